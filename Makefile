@@ -1,0 +1,54 @@
+# The short way in: each target installs what it needs (tools/install), then calls cmake.
+# CMAKE_FLAGS is added to the configuration, as in: make CMAKE_FLAGS=-DHUNCH_NATIVE=OFF
+
+PREFIX ?= /usr/local
+FUZZ_SECONDS ?= 20
+CMAKE_FLAGS ?=
+ARGS ?=
+
+# Tests need a package more: the first build leaves them out, later ones as they are.
+without_tests = $(if $(wildcard build/CMakeCache.txt),,-DHUNCH_TESTS=OFF)
+configure = cmake --preset release $(CMAKE_FLAGS) >/dev/null
+
+.PHONY: hunch play test bench check coverage fuzz install clean help
+
+hunch: ## build the program, build/hunch (the default)
+	@tools/install build
+	@$(configure) $(without_tests)
+	@cmake --build build --target hunch
+
+play: hunch ## build, then play Cambio in the terminal (ARGS="...")
+	@build/hunch play cambio $(ARGS)
+
+test: ## build and run all tests (HUNCH_FULL=1 for full counts)
+	@tools/install build test
+	@$(configure) -DHUNCH_TESTS=ON
+	@cmake --build build
+	@ctest --test-dir build --output-on-failure -j2
+
+bench: hunch ## build, then measure speed (ARGS="...")
+	@build/hunch bench $(ARGS)
+
+check: ## format, static analysis, layers, scripts
+	@tools/install build test check
+	@tools/check
+
+coverage: ## run the tests with line counts and print the coverage of each folder
+	@tools/install build test coverage
+	@tools/coverage
+
+fuzz: ## run every fuzz target for FUZZ_SECONDS
+	@tools/install build fuzz
+	@tools/fuzz $(FUZZ_SECONDS)
+
+install: ## install program, libraries and headers (PREFIX, DESTDIR)
+	@tools/install build
+	@$(configure) $(without_tests)
+	@cmake --build build --target hunch libhunch libhunch_shared
+	@DESTDIR="$(DESTDIR)" cmake --install build --prefix "$(PREFIX)"
+
+clean: ## remove all build folders
+	@rm -rf build build-debug build-sanitised build-sanitised-clang build-coverage build-fuzz build-clang
+
+help: ## print this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

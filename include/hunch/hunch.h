@@ -1,0 +1,14 @@
+/* Hunch: computer players for table games with hidden cards and dice. This header is all of it. */
+#ifndef HUNCH_HUNCH_H
+#define HUNCH_HUNCH_H
+
+#include <hunch/cards.h>
+#include <hunch/match.h>
+#include <hunch/player.h>
+#include <hunch/random.h>
+#include <hunch/round.h>
+#include <hunch/rules.h>
+#include <hunch/types.h>
+#include <hunch/view.h>
+
+#endif

@@ -1,0 +1,28 @@
+/* A match: rounds until the rules say that it is over. The next round is begun by the next seat. */
+#ifndef HUNCH_MATCH_H
+#define HUNCH_MATCH_H
+
+#include <hunch/round.h>
+
+typedef struct hn_match {
+    uint64_t seed;
+    int seats;
+    int rounds; /* rounds scored so far */
+    int total[HN_SEATS];
+} hn_match;
+
+/* Begins a match. Fails with HN_BAD_SEATS, *match unchanged. */
+HN_API hn_status hn_match_begin(const hn_rules *rules, int seats, uint64_t seed, hn_match *match);
+
+/* The seed and the first seat of the round that comes next. */
+HN_API uint64_t hn_match_round_seed(const hn_match *match);
+HN_API int hn_match_round_first(const hn_match *match);
+
+/* Adds a finished round. */
+HN_API void hn_match_add(hn_match *match, const hn_score *score);
+
+/* Whether the rules end the match here, and who has won: equal totals share. */
+HN_API bool hn_match_over(const hn_rules *rules, const hn_match *match);
+HN_API hn_seats hn_match_winners(const hn_rules *rules, const hn_match *match);
+
+#endif

@@ -1,0 +1,28 @@
+/* Keyed randomness: every draw is a function of (seed, purpose, number), by Philox (Random123).
+ *
+ * There is no stream to keep: the same three always give the same draw, on every machine, in any
+ * order and from any number of threads. */
+#ifndef HUNCH_RANDOM_H
+#define HUNCH_RANDOM_H
+
+#include <hunch/types.h>
+
+/* What a draw is for. Two purposes never share a draw. Values are part of every record: new ones are
+ * added at the end, old ones never change. */
+typedef enum hn_purpose {
+    HN_FOR_DECK,   /* the order of a deck; number: how many times it was shuffled before */
+    HN_FOR_WINDOW, /* the order of a window's claims; number: turn and resolution */
+    HN_FOR_ROUND,  /* the seed of a match's round; number: the round */
+    HN_FOR_PLAYER, /* the key of a seat's player; number: the seat */
+    HN_FOR_CHOICE, /* a player's own choices; number: the moment */
+    HN_FOR_WORLD,  /* hidden cards drawn for a view; number: what the caller likes */
+    HN_FOR_CALLER, /* free for programs that use the library */
+} hn_purpose;
+
+/* A 64-bit word, uniform over all its values. */
+HN_API uint64_t hn_random(uint64_t seed, hn_purpose purpose, uint64_t number);
+
+/* A number from 0 to bound - 1, each exactly as likely. bound must not be 0. */
+HN_API uint64_t hn_random_below(uint64_t seed, hn_purpose purpose, uint64_t number, uint64_t bound);
+
+#endif

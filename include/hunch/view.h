@@ -1,0 +1,106 @@
+/* Views: what one seat may know of a table. A player is given nothing else.
+ *
+ * hn_view is a light handle onto a state: making one copies nothing, and its accessors answer only
+ * what the seat may know. It lives as long as the rules and the state do, and sees their changes.
+ * hn_card_view is the same as plain bytes, for programs outside, for files, and to compare. Seat
+ * HN_NONE is the public: it knows what lay open to all. */
+#ifndef HUNCH_VIEW_H
+#define HUNCH_VIEW_H
+
+#include <hunch/round.h>
+
+/* Opaque: use the accessors. */
+typedef struct hn_view {
+    const hn_rules *rules_;
+    const hn_state *state_;
+    uint8_t seat_;
+} hn_view;
+
+HN_API hn_view hn_view_of(const hn_rules *rules, const hn_state *state, int seat);
+
+HN_API const hn_rules *hn_view_rules(const hn_view *view);
+HN_API int hn_view_seat(const hn_view *view);
+HN_API int hn_view_seats(const hn_view *view);
+
+/* The viewing seat's legal actions, as hn_legal and hn_legal_list give them. */
+HN_API int hn_view_legal(const hn_view *view, hn_mask *mask);
+HN_API int hn_view_legal_list(const hn_view *view, hn_action *list);
+
+/* A number that differs between any two decisions of one seat in a round and follows from what the
+ * seat knows: what a player keys its own random choices with. */
+HN_API uint64_t hn_view_moment(const hn_view *view);
+
+/* What a card game is waiting for. */
+typedef enum hn_phase {
+    HN_PHASE_LOOKS,  /* all seats choose the own cards that they look at before the first turn */
+    HN_PHASE_DRAW,   /* the turn's seat draws, calls (where that replaces the turn) or passes */
+    HN_PHASE_DRAWN,  /* it holds a drawn card: swap it in or play it */
+    HN_PHASE_LOOK,   /* a power: it looks at a card or declines */
+    HN_PHASE_FIRST,  /* a power: it chooses the first card of an exchange or declines */
+    HN_PHASE_SECOND, /* it chooses the second */
+    HN_PHASE_WINDOW, /* all seats that could may flip cards */
+    HN_PHASE_GIVE,   /* a seat that flipped another's card gives one of its own */
+    HN_PHASE_CALL,   /* the turn's end: it calls or passes */
+    HN_PHASE_OVER,
+    HN_PHASES
+} hn_phase;
+
+/* Everything that a seat knows at a card table, in plain bytes: no padding, every byte set. */
+typedef struct hn_card_view {
+    uint32_t turn;         /* turns begun so far, from 0; a lap is one turn per seat */
+    uint32_t moment;       /* grows with everything that happens in public */
+    uint8_t seats;         /* how many */
+    uint8_t seat;          /* whose view this is; HN_NONE: the public's */
+    uint8_t first;         /* the seat that began the round */
+    uint8_t turn_seat;     /* whose turn it is */
+    uint8_t phase;         /* hn_phase */
+    hn_seats asked;        /* the seats that the phase asks (in a window: all, answered or not) */
+    uint8_t answered;      /* 1 if this seat's own answer in the window is closed */
+    hn_seats callers;      /* the seats that called */
+    uint8_t caller;        /* the first of them, or HN_NONE */
+    uint8_t deck_count;    /* cards in the deck */
+    uint8_t discard_count; /* cards on the discard */
+    hn_card drawn; /* the card in the turn seat's hand: HN_UNKNOWN if hidden, HN_NONE if none */
+    uint8_t drawn_from;   /* 0: from the deck, 1: from the discard */
+    hn_seats drawn_known; /* the seats that know it */
+    hn_place chosen;     /* HN_PHASE_SECOND: the first card; HN_PHASE_GIVE: the gap; else HN_NONE */
+    uint8_t giver;       /* HN_PHASE_GIVE: who gives, else HN_NONE */
+    uint8_t windows;     /* how often a window was opened for the card on top */
+    uint8_t resolutions; /* how often a window was resolved this turn */
+    uint8_t shuffles;    /* how often the deck was reshuffled (below 255; older ones are merged) */
+    hn_card discard[HN_CARDS];          /* the discard, bottom to top, then HN_NONE */
+    uint8_t shuffled[HN_CARDS];         /* per card: the reshuffle that last took it, 0: none */
+    hn_card card[HN_SEATS][HN_SLOTS];   /* a card, HN_UNKNOWN, or HN_NONE for a gap */
+    hn_seats known[HN_SEATS][HN_SLOTS]; /* who knows it; HN_EVERYONE: it lay open */
+    uint8_t dealt[HN_SEATS][HN_SLOTS];  /* the reshuffle that last took it, 0: none; gap: HN_NONE */
+    uint8_t claimed[HN_SEATS * HN_SLOTS / 8]; /* own claims in the window: bit 12 * seat + slot */
+} hn_card_view;
+
+HN_API void hn_card_view_of(const hn_view *view, hn_card_view *copy);
+
+/* A state that gives this view: what is hidden is drawn from the cards that it can be, each
+ * assignment as likely; deck order and seed are fresh, other seats' answers are open. The same seed
+ * gives the same state. Fails with HN_BAD_VIEW and an error if no table gives such a view. */
+HN_API hn_status hn_card_world(const hn_rules *rules, const hn_card_view *view, uint64_t seed,
+                               hn_state *state, hn_error *error);
+
+/* Accessors of card games. All are cheap. */
+HN_API int hn_view_phase(const hn_view *view);
+HN_API int hn_view_turn_seat(const hn_view *view);
+HN_API hn_card hn_view_card(const hn_view *view, int seat, int slot); /* HN_UNKNOWN, HN_NONE: gap */
+HN_API hn_seats hn_view_known(const hn_view *view, int seat, int slot);
+HN_API int hn_view_slots(const hn_view *view, int seat); /* bit k: there is a card in slot k */
+HN_API hn_card hn_view_drawn(const hn_view *view);       /* HN_UNKNOWN if hidden, HN_NONE if none */
+HN_API hn_card hn_view_top(const hn_view *view);         /* the top discard, or HN_NONE */
+HN_API int hn_view_deck(const hn_view *view);            /* cards in the deck */
+HN_API hn_seats hn_view_callers(const hn_view *view);
+
+/* The place that an action names (flip, look, exchange; swap and give: the own slot), or HN_NONE for
+ * both; and its verb, "flip". */
+HN_API hn_place hn_view_action_place(const hn_view *view, hn_action action);
+HN_API const char *hn_view_action_verb(const hn_view *view, hn_action action);
+
+/* The view as text for people and tests, a line per seat. Returns its length, as snprintf does. */
+HN_API int hn_view_text(const hn_view *view, char *buffer, size_t size);
+
+#endif

@@ -1,0 +1,143 @@
+/* `hunch bench`: how fast the engine is on this machine, and the fingerprint of its behaviour. */
+#include "arena/bench.h"
+#include "cli/cli.h"
+
+#include <getopt.h>
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { SLICES = 5 };
+
+/* The best of several slices: what other work on the machine took away is left out. */
+static double best_of(const bench *b, double seconds)
+{
+    double best = 0;
+    for (int i = 0; i < SLICES; i++) {
+        double value = b->run(b, seconds / SLICES);
+        if (value > best)
+            best = value;
+    }
+    return best;
+}
+
+static void print_human(const bench *b, double value)
+{
+    static const struct {
+        double size;
+        const char *name;
+    } units[] = {{1e9, "G"}, {1e6, "M"}, {1e3, "k"}, {1, ""}};
+    int u = 0;
+    while (u < 3 && value < units[u].size)
+        u++;
+    printf("%-28s %8.2f %s/s\n", b->name, value / units[u].size, units[u].name);
+    fflush(stdout);
+}
+
+static int run_all(const bench *list, int count, const char *only, double seconds, bool json)
+{
+    json_t *results = json_array();
+    int done = 0;
+    for (int i = 0; i < count; i++) {
+        if (only && strcmp(only, list[i].name))
+            continue;
+        done++;
+        if (!json && isatty(STDERR_FILENO))
+            fprintf(stderr, "%s …\r", list[i].name);
+        double value = best_of(&list[i], seconds);
+        if (json)
+            json_array_append_new(results, json_pack("{s:s, s:f, s:s}", "name", list[i].name,
+                                                     "value", value, "unit", "1/s"));
+        else
+            print_human(&list[i], value);
+    }
+    if (!done) {
+        json_decref(results);
+        return cli_usage("there is no benchmark \"%s\"; `hunch bench --list` names them", only);
+    }
+    char fingerprint[20];
+    snprintf(fingerprint, sizeof fingerprint, "%016" PRIx64, bench_fingerprint());
+    if (json) {
+        json_t *all = json_pack("{s:s, s:O}", "fingerprint", fingerprint, "results", results);
+        json_dumpf(all, stdout, JSON_INDENT(2));
+        putchar('\n');
+        json_decref(all);
+    } else {
+        printf("fingerprint %s\n", fingerprint);
+    }
+    json_decref(results);
+    return cli_finish();
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct option options[] = {
+        {"json", no_argument, NULL, 'j'},          {"only", required_argument, NULL, 'o'},
+        {"seconds", required_argument, NULL, 's'}, {"list", no_argument, NULL, 'l'},
+        {"fingerprint", no_argument, NULL, 'f'},   {NULL, 0, NULL, 0}};
+    bench list[BENCH_MOST];
+    int count = bench_list(list);
+    const char *only = NULL;
+    bool json = false, names = false, fingerprint = false;
+    long seconds = 1;
+    for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
+        if (c == 'j')
+            json = true;
+        else if (c == 'o')
+            only = optarg;
+        else if (c == 'l')
+            names = true;
+        else if (c == 'f')
+            fingerprint = true;
+        else if (c != 's' || cli_number("--seconds", optarg, 1, 60, &seconds) != EXIT_WELL)
+            return EXIT_USAGE;
+    }
+    if (optind < argc)
+        return cli_usage("bench takes no \"%s\"", argv[optind]);
+    if (fingerprint) {
+        printf("%016" PRIx64 "\n", bench_fingerprint());
+        return cli_finish();
+    }
+    if (names) {
+        for (int i = 0; i < count; i++)
+            puts(list[i].name);
+        return cli_finish();
+    }
+    return run_all(list, count, only, (double)seconds, json);
+}
+
+const command command_bench = {
+    .name = "bench",
+    .about = "measure the engine's speed; print the fingerprint of its behaviour",
+    .help =
+        "usage: hunch bench [--only NAME] [--seconds N] [--json]\n"
+        "       hunch bench --list\n"
+        "       hunch bench --fingerprint\n"
+        "\n"
+        "Measures every hot path on one core and prints a rate for each: the best of five slices of\n"
+        "the time given (1 second each by default).\n"
+        "\n"
+        "  GAME/decisions/SEATS        uniformly random decisions, legal actions made for each\n"
+        "  GAME/decisions+views/SEATS  the same with events and a view for the deciding seat\n"
+        "  GAME/decisions-long/SEATS   the same as decisions, with seats that never call\n"
+        "  GAME/deals/SEATS            deals\n"
+        "  GAME/views/SEATS            views of a table in mid-round, as plain copies\n"
+        "  GAME/copies/SEATS           copies of a state\n"
+        "\n"
+        "The fingerprint covers the whole course of a fixed set of random rounds in all presets. It\n"
+        "is the same for every compiler and changes when behaviour changes.\n"
+        "\n"
+        "  --only NAME     one workload\n"
+        "  --seconds N     time for each, 1 to 60\n"
+        "  --json          {\"fingerprint\": …, \"results\": [{\"name\", \"value\", \"unit\"}, …]}\n"
+        "  --list          the names of all workloads\n"
+        "  --fingerprint   the fingerprint alone\n"
+        "\n"
+        "examples:\n"
+        "  hunch bench --only cambio/decisions/2\n"
+        "  hunch bench --json > bench.json\n",
+    .run = run,
+};

@@ -1,0 +1,33 @@
+/* What a person can do now: the numbered list of actions, and what a typed line means. */
+#ifndef HUNCH_CLI_CHOICES_H
+#define HUNCH_CLI_CHOICES_H
+
+#include "cli/screen.h"
+
+typedef struct choices {
+    hn_action action[HN_ACTIONS];
+    int count;
+} choices;
+
+void choices_of(const hn_view *view, choices *list);
+
+/* What is asked, in a sentence. */
+void choices_question(const hn_view *view, char *buffer, size_t size);
+
+/* Prints the list: an action in each line with what it means, or where there are many cards to choose
+ * from, a line for each seat. */
+void choices_print(const screen *s, const hn_view *view, const choices *list);
+
+/* A typed line in its plain form, in place: lower case, no spaces at the ends, one between words, '?' for
+ * all that is not ASCII. */
+void choices_tidy(char *line);
+
+/* The action that a tidy line names, by its number in the list or by its text; it need not be legal.
+ * False: there is none, and problem says what to do. */
+bool choices_read(const hn_view *view, const choices *list, const char *line, hn_action *action,
+                  char *problem, size_t size);
+
+/* Whether the view's seat knows a card that it may flip now, and that it would be right. */
+bool choices_known_flip(const hn_view *view, const choices *list);
+
+#endif

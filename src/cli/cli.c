@@ -1,0 +1,96 @@
+/* What the commands share. Every message is one line on standard error that says what is wrong and
+ * what to do next: people read it once, and scripts can rely on its form. */
+#include "cli/cli.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+
+static const char *running;
+
+void cli_running(const char *name)
+{
+    running = name;
+}
+
+/* Control characters in a message, as a file name may bring them, would break its line. */
+static void print_message(const char *format, va_list arguments, const char *hint)
+{
+    char line[1024];
+    int length = vsnprintf(line, sizeof line, format, arguments);
+    for (char *c = line; *c; c++)
+        if (iscntrl((unsigned char)*c))
+            *c = '?';
+    bool cut = length >= (int)sizeof line;
+    fflush(stdout);
+    fprintf(stderr, "hunch: %s%s%s\n", line, cut ? "..." : "", hint);
+}
+
+int cli_failed(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    print_message(format, arguments, "");
+    va_end(arguments);
+    return EXIT_FAILED;
+}
+
+int cli_usage(const char *format, ...)
+{
+    char hint[64];
+    snprintf(hint, sizeof hint, " (hunch help%s%s)", running ? " " : "", running ? running : "");
+    va_list arguments;
+    va_start(arguments, format);
+    print_message(format, arguments, hint);
+    va_end(arguments);
+    return EXIT_USAGE;
+}
+
+int cli_number(const char *option, const char *text, long low, long high, long *number)
+{
+    char *end;
+    errno = 0;
+    long value = strtol(text, &end, 10);
+    bool digits = isdigit((unsigned char)text[text[0] == '-']) && !*end;
+    if (!digits || errno || value < low || value > high)
+        return cli_usage("%s wants a whole number from %ld to %ld, not \"%s\"", option, low, high,
+                         text);
+    *number = value;
+    return EXIT_WELL;
+}
+
+int cli_seed(const char *option, const char *text, uint64_t *seed)
+{
+    char *end;
+    errno = 0;
+    unsigned long long value = strtoull(text, &end, 10);
+    if (!isdigit((unsigned char)text[0]) || *end || errno || value > UINT64_MAX)
+        return cli_usage("%s wants a whole number from 0 to %llu, not \"%s\"", option,
+                         (unsigned long long)UINT64_MAX, text);
+    *seed = value;
+    return EXIT_WELL;
+}
+
+uint64_t cli_fresh_seed(void)
+{
+    uint64_t seed;
+    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed) {
+        struct timespec now;
+        clock_gettime(CLOCK_REALTIME, &now);
+        seed = (uint64_t)now.tv_sec * 1000000007u + (uint64_t)now.tv_nsec;
+    }
+    return seed % 1000000000;
+}
+
+int cli_finish(void)
+{
+    errno = 0;
+    if (!fflush(stdout) && !ferror(stdout))
+        return EXIT_WELL;
+    return cli_failed("cannot write to standard output: %s", errno ? strerror(errno) : "it failed");
+}

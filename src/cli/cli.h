@@ -1,0 +1,53 @@
+/* What the program's commands share: the table of commands, options, errors, rules by name. */
+#ifndef HUNCH_CLI_CLI_H
+#define HUNCH_CLI_CLI_H
+
+#include "core/text.h"
+
+#include <getopt.h>
+#include <hunch/hunch.h>
+
+/* Exit codes: 0 success, 1 something failed, 2 the command line is wrong. */
+enum { EXIT_WELL = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+
+typedef struct command {
+    const char *name;
+    const char *about;                 /* one line for `hunch help` */
+    const char *help;                  /* the whole help text, with examples */
+    int (*run)(int argc, char **argv); /* argv[0] is the command's name; returns the exit code */
+} command;
+
+/* One file per command. */
+extern const command command_games, command_players, command_rules, command_play, command_replay,
+    command_bench;
+
+/* Prints `hunch: ` and one line on standard error and returns the exit code. */
+int cli_failed(const char *format, ...) CHECK_FORMAT(1, 2);
+
+/* The same, with the hint to `hunch help COMMAND`. */
+int cli_usage(const char *format, ...) CHECK_FORMAT(1, 2);
+
+/* The name of the command that is running, for messages; NULL before there is one. Set once. */
+void cli_running(const char *name);
+
+/* Prints why getopt_long (with opterr 0 and a short option string that begins with ':') answered '?'
+ * or ':', with the nearest option suggested. Returns EXIT_USAGE. */
+int cli_bad_option(int answer, char **argv, const struct option *options);
+
+/* A whole number of an option within a range: EXIT_WELL, or EXIT_USAGE after a message. */
+int cli_number(const char *option, const char *text, long low, long high, long *number);
+int cli_seed(const char *option, const char *text, uint64_t *seed);
+
+/* A game by name (with the nearest one suggested), and its rules from a preset's name or a YAML file:
+ * each may be NULL, not both given. EXIT_WELL, or the exit code after a message. */
+int cli_game(const char *name, const hn_game **game);
+int cli_rules(const hn_game *game, const char *preset, const char *file, hn_rules *rules);
+
+/* A seed that was not asked for: from the system's randomness, small enough to type. */
+uint64_t cli_fresh_seed(void);
+
+/* Flushes standard output: EXIT_WELL, or EXIT_FAILED after a message when it could not be written
+ * (a full disk, a closed pipe). Commands return it. */
+int cli_finish(void);
+
+#endif

@@ -1,0 +1,92 @@
+/* `hunch games`: the games that there are, with their house rules. */
+#include "cli/cli.h"
+#include "cli/screen.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+static void preset_seats(const hn_game *game, int index, int *least, int *most)
+{
+    hn_rules rules;
+    hn_rules_preset(&rules, game, hn_preset_name(game, index), NULL);
+    *least = hn_rules_least_seats(&rules);
+    *most = hn_rules_most_seats(&rules);
+}
+
+static void print_text(void)
+{
+    screen s = screen_on(stdout);
+    for (int i = 0; i < hn_games(); i++) {
+        const hn_game *game = hn_game_at(i);
+        printf("%s%s: ", i ? "\n" : "", hn_game_name(game));
+        screen_paragraph(&s, (int)strlen(hn_game_name(game)) + 2, hn_game_about(game));
+        for (int k = 0; k < hn_presets(game); k++) {
+            int least, most;
+            preset_seats(game, k, &least, &most);
+            printf("  %-14s %d-%d seats  ", hn_preset_name(game, k), least, most);
+            screen_paragraph(&s, 28, hn_preset_about(game, k));
+        }
+    }
+    printf("\nTo play: hunch play %s   All its rules: hunch rules %s\n",
+           hn_game_name(hn_game_at(0)), hn_game_name(hn_game_at(0)));
+}
+
+static json_t *preset_json(const hn_game *game, int index)
+{
+    int least, most;
+    preset_seats(game, index, &least, &most);
+    return json_pack("{s:s, s:s, s:i, s:i}", "name", hn_preset_name(game, index), "about",
+                     hn_preset_about(game, index), "least_seats", least, "most_seats", most);
+}
+
+static json_t *game_json(const hn_game *game)
+{
+    json_t *presets = json_array();
+    for (int k = 0; k < hn_presets(game); k++)
+        json_array_append_new(presets, preset_json(game, k));
+    return json_pack("{s:s, s:s, s:o}", "name", hn_game_name(game), "about", hn_game_about(game),
+                     "presets", presets);
+}
+
+static void print_json(void)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < hn_games(); i++)
+        json_array_append_new(list, game_json(hn_game_at(i)));
+    json_dumpf(list, stdout, JSON_INDENT(2));
+    putchar('\n');
+    json_decref(list);
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct option options[] = {{"json", no_argument, NULL, 'j'}, {0}};
+    bool json = false;
+    opterr = 0;
+    for (int answer; (answer = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
+        if (answer != 'j')
+            return cli_bad_option(answer, argv, options);
+        json = true;
+    }
+    if (optind < argc)
+        return cli_usage("games wants no \"%s\"; for one game's rules: hunch rules %s",
+                         argv[optind], argv[optind]);
+    if (json)
+        print_json();
+    else
+        print_text();
+    return cli_finish();
+}
+
+const command command_games = {
+    .name = "games",
+    .about = "the games that there are, and their house rules",
+    .help = "usage: hunch games [--json]\n\n"
+            "Lists the games, each with its presets: ready-made sets of house rules.\n\n"
+            "  --json   as JSON\n\n"
+            "examples:\n"
+            "  hunch games\n"
+            "  hunch games --json\n",
+    .run = run,
+};

@@ -1,0 +1,99 @@
+/* The program: finds the command that is meant and runs it. Help is answered here for all commands,
+ * from the text that each of them carries, so that `hunch help play` and `hunch play --help` are the
+ * same. A closed pipe (`hunch … | head`) ends the program quietly, also where the caller ignores
+ * that signal. */
+#include "cli/cli.h"
+#include "core/text.h"
+
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+static const command *const commands[] = {
+    &command_play,  &command_games,  &command_players,
+    &command_rules, &command_replay, &command_bench,
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static const char *command_name(const void *context, int index)
+{
+    (void)context;
+    return commands[index]->name;
+}
+
+static const command *command_find(const char *name)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        if (!strcmp(commands[i]->name, name))
+            return commands[i];
+    return NULL;
+}
+
+static int unknown_command(const char *name)
+{
+    const char *nearest = text_nearest(name, COMMANDS, command_name, NULL);
+    if (nearest)
+        return cli_usage("there is no command \"%s\"; did you mean \"%s\"?", name, nearest);
+    return cli_usage("there is no command \"%s\"", name);
+}
+
+static int print_overview(void)
+{
+    printf("Hunch: computer players for table games with hidden cards.\n\n"
+           "usage: hunch COMMAND [OPTION...]\n\n");
+    for (int i = 0; i < COMMANDS; i++)
+        printf("  %-9s %s\n", commands[i]->name, commands[i]->about);
+    printf("  %-9s %s\n\n", "help", "what a command does, with examples: hunch help play");
+    printf("To begin with: hunch play cambio\n");
+    return cli_finish();
+}
+
+static int print_help(const command *which)
+{
+    fputs(which->help, stdout);
+    return cli_finish();
+}
+
+static int run_help(int argc, char **argv)
+{
+    if (argc < 2)
+        return print_overview();
+    const command *which = command_find(argv[1]);
+    return which ? print_help(which) : unknown_command(argv[1]);
+}
+
+static bool asks_for_help(int argc, char **argv)
+{
+    for (int i = 1; i < argc && strcmp(argv[i], "--"); i++)
+        if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h"))
+            return true;
+    return false;
+}
+
+static int run(int argc, char **argv)
+{
+    const command *which = command_find(argv[0]);
+    if (!which)
+        return unknown_command(argv[0]);
+    if (asks_for_help(argc, argv))
+        return print_help(which);
+    cli_running(which->name);
+    return which->run(argc, argv);
+}
+
+int main(int argc, char **argv)
+{
+    signal(SIGPIPE, SIG_DFL);
+    setlocale(LC_CTYPE, "");
+    if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))
+        return print_overview();
+    if (!strcmp(argv[1], "help"))
+        return run_help(argc - 1, argv + 1);
+    if (!strcmp(argv[1], "--version")) {
+        printf("hunch %s\n", HN_VERSION);
+        return cli_finish();
+    }
+    return run(argc - 1, argv + 1);
+}

@@ -1,0 +1,86 @@
+/* Turning the words of a command line into what they name: games, rules, options. A word that is
+ * nearly right is answered with the right one. */
+#include "cli/cli.h"
+#include "config/config.h"
+#include "core/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *game_name(const void *context, int index)
+{
+    (void)context;
+    return hn_game_name(hn_game_at(index));
+}
+
+int cli_game(const char *name, const hn_game **game)
+{
+    const hn_game *found = hn_game_find(name);
+    if (found) {
+        *game = found;
+        return EXIT_WELL;
+    }
+    const char *nearest = text_nearest(name, hn_games(), game_name, NULL);
+    if (nearest) {
+        cli_failed("there is no game \"%s\"; did you mean \"%s\"? (hunch games)", name, nearest);
+        return EXIT_USAGE;
+    }
+    char list[512];
+    text_out names = text_in(list, sizeof list);
+    for (int i = 0; i < hn_games(); i++)
+        text_add(&names, "%s%s", i ? ", " : "", game_name(NULL, i));
+    cli_failed("there is no game \"%s\"; there is: %s (hunch games)", name, list);
+    return EXIT_USAGE;
+}
+
+static int bad_rules_file(const hn_game *game, const char *file, const hn_error *error)
+{
+    if (error->line && error->column)
+        return cli_failed("%s:%d:%d: %s", file, error->line, error->column, error->text);
+    if (error->line)
+        return cli_failed("%s:%d: %s", file, error->line, error->text);
+    return cli_failed("%s: %s; for a file to begin with: hunch rules %s", file, error->text,
+                      hn_game_name(game));
+}
+
+int cli_rules(const hn_game *game, const char *preset, const char *file, hn_rules *rules)
+{
+    hn_error error = {0};
+    if (preset && file)
+        return cli_usage(
+            "--preset and --rules cannot both be given; a file can say \"extends: %s\"", preset);
+    if (file)
+        return config_rules_file(rules, game, file, &error) ? bad_rules_file(game, file, &error)
+                                                            : EXIT_WELL;
+    if (hn_rules_preset(rules, game, preset, &error)) {
+        cli_failed("%s (hunch games)", error.text);
+        return EXIT_USAGE;
+    }
+    return EXIT_WELL;
+}
+
+/* The names of options, for text_nearest. */
+static const char *option_name(const void *context, int index)
+{
+    return ((const struct option *)context)[index].name;
+}
+
+int cli_bad_option(int answer, char **argv, const struct option *options)
+{
+    const char *given = argv[optind - 1];
+    if (answer == ':')
+        return cli_usage("%s wants a value", given);
+    int count = 0;
+    while (options[count].name)
+        count++;
+    char word[64];
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(given + strspn(given, "-"), "="),
+             given + strspn(given, "-"));
+    for (int i = 0; i < count; i++)
+        if (!strcmp(word, options[i].name))
+            return cli_usage("--%s takes no value", word);
+    const char *nearest = text_nearest(word, count, option_name, options);
+    if (nearest)
+        return cli_usage("there is no option \"%s\"; did you mean \"--%s\"?", given, nearest);
+    return cli_usage("there is no option \"%s\"", given);
+}

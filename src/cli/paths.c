@@ -1,0 +1,112 @@
+/* Where records are kept. The default follows the XDG base directories: a record is state, neither
+ * configuration nor a document. */
+#include "cli/paths.h"
+
+#include "cli/cli.h"
+#include "core/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { NAMES = 1000 };
+
+/* The specification says that a relative path in the variable is to be ignored. */
+static int state_folder(char *path, size_t size)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    int length = 0;
+    if (state && state[0] == '/')
+        length = snprintf(path, size, "%s/hunch", state);
+    else if (home && home[0] == '/')
+        length = snprintf(path, size, "%s/.local/state/hunch", home);
+    else
+        return cli_failed("there is no folder for the record, because HOME is not set; "
+                          "name a file: --record FILE");
+    if (length >= (int)size)
+        return cli_failed(
+            "the folder for the record has too long a name; name a file: --record FILE");
+    return EXIT_WELL;
+}
+
+/* Makes a folder and those above it. */
+static int make_folder(char *path)
+{
+    for (char *slash = path + 1; *slash; slash++)
+        if (*slash == '/') {
+            *slash = 0;
+            int failed = mkdir(path, 0755) && errno != EEXIST;
+            *slash = '/';
+            if (failed)
+                return errno;
+        }
+    return mkdir(path, 0755) && errno != EEXIST ? errno : 0;
+}
+
+int path_fresh(const char *game, uint64_t seed, char *path, size_t size)
+{
+    char folder[PATH_SIZE] = "";
+    int status = state_folder(folder, sizeof folder);
+    if (status)
+        return status;
+    int problem = make_folder(folder);
+    for (int n = 1; !problem && n < NAMES; n++) {
+        char number[16] = "";
+        if (n > 1)
+            snprintf(number, sizeof number, "-%d", n);
+        if (snprintf(path, size, "%s/%s-%" PRIu64 "%s.jsonl", folder, game, seed, number) >=
+            (int)size)
+            problem = ENAMETOOLONG;
+        int file = problem ? -1 : open(path, O_WRONLY | O_CREAT | O_EXCL, 0644);
+        if (file >= 0) {
+            close(file);
+            return EXIT_WELL;
+        }
+        if (!problem && errno != EEXIST)
+            problem = errno;
+    }
+    return cli_failed("cannot keep the record in %s: %s; name a file: --record FILE", folder,
+                      strerror(problem ? problem : EEXIST));
+}
+
+int path_free(const char *path)
+{
+    struct stat about;
+    char name[PATH_SIZE];
+    if (stat(path, &about))
+        return errno == ENOENT ? EXIT_WELL
+                               : cli_failed("cannot keep the record in %s: %s; name another file: "
+                                            "--record FILE",
+                                            path, strerror(errno));
+    if (S_ISDIR(about.st_mode))
+        return cli_failed("%s is a folder; name a file in it: --record %s%sround.jsonl", path, path,
+                          path[strlen(path) - 1] == '/' ? "" : "/");
+    if (!S_ISREG(about.st_mode))
+        return cli_failed("%s is no ordinary file; name one for the record: --record FILE", path);
+    if (about.st_size)
+        return cli_failed("%s is there already; name another file, or go on with that round: "
+                          "hunch play --resume %s",
+                          path, path_quoted(path, name, sizeof name));
+    return EXIT_WELL;
+}
+
+const char *path_quoted(const char *path, char *buffer, size_t size)
+{
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+,:@%";
+    text_out t = text_in(buffer, size);
+    if (!path[strspn(path, plain)]) {
+        text_add(&t, "%s", path);
+        return buffer;
+    }
+    text_add(&t, "'");
+    for (const char *c = path; *c; c++)
+        text_add(&t, *c == '\'' ? "'\\%c'" : "%c", *c);
+    text_add(&t, "'");
+    return buffer;
+}

@@ -1,0 +1,340 @@
+/* Talking with the person at the table. The table is drawn again only when something on it has changed;
+ * what happened is told once, a paragraph for each turn. A line that is no legal action changes nothing:
+ * the reason is said, and the question stands. */
+#include "cli/person.h"
+
+#include "cli/choices.h"
+#include "cli/house.h"
+#include "core/text.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STORY = 4096, EVENT = 256 };
+
+/* ---- the table ---- */
+
+static const char *seat_name(const person *p, int seat)
+{
+    return session_round(p->session)->player[seat];
+}
+
+static void seat_marks(const person *p, const hn_card_view *v, screen_seat *seats)
+{
+    const hn_rules *rules = &p->session->rules;
+    for (int seat = 0; seat < v->seats; seat++) {
+        seats[seat] = (screen_seat){.name = seat_name(p, seat)};
+        if (v->callers >> seat & 1)
+            snprintf(seats[seat].note, sizeof seats[seat].note, "called%s",
+                     house_is(rules, "protected", "yes") ? ", protected" : "");
+    }
+}
+
+static void print_title(const person *p, const hn_card_view *v)
+{
+    const session *s = p->session;
+    char title[80];
+    text_out t = text_in(title, sizeof title);
+    text_add(&t, "%s, seed %" PRIu64, house_name(&s->rules), s->match.seed);
+    if (s->is_match)
+        text_add(&t, ", round %d", session_round(s)->match_round + 1);
+    text_add(&t, ", lap %d", v->turn / v->seats + 1);
+    screen_title(&p->screen, title);
+}
+
+static void draw_table(person *p)
+{
+    screen_seat seats[HN_SEATS];
+    hn_view view = session_view(p->session);
+    hn_card_view_of(&view, &p->shown);
+    seat_marks(p, &p->shown, seats);
+    print_title(p, &p->shown);
+    screen_table(&p->screen, &p->shown, seats);
+}
+
+/* Whether the table looks other than it was last drawn. */
+static bool table_changed(const person *p)
+{
+    hn_card_view now;
+    const hn_card_view *old = &p->shown;
+    hn_view view = session_view(p->session);
+    hn_card_view_of(&view, &now);
+    return now.seats != old->seats || now.turn != old->turn || now.callers != old->callers ||
+           now.discard_count != old->discard_count ||
+           memcmp(now.card, old->card, sizeof now.card) != 0 ||
+           memcmp(now.known, old->known, sizeof now.known) != 0;
+}
+
+/* ---- the story ---- */
+
+/* The words of an event; the seat is not said again where it is the same as before. */
+static void add_event(const person *p, text_out *t, const hn_event *event, int *seat)
+{
+    char words[EVENT], prefix[16];
+    hn_event_text(&p->session->rules, event, words, sizeof words);
+    int length = snprintf(prefix, sizeof prefix, "seat %d ", event->seat);
+    bool same = t->length && event->seat == *seat && !strncmp(words, prefix, (size_t)length);
+    text_add(t, "%s%s", t->length ? (same ? ", " : "; ") : "", same ? words + length : words);
+    *seat = event->seat;
+}
+
+/* Whether an event of the deal is worth telling: one's own looks and the opening card. The log has
+ * them all. */
+static bool is_deal_news(const person *p, const hn_event *event)
+{
+    int viewer = session_viewer(p->session);
+    return event->type == HN_EVENT_OPEN || (event->type == HN_EVENT_LOOK && event->seat == viewer);
+}
+
+/* Tells the events from `from` on, a paragraph for each turn. */
+static void tell(const person *p, int from, bool whole)
+{
+    const session *s = p->session;
+    char story[STORY];
+    text_out t = text_in(story, sizeof story);
+    int seat = HN_NONE;
+    bool dealing = from == 0;
+    for (int i = from; i < s->log_count; i++) {
+        const hn_event *event = &s->log[i];
+        bool turn = event->type == HN_EVENT_TURN;
+        if (event->type == HN_EVENT_SHOW)
+            continue; /* the open table tells it */
+        dealing = dealing && !turn;
+        if (t.length && (turn || t.length > STORY - EVENT)) {
+            screen_paragraph(&p->screen, 0, story);
+            t = text_in(story, sizeof story);
+        }
+        if (!turn && (whole || !dealing || is_deal_news(p, event)))
+            add_event(p, &t, event, &seat);
+    }
+    if (t.length)
+        screen_paragraph(&p->screen, 0, story);
+}
+
+void person_tell(person *p)
+{
+    tell(p, p->told, false);
+    p->told = p->session->log_count;
+}
+
+void person_round(person *p)
+{
+    const session *s = p->session;
+    int turns = 0;
+    p->shown.seats = 0;
+    p->told = 0;
+    for (int i = s->log_count - 1; i >= 0 && turns < 2; i--)
+        if (s->log[i].type == HN_EVENT_TURN && s->log[i].seat == session_viewer(s) && ++turns == 2)
+            p->told = i;
+}
+
+/* ---- the question ---- */
+
+static void print_question(const person *p)
+{
+    char question[EVENT];
+    hn_view view = session_view(p->session);
+    choices list;
+    choices_of(&view, &list);
+    choices_question(&view, question, sizeof question);
+    screen_ink_on(&p->screen, INK_STRONG);
+    screen_paragraph(&p->screen, 0, question);
+    screen_ink_on(&p->screen, INK_PLAIN);
+    choices_print(&p->screen, &view, &list);
+}
+
+static void show_all(person *p)
+{
+    draw_table(p);
+    print_question(p);
+}
+
+/* ---- commands ---- */
+
+static void print_help(const person *p)
+{
+    static const char *const commands[][2] = {
+        {"1, 2, ...", "do what has this number; or type the action itself: swap 2"},
+        {"table", "the table and your choices again"},
+        {"log", "what happened in this round"},
+        {"rules", "every rule of this house"},
+        {"ask always", "ask for flips after every turn; ask known: only where one fits"},
+        {"quit", "leave; the round is kept, and you can go on later"},
+    };
+    const screen *s = &p->screen;
+    screen_title(s, house_name(&p->session->rules));
+    house_print(s, &p->session->rules, p->session->is_match);
+    screen_paragraph(
+        s, 0,
+        "2.0 is the card of seat 2 in slot 0; you are seat 0. Below a card: the other seats "
+        "that know it (~3: all but 3). c clubs, d diamonds, h hearts, s spades, Xr Xb jokers.");
+    screen_title(s, "what you can type");
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        fprintf(s->out, "  %-12s", commands[i][0]);
+        screen_paragraph(s, 14, commands[i][1]);
+    }
+}
+
+/* Answers a line that is a command and not an action. False: it is none. */
+static bool obey(person *p, const char *line)
+{
+    const screen *s = &p->screen;
+    if (!strcmp(line, "help") || !strcmp(line, "?"))
+        print_help(p);
+    else if (!strcmp(line, "table"))
+        show_all(p);
+    else if (!strcmp(line, "log"))
+        tell(p, 0, true);
+    else if (!strcmp(line, "rules"))
+        house_print_all(s, &p->session->rules);
+    else if (!strcmp(line, "ask always") || !strcmp(line, "ask known")) {
+        p->ask_always = !strcmp(line, "ask always");
+        fprintf(s->out, "You will be asked %s.\n",
+                p->ask_always ? "for flips after every turn"
+                              : "for flips when you know a card that fits");
+    } else
+        return false;
+    return true;
+}
+
+/* ---- asking ---- */
+
+/* Reads a line into p->line. False: there is no more. */
+static bool read_line(person *p)
+{
+    const screen *s = &p->screen;
+    screen_ink_on(s, INK_STRONG);
+    fputs("> ", s->out);
+    screen_ink_on(s, INK_PLAIN);
+    fflush(s->out);
+    if (getline(&p->line, &p->line_room, stdin) < 0) {
+        fputc('\n', s->out);
+        return false;
+    }
+    choices_tidy(p->line);
+    if (!p->terminal)
+        fprintf(s->out, "%s\n", p->line);
+    return true;
+}
+
+static bool is_quit(const char *line)
+{
+    return !strcmp(line, "quit") || !strcmp(line, "q") || !strcmp(line, "exit");
+}
+
+/* Whether a line is an action that the rules allow now; else the reason is said. The state that it is
+ * tried on is a copy. */
+static bool is_legal(const person *p, hn_action *action)
+{
+    char problem[160];
+    choices list;
+    hn_view view = session_view(p->session);
+    hn_state copy = p->session->state;
+    choices_of(&view, &list);
+    if (choices_read(&view, &list, p->line, action, problem, sizeof problem)) {
+        hn_status status = hn_apply(&p->session->rules, &copy, 0, *action, NULL);
+        if (!status)
+            return true;
+        snprintf(problem, sizeof problem, "%s", hn_status_text(status));
+    }
+    screen_ink_on(&p->screen, INK_YELLOW);
+    screen_paragraph(&p->screen, 0, problem);
+    screen_ink_on(&p->screen, INK_PLAIN);
+    return false;
+}
+
+bool person_is_asked(const person *p)
+{
+    choices list;
+    hn_view view = session_view(p->session);
+    choices_of(&view, &list);
+    return hn_view_phase(&view) != HN_PHASE_WINDOW || p->ask_always ||
+           choices_known_flip(&view, &list);
+}
+
+bool person_decide(person *p, hn_action *action)
+{
+    if (table_changed(p))
+        draw_table(p);
+    person_tell(p);
+    print_question(p);
+    while (read_line(p)) {
+        if (is_quit(p->line))
+            return false;
+        if (*p->line && !obey(p, p->line) && is_legal(p, action))
+            return true;
+    }
+    return false;
+}
+
+bool person_goes_on(person *p)
+{
+    if (!p->terminal)
+        return true;
+    fputs("Enter for the next round, or quit.\n", p->screen.out);
+    return read_line(p) && !is_quit(p->line);
+}
+
+/* ---- the end ---- */
+
+static void add_seats(const person *p, text_out *t, hn_seats seats)
+{
+    for (int seat = 0, some = 0; seat < p->session->seats; seat++)
+        if (seats >> seat & 1)
+            text_add(t, "%sseat %d (%s)", some++ ? ", " : "", seat, seat_name(p, seat));
+}
+
+static void print_result(const person *p, const hn_score *score)
+{
+    char words[STORY];
+    text_out t = text_in(words, sizeof words);
+    text_add(&t, "The round is won by ");
+    add_seats(p, &t, score->winners);
+    text_add(&t, score->callers ? "; it was called by " : "; nobody called");
+    add_seats(p, &t, score->callers);
+    text_add(&t, ".");
+    screen_paragraph(&p->screen, 0, words);
+}
+
+static void print_totals(const person *p)
+{
+    const session *s = p->session;
+    char words[STORY];
+    text_out t = text_in(words, sizeof words);
+    text_add(&t, "Totals after %d round%s:", s->match.rounds, s->match.rounds == 1 ? "" : "s");
+    for (int seat = 0; seat < s->seats; seat++)
+        text_add(&t, "%s seat %d has %d", seat ? "," : "", seat, s->match.total[seat]);
+    text_add(&t, ".");
+    if (hn_match_over(&s->rules, &s->match)) {
+        text_add(&t, " The match is over; it is won by ");
+        add_seats(p, &t, hn_match_winners(&s->rules, &s->match));
+        text_add(&t, ".");
+    }
+    screen_paragraph(&p->screen, 0, words);
+}
+
+void person_score(person *p, const hn_score *score)
+{
+    const session *s = p->session;
+    screen_seat seats[HN_SEATS];
+    hn_card_view open;
+    person_tell(p);
+    hn_view public = hn_view_of(&s->rules, &s->state, HN_NONE);
+    hn_card_view_of(&public, &open);
+    for (int seat = 0; seat < s->seats; seat++) {
+        seats[seat] = (screen_seat){.name = seat_name(p, seat)};
+        snprintf(seats[seat].note, sizeof seats[seat].note, "%d point%s%s", score->points[seat],
+                 score->points[seat] == 1 ? "" : "s", score->winners >> seat & 1 ? ", wins" : "");
+    }
+    screen_title(&p->screen, "the cards are opened");
+    screen_table(&p->screen, &open, seats);
+    print_result(p, score);
+    if (s->is_match)
+        print_totals(p);
+}
+
+void person_free(person *p)
+{
+    free(p->line);
+}

@@ -1,0 +1,41 @@
+/* The person at seat 0: shows the table and what happened, asks, and answers the commands that are no
+ * actions. With the public's eyes it tells a round between computer players. */
+#ifndef HUNCH_CLI_PERSON_H
+#define HUNCH_CLI_PERSON_H
+
+#include "cli/screen.h"
+#include "cli/session.h"
+
+typedef struct person {
+    session *session;
+    screen screen;
+    bool ask_always;    /* in windows: ask also where no right flip is known */
+    bool terminal;      /* input comes from a terminal, which shows what is typed */
+    int told;           /* how much of the session's log was told */
+    hn_card_view shown; /* the table as it was last drawn; seats 0: never */
+    char *line;         /* owned: the last line that was read */
+    size_t line_room;
+} person;
+
+/* Begins with a new round; where it goes on with an old one, what happened since the turn before. */
+void person_round(person *p);
+
+/* Whether the person is to be asked, now that seat 0 is to decide: always but in a window in which no
+ * right flip is known; the answer is then "pass". */
+bool person_is_asked(const person *p);
+
+/* Asks for the action of seat 0, until there is a legal one. False: the person leaves. */
+bool person_decide(person *p, hn_action *action);
+
+/* Tells what happened since it was last told. */
+void person_tell(person *p);
+
+/* Shows the open table and the score of a round that is over, and the totals of a match. */
+void person_score(person *p, const hn_score *score);
+
+/* Waits for Enter before the next round of a match. False: the person leaves. */
+bool person_goes_on(person *p);
+
+void person_free(person *p);
+
+#endif

@@ -1,0 +1,317 @@
+/* `hunch play`: a person at seat 0 against computer players; or, without a person to ask, a round that
+ * the computer players play among themselves. */
+#include "cli/cli.h"
+#include "cli/person.h"
+#include "cli/session.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { DEFAULT_SEATS = 4 };
+
+typedef struct wishes {
+    const char *game, *preset, *rules, *seats, *seed, *players, *record, *resume;
+    bool match, ask_always, automatic, from_pipe;
+} wishes;
+
+static const struct option options[] = {
+    {"preset", required_argument, NULL, 'p'},  {"rules", required_argument, NULL, 'f'},
+    {"seats", required_argument, NULL, 'n'},   {"seed", required_argument, NULL, 's'},
+    {"players", required_argument, NULL, 'c'}, {"record", required_argument, NULL, 'o'},
+    {"resume", required_argument, NULL, 'r'},  {"match", no_argument, NULL, 'm'},
+    {"ask-always", no_argument, NULL, 'k'},    {"auto", no_argument, NULL, 'a'},
+    {"stdin", no_argument, NULL, 'i'},         {0},
+};
+
+static int read_options(int argc, char **argv, wishes *w)
+{
+    opterr = 0;
+    for (int answer; (answer = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
+        switch (answer) {
+        case 'p':
+            w->preset = optarg;
+            break;
+        case 'f':
+            w->rules = optarg;
+            break;
+        case 'n':
+            w->seats = optarg;
+            break;
+        case 's':
+            w->seed = optarg;
+            break;
+        case 'c':
+            w->players = optarg;
+            break;
+        case 'o':
+            w->record = optarg;
+            break;
+        case 'r':
+            w->resume = optarg;
+            break;
+        case 'm':
+            w->match = true;
+            break;
+        case 'k':
+            w->ask_always = true;
+            break;
+        case 'a':
+            w->automatic = true;
+            break;
+        case 'i':
+            w->from_pipe = true;
+            break;
+        default:
+            return cli_bad_option(answer, argv, options);
+        }
+    }
+    if (optind < argc)
+        w->game = argv[optind++];
+    if (optind < argc)
+        return cli_usage("play wants one game, not \"%s\" as well", argv[optind]);
+    return EXIT_WELL;
+}
+
+/* ---- Ctrl-C ---- */
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+/* Ctrl-C is a way to leave: it ends the wait for a line, and the farewell says how to go on. */
+static void watch_interrupts(void)
+{
+    struct sigaction action = {.sa_handler = interrupt};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+}
+
+/* ---- sitting down ---- */
+
+static int choose_seats(const wishes *w, session *s)
+{
+    long most = hn_rules_most_seats(&s->rules), least = hn_rules_least_seats(&s->rules);
+    long seats = DEFAULT_SEATS > most ? most : DEFAULT_SEATS < least ? least : DEFAULT_SEATS;
+    int status = w->seats ? cli_number("--seats", w->seats, least, most, &seats) : EXIT_WELL;
+    s->seats = (int)seats;
+    return status;
+}
+
+/* Gives the names of the list to the computers' seats in turn, and begins it again when it is at its end. */
+static int choose_players(const wishes *w, session *s)
+{
+    const char *list = w->players ? w->players : "random";
+    const char *at = list;
+    int names = 1, computers = w->automatic ? s->seats : s->seats - 1;
+    for (const char *c = list; *c; c++)
+        names += *c == ',';
+    if (names > computers)
+        return cli_usage("--players names %d players, but %d seats have room for %d", names,
+                         s->seats, computers);
+    for (int seat = s->seats - computers; seat < s->seats; seat++) {
+        char name[RECORD_PLAYER_NAME];
+        hn_error error = {0};
+        int length = (int)strcspn(at, ",");
+        snprintf(name, sizeof name, "%.*s", length, at);
+        s->player[seat] = hn_player_find(name, s->rules.game, &error);
+        if (!s->player[seat])
+            return cli_usage("%s", error.text);
+        at = at[length] ? at + length + 1 : list;
+    }
+    return EXIT_WELL;
+}
+
+/* Where the record goes. A round of computers alone can be had again from its seed, so it is kept only
+ * where a file is named. */
+static int choose_path(const wishes *w, session *s, uint64_t seed)
+{
+    if (!w->record)
+        return w->automatic
+                   ? EXIT_WELL
+                   : path_fresh(hn_game_name(s->rules.game), seed, s->path, sizeof s->path);
+    if (snprintf(s->path, sizeof s->path, "%s", w->record) >= (int)sizeof s->path)
+        return cli_usage("the name of --record is too long");
+    return path_free(w->record);
+}
+
+static int sit_down(const wishes *w, session *s)
+{
+    const hn_game *game;
+    uint64_t seed = cli_fresh_seed();
+    if (!w->game)
+        return cli_usage("which game? as in: hunch play %s", hn_game_name(hn_game_at(0)));
+    int status = cli_game(w->game, &game);
+    if (!status)
+        status = cli_rules(game, w->preset, w->rules, &s->rules);
+    if (!status && w->seed)
+        status = cli_seed("--seed", w->seed, &seed);
+    if (!status)
+        status = choose_seats(w, s);
+    if (!status)
+        status = choose_players(w, s);
+    if (!status)
+        status = choose_path(w, s, seed);
+    s->is_match = w->match;
+    if (status)
+        return status;
+    status = session_begin(s, seed);
+    if (status && !w->record && s->path[0])
+        remove(s->path);
+    return status;
+}
+
+static int go_on(const wishes *w, session *s)
+{
+    if (w->game || w->preset || w->rules || w->seats || w->seed || w->players || w->record ||
+        w->match)
+        return cli_usage("--resume takes game, rules, seats and players from the record; "
+                         "leave everything else out");
+    if (w->automatic)
+        return cli_usage("--resume needs someone to play: a terminal, or --stdin");
+    return session_resume(s, w->resume);
+}
+
+/* ---- playing ---- */
+
+static int apply(session *s, int seat, hn_action action)
+{
+    hn_status refused = session_apply(s, seat, action);
+    return refused ? cli_failed("seat %d (%s) cannot do that: %s", seat,
+                                session_round(s)->player[seat], hn_status_text(refused))
+                   : EXIT_WELL;
+}
+
+/* The person's next action. What is going to be shown is kept first, then what was decided. */
+static int person_acts(person *p, bool *left)
+{
+    session *s = p->session;
+    hn_action action;
+    int status = session_save(s);
+    if (status)
+        return status;
+    *left = !person_decide(p, &action);
+    if (*left)
+        return EXIT_WELL;
+    status = apply(s, 0, action);
+    return status ? status : session_save(s);
+}
+
+/* Plays the round to its end. *left: the person has gone. */
+static int play_round(person *p, bool *left)
+{
+    session *s = p->session;
+    hn_action pass;
+    int status = EXIT_WELL;
+    hn_action_parse(&s->rules, s->seats, 0, "pass", &pass);
+    while (!status && !*left && !hn_over(&s->rules, &s->state)) {
+        int seat = hn_next_decider(&s->rules, &s->state);
+        if (interrupted)
+            *left = true;
+        else if (s->player[seat])
+            status = apply(s, seat, session_decide(s, seat));
+        else if (!person_is_asked(p))
+            status = apply(s, seat, pass);
+        else
+            status = person_acts(p, left);
+    }
+    return status;
+}
+
+static void say_where(const session *s, bool left)
+{
+    char name[PATH_SIZE];
+    if (!s->path[0])
+        return;
+    printf(left ? "The %s is kept in %s\nTo go on: hunch play --resume %s\n"
+                : "The %s is kept in %s\nTo see it again: hunch replay %s\n",
+           s->is_match ? "match" : "round", s->path, path_quoted(s->path, name, sizeof name));
+}
+
+static int play_all(person *p)
+{
+    session *s = p->session;
+    for (;;) {
+        bool left = false;
+        hn_score score;
+        person_round(p);
+        int status = play_round(p, &left);
+        if (!status && !left)
+            status = session_score(s, &score);
+        if (status)
+            return status;
+        if (!left)
+            person_score(p, &score);
+        if (left || session_over(s)) {
+            say_where(s, left);
+            return cli_finish();
+        }
+        status = session_next(s);
+        if (status)
+            return status;
+        if (!person_goes_on(p)) {
+            say_where(s, true);
+            return cli_finish();
+        }
+    }
+}
+
+static int run(int argc, char **argv)
+{
+    wishes w = {0};
+    session s = {.seats = 0};
+    int status = read_options(argc, argv, &w);
+    if (status)
+        return status;
+    if (w.automatic && w.from_pipe)
+        return cli_usage("--auto has nobody to ask, so it goes not with --stdin");
+    bool terminal = isatty(STDIN_FILENO);
+    w.automatic = w.automatic || (!terminal && !w.from_pipe);
+    status = w.resume ? go_on(&w, &s) : sit_down(&w, &s);
+    if (!status) {
+        person p = {.session = &s,
+                    .screen = screen_on(stdout),
+                    .ask_always = w.ask_always,
+                    .terminal = terminal && !w.automatic};
+        if (p.terminal)
+            watch_interrupts();
+        status = play_all(&p);
+        person_free(&p);
+    }
+    session_free(&s);
+    return status;
+}
+
+const command command_play = {
+    .name = "play",
+    .about = "play against computer players, or watch them play",
+    .help =
+        "usage: hunch play GAME [OPTION...]\n"
+        "       hunch play --resume FILE\n\n"
+        "You sit at seat 0; the other seats are played by the computer. Type `help` while you play.\n\n"
+        "  --preset NAME     the house rules (hunch games lists them)\n"
+        "  --rules FILE      house rules of your own (hunch rules GAME prints a file to begin with)\n"
+        "  --seats N         how many play, you included (default 4)\n"
+        "  --seed N          the deal: the same number gives the same cards\n"
+        "  --players A,B,C   who plays seats 1, 2, 3 (hunch players lists them; a short list is\n"
+        "                    repeated; default random)\n"
+        "  --match           rounds until the rules end the match, not a single one\n"
+        "  --ask-always      ask for flips after every turn, not only when you know what fits\n"
+        "  --record FILE     where the record is kept (default $XDG_STATE_HOME/hunch or\n"
+        "                    ~/.local/state/hunch, as GAME-SEED.jsonl)\n"
+        "  --resume FILE     go on with a round or match that was left\n"
+        "  --auto            watch a round between computer players (also without a terminal);\n"
+        "                    --players then begins at seat 0, a record is kept where --record names one\n"
+        "  --stdin           take your actions from standard input although it is no terminal\n\n"
+        "examples:\n"
+        "  hunch play cambio\n"
+        "  hunch play cambio --preset cambio-lock --seats 3 --match\n"
+        "  hunch play cambio --auto --seed 7\n",
+    .run = run,
+};

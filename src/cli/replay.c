@@ -1,0 +1,298 @@
+/* `hunch replay`: a record in words, turn by turn, as one seat, the public or nobody at the table saw
+ * it. Every round is replayed once without a word before it is shown, so that a record which does
+ * not follow the rules is refused and never half shown. */
+#include "cli/cli.h"
+#include "protocol/json.h"
+#include "protocol/lines.h"
+#include "protocol/record.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What is asked for, and what was counted while a round is shown. */
+typedef struct viewer {
+    const char *path;
+    int round; /* from 1; 0: all */
+    int seat;  /* HN_NONE: the public */
+    bool open, tables, check, json;
+    int turns;
+    json_t *events;
+} viewer;
+
+static hn_event seen(const viewer *v, const hn_event *event)
+{
+    return v->open ? *event : hn_event_for(event, v->seat);
+}
+
+/* ---- in words ---- */
+
+/* "ann (seat 0)" */
+static const char *name_of(const record *r, int seat, char *buffer, size_t size)
+{
+    if (r->player[seat][0])
+        snprintf(buffer, size, "%s (seat %d)", r->player[seat], seat);
+    else
+        snprintf(buffer, size, "seat %d", seat);
+    return buffer;
+}
+
+static void print_head(const record *r, int round)
+{
+    printf("round %d: %s, %d seats, seed %llu", round, hn_game_name(r->rules.game), r->seats,
+           (unsigned long long)r->seed);
+    if (r->in_match)
+        printf(" of the match %llu", (unsigned long long)r->match_seed);
+    printf("; seat %d begins\n", r->first);
+    for (int seat = 0; seat < r->seats; seat++)
+        if (r->player[seat][0])
+            printf("  seat %d: %s\n", seat, r->player[seat]);
+}
+
+static void print_table(const viewer *v, const record *r, const hn_state *state)
+{
+    char buffer[2048];
+    hn_view view = hn_view_of(&r->rules, state, v->seat);
+    if (v->open)
+        hn_state_text(&r->rules, state, buffer, sizeof buffer);
+    else
+        hn_view_text(&view, buffer, sizeof buffer);
+    for (char *line = strtok(buffer, "\n"); line; line = strtok(NULL, "\n"))
+        printf("  %s\n", line);
+}
+
+/* What happened, a turn's beginning at the margin. Tables stand where they were asked for, where the
+ * hands are dealt open, and at the end, when everyone lays them down: that stands for the cards' own
+ * events. */
+static void print_step(void *context, const record *r, int move, const hn_state *state,
+                       const hn_events *events)
+{
+    (void)move;
+    const viewer *v = context;
+    for (int i = 0; i < events->count; i++) {
+        char sentence[256];
+        hn_event event = seen(v, &events->event[i]);
+        bool turn = event.type == HN_EVENT_TURN, end = event.type == HN_EVENT_END;
+        if (event.type == HN_EVENT_SHOW)
+            continue;
+        hn_event_text(&r->rules, &event, sentence, sizeof sentence);
+        printf("%s%s", turn ? "" : "  ", sentence);
+        if (turn && r->player[event.seat][0])
+            printf(" (%s)", r->player[event.seat]);
+        putchar('\n');
+        if (end || (turn && (v->tables || (v->open && !event.number))))
+            print_table(v, r, state);
+    }
+}
+
+/* "; ann (seat 0) and bob (seat 2) share the win" */
+static void print_winners(const record *r, hn_seats winners)
+{
+    char name[RECORD_PLAYER_NAME + 16];
+    int count = __builtin_popcount(winners), told = 0;
+    for (int seat = 0; seat < r->seats; seat++)
+        if (winners >> seat & 1) {
+            printf("%s%s",
+                   told == 0           ? "; "
+                   : told + 1 == count ? " and "
+                                       : ", ",
+                   name_of(r, seat, name, sizeof name));
+            told++;
+        }
+    printf(count == 1 ? " wins\n" : " share the win\n");
+}
+
+/* "ann (seat 0) 5, bob (seat 1) 12; ann (seat 0) wins", or that it was left. */
+static void print_result(const record *r, const hn_state *end)
+{
+    hn_score score;
+    char name[RECORD_PLAYER_NAME + 16];
+    if (hn_score_of(&r->rules, end, &score)) {
+        printf("left after %d actions\n", r->move_count);
+        return;
+    }
+    for (int seat = 0; seat < r->seats; seat++)
+        printf("%s%s %d", seat ? ", " : "", name_of(r, seat, name, sizeof name),
+               score.points[seat]);
+    print_winners(r, score.winners);
+}
+
+/* ---- as JSON ---- */
+
+static void print_json(viewer *v, const record *r, int round, const hn_state *end)
+{
+    hn_score score;
+    bool over = !hn_score_of(&r->rules, end, &score);
+    json_t *players = json_array();
+    for (int seat = 0; seat < r->seats; seat++)
+        json_array_append_new(players, json_string(r->player[seat]));
+    json_t *object =
+        json_pack("{s:i, s:s, s:o, s:i, s:i, s:o}", "round", round, "game",
+                  hn_game_name(r->rules.game), "players", players, "turns", v->turns, "moves",
+                  r->move_count, "score", over ? json_from_score(&score, r->seats) : json_null());
+    if (v->events)
+        json_object_set(object, "events", v->events);
+    json_dumpf(object, stdout, JSON_COMPACT);
+    putchar('\n');
+    json_decref(object);
+}
+
+/* ---- a round, a file ---- */
+
+/* Counts the turns and collects the events for JSON. */
+static void collect_step(void *context, const record *r, int move, const hn_state *state,
+                         const hn_events *events)
+{
+    (void)move;
+    (void)state;
+    viewer *v = context;
+    for (int i = 0; i < events->count; i++) {
+        hn_event event = seen(v, &events->event[i]);
+        v->turns += event.type == HN_EVENT_TURN;
+        if (v->events)
+            json_array_append_new(v->events, json_from_event(&r->rules, r->seats, &event));
+    }
+}
+
+static int bad_file(const char *path, const hn_error *error)
+{
+    if (error->line && error->column)
+        return cli_failed("%s:%d:%d: %s", path, error->line, error->column, error->text);
+    if (error->line)
+        return cli_failed("%s:%d: %s", path, error->line, error->text);
+    return cli_failed("%s: %s", path, error->text);
+}
+
+static int show_round(viewer *v, const record *r, int round, int line)
+{
+    hn_error error;
+    hn_state end;
+    if (v->seat != HN_NONE && v->seat >= r->seats)
+        return cli_failed("%s:%d: round %d has seats 0 to %d, not %d", v->path, line, round,
+                          r->seats - 1, v->seat);
+    if (record_replay(r, collect_step, v, &end, &error))
+        return cli_failed("%s:%d: round %d, %s", v->path, line, round, error.text);
+    if (v->json) {
+        print_json(v, r, round, &end);
+        return EXIT_WELL;
+    }
+    if (v->check) {
+        printf("round %d: %d turns, %d actions: ", round, v->turns, r->move_count);
+    } else {
+        print_head(r, round);
+        record_replay(r, print_step, v, &end, NULL);
+    }
+    print_result(r, &end);
+    return EXIT_WELL;
+}
+
+static int show_line(viewer *v, const lines *l, int round)
+{
+    record r;
+    hn_error error;
+    if (record_parse(l->text, l->length, &r, &error)) {
+        error.line = l->number;
+        return bad_file(v->path, &error);
+    }
+    v->turns = 0;
+    v->events = v->json && !v->check ? json_array() : NULL;
+    int status = show_round(v, &r, round, l->number);
+    json_decref(v->events);
+    record_free(&r);
+    return status;
+}
+
+/* Shows the rounds that are asked for. The first that is refused ends it, but for --check, which goes
+ * on to tell of all. */
+static int show_file(viewer *v, lines *l)
+{
+    hn_error error;
+    int count = 0, refused = 0;
+    for (;;) {
+        if (lines_next(l, &error))
+            return bad_file(v->path, &error);
+        if (l->at_end)
+            break;
+        count++;
+        if (v->round && count != v->round)
+            continue;
+        if (count > 1 && !v->round && !v->check && !v->json)
+            putchar('\n');
+        refused += show_line(v, l, count) != EXIT_WELL;
+        if ((refused && !v->check) || count == v->round)
+            break;
+    }
+    if (!count)
+        return cli_failed("%s: nothing in it; expected records, one in each line", v->path);
+    if (count < v->round)
+        return cli_failed("%s: there is no round %d; it has %d", v->path, v->round, count);
+    if (v->check && !v->json && !refused && !v->round)
+        printf("%d round%s, as the rules have %s\n", count, count == 1 ? "" : "s",
+               count == 1 ? "it" : "them");
+    int written = cli_finish();
+    return refused ? EXIT_FAILED : written;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct option options[] = {{"round", required_argument, NULL, 'r'},
+                                            {"seat", required_argument, NULL, 's'},
+                                            {"open", no_argument, NULL, 'o'},
+                                            {"tables", no_argument, NULL, 't'},
+                                            {"check", no_argument, NULL, 'c'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {0}};
+    viewer v = {.seat = HN_NONE};
+    long round = 0, seat = HN_NONE;
+    int status = EXIT_WELL;
+    opterr = 0;
+    for (int answer; (answer = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
+        if (answer == 'r')
+            status = cli_number("--round", optarg, 1, 1000000000, &round);
+        else if (answer == 's')
+            status = cli_number("--seat", optarg, 0, HN_SEATS - 1, &seat);
+        else if (answer == 'o')
+            v.open = true;
+        else if (answer == 't')
+            v.tables = true;
+        else if (answer == 'c')
+            v.check = true;
+        else if (answer == 'j')
+            v.json = true;
+        else
+            status = cli_bad_option(answer, argv, options);
+        if (status)
+            return status;
+    }
+    if (optind + 1 != argc)
+        return cli_usage("replay wants one file");
+    if (v.open && seat != HN_NONE)
+        return cli_usage("--seat and --open cannot both be given");
+    v.round = (int)round;
+    v.seat = (int)seat;
+    v.path = argv[optind];
+    hn_error error;
+    lines l;
+    status = lines_open(&l, v.path, &error) ? bad_file(v.path, &error) : show_file(&v, &l);
+    lines_close(&l);
+    return status;
+}
+
+const command command_replay = {
+    .name = "replay",
+    .about = "a recorded round in words, and the proof that it followed the rules",
+    .help =
+        "usage: hunch replay FILE [--round N] [--seat S | --open] [--tables] [--check] [--json]\n\n"
+        "Plays a record again and tells what happened, as everyone at the table saw it. A record\n"
+        "that does not follow the rules, or has a wrong score, is refused.\n\n"
+        "  --round N   only the N-th round of the file, from 1\n"
+        "  --seat S    as seat S saw it\n"
+        "  --open      with all cards open\n"
+        "  --tables    the table at the start of every turn\n"
+        "  --check     one line for each round\n"
+        "  --json      one JSON object for each round\n\n"
+        "examples:\n"
+        "  hunch replay game.jsonl\n"
+        "  hunch replay game.jsonl --seat 0 --tables\n"
+        "  hunch replay many.jsonl --check\n",
+    .run = run,
+};

@@ -1,0 +1,100 @@
+/* `hunch rules`: all rules of a game with their meaning and their values, as a YAML file to start
+ * one's own from, and the check of such a file. */
+#include "cli/cli.h"
+#include "config/config.h"
+#include "protocol/json.h"
+
+#include <stdio.h>
+
+/* The preset that a set of rules differs from in the fewest values. */
+static const char *nearest_preset(const hn_rules *rules)
+{
+    int best = 0, fewest = HN_RULE_VALUES + 1;
+    for (int i = 0; i < hn_presets(rules->game); i++) {
+        hn_rules preset;
+        hn_rules_preset(&preset, rules->game, hn_preset_name(rules->game, i), NULL);
+        int different = 0;
+        for (int k = 0; k < HN_RULE_VALUES; k++)
+            different += preset.value[k] != rules->value[k];
+        if (different < fewest) {
+            fewest = different;
+            best = i;
+        }
+    }
+    return hn_preset_name(rules->game, best);
+}
+
+static void print_json(const hn_rules *rules)
+{
+    json_t *object =
+        json_pack("{s:s, s:o}", "game", hn_game_name(rules->game), "rules", json_from_rules(rules));
+    json_dumpf(object, stdout, JSON_INDENT(2));
+    putchar('\n');
+    json_decref(object);
+}
+
+/* Without a game: the list of them, as `hunch games` prints it. */
+static int list_games(bool json)
+{
+    char name[] = "games", option[] = "--json";
+    char *arguments[] = {name, json ? option : NULL, NULL};
+    optind = 1;
+    return command_games.run(json ? 2 : 1, arguments);
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct option options[] = {{"preset", required_argument, NULL, 'p'},
+                                            {"rules", required_argument, NULL, 'r'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {0}};
+    const char *preset = NULL, *file = NULL;
+    const hn_game *game;
+    hn_rules rules;
+    bool json = false;
+    int status;
+    opterr = 0;
+    for (int answer; (answer = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
+        if (answer == 'p')
+            preset = optarg;
+        else if (answer == 'r')
+            file = optarg;
+        else if (answer == 'j')
+            json = true;
+        else
+            return cli_bad_option(answer, argv, options);
+    }
+    if (optind == argc) {
+        if (preset || file)
+            return cli_usage("rules wants a game before --preset or --rules");
+        return list_games(json);
+    }
+    if (optind + 1 < argc)
+        return cli_usage("rules wants one game, not \"%s\" as well", argv[optind + 1]);
+    if ((status = cli_game(argv[optind], &game)) ||
+        (status = cli_rules(game, preset, file, &rules)))
+        return status;
+    if (json)
+        print_json(&rules);
+    else
+        config_rules_print(stdout, &rules, preset ? preset : nearest_preset(&rules));
+    return cli_finish();
+}
+
+const command command_rules = {
+    .name = "rules",
+    .about = "all rules of a game, and the check of a file with your own",
+    .help =
+        "usage: hunch rules [GAME] [--preset PRESET | --rules FILE] [--json]\n\n"
+        "Prints all rules of a game as a YAML file: what each means, what it can be, what it is.\n"
+        "With --rules the file is checked first. Without a game, lists games and presets.\n\n"
+        "  --preset PRESET   the rules of this preset; else the game's first\n"
+        "  --rules FILE      the rules of this file\n"
+        "  --json            as JSON\n\n"
+        "examples:\n"
+        "  hunch rules cambio\n"
+        "  hunch rules cambio --preset cambio-table\n"
+        "  hunch rules cambio > mine.yaml      change what you like, then:\n"
+        "  hunch rules cambio --rules mine.yaml\n",
+    .run = run,
+};

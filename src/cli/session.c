@@ -1,0 +1,259 @@
+/* The course of a session. The record is written as a whole each time, to a new file that takes the old
+ * one's place, so a session can be cut off at any moment and goes on from what was last on the
+ * screen. Computer players follow from view and key, so going on gives the same round as never having
+ * stopped. */
+#include "cli/session.h"
+
+#include "cli/cli.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A single round is dealt from the session's seed itself. */
+static uint64_t round_seed(const session *s)
+{
+    return s->is_match ? hn_match_round_seed(&s->match) : s->match.seed;
+}
+
+int session_viewer(const session *s)
+{
+    return s->player[0] ? HN_NONE : 0;
+}
+
+hn_view session_view(const session *s)
+{
+    return hn_view_of(&s->rules, &s->state, session_viewer(s));
+}
+
+record *session_round(const session *s)
+{
+    return &s->rounds[s->round_count - 1];
+}
+
+bool session_over(const session *s)
+{
+    if (!s->round_count || !session_round(s)->finished)
+        return false;
+    return !s->is_match || hn_match_over(&s->rules, &s->match);
+}
+
+/* ---- the log ---- */
+
+/* More memory, or the end: the record holds everything up to here. */
+static void *larger(void *old, int count, size_t size)
+{
+    void *memory = realloc(old, (size_t)count * size);
+    if (!memory)
+        exit(cli_failed("out of memory"));
+    return memory;
+}
+
+static void log_add(session *s, const hn_events *events)
+{
+    int wanted = s->log_count + events->count;
+    if (wanted > s->log_room) {
+        s->log_room = 2 * wanted;
+        s->log = larger(s->log, s->log_room, sizeof *s->log);
+    }
+    for (int i = 0; i < events->count; i++)
+        s->log[s->log_count++] = hn_event_for(&events->event[i], session_viewer(s));
+}
+
+/* ---- rounds ---- */
+
+/* Makes room for one more record, which is all zero. */
+static record *add_record(session *s)
+{
+    s->rounds = larger(s->rounds, s->round_count + 1, sizeof *s->rounds);
+    record *added = &s->rounds[s->round_count++];
+    memset(added, 0, sizeof *added);
+    return added;
+}
+
+int session_next(session *s)
+{
+    hn_events events;
+    record *round = add_record(s);
+    int first = hn_match_round_first(&s->match);
+    record_begin(round, &s->rules, s->seats, first, round_seed(s));
+    round->in_match = s->is_match;
+    round->match_seed = s->is_match ? s->match.seed : 0;
+    round->match_round = s->is_match ? s->match.rounds : 0;
+    for (int seat = 0; seat < s->seats; seat++)
+        snprintf(round->player[seat], sizeof round->player[seat], "%s",
+                 s->player[seat] ? hn_player_name(s->player[seat]) : SESSION_PERSON);
+    s->log_count = 0;
+    hn_status status = hn_deal(&s->rules, s->seats, first, round->seed, &s->state, &events);
+    if (status)
+        return cli_failed("%s", hn_status_text(status));
+    log_add(s, &events);
+    return session_save(s);
+}
+
+int session_begin(session *s, uint64_t seed)
+{
+    hn_status status = hn_match_begin(&s->rules, s->seats, seed, &s->match);
+    if (status)
+        return cli_failed("%s", hn_status_text(status));
+    return session_next(s);
+}
+
+hn_action session_decide(const session *s, int seat)
+{
+    hn_view view = hn_view_of(&s->rules, &s->state, seat);
+    return hn_player_decide(s->player[seat], hn_player_key(session_round(s)->seed, seat), &view);
+}
+
+hn_status session_apply(session *s, int seat, hn_action action)
+{
+    hn_events events;
+    hn_status status = hn_apply(&s->rules, &s->state, seat, action, &events);
+    if (status)
+        return status;
+    record_add(session_round(s), seat, action);
+    log_add(s, &events);
+    return HN_OK;
+}
+
+int session_save(session *s)
+{
+    hn_error error = {0};
+    if (!s->path[0])
+        return EXIT_WELL;
+    if (!record_write(s->path, s->rounds, s->round_count, &error)) {
+        s->kept = true;
+        return EXIT_WELL;
+    }
+    char name[PATH_SIZE];
+    if (s->kept)
+        return cli_failed("%s: %s; make room, then go on: hunch play --resume %s", s->path,
+                          error.text, path_quoted(s->path, name, sizeof name));
+    return cli_failed("%s: %s; name another file: --record FILE", s->path, error.text);
+}
+
+int session_score(session *s, hn_score *score)
+{
+    hn_status status = hn_score_of(&s->rules, &s->state, score);
+    if (status)
+        return cli_failed("%s", hn_status_text(status));
+    record_finish(session_round(s), score);
+    hn_match_add(&s->match, score);
+    return session_save(s);
+}
+
+void session_free(session *s)
+{
+    for (int i = 0; i < s->round_count; i++)
+        record_free(&s->rounds[i]);
+    free(s->rounds);
+    free(s->log);
+    *s = (session){.seats = 0};
+}
+
+/* ---- going on with a record ---- */
+
+static int bad_record(const char *path, const hn_error *error)
+{
+    if (error->line)
+        return cli_failed("%s:%d: %s", path, error->line, error->text);
+    return cli_failed("%s: %s; --resume wants a file that hunch play has kept", path, error->text);
+}
+
+static void replayed(void *context, const record *r, int move, const hn_state *state,
+                     const hn_events *events)
+{
+    (void)r, (void)move, (void)state;
+    log_add(context, events);
+}
+
+/* Who sits where, from the first record. */
+static int seat_players(session *s, const char *path)
+{
+    const record *first = &s->rounds[0];
+    hn_error error = {0};
+    char name[PATH_SIZE];
+    if (strcmp(first->player[0], SESSION_PERSON))
+        return cli_failed("%s is no round of a person at seat 0, so nobody can go on with it; "
+                          "see it: hunch replay %s",
+                          path, path_quoted(path, name, sizeof name));
+    for (int seat = 1; seat < s->seats; seat++) {
+        s->player[seat] = hn_player_find(first->player[seat], s->rules.game, &error);
+        if (!s->player[seat])
+            return cli_failed("%s: seat %d: %s", path, seat, error.text);
+    }
+    return EXIT_WELL;
+}
+
+/* Whether a record is the round that comes next after those that were added so far. */
+static bool comes_next(const session *s, const record *r)
+{
+    const record *first = &s->rounds[0];
+    bool same = r->seats == s->seats && r->rules.game == s->rules.game &&
+                !memcmp(r->rules.value, s->rules.value, sizeof r->rules.value);
+    for (int seat = 0; same && seat < s->seats; seat++)
+        same = !strcmp(r->player[seat], first->player[seat]);
+    return same && r->seed == round_seed(s) && r->first == hn_match_round_first(&s->match) &&
+           r->in_match && r->match_seed == s->match.seed && r->match_round == s->match.rounds;
+}
+
+/* Plays all rounds again, up to where the last one was left. */
+static int replay_all(session *s, const char *path)
+{
+    for (int i = 0; i < s->round_count; i++) {
+        record *r = &s->rounds[i];
+        hn_error error = {0};
+        bool last = i + 1 == s->round_count;
+        if ((s->is_match && !comes_next(s, r)) || (!r->finished && !last))
+            return cli_failed("%s:%d: this is not the round of the match that comes here", path,
+                              i + 1);
+        s->log_count = 0;
+        if (record_replay(r, replayed, s, &s->state, &error)) {
+            error.line = i + 1;
+            return bad_record(path, &error);
+        }
+        if (r->finished)
+            hn_match_add(&s->match, &r->score);
+    }
+    return EXIT_WELL;
+}
+
+static int read_all(session *s, const char *path)
+{
+    int count = 1;
+    for (int n = 1; n <= count; n++) {
+        hn_error error = {0};
+        if (record_read(path, n, add_record(s), &count, &error))
+            return bad_record(path, &error);
+    }
+    return EXIT_WELL;
+}
+
+int session_resume(session *s, const char *path)
+{
+    if (snprintf(s->path, sizeof s->path, "%s", path) >= (int)sizeof s->path)
+        return cli_failed("the name of the record is too long");
+    s->kept = true;
+    int status = read_all(s, path);
+    if (status)
+        return status;
+    const record *first = &s->rounds[0];
+    s->rules = first->rules;
+    s->seats = first->seats;
+    s->is_match = first->in_match;
+    s->match = (hn_match){.seed = s->is_match ? first->match_seed : first->seed, .seats = s->seats};
+    if (!s->is_match && s->round_count > 1)
+        return cli_failed("%s holds %d rounds that are no match; put the one to go on with into a "
+                          "file of its own",
+                          path, s->round_count);
+    status = seat_players(s, path);
+    if (!status)
+        status = replay_all(s, path);
+    char name[PATH_SIZE];
+    if (!status && session_over(s))
+        return cli_failed("%s is finished; see it: hunch replay %s", path,
+                          path_quoted(path, name, sizeof name));
+    if (!status && session_round(s)->finished)
+        return session_next(s);
+    return status;
+}

@@ -1,0 +1,19 @@
+/* Cards for the inside of the library: the tables behind include/hunch/cards.h, inlined. */
+#ifndef HUNCH_CORE_CARDS_H
+#define HUNCH_CORE_CARDS_H
+
+#include <hunch/cards.h>
+
+static inline int card_rank(hn_card card)
+{
+    return card / 4;
+}
+
+extern const uint8_t card_kinds[HN_CARDS];
+
+static inline int card_kind(hn_card card)
+{
+    return card_kinds[card];
+}
+
+#endif

@@ -1,0 +1,102 @@
+/* Keyed randomness on Random123's Philox 4x64-10.
+ *
+ * The key is the seed and the purpose, the counter is the number and the index, so no two draws ever
+ * share a block. Bounded draws are by multiplication (Lemire) and exact: the few words that would
+ * favour a value are rejected for the next one. Decks are shuffled in batches: one 64-bit word gives
+ * eight bounded numbers, because 54^8 is far below 2^64 (Brackett-Rozinsky and Lemire). */
+#include "core/random.h"
+
+#include <Random123/philox.h>
+
+random_block random_block_of(uint64_t seed, hn_purpose purpose, uint64_t number, uint64_t index)
+{
+    philox4x64_ctr_t counter = {{number, index, 0, 0}};
+    philox4x64_key_t key = {{seed, (uint64_t)purpose}};
+    philox4x64_ctr_t out = philox4x64_R(10, counter, key);
+    return (random_block){{out.v[0], out.v[1], out.v[2], out.v[3]}};
+}
+
+random_run random_run_of(uint64_t seed, hn_purpose purpose, uint64_t number)
+{
+    return (random_run){.seed = seed, .purpose = purpose, .number = number, .used = 4};
+}
+
+uint64_t random_run_word(random_run *run)
+{
+    if (run->used == 4) {
+        run->block = random_block_of(run->seed, run->purpose, run->number, run->index++);
+        run->used = 0;
+    }
+    return run->block.word[run->used++];
+}
+
+/* The product's high word; *low gets the low one. */
+static inline uint64_t multiply(uint64_t a, uint64_t b, uint64_t *low)
+{
+    __extension__ typedef unsigned __int128 wide;
+    wide product = (wide)a * b;
+    *low = (uint64_t)product;
+    return (uint64_t)(product >> 64);
+}
+
+uint64_t random_run_below(random_run *run, uint64_t bound)
+{
+    uint64_t low;
+    uint64_t value = multiply(random_run_word(run), bound, &low);
+    if (low < bound) {
+        uint64_t unfair = (0 - bound) % bound;
+        while (low < unfair)
+            value = multiply(random_run_word(run), bound, &low);
+    }
+    return value;
+}
+
+uint64_t hn_random(uint64_t seed, hn_purpose purpose, uint64_t number)
+{
+    return random_block_of(seed, purpose, number, 0).word[0];
+}
+
+uint64_t hn_random_below(uint64_t seed, hn_purpose purpose, uint64_t number, uint64_t bound)
+{
+    random_run run = random_run_of(seed, purpose, number);
+    return random_run_below(&run, bound);
+}
+
+/* Splits a word into `batch` <= 8 numbers, the i-th below count - i. False if the word is one of
+ * those that would favour an outcome. */
+static inline bool split(uint64_t word, int count, int batch, uint8_t *out)
+{
+    uint64_t outcomes = 1;
+    for (int i = 0; i < batch; i++) {
+        out[i] = (uint8_t)multiply(word, (uint64_t)(count - i), &word);
+        outcomes *= (uint64_t)(count - i);
+    }
+    return word >= outcomes || word >= (0 - outcomes) % outcomes;
+}
+
+/* One half of a batch from its own word, or from later blocks where that word was rejected. */
+static void split_fairly(uint64_t seed, hn_purpose purpose, uint64_t number, uint64_t index,
+                         uint64_t word, int half, int count, int batch, uint8_t *out)
+{
+    while (!split(word, count, batch, out)) {
+        index += (uint64_t)1 << 32;
+        word = random_block_of(seed, purpose, number, index).word[half];
+    }
+}
+
+void random_shuffle_front(uint64_t seed, hn_purpose purpose, uint64_t number, uint64_t part,
+                          uint8_t *cards, int count, int batch)
+{
+    uint8_t step[RANDOM_BATCH];
+    random_block block = random_block_of(seed, purpose, number, part);
+    int head = batch < RANDOM_BATCH / 2 ? batch : RANDOM_BATCH / 2;
+    split_fairly(seed, purpose, number, part, block.word[0], 0, count, head, step);
+    if (batch > head)
+        split_fairly(seed, purpose, number, part, block.word[1], 1, count - head, batch - head,
+                     step + head);
+    for (int i = 0; i < batch; i++) {
+        uint8_t card = cards[i + step[i]];
+        cards[i + step[i]] = cards[i];
+        cards[i] = card;
+    }
+}

@@ -1,0 +1,36 @@
+/* Keyed randomness for the inside of the library: blocks, runs of draws under one number, batches of
+ * bounded draws from one word. include/hunch/random.h has the purposes and the idea. */
+#ifndef HUNCH_CORE_RANDOM_H
+#define HUNCH_CORE_RANDOM_H
+
+#include <hunch/random.h>
+
+typedef struct random_block {
+    uint64_t word[4];
+} random_block;
+
+/* The index-th block of a draw: 256 bits that depend on all four arguments. */
+random_block random_block_of(uint64_t seed, hn_purpose purpose, uint64_t number, uint64_t index);
+
+/* A run: as many words as a decision needs, all under one (seed, purpose, number). */
+typedef struct random_run {
+    uint64_t seed, number, index;
+    random_block block;
+    hn_purpose purpose;
+    int used;
+} random_run;
+
+random_run random_run_of(uint64_t seed, hn_purpose purpose, uint64_t number);
+uint64_t random_run_word(random_run *run);
+
+/* A number from 0 to bound - 1, exactly uniform. bound must not be 0. */
+uint64_t random_run_below(random_run *run, uint64_t bound);
+
+/* Shuffles the first `batch` places of a deck of `count` cards, 1 <= batch <= RANDOM_BATCH: each of
+ * the ordered choices of `batch` cards is exactly as likely, and follows from the first four
+ * arguments. Doing this from place to place gives a whole shuffle, at the time when it is needed. */
+#define RANDOM_BATCH 16
+void random_shuffle_front(uint64_t seed, hn_purpose purpose, uint64_t number, uint64_t part,
+                          uint8_t *cards, int count, int batch);
+
+#endif

@@ -1,0 +1,54 @@
+/* Status values in words. */
+#include "core/status.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+static const char *const texts[HN_STATUSES] = {
+    [HN_OK] = "all is well",
+    [HN_OVER] = "the round is over",
+    [HN_NOT_ASKED] = "this seat has nothing to decide now",
+    [HN_NO_SUCH_ACTION] = "there is no such action in this game",
+    [HN_WRONG_PHASE] = "that cannot be done at this moment",
+    [HN_NO_CARD] = "there is no card in that place",
+    [HN_NO_DECK] = "the deck is empty and nothing can be shuffled back",
+    [HN_NO_DISCARD] = "the discard cannot be drawn from now",
+    [HN_NO_SLOT_FOR_IT] = "the top discard would have to go into the hand, and the hand is empty",
+    [HN_MUST_SWAP] = "a card taken from the discard must be swapped into the hand",
+    [HN_MUST_DRAW] = "only a seat that cannot draw may pass here",
+    [HN_OWN_CARD] = "that must be another seat's card",
+    [HN_OTHERS_CARD] = "that must be one of your own cards",
+    [HN_PROTECTED] = "the cards of a seat that called are protected",
+    [HN_SAME_CARD] = "that card is chosen already",
+    [HN_CALLED] = "someone has called already",
+    [HN_MUST_CHOOSE] = "this choice cannot be passed",
+    [HN_NOT_OVER] = "the round is not over yet",
+    [HN_BAD_GAME] = "there is no such game",
+    [HN_BAD_PRESET] = "there is no such preset",
+    [HN_BAD_KEY] = "the game has no such rule",
+    [HN_BAD_VALUE] = "the value is out of its range",
+    [HN_BAD_RULES] = "these rules do not go together",
+    [HN_BAD_SEATS] = "the rules do not allow that many seats",
+    [HN_BAD_PLAYER] = "there is no such player for this game",
+    [HN_BAD_VIEW] = "no table gives this view",
+    [HN_BAD_TEXT] = "the text is not what was expected",
+    [HN_BAD_FILE] = "the file cannot be used",
+    [HN_NO_ROOM] = "the buffer is too small",
+};
+
+const char *hn_status_text(hn_status status)
+{
+    return (unsigned)status < HN_STATUSES && texts[status] ? texts[status] : "unknown status";
+}
+
+hn_status error_set(hn_error *error, hn_status status, const char *format, ...)
+{
+    if (error) {
+        va_list arguments;
+        va_start(arguments, format);
+        *error = (hn_error){.status = status};
+        vsnprintf(error->text, sizeof error->text, format, arguments);
+        va_end(arguments);
+    }
+    return status;
+}

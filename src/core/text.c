@@ -1,0 +1,66 @@
+/* Text in fixed buffers. */
+#include "core/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+text_out text_in(char *buffer, size_t size)
+{
+    if (size)
+        buffer[0] = 0;
+    return (text_out){buffer, size, 0};
+}
+
+void text_add(text_out *t, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    bool fits = t->length < t->size;
+    int wanted = vsnprintf(fits ? t->buffer + t->length : NULL, fits ? t->size - t->length : 0,
+                           format, arguments);
+    va_end(arguments);
+    if (wanted > 0)
+        t->length += (size_t)wanted;
+}
+
+enum { LONGEST = 40 };
+
+int text_distance(const char *a, const char *b)
+{
+    size_t n = strlen(a), m = strlen(b);
+    if (n > LONGEST || m > LONGEST)
+        return LONGEST;
+    int row[LONGEST + 1];
+    for (size_t j = 0; j <= m; j++)
+        row[j] = (int)j;
+    for (size_t i = 1; i <= n; i++) {
+        int corner = row[0];
+        row[0] = (int)i;
+        for (size_t j = 1; j <= m; j++) {
+            int change = corner + (a[i - 1] != b[j - 1]);
+            corner = row[j];
+            int insert = row[j - 1] + 1, delete = row[j] + 1;
+            row[j] = change < insert ? change : insert;
+            if (delete < row[j])
+                row[j] = delete;
+        }
+    }
+    return row[m];
+}
+
+const char *text_nearest(const char *word, int count, const char *(*name)(const void *, int),
+                         const void *context)
+{
+    const char *nearest = NULL;
+    int best = 1 + (int)strlen(word) / 3;
+    for (int i = 0; i < count; i++) {
+        const char *candidate = name(context, i);
+        int distance = text_distance(word, candidate);
+        if (distance <= best && (!nearest || distance < best)) {
+            best = distance;
+            nearest = candidate;
+        }
+    }
+    return nearest;
+}

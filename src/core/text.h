@@ -1,0 +1,35 @@
+/* Building text in a caller's buffer, and finding the name that someone meant. */
+#ifndef HUNCH_CORE_TEXT_H
+#define HUNCH_CORE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Behind a declaration: its parameter number `at` is a printf format for those from `first` on. */
+#if defined(__GNUC__)
+#define CHECK_FORMAT(at, first) __attribute__((format(printf, at, first)))
+#else
+#define CHECK_FORMAT(at, first)
+#endif
+
+/* A text under construction. length counts what was wanted, also where it did not fit, as snprintf
+ * does; the buffer is always terminated where it has room for that. */
+typedef struct text_out {
+    char *buffer;
+    size_t size;
+    size_t length;
+} text_out;
+
+text_out text_in(char *buffer, size_t size);
+
+void text_add(text_out *t, const char *format, ...) CHECK_FORMAT(2, 3);
+
+/* How many letters must change to make one word of the other; large for long words. */
+int text_distance(const char *a, const char *b);
+
+/* The name among `count` that is nearest to `word`, if it is near enough to be a slip: else NULL.
+ * name(context, i) gives the i-th. */
+const char *text_nearest(const char *word, int count, const char *(*name)(const void *, int),
+                         const void *context);
+
+#endif

@@ -1,0 +1,760 @@
+/* Cambio, in the order of its rule book: deal, turn, powers, flips, the call, the end, the score.
+ *
+ * Every household plays its own, so what differs is a value of the rules (cambio_rules.c); how cards
+ * move and who knows them is the table's. A choice of several parts is made in single decisions, each
+ * a phase. */
+#include "games/cambio.h"
+
+#include "core/cards.h"
+#include "core/random.h"
+#include "games/table.h"
+
+/* ---- actions ---- */
+
+enum {
+    DRAW_DECK,
+    DRAW_DISCARD,
+    PLAY,
+    PASS,
+    CALL,
+    SWAP,
+    GIVE = SWAP + HN_SLOTS,
+    FLIP = GIVE + HN_SLOTS, /* own flips share a mask's word with pass */
+    LOOK = FLIP + HN_SEATS * HN_SLOTS,
+    EXCHANGE = LOOK + HN_SEATS * HN_SLOTS,
+    WITH = EXCHANGE + HN_SEATS * HN_SLOTS,
+    ACTION_COUNT = WITH + HN_SEATS * HN_SLOTS
+};
+
+static const verb verbs[] = {
+    {"draw deck", VERB_ALONE, DRAW_DECK},
+    {"draw discard", VERB_ALONE, DRAW_DISCARD},
+    {"play", VERB_ALONE, PLAY},
+    {"pass", VERB_ALONE, PASS},
+    {"call", VERB_ALONE, CALL},
+    {"swap", VERB_SLOT, SWAP},
+    {"give", VERB_SLOT, GIVE},
+    {"flip", VERB_PLACE, FLIP},
+    {"look", VERB_PLACE, LOOK},
+    {"exchange", VERB_PLACE, EXCHANGE},
+    {"with", VERB_PLACE, WITH},
+};
+
+/* ---- what may be touched ---- */
+
+/* Whether a seat may touch the cards in front of another. */
+static inline bool touchable(const hn_rules *rules, const table *t, int seat, int owner)
+{
+    return owner == seat || !rules->value[CAMBIO_PROTECTED] || !(t->callers >> owner & 1);
+}
+
+static inline bool may_flip(const hn_rules *rules, const table *t, int seat, int owner)
+{
+    return owner == seat ||
+           (rules->value[CAMBIO_FLIPS] == FLIPS_ALL && touchable(rules, t, seat, owner));
+}
+
+/* Whether a power may look at cards in front of a seat. */
+static inline bool may_look(const hn_rules *rules, const table *t, int power, int owner)
+{
+    bool own = owner == t->turn_seat;
+    return power == POWER_LOOK_OWN     ? own
+           : power == POWER_LOOK_OTHER ? !own && touchable(rules, t, t->turn_seat, owner)
+                                       : touchable(rules, t, t->turn_seat, owner);
+}
+
+/* The power of the card that was just played: it lies on top. */
+static inline int top_power(const hn_rules *rules, const table *t)
+{
+    return rules->value[CAMBIO_POWERS + card_kind(table_top(t))];
+}
+
+static bool can_look(const hn_rules *rules, const table *t, int power)
+{
+    for (int owner = 0; owner < t->seats; owner++)
+        if (t->slots[owner] && may_look(rules, t, power, owner))
+            return true;
+    return false;
+}
+
+/* Whether there are two cards to exchange. */
+static bool can_exchange(const hn_rules *rules, const table *t)
+{
+    int cards = 0;
+    for (int owner = 0; owner < t->seats; owner++)
+        if (touchable(rules, t, t->turn_seat, owner))
+            cards += __builtin_popcount(t->slots[owner]);
+    return cards >= 2;
+}
+
+static inline bool can_draw_deck(const hn_rules *rules, const table *t)
+{
+    return table_can_draw(t, rules->value[CAMBIO_DECK_OUT] == DECK_RESHUFFLED);
+}
+
+/* HN_OK, or why the top discard cannot be drawn. */
+static inline hn_status draw_discard_status(const hn_rules *rules, const table *t)
+{
+    if (!rules->value[CAMBIO_DRAW_DISCARD] || !t->discard_count)
+        return HN_NO_DISCARD;
+    if (rules->value[CAMBIO_DISCARD_USE] == DISCARD_SWAP && !t->slots[t->turn_seat])
+        return HN_NO_SLOT_FOR_IT;
+    return HN_OK;
+}
+
+static inline bool may_call(const hn_rules *rules, const table *t)
+{
+    return !t->callers ||
+           (rules->value[CAMBIO_CALLERS] == CALLERS_SEVERAL && !(t->callers >> t->turn_seat & 1));
+}
+
+/* ---- the course of a turn; each step goes on to the next that asks someone ---- */
+
+static void begin_turn(table *t, hn_events *events)
+{
+    t->resolutions = 0;
+    table_say(t, HN_EVENT_TURN, t->turn_seat, t->turn, events);
+    table_ask(t, HN_PHASE_DRAW, seat_bit(t->turn_seat));
+}
+
+/* The round ends when the turn would come back to the first caller; without a call at the lap limit. */
+static void next_turn(const hn_rules *rules, table *t, hn_events *events)
+{
+    int next = table_next_seat(t, t->turn_seat);
+    t->turn++;
+    bool last = t->callers ? next == t->caller : t->turn == rules->value[CAMBIO_LAPS] * t->seats;
+    bool out = rules->value[CAMBIO_DECK_OUT] == DECK_ENDS && !t->deck_count;
+    if (last || out) {
+        table_end(t, events);
+        return;
+    }
+    t->turn_seat = (uint8_t)next;
+    begin_turn(t, events);
+}
+
+static void finish_turn(const hn_rules *rules, table *t, hn_events *events)
+{
+    if (rules->value[CAMBIO_CALL_AT] == CALL_AT_END && may_call(rules, t))
+        table_ask(t, HN_PHASE_CALL, seat_bit(t->turn_seat));
+    else
+        next_turn(rules, t, events);
+}
+
+static void finish_window(const hn_rules *rules, table *t, hn_events *events)
+{
+    table_close_window(t);
+    if (rules->value[CAMBIO_EMPTY_HAND] == EMPTY_ENDS)
+        for (int seat = 0; seat < t->seats; seat++)
+            if (!t->slots[seat]) {
+                table_end(t, events);
+                return;
+            }
+    finish_turn(rules, t, events);
+}
+
+/* The seats that could flip a card. */
+static hn_seats flippers(const hn_rules *rules, const table *t)
+{
+    hn_seats seats = 0;
+    if (rules->value[CAMBIO_FLIPS] != FLIPS_NONE)
+        for (int seat = 0; seat < t->seats; seat++)
+            for (int owner = 0; owner < t->seats; owner++)
+                if (t->slots[owner] && may_flip(rules, t, seat, owner))
+                    seats |= seat_bit(seat);
+    return seats;
+}
+
+/* Asks all of them; without any the window is done. */
+static void open_window(const hn_rules *rules, table *t, hn_events *events)
+{
+    hn_seats asked = flippers(rules, t);
+    if (asked) {
+        t->windows++;
+        table_open_window(t, HN_PHASE_WINDOW, asked);
+    } else {
+        finish_window(rules, t, events);
+    }
+}
+
+/* A card was put on the discard, and what it did is done: now it may be flipped onto. */
+static void begin_window(const hn_rules *rules, table *t, hn_events *events)
+{
+    t->windows = 0;
+    open_window(rules, t, events);
+}
+
+static void ask_turn_seat(table *t, int phase)
+{
+    table_ask(t, phase, seat_bit(t->turn_seat));
+}
+
+/* A drawn card was played: its power, if it has one that works and finds a card. */
+static void begin_power(const hn_rules *rules, table *t, int from, hn_events *events)
+{
+    int power = top_power(rules, t);
+    bool works = from == FROM_DECK || rules->value[CAMBIO_POWERS_FROM] == POWERS_FROM_ANY;
+    if (!works || power == POWER_NONE)
+        begin_window(rules, t, events);
+    else if (power == POWER_SWAP && can_exchange(rules, t))
+        ask_turn_seat(t, HN_PHASE_FIRST);
+    else if (power != POWER_SWAP && can_look(rules, t, power))
+        ask_turn_seat(t, HN_PHASE_LOOK);
+    else
+        begin_window(rules, t, events);
+}
+
+static void after_look(const hn_rules *rules, table *t, hn_events *events)
+{
+    if (top_power(rules, t) == POWER_LOOK_SWAP && can_exchange(rules, t))
+        ask_turn_seat(t, HN_PHASE_FIRST);
+    else
+        begin_window(rules, t, events);
+}
+
+/* ---- flips ---- */
+
+/* A claim on a card that its owner claims too is dropped. */
+static void drop_second_claims(table *t)
+{
+    for (int owner = 0; owner < t->seats; owner++)
+        for (unsigned own = (unsigned)table_claims_on(t, owner, owner); own; own &= own - 1) {
+            hn_place place = {(uint8_t)owner, (uint8_t)__builtin_ctz(own)};
+            for (int seat = 0; seat < t->seats; seat++)
+                if (seat != owner)
+                    table_unclaim(t, seat, place);
+        }
+}
+
+/* One flip is tried. True if it was right. */
+static bool try_flip(const hn_rules *rules, table *t, int seat, hn_place place, hn_events *events)
+{
+    table_unclaim(t, seat, place);
+    if (card_rank(t->card[place.seat][place.slot]) == card_rank(table_top(t))) {
+        table_flip(t, seat, place, events);
+        return true;
+    }
+    table_show_wrong(t, seat, place, events);
+    for (int i = 0; i < rules->value[CAMBIO_WRONG_FLIP]; i++)
+        table_penalty(t, seat, rules->value[CAMBIO_DECK_OUT] == DECK_RESHUFFLED, events);
+    return false;
+}
+
+/* A window opens again after every round of answers with a right flip: so at most once for each other
+ * card of the rank on top. More right flips than that come from cards that a reshuffle brought back,
+ * and would go on for ever among seats that claim everything; those open no more windows. */
+static inline int most_windows(const table *t)
+{
+    return card_rank(table_top(t)) == HN_JOKER ? 2 : 4;
+}
+
+/* Takes the claims one by one in random order, until they are done or a card is to be given. right:
+ * there was a right flip before, in this round of answers. */
+static void resolve(const hn_rules *rules, table *t, bool right, hn_events *events)
+{
+    bool one = rules->value[CAMBIO_FLIPS_PER_CARD] == FLIPS_ONE;
+    random_run order =
+        random_run_of(t->seed, HN_FOR_WINDOW, (uint64_t)t->turn << 8 | t->resolutions++);
+    for (int count; !(one && right) && (count = table_claims_left(t)) > 0;) {
+        hn_place place;
+        int pick = count > 1 ? (int)random_run_below(&order, (uint64_t)count) : 0;
+        int seat = table_claim_nth(t, pick, &place);
+        if (!try_flip(rules, t, seat, place, events))
+            continue;
+        right = true;
+        if (rules->value[CAMBIO_GIVE] && place.seat != seat && t->slots[seat]) {
+            t->giver = (uint8_t)seat;
+            t->chosen = place;
+            table_ask(t, HN_PHASE_GIVE, seat_bit(seat));
+            return;
+        }
+    }
+    if (right && !one && t->windows < most_windows(t))
+        open_window(rules, t, events);
+    else
+        finish_window(rules, t, events);
+}
+
+static void answer_is_closed(const hn_rules *rules, table *t, int seat, hn_events *events)
+{
+    t->answered |= seat_bit(seat);
+    if (!table_answered(t))
+        return;
+    if (rules->value[CAMBIO_OWNER_FIRST] && rules->value[CAMBIO_FLIPS] == FLIPS_ALL)
+        drop_second_claims(t);
+    resolve(rules, t, false, events);
+}
+
+/* ---- the deal ---- */
+
+/* Everyone has chosen: the looks are taken, clockwise from the first seat. */
+static void take_looks(table *t, hn_events *events)
+{
+    for (int i = 0, seat = t->first; i < t->seats; i++, seat = table_next_seat(t, seat))
+        for (unsigned on = (unsigned)table_claims_on(t, seat, seat); on; on &= on - 1)
+            table_look(t, seat, (hn_place){(uint8_t)seat, (uint8_t)__builtin_ctz(on)}, events);
+    table_close_window(t);
+    begin_turn(t, events);
+}
+
+static void deal(const hn_rules *rules, int seats, int first, uint64_t seed, hn_state *state,
+                 hn_events *events)
+{
+    table *t = (table *)(void *)state;
+    const int16_t *v = rules->value;
+    table_deal(t, seats, first, seed, v[CAMBIO_CARDS], v[CAMBIO_OPENING_DISCARD], events);
+    if (v[CAMBIO_LOOKS] && v[CAMBIO_LOOKS_AT] == LOOKS_AT_CHOSEN) {
+        table_open_window(t, HN_PHASE_LOOKS, (hn_seats)((1u << seats) - 1));
+        return;
+    }
+    for (int i = 0, seat = first; i < seats; i++, seat = table_next_seat(t, seat))
+        for (int slot = 0; slot < v[CAMBIO_LOOKS]; slot++)
+            table_look(t, seat, (hn_place){(uint8_t)seat, (uint8_t)slot}, events);
+    begin_turn(t, events);
+}
+
+/* ---- legal actions: each of these returns how many it allowed ---- */
+
+static inline int allow(hn_mask *mask, int action)
+{
+    mask->word[action / 64] |= (uint64_t)1 << (action % 64);
+    return 1;
+}
+
+/* Twelve bits, one for each slot, from an action's number on. */
+static inline int allow_slots(hn_mask *mask, int first, unsigned slots)
+{
+    int word = first / 64, shift = first % 64;
+    mask->word[word] |= (uint64_t)slots << shift;
+    if (shift > 64 - HN_SLOTS)
+        mask->word[word + 1] |= (uint64_t)slots >> (64 - shift);
+    return __builtin_popcount(slots);
+}
+
+/* A verb with an owner's slots, numbered from the deciding seat. */
+static inline int allow_places(const table *t, hn_mask *mask, int verb_first, int seat, int owner,
+                               unsigned slots)
+{
+    hn_place start = {(uint8_t)owner, 0};
+    return allow_slots(mask, verb_first + place_relative(t->seats, seat, start), slots);
+}
+
+static int legal_draws(const hn_rules *rules, const table *t, hn_mask *mask)
+{
+    int count = 0;
+    if (can_draw_deck(rules, t))
+        count += allow(mask, DRAW_DECK);
+    if (draw_discard_status(rules, t) == HN_OK)
+        count += allow(mask, DRAW_DISCARD);
+    if (!count)
+        count += allow(mask, PASS);
+    if (rules->value[CAMBIO_CALL_AT] == CALL_AT_START && may_call(rules, t))
+        count += allow(mask, CALL);
+    return count;
+}
+
+static int legal_swaps(const hn_rules *rules, const table *t, hn_mask *mask)
+{
+    int count = allow_slots(mask, SWAP, t->slots[t->turn_seat]);
+    if (t->drawn_from == FROM_DECK || rules->value[CAMBIO_DISCARD_USE] == DISCARD_ANY)
+        count += allow(mask, PLAY);
+    return count;
+}
+
+static int legal_looks(const hn_rules *rules, const table *t, hn_mask *mask)
+{
+    int power = top_power(rules, t), count = allow(mask, PASS);
+    for (int owner = 0; owner < t->seats; owner++)
+        if (may_look(rules, t, power, owner))
+            count += allow_places(t, mask, LOOK, t->turn_seat, owner, t->slots[owner]);
+    return count;
+}
+
+static int legal_exchanges(const hn_rules *rules, const table *t, hn_mask *mask)
+{
+    bool first = t->phase == HN_PHASE_FIRST;
+    int count = first ? allow(mask, PASS) : 0;
+    for (int owner = 0; owner < t->seats; owner++) {
+        unsigned slots = touchable(rules, t, t->turn_seat, owner) ? t->slots[owner] : 0;
+        if (owner == t->chosen.seat)
+            slots &= ~(1u << t->chosen.slot);
+        count += allow_places(t, mask, first ? EXCHANGE : WITH, t->turn_seat, owner, slots);
+    }
+    return count;
+}
+
+static int legal_flips(const hn_rules *rules, const table *t, int seat, hn_mask *mask)
+{
+    int count = allow(mask, PASS);
+    if (rules->value[CAMBIO_FLIPS] == FLIPS_OWN)
+        return count +
+               allow_slots(mask, FLIP, t->slots[seat] & ~(unsigned)table_claims_on(t, seat, seat));
+    for (int owner = 0; owner < t->seats; owner++)
+        if (may_flip(rules, t, seat, owner))
+            count += allow_places(t, mask, FLIP, seat, owner,
+                                  t->slots[owner] & ~(unsigned)table_claims_on(t, seat, owner));
+    return count;
+}
+
+static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask *mask)
+{
+    const table *t = table_of(state);
+    switch (t->phase) {
+    case HN_PHASE_LOOKS:
+        return allow_slots(mask, LOOK, t->slots[seat] & ~(unsigned)table_claims_on(t, seat, seat));
+    case HN_PHASE_DRAW:
+        return legal_draws(rules, t, mask);
+    case HN_PHASE_DRAWN:
+        return legal_swaps(rules, t, mask);
+    case HN_PHASE_LOOK:
+        return legal_looks(rules, t, mask);
+    case HN_PHASE_FIRST:
+    case HN_PHASE_SECOND:
+        return legal_exchanges(rules, t, mask);
+    case HN_PHASE_WINDOW:
+        return legal_flips(rules, t, seat, mask);
+    case HN_PHASE_GIVE:
+        return allow_slots(mask, GIVE, t->slots[seat]);
+    default: /* HN_PHASE_CALL */
+        return allow(mask, CALL) + allow(mask, PASS);
+    }
+}
+
+/* ---- applying an action: what it asks for is checked, then done ---- */
+
+/* The place that an action names, if it is one of a verb with places. */
+static inline bool names_place(const table *t, int seat, hn_action action, int verb_first,
+                               hn_place *place)
+{
+    if (action < verb_first || action >= verb_first + t->seats * HN_SLOTS)
+        return false;
+    *place = place_absolute(t->seats, seat, action - verb_first);
+    return true;
+}
+
+static inline bool has_card(const table *t, hn_place place)
+{
+    return t->slots[place.seat] >> place.slot & 1;
+}
+
+static hn_status not_now(const table *t, hn_action action)
+{
+    bool beyond_table = action >= FLIP && action < ACTION_COUNT &&
+                        (action - FLIP) % (HN_SEATS * HN_SLOTS) >= t->seats * HN_SLOTS;
+    return action >= ACTION_COUNT || beyond_table ? HN_NO_SUCH_ACTION : HN_WRONG_PHASE;
+}
+
+static hn_status apply_looks(const hn_rules *rules, table *t, int seat, hn_action action,
+                             hn_events *events)
+{
+    hn_place place;
+    if (action == PASS)
+        return HN_MUST_CHOOSE;
+    if (!names_place(t, seat, action, LOOK, &place))
+        return not_now(t, action);
+    if (place.seat != seat)
+        return HN_OTHERS_CARD;
+    if (!has_card(t, place))
+        return HN_NO_CARD;
+    if (table_claims(t, seat, place))
+        return HN_SAME_CARD;
+    table_claim(t, seat, place);
+    if (table_claim_total(t, seat) == rules->value[CAMBIO_LOOKS]) {
+        t->answered |= seat_bit(seat);
+        if (table_answered(t))
+            take_looks(t, events);
+    }
+    return HN_OK;
+}
+
+static hn_status apply_draw(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+{
+    hn_status top = draw_discard_status(rules, t);
+    switch (action) {
+    case DRAW_DECK:
+        if (!can_draw_deck(rules, t))
+            return HN_NO_DECK;
+        table_draw(t, seat_bit(t->turn_seat), events);
+        ask_turn_seat(t, HN_PHASE_DRAWN);
+        return HN_OK;
+    case DRAW_DISCARD:
+        if (top)
+            return top;
+        table_take(t, events);
+        ask_turn_seat(t, HN_PHASE_DRAWN);
+        return HN_OK;
+    case CALL:
+        if (rules->value[CAMBIO_CALL_AT] != CALL_AT_START)
+            return HN_WRONG_PHASE;
+        if (!may_call(rules, t))
+            return HN_CALLED;
+        table_call(t, t->turn_seat, events);
+        next_turn(rules, t, events);
+        return HN_OK;
+    case PASS:
+        if (can_draw_deck(rules, t) || !top)
+            return HN_MUST_DRAW;
+        table_say(t, HN_EVENT_PASS, t->turn_seat, 0, events);
+        finish_turn(rules, t, events);
+        return HN_OK;
+    default:
+        return not_now(t, action);
+    }
+}
+
+static hn_status apply_drawn(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+{
+    if (action == PLAY) {
+        int from = t->drawn_from;
+        if (from == FROM_DISCARD && rules->value[CAMBIO_DISCARD_USE] == DISCARD_SWAP)
+            return HN_MUST_SWAP;
+        table_play(t, events);
+        begin_power(rules, t, from, events);
+        return HN_OK;
+    }
+    if (action < SWAP || action >= SWAP + HN_SLOTS)
+        return not_now(t, action);
+    int slot = action - SWAP;
+    if (!(t->slots[t->turn_seat] >> slot & 1))
+        return HN_NO_CARD;
+    table_swap(t, slot, events);
+    begin_window(rules, t, events);
+    return HN_OK;
+}
+
+/* A power that is not used, or not used further. */
+static hn_status decline(const hn_rules *rules, table *t, hn_events *events)
+{
+    table_say(t, HN_EVENT_DECLINE, t->turn_seat, 0, events);
+    begin_window(rules, t, events);
+    return HN_OK;
+}
+
+static hn_status apply_look(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+{
+    hn_place place;
+    int power = top_power(rules, t);
+    if (action == PASS)
+        return decline(rules, t, events);
+    if (!names_place(t, t->turn_seat, action, LOOK, &place))
+        return not_now(t, action);
+    if (!may_look(rules, t, power, place.seat))
+        return power == POWER_LOOK_OWN      ? HN_OTHERS_CARD
+               : place.seat == t->turn_seat ? HN_OWN_CARD
+                                            : HN_PROTECTED;
+    if (!has_card(t, place))
+        return HN_NO_CARD;
+    table_look(t, t->turn_seat, place, events);
+    after_look(rules, t, events);
+    return HN_OK;
+}
+
+static hn_status apply_exchange(const hn_rules *rules, table *t, hn_action action,
+                                hn_events *events)
+{
+    hn_place place;
+    bool first = t->phase == HN_PHASE_FIRST;
+    if (action == PASS)
+        return first ? decline(rules, t, events) : HN_MUST_CHOOSE;
+    if (!names_place(t, t->turn_seat, action, first ? EXCHANGE : WITH, &place))
+        return not_now(t, action);
+    if (!touchable(rules, t, t->turn_seat, place.seat))
+        return HN_PROTECTED;
+    if (!has_card(t, place))
+        return HN_NO_CARD;
+    if (first) {
+        t->chosen = place;
+        ask_turn_seat(t, HN_PHASE_SECOND);
+        return HN_OK;
+    }
+    if (place.seat == t->chosen.seat && place.slot == t->chosen.slot)
+        return HN_SAME_CARD;
+    table_exchange(t, t->chosen, place, events);
+    t->chosen = (hn_place){HN_NONE, HN_NONE};
+    begin_window(rules, t, events);
+    return HN_OK;
+}
+
+static hn_status apply_window(const hn_rules *rules, table *t, int seat, hn_action action,
+                              hn_events *events)
+{
+    hn_place place;
+    if (action == PASS) {
+        answer_is_closed(rules, t, seat, events);
+        return HN_OK;
+    }
+    if (!names_place(t, seat, action, FLIP, &place))
+        return not_now(t, action);
+    if (place.seat != seat && rules->value[CAMBIO_FLIPS] != FLIPS_ALL)
+        return HN_OTHERS_CARD;
+    if (!touchable(rules, t, seat, place.seat))
+        return HN_PROTECTED;
+    if (!has_card(t, place))
+        return HN_NO_CARD;
+    if (table_claims(t, seat, place))
+        return HN_SAME_CARD;
+    table_claim(t, seat, place);
+    return HN_OK;
+}
+
+static hn_status apply_give(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+{
+    if (action == PASS)
+        return HN_MUST_CHOOSE;
+    if (action < GIVE || action >= GIVE + HN_SLOTS)
+        return not_now(t, action);
+    int slot = action - GIVE;
+    if (!(t->slots[t->giver] >> slot & 1))
+        return HN_NO_CARD;
+    table_give(t, slot, t->chosen, events);
+    t->chosen = (hn_place){HN_NONE, HN_NONE};
+    t->giver = HN_NONE;
+    resolve(rules, t, true, events);
+    return HN_OK;
+}
+
+static hn_status apply_call(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+{
+    if (action != CALL && action != PASS)
+        return not_now(t, action);
+    if (action == CALL)
+        table_call(t, t->turn_seat, events);
+    next_turn(rules, t, events);
+    return HN_OK;
+}
+
+static hn_status apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,
+                       hn_events *events)
+{
+    table *t = (table *)(void *)state;
+    switch (t->phase) {
+    case HN_PHASE_LOOKS:
+        return apply_looks(rules, t, seat, action, events);
+    case HN_PHASE_DRAW:
+        return apply_draw(rules, t, action, events);
+    case HN_PHASE_DRAWN:
+        return apply_drawn(rules, t, action, events);
+    case HN_PHASE_LOOK:
+        return apply_look(rules, t, action, events);
+    case HN_PHASE_FIRST:
+    case HN_PHASE_SECOND:
+        return apply_exchange(rules, t, action, events);
+    case HN_PHASE_WINDOW:
+        return apply_window(rules, t, seat, action, events);
+    case HN_PHASE_GIVE:
+        return apply_give(rules, t, action, events);
+    default: /* HN_PHASE_CALL */
+        return apply_call(rules, t, action, events);
+    }
+}
+
+/* ---- the end ---- */
+
+static void score(const hn_rules *rules, const hn_state *state, hn_score *result)
+{
+    const table *t = table_of(state);
+    int lowest = INT16_MAX;
+    for (int seat = 0; seat < t->seats; seat++) {
+        int points = table_points(t, seat, rules->value + CAMBIO_VALUES);
+        result->points[seat] = (int16_t)points;
+        if (points < lowest)
+            lowest = points;
+    }
+    result->callers = t->callers;
+    for (int seat = 0; seat < t->seats; seat++)
+        if (result->points[seat] == lowest)
+            result->winners |= seat_bit(seat);
+        else if (t->callers >> seat & 1)
+            result->points[seat] += rules->value[CAMBIO_BAD_CALL];
+}
+
+/* ---- states made from views ---- */
+
+/* Whether every claim is one that its seat could make. */
+static bool claims_fit(const hn_rules *rules, const table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        for (int owner = 0; owner < t->seats; owner++)
+            if (table_claims_on(t, seat, owner) && !may_flip(rules, t, seat, owner))
+                return false;
+    return true;
+}
+
+static bool looks_fit(const hn_rules *rules, const table *t)
+{
+    const int16_t *v = rules->value;
+    if (!v[CAMBIO_LOOKS] || v[CAMBIO_LOOKS_AT] != LOOKS_AT_CHOSEN || t->turn ||
+        t->asked != (1u << t->seats) - 1)
+        return false;
+    for (int seat = 0; seat < t->seats; seat++) {
+        int own = __builtin_popcount((unsigned)table_claims_on(t, seat, seat));
+        bool closed = t->answered >> seat & 1;
+        if (own != table_claim_total(t, seat) || own > v[CAMBIO_LOOKS] ||
+            closed != (own == v[CAMBIO_LOOKS]))
+            return false;
+    }
+    return true;
+}
+
+static bool fits(const hn_rules *rules, const hn_state *state)
+{
+    const table *t = table_of(state);
+    const int16_t *v = rules->value;
+    int power = t->discard_count ? top_power(rules, t) : POWER_NONE;
+    switch (t->phase) {
+    case HN_PHASE_LOOKS:
+        return looks_fit(rules, t);
+    case HN_PHASE_DRAWN:
+        return t->slots[t->turn_seat] || t->drawn_from == FROM_DECK ||
+               v[CAMBIO_DISCARD_USE] == DISCARD_ANY;
+    case HN_PHASE_LOOK:
+        return power != POWER_NONE && power != POWER_SWAP && can_look(rules, t, power);
+    case HN_PHASE_FIRST:
+    case HN_PHASE_SECOND:
+        return (power == POWER_SWAP || power == POWER_LOOK_SWAP) && can_exchange(rules, t) &&
+               (t->phase == HN_PHASE_FIRST || touchable(rules, t, t->turn_seat, t->chosen.seat));
+    case HN_PHASE_WINDOW:
+        return t->discard_count && t->asked == flippers(rules, t) && claims_fit(rules, t);
+    case HN_PHASE_GIVE:
+        return t->discard_count && v[CAMBIO_GIVE] && t->slots[t->giver] &&
+               t->giver != t->chosen.seat && claims_fit(rules, t);
+    case HN_PHASE_CALL:
+        return v[CAMBIO_CALL_AT] == CALL_AT_END && may_call(rules, t);
+    default:
+        return true;
+    }
+}
+
+/* ---- the game ---- */
+
+static int event_text(const hn_rules *rules, const hn_event *event, char *buffer, size_t size)
+{
+    static const char *const words[] = {[CALL_CAMBIO] = "calls cambio", [CALL_LOCK] = "locks"};
+    return table_event_text(event, words[rules->value[CAMBIO_CALL_WORD]], buffer, size);
+}
+
+const hn_game game_cambio = {
+    .name = "cambio",
+    .about = "hidden cards, powers to look and swap, flips of equal ranks; the lowest sum wins",
+    .keys = cambio_keys,
+    .key_count = CAMBIO_KEYS,
+    .presets = cambio_presets,
+    .preset_count = CAMBIO_PRESETS,
+    .least_seats = CAMBIO_LEAST_SEATS,
+    .most_seats = CAMBIO_MOST_SEATS,
+    .verbs = verbs,
+    .verb_count = sizeof verbs / sizeof *verbs,
+    .action_count = ACTION_COUNT,
+    .state_size = sizeof(table),
+    .check = cambio_check,
+    .deal = deal,
+    .legal = legal,
+    .apply = apply,
+    .score = score,
+    .fits = fits,
+    .moment = table_moment,
+    .view_text = table_view_text,
+    .state_text = table_state_text,
+    .event_text = event_text,
+    .match_over = cambio_match_over,
+    .match_winners = cambio_match_winners,
+};

@@ -1,0 +1,104 @@
+/* The interface of a game. A game is one constant struct hn_game: its rules as tables, and functions
+ * over its state. The public calls of include/hunch/ check their arguments and hand them on, so the
+ * functions here may rely on: rules that passed hn_rules_check, seats and seat in range.
+ *
+ * A new game is one file that defines such a struct, and one line in games.c. */
+#ifndef HUNCH_GAMES_GAME_H
+#define HUNCH_GAMES_GAME_H
+
+#include <hunch/match.h>
+#include <hunch/view.h>
+
+/* A preset: the one it extends (NULL: none, then it sets every value), and what it changes. */
+typedef struct preset_change {
+    int value; /* which of hn_rules.value */
+    int16_t to;
+} preset_change;
+
+typedef struct preset {
+    const char *name;
+    const char *about;
+    const struct preset *extends;
+    const preset_change *changes;
+    int change_count;
+} preset;
+
+/* A verb: the first word or words of an action, and what comes behind them. A game's actions are
+ * its verbs in order, each with all values of its argument; first is the number of its first action. */
+typedef enum verb_argument {
+    VERB_ALONE, /* draw deck */
+    VERB_SLOT,  /* swap 2: an own slot */
+    VERB_PLACE, /* flip 1.3: seat and slot */
+} verb_argument;
+
+typedef struct verb {
+    const char *word;
+    verb_argument argument;
+    uint16_t first;
+} verb;
+
+/* What the state of every game starts with: so who is to decide is asked without asking the game. A
+ * round is over when nobody is. */
+typedef struct round_head {
+    uint8_t seats;
+    uint8_t turn_seat; /* windows are answered clockwise from here */
+    hn_seats asked;
+    hn_seats answered; /* of those asked: the ones that have nothing more to decide */
+} round_head;
+
+struct hn_game {
+    const char *name;
+    const char *about;
+    const hn_key *keys;
+    int key_count;
+    const preset *const *presets;
+    int preset_count;
+    int least_seats, most_seats; /* which of hn_rules.value hold these */
+    const verb *verbs;
+    int verb_count;
+    int action_count;
+    size_t state_size;
+
+    /* Whether the values go together; error names the key. Ranges are checked already. */
+    hn_status (*check)(const hn_rules *rules, hn_error *error);
+    /* state is all zero bytes before. events may be NULL here and below, and is empty. */
+    void (*deal)(const hn_rules *rules, int seats, int first, uint64_t seed, hn_state *state,
+                 hn_events *events);
+    /* mask is empty before; the seat is one that is to decide. Returns how many it allows. */
+    int (*legal)(const hn_rules *rules, const hn_state *state, int seat, hn_mask *mask);
+    hn_status (*apply)(const hn_rules *rules, hn_state *state, int seat, hn_action action,
+                       hn_events *events);
+    void (*score)(const hn_rules *rules, const hn_state *state, hn_score *score);
+
+    /* Whether a state made from a view is one that the rules can ask about: the phase fits the table. */
+    bool (*fits)(const hn_rules *rules, const hn_state *state);
+    uint64_t (*moment)(const hn_state *state, int seat);
+    int (*view_text)(const hn_view *view, char *buffer, size_t size);
+    int (*state_text)(const hn_rules *rules, const hn_state *state, char *buffer, size_t size);
+    int (*event_text)(const hn_rules *rules, const hn_event *event, char *buffer, size_t size);
+    /* Who ends the match, and how: from the totals. */
+    bool (*match_over)(const hn_rules *rules, const hn_match *match);
+    hn_seats (*match_winners)(const hn_rules *rules, const hn_match *match);
+};
+
+/* The list of games, in games.c. */
+extern const hn_game *const games[];
+extern const int game_count;
+
+/* Verbs: which verb an action is of, and the rest of its number; NULL for a number without action. */
+const verb *verb_of(const hn_game *game, hn_action action, int *rest);
+
+/* Places in actions are relative to the deciding seat. */
+static inline int place_relative(int seats, int seat, hn_place place)
+{
+    int turn = place.seat - seat;
+    return (turn < 0 ? turn + seats : turn) * HN_SLOTS + place.slot;
+}
+
+static inline hn_place place_absolute(int seats, int seat, int relative)
+{
+    int at = seat + relative / HN_SLOTS;
+    return (hn_place){(uint8_t)(at >= seats ? at - seats : at), (uint8_t)(relative % HN_SLOTS)};
+}
+
+#endif

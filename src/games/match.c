@@ -1,0 +1,40 @@
+/* Matches: totals over rounds; the game says when they end and who has won. */
+#include <hunch/match.h>
+#include <hunch/random.h>
+
+#include "games/game.h"
+
+hn_status hn_match_begin(const hn_rules *rules, int seats, uint64_t seed, hn_match *match)
+{
+    if (seats < hn_rules_least_seats(rules) || seats > hn_rules_most_seats(rules))
+        return HN_BAD_SEATS;
+    *match = (hn_match){.seed = seed, .seats = seats};
+    return HN_OK;
+}
+
+uint64_t hn_match_round_seed(const hn_match *match)
+{
+    return hn_random(match->seed, HN_FOR_ROUND, (uint64_t)match->rounds);
+}
+
+int hn_match_round_first(const hn_match *match)
+{
+    return match->rounds % match->seats;
+}
+
+void hn_match_add(hn_match *match, const hn_score *score)
+{
+    for (int seat = 0; seat < match->seats; seat++)
+        match->total[seat] += score->points[seat];
+    match->rounds++;
+}
+
+bool hn_match_over(const hn_rules *rules, const hn_match *match)
+{
+    return rules->game->match_over(rules, match);
+}
+
+hn_seats hn_match_winners(const hn_rules *rules, const hn_match *match)
+{
+    return rules->game->match_winners(rules, match);
+}

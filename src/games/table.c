@@ -1,0 +1,380 @@
+/* The card table's mechanism: where cards go, who knows them, what is told of it.
+ *
+ * Knowledge is a byte beside the slot rather than an array by card: moves then touch one cache line,
+ * and a view is a masked copy. The deck is put in order 16 cards at a time, because most rounds
+ * end long before its last card; the order is a function of the seed all the same. */
+#include "games/table.h"
+
+#include "core/cards.h"
+#include "core/mask.h"
+#include "core/random.h"
+
+#include <assert.h>
+#include <string.h>
+
+_Static_assert(sizeof(table) == 456, "the table has no padding and leaves room for its game");
+_Static_assert(sizeof(hn_event) == 10, "events have no padding");
+_Static_assert(sizeof(hn_card_view) == 436, "views have no padding");
+
+static const hn_place nowhere = {HN_NONE, HN_NONE};
+
+static inline void tell(hn_events *events, hn_event event)
+{
+    if (events) {
+        assert(events->count < HN_EVENTS);
+        events->event[events->count++] = event;
+    }
+}
+
+void table_say(table *t, hn_event_type type, int seat, int number, hn_events *events)
+{
+    (void)t;
+    tell(
+        events,
+        (hn_event){(uint8_t)type, (uint8_t)seat, HN_NONE, 0, {nowhere, nowhere}, (uint16_t)number});
+}
+
+/* A card that went somewhere or was seen. */
+static inline void tell_card(hn_events *events, hn_event_type type, int seat, hn_card card,
+                             hn_seats seen_by, hn_place from, hn_place to)
+{
+    tell(events, (hn_event){(uint8_t)type, (uint8_t)seat, card, seen_by, {from, to}, 0});
+}
+
+/* ---- windows ---- */
+
+void table_ask(table *t, int phase, hn_seats seats)
+{
+    t->phase = (uint8_t)phase;
+    t->asked = seats;
+    t->answered = 0;
+    t->moment++;
+}
+
+static inline void forget_claims(table *t)
+{
+    memset(t->claimed_low, 0, sizeof t->claimed_low);
+    memset(t->claimed_high, 0, sizeof t->claimed_high);
+}
+
+void table_open_window(table *t, int phase, hn_seats seats)
+{
+    forget_claims(t);
+    table_ask(t, phase, seats);
+}
+
+void table_close_window(table *t)
+{
+    forget_claims(t);
+    t->asked = t->answered = 0;
+}
+
+bool table_claims(const table *t, int seat, hn_place place)
+{
+    return table_claims_on(t, seat, place.seat) >> place.slot & 1;
+}
+
+/* Claims are kept in words and always read in the same ones: mixed widths cost a stall each. */
+static inline void set_claim(table *t, int seat, hn_place place, bool on)
+{
+    int bit = place.seat * HN_SLOTS + place.slot;
+    uint64_t low = bit < 64 ? (uint64_t)1 << bit : 0;
+    uint32_t high = bit < 64 ? 0 : (uint32_t)1 << (bit - 64);
+    t->claimed_low[seat] = on ? t->claimed_low[seat] | low : t->claimed_low[seat] & ~low;
+    t->claimed_high[seat] = on ? t->claimed_high[seat] | high : t->claimed_high[seat] & ~high;
+}
+
+void table_claim(table *t, int seat, hn_place place)
+{
+    set_claim(t, seat, place, true);
+}
+
+void table_unclaim(table *t, int seat, hn_place place)
+{
+    set_claim(t, seat, place, false);
+}
+
+/* A card has left its place: claims on it lapse. */
+static void lapse(table *t, hn_place place)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        table_unclaim(t, seat, place);
+}
+
+int table_claims_on(const table *t, int seat, int owner)
+{
+    int bit = owner * HN_SLOTS;
+    uint64_t at = bit < 64 ? t->claimed_low[seat] >> bit : 0;
+    uint64_t high = t->claimed_high[seat];
+    at |= bit < 64 ? (bit ? high << (64 - bit) : 0) : high >> (bit - 64);
+    return (int)(at & ((1u << HN_SLOTS) - 1));
+}
+
+int table_claim_total(const table *t, int seat)
+{
+    return __builtin_popcountll(t->claimed_low[seat]) + __builtin_popcount(t->claimed_high[seat]);
+}
+
+int table_claims_left(const table *t)
+{
+    int total = 0;
+    for (int seat = 0; seat < t->seats; seat++)
+        total += table_claim_total(t, seat);
+    return total;
+}
+
+int table_claim_nth(const table *t, int n, hn_place *place)
+{
+    int seat = 0;
+    for (int total; n >= (total = table_claim_total(t, seat)); seat++)
+        n -= total;
+    int low = __builtin_popcountll(t->claimed_low[seat]);
+    int bit =
+        n < low ? bit_nth(t->claimed_low[seat], n) : 64 + bit_nth(t->claimed_high[seat], n - low);
+    *place = (hn_place){(uint8_t)(bit / HN_SLOTS), (uint8_t)(bit % HN_SLOTS)};
+    return seat;
+}
+
+/* ---- deck and discard ---- */
+
+static void discard(table *t, hn_card card)
+{
+    t->pile[t->discard_count++] = card;
+}
+
+/* Before the public's count of reshuffles would leave its byte: numbers matter only as different or
+ * equal, and at most 54 are in use, so they are numbered anew in the same order. */
+static void renumber_reshuffles(table *t)
+{
+    bool used[256] = {false};
+    uint8_t number[256] = {0};
+    int count = 0;
+    for (int card = 0; card < HN_CARDS; card++)
+        used[t->shuffled[card]] = true;
+    for (int old = 0; old < 256; old++)
+        if (used[old])
+            number[old] = (uint8_t)count++;
+    for (int card = 0; card < HN_CARDS; card++)
+        t->shuffled[card] = number[t->shuffled[card]];
+    t->reshuffles = (uint8_t)(count - 1);
+}
+
+/* All but the top discard becomes the deck. */
+static void reshuffle(table *t, hn_events *events)
+{
+    int count = t->discard_count - 1;
+    hn_card top = t->pile[count];
+    if (t->reshuffles == HN_NONE - 1)
+        renumber_reshuffles(t);
+    t->reshuffles++;
+    for (int i = 0; i < count; i++)
+        t->shuffled[t->pile[i]] = t->reshuffles;
+    memmove(t->pile + HN_CARDS - count, t->pile, (size_t)count);
+    memset(t->pile, HN_NONE, (size_t)(HN_CARDS - count));
+    t->pile[0] = top;
+    t->discard_count = 1;
+    t->deck_count = (uint8_t)count;
+    t->deck_number++;
+    t->deck_part = 0;
+    t->ordered = 0;
+    table_say(t, HN_EVENT_RESHUFFLE, HN_NONE, count, events);
+}
+
+/* Settles the order of the next cards of the deck. */
+static void order_deck(table *t)
+{
+    int batch = t->deck_count < RANDOM_BATCH ? t->deck_count : RANDOM_BATCH;
+    random_shuffle_front(t->seed, HN_FOR_DECK, t->deck_number, t->deck_part++,
+                         t->pile + HN_CARDS - t->deck_count, t->deck_count, batch);
+    t->ordered = (uint8_t)batch;
+}
+
+/* The top card of the deck, which is refilled from the discard when it is empty. */
+static hn_card draw_card(table *t, hn_events *events)
+{
+    if (!t->deck_count)
+        reshuffle(t, events);
+    if (!t->ordered)
+        order_deck(t);
+    hn_card *top = t->pile + HN_CARDS - t->deck_count;
+    hn_card card = *top;
+    *top = HN_NONE;
+    t->deck_count--;
+    t->ordered--;
+    return card;
+}
+
+/* ---- places ---- */
+
+static inline void put(table *t, hn_place place, hn_card card, hn_seats known)
+{
+    t->card[place.seat][place.slot] = card;
+    t->known[place.seat][place.slot] = known;
+    t->slots[place.seat] |= (uint16_t)(1u << place.slot);
+}
+
+static inline void clear(table *t, hn_place place)
+{
+    t->card[place.seat][place.slot] = HN_NONE;
+    t->known[place.seat][place.slot] = 0;
+    t->slots[place.seat] &= (uint16_t) ~(1u << place.slot);
+}
+
+/* The first gap in front of a seat; HN_SLOTS if there is none. */
+static inline int first_gap(const table *t, int seat)
+{
+    return __builtin_ctz(~(unsigned)t->slots[seat]);
+}
+
+/* ---- the deal ---- */
+
+void table_deal(table *t, int seats, int first, uint64_t seed, int cards, bool open,
+                hn_events *events)
+{
+    t->seed = seed;
+    memset(t->card, HN_NONE, sizeof t->card);
+    for (int card = 0; card < HN_CARDS; card++)
+        t->pile[card] = (hn_card)card;
+    t->deck_count = HN_CARDS;
+    t->seats = (uint8_t)seats;
+    t->first = t->turn_seat = (uint8_t)first;
+    t->caller = t->drawn = t->giver = HN_NONE;
+    t->chosen = nowhere;
+    for (int i = 0; i < seats; i++) {
+        int seat = (first + i) % seats;
+        for (int slot = 0; slot < cards; slot++)
+            put(t, (hn_place){(uint8_t)seat, (uint8_t)slot}, draw_card(t, NULL), 0);
+        table_say(t, HN_EVENT_DEAL, seat, cards, events);
+    }
+    if (open) {
+        hn_card card = draw_card(t, NULL);
+        discard(t, card);
+        tell_card(events, HN_EVENT_OPEN, HN_NONE, card, HN_EVERYONE, nowhere, nowhere);
+    }
+}
+
+/* ---- a turn ---- */
+
+void table_draw(table *t, hn_seats known, hn_events *events)
+{
+    t->drawn = draw_card(t, events);
+    t->drawn_from = FROM_DECK;
+    t->drawn_known = known;
+    tell_card(events, HN_EVENT_DRAW, t->turn_seat, t->drawn, known, nowhere, nowhere);
+}
+
+void table_take(table *t, hn_events *events)
+{
+    t->drawn = t->pile[--t->discard_count];
+    t->pile[t->discard_count] = HN_NONE;
+    t->drawn_from = FROM_DISCARD;
+    t->drawn_known = HN_EVERYONE;
+    tell_card(events, HN_EVENT_TAKE, t->turn_seat, t->drawn, HN_EVERYONE, nowhere, nowhere);
+}
+
+static void hand_is_empty(table *t)
+{
+    t->drawn = HN_NONE;
+    t->drawn_from = FROM_DECK;
+    t->drawn_known = 0;
+}
+
+void table_swap(table *t, int slot, hn_events *events)
+{
+    hn_place place = {t->turn_seat, (uint8_t)slot};
+    hn_card out = t->card[place.seat][slot];
+    put(t, place, t->drawn, t->drawn_known);
+    hand_is_empty(t);
+    discard(t, out);
+    tell_card(events, HN_EVENT_SWAP, t->turn_seat, out, HN_EVERYONE, place, nowhere);
+}
+
+void table_play(table *t, hn_events *events)
+{
+    discard(t, t->drawn);
+    tell_card(events, HN_EVENT_PLAY, t->turn_seat, t->drawn, HN_EVERYONE, nowhere, nowhere);
+    hand_is_empty(t);
+}
+
+/* ---- what happens to cards in front of seats ---- */
+
+void table_look(table *t, int seat, hn_place place, hn_events *events)
+{
+    t->known[place.seat][place.slot] |= seat_bit(seat);
+    tell_card(events, HN_EVENT_LOOK, seat, t->card[place.seat][place.slot], seat_bit(seat), place,
+              nowhere);
+}
+
+void table_exchange(table *t, hn_place a, hn_place b, hn_events *events)
+{
+    hn_card card = t->card[a.seat][a.slot];
+    hn_seats known = t->known[a.seat][a.slot];
+    put(t, a, t->card[b.seat][b.slot], t->known[b.seat][b.slot]);
+    put(t, b, card, known);
+    tell_card(events, HN_EVENT_EXCHANGE, t->turn_seat, HN_NONE, 0, a, b);
+}
+
+void table_flip(table *t, int seat, hn_place place, hn_events *events)
+{
+    hn_card card = t->card[place.seat][place.slot];
+    clear(t, place);
+    discard(t, card);
+    lapse(t, place);
+    tell_card(events, HN_EVENT_FLIP, seat, card, HN_EVERYONE, place, nowhere);
+}
+
+void table_show_wrong(table *t, int seat, hn_place place, hn_events *events)
+{
+    t->known[place.seat][place.slot] = HN_EVERYONE;
+    tell_card(events, HN_EVENT_WRONG, seat, t->card[place.seat][place.slot], HN_EVERYONE, place,
+              nowhere);
+}
+
+void table_give(table *t, int slot, hn_place gap, hn_events *events)
+{
+    hn_place from = {t->giver, (uint8_t)slot};
+    put(t, gap, t->card[from.seat][slot], t->known[from.seat][slot]);
+    clear(t, from);
+    lapse(t, from);
+    tell_card(events, HN_EVENT_GIVE, from.seat, HN_NONE, 0, from, gap);
+}
+
+void table_penalty(table *t, int seat, bool may_reshuffle, hn_events *events)
+{
+    int slot = first_gap(t, seat);
+    if (slot >= HN_SLOTS || !table_can_draw(t, may_reshuffle))
+        return;
+    hn_place place = {(uint8_t)seat, (uint8_t)slot};
+    hn_card card = draw_card(t, events);
+    put(t, place, card, 0);
+    tell_card(events, HN_EVENT_PENALTY, seat, card, 0, place, nowhere);
+}
+
+void table_call(table *t, int seat, hn_events *events)
+{
+    if (!t->callers)
+        t->caller = (uint8_t)seat;
+    t->callers |= seat_bit(seat);
+    table_say(t, HN_EVENT_CALL, seat, 0, events);
+}
+
+void table_end(table *t, hn_events *events)
+{
+    table_ask(t, HN_PHASE_OVER, 0);
+    table_say(t, HN_EVENT_END, HN_NONE, 0, events);
+    for (int seat = 0; seat < t->seats; seat++)
+        for (unsigned slots = t->slots[seat]; slots; slots &= slots - 1) {
+            hn_place place = {(uint8_t)seat, (uint8_t)__builtin_ctz(slots)};
+            t->known[seat][place.slot] = HN_EVERYONE;
+            tell_card(events, HN_EVENT_SHOW, seat, t->card[seat][place.slot], HN_EVERYONE, place,
+                      nowhere);
+        }
+}
+
+int table_points(const table *t, int seat, const int16_t *values)
+{
+    int sum = 0;
+    for (unsigned slots = t->slots[seat]; slots; slots &= slots - 1)
+        sum += values[card_kind(t->card[seat][__builtin_ctz(slots)])];
+    return sum;
+}

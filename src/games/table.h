@@ -1,0 +1,167 @@
+/* The card table: the mechanism that all card games share. Cards lie in the deck, on the discard, in
+ * front of seats or in the turn's hand; they are drawn, moved, looked at, exchanged, given and
+ * reshuffled here and nowhere else, and every change writes its event.
+ *
+ * Knowledge belongs to the card: beside each slot stands the set of seats that know what lies there,
+ * and it moves with the card. A reshuffle empties it, but leaves one thing known: a card that was
+ * shuffled back at the n-th reshuffle is none of those that lay elsewhere then. So every card carries
+ * the number of the reshuffle that last took it, and a hidden card in a slot is one of the unseen
+ * cards with the number that its slot shows.
+ *
+ * A game's state starts with a `table`; games decide what is legal and when, so nothing here checks
+ * rules. Calls marked E take an hn_events that may be NULL. */
+#ifndef HUNCH_GAMES_TABLE_H
+#define HUNCH_GAMES_TABLE_H
+
+#include "games/game.h"
+
+enum { FROM_DECK, FROM_DISCARD };
+
+/* Plain bytes without padding. The deck is the end of `pile` (its top first), the discard its start
+ * (its top last), and what lies between is HN_NONE. The deck's order is made when it is needed, 16
+ * cards at a time, from the seed: `ordered` cards from the top are settled. */
+typedef struct table {
+    uint8_t seats; /* as in round_head, up to here … */
+    uint8_t turn_seat;
+    hn_seats asked;
+    hn_seats answered; /* … */
+    uint32_t moment;
+    uint64_t seed;
+    uint64_t claimed_low[HN_SEATS];  /* by seat: its claims in the window, bit 12 * owner + slot: */
+    uint32_t claimed_high[HN_SEATS]; /* 64 bits, and the other 32 */
+    hn_card card[HN_SEATS][HN_SLOTS];   /* HN_NONE: a gap */
+    hn_seats known[HN_SEATS][HN_SLOTS]; /* who knows the card */
+    uint16_t slots[HN_SEATS];           /* bit k: there is a card in slot k */
+    uint16_t turn;
+    uint16_t deck_number; /* how often a deck was made: keys its order */
+    hn_card pile[HN_CARDS];
+    uint8_t shuffled[HN_CARDS]; /* per card: the reshuffle that last took it */
+    uint8_t deck_count;
+    uint8_t discard_count;
+    uint8_t ordered;    /* settled cards from the deck's top */
+    uint8_t deck_part;  /* batches of order made of this deck */
+    uint8_t reshuffles; /* as the public counts them: see table_reshuffle */
+    uint8_t first;
+    uint8_t phase;
+    hn_seats callers;
+    uint8_t caller;
+    hn_card drawn;
+    uint8_t drawn_from;
+    hn_seats drawn_known;
+    hn_place chosen;
+    uint8_t giver;
+    uint8_t windows;
+    uint8_t resolutions;
+    uint8_t unused[7]; /* zero */
+} table;
+
+_Static_assert(offsetof(table, seats) == offsetof(round_head, seats) &&
+                   offsetof(table, turn_seat) == offsetof(round_head, turn_seat) &&
+                   offsetof(table, asked) == offsetof(round_head, asked) &&
+                   offsetof(table, answered) == offsetof(round_head, answered),
+               "a table starts as every state does");
+
+static inline hn_seats seat_bit(int seat)
+{
+    return (hn_seats)(seat < HN_SEATS ? 1u << seat : 0);
+}
+
+/* Whether a seat, or the public (HN_NONE), is among those that know a card. The public knows what
+ * everyone has seen. */
+static inline bool knows(hn_seats known, int seat)
+{
+    hn_seats wanted = seat < HN_SEATS ? seat_bit(seat) : HN_EVERYONE;
+    return (known & wanted) == wanted;
+}
+
+static inline hn_card table_top(const table *t)
+{
+    return t->discard_count ? t->pile[t->discard_count - 1] : HN_NONE;
+}
+
+/* Whether a draw can be had: a card in the deck, or one under the top discard to shuffle back. */
+static inline bool table_can_draw(const table *t, bool reshuffle)
+{
+    return t->deck_count || (reshuffle && t->discard_count > 1);
+}
+
+static inline int table_next_seat(const table *t, int seat)
+{
+    return seat + 1 == t->seats ? 0 : seat + 1;
+}
+
+/* Sets an empty table (of zero bytes) with the whole deck, deals `cards` to every seat, and opens the
+ * discard where asked. E */
+void table_deal(table *t, int seats, int first, uint64_t seed, int cards, bool open,
+                hn_events *events);
+
+/* Draws to the turn's hand: `known` are the seats that see it. The caller has made sure that there is a
+ * card. E */
+void table_draw(table *t, hn_seats known, hn_events *events);
+void table_take(table *t, hn_events *events); /* the top discard, which everyone knows */
+
+/* The drawn card goes into an own slot, and what lay there onto the discard; or straight there. E */
+void table_swap(table *t, int slot, hn_events *events);
+void table_play(table *t, hn_events *events);
+
+/* A seat looks at a card; two cards change places; a card leaves its place for the discard by a flip,
+ * or was shown to everyone by a wrong one; a card goes into a gap. E */
+void table_look(table *t, int seat, hn_place place, hn_events *events);
+void table_exchange(table *t, hn_place a, hn_place b, hn_events *events);
+void table_flip(table *t, int seat, hn_place place, hn_events *events);
+void table_show_wrong(table *t, int seat, hn_place place, hn_events *events);
+void table_give(table *t, int slot, hn_place gap, hn_events *events);
+
+/* A seat takes a card from the deck, unseen, into its first gap; not paid when its hand is full or no
+ * card can be had. E */
+void table_penalty(table *t, int seat, bool reshuffle, hn_events *events);
+
+void table_call(table *t, int seat, hn_events *events);
+
+/* The round is over: nobody is asked, and all cards in front of seats are turned up. E */
+void table_end(table *t, hn_events *events);
+
+/* Events without more to them: a turn begins, a pass, a power declined. E */
+void table_say(table *t, hn_event_type type, int seat, int number, hn_events *events);
+
+/* Asks seats something: one seat, or in a window several at once. Their answers in a window are claims
+ * of places, one at a time; it is complete when all have closed theirs. Asking forgets older answers,
+ * not claims; opening a window and closing it forget both. Whatever is asked is a new moment. */
+void table_ask(table *t, int phase, hn_seats seats);
+void table_open_window(table *t, int phase, hn_seats seats);
+void table_close_window(table *t);
+
+/* Claims of a seat. On an owner's cards they are a set: bit k stands for slot k. */
+bool table_claims(const table *t, int seat, hn_place place);
+void table_claim(table *t, int seat, hn_place place);
+void table_unclaim(table *t, int seat, hn_place place);
+int table_claims_on(const table *t, int seat, int owner);
+int table_claim_total(const table *t, int seat);
+
+/* All seats' claims: how many, and the n-th from 0, by seat and place; returns the seat. */
+int table_claims_left(const table *t);
+int table_claim_nth(const table *t, int n, hn_place *place);
+
+/* Sum of a seat's cards by a table of values per kind. */
+int table_points(const table *t, int seat, const int16_t *values);
+
+/* The view as plain bytes, its moment, its text, and a state that gives it: see include/hunch/view.h.
+ * size is the state's, of which the table is the start and the rest is zero. */
+void table_view(const table *t, int seat, hn_card_view *view);
+uint64_t table_moment(const hn_state *state, int seat);
+int table_view_text(const hn_view *view, char *buffer, size_t size);
+int table_state_text(const hn_rules *rules, const hn_state *state, char *buffer, size_t size);
+int table_event_text(const hn_event *event, const char *call_words, char *buffer, size_t size);
+
+/* Whether all that were asked have answered. */
+static inline bool table_answered(const table *t)
+{
+    return !(t->asked & ~t->answered);
+}
+
+static inline const table *table_of(const hn_state *state)
+{
+    return (const table *)(const void *)state;
+}
+
+#endif

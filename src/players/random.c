@@ -1,0 +1,39 @@
+/* `random`: any legal action, each as likely, but never a flip that it does not know to be right. */
+#include "core/cards.h"
+#include "games/policy.h"
+
+#include <hunch/random.h>
+#include <string.h>
+
+static bool plays(const hn_game *game)
+{
+    (void)game;
+    return true;
+}
+
+/* Whether an action is a flip that may be wrong for all the seat knows. */
+static bool doubtful(const hn_view *view, hn_action action)
+{
+    if (strcmp(hn_view_action_verb(view, action), "flip"))
+        return false;
+    hn_place place = hn_view_action_place(view, action);
+    hn_card card = hn_view_card(view, place.seat, place.slot);
+    return card >= HN_CARDS || card_rank(card) != card_rank(hn_view_top(view));
+}
+
+static hn_action decide(const hn_view *view, uint64_t key)
+{
+    hn_action list[HN_ACTIONS];
+    int legal = hn_view_legal_list(view, list), count = 0;
+    for (int i = 0; i < legal; i++)
+        if (!doubtful(view, list[i]))
+            list[count++] = list[i];
+    return list[hn_random_below(key, HN_FOR_CHOICE, hn_view_moment(view), (uint64_t)count)];
+}
+
+const hn_policy player_random = {
+    .name = "random",
+    .about = "any legal action, but only flips that it knows to be right",
+    .plays = plays,
+    .decide = decide,
+};

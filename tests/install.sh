@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# What is installed is enough: examples/round.c builds and runs against an installed copy, through
+# pkg-config and through CMake, with the shared and the static library, and needs only libm and libc.
+set -euo pipefail
+unset DESTDIR
+: "${HUNCH_SOURCE:?} ${HUNCH_BUILD:?}"
+
+if grep -qE '^CMAKE_C_FLAGS.*(-fsanitize|--coverage)' "$HUNCH_BUILD/CMakeCache.txt"; then
+    echo "an instrumented library needs its compiler's run-time libraries: not a build to install"
+    exit 77
+fi
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+prefix=$work/prefix
+cmake --install "$HUNCH_BUILD" --prefix "$prefix" >"$work/log"
+
+library=$(find "$prefix" -name 'libhunch.so')
+libdir=$(dirname "$library")
+"$prefix/bin/hunch" games >/dev/null
+
+needed=$(readelf -d "$library" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')
+for name in $needed; do
+    case $name in
+        libm.so.* | libc.so.* | ld-linux*) ;;
+        *)
+            echo "libhunch.so needs $name"
+            exit 1
+            ;;
+    esac
+done
+strange=$(nm -D --defined-only "$library" | awk '$3 !~ /^hn_/ { print $3 }')
+if [ -n "$strange" ]; then
+    echo "libhunch.so exports names without the prefix hn_: $strange"
+    exit 1
+fi
+
+export PKG_CONFIG_PATH=$libdir/pkgconfig
+read -ra cflags < <(pkg-config --cflags hunch)
+read -ra libs < <(pkg-config --libs hunch)
+cc -std=c11 "${cflags[@]}" "$HUNCH_SOURCE/examples/round.c" -o "$work/shared" "${libs[@]}"
+LD_LIBRARY_PATH=$libdir "$work/shared" >"$work/shared.out"
+cc -std=c11 "${cflags[@]}" "$HUNCH_SOURCE/examples/round.c" -o "$work/static" \
+    "$libdir/libhunch.a" -lm
+"$work/static" >"$work/static.out"
+cmp "$work/shared.out" "$work/static.out"
+
+mkdir "$work/consumer"
+cat >"$work/consumer/CMakeLists.txt" <<CMAKE
+cmake_minimum_required(VERSION 3.25)
+project(consumer LANGUAGES C)
+find_package(hunch 0.1 REQUIRED)
+add_executable(shared "$HUNCH_SOURCE/examples/round.c")
+target_link_libraries(shared PRIVATE hunch::hunch)
+add_executable(static "$HUNCH_SOURCE/examples/round.c")
+target_link_libraries(static PRIVATE hunch::hunch_static)
+CMAKE
+cmake -G Ninja -S "$work/consumer" -B "$work/consumer/build" -DCMAKE_PREFIX_PATH="$prefix" >>"$work/log"
+cmake --build "$work/consumer/build" >>"$work/log"
+for kind in shared static; do
+    "$work/consumer/build/$kind" | cmp - "$work/shared.out"
+done

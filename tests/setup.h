@@ -1,0 +1,84 @@
+/* Tables for tests in text form: set one, act, expect.
+ *
+ *     setup s;
+ *     set(&s, "preset cambio-lock\n"
+ *             "rule give yes\n"
+ *             "rule values.red K 3\n"
+ *             "0: 3h/0 7c/01 - Ks\n"
+ *             "1: 5d 5h/1 Qs/all rest\n"
+ *             "discard 9c 5s\n"
+ *             "deck 2h 3d\n"
+ *             "turn 1\n"
+ *             "caller 0\n");
+ *
+ * A card's `/digits` are the seats that know it (`/all`: it lay open, none: nobody), `-` is a gap.
+ * The discard has its top last. The deck starts with the cards that are named, the next one first,
+ * and goes on with all cards that lie nowhere else. `rest` fills a hand up to twelve cards, and the
+ * discard with all that is left; so `discard rest 9c` without a deck leaves the deck empty.
+ * The turn's seat (0 if not said) is about to draw. Further lines: `first 1`, `lap 59`, `seed 7`.
+ *
+ * A failure is reported at the line of the test that called. */
+#ifndef HUNCH_TESTS_SETUP_H
+#define HUNCH_TESTS_SETUP_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "games/table.h"
+
+#include <hunch/hunch.h>
+
+typedef struct setup {
+    hn_rules rules;
+    hn_state state;
+    char
+        story[32768]; /* the events of the last deal or act, a line each, with all cards in sight */
+    char legal[8192];
+} setup;
+
+static inline table *table_in(setup *s)
+{
+    return (table *)(void *)&s->state;
+}
+
+/* Sets a table; the same with lines of rules before it; deals one by rules, seat 0 first. */
+#define set(s, text)              setup_set(s, text, __FILE__, __LINE__)
+#define set_under(s, rules, text) setup_set_under(s, rules, text, __FILE__, __LINE__)
+#define deal(s, seats, rules)     setup_deal(s, seats, rules, __FILE__, __LINE__)
+
+/* Acts, "0: draw deck; 0: play; all: pass": each action must be legal, and all 54 cards stay at the
+ * table. `all` are the seats that are to decide at that moment. */
+#define act(s, text) setup_act(s, text, __FILE__, __LINE__)
+
+/* An action is refused with that status; nothing changes and nothing is told. */
+#define refuse(s, text, status) setup_refuse(s, text, status, __FILE__, __LINE__)
+
+/* Lines that must be true: hands as above, `discard`, `top 5s`, `deck 41` (how many), `drawn 5h/0`,
+ * `phase window`, `turn 1`, `asked 0 1` (who is still to answer), `caller 0`; and when the round is
+ * over `points 12 -1` and `winners 1`. */
+#define expect(s, text) setup_expect(s, text, __FILE__, __LINE__)
+
+/* Whether a text was, or was not, among the events of the last deal or act; all of these events. */
+#define happened(s, text)       setup_happened(s, text, true, __FILE__, __LINE__)
+#define never_happened(s, text) setup_happened(s, text, false, __FILE__, __LINE__)
+#define story(s, text)          assert_string_equal((s)->story, text)
+
+/* The legal actions of a seat in the order of their numbers, "draw deck, call". */
+const char *legal(setup *s, int seat);
+
+/* The number of an action, which must be one. */
+hn_action action_of(const setup *s, int seat, const char *words);
+
+void setup_set(setup *s, const char *lines, const char *file, int line);
+void setup_set_under(setup *s, const char *rules, const char *lines, const char *file, int line);
+void setup_deal(setup *s, int seats, const char *lines, const char *file, int line);
+void setup_act(setup *s, const char *lines, const char *file, int line);
+void setup_refuse(setup *s, const char *lines, hn_status status, const char *file, int line);
+void setup_expect(setup *s, const char *lines, const char *file, int line);
+void setup_happened(const setup *s, const char *lines, bool wanted, const char *file, int line);
+
+#endif

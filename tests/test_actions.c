@@ -1,0 +1,277 @@
+/* Actions: text and number, legal lists and masks, and numbers that are no action. */
+#include "setup.h"
+
+#include <string.h>
+
+static void every_action_has_a_text_that_reads_back_to_it(void **state)
+{
+    (void)state;
+    setup s;
+    deal(&s, 2, "");
+    assert_in_range(hn_action_count(&s.rules), 1, HN_ACTIONS);
+    for (int seats = 2; seats <= HN_SEATS; seats++)
+        for (int seat = 0; seat < seats; seat++) {
+            int texts = 0;
+            for (int number = 0; number < hn_action_count(&s.rules); number++) {
+                char words[40];
+                hn_action action = (hn_action)number, back = HN_ACTIONS;
+                int length = hn_action_text(&s.rules, seats, seat, action, words, sizeof words);
+                if (!length)
+                    continue;
+                texts++;
+                assert_int_equal(length, strlen(words));
+                assert_int_equal(hn_action_parse(&s.rules, seats, seat, words, &back), HN_OK);
+                assert_int_equal(back, action);
+            }
+            /* 5 words alone, swap and give with a slot, and 4 verbs with a place */
+            assert_int_equal(texts, 5 + 2 * HN_SLOTS + 4 * seats * HN_SLOTS);
+        }
+}
+
+static void a_number_without_action_has_no_text(void **state)
+{
+    (void)state;
+    setup s;
+    char words[40] = "unchanged";
+    deal(&s, 2, "");
+    assert_int_equal(
+        hn_action_text(&s.rules, 2, 0, (hn_action)hn_action_count(&s.rules), words, 40), 0);
+    assert_int_equal(hn_action_text(&s.rules, 2, 0, UINT16_MAX, words, 40), 0);
+    hn_action third;
+    assert_int_equal(hn_action_parse(&s.rules, 3, 0, "flip 2.0", &third), HN_OK);
+    assert_int_equal(hn_action_text(&s.rules, 2, 0, third, words, 40), 0);
+}
+
+static void places_are_numbered_from_the_seat_that_decides(void **state)
+{
+    (void)state;
+    setup s;
+    deal(&s, 4, "");
+    hn_action own = action_of(&s, 0, "flip 0.2"), next = action_of(&s, 0, "flip 1.2");
+    assert_int_equal(action_of(&s, 1, "flip 1.2"), own);
+    assert_int_equal(action_of(&s, 3, "flip 3.2"), own);
+    assert_int_equal(action_of(&s, 3, "flip 0.2"), next);
+    assert_int_equal(action_of(&s, 1, "flip 2.2"), next);
+    assert_int_equal(action_of(&s, 2, "swap 1"), action_of(&s, 0, "swap 1"));
+}
+
+static void text_that_is_not_exactly_an_action_is_refused(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {
+        "",
+        " ",
+        "draw",
+        "draw  deck",
+        "Draw deck",
+        "draw deck ",
+        " draw deck",
+        "play now",
+        "playing",
+        "swap",
+        "swap ",
+        "swap x",
+        "swap 12",
+        "swap -1",
+        "swap +1",
+        "swap 01",
+        "swap 1 ",
+        "swap 1.0",
+        "swap  1",
+        "flip",
+        "flip 1",
+        "flip 1.",
+        "flip .1",
+        "flip 1.12",
+        "flip 3.0",
+        "flip 1.01",
+        "flip 01.1",
+        "flip -1.0",
+        "flip 1. 0",
+        "flip 1.0.0",
+        "flip 1,0",
+        "flips 1.0",
+        "flip 1.0x",
+        "look 1",
+        "give 1.1",
+        "bid 4x6",
+        "flip 99999999999999999999.0",
+    };
+    setup s;
+    deal(&s, 3, "");
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        hn_action action = 77;
+        if (hn_action_parse(&s.rules, 3, 1, wrong[i], &action) != HN_NO_SUCH_ACTION)
+            fail_msg("\"%s\" was read as an action", wrong[i]);
+        assert_int_equal(action, 77);
+    }
+}
+
+static void a_text_is_cut_to_its_buffer_and_its_length_is_told(void **state)
+{
+    (void)state;
+    setup s;
+    char words[6];
+    deal(&s, 3, "");
+    hn_action flip = action_of(&s, 0, "flip 2.11");
+    assert_int_equal(hn_action_text(&s.rules, 3, 0, flip, words, sizeof words), 9);
+    assert_string_equal(words, "flip ");
+    assert_int_equal(hn_action_text(&s.rules, 3, 0, flip, NULL, 0), 9);
+}
+
+static void the_legal_list_is_the_mask_in_rising_order(void **state)
+{
+    (void)state;
+    setup s;
+    hn_mask mask;
+    hn_action list[HN_ACTIONS];
+    set(&s, "preset cambio-lock\n"
+            "0: 3h rest\n"
+            "1: 5d\n"
+            "2: rest\n"
+            "deck 2h\n");
+    act(&s, "0: draw deck; 0: play");
+    for (int seat = 0; seat < 3; seat++) {
+        int count = hn_legal(&s.rules, &s.state, seat, &mask), seen = 0;
+        assert_int_equal(count, 26);
+        assert_int_equal(hn_legal_list(&s.rules, &s.state, seat, list), count);
+        for (int action = 0; action < HN_ACTIONS; action++)
+            if (hn_mask_has(&mask, (hn_action)action))
+                assert_int_equal(list[seen++], action);
+        assert_int_equal(seen, count);
+    }
+    assert_false(hn_mask_has(&mask, HN_ACTIONS));
+}
+
+static void a_seat_that_does_not_exist_has_nothing_to_decide(void **state)
+{
+    (void)state;
+    setup s;
+    hn_mask mask;
+    static const int seats[] = {-1, 2, 8, HN_NONE, 1000};
+    deal(&s, 2, "");
+    for (size_t i = 0; i < sizeof seats / sizeof *seats; i++) {
+        hn_state before = s.state;
+        assert_int_equal(hn_legal(&s.rules, &s.state, seats[i], &mask), 0);
+        assert_int_equal(hn_apply(&s.rules, &s.state, seats[i], 0, NULL), HN_NOT_ASKED);
+        assert_memory_equal(&before, &s.state, sizeof before);
+    }
+}
+
+/* Every number is tried for every seat: it is done if it is legal, else nothing changes. */
+static void try_everything(setup *s)
+{
+    for (int seat = 0; seat < hn_seat_count(&s->rules, &s->state); seat++) {
+        hn_mask mask;
+        int seats = hn_seat_count(&s->rules, &s->state);
+        hn_legal(&s->rules, &s->state, seat, &mask);
+        bool asked = hn_deciders(&s->rules, &s->state) >> seat & 1;
+        for (int number = 0; number <= UINT16_MAX; number += number < HN_ACTIONS ? 1 : 1009) {
+            hn_state copy = s->state;
+            hn_events events;
+            char words[40];
+            hn_action action = (hn_action)number;
+            bool exists = hn_action_text(&s->rules, seats, seat, action, words, sizeof words) > 0;
+            hn_status status = hn_apply(&s->rules, &copy, seat, action, &events);
+            assert_int_equal(status == HN_OK, hn_mask_has(&mask, action));
+            if (asked)
+                assert_int_equal(status == HN_NO_SUCH_ACTION, !exists);
+            if (status) {
+                assert_memory_equal(&copy, &s->state, sizeof copy);
+                assert_int_equal(events.count, 0);
+            }
+        }
+    }
+}
+
+static void an_action_is_done_if_and_only_if_it_is_legal(void **state)
+{
+    (void)state;
+    static const char *const rules[] = {"preset cambio", "preset cambio-lock",
+                                        "preset cambio-table"};
+    for (int i = 0; i < 3; i++) {
+        setup s;
+        set_under(&s, rules[i],
+                  "0: 3h - 4h\n"
+                  "1: 5d 6d\n"
+                  "2: 2d 9s\n"
+                  "discard 9c\n"
+                  "deck Ks 2h\n"
+                  "turn 1\n"
+                  "caller 0\n");
+        try_everything(&s);
+        act(&s, "1: draw deck");
+        try_everything(&s);
+        act(&s, "1: play");
+        try_everything(&s);
+        act(&s, "1: look 1.0");
+        try_everything(&s);
+        act(&s, "1: exchange 2.1");
+        try_everything(&s);
+        act(&s, "1: with 1.0; 2: flip 2.0; 0: pass");
+        try_everything(&s);
+        act(&s, "all: pass; 2: draw deck");
+        try_everything(&s);
+        act(&s, "2: swap 1");
+        try_everything(&s);
+    }
+}
+
+static void giving_calling_and_choosing_looks_obey_the_same_law(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "preset cambio-table\n"
+            "0: 3h - 4h\n"
+            "1: 5d 2c\n"
+            "deck 2h\n");
+    act(&s, "0: draw deck; 0: play; 0: flip 1.1; all: pass");
+    expect(&s, "phase give");
+    try_everything(&s);
+    set(&s, "0: 3h\n"
+            "1: 5d\n"
+            "deck 2h\n");
+    act(&s, "0: draw deck; 0: play; all: pass");
+    expect(&s, "phase call");
+    try_everything(&s);
+    deal(&s, 3, "rule looks_at chosen\n");
+    act(&s, "1: look 1.2");
+    try_everything(&s);
+}
+
+static void the_view_tells_the_verb_and_the_place_of_an_action(void **state)
+{
+    (void)state;
+    setup s;
+    deal(&s, 3, "");
+    hn_view view = hn_view_of(&s.rules, &s.state, 2);
+    hn_place flip = hn_view_action_place(&view, action_of(&s, 2, "flip 0.3"));
+    hn_place swap = hn_view_action_place(&view, action_of(&s, 2, "swap 1"));
+    hn_place draw = hn_view_action_place(&view, action_of(&s, 2, "draw deck"));
+    assert_int_equal(flip.seat, 0);
+    assert_int_equal(flip.slot, 3);
+    assert_int_equal(swap.seat, 2);
+    assert_int_equal(swap.slot, 1);
+    assert_int_equal(draw.seat, HN_NONE);
+    assert_int_equal(draw.slot, HN_NONE);
+    assert_string_equal(hn_view_action_verb(&view, action_of(&s, 2, "flip 0.3")), "flip");
+    assert_string_equal(hn_view_action_verb(&view, action_of(&s, 2, "draw deck")), "draw deck");
+    assert_string_equal(hn_view_action_verb(&view, UINT16_MAX), "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_action_has_a_text_that_reads_back_to_it),
+        cmocka_unit_test(a_number_without_action_has_no_text),
+        cmocka_unit_test(places_are_numbered_from_the_seat_that_decides),
+        cmocka_unit_test(text_that_is_not_exactly_an_action_is_refused),
+        cmocka_unit_test(a_text_is_cut_to_its_buffer_and_its_length_is_told),
+        cmocka_unit_test(the_legal_list_is_the_mask_in_rising_order),
+        cmocka_unit_test(a_seat_that_does_not_exist_has_nothing_to_decide),
+        cmocka_unit_test(an_action_is_done_if_and_only_if_it_is_legal),
+        cmocka_unit_test(giving_calling_and_choosing_looks_obey_the_same_law),
+        cmocka_unit_test(the_view_tells_the_verb_and_the_place_of_an_action),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,318 @@
+/* House rules in YAML: what a file says is what is played, and what it says wrongly is answered with
+ * the line, what was found and what was expected. */
+#include "config/config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static const hn_game *cambio;
+
+static int setup(void **state)
+{
+    (void)state;
+    cambio = hn_game_find("cambio");
+    return !cambio;
+}
+
+static int value(const hn_rules *rules, const char *key, const char *entry)
+{
+    const hn_key *found = hn_key_find(rules->game, key);
+    assert_non_null(found);
+    return hn_rules_get(rules, found, hn_key_entry(found, entry));
+}
+
+static hn_rules preset(const char *name)
+{
+    hn_rules rules;
+    assert_int_equal(hn_rules_preset(&rules, cambio, name, NULL), HN_OK);
+    return rules;
+}
+
+static hn_rules read_well(const char *yaml)
+{
+    hn_rules rules;
+    hn_error error = {0};
+    if (config_rules_text(&rules, cambio, yaml, strlen(yaml), &error))
+        fail_msg("%d:%d: %s in:\n%s", error.line, error.column, error.text, yaml);
+    return rules;
+}
+
+static void refused_bytes(const char *yaml, size_t length, int line, int column, const char *words)
+{
+    hn_rules rules, before;
+    hn_error error = {0};
+    memset(&rules, 0x5A, sizeof rules);
+    before = rules;
+    hn_status status = config_rules_text(&rules, cambio, yaml, length, &error);
+    assert_int_not_equal(status, HN_OK);
+    assert_int_equal(error.status, status);
+    if (!strstr(error.text, words))
+        fail_msg("expected \"%s\" in: %s", words, error.text);
+    assert_int_equal(error.line, line);
+    assert_int_equal(error.column, column);
+    assert_memory_equal(&rules, &before, sizeof rules);
+    assert_int_equal(config_rules_text(&rules, cambio, yaml, length, NULL), status);
+}
+
+/* Refused at that position, with these words in the message, and the rules left as they were. */
+static void refused(const char *yaml, int line, int column, const char *words)
+{
+    refused_bytes(yaml, strlen(yaml), line, column, words);
+}
+
+static void a_file_that_only_extends_is_the_preset(void **state)
+{
+    (void)state;
+    for (int i = 0; i < hn_presets(cambio); i++) {
+        char yaml[64];
+        snprintf(yaml, sizeof yaml, "extends: %s\n", hn_preset_name(cambio, i));
+        hn_rules rules = read_well(yaml), expected = preset(hn_preset_name(cambio, i));
+        assert_memory_equal(&rules, &expected, sizeof rules);
+    }
+}
+
+static void what_a_file_names_is_changed_and_nothing_else(void **state)
+{
+    (void)state;
+    hn_rules rules = read_well("extends: cambio\nlaps: 9\nvalues:\n  black K: 15\n");
+    assert_int_equal(value(&rules, "laps", NULL), 9);
+    assert_int_equal(value(&rules, "values", "black K"), 15);
+    assert_int_equal(value(&rules, "values", "A"), 1);
+    hn_rules back = rules, before = preset("cambio");
+    hn_rules_set(&back, hn_key_find(cambio, "laps"), 0,
+                 hn_rules_get(&before, hn_key_find(cambio, "laps"), 0), NULL);
+    hn_rules_set(&back, hn_key_find(cambio, "values"), 13, 10, NULL);
+    assert_memory_equal(&back, &before, sizeof back);
+}
+
+static void flags_are_yes_no_true_or_false(void **state)
+{
+    (void)state;
+    const char *all = "extends: cambio\nflips: all\ngive: %s\n";
+    const char *words[] = {"yes", "true", "\"yes\"", "no", "false"};
+    for (int i = 0; i < 5; i++) {
+        char yaml[64];
+        snprintf(yaml, sizeof yaml, all, words[i]);
+        hn_rules rules = read_well(yaml);
+        assert_int_equal(value(&rules, "give", NULL), i < 3);
+    }
+}
+
+static void other_ways_to_write_yaml_are_read_too(void **state)
+{
+    (void)state;
+    hn_rules expected = read_well("extends: cambio\nlaps: 9\nvalues:\n  A: 2\n");
+    static const char marked[] = "\xEF\xBB\xBF" /* a byte-order mark */
+                                 "extends: cambio\r\nlaps: 9\r\nvalues:\r\n    A: 2\r\n";
+    const char *same[] = {
+        "{extends: cambio, laps: 9, values: {A: 2}}",
+        "# mine\n---\nextends: cambio # so\n\n\"laps\": '9'\nvalues: {\"A\": 2}\n...\n",
+        marked,
+    };
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        hn_rules rules = read_well(same[i]);
+        assert_memory_equal(&rules, &expected, sizeof rules);
+    }
+}
+
+static void printed_rules_are_read_back(void **state)
+{
+    (void)state;
+    for (int i = 0; i < hn_presets(cambio); i++)
+        for (int k = 0; k < hn_presets(cambio); k++) {
+            char *yaml = NULL;
+            size_t length = 0;
+            hn_rules rules = preset(hn_preset_name(cambio, i));
+            FILE *out = open_memstream(&yaml, &length);
+            config_rules_print(out, &rules, hn_preset_name(cambio, k));
+            fclose(out);
+            hn_rules back = read_well(yaml);
+            assert_memory_equal(&back, &rules, sizeof back);
+            free(yaml);
+        }
+}
+
+static void printed_rules_mark_what_the_preset_has_otherwise(void **state)
+{
+    (void)state;
+    char *yaml = NULL;
+    size_t length = 0;
+    hn_rules rules = read_well("extends: cambio\nlaps: 9\n");
+    FILE *out = open_memstream(&yaml, &length);
+    config_rules_print(out, &rules, "cambio");
+    fclose(out);
+    assert_non_null(strstr(yaml, "\nlaps: 9  # cambio: 60\n"));
+    assert_null(strstr(yaml, "flips: own  #"));
+    free(yaml);
+}
+
+static void a_file_without_extends_first_is_refused(void **state)
+{
+    (void)state;
+    refused("", 1, 1, "expected `extends: cambio` first");
+    refused("# nothing\n\n", 1, 1, "nothing in it");
+    refused("{}", 1, 2, "expected `extends: PRESET` first");
+    refused("laps: 9\nextends: cambio\n", 1, 1, "expected `extends: PRESET` first");
+    refused("extends: cambi\n", 1, 10, "did you mean cambio?");
+    refused("extends:\n", 1, 9, "there is: cambio");
+    refused("extends: cambio\nextends: cambio\n", 2, 1, "given twice; the first stands in line 1");
+}
+
+static void what_is_no_mapping_is_refused(void **state)
+{
+    (void)state;
+    refused("cambio\n", 1, 1, "found cambio; expected `key: value` lines");
+    refused("- cambio\n", 1, 1, "found a list");
+    refused("---\n", 2, 1, "found nothing");
+    refused("extends: cambio\n---\nextends: cambio\n", 2, 1, "a second document");
+}
+
+static void keys_must_be_known_and_given_once(void **state)
+{
+    (void)state;
+    refused("extends: cambio\nflps: own\n", 2, 1, "unknown key `flps`: did you mean `flips`?");
+    refused("extends: cambio\nweather: own\n", 2, 1, "unknown key `weather`; `hunch rules cambio`");
+    refused("extends: cambio\nlaps: 9\n# again\nlaps: 9\n", 4, 1, "`laps` is given twice");
+    refused("extends: cambio\n? [laps]\n: 9\n", 2, 3, "found a list; expected a key");
+    refused("extends: cambio\nvalues:\n  blak K: 1\n", 3, 3, "did you mean `black K`?");
+    refused("extends: cambio\nvalues:\n  A: 1\n  A: 1\n", 4, 3, "two values for `A`");
+}
+
+static void values_must_be_in_range(void **state)
+{
+    (void)state;
+    refused("extends: cambio\nlaps: 0\n", 2, 7, "`laps` is 0; expected a whole number from 1 to");
+    refused("extends: cambio\nlaps: 99999999999999999999\n", 2, 7, "expected a whole number");
+    refused("extends: cambio\nlaps: 5.5\n", 2, 7, "`laps` is 5.5");
+    refused("extends: cambio\nlaps:\n", 2, 6, "`laps` is empty");
+    refused("extends: cambio\nlaps: \"9\\0\"\n", 2, 7, "`laps` is 9?");
+    refused("extends: cambio\nflips: ownn\n", 2, 8, "none, own or all: did you mean `own`?");
+    refused("extends: cambio\ngive: maybe\n", 2, 7, "`give` is maybe; expected yes or no");
+    refused("extends: cambio\nvalues:\n  A: 999\n", 3, 6, "`values` of A is 999");
+}
+
+static void values_must_be_of_the_right_shape(void **state)
+{
+    (void)state;
+    refused("extends: cambio\nlaps: [9]\n", 2, 7, "`laps` is a list");
+    refused("extends: cambio\nlaps:\n  a: 9\n", 3, 3, "`laps` is a mapping");
+    refused("extends: cambio\nvalues: 9\n", 2, 9, "`values` is 9; expected `entry: value` lines");
+    refused("extends: cambio\nvalues:\n  A: {b: c}\n", 3, 6, "`values` of A is a mapping");
+}
+
+static void impossible_combinations_point_to_the_key_in_the_file(void **state)
+{
+    (void)state;
+    refused("extends: cambio\nlaps: 9\ngive: yes\n", 3, 1, "`give: yes` needs `flips: all`");
+    refused("extends: cambio-table\nlaps: 9\nflips: own\n", 3, 1, "`give: yes` needs");
+    refused("extends: cambio\n\nseats:\n  least: 4\n  most: 3\n", 3, 1, "`seats`");
+}
+
+static void anchors_aliases_and_tags_are_refused(void **state)
+{
+    (void)state;
+    refused("extends: &a cambio\n", 1, 10, "an anchor");
+    refused("extends: cambio\nlaps: *a\n", 2, 7, "an alias");
+    refused("extends: cambio\nlaps: !!int 9\n", 2, 7, "a tag");
+    refused("extends: cambio\nvalues: !mine {A: 2}\n", 2, 9, "a tag");
+}
+
+static void what_is_not_yaml_is_refused_where_it_stands(void **state)
+{
+    (void)state;
+    refused("extends: cambio\nvalues:\n\tA: 2\n", 3, 1, "a tab; expected spaces");
+    refused("extends: cambio\nlaps 9\nflips: own\n", 2, 1, "could not find expected ':'");
+    refused("extends: cambio\nlaps: \"9\n", 2, 7, "quoted scalar");
+    refused("extends: cambio\nlaps: 9\xFF\n", 2, 8, "not readable as UTF-8");
+    refused_bytes("extends: cambio\nlaps: 9\0\n", 25, 2, 8, "a zero byte");
+    refused_bytes("\xFF\xFE"
+                  "e\0x\0",
+                  6, 1, 1, "not readable as UTF-8");
+}
+
+static void messages_cannot_disturb_a_terminal(void **state)
+{
+    (void)state;
+    const char *yaml = "extends: cambio\nflips: \"\\e[2J\\x9b\\n\"\n";
+    hn_rules rules;
+    hn_error error;
+    assert_int_not_equal(config_rules_text(&rules, cambio, yaml, strlen(yaml), &error), HN_OK);
+    assert_non_null(strstr(error.text, "`flips` is ?[2J??;"));
+}
+
+/* Reading stops at the first wrong thing, so size and depth cost nothing. */
+static void large_and_deep_files_are_refused_at_once(void **state)
+{
+    (void)state;
+    size_t length = CONFIG_FILE_SIZE;
+    char *yaml = malloc(length + 1);
+    const char head[] = "extends: cambio\nlaps: ";
+    memset(yaml, '[', length + 1);
+    refused_bytes(yaml, length, 1, 1, "found a list");
+    memcpy(yaml, head, strlen(head));
+    refused_bytes(yaml, length, 2, 7, "`laps` is a list");
+    memset(yaml, '{', length);
+    memcpy(yaml, head, strlen(head));
+    refused_bytes(yaml, length, 2, 7, "`laps` is a mapping");
+    memset(yaml, '#', length + 1);
+    refused_bytes(yaml, length, 1, 1, "nothing in it");
+    refused_bytes(yaml, length + 1, 0, 0, "larger than");
+    memset(yaml, 'x', length);
+    memcpy(yaml, head, strlen(head));
+    refused_bytes(yaml, length, 2, 7, "…; expected a whole number");
+    free(yaml);
+}
+
+static void files_are_read_and_their_failures_told(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/hunch-config-XXXXXX";
+    int descriptor = mkstemp(path);
+    assert_true(descriptor >= 0);
+    FILE *file = fdopen(descriptor, "w");
+    fputs("extends: cambio-table\nlaps: 9\n", file);
+    fclose(file);
+    hn_rules rules;
+    hn_error error = {0};
+    assert_int_equal(config_rules_file(&rules, cambio, path, &error), HN_OK);
+    assert_int_equal(value(&rules, "laps", NULL), 9);
+    unlink(path);
+    assert_int_equal(config_rules_file(&rules, cambio, path, &error), HN_BAD_FILE);
+    assert_non_null(strstr(error.text, "cannot be opened: No such file"));
+    assert_int_equal(config_rules_file(&rules, cambio, "/tmp", &error), HN_BAD_FILE);
+    assert_non_null(strstr(error.text, "cannot be read: Is a directory"));
+    assert_int_equal(config_rules_file(&rules, cambio, "/dev/zero", &error), HN_BAD_FILE);
+    assert_non_null(strstr(error.text, "larger than"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_file_that_only_extends_is_the_preset),
+        cmocka_unit_test(what_a_file_names_is_changed_and_nothing_else),
+        cmocka_unit_test(flags_are_yes_no_true_or_false),
+        cmocka_unit_test(other_ways_to_write_yaml_are_read_too),
+        cmocka_unit_test(printed_rules_are_read_back),
+        cmocka_unit_test(printed_rules_mark_what_the_preset_has_otherwise),
+        cmocka_unit_test(a_file_without_extends_first_is_refused),
+        cmocka_unit_test(what_is_no_mapping_is_refused),
+        cmocka_unit_test(keys_must_be_known_and_given_once),
+        cmocka_unit_test(values_must_be_in_range),
+        cmocka_unit_test(values_must_be_of_the_right_shape),
+        cmocka_unit_test(impossible_combinations_point_to_the_key_in_the_file),
+        cmocka_unit_test(anchors_aliases_and_tags_are_refused),
+        cmocka_unit_test(what_is_not_yaml_is_refused_where_it_stands),
+        cmocka_unit_test(messages_cannot_disturb_a_terminal),
+        cmocka_unit_test(large_and_deep_files_are_refused_at_once),
+        cmocka_unit_test(files_are_read_and_their_failures_told),
+    };
+    return cmocka_run_group_tests(tests, setup, NULL);
+}

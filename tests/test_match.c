@@ -1,0 +1,150 @@
+/* Matches: rounds, totals, the end, the winners. */
+#include "setup.h"
+
+static void add(hn_match *match, int a, int b, int c)
+{
+    hn_score score = {.points = {(int16_t)a, (int16_t)b, (int16_t)c}};
+    hn_match_add(match, &score);
+}
+
+static hn_match match_of(const hn_rules *rules)
+{
+    hn_match match;
+    assert_int_equal(hn_match_begin(rules, 3, 5, &match), HN_OK);
+    return match;
+}
+
+static hn_rules rules_of(const char *name)
+{
+    hn_rules rules;
+    assert_int_equal(hn_rules_preset(&rules, hn_game_find("cambio"), name, NULL), HN_OK);
+    return rules;
+}
+
+static void a_match_of_cambio_goes_on_until_someone_has_100(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"cambio", "cambio-table"};
+    for (int i = 0; i < 2; i++) {
+        hn_rules rules = rules_of(names[i]);
+        hn_match match = match_of(&rules);
+        assert_false(hn_match_over(&rules, &match));
+        add(&match, 40, 50, 0);
+        add(&match, 40, 49, -1);
+        assert_false(hn_match_over(&rules, &match));
+        add(&match, 0, 1, 0);
+        assert_true(hn_match_over(&rules, &match));
+        assert_int_equal(match.rounds, 3);
+        assert_int_equal(match.total[0], 80);
+        assert_int_equal(match.total[1], 100);
+        assert_int_equal(match.total[2], -1);
+        assert_int_equal(hn_match_winners(&rules, &match), 1 << 2);
+    }
+}
+
+static void more_than_100_ends_it_too(void **state)
+{
+    (void)state;
+    hn_rules rules = rules_of("cambio");
+    hn_match match = match_of(&rules);
+    add(&match, 5, 120, 110);
+    assert_true(hn_match_over(&rules, &match));
+    assert_int_equal(hn_match_winners(&rules, &match), 1 << 0);
+}
+
+static void under_the_lock_rules_a_match_is_a_number_of_rounds(void **state)
+{
+    (void)state;
+    hn_rules rules = rules_of("cambio-lock");
+    hn_match match = match_of(&rules);
+    for (int i = 0; i < 9; i++)
+        add(&match, 50, 60, 70);
+    assert_false(hn_match_over(&rules, &match));
+    add(&match, 0, 0, -1);
+    assert_true(hn_match_over(&rules, &match));
+    hn_rules_set(&rules, hn_key_find(rules.game, "match_goal"), 0, 3, NULL);
+    match = match_of(&rules);
+    add(&match, 1, 2, 3);
+    add(&match, 1, 2, 3);
+    assert_false(hn_match_over(&rules, &match));
+    add(&match, 1, 2, 3);
+    assert_true(hn_match_over(&rules, &match));
+}
+
+static void a_total_that_is_never_reached_ends_after_a_thousand_rounds(void **state)
+{
+    (void)state;
+    hn_rules rules = rules_of("cambio");
+    hn_match match = match_of(&rules);
+    for (int round = 0; round < 1000; round++) {
+        assert_false(hn_match_over(&rules, &match));
+        add(&match, -1, 0, 0);
+    }
+    assert_true(hn_match_over(&rules, &match));
+    assert_int_equal(hn_match_winners(&rules, &match), 1);
+}
+
+static void equal_totals_share_the_win(void **state)
+{
+    (void)state;
+    hn_rules rules = rules_of("cambio");
+    hn_match match = match_of(&rules);
+    add(&match, 10, 100, 20);
+    add(&match, 15, 0, 5);
+    assert_int_equal(hn_match_winners(&rules, &match), 1 << 0 | 1 << 2);
+}
+
+static void the_next_round_is_begun_by_the_next_seat(void **state)
+{
+    (void)state;
+    hn_rules rules = rules_of("cambio");
+    hn_match match = match_of(&rules);
+    for (int round = 0; round < 7; round++) {
+        assert_int_equal(hn_match_round_first(&match), round % 3);
+        add(&match, 1, 1, 1);
+    }
+}
+
+static void every_round_has_a_seed_of_its_own_that_follows_from_the_matchs(void **state)
+{
+    (void)state;
+    hn_rules rules = rules_of("cambio");
+    hn_match match = match_of(&rules), again = match_of(&rules);
+    uint64_t seeds[10];
+    for (int i = 0; i < 10; i++) {
+        seeds[i] = hn_match_round_seed(&match);
+        assert_true(seeds[i] == hn_match_round_seed(&again));
+        for (int k = 0; k < i; k++)
+            assert_true(seeds[i] != seeds[k]);
+        add(&match, 1, 2, 3);
+        add(&again, 3, 2, 1);
+    }
+}
+
+static void a_match_needs_as_many_seats_as_the_rules_allow(void **state)
+{
+    (void)state;
+    hn_rules rules = rules_of("cambio");
+    hn_match match = {.seed = 9}, before = match;
+    assert_int_equal(hn_match_begin(&rules, 1, 5, &match), HN_BAD_SEATS);
+    assert_int_equal(hn_match_begin(&rules, 9, 5, &match), HN_BAD_SEATS);
+    assert_memory_equal(&match, &before, sizeof match);
+    assert_int_equal(hn_match_begin(&rules, 8, 5, &match), HN_OK);
+    assert_int_equal(match.seats, 8);
+    assert_int_equal(match.rounds, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_match_of_cambio_goes_on_until_someone_has_100),
+        cmocka_unit_test(more_than_100_ends_it_too),
+        cmocka_unit_test(under_the_lock_rules_a_match_is_a_number_of_rounds),
+        cmocka_unit_test(a_total_that_is_never_reached_ends_after_a_thousand_rounds),
+        cmocka_unit_test(equal_totals_share_the_win),
+        cmocka_unit_test(the_next_round_is_begun_by_the_next_seat),
+        cmocka_unit_test(every_round_has_a_seed_of_its_own_that_follows_from_the_matchs),
+        cmocka_unit_test(a_match_needs_as_many_seats_as_the_rules_allow),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

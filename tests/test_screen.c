@@ -1,0 +1,329 @@
+/* What a person is shown and what a typed line means: no line of a table is too wide, hidden cards stay
+ * hidden, who knows a card stands below it, and an action can be typed in any case and spacing. */
+#include "cli/choices.h"
+#include "cli/house.h"
+#include "cli/screen.h"
+
+#include "setup.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static char drawn[65536];
+
+static screen screen_of(FILE *out, bool utf8, bool colour)
+{
+    return (screen){.out = out, .utf8 = utf8, .colour = colour, .width = 80};
+}
+
+/* Draws a view into `drawn`. */
+static void draw(const hn_card_view *view, bool utf8, bool colour, const char *name,
+                 const char *note)
+{
+    FILE *out = fmemopen(drawn, sizeof drawn, "w");
+    screen s = screen_of(out, utf8, colour);
+    screen_seat seats[HN_SEATS];
+    for (int seat = 0; seat < HN_SEATS; seat++) {
+        seats[seat].name = name;
+        snprintf(seats[seat].note, sizeof seats[seat].note, "%s", note);
+    }
+    screen_title(&s, "cambio, seed 18446744073709551615, round 100, lap 250");
+    screen_table(&s, view, seats);
+    fclose(out);
+}
+
+static void draw_seat(setup *s, int seat)
+{
+    hn_card_view copy;
+    hn_view view = hn_view_of(&s->rules, &s->state, seat);
+    hn_card_view_of(&view, &copy);
+    draw(&copy, false, false, "random", "");
+}
+
+static void shows(const char *words)
+{
+    if (!strstr(drawn, words))
+        fail_msg("\"%s\" is not in\n%s", words, drawn);
+}
+
+static void hides(const char *words)
+{
+    if (strstr(drawn, words))
+        fail_msg("\"%s\" is in\n%s", words, drawn);
+}
+
+/* The columns of the widest line: escape sequences take none, a character of several bytes one. */
+static int widest(const char *words)
+{
+    int columns = 0, most = 0;
+    for (; *words; words++) {
+        if (*words == '\033')
+            words += strcspn(words, "m");
+        else if (*words == '\n')
+            columns = 0;
+        else if (((unsigned char)*words & 0xc0) != 0x80)
+            columns++;
+        most = columns > most ? columns : most;
+    }
+    return most;
+}
+
+/* ---- width ---- */
+
+/* A table of full hands, each card a ten, each known to `known`. */
+static hn_card_view full_table(int seats, int seat, hn_seats known)
+{
+    hn_card_view v = {.seats = (uint8_t)seats, .seat = (uint8_t)seat, .deck_count = 54};
+    v.drawn = hn_card_parse("10d");
+    v.discard_count = 54;
+    memset(v.discard, hn_card_parse("10h"), sizeof v.discard);
+    memset(v.card, hn_card_parse("10s"), sizeof v.card);
+    memset(v.known, known, sizeof v.known);
+    return v;
+}
+
+static void full_hands_of_every_table_fit_into_80_columns(void **unused)
+{
+    (void)unused;
+    static const char name[] = "a-player-with-a-very-long-name@expert-and-more-than-that-0123456";
+    for (int seats = 2; seats <= HN_SEATS; seats++)
+        for (int known = 0; known < 256; known++)
+            for (int how = 0; how < 4; how++)
+                for (int who = 0; who < 3; who++) {
+                    int viewer = who == 0 ? 0 : who == 1 ? seats - 1 : HN_NONE;
+                    hn_card_view v = full_table(seats, viewer, (hn_seats)known);
+                    draw(&v, how & 1, how & 2, name, "called, protected, and more than that");
+                    if (widest(drawn) > 80)
+                        fail_msg("%d columns:\n%s", widest(drawn), drawn);
+                }
+}
+
+static void text_is_wrapped_to_the_width(void **unused)
+{
+    (void)unused;
+    FILE *out = fmemopen(drawn, sizeof drawn, "w");
+    screen s = screen_of(out, false, false);
+    s.width = 20;
+    screen_paragraph(&s, 2, "one two three four five six seven");
+    fclose(out);
+    assert_string_equal(drawn, "one two three four\n  five six seven\n");
+}
+
+static void without_utf8_everything_is_ascii(void **unused)
+{
+    (void)unused;
+    hn_card_view v = full_table(8, 0, 0xff);
+    v.card[0][3] = v.card[2][1] = HN_UNKNOWN;
+    v.card[1][2] = HN_NONE;
+    draw(&v, false, false, "random", "called");
+    for (const char *c = drawn; *c; c++)
+        assert_true((*c >= ' ' && *c <= '~') || *c == '\n');
+}
+
+/* ---- what is shown ---- */
+
+static void known_cards_show_their_face_and_others_their_back(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "preset cambio\n"
+            "0: 3h/0 7c - Ks/1\n"
+            "1: 5d/01 5h/1 Qs\n"
+            "discard 9c 5s\n");
+    draw_seat(&s, 0);
+    shows("| 3h|| ? |     | ? |\n");
+    shows("[ 5d][ ? ][ ? ]\n");
+    shows("discard 5s (2)");
+    hides("7c");
+    hides("Ks");
+    hides("5h");
+    hides("Qs");
+}
+
+static void below_a_card_stand_the_others_that_know_it(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "preset cambio\n"
+            "0: 3h/0 7c/12 Ks/03\n"
+            "1: 5d/0123 5h/1 Qs\n"
+            "2: 2h\n"
+            "3: 2s\n"
+            "discard 9c\n");
+    draw_seat(&s, 0);
+    shows("[ 5d][ ? ][ ? ]\n                     all   1\n");
+    shows("+---++---++---+\n                          12    3\n");
+}
+
+static void where_most_know_a_card_those_that_do_not_are_named(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "preset cambio\n"
+            "0: 3h/12457 3c/1234567 3d/12345\n1: 4h\n2: 5h\n3: 6h\n4: 7h\n5: 8h\n6: 9h\n7: 10h\n"
+            "discard 9c\n");
+    draw_seat(&s, 0);
+    shows("~36  all  ~67\n");
+}
+
+static void a_drawn_card_is_shown_to_its_seat_alone(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "preset cambio\n0: 3h\n1: 5d\ndiscard 9c\ndeck Jd\n");
+    act(&s, "0: draw deck");
+    draw_seat(&s, 0);
+    shows("drawn Jd");
+    draw_seat(&s, 1);
+    shows("drawn  ?");
+    hides("Jd");
+    draw_seat(&s, HN_NONE);
+    hides("Jd");
+}
+
+/* ---- what is typed ---- */
+
+/* The action that a line means, as text; "" if it means none. */
+static const char *meant(setup *s, const char *typed)
+{
+    static char words[64], problem[200];
+    char line[100];
+    choices list;
+    hn_action action;
+    hn_view view = hn_view_of(&s->rules, &s->state, 0);
+    choices_of(&view, &list);
+    snprintf(line, sizeof line, "%s", typed);
+    choices_tidy(line);
+    if (!choices_read(&view, &list, line, &action, problem, sizeof problem)) {
+        assert_true(*problem != 0);
+        return "";
+    }
+    hn_action_text(&s->rules, 2, 0, action, words, sizeof words);
+    return words;
+}
+
+static void actions_are_read_in_any_case_and_spacing_or_by_number(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "preset cambio\n0: 3h 4h\n1: 5d\ndiscard 9c\n");
+    assert_string_equal(meant(&s, "1"), "draw deck");
+    assert_string_equal(meant(&s, " 02 "), "draw discard");
+    assert_string_equal(meant(&s, "draw deck"), "draw deck");
+    assert_string_equal(meant(&s, "  DRAW \t deck\r\n"), "draw deck");
+    assert_string_equal(meant(&s, "drawdiscard"), "draw discard");
+    assert_string_equal(meant(&s, "Flip 1 . 0"), "flip 1.0");
+    assert_string_equal(meant(&s, "swap11"), "swap 11");
+}
+
+static void other_lines_are_no_action(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "preset cambio\n0: 3h 4h\n1: 5d\ndiscard 9c\n");
+    static const char *const lines[] = {
+        "0",
+        "3",
+        "99999999999999999999",
+        "-1",
+        "draw",
+        "deck",
+        "swap 1 1",
+        "flip 2.0",
+        "swap",
+        "swap 12",
+        "flip1",
+        "1.0",
+        "\033[A",
+        "draw deck draw deck",
+        "\xff\xfe",
+        "%s%n",
+        "draw\xc3\xa9 deck",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        assert_string_equal(meant(&s, lines[i]), "");
+}
+
+static void a_fitting_flip_is_known_only_by_its_face(void **unused)
+{
+    (void)unused;
+    setup s;
+    choices list;
+    static const char *const tables[] = {
+        "preset cambio\n0: 9h/0 4h\n1: 5d\ndeck 9s\ndiscard 2c\n",
+        "preset cambio\n0: 9h 4h/0\n1: 5d\ndeck 9s\ndiscard 2c\n",
+        "preset cambio-lock\n0: 8h 4h/0\n1: 9d/0\ndeck 9s\ndiscard 2c\n",
+        "preset cambio\n0: 8h 4h/0\n1: 9d/0\ndeck 9s\ndiscard 2c\n",
+    };
+    static const bool known[] = {true, false, true, false};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        set(&s, tables[i]);
+        act(&s, "0: draw deck; 0: play; 0: pass");
+        hn_view view = hn_view_of(&s.rules, &s.state, 0);
+        choices_of(&view, &list);
+        assert_int_equal(choices_known_flip(&view, &list), known[i]);
+    }
+}
+
+/* ---- the rules in words ---- */
+
+static void rules_in_words(const char *name)
+{
+    hn_rules rules;
+    assert_int_equal(hn_rules_preset(&rules, hn_game_find("cambio"), name, NULL), HN_OK);
+    FILE *out = fmemopen(drawn, sizeof drawn, "w");
+    screen s = screen_of(out, false, false);
+    s.width = 10000;
+    house_print(&s, &rules, true);
+    fclose(out);
+}
+
+static void the_rules_in_words_follow_the_values(void **unused)
+{
+    (void)unused;
+    rules_in_words("cambio");
+    shows("A 1; 2 to 10 their number; J, Q, black K 10; red K -1; joker 0.");
+    shows("J, Q: exchange any two cards, unseen; black K: look at any card");
+    shows("flip own cards");
+    shows("At the end of your turn say \"cambio\"");
+    hides("Nobody else may touch");
+    shows("until someone has 100 points");
+    rules_in_words("cambio-lock");
+    shows("J, Q 10; red K -1; black K 15;");
+    shows("red K, black K: look at any card");
+    shows("flip any seat's cards");
+    shows("Instead of your turn say \"lock\"");
+    shows("Nobody else may touch");
+    shows("10 rounds");
+    rules_in_words("cambio-table");
+    shows("one of your own goes into its place");
+}
+
+static void house_rules_are_named_after_the_preset_that_they_are(void **unused)
+{
+    (void)unused;
+    hn_rules rules;
+    assert_int_equal(hn_rules_preset(&rules, hn_game_find("cambio"), "cambio-lock", NULL), HN_OK);
+    assert_string_equal(house_name(&rules), "cambio-lock");
+    hn_rules_set(&rules, hn_key_find(rules.game, "laps"), 0, 7, NULL);
+    assert_string_equal(house_name(&rules), "house rules");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(full_hands_of_every_table_fit_into_80_columns),
+        cmocka_unit_test(text_is_wrapped_to_the_width),
+        cmocka_unit_test(without_utf8_everything_is_ascii),
+        cmocka_unit_test(known_cards_show_their_face_and_others_their_back),
+        cmocka_unit_test(below_a_card_stand_the_others_that_know_it),
+        cmocka_unit_test(where_most_know_a_card_those_that_do_not_are_named),
+        cmocka_unit_test(a_drawn_card_is_shown_to_its_seat_alone),
+        cmocka_unit_test(actions_are_read_in_any_case_and_spacing_or_by_number),
+        cmocka_unit_test(other_lines_are_no_action),
+        cmocka_unit_test(a_fitting_flip_is_known_only_by_its_face),
+        cmocka_unit_test(the_rules_in_words_follow_the_values),
+        cmocka_unit_test(house_rules_are_named_after_the_preset_that_they_are),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,436 @@
+/* Views: what a seat is shown of a table, and what it is told of events. */
+#include "setup.h"
+
+#include <string.h>
+
+static hn_card_view view_of(setup *s, int seat)
+{
+    hn_card_view copy;
+    hn_view view = hn_view_of(&s->rules, &s->state, seat);
+    memset(&copy, 0x5a, sizeof copy);
+    hn_card_view_of(&view, &copy);
+    return copy;
+}
+
+static const char *view_text(setup *s, int seat)
+{
+    static char words[2000];
+    hn_view view = hn_view_of(&s->rules, &s->state, seat);
+    int length = hn_view_text(&view, words, sizeof words);
+    assert_int_equal(length, strlen(words));
+    return words;
+}
+
+static void table_of_three(setup *s)
+{
+    set(s, "0: 3h/0 4h - Kd/01\n"
+           "1: 5d/1 6d/all\n"
+           "2: 7d/02\n"
+           "discard Ac 9c\n"
+           "deck 2h\n");
+}
+
+/* ---- the view ---- */
+
+static void a_seat_is_shown_the_cards_that_it_knows_and_who_knows_each(void **state)
+{
+    (void)state;
+    setup s;
+    table_of_three(&s);
+    assert_string_equal(view_text(&s, 0),
+                        "cambio, turn 0 of seat 0, phase draw, deck 46, discard 9c of 2\n"
+                        "0: 3h/0 ?/ - Kd/01\n"
+                        "1: ?/1 6d/012\n"
+                        "2: 7d/02\n");
+    assert_string_equal(view_text(&s, 1),
+                        "cambio, turn 0 of seat 0, phase draw, deck 46, discard 9c of 2\n"
+                        "0: ?/0 ?/ - Kd/01\n"
+                        "1: 5d/1 6d/012\n"
+                        "2: ?/02\n");
+}
+
+static void the_public_is_shown_what_lay_open(void **state)
+{
+    (void)state;
+    setup s;
+    table_of_three(&s);
+    assert_string_equal(view_text(&s, HN_NONE),
+                        "cambio, turn 0 of seat 0, phase draw, deck 46, discard 9c of 2\n"
+                        "0: ?/0 ?/ - ?/01\n"
+                        "1: ?/1 6d/012\n"
+                        "2: ?/02\n");
+}
+
+static void a_drawn_card_is_shown_to_who_drew_it(void **state)
+{
+    (void)state;
+    setup s;
+    table_of_three(&s);
+    act(&s, "0: draw deck");
+    assert_non_null(strstr(view_text(&s, 0), ", drawn 2h\n"));
+    assert_non_null(strstr(view_text(&s, 1), ", drawn ?\n"));
+    table_of_three(&s);
+    act(&s, "0: draw discard");
+    assert_non_null(strstr(view_text(&s, 0), ", drawn 9c\n"));
+    assert_non_null(strstr(view_text(&s, 1), ", drawn 9c\n"));
+    assert_non_null(strstr(view_text(&s, HN_NONE), ", drawn 9c\n"));
+}
+
+static void a_call_is_shown(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "0: 3h\n"
+            "1: 5d\n"
+            "turn 1\n"
+            "caller 0\n");
+    assert_string_equal(
+        view_text(&s, 1),
+        "cambio, turn 1 of seat 1, phase draw, deck 52, discard - of 0, called by 0\n"
+        "0: ?/\n"
+        "1: ?/\n");
+}
+
+static void a_view_text_is_cut_to_its_buffer_and_its_length_is_told(void **state)
+{
+    (void)state;
+    setup s;
+    char words[10];
+    table_of_three(&s);
+    hn_view view = hn_view_of(&s.rules, &s.state, 0);
+    assert_int_equal(hn_view_text(&view, words, sizeof words), strlen(view_text(&s, 0)));
+    assert_string_equal(words, "cambio, t");
+}
+
+static void the_copy_holds_every_public_fact(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "preset cambio-lock\n"
+            "0: 3h/0 4h - Kd/01\n"
+            "1: 5d/1 6d/all\n"
+            "2: 7d/02\n"
+            "discard Ac 9c\n"
+            "deck 2h\n"
+            "turn 2\n"
+            "first 1\n"
+            "lap 3\n"
+            "caller 0\n");
+    act(&s, "2: draw deck");
+    hn_card_view v = view_of(&s, 1);
+    assert_int_equal(v.turn, 10);
+    assert_int_equal(v.seats, 3);
+    assert_int_equal(v.seat, 1);
+    assert_int_equal(v.first, 1);
+    assert_int_equal(v.turn_seat, 2);
+    assert_int_equal(v.phase, HN_PHASE_DRAWN);
+    assert_int_equal(v.asked, 1 << 2);
+    assert_int_equal(v.callers, 1 << 0);
+    assert_int_equal(v.caller, 0);
+    assert_int_equal(v.deck_count, 45);
+    assert_int_equal(v.discard_count, 2);
+    assert_int_equal(v.drawn, HN_UNKNOWN);
+    assert_int_equal(v.drawn_from, 0);
+    assert_int_equal(v.drawn_known, 1 << 2);
+    assert_int_equal(v.chosen.seat, HN_NONE);
+    assert_int_equal(v.giver, HN_NONE);
+    assert_int_equal(v.discard[0], hn_card_parse("Ac"));
+    assert_int_equal(v.discard[1], hn_card_parse("9c"));
+    for (int i = 2; i < HN_CARDS; i++)
+        assert_int_equal(v.discard[i], HN_NONE);
+    assert_int_equal(v.card[0][0], HN_UNKNOWN);
+    assert_int_equal(v.card[0][2], HN_NONE);
+    assert_int_equal(v.card[0][3], hn_card_parse("Kd"));
+    assert_int_equal(v.known[0][3], 3);
+    assert_int_equal(v.known[1][1], HN_EVERYONE);
+    assert_int_equal(v.dealt[0][0], 0);
+    assert_int_equal(v.dealt[0][2], HN_NONE);
+    assert_int_equal(v.card[3][0], HN_NONE);
+}
+
+static void the_accessors_say_what_the_copy_says(void **state)
+{
+    (void)state;
+    setup s;
+    table_of_three(&s);
+    act(&s, "0: draw deck");
+    static const int seats[] = {0, 1, 2, HN_NONE};
+    for (int i = 0; i < 4; i++) {
+        hn_view view = hn_view_of(&s.rules, &s.state, seats[i]);
+        hn_card_view v = view_of(&s, seats[i]);
+        assert_ptr_equal(hn_view_rules(&view), &s.rules);
+        assert_int_equal(hn_view_seat(&view), seats[i]);
+        assert_int_equal(hn_view_seats(&view), 3);
+        assert_int_equal(hn_view_phase(&view), v.phase);
+        assert_int_equal(hn_view_turn_seat(&view), v.turn_seat);
+        assert_int_equal(hn_view_drawn(&view), v.drawn);
+        assert_int_equal(hn_view_top(&view), v.discard[1]);
+        assert_int_equal(hn_view_deck(&view), v.deck_count);
+        assert_int_equal(hn_view_callers(&view), v.callers);
+        for (int seat = 0; seat < 3; seat++)
+            for (int slot = 0; slot < HN_SLOTS; slot++) {
+                assert_int_equal(hn_view_card(&view, seat, slot), v.card[seat][slot]);
+                assert_int_equal(hn_view_known(&view, seat, slot), v.known[seat][slot]);
+                assert_int_equal(hn_view_slots(&view, seat) >> slot & 1,
+                                 v.card[seat][slot] != HN_NONE);
+            }
+    }
+}
+
+static void a_view_gives_the_seats_legal_actions(void **state)
+{
+    (void)state;
+    setup s;
+    hn_mask one, two;
+    hn_action list[HN_ACTIONS], same[HN_ACTIONS];
+    table_of_three(&s);
+    for (int seat = 0; seat < 3; seat++) {
+        hn_view view = hn_view_of(&s.rules, &s.state, seat);
+        assert_int_equal(hn_view_legal(&view, &one), hn_legal(&s.rules, &s.state, seat, &two));
+        assert_memory_equal(&one, &two, sizeof one);
+        int count = hn_view_legal_list(&view, list);
+        assert_int_equal(count, seat ? 0 : 2);
+        assert_int_equal(hn_legal_list(&s.rules, &s.state, seat, same), count);
+        assert_memory_equal(list, same, (size_t)count * sizeof *list);
+    }
+}
+
+static void what_is_being_chosen_is_shown_until_it_is_done(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "preset cambio-table\n"
+            "0: 3h 4h\n"
+            "1: 5d Jd\n"
+            "deck Jh\n");
+    act(&s, "0: draw deck; 0: play; 0: exchange 0.1");
+    hn_card_view v = view_of(&s, 1);
+    assert_int_equal(v.chosen.seat, 0);
+    assert_int_equal(v.chosen.slot, 1);
+    act(&s, "0: with 1.0");
+    v = view_of(&s, 1);
+    assert_int_equal(v.chosen.seat, HN_NONE);
+    assert_int_equal(v.chosen.slot, HN_NONE);
+    assert_int_equal(v.resolutions, 0);
+    act(&s, "0: flip 1.1; all: pass");
+    v = view_of(&s, 1);
+    assert_int_equal(v.giver, 0);
+    assert_int_equal(v.chosen.seat, 1);
+    assert_int_equal(v.chosen.slot, 1);
+    assert_int_equal(v.windows, 1);
+    assert_int_equal(v.resolutions, 1);
+    act(&s, "0: give 0");
+    v = view_of(&s, 1);
+    assert_int_equal(v.giver, HN_NONE);
+    assert_int_equal(v.chosen.seat, HN_NONE);
+    assert_int_equal(v.resolutions, 0);
+}
+
+static void hidden_cards_do_not_change_a_view(void **state)
+{
+    (void)state;
+    setup s, other;
+    set(&s, "0: 3h/0 4h\n"
+            "1: 5d/1 6d\n"
+            "discard Ac\n"
+            "deck 2h 3c\n");
+    set(&other, "0: 3h/0 Ks\n"
+                "1: Jd/1 4h\n"
+                "discard Ac\n"
+                "deck 3c Xr\n"
+                "seed 99\n");
+    hn_card_view one = view_of(&s, 0), two = view_of(&other, 0);
+    assert_memory_equal(&one, &two, sizeof one);
+    act(&s, "0: draw discard");
+    act(&other, "0: draw discard");
+    one = view_of(&s, 0);
+    two = view_of(&other, 0);
+    assert_memory_equal(&one, &two, sizeof one);
+    one = view_of(&s, HN_NONE);
+    two = view_of(&other, HN_NONE);
+    assert_memory_equal(&one, &two, sizeof one);
+}
+
+static void a_seat_sees_its_own_answer_in_a_window_and_no_other(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "preset cambio-lock\n"
+            "0: 3h\n"
+            "1: 5d\n"
+            "2: 6d\n"
+            "deck 2h\n");
+    act(&s, "0: draw deck; 0: play");
+    hn_card_view before = view_of(&s, 1);
+    act(&s, "0: flip 2.0; 0: pass");
+    hn_card_view other = view_of(&s, 1), own = view_of(&s, 0);
+    assert_memory_equal(&before, &other, sizeof before);
+    assert_int_equal(other.asked, 7);
+    assert_int_equal(own.answered, 1);
+    assert_int_equal(own.claimed[3], 1);
+    assert_int_equal(other.answered, 0);
+    assert_int_equal(other.claimed[3], 0);
+}
+
+static void the_moment_differs_between_any_two_decisions_of_a_seat(void **state)
+{
+    (void)state;
+    setup s;
+    uint64_t moments[8];
+    static const char *const acts[] = {"0: draw deck", "0: play",     "0: exchange 0.0",
+                                       "0: with 1.0",  "0: flip 0.0", "0: flip 0.1",
+                                       "all: pass"};
+    set(&s, "0: 3h 4h\n"
+            "1: 5d\n"
+            "deck Jh\n");
+    for (int i = 0; i < 8; i++) {
+        hn_view view = hn_view_of(&s.rules, &s.state, 0);
+        moments[i] = hn_view_moment(&view);
+        for (int k = 0; k < i; k++)
+            assert_true(moments[i] != moments[k]);
+        if (i < 7)
+            act(&s, acts[i]);
+    }
+}
+
+/* ---- events ---- */
+
+/* The only event of a type that an action caused. */
+static hn_event event_of(setup *s, int seat, const char *words, hn_event_type type)
+{
+    hn_events events;
+    assert_int_equal(hn_apply(&s->rules, &s->state, seat, action_of(s, seat, words), &events),
+                     HN_OK);
+    for (int i = 0; i < events.count; i++)
+        if (events.event[i].type == type)
+            return events.event[i];
+    fail_msg("%s caused no such event", words);
+    return events.event[0];
+}
+
+static const char *told(setup *s, const hn_event *event, int seat)
+{
+    static char words[100];
+    hn_event seen = hn_event_for(event, seat);
+    int length = hn_event_text(&s->rules, &seen, words, sizeof words);
+    assert_int_equal(length, strlen(words));
+    return words;
+}
+
+static void a_draw_tells_its_card_to_who_drew_it_alone(void **state)
+{
+    (void)state;
+    setup s;
+    table_of_three(&s);
+    hn_event event = event_of(&s, 0, "draw deck", HN_EVENT_DRAW);
+    assert_int_equal(event.seen_by, 1 << 0);
+    assert_string_equal(told(&s, &event, 0), "seat 0 draws 2h from the deck");
+    assert_string_equal(told(&s, &event, 1), "seat 0 draws a card from the deck");
+    assert_string_equal(told(&s, &event, HN_NONE), "seat 0 draws a card from the deck");
+    hn_event other = hn_event_for(&event, 1);
+    assert_int_equal(other.card, HN_UNKNOWN);
+    assert_int_equal(other.seen_by, 1 << 0);
+}
+
+static void what_lies_open_is_told_to_everyone(void **state)
+{
+    (void)state;
+    setup s;
+    table_of_three(&s);
+    hn_event take = event_of(&s, 0, "draw discard", HN_EVENT_TAKE);
+    hn_event out = event_of(&s, 0, "swap 1", HN_EVENT_SWAP);
+    assert_int_equal(take.seen_by, HN_EVERYONE);
+    assert_int_equal(out.seen_by, HN_EVERYONE);
+    assert_string_equal(told(&s, &take, HN_NONE), "seat 0 takes 9c from the discard");
+    assert_string_equal(told(&s, &out, 2), "seat 0 swaps it into 0.1; 4h comes out");
+    assert_string_equal(told(&s, &out, HN_NONE), "seat 0 swaps it into 0.1; 4h comes out");
+}
+
+static void a_look_tells_its_card_to_the_looker_and_its_place_to_all(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "0: 3h\n"
+            "1: 5d/1\n"
+            "deck 9h\n");
+    act(&s, "0: draw deck; 0: play");
+    hn_event event = event_of(&s, 0, "look 1.0", HN_EVENT_LOOK);
+    assert_int_equal(event.seen_by, 1 << 0);
+    assert_string_equal(told(&s, &event, 0), "seat 0 looks at 1.0: 5d");
+    assert_string_equal(told(&s, &event, 1), "seat 0 looks at 1.0");
+    assert_string_equal(told(&s, &event, HN_NONE), "seat 0 looks at 1.0");
+}
+
+static void a_penalty_card_is_told_to_nobody_and_a_wrong_flip_to_all(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "0: 3h\n"
+            "1: 5d/1\n"
+            "deck 2h Qs\n");
+    act(&s, "0: draw deck; 0: play; 0: flip 0.0; 0: pass");
+    setup other = s;
+    hn_event wrong = event_of(&s, 1, "pass", HN_EVENT_WRONG);
+    hn_event penalty = event_of(&other, 1, "pass", HN_EVENT_PENALTY);
+    assert_int_equal(wrong.seen_by, HN_EVERYONE);
+    assert_string_equal(told(&s, &wrong, HN_NONE), "seat 0 flips 0.0: 3h, wrong");
+    assert_int_equal(penalty.seen_by, 0);
+    for (int seat = 0; seat < 2; seat++)
+        assert_int_equal(hn_event_for(&penalty, seat).card, HN_UNKNOWN);
+    assert_int_equal(hn_event_for(&penalty, HN_NONE).card, HN_UNKNOWN);
+}
+
+static void an_exchange_and_a_give_tell_places_and_no_card(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "preset cambio-table\n"
+            "0: 3h 4h\n"
+            "1: Jd 6d\n"
+            "deck Jh\n");
+    act(&s, "0: draw deck; 0: play; 0: exchange 0.0");
+    hn_event exchange = event_of(&s, 0, "with 1.1", HN_EVENT_EXCHANGE);
+    assert_int_equal(exchange.card, HN_NONE);
+    assert_string_equal(told(&s, &exchange, 1), "seat 0 exchanges 0.0 and 1.1");
+    act(&s, "0: flip 1.0; all: pass");
+    hn_event give = event_of(&s, 0, "give 1", HN_EVENT_GIVE);
+    assert_int_equal(give.card, HN_NONE);
+    assert_string_equal(told(&s, &give, 1), "seat 0 gives its card 0.1 into 1.0");
+}
+
+static void events_may_be_left_out(void **state)
+{
+    (void)state;
+    setup s, other;
+    table_of_three(&s);
+    other = s;
+    act(&s, "0: draw deck; 0: swap 0");
+    hn_apply(&other.rules, &other.state, 0, action_of(&other, 0, "draw deck"), NULL);
+    hn_apply(&other.rules, &other.state, 0, action_of(&other, 0, "swap 0"), NULL);
+    assert_memory_equal(&s.state, &other.state, sizeof s.state);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_seat_is_shown_the_cards_that_it_knows_and_who_knows_each),
+        cmocka_unit_test(the_public_is_shown_what_lay_open),
+        cmocka_unit_test(a_drawn_card_is_shown_to_who_drew_it),
+        cmocka_unit_test(a_call_is_shown),
+        cmocka_unit_test(a_view_text_is_cut_to_its_buffer_and_its_length_is_told),
+        cmocka_unit_test(the_copy_holds_every_public_fact),
+        cmocka_unit_test(the_accessors_say_what_the_copy_says),
+        cmocka_unit_test(a_view_gives_the_seats_legal_actions),
+        cmocka_unit_test(what_is_being_chosen_is_shown_until_it_is_done),
+        cmocka_unit_test(hidden_cards_do_not_change_a_view),
+        cmocka_unit_test(a_seat_sees_its_own_answer_in_a_window_and_no_other),
+        cmocka_unit_test(the_moment_differs_between_any_two_decisions_of_a_seat),
+        cmocka_unit_test(a_draw_tells_its_card_to_who_drew_it_alone),
+        cmocka_unit_test(what_lies_open_is_told_to_everyone),
+        cmocka_unit_test(a_look_tells_its_card_to_the_looker_and_its_place_to_all),
+        cmocka_unit_test(a_penalty_card_is_told_to_nobody_and_a_wrong_flip_to_all),
+        cmocka_unit_test(an_exchange_and_a_give_tell_places_and_no_card),
+        cmocka_unit_test(events_may_be_left_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,339 @@
+/* Worlds: states drawn for a view that give the same view, and views that no table gives. */
+#include "setup.h"
+
+#include <string.h>
+
+static hn_card_view view_of(setup *s, int seat)
+{
+    hn_card_view copy;
+    hn_view view = hn_view_of(&s->rules, &s->state, seat);
+    memset(&copy, 0x5a, sizeof copy);
+    hn_card_view_of(&view, &copy);
+    return copy;
+}
+
+static void table_of_three(setup *s)
+{
+    set(s, "0: 3h/0 4h - Kd/01\n"
+           "1: 5d/1 6d/all\n"
+           "2: 7d/02\n"
+           "discard Ac 9c\n"
+           "deck 2h\n");
+}
+
+/* ---- worlds ---- */
+
+/* Worlds drawn for every seat and the public give the same view, and hold the whole deck. */
+static void check_worlds(setup *s)
+{
+    int seats = hn_seat_count(&s->rules, &s->state);
+    for (int i = 0; i <= seats; i++) {
+        int seat = i < seats ? i : HN_NONE;
+        hn_card_view view = view_of(s, seat);
+        for (uint64_t seed = 0; seed < 10; seed++) {
+            setup world = *s, again = *s;
+            hn_error error;
+            if (hn_card_world(&s->rules, &view, seed, &world.state, &error))
+                fail_msg("seat %d: %s", seat, error.text);
+            hn_card_view same = view_of(&world, seat);
+            assert_memory_equal(&view, &same, sizeof view);
+            hn_card_world(&s->rules, &view, seed, &again.state, NULL);
+            assert_memory_equal(&world.state, &again.state, sizeof world.state);
+            if (seat != HN_NONE) {
+                hn_mask one, two;
+                hn_legal(&s->rules, &s->state, seat, &one);
+                hn_legal(&s->rules, &world.state, seat, &two);
+                assert_memory_equal(&one, &two, sizeof one);
+            }
+        }
+    }
+}
+
+static void a_world_gives_the_same_view(void **state)
+{
+    (void)state;
+    static const char *const acts[] = {"0: draw deck",
+                                       "0: play",
+                                       "0: look 1.0",
+                                       "0: exchange 0.1",
+                                       "0: with 2.0",
+                                       "1: flip 2.0",
+                                       "1: pass; 2: flip 0.0; 2: flip 2.1",
+                                       "all: pass"};
+    setup s;
+    set(&s, "preset cambio-table\n"
+            "0: 3h/0 4h - Kd/01\n"
+            "1: 5d/1 6d/all\n"
+            "2: Kh/02 2s\n"
+            "discard Ac 9c\n"
+            "deck Ks\n");
+    check_worlds(&s);
+    for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
+        act(&s, acts[i]);
+        check_worlds(&s);
+    }
+}
+
+static void a_world_is_drawn_while_a_card_is_to_be_given(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "preset cambio-table\n"
+            "0: 3h 4h\n"
+            "1: 5d 2c\n"
+            "deck 2h\n");
+    act(&s, "0: draw deck; 0: play; 0: flip 1.1; all: pass");
+    expect(&s, "phase give");
+    check_worlds(&s);
+}
+
+static void a_world_is_drawn_while_looks_are_chosen_and_after_the_end(void **state)
+{
+    (void)state;
+    setup s;
+    deal(&s, 3, "rule looks_at chosen\n");
+    act(&s, "1: look 1.2");
+    check_worlds(&s);
+    set(&s, "preset cambio-lock\n"
+            "0: 3h\n"
+            "1: 5d\n"
+            "deck 2h\n"
+            "turn 1\n"
+            "caller 0\n");
+    act(&s, "1: draw deck; 1: play; all: pass");
+    expect(&s, "phase over");
+    check_worlds(&s);
+}
+
+static void in_a_world_the_others_answers_are_open(void **state)
+{
+    (void)state;
+    setup s, world;
+    set(&s, "0: 3h\n"
+            "1: 5d\n"
+            "2: 6d\n"
+            "deck 2h\n");
+    act(&s, "0: draw deck; 0: play; 0: flip 0.0; 0: pass; 1: pass");
+    world = s;
+    hn_card_view view = view_of(&s, 1);
+    assert_int_equal(hn_card_world(&s.rules, &view, 1, &world.state, NULL), HN_OK);
+    expect(&world, "asked 0 2");
+    view = view_of(&s, HN_NONE);
+    assert_int_equal(hn_card_world(&s.rules, &view, 1, &world.state, NULL), HN_OK);
+    expect(&world, "asked 0 1 2");
+}
+
+static void every_way_the_hidden_cards_may_lie_is_as_likely(void **state)
+{
+    (void)state;
+    enum { WORLDS = 6000 };
+    setup s, world;
+    int found[3][3] = {{0}};
+    set(&s, "0: Ac\n"
+            "1: Ad\n"
+            "discard rest\n"
+            "deck Ah\n");
+    hn_card_view view = view_of(&s, 1);
+    world = s;
+    for (uint64_t seed = 0; seed < WORLDS; seed++) {
+        assert_int_equal(hn_card_world(&s.rules, &view, seed, &world.state, NULL), HN_OK);
+        found[table_in(&world)->card[0][0]][table_in(&world)->card[1][0]]++;
+    }
+    /* six ways, 1,000 each; a standard error is 28.9, four are 115 */
+    for (int a = 0; a < 3; a++)
+        for (int b = 0; b < 3; b++)
+            if (a != b)
+                assert_in_range(found[a][b], 1000 - 115, 1000 + 115);
+}
+
+static void a_world_puts_no_reshuffled_card_where_a_card_lay_before(void **state)
+{
+    (void)state;
+    setup s, world;
+    set(&s, "0: 3h 4h\n"
+            "1: 5d 6d\n"
+            "discard rest 9c\n"
+            "deck 2h\n");
+    act(&s, "0: draw deck; 0: play; 0: flip 0.0; all: pass; 0: pass");
+    check_worlds(&s);
+    hn_card_view view = view_of(&s, 1);
+    world = s;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        assert_int_equal(hn_card_world(&s.rules, &view, seed, &world.state, NULL), HN_OK);
+        const table *t = table_in(&world);
+        hn_card old[] = {t->card[0][1], t->card[1][0], t->card[1][1]};
+        for (int i = 0; i < 3; i++)
+            assert_true(old[i] == hn_card_parse("4h") || old[i] == hn_card_parse("5d") ||
+                        old[i] == hn_card_parse("6d"));
+        assert_int_equal(t->shuffled[t->card[0][2]], 1);
+    }
+}
+
+static void more_reshuffles_than_a_byte_can_count_keep_views_and_worlds_right(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "preset cambio-lock\n"
+            "rule laps 250\n"
+            "rule flips none\n"
+            "0: 3h 4h\n"
+            "1: 5d Xb\n"
+            "2: rest\n"
+            "3: rest\n"
+            "4: rest\n"
+            "5: rest\n"
+            "discard 2c 9c\n");
+    for (int turn = 0; turn < 600; turn++) {
+        act(&s, "all: draw deck");
+        happened(&s, "the discard is shuffled back: 1 card\n");
+        act(&s, turn % 5 ? "all: swap 0" : "all: swap 1");
+        if (turn % 20 == 0 || (turn > 250 && turn < 260))
+            check_worlds(&s);
+    }
+}
+
+/* ---- views that no table gives ---- */
+
+/* A view of seat 0 with one thing changed is refused, and the message says what. */
+static void no_world(const setup *s, const hn_card_view *view, const char *words, int line)
+{
+    hn_state untouched = {{7}}, state = untouched;
+    hn_error error = {.status = HN_OK};
+    hn_status status = hn_card_world(&s->rules, view, 1, &state, &error);
+    if (status != HN_BAD_VIEW || error.status != HN_BAD_VIEW || !strstr(error.text, words)) {
+        print_error("answered %d \"%s\", not \"… %s …\"\n", status, error.text, words);
+        _fail(__FILE__, line);
+    }
+    assert_memory_equal(&state, &untouched, sizeof state);
+    assert_int_equal(hn_card_world(&s->rules, view, 1, &state, NULL), HN_BAD_VIEW);
+}
+
+#define NO_WORLD(s, words, change)        \
+    do {                                  \
+        hn_card_view v = view_of(s, 0);   \
+        change;                           \
+        no_world(s, &v, words, __LINE__); \
+    } while (0)
+
+static void numbers_out_of_range_give_no_world(void **state)
+{
+    (void)state;
+    setup s;
+    table_of_three(&s);
+    NO_WORLD(&s, "seats", v.seats = 0);
+    NO_WORLD(&s, "seats", v.seats = 9);
+    NO_WORLD(&s, "seats", v.seats = 200);
+    NO_WORLD(&s, "seat", v.seat = 3);
+    NO_WORLD(&s, "seat", v.seat = 200);
+    NO_WORLD(&s, "first", v.first = 3);
+    NO_WORLD(&s, "turn_seat", v.turn_seat = 3);
+    NO_WORLD(&s, "phase", v.phase = HN_PHASES);
+    NO_WORLD(&s, "asked", v.asked = 8);
+    NO_WORLD(&s, "callers", v.callers = 8);
+    NO_WORLD(&s, "caller", v.caller = 0);
+    NO_WORLD(&s, "caller", v.callers = 2);
+    NO_WORLD(&s, "", v.answered = 2);
+    NO_WORLD(&s, "", v.drawn_from = 2);
+    NO_WORLD(&s, "reshuffle", v.shuffles = HN_NONE);
+    NO_WORLD(&s, "", v.deck_count = 255);
+    NO_WORLD(&s, "", v.discard_count = 54);
+}
+
+static void cards_in_two_places_or_in_none_give_no_world(void **state)
+{
+    (void)state;
+    setup s;
+    table_of_three(&s);
+    NO_WORLD(&s, "0.3", v.card[0][3] = v.card[0][0]);
+    NO_WORLD(&s, "0.0", v.card[0][0] = v.discard[0]);
+    NO_WORLD(&s, "discard", v.discard[1] = v.discard[0]);
+    NO_WORLD(&s, "discard", v.discard[1] = HN_NONE);
+    NO_WORLD(&s, "discard", v.discard[2] = v.card[0][0]);
+    NO_WORLD(&s, "0.0", v.card[0][0] = 54);
+    NO_WORLD(&s, "0.0", v.card[0][0] = HN_UNKNOWN);
+    NO_WORLD(&s, "1.0", v.card[1][0] = 20);
+    NO_WORLD(&s, "0.2", v.known[0][2] = 1);
+    NO_WORLD(&s, "0.2", v.dealt[0][2] = 0);
+    NO_WORLD(&s, "3.0", v.card[3][0] = HN_UNKNOWN);
+    NO_WORLD(&s, "drawn", v.drawn = v.discard[0]);
+    NO_WORLD(&s, "", v.deck_count--);
+    NO_WORLD(&s, "", v.deck_count++);
+}
+
+static void marks_of_reshuffles_that_never_were_give_no_world(void **state)
+{
+    (void)state;
+    setup s;
+    table_of_three(&s);
+    NO_WORLD(&s, "1.0", v.dealt[1][0] = 1);
+    NO_WORLD(&s, "0.0", v.shuffled[v.card[0][0]] = 1);
+    NO_WORLD(&s, "", v.shuffles = 1);
+    NO_WORLD(&s, "", (v.shuffled[hn_card_parse("Qs")] = 5, v.deck_count--));
+    set(&s, "0: 3h 4h\n"
+            "1: 5d 6d\n"
+            "discard rest 9c\n");
+    act(&s, "0: draw deck; 0: swap 0");
+    NO_WORLD(&s, "", (v.shuffled[table_in(&s)->pile[HN_CARDS - 1]] = 0, v.deck_count--));
+}
+
+static void a_phase_without_what_it_is_about_gives_no_world(void **state)
+{
+    (void)state;
+    setup s;
+    table_of_three(&s);
+    NO_WORLD(&s, "", v.phase = HN_PHASE_DRAWN);
+    NO_WORLD(&s, "", v.phase = HN_PHASE_SECOND);
+    NO_WORLD(&s, "", v.phase = HN_PHASE_GIVE);
+    NO_WORLD(&s, "", (v.phase = HN_PHASE_GIVE, v.giver = 200));
+    NO_WORLD(&s, "", v.phase = HN_PHASE_OVER);
+    NO_WORLD(&s, "", v.asked = 0);
+    NO_WORLD(&s, "", v.asked = 3);
+    NO_WORLD(&s, "", v.answered = 1);
+    NO_WORLD(&s, "", v.giver = 0);
+    NO_WORLD(&s, "", v.chosen = ((hn_place){200, 200}));
+    NO_WORLD(&s, "", v.claimed[0] = 1);
+    act(&s, "0: draw deck");
+    NO_WORLD(&s, "", v.phase = HN_PHASE_DRAW);
+    NO_WORLD(&s, "", v.drawn = v.discard[0]);
+    NO_WORLD(&s, "", v.drawn = HN_UNKNOWN);
+    NO_WORLD(&s, "", v.drawn_known = 2);
+    set(&s, "preset cambio-lock\n"
+            "0: 3h\n"
+            "1: 5d\n");
+    NO_WORLD(&s, "", v.phase = HN_PHASE_LOOK);
+    NO_WORLD(&s, "", v.phase = HN_PHASE_FIRST);
+    NO_WORLD(&s, "", v.phase = HN_PHASE_WINDOW);
+    NO_WORLD(&s, "", v.phase = HN_PHASE_CALL);
+}
+
+static void claims_on_nothing_give_no_world(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "0: 3h\n"
+            "1: 5d\n"
+            "deck 2h\n");
+    act(&s, "0: draw deck; 0: play");
+    NO_WORLD(&s, "", v.claimed[0] = 2);
+    NO_WORLD(&s, "", v.claimed[11] = 0x80);
+    NO_WORLD(&s, "", (v.asked = 1, v.answered = 1));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_world_gives_the_same_view),
+        cmocka_unit_test(a_world_is_drawn_while_a_card_is_to_be_given),
+        cmocka_unit_test(a_world_is_drawn_while_looks_are_chosen_and_after_the_end),
+        cmocka_unit_test(in_a_world_the_others_answers_are_open),
+        cmocka_unit_test(every_way_the_hidden_cards_may_lie_is_as_likely),
+        cmocka_unit_test(a_world_puts_no_reshuffled_card_where_a_card_lay_before),
+        cmocka_unit_test(more_reshuffles_than_a_byte_can_count_keep_views_and_worlds_right),
+        cmocka_unit_test(numbers_out_of_range_give_no_world),
+        cmocka_unit_test(cards_in_two_places_or_in_none_give_no_world),
+        cmocka_unit_test(marks_of_reshuffles_that_never_were_give_no_world),
+        cmocka_unit_test(a_phase_without_what_it_is_about_gives_no_world),
+        cmocka_unit_test(claims_on_nothing_give_no_world),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
