@@ -10,12 +10,12 @@ ARGS ?=
 without_tests = $(if $(wildcard build/CMakeCache.txt),,-DHUNCH_TESTS=OFF)
 configure = cmake --preset release $(CMAKE_FLAGS) >/dev/null
 
-.PHONY: hunch play test bench check coverage fuzz install clean help
+.PHONY: hunch play test bench check coverage fuzz results install clean help
 
 hunch: ## build the program, build/hunch (the default)
 	@tools/install build
 	@$(configure) $(without_tests)
-	@cmake --build build --target hunch
+	@cmake --build build --target hunch libhunch libhunch_shared
 
 play: hunch ## build, then play Cambio in the terminal (ARGS="...")
 	@build/hunch play cambio $(ARGS)
@@ -41,11 +41,17 @@ fuzz: ## run every fuzz target for FUZZ_SECONDS
 	@tools/install build fuzz
 	@tools/fuzz $(FUZZ_SECONDS)
 
+results: hunch ## play the matches of docs/results/ and write them
+	@tools/install results
+	@tools/results
+
 install: ## install program, libraries and headers (PREFIX, DESTDIR)
 	@tools/install build
 	@$(configure) $(without_tests)
 	@cmake --build build --target hunch libhunch libhunch_shared
 	@DESTDIR="$(DESTDIR)" cmake --install build --prefix "$(PREFIX)"
+	@grep -q '^HUNCH_NATIVE:BOOL=OFF' build/CMakeCache.txt || \
+	    echo "Built for this machine's processor; for others: make install CMAKE_FLAGS=-DHUNCH_NATIVE=OFF"
 
 clean: ## remove all build folders
 	@rm -rf build build-debug build-sanitised build-sanitised-clang build-coverage build-fuzz build-clang

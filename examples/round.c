@@ -14,15 +14,15 @@ int main(void)
 
     if (hn_rules_preset(&rules, hn_game_find("cambio"), "cambio-lock", &error))
         return fprintf(stderr, "%s\n", error.text), 1;
-    const hn_policy *player = hn_player_find("random", rules.game, &error);
-    if (!player)
+    hn_player player;
+    if (hn_player_find(&player, "bayes-v2", rules.game, &error))
         return fprintf(stderr, "%s\n", error.text), 1;
 
     hn_deal(&rules, seats, 0, seed, &state, &events);
     while (!hn_over(&rules, &state)) {
         int seat = hn_next_decider(&rules, &state);
         hn_view view = hn_view_of(&rules, &state, seat); /* all that the player is ever given */
-        hn_action action = hn_player_decide(player, hn_player_key(seed, seat), &view);
+        hn_action action = hn_player_decide(&player, &view, hn_player_key(seed, seat), NULL);
         hn_status status = hn_apply(&rules, &state, seat, action, &events);
         if (status)
             return fprintf(stderr, "seat %d: %s\n", seat, hn_status_text(status)), 1;

@@ -78,10 +78,10 @@ cmp whole.jsonl part.jsonl || die "killed, the round went another way"
 
 # Lines that are no action, or not now, change nothing.
 rm -f part.jsonl
-sed 's/^/bogus\n999\n\nflip 1.0\nswap 99\nhelp\ntable\nlog\nrules\nask always\nask known\n/' choices >noise
+sed 's/^/bogus\n999\n\nflip 1.0\nswap 99\nhint\nhint random\nhelp\ntable\nlog\nrules\nask always\nask known\n/' choices >noise
 play --seats 2 --seed 3 --record part.jsonl <noise >out
 cmp whole.jsonl part.jsonl || die "a refused line changed the round"
-grep -q 'that cannot be done at this moment' out || die "a refused action has no reason"
+grep -q 'cards are flipped when everyone is asked' out || die "a refused action has no reason"
 grep -q '"bogus" is no action' out || die "a line that is no action has no answer"
 grep -q 'there is no choice 999' out || die "a number outside the list has no answer"
 
@@ -139,7 +139,7 @@ in_terminal() { # COMMAND
         script -qec "stty cols 80 rows 24; $1" /dev/null >screen
     grep -q 'To go on: hunch play --resume' screen || die "no farewell in a terminal: $1"
 }
-if command -v script >/dev/null; then
+if script -qec true /dev/null >/dev/null 2>&1; then
     in_terminal "$HUNCH play cambio --seed 21"
     grep -q $'\033\\[' screen || die "no colours in a terminal"
     grep -q '┌─0─┐' screen || die "no box characters in a UTF-8 terminal"

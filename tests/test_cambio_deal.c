@@ -59,7 +59,7 @@ static void the_opening_discard_opens_no_window(void **state)
     (void)state;
     setup s;
     deal(&s, 2, "preset cambio\n");
-    refuse(&s, "0: flip 0.0", HN_WRONG_PHASE);
+    refuse(&s, "0: flip 0.0", HN_NO_WINDOW);
     refuse(&s, "1: flip 1.0", HN_NOT_ASKED);
 }
 

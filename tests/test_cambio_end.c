@@ -15,7 +15,7 @@ static void cambio_is_called_at_the_end_of_ones_own_turn(void **state)
     set(&s, "0: 3h\n"
             "1: 5d\n"
             "deck 2h 2c\n");
-    refuse(&s, "0: call", HN_WRONG_PHASE);
+    refuse(&s, "0: call", HN_CALL_AT_END);
     act(&s, "0: draw deck; 0: play; all: pass");
     assert_string_equal(legal(&s, 0), "pass, call");
     refuse(&s, "1: call", HN_NOT_ASKED);
@@ -60,9 +60,9 @@ static void a_call_at_the_start_is_too_late_once_a_card_is_drawn(void **state)
                   "1: 5d\n"
                   "deck 2h\n");
         act(&s, "0: draw deck");
-        refuse(&s, "0: call", HN_WRONG_PHASE);
+        refuse(&s, "0: call", HN_CALL_AT_START);
         act(&s, "0: play");
-        refuse(&s, "0: call", HN_WRONG_PHASE);
+        refuse(&s, "0: call", HN_CALL_AT_START);
     }
 }
 

@@ -84,7 +84,7 @@ static void a_J_or_Q_swaps_any_two_cards_unseen(void **state)
             assert_string_equal(legal(&s, 0), "pass, exchange 0.0, exchange 0.1, exchange 1.0, "
                                               "exchange 1.2, exchange 2.0");
             refuse(&s, "0: exchange 1.1", HN_NO_CARD);
-            refuse(&s, "0: with 1.0", HN_WRONG_PHASE);
+            refuse(&s, "0: with 1.0", HN_NO_POWER);
             act(&s, "0: exchange 0.1");
             story(&s, "");
             expect(&s, "phase second");

@@ -62,9 +62,9 @@ static void only_the_seat_that_is_asked_may_act(void **state)
             "turn 1\n");
     assert_string_equal(legal(&s, 0), "");
     refuse(&s, "0: draw deck", HN_NOT_ASKED);
-    refuse(&s, "1: play", HN_WRONG_PHASE);
-    refuse(&s, "1: swap 0", HN_WRONG_PHASE);
-    refuse(&s, "1: call", HN_WRONG_PHASE);
+    refuse(&s, "1: play", HN_DRAW_FIRST);
+    refuse(&s, "1: swap 0", HN_DRAW_FIRST);
+    refuse(&s, "1: call", HN_CALL_AT_END);
     refuse(&s, "1: pass", HN_MUST_DRAW);
     act(&s, "1: draw deck");
     refuse(&s, "1: draw deck", HN_WRONG_PHASE);
@@ -196,7 +196,7 @@ static void a_house_may_forbid_drawing_the_discard(void **state)
             "1: 5d\n"
             "discard 9c\n");
     assert_string_equal(legal(&s, 0), "draw deck");
-    refuse(&s, "0: draw discard", HN_NO_DISCARD);
+    refuse(&s, "0: draw discard", HN_DECK_ONLY);
 }
 
 static void a_card_is_swapped_for_a_card_and_never_into_a_gap(void **state)

@@ -3,8 +3,9 @@
  *
  * What a seat knows is followed here a second time, from the events that it saw and nothing else,
  * and compared with its view at every step. HUNCH_FULL=1 plays 200,000 rounds, HUNCH_QUICK=1 1,000. */
+#include "draw.h"
+
 #include "core/mask.h"
-#include "core/random.h"
 #include "games/cambio.h"
 #include "games/table.h"
 #include "protocol/record.h"
@@ -22,16 +23,6 @@ static int rounds(void)
     return getenv("HUNCH_FULL") ? 200000 : getenv("HUNCH_QUICK") ? 1000 : 20000;
 }
 
-/* HUNCH_PART=0/2 plays every second round from the first, 1/2 the others: for two cores. */
-static void part_of(int *first, int *step)
-{
-    const char *part = getenv("HUNCH_PART");
-    *first = 0;
-    *step = 1;
-    if (part)
-        assert_int_equal(sscanf(part, "%d/%d", first, step), 2);
-}
-
 /* One round under test. */
 typedef struct trial {
     hn_rules rules;
@@ -47,33 +38,14 @@ typedef struct trial {
 
 static int below(trial *t, int bound)
 {
-    return (int)random_run_below(&t->chance, (uint64_t)bound);
-}
-
-/* ---- rules drawn at random ---- */
-
-static void draw_rules(trial *t)
-{
-    const hn_game *game = hn_game_find("cambio");
-    const hn_key *keys;
-    int count = hn_game_keys(game, &keys);
-    hn_rules_preset(&t->rules, game, hn_preset_name(game, below(t, hn_presets(game))), NULL);
-    if (below(t, 4) == 0)
-        return;
-    do
-        for (int k = 0; k < count; k++)
-            for (int entry = 0; entry < keys[k].count; entry++) {
-                int value = keys[k].low + below(t, keys[k].high - keys[k].low + 1);
-                assert_int_equal(hn_rules_set(&t->rules, &keys[k], entry, value, NULL), HN_OK);
-            }
-    while (hn_rules_check(&t->rules, NULL) != HN_OK);
+    return draw_below(&t->chance, bound);
 }
 
 /* Every sixteenth round nobody calls, so that decks run out; those get few laps, to stay short. */
 static void draw_trial(trial *t, int number)
 {
     t->chance = random_run_of(2026, HN_FOR_CALLER, (uint64_t)number);
-    draw_rules(t);
+    draw_rules(&t->chance, &t->rules);
     t->never_calls = number % 16 == 0;
     if (t->never_calls)
         t->rules.value[CAMBIO_LAPS] = (int16_t)(1 + below(t, 16));
@@ -230,49 +202,40 @@ static void action_texts_lead_back(trial *t, int seat)
     assert_int_equal(back, action);
 }
 
-/* In a window the others answer something else, without completing it. */
-static void redraw_answers(trial *t, hn_state *world, int seat)
+/* Every player decides the same from both views, asked for its reasons or not. */
+static void players_decide_alike(const trial *t, const hn_view *one, const hn_view *two)
 {
-    for (int other = 0; other < t->seats; other++)
-        for (int tries = below(t, 4); tries > 0 && other != seat; tries--) {
-            hn_mask mask;
-            int count = hn_legal(&t->rules, world, other, &mask);
-            bool last = (hn_deciders(&t->rules, world) & ~seat_bit(other)) == 0;
-            if (count < 2 || last)
-                continue;
-            hn_apply(&t->rules, world, other, mask_nth(&mask, below(t, count)), NULL);
-        }
+    uint64_t key = hn_player_key(t->seed, hn_view_seat(one));
+    for (int i = 0; i < hn_players(); i++) {
+        hn_player player;
+        hn_why why;
+        if (!hn_policy_plays(hn_policy_at(i), t->rules.game))
+            continue;
+        const char *name = hn_policy_name(hn_policy_at(i));
+        assert_int_equal(hn_player_find(&player, name, t->rules.game, NULL), HN_OK);
+        if (hn_player_decide(&player, one, key, NULL) != hn_player_decide(&player, two, key, &why))
+            fail_msg("%s decides by what is hidden", name);
+    }
 }
 
-/* Redrawing all that a seat cannot see leaves its view and its legal actions as they were. */
+/* Redrawing all that a seat cannot see leaves its view, its legal actions and every player's decision
+ * as they were. */
 static void nothing_hidden_shows(trial *t, int seat)
 {
     hn_view view = hn_view_of(&t->rules, &t->state, seat);
     hn_card_view before, after;
     hn_mask legal_before, legal_after;
-    hn_state world;
-    hn_error error;
     hn_card_view_of(&view, &before);
     hn_view_legal(&view, &legal_before);
-    uint64_t seed = random_run_word(&t->chance);
-    if (hn_card_world(&t->rules, &before, seed, &world, &error) != HN_OK)
-        fail_msg("%s", error.text);
-    int phase = hn_view_phase(&view);
-    if (phase == HN_PHASE_WINDOW || phase == HN_PHASE_LOOKS)
-        redraw_answers(t, &world, seat);
+    hn_state world = draw_world(&t->chance, &view);
     hn_view redrawn = hn_view_of(&t->rules, &world, seat);
     hn_card_view_of(&redrawn, &after);
     hn_view_legal(&redrawn, &legal_after);
     assert_memory_equal(&before, &after, sizeof before);
     assert_memory_equal(&legal_before, &legal_after, sizeof legal_before);
     assert_int_equal(hn_view_moment(&view), hn_view_moment(&redrawn));
-    if (seat == HN_NONE)
-        return;
-    uint64_t key = hn_player_key(t->seed, seat);
-    const hn_policy *player = hn_player_find("random", t->rules.game, NULL);
-    if (hn_deciders(&t->rules, &t->state) >> seat & 1)
-        assert_int_equal(hn_player_decide(player, key, &view),
-                         hn_player_decide(player, key, &redrawn));
+    if (seat != HN_NONE && (hn_deciders(&t->rules, &t->state) >> seat & 1))
+        players_decide_alike(t, &view, &redrawn);
 }
 
 static void the_score_is_the_sum_of_the_hands(const trial *t)
@@ -382,7 +345,7 @@ static void rounds_hold_all_properties(void **state)
 {
     (void)state;
     int first, step;
-    part_of(&first, &step);
+    draw_part(&first, &step);
     for (int number = first; number < rounds(); number += step)
         play_round(number);
 }

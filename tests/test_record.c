@@ -23,10 +23,11 @@
 static record play(const char *preset, int seats, int first, uint64_t seed, hn_state *end)
 {
     const hn_game *game = hn_game_find("cambio");
-    const hn_policy *player = hn_player_find("random", game, NULL);
+    hn_player player;
     hn_rules rules;
     record r;
     hn_score score;
+    assert_int_equal(hn_player_find(&player, "random", game, NULL), HN_OK);
     assert_int_equal(hn_rules_preset(&rules, game, preset, NULL), HN_OK);
     record_begin(&r, &rules, seats, first, seed);
     for (int seat = 0; seat < seats; seat++)
@@ -36,7 +37,7 @@ static record play(const char *preset, int seats, int first, uint64_t seed, hn_s
     while (!hn_over(&rules, end)) {
         int seat = hn_next_decider(&rules, end);
         hn_view view = hn_view_of(&rules, end, seat);
-        hn_action action = hn_player_decide(player, hn_player_key(seed, seat), &view);
+        hn_action action = hn_player_decide(&player, &view, hn_player_key(seed, seat), NULL);
         assert_int_equal(hn_apply(&rules, end, seat, action, NULL), HN_OK);
         record_add(&r, seat, action);
     }
@@ -226,12 +227,14 @@ static void what_is_not_json_is_refused_with_its_column(void **state)
     hn_error error = {0};
     assert_int_equal(record_parse("{\"hunch\":1,}", 12, &r, &error), HN_BAD_TEXT);
     assert_int_equal(error.column, 12);
-    refused_line("", 0, "not valid JSON");
+    refused_line("", 0, "the line is cut off");
+    refused_line("{\"hunch\":1,\"ga", 14, "the line is cut off");
     refused_line("hello", 5, "not valid JSON");
     refused_line("[1]", 3, "not an object");
     refused_line("{\"hunch\":1,\"hunch\":1}", 21, "duplicate object key");
     refused_line("{\"hunch\":\"\xFF\"}", 13, "0xff");
-    refused_line("{\"hunch\":\0}", 11, "not valid JSON");
+    refused_line("{\"hunch\":\0}", 11, "a NUL byte");
+    refused_line("{\"hunch\":1\0}", 12, "a NUL byte");
     refused_line("{\n}", 3, "several lines");
     refused_line("{\"hunch\":99999999999999999999}", 30, "too big integer");
     size_t length = RECORD_LINE + 1;

@@ -350,6 +350,17 @@ static void every_status_has_its_own_sentence(void **state)
     assert_non_null(hn_status_text(HN_STATUSES));
 }
 
+static void a_game_that_is_not_there_is_an_error(void **state)
+{
+    (void)state;
+    hn_rules rules = {0};
+    hn_error error;
+    assert_int_equal(hn_rules_preset(&rules, hn_game_find("chess"), NULL, &error), HN_BAD_GAME);
+    assert_string_equal(error.text, "there is no such game; there is: cambio");
+    assert_null(rules.game);
+    assert_null(hn_preset_name(hn_game_find("cambio"), -1));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -370,6 +381,7 @@ int main(void)
         cmocka_unit_test(a_value_that_was_written_out_of_range_is_found_by_the_check),
         cmocka_unit_test(unusual_rules_that_make_sense_are_accepted),
         cmocka_unit_test(every_status_has_its_own_sentence),
+        cmocka_unit_test(a_game_that_is_not_there_is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,10 @@
 /* What a person is shown and what a typed line means: no line of a table is too wide, hidden cards stay
- * hidden, who knows a card stands below it, and an action can be typed in any case and spacing. */
+ * hidden, also from hints, who knows a card stands below it, and an action can be typed in any case and
+ * spacing. */
 #include "cli/choices.h"
 #include "cli/house.h"
 #include "cli/screen.h"
+#include "cli/why.h"
 
 #include "setup.h"
 
@@ -265,6 +267,112 @@ static void a_fitting_flip_is_known_only_by_its_face(void **unused)
     }
 }
 
+static void what_follows_hint_keeps_its_letters(void **unused)
+{
+    (void)unused;
+    char line[] = "  HINT \t Bold.YAML  \n", other[] = "HINTS Bold";
+    choices_tidy(line);
+    assert_string_equal(line, "hint Bold.YAML");
+    choices_tidy(other);
+    assert_string_equal(other, "hints bold");
+}
+
+/* ---- hints ---- */
+
+/* Puts a hint into `drawn`. */
+static void hint(const char *player, const hn_view *view)
+{
+    hn_player found;
+    assert_int_equal(hn_player_find(&found, player, hn_view_rules(view)->game, NULL), HN_OK);
+    FILE *out = fmemopen(drawn, sizeof drawn, "w");
+    screen s = screen_of(out, true, false);
+    why_hint(&s, &found, view);
+    fclose(out);
+}
+
+static void hint_at(setup *s, const char *player)
+{
+    hn_view view = hn_view_of(&s->rules, &s->state, 0);
+    hint(player, &view);
+}
+
+static void a_hint_names_the_choice_the_reason_and_the_scores(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "preset cambio\n0: 10h/0 4h/0 2c 2d\n1: 5d 5c 5h 5s\ndiscard 9c\ndeck 3d\n");
+    act(&s, "0: draw deck");
+    hint_at(&s, "bayes-v2");
+    shows("bayes-v2 would choose 2, swap 0. ");
+    shows("\n  Scores of swap 0: 7, ");
+    hides("Next from the deck");
+    hint_at(&s, "random");
+    shows("random would choose ");
+    hides("Scores");
+}
+
+static void before_a_draw_a_hint_has_the_chances_of_the_deck(void **unused)
+{
+    (void)unused;
+    setup s;
+    /* One card is unseen for seat 0, and it is the ace in the deck. */
+    set(&s, "preset cambio\n0: 10h/0 4h/0\n1: Kh/0\ndiscard rest 2d\ndeck Ac\n");
+    hint_at(&s, "bayes-v2");
+    shows("  Next from the deck: 1.0 on average; 100 % below the 2d, 100 % below your 10h.\n");
+    set(&s, "preset cambio\n0: 10h 4h\n1: Kh/0\nrule draw_discard no\n");
+    hint_at(&s, "bayes-v2");
+    shows(" on average.\n");
+    hides("below");
+}
+
+/* A hint has five lines of 80 columns at most, names a legal choice, and is the same whatever the hidden
+ * cards, the deck's order and the seed are. */
+static void check_hint(const hn_rules *rules, const hn_state *state, const char *player)
+{
+    static char before[sizeof drawn];
+    hn_card_view copy;
+    hn_state world;
+    hn_view view = hn_view_of(rules, state, 0);
+    hint(player, &view);
+    memcpy(before, drawn, sizeof before);
+    int lines = 0, number = 0;
+    for (const char *c = drawn; *c; c++)
+        lines += *c == '\n';
+    assert_in_range(lines, 1, 5);
+    assert_true(widest(drawn) <= 80);
+    const char *chosen = strstr(drawn, " would choose ");
+    assert_true(chosen && sscanf(chosen, " would choose %d,", &number) == 1);
+    hn_mask mask;
+    assert_in_range(number, 1, hn_legal(rules, state, 0, &mask));
+    hn_card_view_of(&view, &copy);
+    assert_int_equal(hn_card_world(rules, &copy, 12345, &world, NULL), HN_OK);
+    hn_view redrawn = hn_view_of(rules, &world, 0);
+    hint(player, &redrawn);
+    assert_string_equal(drawn, before);
+}
+
+static void hints_are_short_and_tell_nothing_that_is_hidden(void **unused)
+{
+    (void)unused;
+    const hn_game *game = hn_game_find("cambio");
+    for (int number = 0; number < 60; number++) {
+        hn_rules rules;
+        hn_state state;
+        hn_player player;
+        const char *name = hn_policy_name(hn_policy_at(number % hn_players()));
+        hn_rules_preset(&rules, game, hn_preset_name(game, number % hn_presets(game)), NULL);
+        assert_int_equal(hn_player_find(&player, name, game, NULL), HN_OK);
+        hn_deal(&rules, 2 + number % 7, 0, (uint64_t)number, &state, NULL);
+        for (int seat; (seat = hn_next_decider(&rules, &state)) != HN_NONE;) {
+            for (int i = 0; seat == 0 && i < hn_players(); i++)
+                check_hint(&rules, &state, hn_policy_name(hn_policy_at(i)));
+            hn_view view = hn_view_of(&rules, &state, seat);
+            uint64_t key = hn_player_key((uint64_t)number, seat);
+            hn_apply(&rules, &state, seat, hn_player_decide(&player, &view, key, NULL), NULL);
+        }
+    }
+}
+
 /* ---- the rules in words ---- */
 
 static void rules_in_words(const char *name)
@@ -322,6 +430,10 @@ int main(void)
         cmocka_unit_test(actions_are_read_in_any_case_and_spacing_or_by_number),
         cmocka_unit_test(other_lines_are_no_action),
         cmocka_unit_test(a_fitting_flip_is_known_only_by_its_face),
+        cmocka_unit_test(what_follows_hint_keeps_its_letters),
+        cmocka_unit_test(a_hint_names_the_choice_the_reason_and_the_scores),
+        cmocka_unit_test(before_a_draw_a_hint_has_the_chances_of_the_deck),
+        cmocka_unit_test(hints_are_short_and_tell_nothing_that_is_hidden),
         cmocka_unit_test(the_rules_in_words_follow_the_values),
         cmocka_unit_test(house_rules_are_named_after_the_preset_that_they_are),
     };

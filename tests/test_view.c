@@ -410,6 +410,40 @@ static void events_may_be_left_out(void **state)
     assert_memory_equal(&s.state, &other.state, sizeof s.state);
 }
 
+static void the_public_knows_what_all_of_eight_seats_know(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "0: 3h/0123456 4h/01234567\n"
+            "1: 5d/1\n"
+            "2: 6d\n"
+            "3: 7d\n"
+            "4: 8d\n"
+            "5: 9d\n"
+            "6: 2d\n"
+            "7: Ad\n");
+    hn_view public = hn_view_of(&s.rules, &s.state, HN_NONE);
+    assert_int_equal(hn_view_card(&public, 0, 0), HN_UNKNOWN);
+    assert_int_equal(hn_view_card(&public, 0, 1), hn_card_parse("4h"));
+}
+
+static void places_and_seats_that_do_not_exist_have_no_card(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "0: 3h/0\n"
+            "1: 5d/1\n");
+    hn_view view = hn_view_of(&s.rules, &s.state, 0);
+    assert_int_equal(hn_view_card(&view, 9, 0), HN_NONE);
+    assert_int_equal(hn_view_card(&view, -1, 0), HN_NONE);
+    assert_int_equal(hn_view_card(&view, 0, 12), HN_NONE);
+    assert_int_equal(hn_view_known(&view, 77, 77), 0);
+    assert_int_equal(hn_view_slots(&view, 50), 0);
+    hn_view nobody = hn_view_of(&s.rules, &s.state, 5);
+    assert_int_equal(hn_view_seat(&nobody), HN_NONE);
+    assert_int_equal(hn_view_card(&nobody, 0, 0), HN_UNKNOWN);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -431,6 +465,8 @@ int main(void)
         cmocka_unit_test(a_penalty_card_is_told_to_nobody_and_a_wrong_flip_to_all),
         cmocka_unit_test(an_exchange_and_a_give_tell_places_and_no_card),
         cmocka_unit_test(events_may_be_left_out),
+        cmocka_unit_test(the_public_knows_what_all_of_eight_seats_know),
+        cmocka_unit_test(places_and_seats_that_do_not_exist_have_no_card),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,6 +7,10 @@
 
 #include <hunch/types.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define HN_CARDS   54
 #define HN_RANKS   14  /* A, 2 to 10, J, Q, K, joker */
 #define HN_KINDS   15  /* A, 2 to 10, J, Q, red K, black K, joker */
@@ -29,5 +33,9 @@ HN_API const char *hn_card_text(hn_card card);
 
 /* The card with that text, or HN_NONE. Letters may be of either case. */
 HN_API hn_card hn_card_parse(const char *text);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -1,8 +1,13 @@
-/* A match: rounds until the rules say that it is over. The next round is begun by the next seat. */
+/* A match: rounds until the rules say that it is over, at most 1,000. The next round is begun by the
+ * next seat. */
 #ifndef HUNCH_MATCH_H
 #define HUNCH_MATCH_H
 
 #include <hunch/round.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 typedef struct hn_match {
     uint64_t seed;
@@ -18,11 +23,15 @@ HN_API hn_status hn_match_begin(const hn_rules *rules, int seats, uint64_t seed,
 HN_API uint64_t hn_match_round_seed(const hn_match *match);
 HN_API int hn_match_round_first(const hn_match *match);
 
-/* Adds a finished round. */
+/* Adds a finished round. Rounds after the match's end count as well, if they are added. */
 HN_API void hn_match_add(hn_match *match, const hn_score *score);
 
-/* Whether the rules end the match here, and who has won: equal totals share. */
+/* Whether the rules end the match here, and who has won, or would have by now: equal totals share. */
 HN_API bool hn_match_over(const hn_rules *rules, const hn_match *match);
 HN_API hn_seats hn_match_winners(const hn_rules *rules, const hn_match *match);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

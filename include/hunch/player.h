@@ -1,26 +1,97 @@
-/* Computer players: they decide from a view, and from a key of their own where they choose at random. */
+/* Computer players: they decide from a view, and from a key of their own where they choose at random.
+ *
+ *     hn_player player;
+ *     hn_player_find(&player, "bayes-v2", game, &error);
+ *     hn_action action = hn_player_decide(&player, &view, hn_player_key(seed, seat), NULL);
+ *
+ * A player is a plain value: copy it, share it between threads. What it tracks it reads from the view
+ * at each decision, so there is nothing to feed and nothing to keep. */
 #ifndef HUNCH_PLAYER_H
 #define HUNCH_PLAYER_H
 
 #include <hunch/view.h>
 
-typedef struct hn_policy hn_policy;
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define HN_CONSTANTS      32
+#define HN_PLAYER_NAME    64
+#define HN_WHY_CANDIDATES 32
+#define HN_WHY_NUMBERS    16
+
+typedef struct hn_policy hn_policy; /* what all players of one name have in common */
 
 /* The players that the library knows: 0 to hn_players() - 1. */
 HN_API int hn_players(void);
-HN_API const hn_policy *hn_player_at(int index);
-HN_API const char *hn_player_name(const hn_policy *player);
-HN_API const char *hn_player_about(const hn_policy *player); /* one line for people */
-HN_API bool hn_player_plays(const hn_policy *player, const hn_game *game);
+HN_API const hn_policy *hn_policy_at(int index);
+HN_API const char *hn_policy_name(const hn_policy *policy);
+HN_API const char *hn_policy_about(const hn_policy *policy); /* one line for people */
+HN_API bool hn_policy_plays(const hn_policy *policy, const hn_game *game);
 
-/* The player of that name for a game. NULL if there is none; error, where given, says which there are. */
-HN_API const hn_policy *hn_player_find(const char *name, const hn_game *game, hn_error *error);
+/* A constant of a player: what it is for, its default and its range. */
+typedef struct hn_constant {
+    const char *name;
+    const char *about;
+    int32_t standard, low, high;
+} hn_constant;
+
+HN_API int hn_policy_constants(const hn_policy *policy, const hn_constant **constants);
+
+/* A player at work: a policy and its constants. */
+typedef struct hn_player {
+    const hn_policy *policy;
+    int32_t constant[HN_CONSTANTS];
+    char
+        name[HN_PLAYER_NAME]; /* as it is shown; the policy's name unless the caller sets another */
+} hn_player;
+
+/* The player of that name for a game, with its default constants. On failure *player is unchanged
+ * and error, where given, says which there are. */
+HN_API hn_status hn_player_find(hn_player *player, const char *name, const hn_game *game,
+                                hn_error *error);
+
+/* Sets a constant by name. Fails with HN_BAD_KEY or HN_BAD_VALUE and an error, *player unchanged. */
+HN_API hn_status hn_player_set(hn_player *player, const char *constant, int32_t value,
+                               hn_error *error);
 
 /* The key of the player at a seat of a round with that seed. */
 HN_API uint64_t hn_player_key(uint64_t seed, int seat);
 
-/* A legal action of the viewing seat, which must be one that is to decide. It follows from the view
- * and the key alone. */
-HN_API hn_action hn_player_decide(const hn_policy *player, uint64_t key, const hn_view *view);
+/* Why a decision was made, as numbers. */
+typedef struct hn_candidate {
+    hn_action action;
+    double score; /* the higher the better; what it counts is the rule's */
+} hn_candidate;
+
+typedef struct hn_number {
+    const char *name; /* "E", "own", "margin": the player's documentation has them */
+    double value;
+} hn_number;
+
+typedef struct hn_why {
+    const char *rule;    /* which rule of the player decided, "draw/take" */
+    hn_action action;    /* what was decided */
+    hn_action runner_up; /* the next best candidate, HN_ACTIONS if there is none */
+    int candidate_count; /* the best first */
+    hn_candidate candidate[HN_WHY_CANDIDATES];
+    int number_count;
+    hn_number number[HN_WHY_NUMBERS];
+    double next_card[HN_KINDS]; /* the chance of each kind to be drawn next */
+} hn_why;
+
+/* A legal action of the viewing seat, which must be one that is to decide. It follows from the view,
+ * the constants and the key alone. why, which may be NULL, gets the reasons; asking for them changes
+ * nothing. */
+HN_API hn_action hn_player_decide(const hn_player *player, const hn_view *view, uint64_t key,
+                                  hn_why *why);
+
+/* The reasons in one to three sentences for people. Returns the length, as snprintf does. */
+HN_API int hn_why_text(const hn_player *player, const hn_view *view, const hn_why *why,
+                       char *buffer, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

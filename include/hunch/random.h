@@ -7,6 +7,10 @@
 
 #include <hunch/types.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* What a draw is for. Two purposes never share a draw. Values are part of every record: new ones are
  * added at the end, old ones never change. */
 typedef enum hn_purpose {
@@ -24,5 +28,9 @@ HN_API uint64_t hn_random(uint64_t seed, hn_purpose purpose, uint64_t number);
 
 /* A number from 0 to bound - 1, each exactly as likely. bound must not be 0. */
 HN_API uint64_t hn_random_below(uint64_t seed, hn_purpose purpose, uint64_t number, uint64_t bound);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -20,6 +20,10 @@
 #include <hunch/rules.h>
 #include <hunch/types.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Everything that is true at the table: plain bytes without pointers, owned by the caller. The first
  * hn_state_size() bytes are the state; copy those to copy it, compare them to compare it. */
 typedef union hn_state {
@@ -60,7 +64,7 @@ typedef struct hn_event {
     uint16_t number;
 } hn_event;
 
-/* The events of one call, in order. The caller owns it; each call starts it anew. */
+/* The events of one call, in order: 10 KB. The caller owns it; each call starts it anew. */
 typedef struct hn_events {
     int count;
     hn_event event[HN_EVENTS];
@@ -76,7 +80,7 @@ HN_API int hn_event_text(const hn_rules *rules, const hn_event *event, char *buf
 /* How many of a state's bytes its game uses. */
 HN_API size_t hn_state_size(const hn_rules *rules);
 
-/* Deals a round to `seats` seats, of which `first` begins. All of the state's bytes are set. events may be
+/* Deals a round to `seats` seats, of which `first` begins. All hn_state_size() bytes are set. events may be
  * NULL. Fails with HN_BAD_SEATS, *state unchanged. */
 HN_API hn_status hn_deal(const hn_rules *rules, int seats, int first, uint64_t seed,
                          hn_state *state, hn_events *events);
@@ -120,7 +124,7 @@ HN_API hn_status hn_score_of(const hn_rules *rules, const hn_state *state, hn_sc
 
 /* An action's text, "flip 1.3", for the seat that decides at a table of `seats` seats, and back.
  * hn_action_text returns the length, as snprintf does, and 0 for a number that no action has.
- * hn_action_parse wants exactly that text: HN_NO_SUCH_ACTION otherwise, *action unchanged. */
+ * hn_action_parse wants exactly that text: HN_NO_SUCH_ACTION otherwise, also for a seat that such a table has not; *action unchanged. */
 HN_API int hn_action_text(const hn_rules *rules, int seats, int seat, hn_action action,
                           char *buffer, size_t size);
 HN_API hn_status hn_action_parse(const hn_rules *rules, int seats, int seat, const char *text,
@@ -128,5 +132,9 @@ HN_API hn_status hn_action_parse(const hn_rules *rules, int seats, int seat, con
 
 /* How many numbers the game uses: every action is below it. */
 HN_API int hn_action_count(const hn_rules *rules);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,10 @@
 
 #include <hunch/types.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define HN_RULE_VALUES 64
 
 typedef struct hn_game hn_game;
@@ -50,17 +54,19 @@ HN_API const hn_key *hn_key_find(const hn_game *game, const char *name);
 /* The entry of a key by name (0 for a key without entries and entry NULL), or -1. */
 HN_API int hn_key_entry(const hn_key *key, const char *entry);
 
-/* The presets of a game: 0 to hn_presets() - 1. The first is the default. */
+/* The presets of a game: 0 to hn_presets() - 1, else NULL. The first is the default. */
 HN_API int hn_presets(const hn_game *game);
 HN_API const char *hn_preset_name(const hn_game *game, int index);
 HN_API const char *hn_preset_about(const hn_game *game, int index);
 
-/* Fills rules with a preset; NULL is the game's first. On failure rules is unchanged and error, where
- * given, says what there is. */
+/* Fills rules with a preset; NULL is the game's first. Fails with HN_BAD_PRESET, or with HN_BAD_GAME for
+ * a game that is NULL, as hn_game_find gives it: then rules is unchanged and error, where given, says
+ * what there is. */
 HN_API hn_status hn_rules_preset(hn_rules *rules, const hn_game *game, const char *name,
                                  hn_error *error);
 
-/* Reads or sets a value by its key and entry number. Setting checks the key's own range only. */
+/* Reads or sets a value by its key, which must be one of the rules' game, and its entry, 0 to
+ * key->count - 1. Setting checks entry and range, not what goes together. */
 HN_API int hn_rules_get(const hn_rules *rules, const hn_key *key, int entry);
 HN_API hn_status hn_rules_set(hn_rules *rules, const hn_key *key, int entry, int value,
                               hn_error *error);
@@ -69,7 +75,8 @@ HN_API hn_status hn_rules_set(hn_rules *rules, const hn_key *key, int entry, int
 HN_API hn_status hn_rules_set_text(hn_rules *rules, const hn_key *key, int entry, const char *text,
                                    hn_error *error);
 
-/* The text of a value, as hn_rules_set_text reads it. Returns its length, as snprintf does. */
+/* The text of a value within the key's range, as hn_rules_set_text reads it. Returns its length, as
+ * snprintf does. */
 HN_API int hn_rules_value_text(const hn_key *key, int value, char *buffer, size_t size);
 
 /* Checks every range and every combination. A failure names the key in error->text. */
@@ -78,5 +85,9 @@ HN_API hn_status hn_rules_check(const hn_rules *rules, hn_error *error);
 /* The seats that the rules allow. */
 HN_API int hn_rules_least_seats(const hn_rules *rules);
 HN_API int hn_rules_most_seats(const hn_rules *rules);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #if defined(__GNUC__) || defined(__clang__)
 #define HN_API __attribute__((visibility("default")))
 #else
@@ -22,7 +26,7 @@
 #define HN_EVENTS     1024 /* events that one action can cause, at most */
 #define HN_STATE_SIZE 512  /* bytes of the largest state of any game */
 #define HN_NONE       255  /* "no seat", "no slot", "no card" */
-#define HN_EVERYONE   255  /* a set of seats: all of them and whoever watches */
+#define HN_EVERYONE   255  /* a set of seats: all of them, and whoever watches */
 
 /* A set of seats: bit s stands for seat s. */
 typedef uint8_t hn_seats;
@@ -55,10 +59,16 @@ typedef enum hn_status {
     HN_OVER,           /* the round is over */
     HN_NOT_ASKED,      /* that seat has nothing to decide now */
     HN_NO_SUCH_ACTION, /* no action has that number or text */
-    HN_WRONG_PHASE,    /* an action of this game, but not of this moment */
+    HN_WRONG_PHASE,    /* an action of this game, but not of this moment: also the next ones */
+    HN_DRAW_FIRST,     /* a card must be drawn first */
+    HN_NO_WINDOW,      /* cards are flipped when a window asks for it */
+    HN_NO_POWER,       /* only a card's power allows it */
+    HN_CALL_AT_END,    /* a call is made at the end of one's own turn */
+    HN_CALL_AT_START,  /* a call is made at the start of one's own turn */
     HN_NO_CARD,        /* there is no card in that place */
     HN_NO_DECK,        /* no card can be drawn from the deck */
     HN_NO_DISCARD,     /* there is no card on the discard */
+    HN_DECK_ONLY,      /* these rules draw from the deck alone */
     HN_NO_SLOT_FOR_IT, /* the discard must go into the hand, and the hand is empty */
     HN_MUST_SWAP,      /* a card drawn from the discard must be swapped in */
     HN_MUST_DRAW,      /* passing is only for a seat that cannot draw */
@@ -80,7 +90,6 @@ typedef enum hn_status {
     HN_BAD_VIEW,   /* a view that no table can give */
     HN_BAD_TEXT,   /* text that is not what was expected */
     HN_BAD_FILE,   /* a file that cannot be read or written */
-    HN_NO_ROOM,    /* the buffer is too small */
     HN_STATUSES
 } hn_status;
 
@@ -95,5 +104,9 @@ typedef struct hn_error {
     int column;
     char text[256];
 } hn_error;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

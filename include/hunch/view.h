@@ -3,11 +3,16 @@
  * hn_view is a light handle onto a state: making one copies nothing, and its accessors answer only
  * what the seat may know. It lives as long as the rules and the state do, and sees their changes.
  * hn_card_view is the same as plain bytes, for programs outside, for files, and to compare. Seat
- * HN_NONE is the public: it knows what lay open to all. */
+ * HN_NONE is the public: it knows what lay open to all, and at a full table of HN_SEATS what every
+ * single seat has come to know. */
 #ifndef HUNCH_VIEW_H
 #define HUNCH_VIEW_H
 
 #include <hunch/round.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* Opaque: use the accessors. */
 typedef struct hn_view {
@@ -16,6 +21,7 @@ typedef struct hn_view {
     uint8_t seat_;
 } hn_view;
 
+/* The view of a seat; of the public for HN_NONE, or any number that is no seat of the table. */
 HN_API hn_view hn_view_of(const hn_rules *rules, const hn_state *state, int seat);
 
 HN_API const hn_rules *hn_view_rules(const hn_view *view);
@@ -47,8 +53,8 @@ typedef enum hn_phase {
 
 /* Everything that a seat knows at a card table, in plain bytes: no padding, every byte set. */
 typedef struct hn_card_view {
-    uint32_t turn;         /* turns begun so far, from 0; a lap is one turn per seat */
     uint32_t moment;       /* grows with everything that happens in public */
+    uint16_t turn;         /* turns begun so far, from 0; a lap is one turn per seat */
     uint8_t seats;         /* how many */
     uint8_t seat;          /* whose view this is; HN_NONE: the public's */
     uint8_t first;         /* the seat that began the round */
@@ -64,6 +70,7 @@ typedef struct hn_card_view {
     uint8_t drawn_from;   /* 0: from the deck, 1: from the discard */
     hn_seats drawn_known; /* the seats that know it */
     hn_place chosen;     /* HN_PHASE_SECOND: the first card; HN_PHASE_GIVE: the gap; else HN_NONE */
+    hn_place looked;     /* the card that the power in use has looked at, else HN_NONE */
     uint8_t giver;       /* HN_PHASE_GIVE: who gives, else HN_NONE */
     uint8_t windows;     /* how often a window was opened for the card on top */
     uint8_t resolutions; /* how often a window was resolved this turn */
@@ -84,23 +91,35 @@ HN_API void hn_card_view_of(const hn_view *view, hn_card_view *copy);
 HN_API hn_status hn_card_world(const hn_rules *rules, const hn_card_view *view, uint64_t seed,
                                hn_state *state, hn_error *error);
 
-/* Accessors of card games. All are cheap. */
+/* Accessors of card games. All are cheap. A seat or slot that does not exist has no card (HN_NONE, 0). */
 HN_API int hn_view_phase(const hn_view *view);
 HN_API int hn_view_turn_seat(const hn_view *view);
 HN_API hn_card hn_view_card(const hn_view *view, int seat, int slot); /* HN_UNKNOWN, HN_NONE: gap */
 HN_API hn_seats hn_view_known(const hn_view *view, int seat, int slot);
 HN_API int hn_view_slots(const hn_view *view, int seat); /* bit k: there is a card in slot k */
 HN_API hn_card hn_view_drawn(const hn_view *view);       /* HN_UNKNOWN if hidden, HN_NONE if none */
+HN_API int hn_view_drawn_from(const hn_view *view);      /* 0: from the deck, 1: from the discard */
 HN_API hn_card hn_view_top(const hn_view *view);         /* the top discard, or HN_NONE */
 HN_API int hn_view_deck(const hn_view *view);            /* cards in the deck */
 HN_API hn_seats hn_view_callers(const hn_view *view);
+HN_API int hn_view_claims(const hn_view *view); /* how many cards the seat claims in a window */
+HN_API hn_place hn_view_chosen(const hn_view *view); /* the first card of an exchange; the gap */
+HN_API hn_place hn_view_looked(const hn_view *view); /* what the power in use has looked at */
+
+/* The chance of each kind of card to be the next one from the deck, as far as the seat can know. All are
+ * 0 when no card can be drawn. */
+HN_API void hn_view_next_card(const hn_view *view, double chance[HN_KINDS]);
 
 /* The place that an action names (flip, look, exchange; swap and give: the own slot), or HN_NONE for
- * both; and its verb, "flip". */
+ * both; and its verb, "flip", or "" for a number without an action. */
 HN_API hn_place hn_view_action_place(const hn_view *view, hn_action action);
 HN_API const char *hn_view_action_verb(const hn_view *view, hn_action action);
 
 /* The view as text for people and tests, a line per seat. Returns its length, as snprintf does. */
 HN_API int hn_view_text(const hn_view *view, char *buffer, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

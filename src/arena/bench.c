@@ -1,10 +1,12 @@
 /* Workloads for measuring speed, and the fingerprint.
  *
- * All go through the public calls, as a program outside would, and choose uniformly among everything
- * that is legal, wrong flips included. The numbers of a run of draws come from keyed blocks of four
- * words, so that the driver costs little beside the engine. */
+ * All go through the public calls, as a program outside would. Those of the engine choose uniformly
+ * among everything that is legal, wrong flips included; the numbers of a run of draws come from keyed
+ * blocks of four words, so that the driver costs little beside the engine. Those of the players run the
+ * loop that matches run. */
 #include "arena/bench.h"
 
+#include "arena/block.h"
 #include "core/mask.h"
 #include "core/random.h"
 
@@ -19,7 +21,16 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* What a driver keeps: the table it plays, and its own chance. */
+enum { ROUNDS = 64, POSITIONS = 256 };
+
+/* A decision that a real round has asked for. */
+typedef struct position {
+    hn_state state;
+    int seat;
+    uint64_t key;
+} position;
+
+/* What a driver keeps: the table it plays, its own chance, and the players where there are any. */
 typedef struct driver {
     hn_rules rules;
     hn_state state;
@@ -27,15 +38,34 @@ typedef struct driver {
     uint64_t round;
     random_run chance;
     hn_action call;
+    hn_player player[HN_SEATS];
+    position position[POSITIONS];
     uint64_t sink; /* takes results, so that nothing measured is optimised away */
 } driver;
 
-static driver driver_of(const bench *b)
+/* The players of a list "bayes-v2,bayes-v1", given to the seats in turn; false where one is none of
+ * the game's. */
+static bool seat_players(const bench *b, hn_player player[HN_SEATS])
 {
-    driver d = {.seats = b->seats, .chance = random_run_of(1, HN_FOR_CALLER, 0)};
-    hn_rules_preset(&d.rules, b->game, NULL, NULL);
-    hn_action_parse(&d.rules, b->seats, 0, "call", &d.call);
-    return d;
+    const char *at = b->players;
+    for (int seat = 0; seat < b->seats; seat++) {
+        char name[HN_PLAYER_NAME];
+        size_t length = strcspn(at, ",");
+        snprintf(name, sizeof name, "%.*s", (int)length, at);
+        if (hn_player_find(&player[seat], name, b->game, NULL))
+            return false;
+        at = at[length] ? at + length + 1 : b->players;
+    }
+    return true;
+}
+
+static void driver_begin(driver *d, const bench *b)
+{
+    *d = (driver){.seats = b->seats, .chance = random_run_of(1, HN_FOR_CALLER, 0)};
+    hn_rules_preset(&d->rules, b->game, NULL, NULL);
+    hn_action_parse(&d->rules, b->seats, 0, "call", &d->call);
+    if (b->players)
+        seat_players(b, d->player);
 }
 
 /* Repeats a batch of work until the time is up; each batch returns how much it counted. */
@@ -67,8 +97,6 @@ static inline void decide(driver *d, int seat, int never, hn_events *events)
     int pick = (int)random_run_below(&d->chance, (uint64_t)count);
     hn_apply(&d->rules, &d->state, seat, mask_nth(&mask, pick), events);
 }
-
-enum { ROUNDS = 64 };
 
 static uint64_t play(driver *d, int never)
 {
@@ -155,83 +183,123 @@ static uint64_t copies_batch(driver *d)
     return 16 * ROUNDS;
 }
 
-/* Runs a workload and makes its results count. */
-static double measure(const bench *b, double seconds, uint64_t (*batch)(driver *), bool middle)
+/* Rounds of the players; who sits first alternates. */
+static uint64_t rounds_batch(driver *d)
 {
-    driver d = driver_of(b);
-    if (middle)
-        middle_of_a_round(&d);
-    double value = rate(&d, batch, seconds);
+    for (int i = 0; i < ROUNDS; i++) {
+        const hn_player *at[HN_SEATS];
+        round_result result;
+        for (int seat = 0; seat < d->seats; seat++)
+            at[seat] = &d->player[((uint64_t)seat + d->round) % (uint64_t)d->seats];
+        round_play(&d->rules, d->seats, at, 0, d->round++, NULL, &result);
+        d->sink += (uint64_t)result.turns;
+    }
+    return ROUNDS;
+}
+
+/* Every decision of rounds between the players, until there are enough. */
+static void collect_positions(driver *d)
+{
+    for (int count = 0; count < POSITIONS;) {
+        uint64_t seed = d->round;
+        deal_next(d);
+        for (int seat;
+             count < POSITIONS && (seat = hn_next_decider(&d->rules, &d->state)) != HN_NONE;) {
+            uint64_t key = hn_player_key(seed, seat);
+            hn_view view = hn_view_of(&d->rules, &d->state, seat);
+            d->position[count++] = (position){d->state, seat, key};
+            hn_apply(&d->rules, &d->state, seat,
+                     hn_player_decide(&d->player[seat], &view, key, NULL), NULL);
+        }
+    }
+}
+
+static uint64_t decide_why_batch(driver *d)
+{
+    for (int i = 0; i < POSITIONS; i++) {
+        const position *p = &d->position[i];
+        hn_view view = hn_view_of(&d->rules, &p->state, p->seat);
+        hn_why why;
+        hn_player_decide(&d->player[p->seat], &view, p->key, &why);
+        d->sink += why.action + (uint64_t)why.candidate_count;
+    }
+    return POSITIONS;
+}
+
+/* The workloads. One without players is run for several numbers of seats, which then end its name. */
+typedef struct workload {
+    const char *what;
+    uint64_t (*batch)(driver *);
+    void (*prepare)(driver *); /* may be NULL */
+    const char *players;
+    int seats;
+} workload;
+
+static const workload workloads[] = {
+    {"decisions", decisions_batch, NULL, NULL, 0},
+    {"decisions+views", views_and_decisions_batch, NULL, NULL, 0},
+    {"decisions-long", long_batch, NULL, NULL, 0},
+    {"deals", deals_batch, NULL, NULL, 0},
+    {"views", views_batch, middle_of_a_round, NULL, 0},
+    {"copies", copies_batch, middle_of_a_round, NULL, 0},
+    {"rounds", rounds_batch, NULL, "bayes-v2,bayes-v1", 2},
+    {"decide-why", decide_why_batch, collect_positions, "bayes-v2", 4},
+};
+
+double bench_run(const bench *b, double seconds)
+{
+    driver d;
+    driver_begin(&d, b);
+    if (b->workload->prepare)
+        b->workload->prepare(&d);
+    double value = rate(&d, b->workload->batch, seconds);
     volatile uint64_t used = d.sink;
     (void)used;
     return value;
 }
 
-static double run_decisions(const bench *b, double seconds)
+static int list_engine(bench *list, const hn_game *game, const workload *w)
 {
-    return measure(b, seconds, decisions_batch, false);
+    static const int seat_counts[] = {2, 4, 8};
+    for (int i = 0; i < 3; i++) {
+        list[i] = (bench){.game = game, .workload = w, .seats = seat_counts[i]};
+        snprintf(list[i].name, sizeof list[i].name, "%s/%s/%d", hn_game_name(game), w->what,
+                 seat_counts[i]);
+    }
+    return 3;
 }
 
-static double run_decisions_views(const bench *b, double seconds)
+static int list_players(bench *b, const hn_game *game, const workload *w)
 {
-    return measure(b, seconds, views_and_decisions_batch, false);
+    hn_player player[HN_SEATS];
+    *b = (bench){.game = game, .workload = w, .seats = w->seats, .players = w->players};
+    snprintf(b->name, sizeof b->name, "%s/%s/%s", hn_game_name(game), w->what, w->players);
+    return seat_players(b, player);
 }
-
-static double run_decisions_long(const bench *b, double seconds)
-{
-    return measure(b, seconds, long_batch, false);
-}
-
-static double run_deals(const bench *b, double seconds)
-{
-    return measure(b, seconds, deals_batch, false);
-}
-
-static double run_views(const bench *b, double seconds)
-{
-    return measure(b, seconds, views_batch, true);
-}
-
-static double run_copies(const bench *b, double seconds)
-{
-    return measure(b, seconds, copies_batch, true);
-}
-
-static const struct {
-    const char *what;
-    double (*run)(const bench *, double);
-} workloads[] = {
-    {"decisions", run_decisions},
-    {"decisions+views", run_decisions_views},
-    {"decisions-long", run_decisions_long},
-    {"deals", run_deals},
-    {"views", run_views},
-    {"copies", run_copies},
-};
 
 int bench_list(bench *list)
 {
-    static const int seat_counts[] = {2, 4, 8};
     int count = 0;
     for (int g = 0; g < hn_games(); g++)
-        for (size_t w = 0; w < sizeof workloads / sizeof *workloads; w++)
-            for (int s = 0; s < 3; s++) {
-                bench *b = &list[count++];
-                *b = (bench){
-                    .game = hn_game_at(g), .seats = seat_counts[s], .run = workloads[w].run};
-                snprintf(b->name, sizeof b->name, "%s/%s/%d", hn_game_name(b->game),
-                         workloads[w].what, b->seats);
-            }
+        for (size_t i = 0; i < sizeof workloads / sizeof *workloads; i++) {
+            const workload *w = &workloads[i];
+            count += w->players ? list_players(&list[count], hn_game_at(g), w)
+                                : list_engine(&list[count], hn_game_at(g), w);
+        }
     return count;
 }
 
 /* ---- the fingerprint ---- */
 
+/* Eight bytes at a time: there are gigabytes to mix. */
 static uint64_t mix(uint64_t hash, const void *bytes, size_t size)
 {
-    const uint8_t *at = bytes;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ at[i]) * 0x100000001b3u; /* FNV-1a */
+    for (size_t at = 0; at < size; at += 8) {
+        uint64_t word = 0;
+        memcpy(&word, (const uint8_t *)bytes + at, size - at < 8 ? size - at : 8);
+        hash = (hash ^ word) * 0x9e3779b97f4a7c15u; /* odd, with bits all over */
+        hash ^= hash >> 32;
+    }
     return hash;
 }
 
@@ -267,20 +335,71 @@ static uint64_t mix_round(uint64_t hash, driver *d, hn_events *events)
     return mix(hash, &score, sizeof score);
 }
 
+/* The rounds of one preset in which every choice is random. */
+static uint64_t mix_rules(uint64_t hash, driver *d)
+{
+    hn_events events;
+    int least = hn_rules_least_seats(&d->rules), most = hn_rules_most_seats(&d->rules);
+    for (int round = 0; round < 60; round++) {
+        d->seats = least + round % (most - least + 1);
+        hash = mix_round(hash, d, &events);
+    }
+    return hash;
+}
+
+/* All players of a game, each with its default constants. */
+static int all_players(const hn_game *game, hn_player *list)
+{
+    int count = 0;
+    for (int i = 0; i < hn_players(); i++)
+        if (!hn_player_find(&list[count], hn_policy_name(hn_policy_at(i)), game, NULL))
+            count++;
+    return count;
+}
+
+/* A round of players, by its decisions. */
+static uint64_t mix_decisions(uint64_t hash, driver *d, const hn_player *const *at)
+{
+    uint64_t seed = d->round;
+    deal_next(d);
+    for (int seat; (seat = hn_next_decider(&d->rules, &d->state)) != HN_NONE;) {
+        hn_view view = hn_view_of(&d->rules, &d->state, seat);
+        hn_action action = hn_player_decide(at[seat], &view, hn_player_key(seed, seat), NULL);
+        hash = mix(hash, &action, sizeof action);
+        hn_apply(&d->rules, &d->state, seat, action, NULL);
+    }
+    return hash;
+}
+
+/* The rounds of one preset that its players play, at tables of all sizes: every player begins rounds
+ * of every size, with the others after it in turn. */
+static uint64_t mix_players(uint64_t hash, driver *d)
+{
+    enum { MOST_PLAYERS = 64 };
+    hn_player list[MOST_PLAYERS];
+    int least = hn_rules_least_seats(&d->rules), most = hn_rules_most_seats(&d->rules);
+    int count = all_players(d->rules.game, list);
+    for (d->seats = least; d->seats <= most; d->seats++)
+        for (int first = 0; first < 4 * count; first++) {
+            const hn_player *at[HN_SEATS];
+            for (int seat = 0; seat < d->seats; seat++)
+                at[seat] = &list[(first + seat) % count];
+            hash = mix_decisions(hash, d, at);
+        }
+    return hash;
+}
+
 uint64_t bench_fingerprint(void)
 {
     uint64_t hash = 0xcbf29ce484222325u;
-    hn_events events;
     for (int g = 0; g < hn_games(); g++)
         for (int p = 0; p < hn_presets(hn_game_at(g)); p++) {
             bench b = {.game = hn_game_at(g), .seats = 2};
-            driver d = driver_of(&b);
+            driver d;
+            driver_begin(&d, &b);
             hn_rules_preset(&d.rules, b.game, hn_preset_name(b.game, p), NULL);
-            int least = hn_rules_least_seats(&d.rules), most = hn_rules_most_seats(&d.rules);
-            for (int round = 0; round < 60; round++) {
-                d.seats = least + round % (most - least + 1);
-                hash = mix_round(hash, &d, &events);
-            }
+            hash = mix_rules(hash, &d);
+            hash = mix_players(hash, &d);
         }
     return hash;
 }

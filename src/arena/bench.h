@@ -4,22 +4,28 @@
 
 #include <hunch/hunch.h>
 
-/* A workload: `GAME/WHAT/SEATS`, counted per second. */
+struct workload;
+
+/* A workload, counted per second: `GAME/WHAT/SEATS`, or `GAME/WHAT/PLAYERS` where players decide. */
 typedef struct bench {
     char name[64];
     const hn_game *game;
+    const struct workload *workload;
     int seats;
-    double (*run)(const struct bench *b, double seconds); /* count per second over about so long */
+    const char *players; /* NULL: uniformly random choices */
 } bench;
 
-#define BENCH_MOST 64
+#define BENCH_MOST 128
 
 /* All workloads in the order of the report; returns how many. */
 int bench_list(bench *list);
 
-/* One value that covers the whole course (states, events, views, legal actions, scores) of a fixed
- * set of uniformly random rounds in all presets of all games: any change of behaviour changes it, no
- * compiler or optimisation does. */
+/* Runs a workload for about so long: the count per second. */
+double bench_run(const bench *b, double seconds);
+
+/* One value that covers a fixed set of rounds in all presets of all games: the whole course (states,
+ * events, views, legal actions, scores) of uniformly random ones, and every decision of every player.
+ * Any change of behaviour changes it, no compiler or optimisation does. */
 uint64_t bench_fingerprint(void);
 
 #endif

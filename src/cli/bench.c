@@ -1,4 +1,4 @@
-/* `hunch bench`: how fast the engine is on this machine, and the fingerprint of its behaviour. */
+/* `hunch bench`: how fast engine and players are on this machine, and the fingerprint of what they do. */
 #include "arena/bench.h"
 #include "cli/cli.h"
 
@@ -17,7 +17,7 @@ static double best_of(const bench *b, double seconds)
 {
     double best = 0;
     for (int i = 0; i < SLICES; i++) {
-        double value = b->run(b, seconds / SLICES);
+        double value = bench_run(b, seconds / SLICES);
         if (value > best)
             best = value;
     }
@@ -33,7 +33,7 @@ static void print_human(const bench *b, double value)
     int u = 0;
     while (u < 3 && value < units[u].size)
         u++;
-    printf("%-28s %8.2f %s/s\n", b->name, value / units[u].size, units[u].name);
+    printf("%-32s %8.2f %s/s\n", b->name, value / units[u].size, units[u].name);
     fflush(stdout);
 }
 
@@ -111,7 +111,7 @@ static int run(int argc, char **argv)
 
 const command command_bench = {
     .name = "bench",
-    .about = "measure the engine's speed; print the fingerprint of its behaviour",
+    .about = "measure the speed of engine and players; print the fingerprint of what they do",
     .help =
         "usage: hunch bench [--only NAME] [--seconds N] [--json]\n"
         "       hunch bench --list\n"
@@ -126,9 +126,13 @@ const command command_bench = {
         "  GAME/deals/SEATS            deals\n"
         "  GAME/views/SEATS            views of a table in mid-round, as plain copies\n"
         "  GAME/copies/SEATS           copies of a state\n"
+        "  GAME/rounds/A,B             rounds of two players, as hunch match plays them\n"
+        "  GAME/decide-why/A           decisions of a player with their reasons, as numbers, at\n"
+        "                              moments of rounds that four of it have played\n"
         "\n"
-        "The fingerprint covers the whole course of a fixed set of random rounds in all presets. It\n"
-        "is the same for every compiler and changes when behaviour changes.\n"
+        "The fingerprint covers a fixed set of rounds in all presets: the whole course of random ones,\n"
+        "and the decisions of all players. It is the same for every compiler and changes when\n"
+        "behaviour changes.\n"
         "\n"
         "  --only NAME     one workload\n"
         "  --seconds N     time for each, 1 to 60\n"
@@ -138,6 +142,7 @@ const command command_bench = {
         "\n"
         "examples:\n"
         "  hunch bench --only cambio/decisions/2\n"
+        "  hunch bench --only cambio/rounds/bayes-v2,bayes-v1\n"
         "  hunch bench --json > bench.json\n",
     .run = run,
 };

@@ -297,8 +297,9 @@ void choices_tidy(char *line)
     char *to = line;
     for (const char *from = line; *from; from++) {
         unsigned char c = (unsigned char)*from;
+        bool is_name = to - line >= 5 && !memcmp(line, "hint ", 5);
         if (!isspace(c))
-            *to++ = c > ' ' && c < 0x7f ? (char)tolower(c) : '?';
+            *to++ = c <= ' ' || c >= 0x7f ? '?' : is_name ? (char)c : (char)tolower(c);
         else if (to > line && to[-1] != ' ')
             *to++ = ' ';
     }

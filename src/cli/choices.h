@@ -19,7 +19,7 @@ void choices_question(const hn_view *view, char *buffer, size_t size);
 void choices_print(const screen *s, const hn_view *view, const choices *list);
 
 /* A typed line in its plain form, in place: lower case, no spaces at the ends, one between words, '?' for
- * all that is not ASCII. */
+ * all that is not ASCII. What follows `hint` may be a file, so its letters stay as they are. */
 void choices_tidy(char *line);
 
 /* The action that a tidy line names, by its number in the list or by its text; it need not be legal.

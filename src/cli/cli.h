@@ -19,7 +19,7 @@ typedef struct command {
 
 /* One file per command. */
 extern const command command_games, command_players, command_rules, command_play, command_replay,
-    command_bench;
+    command_match, command_view, command_decide, command_bench;
 
 /* Prints `hunch: ` and one line on standard error and returns the exit code. */
 int cli_failed(const char *format, ...) CHECK_FORMAT(1, 2);
@@ -42,6 +42,13 @@ int cli_seed(const char *option, const char *text, uint64_t *seed);
  * each may be NULL, not both given. EXIT_WELL, or the exit code after a message. */
 int cli_game(const char *name, const hn_game **game);
 int cli_rules(const hn_game *game, const char *preset, const char *file, hn_rules *rules);
+
+/* A player as config_player reads it: EXIT_WELL, or the exit code after a message. */
+int cli_player(const char *spec, const hn_game *game, hn_player *player);
+
+/* What config_player has found wrong, with the place where it is a file. Returns buffer. */
+#define CLI_PROBLEM 512
+const char *cli_player_problem(const char *spec, const hn_error *error, char buffer[CLI_PROBLEM]);
 
 /* A seed that was not asked for: from the system's randomness, small enough to type. */
 uint64_t cli_fresh_seed(void);

@@ -59,6 +59,28 @@ int cli_rules(const hn_game *game, const char *preset, const char *file, hn_rule
     return EXIT_WELL;
 }
 
+const char *cli_player_problem(const char *spec, const hn_error *error, char buffer[CLI_PROBLEM])
+{
+    const char *more = error->status == HN_BAD_PLAYER ? " (hunch players)" : "";
+    text_out t = text_in(buffer, CLI_PROBLEM);
+    if (config_player_is_file(spec))
+        text_add(&t, "%.200s", spec);
+    if (error->line)
+        text_add(&t, ":%d:%d", error->line, error->column);
+    text_add(&t, "%s%s%s", t.length ? ": " : "", error->text, more);
+    return buffer;
+}
+
+int cli_player(const char *spec, const hn_game *game, hn_player *player)
+{
+    hn_error error = {0};
+    char problem[CLI_PROBLEM];
+    if (!config_player(player, spec, game, &error))
+        return EXIT_WELL;
+    cli_failed("%s", cli_player_problem(spec, &error, problem));
+    return config_player_is_file(spec) ? EXIT_FAILED : EXIT_USAGE;
+}
+
 /* The names of options, for text_nearest. */
 static const char *option_name(const void *context, int index)
 {

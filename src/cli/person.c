@@ -4,7 +4,10 @@
 #include "cli/person.h"
 
 #include "cli/choices.h"
+#include "cli/cli.h"
 #include "cli/house.h"
+#include "cli/why.h"
+#include "config/config.h"
 #include "core/text.h"
 
 #include <inttypes.h>
@@ -15,16 +18,11 @@ enum { STORY = 4096, EVENT = 256 };
 
 /* ---- the table ---- */
 
-static const char *seat_name(const person *p, int seat)
-{
-    return session_round(p->session)->player[seat];
-}
-
 static void seat_marks(const person *p, const hn_card_view *v, screen_seat *seats)
 {
     const hn_rules *rules = &p->session->rules;
     for (int seat = 0; seat < v->seats; seat++) {
-        seats[seat] = (screen_seat){.name = seat_name(p, seat)};
+        seats[seat] = (screen_seat){.name = session_name(p->session, seat)};
         if (v->callers >> seat & 1)
             snprintf(seats[seat].note, sizeof seats[seat].note, "called%s",
                      house_is(rules, "protected", "yes") ? ", protected" : "");
@@ -87,15 +85,15 @@ static bool is_deal_news(const person *p, const hn_event *event)
     return event->type == HN_EVENT_OPEN || (event->type == HN_EVENT_LOOK && event->seat == viewer);
 }
 
-/* Tells the events from `from` on, a paragraph for each turn. */
-static void tell(const person *p, int from, bool whole)
+/* Tells the events from `from` to `to` - 1, a paragraph for each turn. */
+static void tell(const person *p, int from, int to, bool whole)
 {
     const session *s = p->session;
     char story[STORY];
     text_out t = text_in(story, sizeof story);
     int seat = HN_NONE;
     bool dealing = from == 0;
-    for (int i = from; i < s->log_count; i++) {
+    for (int i = from; i < to; i++) {
         const hn_event *event = &s->log[i];
         bool turn = event->type == HN_EVENT_TURN;
         if (event->type == HN_EVENT_SHOW)
@@ -112,10 +110,31 @@ static void tell(const person *p, int from, bool whole)
         screen_paragraph(&p->screen, 0, story);
 }
 
+/* Tells the whole round with the reason for each move. Those for answers that were given together, and
+ * for both cards of an exchange, stand below what came of them. */
+static void tell_with_reasons(const person *p)
+{
+    const session *s = p->session;
+    tell(p, 0, s->reason_count ? s->reason[0].log : s->log_count, false);
+    for (int i = 0, next; i < s->reason_count; i = next) {
+        int log = s->reason[i].log;
+        for (next = i; next < s->reason_count && s->reason[next].log == log;)
+            next++;
+        if (!i || s->reason[i].turn != s->reason[i - 1].turn)
+            why_turn(&p->screen, s, i);
+        tell(p, log, next < s->reason_count ? s->reason[next].log : s->log_count, false);
+        why_print(&p->screen, s, i, next);
+    }
+}
+
 void person_tell(person *p)
 {
-    tell(p, p->told, false);
-    p->told = p->session->log_count;
+    const session *s = p->session;
+    if (s->asks_why && !s->persons)
+        tell_with_reasons(p);
+    else
+        tell(p, p->told, s->log_count, false);
+    p->told = s->log_count;
 }
 
 void person_round(person *p)
@@ -157,6 +176,7 @@ static void print_help(const person *p)
     static const char *const commands[][2] = {
         {"1, 2, ...", "do what has this number; or type the action itself: swap 2"},
         {"table", "the table and your choices again"},
+        {"hint", "what a computer player would do here and why; hint smart asks smart"},
         {"log", "what happened in this round"},
         {"rules", "every rule of this house"},
         {"ask always", "ask for flips after every turn; ask known: only where one fits"},
@@ -176,6 +196,25 @@ static void print_help(const person *p)
     }
 }
 
+/* Answers `hint` or `hint PLAYER`. */
+static void give_hint(const person *p, const char *spec)
+{
+    const screen *s = &p->screen;
+    hn_view view = session_view(p->session);
+    hn_player other;
+    hn_error error = {0};
+    char problem[CLI_PROBLEM];
+    if (!*spec) {
+        why_hint(s, &p->hint, &view);
+    } else if (!config_player(&other, spec, p->session->rules.game, &error)) {
+        why_hint(s, &other, &view);
+    } else {
+        screen_ink_on(s, INK_YELLOW);
+        screen_paragraph(s, 0, cli_player_problem(spec, &error, problem));
+        screen_ink_on(s, INK_PLAIN);
+    }
+}
+
 /* Answers a line that is a command and not an action. False: it is none. */
 static bool obey(person *p, const char *line)
 {
@@ -184,8 +223,10 @@ static bool obey(person *p, const char *line)
         print_help(p);
     else if (!strcmp(line, "table"))
         show_all(p);
+    else if (!strcmp(line, "hint") || !strncmp(line, "hint ", 5))
+        give_hint(p, line[4] ? line + 5 : "");
     else if (!strcmp(line, "log"))
-        tell(p, 0, true);
+        tell(p, 0, p->session->log_count, true);
     else if (!strcmp(line, "rules"))
         house_print_all(s, &p->session->rules);
     else if (!strcmp(line, "ask always") || !strcmp(line, "ask known")) {
@@ -282,7 +323,7 @@ static void add_seats(const person *p, text_out *t, hn_seats seats)
 {
     for (int seat = 0, some = 0; seat < p->session->seats; seat++)
         if (seats >> seat & 1)
-            text_add(t, "%sseat %d (%s)", some++ ? ", " : "", seat, seat_name(p, seat));
+            text_add(t, "%sseat %d (%s)", some++ ? ", " : "", seat, session_name(p->session, seat));
 }
 
 static void print_result(const person *p, const hn_score *score)
@@ -320,10 +361,12 @@ void person_score(person *p, const hn_score *score)
     screen_seat seats[HN_SEATS];
     hn_card_view open;
     person_tell(p);
+    if (s->asks_why && s->persons)
+        why_print_all(&p->screen, s);
     hn_view public = hn_view_of(&s->rules, &s->state, HN_NONE);
     hn_card_view_of(&public, &open);
     for (int seat = 0; seat < s->seats; seat++) {
-        seats[seat] = (screen_seat){.name = seat_name(p, seat)};
+        seats[seat] = (screen_seat){.name = session_name(p->session, seat)};
         snprintf(seats[seat].note, sizeof seats[seat].note, "%d point%s%s", score->points[seat],
                  score->points[seat] == 1 ? "" : "s", score->winners >> seat & 1 ? ", wins" : "");
     }

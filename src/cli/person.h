@@ -9,6 +9,7 @@
 typedef struct person {
     session *session;
     screen screen;
+    hn_player hint;     /* whom `hint` asks */
     bool ask_always;    /* in windows: ask also where no right flip is known */
     bool terminal;      /* input comes from a terminal, which shows what is typed */
     int told;           /* how much of the session's log was told */

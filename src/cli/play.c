@@ -3,6 +3,7 @@
 #include "cli/cli.h"
 #include "cli/person.h"
 #include "cli/session.h"
+#include "config/word.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -12,9 +13,11 @@
 
 enum { DEFAULT_SEATS = 4 };
 
+#define DEFAULT_PLAYER "bayes-v2"
+
 typedef struct wishes {
-    const char *game, *preset, *rules, *seats, *seed, *players, *record, *resume;
-    bool match, ask_always, automatic, from_pipe;
+    const char *game, *preset, *rules, *seats, *seed, *players, *record, *resume, *hint;
+    bool match, ask_always, automatic, from_pipe, why;
 } wishes;
 
 static const struct option options[] = {
@@ -23,7 +26,8 @@ static const struct option options[] = {
     {"players", required_argument, NULL, 'c'}, {"record", required_argument, NULL, 'o'},
     {"resume", required_argument, NULL, 'r'},  {"match", no_argument, NULL, 'm'},
     {"ask-always", no_argument, NULL, 'k'},    {"auto", no_argument, NULL, 'a'},
-    {"stdin", no_argument, NULL, 'i'},         {0},
+    {"stdin", no_argument, NULL, 'i'},         {"hint", required_argument, NULL, 'h'},
+    {"why", no_argument, NULL, 'w'},           {0},
 };
 
 static int read_options(int argc, char **argv, wishes *w)
@@ -63,6 +67,12 @@ static int read_options(int argc, char **argv, wishes *w)
             break;
         case 'i':
             w->from_pipe = true;
+            break;
+        case 'h':
+            w->hint = optarg;
+            break;
+        case 'w':
+            w->why = true;
             break;
         default:
             return cli_bad_option(answer, argv, options);
@@ -104,25 +114,45 @@ static int choose_seats(const wishes *w, session *s)
     return status;
 }
 
+/* How long the first name of a list is. Commas also stand between the constants of one player: what
+ * begins with `constant=` belongs to the name before it. */
+static size_t spec_length(const char *list)
+{
+    size_t length = strcspn(list, ",");
+    while (list[length] && list[length + 1 + strcspn(list + length + 1, "=,:/")] == '=')
+        length += 1 + strcspn(list + length + 1, ",");
+    return length;
+}
+
+/* The record keeps the name as it was given, so that the player can be found again. */
+static int seat_player(session *s, int seat, const char *spec, size_t length)
+{
+    if (length >= sizeof s->spec[seat] || !word_printable(spec, length))
+        return cli_usage(
+            "a record keeps names of at most %zu bytes without control characters, not "
+            "\"%.20s%s\"; a file can hold the player's constants",
+            sizeof s->spec[seat] - 1, spec, length > 20 ? "..." : "");
+    snprintf(s->spec[seat], sizeof s->spec[seat], "%.*s", (int)length, spec);
+    return cli_player(s->spec[seat], s->rules.game, &s->player[seat]);
+}
+
 /* Gives the names of the list to the computers' seats in turn, and begins it again when it is at its end. */
 static int choose_players(const wishes *w, session *s)
 {
-    const char *list = w->players ? w->players : "random";
+    const char *list = w->players ? w->players : DEFAULT_PLAYER;
     const char *at = list;
     int names = 1, computers = w->automatic ? s->seats : s->seats - 1;
-    for (const char *c = list; *c; c++)
-        names += *c == ',';
+    s->persons = w->automatic ? 0 : 1;
+    for (const char *end = list + spec_length(list); *end; end += 1 + spec_length(end + 1))
+        names++;
     if (names > computers)
         return cli_usage("--players names %d players, but %d seats have room for %d", names,
                          s->seats, computers);
     for (int seat = s->seats - computers; seat < s->seats; seat++) {
-        char name[RECORD_PLAYER_NAME];
-        hn_error error = {0};
-        int length = (int)strcspn(at, ",");
-        snprintf(name, sizeof name, "%.*s", length, at);
-        s->player[seat] = hn_player_find(name, s->rules.game, &error);
-        if (!s->player[seat])
-            return cli_usage("%s", error.text);
+        size_t length = spec_length(at);
+        int status = seat_player(s, seat, at, length);
+        if (status)
+            return status;
         at = at[length] ? at + length + 1 : list;
     }
     return EXIT_WELL;
@@ -141,8 +171,17 @@ static int choose_path(const wishes *w, session *s, uint64_t seed)
     return path_free(w->record);
 }
 
-static int sit_down(const wishes *w, session *s)
+/* Whom `hint` asks. */
+static int choose_hint(const wishes *w, const session *s, person *p)
 {
+    if (w->automatic && w->hint)
+        return cli_usage("--hint is for a person who plays, and here only computers do");
+    return cli_player(w->hint ? w->hint : DEFAULT_PLAYER, s->rules.game, &p->hint);
+}
+
+static int sit_down(const wishes *w, person *p)
+{
+    session *s = p->session;
     const hn_game *game;
     uint64_t seed = cli_fresh_seed();
     if (!w->game)
@@ -157,6 +196,8 @@ static int sit_down(const wishes *w, session *s)
     if (!status)
         status = choose_players(w, s);
     if (!status)
+        status = choose_hint(w, s, p);
+    if (!status)
         status = choose_path(w, s, seed);
     s->is_match = w->match;
     if (status)
@@ -167,7 +208,7 @@ static int sit_down(const wishes *w, session *s)
     return status;
 }
 
-static int go_on(const wishes *w, session *s)
+static int go_on(const wishes *w, person *p)
 {
     if (w->game || w->preset || w->rules || w->seats || w->seed || w->players || w->record ||
         w->match)
@@ -175,7 +216,8 @@ static int go_on(const wishes *w, session *s)
                          "leave everything else out");
     if (w->automatic)
         return cli_usage("--resume needs someone to play: a terminal, or --stdin");
-    return session_resume(s, w->resume);
+    int status = session_resume(p->session, w->resume);
+    return status ? status : choose_hint(w, p->session, p);
 }
 
 /* ---- playing ---- */
@@ -183,8 +225,8 @@ static int go_on(const wishes *w, session *s)
 static int apply(session *s, int seat, hn_action action)
 {
     hn_status refused = session_apply(s, seat, action);
-    return refused ? cli_failed("seat %d (%s) cannot do that: %s", seat,
-                                session_round(s)->player[seat], hn_status_text(refused))
+    return refused ? cli_failed("seat %d (%s) cannot do that: %s", seat, session_name(s, seat),
+                                hn_status_text(refused))
                    : EXIT_WELL;
 }
 
@@ -214,7 +256,7 @@ static int play_round(person *p, bool *left)
         int seat = hn_next_decider(&s->rules, &s->state);
         if (interrupted)
             *left = true;
-        else if (s->player[seat])
+        else if (!(s->persons >> seat & 1))
             status = apply(s, seat, session_decide(s, seat));
         else if (!person_is_asked(p))
             status = apply(s, seat, pass);
@@ -265,7 +307,6 @@ static int play_all(person *p)
 static int run(int argc, char **argv)
 {
     wishes w = {0};
-    session s = {.seats = 0};
     int status = read_options(argc, argv, &w);
     if (status)
         return status;
@@ -273,17 +314,18 @@ static int run(int argc, char **argv)
         return cli_usage("--auto has nobody to ask, so it goes not with --stdin");
     bool terminal = isatty(STDIN_FILENO);
     w.automatic = w.automatic || (!terminal && !w.from_pipe);
-    status = w.resume ? go_on(&w, &s) : sit_down(&w, &s);
+    session s = {.asks_why = w.why};
+    person p = {.session = &s,
+                .screen = screen_on(stdout),
+                .ask_always = w.ask_always,
+                .terminal = terminal && !w.automatic};
+    status = w.resume ? go_on(&w, &p) : sit_down(&w, &p);
     if (!status) {
-        person p = {.session = &s,
-                    .screen = screen_on(stdout),
-                    .ask_always = w.ask_always,
-                    .terminal = terminal && !w.automatic};
         if (p.terminal)
             watch_interrupts();
         status = play_all(&p);
-        person_free(&p);
     }
+    person_free(&p);
     session_free(&s);
     return status;
 }
@@ -293,14 +335,17 @@ const command command_play = {
     .about = "play against computer players, or watch them play",
     .help =
         "usage: hunch play GAME [OPTION...]\n"
-        "       hunch play --resume FILE\n\n"
+        "       hunch play --resume FILE [--why] [--hint PLAYER]\n\n"
         "You sit at seat 0; the other seats are played by the computer. Type `help` while you play.\n\n"
         "  --preset NAME     the house rules (hunch games lists them)\n"
         "  --rules FILE      house rules of your own (hunch rules GAME prints a file to begin with)\n"
         "  --seats N         how many play, you included (default 4)\n"
         "  --seed N          the deal: the same number gives the same cards\n"
         "  --players A,B,C   who plays seats 1, 2, 3 (hunch players lists them; a short list is\n"
-        "                    repeated; default random)\n"
+        "                    repeated; default bayes-v2)\n"
+        "  --hint PLAYER     whom the command `hint` asks (default bayes-v2)\n"
+        "  --why             after a round: what each computer player did, and why; with --auto\n"
+        "                    after each move\n"
         "  --match           rounds until the rules end the match, not a single one\n"
         "  --ask-always      ask for flips after every turn, not only when you know what fits\n"
         "  --record FILE     where the record is kept (default $XDG_STATE_HOME/hunch or\n"
@@ -312,6 +357,7 @@ const command command_play = {
         "examples:\n"
         "  hunch play cambio\n"
         "  hunch play cambio --preset cambio-lock --seats 3 --match\n"
-        "  hunch play cambio --auto --seed 7\n",
+        "  hunch play cambio --players smart,bayes-v2:disruption_bonus=0\n"
+        "  hunch play cambio --auto --why --seed 7\n",
     .run = run,
 };

@@ -1,44 +1,102 @@
-/* `hunch players`: the computer players that there are, and what they play. */
+/* `hunch players`: the computer players that there are, what they play, and every constant that can be
+ * changed. */
 #include "cli/cli.h"
+#include "cli/screen.h"
 
 #include <jansson.h>
 #include <stdio.h>
+#include <string.h>
 
-static bool wanted(const hn_policy *player, const hn_game *game)
+static bool wanted(const hn_policy *policy, const hn_game *game)
 {
-    return !game || hn_player_plays(player, game);
+    return !game || hn_policy_plays(policy, game);
+}
+
+/* ---- in words ---- */
+
+/* The width of the longest constant's name of all players. */
+static int name_width(void)
+{
+    size_t width = 0;
+    for (int i = 0; i < hn_players(); i++) {
+        const hn_constant *constants;
+        int count = hn_policy_constants(hn_policy_at(i), &constants);
+        for (int k = 0; k < count; k++)
+            width = strlen(constants[k].name) > width ? strlen(constants[k].name) : width;
+    }
+    return (int)width;
+}
+
+static void print_constant(const screen *s, const hn_constant *c, int width)
+{
+    char range[32];
+    snprintf(range, sizeof range, "%d to %d", (int)c->low, (int)c->high);
+    int column = printf("  %-*s %4d  %-10s  ", width, c->name, (int)c->standard, range);
+    screen_paragraph(s, column, c->about);
+}
+
+static void print_player(const screen *s, const hn_policy *policy)
+{
+    const hn_constant *constants;
+    int count = hn_policy_constants(policy, &constants), games = 0, width = name_width();
+    screen_ink_on(s, INK_STRONG);
+    int column = printf("%s", hn_policy_name(policy));
+    screen_ink_on(s, INK_PLAIN);
+    column += printf(": ");
+    screen_paragraph(s, column, hn_policy_about(policy));
+    printf("  plays");
+    for (int k = 0; k < hn_games(); k++)
+        if (hn_policy_plays(policy, hn_game_at(k)))
+            printf("%s %s", games++ ? "," : "", hn_game_name(hn_game_at(k)));
+    putchar('\n');
+    for (int k = 0; k < count; k++)
+        print_constant(s, &constants[k], width);
 }
 
 static void print_text(const hn_game *only)
 {
-    for (int i = 0; i < hn_players(); i++) {
-        const hn_policy *player = hn_player_at(i);
-        if (!wanted(player, only))
-            continue;
-        printf("%-14s %s\n%-14s plays:", hn_player_name(player), hn_player_about(player), "");
-        for (int k = 0, found = 0; k < hn_games(); k++)
-            if (hn_player_plays(player, hn_game_at(k)))
-                printf("%s %s", found++ ? "," : "", hn_game_name(hn_game_at(k)));
-        putchar('\n');
-    }
+    screen s = screen_on(stdout);
+    for (int i = 0; i < hn_players(); i++)
+        if (wanted(hn_policy_at(i), only)) {
+            print_player(&s, hn_policy_at(i));
+            putchar('\n');
+        }
+    screen_paragraph(
+        &s, 0,
+        "Behind each constant: its default, its range and what it is for. How to name a "
+        "player with other constants: hunch help players");
 }
 
-static json_t *player_json(const hn_policy *player)
+/* ---- as JSON ---- */
+
+static json_t *constants_json(const hn_policy *policy)
 {
+    const hn_constant *constants;
+    int count = hn_policy_constants(policy, &constants);
     json_t *list = json_array();
+    for (const hn_constant *c = constants; c < constants + count; c++)
+        json_array_append_new(list, json_pack("{s:s, s:s, s:i, s:i, s:i}", "name", c->name, "about",
+                                              c->about, "default", (int)c->standard, "low",
+                                              (int)c->low, "high", (int)c->high));
+    return list;
+}
+
+static json_t *player_json(const hn_policy *policy)
+{
+    json_t *games = json_array();
     for (int k = 0; k < hn_games(); k++)
-        if (hn_player_plays(player, hn_game_at(k)))
-            json_array_append_new(list, json_string(hn_game_name(hn_game_at(k))));
-    return json_pack("{s:s, s:s, s:o}", "name", hn_player_name(player), "about",
-                     hn_player_about(player), "games", list);
+        if (hn_policy_plays(policy, hn_game_at(k)))
+            json_array_append_new(games, json_string(hn_game_name(hn_game_at(k))));
+    return json_pack("{s:s, s:s, s:o, s:o}", "name", hn_policy_name(policy), "about",
+                     hn_policy_about(policy), "games", games, "constants", constants_json(policy));
 }
 
 static void print_json(const hn_game *only)
 {
     json_t *list = json_array();
     for (int i = 0; i < hn_players(); i++)
-        if (wanted(hn_player_at(i), only))
-            json_array_append_new(list, player_json(hn_player_at(i)));
+        if (wanted(hn_policy_at(i), only))
+            json_array_append_new(list, player_json(hn_policy_at(i)));
     json_dumpf(list, stdout, JSON_INDENT(2));
     putchar('\n');
     json_decref(list);
@@ -74,13 +132,23 @@ static int run(int argc, char **argv)
 
 const command command_players = {
     .name = "players",
-    .about = "the computer players that there are, and what they play",
-    .help = "usage: hunch players [--game GAME] [--json]\n\n"
-            "Lists the computer players.\n\n"
-            "  --game GAME   only those that play this game\n"
-            "  --json        as JSON\n\n"
-            "examples:\n"
-            "  hunch players\n"
-            "  hunch players --game cambio --json\n",
+    .about = "the computer players that there are, and their constants",
+    .help =
+        "usage: hunch players [--game GAME] [--json]\n\n"
+        "Lists the computer players with their constants: default, range, what each is for.\n\n"
+        "  --game GAME   only those that play this game\n"
+        "  --json        as JSON\n\n"
+        "Wherever a player is named, it can be\n\n"
+        "  bayes-v2                                    one of this list;\n"
+        "  bayes-v2:disruption_bonus=0,third_party=0   the same with other constants;\n"
+        "  bold.yaml                                   a file: any name that ends in .yaml\n\n"
+        "A file says what it extends, then its constants, and may give a name that is shown:\n\n"
+        "  extends: bayes-v2\n"
+        "  name: bold\n"
+        "  disruption_bonus: 0\n\n"
+        "examples:\n"
+        "  hunch players\n"
+        "  hunch players --game cambio --json\n"
+        "  hunch play cambio --players bold.yaml,smart,bayes-v2:disruption_bonus=0\n",
     .run = run,
 };

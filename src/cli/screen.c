@@ -70,9 +70,8 @@ void screen_title(const screen *s, const char *title)
     fputc('\n', s->out);
 }
 
-void screen_paragraph(const screen *s, int indent, const char *words)
+void screen_wrap(const screen *s, int column, int indent, const char *words)
 {
-    int column = indent;
     for (bool first = true; *words; first = false) {
         int length = (int)strcspn(words, " ");
         if (!first && column + 1 + length > s->width) {
@@ -88,6 +87,11 @@ void screen_paragraph(const screen *s, int indent, const char *words)
         words += strspn(words, " ");
     }
     fputc('\n', s->out);
+}
+
+void screen_paragraph(const screen *s, int indent, const char *words)
+{
+    screen_wrap(s, indent, indent, words);
 }
 
 /* ---- one card ---- */
@@ -172,14 +176,32 @@ static int slots_of(const hn_card_view *v, int seat)
     return slots;
 }
 
+/* Cuts a text off where it takes more columns, a character of several bytes being one. Returns how many
+ * it takes then. */
+static int clip(char *words, int most)
+{
+    int columns = 0;
+    for (char *c = words; *c; c++) {
+        if (((unsigned char)*c & 0xc0) == 0x80)
+            continue;
+        if (columns == most) {
+            *c = 0;
+            break;
+        }
+        columns++;
+    }
+    return columns;
+}
+
 static void put_label(const screen *s, const hn_card_view *v, int seat, const screen_seat *who)
 {
     bool turn = v->turn_seat == seat && v->phase != HN_PHASE_OVER;
-    char label[LABEL - 2];
+    char label[256];
     snprintf(label, sizeof label, "seat %d %s", seat, who->name);
+    int columns = clip(label, LABEL - 3);
     put(s, INK_YELLOW, turn ? "> " : "  ");
     put(s, turn ? INK_STRONG : INK_PLAIN, label);
-    fprintf(s->out, "%*s", LABEL - 2 - (int)strlen(label), "");
+    fprintf(s->out, "%*s", LABEL - 2 - columns, "");
 }
 
 static void put_row(const screen *s, const hn_card_view *v, int seat, const screen_seat *who)

@@ -42,6 +42,9 @@ void screen_title(const screen *s, const char *title);
 /* A text that begins at column `indent`, as do the lines that it is wrapped to. */
 void screen_paragraph(const screen *s, int indent, const char *words);
 
+/* The same where the first line begins at another column. */
+void screen_wrap(const screen *s, int column, int indent, const char *words);
+
 /* The table: the others clockwise from the viewing seat, deck and discard, the viewer's own cards. The
  * public's view shows all seats alike. No line is wider than 80 columns. */
 void screen_table(const screen *s, const hn_card_view *view, const screen_seat *seats);

@@ -1,10 +1,11 @@
 /* The course of a session. The record is written as a whole each time, to a new file that takes the old
  * one's place, so a session can be cut off at any moment and goes on from what was last on the
  * screen. Computer players follow from view and key, so going on gives the same round as never having
- * stopped. */
+ * stopped, and the same reasons. */
 #include "cli/session.h"
 
 #include "cli/cli.h"
+#include "config/config.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,9 +17,19 @@ static uint64_t round_seed(const session *s)
     return s->is_match ? hn_match_round_seed(&s->match) : s->match.seed;
 }
 
+static bool is_person(const session *s, int seat)
+{
+    return s->persons >> seat & 1;
+}
+
 int session_viewer(const session *s)
 {
-    return s->player[0] ? HN_NONE : 0;
+    return is_person(s, 0) ? 0 : HN_NONE;
+}
+
+const char *session_name(const session *s, int seat)
+{
+    return is_person(s, seat) ? SESSION_PERSON : s->player[seat].name;
 }
 
 hn_view session_view(const session *s)
@@ -60,6 +71,45 @@ static void log_add(session *s, const hn_events *events)
         s->log[s->log_count++] = hn_event_for(&events->event[i], session_viewer(s));
 }
 
+/* ---- reasons ---- */
+
+static void reason_add(session *s, const hn_view *view, const hn_why *why)
+{
+    if (s->reason_count == s->reason_room) {
+        s->reason_room = 2 * s->reason_room + 64;
+        s->reason = larger(s->reason, s->reason_room, sizeof *s->reason);
+    }
+    hn_card_view copy;
+    hn_card_view_of(view, &copy);
+    session_reason *r = &s->reason[s->reason_count++];
+    *r = (session_reason){
+        .turn = copy.turn, .turn_seat = copy.turn_seat, .seat = copy.seat, .log = s->log_count};
+    hn_action_text(&s->rules, s->seats, copy.seat, why->action, r->action, sizeof r->action);
+    hn_why_text(&s->player[copy.seat], view, why, r->words, sizeof r->words);
+}
+
+static hn_action decide(session *s, const hn_state *state, int seat)
+{
+    hn_why why;
+    hn_view view = hn_view_of(&s->rules, state, seat);
+    uint64_t key = hn_player_key(session_round(s)->seed, seat);
+    hn_action action = hn_player_decide(&s->player[seat], &view, key, s->asks_why ? &why : NULL);
+    if (s->asks_why)
+        reason_add(s, &view, &why);
+    return action;
+}
+
+/* The reason for a move of the record. Where its player has changed since and does something else, there
+ * is none any more. */
+static void reason_again(session *s, const hn_state *before, const record_move *move)
+{
+    if (is_person(s, move->seat) || decide(s, before, move->seat) == move->action)
+        return;
+    session_reason *r = &s->reason[s->reason_count - 1];
+    hn_action_text(&s->rules, s->seats, move->seat, move->action, r->action, sizeof r->action);
+    snprintf(r->words, sizeof r->words, "(This player has been changed since.)");
+}
+
 /* ---- rounds ---- */
 
 /* Makes room for one more record, which is all zero. */
@@ -81,9 +131,8 @@ int session_next(session *s)
     round->match_seed = s->is_match ? s->match.seed : 0;
     round->match_round = s->is_match ? s->match.rounds : 0;
     for (int seat = 0; seat < s->seats; seat++)
-        snprintf(round->player[seat], sizeof round->player[seat], "%s",
-                 s->player[seat] ? hn_player_name(s->player[seat]) : SESSION_PERSON);
-    s->log_count = 0;
+        memcpy(round->player[seat], s->spec[seat], sizeof round->player[seat]);
+    s->log_count = s->reason_count = 0;
     hn_status status = hn_deal(&s->rules, s->seats, first, round->seed, &s->state, &events);
     if (status)
         return cli_failed("%s", hn_status_text(status));
@@ -93,16 +142,18 @@ int session_next(session *s)
 
 int session_begin(session *s, uint64_t seed)
 {
+    for (int seat = 0; seat < s->seats; seat++)
+        if (is_person(s, seat))
+            snprintf(s->spec[seat], sizeof s->spec[seat], "%s", SESSION_PERSON);
     hn_status status = hn_match_begin(&s->rules, s->seats, seed, &s->match);
     if (status)
         return cli_failed("%s", hn_status_text(status));
     return session_next(s);
 }
 
-hn_action session_decide(const session *s, int seat)
+hn_action session_decide(session *s, int seat)
 {
-    hn_view view = hn_view_of(&s->rules, &s->state, seat);
-    return hn_player_decide(s->player[seat], hn_player_key(session_round(s)->seed, seat), &view);
+    return decide(s, &s->state, seat);
 }
 
 hn_status session_apply(session *s, int seat, hn_action action)
@@ -148,6 +199,7 @@ void session_free(session *s)
         record_free(&s->rounds[i]);
     free(s->rounds);
     free(s->log);
+    free(s->reason);
     *s = (session){.seats = 0};
 }
 
@@ -160,27 +212,40 @@ static int bad_record(const char *path, const hn_error *error)
     return cli_failed("%s: %s; --resume wants a file that hunch play has kept", path, error->text);
 }
 
+/* A round that is played again. */
+typedef struct rerun {
+    session *session;
+    bool asks_why;
+    hn_state before; /* the next move */
+} rerun;
+
 static void replayed(void *context, const record *r, int move, const hn_state *state,
                      const hn_events *events)
 {
-    (void)r, (void)move, (void)state;
-    log_add(context, events);
+    rerun *again = context;
+    if (move >= 0 && again->asks_why)
+        reason_again(again->session, &again->before, &r->move[move]);
+    log_add(again->session, events);
+    again->before = *state;
 }
 
 /* Who sits where, from the first record. */
 static int seat_players(session *s, const char *path)
 {
     const record *first = &s->rounds[0];
-    hn_error error = {0};
     char name[PATH_SIZE];
     if (strcmp(first->player[0], SESSION_PERSON))
         return cli_failed("%s is no round of a person at seat 0, so nobody can go on with it; "
                           "see it: hunch replay %s",
                           path, path_quoted(path, name, sizeof name));
+    s->persons = 1;
+    memcpy(s->spec, first->player, sizeof s->spec);
     for (int seat = 1; seat < s->seats; seat++) {
-        s->player[seat] = hn_player_find(first->player[seat], s->rules.game, &error);
-        if (!s->player[seat])
-            return cli_failed("%s: seat %d: %s", path, seat, error.text);
+        hn_error error = {0};
+        char problem[CLI_PROBLEM];
+        if (config_player(&s->player[seat], s->spec[seat], s->rules.game, &error))
+            return cli_failed("%s: seat %d: %s", path, seat,
+                              cli_player_problem(s->spec[seat], &error, problem));
     }
     return EXIT_WELL;
 }
@@ -207,8 +272,9 @@ static int replay_all(session *s, const char *path)
         if ((s->is_match && !comes_next(s, r)) || (!r->finished && !last))
             return cli_failed("%s:%d: this is not the round of the match that comes here", path,
                               i + 1);
-        s->log_count = 0;
-        if (record_replay(r, replayed, s, &s->state, &error)) {
+        s->log_count = s->reason_count = 0;
+        rerun again = {.session = s, .asks_why = s->asks_why && last};
+        if (record_replay(r, replayed, &again, &s->state, &error)) {
             error.line = i + 1;
             return bad_record(path, &error);
         }

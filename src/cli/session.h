@@ -10,28 +10,48 @@
 
 #define SESSION_PERSON "you" /* the name of seat 0 in records where a person plays it */
 
+/* What a computer player did and why, in words made from its own view. */
+typedef struct session_reason {
+    int turn; /* from 0 */
+    int turn_seat;
+    int seat;
+    int log; /* how long the log was before */
+    char action[32];
+    char words[480];
+} session_reason;
+
 typedef struct session {
     hn_rules rules;
     int seats;
-    bool is_match;                     /* rounds until the rules end the match */
-    hn_match match;                    /* the finished rounds */
-    const hn_policy *player[HN_SEATS]; /* NULL: the person */
-    char path[PATH_SIZE];              /* of the record; empty: none is kept */
-    bool kept;                         /* it was written at least once */
-    record *rounds;                    /* owned; the last one is being played */
+    bool is_match;              /* rounds until the rules end the match */
+    hn_match match;             /* the finished rounds */
+    hn_seats persons;           /* the seats that people play: seat 0 or none */
+    hn_player player[HN_SEATS]; /* who plays the others */
+    /* How the record names the players: as config_player finds them again. */
+    char spec[HN_SEATS][RECORD_PLAYER_NAME];
+    char path[PATH_SIZE]; /* of the record; empty: none is kept */
+    bool kept;            /* it was written at least once */
+    record *rounds;       /* owned; the last one is being played */
     int round_count;
     hn_state state;
     hn_event *log; /* owned: what happened this round, as the viewer may know it */
     int log_count, log_room;
+    bool asks_why;          /* computer players are asked for their reasons */
+    session_reason *reason; /* owned: those of this round */
+    int reason_count, reason_room;
 } session;
 
-/* Sits down: rules, seats, players, path and is_match are set by the caller, all else is zero. Deals the
- * first round and keeps it. EXIT_WELL, or EXIT_FAILED after a message. */
+/* Sits down: rules, seats, persons, players, spec, path, is_match and asks_why are set by the caller, all
+ * else is zero. Deals the first round and keeps it. EXIT_WELL, or EXIT_FAILED after a message. */
 int session_begin(session *s, uint64_t seed);
 
-/* Goes on with the round or match in a file where it was left; *s is all zero. EXIT_WELL, or EXIT_FAILED
+/* Goes on with the round or match in a file where it was left; *s is all zero but for asks_why:
+ * reasons are found again by deciding again. EXIT_WELL, or EXIT_FAILED
  * after a message; session_free in any case. */
 int session_resume(session *s, const char *path);
+
+/* Who plays a seat, for the screen. */
+const char *session_name(const session *s, int seat);
 
 /* Whose eyes see the table: seat 0, or HN_NONE where only computers play. */
 int session_viewer(const session *s);
@@ -41,7 +61,7 @@ hn_view session_view(const session *s);
 record *session_round(const session *s);
 
 /* What the computer player of a seat, which is to decide, does. */
-hn_action session_decide(const session *s, int seat);
+hn_action session_decide(session *s, int seat);
 
 /* Applies an action, writes it down and adds what happened to the log. A refused one changes nothing. */
 hn_status session_apply(session *s, int seat, hn_action action);

@@ -1,4 +1,4 @@
-/* House rules in YAML: a file says what it starts from and what is different.
+/* House rules and players in YAML: a file says what it starts from and what is different.
  *
  *     extends: cambio        # a preset
  *     flips: all
@@ -26,5 +26,22 @@ hn_status config_rules_file(hn_rules *rules, const hn_game *game, const char *pa
 /* Writes rules as a commented YAML file that config_rules_text reads back to the same values: every
  * key with its meaning, its range or choices, and its value. preset is what it extends. */
 void config_rules_print(FILE *out, const hn_rules *rules, const char *preset);
+
+/* A player as a person names it, wherever one is expected:
+ *
+ *     bayes-v2                                   a player of the library
+ *     bayes-v2:disruption_bonus=0,third_party=0  the same with some constants changed
+ *     bold.yaml                                  a file (any name that ends in .yaml)
+ *
+ * A file says `extends: bayes-v2`, then constants by name, and may give a `name` that is shown. On
+ * failure *player is unchanged; error has the line where there is one. */
+hn_status config_player(hn_player *player, const char *spec, const hn_game *game, hn_error *error);
+
+/* The same from a file's text; name is shown where the text gives none. */
+hn_status config_player_text(hn_player *player, const hn_game *game, const char *name,
+                             const char *yaml, size_t length, hn_error *error);
+
+/* Whether such a name is a file's. */
+bool config_player_is_file(const char *spec);
 
 #endif

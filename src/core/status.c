@@ -10,9 +10,15 @@ static const char *const texts[HN_STATUSES] = {
     [HN_NOT_ASKED] = "this seat has nothing to decide now",
     [HN_NO_SUCH_ACTION] = "there is no such action in this game",
     [HN_WRONG_PHASE] = "that cannot be done at this moment",
+    [HN_DRAW_FIRST] = "a card must be drawn first",
+    [HN_NO_WINDOW] = "cards are flipped when everyone is asked, after one was put on the discard",
+    [HN_NO_POWER] = "only a card that was just drawn and played lets one do that",
+    [HN_CALL_AT_END] = "a call is made at the end of one's own turn",
+    [HN_CALL_AT_START] = "a call is made at the start of one's own turn",
     [HN_NO_CARD] = "there is no card in that place",
     [HN_NO_DECK] = "the deck is empty and nothing can be shuffled back",
-    [HN_NO_DISCARD] = "the discard cannot be drawn from now",
+    [HN_NO_DISCARD] = "the discard is empty",
+    [HN_DECK_ONLY] = "by these rules cards are drawn from the deck alone",
     [HN_NO_SLOT_FOR_IT] = "the top discard would have to go into the hand, and the hand is empty",
     [HN_MUST_SWAP] = "a card taken from the discard must be swapped into the hand",
     [HN_MUST_DRAW] = "only a seat that cannot draw may pass here",
@@ -33,7 +39,6 @@ static const char *const texts[HN_STATUSES] = {
     [HN_BAD_VIEW] = "no table gives this view",
     [HN_BAD_TEXT] = "the text is not what was expected",
     [HN_BAD_FILE] = "the file cannot be used",
-    [HN_NO_ROOM] = "the buffer is too small",
 };
 
 const char *hn_status_text(hn_status status)

@@ -53,7 +53,7 @@ const char *text_nearest(const char *word, int count, const char *(*name)(const 
                          const void *context)
 {
     const char *nearest = NULL;
-    int best = 1 + (int)strlen(word) / 3;
+    int length = (int)strlen(word), best = length < 3 ? length - 1 : 1 + length / 3;
     for (int i = 0; i < count; i++) {
         const char *candidate = name(context, i);
         int distance = text_distance(word, candidate);
@@ -61,6 +61,11 @@ const char *text_nearest(const char *word, int count, const char *(*name)(const 
             best = distance;
             nearest = candidate;
         }
+    }
+    for (int i = 0; i < count && !nearest && length; i++) {
+        const char *candidate = name(context, i), *at = strstr(candidate, word);
+        if (at && at != candidate && !at[length] && at[-1] == ' ')
+            nearest = candidate; /* the last of several words: K for red K */
     }
     return nearest;
 }

@@ -27,8 +27,8 @@ void text_add(text_out *t, const char *format, ...) CHECK_FORMAT(2, 3);
 /* How many letters must change to make one word of the other; large for long words. */
 int text_distance(const char *a, const char *b);
 
-/* The name among `count` that is nearest to `word`, if it is near enough to be a slip: else NULL.
- * name(context, i) gives the i-th. */
+/* The name among `count` that is nearest to `word`, if it is near enough to be a slip, or the first that
+ * ends in it as a word of its own: else NULL. name(context, i) gives the i-th. */
 const char *text_nearest(const char *word, int count, const char *(*name)(const void *, int),
                          const void *context);
 

@@ -11,33 +11,13 @@
 
 /* ---- actions ---- */
 
-enum {
-    DRAW_DECK,
-    DRAW_DISCARD,
-    PLAY,
-    PASS,
-    CALL,
-    SWAP,
-    GIVE = SWAP + HN_SLOTS,
-    FLIP = GIVE + HN_SLOTS, /* own flips share a mask's word with pass */
-    LOOK = FLIP + HN_SEATS * HN_SLOTS,
-    EXCHANGE = LOOK + HN_SEATS * HN_SLOTS,
-    WITH = EXCHANGE + HN_SEATS * HN_SLOTS,
-    ACTION_COUNT = WITH + HN_SEATS * HN_SLOTS
-};
-
 static const verb verbs[] = {
-    {"draw deck", VERB_ALONE, DRAW_DECK},
-    {"draw discard", VERB_ALONE, DRAW_DISCARD},
-    {"play", VERB_ALONE, PLAY},
-    {"pass", VERB_ALONE, PASS},
-    {"call", VERB_ALONE, CALL},
-    {"swap", VERB_SLOT, SWAP},
-    {"give", VERB_SLOT, GIVE},
-    {"flip", VERB_PLACE, FLIP},
-    {"look", VERB_PLACE, LOOK},
-    {"exchange", VERB_PLACE, EXCHANGE},
-    {"with", VERB_PLACE, WITH},
+    {"draw deck", VERB_ALONE, CAMBIO_DRAW_DECK}, {"draw discard", VERB_ALONE, CAMBIO_DRAW_TOP},
+    {"play", VERB_ALONE, CAMBIO_PLAY},           {"pass", VERB_ALONE, CAMBIO_PASS},
+    {"call", VERB_ALONE, CAMBIO_CALL},           {"swap", VERB_SLOT, CAMBIO_SWAP},
+    {"give", VERB_SLOT, CAMBIO_GIVE_CARD},       {"flip", VERB_PLACE, CAMBIO_FLIP},
+    {"look", VERB_PLACE, CAMBIO_LOOK},           {"exchange", VERB_PLACE, CAMBIO_EXCHANGE},
+    {"with", VERB_PLACE, CAMBIO_WITH},
 };
 
 /* ---- what may be touched ---- */
@@ -87,15 +67,22 @@ static bool can_exchange(const hn_rules *rules, const table *t)
     return cards >= 2;
 }
 
+static bool refills(const hn_rules *rules)
+{
+    return rules->value[CAMBIO_DECK_OUT] == DECK_RESHUFFLED;
+}
+
 static inline bool can_draw_deck(const hn_rules *rules, const table *t)
 {
-    return table_can_draw(t, rules->value[CAMBIO_DECK_OUT] == DECK_RESHUFFLED);
+    return table_can_draw(t, refills(rules));
 }
 
 /* HN_OK, or why the top discard cannot be drawn. */
 static inline hn_status draw_discard_status(const hn_rules *rules, const table *t)
 {
-    if (!rules->value[CAMBIO_DRAW_DISCARD] || !t->discard_count)
+    if (!rules->value[CAMBIO_DRAW_DISCARD])
+        return HN_DECK_ONLY;
+    if (!t->discard_count)
         return HN_NO_DISCARD;
     if (rules->value[CAMBIO_DISCARD_USE] == DISCARD_SWAP && !t->slots[t->turn_seat])
         return HN_NO_SLOT_FOR_IT;
@@ -179,6 +166,7 @@ static void open_window(const hn_rules *rules, table *t, hn_events *events)
 /* A card was put on the discard, and what it did is done: now it may be flipped onto. */
 static void begin_window(const hn_rules *rules, table *t, hn_events *events)
 {
+    t->looked = (hn_place){HN_NONE, HN_NONE};
     t->windows = 0;
     open_window(rules, t, events);
 }
@@ -203,8 +191,9 @@ static void begin_power(const hn_rules *rules, table *t, int from, hn_events *ev
         begin_window(rules, t, events);
 }
 
-static void after_look(const hn_rules *rules, table *t, hn_events *events)
+static void after_look(const hn_rules *rules, table *t, hn_place place, hn_events *events)
 {
+    t->looked = place;
     if (top_power(rules, t) == POWER_LOOK_SWAP && can_exchange(rules, t))
         ask_turn_seat(t, HN_PHASE_FIRST);
     else
@@ -235,7 +224,7 @@ static bool try_flip(const hn_rules *rules, table *t, int seat, hn_place place, 
     }
     table_show_wrong(t, seat, place, events);
     for (int i = 0; i < rules->value[CAMBIO_WRONG_FLIP]; i++)
-        table_penalty(t, seat, rules->value[CAMBIO_DECK_OUT] == DECK_RESHUFFLED, events);
+        table_penalty(t, seat, refills(rules), events);
     return false;
 }
 
@@ -342,55 +331,56 @@ static int legal_draws(const hn_rules *rules, const table *t, hn_mask *mask)
 {
     int count = 0;
     if (can_draw_deck(rules, t))
-        count += allow(mask, DRAW_DECK);
+        count += allow(mask, CAMBIO_DRAW_DECK);
     if (draw_discard_status(rules, t) == HN_OK)
-        count += allow(mask, DRAW_DISCARD);
+        count += allow(mask, CAMBIO_DRAW_TOP);
     if (!count)
-        count += allow(mask, PASS);
+        count += allow(mask, CAMBIO_PASS);
     if (rules->value[CAMBIO_CALL_AT] == CALL_AT_START && may_call(rules, t))
-        count += allow(mask, CALL);
+        count += allow(mask, CAMBIO_CALL);
     return count;
 }
 
 static int legal_swaps(const hn_rules *rules, const table *t, hn_mask *mask)
 {
-    int count = allow_slots(mask, SWAP, t->slots[t->turn_seat]);
+    int count = allow_slots(mask, CAMBIO_SWAP, t->slots[t->turn_seat]);
     if (t->drawn_from == FROM_DECK || rules->value[CAMBIO_DISCARD_USE] == DISCARD_ANY)
-        count += allow(mask, PLAY);
+        count += allow(mask, CAMBIO_PLAY);
     return count;
 }
 
 static int legal_looks(const hn_rules *rules, const table *t, hn_mask *mask)
 {
-    int power = top_power(rules, t), count = allow(mask, PASS);
+    int power = top_power(rules, t), count = allow(mask, CAMBIO_PASS);
     for (int owner = 0; owner < t->seats; owner++)
         if (may_look(rules, t, power, owner))
-            count += allow_places(t, mask, LOOK, t->turn_seat, owner, t->slots[owner]);
+            count += allow_places(t, mask, CAMBIO_LOOK, t->turn_seat, owner, t->slots[owner]);
     return count;
 }
 
 static int legal_exchanges(const hn_rules *rules, const table *t, hn_mask *mask)
 {
     bool first = t->phase == HN_PHASE_FIRST;
-    int count = first ? allow(mask, PASS) : 0;
+    int count = first ? allow(mask, CAMBIO_PASS) : 0;
     for (int owner = 0; owner < t->seats; owner++) {
         unsigned slots = touchable(rules, t, t->turn_seat, owner) ? t->slots[owner] : 0;
         if (owner == t->chosen.seat)
             slots &= ~(1u << t->chosen.slot);
-        count += allow_places(t, mask, first ? EXCHANGE : WITH, t->turn_seat, owner, slots);
+        count += allow_places(t, mask, first ? CAMBIO_EXCHANGE : CAMBIO_WITH, t->turn_seat, owner,
+                              slots);
     }
     return count;
 }
 
 static int legal_flips(const hn_rules *rules, const table *t, int seat, hn_mask *mask)
 {
-    int count = allow(mask, PASS);
+    int count = allow(mask, CAMBIO_PASS);
     if (rules->value[CAMBIO_FLIPS] == FLIPS_OWN)
-        return count +
-               allow_slots(mask, FLIP, t->slots[seat] & ~(unsigned)table_claims_on(t, seat, seat));
+        return count + allow_slots(mask, CAMBIO_FLIP,
+                                   t->slots[seat] & ~(unsigned)table_claims_on(t, seat, seat));
     for (int owner = 0; owner < t->seats; owner++)
         if (may_flip(rules, t, seat, owner))
-            count += allow_places(t, mask, FLIP, seat, owner,
+            count += allow_places(t, mask, CAMBIO_FLIP, seat, owner,
                                   t->slots[owner] & ~(unsigned)table_claims_on(t, seat, owner));
     return count;
 }
@@ -400,7 +390,8 @@ static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask
     const table *t = table_of(state);
     switch (t->phase) {
     case HN_PHASE_LOOKS:
-        return allow_slots(mask, LOOK, t->slots[seat] & ~(unsigned)table_claims_on(t, seat, seat));
+        return allow_slots(mask, CAMBIO_LOOK,
+                           t->slots[seat] & ~(unsigned)table_claims_on(t, seat, seat));
     case HN_PHASE_DRAW:
         return legal_draws(rules, t, mask);
     case HN_PHASE_DRAWN:
@@ -413,9 +404,9 @@ static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask
     case HN_PHASE_WINDOW:
         return legal_flips(rules, t, seat, mask);
     case HN_PHASE_GIVE:
-        return allow_slots(mask, GIVE, t->slots[seat]);
+        return allow_slots(mask, CAMBIO_GIVE_CARD, t->slots[seat]);
     default: /* HN_PHASE_CALL */
-        return allow(mask, CALL) + allow(mask, PASS);
+        return allow(mask, CAMBIO_CALL) + allow(mask, CAMBIO_PASS);
     }
 }
 
@@ -436,21 +427,31 @@ static inline bool has_card(const table *t, hn_place place)
     return t->slots[place.seat] >> place.slot & 1;
 }
 
-static hn_status not_now(const table *t, hn_action action)
+/* Why an action is not one of this moment. */
+static hn_status not_now(const hn_rules *rules, const table *t, hn_action action)
 {
-    bool beyond_table = action >= FLIP && action < ACTION_COUNT &&
-                        (action - FLIP) % (HN_SEATS * HN_SLOTS) >= t->seats * HN_SLOTS;
-    return action >= ACTION_COUNT || beyond_table ? HN_NO_SUCH_ACTION : HN_WRONG_PHASE;
+    bool beyond_table = action >= CAMBIO_FLIP && action < CAMBIO_ACTIONS &&
+                        (action - CAMBIO_FLIP) % (HN_SEATS * HN_SLOTS) >= t->seats * HN_SLOTS;
+    if (action >= CAMBIO_ACTIONS || beyond_table)
+        return HN_NO_SUCH_ACTION;
+    if (action >= CAMBIO_LOOK)
+        return HN_NO_POWER;
+    if (action >= CAMBIO_FLIP)
+        return HN_NO_WINDOW;
+    if (action == CAMBIO_CALL)
+        return rules->value[CAMBIO_CALL_AT] == CALL_AT_END ? HN_CALL_AT_END : HN_CALL_AT_START;
+    bool uses_card = action == CAMBIO_PLAY || (action >= CAMBIO_SWAP && action < CAMBIO_GIVE_CARD);
+    return uses_card && t->phase == HN_PHASE_DRAW ? HN_DRAW_FIRST : HN_WRONG_PHASE;
 }
 
 static hn_status apply_looks(const hn_rules *rules, table *t, int seat, hn_action action,
                              hn_events *events)
 {
     hn_place place;
-    if (action == PASS)
+    if (action == CAMBIO_PASS)
         return HN_MUST_CHOOSE;
-    if (!names_place(t, seat, action, LOOK, &place))
-        return not_now(t, action);
+    if (!names_place(t, seat, action, CAMBIO_LOOK, &place))
+        return not_now(rules, t, action);
     if (place.seat != seat)
         return HN_OTHERS_CARD;
     if (!has_card(t, place))
@@ -470,40 +471,40 @@ static hn_status apply_draw(const hn_rules *rules, table *t, hn_action action, h
 {
     hn_status top = draw_discard_status(rules, t);
     switch (action) {
-    case DRAW_DECK:
+    case CAMBIO_DRAW_DECK:
         if (!can_draw_deck(rules, t))
             return HN_NO_DECK;
         table_draw(t, seat_bit(t->turn_seat), events);
         ask_turn_seat(t, HN_PHASE_DRAWN);
         return HN_OK;
-    case DRAW_DISCARD:
+    case CAMBIO_DRAW_TOP:
         if (top)
             return top;
         table_take(t, events);
         ask_turn_seat(t, HN_PHASE_DRAWN);
         return HN_OK;
-    case CALL:
+    case CAMBIO_CALL:
         if (rules->value[CAMBIO_CALL_AT] != CALL_AT_START)
-            return HN_WRONG_PHASE;
+            return HN_CALL_AT_END;
         if (!may_call(rules, t))
             return HN_CALLED;
         table_call(t, t->turn_seat, events);
         next_turn(rules, t, events);
         return HN_OK;
-    case PASS:
+    case CAMBIO_PASS:
         if (can_draw_deck(rules, t) || !top)
             return HN_MUST_DRAW;
         table_say(t, HN_EVENT_PASS, t->turn_seat, 0, events);
         finish_turn(rules, t, events);
         return HN_OK;
     default:
-        return not_now(t, action);
+        return not_now(rules, t, action);
     }
 }
 
 static hn_status apply_drawn(const hn_rules *rules, table *t, hn_action action, hn_events *events)
 {
-    if (action == PLAY) {
+    if (action == CAMBIO_PLAY) {
         int from = t->drawn_from;
         if (from == FROM_DISCARD && rules->value[CAMBIO_DISCARD_USE] == DISCARD_SWAP)
             return HN_MUST_SWAP;
@@ -511,9 +512,9 @@ static hn_status apply_drawn(const hn_rules *rules, table *t, hn_action action, 
         begin_power(rules, t, from, events);
         return HN_OK;
     }
-    if (action < SWAP || action >= SWAP + HN_SLOTS)
-        return not_now(t, action);
-    int slot = action - SWAP;
+    if (action < CAMBIO_SWAP || action >= CAMBIO_SWAP + HN_SLOTS)
+        return not_now(rules, t, action);
+    int slot = action - CAMBIO_SWAP;
     if (!(t->slots[t->turn_seat] >> slot & 1))
         return HN_NO_CARD;
     table_swap(t, slot, events);
@@ -533,10 +534,10 @@ static hn_status apply_look(const hn_rules *rules, table *t, hn_action action, h
 {
     hn_place place;
     int power = top_power(rules, t);
-    if (action == PASS)
+    if (action == CAMBIO_PASS)
         return decline(rules, t, events);
-    if (!names_place(t, t->turn_seat, action, LOOK, &place))
-        return not_now(t, action);
+    if (!names_place(t, t->turn_seat, action, CAMBIO_LOOK, &place))
+        return not_now(rules, t, action);
     if (!may_look(rules, t, power, place.seat))
         return power == POWER_LOOK_OWN      ? HN_OTHERS_CARD
                : place.seat == t->turn_seat ? HN_OWN_CARD
@@ -544,7 +545,7 @@ static hn_status apply_look(const hn_rules *rules, table *t, hn_action action, h
     if (!has_card(t, place))
         return HN_NO_CARD;
     table_look(t, t->turn_seat, place, events);
-    after_look(rules, t, events);
+    after_look(rules, t, place, events);
     return HN_OK;
 }
 
@@ -553,10 +554,10 @@ static hn_status apply_exchange(const hn_rules *rules, table *t, hn_action actio
 {
     hn_place place;
     bool first = t->phase == HN_PHASE_FIRST;
-    if (action == PASS)
+    if (action == CAMBIO_PASS)
         return first ? decline(rules, t, events) : HN_MUST_CHOOSE;
-    if (!names_place(t, t->turn_seat, action, first ? EXCHANGE : WITH, &place))
-        return not_now(t, action);
+    if (!names_place(t, t->turn_seat, action, first ? CAMBIO_EXCHANGE : CAMBIO_WITH, &place))
+        return not_now(rules, t, action);
     if (!touchable(rules, t, t->turn_seat, place.seat))
         return HN_PROTECTED;
     if (!has_card(t, place))
@@ -578,12 +579,12 @@ static hn_status apply_window(const hn_rules *rules, table *t, int seat, hn_acti
                               hn_events *events)
 {
     hn_place place;
-    if (action == PASS) {
+    if (action == CAMBIO_PASS) {
         answer_is_closed(rules, t, seat, events);
         return HN_OK;
     }
-    if (!names_place(t, seat, action, FLIP, &place))
-        return not_now(t, action);
+    if (!names_place(t, seat, action, CAMBIO_FLIP, &place))
+        return not_now(rules, t, action);
     if (place.seat != seat && rules->value[CAMBIO_FLIPS] != FLIPS_ALL)
         return HN_OTHERS_CARD;
     if (!touchable(rules, t, seat, place.seat))
@@ -598,11 +599,11 @@ static hn_status apply_window(const hn_rules *rules, table *t, int seat, hn_acti
 
 static hn_status apply_give(const hn_rules *rules, table *t, hn_action action, hn_events *events)
 {
-    if (action == PASS)
+    if (action == CAMBIO_PASS)
         return HN_MUST_CHOOSE;
-    if (action < GIVE || action >= GIVE + HN_SLOTS)
-        return not_now(t, action);
-    int slot = action - GIVE;
+    if (action < CAMBIO_GIVE_CARD || action >= CAMBIO_GIVE_CARD + HN_SLOTS)
+        return not_now(rules, t, action);
+    int slot = action - CAMBIO_GIVE_CARD;
     if (!(t->slots[t->giver] >> slot & 1))
         return HN_NO_CARD;
     table_give(t, slot, t->chosen, events);
@@ -614,9 +615,9 @@ static hn_status apply_give(const hn_rules *rules, table *t, hn_action action, h
 
 static hn_status apply_call(const hn_rules *rules, table *t, hn_action action, hn_events *events)
 {
-    if (action != CALL && action != PASS)
-        return not_now(t, action);
-    if (action == CALL)
+    if (action != CAMBIO_CALL && action != CAMBIO_PASS)
+        return not_now(rules, t, action);
+    if (action == CAMBIO_CALL)
         table_call(t, t->turn_seat, events);
     next_turn(rules, t, events);
     return HN_OK;
@@ -711,6 +712,7 @@ static bool fits(const hn_rules *rules, const hn_state *state)
     case HN_PHASE_FIRST:
     case HN_PHASE_SECOND:
         return (power == POWER_SWAP || power == POWER_LOOK_SWAP) && can_exchange(rules, t) &&
+               (power == POWER_LOOK_SWAP) == (t->looked.seat != HN_NONE) &&
                (t->phase == HN_PHASE_FIRST || touchable(rules, t, t->turn_seat, t->chosen.seat));
     case HN_PHASE_WINDOW:
         return t->discard_count && t->asked == flippers(rules, t) && claims_fit(rules, t);
@@ -743,13 +745,14 @@ const hn_game game_cambio = {
     .most_seats = CAMBIO_MOST_SEATS,
     .verbs = verbs,
     .verb_count = sizeof verbs / sizeof *verbs,
-    .action_count = ACTION_COUNT,
+    .action_count = CAMBIO_ACTIONS,
     .state_size = sizeof(table),
     .check = cambio_check,
     .deal = deal,
     .legal = legal,
     .apply = apply,
     .score = score,
+    .refills = refills,
     .fits = fits,
     .moment = table_moment,
     .view_text = table_view_text,

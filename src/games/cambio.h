@@ -48,6 +48,22 @@ enum { EMPTY_PLAYS, EMPTY_ENDS };
 enum { DECK_RESHUFFLED, DECK_ENDS };
 enum { MATCH_POINTS, MATCH_ROUNDS };
 
+/* Actions by number: simple ones, then a verb with its slots or places (game.h: verbs). */
+enum cambio_action {
+    CAMBIO_DRAW_DECK,
+    CAMBIO_DRAW_TOP,
+    CAMBIO_PLAY,
+    CAMBIO_PASS,
+    CAMBIO_CALL,
+    CAMBIO_SWAP,
+    CAMBIO_GIVE_CARD = CAMBIO_SWAP + HN_SLOTS,
+    CAMBIO_FLIP = CAMBIO_GIVE_CARD + HN_SLOTS, /* own flips share a mask's word with pass */
+    CAMBIO_LOOK = CAMBIO_FLIP + HN_SEATS * HN_SLOTS,
+    CAMBIO_EXCHANGE = CAMBIO_LOOK + HN_SEATS * HN_SLOTS,
+    CAMBIO_WITH = CAMBIO_EXCHANGE + HN_SEATS * HN_SLOTS,
+    CAMBIO_ACTIONS = CAMBIO_WITH + HN_SEATS * HN_SLOTS
+};
+
 enum { CAMBIO_KEYS = 25, CAMBIO_PRESETS = 3 };
 extern const hn_key cambio_keys[];
 extern const preset *const cambio_presets[];

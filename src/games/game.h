@@ -70,6 +70,8 @@ struct hn_game {
                        hn_events *events);
     void (*score)(const hn_rules *rules, const hn_state *state, hn_score *score);
 
+    /* Card games: whether an empty deck is made anew from the discard. */
+    bool (*refills)(const hn_rules *rules);
     /* Whether a state made from a view is one that the rules can ask about: the phase fits the table. */
     bool (*fits)(const hn_rules *rules, const hn_state *state);
     uint64_t (*moment)(const hn_state *state, int seat);

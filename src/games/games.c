@@ -144,7 +144,8 @@ int hn_state_text(const hn_rules *rules, const hn_state *state, char *buffer, si
 hn_event hn_event_for(const hn_event *event, int seat)
 {
     hn_event seen = *event;
-    bool saw = seat < HN_SEATS ? seen.seen_by >> seat & 1 : seen.seen_by == HN_EVERYONE;
+    bool saw =
+        seat >= 0 && seat < HN_SEATS ? seen.seen_by >> seat & 1 : seen.seen_by == HN_EVERYONE;
     if (seen.card != HN_NONE && !saw)
         seen.card = HN_UNKNOWN;
     return seen;

@@ -4,12 +4,25 @@
 
 #include <hunch/player.h>
 
+/* A rule of a player in words: {name} stands for a number of the why, {action} and {runner-up} for
+ * those. */
+typedef struct policy_sentence {
+    const char *rule;
+    const char *words;
+} policy_sentence;
+
 struct hn_policy {
     const char *name;
-    const char *about; /* one line for people */
+    const char *about;               /* one line for people */
+    const struct hn_policy *extends; /* whose sentences serve too, or NULL */
+    const hn_constant *constants;
+    int constant_count;
+    const policy_sentence *sentences;
+    int sentence_count;
     bool (*plays)(const hn_game *game);
-    /* A legal action of the viewing seat. It follows from the view and the key alone. */
-    hn_action (*decide)(const hn_view *view, uint64_t key);
+    /* A legal action of the viewing seat, from the view, the constants and the key alone. why may be
+     * NULL; it is empty otherwise, and gets rule, candidates in any order, and numbers. */
+    hn_action (*decide)(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why);
 };
 
 #endif

@@ -38,12 +38,12 @@ int hn_presets(const hn_game *game)
 
 const char *hn_preset_name(const hn_game *game, int index)
 {
-    return game->presets[index]->name;
+    return index >= 0 && index < game->preset_count ? game->presets[index]->name : NULL;
 }
 
 const char *hn_preset_about(const hn_game *game, int index)
 {
-    return game->presets[index]->about;
+    return index >= 0 && index < game->preset_count ? game->presets[index]->about : NULL;
 }
 
 static void fill(hn_rules *rules, const preset *from)
@@ -59,15 +59,27 @@ static const char *preset_name(const void *game, int index)
     return hn_preset_name(game, index);
 }
 
+/* "cambio, vinto": the games that there are. */
+static const char *game_names(char *buffer, size_t size)
+{
+    text_out list = text_in(buffer, size);
+    for (int i = 0; i < game_count; i++)
+        text_add(&list, "%s%s", i ? ", " : "", games[i]->name);
+    return buffer;
+}
+
 hn_status hn_rules_preset(hn_rules *rules, const hn_game *game, const char *name, hn_error *error)
 {
+    char names[160];
+    if (!game)
+        return error_set(error, HN_BAD_GAME, "there is no such game; there is: %s",
+                         game_names(names, sizeof names));
     for (int i = 0; i < game->preset_count; i++)
         if (!name || !strcmp(game->presets[i]->name, name)) {
             *rules = (hn_rules){.game = game};
             fill(rules, game->presets[i]);
             return HN_OK;
         }
-    char names[160];
     text_out list = text_in(names, sizeof names);
     for (int i = 0; i < game->preset_count; i++)
         text_add(&list, "%s%s", i ? ", " : "", game->presets[i]->name);

@@ -239,7 +239,7 @@ void table_deal(table *t, int seats, int first, uint64_t seed, int cards, bool o
     t->seats = (uint8_t)seats;
     t->first = t->turn_seat = (uint8_t)first;
     t->caller = t->drawn = t->giver = HN_NONE;
-    t->chosen = nowhere;
+    t->chosen = t->looked = nowhere;
     for (int i = 0; i < seats; i++) {
         int seat = (first + i) % seats;
         for (int slot = 0; slot < cards; slot++)

@@ -49,10 +49,11 @@ typedef struct table {
     uint8_t drawn_from;
     hn_seats drawn_known;
     hn_place chosen;
+    hn_place looked;
     uint8_t giver;
     uint8_t windows;
     uint8_t resolutions;
-    uint8_t unused[7]; /* zero */
+    uint8_t unused[5]; /* zero */
 } table;
 
 _Static_assert(offsetof(table, seats) == offsetof(round_head, seats) &&

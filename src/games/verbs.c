@@ -33,7 +33,8 @@ int hn_action_text(const hn_rules *rules, int seats, int seat, hn_action action,
     text_out t = text_in(buffer, size);
     int rest;
     const verb *v = verb_of(rules->game, action, &rest);
-    if (!v || (v->argument == VERB_PLACE && rest >= seats * HN_SLOTS))
+    bool table = seats <= HN_SEATS && seat >= 0 && seat < seats;
+    if (!v || !table || (v->argument == VERB_PLACE && rest >= seats * HN_SLOTS))
         return 0;
     text_add(&t, "%s", v->word);
     if (v->argument == VERB_SLOT)
@@ -80,6 +81,8 @@ hn_status hn_action_parse(const hn_rules *rules, int seats, int seat, const char
                           hn_action *action)
 {
     const hn_game *game = rules->game;
+    if (seats > HN_SEATS || seat < 0 || seat >= seats)
+        return HN_NO_SUCH_ACTION;
     for (const verb *v = game->verbs; v < game->verbs + game->verb_count; v++) {
         size_t length = strlen(v->word);
         if (strncmp(words, v->word, length))

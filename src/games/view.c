@@ -12,7 +12,8 @@
 
 hn_view hn_view_of(const hn_rules *rules, const hn_state *state, int seat)
 {
-    return (hn_view){rules, state, (uint8_t)seat};
+    bool sits = seat >= 0 && seat < hn_seat_count(rules, state);
+    return (hn_view){rules, state, (uint8_t)(sits ? seat : HN_NONE)};
 }
 
 const hn_rules *hn_view_rules(const hn_view *view)
@@ -62,6 +63,11 @@ int hn_view_turn_seat(const hn_view *view)
     return table_of(view->state_)->turn_seat;
 }
 
+static inline bool is_place(int seat, int slot)
+{
+    return (unsigned)seat < HN_SEATS && (unsigned)slot < HN_SLOTS;
+}
+
 /* A card as far as someone knows it. */
 static inline hn_card seen(hn_card card, hn_seats known, int seat)
 {
@@ -71,23 +77,29 @@ static inline hn_card seen(hn_card card, hn_seats known, int seat)
 hn_card hn_view_card(const hn_view *view, int seat, int slot)
 {
     const table *t = table_of(view->state_);
-    return seen(t->card[seat][slot], t->known[seat][slot], view->seat_);
+    return is_place(seat, slot) ? seen(t->card[seat][slot], t->known[seat][slot], view->seat_)
+                                : HN_NONE;
 }
 
 hn_seats hn_view_known(const hn_view *view, int seat, int slot)
 {
-    return table_of(view->state_)->known[seat][slot];
+    return is_place(seat, slot) ? table_of(view->state_)->known[seat][slot] : 0;
 }
 
 int hn_view_slots(const hn_view *view, int seat)
 {
-    return table_of(view->state_)->slots[seat];
+    return is_place(seat, 0) ? table_of(view->state_)->slots[seat] : 0;
 }
 
 hn_card hn_view_drawn(const hn_view *view)
 {
     const table *t = table_of(view->state_);
     return seen(t->drawn, t->drawn_known, view->seat_);
+}
+
+int hn_view_drawn_from(const hn_view *view)
+{
+    return table_of(view->state_)->drawn_from;
 }
 
 hn_card hn_view_top(const hn_view *view)
@@ -103,6 +115,22 @@ int hn_view_deck(const hn_view *view)
 hn_seats hn_view_callers(const hn_view *view)
 {
     return table_of(view->state_)->callers;
+}
+
+int hn_view_claims(const hn_view *view)
+{
+    const table *t = table_of(view->state_);
+    return view->seat_ < t->seats ? table_claim_total(t, view->seat_) : 0;
+}
+
+hn_place hn_view_chosen(const hn_view *view)
+{
+    return table_of(view->state_)->chosen;
+}
+
+hn_place hn_view_looked(const hn_view *view)
+{
+    return table_of(view->state_)->looked;
 }
 
 hn_place hn_view_action_place(const hn_view *view, hn_action action)
@@ -157,6 +185,7 @@ void table_view(const table *t, int seat, hn_card_view *view)
     view->drawn_from = t->drawn_from;
     view->drawn_known = t->drawn_known;
     view->chosen = t->chosen;
+    view->looked = t->looked;
     view->giver = t->giver;
     view->windows = t->windows;
     view->resolutions = t->resolutions;
@@ -211,9 +240,6 @@ static hn_status check_numbers(const hn_rules *rules, const hn_card_view *v, hn_
         return error_set(error, HN_BAD_VIEW, "`asked` and `callers` must be seats of the table");
     if (v->callers ? v->caller >= v->seats || !(v->callers >> v->caller & 1) : v->caller != HN_NONE)
         return error_set(error, HN_BAD_VIEW, "`caller` must be one of `callers`");
-    if (v->turn > UINT16_MAX)
-        return error_set(error, HN_BAD_VIEW, "`turn` is %u; expected at most %d", v->turn,
-                         UINT16_MAX);
     if (v->discard_count + v->deck_count > HN_CARDS || v->shuffles == HN_NONE)
         return error_set(error, HN_BAD_VIEW, "a table has %d cards and fewer than %d reshuffles",
                          HN_CARDS, HN_NONE);
@@ -248,6 +274,10 @@ static hn_status check_phase(const hn_card_view *v, hn_error *error)
         : give ? !gap
                : v->chosen.seat != HN_NONE || v->chosen.slot != HN_NONE)
         return error_set(error, HN_BAD_VIEW, "`chosen` does not fit the phase");
+    bool looked = v->looked.seat != HN_NONE || v->looked.slot != HN_NONE;
+    if (looked && (!has_card(v, v->looked) || !(second || v->phase == HN_PHASE_FIRST) ||
+                   !knows(v->known[v->looked.seat][v->looked.slot], v->turn_seat)))
+        return error_set(error, HN_BAD_VIEW, "`looked` does not fit the phase");
     for (int bit = 0; bit < HN_SEATS * HN_SLOTS; bit++) {
         hn_place place = {(uint8_t)(bit / HN_SLOTS), (uint8_t)(bit % HN_SLOTS)};
         if ((v->claimed[bit / 8] >> (bit % 8) & 1) && (!has_card(v, place) || !(window || give)))
@@ -364,7 +394,7 @@ hn_status hn_card_world(const hn_rules *rules, const hn_card_view *v, uint64_t s
             t->claimed_high[v->seat] |= (uint32_t)v->claimed[8 + i] << (8 * i);
         t->answered = v->answered ? seat_bit(v->seat) : 0;
     }
-    t->turn = (uint16_t)v->turn;
+    t->turn = v->turn;
     t->moment = v->moment;
     t->deck_count = v->deck_count;
     t->discard_count = v->discard_count;
@@ -380,6 +410,7 @@ hn_status hn_card_world(const hn_rules *rules, const hn_card_view *v, uint64_t s
     t->drawn_from = v->drawn_from;
     t->drawn_known = v->drawn_known;
     t->chosen = v->chosen;
+    t->looked = v->looked;
     t->giver = v->giver;
     t->windows = v->windows;
     t->resolutions = v->resolutions;
@@ -401,7 +432,7 @@ static const char *const phase_names[HN_PHASES] = {"looks",  "draw",   "drawn", 
 static int write_view(const hn_game *game, const hn_card_view *v, char *buffer, size_t size)
 {
     text_out t = text_in(buffer, size);
-    text_add(&t, "%s, turn %u of seat %d, phase %s, deck %d, discard %s of %d", game->name, v->turn,
+    text_add(&t, "%s, turn %d of seat %d, phase %s, deck %d, discard %s of %d", game->name, v->turn,
              v->turn_seat, phase_names[v->phase], v->deck_count,
              hn_card_text(v->discard_count ? v->discard[v->discard_count - 1] : HN_NONE),
              v->discard_count);

@@ -5,11 +5,13 @@
 #include "games/policy.h"
 
 #include <hunch/random.h>
+#include <stdio.h>
 #include <string.h>
 
-extern const hn_policy player_random;
+extern const hn_policy player_random, player_base, player_smart, player_bayes_v1, player_bayes_v2;
 
-static const hn_policy *const players[] = {&player_random};
+static const hn_policy *const players[] = {&player_random, &player_base, &player_smart,
+                                           &player_bayes_v1, &player_bayes_v2};
 enum { PLAYERS = sizeof players / sizeof *players };
 
 int hn_players(void)
@@ -17,24 +19,30 @@ int hn_players(void)
     return PLAYERS;
 }
 
-const hn_policy *hn_player_at(int index)
+const hn_policy *hn_policy_at(int index)
 {
     return index >= 0 && index < PLAYERS ? players[index] : NULL;
 }
 
-const char *hn_player_name(const hn_policy *player)
+const char *hn_policy_name(const hn_policy *policy)
 {
-    return player->name;
+    return policy->name;
 }
 
-const char *hn_player_about(const hn_policy *player)
+const char *hn_policy_about(const hn_policy *policy)
 {
-    return player->about;
+    return policy->about;
 }
 
-bool hn_player_plays(const hn_policy *player, const hn_game *game)
+bool hn_policy_plays(const hn_policy *policy, const hn_game *game)
 {
-    return player->plays(game);
+    return policy->plays(game);
+}
+
+int hn_policy_constants(const hn_policy *policy, const hn_constant **constants)
+{
+    *constants = policy->constants;
+    return policy->constant_count;
 }
 
 static const char *player_name(const void *context, int index)
@@ -43,22 +51,55 @@ static const char *player_name(const void *context, int index)
     return players[index]->name;
 }
 
-const hn_policy *hn_player_find(const char *name, const hn_game *game, hn_error *error)
+static void begin(hn_player *player, const hn_policy *policy)
 {
-    char names[128];
+    *player = (hn_player){.policy = policy};
+    for (int i = 0; i < policy->constant_count; i++)
+        player->constant[i] = policy->constants[i].standard;
+    snprintf(player->name, sizeof player->name, "%s", policy->name);
+}
+
+hn_status hn_player_find(hn_player *player, const char *name, const hn_game *game, hn_error *error)
+{
+    char names[160];
     text_out list = text_in(names, sizeof names);
     for (int i = 0; i < PLAYERS; i++) {
         if (!players[i]->plays(game))
             continue;
-        if (!strcmp(players[i]->name, name))
-            return players[i];
+        if (!strcmp(players[i]->name, name)) {
+            begin(player, players[i]);
+            return HN_OK;
+        }
         text_add(&list, "%s%s", list.length ? ", " : "", players[i]->name);
     }
     const char *nearest = text_nearest(name, PLAYERS, player_name, NULL);
-    error_set(error, HN_BAD_PLAYER, "no player \"%.40s\" for %s%s%s%s; there is: %s", name,
-              game->name, nearest ? " (did you mean " : "", nearest ? nearest : "",
-              nearest ? "?)" : "", names);
-    return NULL;
+    return error_set(error, HN_BAD_PLAYER, "no player \"%.40s\" for %s%s%s%s; there is: %s", name,
+                     game->name, nearest ? " (did you mean " : "", nearest ? nearest : "",
+                     nearest ? "?)" : "", names);
+}
+
+static const char *constant_name(const void *policy, int index)
+{
+    return ((const hn_policy *)policy)->constants[index].name;
+}
+
+hn_status hn_player_set(hn_player *player, const char *constant, int32_t value, hn_error *error)
+{
+    const hn_policy *policy = player->policy;
+    for (int i = 0; i < policy->constant_count; i++) {
+        const hn_constant *c = &policy->constants[i];
+        if (strcmp(c->name, constant))
+            continue;
+        if (value < c->low || value > c->high)
+            return error_set(error, HN_BAD_VALUE, "`%s` is %d; expected %d to %d", c->name, value,
+                             c->low, c->high);
+        player->constant[i] = value;
+        return HN_OK;
+    }
+    const char *nearest = text_nearest(constant, policy->constant_count, constant_name, policy);
+    return error_set(error, HN_BAD_KEY, "%s has no constant `%.40s`%s%s%s", policy->name, constant,
+                     nearest ? ": did you mean `" : "", nearest ? nearest : "",
+                     nearest ? "`?" : "");
 }
 
 uint64_t hn_player_key(uint64_t seed, int seat)
@@ -66,7 +107,100 @@ uint64_t hn_player_key(uint64_t seed, int seat)
     return hn_random(seed, HN_FOR_PLAYER, (uint64_t)seat);
 }
 
-hn_action hn_player_decide(const hn_policy *player, uint64_t key, const hn_view *view)
+/* A decision that a rule made without a score stands among the candidates all the same: with the best. */
+static void add_decision(hn_why *why)
 {
-    return player->decide(view, key);
+    double score = 0;
+    for (int i = 0; i < why->candidate_count; i++) {
+        if (why->candidate[i].action == why->action)
+            return;
+        if (i == 0 || why->candidate[i].score > score)
+            score = why->candidate[i].score;
+    }
+    if (why->candidate_count == HN_WHY_CANDIDATES)
+        why->candidate_count--;
+    why->candidate[why->candidate_count++] = (hn_candidate){why->action, score};
+}
+
+/* The best first; equals as they came, but for the one that was taken. */
+static void sort_candidates(hn_why *why)
+{
+    for (int i = 1; i < why->candidate_count; i++) {
+        hn_candidate c = why->candidate[i];
+        int at = i;
+        while (at > 0 && (why->candidate[at - 1].score < c.score ||
+                          (why->candidate[at - 1].score == c.score && c.action == why->action))) {
+            why->candidate[at] = why->candidate[at - 1];
+            at--;
+        }
+        why->candidate[at] = c;
+    }
+}
+
+hn_action hn_player_decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
+{
+    if (!why)
+        return player->policy->decide(view, player->constant, key, NULL);
+    why->rule = "";
+    why->candidate_count = why->number_count = 0;
+    why->runner_up = HN_ACTIONS;
+    why->action = player->policy->decide(view, player->constant, key, why);
+    add_decision(why);
+    sort_candidates(why);
+    for (int i = 0; i < why->candidate_count && why->runner_up == HN_ACTIONS; i++)
+        if (why->candidate[i].action != why->action)
+            why->runner_up = why->candidate[i].action;
+    hn_view_next_card(view, why->next_card);
+    return why->action;
+}
+
+/* ---- words ---- */
+
+static void add_action(text_out *t, const hn_view *view, hn_action action)
+{
+    char words[32];
+    hn_action_text(hn_view_rules(view), hn_view_seats(view), hn_view_seat(view), action, words,
+                   sizeof words);
+    text_add(t, "`%s`", action < HN_ACTIONS ? words : "nothing else");
+}
+
+/* One {name} of a sentence: an action or a number, without decimals that say nothing. */
+static void add_name(text_out *t, const hn_view *view, const hn_why *why, const char *name,
+                     size_t length)
+{
+    if (length == 6 && !memcmp(name, "action", 6))
+        add_action(t, view, why->action);
+    else if (length == 9 && !memcmp(name, "runner-up", 9))
+        add_action(t, view, why->runner_up);
+    for (int i = 0; i < why->number_count; i++)
+        if (strlen(why->number[i].name) == length && !memcmp(why->number[i].name, name, length)) {
+            double value = why->number[i].value;
+            bool whole = value == (double)(long)value;
+            text_add(t, whole ? "%.0f" : "%.1f", value);
+        }
+}
+
+static const char *sentence_of(const hn_policy *policy, const char *rule)
+{
+    for (; policy; policy = policy->extends)
+        for (int i = 0; i < policy->sentence_count; i++)
+            if (!strcmp(policy->sentences[i].rule, rule))
+                return policy->sentences[i].words;
+    return "";
+}
+
+int hn_why_text(const hn_player *player, const hn_view *view, const hn_why *why, char *buffer,
+                size_t size)
+{
+    text_out t = text_in(buffer, size);
+    const char *words = sentence_of(player->policy, why->rule);
+    while (*words) {
+        const char *open = strchr(words, '{'), *close = open ? strchr(open, '}') : NULL;
+        text_add(&t, "%.*s", (int)(close ? (size_t)(open - words) : strlen(words)), words);
+        if (!close)
+            break;
+        add_name(&t, view, why, open + 1, (size_t)(close - open - 1));
+        words = close + 1;
+    }
+    return (int)t.length;
 }

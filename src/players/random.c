@@ -21,19 +21,32 @@ static bool doubtful(const hn_view *view, hn_action action)
     return card >= HN_CARDS || card_rank(card) != card_rank(hn_view_top(view));
 }
 
-static hn_action decide(const hn_view *view, uint64_t key)
+static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why)
 {
+    (void)constants;
     hn_action list[HN_ACTIONS];
     int legal = hn_view_legal_list(view, list), count = 0;
     for (int i = 0; i < legal; i++)
         if (!doubtful(view, list[i]))
             list[count++] = list[i];
+    if (why) {
+        why->rule = "any";
+        why->number[why->number_count++] = (hn_number){"count", count};
+        for (int i = 0; i < count && i < HN_WHY_CANDIDATES; i++)
+            why->candidate[why->candidate_count++] = (hn_candidate){list[i], 0};
+    }
     return list[hn_random_below(key, HN_FOR_CHOICE, hn_view_moment(view), (uint64_t)count)];
 }
+
+static const policy_sentence sentences[] = {
+    {"any", "One of {count} it could do, by chance."},
+};
 
 const hn_policy player_random = {
     .name = "random",
     .about = "any legal action, but only flips that it knows to be right",
+    .sentences = sentences,
+    .sentence_count = sizeof sentences / sizeof *sentences,
     .plays = plays,
     .decide = decide,
 };

@@ -1,4 +1,4 @@
-/* Reading JSON: messages for fields that are not what they should be. */
+/* Reading JSON: values with their ranges, and messages for fields that are not what they should be. */
 #include "protocol/json.h"
 
 #include "config/word.h"
@@ -87,4 +87,131 @@ json_t *json_from_score(const hn_score *score, int seats)
         json_array_append_new(points, json_integer(score->points[seat]));
     return json_pack("{s:o, s:o, s:o}", "points", points, "winners",
                      json_from_seats(score->winners), "callers", json_from_seats(score->callers));
+}
+
+json_t *json_from_seed(uint64_t seed)
+{
+    return json_sprintf("%llu", (unsigned long long)seed);
+}
+
+/* ---- reading values ---- */
+
+json_t *json_parse(const char *line, size_t length, const char *cut_hint, hn_error *error)
+{
+    char why[JSON_ERROR_TEXT_LENGTH];
+    json_error_t problem;
+    if (memchr(line, 0, length)) {
+        error_set(error, HN_BAD_TEXT, "a NUL byte; expected text");
+        return NULL;
+    }
+    json_t *value = json_loadb(line, length, JSON_REJECT_DUPLICATES, &problem);
+    if (value)
+        return value;
+    word_clean(problem.text, strlen(problem.text), why, sizeof why);
+    if (json_error_code(&problem) == json_error_premature_end_of_input)
+        error_set(error, HN_BAD_TEXT, "the line is cut off: %s", cut_hint);
+    else
+        error_set(error, HN_BAD_TEXT, "not valid JSON: %s", why);
+    if (error)
+        error->column = problem.column;
+    return NULL;
+}
+
+const char *json_name(const void *names, int index)
+{
+    return ((const char *const *)names)[index];
+}
+
+hn_status json_to_number(const json_t *found, const char *field, json_int_t low, json_int_t high,
+                         json_int_t *number, hn_error *error)
+{
+    json_int_t value = json_integer_value(found);
+    if (!json_is_integer(found) || value < low || value > high)
+        return json_refuse(error, HN_BAD_TEXT, field, found,
+                           "a whole number from %" JSON_INTEGER_FORMAT " to %" JSON_INTEGER_FORMAT,
+                           low, high);
+    *number = value;
+    return HN_OK;
+}
+
+hn_status json_to_seats(const json_t *found, const char *field, int seats, hn_seats *set,
+                        hn_error *error)
+{
+    hn_seats read = 0;
+    json_int_t least = 0;
+    if (!json_is_array(found))
+        return json_refuse(error, HN_BAD_TEXT, field, found, "an array of seats");
+    for (size_t i = 0; i < json_array_size(found); i++) {
+        const json_t *item = json_array_get(found, i);
+        json_int_t seat = json_integer_value(item);
+        if (!json_is_integer(item) || seat < least || seat >= seats)
+            return json_refuse(error, HN_BAD_TEXT, field, item, "seats below %d, rising", seats);
+        read |= (hn_seats)(1u << seat);
+        least = seat + 1;
+    }
+    *set = read;
+    return HN_OK;
+}
+
+hn_status json_to_seed(const json_t *found, const char *field, uint64_t *seed, hn_error *error)
+{
+    const char *digits = json_is_string(found) ? json_string_value(found) : "";
+    uint64_t value = 0;
+    bool fits = *digits && (*digits != '0' || !digits[1]);
+    for (const char *at = digits; fits && *at; at++) {
+        unsigned digit = (unsigned)(*at - '0');
+        fits = digit < 10 && value <= (UINT64_MAX - digit) / 10;
+        value = 10 * value + digit;
+    }
+    if (!fits)
+        return json_refuse(error, HN_BAD_TEXT, field, found,
+                           "a string with a whole number from 0 to %llu",
+                           (unsigned long long)UINT64_MAX);
+    *seed = value;
+    return HN_OK;
+}
+
+/* A place has one text only: digits without a leading zero. */
+hn_status json_to_place(const json_t *found, const char *field, int seats, hn_place *place,
+                        hn_error *error)
+{
+    char back[32];
+    int seat = -1, slot = -1;
+    const char *text = json_is_string(found) ? json_string_value(found) : "";
+    if (sscanf(text, "%1d.%2d", &seat, &slot) == 2 && seat >= 0 && seat < seats && slot >= 0 &&
+        slot < HN_SLOTS) {
+        snprintf(back, sizeof back, "%d.%d", seat, slot);
+        if (!strcmp(back, text)) {
+            *place = (hn_place){(uint8_t)seat, (uint8_t)slot};
+            return HN_OK;
+        }
+    }
+    return json_refuse(error, HN_BAD_TEXT, field, found,
+                       "a place, \"seat.slot\", from \"0.0\" to \"%d.%d\"", seats - 1,
+                       HN_SLOTS - 1);
+}
+
+json_t *json_from_place(hn_place place)
+{
+    return json_sprintf("%d.%d", place.seat, place.slot);
+}
+
+hn_status json_to_card(const json_t *found, const char *field, hn_card *card, hn_error *error)
+{
+    const char *text = json_is_string(found) ? json_string_value(found) : "";
+    hn_card read = hn_card_parse(text);
+    if (read >= HN_CARDS || strcmp(hn_card_text(read), text))
+        return json_refuse(error, HN_BAD_TEXT, field, found,
+                           "a card, \"Ac\" to \"Ks\", \"Xr\" or \"Xb\"");
+    *card = read;
+    return HN_OK;
+}
+
+hn_status json_to_game(const json_t *found, const hn_game **game, hn_error *error)
+{
+    const hn_game *named = json_is_string(found) ? hn_game_find(json_string_value(found)) : NULL;
+    if (!named)
+        return json_refuse(error, HN_BAD_GAME, "game", found, "a game that `hunch games` lists");
+    *game = named;
+    return HN_OK;
 }

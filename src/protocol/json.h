@@ -1,7 +1,9 @@
-/* The JSON forms of rules, scores and events, and what reading JSON needs: messages that name the
- * field, what was found there and what was expected.
+/* The JSON forms of rules, views, events and scores, and what reading JSON needs: messages that name
+ * the field, what was found there and what was expected.
  *
- * Functions that return a json_t give a new reference, or NULL when there is no memory. */
+ * Functions that return a json_t give a new reference, or NULL when there is no memory. Those that
+ * read leave what they fill unchanged on failure. `field` is the value's path for messages, as in
+ * `view.hands[1][2].card`; a value that is not there is NULL. */
 #ifndef HUNCH_PROTOCOL_JSON_H
 #define HUNCH_PROTOCOL_JSON_H
 
@@ -21,9 +23,40 @@ hn_status json_to_rules(const json_t *object, const hn_game *game, hn_rules *rul
 json_t *json_from_seats(hn_seats seats);
 json_t *json_from_score(const hn_score *score, int seats);
 
-/* An event at a table of `seats` seats, as an object of the fields that it uses, with its sentence as
- * "text". A card that is not known is "?". */
+/* An event at a table of `seats` seats, as an object of the fields that it uses. A card that is not
+ * known is null. json_from_event adds the sentence for people as "text"; json_to_event wants an object
+ * without it, and leaves to others whether the event makes sense. */
 json_t *json_from_event(const hn_rules *rules, int seats, const hn_event *event);
+json_t *json_from_plain_event(int seats, const hn_event *event);
+hn_status json_to_event(const json_t *object, const char *field, int seats, hn_event *event,
+                        hn_error *error);
+
+/* A view of a card table. What is read has every field within its range and shows just the cards that
+ * its seat knows, each once; whether a table can give it is hn_card_world's to say. "next", the
+ * chance of each kind of card to be drawn next, is written, and may be there to be read: then
+ * json_check_next compares it with what the view gives. */
+json_t *json_from_view(const hn_view *view);
+hn_status json_to_view(const json_t *object, const hn_rules *rules, hn_card_view *view,
+                       hn_error *error);
+hn_status json_check_next(const json_t *object, const hn_view *view, hn_error *error);
+json_t *json_from_chances(const double chance[HN_KINDS]);
+
+/* One value; numbers of 64 bits are strings of digits, because a JSON number may not hold them. */
+json_t *json_from_seed(uint64_t seed);
+json_t *json_from_place(hn_place place);
+hn_status json_to_number(const json_t *found, const char *field, json_int_t low, json_int_t high,
+                         json_int_t *number, hn_error *error);
+hn_status json_to_seats(const json_t *found, const char *field, int seats, hn_seats *set,
+                        hn_error *error);
+hn_status json_to_seed(const json_t *found, const char *field, uint64_t *seed, hn_error *error);
+hn_status json_to_place(const json_t *found, const char *field, int seats, hn_place *place,
+                        hn_error *error);
+hn_status json_to_card(const json_t *found, const char *field, hn_card *card, hn_error *error);
+hn_status json_to_game(const json_t *found, const hn_game **game, hn_error *error);
+
+/* One line of JSON, without fields that are there twice. NULL: error says at which column and why;
+ * cut_hint says what to do about a line that is cut off. */
+json_t *json_parse(const char *line, size_t length, const char *cut_hint, hn_error *error);
 
 /* "`seats` is 9; expected …": what stands in a field, NULL for none, is not what was expected. */
 hn_status json_refuse(hn_error *error, hn_status status, const char *field, const json_t *found,
@@ -33,5 +66,8 @@ hn_status json_refuse(hn_error *error, hn_status status, const char *field, cons
  * in the message: "" or "rules.". */
 hn_status json_only(const json_t *object, const char *prefix, int count,
                     const char *(*name)(const void *, int), const void *context, hn_error *error);
+
+/* For json_only: the names are an array of strings. */
+const char *json_name(const void *names, int index);
 
 #endif

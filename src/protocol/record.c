@@ -91,23 +91,18 @@ static json_t *from_moves(const record *r)
     return list;
 }
 
-static json_t *from_seed(uint64_t seed)
-{
-    return json_sprintf("%llu", (unsigned long long)seed);
-}
-
 char *record_format(const record *r)
 {
     json_t *match = NULL;
     if (r->move_room < 0)
         return NULL;
-    if (r->in_match && !(match = json_pack("{s:o, s:i}", "seed", from_seed(r->match_seed), "round",
-                                           r->match_round)))
+    if (r->in_match && !(match = json_pack("{s:o, s:i}", "seed", json_from_seed(r->match_seed),
+                                           "round", r->match_round)))
         return NULL;
     json_t *object =
         json_pack("{s:i, s:s, s:o, s:i, s:i, s:o, s:o*, s:o, s:o, s:o}", "hunch", RECORD_VERSION,
                   "game", hn_game_name(r->rules.game), "rules", json_from_rules(&r->rules), "seats",
-                  r->seats, "first", r->first, "seed", from_seed(r->seed), "match", match,
+                  r->seats, "first", r->first, "seed", json_from_seed(r->seed), "match", match,
                   "players", from_players(r), "actions", from_moves(r), "score",
                   r->finished ? json_from_score(&r->score, r->seats) : json_null());
     char *line = object ? json_dumps(object, JSON_COMPACT) : NULL;
@@ -122,21 +117,15 @@ static const char *const fields[] = {"hunch", "game",  "rules",   "seats",   "fi
 static const char *const match_fields[] = {"seed", "round"};
 static const char *const score_fields[] = {"points", "winners", "callers"};
 
-static const char *field_name(const void *names, int index)
-{
-    return ((const char *const *)names)[index];
-}
-
 static hn_status read_number(const json_t *object, const char *name, const char *field, int low,
                              int high, int *number, hn_error *error)
 {
-    const json_t *found = json_object_get(object, name);
-    json_int_t value = json_integer_value(found);
-    if (!json_is_integer(found) || value < low || value > high)
-        return json_refuse(error, HN_BAD_TEXT, field, found, "a whole number from %d to %d", low,
-                           high);
-    *number = (int)value;
-    return HN_OK;
+    json_int_t value;
+    hn_status status =
+        json_to_number(json_object_get(object, name), field, low, high, &value, error);
+    if (!status)
+        *number = (int)value;
+    return status;
 }
 
 static hn_status read_version(const json_t *object, hn_error *error)
@@ -150,30 +139,10 @@ static hn_status read_version(const json_t *object, hn_error *error)
 
 static hn_status read_rules(const json_t *object, record *r, hn_error *error)
 {
-    const json_t *found = json_object_get(object, "game");
-    const hn_game *game = json_is_string(found) ? hn_game_find(json_string_value(found)) : NULL;
-    if (!game)
-        return json_refuse(error, HN_BAD_GAME, "game", found, "a game that `hunch games` lists");
-    return json_to_rules(json_object_get(object, "rules"), game, &r->rules, error);
-}
-
-/* A seed has one form only: decimal digits without a leading zero. */
-static hn_status read_seed(const json_t *found, const char *field, uint64_t *seed, hn_error *error)
-{
-    const char *digits = json_is_string(found) ? json_string_value(found) : "";
-    uint64_t value = 0;
-    bool fits = *digits && (*digits != '0' || !digits[1]);
-    for (const char *at = digits; fits && *at; at++) {
-        unsigned digit = (unsigned)(*at - '0');
-        fits = digit < 10 && value <= (UINT64_MAX - digit) / 10;
-        value = 10 * value + digit;
-    }
-    if (!fits)
-        return json_refuse(error, HN_BAD_TEXT, field, found,
-                           "a string with a whole number from 0 to %llu",
-                           (unsigned long long)UINT64_MAX);
-    *seed = value;
-    return HN_OK;
+    const hn_game *game;
+    hn_status status = json_to_game(json_object_get(object, "game"), &game, error);
+    return status ? status
+                  : json_to_rules(json_object_get(object, "rules"), game, &r->rules, error);
 }
 
 /* The match that the round is of, if any: the round's seed and first seat follow from it. */
@@ -185,8 +154,9 @@ static hn_status read_match(const json_t *object, record *r, hn_error *error)
         return HN_OK;
     if (!json_is_object(match))
         return json_refuse(error, HN_BAD_TEXT, "match", match, "an object with `seed` and `round`");
-    if ((status = json_only(match, "match.", 2, field_name, match_fields, error)) ||
-        (status = read_seed(json_object_get(match, "seed"), "match.seed", &r->match_seed, error)) ||
+    if ((status = json_only(match, "match.", 2, json_name, match_fields, error)) ||
+        (status =
+             json_to_seed(json_object_get(match, "seed"), "match.seed", &r->match_seed, error)) ||
         (status =
              read_number(match, "round", "match.round", 0, MOST_ROUNDS, &r->match_round, error)))
         return status;
@@ -272,27 +242,6 @@ static hn_status read_moves(const json_t *object, record *r, hn_error *error)
     return HN_OK;
 }
 
-/* A set of seats: an array of their numbers, rising. */
-static hn_status read_seats(const json_t *score, const char *name, int seats, hn_seats *set,
-                            hn_error *error)
-{
-    char field[32];
-    snprintf(field, sizeof field, "score.%s", name);
-    const json_t *list = read_array(score, name, field, -1, error);
-    if (!list)
-        return HN_BAD_TEXT;
-    json_int_t least = 0;
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const json_t *found = json_array_get(list, i);
-        json_int_t seat = json_integer_value(found);
-        if (!json_is_integer(found) || seat < least || seat >= seats)
-            return json_refuse(error, HN_BAD_TEXT, field, found, "seats below %d, rising", seats);
-        *set |= (hn_seats)(1u << seat);
-        least = seat + 1;
-    }
-    return HN_OK;
-}
-
 static hn_status read_points(const json_t *score, record *r, hn_error *error)
 {
     const json_t *list = read_array(score, "points", "score.points", r->seats, error);
@@ -319,11 +268,13 @@ static hn_status read_score(const json_t *object, record *r, hn_error *error)
                            "an object, or null for a round that was left");
     r->finished = true;
     hn_status status;
-    if ((status = json_only(score, "score.", 3, field_name, score_fields, error)) ||
+    if ((status = json_only(score, "score.", 3, json_name, score_fields, error)) ||
         (status = read_points(score, r, error)) ||
-        (status = read_seats(score, "winners", r->seats, &r->score.winners, error)))
+        (status = json_to_seats(json_object_get(score, "winners"), "score.winners", r->seats,
+                                &r->score.winners, error)))
         return status;
-    return read_seats(score, "callers", r->seats, &r->score.callers, error);
+    return json_to_seats(json_object_get(score, "callers"), "score.callers", r->seats,
+                         &r->score.callers, error);
 }
 
 static hn_status read_record(const json_t *object, record *r, hn_error *error)
@@ -334,27 +285,16 @@ static hn_status read_record(const json_t *object, record *r, hn_error *error)
                          RECORD_VERSION);
     if ((status = read_version(object, error)) ||
         (status =
-             json_only(object, "", sizeof fields / sizeof *fields, field_name, fields, error)) ||
+             json_only(object, "", sizeof fields / sizeof *fields, json_name, fields, error)) ||
         (status = read_rules(object, r, error)) ||
         (status = read_number(object, "seats", "seats", hn_rules_least_seats(&r->rules),
                               hn_rules_most_seats(&r->rules), &r->seats, error)) ||
         (status = read_number(object, "first", "first", 0, r->seats - 1, &r->first, error)) ||
-        (status = read_seed(json_object_get(object, "seed"), "seed", &r->seed, error)) ||
+        (status = json_to_seed(json_object_get(object, "seed"), "seed", &r->seed, error)) ||
         (status = read_match(object, r, error)) || (status = read_players(object, r, error)) ||
         (status = read_moves(object, r, error)))
         return status;
     return read_score(object, r, error);
-}
-
-/* Where and why Jansson stopped; its text may quote any bytes of the line. */
-static hn_status refuse_json(const json_error_t *problem, hn_error *error)
-{
-    char why[JSON_ERROR_TEXT_LENGTH];
-    word_clean(problem->text, strlen(problem->text), why, sizeof why);
-    error_set(error, HN_BAD_TEXT, "not valid JSON: %s", why);
-    if (error)
-        error->column = problem->column;
-    return HN_BAD_TEXT;
 }
 
 hn_status record_parse(const char *line, size_t length, record *r, hn_error *error)
@@ -365,10 +305,10 @@ hn_status record_parse(const char *line, size_t length, record *r, hn_error *err
                          RECORD_LINE);
     if (memchr(line, '\n', length))
         return error_set(error, HN_BAD_TEXT, "several lines; expected a record in one");
-    json_error_t problem;
-    json_t *object = json_loadb(line, length, JSON_REJECT_DUPLICATES, &problem);
+    json_t *object =
+        json_parse(line, length, "restore the whole file, or take this line out of it", error);
     if (!object)
-        return refuse_json(&problem, error);
+        return HN_BAD_TEXT;
     hn_status status = read_record(object, r, error);
     json_decref(object);
     if (status)

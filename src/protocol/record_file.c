@@ -94,18 +94,16 @@ static hn_status find_target(const char *path, char target[PATH_MAX], mode_t *mo
     return realpath(path, target) ? HN_OK : fail(error, "cannot be written");
 }
 
-/* Opens a new file beside the target, with the mode of the one that it will replace. */
+/* Opens a new file beside the target, with the mode of the one that it will replace. One that a kill
+ * has left there is removed. */
 static FILE *open_beside(const char *target, mode_t mode, char *name, size_t size)
 {
-    int descriptor = -1;
-    errno = EEXIST;
-    for (int i = 0; i < 100 && descriptor < 0 && errno == EEXIST; i++) {
-        if ((size_t)snprintf(name, size, "%s.%ld-%d.new", target, (long)getpid(), i) >= size) {
-            errno = ENAMETOOLONG;
-            return NULL;
-        }
-        descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if ((size_t)snprintf(name, size, "%s.new", target) >= size) {
+        errno = ENAMETOOLONG;
+        return NULL;
     }
+    unlink(name);
+    int descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (descriptor < 0)
         return NULL;
     FILE *file = mode && fchmod(descriptor, mode) ? NULL : fdopen(descriptor, "wb");

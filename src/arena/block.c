@@ -1,0 +1,168 @@
+/* Rounds and blocks. This is the inner loop of all statistics: it decides, applies and counts, and does
+ * nothing else; allocation, clocks and locks are for those who ask for records or run the threads. */
+#include "arena/block.h"
+
+#include <stdlib.h>
+
+/* ---- one round ---- */
+
+/* Plays the decision, or the first legal action where it is refused: false. */
+static bool play_action(const hn_rules *rules, hn_state *state, int seat, hn_action *action)
+{
+    if (!hn_apply(rules, state, seat, *action, NULL))
+        return true;
+    hn_action legal[HN_ACTIONS];
+    hn_legal_list(rules, state, seat, legal);
+    *action = legal[0];
+    hn_apply(rules, state, seat, *action, NULL);
+    return false;
+}
+
+static int turns_played(const hn_rules *rules, const hn_state *state)
+{
+    hn_view view = hn_view_of(rules, state, HN_NONE);
+    hn_card_view table;
+    hn_card_view_of(&view, &table);
+    return table.turn;
+}
+
+void round_play(const hn_rules *rules, int seats, const hn_player *const *player, int first,
+                uint64_t seed, record *moves, round_result *result)
+{
+    hn_state state;
+    uint64_t key[HN_SEATS];
+    *result = (round_result){.turns = 0};
+    hn_deal(rules, seats, first, seed, &state, NULL);
+    for (int seat = 0; seat < seats; seat++)
+        key[seat] = hn_player_key(seed, seat);
+    for (int seat; (seat = hn_next_decider(rules, &state)) != HN_NONE;) {
+        hn_view view = hn_view_of(rules, &state, seat);
+        hn_action action = hn_player_decide(player[seat], &view, key[seat], NULL);
+        if (!play_action(rules, &state, seat, &action))
+            result->failed[seat]++;
+        if (moves)
+            record_add(moves, seat, action);
+    }
+    hn_score_of(rules, &state, &result->score);
+    result->turns = turns_played(rules, &state);
+    if (moves)
+        record_finish(moves, &result->score);
+}
+
+/* ---- one block ---- */
+
+/* A block under way: who sits where in this rotation, and where the results go. */
+typedef struct sitting {
+    const match_setup *setup;
+    const hn_player *at[HN_SEATS]; /* by seat */
+    int player[HN_SEATS];          /* which of the setup's it is */
+    block *block;
+    FILE *lines;  /* for records, or NULL */
+    bool lacking; /* a record could not be made */
+} sitting;
+
+static void sit_down(sitting *s, int rotation)
+{
+    int players = s->setup->players;
+    for (int p = 0; p < players; p++) {
+        int seat = (p + rotation) % players;
+        s->at[seat] = &s->setup->player[p];
+        s->player[seat] = p;
+    }
+}
+
+static void add_winners(const sitting *s, hn_seats winners)
+{
+    int count = 0;
+    for (int seat = 0; seat < s->setup->players; seat++)
+        count += winners >> seat & 1;
+    for (int seat = 0; seat < s->setup->players; seat++)
+        if (winners >> seat & 1)
+            s->block->win[s->player[seat]] += BLOCK_WIN / count;
+    s->block->plays++;
+}
+
+static void add_round(const sitting *s, const round_result *round)
+{
+    block *b = s->block;
+    b->rounds++;
+    b->turns += round->turns;
+    for (int seat = 0; seat < s->setup->players; seat++) {
+        int p = s->player[seat];
+        bool called = round->score.callers >> seat & 1, won = round->score.winners >> seat & 1;
+        b->points[p] += round->score.points[seat];
+        b->calls[p] += called;
+        b->calls_won[p] += called && won;
+        b->failed[p] += round->failed[seat];
+    }
+}
+
+static void write_record(sitting *s, const record *r)
+{
+    char *line = record_format(r);
+    if (line)
+        fprintf(s->lines, "%s\n", line);
+    else
+        s->lacking = true;
+    free(line);
+}
+
+/* match: the one that the round is of, by its own order of first seats; else NULL. */
+static void play_and_record(sitting *s, int first, uint64_t seed, const hn_match *match,
+                            round_result *round)
+{
+    const match_setup *setup = s->setup;
+    record r;
+    record_begin(&r, &setup->rules, setup->players, first, seed);
+    for (int seat = 0; seat < setup->players; seat++)
+        snprintf(r.player[seat], sizeof r.player[seat], "%s", s->at[seat]->name);
+    if (match) {
+        r.in_match = true;
+        r.match_seed = match->seed;
+        r.match_round = match->rounds;
+    }
+    round_play(&setup->rules, setup->players, s->at, first, seed, &r, round);
+    write_record(s, &r);
+    record_free(&r);
+}
+
+static hn_score play_round(sitting *s, int first, uint64_t seed, const hn_match *match)
+{
+    const match_setup *setup = s->setup;
+    round_result round;
+    if (s->lines)
+        play_and_record(s, first, seed, match, &round);
+    else
+        round_play(&setup->rules, setup->players, s->at, first, seed, NULL, &round);
+    add_round(s, &round);
+    return round.score;
+}
+
+static void play_match(sitting *s, uint64_t seed)
+{
+    const match_setup *setup = s->setup;
+    hn_match match;
+    hn_match_begin(&setup->rules, setup->players, seed, &match);
+    while (!hn_match_over(&setup->rules, &match)) {
+        int first = setup->fixed ? 0 : hn_match_round_first(&match);
+        hn_score score =
+            play_round(s, first, hn_match_round_seed(&match), setup->fixed ? NULL : &match);
+        hn_match_add(&match, &score);
+    }
+    add_winners(s, hn_match_winners(&setup->rules, &match));
+}
+
+bool block_play(const match_setup *setup, long number, block *result, FILE *lines)
+{
+    uint64_t seed = hn_random(setup->seed, HN_FOR_ROUND, (uint64_t)number);
+    sitting s = {.setup = setup, .block = result, .lines = lines};
+    *result = (block){.plays = 0};
+    for (int rotation = 0; rotation < (setup->fixed ? 1 : setup->players); rotation++) {
+        sit_down(&s, rotation);
+        if (setup->whole)
+            play_match(&s, seed);
+        else
+            add_winners(&s, play_round(&s, 0, seed, NULL).winners);
+    }
+    return !s.lacking;
+}

@@ -1,0 +1,36 @@
+/* Rounds and blocks as computer players play them: the loop that matches and measurements share. */
+#ifndef HUNCH_ARENA_BLOCK_H
+#define HUNCH_ARENA_BLOCK_H
+
+#include "arena/match.h"
+#include "protocol/record.h"
+
+#include <stdio.h>
+
+typedef struct round_result {
+    hn_score score;
+    int turns;
+    int failed[HN_SEATS]; /* illegal decisions: the first legal action was played instead */
+} round_result;
+
+/* Plays a round with player[s] at seat s. moves, where not NULL, is a record that was begun: it gets every
+ * action and the score. Allocates nothing without it. */
+void round_play(const hn_rules *rules, int seats, const hn_player *const *player, int first,
+                uint64_t seed, record *moves, round_result *result);
+
+#define BLOCK_WIN 840 /* a whole win: divisible by any number of winners */
+
+/* What a block gave, by player. */
+typedef struct block {
+    long plays; /* matches, or single rounds */
+    long rounds, turns;
+    int64_t win[HN_SEATS]; /* in parts of BLOCK_WIN */
+    int64_t points[HN_SEATS];
+    long calls[HN_SEATS], calls_won[HN_SEATS], failed[HN_SEATS];
+} block;
+
+/* Plays block `number` of a setup, a function of these two. lines, where not NULL, gets a record of every
+ * round; false if one of them could not be made (no memory, or a name that is not UTF-8). */
+bool block_play(const match_setup *setup, long number, block *result, FILE *lines);
+
+#endif

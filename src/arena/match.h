@@ -1,0 +1,66 @@
+/* Matches that are fair: every deal is played in every rotation of the seats, and the mean over such a
+ * block is one sample. Block b is a function of (seed, b) alone and sums are integers, so the result
+ * depends neither on the number of threads nor on their order.
+ *
+ * The seed of block b is hn_random(seed, HN_FOR_ROUND, b). All its rotations share it: it is the seed
+ * of the round, which seat 0 begins, or of the whole match. In rotation k player p sits at seat
+ * (p + k) % players. */
+#ifndef HUNCH_ARENA_MATCH_H
+#define HUNCH_ARENA_MATCH_H
+
+#include "arena/statistics.h"
+
+#include <hunch/hunch.h>
+#include <stdatomic.h>
+#include <stdio.h>
+
+#define MATCH_BATCH 256 /* with `until`, the intervals are looked at after so many blocks each */
+
+typedef struct match_setup {
+    hn_rules rules;
+    int players; /* also the seats: as many as the rules allow */
+    hn_player player[HN_SEATS];
+    uint64_t seed;
+    long blocks;   /* at most so many, 1 or more */
+    double until;  /* stop when no win share's interval is wider than this; 0: never */
+    bool whole;    /* whole matches by the rules instead of single rounds */
+    bool fixed;    /* no rotations: seats as named, and seat 0 begins every round */
+    int threads;   /* 1 or more */
+    FILE *records; /* NULL: none; one line per round, in the order of the blocks */
+    /* Called about ten times a second by the thread that called match_play; may be NULL. expected is
+     * how many blocks there will be: with `until` a guess that follows the interval's width. */
+    void (*progress)(void *context, long blocks, long expected, double seconds);
+    void *context;
+    const atomic_bool
+        *stop; /* NULL, or set from outside (Ctrl-C): ends after the blocks under way */
+} match_setup;
+
+typedef struct match_line {
+    char name[HN_PLAYER_NAME];
+    int seats;             /* how many seats it stands for: 1, or a group's size */
+    estimate win_share;    /* of a group: of all its seats together */
+    estimate points;       /* per round; of a group: the mean over its seats */
+    long calls, calls_won; /* rounds in which it called, and of these: won, or shared the win */
+    long failed;           /* decisions that were illegal: there must be none */
+} match_line;
+
+typedef struct match_result {
+    long blocks, rounds, turns;
+    long matches; /* whole: how many matches */
+    double seconds;
+    bool stopped; /* by `stop` */
+    match_line player[HN_SEATS];
+    int groups;
+    match_line group[HN_SEATS]; /* players of the same name together, in the order of their first */
+} match_result;
+
+/* Plays. Fails with HN_BAD_SEATS for a number of players that the rules do not allow, *result
+ * unchanged; or with HN_BAD_FILE when records cannot be written, *result being what was played. The
+ * result is always of the first result->blocks blocks, also after `stop`: the same as with that
+ * number of blocks from the beginning.
+ *
+ * A win share's interval stays within 0 and 1; with one block it is all of that, and the interval of
+ * points is from minus to plus infinity. */
+hn_status match_play(const match_setup *setup, match_result *result, hn_error *error);
+
+#endif

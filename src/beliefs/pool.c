@@ -1,0 +1,98 @@
+/* Pools of unseen cards. */
+#include "beliefs/pool.h"
+
+#include "core/cards.h"
+#include "games/table.h"
+
+enum { RANKED = 12 }; /* kinds A to Q are four cards each, in the order of the cards */
+
+/* The cards of each kind. */
+static inline uint64_t kind_set(int kind)
+{
+    static const uint64_t kings_and_jokers[] = {
+        (uint64_t)6 << 48, /* red kings: diamonds and hearts */
+        (uint64_t)9 << 48, /* black kings: clubs and spades */
+        (uint64_t)3 << 52, /* jokers */
+    };
+    return kind < RANKED ? (uint64_t)15 << (4 * kind) : kings_and_jokers[kind - RANKED];
+}
+
+static const uint64_t all_cards = ((uint64_t)1 << HN_CARDS) - 1;
+
+static inline uint64_t discards(const table *t)
+{
+    uint64_t set = 0;
+    for (int i = 0; i < t->discard_count; i++)
+        set |= (uint64_t)1 << t->pile[i];
+    return set;
+}
+
+static uint64_t seen_cards(const hn_view *view)
+{
+    const table *t = table_of(view->state_);
+    uint64_t seen = discards(t);
+    hn_card drawn = hn_view_drawn(view);
+    if (drawn < HN_CARDS)
+        seen |= (uint64_t)1 << drawn;
+    for (int seat = 0; seat < t->seats; seat++)
+        for (unsigned slots = t->slots[seat]; slots; slots &= slots - 1) {
+            int slot = __builtin_ctz(slots);
+            if (knows(t->known[seat][slot], view->seat_))
+                seen |= (uint64_t)1 << t->card[seat][slot];
+        }
+    return seen;
+}
+
+/* All 54 cards, less those in sight: cheaper than to gather the unseen ones. */
+pool_sum pool_unseen(const hn_view *view, const int16_t *values)
+{
+    static const int16_t in_deck[HN_KINDS] = {4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 2, 2, 2};
+    const table *t = table_of(view->state_);
+    hn_card drawn = hn_view_drawn(view);
+    pool_sum pool = {0, HN_CARDS - t->discard_count};
+    for (int kind = 0; kind < HN_KINDS; kind++)
+        pool.sum += values[kind] * in_deck[kind];
+    for (int i = 0; i < t->discard_count; i++)
+        pool.sum -= values[card_kind(t->pile[i])];
+    if (drawn < HN_CARDS) {
+        pool.sum -= values[card_kind(drawn)];
+        pool.count--;
+    }
+    for (int seat = 0; seat < t->seats; seat++)
+        for (unsigned slots = t->slots[seat]; slots; slots &= slots - 1) {
+            int slot = __builtin_ctz(slots);
+            if (knows(t->known[seat][slot], view->seat_)) {
+                pool.sum -= values[card_kind(t->card[seat][slot])];
+                pool.count--;
+            }
+        }
+    return pool;
+}
+
+/* The cards that the next one from the deck can be: the unseen ones that the last reshuffle took, or
+ * with an empty deck what would be shuffled back. */
+static uint64_t next_cards(const hn_view *view)
+{
+    const table *t = table_of(view->state_);
+    if (!t->deck_count) {
+        hn_card top = table_top(t);
+        return top == HN_NONE || !view->rules_->game->refills(view->rules_)
+                   ? 0
+                   : discards(t) & ~((uint64_t)1 << top);
+    }
+    uint64_t unseen = all_cards & ~seen_cards(view), next = 0;
+    for (; unseen; unseen &= unseen - 1) {
+        int card = __builtin_ctzll(unseen);
+        if (t->shuffled[card] == t->reshuffles)
+            next |= (uint64_t)1 << card;
+    }
+    return next;
+}
+
+void hn_view_next_card(const hn_view *view, double chance[HN_KINDS])
+{
+    uint64_t next = next_cards(view);
+    int count = __builtin_popcountll(next);
+    for (int kind = 0; kind < HN_KINDS; kind++)
+        chance[kind] = count ? (double)__builtin_popcountll(next & kind_set(kind)) / count : 0;
+}

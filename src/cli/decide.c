@@ -1,0 +1,112 @@
+/* `hunch decide`: requests on standard input, one in each line, and an answer to each at once. A line that
+ * is refused is answered like any other, so that a program that keeps this one open always reads one
+ * line for each that it wrote. */
+#include "protocol/decide.h"
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One line of standard input. */
+typedef struct input {
+    char *text;
+    size_t length, room; /* length DECIDE_LINE + 1: there was more, which is passed over */
+} input;
+
+/* Makes room for one byte more. */
+static bool grow(input *in)
+{
+    if (in->length < in->room)
+        return true;
+    size_t room = in->room ? 2 * in->room : 1 << 14;
+    char *text = realloc(in->text, room);
+    if (!text)
+        return false;
+    in->text = text;
+    in->room = room;
+    return true;
+}
+
+/* Reads a line, which may be empty. False at the end, or when there is no memory. */
+static bool read_line(input *in)
+{
+    int c;
+    in->length = 0;
+    while ((c = getc_unlocked(stdin)) != EOF && c != '\n') {
+        if (in->length > DECIDE_LINE)
+            continue;
+        if (!grow(in))
+            return false;
+        in->text[in->length++] = (char)c;
+    }
+    return c != EOF || in->length;
+}
+
+static bool is_blank(const input *in)
+{
+    size_t at = 0;
+    while (at < in->length && strchr(" \t\r", in->text[at]) && in->text[at])
+        at++;
+    return at == in->length;
+}
+
+/* Answers one line: false if it was refused. */
+static bool answer(const input *in)
+{
+    bool well = false;
+    char *line = decide_answer(in->text, in->length, &well);
+    puts(line ? line : "{\"hunch\":1,\"error\":{\"field\":null,\"text\":\"not enough memory\"}}");
+    free(line);
+    return well;
+}
+
+static int answer_all(void)
+{
+    input in = {.text = NULL};
+    int status = EXIT_WELL, written = EXIT_WELL;
+    while (!written && read_line(&in)) {
+        if (is_blank(&in))
+            continue;
+        if (!answer(&in))
+            status = EXIT_FAILED;
+        written = cli_finish();
+    }
+    free(in.text);
+    if (written)
+        return written;
+    return feof(stdin)
+               ? status
+               : cli_failed("cannot read standard input: %s", strerror(errno ? errno : ENOMEM));
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct option options[] = {{0}};
+    opterr = 0;
+    int option = getopt_long(argc, argv, ":", options, NULL);
+    if (option != -1)
+        return cli_bad_option(option, argv, options);
+    if (optind < argc)
+        return cli_usage("decide wants no \"%s\"; it reads requests on standard input",
+                         argv[optind]);
+    return answer_all();
+}
+
+const command command_decide = {
+    .name = "decide",
+    .about = "decisions for other programs: requests in, answers out, as JSON",
+    .help =
+        "usage: hunch decide\n\n"
+        "Reads requests on standard input, one JSON object in each line, and answers each at once\n"
+        "with one line: what the player does there and why, or an error that names the field.\n"
+        "A request has the rules, what a seat sees, everything that it was told since the deal,\n"
+        "the player and its key; docs/decide.md describes it, and hunch view prints real ones.\n"
+        "Empty lines are passed over, and lines above 1 MiB refused. The exit code is 1 if a line\n"
+        "was.\n\n"
+        "examples:\n"
+        "  hunch view game.jsonl | hunch decide\n"
+        "  hunch view game.jsonl --turn 5 --player bayes-v1 | hunch decide\n",
+    .run = run,
+};

@@ -1,0 +1,462 @@
+/* `hunch match`: which computer player is better, by how much, and how sure that is. Every deal is
+ * played in all rotations of the seats; arena/match.h has the method. */
+#include "arena/match.h"
+#include "cli/cli.h"
+#include "cli/house.h"
+#include "protocol/json.h"
+
+#include <errno.h>
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MOST_THREADS = 1024, MOST_BLOCKS = 1000000000, BLOCKS = 1000, BLOCKS_UNTIL = 10000000 };
+
+typedef struct wishes {
+    const char *game, *preset, *rules, *blocks, *until, *threads, *seed, *records;
+    bool whole, fixed, json;
+    char **players;
+    int count;
+} wishes;
+
+static const struct option options[] = {
+    {"preset", required_argument, NULL, 'p'},
+    {"rules", required_argument, NULL, 'f'},
+    {"blocks", required_argument, NULL, 'b'},
+    {"until", required_argument, NULL, 'u'},
+    {"threads", required_argument, NULL, 't'},
+    {"seed", required_argument, NULL, 's'},
+    {"records", required_argument, NULL, 'o'},
+    {"match", no_argument, NULL, 'm'},
+    {"fixed", no_argument, NULL, 'x'},
+    {"json", no_argument, NULL, 'j'},
+    {0},
+};
+
+static int read_options(int argc, char **argv, wishes *w)
+{
+    opterr = 0;
+    for (int answer; (answer = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
+        switch (answer) {
+        case 'p':
+            w->preset = optarg;
+            break;
+        case 'f':
+            w->rules = optarg;
+            break;
+        case 'b':
+            w->blocks = optarg;
+            break;
+        case 'u':
+            w->until = optarg;
+            break;
+        case 't':
+            w->threads = optarg;
+            break;
+        case 's':
+            w->seed = optarg;
+            break;
+        case 'o':
+            w->records = optarg;
+            break;
+        case 'm':
+            w->whole = true;
+            break;
+        case 'x':
+            w->fixed = true;
+            break;
+        case 'j':
+            w->json = true;
+            break;
+        default:
+            return cli_bad_option(answer, argv, options);
+        }
+    }
+    if (optind < argc)
+        w->game = argv[optind++];
+    w->players = argv + optind;
+    w->count = argc - optind;
+    return EXIT_WELL;
+}
+
+/* ---- the setup ---- */
+
+static int choose_players(const wishes *w, match_setup *m)
+{
+    const char *game = hn_game_name(m->rules.game);
+    int least = hn_rules_least_seats(&m->rules), most = hn_rules_most_seats(&m->rules);
+    if (!w->count)
+        return cli_usage("which players? as in: hunch match %s random random", game);
+    if (w->count < least || w->count > most)
+        return cli_usage("%d player%s named; these rules want %d to %d, one for each seat",
+                         w->count, w->count == 1 ? " is" : "s are", least, most);
+    for (m->players = 0; m->players < w->count; m->players++) {
+        int status = cli_player(w->players[m->players], m->rules.game, &m->player[m->players]);
+        if (status)
+            return status;
+    }
+    return EXIT_WELL;
+}
+
+/* A width in percentage points, as a share. */
+static int read_until(const char *text, double *until)
+{
+    char *end;
+    double points = strtod(text, &end);
+    if (text[strspn(text, "0123456789.")] || end == text || *end || points < 0.01 || points > 100)
+        return cli_usage("--until wants percentage points from 0.01 to 100, not \"%s\"", text);
+    *until = points / 100;
+    return EXIT_WELL;
+}
+
+static long processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > MOST_THREADS ? MOST_THREADS : count;
+}
+
+static int choose_length(const wishes *w, match_setup *m)
+{
+    long threads = processors();
+    int status = EXIT_WELL;
+    m->seed = 1;
+    m->blocks = w->until ? BLOCKS_UNTIL : BLOCKS;
+    m->whole = w->whole;
+    m->fixed = w->fixed;
+    if (w->blocks)
+        status = cli_number("--blocks", w->blocks, 1, MOST_BLOCKS, &m->blocks);
+    if (!status && w->until)
+        status = read_until(w->until, &m->until);
+    if (!status && w->threads)
+        status = cli_number("--threads", w->threads, 1, MOST_THREADS, &threads);
+    if (!status && w->seed)
+        status = cli_seed("--seed", w->seed, &m->seed);
+    m->threads = (int)threads;
+    return status;
+}
+
+/* Opens the file for records; what is there is never overwritten. */
+static int open_records(const wishes *w, match_setup *m)
+{
+    struct stat about;
+    if (!w->records)
+        return EXIT_WELL;
+    if (!stat(w->records, &about) && S_ISREG(about.st_mode) && about.st_size)
+        return cli_failed("%s is there already; name another file: --records FILE", w->records);
+    m->records = fopen(w->records, "w");
+    if (!m->records)
+        return cli_failed("cannot write records to %s: %s", w->records, strerror(errno));
+    return EXIT_WELL;
+}
+
+static int set_up(const wishes *w, match_setup *m)
+{
+    const hn_game *game;
+    if (!w->game)
+        return cli_usage("which game? as in: hunch match %s random random",
+                         hn_game_name(hn_game_at(0)));
+    int status = cli_game(w->game, &game);
+    if (!status)
+        status = cli_rules(game, w->preset, w->rules, &m->rules);
+    if (!status)
+        status = choose_length(w, m);
+    if (!status)
+        status = choose_players(w, m);
+    if (!status)
+        status = open_records(w, m);
+    return status;
+}
+
+/* ---- while it runs ---- */
+
+static atomic_bool interrupted;
+
+static void interrupt(int number)
+{
+    (void)number;
+    atomic_store(&interrupted, true);
+}
+
+/* The first Ctrl-C ends the match with its result so far, the second the program. */
+static void watch_interrupts(void)
+{
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+}
+
+/* A whole number in groups of three digits. */
+static const char *grouped(double number, char buffer[32])
+{
+    char digits[32];
+    int length = snprintf(digits, sizeof digits, "%.0f", number), at = 0;
+    for (int i = 0; i < length && at < 30; i++) {
+        if (i && (length - i) % 3 == 0)
+            buffer[at++] = ',';
+        buffer[at++] = digits[i];
+    }
+    buffer[at] = '\0';
+    return buffer;
+}
+
+static const char *duration(double seconds, char buffer[32])
+{
+    long s = (long)(seconds + 0.5);
+    if (s < 60)
+        snprintf(buffer, 32, "%ld s", s);
+    else if (s < 3600)
+        snprintf(buffer, 32, "%ld min %02ld s", s / 60, s % 60);
+    else
+        snprintf(buffer, 32, "%ld h %02ld min", s / 3600, s / 60 % 60);
+    return buffer;
+}
+
+static void show_progress(void *context, long blocks, long expected, double seconds)
+{
+    (void)context;
+    enum { BAR = 24 };
+    char done[32], all[32], rate[32], left[32], bar[BAR + 1];
+    double part = expected > 0 && blocks < expected ? (double)blocks / (double)expected : 1;
+    double speed = (double)blocks / seconds;
+    for (int i = 0; i < BAR; i++)
+        bar[i] = i < (int)(part * BAR) ? '#' : '.';
+    bar[BAR] = '\0';
+    fprintf(stderr, "\r[%s] %s of %s blocks, %s/s", bar, grouped((double)blocks, done),
+            grouped((double)expected, all), grouped(speed, rate));
+    if (blocks)
+        fprintf(stderr, ", %s left", duration((double)(expected - blocks) / speed, left));
+    fputs("\033[K", stderr);
+}
+
+/* ---- the result in words ---- */
+
+static int columns_of(const char *name)
+{
+    int columns = 0;
+    for (const char *c = name; *c; c++)
+        columns += ((unsigned char)*c & 0xc0) != 0x80;
+    return columns;
+}
+
+static void print_head(int width)
+{
+    printf("%-*s  %6s  %16s  %5s  %6s  %14s  %5s  %5s\n", width, "player", "win %", "95 % interval",
+           "fair", "points", "95 % interval", "calls", "won");
+}
+
+static void print_name(const match_line *line, int width)
+{
+    char name[HN_PLAYER_NAME + 16];
+    if (line->seats > 1)
+        snprintf(name, sizeof name, "%d x %s", line->seats, line->name);
+    else
+        snprintf(name, sizeof name, "%s", line->name);
+    printf("%s%*s", name, width - columns_of(name), "");
+}
+
+/* Points are per round, calls in percent of the rounds, wins in percent of the calls. */
+static void print_line(const match_line *line, const match_result *r, int players, int width)
+{
+    print_name(line, width);
+    printf("  %6.2f  %6.2f to %6.2f  %5.1f  %6.2f  ", 100 * line->win_share.mean,
+           100 * line->win_share.low, 100 * line->win_share.high, 100.0 * line->seats / players,
+           line->points.mean);
+    if (isfinite(line->points.low))
+        printf("%5.2f to %5.2f  ", line->points.low, line->points.high);
+    else
+        printf("%14s  ", "-");
+    printf("%5.1f  ", 100 * (double)line->calls / (double)r->rounds);
+    if (line->calls)
+        printf("%5.1f\n", 100 * (double)line->calls_won / (double)line->calls);
+    else
+        printf("%5s\n", "-");
+}
+
+static void print_table(const match_setup *m, const match_result *r)
+{
+    int width = (int)strlen("player");
+    for (int p = 0; p < m->players; p++)
+        if (columns_of(m->player[p].name) > width)
+            width = columns_of(m->player[p].name);
+    if (r->groups < m->players)
+        width += (int)strlen("8 x ");
+    print_head(width);
+    for (int p = 0; p < m->players; p++)
+        print_line(&r->player[p], r, m->players, width);
+    if (r->groups == m->players)
+        return;
+    putchar('\n');
+    for (int g = 0; g < r->groups; g++)
+        print_line(&r->group[g], r, m->players, width);
+}
+
+/* What was played, in a sentence. */
+static void print_method(const match_setup *m, const match_result *r)
+{
+    char blocks[32], rounds[32];
+    printf("\n%s, seed %llu: %s block%s, %s round%s", house_name(&m->rules),
+           (unsigned long long)m->seed, grouped((double)r->blocks, blocks),
+           r->blocks == 1 ? "" : "s", grouped((double)r->rounds, rounds),
+           r->rounds == 1 ? "" : "s");
+    if (m->whole)
+        printf(" in %s matches", grouped((double)r->matches, rounds));
+    printf(", %.1f turns per round\n", (double)r->turns / (double)r->rounds);
+    if (m->fixed)
+        printf("fixed seats, the first named begins: this shows what the seat is worth, not who "
+               "is better\n");
+    else
+        printf("every deal in all rotations of the seats; 95 %% intervals from block means\n");
+}
+
+static long failed_decisions(const match_setup *m, const match_result *r)
+{
+    long failed = 0;
+    for (int p = 0; p < m->players; p++)
+        failed += r->player[p].failed;
+    return failed;
+}
+
+static void print_result(const match_setup *m, const match_result *r)
+{
+    char rate[32];
+    print_table(m, r);
+    print_method(m, r);
+    printf("%.2f s, %s rounds/s", r->seconds, grouped((double)r->rounds / r->seconds, rate));
+    if (!failed_decisions(m, r))
+        printf("; no failed decisions");
+    putchar('\n');
+    if (r->stopped)
+        printf("ended early by Ctrl-C: the result of the blocks that were played\n");
+    else if (m->until > 0 && r->blocks == m->blocks)
+        printf("all %ld blocks are played; an interval may be wider than %g points\n", m->blocks,
+               100 * m->until);
+}
+
+/* ---- the result as JSON ---- */
+
+static json_t *number_or_null(double value)
+{
+    return isfinite(value) ? json_real(value) : json_null();
+}
+
+static json_t *line_json(const match_line *line, int players)
+{
+    return json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:o, s:o, s:I, s:I, s:I}", "name",
+                     line->name, "seats", line->seats, "win_share", line->win_share.mean, "win_low",
+                     line->win_share.low, "win_high", line->win_share.high, "fair_share",
+                     (double)line->seats / players, "mean_points", line->points.mean, "points_low",
+                     number_or_null(line->points.low), "points_high",
+                     number_or_null(line->points.high), "calls", (json_int_t)line->calls,
+                     "calls_won", (json_int_t)line->calls_won, "failed", (json_int_t)line->failed);
+}
+
+static json_t *lines_json(const match_line *lines, int count, int players)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(list, line_json(&lines[i], players));
+    return list;
+}
+
+static json_t *result_json(const match_setup *m, const match_result *r)
+{
+    char seed[32];
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)m->seed);
+    json_t *object =
+        json_pack("{s:s, s:s, s:o, s:s, s:b, s:b, s:I, s:I, s:f, s:f, s:f, s:b, s:o, s:o}", "game",
+                  hn_game_name(m->rules.game), "preset", house_name(&m->rules), "rules",
+                  json_from_rules(&m->rules), "seed", seed, "whole", m->whole, "fixed", m->fixed,
+                  "blocks", (json_int_t)r->blocks, "rounds", (json_int_t)r->rounds,
+                  "turns_per_round", (double)r->turns / (double)r->rounds, "seconds", r->seconds,
+                  "rounds_per_second", (double)r->rounds / r->seconds, "stopped", r->stopped,
+                  "players", lines_json(r->player, m->players, m->players), "groups",
+                  lines_json(r->group, r->groups, m->players));
+    if (m->whole)
+        json_object_set_new(object, "matches", json_integer((json_int_t)r->matches));
+    return object;
+}
+
+static void print_json(const match_setup *m, const match_result *r)
+{
+    json_t *object = result_json(m, r);
+    json_dumpf(object, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
+    putchar('\n');
+    json_decref(object);
+}
+
+/* ---- the command ---- */
+
+static int play(const wishes *w, match_setup *m)
+{
+    match_result result;
+    hn_error error = {0};
+    bool terminal = isatty(STDERR_FILENO);
+    m->progress = terminal ? show_progress : NULL;
+    m->stop = &interrupted;
+    watch_interrupts();
+    hn_status status = match_play(m, &result, &error);
+    if (terminal)
+        fputs("\r\033[K", stderr);
+    if (status == HN_BAD_FILE)
+        return cli_failed("%s: %s", w->records, error.text);
+    if (status)
+        return cli_failed("%s", error.text);
+    if (!result.blocks)
+        return cli_failed("ended by Ctrl-C before the first block was played");
+    if (w->json)
+        print_json(m, &result);
+    else
+        print_result(m, &result);
+    long failed = failed_decisions(m, &result);
+    if (failed)
+        return cli_failed("%ld decision%s illegal: a player is wrong", failed,
+                          failed == 1 ? " was" : "s were");
+    return cli_finish();
+}
+
+static int run(int argc, char **argv)
+{
+    wishes w = {0};
+    match_setup m = {.players = 0};
+    int status = read_options(argc, argv, &w);
+    if (!status)
+        status = set_up(&w, &m);
+    if (status)
+        return status;
+    status = play(&w, &m);
+    if (m.records && fclose(m.records) && !status)
+        status = cli_failed("cannot write records to %s: %s", w.records, strerror(errno));
+    return status;
+}
+
+const command command_match = {
+    .name = "match",
+    .about = "let computer players play each other: who is better, and how sure is that",
+    .help =
+        "usage: hunch match GAME PLAYER PLAYER... [OPTION...]\n\n"
+        "One player for each seat (hunch players lists them). Every deal is played in all rotations of\n"
+        "the seats, so that neither cards nor seats favour anyone; such a block is one sample, and\n"
+        "the 95 % intervals come from the blocks. Players of the same name are counted together too.\n"
+        "A win that is shared counts as a share. The result does not depend on the threads, and\n"
+        "Ctrl-C ends with the result so far.\n\n"
+        "  --blocks N        how many blocks (default 1000)\n"
+        "  --until WIDTH     stop when no win share's interval is wider than WIDTH percentage points\n"
+        "  --preset NAME     the house rules (hunch games lists them)\n"
+        "  --rules FILE      house rules of your own (hunch rules GAME prints a file to begin with)\n"
+        "  --match           whole matches instead of single rounds\n"
+        "  --fixed           no rotations: seats as named, and the first always begins. It shows what\n"
+        "                    the seat alone is worth\n"
+        "  --seed N          other deals (default 1)\n"
+        "  --threads N       how many threads (default: one for each processor)\n"
+        "  --records FILE    keep a record of every round there (hunch replay shows them)\n"
+        "  --json            the result as JSON\n\n"
+        "examples:\n"
+        "  hunch match cambio bayes-v2 bayes-v1\n"
+        "  hunch match cambio bayes-v2 bayes-v1 --match --until 2\n"
+        "  hunch match cambio bayes-v2 bayes-v1 bayes-v1 --preset cambio-lock --json\n"
+        "  hunch match cambio bayes-v2:disruption_bonus=0 bayes-v1 --blocks 5000\n",
+    .run = run,
+};

@@ -1,0 +1,258 @@
+/* `hunch view`: what a seat saw at a moment of a record, as a request for `hunch decide` or as text. The
+ * record is replayed once to its end before anything is shown: a false one is refused whole. */
+#include "cli/cli.h"
+#include "protocol/decide.h"
+#include "protocol/record.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { ANY = -1 };
+
+/* What is asked for, and the moment that was found while the record was replayed: the last, or the
+ * first, at which all of it holds. */
+typedef struct viewer {
+    const char *path, *player;
+    long round; /* from 1; 0: the last */
+    long move;  /* after so many actions; ANY */
+    long turn;  /* ANY */
+    long seat;  /* ANY: whoever is to decide */
+    bool text, has_key;
+    uint64_t key;
+
+    bool found;
+    int found_seat;
+    hn_state state;
+    int turns;       /* the turn that is being played */
+    int count, room; /* events since the deal, and how many of them before the moment */
+    int found_count;
+    hn_event *events;
+} viewer;
+
+/* ---- the moment ---- */
+
+/* Adds the events of a step. */
+static bool remember(viewer *v, const hn_events *events)
+{
+    if (v->count + events->count > v->room) {
+        int room = 2 * (v->count + events->count);
+        hn_event *moved = realloc(v->events, (size_t)room * sizeof *moved);
+        if (!moved)
+            return false;
+        v->events = moved;
+        v->room = room;
+    }
+    for (int i = 0; i < events->count; i++) {
+        v->events[v->count++] = events->event[i];
+        if (events->event[i].type == HN_EVENT_TURN)
+            v->turns = events->event[i].number;
+    }
+    return true;
+}
+
+/* Whether this is a moment that is asked for. A text can be had of any, a request where the seat is to
+ * decide. */
+static bool fits(const viewer *v, const record *r, int move, const hn_state *state, int seat)
+{
+    bool decides = seat != HN_NONE && hn_deciders(&r->rules, state) >> seat & 1;
+    if (v->move != ANY)
+        return v->move == move + 1 && (decides || v->text);
+    if (v->turn != ANY)
+        return v->turn == v->turns && decides && !v->found;
+    return decides;
+}
+
+static void watch(void *context, const record *r, int move, const hn_state *state,
+                  const hn_events *events)
+{
+    viewer *v = context;
+    int seat = v->seat == ANY ? hn_next_decider(&r->rules, state) : (int)v->seat;
+    if (!remember(v, events))
+        exit(cli_failed("out of memory"));
+    if (!fits(v, r, move, state, seat))
+        return;
+    v->found = true;
+    v->found_seat = seat;
+    v->found_count = v->count;
+    v->state = *state;
+}
+
+static int not_found(const viewer *v, const record *r)
+{
+    char seat[32] = "nobody";
+    if (v->seat != ANY)
+        snprintf(seat, sizeof seat, "seat %ld", v->seat);
+    const char *has = v->seat == ANY ? "has anything" : "has nothing";
+    if (v->move > r->move_count)
+        return cli_failed("%s: the round has %d actions, not %ld", v->path, r->move_count, v->move);
+    if (v->move != ANY)
+        return cli_failed("%s: after %ld actions %s %s to decide", v->path, v->move, seat, has);
+    if (v->turn > v->turns)
+        return cli_failed("%s: the round has turns 0 to %d, not %ld", v->path, v->turns, v->turn);
+    if (v->turn != ANY)
+        return cli_failed("%s: in turn %ld %s %s to decide", v->path, v->turn, seat, has);
+    return cli_failed("%s: %s %s to decide in this round", v->path, seat, has);
+}
+
+/* ---- what is printed ---- */
+
+static void print_text(const viewer *v, const record *r)
+{
+    char words[2048];
+    hn_action list[HN_ACTIONS];
+    hn_view view = hn_view_of(&r->rules, &v->state, v->found_seat);
+    hn_view_text(&view, words, sizeof words);
+    fputs(words, stdout);
+    int count = hn_view_legal_list(&view, list);
+    for (int i = 0; i < count; i++) {
+        hn_action_text(&r->rules, r->seats, v->found_seat, list[i], words, sizeof words);
+        if (i)
+            printf(", %s", words);
+        else
+            printf("seat %d may: %s", v->found_seat, words);
+    }
+    if (count)
+        putchar('\n');
+}
+
+/* The player of the seat, where the record names one that decide would take; else the last of the list,
+ * where the strongest stand. */
+static const char *player_of(const viewer *v, const record *r)
+{
+    hn_player player;
+    if (v->player)
+        return v->player;
+    if (!decide_player(&player, r->player[v->found_seat], r->rules.game, NULL))
+        return r->player[v->found_seat];
+    int last = hn_players() - 1;
+    while (!hn_policy_plays(hn_policy_at(last), r->rules.game))
+        last--;
+    return hn_policy_name(hn_policy_at(last));
+}
+
+static int print_request(const viewer *v, const record *r)
+{
+    hn_view view = hn_view_of(&r->rules, &v->state, v->found_seat);
+    uint64_t key = v->has_key ? v->key : hn_player_key(r->seed, v->found_seat);
+    char *line = decide_request(&view, v->events, v->found_count, player_of(v, r), key);
+    if (!line)
+        return cli_failed("out of memory");
+    puts(line);
+    free(line);
+    return EXIT_WELL;
+}
+
+static int show(viewer *v, const record *r)
+{
+    hn_error error;
+    hn_player player;
+    if (v->seat >= r->seats)
+        return cli_failed("%s: the round has seats 0 to %d, not %ld", v->path, r->seats - 1,
+                          v->seat);
+    if (v->player && decide_player(&player, v->player, r->rules.game, &error)) {
+        cli_failed("--player: %s", error.text);
+        return EXIT_USAGE;
+    }
+    if (record_replay(r, watch, v, NULL, &error))
+        return cli_failed("%s: %s", v->path, error.text);
+    if (!v->found)
+        return not_found(v, r);
+    if (v->text) {
+        print_text(v, r);
+        return cli_finish();
+    }
+    int status = print_request(v, r);
+    return status ? status : cli_finish();
+}
+
+/* ---- the command ---- */
+
+static int show_file(viewer *v)
+{
+    record r;
+    hn_error error = {0};
+    if (record_read(v->path, (int)v->round, &r, NULL, &error)) {
+        if (error.line && error.column)
+            return cli_failed("%s:%d:%d: %s", v->path, error.line, error.column, error.text);
+        if (error.line)
+            return cli_failed("%s:%d: %s", v->path, error.line, error.text);
+        return cli_failed("%s: %s", v->path, error.text);
+    }
+    int status = show(v, &r);
+    record_free(&r);
+    free(v->events);
+    return status;
+}
+
+static int read_option(viewer *v, int answer, char **argv, const struct option *options)
+{
+    enum { MANY = 1000000000 };
+    switch (answer) {
+    case 'r':
+        return cli_number("--round", optarg, 1, MANY, &v->round);
+    case 'm':
+        return cli_number("--move", optarg, 0, MANY, &v->move);
+    case 't':
+        return cli_number("--turn", optarg, 0, MANY, &v->turn);
+    case 's':
+        return cli_number("--seat", optarg, 0, HN_SEATS - 1, &v->seat);
+    case 'p':
+        v->player = optarg;
+        return EXIT_WELL;
+    case 'k':
+        v->has_key = true;
+        return cli_seed("--key", optarg, &v->key);
+    case 'x':
+        v->text = true;
+        return EXIT_WELL;
+    default:
+        return cli_bad_option(answer, argv, options);
+    }
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct option options[] = {
+        {"round", required_argument, NULL, 'r'},  {"move", required_argument, NULL, 'm'},
+        {"turn", required_argument, NULL, 't'},   {"seat", required_argument, NULL, 's'},
+        {"player", required_argument, NULL, 'p'}, {"key", required_argument, NULL, 'k'},
+        {"text", no_argument, NULL, 'x'},         {0}};
+    viewer v = {.move = ANY, .turn = ANY, .seat = ANY};
+    opterr = 0;
+    for (int answer; (answer = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
+        int status = read_option(&v, answer, argv, options);
+        if (status)
+            return status;
+    }
+    if (optind + 1 != argc)
+        return cli_usage("view wants one file");
+    if (v.move != ANY && v.turn != ANY)
+        return cli_usage("--move and --turn cannot both be given");
+    if (v.text && (v.player || v.has_key))
+        return cli_usage("--text wants neither --player nor --key");
+    v.path = argv[optind];
+    return show_file(&v);
+}
+
+const command command_view = {
+    .name = "view",
+    .about = "what a seat saw at a moment of a record, as a request for decide",
+    .help =
+        "usage: hunch view FILE [--round N] [--move M | --turn T] [--seat S]\n"
+        "                  [--player P] [--key K] [--text]\n\n"
+        "Prints the request that asks hunch decide for a decision at a moment of a record: the rules,\n"
+        "what the seat saw and everything that it had been told. Without --move and --turn it is the\n"
+        "last moment at which the seat was to decide.\n\n"
+        "  --round N    the N-th round of the file, from 1; otherwise the last\n"
+        "  --move M     after M actions of the round\n"
+        "  --turn T     the first decision in turn T, from 0\n"
+        "  --seat S     of seat S; otherwise of whoever is to decide\n"
+        "  --player P   who is to decide; otherwise the player of the record\n"
+        "  --key K      the player's key; otherwise the one that it had\n"
+        "  --text       what the seat saw as text, and what it may do\n\n"
+        "examples:\n"
+        "  hunch view game.jsonl | hunch decide\n"
+        "  hunch view game.jsonl --move 17 --player bayes-v2 | hunch decide\n"
+        "  hunch view game.jsonl --turn 5 --seat 0 --text\n",
+    .run = run,
+};

@@ -1,0 +1,176 @@
+/* Hints and reasons. The sentences are the players' own; here they get their place: a hint names the
+ * choice by its number in the list, then the scores that decided, and before a draw what the deck may
+ * bring. */
+#include "cli/why.h"
+
+#include "cli/choices.h"
+#include "core/text.h"
+
+#include <string.h>
+
+enum { INDENT = 2, ACTION = 32, WORDS = 1024 };
+
+/* ---- hints ---- */
+
+static int list_number(const hn_view *view, hn_action action)
+{
+    choices list;
+    choices_of(view, &list);
+    for (int i = 0; i < list.count; i++)
+        if (list.action[i] == action)
+            return i + 1;
+    return 0;
+}
+
+static const char *action_text(const hn_view *view, hn_action action, char buffer[static ACTION])
+{
+    hn_action_text(hn_view_rules(view), hn_view_seats(view), hn_view_seat(view), action, buffer,
+                   ACTION);
+    return buffer;
+}
+
+static void print_choice(const screen *s, const hn_player *player, const hn_view *view,
+                         const hn_why *why)
+{
+    char action[ACTION], reason[WORDS], words[2 * WORDS];
+    hn_why_text(player, view, why, reason, sizeof reason);
+    snprintf(words, sizeof words, "%s would choose %d, %s%s%s", player->name,
+             list_number(view, why->action), action_text(view, why->action, action),
+             *reason ? ". " : ".", reason);
+    screen_paragraph(s, 0, words);
+}
+
+/* The best candidates, as many as a line holds. */
+static void print_scores(const screen *s, const hn_view *view, const hn_why *why)
+{
+    char line[WORDS];
+    text_out t = text_in(line, sizeof line);
+    text_add(&t, "Scores of");
+    for (int i = 0; i < why->candidate_count; i++) {
+        char action[ACTION], entry[2 * ACTION];
+        double score = why->candidate[i].score;
+        snprintf(entry, sizeof entry, score == (double)(long)score ? "%s %s: %.0f" : "%s %s: %.1f",
+                 i ? "," : "", action_text(view, why->candidate[i].action, action), score);
+        if (INDENT + t.length + strlen(entry) > (size_t)s->width)
+            break;
+        text_add(&t, "%s", entry);
+    }
+    fprintf(s->out, "%*s%s\n", INDENT, "", line);
+}
+
+static int value_of(const hn_view *view, int kind)
+{
+    const hn_key *key = hn_key_find(hn_view_rules(view)->game, "values");
+    return key ? hn_rules_get(hn_view_rules(view), key, kind) : 0;
+}
+
+/* The chance that the deck's next card is worth less than a card, in percent. */
+static double chance_below(const hn_view *view, const hn_why *why, hn_card card)
+{
+    double chance = 0;
+    for (int kind = 0; kind < HN_KINDS; kind++)
+        if (value_of(view, kind) < value_of(view, hn_card_kind(card)))
+            chance += why->next_card[kind];
+    return 100 * chance;
+}
+
+/* The own card of the highest value that the seat knows, or HN_NONE. */
+static hn_card worst_known(const hn_view *view)
+{
+    hn_card worst = HN_NONE;
+    for (int slot = 0; slot < HN_SLOTS; slot++) {
+        hn_card card = hn_view_card(view, hn_view_seat(view), slot);
+        if (card < HN_CARDS && (worst == HN_NONE || value_of(view, hn_card_kind(card)) >
+                                                        value_of(view, hn_card_kind(worst))))
+            worst = card;
+    }
+    return worst;
+}
+
+static void print_next_card(const screen *s, const hn_view *view, const hn_why *why)
+{
+    char words[WORDS];
+    double mean = 0;
+    hn_card top = hn_view_top(view), worst = worst_known(view);
+    for (int kind = 0; kind < HN_KINDS; kind++)
+        mean += why->next_card[kind] * value_of(view, kind);
+    text_out t = text_in(words, sizeof words);
+    text_add(&t, "Next from the deck: %.1f on average", mean);
+    if (top < HN_CARDS)
+        text_add(&t, "; %.0f %% below the %s", chance_below(view, why, top), hn_card_text(top));
+    if (worst < HN_CARDS)
+        text_add(&t, "%s %.0f %% below your %s", top < HN_CARDS ? "," : ";",
+                 chance_below(view, why, worst), hn_card_text(worst));
+    text_add(&t, ".");
+    fprintf(s->out, "%*s", INDENT, "");
+    screen_paragraph(s, INDENT, words);
+}
+
+void why_hint(const screen *s, const hn_player *player, const hn_view *view)
+{
+    hn_why why;
+    /* A key that no seat has: what the hint leaves to chance tells nothing about the round. */
+    hn_player_decide(player, view, hn_random(0, HN_FOR_CALLER, 0), &why);
+    print_choice(s, player, view, &why);
+    /* The best stand first: where the last is as good, scores say nothing. */
+    if (why.candidate_count > 1 &&
+        why.candidate[0].score > why.candidate[why.candidate_count - 1].score)
+        print_scores(s, view, &why);
+    if (hn_view_phase(view) == HN_PHASE_DRAW && hn_view_deck(view))
+        print_next_card(s, view, &why);
+}
+
+/* ---- reasons ---- */
+
+static bool alike(const session_reason *a, const session_reason *b)
+{
+    return a->log == b->log && !strcmp(a->action, b->action) && !strcmp(a->words, b->words);
+}
+
+/* " (seats 1, 2)": who, where it is not the turn's seat alone. */
+static void add_seats(text_out *t, const session_reason *reason, int count)
+{
+    if (count == 1 && reason->seat == reason->turn_seat)
+        return;
+    text_add(t, " (seat%s", count > 1 ? "s" : "");
+    for (int i = 0; i < count; i++)
+        text_add(t, "%s %d", i ? "," : "", reason[i].seat);
+    text_add(t, ")");
+}
+
+void why_print(const screen *s, const session *table, int from, int to)
+{
+    for (int i = from, count; i < to; i += count) {
+        const session_reason *r = &table->reason[i];
+        char words[WORDS];
+        text_out t = text_in(words, sizeof words);
+        for (count = 1; i + count < to && alike(r, r + count);)
+            count++;
+        text_add(&t, "%s", r->action);
+        add_seats(&t, r, count);
+        fprintf(s->out, "%*s", INDENT, "");
+        screen_ink_on(s, INK_STRONG);
+        int column = INDENT + fprintf(s->out, "%s: ", words);
+        screen_ink_on(s, INK_PLAIN);
+        screen_wrap(s, column, 2 * INDENT, r->words);
+    }
+}
+
+void why_turn(const screen *s, const session *table, int index)
+{
+    const session_reason *r = &table->reason[index];
+    fprintf(s->out, "turn %d, seat %d (%s)\n", r->turn, r->turn_seat,
+            session_name(table, r->turn_seat));
+}
+
+void why_print_all(const screen *s, const session *table)
+{
+    screen_title(s, "why they did what they did");
+    for (int i = 0, next; i < table->reason_count; i = next) {
+        const session_reason *r = &table->reason[i];
+        for (next = i; next < table->reason_count && table->reason[next].turn == r->turn;)
+            next++;
+        why_turn(s, table, i);
+        why_print(s, table, i, next);
+    }
+}

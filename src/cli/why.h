@@ -1,0 +1,23 @@
+/* What computer players think, in words on the screen: hints for the person at the table, and the
+ * reasons for what was played. */
+#ifndef HUNCH_CLI_WHY_H
+#define HUNCH_CLI_WHY_H
+
+#include "cli/screen.h"
+#include "cli/session.h"
+
+/* What a player would do in the place of the view's seat, which is to decide, and why: in five lines or
+ * so. It is made from the view alone, and chance choices are the hint's own. */
+void why_hint(const screen *s, const hn_player *player, const hn_view *view);
+
+/* Prints the reasons from `from` to `to` - 1, which are of one turn; seats that answer a window alike share
+ * a line. */
+void why_print(const screen *s, const session *table, int from, int to);
+
+/* Prints whose turn it was at a reason, as a line above it. */
+void why_turn(const screen *s, const session *table, int index);
+
+/* Prints all reasons of the round, turn by turn. */
+void why_print_all(const screen *s, const session *table);
+
+#endif

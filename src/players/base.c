@@ -1,0 +1,162 @@
+/* `base`: the simplest sensible player. It takes low discards, replaces its highest known card, trades
+ * that with the next seat whenever a power allows, and never calls or flips. */
+#include "players/base.h"
+
+hn_action base_draw(sight *s)
+{
+    hn_card top = hn_view_top(s->view);
+    int below = s->constants[BASE_TAKE_BELOW];
+    sight_number(s, "below", below);
+    if (sight_legal(s, CAMBIO_DRAW_TOP)) {
+        sight_number(s, "top", sight_value(s, top));
+        sight_candidate(s, CAMBIO_DRAW_TOP, below - sight_value(s, top));
+        if (sight_value(s, top) < below) {
+            sight_rule(s, "draw/take");
+            return CAMBIO_DRAW_TOP;
+        }
+    }
+    sight_rule(s, "draw/deck");
+    sight_candidate(s, sight_draw(s), 0);
+    return sight_draw(s);
+}
+
+/* Where a card has to go that improves nothing known: an unknown slot, else the highest card. */
+static hn_action forced_swap(sight *s, bool known, hn_place worst)
+{
+    for (unsigned slots = (unsigned)hn_view_slots(s->view, s->seat); slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots);
+        if (!sight_knows(s, s->seat, slot))
+            return (hn_action)(CAMBIO_SWAP + slot);
+    }
+    return (hn_action)(CAMBIO_SWAP + (known ? worst.slot : 0));
+}
+
+hn_action base_swap(sight *s)
+{
+    hn_place worst = {0, 0};
+    int value = 0, drawn = sight_value(s, hn_view_drawn(s->view));
+    bool known = sight_worst(s, &worst, &value);
+    sight_number(s, "drawn", drawn);
+    if (known) {
+        sight_number(s, "worst", value);
+        sight_candidate(s, (hn_action)(CAMBIO_SWAP + worst.slot), value - drawn);
+    }
+    if (known && drawn < value) {
+        sight_rule(s, "swap/worst");
+        return (hn_action)(CAMBIO_SWAP + worst.slot);
+    }
+    if (!sight_legal(s, CAMBIO_PLAY)) {
+        sight_rule(s, "swap/must");
+        return forced_swap(s, known, worst);
+    }
+    sight_rule(s, "swap/play");
+    sight_candidate(s, CAMBIO_PLAY, 0);
+    return CAMBIO_PLAY;
+}
+
+hn_action base_look(sight *s)
+{
+    hn_place place;
+    if (sight_power(s) == POWER_LOOK_OWN) {
+        for (unsigned slots = (unsigned)hn_view_slots(s->view, s->seat); slots; slots &= slots - 1)
+            if (!sight_knows(s, s->seat, __builtin_ctz(slots))) {
+                sight_rule(s, "look/own");
+                return (hn_action)(CAMBIO_LOOK + __builtin_ctz(slots));
+            }
+    } else if (sight_first_other(s, CAMBIO_LOOK, &place)) {
+        sight_rule(s, "look/other");
+        return sight_action(s, CAMBIO_LOOK, place);
+    }
+    sight_rule(s, "look/none");
+    return CAMBIO_PASS;
+}
+
+hn_action base_first(sight *s)
+{
+    hn_place worst, other;
+    int value;
+    if (!sight_first_other(s, CAMBIO_EXCHANGE, &other) || !sight_worst(s, &worst, &value)) {
+        sight_rule(s, "exchange/none");
+        return CAMBIO_PASS;
+    }
+    sight_rule(s, "exchange/worst");
+    sight_number(s, "worst", value);
+    return sight_action(s, CAMBIO_EXCHANGE, worst);
+}
+
+hn_action base_second(sight *s)
+{
+    hn_place other = hn_view_chosen(s->view);
+    sight_first_other(s, CAMBIO_WITH, &other);
+    sight_rule(s, "exchange/with");
+    return sight_action(s, CAMBIO_WITH, other);
+}
+
+hn_action base_flip(sight *s)
+{
+    sight_rule(s, "flip/never");
+    return CAMBIO_PASS;
+}
+
+hn_action base_give(sight *s)
+{
+    hn_place worst = {(uint8_t)s->seat,
+                      (uint8_t)__builtin_ctz((unsigned)hn_view_slots(s->view, s->seat))};
+    int value;
+    sight_worst(s, &worst, &value);
+    sight_rule(s, "give/worst");
+    return (hn_action)(CAMBIO_GIVE_CARD + worst.slot);
+}
+
+static bool never(sight *s)
+{
+    sight_rule(s, "call/never");
+    return false;
+}
+
+static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why)
+{
+    static const style base = {never,      base_draw,   base_swap, base_look,
+                               base_first, base_second, base_flip, base_give};
+    return style_decide(&base, view, constants, key, why);
+}
+
+const hn_constant base_constants[SMART_CONSTANTS] = {
+    {"take_below", "takes a discard that is worth less than this", 4, -20, 50},
+    /* of smart alone */
+    {"call_known", "calls when it knows at least so many of its cards", 3, 0, HN_SLOTS},
+    {"call_below", "and its estimate is below this", 10, -50, 200},
+    {"call_margin", "and at least so far below every other seat's", 4, -50, 200},
+    {"sure_below", "or when it knows all its cards and they are below this", 8, -50, 200},
+    {"own_unknown", "what an unknown card of its own counts in the estimate", 5, -20, 50},
+    {"their_unknown", "what an unknown card of another seat counts", 6, -20, 50},
+};
+
+static const policy_sentence sentences[] = {
+    {"looks/first", "The first slots are as good as any."},
+    {"draw/take", "The discard is worth {top}, less than {below}: it is taken."},
+    {"draw/deck", "The discard is not worth less than {below}: it draws from the deck."},
+    {"swap/worst", "The drawn card, {drawn}, is lower than the highest known card, {worst}."},
+    {"swap/must", "The card has to go somewhere, and this is the best place that is known."},
+    {"swap/play", "The drawn card, {drawn}, is lower than no known card, so it is played."},
+    {"look/own", "The first own card that is unknown."},
+    {"look/other", "A card of the next seat that has one."},
+    {"look/none", "There is nothing to look at that would help."},
+    {"exchange/worst", "The worst known card, {worst}, is traded away."},
+    {"exchange/none", "No own card is known to be bad, or there is none to trade it for."},
+    {"exchange/with", "A card of the next seat that has one."},
+    {"flip/never", "It never flips."},
+    {"call/never", "It never calls."},
+    {"give/worst", "The worst known card is given away."},
+};
+
+const hn_policy player_base = {
+    .name = "base",
+    .about = "takes low discards and swaps out its highest known card; never calls, never flips",
+    .constants = base_constants,
+    .constant_count = 1,
+    .sentences = sentences,
+    .sentence_count = sizeof sentences / sizeof *sentences,
+    .plays = style_plays,
+    .decide = decide,
+};

@@ -1,0 +1,29 @@
+/* Decisions of `base` that `smart` takes over. */
+#ifndef HUNCH_PLAYERS_BASE_H
+#define HUNCH_PLAYERS_BASE_H
+
+#include "players/sight.h"
+
+/* The constants of both; `base` has the first alone. */
+enum {
+    BASE_TAKE_BELOW,
+    SMART_CALL_KNOWN,
+    SMART_CALL_BELOW,
+    SMART_CALL_MARGIN,
+    SMART_SURE_BELOW,
+    SMART_OWN_UNKNOWN,
+    SMART_THEIR_UNKNOWN,
+    SMART_CONSTANTS
+};
+
+extern const hn_constant base_constants[SMART_CONSTANTS];
+
+hn_action base_draw(sight *s);
+hn_action base_swap(sight *s);
+hn_action base_look(sight *s);
+hn_action base_first(sight *s);
+hn_action base_second(sight *s);
+hn_action base_flip(sight *s);
+hn_action base_give(sight *s);
+
+#endif

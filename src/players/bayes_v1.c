@@ -1,0 +1,520 @@
+/* `bayes-v1`: expected values from the cards that it has not seen.
+ *
+ * It draws, swaps, looks, trades, flips and calls by comparing what it knows with E, the mean of all
+ * unseen cards. All comparisons are of whole numbers: values times the number of unseen cards. */
+#include "players/bayes.h"
+
+static inline int constant(const sight *s, int which)
+{
+    return s->constants[which];
+}
+
+static void know_unknown(sight *s)
+{
+    sight_unknown(s, constant(s, BAYES_UNKNOWN));
+}
+
+hn_action bayes_do(sight *s, const char *rule, int act, hn_place place)
+{
+    sight_rule(s, rule);
+    return sight_action(s, act, place);
+}
+
+hn_action bayes_pass(sight *s, const char *rule)
+{
+    sight_rule(s, rule);
+    return CAMBIO_PASS;
+}
+
+/* ---- draw ---- */
+
+/* The value of an own slot, scaled. */
+static inline int slot_value(const sight *s, int slot)
+{
+    hn_card card = hn_view_card(s->view, s->seat, slot);
+    return card < HN_CARDS ? sight_value(s, card) * s->scale : s->unknown;
+}
+
+/* The most that a card of this value improves a slot by, scaled; the hand must not be empty. */
+static int best_gain(const sight *s, int value)
+{
+    int most = INT32_MIN;
+    for (unsigned slots = (unsigned)hn_view_slots(s->view, s->seat); slots; slots &= slots - 1) {
+        int gain = slot_value(s, __builtin_ctz(slots)) - value * s->scale;
+        most = gain > most ? gain : most;
+    }
+    return most;
+}
+
+hn_action bayes_draw(sight *s)
+{
+    bool deck = sight_legal(s, CAMBIO_DRAW_DECK);
+    if (!sight_legal(s, CAMBIO_DRAW_TOP) || !hn_view_slots(s->view, s->seat)) {
+        sight_rule(s, "draw/only");
+        return sight_draw(s);
+    }
+    int top = sight_value(s, hn_view_top(s->view)), least = constant(s, BAYES_TAKE_GAIN);
+    bool always = top <= constant(s, BAYES_TAKE_ALWAYS);
+    if (always && !s->why)
+        return CAMBIO_DRAW_TOP;
+    know_unknown(s);
+    int gain = best_gain(s, top);
+    bool take = always || gain >= least * s->scale || !deck;
+    sight_number(s, "top", top);
+    sight_number(s, "gain", (double)gain / s->scale);
+    sight_number(s, "least", least);
+    sight_candidate(s, CAMBIO_DRAW_TOP, (double)gain / s->scale);
+    if (deck)
+        sight_candidate(s, CAMBIO_DRAW_DECK, always ? 0 : least);
+    sight_rule(s, always     ? "draw/always"
+                  : !deck    ? "draw/only"
+                  : take     ? "draw/take"
+                  : gain > 0 ? "draw/little"
+                             : "draw/deck");
+    return take ? CAMBIO_DRAW_TOP : CAMBIO_DRAW_DECK;
+}
+
+/* ---- swap or play ---- */
+
+hn_action bayes_swap(sight *s)
+{
+    know_unknown(s);
+    int drawn = sight_value(s, hn_view_drawn(s->view));
+    int bonus = drawn <= constant(s, BAYES_INFO_VALUE) ? constant(s, BAYES_INFO_BONUS) : 0;
+    bool taken = hn_view_drawn_from(s->view) != 0, may_play = sight_legal(s, CAMBIO_PLAY);
+    best slot = {.count = 0};
+    for (unsigned slots = (unsigned)hn_view_slots(s->view, s->seat); slots; slots &= slots - 1) {
+        hn_place place = {(uint8_t)s->seat, (uint8_t)__builtin_ctz(slots)};
+        int extra = sight_knows(s, s->seat, place.slot) ? 0 : bonus;
+        int score = slot_value(s, place.slot) + (extra - drawn) * s->scale;
+        best_offer(&slot, place, score);
+        sight_candidate(s, (hn_action)(CAMBIO_SWAP + place.slot), (double)score / s->scale);
+    }
+    sight_number(s, "drawn", drawn);
+    sight_number(s, "score", (double)slot.score / s->scale);
+    if (may_play)
+        sight_candidate(s, CAMBIO_PLAY, constant(s, BAYES_SWAP_ABOVE));
+    bool gains = slot.count && slot.score > (long)constant(s, BAYES_SWAP_ABOVE) * s->scale;
+    if (!slot.count || (may_play && !taken && !gains)) {
+        sight_rule(s, "swap/play");
+        return CAMBIO_PLAY;
+    }
+    sight_rule(s, gains ? "swap/best" : "swap/must");
+    return (hn_action)(CAMBIO_SWAP + best_take(s, &slot).slot);
+}
+
+/* ---- looks ---- */
+
+bool bayes_own_unknown(const sight *s, hn_place *place)
+{
+    for (unsigned slots = (unsigned)hn_view_slots(s->view, s->seat); slots; slots &= slots - 1) {
+        *place = (hn_place){(uint8_t)s->seat, (uint8_t)__builtin_ctz(slots)};
+        if (!sight_knows(s, s->seat, place->slot) &&
+            sight_legal(s, sight_action(s, CAMBIO_LOOK, *place)))
+            return true;
+    }
+    return false;
+}
+
+/* The cards of an opponent that may be looked at and are unknown; returns how many. */
+static int unknown_of(const sight *s, int seat, best *places)
+{
+    places->count = 0;
+    for (unsigned slots = (unsigned)hn_view_slots(s->view, seat); slots; slots &= slots - 1) {
+        hn_place place = {(uint8_t)seat, (uint8_t)__builtin_ctz(slots)};
+        if (!sight_knows(s, seat, place.slot) &&
+            sight_legal(s, sight_action(s, CAMBIO_LOOK, place)))
+            best_offer(places, place, 0);
+    }
+    return places->count;
+}
+
+/* An unknown card of the opponent that rates highest. */
+static bool unknown_of_best(sight *s, long (*rating)(const sight *, int seat, int unknown),
+                            hn_place *place, long *score)
+{
+    best seats = {.count = 0}, places;
+    for (int seat = 0; seat < s->seats; seat++)
+        if (seat != s->seat && unknown_of(s, seat, &places))
+            best_offer(&seats, (hn_place){(uint8_t)seat, 0}, rating(s, seat, places.count));
+    if (!seats.count)
+        return false;
+    unknown_of(s, best_take(s, &seats).seat, &places);
+    *place = best_take(s, &places);
+    *score = seats.score;
+    return true;
+}
+
+static long threat(const sight *s, int seat, int unknown)
+{
+    (void)unknown;
+    return -sight_scaled_score(s, sight_hand_of(s, seat));
+}
+
+static long most_unknown(const sight *s, int seat, int unknown)
+{
+    (void)s, (void)seat;
+    return unknown;
+}
+
+bool bayes_threat_unknown(sight *s, hn_place *place)
+{
+    long score;
+    if (!unknown_of_best(s, threat, place, &score))
+        return false;
+    sight_number(s, "threat", (double)-score / s->scale);
+    return true;
+}
+
+bool bayes_lowest_known(sight *s, hn_place *place)
+{
+    best lowest = {.count = 0};
+    for (int at = HN_SLOTS; at < s->seats * HN_SLOTS; at++)
+        if (sight_legal(s, CAMBIO_LOOK + at)) {
+            hn_place other = place_absolute(s->seats, s->seat, at);
+            if (sight_knows(s, other.seat, other.slot))
+                best_offer(&lowest, other, -sight_value(s, sight_card(s, other)));
+        }
+    if (lowest.count)
+        *place = best_take(s, &lowest);
+    return lowest.count > 0;
+}
+
+bool bayes_worst(sight *s, hn_place *place, long *scaled)
+{
+    int value;
+    unsigned slots = (unsigned)hn_view_slots(s->view, s->seat);
+    bool known = sight_worst(s, place, &value);
+    *scaled = known ? (long)value * s->scale : s->unknown;
+    if (!known && slots)
+        *place = (hn_place){(uint8_t)s->seat, (uint8_t)__builtin_ctz(slots)};
+    return slots != 0;
+}
+
+/* The king is used when the worst own card is bad enough; it looks at the opponent least known. */
+hn_action bayes_king_look(sight *s)
+{
+    hn_place place;
+    long worst, score;
+    bayes_worst(s, &place, &worst);
+    sight_number(s, "worst", (double)worst / s->scale);
+    if (worst <= s->unknown + (long)constant(s, BAYES_KING_ABOVE) * s->scale)
+        return bayes_pass(s, "king/no");
+    if (unknown_of_best(s, most_unknown, &place, &score))
+        return bayes_do(s, "look/most", CAMBIO_LOOK, place);
+    if (bayes_lowest_known(s, &place))
+        return bayes_do(s, "look/lowest", CAMBIO_LOOK, place);
+    return bayes_pass(s, "look/none");
+}
+
+hn_action bayes_look(sight *s)
+{
+    hn_place place;
+    int power = sight_power(s);
+    know_unknown(s);
+    if (power == POWER_LOOK_SWAP)
+        return bayes_king_look(s);
+    if (power != POWER_LOOK_OTHER && bayes_own_unknown(s, &place))
+        return bayes_do(s, "look/own", CAMBIO_LOOK, place);
+    if (power != POWER_LOOK_OWN && bayes_threat_unknown(s, &place))
+        return bayes_do(s, "look/threat", CAMBIO_LOOK, place);
+    return bayes_pass(s, "look/none");
+}
+
+/* ---- exchanges ---- */
+
+/* After the king's look: the worst own card for the one that was seen, if that is lower. */
+hn_action bayes_king_first(sight *s)
+{
+    hn_place worst, looked = hn_view_looked(s->view);
+    long value;
+    if (!bayes_worst(s, &worst, &value) || looked.seat == s->seat)
+        return bayes_pass(s, "trade/no");
+    int seen = sight_value(s, sight_card(s, looked));
+    sight_number(s, "worst", (double)value / s->scale);
+    sight_number(s, "seen", seen);
+    if ((long)seen * s->scale < value)
+        return bayes_do(s, "king/trade", CAMBIO_EXCHANGE, worst);
+    return bayes_pass(s, "king/keep");
+}
+
+hn_action bayes_first(sight *s)
+{
+    hn_place worst, other;
+    int value;
+    know_unknown(s);
+    if (sight_power(s) == POWER_LOOK_SWAP)
+        return bayes_king_first(s);
+    if (!sight_first_other(s, CAMBIO_EXCHANGE, &other) || !sight_worst(s, &worst, &value))
+        return bayes_pass(s, "trade/no");
+    sight_number(s, "worst", value);
+    if ((long)(value - constant(s, BAYES_TRADE_ABOVE)) * s->scale <= s->unknown)
+        return bayes_pass(s, "trade/no");
+    return bayes_do(s, "trade/worst", CAMBIO_EXCHANGE, worst);
+}
+
+hn_action bayes_steal(sight *s, int bonus)
+{
+    best known = {.count = 0}, seats = {.count = 0}, any = {.count = 0};
+    for (int at = HN_SLOTS; at < s->seats * HN_SLOTS; at++) {
+        if (!sight_legal(s, CAMBIO_WITH + at))
+            continue;
+        hn_place place = place_absolute(s->seats, s->seat, at);
+        hn_card card = sight_card(s, place);
+        if (!seats.count || seats.place[seats.count - 1].seat != place.seat)
+            best_offer(&seats, (hn_place){place.seat, 0}, 0);
+        if (card >= HN_CARDS)
+            continue;
+        bool owner_knows = hn_view_known(s->view, place.seat, place.slot) >> place.seat & 1;
+        int score = (owner_knows ? bonus : 0) - sight_value(s, card);
+        best_offer(&known, place, score);
+        sight_candidate(s, (hn_action)(CAMBIO_WITH + at), score);
+    }
+    if (known.count) {
+        sight_number(s, "score", (double)known.score);
+        return bayes_do(s, "trade/steal", CAMBIO_WITH, best_take(s, &known));
+    }
+    int seat = best_take(s, &seats).seat;
+    for (int slot = 0; slot < HN_SLOTS; slot++) {
+        hn_place place = {(uint8_t)seat, (uint8_t)slot};
+        if (sight_legal(s, sight_action(s, CAMBIO_WITH, place)))
+            best_offer(&any, place, 0);
+    }
+    return bayes_do(s, "trade/any", CAMBIO_WITH, best_take(s, &any));
+}
+
+hn_action bayes_second(sight *s)
+{
+    if (sight_power(s) == POWER_LOOK_SWAP) {
+        hn_place worst = hn_view_chosen(s->view), looked = hn_view_looked(s->view);
+        know_unknown(s);
+        sight_number(s, "seen", sight_value(s, sight_card(s, looked)));
+        sight_number(s, "worst", (double)slot_value(s, worst.slot) / s->scale);
+        return bayes_do(s, "king/trade", CAMBIO_WITH, looked);
+    }
+    return bayes_steal(s, 0);
+}
+
+/* ---- flips ---- */
+
+/* What flipping another seat's card gains: its worth where nothing is given for it and that is below
+ * nothing; else what the worst known card is worth more than it. */
+static int gain_of_flipping(const sight *s, hn_card card, bool known, int worst)
+{
+    if (!s->rule[CAMBIO_GIVE])
+        return -sight_value(s, card);
+    return known ? worst - sight_value(s, card) : 0;
+}
+
+static bool fits(const sight *s, hn_place place)
+{
+    hn_card card = sight_card(s, place);
+    return card < HN_CARDS && card_rank(card) == card_rank(hn_view_top(s->view));
+}
+
+hn_action bayes_flip(sight *s)
+{
+    best own = {.count = 0}, others = {.count = 0};
+    hn_place worst;
+    int value = 0;
+    /* Where one right flip counts, one claim is enough. */
+    if (s->rule[CAMBIO_FLIPS_PER_CARD] == FLIPS_ONE && hn_view_claims(s->view))
+        return bayes_pass(s, "flip/done");
+    for (unsigned slots = (unsigned)hn_view_slots(s->view, s->seat); slots; slots &= slots - 1) {
+        hn_place place = {(uint8_t)s->seat, (uint8_t)__builtin_ctz(slots)};
+        if (fits(s, place) && sight_legal(s, CAMBIO_FLIP + place.slot))
+            best_offer(&own, place, sight_value(s, sight_card(s, place)));
+    }
+    if (own.count)
+        return bayes_do(s, "flip/own", CAMBIO_FLIP, best_take(s, &own));
+    if (s->rule[CAMBIO_FLIPS] != FLIPS_ALL)
+        return bayes_pass(s, "flip/no");
+    bool known = sight_worst(s, &worst, &value);
+    for (int at = HN_SLOTS; at < s->seats * HN_SLOTS; at++) {
+        if (!sight_legal(s, CAMBIO_FLIP + at))
+            continue;
+        hn_place place = place_absolute(s->seats, s->seat, at);
+        if (!fits(s, place))
+            continue;
+        int gain = gain_of_flipping(s, sight_card(s, place), known, value);
+        sight_candidate(s, (hn_action)(CAMBIO_FLIP + at), gain);
+        best_offer(&others, place, gain);
+    }
+    sight_candidate(s, CAMBIO_PASS, 0);
+    if (!others.count || others.score <= 0)
+        return bayes_pass(s, others.count ? "flip/poor" : "flip/no");
+    sight_number(s, "gain", (double)others.score);
+    return bayes_do(s, "flip/other", CAMBIO_FLIP, best_take(s, &others));
+}
+
+hn_action bayes_give(sight *s)
+{
+    hn_place worst = {(uint8_t)s->seat,
+                      (uint8_t)__builtin_ctz((unsigned)hn_view_slots(s->view, s->seat))};
+    int value;
+    sight_worst(s, &worst, &value);
+    sight_rule(s, "give/worst");
+    return (hn_action)(CAMBIO_GIVE_CARD + worst.slot);
+}
+
+/* ---- the call ---- */
+
+/* What is known of the opponents: the lowest expected score, and how many of their cards. */
+typedef struct opponents {
+    long lowest; /* scaled */
+    int cards, known;
+} opponents;
+
+static opponents opponents_of(const sight *s)
+{
+    opponents all = {INT32_MAX, 0, 0};
+    for (int seat = 0; seat < s->seats; seat++) {
+        if (seat == s->seat)
+            continue;
+        sight_hand hand = sight_hand_of(s, seat);
+        long score = sight_scaled_score(s, hand);
+        all.lowest = score < all.lowest ? score : all.lowest;
+        all.cards += hand.cards;
+        all.known += hand.known;
+    }
+    return all;
+}
+
+/* The margin times the number of the opponents' cards, which is at least 1 here: from `margin` down by
+ * `margin_drop` as more of them are known, never below `margin_least`. */
+static long scaled_margin(const sight *s, int cards, int known)
+{
+    long margin =
+        (long)constant(s, BAYES_MARGIN) * cards - (long)constant(s, BAYES_MARGIN_DROP) * known;
+    long least = (long)constant(s, BAYES_MARGIN_LEAST) * cards;
+    return margin > least ? margin : least;
+}
+
+bool bayes_calls(sight *s)
+{
+    sight_hand hand = sight_hand_of(s, s->seat);
+    int unknown = hand.cards - hand.known;
+    if (unknown > constant(s, BAYES_CALL_UNKNOWN) && !s->why)
+        return false;
+    know_unknown(s);
+    long own = sight_scaled_score(s, hand);
+    opponents all = opponents_of(s);
+    int cards = all.cards ? all.cards : 1, known = all.cards ? all.known : 1;
+    long margin = scaled_margin(s, cards, known);
+    int threshold = constant(s, hand.cards >= 4   ? BAYES_CALL_4
+                                : hand.cards == 3 ? BAYES_CALL_3
+                                                  : BAYES_CALL_2);
+    bool sure = !unknown && own < (long)constant(s, BAYES_SURE_BELOW) * s->scale;
+    bool known_enough = unknown <= constant(s, BAYES_CALL_UNKNOWN);
+    bool low = own < (long)threshold * s->scale;
+    bool ahead = own * cards < all.lowest * cards - margin * s->scale;
+    sight_number(s, "own", (double)own / s->scale);
+    sight_number(s, "lowest", (double)all.lowest / s->scale);
+    sight_number(s, "margin", (double)margin / cards);
+    sight_number(s, "threshold", threshold);
+    sight_number(s, "unknown", unknown);
+    sight_number(s, "sure", constant(s, BAYES_SURE_BELOW));
+    sight_candidate(s, CAMBIO_CALL, (double)(all.lowest - own) / s->scale - (double)margin / cards);
+    sight_candidate(s, sight_legal(s, CAMBIO_PASS) ? CAMBIO_PASS : sight_draw(s), 0);
+    sight_rule(s, sure            ? "call/sure"
+                  : !known_enough ? "call/unknown"
+                  : !low          ? "call/high"
+                  : !ahead        ? "call/close"
+                                  : "call/ahead");
+    return sure || (known_enough && low && ahead);
+}
+
+/* ---- the player ---- */
+
+static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why)
+{
+    static const style v1 = {bayes_calls, bayes_draw,   bayes_swap, bayes_look,
+                             bayes_first, bayes_second, bayes_flip, bayes_give};
+    return style_decide(&v1, view, constants, key, why);
+}
+
+const hn_constant bayes_constants[BAYES_V2_CONSTANTS] = {
+    {"unknown", "what an unknown card counts when no card is unseen", 5, -20, 50},
+    {"take_always", "takes a discard that is worth at most this, whatever the hand", 0, -20, 50},
+    {"take_gain", "takes any other that improves a slot by at least this", 3, -20, 100},
+    {"info_bonus", "extra score for putting a low card into an unknown slot", 1, 0, 50},
+    {"info_value", "what counts as a low card for that", 3, -20, 50},
+    {"swap_above", "swaps the drawn card in where that scores more than this", 0, -50, 50},
+    {"trade_above", "trades its worst known card when that is more than so far above E", 1, -50,
+     50},
+    {"king_above", "uses a king when its worst card is more than so far above E", -2, -50, 50},
+    {"call_4", "calls below this score with 4 cards or more", 10, -50, 200},
+    {"call_3", "with 3 cards", 7, -50, 200},
+    {"call_2", "with 2 cards or fewer", 5, -50, 200},
+    {"call_unknown", "calls with at most so many unknown cards", 1, 0, HN_SLOTS},
+    {"margin", "how far below every opponent it must be, when it knows none of their cards", 4, -50,
+     200},
+    {"margin_drop", "how much of that goes when it knows all of them", 2, 0, 200},
+    {"margin_least", "but not below this", 2, -50, 200},
+    {"sure_below", "calls whatever the others have when it knows all its cards and is below this",
+     8, -50, 200},
+    /* of v2 alone */
+    {"disruption_bonus", "extra score for taking a card that its owner knows", 3, 0, 100},
+    {"good_hand", "leaves its own hand alone when its worst known card is at most this", 5, -20,
+     50},
+    {"third_party", "1: exchanges two opponents' cards with a good hand, 0: never", 1, 0, 1},
+};
+
+static const policy_sentence sentences[] = {
+    {"looks/first", "The first slots are as good as any."},
+    {"draw/always", "The discard is worth {top}: a card like that is always taken."},
+    {"draw/take",
+     "The discard, {top}, improves a slot by {gain}; {least} is enough. An unseen card is "
+     "worth {E} on average."},
+    {"draw/little",
+     "The discard, {top}, improves a slot by only {gain}; it is taken from {least} on. "
+     "The deck's next card is worth {E} on average."},
+    {"draw/deck",
+     "The discard, {top}, improves no slot; the deck's next card is worth {E} on average."},
+    {"draw/only", "Nothing else can be drawn."},
+    {"swap/best",
+     "The drawn card, {drawn}, gains most here: {score} (an unknown card counts {E}). Next "
+     "best is {runner-up}."},
+    {"swap/must", "The card has to go in, and scores best here: {score}."},
+    {"swap/play", "The drawn card, {drawn}, would improve no slot, so it is played."},
+    {"look/own", "An own card not seen yet; with too many unknown it cannot call."},
+    {"look/threat", "A card not seen yet of the opponent expected lowest, at {threat}."},
+    {"look/most",
+     "A card not seen yet of the opponent of whom least is known. The worst own card counts "
+     "{worst}, and may be traded for it."},
+    {"look/lowest", "Every card is known; this is the opponents' lowest."},
+    {"look/none", "There is nothing to look at that would help."},
+    {"king/no", "The worst own card counts {worst}: not bad enough, with unseen cards at {E}."},
+    {"king/trade", "The card that was seen is worth {seen}, less than the worst own one, {worst}."},
+    {"king/keep",
+     "The card that was seen is worth {seen}, no less than the worst own one, {worst}: "
+     "nothing is traded."},
+    {"trade/worst", "The worst known card, {worst}, is well above an unseen card's {E}: it goes."},
+    {"trade/no", "No own card is known to be well above an unseen card's {E}."},
+    {"trade/steal", "The best card to get for it among those that are known: it scores {score}."},
+    {"trade/any", "No card of an opponent is known, so any will do."},
+    {"flip/own", "This card is known to fit, so it goes."},
+    {"flip/other", "This card of another seat is known to fit, and flipping it gains {gain}."},
+    {"flip/done", "One claim is enough."},
+    {"flip/no", "No card is known to fit."},
+    {"flip/poor", "A card of another seat is known to fit, but flipping it gains nothing."},
+    {"give/worst", "The worst known card is given away."},
+    {"call/sure", "All own cards are known, and they make {own}: below {sure}, so it calls."},
+    {"call/ahead", "The hand is expected at {own}, below {threshold}, and the nearest opponent at "
+                   "{lowest}: more than the margin of {margin} behind."},
+    {"call/unknown", "{unknown} own cards are not known yet: too many to call."},
+    {"call/high", "The hand is expected at {own}; to call it must be below {threshold}."},
+    {"call/close", "The hand is expected at {own} and an opponent at {lowest}: a lead of more than "
+                   "{margin} is wanted."},
+};
+
+const hn_policy player_bayes_v1 = {
+    .name = "bayes-v1",
+    .about = "expected values from all unseen cards: draws, swaps, powers, flips and calls by them",
+    .constants = bayes_constants,
+    .constant_count = BAYES_V1_CONSTANTS,
+    .sentences = sentences,
+    .sentence_count = sizeof sentences / sizeof *sentences,
+    .plays = style_plays,
+    .decide = decide,
+};

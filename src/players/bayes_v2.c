@@ -1,0 +1,154 @@
+/* `bayes-v2`: bayes-v1, and it takes from others what they know.
+ *
+ * A card that its owner knows is worth more to swap away; with a good hand it exchanges two opponents'
+ * known cards with each other, and its king first looks at an own card and then does the same. Who
+ * knows what is the table's own knowledge, so there is nothing to track. */
+#include "players/bayes.h"
+
+/* Whether the hand is good enough to leave it alone: its worst known card, or E where none is known. */
+static bool good_hand(sight *s)
+{
+    hn_place place;
+    long worst;
+    bayes_worst(s, &place, &worst);
+    return worst <= (long)s->constants[BAYES_GOOD_HAND] * s->scale;
+}
+
+/* The opponents' cards that their owners know, the lowest first; E where it is not known here. Only
+ * those that `act` may touch, and none of seat `but`. False: there is none. */
+static bool lowest_known_to_owner(sight *s, int act, int but, hn_place *place)
+{
+    best lowest = {.count = 0};
+    for (int at = HN_SLOTS; at < s->seats * HN_SLOTS; at++) {
+        hn_place other = place_absolute(s->seats, s->seat, at);
+        bool owner_knows = hn_view_known(s->view, other.seat, other.slot) >> other.seat & 1;
+        if (!owner_knows || other.seat == but || !sight_legal(s, act + at))
+            continue;
+        hn_card card = sight_card(s, other);
+        long value = card < HN_CARDS ? (long)sight_value(s, card) * s->scale : s->unknown;
+        best_offer(&lowest, other, -value);
+        sight_candidate(s, (hn_action)(act + at), (double)-value / s->scale);
+    }
+    if (lowest.count)
+        *place = best_take(s, &lowest);
+    return lowest.count > 0;
+}
+
+/* Whether two opponents could be disrupted: cards of two different seats that their owners know and
+ * that an exchange may touch. Asked before the exchange, too, when nothing says what it may touch. */
+static bool has_pair(const sight *s)
+{
+    int seats = 0;
+    for (int seat = 0; seat < s->seats; seat++) {
+        bool protected = s->rule[CAMBIO_PROTECTED] && hn_view_callers(s->view) >> seat & 1;
+        unsigned slots = seat == s->seat || protected ? 0 : (unsigned)hn_view_slots(s->view, seat);
+        bool any = false;
+        for (; slots; slots &= slots - 1)
+            any |= hn_view_known(s->view, seat, __builtin_ctz(slots)) >> seat & 1;
+        seats += any;
+    }
+    return seats >= 2;
+}
+
+static bool disrupts(sight *s)
+{
+    return s->constants[BAYES_THIRD_PARTY] && s->seats > 2 && has_pair(s) && good_hand(s);
+}
+
+static hn_action disrupt_first(sight *s)
+{
+    hn_place place;
+    if (!lowest_known_to_owner(s, CAMBIO_EXCHANGE, HN_NONE, &place))
+        return bayes_pass(s, "trade/no");
+    return bayes_do(s, "disrupt/first", CAMBIO_EXCHANGE, place);
+}
+
+static hn_action look(sight *s)
+{
+    hn_place place;
+    if (sight_power(s) != POWER_LOOK_SWAP)
+        return bayes_look(s);
+    sight_unknown(s, s->constants[BAYES_UNKNOWN]);
+    if (!disrupts(s))
+        return bayes_king_look(s);
+    if (bayes_own_unknown(s, &place))
+        return bayes_do(s, "look/free", CAMBIO_LOOK, place);
+    if (bayes_threat_unknown(s, &place))
+        return bayes_do(s, "look/threat", CAMBIO_LOOK, place);
+    if (bayes_lowest_known(s, &place))
+        return bayes_do(s, "look/lowest", CAMBIO_LOOK, place);
+    return bayes_pass(s, "look/none");
+}
+
+/* Which of its two modes the king is in, after its look: an own card is looked at only to disrupt; with
+ * an own card unknown it would have been looked at. Else the test is as it was before the look: the own
+ * cards are the same, and E, which stands for an empty hand's, did not count what was seen. */
+static bool king_disrupts(sight *s)
+{
+    sight_hand own = sight_hand_of(s, s->seat);
+    hn_place looked = hn_view_looked(s->view);
+    if (looked.seat == s->seat)
+        return true;
+    if (own.known < own.cards)
+        return false;
+    sight before = *s;
+    before.unknown += sight_value(s, sight_card(s, looked));
+    before.scale++;
+    return disrupts(&before);
+}
+
+static hn_action first(sight *s)
+{
+    sight_unknown(s, s->constants[BAYES_UNKNOWN]);
+    if (sight_power(s) == POWER_LOOK_SWAP)
+        return king_disrupts(s) ? disrupt_first(s) : bayes_king_first(s);
+    hn_place worst;
+    int value;
+    long enough = s->unknown + (long)s->constants[BAYES_TRADE_ABOVE] * s->scale;
+    hn_place other;
+    bool others = sight_first_other(s, CAMBIO_EXCHANGE, &other);
+    if (others && sight_worst(s, &worst, &value) && (long)value * s->scale > enough) {
+        sight_number(s, "worst", value);
+        return bayes_do(s, "trade/worst", CAMBIO_EXCHANGE, worst);
+    }
+    return disrupts(s) ? disrupt_first(s) : bayes_pass(s, "trade/no");
+}
+
+static hn_action second(sight *s)
+{
+    hn_place chosen = hn_view_chosen(s->view), place;
+    if (chosen.seat == s->seat)
+        return sight_power(s) == POWER_LOOK_SWAP ? bayes_second(s)
+                                                 : bayes_steal(s, s->constants[BAYES_DISRUPTION]);
+    sight_unknown(s, s->constants[BAYES_UNKNOWN]);
+    if (!lowest_known_to_owner(s, CAMBIO_WITH, chosen.seat, &place))
+        return bayes_steal(s, s->constants[BAYES_DISRUPTION]);
+    return bayes_do(s, "disrupt/second", CAMBIO_WITH, place);
+}
+
+static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why)
+{
+    static const style v2 = {bayes_calls, bayes_draw, bayes_swap, look,
+                             first,       second,     bayes_flip, bayes_give};
+    return style_decide(&v2, view, constants, key, why);
+}
+
+static const policy_sentence sentences[] = {
+    {"look/free", "Its own hand is good, so the king first shows an own card not seen yet."},
+    {"disrupt/first", "Its own hand is good, so it disturbs others: the owner knows this card."},
+    {"disrupt/second", "Another opponent knows this one: both lose sight of a card."},
+};
+
+extern const hn_policy player_bayes_v1;
+
+const hn_policy player_bayes_v2 = {
+    .name = "bayes-v2",
+    .about = "bayes-v1 that also takes from opponents the cards that they know",
+    .extends = &player_bayes_v1,
+    .constants = bayes_constants,
+    .constant_count = BAYES_V2_CONSTANTS,
+    .sentences = sentences,
+    .sentence_count = sizeof sentences / sizeof *sentences,
+    .plays = style_plays,
+    .decide = decide,
+};

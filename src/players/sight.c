@@ -1,0 +1,143 @@
+/* Reading a view for Cambio's players. */
+#include "players/sight.h"
+
+#include "beliefs/pool.h"
+
+#include <string.h>
+
+bool style_plays(const hn_game *game)
+{
+    return !strcmp(game->name, "cambio");
+}
+
+/* Before the first turn, where a seat chooses its looks: the first slots. */
+static hn_action first_look(sight *s)
+{
+    for (int slot = 0; slot < HN_SLOTS; slot++)
+        if (sight_legal(s, CAMBIO_LOOK + slot)) {
+            sight_rule(s, "looks/first");
+            return (hn_action)(CAMBIO_LOOK + slot);
+        }
+    return CAMBIO_PASS;
+}
+
+hn_action style_decide(const style *how, const hn_view *view, const int32_t *constants,
+                       uint64_t key, hn_why *why)
+{
+    sight s;
+    s.view = view;
+    s.rule = hn_view_rules(view)->value;
+    s.constants = constants;
+    s.why = why;
+    s.seat = hn_view_seat(view);
+    s.seats = hn_view_seats(view);
+    hn_view_legal(view, &s.legal);
+    s.key = key;
+    s.drew = false;
+    switch (hn_view_phase(view)) {
+    case HN_PHASE_LOOKS:
+        return first_look(&s);
+    case HN_PHASE_DRAW:
+        if (sight_legal(&s, CAMBIO_CALL) && how->calls(&s))
+            return CAMBIO_CALL;
+        if (why)
+            why->number_count = why->candidate_count = 0; /* from here on it is about the draw */
+        return how->draw(&s);
+    case HN_PHASE_DRAWN:
+        return how->swap(&s);
+    case HN_PHASE_LOOK:
+        return how->look(&s);
+    case HN_PHASE_FIRST:
+        return how->first(&s);
+    case HN_PHASE_SECOND:
+        return how->second(&s);
+    case HN_PHASE_WINDOW:
+        return how->flip(&s);
+    case HN_PHASE_GIVE:
+        return how->give(&s);
+    default: /* HN_PHASE_CALL */
+        return how->calls(&s) ? CAMBIO_CALL : CAMBIO_PASS;
+    }
+}
+
+void sight_number(sight *s, const char *name, double value)
+{
+    if (s->why && s->why->number_count < HN_WHY_NUMBERS)
+        s->why->number[s->why->number_count++] = (hn_number){name, value};
+}
+
+/* The first score of an action stands. */
+void sight_candidate(sight *s, hn_action action, double score)
+{
+    if (!s->why || s->why->candidate_count == HN_WHY_CANDIDATES)
+        return;
+    for (int i = 0; i < s->why->candidate_count; i++)
+        if (s->why->candidate[i].action == action)
+            return;
+    s->why->candidate[s->why->candidate_count++] = (hn_candidate){action, score};
+}
+
+void sight_unknown(sight *s, int fallback)
+{
+    pool_sum pool = pool_unseen(s->view, s->rule + CAMBIO_VALUES);
+    s->unknown = pool.count ? pool.sum : fallback;
+    s->scale = pool.count ? pool.count : 1;
+    sight_number(s, "E", sight_mean(s));
+}
+
+bool sight_worst(sight *s, hn_place *place, int *value)
+{
+    best worst = {.count = 0};
+    for (unsigned slots = (unsigned)hn_view_slots(s->view, s->seat); slots; slots &= slots - 1) {
+        hn_place own = {(uint8_t)s->seat, (uint8_t)__builtin_ctz(slots)};
+        hn_card card = sight_card(s, own);
+        if (card < HN_CARDS)
+            best_offer(&worst, own, sight_value(s, card));
+    }
+    if (!worst.count)
+        return false;
+    *place = best_take(s, &worst);
+    *value = (int)worst.score;
+    return true;
+}
+
+sight_hand sight_hand_of(const sight *s, int seat)
+{
+    unsigned slots = (unsigned)hn_view_slots(s->view, seat);
+    sight_hand hand = {__builtin_popcount(slots), 0, 0};
+    for (; slots; slots &= slots - 1) {
+        hn_card card = hn_view_card(s->view, seat, __builtin_ctz(slots));
+        if (card < HN_CARDS) {
+            hand.known++;
+            hand.known_sum += sight_value(s, card);
+        }
+    }
+    return hand;
+}
+
+hn_place best_take(sight *s, const best *b)
+{
+    if (b->count == 1)
+        return b->place[0];
+    if (!s->drew)
+        s->chance = random_run_of(s->key, HN_FOR_CHOICE, hn_view_moment(s->view));
+    s->drew = true;
+    return b->place[random_run_below(&s->chance, (uint64_t)b->count)];
+}
+
+bool sight_first_other(const sight *s, int act, hn_place *place)
+{
+    for (int at = HN_SLOTS; at < s->seats * HN_SLOTS; at++)
+        if (sight_legal(s, act + at)) {
+            *place = place_absolute(s->seats, s->seat, at);
+            return true;
+        }
+    return false;
+}
+
+hn_action sight_draw(const sight *s)
+{
+    return sight_legal(s, CAMBIO_DRAW_DECK)  ? CAMBIO_DRAW_DECK
+           : sight_legal(s, CAMBIO_DRAW_TOP) ? CAMBIO_DRAW_TOP
+                                             : CAMBIO_PASS;
+}

@@ -1,0 +1,135 @@
+/* What Cambio's players read from a view, and how they answer: the common ground of base, smart and the
+ * Bayesian players.
+ *
+ * Everything is read anew at each decision, so what a player knows is right by construction. Values
+ * are whole numbers and E[unknown] is a fraction, so that every threshold is compared exactly:
+ * "scaled" means multiplied by the fraction's denominator. */
+#ifndef HUNCH_PLAYERS_SIGHT_H
+#define HUNCH_PLAYERS_SIGHT_H
+
+#include "core/cards.h"
+#include "core/random.h"
+#include "games/cambio.h"
+#include "games/policy.h"
+
+typedef struct sight {
+    const hn_view *view;
+    const int16_t *rule;      /* the house rules' values */
+    const int32_t *constants; /* the player's */
+    hn_why *why;              /* NULL: not asked for */
+    int seat, seats;
+    hn_mask legal;
+    uint64_t key;
+    bool drew;         /* whether `chance` was begun: most decisions need none */
+    random_run chance; /* the player's own, for this decision */
+    int unknown;       /* E[unknown], scaled: the sum of what is not in sight … */
+    int scale;         /* … and its number; 5 and 1 when nothing is left */
+} sight;
+
+/* How a player decides in each phase: each returns a legal action. */
+typedef struct style {
+    bool (*calls)(sight *s);
+    hn_action (*draw)(sight *s);
+    hn_action (*swap)(sight *s);
+    hn_action (*look)(sight *s);
+    hn_action (*first)(sight *s);
+    hn_action (*second)(sight *s);
+    hn_action (*flip)(sight *s);
+    hn_action (*give)(sight *s);
+} style;
+
+hn_action style_decide(const style *how, const hn_view *view, const int32_t *constants,
+                       uint64_t key, hn_why *why);
+bool style_plays(const hn_game *game);
+
+/* Computes E[unknown]: only where a decision needs it. fallback: when nothing is unseen. */
+void sight_unknown(sight *s, int fallback);
+
+static inline double sight_mean(const sight *s)
+{
+    return (double)s->unknown / s->scale;
+}
+
+static inline int sight_value(const sight *s, hn_card card)
+{
+    return s->rule[CAMBIO_VALUES + card_kind(card)];
+}
+
+static inline hn_card sight_card(const sight *s, hn_place place)
+{
+    return hn_view_card(s->view, place.seat, place.slot);
+}
+
+static inline bool sight_knows(const sight *s, int seat, int slot)
+{
+    return hn_view_card(s->view, seat, slot) < HN_CARDS;
+}
+
+static inline bool sight_legal(const sight *s, int action)
+{
+    return hn_mask_has(&s->legal, (hn_action)action);
+}
+
+/* The power of the card on top, which was just played. */
+static inline int sight_power(const sight *s)
+{
+    return s->rule[CAMBIO_POWERS + card_kind(hn_view_top(s->view))];
+}
+
+/* A verb of this seat for a place, as an action. */
+static inline hn_action sight_action(const sight *s, int act, hn_place place)
+{
+    return (hn_action)(act + place_relative(s->seats, s->seat, place));
+}
+
+/* The worst (highest) card of its own that the seat knows: equals by chance. False if it knows none. */
+bool sight_worst(sight *s, hn_place *place, int *value);
+
+/* A hand in front of a seat as this one sees it. */
+typedef struct sight_hand {
+    int cards, known, known_sum;
+} sight_hand;
+
+sight_hand sight_hand_of(const sight *s, int seat);
+
+static inline int sight_scaled_score(const sight *s, sight_hand hand)
+{
+    return hand.known_sum * s->scale + (hand.cards - hand.known) * s->unknown;
+}
+
+/* The best of several options that are offered one by one; equals are drawn among at the end. */
+typedef struct best {
+    int count;
+    long score;
+    hn_place place[HN_SEATS * HN_SLOTS];
+} best;
+
+static inline void best_offer(best *b, hn_place place, long score)
+{
+    if (!b->count || score > b->score) {
+        b->score = score;
+        b->count = 0;
+    }
+    if (score == b->score)
+        b->place[b->count++] = place;
+}
+
+hn_place best_take(sight *s, const best *b);
+
+/* The first legal place of a verb in front of another seat, clockwise; false if there is none. */
+bool sight_first_other(const sight *s, int act, hn_place *place);
+
+/* Draws what can be drawn: the deck, else the discard, else nothing. */
+hn_action sight_draw(const sight *s);
+
+/* Reasons, where they are asked for. */
+static inline void sight_rule(sight *s, const char *rule)
+{
+    if (s->why)
+        s->why->rule = rule;
+}
+
+void sight_number(sight *s, const char *name, double value);
+void sight_candidate(sight *s, hn_action action, double score);
+
+#endif

@@ -1,0 +1,327 @@
+/* Answering requests. The view becomes a table whose hidden cards are filled in any order: no player
+ * can tell the difference, because it sees the view alone. Before that the events are followed and
+ * compared with the view, so that a program whose own account of the table is wrong is told where,
+ * instead of getting decisions about a table that nobody sits at. */
+#include "protocol/decide.h"
+
+#include "config/config.h"
+#include "core/status.h"
+#include "games/follow.h"
+#include "protocol/json.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    WORLD_SEED = 1, /* of the hidden cards: any will do */
+    PRECISION = 9   /* decimals of fractions */
+};
+
+static const char *const fields[] = {"hunch", "id",     "game",   "rules", "preset",
+                                     "view",  "events", "player", "key"};
+
+typedef struct request {
+    const json_t *object;
+    json_t *id; /* borrowed; NULL: none */
+    hn_rules rules;
+    hn_player player;
+    uint64_t key;
+    hn_card_view seen;
+    hn_state state; /* one that gives the view */
+    hn_error error;
+    char field[96]; /* what the error is about; "": the whole line */
+} request;
+
+static const json_t *get(const request *q, const char *name)
+{
+    return json_object_get(q->object, name);
+}
+
+/* ---- errors ---- */
+
+/* Notes which field an error is about. A message starts with the field's path in backquotes where it is
+ * about one; `part` is the field of the request that was read. */
+static hn_status blame(request *q, const char *part, hn_status status)
+{
+    static const char unknown[] = "unknown field ";
+    const char *text = q->error.text;
+    if (!status)
+        return status;
+    if (!strncmp(text, unknown, sizeof unknown - 1))
+        text += sizeof unknown - 1;
+    int length = *text == '`' ? (int)strcspn(text + 1, "`") : 0;
+    bool whole = !*part || !strncmp(text + 1, part, strlen(part));
+    snprintf(q->field, sizeof q->field, "%s%s%.*s", whole && length ? "" : part,
+             whole || !length ? "" : ".", length, text + 1);
+    return status;
+}
+
+/* An error in a field whose message may name something else. */
+static hn_status blame_all_of(request *q, const char *field, hn_status status)
+{
+    if (status)
+        snprintf(q->field, sizeof q->field, "%s", field);
+    return status;
+}
+
+/* ---- reading ---- */
+
+static hn_status read_id(request *q)
+{
+    json_t *id = json_object_get(q->object, "id");
+    if (id && !json_is_string(id) && !json_is_integer(id))
+        return json_refuse(&q->error, HN_BAD_TEXT, "id", id, "a string or a whole number");
+    q->id = id;
+    return HN_OK;
+}
+
+static hn_status read_version(request *q)
+{
+    const json_t *found = get(q, "hunch");
+    if (!json_is_integer(found) || json_integer_value(found) != DECIDE_VERSION)
+        return json_refuse(&q->error, HN_BAD_TEXT, "hunch", found,
+                           "the version of a request that this program knows, %d", DECIDE_VERSION);
+    return HN_OK;
+}
+
+static hn_status read_preset(request *q, const hn_game *game)
+{
+    const json_t *found = get(q, "preset");
+    if (!json_is_string(found))
+        return json_refuse(&q->error, HN_BAD_TEXT, "preset", found, "the name of a preset");
+    return hn_rules_preset(&q->rules, game, json_string_value(found), &q->error);
+}
+
+static hn_status read_rules(request *q)
+{
+    const hn_game *game;
+    hn_status status = blame(q, "game", json_to_game(get(q, "game"), &game, &q->error));
+    if (status)
+        return status;
+    if (!get(q, "rules") == !get(q, "preset"))
+        return blame_all_of(q, "rules",
+                            error_set(&q->error, HN_BAD_TEXT,
+                                      "expected either `rules` or `preset`; found %s",
+                                      get(q, "rules") ? "both" : "neither"));
+    return get(q, "preset")
+               ? blame_all_of(q, "preset", read_preset(q, game))
+               : blame(q, "rules", json_to_rules(get(q, "rules"), game, &q->rules, &q->error));
+}
+
+hn_status decide_player(hn_player *player, const char *spec, const hn_game *game, hn_error *error)
+{
+    size_t length = strlen(spec);
+    if (length >= 5 && !strcmp(spec + length - 5, ".yaml"))
+        return error_set(error, HN_BAD_PLAYER,
+                         "a request names no files; a player is given by its name, with its "
+                         "constants as in \"bayes-v2:disruption_bonus=0\"");
+    return config_player(player, spec, game, error);
+}
+
+static hn_status read_player(request *q)
+{
+    const json_t *found = get(q, "player");
+    if (!json_is_string(found))
+        return json_refuse(&q->error, HN_BAD_PLAYER, "player", found,
+                           "a player that `hunch players` lists");
+    return decide_player(&q->player, json_string_value(found), q->rules.game, &q->error);
+}
+
+/* ---- the view and what led to it ---- */
+
+/* Adds to an error which event it is about. */
+static hn_status refuse_event(request *q, const hn_event *event, size_t i, hn_status status)
+{
+    char sentence[128];
+    hn_error reason = q->error;
+    hn_event_text(&q->rules, event, sentence, sizeof sentence);
+    return error_set(&q->error, status, "`events[%zu]` (%s): %.*s", i, sentence, 120, reason.text);
+}
+
+static hn_status follow_events(request *q, follow *f)
+{
+    const json_t *list = get(q, "events");
+    if (!json_is_array(list) || !json_array_size(list))
+        return json_refuse(&q->error, HN_BAD_TEXT, "events", list,
+                           "an array of all events that the seat was told, from the deal on");
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        char path[32];
+        hn_event event;
+        snprintf(path, sizeof path, "events[%zu]", i);
+        hn_status status =
+            json_to_event(json_array_get(list, i), path, q->seen.seats, &event, &q->error);
+        if (status)
+            return status;
+        if ((status = follow_event(f, &event, &q->error)))
+            return refuse_event(q, &event, i, status);
+    }
+    return HN_OK;
+}
+
+static hn_status check_decider(request *q)
+{
+    hn_mask mask;
+    hn_view view = hn_view_of(&q->rules, &q->state, q->seen.seat);
+    if (hn_view_legal(&view, &mask))
+        return json_check_next(get(q, "view"), &view, &q->error);
+    return error_set(&q->error, HN_NOT_ASKED, "seat %d has nothing to decide at this moment",
+                     q->seen.seat);
+}
+
+static hn_status read_view(request *q)
+{
+    follow f;
+    const json_t *seat = json_object_get(get(q, "view"), "seat");
+    if (json_is_null(seat))
+        return blame(q, "view",
+                     json_refuse(&q->error, HN_BAD_TEXT, "view.seat", seat,
+                                 "the seat that decides: nobody decides for the public"));
+    hn_status status =
+        blame(q, "view", json_to_view(get(q, "view"), &q->rules, &q->seen, &q->error));
+    if (status)
+        return status;
+    follow_begin(&f, &q->rules, q->seen.seats, q->seen.first, q->seen.seat);
+    if ((status = blame(q, "events", follow_events(q, &f))) ||
+        (status = blame(q, "view", follow_compare(&f, &q->seen, &q->error))) ||
+        (status = blame(q, "view",
+                        hn_card_world(&q->rules, &q->seen, WORLD_SEED, &q->state, &q->error))))
+        return status;
+    return blame(q, "view", check_decider(q));
+}
+
+static hn_status read_request(request *q)
+{
+    hn_status status;
+    if (!json_is_object(q->object))
+        return error_set(&q->error, HN_BAD_TEXT,
+                         "not an object; expected a request, {\"hunch\":%d,…}", DECIDE_VERSION);
+    if ((status = blame(q, "id", read_id(q))) || (status = blame(q, "hunch", read_version(q))) ||
+        (status = blame(q, "",
+                        json_only(q->object, "", sizeof fields / sizeof *fields, json_name, fields,
+                                  &q->error))) ||
+        (status = read_rules(q)) || (status = blame_all_of(q, "player", read_player(q))) ||
+        (status = blame(q, "key", json_to_seed(get(q, "key"), "key", &q->key, &q->error))))
+        return status;
+    return read_view(q);
+}
+
+/* ---- answering ---- */
+
+static json_t *from_action(const hn_view *view, hn_action action)
+{
+    char words[32];
+    if (!hn_action_text(hn_view_rules(view), hn_view_seats(view), hn_view_seat(view), action, words,
+                        sizeof words))
+        return json_null();
+    return json_string(words);
+}
+
+static json_t *from_why(const hn_player *player, const hn_view *view, const hn_why *why)
+{
+    char sentences[1024];
+    json_t *candidates = json_array(), *numbers = json_object();
+    hn_why_text(player, view, why, sentences, sizeof sentences);
+    for (int i = 0; i < why->candidate_count; i++)
+        json_array_append_new(candidates, json_pack("{s:o, s:f}", "action",
+                                                    from_action(view, why->candidate[i].action),
+                                                    "score", why->candidate[i].score));
+    for (int i = 0; i < why->number_count; i++)
+        json_object_set_new(numbers, why->number[i].name, json_real(why->number[i].value));
+    return json_pack("{s:s, s:s, s:o, s:o, s:o, s:o}", "rule", why->rule, "text", sentences,
+                     "runner_up", from_action(view, why->runner_up), "candidates", candidates,
+                     "numbers", numbers, "next", json_from_chances(why->next_card));
+}
+
+/* {"hunch":1} and the request's id, if it has one. */
+static json_t *begin_answer(const request *q)
+{
+    json_t *answer = json_pack("{s:i}", "hunch", DECIDE_VERSION);
+    if (q->id)
+        json_object_set(answer, "id", q->id);
+    return answer;
+}
+
+static json_t *decision(const request *q)
+{
+    hn_why why;
+    hn_view view = hn_view_of(&q->rules, &q->state, q->seen.seat);
+    hn_action action = hn_player_decide(&q->player, &view, q->key, &why);
+    json_t *answer = begin_answer(q);
+    json_object_set_new(answer, "action", from_action(&view, action));
+    json_object_set_new(answer, "number", json_integer(action));
+    json_object_set_new(answer, "why", from_why(&q->player, &view, &why));
+    return answer;
+}
+
+static json_t *refusal(const request *q)
+{
+    json_t *answer = begin_answer(q);
+    json_object_set_new(
+        answer, "error",
+        json_pack("{s:s?, s:s}", "field", *q->field ? q->field : NULL, "text", q->error.text));
+    return answer;
+}
+
+static json_t *answer_line(const char *line, size_t length, bool *well)
+{
+    request q = {.object = NULL};
+    hn_error problem;
+    json_t *object =
+        length > DECIDE_LINE
+            ? NULL
+            : json_parse(line, length, "expected a whole request in one line", &problem);
+    q.object = object;
+    *well = false;
+    if (length > DECIDE_LINE)
+        error_set(&q.error, HN_BAD_TEXT, "longer than %d bytes; expected a request", DECIDE_LINE);
+    else if (!object)
+        error_set(&q.error, HN_BAD_TEXT, "column %d: %.*s", problem.column, 200, problem.text);
+    else
+        *well = !read_request(&q);
+    json_t *answer = *well ? decision(&q) : refusal(&q);
+    json_decref(object);
+    return answer;
+}
+
+char *decide_answer(const char *line, size_t length, bool *well)
+{
+    json_t *answer = answer_line(line, length, well);
+    char *text = json_dumps(answer, JSON_COMPACT | JSON_REAL_PRECISION(PRECISION));
+    json_decref(answer);
+    return text;
+}
+
+/* ---- asking ---- */
+
+/* The preset that rules are, or NULL. */
+static const char *preset_of(const hn_rules *rules)
+{
+    for (int i = 0; i < hn_presets(rules->game); i++) {
+        hn_rules named;
+        const char *name = hn_preset_name(rules->game, i);
+        hn_rules_preset(&named, rules->game, name, NULL);
+        if (!memcmp(named.value, rules->value, sizeof named.value))
+            return name;
+    }
+    return NULL;
+}
+
+char *decide_request(const hn_view *view, const hn_event *events, int count, const char *player,
+                     uint64_t key)
+{
+    const hn_rules *rules = hn_view_rules(view);
+    const char *name = preset_of(rules);
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++) {
+        hn_event event = hn_event_for(&events[i], hn_view_seat(view));
+        json_array_append_new(list, json_from_plain_event(hn_view_seats(view), &event));
+    }
+    json_t *object =
+        json_pack("{s:i, s:s, s:o, s:s, s:o, s:o, s:o}", "hunch", DECIDE_VERSION, "game",
+                  hn_game_name(rules->game), name ? "preset" : "rules",
+                  name ? json_string(name) : json_from_rules(rules), "player", player, "key",
+                  json_from_seed(key), "view", json_from_view(view), "events", list);
+    char *line = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(PRECISION));
+    json_decref(object);
+    return line;
+}

@@ -1,0 +1,152 @@
+#!/usr/bin/env bash
+# hunch match: a result in words and as JSON that no number of threads changes; Ctrl-C gives the result so
+# far; records of a match replay; what a new user gets wrong is one line that says what to do.
+set -euo pipefail
+: "${HUNCH:?}"
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+
+die() {
+    echo "$*" >&2
+    exit 1
+}
+# refuses CODE WORDS COMMAND...: it prints one line on standard error with the words, and nothing else.
+refuses() {
+    local code=$1 words=$2 got=0
+    shift 2
+    "$@" >out 2>err || got=$?
+    [ "$got" -eq "$code" ] || die "$*: exit $got, not $code"
+    grep -qF -- "$words" err || die "$*: no \"$words\" in: $(cat err)"
+    [ "$(wc -l <err)" -eq 1 ] || die "$*: more than one line: $(cat err)"
+    [ ! -s out ] || die "$*: printed something"
+}
+match() { "$HUNCH" match cambio "$@"; }
+# without_time FILE: the JSON but for what the clock says.
+without_time() { grep -vE '"(seconds|rounds_per_second)":' "$1"; }
+# field NAME FILE: the value of a field of the outer object.
+field() { sed -nE "s/^  \"$1\": (.*[^,]),?$/\1/p" "$2"; }
+
+# --- in words ------------------------------------------------------------------------------------
+
+match bayes-v2 smart --blocks 50 >out
+grep -qE '^player +win % +95 % interval +fair +points +95 % interval +calls +won$' out || die "no head: $(cat out)"
+number='-?[0-9]+\.[0-9]+'
+grep -qE "^bayes-v2 +$number +$number to +$number +50.0 +$number +$number to +$number +$number +$number$" out ||
+    die "no line for bayes-v2: $(cat out)"
+grep -q '^cambio, seed 1: 50 blocks, 100 rounds, [0-9.]* turns per round$' out || die "the method is not stated"
+grep -q 'no failed decisions' out || die "nothing on failed decisions"
+[ "$(grep -c '^bayes-v2\|^smart' out)" -eq 2 ] || die "names that do not repeat have no groups"
+
+match smart bayes-v1 smart --blocks 20 --preset cambio-lock >out
+grep -qE '^2 x smart +[0-9.]+ .* 66\.7 ' out || die "no group of two: $(cat out)"
+[ "$(grep -c '^bayes-v1 ' out)" -eq 2 ] || die "bayes-v1 stands alone and as a group"
+match random random random random random random random random --blocks 3 >out
+[ "$(grep -c '^random ' out)" -eq 8 ] || die "eight players"
+match base random --blocks 1 >out
+grep -qE '^base .* 0\.00 to 100\.00 .* - ' out || die "one block has no interval: $(cat out)"
+match bayes-v1 bayes-v1 --fixed --blocks 5 >out
+grep -q '^fixed seats' out || die "--fixed does not say so"
+match bayes-v1 smart --match --blocks 5 >out
+grep -qE '5 blocks, [0-9,]+ rounds in 10 matches' out || die "--match does not count matches"
+
+# --- as JSON -------------------------------------------------------------------------------------
+
+match bayes-v2 smart bayes-v2 --blocks 60 --seed 18446744073709551615 --threads 1 --json >one
+for name in game preset rules seed whole fixed blocks rounds turns_per_round seconds rounds_per_second stopped \
+    players groups; do
+    grep -q "^  \"$name\": " one || die "JSON has no $name"
+done
+for name in name seats win_share win_low win_high fair_share mean_points points_low points_high calls calls_won failed; do
+    [ "$(grep -c "^      \"$name\": " one)" -eq 5 ] || die "JSON has no $name for 3 players and 2 groups"
+done
+[ "$(field game one)" = '"cambio"' ] || die "game: $(field game one)"
+[ "$(field seed one)" = '"18446744073709551615"' ] || die "seed: $(field seed one)"
+[ "$(field blocks one)" = 60 ] || die "blocks: $(field blocks one)"
+[ "$(field rounds one)" = 180 ] || die "rounds: $(field rounds one)"
+[ "$(field stopped one)" = false ] || die "stopped"
+[ "$(grep -c '"failed": 0' one)" -eq 5 ] || die "failed decisions"
+for threads in 2 3 7; do
+    match bayes-v2 smart bayes-v2 --blocks 60 --seed 18446744073709551615 --threads $threads --json >many
+    cmp <(without_time one) <(without_time many) || die "$threads threads: another result"
+done
+match bayes-v2 smart bayes-v2 --blocks 60 --seed 2 --json >other
+if cmp -s <(without_time one) <(without_time other); then die "another seed gives the same"; fi
+match base random --blocks 1 --json | grep -q '"points_low": null' || die "one block has an interval of points"
+
+# --- until ---------------------------------------------------------------------------------------
+
+match bayes-v2 smart --until 6 --json >narrow
+blocks=$(field blocks narrow)
+[ $((blocks % 256)) -eq 0 ] || die "--until stopped at $blocks"
+match bayes-v2 smart --blocks "$blocks" --json >same
+cmp <(without_time narrow) <(without_time same) || die "--until gives another result than as many blocks"
+match bayes-v2 smart --until 0.01 --blocks 300 >out
+grep -q 'all 300 blocks are played' out || die "--until was not reached, and nothing says so"
+
+# --- Ctrl-C --------------------------------------------------------------------------------------
+
+# interrupt FILE OPTION...: a match that would take hours, ended after a moment.
+interrupt() {
+    "$HUNCH" match cambio bayes-v2 smart --blocks 1000000000 "${@:2}" >"$1" &
+    local pid=$!
+    sleep 0.5
+    kill -INT $pid
+    wait $pid || die "Ctrl-C: exit $?"
+}
+interrupt out
+grep -q '^ended early by Ctrl-C' out || die "Ctrl-C: $(cat out)"
+grep -qE '^bayes-v2 +[0-9]' out || die "Ctrl-C gives no result"
+interrupt stopped --json
+[ "$(field stopped stopped)" = true ] || die "JSON does not say that it was stopped"
+match bayes-v2 smart --blocks "$(field blocks stopped)" --json >whole
+cmp <(without_time stopped | grep -v '"stopped"') <(without_time whole | grep -v '"stopped"') ||
+    die "what was stopped is not the result of its first blocks"
+
+# --- in a terminal -------------------------------------------------------------------------------
+
+if script -qec true /dev/null >/dev/null 2>&1; then
+    script -qec "'$HUNCH' match cambio bayes-v2 smart --blocks 1000000000 & sleep 0.6; kill -INT \$!; wait" terminal >/dev/null </dev/null
+    grep -qE '\[[#.]+\] [0-9,]+ of 1,000,000,000 blocks, [0-9,]+/s, [0-9]+ (s|min|h)' terminal || die "no progress bar"
+    grep -q $'\r\033\\[Kplayer' terminal || die "the bar is not erased"
+fi
+match bayes-v2 smart --blocks 100 2>err >/dev/null
+[ ! -s err ] || die "progress without a terminal"
+
+# --- records -------------------------------------------------------------------------------------
+
+match bayes-v2 smart bayes-v1 --blocks 20 --preset cambio-table --records rounds.jsonl >/dev/null
+"$HUNCH" replay rounds.jsonl --check | tail -n 1 | grep -q '^60 rounds, as the rules have them$' || die "records of rounds"
+match bayes-v2 smart --blocks 5 --match --records matches.jsonl >/dev/null
+"$HUNCH" replay matches.jsonl --check >/dev/null || die "records of matches"
+match bayes-v2 smart --blocks 5 --match --fixed --records fixed.jsonl >/dev/null
+"$HUNCH" replay fixed.jsonl --check >/dev/null || die "records of fixed matches"
+match bayes-v2 smart bayes-v1 --blocks 20 --preset cambio-table --records again.jsonl --threads 3 >/dev/null
+cmp rounds.jsonl again.jsonl || die "records depend on the threads"
+
+# --- what goes wrong -----------------------------------------------------------------------------
+
+refuses 2 'which game?' "$HUNCH" match
+refuses 2 'did you mean "cambio"' "$HUNCH" match camdio random random
+refuses 2 'which players?' match
+refuses 2 '1 player is named; these rules want 2 to 8' match random
+refuses 2 '9 players are named; these rules want 2 to 8' match random random random random random random random random random
+refuses 2 'bayes-v1' match bayes-v2 bayes-v
+refuses 2 'did you mean' match bayes-v2 smort
+refuses 2 '--blocks wants a whole number from 1' match random random --blocks 0
+refuses 2 '--blocks wants' match random random --blocks many
+refuses 2 '--threads wants' match random random --threads 0
+refuses 2 '--seed wants' match random random --seed -1
+for width in 0 -1 2x nan 101 '' 1e1; do
+    refuses 2 '--until wants percentage points' match random random --until "$width"
+done
+refuses 2 '--preset and --rules cannot both be given' match random random --preset cambio --rules some.yaml
+refuses 2 'did you mean "--blocks"' match random random --bloks 3
+refuses 1 'cannot write records to /nowhere/rounds.jsonl' match random random --records /nowhere/rounds.jsonl
+refuses 1 'cannot write records to .' match random random --records .
+refuses 1 'rounds.jsonl is there already' match random random --records rounds.jsonl
+if [ -w /dev/full ]; then
+    refuses 1 'No space left' match random random --records /dev/full
+fi
+"$HUNCH" help match | grep -q '^usage: hunch match GAME PLAYER PLAYER' || die "no help"
