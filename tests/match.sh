@@ -87,11 +87,17 @@ grep -q 'all 300 blocks are played' out || die "--until was not reached, and not
 
 # --- Ctrl-C --------------------------------------------------------------------------------------
 
+# Waits until a process catches SIGINT: before that, one in the background would ignore it for good.
+catches_int() {
+    until grep -q '^SigCgt:.*[2367abef]$' "/proc/$1/status"; do sleep 0.05; done
+    sleep 0.5
+}
+
 # interrupt FILE OPTION...: a match that would take hours, ended after a moment.
 interrupt() {
     "$HUNCH" match cambio bayes-v2 smart --blocks 1000000000 "${@:2}" >"$1" &
     local pid=$!
-    sleep 0.5
+    catches_int $pid
     kill -INT $pid
     wait $pid || die "Ctrl-C: exit $?"
 }
@@ -107,7 +113,7 @@ cmp <(without_time stopped | grep -v '"stopped"') <(without_time whole | grep -v
 # --- in a terminal -------------------------------------------------------------------------------
 
 if script -qec true /dev/null >/dev/null 2>&1; then
-    script -qec "'$HUNCH' match cambio bayes-v2 smart --blocks 1000000000 & sleep 0.6; kill -INT \$!; wait" terminal >/dev/null </dev/null
+    script -qec "timeout --foreground -k 20 -s INT 2 '$HUNCH' match cambio bayes-v2 smart --blocks 1000000000 & wait" terminal >/dev/null </dev/null
     grep -qE '\[[#.]+\] [0-9,]+ of 1,000,000,000 blocks, [0-9,]+/s, [0-9]+ (s|min|h)' terminal || die "no progress bar"
     grep -q $'\r\033\\[Kplayer' terminal || die "the bar is not erased"
 fi

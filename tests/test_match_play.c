@@ -183,14 +183,16 @@ static void same_result(const match_setup *m, const match_result *a, const match
 /* ---- blocks ---- */
 
 /* The same match in another way: round by round through the public calls, means in floating point. */
-static hn_score plain_round(const match_setup *m, int rotation, uint64_t seed)
+static hn_score plain_round(const match_setup *m, const int *order, int rotation, uint64_t seed)
 {
     hn_state state;
     hn_score score;
     hn_deal(&m->rules, m->players, 0, seed, &state, NULL);
     while (!hn_over(&m->rules, &state)) {
         int seat = hn_next_decider(&m->rules, &state);
-        int player = (seat - rotation + m->players) % m->players;
+        int player = 0;
+        while ((order[player] + rotation) % m->players != seat)
+            player++;
         hn_view view = hn_view_of(&m->rules, &state, seat);
         hn_action action =
             hn_player_decide(&m->player[player], &view, hn_player_key(seed, seat), NULL);
@@ -212,6 +214,26 @@ static estimate textbook(const double *sample, int count)
     return (estimate){mean, mean - half, mean + half};
 }
 
+static void who_sits_behind_whom_is_drawn_anew_for_each_block(void **state)
+{
+    (void)state;
+    match_setup m = three("bayes-v2", "smart", "bayes-v1");
+    int counts[3][3] = {{0}}, behind = 0, order[HN_SEATS];
+    for (long b = 0; b < 6000; b++) {
+        block_order(&m, b, order);
+        for (int p = 0; p < 3; p++)
+            counts[p][order[p]]++;
+        behind += (order[0] + 1) % 3 == order[1];
+    }
+    for (int p = 0; p < 3; p++)
+        for (int seat = 0; seat < 3; seat++)
+            assert_true(abs(counts[p][seat] - 2000) < 4 * 37); /* 4 standard errors */
+    assert_true(abs(behind - 3000) < 4 * 39);
+    m.fixed = true;
+    block_order(&m, 5, order);
+    assert_true(order[0] == 0 && order[1] == 1 && order[2] == 2);
+}
+
 static void a_match_is_the_mean_over_all_rotations_of_every_deal(void **state)
 {
     (void)state;
@@ -219,16 +241,20 @@ static void a_match_is_the_mean_over_all_rotations_of_every_deal(void **state)
     match_setup m = three("bayes-v2", "smart", "bayes-v1");
     double share[3][BLOCKS] = {{0}}, points[3][BLOCKS] = {{0}};
     m.blocks = BLOCKS;
-    for (int b = 0; b < BLOCKS; b++)
+    for (int b = 0; b < BLOCKS; b++) {
+        int order[HN_SEATS];
+        block_order(&m, b, order);
         for (int rotation = 0; rotation < 3; rotation++) {
-            hn_score s = plain_round(&m, rotation, hn_random(m.seed, HN_FOR_ROUND, (uint64_t)b));
+            uint64_t seed = hn_random(m.seed, HN_FOR_ROUND, (uint64_t)b);
+            hn_score s = plain_round(&m, order, rotation, seed);
             int winners = (s.winners & 1) + (s.winners >> 1 & 1) + (s.winners >> 2 & 1);
             for (int p = 0; p < 3; p++) {
-                int seat = (p + rotation) % 3;
+                int seat = (order[p] + rotation) % 3;
                 share[p][b] += (s.winners >> seat & 1) / (3.0 * winners);
                 points[p][b] += s.points[seat] / 3.0;
             }
         }
+    }
     match_result r = played(&m);
     assert_int_equal(r.blocks, BLOCKS);
     assert_int_equal(r.rounds, 3 * BLOCKS);
@@ -499,16 +525,19 @@ static void every_round_is_recorded_in_order_and_replays(void **state)
     m.blocks = 40;
     char *text = records_of(m);
     const char *line = text;
-    for (uint64_t b = 0; b < 40; b++)
+    for (uint64_t b = 0; b < 40; b++) {
+        int order[HN_SEATS];
+        block_order(&m, (long)b, order);
         for (int rotation = 0; rotation < 3; rotation++, line = next_line(line)) {
             record r = record_of(line);
             assert_true(r.seed == hn_random(m.seed, HN_FOR_ROUND, b));
             assert_int_equal(r.first, 0);
             assert_false(r.in_match);
             for (int p = 0; p < 3; p++)
-                assert_string_equal(r.player[(p + rotation) % 3], m.player[p].name);
+                assert_string_equal(r.player[(order[p] + rotation) % 3], m.player[p].name);
             record_free(&r);
         }
+    }
     assert_int_equal(*line, '\0');
     for (m.threads = 2; m.threads < 5; m.threads++) {
         char *again = records_of(m);
@@ -530,8 +559,10 @@ static void rounds_of_whole_matches_say_which_match_they_are_of(void **state)
         record r = record_of(line);
         assert_true(r.in_match);
         if (r.match_round == 0) {
+            int order[HN_SEATS];
+            block_order(&m, matches / 2, order);
             assert_true(r.match_seed == hn_random(m.seed, HN_FOR_ROUND, (uint64_t)matches / 2));
-            assert_string_equal(r.player[matches % 2], "bayes-v2");
+            assert_string_equal(r.player[(order[0] + matches) % 2], "bayes-v2");
             matches++;
         }
         record_free(&r);
@@ -630,6 +661,7 @@ int main(void)
         cmocka_unit_test(what_never_varies_has_no_spread),
         cmocka_unit_test(one_block_says_nothing_about_its_spread),
         cmocka_unit_test(a_share_stays_within_its_bounds_and_a_clean_sheet_is_not_certainty),
+        cmocka_unit_test(who_sits_behind_whom_is_drawn_anew_for_each_block),
         cmocka_unit_test(a_match_is_the_mean_over_all_rotations_of_every_deal),
         cmocka_unit_test(calls_and_turns_are_counted),
         cmocka_unit_test(the_number_of_threads_changes_nothing),

@@ -202,24 +202,8 @@ static void action_texts_lead_back(trial *t, int seat)
     assert_int_equal(back, action);
 }
 
-/* Every player decides the same from both views, asked for its reasons or not. */
-static void players_decide_alike(const trial *t, const hn_view *one, const hn_view *two)
-{
-    uint64_t key = hn_player_key(t->seed, hn_view_seat(one));
-    for (int i = 0; i < hn_players(); i++) {
-        hn_player player;
-        hn_why why;
-        if (!hn_policy_plays(hn_policy_at(i), t->rules.game))
-            continue;
-        const char *name = hn_policy_name(hn_policy_at(i));
-        assert_int_equal(hn_player_find(&player, name, t->rules.game, NULL), HN_OK);
-        if (hn_player_decide(&player, one, key, NULL) != hn_player_decide(&player, two, key, &why))
-            fail_msg("%s decides by what is hidden", name);
-    }
-}
-
-/* Redrawing all that a seat cannot see leaves its view, its legal actions and every player's decision
- * as they were. */
+/* Redrawing all that a seat cannot see leaves its view and its legal actions as they were. (What players
+ * decide is test_players_property's.) */
 static void nothing_hidden_shows(trial *t, int seat)
 {
     hn_view view = hn_view_of(&t->rules, &t->state, seat);
@@ -234,8 +218,6 @@ static void nothing_hidden_shows(trial *t, int seat)
     assert_memory_equal(&before, &after, sizeof before);
     assert_memory_equal(&legal_before, &legal_after, sizeof legal_before);
     assert_int_equal(hn_view_moment(&view), hn_view_moment(&redrawn));
-    if (seat != HN_NONE && (hn_deciders(&t->rules, &t->state) >> seat & 1))
-        players_decide_alike(t, &view, &redrawn);
 }
 
 static void the_score_is_the_sum_of_the_hands(const trial *t)

@@ -73,7 +73,7 @@ typedef struct hn_why {
     const char *rule;    /* which rule of the player decided, "draw/take" */
     hn_action action;    /* what was decided */
     hn_action runner_up; /* the next best candidate, HN_ACTIONS if there is none */
-    int candidate_count; /* the best first */
+    int candidate_count; /* the best score first; a rule may decide against it */
     hn_candidate candidate[HN_WHY_CANDIDATES];
     int number_count;
     hn_number number[HN_WHY_NUMBERS];

@@ -21,6 +21,7 @@ typedef enum hn_purpose {
     HN_FOR_CHOICE, /* a player's own choices; number: the moment */
     HN_FOR_WORLD,  /* hidden cards drawn for a view; number: what the caller likes */
     HN_FOR_CALLER, /* free for programs that use the library */
+    HN_FOR_SEATS,  /* the order of players around the table; number: the block */
 } hn_purpose;
 
 /* A 64-bit word, uniform over all its values. */

@@ -2,6 +2,8 @@
  * nothing else; allocation, clocks and locks are for those who ask for records or run the threads. */
 #include "arena/block.h"
 
+#include "core/random.h"
+
 #include <stdlib.h>
 
 /* ---- one round ---- */
@@ -61,11 +63,22 @@ typedef struct sitting {
     bool lacking; /* a record could not be made */
 } sitting;
 
-static void sit_down(sitting *s, int rotation)
+void block_order(const match_setup *setup, long number, int *order)
+{
+    random_run chance = random_run_of(setup->seed, HN_FOR_SEATS, (uint64_t)number);
+    for (int p = 0; p < setup->players; p++) {
+        int other = setup->fixed ? p : (int)random_run_below(&chance, (uint64_t)p + 1);
+        if (other != p)
+            order[p] = order[other];
+        order[other] = p;
+    }
+}
+
+static void sit_down(sitting *s, const int *order, int rotation)
 {
     int players = s->setup->players;
     for (int p = 0; p < players; p++) {
-        int seat = (p + rotation) % players;
+        int seat = (order[p] + rotation) % players;
         s->at[seat] = &s->setup->player[p];
         s->player[seat] = p;
     }
@@ -156,9 +169,11 @@ bool block_play(const match_setup *setup, long number, block *result, FILE *line
 {
     uint64_t seed = hn_random(setup->seed, HN_FOR_ROUND, (uint64_t)number);
     sitting s = {.setup = setup, .block = result, .lines = lines};
+    int order[HN_SEATS];
     *result = (block){.plays = 0};
+    block_order(setup, number, order);
     for (int rotation = 0; rotation < (setup->fixed ? 1 : setup->players); rotation++) {
-        sit_down(&s, rotation);
+        sit_down(&s, order, rotation);
         if (setup->whole)
             play_match(&s, seed);
         else

@@ -29,6 +29,10 @@ typedef struct block {
     long calls[HN_SEATS], calls_won[HN_SEATS], failed[HN_SEATS];
 } block;
 
+/* Where the setup's players sit in block `number` before it is rotated: player p at seat order[p], and in
+ * rotation k at (order[p] + k) % players. Each order is as likely; fixed seats are as named. */
+void block_order(const match_setup *setup, long number, int *order);
+
 /* Plays block `number` of a setup, a function of these two. lines, where not NULL, gets a record of every
  * round; false if one of them could not be made (no memory, or a name that is not UTF-8). */
 bool block_play(const match_setup *setup, long number, block *result, FILE *lines);

@@ -354,6 +354,7 @@ hn_status match_play(const match_setup *setup, match_result *result, hn_error *e
         return error_set(error, HN_BAD_SEATS, "%d player%s; these rules want %d to %d",
                          setup->players, setup->players == 1 ? "" : "s", least, most);
     worker *workers = calloc((size_t)setup->threads, sizeof *workers);
+    *result = (match_result){.blocks = 0};
     if (!workers)
         return error_set(error, HN_BAD_FILE, "not enough memory");
     contest c;

@@ -3,8 +3,9 @@
  * depends neither on the number of threads nor on their order.
  *
  * The seed of block b is hn_random(seed, HN_FOR_ROUND, b). All its rotations share it: it is the seed
- * of the round, which seat 0 begins, or of the whole match. In rotation k player p sits at seat
- * (p + k) % players. */
+ * of the round, which seat 0 begins, or of the whole match. Before the rotations the players' order
+ * around the table is drawn, for each block anew: who sits behind whom is worth more than the seat, and
+ * rotations alone never change it. */
 #ifndef HUNCH_ARENA_MATCH_H
 #define HUNCH_ARENA_MATCH_H
 
@@ -31,8 +32,7 @@ typedef struct match_setup {
      * how many blocks there will be: with `until` a guess that follows the interval's width. */
     void (*progress)(void *context, long blocks, long expected, double seconds);
     void *context;
-    const atomic_bool
-        *stop; /* NULL, or set from outside (Ctrl-C): ends after the blocks under way */
+    const atomic_bool *stop; /* NULL, or set from outside: ends after the blocks under way */
 } match_setup;
 
 typedef struct match_line {
@@ -55,12 +55,12 @@ typedef struct match_result {
 } match_result;
 
 /* Plays. Fails with HN_BAD_SEATS for a number of players that the rules do not allow, *result
- * unchanged; or with HN_BAD_FILE when records cannot be written, *result being what was played. The
- * result is always of the first result->blocks blocks, also after `stop`: the same as with that
- * number of blocks from the beginning.
+ * unchanged; or with HN_BAD_FILE when records cannot be written (or there is no memory), *result being
+ * what was played. The result is always of the first result->blocks blocks, also after `stop`: the
+ * same as with that number of blocks from the beginning.
  *
  * A win share's interval stays within 0 and 1; with one block it is all of that, and the interval of
- * points is from minus to plus infinity. */
+ * points is from minus to plus infinity (arena/statistics.h has the rest). */
 hn_status match_play(const match_setup *setup, match_result *result, hn_error *error);
 
 #endif

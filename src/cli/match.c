@@ -400,7 +400,7 @@ static int play(const wishes *w, match_setup *m)
     hn_status status = match_play(m, &result, &error);
     if (terminal)
         fputs("\r\033[K", stderr);
-    if (status == HN_BAD_FILE)
+    if (status && w->records)
         return cli_failed("%s: %s", w->records, error.text);
     if (status)
         return cli_failed("%s", error.text);

@@ -475,7 +475,7 @@ static const policy_sentence sentences[] = {
     {"swap/best",
      "The drawn card, {drawn}, gains most here: {score} (an unknown card counts {E}). Next "
      "best is {runner-up}."},
-    {"swap/must", "The card has to go in, and scores best here: {score}."},
+    {"swap/must", "A card from the discard goes in, and scores best here: {score}."},
     {"swap/play", "The drawn card, {drawn}, would improve no slot, so it is played."},
     {"look/own", "An own card not seen yet; with too many unknown it cannot call."},
     {"look/threat", "A card not seen yet of the opponent expected lowest, at {threat}."},

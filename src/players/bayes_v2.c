@@ -52,7 +52,7 @@ static bool has_pair(const sight *s)
 
 static bool disrupts(sight *s)
 {
-    return s->constants[BAYES_THIRD_PARTY] && s->seats > 2 && has_pair(s) && good_hand(s);
+    return s->constants[BAYES_THIRD_PARTY] && has_pair(s) && good_hand(s);
 }
 
 static hn_action disrupt_first(sight *s)

@@ -175,6 +175,8 @@ static void add_name(text_out *t, const hn_view *view, const hn_why *why, const 
     for (int i = 0; i < why->number_count; i++)
         if (strlen(why->number[i].name) == length && !memcmp(why->number[i].name, name, length)) {
             double value = why->number[i].value;
+            if (value < 0 && value > -0.05)
+                value = 0; /* not "-0.0" */
             bool whole = value == (double)(long)value;
             text_add(t, whole ? "%.0f" : "%.1f", value);
         }

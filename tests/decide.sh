@@ -1,0 +1,196 @@
+#!/usr/bin/env bash
+# hunch view and hunch decide: the request for every moment of a record gets the very action that the
+# player took there; lines are answered one by one, bad ones by an error; all of it is as
+# docs/decide.schema.json says.
+set -euo pipefail
+: "${HUNCH:?}" "${HUNCH_SOURCE:?}"
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+
+die() {
+    echo "$*" >&2
+    exit 1
+}
+# refuses CODE WORDS COMMAND...: it prints one line on standard error with the words, and nothing else.
+refuses() {
+    local code=$1 words=$2 got=0
+    shift 2
+    "$@" >out 2>err || got=$?
+    [ "$got" -eq "$code" ] || die "$*: exit $got, not $code"
+    grep -qF -- "$words" err || die "$*: no \"$words\" in: $(cat err)"
+    [ "$(wc -l <err)" -eq 1 ] || die "$*: more than one line: $(cat err)"
+    [ ! -s out ] || die "$*: printed something"
+}
+# round NAME OPTION...: plays a round between computer players and keeps its record and its actions.
+round() {
+    "$HUNCH" play cambio --auto --record "$1.jsonl" "${@:2}" >/dev/null
+    grep -oE '"[0-9]: [a-z0-9 .]+"' "$1.jsonl" | sed -E 's/^"[0-9]: //; s/"$//' >"$1.actions"
+}
+# asks NAME: a request for every action of the round.
+asks() {
+    local move
+    for ((move = 0; move < $(wc -l <"$1.actions"); move++)); do
+        "$HUNCH" view "$1.jsonl" --move $move
+    done >"$1.requests"
+}
+actions() { sed -E 's/^\{"hunch":1,"action":"([^"]*)".*/\1/'; }
+
+# --- every decision of a record ------------------------------------------------------------------
+
+cat >house.yaml <<'YAML'
+extends: cambio-table
+cards: 6
+looks_at: chosen
+flips_per_card: any
+laps: 2
+YAML
+round cambio --preset cambio --seats 3 --seed 7 --players bayes-v2,bayes-v1,smart
+round lock --preset cambio-lock --seats 4 --seed 11 --players bayes-v2,random,bayes-v1,base
+round table --preset cambio-table --seats 3 --seed 3 --players bayes-v2:disruption_bonus=0,third_party=0,bayes-v2
+round house --rules house.yaml --seats 8 --seed 5 --players base,smart,bayes-v1,bayes-v2
+for name in cambio lock table house; do
+    asks $name
+    "$HUNCH" decide <$name.requests >$name.answers || die "$name: $(grep -m 1 '"error"' $name.answers)"
+    actions <$name.answers | cmp - $name.actions || die "$name: a decision is not the record's"
+done
+
+# --- which moment ----------------------------------------------------------------------------------
+
+last=$(($(wc -l <cambio.actions) - 1))
+"$HUNCH" view cambio.jsonl | cmp - <(tail -n 1 cambio.requests) || die "the last moment is not the default"
+"$HUNCH" view cambio.jsonl --round 1 --move 0 | cmp - <(head -n 1 cambio.requests)
+"$HUNCH" view cambio.jsonl --turn 0 | cmp - <(head -n 1 cambio.requests) || die "turn 0 is not the first moment"
+"$HUNCH" view cambio.jsonl --turn 2 >one
+grep -q '"turn":2,"turn_seat":2,"phase":"draw"' one || die "turn 2: $(cut -c 1-200 one)"
+"$HUNCH" view cambio.jsonl --seat 1 >one
+grep -q '"seat":1,' one || die "not the view of seat 1"
+"$HUNCH" view cambio.jsonl --move 0 --player random --key 5 >one
+grep -q '"player":"random","key":"5"' one || die "--player and --key are not in the request"
+"$HUNCH" view cambio.jsonl --move 0 --text >text
+grep -q '^cambio, turn 0 of seat 0, phase draw' text || die "no text: $(cat text)"
+grep -q '^seat 0 may: draw deck, draw discard$' text || die "no actions: $(cat text)"
+"$HUNCH" view cambio.jsonl --move $((last + 1)) --text | grep -q 'phase over' || die "no text at the end"
+sed 's/"players":\["[^"]*"/"players":["you"/' cambio.jsonl >person.jsonl
+"$HUNCH" view person.jsonl --move 0 | "$HUNCH" decide | grep -q '"action"' || die "a person's moment has no hint"
+
+refuses 1 "the round has $((last + 1)) actions, not 9999" "$HUNCH" view cambio.jsonl --move 9999
+refuses 1 "after $((last + 1)) actions nobody has anything to decide" "$HUNCH" view cambio.jsonl --move $((last + 1))
+refuses 1 "after 0 actions seat 1 has nothing to decide" "$HUNCH" view cambio.jsonl --move 0 --seat 1
+refuses 1 "the round has turns 0 to" "$HUNCH" view cambio.jsonl --turn 9999
+refuses 1 "the round has seats 0 to 2, not 5" "$HUNCH" view cambio.jsonl --seat 5
+refuses 1 "there is no round 2" "$HUNCH" view cambio.jsonl --round 2
+refuses 1 "cannot be opened" "$HUNCH" view missing.jsonl
+refuses 2 "--move and --turn cannot both" "$HUNCH" view cambio.jsonl --move 1 --turn 1
+refuses 2 "--text wants neither" "$HUNCH" view cambio.jsonl --text --key 1
+refuses 2 "did you mean bayes-v1?" "$HUNCH" view cambio.jsonl --player bayes-v3
+refuses 2 "names no files" "$HUNCH" view cambio.jsonl --player mine.yaml
+refuses 2 "--key wants a whole number" "$HUNCH" view cambio.jsonl --key x
+refuses 2 "did you mean \"--move\"?" "$HUNCH" view cambio.jsonl --moves 1
+refuses 2 "view wants one file" "$HUNCH" view
+sed '1s/"0: draw [a-z]*"/"0: play"/' cambio.jsonl >bad.jsonl
+refuses 1 "action 1 (0: play)" "$HUNCH" view bad.jsonl
+refuses 2 "reads requests on standard input" "$HUNCH" decide request.json
+refuses 2 "there is no option" "$HUNCH" decide --jsn
+
+# --- lines -----------------------------------------------------------------------------------------
+
+# Each line is answered at once, while the program stays open.
+mkfifo to from
+"$HUNCH" decide <to >from &
+pid=$!
+exec 3>to 4<from
+for move in 1 2 3; do
+    sed -n "${move}p" cambio.requests >&3
+    read -r -t 20 line <&4 || die "no answer to line $move"
+    [ "$(actions <<<"$line")" = "$(sed -n "${move}p" cambio.actions)" ] || die "line $move: $line"
+done
+echo '{"id":"a","hunch":1' >&3
+read -r -t 20 line <&4 || die "no answer to a bad line"
+[[ $line == '{"hunch":1,"error":{"field":null,"text":"column '* ]] || die "a bad line: $line"
+exec 3>&- 4<&-
+status=0
+wait "$pid" || status=$?
+[ $status -eq 1 ] || die "a bad line leaves exit code $status"
+
+# What is between requests does not disturb them; the last needs no newline.
+{
+    printf '\n  \r\n'
+    head -c 3000000 /dev/zero | tr '\0' x
+    echo
+    sed -n 1p cambio.requests | tr -d '\n'
+    printf '\r\n\377\n'
+    printf 'a\0b\n'
+    sed -n 2p cambio.requests | tr -d '\n'
+} >mixed
+if "$HUNCH" decide <mixed >out; then die "bad lines leave exit code 0"; fi
+[ "$(wc -l <out)" -eq 5 ] || die "not five answers: $(cat out)"
+sed -n 1p out | grep -q 'longer than 1048576 bytes' || die "a long line: $(sed -n 1p out)"
+[ "$(sed -n '2p;5p' out | actions)" = "$(sed -n 1,2p cambio.actions)" ] || die "requests among bad lines"
+[ "$(grep -c '"error"' out)" -eq 3 ] || die "errors among requests: $(cut -c 1-80 out)"
+"$HUNCH" decide </dev/null || die "no request is no failure"
+if [ -w /dev/full ]; then
+    if "$HUNCH" decide <cambio.requests >/dev/full 2>err; then die "a full disk goes unnoticed"; fi
+    grep -q 'cannot write' err || die "a full disk: $(cat err)"
+fi
+
+# --- the schema --------------------------------------------------------------------------------------
+
+# Debian's python, whose packages tools/install has asked for.
+if ! /usr/bin/python3 -c 'import jsonschema' 2>/dev/null; then
+    echo "decide: python3-jsonschema is missing, the schema is not tested"
+    exit 0
+fi
+"$HUNCH" rules cambio --json >rules.json
+sed -i 's/"hunch":1/"hunch":1,"id":7/' lock.requests
+"$HUNCH" decide <lock.requests >lock.answers
+/usr/bin/python3 - "$HUNCH_SOURCE/docs/decide.schema.json" "$HUNCH_SOURCE/docs/decide.md" <<'PYTHON'
+import copy, json, os, re, subprocess, sys
+from jsonschema import Draft202012Validator as Validator
+
+schema = json.load(open(sys.argv[1]))
+Validator.check_schema(schema)
+part = {name: Validator({**schema, "oneOf": [{"$ref": "#/$defs/" + name}]}) for name in ("request", "decision", "error")}
+for name in "cambio", "lock", "table", "house":
+    for line in list(open(name + ".requests"))[::7]:
+        part["request"].validate(json.loads(line))
+    for line in open(name + ".answers"):
+        part["decision"].validate(json.loads(line))
+for line in open("out"):
+    part["error" if '"error"' in line else "decision"].validate(json.loads(line))
+
+# The rules are those of the program.
+rules = json.load(open("rules.json"))["rules"]
+assert list(rules) == list(schema["$defs"]["rules"]["properties"]), "the schema's rules are not the program's"
+
+# Whatever is not said is not allowed, at any depth, and nothing may be missing but id and next.
+def objects(value, path=()):
+    if isinstance(value, dict):
+        yield path
+    for key, child in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        yield from objects(child, path + (key,))
+
+def at(value, path):
+    for key in path:
+        value = value[key]
+    return value
+
+request = json.loads(open("table.requests").readlines()[9])
+del request["preset"]
+request["rules"] = rules
+for path in objects(request):
+    more = copy.deepcopy(request)
+    at(more, path)["more"] = 1
+    assert not part["request"].is_valid(more), (path, "more")
+    for field in at(request, path):
+        less = copy.deepcopy(request)
+        del at(less, path)[field]
+        free = field == "next" or path == ("view", "shuffled")
+        assert part["request"].is_valid(less) == free, (path, field)
+
+# The example of the documentation is real.
+request, answer = map(json.loads, re.findall(r"```json\n(.*?)```", open(sys.argv[2]).read(), re.S))
+given = subprocess.run([os.environ["HUNCH"], "decide"], input=json.dumps(request), capture_output=True, text=True).stdout
+assert json.loads(given) == answer, "the answer in docs/decide.md should be " + given
+PYTHON
