@@ -1,6 +1,6 @@
-/* Requests from any bytes: the answer is one line of JSON with a decision or an error. And views from any
- * bytes, without the events that would have to fit them: what a table can give reads back the same from
- * its JSON, and every player decides there for something legal. */
+/* Requests from any bytes: the answer is one line of JSON with a decision or an error. And views
+ * from any bytes, without the events that would have to fit them: what a table can give reads
+ * back the same from its JSON, and every player decides there for something legal. */
 #include "protocol/decide.h"
 #include "protocol/json.h"
 

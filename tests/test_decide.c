@@ -1,6 +1,6 @@
-/* Decisions for other programs: views and events survive their JSON, a request gives the decision that
- * the player takes at the table itself, and whatever is not a request is refused by name.
- * HUNCH_FULL=1 plays 2,000 rounds, HUNCH_QUICK=1 20. */
+/* Decisions for other programs: views and events survive their JSON, a request gives the
+ * decision that the player takes at the table itself, and whatever is not a request is refused
+ * by name. HUNCH_FULL=1 plays 2,000 rounds, HUNCH_QUICK=1 20. */
 #include "draw.h"
 
 #include "core/mask.h"
@@ -232,8 +232,8 @@ static json_t *field_of(json_t *object, const char *name)
     return *end ? json_object_get(object, name) : json_array_get(object, (size_t)index);
 }
 
-/* The request with one value changed: path "view.hands.1.2.card", value as JSON, NULL to remove it. To
- * be freed. */
+/* The request with one value changed: path "view.hands.1.2.card", value as JSON, NULL to remove
+ * it. To be freed. */
 static char *with(const char *line, const char *path, const char *value)
 {
     char copy[64];
@@ -290,6 +290,9 @@ static void what_is_no_request_is_refused_by_name(void **state)
         {"rules", "{}", "rules", "found both"},
         {"preset", "\"cambio-lok\"", "preset", "did you mean cambio-lock?"},
         {"preset", "1", "preset", "expected the name of a preset"},
+        {"preset",
+         "\"\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026\"",
+         "preset", "cambio has no preset"},
         {"player", "\"bayes\"", "player", "no player \"bayes\""},
         {"player", "\"mine.yaml\"", "player", "names no files"},
         {"player", "\"bayes-v2:disruption_bonus=x\"", "player", "expected a whole number"},
@@ -427,7 +430,8 @@ static void an_id_comes_back(void **state)
     free(line);
 }
 
-/* A request can do without `next`, name its rules in full, and leave out gaps behind the last card. */
+/* A request can do without `next`, name its rules in full, and leave out gaps behind the last
+ * card. */
 static void what_may_be_left_out_or_written_otherwise(void **state)
 {
     (void)state;

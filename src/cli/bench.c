@@ -83,7 +83,10 @@ static int run(int argc, char **argv)
     const char *only = NULL;
     bool json = false, names = false, fingerprint = false;
     long seconds = 1;
-    for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
+    opterr = 0;
+    for (int c; (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
+        if (c == '?' || c == ':')
+            return cli_bad_option(c, argv, options);
         if (c == 'j')
             json = true;
         else if (c == 'o')
@@ -97,6 +100,9 @@ static int run(int argc, char **argv)
     }
     if (optind < argc)
         return cli_usage("bench takes no \"%s\"", argv[optind]);
+    if (json && (fingerprint || names))
+        return cli_usage("--json goes with measurements, not with %s",
+                         fingerprint ? "--fingerprint" : "--list");
     if (fingerprint) {
         printf("%016" PRIx64 "\n", bench_fingerprint());
         return cli_finish();

@@ -91,6 +91,19 @@ static void window_question(text_out *t, const hn_view *view)
     text_add(t, fits ? "." : ": do you flip a card onto it?");
 }
 
+/* Looks are shown when everyone has chosen: until then one's own are named again. */
+static void looks_question(text_out *t, const hn_view *view)
+{
+    char chosen[64];
+    text_out claims = text_in(chosen, sizeof chosen);
+    const hn_rules *rules = hn_view_rules(view);
+    const hn_key *looks = hn_key_find(rules->game, "looks");
+    int left = (looks ? hn_rules_get(rules, looks, 0) : 0) - add_claims(&claims, view);
+    text_add(t, "Before the first turn: which %d of your cards do you look at?", left);
+    if (claims.length)
+        text_add(t, " %s is chosen; you see it when all have chosen.", chosen);
+}
+
 void choices_question(const hn_view *view, char *buffer, size_t size)
 {
     hn_card_view v;
@@ -99,10 +112,11 @@ void choices_question(const hn_view *view, char *buffer, size_t size)
     text_out t = text_in(buffer, size);
     switch (hn_view_phase(view)) {
     case HN_PHASE_LOOKS:
-        text_add(&t, "Before the first turn: which of your cards do you look at?");
+        looks_question(&t, view);
         break;
     case HN_PHASE_DRAW:
-        text_add(&t, "Your turn.");
+        text_add(&t, v.caller == HN_NONE ? "Your turn." : "Your last turn: seat %d has called.",
+                 v.caller);
         break;
     case HN_PHASE_DRAWN:
         text_add(&t, "You hold %s.", hn_card_text(v.drawn));

@@ -1,6 +1,6 @@
-/* `hunch decide`: requests on standard input, one in each line, and an answer to each at once. A line that
- * is refused is answered like any other, so that a program that keeps this one open always reads one
- * line for each that it wrote. */
+/* `hunch decide`: requests on standard input, one in each line, and an answer to each at once. A
+ * line that is refused is answered like any other, so that a program that keeps this one open
+ * always reads one line for each that it wrote. */
 #include "protocol/decide.h"
 #include "cli/cli.h"
 

@@ -192,6 +192,8 @@ static void print_call(const screen *s, const hn_rules *rules)
              word);
     if (house_is(rules, "protected", "yes"))
         text_add(&t, " Nobody else may touch a caller's cards.");
+    if (house_is(rules, "callers", "several"))
+        text_add(&t, " Others may still call in the last lap.");
     if (value_of(rules, "bad_call", 0))
         text_add(&t, " A caller who has not won gets %d points more.",
                  value_of(rules, "bad_call", 0));

@@ -91,7 +91,7 @@ int main(int argc, char **argv)
         return print_overview();
     if (!strcmp(argv[1], "help"))
         return run_help(argc - 1, argv + 1);
-    if (!strcmp(argv[1], "--version")) {
+    if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "version")) {
         printf("hunch %s\n", HN_VERSION);
         return cli_finish();
     }

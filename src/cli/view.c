@@ -1,5 +1,6 @@
-/* `hunch view`: what a seat saw at a moment of a record, as a request for `hunch decide` or as text. The
- * record is replayed once to its end before anything is shown: a false one is refused whole. */
+/* `hunch view`: what a seat saw at a moment of a record, as a request for `hunch decide` or as
+ * text. The record is replayed once to its end before anything is shown: a false one is refused
+ * whole. */
 #include "cli/cli.h"
 #include "protocol/decide.h"
 #include "protocol/record.h"
@@ -9,8 +10,8 @@
 
 enum { ANY = -1 };
 
-/* What is asked for, and the moment that was found while the record was replayed: the last, or the
- * first, at which all of it holds. */
+/* What is asked for, what was told so far while the record is replayed, and the moment that was
+ * found: the last that fits, or with a turn the first. */
 typedef struct viewer {
     const char *path, *player;
     long round; /* from 1; 0: the last */
@@ -20,13 +21,14 @@ typedef struct viewer {
     bool text, has_key;
     uint64_t key;
 
+    int turns; /* the turn that is being played */
+    int count, room;
+    hn_event *events; /* owned */
+
     bool found;
     int found_seat;
+    int found_count; /* events until then */
     hn_state state;
-    int turns;       /* the turn that is being played */
-    int count, room; /* events since the deal, and how many of them before the moment */
-    int found_count;
-    hn_event *events;
 } viewer;
 
 /* ---- the moment ---- */
@@ -50,8 +52,8 @@ static bool remember(viewer *v, const hn_events *events)
     return true;
 }
 
-/* Whether this is a moment that is asked for. A text can be had of any, a request where the seat is to
- * decide. */
+/* Whether this is a moment that is asked for. A text can be had of any, a request where the seat
+ * is to decide. */
 static bool fits(const viewer *v, const record *r, int move, const hn_state *state, int seat)
 {
     bool decides = seat != HN_NONE && hn_deciders(&r->rules, state) >> seat & 1;
@@ -115,8 +117,8 @@ static void print_text(const viewer *v, const record *r)
         putchar('\n');
 }
 
-/* The player of the seat, where the record names one that decide would take; else the last of the list,
- * where the strongest stand. */
+/* The player of the seat, where the record names one that decide would take; else the last of
+ * the list, where the strongest stand. */
 static const char *player_of(const viewer *v, const record *r)
 {
     hn_player player;
@@ -240,9 +242,9 @@ const command command_view = {
     .help =
         "usage: hunch view FILE [--round N] [--move M | --turn T] [--seat S]\n"
         "                  [--player P] [--key K] [--text]\n\n"
-        "Prints the request that asks hunch decide for a decision at a moment of a record: the rules,\n"
-        "what the seat saw and everything that it had been told. Without --move and --turn it is the\n"
-        "last moment at which the seat was to decide.\n\n"
+        "Prints the request that asks hunch decide for a decision at a moment of a record: the\n"
+        "rules, what the seat saw and everything that it had been told. Without --move and --turn\n"
+        "it is the last moment at which the seat was to decide.\n\n"
         "  --round N    the N-th round of the file, from 1; otherwise the last\n"
         "  --move M     after M actions of the round\n"
         "  --turn T     the first decision in turn T, from 0\n"

@@ -1,7 +1,7 @@
-/* The course of a round of Cambio as its events show it: what may come after what, under which house
- * rules, so that an event that is missing is noticed at the next one. Phases are the game's own, as far
- * as events tell them: the first card of an exchange is chosen without one, and a window without
- * flips closes without one. */
+/* The course of a round of Cambio as its events show it: what may come after what, under which
+ * house rules, so that an event that is missing is noticed at the next one. Phases are the
+ * game's own, as far as events tell them: the first card of an exchange is chosen without one,
+ * and a window without flips closes without one. */
 #include "core/cards.h"
 #include "core/status.h"
 #include "games/cambio.h"
@@ -166,7 +166,8 @@ static bool may_call(const follow *f)
            (!f->view.callers || rule(f, CAMBIO_CALLERS) == CALLERS_SEVERAL);
 }
 
-/* The card that is turned up next, seat by seat and slot by slot; its seat is HN_NONE after the last. */
+/* The card that is turned up next, seat by seat and slot by slot; its seat is HN_NONE after the
+ * last. */
 static hn_place next_shown(const follow *f)
 {
     bool begun = f->last.type == HN_EVENT_SHOW;
@@ -304,7 +305,8 @@ void cambio_goes_on(const follow *before, const hn_event *e, follow *after)
     }
 }
 
-/* A window is open until it has brought flips, and again after right ones where any number is allowed. */
+/* A window is open until it has brought flips, and again after right ones where any number is
+ * allowed. */
 static bool window_may_ask(const follow *f)
 {
     return f->flips ? rule(f, CAMBIO_FLIPS_PER_CARD) == FLIPS_ANY : !f->wrongs;

@@ -1,6 +1,6 @@
-/* Following a card table from events. The model is a view like any other, changed event by event as
- * the table changes itself: where cards go, who knows them, which reshuffle took them. What is to come
- * when is a game's course, and stands in a file of its own for each. */
+/* Following a card table from events. The model is a view like any other, changed event by event
+ * as the table changes itself: where cards go, who knows them, which reshuffle took them. What
+ * is to come when is a game's course, and stands in a file of its own for each. */
 #include "games/follow.h"
 
 #include "core/cards.h"
@@ -219,7 +219,7 @@ static void empty_hand(hn_card_view *v)
     v->drawn_known = 0;
 }
 
-/* ---- what events do ---- */
+/* ---- what events do: on failure the view may be left half changed, and is thrown away ---- */
 
 static hn_status deal(hn_card_view *v, const hn_event *e, hn_error *error)
 {
@@ -312,10 +312,11 @@ static hn_status exchange(hn_card_view *v, const hn_event *e, hn_error *error)
         status = check_place(v, b, true, error);
     if (!status && a.seat == b.seat && a.slot == b.slot)
         return error_set(error, HN_BAD_VIEW, "two different places must be exchanged");
-    hn_card_view before = *v;
-    copy(v, a, b);
-    put(v, a, before.card[b.seat][b.slot], before.known[b.seat][b.slot],
-        before.dealt[b.seat][b.slot]);
+    hn_card card = v->card[a.seat][a.slot];
+    hn_seats known = v->known[a.seat][a.slot];
+    int dealt = v->dealt[a.seat][a.slot];
+    copy(v, b, a);
+    put(v, b, card, known, dealt);
     return status;
 }
 
@@ -368,8 +369,8 @@ static hn_status call(hn_card_view *v, const hn_event *e, hn_error *error)
     return HN_OK;
 }
 
-/* As the table numbers them anew before their count would leave its byte: the numbers in use, in order,
- * from 0. */
+/* As the table numbers them anew before their count would leave its byte: the numbers in use, in
+ * order, from 0. */
 static void renumber(hn_card_view *v)
 {
     bool used[256] = {false};
@@ -553,8 +554,8 @@ static hn_status compare_piles(const hn_card_view *v, const hn_card_view *view, 
     return HN_OK;
 }
 
-/* The public knows what every seat at a full table has looked at by itself, without having been told:
- * then the view's card stands. */
+/* The public knows what every seat at a full table has looked at by itself, without having been
+ * told: then the view's card stands. */
 static bool same_card(const hn_card_view *v, const hn_card_view *view, int seat, int slot)
 {
     hn_card card = v->card[seat][slot];

@@ -1,5 +1,5 @@
-/* Following a card table from a seat's events: what the seat must know by now, rebuilt from what it was
- * told and from nothing else.
+/* Following a card table from a seat's events: what the seat must know by now, rebuilt from what it
+ * was told and from nothing else.
  *
  *     follow f;
  *     follow_begin(&f, rules, seats, first, seat);
@@ -7,10 +7,10 @@
  *         follow_event(&f, &event, &error);
  *     follow_compare(&f, &view, &error);
  *
- * An event that cannot come at its place, or that contradicts an earlier one, is refused where it
- * stands; events that are missing or false show there or where the view differs. What a stream
- * without them would have been all the same is beyond anyone: a wrong flip that cost nothing, of a
- * card that was open or has left the table. */
+ * An event that cannot come at its place, or that contradicts an earlier one, is refused where
+ * it stands; events that are missing or false show there or where the view differs. What a
+ * stream without them would have been all the same is beyond anyone: a wrong flip that cost
+ * nothing, of a card that was open or has left the table. */
 #ifndef HUNCH_GAMES_FOLLOW_H
 #define HUNCH_GAMES_FOLLOW_H
 
@@ -32,17 +32,17 @@ typedef struct follow {
 /* Before the deal, for a seat or HN_NONE, the public. */
 void follow_begin(follow *f, const hn_rules *rules, int seats, int first, int seat);
 
-/* The next event. On failure *f is unchanged, and error says why not; not which event it was: that is
- * number f->count, from 0. */
+/* The next event. On failure *f is unchanged, and error says why not; not which event it was:
+ * that is number f->count, from 0. */
 hn_status follow_event(follow *f, const hn_event *event, hn_error *error);
 
-/* Whether a view is what the events led to. On failure error->text starts with the field in question,
- * "`hands[1][2].card` is …", named as the view's JSON names it. */
+/* Whether a view is what the events led to. On failure error->text starts with the field in
+ * question, "`hands[1][2].card` is …", named as the view's JSON names it. */
 hn_status follow_compare(const follow *f, const hn_card_view *view, hn_error *error);
 
-/* The course of each game's rounds: whether an event may come now; what it changes besides cards and
- * knowledge, which `after` has changed already; and whether a question may be open in a phase when the
- * events have come this far. */
+/* The course of each game's rounds: whether an event may come now; what it changes besides cards
+ * and knowledge, which `after` has changed already; and whether a question may be open in a
+ * phase when the events have come this far. */
 hn_status cambio_may_come(const follow *f, const hn_event *event, hn_error *error);
 void cambio_goes_on(const follow *before, const hn_event *event, follow *after);
 bool cambio_may_ask(const follow *f, int phase);

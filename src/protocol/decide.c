@@ -1,7 +1,7 @@
-/* Answering requests. The view becomes a table whose hidden cards are filled in any order: no player
- * can tell the difference, because it sees the view alone. Before that the events are followed and
- * compared with the view, so that a program whose own account of the table is wrong is told where,
- * instead of getting decisions about a table that nobody sits at. */
+/* Answering requests. The view becomes a table whose hidden cards are filled in any order: no
+ * player can tell the difference, because it sees the view alone. Before that the events are
+ * followed and compared with the view, so that a program whose own account of the table is wrong
+ * is told where, instead of getting decisions about a table that nobody sits at. */
 #include "protocol/decide.h"
 
 #include "config/config.h"
@@ -39,8 +39,8 @@ static const json_t *get(const request *q, const char *name)
 
 /* ---- errors ---- */
 
-/* Notes which field an error is about. A message starts with the field's path in backquotes where it is
- * about one; `part` is the field of the request that was read. */
+/* Notes which field an error is about. A message starts with the field's path in backquotes
+ * where it is about one; `part` is the field of the request that was read. */
 static hn_status blame(request *q, const char *part, hn_status status)
 {
     static const char unknown[] = "unknown field ";
@@ -253,12 +253,28 @@ static json_t *decision(const request *q)
     return answer;
 }
 
+/* A message, in which a word of the request may be clipped within a letter: JSON takes only whole
+ * ones. */
+static json_t *from_text(const char *text)
+{
+    char plain[sizeof(hn_error)];
+    json_t *whole = json_string(text);
+    if (whole)
+        return whole;
+    snprintf(plain, sizeof plain, "%s", text);
+    for (char *c = plain; *c; c++)
+        if ((unsigned char)*c >= 0x80)
+            *c = '?';
+    return json_string(plain);
+}
+
 static json_t *refusal(const request *q)
 {
     json_t *answer = begin_answer(q);
-    json_object_set_new(
-        answer, "error",
-        json_pack("{s:s?, s:s}", "field", *q->field ? q->field : NULL, "text", q->error.text));
+    json_object_set_new(answer, "error",
+                        json_pack("{s:o, s:o}", "field",
+                                  *q->field ? from_text(q->field) : json_null(), "text",
+                                  from_text(q->error.text)));
     return answer;
 }
 

@@ -1,12 +1,13 @@
 /* Decisions for programs outside: a request in one line of JSON, the answer in another.
  *
- *   {"hunch":1,"game":"cambio","preset":"cambio-lock","view":{…},"events":[…],
+ * {"hunch":1,"game":"cambio","preset":"cambio-lock","view":{…},"events":[…],
  *    "player":"bayes-v2","key":"7"}
- *   {"hunch":1,"action":"swap 2","number":7,"why":{…}}
- *   {"hunch":1,"error":{"field":"view.hands[1][2].card","text":"…"}}
+ * {"hunch":1,"action":"swap 2","number":7,"why":{…}}
+ * {"hunch":1,"error":{"field":"view.hands[1][2].card","text":"…"}}
  *
- * A request holds everything: rules, what a seat sees, and everything that it was told since the deal;
- * nothing is kept between two of them. docs/decide.md and docs/decide.schema.json describe every field. */
+ * A request holds everything: rules, what a seat sees, and everything that it was told since the
+ * deal; nothing is kept between two of them. docs/decide.md and docs/decide.schema.json describe
+ * every field. */
 #ifndef HUNCH_PROTOCOL_DECIDE_H
 #define HUNCH_PROTOCOL_DECIDE_H
 
@@ -15,15 +16,16 @@
 #define DECIDE_VERSION 1
 #define DECIDE_LINE    (1 << 20) /* bytes; a longer line is refused unread */
 
-/* The answer to a request, a line without a newline, to be freed by the caller; NULL: no memory. *well is
- * set to whether it is a decision. It is the same for the same line, whatever came before. */
+/* The answer to a request, a line without a newline, to be freed by the caller; NULL: no memory.
+ * *well is set to whether it is a decision. It is the same for the same line, whatever came
+ * before. */
 char *decide_answer(const char *line, size_t length, bool *well);
 
 /* A player as config_player reads it, but never from a file: a request comes from outside. */
 hn_status decide_player(hn_player *player, const char *spec, const hn_game *game, hn_error *error);
 
-/* The request that asks for a decision of the view's seat, which has been told `count` events: to be
- * freed by the caller, as above. */
+/* The request that asks for a decision of the view's seat, which has been told `count` events:
+ * to be freed by the caller, as above. */
 char *decide_request(const hn_view *view, const hn_event *events, int count, const char *player,
                      uint64_t key);
 

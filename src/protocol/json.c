@@ -1,4 +1,5 @@
-/* Reading JSON: values with their ranges, and messages for fields that are not what they should be. */
+/* Reading JSON: values with their ranges, and messages for fields that are not what they should
+ * be. */
 #include "protocol/json.h"
 
 #include "config/word.h"

@@ -1,9 +1,9 @@
-/* The JSON forms of rules, views, events and scores, and what reading JSON needs: messages that name
- * the field, what was found there and what was expected.
+/* The JSON forms of rules, views, events and scores, and what reading JSON needs: messages that
+ * name the field, what was found there and what was expected.
  *
- * Functions that return a json_t give a new reference, or NULL when there is no memory. Those that
- * read leave what they fill unchanged on failure. `field` is the value's path for messages, as in
- * `view.hands[1][2].card`; a value that is not there is NULL. */
+ * Functions that return a json_t give a new reference, or NULL when there is no memory. Those
+ * that read leave what they fill unchanged on failure. `field` is the value's path for messages,
+ * as in `view.hands[1][2].card`; a value that is not there is NULL. */
 #ifndef HUNCH_PROTOCOL_JSON_H
 #define HUNCH_PROTOCOL_JSON_H
 
@@ -12,29 +12,30 @@
 #include <hunch/hunch.h>
 #include <jansson.h>
 
-/* Rules as an object of all keys: numbers as integers, flags as true or false, choices as strings, keys
- * with entries as objects. json_to_rules wants every key and entry, and no other; the rules have then
- * passed hn_rules_check. On failure *rules is unchanged. */
+/* Rules as an object of all keys: numbers as integers, flags as true or false, choices as
+ * strings, keys with entries as objects. json_to_rules wants every key and entry, and no other;
+ * the rules have then passed hn_rules_check. On failure *rules is unchanged. */
 json_t *json_from_rules(const hn_rules *rules);
 hn_status json_to_rules(const json_t *object, const hn_game *game, hn_rules *rules,
                         hn_error *error);
 
-/* A set of seats as an array of their numbers, rising; a score as {"points", "winners", "callers"}. */
+/* A set of seats as an array of their numbers, rising; a score as {"points", "winners",
+ * "callers"}. */
 json_t *json_from_seats(hn_seats seats);
 json_t *json_from_score(const hn_score *score, int seats);
 
-/* An event at a table of `seats` seats, as an object of the fields that it uses. A card that is not
- * known is null. json_from_event adds the sentence for people as "text"; json_to_event wants an object
- * without it, and leaves to others whether the event makes sense. */
+/* An event at a table of `seats` seats, as an object of the fields that it uses. A card that is
+ * not known is null. json_from_event adds the sentence for people as "text"; json_to_event wants
+ * an object without it, and leaves to others whether the event makes sense. */
 json_t *json_from_event(const hn_rules *rules, int seats, const hn_event *event);
 json_t *json_from_plain_event(int seats, const hn_event *event);
 hn_status json_to_event(const json_t *object, const char *field, int seats, hn_event *event,
                         hn_error *error);
 
-/* A view of a card table. What is read has every field within its range and shows just the cards that
- * its seat knows, each once; whether a table can give it is hn_card_world's to say. "next", the
- * chance of each kind of card to be drawn next, is written, and may be there to be read: then
- * json_check_next compares it with what the view gives. */
+/* A view of a card table. What is read has every field within its range and shows just the cards
+ * that its seat knows, each once; whether a table can give it is hn_card_world's to say. "next",
+ * the chance of each kind of card to be drawn next, is written, and may be there to be read:
+ * then json_check_next compares it with what the view gives. */
 json_t *json_from_view(const hn_view *view);
 hn_status json_to_view(const json_t *object, const hn_rules *rules, hn_card_view *view,
                        hn_error *error);
@@ -62,8 +63,8 @@ json_t *json_parse(const char *line, size_t length, const char *cut_hint, hn_err
 hn_status json_refuse(hn_error *error, hn_status status, const char *field, const json_t *found,
                       const char *expected, ...) CHECK_FORMAT(5, 6);
 
-/* Refuses an object's first field that is none of `count` names. prefix stands before the field's name
- * in the message: "" or "rules.". */
+/* Refuses an object's first field that is none of `count` names. prefix stands before the
+ * field's name in the message: "" or "rules.". */
 hn_status json_only(const json_t *object, const char *prefix, int count,
                     const char *(*name)(const void *, int), const void *context, hn_error *error);
 

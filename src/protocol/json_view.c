@@ -1,6 +1,7 @@
-/* Views of card tables as JSON. One table has every field with its reader and writer, in the order in
- * which a person reads them and in which each needs only those before it. Reading checks each value by
- * itself, and that cards are shown as knowledge says, so that a message can name the very place. */
+/* Views of card tables as JSON. One table has every field with its reader and writer, in the
+ * order in which a person reads them and in which each needs only those before it. Reading
+ * checks each value by itself, and that cards are shown as knowledge says, so that a message can
+ * name the very place. */
 #include "core/cards.h"
 #include "core/status.h"
 #include "games/table.h"
