@@ -2,27 +2,9 @@
 # hunch view and hunch decide: the request for every moment of a record gets the very action that the
 # player took there; lines are answered one by one, bad ones by an error; all of it is as
 # docs/decide.schema.json says.
-set -euo pipefail
-: "${HUNCH:?}" "${HUNCH_SOURCE:?}"
+# shellcheck source=tests/common.bash
+. "${HUNCH_SOURCE:?}/tests/common.bash"
 
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
-
-die() {
-    echo "$*" >&2
-    exit 1
-}
-# refuses CODE WORDS COMMAND...: it prints one line on standard error with the words, and nothing else.
-refuses() {
-    local code=$1 words=$2 got=0
-    shift 2
-    "$@" >out 2>err || got=$?
-    [ "$got" -eq "$code" ] || die "$*: exit $got, not $code"
-    grep -qF -- "$words" err || die "$*: no \"$words\" in: $(cat err)"
-    [ "$(wc -l <err)" -eq 1 ] || die "$*: more than one line: $(cat err)"
-    [ ! -s out ] || die "$*: printed something"
-}
 # round NAME OPTION...: plays a round between computer players and keeps its record and its actions.
 round() {
     "$HUNCH" play cambio --auto --record "$1.jsonl" "${@:2}" >/dev/null

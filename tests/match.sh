@@ -1,27 +1,9 @@
 #!/usr/bin/env bash
 # hunch match: a result in words and as JSON that no number of threads changes; Ctrl-C gives the result so
 # far; records of a match replay; what a new user gets wrong is one line that says what to do.
-set -euo pipefail
-: "${HUNCH:?}"
+# shellcheck source=tests/common.bash
+. "${HUNCH_SOURCE:?}/tests/common.bash"
 
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
-
-die() {
-    echo "$*" >&2
-    exit 1
-}
-# refuses CODE WORDS COMMAND...: it prints one line on standard error with the words, and nothing else.
-refuses() {
-    local code=$1 words=$2 got=0
-    shift 2
-    "$@" >out 2>err || got=$?
-    [ "$got" -eq "$code" ] || die "$*: exit $got, not $code"
-    grep -qF -- "$words" err || die "$*: no \"$words\" in: $(cat err)"
-    [ "$(wc -l <err)" -eq 1 ] || die "$*: more than one line: $(cat err)"
-    [ ! -s out ] || die "$*: printed something"
-}
 match() { "$HUNCH" match cambio "$@"; }
 # without_time FILE: the JSON but for what the clock says.
 without_time() { grep -vE '"(seconds|rounds_per_second)":' "$1"; }

@@ -1,19 +1,10 @@
 #!/usr/bin/env bash
 # hunch play: a round can be played through a pipe and in a terminal; leaving and going on, in whatever way,
 # gives the record of a round that was never left; what goes wrong is one line that says what to do.
-set -euo pipefail
-: "${HUNCH:?}"
-
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
+# shellcheck source=tests/common.bash
+. "${HUNCH_SOURCE:?}/tests/common.bash"
 export XDG_STATE_HOME=$work/state LC_ALL=C.UTF-8 TERM=xterm
 unset NO_COLOR
-
-die() {
-    echo "$*" >&2
-    exit 1
-}
 
 # The first choice of every list, more often than it takes.
 awk 'BEGIN { for (i = 0; i < 2000; i++) print 1 }' >choices

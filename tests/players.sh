@@ -1,18 +1,9 @@
 #!/usr/bin/env bash
 # Computer players by name, with constants and from files: hunch players lists what there is, and hunch play
 # seats them, keeps them in the record, asks them for hints and tells their reasons.
-set -euo pipefail
-: "${HUNCH:?}"
-
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
+# shellcheck source=tests/common.bash
+. "${HUNCH_SOURCE:?}/tests/common.bash"
 export XDG_STATE_HOME=$work/state LC_ALL=C.UTF-8
-
-die() {
-    echo "$*" >&2
-    exit 1
-}
 
 awk 'BEGIN { for (i = 0; i < 2000; i++) print 1 }' >choices
 

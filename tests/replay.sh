@@ -1,27 +1,8 @@
 #!/usr/bin/env bash
 # hunch replay and hunch rules: a record is told as one seat, the public or nobody saw it, and what does
 # not follow the rules is refused; printed rules are a file that gives the same rules.
-set -euo pipefail
-: "${HUNCH:?}"
-
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
-
-die() {
-    echo "$*" >&2
-    exit 1
-}
-# refuses CODE WORDS COMMAND...: it prints one line on standard error with the words, and nothing else.
-refuses() {
-    local code=$1 words=$2 got=0
-    shift 2
-    "$@" >out 2>err || got=$?
-    [ "$got" -eq "$code" ] || die "$*: exit $got, not $code"
-    grep -qF -- "$words" err || die "$*: no \"$words\" in: $(cat err)"
-    [ "$(wc -l <err)" -eq 1 ] || die "$*: more than one line: $(cat err)"
-    [ ! -s out ] || die "$*: printed something"
-}
+# shellcheck source=tests/common.bash
+. "${HUNCH_SOURCE:?}/tests/common.bash"
 
 for preset in cambio cambio-lock cambio-table; do
     "$HUNCH" play cambio --preset $preset --seats 3 --seed 7 --auto --match --record $preset.jsonl >/dev/null

@@ -169,7 +169,7 @@ bool block_play(const match_setup *setup, long number, block *result, FILE *line
 {
     uint64_t seed = hn_random(setup->seed, HN_FOR_ROUND, (uint64_t)number);
     sitting s = {.setup = setup, .block = result, .lines = lines};
-    int order[HN_SEATS];
+    int order[HN_SEATS] = {0};
     *result = (block){.plays = 0};
     block_order(setup, number, order);
     for (int rotation = 0; rotation < (setup->fixed ? 1 : setup->players); rotation++) {

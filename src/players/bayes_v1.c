@@ -265,8 +265,7 @@ hn_action bayes_steal(sight *s, int bonus)
             best_offer(&seats, (hn_place){place.seat, 0}, 0);
         if (card >= HN_CARDS)
             continue;
-        bool owner_knows = hn_view_known(s->view, place.seat, place.slot) >> place.seat & 1;
-        int score = (owner_knows ? bonus : 0) - sight_value(s, card);
+        int score = (sight_owner_knows(s, place) ? bonus : 0) - sight_value(s, card);
         best_offer(&known, place, score);
         sight_candidate(s, (hn_action)(CAMBIO_WITH + at), score);
     }

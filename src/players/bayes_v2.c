@@ -21,8 +21,7 @@ static bool lowest_known_to_owner(sight *s, int act, int but, hn_place *place)
     best lowest = {.count = 0};
     for (int at = HN_SLOTS; at < s->seats * HN_SLOTS; at++) {
         hn_place other = place_absolute(s->seats, s->seat, at);
-        bool owner_knows = hn_view_known(s->view, other.seat, other.slot) >> other.seat & 1;
-        if (!owner_knows || other.seat == but || !sight_legal(s, act + at))
+        if (other.seat == but || !sight_owner_knows(s, other) || !sight_legal(s, act + at))
             continue;
         hn_card card = sight_card(s, other);
         long value = card < HN_CARDS ? (long)sight_value(s, card) * s->scale : s->unknown;
@@ -44,7 +43,7 @@ static bool has_pair(const sight *s)
         unsigned slots = seat == s->seat || protected ? 0 : (unsigned)hn_view_slots(s->view, seat);
         bool any = false;
         for (; slots; slots &= slots - 1)
-            any |= hn_view_known(s->view, seat, __builtin_ctz(slots)) >> seat & 1;
+            any |= sight_owner_knows(s, (hn_place){(uint8_t)seat, (uint8_t)__builtin_ctz(slots)});
         seats += any;
     }
     return seats >= 2;

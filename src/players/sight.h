@@ -65,6 +65,12 @@ static inline bool sight_knows(const sight *s, int seat, int slot)
     return hn_view_card(s->view, seat, slot) < HN_CARDS;
 }
 
+/* Whether the seat in front of which a card lies knows it. */
+static inline bool sight_owner_knows(const sight *s, hn_place place)
+{
+    return hn_view_known(s->view, place.seat, place.slot) & (1u << place.seat);
+}
+
 static inline bool sight_legal(const sight *s, int action)
 {
     return hn_mask_has(&s->legal, (hn_action)action);
