@@ -752,6 +752,7 @@ const hn_game game_cambio = {
     .legal = legal,
     .apply = apply,
     .score = score,
+    .course = &cambio_course,
     .refills = refills,
     .fits = fits,
     .moment = table_moment,

@@ -221,7 +221,7 @@ static bool fits(const follow *f, const hn_event *e)
     }
 }
 
-hn_status cambio_may_come(const follow *f, const hn_event *e, hn_error *error)
+static hn_status may_come(const follow *f, const hn_event *e, hn_error *error)
 {
     const hn_card_view *v = &f->view;
     if (v->phase == HN_PHASE_LOOKS)
@@ -262,7 +262,7 @@ static const uint8_t next_phase[HN_EVENT_TYPES] = {
     [HN_EVENT_END] = HN_PHASE_OVER,        [HN_EVENT_SHOW] = HN_PHASE_OVER,
 };
 
-void cambio_goes_on(const follow *before, const hn_event *e, follow *after)
+static void goes_on(const follow *before, const hn_event *e, follow *after)
 {
     hn_card_view *v = &after->view;
     if (e->type == HN_EVENT_RESHUFFLE)
@@ -312,7 +312,7 @@ static bool window_may_ask(const follow *f)
     return f->flips ? rule(f, CAMBIO_FLIPS_PER_CARD) == FLIPS_ANY : !f->wrongs;
 }
 
-bool cambio_may_ask(const follow *f, int phase)
+static bool may_ask(const follow *f, int phase)
 {
     int open = rule(f, CAMBIO_OPENING_DISCARD);
     if (penalty_due(f) || f->last.type == HN_EVENT_RESHUFFLE)
@@ -332,3 +332,5 @@ bool cambio_may_ask(const follow *f, int phase)
         return phase == f->view.phase;
     }
 }
+
+const follow_course cambio_course = {may_come, goes_on, may_ask};

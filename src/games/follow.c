@@ -9,23 +9,6 @@
 
 #include <string.h>
 
-extern const hn_game game_cambio;
-
-static const struct course {
-    const hn_game *game;
-    hn_status (*may_come)(const follow *f, const hn_event *event, hn_error *error);
-    void (*goes_on)(const follow *before, const hn_event *event, follow *after);
-    bool (*may_ask)(const follow *f, int phase);
-} courses[] = {{&game_cambio, cambio_may_come, cambio_goes_on, cambio_may_ask}};
-
-static const struct course *course_of(const hn_rules *rules)
-{
-    const struct course *c = courses;
-    while (c->game != rules->game)
-        c++;
-    return c;
-}
-
 static const hn_place nowhere = {HN_NONE, HN_NONE};
 
 void follow_begin(follow *f, const hn_rules *rules, int seats, int first, int seat)
@@ -369,25 +352,15 @@ static hn_status call(hn_card_view *v, const hn_event *e, hn_error *error)
     return HN_OK;
 }
 
-/* As the table numbers them anew before their count would leave its byte: the numbers in use, in
- * order, from 0. */
+/* As the table does it, with the numbers that slots show. */
 static void renumber(hn_card_view *v)
 {
-    bool used[256] = {false};
-    uint8_t number[256] = {0};
-    int count = 0;
-    for (int card = 0; card < HN_CARDS; card++)
-        used[v->shuffled[card]] = true;
-    for (int old = 0; old < 256; old++)
-        if (used[old])
-            number[old] = (uint8_t)count++;
-    for (int card = 0; card < HN_CARDS; card++)
-        v->shuffled[card] = number[v->shuffled[card]];
+    uint8_t number[256];
+    v->shuffles = table_renumber(v->shuffled, number);
     for (int seat = 0; seat < v->seats; seat++)
         for (int slot = 0; slot < HN_SLOTS; slot++)
             if (v->dealt[seat][slot] != HN_NONE)
                 v->dealt[seat][slot] = number[v->dealt[seat][slot]];
-    v->shuffles = (uint8_t)(count - 1);
 }
 
 static hn_status reshuffle(hn_card_view *v, const hn_event *e, hn_error *error)
@@ -446,7 +419,7 @@ static bool is_last_again(const follow *f, const hn_event *e)
 
 hn_status follow_event(follow *f, const hn_event *event, hn_error *error)
 {
-    const struct course *course = course_of(f->rules);
+    const follow_course *course = f->rules->game->course;
     follow next = *f;
     hn_status status = check_shape(f, event, error);
     if (!status && is_last_again(f, event))
@@ -595,7 +568,7 @@ static hn_status compare_phase(const follow *f, const hn_card_view *view, hn_err
     const hn_card_view *v = &f->view;
     if (f->count)
         hn_event_text(f->rules, &f->last, sentence, sizeof sentence);
-    if (!course_of(f->rules)->may_ask(f, view->phase))
+    if (!f->rules->game->course->may_ask(f, view->phase))
         return error_set(error, HN_BAD_VIEW, "`phase` does not follow from the last event (%s)",
                          sentence);
     if (memcmp(&view->looked, &v->looked, sizeof v->looked))

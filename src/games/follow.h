@@ -18,9 +18,9 @@
 
 typedef struct follow {
     const hn_rules *rules;
-    hn_card_view
-        view;  /* what the seat knows; not followed: asked, answered, moment, claimed, windows,
-                          resolutions, and the cards chosen without an event */
+    /* What the seat knows. Not followed: asked, answered, moment, claimed, windows, resolutions, and
+     * the cards chosen without an event. */
+    hn_card_view view;
     int count; /* events so far */
     hn_event last;
     int flips;     /* this turn's right flips */
@@ -40,12 +40,15 @@ hn_status follow_event(follow *f, const hn_event *event, hn_error *error);
  * question, "`hands[1][2].card` is …", named as the view's JSON names it. */
 hn_status follow_compare(const follow *f, const hn_card_view *view, hn_error *error);
 
-/* The course of each game's rounds: whether an event may come now; what it changes besides cards
- * and knowledge, which `after` has changed already; and whether a question may be open in a
- * phase when the events have come this far. */
-hn_status cambio_may_come(const follow *f, const hn_event *event, hn_error *error);
-void cambio_goes_on(const follow *before, const hn_event *event, follow *after);
-bool cambio_may_ask(const follow *f, int phase);
+/* The course of a game's rounds, which the game names in its struct hn_game. */
+typedef struct follow_course {
+    /* Whether an event may come now. */
+    hn_status (*may_come)(const follow *f, const hn_event *event, hn_error *error);
+    /* What it changes besides cards and knowledge, which `after` has changed already. */
+    void (*goes_on)(const follow *before, const hn_event *event, follow *after);
+    /* Whether a question may be open in a phase when the events have come this far. */
+    bool (*may_ask)(const follow *f, int phase);
+} follow_course;
 
 /* How many cards lie in front of a seat. */
 int follow_cards(const follow *f, int seat);

@@ -70,6 +70,8 @@ struct hn_game {
                        hn_events *events);
     void (*score)(const hn_rules *rules, const hn_state *state, hn_score *score);
 
+    /* Card games: what comes after what, for those who follow events (follow.h). */
+    const struct follow_course *course;
     /* Card games: whether an empty deck is made anew from the discard. */
     bool (*refills)(const hn_rules *rules);
     /* Whether a state made from a view is one that the rules can ask about: the phase fits the table. */

@@ -142,21 +142,17 @@ static void discard(table *t, hn_card card)
     t->pile[t->discard_count++] = card;
 }
 
-/* Before the public's count of reshuffles would leave its byte: numbers matter only as different or
- * equal, and at most 54 are in use, so they are numbered anew in the same order. */
-static void renumber_reshuffles(table *t)
+uint8_t table_renumber(uint8_t shuffled[HN_CARDS], uint8_t number[256])
 {
     bool used[256] = {false};
-    uint8_t number[256] = {0};
     int count = 0;
     for (int card = 0; card < HN_CARDS; card++)
-        used[t->shuffled[card]] = true;
+        used[shuffled[card]] = true;
     for (int old = 0; old < 256; old++)
-        if (used[old])
-            number[old] = (uint8_t)count++;
+        number[old] = used[old] ? (uint8_t)count++ : 0;
     for (int card = 0; card < HN_CARDS; card++)
-        t->shuffled[card] = number[t->shuffled[card]];
-    t->reshuffles = (uint8_t)(count - 1);
+        shuffled[card] = number[shuffled[card]];
+    return (uint8_t)(count - 1);
 }
 
 /* All but the top discard becomes the deck. */
@@ -164,8 +160,9 @@ static void reshuffle(table *t, hn_events *events)
 {
     int count = t->discard_count - 1;
     hn_card top = t->pile[count];
+    uint8_t number[256];
     if (t->reshuffles == HN_NONE - 1)
-        renumber_reshuffles(t);
+        t->reshuffles = table_renumber(t->shuffled, number);
     t->reshuffles++;
     for (int i = 0; i < count; i++)
         t->shuffled[t->pile[i]] = t->reshuffles;

@@ -143,6 +143,11 @@ int table_claim_total(const table *t, int seat);
 int table_claims_left(const table *t);
 int table_claim_nth(const table *t, int n, hn_place *place);
 
+/* Numbers reshuffles anew, before their count would leave its byte: only different or equal matters, and
+ * at most 54 are in use. number[old] gets the new one, in the same order from 0, `shuffled` is changed,
+ * and the highest is returned. */
+uint8_t table_renumber(uint8_t shuffled[HN_CARDS], uint8_t number[256]);
+
 /* Sum of a seat's cards by a table of values per kind. */
 int table_points(const table *t, int seat, const int16_t *values);
 
