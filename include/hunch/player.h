@@ -38,7 +38,8 @@ typedef struct hn_constant {
 
 HN_API int hn_policy_constants(const hn_policy *policy, const hn_constant **constants);
 
-/* A player at work: a policy and its constants. */
+/* A player at work: a policy and its constants, in the order of hn_policy_constants. Set them with
+ * hn_player_set, which checks their ranges. */
 typedef struct hn_player {
     const hn_policy *policy;
     int32_t constant[HN_CONSTANTS];
@@ -46,8 +47,9 @@ typedef struct hn_player {
         name[HN_PLAYER_NAME]; /* as it is shown; the policy's name unless the caller sets another */
 } hn_player;
 
-/* The player of that name for a game, with its default constants. On failure *player is unchanged
- * and error, where given, says which there are. */
+/* The player of that name for a game, with its default constants. Fails with HN_BAD_PLAYER, or with
+ * HN_BAD_GAME for a game that is NULL: then *player is unchanged and error, where given, says which
+ * there are. */
 HN_API hn_status hn_player_find(hn_player *player, const char *name, const hn_game *game,
                                 hn_error *error);
 
@@ -58,14 +60,14 @@ HN_API hn_status hn_player_set(hn_player *player, const char *constant, int32_t 
 /* The key of the player at a seat of a round with that seed. */
 HN_API uint64_t hn_player_key(uint64_t seed, int seat);
 
-/* Why a decision was made, as numbers. */
+/* Why a decision was made, as numbers. Names are constant strings. */
 typedef struct hn_candidate {
     hn_action action;
     double score; /* the higher the better; what it counts is the rule's */
 } hn_candidate;
 
 typedef struct hn_number {
-    const char *name; /* "E", "own", "margin": the player's documentation has them */
+    const char *name; /* "E", "own", "margin": docs/players.md has them all */
     double value;
 } hn_number;
 
@@ -80,13 +82,14 @@ typedef struct hn_why {
     double next_card[HN_KINDS]; /* the chance of each kind to be drawn next */
 } hn_why;
 
-/* A legal action of the viewing seat, which must be one that is to decide. It follows from the view,
- * the constants and the key alone. why, which may be NULL, gets the reasons; asking for them changes
+/* A legal action of the viewing seat, which must be one that is to decide: for another the answer means
+ * nothing. It follows from the view, the constants and the key alone. why, which may be NULL, gets the reasons; asking for them changes
  * nothing. */
 HN_API hn_action hn_player_decide(const hn_player *player, const hn_view *view, uint64_t key,
                                   hn_why *why);
 
-/* The reasons in one to three sentences for people. Returns the length, as snprintf does. */
+/* The reasons in one to three sentences for people, while the view is still that of the decision: before
+ * the action is applied. Returns the length, as snprintf does. */
 HN_API int hn_why_text(const hn_player *player, const hn_view *view, const hn_why *why,
                        char *buffer, size_t size);
 

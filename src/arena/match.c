@@ -274,12 +274,19 @@ static void play_all(contest *c, worker *workers)
 
 /* ---- the result ---- */
 
+/* The same name may stand for different constants, where it was too long to show them all. */
+static bool same_player(const hn_player *a, const hn_player *b)
+{
+    return a->policy == b->policy && !strcmp(a->name, b->name) &&
+           !memcmp(a->constant, b->constant, sizeof a->constant);
+}
+
 static void find_groups(contest *c)
 {
     const match_setup *setup = c->setup;
     for (int p = 0; p < setup->players; p++) {
         int first = 0;
-        while (strcmp(setup->player[first].name, setup->player[p].name))
+        while (!same_player(&setup->player[first], &setup->player[p]))
             first++;
         c->group_of[p] = first == p ? c->groups++ : c->group_of[first];
         c->group_size[c->group_of[p]]++;

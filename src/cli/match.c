@@ -303,12 +303,13 @@ static void print_method(const match_setup *m, const match_result *r)
            r->rounds == 1 ? "" : "s");
     if (m->whole)
         printf(" in %s matches", grouped((double)r->matches, rounds));
-    printf(", %.1f turns per round\n", (double)r->turns / (double)r->rounds);
+    printf(",\n%.1f turns per round; ", (double)r->turns / (double)r->rounds);
     if (m->fixed)
         printf("fixed seats, the first named begins: this shows what the seat is worth, not who "
                "is better\n");
     else
         printf("every deal in all rotations of the seats; 95 %% intervals from block means\n");
+    printf("calls: in how many of 100 rounds it called; won: how many of 100 calls won\n");
 }
 
 static long failed_decisions(const match_setup *m, const match_result *r)

@@ -74,10 +74,12 @@ static json_t *constants_json(const hn_policy *policy)
     const hn_constant *constants;
     int count = hn_policy_constants(policy, &constants);
     json_t *list = json_array();
-    for (const hn_constant *c = constants; c < constants + count; c++)
+    for (int i = 0; i < count; i++) {
+        const hn_constant *c = &constants[i];
         json_array_append_new(list, json_pack("{s:s, s:s, s:i, s:i, s:i}", "name", c->name, "about",
                                               c->about, "default", (int)c->standard, "low",
                                               (int)c->low, "high", (int)c->high));
+    }
     return list;
 }
 

@@ -2,11 +2,13 @@
  * text. The record is replayed once to its end before anything is shown: a false one is refused
  * whole. */
 #include "cli/cli.h"
+#include "cli/session.h"
 #include "protocol/decide.h"
 #include "protocol/record.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { ANY = -1 };
 
@@ -121,11 +123,11 @@ static void print_text(const viewer *v, const record *r)
  * the list, where the strongest stand. */
 static const char *player_of(const viewer *v, const record *r)
 {
-    hn_player player;
     if (v->player)
         return v->player;
-    if (!decide_player(&player, r->player[v->found_seat], r->rules.game, NULL))
-        return r->player[v->found_seat];
+    const char *name = r->player[v->found_seat];
+    if (*name && strcmp(name, SESSION_PERSON))
+        return name;
     int last = hn_players() - 1;
     while (!hn_policy_plays(hn_policy_at(last), r->rules.game))
         last--;
@@ -134,9 +136,16 @@ static const char *player_of(const viewer *v, const record *r)
 
 static int print_request(const viewer *v, const record *r)
 {
+    hn_error error;
+    hn_player player;
+    const char *name = player_of(v, r);
+    if (decide_player(&player, name, r->rules.game, &error))
+        return cli_failed(
+            "%s: seat %d was played by %s, which a request cannot name; choose with --player",
+            v->path, v->found_seat, name);
     hn_view view = hn_view_of(&r->rules, &v->state, v->found_seat);
     uint64_t key = v->has_key ? v->key : hn_player_key(r->seed, v->found_seat);
-    char *line = decide_request(&view, v->events, v->found_count, player_of(v, r), key);
+    char *line = decide_request(&view, v->events, v->found_count, name, key);
     if (!line)
         return cli_failed("out of memory");
     puts(line);

@@ -10,6 +10,7 @@ hn_action base_draw(sight *s)
     if (sight_legal(s, CAMBIO_DRAW_TOP)) {
         sight_number(s, "top", sight_value(s, top));
         sight_candidate(s, CAMBIO_DRAW_TOP, below - sight_value(s, top));
+        sight_candidate(s, sight_draw(s), 0);
         if (sight_value(s, top) < below) {
             sight_rule(s, "draw/take");
             return CAMBIO_DRAW_TOP;

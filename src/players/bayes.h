@@ -56,6 +56,9 @@ bool bayes_lowest_known(sight *s, hn_place *place);   /* of all opponents' cards
 hn_action bayes_do(sight *s, const char *rule, int act, hn_place place);
 hn_action bayes_pass(sight *s, const char *rule);
 
+/* Whether the worst known card is bad enough to be traded for one that is not known. */
+bool bayes_trades(sight *s, hn_place worst, int value);
+
 /* The king's second mode: an own card against the one that was looked at. */
 hn_action bayes_king_first(sight *s);
 hn_action bayes_king_look(sight *s);

@@ -99,7 +99,8 @@ hn_action bayes_swap(sight *s)
         sight_rule(s, "swap/play");
         return CAMBIO_PLAY;
     }
-    sight_rule(s, gains ? "swap/best" : "swap/must");
+    bool choice = may_play || hn_view_slots(s->view, s->seat) != 1 << slot.place[0].slot;
+    sight_rule(s, gains && choice ? "swap/best" : "swap/must");
     return (hn_action)(CAMBIO_SWAP + best_take(s, &slot).slot);
 }
 
@@ -129,6 +130,31 @@ static int unknown_of(const sight *s, int seat, best *places)
     return places->count;
 }
 
+static long threat(const sight *s, int seat, int unknown)
+{
+    (void)unknown;
+    return -sight_scaled_score(s, sight_hand_of(s, seat));
+}
+
+static long most_unknown(const sight *s, int seat, int unknown)
+{
+    (void)s, (void)seat;
+    return unknown;
+}
+
+/* Every unknown card of an opponent, at its seat's rating; for people in whole points. */
+static void look_candidates(sight *s, long (*rating)(const sight *, int seat, int unknown))
+{
+    best places;
+    for (int seat = 0; seat < s->seats; seat++)
+        if (seat != s->seat && unknown_of(s, seat, &places)) {
+            double scale = rating == most_unknown ? 1 : s->scale;
+            for (int i = 0; i < places.count; i++)
+                sight_candidate(s, sight_action(s, CAMBIO_LOOK, places.place[i]),
+                                (double)rating(s, seat, places.count) / scale);
+        }
+}
+
 /* An unknown card of the opponent that rates highest. */
 static bool unknown_of_best(sight *s, long (*rating)(const sight *, int seat, int unknown),
                             hn_place *place, long *score)
@@ -142,19 +168,9 @@ static bool unknown_of_best(sight *s, long (*rating)(const sight *, int seat, in
     unknown_of(s, best_take(s, &seats).seat, &places);
     *place = best_take(s, &places);
     *score = seats.score;
+    if (s->why)
+        look_candidates(s, rating);
     return true;
-}
-
-static long threat(const sight *s, int seat, int unknown)
-{
-    (void)unknown;
-    return -sight_scaled_score(s, sight_hand_of(s, seat));
-}
-
-static long most_unknown(const sight *s, int seat, int unknown)
-{
-    (void)s, (void)seat;
-    return unknown;
 }
 
 bool bayes_threat_unknown(sight *s, hn_place *place)
@@ -198,6 +214,7 @@ hn_action bayes_king_look(sight *s)
     long worst, score;
     bayes_worst(s, &place, &worst);
     sight_number(s, "worst", (double)worst / s->scale);
+    sight_candidate(s, CAMBIO_PASS, 0);
     if (worst <= s->unknown + (long)constant(s, BAYES_KING_ABOVE) * s->scale)
         return bayes_pass(s, "king/no");
     if (unknown_of_best(s, most_unknown, &place, &score))
@@ -233,9 +250,20 @@ hn_action bayes_king_first(sight *s)
     int seen = sight_value(s, sight_card(s, looked));
     sight_number(s, "worst", (double)value / s->scale);
     sight_number(s, "seen", seen);
+    sight_candidate(s, sight_action(s, CAMBIO_EXCHANGE, worst), (double)value / s->scale - seen);
+    sight_candidate(s, CAMBIO_PASS, 0);
     if ((long)seen * s->scale < value)
         return bayes_do(s, "king/trade", CAMBIO_EXCHANGE, worst);
     return bayes_pass(s, "king/keep");
+}
+
+bool bayes_trades(sight *s, hn_place worst, int value)
+{
+    int above = constant(s, BAYES_TRADE_ABOVE);
+    sight_number(s, "worst", value);
+    sight_candidate(s, sight_action(s, CAMBIO_EXCHANGE, worst), value - above - sight_mean(s));
+    sight_candidate(s, CAMBIO_PASS, 0);
+    return (long)(value - above) * s->scale > s->unknown;
 }
 
 hn_action bayes_first(sight *s)
@@ -247,8 +275,7 @@ hn_action bayes_first(sight *s)
         return bayes_king_first(s);
     if (!sight_first_other(s, CAMBIO_EXCHANGE, &other) || !sight_worst(s, &worst, &value))
         return bayes_pass(s, "trade/no");
-    sight_number(s, "worst", value);
-    if ((long)(value - constant(s, BAYES_TRADE_ABOVE)) * s->scale <= s->unknown)
+    if (!bayes_trades(s, worst, value))
         return bayes_pass(s, "trade/no");
     return bayes_do(s, "trade/worst", CAMBIO_EXCHANGE, worst);
 }
@@ -296,11 +323,11 @@ hn_action bayes_second(sight *s)
 
 /* ---- flips ---- */
 
-/* What flipping another seat's card gains: its worth where nothing is given for it and that is below
- * nothing; else what the worst known card is worth more than it. */
+/* What flipping another seat's card gains: what it is worth below nothing, where no card is given for it;
+ * else what the worst known card is worth more than it. */
 static int gain_of_flipping(const sight *s, hn_card card, bool known, int worst)
 {
-    if (!s->rule[CAMBIO_GIVE])
+    if (!s->rule[CAMBIO_GIVE] || !hn_view_slots(s->view, s->seat))
         return -sight_value(s, card);
     return known ? worst - sight_value(s, card) : 0;
 }
@@ -321,9 +348,13 @@ hn_action bayes_flip(sight *s)
         return bayes_pass(s, "flip/done");
     for (unsigned slots = (unsigned)hn_view_slots(s->view, s->seat); slots; slots &= slots - 1) {
         hn_place place = {(uint8_t)s->seat, (uint8_t)__builtin_ctz(slots)};
-        if (fits(s, place) && sight_legal(s, CAMBIO_FLIP + place.slot))
-            best_offer(&own, place, sight_value(s, sight_card(s, place)));
+        if (!fits(s, place) || !sight_legal(s, CAMBIO_FLIP + place.slot))
+            continue;
+        best_offer(&own, place, sight_value(s, sight_card(s, place)));
+        sight_candidate(s, (hn_action)(CAMBIO_FLIP + place.slot),
+                        sight_value(s, sight_card(s, place)));
     }
+    sight_candidate(s, CAMBIO_PASS, 0);
     if (own.count)
         return bayes_do(s, "flip/own", CAMBIO_FLIP, best_take(s, &own));
     if (s->rule[CAMBIO_FLIPS] != FLIPS_ALL)
@@ -339,7 +370,6 @@ hn_action bayes_flip(sight *s)
         sight_candidate(s, (hn_action)(CAMBIO_FLIP + at), gain);
         best_offer(&others, place, gain);
     }
-    sight_candidate(s, CAMBIO_PASS, 0);
     if (!others.count || others.score <= 0)
         return bayes_pass(s, others.count ? "flip/poor" : "flip/no");
     sight_number(s, "gain", (double)others.score);

@@ -5,13 +5,14 @@
  * knows what is the table's own knowledge, so there is nothing to track. */
 #include "players/bayes.h"
 
-/* Whether the hand is good enough to leave it alone: its worst known card, or E where none is known. */
+/* Whether the hand is good enough to leave it alone: its worst known card, or E where none is known. An
+ * empty hand is: there is nothing in it to make better. */
 static bool good_hand(sight *s)
 {
     hn_place place;
     long worst;
-    bayes_worst(s, &place, &worst);
-    return worst <= (long)s->constants[BAYES_GOOD_HAND] * s->scale;
+    return !bayes_worst(s, &place, &worst) ||
+           worst <= (long)s->constants[BAYES_GOOD_HAND] * s->scale;
 }
 
 /* The opponents' cards that their owners know, the lowest first; E where it is not known here. Only
@@ -80,20 +81,14 @@ static hn_action look(sight *s)
 }
 
 /* Which of its two modes the king is in, after its look: an own card is looked at only to disrupt; with
- * an own card unknown it would have been looked at. Else the test is as it was before the look: the own
- * cards are the same, and E, which stands for an empty hand's, did not count what was seen. */
+ * an own card unknown it would have been looked at. Else all own cards are known, and the look has
+ * changed nothing of the test. */
 static bool king_disrupts(sight *s)
 {
     sight_hand own = sight_hand_of(s, s->seat);
-    hn_place looked = hn_view_looked(s->view);
-    if (looked.seat == s->seat)
+    if (hn_view_looked(s->view).seat == s->seat)
         return true;
-    if (own.known < own.cards)
-        return false;
-    sight before = *s;
-    before.unknown += sight_value(s, sight_card(s, looked));
-    before.scale++;
-    return disrupts(&before);
+    return own.known == own.cards && disrupts(s);
 }
 
 static hn_action first(sight *s)
@@ -101,15 +96,11 @@ static hn_action first(sight *s)
     sight_unknown(s, s->constants[BAYES_UNKNOWN]);
     if (sight_power(s) == POWER_LOOK_SWAP)
         return king_disrupts(s) ? disrupt_first(s) : bayes_king_first(s);
-    hn_place worst;
+    hn_place worst, other;
     int value;
-    long enough = s->unknown + (long)s->constants[BAYES_TRADE_ABOVE] * s->scale;
-    hn_place other;
     bool others = sight_first_other(s, CAMBIO_EXCHANGE, &other);
-    if (others && sight_worst(s, &worst, &value) && (long)value * s->scale > enough) {
-        sight_number(s, "worst", value);
+    if (others && sight_worst(s, &worst, &value) && bayes_trades(s, worst, value))
         return bayes_do(s, "trade/worst", CAMBIO_EXCHANGE, worst);
-    }
     return disrupts(s) ? disrupt_first(s) : bayes_pass(s, "trade/no");
 }
 

@@ -63,6 +63,8 @@ hn_status hn_player_find(hn_player *player, const char *name, const hn_game *gam
 {
     char names[160];
     text_out list = text_in(names, sizeof names);
+    if (!game)
+        return error_set(error, HN_BAD_GAME, "there is no such game");
     for (int i = 0; i < PLAYERS; i++) {
         if (!players[i]->plays(game))
             continue;
