@@ -17,7 +17,8 @@ grep -qE '^player +win % +95 % interval +fair +points +95 % interval +calls +won
 number='-?[0-9]+\.[0-9]+'
 grep -qE "^bayes-v2 +$number +$number to +$number +50.0 +$number +$number to +$number +$number +$number$" out ||
     die "no line for bayes-v2: $(cat out)"
-grep -q '^cambio, seed 1: 50 blocks, 100 rounds, [0-9.]* turns per round$' out || die "the method is not stated"
+grep -q '^cambio, seed 1: 50 blocks, 100 rounds$' out || die "the method is not stated"
+grep -qE '^[0-9.]+ turns per round; [0-9.]+ s, [0-9,]+ rounds/s; no failed decisions$' out || die "the pace is not stated"
 grep -q 'no failed decisions' out || die "nothing on failed decisions"
 [ "$(grep -c '^bayes-v2\|^smart' out)" -eq 2 ] || die "names that do not repeat have no groups"
 

@@ -303,7 +303,7 @@ static void print_method(const match_setup *m, const match_result *r)
            r->rounds == 1 ? "" : "s");
     if (m->whole)
         printf(" in %s matches", grouped((double)r->matches, rounds));
-    printf(",\n%.1f turns per round; ", (double)r->turns / (double)r->rounds);
+    putchar('\n');
     if (m->fixed)
         printf("fixed seats, the first named begins: this shows what the seat is worth, not who "
                "is better\n");
@@ -325,7 +325,8 @@ static void print_result(const match_setup *m, const match_result *r)
     char rate[32];
     print_table(m, r);
     print_method(m, r);
-    printf("%.2f s, %s rounds/s", r->seconds, grouped((double)r->rounds / r->seconds, rate));
+    printf("%.1f turns per round; %.2f s, %s rounds/s", (double)r->turns / (double)r->rounds,
+           r->seconds, grouped((double)r->rounds / r->seconds, rate));
     if (!failed_decisions(m, r))
         printf("; no failed decisions");
     putchar('\n');
