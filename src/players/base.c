@@ -99,16 +99,6 @@ hn_action base_flip(sight *s)
     return CAMBIO_PASS;
 }
 
-hn_action base_give(sight *s)
-{
-    hn_place worst = {(uint8_t)s->seat,
-                      (uint8_t)__builtin_ctz((unsigned)hn_view_slots(s->view, s->seat))};
-    int value;
-    sight_worst(s, &worst, &value);
-    sight_rule(s, "give/worst");
-    return (hn_action)(CAMBIO_GIVE_CARD + worst.slot);
-}
-
 static bool never(sight *s)
 {
     sight_rule(s, "call/never");
@@ -118,7 +108,7 @@ static bool never(sight *s)
 static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why)
 {
     static const style base = {never,      base_draw,   base_swap, base_look,
-                               base_first, base_second, base_flip, base_give};
+                               base_first, base_second, base_flip, sight_give};
     return style_decide(&base, view, constants, key, why);
 }
 

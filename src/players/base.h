@@ -24,6 +24,5 @@ hn_action base_look(sight *s);
 hn_action base_first(sight *s);
 hn_action base_second(sight *s);
 hn_action base_flip(sight *s);
-hn_action base_give(sight *s);
 
 #endif

@@ -41,7 +41,6 @@ hn_action bayes_look(sight *s);
 hn_action bayes_first(sight *s);
 hn_action bayes_second(sight *s);
 hn_action bayes_flip(sight *s);
-hn_action bayes_give(sight *s);
 
 /* The worst known own card; with none known any own card stands for it, at E. *scaled is its value
  * times the scale. False: the hand is empty. E must be there. */

@@ -376,16 +376,6 @@ hn_action bayes_flip(sight *s)
     return bayes_do(s, "flip/other", CAMBIO_FLIP, best_take(s, &others));
 }
 
-hn_action bayes_give(sight *s)
-{
-    hn_place worst = {(uint8_t)s->seat,
-                      (uint8_t)__builtin_ctz((unsigned)hn_view_slots(s->view, s->seat))};
-    int value;
-    sight_worst(s, &worst, &value);
-    sight_rule(s, "give/worst");
-    return (hn_action)(CAMBIO_GIVE_CARD + worst.slot);
-}
-
 /* ---- the call ---- */
 
 /* What is known of the opponents: the lowest expected score, and how many of their cards. */
@@ -458,7 +448,7 @@ bool bayes_calls(sight *s)
 static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why)
 {
     static const style v1 = {bayes_calls, bayes_draw,   bayes_swap, bayes_look,
-                             bayes_first, bayes_second, bayes_flip, bayes_give};
+                             bayes_first, bayes_second, bayes_flip, sight_give};
     return style_decide(&v1, view, constants, key, why);
 }
 

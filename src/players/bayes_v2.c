@@ -119,7 +119,7 @@ static hn_action second(sight *s)
 static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why)
 {
     static const style v2 = {bayes_calls, bayes_draw, bayes_swap, look,
-                             first,       second,     bayes_flip, bayes_give};
+                             first,       second,     bayes_flip, sight_give};
     return style_decide(&v2, view, constants, key, why);
 }
 

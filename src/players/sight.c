@@ -141,3 +141,13 @@ hn_action sight_draw(const sight *s)
            : sight_legal(s, CAMBIO_DRAW_TOP) ? CAMBIO_DRAW_TOP
                                              : CAMBIO_PASS;
 }
+
+hn_action sight_give(sight *s)
+{
+    hn_place worst = {(uint8_t)s->seat,
+                      (uint8_t)__builtin_ctz((unsigned)hn_view_slots(s->view, s->seat))};
+    int value;
+    sight_worst(s, &worst, &value);
+    sight_rule(s, "give/worst");
+    return (hn_action)(CAMBIO_GIVE_CARD + worst.slot);
+}

@@ -128,6 +128,9 @@ bool sight_first_other(const sight *s, int act, hn_place *place);
 /* Draws what can be drawn: the deck, else the discard, else nothing. */
 hn_action sight_draw(const sight *s);
 
+/* Gives the worst known card, with none known the first. */
+hn_action sight_give(sight *s);
+
 /* Reasons, where they are asked for. */
 static inline void sight_rule(sight *s, const char *rule)
 {

@@ -66,7 +66,7 @@ static bool calls(sight *s)
 static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why)
 {
     static const style smart = {calls,      base_draw, base_swap, look,
-                                base_first, second,    base_flip, base_give};
+                                base_first, second,    base_flip, sight_give};
     return style_decide(&smart, view, constants, key, why);
 }
 
