@@ -4,6 +4,7 @@
  * rules drawn over every key. HUNCH_FULL=1 plays 1,000,000 of them, HUNCH_QUICK=1 5,000. */
 #include "draw.h"
 
+#include "core/mask.h"
 #include "games/cambio.h"
 #include "games/table.h"
 
@@ -208,11 +209,36 @@ static void every_decision_is_legal_and_of_the_players_kind(void **state)
         play_round(number);
 }
 
+/* ---- asked by someone else ---- */
+
+/* A hint, or a request, asks a player in the middle of what someone else has begun. */
+static void a_player_has_a_legal_answer_whatever_was_done_before(void **state)
+{
+    (void)state;
+    for (int number = 0; number < by_size(60000, 6000, 1000); number++) {
+        trial t = {.chance = random_run_of(77, HN_FOR_CALLER, (uint64_t)number)};
+        draw_rules(&t.chance, &t.rules);
+        draw_laps(&t);
+        begin(&t);
+        for (int seat; (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE;) {
+            hn_mask legal;
+            hn_view view = hn_view_of(&t.rules, &t.state, seat);
+            int count = hn_legal(&t.rules, &t.state, seat, &legal);
+            if (hn_mask_has(&legal, hn_player_decide(&t.player[seat], &view, t.key[seat], NULL)) ==
+                0)
+                fail_msg("round %d: %s decides against the rules", number, t.player[seat].name);
+            hn_action done = mask_nth(&legal, below(&t, count)); /* but something else is done */
+            assert_int_equal(hn_apply(&t.rules, &t.state, seat, done, NULL), HN_OK);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_decision_follows_from_what_the_seat_cannot_see),
         cmocka_unit_test(every_decision_is_legal_and_of_the_players_kind),
+        cmocka_unit_test(a_player_has_a_legal_answer_whatever_was_done_before),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -238,6 +238,22 @@ static void smart_calls_with_all_known_and_below_8(void **state)
     decides(&s, "smart", 0, "call");
 }
 
+/* A person has chosen an own card, everyone else's are protected, and asks for a hint. */
+static void where_only_own_cards_are_left_one_of_them_is_exchanged(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "preset cambio-lock\n"
+            "0: 3h/0 - 7c/0 Ks\n"
+            "1: 5d 5h/1\n"
+            "deck Jc\n"
+            "caller 1\n");
+    act(&s, "0: draw deck; 0: play; 0: exchange 0.0");
+    decides(&s, "base", 0, "with 0.2");
+    decides(&s, "smart", 0, "with 0.2");
+    both_decide(&s, 0, "with 0.2");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -256,6 +272,7 @@ int main(void)
         cmocka_unit_test(they_never_flip),
         cmocka_unit_test(smart_calls_with_3_known_below_10_and_4_below_the_others),
         cmocka_unit_test(smart_calls_with_all_known_and_below_8),
+        cmocka_unit_test(where_only_own_cards_are_left_one_of_them_is_exchanged),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

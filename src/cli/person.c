@@ -127,7 +127,8 @@ static void tell_with_reasons(const person *p)
     }
 }
 
-void person_tell(person *p)
+/* Tells what happened since it was last told. */
+static void person_tell(person *p)
 {
     const session *s = p->session;
     if (s->asks_why && !s->persons)

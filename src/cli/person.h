@@ -28,9 +28,6 @@ bool person_is_asked(const person *p);
 /* Asks for the action of seat 0, until there is a legal one. False: the person leaves. */
 bool person_decide(person *p, hn_action *action);
 
-/* Tells what happened since it was last told. */
-void person_tell(person *p);
-
 /* Shows the open table and the score of a round that is over, and the totals of a match. */
 void person_score(person *p, const hn_score *score);
 

@@ -151,9 +151,7 @@ uint8_t table_renumber(uint8_t shuffled[HN_CARDS], uint8_t number[256]);
 /* Sum of a seat's cards by a table of values per kind. */
 int table_points(const table *t, int seat, const int16_t *values);
 
-/* The view as plain bytes, its moment, its text, and a state that gives it: see include/hunch/view.h.
- * size is the state's, of which the table is the start and the rest is zero. */
-void table_view(const table *t, int seat, hn_card_view *view);
+/* A view's moment and text, a state's and an event's: see include/hunch/. */
 uint64_t table_moment(const hn_state *state, int seat);
 int table_view_text(const hn_view *view, char *buffer, size_t size);
 int table_state_text(const hn_rules *rules, const hn_state *state, char *buffer, size_t size);

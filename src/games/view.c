@@ -160,7 +160,7 @@ uint64_t table_moment(const hn_state *state, int seat)
 
 /* ---- the plain copy ---- */
 
-void table_view(const table *t, int seat, hn_card_view *view)
+static void table_view(const table *t, int seat, hn_card_view *view)
 {
     enum { PLACES = HN_SEATS * HN_SLOTS };
     const hn_card *card = &t->card[0][0];

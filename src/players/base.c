@@ -87,8 +87,8 @@ hn_action base_first(sight *s)
 
 hn_action base_second(sight *s)
 {
-    hn_place other = hn_view_chosen(s->view);
-    sight_first_other(s, CAMBIO_WITH, &other);
+    hn_place other;
+    sight_first_other(s, CAMBIO_WITH, &other); /* there is one */
     sight_rule(s, "exchange/with");
     return sight_action(s, CAMBIO_WITH, other);
 }
@@ -135,6 +135,7 @@ static const policy_sentence sentences[] = {
     {"look/none", "There is nothing to look at that would help."},
     {"exchange/worst", "The worst known card, {worst}, is traded away."},
     {"exchange/none", "No own card is known to be bad, or there is none to trade it for."},
+    {"exchange/own", "Only own cards are left to exchange it with."},
     {"exchange/with", "A card of the next seat that has one."},
     {"flip/never", "It never flips."},
     {"call/never", "It never calls."},

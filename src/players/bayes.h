@@ -38,7 +38,6 @@ bool bayes_calls(sight *s);
 hn_action bayes_draw(sight *s);
 hn_action bayes_swap(sight *s);
 hn_action bayes_look(sight *s);
-hn_action bayes_first(sight *s);
 hn_action bayes_second(sight *s);
 hn_action bayes_flip(sight *s);
 
@@ -47,7 +46,7 @@ hn_action bayes_flip(sight *s);
 bool bayes_worst(sight *s, hn_place *place, long *scaled);
 
 /* Looks of several kinds; each false where it finds nothing. */
-bool bayes_own_unknown(const sight *s, hn_place *place);
+bool bayes_own_unknown(sight *s, hn_place *place);
 bool bayes_threat_unknown(sight *s, hn_place *place); /* of the opponent with the lowest score */
 bool bayes_lowest_known(sight *s, hn_place *place);   /* of all opponents' cards */
 

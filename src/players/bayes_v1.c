@@ -106,15 +106,18 @@ hn_action bayes_swap(sight *s)
 
 /* ---- looks ---- */
 
-bool bayes_own_unknown(const sight *s, hn_place *place)
+bool bayes_own_unknown(sight *s, hn_place *place)
 {
-    for (unsigned slots = (unsigned)hn_view_slots(s->view, s->seat); slots; slots &= slots - 1) {
-        *place = (hn_place){(uint8_t)s->seat, (uint8_t)__builtin_ctz(slots)};
-        if (!sight_knows(s, s->seat, place->slot) &&
-            sight_legal(s, sight_action(s, CAMBIO_LOOK, *place)))
-            return true;
+    bool found = false;
+    for (int slot = 0; slot < HN_SLOTS && !(found && !s->why); slot++) {
+        if (!sight_legal(s, CAMBIO_LOOK + slot) || sight_knows(s, s->seat, slot))
+            continue;
+        if (!found)
+            *place = (hn_place){(uint8_t)s->seat, (uint8_t)slot};
+        found = true;
+        sight_candidate(s, (hn_action)(CAMBIO_LOOK + slot), 1);
     }
-    return false;
+    return found;
 }
 
 /* The cards of an opponent that may be looked at and are unknown; returns how many. */
@@ -266,18 +269,17 @@ bool bayes_trades(sight *s, hn_place worst, int value)
     return (long)(value - above) * s->scale > s->unknown;
 }
 
-hn_action bayes_first(sight *s)
+static hn_action first(sight *s)
 {
     hn_place worst, other;
     int value;
     know_unknown(s);
     if (sight_power(s) == POWER_LOOK_SWAP)
         return bayes_king_first(s);
-    if (!sight_first_other(s, CAMBIO_EXCHANGE, &other) || !sight_worst(s, &worst, &value))
-        return bayes_pass(s, "trade/no");
-    if (!bayes_trades(s, worst, value))
-        return bayes_pass(s, "trade/no");
-    return bayes_do(s, "trade/worst", CAMBIO_EXCHANGE, worst);
+    if (sight_first_other(s, CAMBIO_EXCHANGE, &other) && sight_worst(s, &worst, &value) &&
+        bayes_trades(s, worst, value))
+        return bayes_do(s, "trade/worst", CAMBIO_EXCHANGE, worst);
+    return bayes_pass(s, "trade/no");
 }
 
 hn_action bayes_steal(sight *s, int bonus)
@@ -303,22 +305,25 @@ hn_action bayes_steal(sight *s, int bonus)
     int seat = best_take(s, &seats).seat;
     for (int slot = 0; slot < HN_SLOTS; slot++) {
         hn_place place = {(uint8_t)seat, (uint8_t)slot};
-        if (sight_legal(s, sight_action(s, CAMBIO_WITH, place)))
+        if (sight_legal(s, sight_action(s, CAMBIO_WITH, place))) {
             best_offer(&any, place, 0);
+            sight_candidate(s, sight_action(s, CAMBIO_WITH, place), 0);
+        }
     }
     return bayes_do(s, "trade/any", CAMBIO_WITH, best_take(s, &any));
 }
 
 hn_action bayes_second(sight *s)
 {
-    if (sight_power(s) == POWER_LOOK_SWAP) {
-        hn_place worst = hn_view_chosen(s->view), looked = hn_view_looked(s->view);
-        know_unknown(s);
-        sight_number(s, "seen", sight_value(s, sight_card(s, looked)));
-        sight_number(s, "worst", (double)slot_value(s, worst.slot) / s->scale);
-        return bayes_do(s, "king/trade", CAMBIO_WITH, looked);
-    }
-    return bayes_steal(s, 0);
+    hn_place chosen = hn_view_chosen(s->view), looked = hn_view_looked(s->view);
+    bool king =
+        sight_power(s) == POWER_LOOK_SWAP && chosen.seat == s->seat && looked.seat != s->seat;
+    if (!king)
+        return bayes_steal(s, 0);
+    know_unknown(s);
+    sight_number(s, "seen", sight_value(s, sight_card(s, looked)));
+    sight_number(s, "worst", (double)slot_value(s, chosen.slot) / s->scale);
+    return bayes_do(s, "king/trade", CAMBIO_WITH, looked);
 }
 
 /* ---- flips ---- */
@@ -448,7 +453,7 @@ bool bayes_calls(sight *s)
 static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why)
 {
     static const style v1 = {bayes_calls, bayes_draw,   bayes_swap, bayes_look,
-                             bayes_first, bayes_second, bayes_flip, sight_give};
+                             first,       bayes_second, bayes_flip, sight_give};
     return style_decide(&v1, view, constants, key, why);
 }
 
@@ -511,6 +516,7 @@ static const policy_sentence sentences[] = {
     {"trade/worst", "The worst known card, {worst}, is well above an unseen card's {E}: it goes."},
     {"trade/no", "No own card is known to be well above an unseen card's {E}."},
     {"trade/steal", "The best card to get for it among those that are known: it scores {score}."},
+    {"exchange/own", "Only own cards are left to exchange it with."},
     {"trade/any", "No card of an opponent is known, so any will do."},
     {"flip/own", "This card is known to fit, so it goes."},
     {"flip/other", "This card of another seat is known to fit, and flipping it gains {gain}."},

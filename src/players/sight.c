@@ -21,6 +21,20 @@ static hn_action first_look(sight *s)
     return CAMBIO_PASS;
 }
 
+/* The first card of an exchange may have been chosen by someone else, who then asks what to do: so all that
+ * is left may be own cards. Styles choose among the others'. */
+static hn_action second(const style *how, sight *s)
+{
+    hn_place other;
+    if (sight_first_other(s, CAMBIO_WITH, &other))
+        return how->second(s);
+    int slot = 0;
+    while (!sight_legal(s, CAMBIO_WITH + slot))
+        slot++;
+    sight_rule(s, "exchange/own");
+    return (hn_action)(CAMBIO_WITH + slot);
+}
+
 hn_action style_decide(const style *how, const hn_view *view, const int32_t *constants,
                        uint64_t key, hn_why *why)
 {
@@ -50,7 +64,7 @@ hn_action style_decide(const style *how, const hn_view *view, const int32_t *con
     case HN_PHASE_FIRST:
         return how->first(&s);
     case HN_PHASE_SECOND:
-        return how->second(&s);
+        return second(how, &s);
     case HN_PHASE_WINDOW:
         return how->flip(&s);
     case HN_PHASE_GIVE:
