@@ -16,9 +16,8 @@ int draw_below(random_run *chance, int bound)
     return (int)random_run_below(chance, (uint64_t)bound);
 }
 
-void draw_rules(random_run *chance, hn_rules *rules)
+void draw_rules(random_run *chance, const hn_game *game, hn_rules *rules)
 {
-    const hn_game *game = hn_game_find("cambio");
     const hn_key *keys;
     int count = hn_game_keys(game, &keys);
     hn_rules_preset(rules, game, hn_preset_name(game, draw_below(chance, hn_presets(game))), NULL);
@@ -37,7 +36,10 @@ hn_player draw_player(random_run *chance, const hn_game *game)
 {
     hn_player player;
     const hn_constant *constants;
-    const hn_policy *policy = hn_policy_at(draw_below(chance, hn_players()));
+    const hn_policy *policy;
+    do
+        policy = hn_policy_at(draw_below(chance, hn_players()));
+    while (!hn_policy_plays(policy, game));
     assert_int_equal(hn_player_find(&player, hn_policy_name(policy), game, NULL), HN_OK);
     int count = hn_policy_constants(policy, &constants);
     bool its_own = draw_below(chance, 4) > 0;
@@ -67,11 +69,11 @@ static void draw_answers(random_run *chance, const hn_rules *rules, hn_state *wo
 hn_state draw_world(random_run *chance, const hn_view *view)
 {
     const hn_rules *rules = hn_view_rules(view);
-    hn_card_view copy;
+    hn_plain_view copy;
     hn_state world;
     hn_error error;
-    hn_card_view_of(view, &copy);
-    if (hn_card_world(rules, &copy, random_run_word(chance), &world, &error) != HN_OK)
+    hn_view_copy(view, &copy);
+    if (hn_view_world(rules, &copy, random_run_word(chance), &world, &error) != HN_OK)
         fail_msg("%s", error.text);
     int phase = hn_view_phase(view);
     if (phase == HN_PHASE_WINDOW || phase == HN_PHASE_LOOKS)

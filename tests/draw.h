@@ -10,13 +10,13 @@
 int draw_below(random_run *chance, int bound);
 
 /* One of the presets in a quarter of all draws, else a value for every key that goes together. */
-void draw_rules(random_run *chance, hn_rules *rules);
+void draw_rules(random_run *chance, const hn_game *game, hn_rules *rules);
 
-/* A player of the list, with its own constants or, one in four, with every constant at random. */
+/* A player of the game, with its own constants or, one in four, with every constant at random. */
 hn_player draw_player(random_run *chance, const hn_game *game);
 
-/* A table that looks the same to a seat of it (or to the public): all hidden cards, the deck and
- * the seed drawn anew, and in a window the others' answers too. */
+/* A table that looks the same to a seat of it (or to the public): all hidden cards or dice, the deck
+ * and the seed drawn anew, and in a window the others' answers too. */
 hn_state draw_world(random_run *chance, const hn_view *view);
 
 /* HUNCH_PART=0/2 takes every second trial from the first, 1/2 the others: for two cores. */

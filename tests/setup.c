@@ -14,9 +14,6 @@ typedef struct where {
     int line;
 } where;
 
-static const char *const phases[HN_PHASES] = {"looks",  "draw",   "drawn", "look", "first",
-                                              "second", "window", "give",  "call", "over"};
-
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3), noreturn))
 #endif
@@ -493,7 +490,7 @@ static void truth(const setup *s, const char *keyword, char *buffer, size_t size
     else if (!strcmp(keyword, "drawn"))
         add_card(&out, t->drawn, t->drawn_known);
     else if (!strcmp(keyword, "phase"))
-        text_add(&out, " %s", phases[t->phase]);
+        text_add(&out, " %s", hn_phase_name(t->phase));
     else if (!strcmp(keyword, "turn"))
         text_add(&out, " %d", t->turn_seat);
     else if (!strcmp(keyword, "asked"))

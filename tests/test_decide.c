@@ -59,7 +59,7 @@ static void start(trial *t)
 static void draw_trial(trial *t, int number)
 {
     *t = (trial){.chance = random_run_of(1848, HN_FOR_CALLER, (uint64_t)number)};
-    draw_rules(&t->chance, &t->rules);
+    draw_rules(&t->chance, hn_game_find("cambio"), &t->rules);
     t->rules.value[CAMBIO_LAPS] = (int16_t)(1 + below(t, 16));
     int least = hn_rules_least_seats(&t->rules), most = hn_rules_most_seats(&t->rules);
     t->seats = least + below(t, most - least + 1);

@@ -47,7 +47,7 @@ static int below(trial *t, int bound)
 static void draw_trial(trial *t, int number)
 {
     *t = (trial){.chance = random_run_of(1977, HN_FOR_CALLER, (uint64_t)number)};
-    draw_rules(&t->chance, &t->rules);
+    draw_rules(&t->chance, hn_game_find("cambio"), &t->rules);
     t->never_calls = number % 8 == 0;
     if (t->never_calls)
         t->rules.value[CAMBIO_LAPS] = (int16_t)(1 + below(t, 16));

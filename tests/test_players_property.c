@@ -111,7 +111,7 @@ static void check_positions(int preset_number, int positions, int phases[HN_PHAS
     t.chance = random_run_of(711, HN_FOR_CALLER, (uint64_t)preset_number);
     for (int checked = 0; checked < positions;) {
         if (preset_number == HN_NONE)
-            draw_rules(&t.chance, &t.rules);
+            draw_rules(&t.chance, hn_game_find("cambio"), &t.rules);
         else
             hn_rules_preset(&t.rules, game, hn_preset_name(game, preset_number), NULL);
         draw_laps(&t);
@@ -136,7 +136,7 @@ static void no_decision_follows_from_what_the_seat_cannot_see(void **state)
     for (int i = 0; i < presets; i++)
         check_positions(i, positions, phases);
     check_positions(HN_NONE, positions, phases);
-    for (int phase = 0; phase < HN_PHASE_OVER; phase++)
+    for (int phase = 0; phase < HN_PHASE_BID; phase++)
         assert_true(phases[phase] > positions / 1000);
 }
 
@@ -185,7 +185,7 @@ static void play_round(int number)
     trial t;
     hn_score score;
     t.chance = random_run_of(712, HN_FOR_CALLER, (uint64_t)number);
-    draw_rules(&t.chance, &t.rules);
+    draw_rules(&t.chance, hn_game_find("cambio"), &t.rules);
     draw_laps(&t);
     begin(&t);
     for (int seat; (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE;) {
@@ -217,7 +217,7 @@ static void a_player_has_a_legal_answer_whatever_was_done_before(void **state)
     (void)state;
     for (int number = 0; number < by_size(60000, 6000, 1000); number++) {
         trial t = {.chance = random_run_of(77, HN_FOR_CALLER, (uint64_t)number)};
-        draw_rules(&t.chance, &t.rules);
+        draw_rules(&t.chance, hn_game_find("cambio"), &t.rules);
         draw_laps(&t);
         begin(&t);
         for (int seat; (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE;) {

@@ -118,7 +118,7 @@ static void every_decision_can_say_why(void **state)
         hn_rules rules;
         hn_state table = {{0}};
         hn_player player[HN_SEATS];
-        draw_rules(&chance, &rules);
+        draw_rules(&chance, hn_game_find("cambio"), &rules);
         rules.value[CAMBIO_LAPS] = (int16_t)(1 + draw_below(&chance, 20));
         int least = hn_rules_least_seats(&rules), most = hn_rules_most_seats(&rules);
         int seats = least + draw_below(&chance, most - least + 1);

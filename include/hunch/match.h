@@ -12,8 +12,9 @@ extern "C" {
 typedef struct hn_match {
     uint64_t seed;
     int seats;
-    int rounds; /* rounds scored so far */
-    int total[HN_SEATS];
+    int rounds;          /* rounds scored so far */
+    int total[HN_SEATS]; /* points */
+    int won[HN_SEATS];   /* rounds won, alone or shared */
 } hn_match;
 
 /* Begins a match. Fails with HN_BAD_SEATS, *match unchanged. */

@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-#define HN_CONSTANTS      32
+#define HN_CONSTANTS      64
 #define HN_PLAYER_NAME    64
 #define HN_WHY_CANDIDATES 32
 #define HN_WHY_NUMBERS    16
@@ -60,10 +60,16 @@ HN_API hn_status hn_player_set(hn_player *player, const char *constant, int32_t 
 /* The key of the player at a seat of a round with that seed. */
 HN_API uint64_t hn_player_key(uint64_t seed, int seat);
 
+/* A game's stand-in: who plays for a seat whose player does not answer in time. In a window it passes;
+ * otherwise it decides as the player of that name, with its default constants. */
+HN_API const char *hn_stand_in_name(const hn_game *game);
+HN_API hn_action hn_stand_in_decide(const hn_view *view, uint64_t key);
+
 /* Why a decision was made, as numbers. Names are constant strings. */
 typedef struct hn_candidate {
     hn_action action;
-    double score; /* the higher the better; what it counts is the rule's */
+    double score;  /* the higher the better; what it counts is the rule's */
+    double chance; /* dice: hn_view_chance, that it is right; -1 where there is none */
 } hn_candidate;
 
 typedef struct hn_number {
@@ -79,7 +85,7 @@ typedef struct hn_why {
     hn_candidate candidate[HN_WHY_CANDIDATES];
     int number_count;
     hn_number number[HN_WHY_NUMBERS];
-    double next_card[HN_KINDS]; /* the chance of each kind to be drawn next */
+    double next_card[HN_KINDS]; /* cards: the chance of each kind to be drawn next */
 } hn_why;
 
 /* A legal action of the viewing seat, which must be one that is to decide: for another the answer means

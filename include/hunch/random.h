@@ -22,6 +22,7 @@ typedef enum hn_purpose {
     HN_FOR_WORLD,  /* hidden cards drawn for a view; number: what the caller likes */
     HN_FOR_CALLER, /* free for programs that use the library */
     HN_FOR_SEATS,  /* the order of players around the table; number: the block */
+    HN_FOR_DICE,   /* the dice of all seats; number: the throw */
 } hn_purpose;
 
 /* A 64-bit word, uniform over all its values. */

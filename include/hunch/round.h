@@ -17,6 +17,7 @@
 #define HUNCH_ROUND_H
 
 #include <hunch/cards.h>
+#include <hunch/dice.h>
 #include <hunch/rules.h>
 #include <hunch/types.h>
 
@@ -31,7 +32,7 @@ typedef union hn_state {
     uint64_t align;
 } hn_state;
 
-/* Something that happened. Fields that a type does not use are HN_NONE (0 for number, seen_by). */
+/* Something that happened. Fields that a type does not use are HN_NONE (0 for number, seen_by, die). */
 typedef enum hn_event_type {
     HN_EVENT_DEAL,    /* seat was dealt `number` cards */
     HN_EVENT_OPEN,    /* `card` opens the discard */
@@ -52,6 +53,17 @@ typedef enum hn_event_type {
     HN_EVENT_RESHUFFLE, /* `number` cards of the discard were shuffled into the deck */
     HN_EVENT_END,       /* the round is over */
     HN_EVENT_SHOW,      /* at the end: `card` in place[0] is turned up for everyone */
+    HN_EVENT_THROW,     /* throw `number` (from 0) begins; seat is the first to bid */
+    HN_EVENT_PALIFICO,  /* it is palifico */
+    HN_EVENT_ROLL,      /* seat threw `number` dice, `die`, which seen_by see */
+    HN_EVENT_BID,       /* seat bids `number` dice of die[0] */
+    HN_EVENT_DUDO,      /* seat doubts the bid */
+    HN_EVENT_CALZA,     /* seat says that the bid is exact */
+    HN_EVENT_REVEAL,    /* seat lifts its cup: its dice, `die`, for everyone */
+    HN_EVENT_RIGHT,     /* seat was right to call: `number` dice matched the bid's face, die[0] */
+    HN_EVENT_MISTAKEN,  /* seat was not; otherwise the same */
+    HN_EVENT_LOSE,      /* seat loses a die (or all): `number` are left */
+    HN_EVENT_GAIN,      /* seat gets a die back: it has `number` now */
     HN_EVENT_TYPES
 } hn_event_type;
 
@@ -62,15 +74,17 @@ typedef struct hn_event {
     hn_seats seen_by;  /* the seats that saw it; HN_EVERYONE: it lay open */
     hn_place place[2]; /* where */
     uint16_t number;
+    uint8_t die[HN_DICE]; /* faces of dice; of those thrown: the hidden part */
+    uint8_t unused;       /* zero */
 } hn_event;
 
-/* The events of one call, in order: 10 KB. The caller owns it; each call starts it anew. */
+/* The events of one call, in order: 16 KB. The caller owns it; each call starts it anew. */
 typedef struct hn_events {
     int count;
     hn_event event[HN_EVENTS];
 } hn_events;
 
-/* The event as one seat may know it: card is HN_UNKNOWN where the seat did not see it, and seen_by
+/* The event as one seat may know it: card and dice are HN_UNKNOWN where the seat did not see them, and seen_by
  * stays (who saw something is public). Seat HN_NONE is the public, which sees what lies open. */
 HN_API hn_event hn_event_for(const hn_event *event, int seat);
 
@@ -112,11 +126,11 @@ HN_API int hn_state_text(const hn_rules *rules, const hn_state *state, char *buf
 
 HN_API bool hn_over(const hn_rules *rules, const hn_state *state);
 
-/* The result of a finished round. A seat's share of the win is 1 / (number of winners). */
+/* The result of a finished round. points: cards' values, or the dice that are left. A seat's share of the win is 1 / (number of winners). */
 typedef struct hn_score {
     int16_t points[HN_SEATS];
     hn_seats winners;
-    hn_seats callers; /* the seats that called */
+    hn_seats callers; /* cards: the seats that called */
 } hn_score;
 
 /* Fails with HN_NOT_OVER, *score unchanged. */

@@ -24,6 +24,11 @@ HN_API const hn_game *hn_game_find(const char *name);
 HN_API const char *hn_game_name(const hn_game *game);
 HN_API const char *hn_game_about(const hn_game *game); /* one line for people */
 
+/* What is on a game's table, and so which of a view's forms it has (view.h). */
+typedef enum hn_table { HN_TABLE_CARDS, HN_TABLE_DICE } hn_table;
+
+HN_API hn_table hn_game_table(const hn_game *game);
+
 /* A set of house rules. Fill it with hn_rules_preset, change it with hn_rules_set, and check it. */
 typedef struct hn_rules {
     const hn_game *game;

@@ -78,6 +78,14 @@ typedef enum hn_status {
     HN_SAME_CARD,      /* that card was chosen already */
     HN_CALLED,         /* someone has called; nobody else may */
     HN_MUST_CHOOSE,    /* this choice cannot be passed */
+    HN_NO_BID,         /* no bid stands that could be called */
+    HN_TOO_LOW,        /* a bid must be higher than the one that stands */
+    HN_TOO_MANY,       /* a bid of more dice than there are in play */
+    HN_NO_FACE,        /* the dice have no such face */
+    HN_SAME_FACE,      /* in a palifico throw the face stays */
+    HN_LOWER_FACE,     /* by these rules a bid never goes to a lower face */
+    HN_NOT_WILD,       /* a throw is not opened with the wild face */
+    HN_NO_CALZA,       /* these rules have no calza, or not at a table of two */
     /* about rules, rounds and text */
     HN_NOT_OVER,   /* the round is still being played */
     HN_BAD_GAME,   /* no such game */

@@ -2,9 +2,11 @@
  *
  * hn_view is a light handle onto a state: making one copies nothing, and its accessors answer only
  * what the seat may know. It lives as long as the rules and the state do, and sees their changes.
- * hn_card_view is the same as plain bytes, for programs outside, for files, and to compare. Seat
- * HN_NONE is the public: it knows what lay open to all, and at a full table of HN_SEATS what every
- * single seat has come to know. */
+ * hn_card_view and hn_dice_view are the same as plain bytes, for programs outside, for files, and to
+ * compare; hn_plain_view is whichever the game's table has (hn_game_table). Seat HN_NONE is the public: it
+ * knows what lay open to all, and at a full table of HN_SEATS what every single seat has come to know.
+ *
+ * Accessors of card tables are for the views of card games, those of dice tables for dice games. */
 #ifndef HUNCH_VIEW_H
 #define HUNCH_VIEW_H
 
@@ -36,7 +38,7 @@ HN_API int hn_view_legal_list(const hn_view *view, hn_action *list);
  * seat knows: what a player keys its own random choices with. */
 HN_API uint64_t hn_view_moment(const hn_view *view);
 
-/* What a card game is waiting for. */
+/* What a game is waiting for. */
 typedef enum hn_phase {
     HN_PHASE_LOOKS,  /* all seats choose the own cards that they look at before the first turn */
     HN_PHASE_DRAW,   /* the turn's seat draws, calls (where that replaces the turn) or passes */
@@ -47,9 +49,26 @@ typedef enum hn_phase {
     HN_PHASE_WINDOW, /* all seats that could may flip cards */
     HN_PHASE_GIVE,   /* a seat that flipped another's card gives one of its own */
     HN_PHASE_CALL,   /* the turn's end: it calls or passes */
+    HN_PHASE_BID,    /* dice: the turn's seat bids or calls */
     HN_PHASE_OVER,
     HN_PHASES
 } hn_phase;
+
+/* "draw", "window", "bid": as JSON and texts have it; "" for a number that is no phase. */
+HN_API const char *hn_phase_name(int phase);
+
+HN_API int hn_view_phase(const hn_view *view);
+HN_API int hn_view_turn_seat(const hn_view *view);
+HN_API int hn_view_turn(const hn_view *view);  /* turns begun so far, from 0; with dice: throws */
+HN_API int hn_view_first(const hn_view *view); /* the seat that began the round */
+
+/* The verb of an action, "flip", or "" for a number without an action. */
+HN_API const char *hn_view_action_verb(const hn_view *view, hn_action action);
+
+/* The view as text for people and tests, a line per seat. Returns its length, as snprintf does. */
+HN_API int hn_view_text(const hn_view *view, char *buffer, size_t size);
+
+/* ---- card tables ---- */
 
 /* Everything that a seat knows at a card table, in plain bytes: no padding, every byte set. */
 typedef struct hn_card_view {
@@ -92,8 +111,6 @@ HN_API hn_status hn_card_world(const hn_rules *rules, const hn_card_view *view, 
                                hn_state *state, hn_error *error);
 
 /* Accessors of card games. All are cheap. A seat or slot that does not exist has no card (HN_NONE, 0). */
-HN_API int hn_view_phase(const hn_view *view);
-HN_API int hn_view_turn_seat(const hn_view *view);
 HN_API hn_card hn_view_card(const hn_view *view, int seat, int slot); /* HN_UNKNOWN, HN_NONE: gap */
 HN_API hn_seats hn_view_known(const hn_view *view, int seat, int slot);
 HN_API int hn_view_slots(const hn_view *view, int seat); /* bit k: there is a card in slot k */
@@ -111,12 +128,82 @@ HN_API hn_place hn_view_looked(const hn_view *view); /* what the power in use ha
 HN_API void hn_view_next_card(const hn_view *view, double chance[HN_KINDS]);
 
 /* The place that an action names (flip, look, exchange; swap and give: the own slot), or HN_NONE for
- * both; and its verb, "flip", or "" for a number without an action. */
+ * both. */
 HN_API hn_place hn_view_action_place(const hn_view *view, hn_action action);
-HN_API const char *hn_view_action_verb(const hn_view *view, hn_action action);
 
-/* The view as text for people and tests, a line per seat. Returns its length, as snprintf does. */
-HN_API int hn_view_text(const hn_view *view, char *buffer, size_t size);
+/* ---- dice tables ---- */
+
+/* Everything that a seat knows at a dice table, in plain bytes: no padding, every byte set. */
+typedef struct hn_dice_view {
+    uint32_t moment;        /* grows with everything that happens */
+    uint16_t turn;          /* throws begun so far, from 0 */
+    uint8_t seats;          /* how many, those that are out among them */
+    uint8_t seat;           /* whose view this is; HN_NONE: the public's */
+    uint8_t first;          /* the seat that began the round */
+    uint8_t turn_seat;      /* whose turn it is */
+    uint8_t phase;          /* HN_PHASE_BID or HN_PHASE_OVER */
+    hn_seats asked;         /* the turn's seat, or nobody */
+    uint8_t beginner;       /* the seat that began this throw */
+    uint8_t bidder;         /* whose bid stands, HN_NONE: none does */
+    hn_bid bid;             /* the bid that stands */
+    uint8_t palifico;       /* 1: this throw is palifico */
+    hn_seats had_palifico;  /* the seats that have begun such a throw, where each may once */
+    uint8_t wild;           /* the face that counts for all others in this throw; 0: none */
+    uint8_t in_play;        /* dice at the table */
+    hn_bid last[HN_SEATS];  /* each seat's last bid in this throw */
+    uint8_t dice[HN_SEATS]; /* how many dice each seat has; 0: it is out */
+    uint8_t die[HN_SEATS][HN_DICE]; /* what they show: HN_UNKNOWN where hidden, 0: no die */
+} hn_dice_view;
+
+HN_API void hn_dice_view_of(const hn_view *view, hn_dice_view *copy);
+
+/* A state that gives this view: hidden dice are thrown anew, the seed is fresh. The same seed gives the
+ * same state. Fails with HN_BAD_VIEW and an error if no table gives such a view. */
+HN_API hn_status hn_dice_world(const hn_rules *rules, const hn_dice_view *view, uint64_t seed,
+                               hn_state *state, hn_error *error);
+
+/* The legal bids, as a range for each face: counts from low[face] to high[face], none where low is above
+ * high. Faces from 1; entry 0 is not used. Returns how many bids there are; 0 for a seat that is not to
+ * decide. */
+typedef struct hn_bids {
+    uint8_t low[HN_FACES + 1], high[HN_FACES + 1];
+} hn_bids;
+
+HN_API int hn_view_bids(const hn_view *view, hn_bids *bids);
+
+HN_API hn_bid hn_view_bid(const hn_view *view);         /* the bid that stands; count 0: none */
+HN_API int hn_view_bidder(const hn_view *view);         /* whose it is, or HN_NONE */
+HN_API int hn_view_dice(const hn_view *view, int seat); /* how many a seat has */
+HN_API int hn_view_in_play(const hn_view *view);        /* how many there are */
+HN_API int hn_view_die(const hn_view *view, int seat, int index); /* HN_UNKNOWN: hidden; 0: none */
+HN_API bool hn_view_palifico(const hn_view *view);
+HN_API int hn_view_wild(const hn_view *view);          /* the wild face of this throw, 0: none */
+HN_API int hn_view_own(const hn_view *view, int face); /* the seat's own dice that match a face */
+
+/* How many dice will match a face, to be expected by what the seat sees: its own and the share of all
+ * others. */
+HN_API double hn_view_expected(const hn_view *view, int face);
+
+/* The exact chance, by what the seat sees, that a bid holds, that `dudo` is right, or `calza`. -1 for any
+ * other action, and where no bid stands. */
+HN_API double hn_view_chance(const hn_view *view, hn_action action);
+
+/* A bid as an action, HN_ACTIONS if there is none such; and an action's bid, count 0 if it is none. */
+HN_API hn_action hn_view_bid_action(const hn_view *view, hn_bid bid);
+HN_API hn_bid hn_view_action_bid(const hn_view *view, hn_action action);
+
+/* ---- either ---- */
+
+typedef union hn_plain_view {
+    hn_card_view card;
+    hn_dice_view dice;
+} hn_plain_view;
+
+/* The plain copy, in the form of the game's table; returns how many bytes it has. And a state that gives
+ * it, as hn_card_world and hn_dice_world make it. */
+HN_API size_t hn_view_copy(const hn_view *view, hn_plain_view *copy);
+HN_API hn_status hn_view_world(const hn_rules *rules, const hn_plain_view *view, uint64_t seed,
+                               hn_state *state, hn_error *error);
 
 #ifdef __cplusplus
 }

@@ -20,14 +20,6 @@ static bool play_action(const hn_rules *rules, hn_state *state, int seat, hn_act
     return false;
 }
 
-static int turns_played(const hn_rules *rules, const hn_state *state)
-{
-    hn_view view = hn_view_of(rules, state, HN_NONE);
-    hn_card_view table;
-    hn_card_view_of(&view, &table);
-    return table.turn;
-}
-
 void round_play(const hn_rules *rules, int seats, const hn_player *const *player, int first,
                 uint64_t seed, record *moves, round_result *result)
 {
@@ -46,7 +38,8 @@ void round_play(const hn_rules *rules, int seats, const hn_player *const *player
             record_add(moves, seat, action);
     }
     hn_score_of(rules, &state, &result->score);
-    result->turns = turns_played(rules, &state);
+    hn_view public = hn_view_of(rules, &state, HN_NONE);
+    result->turns = hn_view_turn(&public);
     if (moves)
         record_finish(moves, &result->score);
 }

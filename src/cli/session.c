@@ -79,13 +79,14 @@ static void reason_add(session *s, const hn_view *view, const hn_why *why)
         s->reason_room = 2 * s->reason_room + 64;
         s->reason = larger(s->reason, s->reason_room, sizeof *s->reason);
     }
-    hn_card_view copy;
-    hn_card_view_of(view, &copy);
+    int seat = hn_view_seat(view);
     session_reason *r = &s->reason[s->reason_count++];
-    *r = (session_reason){
-        .turn = copy.turn, .turn_seat = copy.turn_seat, .seat = copy.seat, .log = s->log_count};
-    hn_action_text(&s->rules, s->seats, copy.seat, why->action, r->action, sizeof r->action);
-    hn_why_text(&s->player[copy.seat], view, why, r->words, sizeof r->words);
+    *r = (session_reason){.turn = hn_view_turn(view),
+                          .turn_seat = hn_view_turn_seat(view),
+                          .seat = seat,
+                          .log = s->log_count};
+    hn_action_text(&s->rules, s->seats, seat, why->action, r->action, sizeof r->action);
+    hn_why_text(&s->player[seat], view, why, r->words, sizeof r->words);
 }
 
 static hn_action decide(session *s, const hn_state *state, int seat)

@@ -30,23 +30,14 @@ uint64_t random_run_word(random_run *run)
     return run->block.word[run->used++];
 }
 
-/* The product's high word; *low gets the low one. */
-static inline uint64_t multiply(uint64_t a, uint64_t b, uint64_t *low)
-{
-    __extension__ typedef unsigned __int128 wide;
-    wide product = (wide)a * b;
-    *low = (uint64_t)product;
-    return (uint64_t)(product >> 64);
-}
-
 uint64_t random_run_below(random_run *run, uint64_t bound)
 {
     uint64_t low;
-    uint64_t value = multiply(random_run_word(run), bound, &low);
+    uint64_t value = random_multiply(random_run_word(run), bound, &low);
     if (low < bound) {
         uint64_t unfair = (0 - bound) % bound;
         while (low < unfair)
-            value = multiply(random_run_word(run), bound, &low);
+            value = random_multiply(random_run_word(run), bound, &low);
     }
     return value;
 }
@@ -68,7 +59,7 @@ static inline bool split(uint64_t word, int count, int batch, uint8_t *out)
 {
     uint64_t outcomes = 1;
     for (int i = 0; i < batch; i++) {
-        out[i] = (uint8_t)multiply(word, (uint64_t)(count - i), &word);
+        out[i] = (uint8_t)random_multiply(word, (uint64_t)(count - i), &word);
         outcomes *= (uint64_t)(count - i);
     }
     return word >= outcomes || word >= (0 - outcomes) % outcomes;

@@ -5,6 +5,16 @@
 
 #include <hunch/random.h>
 
+/* The product's high word; *low gets the low one. For a word that is uniform the high one is a number
+ * below b, and the low one a word to go on with. */
+static inline uint64_t random_multiply(uint64_t a, uint64_t b, uint64_t *low)
+{
+    __extension__ typedef unsigned __int128 twice;
+    twice product = (twice)a * b;
+    *low = (uint64_t)product;
+    return (uint64_t)(product >> 64);
+}
+
 typedef struct random_block {
     uint64_t word[4];
 } random_block;

@@ -3,6 +3,7 @@
 #include "games/cambio.h"
 
 #include "core/status.h"
+#include "games/keys.h"
 
 static const char *const seat_entries[] = {"least", "most"};
 static const char *const kinds[HN_KINDS] = {"A", "2",  "3", "4", "5",     "6",       "7",    "8",
@@ -20,20 +21,6 @@ static const char *const callers[] = {"one", "several"};
 static const char *const empty_hand[] = {"plays", "ends"};
 static const char *const deck_out[] = {"reshuffle", "ends"};
 static const char *const match_by[] = {"points", "rounds"};
-
-#define NUMBER(at, name, low, high, about)                   \
-    {                                                        \
-        name, about, HN_NUMBER, low, high, NULL, NULL, at, 1 \
-    }
-#define FLAG(at, name, about)                         \
-    {                                                 \
-        name, about, HN_FLAG, 0, 1, NULL, NULL, at, 1 \
-    }
-#define CHOICES(list) 0, sizeof(list) / sizeof *(list)-1, list
-#define CHOICE(at, name, list, about)                      \
-    {                                                      \
-        name, about, HN_CHOICE, CHOICES(list), NULL, at, 1 \
-    }
 
 const hn_key cambio_keys[] = {
     {"seats", "how many may play", HN_NUMBER, 2, HN_SEATS, NULL, seat_entries, CAMBIO_LEAST_SEATS,
@@ -146,8 +133,6 @@ static const preset_change as_table[] = {
     {CAMBIO_FLIPS, FLIPS_ALL},       {CAMBIO_FLIPS_PER_CARD, FLIPS_ONE}, {CAMBIO_GIVE, true},
     {CAMBIO_CALL_AT, CALL_AT_START}, {CAMBIO_PROTECTED, true},
 };
-
-#define CHANGES(list) list, sizeof(list) / sizeof *(list)
 
 static const preset preset_cambio = {
     "cambio", "four cards, own cards flipped, cambio called at the end of a turn, to 100 points",

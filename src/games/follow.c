@@ -589,3 +589,16 @@ hn_status follow_compare(const follow *f, const hn_card_view *view, hn_error *er
         status = compare_piles(&f->view, view, error);
     return status ? status : compare_hands(&f->view, view, error);
 }
+
+hn_status table_told(const hn_rules *rules, const hn_plain_view *view, const hn_event *events,
+                     int count, int *bad, hn_error *error)
+{
+    follow f;
+    follow_begin(&f, rules, view->card.seats, view->card.first, view->card.seat);
+    for (*bad = 0; *bad < count; (*bad)++) {
+        hn_status status = follow_event(&f, &events[*bad], error);
+        if (status)
+            return status;
+    }
+    return follow_compare(&f, &view->card, error);
+}

@@ -9,6 +9,8 @@
 #include <hunch/match.h>
 #include <hunch/view.h>
 
+#include <assert.h>
+
 /* A preset: the one it extends (NULL: none, then it sets every value), and what it changes. */
 typedef struct preset_change {
     int value; /* which of hn_rules.value */
@@ -29,6 +31,7 @@ typedef enum verb_argument {
     VERB_ALONE, /* draw deck */
     VERB_SLOT,  /* swap 2: an own slot */
     VERB_PLACE, /* flip 1.3: seat and slot */
+    VERB_BID,   /* bid 4x6: count and face; numbered face by face */
 } verb_argument;
 
 typedef struct verb {
@@ -37,18 +40,44 @@ typedef struct verb {
     uint16_t first;
 } verb;
 
-/* What the state of every game starts with: so who is to decide is asked without asking the game. A
- * round is over when nobody is. */
+/* What the state of every game starts with: so who is to decide, and when, is asked without asking the
+ * game. A round is over when nobody is asked. turn: turns begun so far, from 0, with dice throws; moment
+ * grows with everything that happens in public. Windows are answered clockwise from turn_seat; answered:
+ * of those asked, the ones that have nothing more to decide. */
+#define ROUND_HEAD     \
+    uint8_t seats;     \
+    uint8_t turn_seat; \
+    hn_seats asked;    \
+    hn_seats answered; \
+    uint32_t moment;   \
+    uint64_t seed;     \
+    uint16_t turn;     \
+    uint8_t first;     \
+    uint8_t phase;
+
 typedef struct round_head {
-    uint8_t seats;
-    uint8_t turn_seat; /* windows are answered clockwise from here */
-    hn_seats asked;
-    hn_seats answered; /* of those asked: the ones that have nothing more to decide */
+    ROUND_HEAD
 } round_head;
+
+static inline const round_head *head_of(const hn_state *state)
+{
+    return (const round_head *)(const void *)state;
+}
+
+/* Tells an event where someone listens. */
+static inline void event_tell(hn_events *events, hn_event event)
+{
+    if (events) {
+        assert(events->count < HN_EVENTS);
+        events->event[events->count++] = event;
+    }
+}
 
 struct hn_game {
     const char *name;
     const char *about;
+    hn_table table;
+    const char *stand_in; /* the player who plays for one that does not answer in time */
     const hn_key *keys;
     int key_count;
     const preset *const *presets;
@@ -70,12 +99,22 @@ struct hn_game {
                        hn_events *events);
     void (*score)(const hn_rules *rules, const hn_state *state, hn_score *score);
 
-    /* Card games: what comes after what, for those who follow events (follow.h). */
+    /* Card games: what comes after what, for those who follow events (follow.h); whether an empty deck is
+     * made anew from the discard; whether a state made from a view is one that the rules can ask about. */
     const struct follow_course *course;
-    /* Card games: whether an empty deck is made anew from the discard. */
     bool (*refills)(const hn_rules *rules);
-    /* Whether a state made from a view is one that the rules can ask about: the phase fits the table. */
     bool (*fits)(const hn_rules *rules, const hn_state *state);
+
+    /* The plain view, its size, and a state that gives it: hn_view_copy and hn_view_world. */
+    size_t view_size;
+    void (*view_of)(const hn_view *view, hn_plain_view *copy);
+    hn_status (*world)(const hn_rules *rules, const hn_plain_view *view, uint64_t seed,
+                       hn_state *state, hn_error *error);
+    /* Whether a seat that was told these events, as hn_event_for gives them, from the deal on, has this
+     * view. error says why not; *bad is the number of the event that cannot be, or `count` where the view
+     * differs: then the text starts with the field in question, named as the view's JSON names it. */
+    hn_status (*told)(const hn_rules *rules, const hn_plain_view *view, const hn_event *events,
+                      int count, int *bad, hn_error *error);
     uint64_t (*moment)(const hn_state *state, int seat);
     int (*view_text)(const hn_view *view, char *buffer, size_t size);
     int (*state_text)(const hn_rules *rules, const hn_state *state, char *buffer, size_t size);

@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-extern const hn_game game_cambio;
+extern const hn_game game_cambio, game_perudo;
 
-const hn_game *const games[] = {&game_cambio};
+const hn_game *const games[] = {&game_cambio, &game_perudo};
 const int game_count = sizeof games / sizeof *games;
 
 int hn_games(void)
@@ -39,6 +39,11 @@ const char *hn_game_about(const hn_game *game)
     return game->about;
 }
 
+hn_table hn_game_table(const hn_game *game)
+{
+    return game->table;
+}
+
 size_t hn_state_size(const hn_rules *rules)
 {
     return rules->game->state_size;
@@ -55,11 +60,6 @@ hn_status hn_deal(const hn_rules *rules, int seats, int first, uint64_t seed, hn
     memset(state, 0, rules->game->state_size);
     rules->game->deal(rules, seats, first, seed, state, events);
     return HN_OK;
-}
-
-static inline const round_head *head_of(const hn_state *state)
-{
-    return (const round_head *)(const void *)state;
 }
 
 static inline unsigned deciders_of(const hn_state *state)
@@ -148,6 +148,9 @@ hn_event hn_event_for(const hn_event *event, int seat)
         seat >= 0 && seat < HN_SEATS ? seen.seen_by >> seat & 1 : seen.seen_by == HN_EVERYONE;
     if (seen.card != HN_NONE && !saw)
         seen.card = HN_UNKNOWN;
+    for (int i = 0; i < HN_DICE && !saw; i++)
+        if (seen.die[i])
+            seen.die[i] = HN_UNKNOWN;
     return seen;
 }
 

@@ -24,8 +24,10 @@ int hn_match_round_first(const hn_match *match)
 
 void hn_match_add(hn_match *match, const hn_score *score)
 {
-    for (int seat = 0; seat < match->seats; seat++)
+    for (int seat = 0; seat < match->seats; seat++) {
         match->total[seat] += score->points[seat];
+        match->won[seat] += score->winners >> seat & 1;
+    }
     match->rounds++;
 }
 

@@ -25,4 +25,28 @@ struct hn_policy {
     hn_action (*decide)(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why);
 };
 
+/* Adds to the reasons; what does not fit is left out. why may be NULL. The first score of an action
+ * stands. */
+static inline void why_candidate(hn_why *why, hn_action action, double score)
+{
+    if (!why || why->candidate_count == HN_WHY_CANDIDATES)
+        return;
+    for (int i = 0; i < why->candidate_count; i++)
+        if (why->candidate[i].action == action)
+            return;
+    why->candidate[why->candidate_count++] = (hn_candidate){action, score, -1};
+}
+
+static inline void why_number(hn_why *why, const char *name, double value)
+{
+    if (why && why->number_count < HN_WHY_NUMBERS)
+        why->number[why->number_count++] = (hn_number){name, value};
+}
+
+static inline void why_rule(hn_why *why, const char *rule)
+{
+    if (why)
+        why->rule = rule;
+}
+
 #endif

@@ -13,32 +13,30 @@
 #include <string.h>
 
 _Static_assert(sizeof(table) == 456, "the table has no padding and leaves room for its game");
-_Static_assert(sizeof(hn_event) == 10, "events have no padding");
+_Static_assert(sizeof(hn_event) == 16, "events have no padding");
 _Static_assert(sizeof(hn_card_view) == 436, "views have no padding");
 
 static const hn_place nowhere = {HN_NONE, HN_NONE};
 
-static inline void tell(hn_events *events, hn_event event)
-{
-    if (events) {
-        assert(events->count < HN_EVENTS);
-        events->event[events->count++] = event;
-    }
-}
-
 void table_say(table *t, hn_event_type type, int seat, int number, hn_events *events)
 {
     (void)t;
-    tell(
-        events,
-        (hn_event){(uint8_t)type, (uint8_t)seat, HN_NONE, 0, {nowhere, nowhere}, (uint16_t)number});
+    event_tell(events, (hn_event){(uint8_t)type,
+                                  (uint8_t)seat,
+                                  HN_NONE,
+                                  0,
+                                  {nowhere, nowhere},
+                                  (uint16_t)number,
+                                  {0},
+                                  0});
 }
 
 /* A card that went somewhere or was seen. */
 static inline void tell_card(hn_events *events, hn_event_type type, int seat, hn_card card,
                              hn_seats seen_by, hn_place from, hn_place to)
 {
-    tell(events, (hn_event){(uint8_t)type, (uint8_t)seat, card, seen_by, {from, to}, 0});
+    event_tell(events,
+               (hn_event){(uint8_t)type, (uint8_t)seat, card, seen_by, {from, to}, 0, {0}, 0});
 }
 
 /* ---- windows ---- */

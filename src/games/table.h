@@ -21,28 +21,20 @@ enum { FROM_DECK, FROM_DISCARD };
  * (its top last), and what lies between is HN_NONE. The deck's order is made when it is needed, 16
  * cards at a time, from the seed: `ordered` cards from the top are settled. */
 typedef struct table {
-    uint8_t seats; /* as in round_head, up to here … */
-    uint8_t turn_seat;
-    hn_seats asked;
-    hn_seats answered; /* … */
-    uint32_t moment;
-    uint64_t seed;
+    ROUND_HEAD
+    uint16_t deck_number; /* how often a deck was made: keys its order */
+    uint8_t deck_count;
+    uint8_t discard_count;
     uint64_t claimed_low[HN_SEATS];  /* by seat: its claims in the window, bit 12 * owner + slot: */
     uint32_t claimed_high[HN_SEATS]; /* 64 bits, and the other 32 */
     hn_card card[HN_SEATS][HN_SLOTS];   /* HN_NONE: a gap */
     hn_seats known[HN_SEATS][HN_SLOTS]; /* who knows the card */
     uint16_t slots[HN_SEATS];           /* bit k: there is a card in slot k */
-    uint16_t turn;
-    uint16_t deck_number; /* how often a deck was made: keys its order */
     hn_card pile[HN_CARDS];
     uint8_t shuffled[HN_CARDS]; /* per card: the reshuffle that last took it */
-    uint8_t deck_count;
-    uint8_t discard_count;
-    uint8_t ordered;    /* settled cards from the deck's top */
-    uint8_t deck_part;  /* batches of order made of this deck */
-    uint8_t reshuffles; /* as the public counts them: see table_reshuffle */
-    uint8_t first;
-    uint8_t phase;
+    uint8_t ordered;            /* settled cards from the deck's top */
+    uint8_t deck_part;          /* batches of order made of this deck */
+    uint8_t reshuffles;         /* as the public counts them: see table_reshuffle */
     hn_seats callers;
     uint8_t caller;
     hn_card drawn;
@@ -55,12 +47,6 @@ typedef struct table {
     uint8_t resolutions;
     uint8_t unused[5]; /* zero */
 } table;
-
-_Static_assert(offsetof(table, seats) == offsetof(round_head, seats) &&
-                   offsetof(table, turn_seat) == offsetof(round_head, turn_seat) &&
-                   offsetof(table, asked) == offsetof(round_head, asked) &&
-                   offsetof(table, answered) == offsetof(round_head, answered),
-               "a table starts as every state does");
 
 static inline hn_seats seat_bit(int seat)
 {
@@ -150,6 +136,13 @@ uint8_t table_renumber(uint8_t shuffled[HN_CARDS], uint8_t number[256]);
 
 /* Sum of a seat's cards by a table of values per kind. */
 int table_points(const table *t, int seat, const int16_t *values);
+
+/* The plain view, a state that gives it, and what events lead to (follow.c): see game.h. */
+void table_view_of(const hn_view *view, hn_plain_view *copy);
+hn_status table_world(const hn_rules *rules, const hn_plain_view *view, uint64_t seed,
+                      hn_state *state, hn_error *error);
+hn_status table_told(const hn_rules *rules, const hn_plain_view *view, const hn_event *events,
+                     int count, int *bad, hn_error *error);
 
 /* A view's moment and text, a state's and an event's: see include/hunch/. */
 uint64_t table_moment(const hn_state *state, int seat);

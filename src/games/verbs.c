@@ -7,8 +7,10 @@
 /* How many values an argument takes. */
 static int argument_count(verb_argument argument)
 {
-    static const int counts[] = {
-        [VERB_ALONE] = 1, [VERB_SLOT] = HN_SLOTS, [VERB_PLACE] = HN_SEATS * HN_SLOTS};
+    static const int counts[] = {[VERB_ALONE] = 1,
+                                 [VERB_SLOT] = HN_SLOTS,
+                                 [VERB_PLACE] = HN_SEATS * HN_SLOTS,
+                                 [VERB_BID] = HN_FACES * HN_MOST_DICE};
     return counts[argument];
 }
 
@@ -43,6 +45,8 @@ int hn_action_text(const hn_rules *rules, int seats, int seat, hn_action action,
         hn_place place = place_absolute(seats, seat, rest);
         text_add(&t, " %d.%d", place.seat, place.slot);
     }
+    if (v->argument == VERB_BID)
+        text_add(&t, " %dx%d", rest % HN_MOST_DICE + 1, rest / HN_MOST_DICE + 1);
     return (int)t.length;
 }
 
@@ -59,6 +63,16 @@ static int number(const char **at, int end)
     return value < end ? value : -1;
 }
 
+/* `4x6`: from count and face to the rest of a bid's number, or -1. */
+static int bid_of(const char *at)
+{
+    int count = number(&at, HN_MOST_DICE + 1);
+    if (count < 1 || *at++ != 'x')
+        return -1;
+    int face = number(&at, HN_FACES + 1);
+    return face < 1 || *at ? -1 : (face - 1) * HN_MOST_DICE + count - 1;
+}
+
 /* The rest of an action's number from the text behind its verb, or -1. */
 static int argument_of(verb_argument argument, int seats, int seat, const char *at)
 {
@@ -66,6 +80,8 @@ static int argument_of(verb_argument argument, int seats, int seat, const char *
         return *at ? -1 : 0;
     if (*at++ != ' ')
         return -1;
+    if (argument == VERB_BID)
+        return bid_of(at);
     int first = number(&at, argument == VERB_SLOT ? HN_SLOTS : seats);
     if (first < 0 || argument == VERB_SLOT)
         return *at ? -1 : first;

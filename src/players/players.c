@@ -121,7 +121,7 @@ static void add_decision(hn_why *why)
     }
     if (why->candidate_count == HN_WHY_CANDIDATES)
         why->candidate_count--;
-    why->candidate[why->candidate_count++] = (hn_candidate){why->action, score};
+    why_candidate(why, why->action, score);
 }
 
 /* The best first; equals as they came, but for the one that was taken. */
@@ -139,6 +139,17 @@ static void sort_candidates(hn_why *why)
     }
 }
 
+/* What may come: the next card, or whether bids hold. */
+static void add_chances(const hn_view *view, hn_why *why)
+{
+    memset(why->next_card, 0, sizeof why->next_card);
+    if (hn_game_table(hn_view_rules(view)->game) == HN_TABLE_CARDS)
+        hn_view_next_card(view, why->next_card);
+    else
+        for (int i = 0; i < why->candidate_count; i++)
+            why->candidate[i].chance = hn_view_chance(view, why->candidate[i].action);
+}
+
 hn_action hn_player_decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     if (!why)
@@ -152,8 +163,25 @@ hn_action hn_player_decide(const hn_player *player, const hn_view *view, uint64_
     for (int i = 0; i < why->candidate_count && why->runner_up == HN_ACTIONS; i++)
         if (why->candidate[i].action != why->action)
             why->runner_up = why->candidate[i].action;
-    hn_view_next_card(view, why->next_card);
+    add_chances(view, why);
     return why->action;
+}
+
+const char *hn_stand_in_name(const hn_game *game)
+{
+    return game->stand_in;
+}
+
+hn_action hn_stand_in_decide(const hn_view *view, uint64_t key)
+{
+    const hn_rules *rules = hn_view_rules(view);
+    hn_player player;
+    hn_action pass;
+    if (hn_view_phase(view) == HN_PHASE_WINDOW &&
+        !hn_action_parse(rules, hn_view_seats(view), hn_view_seat(view), "pass", &pass))
+        return pass;
+    hn_player_find(&player, rules->game->stand_in, rules->game, NULL);
+    return hn_player_decide(&player, view, key, NULL);
 }
 
 /* ---- words ---- */

@@ -29,12 +29,10 @@ static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t 
     for (int i = 0; i < legal; i++)
         if (!doubtful(view, list[i]))
             list[count++] = list[i];
-    if (why) {
-        why->rule = "any";
-        why->number[why->number_count++] = (hn_number){"count", count};
-        for (int i = 0; i < count && i < HN_WHY_CANDIDATES; i++)
-            why->candidate[why->candidate_count++] = (hn_candidate){list[i], 0};
-    }
+    why_rule(why, "any");
+    why_number(why, "count", count);
+    for (int i = 0; why && i < count; i++)
+        why_candidate(why, list[i], 0);
     return list[hn_random_below(key, HN_FOR_CHOICE, hn_view_moment(view), (uint64_t)count)];
 }
 

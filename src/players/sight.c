@@ -74,23 +74,6 @@ hn_action style_decide(const style *how, const hn_view *view, const int32_t *con
     }
 }
 
-void sight_number(sight *s, const char *name, double value)
-{
-    if (s->why && s->why->number_count < HN_WHY_NUMBERS)
-        s->why->number[s->why->number_count++] = (hn_number){name, value};
-}
-
-/* The first score of an action stands. */
-void sight_candidate(sight *s, hn_action action, double score)
-{
-    if (!s->why || s->why->candidate_count == HN_WHY_CANDIDATES)
-        return;
-    for (int i = 0; i < s->why->candidate_count; i++)
-        if (s->why->candidate[i].action == action)
-            return;
-    s->why->candidate[s->why->candidate_count++] = (hn_candidate){action, score};
-}
-
 void sight_unknown(sight *s, int fallback)
 {
     pool_sum pool = pool_unseen(s->view, s->rule + CAMBIO_VALUES);

@@ -134,11 +134,17 @@ hn_action sight_give(sight *s);
 /* Reasons, where they are asked for. */
 static inline void sight_rule(sight *s, const char *rule)
 {
-    if (s->why)
-        s->why->rule = rule;
+    why_rule(s->why, rule);
 }
 
-void sight_number(sight *s, const char *name, double value);
-void sight_candidate(sight *s, hn_action action, double score);
+static inline void sight_number(sight *s, const char *name, double value)
+{
+    why_number(s->why, name, value);
+}
+
+static inline void sight_candidate(sight *s, hn_action action, double score)
+{
+    why_candidate(s->why, action, score);
+}
 
 #endif

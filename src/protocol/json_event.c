@@ -100,7 +100,7 @@ static hn_status read_type(const reader *r)
     char path[64];
     const json_t *found = json_object_get(r->object, "type");
     for (int type = 0; json_is_string(found) && type < HN_EVENT_TYPES; type++)
-        if (!strcmp(types[type].name, json_string_value(found))) {
+        if (types[type].name && !strcmp(types[type].name, json_string_value(found))) {
             r->event->type = (uint8_t)type;
             return HN_OK;
         }

@@ -12,11 +12,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const phases[HN_PHASES] = {
-    [HN_PHASE_LOOKS] = "looks",   [HN_PHASE_DRAW] = "draw",   [HN_PHASE_DRAWN] = "drawn",
-    [HN_PHASE_LOOK] = "look",     [HN_PHASE_FIRST] = "first", [HN_PHASE_SECOND] = "second",
-    [HN_PHASE_WINDOW] = "window", [HN_PHASE_GIVE] = "give",   [HN_PHASE_CALL] = "call",
-    [HN_PHASE_OVER] = "over"};
 static const char *const sources[] = {[FROM_DECK] = "deck", [FROM_DISCARD] = "discard"};
 static const char *const drawn_fields[] = {"card", "from", "known"};
 static const char *const slot_fields[] = {"card", "known", "shuffled"};
@@ -175,19 +170,22 @@ static hn_status read_flag(reader *r, const field *f, const json_t *found, const
 
 static json_t *write_phase(const hn_card_view *v, const field *f)
 {
-    return json_string(phases[get(v, f)]);
+    return json_string(hn_phase_name((int)get(v, f)));
 }
 
 static hn_status read_phase(reader *r, const field *f, const json_t *found, const char *path)
 {
     char list[128];
     text_out names = text_in(list, sizeof list);
-    for (uint32_t phase = 0; phase < HN_PHASES; phase++) {
-        if (json_is_string(found) && !strcmp(phases[phase], json_string_value(found))) {
-            put(r->v, f, phase);
+    for (int phase = 0; phase < HN_PHASES; phase++) {
+        const char *name = hn_phase_name(phase);
+        if (phase == HN_PHASE_BID)
+            continue;
+        if (json_is_string(found) && !strcmp(name, json_string_value(found))) {
+            put(r->v, f, (uint32_t)phase);
             return HN_OK;
         }
-        text_add(&names, "%s\"%s\"", phase ? ", " : "", phases[phase]);
+        text_add(&names, "%s\"%s\"", phase ? ", " : "", name);
     }
     return json_refuse(r->error, HN_BAD_TEXT, path, found, "one of %s", list);
 }

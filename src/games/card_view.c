@@ -1,0 +1,501 @@
+/* Views of card tables: the accessors, the plain copy, its text, and a state that gives it.
+ *
+ * The copy is made field by field from what the seat may know, so that nothing else can get into it;
+ * hn_card_world builds a state from that copy alone, which is what makes the redraw test a proof. */
+#include "core/cards.h"
+#include "core/random.h"
+#include "core/status.h"
+#include "core/text.h"
+#include "games/table.h"
+
+#include <string.h>
+
+/* ---- accessors of card games ---- */
+
+static inline bool is_place(int seat, int slot)
+{
+    return (unsigned)seat < HN_SEATS && (unsigned)slot < HN_SLOTS;
+}
+
+/* A card as far as someone knows it. */
+static inline hn_card seen(hn_card card, hn_seats known, int seat)
+{
+    return card == HN_NONE || knows(known, seat) ? card : HN_UNKNOWN;
+}
+
+hn_card hn_view_card(const hn_view *view, int seat, int slot)
+{
+    const table *t = table_of(view->state_);
+    return is_place(seat, slot) ? seen(t->card[seat][slot], t->known[seat][slot], view->seat_)
+                                : HN_NONE;
+}
+
+hn_seats hn_view_known(const hn_view *view, int seat, int slot)
+{
+    return is_place(seat, slot) ? table_of(view->state_)->known[seat][slot] : 0;
+}
+
+int hn_view_slots(const hn_view *view, int seat)
+{
+    return is_place(seat, 0) ? table_of(view->state_)->slots[seat] : 0;
+}
+
+hn_card hn_view_drawn(const hn_view *view)
+{
+    const table *t = table_of(view->state_);
+    return seen(t->drawn, t->drawn_known, view->seat_);
+}
+
+int hn_view_drawn_from(const hn_view *view)
+{
+    return table_of(view->state_)->drawn_from;
+}
+
+hn_card hn_view_top(const hn_view *view)
+{
+    return table_top(table_of(view->state_));
+}
+
+int hn_view_deck(const hn_view *view)
+{
+    return table_of(view->state_)->deck_count;
+}
+
+hn_seats hn_view_callers(const hn_view *view)
+{
+    return table_of(view->state_)->callers;
+}
+
+int hn_view_claims(const hn_view *view)
+{
+    const table *t = table_of(view->state_);
+    return view->seat_ < t->seats ? table_claim_total(t, view->seat_) : 0;
+}
+
+hn_place hn_view_chosen(const hn_view *view)
+{
+    return table_of(view->state_)->chosen;
+}
+
+hn_place hn_view_looked(const hn_view *view)
+{
+    return table_of(view->state_)->looked;
+}
+
+hn_place hn_view_action_place(const hn_view *view, hn_action action)
+{
+    int rest;
+    const verb *v = verb_of(view->rules_->game, action, &rest);
+    if (v && v->argument == VERB_SLOT)
+        return (hn_place){view->seat_, (uint8_t)rest};
+    if (v && v->argument == VERB_PLACE)
+        return place_absolute(hn_view_seats(view), view->seat_, rest);
+    return (hn_place){HN_NONE, HN_NONE};
+}
+
+uint64_t table_moment(const hn_state *state, int seat)
+{
+    const table *t = table_of(state);
+    int claims = seat < t->seats ? table_claim_total(t, seat) : 0;
+    return (uint64_t)t->moment << 8 | (uint64_t)claims;
+}
+
+/* ---- the plain copy ---- */
+
+static void table_view(const table *t, int seat, hn_card_view *view)
+{
+    enum { PLACES = HN_SEATS * HN_SLOTS };
+    const hn_card *card = &t->card[0][0];
+    const hn_seats *known = &t->known[0][0];
+    hn_card shown[PLACES];
+    uint8_t dealt[PLACES];
+
+    view->turn = t->turn;
+    view->moment = t->moment;
+    view->seats = t->seats;
+    view->seat = (uint8_t)seat;
+    view->first = t->first;
+    view->turn_seat = t->turn_seat;
+    view->phase = t->phase;
+    view->asked = t->asked;
+    view->answered = seat < HN_SEATS && (t->answered >> seat & 1);
+    view->callers = t->callers;
+    view->caller = t->caller;
+    view->deck_count = t->deck_count;
+    view->discard_count = t->discard_count;
+    view->drawn = seen(t->drawn, t->drawn_known, seat);
+    view->drawn_from = t->drawn_from;
+    view->drawn_known = t->drawn_known;
+    view->chosen = t->chosen;
+    view->looked = t->looked;
+    view->giver = t->giver;
+    view->windows = t->windows;
+    view->resolutions = t->resolutions;
+    view->shuffles = t->reshuffles;
+
+    memcpy(view->discard, t->pile, sizeof view->discard);
+    memset(view->discard + HN_CARDS - t->deck_count, HN_NONE, t->deck_count);
+    memcpy(view->shuffled, t->shuffled, sizeof view->shuffled);
+    memcpy(view->known, t->known, sizeof view->known);
+    for (int i = 0; i < PLACES; i++) {
+        shown[i] = seen(card[i], known[i], seat);
+        dealt[i] = card[i] == HN_NONE ? HN_NONE : 0;
+    }
+    for (int owner = 0; t->reshuffles && owner < t->seats; owner++)
+        for (unsigned slots = t->slots[owner]; slots; slots &= slots - 1) {
+            int i = owner * HN_SLOTS + __builtin_ctz(slots);
+            dealt[i] = t->shuffled[card[i]];
+        }
+    memcpy(view->card, shown, sizeof view->card);
+    memcpy(view->dealt, dealt, sizeof view->dealt);
+
+    bool sits = seat < t->seats;
+    uint64_t low = sits ? t->claimed_low[seat % HN_SEATS] : 0;
+    uint32_t high = sits ? t->claimed_high[seat % HN_SEATS] : 0;
+    for (int i = 0; i < 8; i++)
+        view->claimed[i] = (uint8_t)(low >> (8 * i));
+    for (int i = 0; i < 4; i++)
+        view->claimed[8 + i] = (uint8_t)(high >> (8 * i));
+}
+
+void hn_card_view_of(const hn_view *view, hn_card_view *copy)
+{
+    table_view(table_of(view->state_), view->seat_, copy);
+}
+
+void table_view_of(const hn_view *view, hn_plain_view *copy)
+{
+    table_view(table_of(view->state_), view->seat_, &copy->card);
+}
+
+/* ---- a state that gives the view ---- */
+
+/* Checks that need no counting: every small number within its range. */
+static hn_status check_numbers(const hn_rules *rules, const hn_card_view *v, hn_error *error)
+{
+    if (v->seats < hn_rules_least_seats(rules) || v->seats > hn_rules_most_seats(rules))
+        return error_set(error, HN_BAD_VIEW, "`seats` is %d; expected %d to %d", v->seats,
+                         hn_rules_least_seats(rules), hn_rules_most_seats(rules));
+    if (v->seat >= v->seats && v->seat != HN_NONE)
+        return error_set(error, HN_BAD_VIEW, "`seat` is %d at a table of %d", v->seat, v->seats);
+    if (v->first >= v->seats || v->turn_seat >= v->seats)
+        return error_set(error, HN_BAD_VIEW, "`first` and `turn_seat` must be seats of the table");
+    if (v->phase >= HN_PHASES || v->phase == HN_PHASE_BID)
+        return error_set(error, HN_BAD_VIEW, "`phase` is %d, which is none of a card table",
+                         v->phase);
+    if ((v->asked | v->callers) >> v->seats || v->answered > 1 || v->drawn_from > FROM_DISCARD)
+        return error_set(error, HN_BAD_VIEW, "`asked` and `callers` must be seats of the table");
+    if (v->callers ? v->caller >= v->seats || !(v->callers >> v->caller & 1) : v->caller != HN_NONE)
+        return error_set(error, HN_BAD_VIEW, "`caller` must be one of `callers`");
+    if (v->discard_count + v->deck_count > HN_CARDS || v->shuffles == HN_NONE)
+        return error_set(error, HN_BAD_VIEW, "a table has %d cards and fewer than %d reshuffles",
+                         HN_CARDS, HN_NONE);
+    return HN_OK;
+}
+
+static inline bool has_card(const hn_card_view *v, hn_place place)
+{
+    return place.seat < v->seats && place.slot < HN_SLOTS &&
+           v->card[place.seat][place.slot] != HN_NONE;
+}
+
+/* What every card game's phases have in common: who is asked, what is in hand, what was chosen. */
+static hn_status check_phase(const hn_card_view *v, hn_error *error)
+{
+    bool window = v->phase == HN_PHASE_WINDOW || v->phase == HN_PHASE_LOOKS;
+    bool give = v->phase == HN_PHASE_GIVE, second = v->phase == HN_PHASE_SECOND;
+    hn_seats asked = v->phase == HN_PHASE_OVER ? 0
+                     : give                    ? seat_bit(v->giver)
+                                               : seat_bit(v->turn_seat);
+    if (window ? !v->asked || (v->answered && !knows(v->asked, v->seat))
+               : v->asked != asked || v->answered)
+        return error_set(error, HN_BAD_VIEW, "`asked` does not fit the phase");
+    if ((v->drawn != HN_NONE) != (v->phase == HN_PHASE_DRAWN))
+        return error_set(error, HN_BAD_VIEW,
+                         "a card is in hand in the phase `drawn`, and only then");
+    if (give ? v->giver >= v->seats : v->giver != HN_NONE)
+        return error_set(error, HN_BAD_VIEW,
+                         "`giver` must be a seat in the phase `give`, and only then");
+    bool gap = v->chosen.seat < v->seats && v->chosen.slot < HN_SLOTS && !has_card(v, v->chosen);
+    if (second ? !has_card(v, v->chosen)
+        : give ? !gap
+               : v->chosen.seat != HN_NONE || v->chosen.slot != HN_NONE)
+        return error_set(error, HN_BAD_VIEW, "`chosen` does not fit the phase");
+    bool looked = v->looked.seat != HN_NONE || v->looked.slot != HN_NONE;
+    if (looked && (!has_card(v, v->looked) || !(second || v->phase == HN_PHASE_FIRST) ||
+                   !knows(v->known[v->looked.seat][v->looked.slot], v->turn_seat)))
+        return error_set(error, HN_BAD_VIEW, "`looked` does not fit the phase");
+    for (int bit = 0; bit < HN_SEATS * HN_SLOTS; bit++) {
+        hn_place place = {(uint8_t)(bit / HN_SLOTS), (uint8_t)(bit % HN_SLOTS)};
+        if ((v->claimed[bit / 8] >> (bit % 8) & 1) && (!has_card(v, place) || !(window || give)))
+            return error_set(error, HN_BAD_VIEW,
+                             "%d.%d is claimed, but no card can be claimed there", place.seat,
+                             place.slot);
+    }
+    return HN_OK;
+}
+
+/* Puts down a card that is in sight, once. */
+static bool sighted(bool *used, hn_card card)
+{
+    if (card >= HN_CARDS || used[card])
+        return false;
+    used[card] = true;
+    return true;
+}
+
+/* Marks every card in sight, and checks that each is there once and known as it is shown. */
+static hn_status check_sights(const hn_card_view *v, bool *used, hn_error *error)
+{
+    for (int i = 0; i < HN_CARDS; i++)
+        if (i < v->discard_count ? !sighted(used, v->discard[i]) : v->discard[i] != HN_NONE)
+            return error_set(error, HN_BAD_VIEW, "the discard's card %d is wrong or there twice",
+                             i);
+    bool drawn_shown = knows(v->drawn_known, v->seat);
+    if (v->drawn == HN_NONE ? v->drawn_known || v->drawn_from
+                            : !(drawn_shown ? sighted(used, v->drawn) : v->drawn == HN_UNKNOWN))
+        return error_set(error, HN_BAD_VIEW, "the drawn card is wrong or there twice");
+    for (int seat = 0; seat < HN_SEATS; seat++)
+        for (int slot = 0; slot < HN_SLOTS; slot++) {
+            hn_card card = v->card[seat][slot];
+            if (card == HN_NONE && v->dealt[seat][slot] == HN_NONE && !v->known[seat][slot])
+                continue;
+            bool known = knows(v->known[seat][slot], v->seat);
+            bool strangers =
+                v->known[seat][slot] != HN_EVERYONE && v->known[seat][slot] >> v->seats;
+            if (seat >= v->seats || strangers ||
+                (known ? !sighted(used, card) : card != HN_UNKNOWN) ||
+                v->dealt[seat][slot] > v->shuffles ||
+                (known && v->dealt[seat][slot] != v->shuffled[card]))
+                return error_set(error, HN_BAD_VIEW, "the card in %d.%d is wrong or there twice",
+                                 seat, slot);
+        }
+    for (int card = 0; card < HN_CARDS; card++)
+        if (v->shuffled[card] > v->shuffles)
+            return error_set(error, HN_BAD_VIEW,
+                             "%s was shuffled back more often than the deck was made",
+                             hn_card_text((hn_card)card));
+    return HN_OK;
+}
+
+/* Draws the hidden cards of one reshuffle number from the unseen ones, and leaves the rest to the deck. */
+static bool fill_hidden(table *t, const hn_card_view *v, const bool *used, int number,
+                        uint64_t seed)
+{
+    hn_card unseen[HN_CARDS];
+    int count = 0, at = 0;
+    for (int card = 0; card < HN_CARDS; card++)
+        if (!used[card] && v->shuffled[card] == number)
+            unseen[count++] = (hn_card)card;
+    for (int done = 0, part = 0; done < count; done += RANDOM_BATCH, part++)
+        random_shuffle_front(seed, HN_FOR_WORLD, (uint64_t)number, (uint64_t)part, unseen + done,
+                             count - done,
+                             count - done < RANDOM_BATCH ? count - done : RANDOM_BATCH);
+    for (int seat = 0; seat < v->seats; seat++)
+        for (int slot = 0; slot < HN_SLOTS; slot++)
+            if (v->card[seat][slot] == HN_UNKNOWN && v->dealt[seat][slot] == number) {
+                if (at == count)
+                    return false;
+                t->card[seat][slot] = unseen[at++];
+            }
+    if (number < v->shuffles)
+        return at == count;
+    if (v->drawn == HN_UNKNOWN) {
+        if (at == count)
+            return false;
+        t->drawn = unseen[at++];
+    }
+    if (count - at != v->deck_count)
+        return false;
+    memcpy(t->pile + HN_CARDS - v->deck_count, unseen + at, v->deck_count);
+    return true;
+}
+
+hn_status hn_card_world(const hn_rules *rules, const hn_card_view *v, uint64_t seed,
+                        hn_state *state, hn_error *error)
+{
+    bool used[HN_CARDS] = {false};
+    hn_status status = check_numbers(rules, v, error);
+    if (!status)
+        status = check_phase(v, error);
+    if (!status)
+        status = check_sights(v, used, error);
+    if (status)
+        return status;
+
+    hn_state world = {{0}};
+    table *t = (table *)(void *)&world;
+    t->seed = seed;
+    memcpy(t->card, v->card, sizeof t->card);
+    memcpy(t->known, v->known, sizeof t->known);
+    memcpy(t->pile, v->discard, sizeof t->pile);
+    memcpy(t->shuffled, v->shuffled, sizeof t->shuffled);
+    for (int seat = 0; seat < v->seats; seat++)
+        for (int slot = 0; slot < HN_SLOTS; slot++)
+            if (v->card[seat][slot] != HN_NONE)
+                t->slots[seat] |= (uint16_t)(1u << slot);
+    if (v->seat < v->seats) {
+        for (int i = 0; i < 8; i++)
+            t->claimed_low[v->seat] |= (uint64_t)v->claimed[i] << (8 * i);
+        for (int i = 0; i < 4; i++)
+            t->claimed_high[v->seat] |= (uint32_t)v->claimed[8 + i] << (8 * i);
+        t->answered = v->answered ? seat_bit(v->seat) : 0;
+    }
+    t->turn = v->turn;
+    t->moment = v->moment;
+    t->deck_count = v->deck_count;
+    t->discard_count = v->discard_count;
+    t->reshuffles = v->shuffles;
+    t->seats = v->seats;
+    t->first = v->first;
+    t->turn_seat = v->turn_seat;
+    t->phase = v->phase;
+    t->asked = v->asked;
+    t->callers = v->callers;
+    t->caller = v->caller;
+    t->drawn = v->drawn;
+    t->drawn_from = v->drawn_from;
+    t->drawn_known = v->drawn_known;
+    t->chosen = v->chosen;
+    t->looked = v->looked;
+    t->giver = v->giver;
+    t->windows = v->windows;
+    t->resolutions = v->resolutions;
+    for (int number = 0; number <= v->shuffles; number++)
+        if (!fill_hidden(t, v, used, number, seed))
+            return error_set(error, HN_BAD_VIEW,
+                             "the hidden places and the unseen cards do not match");
+    if (!rules->game->fits(rules, &world))
+        return error_set(error, HN_BAD_VIEW, "the rules do not lead to this phase at such a table");
+    *state = world;
+    return HN_OK;
+}
+
+hn_status table_world(const hn_rules *rules, const hn_plain_view *view, uint64_t seed,
+                      hn_state *state, hn_error *error)
+{
+    return hn_card_world(rules, &view->card, seed, state, error);
+}
+
+/* ---- words ---- */
+
+static int write_view(const hn_game *game, const hn_card_view *v, char *buffer, size_t size)
+{
+    text_out t = text_in(buffer, size);
+    text_add(&t, "%s, turn %d of seat %d, phase %s, deck %d, discard %s of %d", game->name, v->turn,
+             v->turn_seat, hn_phase_name(v->phase), v->deck_count,
+             hn_card_text(v->discard_count ? v->discard[v->discard_count - 1] : HN_NONE),
+             v->discard_count);
+    if (v->drawn != HN_NONE)
+        text_add(&t, ", drawn %s", hn_card_text(v->drawn));
+    if (v->caller != HN_NONE)
+        text_add(&t, ", called by %d", v->caller);
+    text_add(&t, "\n");
+    for (int seat = 0; seat < v->seats; seat++) {
+        int last = HN_SLOTS - 1;
+        while (last >= 0 && v->card[seat][last] == HN_NONE)
+            last--;
+        text_add(&t, "%d:", seat);
+        for (int slot = 0; slot <= last; slot++) {
+            text_add(&t, " %s", hn_card_text(v->card[seat][slot]));
+            if (v->card[seat][slot] == HN_NONE || v->phase == HN_PHASE_OVER)
+                continue;
+            text_add(&t, "/");
+            for (int other = 0; other < v->seats; other++)
+                if (v->known[seat][slot] >> other & 1)
+                    text_add(&t, "%d", other);
+        }
+        text_add(&t, "\n");
+    }
+    return (int)t.length;
+}
+
+int table_view_text(const hn_view *view, char *buffer, size_t size)
+{
+    hn_card_view v;
+    hn_card_view_of(view, &v);
+    return write_view(view->rules_->game, &v, buffer, size);
+}
+
+int table_state_text(const hn_rules *rules, const hn_state *state, char *buffer, size_t size)
+{
+    const table *t = table_of(state);
+    hn_card_view open;
+    table_view(t, HN_NONE, &open);
+    memcpy(open.card, t->card, sizeof open.card);
+    open.drawn = t->drawn;
+    return write_view(rules->game, &open, buffer, size);
+}
+
+int table_event_text(const hn_event *e, const char *call_words, char *buffer, size_t size)
+{
+    text_out t = text_in(buffer, size);
+    const char *card = e->card == HN_UNKNOWN ? "a card" : hn_card_text(e->card);
+    const hn_place *a = &e->place[0], *b = &e->place[1];
+    bool seen_card = e->card < HN_CARDS;
+    if (e->seat != HN_NONE && e->type != HN_EVENT_TURN)
+        text_add(&t, "seat %d ", e->seat);
+    switch (e->type) {
+    case HN_EVENT_DEAL:
+        text_add(&t, "is dealt %d card%s", e->number, e->number == 1 ? "" : "s");
+        break;
+    case HN_EVENT_OPEN:
+        text_add(&t, "%s opens the discard", card);
+        break;
+    case HN_EVENT_TURN:
+        text_add(&t, "turn %d: seat %d", e->number, e->seat);
+        break;
+    case HN_EVENT_LOOK:
+        text_add(&t, "looks at %d.%d", a->seat, a->slot);
+        if (seen_card)
+            text_add(&t, ": %s", card);
+        break;
+    case HN_EVENT_DRAW:
+        text_add(&t, "draws %s from the deck", card);
+        break;
+    case HN_EVENT_TAKE:
+        text_add(&t, "takes %s from the discard", card);
+        break;
+    case HN_EVENT_SWAP:
+        text_add(&t, "swaps it into %d.%d; %s comes out", a->seat, a->slot, card);
+        break;
+    case HN_EVENT_PLAY:
+        text_add(&t, "plays %s", card);
+        break;
+    case HN_EVENT_PASS:
+        text_add(&t, "has nothing to draw");
+        break;
+    case HN_EVENT_DECLINE:
+        text_add(&t, "leaves it at that");
+        break;
+    case HN_EVENT_EXCHANGE:
+        text_add(&t, "exchanges %d.%d and %d.%d", a->seat, a->slot, b->seat, b->slot);
+        break;
+    case HN_EVENT_FLIP:
+        text_add(&t, "flips %d.%d: %s, right", a->seat, a->slot, card);
+        break;
+    case HN_EVENT_WRONG:
+        text_add(&t, "flips %d.%d: %s, wrong", a->seat, a->slot, card);
+        break;
+    case HN_EVENT_PENALTY:
+        text_add(&t, "takes a penalty card into %d.%d", a->seat, a->slot);
+        break;
+    case HN_EVENT_GIVE:
+        text_add(&t, "gives its card %d.%d into %d.%d", a->seat, a->slot, b->seat, b->slot);
+        break;
+    case HN_EVENT_CALL:
+        text_add(&t, "%s", call_words);
+        break;
+    case HN_EVENT_RESHUFFLE:
+        text_add(&t, "the discard is shuffled back: %d card%s", e->number,
+                 e->number == 1 ? "" : "s");
+        break;
+    case HN_EVENT_SHOW:
+        text_add(&t, "turns up %d.%d: %s", a->seat, a->slot, card);
+        break;
+    default:
+        text_add(&t, "the round is over");
+        break;
+    }
+    return (int)t.length;
+}

@@ -1,0 +1,130 @@
+/* Perudo's house rules: the keys in the order of the rule book, the three presets, what does not go
+ * together, and when a match ends. */
+#include "games/perudo.h"
+
+#include "core/status.h"
+#include "games/keys.h"
+
+static const char *const seat_entries[] = {"least", "most"};
+static const char *const wild[] = {"none", "1", "2", "3", "4", "5", "6"};
+static const char *const opening[] = {"any", "not wild", "wild in palifico"};
+static const char *const raise[] = {"upwards", "any face"};
+static const char *const wild_bids[] = {"half", "like others"};
+static const char *const loss[] = {"die", "game"};
+static const char *const calza[] = {"no", "yes", "not heads-up"};
+static const char *const palifico[] = {"no", "any last die", "once each"};
+
+const hn_key perudo_keys[] = {
+    {"seats", "how many may play", HN_NUMBER, 2, HN_SEATS, NULL, seat_entries, PERUDO_LEAST_SEATS,
+     2},
+    NUMBER(PERUDO_DICE, "dice", 1, HN_DICE, "dice of each seat at the start, and the most it has"),
+    NUMBER(PERUDO_FACES, "faces", 2, HN_FACES, "faces of a die"),
+    CHOICE(PERUDO_WILD, "wild", wild, "the face that counts for every other one as well"),
+    CHOICE(PERUDO_OPENING, "opening", opening,
+           "a throw may be opened with any face, never with the wild one, or with it in palifico"),
+    CHOICE(PERUDO_RAISE, "raise", raise,
+           "a bid goes to the same face or higher ones, never with a lower count; or more of any "
+           "face, or as many of a higher one"),
+    CHOICE(PERUDO_WILD_BIDS, "wild_bids", wild_bids,
+           "to the wild face from half the count, from it at twice the count and one; or like any "
+           "other face"),
+    CHOICE(PERUDO_LOSS, "loss", loss, "what a lost call costs: a die, or the game"),
+    CHOICE(PERUDO_CALZA_RULE, "calza", calza, "whether an exact bid may be called, for a die back"),
+    CHOICE(
+        PERUDO_PALIFICO, "palifico", palifico,
+        "throws in which the face stays and none is wild: none, all in which a seat has one die, "
+        "or a seat's first after coming down to one"),
+    NUMBER(PERUDO_THROWS, "throws", 1, 1000, "throws after which the most dice win"),
+    NUMBER(PERUDO_MATCH_GOAL, "match_goal", 1, 1000, "rounds of a match; the most won win it"),
+};
+
+_Static_assert(sizeof perudo_keys / sizeof *perudo_keys == PERUDO_KEYS, "as perudo.h says");
+_Static_assert(PERUDO_RULE_COUNT <= HN_RULE_VALUES, "all values fit");
+
+static const preset_change as_faroleo[] = {
+    {PERUDO_LEAST_SEATS, 2},
+    {PERUDO_MOST_SEATS, 6},
+    {PERUDO_DICE, 5},
+    {PERUDO_FACES, 6},
+    {PERUDO_WILD, 1},
+    {PERUDO_OPENING, OPENING_NOT_WILD},
+    {PERUDO_RAISE, RAISE_UPWARDS},
+    {PERUDO_WILD_BIDS, WILD_HALF},
+    {PERUDO_LOSS, LOSS_DIE},
+    {PERUDO_CALZA_RULE, CALZA_ALWAYS},
+    {PERUDO_PALIFICO, PALIFICO_ANY},
+    {PERUDO_THROWS, 1000},
+    {PERUDO_MATCH_GOAL, 1},
+};
+
+static const preset_change as_perudo[] = {
+    {PERUDO_MOST_SEATS, 8},           {PERUDO_OPENING, OPENING_WILD_IN_PALIFICO},
+    {PERUDO_RAISE, RAISE_ANY_FACE},   {PERUDO_CALZA_RULE, CALZA_NOT_HEADS_UP},
+    {PERUDO_PALIFICO, PALIFICO_ONCE},
+};
+
+static const preset_change as_liars_dice[] = {
+    {PERUDO_MOST_SEATS, 2},
+    {PERUDO_DICE, 1},
+    {PERUDO_WILD, 6},
+    {PERUDO_OPENING, OPENING_ANY},
+    {PERUDO_RAISE, RAISE_ANY_FACE},
+    {PERUDO_WILD_BIDS, WILD_LIKE_OTHERS},
+    {PERUDO_LOSS, LOSS_GAME},
+    {PERUDO_CALZA_RULE, CALZA_NEVER},
+    {PERUDO_PALIFICO, PALIFICO_NEVER},
+};
+
+static const preset preset_faroleo = {
+    "faroleo", "faces only go up, calza at any time, palifico while anyone has a single die", NULL,
+    CHANGES(as_faroleo)};
+static const preset preset_perudo = {
+    "perudo", "as most tables play: any face, calza with three or more, palifico once per seat",
+    &preset_faroleo, CHANGES(as_perudo)};
+static const preset preset_liars_dice = {
+    "liars-dice", "the game of research: two seats, one throw, the loser of the call loses",
+    &preset_faroleo, CHANGES(as_liars_dice)};
+
+const preset *const perudo_presets[] = {&preset_faroleo, &preset_perudo, &preset_liars_dice};
+_Static_assert(sizeof perudo_presets / sizeof *perudo_presets == PERUDO_PRESETS,
+               "as perudo.h says");
+
+hn_status perudo_check(const hn_rules *rules, hn_error *error)
+{
+    const int16_t *v = rules->value;
+    if (v[PERUDO_WILD] > v[PERUDO_FACES])
+        return error_set(error, HN_BAD_RULES, "`wild` is %d, but a die has only %d `faces`",
+                         v[PERUDO_WILD], v[PERUDO_FACES]);
+    if (!v[PERUDO_WILD] && v[PERUDO_OPENING] != OPENING_ANY)
+        return error_set(error, HN_BAD_RULES, "`opening: %s` needs a `wild` face",
+                         opening[v[PERUDO_OPENING]]);
+    if (!v[PERUDO_WILD] && v[PERUDO_WILD_BIDS] == WILD_HALF)
+        return error_set(error, HN_BAD_RULES, "`wild_bids: half` needs a `wild` face");
+    if (v[PERUDO_LOSS] == LOSS_GAME && v[PERUDO_CALZA_RULE] != CALZA_NEVER)
+        return error_set(error, HN_BAD_RULES,
+                         "`calza: %s` needs `loss: die`: there is no die to be had back",
+                         calza[v[PERUDO_CALZA_RULE]]);
+    if (v[PERUDO_LOSS] == LOSS_GAME && v[PERUDO_PALIFICO] == PALIFICO_ONCE)
+        return error_set(error, HN_BAD_RULES,
+                         "`palifico: once each` needs `loss: die`: nobody comes down to one");
+    return HN_OK;
+}
+
+bool perudo_match_over(const hn_rules *rules, const hn_match *match)
+{
+    return match->rounds >= rules->value[PERUDO_MATCH_GOAL];
+}
+
+hn_seats perudo_match_winners(const hn_rules *rules, const hn_match *match)
+{
+    (void)rules;
+    int most = 0;
+    hn_seats winners = 0;
+    for (int seat = 0; seat < match->seats; seat++)
+        if (match->won[seat] > most)
+            most = match->won[seat];
+    for (int seat = 0; seat < match->seats; seat++)
+        if (match->won[seat] == most)
+            winners |= (hn_seats)(1u << seat);
+    return winners;
+}

@@ -1,0 +1,452 @@
+/* Views of dice tables: the accessors, the plain copy, its text, a state that gives it, and chances.
+ *
+ * The copy is made field by field from what the seat may know, and hn_dice_world builds a state from that
+ * copy alone, which is what makes the redraw test a proof. */
+#include "games/perudo.h"
+
+#include "core/dice.h"
+#include "core/status.h"
+#include "core/text.h"
+
+#include <string.h>
+
+_Static_assert(sizeof(hn_dice_view) == 84, "views have no padding");
+
+static inline const perudo *table_of(const hn_view *view)
+{
+    return perudo_of(view->state_);
+}
+
+/* Whether the viewer sees a seat's dice: its own, and when the round is over all that are left. */
+static inline bool sees(const perudo *p, int viewer, int seat)
+{
+    return viewer == seat || p->phase == HN_PHASE_OVER;
+}
+
+/* ---- accessors ---- */
+
+hn_bid hn_view_bid(const hn_view *view)
+{
+    return table_of(view)->bid;
+}
+
+int hn_view_bidder(const hn_view *view)
+{
+    return table_of(view)->bidder;
+}
+
+int hn_view_dice(const hn_view *view, int seat)
+{
+    return (unsigned)seat < HN_SEATS ? table_of(view)->dice[seat] : 0;
+}
+
+int hn_view_in_play(const hn_view *view)
+{
+    return table_of(view)->in_play;
+}
+
+int hn_view_die(const hn_view *view, int seat, int index)
+{
+    const perudo *p = table_of(view);
+    if ((unsigned)seat >= HN_SEATS || (unsigned)index >= p->dice[seat])
+        return 0;
+    return sees(p, view->seat_, seat) ? p->die[seat][index] : HN_UNKNOWN;
+}
+
+bool hn_view_palifico(const hn_view *view)
+{
+    return table_of(view)->palifico;
+}
+
+int hn_view_wild(const hn_view *view)
+{
+    return table_of(view)->wild;
+}
+
+int hn_view_own(const hn_view *view, int face)
+{
+    return view->seat_ < HN_SEATS ? perudo_own(table_of(view), view->seat_, face) : 0;
+}
+
+int hn_view_bids(const hn_view *view, hn_bids *bids)
+{
+    if (view->seat_ < HN_SEATS && table_of(view)->asked >> view->seat_ & 1)
+        return perudo_bids(view->rules_, table_of(view), bids);
+    memset(bids->low, 1, sizeof bids->low);
+    memset(bids->high, 0, sizeof bids->high);
+    return 0;
+}
+
+hn_action hn_view_bid_action(const hn_view *view, hn_bid bid)
+{
+    (void)view;
+    bool exists =
+        bid.count >= 1 && bid.count <= HN_MOST_DICE && bid.face >= 1 && bid.face <= HN_FACES;
+    return exists ? perudo_bid_action(bid) : HN_ACTIONS;
+}
+
+hn_bid hn_view_action_bid(const hn_view *view, hn_action action)
+{
+    (void)view;
+    return action >= PERUDO_BID && action < PERUDO_ACTIONS ? perudo_action_bid(action)
+                                                           : (hn_bid){0, 0};
+}
+
+/* ---- chances ---- */
+
+/* The dice that a seat does not see. */
+static int hidden(const hn_view *view)
+{
+    return hn_view_in_play(view) - hn_view_dice(view, view->seat_);
+}
+
+double hn_view_expected(const hn_view *view, int face)
+{
+    int faces = view->rules_->value[PERUDO_FACES];
+    if (face < 1 || face > faces)
+        return 0;
+    return hn_view_own(view, face) +
+           (double)(hidden(view) * perudo_matching(table_of(view), face)) / faces;
+}
+
+double hn_view_chance(const hn_view *view, hn_action action)
+{
+    const perudo *p = table_of(view);
+    int faces = view->rules_->value[PERUDO_FACES];
+    hn_bid bid = action < PERUDO_BID ? p->bid : hn_view_action_bid(view, action);
+    if (!bid.count || bid.face > faces)
+        return -1;
+    int matching = perudo_matching(p, bid.face), wanted = bid.count - hn_view_own(view, bid.face);
+    if (action == PERUDO_CALZA)
+        return hn_dice_exactly(faces, matching, hidden(view), wanted);
+    double holds = hn_dice_at_least(faces, matching, hidden(view), wanted);
+    return action == PERUDO_DUDO ? 1 - holds : holds;
+}
+
+/* ---- the plain copy ---- */
+
+void hn_dice_view_of(const hn_view *view, hn_dice_view *copy)
+{
+    const perudo *p = table_of(view);
+    copy->moment = p->moment;
+    copy->turn = p->turn;
+    copy->seats = p->seats;
+    copy->seat = view->seat_;
+    copy->first = p->first;
+    copy->turn_seat = p->turn_seat;
+    copy->phase = p->phase;
+    copy->asked = p->asked;
+    copy->beginner = p->beginner;
+    copy->bidder = p->bidder;
+    copy->bid = p->bid;
+    copy->palifico = p->palifico;
+    copy->had_palifico = p->had_palifico;
+    copy->wild = p->wild;
+    copy->in_play = p->in_play;
+    memcpy(copy->last, p->last, sizeof copy->last);
+    memcpy(copy->dice, p->dice, sizeof copy->dice);
+    for (int seat = 0; seat < HN_SEATS; seat++)
+        for (int i = 0; i < HN_DICE; i++)
+            copy->die[seat][i] =
+                sees(p, view->seat_, seat) || !p->die[seat][i] ? p->die[seat][i] : HN_UNKNOWN;
+}
+
+void perudo_view_of(const hn_view *view, hn_plain_view *copy)
+{
+    hn_dice_view_of(view, &copy->dice);
+}
+
+/* ---- a state that gives the view ---- */
+
+static hn_status check_numbers(const hn_rules *rules, const hn_dice_view *v, hn_error *error)
+{
+    if (v->seats < hn_rules_least_seats(rules) || v->seats > hn_rules_most_seats(rules))
+        return error_set(error, HN_BAD_VIEW, "`seats` is %d; expected %d to %d", v->seats,
+                         hn_rules_least_seats(rules), hn_rules_most_seats(rules));
+    if (v->seat >= v->seats && v->seat != HN_NONE)
+        return error_set(error, HN_BAD_VIEW, "`seat` is %d at a table of %d", v->seat, v->seats);
+    if (v->first >= v->seats || v->turn_seat >= v->seats || v->beginner >= v->seats)
+        return error_set(error, HN_BAD_VIEW,
+                         "`first`, `turn_seat` and `beginner` must be seats of the table");
+    if (v->phase != HN_PHASE_BID && v->phase != HN_PHASE_OVER)
+        return error_set(error, HN_BAD_VIEW, "`phase` must be `bid` or `over`");
+    if (v->turn >= rules->value[PERUDO_THROWS])
+        return error_set(error, HN_BAD_VIEW, "`turn` is %d, but a round ends after %d throws",
+                         v->turn, rules->value[PERUDO_THROWS]);
+    if (v->palifico > 1 || v->had_palifico >> v->seats)
+        return error_set(error, HN_BAD_VIEW, "`had_palifico` must be seats of the table");
+    return HN_OK;
+}
+
+/* Dice: as many as each seat has, shown to those who see them. */
+static hn_status check_dice(const hn_rules *rules, const hn_dice_view *v, hn_error *error)
+{
+    int in_play = 0, faces = rules->value[PERUDO_FACES];
+    for (int seat = 0; seat < HN_SEATS; seat++) {
+        bool seen = seat == v->seat || v->phase == HN_PHASE_OVER;
+        if (v->dice[seat] > (seat < v->seats ? rules->value[PERUDO_DICE] : 0))
+            return error_set(error, HN_BAD_VIEW, "`dice[%d]` is %d; expected at most %d", seat,
+                             v->dice[seat], seat < v->seats ? rules->value[PERUDO_DICE] : 0);
+        in_play += v->dice[seat];
+        for (int i = 0; i < HN_DICE; i++) {
+            int die = v->die[seat][i];
+            if (i >= v->dice[seat] ? die != 0 : seen ? die < 1 || die > faces : die != HN_UNKNOWN)
+                return error_set(error, HN_BAD_VIEW, "die %d of seat %d is wrong", i, seat);
+        }
+    }
+    if (v->in_play != in_play)
+        return error_set(error, HN_BAD_VIEW, "`in_play` is %d, but the seats have %d dice",
+                         v->in_play, in_play);
+    return HN_OK;
+}
+
+/* Whether a bid is one of the table's: a face of the dice, and not more than there are. */
+static bool is_bid(const hn_rules *rules, const hn_dice_view *v, hn_bid bid)
+{
+    return bid.count >= 1 && bid.count <= v->in_play && bid.face >= 1 &&
+           bid.face <= rules->value[PERUDO_FACES];
+}
+
+static hn_status check_bids(const hn_rules *rules, const hn_dice_view *v, hn_error *error)
+{
+    bool stands = v->bidder != HN_NONE;
+    if (stands ? v->bidder >= v->seats || !is_bid(rules, v, v->bid) : v->bid.count || v->bid.face)
+        return error_set(error, HN_BAD_VIEW, "`bid` and `bidder` do not fit the table");
+    for (int seat = 0; seat < HN_SEATS; seat++) {
+        hn_bid last = v->last[seat];
+        bool none = !last.count && !last.face;
+        if (!none && (!stands || !is_bid(rules, v, last) || seat >= v->seats || !v->dice[seat] ||
+                      (v->palifico && last.face != v->bid.face)))
+            return error_set(error, HN_BAD_VIEW, "the last bid of seat %d does not fit the table",
+                             seat);
+    }
+    if (stands && memcmp(&v->last[v->bidder], &v->bid, sizeof v->bid))
+        return error_set(error, HN_BAD_VIEW, "the last bid of seat %d is not the one that stands",
+                         v->bidder);
+    return HN_OK;
+}
+
+/* The seats' last bids are consecutive ones: each is a legal raise of the one before. They begin with
+ * the beginner's opening, or where all have bid, with the oldest, that of the seat to act. */
+static hn_status check_course(const hn_rules *rules, const hn_dice_view *v, const perudo *p,
+                              hn_error *error)
+{
+    perudo course = *p;
+    course.bid = (hn_bid){0, 0};
+    if (v->bidder == HN_NONE)
+        return HN_OK;
+    bool all = v->last[v->turn_seat].count;
+    int seat = all ? v->turn_seat : v->beginner;
+    for (int i = 0; i < __builtin_popcount(p->alive); i++, seat = perudo_next_seat(p, seat)) {
+        hn_bid bid = v->last[seat];
+        bool first = all && i == 0; /* what it raised is not known any more */
+        if (!bid.count || (!first && bid.count < perudo_lowest(rules, &course, bid.face)))
+            return error_set(error, HN_BAD_VIEW, "seat %d cannot have bid as its last bid says",
+                             seat);
+        course.bid = bid;
+        if (seat == v->bidder)
+            break;
+    }
+    for (seat = perudo_next_seat(p, v->bidder); !all && seat != v->beginner;
+         seat = perudo_next_seat(p, seat))
+        if (v->last[seat].count)
+            return error_set(error, HN_BAD_VIEW, "seat %d cannot have bid yet", seat);
+    return HN_OK;
+}
+
+static hn_status check_turn(const hn_rules *rules, const hn_dice_view *v, const perudo *p,
+                            hn_error *error)
+{
+    bool over = v->phase == HN_PHASE_OVER, few = !(p->alive & (p->alive - 1));
+    if (!p->alive)
+        return error_set(error, HN_BAD_VIEW, "no seat has any dice");
+    if (over ? v->asked || v->bidder != HN_NONE : v->asked != 1u << v->turn_seat || few)
+        return error_set(error, HN_BAD_VIEW, "`asked` does not fit the phase");
+    if (over)
+        return HN_OK;
+    if (!v->dice[v->beginner] || !v->dice[v->turn_seat])
+        return error_set(error, HN_BAD_VIEW, "`beginner` and `turn_seat` must have dice");
+    if (v->bidder == HN_NONE ? v->turn_seat != v->beginner
+                             : v->turn_seat != perudo_next_seat(p, v->bidder))
+        return error_set(error, HN_BAD_VIEW, "`turn_seat` is not the one that comes next");
+    return check_course(rules, v, p, error);
+}
+
+static hn_status check_palifico(const hn_rules *rules, const hn_dice_view *v, hn_error *error)
+{
+    int rule = rules->value[PERUDO_PALIFICO];
+    bool one = false;
+    for (int seat = 0; seat < v->seats; seat++)
+        one |= v->dice[seat] == 1;
+    bool had = v->had_palifico >> v->beginner & 1;
+    bool over = v->phase == HN_PHASE_OVER;
+    if (rule == PALIFICO_NEVER ? v->palifico
+        : over                 ? false
+        : rule == PALIFICO_ANY ? v->palifico != one
+                               : v->palifico && (v->dice[v->beginner] != 1 || !had))
+        return error_set(error, HN_BAD_VIEW, "`palifico` does not fit the dice");
+    if (rule != PALIFICO_ONCE && v->had_palifico)
+        return error_set(error, HN_BAD_VIEW, "`had_palifico` is for rules with `once each`");
+    if (v->wild != (v->palifico ? 0 : rules->value[PERUDO_WILD]))
+        return error_set(error, HN_BAD_VIEW, "`wild` is %d; expected %d", v->wild,
+                         v->palifico ? 0 : rules->value[PERUDO_WILD]);
+    return HN_OK;
+}
+
+hn_status hn_dice_world(const hn_rules *rules, const hn_dice_view *v, uint64_t seed,
+                        hn_state *state, hn_error *error)
+{
+    hn_status status = check_numbers(rules, v, error);
+    if (!status)
+        status = check_dice(rules, v, error);
+    if (!status)
+        status = check_bids(rules, v, error);
+    if (!status)
+        status = check_palifico(rules, v, error);
+    if (status)
+        return status;
+
+    hn_state world = {{0}};
+    perudo *p = (perudo *)(void *)&world;
+    p->seats = v->seats;
+    p->turn_seat = v->turn_seat;
+    p->asked = v->asked;
+    p->moment = v->moment;
+    p->seed = seed;
+    p->turn = v->turn;
+    p->first = v->first;
+    p->phase = v->phase;
+    p->beginner = v->beginner;
+    p->bidder = v->bidder;
+    p->bid = v->bid;
+    memcpy(p->last, v->last, sizeof p->last);
+    memcpy(p->dice, v->dice, sizeof p->dice);
+    p->in_play = v->in_play;
+    p->wild = v->wild;
+    p->palifico = v->palifico;
+    p->had_palifico = v->had_palifico;
+    dice_throw(seed, HN_FOR_WORLD, v->turn, v->seats, rules->value[PERUDO_FACES], p->die);
+    for (int seat = 0; seat < HN_SEATS; seat++) {
+        p->alive |= (hn_seats)((v->dice[seat] > 0) << seat);
+        for (int i = 0; i < HN_DICE; i++)
+            if (v->die[seat][i] != HN_UNKNOWN)
+                p->die[seat][i] = v->die[seat][i];
+    }
+    status = check_turn(rules, v, p, error);
+    if (!status)
+        *state = world;
+    return status;
+}
+
+hn_status perudo_world(const hn_rules *rules, const hn_plain_view *view, uint64_t seed,
+                       hn_state *state, hn_error *error)
+{
+    return hn_dice_world(rules, &view->dice, seed, state, error);
+}
+
+/* ---- words ---- */
+
+static void add_dice(text_out *t, const uint8_t *die, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (die[i] == HN_UNKNOWN)
+            text_add(t, " ?");
+        else
+            text_add(t, " %d", die[i]);
+}
+
+static int write_view(const hn_game *game, const hn_dice_view *v, char *buffer, size_t size)
+{
+    text_out t = text_in(buffer, size);
+    text_add(&t, "%s, throw %d", game->name, v->turn);
+    if (v->phase == HN_PHASE_OVER)
+        text_add(&t, ", over");
+    else
+        text_add(&t, ", seat %d to act", v->turn_seat);
+    if (v->palifico)
+        text_add(&t, ", palifico");
+    text_add(&t, ", %d dice in play", v->in_play);
+    if (v->bid.count)
+        text_add(&t, ", bid %dx%d by %d", v->bid.count, v->bid.face, v->bidder);
+    text_add(&t, "\n");
+    for (int seat = 0; seat < v->seats; seat++) {
+        text_add(&t, "%d:", seat);
+        add_dice(&t, v->die[seat], v->dice[seat]);
+        if (!v->dice[seat])
+            text_add(&t, " out");
+        if (v->last[seat].count)
+            text_add(&t, " bid %dx%d", v->last[seat].count, v->last[seat].face);
+        text_add(&t, "\n");
+    }
+    return (int)t.length;
+}
+
+int perudo_view_text(const hn_view *view, char *buffer, size_t size)
+{
+    hn_dice_view v;
+    hn_dice_view_of(view, &v);
+    return write_view(view->rules_->game, &v, buffer, size);
+}
+
+int perudo_state_text(const hn_rules *rules, const hn_state *state, char *buffer, size_t size)
+{
+    hn_dice_view open;
+    hn_view public = hn_view_of(rules, state, HN_NONE);
+    hn_dice_view_of(&public, &open);
+    memcpy(open.die, perudo_of(state)->die, sizeof open.die);
+    return write_view(rules->game, &open, buffer, size);
+}
+
+int perudo_event_text(const hn_rules *rules, const hn_event *e, char *buffer, size_t size)
+{
+    text_out t = text_in(buffer, size);
+    (void)rules;
+    if (e->seat != HN_NONE && e->type != HN_EVENT_THROW)
+        text_add(&t, "seat %d ", e->seat);
+    switch (e->type) {
+    case HN_EVENT_THROW:
+        text_add(&t, "throw %d: seat %d begins", e->number, e->seat);
+        break;
+    case HN_EVENT_PALIFICO:
+        text_add(&t, "palifico: the face stays, and none is wild");
+        break;
+    case HN_EVENT_ROLL:
+        text_add(&t, "throws %d %s", e->number, e->number == 1 ? "die" : "dice");
+        if (e->die[0] != HN_UNKNOWN) {
+            text_add(&t, ":");
+            add_dice(&t, e->die, e->number);
+        }
+        break;
+    case HN_EVENT_BID:
+        text_add(&t, "bids %dx%d", e->number, e->die[0]);
+        break;
+    case HN_EVENT_DUDO:
+        text_add(&t, "says dudo");
+        break;
+    case HN_EVENT_CALZA:
+        text_add(&t, "says calza");
+        break;
+    case HN_EVENT_REVEAL:
+        text_add(&t, "shows");
+        add_dice(&t, e->die, e->number);
+        break;
+    case HN_EVENT_RIGHT:
+    case HN_EVENT_MISTAKEN:
+        text_add(&t, "is %s: there %s %d of %d", e->type == HN_EVENT_RIGHT ? "right" : "wrong",
+                 e->number == 1 ? "is" : "are", e->number, e->die[0]);
+        break;
+    case HN_EVENT_LOSE:
+        if (e->number)
+            text_add(&t, "loses a die and has %d", e->number);
+        else
+            text_add(&t, "is out");
+        break;
+    case HN_EVENT_GAIN:
+        text_add(&t, "gets a die back and has %d", e->number);
+        break;
+    default:
+        text_add(&t, "the round is over");
+        break;
+    }
+    return (int)t.length;
+}
