@@ -162,11 +162,12 @@ HN_API void hn_dice_view_of(const hn_view *view, hn_dice_view *copy);
 HN_API hn_status hn_dice_world(const hn_rules *rules, const hn_dice_view *view, uint64_t seed,
                                hn_state *state, hn_error *error);
 
-/* The legal bids, as a range for each face: counts from low[face] to high[face], none where low is above
- * high. Faces from 1; entry 0 is not used. Returns how many bids there are; 0 for a seat that is not to
- * decide. */
+/* What is legal, without a list: bids as a range for each face, counts from low[face] to high[face], none
+ * where low is above high (faces from 1 to HN_FACES; other entries are not used); and the calls. Returns how many bids there
+ * are. For a seat that is not to decide nothing is legal. */
 typedef struct hn_bids {
-    uint8_t low[HN_FACES + 1], high[HN_FACES + 1];
+    uint8_t low[8], high[8];
+    uint8_t dudo, calza; /* 1: it may be called */
 } hn_bids;
 
 HN_API int hn_view_bids(const hn_view *view, hn_bids *bids);

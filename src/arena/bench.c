@@ -37,7 +37,8 @@ typedef struct driver {
     int seats;
     uint64_t round;
     random_run chance;
-    hn_action call;
+    bool dice;                   /* what lies on the table */
+    hn_action call, dudo, calza; /* HN_ACTIONS: the game has none */
     hn_player player[HN_SEATS];
     position position[POSITIONS];
     uint64_t sink; /* takes results, so that nothing measured is optimised away */
@@ -59,12 +60,21 @@ static bool seat_players(const bench *b, hn_player player[HN_SEATS])
     return true;
 }
 
+static hn_action action_named(const hn_rules *rules, const char *name)
+{
+    hn_action action = HN_ACTIONS;
+    hn_action_parse(rules, hn_rules_least_seats(rules), 0, name, &action);
+    return action;
+}
+
 static void driver_begin(driver *d, const bench *b)
 {
     *d = (driver){.seats = b->seats, .chance = random_run_of(1, HN_FOR_CALLER, 0)};
     hn_rules_preset(&d->rules, b->game, NULL, NULL);
-    if (hn_action_parse(&d->rules, b->seats, 0, "call", &d->call))
-        d->call = HN_ACTIONS; /* the game has none */
+    d->dice = hn_game_table(b->game) == HN_TABLE_DICE;
+    d->call = action_named(&d->rules, "call");
+    d->dudo = action_named(&d->rules, "dudo");
+    d->calza = action_named(&d->rules, "calza");
     if (b->players)
         seat_players(b, d->player);
 }
@@ -86,8 +96,27 @@ static void deal_next(driver *d)
     hn_deal(&d->rules, d->seats, 0, d->round++, &d->state, NULL);
 }
 
-/* One random decision of the next seat. never: an action to leave out where there is another. */
-static inline void decide(driver *d, int seat, int never, hn_events *events)
+/* Any legal action at a dice table, each as likely, from the ranges of bids. */
+static inline hn_action pick_bid(driver *d, int seat)
+{
+    hn_bids bids;
+    hn_view view = hn_view_of(&d->rules, &d->state, seat);
+    int count = hn_view_bids(&view, &bids) + bids.dudo + bids.calza, face = 0, before = 0;
+    int pick = (int)random_run_below(&d->chance, (uint64_t)count) - bids.dudo - bids.calza;
+    if (pick < 0)
+        return bids.calza && pick == -1 ? d->calza : d->dudo;
+    /* The face whose bids the pick is among: without a branch, as it is any. */
+    for (int f = 1, end = 0; f <= HN_FACES; f++) {
+        face += end <= pick;
+        before = end <= pick ? end : before;
+        end += bids.high[f] + 1 - bids.low[f];
+    }
+    return hn_view_bid_action(&view,
+                              (hn_bid){(uint8_t)(bids.low[face] + pick - before), (uint8_t)face});
+}
+
+/* Any legal action at a card table. never: an action to leave out where there is another. */
+static inline hn_action pick(driver *d, int seat, int never)
 {
     hn_mask mask;
     int count = hn_legal(&d->rules, &d->state, seat, &mask);
@@ -95,8 +124,14 @@ static inline void decide(driver *d, int seat, int never, hn_events *events)
         mask.word[never / 64] &= ~((uint64_t)1 << (never % 64));
         count--;
     }
-    int pick = (int)random_run_below(&d->chance, (uint64_t)count);
-    hn_apply(&d->rules, &d->state, seat, mask_nth(&mask, pick), events);
+    return mask_nth(&mask, (int)random_run_below(&d->chance, (uint64_t)count));
+}
+
+/* One random decision of the next seat. */
+static inline void decide(driver *d, int seat, int never, hn_events *events)
+{
+    hn_action action = d->dice ? pick_bid(d, seat) : pick(d, seat, never);
+    hn_apply(&d->rules, &d->state, seat, action, events);
 }
 
 static uint64_t play(driver *d, int never)
@@ -151,7 +186,7 @@ static uint64_t deals_batch(driver *d)
 static void middle_of_a_round(driver *d)
 {
     deal_next(d);
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < (d->dice ? 2 : 60); i++) {
         int seat = hn_next_decider(&d->rules, &d->state);
         if (seat == HN_NONE)
             return;
@@ -225,24 +260,47 @@ static uint64_t decide_why_batch(driver *d)
     return POSITIONS;
 }
 
-/* The workloads. One without players is run for several numbers of seats, which then end its name. */
+/* The workloads of a kind of table. One without players is run for several numbers of seats, which then
+ * end its name; one with players has a name for them, and belongs to the game that has them. */
 typedef struct workload {
     const char *what;
     uint64_t (*batch)(driver *);
     void (*prepare)(driver *); /* may be NULL */
-    const char *players;
+    const char *players, *players_name;
     int seats;
 } workload;
 
-static const workload workloads[] = {
-    {"decisions", decisions_batch, NULL, NULL, 0},
-    {"decisions+views", views_and_decisions_batch, NULL, NULL, 0},
-    {"decisions-long", long_batch, NULL, NULL, 0},
-    {"deals", deals_batch, NULL, NULL, 0},
-    {"views", views_batch, middle_of_a_round, NULL, 0},
-    {"copies", copies_batch, middle_of_a_round, NULL, 0},
-    {"rounds", rounds_batch, NULL, "bayes-v2,bayes-v1", 2},
-    {"decide-why", decide_why_batch, collect_positions, "bayes-v2", 4},
+static const workload card_workloads[] = {
+    {"decisions", decisions_batch, NULL, NULL, NULL, 0},
+    {"decisions+views", views_and_decisions_batch, NULL, NULL, NULL, 0},
+    {"decisions-long", long_batch, NULL, NULL, NULL, 0},
+    {"deals", deals_batch, NULL, NULL, NULL, 0},
+    {"views", views_batch, middle_of_a_round, NULL, NULL, 0},
+    {"copies", copies_batch, middle_of_a_round, NULL, NULL, 0},
+    {"rounds", rounds_batch, NULL, "bayes-v2,bayes-v1", "bayes-v2,bayes-v1", 2},
+    {"decide-why", decide_why_batch, collect_positions, "bayes-v2", "bayes-v2", 4},
+};
+
+static const workload dice_workloads[] = {
+    {"decisions", decisions_batch, NULL, NULL, NULL, 0},
+    {"decisions+views", views_and_decisions_batch, NULL, NULL, NULL, 0},
+    {"deals", deals_batch, NULL, NULL, NULL, 0},
+    {"views", views_batch, middle_of_a_round, NULL, NULL, 0},
+    {"copies", copies_batch, middle_of_a_round, NULL, NULL, 0},
+    {"games", rounds_batch, NULL, "faroleo", "faroleo*6", 6},
+    {"games", rounds_batch, NULL, "binomial,faroleo", "binomial,faroleo", 2},
+    {"games", rounds_batch, NULL, "binomial", "binomial*6", 6},
+    {"decide-why", decide_why_batch, collect_positions, "faroleo", "faroleo*6", 6},
+    {"decide-why", decide_why_batch, collect_positions, "binomial", "binomial*6", 6},
+};
+
+static const struct {
+    const workload *workload;
+    int count;
+    int seats[3]; /* of the workloads without players */
+} tables[] = {
+    [HN_TABLE_CARDS] = {card_workloads, sizeof card_workloads / sizeof *card_workloads, {2, 4, 8}},
+    [HN_TABLE_DICE] = {dice_workloads, sizeof dice_workloads / sizeof *dice_workloads, {2, 4, 6}},
 };
 
 double bench_run(const bench *b, double seconds)
@@ -257,13 +315,12 @@ double bench_run(const bench *b, double seconds)
     return value;
 }
 
-static int list_engine(bench *list, const hn_game *game, const workload *w)
+static int list_engine(bench *list, const hn_game *game, const workload *w, const int seats[3])
 {
-    static const int seat_counts[] = {2, 4, 8};
     for (int i = 0; i < 3; i++) {
-        list[i] = (bench){.game = game, .workload = w, .seats = seat_counts[i]};
+        list[i] = (bench){.game = game, .workload = w, .seats = seats[i]};
         snprintf(list[i].name, sizeof list[i].name, "%s/%s/%d", hn_game_name(game), w->what,
-                 seat_counts[i]);
+                 seats[i]);
     }
     return 3;
 }
@@ -272,19 +329,22 @@ static int list_players(bench *b, const hn_game *game, const workload *w)
 {
     hn_player player[HN_SEATS];
     *b = (bench){.game = game, .workload = w, .seats = w->seats, .players = w->players};
-    snprintf(b->name, sizeof b->name, "%s/%s/%s", hn_game_name(game), w->what, w->players);
+    snprintf(b->name, sizeof b->name, "%s/%s/%s", hn_game_name(game), w->what, w->players_name);
     return seat_players(b, player);
 }
 
 int bench_list(bench *list)
 {
     int count = 0;
-    for (int g = 0; g < hn_games(); g++)
-        for (size_t i = 0; i < sizeof workloads / sizeof *workloads; i++) {
-            const workload *w = &workloads[i];
-            count += w->players ? list_players(&list[count], hn_game_at(g), w)
-                                : list_engine(&list[count], hn_game_at(g), w);
+    for (int g = 0; g < hn_games(); g++) {
+        const hn_game *game = hn_game_at(g);
+        hn_table table = hn_game_table(game);
+        for (int i = 0; i < tables[table].count; i++) {
+            const workload *w = &tables[table].workload[i];
+            count += w->players ? list_players(&list[count], game, w)
+                                : list_engine(&list[count], game, w, tables[table].seats);
         }
+    }
     return count;
 }
 

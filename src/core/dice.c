@@ -9,18 +9,19 @@
 #include "core/dice_table.h"
 
 /* All dice of a seat from one word; false if the word must not be used. */
-static inline bool dice_of_word(uint64_t word, int faces, uint8_t die[HN_DICE])
+static inline bool dice_of_word(uint64_t word, uint64_t faces, uint64_t *dice)
 {
-    uint64_t outcomes = 1;
+    uint64_t thrown = 0, outcomes = 1;
     for (int i = 0; i < HN_DICE; i++) {
-        die[i] = (uint8_t)(1 + random_multiply(word, (uint64_t)faces, &word));
-        outcomes *= (uint64_t)faces;
+        thrown |= (1 + random_multiply(word, faces, &word)) << (8 * i);
+        outcomes *= faces;
     }
+    *dice = thrown;
     return word >= outcomes || word >= (0 - outcomes) % outcomes;
 }
 
 void dice_throw(uint64_t seed, hn_purpose purpose, uint64_t number, int seats, int faces,
-                uint8_t die[][HN_DICE])
+                uint64_t *dice)
 {
     random_block block = {{0}};
     for (int seat = 0; seat < seats; seat++) {
@@ -28,7 +29,7 @@ void dice_throw(uint64_t seed, hn_purpose purpose, uint64_t number, int seats, i
         if (seat % 4 == 0)
             block = random_block_of(seed, purpose, number, index);
         uint64_t word = block.word[seat % 4];
-        while (!dice_of_word(word, faces, die[seat])) {
+        while (!dice_of_word(word, (uint64_t)faces, &dice[seat])) {
             index += (uint64_t)1 << 32;
             word = random_block_of(seed, purpose, number, index).word[seat % 4];
         }

@@ -15,27 +15,28 @@ static const hn_place nowhere = {HN_NONE, HN_NONE};
 /* An event without a hidden part. */
 static inline void say(hn_events *events, hn_event_type type, int seat, int number, int face)
 {
-    event_tell(events, (hn_event){.type = (uint8_t)type,
-                                  .seat = (uint8_t)seat,
-                                  .card = HN_NONE,
-                                  .seen_by = HN_EVERYONE,
-                                  .place = {nowhere, nowhere},
-                                  .number = (uint16_t)number,
-                                  .die = {(uint8_t)face}});
+    if (events)
+        *event_next(events) = (hn_event){.type = (uint8_t)type,
+                                         .seat = (uint8_t)seat,
+                                         .card = HN_NONE,
+                                         .seen_by = HN_EVERYONE,
+                                         .place = {nowhere, nowhere},
+                                         .number = (uint16_t)number,
+                                         .die = {(uint8_t)face}};
 }
 
 /* A seat's dice, for those who see them. */
 static inline void tell_dice(const perudo *p, hn_event_type type, int seat, hn_seats seen_by,
                              hn_events *events)
 {
-    hn_event event = {.type = (uint8_t)type,
-                      .seat = (uint8_t)seat,
-                      .card = HN_NONE,
-                      .seen_by = seen_by,
-                      .place = {nowhere, nowhere},
-                      .number = p->dice[seat]};
-    memcpy(event.die, p->die[seat], HN_DICE);
-    event_tell(events, event);
+    hn_event *event = event_next(events);
+    *event = (hn_event){.type = (uint8_t)type,
+                        .seat = (uint8_t)seat,
+                        .card = HN_NONE,
+                        .seen_by = seen_by,
+                        .place = {nowhere, nowhere},
+                        .number = p->dice[seat]};
+    memcpy(event->die, p->die[seat], HN_DICE);
 }
 
 /* ---- the throw ---- */
@@ -43,10 +44,10 @@ static inline void tell_dice(const perudo *p, hn_event_type type, int seat, hn_s
 /* Whether some seat has exactly one die. */
 static bool someone_has_one(const perudo *p)
 {
-    for (int seat = 0; seat < p->seats; seat++)
-        if (p->dice[seat] == 1)
-            return true;
-    return false;
+    uint8_t one = 0;
+    for (int seat = 0; seat < HN_SEATS; seat++)
+        one |= p->dice[seat] == 1;
+    return one;
 }
 
 static bool is_palifico(const hn_rules *rules, const perudo *p, bool came_down)
@@ -63,11 +64,10 @@ static bool is_palifico(const hn_rules *rules, const perudo *p, bool came_down)
 
 static void roll(const hn_rules *rules, perudo *p)
 {
-    uint8_t die[HN_SEATS][HN_DICE];
-    dice_throw(p->seed, HN_FOR_DICE, p->turn, p->seats, rules->value[PERUDO_FACES], die);
+    uint64_t dice[HN_SEATS];
+    dice_throw(p->seed, HN_FOR_DICE, p->turn, p->seats, rules->value[PERUDO_FACES], dice);
     for (int seat = 0; seat < p->seats; seat++)
-        for (int i = 0; i < HN_DICE; i++)
-            p->die[seat][i] = i < p->dice[seat] ? die[seat][i] : 0;
+        dice_take(dice[seat], p->dice[seat], p->die[seat]);
 }
 
 /* Begins the throw p->turn. came_down: its beginner has just lost its last die but one. */
@@ -110,78 +110,96 @@ static void deal(const hn_rules *rules, int seats, int first, uint64_t seed, hn_
 
 /* ---- bids ---- */
 
-/* Whether this throw may be opened with a face. */
-static inline bool may_open(const hn_rules *rules, const perudo *p, int face)
+/* Lowest counts of all faces, in the bytes of a word: byte f is face f's. A word of bytes is used because
+ * what stands changes with every bid, so that branches would mostly be foreseen wrongly, and because all
+ * counts fit into seven bits: the eighth takes part in comparisons. */
+#define EACH_BYTE (UINT64_MAX / 255) /* 1 in every byte */
+enum { NO_COUNT = 127 };             /* the face cannot be bid */
+
+static inline uint64_t with_byte(uint64_t word, int at, int value)
 {
-    int rule = rules->value[PERUDO_OPENING];
-    return rule == OPENING_ANY || face != rules->value[PERUDO_WILD] ||
-           (rule == OPENING_WILD_IN_PALIFICO && p->palifico);
+    uint64_t byte = (uint64_t)255 << (8 * at);
+    return (word & ~byte) | (uint64_t)value << (8 * at);
+}
+
+/* Those that are possible by the bid that stands; some may be more than there are dice. */
+static inline uint64_t lowest_counts(const hn_rules *rules, const perudo *p)
+{
+    const int16_t *rule = rules->value;
+    int count = p->bid.count, from = p->bid.face, wild = rule[PERUDO_WILD];
+    if (!count) {
+        int opening = rule[PERUDO_OPENING];
+        bool may = opening == OPENING_ANY || (opening == OPENING_WILD_IN_PALIFICO && p->palifico);
+        return with_byte(EACH_BYTE, wild, may ? 1 : NO_COUNT);
+    }
+    if (p->palifico)
+        return with_byte(EACH_BYTE * NO_COUNT, from, count + 1);
+    bool half = rule[PERUDO_WILD_BIDS] == WILD_HALF;
+    if (half && from == wild)
+        return with_byte(EACH_BYTE * (unsigned)(2 * count + 1), from, count + 1);
+    unsigned lower = rule[PERUDO_RAISE] == RAISE_ANY_FACE ? (unsigned)count + 1 : NO_COUNT;
+    uint64_t above = UINT64_MAX << (8 * from);
+    uint64_t counts = (EACH_BYTE * (unsigned)count & above) | (EACH_BYTE * lower & ~above);
+    counts = with_byte(counts, half ? wild : 0, (count + 1) / 2);
+    return with_byte(counts, from, count + 1);
+}
+
+static inline int lowest(const hn_rules *rules, const perudo *p, int face)
+{
+    return (int)(lowest_counts(rules, p) >> (8 * face) & 255);
 }
 
 int perudo_lowest(const hn_rules *rules, const perudo *p, int face)
 {
-    int count = p->bid.count, from = p->bid.face;
-    if (!count)
-        return may_open(rules, p, face) ? 1 : HN_NONE;
-    if (face == from)
-        return count + 1;
-    if (p->palifico)
-        return HN_NONE;
-    int wild = rules->value[PERUDO_WILD_BIDS] == WILD_HALF ? rules->value[PERUDO_WILD] : 0;
-    if (face == wild)
-        return (count + 1) / 2;
-    if (from == wild)
-        return 2 * count + 1;
-    if (face > from)
-        return count;
-    return rules->value[PERUDO_RAISE] == RAISE_ANY_FACE ? count + 1 : HN_NONE;
+    int low = lowest(rules, p, face);
+    return low == NO_COUNT ? HN_NONE : low;
+}
+
+/* Byte f goes to to[f]. */
+static inline void put_bytes(uint8_t to[8], uint64_t word)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    memcpy(to, &word, sizeof word);
 }
 
 int perudo_bids(const hn_rules *rules, const perudo *p, hn_bids *bids)
 {
-    int faces = rules->value[PERUDO_FACES], in_play = p->in_play, total = 0;
-    memset(bids->low, 1, sizeof bids->low);
-    memset(bids->high, 0, sizeof bids->high);
-    for (int face = 1; face <= faces; face++) {
-        int low = perudo_lowest(rules, p, face);
-        if (low > in_play)
-            continue;
-        bids->low[face] = (uint8_t)low;
-        bids->high[face] = (uint8_t)in_play;
-        total += in_play - low + 1;
-    }
-    return total;
+    const uint64_t top = EACH_BYTE << 7;
+    uint64_t low = lowest_counts(rules, p), in_play = p->in_play * EACH_BYTE;
+    uint64_t faces = (((uint64_t)1 << (8 * rules->value[PERUDO_FACES])) - 1) << 8;
+    uint64_t rest = (in_play | top) - low; /* the top bit stays where there are enough dice */
+    uint64_t some = ((rest & top) >> 7) * 255 & faces;
+    uint64_t counts = ((rest & ~top) + EACH_BYTE) & some;
+    put_bytes(bids->low, (low & some) | (EACH_BYTE & ~some));
+    put_bytes(bids->high, in_play & some);
+    bids->dudo = p->bid.count > 0;
+    bids->calza = bids->dudo & perudo_calza_allowed(rules, p);
+    return (int)(counts * EACH_BYTE >> 56);
 }
 
-/* Sets `length` bits, at most HN_MOST_DICE, from bit `from` on. */
-static inline void add_run(hn_mask *mask, unsigned from, unsigned length)
+/* A face's bids are a run of bits at a fixed place. */
+static inline void add_run(hn_mask *mask, unsigned from, uint64_t run)
 {
-    uint64_t run = ((uint64_t)1 << length) - 1;
-    unsigned shift = from % 64;
-    mask->word[from / 64] |= run << shift;
-    if (shift + length > 64)
-        mask->word[from / 64 + 1] |= run >> (64 - shift);
+    mask->word[from / 64] |= run << from % 64;
+    if (from % 64 > 64 - HN_MOST_DICE)
+        mask->word[from / 64 + 1] |= run >> (64 - from % 64);
 }
 
 static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask *mask)
 {
     (void)seat;
     const perudo *p = perudo_of(state);
-    int faces = rules->value[PERUDO_FACES], in_play = p->in_play, total = 0;
-    for (int face = 1; face <= faces; face++) {
-        int low = perudo_lowest(rules, p, face);
-        if (low > in_play)
-            continue;
-        unsigned length = (unsigned)(in_play - low + 1);
-        add_run(mask, perudo_bid_action((hn_bid){(uint8_t)low, (uint8_t)face}), length);
-        total += (int)length;
+    uint64_t all = ((uint64_t)1 << p->in_play) - 1;
+    hn_bids bids;
+    int total = perudo_bids(rules, p, &bids);
+    mask->word[0] = (uint64_t)bids.dudo << PERUDO_DUDO | (uint64_t)bids.calza << PERUDO_CALZA;
+    for (unsigned face = 1; face <= HN_FACES; face++) {
+        uint64_t run = bids.high[face] ? all >> (bids.low[face] - 1) << (bids.low[face] - 1) : 0;
+        add_run(mask, PERUDO_BID + (face - 1) * HN_MOST_DICE, run);
     }
-    if (p->bid.count) {
-        bool calza = perudo_calza_allowed(rules, p);
-        mask->word[0] |= (uint64_t)1 << PERUDO_DUDO | (uint64_t)calza << PERUDO_CALZA;
-        total += 1 + calza;
-    }
-    return total;
+    return total + bids.dudo + bids.calza;
 }
 
 /* Why a bid is none that may be made now. */
@@ -191,17 +209,27 @@ static hn_status refusal(const hn_rules *rules, const perudo *p, hn_bid bid)
         return HN_NO_FACE;
     if (bid.count > p->in_play)
         return HN_TOO_MANY;
-    if (perudo_lowest(rules, p, bid.face) != HN_NONE)
+    if (lowest(rules, p, bid.face) != NO_COUNT)
         return HN_TOO_LOW;
     return !p->bid.count ? HN_NOT_WILD : p->palifico ? HN_SAME_FACE : HN_LOWER_FACE;
+}
+
+/* In one store: two stalled whoever reads it as a whole soon after. */
+static inline void put_bid(hn_bid *to, hn_bid bid)
+{
+    uint16_t both;
+    uint8_t bytes[2] = {bid.count, bid.face};
+    memcpy(&both, bytes, sizeof both);
+    memcpy(to, &both, sizeof both);
 }
 
 static hn_status make_bid(const hn_rules *rules, perudo *p, int seat, hn_bid bid, hn_events *events)
 {
     if (bid.face > rules->value[PERUDO_FACES] || bid.count > p->in_play ||
-        bid.count < perudo_lowest(rules, p, bid.face))
+        bid.count < lowest(rules, p, bid.face))
         return refusal(rules, p, bid);
-    p->bid = p->last[seat] = bid;
+    put_bid(&p->bid, bid);
+    put_bid(&p->last[seat], bid);
     p->bidder = (uint8_t)seat;
     p->turn_seat = (uint8_t)perudo_next_seat(p, seat);
     p->asked = (hn_seats)(1u << p->turn_seat);
@@ -211,13 +239,19 @@ static hn_status make_bid(const hn_rules *rules, perudo *p, int seat, hn_bid bid
 
 /* ---- calls ---- */
 
+/* Eight dice at a time: a byte that differs from a face, both below 128, gets its top bit. */
 static int count_matching(const perudo *p, int face)
 {
-    int count = 0, wild = p->wild ? p->wild : face;
-    const uint8_t *die = &p->die[0][0];
-    for (int i = 0; i < HN_MOST_DICE; i++)
-        count += (die[i] == face) | (die[i] == wild);
-    return count;
+    const uint64_t low_bits = ~(EACH_BYTE << 7);
+    uint64_t dice[HN_MOST_DICE / 8], bid = EACH_BYTE * (unsigned)face;
+    uint64_t wild = p->wild ? EACH_BYTE * p->wild : bid;
+    int others = 0;
+    memcpy(dice, p->die, sizeof dice);
+    for (int i = 0; i < HN_MOST_DICE / 8; i++) {
+        uint64_t differs = ((dice[i] ^ bid) + low_bits) & ((dice[i] ^ wild) + low_bits);
+        others += __builtin_popcountll(differs & ~low_bits);
+    }
+    return HN_MOST_DICE - others;
 }
 
 /* The end: nobody is asked, and the dice that are left lie open. */
@@ -233,52 +267,49 @@ static void end(perudo *p, hn_events *events)
     say(events, HN_EVENT_END, HN_NONE, 0, 0);
 }
 
-static void lose(const hn_rules *rules, perudo *p, int seat, hn_events *events)
+/* Takes dice from a seat, or gives it one; what it has then. */
+static int change_dice(perudo *p, int seat, int change)
 {
-    int lost = rules->value[PERUDO_LOSS] == LOSS_GAME ? p->dice[seat] : 1;
-    p->dice[seat] = (uint8_t)(p->dice[seat] - lost);
-    p->in_play = (uint8_t)(p->in_play - lost);
-    if (!p->dice[seat])
-        p->alive &= (hn_seats) ~(1u << seat);
-    say(events, HN_EVENT_LOSE, seat, p->dice[seat], 0);
+    int dice = p->dice[seat] + change;
+    p->dice[seat] = (uint8_t)dice;
+    p->in_play = (uint8_t)(p->in_play + change);
+    p->alive &= (hn_seats) ~((unsigned)!dice << seat);
+    return dice;
 }
 
-static void gain(const hn_rules *rules, perudo *p, int seat, hn_events *events)
+/* All cups are lifted, and what was found is told. */
+static void reveal(const perudo *p, int caller, bool calza, bool right, int count,
+                   hn_events *events)
 {
-    if (p->dice[seat] == rules->value[PERUDO_DICE])
-        return;
-    p->dice[seat]++;
-    p->in_play++;
-    say(events, HN_EVENT_GAIN, seat, p->dice[seat], 0);
-}
-
-/* All cups are lifted, someone pays or gains, and the next throw begins. */
-static void settle(const hn_rules *rules, perudo *p, int caller, bool calza, hn_events *events)
-{
-    int count = count_matching(p, p->bid.face), beginner = caller;
-    bool right = calza ? count == p->bid.count : count < p->bid.count, came_down = false;
     say(events, calza ? HN_EVENT_CALZA : HN_EVENT_DUDO, caller, 0, 0);
-    for (int seat = 0; events && seat < p->seats; seat++)
+    for (int seat = 0; seat < p->seats; seat++)
         if (p->dice[seat])
             tell_dice(p, HN_EVENT_REVEAL, seat, HN_EVERYONE, events);
     say(events, right ? HN_EVENT_RIGHT : HN_EVENT_MISTAKEN, caller, count, p->bid.face);
-    if (calza && right) {
-        gain(rules, p, caller, events);
-    } else {
-        int loser = right ? p->bidder : caller;
-        lose(rules, p, loser, events);
-        came_down = p->dice[loser] == 1;
-        beginner = p->dice[loser] ? loser : HN_NONE;
-        if (beginner == HN_NONE && p->alive)
-            beginner = perudo_next_seat(p, loser);
-    }
-    if (!(p->alive & (p->alive - 1)) || rules->value[PERUDO_LOSS] == LOSS_GAME ||
-        p->turn + 1 >= rules->value[PERUDO_THROWS]) {
+}
+
+/* A call: someone pays or gains, and the next throw begins. Who and how much is found without branches,
+ * because nothing here can be foreseen. */
+static void settle(const hn_rules *rules, perudo *p, int caller, bool calza, hn_events *events)
+{
+    int count = count_matching(p, p->bid.face);
+    bool right = calza ? count == p->bid.count : count < p->bid.count, gains = calza & right;
+    int seat = right & !calza ? p->bidder : caller; /* whose dice change */
+    bool whole = rules->value[PERUDO_LOSS] == LOSS_GAME;
+    int loss = whole ? p->dice[seat] : 1;
+    int change = gains ? p->dice[seat] < rules->value[PERUDO_DICE] : -loss;
+    if (events)
+        reveal(p, caller, calza, right, count, events);
+    int dice = change_dice(p, seat, change);
+    if (change)
+        say(events, gains ? HN_EVENT_GAIN : HN_EVENT_LOSE, seat, dice, 0);
+    if (!(p->alive & (p->alive - 1)) || whole || p->turn + 1 >= rules->value[PERUDO_THROWS]) {
         end(p, events);
         return;
     }
+    int next = perudo_next_seat(p, seat);
     p->turn++;
-    begin_throw(rules, p, beginner, came_down, events);
+    begin_throw(rules, p, dice ? seat : next, !gains & (dice == 1), events);
 }
 
 static hn_status apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,

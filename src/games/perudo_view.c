@@ -72,8 +72,8 @@ int hn_view_bids(const hn_view *view, hn_bids *bids)
 {
     if (view->seat_ < HN_SEATS && table_of(view)->asked >> view->seat_ & 1)
         return perudo_bids(view->rules_, table_of(view), bids);
+    *bids = (hn_bids){.dudo = 0};
     memset(bids->low, 1, sizeof bids->low);
-    memset(bids->high, 0, sizeof bids->high);
     return 0;
 }
 
@@ -325,12 +325,14 @@ hn_status hn_dice_world(const hn_rules *rules, const hn_dice_view *v, uint64_t s
     p->wild = v->wild;
     p->palifico = v->palifico;
     p->had_palifico = v->had_palifico;
-    dice_throw(seed, HN_FOR_WORLD, v->turn, v->seats, rules->value[PERUDO_FACES], p->die);
-    for (int seat = 0; seat < HN_SEATS; seat++) {
+    uint64_t dice[HN_SEATS];
+    dice_throw(seed, HN_FOR_WORLD, v->turn, v->seats, rules->value[PERUDO_FACES], dice);
+    for (int seat = 0; seat < v->seats; seat++) {
         p->alive |= (hn_seats)((v->dice[seat] > 0) << seat);
-        for (int i = 0; i < HN_DICE; i++)
-            if (v->die[seat][i] != HN_UNKNOWN)
-                p->die[seat][i] = v->die[seat][i];
+        if (v->die[seat][0] == HN_UNKNOWN)
+            dice_take(dice[seat], v->dice[seat], p->die[seat]);
+        else
+            memcpy(p->die[seat], v->die[seat], HN_DICE);
     }
     status = check_turn(rules, v, p, error);
     if (!status)

@@ -18,25 +18,27 @@ _Static_assert(sizeof(hn_card_view) == 436, "views have no padding");
 
 static const hn_place nowhere = {HN_NONE, HN_NONE};
 
-void table_say(table *t, hn_event_type type, int seat, int number, hn_events *events)
-{
-    (void)t;
-    event_tell(events, (hn_event){(uint8_t)type,
-                                  (uint8_t)seat,
-                                  HN_NONE,
-                                  0,
-                                  {nowhere, nowhere},
-                                  (uint16_t)number,
-                                  {0},
-                                  0});
-}
-
 /* A card that went somewhere or was seen. */
 static inline void tell_card(hn_events *events, hn_event_type type, int seat, hn_card card,
                              hn_seats seen_by, hn_place from, hn_place to)
 {
-    event_tell(events,
-               (hn_event){(uint8_t)type, (uint8_t)seat, card, seen_by, {from, to}, 0, {0}, 0});
+    if (events)
+        *event_next(events) = (hn_event){.type = (uint8_t)type,
+                                         .seat = (uint8_t)seat,
+                                         .card = card,
+                                         .seen_by = seen_by,
+                                         .place = {from, to}};
+}
+
+void table_say(table *t, hn_event_type type, int seat, int number, hn_events *events)
+{
+    (void)t;
+    if (events)
+        *event_next(events) = (hn_event){.type = (uint8_t)type,
+                                         .seat = (uint8_t)seat,
+                                         .card = HN_NONE,
+                                         .place = {nowhere, nowhere},
+                                         .number = (uint16_t)number};
 }
 
 /* ---- windows ---- */
