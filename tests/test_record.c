@@ -207,6 +207,99 @@ static void a_round_of_a_match_says_so(void **state)
     free(line);
 }
 
+/* A round of two seats in which the stand-in played the second and the last of four actions. */
+static record stood_in(void)
+{
+    hn_state end;
+    record r = play("cambio", 2, 0, 7, &end), part;
+    record_begin(&part, &r.rules, 2, 0, 7);
+    for (int i = 0; i < 4; i++)
+        if (i % 2)
+            record_add_stand_in(&part, r.move[i].seat, r.move[i].action);
+        else
+            record_add(&part, r.move[i].seat, r.move[i].action);
+    record_free(&r);
+    return part;
+}
+
+static void what_the_stand_in_played_is_marked_and_read_back(void **state)
+{
+    (void)state;
+    record r = stood_in();
+    assert_int_equal(record_stand_ins(&r), 2);
+    char *line = record_format(&r);
+    assert_non_null(strstr(line, "],\"stand_in\":[1,3],\"score\":null}"));
+    record back = parsed(line);
+    assert_int_equal(back.move_count, 4);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(back.move[i].stand_in, i % 2);
+    assert_int_equal(record_replay(&back, NULL, NULL, NULL, NULL), HN_OK);
+    char *twice = record_format(&back);
+    assert_string_equal(twice, line);
+    free(twice);
+    free(line);
+    record_free(&back);
+    record_free(&r);
+}
+
+static void a_round_without_a_stand_in_has_no_such_field(void **state)
+{
+    (void)state;
+    char *line = line_of_round();
+    assert_null(strstr(line, "stand_in"));
+    record r = parsed(line);
+    assert_int_equal(record_stand_ins(&r), 0);
+    record_free(&r);
+    free(line);
+}
+
+static void a_mark_changes_nothing_of_the_course(void **state)
+{
+    (void)state;
+    hn_state end, marked;
+    record r = play("cambio-table", 3, 1, 11, &end);
+    for (int i = 0; i < r.move_count; i++)
+        r.move[i].stand_in = true;
+    assert_int_equal(record_replay(&r, NULL, NULL, &marked, NULL), HN_OK);
+    assert_memory_equal(&marked, &end, hn_state_size(&r.rules));
+    char *line = record_format(&r);
+    record back = parsed(line);
+    assert_int_equal(record_stand_ins(&back), r.move_count);
+    free(line);
+    record_free(&back);
+    record_free(&r);
+}
+
+static void marks_are_numbers_of_actions_that_rise(void **state)
+{
+    (void)state;
+    record r = stood_in();
+    char *line = record_format(&r);
+    static const struct {
+        const char *marks, *words;
+    } wrong[] = {
+        {"[1,4]", "`stand_in[1]` is 4; expected the number of an action, below 4 and above"},
+        {"[-1,3]", "`stand_in[0]` is -1; expected"},
+        {"[3,1]", "`stand_in[1]` is 1; expected"},
+        {"[1,1]", "`stand_in[1]` is 1; expected"},
+        {"[1,\"3\"]", "`stand_in[1]` is \"3\"; expected"},
+        {"[1,3.0]", "`stand_in[1]` is a number that is not whole; expected"},
+        {"[1,null]", "`stand_in[1]` is null; expected"},
+        {"[1,[3]]", "`stand_in[1]` is"},
+        {"[1,9223372036854775807]", "`stand_in[1]` is"},
+        {"[]", "`stand_in` is an array of 0; expected an array of the actions"},
+        {"1", "`stand_in` is 1; expected an array of the actions"},
+        {"null", "`stand_in` is null; expected"},
+        {"{}", "`stand_in` is"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        refused(line, "\"stand_in\"", "[1,3]", wrong[i].marks, wrong[i].words);
+    refused(line, "", "\"stand_in\"", "\"stand_ins\"",
+            "unknown field `stand_ins`: did you mean `stand_in`?");
+    free(line);
+    record_free(&r);
+}
+
 static void a_record_that_was_freed_can_be_freed_again(void **state)
 {
     (void)state;
@@ -646,6 +739,10 @@ int main(void)
         cmocka_unit_test(a_round_is_read_back_and_replays_to_the_byte),
         cmocka_unit_test(a_record_is_one_line_with_the_documented_fields_in_order),
         cmocka_unit_test(a_round_of_a_match_says_so),
+        cmocka_unit_test(what_the_stand_in_played_is_marked_and_read_back),
+        cmocka_unit_test(a_round_without_a_stand_in_has_no_such_field),
+        cmocka_unit_test(a_mark_changes_nothing_of_the_course),
+        cmocka_unit_test(marks_are_numbers_of_actions_that_rise),
         cmocka_unit_test(a_record_that_was_freed_can_be_freed_again),
         cmocka_unit_test(what_is_not_json_is_refused_with_its_column),
         cmocka_unit_test(a_wrong_version_game_or_field_is_refused),

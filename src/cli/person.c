@@ -11,7 +11,6 @@
 #include "core/text.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { STORY = 4096, EVENT = 256 };
@@ -242,22 +241,80 @@ static bool obey(person *p, const char *line)
 
 /* ---- asking ---- */
 
-/* Reads a line into p->line. False: there is no more. */
-static bool read_line(person *p)
+/* Gives the person the time for one answer, from now on: the question is on the screen. Of a short time
+ * the last quarter is too short to be warned of. */
+static void start_clock(person *p)
+{
+    enum { MOST_WARNING = 10000, LEAST_WARNING = 1000 };
+    int64_t quarter = p->limit / 4 < MOST_WARNING ? p->limit / 4 : MOST_WARNING;
+    fflush(p->screen.out);
+    p->deadline = p->limit ? timed_now() + p->limit : 0;
+    p->warning = p->terminal && quarter >= LEAST_WARNING ? p->deadline - quarter : 0;
+}
+
+static void stop_clock(person *p)
+{
+    p->deadline = p->warning = 0;
+}
+
+/* How many seconds are left, a begun one counted. */
+static int seconds_left(const person *p)
+{
+    int64_t left = p->deadline - timed_now();
+    return left > 0 ? (int)((left + 999) / 1000) : 0;
+}
+
+static void print_prompt(const person *p)
 {
     const screen *s = &p->screen;
     screen_ink_on(s, INK_STRONG);
+    if (p->deadline)
+        fprintf(s->out, "%ds", seconds_left(p));
     fputs("> ", s->out);
     screen_ink_on(s, INK_PLAIN);
     fflush(s->out);
-    if (getline(&p->line, &p->line_room, stdin) < 0) {
-        fputc('\n', s->out);
-        return false;
+}
+
+static void print_notice(const person *p, const char *words)
+{
+    screen_ink_on(&p->screen, INK_YELLOW);
+    screen_paragraph(&p->screen, 0, words);
+    screen_ink_on(&p->screen, INK_PLAIN);
+}
+
+/* Says once that little time is left, if there is any. */
+static void warn(person *p)
+{
+    char words[80];
+    int seconds = seconds_left(p);
+    p->warning = 0;
+    snprintf(words, sizeof words, "%d second%s left. What you have typed so far still counts.",
+             seconds, seconds == 1 ? "" : "s");
+    if (seconds)
+        print_notice(p, words);
+}
+
+/* Reads a line into p->line: TIMED_LINE, TIMED_LATE, or TIMED_END when there is no more. */
+static timed_answer read_line(person *p)
+{
+    for (;;) {
+        print_prompt(p);
+        bool warns = p->warning != 0;
+        timed_answer answer = timed_read(&p->input, warns ? p->warning : p->deadline, &p->line);
+        if (answer == TIMED_LINE) {
+            choices_tidy(p->line);
+            if (!p->terminal)
+                fprintf(p->screen.out, "%s\n", p->line);
+            return answer;
+        }
+        fputc('\n', p->screen.out);
+        if (answer == TIMED_LATE && warns)
+            warn(p);
+        else if (answer == TIMED_LONG)
+            print_notice(p, "That line is too long to be an action.");
+        else
+            return answer;
     }
-    choices_tidy(p->line);
-    if (!p->terminal)
-        fprintf(s->out, "%s\n", p->line);
-    return true;
 }
 
 static bool is_quit(const char *line)
@@ -295,19 +352,47 @@ bool person_is_asked(const person *p)
            choices_known_flip(&view, &list);
 }
 
-bool person_decide(person *p, hn_action *action)
+/* Asks until there is a legal action: TIMED_LINE. TIMED_LATE: there was none in time. TIMED_END: the person
+ * leaves. */
+static timed_answer ask(person *p, hn_action *action)
+{
+    timed_answer answer;
+    while ((answer = read_line(p)) == TIMED_LINE) {
+        if (is_quit(p->line))
+            return TIMED_END;
+        if (*p->line && !obey(p, p->line) && is_legal(p, action))
+            return TIMED_LINE;
+    }
+    return answer;
+}
+
+/* What the stand-in plays, and says so. What was typed so far is no part of the next answer. */
+static hn_action let_stand_in_play(person *p)
+{
+    session *s = p->session;
+    char words[160], name[32];
+    hn_action action = session_stand_in(s, 0);
+    hn_action_text(&s->rules, s->seats, 0, action, name, sizeof name);
+    snprintf(words, sizeof words, "No answer in time: the stand-in, %s, plays `%s` for you.",
+             hn_stand_in_name(s->rules.game), name);
+    timed_drop(&p->input);
+    print_notice(p, words);
+    return action;
+}
+
+bool person_decide(person *p, hn_action *action, bool *stand_in)
 {
     if (table_changed(p))
         draw_table(p);
     person_tell(p);
     print_question(p);
-    while (read_line(p)) {
-        if (is_quit(p->line))
-            return false;
-        if (*p->line && !obey(p, p->line) && is_legal(p, action))
-            return true;
-    }
-    return false;
+    start_clock(p);
+    timed_answer answer = ask(p, action);
+    stop_clock(p);
+    *stand_in = answer == TIMED_LATE;
+    if (*stand_in)
+        *action = let_stand_in_play(p);
+    return answer != TIMED_END;
 }
 
 bool person_goes_on(person *p)
@@ -315,7 +400,7 @@ bool person_goes_on(person *p)
     if (!p->terminal)
         return true;
     fputs("Enter for the next round, or quit.\n", p->screen.out);
-    return read_line(p) && !is_quit(p->line);
+    return read_line(p) == TIMED_LINE && !is_quit(p->line);
 }
 
 /* ---- the end ---- */
@@ -376,9 +461,4 @@ void person_score(person *p, const hn_score *score)
     print_result(p, score);
     if (s->is_match)
         print_totals(p);
-}
-
-void person_free(person *p)
-{
-    free(p->line);
 }

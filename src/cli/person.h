@@ -3,6 +3,7 @@
 #ifndef HUNCH_CLI_PERSON_H
 #define HUNCH_CLI_PERSON_H
 
+#include "cli/clock.h"
 #include "cli/screen.h"
 #include "cli/session.h"
 
@@ -14,8 +15,11 @@ typedef struct person {
     bool terminal;      /* input comes from a terminal, which shows what is typed */
     int told;           /* how much of the session's log was told */
     hn_card_view shown; /* the table as it was last drawn; seats 0: never */
-    char *line;         /* owned: the last line that was read */
-    size_t line_room;
+    int64_t limit;      /* milliseconds for each answer; 0: as long as it takes */
+    int64_t deadline;   /* of the question that stands, 0: none */
+    int64_t warning;    /* when to say that little time is left, 0: not any more */
+    timed_input input;
+    char *line; /* the last line that was read, in input */
 } person;
 
 /* Begins with a new round; where it goes on with an old one, what happened since the turn before. */
@@ -25,15 +29,14 @@ void person_round(person *p);
  * right flip is known; the answer is then "pass". */
 bool person_is_asked(const person *p);
 
-/* Asks for the action of seat 0, until there is a legal one. False: the person leaves. */
-bool person_decide(person *p, hn_action *action);
+/* Asks for the action of seat 0, until there is a legal one or the time is over: then the stand-in plays,
+ * which is said. False: the person leaves. */
+bool person_decide(person *p, hn_action *action, bool *stand_in);
 
 /* Shows the open table and the score of a round that is over, and the totals of a match. */
 void person_score(person *p, const hn_score *score);
 
 /* Waits for Enter before the next round of a match. False: the person leaves. */
 bool person_goes_on(person *p);
-
-void person_free(person *p);
 
 #endif

@@ -16,18 +16,26 @@ enum { DEFAULT_SEATS = 4 };
 #define DEFAULT_PLAYER "bayes-v2"
 
 typedef struct wishes {
-    const char *game, *preset, *rules, *seats, *seed, *players, *record, *resume, *hint;
+    const char *game, *preset, *rules, *seats, *seed, *players, *record, *resume, *hint, *clock;
     bool match, ask_always, automatic, from_pipe, why;
 } wishes;
 
 static const struct option options[] = {
-    {"preset", required_argument, NULL, 'p'},  {"rules", required_argument, NULL, 'f'},
-    {"seats", required_argument, NULL, 'n'},   {"seed", required_argument, NULL, 's'},
-    {"players", required_argument, NULL, 'c'}, {"record", required_argument, NULL, 'o'},
-    {"resume", required_argument, NULL, 'r'},  {"match", no_argument, NULL, 'm'},
-    {"ask-always", no_argument, NULL, 'k'},    {"auto", no_argument, NULL, 'a'},
-    {"stdin", no_argument, NULL, 'i'},         {"hint", required_argument, NULL, 'h'},
-    {"why", no_argument, NULL, 'w'},           {0},
+    {"preset", required_argument, NULL, 'p'},
+    {"rules", required_argument, NULL, 'f'},
+    {"seats", required_argument, NULL, 'n'},
+    {"seed", required_argument, NULL, 's'},
+    {"players", required_argument, NULL, 'c'},
+    {"record", required_argument, NULL, 'o'},
+    {"resume", required_argument, NULL, 'r'},
+    {"match", no_argument, NULL, 'm'},
+    {"ask-always", no_argument, NULL, 'k'},
+    {"auto", no_argument, NULL, 'a'},
+    {"stdin", no_argument, NULL, 'i'},
+    {"hint", required_argument, NULL, 'h'},
+    {"why", no_argument, NULL, 'w'},
+    {"clock", required_argument, NULL, 't'},
+    {0},
 };
 
 static int read_options(int argc, char **argv, wishes *w)
@@ -73,6 +81,9 @@ static int read_options(int argc, char **argv, wishes *w)
             break;
         case 'w':
             w->why = true;
+            break;
+        case 't':
+            w->clock = optarg;
             break;
         default:
             return cli_bad_option(answer, argv, options);
@@ -179,6 +190,19 @@ static int choose_hint(const wishes *w, const session *s, person *p)
     return cli_player(w->hint ? w->hint : DEFAULT_PLAYER, s->rules.game, &p->hint);
 }
 
+/* How long each answer may take. */
+static int choose_clock(const wishes *w, person *p)
+{
+    if (!w->clock)
+        return EXIT_WELL;
+    if (!timed_parse(w->clock, &p->limit))
+        return cli_usage("--clock wants seconds from %d to %d, as 20 or 7.5, not \"%s\"",
+                         TIMED_LEAST, TIMED_MOST, w->clock);
+    if (w->automatic)
+        return cli_usage("--clock is for a person who plays, and here only computers do");
+    return EXIT_WELL;
+}
+
 static int sit_down(const wishes *w, person *p)
 {
     session *s = p->session;
@@ -222,9 +246,9 @@ static int go_on(const wishes *w, person *p)
 
 /* ---- playing ---- */
 
-static int apply(session *s, int seat, hn_action action)
+static int apply(session *s, int seat, hn_action action, bool stand_in)
 {
-    hn_status refused = session_apply(s, seat, action);
+    hn_status refused = session_apply(s, seat, action, stand_in);
     return refused ? cli_failed("seat %d (%s) cannot do that: %s", seat, session_name(s, seat),
                                 hn_status_text(refused))
                    : EXIT_WELL;
@@ -235,13 +259,14 @@ static int person_acts(person *p, bool *left)
 {
     session *s = p->session;
     hn_action action;
+    bool stand_in;
     int status = session_save(s);
     if (status)
         return status;
-    *left = !person_decide(p, &action);
+    *left = !person_decide(p, &action, &stand_in);
     if (*left)
         return EXIT_WELL;
-    status = apply(s, 0, action);
+    status = apply(s, 0, action, stand_in);
     return status ? status : session_save(s);
 }
 
@@ -257,9 +282,9 @@ static int play_round(person *p, bool *left)
         if (interrupted)
             *left = true;
         else if (!(s->persons >> seat & 1))
-            status = apply(s, seat, session_decide(s, seat));
+            status = apply(s, seat, session_decide(s, seat), false);
         else if (!person_is_asked(p))
-            status = apply(s, seat, pass);
+            status = apply(s, seat, pass, false);
         else
             status = person_acts(p, left);
     }
@@ -318,14 +343,16 @@ static int run(int argc, char **argv)
     person p = {.session = &s,
                 .screen = screen_on(stdout),
                 .ask_always = w.ask_always,
-                .terminal = terminal && !w.automatic};
-    status = w.resume ? go_on(&w, &p) : sit_down(&w, &p);
+                .terminal = terminal && !w.automatic,
+                .input = {.descriptor = STDIN_FILENO, .stop = &interrupted}};
+    status = choose_clock(&w, &p);
+    if (!status)
+        status = w.resume ? go_on(&w, &p) : sit_down(&w, &p);
     if (!status) {
         if (p.terminal)
             watch_interrupts();
         status = play_all(&p);
     }
-    person_free(&p);
     session_free(&s);
     return status;
 }
@@ -335,7 +362,7 @@ const command command_play = {
     .about = "play against computer players, or watch them play",
     .help =
         "usage: hunch play GAME [OPTION...]\n"
-        "       hunch play --resume FILE [--why] [--hint PLAYER]\n\n"
+        "       hunch play --resume FILE [--why] [--hint PLAYER] [--clock SECONDS]\n\n"
         "You sit at seat 0; the other seats are played by the computer. Type `help` while you play.\n\n"
         "  --preset NAME     the house rules (hunch games lists them)\n"
         "  --rules FILE      house rules of your own (hunch rules GAME prints a file to begin with)\n"
@@ -347,6 +374,8 @@ const command command_play = {
         "  --why             after a round: what each computer player did, and why; with --auto\n"
         "                    after each move\n"
         "  --match           rounds until the rules end the match, not a single one\n"
+        "  --clock SECONDS   the time for each of your answers, 1 to 3600, as 20 or 7.5; when it is\n"
+        "                    over, the game's stand-in plays for you, and the record marks it\n"
         "  --ask-always      ask for flips after every turn, not only when you know what fits\n"
         "  --record FILE     where the record is kept (default $XDG_STATE_HOME/hunch or\n"
         "                    ~/.local/state/hunch, as GAME-SEED.jsonl)\n"
@@ -358,6 +387,7 @@ const command command_play = {
         "  hunch play cambio\n"
         "  hunch play cambio --preset cambio-lock --seats 3 --match\n"
         "  hunch play cambio --players smart,bayes-v2:disruption_bonus=0\n"
+        "  hunch play cambio --clock 20\n"
         "  hunch play cambio --auto --why --seed 7\n",
     .run = run,
 };

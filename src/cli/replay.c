@@ -16,12 +16,34 @@ typedef struct viewer {
     int seat;  /* HN_NONE: the public */
     bool open, tables, check, json;
     int turns;
-    json_t *events;
+    int phase; /* before the step that is told */
+    json_t *events, *stand_ins;
 } viewer;
 
 static hn_event seen(const viewer *v, const hn_event *event)
 {
     return v->open ? *event : hn_event_for(event, v->seat);
+}
+
+static void keep_phase(viewer *v, const record *r, const hn_state *state)
+{
+    hn_view view = hn_view_of(&r->rules, state, HN_NONE);
+    v->phase = hn_view_phase(&view);
+}
+
+static bool is_stand_ins(const record *r, int move)
+{
+    return move >= 0 && r->move[move].stand_in;
+}
+
+/* Whether the first event of a step is what the move did. The answers of a window come to light together,
+ * and some moves, such as the first card of an exchange, only with the next one. */
+static bool shows_move(const viewer *v, const record *r, int move, const hn_events *events)
+{
+    bool together = v->phase == HN_PHASE_WINDOW || v->phase == HN_PHASE_LOOKS;
+    const hn_event *first = &events->event[0];
+    return !together && events->count && first->seat == r->move[move].seat &&
+           first->type != HN_EVENT_TURN && first->type != HN_EVENT_THROW;
 }
 
 /* ---- in words ---- */
@@ -60,28 +82,56 @@ static void print_table(const viewer *v, const record *r, const hn_state *state)
         printf("  %s\n", line);
 }
 
-/* What happened, a turn's beginning at the margin. Tables stand where they were asked for, where the
- * hands are dealt open, and at the end, when everyone lays them down: that stands for the cards' own
- * events. */
+/* "seat 0 (stand-in: base)"; returns how long the name alone is, "seat 0". */
+static int print_stand_in(const record *r, int seat)
+{
+    int length = printf("  seat %d", seat) - 2;
+    printf(" (stand-in: %s)", hn_stand_in_name(r->rules.game));
+    return length;
+}
+
+static void print_action(const record *r, record_move move)
+{
+    char action[64];
+    hn_action_text(&r->rules, r->seats, move.seat, move.action, action, sizeof action);
+    printf(": %s\n", action);
+}
+
+/* An event; where its words have begun already, the rest of them from that byte on. */
+static void print_event(const viewer *v, const record *r, const hn_event *event, int from,
+                        const hn_state *state)
+{
+    char sentence[256];
+    bool turn = event->type == HN_EVENT_TURN, end = event->type == HN_EVENT_END;
+    hn_event_text(&r->rules, event, sentence, sizeof sentence);
+    printf("%s%s", turn || from ? "" : "  ", sentence + from);
+    if (turn && r->player[event->seat][0])
+        printf(" (%s)", r->player[event->seat]);
+    putchar('\n');
+    if (end || (turn && (v->tables || (v->open && !event->number))))
+        print_table(v, r, state);
+}
+
+/* What happened, a turn's beginning at the margin, and who stood in. Tables stand where they were asked
+ * for, where the hands are dealt open, and at the end, when everyone lays them down: that stands for the
+ * cards' own events. */
 static void print_step(void *context, const record *r, int move, const hn_state *state,
                        const hn_events *events)
 {
-    (void)move;
-    const viewer *v = context;
-    for (int i = 0; i < events->count; i++) {
-        char sentence[256];
-        hn_event event = seen(v, &events->event[i]);
-        bool turn = event.type == HN_EVENT_TURN, end = event.type == HN_EVENT_END;
-        if (event.type == HN_EVENT_SHOW)
-            continue;
-        hn_event_text(&r->rules, &event, sentence, sizeof sentence);
-        printf("%s%s", turn ? "" : "  ", sentence);
-        if (turn && r->player[event.seat][0])
-            printf(" (%s)", r->player[event.seat]);
-        putchar('\n');
-        if (end || (turn && (v->tables || (v->open && !event.number))))
-            print_table(v, r, state);
+    viewer *v = context;
+    int said = 0;
+    if (is_stand_ins(r, move))
+        said = print_stand_in(r, r->move[move].seat);
+    if (said && !shows_move(v, r, move, events)) {
+        print_action(r, r->move[move]);
+        said = 0;
     }
+    for (int i = 0; i < events->count; i++) {
+        hn_event event = seen(v, &events->event[i]);
+        if (event.type != HN_EVENT_SHOW)
+            print_event(v, r, &event, i ? 0 : said, state);
+    }
+    keep_phase(v, r, state);
 }
 
 /* "; ann (seat 0) and bob (seat 2) share the win" */
@@ -129,6 +179,8 @@ static void print_json(viewer *v, const record *r, int round, const hn_state *en
         json_pack("{s:i, s:s, s:o, s:i, s:i, s:o}", "round", round, "game",
                   hn_game_name(r->rules.game), "players", players, "turns", v->turns, "moves",
                   r->move_count, "score", over ? json_from_score(&score, r->seats) : json_null());
+    if (json_array_size(v->stand_ins))
+        json_object_set(object, "stand_in", v->stand_ins);
     if (v->events)
         json_object_set(object, "events", v->events);
     json_dumpf(object, stdout, JSON_COMPACT);
@@ -138,19 +190,25 @@ static void print_json(viewer *v, const record *r, int round, const hn_state *en
 
 /* ---- a round, a file ---- */
 
-/* Counts the turns and collects the events for JSON. */
+/* Counts the turns and collects what JSON tells. */
 static void collect_step(void *context, const record *r, int move, const hn_state *state,
                          const hn_events *events)
 {
-    (void)move;
-    (void)state;
     viewer *v = context;
+    bool stand_in = is_stand_ins(r, move);
+    if (stand_in)
+        json_array_append_new(v->stand_ins, json_integer(move));
     for (int i = 0; i < events->count; i++) {
         hn_event event = seen(v, &events->event[i]);
         v->turns += event.type == HN_EVENT_TURN;
-        if (v->events)
-            json_array_append_new(v->events, json_from_event(&r->rules, r->seats, &event));
+        if (!v->events)
+            continue;
+        json_t *object = json_from_event(&r->rules, r->seats, &event);
+        if (i == 0 && stand_in && shows_move(v, r, move, events))
+            json_object_set_new(object, "stand_in", json_true());
+        json_array_append_new(v->events, object);
     }
+    keep_phase(v, r, state);
 }
 
 static int bad_file(const char *path, const hn_error *error)
@@ -176,7 +234,10 @@ static int show_round(viewer *v, const record *r, int round, int line)
         return EXIT_WELL;
     }
     if (v->check) {
-        printf("round %d: %d turns, %d actions: ", round, v->turns, r->move_count);
+        printf("round %d: %d turns, %d actions", round, v->turns, r->move_count);
+        if (record_stand_ins(r))
+            printf(" (%d by the stand-in)", record_stand_ins(r));
+        printf(": ");
     } else {
         print_head(r, round);
         record_replay(r, print_step, v, &end, NULL);
@@ -195,8 +256,10 @@ static int show_line(viewer *v, const lines *l, int round)
     }
     v->turns = 0;
     v->events = v->json && !v->check ? json_array() : NULL;
+    v->stand_ins = v->json ? json_array() : NULL;
     int status = show_round(v, &r, round, l->number);
     json_decref(v->events);
+    json_decref(v->stand_ins);
     record_free(&r);
     return status;
 }

@@ -73,7 +73,13 @@ static void log_add(session *s, const hn_events *events)
 
 /* ---- reasons ---- */
 
-static void reason_add(session *s, const hn_view *view, const hn_why *why)
+static void set_words(session_reason *reason, const char *words)
+{
+    snprintf(reason->words, sizeof reason->words, "%s", words);
+}
+
+/* Adds what the view's seat does; the words are still to come. */
+static session_reason *reason_add(session *s, const hn_view *view, hn_action action)
 {
     if (s->reason_count == s->reason_room) {
         s->reason_room = 2 * s->reason_room + 64;
@@ -85,30 +91,51 @@ static void reason_add(session *s, const hn_view *view, const hn_why *why)
                           .turn_seat = hn_view_turn_seat(view),
                           .seat = seat,
                           .log = s->log_count};
-    hn_action_text(&s->rules, s->seats, seat, why->action, r->action, sizeof r->action);
-    hn_why_text(&s->player[seat], view, why, r->words, sizeof r->words);
+    hn_action_text(&s->rules, s->seats, seat, action, r->action, sizeof r->action);
+    return r;
 }
 
-static hn_action decide(session *s, const hn_state *state, int seat)
+static hn_action decide(session *s, const hn_view *view, uint64_t key)
 {
     hn_why why;
-    hn_view view = hn_view_of(&s->rules, state, seat);
-    uint64_t key = hn_player_key(session_round(s)->seed, seat);
-    hn_action action = hn_player_decide(&s->player[seat], &view, key, s->asks_why ? &why : NULL);
-    if (s->asks_why)
-        reason_add(s, &view, &why);
+    const hn_player *player = &s->player[hn_view_seat(view)];
+    hn_action action = hn_player_decide(player, view, key, s->asks_why ? &why : NULL);
+    if (s->asks_why) {
+        session_reason *r = reason_add(s, view, action);
+        hn_why_text(player, view, &why, r->words, sizeof r->words);
+    }
     return action;
+}
+
+static hn_action decide_instead(session *s, const hn_view *view, uint64_t key)
+{
+    hn_action action = hn_stand_in_decide(view, key);
+    if (s->asks_why)
+        set_words(reason_add(s, view, action), "(the stand-in played: no answer in time)");
+    return action;
+}
+
+static uint64_t key_of(const session *s, int seat)
+{
+    return hn_player_key(session_round(s)->seed, seat);
 }
 
 /* The reason for a move of the record. Where its player has changed since and does something else, there
  * is none any more. */
 static void reason_again(session *s, const hn_state *before, const record_move *move)
 {
-    if (is_person(s, move->seat) || decide(s, before, move->seat) == move->action)
+    hn_view view = hn_view_of(&s->rules, before, move->seat);
+    uint64_t key = key_of(s, move->seat);
+    if (is_person(s, move->seat) && !move->stand_in)
+        return;
+    hn_action again = move->stand_in ? decide_instead(s, &view, key) : decide(s, &view, key);
+    if (again == move->action)
         return;
     session_reason *r = &s->reason[s->reason_count - 1];
     hn_action_text(&s->rules, s->seats, move->seat, move->action, r->action, sizeof r->action);
-    snprintf(r->words, sizeof r->words, "(This player has been changed since.)");
+    set_words(r, move->stand_in
+                     ? "(the stand-in played: no answer in time; it has been changed since)"
+                     : "(This player has been changed since.)");
 }
 
 /* ---- rounds ---- */
@@ -154,16 +181,26 @@ int session_begin(session *s, uint64_t seed)
 
 hn_action session_decide(session *s, int seat)
 {
-    return decide(s, &s->state, seat);
+    hn_view view = hn_view_of(&s->rules, &s->state, seat);
+    return decide(s, &view, key_of(s, seat));
 }
 
-hn_status session_apply(session *s, int seat, hn_action action)
+hn_action session_stand_in(session *s, int seat)
+{
+    hn_view view = hn_view_of(&s->rules, &s->state, seat);
+    return decide_instead(s, &view, key_of(s, seat));
+}
+
+hn_status session_apply(session *s, int seat, hn_action action, bool stand_in)
 {
     hn_events events;
     hn_status status = hn_apply(&s->rules, &s->state, seat, action, &events);
     if (status)
         return status;
-    record_add(session_round(s), seat, action);
+    if (stand_in)
+        record_add_stand_in(session_round(s), seat, action);
+    else
+        record_add(session_round(s), seat, action);
     log_add(s, &events);
     return HN_OK;
 }

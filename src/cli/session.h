@@ -10,7 +10,7 @@
 
 #define SESSION_PERSON "you" /* the name of seat 0 in records where a person plays it */
 
-/* What a computer player did and why, in words made from its own view. */
+/* What a computer player or the stand-in did and why, in words made from its own view. */
 typedef struct session_reason {
     int turn; /* from 0 */
     int turn_seat;
@@ -63,8 +63,12 @@ record *session_round(const session *s);
 /* What the computer player of a seat, which is to decide, does. */
 hn_action session_decide(session *s, int seat);
 
-/* Applies an action, writes it down and adds what happened to the log. A refused one changes nothing. */
-hn_status session_apply(session *s, int seat, hn_action action);
+/* What the game's stand-in does for a seat, which is to decide and whose player did not answer in time. */
+hn_action session_stand_in(session *s, int seat);
+
+/* Applies an action, writes it down, marked where it is the stand-in's, and adds what happened to the log.
+ * A refused one changes nothing. */
+hn_status session_apply(session *s, int seat, hn_action action, bool stand_in);
 
 /* Writes the record down. EXIT_WELL, or EXIT_FAILED after a message. */
 int session_save(session *s);

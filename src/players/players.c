@@ -172,15 +172,19 @@ const char *hn_stand_in_name(const hn_game *game)
     return game->stand_in;
 }
 
+/* A game whose stand-in is missing from the list still has a legal answer: its first. */
 hn_action hn_stand_in_decide(const hn_view *view, uint64_t key)
 {
     const hn_rules *rules = hn_view_rules(view);
+    hn_action list[HN_ACTIONS], pass;
     hn_player player;
-    hn_action pass;
+    if (!hn_view_legal_list(view, list))
+        return HN_ACTIONS;
     if (hn_view_phase(view) == HN_PHASE_WINDOW &&
         !hn_action_parse(rules, hn_view_seats(view), hn_view_seat(view), "pass", &pass))
         return pass;
-    hn_player_find(&player, rules->game->stand_in, rules->game, NULL);
+    if (hn_player_find(&player, rules->game->stand_in, rules->game, NULL))
+        return list[0];
     return hn_player_decide(&player, view, key, NULL);
 }
 

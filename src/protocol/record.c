@@ -38,10 +38,28 @@ static bool make_room(record *r)
     return move;
 }
 
-void record_add(record *r, int seat, hn_action action)
+static void add(record *r, record_move move)
 {
     if (make_room(r))
-        r->move[r->move_count++] = (record_move){(uint8_t)seat, action};
+        r->move[r->move_count++] = move;
+}
+
+void record_add(record *r, int seat, hn_action action)
+{
+    add(r, (record_move){.seat = (uint8_t)seat, .action = action});
+}
+
+void record_add_stand_in(record *r, int seat, hn_action action)
+{
+    add(r, (record_move){.seat = (uint8_t)seat, .action = action, .stand_in = true});
+}
+
+int record_stand_ins(const record *r)
+{
+    int count = 0;
+    for (int i = 0; i < r->move_count; i++)
+        count += r->move[i].stand_in;
+    return count;
 }
 
 void record_finish(record *r, const hn_score *score)
@@ -91,20 +109,44 @@ static json_t *from_moves(const record *r)
     return list;
 }
 
+/* The numbers of the actions that the stand-in played. */
+static json_t *from_stand_ins(const record *r)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < r->move_count; i++)
+        if (r->move[i].stand_in && json_array_append_new(list, json_integer(i))) {
+            json_decref(list);
+            return NULL;
+        }
+    return list;
+}
+
+/* The fields that not every record has: NULL where this one has none. False: no memory. */
+static bool optional_fields(const record *r, json_t **match, json_t **stand_ins)
+{
+    bool stood_in = record_stand_ins(r) > 0;
+    *match = r->in_match ? json_pack("{s:o, s:i}", "seed", json_from_seed(r->match_seed), "round",
+                                     r->match_round)
+                         : NULL;
+    *stand_ins = stood_in ? from_stand_ins(r) : NULL;
+    if ((!r->in_match || *match) && (!stood_in || *stand_ins))
+        return true;
+    json_decref(*match);
+    json_decref(*stand_ins);
+    return false;
+}
+
 char *record_format(const record *r)
 {
-    json_t *match = NULL;
-    if (r->move_room < 0)
+    json_t *match, *stand_ins;
+    if (r->move_room < 0 || !optional_fields(r, &match, &stand_ins))
         return NULL;
-    if (r->in_match && !(match = json_pack("{s:o, s:i}", "seed", json_from_seed(r->match_seed),
-                                           "round", r->match_round)))
-        return NULL;
-    json_t *object =
-        json_pack("{s:i, s:s, s:o, s:i, s:i, s:o, s:o*, s:o, s:o, s:o}", "hunch", RECORD_VERSION,
-                  "game", hn_game_name(r->rules.game), "rules", json_from_rules(&r->rules), "seats",
-                  r->seats, "first", r->first, "seed", json_from_seed(r->seed), "match", match,
-                  "players", from_players(r), "actions", from_moves(r), "score",
-                  r->finished ? json_from_score(&r->score, r->seats) : json_null());
+    json_t *object = json_pack(
+        "{s:i, s:s, s:o, s:i, s:i, s:o, s:o*, s:o, s:o, s:o*, s:o}", "hunch", RECORD_VERSION,
+        "game", hn_game_name(r->rules.game), "rules", json_from_rules(&r->rules), "seats", r->seats,
+        "first", r->first, "seed", json_from_seed(r->seed), "match", match, "players",
+        from_players(r), "actions", from_moves(r), "stand_in", stand_ins, "score",
+        r->finished ? json_from_score(&r->score, r->seats) : json_null());
     char *line = object ? json_dumps(object, JSON_COMPACT) : NULL;
     json_decref(object);
     return line;
@@ -112,8 +154,8 @@ char *record_format(const record *r)
 
 /* ---- reading ---- */
 
-static const char *const fields[] = {"hunch", "game",  "rules",   "seats",   "first",
-                                     "seed",  "match", "players", "actions", "score"};
+static const char *const fields[] = {"hunch", "game",    "rules",   "seats",    "first", "seed",
+                                     "match", "players", "actions", "stand_in", "score"};
 static const char *const match_fields[] = {"seed", "round"};
 static const char *const score_fields[] = {"points", "winners", "callers"};
 
@@ -233,11 +275,37 @@ static hn_status read_moves(const json_t *object, record *r, hn_error *error)
             return json_refuse(error, HN_NO_SUCH_ACTION, field, found,
                                "a seat below %d and an action of %s, as in \"%s\"", r->seats,
                                hn_game_name(r->rules.game),
-                               move_text(r, (record_move){(uint8_t)r->first, 0}, example));
+                               move_text(r, (record_move){.seat = (uint8_t)r->first}, example));
         }
         record_add(r, seat, action);
         if (r->move_room < 0)
             return error_set(error, HN_BAD_FILE, "not enough memory");
+    }
+    return HN_OK;
+}
+
+/* Marks the actions that the stand-in played, if any. */
+static hn_status read_stand_ins(const json_t *object, record *r, hn_error *error)
+{
+    const json_t *list = json_object_get(object, "stand_in");
+    json_int_t least = 0;
+    if (!list)
+        return HN_OK;
+    if (!json_is_array(list) || !json_array_size(list))
+        return json_refuse(error, HN_BAD_TEXT, "stand_in", list,
+                           "an array of the actions that the stand-in played, or no such field");
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *found = json_array_get(list, i);
+        json_int_t number = json_integer_value(found);
+        if (!json_is_integer(found) || number < least || number >= r->move_count) {
+            char field[32];
+            snprintf(field, sizeof field, "stand_in[%zu]", i);
+            return json_refuse(error, HN_BAD_TEXT, field, found,
+                               "the number of an action, below %d and above the one before it",
+                               r->move_count);
+        }
+        r->move[number].stand_in = true;
+        least = number + 1;
     }
     return HN_OK;
 }
@@ -292,7 +360,7 @@ static hn_status read_record(const json_t *object, record *r, hn_error *error)
         (status = read_number(object, "first", "first", 0, r->seats - 1, &r->first, error)) ||
         (status = json_to_seed(json_object_get(object, "seed"), "seed", &r->seed, error)) ||
         (status = read_match(object, r, error)) || (status = read_players(object, r, error)) ||
-        (status = read_moves(object, r, error)))
+        (status = read_moves(object, r, error)) || (status = read_stand_ins(object, r, error)))
         return status;
     return read_score(object, r, error);
 }

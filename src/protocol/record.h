@@ -4,9 +4,10 @@
  *    "players":["you","random"],"actions":["0: draw deck","0: play",…],
  *    "score":{"points":[5,12],"winners":[0],"callers":[0]}}
  *
- * A round of a match also has "match":{"seed":"7","round":2} (rounds from 0). A round that was left
- * has "score":null. Seeds are strings, because a JSON number may not hold 64
- * bits. docs/records.md describes every field. */
+ * A round of a match also has "match":{"seed":"7","round":2} (rounds from 0). Where the stand-in played
+ * for a seat, "stand_in":[12,15] are the numbers of those actions, from 0. A round that was left has
+ * "score":null. Seeds are strings, because a JSON number may not hold 64 bits. docs/records.md describes
+ * every field. */
 #ifndef HUNCH_PROTOCOL_RECORD_H
 #define HUNCH_PROTOCOL_RECORD_H
 
@@ -18,6 +19,7 @@
 
 typedef struct record_move {
     uint8_t seat;
+    bool stand_in; /* played by the stand-in: the seat's player did not answer in time */
     hn_action action;
 } record_move;
 
@@ -39,8 +41,12 @@ typedef struct record {
 /* Begins a record of a round; players get their names by the caller. */
 void record_begin(record *r, const hn_rules *rules, int seats, int first, uint64_t seed);
 void record_add(record *r, int seat, hn_action action);
+void record_add_stand_in(record *r, int seat, hn_action action);
 void record_finish(record *r, const hn_score *score);
 void record_free(record *r);
+
+/* How many of the actions were played by the stand-in. */
+int record_stand_ins(const record *r);
 
 /* The record as one line of JSON without a newline: to be freed by the caller. NULL: no memory. */
 char *record_format(const record *r);

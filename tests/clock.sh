@@ -1,0 +1,124 @@
+#!/usr/bin/env bash
+# hunch play --clock: who does not answer in time is played by the game's stand-in, which the screen says and
+# the record marks; what was half typed is no answer to the next question; in time, nothing changes.
+# shellcheck source=tests/common.bash
+. "${HUNCH_SOURCE:?}/tests/common.bash"
+export XDG_STATE_HOME=$work/state LC_ALL=C.UTF-8 TERM=xterm NO_COLOR=1
+
+awk 'BEGIN { for (i = 0; i < 2000; i++) print 1 }' >choices
+mkfifo input
+
+play() { "$HUNCH" play cambio --stdin "$@"; }
+
+# Waits until a line of the file `screen` has been there so often.
+wait_for() { # COUNT WORDS
+    for _ in $(seq 400); do
+        [ "$(grep -cF -- "$2" screen || true)" -lt "$1" ] || return 0
+        sleep 0.05
+    done
+    die "not $1 times \"$2\" on the screen: $(tail -n 20 screen)"
+}
+
+# --- too late ------------------------------------------------------------------------------------
+
+late='No answer in time: the stand-in, base, plays `'
+: >screen
+play --clock 1 --seats 2 --seed 3 --why --record late.jsonl <input >screen &
+pid=$!
+exec 3>input
+wait_for 1 "$late"
+printf 'q' >&3
+wait_for 2 "$late"
+printf 'uit\n1\nquit\n' >&3
+wait $pid || die "a late answer ends the program"
+exec 3>&-
+grep -qE "^No answer in time: the stand-in, base, plays \`draw (deck|discard)\` for you\.$" screen || die "no word of the stand-in: $(cat screen)"
+if grep -q 'is no action' screen; then die "the end of a late line was taken for an answer"; fi
+grep -q '^1s> ' screen || die "the prompt does not show the time"
+grep -q '"stand_in":\[0,1\]' late.jsonl || die "not marked: $(cat late.jsonl)"
+
+# --- what is told of it --------------------------------------------------------------------------
+
+"$HUNCH" replay late.jsonl >out
+[ "$(grep -c '^  seat 0 (stand-in: base)' out)" -eq 2 ] || die "replay does not tell of the stand-in: $(cat out)"
+grep -qE '^  seat 0 \(stand-in: base\) (draws|takes) ' out || die "replay: $(cat out)"
+"$HUNCH" replay late.jsonl --check | grep -qF ' actions (2 by the stand-in): left after ' || die "--check does not count them"
+"$HUNCH" replay late.jsonl --json >out
+grep -q '"stand_in":\[0,1\]' out || die "JSON does not list them"
+[ "$(grep -o '"stand_in":true' out | wc -l)" -eq 2 ] || die "JSON does not mark the events"
+"$HUNCH" view late.jsonl --move 1 --text | grep -q 'seat 0 may: ' || die "no view of a round with a stand-in"
+sed 's/"stand_in":\[0,1\]/"stand_in":[1,0]/' late.jsonl >wrong.jsonl
+refuses 1 "wrong.jsonl:1: \`stand_in[1]\` is 0" "$HUNCH" replay wrong.jsonl
+
+# A move without an event of its own, such as a pass, has a line of its own.
+sed -E 's/,"stand_in":\[0,1\]//' late.jsonl >plain.jsonl
+sed -E 's/"stand_in":\[0,1\]/"stand_in":[2]/' late.jsonl >window.jsonl
+diff <("$HUNCH" replay plain.jsonl) <("$HUNCH" replay window.jsonl) >out || true
+grep -qx '>   seat 0 (stand-in: base): .*' out || die "a move without an event: $(cat out)"
+[ "$(grep -c '^[<>]' out)" -eq 1 ] || die "a mark changes more than a line: $(cat out)"
+
+# --- going on ------------------------------------------------------------------------------------
+
+"$HUNCH" play --stdin --resume late.jsonl --clock 3600 --why <choices >out
+grep -q '"stand_in":\[0,1\],"score":{' late.jsonl || die "the marks are lost: $(tail -c 200 late.jsonl)"
+[ "$(grep -cF '(the stand-in played: no answer in time)' out)" -eq 2 ] || die "--why does not tell of the stand-in"
+if grep -q 'has been changed since' out; then die "the stand-in decides otherwise the second time"; fi
+"$HUNCH" replay late.jsonl --check >/dev/null || die "the round does not replay"
+
+# --- in time -------------------------------------------------------------------------------------
+
+play --seats 2 --seed 3 --record free.jsonl <choices >free.out
+play --seats 2 --seed 3 --clock 600 --record timed.jsonl <choices >timed.out
+cmp free.jsonl timed.jsonl || die "answers in time make another round"
+sed -E 's/^[0-9]+s> /> /; s/timed/free/' timed.out | cmp - free.out || die "the clock changes more than the prompt"
+play --clock 20 --seed 9 --record end.jsonl </dev/null >out
+grep -q 'To go on: hunch play --resume end.jsonl' out || die "the end of the input does not leave"
+if grep -q stand_in end.jsonl; then die "the end of the input was taken for a late answer"; fi
+{ head -c 100000 /dev/zero | tr '\0' 1 && printf '\n1\nquit\n'; } | play --seed 9 --record long.jsonl >out
+grep -q '^That line is too long to be an action\.$' out || die "a long line has no answer"
+grep -q '"actions":\["0: ' long.jsonl || die "the line behind a long one was lost"
+[ "$(wc -L <out)" -le 80 ] || die "a long line was shown"
+
+# --- a terminal ----------------------------------------------------------------------------------
+
+if script -qec true /dev/null >/dev/null 2>&1; then
+    : >screen
+    script -qefc "stty cols 80 rows 24; $HUNCH play cambio --clock 4 --seed 21 --record typed.jsonl" screen <input >/dev/null &
+    pid=$!
+    exec 3>input
+    wait_for 1 '4s>'
+    printf 'draw di' >&3
+    wait_for 1 '1 second left.'
+    wait_for 1 "$late"
+    wait_for 2 '4s>'
+    printf '\nquit\n' >&3
+    wait $pid || die "in a terminal: $(cat screen)"
+    exec 3>&-
+    if grep -q 'is no action' screen; then die "what was half typed became an answer"; fi
+    [ "$(grep -c 'second left' screen)" -eq 1 ] || die "warned more than once"
+    grep -q '"stand_in":\[0\]' typed.jsonl || die "in a terminal: not marked"
+fi
+
+# --- dice, once there is the player ----------------------------------------------------------------
+
+if "$HUNCH" players | grep -q '^timeout:'; then
+    : >screen
+    "$HUNCH" play perudo --stdin --players timeout --hint timeout --clock 1 --seed 4 --record dice.jsonl <input >screen &
+    pid=$!
+    exec 3>input
+    wait_for 1 'the stand-in, timeout, plays `bid '
+    echo quit >&3
+    wait $pid || die "dice: $(cat screen)"
+    exec 3>&-
+    grep -q '"stand_in":\[0\]' dice.jsonl || die "dice: not marked"
+    "$HUNCH" replay dice.jsonl | grep -q 'seat 0 (stand-in: timeout) bids ' || die "dice: replay"
+fi
+
+# --- what goes wrong is one line -------------------------------------------------------------------
+
+for seconds in 0 0.5 3601 x 20s 1e3 ''; do
+    refuses 2 "--clock wants seconds from 1 to 3600, as 20 or 7.5, not \"$seconds\"" "$HUNCH" play cambio --stdin --clock "$seconds"
+done
+refuses 2 '--clock wants a value' "$HUNCH" play cambio --clock
+refuses 2 '--clock is for a person who plays' "$HUNCH" play cambio --auto --clock 20
+refuses 2 '--clock is for a person who plays' "$HUNCH" play cambio --clock 20 </dev/null
