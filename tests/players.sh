@@ -14,19 +14,40 @@ play_some() { { head -n "$1" choices && echo quit; } | play "${@:2}"; } # LINES 
 # --- hunch players -------------------------------------------------------------------------------
 
 "$HUNCH" players >out
-for name in random base smart bayes-v1 bayes-v2; do
+for name in random base smart bayes-v1 bayes-v2 timeout faroleo; do
     grep -q "^$name: " out || die "$name is not listed"
 done
 grep -qE '^  disruption_bonus +3  0 to 100 +extra score' out || die "a constant is not listed"
 [ "$(wc -L <out)" -le 80 ] || die "the list of players is wider than 80 columns"
-"$HUNCH" players --game cambio >other
-cmp out other || die "--game cambio lists other players"
+listed() { "$HUNCH" players --game "$1" | sed -n 's/^\([a-z][a-z0-9-]*\): .*/\1/p' | tr '\n' ' '; }
+[ "$(listed cambio)" = "random base smart bayes-v1 bayes-v2 " ] || die "--game cambio: $(listed cambio)"
+case $(listed perudo) in
+"random timeout faroleo "*) ;;
+*) die "--game perudo: $(listed perudo)" ;;
+esac
+"$HUNCH" players --game perudo >out
+grep -qE '^  dudo_far +80  0 to 100 +dudo, in %' out || die "a constant of faroleo is not listed"
+grep -qE '^  dudo_above +80  0 to 100 ' out || die "a constant of timeout is not listed"
+[ "$(wc -L <out)" -le 80 ] || die "the list of perudo's players is wider than 80 columns"
 "$HUNCH" players --json >out
 grep -q '"name": "third_party"' out || die "no constants in JSON"
 grep -q '"default": 3' out || die "no defaults in JSON"
 "$HUNCH" help players >out
 grep -q 'bayes-v2:disruption_bonus=0,third_party=0' out || die "the help has no example"
 [ "$(wc -L <out)" -le 100 ] || die "the help is wider than 100 columns"
+
+# Players of a game are for that game.
+"$HUNCH" match perudo faroleo:dudo_far=100,bluff=0 timeout --blocks 20 >out
+grep -q '^faroleo:dudo_far=100,bluff=0 ' out || die "a player with constants is not in the match"
+refuses 2 'no player "smart" for perudo; there is: random, timeout, faroleo' \
+    "$HUNCH" match perudo smart timeout
+refuses 2 'no player "faroleo" for cambio; there is: random, base' "$HUNCH" match cambio faroleo base
+cat >bluffer.yaml <<'END'
+extends: faroleo
+name: the bluffer
+bluff: 80
+END
+"$HUNCH" match perudo bluffer.yaml timeout --blocks 20 | grep -q '^the bluffer ' || die "no player from a file"
 
 # --- players by spec -----------------------------------------------------------------------------
 

@@ -164,10 +164,12 @@ static void a_request_decides_alike(trial *t, int seat)
     char words[32];
     hn_why why;
     hn_player player;
-    const char *name = hn_policy_name(hn_policy_at(below(t, hn_players())));
+    const char *name;
+    do
+        name = hn_policy_name(hn_policy_at(below(t, hn_players())));
+    while (hn_player_find(&player, name, t->rules.game, NULL));
     uint64_t key = random_run_word(&t->chance);
     hn_view view = hn_view_of(&t->rules, &t->state, seat);
-    hn_player_find(&player, name, t->rules.game, NULL);
     hn_action action = hn_player_decide(&player, &view, key, &why);
     hn_action_text(&t->rules, t->seats, seat, action, words, sizeof words);
     char *line = decide_request(&view, t->told, t->count, name, key);

@@ -13,13 +13,14 @@
 
 #include <cmocka.h>
 
-static const hn_game *cambio;
+static const hn_game *cambio, *perudo;
 
 static int setup(void **state)
 {
     (void)state;
     cambio = hn_game_find("cambio");
-    return !cambio;
+    perudo = hn_game_find("perudo");
+    return !cambio || !perudo;
 }
 
 static int constant(const hn_player *player, const char *name)
@@ -101,6 +102,8 @@ static void a_name_is_the_player_with_its_defaults(void **state)
     (void)state;
     for (int i = 0; i < hn_players(); i++) {
         const char *name = hn_policy_name(hn_policy_at(i));
+        if (!hn_policy_plays(hn_policy_at(i), cambio))
+            continue;
         hn_player player = named(name), expected = standard(name);
         assert_memory_equal(&player, &expected, sizeof player);
         assert_string_equal(player.name, name);
@@ -167,6 +170,73 @@ static void what_is_no_constant_and_value_is_refused(void **state)
     refused("bayes-v2:third_party=1,smart", "found `smart`");
     refused("bayes-v2:=1", "no constant ``");
     refused("bayes-v2:\x1b[31m=1", "no constant `?[31m`");
+}
+
+/* ---- players of another game ---- */
+
+/* Asks for a player of Perudo: refused with these words, or with NULL taken. */
+static hn_player dice_player(const char *spec, const char *words)
+{
+    hn_player player = {0};
+    hn_error error = {0};
+    hn_status status = config_player(&player, spec, perudo, &error);
+    if (!words && status)
+        fail_msg("%s: %s", spec, error.text);
+    if (words && (!status || !strstr(error.text, words)))
+        fail_msg("%s: expected \"%s\" in: %s", spec, words, error.text);
+    return player;
+}
+
+static void the_constants_of_perudos_players_are_set_by_name_and_file(void **state)
+{
+    (void)state;
+    hn_player player = dice_player("faroleo:dudo_far=100,weight_high=-5", NULL);
+    assert_int_equal(constant(&player, "dudo_far"), 100);
+    assert_int_equal(constant(&player, "weight_high"), -5);
+    assert_int_equal(constant(&player, "dudo_over"), 40);
+    player = dice_player("timeout:dudo_above=95", NULL);
+    assert_int_equal(constant(&player, "dudo_above"), 95);
+    static const char yaml[] = "extends: faroleo\nname: bluffer\nbluff: 60\ncalza_strong: 0\n";
+    hn_error error = {0};
+    assert_int_equal(config_player_text(&player, perudo, "file.yaml", yaml, strlen(yaml), &error),
+                     HN_OK);
+    assert_int_equal(constant(&player, "bluff"), 60);
+    assert_int_equal(constant(&player, "calza_strong"), 0);
+    assert_string_equal(player.name, "bluffer");
+}
+
+static void their_ranges_hold(void **state)
+{
+    (void)state;
+    dice_player("faroleo:dudo_far=101", "`dudo_far` is 101; expected a whole number from 0 to 100");
+    dice_player("faroleo:open_divisor=0", "from 1 to 40");
+    dice_player("faroleo:weight_own=-51", "from -50 to 50");
+    dice_player("faroleo:dudo_fra=1", "did you mean `dudo_far`?");
+    dice_player("timeout:dudo_far=1", "timeout has no constant `dudo_far`");
+}
+
+static void a_player_of_another_game_is_none_and_not_proposed(void **state)
+{
+    (void)state;
+    refused("faroleo", "no player \"faroleo\" for cambio; there is: random, base");
+    refused("timeot", "no player \"timeot\" for cambio; there is");
+    dice_player("smart", "no player \"smart\" for perudo; there is: random, timeout, faroleo");
+    dice_player("farolero", "did you mean faroleo?");
+}
+
+static void an_empty_file_is_answered_with_a_player_of_its_game(void **state)
+{
+    (void)state;
+    hn_player player;
+    hn_error error = {0};
+    char words[80];
+    int last = hn_players() - 1;
+    while (!hn_policy_plays(hn_policy_at(last), perudo))
+        last--;
+    snprintf(words, sizeof words, "expected `extends: %s` first",
+             hn_policy_name(hn_policy_at(last)));
+    assert_int_not_equal(config_player_text(&player, perudo, "file.yaml", "", 0, &error), HN_OK);
+    assert_non_null(strstr(error.text, words));
 }
 
 /* ---- files ---- */
@@ -246,6 +316,10 @@ int main(void)
         cmocka_unit_test(an_unknown_name_is_answered_with_the_nearest),
         cmocka_unit_test(wrong_constants_are_answered_by_name_and_range),
         cmocka_unit_test(what_is_no_constant_and_value_is_refused),
+        cmocka_unit_test(the_constants_of_perudos_players_are_set_by_name_and_file),
+        cmocka_unit_test(their_ranges_hold),
+        cmocka_unit_test(a_player_of_another_game_is_none_and_not_proposed),
+        cmocka_unit_test(an_empty_file_is_answered_with_a_player_of_its_game),
         cmocka_unit_test(a_file_says_what_it_extends_and_what_is_different),
         cmocka_unit_test(a_name_may_have_letters_of_any_kind),
         cmocka_unit_test(what_a_file_says_wrongly_is_refused_where_it_stands),

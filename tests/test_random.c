@@ -76,6 +76,26 @@ static void draws_of_one_run_are_uniform_and_independent_of_each_other(void **st
     assert_true(chi_squared(pairs, 36, 1000) < limit(35, single));
 }
 
+static void rolls_of_one_stream_are_keyed_uniform_and_independent_of_each_other(void **state)
+{
+    (void)state;
+    int pairs[100] = {0}, hits = 0, streams = 20000;
+    for (int number = 0; number < streams; number++) {
+        random_stream stream = random_stream_of(7, HN_FOR_CHOICE, (uint64_t)number), same = stream;
+        int first = random_stream_below(&stream, 10), second = random_stream_below(&stream, 10);
+        pairs[10 * first + second]++;
+        hits += random_stream_percent(&stream, 35);
+        assert_int_equal(random_stream_below(&same, 10), first);
+    }
+    assert_true(chi_squared(pairs, 100, streams / 100.0) < limit(99, single));
+    assert_true(fabs(hits - 0.35 * streams) < single * sqrt(streams * 0.35 * 0.65));
+    random_stream stream = random_stream_of(7, HN_FOR_CHOICE, 0);
+    for (int i = 0; i < 1000; i++) {
+        assert_false(random_stream_percent(&stream, 0));
+        assert_true(random_stream_percent(&stream, 100));
+    }
+}
+
 static void a_bound_that_does_not_divide_the_words_is_still_exact(void **state)
 {
     (void)state;
@@ -185,6 +205,7 @@ int main(void)
         cmocka_unit_test(draws_are_those_of_philox),
         cmocka_unit_test(bounded_draws_are_uniform),
         cmocka_unit_test(draws_of_one_run_are_uniform_and_independent_of_each_other),
+        cmocka_unit_test(rolls_of_one_stream_are_keyed_uniform_and_independent_of_each_other),
         cmocka_unit_test(a_bound_that_does_not_divide_the_words_is_still_exact),
         cmocka_unit_test(a_shuffle_puts_every_card_everywhere_equally_often),
         cmocka_unit_test(every_order_of_a_small_deck_is_equally_likely),

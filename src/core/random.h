@@ -1,5 +1,5 @@
-/* Keyed randomness for the inside of the library: blocks, runs of draws under one number, batches of
- * bounded draws from one word. include/hunch/random.h has the purposes and the idea. */
+/* Keyed randomness for the inside of the library: blocks, runs of draws under one number, cheap streams of
+ * small rolls, batches of bounded draws from one word. include/hunch/random.h has the purposes and the idea. */
 #ifndef HUNCH_CORE_RANDOM_H
 #define HUNCH_CORE_RANDOM_H
 
@@ -35,6 +35,38 @@ uint64_t random_run_word(random_run *run);
 
 /* A number from 0 to bound - 1, exactly uniform. bound must not be 0. */
 uint64_t random_run_below(random_run *run, uint64_t bound);
+
+/* A stream: one block, then SplitMix64 (Steele, Lea and Flood) from its first word on. For a decision that
+ * rolls many small chances, where a block for every four words would cost more than the decision. */
+typedef struct random_stream {
+    uint64_t state;
+} random_stream;
+
+static inline random_stream random_stream_of(uint64_t seed, hn_purpose purpose, uint64_t number)
+{
+    return (random_stream){random_block_of(seed, purpose, number, 0).word[0]};
+}
+
+/* 32 bits. */
+static inline uint64_t random_stream_piece(random_stream *stream)
+{
+    uint64_t word = stream->state += UINT64_C(0x9e3779b97f4a7c15);
+    word = (word ^ word >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    word = (word ^ word >> 27) * UINT64_C(0x94d049bb133111eb);
+    return word >> 32;
+}
+
+/* A number from 0 to bound - 1, bound being small: each as likely within bound / 2^32. */
+static inline int random_stream_below(random_stream *stream, int bound)
+{
+    return (int)(random_stream_piece(stream) * (uint64_t)bound >> 32);
+}
+
+/* True in so many of 100 cases. */
+static inline bool random_stream_percent(random_stream *stream, int percent)
+{
+    return random_stream_below(stream, 100) < percent;
+}
 
 /* Shuffles the first `batch` places of a deck of `count` cards, 1 <= batch <= RANDOM_BATCH: each of
  * the ordered choices of `batch` cards is exactly as likely, and follows from the first four

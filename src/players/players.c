@@ -8,10 +8,14 @@
 #include <stdio.h>
 #include <string.h>
 
-extern const hn_policy player_random, player_base, player_smart, player_bayes_v1, player_bayes_v2;
+extern const hn_policy player_random, player_base, player_smart, player_bayes_v1, player_bayes_v2,
+    player_timeout, player_faroleo;
 
-static const hn_policy *const players[] = {&player_random, &player_base, &player_smart,
-                                           &player_bayes_v1, &player_bayes_v2};
+/* In the order of their games; the last that plays a game is its default. */
+static const hn_policy *const players[] = {
+    &player_random,   &player_base,    &player_smart,   &player_bayes_v1,
+    &player_bayes_v2, &player_timeout, &player_faroleo,
+};
 enum { PLAYERS = sizeof players / sizeof *players };
 
 int hn_players(void)
@@ -45,10 +49,10 @@ int hn_policy_constants(const hn_policy *policy, const hn_constant **constants)
     return policy->constant_count;
 }
 
-static const char *player_name(const void *context, int index)
+/* The name of a player that plays the game; of any other an empty one, near to nothing. */
+static const char *player_name(const void *game, int index)
 {
-    (void)context;
-    return players[index]->name;
+    return players[index]->plays(game) ? players[index]->name : "";
 }
 
 static void begin(hn_player *player, const hn_policy *policy)
@@ -74,7 +78,7 @@ hn_status hn_player_find(hn_player *player, const char *name, const hn_game *gam
         }
         text_add(&list, "%s%s", list.length ? ", " : "", players[i]->name);
     }
-    const char *nearest = text_nearest(name, PLAYERS, player_name, NULL);
+    const char *nearest = text_nearest(name, PLAYERS, player_name, game);
     return error_set(error, HN_BAD_PLAYER, "no player \"%.40s\" for %s%s%s%s; there is: %s", name,
                      game->name, nearest ? " (did you mean " : "", nearest ? nearest : "",
                      nearest ? "?)" : "", names);

@@ -1,0 +1,60 @@
+/* What Perudo's players read from a view: the dice under the own cup, and the table around it.
+ *
+ * "Aces" are the face that is wild by the rules, which may be another one or none; in palifico they are a
+ * face like any other, but players still do not open with them. Numbers that are "scaled" are multiplied by
+ * the number of faces, so that expected counts are whole and every threshold is compared exactly. */
+#ifndef HUNCH_PLAYERS_CUP_H
+#define HUNCH_PLAYERS_CUP_H
+
+#include "games/perudo.h"
+#include "games/policy.h"
+
+typedef struct cup {
+    const hn_view *view;
+    hn_bid bid;   /* the one that stands; count 0: none */
+    int faces;    /* of a die */
+    int aces;     /* the face that is wild by the rules, 0: none */
+    int wild;     /* the face that is wild in this throw, 0: none */
+    int in_play;  /* all dice … */
+    int hidden;   /* … and those of the other seats */
+    uint64_t own; /* how many own dice show a face: a byte for each, by its number */
+} cup;
+
+cup cup_of(const hn_view *view);
+bool cup_plays(const hn_game *game);
+
+/* The own dice that show a face, and those that match it. */
+static inline int cup_shows(const cup *c, int face)
+{
+    return (int)(c->own >> 8 * face & 0xff);
+}
+
+static inline int cup_own(const cup *c, int face)
+{
+    return cup_shows(c, face) + (c->wild && face != c->wild ? cup_shows(c, c->wild) : 0);
+}
+
+/* How many faces of a die match a face. */
+static inline int cup_matching(const cup *c, int face)
+{
+    return c->wild && face != c->wild ? 2 : 1;
+}
+
+/* The matching dice to be expected in all, by what the seat sees. Scaled. */
+static inline int cup_expected(const cup *c, int face)
+{
+    return cup_own(c, face) * c->faces + c->hidden * cup_matching(c, face);
+}
+
+/* The face but aces that most own dice match: of equals the lowest. The seat may hold none of it. */
+int cup_best_face(const cup *c);
+
+/* Whether a standing bid may be called exact. */
+bool cup_may_calza(const cup *c);
+
+static inline hn_action cup_bid(int count, int face)
+{
+    return perudo_bid_action((hn_bid){(uint8_t)count, (uint8_t)face});
+}
+
+#endif

@@ -1,0 +1,506 @@
+/* `faroleo`: calza, dudo or a bid, in this order, each by a table of chances.
+ *
+ * A bid is chosen among candidates of nine kinds: each gets a weight for the dice that are held and a small
+ * random part, and mostly the best is taken. All thresholds are compared in whole numbers, percent and
+ * hundredths times the number of faces, and every roll comes from one keyed stream, so a decision is the
+ * same on every machine. */
+#include "core/random.h"
+#include "players/cup.h"
+
+enum {
+    CALZA_STRONG,
+    STRONG_HOLDS,
+    STRONG_WITHIN,
+    CALZA_CONFIDENT,
+    CONFIDENT_LACKS,
+    CONFIDENT_WITHIN,
+    CALZA_MODERATE,
+    MODERATE_WITHIN,
+    CALZA_SLIGHT,
+    SLIGHT_WITHIN,
+    CALZA_EXACT,
+    DUDO_FAR,
+    FAR_ABOVE,
+    DUDO_OVER,
+    OVER_ABOVE,
+    DUDO_MANY,
+    MANY_ABOVE,
+    VERY_LOW,
+    LOW,
+    VERY_LOW_FROM,
+    VERY_LOW_TO,
+    LOW_FROM,
+    LOW_TO,
+    CAP,
+    AGGRESSIVE,
+    SUPER_AGGRESSIVE,
+    TO_ACES,
+    FROM_ACES,
+    BLUFF,
+    WEIGHT_OWN,
+    WEIGHT_MINIMUM,
+    HIGH_ABOVE,
+    WEIGHT_HIGH,
+    WEIGHT_OVER,
+    WEIGHT_BLUFF,
+    WEIGHT_FROM_ACES,
+    WEIGHT_RANDOM,
+    BEST,
+    OPEN_OWN,
+    OPEN_DIVISOR,
+    OPEN_LEAST,
+    FAROLEO_CONSTANTS
+};
+
+enum {
+    CANDIDATES = 9,    /* 1 and 2 of its nine kinds exclude each other, 6 is two bids */
+    OPENING_FACES = 3, /* the high faces for an opening: 4 to 6 of six … */
+    JUMP_FACES = 2     /* … and for a jump: fives and sixes */
+};
+
+/* A weight of 1 in scores: hundredths, and 32 bits for the random part. */
+#define SCORE_ONE (INT64_C(100) << 32)
+
+typedef struct candidate {
+    hn_bid bid;
+    int weight;
+    int64_t score; /* the weight and its random part */
+} candidate;
+
+/* A decision under way. */
+typedef struct mind {
+    cup cup;
+    const int32_t *constants;
+    hn_why *why; /* NULL: not asked for */
+    random_stream chance;
+    int expected; /* of the standing bid's face, among all dice in play; scaled */
+    int minimum;  /* the competitive one on a low bid; 0 on any other */
+    hn_bids legal;
+    int count;
+    candidate candidate[CANDIDATES]; /* the best first */
+} mind;
+
+static inline int constant(const mind *m, int which)
+{
+    return m->constants[which];
+}
+
+static inline bool rolls(mind *m, int which)
+{
+    return random_stream_percent(&m->chance, constant(m, which));
+}
+
+/* A scaled number as it is meant. */
+static inline double plain(const mind *m, int scaled)
+{
+    return (double)scaled / m->cup.faces;
+}
+
+/* ---- calls ---- */
+
+static void explain_call(const mind *m, const char *rule, hn_action action, int own, int expected,
+                         int chance)
+{
+    int count = m->cup.bid.count;
+    double difference = count - plain(m, expected);
+    why_rule(m->why, rule);
+    why_candidate(m->why, action, chance);
+    why_number(m->why, "own", own);
+    why_number(m->why, "count", count);
+    why_number(m->why, "lacks", count > own ? count - own : 0);
+    why_number(m->why, "expected", plain(m, expected));
+    why_number(m->why, "difference", difference < 0 ? -difference : difference);
+    why_number(m->why, "holds", 100.0 * own / count);
+    why_number(m->why, "ratio", 100.0 * count * m->cup.faces / expected);
+    why_number(m->why, "dice", m->cup.in_play);
+    why_number(m->why, "chance", chance);
+}
+
+/* The rows of the table that apply, as bits. */
+static unsigned calza_rows(const mind *m, int own, int expected)
+{
+    int count = m->cup.bid.count, faces = m->cup.faces;
+    int off = 100 * (count * faces - expected);
+    off = off < 0 ? -off : off;
+    bool strong =
+        100 * own >= constant(m, STRONG_HOLDS) * count && off < constant(m, STRONG_WITHIN) * faces;
+    bool confident =
+        own >= count - constant(m, CONFIDENT_LACKS) && off < constant(m, CONFIDENT_WITHIN) * faces;
+    bool moderate = off < constant(m, MODERATE_WITHIN) * faces;
+    bool slight = off < constant(m, SLIGHT_WITHIN) * faces;
+    bool exact = (2 * expected + faces) / (2 * faces) == count; /* rounded, a half upwards */
+    return (unsigned)strong | (unsigned)confident << 1 | (unsigned)moderate << 2 |
+           (unsigned)slight << 3 | (unsigned)exact << 4;
+}
+
+/* Each row that applies has a roll of its own; the first that succeeds calls. */
+static bool calls_calza(mind *m, int own, int expected)
+{
+    static const struct {
+        const char *rule;
+        int chance;
+    } row[] = {
+        {"calza/strong", CALZA_STRONG},     {"calza/confident", CALZA_CONFIDENT},
+        {"calza/moderate", CALZA_MODERATE}, {"calza/slight", CALZA_SLIGHT},
+        {"calza/exact", CALZA_EXACT},
+    };
+    if (own > m->cup.bid.count || !cup_may_calza(&m->cup))
+        return false;
+    for (unsigned rows = calza_rows(m, own, expected); rows; rows &= rows - 1) {
+        int i = __builtin_ctz(rows);
+        if (!rolls(m, row[i].chance))
+            continue;
+        explain_call(m, row[i].rule, PERUDO_CALZA, own, expected, constant(m, row[i].chance));
+        return true;
+    }
+    return false;
+}
+
+/* The highest rate that applies to the bid, 0 for none, and its rule. */
+static int dudo_chance(const mind *m, int expected, const char **rule)
+{
+    int count = m->cup.bid.count, scaled = 100 * count * m->cup.faces, chance = 0;
+    const struct {
+        const char *rule;
+        bool applies;
+        int chance;
+    } row[] = {
+        {"dudo/far", scaled > constant(m, FAR_ABOVE) * expected, constant(m, DUDO_FAR)},
+        {"dudo/over", scaled > constant(m, OVER_ABOVE) * expected, constant(m, DUDO_OVER)},
+        {"dudo/many", 100 * count > constant(m, MANY_ABOVE) * m->cup.in_play,
+         constant(m, DUDO_MANY)},
+    };
+    for (int i = 0; i < 3; i++)
+        if (row[i].applies && row[i].chance > chance) {
+            chance = row[i].chance;
+            *rule = row[i].rule;
+        }
+    return chance;
+}
+
+static bool calls_dudo(mind *m, int own, int expected)
+{
+    const char *rule = "";
+    if (own >= m->cup.bid.count)
+        return false;
+    int chance = dudo_chance(m, expected, &rule);
+    if (!chance || !random_stream_percent(&m->chance, chance))
+        return false;
+    explain_call(m, rule, PERUDO_DUDO, own, expected, chance);
+    return true;
+}
+
+static hn_action nothing_else(const mind *m)
+{
+    why_rule(m->why, "dudo/nothing-else");
+    return PERUDO_DUDO;
+}
+
+/* ---- the opening ---- */
+
+/* One of the high faces, aces aside. */
+static int high_face(mind *m)
+{
+    int faces = m->cup.faces, aces = m->cup.aces;
+    int first = faces > OPENING_FACES ? faces - OPENING_FACES + 1 : 1;
+    bool without = aces >= first;
+    int face = first + random_stream_below(&m->chance, faces - first + 1 - without);
+    return face + (without && face >= aces);
+}
+
+static hn_action open_throw(mind *m)
+{
+    int count = m->cup.in_play / constant(m, OPEN_DIVISOR), least = constant(m, OPEN_LEAST);
+    count = count > least ? count : least;
+    count = count < m->cup.in_play ? count : m->cup.in_play;
+    bool palifico = hn_view_palifico(m->cup.view), own = palifico || rolls(m, OPEN_OWN);
+    int face = own ? cup_best_face(&m->cup) : high_face(m);
+    why_rule(m->why, palifico ? "palifico/open" : own ? "open/own" : "open/high");
+    why_number(m->why, "own", cup_own(&m->cup, face));
+    why_number(m->why, "dice", m->cup.in_play);
+    why_number(m->why, "chance", constant(m, OPEN_OWN));
+    return cup_bid(count, face);
+}
+
+/* ---- candidates ---- */
+
+static int weight_of(const mind *m, hn_bid bid)
+{
+    const cup *c = &m->cup;
+    int scaled = 100 * bid.count * c->faces, weight = 1;
+    weight += cup_own(c, bid.face) * constant(m, WEIGHT_OWN);
+    if (m->minimum && bid.count >= m->minimum)
+        weight += constant(m, WEIGHT_MINIMUM);
+    if (scaled > constant(m, HIGH_ABOVE) * m->expected)
+        weight += constant(m, WEIGHT_HIGH);
+    if (scaled > 100 * m->expected)
+        weight += constant(m, WEIGHT_OVER);
+    if (!cup_shows(c, bid.face))
+        weight += constant(m, WEIGHT_BLUFF);
+    if (c->wild && c->bid.face == c->wild && bid.face != c->wild)
+        weight += constant(m, WEIGHT_FROM_ACES);
+    return weight;
+}
+
+/* Takes a bid among the candidates if it is legal and not one of them yet. */
+static void propose(mind *m, int count, int face)
+{
+    if (count < m->legal.low[face] || count > m->legal.high[face])
+        return;
+    candidate c = {.bid = {(uint8_t)count, (uint8_t)face}};
+    for (int i = 0; i < m->count; i++)
+        if (m->candidate[i].bid.count == count && m->candidate[i].bid.face == face)
+            return;
+    c.weight = weight_of(m, c.bid);
+    c.score = c.weight * SCORE_ONE +
+              constant(m, WEIGHT_RANDOM) * (int64_t)random_stream_piece(&m->chance);
+    int at = m->count++;
+    for (; at > 0 && m->candidate[at - 1].score < c.score; at--)
+        m->candidate[at] = m->candidate[at - 1];
+    m->candidate[at] = c;
+}
+
+/* Where a low bid is to be raised to at least: a share of what is expected, drawn from a range; a legal raise,
+ * and not above the cap where that leaves one. */
+static int competitive_minimum(mind *m, int from, int to)
+{
+    int64_t share = ((int64_t)from << 32) + (to - from) * (int64_t)random_stream_piece(&m->chance);
+    int minimum = (int)(m->expected * share >> 32) / (100 * m->cup.faces);
+    int cap = m->expected * constant(m, CAP) / (100 * m->cup.faces), raise = m->cup.bid.count + 1;
+    if (cap >= raise && minimum > cap)
+        minimum = cap;
+    return minimum > raise ? minimum : raise;
+}
+
+/* Whether the bid that stands is low, and how far it is to be raised then. */
+static void classify(mind *m)
+{
+    const cup *c = &m->cup;
+    int ratio = 100 * c->bid.count * c->faces;
+    m->expected = c->in_play * cup_matching(c, c->bid.face);
+    if (ratio < constant(m, VERY_LOW) * m->expected)
+        m->minimum = competitive_minimum(m, constant(m, VERY_LOW_FROM), constant(m, VERY_LOW_TO));
+    else if (ratio < constant(m, LOW) * m->expected)
+        m->minimum = competitive_minimum(m, constant(m, LOW_FROM), constant(m, LOW_TO));
+}
+
+static void propose_same_face(mind *m)
+{
+    hn_bid bid = m->cup.bid;
+    propose(m, m->minimum ? m->minimum : bid.count + 1, bid.face);
+    if (bid.face < m->cup.faces)
+        propose(m, bid.count, bid.face + 1);
+}
+
+/* The best held face: aces only where it holds nothing else. */
+static void propose_held(mind *m)
+{
+    int face = cup_best_face(&m->cup);
+    if (!cup_shows(&m->cup, face))
+        face = m->cup.wild;
+    int low = m->legal.low[face];
+    propose(m, low > m->minimum ? low : m->minimum, face);
+}
+
+static void propose_jumps(mind *m)
+{
+    const cup *c = &m->cup;
+    if (!m->minimum && rolls(m, AGGRESSIVE))
+        propose(m, c->bid.count + 2 + random_stream_below(&m->chance, 2), c->bid.face);
+    if (!rolls(m, SUPER_AGGRESSIVE))
+        return;
+    for (int face = c->faces - JUMP_FACES + 1; face <= c->faces; face++)
+        if (face > c->bid.face && face != c->aces)
+            propose(m, m->legal.low[face] + 1, face);
+}
+
+/* To aces, from aces to the best held face, and a bluff with an ace to back it. */
+static void propose_with_aces(mind *m)
+{
+    const cup *c = &m->cup;
+    int best = cup_best_face(c), bluff = c->bid.face + 1;
+    if (!c->wild)
+        return;
+    bool holds = cup_shows(c, c->wild), on_aces = c->bid.face == c->wild;
+    if (holds && !on_aces && rolls(m, TO_ACES))
+        propose(m, m->legal.low[c->wild], c->wild);
+    if (on_aces && cup_shows(c, best) && rolls(m, FROM_ACES))
+        propose(m, m->legal.low[best], best);
+    if (!holds || !rolls(m, BLUFF))
+        return;
+    while (bluff <= c->faces && cup_shows(c, bluff))
+        bluff++;
+    if (bluff <= c->faces)
+        propose(m, m->legal.low[bluff], bluff);
+}
+
+/* ---- the bid ---- */
+
+static void explain_bid(const mind *m, int taken)
+{
+    const candidate *c = &m->candidate[taken];
+    const cup *own = &m->cup;
+    why_rule(m->why, m->count == 1 ? "bid/only"
+                     : taken       ? "bid/variety"
+                     : m->minimum  ? "bid/jump"
+                                   : "bid/best");
+    why_number(m->why, "expected", plain(m, m->expected));
+    why_number(m->why, "ratio", 100.0 * own->bid.count * own->faces / m->expected);
+    if (m->minimum)
+        why_number(m->why, "minimum", m->minimum);
+    why_number(m->why, "own", cup_own(own, c->bid.face));
+    why_number(m->why, "weight", c->weight);
+    why_number(m->why, "place", taken + 1);
+    for (int i = 0; i < m->count; i++)
+        why_candidate(m->why, perudo_bid_action(m->candidate[i].bid),
+                      (double)m->candidate[i].score / (double)SCORE_ONE);
+}
+
+static hn_action make_bid(mind *m)
+{
+    int taken = 0;
+    hn_view_bids(m->cup.view, &m->legal);
+    classify(m);
+    propose_same_face(m);
+    propose_held(m);
+    propose_jumps(m);
+    propose_with_aces(m);
+    if (!m->count)
+        return nothing_else(m);
+    if (m->count > 1 && !rolls(m, BEST))
+        taken = m->count > 2 ? 1 + random_stream_below(&m->chance, 2) : 1;
+    if (m->why)
+        explain_bid(m, taken);
+    return perudo_bid_action(m->candidate[taken].bid);
+}
+
+/* The face stays and none is wild: one more, or nothing. */
+static hn_action raise_in_palifico(const mind *m)
+{
+    hn_bid bid = m->cup.bid;
+    if (bid.count >= m->cup.in_play)
+        return nothing_else(m);
+    why_rule(m->why, "palifico/raise");
+    why_number(m->why, "own", cup_own(&m->cup, bid.face));
+    return cup_bid(bid.count + 1, bid.face);
+}
+
+static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why)
+{
+    mind m = {.cup = cup_of(view),
+              .constants = constants,
+              .why = why,
+              .chance = random_stream_of(key, HN_FOR_CHOICE, hn_view_moment(view))};
+    if (!m.cup.bid.count)
+        return open_throw(&m);
+    int own = cup_own(&m.cup, m.cup.bid.face), expected = cup_expected(&m.cup, m.cup.bid.face);
+    if (calls_calza(&m, own, expected))
+        return PERUDO_CALZA;
+    if (calls_dudo(&m, own, expected))
+        return PERUDO_DUDO;
+    return hn_view_palifico(view) ? raise_in_palifico(&m) : make_bid(&m);
+}
+
+static const hn_constant constants_of_faroleo[FAROLEO_CONSTANTS] = {
+    {"calza_strong", "calza, in %, on a near bid of which it holds much", 40, 0, 100},
+    {"strong_holds", "much: at least so many % of the bid", 50, 0, 100},
+    {"strong_within", "near: expects less than so many hundredths of a die off", 50, 0, 1000},
+    {"calza_confident", "calza, in %, on a near bid of which it lacks little", 25, 0, 100},
+    {"confident_lacks", "little: at most so many dice", 2, 0, HN_MOST_DICE},
+    {"confident_within", "near for that, in hundredths of a die", 100, 0, 1000},
+    {"calza_moderate", "calza, in %, on a near bid whatever it holds", 18, 0, 100},
+    {"moderate_within", "near for that, in hundredths of a die", 80, 0, 1000},
+    {"calza_slight", "calza, in %, on a bid that is not far off", 8, 0, 100},
+    {"slight_within", "not far: less than so many hundredths of a die", 120, 0, 1000},
+    {"calza_exact", "calza, in %, where the expected count rounds to the bid", 20, 0, 100},
+    {"dudo_far", "dudo, in %, on a bid far above the expected count", 80, 0, 100},
+    {"far_above", "far: above so many % of it", 180, 0, 1000},
+    {"dudo_over", "dudo, in %, on a bid clearly above the expected count", 40, 0, 100},
+    {"over_above", "clearly: above so many % of it", 130, 0, 1000},
+    {"dudo_many", "dudo, in %, on a bid of most dice in play", 30, 0, 100},
+    {"many_above", "most: above so many % of them", 60, 0, 100},
+    {"very_low", "a bid is very low below so many % of the table's expected count", 35, 0, 1000},
+    {"low", "a bid is low below so many % of it", 55, 0, 1000},
+    {"very_low_from", "a very low bid is raised to at least this % of it", 40, 0, 1000},
+    {"very_low_to", "or by chance to up to this %", 55, 0, 1000},
+    {"low_from", "a low bid is raised to at least this % of it", 55, 0, 1000},
+    {"low_to", "or by chance to up to this %", 70, 0, 1000},
+    {"cap", "but to at most so many % of it, where that is a raise", 85, 0, 1000},
+    {"aggressive", "considers two or three more, in %, unless the bid is low", 35, 0, 100},
+    {"super_aggressive", "considers a high count of fives and sixes, in %", 12, 0, 100},
+    {"to_aces", "considers aces, in %, when it holds any", 40, 0, 100},
+    {"from_aces", "considers its best face instead of aces, in %", 60, 0, 100},
+    {"bluff", "considers a face that it lacks, in %, when it holds an ace", 12, 0, 100},
+    {"weight_own", "weight of each own die that matches a bid", 2, -50, 50},
+    {"weight_minimum", "weight of the share that a low bid is raised to", 3, -50, 50},
+    {"high_above", "a bid is high above so many % of the table's expected count", 80, 0, 1000},
+    {"weight_high", "weight of a high bid", -1, -50, 50},
+    {"weight_over", "weight of a bid above that count, besides", -3, -50, 50},
+    {"weight_bluff", "weight of a face that it lacks", -2, -50, 50},
+    {"weight_from_aces", "weight of leaving aces", 1, -50, 50},
+    {"weight_random", "weight by chance, up to so many hundredths", 50, 0, 1000},
+    {"best", "takes the best bid, in %, else the second or third", 70, 0, 100},
+    {"open_own", "opens with its best face, in %, else with a high one", 70, 0, 100},
+    {"open_divisor", "opens with the dice in play divided by this", 5, 1, HN_MOST_DICE},
+    {"open_least", "opens with at least so many", 2, 1, HN_MOST_DICE},
+};
+
+static const policy_sentence sentences[] = {
+    {"calza/strong",
+     "It expects {expected} dice, and {count} were bid, of which it holds {own} itself: "
+     "{holds} %. As close as that it says calza in {chance} % of all cases."},
+    {"calza/confident",
+     "It expects {expected} dice, close to the {count} that were bid, of which it needs {lacks} from "
+     "the others. Then it says calza in {chance} % of all cases."},
+    {"calza/moderate",
+     "It expects {expected} dice, close to the {count} that were bid. Then it says calza "
+     "in {chance} % of all cases."},
+    {"calza/slight",
+     "It expects {expected} dice, not far from the {count} that were bid. Then it says "
+     "calza in {chance} % of all cases."},
+    {"calza/exact",
+     "It expects {expected} dice: rounded, the {count} that were bid. Then it says calza in "
+     "{chance} % of all cases."},
+    {"dudo/far",
+     "It expects {expected} dice, and {count} were bid: {ratio} % of that, far too many. "
+     "Then it doubts in {chance} % of all cases."},
+    {"dudo/over",
+     "It expects {expected} dice, and {count} were bid: {ratio} % of that. Then it doubts in "
+     "{chance} % of all cases."},
+    {"dudo/many",
+     "The bid is for {count} of all {dice} dice. One as high as that it doubts in {chance} % of "
+     "all cases."},
+    {"dudo/nothing-else", "It can think of no higher bid."},
+    {"open/own",
+     "It opens with its best face, of which it has {own}; it does so in {chance} % of all "
+     "cases. The count is that for {dice} dice."},
+    {"open/high",
+     "It opens with a high face for once; its best one comes in {chance} % of all cases. "
+     "The count is that for {dice} dice."},
+    {"palifico/open", "In palifico it opens with its best face, of which it has {own}."},
+    {"palifico/raise", "In palifico the face stays, and it bids one more. It holds {own} of them."},
+    {"bid/best",
+     "The bid was at {ratio} % of the {expected} dice to be expected. Of what it thought of, "
+     "{action} weighs most: {weight}, with {own} dice of its own. Next is {runner-up}."},
+    {"bid/jump",
+     "The bid was low: {ratio} % of the {expected} dice to be expected, so it goes for "
+     "{minimum} or more. {action} weighs most: {weight}, with {own} dice of its own. Next is "
+     "{runner-up}."},
+    {"bid/variety",
+     "Of what it thought of, {runner-up} weighs most. For variety it takes number {place}, "
+     "{action}: that weighs {weight}, with {own} dice of its own."},
+    {"bid/only",
+     "The bid was at {ratio} % of the {expected} dice to be expected. {action} is all it could "
+     "think of, with {own} dice of its own."},
+};
+
+const hn_policy player_faroleo = {
+    .name = "faroleo",
+    .about = "by tables of chances: calls near and far off bids, weighs raises of nine kinds",
+    .constants = constants_of_faroleo,
+    .constant_count = FAROLEO_CONSTANTS,
+    .sentences = sentences,
+    .sentence_count = sizeof sentences / sizeof *sentences,
+    .plays = cup_plays,
+    .decide = decide,
+};
