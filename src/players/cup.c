@@ -32,11 +32,3 @@ int cup_best_face(const cup *c)
             best = face;
     return best;
 }
-
-bool cup_may_calza(const cup *c)
-{
-    int rule = hn_view_rules(c->view)->value[PERUDO_CALZA_RULE], alive = 0;
-    for (int seat = 0; rule == CALZA_NOT_HEADS_UP && seat < HN_SEATS; seat++)
-        alive += hn_view_dice(c->view, seat) > 0;
-    return rule == CALZA_ALWAYS || alive > 2;
-}

@@ -49,9 +49,6 @@ static inline int cup_expected(const cup *c, int face)
 /* The face but aces that most own dice match: of equals the lowest. The seat may hold none of it. */
 int cup_best_face(const cup *c);
 
-/* Whether a standing bid may be called exact. */
-bool cup_may_calza(const cup *c);
-
 static inline hn_action cup_bid(int count, int face)
 {
     return perudo_bid_action((hn_bid){(uint8_t)count, (uint8_t)face});

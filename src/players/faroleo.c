@@ -144,7 +144,7 @@ static bool calls_calza(mind *m, int own, int expected)
         {"calza/moderate", CALZA_MODERATE}, {"calza/slight", CALZA_SLIGHT},
         {"calza/exact", CALZA_EXACT},
     };
-    if (own > m->cup.bid.count || !cup_may_calza(&m->cup))
+    if (own > m->cup.bid.count || !m->legal.calza)
         return false;
     for (unsigned rows = calza_rows(m, own, expected); rows; rows &= rows - 1) {
         int i = __builtin_ctz(rows);
@@ -359,7 +359,6 @@ static void explain_bid(const mind *m, int taken)
 static hn_action make_bid(mind *m)
 {
     int taken = 0;
-    hn_view_bids(m->cup.view, &m->legal);
     classify(m);
     propose_same_face(m);
     propose_held(m);
@@ -393,6 +392,7 @@ static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t 
               .chance = random_stream_of(key, HN_FOR_CHOICE, hn_view_moment(view))};
     if (!m.cup.bid.count)
         return open_throw(&m);
+    hn_view_bids(view, &m.legal);
     int own = cup_own(&m.cup, m.cup.bid.face), expected = cup_expected(&m.cup, m.cup.bid.face);
     if (calls_calza(&m, own, expected))
         return PERUDO_CALZA;

@@ -9,12 +9,12 @@
 #include <string.h>
 
 extern const hn_policy player_random, player_base, player_smart, player_bayes_v1, player_bayes_v2,
-    player_timeout, player_faroleo;
+    player_timeout, player_faroleo, player_binomial;
 
 /* In the order of their games; the last that plays a game is its default. */
 static const hn_policy *const players[] = {
     &player_random,   &player_base,    &player_smart,   &player_bayes_v1,
-    &player_bayes_v2, &player_timeout, &player_faroleo,
+    &player_bayes_v2, &player_timeout, &player_faroleo, &player_binomial,
 };
 enum { PLAYERS = sizeof players / sizeof *players };
 

@@ -2,7 +2,7 @@
  * by the exact chance, and otherwise raises as little as it can; it never says calza. */
 #include "players/cup.h"
 
-enum { TIMEOUT_DUDO_ABOVE, TIMEOUT_CONSTANTS };
+enum { TIMEOUT_DUDO_ABOVE, TIMEOUT_DOUBTS_ACES, TIMEOUT_CONSTANTS };
 
 static hn_action open_throw(const cup *c, hn_why *why)
 {
@@ -33,13 +33,15 @@ static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t 
     hn_view_bids(view, &bids);
     bool may_raise = raise.count >= bids.low[raise.face] && raise.count <= bids.high[raise.face];
     double fails = hn_view_chance(view, PERUDO_DUDO), above = constants[TIMEOUT_DUDO_ABOVE];
-    bool doubts = fails > above / 100;
+    bool aces = constants[TIMEOUT_DOUBTS_ACES] && c.bid.face == c.wild;
+    bool doubts = fails > above / 100 || aces;
     why_number(why, "fails", 100 * fails);
     why_number(why, "above", above);
     why_candidate(why, PERUDO_DUDO, 100 * fails);
     if (may_raise)
         why_candidate(why, perudo_bid_action(raise), above);
-    why_rule(why, doubts                       ? "dudo/fails"
+    why_rule(why, aces                         ? "dudo/aces"
+                  : doubts                     ? "dudo/fails"
                   : !may_raise                 ? "dudo/nothing-else"
                   : raise.count == c.bid.count ? "bid/face"
                                                : "bid/count");
@@ -48,12 +50,14 @@ static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t 
 
 static const hn_constant constants_of_timeout[TIMEOUT_CONSTANTS] = {
     {"dudo_above", "doubts a bid that fails with a chance above this, in %", 80, 0, 100},
+    {"doubts_aces", "1: doubts every bid on aces, as the program behind it does", 0, 0, 1},
 };
 
 static const policy_sentence sentences[] = {
     {"open/own", "It opens with the face that it has most of, and bids the {own} it holds."},
     {"open/none", "It holds no face that it opens with, so it bids a single die of the lowest."},
     {"dudo/fails", "The bid fails with a chance of {fails} %, above {above} %."},
+    {"dudo/aces", "It doubts every bid on aces; this one fails with a chance of {fails} %."},
     {"dudo/nothing-else", "The bid fails with a chance of only {fails} %, but the raise that it "
                           "would make is not allowed."},
     {"bid/face", "The bid fails with a chance of {fails} %; it is doubted above {above} %. As many "
