@@ -1,7 +1,7 @@
 /* `faroleo`: the rows of its tables, at tables that the row is about, and how often each comes.
  *
  * Keys are 0, 1, 2 …, so a frequency is always the same; it fails four standard errors off. */
-#include "cups.h"
+#include "bidder.h"
 #include "draw.h"
 
 enum { TRIALS = 100000, FEWER = 20000 };
@@ -12,20 +12,20 @@ enum { TRIALS = 100000, FEWER = 20000 };
 /* ---- asking ---- */
 
 /* How often it decides so. */
-static void says(const cups *t, const char *spec, const char *words, double chance)
+static void says(const bidder *t, const char *spec, const char *words, double chance)
 {
-    hn_player player = cups_player(spec);
+    hn_player player = bidder_player(spec);
     hn_view view = hn_view_of(&t->rules, &t->state, 0);
     hn_action action = HN_ACTIONS;
     int met = 0, seats = hn_seat_count(&t->rules, &t->state);
     assert_int_equal(hn_action_parse(&t->rules, seats, 0, words, &action), HN_OK);
     for (uint64_t key = 0; key < TRIALS; key++)
         met += hn_player_decide(&player, &view, key, NULL) == action;
-    cups_often(words, met, TRIALS, chance);
+    bidder_often(words, met, TRIALS, chance);
 }
 
 /* The candidate of these words, or NULL. */
-static const hn_candidate *candidate_of(const cups *t, const hn_why *why, const char *bid)
+static const hn_candidate *candidate_of(const bidder *t, const hn_why *why, const char *bid)
 {
     char words[16];
     hn_action action = HN_ACTIONS;
@@ -39,28 +39,28 @@ static const hn_candidate *candidate_of(const cups *t, const hn_why *why, const 
 }
 
 /* How often it thinks of a bid, without calls, and with constants ",bluff=0" besides. */
-static void considers(const cups *t, const char *constants, const char *bid, double chance)
+static void considers(const bidder *t, const char *constants, const char *bid, double chance)
 {
     char spec[400];
     int met = 0;
     snprintf(spec, sizeof spec, NO_CALLS "%s", constants);
-    hn_player player = cups_player(spec);
+    hn_player player = bidder_player(spec);
     for (uint64_t key = 0; key < FEWER; key++) {
         hn_why why;
-        cups_ask(t, &player, key, &why);
+        bidder_ask(t, &player, key, &why);
         met += candidate_of(t, &why, bid) != NULL;
     }
-    cups_often(bid, met, FEWER, chance);
+    bidder_often(bid, met, FEWER, chance);
 }
 
 /* What a bid weighs without its random part, whenever it is thought of. */
-static void weighs(const cups *t, const char *bid, double weight)
+static void weighs(const bidder *t, const char *bid, double weight)
 {
-    hn_player player = cups_player(NO_CALLS ",weight_random=0");
+    hn_player player = bidder_player(NO_CALLS ",weight_random=0");
     int met = 0;
     for (uint64_t key = 0; key < 300; key++) {
         hn_why why;
-        cups_ask(t, &player, key, &why);
+        bidder_ask(t, &player, key, &why);
         const hn_candidate *c = candidate_of(t, &why, bid);
         if (!c)
             continue;
@@ -96,8 +96,8 @@ static void calza_is_as_likely_as_all_rows_that_apply_make_it(void **state)
         {"66234", "52", "2x6", 0},        /* d 2.33 below what is expected */
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        cups t;
-        cups_set(&t, "faroleo", table[i].own, table[i].others, table[i].bids);
+        bidder t;
+        bidder_set(&t, "faroleo", table[i].own, table[i].others, table[i].bids);
         says(&t, "faroleo", "calza", table[i].chance);
     }
 }
@@ -105,46 +105,46 @@ static void calza_is_as_likely_as_all_rows_that_apply_make_it(void **state)
 static void a_calza_that_its_own_dice_refute_is_never_said(void **state)
 {
     (void)state;
-    cups t;
-    cups_set(&t, "faroleo", "666", "1", "2x6"); /* d 1.17 */
+    bidder t;
+    bidder_set(&t, "faroleo", "666", "1", "2x6"); /* d 1.17 */
     says(&t, "faroleo:calza_slight=100", "calza", 0);
-    cups_set(&t, "faroleo", "662", "1", "2x6");
+    bidder_set(&t, "faroleo", "662", "1", "2x6");
     says(&t, "faroleo:calza_slight=100", "calza", 1);
 }
 
 static void calza_is_for_tables_that_allow_it(void **state)
 {
     (void)state;
-    cups t;
-    cups_set(&t, "perudo", "66234", "5", "4x6");
+    bidder t;
+    bidder_set(&t, "perudo", "66234", "5", "4x6");
     says(&t, "faroleo", "calza", 0);
-    cups_set(&t, "perudo", "66234", "32", "4x6");
+    bidder_set(&t, "perudo", "66234", "32", "4x6");
     says(&t, "faroleo", "calza", .728);
-    cups_set(&t, "liars-dice", "1", "1", "1x1");
+    bidder_set(&t, "liars-dice", "1", "1", "1x1");
     says(&t, "faroleo", "calza", 0);
 }
 
 static void a_calza_says_which_row_it_was(void **state)
 {
     (void)state;
-    cups t;
+    bidder t;
     hn_why why;
-    cups_set(&t, "faroleo", "66234", "5", "4x6");
+    bidder_set(&t, "faroleo", "66234", "5", "4x6");
     static const char *const row[] = {"strong", "confident", "moderate", "slight", "exact"};
     for (int i = 0; i < 5; i++) {
         char spec[200] = "faroleo", rule[40];
         for (int k = 0; k < 5; k++)
             snprintf(spec + strlen(spec), sizeof spec - strlen(spec), "%ccalza_%s=%d",
                      k ? ',' : ':', row[k], k < i ? 0 : 100);
-        hn_player player = cups_player(spec);
+        hn_player player = bidder_player(spec);
         snprintf(rule, sizeof rule, "calza/%s", row[i]);
-        assert_string_equal(cups_ask(&t, &player, 0, &why), "calza");
+        assert_string_equal(bidder_ask(&t, &player, 0, &why), "calza");
         assert_string_equal(why.rule, rule);
     }
-    assert_true(fabs(cups_number(&why, "expected") - 11.0 / 3) < 1e-12);
-    assert_true(fabs(cups_number(&why, "difference") - 1.0 / 3) < 1e-12);
-    assert_true(cups_number(&why, "holds") == 50);
-    assert_true(cups_number(&why, "chance") == 100);
+    assert_true(fabs(bidder_number(&why, "expected") - 11.0 / 3) < 1e-12);
+    assert_true(fabs(bidder_number(&why, "difference") - 1.0 / 3) < 1e-12);
+    assert_true(bidder_number(&why, "holds") == 50);
+    assert_true(bidder_number(&why, "chance") == 100);
 }
 
 /* ---- dudo ---- */
@@ -152,47 +152,47 @@ static void a_calza_says_which_row_it_was(void **state)
 static void dudo_is_as_likely_as_the_highest_rate_that_applies(void **state)
 {
     (void)state;
-    cups t;
-    cups_set(&t, "faroleo", "22345", "5", "4x6"); /* 2.4 times what it expects */
+    bidder t;
+    bidder_set(&t, "faroleo", "22345", "5", "4x6"); /* 2.4 times what it expects */
     says(&t, "faroleo", "dudo", .80);
-    cups_set(&t, "faroleo", "22345", "5", "7x6"); /* all three */
+    bidder_set(&t, "faroleo", "22345", "5", "7x6"); /* all three */
     says(&t, "faroleo", "dudo", .80);
     says(&t, "faroleo:dudo_many=90", "dudo", .90);
     says(&t, "faroleo:dudo_far=0", "dudo", .40);
-    cups_set(&t, "faroleo", "62345", "33", "5x6"); /* 1.67 times */
+    bidder_set(&t, "faroleo", "62345", "33", "5x6"); /* 1.67 times */
     says(&t, "faroleo", "dudo", .40);
-    cups_set(&t, "faroleo", "66661", "5", "8x6"); /* 1.2 times, but 80 % of all dice */
+    bidder_set(&t, "faroleo", "66661", "5", "8x6"); /* 1.2 times, but 80 % of all dice */
     says(&t, "faroleo", "dudo", .30);
-    cups_set(&t, "faroleo", "66661", "55", "9x6"); /* 1.08 times, 60 % of all dice */
+    bidder_set(&t, "faroleo", "66661", "55", "9x6"); /* 1.08 times, 60 % of all dice */
     says(&t, "faroleo:" NO_CALZA, "dudo", 0);
-    cups_set(&t, "faroleo", "6623", "51", "6x6"); /* palifico: exactly twice, 1/6 for each die */
+    bidder_set(&t, "faroleo", "6623", "51", "6x6"); /* palifico: exactly twice, 1/6 for each die */
     says(&t, "faroleo", "dudo", .80);
-    cups_set(&t, "faroleo", "11234", "55", "9x6 7x1"); /* aces: 1/6 for each die */
+    bidder_set(&t, "faroleo", "11234", "55", "9x6 7x1"); /* aces: 1/6 for each die */
     says(&t, "faroleo", "dudo", .80);
 }
 
 static void a_bid_that_its_own_dice_cover_is_never_doubted(void **state)
 {
     (void)state;
-    cups t;
-    cups_set(&t, "faroleo", "66661", "2", "5x6"); /* 71 % of all dice */
+    bidder t;
+    bidder_set(&t, "faroleo", "66661", "2", "5x6"); /* 71 % of all dice */
     says(&t, "faroleo:dudo_many=100", "dudo", 0);
-    cups_set(&t, "faroleo", "66662", "2", "5x6");
+    bidder_set(&t, "faroleo", "66662", "2", "5x6");
     says(&t, "faroleo:" NO_CALZA ",dudo_many=100", "dudo", 1);
 }
 
 static void with_nothing_else_to_do_it_doubts(void **state)
 {
     (void)state;
-    cups t;
+    bidder t;
     hn_why why;
-    hn_player player = cups_player(NO_CALLS);
-    cups_set(&t, "faroleo", "66", "2", "4x6");
-    assert_string_equal(cups_ask(&t, &player, 0, &why), "dudo");
+    hn_player player = bidder_player(NO_CALLS);
+    bidder_set(&t, "faroleo", "66", "2", "4x6");
+    assert_string_equal(bidder_ask(&t, &player, 0, &why), "dudo");
     assert_string_equal(why.rule, "dudo/nothing-else");
-    cups_decides(&t, NO_CALLS, "dudo");
-    cups_set(&t, "faroleo", "66", "1", "3x6"); /* palifico */
-    cups_decides(&t, NO_CALLS, "dudo");
+    bidder_decides(&t, NO_CALLS, "dudo");
+    bidder_set(&t, "faroleo", "66", "1", "3x6"); /* palifico */
+    bidder_decides(&t, NO_CALLS, "dudo");
 }
 
 /* ---- how low a bid is ---- */
@@ -200,16 +200,16 @@ static void with_nothing_else_to_do_it_doubts(void **state)
 static void the_worked_example_comes_out(void **state)
 {
     (void)state;
-    cups t;
-    hn_player player = cups_player("faroleo");
+    bidder t;
+    hn_player player = bidder_player("faroleo");
     int minimum[6] = {0};
-    cups_set(&t, "faroleo", "23661", "55555", "1x6");
+    bidder_set(&t, "faroleo", "23661", "55555", "1x6");
     for (uint64_t key = 0; key < 1000; key++) {
         hn_why why;
-        cups_ask(&t, &player, key, &why);
-        assert_true(cups_number(&why, "expected") == 10);
-        assert_true(cups_number(&why, "ratio") == 10);
-        int least = (int)cups_number(&why, "minimum");
+        bidder_ask(&t, &player, key, &why);
+        assert_true(bidder_number(&why, "expected") == 10);
+        assert_true(bidder_number(&why, "ratio") == 10);
+        int least = (int)bidder_number(&why, "minimum");
         assert_in_range(least, 4, 5);
         minimum[least]++;
         assert_null(candidate_of(&t, &why, "2x6"));
@@ -217,21 +217,21 @@ static void the_worked_example_comes_out(void **state)
         assert_non_null(c);
         assert_true(c->score >= 10 && c->score < 10.5);
         if (why.action == c->action)
-            assert_true(cups_number(&why, "weight") == 10);
+            assert_true(bidder_number(&why, "weight") == 10);
     }
     assert_true(minimum[4] > 0 && minimum[5] > 0);
 }
 
 /* The least and the most that a bid's competitive minimum is over many keys; 0: it is not low. */
-static void minimum_is(const cups *t, const char *constants, int least, int most)
+static void minimum_is(const bidder *t, const char *constants, int least, int most)
 {
     char spec[400];
     int low = 1000, high = 0;
     snprintf(spec, sizeof spec, NO_CALLS "%s", constants);
-    hn_player player = cups_player(spec);
+    hn_player player = bidder_player(spec);
     for (uint64_t key = 0; key < 500; key++) {
         hn_why why;
-        cups_ask(t, &player, key, &why);
+        bidder_ask(t, &player, key, &why);
         int minimum = 0;
         for (int i = 0; i < why.number_count; i++)
             if (!strcmp(why.number[i].name, "minimum"))
@@ -256,8 +256,8 @@ static void a_bid_is_low_by_its_share_of_the_expected_count(void **state)
         {"11x6", 0, 0}, {"2x4 1x1", 2, 2}, {"4x4 2x1", 3, 3}, {"6x4 3x1", 0, 0}, /* of 5 aces */
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        cups t;
-        cups_set(&t, "faroleo", "23661", "55555", table[i].bids);
+        bidder t;
+        bidder_set(&t, "faroleo", "23661", "55555", table[i].bids);
         minimum_is(&t, "", table[i].least, table[i].most);
     }
 }
@@ -265,11 +265,11 @@ static void a_bid_is_low_by_its_share_of_the_expected_count(void **state)
 static void the_competitive_minimum_is_uniform_in_its_range(void **state)
 {
     (void)state;
-    cups t;
-    cups_set(&t, "faroleo", "23661", "55555", "1x6");
+    bidder t;
+    bidder_set(&t, "faroleo", "23661", "55555", "1x6");
     considers(&t, "", "4x6", 2.0 / 3);
     considers(&t, "", "5x6", 1.0 / 3);
-    cups_set(&t, "faroleo", "23661", "55555", "4x6");
+    bidder_set(&t, "faroleo", "23661", "55555", "4x6");
     considers(&t, "", "5x6", 1.0 / 3);
     considers(&t, "", "6x6", 2.0 / 3);
 }
@@ -277,11 +277,11 @@ static void the_competitive_minimum_is_uniform_in_its_range(void **state)
 static void the_cap_holds_where_it_leaves_a_raise(void **state)
 {
     (void)state;
-    cups t;
-    cups_set(&t, "faroleo", "23661", "55555", "1x6");
+    bidder t;
+    bidder_set(&t, "faroleo", "23661", "55555", "1x6");
     minimum_is(&t, ",very_low_from=90,very_low_to=200", 8, 8);
     minimum_is(&t, ",cap=49", 4, 4);
-    cups_set(&t, "faroleo", "23661", "55555", "3x6");
+    bidder_set(&t, "faroleo", "23661", "55555", "3x6");
     minimum_is(&t, ",cap=39", 4, 5);
 }
 
@@ -290,133 +290,133 @@ static void the_cap_holds_where_it_leaves_a_raise(void **state)
 static void rows_1_and_2_raise_the_standing_face(void **state)
 {
     (void)state;
-    cups t;
-    cups_set(&t, "faroleo", "23344", "55555", "6x6");
+    bidder t;
+    bidder_set(&t, "faroleo", "23344", "55555", "6x6");
     considers(&t, "", "7x6", 1);
-    cups_set(&t, "faroleo", "23344", "55555", "5x6");
+    bidder_set(&t, "faroleo", "23344", "55555", "5x6");
     considers(&t, "", "6x6", 1);
     considers(&t, "", "7x6", 0);
-    cups_set(&t, "faroleo", "23344", "55555", "1x6");
+    bidder_set(&t, "faroleo", "23344", "55555", "1x6");
     considers(&t, "", "2x6", 0);
 }
 
 static void row_3_goes_to_the_next_face_at_the_same_count(void **state)
 {
     (void)state;
-    cups t;
-    cups_set(&t, "faroleo", "22266", "55555", "6x3");
+    bidder t;
+    bidder_set(&t, "faroleo", "22266", "55555", "6x3");
     considers(&t, "", "6x4", 1);
-    cups_set(&t, "faroleo", "22266", "55555", "1x3");
+    bidder_set(&t, "faroleo", "22266", "55555", "1x3");
     considers(&t, "", "1x4", 1);
-    cups_set(&t, "faroleo", "22266", "55555", "6x6");
+    bidder_set(&t, "faroleo", "22266", "55555", "6x6");
     considers(&t, ",aggressive=0", "7x6", 1);
-    cups_set(&t, "faroleo", "22266", "55555", "6x4 3x1"); /* not from aces */
+    bidder_set(&t, "faroleo", "22266", "55555", "6x4 3x1"); /* not from aces */
     considers(&t, "", "3x2", 0);
 }
 
 static void row_4_bids_the_best_held_face(void **state)
 {
     (void)state;
-    cups t;
-    cups_set(&t, "faroleo", "55432", "55555", "6x3");
+    bidder t;
+    bidder_set(&t, "faroleo", "55432", "55555", "6x3");
     considers(&t, "", "6x5", 1);
-    cups_set(&t, "faroleo", "44552", "55555", "6x2");
+    bidder_set(&t, "faroleo", "44552", "55555", "6x2");
     considers(&t, "", "6x4", 1);
     considers(&t, "", "6x5", 0);
-    cups_set(&t, "faroleo", "55432", "55555", "1x3"); /* low: at least the minimum */
+    bidder_set(&t, "faroleo", "55432", "55555", "1x3"); /* low: at least the minimum */
     considers(&t, "", "4x5", 2.0 / 3);
     considers(&t, "", "5x5", 1.0 / 3);
     considers(&t, "", "1x5", 0);
-    cups_set(&t, "faroleo", "22234", "55555", "6x5"); /* a lower face is illegal */
+    bidder_set(&t, "faroleo", "22234", "55555", "6x5"); /* a lower face is illegal */
     considers(&t, "", "7x2", 0);
-    cups_set(&t, "perudo", "22234", "55555", "6x5");
+    bidder_set(&t, "perudo", "22234", "55555", "6x5");
     considers(&t, "", "7x2", 1);
-    cups_set(&t, "faroleo", "11111", "55555", "6x5"); /* aces alone are held */
+    bidder_set(&t, "faroleo", "11111", "55555", "6x5"); /* aces alone are held */
     considers(&t, "", "3x1", 1);
 }
 
 static void row_5_jumps_by_two_or_three_but_not_on_low_bids(void **state)
 {
     (void)state;
-    cups t;
-    cups_set(&t, "faroleo", "23344", "55555", "6x6");
+    bidder t;
+    bidder_set(&t, "faroleo", "23344", "55555", "6x6");
     considers(&t, "", "8x6", .175);
     considers(&t, "", "9x6", .175); /* above the cap */
-    cups_set(&t, "faroleo", "23344", "55555", "5x6");
+    bidder_set(&t, "faroleo", "23344", "55555", "5x6");
     considers(&t, "", "7x6", 0);
     considers(&t, "", "8x6", 0);
-    cups_set(&t, "faroleo", "23344", "55555", "3x6");
+    bidder_set(&t, "faroleo", "23344", "55555", "3x6");
     considers(&t, "", "6x6", 0);
 }
 
 static void row_6_jumps_to_fives_and_sixes(void **state)
 {
     (void)state;
-    cups t;
-    cups_set(&t, "faroleo", "22344", "55555", "6x4");
+    bidder t;
+    bidder_set(&t, "faroleo", "22344", "55555", "6x4");
     considers(&t, "", "7x5", .12);
     considers(&t, "", "7x6", .12);
-    cups_set(&t, "faroleo", "22344", "55555", "6x5");
+    bidder_set(&t, "faroleo", "22344", "55555", "6x5");
     considers(&t, "", "7x6", .12);
-    cups_set(&t, "faroleo", "22344", "55555", "9x5"); /* above the cap */
+    bidder_set(&t, "faroleo", "22344", "55555", "9x5"); /* above the cap */
     considers(&t, "", "10x6", .12);
-    cups_set(&t, "faroleo", "22344", "55555", "1x4");
+    bidder_set(&t, "faroleo", "22344", "55555", "1x4");
     considers(&t, "", "2x6", .12);
 }
 
 static void row_7_switches_to_aces_when_it_holds_any(void **state)
 {
     (void)state;
-    cups t;
-    cups_set(&t, "faroleo", "12344", "55555", "6x6");
+    bidder t;
+    bidder_set(&t, "faroleo", "12344", "55555", "6x6");
     considers(&t, "", "3x1", .40);
-    cups_set(&t, "faroleo", "12344", "55555", "7x6");
+    bidder_set(&t, "faroleo", "12344", "55555", "7x6");
     considers(&t, "", "4x1", .40);
-    cups_set(&t, "faroleo", "22344", "55555", "6x6");
+    bidder_set(&t, "faroleo", "22344", "55555", "6x6");
     considers(&t, "", "3x1", 0);
-    cups_set(&t, "faroleo", "12344", "55555", "6x6 3x1"); /* on aces already: one more of them */
+    bidder_set(&t, "faroleo", "12344", "55555", "6x6 3x1"); /* on aces already: one more of them */
     considers(&t, ",aggressive=0", "4x1", 1);
 }
 
 static void row_8_leaves_aces_for_the_best_held_face(void **state)
 {
     (void)state;
-    cups t;
-    cups_set(&t, "faroleo", "12344", "55555", "2x6 1x1");
+    bidder t;
+    bidder_set(&t, "faroleo", "12344", "55555", "2x6 1x1");
     /* The minimum is 4 here, so what is at 3 is not row 4's. */
     considers(&t, ",very_low_from=85,very_low_to=85", "3x4", .60);
     considers(&t, ",very_low_from=85,very_low_to=85", "4x4", 1);
-    cups_set(&t, "faroleo", "12344", "55555", "6x6 3x1");
+    bidder_set(&t, "faroleo", "12344", "55555", "6x6 3x1");
     considers(&t, "", "7x4", 1);
     considers(&t, "", "6x4", 0);
-    cups_set(&t, "faroleo", "11111", "55555", "6x6 3x1");
+    bidder_set(&t, "faroleo", "11111", "55555", "6x6 3x1");
     considers(&t, ",bluff=0", "7x2", 0);
 }
 
 static void row_9_bluffs_with_an_ace_behind_it(void **state)
 {
     (void)state;
-    cups t;
-    cups_set(&t, "faroleo", "12244", "55555", "6x4");
+    bidder t;
+    bidder_set(&t, "faroleo", "12244", "55555", "6x4");
     considers(&t, ",super_aggressive=0", "6x5", 1); /* the next face */
     considers(&t, ",super_aggressive=0", "6x6", 0);
-    cups_set(&t, "faroleo", "12245", "55555", "6x4");
+    bidder_set(&t, "faroleo", "12245", "55555", "6x4");
     considers(&t, ",super_aggressive=0", "6x6", .12);
-    cups_set(&t, "faroleo", "22245", "55555", "6x4");
+    bidder_set(&t, "faroleo", "22245", "55555", "6x4");
     considers(&t, ",super_aggressive=0", "6x6", 0);
-    cups_set(&t, "faroleo", "12345", "55555", "6x4 3x1");
+    bidder_set(&t, "faroleo", "12345", "55555", "6x4 3x1");
     considers(&t, ",super_aggressive=0", "7x6", .12);
 }
 
 static void without_a_wild_face_there_is_nothing_about_aces(void **state)
 {
     (void)state;
-    cups t;
-    cups_set(&t, "liars-dice", "1", "1", "");
+    bidder t;
+    bidder_set(&t, "liars-dice", "1", "1", "");
     t.rules.value[PERUDO_WILD] = 0;
     t.rules.value[PERUDO_DICE] = 5;
     assert_int_equal(hn_rules_check(&t.rules, NULL), HN_OK);
-    cups_set_under(&t, "11245", "5", "1x3");
+    bidder_set_under(&t, "11245", "5", "1x3");
     considers(&t, "", "2x1", 1); /* its best face, one more for a lower one */
     considers(&t, ",super_aggressive=0", "1x6", 0);
 }
@@ -426,40 +426,40 @@ static void without_a_wild_face_there_is_nothing_about_aces(void **state)
 static void a_bid_weighs_what_the_table_says(void **state)
 {
     (void)state;
-    cups t;
-    cups_set(&t, "faroleo", "23455", "55555", "6x5");
+    bidder t;
+    bidder_set(&t, "faroleo", "23455", "55555", "6x5");
     weighs(&t, "7x5", 1 + 2 * 2);
     weighs(&t, "6x6", 1 - 2);
-    cups_set(&t, "faroleo", "23155", "55555", "7x5");
+    bidder_set(&t, "faroleo", "23155", "55555", "7x5");
     weighs(&t, "8x5", 1 + 3 * 2); /* 8 is 80 %, not more */
     weighs(&t, "7x6", 1 + 2 - 2); /* an ace counts, but is no six */
     weighs(&t, "4x1", 1 + 2);
-    cups_set(&t, "faroleo", "23455", "55555", "8x5");
+    bidder_set(&t, "faroleo", "23455", "55555", "8x5");
     weighs(&t, "9x5", 1 + 2 * 2 - 1);
-    cups_set(&t, "faroleo", "23455", "55555", "9x5");
+    bidder_set(&t, "faroleo", "23455", "55555", "9x5");
     weighs(&t, "10x5", 1 + 2 * 2 - 1);
-    cups_set(&t, "faroleo", "23455", "55555", "10x5");
+    bidder_set(&t, "faroleo", "23455", "55555", "10x5");
     weighs(&t, "11x5", 1 + 2 * 2 - 1 - 3);
-    cups_set(&t, "faroleo", "23455", "55555", "5x5");
+    bidder_set(&t, "faroleo", "23455", "55555", "5x5");
     weighs(&t, "6x5", 1 + 2 * 2 + 3);
-    weighs(&t, "5x6", 1 - 2);                             /* below the minimum */
-    cups_set(&t, "faroleo", "23455", "55555", "6x4 3x1"); /* 5 are expected */
+    weighs(&t, "5x6", 1 - 2);                               /* below the minimum */
+    bidder_set(&t, "faroleo", "23455", "55555", "6x4 3x1"); /* 5 are expected */
     weighs(&t, "7x5", 1 + 2 * 2 - 1 - 3 + 1);
     weighs(&t, "4x1", 1 - 2);
-    cups_set(&t, "faroleo", "11455", "55555", "6x4 3x1");
+    bidder_set(&t, "faroleo", "11455", "55555", "6x4 3x1");
     weighs(&t, "4x1", 1 + 2 * 2);
 }
 
 static void the_random_part_is_up_to_a_half(void **state)
 {
     (void)state;
-    cups t;
-    hn_player player = cups_player(NO_CALLS);
+    bidder t;
+    hn_player player = bidder_player(NO_CALLS);
     double least = 1, most = 0;
-    cups_set(&t, "faroleo", "23455", "55555", "6x5");
+    bidder_set(&t, "faroleo", "23455", "55555", "6x5");
     for (uint64_t key = 0; key < 2000; key++) {
         hn_why why;
-        cups_ask(&t, &player, key, &why);
+        bidder_ask(&t, &player, key, &why);
         double part = candidate_of(&t, &why, "7x5")->score - 5;
         assert_true(part >= 0 && part < .5);
         least = part < least ? part : least;
@@ -471,35 +471,35 @@ static void the_random_part_is_up_to_a_half(void **state)
 /* ---- the choice ---- */
 
 /* How often the best candidate is taken, the second, the third. */
-static void takes(const cups *t, const char *constants, double best, double second, double third)
+static void takes(const bidder *t, const char *constants, double best, double second, double third)
 {
     char spec[400];
     int met[10] = {0};
     snprintf(spec, sizeof spec, NO_CALLS "%s", constants);
-    hn_player player = cups_player(spec);
+    hn_player player = bidder_player(spec);
     for (uint64_t key = 0; key < FEWER; key++) {
         hn_why why;
-        cups_ask(t, &player, key, &why);
-        int place = (int)cups_number(&why, "place");
+        bidder_ask(t, &player, key, &why);
+        int place = (int)bidder_number(&why, "place");
         assert_in_range(place, 1, 3);
         assert_int_equal(why.candidate[place - 1].action, why.action);
         met[place]++;
     }
-    cups_often("best", met[1], FEWER, best);
-    cups_often("second", met[2], FEWER, second);
-    cups_often("third", met[3], FEWER, third);
+    bidder_often("best", met[1], FEWER, best);
+    bidder_often("second", met[2], FEWER, second);
+    bidder_often("third", met[3], FEWER, third);
 }
 
 static void seven_of_ten_are_the_best_the_rest_second_or_third(void **state)
 {
     (void)state;
-    cups t;
-    cups_set(&t, "faroleo", "23455", "55555", "6x3");
+    bidder t;
+    bidder_set(&t, "faroleo", "23455", "55555", "6x3");
     takes(&t, "", .70, .15, .15);
     takes(&t, ",best=40", .40, .30, .30);
-    cups_set(&t, "faroleo", "22355", "55555", "6x5"); /* 7x5 and 6x6 */
+    bidder_set(&t, "faroleo", "22355", "55555", "6x5"); /* 7x5 and 6x6 */
     takes(&t, ",aggressive=0,super_aggressive=0", .70, .30, 0);
-    cups_set(&t, "faroleo", "22366", "55555", "6x6");
+    bidder_set(&t, "faroleo", "22366", "55555", "6x6");
     takes(&t, ",aggressive=0", 1, 0, 0);
 }
 
@@ -508,27 +508,27 @@ static void seven_of_ten_are_the_best_the_rest_second_or_third(void **state)
 static void it_opens_mostly_with_its_best_face(void **state)
 {
     (void)state;
-    cups t;
-    cups_set(&t, "faroleo", "22345", "55555", "");
+    bidder t;
+    bidder_set(&t, "faroleo", "22345", "55555", "");
     says(&t, "faroleo", "bid 6x2", .70);
     says(&t, "faroleo", "bid 6x4", .10);
     says(&t, "faroleo", "bid 6x5", .10);
     says(&t, "faroleo", "bid 6x6", .10);
-    cups_set(&t, "faroleo", "55123", "5", "");
+    bidder_set(&t, "faroleo", "55123", "5", "");
     says(&t, "faroleo", "bid 2x5", .80);
-    cups_set(&t, "faroleo", "55123", "54", "");
+    bidder_set(&t, "faroleo", "55123", "54", "");
     says(&t, "faroleo", "bid 2x6", .10);
-    cups_set(&t, "faroleo", "44", "2", ""); /* 4 dice: at least 2 */
+    bidder_set(&t, "faroleo", "44", "2", ""); /* 4 dice: at least 2 */
     says(&t, "faroleo:open_own=100", "bid 2x4", 1);
-    cups_set(&t, "faroleo", "11111", "5", ""); /* never aces */
+    bidder_set(&t, "faroleo", "11111", "5", ""); /* never aces */
     says(&t, "faroleo", "bid 2x2", .70);
-    cups_set(&t, "liars-dice", "6", "1", ""); /* sixes are wild: 4 or 5 */
+    bidder_set(&t, "liars-dice", "6", "1", ""); /* sixes are wild: 4 or 5 */
     says(&t, "faroleo", "bid 2x1", .70);
     says(&t, "faroleo", "bid 2x4", .15);
     says(&t, "faroleo", "bid 2x6", 0);
     t.rules.value[PERUDO_FACES] = 3;
     t.rules.value[PERUDO_WILD] = 2;
-    cups_set_under(&t, "3", "1", "");
+    bidder_set_under(&t, "3", "1", "");
     says(&t, "faroleo", "bid 2x3", .85);
     says(&t, "faroleo", "bid 2x1", .15);
 }
@@ -536,13 +536,13 @@ static void it_opens_mostly_with_its_best_face(void **state)
 static void in_palifico_it_opens_with_its_best_face_and_raises_by_one(void **state)
 {
     (void)state;
-    cups t;
-    cups_set(&t, "faroleo", "11455", "1", "");
-    cups_decides(&t, "faroleo", "bid 2x5");
-    cups_set(&t, "faroleo", "1", "5", "");
-    cups_decides(&t, "faroleo", "bid 2x2");
-    cups_set(&t, "faroleo", "11455", "551", "3x6");
-    cups_decides(&t, NO_CALLS, "bid 4x6");
+    bidder t;
+    bidder_set(&t, "faroleo", "11455", "1", "");
+    bidder_decides(&t, "faroleo", "bid 2x5");
+    bidder_set(&t, "faroleo", "1", "5", "");
+    bidder_decides(&t, "faroleo", "bid 2x2");
+    bidder_set(&t, "faroleo", "11455", "551", "3x6");
+    bidder_decides(&t, NO_CALLS, "bid 4x6");
 }
 
 /* ---- everywhere ---- */
@@ -566,9 +566,9 @@ static int ask_everywhere(uint64_t number)
 {
     const hn_game *game = hn_game_find("perudo");
     random_run chance = random_run_of(811, HN_FOR_CALLER, number);
-    hn_player walker = cups_player("random"), faroleo = cups_player("faroleo");
-    hn_player timeout = cups_player("timeout");
-    cups t;
+    hn_player walker = bidder_player("random"), faroleo = bidder_player("faroleo");
+    hn_player timeout = bidder_player("timeout");
+    bidder t;
     int turns = 0;
     draw_rules(&chance, game, &t.rules);
     int least = hn_rules_least_seats(&t.rules), most = hn_rules_most_seats(&t.rules);

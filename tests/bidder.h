@@ -1,13 +1,13 @@
 /* Dice tables for tests of players. Seat 0 is to act, with dice that the test gives; the others are known by
  * how many they have. Bids are made for real, so they must be legal.
  *
- *     cups t;
- *     cups_set(&t, "faroleo", "23661", "55555", "1x6");
+ *     bidder t;
+ *     bidder_set(&t, "faroleo", "23661", "55555", "1x6");
  *
  * The same players are asked for many keys: frequencies are compared with what is expected, within four
  * standard errors. */
-#ifndef HUNCH_TESTS_CUPS_H
-#define HUNCH_TESTS_CUPS_H
+#ifndef HUNCH_TESTS_BIDDER_H
+#define HUNCH_TESTS_BIDDER_H
 
 #include "config/config.h"
 #include "games/perudo.h"
@@ -24,13 +24,13 @@
 
 #include <hunch/hunch.h>
 
-typedef struct cups {
+typedef struct bidder {
     hn_rules rules;
     hn_state state;
-} cups;
+} bidder;
 
 /* Dice in front of the seats, before the bids. Where any last die makes a palifico, it does. */
-static inline void cups_put(cups *t, const char *own, const char *others, int beginner)
+static inline void bidder_put(bidder *t, const char *own, const char *others, int beginner)
 {
     perudo *p = (perudo *)(void *)&t->state;
     p->in_play = 0;
@@ -50,14 +50,15 @@ static inline void cups_put(cups *t, const char *own, const char *others, int be
 
 /* Sets a table under rules that the caller has set: own dice by their faces, the others' by how many each
  * has, and the bids of this throw, "6x4 3x1", the last of which seat 0 is asked about; "" for none. */
-static inline void cups_set_under(cups *t, const char *own, const char *others, const char *bids)
+static inline void bidder_set_under(bidder *t, const char *own, const char *others,
+                                    const char *bids)
 {
     int seats = 1 + (int)strlen(others), made = 0, length;
     char words[16], bid[8];
     for (const char *at = bids; sscanf(at, "%7s%n", bid, &length) == 1; at += length)
         made++;
     assert_int_equal(hn_deal(&t->rules, seats, 0, 1, &t->state, NULL), HN_OK);
-    cups_put(t, own, others, (seats - made % seats) % seats);
+    bidder_put(t, own, others, (seats - made % seats) % seats);
     for (; sscanf(bids, "%7s%n", bid, &length) == 1; bids += length) {
         int seat = hn_next_decider(&t->rules, &t->state);
         hn_action action = HN_ACTIONS;
@@ -68,15 +69,15 @@ static inline void cups_set_under(cups *t, const char *own, const char *others, 
     assert_int_equal(hn_next_decider(&t->rules, &t->state), 0);
 }
 
-static inline void cups_set(cups *t, const char *preset_name, const char *own, const char *others,
-                            const char *bids)
+static inline void bidder_set(bidder *t, const char *preset_name, const char *own,
+                              const char *others, const char *bids)
 {
     const hn_game *game = hn_game_find("perudo");
     assert_int_equal(hn_rules_preset(&t->rules, game, preset_name, NULL), HN_OK);
-    cups_set_under(t, own, others, bids);
+    bidder_set_under(t, own, others, bids);
 }
 
-static inline hn_player cups_player(const char *spec)
+static inline hn_player bidder_player(const char *spec)
 {
     hn_player player;
     hn_error error = {0};
@@ -86,8 +87,8 @@ static inline hn_player cups_player(const char *spec)
 }
 
 /* What the player decides with a key, in words, with its reasons. */
-static inline const char *cups_ask(const cups *t, const hn_player *player, uint64_t key,
-                                   hn_why *why)
+static inline const char *bidder_ask(const bidder *t, const hn_player *player, uint64_t key,
+                                     hn_why *why)
 {
     static char words[32];
     hn_view view = hn_view_of(&t->rules, &t->state, 0);
@@ -101,19 +102,19 @@ static inline const char *cups_ask(const cups *t, const hn_player *player, uint6
 }
 
 /* It decides so whatever its key. */
-static inline void cups_decides(const cups *t, const char *spec, const char *words)
+static inline void bidder_decides(const bidder *t, const char *spec, const char *words)
 {
-    hn_player player = cups_player(spec);
+    hn_player player = bidder_player(spec);
     for (uint64_t key = 0; key < 200; key++) {
         hn_why why;
-        const char *decided = cups_ask(t, &player, key, &why);
+        const char *decided = bidder_ask(t, &player, key, &why);
         if (strcmp(decided, words))
             fail_msg("%s: expected \"%s\", not \"%s\" (%s)", spec, words, decided, why.rule);
     }
 }
 
 /* A number of the reasons; they must have it. */
-static inline double cups_number(const hn_why *why, const char *name)
+static inline double bidder_number(const hn_why *why, const char *name)
 {
     for (int i = 0; i < why->number_count; i++)
         if (!strcmp(why->number[i].name, name))
@@ -123,7 +124,7 @@ static inline double cups_number(const hn_why *why, const char *name)
 }
 
 /* `met` of `trials` is as often as the chance says. */
-static inline void cups_often(const char *what, int met, int trials, double chance)
+static inline void bidder_often(const char *what, int met, int trials, double chance)
 {
     double spread = sqrt(trials * chance * (1 - chance));
     if (fabs(met - trials * chance) > 4 * spread)
