@@ -18,12 +18,12 @@ typedef struct viewer {
     const char *path, *player;
     long round; /* from 1; 0: the last */
     long move;  /* after so many actions; ANY */
-    long turn;  /* ANY */
+    long turn;  /* with dice: the throw; ANY */
     long seat;  /* ANY: whoever is to decide */
     bool text, has_key;
     uint64_t key;
 
-    int turns; /* the turn that is being played */
+    int turns; /* the turn that is being played, or was last */
     int count, room;
     hn_event *events; /* owned */
 
@@ -46,11 +46,8 @@ static bool remember(viewer *v, const hn_events *events)
         v->events = moved;
         v->room = room;
     }
-    for (int i = 0; i < events->count; i++) {
-        v->events[v->count++] = events->event[i];
-        if (events->event[i].type == HN_EVENT_TURN)
-            v->turns = events->event[i].number;
-    }
+    memcpy(v->events + v->count, events->event, (size_t)events->count * sizeof *v->events);
+    v->count += events->count;
     return true;
 }
 
@@ -71,8 +68,11 @@ static void watch(void *context, const record *r, int move, const hn_state *stat
 {
     viewer *v = context;
     int seat = v->seat == ANY ? hn_next_decider(&r->rules, state) : (int)v->seat;
+    hn_view public = hn_view_of(&r->rules, state, HN_NONE);
     if (!remember(v, events))
         exit(cli_failed("out of memory"));
+    if (!hn_over(&r->rules, state))
+        v->turns = hn_view_turn(&public);
     if (!fits(v, r, move, state, seat))
         return;
     v->found = true;
@@ -87,14 +87,16 @@ static int not_found(const viewer *v, const record *r)
     if (v->seat != ANY)
         snprintf(seat, sizeof seat, "seat %ld", v->seat);
     const char *has = v->seat == ANY ? "has anything" : "has nothing";
+    const char *turn = hn_game_table(r->rules.game) == HN_TABLE_DICE ? "throw" : "turn";
     if (v->move > r->move_count)
         return cli_failed("%s: the round has %d actions, not %ld", v->path, r->move_count, v->move);
     if (v->move != ANY)
         return cli_failed("%s: after %ld actions %s %s to decide", v->path, v->move, seat, has);
     if (v->turn > v->turns)
-        return cli_failed("%s: the round has turns 0 to %d, not %ld", v->path, v->turns, v->turn);
+        return cli_failed("%s: the round has %ss 0 to %d, not %ld", v->path, turn, v->turns,
+                          v->turn);
     if (v->turn != ANY)
-        return cli_failed("%s: in turn %ld %s %s to decide", v->path, v->turn, seat, has);
+        return cli_failed("%s: in %s %ld %s %s to decide", v->path, turn, v->turn, seat, has);
     return cli_failed("%s: %s %s to decide in this round", v->path, seat, has);
 }
 
@@ -256,7 +258,7 @@ const command command_view = {
         "it is the last moment at which the seat was to decide.\n\n"
         "  --round N    the N-th round of the file, from 1; otherwise the last\n"
         "  --move M     after M actions of the round\n"
-        "  --turn T     the first decision in turn T, from 0\n"
+        "  --turn T     the first decision in turn T, from 0; with dice: in throw T\n"
         "  --seat S     of seat S; otherwise of whoever is to decide\n"
         "  --player P   who is to decide; otherwise the player of the record\n"
         "  --key K      the player's key; otherwise the one that it had\n"
