@@ -102,23 +102,48 @@ static int not_found(const viewer *v, const record *r)
 
 /* ---- what is printed ---- */
 
-static void print_text(const viewer *v, const record *r)
+/* The last of a run of bids that begins with an action: the counts of a face, which are too many to be
+ * printed one by one. Any other action is a run of its own. */
+static int run_end(const hn_view *view, const hn_action *list, int count, int at)
 {
-    char words[2048];
+    if (hn_game_table(hn_view_rules(view)->game) != HN_TABLE_DICE)
+        return at;
+    int face = hn_view_action_bid(view, list[at]).face;
+    while (face && at + 1 < count && hn_view_action_bid(view, list[at + 1]).face == face)
+        at++;
+    return at;
+}
+
+static void print_choices(const viewer *v, const hn_view *view)
+{
     hn_action list[HN_ACTIONS];
-    hn_view view = hn_view_of(&r->rules, &v->state, v->found_seat);
-    hn_view_text(&view, words, sizeof words);
-    fputs(words, stdout);
-    int count = hn_view_legal_list(&view, list);
+    char first[64], last[64];
+    int count = hn_view_legal_list(view, list);
     for (int i = 0; i < count; i++) {
-        hn_action_text(&r->rules, r->seats, v->found_seat, list[i], words, sizeof words);
+        int end = run_end(view, list, count, i);
+        hn_action_text(hn_view_rules(view), hn_view_seats(view), v->found_seat, list[i], first,
+                       sizeof first);
+        hn_action_text(hn_view_rules(view), hn_view_seats(view), v->found_seat, list[end], last,
+                       sizeof last);
         if (i)
-            printf(", %s", words);
+            printf(", %s", first);
         else
-            printf("seat %d may: %s", v->found_seat, words);
+            printf("seat %d may: %s", v->found_seat, first);
+        if (end > i)
+            printf(" to %s", last + strlen("bid "));
+        i = end;
     }
     if (count)
         putchar('\n');
+}
+
+static void print_text(const viewer *v, const record *r)
+{
+    char words[2048];
+    hn_view view = hn_view_of(&r->rules, &v->state, v->found_seat);
+    hn_view_text(&view, words, sizeof words);
+    fputs(words, stdout);
+    print_choices(v, &view);
 }
 
 /* The player of the seat, where the record names one that decide would take; else the last of
