@@ -1,7 +1,8 @@
-/* Requests for decisions in tests. */
+/* JSON in tests. */
 #include "request.h"
 
 #include "protocol/decide.h"
+#include "protocol/json.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,6 +11,41 @@
 #include <string.h>
 
 #include <cmocka.h>
+
+static void the_view_survives(const trial *t, int seat)
+{
+    hn_plain_view before, after;
+    hn_error error;
+    hn_view view = hn_view_of(&t->rules, &t->state, seat);
+    size_t size = hn_view_copy(&view, &before);
+    json_t *object = json_from_view(&view);
+    memset(&after, 1, sizeof after);
+    if (json_to_view(object, &t->rules, &after, &error) != HN_OK ||
+        json_check_chances(object, &view, &error) != HN_OK)
+        fail_msg("%s", error.text);
+    assert_memory_equal(&before, &after, size);
+    json_decref(object);
+}
+
+static void the_events_survive(const trial *t, int seat)
+{
+    for (int i = 0; i < t->events.count; i++) {
+        hn_error error;
+        hn_event event = hn_event_for(&t->events.event[i], seat), back;
+        json_t *object = json_from_plain_event(t->seats, &event);
+        memset(&back, 1, sizeof back);
+        if (json_to_event(object, "event", &t->rules, t->seats, &back, &error) != HN_OK)
+            fail_msg("%s", error.text);
+        assert_memory_equal(&event, &back, sizeof event);
+        json_decref(object);
+    }
+}
+
+void json_survives(const trial *t, int seat)
+{
+    the_view_survives(t, seat);
+    the_events_survive(t, seat);
+}
 
 json_t *request_answer(const char *line, size_t length, bool expected)
 {

@@ -1,9 +1,15 @@
-/* Requests for decisions, whole and spoilt, and what comes back. */
+/* Views and events through their JSON; requests for decisions, whole and spoilt, and what comes back. */
 #ifndef HUNCH_TESTS_REQUEST_H
 #define HUNCH_TESTS_REQUEST_H
 
+#include "trial.h"
+
 #include <hunch/hunch.h>
 #include <jansson.h>
+
+/* A seat's view, or the public's for HN_NONE, and the last events as it saw them are written and read back
+ * to the byte. */
+void json_survives(const trial *t, int seat);
 
 /* The answer to a line, which must be a decision or an error, as expected. To be freed. */
 json_t *request_answer(const char *line, size_t length, bool expected);

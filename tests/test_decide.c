@@ -23,48 +23,17 @@ static int rounds(void)
 
 /* ---- JSON there and back ---- */
 
-static void the_view_survives(const trial *t, int seat)
-{
-    hn_plain_view before, after;
-    hn_error error;
-    hn_view view = hn_view_of(&t->rules, &t->state, seat);
-    size_t size = hn_view_copy(&view, &before);
-    json_t *object = json_from_view(&view);
-    memset(&after, 1, sizeof after);
-    if (json_to_view(object, &t->rules, &after, &error) != HN_OK ||
-        json_check_chances(object, &view, &error) != HN_OK)
-        fail_msg("%s", error.text);
-    assert_memory_equal(&before, &after, size);
-    json_decref(object);
-}
-
-static void the_events_survive(const trial *t, int seat)
-{
-    for (int i = 0; i < t->events.count; i++) {
-        hn_error error;
-        hn_event event = hn_event_for(&t->events.event[i], seat), back;
-        json_t *object = json_from_plain_event(t->seats, &event);
-        memset(&back, 1, sizeof back);
-        if (json_to_event(object, "event", &t->rules, t->seats, &back, &error) != HN_OK)
-            fail_msg("%s", error.text);
-        assert_memory_equal(&event, &back, sizeof event);
-        json_decref(object);
-    }
-}
-
 /* Most moments of card games are claims in windows, without an event: of those an eighth is tried. */
 static void a_round_survives(trial *t)
 {
     for (int seat; (seat = hn_next_decider(&t->rules, &t->state)) != HN_NONE;) {
         int watcher = trial_below(t, t->seats + 1);
         if (t->events.count || trial_below(t, 8) == 0) {
-            the_view_survives(t, watcher < t->seats ? watcher : HN_NONE);
-            the_events_survive(t, watcher < t->seats ? watcher : HN_NONE);
+            json_survives(t, watcher < t->seats ? watcher : HN_NONE);
         }
         trial_act(t, seat);
     }
-    the_view_survives(t, 0);
-    the_events_survive(t, 0);
+    json_survives(t, 0);
 }
 
 static void views_and_events_survive_their_json(void **state)

@@ -1,5 +1,5 @@
-/* Requests for dice tables: what is wrong with one is refused by name, and what may be left out may. That
- * views and events survive their JSON, and players decide by request as at the table, is in test_decide.c
+/* Dice tables as JSON: views and events of every preset survive it, what is wrong with a request is refused
+ * by name, and what may be left out may. That players decide by request as at the table is in test_decide.c
  * for every game; which events lead to which view in test_perudo_told.c. */
 #include "request.h"
 #include "trial.h"
@@ -15,6 +15,47 @@
 #include <string.h>
 
 #include <cmocka.h>
+
+/* ---- there and back ---- */
+
+/* Plays a round; all its views and events survive. Returns the types of events that it had, as a set. */
+static unsigned a_round_survives(trial *t)
+{
+    unsigned types = 0;
+    for (bool over = false; !over;) {
+        for (int seat = 0; seat <= t->seats; seat++)
+            json_survives(t, seat < t->seats ? seat : HN_NONE);
+        for (int i = 0; i < t->events.count; i++)
+            types |= 1u << t->events.event[i].type;
+        over = hn_over(&t->rules, &t->state);
+        if (!over)
+            trial_act(t, hn_next_decider(&t->rules, &t->state));
+    }
+    return types;
+}
+
+static void every_preset_survives_its_json_with_all_its_seats(void **state)
+{
+    (void)state;
+    unsigned types = 0;
+    const hn_game *game = hn_game_find("perudo");
+    for (int index = 0; index < hn_presets(game); index++)
+        for (int number = 0; number < 6 * (HN_SEATS - 1); number++) {
+            trial t = {.seats = 2 + number % (HN_SEATS - 1),
+                       .chance = random_run_of(5, HN_FOR_CALLER, (uint64_t)number)};
+            hn_rules_preset(&t.rules, game, hn_preset_name(game, index), NULL);
+            if (t.seats > hn_rules_most_seats(&t.rules))
+                continue;
+            t.first = trial_below(&t, t.seats);
+            trial_start(&t);
+            types |= a_round_survives(&t);
+            trial_end(&t);
+        }
+    unsigned dice = (2u << HN_EVENT_GAIN) - (1u << HN_EVENT_THROW);
+    assert_int_equal(types, dice | 1u << HN_EVENT_END);
+}
+
+/* ---- what is refused ---- */
 
 /* Three seats in their second throw, which seat 2 began; seat 0 has bid 6x5, seat 1 is to act. */
 static void second_throw(trial *t)
@@ -316,8 +357,11 @@ static void only_the_seat_to_act_decides(void **state)
         trial_act(&t, seat);
     line = request_of(&t, 0);
     request_refused(line, strlen(line), "view", "seat 0 has nothing to decide at this moment");
-    char *more = request_with(line, "view.turn", "999");
-    request_refused(more, strlen(more), "view.turn", "by the events it is");
+    char path[32], field[32];
+    snprintf(path, sizeof path, "events.%d", t.count);
+    snprintf(field, sizeof field, "events[%d]", t.count);
+    char *more = request_with(line, path, "{\"type\":\"end\"}");
+    request_refused(more, strlen(more), field, "the round was over before it");
     free(more);
     free(line);
     trial_end(&t);
@@ -343,6 +387,7 @@ static void a_player_of_another_game_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_preset_survives_its_json_with_all_its_seats),
         cmocka_unit_test(a_view_that_is_none_is_refused_by_name),
         cmocka_unit_test(a_view_that_the_events_did_not_lead_to_is_refused_by_name),
         cmocka_unit_test(events_that_are_none_are_refused_by_name),

@@ -143,26 +143,26 @@ enum { NUMBER, FLAG, SEAT, SEATS, PHASE, FACE, BID, CUP };
 
 static const struct {
     const char *name;
-    int kind;
     size_t at, size; /* of one */
     int count;       /* one for each seat, or one */
+    int kind;
 } fields[] = {
-    {"seat", SEAT, ONE(seat)},
-    {"turn", NUMBER, ONE(turn)},
-    {"turn_seat", SEAT, ONE(turn_seat)},
-    {"phase", PHASE, ONE(phase)},
-    {"asked", SEATS, ONE(asked)},
-    {"beginner", SEAT, ONE(beginner)},
-    {"bidder", SEAT, ONE(bidder)},
-    {"bid", BID, ONE(bid)},
-    {"palifico", FLAG, ONE(palifico)},
-    {"had_palifico", SEATS, ONE(had_palifico)},
-    {"wild", FACE, ONE(wild)},
-    {"in_play", NUMBER, ONE(in_play)},
-    {"last", BID, EACH(last)},
-    {"dice", NUMBER, EACH(dice)},
-    {"cups", CUP, EACH(die)},
-    {"moment", NUMBER, ONE(moment)},
+    {"seat", ONE(seat), SEAT},
+    {"turn", ONE(turn), NUMBER},
+    {"turn_seat", ONE(turn_seat), SEAT},
+    {"phase", ONE(phase), PHASE},
+    {"asked", ONE(asked), SEATS},
+    {"beginner", ONE(beginner), SEAT},
+    {"bidder", ONE(bidder), SEAT},
+    {"bid", ONE(bid), BID},
+    {"palifico", ONE(palifico), FLAG},
+    {"had_palifico", ONE(had_palifico), SEATS},
+    {"wild", ONE(wild), FACE},
+    {"in_play", ONE(in_play), NUMBER},
+    {"last", EACH(last), BID},
+    {"dice", EACH(dice), NUMBER},
+    {"cups", EACH(die), CUP},
+    {"moment", ONE(moment), NUMBER},
 };
 
 static unsigned long number_at(const uint8_t *at, size_t size)
