@@ -5,10 +5,18 @@
 # shellcheck source=tests/common.bash
 . "${HUNCH_SOURCE:?}/tests/common.bash"
 
+# keep NAME: the actions of its record.
+keep() { grep -oE '"[0-9]: [a-z0-9 .]+"' "$1.jsonl" | sed -E 's/^"[0-9]: //; s/"$//' >"$1.actions"; }
 # round NAME OPTION...: plays a round between computer players and keeps its record and its actions.
 round() {
     "$HUNCH" play cambio --auto --record "$1.jsonl" "${@:2}" >/dev/null
-    grep -oE '"[0-9]: [a-z0-9 .]+"' "$1.jsonl" | sed -E 's/^"[0-9]: //; s/"$//' >"$1.actions"
+    keep "$1"
+}
+# dice NAME ARGUMENT...: the same with dice: the first round of a match.
+dice() {
+    "$HUNCH" match perudo --blocks 1 --threads 1 --records "$1.all" "${@:2}" >/dev/null
+    head -n 1 "$1.all" >"$1.jsonl"
+    keep "$1"
 }
 # asks NAME: a request for every action of the round.
 asks() {
@@ -32,7 +40,18 @@ round cambio --preset cambio --seats 3 --seed 7 --players bayes-v2,bayes-v1,smar
 round lock --preset cambio-lock --seats 4 --seed 11 --players bayes-v2,random,bayes-v1,base
 round table --preset cambio-table --seats 3 --seed 3 --players bayes-v2:disruption_bonus=0,third_party=0,bayes-v2
 round house --rules house.yaml --seats 8 --seed 5 --players base,smart,bayes-v1,bayes-v2
-for name in cambio lock table house; do
+cat >dice.yaml <<'YAML'
+extends: perudo
+dice: 3
+faces: 4
+wild: 3
+throws: 12
+YAML
+dice faroleo random random random --seed 3
+dice perudo random random random random random random random random --preset perudo --seed 4
+dice liars random random --preset liars-dice
+dice few random random random random --rules dice.yaml --seed 9
+for name in cambio lock table house faroleo perudo liars few; do
     asks $name
     "$HUNCH" decide <$name.requests >$name.answers || die "$name: $(grep -m 1 '"error"' $name.answers)"
     actions <$name.answers | cmp - $name.actions || die "$name: a decision is not the record's"
@@ -56,6 +75,17 @@ grep -q '^seat 0 may: draw deck, draw discard$' text || die "no actions: $(cat t
 "$HUNCH" view cambio.jsonl --move $((last + 1)) --text | grep -q 'phase over' || die "no text at the end"
 sed 's/"players":\["[^"]*"/"players":["you"/' cambio.jsonl >person.jsonl
 "$HUNCH" view person.jsonl --move 0 | "$HUNCH" decide | grep -q '"action"' || die "a person's moment has no hint"
+
+"$HUNCH" view faroleo.jsonl --turn 1 >one
+grep -q '"turn":1,.*"bidder":null,"bid":null,.*"type":"throw","seat":[012],"number":1' one || die "throw 1: $(cat one)"
+"$HUNCH" view faroleo.jsonl --turn 0 --text >text
+grep -q '^perudo, throw 0, seat 0 to act, 15 dice in play$' text || die "no text: $(cat text)"
+grep -q '^seat 0 may: bid 1x2 to 15x2, bid 1x3 to 15x3,.* bid 1x6 to 15x6$' text || die "no bids: $(cat text)"
+throws=$("$HUNCH" view faroleo.jsonl | grep -o '"turn":[0-9]*' | cut -d : -f 2)
+refuses 1 "the round has throws 0 to $throws, not 999" "$HUNCH" view faroleo.jsonl --turn 999
+"$HUNCH" view faroleo.jsonl --turn "$throws" >one || die "no last throw"
+sed 's/"players":\["[^"]*"/"players":["you"/' faroleo.jsonl >person.jsonl
+"$HUNCH" view person.jsonl --move 0 | "$HUNCH" decide | grep -q '"action"' || die "a person's throw has no hint"
 
 refuses 1 "the round has $((last + 1)) actions, not 9999" "$HUNCH" view cambio.jsonl --move 9999
 refuses 1 "after $((last + 1)) actions nobody has anything to decide" "$HUNCH" view cambio.jsonl --move $((last + 1))
@@ -124,7 +154,7 @@ if ! /usr/bin/python3 -c 'import jsonschema' 2>/dev/null; then
     echo "decide: python3-jsonschema is missing, the schema is not tested"
     exit 0
 fi
-"$HUNCH" rules cambio --json >rules.json
+for game in cambio perudo; do "$HUNCH" rules $game --json >$game.rules; done
 sed -i 's/"hunch":1/"hunch":1,"id":7/' lock.requests
 "$HUNCH" decide <lock.requests >lock.answers
 /usr/bin/python3 - "$HUNCH_SOURCE/docs/decide.schema.json" "$HUNCH_SOURCE/docs/decide.md" <<'PYTHON'
@@ -134,8 +164,8 @@ from jsonschema import Draft202012Validator as Validator
 schema = json.load(open(sys.argv[1]))
 Validator.check_schema(schema)
 part = {name: Validator({**schema, "oneOf": [{"$ref": "#/$defs/" + name}]}) for name in ("request", "decision", "error")}
-for name in "cambio", "lock", "table", "house":
-    for line in list(open(name + ".requests"))[::7]:
+for name in "cambio", "lock", "table", "house", "faroleo", "perudo", "liars", "few":
+    for line in list(open(name + ".requests"))[::-15]:
         part["request"].validate(json.loads(line))
     for line in open(name + ".answers"):
         part["decision"].validate(json.loads(line))
@@ -143,10 +173,11 @@ for line in open("out"):
     part["error" if '"error"' in line else "decision"].validate(json.loads(line))
 
 # The rules are those of the program.
-rules = json.load(open("rules.json"))["rules"]
-assert list(rules) == list(schema["$defs"]["rules"]["properties"]), "the schema's rules are not the program's"
+rules = {game: json.load(open(game + ".rules"))["rules"] for game in ("cambio", "perudo")}
+for game in rules:
+    assert list(rules[game]) == list(schema["$defs"][game + "_rules"]["properties"]), game + ": the schema's rules are not the program's"
 
-# Whatever is not said is not allowed, at any depth, and nothing may be missing but id and next.
+# Whatever is not said is not allowed, at any depth, and nothing may be missing but id, next and chances.
 def objects(value, path=()):
     if isinstance(value, dict):
         yield path
@@ -158,21 +189,33 @@ def at(value, path):
         value = value[key]
     return value
 
-request = json.loads(open("table.requests").readlines()[9])
-del request["preset"]
-request["rules"] = rules
-for path in objects(request):
-    more = copy.deepcopy(request)
-    at(more, path)["more"] = 1
-    assert not part["request"].is_valid(more), (path, "more")
-    for field in at(request, path):
-        less = copy.deepcopy(request)
-        del at(less, path)[field]
-        free = field == "next" or path == ("view", "shuffled")
-        assert part["request"].is_valid(less) == free, (path, field)
+def exact(request):
+    del request["preset"]
+    request["rules"] = rules[request["game"]]
+    request["events"] = list({event["type"]: event for event in request["events"]}.values())
+    for path in objects(request):
+        more = copy.deepcopy(request)
+        at(more, path)["more"] = 1
+        assert not part["request"].is_valid(more), (path, "more")
+        for field in at(request, path):
+            less = copy.deepcopy(request)
+            del at(less, path)[field]
+            free = field in ("next", "chances") or path == ("view", "shuffled")
+            assert part["request"].is_valid(less) == free, (path, field)
 
-# The example of the documentation is real.
-request, answer = map(json.loads, re.findall(r"```json\n(.*?)```", open(sys.argv[2]).read(), re.S))
-given = subprocess.run([os.environ["HUNCH"], "decide"], input=json.dumps(request), capture_output=True, text=True).stdout
-assert json.loads(given) == answer, "the answer in docs/decide.md should be " + given
+exact(json.loads(open("table.requests").readlines()[9]))
+exact(json.loads([line for line in open("faroleo.requests") if '"chances"' in line][-1]))
+
+# A game's request has that game's view and events.
+cards, dice = (json.loads(open(name + ".requests").readline()) for name in ("cambio", "faroleo"))
+for field in "view", "events", "preset":
+    assert not part["request"].is_valid({**cards, field: dice[field]}), field
+    assert not part["request"].is_valid({**dice, field: cards[field]}), field
+
+# The examples of the documentation are real.
+examples = list(map(json.loads, re.findall(r"```json\n(.*?)```", open(sys.argv[2]).read(), re.S)))
+for request, answer in zip(examples[::2], examples[1::2], strict=True):
+    part["request"].validate(request)
+    given = subprocess.run([os.environ["HUNCH"], "decide"], input=json.dumps(request), capture_output=True, text=True).stdout
+    assert json.loads(given) == answer, "the answer in docs/decide.md should be " + given
 PYTHON

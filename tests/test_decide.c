@@ -1,9 +1,9 @@
-/* Decisions for other programs: views and events survive their JSON, a request gives the
- * decision that the player takes at the table itself, and whatever is not a request is refused
- * by name. HUNCH_FULL=1 plays 2,000 rounds, HUNCH_QUICK=1 20. */
-#include "draw.h"
+/* Decisions for other programs: views and events of every game survive their JSON, a request gives
+ * the decision that the player takes at the table itself, and whatever is not a request is refused
+ * by name. HUNCH_FULL=1 plays 2,000 rounds of each game, HUNCH_QUICK=1 20. */
+#include "request.h"
+#include "trial.h"
 
-#include "core/mask.h"
 #include "games/cambio.h"
 #include "protocol/decide.h"
 #include "protocol/json.h"
@@ -21,180 +21,108 @@ static int rounds(void)
     return getenv("HUNCH_FULL") ? 2000 : getenv("HUNCH_QUICK") ? 20 : 200;
 }
 
-/* A round by uniform play, and everything that was told of it. */
-typedef struct trial {
-    hn_rules rules;
-    hn_state state;
-    hn_events events;
-    int seats, first;
-    random_run chance;
-    int count, room;
-    hn_event *told;
-} trial;
-
-static int below(trial *t, int bound)
-{
-    return draw_below(&t->chance, bound);
-}
-
-static void remember(trial *t)
-{
-    if (t->count + t->events.count > t->room) {
-        t->room = 2 * t->room + HN_EVENTS;
-        t->told = realloc(t->told, (size_t)t->room * sizeof *t->told);
-        assert_non_null(t->told);
-    }
-    memcpy(t->told + t->count, t->events.event, (size_t)t->events.count * sizeof *t->told);
-    t->count += t->events.count;
-}
-
-static void start(trial *t)
-{
-    memset(&t->state, 0, sizeof t->state);
-    uint64_t seed = random_run_word(&t->chance);
-    assert_int_equal(hn_deal(&t->rules, t->seats, t->first, seed, &t->state, &t->events), HN_OK);
-    remember(t);
-}
-
-static void draw_trial(trial *t, int number)
-{
-    *t = (trial){.chance = random_run_of(1848, HN_FOR_CALLER, (uint64_t)number)};
-    draw_rules(&t->chance, hn_game_find("cambio"), &t->rules);
-    t->rules.value[CAMBIO_LAPS] = (int16_t)(1 + below(t, 16));
-    int least = hn_rules_least_seats(&t->rules), most = hn_rules_most_seats(&t->rules);
-    t->seats = least + below(t, most - least + 1);
-    t->first = below(t, t->seats);
-    start(t);
-}
-
-static void act(trial *t, int seat)
-{
-    hn_mask mask;
-    int count = hn_legal(&t->rules, &t->state, seat, &mask);
-    hn_action action = mask_nth(&mask, below(t, count));
-    assert_int_equal(hn_apply(&t->rules, &t->state, seat, action, &t->events), HN_OK);
-    remember(t);
-}
-
 /* ---- JSON there and back ---- */
 
-static void the_view_survives(const trial *t, int seat)
+/* Most moments of card games are claims in windows, without an event: of those an eighth is tried. */
+static void a_round_survives(trial *t)
 {
-    hn_card_view before, after;
-    hn_error error;
-    hn_view view = hn_view_of(&t->rules, &t->state, seat);
-    hn_card_view_of(&view, &before);
-    json_t *object = json_from_view(&view);
-    memset(&after, 1, sizeof after);
-    if (json_to_view(object, &t->rules, &after, &error) != HN_OK ||
-        json_check_next(object, &view, &error) != HN_OK)
-        fail_msg("%s", error.text);
-    assert_memory_equal(&before, &after, sizeof before);
-    json_decref(object);
-}
-
-static void the_events_survive(const trial *t, int seat)
-{
-    for (int i = 0; i < t->events.count; i++) {
-        hn_error error;
-        hn_event event = hn_event_for(&t->events.event[i], seat), back;
-        json_t *object = json_from_plain_event(t->seats, &event);
-        memset(&back, 1, sizeof back);
-        if (json_to_event(object, "event", t->seats, &back, &error) != HN_OK)
-            fail_msg("%s", error.text);
-        assert_memory_equal(&event, &back, sizeof event);
-        json_decref(object);
+    for (int seat; (seat = hn_next_decider(&t->rules, &t->state)) != HN_NONE;) {
+        int watcher = trial_below(t, t->seats + 1);
+        if (t->events.count || trial_below(t, 8) == 0) {
+            json_survives(t, watcher < t->seats ? watcher : HN_NONE);
+        }
+        trial_act(t, seat);
     }
+    json_survives(t, 0);
 }
 
-/* Most moments are claims in windows, without an event: of those an eighth is tried. */
 static void views_and_events_survive_their_json(void **state)
 {
     (void)state;
-    for (int number = 0; number < rounds(); number++) {
-        trial t;
-        draw_trial(&t, number);
-        for (int seat; (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE;) {
-            int watcher = below(&t, t.seats + 1);
-            if (t.events.count || below(&t, 8) == 0) {
-                the_view_survives(&t, watcher < t.seats ? watcher : HN_NONE);
-                the_events_survive(&t, watcher < t.seats ? watcher : HN_NONE);
-            }
-            act(&t, seat);
+    for (int game = 0; game < hn_games(); game++)
+        for (int number = 0; number < rounds(); number++) {
+            trial t;
+            trial_draw(&t, hn_game_at(game), number);
+            a_round_survives(&t);
+            trial_end(&t);
         }
-        the_view_survives(&t, 0);
-        the_events_survive(&t, 0);
-        free(t.told);
-    }
 }
 
 /* ---- requests ---- */
 
-/* The answer to a line. To be freed. */
-static json_t *answer(const char *line, size_t length, bool expected)
+static void the_candidates_are_whole(const json_t *list, const hn_why *reasons)
 {
-    bool well = !expected;
-    char *text = decide_answer(line, length, &well);
-    assert_non_null(text);
-    if (well != expected)
-        fail_msg("%s", text);
-    json_t *object = json_loads(text, 0, NULL);
-    assert_non_null(object);
-    assert_int_equal(json_integer_value(json_object_get(object, "hunch")), DECIDE_VERSION);
-    free(text);
-    return object;
+    assert_int_equal(json_array_size(list), reasons->candidate_count);
+    for (int i = 0; i < reasons->candidate_count; i++) {
+        const json_t *candidate = json_array_get(list, (size_t)i);
+        double chance = reasons->candidate[i].chance;
+        assert_int_equal(json_object_size(candidate), chance >= 0 ? 3 : 2);
+        assert_non_null(json_object_get(candidate, "action"));
+        assert_non_null(json_object_get(candidate, "score"));
+        if (chance >= 0)
+            assert_float_equal(json_real_value(json_object_get(candidate, "chance")), chance, 1e-8);
+    }
 }
 
-static void the_reasons_are_whole(const json_t *why, const hn_why *reasons)
+static void the_reasons_are_whole(const json_t *why, const hn_why *reasons, bool cards)
 {
     static const char *const fields[] = {"rule",       "text",    "runner_up",
                                          "candidates", "numbers", "next"};
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+    size_t count = sizeof fields / sizeof *fields - !cards;
+    for (size_t i = 0; i < count; i++)
         assert_non_null(json_object_get(why, fields[i]));
-    assert_int_equal(json_object_size(why), sizeof fields / sizeof *fields);
+    assert_int_equal(json_object_size(why), count);
     assert_string_equal(json_string_value(json_object_get(why, "rule")), reasons->rule);
-    assert_int_equal(json_array_size(json_object_get(why, "candidates")), reasons->candidate_count);
+    the_candidates_are_whole(json_object_get(why, "candidates"), reasons);
     assert_int_equal(json_object_size(json_object_get(why, "numbers")), reasons->number_count);
-    assert_int_equal(json_object_size(json_object_get(why, "next")), HN_KINDS);
+    if (cards)
+        assert_int_equal(json_object_size(json_object_get(why, "next")), HN_KINDS);
 }
 
 /* A player decides by a request as at the table. */
-static void a_request_decides_alike(trial *t, int seat)
+static void a_request_decides_alike(trial *t, int seat, const char *name)
 {
     char words[32];
     hn_why why;
     hn_player player;
-    const char *name;
-    do
-        name = hn_policy_name(hn_policy_at(below(t, hn_players())));
-    while (hn_player_find(&player, name, t->rules.game, NULL));
     uint64_t key = random_run_word(&t->chance);
     hn_view view = hn_view_of(&t->rules, &t->state, seat);
+    assert_int_equal(hn_player_find(&player, name, t->rules.game, NULL), HN_OK);
     hn_action action = hn_player_decide(&player, &view, key, &why);
     hn_action_text(&t->rules, t->seats, seat, action, words, sizeof words);
     char *line = decide_request(&view, t->told, t->count, name, key);
     assert_non_null(line);
-    json_t *decision = answer(line, strlen(line), true);
+    json_t *decision = request_answer(line, strlen(line), true);
     assert_string_equal(json_string_value(json_object_get(decision, "action")), words);
     assert_int_equal(json_integer_value(json_object_get(decision, "number")), action);
-    the_reasons_are_whole(json_object_get(decision, "why"), &why);
+    the_reasons_are_whole(json_object_get(decision, "why"), &why,
+                          hn_game_table(t->rules.game) == HN_TABLE_CARDS);
     json_decref(decision);
     free(line);
+}
+
+static void requests_decide_alike(trial *t, int seat)
+{
+    for (int i = 0; i < hn_players(); i++)
+        if (hn_policy_plays(hn_policy_at(i), t->rules.game))
+            a_request_decides_alike(t, seat, hn_policy_name(hn_policy_at(i)));
 }
 
 static void every_player_decides_by_request_as_at_the_table(void **state)
 {
     (void)state;
-    for (int number = 0; number < rounds(); number++) {
-        trial t;
-        draw_trial(&t, number);
-        for (int seat; (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE && t.count < 1000;) {
-            if (below(&t, t.events.count ? 4 : 32) == 0)
-                a_request_decides_alike(&t, seat);
-            act(&t, seat);
+    for (int game = 0; game < hn_games(); game++)
+        for (int number = 0; number < rounds(); number++) {
+            trial t;
+            trial_draw(&t, hn_game_at(game), number);
+            for (int seat;
+                 (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE && t.count < 1000;) {
+                if (trial_below(&t, t.events.count ? 16 : 128) == 0)
+                    requests_decide_alike(&t, seat);
+                trial_act(&t, seat);
+            }
+            trial_end(&t);
         }
-        free(t.told);
-    }
 }
 
 /* ---- what is refused ---- */
@@ -203,12 +131,14 @@ static void every_player_decides_by_request_as_at_the_table(void **state)
 static void act_as_usual(trial *t, int seat)
 {
     static const char *const words[] = {"draw deck", "swap 3", "pass"};
+    hn_mask mask;
     hn_action action;
     size_t i = 0;
+    hn_legal(&t->rules, &t->state, seat, &mask);
     while (hn_action_parse(&t->rules, t->seats, seat, words[i], &action) ||
-           hn_apply(&t->rules, &t->state, seat, action, &t->events))
+           !hn_mask_has(&mask, action))
         assert_true(++i < sizeof words / sizeof *words);
-    remember(t);
+    trial_say(t, seat, words[i]);
 }
 
 /* A request in turn 4 of three seats, of seat 1, which has drawn a card. To be freed. */
@@ -216,73 +146,21 @@ static char *request(void)
 {
     trial t = {.seats = 3, .chance = random_run_of(4, HN_FOR_CALLER, 0)};
     hn_rules_preset(&t.rules, hn_game_find("cambio"), NULL, NULL);
-    start(&t);
+    trial_start(&t);
     while (t.count < 24)
         act_as_usual(&t, hn_next_decider(&t.rules, &t.state));
     hn_view view = hn_view_of(&t.rules, &t.state, 1);
     assert_int_equal(hn_view_phase(&view), HN_PHASE_DRAWN);
     char *line = decide_request(&view, t.told, t.count, "bayes-v2", 7);
     assert_non_null(line);
-    free(t.told);
+    trial_end(&t);
     return line;
-}
-
-static json_t *field_of(json_t *object, const char *name)
-{
-    char *end;
-    long index = strtol(name, &end, 10);
-    return *end ? json_object_get(object, name) : json_array_get(object, (size_t)index);
-}
-
-/* The request with one value changed: path "view.hands.1.2.card", value as JSON, NULL to remove
- * it. To be freed. */
-static char *with(const char *line, const char *path, const char *value)
-{
-    char copy[64];
-    json_t *object = json_loads(line, 0, NULL), *at = object;
-    snprintf(copy, sizeof copy, "%s", path);
-    char *name = copy;
-    for (char *dot; (dot = strchr(name, '.')); name = dot + 1) {
-        *dot = 0;
-        at = field_of(at, name);
-        assert_non_null(at);
-    }
-    json_t *new_value = value ? json_loads(value, JSON_DECODE_ANY, NULL) : NULL;
-    if (json_is_array(at) && value && json_array_size(at) == (size_t)atoi(name))
-        json_array_append_new(at, new_value);
-    else if (json_is_array(at) && value)
-        json_array_set_new(at, (size_t)atoi(name), new_value);
-    else if (json_is_array(at))
-        json_array_remove(at, (size_t)atoi(name));
-    else if (value)
-        json_object_set_new(at, name, new_value);
-    else
-        json_object_del(at, name);
-    char *changed = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(9));
-    json_decref(object);
-    return changed;
-}
-
-static void refused(const char *line, size_t length, const char *field, const char *words)
-{
-    json_t *object = answer(line, length, false);
-    const json_t *error = json_object_get(object, "error"),
-                 *named = json_object_get(error, "field");
-    const char *text = json_string_value(json_object_get(error, "text"));
-    assert_non_null(text);
-    if (!strstr(text, words) ||
-        (field ? !named || strcmp(json_string_value(named), field) : !json_is_null(named)))
-        fail_msg("expected %s: %s; got %s: %s", field ? field : "null", words,
-                 json_is_string(named) ? json_string_value(named) : "null", text);
-    json_decref(object);
 }
 
 static void what_is_no_request_is_refused_by_name(void **state)
 {
     (void)state;
-    static const struct {
-        const char *path, *value, *field, *words;
-    } cases[] = {
+    static const request_change cases[] = {
         {"hunch", NULL, "hunch", "is missing; expected the version"},
         {"hunch", "2", "hunch", "is 2; expected the version"},
         {"id", "[]", "id", "expected a string or a whole number"},
@@ -379,14 +257,10 @@ static void what_is_no_request_is_refused_by_name(void **state)
         {"events.10", NULL, "events[10]", "expected the first turn"},
         {"events.10.number", "1", "events[10]", "expected turn 0, of seat 0"},
         {"events.11", NULL, "events[11]", "an event before it is missing or wrong"},
+        {"events.10.type", "\"throw\"", "events[10].type", "expected a type of event, as \"draw\""},
     };
     char *line = request();
-    json_decref(answer(line, strlen(line), true));
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char *changed = with(line, cases[i].path, cases[i].value);
-        refused(changed, strlen(changed), cases[i].field, cases[i].words);
-        free(changed);
-    }
+    request_refuses(line, cases, sizeof cases / sizeof *cases);
     free(line);
 }
 
@@ -396,15 +270,15 @@ static void what_is_no_json_is_refused(void **state)
     static const char twice[] = "{\"hunch\":1,\"hunch\":1}", nul[] = "{\"hunch\0\":1}";
     char *line = request(), *longest = calloc(1, DECIDE_LINE + 1);
     assert_non_null(longest);
-    refused(line, strlen(line) - 1, NULL, "expected a whole request in one line");
-    refused(twice, strlen(twice), NULL, "column 18: not valid JSON: duplicate object key");
-    refused(nul, sizeof nul - 1, NULL, "a NUL byte");
-    refused("[1]", 3, NULL, "not an object; expected a request");
-    refused("\xff", 1, NULL, "not valid JSON");
-    refused(longest, DECIDE_LINE + 1, NULL, "longer than 1048576 bytes");
+    request_refused(line, strlen(line) - 1, NULL, "expected a whole request in one line");
+    request_refused(twice, strlen(twice), NULL, "column 18: not valid JSON: duplicate object key");
+    request_refused(nul, sizeof nul - 1, NULL, "a NUL byte");
+    request_refused("[1]", 3, NULL, "not an object; expected a request");
+    request_refused("\xff", 1, NULL, "not valid JSON");
+    request_refused(longest, DECIDE_LINE + 1, NULL, "longer than 1048576 bytes");
     memset(longest, ' ', DECIDE_LINE);
     memcpy(longest, line, strlen(line));
-    json_decref(answer(longest, DECIDE_LINE, true));
+    json_decref(request_answer(longest, DECIDE_LINE, true));
     free(longest);
     free(line);
 }
@@ -416,9 +290,9 @@ static void an_id_comes_back(void **state)
     static const char *const ids[] = {"\"\"", "\"a \\\"b\\\"\"", "7", "-9223372036854775808"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
         for (int wrong = 0; wrong < 2; wrong++) {
-            char *marked = with(line, "id", ids[i]);
-            char *sent = wrong ? with(marked, "hunch", "2") : strdup(marked);
-            json_t *object = answer(sent, strlen(sent), !wrong);
+            char *marked = request_with(line, "id", ids[i]);
+            char *sent = wrong ? request_with(marked, "hunch", "2") : strdup(marked);
+            json_t *object = request_answer(sent, strlen(sent), !wrong);
             json_t *id = json_loads(ids[i], JSON_DECODE_ANY, NULL);
             assert_true(json_equal(id, json_object_get(object, "id")));
             json_decref(id);
@@ -426,7 +300,7 @@ static void an_id_comes_back(void **state)
             free(sent);
             free(marked);
         }
-    json_t *object = answer(line, strlen(line), true);
+    json_t *object = request_answer(line, strlen(line), true);
     assert_null(json_object_get(object, "id"));
     json_decref(object);
     free(line);
@@ -438,16 +312,18 @@ static void what_may_be_left_out_or_written_otherwise(void **state)
 {
     (void)state;
     char *line = request();
-    json_t *wanted = answer(line, strlen(line), true);
+    json_t *wanted = request_answer(line, strlen(line), true);
     hn_rules rules;
     hn_rules_preset(&rules, hn_game_find("cambio"), NULL, NULL);
     json_t *whole = json_from_rules(&rules);
     char *text = json_dumps(whole, JSON_COMPACT);
-    char *short_one = with(line, "view.next", NULL), *no_preset = with(short_one, "preset", NULL);
-    char *in_full = with(no_preset, "rules", text), *gap = with(in_full, "view.hands.0.4", "null");
+    char *short_one = request_with(line, "view.next", NULL),
+         *no_preset = request_with(short_one, "preset", NULL);
+    char *in_full = request_with(no_preset, "rules", text),
+         *gap = request_with(in_full, "view.hands.0.4", "null");
     char *const lines[] = {short_one, in_full, gap};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        json_t *object = answer(lines[i], strlen(lines[i]), true);
+        json_t *object = request_answer(lines[i], strlen(lines[i]), true);
         assert_true(json_equal(object, wanted));
         json_decref(object);
     }
@@ -468,22 +344,22 @@ static void only_a_seat_that_is_asked_decides(void **state)
     trial t = {.seats = 2, .chance = random_run_of(9, HN_FOR_CALLER, 0)};
     hn_rules_preset(&t.rules, hn_game_find("cambio"), NULL, NULL);
     t.rules.value[CAMBIO_LAPS] = 1;
-    start(&t);
+    trial_start(&t);
     hn_view view = hn_view_of(&t.rules, &t.state, 1);
     char *line = decide_request(&view, t.told, t.count, "base", 7);
-    refused(line, strlen(line), "view", "seat 1 has nothing to decide at this moment");
+    request_refused(line, strlen(line), "view", "seat 1 has nothing to decide at this moment");
     free(line);
     view = hn_view_of(&t.rules, &t.state, HN_NONE);
     line = decide_request(&view, t.told, t.count, "base", 7);
-    refused(line, strlen(line), "view.seat", "is null; expected the seat that decides");
+    request_refused(line, strlen(line), "view.seat", "is null; expected the seat that decides");
     free(line);
     for (int seat; (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE;)
-        act(&t, seat);
+        trial_act(&t, seat);
     view = hn_view_of(&t.rules, &t.state, 0);
     line = decide_request(&view, t.told, t.count, "base", 7);
-    refused(line, strlen(line), "view", "seat 0 has nothing to decide at this moment");
+    request_refused(line, strlen(line), "view", "seat 0 has nothing to decide at this moment");
     free(line);
-    free(t.told);
+    trial_end(&t);
 }
 
 int main(void)

@@ -18,12 +18,12 @@ typedef struct viewer {
     const char *path, *player;
     long round; /* from 1; 0: the last */
     long move;  /* after so many actions; ANY */
-    long turn;  /* ANY */
+    long turn;  /* with dice: the throw; ANY */
     long seat;  /* ANY: whoever is to decide */
     bool text, has_key;
     uint64_t key;
 
-    int turns; /* the turn that is being played */
+    int turns; /* the turn that is being played, or was last */
     int count, room;
     hn_event *events; /* owned */
 
@@ -46,11 +46,8 @@ static bool remember(viewer *v, const hn_events *events)
         v->events = moved;
         v->room = room;
     }
-    for (int i = 0; i < events->count; i++) {
-        v->events[v->count++] = events->event[i];
-        if (events->event[i].type == HN_EVENT_TURN)
-            v->turns = events->event[i].number;
-    }
+    memcpy(v->events + v->count, events->event, (size_t)events->count * sizeof *v->events);
+    v->count += events->count;
     return true;
 }
 
@@ -71,8 +68,11 @@ static void watch(void *context, const record *r, int move, const hn_state *stat
 {
     viewer *v = context;
     int seat = v->seat == ANY ? hn_next_decider(&r->rules, state) : (int)v->seat;
+    hn_view public = hn_view_of(&r->rules, state, HN_NONE);
     if (!remember(v, events))
         exit(cli_failed("out of memory"));
+    if (!hn_over(&r->rules, state))
+        v->turns = hn_view_turn(&public);
     if (!fits(v, r, move, state, seat))
         return;
     v->found = true;
@@ -87,36 +87,63 @@ static int not_found(const viewer *v, const record *r)
     if (v->seat != ANY)
         snprintf(seat, sizeof seat, "seat %ld", v->seat);
     const char *has = v->seat == ANY ? "has anything" : "has nothing";
+    const char *turn = hn_game_table(r->rules.game) == HN_TABLE_DICE ? "throw" : "turn";
     if (v->move > r->move_count)
         return cli_failed("%s: the round has %d actions, not %ld", v->path, r->move_count, v->move);
     if (v->move != ANY)
         return cli_failed("%s: after %ld actions %s %s to decide", v->path, v->move, seat, has);
     if (v->turn > v->turns)
-        return cli_failed("%s: the round has turns 0 to %d, not %ld", v->path, v->turns, v->turn);
+        return cli_failed("%s: the round has %ss 0 to %d, not %ld", v->path, turn, v->turns,
+                          v->turn);
     if (v->turn != ANY)
-        return cli_failed("%s: in turn %ld %s %s to decide", v->path, v->turn, seat, has);
+        return cli_failed("%s: in %s %ld %s %s to decide", v->path, turn, v->turn, seat, has);
     return cli_failed("%s: %s %s to decide in this round", v->path, seat, has);
 }
 
 /* ---- what is printed ---- */
 
-static void print_text(const viewer *v, const record *r)
+/* The last of a run of bids that begins with an action: the counts of a face, which are too many to be
+ * printed one by one. Any other action is a run of its own. */
+static int run_end(const hn_view *view, const hn_action *list, int count, int at)
 {
-    char words[2048];
+    if (hn_game_table(hn_view_rules(view)->game) != HN_TABLE_DICE)
+        return at;
+    int face = hn_view_action_bid(view, list[at]).face;
+    while (face && at + 1 < count && hn_view_action_bid(view, list[at + 1]).face == face)
+        at++;
+    return at;
+}
+
+static void print_choices(const viewer *v, const hn_view *view)
+{
     hn_action list[HN_ACTIONS];
-    hn_view view = hn_view_of(&r->rules, &v->state, v->found_seat);
-    hn_view_text(&view, words, sizeof words);
-    fputs(words, stdout);
-    int count = hn_view_legal_list(&view, list);
+    char first[64], last[64];
+    int count = hn_view_legal_list(view, list);
     for (int i = 0; i < count; i++) {
-        hn_action_text(&r->rules, r->seats, v->found_seat, list[i], words, sizeof words);
+        int end = run_end(view, list, count, i);
+        hn_action_text(hn_view_rules(view), hn_view_seats(view), v->found_seat, list[i], first,
+                       sizeof first);
+        hn_action_text(hn_view_rules(view), hn_view_seats(view), v->found_seat, list[end], last,
+                       sizeof last);
         if (i)
-            printf(", %s", words);
+            printf(", %s", first);
         else
-            printf("seat %d may: %s", v->found_seat, words);
+            printf("seat %d may: %s", v->found_seat, first);
+        if (end > i)
+            printf(" to %s", last + strlen("bid "));
+        i = end;
     }
     if (count)
         putchar('\n');
+}
+
+static void print_text(const viewer *v, const record *r)
+{
+    char words[2048];
+    hn_view view = hn_view_of(&r->rules, &v->state, v->found_seat);
+    hn_view_text(&view, words, sizeof words);
+    fputs(words, stdout);
+    print_choices(v, &view);
 }
 
 /* The player of the seat, where the record names one that decide would take; else the last of
@@ -256,7 +283,7 @@ const command command_view = {
         "it is the last moment at which the seat was to decide.\n\n"
         "  --round N    the N-th round of the file, from 1; otherwise the last\n"
         "  --move M     after M actions of the round\n"
-        "  --turn T     the first decision in turn T, from 0\n"
+        "  --turn T     the first decision in turn T, from 0; with dice: in throw T\n"
         "  --seat S     of seat S; otherwise of whoever is to decide\n"
         "  --player P   who is to decide; otherwise the player of the record\n"
         "  --key K      the player's key; otherwise the one that it had\n"

@@ -178,10 +178,18 @@ static hn_status check_numbers(const hn_rules *rules, const hn_dice_view *v, hn_
     return HN_OK;
 }
 
+/* Whether a round can be over with a die that was not thrown any more: the one that a calza in the last
+ * throw brought. */
+static bool may_end_with_gain(const hn_rules *rules, const hn_dice_view *v)
+{
+    return v->phase == HN_PHASE_OVER && v->turn + 1 == rules->value[PERUDO_THROWS] &&
+           rules->value[PERUDO_CALZA_RULE] != CALZA_NEVER;
+}
+
 /* Dice: as many as each seat has, shown to those who see them. */
 static hn_status check_dice(const hn_rules *rules, const hn_dice_view *v, hn_error *error)
 {
-    int in_play = 0, faces = rules->value[PERUDO_FACES];
+    int in_play = 0, faces = rules->value[PERUDO_FACES], gained = may_end_with_gain(rules, v);
     for (int seat = 0; seat < HN_SEATS; seat++) {
         bool seen = seat == v->seat || v->phase == HN_PHASE_OVER;
         if (v->dice[seat] > (seat < v->seats ? rules->value[PERUDO_DICE] : 0))
@@ -190,7 +198,11 @@ static hn_status check_dice(const hn_rules *rules, const hn_dice_view *v, hn_err
         in_play += v->dice[seat];
         for (int i = 0; i < HN_DICE; i++) {
             int die = v->die[seat][i];
-            if (i >= v->dice[seat] ? die != 0 : seen ? die < 1 || die > faces : die != HN_UNKNOWN)
+            if (!die && gained && i > 0 && i == v->dice[seat] - 1)
+                gained = 0;
+            else if (i >= v->dice[seat] ? die != 0
+                     : seen             ? die < 1 || die > faces
+                                        : die != HN_UNKNOWN)
                 return error_set(error, HN_BAD_VIEW, "die %d of seat %d is wrong", i, seat);
         }
     }
@@ -350,7 +362,7 @@ hn_status perudo_world(const hn_rules *rules, const hn_plain_view *view, uint64_
 
 static void add_dice(text_out *t, const uint8_t *die, int count)
 {
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count && die[i]; i++)
         if (die[i] == HN_UNKNOWN)
             text_add(t, " ?");
         else

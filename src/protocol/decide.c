@@ -1,4 +1,4 @@
-/* Answering requests. The view becomes a table whose hidden cards are filled in any order: no
+/* Answering requests. The view becomes a table whose hidden cards or dice are filled in any way: no
  * player can tell the difference, because it sees the view alone. Before that the events are
  * followed and compared with the view, so that a program whose own account of the table is wrong
  * is told where, instead of getting decisions about a table that nobody sits at. */
@@ -6,14 +6,15 @@
 
 #include "config/config.h"
 #include "core/status.h"
-#include "games/follow.h"
+#include "games/game.h"
 #include "protocol/json.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
-    WORLD_SEED = 1, /* of the hidden cards: any will do */
+    WORLD_SEED = 1, /* of what is hidden: any will do */
     PRECISION = 9   /* decimals of fractions */
 };
 
@@ -26,7 +27,10 @@ typedef struct request {
     hn_rules rules;
     hn_player player;
     uint64_t key;
-    hn_card_view seen;
+    hn_plain_view seen;
+    int seats, seat;  /* the view's */
+    hn_event *events; /* owned */
+    int event_count;
     hn_state state; /* one that gives the view */
     hn_error error;
     char field[96]; /* what the error is about; "": the whole line */
@@ -129,48 +133,67 @@ static hn_status read_player(request *q)
 
 /* ---- the view and what led to it ---- */
 
+/* The seats at the table and the seat that sees it, from a view that was read. */
+static void read_seats(request *q)
+{
+    bool dice = hn_game_table(q->rules.game) == HN_TABLE_DICE;
+    q->seats = dice ? q->seen.dice.seats : q->seen.card.seats;
+    q->seat = dice ? q->seen.dice.seat : q->seen.card.seat;
+}
+
+static hn_status read_events(request *q)
+{
+    const json_t *list = get(q, "events");
+    size_t count = json_array_size(list);
+    if (!json_is_array(list) || !count)
+        return json_refuse(&q->error, HN_BAD_TEXT, "events", list,
+                           "an array of all events that the seat was told, from the deal on");
+    q->events = malloc(count * sizeof *q->events);
+    if (!q->events)
+        return error_set(&q->error, HN_BAD_TEXT, "not enough memory for %zu events", count);
+    hn_status status = HN_OK;
+    for (size_t i = 0; i < count && !status; i++) {
+        char path[32];
+        snprintf(path, sizeof path, "events[%zu]", i);
+        status = json_to_event(json_array_get(list, i), path, &q->rules, q->seats, &q->events[i],
+                               &q->error);
+    }
+    q->event_count = (int)count;
+    return status;
+}
+
 /* Adds to an error which event it is about. */
-static hn_status refuse_event(request *q, const hn_event *event, size_t i, hn_status status)
+static hn_status refuse_event(request *q, int i, hn_status status)
 {
     char sentence[128];
     hn_error reason = q->error;
-    hn_event_text(&q->rules, event, sentence, sizeof sentence);
-    return error_set(&q->error, status, "`events[%zu]` (%s): %.*s", i, sentence, 120, reason.text);
+    hn_event_text(&q->rules, &q->events[i], sentence, sizeof sentence);
+    return error_set(&q->error, status, "`events[%d]` (%s): %.*s", i, sentence, 120, reason.text);
 }
 
-static hn_status follow_events(request *q, follow *f)
+/* Follows the events to the view. */
+static hn_status follow_events(request *q)
 {
-    const json_t *list = get(q, "events");
-    if (!json_is_array(list) || !json_array_size(list))
-        return json_refuse(&q->error, HN_BAD_TEXT, "events", list,
-                           "an array of all events that the seat was told, from the deal on");
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        char path[32];
-        hn_event event;
-        snprintf(path, sizeof path, "events[%zu]", i);
-        hn_status status =
-            json_to_event(json_array_get(list, i), path, q->seen.seats, &event, &q->error);
-        if (status)
-            return status;
-        if ((status = follow_event(f, &event, &q->error)))
-            return refuse_event(q, &event, i, status);
-    }
-    return HN_OK;
+    int bad;
+    hn_status status =
+        q->rules.game->told(&q->rules, &q->seen, q->events, q->event_count, &bad, &q->error);
+    if (status && bad < q->event_count)
+        return blame(q, "events", refuse_event(q, bad, status));
+    return blame(q, "view", status);
 }
 
 static hn_status check_decider(request *q)
 {
     hn_mask mask;
-    hn_view view = hn_view_of(&q->rules, &q->state, q->seen.seat);
+    hn_view view = hn_view_of(&q->rules, &q->state, q->seat);
     if (hn_view_legal(&view, &mask))
-        return json_check_next(get(q, "view"), &view, &q->error);
+        return json_check_chances(get(q, "view"), &view, &q->error);
     return error_set(&q->error, HN_NOT_ASKED, "seat %d has nothing to decide at this moment",
-                     q->seen.seat);
+                     q->seat);
 }
 
 static hn_status read_view(request *q)
 {
-    follow f;
     const json_t *seat = json_object_get(get(q, "view"), "seat");
     if (json_is_null(seat))
         return blame(q, "view",
@@ -180,11 +203,10 @@ static hn_status read_view(request *q)
         blame(q, "view", json_to_view(get(q, "view"), &q->rules, &q->seen, &q->error));
     if (status)
         return status;
-    follow_begin(&f, &q->rules, q->seen.seats, q->seen.first, q->seen.seat);
-    if ((status = blame(q, "events", follow_events(q, &f))) ||
-        (status = blame(q, "view", follow_compare(&f, &q->seen, &q->error))) ||
+    read_seats(q);
+    if ((status = blame(q, "events", read_events(q))) || (status = follow_events(q)) ||
         (status = blame(q, "view",
-                        hn_card_world(&q->rules, &q->seen, WORLD_SEED, &q->state, &q->error))))
+                        hn_view_world(&q->rules, &q->seen, WORLD_SEED, &q->state, &q->error))))
         return status;
     return blame(q, "view", check_decider(q));
 }
@@ -216,20 +238,30 @@ static json_t *from_action(const hn_view *view, hn_action action)
     return json_string(words);
 }
 
+static json_t *from_candidate(const hn_view *view, const hn_candidate *candidate)
+{
+    json_t *object = json_pack("{s:o, s:f}", "action", from_action(view, candidate->action),
+                               "score", candidate->score);
+    if (candidate->chance >= 0)
+        json_object_set_new(object, "chance", json_real(candidate->chance));
+    return object;
+}
+
 static json_t *from_why(const hn_player *player, const hn_view *view, const hn_why *why)
 {
     char sentences[1024];
     json_t *candidates = json_array(), *numbers = json_object();
     hn_why_text(player, view, why, sentences, sizeof sentences);
     for (int i = 0; i < why->candidate_count; i++)
-        json_array_append_new(candidates, json_pack("{s:o, s:f}", "action",
-                                                    from_action(view, why->candidate[i].action),
-                                                    "score", why->candidate[i].score));
+        json_array_append_new(candidates, from_candidate(view, &why->candidate[i]));
     for (int i = 0; i < why->number_count; i++)
         json_object_set_new(numbers, why->number[i].name, json_real(why->number[i].value));
-    return json_pack("{s:s, s:s, s:o, s:o, s:o, s:o}", "rule", why->rule, "text", sentences,
-                     "runner_up", from_action(view, why->runner_up), "candidates", candidates,
-                     "numbers", numbers, "next", json_from_chances(why->next_card));
+    json_t *object =
+        json_pack("{s:s, s:s, s:o, s:o, s:o}", "rule", why->rule, "text", sentences, "runner_up",
+                  from_action(view, why->runner_up), "candidates", candidates, "numbers", numbers);
+    if (hn_game_table(hn_view_rules(view)->game) == HN_TABLE_CARDS)
+        json_object_set_new(object, "next", json_from_next_card(why->next_card));
+    return object;
 }
 
 /* {"hunch":1} and the request's id, if it has one. */
@@ -244,7 +276,7 @@ static json_t *begin_answer(const request *q)
 static json_t *decision(const request *q)
 {
     hn_why why;
-    hn_view view = hn_view_of(&q->rules, &q->state, q->seen.seat);
+    hn_view view = hn_view_of(&q->rules, &q->state, q->seat);
     hn_action action = hn_player_decide(&q->player, &view, q->key, &why);
     json_t *answer = begin_answer(q);
     json_object_set_new(answer, "action", from_action(&view, action));
@@ -295,6 +327,7 @@ static json_t *answer_line(const char *line, size_t length, bool *well)
     else
         *well = !read_request(&q);
     json_t *answer = *well ? decision(&q) : refusal(&q);
+    free(q.events);
     json_decref(object);
     return answer;
 }

@@ -197,6 +197,46 @@ json_t *json_from_place(hn_place place)
     return json_sprintf("%d.%d", place.seat, place.slot);
 }
 
+/* A bid has one text only too. */
+hn_status json_to_bid(const json_t *found, const char *field, hn_bid *bid, hn_error *error)
+{
+    char back[32];
+    int count = 0, face = 0;
+    const char *text = json_is_string(found) ? json_string_value(found) : "";
+    if (sscanf(text, "%2dx%1d", &count, &face) == 2 && count >= 1 && count <= HN_MOST_DICE &&
+        face >= 1 && face <= HN_FACES) {
+        snprintf(back, sizeof back, "%dx%d", count, face);
+        if (!strcmp(back, text)) {
+            *bid = (hn_bid){(uint8_t)count, (uint8_t)face};
+            return HN_OK;
+        }
+    }
+    return json_refuse(error, HN_BAD_TEXT, field, found,
+                       "a bid, \"countxface\", from \"1x1\" to \"%dx%d\"", HN_MOST_DICE, HN_FACES);
+}
+
+json_t *json_from_bid(hn_bid bid)
+{
+    return bid.count ? json_sprintf("%dx%d", bid.count, bid.face) : json_null();
+}
+
+hn_status json_to_face(const json_t *found, const char *field, uint8_t *face, hn_error *error)
+{
+    json_int_t number = 0;
+    hn_status status = json_to_number(found, field, 1, HN_FACES, &number, error);
+    if (!status)
+        *face = (uint8_t)number;
+    return status;
+}
+
+json_t *json_from_dice(const uint8_t *die, int count)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(list, die[i] == HN_UNKNOWN ? json_null() : json_integer(die[i]));
+    return list;
+}
+
 hn_status json_to_card(const json_t *found, const char *field, hn_card *card, hn_error *error)
 {
     const char *text = json_is_string(found) ? json_string_value(found) : "";

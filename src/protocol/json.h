@@ -24,27 +24,31 @@ hn_status json_to_rules(const json_t *object, const hn_game *game, hn_rules *rul
 json_t *json_from_seats(hn_seats seats);
 json_t *json_from_score(const hn_score *score, int seats);
 
-/* An event at a table of `seats` seats, as an object of the fields that it uses. A card that is
- * not known is null. json_from_event adds the sentence for people as "text"; json_to_event wants
- * an object without it, and leaves to others whether the event makes sense. */
+/* An event at a table of `seats` seats, as an object of the fields that it uses. A card or die that
+ * is not known is null. json_from_event adds the sentence for people as "text"; json_to_event wants
+ * an object without it, of a type that the game's table has, gives the very bytes that hn_event_for
+ * does, and leaves to others whether the event makes sense. */
 json_t *json_from_event(const hn_rules *rules, int seats, const hn_event *event);
 json_t *json_from_plain_event(int seats, const hn_event *event);
-hn_status json_to_event(const json_t *object, const char *field, int seats, hn_event *event,
-                        hn_error *error);
+hn_status json_to_event(const json_t *object, const char *field, const hn_rules *rules, int seats,
+                        hn_event *event, hn_error *error);
 
-/* A view of a card table. What is read has every field within its range and shows just the cards
- * that its seat knows, each once; whether a table can give it is hn_card_world's to say. "next",
- * the chance of each kind of card to be drawn next, is written, and may be there to be read:
- * then json_check_next compares it with what the view gives. */
+/* A view, in the form of its game's table. What is read has every field within its range and shows
+ * just the cards, each once, or the dice that its seat knows; whether a table can give it is
+ * hn_view_world's to say. Chances by what the seat sees are written, and may be there to be read:
+ * with cards "next", for each kind of card to be drawn next; with dice, where a bid stands,
+ * "chances", for each call to be right. json_check_chances compares them with what the view gives. */
 json_t *json_from_view(const hn_view *view);
-hn_status json_to_view(const json_t *object, const hn_rules *rules, hn_card_view *view,
+hn_status json_to_view(const json_t *object, const hn_rules *rules, hn_plain_view *view,
                        hn_error *error);
-hn_status json_check_next(const json_t *object, const hn_view *view, hn_error *error);
-json_t *json_from_chances(const double chance[HN_KINDS]);
+hn_status json_check_chances(const json_t *object, const hn_view *view, hn_error *error);
+json_t *json_from_next_card(const double chance[HN_KINDS]);
 
 /* One value; numbers of 64 bits are strings of digits, because a JSON number may not hold them. */
 json_t *json_from_seed(uint64_t seed);
 json_t *json_from_place(hn_place place);
+json_t *json_from_bid(hn_bid bid); /* null where there is none */
+json_t *json_from_dice(const uint8_t *die, int count);
 hn_status json_to_number(const json_t *found, const char *field, json_int_t low, json_int_t high,
                          json_int_t *number, hn_error *error);
 hn_status json_to_seats(const json_t *found, const char *field, int seats, hn_seats *set,
@@ -52,6 +56,8 @@ hn_status json_to_seats(const json_t *found, const char *field, int seats, hn_se
 hn_status json_to_seed(const json_t *found, const char *field, uint64_t *seed, hn_error *error);
 hn_status json_to_place(const json_t *found, const char *field, int seats, hn_place *place,
                         hn_error *error);
+hn_status json_to_bid(const json_t *found, const char *field, hn_bid *bid, hn_error *error);
+hn_status json_to_face(const json_t *found, const char *field, uint8_t *face, hn_error *error);
 hn_status json_to_card(const json_t *found, const char *field, hn_card *card, hn_error *error);
 hn_status json_to_game(const json_t *found, const hn_game **game, hn_error *error);
 

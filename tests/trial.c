@@ -1,0 +1,73 @@
+/* Rounds by uniform play. Every draw is keyed, so a failure comes again. */
+#include "trial.h"
+
+#include "core/mask.h"
+#include "games/cambio.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+int trial_below(trial *t, int bound)
+{
+    return draw_below(&t->chance, bound);
+}
+
+static void remember(trial *t)
+{
+    if (t->count + t->events.count > t->room) {
+        t->room = 2 * t->room + HN_EVENTS;
+        t->told = realloc(t->told, (size_t)t->room * sizeof *t->told);
+        assert_non_null(t->told);
+    }
+    memcpy(t->told + t->count, t->events.event, (size_t)t->events.count * sizeof *t->told);
+    t->count += t->events.count;
+}
+
+void trial_start(trial *t)
+{
+    memset(&t->state, 0, sizeof t->state);
+    uint64_t seed = random_run_word(&t->chance);
+    assert_int_equal(hn_deal(&t->rules, t->seats, t->first, seed, &t->state, &t->events), HN_OK);
+    remember(t);
+}
+
+void trial_draw(trial *t, const hn_game *game, int number)
+{
+    *t = (trial){.chance = random_run_of(1848, HN_FOR_CALLER, (uint64_t)number)};
+    draw_rules(&t->chance, game, &t->rules);
+    if (hn_game_table(game) == HN_TABLE_CARDS)
+        t->rules.value[CAMBIO_LAPS] = (int16_t)(1 + trial_below(t, 16));
+    int least = hn_rules_least_seats(&t->rules), most = hn_rules_most_seats(&t->rules);
+    t->seats = least + trial_below(t, most - least + 1);
+    t->first = trial_below(t, t->seats);
+    trial_start(t);
+}
+
+static void apply(trial *t, int seat, hn_action action)
+{
+    assert_int_equal(hn_apply(&t->rules, &t->state, seat, action, &t->events), HN_OK);
+    remember(t);
+}
+
+void trial_act(trial *t, int seat)
+{
+    hn_mask mask;
+    int count = hn_legal(&t->rules, &t->state, seat, &mask);
+    apply(t, seat, mask_nth(&mask, trial_below(t, count)));
+}
+
+void trial_say(trial *t, int seat, const char *words)
+{
+    hn_action action;
+    assert_int_equal(hn_action_parse(&t->rules, t->seats, seat, words, &action), HN_OK);
+    apply(t, seat, action);
+}
+
+void trial_end(trial *t)
+{
+    free(t->told);
+}
