@@ -67,8 +67,10 @@ static void check_worths(const char *own, const char *others, const char *bids)
     hn_why why;
     hn_bids legal;
     int seats = (int)strlen(others);
-    hn_player player = bidder_player("binomial:doubt_least=10,doubt_most=70,passed=150,"
-                                     "passed_heads_up=300,calza_margin=0");
+    hn_player player =
+        bidder_player("binomial:doubt_least=10,doubt_most=70,passed=150,calza_margin=0,"
+                      "doubt_least_heads_up=10,doubt_most_heads_up=70,"
+                      "passed_heads_up=300,calza_margin_heads_up=0");
     bidder_set(&t, "faroleo", own, others, bids);
     t.rules.value[PERUDO_FACES] = 4; /* fewer throws to count */
     const char *decided = bidder_ask(&t, &player, 1, &why);

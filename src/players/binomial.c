@@ -9,15 +9,16 @@
  * other players and itself (docs/players.md). */
 #include "players/cup.h"
 
-enum { DOUBT_LEAST, DOUBT_MOST, PASSED, PASSED_HEADS_UP, CALZA_MARGIN, BINOMIAL_CONSTANTS };
+/* One set of constants for tables of two, one for all others. */
+enum { DOUBT_LEAST, DOUBT_MOST, PASSED, CALZA_MARGIN, CONSTANTS_OF_A_TABLE };
+enum { BINOMIAL_CONSTANTS = 2 * CONSTANTS_OF_A_TABLE };
 
 /* What the seat knows, as it is needed. */
 typedef struct thought {
     cup cup;
-    const int32_t *constants;
-    int mine, next; /* dice of this seat, and of the one that answers */
-    double gain;    /* worth of a die that another loses */
-    double passed;  /* worth of a bid that is not doubted */
+    const int32_t *constants; /* of this table */
+    int mine, next;           /* dice of this seat, and of the one that answers */
+    double gain;              /* worth of a die that another loses */
     double held[3]
                [HN_DICE + 1]; /* by matching faces: the chance that the next seat holds so many */
 } thought;
@@ -25,15 +26,14 @@ typedef struct thought {
 static thought think(const hn_view *view, const int32_t *constants)
 {
     int seat = hn_view_seat(view), seats = hn_view_seats(view), others = 0;
-    thought t = {
-        .cup = cup_of(view), .constants = constants, .mine = hn_view_dice(view, seat), .next = 0};
+    thought t = {.cup = cup_of(view), .mine = hn_view_dice(view, seat)};
     for (int i = 1; i < seats; i++) {
         int dice = hn_view_dice(view, seat + i < seats ? seat + i : seat + i - seats);
         if (dice && !others++)
             t.next = dice;
     }
     t.gain = 1.0 / others;
-    t.passed = constants[others == 1 ? PASSED_HEADS_UP : PASSED] / 1000.0;
+    t.constants = constants + (others == 1 ? CONSTANTS_OF_A_TABLE : 0);
     for (int matching = 1; matching <= 2; matching++)
         for (int held = 0; held <= t.next; held++)
             t.held[matching][held] = hn_dice_exactly(t.cup.faces, matching, t.next, held);
@@ -71,15 +71,16 @@ static outlook bid_outlook(const thought *t, hn_bid bid)
     int matching = cup_matching(c, bid.face), lacks = bid.count - cup_own(c, bid.face);
     int rest = c->hidden - t->next;
     double least = t->constants[DOUBT_LEAST] / 100.0, most = t->constants[DOUBT_MOST] / 100.0;
+    double passed = t->constants[PASSED] / 1000.0;
     outlook o = {.worth = 0};
     for (int held = 0; held <= t->next; held++) {
         double seen = hn_dice_at_least(c->faces, matching, c->in_play - t->next, bid.count - held);
         double holds = hn_dice_at_least(c->faces, matching, rest, lacks - held);
         double doubted = most + (least - most) * seen;
         double called = holds * t->gain - (1 - holds);
-        o.worth += t->held[matching][held] * (doubted * called + (1 - doubted) * t->passed);
+        o.worth += t->held[matching][held] * (doubted * called + (1 - doubted) * passed);
         o.doubted += t->held[matching][held] * doubted;
-        o.fading = called <= t->passed;
+        o.fading = called <= passed;
     }
     return o;
 }
@@ -151,14 +152,14 @@ static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t 
 }
 
 static const hn_constant constants_of_binomial[BINOMIAL_CONSTANTS] = {
-    [DOUBT_LEAST] = {"doubt_least", "takes the next seat to doubt a bid that surely holds, in %",
-                     15, 0, 100},
-    [DOUBT_MOST] = {"doubt_most", "takes it to doubt a bid that surely fails, in %", 45, 0, 100},
-    [PASSED] = {"passed", "worth of a bid that is not doubted, in thousandths of a die", 100, -1000,
-                1000},
-    [PASSED_HEADS_UP] = {"passed_heads_up", "the same between two seats", 750, -1000, 1000},
-    [CALZA_MARGIN] = {"calza_margin", "how much calza must be better, in thousandths of a die", 0,
-                      0, 1000},
+    {"doubt_least", "takes the next seat to doubt a bid that surely holds, in %", 9, 0, 100},
+    {"doubt_most", "takes it to doubt a bid that surely fails, in %", 53, 0, 100},
+    {"passed", "worth of a bid that is not doubted, in thousandths of a die", 104, -1000, 1000},
+    {"calza_margin", "how much calza must be better, in thousandths of a die", 0, 0, 1000},
+    {"doubt_least_heads_up", "the same between two seats", 26, 0, 100},
+    {"doubt_most_heads_up", "the same between two seats", 32, 0, 100},
+    {"passed_heads_up", "the same between two seats", 911, -1000, 1000},
+    {"calza_margin_heads_up", "the same between two seats", 300, 0, 1000},
 };
 
 static const policy_sentence sentences[] = {
