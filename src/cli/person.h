@@ -9,12 +9,13 @@
 typedef struct person {
     session *session;
     screen screen;
-    hn_player hint;     /* whom `hint` asks */
-    bool ask_always;    /* in windows: ask also where no right flip is known */
-    bool terminal;      /* input comes from a terminal, which shows what is typed */
-    int told;           /* how much of the session's log was told */
-    hn_card_view shown; /* the table as it was last drawn; seats 0: never */
-    char *line;         /* owned: the last line that was read */
+    hn_player hint;  /* whom `hint` asks */
+    bool ask_always; /* in windows: ask also where no right flip is known */
+    bool terminal;   /* input comes from a terminal, which shows what is typed */
+    int told;        /* how much of the session's log was told */
+    bool drawn;      /* the table was drawn this round, and looked as: */
+    hn_plain_view shown;
+    char *line; /* owned: the last line that was read */
     size_t line_room;
 } person;
 

@@ -2,6 +2,8 @@
  * it. Every round is replayed once without a word before it is shown, so that a record which does
  * not follow the rules is refused and never half shown. */
 #include "cli/cli.h"
+#include "cli/cups.h"
+#include "cli/house.h"
 #include "protocol/json.h"
 #include "protocol/lines.h"
 #include "protocol/record.h"
@@ -15,7 +17,8 @@ typedef struct viewer {
     int round; /* from 1; 0: all */
     int seat;  /* HN_NONE: the public */
     bool open, tables, check, json;
-    int turns;
+    int turns; /* with dice: throws */
+    cups cups; /* dice: the throw that is being shown */
     json_t *events;
 } viewer;
 
@@ -60,26 +63,53 @@ static void print_table(const viewer *v, const record *r, const hn_state *state)
         printf("  %s\n", line);
 }
 
-/* What happened, a turn's beginning at the margin. Tables stand where they were asked for, where the
- * hands are dealt open, and at the end, when everyone lays them down: that stands for the cards' own
- * events. */
+static bool is_turn(const hn_event *event)
+{
+    return event->type == HN_EVENT_TURN || event->type == HN_EVENT_THROW;
+}
+
+/* The open cups, in the place of the events that lift them. */
+static void print_cups(const viewer *v, const record *r)
+{
+    screen s = screen_on(stdout);
+    screen_seat seats[HN_SEATS];
+    for (int seat = 0; seat < r->seats; seat++)
+        seats[seat] = (screen_seat){.name = r->player[seat]};
+    cups_draw(&s, &v->cups, seats);
+}
+
+/* Whether an event is left out: cards that are turned up and cups that are lifted are drawn, and dice that
+ * the viewer does not see are nothing to tell. */
+static bool is_silent(const hn_event *event)
+{
+    return event->type == HN_EVENT_SHOW || event->type == HN_EVENT_REVEAL ||
+           (event->type == HN_EVENT_ROLL && event->die[0] == HN_UNKNOWN);
+}
+
+/* What happened, a turn's or throw's beginning at the margin. Tables stand where they were asked for,
+ * where the hands are dealt open, and at the end, when everyone lays them down: that stands for the cards'
+ * own events. */
 static void print_step(void *context, const record *r, int move, const hn_state *state,
                        const hn_events *events)
 {
     (void)move;
-    const viewer *v = context;
+    viewer *v = context;
     for (int i = 0; i < events->count; i++) {
         char sentence[256];
         hn_event event = seen(v, &events->event[i]);
-        bool turn = event.type == HN_EVENT_TURN, end = event.type == HN_EVENT_END;
-        if (event.type == HN_EVENT_SHOW)
+        bool turn = is_turn(&event), end = event.type == HN_EVENT_END;
+        cups_follow(&v->cups, &event);
+        if (is_silent(&event))
             continue;
+        if (event.type == HN_EVENT_RIGHT || event.type == HN_EVENT_MISTAKEN)
+            print_cups(v, r);
         hn_event_text(&r->rules, &event, sentence, sizeof sentence);
         printf("%s%s", turn ? "" : "  ", sentence);
         if (turn && r->player[event.seat][0])
             printf(" (%s)", r->player[event.seat]);
         putchar('\n');
-        if (end || (turn && (v->tables || (v->open && !event.number))))
+        bool dealt = event.type == HN_EVENT_TURN && !event.number;
+        if (end || (turn && v->tables) || (dealt && v->open))
             print_table(v, r, state);
     }
 }
@@ -147,7 +177,7 @@ static void collect_step(void *context, const record *r, int move, const hn_stat
     viewer *v = context;
     for (int i = 0; i < events->count; i++) {
         hn_event event = seen(v, &events->event[i]);
-        v->turns += event.type == HN_EVENT_TURN;
+        v->turns += is_turn(&event);
         if (v->events)
             json_array_append_new(v->events, json_from_event(&r->rules, r->seats, &event));
     }
@@ -176,9 +206,12 @@ static int show_round(viewer *v, const record *r, int round, int line)
         return EXIT_WELL;
     }
     if (v->check) {
-        printf("round %d: %d turns, %d actions: ", round, v->turns, r->move_count);
+        printf("round %d: %d %s%s, %d actions: ", round, v->turns,
+               house_has_dice(&r->rules) ? "throw" : "turn", v->turns == 1 ? "" : "s",
+               r->move_count);
     } else {
         print_head(r, round);
+        v->cups = cups_of(&r->rules, r->seats);
         record_replay(r, print_step, v, &end, NULL);
     }
     print_result(r, &end);
@@ -286,8 +319,8 @@ const command command_replay = {
         "that does not follow the rules, or has a wrong score, is refused.\n\n"
         "  --round N   only the N-th round of the file, from 1\n"
         "  --seat S    as seat S saw it\n"
-        "  --open      with all cards open\n"
-        "  --tables    the table at the start of every turn\n"
+        "  --open      with all cards or dice open\n"
+        "  --tables    the table at the start of every turn or throw\n"
         "  --check     one line for each round\n"
         "  --json      one JSON object for each round\n\n"
         "examples:\n"
