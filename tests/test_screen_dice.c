@@ -581,7 +581,12 @@ static void a_hint_has_the_chance_of_the_bid(void **unused)
     act(&s, "bid 2x2");
     hint("random", &second);
     shows("random would choose ");
-    /* One is there; of five others, each with a chance of 1/3, one is wanted: 1 - (2/3)^5. */
+    /* One is there; of five others, each with a chance of 1/3, one is wanted: 1 - (2/3)^5, and
+     * exactly one is 5/3 (2/3)^4. */
+    shows("  The bid 2x2 holds with 87 % and is exact with 33 %; 2.7 are to be expected.\n");
+    set(&s, "perudo", "11466 23");
+    act(&s, "bid 2x2");
+    hint("random", &second);
     shows("  The bid 2x2 holds with 87 %; 2.7 are to be expected.\n");
 }
 

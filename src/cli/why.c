@@ -45,14 +45,15 @@ static void print_choice(const screen *s, const hn_player *player, const hn_view
     screen_paragraph(s, 0, words);
 }
 
-/* "swap 0: 7", "bid 4x6: 0.62 (31 %)": dice have chances, and scores between them. */
+/* "swap 0: 7", "bid 4x6: 0.62 (31 %)": with dice small scores may differ by little, and there is the chance
+ * to be right. */
 static void add_score(text_out *t, const hn_view *view, const hn_candidate *c)
 {
     char action[ACTION];
-    bool whole = c->score == (double)(long)c->score;
-    int digits = whole ? 0 : house_has_dice(hn_view_rules(view)) ? 2 : 1;
+    bool dice = house_has_dice(hn_view_rules(view)), whole = c->score == (double)(long)c->score;
+    int digits = whole ? 0 : dice && c->score > -10 && c->score < 10 ? 2 : 1;
     text_add(t, "%s: %.*f", action_text(view, c->action, action), digits, c->score);
-    if (house_has_dice(hn_view_rules(view)) && c->chance >= 0)
+    if (dice && c->chance >= 0)
         text_add(t, " (%.0f %%)", 100 * c->chance);
 }
 
@@ -122,6 +123,16 @@ static void print_next_card(const screen *s, const hn_view *view, const hn_why *
     screen_paragraph(s, INDENT, words);
 }
 
+/* Where calza is a choice: how likely it is right. */
+static void add_exact(text_out *t, const hn_view *view)
+{
+    choices list;
+    choices_of(view, &list);
+    for (int i = 0; i < list.count; i++)
+        if (!strcmp(hn_view_action_verb(view, list.action[i]), "calza"))
+            text_add(t, " and is exact with %.0f %%", 100 * hn_view_chance(view, list.action[i]));
+}
+
 /* How likely the bid is that stands; before the first one, how many there may be of each face. */
 static void print_odds(const screen *s, const hn_view *view)
 {
@@ -131,9 +142,10 @@ static void print_odds(const screen *s, const hn_view *view)
     text_out t = text_in(words, sizeof words);
     hn_bid bid = hn_view_bid(view);
     if (bid.count) {
-        double holds = hn_view_chance(view, hn_view_bid_action(view, bid));
-        text_add(&t, "The bid %dx%d holds with %.0f %%; %.1f are to be expected.", bid.count,
-                 bid.face, 100 * holds, hn_view_expected(view, bid.face));
+        text_add(&t, "The bid %dx%d holds with %.0f %%", bid.count, bid.face,
+                 100 * hn_view_chance(view, hn_view_bid_action(view, bid)));
+        add_exact(&t, view);
+        text_add(&t, "; %.1f are to be expected.", hn_view_expected(view, bid.face));
     } else {
         text_add(&t, "To be expected:");
         for (int i = 1; i <= faces; i++)
