@@ -356,7 +356,7 @@ const command command_play = {
         "  --why             after a round: what each computer player did, and why; with --auto\n"
         "                    after each move\n"
         "  --match           rounds until the rules end the match, not a single one\n"
-        "  --ask-always      cards: ask for flips after every turn, not only when you know what fits\n"
+        "  --ask-always      ask for flips after every turn, not only when you know what fits\n"
         "  --record FILE     where the record is kept (default $XDG_STATE_HOME/hunch or\n"
         "                    ~/.local/state/hunch, as GAME-SEED.jsonl)\n"
         "  --resume FILE     go on with a round or match that was left\n"
@@ -365,9 +365,9 @@ const command command_play = {
         "  --stdin           take your actions from standard input although it is no terminal\n\n"
         "examples:\n"
         "  hunch play cambio\n"
+        "  hunch play perudo --seats 6\n"
         "  hunch play cambio --preset cambio-lock --seats 3 --match\n"
         "  hunch play cambio --players smart,bayes-v2:disruption_bonus=0\n"
-        "  hunch play cambio --auto --why --seed 7\n"
-        "  hunch play perudo --seats 6\n",
+        "  hunch play cambio --auto --why --seed 7\n",
     .run = run,
 };

@@ -86,6 +86,23 @@ static bool is_silent(const hn_event *event)
            (event->type == HN_EVENT_ROLL && event->die[0] == HN_UNKNOWN);
 }
 
+static void print_event(const viewer *v, const record *r, const hn_event *event,
+                        const hn_state *state)
+{
+    char sentence[256];
+    bool turn = is_turn(event), end = event->type == HN_EVENT_END;
+    bool dealt = event->type == HN_EVENT_TURN && !event->number;
+    if (event->type == HN_EVENT_RIGHT || event->type == HN_EVENT_MISTAKEN)
+        print_cups(v, r);
+    hn_event_text(&r->rules, event, sentence, sizeof sentence);
+    printf("%s%s", turn ? "" : "  ", sentence);
+    if (turn && r->player[event->seat][0])
+        printf(" (%s)", r->player[event->seat]);
+    putchar('\n');
+    if (end || (turn && v->tables) || (dealt && v->open))
+        print_table(v, r, state);
+}
+
 /* What happened, a turn's or throw's beginning at the margin. Tables stand where they were asked for,
  * where the hands are dealt open, and at the end, when everyone lays them down: that stands for the cards'
  * own events. */
@@ -95,22 +112,10 @@ static void print_step(void *context, const record *r, int move, const hn_state 
     (void)move;
     viewer *v = context;
     for (int i = 0; i < events->count; i++) {
-        char sentence[256];
         hn_event event = seen(v, &events->event[i]);
-        bool turn = is_turn(&event), end = event.type == HN_EVENT_END;
         cups_follow(&v->cups, &event);
-        if (is_silent(&event))
-            continue;
-        if (event.type == HN_EVENT_RIGHT || event.type == HN_EVENT_MISTAKEN)
-            print_cups(v, r);
-        hn_event_text(&r->rules, &event, sentence, sizeof sentence);
-        printf("%s%s", turn ? "" : "  ", sentence);
-        if (turn && r->player[event.seat][0])
-            printf(" (%s)", r->player[event.seat]);
-        putchar('\n');
-        bool dealt = event.type == HN_EVENT_TURN && !event.number;
-        if (end || (turn && v->tables) || (dealt && v->open))
-            print_table(v, r, state);
+        if (!is_silent(&event))
+            print_event(v, r, &event, state);
     }
 }
 
