@@ -107,6 +107,65 @@ mkdir 'a folder'
 echo quit | play --record 'a folder/it'\''s.jsonl' >out
 grep -qF "hunch play --resume 'a folder/it'\\''s.jsonl'" out || die "the path is not quoted for a shell"
 
+# --- dice ------------------------------------------------------------------------------------------
+
+# The first choice: the lowest bid, or where one stands, dudo.
+dice() { "$HUNCH" play perudo --stdin "$@"; }
+
+for table in faroleo-2 faroleo-6 perudo-3 perudo-8 liars-dice-2; do
+    record=$table.jsonl
+    dice --preset "${table%-*}" --seats "${table##*-}" --seed 5 --why --record "$record" <choices >out
+    grep -q '^The round is won by seat [0-9] (.*), with [1-5] di' out || die "$table: no end"
+    grep -qF "To see it again: hunch replay $record" out || die "$table: the record is not named"
+    "$HUNCH" replay "$record" >/dev/null || die "$table: the record does not replay"
+    [ "$(wc -L <out)" -le 80 ] || die "$table: a line is wider than 80 columns"
+    if grep -q ' $' out; then die "$table: spaces at the end of a line"; fi
+done
+
+# Of the others one is told nothing but how many dice they have; one's own are told.
+{ printf 'log\n1\nlog\n' && echo quit; } | dice --seed 3 --record log.jsonl >out
+if grep -qE 'seat [1-9] throws' out; then die "dice under another cup were told"; fi
+grep -qE 'throws 5 dice: [1-6] [1-6] [1-6] [1-6] [1-6]' out || die "one's own dice are not told"
+
+# Bids are typed in any form, and what is refused changes nothing.
+dice --seats 2 --seed 3 --record throws.jsonl <choices >out
+sed 's/^/bogus\n99\n\n40x6\n4x7\nhint\nhint random\nhelp\ntable\nlog\nrules\nask always\n/' choices >noise
+dice --seats 2 --seed 3 --record noisy.jsonl <noise >out
+cmp throws.jsonl noisy.jsonl || die "a refused line changed the throws"
+for words in '"bogus" is no action' 'a bid is typed as 4x6' 'not that many dice in play' 'no such face' \
+    '"ask always" is no action'; do
+    grep -qF "$words" out || die "no answer: $words"
+done
+rm -f part.jsonl
+{ printf '1 1\n3 4\n' && echo quit; } | dice --seats 2 --seed 3 --record part.jsonl >refused
+grep -q 'cannot be opened with the wild face; the lowest bids are 1x2' refused || die "a refused bid has no reason"
+grep -q '"0: bid 3x4"' part.jsonl || die "a typed bid was not taken"
+
+# Leaving and going on gives the same throws.
+asked=$(grep -c '^> 1$' out)
+for lines in 0 1 $((asked / 2)) $((asked - 1)); do
+    rm -f part.jsonl
+    { head -n "$lines" choices && echo quit; } | dice --seats 2 --seed 3 --record part.jsonl >/dev/null
+    go_on part.jsonl <choices >/dev/null
+    cmp throws.jsonl part.jsonl || die "left after $lines choices, the throws went another way"
+done
+
+# A match counts the rounds that were won.
+printf 'extends: faroleo\ndice: 2\nmatch_goal: 3\n' >three.yaml
+dice --rules three.yaml --match --seed 8 --record dice.jsonl <choices >out
+[ "$(grep -c '^Totals after' out)" -eq 3 ] || die "not every round of dice has its totals"
+grep -q '^Totals after 3 rounds: seat 0 has won [0-3], ' out || die "the totals are not the rounds won"
+grep -q 'The match is over; it is' out || die "the match of dice has no end"
+
+"$HUNCH" play perudo --seed 7 --auto --why >one
+"$HUNCH" play perudo --seed 7 --auto >two
+grep -q '^throw 0: seat 0 begins$' one || die "no reasons for throws"
+grep -q '^  seat 0, bid ' one || die "no reason for a bid"
+for file in one two; do
+    grep -q '^── throw 0: seat [0-9] says .* to .* of seat [0-9] ─' $file || die "a call is not shown"
+    grep -q '^── how the throws went ─' $file || die "a round of dice has no summary"
+done
+
 # --- without a person ----------------------------------------------------------------------------
 
 "$HUNCH" play cambio --seed 7 </dev/null >one
@@ -134,6 +193,12 @@ if script -qec true /dev/null >/dev/null 2>&1; then
     in_terminal "$HUNCH play cambio --seed 21"
     grep -q $'\033\\[' screen || die "no colours in a terminal"
     grep -q '┌─0─┐' screen || die "no box characters in a UTF-8 terminal"
+    in_terminal "$HUNCH play perudo --seed 21 --preset perudo --seats 8"
+    grep -q '│ ●   ● │' screen || die "no pips in a UTF-8 terminal"
+    grep -q $'\033\\[32m\\[[1-6]\\]' screen || die "what matches has no colour in a terminal"
+    in_terminal "LC_ALL=C NO_COLOR=1 $HUNCH play perudo --seed 22"
+    if LC_ALL=C grep -q $'[\x80-\xff\033]' screen; then die "more than ASCII at a plain table of dice"; fi
+    grep -q '| o   o |' screen || die "no pips without UTF-8"
     in_terminal "NO_COLOR=1 $HUNCH play cambio --seed 22"
     if grep -q $'\033' screen; then die "colours in spite of NO_COLOR"; fi
     in_terminal "TERM=dumb $HUNCH play cambio --seed 23"

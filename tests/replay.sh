@@ -45,6 +45,25 @@ if grep -q '"type":"draw","seat":[0-9],"card":"[^?]' json; then die "JSON shows 
 "$HUNCH" replay $match --json --open >json
 grep -q '"type":"draw","seat":[0-9],"card":"[^?]' json || die "open JSON hides a draw"
 
+# --- dice --------------------------------------------------------------------------------------
+
+for preset in faroleo perudo liars-dice; do
+    "$HUNCH" play perudo --preset $preset --seats 2 --seed 7 --auto --record $preset.jsonl >/dev/null
+    "$HUNCH" replay $preset.jsonl --check >out
+    grep -qE '^round 1: [0-9]+ throws?, [0-9]+ actions: .*\(seat 0\) [0-5], .* wins$' out || die "$preset: $(cat out)"
+done
+"$HUNCH" replay perudo.jsonl >public
+"$HUNCH" replay perudo.jsonl --seat 1 --tables >seat
+"$HUNCH" replay perudo.jsonl --open >open
+throws=$(grep -c '^throw ' public)
+if grep -q ' throws ' public; then die "the public sees dice under a cup"; fi
+[ "$(grep -c '^  seat 1 throws' seat)" -eq "$throws" ] || die "a seat does not see its own dice"
+if grep -q 'seat 0 throws' seat; then die "a seat sees another's dice"; fi
+[ "$(grep -c '^  seat 0 throws' open)" -eq "$throws" ] || die "--open hides dice"
+[ "$(grep -c '^  perudo, throw' seat)" -eq $((throws + 1)) ] || die "a table for every throw, and one at the end"
+[ "$(grep -cE '^  seat [01] says (dudo|calza)$' public)" -eq "$throws" ] || die "not every throw was called"
+[ "$(grep -cE '^  seat 0 [a-z0-9-]+ .*( [1-6]|\[[1-6]\])' public)" -ge "$throws" ] || die "the cups are not opened"
+
 # --- what is refused ---------------------------------------------------------------------------
 
 sed '2s/"[0-9]: draw [a-z]*"/"0: play"/' $match >bad.jsonl

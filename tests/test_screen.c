@@ -1,6 +1,6 @@
-/* What a person is shown and what a typed line means: no line of a table is too wide, hidden cards stay
- * hidden, also from hints, who knows a card stands below it, and an action can be typed in any case and
- * spacing. */
+/* What a person is shown at a table of cards and what a typed line means: no line is too wide, hidden
+ * cards stay hidden, also from hints, who knows a card stands below it, and an action can be typed in any
+ * case and spacing. */
 #include "cli/choices.h"
 #include "cli/house.h"
 #include "cli/screen.h"
@@ -30,7 +30,7 @@ static void draw(const hn_card_view *view, bool utf8, bool colour, const char *n
         snprintf(seats[seat].note, sizeof seats[seat].note, "%s", note);
     }
     screen_title(&s, "cambio, seed 18446744073709551615, round 100, lap 250");
-    screen_table(&s, view, seats);
+    screen_cards(&s, view, seats);
     fclose(out);
 }
 
@@ -359,12 +359,11 @@ static void hints_are_short_and_tell_nothing_that_is_hidden(void **unused)
         hn_rules rules;
         hn_state state;
         hn_player player;
-        int who = number % hn_players();
-        while (!hn_policy_plays(hn_policy_at(who), game))
-            who--;
-        const char *name = hn_policy_name(hn_policy_at(who));
+        const hn_policy *policy = hn_policy_at(number % hn_players());
+        if (!hn_policy_plays(policy, game))
+            continue;
         hn_rules_preset(&rules, game, hn_preset_name(game, number % hn_presets(game)), NULL);
-        assert_int_equal(hn_player_find(&player, name, game, NULL), HN_OK);
+        assert_int_equal(hn_player_find(&player, hn_policy_name(policy), game, NULL), HN_OK);
         hn_deal(&rules, 2 + number % 7, 0, (uint64_t)number, &state, NULL);
         for (int seat; (seat = hn_next_decider(&rules, &state)) != HN_NONE;) {
             for (int i = 0; seat == 0 && i < hn_players(); i++)

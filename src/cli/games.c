@@ -23,13 +23,14 @@ static void print_text(void)
         screen_paragraph(&s, (int)strlen(hn_game_name(game)) + 2, hn_game_about(game));
         for (int k = 0; k < hn_presets(game); k++) {
             int least, most;
+            char seats[16];
             preset_seats(game, k, &least, &most);
-            printf("  %-14s %d-%d seats  ", hn_preset_name(game, k), least, most);
+            snprintf(seats, sizeof seats, least < most ? "%d-%d" : "%d", least, most);
+            printf("  %-14s %3s seats  ", hn_preset_name(game, k), seats);
             screen_paragraph(&s, 28, hn_preset_about(game, k));
         }
     }
-    printf("\nTo play: hunch play %s   All its rules: hunch rules %s\n",
-           hn_game_name(hn_game_at(0)), hn_game_name(hn_game_at(0)));
+    printf("\nTo play: hunch play GAME --preset PRESET   All its rules: hunch rules GAME\n");
 }
 
 static json_t *preset_json(const hn_game *game, int index)
@@ -82,11 +83,13 @@ static int run(int argc, char **argv)
 const command command_games = {
     .name = "games",
     .about = "the games that there are, and their house rules",
-    .help = "usage: hunch games [--json]\n\n"
-            "Lists the games, each with its presets: ready-made sets of house rules.\n\n"
-            "  --json   as JSON\n\n"
-            "examples:\n"
-            "  hunch games\n"
-            "  hunch games --json\n",
+    .help =
+        "usage: hunch games [--json]\n\n"
+        "Lists the games, each with its presets: ready-made sets of house rules, of which the first\n"
+        "is played where none is named.\n\n"
+        "  --json   as JSON\n\n"
+        "examples:\n"
+        "  hunch games\n"
+        "  hunch games --json\n",
     .run = run,
 };

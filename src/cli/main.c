@@ -41,12 +41,12 @@ static int unknown_command(const char *name)
 
 static int print_overview(void)
 {
-    printf("Hunch: computer players for table games with hidden cards.\n\n"
+    printf("Hunch: computer players for table games with hidden cards and dice.\n\n"
            "usage: hunch COMMAND [OPTION...]\n\n");
     for (int i = 0; i < COMMANDS; i++)
         printf("  %-9s %s\n", commands[i]->name, commands[i]->about);
     printf("  %-9s %s\n\n", "help", "what a command does, with examples: hunch help play");
-    printf("To begin with: hunch play cambio\n");
+    printf("To begin with: hunch play cambio, or hunch play perudo\n");
     return cli_finish();
 }
 

@@ -6,6 +6,7 @@
 #include "cli/choices.h"
 #include "cli/cli.h"
 #include "cli/house.h"
+#include "cli/story.h"
 #include "cli/why.h"
 #include "config/config.h"
 #include "core/text.h"
@@ -13,22 +14,27 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { STORY = 4096, EVENT = 256 };
+enum { QUESTION = 256 };
 
 /* ---- the table ---- */
 
-static void seat_marks(const person *p, const hn_card_view *v, screen_seat *seats)
+static bool has_dice(const person *p)
 {
-    const hn_rules *rules = &p->session->rules;
-    for (int seat = 0; seat < v->seats; seat++) {
-        seats[seat] = (screen_seat){.name = session_name(p->session, seat)};
-        if (v->callers >> seat & 1)
+    return house_has_dice(&p->session->rules);
+}
+
+static void seat_marks(const person *p, screen_seat *seats)
+{
+    const session *s = p->session;
+    for (int seat = 0; seat < s->seats; seat++) {
+        seats[seat] = (screen_seat){.name = session_name(s, seat)};
+        if (!has_dice(p) && p->shown.card.callers >> seat & 1)
             snprintf(seats[seat].note, sizeof seats[seat].note, "called%s",
-                     house_is(rules, "protected", "yes") ? ", protected" : "");
+                     house_is(&s->rules, "protected", "yes") ? ", protected" : "");
     }
 }
 
-static void print_title(const person *p, const hn_card_view *v)
+static void print_title(const person *p)
 {
     const session *s = p->session;
     char title[80];
@@ -36,94 +42,11 @@ static void print_title(const person *p, const hn_card_view *v)
     text_add(&t, "%s, seed %" PRIu64, house_name(&s->rules), s->match.seed);
     if (s->is_match)
         text_add(&t, ", round %d", session_round(s)->match_round + 1);
-    text_add(&t, ", lap %d", v->turn / v->seats + 1);
+    if (has_dice(p))
+        text_add(&t, ", throw %d", p->shown.dice.turn);
+    else
+        text_add(&t, ", lap %d", p->shown.card.turn / s->seats + 1);
     screen_title(&p->screen, title);
-}
-
-static void draw_table(person *p)
-{
-    screen_seat seats[HN_SEATS];
-    hn_view view = session_view(p->session);
-    hn_card_view_of(&view, &p->shown);
-    seat_marks(p, &p->shown, seats);
-    print_title(p, &p->shown);
-    screen_table(&p->screen, &p->shown, seats);
-}
-
-/* Whether the table looks other than it was last drawn. */
-static bool table_changed(const person *p)
-{
-    hn_card_view now;
-    const hn_card_view *old = &p->shown;
-    hn_view view = session_view(p->session);
-    hn_card_view_of(&view, &now);
-    return now.seats != old->seats || now.turn != old->turn || now.callers != old->callers ||
-           now.discard_count != old->discard_count ||
-           memcmp(now.card, old->card, sizeof now.card) != 0 ||
-           memcmp(now.known, old->known, sizeof now.known) != 0;
-}
-
-/* ---- the story ---- */
-
-/* The words of an event; the seat is not said again where it is the same as before. */
-static void add_event(const person *p, text_out *t, const hn_event *event, int *seat)
-{
-    char words[EVENT], prefix[16];
-    hn_event_text(&p->session->rules, event, words, sizeof words);
-    int length = snprintf(prefix, sizeof prefix, "seat %d ", event->seat);
-    bool same = t->length && event->seat == *seat && !strncmp(words, prefix, (size_t)length);
-    text_add(t, "%s%s", t->length ? (same ? ", " : "; ") : "", same ? words + length : words);
-    *seat = event->seat;
-}
-
-/* Whether an event of the deal is worth telling: one's own looks and the opening card. The log has
- * them all. */
-static bool is_deal_news(const person *p, const hn_event *event)
-{
-    int viewer = session_viewer(p->session);
-    return event->type == HN_EVENT_OPEN || (event->type == HN_EVENT_LOOK && event->seat == viewer);
-}
-
-/* Tells the events from `from` to `to` - 1, a paragraph for each turn. */
-static void tell(const person *p, int from, int to, bool whole)
-{
-    const session *s = p->session;
-    char story[STORY];
-    text_out t = text_in(story, sizeof story);
-    int seat = HN_NONE;
-    bool dealing = from == 0;
-    for (int i = from; i < to; i++) {
-        const hn_event *event = &s->log[i];
-        bool turn = event->type == HN_EVENT_TURN;
-        if (event->type == HN_EVENT_SHOW)
-            continue; /* the open table tells it */
-        dealing = dealing && !turn;
-        if (t.length && (turn || t.length > STORY - EVENT)) {
-            screen_paragraph(&p->screen, 0, story);
-            t = text_in(story, sizeof story);
-        }
-        if (!turn && (whole || !dealing || is_deal_news(p, event)))
-            add_event(p, &t, event, &seat);
-    }
-    if (t.length)
-        screen_paragraph(&p->screen, 0, story);
-}
-
-/* Tells the whole round with the reason for each move. Those for answers that were given together, and
- * for both cards of an exchange, stand below what came of them. */
-static void tell_with_reasons(const person *p)
-{
-    const session *s = p->session;
-    tell(p, 0, s->reason_count ? s->reason[0].log : s->log_count, false);
-    for (int i = 0, next; i < s->reason_count; i = next) {
-        int log = s->reason[i].log;
-        for (next = i; next < s->reason_count && s->reason[next].log == log;)
-            next++;
-        if (!i || s->reason[i].turn != s->reason[i - 1].turn)
-            why_turn(&p->screen, s, i);
-        tell(p, log, next < s->reason_count ? s->reason[next].log : s->log_count, false);
-        why_print(&p->screen, s, i, next);
-    }
 }
 
 /* Tells what happened since it was last told. */
@@ -131,28 +54,57 @@ static void person_tell(person *p)
 {
     const session *s = p->session;
     if (s->asks_why && !s->persons)
-        tell_with_reasons(p);
+        story_with_reasons(&p->screen, s);
     else
-        tell(p, p->told, s->log_count, false);
+        story_tell(&p->screen, s, p->told, s->log_count);
     p->told = s->log_count;
+}
+
+/* Dice: what led to the table stands above it, so that the bid is right above the question. */
+static void draw_table(person *p)
+{
+    screen_seat seats[HN_SEATS];
+    hn_view view = session_view(p->session);
+    if (has_dice(p))
+        person_tell(p);
+    hn_view_copy(&view, &p->shown);
+    p->drawn = true;
+    seat_marks(p, seats);
+    print_title(p);
+    screen_table(&p->screen, &p->session->rules, &p->shown, seats);
+}
+
+static bool cards_changed(const hn_card_view *now, const hn_card_view *old)
+{
+    return now->turn != old->turn || now->callers != old->callers ||
+           now->discard_count != old->discard_count ||
+           memcmp(now->card, old->card, sizeof now->card) != 0 ||
+           memcmp(now->known, old->known, sizeof now->known) != 0;
+}
+
+/* Whether the table looks other than it was last drawn. */
+static bool table_changed(const person *p)
+{
+    hn_plain_view now;
+    hn_view view = session_view(p->session);
+    hn_view_copy(&view, &now);
+    if (!p->drawn)
+        return true;
+    return has_dice(p) ? now.dice.moment != p->shown.dice.moment
+                       : cards_changed(&now.card, &p->shown.card);
 }
 
 void person_round(person *p)
 {
-    const session *s = p->session;
-    int turns = 0;
-    p->shown.seats = 0;
-    p->told = 0;
-    for (int i = s->log_count - 1; i >= 0 && turns < 2; i--)
-        if (s->log[i].type == HN_EVENT_TURN && s->log[i].seat == session_viewer(s) && ++turns == 2)
-            p->told = i;
+    p->drawn = false;
+    p->told = story_since(p->session);
 }
 
 /* ---- the question ---- */
 
 static void print_question(const person *p)
 {
-    char question[EVENT];
+    char question[QUESTION];
     hn_view view = session_view(p->session);
     choices list;
     choices_of(&view, &list);
@@ -171,9 +123,21 @@ static void show_all(person *p)
 
 /* ---- commands ---- */
 
-static void print_help(const person *p)
+typedef struct help_line {
+    const char *typed, *meaning;
+} help_line;
+
+static void print_typed(const screen *s, const help_line *lines, size_t count)
 {
-    static const char *const commands[][2] = {
+    for (size_t i = 0; i < count; i++) {
+        fprintf(s->out, "  %-12s", lines[i].typed);
+        screen_paragraph(s, 14, lines[i].meaning);
+    }
+}
+
+static void help_with_cards(const screen *s)
+{
+    static const help_line lines[] = {
         {"1, 2, ...", "do what has this number; or type the action itself: swap 2"},
         {"table", "the table and your choices again"},
         {"hint", "what a computer player would do here and why; hint smart asks smart"},
@@ -182,18 +146,44 @@ static void print_help(const person *p)
         {"ask always", "ask for flips after every turn; ask known: only where one fits"},
         {"quit", "leave; the round is kept, and you can go on later"},
     };
-    const screen *s = &p->screen;
-    screen_title(s, house_name(&p->session->rules));
-    house_print(s, &p->session->rules, p->session->is_match);
     screen_paragraph(
         s, 0,
         "2.0 is the card of seat 2 in slot 0; you are seat 0. Below a card: the other seats "
         "that know it (~3: all but 3). c clubs, d diamonds, h hearts, s spades, Xr Xb jokers.");
     screen_title(s, "what you can type");
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        fprintf(s->out, "  %-12s", commands[i][0]);
-        screen_paragraph(s, 14, commands[i][1]);
-    }
+    print_typed(s, lines, sizeof lines / sizeof *lines);
+}
+
+static void help_with_dice(const screen *s)
+{
+    static const help_line lines[] = {
+        {"4x6, 4 6", "bid that there are at least four 6s; bid 4x6 is the same"},
+        {"dudo", "call the bid that stands: it is too high"},
+        {"calza", "call it: it is exact"},
+        {"1, 2, ...", "do what has this number"},
+        {"table", "the table and your choices again"},
+        {"hint", "what a computer player would do here and why; hint random asks random"},
+        {"log", "what happened in this round"},
+        {"rules", "every rule of this house"},
+        {"quit", "leave; the round is kept, and you can go on later"},
+    };
+    screen_paragraph(s, 0,
+                     "You are seat 0. Of the others you see how many dice they have, a dot for "
+                     "each that they lost, and what they bid last; of your own dice, those whose "
+                     "number is in brackets count for the bid.");
+    screen_title(s, "what you can type");
+    print_typed(s, lines, sizeof lines / sizeof *lines);
+}
+
+static void print_help(const person *p)
+{
+    const screen *s = &p->screen;
+    screen_title(s, house_name(&p->session->rules));
+    house_print(s, &p->session->rules, p->session->is_match);
+    if (has_dice(p))
+        help_with_dice(s);
+    else
+        help_with_cards(s);
 }
 
 /* Answers `hint` or `hint PLAYER`. */
@@ -226,10 +216,10 @@ static bool obey(person *p, const char *line)
     else if (!strcmp(line, "hint") || !strncmp(line, "hint ", 5))
         give_hint(p, line[4] ? line + 5 : "");
     else if (!strcmp(line, "log"))
-        tell(p, 0, p->session->log_count, true);
+        story_log(s, p->session);
     else if (!strcmp(line, "rules"))
         house_print_all(s, &p->session->rules);
-    else if (!strcmp(line, "ask always") || !strcmp(line, "ask known")) {
+    else if (!has_dice(p) && (!strcmp(line, "ask always") || !strcmp(line, "ask known"))) {
         p->ask_always = !strcmp(line, "ask always");
         fprintf(s->out, "You will be asked %s.\n",
                 p->ask_always ? "for flips after every turn"
@@ -326,7 +316,7 @@ static bool is_quit(const char *line)
  * tried on is a copy. */
 static bool is_legal(const person *p, hn_action *action)
 {
-    char problem[160];
+    char problem[240];
     choices list;
     hn_view view = session_view(p->session);
     hn_state copy = p->session->state;
@@ -335,7 +325,7 @@ static bool is_legal(const person *p, hn_action *action)
         hn_status status = hn_apply(&p->session->rules, &copy, 0, *action, NULL);
         if (!status)
             return true;
-        snprintf(problem, sizeof problem, "%s", hn_status_text(status));
+        choices_refusal(&view, *action, status, problem, sizeof problem);
     }
     screen_ink_on(&p->screen, INK_YELLOW);
     screen_paragraph(&p->screen, 0, problem);
@@ -405,60 +395,11 @@ bool person_goes_on(person *p)
 
 /* ---- the end ---- */
 
-static void add_seats(const person *p, text_out *t, hn_seats seats)
-{
-    for (int seat = 0, some = 0; seat < p->session->seats; seat++)
-        if (seats >> seat & 1)
-            text_add(t, "%sseat %d (%s)", some++ ? ", " : "", seat, session_name(p->session, seat));
-}
-
-static void print_result(const person *p, const hn_score *score)
-{
-    char words[STORY];
-    text_out t = text_in(words, sizeof words);
-    text_add(&t, "The round is won by ");
-    add_seats(p, &t, score->winners);
-    text_add(&t, score->callers ? "; it was called by " : "; nobody called");
-    add_seats(p, &t, score->callers);
-    text_add(&t, ".");
-    screen_paragraph(&p->screen, 0, words);
-}
-
-static void print_totals(const person *p)
-{
-    const session *s = p->session;
-    char words[STORY];
-    text_out t = text_in(words, sizeof words);
-    text_add(&t, "Totals after %d round%s:", s->match.rounds, s->match.rounds == 1 ? "" : "s");
-    for (int seat = 0; seat < s->seats; seat++)
-        text_add(&t, "%s seat %d has %d", seat ? "," : "", seat, s->match.total[seat]);
-    text_add(&t, ".");
-    if (hn_match_over(&s->rules, &s->match)) {
-        text_add(&t, " The match is over; it is won by ");
-        add_seats(p, &t, hn_match_winners(&s->rules, &s->match));
-        text_add(&t, ".");
-    }
-    screen_paragraph(&p->screen, 0, words);
-}
-
 void person_score(person *p, const hn_score *score)
 {
     const session *s = p->session;
-    screen_seat seats[HN_SEATS];
-    hn_card_view open;
     person_tell(p);
     if (s->asks_why && s->persons)
-        why_print_all(&p->screen, s);
-    hn_view public = hn_view_of(&s->rules, &s->state, HN_NONE);
-    hn_card_view_of(&public, &open);
-    for (int seat = 0; seat < s->seats; seat++) {
-        seats[seat] = (screen_seat){.name = session_name(p->session, seat)};
-        snprintf(seats[seat].note, sizeof seats[seat].note, "%d point%s%s", score->points[seat],
-                 score->points[seat] == 1 ? "" : "s", score->winners >> seat & 1 ? ", wins" : "");
-    }
-    screen_title(&p->screen, "the cards are opened");
-    screen_table(&p->screen, &open, seats);
-    print_result(p, score);
-    if (s->is_match)
-        print_totals(p);
+        story_reasons(&p->screen, s);
+    story_score(&p->screen, s, score);
 }

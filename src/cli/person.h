@@ -10,14 +10,15 @@
 typedef struct person {
     session *session;
     screen screen;
-    hn_player hint;     /* whom `hint` asks */
-    bool ask_always;    /* in windows: ask also where no right flip is known */
-    bool terminal;      /* input comes from a terminal, which shows what is typed */
-    int told;           /* how much of the session's log was told */
-    hn_card_view shown; /* the table as it was last drawn; seats 0: never */
-    int64_t limit;      /* milliseconds for each answer; 0: as long as it takes */
-    int64_t deadline;   /* of the question that stands, 0: none */
-    int64_t warning;    /* when to say that little time is left, 0: not any more */
+    hn_player hint;  /* whom `hint` asks */
+    bool ask_always; /* in windows: ask also where no right flip is known */
+    bool terminal;   /* input comes from a terminal, which shows what is typed */
+    int told;        /* how much of the session's log was told */
+    bool drawn;      /* the table was drawn this round, and looked as: */
+    hn_plain_view shown;
+    int64_t limit;    /* milliseconds for each answer; 0: as long as it takes */
+    int64_t deadline; /* of the question that stands, 0: none */
+    int64_t warning;  /* when to say that little time is left, 0: not any more */
     timed_input input;
     char *line; /* the last line that was read, in input */
 } person;

@@ -13,8 +13,6 @@
 
 enum { DEFAULT_SEATS = 4 };
 
-#define DEFAULT_PLAYER "bayes-v2"
-
 typedef struct wishes {
     const char *game, *preset, *rules, *seats, *seed, *players, *record, *resume, *hint, *clock;
     bool match, ask_always, automatic, from_pipe, why;
@@ -147,10 +145,21 @@ static int seat_player(session *s, int seat, const char *spec, size_t length)
     return cli_player(s->spec[seat], s->rules.game, &s->player[seat]);
 }
 
+/* Who plays and hints where nobody is named: the last of the list that plays the game, since the stronger
+ * ones stand behind. */
+static const char *default_player(const hn_game *game)
+{
+    const char *name = "";
+    for (int i = 0; i < hn_players(); i++)
+        if (hn_policy_plays(hn_policy_at(i), game))
+            name = hn_policy_name(hn_policy_at(i));
+    return name;
+}
+
 /* Gives the names of the list to the computers' seats in turn, and begins it again when it is at its end. */
 static int choose_players(const wishes *w, session *s)
 {
-    const char *list = w->players ? w->players : DEFAULT_PLAYER;
+    const char *list = w->players ? w->players : default_player(s->rules.game);
     const char *at = list;
     int names = 1, computers = w->automatic ? s->seats : s->seats - 1;
     s->persons = w->automatic ? 0 : 1;
@@ -187,7 +196,7 @@ static int choose_hint(const wishes *w, const session *s, person *p)
 {
     if (w->automatic && w->hint)
         return cli_usage("--hint is for a person who plays, and here only computers do");
-    return cli_player(w->hint ? w->hint : DEFAULT_PLAYER, s->rules.game, &p->hint);
+    return cli_player(w->hint ? w->hint : default_player(s->rules.game), s->rules.game, &p->hint);
 }
 
 /* How long each answer may take. */
@@ -367,10 +376,10 @@ const command command_play = {
         "  --preset NAME     the house rules (hunch games lists them)\n"
         "  --rules FILE      house rules of your own (hunch rules GAME prints a file to begin with)\n"
         "  --seats N         how many play, you included (default 4)\n"
-        "  --seed N          the deal: the same number gives the same cards\n"
-        "  --players A,B,C   who plays seats 1, 2, 3 (hunch players lists them; a short list is\n"
-        "                    repeated; default bayes-v2)\n"
-        "  --hint PLAYER     whom the command `hint` asks (default bayes-v2)\n"
+        "  --seed N          the deal: the same number gives the same cards or dice\n"
+        "  --players A,B,C   who plays seats 1, 2, 3 (a short list is repeated; default: the last\n"
+        "                    that hunch players lists for the game, its strongest)\n"
+        "  --hint PLAYER     whom the command `hint` asks (default: the same)\n"
         "  --why             after a round: what each computer player did, and why; with --auto\n"
         "                    after each move\n"
         "  --match           rounds until the rules end the match, not a single one\n"
@@ -385,6 +394,7 @@ const command command_play = {
         "  --stdin           take your actions from standard input although it is no terminal\n\n"
         "examples:\n"
         "  hunch play cambio\n"
+        "  hunch play perudo --seats 6\n"
         "  hunch play cambio --preset cambio-lock --seats 3 --match\n"
         "  hunch play cambio --players smart,bayes-v2:disruption_bonus=0\n"
         "  hunch play cambio --clock 20\n"

@@ -2,6 +2,8 @@
  * it. Every round is replayed once without a word before it is shown, so that a record which does
  * not follow the rules is refused and never half shown. */
 #include "cli/cli.h"
+#include "cli/cups.h"
+#include "cli/house.h"
 #include "protocol/json.h"
 #include "protocol/lines.h"
 #include "protocol/record.h"
@@ -15,8 +17,9 @@ typedef struct viewer {
     int round; /* from 1; 0: all */
     int seat;  /* HN_NONE: the public */
     bool open, tables, check, json;
-    int turns;
+    int turns; /* with dice: throws */
     int phase; /* before the step that is told */
+    cups cups; /* dice: the throw that is being shown */
     json_t *events, *stand_ins;
 } viewer;
 
@@ -97,24 +100,50 @@ static void print_action(const record *r, record_move move)
     printf(": %s\n", action);
 }
 
+static bool is_turn(const hn_event *event)
+{
+    return event->type == HN_EVENT_TURN || event->type == HN_EVENT_THROW;
+}
+
+/* The open cups, in the place of the events that lift them. */
+static void print_cups(const viewer *v, const record *r)
+{
+    screen s = screen_on(stdout);
+    screen_seat seats[HN_SEATS];
+    for (int seat = 0; seat < r->seats; seat++)
+        seats[seat] = (screen_seat){.name = r->player[seat]};
+    cups_draw(&s, &v->cups, seats);
+}
+
+/* Whether an event is left out: cards that are turned up and cups that are lifted are drawn, and dice that
+ * the viewer does not see are nothing to tell. */
+static bool is_silent(const hn_event *event)
+{
+    return event->type == HN_EVENT_SHOW || event->type == HN_EVENT_REVEAL ||
+           (event->type == HN_EVENT_ROLL && event->die[0] == HN_UNKNOWN);
+}
+
 /* An event; where its words have begun already, the rest of them from that byte on. */
 static void print_event(const viewer *v, const record *r, const hn_event *event, int from,
                         const hn_state *state)
 {
     char sentence[256];
-    bool turn = event->type == HN_EVENT_TURN, end = event->type == HN_EVENT_END;
+    bool turn = is_turn(event), end = event->type == HN_EVENT_END;
+    bool dealt = event->type == HN_EVENT_TURN && !event->number;
+    if (event->type == HN_EVENT_RIGHT || event->type == HN_EVENT_MISTAKEN)
+        print_cups(v, r);
     hn_event_text(&r->rules, event, sentence, sizeof sentence);
     printf("%s%s", turn || from ? "" : "  ", sentence + from);
     if (turn && r->player[event->seat][0])
         printf(" (%s)", r->player[event->seat]);
     putchar('\n');
-    if (end || (turn && (v->tables || (v->open && !event->number))))
+    if (end || (turn && v->tables) || (dealt && v->open))
         print_table(v, r, state);
 }
 
-/* What happened, a turn's beginning at the margin, and who stood in. Tables stand where they were asked
- * for, where the hands are dealt open, and at the end, when everyone lays them down: that stands for the
- * cards' own events. */
+/* What happened, a turn's or throw's beginning at the margin, and who stood in. Tables stand where they
+ * were asked for, where the hands are dealt open, and at the end, when everyone lays them down: that stands
+ * for the cards' own events. */
 static void print_step(void *context, const record *r, int move, const hn_state *state,
                        const hn_events *events)
 {
@@ -128,7 +157,8 @@ static void print_step(void *context, const record *r, int move, const hn_state 
     }
     for (int i = 0; i < events->count; i++) {
         hn_event event = seen(v, &events->event[i]);
-        if (event.type != HN_EVENT_SHOW)
+        cups_follow(&v->cups, &event);
+        if (!is_silent(&event))
             print_event(v, r, &event, i ? 0 : said, state);
     }
     keep_phase(v, r, state);
@@ -200,7 +230,7 @@ static void collect_step(void *context, const record *r, int move, const hn_stat
         json_array_append_new(v->stand_ins, json_integer(move));
     for (int i = 0; i < events->count; i++) {
         hn_event event = seen(v, &events->event[i]);
-        v->turns += event.type == HN_EVENT_TURN;
+        v->turns += is_turn(&event);
         if (!v->events)
             continue;
         json_t *object = json_from_event(&r->rules, r->seats, &event);
@@ -234,12 +264,15 @@ static int show_round(viewer *v, const record *r, int round, int line)
         return EXIT_WELL;
     }
     if (v->check) {
-        printf("round %d: %d turns, %d actions", round, v->turns, r->move_count);
+        printf("round %d: %d %s%s, %d actions", round, v->turns,
+               house_has_dice(&r->rules) ? "throw" : "turn", v->turns == 1 ? "" : "s",
+               r->move_count);
         if (record_stand_ins(r))
             printf(" (%d by the stand-in)", record_stand_ins(r));
         printf(": ");
     } else {
         print_head(r, round);
+        v->cups = cups_of(&r->rules, r->seats);
         record_replay(r, print_step, v, &end, NULL);
     }
     print_result(r, &end);
@@ -349,8 +382,8 @@ const command command_replay = {
         "that does not follow the rules, or has a wrong score, is refused.\n\n"
         "  --round N   only the N-th round of the file, from 1\n"
         "  --seat S    as seat S saw it\n"
-        "  --open      with all cards open\n"
-        "  --tables    the table at the start of every turn\n"
+        "  --open      with all cards or dice open\n"
+        "  --tables    the table at the start of every turn or throw\n"
         "  --check     one line for each round\n"
         "  --json      one JSON object for each round\n\n"
         "examples:\n"

@@ -1,11 +1,14 @@
-/* Drawing a card table and its story in a terminal of 80 columns or more.
+/* Drawing a table in a terminal of 80 columns or more: what all tables share, then cards, then dice.
  *
- * Everything is drawn from a view, so nothing that the person may not know can get onto the screen. */
+ * Everything is drawn from a view or from events as a seat may know them, so nothing that the person may
+ * not know can get onto the screen. */
 #ifndef HUNCH_CLI_SCREEN_H
 #define HUNCH_CLI_SCREEN_H
 
 #include <hunch/hunch.h>
 #include <stdio.h>
+
+enum { SCREEN_WIDTH = 80, SCREEN_LABEL = 20 }; /* of a table; of what stands left of a seat's row */
 
 typedef struct screen {
     FILE *out;
@@ -14,7 +17,7 @@ typedef struct screen {
     int width;   /* columns for running text */
 } screen;
 
-/* What stands beside the cards of a seat. */
+/* What stands beside the cards or dice of a seat. */
 typedef struct screen_seat {
     const char *name; /* who plays it */
     char note[40];    /* a mark such as "called"; empty: none */
@@ -36,6 +39,10 @@ screen screen_on(FILE *out);
 /* Switches the ink for what is printed next; INK_PLAIN ends it. */
 void screen_ink_on(const screen *s, screen_ink ink);
 
+/* Words in an ink, and the same words several times. */
+void screen_put(const screen *s, screen_ink ink, const char *words);
+void screen_repeat(const screen *s, const char *what, int times);
+
 /* A line across the table with a title in it. */
 void screen_title(const screen *s, const char *title);
 
@@ -45,8 +52,23 @@ void screen_paragraph(const screen *s, int indent, const char *words);
 /* The same where the first line begins at another column. */
 void screen_wrap(const screen *s, int column, int indent, const char *words);
 
-/* The table: the others clockwise from the viewing seat, deck and discard, the viewer's own cards. The
- * public's view shows all seats alike. No line is wider than 80 columns. */
-void screen_table(const screen *s, const hn_card_view *view, const screen_seat *seats);
+/* Cuts a text off where it takes more columns, a character of several bytes being one. Returns how many
+ * it takes then. */
+int screen_clip(char *words, int most);
+
+/* "> seat 2 random", the mark where it is the seat's turn: SCREEN_LABEL columns. */
+void screen_label(const screen *s, int seat, bool turn, const char *name);
+
+/* A mark in the label's column. Returns how many columns it took. */
+int screen_note(const screen *s, const char *note);
+
+/* The table: the others clockwise from the viewing seat, the middle, the viewer's own cards or dice. The
+ * public's view shows all seats alike. No line is wider than 80 columns. The view has the form of the
+ * game's table. */
+void screen_table(const screen *s, const hn_rules *rules, const hn_plain_view *view,
+                  const screen_seat *seats);
+void screen_cards(const screen *s, const hn_card_view *view, const screen_seat *seats);
+void screen_dice(const screen *s, const hn_rules *rules, const hn_dice_view *view,
+                 const screen_seat *seats);
 
 #endif

@@ -1,9 +1,11 @@
 /* Hints and reasons. The sentences are the players' own; here they get their place: a hint names the
- * choice by its number in the list, then the scores that decided, and before a draw what the deck may
- * bring. */
+ * choice, by its number where it is in the list, then the scores that decided, and what chance may bring:
+ * before a draw the deck, with dice the others' cups. */
 #include "cli/why.h"
 
 #include "cli/choices.h"
+#include "cli/cups.h"
+#include "cli/house.h"
 #include "core/text.h"
 
 #include <string.h>
@@ -33,11 +35,26 @@ static void print_choice(const screen *s, const hn_player *player, const hn_view
                          const hn_why *why)
 {
     char action[ACTION], reason[WORDS], words[2 * WORDS];
+    int number = list_number(view, why->action);
+    text_out t = text_in(words, sizeof words);
     hn_why_text(player, view, why, reason, sizeof reason);
-    snprintf(words, sizeof words, "%s would choose %d, %s%s%s", player->name,
-             list_number(view, why->action), action_text(view, why->action, action),
-             *reason ? ". " : ".", reason);
+    text_add(&t, "%s would choose ", player->name);
+    if (number)
+        text_add(&t, "%d, ", number);
+    text_add(&t, "%s%s%s", action_text(view, why->action, action), *reason ? ". " : ".", reason);
     screen_paragraph(s, 0, words);
+}
+
+/* "swap 0: 7", "bid 4x6: 0.62 (31 %)": with dice small scores may differ by little, and there is the chance
+ * to be right. */
+static void add_score(text_out *t, const hn_view *view, const hn_candidate *c)
+{
+    char action[ACTION];
+    bool dice = house_has_dice(hn_view_rules(view)), whole = c->score == (double)(long)c->score;
+    int digits = whole ? 0 : dice && c->score > -10 && c->score < 10 ? 2 : 1;
+    text_add(t, "%s: %.*f", action_text(view, c->action, action), digits, c->score);
+    if (dice && c->chance >= 0)
+        text_add(t, " (%.0f %%)", 100 * c->chance);
 }
 
 /* The best candidates, as many as a line holds. */
@@ -47,11 +64,11 @@ static void print_scores(const screen *s, const hn_view *view, const hn_why *why
     text_out t = text_in(line, sizeof line);
     text_add(&t, "Scores of");
     for (int i = 0; i < why->candidate_count; i++) {
-        char action[ACTION], entry[2 * ACTION];
-        double score = why->candidate[i].score;
-        snprintf(entry, sizeof entry, score == (double)(long)score ? "%s %s: %.0f" : "%s %s: %.1f",
-                 i ? "," : "", action_text(view, why->candidate[i].action, action), score);
-        if (INDENT + t.length + strlen(entry) > (size_t)s->width)
+        char entry[3 * ACTION];
+        text_out e = text_in(entry, sizeof entry);
+        text_add(&e, i ? ", " : " ");
+        add_score(&e, view, &why->candidate[i]);
+        if (INDENT + t.length + e.length > (size_t)s->width)
             break;
         text_add(&t, "%s", entry);
     }
@@ -106,6 +123,40 @@ static void print_next_card(const screen *s, const hn_view *view, const hn_why *
     screen_paragraph(s, INDENT, words);
 }
 
+/* Where calza is a choice: how likely it is right. */
+static void add_exact(text_out *t, const hn_view *view)
+{
+    choices list;
+    choices_of(view, &list);
+    for (int i = 0; i < list.count; i++)
+        if (!strcmp(hn_view_action_verb(view, list.action[i]), "calza"))
+            text_add(t, " and is exact with %.0f %%", 100 * hn_view_chance(view, list.action[i]));
+}
+
+/* How likely the bid is that stands; before the first one, how many there may be of each face. */
+static void print_odds(const screen *s, const hn_view *view)
+{
+    const hn_rules *rules = hn_view_rules(view);
+    int wild = house_value(rules, "wild", 0), faces = house_value(rules, "faces", 0);
+    char words[WORDS], face[CUPS_FACE];
+    text_out t = text_in(words, sizeof words);
+    hn_bid bid = hn_view_bid(view);
+    if (bid.count) {
+        text_add(&t, "The bid %dx%d holds with %.0f %%", bid.count, bid.face,
+                 100 * hn_view_chance(view, hn_view_bid_action(view, bid)));
+        add_exact(&t, view);
+        text_add(&t, "; %.1f are to be expected.", hn_view_expected(view, bid.face));
+    } else {
+        text_add(&t, "To be expected:");
+        for (int i = 1; i <= faces; i++)
+            text_add(&t, "%s %.1f %s", i > 1 ? "," : "", hn_view_expected(view, i),
+                     cups_face(wild, i, face));
+        text_add(&t, ".");
+    }
+    fprintf(s->out, "%*s", INDENT, "");
+    screen_paragraph(s, INDENT, words);
+}
+
 void why_hint(const screen *s, const hn_player *player, const hn_view *view)
 {
     hn_why why;
@@ -116,7 +167,9 @@ void why_hint(const screen *s, const hn_player *player, const hn_view *view)
     if (why.candidate_count > 1 &&
         why.candidate[0].score > why.candidate[why.candidate_count - 1].score)
         print_scores(s, view, &why);
-    if (hn_view_phase(view) == HN_PHASE_DRAW && hn_view_deck(view))
+    if (house_has_dice(hn_view_rules(view)))
+        print_odds(s, view);
+    else if (hn_view_phase(view) == HN_PHASE_DRAW && hn_view_deck(view))
         print_next_card(s, view, &why);
 }
 
@@ -146,8 +199,12 @@ void why_print(const screen *s, const session *table, int from, int to)
         text_out t = text_in(words, sizeof words);
         for (count = 1; i + count < to && alike(r, r + count);)
             count++;
-        text_add(&t, "%s", r->action);
-        add_seats(&t, r, count);
+        if (house_has_dice(&table->rules)) {
+            text_add(&t, "seat %d, %s", r->seat, r->action);
+        } else {
+            text_add(&t, "%s", r->action);
+            add_seats(&t, r, count);
+        }
         fprintf(s->out, "%*s", INDENT, "");
         screen_ink_on(s, INK_STRONG);
         int column = INDENT + fprintf(s->out, "%s: ", words);
@@ -161,16 +218,4 @@ void why_turn(const screen *s, const session *table, int index)
     const session_reason *r = &table->reason[index];
     fprintf(s->out, "turn %d, seat %d (%s)\n", r->turn, r->turn_seat,
             session_name(table, r->turn_seat));
-}
-
-void why_print_all(const screen *s, const session *table)
-{
-    screen_title(s, "why they did what they did");
-    for (int i = 0, next; i < table->reason_count; i = next) {
-        const session_reason *r = &table->reason[i];
-        for (next = i; next < table->reason_count && table->reason[next].turn == r->turn;)
-            next++;
-        why_turn(s, table, i);
-        why_print(s, table, i, next);
-    }
 }

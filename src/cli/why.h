@@ -14,10 +14,7 @@ void why_hint(const screen *s, const hn_player *player, const hn_view *view);
  * a line. */
 void why_print(const screen *s, const session *table, int from, int to);
 
-/* Prints whose turn it was at a reason, as a line above it. */
+/* Cards: prints whose turn it was at a reason, as a line above it. */
 void why_turn(const screen *s, const session *table, int index);
-
-/* Prints all reasons of the round, turn by turn. */
-void why_print_all(const screen *s, const session *table);
 
 #endif

@@ -1,0 +1,219 @@
+/* The choices at a table of dice. There may be two hundred bids, so the list has the lowest of each face,
+ * and any other is typed. A bid that is refused is answered with the lowest that is not. */
+#include "cli/choices_kinds.h"
+#include "cli/cups.h"
+#include "cli/house.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CALL_WIDTH = 5, BID_WIDTH = CHOICES_NUMBER + 8 };
+
+static int wild_face(const hn_view *view)
+{
+    return house_value(hn_view_rules(view), "wild", 0);
+}
+
+static hn_bid lowest_bid(const hn_bids *bids, int face)
+{
+    bool legal = bids->low[face] <= bids->high[face];
+    return legal ? (hn_bid){bids->low[face], (uint8_t)face} : (hn_bid){0, 0};
+}
+
+static void list_lowest(const hn_view *view, choices *list)
+{
+    hn_bids bids;
+    hn_action legal[HN_ACTIONS];
+    int all = hn_view_legal_list(view, legal);
+    list->count = 0;
+    for (int i = 0; i < all && !hn_view_action_bid(view, legal[i]).count; i++)
+        list->action[list->count++] = legal[i];
+    hn_view_bids(view, &bids);
+    for (int face = 1; face <= HN_FACES; face++)
+        if (lowest_bid(&bids, face).count)
+            list->action[list->count++] = hn_view_bid_action(view, lowest_bid(&bids, face));
+}
+
+/* ---- the question ---- */
+
+static void question(const hn_view *view, char *buffer, size_t size)
+{
+    text_out t = text_in(buffer, size);
+    hn_bid bid = hn_view_bid(view);
+    int own = hn_view_own(view, bid.face);
+    if (!bid.count)
+        text_add(&t, "You open the throw.");
+    else if (own)
+        text_add(&t, "Seat %d bids %dx%d; %d of your dice match%s.", hn_view_bidder(view),
+                 bid.count, bid.face, own, own == 1 ? "es" : "");
+    else
+        text_add(&t, "Seat %d bids %dx%d; none of your dice matches.", hn_view_bidder(view),
+                 bid.count, bid.face);
+    if (hn_view_palifico(view))
+        text_add(&t, " Palifico: the face %sstays.", bid.count ? "" : "that you bid ");
+}
+
+/* ---- the list ---- */
+
+static void call_words(const hn_view *view, hn_action action, text_out *t)
+{
+    hn_bid bid = hn_view_bid(view);
+    int own = hn_view_dice(view, hn_view_seat(view));
+    if (!strcmp(hn_view_action_verb(view, action), "dudo")) {
+        if (bid.count == 1)
+            text_add(t, "none is ");
+        else
+            text_add(t, "fewer than %d are ", bid.count);
+        cups_add_faces(t, wild_face(view), hn_view_wild(view), bid.face, bid.count == 1);
+    } else if (own < house_value(hn_view_rules(view), "dice", 0)) {
+        text_add(t, "exactly %d; a die back if you are right", bid.count);
+    } else {
+        text_add(t, "exactly %d; but you have all your dice, and can get none back", bid.count);
+    }
+}
+
+static void print_calls(const screen *s, const hn_view *view, const choices *list)
+{
+    for (int i = 0; i < list->count && !hn_view_action_bid(view, list->action[i]).count; i++) {
+        char name[CHOICES_TEXT], words[128];
+        text_out t = text_in(words, sizeof words);
+        call_words(view, list->action[i], &t);
+        choices_print_line(s, i + 1, choices_text(view, list->action[i], name), CALL_WIDTH, words);
+    }
+}
+
+/* Says what else can be bid: more of each face that is listed. */
+static void print_more(const screen *s, const hn_bids *bids)
+{
+    for (int face = HN_FACES; face >= 1; face--)
+        if (bids->low[face] < bids->high[face]) {
+            char words[96];
+            snprintf(words, sizeof words, "or more of a face, up to %d: type the bid, as in %dx%d",
+                     bids->high[face], bids->low[face] + 1, face);
+            fprintf(s->out, "%*s", CHOICES_NUMBER + 2, "");
+            screen_ink_on(s, INK_FAINT);
+            screen_paragraph(s, CHOICES_NUMBER + 2, words);
+            screen_ink_on(s, INK_PLAIN);
+            return;
+        }
+}
+
+static void print_bids(const screen *s, const hn_view *view, const choices *list)
+{
+    int column = 0, gap = 0;
+    for (int i = 0; i < list->count; i++) {
+        hn_bid bid = hn_view_action_bid(view, list->action[i]);
+        if (!bid.count)
+            continue;
+        if (column && column + BID_WIDTH > s->width) {
+            fputc('\n', s->out);
+            column = gap = 0;
+        }
+        choices_print_number(s, gap + CHOICES_NUMBER, i + 1);
+        int used = CHOICES_NUMBER + fprintf(s->out, "  %dx%d", bid.count, bid.face);
+        gap = BID_WIDTH - used;
+        column += BID_WIDTH;
+    }
+    if (column)
+        fputc('\n', s->out);
+}
+
+static void print(const screen *s, const hn_view *view, const choices *list)
+{
+    hn_bids bids;
+    print_calls(s, view, list);
+    print_bids(s, view, list);
+    if (hn_view_bids(view, &bids))
+        print_more(s, &bids);
+}
+
+/* ---- reading ---- */
+
+/* Reads a number and moves on; false: there is none. One that is too large is the largest. */
+static bool read_count(const char **at, long *number)
+{
+    char *end;
+    if (**at < '0' || **at > '9')
+        return false;
+    *number = strtol(*at, &end, 10);
+    *at = end;
+    return true;
+}
+
+/* Passes over a word if it comes next. */
+static bool skip(const char **at, const char *word)
+{
+    size_t length = strlen(word);
+    bool same = !strncmp(*at, word, length);
+    *at += same ? length : 0;
+    return same;
+}
+
+/* Whether a line has the form of a bid: `bid 4x6`, `4x6`, `4 6`, `4 6s`, `2 aces`. */
+static bool is_bid(const char *line, long *count, long *face)
+{
+    skip(&line, "bid");
+    skip(&line, " ");
+    if (!read_count(&line, count))
+        return false;
+    bool apart = skip(&line, " ");
+    apart = skip(&line, "x") || skip(&line, "*") || apart;
+    skip(&line, " ");
+    if (skip(&line, "ace"))
+        *face = 1;
+    else if (!apart || !read_count(&line, face))
+        return false;
+    skip(&line, "s");
+    return !*line;
+}
+
+static choices_line read_bid(const hn_view *view, const char *line, hn_action *action,
+                             char *problem, size_t size)
+{
+    long count, face, faces = house_value(hn_view_rules(view), "faces", 0);
+    if (!is_bid(line, &count, &face))
+        return LINE_OTHER;
+    if (face < 1 || face > faces) {
+        snprintf(problem, size, "%s; 4x%ld is a bid of four %lds, and they have 1 to %ld",
+                 hn_status_text(HN_NO_FACE), faces, faces, faces);
+        return LINE_PROBLEM;
+    }
+    if (count < 1 || count > hn_view_in_play(view)) {
+        snprintf(problem, size, "%s; a bid has 1 to %d",
+                 count < 1 ? "that is no bid" : hn_status_text(HN_TOO_MANY), hn_view_in_play(view));
+        return LINE_PROBLEM;
+    }
+    *action = hn_view_bid_action(view, (hn_bid){(uint8_t)count, (uint8_t)face});
+    return LINE_ACTION;
+}
+
+/* The lowest bid of the face that was meant, or where it has none, of all others. */
+static void instead(const hn_view *view, hn_action action, char *buffer, size_t size)
+{
+    hn_bids bids;
+    char face[CUPS_FACE];
+    hn_bid meant = hn_view_action_bid(view, action);
+    text_out t = text_in(buffer, size);
+    if (!meant.count)
+        return;
+    if (!hn_view_bids(view, &bids)) {
+        text_add(&t, "none is: it can only be called");
+        return;
+    }
+    if (lowest_bid(&bids, meant.face).count) {
+        text_add(&t, "of %s at least %d", cups_face(wild_face(view), meant.face, face),
+                 bids.low[meant.face]);
+        return;
+    }
+    text_add(&t, "the lowest bids are");
+    for (int other = 1, some = 0; other <= HN_FACES; other++)
+        if (lowest_bid(&bids, other).count)
+            text_add(&t, "%s %dx%d", some++ ? "," : "", bids.low[other], other);
+}
+
+const choices_kind choices_dice = {.list = list_lowest,
+                                   .question = question,
+                                   .print = print,
+                                   .read = read_bid,
+                                   .instead = instead,
+                                   .other_way = "; a bid is typed as 4x6"};

@@ -1,0 +1,204 @@
+/* Drawing a table of cards. Each slot is a column of five characters, the same for all seats, so that
+ * twelve slots and a label fit into 80 columns and the numbers at the top serve every row. Below a card
+ * stand the seats that know it; a card that you know shows its face, so you are not named there. */
+#include "cli/screen.h"
+
+#include <string.h>
+
+enum { CELL = 5 };
+
+/* ---- one card ---- */
+
+static screen_ink ink_of(hn_card card)
+{
+    const char *words = hn_card_text(card);
+    char suit = words[strlen(words) - 1];
+    return suit == 'd' || suit == 'h' || suit == 'r' ? INK_RED : INK_STRONG;
+}
+
+/* The three columns of a card: its face, its back, or nothing for a gap. */
+static void put_face(const screen *s, hn_card card)
+{
+    char face[8];
+    if (card == HN_NONE) {
+        fputs("   ", s->out);
+    } else if (card == HN_UNKNOWN) {
+        screen_put(s, INK_FAINT, s->utf8 ? "░░░" : " ? ");
+    } else {
+        snprintf(face, sizeof face, "%3s", hn_card_text(card));
+        screen_put(s, ink_of(card), face);
+    }
+}
+
+/* Who else knows a card, in four columns: their seats; "all"; or where most do, those that do not. */
+static void knowers_text(const hn_card_view *v, hn_seats known, char buffer[static CELL])
+{
+    unsigned everyone = (1u << v->seats) - 1;
+    unsigned viewer = v->seat < v->seats ? 1u << v->seat : 0;
+    unsigned others = known & everyone & ~viewer, not = everyone & ~viewer & ~known;
+    int at = 0, count = __builtin_popcount(others);
+    if (count > 1 && !not ) {
+        memcpy(buffer, "all", 4);
+        return;
+    }
+    if (count >= CELL)
+        buffer[at++] = '~';
+    for (int seat = 0; seat < v->seats && at < CELL - 1; seat++)
+        if ((count >= CELL ? not : others) >> seat & 1)
+            buffer[at++] = (char)('0' + seat);
+    buffer[at] = 0;
+}
+
+/* The line below a row of cards: a note about the seat, and who else knows each card. */
+static void put_below(const screen *s, const hn_card_view *v, int seat, int slots, const char *note)
+{
+    int used = screen_note(s, note) - SCREEN_LABEL;
+    for (int slot = 0; slot < slots; slot++) {
+        char knowers[CELL];
+        bool open = v->card[seat][slot] == HN_NONE || v->phase == HN_PHASE_OVER;
+        knowers_text(v, open ? 0 : v->known[seat][slot], knowers);
+        if (!*knowers)
+            continue;
+        int length = (int)strlen(knowers), left = (CELL - length) / 2;
+        fprintf(s->out, "%*s", slot * CELL - used + left, "");
+        screen_put(s, INK_GREEN, knowers);
+        used = slot * CELL + left + length;
+    }
+    fputc('\n', s->out);
+}
+
+/* ---- one seat ---- */
+
+static int slots_of(const hn_card_view *v, int seat)
+{
+    int slots = 0;
+    for (int slot = 0; slot < HN_SLOTS; slot++)
+        if (v->card[seat][slot] != HN_NONE)
+            slots = slot + 1;
+    return slots;
+}
+
+static bool is_turn(const hn_card_view *v, int seat)
+{
+    return v->turn_seat == seat && v->phase != HN_PHASE_OVER;
+}
+
+static void put_row(const screen *s, const hn_card_view *v, int seat, const screen_seat *who)
+{
+    int slots = slots_of(v, seat);
+    screen_label(s, seat, is_turn(v, seat), who->name);
+    for (int slot = 0; slot < slots; slot++) {
+        bool bracket = !s->utf8 && v->card[seat][slot] != HN_NONE;
+        fputs(bracket ? "[" : " ", s->out);
+        put_face(s, v->card[seat][slot]);
+        fputs(bracket ? "]" : slot + 1 < slots ? " " : "", s->out);
+    }
+    if (!slots)
+        screen_put(s, INK_FAINT, " no cards");
+    fputc('\n', s->out);
+    put_below(s, v, seat, slots, who->note);
+}
+
+/* The edge of a card that one holds; the upper one bears the slot's number. */
+static void put_edge(const screen *s, bool upper, int slot)
+{
+    const char *left = s->utf8 ? (upper ? "┌" : "└") : "+";
+    const char *right = s->utf8 ? (upper ? "┐" : "┘") : "+";
+    const char *line = s->utf8 ? "─" : "-";
+    screen_ink_on(s, INK_FAINT);
+    fputs(left, s->out);
+    if (!upper)
+        screen_repeat(s, line, 3);
+    else if (slot < 10)
+        fprintf(s->out, "%s%d%s", line, slot, line);
+    else
+        fprintf(s->out, "%d%s", slot, line);
+    fputs(right, s->out);
+    screen_ink_on(s, INK_PLAIN);
+}
+
+static void put_edges(const screen *s, const hn_card_view *v, bool upper, int slots)
+{
+    for (int slot = 0; slot < slots; slot++)
+        if (v->card[v->seat][slot] != HN_NONE)
+            put_edge(s, upper, slot);
+        else
+            fprintf(s->out, "%*s", CELL, "");
+    fputc('\n', s->out);
+}
+
+static void put_own(const screen *s, const hn_card_view *v, const screen_seat *who)
+{
+    int slots = slots_of(v, v->seat);
+    const char *side = s->utf8 ? "│" : "|";
+    fprintf(s->out, "%*s", SCREEN_LABEL, "");
+    put_edges(s, v, true, slots);
+    screen_label(s, v->seat, is_turn(v, v->seat), who->name);
+    for (int slot = 0; slot < slots; slot++) {
+        bool gap = v->card[v->seat][slot] == HN_NONE;
+        screen_put(s, INK_FAINT, gap ? " " : side);
+        put_face(s, v->card[v->seat][slot]);
+        screen_put(s, INK_FAINT, gap ? " " : side);
+    }
+    if (!slots)
+        screen_put(s, INK_FAINT, " no cards");
+    fprintf(s->out, "\n%*s", SCREEN_LABEL, "");
+    put_edges(s, v, false, slots);
+    put_below(s, v, v->seat, slots, who->note);
+}
+
+/* ---- the whole table ---- */
+
+static void put_numbers(const screen *s, const hn_card_view *v)
+{
+    int slots = 0;
+    for (int seat = 0; seat < v->seats; seat++)
+        if (seat != v->seat && slots_of(v, seat) > slots)
+            slots = slots_of(v, seat);
+    fprintf(s->out, "%*s", SCREEN_LABEL, "");
+    screen_ink_on(s, INK_FAINT);
+    for (int slot = 0; slot < slots; slot++)
+        fprintf(s->out, slot + 1 < slots ? "%3d  " : "%3d", slot);
+    screen_ink_on(s, INK_PLAIN);
+    fputc('\n', s->out);
+}
+
+/* A face in running text. */
+static void put_word(const screen *s, hn_card card)
+{
+    if (card == HN_UNKNOWN)
+        put_face(s, card);
+    else
+        screen_put(s, ink_of(card), hn_card_text(card));
+}
+
+static void put_middle(const screen *s, const hn_card_view *v)
+{
+    int used = fprintf(s->out, "    deck %d", v->deck_count);
+    fprintf(s->out, "%*sdiscard ", SCREEN_LABEL + 1 - used, "");
+    if (v->discard_count) {
+        put_word(s, v->discard[v->discard_count - 1]);
+        fprintf(s->out, " (%d)", v->discard_count);
+    } else {
+        screen_put(s, INK_FAINT, "empty");
+    }
+    if (v->drawn != HN_NONE) {
+        fputs("   drawn ", s->out);
+        put_word(s, v->drawn);
+    }
+    fputc('\n', s->out);
+}
+
+void screen_cards(const screen *s, const hn_card_view *view, const screen_seat *seats)
+{
+    bool own = view->seat < view->seats;
+    int begin = own ? view->seat + 1 : 0;
+    put_numbers(s, view);
+    for (int i = 0; i < view->seats - own; i++) {
+        int seat = (begin + i) % view->seats;
+        put_row(s, view, seat, &seats[seat]);
+    }
+    put_middle(s, view);
+    if (own)
+        put_own(s, view, &seats[view->seat]);
+}

@@ -1,0 +1,109 @@
+/* What the stories of all tables share: paragraphs of events, winners, totals. */
+#include "cli/house.h"
+#include "cli/story_kinds.h"
+
+#include <string.h>
+
+static const story_kind *kind_of(const session *table)
+{
+    return house_has_dice(&table->rules) ? &story_dice : &story_cards;
+}
+
+void story_tell(const screen *s, const session *table, int from, int to)
+{
+    kind_of(table)->tell(s, table, from, to, false);
+}
+
+void story_log(const screen *s, const session *table)
+{
+    kind_of(table)->tell(s, table, 0, table->log_count, true);
+}
+
+void story_with_reasons(const screen *s, const session *table)
+{
+    kind_of(table)->with_reasons(s, table);
+}
+
+void story_reasons(const screen *s, const session *table)
+{
+    screen_title(s, "why they did what they did");
+    kind_of(table)->reasons(s, table);
+}
+
+int story_since(const session *table)
+{
+    return kind_of(table)->since(table);
+}
+
+/* ---- paragraphs ---- */
+
+void story_begin(story_paragraph *p)
+{
+    p->out = text_in(p->words, sizeof p->words);
+    p->seat = HN_NONE;
+}
+
+void story_add(story_paragraph *p, const hn_rules *rules, const hn_event *event)
+{
+    char words[STORY_EVENT], prefix[16];
+    hn_event_text(rules, event, words, sizeof words);
+    int length = snprintf(prefix, sizeof prefix, "seat %d ", event->seat);
+    bool some = p->out.length,
+         same = some && event->seat == p->seat && !strncmp(words, prefix, (size_t)length);
+    text_add(&p->out, "%s%s", some ? (same ? ", " : "; ") : "", same ? words + length : words);
+    p->seat = event->seat;
+}
+
+void story_print(const screen *s, story_paragraph *p)
+{
+    if (p->out.length)
+        screen_paragraph(s, 0, p->words);
+    story_begin(p);
+}
+
+/* ---- the end ---- */
+
+void story_seats(const session *table, text_out *t, hn_seats seats)
+{
+    for (int seat = 0, some = 0; seat < table->seats; seat++)
+        if (seats >> seat & 1)
+            text_add(t, "%sseat %d (%s)", some++ ? ", " : "", seat, session_name(table, seat));
+}
+
+static void print_result(const screen *s, const session *table, const hn_score *score)
+{
+    char words[STORY_WORDS];
+    text_out t = text_in(words, sizeof words);
+    text_add(&t, "The round is won by ");
+    story_seats(table, &t, score->winners);
+    kind_of(table)->result(table, score, &t);
+    text_add(&t, ".");
+    screen_paragraph(s, 0, words);
+}
+
+static void print_totals(const screen *s, const session *table)
+{
+    const hn_match *match = &table->match;
+    char words[STORY_WORDS];
+    text_out t = text_in(words, sizeof words);
+    text_add(&t, "Totals after %d round%s:", match->rounds, match->rounds == 1 ? "" : "s");
+    for (int seat = 0; seat < table->seats; seat++) {
+        text_add(&t, "%s seat %d ", seat ? "," : "", seat);
+        kind_of(table)->total(table, seat, &t);
+    }
+    text_add(&t, ".");
+    if (hn_match_over(&table->rules, match)) {
+        text_add(&t, " The match is over; it is won by ");
+        story_seats(table, &t, hn_match_winners(&table->rules, match));
+        text_add(&t, ".");
+    }
+    screen_paragraph(s, 0, words);
+}
+
+void story_score(const screen *s, const session *table, const hn_score *score)
+{
+    kind_of(table)->end(s, table, score);
+    print_result(s, table, score);
+    if (table->is_match)
+        print_totals(s, table);
+}

@@ -1,0 +1,99 @@
+/* The story of a table of cards: a paragraph for each turn, and at the end all cards open. */
+#include "cli/story_kinds.h"
+#include "cli/why.h"
+
+/* Whether an event of the deal is worth telling: one's own looks and the opening card. The log has
+ * them all. */
+static bool is_deal_news(const session *table, const hn_event *event)
+{
+    return event->type == HN_EVENT_OPEN ||
+           (event->type == HN_EVENT_LOOK && event->seat == session_viewer(table));
+}
+
+static void tell(const screen *s, const session *table, int from, int to, bool whole)
+{
+    story_paragraph p;
+    bool dealing = from == 0;
+    story_begin(&p);
+    for (int i = from; i < to; i++) {
+        const hn_event *event = &table->log[i];
+        bool turn = event->type == HN_EVENT_TURN;
+        if (event->type == HN_EVENT_SHOW)
+            continue; /* the open table tells it */
+        dealing = dealing && !turn;
+        if (turn || p.out.length > STORY_WORDS - STORY_EVENT)
+            story_print(s, &p);
+        if (!turn && (whole || !dealing || is_deal_news(table, event)))
+            story_add(&p, &table->rules, event);
+    }
+    story_print(s, &p);
+}
+
+/* Reasons for answers that were given together, and for both cards of an exchange, stand below what came
+ * of them. */
+static void with_reasons(const screen *s, const session *table)
+{
+    const session_reason *reason = table->reason;
+    int count = table->reason_count;
+    tell(s, table, 0, count ? reason[0].log : table->log_count, false);
+    for (int i = 0, next; i < count; i = next) {
+        int log = reason[i].log;
+        for (next = i; next < count && reason[next].log == log;)
+            next++;
+        if (!i || reason[i].turn != reason[i - 1].turn)
+            why_turn(s, table, i);
+        tell(s, table, log, next < count ? reason[next].log : table->log_count, false);
+        why_print(s, table, i, next);
+    }
+}
+
+/* Turn by turn. */
+static void reasons(const screen *s, const session *table)
+{
+    for (int i = 0, next; i < table->reason_count; i = next) {
+        for (next = i;
+             next < table->reason_count && table->reason[next].turn == table->reason[i].turn;)
+            next++;
+        why_turn(s, table, i);
+        why_print(s, table, i, next);
+    }
+}
+
+/* The viewer's turn before the last. */
+static int since(const session *table)
+{
+    int turns = 0;
+    for (int i = table->log_count - 1; i >= 0; i--)
+        if (table->log[i].type == HN_EVENT_TURN && table->log[i].seat == session_viewer(table) &&
+            ++turns == 2)
+            return i;
+    return 0;
+}
+
+static void end(const screen *s, const session *table, const hn_score *score)
+{
+    screen_seat seats[HN_SEATS];
+    hn_card_view open;
+    hn_view public = hn_view_of(&table->rules, &table->state, HN_NONE);
+    hn_card_view_of(&public, &open);
+    for (int seat = 0; seat < table->seats; seat++) {
+        seats[seat] = (screen_seat){.name = session_name(table, seat)};
+        snprintf(seats[seat].note, sizeof seats[seat].note, "%d point%s%s", score->points[seat],
+                 score->points[seat] == 1 ? "" : "s", score->winners >> seat & 1 ? ", wins" : "");
+    }
+    screen_title(s, "the cards are opened");
+    screen_cards(s, &open, seats);
+}
+
+static void result(const session *table, const hn_score *score, text_out *t)
+{
+    text_add(t, score->callers ? "; it was called by " : "; nobody called");
+    story_seats(table, t, score->callers);
+}
+
+static void total(const session *table, int seat, text_out *t)
+{
+    text_add(t, "has %d", table->match.total[seat]);
+}
+
+const story_kind story_cards = {tell, with_reasons, reasons, since, end, result, total};

@@ -1,0 +1,203 @@
+/* The story of a table of dice. A throw is told by its end: all cups open, the count, who paid. The bids
+ * that led to it stand beside the cups, and those of the throw that is being played on the table, so a
+ * person at the table is told nothing else; who only watches gets them all. Someone who is out sees the
+ * last call only, and with everybody else how all throws went. */
+#include "cli/cups.h"
+#include "cli/story_kinds.h"
+#include "cli/why.h"
+
+enum { SEAT_COLUMNS = 3 };
+
+/* ---- calls ---- */
+
+static void name_seats(const session *table, screen_seat *seats)
+{
+    for (int seat = 0; seat < table->seats; seat++)
+        seats[seat] = (screen_seat){.name = session_name(table, seat)};
+}
+
+/* "throw 3: seat 0 says dudo to 4x6 of seat 2" */
+static void add_call(const cups *c, text_out *t)
+{
+    text_add(t, "throw %d: seat %d says %s to %dx%d of seat %d", c->number, c->caller,
+             c->calza ? "calza" : "dudo", c->bid.count, c->bid.face, c->bidder);
+}
+
+static void show_call(const screen *s, const session *table, const cups *c, bool last)
+{
+    screen_seat seats[HN_SEATS];
+    char title[80], words[STORY_EVENT];
+    text_out call = text_in(title, sizeof title), t = text_in(words, sizeof words);
+    name_seats(table, seats);
+    add_call(c, &call);
+    screen_title(s, title);
+    cups_draw(s, c, seats);
+    cups_result(c, &t);
+    int viewer = session_viewer(table);
+    if (!last && viewer != HN_NONE && c->changed == viewer && !c->dice[viewer])
+        text_add(&t, " The others play on without you.");
+    fputs("  ", s->out);
+    screen_ink_on(s, INK_STRONG);
+    screen_paragraph(s, 2, words);
+    screen_ink_on(s, INK_PLAIN);
+}
+
+/* Whether the viewer is told of a call: it had dice in that throw, or only watches, or it is the last. */
+static bool is_call_news(const session *table, const cups *c, const hn_event *next)
+{
+    int viewer = session_viewer(table);
+    return viewer == HN_NONE || c->before[viewer] || next->type == HN_EVENT_END;
+}
+
+/* ---- events ---- */
+
+/* Whether an event is a step of a throw in which cups are still down. */
+static bool is_step(const hn_event *event)
+{
+    return event->type == HN_EVENT_THROW || event->type == HN_EVENT_PALIFICO ||
+           event->type == HN_EVENT_BID || event->type == HN_EVENT_DUDO ||
+           event->type == HN_EVENT_CALZA;
+}
+
+/* Whether an event is told in words: all that the log holds but dice that were not seen; else the steps,
+ * for those who watch. */
+static bool has_words(const session *table, const hn_event *event, bool whole)
+{
+    if (whole)
+        return event->type != HN_EVENT_ROLL || event->die[0] != HN_UNKNOWN;
+    return session_viewer(table) == HN_NONE && is_step(event);
+}
+
+static void tell(const screen *s, const session *table, int from, int to, bool whole)
+{
+    story_paragraph p;
+    cups c = cups_of(&table->rules, table->seats);
+    story_begin(&p);
+    for (int i = 0; i < to; i++) {
+        const hn_event *event = &table->log[i];
+        if ((!whole && cups_ends(&c, event)) || (whole && event->type == HN_EVENT_THROW) ||
+            p.out.length > STORY_WORDS - STORY_EVENT)
+            story_print(s, &p);
+        if (i >= from && !whole && cups_ends(&c, event) && is_call_news(table, &c, event))
+            show_call(s, table, &c, event->type == HN_EVENT_END);
+        cups_follow(&c, event);
+        if (i >= from && has_words(table, event, whole))
+            story_add(&p, &table->rules, event);
+    }
+    story_print(s, &p);
+}
+
+/* A throw's beginning, then its moves by their reasons, which name them. */
+static void with_reasons(const screen *s, const session *table)
+{
+    cups c = cups_of(&table->rules, table->seats);
+    for (int i = 0, next = 0; i < table->log_count; i++) {
+        const hn_event *event = &table->log[i];
+        if (cups_ends(&c, event))
+            show_call(s, table, &c, event->type == HN_EVENT_END);
+        if (next < table->reason_count && table->reason[next].log == i) {
+            if (!c.bid.count)
+                fprintf(s->out, "throw %d: seat %d begins%s\n", c.number, c.beginner,
+                        c.palifico ? ", palifico" : "");
+            why_print(s, table, next, next + 1);
+            next++;
+        }
+        cups_follow(&c, event);
+    }
+}
+
+/* Throw by throw, by what came of each. */
+static void reasons(const screen *s, const session *table)
+{
+    cups c = cups_of(&table->rules, table->seats);
+    for (int i = 0, from = 0, next = 0; i < table->log_count; i++) {
+        if (cups_ends(&c, &table->log[i])) {
+            char words[STORY_EVENT];
+            text_out t = text_in(words, sizeof words);
+            add_call(&c, &t);
+            text_add(&t, "; %d match%s", c.count, c.count == 1 ? "es" : "");
+            screen_paragraph(s, 0, words);
+            while (next < table->reason_count && table->reason[next].turn == c.number)
+                next++;
+            why_print(s, table, from, next);
+            from = next;
+        }
+        cups_follow(&c, &table->log[i]);
+    }
+}
+
+/* The throw before this one. */
+static int since(const session *table)
+{
+    int throws = 0;
+    for (int i = table->log_count - 1; i >= 0; i--)
+        if (table->log[i].type == HN_EVENT_THROW && ++throws == 2)
+            return i;
+    return 0;
+}
+
+/* ---- the end ---- */
+
+/* How many dice each seat has then, with a mark where the call has changed it. */
+static void print_left(const screen *s, const cups *c)
+{
+    int gap = 0;
+    for (int seat = 0; seat < c->seats; seat++) {
+        bool changed = seat == c->changed, more = c->dice[seat] > c->before[seat];
+        if (!c->before[seat]) {
+            gap += SEAT_COLUMNS;
+            continue;
+        }
+        fprintf(s->out, "%*s", gap + 1, "");
+        screen_ink_on(s, !changed ? INK_PLAIN : more ? INK_GREEN : INK_RED);
+        fprintf(s->out, "%d%s", c->dice[seat], !changed ? "" : more ? "+" : "-");
+        screen_ink_on(s, INK_PLAIN);
+        gap = changed ? 0 : SEAT_COLUMNS - 2;
+    }
+    fputc('\n', s->out);
+}
+
+static void print_throw(const screen *s, const cups *c)
+{
+    char bid[32], call[32];
+    snprintf(bid, sizeof bid, "%dx%d by seat %d", c->bid.count, c->bid.face, c->bidder);
+    snprintf(call, sizeof call, "seat %d %s", c->caller, c->calza ? "calza" : "dudo");
+    fprintf(s->out, "%6d  %-14s  %-12s  %5d       ", c->number, bid, call, c->count);
+    print_left(s, c);
+}
+
+static void end(const screen *s, const session *table, const hn_score *score)
+{
+    (void)score;
+    cups c = cups_of(&table->rules, table->seats);
+    screen_title(s, "how the throws went");
+    screen_ink_on(s, INK_FAINT);
+    fprintf(s->out, "%6s  %-14s  %-12s  %5s   seat", "throw", "bid", "call", "match");
+    for (int seat = 0; seat < table->seats; seat++)
+        fprintf(s->out, "%*d", seat ? SEAT_COLUMNS : 2, seat);
+    screen_ink_on(s, INK_PLAIN);
+    fputc('\n', s->out);
+    for (int i = 0; i < table->log_count; i++) {
+        if (cups_ends(&c, &table->log[i]))
+            print_throw(s, &c);
+        cups_follow(&c, &table->log[i]);
+    }
+}
+
+static void result(const session *table, const hn_score *score, text_out *t)
+{
+    hn_view view = session_view(table);
+    int throws = hn_view_turn(&view) + 1, dice = 0;
+    for (int seat = 0; seat < table->seats; seat++)
+        if (score->winners >> seat & 1)
+            dice = score->points[seat];
+    text_add(t, ", with %d %s%s left after %d throw%s", dice, dice == 1 ? "die" : "dice",
+             score->winners & (score->winners - 1) ? " each" : "", throws, throws == 1 ? "" : "s");
+}
+
+static void total(const session *table, int seat, text_out *t)
+{
+    text_add(t, "has won %d", table->match.won[seat]);
+}
+
+const story_kind story_dice = {tell, with_reasons, reasons, since, end, result, total};
