@@ -64,7 +64,8 @@ double hn_dice_at_least(int faces, int matching, int dice, int wanted)
 
 double hn_dice_exactly(int faces, int matching, int dice, int wanted)
 {
-    return wanted < 0 ? 0
-                      : hn_dice_at_least(faces, matching, dice, wanted) -
-                            hn_dice_at_least(faces, matching, dice, wanted + 1);
+    if ((unsigned)wanted > HN_MOST_DICE)
+        return 0;
+    return hn_dice_at_least(faces, matching, dice, wanted) -
+           hn_dice_at_least(faces, matching, dice, wanted + 1);
 }
