@@ -58,6 +58,25 @@ static void every_seat_sees_its_own_dice_alone(void **state)
     assert_int_equal(rolls, 4);
 }
 
+static void a_throw_is_told_without_the_dice_to_those_who_do_not_see_them(void **state)
+{
+    (void)state;
+    char words[80];
+    hn_event e = {.type = HN_EVENT_ROLL,
+                  .seat = 2,
+                  .card = HN_NONE,
+                  .seen_by = 4,
+                  .number = 2,
+                  .die = {6, 1}};
+    hn_event own = hn_event_for(&e, 2), others = hn_event_for(&e, 0);
+    hn_rules rules;
+    hn_rules_preset(&rules, hn_game_find("perudo"), NULL, NULL);
+    hn_event_text(&rules, &own, words, sizeof words);
+    assert_string_equal(words, "seat 2 throws 2 dice: 6 1");
+    hn_event_text(&rules, &others, words, sizeof words);
+    assert_string_equal(words, "seat 2 throws 2 dice");
+}
+
 static void dice_and_faces_are_as_many_as_the_rules_say(void **state)
 {
     (void)state;
@@ -477,11 +496,54 @@ static void a_bid_tells_one_event(void **state)
     story(&c, "seat 0 bids 4x6\n");
 }
 
+/* ---- actions as text ---- */
+
+static void every_action_has_a_text_that_leads_back(void **state)
+{
+    (void)state;
+    cups c;
+    char words[40];
+    deal(&c, 3, "");
+    assert_int_equal(hn_action_count(&c.rules), 242);
+    for (int action = 0; action < HN_ACTIONS; action++) {
+        int length = hn_action_text(&c.rules, 3, 2, (hn_action)action, words, sizeof words);
+        assert_int_equal(length > 0, action < 242);
+        if (length)
+            assert_int_equal(cups_action(&c, words), action);
+    }
+    assert_int_equal(cups_action(&c, "dudo"), 0);
+    assert_int_equal(cups_action(&c, "calza"), 1);
+    assert_int_equal(cups_action(&c, "bid 1x1"), 2);
+    assert_int_equal(cups_action(&c, "bid 40x6"), 241);
+}
+
+static void no_other_text_is_an_action(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {"",         "bid",      "bid ",
+                                        "bid 4",    "bid 4x",   "bid x6",
+                                        "bid 4x7",  "bid 0x6",  "bid 41x6",
+                                        "bid 04x6", "bid 4x06", "bid 4X6",
+                                        "bid 4x6 ", "bid  4x6", " bid 4x6",
+                                        "bid -4x6", "bid 4 x6", "bid 4x6x6",
+                                        "bid4x6",   "Bid 4x6",  "dudo ",
+                                        "Dudo",     "dudo 4x6", "calza!",
+                                        "call",     "pass",     "bid 99999999999999999999x6"};
+    cups c;
+    deal(&c, 3, "");
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        hn_action action = 77;
+        assert_int_equal(hn_action_parse(&c.rules, 3, 0, wrong[i], &action), HN_NO_SUCH_ACTION);
+        assert_int_equal(action, 77);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_round_begins_with_all_dice_thrown),
         cmocka_unit_test(every_seat_sees_its_own_dice_alone),
+        cmocka_unit_test(a_throw_is_told_without_the_dice_to_those_who_do_not_see_them),
         cmocka_unit_test(dice_and_faces_are_as_many_as_the_rules_say),
         cmocka_unit_test(faroleo_opens_with_any_count_of_any_face_but_aces),
         cmocka_unit_test(perudo_opens_with_aces_in_palifico_only),
@@ -508,6 +570,8 @@ int main(void)
         cmocka_unit_test(only_the_seat_whose_turn_it_is_may_act),
         cmocka_unit_test(each_seats_last_bid_stays_in_sight_until_the_throw_ends),
         cmocka_unit_test(a_bid_tells_one_event),
+        cmocka_unit_test(every_action_has_a_text_that_leads_back),
+        cmocka_unit_test(no_other_text_is_an_action),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

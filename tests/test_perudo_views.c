@@ -235,6 +235,28 @@ static void a_world_gives_the_same_view_and_other_dice(void **state)
     assert_true(others > 95);
 }
 
+/* What is still to come is not what the table would have had. */
+static void every_world_throws_its_own_dice_from_then_on(void **state)
+{
+    (void)state;
+    cups c;
+    set(&c, "0: 1 2 6 5\n1: 6 6 3 5\n");
+    act(&c, "0: bid 8x6"); /* seat 0 has not what it takes: it is lost whatever seat 1 has */
+    hn_view view = view_of(&c, 0);
+    hn_dice_view copy;
+    hn_state world[2];
+    hn_dice_view_of(&view, &copy);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(hn_dice_world(&c.rules, &copy, (uint64_t)i + 7, &world[i], NULL), HN_OK);
+        assert_int_equal(hn_apply(&c.rules, &world[i], 1, PERUDO_DUDO, NULL), HN_OK);
+    }
+    act(&c, "1: dudo");
+    const size_t size = sizeof perudo_of(&c.state)->die;
+    assert_memory_equal(perudo_of(&world[0])->dice, perudo_of(&c.state)->dice, HN_SEATS);
+    assert_memory_not_equal(perudo_of(&world[0])->die, perudo_of(&c.state)->die, size);
+    assert_memory_not_equal(perudo_of(&world[0])->die, perudo_of(&world[1])->die, size);
+}
+
 /* Hidden dice of worlds are thrown fairly: of seat 1's first die each face comes up as often. */
 static void the_dice_of_worlds_are_uniform(void **state)
 {
@@ -626,6 +648,7 @@ int main(void)
         cmocka_unit_test(chances_are_those_over_all_tables_that_look_the_same),
         cmocka_unit_test(what_is_no_bid_has_no_chance),
         cmocka_unit_test(a_world_gives_the_same_view_and_other_dice),
+        cmocka_unit_test(every_world_throws_its_own_dice_from_then_on),
         cmocka_unit_test(the_dice_of_worlds_are_uniform),
         cmocka_unit_test(views_with_numbers_that_no_table_has_are_refused),
         cmocka_unit_test(views_with_dice_that_no_table_has_are_refused),
