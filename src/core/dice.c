@@ -40,7 +40,7 @@ void dice_throw(uint64_t seed, hn_purpose purpose, uint64_t number, int seats, i
 enum { CERTAIN = -1, NO_SUCH = -2 };
 
 /* Which row of the table has the chance matching / faces. */
-static const int8_t rows[HN_FACES + 1][3] = {
+static const int16_t rows[HN_FACES + 1][3] = {
     {NO_SUCH, NO_SUCH, NO_SUCH},
     {NO_SUCH, NO_SUCH, NO_SUCH},
     {NO_SUCH, 0, CERTAIN},
