@@ -7,7 +7,7 @@ document=$HUNCH_SOURCE/docs/house-rules.md
 
 # --- every preset of every game --------------------------------------------------------------------
 
-"$HUNCH" games | awk '/^[a-z]+: / { sub(":", "", $1); game = $1 } /^  [a-z-]+ +[2-8]-[2-8] seats/ { print game, $1 }' >presets
+"$HUNCH" games | awk '/^[a-z]+: / { sub(":", "", $1); game = $1 } /^  [a-z]/ { print game, $1 }' >presets
 [ "$(wc -l <presets)" -ge 6 ] || die "there are not even six presets"
 while read -r game preset; do
     "$HUNCH" rules "$game" --preset "$preset" >mine.yaml
