@@ -2,7 +2,6 @@
 #include "draw.h"
 
 #include "core/mask.h"
-#include "games/table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -51,7 +50,7 @@ hn_player draw_player(random_run *chance, const hn_game *game)
     return player;
 }
 
-/* In a window the others answer something else, without completing it. */
+/* Card tables: in a window the others answer something else, without completing it. */
 static void draw_answers(random_run *chance, const hn_rules *rules, hn_state *world, int seat)
 {
     int seats = hn_seat_count(rules, world);
@@ -59,7 +58,7 @@ static void draw_answers(random_run *chance, const hn_rules *rules, hn_state *wo
         for (int tries = draw_below(chance, 4); tries > 0 && other != seat; tries--) {
             hn_mask mask;
             int count = hn_legal(rules, world, other, &mask);
-            bool last = (hn_deciders(rules, world) & ~seat_bit(other)) == 0;
+            bool last = hn_deciders(rules, world) == 1u << other;
             if (count < 2 || last)
                 continue;
             hn_apply(rules, world, other, mask_nth(&mask, draw_below(chance, count)), NULL);

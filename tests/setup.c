@@ -2,77 +2,14 @@
  * it names, then where they lie, because `rest` and the deck take what is named nowhere. */
 #include "setup.h"
 
-#include "core/text.h"
+#include "words.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct where {
-    const char *file;
-    int line;
-} where;
-
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3), noreturn))
-#endif
-static void
-broken(where at, const char *format, ...)
-{
-    char message[4096];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
-    print_error("%s\n", message);
-    _fail(at.file, at.line);
-    abort();
-}
-
-/* ---- text into lines and words ---- */
-
-enum { LONGEST = 1024 };
-
-/* The next piece of a text up to one of `ends`, without spaces around it; false: there is none. */
-static bool next_piece(const char **lines, const char *ends, char *piece, where at)
-{
-    const char *from = *lines + strspn(*lines, " ");
-    size_t length = strcspn(from, ends);
-    if (!*from)
-        return false;
-    if (length >= LONGEST)
-        broken(at, "a line is too long: %s", from);
-    *lines = from + length + (from[length] != 0);
-    while (length && from[length - 1] == ' ')
-        length--;
-    memcpy(piece, from, length);
-    piece[length] = 0;
-    return true;
-}
-
-/* The next line that is not empty. */
-static bool next_line(const char **lines, const char *ends, char *line, where at)
-{
-    while (next_piece(lines, ends, line, at))
-        if (*line)
-            return true;
-    return false;
-}
-
-/* What stands behind a keyword, or NULL if the line has another. */
-static const char *behind(const char *line, const char *keyword)
-{
-    size_t length = strlen(keyword);
-    if (strncmp(line, keyword, length) || (line[length] && line[length] != ' '))
-        return NULL;
-    return line + length + strspn(line + length, " ");
-}
-
-static bool is_hand(const char *line)
-{
-    return isdigit((unsigned char)line[0]) && line[1] == ':';
-}
+/* ---- cards ---- */
 
 /* A card and who knows it: `3h`, `3h/01`, `3h/all`. */
 static hn_card read_card(char *word, hn_seats *known, where at)
@@ -93,75 +30,22 @@ static hn_card read_card(char *word, hn_seats *known, where at)
     return card;
 }
 
-/* ---- rules ---- */
-
-static void read_rule(hn_rules *rules, const char *line, where at)
-{
-    char name[LONGEST];
-    size_t length = strcspn(line, ". ");
-    memcpy(name, line, length);
-    name[length] = 0;
-    const hn_key *key = hn_key_find(rules->game, name);
-    if (!key)
-        broken(at, "there is no rule \"%s\"", name);
-    const char *value = behind(line, name);
-    int entry = 0;
-    for (int i = 0; key->entries && i < key->count && !value; i++) {
-        value = behind(line + length + 1, key->entries[i]);
-        entry = i;
-    }
-    hn_error error;
-    if (!value || hn_rules_set_text(rules, key, entry, value, &error))
-        broken(at, "rule %s: %s", line, value ? error.text : "no such entry");
-}
-
-static void read_rules(hn_rules *rules, const char *lines, where at)
-{
-    char line[LONGEST];
-    const hn_game *game = hn_game_find("cambio");
-    const char *rest = lines;
-    const char *value;
-    hn_error error;
-    hn_rules_preset(rules, game, NULL, NULL);
-    while (next_line(&rest, "\n", line, at))
-        if ((value = behind(line, "preset")) && hn_rules_preset(rules, game, value, &error))
-            broken(at, "%s", error.text);
-    rest = lines;
-    while (next_line(&rest, "\n", line, at))
-        if ((value = behind(line, "rule")))
-            read_rule(rules, value, at);
-    if (hn_rules_check(rules, &error))
-        broken(at, "%s", error.text);
-}
-
 /* ---- what happened ---- */
-
-static void tell(setup *s, const hn_events *events)
-{
-    text_out t = {s->story, sizeof s->story, strlen(s->story)};
-    for (int i = 0; i < events->count; i++) {
-        char words[200];
-        hn_event_text(&s->rules, &events->event[i], words, sizeof words);
-        text_add(&t, "%s\n", words);
-    }
-}
 
 void setup_happened(const setup *s, const char *lines, bool wanted, const char *file, int line)
 {
-    if ((strstr(s->story, lines) != NULL) != wanted)
-        broken((where){file, line}, "%s: \"%s\"; there was:\n%s",
-               wanted ? "did not happen" : "happened", lines, s->story);
+    check_story(s->story, lines, wanted, (where){file, line});
 }
 
 void setup_deal(setup *s, int seats, const char *lines, const char *file, int line)
 {
     hn_events events;
-    read_rules(&s->rules, lines, (where){file, line});
+    read_rules(&s->rules, hn_game_find("cambio"), lines, (where){file, line});
     s->state = (hn_state){{0}};
-    s->story[0] = 0;
     if (hn_deal(&s->rules, seats, 0, 1, &s->state, &events))
         broken((where){file, line}, "%d seats cannot be dealt to", seats);
-    tell(s, &events);
+    text_out t = text_in(s->story, sizeof s->story);
+    add_events(&t, &s->rules, &events);
 }
 
 /* ---- setting a table ---- */
@@ -177,7 +61,7 @@ static spread read_names(const char *lines, where at)
     spread cards = {{false}, 0};
     char line[LONGEST], word[LONGEST];
     while (next_line(&lines, "\n", line, at)) {
-        const char *words = is_hand(line) ? line + 2 : NULL;
+        const char *words = is_of_seat(line) ? line + 2 : NULL;
         cards.seats += words != NULL;
         if (!words)
             words = behind(line, "discard");
@@ -291,7 +175,7 @@ void setup_set(setup *s, const char *lines, const char *file, int line)
     const char *value;
     int lap = 0;
     while (next_line(&lines, "\n", words, at)) {
-        if (is_hand(words))
+        if (is_of_seat(words))
             read_hand(t, words[0] - '0', words + 2, &cards, at);
         else if ((value = behind(words, "discard")))
             read_discard(t, value, &cards, at);
@@ -345,19 +229,8 @@ static void check_cards(const setup *s, where at)
 
 static void apply_one(setup *s, int seat, const char *words, where at)
 {
-    hn_action action;
-    hn_events events;
-    hn_mask mask;
-    int seats = hn_seat_count(&s->rules, &s->state);
-    if (hn_action_parse(&s->rules, seats, seat, words, &action))
-        broken(at, "\"%s\" is no action", words);
-    hn_legal(&s->rules, &s->state, seat, &mask);
-    hn_status status = hn_apply(&s->rules, &s->state, seat, action, &events);
-    if (status)
-        broken(at, "%d: %s is refused: %s", seat, words, hn_status_text(status));
-    if (!hn_mask_has(&mask, action))
-        broken(at, "%d: %s was done, but is not in the list of legal actions", seat, words);
-    tell(s, &events);
+    text_out t = {s->story, sizeof s->story, strlen(s->story)};
+    do_action(&s->rules, &s->state, seat, words, &t, at);
     check_cards(s, at);
 }
 
@@ -365,7 +238,7 @@ static void apply_one(setup *s, int seat, const char *words, where at)
 static hn_seats read_action(const setup *s, const char *line, const char **words, where at)
 {
     const char *all = behind(line, "all:");
-    if (!all && !is_hand(line))
+    if (!all && !is_of_seat(line))
         broken(at, "whose action is \"%s\"?", line);
     *words = all ? all : line + 2 + strspn(line + 2, " ");
     return all ? hn_deciders(&s->rules, &s->state) : seat_bit(line[0] - '0');
@@ -387,27 +260,7 @@ void setup_act(setup *s, const char *lines, const char *file, int line)
 
 void setup_refuse(setup *s, const char *lines, hn_status status, const char *file, int line)
 {
-    where at = {file, line};
-    const char *words;
-    int seat = lines[0] - '0';
-    int seats = hn_seat_count(&s->rules, &s->state);
-    hn_state before = s->state;
-    hn_events events = {.count = 0};
-    hn_mask mask;
-    hn_action action;
-    read_action(s, lines, &words, at);
-    hn_status found = hn_action_parse(&s->rules, seats, seat, words, &action);
-    if (!found) {
-        hn_legal(&s->rules, &s->state, seat, &mask);
-        if (hn_mask_has(&mask, action))
-            broken(at, "%s is in the list of legal actions", lines);
-        found = hn_apply(&s->rules, &s->state, seat, action, &events);
-    }
-    if (found != status)
-        broken(at, "%s is answered \"%s\", not \"%s\"", lines, hn_status_text(found),
-               hn_status_text(status));
-    if (memcmp(&before, &s->state, sizeof before) || events.count)
-        broken(at, "%s was refused, but changed something", lines);
+    refuse_action(&s->rules, &s->state, lines, status, (where){file, line});
 }
 
 const char *legal(setup *s, int seat)
@@ -447,72 +300,43 @@ static void add_card(text_out *out, hn_card card, hn_seats known)
                 text_add(out, "%d", seat);
 }
 
-static void add_seats(text_out *out, hn_seats seats)
-{
-    for (int seat = 0; seat < HN_SEATS; seat++)
-        if (seats & seat_bit(seat))
-            text_add(out, " %d", seat);
-}
-
 static void add_hand(text_out *out, const table *t, int seat)
 {
     for (int slot = 0; t->slots[seat] >> slot; slot++)
         add_card(out, t->card[seat][slot], t->known[seat][slot]);
 }
 
-static void add_score(text_out *out, const setup *s, bool winners)
+/* Behind a keyword: what is true of it. */
+static void truth(const void *context, const char *keyword, text_out *out, where at)
 {
-    hn_score score;
-    if (hn_score_of(&s->rules, &s->state, &score))
-        text_add(out, " (not over)");
-    else if (winners)
-        add_seats(out, score.winners);
-    else
-        for (int seat = 0; seat < table_of(&s->state)->seats; seat++)
-            text_add(out, " %d", score.points[seat]);
-}
-
-/* The line with that keyword, as it truly is. */
-static void truth(const setup *s, const char *keyword, char *buffer, size_t size, where at)
-{
+    const setup *s = context;
     const table *t = table_of(&s->state);
-    text_out out = text_in(buffer, size);
-    text_add(&out, "%s", keyword);
-    if (is_hand(keyword))
-        add_hand(&out, t, keyword[0] - '0');
+    if (is_of_seat(keyword))
+        add_hand(out, t, keyword[0] - '0');
     else if (!strcmp(keyword, "discard"))
         for (int i = 0; i < t->discard_count; i++)
-            add_card(&out, t->pile[i], 0);
+            add_card(out, t->pile[i], 0);
     else if (!strcmp(keyword, "top"))
-        add_card(&out, table_top(t), 0);
+        add_card(out, table_top(t), 0);
     else if (!strcmp(keyword, "deck"))
-        text_add(&out, " %d", t->deck_count);
+        text_add(out, " %d", t->deck_count);
     else if (!strcmp(keyword, "drawn"))
-        add_card(&out, t->drawn, t->drawn_known);
+        add_card(out, t->drawn, t->drawn_known);
     else if (!strcmp(keyword, "phase"))
-        text_add(&out, " %s", hn_phase_name(t->phase));
+        text_add(out, " %s", hn_phase_name(t->phase));
     else if (!strcmp(keyword, "turn"))
-        text_add(&out, " %d", t->turn_seat);
+        text_add(out, " %d", t->turn_seat);
     else if (!strcmp(keyword, "asked"))
-        add_seats(&out, hn_deciders(&s->rules, &s->state));
+        add_seats(out, hn_deciders(&s->rules, &s->state));
     else if (!strcmp(keyword, "caller"))
-        add_seats(&out, t->callers);
+        add_seats(out, t->callers);
     else if (!strcmp(keyword, "points") || !strcmp(keyword, "winners"))
-        add_score(&out, s, *keyword == 'w');
+        add_score(out, &s->rules, &s->state, *keyword == 'w');
     else
         broken(at, "what is \"%s\"?", keyword);
 }
 
 void setup_expect(setup *s, const char *lines, const char *file, int line)
 {
-    where at = {file, line};
-    char wanted[LONGEST], keyword[LONGEST], found[LONGEST];
-    while (next_line(&lines, "\n", wanted, at)) {
-        size_t length = strcspn(wanted, " ");
-        memcpy(keyword, wanted, length);
-        keyword[length] = 0;
-        truth(s, keyword, found, sizeof found, at);
-        if (strcmp(wanted, found))
-            broken(at, "expected: %s\nthere is: %s", wanted, found);
-    }
+    expect_lines(s, truth, lines, (where){file, line});
 }

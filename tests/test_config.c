@@ -13,13 +13,14 @@
 
 #include <cmocka.h>
 
-static const hn_game *cambio;
+static const hn_game *cambio, *perudo;
 
 static int setup(void **state)
 {
     (void)state;
     cambio = hn_game_find("cambio");
-    return !cambio;
+    perudo = hn_game_find("perudo");
+    return !cambio || !perudo;
 }
 
 static int value(const hn_rules *rules, const char *key, const char *entry)
@@ -36,22 +37,28 @@ static hn_rules preset(const char *name)
     return rules;
 }
 
-static hn_rules read_well(const char *yaml)
+static hn_rules read_for(const hn_game *game, const char *yaml)
 {
     hn_rules rules;
     hn_error error = {0};
-    if (config_rules_text(&rules, cambio, yaml, strlen(yaml), &error))
+    if (config_rules_text(&rules, game, yaml, strlen(yaml), &error))
         fail_msg("%d:%d: %s in:\n%s", error.line, error.column, error.text, yaml);
     return rules;
 }
 
-static void refused_bytes(const char *yaml, size_t length, int line, int column, const char *words)
+static hn_rules read_well(const char *yaml)
+{
+    return read_for(cambio, yaml);
+}
+
+static void refused_for(const hn_game *game, const char *yaml, size_t length, int line, int column,
+                        const char *words)
 {
     hn_rules rules, before;
     hn_error error = {0};
     memset(&rules, 0x5A, sizeof rules);
     before = rules;
-    hn_status status = config_rules_text(&rules, cambio, yaml, length, &error);
+    hn_status status = config_rules_text(&rules, game, yaml, length, &error);
     assert_int_not_equal(status, HN_OK);
     assert_int_equal(error.status, status);
     if (!strstr(error.text, words))
@@ -59,7 +66,12 @@ static void refused_bytes(const char *yaml, size_t length, int line, int column,
     assert_int_equal(error.line, line);
     assert_int_equal(error.column, column);
     assert_memory_equal(&rules, &before, sizeof rules);
-    assert_int_equal(config_rules_text(&rules, cambio, yaml, length, NULL), status);
+    assert_int_equal(config_rules_text(&rules, game, yaml, length, NULL), status);
+}
+
+static void refused_bytes(const char *yaml, size_t length, int line, int column, const char *words)
+{
+    refused_for(cambio, yaml, length, line, column, words);
 }
 
 /* Refused at that position, with these words in the message, and the rules left as they were. */
@@ -71,12 +83,16 @@ static void refused(const char *yaml, int line, int column, const char *words)
 static void a_file_that_only_extends_is_the_preset(void **state)
 {
     (void)state;
-    for (int i = 0; i < hn_presets(cambio); i++) {
-        char yaml[64];
-        snprintf(yaml, sizeof yaml, "extends: %s\n", hn_preset_name(cambio, i));
-        hn_rules rules = read_well(yaml), expected = preset(hn_preset_name(cambio, i));
-        assert_memory_equal(&rules, &expected, sizeof rules);
-    }
+    for (int g = 0; g < hn_games(); g++)
+        for (int i = 0; i < hn_presets(hn_game_at(g)); i++) {
+            char yaml[64];
+            const char *name = hn_preset_name(hn_game_at(g), i);
+            hn_rules expected;
+            hn_rules_preset(&expected, hn_game_at(g), name, NULL);
+            snprintf(yaml, sizeof yaml, "extends: %s\n", name);
+            hn_rules rules = read_for(hn_game_at(g), yaml);
+            assert_memory_equal(&rules, &expected, sizeof rules);
+        }
 }
 
 static void what_a_file_names_is_changed_and_nothing_else(void **state)
@@ -123,21 +139,30 @@ static void other_ways_to_write_yaml_are_read_too(void **state)
     }
 }
 
+/* Rules of one preset, printed as changes to another, are read back. */
+static void prints_and_reads(const hn_game *game, const char *name, const char *from)
+{
+    char *yaml = NULL;
+    size_t length = 0;
+    hn_rules rules;
+    hn_rules_preset(&rules, game, name, NULL);
+    FILE *out = open_memstream(&yaml, &length);
+    config_rules_print(out, &rules, from);
+    fclose(out);
+    hn_rules back = read_for(game, yaml);
+    assert_memory_equal(&back, &rules, sizeof back);
+    free(yaml);
+}
+
 static void printed_rules_are_read_back(void **state)
 {
     (void)state;
-    for (int i = 0; i < hn_presets(cambio); i++)
-        for (int k = 0; k < hn_presets(cambio); k++) {
-            char *yaml = NULL;
-            size_t length = 0;
-            hn_rules rules = preset(hn_preset_name(cambio, i));
-            FILE *out = open_memstream(&yaml, &length);
-            config_rules_print(out, &rules, hn_preset_name(cambio, k));
-            fclose(out);
-            hn_rules back = read_well(yaml);
-            assert_memory_equal(&back, &rules, sizeof back);
-            free(yaml);
-        }
+    for (int g = 0; g < hn_games(); g++) {
+        const hn_game *game = hn_game_at(g);
+        for (int i = 0; i < hn_presets(game); i++)
+            for (int k = 0; k < hn_presets(game); k++)
+                prints_and_reads(game, hn_preset_name(game, i), hn_preset_name(game, k));
+    }
 }
 
 static void printed_rules_mark_what_the_preset_has_otherwise(void **state)
@@ -215,6 +240,85 @@ static void impossible_combinations_point_to_the_key_in_the_file(void **state)
     refused("extends: cambio-table\nlaps: 9\nflips: own\n", 3, 1, "`give: yes` needs");
     refused("extends: cambio\n\nseats:\n  least: 4\n  most: 3\n", 3, 1, "`seats`");
 }
+
+/* ---- a dice game's file ---- */
+
+/* Refused for Perudo. */
+static void no_dice(const char *yaml, int line, int column, const char *words)
+{
+    refused_for(perudo, yaml, strlen(yaml), line, column, words);
+}
+
+static void perudos_rules_are_read_from_a_file(void **state)
+{
+    (void)state;
+    hn_rules rules = read_for(perudo, "# at our table\n"
+                                      "extends: perudo\n"
+                                      "seats:\n"
+                                      "  most: 4\n"
+                                      "dice: 3\n"
+                                      "wild: 6\n"
+                                      "opening: any\n"
+                                      "raise: upwards\n"
+                                      "calza: yes\n"
+                                      "palifico: any last die\n"
+                                      "throws: 200\n"
+                                      "match_goal: 7\n");
+    static const struct {
+        const char *key, *entry, *words;
+    } expected[] = {
+        {"seats", "least", "2"},    {"seats", "most", "4"},      {"dice", NULL, "3"},
+        {"faces", NULL, "6"},       {"wild", NULL, "6"},         {"opening", NULL, "any"},
+        {"raise", NULL, "upwards"}, {"wild_bids", NULL, "half"}, {"loss", NULL, "die"},
+        {"calza", NULL, "yes"},     {"throws", NULL, "200"},     {"palifico", NULL, "any last die"},
+        {"match_goal", NULL, "7"},
+    };
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+        char words[40];
+        hn_rules_value_text(hn_key_find(perudo, expected[i].key),
+                            value(&rules, expected[i].key, expected[i].entry), words, sizeof words);
+        assert_string_equal(words, expected[i].words);
+    }
+    rules = read_for(perudo, "{extends: liars-dice, wild: none, dice: 5, faces: 4, calza: no}");
+    assert_int_equal(value(&rules, "wild", NULL), 0);
+}
+
+static void what_is_wrong_in_perudos_file_is_told_with_its_line(void **state)
+{
+    (void)state;
+    no_dice("extends: cambio\n", 1, 10,
+            "perudo has no preset \"cambio\"; there is: faroleo, perudo, liars-dice");
+    no_dice("", 1, 1, "expected `extends: faroleo` first");
+    no_dice("extends: faroleo\nlaps: 9\n", 2, 1, "unknown key `laps`");
+    no_dice("extends: faroleo\npalafico: no\n", 2, 1, "did you mean `palifico`?");
+    no_dice("extends: faroleo\n\ndice: 6\n", 3, 7,
+            "`dice` is 6; expected a whole number from 1 to 5");
+    no_dice("extends: faroleo\nwild: 7\n", 2, 7, "`wild` is 7; expected none, 1, 2, 3, 4, 5 or 6");
+    no_dice("extends: faroleo\nwild: [1, 6]\n", 2, 7, "`wild` is a list");
+    no_dice("extends: faroleo\ncalza: true\n", 2, 8,
+            "`calza` is true; expected no, yes or not heads-up");
+    no_dice("extends: faroleo\ncalza: not heads up\n", 2, 8, "did you mean `not heads-up`?");
+    no_dice("extends: faroleo\nthrows: 0\n", 2, 9, "expected a whole number from 1 to 1000");
+    no_dice("extends: faroleo\nseats:\n  leest: 2\n", 3, 3, "did you mean `least`?");
+    no_dice("extends: faroleo\nseats: 4\n", 2, 8, "`seats` is 4; expected `entry: value` lines");
+}
+
+static void perudos_impossible_combinations_point_to_the_key_in_the_file(void **state)
+{
+    (void)state;
+    no_dice("extends: faroleo\ndice: 3\nloss: game\n", 3, 1, "`calza: yes` needs `loss: die`");
+    no_dice("extends: perudo\ncalza: no\nloss: game\n", 3, 1,
+            "`palifico: once each` needs `loss: die`");
+    no_dice("extends: liars-dice\nfaces: 5\n", 2, 1, "`wild` is 6, but a die has only 5 `faces`");
+    no_dice("extends: liars-dice\nfaces: 5\nwild: 6\n", 3, 1, "`wild` is 6");
+    no_dice("extends: faroleo\n\nwild: none\n", 3, 1, "`opening: not wild` needs a `wild` face");
+    no_dice("extends: perudo\nwild: none\nopening: any\n", 2, 1,
+            "`wild_bids: half` needs a `wild` face");
+    no_dice("extends: faroleo\nseats:\n  least: 7\n", 2, 1,
+            "`seats` has a least of 7 above its most of 6");
+}
+
+/* ---- what is not a file of rules at all ---- */
 
 static void anchors_aliases_and_tags_are_refused(void **state)
 {
@@ -308,6 +412,9 @@ int main(void)
         cmocka_unit_test(values_must_be_in_range),
         cmocka_unit_test(values_must_be_of_the_right_shape),
         cmocka_unit_test(impossible_combinations_point_to_the_key_in_the_file),
+        cmocka_unit_test(perudos_rules_are_read_from_a_file),
+        cmocka_unit_test(what_is_wrong_in_perudos_file_is_told_with_its_line),
+        cmocka_unit_test(perudos_impossible_combinations_point_to_the_key_in_the_file),
         cmocka_unit_test(anchors_aliases_and_tags_are_refused),
         cmocka_unit_test(what_is_not_yaml_is_refused_where_it_stands),
         cmocka_unit_test(messages_cannot_disturb_a_terminal),

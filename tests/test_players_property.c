@@ -1,12 +1,13 @@
-/* Properties of every player: it decides by nothing that is hidden from its seat, and by the rules.
+/* Properties of every player of every game: it decides by nothing that is hidden from its seat, and by the
+ * rules.
  *
- * Rounds are played by line-ups drawn at random, at 2 to 8 seats, under the presets and under house
- * rules drawn over every key. HUNCH_FULL=1 plays 1,000,000 of them, HUNCH_QUICK=1 5,000. */
+ * Rounds are played by line-ups drawn at random, at as many seats as the rules allow, under the presets and
+ * under house rules drawn over every key. HUNCH_FULL=1 plays 1,000,000 of them with cards and 200,000 with
+ * dice, HUNCH_QUICK=1 5,000 and 1,000. */
 #include "draw.h"
 
 #include "core/mask.h"
 #include "games/cambio.h"
-#include "games/table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,12 +37,28 @@ static int below(trial *t, int bound)
     return draw_below(&t->chance, bound);
 }
 
-/* Under drawn rules, or where nobody does, a call may never come: most rounds get few laps. */
-static void draw_laps(trial *t)
+static bool has_cards(const trial *t)
 {
+    return hn_game_table(t->rules.game) == HN_TABLE_CARDS;
+}
+
+/* Under drawn rules, or where nobody calls, a round may be long: most get few laps, or throws. */
+static void draw_length(trial *t)
+{
+    const hn_key *key = hn_key_find(t->rules.game, has_cards(t) ? "laps" : "throws");
     int most = below(t, 8) ? 1 + below(t, 24) : 60;
-    if (t->rules.value[CAMBIO_LAPS] > most)
-        t->rules.value[CAMBIO_LAPS] = (int16_t)most;
+    if (key && hn_rules_get(&t->rules, key, 0) > most)
+        assert_int_equal(hn_rules_set(&t->rules, key, 0, most, NULL), HN_OK);
+}
+
+/* Whether someone but `random` plays a game. */
+static bool has_thinkers(const hn_game *game)
+{
+    for (int i = 0; i < hn_players(); i++)
+        if (hn_policy_plays(hn_policy_at(i), game) &&
+            strcmp(hn_policy_name(hn_policy_at(i)), "random") != 0)
+            return true;
+    return false;
 }
 
 /* Seats, players and the deal; the rules are there. `random` soon calls: half of the line-ups are
@@ -51,7 +68,7 @@ static void begin(trial *t)
     int least = hn_rules_least_seats(&t->rules), most = hn_rules_most_seats(&t->rules);
     t->seats = least + below(t, most - least + 1);
     uint64_t seed = random_run_word(&t->chance);
-    bool patient = below(t, 2);
+    bool patient = below(t, 2) && has_thinkers(t->rules.game);
     for (int seat = 0; seat < t->seats; seat++) {
         do
             t->player[seat] = draw_player(&t->chance, t->rules.game);
@@ -71,6 +88,22 @@ static hn_action decide(const trial *t, int seat)
 
 /* ---- nothing hidden decides ---- */
 
+static void reasons_are_alike(const hn_why *one, const hn_why *two)
+{
+    assert_string_equal(one->rule, two->rule);
+    assert_int_equal(one->action, two->action);
+    assert_int_equal(one->runner_up, two->runner_up);
+    assert_int_equal(one->candidate_count, two->candidate_count);
+    for (int i = 0; i < one->candidate_count; i++) {
+        const hn_candidate *a = &one->candidate[i], *b = &two->candidate[i];
+        assert_true(a->action == b->action && a->score == b->score && a->chance == b->chance);
+    }
+    assert_int_equal(one->number_count, two->number_count);
+    for (int i = 0; i < one->number_count; i++)
+        assert_true(one->number[i].value == two->number[i].value);
+    assert_memory_equal(one->next_card, two->next_card, sizeof one->next_card);
+}
+
 /* A player decides the same at two tables that look the same, and for the same reasons. */
 static void decides_alike(const hn_player *player, const hn_view *one, const hn_view *two,
                           uint64_t key)
@@ -83,8 +116,7 @@ static void decides_alike(const hn_player *player, const hn_view *one, const hn_
     hn_why_text(player, one, &why_one, text_one, sizeof text_one);
     hn_why_text(player, two, &why_two, text_two, sizeof text_two);
     assert_string_equal(text_one, text_two);
-    assert_int_equal(why_one.runner_up, why_two.runner_up);
-    assert_memory_equal(why_one.next_card, why_two.next_card, sizeof why_one.next_card);
+    reasons_are_alike(&why_one, &why_two);
 }
 
 /* Every player, with its own constants and with some, in the place of the one that is to decide. */
@@ -106,20 +138,21 @@ static void no_player_sees_what_is_hidden(trial *t, int seat)
 
 /* Plays rounds under a preset, or with HN_NONE under drawn rules, and checks every second
  * decision, of the many in windows one in sixteen, until there are enough. phases counts them. */
-static void check_positions(int preset_number, int positions, int phases[HN_PHASES])
+static void check_positions(const hn_game *game, int preset_number, int positions,
+                            int phases[HN_PHASES])
 {
     trial t;
-    const hn_game *game = hn_game_find("cambio");
     t.chance = random_run_of(711, HN_FOR_CALLER, (uint64_t)preset_number);
     for (int checked = 0; checked < positions;) {
         if (preset_number == HN_NONE)
-            draw_rules(&t.chance, hn_game_find("cambio"), &t.rules);
+            draw_rules(&t.chance, game, &t.rules);
         else
             hn_rules_preset(&t.rules, game, hn_preset_name(game, preset_number), NULL);
-        draw_laps(&t);
+        draw_length(&t);
         begin(&t);
         for (int seat; (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE;) {
-            int phase = table_of(&t.state)->phase;
+            hn_view view = hn_view_of(&t.rules, &t.state, seat);
+            int phase = hn_view_phase(&view);
             if (below(&t, phase == HN_PHASE_WINDOW ? 16 : 2) == 0) {
                 no_player_sees_what_is_hidden(&t, seat);
                 phases[phase]++;
@@ -133,12 +166,14 @@ static void check_positions(int preset_number, int positions, int phases[HN_PHAS
 static void no_decision_follows_from_what_the_seat_cannot_see(void **state)
 {
     (void)state;
-    int presets = hn_presets(hn_game_find("cambio")), phases[HN_PHASES] = {0};
-    int positions = by_size(200000, 20000, 2000);
-    for (int i = 0; i < presets; i++)
-        check_positions(i, positions, phases);
-    check_positions(HN_NONE, positions, phases);
-    for (int phase = 0; phase < HN_PHASE_BID; phase++)
+    int positions = by_size(200000, 20000, 2000), phases[HN_PHASES] = {0};
+    for (int g = 0; g < hn_games(); g++) {
+        const hn_game *game = hn_game_at(g);
+        for (int i = 0; i < hn_presets(game); i++)
+            check_positions(game, i, positions, phases);
+        check_positions(game, HN_NONE, positions, phases);
+    }
+    for (int phase = 0; phase < HN_PHASE_OVER; phase++)
         assert_true(phases[phase] > positions / 1000);
 }
 
@@ -156,11 +191,12 @@ static const char *const own_traders[] = {"base", "smart", "bayes-v1", NULL};
 static const char *const never_flip[] = {"base", "smart", NULL};
 static const char *const never_call[] = {"base", NULL};
 
-/* base, smart and bayes-v1 do not look at an own card with a king. */
+/* Cambio: base, smart and bayes-v1 do not look at an own card with a king. */
 static void a_king_is_for_others_cards(const trial *t, int seat, hn_action action)
 {
     hn_view view = hn_view_of(&t->rules, &t->state, seat);
-    if (hn_view_phase(&view) == HN_PHASE_LOOK && is_one_of(&t->player[seat], own_traders) &&
+    if (has_cards(t) && hn_view_phase(&view) == HN_PHASE_LOOK &&
+        is_one_of(&t->player[seat], own_traders) &&
         t->rules.value[CAMBIO_POWERS + hn_card_kind(hn_view_top(&view))] == POWER_LOOK_SWAP)
         assert_int_not_equal(hn_view_action_place(&view, action).seat, seat);
 }
@@ -182,13 +218,13 @@ static void what_happened_is_of_the_players_kind(const trial *t)
     }
 }
 
-static void play_round(int number)
+static void play_round(const hn_game *game, int number)
 {
     trial t;
     hn_score score;
     t.chance = random_run_of(712, HN_FOR_CALLER, (uint64_t)number);
-    draw_rules(&t.chance, hn_game_find("cambio"), &t.rules);
-    draw_laps(&t);
+    draw_rules(&t.chance, game, &t.rules);
+    draw_length(&t);
     begin(&t);
     for (int seat; (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE;) {
         hn_action action = decide(&t, seat);
@@ -205,34 +241,42 @@ static void play_round(int number)
 static void every_decision_is_legal_and_of_the_players_kind(void **state)
 {
     (void)state;
-    int first, step, rounds = by_size(1000000, 100000, 5000);
+    int first, step;
     draw_part(&first, &step);
-    for (int number = first; number < rounds; number += step)
-        play_round(number);
+    for (int g = 0; g < hn_games(); g++) {
+        bool cards = hn_game_table(hn_game_at(g)) == HN_TABLE_CARDS;
+        int rounds = cards ? by_size(1000000, 100000, 5000) : by_size(200000, 20000, 1000);
+        for (int number = first; number < rounds; number += step)
+            play_round(hn_game_at(g), number);
+    }
 }
 
 /* ---- asked by someone else ---- */
+
+/* A round that goes another way than the player would, who has an answer in every moment. */
+static void answers_whatever_is_done(const hn_game *game, int number)
+{
+    trial t = {.chance = random_run_of(77, HN_FOR_CALLER, (uint64_t)number)};
+    draw_rules(&t.chance, game, &t.rules);
+    draw_length(&t);
+    begin(&t);
+    for (int seat; (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE;) {
+        hn_mask legal;
+        int count = hn_legal(&t.rules, &t.state, seat, &legal);
+        if (!hn_mask_has(&legal, decide(&t, seat)))
+            fail_msg("round %d: %s decides against the rules", number, t.player[seat].name);
+        hn_action done = mask_nth(&legal, below(&t, count)); /* but something else is done */
+        assert_int_equal(hn_apply(&t.rules, &t.state, seat, done, NULL), HN_OK);
+    }
+}
 
 /* A hint, or a request, asks a player in the middle of what someone else has begun. */
 static void a_player_has_a_legal_answer_whatever_was_done_before(void **state)
 {
     (void)state;
-    for (int number = 0; number < by_size(60000, 6000, 1000); number++) {
-        trial t = {.chance = random_run_of(77, HN_FOR_CALLER, (uint64_t)number)};
-        draw_rules(&t.chance, hn_game_find("cambio"), &t.rules);
-        draw_laps(&t);
-        begin(&t);
-        for (int seat; (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE;) {
-            hn_mask legal;
-            hn_view view = hn_view_of(&t.rules, &t.state, seat);
-            int count = hn_legal(&t.rules, &t.state, seat, &legal);
-            if (hn_mask_has(&legal, hn_player_decide(&t.player[seat], &view, t.key[seat], NULL)) ==
-                0)
-                fail_msg("round %d: %s decides against the rules", number, t.player[seat].name);
-            hn_action done = mask_nth(&legal, below(&t, count)); /* but something else is done */
-            assert_int_equal(hn_apply(&t.rules, &t.state, seat, done, NULL), HN_OK);
-        }
-    }
+    for (int g = 0; g < hn_games(); g++)
+        for (int number = 0; number < by_size(60000, 6000, 1000); number++)
+            answers_whatever_is_done(hn_game_at(g), number);
 }
 
 int main(void)

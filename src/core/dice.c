@@ -41,7 +41,7 @@ void dice_throw(uint64_t seed, hn_purpose purpose, uint64_t number, int seats, i
 enum { CERTAIN = -1, NO_SUCH = -2 };
 
 /* Which row of the table has the chance matching / faces. */
-static const int8_t rows[HN_FACES + 1][3] = {
+static const int16_t rows[HN_FACES + 1][3] = {
     {NO_SUCH, NO_SUCH, NO_SUCH},
     {NO_SUCH, NO_SUCH, NO_SUCH},
     {NO_SUCH, 0, CERTAIN},
@@ -65,7 +65,8 @@ double hn_dice_at_least(int faces, int matching, int dice, int wanted)
 
 double hn_dice_exactly(int faces, int matching, int dice, int wanted)
 {
-    return wanted < 0 ? 0
-                      : hn_dice_at_least(faces, matching, dice, wanted) -
-                            hn_dice_at_least(faces, matching, dice, wanted + 1);
+    if ((unsigned)wanted > HN_MOST_DICE)
+        return 0;
+    return hn_dice_at_least(faces, matching, dice, wanted) -
+           hn_dice_at_least(faces, matching, dice, wanted + 1);
 }

@@ -23,8 +23,8 @@ const hn_key perudo_keys[] = {
     CHOICE(PERUDO_OPENING, "opening", opening,
            "a throw may be opened with any face, never with the wild one, or with it in palifico"),
     CHOICE(PERUDO_RAISE, "raise", raise,
-           "a bid goes to the same face or higher ones, never with a lower count; or more of any "
-           "face, or as many of a higher one"),
+           "more of the same face, or no fewer of a higher one; with `any face` also more of a "
+           "lower one"),
     CHOICE(PERUDO_WILD_BIDS, "wild_bids", wild_bids,
            "to the wild face from half the count, from it at twice the count and one; or like any "
            "other face"),
@@ -32,8 +32,8 @@ const hn_key perudo_keys[] = {
     CHOICE(PERUDO_CALZA_RULE, "calza", calza, "whether an exact bid may be called, for a die back"),
     CHOICE(
         PERUDO_PALIFICO, "palifico", palifico,
-        "throws in which the face stays and none is wild: none, all in which a seat has one die, "
-        "or a seat's first after coming down to one"),
+        "face fixed, none wild: never; while any seat has one die; or once, as a seat comes down "
+        "to one"),
     NUMBER(PERUDO_THROWS, "throws", 1, 1000, "throws after which the most dice win"),
     NUMBER(PERUDO_MATCH_GOAL, "match_goal", 1, 1000, "rounds of a match; the most won win it"),
 };

@@ -65,7 +65,8 @@ int hn_view_wild(const hn_view *view)
 
 int hn_view_own(const hn_view *view, int face)
 {
-    return view->seat_ < HN_SEATS ? perudo_own(table_of(view), view->seat_, face) : 0;
+    bool exists = face >= 1 && face <= view->rules_->value[PERUDO_FACES];
+    return exists && view->seat_ < HN_SEATS ? perudo_own(table_of(view), view->seat_, face) : 0;
 }
 
 int hn_view_bids(const hn_view *view, hn_bids *bids)
@@ -178,18 +179,18 @@ static hn_status check_numbers(const hn_rules *rules, const hn_dice_view *v, hn_
     return HN_OK;
 }
 
-/* Whether a round can be over with a die that was not thrown any more: the one that a calza in the last
- * throw brought. */
-static bool may_end_with_gain(const hn_rules *rules, const hn_dice_view *v)
+/* Whether a die was never thrown: the one that a calza gave back at the end of the last throw. */
+static bool given_back_last(const hn_rules *rules, const hn_dice_view *v, int seat, int index)
 {
     return v->phase == HN_PHASE_OVER && v->turn + 1 == rules->value[PERUDO_THROWS] &&
-           rules->value[PERUDO_CALZA_RULE] != CALZA_NEVER;
+           rules->value[PERUDO_CALZA_RULE] != CALZA_NEVER && seat == v->turn_seat && index > 0 &&
+           index + 1 == v->dice[seat];
 }
 
 /* Dice: as many as each seat has, shown to those who see them. */
 static hn_status check_dice(const hn_rules *rules, const hn_dice_view *v, hn_error *error)
 {
-    int in_play = 0, faces = rules->value[PERUDO_FACES], gained = may_end_with_gain(rules, v);
+    int in_play = 0, faces = rules->value[PERUDO_FACES];
     for (int seat = 0; seat < HN_SEATS; seat++) {
         bool seen = seat == v->seat || v->phase == HN_PHASE_OVER;
         if (v->dice[seat] > (seat < v->seats ? rules->value[PERUDO_DICE] : 0))
@@ -198,11 +199,9 @@ static hn_status check_dice(const hn_rules *rules, const hn_dice_view *v, hn_err
         in_play += v->dice[seat];
         for (int i = 0; i < HN_DICE; i++) {
             int die = v->die[seat][i];
-            if (!die && gained && i > 0 && i == v->dice[seat] - 1)
-                gained = 0;
-            else if (i >= v->dice[seat] ? die != 0
-                     : seen             ? die < 1 || die > faces
-                                        : die != HN_UNKNOWN)
+            if (!die && given_back_last(rules, v, seat, i))
+                continue;
+            if (i >= v->dice[seat] ? die != 0 : seen ? die < 1 || die > faces : die != HN_UNKNOWN)
                 return error_set(error, HN_BAD_VIEW, "die %d of seat %d is wrong", i, seat);
         }
     }
@@ -362,11 +361,13 @@ hn_status perudo_world(const hn_rules *rules, const hn_plain_view *view, uint64_
 
 static void add_dice(text_out *t, const uint8_t *die, int count)
 {
-    for (int i = 0; i < count && die[i]; i++)
+    for (int i = 0; i < count; i++)
         if (die[i] == HN_UNKNOWN)
             text_add(t, " ?");
-        else
+        else if (die[i])
             text_add(t, " %d", die[i]);
+        else
+            text_add(t, " -");
 }
 
 static int write_view(const hn_game *game, const hn_dice_view *v, char *buffer, size_t size)

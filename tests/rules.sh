@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# hunch rules: every preset is printed as a file that reads back, files are checked, and what docs/house-rules.md
+# shows is what the program says.
+# shellcheck source=tests/common.bash
+. "${HUNCH_SOURCE:?}/tests/common.bash"
+document=$HUNCH_SOURCE/docs/house-rules.md
+
+# --- every preset of every game --------------------------------------------------------------------
+
+"$HUNCH" games | awk '/^[a-z]+: / { sub(":", "", $1); game = $1 } /^  [a-z]/ { print game, $1 }' >presets
+[ "$(wc -l <presets)" -ge 6 ] || die "there are not even six presets"
+while read -r game preset; do
+    "$HUNCH" rules "$game" --preset "$preset" >mine.yaml
+    grep -q "^extends: $preset$" mine.yaml || die "$preset is printed as another"
+    [ "$(wc -L <mine.yaml)" -le 100 ] || die "$preset: a line is wider than 100 columns"
+    "$HUNCH" rules "$game" --rules mine.yaml >again.yaml
+    cmp mine.yaml again.yaml || die "$preset is not read back as it was printed"
+    "$HUNCH" rules "$game" --rules mine.yaml --json >one.json
+    "$HUNCH" rules "$game" --preset "$preset" --json >other.json
+    cmp one.json other.json || die "$preset is other rules as a file"
+done <presets
+
+# --- Perudo ----------------------------------------------------------------------------------------
+
+"$HUNCH" rules perudo >out
+grep -q '^extends: faroleo$' out || die "faroleo is not the default"
+for line in '  least: 2' '  most: 6' 'dice: 5' 'faces: 6' 'wild: 1' 'opening: not wild' 'raise: upwards' \
+    'wild_bids: half' 'loss: die' 'calza: yes' 'palifico: any last die' 'throws: 1000' 'match_goal: 1'; do
+    grep -qxF "$line" out || die "hunch rules perudo does not say \"$line\""
+done
+grep -q '^# dice of each seat at the start, and the most it has (1 to 5)$' out || die "no range"
+printf 'extends: perudo\nwild: 6\n' >mine.yaml
+"$HUNCH" rules perudo --rules mine.yaml >out
+grep -qxF 'wild: 6  # perudo: 1' out || die "what the preset has otherwise is not marked"
+[ "$(grep -c '  # perudo: ' out)" -eq 1 ] || die "more than that is marked"
+refuses 2 'perudo has no preset "cambio"' "$HUNCH" rules perudo --preset cambio
+
+# --- the document ----------------------------------------------------------------------------------
+
+# Its files: each block of YAML that extends a preset is one that the program takes.
+awk '/^```yaml$/ { n++; on = 1; next } /^```$/ { on = 0 } on { print > ("block" n) }' "$document"
+taken=0
+for block in block*; do
+    preset=$(sed -n 's/^extends: \([a-z-]*\).*/\1/p' "$block")
+    [ -n "$preset" ] || continue
+    case $preset in cambio*) game=cambio ;; *) game=perudo ;; esac
+    "$HUNCH" rules $game --rules "$block" >/dev/null || die "the document shows a file that is refused: $(cat "$block")"
+    taken=$((taken + 1))
+done
+[ "$taken" -eq 4 ] || die "the document shows $taken files"
+
+# Its messages: what each of these files is answered with stands there.
+wrong() { # GAME FILE TEXT
+    printf '%b' "$3" >"$2"
+    "$HUNCH" rules "$1" --rules "$2" >/dev/null 2>err && die "$2 is taken: $3"
+    grep -qxF "    $(cat err)" "$document" || die "the document does not show: $(cat err)"
+}
+wrong cambio home.yaml 'extends: cambio\nflps: own\n'
+wrong cambio home.yaml 'extends: cambio\nflips: everyone\n'
+wrong cambio home.yaml 'extends: cambio\ncards: 9\n'
+wrong cambio home.yaml 'extends: cambio\ncards: 5\ncards: 4\n'
+wrong cambio home.yaml 'extends: cambio\nvalues:\n  blak K: 1\n'
+wrong cambio home.yaml 'cards: 5\n'
+wrong cambio home.yaml 'extends: cambio\nvalues:\n\tA: 2\n'
+wrong cambio home.yaml 'extends: cambio\ngive: yes\n'
+wrong perudo paper.yaml 'extends: liars-dice\nfaces: 4\n'
+wrong perudo plain.yaml 'extends: faroleo\nwild: none\n'
+wrong perudo plain.yaml 'extends: faroleo\nopening: any\nwild: none\n'
+wrong perudo evening.yaml 'extends: perudo\nloss: game\n'
+wrong perudo evening.yaml 'extends: perudo\nloss: game\ncalza: no\n'
+wrong perudo evening.yaml 'extends: faroleo\nseats:\n  least: 7\n'
+shown=$(grep -c '^    hunch: [a-z]*\.yaml:' "$document")
+[ "$shown" -eq 14 ] || die "the document shows $shown messages"
