@@ -28,28 +28,44 @@ static int turns_of(const hn_rules *rules, const hn_state *state)
     return hn_view_turn(&public) + (hn_game_table(rules->game) == HN_TABLE_DICE);
 }
 
-void round_play(const hn_rules *rules, int seats, const hn_player *const *player, int first,
-                uint64_t seed, record *moves, round_result *result)
+/* Plays a round to its end. Inlined: the loop of tables without events has then no trace of them. */
+static inline __attribute__((always_inline)) void play_out(const hn_rules *rules,
+                                                           const hn_player *const *player,
+                                                           const uint64_t *key, hn_state *state,
+                                                           hn_events *events, record *moves,
+                                                           round_result *result)
 {
-    hn_state state;
-    hn_events told, *events = calls_are_heard(rules->game) ? &told : NULL; /* 16 KB: not set */
-    uint64_t key[HN_SEATS];
-    *result = (round_result){.turns = 0};
-    hn_deal(rules, seats, first, seed, &state, NULL);
-    for (int seat = 0; seat < seats; seat++)
-        key[seat] = hn_player_key(seed, seat);
-    for (int seat; (seat = hn_next_decider(rules, &state)) != HN_NONE;) {
-        hn_view view = hn_view_of(rules, &state, seat);
+    for (int seat; (seat = hn_next_decider(rules, state)) != HN_NONE;) {
+        hn_view view = hn_view_of(rules, state, seat);
         hn_action action = hn_player_decide(player[seat], &view, key[seat], NULL);
-        if (!play_action(rules, &state, seat, &action, events))
+        if (!play_action(rules, state, seat, &action, events))
             result->failed[seat]++;
         if (events)
             calls_hear(events, result->calls);
         if (moves)
             record_add(moves, seat, action);
     }
+}
+
+void round_play(const hn_rules *rules, int seats, const hn_player *const *player, int first,
+                uint64_t seed, record *moves, round_result *result)
+{
+    hn_state state;
+    uint64_t key[HN_SEATS];
+    *result = (round_result){.turns = 0};
+    hn_deal(rules, seats, first, seed, &state, NULL);
+    for (int seat = 0; seat < seats; seat++)
+        key[seat] = hn_player_key(seed, seat);
+    bool heard = calls_are_heard(rules->game);
+    if (heard) {
+        hn_events events; /* 16 KB, so it is not set as a whole */
+        events.count = 0;
+        play_out(rules, player, key, &state, &events, moves, result);
+    } else {
+        play_out(rules, player, key, &state, NULL, moves, result);
+    }
     hn_score_of(rules, &state, &result->score);
-    if (!events)
+    if (!heard)
         calls_read(&result->score, seats, result->calls);
     result->turns = turns_of(rules, &state);
     if (moves)
