@@ -41,9 +41,9 @@ fuzz: ## run every fuzz target for FUZZ_SECONDS
 	@tools/install build fuzz
 	@tools/fuzz $(FUZZ_SECONDS)
 
-results: hunch ## play the matches of docs/results/ and write them
+results: hunch ## play the matches of docs/results/ and write them (ARGS="perudo" for one game)
 	@tools/install results
-	@tools/results
+	@tools/results $(ARGS)
 
 install: ## install program, libraries and headers (PREFIX, DESTDIR)
 	@tools/install build

@@ -41,9 +41,11 @@ for name in game preset rules seed whole fixed blocks rounds turns_per_round sec
     players groups; do
     grep -q "^  \"$name\": " one || die "JSON has no $name"
 done
-for name in name seats win_share win_low win_high fair_share mean_points points_low points_high calls calls_won failed; do
+for name in name seats win_share win_low win_high fair_share mean_points points_low points_high calls calls_won \
+    calls_by_kind failed; do
     [ "$(grep -c "^      \"$name\": " one)" -eq 5 ] || die "JSON has no $name for 3 players and 2 groups"
 done
+[ "$(grep -c '^        "call": {$' one)" -eq 5 ] || die "JSON has no kind of call"
 [ "$(field game one)" = '"cambio"' ] || die "game: $(field game one)"
 [ "$(field seed one)" = '"18446744073709551615"' ] || die "seed: $(field seed one)"
 [ "$(field blocks one)" = 60 ] || die "blocks: $(field blocks one)"
@@ -57,6 +59,46 @@ done
 match bayes-v2 smart bayes-v2 --blocks 60 --seed 2 --json >other
 if cmp -s <(without_time one) <(without_time other); then die "another seed gives the same"; fi
 match base random --blocks 1 --json | grep -q '"points_low": null' || die "one block has an interval of points"
+
+# --- dice ----------------------------------------------------------------------------------------
+
+dice() { "$HUNCH" match perudo "$@"; }
+# widest FILE: the columns of its longest line.
+widest() { awk '{ if (length > most) most = length } END { print most }' "$1"; }
+
+for players in 'random random' 'random random random random' 'random random random random random random'; do
+    # shellcheck disable=SC2086
+    dice $players --blocks 20 >out
+    [ "$(widest out)" -le 80 ] || die "wider than 80 columns: $(cat out)"
+    grep -qE '^ +dice +dudo +calza$' out || die "no head: $(cat out)"
+    grep -qE '^player +win % +95 % interval +fair +left +made right +made right$' out || die "no second head: $(cat out)"
+    share="$number +$number to +$number"
+    [ "$(grep -cE "^random +$share +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9.]+$" out)" -eq "$(wc -w <<<"$players")" ] ||
+        die "no line for each random: $(cat out)"
+    grep -qE "^[246] x random +100.00 " out || die "no group: $(cat out)"
+    grep -q '^perudo (faroleo), seed 1: 20 blocks' out || die "the method is not stated: $(cat out)"
+    grep -q '^the same dice in all rotations of the seats' out || die "dice are no deals"
+    grep -qE '^[0-9.]+ throws per round; [0-9.]+ s, [0-9,]+ rounds/s; no failed decisions$' out || die "no throws: $(cat out)"
+done
+dice random random --preset liars-dice --blocks 20 >out
+grep -qE "^random .* 0\.00 +-$" out || die "calls that nobody made have no share: $(cat out)"
+
+dice random random random --blocks 60 --preset perudo --threads 1 --json >one
+[ "$(field preset one)" = '"perudo"' ] || die "preset: $(field preset one)"
+for kind in dudo calza; do
+    [ "$(grep -c "^        \"$kind\": {$" one)" -eq 4 ] || die "JSON has no $kind for 3 players and a group"
+done
+[ "$(grep -cE '^          "(made|right)": [0-9]+' one)" -eq 16 ] || die "JSON does not count calls by kind"
+for threads in 2 5; do
+    dice random random random --blocks 60 --preset perudo --threads $threads --json >many
+    cmp <(without_time one) <(without_time many) || die "$threads threads: another result of dice"
+done
+
+printf 'extends: faroleo\nmatch_goal: 5\n' >five.yaml
+dice random random --rules five.yaml --match --blocks 4 --records five.jsonl >out
+grep -q '^perudo (house rules), seed 1: 4 blocks, 40 rounds in 8 matches$' out || die "matches of five rounds: $(cat out)"
+"$HUNCH" replay five.jsonl --check | tail -n 1 | grep -q '^40 rounds, as the rules have them$' || die "records of dice"
+refuses 2 '7 players are named; these rules want 2 to 6' dice random random random random random random random
 
 # --- until ---------------------------------------------------------------------------------------
 

@@ -14,11 +14,16 @@ static hn_match match_of(const hn_rules *rules)
     return match;
 }
 
-static hn_rules rules_of(const char *name)
+static hn_rules rules_for(const char *game, const char *name)
 {
     hn_rules rules;
-    assert_int_equal(hn_rules_preset(&rules, hn_game_find("cambio"), name, NULL), HN_OK);
+    assert_int_equal(hn_rules_preset(&rules, hn_game_find(game), name, NULL), HN_OK);
     return rules;
+}
+
+static hn_rules rules_of(const char *name)
+{
+    return rules_for("cambio", name);
 }
 
 static void a_match_of_cambio_goes_on_until_someone_has_100(void **state)
@@ -94,6 +99,44 @@ static void equal_totals_share_the_win(void **state)
     assert_int_equal(hn_match_winners(&rules, &match), 1 << 0 | 1 << 2);
 }
 
+/* A round of dice: who is left with how many. */
+static void add_dice(hn_match *match, int seat, int dice)
+{
+    hn_score score = {.winners = (hn_seats)(1u << seat)};
+    score.points[seat] = (int16_t)dice;
+    hn_match_add(match, &score);
+}
+
+static void a_match_of_perudo_is_one_round_unless_the_house_wants_more(void **state)
+{
+    (void)state;
+    hn_rules rules = rules_for("perudo", "perudo");
+    hn_match match = match_of(&rules);
+    assert_false(hn_match_over(&rules, &match));
+    add_dice(&match, 2, 1);
+    assert_true(hn_match_over(&rules, &match));
+    assert_int_equal(hn_match_winners(&rules, &match), 1 << 2);
+}
+
+static void the_most_rounds_win_a_match_of_perudo_whatever_dice_were_left(void **state)
+{
+    (void)state;
+    hn_rules rules = rules_for("perudo", "faroleo");
+    hn_rules_set(&rules, hn_key_find(rules.game, "match_goal"), 0, 4, NULL);
+    hn_match match = match_of(&rules);
+    add_dice(&match, 0, 1);
+    add_dice(&match, 1, 5);
+    add_dice(&match, 0, 1);
+    assert_false(hn_match_over(&rules, &match));
+    assert_int_equal(hn_match_winners(&rules, &match), 1 << 0);
+    hn_match level = match;
+    add_dice(&match, 2, 5);
+    assert_true(hn_match_over(&rules, &match));
+    assert_int_equal(hn_match_winners(&rules, &match), 1 << 0);
+    add_dice(&level, 1, 1);
+    assert_int_equal(hn_match_winners(&rules, &level), 1 << 0 | 1 << 1);
+}
+
 static void the_next_round_is_begun_by_the_next_seat(void **state)
 {
     (void)state;
@@ -142,6 +185,8 @@ int main(void)
         cmocka_unit_test(under_the_lock_rules_a_match_is_a_number_of_rounds),
         cmocka_unit_test(a_total_that_is_never_reached_ends_after_a_thousand_rounds),
         cmocka_unit_test(equal_totals_share_the_win),
+        cmocka_unit_test(a_match_of_perudo_is_one_round_unless_the_house_wants_more),
+        cmocka_unit_test(the_most_rounds_win_a_match_of_perudo_whatever_dice_were_left),
         cmocka_unit_test(the_next_round_is_begun_by_the_next_seat),
         cmocka_unit_test(every_round_has_a_seed_of_its_own_that_follows_from_the_matchs),
         cmocka_unit_test(a_match_needs_as_many_seats_as_the_rules_allow),

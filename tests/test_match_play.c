@@ -119,10 +119,11 @@ static void a_share_stays_within_its_bounds_and_a_clean_sheet_is_not_certainty(v
 
 /* ---- setups ---- */
 
-static match_setup setup_of(const char *preset, int count, const char *const *names)
+static match_setup setup_of(const char *game, const char *preset, int count,
+                            const char *const *names)
 {
     match_setup m = {.players = count, .seed = 7, .blocks = 50, .threads = 1};
-    assert_int_equal(hn_rules_preset(&m.rules, hn_game_find("cambio"), preset, NULL), HN_OK);
+    assert_int_equal(hn_rules_preset(&m.rules, hn_game_find(game), preset, NULL), HN_OK);
     for (int p = 0; p < count; p++)
         assert_int_equal(hn_player_find(&m.player[p], names[p], m.rules.game, NULL), HN_OK);
     return m;
@@ -131,13 +132,45 @@ static match_setup setup_of(const char *preset, int count, const char *const *na
 static match_setup two(const char *first, const char *second)
 {
     const char *const names[] = {first, second};
-    return setup_of("cambio", 2, names);
+    return setup_of("cambio", "cambio", 2, names);
 }
 
 static match_setup three(const char *first, const char *second, const char *third)
 {
     const char *const names[] = {first, second, third};
-    return setup_of("cambio-table", 3, names);
+    return setup_of("cambio", "cambio-table", 3, names);
+}
+
+/* Calls every bid exact where that may be done; else the lowest action but dudo. */
+static hn_action decide_exact(const hn_view *view, const int32_t *constants, uint64_t key,
+                              hn_why *why)
+{
+    (void)constants, (void)key, (void)why;
+    hn_action legal[HN_ACTIONS];
+    int count = hn_view_legal_list(view, legal);
+    return hn_view_bidder(view) == HN_NONE || count == 1 ? legal[0] : legal[1];
+}
+
+static const hn_policy exact = {.name = "exact", .decide = decide_exact};
+
+/* Doubts every bid; opens with the lowest. */
+static hn_action decide_doubtful(const hn_view *view, const int32_t *constants, uint64_t key,
+                                 hn_why *why)
+{
+    (void)constants, (void)key, (void)why;
+    hn_action legal[HN_ACTIONS];
+    hn_view_legal_list(view, legal);
+    return legal[0];
+}
+
+static const hn_policy doubtful = {.name = "doubtful", .decide = decide_doubtful};
+
+/* A table of dice with random at every seat. */
+static match_setup dice(const char *preset, int players)
+{
+    static const char *const names[] = {"random", "random", "random", "random",
+                                        "random", "random", "random", "random"};
+    return setup_of("perudo", preset, players, names);
 }
 
 static match_result played(const match_setup *m)
@@ -155,14 +188,21 @@ static void same_estimate(estimate a, estimate b)
     assert_true(a.mean == b.mean && a.low == b.low && a.high == b.high);
 }
 
+static void same_calls(const call_count *a, const call_count *b)
+{
+    for (int kind = 0; kind < CALL_KINDS; kind++) {
+        assert_int_equal(a[kind].made, b[kind].made);
+        assert_int_equal(a[kind].right, b[kind].right);
+    }
+}
+
 static void same_line(const match_line *a, const match_line *b)
 {
     assert_string_equal(a->name, b->name);
     assert_int_equal(a->seats, b->seats);
     same_estimate(a->win_share, b->win_share);
     same_estimate(a->points, b->points);
-    assert_int_equal(a->calls, b->calls);
-    assert_int_equal(a->calls_won, b->calls_won);
+    same_calls(a->calls, b->calls);
     assert_int_equal(a->failed, b->failed);
 }
 
@@ -234,11 +274,9 @@ static void who_sits_behind_whom_is_drawn_anew_for_each_block(void **state)
     assert_true(order[0] == 0 && order[1] == 1 && order[2] == 2);
 }
 
-static void a_match_is_the_mean_over_all_rotations_of_every_deal(void **state)
+static void is_the_mean_over_rotations(match_setup m)
 {
-    (void)state;
     enum { BLOCKS = 40 };
-    match_setup m = three("bayes-v2", "smart", "bayes-v1");
     double share[3][BLOCKS] = {{0}}, points[3][BLOCKS] = {{0}};
     m.blocks = BLOCKS;
     for (int b = 0; b < BLOCKS; b++) {
@@ -267,14 +305,25 @@ static void a_match_is_the_mean_over_all_rotations_of_every_deal(void **state)
     }
 }
 
+static void a_match_is_the_mean_over_all_rotations_of_every_deal(void **state)
+{
+    (void)state;
+    is_the_mean_over_rotations(three("bayes-v2", "smart", "bayes-v1"));
+    match_setup m = dice("faroleo", 3);
+    m.player[1] = (hn_player){.policy = &doubtful, .name = "doubtful"};
+    is_the_mean_over_rotations(m);
+}
+
 static void calls_and_turns_are_counted(void **state)
 {
     (void)state;
     match_setup m = two("bayes-v1", "base");
     match_result r = played(&m);
-    assert_int_equal(r.player[1].calls, 0); /* base never calls */
-    assert_true(r.player[0].calls > 90 && r.player[0].calls <= 100);
-    assert_true(r.player[0].calls_won > 60 && r.player[0].calls_won <= r.player[0].calls);
+    const call_count *calls = r.player[0].calls;
+    assert_int_equal(r.player[1].calls[0].made, 0); /* base never calls */
+    assert_true(calls[0].made > 90 && calls[0].made <= 100);
+    assert_true(calls[0].right > 60 && calls[0].right <= calls[0].made);
+    assert_int_equal(calls[1].made, 0); /* cards have one kind of call */
     assert_true(r.turns > 2 * r.rounds && r.turns < 60 * r.rounds);
 }
 
@@ -282,10 +331,10 @@ static void the_number_of_threads_changes_nothing(void **state)
 {
     (void)state;
     match_setup setups[] = {two("bayes-v2", "bayes-v1"), three("smart", "random", "smart"),
-                            two("bayes-v2", "random")};
+                            two("bayes-v2", "random"), dice("perudo", 5)};
     setups[1].blocks = 333;
     setups[2].whole = true;
-    for (int i = 0; i < 3; i++) {
+    for (size_t i = 0; i < sizeof setups / sizeof *setups; i++) {
         match_setup m = setups[i];
         match_result one = played(&m);
         for (m.threads = 2; m.threads < 8; m.threads++) {
@@ -295,28 +344,35 @@ static void the_number_of_threads_changes_nothing(void **state)
     }
 }
 
+/* All seats of a table are taken by the same player. */
+static void is_exactly_even(match_setup m)
+{
+    m.blocks = 10;
+    block b;
+    block_play(&m, 3, &b, NULL);
+    match_result r = played(&m);
+    for (int p = 0; p < m.players; p++) {
+        near(r.player[p].win_share.mean, 1.0 / m.players);
+        same_estimate(r.player[p].points, r.player[0].points);
+        same_calls(r.player[p].calls, r.player[0].calls);
+        assert_int_equal(b.win[p], BLOCK_WIN);
+        assert_int_equal(b.points[p], b.points[0]);
+    }
+    is(r.group[0].win_share, 1, 1, 1);
+}
+
 static void against_itself_every_block_is_exactly_even(void **state)
 {
     (void)state;
     static const char *const names[] = {"random", "base", "smart", "bayes-v1", "bayes-v2"};
-    for (int i = 0; i < 5; i++)
-        for (int players = 2; players <= 8; players++) {
+    for (int players = 2; players <= 8; players++) {
+        for (int i = 0; i < 5; i++) {
             const char *const same[] = {names[i], names[i], names[i], names[i],
                                         names[i], names[i], names[i], names[i]};
-            match_setup m = setup_of("cambio-lock", players, same);
-            m.blocks = 10;
-            block b;
-            block_play(&m, 3, &b, NULL);
-            match_result r = played(&m);
-            for (int p = 0; p < players; p++) {
-                double even = 1.0 / players;
-                near(r.player[p].win_share.mean, even);
-                same_estimate(r.player[p].points, r.player[0].points);
-                assert_int_equal(b.win[p], BLOCK_WIN);
-                assert_int_equal(b.points[p], b.points[0]);
-            }
-            is(r.group[0].win_share, 1, 1, 1);
+            is_exactly_even(setup_of("cambio", "cambio-lock", players, same));
         }
+        is_exactly_even(dice("perudo", players));
+    }
 }
 
 static void players_of_the_same_name_are_counted_together(void **state)
@@ -330,8 +386,8 @@ static void players_of_the_same_name_are_counted_together(void **state)
     assert_int_equal(g[0].seats, 2);
     near(g[0].win_share.mean, p[0].win_share.mean + p[2].win_share.mean);
     near(g[0].points.mean, (p[0].points.mean + p[2].points.mean) / 2);
-    assert_int_equal(g[0].calls, p[0].calls + p[2].calls);
-    assert_int_equal(g[0].calls_won, p[0].calls_won + p[2].calls_won);
+    assert_int_equal(g[0].calls[0].made, p[0].calls[0].made + p[2].calls[0].made);
+    assert_int_equal(g[0].calls[0].right, p[0].calls[0].right + p[2].calls[0].right);
     /* What the others do not win: so the interval is the mirror of the one that is alone. */
     near(g[0].win_share.low, 1 - p[1].win_share.high);
     near(g[0].win_share.high, 1 - p[1].win_share.low);
@@ -639,6 +695,148 @@ static void an_illegal_decision_is_counted_and_replaced_by_the_first_legal_actio
     free(text);
 }
 
+/* ---- dice ---- */
+
+/* A table of random, of one who is wrong, so doubts every bid, and of one who calls it exact. */
+static match_setup callers(void)
+{
+    match_setup m = dice("faroleo", 3);
+    m.player[1] = (hn_player){.policy = &wrong, .name = "wrong"};
+    m.player[2] = (hn_player){.policy = &exact, .name = "exact"};
+    return m;
+}
+
+/* What a reader of records counts: the words of the actions, and who pays for them. */
+typedef struct reader {
+    call_count calls[HN_SEATS][CALL_KINDS]; /* by player of the setup */
+    long throws, points[HN_SEATS];
+    const match_setup *setup;
+} reader;
+
+static int player_at(const match_setup *m, const record *r, int seat)
+{
+    int player = 0;
+    while (strcmp(m->player[player].name, r->player[seat]) != 0)
+        player++;
+    return player;
+}
+
+static bool pays(const hn_events *events, int seat)
+{
+    for (int i = 0; i < events->count; i++)
+        if (events->event[i].type == HN_EVENT_LOSE && events->event[i].seat == seat)
+            return true;
+    return false;
+}
+
+static void read_move(void *context, const record *r, int move, const hn_state *state,
+                      const hn_events *events)
+{
+    (void)state;
+    reader *counts = context;
+    for (int i = 0; i < events->count; i++)
+        counts->throws += events->event[i].type == HN_EVENT_THROW;
+    if (move < 0)
+        return;
+    int seat = r->move[move].seat;
+    char text[32];
+    hn_action_text(&r->rules, r->seats, seat, r->move[move].action, text, sizeof text);
+    if (strcmp(text, "dudo") != 0 && strcmp(text, "calza") != 0)
+        return;
+    int player = player_at(counts->setup, r, seat), kind = strcmp(text, "calza") == 0;
+    counts->calls[player][kind].made++;
+    counts->calls[player][kind].right += !pays(events, seat);
+}
+
+static void read_records(const match_setup *m, reader *counts)
+{
+    char *text = records_of(*m);
+    for (const char *line = text; *line; line = next_line(line)) {
+        record r = record_of(line);
+        hn_state end;
+        assert_int_equal(record_replay(&r, read_move, counts, &end, NULL), HN_OK);
+        for (int seat = 0; seat < m->players; seat++)
+            counts->points[player_at(m, &r, seat)] += r.score.points[seat];
+        record_free(&r);
+    }
+    free(text);
+}
+
+static void calls_of_dice_are_those_of_the_records(void **state)
+{
+    (void)state;
+    static const char *const presets[] = {"faroleo", "perudo"};
+    for (int i = 0; i < 2; i++) {
+        match_setup m = callers();
+        hn_rules_preset(&m.rules, m.rules.game, presets[i], NULL);
+        m.blocks = 200;
+        reader counts = {.setup = &m};
+        read_records(&m, &counts);
+        match_result r = played(&m);
+        assert_int_equal(r.turns, counts.throws);
+        for (int p = 0; p < 3; p++) {
+            same_calls(r.player[p].calls, counts.calls[p]);
+            near(r.player[p].points.mean, (double)counts.points[p] / (double)r.rounds);
+            assert_true(p == 1 ? r.player[p].failed > 0 : !r.player[p].failed);
+        }
+    }
+}
+
+static void each_kind_of_call_is_counted_for_itself(void **state)
+{
+    (void)state;
+    match_setup m = callers();
+    match_result r = played(&m);
+    const call_count *by_random = r.player[0].calls, *by_wrong = r.player[1].calls,
+                     *by_exact = r.player[2].calls;
+    const char *const *names;
+    assert_int_equal(call_kinds(m.rules.game, &names), 2);
+    assert_string_equal(names[0], "dudo");
+    assert_string_equal(names[1], "calza");
+    assert_true(by_random[0].made > 0 && by_random[1].made > 0);
+    assert_true(by_wrong[0].made > by_wrong[0].right && by_wrong[0].right > 0);
+    assert_true(by_exact[1].made > by_exact[1].right && by_exact[1].right > 0);
+    assert_int_equal(by_wrong[1].made, 0);
+    assert_int_equal(by_exact[0].made, 0);
+    int64_t all = 0; /* every throw ends with one call */
+    for (int p = 0; p < 3; p++)
+        all += r.player[p].calls[0].made + r.player[p].calls[1].made;
+    assert_int_equal(all, r.turns);
+}
+
+static void a_whole_match_of_dice_is_won_by_the_most_rounds(void **state)
+{
+    (void)state;
+    match_setup m = callers();
+    hn_rules_set(&m.rules, hn_key_find(m.rules.game, "match_goal"), 0, 4, NULL);
+    m.whole = true;
+    m.blocks = 30;
+    double share[3] = {0};
+    char *text = records_of(m);
+    for (const char *line = text; *line;) {
+        int won[3] = {0}, most = 0, winners = 0;
+        for (int round = 0; round < 4; round++, line = next_line(line)) {
+            record r = record_of(line);
+            assert_true(r.in_match && r.match_round == round && r.first == round % 3);
+            for (int seat = 0; seat < 3; seat++)
+                won[player_at(&m, &r, seat)] += r.score.winners >> seat & 1;
+            record_free(&r);
+        }
+        for (int p = 0; p < 3; p++)
+            most = won[p] > most ? won[p] : most;
+        for (int p = 0; p < 3; p++)
+            winners += won[p] == most;
+        for (int p = 0; p < 3; p++)
+            share[p] += won[p] == most ? 1.0 / winners : 0;
+    }
+    free(text);
+    match_result r = played(&m);
+    assert_int_equal(r.matches, 90);
+    assert_int_equal(r.rounds, 360);
+    for (int p = 0; p < 3; p++)
+        near(r.player[p].win_share.mean, share[p] / 90);
+}
+
 static void a_match_wants_as_many_players_as_the_rules_have_seats(void **state)
 {
     (void)state;
@@ -680,6 +878,9 @@ int main(void)
         cmocka_unit_test(with_fixed_seats_the_first_named_begins_every_round),
         cmocka_unit_test(records_that_cannot_be_written_end_the_match),
         cmocka_unit_test(an_illegal_decision_is_counted_and_replaced_by_the_first_legal_action),
+        cmocka_unit_test(calls_of_dice_are_those_of_the_records),
+        cmocka_unit_test(each_kind_of_call_is_counted_for_itself),
+        cmocka_unit_test(a_whole_match_of_dice_is_won_by_the_most_rounds),
         cmocka_unit_test(a_match_wants_as_many_players_as_the_rules_have_seats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

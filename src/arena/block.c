@@ -9,15 +9,42 @@
 /* ---- one round ---- */
 
 /* Plays the decision, or the first legal action where it is refused: false. */
-static bool play_action(const hn_rules *rules, hn_state *state, int seat, hn_action *action)
+static bool play_action(const hn_rules *rules, hn_state *state, int seat, hn_action *action,
+                        hn_events *events)
 {
-    if (!hn_apply(rules, state, seat, *action, NULL))
+    if (!hn_apply(rules, state, seat, *action, events))
         return true;
     hn_action legal[HN_ACTIONS];
     hn_legal_list(rules, state, seat, legal);
     *action = legal[0];
-    hn_apply(rules, state, seat, *action, NULL);
+    hn_apply(rules, state, seat, *action, events);
     return false;
+}
+
+/* Turns are counted as they end, throws as they begin: the last one has the number before. */
+static int turns_of(const hn_rules *rules, const hn_state *state)
+{
+    hn_view public = hn_view_of(rules, state, HN_NONE);
+    return hn_view_turn(&public) + (hn_game_table(rules->game) == HN_TABLE_DICE);
+}
+
+/* Plays a round to its end. Inlined: the loop of tables without events has then no trace of them. */
+static inline __attribute__((always_inline)) void play_out(const hn_rules *rules,
+                                                           const hn_player *const *player,
+                                                           const uint64_t *key, hn_state *state,
+                                                           hn_events *events, record *moves,
+                                                           round_result *result)
+{
+    for (int seat; (seat = hn_next_decider(rules, state)) != HN_NONE;) {
+        hn_view view = hn_view_of(rules, state, seat);
+        hn_action action = hn_player_decide(player[seat], &view, key[seat], NULL);
+        if (!play_action(rules, state, seat, &action, events))
+            result->failed[seat]++;
+        if (events)
+            calls_hear(events, result->calls);
+        if (moves)
+            record_add(moves, seat, action);
+    }
 }
 
 void round_play(const hn_rules *rules, int seats, const hn_player *const *player, int first,
@@ -29,17 +56,18 @@ void round_play(const hn_rules *rules, int seats, const hn_player *const *player
     hn_deal(rules, seats, first, seed, &state, NULL);
     for (int seat = 0; seat < seats; seat++)
         key[seat] = hn_player_key(seed, seat);
-    for (int seat; (seat = hn_next_decider(rules, &state)) != HN_NONE;) {
-        hn_view view = hn_view_of(rules, &state, seat);
-        hn_action action = hn_player_decide(player[seat], &view, key[seat], NULL);
-        if (!play_action(rules, &state, seat, &action))
-            result->failed[seat]++;
-        if (moves)
-            record_add(moves, seat, action);
+    bool heard = calls_are_heard(rules->game);
+    if (heard) {
+        hn_events events; /* 16 KB, so it is not set as a whole */
+        events.count = 0;
+        play_out(rules, player, key, &state, &events, moves, result);
+    } else {
+        play_out(rules, player, key, &state, NULL, moves, result);
     }
     hn_score_of(rules, &state, &result->score);
-    hn_view public = hn_view_of(rules, &state, HN_NONE);
-    result->turns = hn_view_turn(&public);
+    if (!heard)
+        calls_read(&result->score, seats, result->calls);
+    result->turns = turns_of(rules, &state);
     if (moves)
         record_finish(moves, &result->score);
 }
@@ -95,11 +123,10 @@ static void add_round(const sitting *s, const round_result *round)
     b->turns += round->turns;
     for (int seat = 0; seat < s->setup->players; seat++) {
         int p = s->player[seat];
-        bool called = round->score.callers >> seat & 1, won = round->score.winners >> seat & 1;
         b->points[p] += round->score.points[seat];
-        b->calls[p] += called;
-        b->calls_won[p] += called && won;
         b->failed[p] += round->failed[seat];
+        for (int kind = 0; kind < CALL_KINDS; kind++)
+            call_count_add(&b->calls[p][kind], &round->calls[seat][kind]);
     }
 }
 

@@ -2,6 +2,7 @@
 #ifndef HUNCH_ARENA_BLOCK_H
 #define HUNCH_ARENA_BLOCK_H
 
+#include "arena/calls.h"
 #include "arena/match.h"
 #include "protocol/record.h"
 
@@ -9,7 +10,8 @@
 
 typedef struct round_result {
     hn_score score;
-    int turns;
+    int turns; /* with dice: throws */
+    call_count calls[HN_SEATS][CALL_KINDS];
     int failed[HN_SEATS]; /* illegal decisions: the first legal action was played instead */
 } round_result;
 
@@ -26,7 +28,8 @@ typedef struct block {
     long rounds, turns;
     int64_t win[HN_SEATS]; /* in parts of BLOCK_WIN */
     int64_t points[HN_SEATS];
-    long calls[HN_SEATS], calls_won[HN_SEATS], failed[HN_SEATS];
+    call_count calls[HN_SEATS][CALL_KINDS];
+    long failed[HN_SEATS];
 } block;
 
 /* Where the setup's players sit in block `number` before it is rotated: player p at seat order[p], and in

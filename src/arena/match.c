@@ -65,9 +65,9 @@ static void add_total(const match_setup *setup, block *total, const block *b)
     total->rounds += b->rounds;
     total->turns += b->turns;
     for (int p = 0; p < setup->players; p++) {
-        total->calls[p] += b->calls[p];
-        total->calls_won[p] += b->calls_won[p];
         total->failed[p] += b->failed[p];
+        for (int kind = 0; kind < CALL_KINDS; kind++)
+            call_count_add(&total->calls[p][kind], &b->calls[p][kind]);
     }
 }
 
@@ -298,9 +298,8 @@ static void fill_player(const contest *c, const sums *s, int p, match_line *line
     *line = (match_line){.seats = 1,
                          .win_share = share_of(c, s, p, 1),
                          .points = ratio_estimate(&s->points[p]),
-                         .calls = s->total.calls[p],
-                         .calls_won = s->total.calls_won[p],
                          .failed = s->total.failed[p]};
+    memcpy(line->calls, s->total.calls[p], sizeof line->calls);
     snprintf(line->name, sizeof line->name, "%s", c->setup->player[p].name);
 }
 
@@ -308,9 +307,9 @@ static void add_to_group(match_line *group, const match_line *player)
 {
     memcpy(group->name, player->name, sizeof group->name);
     group->seats++;
-    group->calls += player->calls;
-    group->calls_won += player->calls_won;
     group->failed += player->failed;
+    for (int kind = 0; kind < CALL_KINDS; kind++)
+        call_count_add(&group->calls[kind], &player->calls[kind]);
 }
 
 static void fill_result(const contest *c, worker *workers, match_result *result)

@@ -9,6 +9,7 @@
 #ifndef HUNCH_ARENA_MATCH_H
 #define HUNCH_ARENA_MATCH_H
 
+#include "arena/calls.h"
 #include "arena/statistics.h"
 
 #include <hunch/hunch.h>
@@ -37,16 +38,16 @@ typedef struct match_setup {
 
 typedef struct match_line {
     char name[HN_PLAYER_NAME];
-    int seats;             /* how many seats it stands for: 1, or a group's size */
-    estimate win_share;    /* of a group: of all its seats together */
-    estimate points;       /* per round; of a group: the mean over its seats */
-    long calls, calls_won; /* rounds in which it called, and of these: won, or shared the win */
-    long failed;           /* decisions that were illegal: there must be none */
+    int seats;                    /* how many seats it stands for: 1, or a group's size */
+    estimate win_share;           /* of a group: of all its seats together */
+    estimate points;              /* per round; of a group: the mean over its seats */
+    call_count calls[CALL_KINDS]; /* of all its seats together */
+    long failed;                  /* decisions that were illegal: there must be none */
 } match_line;
 
 typedef struct match_result {
-    long blocks, rounds, turns;
-    long matches; /* whole: how many matches */
+    long blocks, rounds, turns; /* with dice: throws */
+    long matches;               /* whole: how many matches */
     double seconds;
     bool stopped; /* by `stop` */
     match_line player[HN_SEATS];

@@ -241,10 +241,30 @@ static int columns_of(const char *name)
     return columns;
 }
 
-static void print_head(int width)
+static bool has_dice(const match_setup *m)
+{
+    return hn_game_table(m->rules.game) == HN_TABLE_DICE;
+}
+
+static void print_card_head(int width)
 {
     printf("%-*s  %6s  %16s  %5s  %6s  %14s  %5s  %5s\n", width, "player", "win %", "95 % interval",
            "fair", "points", "95 % interval", "calls", "won");
+}
+
+/* Two lines, to leave room for the kinds of calls. */
+static void print_dice_head(const match_setup *m, int width)
+{
+    const char *const *names;
+    int kinds = call_kinds(m->rules.game, &names);
+    printf("%*s  %4s", width + 33, "", "dice");
+    for (int kind = 0; kind < kinds; kind++)
+        printf("%*s", kind ? 13 : 10, names[kind]);
+    printf("\n%-*s  %6s  %16s  %5s  %4s", width, "player", "win %", "95 % interval", "fair",
+           "left");
+    for (int kind = 0; kind < kinds; kind++)
+        printf("  %5s %5s", "made", "right");
+    putchar('\n');
 }
 
 static void print_name(const match_line *line, int width)
@@ -257,22 +277,56 @@ static void print_name(const match_line *line, int width)
     printf("%s%*s", name, width - columns_of(name), "");
 }
 
-/* Points are per round, calls in percent of the rounds, wins in percent of the calls. */
-static void print_line(const match_line *line, const match_result *r, int players, int width)
+static void print_share(const match_line *line, int players)
 {
-    print_name(line, width);
-    printf("  %6.2f  %6.2f to %6.2f  %5.1f  %6.2f  ", 100 * line->win_share.mean,
-           100 * line->win_share.low, 100 * line->win_share.high, 100.0 * line->seats / players,
-           line->points.mean);
+    printf("  %6.2f  %6.2f to %6.2f  %5.1f", 100 * line->win_share.mean, 100 * line->win_share.low,
+           100 * line->win_share.high, 100.0 * line->seats / players);
+}
+
+/* How many of 100 calls were right. */
+static void print_right(const call_count *calls)
+{
+    if (calls->made)
+        printf("%5.1f", 100 * (double)calls->right / (double)calls->made);
+    else
+        printf("%5s", "-");
+}
+
+/* Points are per round, calls in percent of the rounds, wins in percent of the calls. */
+static void print_card_rest(const match_line *line, const match_result *r)
+{
+    printf("  %6.2f  ", line->points.mean);
     if (isfinite(line->points.low))
         printf("%5.2f to %5.2f  ", line->points.low, line->points.high);
     else
         printf("%14s  ", "-");
-    printf("%5.1f  ", 100 * (double)line->calls / (double)r->rounds);
-    if (line->calls)
-        printf("%5.1f\n", 100 * (double)line->calls_won / (double)line->calls);
+    printf("%5.1f  ", 100 * (double)line->calls[0].made / (double)r->rounds);
+    print_right(&line->calls[0]);
+}
+
+/* Dice and calls are per seat and round, so that groups of any size compare. */
+static void print_dice_rest(const match_line *line, const match_setup *m, const match_result *r)
+{
+    const char *const *names;
+    int kinds = call_kinds(m->rules.game, &names);
+    double rounds = (double)r->rounds * line->seats;
+    printf("  %4.2f", line->points.mean);
+    for (int kind = 0; kind < kinds; kind++) {
+        printf("  %5.2f ", (double)line->calls[kind].made / rounds);
+        print_right(&line->calls[kind]);
+    }
+}
+
+static void print_line(const match_line *line, const match_setup *m, const match_result *r,
+                       int width)
+{
+    print_name(line, width);
+    print_share(line, m->players);
+    if (has_dice(m))
+        print_dice_rest(line, m, r);
     else
-        printf("%5s\n", "-");
+        print_card_rest(line, r);
+    putchar('\n');
 }
 
 static void print_table(const match_setup *m, const match_result *r)
@@ -283,24 +337,38 @@ static void print_table(const match_setup *m, const match_result *r)
             width = columns_of(m->player[p].name);
     if (r->groups < m->players)
         width += (int)strlen("8 x ");
-    print_head(width);
+    if (has_dice(m))
+        print_dice_head(m, width);
+    else
+        print_card_head(width);
     for (int p = 0; p < m->players; p++)
-        print_line(&r->player[p], r, m->players, width);
+        print_line(&r->player[p], m, r, width);
     if (r->groups == m->players)
         return;
     putchar('\n');
     for (int g = 0; g < r->groups; g++)
-        print_line(&r->group[g], r, m->players, width);
+        print_line(&r->group[g], m, r, width);
+}
+
+/* The house rules, with the game where their name does not tell it. */
+static void print_house(const hn_rules *rules)
+{
+    const char *game = hn_game_name(rules->game), *house = house_name(rules);
+    if (strncmp(house, game, strlen(game)))
+        printf("%s (%s)", game, house);
+    else
+        printf("%s", house);
 }
 
 /* What was played, in a sentence. */
 static void print_method(const match_setup *m, const match_result *r)
 {
     char blocks[32], rounds[32];
-    printf("\n%s, seed %llu: %s block%s, %s round%s", house_name(&m->rules),
-           (unsigned long long)m->seed, grouped((double)r->blocks, blocks),
-           r->blocks == 1 ? "" : "s", grouped((double)r->rounds, rounds),
-           r->rounds == 1 ? "" : "s");
+    putchar('\n');
+    print_house(&m->rules);
+    printf(", seed %llu: %s block%s, %s round%s", (unsigned long long)m->seed,
+           grouped((double)r->blocks, blocks), r->blocks == 1 ? "" : "s",
+           grouped((double)r->rounds, rounds), r->rounds == 1 ? "" : "s");
     if (m->whole)
         printf(" in %s matches", grouped((double)r->matches, rounds));
     putchar('\n');
@@ -308,8 +376,12 @@ static void print_method(const match_setup *m, const match_result *r)
         printf("fixed seats, the first named begins: this shows what the seat is worth, not who "
                "is better\n");
     else
-        printf("every deal in all rotations of the seats; 95 %% intervals from block means\n");
-    printf("calls: in how many of 100 rounds it called; won: how many of 100 calls won\n");
+        printf("%s in all rotations of the seats; 95 %% intervals from block means\n",
+               has_dice(m) ? "the same dice" : "every deal");
+    if (has_dice(m))
+        printf("per seat and round: dice left, calls made; right: how many of 100 calls\n");
+    else
+        printf("calls: in how many of 100 rounds it called; won: how many of 100 calls won\n");
 }
 
 static long failed_decisions(const match_setup *m, const match_result *r)
@@ -325,8 +397,9 @@ static void print_result(const match_setup *m, const match_result *r)
     char rate[32];
     print_table(m, r);
     print_method(m, r);
-    printf("%.1f turns per round; %.2f s, %s rounds/s", (double)r->turns / (double)r->rounds,
-           r->seconds, grouped((double)r->rounds / r->seconds, rate));
+    printf("%.1f %s per round; %.2f s, %s rounds/s", (double)r->turns / (double)r->rounds,
+           has_dice(m) ? "throws" : "turns", r->seconds,
+           grouped((double)r->rounds / r->seconds, rate));
     if (!failed_decisions(m, r))
         printf("; no failed decisions");
     putchar('\n');
@@ -344,22 +417,38 @@ static json_t *number_or_null(double value)
     return isfinite(value) ? json_real(value) : json_null();
 }
 
-static json_t *line_json(const match_line *line, int players)
+static json_t *calls_json(const match_line *line, const hn_game *game)
 {
-    return json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:o, s:o, s:I, s:I, s:I}", "name",
-                     line->name, "seats", line->seats, "win_share", line->win_share.mean, "win_low",
-                     line->win_share.low, "win_high", line->win_share.high, "fair_share",
-                     (double)line->seats / players, "mean_points", line->points.mean, "points_low",
-                     number_or_null(line->points.low), "points_high",
-                     number_or_null(line->points.high), "calls", (json_int_t)line->calls,
-                     "calls_won", (json_int_t)line->calls_won, "failed", (json_int_t)line->failed);
+    const char *const *names;
+    int kinds = call_kinds(game, &names);
+    json_t *object = json_object();
+    for (int kind = 0; kind < kinds; kind++)
+        json_object_set_new(object, names[kind],
+                            json_pack("{s:I, s:I}", "made", (json_int_t)line->calls[kind].made,
+                                      "right", (json_int_t)line->calls[kind].right));
+    return object;
 }
 
-static json_t *lines_json(const match_line *lines, int count, int players)
+static json_t *line_json(const match_line *line, const match_setup *m)
+{
+    call_count calls = {0};
+    for (int kind = 0; kind < CALL_KINDS; kind++)
+        call_count_add(&calls, &line->calls[kind]);
+    return json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:o, s:o, s:I, s:I, s:o, s:I}", "name",
+                     line->name, "seats", line->seats, "win_share", line->win_share.mean, "win_low",
+                     line->win_share.low, "win_high", line->win_share.high, "fair_share",
+                     (double)line->seats / m->players, "mean_points", line->points.mean,
+                     "points_low", number_or_null(line->points.low), "points_high",
+                     number_or_null(line->points.high), "calls", (json_int_t)calls.made,
+                     "calls_won", (json_int_t)calls.right, "calls_by_kind",
+                     calls_json(line, m->rules.game), "failed", (json_int_t)line->failed);
+}
+
+static json_t *lines_json(const match_line *lines, int count, const match_setup *m)
 {
     json_t *list = json_array();
     for (int i = 0; i < count; i++)
-        json_array_append_new(list, line_json(&lines[i], players));
+        json_array_append_new(list, line_json(&lines[i], m));
     return list;
 }
 
@@ -367,15 +456,14 @@ static json_t *result_json(const match_setup *m, const match_result *r)
 {
     char seed[32];
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)m->seed);
-    json_t *object =
-        json_pack("{s:s, s:s, s:o, s:s, s:b, s:b, s:I, s:I, s:f, s:f, s:f, s:b, s:o, s:o}", "game",
-                  hn_game_name(m->rules.game), "preset", house_name(&m->rules), "rules",
-                  json_from_rules(&m->rules), "seed", seed, "whole", m->whole, "fixed", m->fixed,
-                  "blocks", (json_int_t)r->blocks, "rounds", (json_int_t)r->rounds,
-                  "turns_per_round", (double)r->turns / (double)r->rounds, "seconds", r->seconds,
-                  "rounds_per_second", (double)r->rounds / r->seconds, "stopped", r->stopped,
-                  "players", lines_json(r->player, m->players, m->players), "groups",
-                  lines_json(r->group, r->groups, m->players));
+    json_t *object = json_pack(
+        "{s:s, s:s, s:o, s:s, s:b, s:b, s:I, s:I, s:f, s:f, s:f, s:b, s:o, s:o}", "game",
+        hn_game_name(m->rules.game), "preset", house_name(&m->rules), "rules",
+        json_from_rules(&m->rules), "seed", seed, "whole", m->whole, "fixed", m->fixed, "blocks",
+        (json_int_t)r->blocks, "rounds", (json_int_t)r->rounds, "turns_per_round",
+        (double)r->turns / (double)r->rounds, "seconds", r->seconds, "rounds_per_second",
+        (double)r->rounds / r->seconds, "stopped", r->stopped, "players",
+        lines_json(r->player, m->players, m), "groups", lines_json(r->group, r->groups, m));
     if (m->whole)
         json_object_set_new(object, "matches", json_integer((json_int_t)r->matches));
     return object;
@@ -439,19 +527,19 @@ const command command_match = {
     .about = "let computer players play each other: who is better, and how sure is that",
     .help =
         "usage: hunch match GAME PLAYER PLAYER... [OPTION...]\n\n"
-        "One player for each seat (hunch players lists them). Every deal is played in all rotations of\n"
-        "the seats, so that neither cards nor seats favour anyone; such a block is one sample, and\n"
-        "the 95 % intervals come from the blocks. Players of the same name are counted together too.\n"
-        "A win that is shared counts as a share. The result does not depend on the threads, and\n"
-        "Ctrl-C ends with the result so far.\n\n"
+        "One player for each seat (hunch players lists them). Every deal, or the same dice, is played in\n"
+        "all rotations of the seats, so that neither luck nor seats favour anyone; such a block is one\n"
+        "sample, and the 95 % intervals come from the blocks. Players of the same name are counted\n"
+        "together too. A win that is shared counts as a share. The result does not depend on the\n"
+        "threads, and Ctrl-C ends with the result so far.\n\n"
         "  --blocks N        how many blocks (default 1000)\n"
         "  --until WIDTH     stop when no win share's interval is wider than WIDTH percentage points\n"
         "  --preset NAME     the house rules (hunch games lists them)\n"
         "  --rules FILE      house rules of your own (hunch rules GAME prints a file to begin with)\n"
-        "  --match           whole matches instead of single rounds\n"
+        "  --match           whole matches instead of single rounds, as long as the rules have them\n"
         "  --fixed           no rotations: seats as named, and the first always begins. It shows what\n"
         "                    the seat alone is worth\n"
-        "  --seed N          other deals (default 1)\n"
+        "  --seed N          other deals and dice (default 1)\n"
         "  --threads N       how many threads (default: one for each processor)\n"
         "  --records FILE    keep a record of every round there (hunch replay shows them)\n"
         "  --json            the result as JSON\n\n"
@@ -459,6 +547,8 @@ const command command_match = {
         "  hunch match cambio bayes-v2 bayes-v1\n"
         "  hunch match cambio bayes-v2 bayes-v1 --match --until 2\n"
         "  hunch match cambio bayes-v2 bayes-v1 bayes-v1 --preset cambio-lock --json\n"
-        "  hunch match cambio bayes-v2:disruption_bonus=0 bayes-v1 --blocks 5000\n",
+        "  hunch match cambio bayes-v2:disruption_bonus=0 bayes-v1 --blocks 5000\n"
+        "  hunch match perudo timeout random\n"
+        "  hunch match perudo faroleo timeout timeout timeout --preset perudo --until 2\n",
     .run = run,
 };
