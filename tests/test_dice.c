@@ -9,6 +9,16 @@
 #include <math.h>
 #include <string.h>
 
+/* The dice of all seats, each with all that it can have. */
+static void throw_dice(uint64_t seed, hn_purpose purpose, uint64_t number, int seats, int faces,
+                       uint8_t die[][HN_DICE])
+{
+    uint64_t dice[HN_SEATS];
+    dice_throw(seed, purpose, number, seats, faces, dice);
+    for (int seat = 0; seat < seats; seat++)
+        dice_take(dice[seat], HN_DICE, die[seat]);
+}
+
 /* ---- chances ---- */
 
 __extension__ typedef unsigned __int128 whole;
@@ -139,7 +149,7 @@ static void every_face_of_every_die_is_as_likely(void **state)
         int counts[HN_SEATS][HN_DICE][HN_FACES] = {{{0}}};
         for (int i = 0; i < THROWS; i++) {
             uint8_t die[HN_SEATS][HN_DICE];
-            dice_throw(3, HN_FOR_DICE, (uint64_t)i, HN_SEATS, faces, die);
+            throw_dice(3, HN_FOR_DICE, (uint64_t)i, HN_SEATS, faces, die);
             for (int seat = 0; seat < HN_SEATS; seat++)
                 for (int k = 0; k < HN_DICE; k++) {
                     assert_in_range(die[seat][k], 1, faces);
@@ -160,7 +170,7 @@ static void every_outcome_of_a_seats_five_dice_is_as_likely(void **state)
     for (int i = 0; i < THROWS; i++) {
         uint8_t die[1][HN_DICE];
         int outcome = 0;
-        dice_throw(5, HN_FOR_DICE, (uint64_t)i, 1, 6, die);
+        throw_dice(5, HN_FOR_DICE, (uint64_t)i, 1, 6, die);
         for (int k = 0; k < HN_DICE; k++)
             outcome = 6 * outcome + die[0][k] - 1;
         counts[outcome]++;
@@ -175,10 +185,10 @@ static void dice_are_independent_of_each_other(void **state)
     enum { THROWS = 36000, ALL = HN_SEATS * HN_DICE };
     static int together[ALL][ALL][36], next_throw[ALL][36], next_seed[ALL][36];
     uint8_t die[3][HN_SEATS][HN_DICE];
-    dice_throw(11, HN_FOR_DICE, 0, HN_SEATS, 6, die[0]);
+    throw_dice(11, HN_FOR_DICE, 0, HN_SEATS, 6, die[0]);
     for (int i = 0; i < THROWS; i++) {
-        dice_throw(11, HN_FOR_DICE, (uint64_t)i + 1, HN_SEATS, 6, die[1]);
-        dice_throw(12, HN_FOR_DICE, (uint64_t)i, HN_SEATS, 6, die[2]);
+        throw_dice(11, HN_FOR_DICE, (uint64_t)i + 1, HN_SEATS, 6, die[1]);
+        throw_dice(12, HN_FOR_DICE, (uint64_t)i, HN_SEATS, 6, die[2]);
         for (int a = 0; a < ALL; a++) {
             int first = 6 * (die[0][a / HN_DICE][a % HN_DICE] - 1) - 1;
             for (int b = 0; b < a; b++)
@@ -203,10 +213,10 @@ static void a_seats_dice_do_not_depend_on_the_number_of_seats(void **state)
     (void)state;
     for (uint64_t number = 0; number < 200; number++) {
         uint8_t all[HN_SEATS][HN_DICE];
-        dice_throw(9, HN_FOR_DICE, number, HN_SEATS, 6, all);
+        throw_dice(9, HN_FOR_DICE, number, HN_SEATS, 6, all);
         for (int seats = 1; seats < HN_SEATS; seats++) {
             uint8_t die[HN_SEATS][HN_DICE];
-            dice_throw(9, HN_FOR_DICE, number, seats, 6, die);
+            throw_dice(9, HN_FOR_DICE, number, seats, 6, die);
             assert_memory_equal(die, all, (size_t)seats * sizeof *die);
         }
     }
@@ -216,14 +226,14 @@ static void a_throw_is_a_function_of_seed_purpose_and_number(void **state)
 {
     (void)state;
     uint8_t one[HN_SEATS][HN_DICE], two[HN_SEATS][HN_DICE];
-    dice_throw(1, HN_FOR_DICE, 2, HN_SEATS, 6, one);
-    dice_throw(1, HN_FOR_DICE, 2, HN_SEATS, 6, two);
+    throw_dice(1, HN_FOR_DICE, 2, HN_SEATS, 6, one);
+    throw_dice(1, HN_FOR_DICE, 2, HN_SEATS, 6, two);
     assert_memory_equal(one, two, sizeof one);
-    dice_throw(2, HN_FOR_DICE, 2, HN_SEATS, 6, two);
+    throw_dice(2, HN_FOR_DICE, 2, HN_SEATS, 6, two);
     assert_memory_not_equal(one, two, sizeof one);
-    dice_throw(1, HN_FOR_WORLD, 2, HN_SEATS, 6, two);
+    throw_dice(1, HN_FOR_WORLD, 2, HN_SEATS, 6, two);
     assert_memory_not_equal(one, two, sizeof one);
-    dice_throw(1, HN_FOR_DICE, 3, HN_SEATS, 6, two);
+    throw_dice(1, HN_FOR_DICE, 3, HN_SEATS, 6, two);
     assert_memory_not_equal(one, two, sizeof one);
 }
 
