@@ -558,9 +558,11 @@ static void a_wrong_course_is_answered_with_what_was_expected(void **state)
         {1, {.type = HN_EVENT_ROLL, .number = 5, .die = {1, 2, 3, 4, 7}}, "show 1 to 6"},
         {3, {.type = HN_EVENT_END}, "expected a bid or a call of seat 0"},
         {3, {.type = HN_EVENT_BID, .number = 41, .die = {2}}, "expected a bid or a call of seat 0"},
-        {3, {.type = HN_EVENT_BID, .seat = 1, .number = 1, .die = {2}}, "expected a bid or a call of seat 0"},
+        {3,
+         {.type = HN_EVENT_BID, .seat = 1, .number = 1, .die = {2}},
+         "expected a bid or a call of seat 0"},
         {3, {.type = HN_EVENT_BID, .number = 11, .die = {2}}, "not that many dice in play"},
-        {4, {.type = HN_EVENT_DUDO, .seat = 1}, "those of seat 0 are missing"},
+        {4, {.type = HN_EVENT_DUDO, .seat = 1}, "expected behind it: seat 0 shows its dice"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         hn_events events;
