@@ -1,8 +1,8 @@
 /* Workloads for measuring speed, and the fingerprint.
  *
  * All go through the public calls, as a program outside would. Those of the engine choose uniformly
- * among everything that is legal, wrong flips included; the numbers of a run of draws come from keyed
- * blocks of four words, so that the driver costs little beside the engine. Those of the players run the
+ * among everything that is legal, wrong flips included; their numbers come from a stream that one keyed
+ * block begins, so that the driver costs little beside the engine. Those of the players run the
  * loop that matches run. */
 #include "arena/bench.h"
 
@@ -36,7 +36,7 @@ typedef struct driver {
     hn_state state;
     int seats;
     uint64_t round;
-    random_run chance;
+    random_stream chance;
     bool dice;                   /* what lies on the table */
     hn_action call, dudo, calza; /* HN_ACTIONS: the game has none */
     hn_player player[HN_SEATS];
@@ -69,7 +69,7 @@ static hn_action action_named(const hn_rules *rules, const char *name)
 
 static void driver_begin(driver *d, const bench *b)
 {
-    *d = (driver){.seats = b->seats, .chance = random_run_of(1, HN_FOR_CALLER, 0)};
+    *d = (driver){.seats = b->seats, .chance = random_stream_of(1, HN_FOR_CALLER, 0)};
     hn_rules_preset(&d->rules, b->game, NULL, NULL);
     d->dice = hn_game_table(b->game) == HN_TABLE_DICE;
     d->call = action_named(&d->rules, "call");
@@ -102,7 +102,7 @@ static inline hn_action pick_bid(driver *d, int seat)
     hn_bids bids;
     hn_view view = hn_view_of(&d->rules, &d->state, seat);
     int count = hn_view_bids(&view, &bids) + bids.dudo + bids.calza, face = 0, before = 0;
-    int pick = (int)random_run_below(&d->chance, (uint64_t)count) - bids.dudo - bids.calza;
+    int pick = random_stream_below(&d->chance, count) - bids.dudo - bids.calza;
     if (pick < 0)
         return bids.calza && pick == -1 ? d->calza : d->dudo;
     /* The face whose bids the pick is among: without a branch, as it is any. */
@@ -124,7 +124,7 @@ static inline hn_action pick(driver *d, int seat, int never)
         mask.word[never / 64] &= ~((uint64_t)1 << (never % 64));
         count--;
     }
-    return mask_nth(&mask, (int)random_run_below(&d->chance, (uint64_t)count));
+    return mask_nth(&mask, random_stream_below(&d->chance, count));
 }
 
 /* One random decision of the next seat. */
@@ -382,7 +382,7 @@ static uint64_t mix_moment(uint64_t hash, const driver *d, const hn_events *even
 static uint64_t mix_round(uint64_t hash, driver *d, hn_events *events)
 {
     hn_deal(&d->rules, d->seats, (int)(d->round % (uint64_t)d->seats), d->round, &d->state, events);
-    d->chance = random_run_of(d->round++, HN_FOR_CALLER, 0);
+    d->chance = random_stream_of(d->round++, HN_FOR_CALLER, 0);
     hash = mix_moment(hash, d, events);
     for (int seat; (seat = hn_next_decider(&d->rules, &d->state)) != HN_NONE;) {
         /* Every second round without a call: so late rounds and reshuffles are covered too. */
