@@ -4,6 +4,7 @@
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 20
 CMAKE_FLAGS ?=
+GAME ?= cambio
 ARGS ?=
 
 # Tests need a package more: the first build leaves them out, later ones as they are.
@@ -17,8 +18,8 @@ hunch: ## build the program, build/hunch (the default)
 	@$(configure) $(without_tests)
 	@cmake --build build --target hunch libhunch libhunch_shared
 
-play: hunch ## build, then play Cambio in the terminal (ARGS="...")
-	@build/hunch play cambio $(ARGS)
+play: hunch ## build, then play in the terminal (GAME=perudo, ARGS="...")
+	@build/hunch play $(GAME) $(ARGS)
 
 test: ## build and run all tests (HUNCH_FULL=1 for full counts)
 	@tools/install build test

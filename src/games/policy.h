@@ -25,16 +25,24 @@ struct hn_policy {
     hn_action (*decide)(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why);
 };
 
-/* Adds to the reasons; what does not fit is left out. why may be NULL. The first score of an action
- * stands. */
+/* Adds to the reasons. why may be NULL. The first score of an action stands; where there are too many
+ * candidates, the best stay. */
 static inline void why_candidate(hn_why *why, hn_action action, double score)
 {
-    if (!why || why->candidate_count == HN_WHY_CANDIDATES)
+    int at = 0;
+    if (!why)
         return;
-    for (int i = 0; i < why->candidate_count; i++)
+    for (int i = 0; i < why->candidate_count; i++) {
         if (why->candidate[i].action == action)
             return;
-    why->candidate[why->candidate_count++] = (hn_candidate){action, score, -1};
+        if (why->candidate[i].score < why->candidate[at].score)
+            at = i;
+    }
+    if (why->candidate_count < HN_WHY_CANDIDATES)
+        at = why->candidate_count++;
+    else if (score <= why->candidate[at].score)
+        return;
+    why->candidate[at] = (hn_candidate){action, score, -1};
 }
 
 static inline void why_number(hn_why *why, const char *name, double value)
