@@ -10,7 +10,7 @@
 #include "players/cup.h"
 
 /* One set of constants for tables of two, one for all others. */
-enum { DOUBT_LEAST, DOUBT_MOST, DOUBT_POWER, PASSED, CALZA_MARGIN, CONSTANTS_OF_A_TABLE };
+enum { DOUBT_LEAST, DOUBT_MOST, PASSED, CALZA_MARGIN, CONSTANTS_OF_A_TABLE };
 enum { BINOMIAL_CONSTANTS = 2 * CONSTANTS_OF_A_TABLE };
 
 /* What the seat knows, as it is needed. */
@@ -63,16 +63,6 @@ typedef struct outlook {
     bool fading;    /* a higher count of the face is worth less */
 } outlook;
 
-/* How likely a seat is to doubt a bid that fails with this chance by what it sees. */
-static double doubts(const thought *t, double fails)
-{
-    double least = t->constants[DOUBT_LEAST] / 100.0, most = t->constants[DOUBT_MOST] / 100.0;
-    double steep = fails;
-    for (int i = 1; i < t->constants[DOUBT_POWER]; i++)
-        steep *= fails;
-    return least + (most - least) * steep;
-}
-
 /* Whoever holds more doubts less. Where even a next seat with matching dice alone makes a doubted bid worth
  * less than one that passes, higher counts only lose: they are doubted more and hold less. */
 static outlook bid_outlook(const thought *t, hn_bid bid)
@@ -80,12 +70,13 @@ static outlook bid_outlook(const thought *t, hn_bid bid)
     const cup *c = &t->cup;
     int matching = cup_matching(c, bid.face), lacks = bid.count - cup_own(c, bid.face);
     int rest = c->hidden - t->next;
+    double least = t->constants[DOUBT_LEAST] / 100.0, most = t->constants[DOUBT_MOST] / 100.0;
     double passed = t->constants[PASSED] / 1000.0;
     outlook o = {.worth = 0};
     for (int held = 0; held <= t->next; held++) {
         double seen = hn_dice_at_least(c->faces, matching, c->in_play - t->next, bid.count - held);
         double holds = hn_dice_at_least(c->faces, matching, rest, lacks - held);
-        double doubted = doubts(t, 1 - seen);
+        double doubted = most + (least - most) * seen;
         double called = holds * t->gain - (1 - holds);
         o.worth += t->held[matching][held] * (doubted * called + (1 - doubted) * passed);
         o.doubted += t->held[matching][held] * doubted;
@@ -163,12 +154,10 @@ static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t 
 static const hn_constant constants_of_binomial[BINOMIAL_CONSTANTS] = {
     {"doubt_least", "takes the next seat to doubt a bid that surely holds, in %", 9, 0, 100},
     {"doubt_most", "takes it to doubt a bid that surely fails, in %", 53, 0, 100},
-    {"doubt_power", "how steeply doubt grows with the chance to fail: its power", 1, 1, 20},
-    {"passed", "worth of a bid that is not doubted, in thousandths of a die", 104, -1000, 1000},
+    {"passed", "worth of a bid that is not doubted, in thousandths of a die", 220, -1000, 1000},
     {"calza_margin", "how much calza must be better, in thousandths of a die", 0, 0, 1000},
     {"doubt_least_heads_up", "the same between two seats", 26, 0, 100},
     {"doubt_most_heads_up", "the same between two seats", 32, 0, 100},
-    {"doubt_power_heads_up", "the same between two seats", 1, 1, 20},
     {"passed_heads_up", "the same between two seats", 911, -1000, 1000},
     {"calza_margin_heads_up", "the same between two seats", 300, 0, 1000},
 };
