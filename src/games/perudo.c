@@ -294,7 +294,7 @@ static void settle(const hn_rules *rules, perudo *p, int caller, bool calza, hn_
 {
     int count = count_matching(p, p->bid.face);
     bool right = calza ? count == p->bid.count : count < p->bid.count, gains = calza & right;
-    int seat = right & !calza ? p->bidder : caller; /* whose dice change */
+    int seat = (right & !calza) ? p->bidder : caller; /* whose dice change */
     bool whole = rules->value[PERUDO_LOSS] == LOSS_GAME;
     int loss = whole ? p->dice[seat] : 1;
     int change = gains ? p->dice[seat] < rules->value[PERUDO_DICE] : -loss;
