@@ -355,7 +355,7 @@ static void is_exactly_even(match_setup m)
         near(r.player[p].win_share.mean, 1.0 / m.players);
         same_estimate(r.player[p].points, r.player[0].points);
         same_calls(r.player[p].calls, r.player[0].calls);
-        assert_int_equal(b.win[p], BLOCK_WIN);
+        assert_int_equal(b.win[p], HN_WIN);
         assert_int_equal(b.points[p], b.points[0]);
     }
     is(r.group[0].win_share, 1, 1, 1);

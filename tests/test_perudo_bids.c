@@ -104,8 +104,8 @@ static void faroleo_opens_with_any_count_of_any_face_but_aces(void **state)
     cups c;
     table_of_ten(&c, "faroleo");
     assert_string_equal(legal(&c, 0), "1-10x2, 1-10x3, 1-10x4, 1-10x5, 1-10x6");
-    refuse(&c, "0: bid 1x1", HN_NOT_WILD);
-    refuse(&c, "0: bid 10x1", HN_NOT_WILD);
+    refuse(&c, "0: bid 1x1", HN_OPEN_NOT_WILD);
+    refuse(&c, "0: bid 10x1", HN_OPEN_NOT_WILD);
 }
 
 static void perudo_opens_with_aces_in_palifico_only(void **state)
@@ -114,7 +114,7 @@ static void perudo_opens_with_aces_in_palifico_only(void **state)
     cups c;
     table_of_ten(&c, "perudo");
     assert_string_equal(legal(&c, 0), "1-10x2, 1-10x3, 1-10x4, 1-10x5, 1-10x6");
-    refuse(&c, "0: bid 1x1", HN_NOT_WILD);
+    refuse(&c, "0: bid 1x1", HN_OPEN_NOT_WILD);
     set(&c, "preset perudo\n0: 3\n1: 1 2\n2: 4 5\npalifico\n");
     assert_string_equal(legal(&c, 0), "1-5x1, 1-5x2, 1-5x3, 1-5x4, 1-5x5, 1-5x6");
     act(&c, "0: bid 2x1");
@@ -128,7 +128,7 @@ static void faroleo_never_opens_with_aces_not_even_in_palifico(void **state)
     set(&c, "0: 3\n1: 1 2\n2: 4 5\n");
     expect(&c, "palifico yes");
     assert_string_equal(legal(&c, 0), "1-5x2, 1-5x3, 1-5x4, 1-5x5, 1-5x6");
-    refuse(&c, "0: bid 1x1", HN_NOT_WILD);
+    refuse(&c, "0: bid 1x1", HN_OPEN_NOT_WILD);
 }
 
 static void liars_dice_opens_with_any_face(void **state)

@@ -24,7 +24,7 @@ static void a_bid_that_fails_costs_the_bidder_a_die(void **state)
         cups c;
         four_sixes(&c, many_throws[i]);
         act(&c, "0: bid 5x6; 1: dudo");
-        happened(&c, "seat 1 is right: there are 4 of 6\nseat 0 loses a die and has 3\n");
+        happened(&c, "seat 1 is right: 4 dice match 6\nseat 0 loses a die and has 3\n");
         expect(&c, "dice 3 4 5\nin_play 12\nthrow 1\nbid none");
     }
 }
@@ -36,7 +36,7 @@ static void a_bid_that_holds_costs_the_caller_a_die(void **state)
         cups c;
         four_sixes(&c, many_throws[i]);
         act(&c, "0: bid 3x6; 1: dudo");
-        happened(&c, "seat 1 is wrong: there are 4 of 6\nseat 1 loses a die and has 3\n");
+        happened(&c, "seat 1 is wrong: 4 dice match 6\nseat 1 loses a die and has 3\n");
         expect(&c, "dice 4 3 5\nin_play 12\nthrow 1\nbid none");
     }
 }
@@ -48,7 +48,7 @@ static void exactly_as_many_as_the_bid_says_is_enough_for_it(void **state)
         cups c;
         four_sixes(&c, many_throws[i]);
         act(&c, "0: bid 4x6; 1: dudo");
-        happened(&c, "seat 1 is wrong: there are 4 of 6\nseat 1 loses a die and has 3\n");
+        happened(&c, "seat 1 is wrong: 4 dice match 6\nseat 1 loses a die and has 3\n");
         expect(&c, "dice 4 3 5");
     }
 }
@@ -62,7 +62,7 @@ static void aces_count_for_every_other_face(void **state)
         set(&c, "0: 1 1 2 3 4\n1: 5 6 1 2 3\n"); /* two of 2 and 3, one of the others, three aces */
         snprintf(words, sizeof words, "0: bid 1x%d; 1: dudo", face);
         act(&c, words);
-        snprintf(words, sizeof words, "there are %d of %d\n", face <= 3 ? 5 : 4, face);
+        snprintf(words, sizeof words, "%d dice match %d\n", face <= 3 ? 5 : 4, face);
         happened(&c, words);
     }
 }
@@ -73,7 +73,7 @@ static void for_a_bid_of_aces_only_aces_count(void **state)
     cups c;
     set(&c, "0: 1 1 2 2 2\n1: 1 6 6 6 6\n");
     act(&c, "0: bid 1x2; 1: bid 4x1; 0: dudo");
-    happened(&c, "seat 0 is right: there are 3 of 1\nseat 1 loses a die and has 4\n");
+    happened(&c, "seat 0 is right: 3 dice match 1\nseat 1 loses a die and has 4\n");
 }
 
 static void the_bid_is_the_last_one_and_so_is_its_bidder(void **state)
@@ -82,7 +82,7 @@ static void the_bid_is_the_last_one_and_so_is_its_bidder(void **state)
     cups c;
     four_sixes(&c, "faroleo");
     act(&c, "0: bid 1x2; 1: bid 2x2; 2: bid 9x5; 0: dudo");
-    happened(&c, "seat 0 is right: there are 3 of 5\nseat 2 loses a die and has 4\n");
+    happened(&c, "seat 0 is right: 3 dice match 5\nseat 2 loses a die and has 4\n");
     expect(&c, "dice 4 4 4\nturn 2");
 }
 
@@ -96,7 +96,7 @@ static void a_call_is_told_in_the_order_in_which_it_happens(void **state)
                  "seat 1 says dudo\n"
                  "seat 0 shows 2 3\n"
                  "seat 1 shows 6 1 6\n"
-                 "seat 1 is right: there are 3 of 6\n"
+                 "seat 1 is right: 3 dice match 6\n"
                  "seat 0 loses a die and has 1\n"
                  "throw 1: seat 0 begins\n"
                  "palifico: the face stays, and none is wild\n"
@@ -115,7 +115,7 @@ static void a_calza_that_is_exact_gives_a_die_back(void **state)
         four_sixes(&c, many_throws[i]);
         act(&c, "0: bid 4x6; 1: calza");
         happened(&c, "seat 1 says calza\n");
-        happened(&c, "seat 1 is right: there are 4 of 6\nseat 1 gets a die back and has 5\n");
+        happened(&c, "seat 1 is right: 4 dice match 6\nseat 1 gets a die back and has 5\n");
         expect(&c, "dice 4 5 5\nin_play 14\nthrow 1\nturn 1");
     }
 }
@@ -132,7 +132,7 @@ static void a_calza_with_too_few_or_too_many_costs_a_die(void **state)
             four_sixes(&c, many_throws[i]);
             snprintf(words, sizeof words, "0: bid %dx6; 1: calza", count);
             act(&c, words);
-            happened(&c, "seat 1 is wrong: there are 4 of 6\nseat 1 loses a die and has 3\n");
+            happened(&c, "seat 1 is wrong: 4 dice match 6\nseat 1 loses a die and has 3\n");
             expect(&c, "dice 4 3 5\nturn 1");
         }
 }
@@ -144,7 +144,7 @@ static void a_calza_never_gives_more_dice_than_at_the_start(void **state)
         cups c;
         four_sixes(&c, many_throws[i]);
         act(&c, "0: bid 1x6; 1: bid 4x6; 2: calza");
-        happened(&c, "seat 2 is right: there are 4 of 6\nthrow 1: seat 2 begins\n");
+        happened(&c, "seat 2 is right: 4 dice match 6\nthrow 1: seat 2 begins\n");
         never_happened(&c, "gets a die");
         expect(&c, "dice 4 4 5\nin_play 13\nturn 2");
     }
@@ -292,12 +292,12 @@ static void in_palifico_aces_count_for_themselves_alone(void **state)
         set(&c, i ? "preset perudo\npalifico\n0: 2\n1: 1 1 2\n2: 1 2 5\n"
                   : "0: 2\n1: 1 1 2\n2: 1 2 5\n");
         act(&c, "0: bid 4x2; 1: dudo");
-        happened(&c, "seat 1 is right: there are 3 of 2\n");
+        happened(&c, "seat 1 is right: 3 dice match 2\n");
     }
     cups c;
     set(&c, "preset perudo\npalifico\n0: 2\n1: 1 1 2\n2: 1 2 5\n");
     act(&c, "0: bid 3x1; 1: calza");
-    happened(&c, "seat 1 is right: there are 3 of 1\n");
+    happened(&c, "seat 1 is right: 3 dice match 1\n");
 }
 
 /* ---- palifico, once for each seat ---- */
@@ -402,7 +402,7 @@ static void the_last_seat_with_dice_wins(void **state)
         set(&c, lines);
         expect(&c, "points (not over)\nwinners (not over)");
         act(&c, "0: bid 1x2; 1: dudo");
-        happened(&c, "seat 1 is wrong: there are 2 of 2\nseat 1 is out\nthe round is over\n");
+        happened(&c, "seat 1 is wrong: 2 dice match 2\nseat 1 is out\nthe round is over\n");
         never_happened(&c, "throw");
         expect(&c, "dice 2 0 0\nphase over\nasked\nbid none\npoints 2 0 0\nwinners 0\n0: 2 2");
         refuse(&c, "0: bid 1x2", HN_OVER);
@@ -491,11 +491,11 @@ static void liars_dice_is_one_throw_and_the_loser_of_the_call_loses(void **state
     cups c;
     set(&c, "preset liars-dice\nrule dice 3\n0: 2 2 3\n1: 6 5 5\n");
     act(&c, "0: bid 3x2; 1: dudo"); /* sixes are wild: three there are */
-    happened(&c, "seat 1 is wrong: there are 3 of 2\nseat 1 is out\nthe round is over\n");
+    happened(&c, "seat 1 is wrong: 3 dice match 2\nseat 1 is out\nthe round is over\n");
     expect(&c, "phase over\nthrow 0\npoints 3 0\nwinners 0\ndice 3 0\n0: 2 2 3\n1: out");
     set(&c, "preset liars-dice\nrule dice 3\n0: 2 2 3\n1: 6 5 5\n");
     act(&c, "0: bid 4x2; 1: dudo");
-    happened(&c, "seat 1 is right: there are 3 of 2\nseat 0 is out\nthe round is over\n");
+    happened(&c, "seat 1 is right: 3 dice match 2\nseat 0 is out\nthe round is over\n");
     expect(&c, "phase over\npoints 0 3\nwinners 1");
 }
 
@@ -505,13 +505,13 @@ static void in_liars_dice_the_wild_face_is_chosen_or_none(void **state)
     cups c;
     set(&c, "preset liars-dice\nrule dice 2\nrule wild none\n0: 2 2\n1: 6 1\n");
     act(&c, "0: bid 3x2; 1: dudo");
-    happened(&c, "there are 2 of 2\n");
+    happened(&c, "2 dice match 2\n");
     set(&c, "preset liars-dice\nrule dice 2\nrule wild 1\n0: 2 2\n1: 6 1\n");
     act(&c, "0: bid 3x2; 1: dudo");
-    happened(&c, "there are 3 of 2\n");
+    happened(&c, "3 dice match 2\n");
     set(&c, "preset liars-dice\nrule dice 2\n0: 2 2\n1: 6 6\n");
     act(&c, "0: bid 3x6; 1: dudo"); /* a bid on the wild face itself */
-    happened(&c, "there are 2 of 6\n");
+    happened(&c, "2 dice match 6\n");
 }
 
 static void in_liars_dice_the_lost_game_leaves_all_others_as_winners(void **state)

@@ -11,10 +11,9 @@
 extern "C" {
 #endif
 
-#define HN_CARDS   54
-#define HN_RANKS   14  /* A, 2 to 10, J, Q, K, joker */
-#define HN_KINDS   15  /* A, 2 to 10, J, Q, red K, black K, joker */
-#define HN_UNKNOWN 254 /* in a view or event: a card that the seat does not know */
+#define HN_CARDS 54
+#define HN_RANKS 14 /* A, 2 to 10, J, Q, K, joker */
+#define HN_KINDS 15 /* A, 2 to 10, J, Q, red K, black K, joker */
 
 typedef uint8_t hn_card;
 

@@ -3,6 +3,7 @@
 #define HUNCH_HUNCH_H
 
 #include <hunch/cards.h>
+#include <hunch/dice.h>
 #include <hunch/match.h>
 #include <hunch/player.h>
 #include <hunch/random.h>

@@ -9,12 +9,14 @@
 extern "C" {
 #endif
 
+#define HN_WIN 840 /* a whole win: divisible by any number of winners */
+
 typedef struct hn_match {
     uint64_t seed;
     int seats;
     int rounds;          /* rounds scored so far */
     int total[HN_SEATS]; /* points */
-    int won[HN_SEATS];   /* rounds won, alone or shared */
+    int won[HN_SEATS];   /* rounds won, in parts of HN_WIN: shared ones count as shares */
 } hn_match;
 
 /* Begins a match. Fails with HN_BAD_SEATS, *match unchanged. */
@@ -27,7 +29,8 @@ HN_API int hn_match_round_first(const hn_match *match);
 /* Adds a finished round. Rounds after the match's end count as well, if they are added. */
 HN_API void hn_match_add(hn_match *match, const hn_score *score);
 
-/* Whether the rules end the match here, and who has won, or would have by now: equal totals share. */
+/* Whether the rules end the match here, and who has won, or would have by now, by the totals or by the
+ * rounds won, as the game has it: equal ones share. */
 HN_API bool hn_match_over(const hn_rules *rules, const hn_match *match);
 HN_API hn_seats hn_match_winners(const hn_rules *rules, const hn_match *match);
 

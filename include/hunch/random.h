@@ -19,7 +19,7 @@ typedef enum hn_purpose {
     HN_FOR_ROUND,  /* the seed of a match's round; number: the round */
     HN_FOR_PLAYER, /* the key of a seat's player; number: the seat */
     HN_FOR_CHOICE, /* a player's own choices; number: the moment */
-    HN_FOR_WORLD,  /* hidden cards drawn for a view; number: what the caller likes */
+    HN_FOR_WORLD,  /* what is hidden, drawn for a view; number: the reshuffle, or the throw */
     HN_FOR_CALLER, /* free for programs that use the library */
     HN_FOR_SEATS,  /* the order of players around the table; number: the block */
     HN_FOR_DICE,   /* the dice of all seats; number: the throw */

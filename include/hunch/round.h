@@ -32,7 +32,8 @@ typedef union hn_state {
     uint64_t align;
 } hn_state;
 
-/* Something that happened. Fields that a type does not use are HN_NONE (0 for number, seen_by, die). */
+/* Something that happened. Fields that a type does not use are HN_NONE (0 for number and die).
+ * seen_by: with cards 0 where nothing was hidden, with dice HN_EVERYONE but for HN_EVENT_ROLL. */
 typedef enum hn_event_type {
     HN_EVENT_DEAL,    /* seat was dealt `number` cards */
     HN_EVENT_OPEN,    /* `card` opens the discard */
@@ -120,7 +121,7 @@ HN_API int hn_legal_list(const hn_rules *rules, const hn_state *state, int seat,
 HN_API hn_status hn_apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,
                           hn_events *events);
 
-/* Everything at the table as text, all cards open: for whoever runs it, never for a player. Returns its
+/* Everything at the table as text, everything open: for whoever runs it, never for a player. Returns its
  * length, as snprintf does. */
 HN_API int hn_state_text(const hn_rules *rules, const hn_state *state, char *buffer, size_t size);
 

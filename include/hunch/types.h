@@ -26,6 +26,7 @@ extern "C" {
 #define HN_EVENTS     1024 /* events that one action can cause, at most */
 #define HN_STATE_SIZE 512  /* bytes of the largest state of any game */
 #define HN_NONE       255  /* "no seat", "no slot", "no card" */
+#define HN_UNKNOWN    254  /* in a view or event: a card or die that the seat does not know */
 #define HN_EVERYONE   255  /* a set of seats: all of them, and whoever watches */
 
 /* A set of seats: bit s stands for seat s. */
@@ -84,7 +85,7 @@ typedef enum hn_status {
     HN_NO_FACE,        /* the dice have no such face */
     HN_SAME_FACE,      /* in a palifico throw the face stays */
     HN_LOWER_FACE,     /* by these rules a bid never goes to a lower face */
-    HN_NOT_WILD,       /* a throw is not opened with the wild face */
+    HN_OPEN_NOT_WILD,  /* a throw is not opened with the wild face */
     HN_NO_CALZA,       /* these rules have no calza, or not at a table of two */
     /* about rules, rounds and text */
     HN_NOT_OVER,   /* the round is still being played */

@@ -59,7 +59,9 @@ HN_API const char *hn_phase_name(int phase);
 
 HN_API int hn_view_phase(const hn_view *view);
 HN_API int hn_view_turn_seat(const hn_view *view);
-HN_API int hn_view_turn(const hn_view *view);  /* turns begun so far, from 0; with dice: throws */
+/* The number of this turn, from 0, with dice of this throw. When a round of cards is over it is the number
+ * of turns. */
+HN_API int hn_view_turn(const hn_view *view);
 HN_API int hn_view_first(const hn_view *view); /* the seat that began the round */
 
 /* The verb of an action, "flip", or "" for a number without an action. */
@@ -73,7 +75,7 @@ HN_API int hn_view_text(const hn_view *view, char *buffer, size_t size);
 /* Everything that a seat knows at a card table, in plain bytes: no padding, every byte set. */
 typedef struct hn_card_view {
     uint32_t moment;       /* grows with everything that happens in public */
-    uint16_t turn;         /* turns begun so far, from 0; a lap is one turn per seat */
+    uint16_t turn;         /* the number of this turn, from 0; a lap is one turn per seat */
     uint8_t seats;         /* how many */
     uint8_t seat;          /* whose view this is; HN_NONE: the public's */
     uint8_t first;         /* the seat that began the round */
@@ -136,7 +138,7 @@ HN_API hn_place hn_view_action_place(const hn_view *view, hn_action action);
 /* Everything that a seat knows at a dice table, in plain bytes: no padding, every byte set. */
 typedef struct hn_dice_view {
     uint32_t moment;        /* grows with everything that happens */
-    uint16_t turn;          /* throws begun so far, from 0 */
+    uint16_t turn;          /* the number of this throw, from 0 */
     uint8_t seats;          /* how many, those that are out among them */
     uint8_t seat;           /* whose view this is; HN_NONE: the public's */
     uint8_t first;          /* the seat that began the round */
@@ -152,19 +154,25 @@ typedef struct hn_dice_view {
     uint8_t in_play;        /* dice at the table */
     hn_bid last[HN_SEATS];  /* each seat's last bid in this throw */
     uint8_t dice[HN_SEATS]; /* how many dice each seat has; 0: it is out */
-    uint8_t die[HN_SEATS][HN_DICE]; /* what they show: HN_UNKNOWN where hidden, 0: no die */
+    /* What they show: HN_UNKNOWN where hidden, 0: no die. When the round is over, all that are left lie open;
+     * a die that calza gave back in the very last throw was not thrown and is 0. */
+    uint8_t die[HN_SEATS][HN_DICE];
 } hn_dice_view;
 
 HN_API void hn_dice_view_of(const hn_view *view, hn_dice_view *copy);
 
 /* A state that gives this view: hidden dice are thrown anew, the seed is fresh. The same seed gives the
- * same state. Fails with HN_BAD_VIEW and an error if no table gives such a view. */
+ * same state. Fails with HN_BAD_VIEW and an error if the view contradicts itself or the rules; how the
+ * table came to be as it is, in how many throws, is not asked, so a table can be set up by hand. */
 HN_API hn_status hn_dice_world(const hn_rules *rules, const hn_dice_view *view, uint64_t seed,
                                hn_state *state, hn_error *error);
 
+/* The calls' numbers, which all dice tables share; their text forms are `dudo` and `calza`. */
+enum { HN_DUDO, HN_CALZA };
+
 /* What is legal, without a list: bids as a range for each face, counts from low[face] to high[face], none
- * where low is above high (faces from 1 to HN_FACES; other entries are not used); and the calls. Returns how many bids there
- * are. For a seat that is not to decide nothing is legal. */
+ * where low is above high (faces from 1 to HN_FACES; other entries are not used); and the calls. Returns how
+ * many bids there are. For a seat that is not to decide nothing is legal. */
 typedef struct hn_bids {
     uint8_t low[8], high[8];
     uint8_t dudo, calza; /* 1: it may be called */
@@ -172,6 +180,7 @@ typedef struct hn_bids {
 
 HN_API int hn_view_bids(const hn_view *view, hn_bids *bids);
 
+/* All are cheap. A seat, die or face that is not there has 0, and the public has no dice of its own. */
 HN_API hn_bid hn_view_bid(const hn_view *view);         /* the bid that stands; count 0: none */
 HN_API int hn_view_bidder(const hn_view *view);         /* whose it is, or HN_NONE */
 HN_API int hn_view_dice(const hn_view *view, int seat); /* how many a seat has */
@@ -185,11 +194,12 @@ HN_API int hn_view_own(const hn_view *view, int face); /* the seat's own dice th
  * others. */
 HN_API double hn_view_expected(const hn_view *view, int face);
 
-/* The exact chance, by what the seat sees, that a bid holds, that `dudo` is right, or `calza`. -1 for any
- * other action, and where no bid stands. */
+/* The exact chance, by what the seat sees, that a bid holds, that HN_DUDO is right, or HN_CALZA. -1 for any
+ * other action, for a call where no bid stands, when the round is over, and at a card table. */
 HN_API double hn_view_chance(const hn_view *view, hn_action action);
 
-/* A bid as an action, HN_ACTIONS if there is none such; and an action's bid, count 0 if it is none. */
+/* A bid as an action, whether it is legal now or not: HN_ACTIONS for a face that the dice have not, or a count
+ * that no table has. And an action's bid, count 0 if it is none. */
 HN_API hn_action hn_view_bid_action(const hn_view *view, hn_bid bid);
 HN_API hn_bid hn_view_action_bid(const hn_view *view, hn_action action);
 

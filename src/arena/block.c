@@ -112,7 +112,7 @@ static void add_winners(const sitting *s, hn_seats winners)
         count += winners >> seat & 1;
     for (int seat = 0; seat < s->setup->players; seat++)
         if (winners >> seat & 1)
-            s->block->win[s->player[seat]] += BLOCK_WIN / count;
+            s->block->win[s->player[seat]] += HN_WIN / count;
     s->block->plays++;
 }
 

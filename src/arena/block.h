@@ -20,13 +20,11 @@ typedef struct round_result {
 void round_play(const hn_rules *rules, int seats, const hn_player *const *player, int first,
                 uint64_t seed, record *moves, round_result *result);
 
-#define BLOCK_WIN 840 /* a whole win: divisible by any number of winners */
-
 /* What a block gave, by player. */
 typedef struct block {
     long plays; /* matches, or single rounds */
     long rounds, turns;
-    int64_t win[HN_SEATS]; /* in parts of BLOCK_WIN */
+    int64_t win[HN_SEATS]; /* in parts of HN_WIN */
     int64_t points[HN_SEATS];
     call_count calls[HN_SEATS][CALL_KINDS];
     long failed[HN_SEATS];

@@ -104,10 +104,10 @@ static sums sums_of(const contest *c, const worker *workers)
 /* The share of all seats together is 1 by definition, which needs no interval. */
 static estimate share_of(const contest *c, const sums *s, int line, int seats)
 {
-    estimate e = ratio_estimate_within(&s->win[line], BLOCK_WIN);
+    estimate e = ratio_estimate_within(&s->win[line], HN_WIN);
     if (seats == c->setup->players)
         e.low = e.high = e.mean;
-    return (estimate){e.mean / BLOCK_WIN, e.low / BLOCK_WIN, e.high / BLOCK_WIN};
+    return (estimate){e.mean / HN_WIN, e.low / HN_WIN, e.high / HN_WIN};
 }
 
 /* The width of the widest interval of a win share. */

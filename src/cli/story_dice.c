@@ -197,7 +197,8 @@ static void result(const session *table, const hn_score *score, text_out *t)
 
 static void total(const session *table, int seat, text_out *t)
 {
-    text_add(t, "has won %d", table->match.won[seat]);
+    int won = table->match.won[seat];
+    text_add(t, won % HN_WIN ? "has won %.2f" : "has won %.0f", (double)won / HN_WIN);
 }
 
 const story_kind story_dice = {tell, with_reasons, reasons, since, end, result, total};

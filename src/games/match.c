@@ -24,9 +24,11 @@ int hn_match_round_first(const hn_match *match)
 
 void hn_match_add(hn_match *match, const hn_score *score)
 {
+    int winners = __builtin_popcount(score->winners);
     for (int seat = 0; seat < match->seats; seat++) {
         match->total[seat] += score->points[seat];
-        match->won[seat] += score->winners >> seat & 1;
+        if (score->winners >> seat & 1)
+            match->won[seat] += HN_WIN / winners;
     }
     match->rounds++;
 }

@@ -211,7 +211,7 @@ static hn_status refusal(const hn_rules *rules, const perudo *p, hn_bid bid)
         return HN_TOO_MANY;
     if (lowest(rules, p, bid.face) != NO_COUNT)
         return HN_TOO_LOW;
-    return !p->bid.count ? HN_NOT_WILD : p->palifico ? HN_SAME_FACE : HN_LOWER_FACE;
+    return !p->bid.count ? HN_OPEN_NOT_WILD : p->palifico ? HN_SAME_FACE : HN_LOWER_FACE;
 }
 
 /* In one store: two stalled whoever reads it as a whole soon after. */

@@ -34,8 +34,8 @@ enum { PALIFICO_NEVER, PALIFICO_ANY, PALIFICO_ONCE };
 
 /* Actions by number: the calls, then the bids face by face, so that a face's legal counts are one run. */
 enum perudo_action {
-    PERUDO_DUDO,
-    PERUDO_CALZA,
+    PERUDO_DUDO = HN_DUDO,
+    PERUDO_CALZA = HN_CALZA,
     PERUDO_BID,
     PERUDO_ACTIONS = PERUDO_BID + HN_FACES * HN_MOST_DICE
 };

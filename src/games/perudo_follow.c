@@ -60,9 +60,12 @@ static hn_status meet(course *c, const hn_event *e, hn_error *error)
             return status;
         memcpy(expected->die, e->die, HN_DICE);
     }
-    hn_event seen = hn_event_for(expected, c->seat);
-    if (memcmp(&seen, e, sizeof seen))
+    hn_event seen = hn_event_for(expected, c->seat), same = *e;
+    same.seen_by = seen.seen_by;
+    if (memcmp(&seen, &same, sizeof seen))
         return expect_next(c, "", error);
+    if (seen.seen_by != e->seen_by)
+        return error_set(error, HN_BAD_VIEW, "`seen_by` has other seats than those that see it");
     c->next++;
     return HN_OK;
 }
@@ -249,6 +252,8 @@ static hn_status compare(const course *c, const hn_dice_view *view, hn_error *er
             if (memcmp(found, wanted, fields[i].size))
                 return differs(i, seat, found, wanted, error);
         }
+    if (memcmp(view, &right, sizeof right))
+        return error_set(error, HN_BAD_VIEW, "the view is not what the events led to");
     return HN_OK;
 }
 

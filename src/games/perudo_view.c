@@ -80,9 +80,8 @@ int hn_view_bids(const hn_view *view, hn_bids *bids)
 
 hn_action hn_view_bid_action(const hn_view *view, hn_bid bid)
 {
-    (void)view;
-    bool exists =
-        bid.count >= 1 && bid.count <= HN_MOST_DICE && bid.face >= 1 && bid.face <= HN_FACES;
+    bool exists = bid.count >= 1 && bid.count <= HN_MOST_DICE && bid.face >= 1 &&
+                  bid.face <= view->rules_->value[PERUDO_FACES];
     return exists ? perudo_bid_action(bid) : HN_ACTIONS;
 }
 
@@ -112,6 +111,8 @@ double hn_view_expected(const hn_view *view, int face)
 
 double hn_view_chance(const hn_view *view, hn_action action)
 {
+    if (view->rules_->game->table != HN_TABLE_DICE || hn_view_phase(view) == HN_PHASE_OVER)
+        return -1;
     const perudo *p = table_of(view);
     int faces = view->rules_->value[PERUDO_FACES];
     hn_bid bid = action < PERUDO_BID ? p->bid : hn_view_action_bid(view, action);
@@ -174,7 +175,9 @@ static hn_status check_numbers(const hn_rules *rules, const hn_dice_view *v, hn_
     if (v->turn >= rules->value[PERUDO_THROWS])
         return error_set(error, HN_BAD_VIEW, "`turn` is %d, but a round ends after %d throws",
                          v->turn, rules->value[PERUDO_THROWS]);
-    if (v->palifico > 1 || v->had_palifico >> v->seats)
+    if (v->palifico > 1)
+        return error_set(error, HN_BAD_VIEW, "`palifico` is %d; expected 0 or 1", v->palifico);
+    if (v->had_palifico >> v->seats)
         return error_set(error, HN_BAD_VIEW, "`had_palifico` must be seats of the table");
     return HN_OK;
 }
@@ -447,8 +450,8 @@ int perudo_event_text(const hn_rules *rules, const hn_event *e, char *buffer, si
         break;
     case HN_EVENT_RIGHT:
     case HN_EVENT_MISTAKEN:
-        text_add(&t, "is %s: there %s %d of %d", e->type == HN_EVENT_RIGHT ? "right" : "wrong",
-                 e->number == 1 ? "is" : "are", e->number, e->die[0]);
+        text_add(&t, "is %s: %d %s %d", e->type == HN_EVENT_RIGHT ? "right" : "wrong", e->number,
+                 e->number == 1 ? "die matches" : "dice match", e->die[0]);
         break;
     case HN_EVENT_LOSE:
         if (e->number)

@@ -63,8 +63,8 @@ typedef struct outlook {
     bool fading;    /* a higher count of the face is worth less */
 } outlook;
 
-/* Whoever holds more doubts less. Where even a next seat with matching dice alone makes a doubted bid worth
- * less than one that passes, higher counts only lose: they are doubted more and hold less. */
+/* Where even a next seat with matching dice alone makes a doubted bid worth less than one that passes, higher
+ * counts only lose: they hold less and, as long as doubt grows with the chance to fail, are doubted more. */
 static outlook bid_outlook(const thought *t, hn_bid bid)
 {
     const cup *c = &t->cup;
@@ -80,7 +80,7 @@ static outlook bid_outlook(const thought *t, hn_bid bid)
         double called = holds * t->gain - (1 - holds);
         o.worth += t->held[matching][held] * (doubted * called + (1 - doubted) * passed);
         o.doubted += t->held[matching][held] * doubted;
-        o.fading = called <= passed;
+        o.fading = most >= least && called <= passed;
     }
     return o;
 }

@@ -98,13 +98,11 @@ static inline double plain(const mind *m, int scaled)
 
 /* ---- calls ---- */
 
-static void explain_call(const mind *m, const char *rule, hn_action action, int own, int expected,
-                         int chance)
+static void explain_call(const mind *m, const char *rule, int own, int expected, int chance)
 {
     int count = m->cup.bid.count;
     double difference = count - plain(m, expected);
     why_rule(m->why, rule);
-    why_candidate(m->why, action, chance);
     why_number(m->why, "own", own);
     why_number(m->why, "count", count);
     why_number(m->why, "lacks", count > own ? count - own : 0);
@@ -116,9 +114,11 @@ static void explain_call(const mind *m, const char *rule, hn_action action, int 
     why_number(m->why, "chance", chance);
 }
 
-/* The rows of the table that apply, as bits. */
+/* The rows of the table that apply, as bits: none where its own dice refute the call. */
 static unsigned calza_rows(const mind *m, int own, int expected)
 {
+    if (own > m->cup.bid.count || !m->legal.calza)
+        return 0;
     int count = m->cup.bid.count, faces = m->cup.faces;
     int off = 100 * (count * faces - expected);
     off = off < 0 ? -off : off;
@@ -133,32 +133,33 @@ static unsigned calza_rows(const mind *m, int own, int expected)
            (unsigned)slight << 3 | (unsigned)exact << 4;
 }
 
+static const struct {
+    const char *rule;
+    int chance;
+} calza_row[] = {
+    {"calza/strong", CALZA_STRONG},     {"calza/confident", CALZA_CONFIDENT},
+    {"calza/moderate", CALZA_MODERATE}, {"calza/slight", CALZA_SLIGHT},
+    {"calza/exact", CALZA_EXACT},
+};
+
 /* Each row that applies has a roll of its own; the first that succeeds calls. */
 static bool calls_calza(mind *m, int own, int expected)
 {
-    static const struct {
-        const char *rule;
-        int chance;
-    } row[] = {
-        {"calza/strong", CALZA_STRONG},     {"calza/confident", CALZA_CONFIDENT},
-        {"calza/moderate", CALZA_MODERATE}, {"calza/slight", CALZA_SLIGHT},
-        {"calza/exact", CALZA_EXACT},
-    };
-    if (own > m->cup.bid.count || !m->legal.calza)
-        return false;
     for (unsigned rows = calza_rows(m, own, expected); rows; rows &= rows - 1) {
         int i = __builtin_ctz(rows);
-        if (!rolls(m, row[i].chance))
+        if (!rolls(m, calza_row[i].chance))
             continue;
-        explain_call(m, row[i].rule, PERUDO_CALZA, own, expected, constant(m, row[i].chance));
+        explain_call(m, calza_row[i].rule, own, expected, constant(m, calza_row[i].chance));
         return true;
     }
     return false;
 }
 
-/* The highest rate that applies to the bid, 0 for none, and its rule. */
-static int dudo_chance(const mind *m, int expected, const char **rule)
+/* The highest rate that applies to the bid, 0 for none, and its rule: none where its own dice cover the bid. */
+static int dudo_chance(const mind *m, int own, int expected, const char **rule)
 {
+    if (own >= m->cup.bid.count)
+        return 0;
     int count = m->cup.bid.count, scaled = 100 * count * m->cup.faces, chance = 0;
     const struct {
         const char *rule;
@@ -181,13 +182,28 @@ static int dudo_chance(const mind *m, int expected, const char **rule)
 static bool calls_dudo(mind *m, int own, int expected)
 {
     const char *rule = "";
-    if (own >= m->cup.bid.count)
-        return false;
-    int chance = dudo_chance(m, expected, &rule);
+    int chance = dudo_chance(m, own, expected, &rule);
     if (!chance || !random_stream_percent(&m->chance, chance))
         return false;
-    explain_call(m, rule, PERUDO_DUDO, own, expected, chance);
+    explain_call(m, rule, own, expected, chance);
     return true;
+}
+
+/* How likely each call was before the rolls, in %; where it calls, they are the candidates. */
+static void explain_rolls(const mind *m, int own, int expected, bool calls)
+{
+    const char *rule;
+    double not_calza = 1;
+    int dudo = dudo_chance(m, own, expected, &rule);
+    for (unsigned rows = calza_rows(m, own, expected); rows; rows &= rows - 1)
+        not_calza *= 1 - constant(m, calza_row[__builtin_ctz(rows)].chance) / 100.0;
+    double calza = 100 * (1 - not_calza);
+    why_number(m->why, "calza", calza);
+    why_number(m->why, "dudo", not_calza * dudo);
+    if (calls && m->legal.calza)
+        why_candidate(m->why, PERUDO_CALZA, calza);
+    if (calls)
+        why_candidate(m->why, PERUDO_DUDO, not_calza * dudo);
 }
 
 static hn_action nothing_else(const mind *m)
@@ -208,6 +224,22 @@ static int high_face(mind *m)
     return face + (without && face >= aces);
 }
 
+/* Its best face and the high ones, each with its chance to be taken, in %. */
+static void explain_opening(const mind *m, int count)
+{
+    int faces = m->cup.faces, best = cup_best_face(&m->cup), own = constant(m, OPEN_OWN), high = 0;
+    int first = faces > OPENING_FACES ? faces - OPENING_FACES + 1 : 1;
+    for (int face = first; face <= faces; face++)
+        high += face != m->cup.aces;
+    for (int face = 1; face <= faces; face++) {
+        bool is_high = face >= first && face != m->cup.aces;
+        double chance = (face == best ? own : 0) + (is_high ? (100.0 - own) / high : 0);
+        if (face == best || is_high)
+            why_candidate(m->why, cup_bid(count, face), chance);
+    }
+    why_number(m->why, "chance", own);
+}
+
 static hn_action open_throw(mind *m)
 {
     int count = m->cup.in_play / constant(m, OPEN_DIVISOR), least = constant(m, OPEN_LEAST);
@@ -218,7 +250,8 @@ static hn_action open_throw(mind *m)
     why_rule(m->why, palifico ? "palifico/open" : own ? "open/own" : "open/high");
     why_number(m->why, "own", cup_own(&m->cup, face));
     why_number(m->why, "dice", m->cup.in_play);
-    why_number(m->why, "chance", constant(m, OPEN_OWN));
+    if (m->why && !palifico)
+        explain_opening(m, count);
     return cup_bid(count, face);
 }
 
@@ -394,55 +427,71 @@ static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t 
         return open_throw(&m);
     hn_view_bids(view, &m.legal);
     int own = cup_own(&m.cup, m.cup.bid.face), expected = cup_expected(&m.cup, m.cup.bid.face);
-    if (calls_calza(&m, own, expected))
-        return PERUDO_CALZA;
-    if (calls_dudo(&m, own, expected))
-        return PERUDO_DUDO;
+    bool calza = calls_calza(&m, own, expected), dudo = !calza && calls_dudo(&m, own, expected);
+    if (why)
+        explain_rolls(&m, own, expected, calza || dudo);
+    if (calza || dudo)
+        return calza ? PERUDO_CALZA : PERUDO_DUDO;
     return hn_view_palifico(view) ? raise_in_palifico(&m) : make_bid(&m);
 }
 
 static const hn_constant constants_of_faroleo[FAROLEO_CONSTANTS] = {
-    {"calza_strong", "calza, in %, on a near bid of which it holds much", 40, 0, 100},
-    {"strong_holds", "much: at least so many % of the bid", 50, 0, 100},
-    {"strong_within", "near: expects less than so many hundredths of a die off", 50, 0, 1000},
-    {"calza_confident", "calza, in %, on a near bid of which it lacks little", 25, 0, 100},
-    {"confident_lacks", "little: at most so many dice", 2, 0, HN_MOST_DICE},
-    {"confident_within", "near for that, in hundredths of a die", 100, 0, 1000},
-    {"calza_moderate", "calza, in %, on a near bid whatever it holds", 18, 0, 100},
-    {"moderate_within", "near for that, in hundredths of a die", 80, 0, 1000},
-    {"calza_slight", "calza, in %, on a bid that is not far off", 8, 0, 100},
-    {"slight_within", "not far: less than so many hundredths of a die", 120, 0, 1000},
-    {"calza_exact", "calza, in %, where the expected count rounds to the bid", 20, 0, 100},
-    {"dudo_far", "dudo, in %, on a bid far above the expected count", 80, 0, 100},
-    {"far_above", "far: above so many % of it", 180, 0, 1000},
-    {"dudo_over", "dudo, in %, on a bid clearly above the expected count", 40, 0, 100},
-    {"over_above", "clearly: above so many % of it", 130, 0, 1000},
-    {"dudo_many", "dudo, in %, on a bid of most dice in play", 30, 0, 100},
-    {"many_above", "most: above so many % of them", 60, 0, 100},
-    {"very_low", "a bid is very low below so many % of the table's expected count", 35, 0, 1000},
-    {"low", "a bid is low below so many % of it", 55, 0, 1000},
-    {"very_low_from", "a very low bid is raised to at least this % of it", 40, 0, 1000},
-    {"very_low_to", "or by chance to up to this %", 55, 0, 1000},
-    {"low_from", "a low bid is raised to at least this % of it", 55, 0, 1000},
-    {"low_to", "or by chance to up to this %", 70, 0, 1000},
-    {"cap", "but to at most so many % of it, where that is a raise", 85, 0, 1000},
-    {"aggressive", "considers two or three more, in %, unless the bid is low", 35, 0, 100},
-    {"super_aggressive", "considers a high count of fives and sixes, in %", 12, 0, 100},
-    {"to_aces", "considers aces, in %, when it holds any", 40, 0, 100},
-    {"from_aces", "considers its best face instead of aces, in %", 60, 0, 100},
-    {"bluff", "considers a face that it lacks, in %, when it holds an ace", 12, 0, 100},
-    {"weight_own", "weight of each own die that matches a bid", 2, -50, 50},
-    {"weight_minimum", "weight of the share that a low bid is raised to", 3, -50, 50},
-    {"high_above", "a bid is high above so many % of the table's expected count", 80, 0, 1000},
-    {"weight_high", "weight of a high bid", -1, -50, 50},
-    {"weight_over", "weight of a bid above that count, besides", -3, -50, 50},
-    {"weight_bluff", "weight of a face that it lacks", -2, -50, 50},
-    {"weight_from_aces", "weight of leaving aces", 1, -50, 50},
-    {"weight_random", "weight by chance, up to so many hundredths", 50, 0, 1000},
-    {"best", "takes the best bid, in %, else the second or third", 70, 0, 100},
-    {"open_own", "opens with its best face, in %, else with a high one", 70, 0, 100},
-    {"open_divisor", "opens with the dice in play divided by this", 5, 1, HN_MOST_DICE},
-    {"open_least", "opens with at least so many", 2, 1, HN_MOST_DICE},
+    [CALZA_STRONG] = {"calza_strong", "calza, in %, on a near bid of which it holds much", 40, 0,
+                      100},
+    [STRONG_HOLDS] = {"strong_holds", "much: at least so many % of the bid", 50, 0, 100},
+    [STRONG_WITHIN] = {"strong_within", "near: expects less than so many hundredths of a die off",
+                       50, 0, 1000},
+    [CALZA_CONFIDENT] = {"calza_confident", "calza, in %, on a near bid of which it lacks little",
+                         25, 0, 100},
+    [CONFIDENT_LACKS] = {"confident_lacks", "little: at most so many dice", 2, 0, HN_MOST_DICE},
+    [CONFIDENT_WITHIN] = {"confident_within", "near for that, in hundredths of a die", 100, 0,
+                          1000},
+    [CALZA_MODERATE] = {"calza_moderate", "calza, in %, on a near bid whatever it holds", 18, 0,
+                        100},
+    [MODERATE_WITHIN] = {"moderate_within", "near for that, in hundredths of a die", 80, 0, 1000},
+    [CALZA_SLIGHT] = {"calza_slight", "calza, in %, on a bid that is not far off", 8, 0, 100},
+    [SLIGHT_WITHIN] = {"slight_within", "not far: less than so many hundredths of a die", 120, 0,
+                       1000},
+    [CALZA_EXACT] = {"calza_exact", "calza, in %, where the expected count rounds to the bid", 20,
+                     0, 100},
+    [DUDO_FAR] = {"dudo_far", "dudo, in %, on a bid far above the expected count", 80, 0, 100},
+    [FAR_ABOVE] = {"far_above", "far: above so many % of it", 180, 0, 1000},
+    [DUDO_OVER] = {"dudo_over", "dudo, in %, on a bid clearly above the expected count", 40, 0,
+                   100},
+    [OVER_ABOVE] = {"over_above", "clearly: above so many % of it", 130, 0, 1000},
+    [DUDO_MANY] = {"dudo_many", "dudo, in %, on a bid of most dice in play", 30, 0, 100},
+    [MANY_ABOVE] = {"many_above", "most: above so many % of them", 60, 0, 100},
+    [VERY_LOW] = {"very_low", "a bid is very low below so many % of the table's expected count", 35,
+                  0, 1000},
+    [LOW] = {"low", "a bid is low below so many % of it", 55, 0, 1000},
+    [VERY_LOW_FROM] = {"very_low_from", "a very low bid is raised to at least this % of it", 40, 0,
+                       1000},
+    [VERY_LOW_TO] = {"very_low_to", "or by chance to up to this %", 55, 0, 1000},
+    [LOW_FROM] = {"low_from", "a low bid is raised to at least this % of it", 55, 0, 1000},
+    [LOW_TO] = {"low_to", "or by chance to up to this %", 70, 0, 1000},
+    [CAP] = {"cap", "but to at most so many % of it, where that is a raise", 85, 0, 1000},
+    [AGGRESSIVE] = {"aggressive", "considers two or three more, in %, unless the bid is low", 35, 0,
+                    100},
+    [SUPER_AGGRESSIVE] = {"super_aggressive", "considers a high count of fives and sixes, in %", 12,
+                          0, 100},
+    [TO_ACES] = {"to_aces", "considers aces, in %, when it holds any", 40, 0, 100},
+    [FROM_ACES] = {"from_aces", "considers its best face instead of aces, in %", 60, 0, 100},
+    [BLUFF] = {"bluff", "considers a face that it lacks, in %, when it holds an ace", 12, 0, 100},
+    [WEIGHT_OWN] = {"weight_own", "weight of each own die that matches a bid", 2, -50, 50},
+    [WEIGHT_MINIMUM] = {"weight_minimum", "weight of the share that a low bid is raised to", 3, -50,
+                        50},
+    [HIGH_ABOVE] = {"high_above", "a bid is high above so many % of the table's expected count", 80,
+                    0, 1000},
+    [WEIGHT_HIGH] = {"weight_high", "weight of a high bid", -1, -50, 50},
+    [WEIGHT_OVER] = {"weight_over", "weight of a bid above that count, besides", -3, -50, 50},
+    [WEIGHT_BLUFF] = {"weight_bluff", "weight of a face that it lacks", -2, -50, 50},
+    [WEIGHT_FROM_ACES] = {"weight_from_aces", "weight of leaving aces", 1, -50, 50},
+    [WEIGHT_RANDOM] = {"weight_random", "weight by chance, up to so many hundredths", 50, 0, 1000},
+    [BEST] = {"best", "takes the best bid, in %, else the second or third", 70, 0, 100},
+    [OPEN_OWN] = {"open_own", "opens with its best face, in %, else with a high one", 70, 0, 100},
+    [OPEN_DIVISOR] = {"open_divisor", "opens with the dice in play divided by this", 5, 1,
+                      HN_MOST_DICE},
+    [OPEN_LEAST] = {"open_least", "opens with at least so many", 2, 1, HN_MOST_DICE},
 };
 
 static const policy_sentence sentences[] = {
@@ -481,17 +530,17 @@ static const policy_sentence sentences[] = {
     {"palifico/raise", "In palifico the face stays, and it bids one more. It holds {own} of them."},
     {"bid/best",
      "The bid was at {ratio} % of the {expected} dice to be expected. Of what it thought of, "
-     "{action} weighs most: {weight}, with {own} dice of its own. Next is {runner-up}."},
+     "{action} weighs most: {weight}; {own} of its own dice match. Next is {runner-up}."},
     {"bid/jump",
      "The bid was low: {ratio} % of the {expected} dice to be expected, so it goes for "
-     "{minimum} or more. {action} weighs most: {weight}, with {own} dice of its own. Next is "
+     "{minimum} or more. {action} weighs most: {weight}; {own} of its own dice match. Next is "
      "{runner-up}."},
     {"bid/variety",
      "Of what it thought of, {runner-up} weighs most. For variety it takes number {place}, "
-     "{action}: that weighs {weight}, with {own} dice of its own."},
+     "{action}: that weighs {weight}; {own} of its own dice match."},
     {"bid/only",
      "The bid was at {ratio} % of the {expected} dice to be expected. {action} is all it could "
-     "think of, with {own} dice of its own."},
+     "think of; {own} of its own dice match."},
 };
 
 const hn_policy player_faroleo = {

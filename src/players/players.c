@@ -4,6 +4,7 @@
 #include "games/game.h"
 #include "games/policy.h"
 
+#include <assert.h>
 #include <hunch/random.h>
 #include <stdio.h>
 #include <string.h>
@@ -57,6 +58,7 @@ static const char *player_name(const void *game, int index)
 
 static void begin(hn_player *player, const hn_policy *policy)
 {
+    assert(policy->constant_count <= HN_CONSTANTS);
     *player = (hn_player){.policy = policy};
     for (int i = 0; i < policy->constant_count; i++)
         player->constant[i] = policy->constants[i].standard;
@@ -180,15 +182,17 @@ const char *hn_stand_in_name(const hn_game *game)
 hn_action hn_stand_in_decide(const hn_view *view, uint64_t key)
 {
     const hn_rules *rules = hn_view_rules(view);
-    hn_action list[HN_ACTIONS], pass;
+    hn_action pass;
     hn_player player;
-    if (!hn_view_legal_list(view, list))
+    hn_mask legal;
+    if (!hn_view_legal(view, &legal))
         return HN_ACTIONS;
     if (hn_view_phase(view) == HN_PHASE_WINDOW &&
         !hn_action_parse(rules, hn_view_seats(view), hn_view_seat(view), "pass", &pass))
         return pass;
-    if (hn_player_find(&player, rules->game->stand_in, rules->game, NULL))
-        return list[0];
+    hn_status found = hn_player_find(&player, rules->game->stand_in, rules->game, NULL);
+    assert(!found);
+    (void)found;
     return hn_player_decide(&player, view, key, NULL);
 }
 

@@ -118,7 +118,7 @@ hn_status decide_player(hn_player *player, const char *spec, const hn_game *game
     if (length >= 5 && !strcmp(spec + length - 5, ".yaml"))
         return error_set(error, HN_BAD_PLAYER,
                          "a request names no files; a player is given by its name, with its "
-                         "constants as in \"bayes-v2:disruption_bonus=0\"");
+                         "constants as in \"NAME:constant=value\"");
     return config_player(player, spec, game, error);
 }
 
