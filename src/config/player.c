@@ -154,22 +154,13 @@ static hn_status read_setting(void *context, reader *r, const char *word)
     return HN_OK;
 }
 
-/* The name of a game's default player: the last that plays it. */
-static const char *example_for(const hn_game *game)
-{
-    int last = hn_players() - 1;
-    while (last > 0 && !hn_policy_plays(hn_policy_at(last), game))
-        last--;
-    return hn_policy_name(hn_policy_at(last));
-}
-
 hn_status config_player_text(hn_player *player, const hn_game *game, const char *name,
                              const char *yaml, size_t length, hn_error *error)
 {
     const reader_form form = {
         .what = "a player",
         .wanted = "PLAYER",
-        .example = example_for(game),
+        .example = hn_policy_name(hn_policy_strongest(game)),
         .extends = read_base,
         .setting = read_setting,
     };

@@ -89,6 +89,17 @@ hn_status hn_rules_preset(hn_rules *rules, const hn_game *game, const char *name
                      nearest ? "?)" : "", names);
 }
 
+const char *hn_rules_preset_name(const hn_rules *rules)
+{
+    for (int i = 0; i < rules->game->preset_count; i++) {
+        hn_rules named = {.game = rules->game};
+        fill(&named, rules->game->presets[i]);
+        if (!memcmp(named.value, rules->value, sizeof named.value))
+            return rules->game->presets[i]->name;
+    }
+    return NULL;
+}
+
 int hn_rules_get(const hn_rules *rules, const hn_key *key, int entry)
 {
     return rules->value[key->first + entry];

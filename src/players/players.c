@@ -39,6 +39,14 @@ const char *hn_policy_about(const hn_policy *policy)
     return policy->about;
 }
 
+const hn_policy *hn_policy_strongest(const hn_game *game)
+{
+    int last = PLAYERS - 1;
+    while (last > 0 && !players[last]->plays(game))
+        last--;
+    return players[last]; /* `random`, the first, plays everything */
+}
+
 bool hn_policy_plays(const hn_policy *policy, const hn_game *game)
 {
     return policy->plays(game);

@@ -342,24 +342,11 @@ char *decide_answer(const char *line, size_t length, bool *well)
 
 /* ---- asking ---- */
 
-/* The preset that rules are, or NULL. */
-static const char *preset_of(const hn_rules *rules)
-{
-    for (int i = 0; i < hn_presets(rules->game); i++) {
-        hn_rules named;
-        const char *name = hn_preset_name(rules->game, i);
-        hn_rules_preset(&named, rules->game, name, NULL);
-        if (!memcmp(named.value, rules->value, sizeof named.value))
-            return name;
-    }
-    return NULL;
-}
-
 char *decide_request(const hn_view *view, const hn_event *events, int count, const char *player,
                      uint64_t key)
 {
     const hn_rules *rules = hn_view_rules(view);
-    const char *name = preset_of(rules);
+    const char *name = hn_rules_preset_name(rules);
     json_t *list = json_array();
     for (int i = 0; i < count; i++) {
         hn_event event = hn_event_for(&events[i], hn_view_seat(view));
