@@ -2,10 +2,10 @@
  * columns and 24 lines, others' dice stay under their cups until a call, a bid can be typed in many ways,
  * and one that is refused is answered with what could be bid. */
 #include "cli/choices.h"
-#include "cli/cups.h"
 #include "cli/house.h"
 #include "cli/screen.h"
 #include "cli/story.h"
+#include "cli/throw.h"
 #include "cli/why.h"
 
 #include <setjmp.h>
@@ -317,23 +317,23 @@ static void draw_call(const setup *s, const setup *before)
     FILE *out = fmemopen(drawn, sizeof drawn, "w");
     screen on = screen_of(out, false, false);
     const perudo *p = perudo_of(&before->state);
-    cups c = cups_of(&s->rules, p->seats);
-    c.wild = p->wild;
-    c.bid = p->bid;
-    c.bidder = p->bidder;
-    memcpy(c.last, p->last, sizeof c.last);
-    memcpy(c.before, p->dice, sizeof c.before);
-    memcpy(c.dice, p->dice, sizeof c.dice);
+    dice_throw it = throw_of(&s->rules, p->seats);
+    it.wild = p->wild;
+    it.bid = p->bid;
+    it.bidder = p->bidder;
+    memcpy(it.last, p->last, sizeof it.last);
+    memcpy(it.before, p->dice, sizeof it.before);
+    memcpy(it.dice, p->dice, sizeof it.dice);
     bool ended = false;
     for (int i = 0; i < s->events.count && !ended; i++) {
-        ended = cups_ends(&c, &s->events.event[i]);
+        ended = throw_ends(&it, &s->events.event[i]);
         if (!ended)
-            cups_follow(&c, &s->events.event[i]);
+            throw_follow(&it, &s->events.event[i]);
     }
     assert_true(ended);
     name_all(seats, "random");
-    cups_draw(&on, &c, seats);
-    cups_result(&c, &t);
+    throw_draw(&on, &it, seats);
+    throw_result(&it, &t);
     fprintf(out, "%s\n", words);
     fclose(out);
 }

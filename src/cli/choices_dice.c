@@ -1,8 +1,8 @@
 /* The choices at a table of dice. There may be two hundred bids, so the list has the lowest of each face,
  * and any other is typed. A bid that is refused is answered with the lowest that is not. */
 #include "cli/choices_kinds.h"
-#include "cli/cups.h"
 #include "cli/house.h"
+#include "cli/throw.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -64,7 +64,7 @@ static void call_words(const hn_view *view, hn_action action, text_out *t)
             text_add(t, "none is ");
         else
             text_add(t, "fewer than %d are ", bid.count);
-        cups_add_faces(t, wild_face(view), hn_view_wild(view), bid.face, bid.count == 1);
+        throw_add_faces(t, wild_face(view), hn_view_wild(view), bid.face, bid.count == 1);
     } else if (own < house_value(hn_view_rules(view), "dice", 0)) {
         text_add(t, "exactly %d; a die back if you are right", bid.count);
     } else {
@@ -191,7 +191,7 @@ static choices_line read_bid(const hn_view *view, const char *line, hn_action *a
 static void instead(const hn_view *view, hn_action action, char *buffer, size_t size)
 {
     hn_bids bids;
-    char face[CUPS_FACE];
+    char face[THROW_FACE];
     hn_bid meant = hn_view_action_bid(view, action);
     text_out t = text_in(buffer, size);
     if (!meant.count)
@@ -201,7 +201,7 @@ static void instead(const hn_view *view, hn_action action, char *buffer, size_t 
         return;
     }
     if (lowest_bid(&bids, meant.face).count) {
-        text_add(&t, "of %s at least %d", cups_face(wild_face(view), meant.face, face),
+        text_add(&t, "of %s at least %d", throw_face(wild_face(view), meant.face, face),
                  bids.low[meant.face]);
         return;
     }

@@ -55,7 +55,7 @@ void house_part(const screen *s, const char *title, const char *sentences)
 void house_print(const screen *s, const hn_rules *rules, bool match)
 {
     if (house_has_dice(rules))
-        house_dice(s, rules, match);
+        house_perudo(s, rules, match);
     else
         house_cards(s, rules, match);
 }

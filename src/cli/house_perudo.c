@@ -1,13 +1,13 @@
 /* Perudo's house rules in words: every key has its part in a sentence. */
-#include "cli/cups.h"
 #include "cli/house.h"
+#include "cli/throw.h"
 
 /* The wild face as the sentences name it, "aces"; empty: there is none. */
-static const char *wild_name(const hn_rules *rules, char buffer[static CUPS_FACE])
+static const char *wild_name(const hn_rules *rules, char buffer[static THROW_FACE])
 {
     int wild = house_value(rules, "wild", 0);
     buffer[0] = 0;
-    return wild ? cups_face(wild, wild, buffer) : buffer;
+    return wild ? throw_face(wild, wild, buffer) : buffer;
 }
 
 static void print_dice(const screen *s, const hn_rules *rules)
@@ -24,7 +24,7 @@ static void print_dice(const screen *s, const hn_rules *rules)
 
 static void print_bids(const screen *s, const hn_rules *rules)
 {
-    char words[HOUSE_SENTENCES], wild[CUPS_FACE];
+    char words[HOUSE_SENTENCES], wild[THROW_FACE];
     text_out t = text_in(words, sizeof words);
     text_add(&t, "A bid says how many of all dice show a face, at least: 3x2 is three 2s.");
     if (*wild_name(rules, wild))
@@ -40,7 +40,7 @@ static void print_bids(const screen *s, const hn_rules *rules)
 
 static void print_raises(const screen *s, const hn_rules *rules)
 {
-    char words[HOUSE_SENTENCES], wild[CUPS_FACE];
+    char words[HOUSE_SENTENCES], wild[THROW_FACE];
     text_out t = text_in(words, sizeof words);
     wild_name(rules, wild);
     if (house_is(rules, "raise", "upwards"))
@@ -81,7 +81,7 @@ static void print_calls(const screen *s, const hn_rules *rules)
 
 static void print_palifico(const screen *s, const hn_rules *rules)
 {
-    char words[HOUSE_SENTENCES], wild[CUPS_FACE];
+    char words[HOUSE_SENTENCES], wild[THROW_FACE];
     text_out t = text_in(words, sizeof words);
     if (house_is(rules, "palifico", "no"))
         return;
@@ -119,7 +119,7 @@ static void print_match(const screen *s, const hn_rules *rules)
     house_part(s, "Match", words);
 }
 
-void house_dice(const screen *s, const hn_rules *rules, bool match)
+void house_perudo(const screen *s, const hn_rules *rules, bool match)
 {
     print_dice(s, rules);
     print_bids(s, rules);

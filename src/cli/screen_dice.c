@@ -2,9 +2,9 @@
  * for each that was lost, the last bid. The bid that stands has a box of its own, and one's own dice show
  * their pips; those that count for the bid have their number in brackets. With eight seats this takes 16
  * lines, which leaves eight for the question. */
-#include "cli/cups.h"
 #include "cli/house.h"
 #include "cli/screen.h"
+#include "cli/throw.h"
 
 #include <string.h>
 
@@ -54,7 +54,7 @@ static void put_row(const drawing *d, int seat, const screen_seat *who)
     int dice = d->v->dice[seat];
     uint8_t die[HN_DICE];
     memcpy(die, d->v->die[seat], sizeof die);
-    cups_sort(die, dice);
+    throw_sort(die, dice);
     screen_label(d->s, seat, is_turn(d->v, seat), who->name);
     for (int i = 0; i < d->most && dice; i++) {
         put_die(d->s, die[i]);
@@ -116,12 +116,12 @@ static void put_bid_box(const drawing *d, part which)
 
 static void add_dice(const drawing *d, text_out *t)
 {
-    char face[CUPS_FACE];
+    char face[THROW_FACE];
     text_add(t, "%d dice in play", d->v->in_play);
     if (d->v->palifico)
         text_add(t, ", palifico%s", d->wild_face ? ": none is wild" : "");
     else if (d->v->wild)
-        text_add(t, ", %s are wild", cups_face(d->wild_face, d->v->wild, face));
+        text_add(t, ", %s are wild", throw_face(d->wild_face, d->v->wild, face));
 }
 
 static void add_bid(const drawing *d, text_out *t)
@@ -129,7 +129,7 @@ static void add_bid(const drawing *d, text_out *t)
     hn_bid bid = d->v->bid;
     if (bid.count) {
         text_add(t, "at least %d %s ", bid.count, bid.count == 1 ? "is" : "are");
-        cups_add_faces(t, d->wild_face, d->v->wild, bid.face, bid.count == 1);
+        throw_add_faces(t, d->wild_face, d->v->wild, bid.face, bid.count == 1);
     } else if (d->v->phase != HN_PHASE_OVER) {
         text_add(t, "seat %d opens", d->v->beginner);
     }
@@ -181,7 +181,7 @@ static void put_pips(const screen *s, int die, int row)
  * for the bid. */
 static void put_own_die(const drawing *d, int die, int line)
 {
-    bool matches = d->v->bid.count && cups_matches(d->v->wild, die, d->v->bid.face);
+    bool matches = d->v->bid.count && throw_matches(d->v->wild, die, d->v->bid.face);
     char number[] = {matches ? '[' : ' ', (char)('0' + die), matches ? ']' : ' ', 0};
     screen_ink_on(d->s, matches ? INK_GREEN : INK_PLAIN);
     if (line == 0)
@@ -198,7 +198,7 @@ static void put_own(const drawing *d, const screen_seat *who)
     const hn_dice_view *v = d->v;
     uint8_t die[HN_DICE];
     memcpy(die, v->die[v->seat], sizeof die);
-    cups_sort(die, v->dice[v->seat]);
+    throw_sort(die, v->dice[v->seat]);
     for (int line = 0; line < PIPS + 2; line++) {
         char note[sizeof who->note] = "";
         if (line == PIPS && v->last[v->seat].count)

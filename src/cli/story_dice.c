@@ -2,8 +2,8 @@
  * that led to it stand beside the cups, and those of the throw that is being played on the table, so a
  * person at the table is told nothing else; who only watches gets them all. Someone who is out sees the
  * last call only, and with everybody else how all throws went. */
-#include "cli/cups.h"
 #include "cli/story_kinds.h"
+#include "cli/throw.h"
 #include "cli/why.h"
 
 enum { SEAT_COLUMNS = 3 };
@@ -17,24 +17,24 @@ static void name_seats(const session *table, screen_seat *seats)
 }
 
 /* "throw 3: seat 0 says dudo to 4x6 of seat 2" */
-static void add_call(const cups *c, text_out *t)
+static void add_call(const dice_throw *it, text_out *t)
 {
-    text_add(t, "throw %d: seat %d says %s to %dx%d of seat %d", c->number, c->caller,
-             c->calza ? "calza" : "dudo", c->bid.count, c->bid.face, c->bidder);
+    text_add(t, "throw %d: seat %d says %s to %dx%d of seat %d", it->number, it->caller,
+             it->calza ? "calza" : "dudo", it->bid.count, it->bid.face, it->bidder);
 }
 
-static void show_call(const screen *s, const session *table, const cups *c, bool last)
+static void show_call(const screen *s, const session *table, const dice_throw *it, bool last)
 {
     screen_seat seats[HN_SEATS];
     char title[80], words[STORY_EVENT];
     text_out call = text_in(title, sizeof title), t = text_in(words, sizeof words);
     name_seats(table, seats);
-    add_call(c, &call);
+    add_call(it, &call);
     screen_title(s, title);
-    cups_draw(s, c, seats);
-    cups_result(c, &t);
+    throw_draw(s, it, seats);
+    throw_result(it, &t);
     int viewer = session_viewer(table);
-    if (!last && viewer != HN_NONE && c->changed == viewer && !c->dice[viewer])
+    if (!last && viewer != HN_NONE && it->changed == viewer && !it->dice[viewer])
         text_add(&t, " The others play on without you.");
     fputs("  ", s->out);
     screen_ink_on(s, INK_STRONG);
@@ -43,10 +43,10 @@ static void show_call(const screen *s, const session *table, const cups *c, bool
 }
 
 /* Whether the viewer is told of a call: it had dice in that throw, or only watches, or it is the last. */
-static bool is_call_news(const session *table, const cups *c, const hn_event *next)
+static bool is_call_news(const session *table, const dice_throw *it, const hn_event *next)
 {
     int viewer = session_viewer(table);
-    return viewer == HN_NONE || c->before[viewer] || next->type == HN_EVENT_END;
+    return viewer == HN_NONE || it->before[viewer] || next->type == HN_EVENT_END;
 }
 
 /* ---- events ---- */
@@ -71,16 +71,16 @@ static bool has_words(const session *table, const hn_event *event, bool whole)
 static void tell(const screen *s, const session *table, int from, int to, bool whole)
 {
     story_paragraph p;
-    cups c = cups_of(&table->rules, table->seats);
+    dice_throw it = throw_of(&table->rules, table->seats);
     story_begin(&p);
     for (int i = 0; i < to; i++) {
         const hn_event *event = &table->log[i];
-        if ((!whole && cups_ends(&c, event)) || (whole && event->type == HN_EVENT_THROW) ||
+        if ((!whole && throw_ends(&it, event)) || (whole && event->type == HN_EVENT_THROW) ||
             p.out.length > STORY_WORDS - STORY_EVENT)
             story_print(s, &p);
-        if (i >= from && !whole && cups_ends(&c, event) && is_call_news(table, &c, event))
-            show_call(s, table, &c, event->type == HN_EVENT_END);
-        cups_follow(&c, event);
+        if (i >= from && !whole && throw_ends(&it, event) && is_call_news(table, &it, event))
+            show_call(s, table, &it, event->type == HN_EVENT_END);
+        throw_follow(&it, event);
         if (i >= from && has_words(table, event, whole))
             story_add(&p, &table->rules, event);
     }
@@ -90,39 +90,39 @@ static void tell(const screen *s, const session *table, int from, int to, bool w
 /* A throw's beginning, then its moves by their reasons, which name them. */
 static void with_reasons(const screen *s, const session *table)
 {
-    cups c = cups_of(&table->rules, table->seats);
+    dice_throw it = throw_of(&table->rules, table->seats);
     for (int i = 0, next = 0; i < table->log_count; i++) {
         const hn_event *event = &table->log[i];
-        if (cups_ends(&c, event))
-            show_call(s, table, &c, event->type == HN_EVENT_END);
+        if (throw_ends(&it, event))
+            show_call(s, table, &it, event->type == HN_EVENT_END);
         if (next < table->reason_count && table->reason[next].log == i) {
-            if (!c.bid.count)
-                fprintf(s->out, "throw %d: seat %d begins%s\n", c.number, c.beginner,
-                        c.palifico ? ", palifico" : "");
+            if (!it.bid.count)
+                fprintf(s->out, "throw %d: seat %d begins%s\n", it.number, it.beginner,
+                        it.palifico ? ", palifico" : "");
             why_print(s, table, next, next + 1);
             next++;
         }
-        cups_follow(&c, event);
+        throw_follow(&it, event);
     }
 }
 
 /* Throw by throw, by what came of each. */
 static void reasons(const screen *s, const session *table)
 {
-    cups c = cups_of(&table->rules, table->seats);
+    dice_throw it = throw_of(&table->rules, table->seats);
     for (int i = 0, from = 0, next = 0; i < table->log_count; i++) {
-        if (cups_ends(&c, &table->log[i])) {
+        if (throw_ends(&it, &table->log[i])) {
             char words[STORY_EVENT];
             text_out t = text_in(words, sizeof words);
-            add_call(&c, &t);
-            text_add(&t, "; %d match%s", c.count, c.count == 1 ? "es" : "");
+            add_call(&it, &t);
+            text_add(&t, "; %d match%s", it.count, it.count == 1 ? "es" : "");
             screen_paragraph(s, 0, words);
-            while (next < table->reason_count && table->reason[next].turn == c.number)
+            while (next < table->reason_count && table->reason[next].turn == it.number)
                 next++;
             why_print(s, table, from, next);
             from = next;
         }
-        cups_follow(&c, &table->log[i]);
+        throw_follow(&it, &table->log[i]);
     }
 }
 
@@ -139,37 +139,37 @@ static int since(const session *table)
 /* ---- the end ---- */
 
 /* How many dice each seat has then, with a mark where the call has changed it. */
-static void print_left(const screen *s, const cups *c)
+static void print_left(const screen *s, const dice_throw *it)
 {
     int gap = 0;
-    for (int seat = 0; seat < c->seats; seat++) {
-        bool changed = seat == c->changed, more = c->dice[seat] > c->before[seat];
-        if (!c->before[seat]) {
+    for (int seat = 0; seat < it->seats; seat++) {
+        bool changed = seat == it->changed, more = it->dice[seat] > it->before[seat];
+        if (!it->before[seat]) {
             gap += SEAT_COLUMNS;
             continue;
         }
         fprintf(s->out, "%*s", gap + 1, "");
         screen_ink_on(s, !changed ? INK_PLAIN : more ? INK_GREEN : INK_RED);
-        fprintf(s->out, "%d%s", c->dice[seat], !changed ? "" : more ? "+" : "-");
+        fprintf(s->out, "%d%s", it->dice[seat], !changed ? "" : more ? "+" : "-");
         screen_ink_on(s, INK_PLAIN);
         gap = changed ? 0 : SEAT_COLUMNS - 2;
     }
     fputc('\n', s->out);
 }
 
-static void print_throw(const screen *s, const cups *c)
+static void print_throw(const screen *s, const dice_throw *it)
 {
     char bid[32], call[32];
-    snprintf(bid, sizeof bid, "%dx%d by seat %d", c->bid.count, c->bid.face, c->bidder);
-    snprintf(call, sizeof call, "seat %d %s", c->caller, c->calza ? "calza" : "dudo");
-    fprintf(s->out, "%6d  %-14s  %-12s  %5d       ", c->number, bid, call, c->count);
-    print_left(s, c);
+    snprintf(bid, sizeof bid, "%dx%d by seat %d", it->bid.count, it->bid.face, it->bidder);
+    snprintf(call, sizeof call, "seat %d %s", it->caller, it->calza ? "calza" : "dudo");
+    fprintf(s->out, "%6d  %-14s  %-12s  %5d       ", it->number, bid, call, it->count);
+    print_left(s, it);
 }
 
 static void end(const screen *s, const session *table, const hn_score *score)
 {
     (void)score;
-    cups c = cups_of(&table->rules, table->seats);
+    dice_throw it = throw_of(&table->rules, table->seats);
     screen_title(s, "how the throws went");
     screen_ink_on(s, INK_FAINT);
     fprintf(s->out, "%6s  %-14s  %-12s  %5s   seat", "throw", "bid", "call", "match");
@@ -178,9 +178,9 @@ static void end(const screen *s, const session *table, const hn_score *score)
     screen_ink_on(s, INK_PLAIN);
     fputc('\n', s->out);
     for (int i = 0; i < table->log_count; i++) {
-        if (cups_ends(&c, &table->log[i]))
-            print_throw(s, &c);
-        cups_follow(&c, &table->log[i]);
+        if (throw_ends(&it, &table->log[i]))
+            print_throw(s, &it);
+        throw_follow(&it, &table->log[i]);
     }
 }
 

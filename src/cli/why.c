@@ -4,8 +4,8 @@
 #include "cli/why.h"
 
 #include "cli/choices.h"
-#include "cli/cups.h"
 #include "cli/house.h"
+#include "cli/throw.h"
 #include "core/text.h"
 
 #include <string.h>
@@ -138,7 +138,7 @@ static void print_odds(const screen *s, const hn_view *view)
 {
     const hn_rules *rules = hn_view_rules(view);
     int wild = house_value(rules, "wild", 0), faces = house_value(rules, "faces", 0);
-    char words[WORDS], face[CUPS_FACE];
+    char words[WORDS], face[THROW_FACE];
     text_out t = text_in(words, sizeof words);
     hn_bid bid = hn_view_bid(view);
     if (bid.count) {
@@ -150,7 +150,7 @@ static void print_odds(const screen *s, const hn_view *view)
         text_add(&t, "To be expected:");
         for (int i = 1; i <= faces; i++)
             text_add(&t, "%s %.1f %s", i > 1 ? "," : "", hn_view_expected(view, i),
-                     cups_face(wild, i, face));
+                     throw_face(wild, i, face));
         text_add(&t, ".");
     }
     fprintf(s->out, "%*s", INDENT, "");
