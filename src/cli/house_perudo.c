@@ -26,9 +26,12 @@ static void print_bids(const screen *s, const hn_rules *rules)
 {
     char words[HOUSE_SENTENCES], wild[THROW_FACE];
     text_out t = text_in(words, sizeof words);
-    text_add(&t, "A bid says how many of all dice show a face, at least: 3x2 is three 2s.");
+    int face = house_value(rules, "faces", 0);
+    text_add(&t, "A bid says how many of all dice show a face, at least: 2x%d is two %ds.", face,
+             face);
     if (*wild_name(rules, wild))
-        text_add(&t, " All %s are wild: they count for every other face too.", wild);
+        text_add(&t, " All %s%s are wild: they count for every other face too.", wild,
+                 house_value(rules, "wild", 0) == 1 ? " (1s)" : "");
     if (house_is(rules, "opening", "not wild"))
         text_add(&t, " No throw is opened with %s.", wild);
     else if (house_is(rules, "opening", "wild in palifico"))
@@ -48,10 +51,11 @@ static void print_raises(const screen *s, const hn_rules *rules)
     else
         text_add(&t, "More of any face, or as many of a higher one.");
     if (house_is(rules, "wild_bids", "half"))
-        text_add(&t,
-                 " To %s: at least half as many. From %s: at least twice as many and one, of any "
-                 "other face.",
-                 wild, wild);
+        text_add(
+            &t,
+            " To %s: at least half as many, rounded up. From %s: at least twice as many and one, of any "
+            "other face.",
+            wild, wild);
     else if (*wild)
         text_add(&t, " The same goes for %s.", wild);
     text_add(&t, " Nobody bids more dice than there are.");

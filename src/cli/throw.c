@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { CELL = 4, SAID = 10 };
+enum { CELL = 4, TIGHT_CELL = 3, SAID = 10, TIGHT_SAID = 9 };
 
 /* ---- words ---- */
 
@@ -17,6 +17,11 @@ const char *throw_face(int wild_face, int face, char buffer[static THROW_FACE])
     else
         snprintf(buffer, THROW_FACE, "%ds", face);
     return buffer;
+}
+
+hn_bid throw_example(const hn_rules *rules, int dice)
+{
+    return (hn_bid){(uint8_t)(dice < 4 ? dice : 4), (uint8_t)house_value(rules, "faces", 0)};
 }
 
 static void add_face(text_out *t, int wild_face, int face, bool one)
@@ -123,29 +128,38 @@ void throw_follow(dice_throw *it, const hn_event *event)
 
 /* ---- the open cups ---- */
 
-/* Returns how many columns are left until what the seat said. */
-static int draw_dice(const screen *s, const dice_throw *it, int seat)
+int throw_put(const screen *s, const uint8_t die[static HN_DICE], int count, hn_bid bid, int wild,
+              screen_ink others)
 {
-    int gap = 0;
-    for (int i = 0; i < it->before[seat]; i++) {
-        int die = it->die[seat][i];
-        bool matches = throw_matches(it->wild, die, it->bid.face);
+    int gap = 0, cell = screen_row_of(s).tight ? TIGHT_CELL : CELL;
+    for (int i = 0; i < count; i++) {
+        bool matches = bid.count && throw_matches(wild, die[i], bid.face);
         fprintf(s->out, "%*s", gap, "");
-        screen_ink_on(s, matches ? INK_GREEN : INK_FAINT);
-        gap = CELL - fprintf(s->out, matches ? "[%d]" : " %d", die);
+        screen_ink_on(s, matches ? INK_GREEN : others);
+        gap = cell - fprintf(s->out, matches ? "[%d]" : " %d", die[i]);
         screen_ink_on(s, INK_PLAIN);
     }
-    return gap + (HN_DICE - it->before[seat]) * CELL + 2;
+    return gap + (HN_DICE - count) * cell;
+}
+
+/* What the call cost a seat, in words or a sign; empty: nothing. */
+static const char *cost_of(const dice_throw *it, int seat, bool tight)
+{
+    if (seat != it->changed)
+        return "";
+    if (it->dice[seat] > it->before[seat])
+        return tight ? "+1" : "gets a die back";
+    if (it->dice[seat])
+        return tight ? "-1" : "loses a die";
+    return tight ? "out" : "is out";
 }
 
 /* What the seat said last, and behind it what the call cost. */
 static void draw_said(const screen *s, const dice_throw *it, int seat, int gap)
 {
     char said[16] = "";
-    const char *cost = seat != it->changed                 ? ""
-                       : it->dice[seat] > it->before[seat] ? "gets a die back"
-                       : it->dice[seat]                    ? "loses a die"
-                                                           : "is out";
+    bool tight = screen_row_of(s).tight;
+    const char *cost = cost_of(it, seat, tight);
     if (seat == it->caller)
         snprintf(said, sizeof said, "%s", it->calza ? "calza" : "dudo");
     else if (it->last[seat].count)
@@ -154,7 +168,7 @@ static void draw_said(const screen *s, const dice_throw *it, int seat, int gap)
         return;
     fprintf(s->out, "%*s", gap, "");
     screen_ink_on(s, seat == it->bidder || seat == it->caller ? INK_STRONG : INK_PLAIN);
-    fprintf(s->out, "%-*s", *cost ? SAID : 0, said);
+    fprintf(s->out, "%-*s", !*cost ? 0 : tight ? TIGHT_SAID : SAID, said);
     screen_put(s, it->dice[seat] > it->before[seat] ? INK_GREEN : INK_RED, cost);
 }
 
@@ -163,8 +177,9 @@ void throw_draw(const screen *s, const dice_throw *it, const screen_seat *seats)
     for (int seat = 0; seat < it->seats; seat++) {
         if (!it->before[seat])
             continue;
-        screen_label(s, seat, false, seats[seat].name);
-        draw_said(s, it, seat, draw_dice(s, it, seat));
+        screen_label(s, screen_row_of(s).label, seat, false, seats[seat].name);
+        int rest = throw_put(s, it->die[seat], it->before[seat], it->bid, it->wild, INK_FAINT);
+        draw_said(s, it, seat, rest + 2);
         fputc('\n', s->out);
     }
 }

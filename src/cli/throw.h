@@ -36,6 +36,11 @@ bool throw_ends(const dice_throw *it, const hn_event *event);
 
 void throw_follow(dice_throw *it, const hn_event *event);
 
+/* Prints the dice of a cup in a row, those that count for a bid in brackets; without a bid, count 0, none
+ * does. Returns how many columns the dice that were lost would take. */
+int throw_put(const screen *s, const uint8_t die[static HN_DICE], int count, hn_bid bid, int wild,
+              screen_ink others);
+
 /* Prints all cups open, the dice that match the bid in brackets, and beside them what each seat said. */
 void throw_draw(const screen *s, const dice_throw *it, const screen_seat *seats);
 
@@ -45,6 +50,9 @@ void throw_result(const dice_throw *it, text_out *t);
 /* "aces" for a 1 where that is the rules' wild face, else "4s". Returns buffer. */
 enum { THROW_FACE = 8 };
 const char *throw_face(int wild_face, int face, char buffer[static THROW_FACE]);
+
+/* A bid to show how one is typed: four of the highest face, or as many as there are dice. */
+hn_bid throw_example(const hn_rules *rules, int dice);
 
 /* Adds what counts for a face while `wild` is: "4s or aces", or for one die "a 4 or an ace". */
 void throw_add_faces(text_out *t, int wild_face, int wild, int face, bool one);
