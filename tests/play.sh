@@ -157,12 +157,26 @@ dice --rules three.yaml --match --seed 8 --record dice.jsonl <choices >out
 grep -q '^Totals after 3 rounds: seat 0 has won [0-3], ' out || die "the totals are not the rounds won"
 grep -q 'The match is over; it is' out || die "the match of dice has no end"
 
+# Who goes on with a match is told how it stands.
+rm -f part.jsonl
+head -n 2 dice.jsonl >part.jsonl
+echo quit | go_on part.jsonl >out
+head -n 1 out | grep -q '^Totals after 2 rounds: seat 0 has won' || die "the match that goes on has no totals"
+
+# Help has the calls and the bids that the rules have.
+{ printf 'help\n' && echo quit; } | dice --preset liars-dice --record help.jsonl >out
+grep -q '^  2x6, 2 6    bid that there are at least two 6s; bid 2x6 is the same$' out || die "help has another bid"
+if grep -q 'calza' out; then die "help has a call that the rules have not"; fi
+{ printf 'help\nrules\n' && echo quit; } | dice --preset perudo --record help2.jsonl >out
+grep -q '^  calza  *call it: it is exact$' out || die "help has not all calls"
+grep -q '^opening  *wild in palifico  a throw' out || die "a rule's value and its words have no space between them"
+
 "$HUNCH" play perudo --seed 7 --auto --why >one
 "$HUNCH" play perudo --seed 7 --auto >two
-grep -q '^throw 0: seat 0 begins$' one || die "no reasons for throws"
+grep -q '^throw 1: seat 0 begins$' one || die "no reasons for throws"
 grep -q '^  seat 0, bid ' one || die "no reason for a bid"
 for file in one two; do
-    grep -q '^── throw 0: seat [0-9] says .* to .* of seat [0-9] ─' $file || die "a call is not shown"
+    grep -q '^── throw 1: seat [0-9] says .* to .* of seat [0-9] ─' $file || die "a call is not shown"
     grep -q '^── how the throws went ─' $file || die "a round of dice has no summary"
 done
 
@@ -193,8 +207,16 @@ if script -qec true /dev/null >/dev/null 2>&1; then
     in_terminal "$HUNCH play cambio --seed 21"
     grep -q $'\033\\[' screen || die "no colours in a terminal"
     grep -q '┌─0─┐' screen || die "no box characters in a UTF-8 terminal"
-    in_terminal "$HUNCH play perudo --seed 21 --preset perudo --seats 8"
+    in_terminal "$HUNCH play perudo --seed 21"
     grep -q '│ ●   ● │' screen || die "no pips in a UTF-8 terminal"
+    if grep -q 'Enter to go on' screen; then die "a table that fits waits for Enter"; fi
+    in_terminal "$HUNCH play perudo --seed 21 --preset perudo --seats 8"
+    grep -q 'Enter to go on' screen || die "a call is pushed off a small terminal"
+    in_terminal "$HUNCH play perudo --seed 21 --preset perudo --seats 8 --clock 20"
+    if grep -q 'Enter to go on' screen; then die "a person waits while the clock runs"; fi
+    in_terminal "stty cols 40; $HUNCH play perudo --seed 21 --preset perudo --seats 8"
+    [ "$(sed -e '/jsonl/d' -e $'s/\033\\[[0-9]*m//g' -e 's/\r//' screen | wc -L)" -le 40 ] ||
+        die "a line is wider than 40 columns"
     grep -q $'\033\\[32m\\[[1-6]\\]' screen || die "what matches has no colour in a terminal"
     in_terminal "LC_ALL=C NO_COLOR=1 $HUNCH play perudo --seed 22"
     if LC_ALL=C grep -q $'[\x80-\xff\033]' screen; then die "more than ASCII at a plain table of dice"; fi
@@ -222,6 +244,8 @@ fails 2 'there is no game "chess"; there is: cambio' play chess
 fails 2 'did you mean "cambio"' play cambo
 fails 2 'which game' play
 fails 2 'from 2 to 8, not "40"' play cambio --seats 40
+fails 2 '--seats can only be 2 here, not "3"' play perudo --preset liars-dice --seats 3
+fails 2 '--ask-always is for flips, and perudo has none' play perudo --stdin --ask-always
 fails 2 'not "x"' play cambio --seed x
 fails 2 '"foo"; there is: cambio, cambio-lock, cambio-table' play cambio --preset foo
 fails 2 'there is: random' play cambio --players nobody
@@ -231,6 +255,8 @@ fails 2 'wants a value' play cambio --seats
 fails 2 'not "poker" as well' play cambio poker
 fails 2 'did you mean "play"' plya
 fails 2 'there is no command' xyzzy
+"$HUNCH" help help >out
+grep -q '^usage: hunch COMMAND' out || die "there is no help with help"
 
 : >empty.yaml
 fails 1 'empty.yaml' play cambio --rules empty.yaml

@@ -2,10 +2,10 @@
  * columns and 24 lines, others' dice stay under their cups until a call, a bid can be typed in many ways,
  * and one that is refused is answered with what could be bid. */
 #include "cli/choices.h"
-#include "cli/cups.h"
 #include "cli/house.h"
 #include "cli/screen.h"
 #include "cli/story.h"
+#include "cli/throw.h"
 #include "cli/why.h"
 
 #include <setjmp.h>
@@ -92,9 +92,20 @@ static void act(setup *s, const char *actions)
 
 /* ---- drawing ---- */
 
+/* The terminal: 80 columns, and as many lines as it takes, unless a test says otherwise. */
+static int width = COLUMNS, rows;
+
 static screen screen_of(FILE *out, bool utf8, bool colour)
 {
-    return (screen){.out = out, .utf8 = utf8, .colour = colour, .width = COLUMNS};
+    return (screen){.out = out, .utf8 = utf8, .colour = colour, .width = width, .rows = rows};
+}
+
+static int ordinary_terminal(void **unused)
+{
+    (void)unused;
+    width = COLUMNS;
+    rows = 0;
+    return 0;
 }
 
 static void name_all(screen_seat *seats, const char *name)
@@ -250,9 +261,59 @@ static void draw_all(setup *s, bool utf8, bool colour, const char *name)
     fclose(out);
 }
 
+static void in_few_columns_everything_stands_closer(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "faroleo", "66141 23 - 555");
+    act(&s, "bid 3x4, bid 4x4, bid 2x1");
+    width = 60;
+    draw(&s, 0);
+    shows("  seat 1 ran [?] [?]  .   .   .    2 dice   bid 4x4\n");
+    shows("  the bid: 2x1 by seat 3 (random)\n  at least 2 are aces\n"
+          "  10 dice in play, aces are wild\n");
+    shows("+--[1]--++--[1]--++-- 4 --++-- 6 --++-- 6 --+\n");
+    width = 40;
+    draw(&s, 0);
+    shows("  seat 1 ? ? . . .   2 dice   bid 4x4\n");
+    shows("> seat 0 [1][1] 4  6  6   bid 3x4\n");
+}
+
+static void in_few_lines_ones_own_dice_stand_in_one(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "faroleo", "66141 23 - 555 5 66");
+    act(&s, "bid 3x4, bid 4x4");
+    rows = LINES;
+    draw(&s, 0);
+    shows("  seat 0 random      1   1  [4]  6   6    bid 3x4\n");
+    rows = 0;
+    draw(&s, 0);
+    shows("+--[4]--+");
+}
+
+static void a_bidders_long_name_is_cut_off_with_a_mark(void **unused)
+{
+    (void)unused;
+    setup s;
+    hn_dice_view copy;
+    set(&s, "faroleo", "66141 23");
+    act(&s, "bid 3x4");
+    hn_view view = hn_view_of(&s.rules, &s.state, 1);
+    hn_dice_view_of(&view, &copy);
+    draw_view(&s.rules, &copy, false, false, "a-player-whose-name-has-36-letters--");
+    shows("   by seat 0 (a-player-whose-name-has-36-lette...)\n");
+    draw_view(&s.rules, &copy, true, false, "a-player-whose-name-has-36-letters--");
+    shows("   by seat 0 (a-player-whose-name-has-36-letters…)\n");
+    draw_view(&s.rules, &copy, true, false, "a-player-whose-name-has-36-letters-");
+    shows("   by seat 0 (a-player-whose-name-has-36-letters-)\n");
+}
+
 static void every_table_fits_a_small_terminal_with_the_question(void **unused)
 {
     (void)unused;
+    static const int widths[] = {80, 79, 67, 60, 58, 57, 50, 40};
     static const char name[] = "a-player-with-a-very-long-name@expert-and-more-than-that-0123456";
     for (int number = 0; number < 200; number++) {
         setup s;
@@ -260,11 +321,12 @@ static void every_table_fits_a_small_terminal_with_the_question(void **unused)
         if (number & 1)
             set_rule(&s.rules, "palifico", "any last die");
         int seats = 2 + number % 7;
+        width = widths[number / 7 % 8];
         hn_deal(&s.rules, seats, number % seats, (uint64_t)number, &s.state, &s.events);
         for (int seat; (seat = hn_next_decider(&s.rules, &s.state)) != HN_NONE;) {
             hn_action list[HN_ACTIONS];
             draw_all(&s, number & 2, number & 4, name);
-            if (widest(drawn) > COLUMNS || lines_of(drawn) > LINES)
+            if (widest(drawn) > width || (width == COLUMNS && lines_of(drawn) > LINES))
                 fail_msg("%d columns, %d lines:\n%s", widest(drawn), lines_of(drawn), drawn);
             int count = hn_legal_list(&s.rules, &s.state, seat, list);
             uint64_t moment = (uint64_t)number * 100000 + perudo_of(&s.state)->moment;
@@ -317,23 +379,23 @@ static void draw_call(const setup *s, const setup *before)
     FILE *out = fmemopen(drawn, sizeof drawn, "w");
     screen on = screen_of(out, false, false);
     const perudo *p = perudo_of(&before->state);
-    cups c = cups_of(&s->rules, p->seats);
-    c.wild = p->wild;
-    c.bid = p->bid;
-    c.bidder = p->bidder;
-    memcpy(c.last, p->last, sizeof c.last);
-    memcpy(c.before, p->dice, sizeof c.before);
-    memcpy(c.dice, p->dice, sizeof c.dice);
+    dice_throw it = throw_of(&s->rules, p->seats);
+    it.wild = p->wild;
+    it.bid = p->bid;
+    it.bidder = p->bidder;
+    memcpy(it.last, p->last, sizeof it.last);
+    memcpy(it.before, p->dice, sizeof it.before);
+    memcpy(it.dice, p->dice, sizeof it.dice);
     bool ended = false;
     for (int i = 0; i < s->events.count && !ended; i++) {
-        ended = cups_ends(&c, &s->events.event[i]);
+        ended = throw_ends(&it, &s->events.event[i]);
         if (!ended)
-            cups_follow(&c, &s->events.event[i]);
+            throw_follow(&it, &s->events.event[i]);
     }
     assert_true(ended);
     name_all(seats, "random");
-    cups_draw(&on, &c, seats);
-    cups_result(&c, &t);
+    throw_draw(&on, &it, seats);
+    throw_result(&it, &t);
     fprintf(out, "%s\n", words);
     fclose(out);
 }
@@ -356,6 +418,18 @@ static void a_call_opens_all_cups_with_what_matches_in_brackets(void **unused)
                                "  seat 1 random      2   3                bid 4x4\n"
                                "  seat 3 random     [4]  5   5            dudo      loses a die\n"
                                "5 match: the bid holds. Seat 3 loses a die and has 2.\n");
+}
+
+static void in_few_columns_a_call_has_signs_for_what_it_cost(void **unused)
+{
+    (void)unused;
+    width = 40;
+    call("faroleo", "61441 23 - 554", "bid 3x4, bid 4x4", "dudo");
+    shows("  seat 0 [1][1][4][4] 6   bid 3x4\n"
+          "  seat 1  2  3            bid 4x4\n"
+          "  seat 3 [4] 5  5         dudo     -1\n");
+    call("faroleo", "22 4 55", "bid 1x4", "dudo");
+    shows("dudo     out\n");
 }
 
 static void a_call_says_who_was_right_and_what_it_cost(void **unused)
@@ -491,7 +565,7 @@ static void other_lines_are_no_action_and_say_what_is(void **unused)
     static const char *const lines[][2] = {
         {"7", "there is no choice 7; choose 1 to 6; a bid is typed as 4x6"},
         {"46", "a bid is typed as 4x6"},
-        {"4x7", "the dice have no such face; 4x6 is a bid of four 6s, and they have 1 to 6"},
+        {"4x7", "the dice have no such face; a die has 1 to 6"},
         {"4x0", "no such face"},
         {"0x4", "a bid has 1 to 12"},
         {"13x4", "there are not that many dice in play; a bid has 1 to 12"},
@@ -549,8 +623,8 @@ static void a_refused_bid_is_answered_with_the_lowest_that_is_not(void **unused)
                                "are 3x1, 6x4, 5x5, 5x6");
     act(&s, "bid 12x6, bid 12x1");
     refuse(&s, "12x6");
-    assert_string_equal(drawn, "the bid must be higher than the one that stands; none is: it can "
-                               "only be called");
+    assert_string_equal(drawn, "the bid must be higher than the one that stands; no bid is left: "
+                               "it can only be called");
     set(&s, "faroleo", "22 4 55");
     act(&s, "bid 2x4");
     refuse(&s, "4x5");
@@ -711,6 +785,15 @@ static void the_end_tells_how_each_throw_went_and_who_won(void **unused)
         assert_int_equal(lines_of(drawn), throws + 3); /* title, head, result */
         assert_true(widest(drawn) <= COLUMNS);
         shows("The round is won by seat ");
+        shows("\n     1  ");
+        for (width = 60; width >= 40; width -= 20) {
+            out = fmemopen(drawn, sizeof drawn, "w");
+            s = screen_of(out, false, false);
+            story_score(&s, &t, &score);
+            fclose(out);
+            assert_true(widest(drawn) <= width);
+        }
+        width = COLUMNS;
         out = fmemopen(drawn, sizeof drawn, "w");
         s = screen_of(out, false, false);
         story_reasons(&s, &t);
@@ -718,6 +801,49 @@ static void the_end_tells_how_each_throw_went_and_who_won(void **unused)
         assert_int_equal(lines_of(drawn), throws + 1 + t.reason_count);
         session_free(&t);
     }
+}
+
+/* A round in which seat 0 went out early. */
+static void someone_who_is_out_is_told_how_many_throws_were_not_shown(void **unused)
+{
+    (void)unused;
+    int told = 0;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        session t = sit_down(4, seed);
+        int unseen = 0;
+        while (!hn_over(&t.rules, &t.state)) {
+            bool out = !perudo_of(&t.state)->dice[0];
+            int before = perudo_of(&t.state)->turn;
+            play_on(&t);
+            unseen += out && perudo_of(&t.state)->turn > before;
+        }
+        char words[64];
+        tell(&t, t.log_count - 1, false);
+        snprintf(words, sizeof words, "(%d throw%s without you; the list below", unseen,
+                 unseen == 1 ? "" : "s");
+        if (unseen)
+            shows(words);
+        else
+            hides("without you");
+        told += unseen > 1;
+        session_free(&t);
+    }
+    assert_true(told > 0);
+}
+
+static void people_count_throws_from_1(void **unused)
+{
+    (void)unused;
+    session t = sit_down(4, 1);
+    while (!perudo_of(&t.state)->turn)
+        play_on(&t);
+    tell(&t, 0, false);
+    shows("-- throw 1: seat ");
+    tell(&t, 0, true);
+    shows("throw 1: seat 0 begins");
+    shows("throw 2: seat ");
+    hides("throw 0");
+    session_free(&t);
 }
 
 /* ---- the rules in words ---- */
@@ -738,7 +864,8 @@ static void the_rules_in_words_follow_the_values(void **unused)
     use_preset(&rules, "faroleo");
     rules_in_words(&rules);
     shows("2 to 6 seats, each with 5 dice of 6 faces");
-    shows("All aces are wild");
+    shows("All aces (1s) are wild");
+    shows("at least half as many, rounded up");
     shows("No throw is opened with aces");
     shows("never a lower face");
     shows("Or `calza`, if you think that it is exact: then");
@@ -788,26 +915,38 @@ static void no_rule_is_left_out_of_the_words(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(others_dice_are_under_their_cups),
-        cmocka_unit_test(ones_own_dice_are_sorted_and_show_their_pips),
-        cmocka_unit_test(what_counts_for_the_bid_is_in_brackets),
-        cmocka_unit_test(the_bid_its_bidder_the_dice_and_the_wild_face_stand_in_the_middle),
-        cmocka_unit_test(every_table_fits_a_small_terminal_with_the_question),
-        cmocka_unit_test(without_utf8_everything_is_ascii),
-        cmocka_unit_test(a_table_tells_nothing_that_is_hidden),
-        cmocka_unit_test(a_call_opens_all_cups_with_what_matches_in_brackets),
-        cmocka_unit_test(a_call_says_who_was_right_and_what_it_cost),
-        cmocka_unit_test(in_palifico_only_the_face_itself_matches),
-        cmocka_unit_test(the_list_has_the_calls_and_the_lowest_bid_of_each_face),
-        cmocka_unit_test(a_bid_can_be_typed_in_many_ways),
-        cmocka_unit_test(other_lines_are_no_action_and_say_what_is),
-        cmocka_unit_test(a_refused_bid_is_answered_with_the_lowest_that_is_not),
-        cmocka_unit_test(a_hint_has_the_chance_of_the_bid),
-        cmocka_unit_test(hints_are_short_and_tell_nothing_that_is_hidden),
-        cmocka_unit_test(nothing_is_told_of_others_dice_before_a_call),
-        cmocka_unit_test(the_end_tells_how_each_throw_went_and_who_won),
-        cmocka_unit_test(the_rules_in_words_follow_the_values),
-        cmocka_unit_test(no_rule_is_left_out_of_the_words),
+        cmocka_unit_test_setup(others_dice_are_under_their_cups, ordinary_terminal),
+        cmocka_unit_test_setup(ones_own_dice_are_sorted_and_show_their_pips, ordinary_terminal),
+        cmocka_unit_test_setup(what_counts_for_the_bid_is_in_brackets, ordinary_terminal),
+        cmocka_unit_test_setup(the_bid_its_bidder_the_dice_and_the_wild_face_stand_in_the_middle,
+                               ordinary_terminal),
+        cmocka_unit_test_setup(in_few_columns_everything_stands_closer, ordinary_terminal),
+        cmocka_unit_test_setup(in_few_lines_ones_own_dice_stand_in_one, ordinary_terminal),
+        cmocka_unit_test_setup(a_bidders_long_name_is_cut_off_with_a_mark, ordinary_terminal),
+        cmocka_unit_test_setup(every_table_fits_a_small_terminal_with_the_question,
+                               ordinary_terminal),
+        cmocka_unit_test_setup(without_utf8_everything_is_ascii, ordinary_terminal),
+        cmocka_unit_test_setup(a_table_tells_nothing_that_is_hidden, ordinary_terminal),
+        cmocka_unit_test_setup(a_call_opens_all_cups_with_what_matches_in_brackets,
+                               ordinary_terminal),
+        cmocka_unit_test_setup(in_few_columns_a_call_has_signs_for_what_it_cost, ordinary_terminal),
+        cmocka_unit_test_setup(a_call_says_who_was_right_and_what_it_cost, ordinary_terminal),
+        cmocka_unit_test_setup(in_palifico_only_the_face_itself_matches, ordinary_terminal),
+        cmocka_unit_test_setup(the_list_has_the_calls_and_the_lowest_bid_of_each_face,
+                               ordinary_terminal),
+        cmocka_unit_test_setup(a_bid_can_be_typed_in_many_ways, ordinary_terminal),
+        cmocka_unit_test_setup(other_lines_are_no_action_and_say_what_is, ordinary_terminal),
+        cmocka_unit_test_setup(a_refused_bid_is_answered_with_the_lowest_that_is_not,
+                               ordinary_terminal),
+        cmocka_unit_test_setup(a_hint_has_the_chance_of_the_bid, ordinary_terminal),
+        cmocka_unit_test_setup(hints_are_short_and_tell_nothing_that_is_hidden, ordinary_terminal),
+        cmocka_unit_test_setup(nothing_is_told_of_others_dice_before_a_call, ordinary_terminal),
+        cmocka_unit_test_setup(the_end_tells_how_each_throw_went_and_who_won, ordinary_terminal),
+        cmocka_unit_test_setup(someone_who_is_out_is_told_how_many_throws_were_not_shown,
+                               ordinary_terminal),
+        cmocka_unit_test_setup(people_count_throws_from_1, ordinary_terminal),
+        cmocka_unit_test_setup(the_rules_in_words_follow_the_values, ordinary_terminal),
+        cmocka_unit_test_setup(no_rule_is_left_out_of_the_words, ordinary_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

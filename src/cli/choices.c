@@ -115,12 +115,13 @@ static bool read_number(const hn_view *view, const choices *list, const char *li
         *action = list->action[number - 1];
         return true;
     }
-    const char *other_way = kind_of(view)->other_way;
+    text_out t = text_in(problem, size);
     if (list->count == 1)
-        snprintf(problem, size, "there is only choice 1%s", other_way);
+        text_add(&t, "there is only choice 1");
     else
-        snprintf(problem, size, "there is no choice %.12s; choose 1 to %d%s", line, list->count,
-                 other_way);
+        text_add(&t, "there is no choice %.12s; choose 1 to %d", line, list->count);
+    if (kind_of(view)->other_way)
+        kind_of(view)->other_way(view, &t);
     return false;
 }
 

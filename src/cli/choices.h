@@ -13,6 +13,10 @@ typedef struct choices {
  * bid, since there may be two hundred of them. */
 void choices_of(const hn_view *view, choices *list);
 
+/* An action's text; empty where it has none. Returns buffer. */
+enum { CHOICES_TEXT = 32 };
+const char *choices_text(const hn_view *view, hn_action action, char buffer[static CHOICES_TEXT]);
+
 /* What is asked, in a sentence. */
 void choices_question(const hn_view *view, char *buffer, size_t size);
 

@@ -274,5 +274,4 @@ static void print(const screen *s, const hn_view *view, const choices *list)
 }
 
 /* Actions are read by their texts alone, and the engine's reason says enough. */
-const choices_kind choices_cards = {
-    .list = list_all, .question = question, .print = print, .other_way = ""};
+const choices_kind choices_cards = {.list = list_all, .question = question, .print = print};

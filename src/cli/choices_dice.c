@@ -1,8 +1,8 @@
 /* The choices at a table of dice. There may be two hundred bids, so the list has the lowest of each face,
  * and any other is typed. A bid that is refused is answered with the lowest that is not. */
 #include "cli/choices_kinds.h"
-#include "cli/cups.h"
 #include "cli/house.h"
+#include "cli/throw.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,15 +20,23 @@ static hn_bid lowest_bid(const hn_bids *bids, int face)
     return legal ? (hn_bid){bids->low[face], (uint8_t)face} : (hn_bid){0, 0};
 }
 
+static void list_call(const hn_view *view, const char *call, choices *list)
+{
+    hn_action action;
+    if (!hn_action_parse(hn_view_rules(view), hn_view_seats(view), hn_view_seat(view), call,
+                         &action))
+        list->action[list->count++] = action;
+}
+
 static void list_lowest(const hn_view *view, choices *list)
 {
     hn_bids bids;
-    hn_action legal[HN_ACTIONS];
-    int all = hn_view_legal_list(view, legal);
-    list->count = 0;
-    for (int i = 0; i < all && !hn_view_action_bid(view, legal[i]).count; i++)
-        list->action[list->count++] = legal[i];
     hn_view_bids(view, &bids);
+    list->count = 0;
+    if (bids.dudo)
+        list_call(view, "dudo", list);
+    if (bids.calza)
+        list_call(view, "calza", list);
     for (int face = 1; face <= HN_FACES; face++)
         if (lowest_bid(&bids, face).count)
             list->action[list->count++] = hn_view_bid_action(view, lowest_bid(&bids, face));
@@ -64,7 +72,7 @@ static void call_words(const hn_view *view, hn_action action, text_out *t)
             text_add(t, "none is ");
         else
             text_add(t, "fewer than %d are ", bid.count);
-        cups_add_faces(t, wild_face(view), hn_view_wild(view), bid.face, bid.count == 1);
+        throw_add_faces(t, wild_face(view), hn_view_wild(view), bid.face, bid.count == 1);
     } else if (own < house_value(hn_view_rules(view), "dice", 0)) {
         text_add(t, "exactly %d; a die back if you are right", bid.count);
     } else {
@@ -174,8 +182,7 @@ static choices_line read_bid(const hn_view *view, const char *line, hn_action *a
     if (!is_bid(line, &count, &face))
         return LINE_OTHER;
     if (face < 1 || face > faces) {
-        snprintf(problem, size, "%s; 4x%ld is a bid of four %lds, and they have 1 to %ld",
-                 hn_status_text(HN_NO_FACE), faces, faces, faces);
+        snprintf(problem, size, "%s; a die has 1 to %ld", hn_status_text(HN_NO_FACE), faces);
         return LINE_PROBLEM;
     }
     if (count < 1 || count > hn_view_in_play(view)) {
@@ -191,17 +198,17 @@ static choices_line read_bid(const hn_view *view, const char *line, hn_action *a
 static void instead(const hn_view *view, hn_action action, char *buffer, size_t size)
 {
     hn_bids bids;
-    char face[CUPS_FACE];
+    char face[THROW_FACE];
     hn_bid meant = hn_view_action_bid(view, action);
     text_out t = text_in(buffer, size);
     if (!meant.count)
         return;
     if (!hn_view_bids(view, &bids)) {
-        text_add(&t, "none is: it can only be called");
+        text_add(&t, "no bid is left: it can only be called");
         return;
     }
     if (lowest_bid(&bids, meant.face).count) {
-        text_add(&t, "of %s at least %d", cups_face(wild_face(view), meant.face, face),
+        text_add(&t, "of %s at least %d", throw_face(wild_face(view), meant.face, face),
                  bids.low[meant.face]);
         return;
     }
@@ -211,9 +218,15 @@ static void instead(const hn_view *view, hn_action action, char *buffer, size_t 
             text_add(&t, "%s %dx%d", some++ ? "," : "", bids.low[other], other);
 }
 
+static void other_way(const hn_view *view, text_out *t)
+{
+    hn_bid bid = throw_example(hn_view_rules(view), hn_view_in_play(view));
+    text_add(t, "; a bid is typed as %dx%d", bid.count, bid.face);
+}
+
 const choices_kind choices_dice = {.list = list_lowest,
                                    .question = question,
                                    .print = print,
                                    .read = read_bid,
                                    .instead = instead,
-                                   .other_way = "; a bid is typed as 4x6"};
+                                   .other_way = other_way};

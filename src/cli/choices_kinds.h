@@ -3,6 +3,7 @@
 #define HUNCH_CLI_CHOICES_KINDS_H
 
 #include "cli/choices.h"
+#include "core/text.h"
 
 /* What a typed line is for one kind of table. */
 typedef enum choices_line {
@@ -20,14 +21,11 @@ typedef struct choices_kind {
                          size_t size);
     /* What to do instead of an action that was refused, behind the reason. NULL: the reason says it. */
     void (*instead)(const hn_view *view, hn_action action, char *buffer, size_t size);
-    const char *other_way; /* what else could have been typed than a number of the list */
+    /* Adds what else could have been typed than a number of the list. NULL: nothing. */
+    void (*other_way)(const hn_view *view, text_out *t);
 } choices_kind;
 
 extern const choices_kind choices_cards, choices_dice;
-
-/* An action's text. Returns buffer. */
-enum { CHOICES_TEXT = 32 };
-const char *choices_text(const hn_view *view, hn_action action, char buffer[static CHOICES_TEXT]);
 
 /* Prints a number of the list; a line of it: the number, the action's name in `width` columns, and its
  * meaning, which may be empty. */

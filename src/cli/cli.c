@@ -57,11 +57,14 @@ int cli_number(const char *option, const char *text, long low, long high, long *
     errno = 0;
     long value = strtol(text, &end, 10);
     bool digits = isdigit((unsigned char)text[text[0] == '-']) && !*end;
-    if (!digits || errno || value < low || value > high)
-        return cli_usage("%s wants a whole number from %ld to %ld, not \"%s\"", option, low, high,
-                         text);
-    *number = value;
-    return EXIT_WELL;
+    if (digits && !errno && value >= low && value <= high) {
+        *number = value;
+        return EXIT_WELL;
+    }
+    if (low == high)
+        return cli_usage("%s can only be %ld here, not \"%s\"", option, low, text);
+    return cli_usage("%s wants a whole number from %ld to %ld, not \"%s\"", option, low, high,
+                     text);
 }
 
 int cli_seed(const char *option, const char *text, uint64_t *seed)

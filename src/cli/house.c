@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-enum { INDENT = 9, KEY = 16, VALUE = 10 };
+/* Columns of the list of all rules: those of keys, of values at least, and of what stands beside them. */
+enum { INDENT = 9, KEY = 16, VALUE = 10, BESIDE = 30 };
 
 bool house_has_dice(const hn_rules *rules)
 {
@@ -55,7 +56,7 @@ void house_part(const screen *s, const char *title, const char *sentences)
 void house_print(const screen *s, const hn_rules *rules, bool match)
 {
     if (house_has_dice(rules))
-        house_dice(s, rules, match);
+        house_perudo(s, rules, match);
     else
         house_cards(s, rules, match);
 }
@@ -81,9 +82,24 @@ static int value_width(const hn_rules *rules, const hn_key *keys, int count)
         int length =
             hn_rules_value_text(&keys[i], hn_rules_get(rules, &keys[i], 0), words, sizeof words);
         if (!keys[i].entries && length >= width)
-            width = length + 1;
+            width = length + 2;
     }
     return width;
+}
+
+/* Prints a rule: what it is about stands beside its value, or where there is no room, below. */
+static void print_rule(const screen *s, const hn_key *key, const char *value, int width)
+{
+    bool below = key->entries || KEY + width + BESIDE > s->width;
+    screen_ink_on(s, INK_STRONG);
+    fprintf(s->out, "%-*s", KEY, key->name);
+    screen_ink_on(s, INK_PLAIN);
+    if (below)
+        screen_paragraph(s, KEY, value);
+    fprintf(s->out, "%-*s", below ? KEY : width, below ? "" : value);
+    screen_ink_on(s, INK_FAINT);
+    screen_paragraph(s, below ? KEY : KEY + width, key->about);
+    screen_ink_on(s, INK_PLAIN);
 }
 
 void house_print_all(const screen *s, const hn_rules *rules)
@@ -95,14 +111,6 @@ void house_print_all(const screen *s, const hn_rules *rules)
         text_out t = text_in(words, sizeof words);
         for (int entry = 0; entry < keys[i].count; entry++)
             add_value(&t, rules, &keys[i], entry);
-        screen_ink_on(s, INK_STRONG);
-        fprintf(s->out, "%-*s", KEY, keys[i].name);
-        screen_ink_on(s, INK_PLAIN);
-        if (keys[i].entries)
-            screen_paragraph(s, KEY, words);
-        fprintf(s->out, "%-*s", keys[i].entries ? KEY : width, keys[i].entries ? "" : words);
-        screen_ink_on(s, INK_FAINT);
-        screen_paragraph(s, keys[i].entries ? KEY : KEY + width, keys[i].about);
-        screen_ink_on(s, INK_PLAIN);
+        print_rule(s, &keys[i], words, width);
     }
 }

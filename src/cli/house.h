@@ -22,7 +22,7 @@ const char *house_power(const hn_rules *rules, hn_card card);
 /* Prints the rules in words, a paragraph for each part of them; for a match also its end. */
 void house_print(const screen *s, const hn_rules *rules, bool match);
 void house_cards(const screen *s, const hn_rules *rules, bool match);
-void house_dice(const screen *s, const hn_rules *rules, bool match);
+void house_perudo(const screen *s, const hn_rules *rules, bool match);
 
 /* Prints one such paragraph, of at most HOUSE_SENTENCES bytes. */
 enum { HOUSE_SENTENCES = 1024 };

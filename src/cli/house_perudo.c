@@ -1,13 +1,13 @@
 /* Perudo's house rules in words: every key has its part in a sentence. */
-#include "cli/cups.h"
 #include "cli/house.h"
+#include "cli/throw.h"
 
 /* The wild face as the sentences name it, "aces"; empty: there is none. */
-static const char *wild_name(const hn_rules *rules, char buffer[static CUPS_FACE])
+static const char *wild_name(const hn_rules *rules, char buffer[static THROW_FACE])
 {
     int wild = house_value(rules, "wild", 0);
     buffer[0] = 0;
-    return wild ? cups_face(wild, wild, buffer) : buffer;
+    return wild ? throw_face(wild, wild, buffer) : buffer;
 }
 
 static void print_dice(const screen *s, const hn_rules *rules)
@@ -24,11 +24,14 @@ static void print_dice(const screen *s, const hn_rules *rules)
 
 static void print_bids(const screen *s, const hn_rules *rules)
 {
-    char words[HOUSE_SENTENCES], wild[CUPS_FACE];
+    char words[HOUSE_SENTENCES], wild[THROW_FACE];
     text_out t = text_in(words, sizeof words);
-    text_add(&t, "A bid says how many of all dice show a face, at least: 3x2 is three 2s.");
+    int face = house_value(rules, "faces", 0);
+    text_add(&t, "A bid says how many of all dice show a face, at least: 2x%d is two %ds.", face,
+             face);
     if (*wild_name(rules, wild))
-        text_add(&t, " All %s are wild: they count for every other face too.", wild);
+        text_add(&t, " All %s%s are wild: they count for every other face too.", wild,
+                 house_value(rules, "wild", 0) == 1 ? " (1s)" : "");
     if (house_is(rules, "opening", "not wild"))
         text_add(&t, " No throw is opened with %s.", wild);
     else if (house_is(rules, "opening", "wild in palifico"))
@@ -40,7 +43,7 @@ static void print_bids(const screen *s, const hn_rules *rules)
 
 static void print_raises(const screen *s, const hn_rules *rules)
 {
-    char words[HOUSE_SENTENCES], wild[CUPS_FACE];
+    char words[HOUSE_SENTENCES], wild[THROW_FACE];
     text_out t = text_in(words, sizeof words);
     wild_name(rules, wild);
     if (house_is(rules, "raise", "upwards"))
@@ -48,10 +51,11 @@ static void print_raises(const screen *s, const hn_rules *rules)
     else
         text_add(&t, "More of any face, or as many of a higher one.");
     if (house_is(rules, "wild_bids", "half"))
-        text_add(&t,
-                 " To %s: at least half as many. From %s: at least twice as many and one, of any "
-                 "other face.",
-                 wild, wild);
+        text_add(
+            &t,
+            " To %s: at least half as many, rounded up. From %s: at least twice as many and one, of any "
+            "other face.",
+            wild, wild);
     else if (*wild)
         text_add(&t, " The same goes for %s.", wild);
     text_add(&t, " Nobody bids more dice than there are.");
@@ -81,7 +85,7 @@ static void print_calls(const screen *s, const hn_rules *rules)
 
 static void print_palifico(const screen *s, const hn_rules *rules)
 {
-    char words[HOUSE_SENTENCES], wild[CUPS_FACE];
+    char words[HOUSE_SENTENCES], wild[THROW_FACE];
     text_out t = text_in(words, sizeof words);
     if (house_is(rules, "palifico", "no"))
         return;
@@ -119,7 +123,7 @@ static void print_match(const screen *s, const hn_rules *rules)
     house_part(s, "Match", words);
 }
 
-void house_dice(const screen *s, const hn_rules *rules, bool match)
+void house_perudo(const screen *s, const hn_rules *rules, bool match)
 {
     print_dice(s, rules);
     print_bids(s, rules);

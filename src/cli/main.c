@@ -58,7 +58,7 @@ static int print_help(const command *which)
 
 static int run_help(int argc, char **argv)
 {
-    if (argc < 2)
+    if (argc < 2 || !strcmp(argv[1], "help"))
         return print_overview();
     const command *which = command_find(argv[1]);
     return which ? print_help(which) : unknown_command(argv[1]);

@@ -1,17 +1,20 @@
-/* Talking with the person at the table. The table is drawn again only when something on it has changed;
- * what happened is told once, a paragraph for each turn. A line that is no legal action changes nothing:
- * the reason is said, and the question stands. */
+/* Talking with the person at the table. A table of cards is drawn again only when something on it has
+ * changed; what happened is told once, a paragraph for each turn. At a table of dice that is what each call
+ * showed, so a terminal with few lines waits until it was read. A line that is no legal action changes
+ * nothing: the reason is said, and the question stands. */
 #include "cli/person.h"
 
 #include "cli/choices.h"
 #include "cli/cli.h"
 #include "cli/house.h"
 #include "cli/story.h"
+#include "cli/throw.h"
 #include "cli/why.h"
 #include "config/config.h"
 #include "core/text.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { QUESTION = 256 };
@@ -43,7 +46,7 @@ static void print_title(const person *p)
     if (s->is_match)
         text_add(&t, ", round %d", session_round(s)->match_round + 1);
     if (has_dice(p))
-        text_add(&t, ", throw %d", p->shown.dice.turn);
+        text_add(&t, ", throw %d", p->shown.dice.turn + 1);
     else
         text_add(&t, ", lap %d", p->shown.card.turn / s->seats + 1);
     screen_title(&p->screen, title);
@@ -60,13 +63,10 @@ static void person_tell(person *p)
     p->told = s->log_count;
 }
 
-/* Dice: what led to the table stands above it, so that the bid is right above the question. */
 static void draw_table(person *p)
 {
     screen_seat seats[HN_SEATS];
     hn_view view = session_view(p->session);
-    if (has_dice(p))
-        person_tell(p);
     hn_view_copy(&view, &p->shown);
     p->drawn = true;
     seat_marks(p, seats);
@@ -74,24 +74,17 @@ static void draw_table(person *p)
     screen_table(&p->screen, &p->session->rules, &p->shown, seats);
 }
 
-static bool cards_changed(const hn_card_view *now, const hn_card_view *old)
+/* Whether a table of cards looks other than it was last drawn. */
+static bool table_changed(const person *p)
 {
-    return now->turn != old->turn || now->callers != old->callers ||
+    hn_plain_view view;
+    hn_view seen = session_view(p->session);
+    hn_view_copy(&seen, &view);
+    const hn_card_view *now = &view.card, *old = &p->shown.card;
+    return !p->drawn || now->turn != old->turn || now->callers != old->callers ||
            now->discard_count != old->discard_count ||
            memcmp(now->card, old->card, sizeof now->card) != 0 ||
            memcmp(now->known, old->known, sizeof now->known) != 0;
-}
-
-/* Whether the table looks other than it was last drawn. */
-static bool table_changed(const person *p)
-{
-    hn_plain_view now;
-    hn_view view = session_view(p->session);
-    hn_view_copy(&view, &now);
-    if (!p->drawn)
-        return true;
-    return has_dice(p) ? now.dice.moment != p->shown.dice.moment
-                       : cards_changed(&now.card, &p->shown.card);
 }
 
 void person_round(person *p)
@@ -101,6 +94,13 @@ void person_round(person *p)
 }
 
 /* ---- the question ---- */
+
+static void print_notice(const person *p, const char *words)
+{
+    screen_ink_on(&p->screen, INK_YELLOW);
+    screen_paragraph(&p->screen, 0, words);
+    screen_ink_on(&p->screen, INK_PLAIN);
+}
 
 static void print_question(const person *p)
 {
@@ -154,12 +154,14 @@ static void help_with_cards(const screen *s)
     print_typed(s, lines, sizeof lines / sizeof *lines);
 }
 
-static void help_with_dice(const screen *s)
+static void help_with_dice(const screen *s, const hn_rules *rules, int seats)
 {
-    static const help_line lines[] = {
-        {"4x6, 4 6", "bid that there are at least four 6s; bid 4x6 is the same"},
+    static const char *const numbers[] = {"no", "one", "two", "three", "four"};
+    static const help_line calls[] = {
         {"dudo", "call the bid that stands: it is too high"},
         {"calza", "call it: it is exact"},
+    };
+    static const help_line lines[] = {
         {"1, 2, ...", "do what has this number"},
         {"table", "the table and your choices again"},
         {"hint", "what a computer player would do here and why; hint random asks random"},
@@ -167,11 +169,18 @@ static void help_with_dice(const screen *s)
         {"rules", "every rule of this house"},
         {"quit", "leave; the round is kept, and you can go on later"},
     };
+    hn_bid bid = throw_example(rules, seats * house_value(rules, "dice", 0));
+    char typed[32], meaning[96];
+    snprintf(typed, sizeof typed, "%dx%d, %d %d", bid.count, bid.face, bid.count, bid.face);
+    snprintf(meaning, sizeof meaning, "bid that there are at least %s %ds; bid %dx%d is the same",
+             numbers[bid.count], bid.face, bid.count, bid.face);
     screen_paragraph(s, 0,
                      "You are seat 0. Of the others you see how many dice they have, a dot for "
                      "each that they lost, and what they bid last; of your own dice, those whose "
                      "number is in brackets count for the bid.");
     screen_title(s, "what you can type");
+    print_typed(s, &(help_line){typed, meaning}, 1);
+    print_typed(s, calls, house_is(rules, "calza", "no") ? 1 : 2);
     print_typed(s, lines, sizeof lines / sizeof *lines);
 }
 
@@ -181,7 +190,7 @@ static void print_help(const person *p)
     screen_title(s, house_name(&p->session->rules));
     house_print(s, &p->session->rules, p->session->is_match);
     if (has_dice(p))
-        help_with_dice(s);
+        help_with_dice(s, &p->session->rules, p->session->seats);
     else
         help_with_cards(s);
 }
@@ -199,9 +208,7 @@ static void give_hint(const person *p, const char *spec)
     } else if (!config_player(&other, spec, p->session->rules.game, &error)) {
         why_hint(s, &other, &view);
     } else {
-        screen_ink_on(s, INK_YELLOW);
-        screen_paragraph(s, 0, cli_player_problem(spec, &error, problem));
-        screen_ink_on(s, INK_PLAIN);
+        print_notice(p, cli_player_problem(spec, &error, problem));
     }
 }
 
@@ -265,13 +272,6 @@ static void print_prompt(const person *p)
     fflush(s->out);
 }
 
-static void print_notice(const person *p, const char *words)
-{
-    screen_ink_on(&p->screen, INK_YELLOW);
-    screen_paragraph(&p->screen, 0, words);
-    screen_ink_on(&p->screen, INK_PLAIN);
-}
-
 /* Says once that little time is left, if there is any. */
 static void warn(person *p)
 {
@@ -291,6 +291,7 @@ static timed_answer read_line(person *p)
         print_prompt(p);
         bool warns = p->warning != 0;
         timed_answer answer = timed_read(&p->input, warns ? p->warning : p->deadline, &p->line);
+        p->unread = 0;
         if (answer == TIMED_LINE) {
             choices_tidy(p->line);
             if (!p->terminal)
@@ -327,9 +328,7 @@ static bool is_legal(const person *p, hn_action *action)
             return true;
         choices_refusal(&view, *action, status, problem, sizeof problem);
     }
-    screen_ink_on(&p->screen, INK_YELLOW);
-    screen_paragraph(&p->screen, 0, problem);
-    screen_ink_on(&p->screen, INK_PLAIN);
+    print_notice(p, problem);
     return false;
 }
 
@@ -337,9 +336,10 @@ bool person_is_asked(const person *p)
 {
     choices list;
     hn_view view = session_view(p->session);
+    if (hn_view_phase(&view) != HN_PHASE_WINDOW || p->ask_always)
+        return true;
     choices_of(&view, &list);
-    return hn_view_phase(&view) != HN_PHASE_WINDOW || p->ask_always ||
-           choices_known_flip(&view, &list);
+    return choices_known_flip(&view, &list);
 }
 
 /* Asks until there is a legal action: TIMED_LINE. TIMED_LATE: there was none in time. TIMED_END: the person
@@ -370,12 +370,96 @@ static hn_action let_stand_in_play(person *p)
     return action;
 }
 
-bool person_decide(person *p, hn_action *action, bool *stand_in)
+/* ---- pages ---- */
+
+/* Whether what was not read yet must stay on the screen: only a terminal tells its lines, and with a clock
+ * nothing waits. */
+static bool has_pages(const person *p)
 {
+    return p->terminal && p->screen.rows && !p->limit && has_dice(p);
+}
+
+/* Waits for Enter. False: the person leaves. */
+static bool wait_for_enter(person *p)
+{
+    fputs("Enter to go on, or quit.\n", p->screen.out);
+    return read_line(p) == TIMED_LINE && !is_quit(p->line);
+}
+
+/* Prints what `print` does; where it would push off the screen what was not read yet, only after Enter.
+ * False: the person leaves. */
+static bool show_page(person *p, void (*print)(person *p, const void *context), const void *context)
+{
+    FILE *out = p->screen.out;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *memory = has_pages(p) ? open_memstream(&text, &size) : NULL;
+    p->screen.out = memory ? memory : out;
+    print(p, context);
+    p->screen.out = out;
+    if (!memory)
+        return true;
+    int lines = 0;
+    bool stays = true;
+    if (fclose(memory))
+        exit(cli_failed("out of memory"));
+    for (size_t i = 0; i < size; i++)
+        lines += text[i] == '\n';
+    if (p->unread && p->unread + lines >= p->screen.rows)
+        stays = wait_for_enter(p);
+    if (stays)
+        fwrite(text, 1, size, out);
+    p->unread += lines;
+    free(text);
+    return stays;
+}
+
+static void tell_until(person *p, const void *end)
+{
+    int to = *(const int *)end;
+    story_tell(&p->screen, p->session, p->told, to);
+    p->told = to;
+}
+
+/* Tells what happened, with pages throw by throw. False: the person leaves. */
+static bool tell_news(person *p)
+{
+    const session *s = p->session;
+    bool stays = true;
+    if (!has_pages(p))
+        person_tell(p);
+    for (int to = p->told; stays && to < s->log_count;) {
+        uint8_t type = s->log[to++].type;
+        if (type == HN_EVENT_THROW || type == HN_EVENT_END || to == s->log_count)
+            stays = show_page(p, tell_until, &to);
+    }
+    return stays;
+}
+
+static void print_all(person *p, const void *unused)
+{
+    (void)unused;
+    show_all(p);
+}
+
+/* Shows what is new. Dice: what led to the table stands above it, so that the bid is right above the
+ * question. False: the person leaves. */
+static bool show_news(person *p)
+{
+    if (has_dice(p))
+        return tell_news(p) && show_page(p, print_all, NULL);
     if (table_changed(p))
         draw_table(p);
     person_tell(p);
     print_question(p);
+    return true;
+}
+
+bool person_decide(person *p, hn_action *action, bool *stand_in)
+{
+    *stand_in = false;
+    if (!show_news(p))
+        return false;
     start_clock(p);
     timed_answer answer = ask(p, action);
     stop_clock(p);
@@ -395,11 +479,17 @@ bool person_goes_on(person *p)
 
 /* ---- the end ---- */
 
-void person_score(person *p, const hn_score *score)
+static void print_end(person *p, const void *score)
 {
     const session *s = p->session;
-    person_tell(p);
     if (s->asks_why && s->persons)
         story_reasons(&p->screen, s);
     story_score(&p->screen, s, score);
+}
+
+void person_score(person *p, const hn_score *score)
+{
+    /* Who leaves in between has seen the round to its end. */
+    if (tell_news(p))
+        show_page(p, print_end, score);
 }

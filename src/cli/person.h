@@ -14,6 +14,7 @@ typedef struct person {
     bool ask_always; /* in windows: ask also where no right flip is known */
     bool terminal;   /* input comes from a terminal, which shows what is typed */
     int told;        /* how much of the session's log was told */
+    int unread;      /* lines on the terminal since something was last typed */
     bool drawn;      /* the table was drawn this round, and looked as: */
     hn_plain_view shown;
     int64_t limit;    /* milliseconds for each answer; 0: as long as it takes */

@@ -1,8 +1,10 @@
 /* `hunch play`: a person at seat 0 against computer players; or, without a person to ask, a round that
  * the computer players play among themselves. */
 #include "cli/cli.h"
+#include "cli/house.h"
 #include "cli/person.h"
 #include "cli/session.h"
+#include "cli/story.h"
 #include "config/word.h"
 
 #include <signal.h>
@@ -212,6 +214,14 @@ static int choose_clock(const wishes *w, person *p)
     return EXIT_WELL;
 }
 
+/* Only at a table of cards is anybody asked for flips. */
+static int check_ask(const wishes *w, const hn_rules *rules)
+{
+    if (w->ask_always && house_has_dice(rules))
+        return cli_usage("--ask-always is for flips, and %s has none", hn_game_name(rules->game));
+    return EXIT_WELL;
+}
+
 static int sit_down(const wishes *w, person *p)
 {
     session *s = p->session;
@@ -232,6 +242,8 @@ static int sit_down(const wishes *w, person *p)
         status = choose_hint(w, s, p);
     if (!status)
         status = choose_path(w, s, seed);
+    if (!status)
+        status = check_ask(w, &s->rules);
     s->is_match = w->match;
     if (status)
         return status;
@@ -249,8 +261,15 @@ static int go_on(const wishes *w, person *p)
                          "leave everything else out");
     if (w->automatic)
         return cli_usage("--resume needs someone to play: a terminal, or --stdin");
-    int status = session_resume(p->session, w->resume);
-    return status ? status : choose_hint(w, p->session, p);
+    session *s = p->session;
+    int status = session_resume(s, w->resume);
+    if (!status)
+        status = check_ask(w, &s->rules);
+    if (!status)
+        status = choose_hint(w, s, p);
+    if (!status && s->is_match && s->match.rounds)
+        story_totals(&p->screen, s);
+    return status;
 }
 
 /* ---- playing ---- */
@@ -279,13 +298,20 @@ static int person_acts(person *p, bool *left)
     return status ? status : session_save(s);
 }
 
+/* The answer of a person who is not asked. */
+static int person_passes(session *s)
+{
+    hn_action pass;
+    hn_status status = hn_action_parse(&s->rules, s->seats, 0, "pass", &pass);
+    return status ? cli_failed("seat 0 cannot pass: %s", hn_status_text(status))
+                  : apply(s, 0, pass, false);
+}
+
 /* Plays the round to its end. *left: the person has gone. */
 static int play_round(person *p, bool *left)
 {
     session *s = p->session;
-    hn_action pass;
     int status = EXIT_WELL;
-    hn_action_parse(&s->rules, s->seats, 0, "pass", &pass);
     while (!status && !*left && !hn_over(&s->rules, &s->state)) {
         int seat = hn_next_decider(&s->rules, &s->state);
         if (interrupted)
@@ -293,7 +319,7 @@ static int play_round(person *p, bool *left)
         else if (!(s->persons >> seat & 1))
             status = apply(s, seat, session_decide(s, seat), false);
         else if (!person_is_asked(p))
-            status = apply(s, seat, pass, false);
+            status = person_passes(s);
         else
             status = person_acts(p, left);
     }
@@ -385,7 +411,7 @@ const command command_play = {
         "  --match           rounds until the rules end the match, not a single one\n"
         "  --clock SECONDS   the time for each of your answers, 1 to 3600, as 20 or 7.5; when it is\n"
         "                    over, the game's stand-in plays for you, and the record marks it\n"
-        "  --ask-always      ask for flips after every turn, not only when you know what fits\n"
+        "  --ask-always      cards: ask for flips after every turn, not only when you know what fits\n"
         "  --record FILE     where the record is kept (default $XDG_STATE_HOME/hunch or\n"
         "                    ~/.local/state/hunch, as GAME-SEED.jsonl)\n"
         "  --resume FILE     go on with a round or match that was left\n"

@@ -14,31 +14,47 @@ static bool wanted(const hn_policy *policy, const hn_game *game)
 
 /* ---- in words ---- */
 
-/* The width of the longest constant's name of all players. */
-static int name_width(void)
+/* The columns of the longest name and range of all players' constants. */
+typedef struct widths {
+    int name, range;
+} widths;
+
+enum { RANGE = 32 };
+
+static int range_text(const hn_constant *c, char buffer[static RANGE])
 {
-    size_t width = 0;
+    return snprintf(buffer, RANGE, "%d to %d", (int)c->low, (int)c->high);
+}
+
+static widths find_widths(void)
+{
+    widths w = {0, 0};
     for (int i = 0; i < hn_players(); i++) {
         const hn_constant *constants;
         int count = hn_policy_constants(hn_policy_at(i), &constants);
-        for (int k = 0; k < count; k++)
-            width = strlen(constants[k].name) > width ? strlen(constants[k].name) : width;
+        for (int k = 0; k < count; k++) {
+            char text[RANGE];
+            int name = (int)strlen(constants[k].name), range = range_text(&constants[k], text);
+            w.name = name > w.name ? name : w.name;
+            w.range = range > w.range ? range : w.range;
+        }
     }
-    return (int)width;
+    return w;
 }
 
-static void print_constant(const screen *s, const hn_constant *c, int width)
+static void print_constant(const screen *s, const hn_constant *c, widths w)
 {
-    char range[32];
-    snprintf(range, sizeof range, "%d to %d", (int)c->low, (int)c->high);
-    int column = printf("  %-*s %4d  %-10s  ", width, c->name, (int)c->standard, range);
+    char range[RANGE];
+    range_text(c, range);
+    int column = printf("  %-*s %4d  %-*s  ", w.name, c->name, (int)c->standard, w.range, range);
     screen_paragraph(s, column, c->about);
 }
 
 static void print_player(const screen *s, const hn_policy *policy)
 {
     const hn_constant *constants;
-    int count = hn_policy_constants(policy, &constants), games = 0, width = name_width();
+    int count = hn_policy_constants(policy, &constants), games = 0;
+    widths w = find_widths();
     screen_ink_on(s, INK_STRONG);
     int column = printf("%s", hn_policy_name(policy));
     screen_ink_on(s, INK_PLAIN);
@@ -50,7 +66,7 @@ static void print_player(const screen *s, const hn_policy *policy)
             printf("%s %s", games++ ? "," : "", hn_game_name(hn_game_at(k)));
     putchar('\n');
     for (int k = 0; k < count; k++)
-        print_constant(s, &constants[k], width);
+        print_constant(s, &constants[k], w);
 }
 
 static void print_text(const hn_game *only)

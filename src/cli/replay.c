@@ -2,8 +2,8 @@
  * it. Every round is replayed once without a word before it is shown, so that a record which does
  * not follow the rules is refused and never half shown. */
 #include "cli/cli.h"
-#include "cli/cups.h"
 #include "cli/house.h"
+#include "cli/throw.h"
 #include "protocol/json.h"
 #include "protocol/lines.h"
 #include "protocol/record.h"
@@ -17,9 +17,9 @@ typedef struct viewer {
     int round; /* from 1; 0: all */
     int seat;  /* HN_NONE: the public */
     bool open, tables, check, json;
-    int turns; /* with dice: throws */
-    int phase; /* before the step that is told */
-    cups cups; /* dice: the throw that is being shown */
+    int turns;       /* with dice: throws */
+    int phase;       /* before the step that is told */
+    dice_throw cups; /* dice: the throw that is being shown */
     json_t *events, *stand_ins;
 } viewer;
 
@@ -112,7 +112,7 @@ static void print_cups(const viewer *v, const record *r)
     screen_seat seats[HN_SEATS];
     for (int seat = 0; seat < r->seats; seat++)
         seats[seat] = (screen_seat){.name = r->player[seat]};
-    cups_draw(&s, &v->cups, seats);
+    throw_draw(&s, &v->cups, seats);
 }
 
 /* Whether an event is left out: cards that are turned up and cups that are lifted are drawn, and dice that
@@ -157,7 +157,7 @@ static void print_step(void *context, const record *r, int move, const hn_state 
     }
     for (int i = 0; i < events->count; i++) {
         hn_event event = seen(v, &events->event[i]);
-        cups_follow(&v->cups, &event);
+        throw_follow(&v->cups, &event);
         if (!is_silent(&event))
             print_event(v, r, &event, i ? 0 : said, state);
     }
@@ -272,7 +272,7 @@ static int show_round(viewer *v, const record *r, int round, int line)
         printf(": ");
     } else {
         print_head(r, round);
-        v->cups = cups_of(&r->rules, r->seats);
+        v->cups = throw_of(&r->rules, r->seats);
         record_replay(r, print_step, v, &end, NULL);
     }
     print_result(r, &end);

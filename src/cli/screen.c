@@ -11,25 +11,35 @@
 
 enum { LEAST_WIDTH = 40, MOST_WIDTH = 100 };
 
-static int columns_of(FILE *out)
+/* The size of the terminal; all 0: it is none, or does not say. */
+static struct winsize size_of(FILE *out)
 {
     struct winsize size;
-    if (!isatty(fileno(out)) || ioctl(fileno(out), TIOCGWINSZ, &size) || !size.ws_col)
+    if (!isatty(fileno(out)) || ioctl(fileno(out), TIOCGWINSZ, &size))
+        return (struct winsize){0};
+    return size;
+}
+
+static int width_of(int columns)
+{
+    if (!columns)
         return SCREEN_WIDTH;
-    if (size.ws_col < LEAST_WIDTH)
+    if (columns < LEAST_WIDTH)
         return LEAST_WIDTH;
-    return size.ws_col > MOST_WIDTH ? MOST_WIDTH : size.ws_col;
+    return columns > MOST_WIDTH ? MOST_WIDTH : columns;
 }
 
 screen screen_on(FILE *out)
 {
     const char *no_colour = getenv("NO_COLOR"), *terminal = getenv("TERM");
     bool plain = (no_colour && *no_colour) || !terminal || !*terminal || !strcmp(terminal, "dumb");
+    struct winsize size = size_of(out);
     return (screen){
         .out = out,
         .utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8"),
         .colour = !plain && isatty(fileno(out)),
-        .width = columns_of(out),
+        .width = width_of(size.ws_col),
+        .rows = size.ws_row,
     };
 }
 
@@ -59,11 +69,16 @@ void screen_put(const screen *s, screen_ink ink, const char *words)
 void screen_title(const screen *s, const char *title)
 {
     const char *line = s->utf8 ? "─" : "-";
-    int rest = SCREEN_WIDTH - 4 - (int)strlen(title);
+    int rest = s->width - 4 - (int)strlen(title);
     screen_ink_on(s, INK_FAINT);
     screen_repeat(s, line, 2);
     screen_ink_on(s, INK_PLAIN);
-    fprintf(s->out, " %s ", title);
+    fputc(' ', s->out);
+    if (rest < 0) {
+        screen_paragraph(s, 3, title);
+        return;
+    }
+    fprintf(s->out, "%s ", title);
     screen_ink_on(s, INK_FAINT);
     screen_repeat(s, line, rest);
     screen_ink_on(s, INK_PLAIN);
@@ -109,14 +124,14 @@ int screen_clip(char *words, int most)
     return columns;
 }
 
-void screen_label(const screen *s, int seat, bool turn, const char *name)
+void screen_label(const screen *s, int columns, int seat, bool turn, const char *name)
 {
     char label[256];
     snprintf(label, sizeof label, "seat %d %s", seat, name);
-    int columns = screen_clip(label, SCREEN_LABEL - 3);
+    int used = screen_clip(label, columns - 3);
     screen_put(s, INK_YELLOW, turn ? "> " : "  ");
     screen_put(s, turn ? INK_STRONG : INK_PLAIN, label);
-    fprintf(s->out, "%*s", SCREEN_LABEL - 2 - columns, "");
+    fprintf(s->out, "%*s", columns - 2 - used, "");
 }
 
 int screen_note(const screen *s, const char *note)

@@ -1,4 +1,5 @@
-/* Drawing a table in a terminal of 80 columns or more: what all tables share, then cards, then dice.
+/* Drawing a table in a terminal: what all tables share, then cards, then dice. A table is 80 columns wide;
+ * one of dice also fits 40.
  *
  * Everything is drawn from a view or from events as a seat may know them, so nothing that the person may
  * not know can get onto the screen. */
@@ -14,7 +15,8 @@ typedef struct screen {
     FILE *out;
     bool utf8;   /* box characters, else plain ASCII */
     bool colour; /* escape sequences for colours */
-    int width;   /* columns for running text */
+    int width;   /* columns of titles and running text */
+    int rows;    /* lines of the terminal; 0: it is none */
 } screen;
 
 /* What stands beside the cards or dice of a seat. */
@@ -43,7 +45,7 @@ void screen_ink_on(const screen *s, screen_ink ink);
 void screen_put(const screen *s, screen_ink ink, const char *words);
 void screen_repeat(const screen *s, const char *what, int times);
 
-/* A line across the table with a title in it. */
+/* A line across the screen with a title in it; one that is too long is wrapped. */
 void screen_title(const screen *s, const char *title);
 
 /* A text that begins at column `indent`, as do the lines that it is wrapped to. */
@@ -56,19 +58,26 @@ void screen_wrap(const screen *s, int column, int indent, const char *words);
  * it takes then. */
 int screen_clip(char *words, int most);
 
-/* "> seat 2 random", the mark where it is the seat's turn: SCREEN_LABEL columns. */
-void screen_label(const screen *s, int seat, bool turn, const char *name);
+/* "> seat 2 random", the mark where it is the seat's turn, in so many columns. */
+void screen_label(const screen *s, int columns, int seat, bool turn, const char *name);
 
 /* A mark in the label's column. Returns how many columns it took. */
 int screen_note(const screen *s, const char *note);
 
 /* The table: the others clockwise from the viewing seat, the middle, the viewer's own cards or dice. The
- * public's view shows all seats alike. No line is wider than 80 columns. The view has the form of the
- * game's table. */
+ * public's view shows all seats alike. The view has the form of the game's table. */
 void screen_table(const screen *s, const hn_rules *rules, const hn_plain_view *view,
                   const screen_seat *seats);
 void screen_cards(const screen *s, const hn_card_view *view, const screen_seat *seats);
 void screen_dice(const screen *s, const hn_rules *rules, const hn_dice_view *view,
                  const screen_seat *seats);
+
+/* How rows of dice are laid out: where there are few columns the names get shorter, then all stands closer
+ * together. */
+typedef struct screen_row {
+    int label;  /* columns of the label */
+    bool tight; /* a die takes as few columns as it can, and words are short */
+} screen_row;
+screen_row screen_row_of(const screen *s);
 
 #endif

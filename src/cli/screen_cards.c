@@ -86,7 +86,7 @@ static bool is_turn(const hn_card_view *v, int seat)
 static void put_row(const screen *s, const hn_card_view *v, int seat, const screen_seat *who)
 {
     int slots = slots_of(v, seat);
-    screen_label(s, seat, is_turn(v, seat), who->name);
+    screen_label(s, SCREEN_LABEL, seat, is_turn(v, seat), who->name);
     for (int slot = 0; slot < slots; slot++) {
         bool bracket = !s->utf8 && v->card[seat][slot] != HN_NONE;
         fputs(bracket ? "[" : " ", s->out);
@@ -133,7 +133,7 @@ static void put_own(const screen *s, const hn_card_view *v, const screen_seat *w
     const char *side = s->utf8 ? "│" : "|";
     fprintf(s->out, "%*s", SCREEN_LABEL, "");
     put_edges(s, v, true, slots);
-    screen_label(s, v->seat, is_turn(v, v->seat), who->name);
+    screen_label(s, SCREEN_LABEL, v->seat, is_turn(v, v->seat), who->name);
     for (int slot = 0; slot < slots; slot++) {
         bool gap = v->card[v->seat][slot] == HN_NONE;
         screen_put(s, INK_FAINT, gap ? " " : side);

@@ -1,14 +1,22 @@
 /* Drawing a table of dice. One line for each of the others: as many backs as dice under the cup, a dot
  * for each that was lost, the last bid. The bid that stands has a box of its own, and one's own dice show
- * their pips; those that count for the bid have their number in brackets. With eight seats this takes 16
- * lines, which leaves eight for the question. */
-#include "cli/cups.h"
+ * their pips; those that count for the bid have their number in brackets. Where that would take too many
+ * columns, or so many lines that the last call has gone from the screen, one's dice stand in a line and
+ * the bid in words. */
 #include "cli/house.h"
 #include "cli/screen.h"
+#include "cli/throw.h"
 
 #include <string.h>
 
 enum { BOX = 8, FACTS = SCREEN_WIDTH - SCREEN_LABEL - BOX - 5, PIPS = 3, PIP_COLUMNS = 7 };
+
+/* Columns behind the label: of a call with five dice, a bid and "gets a die back"; of the same where it is
+ * tight. Below the first number the label is as short as a bid beside one's dice. */
+enum { BEHIND = 47, LEAST_LOOSE = BEHIND + 11, BEHIND_TIGHT = 31 };
+
+/* Lines that a call, the next table and its question take but for a line for each seat in both, with pips. */
+enum { CALL_AND_TABLE = 16 };
 
 /* What a table is drawn from. */
 typedef struct drawing {
@@ -16,15 +24,24 @@ typedef struct drawing {
     const hn_dice_view *v;
     int wild_face; /* by the rules; 0: none */
     int most;      /* dice of a seat at the start */
+    screen_row row;
 } drawing;
 
-static void put_bid(const drawing *d, int seat)
+screen_row screen_row_of(const screen *s)
+{
+    bool tight = s->width < LEAST_LOOSE;
+    int label = s->width - (tight ? BEHIND_TIGHT : BEHIND);
+    return (screen_row){label < SCREEN_LABEL ? label : SCREEN_LABEL, tight};
+}
+
+/* What a seat bid last, so many columns behind what stands there. */
+static void put_bid(const drawing *d, int seat, int gap)
 {
     hn_bid bid = d->v->last[seat];
     bool stands = d->v->bidder == seat;
     if (!bid.count)
         return;
-    fprintf(d->s->out, "%*s", d->v->dice[seat] == 1 ? 4 : 3, "");
+    fprintf(d->s->out, "%*s", gap, "");
     screen_ink_on(d->s, stands ? INK_YELLOW : INK_PLAIN);
     fprintf(d->s->out, "bid %dx%d", bid.count, bid.face);
     screen_ink_on(d->s, INK_PLAIN);
@@ -32,15 +49,20 @@ static void put_bid(const drawing *d, int seat)
 
 /* ---- the others ---- */
 
-/* The three columns of a die: its face, its back, or a dot for one that was lost. */
-static void put_die(const screen *s, int die)
+/* A die in three columns, or in one: its face, its back, or a dot for one that was lost. */
+static void put_die(const screen *s, int die, bool tight)
 {
+    const char *side = tight ? "" : " ";
+    screen_ink_on(s, !die || die == HN_UNKNOWN ? INK_FAINT : INK_PLAIN);
     if (!die)
-        screen_put(s, INK_FAINT, s->utf8 ? " · " : " . ");
-    else if (die == HN_UNKNOWN)
-        screen_put(s, INK_FAINT, s->utf8 ? "░░░" : "[?]");
+        fprintf(s->out, "%s%s%s", side, s->utf8 ? "·" : ".", side);
+    else if (die != HN_UNKNOWN)
+        fprintf(s->out, "%s%d%s", side, die, side);
+    else if (tight)
+        fputs(s->utf8 ? "░" : "?", s->out);
     else
-        fprintf(s->out, " %d ", die);
+        fputs(s->utf8 ? "░░░" : "[?]", s->out);
+    screen_ink_on(s, INK_PLAIN);
 }
 
 static bool is_turn(const hn_dice_view *v, int seat)
@@ -54,15 +76,15 @@ static void put_row(const drawing *d, int seat, const screen_seat *who)
     int dice = d->v->dice[seat];
     uint8_t die[HN_DICE];
     memcpy(die, d->v->die[seat], sizeof die);
-    cups_sort(die, dice);
-    screen_label(d->s, seat, is_turn(d->v, seat), who->name);
+    throw_sort(die, dice);
+    screen_label(d->s, d->row.label, seat, is_turn(d->v, seat), who->name);
     for (int i = 0; i < d->most && dice; i++) {
-        put_die(d->s, die[i]);
+        put_die(d->s, die[i], d->row.tight);
         fputc(' ', out);
     }
     if (dice) {
         fprintf(out, "  %d %s", dice, dice == 1 ? "die" : "dice");
-        put_bid(d, seat);
+        put_bid(d, seat, dice == 1 ? 4 : 3);
     } else {
         screen_put(d->s, INK_FAINT, "out");
     }
@@ -116,12 +138,12 @@ static void put_bid_box(const drawing *d, part which)
 
 static void add_dice(const drawing *d, text_out *t)
 {
-    char face[CUPS_FACE];
+    char face[THROW_FACE];
     text_add(t, "%d dice in play", d->v->in_play);
     if (d->v->palifico)
         text_add(t, ", palifico%s", d->wild_face ? ": none is wild" : "");
     else if (d->v->wild)
-        text_add(t, ", %s are wild", cups_face(d->wild_face, d->v->wild, face));
+        text_add(t, ", %s are wild", throw_face(d->wild_face, d->v->wild, face));
 }
 
 static void add_bid(const drawing *d, text_out *t)
@@ -129,13 +151,25 @@ static void add_bid(const drawing *d, text_out *t)
     hn_bid bid = d->v->bid;
     if (bid.count) {
         text_add(t, "at least %d %s ", bid.count, bid.count == 1 ? "is" : "are");
-        cups_add_faces(t, d->wild_face, d->v->wild, bid.face, bid.count == 1);
+        throw_add_faces(t, d->wild_face, d->v->wild, bid.face, bid.count == 1);
     } else if (d->v->phase != HN_PHASE_OVER) {
         text_add(t, "seat %d opens", d->v->beginner);
     }
 }
 
-/* The line beside a part of the box, cut off where it would be too long. */
+/* "seat 2 (smart)", the name cut off with a mark where all takes more columns. */
+static void add_bidder(const drawing *d, text_out *t, const screen_seat *seats, int most)
+{
+    char words[256], name[256];
+    int used = snprintf(words, sizeof words, "seat %d (", d->v->bidder);
+    snprintf(name, sizeof name, "%s", seats[d->v->bidder].name);
+    int columns = screen_clip(name, most - used), room = most - used - 1;
+    if (columns > room)
+        screen_clip(name, room - (d->s->utf8 ? 1 : 3));
+    text_add(t, "%s%s%s)", words, name, columns <= room ? "" : d->s->utf8 ? "…" : "...");
+}
+
+/* The line beside a part of the box. */
 static void put_fact(const drawing *d, part which, const screen_seat *seats)
 {
     char fact[256] = "";
@@ -144,10 +178,36 @@ static void put_fact(const drawing *d, part which, const screen_seat *seats)
         add_dice(d, &t);
     else if (which == INSIDE)
         add_bid(d, &t);
-    else if (d->v->bidder != HN_NONE)
-        text_add(&t, "by seat %d (%s)", d->v->bidder, seats[d->v->bidder].name);
-    screen_clip(fact, FACTS);
+    else if (d->v->bidder != HN_NONE) {
+        text_add(&t, "by ");
+        add_bidder(d, &t, seats, FACTS - 3);
+    }
     fprintf(d->s->out, "%s%s\n", *fact ? "   " : "", fact);
+}
+
+static void put_line(const drawing *d, const char *words)
+{
+    fputs("  ", d->s->out);
+    screen_paragraph(d->s, 2, words);
+}
+
+/* The middle without a box. */
+static void put_words(const drawing *d, const screen_seat *seats)
+{
+    char words[256];
+    text_out t = text_in(words, sizeof words);
+    if (d->v->bid.count) {
+        text_add(&t, "the bid: %dx%d by ", d->v->bid.count, d->v->bid.face);
+        add_bidder(d, &t, seats, d->s->width - 2 - (int)t.length);
+        put_line(d, words);
+        t = text_in(words, sizeof words);
+    }
+    add_bid(d, &t);
+    if (t.length)
+        put_line(d, words);
+    t = text_in(words, sizeof words);
+    add_dice(d, &t);
+    put_line(d, words);
 }
 
 static void put_middle(const drawing *d, const screen_seat *seats)
@@ -181,7 +241,7 @@ static void put_pips(const screen *s, int die, int row)
  * for the bid. */
 static void put_own_die(const drawing *d, int die, int line)
 {
-    bool matches = d->v->bid.count && cups_matches(d->v->wild, die, d->v->bid.face);
+    bool matches = d->v->bid.count && throw_matches(d->v->wild, die, d->v->bid.face);
     char number[] = {matches ? '[' : ' ', (char)('0' + die), matches ? ']' : ' ', 0};
     screen_ink_on(d->s, matches ? INK_GREEN : INK_PLAIN);
     if (line == 0)
@@ -193,24 +253,50 @@ static void put_own_die(const drawing *d, int die, int line)
     screen_ink_on(d->s, INK_PLAIN);
 }
 
-static void put_own(const drawing *d, const screen_seat *who)
+static void put_own_line(const drawing *d, const uint8_t die[static HN_DICE],
+                         const screen_seat *who)
 {
     const hn_dice_view *v = d->v;
-    uint8_t die[HN_DICE];
-    memcpy(die, v->die[v->seat], sizeof die);
-    cups_sort(die, v->dice[v->seat]);
+    screen_label(d->s, d->row.label, v->seat, is_turn(v, v->seat), who->name);
+    put_bid(d, v->seat, 2 + throw_put(d->s, die, v->dice[v->seat], v->bid, v->wild, INK_PLAIN));
+    fputc('\n', d->s->out);
+}
+
+static void put_own_pips(const drawing *d, const uint8_t die[static HN_DICE],
+                         const screen_seat *who)
+{
+    const hn_dice_view *v = d->v;
     for (int line = 0; line < PIPS + 2; line++) {
         char note[sizeof who->note] = "";
         if (line == PIPS && v->last[v->seat].count)
             snprintf(note, sizeof note, "bid %dx%d", v->last[v->seat].count, v->last[v->seat].face);
         if (line == 2)
-            screen_label(d->s, v->seat, is_turn(v, v->seat), who->name);
+            screen_label(d->s, d->row.label, v->seat, is_turn(v, v->seat), who->name);
         else
-            fprintf(d->s->out, "%*s", SCREEN_LABEL - screen_note(d->s, note), "");
+            fprintf(d->s->out, "%*s", d->row.label - screen_note(d->s, note), "");
         for (int i = 0; i < v->dice[v->seat]; i++)
             put_own_die(d, die[i], line);
         fputc('\n', d->s->out);
     }
+}
+
+/* Whether one's dice have room for their pips. */
+static bool has_room(const drawing *d)
+{
+    int columns = d->row.label + (PIP_COLUMNS + 2) * d->most;
+    bool high = !d->s->rows || d->s->rows >= CALL_AND_TABLE + 2 * d->v->seats;
+    return !d->row.tight && columns <= d->s->width && high;
+}
+
+static void put_own(const drawing *d, const screen_seat *who)
+{
+    uint8_t die[HN_DICE];
+    memcpy(die, d->v->die[d->v->seat], sizeof die);
+    throw_sort(die, d->v->dice[d->v->seat]);
+    if (has_room(d))
+        put_own_pips(d, die, who);
+    else
+        put_own_line(d, die, who);
 }
 
 /* ---- the whole table ---- */
@@ -218,14 +304,18 @@ static void put_own(const drawing *d, const screen_seat *who)
 void screen_dice(const screen *s, const hn_rules *rules, const hn_dice_view *view,
                  const screen_seat *seats)
 {
-    const drawing d = {s, view, house_value(rules, "wild", 0), house_value(rules, "dice", 0)};
+    const drawing d = {s, view, house_value(rules, "wild", 0), house_value(rules, "dice", 0),
+                       screen_row_of(s)};
     bool own = view->seat < view->seats && view->dice[view->seat];
     int begin = own ? view->seat + 1 : 0;
     for (int i = 0; i < view->seats - own; i++) {
         int seat = (begin + i) % view->seats;
         put_row(&d, seat, &seats[seat]);
     }
-    put_middle(&d, seats);
+    if (s->width < SCREEN_WIDTH)
+        put_words(&d, seats);
+    else
+        put_middle(&d, seats);
     if (own)
         put_own(&d, &seats[view->seat]);
 }

@@ -81,7 +81,7 @@ static void print_result(const screen *s, const session *table, const hn_score *
     screen_paragraph(s, 0, words);
 }
 
-static void print_totals(const screen *s, const session *table)
+void story_totals(const screen *s, const session *table)
 {
     const hn_match *match = &table->match;
     char words[STORY_WORDS];
@@ -105,5 +105,5 @@ void story_score(const screen *s, const session *table, const hn_score *score)
     kind_of(table)->end(s, table, score);
     print_result(s, table, score);
     if (table->is_match)
-        print_totals(s, table);
+        story_totals(s, table);
 }

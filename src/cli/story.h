@@ -21,6 +21,9 @@ void story_reasons(const screen *s, const session *table);
 /* Where in the log to begin for someone who comes back to a round: a bit before where it was left. */
 int story_since(const session *table);
 
+/* Says how the match stands. */
+void story_totals(const screen *s, const session *table);
+
 /* Shows how a round that is over ended, its winners, and the totals of a match. */
 void story_score(const screen *s, const session *table, const hn_score *score);
 

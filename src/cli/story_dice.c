@@ -1,12 +1,14 @@
 /* The story of a table of dice. A throw is told by its end: all cups open, the count, who paid. The bids
  * that led to it stand beside the cups, and those of the throw that is being played on the table, so a
  * person at the table is told nothing else; who only watches gets them all. Someone who is out sees the
- * last call only, and with everybody else how all throws went. */
-#include "cli/cups.h"
+ * last call only, and with everybody else how all throws went. People count throws from 1. */
 #include "cli/story_kinds.h"
+#include "cli/throw.h"
 #include "cli/why.h"
 
-enum { SEAT_COLUMNS = 3 };
+/* Columns of a seat in the list of throws: its dice with a mark, and a space where there is room; of all that
+ * stands before them. */
+enum { SEAT_COLUMNS = 3, TIGHT_SEAT = 2, BEFORE_SEATS = 50 };
 
 /* ---- calls ---- */
 
@@ -16,25 +18,25 @@ static void name_seats(const session *table, screen_seat *seats)
         seats[seat] = (screen_seat){.name = session_name(table, seat)};
 }
 
-/* "throw 3: seat 0 says dudo to 4x6 of seat 2" */
-static void add_call(const cups *c, text_out *t)
+/* "throw 4: seat 0 says dudo to 4x6 of seat 2" */
+static void add_call(const dice_throw *it, text_out *t)
 {
-    text_add(t, "throw %d: seat %d says %s to %dx%d of seat %d", c->number, c->caller,
-             c->calza ? "calza" : "dudo", c->bid.count, c->bid.face, c->bidder);
+    text_add(t, "throw %d: seat %d says %s to %dx%d of seat %d", it->number + 1, it->caller,
+             it->calza ? "calza" : "dudo", it->bid.count, it->bid.face, it->bidder);
 }
 
-static void show_call(const screen *s, const session *table, const cups *c, bool last)
+static void show_call(const screen *s, const session *table, const dice_throw *it, bool last)
 {
     screen_seat seats[HN_SEATS];
     char title[80], words[STORY_EVENT];
     text_out call = text_in(title, sizeof title), t = text_in(words, sizeof words);
     name_seats(table, seats);
-    add_call(c, &call);
+    add_call(it, &call);
     screen_title(s, title);
-    cups_draw(s, c, seats);
-    cups_result(c, &t);
+    throw_draw(s, it, seats);
+    throw_result(it, &t);
     int viewer = session_viewer(table);
-    if (!last && viewer != HN_NONE && c->changed == viewer && !c->dice[viewer])
+    if (!last && viewer != HN_NONE && it->changed == viewer && !it->dice[viewer])
         text_add(&t, " The others play on without you.");
     fputs("  ", s->out);
     screen_ink_on(s, INK_STRONG);
@@ -43,10 +45,21 @@ static void show_call(const screen *s, const session *table, const cups *c, bool
 }
 
 /* Whether the viewer is told of a call: it had dice in that throw, or only watches, or it is the last. */
-static bool is_call_news(const session *table, const cups *c, const hn_event *next)
+static bool is_call_news(const session *table, const dice_throw *it, const hn_event *next)
 {
     int viewer = session_viewer(table);
-    return viewer == HN_NONE || c->before[viewer] || next->type == HN_EVENT_END;
+    return viewer == HN_NONE || it->before[viewer] || next->type == HN_EVENT_END;
+}
+
+/* Says how many throws someone who is out was not told of. */
+static void tell_unseen(const screen *s, int unseen)
+{
+    char words[96];
+    if (!unseen)
+        return;
+    snprintf(words, sizeof words, "(%d throw%s without you; the list below has %s.)", unseen,
+             unseen == 1 ? "" : "s", unseen == 1 ? "it" : "them");
+    screen_paragraph(s, 0, words);
 }
 
 /* ---- events ---- */
@@ -68,21 +81,47 @@ static bool has_words(const session *table, const hn_event *event, bool whole)
     return session_viewer(table) == HN_NONE && is_step(event);
 }
 
+static void add_event(story_paragraph *p, const session *table, const hn_event *event)
+{
+    hn_event shown = *event;
+    shown.number += event->type == HN_EVENT_THROW;
+    story_add(p, &table->rules, &shown);
+}
+
+/* Tells a call, unless the viewer is not told of it: then it is counted. */
+static void tell_call(const screen *s, const session *table, const dice_throw *it,
+                      const hn_event *next, int *unseen)
+{
+    bool last = next->type == HN_EVENT_END;
+    if (!is_call_news(table, it, next)) {
+        ++*unseen;
+        return;
+    }
+    if (last)
+        tell_unseen(s, *unseen);
+    show_call(s, table, it, last);
+}
+
 static void tell(const screen *s, const session *table, int from, int to, bool whole)
 {
     story_paragraph p;
-    cups c = cups_of(&table->rules, table->seats);
+    int unseen = 0;
+    dice_throw it = throw_of(&table->rules, table->seats);
     story_begin(&p);
     for (int i = 0; i < to; i++) {
         const hn_event *event = &table->log[i];
-        if ((!whole && cups_ends(&c, event)) || (whole && event->type == HN_EVENT_THROW) ||
+        if ((!whole && throw_ends(&it, event)) || (whole && event->type == HN_EVENT_THROW) ||
             p.out.length > STORY_WORDS - STORY_EVENT)
             story_print(s, &p);
-        if (i >= from && !whole && cups_ends(&c, event) && is_call_news(table, &c, event))
-            show_call(s, table, &c, event->type == HN_EVENT_END);
-        cups_follow(&c, event);
+        if (!whole && throw_ends(&it, event)) {
+            if (i >= from)
+                tell_call(s, table, &it, event, &unseen);
+            else
+                unseen += !is_call_news(table, &it, event);
+        }
+        throw_follow(&it, event);
         if (i >= from && has_words(table, event, whole))
-            story_add(&p, &table->rules, event);
+            add_event(&p, table, event);
     }
     story_print(s, &p);
 }
@@ -90,39 +129,39 @@ static void tell(const screen *s, const session *table, int from, int to, bool w
 /* A throw's beginning, then its moves by their reasons, which name them. */
 static void with_reasons(const screen *s, const session *table)
 {
-    cups c = cups_of(&table->rules, table->seats);
+    dice_throw it = throw_of(&table->rules, table->seats);
     for (int i = 0, next = 0; i < table->log_count; i++) {
         const hn_event *event = &table->log[i];
-        if (cups_ends(&c, event))
-            show_call(s, table, &c, event->type == HN_EVENT_END);
+        if (throw_ends(&it, event))
+            show_call(s, table, &it, event->type == HN_EVENT_END);
         if (next < table->reason_count && table->reason[next].log == i) {
-            if (!c.bid.count)
-                fprintf(s->out, "throw %d: seat %d begins%s\n", c.number, c.beginner,
-                        c.palifico ? ", palifico" : "");
+            if (!it.bid.count)
+                fprintf(s->out, "throw %d: seat %d begins%s\n", it.number + 1, it.beginner,
+                        it.palifico ? ", palifico" : "");
             why_print(s, table, next, next + 1);
             next++;
         }
-        cups_follow(&c, event);
+        throw_follow(&it, event);
     }
 }
 
 /* Throw by throw, by what came of each. */
 static void reasons(const screen *s, const session *table)
 {
-    cups c = cups_of(&table->rules, table->seats);
+    dice_throw it = throw_of(&table->rules, table->seats);
     for (int i = 0, from = 0, next = 0; i < table->log_count; i++) {
-        if (cups_ends(&c, &table->log[i])) {
+        if (throw_ends(&it, &table->log[i])) {
             char words[STORY_EVENT];
             text_out t = text_in(words, sizeof words);
-            add_call(&c, &t);
-            text_add(&t, "; %d match%s", c.count, c.count == 1 ? "es" : "");
+            add_call(&it, &t);
+            text_add(&t, "; %d match%s", it.count, it.count == 1 ? "es" : "");
             screen_paragraph(s, 0, words);
-            while (next < table->reason_count && table->reason[next].turn == c.number)
+            while (next < table->reason_count && table->reason[next].turn == it.number)
                 next++;
             why_print(s, table, from, next);
             from = next;
         }
-        cups_follow(&c, &table->log[i]);
+        throw_follow(&it, &table->log[i]);
     }
 }
 
@@ -139,48 +178,67 @@ static int since(const session *table)
 /* ---- the end ---- */
 
 /* How many dice each seat has then, with a mark where the call has changed it. */
-static void print_left(const screen *s, const cups *c)
+static void print_left(const screen *s, const dice_throw *it, int columns)
 {
     int gap = 0;
-    for (int seat = 0; seat < c->seats; seat++) {
-        bool changed = seat == c->changed, more = c->dice[seat] > c->before[seat];
-        if (!c->before[seat]) {
-            gap += SEAT_COLUMNS;
+    for (int seat = 0; seat < it->seats; seat++) {
+        bool changed = seat == it->changed, more = it->dice[seat] > it->before[seat];
+        if (!it->before[seat]) {
+            gap += columns;
             continue;
         }
-        fprintf(s->out, "%*s", gap + 1, "");
+        fprintf(s->out, "%*s", gap + columns - 2, "");
         screen_ink_on(s, !changed ? INK_PLAIN : more ? INK_GREEN : INK_RED);
-        fprintf(s->out, "%d%s", c->dice[seat], !changed ? "" : more ? "+" : "-");
+        fprintf(s->out, "%d%s", it->dice[seat], !changed ? "" : more ? "+" : "-");
         screen_ink_on(s, INK_PLAIN);
-        gap = changed ? 0 : SEAT_COLUMNS - 2;
+        gap = changed ? 0 : 1;
     }
     fputc('\n', s->out);
 }
 
-static void print_throw(const screen *s, const cups *c)
+/* Whether the list of throws has room for words. */
+static bool has_room(const screen *s, int seats)
+{
+    return s->width >= BEFORE_SEATS + SEAT_COLUMNS * seats;
+}
+
+static void print_throw(const screen *s, const dice_throw *it)
 {
     char bid[32], call[32];
-    snprintf(bid, sizeof bid, "%dx%d by seat %d", c->bid.count, c->bid.face, c->bidder);
-    snprintf(call, sizeof call, "seat %d %s", c->caller, c->calza ? "calza" : "dudo");
-    fprintf(s->out, "%6d  %-14s  %-12s  %5d       ", c->number, bid, call, c->count);
-    print_left(s, c);
+    bool wide = has_room(s, it->seats);
+    snprintf(bid, sizeof bid, "%dx%d by %s%d", it->bid.count, it->bid.face, wide ? "seat " : "",
+             it->bidder);
+    snprintf(call, sizeof call, "%s%d %s", wide ? "seat " : "", it->caller,
+             it->calza ? "calza" : "dudo");
+    fprintf(s->out, wide ? "%6d  %-14s  %-12s  %5d       " : "%2d %-9s %-7s %2d ", it->number + 1,
+            bid, call, it->count);
+    print_left(s, it, wide ? SEAT_COLUMNS : TIGHT_SEAT);
+}
+
+static void print_head(const screen *s, int seats)
+{
+    bool wide = has_room(s, seats);
+    screen_ink_on(s, INK_FAINT);
+    if (wide)
+        fprintf(s->out, "%6s  %-14s  %-12s  %5s   seat", "throw", "bid", "call", "match");
+    else
+        fprintf(s->out, "%2s %-9s %-7s %2s", "", "bid", "call", "is");
+    for (int seat = 0; seat < seats; seat++)
+        fprintf(s->out, "%*d", wide && seat ? SEAT_COLUMNS : TIGHT_SEAT, seat);
+    screen_ink_on(s, INK_PLAIN);
+    fputc('\n', s->out);
 }
 
 static void end(const screen *s, const session *table, const hn_score *score)
 {
     (void)score;
-    cups c = cups_of(&table->rules, table->seats);
+    dice_throw it = throw_of(&table->rules, table->seats);
     screen_title(s, "how the throws went");
-    screen_ink_on(s, INK_FAINT);
-    fprintf(s->out, "%6s  %-14s  %-12s  %5s   seat", "throw", "bid", "call", "match");
-    for (int seat = 0; seat < table->seats; seat++)
-        fprintf(s->out, "%*d", seat ? SEAT_COLUMNS : 2, seat);
-    screen_ink_on(s, INK_PLAIN);
-    fputc('\n', s->out);
+    print_head(s, table->seats);
     for (int i = 0; i < table->log_count; i++) {
-        if (cups_ends(&c, &table->log[i]))
-            print_throw(s, &c);
-        cups_follow(&c, &table->log[i]);
+        if (throw_ends(&it, &table->log[i]))
+            print_throw(s, &it);
+        throw_follow(&it, &table->log[i]);
     }
 }
 

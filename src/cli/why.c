@@ -4,13 +4,13 @@
 #include "cli/why.h"
 
 #include "cli/choices.h"
-#include "cli/cups.h"
 #include "cli/house.h"
+#include "cli/throw.h"
 #include "core/text.h"
 
 #include <string.h>
 
-enum { INDENT = 2, ACTION = 32, WORDS = 1024 };
+enum { INDENT = 2, WORDS = 1024 };
 
 /* ---- hints ---- */
 
@@ -24,24 +24,17 @@ static int list_number(const hn_view *view, hn_action action)
     return 0;
 }
 
-static const char *action_text(const hn_view *view, hn_action action, char buffer[static ACTION])
-{
-    hn_action_text(hn_view_rules(view), hn_view_seats(view), hn_view_seat(view), action, buffer,
-                   ACTION);
-    return buffer;
-}
-
 static void print_choice(const screen *s, const hn_player *player, const hn_view *view,
                          const hn_why *why)
 {
-    char action[ACTION], reason[WORDS], words[2 * WORDS];
+    char action[CHOICES_TEXT], reason[WORDS], words[2 * WORDS];
     int number = list_number(view, why->action);
     text_out t = text_in(words, sizeof words);
     hn_why_text(player, view, why, reason, sizeof reason);
     text_add(&t, "%s would choose ", player->name);
     if (number)
         text_add(&t, "%d, ", number);
-    text_add(&t, "%s%s%s", action_text(view, why->action, action), *reason ? ". " : ".", reason);
+    text_add(&t, "%s%s%s", choices_text(view, why->action, action), *reason ? ". " : ".", reason);
     screen_paragraph(s, 0, words);
 }
 
@@ -49,10 +42,10 @@ static void print_choice(const screen *s, const hn_player *player, const hn_view
  * to be right. */
 static void add_score(text_out *t, const hn_view *view, const hn_candidate *c)
 {
-    char action[ACTION];
+    char action[CHOICES_TEXT];
     bool dice = house_has_dice(hn_view_rules(view)), whole = c->score == (double)(long)c->score;
     int digits = whole ? 0 : dice && c->score > -10 && c->score < 10 ? 2 : 1;
-    text_add(t, "%s: %.*f", action_text(view, c->action, action), digits, c->score);
+    text_add(t, "%s: %.*f", choices_text(view, c->action, action), digits, c->score);
     if (dice && c->chance >= 0)
         text_add(t, " (%.0f %%)", 100 * c->chance);
 }
@@ -64,7 +57,7 @@ static void print_scores(const screen *s, const hn_view *view, const hn_why *why
     text_out t = text_in(line, sizeof line);
     text_add(&t, "Scores of");
     for (int i = 0; i < why->candidate_count; i++) {
-        char entry[3 * ACTION];
+        char entry[3 * CHOICES_TEXT];
         text_out e = text_in(entry, sizeof entry);
         text_add(&e, i ? ", " : " ");
         add_score(&e, view, &why->candidate[i]);
@@ -138,7 +131,7 @@ static void print_odds(const screen *s, const hn_view *view)
 {
     const hn_rules *rules = hn_view_rules(view);
     int wild = house_value(rules, "wild", 0), faces = house_value(rules, "faces", 0);
-    char words[WORDS], face[CUPS_FACE];
+    char words[WORDS], face[THROW_FACE];
     text_out t = text_in(words, sizeof words);
     hn_bid bid = hn_view_bid(view);
     if (bid.count) {
@@ -150,7 +143,7 @@ static void print_odds(const screen *s, const hn_view *view)
         text_add(&t, "To be expected:");
         for (int i = 1; i <= faces; i++)
             text_add(&t, "%s %.1f %s", i > 1 ? "," : "", hn_view_expected(view, i),
-                     cups_face(wild, i, face));
+                     throw_face(wild, i, face));
         text_add(&t, ".");
     }
     fprintf(s->out, "%*s", INDENT, "");

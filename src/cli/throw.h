@@ -1,13 +1,13 @@
 /* A throw of dice in words and on the screen: what a bid says, who bid what and who called, and what
  * lay under the cups. It is followed from events, so it tells what whoever was told them may know. */
-#ifndef HUNCH_CLI_CUPS_H
-#define HUNCH_CLI_CUPS_H
+#ifndef HUNCH_CLI_THROW_H
+#define HUNCH_CLI_THROW_H
 
 #include "cli/screen.h"
 #include "core/text.h"
 
 /* One throw, from its first bid to what the call cost. */
-typedef struct cups {
+typedef struct dice_throw {
     int seats;
     int wild_face; /* by the rules; 0: none */
     int number;    /* of the throw, from 0 */
@@ -25,37 +25,45 @@ typedef struct cups {
     uint8_t die[HN_SEATS][HN_DICE]; /* what the cups showed; 0: no die, or not seen */
     uint8_t dice[HN_SEATS];         /* how many each seat has; after the call: is left with */
     uint8_t before[HN_SEATS];       /* how many each seat threw */
-} cups;
+} dice_throw;
 
 /* Before the first event of a round. */
-cups cups_of(const hn_rules *rules, int seats);
+dice_throw throw_of(const hn_rules *rules, int seats);
 
 /* Whether an event ends a throw that was called: the next one begins, or the round is over. The throw is
  * whole then: show it before this event is followed. */
-bool cups_ends(const cups *c, const hn_event *event);
+bool throw_ends(const dice_throw *it, const hn_event *event);
 
-void cups_follow(cups *c, const hn_event *event);
+void throw_follow(dice_throw *it, const hn_event *event);
+
+/* Prints the dice of a cup in a row, those that count for a bid in brackets; without a bid, count 0, none
+ * does. Returns how many columns the dice that were lost would take. */
+int throw_put(const screen *s, const uint8_t die[static HN_DICE], int count, hn_bid bid, int wild,
+              screen_ink others);
 
 /* Prints all cups open, the dice that match the bid in brackets, and beside them what each seat said. */
-void cups_draw(const screen *s, const cups *c, const screen_seat *seats);
+void throw_draw(const screen *s, const dice_throw *it, const screen_seat *seats);
 
 /* What the call showed and cost, in a sentence or two. */
-void cups_result(const cups *c, text_out *t);
+void throw_result(const dice_throw *it, text_out *t);
 
 /* "aces" for a 1 where that is the rules' wild face, else "4s". Returns buffer. */
-enum { CUPS_FACE = 8 };
-const char *cups_face(int wild_face, int face, char buffer[static CUPS_FACE]);
+enum { THROW_FACE = 8 };
+const char *throw_face(int wild_face, int face, char buffer[static THROW_FACE]);
+
+/* A bid to show how one is typed: four of the highest face, or as many as there are dice. */
+hn_bid throw_example(const hn_rules *rules, int dice);
 
 /* Adds what counts for a face while `wild` is: "4s or aces", or for one die "a 4 or an ace". */
-void cups_add_faces(text_out *t, int wild_face, int wild, int face, bool one);
+void throw_add_faces(text_out *t, int wild_face, int wild, int face, bool one);
 
 /* Whether a die that shows `die` counts for a face while `wild` is. */
-static inline bool cups_matches(int wild, int die, int face)
+static inline bool throw_matches(int wild, int die, int face)
 {
     return die && (die == face || die == wild);
 }
 
 /* The dice of a cup, the lowest first. */
-void cups_sort(uint8_t die[static HN_DICE], int count);
+void throw_sort(uint8_t die[static HN_DICE], int count);
 
 #endif

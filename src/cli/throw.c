@@ -1,0 +1,207 @@
+/* Following a throw and showing what came of it. The sentences name seats by number, as bids and the log
+ * do; names stand beside the cups. */
+#include "cli/throw.h"
+
+#include "cli/house.h"
+
+#include <string.h>
+
+enum { CELL = 4, TIGHT_CELL = 3, SAID = 10, TIGHT_SAID = 9 };
+
+/* ---- words ---- */
+
+const char *throw_face(int wild_face, int face, char buffer[static THROW_FACE])
+{
+    if (face == 1 && wild_face == 1)
+        memcpy(buffer, "aces", 5);
+    else
+        snprintf(buffer, THROW_FACE, "%ds", face);
+    return buffer;
+}
+
+hn_bid throw_example(const hn_rules *rules, int dice)
+{
+    return (hn_bid){(uint8_t)(dice < 4 ? dice : 4), (uint8_t)house_value(rules, "faces", 0)};
+}
+
+static void add_face(text_out *t, int wild_face, int face, bool one)
+{
+    char name[THROW_FACE];
+    if (!one)
+        text_add(t, "%s", throw_face(wild_face, face, name));
+    else if (face == 1 && wild_face == 1)
+        text_add(t, "an ace");
+    else
+        text_add(t, "a %d", face);
+}
+
+void throw_add_faces(text_out *t, int wild_face, int wild, int face, bool one)
+{
+    add_face(t, wild_face, face, one);
+    if (wild && wild != face) {
+        text_add(t, " or ");
+        add_face(t, wild_face, wild, one);
+    }
+}
+
+void throw_sort(uint8_t die[static HN_DICE], int count)
+{
+    for (int i = 1; i < count; i++)
+        for (int at = i; at > 0 && die[at - 1] > die[at]; at--) {
+            uint8_t higher = die[at - 1];
+            die[at - 1] = die[at];
+            die[at] = higher;
+        }
+}
+
+/* ---- following ---- */
+
+dice_throw throw_of(const hn_rules *rules, int seats)
+{
+    return (dice_throw){.seats = seats,
+                        .wild_face = house_value(rules, "wild", 0),
+                        .beginner = HN_NONE,
+                        .bidder = HN_NONE,
+                        .caller = HN_NONE,
+                        .changed = HN_NONE};
+}
+
+bool throw_ends(const dice_throw *it, const hn_event *event)
+{
+    return it->caller != HN_NONE && (event->type == HN_EVENT_THROW || event->type == HN_EVENT_END);
+}
+
+static void begin(dice_throw *it, const hn_event *event)
+{
+    dice_throw next = {.seats = it->seats,
+                       .wild_face = it->wild_face,
+                       .number = event->number,
+                       .beginner = event->seat,
+                       .wild = it->wild_face,
+                       .bidder = HN_NONE,
+                       .caller = HN_NONE,
+                       .changed = HN_NONE};
+    *it = next;
+}
+
+void throw_follow(dice_throw *it, const hn_event *event)
+{
+    int seat = event->seat;
+    switch (event->type) {
+    case HN_EVENT_THROW:
+        begin(it, event);
+        break;
+    case HN_EVENT_PALIFICO:
+        it->palifico = true;
+        it->wild = 0;
+        break;
+    case HN_EVENT_ROLL:
+        it->dice[seat] = it->before[seat] = (uint8_t)event->number;
+        break;
+    case HN_EVENT_BID:
+        it->bid = it->last[seat] = (hn_bid){(uint8_t)event->number, event->die[0]};
+        it->bidder = seat;
+        break;
+    case HN_EVENT_DUDO:
+    case HN_EVENT_CALZA:
+        it->caller = seat;
+        it->calza = event->type == HN_EVENT_CALZA;
+        break;
+    case HN_EVENT_REVEAL:
+        memcpy(it->die[seat], event->die, sizeof it->die[seat]);
+        throw_sort(it->die[seat], event->number);
+        break;
+    case HN_EVENT_RIGHT:
+    case HN_EVENT_MISTAKEN:
+        it->right = event->type == HN_EVENT_RIGHT;
+        it->count = event->number;
+        break;
+    case HN_EVENT_LOSE:
+    case HN_EVENT_GAIN:
+        it->changed = seat;
+        it->dice[seat] = (uint8_t)event->number;
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- the open cups ---- */
+
+int throw_put(const screen *s, const uint8_t die[static HN_DICE], int count, hn_bid bid, int wild,
+              screen_ink others)
+{
+    int gap = 0, cell = screen_row_of(s).tight ? TIGHT_CELL : CELL;
+    for (int i = 0; i < count; i++) {
+        bool matches = bid.count && throw_matches(wild, die[i], bid.face);
+        fprintf(s->out, "%*s", gap, "");
+        screen_ink_on(s, matches ? INK_GREEN : others);
+        gap = cell - fprintf(s->out, matches ? "[%d]" : " %d", die[i]);
+        screen_ink_on(s, INK_PLAIN);
+    }
+    return gap + (HN_DICE - count) * cell;
+}
+
+/* What the call cost a seat, in words or a sign; empty: nothing. */
+static const char *cost_of(const dice_throw *it, int seat, bool tight)
+{
+    if (seat != it->changed)
+        return "";
+    if (it->dice[seat] > it->before[seat])
+        return tight ? "+1" : "gets a die back";
+    if (it->dice[seat])
+        return tight ? "-1" : "loses a die";
+    return tight ? "out" : "is out";
+}
+
+/* What the seat said last, and behind it what the call cost. */
+static void draw_said(const screen *s, const dice_throw *it, int seat, int gap)
+{
+    char said[16] = "";
+    bool tight = screen_row_of(s).tight;
+    const char *cost = cost_of(it, seat, tight);
+    if (seat == it->caller)
+        snprintf(said, sizeof said, "%s", it->calza ? "calza" : "dudo");
+    else if (it->last[seat].count)
+        snprintf(said, sizeof said, "bid %dx%d", it->last[seat].count, it->last[seat].face);
+    if (!*said)
+        return;
+    fprintf(s->out, "%*s", gap, "");
+    screen_ink_on(s, seat == it->bidder || seat == it->caller ? INK_STRONG : INK_PLAIN);
+    fprintf(s->out, "%-*s", !*cost ? 0 : tight ? TIGHT_SAID : SAID, said);
+    screen_put(s, it->dice[seat] > it->before[seat] ? INK_GREEN : INK_RED, cost);
+}
+
+void throw_draw(const screen *s, const dice_throw *it, const screen_seat *seats)
+{
+    for (int seat = 0; seat < it->seats; seat++) {
+        if (!it->before[seat])
+            continue;
+        screen_label(s, screen_row_of(s).label, seat, false, seats[seat].name);
+        int rest = throw_put(s, it->die[seat], it->before[seat], it->bid, it->wild, INK_FAINT);
+        draw_said(s, it, seat, rest + 2);
+        fputc('\n', s->out);
+    }
+}
+
+void throw_result(const dice_throw *it, text_out *t)
+{
+    if (it->count)
+        text_add(t, "%d match%s", it->count, it->count == 1 ? "es" : "");
+    else
+        text_add(t, "None matches");
+    if (it->calza && it->right)
+        text_add(t, ": exactly as bid.");
+    else if (it->calza)
+        text_add(t, ": not %d.", it->bid.count);
+    else
+        text_add(t, it->right ? ": the bid was too high." : ": the bid holds.");
+    if (it->changed == HN_NONE)
+        text_add(t, " Seat %d has all its dice already.", it->caller);
+    else if (it->dice[it->changed] > it->before[it->changed])
+        text_add(t, " Seat %d gets a die back and has %d.", it->changed, it->dice[it->changed]);
+    else if (it->dice[it->changed])
+        text_add(t, " Seat %d loses a die and has %d.", it->changed, it->dice[it->changed]);
+    else
+        text_add(t, " Seat %d is out.", it->changed);
+}
