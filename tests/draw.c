@@ -15,13 +15,16 @@ int draw_below(random_run *chance, int bound)
     return (int)random_run_below(chance, (uint64_t)bound);
 }
 
-void draw_rules(random_run *chance, const hn_game *game, hn_rules *rules)
+int draw_size(int full, int normal, int quick)
+{
+    return getenv("HUNCH_FULL") ? full : getenv("HUNCH_QUICK") ? quick : normal;
+}
+
+void draw_house(random_run *chance, const hn_game *game, hn_rules *rules)
 {
     const hn_key *keys;
     int count = hn_game_keys(game, &keys);
-    hn_rules_preset(rules, game, hn_preset_name(game, draw_below(chance, hn_presets(game))), NULL);
-    if (draw_below(chance, 4) == 0)
-        return;
+    hn_rules_preset(rules, game, NULL, NULL);
     do
         for (int k = 0; k < count; k++)
             for (int entry = 0; entry < keys[k].count; entry++) {
@@ -29,6 +32,13 @@ void draw_rules(random_run *chance, const hn_game *game, hn_rules *rules)
                 assert_int_equal(hn_rules_set(rules, &keys[k], entry, value, NULL), HN_OK);
             }
     while (hn_rules_check(rules, NULL) != HN_OK);
+}
+
+void draw_rules(random_run *chance, const hn_game *game, hn_rules *rules)
+{
+    hn_rules_preset(rules, game, hn_preset_name(game, draw_below(chance, hn_presets(game))), NULL);
+    if (draw_below(chance, 4))
+        draw_house(chance, game, rules);
 }
 
 hn_player draw_player(random_run *chance, const hn_game *game)

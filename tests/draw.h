@@ -9,7 +9,13 @@
 /* A number from 0 to bound - 1. */
 int draw_below(random_run *chance, int bound);
 
-/* One of the presets in a quarter of all draws, else a value for every key that goes together. */
+/* How much to try: with HUNCH_FULL=1, as a rule, and with HUNCH_QUICK=1. */
+int draw_size(int full, int normal, int quick);
+
+/* House rules: a value for every key, such that they go together. */
+void draw_house(random_run *chance, const hn_game *game, hn_rules *rules);
+
+/* One of the presets in a quarter of all draws, else house rules. */
 void draw_rules(random_run *chance, const hn_game *game, hn_rules *rules);
 
 /* A player of the game, with its own constants or, one in four, with every constant at random. */

@@ -18,7 +18,7 @@
 
 static int rounds(void)
 {
-    return getenv("HUNCH_FULL") ? 2000 : getenv("HUNCH_QUICK") ? 20 : 200;
+    return draw_size(2000, 200, 20);
 }
 
 /* ---- JSON there and back ---- */
@@ -90,7 +90,7 @@ static void a_request_decides_alike(trial *t, int seat, const char *name)
     assert_int_equal(hn_player_find(&player, name, t->rules.game, NULL), HN_OK);
     hn_action action = hn_player_decide(&player, &view, key, &why);
     hn_action_text(&t->rules, t->seats, seat, action, words, sizeof words);
-    char *line = decide_request(&view, t->told, t->count, name, key);
+    char *line = decide_request(&view, t->told.event, t->told.count, name, key);
     assert_non_null(line);
     json_t *decision = request_answer(line, strlen(line), true);
     assert_string_equal(json_string_value(json_object_get(decision, "action")), words);
@@ -116,7 +116,7 @@ static void every_player_decides_by_request_as_at_the_table(void **state)
             trial t;
             trial_draw(&t, hn_game_at(game), number);
             for (int seat;
-                 (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE && t.count < 1000;) {
+                 (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE && t.told.count < 1000;) {
                 if (trial_below(&t, t.events.count ? 16 : 128) == 0)
                     requests_decide_alike(&t, seat);
                 trial_act(&t, seat);
@@ -147,11 +147,11 @@ static char *request(void)
     trial t = {.seats = 3, .chance = random_run_of(4, HN_FOR_CALLER, 0)};
     hn_rules_preset(&t.rules, hn_game_find("cambio"), NULL, NULL);
     trial_start(&t);
-    while (t.count < 24)
+    while (t.told.count < 24)
         act_as_usual(&t, hn_next_decider(&t.rules, &t.state));
     hn_view view = hn_view_of(&t.rules, &t.state, 1);
     assert_int_equal(hn_view_phase(&view), HN_PHASE_DRAWN);
-    char *line = decide_request(&view, t.told, t.count, "bayes-v2", 7);
+    char *line = decide_request(&view, t.told.event, t.told.count, "bayes-v2", 7);
     assert_non_null(line);
     trial_end(&t);
     return line;
@@ -346,17 +346,17 @@ static void only_a_seat_that_is_asked_decides(void **state)
     t.rules.value[CAMBIO_LAPS] = 1;
     trial_start(&t);
     hn_view view = hn_view_of(&t.rules, &t.state, 1);
-    char *line = decide_request(&view, t.told, t.count, "base", 7);
+    char *line = decide_request(&view, t.told.event, t.told.count, "base", 7);
     request_refused(line, strlen(line), "view", "seat 1 has nothing to decide at this moment");
     free(line);
     view = hn_view_of(&t.rules, &t.state, HN_NONE);
-    line = decide_request(&view, t.told, t.count, "base", 7);
+    line = decide_request(&view, t.told.event, t.told.count, "base", 7);
     request_refused(line, strlen(line), "view.seat", "is null; expected the seat that decides");
     free(line);
     for (int seat; (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE;)
         trial_act(&t, seat);
     view = hn_view_of(&t.rules, &t.state, 0);
-    line = decide_request(&view, t.told, t.count, "base", 7);
+    line = decide_request(&view, t.told.event, t.told.count, "base", 7);
     request_refused(line, strlen(line), "view", "seat 0 has nothing to decide at this moment");
     free(line);
     trial_end(&t);

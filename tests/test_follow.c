@@ -3,6 +3,7 @@
  * dropped, doubled or altered is refused, but for what nobody could notice. HUNCH_FULL=1 plays
  * 20,000 rounds, HUNCH_QUICK=1 100. */
 #include "draw.h"
+#include "told.h"
 
 #include "core/mask.h"
 #include "games/cambio.h"
@@ -18,7 +19,7 @@
 
 static int rounds(void)
 {
-    return getenv("HUNCH_FULL") ? 20000 : getenv("HUNCH_QUICK") ? 100 : 1000;
+    return draw_size(20000, 1000, 100);
 }
 
 enum { WATCHERS = HN_SEATS + 1 }; /* the seats and the public, which is the last */
@@ -32,8 +33,7 @@ typedef struct trial {
     bool never_calls;
     random_run chance;
     follow model[WATCHERS];
-    int count, room;
-    hn_event *told; /* whole events since the deal */
+    told told;
 } trial;
 
 static int below(trial *t, int bound)
@@ -79,17 +79,6 @@ static hn_action choose(trial *t, int seat)
         count--;
     }
     return mask_nth(&mask, below(t, count));
-}
-
-static void remember(trial *t)
-{
-    if (t->count + t->events.count > t->room) {
-        t->room = 2 * t->room + HN_EVENTS;
-        t->told = realloc(t->told, (size_t)t->room * sizeof *t->told);
-        assert_non_null(t->told);
-    }
-    memcpy(t->told + t->count, t->events.event, (size_t)t->events.count * sizeof *t->told);
-    t->count += t->events.count;
 }
 
 /* ---- real streams ---- */
@@ -169,12 +158,9 @@ typedef struct stream {
 
 static stream stream_of(trial *t)
 {
-    stream s = {.rules = &t->rules, .seats = t->seats, .first = t->first, .count = t->count};
+    stream s = {.rules = &t->rules, .seats = t->seats, .first = t->first, .count = t->told.count};
     s.seat = below(t, 8) ? below(t, t->seats) : HN_NONE;
-    s.event = malloc((size_t)(t->count + 1) * sizeof *s.event);
-    assert_non_null(s.event);
-    for (int i = 0; i < t->count; i++)
-        s.event[i] = hn_event_for(&t->told[i], s.seat);
+    s.event = told_to(&t->told, s.seat);
     hn_view view = hn_view_of(&t->rules, &t->state, s.seat);
     hn_card_view_of(&view, &s.view);
     return s;
@@ -191,19 +177,6 @@ static bool accepted(const stream *s, const hn_event *event, int count)
     return !follow_compare(&f, &s->view, NULL);
 }
 
-/* How often something was tried and went unnoticed. */
-typedef struct tally {
-    long tried, unnoticed;
-} tally;
-
-static bool count_try(tally *counts, const stream *s, const hn_event *event, int count)
-{
-    bool unnoticed = accepted(s, event, count);
-    counts->tried++;
-    counts->unnoticed += unnoticed;
-    return unnoticed;
-}
-
 /* What would have been all the same without it: a wrong flip that cost nothing, and a look of a
  * power that was then left at that. They are noticed only by what a seat knows in the end. */
 static bool may_be_absent(const stream *s, int at)
@@ -218,7 +191,7 @@ static void drop(tally *counts, const stream *s, hn_event *copy, int at)
 {
     memcpy(copy, s->event, (size_t)at * sizeof *copy);
     memcpy(copy + at, s->event + at + 1, (size_t)(s->count - at - 1) * sizeof *copy);
-    if (count_try(counts, s, copy, s->count - 1))
+    if (tally_add(counts, accepted(s, copy, s->count - 1)))
         assert_true(may_be_absent(s, at));
 }
 
@@ -227,7 +200,7 @@ static void repeat(tally *counts, const stream *s, hn_event *copy, int at)
 {
     memcpy(copy, s->event, (size_t)(at + 1) * sizeof *copy);
     memcpy(copy + at + 1, s->event + at, (size_t)(s->count - at) * sizeof *copy);
-    if (count_try(counts, s, copy, s->count + 1))
+    if (tally_add(counts, accepted(s, copy, s->count + 1)))
         assert_true(s->event[at].type == HN_EVENT_WRONG && may_be_absent(s, at));
 }
 
@@ -274,7 +247,8 @@ static void falsify(tallies *counts, trial *t)
         repeat(&counts->doubled, &s, copy, at);
         memcpy(copy, s.event, (size_t)s.count * sizeof *copy);
         int which = below(t, CHANGES);
-        if (change(t, &copy[at], which) && count_try(&counts->altered[which], &s, copy, s.count))
+        if (change(t, &copy[at], which) &&
+            tally_add(&counts->altered[which], accepted(&s, copy, s.count)))
             assert_true(may_be_different(&s, at, which));
     }
     free(copy);
@@ -289,16 +263,16 @@ static void a_false_stream_is_refused(void **state)
         trial t;
         draw_trial(&t, number);
         start(&t);
-        remember(&t);
+        told_add(&t.told, &t.events);
         int moments = 0, wanted = below(&t, 200);
         for (int seat; (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE;) {
             if (moments++ == wanted)
                 break;
             hn_apply(&t.rules, &t.state, seat, choose(&t, seat), &t.events);
-            remember(&t);
+            told_add(&t.told, &t.events);
         }
         falsify(&counts, &t);
-        free(t.told);
+        told_free(&t.told);
     }
     assert_true(counts.dropped.tried > 1000 && counts.doubled.tried > 1000);
     for (int which = 0; which < CHANGES; which++)

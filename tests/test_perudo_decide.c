@@ -73,7 +73,7 @@ static void second_throw(trial *t)
 static char *request_of(const trial *t, int seat)
 {
     hn_view view = hn_view_of(&t->rules, &t->state, seat);
-    char *line = decide_request(&view, t->told, t->count, "random", 7);
+    char *line = decide_request(&view, t->told.event, t->told.count, "random", 7);
     assert_non_null(line);
     return line;
 }
@@ -358,8 +358,8 @@ static void only_the_seat_to_act_decides(void **state)
     line = request_of(&t, 0);
     request_refused(line, strlen(line), "view", "seat 0 has nothing to decide at this moment");
     char path[32], field[32];
-    snprintf(path, sizeof path, "events.%d", t.count);
-    snprintf(field, sizeof field, "events[%d]", t.count);
+    snprintf(path, sizeof path, "events.%d", t.told.count);
+    snprintf(field, sizeof field, "events[%d]", t.told.count);
     char *more = request_with(line, path, "{\"type\":\"end\"}");
     request_refused(more, strlen(more), field, "the round was over before it");
     free(more);

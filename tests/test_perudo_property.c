@@ -1,14 +1,16 @@
-/* Properties that hold in every moment of every round of Perudo, under the presets and under house rules
- * drawn at random over every key, at 2 to 8 seats.
+/* Properties that hold in every moment of every round of Perudo: under the presets as they are, each at all
+ * its numbers of seats equally, and under house rules drawn at random over every key.
  *
  * Each round is followed a second time by the referee (referee.h), who knows the rule book and not the
- * engine, and what each seat may see is followed from the events that it saw. HUNCH_FULL=1 plays 200,000
- * rounds, HUNCH_QUICK=1 2,000. */
+ * engine, and what each seat may see is followed from the events that it saw; and every player is asked
+ * what it would do, before and after all that its seat cannot see is drawn anew. HUNCH_FULL=1 plays 200,000
+ * rounds of presets and 50,000 of house rules, HUNCH_QUICK=1 2,000 and 500. */
 #include "draw.h"
+#include "proof.h"
 #include "referee.h"
+#include "told.h"
 
 #include "core/mask.h"
-#include "protocol/record.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,19 +20,25 @@
 
 #include <cmocka.h>
 
-static int rounds(void)
-{
-    return getenv("HUNCH_FULL") ? 200000 : getenv("HUNCH_QUICK") ? 2000 : 20000;
-}
-
 /* How the seats of a round play: any legal action; small raises, so that bids go around the table; or
  * calls that know the dice, so that seats win dice back. */
 typedef enum style { STYLE_ANY, STYLE_SMALL_RAISES, STYLE_KNOWING, STYLES } style;
 
-/* What must have come up in these rounds for them to prove something. */
+enum { PRESETS = 8 }; /* room for so many */
+
+/* What must have come up in some rounds for them to prove something. */
+typedef struct occasions {
+    int palifico, gains, full_cups, outs, full_circles, highest_bids, limits, shared, redrawn;
+    int rounds[PRESETS][HN_SEATS + 1]; /* of each preset at each number of seats */
+} occasions;
+
+static occasions met;
+
+/* Everyone who plays the game. */
 static struct {
-    int palifico, gains, full_cups, outs, full_circles, highest_bids, limits, shared;
-} met;
+    hn_player player[16];
+    int count;
+} players;
 
 /* One round under test. */
 typedef struct trial {
@@ -40,11 +48,11 @@ typedef struct trial {
     int seats, first;
     uint64_t seed;
     style style;
+    int knowing; /* of four calls that are known to be right, so many are made */
     random_run chance;
     referee referee;
     uint8_t die[HN_SEATS][HN_DICE]; /* what the events said that was thrown */
-    hn_event *told;                 /* all events since the deal */
-    int told_count, told_room;
+    told told;
 } trial;
 
 static int below(trial *t, int bound)
@@ -52,11 +60,42 @@ static int below(trial *t, int bound)
     return draw_below(&t->chance, bound);
 }
 
-/* Seats that know the dice could play for ever: those rounds, and some others, have few throws. */
-static void draw_trial(trial *t, int number)
+static const hn_game *the_game(void)
 {
-    *t = (trial){.chance = random_run_of(2027, HN_FOR_CALLER, (uint64_t)number)};
-    draw_rules(&t->chance, hn_game_find("perudo"), &t->rules);
+    return hn_game_find("perudo");
+}
+
+static hn_rules preset_rules(int index)
+{
+    hn_rules rules;
+    const char *name = hn_preset_name(the_game(), index);
+    assert_int_equal(hn_rules_preset(&rules, the_game(), name, NULL), HN_OK);
+    return rules;
+}
+
+static void draw_deal(trial *t)
+{
+    t->first = below(t, t->seats);
+    t->seed = random_run_word(&t->chance);
+}
+
+/* A preset as it is. Seats that know the dice use it rarely: dice are lost faster than they are won back,
+ * and the round ends. */
+static void draw_preset(trial *t, int index, int seats, uint64_t number)
+{
+    *t = (trial){.chance = random_run_of(2028, HN_FOR_CALLER, number), .knowing = 1};
+    t->rules = preset_rules(index);
+    t->seats = seats;
+    t->style = (style)below(t, STYLES);
+    draw_deal(t);
+}
+
+/* Drawn rules. Seats that know the dice could play for ever: those rounds, and some others, have few
+ * throws. */
+static void draw_house_rules(trial *t, uint64_t number)
+{
+    *t = (trial){.chance = random_run_of(2027, HN_FOR_CALLER, number), .knowing = 3};
+    draw_house(&t->chance, the_game(), &t->rules);
     t->style = (style)below(t, STYLES);
     if (t->style == STYLE_KNOWING || below(t, 4) == 0) {
         int most = 1 + below(t, 40);
@@ -65,22 +104,16 @@ static void draw_trial(trial *t, int number)
     }
     int least = hn_rules_least_seats(&t->rules), most = hn_rules_most_seats(&t->rules);
     t->seats = least + below(t, most - least + 1);
-    t->first = below(t, t->seats);
-    t->seed = random_run_word(&t->chance);
+    draw_deal(t);
 }
 
 /* ---- what everyone was told ---- */
 
 static void keep_events(trial *t)
 {
-    if (t->told_count + t->events.count > t->told_room) {
-        t->told_room = 2 * (t->told_count + t->events.count);
-        t->told = realloc(t->told, (size_t)t->told_room * sizeof *t->told);
-        assert_non_null(t->told);
-    }
+    told_add(&t->told, &t->events);
     for (int i = 0; i < t->events.count; i++) {
         const hn_event *e = &t->events.event[i];
-        t->told[t->told_count++] = *e;
         if (e->type == HN_EVENT_THROW)
             memset(t->die, 0, sizeof t->die);
         if (e->type == HN_EVENT_ROLL)
@@ -95,20 +128,16 @@ static void keep_events(trial *t)
 /* A seat that was told its events from the deal on has this view, and no other. */
 static void events_lead_to_the_view(const trial *t, int seat)
 {
-    hn_event *seen = malloc((size_t)t->told_count * sizeof *seen);
+    hn_event *seen = told_to(&t->told, seat);
     hn_view view = hn_view_of(&t->rules, &t->state, seat);
     hn_plain_view copy;
     hn_error error;
-    int bad;
-    assert_non_null(seen);
-    for (int i = 0; i < t->told_count; i++)
-        seen[i] = hn_event_for(&t->told[i], seat);
+    int bad, count = t->told.count;
     hn_view_copy(&view, &copy);
-    if (t->rules.game->told(&t->rules, &copy, seen, t->told_count, &bad, &error))
-        fail_msg("seat %d, event %d of %d: %s", seat, bad, t->told_count, error.text);
+    if (t->rules.game->told(&t->rules, &copy, seen, count, &bad, &error))
+        fail_msg("seat %d, event %d of %d: %s", seat, bad, count, error.text);
     copy.dice.moment++;
-    assert_int_equal(t->rules.game->told(&t->rules, &copy, seen, t->told_count, &bad, &error),
-                     HN_BAD_VIEW);
+    assert_int_equal(t->rules.game->told(&t->rules, &copy, seen, count, &bad, &error), HN_BAD_VIEW);
     free(seen);
 }
 
@@ -169,8 +198,8 @@ static void a_view_shows_own_dice_and_public_facts(const trial *t, int seat)
         for (int i = 0; i < HN_DICE; i++) {
             bool open = owner == seat || p->phase == HN_PHASE_OVER;
             int die = t->die[owner][i] ? open ? t->die[owner][i] : HN_UNKNOWN : 0;
-            assert_int_equal(copy.die[owner][i], die);
-            assert_int_equal(hn_view_die(&view, owner, i), die);
+            if (copy.die[owner][i] != die || hn_view_die(&view, owner, i) != die)
+                fail_msg("seat %d sees die %d.%d otherwise than as %d", seat, owner, i, die);
         }
     assert_int_equal(copy.seat, seat);
     assert_int_equal(copy.seats, t->seats);
@@ -202,34 +231,61 @@ static void nothing_hidden_shows(trial *t, int seat)
     assert_int_equal(hn_view_moment(&view), hn_view_moment(&redrawn));
 }
 
+/* No player changes its decision for it, and where it is asked why, neither its reasons. */
+static void no_player_decides_by_what_is_hidden(trial *t, int seat)
+{
+    hn_view view = hn_view_of(&t->rules, &t->state, seat);
+    hn_state world = draw_world(&t->chance, &view);
+    hn_view redrawn = hn_view_of(&t->rules, &world, seat);
+    uint64_t key = random_run_word(&t->chance);
+    bool why = below(t, 16) == 0;
+    for (int i = 0; i < players.count; i++)
+        (why ? reasons_alike : decides_alike)(&players.player[i], &view, &redrawn, key);
+    met.redrawn++;
+}
+
 static bool referee_allows(const trial *t, int action)
 {
     const referee *r = &t->referee;
-    return action == PERUDO_DUDO      ? referee_allows_dudo(r)
-           : action == PERUDO_CALZA   ? referee_allows_calza(r)
-           : action >= PERUDO_ACTIONS ? false
-                                      : referee_allows_bid(r, perudo_action_bid((hn_action)action));
+    return action == PERUDO_DUDO    ? referee_allows_dudo(r)
+           : action == PERUDO_CALZA ? referee_allows_calza(r)
+                                    : referee_allows_bid(r, perudo_action_bid((hn_action)action));
 }
 
-/* What the rule book allows applies; all other numbers are refused, and not a byte changes. */
+/* What the rule book allows applies; all other actions are refused, and not a byte changes. */
 static void legal_actions_apply_and_no_others(const trial *t, int seat)
 {
     hn_mask mask;
     int count = hn_legal(&t->rules, &t->state, seat, &mask), legal = 0;
     hn_state untouched = t->state, copy;
     hn_events events;
-    for (int action = 0; action < HN_ACTIONS; action++) {
+    for (int action = 0; action < PERUDO_ACTIONS; action++) {
         bool allowed = referee_allows(t, action);
         if (hn_mask_has(&mask, (hn_action)action) != allowed)
             fail_msg("action %d is %slegal", action, allowed ? "not " : "");
-        memcpy(&copy, &t->state, sizeof(perudo));
         hn_state *table = allowed ? &copy : &untouched;
+        if (allowed)
+            memcpy(&copy, &t->state, sizeof(perudo));
         hn_status status = hn_apply(&t->rules, table, seat, (hn_action)action, &events);
         if ((status == HN_OK) != allowed || (events.count > 0) != allowed)
             fail_msg("action %d: %s", action, hn_status_text(status));
         legal += allowed;
     }
     assert_int_equal(legal, count);
+    assert_memory_equal(&untouched, &t->state, hn_state_size(&t->rules));
+}
+
+/* Nor does anything change by what is no action, or by a seat that is not asked. */
+static void nothing_else_is_an_action(const trial *t, int seat)
+{
+    hn_mask mask;
+    hn_state untouched = t->state;
+    hn_legal(&t->rules, &t->state, seat, &mask);
+    for (int action = PERUDO_ACTIONS; action < HN_ACTIONS; action++) {
+        assert_false(hn_mask_has(&mask, (hn_action)action));
+        assert_int_equal(hn_apply(&t->rules, &untouched, seat, (hn_action)action, NULL),
+                         HN_NO_SUCH_ACTION);
+    }
     assert_int_equal(hn_apply(&t->rules, &untouched, seat, 60000, NULL), HN_NO_SUCH_ACTION);
     for (int other = -1; other <= HN_SEATS; other++)
         if (other != seat)
@@ -249,7 +305,8 @@ static void ranges_of_bids_are_the_legal_ones(const trial *t, int seat)
         for (int n = 1; n <= HN_MOST_DICE; n++) {
             hn_bid bid = {(uint8_t)n, (uint8_t)face};
             bool listed = n >= bids.low[face] && n <= bids.high[face];
-            assert_int_equal(listed, hn_mask_has(&mask, hn_view_bid_action(&view, bid)));
+            if (listed != hn_mask_has(&mask, hn_view_bid_action(&view, bid)))
+                fail_msg("%d x %d is %slisted", n, face, listed ? "" : "not ");
             found += listed;
         }
     assert_int_equal(found, count);
@@ -287,22 +344,6 @@ static void the_score_is_the_dice_that_are_left(const trial *t)
     assert_int_equal(score.callers, 0);
 }
 
-/* The record leads to the same bytes, also through its line of text. */
-static void the_record_replays_to_the_byte(const trial *t, const record *r)
-{
-    record again;
-    hn_state end;
-    hn_error error;
-    char *line = record_format(r);
-    assert_non_null(line);
-    if (record_parse(line, strlen(line), &again, &error) != HN_OK ||
-        record_replay(&again, NULL, NULL, &end, &error) != HN_OK)
-        fail_msg("%s", error.text);
-    assert_memory_equal(&end, &t->state, hn_state_size(&t->rules));
-    record_free(&again);
-    free(line);
-}
-
 /* ---- a round ---- */
 
 static int truly_there(const trial *t)
@@ -338,9 +379,9 @@ static hn_action choose(trial *t, int seat)
     if (t->style == STYLE_ANY)
         return mask_nth(&mask, below(t, count));
     if (stands && t->style == STYLE_KNOWING && hn_mask_has(&mask, PERUDO_CALZA) &&
-        truly_there(t) == perudo_of(&t->state)->bid.count && below(t, 4))
+        truly_there(t) == perudo_of(&t->state)->bid.count && below(t, 4) < t->knowing)
         return PERUDO_CALZA;
-    if (stands && (below(t, 6) == 0 || hn_view_bids(&view, &bids) == 0))
+    if (stands && (below(t, 4) == 0 || hn_view_bids(&view, &bids) == 0))
         return hn_mask_has(&mask, PERUDO_CALZA) && below(t, 3) == 0 ? PERUDO_CALZA : PERUDO_DUDO;
     return small_raise(t, &view);
 }
@@ -373,7 +414,8 @@ static int any_watcher(trial *t)
     return watcher < t->seats ? watcher : HN_NONE;
 }
 
-/* Between two calls only the bids change, so of those moments some views are checked, and most numbers. */
+/* Between two calls only the bids change, so of those moments some views are checked, and of what takes
+ * long, a part. */
 static void check_moment(trial *t)
 {
     keep_events(t);
@@ -384,12 +426,18 @@ static void check_moment(trial *t)
         a_view_shows_own_dice_and_public_facts(t, seat);
     a_view_shows_own_dice_and_public_facts(t, any_watcher(t));
     nothing_hidden_shows(t, any_watcher(t));
-    if (below(t, 10) == 0 || t->referee.over)
+    if (below(t, 32) == 0 || t->referee.over)
         events_lead_to_the_view(t, any_watcher(t));
     if (t->referee.over)
         return;
+    if (below(t, 4) == 0)
+        no_player_decides_by_what_is_hidden(t, t->referee.to_act);
+    if (below(t, 8) == 0)
+        nothing_else_is_an_action(t, t->referee.to_act);
     if (below(t, 4))
         legal_actions_apply_and_no_others(t, t->referee.to_act);
+    if (below(t, 2))
+        return;
     ranges_of_bids_are_the_legal_ones(t, t->referee.to_act);
     an_action_text_leads_back(t, t->referee.to_act);
 }
@@ -408,50 +456,140 @@ static void play_action(trial *t, int seat, hn_action action)
     at_most_one_die_comes_or_goes(t, &before, call);
 }
 
-static void play_round(int number)
+/* Plays a round that was drawn, to its end. */
+static void play_round(trial *t)
 {
-    trial t;
     record r;
     hn_score score;
-    draw_trial(&t, number);
-    assert_int_equal(hn_deal(&t.rules, t.seats, t.first, t.seed, &t.state, &t.events), HN_OK);
-    referee_begin(&t.referee, &t.rules, t.seats, t.first);
-    record_begin(&r, &t.rules, t.seats, t.first, t.seed);
-    for (int seat = 0; seat < t.seats; seat++)
+    assert_int_equal(hn_deal(&t->rules, t->seats, t->first, t->seed, &t->state, &t->events), HN_OK);
+    referee_begin(&t->referee, &t->rules, t->seats, t->first);
+    record_begin(&r, &t->rules, t->seats, t->first, t->seed);
+    for (int seat = 0; seat < t->seats; seat++)
         snprintf(r.player[seat], sizeof r.player[seat], "chance");
-    check_moment(&t);
-    for (int seat; (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE;) {
-        hn_action action = choose(&t, seat);
+    check_moment(t);
+    for (int seat; (seat = hn_next_decider(&t->rules, &t->state)) != HN_NONE;) {
+        hn_action action = choose(t, seat);
         record_add(&r, seat, action);
-        play_action(&t, seat, action);
-        check_moment(&t);
+        play_action(t, seat, action);
+        check_moment(t);
     }
-    the_score_is_the_dice_that_are_left(&t);
-    hn_score_of(&t.rules, &t.state, &score);
+    the_score_is_the_dice_that_are_left(t);
+    hn_score_of(&t->rules, &t->state, &score);
     met.shared += (score.winners & (score.winners - 1)) != 0;
     record_finish(&r, &score);
-    the_record_replays_to_the_byte(&t, &r);
+    record_leads_to(&r, &t->state);
     record_free(&r);
-    free(t.told);
+    told_free(&t->told);
 }
 
-static void rounds_hold_all_properties(void **state)
+/* What comes up under any rules. */
+static void the_usual_was_met(int rounds)
 {
-    (void)state;
-    int first, step;
-    draw_part(&first, &step);
-    for (int number = first; number < rounds(); number += step)
-        play_round(number);
-    int some = rounds() / step / 50;
+    int some = rounds / 50;
     assert_true(met.palifico > some && met.gains > some && met.full_cups > some);
     assert_true(met.outs > some && met.full_circles > some && met.highest_bids > some);
-    assert_true(met.limits > some && met.shared > some);
+    assert_true(met.redrawn > rounds);
+}
+
+/* Counts a round by the rules and the seats that it truly had. */
+static void count_preset(const trial *t)
+{
+    for (int index = 0; index < hn_presets(the_game()); index++) {
+        hn_rules rules = preset_rules(index);
+        if (!memcmp(rules.value, t->rules.value, sizeof rules.value))
+            met.rounds[index][hn_seat_count(&t->rules, &t->state)]++;
+    }
+}
+
+/* Each preset was played as often at each of its own numbers of seats, and at no other. */
+static void every_preset_had_all_its_seats(int each)
+{
+    for (int index = 0; index < hn_presets(the_game()); index++) {
+        hn_rules rules = preset_rules(index);
+        for (int seats = 0; seats <= HN_SEATS; seats++) {
+            bool own =
+                seats >= hn_rules_least_seats(&rules) && seats <= hn_rules_most_seats(&rules);
+            assert_int_equal(met.rounds[index][seats], own ? each : 0);
+        }
+    }
+}
+
+/* How many presets at how many seats there are. */
+static int tables(void)
+{
+    int count = 0;
+    assert_true(hn_presets(the_game()) <= PRESETS);
+    for (int index = 0; index < hn_presets(the_game()); index++) {
+        hn_rules rules = preset_rules(index);
+        count += hn_rules_most_seats(&rules) - hn_rules_least_seats(&rules) + 1;
+    }
+    return count;
+}
+
+/* Plays so many rounds of a preset at a number of seats. */
+static void play_preset(int index, int seats, int each)
+{
+    int part, parts;
+    draw_part(&part, &parts);
+    for (int i = 0; i < each; i++) {
+        trial t;
+        int table = index * (HN_SEATS + 1) + seats;
+        draw_preset(&t, index, seats, (uint64_t)table << 32 | (uint64_t)(i * parts + part));
+        play_round(&t);
+        count_preset(&t);
+    }
+}
+
+static void presets_at_all_their_seats_hold_all_properties(void **state)
+{
+    (void)state;
+    int part, parts, rounds = draw_size(200000, 20000, 2000);
+    draw_part(&part, &parts);
+    int each = (rounds - 1) / (parts * tables()) + 1;
+    met = (occasions){0};
+    for (int index = 0; index < hn_presets(the_game()); index++) {
+        hn_rules rules = preset_rules(index);
+        for (int n = hn_rules_least_seats(&rules); n <= hn_rules_most_seats(&rules); n++)
+            play_preset(index, n, each);
+    }
+    every_preset_had_all_its_seats(each);
+    the_usual_was_met(rounds / parts);
+}
+
+static void house_rules_hold_all_properties(void **state)
+{
+    (void)state;
+    int part, parts, rounds = draw_size(50000, 5000, 500);
+    draw_part(&part, &parts);
+    met = (occasions){0};
+    for (int number = part; number < rounds; number += parts) {
+        trial t;
+        draw_house_rules(&t, (uint64_t)number);
+        play_round(&t);
+    }
+    the_usual_was_met(rounds / parts);
+    assert_true(met.limits > rounds / parts / 50 && met.shared > rounds / parts / 50);
+}
+
+static int find_players(void **state)
+{
+    (void)state;
+    for (int i = 0; i < hn_players(); i++) {
+        const hn_policy *policy = hn_policy_at(i);
+        if (!hn_policy_plays(policy, the_game()))
+            continue;
+        assert_true(players.count < 16);
+        hn_player *player = &players.player[players.count++];
+        assert_int_equal(hn_player_find(player, hn_policy_name(policy), the_game(), NULL), HN_OK);
+    }
+    return players.count < 4; /* those whose rules are written down, at least */
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rounds_hold_all_properties),
+        cmocka_unit_test(presets_at_all_their_seats_hold_all_properties),
+        cmocka_unit_test(house_rules_hold_all_properties),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, find_players, NULL);
 }

@@ -16,7 +16,7 @@
 
 static int rounds(void)
 {
-    return getenv("HUNCH_FULL") ? 5000 : getenv("HUNCH_QUICK") ? 50 : 400;
+    return draw_size(5000, 400, 50);
 }
 
 /* A stream as one seat, or the public, had it, and the view that it leads to. */
@@ -29,11 +29,8 @@ typedef struct stream {
 
 static stream stream_of(const trial *t, int seat)
 {
-    stream s = {.rules = &t->rules, .count = t->count};
-    s.event = malloc((size_t)(t->count + 1) * sizeof *s.event);
-    assert_non_null(s.event);
-    for (int i = 0; i < t->count; i++)
-        s.event[i] = hn_event_for(&t->told[i], seat);
+    stream s = {.rules = &t->rules, .count = t->told.count};
+    s.event = told_to(&t->told, seat);
     hn_view view = hn_view_of(&t->rules, &t->state, seat);
     assert_int_equal(hn_view_copy(&view, &s.view), sizeof(hn_dice_view));
     return s;
@@ -144,7 +141,7 @@ static int matching(const trial *t, int face)
 /* A bid of the seat to act that is exact; false if it has none. */
 static bool bids_exactly(trial *t, int seat)
 {
-    char words[16];
+    char words[32];
     hn_bids bids;
     hn_view view = hn_view_of(&t->rules, &t->state, seat);
     hn_view_bids(&view, &bids);
@@ -194,34 +191,21 @@ static void a_round_may_end_with_a_die_that_was_not_thrown(void **state)
 
 /* ---- false streams ---- */
 
-/* How often something was tried and went unnoticed. */
-typedef struct tally {
-    long tried, unnoticed;
-} tally;
-
-static bool count_try(tally *counts, const stream *s, const hn_event *event, int count)
-{
-    bool unnoticed = accepted(s, event, count);
-    counts->tried++;
-    counts->unnoticed += unnoticed;
-    return unnoticed;
-}
-
 /* Without an event, with one twice, and with two of them in the other order. */
 static void disorder(tally *counts, const stream *s, hn_event *copy, int at)
 {
     size_t size = sizeof *copy;
     memcpy(copy, s->event, (size_t)s->count * size);
     memmove(copy + at, copy + at + 1, (size_t)(s->count - at - 1) * size);
-    count_try(counts, s, copy, s->count - 1);
+    tally_add(counts, accepted(s, copy, s->count - 1));
     memcpy(copy, s->event, (size_t)(at + 1) * size);
     memcpy(copy + at + 1, s->event + at, (size_t)(s->count - at) * size);
-    count_try(counts, s, copy, s->count + 1);
+    tally_add(counts, accepted(s, copy, s->count + 1));
     memcpy(copy, s->event, (size_t)s->count * size);
     if (at + 1 < s->count) {
         copy[at] = s->event[at + 1];
         copy[at + 1] = s->event[at];
-        count_try(counts, s, copy, s->count);
+        tally_add(counts, accepted(s, copy, s->count));
     }
 }
 
@@ -289,7 +273,8 @@ static void falsify(tallies *counts, trial *t)
         disorder(&counts->disordered, &s, copy, at);
         memcpy(copy, s.event, (size_t)s.count * sizeof *copy);
         int which = trial_below(t, CHANGES);
-        if (change(t, &copy[at], which) && count_try(&counts->altered[which], &s, copy, s.count))
+        if (change(t, &copy[at], which) &&
+            tally_add(&counts->altered[which], accepted(&s, copy, s.count)))
             assert_true(may_be_different(&s, at, which));
     }
     free(copy);

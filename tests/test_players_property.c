@@ -5,21 +5,16 @@
  * under house rules drawn over every key. HUNCH_FULL=1 plays 1,000,000 of them with cards and 200,000 with
  * dice, HUNCH_QUICK=1 5,000 and 1,000. */
 #include "draw.h"
+#include "proof.h"
 
 #include "core/mask.h"
 #include "games/cambio.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
-
-static int by_size(int full, int normal, int quick)
-{
-    return getenv("HUNCH_FULL") ? full : getenv("HUNCH_QUICK") ? quick : normal;
-}
 
 /* A round between players. */
 typedef struct trial {
@@ -88,37 +83,6 @@ static hn_action decide(const trial *t, int seat)
 
 /* ---- nothing hidden decides ---- */
 
-static void reasons_are_alike(const hn_why *one, const hn_why *two)
-{
-    assert_string_equal(one->rule, two->rule);
-    assert_int_equal(one->action, two->action);
-    assert_int_equal(one->runner_up, two->runner_up);
-    assert_int_equal(one->candidate_count, two->candidate_count);
-    for (int i = 0; i < one->candidate_count; i++) {
-        const hn_candidate *a = &one->candidate[i], *b = &two->candidate[i];
-        assert_true(a->action == b->action && a->score == b->score && a->chance == b->chance);
-    }
-    assert_int_equal(one->number_count, two->number_count);
-    for (int i = 0; i < one->number_count; i++)
-        assert_true(one->number[i].value == two->number[i].value);
-    assert_memory_equal(one->next_card, two->next_card, sizeof one->next_card);
-}
-
-/* A player decides the same at two tables that look the same, and for the same reasons. */
-static void decides_alike(const hn_player *player, const hn_view *one, const hn_view *two,
-                          uint64_t key)
-{
-    hn_why why_one, why_two;
-    char text_one[400], text_two[400];
-    if (hn_player_decide(player, one, key, NULL) != hn_player_decide(player, two, key, &why_two))
-        fail_msg("%s decides by what is hidden", player->name);
-    hn_player_decide(player, one, key, &why_one);
-    hn_why_text(player, one, &why_one, text_one, sizeof text_one);
-    hn_why_text(player, two, &why_two, text_two, sizeof text_two);
-    assert_string_equal(text_one, text_two);
-    reasons_are_alike(&why_one, &why_two);
-}
-
 /* Every player, with its own constants and with some, in the place of the one that is to decide. */
 static void no_player_sees_what_is_hidden(trial *t, int seat)
 {
@@ -131,9 +95,9 @@ static void no_player_sees_what_is_hidden(trial *t, int seat)
         if (!hn_policy_plays(hn_policy_at(i), t->rules.game))
             continue;
         assert_int_equal(hn_player_find(&player, name, t->rules.game, NULL), HN_OK);
-        decides_alike(&player, &view, &redrawn, t->key[seat]);
+        reasons_alike(&player, &view, &redrawn, t->key[seat]);
     }
-    decides_alike(&t->player[seat], &view, &redrawn, t->key[seat]);
+    reasons_alike(&t->player[seat], &view, &redrawn, t->key[seat]);
 }
 
 /* Plays rounds under a preset, or with HN_NONE under drawn rules, and checks every second
@@ -166,7 +130,7 @@ static void check_positions(const hn_game *game, int preset_number, int position
 static void no_decision_follows_from_what_the_seat_cannot_see(void **state)
 {
     (void)state;
-    int positions = by_size(200000, 20000, 2000), phases[HN_PHASES] = {0};
+    int positions = draw_size(200000, 20000, 2000), phases[HN_PHASES] = {0};
     for (int g = 0; g < hn_games(); g++) {
         const hn_game *game = hn_game_at(g);
         for (int i = 0; i < hn_presets(game); i++)
@@ -245,7 +209,7 @@ static void every_decision_is_legal_and_of_the_players_kind(void **state)
     draw_part(&first, &step);
     for (int g = 0; g < hn_games(); g++) {
         bool cards = hn_game_table(hn_game_at(g)) == HN_TABLE_CARDS;
-        int rounds = cards ? by_size(1000000, 100000, 5000) : by_size(200000, 20000, 1000);
+        int rounds = cards ? draw_size(1000000, 100000, 5000) : draw_size(200000, 20000, 1000);
         for (int number = first; number < rounds; number += step)
             play_round(hn_game_at(g), number);
     }
@@ -275,7 +239,7 @@ static void a_player_has_a_legal_answer_whatever_was_done_before(void **state)
 {
     (void)state;
     for (int g = 0; g < hn_games(); g++)
-        for (int number = 0; number < by_size(60000, 6000, 1000); number++)
+        for (int number = 0; number < draw_size(60000, 6000, 1000); number++)
             answers_whatever_is_done(hn_game_at(g), number);
 }
 

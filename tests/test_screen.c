@@ -7,11 +7,10 @@
 #include "cli/why.h"
 
 #include "setup.h"
+#include "shown.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static char drawn[65536];
 
 static screen screen_of(FILE *out, bool utf8, bool colour)
 {
@@ -40,34 +39,6 @@ static void draw_seat(setup *s, int seat)
     hn_view view = hn_view_of(&s->rules, &s->state, seat);
     hn_card_view_of(&view, &copy);
     draw(&copy, false, false, "random", "");
-}
-
-static void shows(const char *words)
-{
-    if (!strstr(drawn, words))
-        fail_msg("\"%s\" is not in\n%s", words, drawn);
-}
-
-static void hides(const char *words)
-{
-    if (strstr(drawn, words))
-        fail_msg("\"%s\" is in\n%s", words, drawn);
-}
-
-/* The columns of the widest line: escape sequences take none, a character of several bytes one. */
-static int widest(const char *words)
-{
-    int columns = 0, most = 0;
-    for (; *words; words++) {
-        if (*words == '\033')
-            words += strcspn(words, "m");
-        else if (*words == '\n')
-            columns = 0;
-        else if (((unsigned char)*words & 0xc0) != 0x80)
-            columns++;
-        most = columns > most ? columns : most;
-    }
-    return most;
 }
 
 /* ---- width ---- */

@@ -15,14 +15,14 @@
 
 #include <cmocka.h>
 
+#include "shown.h"
+
 #include "games/perudo.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { COLUMNS = 80, LINES = 24 };
-
-static char drawn[65536];
 
 typedef struct setup {
     hn_rules rules;
@@ -132,33 +132,6 @@ static void draw(setup *s, int seat)
     hn_view view = hn_view_of(&s->rules, &s->state, seat);
     hn_dice_view_of(&view, &copy);
     draw_view(&s->rules, &copy, false, false, "random");
-}
-
-static void shows(const char *words)
-{
-    if (!strstr(drawn, words))
-        fail_msg("\"%s\" is not in\n%s", words, drawn);
-}
-
-static void hides(const char *words)
-{
-    if (strstr(drawn, words))
-        fail_msg("\"%s\" is in\n%s", words, drawn);
-}
-
-static int widest(const char *words)
-{
-    int columns = 0, most = 0;
-    for (; *words; words++) {
-        if (*words == '\033')
-            words += strcspn(words, "m");
-        else if (*words == '\n')
-            columns = 0;
-        else if (((unsigned char)*words & 0xc0) != 0x80)
-            columns++;
-        most = columns > most ? columns : most;
-    }
-    return most;
 }
 
 static int lines_of(const char *words)

@@ -8,7 +8,6 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -17,7 +16,7 @@ enum { SENTENCES = 3, LETTERS = 300 };
 
 static int rounds(void)
 {
-    return getenv("HUNCH_FULL") ? 20000 : getenv("HUNCH_QUICK") ? 300 : 3000;
+    return draw_size(20000, 3000, 300);
 }
 
 #define must(player, why, condition)                                                       \

@@ -6,7 +6,6 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -16,23 +15,12 @@ int trial_below(trial *t, int bound)
     return draw_below(&t->chance, bound);
 }
 
-static void remember(trial *t)
-{
-    if (t->count + t->events.count > t->room) {
-        t->room = 2 * t->room + HN_EVENTS;
-        t->told = realloc(t->told, (size_t)t->room * sizeof *t->told);
-        assert_non_null(t->told);
-    }
-    memcpy(t->told + t->count, t->events.event, (size_t)t->events.count * sizeof *t->told);
-    t->count += t->events.count;
-}
-
 void trial_start(trial *t)
 {
     memset(&t->state, 0, sizeof t->state);
     uint64_t seed = random_run_word(&t->chance);
     assert_int_equal(hn_deal(&t->rules, t->seats, t->first, seed, &t->state, &t->events), HN_OK);
-    remember(t);
+    told_add(&t->told, &t->events);
 }
 
 void trial_draw(trial *t, const hn_game *game, int number)
@@ -50,7 +38,7 @@ void trial_draw(trial *t, const hn_game *game, int number)
 static void apply(trial *t, int seat, hn_action action)
 {
     assert_int_equal(hn_apply(&t->rules, &t->state, seat, action, &t->events), HN_OK);
-    remember(t);
+    told_add(&t->told, &t->events);
 }
 
 void trial_act(trial *t, int seat)
@@ -69,5 +57,5 @@ void trial_say(trial *t, int seat, const char *words)
 
 void trial_end(trial *t)
 {
-    free(t->told);
+    told_free(&t->told);
 }

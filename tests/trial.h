@@ -3,6 +3,7 @@
 #define HUNCH_TESTS_TRIAL_H
 
 #include "draw.h"
+#include "told.h"
 
 typedef struct trial {
     hn_rules rules;
@@ -10,8 +11,7 @@ typedef struct trial {
     hn_events events; /* of the deal or the last action */
     int seats, first;
     random_run chance;
-    int count, room;
-    hn_event *told; /* all events since the deal; owned */
+    told told; /* since the deal */
 } trial;
 
 /* A number from 0 to bound - 1. */

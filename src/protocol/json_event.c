@@ -210,7 +210,7 @@ static hn_status read_bid(const reader *r)
 
 static hn_status read_dice(const reader *r, bool may_hide)
 {
-    char path[64], name[16];
+    char path[64], name[32];
     const json_t *found = json_object_get(r->object, "dice");
     size_t count = json_array_size(found);
     if (!json_is_array(found) || !count || count > HN_DICE)

@@ -1,0 +1,42 @@
+/* Kept events: one list that grows, whole, because every watcher's part follows from it. */
+#include "told.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+void told_add(told *t, const hn_events *events)
+{
+    if (t->count + events->count > t->room) {
+        t->room = 2 * t->room + HN_EVENTS;
+        t->event = realloc(t->event, (size_t)t->room * sizeof *t->event);
+        assert_non_null(t->event);
+    }
+    memcpy(t->event + t->count, events->event, (size_t)events->count * sizeof *t->event);
+    t->count += events->count;
+}
+
+void told_free(told *t)
+{
+    free(t->event);
+    *t = (told){0};
+}
+
+hn_event *told_to(const told *t, int seat)
+{
+    hn_event *seen = malloc((size_t)(t->count + 1) * sizeof *seen);
+    assert_non_null(seen);
+    for (int i = 0; i < t->count; i++)
+        seen[i] = hn_event_for(&t->event[i], seat);
+    return seen;
+}
+
+bool tally_add(tally *counts, bool unnoticed)
+{
+    counts->tried++;
+    counts->unnoticed += unnoticed;
+    return unnoticed;
+}
