@@ -31,14 +31,8 @@ bool house_is(const hn_rules *rules, const char *key, const char *value)
 
 const char *house_name(const hn_rules *rules)
 {
-    for (int i = 0; i < hn_presets(rules->game); i++) {
-        hn_rules preset;
-        const char *name = hn_preset_name(rules->game, i);
-        if (!hn_rules_preset(&preset, rules->game, name, NULL) &&
-            !memcmp(preset.value, rules->value, sizeof preset.value))
-            return name;
-    }
-    return "house rules";
+    const char *name = hn_rules_preset_name(rules);
+    return name ? name : "house rules";
 }
 
 /* ---- sentences ---- */

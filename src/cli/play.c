@@ -147,21 +147,10 @@ static int seat_player(session *s, int seat, const char *spec, size_t length)
     return cli_player(s->spec[seat], s->rules.game, &s->player[seat]);
 }
 
-/* Who plays and hints where nobody is named: the last of the list that plays the game, since the stronger
- * ones stand behind. */
-static const char *default_player(const hn_game *game)
-{
-    const char *name = "";
-    for (int i = 0; i < hn_players(); i++)
-        if (hn_policy_plays(hn_policy_at(i), game))
-            name = hn_policy_name(hn_policy_at(i));
-    return name;
-}
-
 /* Gives the names of the list to the computers' seats in turn, and begins it again when it is at its end. */
 static int choose_players(const wishes *w, session *s)
 {
-    const char *list = w->players ? w->players : default_player(s->rules.game);
+    const char *list = w->players ? w->players : hn_policy_name(hn_policy_strongest(s->rules.game));
     const char *at = list;
     int names = 1, computers = w->automatic ? s->seats : s->seats - 1;
     s->persons = w->automatic ? 0 : 1;
@@ -198,7 +187,8 @@ static int choose_hint(const wishes *w, const session *s, person *p)
 {
     if (w->automatic && w->hint)
         return cli_usage("--hint is for a person who plays, and here only computers do");
-    return cli_player(w->hint ? w->hint : default_player(s->rules.game), s->rules.game, &p->hint);
+    return cli_player(w->hint ? w->hint : hn_policy_name(hn_policy_strongest(s->rules.game)),
+                      s->rules.game, &p->hint);
 }
 
 /* How long each answer may take. */
