@@ -23,14 +23,14 @@ grep -qxF "cambio/decide-why/bayes-v2" names || die "no decisions with reasons"
 
 
 # Every kind of workload is explained: its name without players and seats.
-"$HUNCH" help bench >help
+"$HUNCH" help bench >explained
 cut -d / -f 2 names | sort -u | while read -r what; do
-    grep -qF "  GAME/$what/" help || die "the help says nothing of $what"
+    grep -qF "  GAME/$what/" explained || die "the help says nothing of $what"
 done
 cut -d / -f 1 names | sort -u | while read -r game; do
-    grep -qE "^  hunch bench --only '?$game/" help || die "the help has no example of $game"
+    grep -qE "^  hunch bench --only '?$game/" explained || die "the help has no example of $game"
 done
-grep -oE -- "--only '?[a-z][^ ']*" help | grep / | sed -E "s/--only '?//" | while read -r name; do
+grep -oE -- "--only '?[a-z][^ ']*" explained | grep / | sed -E "s/--only '?//" | while read -r name; do
     grep -qxF "$name" names || die "the help's example $name is no workload"
 done
 
@@ -52,5 +52,5 @@ grep -qE '"value": [0-9.e+]+' json || die "the JSON has no value"
 grep -qE '"unit": "1/s"' json || die "the JSON has no unit"
 for name in perudo/decisions/2 perudo/decisions/6 'perudo/games/faroleo*6'; do
     "$HUNCH" bench --only "$name" >out
-    grep -qE "^$(sed 's/[*]/[*]/' <<<"$name") +[0-9.]+ [kMG]?/s$" out || die "$name does not run: $(cat out)"
+    grep -qE "^${name//\*/[*]} +[0-9.]+ [kMG]?/s$" out || die "$name does not run: $(cat out)"
 done
