@@ -50,6 +50,19 @@ grep -q '"stand_in":\[0,1\]' out || die "JSON does not list them"
 sed 's/"stand_in":\[0,1\]/"stand_in":[1,0]/' late.jsonl >wrong.jsonl
 refuses 1 "wrong.jsonl:1: \`stand_in[1]\` is 0" "$HUNCH" replay wrong.jsonl
 
+# What it played is what it would play: so a request names it, and a false mark is refused.
+action() { grep -oE '"0: [a-z0-9 ]+"' late.jsonl | sed -n "$1s/\"0: \(.*\)\"/\1/p"; }
+for move in 0 1; do
+    "$HUNCH" view late.jsonl --move $move >request
+    grep -q '"player":"base"' request || die "a request does not name the stand-in: $(cut -c 1-2000 request)"
+    "$HUNCH" decide <request | grep -qF "\"action\":\"$(action $((move + 1)))\"" || die "action $move is not the stand-in's"
+done
+played=$(action 1)
+other=$([ "$played" = "draw deck" ] && echo "draw discard" || echo "draw deck")
+sed -E "s/\"0: $played\"/\"0: $other\"/; s/(\"0: $other\").*/\1],\"stand_in\":[0],\"score\":null}/" late.jsonl >wrong.jsonl
+refuses 1 "wrong.jsonl:1: round 1, action 1 (0: $other): \`stand_in\` marks it, but the stand-in, base, plays $played there" \
+    "$HUNCH" replay wrong.jsonl --check
+
 # A move without an event of its own, such as a pass, has a line of its own.
 sed -E 's/,"stand_in":\[0,1\]//' late.jsonl >plain.jsonl
 sed -E 's/"stand_in":\[0,1\]/"stand_in":[2]/' late.jsonl >window.jsonl

@@ -45,6 +45,7 @@ for name in name seats win_share win_low win_high fair_share mean_points points_
     calls_by_kind failed; do
     [ "$(grep -c "^      \"$name\": " one)" -eq 5 ] || die "JSON has no $name for 3 players and 2 groups"
 done
+[ "$(field preset one)" = '"cambio"' ] || die "preset: $(field preset one)"
 [ "$(grep -c '^        "call": {$' one)" -eq 5 ] || die "JSON has no kind of call"
 [ "$(field game one)" = '"cambio"' ] || die "game: $(field game one)"
 [ "$(field seed one)" = '"18446744073709551615"' ] || die "seed: $(field seed one)"
@@ -89,6 +90,7 @@ for kind in dudo calza; do
     [ "$(grep -c "^        \"$kind\": {$" one)" -eq 4 ] || die "JSON has no $kind for 3 players and a group"
 done
 [ "$(grep -cE '^          "(made|right)": [0-9]+' one)" -eq 16 ] || die "JSON does not count calls by kind"
+if grep -qE '^      "(calls|calls_won)": ' one; then die "calls of dice are of two kinds: they have no sum"; fi
 for threads in 2 5; do
     dice random random random --blocks 60 --preset perudo --threads $threads --json >many
     cmp <(without_time one) <(without_time many) || die "$threads threads: another result of dice"
@@ -97,6 +99,11 @@ done
 printf 'extends: faroleo\nmatch_goal: 5\n' >five.yaml
 dice random random --rules five.yaml --match --blocks 4 --records five.jsonl >out
 grep -q '^perudo (house rules), seed 1: 4 blocks, 40 rounds in 8 matches$' out || die "matches of five rounds: $(cat out)"
+dice random random --rules five.yaml --blocks 1 --json >one
+[ "$(field preset one)" = null ] || die "rules of one's own have the preset $(field preset one)"
+printf 'extends: perudo\n' >same.yaml
+dice random random --rules same.yaml --blocks 1 --json >one
+[ "$(field preset one)" = '"perudo"' ] || die "a file that changes nothing has the preset $(field preset one)"
 "$HUNCH" replay five.jsonl --check | tail -n 1 | grep -q '^40 rounds, as the rules have them$' || die "records of dice"
 refuses 2 '7 players are named; these rules want 2 to 6' dice random random random random random random random
 
@@ -156,6 +163,14 @@ match bayes-v2 smart --blocks 5 --match --fixed --records fixed.jsonl >/dev/null
 match bayes-v2 smart bayes-v1 --blocks 20 --preset cambio-table --records again.jsonl --threads 3 >/dev/null
 cmp rounds.jsonl again.jsonl || die "records depend on the threads"
 
+# A record names a player as it was given, so that it can be found again; the table shows the name of a file.
+printf 'extends: bayes-v2\nname: the bold\ndisruption_bonus: 0\n' >bold.yaml
+match bold.yaml bayes-v2:disruption_bonus=0 --blocks 1 --records bold.jsonl >out
+grep -q '^the bold ' out || die "a file's name is not shown: $(cat out)"
+grep -qF '"players":["bold.yaml","bayes-v2:disruption_bonus=0"]' bold.jsonl || die "records lose the player: $(cut -c 1-2000 bold.jsonl)"
+"$HUNCH" play cambio --auto --seats 2 --players bold.yaml --record played.jsonl >/dev/null
+grep -qF '"players":["bold.yaml","bold.yaml"]' played.jsonl || die "hunch play names a file otherwise"
+
 # --- what goes wrong -----------------------------------------------------------------------------
 
 refuses 2 'which game?' "$HUNCH" match
@@ -165,6 +180,10 @@ refuses 2 '1 player is named; these rules want 2 to 8' match random
 refuses 2 '9 players are named; these rules want 2 to 8' match random random random random random random random random random
 refuses 2 'bayes-v1' match bayes-v2 bayes-v
 refuses 2 'did you mean' match bayes-v2 smort
+long=faroleo:dudo_far=96,dudo_over=64,dudo_many=51,dudo_late=50,dudo_few=1
+refuses 2 'a record keeps names of at most 63 bytes without control characters, not "faroleo:dudo_far=96,..."' \
+    "$HUNCH" match perudo random $long
+refuses 2 'a record keeps names of at most 63 bytes' match random $'ran\tdom'
 refuses 2 '--blocks wants a whole number from 1' match random random --blocks 0
 refuses 2 '--blocks wants' match random random --blocks many
 refuses 2 '--threads wants' match random random --threads 0

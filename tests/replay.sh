@@ -50,7 +50,7 @@ grep -q '"type":"draw","seat":[0-9],"card":"[^?]' json || die "open JSON hides a
 for preset in faroleo perudo liars-dice; do
     "$HUNCH" play perudo --preset $preset --seats 2 --seed 7 --auto --record $preset.jsonl >/dev/null
     "$HUNCH" replay $preset.jsonl --check >out
-    grep -qE '^round 1: [0-9]+ throws?, [0-9]+ actions: .*\(seat 0\) [0-5], .* wins$' out || die "$preset: $(cat out)"
+    grep -qE '^round 1: [0-9]+ throws?, [0-9]+ actions: .*\(seat 0\) ([02-5] dice|1 die), .* wins$' out || die "$preset: $(cat out)"
 done
 "$HUNCH" replay perudo.jsonl >public
 "$HUNCH" replay perudo.jsonl --seat 1 --tables >seat
@@ -77,6 +77,9 @@ grep -q '^round 3:' out || die "--check does not go on"
 
 sed '1s/"points":\[/"points":[9/' $match >bad.jsonl
 refuses 1 "but \`score.points\` says 9" "$HUNCH" replay bad.jsonl --round 1
+sed 's/"points":\[/"points":[9/' perudo.jsonl >bad.jsonl
+refuses 1 "but \`score.points\` says 9" "$HUNCH" replay bad.jsonl
+grep -qE 'seat 0 has ([02-5] dice|1 die), but' err || die "dice are not named: $(cat err)"
 head -c 900 $match >bad.jsonl
 refuses 1 "bad.jsonl:1:" "$HUNCH" replay bad.jsonl
 refuses 1 "cannot be opened: No such file" "$HUNCH" replay missing.jsonl

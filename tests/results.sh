@@ -14,6 +14,9 @@ for player in "${players[@]}"; do
     [ "$(grep -c "^| $player | " page)" -ge 5 ] || die "$player is not in all tables: $(cat page)"
 done
 if grep -qE 'null|nan|\(\)' page; then die "a number is missing: $(grep -E 'null|nan|\(\)' page)"; fi
+# The first cell of a row may stand for the one above it.
+awk -F '|' '/^\|/ { for (i = 3; i < NF; i++) if ($i ~ /^ *$/) { print; exit 1 } }' page || die "a cell is empty"
+if grep -vE '^\||^    ' page | grep -qE '[^ ]  |  $|^ |has (against|and)'; then die "a number is missing in a sentence: $(cat page)"; fi
 [ "$(sort log | uniq -d | wc -l)" -eq 0 ] || die "a match is played twice: $(sort log | uniq -d)"
 
 # How a player calls among its own, at a table of four.
@@ -29,6 +32,26 @@ if [ ${#players[@]} -gt 1 ]; then
         jq -r '.players[0].win_share * 1000 | round / 10')
     grep -m 1 "^| ${players[1]} | \*\*" page | grep -qE "\*\*${share}(\.0)?\*\*" || die "${players[1]} has $share: $(cat page)"
 fi
+
+# The players set as the public programs have them: both commands are there, and give the numbers before them.
+mapfile -t shown < <(grep '^    hunch match perudo timeout:' page)
+[ ${#shown[@]} -eq 2 ] || die "not two commands: $(cat page)"
+for command in "${shown[@]}"; do
+    read -ra words <<<"$command"
+    share=$(cd "$HUNCH_SOURCE" && "$HUNCH" "${words[@]:1}" --json |
+        jq -r '.players[0].win_share * 1000 | round | "\(. / 10 | floor).\(. % 10)"')
+    grep -qF "**$share** (" <(grep -B 4 -m 1 '^    hunch match perudo timeout:' page) || die "$command: not $share"
+done
+
+# A match that fails leaves no page with holes.
+cat >failing <<SCRIPT
+#!/usr/bin/env bash
+case " \$* " in *" --rules "*) echo "no such rules" >&2; exit 1 ;; esac
+exec "$HUNCH" "\$@"
+SCRIPT
+chmod +x failing
+if HUNCH=$PWD/failing HUNCH_BLOCKS=1 "$tools/results-perudo" >out 2>err; then die "a match that fails goes unnoticed"; fi
+if ! grep -q 'no such rules' err; then die "it failed for another reason: $(tail -n 3 err)"; fi
 
 refuses 2 'HUNCH_BLOCKS wants a whole number' env HUNCH_BLOCKS=many "$tools/results-perudo"
 refuses 2 'no page for "poker"; there are: cambio perudo' "$tools/results" poker

@@ -60,6 +60,7 @@ wrong cambio home.yaml 'extends: cambio\nflips: everyone\n'
 wrong cambio home.yaml 'extends: cambio\ncards: 9\n'
 wrong cambio home.yaml 'extends: cambio\ncards: 5\ncards: 4\n'
 wrong cambio home.yaml 'extends: cambio\nvalues:\n  blak K: 1\n'
+wrong cambio home.yaml 'extends: cambio\nvalues:\n  A: 999\n'
 wrong cambio home.yaml 'cards: 5\n'
 wrong cambio home.yaml 'extends: cambio\nvalues:\n\tA: 2\n'
 wrong cambio home.yaml 'extends: cambio\ngive: yes\n'
@@ -70,4 +71,4 @@ wrong perudo evening.yaml 'extends: perudo\nloss: game\n'
 wrong perudo evening.yaml 'extends: perudo\nloss: game\ncalza: no\n'
 wrong perudo evening.yaml 'extends: faroleo\nseats:\n  least: 7\n'
 shown=$(grep -c '^    hunch: [a-z]*\.yaml:' "$document")
-[ "$shown" -eq 14 ] || die "the document shows $shown messages"
+[ "$shown" -eq 15 ] || die "the document shows $shown messages"

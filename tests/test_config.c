@@ -221,7 +221,7 @@ static void values_must_be_in_range(void **state)
     refused("extends: cambio\nlaps: \"9\\0\"\n", 2, 7, "`laps` is 9?");
     refused("extends: cambio\nflips: ownn\n", 2, 8, "none, own or all: did you mean `own`?");
     refused("extends: cambio\ngive: maybe\n", 2, 7, "`give` is maybe; expected yes or no");
-    refused("extends: cambio\nvalues:\n  A: 999\n", 3, 6, "`values` of A is 999");
+    refused("extends: cambio\nvalues:\n  A: 999\n", 3, 6, "`values.A` is 999");
 }
 
 static void values_must_be_of_the_right_shape(void **state)
@@ -230,7 +230,7 @@ static void values_must_be_of_the_right_shape(void **state)
     refused("extends: cambio\nlaps: [9]\n", 2, 7, "`laps` is a list");
     refused("extends: cambio\nlaps:\n  a: 9\n", 3, 3, "`laps` is a mapping");
     refused("extends: cambio\nvalues: 9\n", 2, 9, "`values` is 9; expected `entry: value` lines");
-    refused("extends: cambio\nvalues:\n  A: {b: c}\n", 3, 6, "`values` of A is a mapping");
+    refused("extends: cambio\nvalues:\n  A: {b: c}\n", 3, 6, "`values.A` is a mapping");
 }
 
 static void impossible_combinations_point_to_the_key_in_the_file(void **state)
@@ -295,12 +295,48 @@ static void what_is_wrong_in_perudos_file_is_told_with_its_line(void **state)
             "`dice` is 6; expected a whole number from 1 to 5");
     no_dice("extends: faroleo\nwild: 7\n", 2, 7, "`wild` is 7; expected none, 1, 2, 3, 4, 5 or 6");
     no_dice("extends: faroleo\nwild: [1, 6]\n", 2, 7, "`wild` is a list");
-    no_dice("extends: faroleo\ncalza: true\n", 2, 8,
-            "`calza` is true; expected no, yes or not heads-up");
+    no_dice("extends: faroleo\npalifico: true\n", 2, 11,
+            "`palifico` is true; expected no, any last die or once each");
+    no_dice("extends: faroleo\nseats:\n  most: 9\n", 3, 9, "`seats.most` is 9; expected");
     no_dice("extends: faroleo\ncalza: not heads up\n", 2, 8, "did you mean `not heads-up`?");
     no_dice("extends: faroleo\nthrows: 0\n", 2, 9, "expected a whole number from 1 to 1000");
     no_dice("extends: faroleo\nseats:\n  leest: 2\n", 3, 3, "did you mean `least`?");
     no_dice("extends: faroleo\nseats: 4\n", 2, 8, "`seats` is 4; expected `entry: value` lines");
+}
+
+static void a_choice_that_has_yes_or_no_is_also_true_or_false(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *yaml, *key, *words;
+    } same[] = {{"extends: liars-dice\nloss: die\ncalza: true\n", "calza", "yes"},
+                {"extends: faroleo\ncalza: false\n", "calza", "no"},
+                {"extends: faroleo\npalifico: false\n", "palifico", "no"}};
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        char words[40];
+        hn_rules rules = read_for(perudo, same[i].yaml);
+        hn_rules_value_text(hn_key_find(perudo, same[i].key), value(&rules, same[i].key, NULL),
+                            words, sizeof words);
+        assert_string_equal(words, same[i].words);
+    }
+}
+
+/* `one` differs from `none` by a letter, and means the opposite. */
+static void a_short_word_is_not_taken_for_another(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"one", "ones", "ace", "six", "no"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        char yaml[64];
+        hn_rules rules;
+        hn_error error = {0};
+        int length = snprintf(yaml, sizeof yaml, "extends: faroleo\nwild: %s\n", words[i]);
+        assert_int_equal(config_rules_text(&rules, perudo, yaml, (size_t)length, &error),
+                         HN_BAD_VALUE);
+        if (strstr(error.text, "did you mean"))
+            fail_msg("%s", error.text);
+    }
+    no_dice("extends: faroleo\nwild: non\n", 2, 7, "did you mean `none`?");
 }
 
 static void perudos_impossible_combinations_point_to_the_key_in_the_file(void **state)
@@ -414,6 +450,8 @@ int main(void)
         cmocka_unit_test(impossible_combinations_point_to_the_key_in_the_file),
         cmocka_unit_test(perudos_rules_are_read_from_a_file),
         cmocka_unit_test(what_is_wrong_in_perudos_file_is_told_with_its_line),
+        cmocka_unit_test(a_choice_that_has_yes_or_no_is_also_true_or_false),
+        cmocka_unit_test(a_short_word_is_not_taken_for_another),
         cmocka_unit_test(perudos_impossible_combinations_point_to_the_key_in_the_file),
         cmocka_unit_test(anchors_aliases_and_tags_are_refused),
         cmocka_unit_test(what_is_not_yaml_is_refused_where_it_stands),

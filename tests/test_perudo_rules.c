@@ -111,8 +111,8 @@ static void refuses(const char *name, const char *words, const char *message)
 static void a_text_that_is_no_value_is_refused_with_what_was_expected(void **state)
 {
     (void)state;
-    refuses("seats", "1", "`seats` of least is 1; expected a whole number from 2 to 8");
-    refuses("seats", "9", "`seats` of least is 9; expected a whole number from 2 to 8");
+    refuses("seats", "1", "`seats.least` is 1; expected a whole number from 2 to 8");
+    refuses("seats", "9", "`seats.least` is 9; expected a whole number from 2 to 8");
     refuses("dice", "0", "`dice` is 0; expected a whole number from 1 to 5");
     refuses("dice", "6", "`dice` is 6; expected a whole number from 1 to 5");
     refuses("faces", "1", "`faces` is 1; expected a whole number from 2 to 6");

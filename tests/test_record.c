@@ -3,6 +3,7 @@
 #include "protocol/record.h"
 
 #include <dirent.h>
+#include <limits.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -207,25 +208,40 @@ static void a_round_of_a_match_says_so(void **state)
     free(line);
 }
 
-/* A round of two seats in which the stand-in played the second and the last of four actions. */
-static record stood_in(void)
+/* A round of a game's first preset in which the stand-in plays every second action, as far as `most`
+ * actions. */
+static record stood_in(const char *name, int seats, int most, hn_state *end)
 {
-    hn_state end;
-    record r = play("cambio", 2, 0, 7, &end), part;
-    record_begin(&part, &r.rules, 2, 0, 7);
-    for (int i = 0; i < 4; i++)
-        if (i % 2)
-            record_add_stand_in(&part, r.move[i].seat, r.move[i].action);
+    const hn_game *game = hn_game_find(name);
+    hn_player player;
+    hn_rules rules;
+    record r;
+    assert_int_equal(hn_player_find(&player, "random", game, NULL), HN_OK);
+    assert_int_equal(hn_rules_preset(&rules, game, NULL, NULL), HN_OK);
+    record_begin(&r, &rules, seats, 0, 7);
+    memset(end, 0, sizeof *end);
+    assert_int_equal(hn_deal(&rules, seats, 0, 7, end, NULL), HN_OK);
+    while (!hn_over(&rules, end) && r.move_count < most) {
+        int seat = hn_next_decider(&rules, end);
+        uint64_t key = hn_player_key(7, seat);
+        hn_view view = hn_view_of(&rules, end, seat);
+        bool late = r.move_count % 2;
+        hn_action action =
+            late ? hn_stand_in_decide(&view, key) : hn_player_decide(&player, &view, key, NULL);
+        assert_int_equal(hn_apply(&rules, end, seat, action, NULL), HN_OK);
+        if (late)
+            record_add_stand_in(&r, seat, action);
         else
-            record_add(&part, r.move[i].seat, r.move[i].action);
-    record_free(&r);
-    return part;
+            record_add(&r, seat, action);
+    }
+    return r;
 }
 
 static void what_the_stand_in_played_is_marked_and_read_back(void **state)
 {
     (void)state;
-    record r = stood_in();
+    hn_state end;
+    record r = stood_in("cambio", 2, 4, &end);
     assert_int_equal(record_stand_ins(&r), 2);
     char *line = record_format(&r);
     assert_non_null(strstr(line, "],\"stand_in\":[1,3],\"score\":null}"));
@@ -256,24 +272,49 @@ static void a_round_without_a_stand_in_has_no_such_field(void **state)
 static void a_mark_changes_nothing_of_the_course(void **state)
 {
     (void)state;
-    hn_state end, marked;
-    record r = play("cambio-table", 3, 1, 11, &end);
-    for (int i = 0; i < r.move_count; i++)
-        r.move[i].stand_in = true;
-    assert_int_equal(record_replay(&r, NULL, NULL, &marked, NULL), HN_OK);
-    assert_memory_equal(&marked, &end, hn_state_size(&r.rules));
-    char *line = record_format(&r);
-    record back = parsed(line);
-    assert_int_equal(record_stand_ins(&back), r.move_count);
-    free(line);
-    record_free(&back);
+    const char *games[] = {"cambio", "perudo"};
+    for (int i = 0; i < 2; i++) {
+        hn_state end, again;
+        record r = stood_in(games[i], 3, INT_MAX, &end);
+        assert_true(record_stand_ins(&r) > 2);
+        assert_int_equal(record_replay(&r, NULL, NULL, &again, NULL), HN_OK);
+        assert_memory_equal(&again, &end, hn_state_size(&r.rules));
+        for (int move = 0; move < r.move_count; move++)
+            r.move[move].stand_in = false;
+        assert_int_equal(record_replay(&r, NULL, NULL, &again, NULL), HN_OK);
+        assert_memory_equal(&again, &end, hn_state_size(&r.rules));
+        record_free(&r);
+    }
+}
+
+static void a_mark_on_what_the_stand_in_would_not_have_played_is_refused(void **state)
+{
+    (void)state;
+    hn_state end;
+    record r = stood_in("perudo", 2, 2, &end);
+    assert_int_equal(hn_action_parse(&r.rules, 2, 0, "bid 10x2", &r.move[0].action), HN_OK);
+    r.move_count = 1;
+    assert_int_equal(record_replay(&r, NULL, NULL, NULL, NULL), HN_OK);
+    r.move[0].stand_in = true;
+    hn_state table = {{0}};
+    hn_deal(&r.rules, 2, 0, 7, &table, NULL);
+    hn_view view = hn_view_of(&r.rules, &table, 0);
+    char action[32], words[128];
+    hn_action_text(&r.rules, 2, 0, hn_stand_in_decide(&view, hn_player_key(7, 0)), action,
+                   sizeof action);
+    snprintf(
+        words, sizeof words,
+        "action 1 (0: bid 10x2): `stand_in` marks it, but the stand-in, timeout, plays %s there",
+        action);
+    replay_refused(&r, words);
     record_free(&r);
 }
 
 static void marks_are_numbers_of_actions_that_rise(void **state)
 {
     (void)state;
-    record r = stood_in();
+    hn_state end;
+    record r = stood_in("cambio", 2, 4, &end);
     char *line = record_format(&r);
     static const struct {
         const char *marks, *words;
@@ -742,6 +783,7 @@ int main(void)
         cmocka_unit_test(what_the_stand_in_played_is_marked_and_read_back),
         cmocka_unit_test(a_round_without_a_stand_in_has_no_such_field),
         cmocka_unit_test(a_mark_changes_nothing_of_the_course),
+        cmocka_unit_test(a_mark_on_what_the_stand_in_would_not_have_played_is_refused),
         cmocka_unit_test(marks_are_numbers_of_actions_that_rise),
         cmocka_unit_test(a_record_that_was_freed_can_be_freed_again),
         cmocka_unit_test(what_is_not_json_is_refused_with_its_column),

@@ -251,8 +251,8 @@ static void a_text_that_is_no_value_is_refused_with_what_was_expected(void **sta
     refuses("laps", 0, "65540", "`laps` is 65540; expected a whole number from 1 to 250");
     refuses("laps", 0, "99999999999999999999",
             "`laps` is 99999999999999999999; expected a whole number from 1 to 250");
-    refuses("values", 12, "51", "`values` of red K is 51; expected a whole number from -20 to 50");
-    refuses("values", 0, "-", "`values` of A is -; expected a whole number from -20 to 50");
+    refuses("values", 12, "51", "`values.red K` is 51; expected a whole number from -20 to 50");
+    refuses("values", 0, "-", "`values.A` is -; expected a whole number from -20 to 50");
     refuses("give", 0, "maybe", "`give` is maybe; expected yes or no");
     refuses("give", 0, "1", "`give` is 1; expected yes or no");
     refuses("flips", 0, "some", "`flips` is some; expected none, own or all");
@@ -278,7 +278,7 @@ static void a_number_out_of_range_or_an_entry_that_is_not_there_is_refused(void 
     const hn_key *values = hn_key_find(cambio(), "values");
     hn_error error;
     assert_int_equal(hn_rules_set(&rules, values, 0, 51, &error), HN_BAD_VALUE);
-    assert_string_equal(error.text, "`values` of A is 51; expected a whole number from -20 to 50");
+    assert_string_equal(error.text, "`values.A` is 51; expected a whole number from -20 to 50");
     assert_int_equal(hn_rules_set(&rules, values, 0, -21, NULL), HN_BAD_VALUE);
     assert_int_equal(hn_rules_set(&rules, values, 15, 1, &error), HN_BAD_KEY);
     assert_string_equal(error.text, "`values` has no entry 15");

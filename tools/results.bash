@@ -1,6 +1,7 @@
 # What the pages of docs/results/ share. A page is a script tools/results-GAME that sets `game`, sources this
 # and prints the page. HUNCH names the program, HUNCH_BLOCKS how many blocks each cell of a table takes.
 set -euo pipefail
+shopt -s inherit_errexit # what fails in $(…) ends the script too
 trap 'echo "tools/results: ended; nothing is written" >&2; exit 130' INT
 
 hunch=${HUNCH:-build/hunch}

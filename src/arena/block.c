@@ -147,8 +147,10 @@ static void play_and_record(sitting *s, int first, uint64_t seed, const hn_match
     const match_setup *setup = s->setup;
     record r;
     record_begin(&r, &setup->rules, setup->players, first, seed);
-    for (int seat = 0; seat < setup->players; seat++)
-        snprintf(r.player[seat], sizeof r.player[seat], "%s", s->at[seat]->name);
+    for (int seat = 0; seat < setup->players; seat++) {
+        const char *spec = setup->spec[s->player[seat]];
+        snprintf(r.player[seat], sizeof r.player[seat], "%s", spec ? spec : s->at[seat]->name);
+    }
     if (match) {
         r.in_match = true;
         r.match_seed = match->seed;

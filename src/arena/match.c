@@ -274,7 +274,7 @@ static void play_all(contest *c, worker *workers)
 
 /* ---- the result ---- */
 
-/* The same name may stand for different constants, where it was too long to show them all. */
+/* The same name may stand for different constants: two files may give it. */
 static bool same_player(const hn_player *a, const hn_player *b)
 {
     return a->policy == b->policy && !strcmp(a->name, b->name) &&

@@ -22,6 +22,8 @@ typedef struct match_setup {
     hn_rules rules;
     int players; /* also the seats: as many as the rules allow */
     hn_player player[HN_SEATS];
+    const char *spec
+        [HN_SEATS]; /* how records name each, so that it can be found again; NULL: by its name */
     uint64_t seed;
     long blocks;   /* at most so many, 1 or more */
     double until;  /* stop when no win share's interval is wider than this; 0: never */

@@ -46,6 +46,10 @@ int cli_rules(const hn_game *game, const char *preset, const char *file, hn_rule
 /* A player as config_player reads it: EXIT_WELL, or the exit code after a message. */
 int cli_player(const char *spec, const hn_game *game, hn_player *player);
 
+/* Whether a record can keep a player's name as it was given, so that the player can be found again:
+ * EXIT_WELL, or EXIT_USAGE after a message. */
+int cli_keeps_player(const char *spec, size_t length);
+
 /* What config_player has found wrong, with the place where it is a file. Returns buffer. */
 #define CLI_PROBLEM 512
 const char *cli_player_problem(const char *spec, const hn_error *error, char buffer[CLI_PROBLEM]);

@@ -94,9 +94,13 @@ static int choose_players(const wishes *w, match_setup *m)
         return cli_usage("%d player%s named; these rules want %d to %d, one for each seat",
                          w->count, w->count == 1 ? " is" : "s are", least, most);
     for (m->players = 0; m->players < w->count; m->players++) {
-        int status = cli_player(w->players[m->players], m->rules.game, &m->player[m->players]);
+        const char *spec = w->players[m->players];
+        int status = cli_keeps_player(spec, strlen(spec));
+        if (!status)
+            status = cli_player(spec, m->rules.game, &m->player[m->players]);
         if (status)
             return status;
+        m->spec[m->players] = spec;
     }
     return EXIT_WELL;
 }
@@ -429,19 +433,22 @@ static json_t *calls_json(const match_line *line, const hn_game *game)
     return object;
 }
 
+/* Calls of cards are of one kind and have a pair of fields besides. */
 static json_t *line_json(const match_line *line, const match_setup *m)
 {
-    call_count calls = {0};
-    for (int kind = 0; kind < CALL_KINDS; kind++)
-        call_count_add(&calls, &line->calls[kind]);
-    return json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:o, s:o, s:I, s:I, s:o, s:I}", "name",
-                     line->name, "seats", line->seats, "win_share", line->win_share.mean, "win_low",
-                     line->win_share.low, "win_high", line->win_share.high, "fair_share",
-                     (double)line->seats / m->players, "mean_points", line->points.mean,
-                     "points_low", number_or_null(line->points.low), "points_high",
-                     number_or_null(line->points.high), "calls", (json_int_t)calls.made,
-                     "calls_won", (json_int_t)calls.right, "calls_by_kind",
-                     calls_json(line, m->rules.game), "failed", (json_int_t)line->failed);
+    json_t *object =
+        json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:o, s:o}", "name", line->name, "seats",
+                  line->seats, "win_share", line->win_share.mean, "win_low", line->win_share.low,
+                  "win_high", line->win_share.high, "fair_share", (double)line->seats / m->players,
+                  "mean_points", line->points.mean, "points_low", number_or_null(line->points.low),
+                  "points_high", number_or_null(line->points.high));
+    if (!has_dice(m)) {
+        json_object_set_new(object, "calls", json_integer(line->calls[0].made));
+        json_object_set_new(object, "calls_won", json_integer(line->calls[0].right));
+    }
+    json_object_set_new(object, "calls_by_kind", calls_json(line, m->rules.game));
+    json_object_set_new(object, "failed", json_integer(line->failed));
+    return object;
 }
 
 static json_t *lines_json(const match_line *lines, int count, const match_setup *m)
@@ -457,8 +464,8 @@ static json_t *result_json(const match_setup *m, const match_result *r)
     char seed[32];
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)m->seed);
     json_t *object = json_pack(
-        "{s:s, s:s, s:o, s:s, s:b, s:b, s:I, s:I, s:f, s:f, s:f, s:b, s:o, s:o}", "game",
-        hn_game_name(m->rules.game), "preset", house_name(&m->rules), "rules",
+        "{s:s, s:s?, s:o, s:s, s:b, s:b, s:I, s:I, s:f, s:f, s:f, s:b, s:o, s:o}", "game",
+        hn_game_name(m->rules.game), "preset", hn_rules_preset_name(&m->rules), "rules",
         json_from_rules(&m->rules), "seed", seed, "whole", m->whole, "fixed", m->fixed, "blocks",
         (json_int_t)r->blocks, "rounds", (json_int_t)r->rounds, "turns_per_round",
         (double)r->turns / (double)r->rounds, "seconds", r->seconds, "rounds_per_second",

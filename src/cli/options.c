@@ -2,7 +2,9 @@
  * nearly right is answered with the right one. */
 #include "cli/cli.h"
 #include "config/config.h"
+#include "config/word.h"
 #include "core/text.h"
+#include "protocol/record.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -79,6 +81,15 @@ int cli_player(const char *spec, const hn_game *game, hn_player *player)
         return EXIT_WELL;
     cli_failed("%s", cli_player_problem(spec, &error, problem));
     return config_player_is_file(spec) ? EXIT_FAILED : EXIT_USAGE;
+}
+
+int cli_keeps_player(const char *spec, size_t length)
+{
+    if (length < RECORD_PLAYER_NAME && word_printable(spec, length))
+        return EXIT_WELL;
+    return cli_usage("a record keeps names of at most %d bytes without control characters, not "
+                     "\"%.20s%s\"; a file can hold the player's constants",
+                     RECORD_PLAYER_NAME - 1, spec, length > 20 ? "..." : "");
 }
 
 /* The names of options, for text_nearest. */

@@ -5,7 +5,6 @@
 #include "cli/person.h"
 #include "cli/session.h"
 #include "cli/story.h"
-#include "config/word.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -138,11 +137,9 @@ static size_t spec_length(const char *list)
 /* The record keeps the name as it was given, so that the player can be found again. */
 static int seat_player(session *s, int seat, const char *spec, size_t length)
 {
-    if (length >= sizeof s->spec[seat] || !word_printable(spec, length))
-        return cli_usage(
-            "a record keeps names of at most %zu bytes without control characters, not "
-            "\"%.20s%s\"; a file can hold the player's constants",
-            sizeof s->spec[seat] - 1, spec, length > 20 ? "..." : "");
+    int status = cli_keeps_player(spec, length);
+    if (status)
+        return status;
     snprintf(s->spec[seat], sizeof s->spec[seat], "%.*s", (int)length, spec);
     return cli_player(s->spec[seat], s->rules.game, &s->player[seat]);
 }

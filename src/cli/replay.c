@@ -181,7 +181,16 @@ static void print_winners(const record *r, hn_seats winners)
     printf(count == 1 ? " wins\n" : " share the win\n");
 }
 
-/* "ann (seat 0) 5, bob (seat 1) 12; ann (seat 0) wins", or that it was left. */
+/* Points need no word, but with dice they are the dice that are left. */
+static const char *unit_of(const record *r, int points)
+{
+    if (!house_has_dice(&r->rules))
+        return "";
+    return points == 1 ? " die" : " dice";
+}
+
+/* "ann (seat 0) 5, bob (seat 1) 12; ann (seat 0) wins", with dice "ann (seat 0) 2 dice, …", or that it
+ * was left. */
 static void print_result(const record *r, const hn_state *end)
 {
     hn_score score;
@@ -191,8 +200,8 @@ static void print_result(const record *r, const hn_state *end)
         return;
     }
     for (int seat = 0; seat < r->seats; seat++)
-        printf("%s%s %d", seat ? ", " : "", name_of(r, seat, name, sizeof name),
-               score.points[seat]);
+        printf("%s%s %d%s", seat ? ", " : "", name_of(r, seat, name, sizeof name),
+               score.points[seat], unit_of(r, score.points[seat]));
     print_winners(r, score.winners);
 }
 

@@ -29,6 +29,7 @@ typedef struct viewer {
 
     bool found;
     int found_seat;
+    int found_move;  /* how many actions had been played */
     int found_count; /* events until then */
     hn_state state;
 } viewer;
@@ -77,6 +78,7 @@ static void watch(void *context, const record *r, int move, const hn_state *stat
         return;
     v->found = true;
     v->found_seat = seat;
+    v->found_move = move + 1;
     v->found_count = v->count;
     v->state = *state;
 }
@@ -146,19 +148,28 @@ static void print_text(const viewer *v, const record *r)
     print_choices(v, &view);
 }
 
-/* The player of the seat, where the record names one that decide would take; else the last of
- * the list, where the strongest stand. */
+/* Whether the stand-in played for the seat at the moment that was found. Where several seats are asked at
+ * once, the seat's answer may stand behind those of others. */
+static bool stood_in(const viewer *v, const record *r)
+{
+    int move = v->found_move;
+    while (move < r->move_count && r->move[move].seat != v->found_seat)
+        move++;
+    return move < r->move_count && r->move[move].stand_in;
+}
+
+/* Who decided: the stand-in, or the player that the record names. For a person it is the strongest
+ * that plays the game. */
 static const char *player_of(const viewer *v, const record *r)
 {
     if (v->player)
         return v->player;
+    if (stood_in(v, r))
+        return hn_stand_in_name(r->rules.game);
     const char *name = r->player[v->found_seat];
     if (*name && strcmp(name, SESSION_PERSON))
         return name;
-    int last = hn_players() - 1;
-    while (!hn_policy_plays(hn_policy_at(last), r->rules.game))
-        last--;
-    return hn_policy_name(hn_policy_at(last));
+    return hn_policy_name(hn_policy_strongest(r->rules.game));
 }
 
 static int print_request(const viewer *v, const record *r)
@@ -285,7 +296,9 @@ const command command_view = {
         "  --move M     after M actions of the round\n"
         "  --turn T     the first decision in turn T, from 0; with dice: in throw T\n"
         "  --seat S     of seat S; otherwise of whoever is to decide\n"
-        "  --player P   who is to decide; otherwise the player of the record\n"
+        "  --player P   who is to decide; otherwise who decided by the record: the player of the\n"
+        "               seat, or the stand-in where it played for it; for a person (you) the\n"
+        "               game's strongest player, the last that hunch players lists\n"
         "  --key K      the player's key; otherwise the one that it had\n"
         "  --text       what the seat saw as text, and what it may do\n\n"
         "examples:\n"

@@ -66,18 +66,37 @@ static hn_status refuse_entry(reader *r, const hn_key *key, const char *word)
                          key->name, word, entries_of(key, entries, sizeof entries));
 }
 
+/* A choice that has `yes` or `no` among others takes `true` and `false` for them, as flags do. */
+static const char *said(const hn_key *key, const char *word)
+{
+    const char *same = !strcmp(word, "true") ? "yes" : !strcmp(word, "false") ? "no" : word;
+    for (int i = key->low; key->type == HN_CHOICE && i <= key->high; i++)
+        if (!strcmp(key->choices[i], same))
+            return same;
+    return word;
+}
+
+/* The choice that a word may have been meant for, or NULL. A short word must be closer than others: `one`
+ * is not `none`. */
+static const char *meant(const hn_key *key, const char *word)
+{
+    enum { SHORT = 4 };
+    const char *nearest = text_nearest(word, key->high + 1, choice_name, key);
+    bool close = nearest && *nearest == *word && text_distance(word, nearest) <= 1;
+    return close || strlen(word) > SHORT ? nearest : NULL;
+}
+
 /* Sets one value from the event. Whatever is not a scalar is no value's text, so the rules' own
  * message says what was found and what was expected. */
 static hn_status read_value(house *h, reader *r, const hn_key *key, int entry)
 {
     char buffer[READER_WORD];
     const char *word = reader_word(r, buffer);
-    if (!hn_rules_set_text(&h->rules, key, entry, word, &r->error))
+    if (!hn_rules_set_text(&h->rules, key, entry, said(key, word), &r->error))
         return HN_OK;
     reader_refuse_at(r, r->event.start_mark);
-    const char *nearest = key->type == HN_CHOICE && r->event.type == YAML_SCALAR_EVENT
-                              ? text_nearest(word, key->high + 1, choice_name, key)
-                              : NULL;
+    const char *nearest =
+        key->type == HN_CHOICE && r->event.type == YAML_SCALAR_EVENT ? meant(key, word) : NULL;
     if (nearest) {
         text_out t = {r->error.text, sizeof r->error.text, strlen(r->error.text)};
         text_add(&t, ": did you mean `%s`?", nearest);

@@ -105,11 +105,11 @@ int hn_rules_get(const hn_rules *rules, const hn_key *key, int entry)
     return rules->value[key->first + entry];
 }
 
-/* "`flips` of" or "`values` of `red K`": how a message names a value. */
+/* "`flips`" or "`values.red K`": how a message names a value. */
 static const char *value_name(const hn_key *key, int entry, char *buffer, size_t size)
 {
     if (key->entries)
-        snprintf(buffer, size, "`%s` of %s", key->name, key->entries[entry]);
+        snprintf(buffer, size, "`%s.%s`", key->name, key->entries[entry]);
     else
         snprintf(buffer, size, "`%s`", key->name);
     return buffer;

@@ -87,7 +87,7 @@ hn_action base_first(sight *s)
 
 hn_action base_second(sight *s)
 {
-    hn_place other;
+    hn_place other = {HN_NONE, HN_NONE};
     sight_first_other(s, CAMBIO_WITH, &other); /* there is one */
     sight_rule(s, "exchange/with");
     return sight_action(s, CAMBIO_WITH, other);

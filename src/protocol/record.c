@@ -386,6 +386,23 @@ hn_status record_parse(const char *line, size_t length, record *r, hn_error *err
 
 /* ---- replaying ---- */
 
+/* What is marked must be what the stand-in plays there: it follows from the view and the seat's key. */
+static hn_status check_stand_in(const record *r, int i, const hn_state *state, hn_error *error)
+{
+    record_move move = r->move[i];
+    char marked[ACTION_TEXT], action[ACTION_TEXT] = "";
+    if (!move.stand_in)
+        return HN_OK;
+    hn_view view = hn_view_of(&r->rules, state, move.seat);
+    hn_action played = hn_stand_in_decide(&view, hn_player_key(r->seed, move.seat));
+    if (played == move.action)
+        return HN_OK;
+    hn_action_text(&r->rules, r->seats, move.seat, played, action, sizeof action);
+    return error_set(error, HN_BAD_TEXT,
+                     "action %d (%s): `stand_in` marks it, but the stand-in, %s, plays %s there",
+                     i + 1, move_text(r, move, marked), hn_stand_in_name(r->rules.game), action);
+}
+
 static hn_status replay_move(const record *r, int i, hn_state *state, hn_events *events,
                              hn_error *error)
 {
@@ -399,10 +416,21 @@ static hn_status replay_move(const record *r, int i, hn_state *state, hn_events 
     if (asked != move.seat)
         return error_set(error, HN_NOT_ASKED, "action %d (%s): it is for seat %d to decide", i + 1,
                          buffer, asked);
-    hn_status status = hn_apply(&r->rules, state, move.seat, move.action, events);
+    hn_status status = check_stand_in(r, i, state, error);
+    if (status)
+        return status;
+    status = hn_apply(&r->rules, state, move.seat, move.action, events);
     if (status)
         error_set(error, status, "action %d (%s): %s", i + 1, buffer, hn_status_text(status));
     return status;
+}
+
+/* What the points of a score are called: with dice, the dice that are left. */
+static const char *points_word(const record *r, int points)
+{
+    if (hn_game_table(r->rules.game) == HN_TABLE_DICE)
+        return points == 1 ? "die" : "dice";
+    return points == 1 ? "point" : "points";
 }
 
 /* A score must be the true one. None is right at any moment: a round may be left, or its program
@@ -419,8 +447,9 @@ static hn_status check_score(const record *r, const hn_state *state, hn_error *e
     for (int seat = 0; seat < r->seats; seat++)
         if (score.points[seat] != r->score.points[seat])
             return error_set(error, HN_BAD_TEXT,
-                             "after action %d seat %d has %d points, but `score.points` says %d",
-                             r->move_count, seat, score.points[seat], r->score.points[seat]);
+                             "after action %d seat %d has %d %s, but `score.points` says %d",
+                             r->move_count, seat, score.points[seat],
+                             points_word(r, score.points[seat]), r->score.points[seat]);
     if (score.winners != r->score.winners || score.callers != r->score.callers)
         return error_set(error, HN_BAD_TEXT, "after action %d `score.%s` names the wrong seats",
                          r->move_count, score.winners != r->score.winners ? "winners" : "callers");

@@ -58,8 +58,9 @@ hn_status record_parse(const char *line, size_t length, record *r, hn_error *err
 
 /* Plays a record from its deal. step is called after the deal (move -1) and after every move, with the
  * state and the events; it may be NULL. A move that the rules refuse, moves after the end, answers of
- * a window that are not clockwise from the turn's seat, or a score that is not the true one, fail
- * with the number of the action (from 1) in the error's text. */
+ * a window that are not clockwise from the turn's seat, a move that is marked as the stand-in's and is
+ * not what it plays there, or a score that is not the true one, fail with the number of the action
+ * (from 1) in the error's text. A round that has come to its end may lack its score. */
 typedef void record_step(void *context, const record *r, int move, const hn_state *state,
                          const hn_events *events);
 hn_status record_replay(const record *r, record_step *step, void *context, hn_state *end,
