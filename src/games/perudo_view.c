@@ -127,6 +127,20 @@ double hn_view_chance(const hn_view *view, hn_action action)
 
 /* ---- the plain copy ---- */
 
+/* All hidden, in one sweep, then those that the viewer sees. */
+static void copy_dice(const perudo *p, int viewer, hn_dice_view *copy)
+{
+    uint8_t shown[HN_MOST_DICE];
+    const uint8_t *die = &p->die[0][0];
+    for (int i = 0; i < HN_MOST_DICE; i++)
+        shown[i] = die[i] ? HN_UNKNOWN : 0;
+    memcpy(copy->die, shown, sizeof shown);
+    if (p->phase == HN_PHASE_OVER)
+        memcpy(copy->die, p->die, sizeof copy->die);
+    else if (viewer < HN_SEATS)
+        memcpy(copy->die[viewer], p->die[viewer], HN_DICE);
+}
+
 void hn_dice_view_of(const hn_view *view, hn_dice_view *copy)
 {
     const perudo *p = table_of(view);
@@ -147,10 +161,7 @@ void hn_dice_view_of(const hn_view *view, hn_dice_view *copy)
     copy->in_play = p->in_play;
     memcpy(copy->last, p->last, sizeof copy->last);
     memcpy(copy->dice, p->dice, sizeof copy->dice);
-    for (int seat = 0; seat < HN_SEATS; seat++)
-        for (int i = 0; i < HN_DICE; i++)
-            copy->die[seat][i] =
-                sees(p, view->seat_, seat) || !p->die[seat][i] ? p->die[seat][i] : HN_UNKNOWN;
+    copy_dice(p, view->seat_, copy);
 }
 
 void perudo_view_of(const hn_view *view, hn_plain_view *copy)
