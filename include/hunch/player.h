@@ -94,8 +94,8 @@ typedef struct hn_why {
 } hn_why;
 
 /* A legal action of the viewing seat, which must be one that is to decide: for another the answer means
- * nothing. It follows from the view, the constants and the key alone. why, which may be NULL, gets the reasons; asking for them changes
- * nothing. */
+ * nothing. It follows from the view, the constants and the key alone. why, which may be NULL, gets the
+ * reasons; asking for them changes nothing. */
 HN_API hn_action hn_player_decide(const hn_player *player, const hn_view *view, uint64_t key,
                                   hn_why *why);
 

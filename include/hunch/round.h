@@ -85,8 +85,8 @@ typedef struct hn_events {
     hn_event event[HN_EVENTS];
 } hn_events;
 
-/* The event as one seat may know it: card and dice are HN_UNKNOWN where the seat did not see them, and seen_by
- * stays (who saw something is public). Seat HN_NONE is the public, which sees what lies open. */
+/* The event as one seat may know it: card and dice are HN_UNKNOWN where the seat did not see them,
+ * and seen_by stays (who saw something is public). Seat HN_NONE is the public, which sees what lies open. */
 HN_API hn_event hn_event_for(const hn_event *event, int seat);
 
 /* The event in words for people, "seat 1 looks at 2.0 (Kh)". Returns its length, as snprintf does. */
@@ -127,7 +127,8 @@ HN_API int hn_state_text(const hn_rules *rules, const hn_state *state, char *buf
 
 HN_API bool hn_over(const hn_rules *rules, const hn_state *state);
 
-/* The result of a finished round. points: cards' values, or the dice that are left. A seat's share of the win is 1 / (number of winners). */
+/* The result of a finished round. points: cards' values, or the dice that are left. A seat's share of the
+ * win is 1 / (number of winners). */
 typedef struct hn_score {
     int16_t points[HN_SEATS];
     hn_seats winners;
@@ -139,7 +140,8 @@ HN_API hn_status hn_score_of(const hn_rules *rules, const hn_state *state, hn_sc
 
 /* An action's text, "flip 1.3", for the seat that decides at a table of `seats` seats, and back.
  * hn_action_text returns the length, as snprintf does, and 0 for a number that no action has.
- * hn_action_parse wants exactly that text: HN_NO_SUCH_ACTION otherwise, also for a seat that such a table has not; *action unchanged. */
+ * hn_action_parse wants exactly that text: HN_NO_SUCH_ACTION otherwise, also for a seat that such a table
+ * has not; *action unchanged. */
 HN_API int hn_action_text(const hn_rules *rules, int seats, int seat, hn_action action,
                           char *buffer, size_t size);
 HN_API hn_status hn_action_parse(const hn_rules *rules, int seats, int seat, const char *text,

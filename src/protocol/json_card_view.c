@@ -108,8 +108,8 @@ static hn_status read_discard(view_reader *r, const view_field *f, const json_t 
         return json_refuse(r->error, HN_BAD_TEXT, path, found,
                            "an array of at most %d cards, the top one last", HN_CARDS);
     for (size_t i = 0; i < count && !status; i++) {
-        char part[PATH];
-        status = read_card(r, json_array_get(found, i), path_to(part, path, "[%zu]", i),
+        char part[VIEW_PATH];
+        status = read_card(r, json_array_get(found, i), view_path(part, path, "[%zu]", i),
                            &r->view->card.discard[i]);
     }
     r->view->card.discard_count = (uint8_t)count;
@@ -185,7 +185,7 @@ static json_t *write_hands(const hn_plain_view *view, const view_field *f)
 
 static hn_status read_slot(view_reader *r, const json_t *found, const char *path, hn_place place)
 {
-    char part[PATH];
+    char part[VIEW_PATH];
     hn_status status;
     json_int_t dealt;
     hn_seats *known = &r->view->card.known[place.seat][place.slot];
@@ -195,14 +195,14 @@ static hn_status read_slot(view_reader *r, const json_t *found, const char *path
         return json_refuse(r->error, HN_BAD_TEXT, path, found,
                            "an object with `card`, `known` and `shuffled`, or null for a gap");
     if ((status =
-             json_only(found, path_to(part, path, "."), 3, json_name, slot_fields, r->error)) ||
-        (status = read_known(r, json_object_get(found, "known"), path_to(part, path, ".known"),
+             json_only(found, view_path(part, path, "."), 3, json_name, slot_fields, r->error)) ||
+        (status = read_known(r, json_object_get(found, "known"), view_path(part, path, ".known"),
                              known)) ||
-        (status = read_known_card(r, json_object_get(found, "card"), path_to(part, path, ".card"),
+        (status = read_known_card(r, json_object_get(found, "card"), view_path(part, path, ".card"),
                                   *known, &r->view->card.card[place.seat][place.slot])))
         return status;
     if (!(status =
-              json_to_number(json_object_get(found, "shuffled"), path_to(part, path, ".shuffled"),
+              json_to_number(json_object_get(found, "shuffled"), view_path(part, path, ".shuffled"),
                              0, r->view->card.shuffles, &dealt, r->error)))
         r->view->card.dealt[place.seat][place.slot] = (uint8_t)dealt;
     return status;
@@ -216,15 +216,15 @@ static hn_status read_hands(view_reader *r, const view_field *f, const json_t *f
     if (status)
         return status;
     for (size_t seat = 0; seat < json_array_size(found); seat++) {
-        char part[PATH];
+        char part[VIEW_PATH];
         const json_t *hand = json_array_get(found, seat);
-        path_to(part, path, "[%zu]", seat);
+        view_path(part, path, "[%zu]", seat);
         if (!json_is_array(hand) || json_array_size(hand) > HN_SLOTS)
             return json_refuse(r->error, HN_BAD_TEXT, part, hand, "an array of at most %d slots",
                                HN_SLOTS);
         for (size_t slot = 0; slot < json_array_size(hand); slot++) {
             status = read_slot(r, json_array_get(hand, slot),
-                               path_to(part, path, "[%zu][%zu]", seat, slot),
+                               view_path(part, path, "[%zu][%zu]", seat, slot),
                                (hn_place){(uint8_t)seat, (uint8_t)slot});
             if (status)
                 return status;
@@ -263,12 +263,12 @@ static hn_status read_shuffled(view_reader *r, const view_field *f, const json_t
                            "an object of cards with the reshuffle that last took each");
     hn_status status = json_only(found, "view.shuffled.", HN_CARDS, card_name, NULL, r->error);
     for (int card = 0; card < HN_CARDS && !status; card++) {
-        char part[PATH];
+        char part[VIEW_PATH];
         json_int_t number;
         const json_t *value = json_object_get(found, card_name(NULL, card));
         if (value && !r->view->card.shuffles)
             return json_refuse(r->error, HN_BAD_VIEW, path, found, "{}, as `shuffles` is 0");
-        path_to(part, path, ".%s", card_name(NULL, card));
+        view_path(part, path, ".%s", card_name(NULL, card));
         if (value &&
             !(status = json_to_number(value, part, 1, r->view->card.shuffles, &number, r->error)))
             r->view->card.shuffled[card] = (uint8_t)number;
@@ -295,9 +295,9 @@ static hn_status read_claimed(view_reader *r, const view_field *f, const json_t 
     if (!json_is_array(found))
         return json_refuse(r->error, HN_BAD_TEXT, path, found, "an array of places");
     for (size_t i = 0; i < json_array_size(found); i++) {
-        char part[PATH];
+        char part[VIEW_PATH];
         hn_place place;
-        path_to(part, path, "[%zu]", i);
+        view_path(part, path, "[%zu]", i);
         const json_t *item = json_array_get(found, i);
         hn_status status = json_to_place(item, part, r->seats, &place, r->error);
         if (status)

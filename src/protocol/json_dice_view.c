@@ -41,8 +41,8 @@ static hn_status read_last(view_reader *r, const view_field *f, const json_t *fo
     (void)f;
     hn_status status = view_per_seat(r, found, path);
     for (int seat = 0; seat < r->seats && !status; seat++) {
-        char part[PATH];
-        status = to_bid(r, json_array_get(found, (size_t)seat), path_to(part, path, "[%d]", seat),
+        char part[VIEW_PATH];
+        status = to_bid(r, json_array_get(found, (size_t)seat), view_path(part, path, "[%d]", seat),
                         &r->view->dice.last[seat]);
     }
     return status;
@@ -78,10 +78,10 @@ static hn_status read_dice(view_reader *r, const view_field *f, const json_t *fo
     (void)f;
     hn_status status = view_per_seat(r, found, path);
     for (int seat = 0; seat < r->seats && !status; seat++) {
-        char part[PATH];
+        char part[VIEW_PATH];
         json_int_t number = 0;
         status = json_to_number(json_array_get(found, (size_t)seat),
-                                path_to(part, path, "[%d]", seat), 0, HN_DICE, &number, r->error);
+                                view_path(part, path, "[%d]", seat), 0, HN_DICE, &number, r->error);
         r->view->dice.dice[seat] = (uint8_t)number;
     }
     return status;
@@ -132,8 +132,8 @@ static hn_status read_cup(view_reader *r, const json_t *found, const char *path,
         return json_refuse(r->error, HN_BAD_VIEW, path, found, "an array of %zu, as `dice` says",
                            most);
     for (size_t i = 0; i < count && !status; i++) {
-        char part[PATH];
-        status = read_die(r, json_array_get(found, i), path_to(part, path, "[%zu]", i), seat,
+        char part[VIEW_PATH];
+        status = read_die(r, json_array_get(found, i), view_path(part, path, "[%zu]", i), seat,
                           &r->view->dice.die[seat][i]);
     }
     return status;
@@ -145,9 +145,9 @@ static hn_status read_cups(view_reader *r, const view_field *f, const json_t *fo
     (void)f;
     hn_status status = view_per_seat(r, found, path);
     for (int seat = 0; seat < r->seats && !status; seat++) {
-        char part[PATH];
-        status = read_cup(r, json_array_get(found, (size_t)seat), path_to(part, path, "[%d]", seat),
-                          seat);
+        char part[VIEW_PATH];
+        status = read_cup(r, json_array_get(found, (size_t)seat),
+                          view_path(part, path, "[%d]", seat), seat);
     }
     return status;
 }

@@ -8,14 +8,14 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *path_to(char *buffer, const char *path, const char *format, ...)
+const char *view_path(char *buffer, const char *path, const char *format, ...)
 {
-    char part[PATH];
+    char part[VIEW_PATH];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(part, sizeof part, format, arguments);
     va_end(arguments);
-    text_out t = text_in(buffer, PATH);
+    text_out t = text_in(buffer, VIEW_PATH);
     text_add(&t, "%s%s", path, part);
     return buffer;
 }
@@ -217,9 +217,9 @@ hn_status json_to_view(const json_t *object, const hn_rules *rules, hn_plain_vie
         form->begin(&read);
     hn_status status = json_only(object, "view.", form->field_count + 1, field_name, form, error);
     for (const view_field *f = form->fields; f < form->fields + form->field_count && !status; f++) {
-        char path[PATH];
-        status =
-            f->read(&r, f, json_object_get(object, f->name), path_to(path, "view", ".%s", f->name));
+        char path[VIEW_PATH];
+        status = f->read(&r, f, json_object_get(object, f->name),
+                         view_path(path, "view", ".%s", f->name));
     }
     if (!status)
         *view = read;
@@ -246,20 +246,20 @@ static hn_status check_chance(const json_t *found, const char *path, double chan
 
 hn_status json_check_chances(const json_t *object, const hn_view *view, hn_error *error)
 {
-    char path[PATH], part[PATH];
+    char path[VIEW_PATH], part[VIEW_PATH];
     view_chances list = {.count = 0};
     const view_form *form = form_of(hn_view_rules(view));
     const json_t *given = json_object_get(object, form->chances_name);
     if (!given)
         return HN_OK;
     form->chances(view, &list);
-    path_to(path, "view", ".%s", form->chances_name);
+    view_path(path, "view", ".%s", form->chances_name);
     if (!json_is_object(given) || !list.count)
         return json_refuse(error, HN_BAD_TEXT, path, given, "%s", form->chances_words);
     hn_status status =
-        json_only(given, path_to(part, path, "."), list.count, chance_name, &list, error);
+        json_only(given, view_path(part, path, "."), list.count, chance_name, &list, error);
     for (int i = 0; i < list.count && !status; i++)
         status = check_chance(json_object_get(given, list.name[i]),
-                              path_to(part, path, ".%s", list.name[i]), list.chance[i], error);
+                              view_path(part, path, ".%s", list.name[i]), list.chance[i], error);
     return status;
 }

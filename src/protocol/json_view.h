@@ -7,10 +7,10 @@
 #include "core/text.h"
 #include "protocol/json.h"
 
-enum { PATH = 64 };
+enum { VIEW_PATH = 64 };
 
-/* A path, in a buffer of PATH bytes: "view.hands[1][2]" and ".card". */
-const char *path_to(char *buffer, const char *path, const char *format, ...) CHECK_FORMAT(3, 4);
+/* A path, in a buffer of VIEW_PATH bytes: "view.hands[1][2]" and ".card". */
+const char *view_path(char *buffer, const char *path, const char *format, ...) CHECK_FORMAT(3, 4);
 
 /* A view that is being read. */
 typedef struct view_reader {
