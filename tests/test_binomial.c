@@ -190,7 +190,7 @@ static void it_wins_more_than_its_share_against_timeout(void **state)
 }
 
 /* The public program doubts every bid on aces in timeout's place, rolls twice for dudo, and has no palifico:
- * 76.9 and 34 %. */
+ * 76.9 and 34 %. Within two points: docs/players.md says what else differs. */
 static void timeout_and_faroleo_play_as_the_public_program_does_where_they_are_told_to(void **state)
 {
     (void)state;
