@@ -56,16 +56,17 @@ static const struct {
     bool actor;
     uint8_t card, places;
 } shapes[HN_EVENT_TYPES] = {
-    [HN_EVENT_DEAL] = {true, NO_CARD, 0},       [HN_EVENT_OPEN] = {false, SEEN_BY_ALL, 0},
-    [HN_EVENT_TURN] = {true, NO_CARD, 0},       [HN_EVENT_LOOK] = {true, SEEN_BY_ACTOR, 1},
-    [HN_EVENT_DRAW] = {true, SEEN_BY_ACTOR, 0}, [HN_EVENT_TAKE] = {true, SEEN_BY_ALL, 0},
-    [HN_EVENT_SWAP] = {true, SEEN_BY_ALL, 1},   [HN_EVENT_PLAY] = {true, SEEN_BY_ALL, 0},
-    [HN_EVENT_PASS] = {true, NO_CARD, 0},       [HN_EVENT_DECLINE] = {true, NO_CARD, 0},
-    [HN_EVENT_EXCHANGE] = {true, NO_CARD, 2},   [HN_EVENT_FLIP] = {true, SEEN_BY_ALL, 1},
-    [HN_EVENT_WRONG] = {true, SEEN_BY_ALL, 1},  [HN_EVENT_PENALTY] = {true, SEEN_BY_NOBODY, 1},
-    [HN_EVENT_GIVE] = {true, NO_CARD, 2},       [HN_EVENT_CALL] = {true, NO_CARD, 0},
-    [HN_EVENT_RESHUFFLE] = {false, NO_CARD, 0}, [HN_EVENT_END] = {false, NO_CARD, 0},
-    [HN_EVENT_SHOW] = {true, SEEN_BY_ALL, 1},
+    [HN_EVENT_DEAL] = {true, NO_CARD, 0},        [HN_EVENT_OPEN] = {false, SEEN_BY_ALL, 0},
+    [HN_EVENT_TURN] = {true, NO_CARD, 0},        [HN_EVENT_LOOK] = {true, SEEN_BY_ACTOR, 1},
+    [HN_EVENT_DRAW] = {true, SEEN_BY_ACTOR, 0},  [HN_EVENT_TAKE] = {true, SEEN_BY_ALL, 0},
+    [HN_EVENT_SWAP] = {true, SEEN_BY_ALL, 1},    [HN_EVENT_PLAY] = {true, SEEN_BY_ALL, 0},
+    [HN_EVENT_PASS] = {true, NO_CARD, 0},        [HN_EVENT_DECLINE] = {true, NO_CARD, 0},
+    [HN_EVENT_EXCHANGE] = {true, NO_CARD, 2},    [HN_EVENT_FLIP] = {true, SEEN_BY_ALL, 1},
+    [HN_EVENT_WRONG] = {true, SEEN_BY_ALL, 1},   [HN_EVENT_PENALTY] = {true, SEEN_BY_NOBODY, 1},
+    [HN_EVENT_GIVE] = {true, NO_CARD, 2},        [HN_EVENT_CALL] = {true, NO_CARD, 0},
+    [HN_EVENT_RESHUFFLE] = {false, NO_CARD, 0},  [HN_EVENT_END] = {false, NO_CARD, 0},
+    [HN_EVENT_SHOW] = {true, SEEN_BY_ALL, 1},    [HN_EVENT_RANK] = {true, SEEN_BY_ALL, 1},
+    [HN_EVENT_COLLECT] = {true, SEEN_BY_ALL, 1},
 };
 
 static hn_status check_card(const follow *f, const hn_event *e, hn_error *error)

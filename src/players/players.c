@@ -3,6 +3,8 @@
 #include "core/text.h"
 #include "games/game.h"
 #include "games/policy.h"
+#include "players/book.h"
+#include "players/level.h"
 
 #include <assert.h>
 #include <hunch/random.h>
@@ -10,12 +12,14 @@
 #include <string.h>
 
 extern const hn_policy player_random, player_base, player_smart, player_bayes_v1, player_bayes_v2,
-    player_timeout, player_faroleo, player_binomial;
+    player_timeout, player_faroleo, player_binomial, player_dutch_easy, player_dutch_medium,
+    player_dutch_hard, player_dutch_expert;
 
 /* In the order of their games; the last that plays a game is its default. */
 static const hn_policy *const players[] = {
-    &player_random,   &player_base,    &player_smart,   &player_bayes_v1,
-    &player_bayes_v2, &player_timeout, &player_faroleo, &player_binomial,
+    &player_random,     &player_base,         &player_smart,      &player_bayes_v1,
+    &player_bayes_v2,   &player_timeout,      &player_faroleo,    &player_binomial,
+    &player_dutch_easy, &player_dutch_medium, &player_dutch_hard, &player_dutch_expert,
 };
 enum { PLAYERS = sizeof players / sizeof *players };
 
@@ -64,16 +68,39 @@ static const char *player_name(const void *game, int index)
     return players[index]->plays(game) ? players[index]->name : "";
 }
 
-static void begin(hn_player *player, const hn_policy *policy)
+static void begin(hn_player *player, const hn_policy *policy, const hn_game *game)
 {
     assert(policy->constant_count <= HN_CONSTANTS);
     *player = (hn_player){.policy = policy};
+    if (policy->difficulty) {
+        hn_status known =
+            hn_player_of_book(player, hn_book_of(game), policy->difficulty, game, NULL);
+        assert(!known);
+        (void)known;
+        player->policy = policy;
+    }
     for (int i = 0; i < policy->constant_count; i++)
         player->constant[i] = policy->constants[i].standard;
     snprintf(player->name, sizeof player->name, "%s", policy->name);
 }
 
-hn_status hn_player_find(hn_player *player, const char *name, const hn_game *game, hn_error *error)
+/* Gives a player the level that stands behind the @ of its name. */
+static hn_status set_level(hn_player *player, const char *level, hn_error *error)
+{
+    char names[80];
+    text_out list = text_in(names, sizeof names),
+             shown = text_in(player->name, sizeof player->name);
+    const hn_level *found = hn_level_find(level);
+    for (int i = 0; i < hn_levels(); i++)
+        text_add(&list, "%s%s", i ? ", " : "", hn_level_at(i)->name);
+    if (!found)
+        return error_set(error, HN_BAD_PLAYER, "no level \"%.40s\"; there is: %s", level, names);
+    player->level = *found;
+    text_add(&shown, "%s@%s", player->policy->name, level);
+    return HN_OK;
+}
+
+static hn_status find(hn_player *player, const char *name, const hn_game *game, hn_error *error)
 {
     char names[160];
     text_out list = text_in(names, sizeof names);
@@ -83,7 +110,7 @@ hn_status hn_player_find(hn_player *player, const char *name, const hn_game *gam
         if (!players[i]->plays(game))
             continue;
         if (!strcmp(players[i]->name, name)) {
-            begin(player, players[i]);
+            begin(player, players[i], game);
             return HN_OK;
         }
         text_add(&list, "%s%s", list.length ? ", " : "", players[i]->name);
@@ -92,6 +119,33 @@ hn_status hn_player_find(hn_player *player, const char *name, const hn_game *gam
     return error_set(error, HN_BAD_PLAYER, "no player \"%.40s\" for %s%s%s%s; there is: %s", name,
                      game->name, nearest ? " (did you mean " : "", nearest ? nearest : "",
                      nearest ? "?)" : "", names);
+}
+
+hn_status hn_player_find(hn_player *player, const char *name, const hn_game *game, hn_error *error)
+{
+    char plain[HN_PLAYER_NAME];
+    const char *at = strchr(name, '@');
+    hn_player found;
+    snprintf(plain, sizeof plain, "%.*s", (int)(at ? (size_t)(at - name) : strlen(name)), name);
+    hn_status status = find(&found, plain, game, error);
+    if (!status && at)
+        status = set_level(&found, at + 1, error);
+    if (!status)
+        *player = found;
+    return status;
+}
+
+hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game *game,
+                             hn_error *error)
+{
+    char name[HN_PLAYER_NAME];
+    if (!game)
+        return error_set(error, HN_BAD_GAME, "there is no such game");
+    const hn_policy *strongest = hn_policy_strongest(game);
+    bool by_book = strongest->difficulty && book_difficulty(hn_book_of(game), level) >= 0;
+    snprintf(name, sizeof name, by_book ? "%s-%s" : "%s@%s", by_book ? game->name : strongest->name,
+             level);
+    return hn_player_find(player, name, game, error);
 }
 
 static const char *constant_name(const void *policy, int index)
@@ -164,14 +218,27 @@ static void add_chances(const hn_view *view, hn_why *why)
             why->candidate[i].chance = hn_view_chance(view, why->candidate[i].action);
 }
 
+static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
+{
+    hn_action missed;
+    if (!level_slips(player, view, key, &missed))
+        return player->policy->decide(player, view, key, why);
+    why_rule(why, "missed");
+    if (why)
+        why->missed = true;
+    return missed;
+}
+
 hn_action hn_player_decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     if (!why)
-        return player->policy->decide(view, player->constant, key, NULL);
+        return decide(player, view, key, NULL);
     why->rule = "";
-    why->candidate_count = why->number_count = 0;
+    why->candidate_count = why->number_count = why->step_count = why->choice_count = 0;
+    why->missed = why->used = false;
+    why->event = HN_NONE;
     why->runner_up = HN_ACTIONS;
-    why->action = player->policy->decide(view, player->constant, key, why);
+    why->action = decide(player, view, key, why);
     add_decision(why);
     sort_candidates(why);
     for (int i = 0; i < why->candidate_count && why->runner_up == HN_ACTIONS; i++)
@@ -184,6 +251,28 @@ hn_action hn_player_decide(const hn_player *player, const hn_view *view, uint64_
 const char *hn_stand_in_name(const hn_game *game)
 {
     return game->stand_in;
+}
+
+/* How long a decision of a book's event takes: a part of its timer. */
+static void book_pace(const hn_book *book, int event, int32_t pace[2])
+{
+    for (int i = 0; i < 2; i++)
+        pace[i] = (int32_t)((int64_t)book->timer[event] * book->delay[i] / HN_CHANCE);
+}
+
+int hn_player_delay(const hn_player *player, const hn_view *view, uint64_t key)
+{
+    int32_t pace[2] = {player->level.pace[0], player->level.pace[1]};
+    const hn_game *game = hn_view_rules(view)->game;
+    if (player->book && !pace[1]) {
+        int event = book_words_of(game)->event_of(view);
+        if (event >= 0)
+            book_pace(player->book, event, pace);
+    }
+    if (pace[1] <= pace[0])
+        return pace[0];
+    return pace[0] + (int)hn_random_below(key, HN_FOR_PACE, hn_view_moment(view),
+                                          (uint64_t)(pace[1] - pace[0]) + 1);
 }
 
 /* A game whose stand-in is missing from the list still has a legal answer: its first. */
@@ -241,11 +330,36 @@ static const char *sentence_of(const hn_policy *policy, const char *rule)
     return "";
 }
 
+/* The rule that decided, or that none did. */
+static int steps_text(const hn_player *player, const hn_view *view, const hn_why *why, text_out *t)
+{
+    const hn_step *last = &why->step[why->step_count - 1];
+    char step[256];
+    if (last->end >= HN_STEP_NO_TARGET || why->used) {
+        const hn_step *fired = last;
+        while (why->used && fired > why->step && fired->end != HN_STEP_FIRED)
+            fired--;
+        hn_step_text(player, view, fired, step, sizeof step);
+        text_add(t, "%s: %s.", hn_book_event(hn_view_rules(view)->game, why->event, NULL), step);
+    } else {
+        text_add(t, "%s: none of %d rule%s fired; ",
+                 hn_book_event(hn_view_rules(view)->game, why->event, NULL), why->step_count,
+                 why->step_count == 1 ? "" : "s");
+        add_action(t, view, why->action);
+        text_add(t, " is what is left.");
+    }
+    return (int)t->length;
+}
+
 int hn_why_text(const hn_player *player, const hn_view *view, const hn_why *why, char *buffer,
                 size_t size)
 {
     text_out t = text_in(buffer, size);
-    const char *words = sentence_of(player->policy, why->rule);
+    const char *words = why->missed
+                            ? "It missed its chance, as its level does now and then: {action}."
+                            : sentence_of(player->policy, why->rule);
+    if (why->step_count && !why->missed)
+        return steps_text(player, view, why, &t);
     while (*words) {
         const char *open = strchr(words, '{'), *close = open ? strchr(open, '}') : NULL;
         text_add(&t, "%.*s", (int)(close ? (size_t)(open - words) : strlen(words)), words);

@@ -1,0 +1,72 @@
+/* Levels: what makes any player play less well than it can, as data.
+ *
+ * A level misses options, forgets cards and takes its time. Forgetting follows from what the seat has
+ * observed and from the player's key alone: a memory is fed the seat's events and says which of the cards
+ * that the seat has seen it no longer has in mind. The player is then given the view with those masked.
+ *
+ *     hn_memory memory;
+ *     hn_memory_begin(&memory, seat);
+ *     ... for each event of the round, from the deal on:
+ *     hn_event told = hn_event_for(&event, seat);
+ *     hn_memory_observe(&memory, &told);
+ *     ... and where the seat decides:
+ *     hn_view view = hn_view_of(&rules, &state, seat);
+ *     view = hn_memory_view(&memory, &player, &view, key);
+ *     action = hn_player_decide(&player, &view, key, NULL);
+ *
+ * A player that never forgets (hn_player_forgets) needs no memory. */
+#ifndef HUNCH_LEVEL_H
+#define HUNCH_LEVEL_H
+
+#include <hunch/view.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define HN_CHANCE     1000000 /* chances are whole millionths: certain */
+#define HN_LEVEL_NAME 32
+
+/* Plain data. All zero: as well as it can. */
+typedef struct hn_level {
+    char name[HN_LEVEL_NAME]; /* "easy"; "" where there is no level */
+    int32_t miss;     /* the chance to miss an option: no flip, no power, no call, a card from the
+                                 deck, and that one played */
+    int32_t miss_bid; /* dice: the chance that it is a random legal raise instead */
+    int32_t
+        forget_moved; /* the chance to forget a card when it moves (files say keep_moved: the rest) … */
+    int32_t forget_turn; /* … and when a turn passes (keep_turn) */
+    int32_t pace[2];     /* how long a decision takes, in milliseconds: least and most */
+} hn_level;
+
+/* The levels that the library carries, the weakest first: 0 to hn_levels() - 1, and by name (NULL: none). */
+HN_API int hn_levels(void);
+HN_API const hn_level *hn_level_at(int index);
+HN_API const hn_level *hn_level_find(const char *name);
+
+/* What a seat has seen, when, and how often it has moved since: plain bytes of fixed size, owned by the
+ * caller. */
+typedef struct hn_memory {
+    uint32_t sight[HN_SEATS][HN_SLOTS]; /* which sight it was, from 1; 0: the card was not seen */
+    uint16_t turn[HN_SEATS][HN_SLOTS];  /* the turn of that */
+    uint8_t moves[HN_SEATS][HN_SLOTS];  /* since then */
+    uint16_t open[HN_SEATS];            /* slots whose cards lie open: they cannot be forgotten */
+    uint32_t sights;                    /* so far */
+    uint32_t drawn;                     /* the sight of the card in the turn's hand */
+    uint16_t drawn_turn;
+    uint16_t now; /* this turn */
+    uint8_t seat;
+    uint8_t unused[3]; /* zero */
+} hn_memory;
+
+/* Before the deal, for a seat. */
+HN_API void hn_memory_begin(hn_memory *memory, int seat);
+
+/* The next event, as hn_event_for gives it to the seat, from the deal on, each once and in order. */
+HN_API void hn_memory_observe(hn_memory *memory, const hn_event *event);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
