@@ -30,7 +30,6 @@ typedef struct scene {
     const hn_view *view;
     const int16_t *values; /* by rank */
     int seat, seats;
-    int difficulty;
     hand hand[HN_SEATS];
     bool has_pool;
     pool_sum pool;
@@ -809,6 +808,7 @@ static hn_action drop(turn *t)
     for (int i = 0; i < t->choice.count; i++)
         if (hn_mask_has(&legal, t->choice.action[i]))
             return t->choice.action[i];
+    why_rule(t->why, "drop/done");
     return DUTCH_PASS;
 }
 
@@ -898,10 +898,16 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
     }
 }
 
+static const policy_sentence sentences[] = {
+    {"looks/any", "Any of its cards is as good as another to look at: {action}."},
+    {"drop/done", "All that it means to drop is claimed: {action}."},
+    {"exchange/begun", "The first card was chosen for it: {action} goes with that one."},
+};
+
 #define ALL(table) table, sizeof(table) / sizeof *(table)
 
-static const book_words words = {"dutch",         ALL(events), ALL(fields),
-                                 ALL(strategies), event_of,    decide};
+static const book_words words = {"dutch",        ALL(events), ALL(fields), ALL(strategies),
+                                 ALL(sentences), event_of,    decide};
 
 const book_words *const dutch_words = &words;
 
@@ -912,20 +918,13 @@ static bool plays(const hn_game *game)
     return !strcmp(game->name, words.game);
 }
 
-static const policy_sentence sentences[] = {
-    {"looks/any", "Any of its cards is as good as another to look at: {action}."},
-    {"exchange/begun", "The first card was chosen for it: {action} goes with that one."},
-};
-
-#define PLAYER(identifier, level, words_of_it)                  \
-    const hn_policy identifier = {                              \
-        .name = "dutch-" level,                                 \
-        .about = words_of_it,                                   \
-        .difficulty = level,                                    \
-        .sentences = sentences,                                 \
-        .sentence_count = sizeof sentences / sizeof *sentences, \
-        .plays = plays,                                         \
-        .decide = decide,                                       \
+#define PLAYER(identifier, level, words_of_it) \
+    const hn_policy identifier = {             \
+        .name = "dutch-" level,                \
+        .about = words_of_it,                  \
+        .difficulty = level,                   \
+        .plays = plays,                        \
+        .decide = decide,                      \
     }
 
 PLAYER(player_dutch_easy, "easy", "by the rule book: forgets, drops wrong cards, swaps at random");
