@@ -812,28 +812,54 @@ static hn_action drop(turn *t)
     return DUTCH_PASS;
 }
 
-/* The second card, where someone else has chosen the first: the one that gains most, as far as it is known. */
+/* What a card counts, as far as the seat can know: hidden ones are the average of the unseen. */
+static int64_t worth(scene *s, hn_place at)
+{
+    hn_card card = hn_view_card(s->view, at.seat, at.slot);
+    return card < HN_CARDS ? points_of(s, card) * BOOK_ONE : average_unknown(s);
+}
+
+/* The cards that gain most, swapped with one that is chosen: what it gives away less what it gets. */
+static places most_gain(scene *s, hn_place chosen)
+{
+    places any = hands_but(s, chosen.seat, HN_NONE), best = {.count = 0};
+    int64_t most = INT64_MIN;
+    for (int i = 0; i < any.count; i++) {
+        hn_place at = any.place[i];
+        int64_t gain = chosen.seat == s->seat ? worth(s, chosen) - worth(s, at)
+                       : at.seat == s->seat   ? worth(s, at) - worth(s, chosen)
+                                              : 0;
+        if (gain > most) {
+            most = gain;
+            best.count = 0;
+        }
+        if (gain == most)
+            best.place[best.count++] = at;
+    }
+    return best;
+}
+
+/* The second card, where someone else has chosen the first. */
 static hn_action go_on(turn *t)
 {
     scene *s = &t->scene;
-    hn_place chosen = hn_view_chosen(s->view), place = {HN_NONE, 0};
-    hn_card own = hn_view_card(s->view, chosen.seat, chosen.slot);
-    places lowest = {.count = 0}, any = hands_but(s, chosen.seat, HN_NONE);
-    int points = 0;
+    hn_place chosen = hn_view_chosen(s->view), place;
+    places best = most_gain(s, chosen);
     book_rolls rolls = book_rolls_of(t->key, hn_view_moment(s->view));
     book_pick pick = {&rolls, 0};
-    for (int seat = 0; chosen.seat == s->seat && seat < s->seats; seat++)
-        if (seat != s->seat)
-            add_known(s, seat, -1, &lowest, &points);
-    if (lowest.count && (own >= HN_CARDS || points < points_of(s, own)))
-        pick_place(&lowest, &pick, &place);
+    hn_action list[HN_ACTIONS];
+    if (pick_place(&best, &pick, &place))
+        list[0] = act(s, DUTCH_WITH, place);
     else
-        pick_place(&any, &pick, &place);
-    why_rule(t->why, "exchange/begun");
-    if (place.seat != HN_NONE)
-        return act(s, DUTCH_WITH, place);
-    hn_action list[HN_ACTIONS]; /* nothing but collections is left */
-    hn_view_legal_list(s->view, list);
+        hn_view_legal_list(s->view, list); /* nothing but collections is left: any of them */
+    if (t->why) {
+        t->why->rule = "exchange/begun";
+        t->why->used = true;
+        t->why->step_count = 0;
+        t->why->choice_count = 2;
+        t->why->choice[0] = act(s, DUTCH_EXCHANGE, chosen);
+        t->why->choice[1] = list[0];
+    }
     return list[0];
 }
 
@@ -850,8 +876,6 @@ static hn_action exchange(turn *t)
         return t->choice.used ? t->choice.action[0] : DUTCH_PASS;
     if (t->choice.used && t->choice.action[0] == act(s, DUTCH_EXCHANGE, chosen))
         return t->choice.action[1];
-    if (t->why)
-        t->why->step_count = t->why->choice_count = 0;
     return go_on(t);
 }
 
