@@ -299,12 +299,18 @@ static void add_condition(text_out *t, const hn_book *book, const book_words *wo
         add_number(t, (double)c->value / BOOK_ONE);
 }
 
-static void add_found(text_out *t, const hn_step *step)
+/* What a condition's field was. */
+static void add_found(text_out *t, const book_field *field, const hn_step *step)
 {
-    text_add(t, step->absent ? " (there is none" : " (it is ");
-    if (!step->absent)
+    if (step->absent)
+        text_add(t, " (there is none)");
+    else if (field->type == BOOK_FLAG)
+        text_add(t, " (it is %s)", step->found != 0 ? "true" : "false");
+    else {
+        text_add(t, " (it is ");
         add_number(t, step->found);
-    text_add(t, ")");
+        text_add(t, ")");
+    }
 }
 
 static void add_actions(text_out *t, const hn_view *view, const hn_step *step)
@@ -338,7 +344,7 @@ int hn_step_text(const hn_player *player, const hn_view *view, const hn_step *st
         add_condition(&t, book, words, step->condition);
         text_add(&t, " failed");
         if (book->condition[step->condition].type == HN_FIELD)
-            add_found(&t, step);
+            add_found(&t, &words->fields[book->condition[step->condition].field], step);
         break;
     case HN_STEP_NEVER:
         text_add(&t, "no chance at this difficulty");
