@@ -431,6 +431,22 @@ static void a_roll_below_the_chance_fires(void **state)
     is_share(fired, trials, .3);
 }
 
+/* A roll that equals the chance does not: so many of a million rolls fire. */
+static void a_chance_is_exact(void **state)
+{
+    (void)state;
+    hn_book book = {0};
+    add_rule(&book, ONE, always(&book), PAIR, .5);
+    for (uint64_t key = 0; key < 100; key++) {
+        book.rule[0].chance[0] = HN_CHANCE / 2;
+        double roll = run(&book, ONE, (stage){{0}, 0}, key).why.step[0].roll;
+        book.rule[0].chance[0] = (int32_t)(roll * HN_CHANCE + .5);
+        assert_false(run(&book, ONE, (stage){{0}, 0}, key).choice.used);
+        book.rule[0].chance[0]++;
+        assert_true(run(&book, ONE, (stage){{0}, 0}, key).choice.used);
+    }
+}
+
 static void rolls_of_different_rules_are_independent(void **state)
 {
     (void)state;
@@ -1000,6 +1016,16 @@ static void a_book_of_ones_own_has_words_for_everything(void **state)
 
 /* ---- in play ---- */
 
+/* One or two sentences, whole and not too long. */
+static void has_words(const hn_player *player, const hn_view *view, const hn_why *why)
+{
+    char text[400];
+    int length = hn_why_text(player, view, why, text, sizeof text);
+    if (length < 20 || length >= 300 || text[length - 1] != '.' || strpbrk(text, "{}") ||
+        strstr(text, "``") || strstr(text, "  "))
+        fail_msg("%s: %s", player->name, text);
+}
+
 /* Over whole rounds: to be asked why, or twice, changes nothing; another key does. */
 static void asking_why_or_again_never_changes_a_choice(void **state)
 {
@@ -1023,6 +1049,7 @@ static void asking_why_or_again_never_changes_a_choice(void **state)
             assert_string_equal(why.rule, again.rule);
             assert_int_equal(why.step_count, again.step_count);
             assert_true(*why.rule);
+            has_words(&player, &view, &why);
             differ += hn_player_decide(&player, &view, key + 1, NULL) != action;
             decisions++;
             assert_int_equal(hn_apply(&house, &table, seat, action, NULL), HN_OK);
@@ -1046,6 +1073,7 @@ int main(void)
         cmocka_unit_test(the_first_rule_that_fires_decides),
         cmocka_unit_test(a_certain_chance_needs_no_roll),
         cmocka_unit_test(a_roll_below_the_chance_fires),
+        cmocka_unit_test(a_chance_is_exact),
         cmocka_unit_test(rolls_of_different_rules_are_independent),
         cmocka_unit_test(a_roll_does_not_depend_on_the_rules_before),
         cmocka_unit_test(a_strategys_choices_are_uniform_and_independent),

@@ -178,6 +178,60 @@ static void ended(const hn_why *why, const char *rule, hn_step_end end)
     assert_int_equal(step->end, end);
 }
 
+/* ---- the conditions as the book has them ---- */
+
+/* "a not_empty, b equals 1": all of them are required. */
+static void conditions_text(int rule, text_out *out)
+{
+    const hn_game *game = hn_game_find("dutch");
+    const hn_book *book = hn_book_of(game);
+    const hn_condition *c = &book->condition[book->rule[rule].condition];
+    int count = 1;
+    if (c->type == HN_AND)
+        count = c++->count;
+    for (int i = 0; i < count; i++, c++) {
+        assert_true(c->type == HN_FIELD || c->type == HN_ALWAYS);
+        text_add(out, "%s", i ? ", " : "");
+        if (c->type == HN_ALWAYS)
+            text_add(out, "always");
+        else
+            text_add(out, "%s %s", hn_book_field(game, c->field, NULL), hn_operator_name(c->op));
+        if (c->type == HN_FIELD && c->op == HN_EQUALS)
+            text_add(out, " %d", (int)(c->value / HN_CHANCE));
+    }
+}
+
+static void each_rule_has_its_conditions_and_its_strategy(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *conditions, *strategy;
+    } wanted[RULES] = {
+        {"isClearAndCollect equals 1, other_players_with_three_in_collection not_empty",
+         "collection_three_swap"},
+        {"other_players_with_one_card not_empty, all_players not_empty",
+         "one_card_player_priority"},
+        {"acting_player.known_cards not_empty, all_players not_empty",
+         "lowest_opponent_higher_own"},
+        {"all_players not_empty", "random_except_own"},
+        {"all_players not_empty, acting_player.hand not_empty", "random_two_players"},
+        {"always", NULL},
+    };
+    const hn_game *game = hn_game_find("dutch");
+    for (int i = 0; i < RULES; i++) {
+        char found[200];
+        text_out out = text_in(found, sizeof found);
+        const hn_book_rule *rule = &hn_book_of(game)->rule[dutch_rule(rules[i])];
+        conditions_text(dutch_rule(rules[i]), &out);
+        assert_string_equal(found, wanted[i].conditions);
+        assert_int_equal(rule->priority, i + 1);
+        assert_int_equal(rule->strategy == HN_NONE, !wanted[i].strategy);
+        if (wanted[i].strategy)
+            assert_string_equal(hn_book_strategy(game, rule->strategy, NULL), wanted[i].strategy);
+        assert_int_equal(rule->fallback, i == 2 ? HN_FALLBACK_NEXT : HN_FALLBACK_SKIP);
+    }
+}
+
 /* ---- rule 1: collection_three_swap ---- */
 
 static void rule_1_needs_clear_and_collect(void **state)
@@ -893,6 +947,7 @@ static void every_swap_in_play_keeps_to_the_rules(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_rule_has_its_conditions_and_its_strategy),
         cmocka_unit_test(rule_1_needs_clear_and_collect),
         cmocka_unit_test(rule_1_needs_another_seat_with_three_in_its_collection),
         cmocka_unit_test(one_collection_of_three_loses_its_last_card_to_any_third_seats_hand),

@@ -130,6 +130,9 @@ static void the_average_is_exact(void **state)
     expert_does("unseen Ac Ad 4c\nphase drawn\ndrawn Ah\n0: 2h ?\n1: ? ?\n", "swap 1");
     expert_does("unseen Ac Ad 5c\nphase drawn\ndrawn Ah\n0: 2h ?\n1: ? ?\n", "swap 1");
     expert_does("unseen Ac Ad 3c\nphase drawn\ndrawn Ah\n0: 2h ?\n1: ? ?\n", "swap 0");
+    expert_does("unseen Kc 2c\nphase drawn\ndrawn Ah\n0: 6h ?\n1: ?\n", "swap 1");
+    expert_does("unseen Kd 2c\nphase drawn\ndrawn Ah\n0: 6h ?\n1: ?\n", "swap 1");
+    expert_does("unseen Kd Xr\nphase drawn\ndrawn Ah\n0: 6h ?\n1: ?\n", "swap 0");
 }
 
 static void with_no_unknown_card_the_highest_known_one_is_played(void **state)
@@ -228,7 +231,11 @@ static void check_drops(hn_view view, const char *list, const char *file, int li
     hn_why why;
     view.state_ = &table;
     do {
+        hn_mask legal;
         hn_action action = hn_player_decide(&expert, &view, 5, &why);
+        hn_view_legal(&view, &legal);
+        for (int i = 0; i < why.choice_count && !hn_view_claims(&view); i++)
+            assert_true(hn_mask_has(&legal, why.choice[i]));
         hn_action_text(view.rules_, hn_view_seats(&view), view.seat_, action, words, sizeof words);
         text_add(&out, "%s%s", out.length ? ", " : "", words);
         assert_int_equal(hn_apply(view.rules_, &table, view.seat_, action, NULL), HN_OK);
@@ -523,6 +530,16 @@ static void experts_call_when_the_call_wins_more_often_than_not(void **state)
          {{3, 2, 1}, {0, 2, 2}},
          3,
          {1, 2, -2}},
+        {"preset dutch-collect\nunseen 9c\n0: 2h 2d\n1: 2s 2c*1\n",
+         2,
+         {{4, 2, 0}, {4, 2, 0}},
+         1,
+         {9}},
+        {"preset dutch-collect\nunseen 9c\n0: 2h 2d*1 2s*2\n1: 4c\n",
+         2,
+         {{4, 2, 0}, {4, 1, 0}},
+         1,
+         {9}},
         {"preset dutch-collect\nunseen Ac 2c 4d\n0: ? 2h*1 2d*2\n1: ? ? 3h*1 3d*2 3s*3\n",
          2,
          {{2, 2, 1}, {3, 3, 2}},
