@@ -311,7 +311,6 @@ enum {
 typedef struct card_values {
     int lowest, width; /* from 0 to width - 1 above the lowest */
     float chance[MOST_VALUES];
-    float mean;
 } card_values;
 
 static void read_values(scene *s, card_values *v)
@@ -324,13 +323,10 @@ static void read_values(scene *s, card_values *v)
         highest = s->values[rank] > highest ? s->values[rank] : highest;
     }
     v->width = highest - v->lowest + 1;
-    v->mean = 0;
     memset(v->chance, 0, (size_t)v->width * sizeof *v->chance);
     for (int kind = 0; kind < HN_KINDS; kind++) {
         int rank = kind < HN_KING ? kind : kind < HN_KINDS - 1 ? HN_KING : HN_JOKER;
-        int value = s->values[rank] - v->lowest;
-        v->chance[value] += (float)kind_chance[kind];
-        v->mean += (float)kind_chance[kind] * (float)value;
+        v->chance[s->values[rank] - v->lowest] += (float)kind_chance[kind];
     }
 }
 
@@ -390,27 +386,6 @@ static void read_rival(scene *s, int seat, const card_values *v, rival *r)
             r->highest = value > r->highest ? value : r->highest;
         }
     }
-}
-
-static inline float power(float base, int exponent)
-{
-    float result = 1;
-    for (int i = 0; i < exponent; i++)
-        result *= base;
-    return result;
-}
-
-/* What it is expected to have after its last turn. */
-static float rival_mean(const rival *r, const card_values *v)
-{
-    float below = 0, before = 0, played = 0;
-    for (int value = 0; value < v->width; value++) {
-        below += v->chance[value];
-        float now = power(below, r->in_mind);
-        played += (now - before) * (float)(value > r->highest ? value : r->highest);
-        before = now;
-    }
-    return (float)r->points + (float)(r->in_mind + r->unknown) * v->mean - played;
 }
 
 /* Sums of up to so many cards, none above some value: `row[n]` of n cards, from 0 on. */
@@ -505,7 +480,6 @@ static void beat(sums *own, int own_points, const rival *r, const card_values *v
     }
 }
 
-/* 0 where another seat is expected to have no more than this one: that is never worth half a round. */
 static int64_t call_win_chance(void *context)
 {
     scene *s = context;
@@ -515,13 +489,10 @@ static int64_t call_win_chance(void *context)
     rival rivals[HN_SEATS - 1];
     read_values(s, &v);
     int points = own->points + hidden * v.lowest;
-    float mean = (float)points + (float)hidden * v.mean, chance = 0;
+    float chance = 0;
     for (int seat = 0; seat < s->seats; seat++)
-        if (seat != s->seat) {
-            read_rival(s, seat, &v, &rivals[count]);
-            if (rival_mean(&rivals[count++], &v) <= mean)
-                return 0;
-        }
+        if (seat != s->seat)
+            read_rival(s, seat, &v, &rivals[count++]);
     read_kept(rivals, count, &v);
     sums p;
     p.width = 1;
@@ -564,8 +535,8 @@ static const book_field fields[] = {
     {"discard_top.points", "the points of the top discard", BOOK_NUMBER, discard_points},
     {"average_unknown_points", "the average of the cards that the seat has not seen", BOOK_NUMBER,
      average_unknown},
-    {"call_win_chance", "the chance, from 0 to 1, that a call wins as the cards lie", BOOK_NUMBER,
-     call_win_chance},
+    {"call_win_chance", "the chance, from 0 to 1, that a call wins after everyone else's last turn",
+     BOOK_NUMBER, call_win_chance},
     {"lap", "how many times everyone has had a turn", BOOK_NUMBER, lap},
 };
 
