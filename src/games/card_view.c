@@ -483,14 +483,6 @@ hn_status table_world(const hn_rules *rules, const hn_plain_view *view, uint64_t
 
 /* ---- words ---- */
 
-static bool in_collection(const hn_card_view *v, int seat, int slot)
-{
-    for (int i = 0; i < HN_COLLECTION; i++)
-        if (v->collected[seat][i] == slot)
-            return true;
-    return false;
-}
-
 static int write_view(const hn_game *game, const hn_card_view *v, char *buffer, size_t size)
 {
     text_out t = text_in(buffer, size);
@@ -512,7 +504,7 @@ static int write_view(const hn_game *game, const hn_card_view *v, char *buffer, 
             text_add(&t, " %s", hn_card_text(v->card[seat][slot]));
             if (v->card[seat][slot] == HN_NONE || v->phase == HN_PHASE_OVER)
                 continue;
-            text_add(&t, v->collects[seat] != HN_NONE && in_collection(v, seat, slot) ? "*" : "/");
+            text_add(&t, view_collected(v, seat, slot) ? "*" : "/");
             for (int other = 0; other < v->seats; other++)
                 if (v->known[seat][slot] >> other & 1)
                     text_add(&t, "%d", other);
