@@ -319,6 +319,26 @@ static void claims_on_nothing_give_no_world(void **state)
     NO_WORLD(&s, "", (v.asked = 1, v.answered = 1));
 }
 
+static void claims_of_nobody_give_no_world(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "0: 3h\n"
+            "1: 5d\n"
+            "deck 2h\n");
+    act(&s, "0: draw deck; 0: play");
+    hn_view view = hn_view_of(&s.rules, &s.state, HN_NONE);
+    hn_card_view open, claims, answers;
+    hn_state world;
+    hn_card_view_of(&view, &open);
+    claims = answers = open;
+    claims.claimed[0] = 1;
+    answers.answered = 1;
+    assert_int_equal(hn_card_world(&s.rules, &open, 1, &world, NULL), HN_OK);
+    assert_int_equal(hn_card_world(&s.rules, &claims, 1, &world, NULL), HN_BAD_VIEW);
+    assert_int_equal(hn_card_world(&s.rules, &answers, 1, &world, NULL), HN_BAD_VIEW);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -334,6 +354,7 @@ int main(void)
         cmocka_unit_test(marks_of_reshuffles_that_never_were_give_no_world),
         cmocka_unit_test(a_phase_without_what_it_is_about_gives_no_world),
         cmocka_unit_test(claims_on_nothing_give_no_world),
+        cmocka_unit_test(claims_of_nobody_give_no_world),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
