@@ -75,20 +75,29 @@ bool follow_last_turn(const follow *f)
 enum { NO_CARD, SEEN_BY_NOBODY, SEEN_BY_ACTOR, SEEN_BY_ALL };
 
 static const struct {
-    bool actor;
+    bool actor, number;
     uint8_t card, places;
 } shapes[HN_EVENT_TYPES] = {
-    [HN_EVENT_DEAL] = {true, NO_CARD, 0},        [HN_EVENT_OPEN] = {false, SEEN_BY_ALL, 0},
-    [HN_EVENT_TURN] = {true, NO_CARD, 0},        [HN_EVENT_LOOK] = {true, SEEN_BY_ACTOR, 1},
-    [HN_EVENT_DRAW] = {true, SEEN_BY_ACTOR, 0},  [HN_EVENT_TAKE] = {true, SEEN_BY_ALL, 0},
-    [HN_EVENT_SWAP] = {true, SEEN_BY_ALL, 1},    [HN_EVENT_PLAY] = {true, SEEN_BY_ALL, 0},
-    [HN_EVENT_PASS] = {true, NO_CARD, 0},        [HN_EVENT_DECLINE] = {true, NO_CARD, 0},
-    [HN_EVENT_EXCHANGE] = {true, NO_CARD, 2},    [HN_EVENT_FLIP] = {true, SEEN_BY_ALL, 1},
-    [HN_EVENT_WRONG] = {true, SEEN_BY_ALL, 1},   [HN_EVENT_PENALTY] = {true, SEEN_BY_NOBODY, 1},
-    [HN_EVENT_GIVE] = {true, NO_CARD, 2},        [HN_EVENT_CALL] = {true, NO_CARD, 0},
-    [HN_EVENT_RESHUFFLE] = {false, NO_CARD, 0},  [HN_EVENT_END] = {false, NO_CARD, 0},
-    [HN_EVENT_SHOW] = {true, SEEN_BY_ALL, 1},    [HN_EVENT_RANK] = {true, SEEN_BY_ALL, 1},
-    [HN_EVENT_COLLECT] = {true, SEEN_BY_ALL, 1},
+    [HN_EVENT_DEAL] = {.actor = true, .number = true},
+    [HN_EVENT_OPEN] = {.card = SEEN_BY_ALL},
+    [HN_EVENT_TURN] = {.actor = true, .number = true},
+    [HN_EVENT_LOOK] = {.actor = true, .card = SEEN_BY_ACTOR, .places = 1},
+    [HN_EVENT_DRAW] = {.actor = true, .card = SEEN_BY_ACTOR},
+    [HN_EVENT_TAKE] = {.actor = true, .card = SEEN_BY_ALL},
+    [HN_EVENT_SWAP] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
+    [HN_EVENT_PLAY] = {.actor = true, .card = SEEN_BY_ALL},
+    [HN_EVENT_PASS] = {.actor = true},
+    [HN_EVENT_DECLINE] = {.actor = true},
+    [HN_EVENT_EXCHANGE] = {.actor = true, .places = 2},
+    [HN_EVENT_FLIP] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
+    [HN_EVENT_WRONG] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
+    [HN_EVENT_PENALTY] = {.actor = true, .card = SEEN_BY_NOBODY, .places = 1},
+    [HN_EVENT_GIVE] = {.actor = true, .places = 2},
+    [HN_EVENT_CALL] = {.actor = true},
+    [HN_EVENT_RESHUFFLE] = {.number = true},
+    [HN_EVENT_SHOW] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
+    [HN_EVENT_RANK] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
+    [HN_EVENT_COLLECT] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
 };
 
 static hn_status check_card(const follow *f, const hn_event *e, hn_error *error)
@@ -110,18 +119,29 @@ static hn_status check_card(const follow *f, const hn_event *e, hn_error *error)
     return HN_OK;
 }
 
+static bool is_place(const follow *f, hn_place place)
+{
+    return place.seat < f->view.seats && place.slot < HN_SLOTS;
+}
+
+static bool is_nowhere(hn_place place)
+{
+    return place.seat == HN_NONE && place.slot == HN_NONE;
+}
+
 static hn_status check_shape(const follow *f, const hn_event *e, hn_error *error)
 {
+    static const uint8_t no_dice[HN_DICE] = {0};
     if (e->type >= HN_EVENT_TYPES)
         return error_set(error, HN_BAD_VIEW, "there is no event of type %d", e->type);
     if (shapes[e->type].actor ? e->seat >= f->view.seats : e->seat != HN_NONE)
         return error_set(error, HN_BAD_VIEW, "the seat must be one of the table");
     for (int i = 0; i < 2; i++)
-        if (i < shapes[e->type].places
-                ? e->place[i].seat >= f->view.seats || e->place[i].slot >= HN_SLOTS
-                : e->place[i].seat != HN_NONE)
+        if (i < shapes[e->type].places ? !is_place(f, e->place[i]) : !is_nowhere(e->place[i]))
             return error_set(error, HN_BAD_VIEW, "the event must have %d places of the table",
                              shapes[e->type].places);
+    if ((e->number && !shapes[e->type].number) || memcmp(e->die, no_dice, HN_DICE) || e->unused)
+        return error_set(error, HN_BAD_VIEW, "the event must have no number and no dice");
     return check_card(f, e, error);
 }
 
@@ -708,11 +728,16 @@ hn_status table_told(const hn_rules *rules, const hn_plain_view *view, const hn_
                      int count, int *bad, hn_error *error)
 {
     follow f;
-    follow_begin(&f, rules, view->card.seats, view->card.first, view->card.seat);
+    const hn_card_view *v = &view->card;
+    *bad = count;
+    if (v->seats < hn_rules_least_seats(rules) || v->seats > hn_rules_most_seats(rules) ||
+        v->first >= v->seats)
+        return error_set(error, HN_BAD_VIEW, "`seats` and `first` are no table of these rules");
+    follow_begin(&f, rules, v->seats, v->first, v->seat);
     for (*bad = 0; *bad < count; (*bad)++) {
         hn_status status = follow_event(&f, &events[*bad], error);
         if (status)
             return status;
     }
-    return follow_compare(&f, &view->card, error);
+    return follow_compare(&f, v, error);
 }
