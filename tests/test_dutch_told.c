@@ -2,7 +2,7 @@
  * seat and the public, under both presets with all their seats and under house rules drawn at random; a
  * false stream and a false view are refused, but for what nobody could notice. HUNCH_FULL=1 plays 20,000
  * rounds, HUNCH_QUICK=1 150. */
-#include "trial.h"
+#include "stream.h"
 
 #include "core/cards.h"
 #include "core/mask.h"
@@ -11,6 +11,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -201,39 +202,6 @@ static void house_rules_are_followed(void **state)
 
 /* ---- false streams ---- */
 
-/* A stream as one seat, or the public, had it, and the view that it leads to. */
-typedef struct stream {
-    const hn_rules *rules;
-    hn_plain_view view;
-    int count;
-    hn_event *event; /* owned; there is room for one more */
-} stream;
-
-static stream stream_of(trial *t)
-{
-    stream s = {.rules = &t->rules, .count = t->told.count};
-    int seat = watcher_seat(t, trial_below(t, t->seats + 1));
-    s.event = told_to(&t->told, seat);
-    hn_view view = hn_view_of(&t->rules, &t->state, seat);
-    assert_int_equal(hn_view_copy(&view, &s.view), sizeof(hn_card_view));
-    return s;
-}
-
-/* Whether the events lead to the view. A refusal is about one of the events, or names a field. */
-static bool accepted(const stream *s, const hn_event *event, int count)
-{
-    hn_error error = {0};
-    int bad = -1;
-    hn_status status = s->rules->game->told(s->rules, &s->view, event, count, &bad, &error);
-    assert_true(bad >= 0 && bad <= count);
-    if (!status)
-        return true;
-    assert_int_equal(status, HN_BAD_VIEW);
-    assert_true(error.text[0]);
-    assert_true(bad < count || error.text[0] == '`');
-    return false;
-}
-
 /* What would have been all the same without it: a wrong drop that cost nothing, of a card that lay open
  * or has left the table. */
 static bool may_be_absent(const stream *s, int at)
@@ -261,17 +229,17 @@ static void disorder(tallies *counts, const stream *s, hn_event *copy, int at)
     size_t size = sizeof *copy;
     memcpy(copy, s->event, (size_t)s->count * size);
     memmove(copy + at, copy + at + 1, (size_t)(s->count - at - 1) * size);
-    if (tally_add(&counts->dropped, accepted(s, copy, s->count - 1)))
+    if (tally_add(&counts->dropped, stream_accepted(s, copy, s->count - 1)))
         assert_true(may_be_absent(s, at));
     memcpy(copy, s->event, (size_t)(at + 1) * size);
     memcpy(copy + at + 1, s->event + at, (size_t)(s->count - at) * size);
-    tally_add(&counts->doubled, accepted(s, copy, s->count + 1));
+    tally_add(&counts->doubled, stream_accepted(s, copy, s->count + 1));
     memcpy(copy, s->event, (size_t)s->count * size);
     if (at + 1 == s->count || !memcmp(&s->event[at], &s->event[at + 1], size))
         return;
     copy[at] = s->event[at + 1];
     copy[at + 1] = s->event[at];
-    if (tally_add(&counts->exchanged, accepted(s, copy, s->count)))
+    if (tally_add(&counts->exchanged, stream_accepted(s, copy, s->count)))
         assert_true(may_change_places(s, at));
 }
 
@@ -314,20 +282,20 @@ static bool may_be_different(const stream *s, int at, int which)
 
 static void falsify(tallies *counts, trial *t)
 {
-    stream s = stream_of(t);
+    stream s = stream_of(t, stream_watcher(t));
     hn_event *copy = malloc((size_t)(s.count + 1) * sizeof *copy);
     assert_non_null(copy);
-    assert_true(accepted(&s, s.event, s.count));
+    assert_true(stream_accepted(&s, s.event, s.count));
     for (int at = 0; at < s.count; at++) {
         disorder(counts, &s, copy, at);
         memcpy(copy, s.event, (size_t)s.count * sizeof *copy);
         int which = trial_below(t, CHANGES);
         if (change(t, &copy[at], which) &&
-            tally_add(&counts->altered[which], accepted(&s, copy, s.count)))
+            tally_add(&counts->altered[which], stream_accepted(&s, copy, s.count)))
             assert_true(may_be_different(&s, at, which));
     }
     free(copy);
-    free(s.event);
+    stream_free(&s);
 }
 
 static void play_some(trial *t, int manner, int moments)
@@ -357,48 +325,25 @@ static void a_false_stream_is_refused(void **state)
 
 /* ---- false views ---- */
 
-/* Whether a byte stands for something that no event tells: what was answered, and what a seat claims or
- * has chosen first. */
+/* Whether a byte stands for something that no event tells: what was answered, what a seat claims or has
+ * chosen first, and, before anyone has seen a card, whose view it is. */
 static bool is_untold(const hn_card_view *v, size_t at)
 {
     static const struct {
         size_t at, size;
+        int phase; /* in which it is; HN_PHASES: in any */
     } untold[] = {
-#define FIELD(member) {offsetof(hn_card_view, member), sizeof(((hn_card_view *)0)->member)}
-        FIELD(moment),  FIELD(answered),    FIELD(claimed),
-        FIELD(windows), FIELD(resolutions), FIELD(chosen),
+#define FIELD(member, phase) \
+    {offsetof(hn_card_view, member), sizeof(((hn_card_view *)0)->member), phase}
+        FIELD(moment, HN_PHASES),    FIELD(answered, HN_PHASES),    FIELD(claimed, HN_PHASES),
+        FIELD(windows, HN_PHASES),   FIELD(resolutions, HN_PHASES), FIELD(chosen, HN_PHASE_SECOND),
+        FIELD(seat, HN_PHASE_LOOKS),
 #undef FIELD
     };
     for (size_t i = 0; i < sizeof untold / sizeof *untold; i++)
         if (at >= untold[i].at && at < untold[i].at + untold[i].size)
-            return untold[i].at != offsetof(hn_card_view, chosen) || v->phase == HN_PHASE_SECOND;
+            return untold[i].phase == HN_PHASES || untold[i].phase == v->phase;
     return false;
-}
-
-/* A byte of a view becomes another, mostly one that could stand there. */
-static size_t change_byte(trial *t, hn_card_view *view)
-{
-    size_t at = (size_t)trial_below(t, (int)sizeof *view);
-    uint8_t *byte = (uint8_t *)view + at, old = *byte;
-    while (*byte == old)
-        *byte = (uint8_t)(trial_below(t, 4) ? trial_below(t, HN_SLOTS) : trial_below(t, 256));
-    return at;
-}
-
-/* A world, if there is one, gives the view as it is. */
-static bool has_world(trial *t, const hn_plain_view *view)
-{
-    hn_state world;
-    hn_plain_view given;
-    hn_error error = {0};
-    if (hn_view_world(&t->rules, view, random_run_word(&t->chance), &world, &error)) {
-        assert_int_equal(error.status, HN_BAD_VIEW);
-        return false;
-    }
-    hn_view again = hn_view_of(&t->rules, &world, view->card.seat);
-    hn_view_copy(&again, &given);
-    assert_memory_equal(&given.card, &view->card, sizeof given.card);
-    return true;
 }
 
 static void a_false_view_is_refused(void **state)
@@ -409,18 +354,18 @@ static void a_false_view_is_refused(void **state)
         trial t;
         draw_trial(&t, number);
         play_some(&t, number % MANNERS, trial_below(&t, 200));
-        stream s = stream_of(&t);
-        assert_true(has_world(&t, &s.view));
+        stream s = stream_of(&t, stream_watcher(&t));
+        assert_true(stream_has_world(&s, &t));
         for (int i = 0; i < 40; i++, tried++) {
             hn_plain_view kept = s.view;
-            size_t at = change_byte(&t, &s.view.card);
-            bool world = has_world(&t, &s.view);
-            if (accepted(&s, s.event, s.count) && world)
+            size_t at = stream_change_view(&s, &t, HN_SLOTS);
+            bool world = stream_has_world(&s, &t);
+            if (stream_accepted(&s, s.event, s.count) && world)
                 assert_true(is_untold(&kept.card, at));
             worlds += world;
             s.view = kept;
         }
-        free(s.event);
+        stream_free(&s);
         trial_end(&t);
     }
     assert_true(worlds * 5 < tried); /* most of what is changed could not be */
