@@ -5,7 +5,6 @@
 #include "stream.h"
 
 #include "core/cards.h"
-#include "core/mask.h"
 #include "games/dutch.h"
 #include "games/follow.h"
 
