@@ -277,19 +277,19 @@ static void only_the_first_of_the_queue_is_asked(void **state)
             "1: 5d\n"
             "2: 6d\n"
             "discard Jh Jd Js\n"
-            "queue 2 1\n"
+            "queue 1 2\n"
             "phase first\n");
     refuse(&s, "0: exchange 1.0", HN_NOT_ASKED);
-    refuse(&s, "1: exchange 0.0", HN_NOT_ASKED);
-    act(&s, "2: exchange 0.0");
-    refuse(&s, "1: with 1.0", HN_NOT_ASKED);
+    refuse(&s, "2: exchange 0.0", HN_NOT_ASKED);
+    act(&s, "1: exchange 0.0");
+    refuse(&s, "2: with 1.0", HN_NOT_ASKED);
     expect(&s, "phase second\n"
-               "asked 2\n"
-               "queue 2 1\n");
-    act(&s, "2: with 1.0");
-    expect(&s, "phase first\n"
                "asked 1\n"
-               "queue 1\n");
+               "queue 1 2\n");
+    act(&s, "1: with 1.0");
+    expect(&s, "phase first\n"
+               "asked 2\n"
+               "queue 2\n");
 }
 
 static void a_special_that_is_declined_leaves_the_others_in_the_queue(void **state)
