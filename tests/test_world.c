@@ -229,26 +229,32 @@ static void a_world_puts_no_reshuffled_card_where_a_card_lay_before(void **state
     }
 }
 
+/* Every draw shuffles back the one card under the top discard. */
 static void more_reshuffles_than_a_byte_can_count_keep_views_and_worlds_right(void **state)
 {
     (void)state;
-    setup s;
-    set(&s, "preset cambio-lock\n"
-            "rule laps 250\n"
-            "rule flips none\n"
-            "0: 3h 4h\n"
-            "1: 5d Xb\n"
-            "2: rest\n"
-            "3: rest\n"
-            "4: rest\n"
-            "5: rest\n"
-            "discard 2c 9c\n");
-    for (int turn = 0; turn < 600; turn++) {
-        act(&s, "all: draw deck");
-        happened(&s, "the discard is shuffled back: 1 card\n");
-        act(&s, turn % 5 ? "all: swap 0" : "all: swap 1");
-        if (turn % 20 == 0 || (turn > 250 && turn < 260))
-            check_worlds(&s);
+    static const char *const rules[] = {
+        "preset cambio-lock\nrule laps 250\nrule flips none\n",
+        "preset dutch\nrule laps 250\nrule powers.J none\nrule powers.Q none\n"};
+    static const char *const rest_of_turn[] = {"", "all: pass; all: pass"};
+    for (int i = 0; i < 2; i++) {
+        setup s;
+        set_under(&s, rules[i],
+                  "0: 3h 4h\n"
+                  "1: 5d Xb\n"
+                  "2: rest\n"
+                  "3: rest\n"
+                  "4: rest\n"
+                  "5: rest\n"
+                  "discard 2c 9c\n");
+        for (int turn = 0; turn < 600; turn++) {
+            act(&s, "all: draw deck");
+            happened(&s, "the discard is shuffled back: 1 card\n");
+            act(&s, turn % 5 ? "all: swap 0" : "all: swap 1");
+            if (turn % 20 == 0 || (turn > 250 && turn < 260))
+                check_worlds(&s);
+            act(&s, rest_of_turn[i]);
+        }
     }
 }
 
