@@ -26,7 +26,7 @@ enum { ROUNDS = 64, POSITIONS = 256 };
 /* A decision that a real round has asked for. */
 typedef struct position {
     hn_state state;
-    int seat;
+    hn_view view; /* of it, as the player has it in mind */
     uint64_t key;
 } position;
 
@@ -223,19 +223,32 @@ static uint64_t rounds_batch(driver *d)
     return ROUNDS;
 }
 
+/* Deals the next round, and its players begin to remember. */
+static void deal_to_memories(driver *d, hn_memories *memories, hn_events *events)
+{
+    hn_memories_begin(memories, (hn_seats)((1u << d->seats) - 1));
+    hn_deal(&d->rules, d->seats, 0, d->round++, &d->state, events);
+    hn_memories_observe(memories, events);
+}
+
 /* Every decision of rounds between the players, until there are enough. */
 static void collect_positions(driver *d)
 {
+    hn_events events;
+    hn_memories memories;
     for (int count = 0; count < POSITIONS;) {
         uint64_t seed = d->round;
-        deal_next(d);
+        deal_to_memories(d, &memories, &events);
         for (int seat;
              count < POSITIONS && (seat = hn_next_decider(&d->rules, &d->state)) != HN_NONE;) {
-            uint64_t key = hn_player_key(seed, seat);
-            hn_view view = hn_view_of(&d->rules, &d->state, seat);
-            d->position[count++] = (position){d->state, seat, key};
+            position *p = &d->position[count++];
+            p->state = d->state;
+            p->key = hn_player_key(seed, seat);
+            p->view = hn_view_of(&d->rules, &p->state, seat);
+            p->view = hn_memories_view(&memories, &d->player[seat], &p->view, p->key);
             hn_apply(&d->rules, &d->state, seat,
-                     hn_player_decide(&d->player[seat], &view, key, NULL), NULL);
+                     hn_player_decide(&d->player[seat], &p->view, p->key, NULL), &events);
+            hn_memories_observe(&memories, &events);
         }
     }
 }
@@ -244,9 +257,8 @@ static uint64_t decide_why_batch(driver *d)
 {
     for (int i = 0; i < POSITIONS; i++) {
         const position *p = &d->position[i];
-        hn_view view = hn_view_of(&d->rules, &p->state, p->seat);
         hn_why why;
-        hn_player_decide(&d->player[p->seat], &view, p->key, &why);
+        hn_player_decide(&d->player[hn_view_seat(&p->view)], &p->view, p->key, &why);
         d->sink += why.action + (uint64_t)why.candidate_count;
     }
     return POSITIONS;
@@ -411,13 +423,18 @@ static int all_players(const hn_game *game, hn_player *list)
 /* A round of players, by its decisions. */
 static uint64_t mix_decisions(uint64_t hash, driver *d, const hn_player *const *at)
 {
+    hn_events events;
+    hn_memories memories;
     uint64_t seed = d->round;
-    deal_next(d);
+    deal_to_memories(d, &memories, &events);
     for (int seat; (seat = hn_next_decider(&d->rules, &d->state)) != HN_NONE;) {
+        uint64_t key = hn_player_key(seed, seat);
         hn_view view = hn_view_of(&d->rules, &d->state, seat);
-        hn_action action = hn_player_decide(at[seat], &view, hn_player_key(seed, seat), NULL);
+        view = hn_memories_view(&memories, at[seat], &view, key);
+        hn_action action = hn_player_decide(at[seat], &view, key, NULL);
         hash = mix(hash, &action, sizeof action);
-        hn_apply(&d->rules, &d->state, seat, action, NULL);
+        hn_apply(&d->rules, &d->state, seat, action, &events);
+        hn_memories_observe(&memories, &events);
     }
     return hash;
 }
