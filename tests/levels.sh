@@ -81,16 +81,16 @@ answers = [json.loads(line) for name in ("cards", "book", "dice", "table", "dutc
 for answer in answers:
     decision.validate(answer)
 
-# What a decision of an event needs is needed, and nothing else may be there.
-optional = {"first_player_id", "condition", "found", "missed", "value", "than"}
-for event in {answer["decision"]["action"]: answer for answer in answers if "decision" in answer}.values():
-    for field in event["decision"]:
-        less = copy.deepcopy(event)
+# A decision of an event needs every field but `missed`, and may have no other.
+kinds = {(answer["decision"]["action"], answer["decision"]["use"]): answer for answer in answers if "decision" in answer}
+assert len(kinds) > 7, kinds.keys()
+for kind, answer in kinds.items():
+    for field in answer["decision"]:
+        less = copy.deepcopy(answer)
         del less["decision"][field]
-        needed = field not in optional and not (field == "first_card_id" and event["decision"]["action"] == "collect")
-        assert decision.is_valid(less) != needed, (event["decision"]["action"], field)
-    for more in event["decision"], *event["decision"]["reasoning"]:
+        assert decision.is_valid(less) == (field == "missed"), (kind, field)
+    for more in answer["decision"], *answer["decision"]["reasoning"]:
         more["more"] = 1
-        assert not decision.is_valid(event), event["decision"]["action"]
+        assert not decision.is_valid(answer), kind
         del more["more"]
 PYTHON

@@ -223,22 +223,16 @@ static uint64_t rounds_batch(driver *d)
     return ROUNDS;
 }
 
-/* Deals the next round, and its players begin to remember. */
-static void deal_to_memories(driver *d, hn_memories *memories, hn_events *events)
-{
-    hn_memories_begin(memories, (hn_seats)((1u << d->seats) - 1));
-    hn_deal(&d->rules, d->seats, 0, d->round++, &d->state, events);
-    hn_memories_observe(memories, events);
-}
-
 /* Every decision of rounds between the players, until there are enough. */
 static void collect_positions(driver *d)
 {
     hn_events events;
     hn_memories memories;
     for (int count = 0; count < POSITIONS;) {
-        uint64_t seed = d->round;
-        deal_to_memories(d, &memories, &events);
+        uint64_t seed = d->round++;
+        hn_memories_begin(&memories, HN_EVERYONE);
+        hn_deal(&d->rules, d->seats, 0, seed, &d->state, &events);
+        hn_memories_observe(&memories, &events);
         for (int seat;
              count < POSITIONS && (seat = hn_next_decider(&d->rules, &d->state)) != HN_NONE;) {
             position *p = &d->position[count++];
@@ -423,18 +417,13 @@ static int all_players(const hn_game *game, hn_player *list)
 /* A round of players, by its decisions. */
 static uint64_t mix_decisions(uint64_t hash, driver *d, const hn_player *const *at)
 {
-    hn_events events;
-    hn_memories memories;
     uint64_t seed = d->round;
-    deal_to_memories(d, &memories, &events);
+    deal_next(d);
     for (int seat; (seat = hn_next_decider(&d->rules, &d->state)) != HN_NONE;) {
-        uint64_t key = hn_player_key(seed, seat);
         hn_view view = hn_view_of(&d->rules, &d->state, seat);
-        view = hn_memories_view(&memories, at[seat], &view, key);
-        hn_action action = hn_player_decide(at[seat], &view, key, NULL);
+        hn_action action = hn_player_decide(at[seat], &view, hn_player_key(seed, seat), NULL);
         hash = mix(hash, &action, sizeof action);
-        hn_apply(&d->rules, &d->state, seat, action, &events);
-        hn_memories_observe(&memories, &events);
+        hn_apply(&d->rules, &d->state, seat, action, NULL);
     }
     return hash;
 }
