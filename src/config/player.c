@@ -1,7 +1,7 @@
 /* Players as people name them. Constants are looked up and checked in one place for both ways to give
  * them, so a command line and a file are answered with the same words. */
 #include "config/config.h"
-#include "config/reader.h"
+#include "config/form.h"
 #include "config/word.h"
 #include "core/status.h"
 
@@ -157,7 +157,7 @@ static hn_status read_setting(void *context, reader *r, const char *word)
 hn_status config_player_text(hn_player *player, const hn_game *game, const char *name,
                              const char *yaml, size_t length, hn_error *error)
 {
-    const reader_form form = {
+    const form settings = {
         .what = "a player",
         .wanted = "PLAYER",
         .example = hn_policy_name(hn_policy_strongest(game)),
@@ -165,7 +165,7 @@ hn_status config_player_text(hn_player *player, const hn_game *game, const char 
         .setting = read_setting,
     };
     draft d = {.game = game};
-    hn_status status = reader_read(&form, &d, yaml, length, error);
+    hn_status status = form_read(&settings, &d, yaml, length, error);
     if (status)
         return status;
     if (!d.has_name)
