@@ -182,6 +182,10 @@ static void look_at_every(const looking *l, int rule, book_choice *choice)
     }
     if (!applies(l, rule))
         return;
+    if (r->strategy == HN_NONE) {
+        tell(l, rule, HN_STEP_SKIPPED);
+        return;
+    }
     int count = choose(l, rule, r->strategy, PICKS, found), kept = 0, begun = choice->count;
     for (int i = 0; i < count && choice->count < BOOK_TARGETS; i++) {
         if (!rolled(l->rolls, (unsigned)(rule * ROLLS_PER_RULE + i), chance, &roll))
