@@ -278,7 +278,9 @@ static void play_all(contest *c, worker *workers)
 static bool same_player(const hn_player *a, const hn_player *b)
 {
     return a->policy == b->policy && !strcmp(a->name, b->name) &&
-           !memcmp(a->constant, b->constant, sizeof a->constant);
+           a->book == b->book && a->difficulty == b->difficulty &&
+           !memcmp(a->constant, b->constant, sizeof a->constant) &&
+           !memcmp(&a->level, &b->level, sizeof a->level);
 }
 
 static void find_groups(contest *c)
