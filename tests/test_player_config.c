@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 static const hn_game *cambio, *perudo;
+static config_shelf shelf;
 
 static int setup(void **state)
 {
@@ -45,7 +46,7 @@ static hn_player named(const char *spec)
 {
     hn_player player;
     hn_error error = {0};
-    if (config_player(&player, spec, cambio, &error))
+    if (config_player(&player, spec, cambio, &shelf, &error))
         fail_msg("%s: %s", spec, error.text);
     return player;
 }
@@ -76,10 +77,10 @@ static void refused(const char *spec, const char *words)
     hn_error error = {0};
     memset(&player, 0x5A, sizeof player);
     before = player;
-    hn_status status = config_player(&player, spec, cambio, &error);
+    hn_status status = config_player(&player, spec, cambio, &shelf, &error);
     check_refusal(status, &error, &player, &before, words);
     assert_int_equal(error.line, 0);
-    assert_int_equal(config_player(&player, spec, cambio, NULL), status);
+    assert_int_equal(config_player(&player, spec, cambio, &shelf, NULL), status);
 }
 
 /* The same for a file's text, at that place. */
@@ -179,7 +180,7 @@ static hn_player dice_player(const char *spec, const char *words)
 {
     hn_player player = {0};
     hn_error error = {0};
-    hn_status status = config_player(&player, spec, perudo, &error);
+    hn_status status = config_player(&player, spec, perudo, &shelf, &error);
     if (!words && status)
         fail_msg("%s: %s", spec, error.text);
     if (words && (!status || !strstr(error.text, words)))
@@ -299,11 +300,11 @@ static void a_file_is_known_by_the_end_of_its_name(void **state)
     hn_player player = named(path);
     assert_int_equal(constant(&player, "take_below"), 2);
     assert_string_equal(player.name, path);
-    assert_true(config_player_is_file(path));
-    assert_false(config_player_is_file("yaml"));
-    assert_false(config_player_is_file("smart"));
     unlink(path);
     refused(path, "cannot be opened");
+    assert_string_equal(shelf.file, path);
+    refused("yaml", "no player \"yaml\"");
+    assert_string_equal(shelf.file, "");
     rmdir(folder);
 }
 

@@ -2,6 +2,8 @@
 #ifndef HUNCH_CONFIG_BOOK_H
 #define HUNCH_CONFIG_BOOK_H
 
+#include "players/book.h"
+
 #include <hunch/hunch.h>
 #include <stdio.h>
 
@@ -19,6 +21,9 @@ hn_status config_book_text(hn_book *book, const char *yaml, size_t length,
                            config_warnings *warnings, hn_error *error);
 hn_status config_book_file(hn_book *book, const char *path, config_warnings *warnings,
                            hn_error *error);
+
+/* Whether an operator can stand with a field of a type. */
+bool config_operator_fits(book_type type, int op);
 
 /* Writes a book as C source that defines a constant of that name, which is to be an identifier. path: the file
  * that it was read from, of which the comment keeps the last part. */

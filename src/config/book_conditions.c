@@ -1,5 +1,6 @@
 /* The conditions of rule books. A condition's keys may come in any order, so its words are kept with their
  * places and looked up when all are there. */
+#include "config/book.h"
 #include "config/book_draft.h"
 
 #include <string.h>
@@ -55,6 +56,13 @@ static bool asks_for_emptiness(int op)
     return op == HN_EMPTY || op == HN_NOT_EMPTY;
 }
 
+bool config_operator_fits(book_type type, int op)
+{
+    return type == BOOK_FLAG     ? op == HN_EQUALS || op == HN_NOT_EQUALS
+           : type == BOOK_NUMBER ? !asks_for_emptiness(op)
+                                 : true;
+}
+
 static hn_status check_operator(condition_draft *c, reader *r, const hn_condition *made)
 {
     static const char *const kinds[] = {
@@ -62,10 +70,7 @@ static hn_status check_operator(condition_draft *c, reader *r, const hn_conditio
         [BOOK_NUMBER] = "a number: expected anything but empty and not_empty",
         [BOOK_LIST] = "a list"};
     book_type type = c->draft->words->fields[made->field].type;
-    bool fits = type == BOOK_FLAG     ? made->op == HN_EQUALS || made->op == HN_NOT_EQUALS
-                : type == BOOK_NUMBER ? !asks_for_emptiness(made->op)
-                                      : true;
-    if (fits)
+    if (config_operator_fits(type, made->op))
         return HN_OK;
     return reader_refuse(r, HN_BAD_VALUE, c->word_at[OPERATOR], "`%s` does not fit: `%s` is %s",
                          c->word[OPERATOR], c->word[FIELD], kinds[type]);

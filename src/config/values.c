@@ -21,8 +21,7 @@ int names_find(const names *n, const char *word)
     return -1;
 }
 
-/* "a, b, c": all of them. */
-static void list_names(const names *n, char *buffer, size_t size)
+void names_list(const names *n, char *buffer, size_t size)
 {
     text_out list = text_in(buffer, size);
     const char *before = "";
@@ -41,7 +40,7 @@ hn_status names_refuse(reader *r, yaml_mark_t at, const names *n, const char *wo
     if (nearest && *nearest)
         return reader_refuse(r, HN_BAD_KEY, at, "unknown %s `%s`: did you mean `%s`?", n->what,
                              word, nearest);
-    list_names(n, list, sizeof list);
+    names_list(n, list, sizeof list);
     return reader_refuse(r, HN_BAD_KEY, at, "unknown %s `%s`; %s%s", n->what, word,
                          n->listed ? n->listed : "expected one of ", n->listed ? "" : list);
 }

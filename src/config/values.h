@@ -19,6 +19,9 @@ typedef struct names {
 /* Names in an array of strings: the function of such a list, whose context the array is. */
 const char *names_in_array(const void *array, int index);
 
+/* "a, b, c": all that can stand there. */
+void names_list(const names *n, char *buffer, size_t size);
+
 /* The number of a name, or -1; and the refusal of a word that is none of them. */
 int names_find(const names *n, const char *word);
 hn_status names_refuse(reader *r, yaml_mark_t at, const names *n, const char *word);
