@@ -36,7 +36,7 @@ static const char *difficulty_name(const void *book, int index)
 
 static names events_of(const book_draft *d)
 {
-    return (names){"event", d->words->event_count, event_name, d->words, NULL};
+    return (names){"event", "", d->words->event_count, event_name, d->words, NULL};
 }
 
 /* The strategies that serve an event. */
@@ -112,7 +112,7 @@ static hn_status read_special(void *context, reader *r, const char *word)
         return status;
     yaml_mark_t at = r->event.start_mark;
     hn_difficulty *difficulty = &cards->draft->book.difficulty[cards->difficulty];
-    special s = {.keys.names = {"key of special cards", 1, names_in_array, special_keys, NULL},
+    special s = {.keys.names = {"key", " in special cards", 1, names_in_array, special_keys, NULL},
                  .use = &difficulty->use_probability[cards->event]};
     status = reader_keys(r, read_use, &s);
     return status ? status : keys_require(&s.keys, r, 1, word, at);
@@ -171,8 +171,8 @@ static hn_status read_difficulty(void *context, reader *r, const char *word)
         added->use_probability[event] = -1;
     difficulty_draft draft = {.draft = d,
                               .number = number,
-                              .keys.names = {"key of a difficulty", DIFFICULTY_KEYS, names_in_array,
-                                             difficulty_keys, NULL}};
+                              .keys.names = {"key", " in a difficulty", DIFFICULTY_KEYS,
+                                             names_in_array, difficulty_keys, NULL}};
     if ((status = reader_next(r)) || (status = value_is_mapping(r, word)))
         return status;
     return reader_keys(r, read_difficulty_key, &draft);
@@ -214,7 +214,7 @@ static hn_status read_chances(rule_draft *rule, reader *r, const char *word)
     const hn_book *book = &rule->draft->book;
     yaml_mark_t at = r->event.start_mark;
     rule->chances.names =
-        (names){"difficulty", book->difficulty_count, difficulty_name, book, NULL};
+        (names){"difficulty", "", book->difficulty_count, difficulty_name, book, NULL};
     hn_status status = value_is_mapping(r, word);
     if (status || (status = reader_keys(r, read_chance, rule)))
         return status;
@@ -227,8 +227,8 @@ static hn_status read_strategy(rule_draft *rule, reader *r, uint8_t *strategy)
 {
     const book_words *words = rule->draft->words;
     const service s = {words, rule->event};
-    const names serving = {"strategy", words->strategy_count, strategy_name, &s,
-                           rule->draft->listed};
+    const names serving = {"strategy",    "", words->strategy_count,
+                           strategy_name, &s, rule->draft->listed};
     char buffer[READER_WORD];
     const char *word = reader_word(r, buffer);
     for (int i = 0; i < words->strategy_count; i++)
@@ -330,11 +330,12 @@ static hn_status read_rule(void *context, reader *r)
 {
     by_event *events = context;
     book_draft *d = events->draft;
-    rule_draft rule = {.draft = d,
-                       .event = events->event,
-                       .begins = r->event.start_mark,
-                       .rule = {.strategy = HN_NONE, .fallback = HN_FALLBACK_SKIP},
-                       .keys.names = {"key of a rule", RULE_KEYS, names_in_array, rule_keys, NULL}};
+    rule_draft rule = {
+        .draft = d,
+        .event = events->event,
+        .begins = r->event.start_mark,
+        .rule = {.strategy = HN_NONE, .fallback = HN_FALLBACK_SKIP},
+        .keys.names = {"key", " in a rule", RULE_KEYS, names_in_array, rule_keys, NULL}};
     const unsigned wanted =
         1u << RULE_NAME | 1u << PRIORITY | 1u << RULE_CONDITIONS | 1u << PROBABILITY;
     int number = d->book.rule_count;
@@ -384,7 +385,7 @@ static const char *game_name(const void *context, int index)
 
 static hn_status read_game(book_draft *d, reader *r)
 {
-    const names with_books = {"game with rule books", hn_games(), game_name, NULL, NULL};
+    const names with_books = {"game", " with rule books", hn_games(), game_name, NULL, NULL};
     char buffer[READER_WORD];
     const char *word = reader_word(r, buffer);
     int found = names_find(&with_books, word);
@@ -520,7 +521,7 @@ hn_status config_book_text(hn_book *book, const char *yaml, size_t length,
         .what = "a rule book", .first = "game: dutch", .read = read_all};
     book_draft d;
     memset(&d, 0, sizeof d);
-    d.top.names = (names){"key", TOP_KEYS, names_in_array, top_keys, NULL};
+    d.top.names = (names){"key", "", TOP_KEYS, names_in_array, top_keys, NULL};
     hn_status status = reader_read(&document, &d, yaml, length, error);
     if (status)
         return status;

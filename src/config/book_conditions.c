@@ -13,7 +13,7 @@ static const char *const condition_keys[] = {"type",     "conditions", "field",
 
 static const char *const types[] = {"always", "and", "or", "not"};
 static const uint8_t type_of[] = {HN_ALWAYS, HN_AND, HN_OR, HN_NOT};
-static const names type_names = {"type", 4, names_in_array, types, NULL};
+static const names type_names = {"type", "", 4, names_in_array, types, NULL};
 
 /* A condition while it is read. */
 typedef struct condition_draft {
@@ -132,8 +132,8 @@ static hn_status set_other(condition_draft *c, reader *r, const names *fields, h
 static hn_status set_field(condition_draft *c, reader *r, hn_condition *made)
 {
     const book_words *words = c->draft->words;
-    const names fields = {"field", words->field_count, field_name, words, c->draft->listed},
-                operators = {"operator", HN_OPERATORS, operator_name, NULL, NULL};
+    const names fields = {"field", "", words->field_count, field_name, words, c->draft->listed},
+                operators = {"operator", "", HN_OPERATORS, operator_name, NULL, NULL};
     hn_status status;
     made->type = HN_FIELD;
     if ((status =
@@ -224,11 +224,11 @@ static hn_status add_condition(book_draft *d, reader *r, int *at)
 
 static hn_status read_condition(book_draft *d, reader *r, int depth)
 {
-    condition_draft c = {
-        .draft = d,
-        .begins = r->event.start_mark,
-        .depth = depth,
-        .keys.names = {"key of a condition", CONDITION_KEYS, names_in_array, condition_keys, NULL}};
+    condition_draft c = {.draft = d,
+                         .begins = r->event.start_mark,
+                         .depth = depth,
+                         .keys.names = {"key", " in a condition", CONDITION_KEYS, names_in_array,
+                                        condition_keys, NULL}};
     hn_condition made = {.than = HN_NONE};
     hn_status status;
     if (depth > DEEPEST)

@@ -28,7 +28,7 @@ static const char *level_name(const void *levels, int index)
 
 static names names_of(const config_levels *levels)
 {
-    return (names){"level", levels->count, level_name, levels, NULL};
+    return (names){"level", "", levels->count, level_name, levels, NULL};
 }
 
 static hn_status read_setting(void *context, reader *r, const char *word)
@@ -70,7 +70,7 @@ static hn_status read_level(void *context, reader *r, const char *word)
         return status;
     d->levels.count++;
     d->at[number] = r->event.start_mark;
-    d->keys = (keys){.names = {"key of a level", LEVEL_KEYS, names_in_array, level_keys, NULL}};
+    d->keys = (keys){.names = {"key", " in a level", LEVEL_KEYS, names_in_array, level_keys, NULL}};
     if ((status = reader_next(r)) || (status = value_is_mapping(r, word)))
         return status;
     return reader_keys(r, read_setting, d);

@@ -185,7 +185,7 @@ hn_status config_player_text(hn_player *player, const hn_game *game, const char 
         .setting = read_setting,
     };
     draft d = {.game = game,
-               .beside.names = {"key", KEYS_BESIDE, names_in_array, keys_beside, NULL}};
+               .beside.names = {"key", "", KEYS_BESIDE, names_in_array, keys_beside, NULL}};
     hn_status status = form_read(&settings, &d, yaml, length, error);
     if (status)
         return status;

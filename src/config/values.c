@@ -38,10 +38,10 @@ hn_status names_refuse(reader *r, yaml_mark_t at, const names *n, const char *wo
     char list[160];
     const char *nearest = text_nearest(word, n->count, n->name, n->context);
     if (nearest && *nearest)
-        return reader_refuse(r, HN_BAD_KEY, at, "unknown %s `%s`: did you mean `%s`?", n->what,
-                             word, nearest);
+        return reader_refuse(r, HN_BAD_KEY, at, "unknown %s `%s`%s: did you mean `%s`?", n->what,
+                             word, n->where, nearest);
     names_list(n, list, sizeof list);
-    return reader_refuse(r, HN_BAD_KEY, at, "unknown %s `%s`; %s%s", n->what, word,
+    return reader_refuse(r, HN_BAD_KEY, at, "unknown %s `%s`%s; %s%s", n->what, word, n->where,
                          n->listed ? n->listed : "expected one of ", n->listed ? "" : list);
 }
 

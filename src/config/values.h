@@ -8,7 +8,8 @@
 
 /* A list of names. */
 typedef struct names {
-    const char *what; /* "field", for messages */
+    const char *what;  /* "key", for messages … */
+    const char *where; /* … and " in a rule", or "" */
     int count;
     const char *(*name)(const void *context, int index); /* "": one that cannot stand here */
     const void *context;
