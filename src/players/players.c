@@ -263,10 +263,21 @@ static void book_pace(const hn_book *book, int event, int32_t pace[2])
         pace[i] = (int32_t)((int64_t)book->timer[event] * book->delay[i] / HN_CHANCE);
 }
 
+/* Whether a decision only says the next part of what was decided before: the second card of an exchange,
+ * a further claim in a window. */
+static bool is_said_already(const hn_view *view)
+{
+    int phase = hn_view_phase(view);
+    return phase == HN_PHASE_SECOND ||
+           ((phase == HN_PHASE_WINDOW || phase == HN_PHASE_LOOKS) && hn_view_claims(view) > 0);
+}
+
 int hn_player_delay(const hn_player *player, const hn_view *view, uint64_t key)
 {
     int32_t pace[2] = {player->level.pace[0], player->level.pace[1]};
     const hn_game *game = hn_view_rules(view)->game;
+    if (is_said_already(view))
+        return 0;
     if (player->book && !pace[1]) {
         int event = book_words_of(game)->event_of(view);
         if (event >= 0)
