@@ -127,13 +127,14 @@ typedef struct hn_step {
     uint8_t strategy;   /* the one that chose, or found nothing; HN_NONE: none was asked */
     uint8_t count;      /* how many actions it chose; the first are here: */
     hn_action action[HN_STEP_ACTIONS];
-    double found;        /* HN_STEP_CONDITION: what the field was */
+    bool absent;  /* HN_STEP_CONDITION: the field has no value, as the highest of no cards … */
+    double found; /* … else what it was */
     double chance, roll; /* from 0 to 1; roll is -1 where none was needed */
 } hn_step;
 
 typedef struct hn_why {
-    const char *rule;    /* which rule of the player decided, "draw/take" */
-    hn_action action;    /* what was decided */
+    const char *rule; /* which rule of the player, or of its book, decided: "draw/take"; "none" */
+    hn_action action; /* what was decided */
     hn_action runner_up; /* the next best candidate, HN_ACTIONS if there is none */
     int candidate_count; /* the best score first; a rule may decide against it */
     hn_candidate candidate[HN_WHY_CANDIDATES];
@@ -149,7 +150,8 @@ typedef struct hn_why {
     hn_action choice[2 * HN_SLOTS];
 } hn_why;
 
-/* A step in words, "`swap_random_two_players`: rolled 0.71, chance 0.60". Returns the length, as snprintf does. */
+/* A step in words, "`swap_random_two_players`: rolled 0.71 against a chance of 0.60: no". Returns the length,
+ * as snprintf does. */
 HN_API int hn_step_text(const hn_player *player, const hn_view *view, const hn_step *step,
                         char *buffer, size_t size);
 

@@ -5,7 +5,6 @@
 #include "cli/session.h"
 
 #include "cli/cli.h"
-#include "config/config.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -248,6 +247,7 @@ void session_free(session *s)
     free(s->rounds);
     free(s->log);
     free(s->reason);
+    config_shelf_free(&s->shelf);
     *s = (session){.seats = 0};
 }
 
@@ -291,9 +291,9 @@ static int seat_players(session *s, const char *path)
     for (int seat = 1; seat < s->seats; seat++) {
         hn_error error = {0};
         char problem[CLI_PROBLEM];
-        if (config_player(&s->player[seat], s->spec[seat], s->rules.game, &error))
+        if (config_player(&s->player[seat], s->spec[seat], s->rules.game, &s->shelf, &error))
             return cli_failed("%s: seat %d: %s", path, seat,
-                              cli_player_problem(s->spec[seat], &error, problem));
+                              cli_player_problem(&s->shelf, &error, problem));
     }
     return EXIT_WELL;
 }

@@ -4,6 +4,7 @@
 #define HUNCH_CLI_SESSION_H
 
 #include "cli/paths.h"
+#include "config/config.h"
 #include "protocol/record.h"
 
 #include <hunch/hunch.h>
@@ -27,6 +28,7 @@ typedef struct session {
     hn_match match;             /* the finished rounds */
     hn_seats persons;           /* the seats that people play: seat 0 or none */
     hn_player player[HN_SEATS]; /* who plays the others */
+    config_shelf shelf;         /* owned: the rule books of players */
     /* How the record names the players: as config_player finds them again. */
     char spec[HN_SEATS][RECORD_PLAYER_NAME];
     char path[PATH_SIZE]; /* of the record; empty: none is kept */

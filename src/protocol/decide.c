@@ -115,12 +115,12 @@ static hn_status read_rules(request *q)
 
 hn_status decide_player(hn_player *player, const char *spec, const hn_game *game, hn_error *error)
 {
-    size_t length = strlen(spec);
-    if (length >= 5 && !strcmp(spec + length - 5, ".yaml"))
+    hn_status status = config_player(player, spec, game, NULL, error);
+    if (status == HN_BAD_FILE)
         return error_set(error, HN_BAD_PLAYER,
                          "a request names no files; a player is given by its name, with its "
                          "constants as in \"NAME:constant=value\"");
-    return config_player(player, spec, game, error);
+    return status;
 }
 
 static hn_status read_player(request *q)
