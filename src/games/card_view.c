@@ -271,7 +271,7 @@ static hn_status check_phase(const hn_card_view *v, hn_error *error)
                      : give                    ? seat_bit(v->giver)
                      : v->queue[0] != HN_NONE  ? seat_bit(v->queue[0])
                                                : seat_bit(v->turn_seat);
-    if (window ? !v->asked || (v->answered && !knows(v->asked, v->seat))
+    if (window ? !v->asked || (v->answered && !(v->asked & seat_bit(v->seat)))
                : v->asked != asked || v->answered)
         return error_set(error, HN_BAD_VIEW, "`asked` does not fit the phase");
     if ((v->drawn != HN_NONE) != (v->phase == HN_PHASE_DRAWN))
@@ -291,7 +291,8 @@ static hn_status check_phase(const hn_card_view *v, hn_error *error)
         return error_set(error, HN_BAD_VIEW, "`looked` does not fit the phase");
     for (int bit = 0; bit < HN_SEATS * HN_SLOTS; bit++) {
         hn_place place = {(uint8_t)(bit / HN_SLOTS), (uint8_t)(bit % HN_SLOTS)};
-        if ((v->claimed[bit / 8] >> (bit % 8) & 1) && (!has_card(v, place) || !(window || give)))
+        bool may_claim = v->seat < v->seats && (window || give) && has_card(v, place);
+        if ((v->claimed[bit / 8] >> (bit % 8) & 1) && !may_claim)
             return error_set(error, HN_BAD_VIEW,
                              "%d.%d is claimed, but no card can be claimed there", place.seat,
                              place.slot);
