@@ -666,6 +666,7 @@ const hn_game game_dutch = {
     .legal = legal,
     .apply = apply,
     .score = score,
+    .course = &dutch_course,
     .refills = refills,
     .fits = fits,
     .view_size = sizeof(hn_card_view),
