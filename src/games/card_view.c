@@ -604,8 +604,8 @@ int table_event_text(const hn_event *e, const table_words *words, char *buffer, 
                  e->number == 1 ? "" : "s");
         break;
     case HN_EVENT_RANK:
-        text_add(&t, "collects %ss: %d.%d lies open, %s", hn_rank_name(card_rank(e->card)), a->seat,
-                 a->slot, card);
+        text_add(&t, "collects rank %s: %d.%d lies open, %s", hn_rank_name(card_rank(e->card)),
+                 a->seat, a->slot, card);
         break;
     case HN_EVENT_COLLECT:
         text_add(&t, "collects %s into %d.%d", card, a->seat, a->slot);
