@@ -366,6 +366,8 @@ static void a_phase_without_what_it_is_about_gives_no_world(void **state)
     NO_WORLD(&s, "", v.drawn = v.discard[0]);
     NO_WORLD(&s, "", v.drawn = HN_UNKNOWN);
     NO_WORLD(&s, "", v.drawn_known = 2);
+    NO_WORLD(&s, "drawn.known", v.drawn_known = 9);
+    NO_WORLD(&s, "drawn.known", (v.drawn_known = 0, v.drawn = HN_UNKNOWN));
     set(&s, "preset cambio-lock\n"
             "0: 3h\n"
             "1: 5d\n");
