@@ -244,14 +244,12 @@ static bool read_numbers(table *t, const char *line, int *lap, int *phase, where
 
 static void ask(table *t, int phase)
 {
-    hn_seats in_window = 0;
-    for (int seat = 0; seat < t->seats; seat++)
+    bool window = phase == HN_PHASE_WINDOW || phase == HN_PHASE_LOOKS;
+    hn_seats seats = seat_bit(t->queued ? t->queue[0] : t->turn_seat);
+    for (int seat = 0; seat < t->seats && window; seat++)
         if (table_hand(t, seat))
-            in_window |= seat_bit(seat);
-    table_ask(t, phase,
-              phase == HN_PHASE_WINDOW ? in_window
-              : t->queued              ? seat_bit(t->queue[0])
-                                       : seat_bit(t->turn_seat));
+            seats |= seat_bit(seat);
+    table_ask(t, phase, seats);
 }
 
 void setup_set(setup *s, const char *lines, const char *file, int line)

@@ -20,7 +20,7 @@
  * and goes on with all cards that lie nowhere else. `rest` fills a hand up to twelve cards, and the
  * discard with all that is left; so `discard rest 9c` without a deck leaves the deck empty.
  * The turn's seat (0 if not said) is about to draw, or in the `phase` that a line names: one that asks
- * the turn's seat, or all seats that have cards in hand (`window`), or the first seat of the line `queue 0 2`,
+ * the turn's seat, or all that have cards in hand (`looks`, `window`), or the first seat of the line `queue 0 2`,
  * whose powers wait (`look`, `first`). Further lines: `first 1`, `lap 59`, `seed 7`.
  *
  * A failure is reported at the line of the test that called. */

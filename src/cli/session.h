@@ -38,6 +38,7 @@ typedef struct session {
     hn_state state;
     hn_event *log; /* owned: what happened this round, as the viewer may know it */
     int log_count, log_room;
+    hn_memories memories;   /* what the players have in mind of this round */
     bool asks_why;          /* computer players are asked for their reasons */
     session_reason *reason; /* owned: those of this round */
     int reason_count, reason_room;
