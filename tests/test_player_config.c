@@ -335,9 +335,6 @@ static void a_level_stands_behind_any_name(void **state)
     assert_memory_equal(&player.level, hn_level_find("hard"), sizeof player.level);
     assert_int_equal(constant(&player, "king_above"), -5);
     assert_string_equal(player.name, "bayes-v2:disruption_bonus=0,king_above=-5@hard");
-    hn_player before = named("bayes-v2@hard:disruption_bonus=0,king_above=-5");
-    assert_memory_equal(&before.level, &player.level, sizeof player.level);
-    assert_memory_equal(before.constant, player.constant, sizeof player.constant);
     player = dice_player("faroleo:bluff=0@medium", NULL);
     assert_memory_equal(&player.level, hn_level_find("medium"), sizeof player.level);
 }

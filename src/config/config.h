@@ -48,8 +48,7 @@ void config_shelf_free(config_shelf *shelf);
  *     bold.yaml                                  a file (any name that ends in .yaml)
  *     rules:mine.yaml:easy                       by a rule book, at one of its difficulties
  *
- * and each of them with a level behind it: `@easy`, or `@FILE:LEVEL` for one of a file; a level of the library
- * may also stand before the constants. A player's file says
+ * and each of them with a level: `@easy`, or `@FILE:LEVEL` for one of a file. A player's file says
  * `extends: bayes-v2`, then constants by name, and may give a `name` that is shown and a `level`.
  *
  * A shelf that is NULL means that the name comes from outside: no file is opened, and a name of one is refused

@@ -226,12 +226,10 @@ static bool is_player(const char *spec, size_t length)
     return begin + strcspn(spec + begin, "/@") >= length;
 }
 
-/* What stands behind the `@` of a level, or NULL. Files' names may have an `@` of their own. In NAME@LEVEL:constant=value
- * the level is part of the name: no level's name has a `=`. */
+/* What stands behind the `@` of a level, or NULL. Files' names may have an `@` of their own. */
 static const char *level_of(const char *spec)
 {
-    const char *colon = strrchr(spec, ':');
-    if (is_file(spec, strlen(spec)) || (colon && strchr(colon, '=') && !strchr(colon, '@')))
+    if (is_file(spec, strlen(spec)))
         return NULL;
     for (const char *at = spec + strlen(spec); at > spec;)
         if (*--at == '@' && is_player(spec, (size_t)(at - spec)))
