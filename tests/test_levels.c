@@ -76,7 +76,8 @@ static void a_level_goes_with_constants(void **state)
     (void)state;
     hn_player player, plain = player_of("bayes-v2", hn_game_find("cambio"));
     hn_error error;
-    if (config_player(&player, "bayes-v2@hard:disruption_bonus=0", hn_game_find("cambio"), &error))
+    if (config_player(&player, "bayes-v2:disruption_bonus=0@hard", hn_game_find("cambio"), NULL,
+                      &error))
         fail_msg("%s", error.text);
     assert_string_equal(player.level.name, "hard");
     assert_memory_not_equal(player.constant, plain.constant, sizeof plain.constant);
