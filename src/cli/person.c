@@ -26,21 +26,47 @@ static bool has_dice(const person *p)
     return house_has_dice(&p->session->rules);
 }
 
+/* A mark of what a seat does beyond its turns: it has called, and plays no more; or it collects a rank. */
+static void card_note(const person *p, int seat, char *note, size_t size)
+{
+    const hn_card_view *v = &p->shown.card;
+    int rank = v->collects[seat], count = 0;
+    while (count < HN_COLLECTION && v->collected[seat][count] != HN_NONE)
+        count++;
+    if (v->callers >> seat & 1)
+        snprintf(note, size, "called%s",
+                 house_is(&p->session->rules, "protected", "yes") ? ", protected" : "");
+    else if (rank != HN_NONE)
+        snprintf(note, size, "collects %s (%d/%d)", hn_rank_name(rank), count, HN_COLLECTION);
+}
+
 static void seat_marks(const person *p, screen_seat *seats)
 {
-    const session *s = p->session;
+    story_name_seats(p->session, seats);
+    for (int seat = 0; seat < p->session->seats && !has_dice(p); seat++)
+        card_note(p, seat, seats[seat].note, sizeof seats[seat].note);
+}
+
+/* The level that all computer players have, or "". */
+static const char *common_level(const session *s)
+{
+    const char *level = NULL;
     for (int seat = 0; seat < s->seats; seat++) {
-        seats[seat] = (screen_seat){.name = session_name(s, seat)};
-        if (!has_dice(p) && p->shown.card.callers >> seat & 1)
-            snprintf(seats[seat].note, sizeof seats[seat].note, "called%s",
-                     house_is(&s->rules, "protected", "yes") ? ", protected" : "");
+        const char *own = s->player[seat].level.name;
+        if (s->persons >> seat & 1)
+            continue;
+        if (level && strcmp(level, own) != 0)
+            return "";
+        level = own;
     }
+    return level ? level : "";
 }
 
 static void print_title(const person *p)
 {
     const session *s = p->session;
-    char title[80];
+    const char *level = common_level(s);
+    char title[120];
     text_out t = text_in(title, sizeof title);
     text_add(&t, "%s, seed %" PRIu64, house_name(&s->rules), s->match.seed);
     if (s->is_match)
@@ -49,6 +75,8 @@ static void print_title(const person *p)
         text_add(&t, ", throw %d", p->shown.dice.turn + 1);
     else
         text_add(&t, ", lap %d", p->shown.card.turn / s->seats + 1);
+    if (*level)
+        text_add(&t, ", level %s", level);
     screen_title(&p->screen, title);
 }
 
@@ -83,6 +111,7 @@ static bool table_changed(const person *p)
     const hn_card_view *now = &view.card, *old = &p->shown.card;
     return !p->drawn || now->turn != old->turn || now->callers != old->callers ||
            now->discard_count != old->discard_count ||
+           memcmp(now->queue, old->queue, sizeof now->queue) != 0 ||
            memcmp(now->card, old->card, sizeof now->card) != 0 ||
            memcmp(now->known, old->known, sizeof now->known) != 0;
 }
@@ -135,21 +164,31 @@ static void print_typed(const screen *s, const help_line *lines, size_t count)
     }
 }
 
-static void help_with_cards(const screen *s)
+static void help_with_cards(const screen *s, const hn_rules *rules)
 {
-    static const help_line lines[] = {
+    char hint[96], ask[96];
+    const help_line lines[] = {
         {"1, 2, ...", "do what has this number; or type the action itself: swap 2"},
         {"table", "the table and your choices again"},
-        {"hint", "what a computer player would do here and why; hint smart asks smart"},
+        {"hint", hint},
         {"log", "what happened in this round"},
         {"rules", "every rule of this house"},
-        {"ask always", "ask for flips after every turn; ask known: only where one fits"},
+        {"ask always", ask},
         {"quit", "leave; the round is kept, and you can go on later"},
     };
+    const house_words *words = house_words_of(rules);
+    snprintf(hint, sizeof hint, "what a computer player would do here and why; hint %s asks %s",
+             words->other, words->other);
+    snprintf(ask, sizeof ask, "ask for %ss after every turn; ask known: only where one fits",
+             words->drop);
     screen_paragraph(
         s, 0,
         "2.0 is the card of seat 2 in slot 0; you are seat 0. Below a card: the other seats "
         "that know it (~3: all but 3). c clubs, d diamonds, h hearts, s spades, Xr Xb jokers.");
+    if (house_is(rules, "clear_and_collect", "yes"))
+        screen_paragraph(s, 0,
+                         s->utf8 ? "[ 3d] or a double frame: a card of a collection."
+                                 : "{ 3d}: a card of a collection.");
     screen_title(s, "what you can type");
     print_typed(s, lines, sizeof lines / sizeof *lines);
 }
@@ -192,7 +231,7 @@ static void print_help(const person *p)
     if (has_dice(p))
         help_with_dice(s, &p->session->rules, p->session->seats);
     else
-        help_with_cards(s);
+        help_with_cards(s, &p->session->rules);
 }
 
 /* Answers `hint` or `hint PLAYER`. */
@@ -228,9 +267,8 @@ static bool obey(person *p, const char *line)
         house_print_all(s, &p->session->rules);
     else if (!has_dice(p) && (!strcmp(line, "ask always") || !strcmp(line, "ask known"))) {
         p->ask_always = !strcmp(line, "ask always");
-        fprintf(s->out, "You will be asked %s.\n",
-                p->ask_always ? "for flips after every turn"
-                              : "for flips when you know a card that fits");
+        fprintf(s->out, "You will be asked for %ss %s.\n", house_words_of(&p->session->rules)->drop,
+                p->ask_always ? "after every turn" : "when you know a card that fits");
     } else
         return false;
     return true;
@@ -339,7 +377,7 @@ bool person_is_asked(const person *p)
     if (hn_view_phase(&view) != HN_PHASE_WINDOW || p->ask_always)
         return true;
     choices_of(&view, &list);
-    return choices_known_flip(&view, &list);
+    return choices_known_drop(&view, &list);
 }
 
 /* Asks until there is a legal action: TIMED_LINE. TIMED_LATE: there was none in time. TIMED_END: the person
@@ -443,14 +481,19 @@ static void print_all(person *p, const void *unused)
 }
 
 /* Shows what is new. Dice: what led to the table stands above it, so that the bid is right above the
- * question. False: the person leaves. */
+ * question. Cards: it stands below, or in games in which much happens in a turn above too, so that the whole
+ * table stays on a small terminal. False: the person leaves. */
 static bool show_news(person *p)
 {
+    bool news_first = house_words_of(&p->session->rules)->news_first;
     if (has_dice(p))
         return tell_news(p) && show_page(p, print_all, NULL);
+    if (news_first)
+        person_tell(p);
     if (table_changed(p))
         draw_table(p);
-    person_tell(p);
+    if (!news_first)
+        person_tell(p);
     print_question(p);
     return true;
 }

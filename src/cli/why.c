@@ -70,8 +70,7 @@ static void print_scores(const screen *s, const hn_view *view, const hn_why *why
 
 static int value_of(const hn_view *view, int kind)
 {
-    const hn_key *key = hn_key_find(hn_view_rules(view)->game, "values");
-    return key ? hn_rules_get(hn_view_rules(view), key, kind) : 0;
+    return house_card_value(hn_view_rules(view), "values", kind);
 }
 
 /* The chance that the deck's next card is worth less than a card, in percent. */
