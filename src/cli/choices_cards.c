@@ -226,7 +226,7 @@ static void collect_words(text_out *t, const hn_view *view)
     if (count == HN_COLLECTION)
         text_add(t, ": the fourth wins the round");
     else
-        text_add(t, ", %d of %d then; it is your whole turn", count, HN_COLLECTION);
+        text_add(t, " (%d/%d): your whole turn", count, HN_COLLECTION);
 }
 
 static void pass_words(text_out *t, const hn_view *view)

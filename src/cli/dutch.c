@@ -69,6 +69,8 @@ static void won_by_points(const ending *e, text_out *t)
         add_number(t, cards_of(e, e->winner), "card");
     }
     text_add(t, shared ? " each" : "");
+    if (!e->score->callers)
+        text_add(t, " after %d laps", house_value(hn_view_rules(&e->open), "laps", 0));
     if (cards) {
         add_equals(t, cards);
         text_add(t, " the same, but did not call");

@@ -4,7 +4,7 @@
  * nothing: the reason is said, and the question stands. */
 #include "cli/person.h"
 
-#include "cli/choices.h"
+#include "cli/choices_kinds.h"
 #include "cli/cli.h"
 #include "cli/house.h"
 #include "cli/story.h"
@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUESTION = 256 };
+enum { QUESTION = 256, LEVEL_WIDTH = 6 };
 
 /* ---- the table ---- */
 
@@ -119,6 +119,8 @@ static bool table_changed(const person *p)
 void person_round(person *p)
 {
     p->drawn = false;
+    p->paced = -1;
+    p->live = p->session->log_count;
     p->told = story_since(p->session);
 }
 
@@ -408,6 +410,77 @@ static hn_action let_stand_in_play(person *p)
     return action;
 }
 
+/* ---- the level ---- */
+
+static int percent(int32_t chance)
+{
+    return (int)((chance + HN_CHANCE / 200) / (HN_CHANCE / 100));
+}
+
+/* What a level's player does worse than it could. */
+static void level_words(const hn_rules *rules, const char *level, char *buffer, size_t size)
+{
+    hn_player player;
+    text_out t = text_in(buffer, size);
+    buffer[0] = 0;
+    if (hn_player_at_level(&player, level, rules->game, NULL))
+        return;
+    int miss = percent(player.level.miss), random = percent(player.level.miss_bid),
+        forgets = percent(player.level.forget_moved);
+    if (house_has_dice(rules) && random)
+        text_add(&t, "bids at random %d %% of the time", random);
+    else if (!house_has_dice(rules) && miss)
+        text_add(&t, "misses %d %% of its chances", miss);
+    if (!house_has_dice(rules) && forgets)
+        text_add(&t, "%sforgets %d %% of the cards that move", t.length ? ", " : "", forgets);
+    if (!t.length)
+        text_add(&t, "as well as it can");
+}
+
+static void print_levels(const person *p)
+{
+    const hn_rules *rules = &p->session->rules;
+    screen_title(&p->screen, house_name(rules));
+    screen_ink_on(&p->screen, INK_STRONG);
+    fprintf(p->screen.out, "How strong shall the others be? (Enter: %s)\n", PERSON_LEVEL);
+    screen_ink_on(&p->screen, INK_PLAIN);
+    for (int i = 0; i < hn_levels(); i++) {
+        char words[120];
+        level_words(rules, hn_level_at(i)->name, words, sizeof words);
+        choices_print_line(&p->screen, i + 1, hn_level_at(i)->name, LEVEL_WIDTH, words);
+    }
+}
+
+/* The level that a tidy line names, by its number or its name, or NULL. */
+static const char *level_meant(const char *line)
+{
+    char number[16];
+    if (!*line)
+        return PERSON_LEVEL;
+    for (int i = 0; i < hn_levels(); i++) {
+        snprintf(number, sizeof number, "%d", i + 1);
+        if (!strcmp(line, number) || !strcmp(line, hn_level_at(i)->name))
+            return hn_level_at(i)->name;
+    }
+    return NULL;
+}
+
+const char *person_level(person *p)
+{
+    print_levels(p);
+    while (read_line(p) == TIMED_LINE && !is_quit(p->line)) {
+        const char *level = level_meant(p->line);
+        if (level)
+            return level;
+        char words[120];
+        snprintf(words, sizeof words,
+                 "\"%.40s\" is no level; type its name or its number, 1 to %d.", p->line,
+                 hn_levels());
+        print_notice(p, words);
+    }
+    return NULL;
+}
+
 /* ---- pages ---- */
 
 /* Whether what was not read yet must stay on the screen: only a terminal tells its lines, and with a clock
@@ -485,6 +558,8 @@ static void print_all(person *p, const void *unused)
  * table stays on a small terminal. False: the person leaves. */
 static bool show_news(person *p)
 {
+    p->hurry = false;
+    p->live = p->session->log_count;
     bool news_first = house_words_of(&p->session->rules)->news_first;
     if (has_dice(p))
         return tell_news(p) && show_page(p, print_all, NULL);
@@ -510,6 +585,82 @@ bool person_decide(person *p, hn_action *action, bool *stand_in)
     if (*stand_in)
         *action = let_stand_in_play(p);
     return answer != TIMED_END;
+}
+
+/* ---- the others' time ---- */
+
+/* The computer players that are asked now, and how long the slowest of them takes, in milliseconds. */
+static hn_seats thinking(const session *s, int *delay)
+{
+    hn_seats seats = (hn_seats)(hn_deciders(&s->rules, &s->state) & ~s->persons);
+    *delay = 0;
+    for (int seat = 0; seat < s->seats; seat++) {
+        if (!(seats >> seat & 1))
+            continue;
+        hn_view view = hn_view_of(&s->rules, &s->state, seat);
+        int own =
+            hn_player_delay(&s->player[seat], &view, hn_player_key(session_round(s)->seed, seat));
+        *delay = own > *delay ? own : *delay;
+    }
+    return seats;
+}
+
+/* Tells what has happened so far. At a table of dice a person is told the calls, and here the bids too; those
+ * that led to a question stand on the table. */
+static bool tell_at_once(person *p)
+{
+    const session *s = p->session;
+    bool stays = true;
+    if (!has_dice(p) || !s->persons) {
+        if (s->persons || !s->asks_why)
+            person_tell(p);
+        return true;
+    }
+    for (; stays && p->live < s->log_count; p->live++) {
+        const hn_event *event = &s->log[p->live];
+        char words[160];
+        if (event->type == HN_EVENT_THROW)
+            stays = tell_news(p);
+        if (event->type != HN_EVENT_BID || s->persons >> event->seat & 1)
+            continue;
+        hn_event_text(&s->rules, event, words, sizeof words);
+        fprintf(p->screen.out, "%s\n", words);
+        p->unread++;
+    }
+    return stays;
+}
+
+/* Says who is thinking until the deadline, then takes it back. */
+static void think(person *p, hn_seats seats, int64_t deadline)
+{
+    char words[160];
+    text_out t = text_in(words, sizeof words);
+    const screen *s = &p->screen;
+    bool several = seats & (seats - 1);
+    text_add(&t, several ? "seats" : "seat");
+    for (int seat = 0, some = 0; seat < p->session->seats; seat++)
+        if (seats >> seat & 1)
+            text_add(&t, "%s %d", some++ ? "," : "", seat);
+    text_add(&t, several ? " are thinking ..." : " is thinking ...");
+    screen_put(s, INK_FAINT, words);
+    fflush(s->out);
+    p->hurry = !timed_wait(&p->input, deadline);
+    if (p->hurry)
+        timed_drop(&p->input);
+    fprintf(s->out, "\r%*s\r", (int)t.length, "");
+}
+
+bool person_waits(person *p)
+{
+    int delay, log = p->session->log_count;
+    if (!p->pace || p->hurry || p->paced == log)
+        return true;
+    bool stays = tell_at_once(p);
+    hn_seats seats = thinking(p->session, &delay);
+    p->paced = log;
+    if (stays && delay)
+        think(p, seats, timed_now() + delay);
+    return stays;
 }
 
 bool person_goes_on(person *p)

@@ -204,12 +204,17 @@ static void put_word(const screen *s, hn_card card)
         screen_put(s, ink_of(card), hn_card_text(card));
 }
 
+/* Whether a power that has waited is being used. */
+static bool is_power_used(const hn_card_view *v)
+{
+    return v->queue[0] != HN_NONE &&
+           (v->phase == HN_PHASE_LOOK || v->phase == HN_PHASE_FIRST || v->phase == HN_PHASE_SECOND);
+}
+
 /* Whose powers wait, the next one first: they are of the rank on top. */
 static void put_queue(const screen *s, const hn_card_view *v)
 {
-    bool used =
-        v->phase == HN_PHASE_LOOK || v->phase == HN_PHASE_FIRST || v->phase == HN_PHASE_SECOND;
-    if (!used || v->queue[0] == HN_NONE || !v->discard_count)
+    if (!is_power_used(v) || !v->discard_count)
         return;
     bool several = v->queue[1] != HN_NONE;
     screen_ink_on(s, INK_YELLOW);
@@ -238,6 +243,15 @@ static void put_middle(const screen *s, const hn_card_view *v)
     fputc('\n', s->out);
 }
 
+/* While a power is used the list of cards to choose from is long: a line for each seat. Where the terminal has
+ * too few lines for that, one's own cards have no frames. */
+static bool is_tight(const screen *s, const hn_card_view *v)
+{
+    enum { OTHER = 2, REST = 7, QUESTION = 3 };
+    int lines = OTHER * (v->seats - 1) + REST + QUESTION + v->seats;
+    return s->rows && s->rows < lines && is_power_used(v);
+}
+
 void screen_cards(const screen *s, const hn_card_view *view, const screen_seat *seats)
 {
     bool own = view->seat < view->seats;
@@ -248,6 +262,8 @@ void screen_cards(const screen *s, const hn_card_view *view, const screen_seat *
         put_row(s, view, seat, &seats[seat]);
     }
     put_middle(s, view);
-    if (own)
+    if (own && is_tight(s, view))
+        put_row(s, view, view->seat, &seats[view->seat]);
+    else if (own)
         put_own(s, view, &seats[view->seat]);
 }
