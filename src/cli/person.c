@@ -442,7 +442,7 @@ static void print_levels(const person *p)
     const hn_rules *rules = &p->session->rules;
     screen_title(&p->screen, house_name(rules));
     screen_ink_on(&p->screen, INK_STRONG);
-    fprintf(p->screen.out, "How strong shall the others be? (Enter: %s)\n", PERSON_LEVEL);
+    screen_paragraph(&p->screen, 0, "How strong shall the others be? (Enter: " PERSON_LEVEL ")");
     screen_ink_on(&p->screen, INK_PLAIN);
     for (int i = 0; i < hn_levels(); i++) {
         char words[120];
