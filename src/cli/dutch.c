@@ -123,10 +123,12 @@ static void print_seat(const screen *s, int seat, const char *name, const int *c
     static const int widths[DEEDS] = {6, 7, 11, 7, 11};
     screen_label(s, SCREEN_LABEL, seat, false, name);
     for (int i = 0; i < columns; i++)
-        if (counts[i])
+        if (counts[i]) {
             fprintf(s->out, "%*d", widths[i], counts[i]);
-        else
-            fprintf(s->out, "%*s", widths[i], "-");
+        } else {
+            fprintf(s->out, "%*s", widths[i] - 1, "");
+            screen_put(s, INK_FAINT, "-");
+        }
 }
 
 void dutch_deeds(const screen *s, const session *table)
