@@ -10,7 +10,6 @@
 #include "cli/story.h"
 #include "cli/throw.h"
 #include "cli/why.h"
-#include "config/config.h"
 #include "core/text.h"
 
 #include <inttypes.h>
@@ -246,10 +245,10 @@ static void give_hint(const person *p, const char *spec)
     char problem[CLI_PROBLEM];
     if (!*spec) {
         why_hint(s, &p->hint, &view);
-    } else if (!config_player(&other, spec, p->session->rules.game, &error)) {
+    } else if (!config_player(&other, spec, p->session->rules.game, &p->session->shelf, &error)) {
         why_hint(s, &other, &view);
     } else {
-        print_notice(p, cli_player_problem(spec, &error, problem));
+        print_notice(p, cli_player_problem(&p->session->shelf, &error, problem));
     }
 }
 

@@ -150,7 +150,7 @@ static int seat_player(session *s, int seat, const char *spec, size_t length)
     if (status)
         return status;
     snprintf(s->spec[seat], sizeof s->spec[seat], "%.*s", (int)length, spec);
-    return cli_player(s->spec[seat], s->rules.game, &s->player[seat]);
+    return cli_player(s->spec[seat], s->rules.game, &s->shelf, &s->player[seat]);
 }
 
 /* Gives the names of a list to the computers' seats in turn, and begins it again when it is at its end. */
@@ -219,14 +219,14 @@ static int choose_path(const wishes *w, session *s, uint64_t seed)
 }
 
 /* Whom `hint` asks: where nobody is named the strongest, who then misses nothing. */
-static int choose_hint(const wishes *w, const session *s, person *p)
+static int choose_hint(const wishes *w, session *s, person *p)
 {
     if (w->automatic && w->hint)
         return cli_usage("--hint is for a person who plays, and here only computers do");
     if (w->hint)
-        return cli_player(w->hint, s->rules.game, &p->hint);
-    int status =
-        cli_player(hn_policy_name(hn_policy_strongest(s->rules.game)), s->rules.game, &p->hint);
+        return cli_player(w->hint, s->rules.game, &s->shelf, &p->hint);
+    int status = cli_player(hn_policy_name(hn_policy_strongest(s->rules.game)), s->rules.game,
+                            &s->shelf, &p->hint);
     p->hint.level = (hn_level){.miss = 0};
     return status;
 }

@@ -154,8 +154,10 @@ static void print_odds(const screen *s, const hn_view *view)
 void why_hint(const screen *s, const hn_player *player, const hn_view *view)
 {
     hn_why why;
+    hn_player awake = *player; /* its level would miss and forget what the person has not */
+    awake.level = (hn_level){.name = ""};
     /* A key that no seat has: what the hint leaves to chance tells nothing about the round. */
-    hn_player_decide(player, view, hn_random(0, HN_FOR_CALLER, 0), &why);
+    hn_player_decide(&awake, view, hn_random(0, HN_FOR_CALLER, 0), &why);
     print_choice(s, player, view, &why);
     /* The best stand first: where the last is as good, scores say nothing. */
     if (why.candidate_count > 1 &&

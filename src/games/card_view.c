@@ -265,13 +265,14 @@ static inline bool has_card(const hn_card_view *v, hn_place place)
 /* What every card game's phases have in common: who is asked, what is in hand, what was chosen. */
 static hn_status check_phase(const hn_card_view *v, hn_error *error)
 {
+    bool sits = v->seat != HN_NONE; /* the public answers and claims nothing */
     bool window = v->phase == HN_PHASE_WINDOW || v->phase == HN_PHASE_LOOKS;
     bool give = v->phase == HN_PHASE_GIVE, second = v->phase == HN_PHASE_SECOND;
     hn_seats asked = v->phase == HN_PHASE_OVER ? 0
                      : give                    ? seat_bit(v->giver)
                      : v->queue[0] != HN_NONE  ? seat_bit(v->queue[0])
                                                : seat_bit(v->turn_seat);
-    if (window ? !v->asked || (v->answered && !knows(v->asked, v->seat))
+    if (window ? !v->asked || (v->answered && !(sits && knows(v->asked, v->seat)))
                : v->asked != asked || v->answered)
         return error_set(error, HN_BAD_VIEW, "`asked` does not fit the phase");
     if ((v->drawn != HN_NONE) != (v->phase == HN_PHASE_DRAWN))
@@ -291,7 +292,8 @@ static hn_status check_phase(const hn_card_view *v, hn_error *error)
         return error_set(error, HN_BAD_VIEW, "`looked` does not fit the phase");
     for (int bit = 0; bit < HN_SEATS * HN_SLOTS; bit++) {
         hn_place place = {(uint8_t)(bit / HN_SLOTS), (uint8_t)(bit % HN_SLOTS)};
-        if ((v->claimed[bit / 8] >> (bit % 8) & 1) && (!has_card(v, place) || !(window || give)))
+        if ((v->claimed[bit / 8] >> (bit % 8) & 1) &&
+            (!sits || !has_card(v, place) || !(window || give)))
             return error_set(error, HN_BAD_VIEW,
                              "%d.%d is claimed, but no card can be claimed there", place.seat,
                              place.slot);
@@ -483,14 +485,6 @@ hn_status table_world(const hn_rules *rules, const hn_plain_view *view, uint64_t
 
 /* ---- words ---- */
 
-static bool in_collection(const hn_card_view *v, int seat, int slot)
-{
-    for (int i = 0; i < HN_COLLECTION; i++)
-        if (v->collected[seat][i] == slot)
-            return true;
-    return false;
-}
-
 static int write_view(const hn_game *game, const hn_card_view *v, char *buffer, size_t size)
 {
     text_out t = text_in(buffer, size);
@@ -514,7 +508,7 @@ static int write_view(const hn_game *game, const hn_card_view *v, char *buffer, 
             text_add(&t, " %s", hn_card_text(v->card[seat][slot]));
             if (v->card[seat][slot] == HN_NONE || v->phase == HN_PHASE_OVER)
                 continue;
-            text_add(&t, v->collects[seat] != HN_NONE && in_collection(v, seat, slot) ? "*" : "/");
+            text_add(&t, view_collected(v, seat, slot) ? "*" : "/");
             for (int other = 0; other < v->seats; other++)
                 if (v->known[seat][slot] >> other & 1)
                     text_add(&t, "%d", other);

@@ -596,16 +596,34 @@ static bool hands_fit(const hn_rules *rules, const table *t)
            (t->phase == HN_PHASE_OVER || !early_winners(t));
 }
 
-/* Whether a power of the card on top is in use, of a seat whose turn it is to use it. */
+/* One seat calls, at the end of a turn, and has none after it. */
+static bool call_fits(const table *t)
+{
+    return !t->callers ||
+           (t->turn && t->callers == seat_bit(t->caller) && t->turn_seat != t->caller);
+}
+
+/* Whether powers of the card on top wait, clockwise from the turn's seat, of no more cards than there are of
+ * its rank. */
 static bool power_fits(const hn_rules *rules, const table *t, int power)
 {
-    return t->queued && t->discard_count && top_power(rules, t) == power;
+    if (!t->queued || !t->discard_count || top_power(rules, t) != power)
+        return false;
+    int rank = card_rank(table_top(t)), steps = 0;
+    for (int i = 0; i < t->queued; i++) {
+        int before = steps;
+        steps = (t->queue[i] + t->seats - t->turn_seat) % t->seats;
+        if (steps < before)
+            return false;
+    }
+    return t->queued <= (rank == HN_JOKER ? 2 : 4);
 }
 
 static bool fits(const hn_rules *rules, const hn_state *state)
 {
     const table *t = table_of(state);
-    if (!hands_fit(rules, t) || t->looked.seat != HN_NONE)
+    if (!hands_fit(rules, t) || !call_fits(t) || t->looked.seat != HN_NONE || t->windows ||
+        t->resolutions)
         return false;
     switch (t->phase) {
     case HN_PHASE_LOOKS:
@@ -666,6 +684,7 @@ const hn_game game_dutch = {
     .legal = legal,
     .apply = apply,
     .score = score,
+    .course = &dutch_course,
     .refills = refills,
     .fits = fits,
     .view_size = sizeof(hn_card_view),

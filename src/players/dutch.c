@@ -30,7 +30,6 @@ typedef struct scene {
     const hn_view *view;
     const int16_t *values; /* by rank */
     int seat, seats;
-    int difficulty;
     hand hand[HN_SEATS];
     bool has_pool;
     pool_sum pool;
@@ -312,7 +311,6 @@ enum {
 typedef struct card_values {
     int lowest, width; /* from 0 to width - 1 above the lowest */
     float chance[MOST_VALUES];
-    float mean;
 } card_values;
 
 static void read_values(scene *s, card_values *v)
@@ -325,13 +323,10 @@ static void read_values(scene *s, card_values *v)
         highest = s->values[rank] > highest ? s->values[rank] : highest;
     }
     v->width = highest - v->lowest + 1;
-    v->mean = 0;
     memset(v->chance, 0, (size_t)v->width * sizeof *v->chance);
     for (int kind = 0; kind < HN_KINDS; kind++) {
         int rank = kind < HN_KING ? kind : kind < HN_KINDS - 1 ? HN_KING : HN_JOKER;
-        int value = s->values[rank] - v->lowest;
-        v->chance[value] += (float)kind_chance[kind];
-        v->mean += (float)kind_chance[kind] * (float)value;
+        v->chance[s->values[rank] - v->lowest] += (float)kind_chance[kind];
     }
 }
 
@@ -391,27 +386,6 @@ static void read_rival(scene *s, int seat, const card_values *v, rival *r)
             r->highest = value > r->highest ? value : r->highest;
         }
     }
-}
-
-static inline float power(float base, int exponent)
-{
-    float result = 1;
-    for (int i = 0; i < exponent; i++)
-        result *= base;
-    return result;
-}
-
-/* What it is expected to have after its last turn. */
-static float rival_mean(const rival *r, const card_values *v)
-{
-    float below = 0, before = 0, played = 0;
-    for (int value = 0; value < v->width; value++) {
-        below += v->chance[value];
-        float now = power(below, r->in_mind);
-        played += (now - before) * (float)(value > r->highest ? value : r->highest);
-        before = now;
-    }
-    return (float)r->points + (float)(r->in_mind + r->unknown) * v->mean - played;
 }
 
 /* Sums of up to so many cards, none above some value: `row[n]` of n cards, from 0 on. */
@@ -506,7 +480,6 @@ static void beat(sums *own, int own_points, const rival *r, const card_values *v
     }
 }
 
-/* 0 where another seat is expected to have no more than this one: that is never worth half a round. */
 static int64_t call_win_chance(void *context)
 {
     scene *s = context;
@@ -516,13 +489,10 @@ static int64_t call_win_chance(void *context)
     rival rivals[HN_SEATS - 1];
     read_values(s, &v);
     int points = own->points + hidden * v.lowest;
-    float mean = (float)points + (float)hidden * v.mean, chance = 0;
+    float chance = 0;
     for (int seat = 0; seat < s->seats; seat++)
-        if (seat != s->seat) {
-            read_rival(s, seat, &v, &rivals[count]);
-            if (rival_mean(&rivals[count++], &v) <= mean)
-                return 0;
-        }
+        if (seat != s->seat)
+            read_rival(s, seat, &v, &rivals[count++]);
     read_kept(rivals, count, &v);
     sums p;
     p.width = 1;
@@ -565,8 +535,8 @@ static const book_field fields[] = {
     {"discard_top.points", "the points of the top discard", BOOK_NUMBER, discard_points},
     {"average_unknown_points", "the average of the cards that the seat has not seen", BOOK_NUMBER,
      average_unknown},
-    {"call_win_chance", "the chance, from 0 to 1, that a call wins as the cards lie", BOOK_NUMBER,
-     call_win_chance},
+    {"call_win_chance", "the chance, from 0 to 1, that a call wins after everyone else's last turn",
+     BOOK_NUMBER, call_win_chance},
     {"lap", "how many times everyone has had a turn", BOOK_NUMBER, lap},
 };
 
@@ -944,31 +914,58 @@ static hn_action drop(turn *t)
     for (int i = 0; i < t->choice.count; i++)
         if (hn_mask_has(&legal, t->choice.action[i]))
             return t->choice.action[i];
+    why_rule(t->why, "drop/done");
     return DUTCH_PASS;
 }
 
-/* The second card, where someone else has chosen the first: the one that gains most, as far as it is known. */
+/* What a card counts, as far as the seat can know: hidden ones are the average of the unseen. */
+static int64_t worth(scene *s, hn_place at)
+{
+    hn_card card = hn_view_card(s->view, at.seat, at.slot);
+    return card < HN_CARDS ? points_of(s, card) * BOOK_ONE : average_unknown(s);
+}
+
+/* The cards that gain most, swapped with one that is chosen: what it gives away less what it gets. */
+static places most_gain(scene *s, hn_place chosen)
+{
+    places any = hands_but(s, chosen.seat, HN_NONE), best = {.count = 0};
+    int64_t most = INT64_MIN;
+    for (int i = 0; i < any.count; i++) {
+        hn_place at = any.place[i];
+        int64_t gain = chosen.seat == s->seat ? worth(s, chosen) - worth(s, at)
+                       : at.seat == s->seat   ? worth(s, at) - worth(s, chosen)
+                                              : 0;
+        if (gain > most) {
+            most = gain;
+            best.count = 0;
+        }
+        if (gain == most)
+            best.place[best.count++] = at;
+    }
+    return best;
+}
+
+/* The second card, where someone else has chosen the first. */
 static hn_action go_on(turn *t)
 {
     scene *s = &t->scene;
-    hn_place chosen = hn_view_chosen(s->view), place = {HN_NONE, 0};
-    hn_card own = hn_view_card(s->view, chosen.seat, chosen.slot);
-    places lowest = {.count = 0}, any = hands_but(s, chosen.seat, HN_NONE);
-    int points = 0;
+    hn_place chosen = hn_view_chosen(s->view), place;
+    places best = most_gain(s, chosen);
     book_rolls rolls = book_rolls_of(t->key, hn_view_moment(s->view));
     book_pick pick = {&rolls, 0};
-    for (int seat = 0; chosen.seat == s->seat && seat < s->seats; seat++)
-        if (seat != s->seat)
-            add_known(s, seat, -1, &lowest, &points);
-    if (lowest.count && (own >= HN_CARDS || points < points_of(s, own)))
-        pick_place(&lowest, &pick, &place);
+    hn_action list[HN_ACTIONS];
+    if (pick_place(&best, &pick, &place))
+        list[0] = act(s, DUTCH_WITH, place);
     else
-        pick_place(&any, &pick, &place);
-    why_rule(t->why, "exchange/begun");
-    if (place.seat != HN_NONE)
-        return act(s, DUTCH_WITH, place);
-    hn_action list[HN_ACTIONS]; /* nothing but collections is left */
-    hn_view_legal_list(s->view, list);
+        hn_view_legal_list(s->view, list); /* nothing but collections is left: any of them */
+    if (t->why) {
+        t->why->rule = "exchange/begun";
+        t->why->used = true;
+        t->why->step_count = 0;
+        t->why->choice_count = 2;
+        t->why->choice[0] = act(s, DUTCH_EXCHANGE, chosen);
+        t->why->choice[1] = list[0];
+    }
     return list[0];
 }
 
@@ -985,8 +982,6 @@ static hn_action exchange(turn *t)
         return t->choice.used ? t->choice.action[0] : DUTCH_PASS;
     if (t->choice.used && t->choice.action[0] == act(s, DUTCH_EXCHANGE, chosen))
         return t->choice.action[1];
-    if (t->why)
-        t->why->step_count = t->why->choice_count = 0;
     return go_on(t);
 }
 
@@ -1033,10 +1028,16 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
     }
 }
 
+static const policy_sentence sentences[] = {
+    {"looks/any", "Any of its cards is as good as another to look at: {action}."},
+    {"drop/done", "All that it means to drop is claimed: {action}."},
+    {"exchange/begun", "The first card was chosen for it: {action} goes with that one."},
+};
+
 #define ALL(table) table, sizeof(table) / sizeof *(table)
 
-static const book_words words = {"dutch",         ALL(events), ALL(fields),
-                                 ALL(strategies), event_of,    decide};
+static const book_words words = {"dutch",        ALL(events), ALL(fields), ALL(strategies),
+                                 ALL(sentences), event_of,    decide};
 
 const book_words *const dutch_words = &words;
 
@@ -1047,20 +1048,13 @@ static bool plays(const hn_game *game)
     return !strcmp(game->name, words.game);
 }
 
-static const policy_sentence sentences[] = {
-    {"looks/any", "Any of its cards is as good as another to look at: {action}."},
-    {"exchange/begun", "The first card was chosen for it: {action} goes with that one."},
-};
-
-#define PLAYER(identifier, level, words_of_it)                  \
-    const hn_policy identifier = {                              \
-        .name = "dutch-" level,                                 \
-        .about = words_of_it,                                   \
-        .difficulty = level,                                    \
-        .sentences = sentences,                                 \
-        .sentence_count = sizeof sentences / sizeof *sentences, \
-        .plays = plays,                                         \
-        .decide = decide,                                       \
+#define PLAYER(identifier, level, words_of_it) \
+    const hn_policy identifier = {             \
+        .name = "dutch-" level,                \
+        .about = words_of_it,                  \
+        .difficulty = level,                   \
+        .plays = plays,                        \
+        .decide = decide,                      \
     }
 
 PLAYER(player_dutch_easy, "easy", "by the rule book: forgets, drops wrong cards, swaps at random");
