@@ -218,17 +218,13 @@ static int choose_path(const wishes *w, session *s, uint64_t seed)
     return path_free(w->record);
 }
 
-/* Whom `hint` asks: where nobody is named the strongest, who then misses nothing. */
+/* Whom `hint` asks. */
 static int choose_hint(const wishes *w, session *s, person *p)
 {
     if (w->automatic && w->hint)
         return cli_usage("--hint is for a person who plays, and here only computers do");
-    if (w->hint)
-        return cli_player(w->hint, s->rules.game, &s->shelf, &p->hint);
-    int status = cli_player(hn_policy_name(hn_policy_strongest(s->rules.game)), s->rules.game,
-                            &s->shelf, &p->hint);
-    p->hint.level = (hn_level){.miss = 0};
-    return status;
+    return cli_player(w->hint ? w->hint : hn_policy_name(hn_policy_strongest(s->rules.game)),
+                      s->rules.game, &s->shelf, &p->hint);
 }
 
 /* How long each answer may take. */
