@@ -413,7 +413,7 @@ static void names_that_the_game_does_not_have_are_refused(void **state)
     wrong("target_strategy: take_discard", "target_strategy: ^take_discrad",
           "did you mean `take_d");
     wrong("target_strategy: take_discard", "target_strategy: ^win",
-          "unknown strategy `win`; `hunch");
+          "unknown strategy `win`; expected one of draw_deck, take_di");
     wrong("fallback: next", "fallback: ^draw_dekc", "did you mean `draw_deck`?");
     wrong("field: lap", "field: ^[lap]", "`field` is a list; expected a single word or number");
     wrong("field: lap", "field: ^{lap: 1}", "`field` is a mapping");
@@ -423,7 +423,7 @@ static void a_strategy_serves_its_events_alone(void **state)
 {
     (void)state;
     wrong("target_strategy: take_discard", "target_strategy: ^random_two_players",
-          "`random_two_players` does not serve draw; `hunch check --words dutch` lists them");
+          "`random_two_players` does not serve draw; expected one of draw_deck, take_discard");
     wrong("fallback: next", "fallback: ^call_dutch", "`call_dutch` does not serve draw");
     wrong("target_strategy: known_matches", "target_strategy: ^random_unknown",
           "`random_unknown` does not serve same_rank");

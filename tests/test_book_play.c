@@ -1,6 +1,7 @@
 /* A change in a copy of Dutch's rule book changes play, and in no other way than it says: chances, conditions,
  * fallbacks, strategies, priorities, misses, decided at tables that are set up. */
 #include "config/book.h"
+#include "core/text.h"
 #include "setup.h"
 
 #include <stdlib.h>
@@ -265,6 +266,103 @@ static void delays_are_a_part_of_the_files_timers(void **state)
         assert_in_range(hn_player_delay(&player, &view, key), 20000, 40000);
 }
 
+/* ---- any book ---- */
+
+/* A number below `bound`; each call another. */
+static int any(int bound)
+{
+    static uint64_t number;
+    return (int)hn_random_below(20, HN_FOR_CHOICE, number++, (uint64_t)bound);
+}
+
+/* One of the strategies of an event, or "". */
+static const char *any_strategy(const book_words *words, int event)
+{
+    const char *found[32];
+    int count_of = 0;
+    for (int i = 0; i < words->strategy_count; i++)
+        if (words->strategies[i].events >> event & 1)
+            found[count_of++] = words->strategies[i].name;
+    return count_of ? found[any(count_of)] : "";
+}
+
+static void add_condition(text_out *t, const book_words *words, int depth)
+{
+    static const char *const groups[] = {"and", "or", "not"};
+    const book_field *field = &words->fields[any(words->field_count)];
+    int op = any(HN_OPERATORS);
+    if (depth && !any(3)) {
+        text_add(t, "{type: %s, conditions: [", groups[any(3)]);
+        add_condition(t, words, depth - 1);
+        text_add(t, "]}");
+        return;
+    }
+    while (!config_operator_fits(field->type, op))
+        op = any(HN_OPERATORS);
+    text_add(t, "{field: %s, operator: %s", field->name, hn_operator_name(op));
+    if (op != HN_EMPTY && op != HN_NOT_EMPTY && field->type == BOOK_FLAG)
+        text_add(t, ", value: %s", any(2) ? "true" : "false");
+    else if (op != HN_EMPTY && op != HN_NOT_EMPTY)
+        text_add(t, ", value: %d.%d", any(12) - 1, any(10));
+    text_add(t, "}");
+}
+
+/* A book of any rules. */
+static void write_book(text_out *t, const book_words *words)
+{
+    text_add(t, "game: dutch\ndifficulties: {a: {miss_chance_to_play: 0.1}}\nevents:\n");
+    for (int event = 0; event < words->event_count; event++) {
+        bool every = words->events[event].every;
+        text_add(t, "  %s:\n", words->events[event].name);
+        for (int rule = 1 + any(3); rule > 0; rule--) {
+            const char *strategy = any_strategy(words, event),
+                       *fallback = any_strategy(words, event);
+            text_add(t, "  - {name: r%d, priority: %d, execution_probability: {a: 0.%d}", rule,
+                     rule, any(10));
+            if (every || any(8))
+                text_add(t, ", target_strategy: %s", strategy);
+            else
+                fallback = strategy;
+            if (!every && strcmp(fallback, strategy))
+                text_add(t, ", fallback: %s", any(3) ? fallback : "next");
+            text_add(t, ", conditions: [");
+            add_condition(t, words, 3);
+            text_add(t, "]}\n");
+        }
+    }
+}
+
+static void any_book_that_is_read_plays_legally_to_the_end(void **state)
+{
+    (void)state;
+    enum { BOOKS = 300, SEATS = 4, MOST = 20000 };
+    const hn_game *game = hn_game_find("dutch");
+    for (int n = 0; n < BOOKS; n++) {
+        char text[TEXT];
+        hn_book book;
+        hn_rules rules;
+        hn_state table_;
+        hn_events events;
+        hn_error error = {0};
+        text_out t = text_in(text, sizeof text);
+        write_book(&t, book_words_of(game));
+        if (config_book_text(&book, text, strlen(text), NULL, &error))
+            fail_msg("%d:%d: %s in:\n%s", error.line, error.column, error.text, text);
+        hn_player player;
+        assert_int_equal(hn_player_of_book(&player, &book, "a", game, NULL), HN_OK);
+        hn_rules_preset(&rules, game, hn_preset_name(game, n % hn_presets(game)), NULL);
+        hn_deal(&rules, 2 + n % (SEATS - 1), 0, (uint64_t)n, &table_, &events);
+        for (int move = 0; !hn_over(&rules, &table_); move++) {
+            int seat = hn_next_decider(&rules, &table_);
+            hn_view view = hn_view_of(&rules, &table_, seat);
+            hn_action action = hn_player_decide(&player, &view, (uint64_t)seat, NULL);
+            assert_true(move < MOST);
+            if (hn_apply(&rules, &table_, seat, action, &events))
+                fail_msg("an illegal action by:\n%s", text);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -278,6 +376,7 @@ int main(void)
         cmocka_unit_test(a_miss_chance_of_1_misses_everything_but_the_draw),
         cmocka_unit_test(what_is_kept_in_mind_is_the_files),
         cmocka_unit_test(delays_are_a_part_of_the_files_timers),
+        cmocka_unit_test(any_book_that_is_read_plays_legally_to_the_end),
     };
     return cmocka_run_group_tests(tests, load, NULL);
 }

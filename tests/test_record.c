@@ -215,25 +215,20 @@ static record stood_in(const char *name, int seats, int most, hn_state *end)
     const hn_game *game = hn_game_find(name);
     hn_player player;
     hn_rules rules;
-    hn_events events;
-    hn_memories memories;
     record r;
     assert_int_equal(hn_player_find(&player, "random", game, NULL), HN_OK);
     assert_int_equal(hn_rules_preset(&rules, game, NULL, NULL), HN_OK);
     record_begin(&r, &rules, seats, 0, 7);
     memset(end, 0, sizeof *end);
-    hn_memories_begin(&memories, HN_EVERYONE);
-    assert_int_equal(hn_deal(&rules, seats, 0, 7, end, &events), HN_OK);
-    hn_memories_observe(&memories, &events);
+    assert_int_equal(hn_deal(&rules, seats, 0, 7, end, NULL), HN_OK);
     while (!hn_over(&rules, end) && r.move_count < most) {
         int seat = hn_next_decider(&rules, end);
         uint64_t key = hn_player_key(7, seat);
         hn_view view = hn_view_of(&rules, end, seat);
         bool late = r.move_count % 2;
-        hn_action action = late ? record_stand_in(&view, &memories, key)
-                                : hn_player_decide(&player, &view, key, NULL);
-        assert_int_equal(hn_apply(&rules, end, seat, action, &events), HN_OK);
-        hn_memories_observe(&memories, &events);
+        hn_action action =
+            late ? hn_stand_in_decide(&view, key) : hn_player_decide(&player, &view, key, NULL);
+        assert_int_equal(hn_apply(&rules, end, seat, action, NULL), HN_OK);
         if (late)
             record_add_stand_in(&r, seat, action);
         else

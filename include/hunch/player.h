@@ -92,9 +92,9 @@ HN_API hn_status hn_player_set(hn_player *player, const char *constant, int32_t 
 HN_API uint64_t hn_player_key(uint64_t seed, int seat);
 
 /* A game's stand-in: who plays for a seat whose player does not answer in time. In a window it passes;
- * otherwise it decides as the player of that name, with its default constants. The action follows from the
- * view, masked where that player forgets, and the key alone and is legal; HN_ACTIONS for a seat that is not to
- * decide. Mark it where it is kept: docs/records.md. */
+ * otherwise it decides as the player of that name, with its default constants, and forgets nothing. The action
+ * follows from the view and the key alone and is legal; HN_ACTIONS for a seat that is not to decide. Mark it
+ * where it is kept: docs/records.md. */
 HN_API const char *hn_stand_in_name(const hn_game *game);
 HN_API hn_action hn_stand_in_decide(const hn_view *view, uint64_t key);
 

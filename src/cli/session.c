@@ -118,7 +118,7 @@ static hn_action decide(session *s, const hn_view *view, uint64_t key)
 
 static hn_action decide_instead(session *s, const hn_view *view, uint64_t key)
 {
-    hn_action action = record_stand_in(view, &s->memories, key);
+    hn_action action = hn_stand_in_decide(view, key);
     if (s->asks_why)
         set_words(reason_add(s, view, action), "(the stand-in played: no answer in time)");
     return action;

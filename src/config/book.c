@@ -227,20 +227,21 @@ static hn_status read_strategy(rule_draft *rule, reader *r, uint8_t *strategy)
 {
     const book_words *words = rule->draft->words;
     const service s = {words, rule->event};
-    const names serving = {"strategy",    "", words->strategy_count,
-                           strategy_name, &s, rule->draft->listed};
-    char buffer[READER_WORD];
+    const names serving = {"strategy", "", words->strategy_count, strategy_name, &s, NULL};
+    char buffer[READER_WORD], list[160];
     const char *word = reader_word(r, buffer);
-    for (int i = 0; i < words->strategy_count; i++)
-        if (!strcmp(words->strategies[i].name, word)) {
-            *strategy = (uint8_t)i;
-            return serves(&s, i)
-                       ? HN_OK
-                       : reader_refuse(r, HN_BAD_VALUE, r->event.start_mark,
-                                       "`%s` does not serve %s; %s", word,
-                                       words->events[rule->event].name, rule->draft->listed);
-        }
-    return names_refuse(r, r->event.start_mark, &serving, word);
+    int found = 0;
+    while (found < words->strategy_count && strcmp(words->strategies[found].name, word))
+        found++;
+    if (found == words->strategy_count)
+        return names_refuse(r, r->event.start_mark, &serving, word);
+    *strategy = (uint8_t)found;
+    if (serves(&s, found))
+        return HN_OK;
+    names_list(&serving, list, sizeof list);
+    return reader_refuse(r, HN_BAD_VALUE, r->event.start_mark,
+                         "`%s` does not serve %s; expected one of %s", word,
+                         words->events[rule->event].name, list);
 }
 
 static hn_status read_fallback(rule_draft *rule, reader *r)

@@ -386,37 +386,15 @@ hn_status record_parse(const char *line, size_t length, record *r, hn_error *err
 
 /* ---- replaying ---- */
 
-hn_action record_stand_in(const hn_view *view, const hn_memories *memories, uint64_t key)
-{
-    const hn_game *game = hn_view_rules(view)->game;
-    hn_player player;
-    hn_view in_mind = *view;
-    if (!hn_player_find(&player, hn_stand_in_name(game), game, NULL))
-        in_mind = hn_memories_view(memories, &player, view, key);
-    return hn_stand_in_decide(&in_mind, key);
-}
-
-/* The seats that the stand-in played for. */
-static hn_seats stood_in(const record *r)
-{
-    hn_seats seats = 0;
-    for (int i = 0; i < r->move_count; i++)
-        if (r->move[i].stand_in)
-            seats |= (hn_seats)(1u << r->move[i].seat);
-    return seats;
-}
-
-/* What is marked must be what the stand-in plays there: it follows from the seat's key, its view and what
- * it was told. */
-static hn_status check_stand_in(const record *r, int i, const hn_state *state,
-                                const hn_memories *memories, hn_error *error)
+/* What is marked must be what the stand-in plays there: it follows from the view and the seat's key. */
+static hn_status check_stand_in(const record *r, int i, const hn_state *state, hn_error *error)
 {
     record_move move = r->move[i];
     char marked[ACTION_TEXT], action[ACTION_TEXT] = "";
     if (!move.stand_in)
         return HN_OK;
     hn_view view = hn_view_of(&r->rules, state, move.seat);
-    hn_action played = record_stand_in(&view, memories, hn_player_key(r->seed, move.seat));
+    hn_action played = hn_stand_in_decide(&view, hn_player_key(r->seed, move.seat));
     if (played == move.action)
         return HN_OK;
     hn_action_text(&r->rules, r->seats, move.seat, played, action, sizeof action);
@@ -426,7 +404,7 @@ static hn_status check_stand_in(const record *r, int i, const hn_state *state,
 }
 
 static hn_status replay_move(const record *r, int i, hn_state *state, hn_events *events,
-                             const hn_memories *memories, hn_error *error)
+                             hn_error *error)
 {
     record_move move = r->move[i];
     char buffer[ACTION_TEXT];
@@ -438,7 +416,7 @@ static hn_status replay_move(const record *r, int i, hn_state *state, hn_events 
     if (asked != move.seat)
         return error_set(error, HN_NOT_ASKED, "action %d (%s): it is for seat %d to decide", i + 1,
                          buffer, asked);
-    hn_status status = check_stand_in(r, i, state, memories, error);
+    hn_status status = check_stand_in(r, i, state, error);
     if (status)
         return status;
     status = hn_apply(&r->rules, state, move.seat, move.action, events);
@@ -483,19 +461,15 @@ hn_status record_replay(const record *r, record_step *step, void *context, hn_st
 {
     hn_state state = {{0}};
     hn_events events;
-    hn_memories memories;
-    hn_memories_begin(&memories, stood_in(r));
     hn_status status = hn_deal(&r->rules, r->seats, r->first, r->seed, &state, &events);
     if (status)
         return error_set(error, status, "%s", hn_status_text(status));
-    hn_memories_observe(&memories, &events);
     if (step)
         step(context, r, -1, &state, &events);
     for (int i = 0; i < r->move_count; i++) {
-        status = replay_move(r, i, &state, &events, &memories, error);
+        status = replay_move(r, i, &state, &events, error);
         if (status)
             return status;
-        hn_memories_observe(&memories, &events);
         if (step)
             step(context, r, i, &state, &events);
     }

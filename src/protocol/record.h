@@ -48,10 +48,6 @@ void record_free(record *r);
 /* How many of the actions were played by the stand-in. */
 int record_stand_ins(const record *r);
 
-/* What the stand-in plays for the view's seat, and a mark therefore stands for: its player decides with
- * what it has in mind, if it is one that forgets. The memories have observed the round so far. */
-hn_action record_stand_in(const hn_view *view, const hn_memories *memories, uint64_t key);
-
 /* The record as one line of JSON without a newline: to be freed by the caller. NULL: no memory. */
 char *record_format(const record *r);
 
