@@ -577,53 +577,54 @@ static double win_chance(const hn_view *view)
     return dutch_step(&why, "call_to_win")->found;
 }
 
+static const struct {
+    const char *text;
+    double chance; /* worked out by hand; -1: not */
+} calls_at[] = {
+    /* All is in sight of the caller; the other knows nothing, and plays what it draws. */
+    {"unseen 9c\n0: 4h\n1: 5c\n", 1},
+    {"unseen 9c\n0: 5h\n1: 5c\n", 1},
+    {"unseen 9c\n0: 5h\n1: 3c 2c\n", 1},
+    {"unseen 9c\n0: 3h 2h\n1: 5c\n", 0},
+    {"unseen 9c\n0: 6h\n1: 5c\n", 0},
+    /* It knows a card, and gets rid of that or of what it draws. */
+    {"unseen 9c\n0: 4h\n1: Kc/1\n", 1},
+    {"unseen 3c 9c\n0: 4h\n1: Kc/1\n", .5},
+    {"unseen 3c 9c 9d\n0: 4h\n1: Kc/1 2c\n", 1},
+    {"unseen 3c 9c 9d\n0: 5h\n1: Kc/1 Ac\n", 2. / 3},
+    {"unseen 3c 9c 9d\n0: 4h\n1: Ac/1 Kc\n", 1},
+    /* Hidden cards that nobody knows, or that it knows itself: the lower of two. */
+    {"unseen 3c 9c\n0: 4h\n1: ?\n", .5},
+    {"unseen 3c 9c 9d\n0: 4h\n1: ?\n", 2. / 3},
+    {"unseen 3c 9c 9d\n0: 4h\n1: ?/1\n", 4. / 9},
+    {"unseen 2c 5d 9c\n0: ? Ah\n1: ?/1 2d\n", -1},
+    {"unseen 2c 5d 9c Xr\n0: ? ?\n1: ? ?/1\n", -1},
+    {"unseen 2c 5d 9c Xr\n0: ?\n1: ?/1 ?/1 6h/1\n", -1},
+    {"unseen 2c 5d 9c Kh\n0: ? Ah\n1: ?/1 ?/1\n2: 3h/2 ?\n", -1},
+    {"unseen Ac 2c 4d Xr\n0: ?\n1: ?\n2: ?/2 2h\n3: 3h/3\n", -1},
+    {"unseen 5c 6c Kd Kh 2c\n0: 8h\n1: ?/1 ? ?/1\n2: ?/2 ?\n", -1},
+    /* What others know of a seat's cards is of no use to it. */
+    {"unseen 3c 9c 9d\n0: 4h\n1: ?/2\n2: Kc/1 Kd/1\n", 2. / 3},
+    {"rule values.joker -2\nunseen Ac 2c Xr\n0: ? 3h\n1: ?/1 ? Kc/1\n", -1},
+    /* A collection counts once, as one card. */
+    {"preset dutch-collect\nunseen 9c\n0: 2h 2d\n1: 2s 2c*1\n", 1},
+    {"preset dutch-collect\nunseen 9c\n0: 2h 2d*1 2s*2\n1: 4c\n", 0},
+    {"preset dutch-collect\nunseen Ac 2c 4d\n0: ? 2h*1 2d*2\n1: ?/1 ? 3h*1 3d*2 3s*3\n", -1},
+};
+
 /* Everyone else draws once more and plays the highest of what it knows. Hidden cards are any of the unseen, each
  * for itself. */
 static void experts_call_when_the_call_wins_more_often_than_not(void **state)
 {
     (void)state;
-    static const struct {
-        const char *text;
-        double chance; /* worked out by hand; -1: not */
-    } tables[] = {
-        /* All is in sight of the caller; the other knows nothing, and plays what it draws. */
-        {"unseen 9c\n0: 4h\n1: 5c\n", 1},
-        {"unseen 9c\n0: 5h\n1: 5c\n", 1},
-        {"unseen 9c\n0: 5h\n1: 3c 2c\n", 1},
-        {"unseen 9c\n0: 3h 2h\n1: 5c\n", 0},
-        {"unseen 9c\n0: 6h\n1: 5c\n", 0},
-        /* It knows a card, and gets rid of that or of what it draws. */
-        {"unseen 9c\n0: 4h\n1: Kc/1\n", 1},
-        {"unseen 3c 9c\n0: 4h\n1: Kc/1\n", .5},
-        {"unseen 3c 9c 9d\n0: 4h\n1: Kc/1 2c\n", 1},
-        {"unseen 3c 9c 9d\n0: 5h\n1: Kc/1 Ac\n", 2. / 3},
-        {"unseen 3c 9c 9d\n0: 4h\n1: Ac/1 Kc\n", 1},
-        /* Hidden cards that nobody knows, or that it knows itself: the lower of two. */
-        {"unseen 3c 9c\n0: 4h\n1: ?\n", .5},
-        {"unseen 3c 9c 9d\n0: 4h\n1: ?\n", 2. / 3},
-        {"unseen 3c 9c 9d\n0: 4h\n1: ?/1\n", 4. / 9},
-        {"unseen 2c 5d 9c\n0: ? Ah\n1: ?/1 2d\n", -1},
-        {"unseen 2c 5d 9c Xr\n0: ? ?\n1: ? ?/1\n", -1},
-        {"unseen 2c 5d 9c Xr\n0: ?\n1: ?/1 ?/1 6h/1\n", -1},
-        {"unseen 2c 5d 9c Kh\n0: ? Ah\n1: ?/1 ?/1\n2: 3h/2 ?\n", -1},
-        {"unseen Ac 2c 4d Xr\n0: ?\n1: ?\n2: ?/2 2h\n3: 3h/3\n", -1},
-        {"unseen 5c 6c Kd Kh 2c\n0: 8h\n1: ?/1 ? ?/1\n2: ?/2 ?\n", -1},
-        /* What others know of a seat's cards is of no use to it. */
-        {"unseen 3c 9c 9d\n0: 4h\n1: ?/2\n2: Kc/1 Kd/1\n", 2. / 3},
-        {"rule values.joker -2\nunseen Ac 2c Xr\n0: ? 3h\n1: ?/1 ? Kc/1\n", -1},
-        /* A collection counts once, as one card. */
-        {"preset dutch-collect\nunseen 9c\n0: 2h 2d\n1: 2s 2c*1\n", 1},
-        {"preset dutch-collect\nunseen 9c\n0: 2h 2d*1 2s*2\n1: 4c\n", 0},
-        {"preset dutch-collect\nunseen Ac 2c 4d\n0: ? 2h*1 2d*2\n1: ?/1 ? 3h*1 3d*2 3s*3\n", -1},
-    };
-    int calls = 0, count = sizeof tables / sizeof *tables;
+    int calls = 0, count = sizeof calls_at / sizeof *calls_at;
     for (int i = 0; i < count; i++) {
         dutch_table t;
         char text[300];
-        snprintf(text, sizeof text, CALL "%s", tables[i].text);
+        snprintf(text, sizeof text, CALL "%s", calls_at[i].text);
         dutch_set(&t, text);
         hn_view view = dutch_view(&t);
-        double wins = enumerated(&view), by_hand = tables[i].chance;
+        double wins = enumerated(&view), by_hand = calls_at[i].chance;
         if (fabs(win_chance(&view) - wins) > 5e-6 || (by_hand >= 0 && fabs(wins - by_hand) > 1e-9))
             fail_msg("%s: %f, expected %f", text, win_chance(&view), wins);
         bool call = wins > .5 + 1e-9; /* a half is not more than a half */
