@@ -127,6 +127,11 @@ timed_answer timed_read(timed_input *in, int64_t deadline, char **line)
     return TIMED_END;
 }
 
+bool timed_wait(const timed_input *in, int64_t deadline)
+{
+    return in->from == in->to && !wait_for_input(in, deadline) && !stopped(in);
+}
+
 void timed_drop(timed_input *in)
 {
     if (tcflush(in->descriptor, TCIFLUSH) == 0)

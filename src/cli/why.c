@@ -70,8 +70,7 @@ static void print_scores(const screen *s, const hn_view *view, const hn_why *why
 
 static int value_of(const hn_view *view, int kind)
 {
-    const hn_key *key = hn_key_find(hn_view_rules(view)->game, "values");
-    return key ? hn_rules_get(hn_view_rules(view), key, kind) : 0;
+    return house_card_value(hn_view_rules(view), "values", kind);
 }
 
 /* The chance that the deck's next card is worth less than a card, in percent. */
@@ -84,14 +83,16 @@ static double chance_below(const hn_view *view, const hn_why *why, hn_card card)
     return 100 * chance;
 }
 
-/* The own card of the highest value that the seat knows, or HN_NONE. */
+/* The own card of the highest value that the seat knows and can play, or HN_NONE. */
 static hn_card worst_known(const hn_view *view)
 {
     hn_card worst = HN_NONE;
+    int collected = hn_view_collection(view, hn_view_seat(view));
     for (int slot = 0; slot < HN_SLOTS; slot++) {
         hn_card card = hn_view_card(view, hn_view_seat(view), slot);
-        if (card < HN_CARDS && (worst == HN_NONE || value_of(view, hn_card_kind(card)) >
-                                                        value_of(view, hn_card_kind(worst))))
+        if (card < HN_CARDS && !(collected >> slot & 1) &&
+            (worst == HN_NONE ||
+             value_of(view, hn_card_kind(card)) > value_of(view, hn_card_kind(worst))))
             worst = card;
     }
     return worst;

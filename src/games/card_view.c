@@ -503,6 +503,8 @@ static int write_view(const hn_game *game, const hn_card_view *v, char *buffer, 
         text_add(&t, ", drawn %s", hn_card_text(v->drawn));
     if (v->caller != HN_NONE)
         text_add(&t, ", called by %d", v->caller);
+    for (int i = 0; i < HN_QUEUE && v->queue[i] != HN_NONE; i++)
+        text_add(&t, "%s %d", i ? "," : ", powers of", v->queue[i]);
     text_add(&t, "\n");
     for (int seat = 0; seat < v->seats; seat++) {
         int last = HN_SLOTS - 1;
@@ -518,6 +520,8 @@ static int write_view(const hn_game *game, const hn_card_view *v, char *buffer, 
                 if (v->known[seat][slot] >> other & 1)
                     text_add(&t, "%d", other);
         }
+        if (v->collects[seat] != HN_NONE)
+            text_add(&t, " (collects %s)", hn_rank_name(v->collects[seat]));
         text_add(&t, "\n");
     }
     return (int)t.length;
