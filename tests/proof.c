@@ -44,7 +44,8 @@ static void steps_are_alike(const hn_player *player, const hn_view *view, const 
     for (int i = 0; i < one->step_count; i++) {
         const hn_step *a = &one->step[i], *b = &two->step[i];
         assert_true(a->rule == b->rule && a->end == b->end && a->strategy == b->strategy);
-        assert_true(a->count == b->count && a->found == b->found && a->roll == b->roll);
+        assert_true(a->count == b->count && a->absent == b->absent && a->found == b->found);
+        assert_true(a->chance == b->chance && a->roll == b->roll);
         hn_step_text(player, view, a, text_one, sizeof text_one);
         hn_step_text(player, view, b, text_two, sizeof text_two);
         assert_string_equal(text_one, text_two);

@@ -1,7 +1,7 @@
 /* Levels: names, how often each of them misses what, what a miss comes to, and how long decisions take.
  *
  * Moments are found by uniform play and asked about with many keys; shares are compared within four standard
- * errors. */
+ * errors. HUNCH_FULL=1 takes 100,000 keys for each, HUNCH_QUICK=1 10,000. */
 #include "bidder.h"
 #include "trial.h"
 
@@ -9,7 +9,12 @@
 
 #include <stdlib.h>
 
-enum { KEYS = 40000, FEW = 2000 };
+enum { FEW = 2000 };
+
+static int many(void)
+{
+    return draw_size(100000, 40000, 10000);
+}
 
 static bool is_near(int count, int of, double chance)
 {
@@ -260,10 +265,10 @@ static int misses_at(const moment *m, const hn_player *player, int keys, const c
 static void misses_as_often_as_its_level(const moment *m, const hn_player *player,
                                          const char *words)
 {
-    int missed = misses_at(m, player, KEYS, words);
-    if (!is_near(missed, KEYS, player->level.miss / 1e6))
-        fail_msg("%s misses %d times of %d, expected %.0f", player->name, missed, KEYS,
-                 KEYS * (player->level.miss / 1e6));
+    int missed = misses_at(m, player, many(), words);
+    if (!is_near(missed, many(), player->level.miss / 1e6))
+        fail_msg("%s misses %d times of %d, expected %.0f", player->name, missed, many(),
+                 many() * (player->level.miss / 1e6));
 }
 
 /* ---- what is missed at a card table ---- */
@@ -443,9 +448,9 @@ static void each_event_has_a_roll_of_its_own(void **state)
     assert_int_equal(hn_apply(&drawn.rules, &drawn.state, drawn.seat, CAMBIO_DRAW_DECK, NULL),
                      HN_OK);
     int both = 0;
-    for (uint64_t key = 0; key < KEYS; key++)
+    for (uint64_t key = 0; key < (uint64_t)many(); key++)
         both += misses(&draw, &player, key) && misses(&drawn, &player, key);
-    assert_true(is_near(both, KEYS, 0.25));
+    assert_true(is_near(both, many(), 0.25));
 }
 
 static void a_player_without_a_level_misses_nothing(void **state)
@@ -474,15 +479,15 @@ static void in_perudo_a_miss_is_a_raise_and_as_often_as_its_level(void **state)
             int missed = 0;
             snprintf(name, sizeof name, "%s@%s", names[i], hn_level_at(level)->name);
             hn_player player = player_of(name, m.rules.game);
-            for (uint64_t key = 0; key < KEYS; key++) {
+            for (uint64_t key = 0; key < (uint64_t)many(); key++) {
                 hn_why why;
                 hn_action action = hn_player_decide(&player, &view, key, &why);
                 missed += why.missed;
                 if (why.missed)
                     assert_true(hn_view_action_bid(&view, action).count > 0);
             }
-            if (!is_near(missed, KEYS, player.level.miss_bid / 1e6))
-                fail_msg("%s misses %d times of %d", name, missed, KEYS);
+            if (!is_near(missed, many(), player.level.miss_bid / 1e6))
+                fail_msg("%s misses %d times of %d", name, missed, many());
         }
 }
 
@@ -498,13 +503,13 @@ static void in_perudo_every_legal_raise_is_as_likely(void **state)
     hn_bids bids;
     int met[HN_ACTIONS] = {0}, raises = hn_view_bids(&view, &bids);
     assert_true(raises > 2);
-    for (uint64_t key = 0; key < KEYS; key++)
+    for (uint64_t key = 0; key < (uint64_t)many(); key++)
         met[hn_player_decide(&player, &view, key, NULL)]++;
     for (hn_action action = 0; action < HN_ACTIONS; action++) {
         hn_bid bid = hn_view_action_bid(&view, action);
         bool legal =
             bid.count && bid.count >= bids.low[bid.face] && bid.count <= bids.high[bid.face];
-        assert_true(legal ? is_near(met[action], KEYS, 1.0 / raises) : met[action] == 0);
+        assert_true(legal ? is_near(met[action], many(), 1.0 / raises) : met[action] == 0);
     }
 }
 
@@ -530,7 +535,7 @@ static void in_perudo_an_opening_can_be_missed_too(void **state)
     bidder_set(&t, "faroleo", "33456", "555", "");
     moment m = {t.rules, t.state, 0};
     hn_player player = player_of("timeout@easy", m.rules.game);
-    assert_true(is_near(misses_at(&m, &player, KEYS, "!dudo"), KEYS, 0.30));
+    assert_true(is_near(misses_at(&m, &player, many(), "!dudo"), many(), 0.30));
 }
 
 /* ---- pace ---- */

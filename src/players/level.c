@@ -1,4 +1,4 @@
-/* Levels: the ones that the library carries, and misses. */
+/* Levels: the ones that the library carries, and misses. levels.yaml has the same numbers as a file. */
 #include "players/level.h"
 
 #include "core/random.h"

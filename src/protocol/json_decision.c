@@ -138,10 +138,13 @@ static void set_condition(json_t *object, const hn_player *player, const hn_view
     const book_words *words = book_words_of(hn_view_rules(view)->game);
     const hn_condition *c = &player->book->condition[step->condition];
     json_object_set_new(object, "condition", from_condition(words, c));
-    if (c->type == HN_FIELD)
-        json_object_set_new(object, "found",
-                            words->fields[c->field].type == BOOK_FLAG ? json_boolean(step->found)
-                                                                      : json_real(step->found));
+    if (c->type != HN_FIELD)
+        return;
+    bool flag = words->fields[c->field].type == BOOK_FLAG;
+    json_object_set_new(object, "found",
+                        step->absent ? json_null()
+                        : flag       ? json_boolean(step->found)
+                                     : json_real(step->found));
 }
 
 static json_t *from_step(const hn_player *player, const hn_view *view, const hn_step *step)
