@@ -313,16 +313,18 @@ static void collections_lie_open_to_all_and_are_marked_in_the_text(void **state)
     (void)state;
     setup s;
     table_of_collections(&s);
-    assert_string_equal(view_text(&s, 0),
-                        "dutch, turn 1 of seat 1, phase first, deck 44, discard Js of 3\n"
-                        "0: 3h/0 4h*012\n"
-                        "1: 5d*012 ?/ 5h*012 ?/1\n"
-                        "2: 7d/02\n");
-    assert_string_equal(view_text(&s, HN_NONE),
-                        "dutch, turn 1 of seat 1, phase first, deck 44, discard Js of 3\n"
-                        "0: ?/0 4h*012\n"
-                        "1: 5d*012 ?/ 5h*012 ?/1\n"
-                        "2: ?/02\n");
+    assert_string_equal(
+        view_text(&s, 0),
+        "dutch, turn 1 of seat 1, phase first, deck 44, discard Js of 3, powers of 1, 2\n"
+        "0: 3h/0 4h*012 (collects 4)\n"
+        "1: 5d*012 ?/ 5h*012 ?/1 (collects 5)\n"
+        "2: 7d/02 (collects K)\n");
+    assert_string_equal(
+        view_text(&s, HN_NONE),
+        "dutch, turn 1 of seat 1, phase first, deck 44, discard Js of 3, powers of 1, 2\n"
+        "0: ?/0 4h*012 (collects 4)\n"
+        "1: 5d*012 ?/ 5h*012 ?/1 (collects 5)\n"
+        "2: ?/02 (collects K)\n");
 }
 
 static void everyone_is_shown_the_queue_the_ranks_and_the_collections_in_order(void **state)
