@@ -298,107 +298,242 @@ static int64_t lap(void *context)
 
 /* ---- the chance that a call wins ---- */
 
-/* Sums of unseen cards: how likely each is, from the lowest that can be. */
-enum { MOST_SUM = HN_SLOTS * (50 + 20) + 1 };
+/* Every other seat has one more turn: it draws, and plays the highest of the drawn card and of those of its
+ * cards that it knows. Hidden cards are taken to be any of the unseen, each for itself. Values are counted
+ * from the lowest that there is, and chances are floats: they are compared with a threshold, not added up. */
+enum {
+    MOST_VALUES = 50 + 20 + 1,
+    MOST_IN_MIND = 6, /* a seat that knows more is taken to know so many */
+    MOST_SUM = (HN_SLOTS + 1) * (MOST_VALUES - 1) + 1,
+    MOST_IN_MIND_SUM = (MOST_IN_MIND + 1) * (MOST_VALUES - 1) + 1
+};
 
-typedef struct sums {
-    int count;  /* cards so far */
-    int lowest; /* per card */
-    int width;  /* values of a card: lowest to lowest + width - 1 */
-    double card[71];
-    double sum[MOST_SUM];
-} sums;
+/* What one unseen card counts. */
+typedef struct card_values {
+    int lowest, width; /* from 0 to width - 1 above the lowest */
+    float chance[MOST_VALUES];
+    float mean;
+} card_values;
 
-static void begin_sums(sums *p, scene *s)
+static void read_values(scene *s, card_values *v)
 {
-    double chance[HN_KINDS];
-    pool_chances(s->view, chance);
-    int highest = s->values[0];
-    p->lowest = s->values[0];
+    double kind_chance[HN_KINDS];
+    pool_chances(s->view, kind_chance);
+    int highest = v->lowest = s->values[0];
     for (int rank = 1; rank < HN_RANKS; rank++) {
-        p->lowest = s->values[rank] < p->lowest ? s->values[rank] : p->lowest;
+        v->lowest = s->values[rank] < v->lowest ? s->values[rank] : v->lowest;
         highest = s->values[rank] > highest ? s->values[rank] : highest;
     }
-    p->width = highest - p->lowest + 1;
-    memset(p->card, 0, (size_t)p->width * sizeof *p->card);
+    v->width = highest - v->lowest + 1;
+    v->mean = 0;
+    memset(v->chance, 0, (size_t)v->width * sizeof *v->chance);
     for (int kind = 0; kind < HN_KINDS; kind++) {
-        int rank = kind < 12 ? kind : kind < 14 ? HN_KING : HN_JOKER;
-        p->card[s->values[rank] - p->lowest] += chance[kind];
+        int rank = kind < HN_KING ? kind : kind < HN_KINDS - 1 ? HN_KING : HN_JOKER;
+        int value = s->values[rank] - v->lowest;
+        v->chance[value] += (float)kind_chance[kind];
+        v->mean += (float)kind_chance[kind] * (float)value;
     }
-    p->count = 0;
-    p->sum[0] = 1;
 }
 
-static inline int sums_width(const sums *p)
+/* Adds one row of chances to another, so many times as likely. */
+static inline void add_row(float *restrict to, const float *restrict from, int width, float chance)
 {
-    return p->count * (p->width - 1) + 1;
+    for (int i = 0; i < width; i++)
+        to[i] += chance * from[i];
 }
 
-/* One card more. */
-static void add_card(sums *p)
+/* Sums of some cards, and how likely each is. */
+typedef struct sums {
+    int width; /* from 0 to width - 1 */
+    float chance[MOST_SUM];
+} sums;
+
+static void add_card(sums *p, const card_values *v)
 {
-    int old = sums_width(p);
-    double next[MOST_SUM];
-    p->count++;
-    memset(next, 0, (size_t)sums_width(p) * sizeof *next);
-    for (int value = 0; value < p->width; value++)
-        if (p->card[value] > 0)
-            for (int i = 0; i < old; i++)
-                next[value + i] += p->card[value] * p->sum[i];
-    memcpy(p->sum, next, (size_t)sums_width(p) * sizeof *next);
+    float old[MOST_SUM];
+    memcpy(old, p->chance, (size_t)p->width * sizeof *old);
+    memset(p->chance, 0, (size_t)(p->width + v->width - 1) * sizeof *old);
+    for (int value = 0; value < v->width; value++)
+        if (v->chance[value] > 0)
+            add_row(p->chance + value, old, p->width, v->chance[value]);
+    p->width += v->width - 1;
 }
 
-/* The chance that a seat ends above `points`, or equal where that is enough for the caller. */
-static double chance_above(const sums *p, int known, int points, bool equal)
-{
-    int need = points - known - p->count * p->lowest + !equal;
-    double chance = 0;
-    for (int i = need < 0 ? 0 : need; i < sums_width(p); i++)
-        chance += p->sum[i];
-    return chance;
-}
+/* Another seat before its last turn. */
+typedef struct rival {
+    int points;  /* of the cards in sight, and the lowest value for each that is hidden */
+    int cards;   /* for the tie */
+    int highest; /* of those in sight that it knows itself; -1: none */
+    int in_mind; /* hidden cards that it knows, and the one that it will draw */
+    int unknown; /* hidden cards that it does not know either */
+    /* What it has in mind, less the card that it plays, how likely: from -highest on. */
+    float kept[MOST_IN_MIND_SUM];
+} rival;
 
-static inline int unknown_in(scene *s, int seat)
+static void read_rival(scene *s, int seat, const card_values *v, rival *r)
 {
     const hand *h = hand_of(s, seat);
-    return __builtin_popcount(h->slots & ~h->known);
+    r->points = h->points;
+    r->cards = h->cards;
+    r->highest = -1;
+    r->in_mind = 1;
+    r->unknown = 0;
+    for (unsigned left = h->slots; left; left &= left - 1) {
+        int slot = __builtin_ctz(left);
+        bool in_mind = hn_view_known(s->view, seat, slot) >> seat & 1;
+        if (!(h->known >> slot & 1)) {
+            in_mind = in_mind && r->in_mind < MOST_IN_MIND;
+            r->in_mind += in_mind;
+            r->unknown += !in_mind;
+            r->points += v->lowest;
+        } else if (in_mind) {
+            int value = points_of(s, hn_view_card(s->view, seat, slot)) - v->lowest;
+            r->highest = value > r->highest ? value : r->highest;
+        }
+    }
 }
 
-/* As the cards lie: own points against every other seat's, hidden cards being any of the unseen. */
+static inline float power(float base, int exponent)
+{
+    float result = 1;
+    for (int i = 0; i < exponent; i++)
+        result *= base;
+    return result;
+}
+
+/* What it is expected to have after its last turn. */
+static float rival_mean(const rival *r, const card_values *v)
+{
+    float below = 0, before = 0, played = 0;
+    for (int value = 0; value < v->width; value++) {
+        below += v->chance[value];
+        float now = power(below, r->in_mind);
+        played += (now - before) * (float)(value > r->highest ? value : r->highest);
+        before = now;
+    }
+    return (float)r->points + (float)(r->in_mind + r->unknown) * v->mean - played;
+}
+
+/* Sums of up to so many cards, none above some value: `row[n]` of n cards, from 0 on. */
+typedef struct low_sums {
+    int highest; /* that value; -1: only the row of no cards has anything */
+    int most;    /* cards */
+    float row[MOST_IN_MIND + 1][MOST_IN_MIND * (MOST_VALUES - 1) + 1];
+} low_sums;
+
+static const float choose[MOST_IN_MIND + 1][MOST_IN_MIND + 1] = {
+    {1},
+    {1, 1},
+    {1, 2, 1},
+    {1, 3, 3, 1},
+    {1, 4, 6, 4, 1},
+    {1, 5, 10, 10, 5, 1},
+    {1, 6, 15, 20, 15, 6, 1},
+};
+
+/* Of a rival's cards in mind, `value` is the highest: one of those is played, the others stay. */
+static void keep_below(rival *r, const low_sums *low, int value, float chance)
+{
+    int shift = r->highest < 0 ? 0 : r->highest;
+    float several = 1;
+    for (int equal = 1; equal <= r->in_mind; equal++) {
+        int rest = r->in_mind - equal;
+        several *= chance;
+        add_row(r->kept + shift + (equal - 1) * value, low->row[rest],
+                rest * (value ? value - 1 : 0) + 1, several * choose[r->in_mind][equal]);
+    }
+}
+
+/* Lets one value more into the sums. */
+static void raise_low_sums(low_sums *low, float chance)
+{
+    int value = ++low->highest;
+    for (int cards = low->most; cards > 0; cards--) {
+        int old = value ? cards * (value - 1) + 1 : 0;
+        memset(low->row[cards] + old, 0, (size_t)(cards * value + 1 - old) * sizeof(float));
+        float several = 1;
+        for (int equal = 1; equal <= cards && chance > 0; equal++) {
+            int rest = cards - equal;
+            several *= chance;
+            add_row(low->row[cards] + equal * value, low->row[rest],
+                    rest * (value ? value - 1 : 0) + 1, several * choose[cards][equal]);
+        }
+    }
+}
+
+/* What every rival has in mind after its last turn. */
+static void read_kept(rival *rivals, int count, const card_values *v)
+{
+    low_sums low; /* large, so it is not set as a whole */
+    low.highest = -1;
+    low.most = 0;
+    low.row[0][0] = 1;
+    for (int i = 0; i < count; i++) {
+        rival *r = &rivals[i];
+        low.most = r->in_mind > low.most ? r->in_mind : low.most;
+        int width = (r->in_mind - 1) * (v->width - 1) + 1 + (r->highest < 0 ? 0 : r->highest);
+        memset(r->kept, 0, (size_t)width * sizeof *r->kept);
+    }
+    for (int cards = 1; cards <= low.most; cards++)
+        low.row[cards][0] = 0;
+    for (int value = 0; value < v->width; value++) {
+        for (int i = 0; i < count; i++)
+            if (value > rivals[i].highest && v->chance[value] > 0)
+                keep_below(&rivals[i], &low, value, v->chance[value]);
+        raise_low_sums(&low, v->chance[value]);
+        for (int i = 0; i < count; i++) /* the one in sight is the highest, and played */
+            if (value == rivals[i].highest)
+                add_row(rivals[i].kept, low.row[rivals[i].in_mind], rivals[i].in_mind * value + 1,
+                        1);
+    }
+}
+
+/* Takes from the chances of own sums what a rival wins of them. equal: equal points are the caller's. */
+static void beat(sums *own, int own_points, const rival *r, const card_values *v, bool equal)
+{
+    sums p;
+    int shift = r->highest < 0 ? 0 : r->highest;
+    p.width = (r->in_mind - 1) * (v->width - 1) + 1 + shift;
+    memcpy(p.chance, r->kept, (size_t)p.width * sizeof *p.chance);
+    for (int i = 0; i < r->unknown; i++)
+        add_card(&p, v);
+    float above = 0;
+    for (int at = p.width, i = own->width - 1; i >= 0; i--) {
+        int need = own_points + i - r->points + shift + !equal;
+        while (at > 0 && at > need)
+            above += p.chance[--at];
+        own->chance[i] *= above;
+    }
+}
+
+/* 0 where another seat is expected to have no more than this one: that is never worth half a round. */
 static int64_t call_win_chance(void *context)
 {
     scene *s = context;
     const hand *own = hand_of(s, s->seat);
-    int hidden = unknown_in(s, s->seat), most = 0;
-    sums p;
-    double own_sum[MOST_SUM];
-    begin_sums(&p, s);
-    while (p.count < hidden)
-        add_card(&p);
-    int width = sums_width(&p), lowest = own->points + hidden * p.lowest;
-    memcpy(own_sum, p.sum, (size_t)width * sizeof *own_sum);
+    int hidden = __builtin_popcount(own->slots & ~own->known), count = 0;
+    card_values v;
+    rival rivals[HN_SEATS - 1];
+    read_values(s, &v);
+    int points = own->points + hidden * v.lowest;
+    float mean = (float)points + (float)hidden * v.mean, chance = 0;
     for (int seat = 0; seat < s->seats; seat++)
-        if (seat != s->seat && unknown_in(s, seat) > most)
-            most = unknown_in(s, seat);
-    if (hidden)
-        begin_sums(&p, s);
-    for (;; add_card(&p)) {
-        for (int seat = 0; seat < s->seats; seat++) {
-            const hand *other = hand_of(s, seat);
-            if (seat == s->seat || unknown_in(s, seat) != p.count)
-                continue;
-            for (int i = 0; i < width; i++)
-                if (own_sum[i] > 0)
-                    own_sum[i] *=
-                        chance_above(&p, other->points, lowest + i, own->cards <= other->cards);
+        if (seat != s->seat) {
+            read_rival(s, seat, &v, &rivals[count]);
+            if (rival_mean(&rivals[count++], &v) <= mean)
+                return 0;
         }
-        if (p.count == most)
-            break;
-    }
-    double chance = 0;
-    for (int i = 0; i < width; i++)
-        chance += own_sum[i];
-    return (int64_t)(chance * BOOK_ONE);
+    read_kept(rivals, count, &v);
+    sums p;
+    p.width = 1;
+    p.chance[0] = 1;
+    for (int i = 0; i < hidden; i++)
+        add_card(&p, &v);
+    for (int i = 0; i < count; i++)
+        beat(&p, points, &rivals[i], &v, own->cards <= rivals[i].cards);
+    for (int i = 0; i < p.width; i++)
+        chance += p.chance[i];
+    return (int64_t)(chance * (float)BOOK_ONE);
 }
 
 static const book_field fields[] = {
