@@ -113,6 +113,35 @@ static void model_event(card_round *r, int who, const hn_event *whole)
     }
 }
 
+/* Who sees the card of an event, if it has one. */
+static void is_seen_by_whom_it_concerns(const hn_event *e)
+{
+    switch (e->type) {
+    case HN_EVENT_DRAW:
+    case HN_EVENT_LOOK:
+        assert_int_equal(e->seen_by, 1 << e->seat);
+        break;
+    case HN_EVENT_PENALTY:
+        assert_int_equal(e->seen_by, 0);
+        break;
+    case HN_EVENT_OPEN:
+    case HN_EVENT_TAKE:
+    case HN_EVENT_SWAP:
+    case HN_EVENT_PLAY:
+    case HN_EVENT_FLIP:
+    case HN_EVENT_WRONG:
+    case HN_EVENT_SHOW:
+    case HN_EVENT_RANK:
+    case HN_EVENT_COLLECT:
+        assert_int_equal(e->seen_by, HN_EVERYONE);
+        break;
+    default:
+        assert_int_equal(e->seen_by, 0);
+        assert_int_equal(e->card, HN_NONE);
+        break;
+    }
+}
+
 /* The piles and the course of the round, which are public. */
 static void follow_event(card_round *r, const hn_event *e)
 {
@@ -162,6 +191,7 @@ static void follow_event(card_round *r, const hn_event *e)
 static void observe(const card_game *game, card_round *r)
 {
     for (int i = 0; i < r->events.count; i++) {
+        is_seen_by_whom_it_concerns(&r->events.event[i]);
         for (int who = 0; who < r->seats; who++)
             model_event(r, who, &r->events.event[i]);
         model_event(r, PUBLIC, &r->events.event[i]);

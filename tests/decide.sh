@@ -48,8 +48,8 @@ powers: {A: look, 7: swap}
 wrong_drop: 2
 laps: 4
 YAML
-round dutch dutch --preset dutch --seats 4 --seed 2 --players random,dutch-expert
-round collect dutch --preset dutch-collect --seats 3 --seed 6 --players dutch-expert,random
+round dutch dutch --preset dutch --seats 4 --seed 2 --players dutch-easy,dutch-medium,dutch-hard,dutch-expert
+round collect dutch --preset dutch-collect --seats 3 --seed 6 --players dutch-hard,random,dutch-easy
 round drops dutch --rules drops.yaml --seats 6 --seed 5 --players random
 cat >dice.yaml <<'YAML'
 extends: perudo

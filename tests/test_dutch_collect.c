@@ -493,21 +493,24 @@ static void a_collection_counts_once_in_the_score_as_one_card_of_its_rank(void *
                "winners 1\n");
 }
 
+/* All have nine points. The collection of three is one card, not three and not none. */
 static void in_the_number_of_cards_a_collection_counts_once_too(void **state)
 {
     (void)state;
-    setup s;
-    set(&s, "preset dutch-collect\n"
-            "0: 9d*1 9h*2 9s*3 Xr\n"
-            "1: 4s 3h 2c\n"
-            "2: Ks 3c\n"
-            "deck Kh\n"
-            "turn 2\n"
-            "caller 1\n");
-    act(&s, "2: draw deck; 2: play; all: pass; 0: draw deck; 0: play; all: pass");
-    expect(&s, "phase over\n"
-               "points 9 9 13\n"
-               "winners 0\n");
+    static const char *const others[] = {"1: 4s 3h 2c\n", "1: 4s 5h\n", "1: 9c\n"};
+    static const char *const winners[] = {"winners 0", "winners 1", "winners 1"};
+    for (int i = 0; i < 3; i++) {
+        setup s;
+        set_under(&s, others[i],
+                  "preset dutch-collect\n"
+                  "0: 9d*1 9h*2 9s*3 Xr\n"
+                  "deck Kh\n"
+                  "caller 1\n");
+        act(&s, "0: draw deck; 0: play; all: pass");
+        expect(&s, "phase over\n"
+                   "points 9 9\n");
+        expect(&s, winners[i]);
+    }
 }
 
 int main(void)

@@ -316,8 +316,36 @@ static void observe_end(const card_round *r)
     met.limit += course.caller < 0;
 }
 
+/* The slot that a seat's collection begins with, by the own cards that it has seen; HN_NONE: all are jokers. */
+static int first_collected(const card_round *r, int seat)
+{
+    int best = HN_NONE, least = 0;
+    for (int slot = HN_SLOTS - 1; slot >= 0; slot--) {
+        hn_card card = r->model[seat][seat][slot];
+        int rank = card < HN_CARDS ? hn_card_rank(card) : HN_JOKER;
+        if (rank == HN_JOKER || (best != HN_NONE && r->rules.value[DUTCH_VALUES + rank] > least))
+            continue;
+        best = slot;
+        least = r->rules.value[DUTCH_VALUES + rank];
+    }
+    return best;
+}
+
+static void observe_rank(const card_round *r, const hn_event *e)
+{
+    assert_true(r->rules.value[DUTCH_COLLECT_RULE] && !course.begun);
+    assert_int_equal(course.rank_of[e->seat], HN_NONE);
+    assert_int_equal(e->place[0].seat, e->seat);
+    assert_int_equal(e->place[0].slot, first_collected(r, e->seat));
+    course.rank_of[e->seat] = hn_card_rank(e->card);
+    join_collection(e->place[0], e->card);
+}
+
 static void observe_turn(const card_round *r, const hn_event *e)
 {
+    for (int seat = 0; !course.begun && seat < r->seats; seat++)
+        if (course.rank_of[seat] == HN_NONE && r->rules.value[DUTCH_COLLECT_RULE])
+            assert_int_equal(first_collected(r, seat), HN_NONE);
     course.begun = true;
     course.rank = -1;
     assert_int_equal(course.queued, 0);
@@ -339,9 +367,7 @@ static void observe(card_round *r, const hn_event *e)
         observe_turn(r, e);
         break;
     case HN_EVENT_RANK:
-        assert_int_equal(course.rank_of[e->seat], HN_NONE);
-        course.rank_of[e->seat] = hn_card_rank(e->card);
-        join_collection(e->place[0], e->card);
+        observe_rank(r, e);
         break;
     case HN_EVENT_COLLECT:
         assert_int_equal(e->seat, turn_seat(r));

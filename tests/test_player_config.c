@@ -348,6 +348,7 @@ static void a_level_that_is_none_is_answered_with_those_that_there_are(void **st
     refused("bayes-v2@", all);
     refused("bayes-v2:disruption_bonus=0@", all);
     refused("bayes-v2@easy@hard", "no level \"easy@hard\"");
+    refused("bayes-v2@easy:king_above=1", "constants stand before the level");
     refused("nobody@easy", "no player \"nobody\"");
     refused("@easy", "no player \"\"");
     refused("bayes-v2:disruption_bonus=0@easy,king_above=1", "no level \"easy,king_above=1\"");

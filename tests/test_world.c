@@ -1,5 +1,8 @@
 /* Worlds: states drawn for a view that give the same view, and views that no table gives. */
+#include "draw.h"
 #include "setup.h"
+
+#include "core/mask.h"
 
 #include <string.h>
 
@@ -363,6 +366,8 @@ static void a_phase_without_what_it_is_about_gives_no_world(void **state)
     NO_WORLD(&s, "", v.drawn = v.discard[0]);
     NO_WORLD(&s, "", v.drawn = HN_UNKNOWN);
     NO_WORLD(&s, "", v.drawn_known = 2);
+    NO_WORLD(&s, "drawn.known", v.drawn_known = 9);
+    NO_WORLD(&s, "drawn.known", (v.drawn_known = 0, v.drawn = HN_UNKNOWN));
     set(&s, "preset cambio-lock\n"
             "0: 3h\n"
             "1: 5d\n");
@@ -385,24 +390,41 @@ static void claims_on_nothing_give_no_world(void **state)
     NO_WORLD(&s, "", (v.asked = 1, v.answered = 1));
 }
 
-static void claims_of_nobody_give_no_world(void **state)
+static void a_public_that_claims_or_answers_gives_no_world(void **state)
 {
     (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 5d\n"
+            "2: 6d\n"
+            "3: 7d\n"
+            "4: 8d\n"
+            "5: 9d\n"
+            "6: 2d\n"
+            "7: Ad\n"
             "deck 2h\n");
     act(&s, "0: draw deck; 0: play");
-    hn_view view = hn_view_of(&s.rules, &s.state, HN_NONE);
-    hn_card_view open, claims, answers;
-    hn_state world;
-    hn_card_view_of(&view, &open);
-    claims = answers = open;
+    hn_card_view claims = view_of(&s, HN_NONE), answers = claims;
     claims.claimed[0] = 1;
+    no_world(&s, &claims, "claimed", __LINE__);
     answers.answered = 1;
-    assert_int_equal(hn_card_world(&s.rules, &open, 1, &world, NULL), HN_OK);
-    assert_int_equal(hn_card_world(&s.rules, &claims, 1, &world, NULL), HN_BAD_VIEW);
-    assert_int_equal(hn_card_world(&s.rules, &answers, 1, &world, NULL), HN_BAD_VIEW);
+    no_world(&s, &answers, "asked", __LINE__);
+}
+
+static void looks_at_more_cards_than_a_seat_has_give_no_world(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "preset dutch\n"
+            "0: 3h 4h\n"
+            "1: 5d 6d\n"
+            "phase looks\n");
+    check_worlds(&s);
+    set(&s, "preset dutch\n"
+            "0: 3h 4h\n"
+            "1: 5d\n"
+            "phase looks\n");
+    NO_WORLD(&s, "", (void)v);
 }
 
 /* ---- queues, ranks and collections that no table has ---- */
@@ -586,6 +608,68 @@ static void claims_that_dutch_does_not_have_give_no_world(void **state)
     NO_WORLD(&s, "", v.turn = 1);
 }
 
+/* ---- any other view ---- */
+
+/* Changes up to three bytes of a view, mostly to numbers that mean something. */
+static void spoil(random_run *chance, hn_card_view *view)
+{
+    static const uint8_t telling[] = {0, 1, 2, 3, 4, 7, 11, 12, 13, HN_UNKNOWN, HN_NONE};
+    for (int i = draw_below(chance, 3); i >= 0; i--) {
+        size_t at = (size_t)draw_below(chance, sizeof *view);
+        ((uint8_t *)view)[at] = draw_below(chance, 4) ? telling[draw_below(chance, sizeof telling)]
+                                                      : (uint8_t)draw_below(chance, 256);
+    }
+}
+
+/* A world of a view that was made up is a table like any other: it gives the view, and can be played. */
+static void is_no_world_or_a_good_one(random_run *chance, const hn_rules *rules,
+                                      const hn_card_view *view)
+{
+    hn_state untouched = {{7}}, world = untouched;
+    hn_card_view same;
+    if (hn_card_world(rules, view, 1, &world, NULL)) {
+        assert_memory_equal(&world, &untouched, sizeof world);
+        return;
+    }
+    hn_view seen = hn_view_of(rules, &world, view->seat);
+    hn_card_view_of(&seen, &same);
+    assert_memory_equal(view, &same, sizeof same);
+    for (int seat, i = 0; i < 30 && (seat = hn_next_decider(rules, &world)) != HN_NONE; i++) {
+        hn_mask mask;
+        int count = hn_legal(rules, &world, seat, &mask);
+        assert_true(count > 0);
+        assert_int_equal(
+            hn_apply(rules, &world, seat, mask_nth(&mask, draw_below(chance, count)), NULL), HN_OK);
+    }
+}
+
+static void a_spoilt_view_gives_no_world_or_one_that_gives_it_back(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"cambio", "dutch"};
+    for (int i = 0; i < 2 * draw_size(20000, 2000, 200); i++) {
+        random_run chance = random_run_of(90, HN_FOR_CALLER, (uint64_t)i);
+        hn_rules rules;
+        hn_state round = {{0}};
+        draw_rules(&chance, hn_game_find(names[i % 2]), &rules);
+        int least = hn_rules_least_seats(&rules), most = hn_rules_most_seats(&rules);
+        int seats = least + draw_below(&chance, most - least + 1);
+        hn_deal(&rules, seats, 0, random_run_word(&chance), &round, NULL);
+        for (int seat; (seat = hn_next_decider(&rules, &round)) != HN_NONE;) {
+            hn_mask mask;
+            int count = hn_legal(&rules, &round, seat, &mask);
+            hn_apply(&rules, &round, seat, mask_nth(&mask, draw_below(&chance, count)), NULL);
+            for (int tries = 0; tries < 4; tries++) {
+                hn_card_view spoilt;
+                hn_view view = hn_view_of(&rules, &round, draw_below(&chance, seats));
+                hn_card_view_of(&view, &spoilt);
+                spoil(&chance, &spoilt);
+                is_no_world_or_a_good_one(&chance, &rules, &spoilt);
+            }
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -604,7 +688,8 @@ int main(void)
         cmocka_unit_test(marks_of_reshuffles_that_never_were_give_no_world),
         cmocka_unit_test(a_phase_without_what_it_is_about_gives_no_world),
         cmocka_unit_test(claims_on_nothing_give_no_world),
-        cmocka_unit_test(claims_of_nobody_give_no_world),
+        cmocka_unit_test(a_public_that_claims_or_answers_gives_no_world),
+        cmocka_unit_test(looks_at_more_cards_than_a_seat_has_give_no_world),
         cmocka_unit_test(queues_that_do_not_fit_give_no_world),
         cmocka_unit_test(queues_that_no_window_leaves_give_no_world),
         cmocka_unit_test(ranks_that_nobody_collects_give_no_world),
@@ -612,6 +697,7 @@ int main(void)
         cmocka_unit_test(tables_at_which_someone_has_won_give_no_world_unless_they_are_over),
         cmocka_unit_test(what_dutch_does_not_have_gives_no_world),
         cmocka_unit_test(claims_that_dutch_does_not_have_give_no_world),
+        cmocka_unit_test(a_spoilt_view_gives_no_world_or_one_that_gives_it_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

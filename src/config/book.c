@@ -453,7 +453,7 @@ static void order_rules(const book_draft *d, int order[static HN_BOOK_RULES])
 /* The book with its rules, and their conditions, in order. */
 static void arrange(const book_draft *d, hn_book *book)
 {
-    int order[HN_BOOK_RULES], conditions = 0;
+    int order[HN_BOOK_RULES] = {0}, conditions = 0;
     order_rules(d, order);
     memcpy(book, &d->book, sizeof *book);
     for (int i = 0; i < book->rule_count; i++) {

@@ -24,8 +24,9 @@ static hn_status add(config_shelf *shelf, const char *path, const struct stat *f
                      hn_error *error)
 {
     struct shelf_book *added = malloc(sizeof *added);
-    hn_status status = added ? config_book_file(&added->book, path, NULL, error)
-                             : error_set(error, HN_BAD_FILE, "not enough memory");
+    if (!added)
+        return error_set(error, HN_BAD_FILE, "not enough memory");
+    hn_status status = config_book_file(&added->book, path, NULL, error);
     if (status) {
         free(added);
         return status;

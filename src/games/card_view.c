@@ -342,6 +342,11 @@ static bool sighted(bool *used, hn_card card)
     return true;
 }
 
+static bool strangers_know(const hn_card_view *v, hn_seats known)
+{
+    return known != HN_EVERYONE && known >> v->seats;
+}
+
 /* Marks every card in sight, and checks that each is there once and known as it is shown. */
 static hn_status check_sights(const hn_card_view *v, bool *used, hn_error *error)
 {
@@ -353,15 +358,17 @@ static hn_status check_sights(const hn_card_view *v, bool *used, hn_error *error
     if (v->drawn == HN_NONE ? v->drawn_known || v->drawn_from
                             : !(drawn_shown ? sighted(used, v->drawn) : v->drawn == HN_UNKNOWN))
         return error_set(error, HN_BAD_VIEW, "the drawn card is wrong or there twice");
+    if (v->drawn != HN_NONE &&
+        (!knows(v->drawn_known, v->turn_seat) || strangers_know(v, v->drawn_known)))
+        return error_set(error, HN_BAD_VIEW,
+                         "`drawn.known` must be seats of the table, the turn's among them");
     for (int seat = 0; seat < HN_SEATS; seat++)
         for (int slot = 0; slot < HN_SLOTS; slot++) {
             hn_card card = v->card[seat][slot];
             if (card == HN_NONE && v->dealt[seat][slot] == HN_NONE && !v->known[seat][slot])
                 continue;
             bool known = knows(v->known[seat][slot], v->seat);
-            bool strangers =
-                v->known[seat][slot] != HN_EVERYONE && v->known[seat][slot] >> v->seats;
-            if (seat >= v->seats || strangers ||
+            if (seat >= v->seats || strangers_know(v, v->known[seat][slot]) ||
                 (known ? !sighted(used, card) : card != HN_UNKNOWN) ||
                 v->dealt[seat][slot] > v->shuffles ||
                 (known && v->dealt[seat][slot] != v->shuffled[card]))
