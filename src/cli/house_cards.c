@@ -12,10 +12,10 @@ static int entry_of(const hn_key *key, int kind)
     return key->count == HN_RANKS && kind > HN_KING ? kind - 1 : kind;
 }
 
-int house_card_value(const hn_rules *rules, const char *name, int kind)
+int house_card_value(const hn_rules *rules, const char *key, int kind)
 {
-    const hn_key *key = hn_key_find(rules->game, name);
-    return key ? hn_rules_get(rules, key, entry_of(key, kind)) : 0;
+    const hn_key *found = hn_key_find(rules->game, key);
+    return found ? hn_rules_get(rules, found, entry_of(found, kind)) : 0;
 }
 
 const char *house_call(const hn_rules *rules)

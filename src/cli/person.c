@@ -117,7 +117,7 @@ static bool table_changed(const person *p)
 
 void person_round(person *p)
 {
-    p->drawn = false;
+    p->drawn = p->hurry = false;
     p->paced = -1;
     p->live = p->session->log_count;
     p->told = story_since(p->session);
