@@ -17,10 +17,11 @@ static inline bool is_place(int seat, int slot)
     return (unsigned)seat < HN_SEATS && (unsigned)slot < HN_SLOTS;
 }
 
-/* A card as far as someone knows it. */
+/* A card as far as someone knows it. Two choices and no branch: the compiler then makes many at once. */
 static inline hn_card seen(hn_card card, hn_seats known, int seat)
 {
-    return card == HN_NONE || knows(known, seat) ? card : HN_UNKNOWN;
+    hn_card shown = knows(known, seat) ? card : HN_UNKNOWN;
+    return card == HN_NONE ? card : shown;
 }
 
 /* Who knows a card, as the seat has it in mind: what it has forgotten it takes itself not to know. */
@@ -144,7 +145,16 @@ uint64_t table_moment(const hn_state *state, int seat)
 
 /* ---- the plain copy ---- */
 
-static void table_view(const table *t, int seat, hn_card_view *view)
+/* Powers that wait, and collections: most moments have neither, so this stays out of their way. */
+static __attribute__((noinline)) void view_extras(const table *t, hn_card_view *view)
+{
+    memcpy(view->queue, t->queue, t->queued);
+    for (int owner = 0; owner < t->seats; owner++)
+        for (int i = 0; t->collection[owner] >> (4 * i); i++)
+            view->collected[owner][i] = collected(t, owner, i);
+}
+
+static inline void table_view(const table *t, int seat, hn_card_view *view)
 {
     enum { PLACES = HN_SEATS * HN_SLOTS };
     const hn_card *card = &t->card[0][0];
@@ -183,13 +193,13 @@ static void table_view(const table *t, int seat, hn_card_view *view)
         shown[i] = seen(card[i], known[i], seat);
         dealt[i] = card[i] == HN_NONE ? HN_NONE : 0;
     }
-    for (int owner = 0; t->reshuffles && owner < t->seats; owner++)
-        for (unsigned slots = t->slots[owner]; slots; slots &= slots - 1) {
-            int i = owner * HN_SLOTS + __builtin_ctz(slots);
-            dealt[i] = t->shuffled[card[i]];
-        }
     memcpy(view->card, shown, sizeof view->card);
     memcpy(view->dealt, dealt, sizeof view->dealt);
+    for (int owner = 0; t->reshuffles && owner < t->seats; owner++)
+        for (unsigned slots = t->slots[owner]; slots; slots &= slots - 1) {
+            int slot = __builtin_ctz(slots);
+            view->dealt[owner][slot] = t->shuffled[t->card[owner][slot]];
+        }
 
     bool sits = seat < t->seats;
     uint64_t low = sits ? t->claimed_low[seat % HN_SEATS] : 0;
@@ -198,13 +208,13 @@ static void table_view(const table *t, int seat, hn_card_view *view)
         view->claimed[i] = (uint8_t)(low >> (8 * i));
     for (int i = 0; i < 4; i++)
         view->claimed[8 + i] = (uint8_t)(high >> (8 * i));
+    uint64_t ranks; /* as one word, which says whether there is any */
+    memcpy(&ranks, t->collects, sizeof ranks);
+    memcpy(view->collects, &ranks, sizeof view->collects);
     memset(view->queue, HN_NONE, sizeof view->queue);
-    memcpy(view->queue, t->queue, t->queued);
-    memcpy(view->collects, t->collects, sizeof view->collects);
     memset(view->collected, HN_NONE, sizeof view->collected);
-    for (int owner = 0; owner < t->seats; owner++)
-        for (int i = 0; t->collection[owner] >> (4 * i); i++)
-            view->collected[owner][i] = collected(t, owner, i);
+    if (t->queued || ranks != UINT64_MAX)
+        view_extras(t, view);
 }
 
 /* Takes from a copy what its seat has forgotten. */

@@ -90,8 +90,11 @@ static inline bool knows(hn_seats known, int seat)
 /* The same as a view has it: a card that its seat has forgotten is as good as unseen by it (level.h). */
 static inline bool view_forgot(const hn_view *view, int seat, int slot)
 {
+    bool any = view->forgot_low_ | view->forgot_high_;
+    if (!any) /* nearly always, and then it must cost nothing */
+        return false;
     int bit = seat * HN_SLOTS + slot;
-    return bit < 64 ? view->forgot_low_ >> bit & 1 : view->forgot_high_ >> (bit - 64) & 1;
+    return (bit < 64 ? view->forgot_low_ : view->forgot_high_) >> bit % 64 & 1;
 }
 
 static inline bool view_knows(const hn_view *view, const table *t, int seat, int slot)
