@@ -725,16 +725,17 @@ static void an_event_sees_its_own_rules_alone(void **state)
     assert_int_equal(o.why.step_count, 0);
 }
 
-static void more_rules_than_steps_decide_all_the_same(void **state)
+static void every_rule_of_the_largest_book_is_told(void **state)
 {
     (void)state;
     hn_book book = {0};
     int yes = always(&book);
-    for (int i = 0; i < HN_WHY_STEPS + 3; i++)
+    for (int i = 1; i < HN_BOOK_RULES; i++)
         add_rule(&book, ONE, yes, PAIR, 0);
     add_rule(&book, ONE, yes, PAIR, 1);
     outcome o = run(&book, ONE, (stage){{0}, 0}, 1);
-    assert_int_equal(o.why.step_count, HN_WHY_STEPS);
+    assert_int_equal(o.why.step_count, HN_BOOK_RULES);
+    assert_int_equal(o.why.step[HN_BOOK_RULES - 1].end, HN_STEP_FIRED);
     assert_true(o.choice.used);
 }
 
@@ -876,15 +877,15 @@ static void a_failed_condition_is_told_with_what_was_found(void **state)
           "`call_with_few_points`: `acting_player.expected_points` at_most 4 failed (it is 5.25)");
     fails("call_to_win", "call_win_chance", .5,
           "`call_to_win`: `call_win_chance` greater_than 0.50 failed (it is 0.50)");
-    fails("take_lower_discard", "acting_player.highest_known_points", -2,
-          "`take_lower_discard`: `acting_player.highest_known_points` greater_than "
+    fails("take_lower_discard", "acting_player.highest_to_play_points", -2,
+          "`take_lower_discard`: `acting_player.highest_to_play_points` greater_than "
           "`discard_top.points` failed (it is -2)");
     hn_step step = {.rule = (uint16_t)dutch_rule("take_lower_discard"),
                     .end = HN_STEP_CONDITION,
                     .strategy = HN_NONE,
                     .absent = true};
     step.condition = hn_book_of(hn_game_find("dutch"))->rule[step.rule].condition;
-    says(&step, "`take_lower_discard`: `acting_player.highest_known_points` greater_than "
+    says(&step, "`take_lower_discard`: `acting_player.highest_to_play_points` greater_than "
                 "`discard_top.points` failed (there is none)");
     step.rule = (uint16_t)dutch_rule("play_highest_known");
     step.condition = hn_book_of(hn_game_find("dutch"))->rule[step.rule].condition;
@@ -1093,7 +1094,7 @@ int main(void)
         cmocka_unit_test(nothing_kept_is_nothing_used),
         cmocka_unit_test(more_targets_than_there_is_room_for_are_left_out),
         cmocka_unit_test(an_event_sees_its_own_rules_alone),
-        cmocka_unit_test(more_rules_than_steps_decide_all_the_same),
+        cmocka_unit_test(every_rule_of_the_largest_book_is_told),
         cmocka_unit_test(operators_have_the_names_of_the_files),
         cmocka_unit_test(dutchs_words_are_those_of_its_source),
         cmocka_unit_test(dutchs_rules_stand_in_the_order_of_their_priorities),

@@ -148,12 +148,12 @@ static void not_and_or_are_what_they_say(void **state)
     (void)state;
     static setup s;
     low_discard(&s);
-    static const char plain[] = "        - field: acting_player.highest_known_points\n"
+    static const char plain[] = "        - field: acting_player.highest_to_play_points\n"
                                 "          operator: greater_than\n"
                                 "          than: discard_top.points\n";
     hn_book negated = changed("name: take_lower_discard", plain,
                               "        - type: not\n          conditions:\n"
-                              "            - field: acting_player.highest_known_points\n"
+                              "            - field: acting_player.highest_to_play_points\n"
                               "              operator: greater_than\n"
                               "              than: discard_top.points\n");
     hn_book either = changed("name: take_lower_discard", plain,

@@ -19,7 +19,7 @@ extern "C" {
 #define HN_PLAYER_NAME    64
 #define HN_WHY_CANDIDATES 32
 #define HN_WHY_NUMBERS    16
-#define HN_WHY_STEPS      24
+#define HN_WHY_STEPS      HN_BOOK_RULES
 #define HN_STEP_ACTIONS   4
 
 typedef struct hn_policy hn_policy; /* what all players of one name have in common */
@@ -156,7 +156,7 @@ HN_API int hn_step_text(const hn_player *player, const hn_view *view, const hn_s
                         char *buffer, size_t size);
 
 /* A legal action of the viewing seat, which must be one that is to decide: for another the answer means
- * nothing. It follows from the view, the constants and the key alone. why, which may be NULL, gets the
+ * nothing. It follows from the player, the view and the key alone. why, which may be NULL, gets the
  * reasons; asking for them changes nothing. */
 HN_API hn_action hn_player_decide(const hn_player *player, const hn_view *view, uint64_t key,
                                   hn_why *why);

@@ -110,7 +110,7 @@ static void next_turn(const hn_rules *rules, table *t, hn_events *events)
 {
     int next = table_next_seat(t, t->turn_seat);
     t->turn++;
-    bool last = t->callers ? next == t->caller : t->turn == rules->value[CAMBIO_LAPS] * t->seats;
+    bool last = t->callers ? next == t->caller : t->turn >= rules->value[CAMBIO_LAPS] * t->seats;
     bool out = rules->value[CAMBIO_DECK_OUT] == DECK_ENDS && !t->deck_count;
     if (last || out) {
         table_end(t, events);

@@ -72,7 +72,7 @@ static void next_turn(const hn_rules *rules, table *t, hn_events *events)
 {
     int next = table_next_seat(t, t->turn_seat);
     t->turn++;
-    bool last = t->callers ? next == t->caller : t->turn == rules->value[DUTCH_LAPS] * t->seats;
+    bool last = t->callers ? next == t->caller : t->turn >= rules->value[DUTCH_LAPS] * t->seats;
     if (last) {
         table_end(t, events);
         return;

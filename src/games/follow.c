@@ -67,7 +67,7 @@ bool follow_last_turn(const follow *f)
 {
     const hn_card_view *v = &f->view;
     int next = (v->turn_seat + 1) % v->seats;
-    return v->callers ? next == v->caller : v->turn + 1 == f->house.laps * v->seats;
+    return v->callers ? next == v->caller : v->turn + 1 >= f->house.laps * v->seats;
 }
 
 /* ---- what an event must look like ---- */

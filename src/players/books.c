@@ -19,7 +19,7 @@ enum { BOOKS = sizeof books / sizeof *books };
 
 static int number_of(const hn_game *game)
 {
-    int i = 0;
+    int i = game ? 0 : BOOKS;
     while (i < BOOKS && strcmp((*books[i].words)->game, game->name))
         i++;
     return i;
@@ -90,6 +90,10 @@ static const hn_policy player_of_book = {
 hn_status hn_player_of_book(hn_player *player, const hn_book *book, const char *difficulty,
                             const hn_game *game, hn_error *error)
 {
+    if (!game)
+        return error_set(error, HN_BAD_GAME, "there is no such game");
+    if (!book)
+        return error_set(error, HN_BAD_PLAYER, "%s has no rule book", game->name);
     int at = book_difficulty(book, difficulty);
     if (strcmp(book->game, game->name))
         return error_set(error, HN_BAD_PLAYER, "the book is one of %s, not of %s", book->game,

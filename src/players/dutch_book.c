@@ -50,7 +50,7 @@ const hn_book dutch_book = {
         {"call_to_win", 4, {0, 0, 0, 1000000}, 34, 15, HN_FALLBACK_SKIP},
     },
     .condition = {
-        {HN_FIELD, HN_GREATER_THAN, 9, 14, 0, 1, 0},
+        {HN_FIELD, HN_GREATER_THAN, 10, 14, 0, 1, 0},
         {HN_ALWAYS, 0, 0, HN_NONE, 0, 1, 0},
         {HN_OR, 0, 0, HN_NONE, 2, 3, 0},
         {HN_FIELD, HN_EMPTY, 5, HN_NONE, 0, 1, 0},

@@ -177,12 +177,14 @@ static int64_t highest_known(void *context)
     return highest;
 }
 
-/* What a card is worth to be played: its points, with Jacks behind all others. */
+/* What a card is worth to be played: its points, with Jacks, or whatever swaps by the house rules, behind all
+ * others. */
 enum { JACK_LAST = -1000 };
 
 static int play_worth(const scene *s, hn_card card)
 {
-    return points_of(s, card) + (card_rank(card) == HN_JACK ? JACK_LAST : 0);
+    bool swaps = hn_view_rules(s->view)->value[DUTCH_POWERS + card_rank(card)] == SPECIAL_SWAP;
+    return points_of(s, card) + (swaps ? JACK_LAST : 0);
 }
 
 unsigned scene_to_play(scene *s, int *points)

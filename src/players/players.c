@@ -274,13 +274,21 @@ static bool is_said_already(const hn_view *view)
            ((phase == HN_PHASE_WINDOW || phase == HN_PHASE_LOOKS) && hn_view_claims(view) > 0);
 }
 
+/* Whether it goes at its book's pace: no other level was given to it. */
+static bool has_own_pace(const hn_player *player)
+{
+    const hn_level *level = &player->level;
+    return player->book && !level->pace[1] &&
+           !strcmp(level->name, player->book->difficulty[player->difficulty].level.name);
+}
+
 int hn_player_delay(const hn_player *player, const hn_view *view, uint64_t key)
 {
     int32_t pace[2] = {player->level.pace[0], player->level.pace[1]};
     const hn_game *game = hn_view_rules(view)->game;
     if (is_said_already(view))
         return 0;
-    if (player->book && !pace[1]) {
+    if (has_own_pace(player)) {
         int event = book_words_of(game)->event_of(view);
         if (event >= 0)
             book_pace(player->book, event, pace);
