@@ -909,13 +909,24 @@ static void any_first_card_is_answered_with_a_legal_second_one(void **state)
 
 /* ---- in play ---- */
 
+/* A seat that may add to its collection does so: collections of three are rare otherwise. */
+static hn_action collects_or(const hn_view *view, hn_action action)
+{
+    hn_mask legal;
+    int count = hn_view_legal(view, &legal);
+    for (int i = 0; i < count; i++)
+        if (!strcmp(hn_view_action_verb(view, mask_nth(&legal, i)), "collect"))
+            return mask_nth(&legal, i);
+    return action;
+}
+
 /* Rounds as they go, with both presets: use_jack checks each swap. */
 static void every_swap_in_play_keeps_to_the_rules(void **state)
 {
     (void)state;
     static const char *const names[] = {"dutch-easy", "dutch-medium", "dutch-hard", "dutch-expert"};
     int uses = 0, swaps[RULES] = {0};
-    for (int number = 0; number < draw_size(20000, 2000, 400); number++) {
+    for (int number = 0; number < draw_size(20000, 4000, 1000); number++) {
         hn_rules house;
         hn_state table = {{0}};
         const hn_game *game = hn_game_find("dutch");
@@ -934,12 +945,12 @@ static void every_swap_in_play_keeps_to_the_rules(void **state)
                     for (int i = 0; i < RULES; i++)
                         swaps[i] += !strcmp(dutch_fired(&why), rules[i]);
             }
-            hn_action action = hn_player_decide(&player, &view, key, NULL);
+            hn_action action = collects_or(&view, hn_player_decide(&player, &view, key, NULL));
             assert_int_equal(hn_apply(&house, &table, seat, action, NULL), HN_OK);
         }
     }
     assert_true(uses > 0);
-    for (int i = 1; i < 5; i++)
+    for (int i = 0; i < 5; i++)
         assert_true(swaps[i] > 0);
     assert_int_equal(swaps[5], 0);
 }
