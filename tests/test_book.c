@@ -773,9 +773,11 @@ static void warned(const char *event, const char *rules, const char *expected)
 #define RULE(name, priority, condition, a, b, more)                               \
     "   - {name: " name ", priority: " priority ", conditions: [" condition "], " \
     "execution_probability: {a: " a ", b: " b "}" more "}\n"
-#define ALWAYS   "{type: always}"
-#define LATE     "{field: lap, operator: at_least, value: 9}"
-#define STRATEGY ", target_strategy: "
+#define ALWAYS             "{type: always}"
+#define LATE               "{field: lap, operator: at_least, value: 9}"
+#define STRATEGY           ", target_strategy: "
+#define NOT(condition)     "{type: not, conditions: [" condition "]}"
+#define EITHER(one, other) "{type: or, conditions: [" one ", " other "]}"
 
 static void a_rule_behind_one_that_always_decides_is_warned_of(void **state)
 {
@@ -797,6 +799,76 @@ static void a_rule_behind_one_that_always_decides_is_warned_of(void **state)
            "5: `y` is never reached: `x` in line 6 always decides first\n");
 }
 
+static void a_rule_is_never_reached_if_it_is_so_at_each_difficulty_where_it_has_a_chance(
+    void **state)
+{
+    (void)state;
+    static const char y[] = RULE("y", "9", LATE, "1", "0.5", STRATEGY "take_discard");
+    char rules[1024];
+    warned("draw",
+           RULE("x", "1", ALWAYS, "1", "0.5", STRATEGY "draw_deck")
+               RULE("y", "2", LATE, "1", "0", STRATEGY "take_discard"),
+           "6: `y` is never reached: `x` in line 5 always decides first\n");
+    snprintf(rules, sizeof rules, "%s%s",
+             RULE("x", "1", ALWAYS, "1", "0", "") RULE("z", "2", ALWAYS, "0", "1", ""), y);
+    warned("draw", rules,
+           "7: `y` is never reached: `x` in line 5 and `z` in line 6 always decide first\n");
+    /* Where one rule will do, it is named alone. */
+    snprintf(rules, sizeof rules, "%s%s",
+             RULE("x", "1", ALWAYS, "1", "0", "") RULE("z", "2", ALWAYS, "1", "1", ""), y);
+    warned("draw", rules, "7: `y` is never reached: `z` in line 6 always decides first\n");
+}
+
+static void three_rules_that_decide_first_are_not_all_named(void **state)
+{
+    (void)state;
+    static const char rule[] = "   - {name: %c, priority: %d, conditions: [{type: always}], "
+                               "execution_probability: {a: %d, b: %d, c: %d}}\n";
+    char text[TEXT];
+    config_warnings warnings;
+    text_out t = text_in(text, sizeof text);
+    text_add(&t, "game: dutch\ndifficulties: {a: {}, b: {}, c: {}}\nevents:\n  draw:\n");
+    for (int i = 0; i < 4; i++)
+        text_add(&t, rule, "wxzy"[i], i, i == 0 || i == 3, i == 1 || i == 3, i >= 2);
+    read_book(text, &warnings);
+    assert_int_equal(warnings.count, 1);
+    assert_string_equal(warnings.warning[0].text,
+                        "`y` is never reached: `w` in line 5, `x` in line "
+                        "6 and others always decide first");
+}
+
+static void conditions_that_always_hold_or_are_the_same_decide_first(void **state)
+{
+    (void)state;
+    static const char *const before[] = {LATE,
+                                         EITHER(ALWAYS, LATE),
+                                         EITHER(LATE, ALWAYS),
+                                         NOT(NOT(ALWAYS)),
+                                         ALWAYS ", " ALWAYS,
+                                         ALWAYS ", " EITHER(LATE, NOT(NOT(ALWAYS))),
+                                         "{type: and, conditions: [{type: always}]}"};
+    for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
+        char rules[1024];
+        snprintf(rules, sizeof rules,
+                 "   - {name: x, priority: 1, conditions: [%s], execution_probability: {a: 1, b: "
+                 "1}}\n%s",
+                 before[i], RULE("y", "2", LATE, "1", "0.5", STRATEGY "take_discard"));
+        warned("draw", rules, "6: `y` is never reached: `x` in line 5 always decides first\n");
+    }
+}
+
+static void a_rule_whose_conditions_never_hold_is_warned_of(void **state)
+{
+    (void)state;
+    static const char never[] = "5: `x` is never reached: its conditions never hold\n";
+    warned("draw", RULE("x", "1", NOT(ALWAYS), "1", "0.5", STRATEGY "draw_deck"), never);
+    warned("draw", RULE("x", "1", LATE ", " NOT(ALWAYS), "1", "1", ""), never);
+    warned("draw", RULE("x", "1", NOT(EITHER(LATE, ALWAYS)), "1", "1", ""), never);
+    warned("same_rank", RULE("x", "1", NOT(ALWAYS), "1", "1", STRATEGY "one_unknown"), never);
+    warned("draw", RULE("x", "1", NOT(ALWAYS), "0", "0", ""), "");
+    warned("draw", RULE("x", "1", EITHER(NOT(ALWAYS), LATE), "1", "1", ""), "");
+}
+
 static void a_rule_that_may_be_reached_is_not_warned_of(void **state)
 {
     (void)state;
@@ -805,7 +877,13 @@ static void a_rule_that_may_be_reached_is_not_warned_of(void **state)
         RULE("x", "3", ALWAYS, "1", "1", STRATEGY "draw_deck"),
         RULE("x", "1", ALWAYS, "1", "1", STRATEGY "draw_deck, fallback: next"),
         RULE("x", "1", ALWAYS, "1", "0.999999", STRATEGY "draw_deck"),
-        RULE("x", "1", LATE, "1", "1", STRATEGY "draw_deck")};
+        RULE("x", "1", NOT(LATE), "1", "1", STRATEGY "draw_deck"),
+        RULE("x", "1", LATE, "1", "0.5", STRATEGY "draw_deck"),
+        RULE("x", "1", LATE, "1", "1", STRATEGY "draw_deck, fallback: next"),
+        RULE("x", "1", EITHER(LATE, NOT(ALWAYS)), "1", "0", STRATEGY "draw_deck"),
+        RULE("x", "1", ALWAYS ", " NOT(LATE), "1", "1", STRATEGY "draw_deck"),
+        RULE("x", "0", ALWAYS, "1", "0", "") RULE("z", "1", NOT(LATE), "0", "1", ""),
+        RULE("x", "0", ALWAYS, "1", "0", "") RULE("z", "3", ALWAYS, "0", "1", "")};
     for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
         char rules[1024];
         snprintf(rules, sizeof rules, "%s%s", before[i], y);
@@ -959,6 +1037,11 @@ int main(void)
         cmocka_unit_test(a_book_has_room_for_8_difficulties),
         cmocka_unit_test(conditions_nest_8_deep),
         cmocka_unit_test(a_rule_behind_one_that_always_decides_is_warned_of),
+        cmocka_unit_test(
+            a_rule_is_never_reached_if_it_is_so_at_each_difficulty_where_it_has_a_chance),
+        cmocka_unit_test(three_rules_that_decide_first_are_not_all_named),
+        cmocka_unit_test(conditions_that_always_hold_or_are_the_same_decide_first),
+        cmocka_unit_test(a_rule_whose_conditions_never_hold_is_warned_of),
         cmocka_unit_test(a_rule_that_may_be_reached_is_not_warned_of),
         cmocka_unit_test(a_rule_without_a_chance_is_warned_of_unless_it_says_what_is_left),
         cmocka_unit_test(levels_hold_what_their_file_says),
