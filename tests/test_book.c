@@ -314,12 +314,15 @@ static void a_key_that_nothing_reads_is_refused_anywhere(void **state)
     wrong("    keep_moved", "    ^kept_moved", "unknown key `kept_moved` in a difficulty: did you");
     wrong("    keep_moved", "    ^pace",
           "unknown key `pace` in a difficulty; expected one of miss_");
-    wrong("      jack_swap", "      ^jack",
-          "unknown event `jack`; expected one of draw, play_card");
+    wrong("      jack_swap", "      ^bishop",
+          "unknown event `bishop`; expected one of draw, play_card");
+    wrong("      jack_swap", "      ^jack", "unknown event `jack`: did you mean `jack_swap`?");
     wrong("use_probability", "^use_probabilty", "did you mean `use_probability`?");
     wrong("use_probability", "^chance", "unknown key `chance` in special cards");
     wrong("  draw:\n    -", "  ^drow:\n    -", "unknown event `drow`: did you mean `draw`?");
-    wrong("priority", "^prio", "unknown key `prio` in a rule; expected one of name, priority, con");
+    wrong("priority", "^weight",
+          "unknown key `weight` in a rule; expected one of name, priority, con");
+    wrong("priority", "^prio", "unknown key `prio` in a rule: did you mean `priority`?");
     wrong("fallback", "^fall_back", "did you mean `fallback`?");
     wrong("operator", "^opertor", "unknown key `opertor` in a condition: did you mean `operator`?");
     wrong("{easy: 0.5", "{^esay: 0.5", "unknown difficulty `esay`: did you mean `easy`?");
@@ -567,6 +570,21 @@ static void an_operator_fits_its_field(void **state)
         }
 }
 
+static void the_operators_that_fit_are_listed_and_a_part_of_one_is_known(void **state)
+{
+    (void)state;
+    wrong("operator: equals", "operator: ^at_least",
+          "`at_least` does not fit: `isClearAndCollect` is true or false; expected one of equals, "
+          "not_equals");
+    wrong("operator: at_least", "operator: ^empty",
+          "`empty` does not fit: `lap` is a number; expected one of equals, not_equals, less_than, "
+          "at_most, greater_than, at_least");
+    wrong("operator: at_least", "operator: ^greater",
+          "unknown operator `greater`: did you mean `greater_than`?");
+    wrong("operator: at_least", "operator: ^less", "did you mean `less_than`?");
+    wrong("operator: at_least", "operator: ^not_", "expected one of equals, not_equals");
+}
+
 static void a_field_is_compared_with_one_thing_of_its_kind(void **state)
 {
     (void)state;
@@ -590,6 +608,11 @@ static void a_field_is_compared_with_one_thing_of_its_kind(void **state)
     wrong("value: true", "value: ^True", "`value` is True");
     wrong("value: true", "than: ^lap", "`isClearAndCollect` cannot be compared with `lap`");
     wrong("value: 2\n", "than: ^isClearAndCollect\n", "`lap` cannot be compared with");
+    wrong("value: 2\n", "value: ^all_players\n",
+          "`value` is all_players; expected a number (to compare with a field write `than: "
+          "all_players`)");
+    wrong("value: true", "value: ^lap",
+          "`value` is lap; expected true or false (to compare with a field write `than: lap`)");
     taken("value: true", "than: isClearAndCollect");
     taken("value: true", "value: false");
     taken("value: 2\n", "than: all_players\n");
@@ -636,6 +659,11 @@ static void a_fallback_stands_only_where_it_means_something(void **state)
     wrong("      target_strategy: known_matches\n",
           "      target_strategy: known_matches\n      ^fallback: next\n",
           "`fallback` means nothing in same_rank, where every rule is used");
+    wrong("fallback: next", "fallback: ^nxt", "unknown fallback `nxt`: did you mean `next`?");
+    wrong("fallback: next", "fallback: ^whatever",
+          "unknown fallback `whatever`; expected one of draw_deck, take_discard, next, skip");
+    wrong("fallback: next", "fallback: ^highest_known",
+          "does not serve draw; expected one of draw_deck, take_discard, next, skip");
     wrong("fallback: next", "fallback: ^take_discard",
           "`fallback` is the `target_strategy` itself, which has found nothing");
     wrong("    - name: drop\n      priority: 1\n      conditions:\n"
@@ -651,7 +679,11 @@ static void what_should_be_a_list_or_lines_is_nothing_else(void **state)
     wrong("  hard: {}", "  hard: ^easy", "`hard` is easy; expected `key: value` lines below it");
     wrong("  hard: {}", "  hard:^", "`hard` is empty; expected `key: value` lines below it");
     wrong("    - name: deck", "    - ^deck\n    - name: deck", "`a rule` is deck; expected `key:");
-    wrong("{easy: 0.5, hard: 1}", "^0.5", "`execution_probability` is 0.5; expected `key: value`");
+    wrong(
+        "{easy: 0.5, hard: 1}", "^0.5",
+        "`execution_probability` is 0.5; expected a chance for each difficulty, as {easy: 0.5, …}");
+    wrong(" {easy: 0.5, hard: 1}", "^",
+          "`execution_probability` is empty; expected a chance for each");
     refused("game: dutch\ndifficulties: ^{}\n", "`difficulties` has none; expected at least one");
     refused("game: dutch\ndifficulties: ^easy\n", "`difficulties` is easy");
     refused("game: dutch\ndifficulties: {a: {special_cards: ^1}}\n", "`special_cards` is 1");
@@ -1026,6 +1058,7 @@ int main(void)
         cmocka_unit_test(timers_are_from_0_to_3600_seconds),
         cmocka_unit_test(priorities_are_whole_numbers),
         cmocka_unit_test(an_operator_fits_its_field),
+        cmocka_unit_test(the_operators_that_fit_are_listed_and_a_part_of_one_is_known),
         cmocka_unit_test(a_field_is_compared_with_one_thing_of_its_kind),
         cmocka_unit_test(a_condition_is_a_field_or_a_group),
         cmocka_unit_test(groups_are_never_empty_and_not_has_one),

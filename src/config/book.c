@@ -39,11 +39,15 @@ static names events_of(const book_draft *d)
     return (names){"event", "", d->words->event_count, event_name, d->words, NULL};
 }
 
-/* The strategies that serve an event. */
+/* The strategies that serve an event; behind them, for a fallback, its own words. */
 typedef struct service {
     const book_words *words;
     int event;
 } service;
+
+enum { FALLBACK_WORDS = 2 };
+static const char *const fallback_words[FALLBACK_WORDS] = {"next", "skip"};
+static const uint8_t fallback_of[FALLBACK_WORDS] = {HN_FALLBACK_NEXT, HN_FALLBACK_SKIP};
 
 static bool serves(const service *s, int strategy)
 {
@@ -53,6 +57,8 @@ static bool serves(const service *s, int strategy)
 static const char *strategy_name(const void *context, int index)
 {
     const service *s = context;
+    if (index >= s->words->strategy_count)
+        return fallback_words[index - s->words->strategy_count];
     return serves(s, index) ? s->words->strategies[index].name : "";
 }
 
@@ -215,19 +221,27 @@ static hn_status read_chances(rule_draft *rule, reader *r, const char *word)
     yaml_mark_t at = r->event.start_mark;
     rule->chances.names =
         (names){"difficulty", "", book->difficulty_count, difficulty_name, book, NULL};
-    hn_status status = value_is_mapping(r, word);
-    if (status || (status = reader_keys(r, read_chance, rule)))
+    if (r->event.type != YAML_MAPPING_START_EVENT) {
+        char buffer[READER_WORD];
+        const char *found = reader_word(r, buffer);
+        return reader_refuse(r, HN_BAD_VALUE, at,
+                             "`%s` is %s; expected a chance for each difficulty, as {%s: 0.5, …}",
+                             word, *found ? found : "empty", difficulty_name(book, 0));
+    }
+    hn_status status = reader_keys(r, read_chance, rule);
+    if (status)
         return status;
     return keys_require(&rule->chances, r, (1u << book->difficulty_count) - 1,
                         "`execution_probability`", at);
 }
 
-/* Reads the name of a strategy that serves the rule's event. */
-static hn_status read_strategy(rule_draft *rule, reader *r, uint8_t *strategy)
+/* Reads the name of a strategy that serves the rule's event. more: words that could have stood there too. */
+static hn_status read_strategy(rule_draft *rule, reader *r, int more, uint8_t *strategy)
 {
     const book_words *words = rule->draft->words;
     const service s = {words, rule->event};
-    const names serving = {"strategy", "", words->strategy_count, strategy_name, &s, NULL};
+    const names serving = {
+        more ? "fallback" : "strategy", "", words->strategy_count + more, strategy_name, &s, NULL};
     char buffer[READER_WORD], list[160];
     const char *word = reader_word(r, buffer);
     int found = 0;
@@ -249,13 +263,12 @@ static hn_status read_fallback(rule_draft *rule, reader *r)
     char buffer[READER_WORD];
     const char *word = reader_word(r, buffer);
     rule->fallback_at = r->event.start_mark;
-    if (!strcmp(word, "skip"))
-        rule->rule.fallback = HN_FALLBACK_SKIP;
-    else if (!strcmp(word, "next"))
-        rule->rule.fallback = HN_FALLBACK_NEXT;
-    else
-        return read_strategy(rule, r, &rule->rule.fallback);
-    return HN_OK;
+    for (int i = 0; i < FALLBACK_WORDS; i++)
+        if (!strcmp(word, fallback_words[i])) {
+            rule->rule.fallback = fallback_of[i];
+            return HN_OK;
+        }
+    return read_strategy(rule, r, FALLBACK_WORDS, &rule->rule.fallback);
 }
 
 static hn_status read_rule_key(void *context, reader *r, const char *word)
@@ -275,7 +288,7 @@ static hn_status read_rule_key(void *context, reader *r, const char *word)
     case RULE_CONDITIONS:
         return draft_conditions(rule->draft, r, &rule->rule.condition);
     case STRATEGY:
-        return read_strategy(rule, r, &rule->rule.strategy);
+        return read_strategy(rule, r, 0, &rule->rule.strategy);
     case FALLBACK:
         return read_fallback(rule, r);
     default: /* PROBABILITY */
