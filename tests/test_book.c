@@ -314,12 +314,15 @@ static void a_key_that_nothing_reads_is_refused_anywhere(void **state)
     wrong("    keep_moved", "    ^kept_moved", "unknown key `kept_moved` in a difficulty: did you");
     wrong("    keep_moved", "    ^pace",
           "unknown key `pace` in a difficulty; expected one of miss_");
-    wrong("      jack_swap", "      ^jack",
-          "unknown event `jack`; expected one of draw, play_card");
+    wrong("      jack_swap", "      ^bishop",
+          "unknown event `bishop`; expected one of draw, play_card");
+    wrong("      jack_swap", "      ^jack", "unknown event `jack`: did you mean `jack_swap`?");
     wrong("use_probability", "^use_probabilty", "did you mean `use_probability`?");
     wrong("use_probability", "^chance", "unknown key `chance` in special cards");
     wrong("  draw:\n    -", "  ^drow:\n    -", "unknown event `drow`: did you mean `draw`?");
-    wrong("priority", "^prio", "unknown key `prio` in a rule; expected one of name, priority, con");
+    wrong("priority", "^weight",
+          "unknown key `weight` in a rule; expected one of name, priority, con");
+    wrong("priority", "^prio", "unknown key `prio` in a rule: did you mean `priority`?");
     wrong("fallback", "^fall_back", "did you mean `fallback`?");
     wrong("operator", "^opertor", "unknown key `opertor` in a condition: did you mean `operator`?");
     wrong("{easy: 0.5", "{^esay: 0.5", "unknown difficulty `esay`: did you mean `easy`?");
@@ -567,6 +570,21 @@ static void an_operator_fits_its_field(void **state)
         }
 }
 
+static void the_operators_that_fit_are_listed_and_a_part_of_one_is_known(void **state)
+{
+    (void)state;
+    wrong("operator: equals", "operator: ^at_least",
+          "`at_least` does not fit: `isClearAndCollect` is true or false; expected one of equals, "
+          "not_equals");
+    wrong("operator: at_least", "operator: ^empty",
+          "`empty` does not fit: `lap` is a number; expected one of equals, not_equals, less_than, "
+          "at_most, greater_than, at_least");
+    wrong("operator: at_least", "operator: ^greater",
+          "unknown operator `greater`: did you mean `greater_than`?");
+    wrong("operator: at_least", "operator: ^less", "did you mean `less_than`?");
+    wrong("operator: at_least", "operator: ^not_", "expected one of equals, not_equals");
+}
+
 static void a_field_is_compared_with_one_thing_of_its_kind(void **state)
 {
     (void)state;
@@ -590,6 +608,11 @@ static void a_field_is_compared_with_one_thing_of_its_kind(void **state)
     wrong("value: true", "value: ^True", "`value` is True");
     wrong("value: true", "than: ^lap", "`isClearAndCollect` cannot be compared with `lap`");
     wrong("value: 2\n", "than: ^isClearAndCollect\n", "`lap` cannot be compared with");
+    wrong("value: 2\n", "value: ^all_players\n",
+          "`value` is all_players; expected a number (to compare with a field write `than: "
+          "all_players`)");
+    wrong("value: true", "value: ^lap",
+          "`value` is lap; expected true or false (to compare with a field write `than: lap`)");
     taken("value: true", "than: isClearAndCollect");
     taken("value: true", "value: false");
     taken("value: 2\n", "than: all_players\n");
@@ -636,6 +659,11 @@ static void a_fallback_stands_only_where_it_means_something(void **state)
     wrong("      target_strategy: known_matches\n",
           "      target_strategy: known_matches\n      ^fallback: next\n",
           "`fallback` means nothing in same_rank, where every rule is used");
+    wrong("fallback: next", "fallback: ^nxt", "unknown fallback `nxt`: did you mean `next`?");
+    wrong("fallback: next", "fallback: ^whatever",
+          "unknown fallback `whatever`; expected one of draw_deck, take_discard, next, skip");
+    wrong("fallback: next", "fallback: ^highest_known",
+          "does not serve draw; expected one of draw_deck, take_discard, next, skip");
     wrong("fallback: next", "fallback: ^take_discard",
           "`fallback` is the `target_strategy` itself, which has found nothing");
     wrong("    - name: drop\n      priority: 1\n      conditions:\n"
@@ -651,7 +679,11 @@ static void what_should_be_a_list_or_lines_is_nothing_else(void **state)
     wrong("  hard: {}", "  hard: ^easy", "`hard` is easy; expected `key: value` lines below it");
     wrong("  hard: {}", "  hard:^", "`hard` is empty; expected `key: value` lines below it");
     wrong("    - name: deck", "    - ^deck\n    - name: deck", "`a rule` is deck; expected `key:");
-    wrong("{easy: 0.5, hard: 1}", "^0.5", "`execution_probability` is 0.5; expected `key: value`");
+    wrong(
+        "{easy: 0.5, hard: 1}", "^0.5",
+        "`execution_probability` is 0.5; expected a chance for each difficulty, as {easy: 0.5, …}");
+    wrong(" {easy: 0.5, hard: 1}", "^",
+          "`execution_probability` is empty; expected a chance for each");
     refused("game: dutch\ndifficulties: ^{}\n", "`difficulties` has none; expected at least one");
     refused("game: dutch\ndifficulties: ^easy\n", "`difficulties` is easy");
     refused("game: dutch\ndifficulties: {a: {special_cards: ^1}}\n", "`special_cards` is 1");
@@ -773,9 +805,11 @@ static void warned(const char *event, const char *rules, const char *expected)
 #define RULE(name, priority, condition, a, b, more)                               \
     "   - {name: " name ", priority: " priority ", conditions: [" condition "], " \
     "execution_probability: {a: " a ", b: " b "}" more "}\n"
-#define ALWAYS   "{type: always}"
-#define LATE     "{field: lap, operator: at_least, value: 9}"
-#define STRATEGY ", target_strategy: "
+#define ALWAYS             "{type: always}"
+#define LATE               "{field: lap, operator: at_least, value: 9}"
+#define STRATEGY           ", target_strategy: "
+#define NOT(condition)     "{type: not, conditions: [" condition "]}"
+#define EITHER(one, other) "{type: or, conditions: [" one ", " other "]}"
 
 static void a_rule_behind_one_that_always_decides_is_warned_of(void **state)
 {
@@ -797,6 +831,76 @@ static void a_rule_behind_one_that_always_decides_is_warned_of(void **state)
            "5: `y` is never reached: `x` in line 6 always decides first\n");
 }
 
+static void a_rule_is_never_reached_if_it_is_so_at_each_difficulty_where_it_has_a_chance(
+    void **state)
+{
+    (void)state;
+    static const char y[] = RULE("y", "9", LATE, "1", "0.5", STRATEGY "take_discard");
+    char rules[1024];
+    warned("draw",
+           RULE("x", "1", ALWAYS, "1", "0.5", STRATEGY "draw_deck")
+               RULE("y", "2", LATE, "1", "0", STRATEGY "take_discard"),
+           "6: `y` is never reached: `x` in line 5 always decides first\n");
+    snprintf(rules, sizeof rules, "%s%s",
+             RULE("x", "1", ALWAYS, "1", "0", "") RULE("z", "2", ALWAYS, "0", "1", ""), y);
+    warned("draw", rules,
+           "7: `y` is never reached: `x` in line 5 and `z` in line 6 always decide first\n");
+    /* Where one rule will do, it is named alone. */
+    snprintf(rules, sizeof rules, "%s%s",
+             RULE("x", "1", ALWAYS, "1", "0", "") RULE("z", "2", ALWAYS, "1", "1", ""), y);
+    warned("draw", rules, "7: `y` is never reached: `z` in line 6 always decides first\n");
+}
+
+static void three_rules_that_decide_first_are_not_all_named(void **state)
+{
+    (void)state;
+    static const char rule[] = "   - {name: %c, priority: %d, conditions: [{type: always}], "
+                               "execution_probability: {a: %d, b: %d, c: %d}}\n";
+    char text[TEXT];
+    config_warnings warnings;
+    text_out t = text_in(text, sizeof text);
+    text_add(&t, "game: dutch\ndifficulties: {a: {}, b: {}, c: {}}\nevents:\n  draw:\n");
+    for (int i = 0; i < 4; i++)
+        text_add(&t, rule, "wxzy"[i], i, i == 0 || i == 3, i == 1 || i == 3, i >= 2);
+    read_book(text, &warnings);
+    assert_int_equal(warnings.count, 1);
+    assert_string_equal(warnings.warning[0].text,
+                        "`y` is never reached: `w` in line 5, `x` in line "
+                        "6 and others always decide first");
+}
+
+static void conditions_that_always_hold_or_are_the_same_decide_first(void **state)
+{
+    (void)state;
+    static const char *const before[] = {LATE,
+                                         EITHER(ALWAYS, LATE),
+                                         EITHER(LATE, ALWAYS),
+                                         NOT(NOT(ALWAYS)),
+                                         ALWAYS ", " ALWAYS,
+                                         ALWAYS ", " EITHER(LATE, NOT(NOT(ALWAYS))),
+                                         "{type: and, conditions: [{type: always}]}"};
+    for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
+        char rules[1024];
+        snprintf(rules, sizeof rules,
+                 "   - {name: x, priority: 1, conditions: [%s], execution_probability: {a: 1, b: "
+                 "1}}\n%s",
+                 before[i], RULE("y", "2", LATE, "1", "0.5", STRATEGY "take_discard"));
+        warned("draw", rules, "6: `y` is never reached: `x` in line 5 always decides first\n");
+    }
+}
+
+static void a_rule_whose_conditions_never_hold_is_warned_of(void **state)
+{
+    (void)state;
+    static const char never[] = "5: `x` is never reached: its conditions never hold\n";
+    warned("draw", RULE("x", "1", NOT(ALWAYS), "1", "0.5", STRATEGY "draw_deck"), never);
+    warned("draw", RULE("x", "1", LATE ", " NOT(ALWAYS), "1", "1", ""), never);
+    warned("draw", RULE("x", "1", NOT(EITHER(LATE, ALWAYS)), "1", "1", ""), never);
+    warned("same_rank", RULE("x", "1", NOT(ALWAYS), "1", "1", STRATEGY "one_unknown"), never);
+    warned("draw", RULE("x", "1", NOT(ALWAYS), "0", "0", ""), "");
+    warned("draw", RULE("x", "1", EITHER(NOT(ALWAYS), LATE), "1", "1", ""), "");
+}
+
 static void a_rule_that_may_be_reached_is_not_warned_of(void **state)
 {
     (void)state;
@@ -805,7 +909,13 @@ static void a_rule_that_may_be_reached_is_not_warned_of(void **state)
         RULE("x", "3", ALWAYS, "1", "1", STRATEGY "draw_deck"),
         RULE("x", "1", ALWAYS, "1", "1", STRATEGY "draw_deck, fallback: next"),
         RULE("x", "1", ALWAYS, "1", "0.999999", STRATEGY "draw_deck"),
-        RULE("x", "1", LATE, "1", "1", STRATEGY "draw_deck")};
+        RULE("x", "1", NOT(LATE), "1", "1", STRATEGY "draw_deck"),
+        RULE("x", "1", LATE, "1", "0.5", STRATEGY "draw_deck"),
+        RULE("x", "1", LATE, "1", "1", STRATEGY "draw_deck, fallback: next"),
+        RULE("x", "1", EITHER(LATE, NOT(ALWAYS)), "1", "0", STRATEGY "draw_deck"),
+        RULE("x", "1", ALWAYS ", " NOT(LATE), "1", "1", STRATEGY "draw_deck"),
+        RULE("x", "0", ALWAYS, "1", "0", "") RULE("z", "1", NOT(LATE), "0", "1", ""),
+        RULE("x", "0", ALWAYS, "1", "0", "") RULE("z", "3", ALWAYS, "0", "1", "")};
     for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
         char rules[1024];
         snprintf(rules, sizeof rules, "%s%s", before[i], y);
@@ -948,6 +1058,7 @@ int main(void)
         cmocka_unit_test(timers_are_from_0_to_3600_seconds),
         cmocka_unit_test(priorities_are_whole_numbers),
         cmocka_unit_test(an_operator_fits_its_field),
+        cmocka_unit_test(the_operators_that_fit_are_listed_and_a_part_of_one_is_known),
         cmocka_unit_test(a_field_is_compared_with_one_thing_of_its_kind),
         cmocka_unit_test(a_condition_is_a_field_or_a_group),
         cmocka_unit_test(groups_are_never_empty_and_not_has_one),
@@ -959,6 +1070,11 @@ int main(void)
         cmocka_unit_test(a_book_has_room_for_8_difficulties),
         cmocka_unit_test(conditions_nest_8_deep),
         cmocka_unit_test(a_rule_behind_one_that_always_decides_is_warned_of),
+        cmocka_unit_test(
+            a_rule_is_never_reached_if_it_is_so_at_each_difficulty_where_it_has_a_chance),
+        cmocka_unit_test(three_rules_that_decide_first_are_not_all_named),
+        cmocka_unit_test(conditions_that_always_hold_or_are_the_same_decide_first),
+        cmocka_unit_test(a_rule_whose_conditions_never_hold_is_warned_of),
         cmocka_unit_test(a_rule_that_may_be_reached_is_not_warned_of),
         cmocka_unit_test(a_rule_without_a_chance_is_warned_of_unless_it_says_what_is_left),
         cmocka_unit_test(levels_hold_what_their_file_says),

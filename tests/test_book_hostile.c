@@ -141,7 +141,13 @@ static void a_file_has_at_most_a_megabyte(void **state)
     b = begin(head);
     add(&b, "\n", 4 * MEGABYTE);
     refused(b, words);
-    refused_file("/dev/zero", words);
+    char path[] = "/tmp/hunch_large_XXXXXX";
+    int descriptor = mkstemp(path);
+    assert_true(descriptor >= 0);
+    assert_int_equal(ftruncate(descriptor, MEGABYTE + 1), 0);
+    close(descriptor);
+    refused_file(path, words);
+    unlink(path);
 }
 
 static void a_million_rules_are_too_many(void **state)
@@ -251,7 +257,8 @@ static void files_that_are_none_are_refused(void **state)
     refused(begin("\n\n# nothing\n"), "nothing in it; expected");
     refused(begin("---\n...\n"), "found nothing");
     refused_file("/", "cannot be read: Is a directory");
-    refused_file("/dev/null", "nothing in it");
+    refused_file("/dev/null", "a pipe or a device; expected a regular file");
+    refused_file("/dev/zero", "a pipe or a device; expected a regular file");
     refused_file("/no/such/file", "cannot be opened: No such file or directory");
     refused_file("", "cannot be opened");
 }

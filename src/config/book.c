@@ -39,11 +39,15 @@ static names events_of(const book_draft *d)
     return (names){"event", "", d->words->event_count, event_name, d->words, NULL};
 }
 
-/* The strategies that serve an event. */
+/* The strategies that serve an event; behind them, for a fallback, its own words. */
 typedef struct service {
     const book_words *words;
     int event;
 } service;
+
+enum { FALLBACK_WORDS = 2 };
+static const char *const fallback_words[FALLBACK_WORDS] = {"next", "skip"};
+static const uint8_t fallback_of[FALLBACK_WORDS] = {HN_FALLBACK_NEXT, HN_FALLBACK_SKIP};
 
 static bool serves(const service *s, int strategy)
 {
@@ -53,6 +57,8 @@ static bool serves(const service *s, int strategy)
 static const char *strategy_name(const void *context, int index)
 {
     const service *s = context;
+    if (index >= s->words->strategy_count)
+        return fallback_words[index - s->words->strategy_count];
     return serves(s, index) ? s->words->strategies[index].name : "";
 }
 
@@ -215,19 +221,27 @@ static hn_status read_chances(rule_draft *rule, reader *r, const char *word)
     yaml_mark_t at = r->event.start_mark;
     rule->chances.names =
         (names){"difficulty", "", book->difficulty_count, difficulty_name, book, NULL};
-    hn_status status = value_is_mapping(r, word);
-    if (status || (status = reader_keys(r, read_chance, rule)))
+    if (r->event.type != YAML_MAPPING_START_EVENT) {
+        char buffer[READER_WORD];
+        const char *found = reader_word(r, buffer);
+        return reader_refuse(r, HN_BAD_VALUE, at,
+                             "`%s` is %s; expected a chance for each difficulty, as {%s: 0.5, …}",
+                             word, *found ? found : "empty", difficulty_name(book, 0));
+    }
+    hn_status status = reader_keys(r, read_chance, rule);
+    if (status)
         return status;
     return keys_require(&rule->chances, r, (1u << book->difficulty_count) - 1,
                         "`execution_probability`", at);
 }
 
-/* Reads the name of a strategy that serves the rule's event. */
-static hn_status read_strategy(rule_draft *rule, reader *r, uint8_t *strategy)
+/* Reads the name of a strategy that serves the rule's event. more: words that could have stood there too. */
+static hn_status read_strategy(rule_draft *rule, reader *r, int more, uint8_t *strategy)
 {
     const book_words *words = rule->draft->words;
     const service s = {words, rule->event};
-    const names serving = {"strategy", "", words->strategy_count, strategy_name, &s, NULL};
+    const names serving = {
+        more ? "fallback" : "strategy", "", words->strategy_count + more, strategy_name, &s, NULL};
     char buffer[READER_WORD], list[160];
     const char *word = reader_word(r, buffer);
     int found = 0;
@@ -249,13 +263,12 @@ static hn_status read_fallback(rule_draft *rule, reader *r)
     char buffer[READER_WORD];
     const char *word = reader_word(r, buffer);
     rule->fallback_at = r->event.start_mark;
-    if (!strcmp(word, "skip"))
-        rule->rule.fallback = HN_FALLBACK_SKIP;
-    else if (!strcmp(word, "next"))
-        rule->rule.fallback = HN_FALLBACK_NEXT;
-    else
-        return read_strategy(rule, r, &rule->rule.fallback);
-    return HN_OK;
+    for (int i = 0; i < FALLBACK_WORDS; i++)
+        if (!strcmp(word, fallback_words[i])) {
+            rule->rule.fallback = fallback_of[i];
+            return HN_OK;
+        }
+    return read_strategy(rule, r, FALLBACK_WORDS, &rule->rule.fallback);
 }
 
 static hn_status read_rule_key(void *context, reader *r, const char *word)
@@ -275,7 +288,7 @@ static hn_status read_rule_key(void *context, reader *r, const char *word)
     case RULE_CONDITIONS:
         return draft_conditions(rule->draft, r, &rule->rule.condition);
     case STRATEGY:
-        return read_strategy(rule, r, &rule->rule.strategy);
+        return read_strategy(rule, r, 0, &rule->rule.strategy);
     case FALLBACK:
         return read_fallback(rule, r);
     default: /* PROBABILITY */
@@ -470,46 +483,123 @@ static void arrange(const book_draft *d, hn_book *book)
 
 /* ---- warnings ---- */
 
-static bool has_everywhere(const book_draft *d, int rule, int32_t chance)
+/* What is known of a condition without a game. */
+typedef enum outcome { DEPENDS, HOLDS, FAILS } outcome;
+
+static outcome outcome_of(const hn_condition *c)
 {
+    if (c->type == HN_ALWAYS || c->type == HN_FIELD)
+        return c->type == HN_ALWAYS ? HOLDS : DEPENDS;
+    const hn_condition *member = c + 1;
+    outcome first = outcome_of(member);
+    if (c->type == HN_NOT)
+        return first == DEPENDS ? DEPENDS : first == HOLDS ? FAILS : HOLDS;
+    const outcome settles = c->type == HN_OR ? HOLDS : FAILS;
+    outcome all = c->type == HN_OR ? FAILS : HOLDS;
+    for (int i = 0; i < c->count; i++, member += member->size) {
+        outcome one = outcome_of(member);
+        if (one == settles)
+            return settles;
+        all = one == DEPENDS ? DEPENDS : all;
+    }
+    return all;
+}
+
+static const hn_condition *condition_of(const book_draft *d, int rule)
+{
+    return &d->book.condition[d->book.rule[rule].condition];
+}
+
+/* The difficulties (bits) at which a rule's chance is above a bound. */
+static unsigned chance_above(const book_draft *d, int rule, int32_t bound)
+{
+    unsigned difficulties = 0;
     for (int i = 0; i < d->book.difficulty_count; i++)
-        if (d->book.rule[rule].chance[i] != chance)
-            return false;
+        if (d->book.rule[rule].chance[i] > bound)
+            difficulties |= 1u << i;
+    return difficulties;
+}
+
+/* The difficulties (bits) at which a rule decides whenever another one would apply. */
+static unsigned decides_before(const book_draft *d, int rule, int other)
+{
+    const hn_book_rule *first = &d->book.rule[rule];
+    const hn_condition *of_first = condition_of(d, rule), *of_other = condition_of(d, other);
+    if (d->event_of[rule] != d->event_of[other] ||
+        first->priority >= d->book.rule[other].priority || first->fallback == HN_FALLBACK_NEXT)
+        return 0;
+    bool same = of_first->size == of_other->size &&
+                !memcmp(of_first, of_other, of_first->size * sizeof *of_first);
+    return same || outcome_of(of_first) == HOLDS ? chance_above(d, rule, HN_CHANCE - 1) : 0;
+}
+
+/* Finds rules, as few as one where one will do, that decide before a rule at all of these difficulties.
+ * Returns how many; 0: it may be reached. */
+static int rules_in_the_way(const book_draft *d, int of, unsigned difficulties,
+                            int found[static HN_DIFFICULTIES])
+{
+    int count = 0;
+    unsigned left = difficulties;
+    for (int i = 0; i < d->book.rule_count; i++) {
+        unsigned decided = decides_before(d, i, of);
+        if (!(difficulties & ~decided)) {
+            found[0] = i;
+            return 1;
+        }
+        if (left & decided)
+            found[count++] = i;
+        left &= ~decided;
+    }
+    return left ? 0 : count;
+}
+
+static void warn_of_others(const book_draft *d, int rule, int count, const int *others, hn_error *w)
+{
+    const hn_book_rule *rules = d->book.rule;
+    const char *name = rules[rule].name, *first = rules[others[0]].name;
+    int line = (int)d->at[others[0]].line + 1;
+    if (count == 1)
+        error_set(w, HN_OK, "`%s` is never reached: `%s` in line %d always decides first", name,
+                  first, line);
+    else
+        error_set(w, HN_OK,
+                  "`%s` is never reached: `%s` in line %d%s `%s` in line %d%s always decide first",
+                  name, first, line, count > 2 ? "," : " and", rules[others[1]].name,
+                  (int)d->at[others[1]].line + 1, count > 2 ? " and others" : "");
+}
+
+/* Says why a rule cannot be meant; false: nothing is wrong with it. A skip without a chance says what is left
+ * when no rule has fired: that is no slip. */
+static bool warn_of(const book_draft *d, int rule, hn_error *w)
+{
+    const hn_book_rule *r = &d->book.rule[rule];
+    const unsigned all = (1u << d->book.difficulty_count) - 1, may = chance_above(d, rule, 0);
+    int others[HN_DIFFICULTIES], count = 0;
+    if (!may && r->strategy == HN_NONE)
+        return false;
+    if (!d->words->events[d->event_of[rule]].every)
+        count = rules_in_the_way(d, rule, may ? may : all, others);
+    if (outcome_of(condition_of(d, rule)) == FAILS)
+        error_set(w, HN_OK, "`%s` is never reached: its conditions never hold", r->name);
+    else if (count)
+        warn_of_others(d, rule, count, others, w);
+    else if (!may)
+        error_set(w, HN_OK, "`%s` has a chance of 0 at every difficulty", r->name);
+    else
+        return false;
     return true;
 }
 
-/* The rule that always decides before one is looked at, or -1. */
-static int rule_in_the_way(const book_draft *d, int of)
-{
-    const hn_book *book = &d->book;
-    for (int i = 0; i < book->rule_count; i++)
-        if (d->event_of[i] == d->event_of[of] && book->rule[i].priority < book->rule[of].priority &&
-            book->condition[book->rule[i].condition].type == HN_ALWAYS &&
-            has_everywhere(d, i, HN_CHANCE) && book->rule[i].fallback != HN_FALLBACK_NEXT)
-            return i;
-    return -1;
-}
-
-/* A skip without a chance says what is left when no rule has fired: that is no slip. */
 static void find_warnings(const book_draft *d, config_warnings *warnings)
 {
     warnings->count = 0;
     for (int i = 0; i < d->book.rule_count; i++) {
-        const hn_book_rule *rule = &d->book.rule[i];
-        bool never = has_everywhere(d, i, 0);
-        int before = d->words->events[d->event_of[i]].every ? -1 : rule_in_the_way(d, i);
-        if (never && rule->strategy == HN_NONE)
+        hn_error *w = &warnings->warning[warnings->count];
+        if (!warn_of(d, i, w))
             continue;
-        if (before < 0 && !never)
-            continue;
-        hn_error *w = &warnings->warning[warnings->count++];
-        if (before >= 0)
-            error_set(w, HN_OK, "`%s` is never reached: `%s` in line %d always decides first",
-                      rule->name, d->book.rule[before].name, (int)d->at[before].line + 1);
-        else
-            error_set(w, HN_OK, "`%s` has a chance of 0 at every difficulty", rule->name);
         w->line = (int)d->at[i].line + 1;
         w->column = (int)d->at[i].column + 1;
+        warnings->count++;
     }
 }
 

@@ -63,17 +63,25 @@ bool config_operator_fits(book_type type, int op)
                                  : true;
 }
 
+/* The operators that fit a type. */
+static const char *fitting_name(const void *type, int index)
+{
+    return config_operator_fits(*(const book_type *)type, index) ? hn_operator_name(index) : "";
+}
+
 static hn_status check_operator(condition_draft *c, reader *r, const hn_condition *made)
 {
     static const char *const kinds[] = {
-        [BOOK_FLAG] = "true or false: expected equals or not_equals",
-        [BOOK_NUMBER] = "a number: expected anything but empty and not_empty",
-        [BOOK_LIST] = "a list"};
+        [BOOK_FLAG] = "true or false", [BOOK_NUMBER] = "a number", [BOOK_LIST] = "a list"};
     book_type type = c->draft->words->fields[made->field].type;
+    const names fitting = {"operator", "", HN_OPERATORS, fitting_name, &type, NULL};
+    char list[160];
     if (config_operator_fits(type, made->op))
         return HN_OK;
-    return reader_refuse(r, HN_BAD_VALUE, c->word_at[OPERATOR], "`%s` does not fit: `%s` is %s",
-                         c->word[OPERATOR], c->word[FIELD], kinds[type]);
+    names_list(&fitting, list, sizeof list);
+    return reader_refuse(r, HN_BAD_VALUE, c->word_at[OPERATOR],
+                         "`%s` does not fit: `%s` is %s; expected one of %s", c->word[OPERATOR],
+                         c->word[FIELD], kinds[type], list);
 }
 
 static hn_status set_than(condition_draft *c, reader *r, const names *fields, hn_condition *made)
@@ -90,7 +98,7 @@ static hn_status set_than(condition_draft *c, reader *r, const names *fields, hn
                          c->word[FIELD], c->word[THAN]);
 }
 
-static hn_status set_value(condition_draft *c, reader *r, hn_condition *made)
+static hn_status set_value(condition_draft *c, reader *r, const names *fields, hn_condition *made)
 {
     enum { MOST = 1000000000, DECIMALS = 6 };
     const char *word = c->word[VALUE];
@@ -100,6 +108,11 @@ static hn_status set_value(condition_draft *c, reader *r, hn_condition *made)
         made->value = is_true ? BOOK_ONE : 0;
         return HN_OK;
     }
+    if (names_find(fields, word) >= 0)
+        return reader_refuse(r, HN_BAD_VALUE, c->word_at[VALUE],
+                             "`value` is %s; expected %s (to compare with a field write `than: "
+                             "%s`)",
+                             word, wants_flag ? "true or false" : "a number", word);
     if (wants_flag)
         return reader_refuse(r, HN_BAD_VALUE, c->word_at[VALUE],
                              "`value` is %s; `%s` is true or false", *word ? word : "empty",
@@ -126,7 +139,7 @@ static hn_status set_other(condition_draft *c, reader *r, const names *fields, h
         return reader_refuse(r, HN_BAD_KEY, c->begins,
                              "`%s` without `value` or `than`: what is it compared with?",
                              c->word[OPERATOR]);
-    return than ? set_than(c, r, fields, made) : set_value(c, r, made);
+    return than ? set_than(c, r, fields, made) : set_value(c, r, fields, made);
 }
 
 static hn_status set_field(condition_draft *c, reader *r, hn_condition *made)

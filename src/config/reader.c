@@ -8,10 +8,13 @@
 #include "core/status.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 hn_status reader_refuse_at(reader *r, yaml_mark_t at)
 {
@@ -212,13 +215,28 @@ hn_status reader_read(const reader_document *document, void *context, const char
     return status;
 }
 
+/* Opens a file without waiting: a pipe that nobody writes to would keep the program for ever. */
+static FILE *open_file(const char *path, hn_error *error)
+{
+    struct stat about;
+    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    bool opened = descriptor >= 0 && !fstat(descriptor, &about);
+    bool plain = opened && (S_ISREG(about.st_mode) || S_ISDIR(about.st_mode));
+    FILE *file = plain ? fdopen(descriptor, "rb") : NULL;
+    if (opened && !plain)
+        error_set(error, HN_BAD_FILE, "a pipe or a device; expected a regular file");
+    else if (!file)
+        error_set(error, HN_BAD_FILE, "cannot be opened: %s", strerror(errno));
+    if (!file && descriptor >= 0)
+        close(descriptor);
+    return file;
+}
+
 char *reader_load(const char *path, size_t *length, hn_error *error)
 {
-    FILE *file = fopen(path, "rb");
-    if (!file) {
-        error_set(error, HN_BAD_FILE, "cannot be opened: %s", strerror(errno));
+    FILE *file = open_file(path, error);
+    if (!file)
         return NULL;
-    }
     size_t room = CONFIG_FILE_SIZE + 1;
     char *yaml = malloc(room);
     *length = yaml ? fread(yaml, 1, room, file) : 0;

@@ -32,8 +32,8 @@ typedef struct reader_document {
 hn_status reader_read(const reader_document *document, void *context, const char *yaml,
                       size_t length, hn_error *error);
 
-/* The content of a file: to be freed by the caller. NULL: it cannot be read, and error says why. Of a
- * file that is too large there is a byte more than reader_read takes. */
+/* The content of a file: to be freed by the caller. NULL: it cannot be read or is a pipe or a
+ * device, and error says so. Of a file that is too large there is a byte more than reader_read takes. */
 char *reader_load(const char *path, size_t *length, hn_error *error);
 
 /* ---- for the functions of a document ---- */

@@ -33,11 +33,30 @@ void names_list(const names *n, char *buffer, size_t size)
     }
 }
 
+/* The only name that goes on where a word of some length ends, as `greater` in greater_than; else NULL. */
+static const char *only_longer(const names *n, const char *word)
+{
+    enum { LEAST = 3 };
+    const char *only = NULL;
+    size_t length = strlen(word);
+    for (int i = 0; i < n->count && length >= LEAST; i++) {
+        const char *name = n->name(n->context, i);
+        if (strncmp(name, word, length))
+            continue;
+        if (only)
+            return NULL;
+        only = name;
+    }
+    return only;
+}
+
 hn_status names_refuse(reader *r, yaml_mark_t at, const names *n, const char *word)
 {
     char list[160];
     const char *nearest = text_nearest(word, n->count, n->name, n->context);
-    if (nearest && *nearest)
+    if (!nearest || !*nearest)
+        nearest = only_longer(n, word);
+    if (nearest)
         return reader_refuse(r, HN_BAD_KEY, at, "unknown %s `%s`%s: did you mean `%s`?", n->what,
                              word, n->where, nearest);
     names_list(n, list, sizeof list);
