@@ -108,7 +108,7 @@ refuses 1 "cannot be opened" "$HUNCH" view missing.jsonl
 refuses 2 "--move and --turn cannot both" "$HUNCH" view cambio.jsonl --move 1 --turn 1
 refuses 2 "--text wants neither" "$HUNCH" view cambio.jsonl --text --key 1
 refuses 2 "did you mean bayes-v1?" "$HUNCH" view cambio.jsonl --player bayes-v3
-refuses 2 "names no files" "$HUNCH" view cambio.jsonl --player mine.yaml
+refuses 1 "missing.yaml: cannot be opened" "$HUNCH" view cambio.jsonl --player missing.yaml
 refuses 2 "--key wants a whole number" "$HUNCH" view cambio.jsonl --key x
 refuses 2 "did you mean \"--move\"?" "$HUNCH" view cambio.jsonl --moves 1
 refuses 2 "view wants one file" "$HUNCH" view
@@ -116,6 +116,34 @@ sed '1s/"0: draw [a-z]*"/"0: play"/' cambio.jsonl >bad.jsonl
 refuses 1 "action 1 (0: play)" "$HUNCH" view bad.jsonl
 refuses 2 "reads requests on standard input" "$HUNCH" decide request.json
 refuses 2 "there is no option" "$HUNCH" decide --jsn
+
+# --- players of files ------------------------------------------------------------------------------
+
+# A request names none: the command line does, and a view leaves them out.
+cp "$HUNCH_SOURCE/src/players/dutch.yaml" mine.yaml
+printf 'extends: smart\nname: mine\n' >smart.yaml
+round mine dutch --seats 2 --seed 4 --players rules:mine.yaml:easy
+for ((move = 0; move < $(wc -l <mine.actions); move++)); do
+    "$HUNCH" view mine.jsonl --move $move 2>err
+    grep -q '^hunch: .*left out; use hunch decide --player rules:mine.yaml:easy$' err || die "left out in silence: $(cat err)"
+done >mine.requests
+if grep -q '"player"' mine.requests; then die "a request names a player of a file"; fi
+"$HUNCH" decide --player rules:mine.yaml:easy <mine.requests >mine.answers || die "$(grep -m 1 '"error"' mine.answers)"
+actions <mine.answers | cmp - mine.actions || die "a decision by a book of one's own is not the record's"
+grep -q '"decision":.*"difficulty":"easy","reasoning":\[{.*"chance":.*"about":"' mine.answers || die "a book's decision has no reasons"
+if "$HUNCH" decide <mine.requests >out; then die "requests without a player are answered"; fi
+grep -q '"field":"player","text":"`player` is missing' out || die "no player: $(head -n 1 out)"
+"$HUNCH" view dutch.jsonl | "$HUNCH" decide --player rules:mine.yaml:hard | grep -q '"level":"hard"' || die "--player does not go before the request's"
+for spec in smart.yaml smart.yaml@easy; do
+    "$HUNCH" view cambio.jsonl --player $spec 2>/dev/null | "$HUNCH" decide --player $spec >out || die "$spec: $(cat out)"
+done
+if "$HUNCH" view cambio.jsonl | "$HUNCH" decide --player rules:mine.yaml:easy >out; then die "a book of another game decides"; fi
+grep -q '"field":"player","text":"--player: mine.yaml: the book is one of dutch, not of cambio"' out || die "another game: $(cat out)"
+"$HUNCH" view cambio.jsonl | sed 's/"player":"[^"]*"/"player":"rules:mine.yaml:easy"/' >one
+if "$HUNCH" decide <one >out; then die "a request opens a file"; fi
+grep -q 'names no files.*NAME@LEVEL' out || die "a file in a request: $(cat out)"
+refuses 1 "missing.yaml: cannot be opened" "$HUNCH" decide --player rules:missing.yaml:easy
+refuses 2 "did you mean" "$HUNCH" decide --player bayes-v3
 
 # --- lines -----------------------------------------------------------------------------------------
 
@@ -175,7 +203,7 @@ from jsonschema import Draft202012Validator as Validator
 schema = json.load(open(sys.argv[1]))
 Validator.check_schema(schema)
 part = {name: Validator({**schema, "oneOf": [{"$ref": "#/$defs/" + name}]}) for name in ("request", "decision", "error")}
-for name in "cambio", "lock", "table", "house", "dutch", "collect", "drops", "faroleo", "perudo", "liars", "few":
+for name in "cambio", "lock", "table", "house", "dutch", "collect", "drops", "mine", "faroleo", "perudo", "liars", "few":
     for line in list(open(name + ".requests"))[::-15]:
         part["request"].validate(json.loads(line))
     for line in open(name + ".answers"):
@@ -189,8 +217,8 @@ for game in rules:
     assert list(rules[game]) == list(schema["$defs"][game + "_rules"]["properties"]), game + ": the schema's rules are not the program's"
 
 # Whatever is not said is not allowed, at any depth, and nothing may be missing but id, next, chances, and what there
-# is none of at most tables.
-unsaid = "next", "chances", "queue", "collects", "collected"
+# is none of at most tables; the player may be the command line's.
+unsaid = "player", "next", "chances", "queue", "collects", "collected"
 def objects(value, path=()):
     if isinstance(value, dict):
         yield path

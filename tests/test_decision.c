@@ -111,7 +111,9 @@ static void a_step_has_what_its_result_has(const json_t *step)
     assert_true(*text_of(step, "rule") && *text_of(step, "text"));
     assert_non_null(strstr(text_of(step, "text"), text_of(step, "rule")));
     assert_int_equal(has(step, "condition"), !strcmp(result, "condition_failed"));
-    assert_int_equal(has(step, "chance"), rolled);
+    assert_int_equal(has(step, "chance"), rolled || !strcmp(result, "fired"));
+    assert_int_equal(has(step, "about"), has(step, "strategy"));
+    assert_true(!has(step, "about") || *text_of(step, "about"));
     if (has(step, "found"))
         assert_true(has(json_object_get(step, "condition"), "field"));
     if (!strcmp(result, "condition_failed") || !strcmp(result, "never"))

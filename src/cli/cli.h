@@ -47,6 +47,9 @@ int cli_rules(const hn_game *game, const char *preset, const char *file, hn_rule
 /* A player as config_player reads it: EXIT_WELL, or the exit code after a message. */
 int cli_player(const char *spec, const hn_game *game, config_shelf *shelf, hn_player *player);
 
+/* The same of the game that is given, or where it is NULL of the first that has such a player. */
+int cli_any_player(const char *spec, const hn_game **game, config_shelf *shelf, hn_player *player);
+
 /* Whether a record can keep a player's name as it was given, so that the player can be found again:
  * EXIT_WELL, or EXIT_USAGE after a message. */
 int cli_keeps_player(const char *spec, size_t length);

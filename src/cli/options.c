@@ -82,6 +82,23 @@ int cli_player(const char *spec, const hn_game *game, config_shelf *shelf, hn_pl
     return *shelf->file ? EXIT_FAILED : EXIT_USAGE;
 }
 
+int cli_any_player(const char *spec, const hn_game **game, config_shelf *shelf, hn_player *player)
+{
+    hn_error error;
+    bool by_book = !strncmp(spec, "rules:", strlen("rules:"));
+    const hn_game *asked = *game;
+    for (int i = 0; i < hn_games() && !*game; i++) {
+        const hn_game *next = hn_game_at(i);
+        if (by_book && !hn_book_event(next, 0, NULL))
+            continue;
+        if (!asked)
+            asked = next;
+        if (!config_player(player, spec, next, shelf, &error))
+            *game = next;
+    }
+    return cli_player(spec, *game ? *game : asked, shelf, player);
+}
+
 int cli_keeps_player(const char *spec, size_t length)
 {
     if (length < RECORD_PLAYER_NAME && word_printable(spec, length))

@@ -42,11 +42,11 @@ static widths find_widths(void)
     return w;
 }
 
-static void print_constant(const screen *s, const hn_constant *c, widths w)
+static void print_constant(const screen *s, const hn_constant *c, int value, widths w)
 {
     char range[RANGE];
     range_text(c, range);
-    int column = printf("  %-*s %4d  %-*s  ", w.name, c->name, (int)c->standard, w.range, range);
+    int column = printf("  %-*s %4d  %-*s  ", w.name, c->name, value, w.range, range);
     screen_paragraph(s, column, c->about);
 }
 
@@ -79,14 +79,15 @@ static void print_levels(const hn_game *only)
     putchar('\n');
 }
 
-/* The game of a policy that goes by a rule book, and what the player has of it: NULL for all others. */
-static const hn_game *book_player(const hn_policy *policy, hn_player *player)
+/* The player of a policy as the list has it: that of the first game that it plays. */
+static hn_player listed(const hn_policy *policy)
 {
+    hn_player player = {.policy = policy};
     for (int k = 0; k < hn_games(); k++)
         if (hn_policy_plays(policy, hn_game_at(k)) &&
-            !hn_player_find(player, hn_policy_name(policy), hn_game_at(k), NULL) && player->book)
-            return hn_game_at(k);
-    return NULL;
+            !hn_player_find(&player, hn_policy_name(policy), hn_game_at(k), NULL))
+            break;
+    return player;
 }
 
 /* How often a difficulty means to use the power of an event. */
@@ -116,30 +117,40 @@ static void print_timers(const screen *s, const hn_game *game, const hn_book *bo
     screen_paragraph(s, 4, words);
 }
 
-static void print_difficulty(const screen *s, const hn_policy *policy)
+/* What makes a level, of a player that has one. */
+static void print_level(const hn_level *level)
 {
-    hn_player player;
-    const hn_game *game = book_player(policy, &player);
-    if (!game)
+    if (!*level->name)
         return;
-    const hn_book *book = player.book;
-    const hn_level *level = &player.level;
-    printf("  by the book %s, %d rules, difficulty %s\n", book->name, (int)book->rule_count,
-           book->difficulty[player.difficulty].level.name);
     printf("  misses %g %%; keeps a card in mind when it moves %g %%, when a turn passes %g %%\n",
            percent(level->miss), percent(HN_CHANCE - level->forget_moved),
            percent(HN_CHANCE - level->forget_turn));
-    print_intent(game, &book->difficulty[player.difficulty]);
+}
+
+static void print_difficulty(const screen *s, const hn_player *player)
+{
+    const hn_book *book = player->book;
+    if (book)
+        printf("  by the book %s, %d rules, difficulty %s\n", book->name, (int)book->rule_count,
+               book->difficulty[player->difficulty].level.name);
+    else if (*player->level.name)
+        printf("  at level %s\n", player->level.name);
+    print_level(&player->level);
+    if (!book)
+        return;
+    const hn_game *game = hn_game_find(book->game);
+    print_intent(game, &book->difficulty[player->difficulty]);
     print_timers(s, game, book);
 }
 
-static void print_player(const screen *s, const hn_policy *policy)
+static void print_player(const screen *s, const hn_player *player)
 {
+    const hn_policy *policy = player->policy;
     const hn_constant *constants;
     int count = hn_policy_constants(policy, &constants), games = 0;
     widths w = find_widths();
     screen_ink_on(s, INK_STRONG);
-    int column = printf("%s", hn_policy_name(policy));
+    int column = printf("%s", player->name);
     screen_ink_on(s, INK_PLAIN);
     column += printf(": ");
     screen_paragraph(s, column, hn_policy_about(policy));
@@ -148,9 +159,9 @@ static void print_player(const screen *s, const hn_policy *policy)
         if (hn_policy_plays(policy, hn_game_at(k)))
             printf("%s %s", games++ ? "," : "", hn_game_name(hn_game_at(k)));
     putchar('\n');
-    print_difficulty(s, policy);
+    print_difficulty(s, player);
     for (int k = 0; k < count; k++)
-        print_constant(s, &constants[k], w);
+        print_constant(s, &constants[k], (int)player->constant[k], w);
 }
 
 static void print_text(const hn_game *only)
@@ -158,7 +169,8 @@ static void print_text(const hn_game *only)
     screen s = screen_on(stdout);
     for (int i = 0; i < hn_players(); i++)
         if (wanted(hn_policy_at(i), only)) {
-            print_player(&s, hn_policy_at(i));
+            hn_player player = listed(hn_policy_at(i));
+            print_player(&s, &player);
             putchar('\n');
         }
     print_levels(only);
@@ -170,16 +182,17 @@ static void print_text(const hn_game *only)
 
 /* ---- as JSON ---- */
 
-static json_t *constants_json(const hn_policy *policy)
+static json_t *constants_json(const hn_player *player)
 {
     const hn_constant *constants;
-    int count = hn_policy_constants(policy, &constants);
+    int count = hn_policy_constants(player->policy, &constants);
     json_t *list = json_array();
     for (int i = 0; i < count; i++) {
         const hn_constant *c = &constants[i];
-        json_array_append_new(list, json_pack("{s:s, s:s, s:i, s:i, s:i}", "name", c->name, "about",
-                                              c->about, "default", (int)c->standard, "low",
-                                              (int)c->low, "high", (int)c->high));
+        json_array_append_new(list, json_pack("{s:s, s:s, s:i, s:i, s:i, s:i}", "name", c->name,
+                                              "about", c->about, "value", (int)player->constant[i],
+                                              "default", (int)c->standard, "low", (int)c->low,
+                                              "high", (int)c->high));
     }
     return list;
 }
@@ -199,9 +212,10 @@ static json_t *level_json(const hn_level *l)
         chance(HN_CHANCE - l->forget_turn), "pace", seconds(l->pace[0]), seconds(l->pace[1]));
 }
 
-static json_t *book_json(const hn_game *game, const hn_player *player)
+static json_t *book_json(const hn_player *player)
 {
     const hn_book *book = player->book;
+    const hn_game *game = hn_game_find(book->game);
     const hn_difficulty *difficulty = &book->difficulty[player->difficulty];
     json_t *timers = json_object(), *uses = json_object();
     const char *event;
@@ -218,34 +232,58 @@ static json_t *book_json(const hn_game *game, const hn_player *player)
                      chance(book->delay[1]), "timers", timers, "use_probability", uses);
 }
 
-static json_t *player_json(const hn_policy *policy)
+static json_t *player_json(const hn_player *player)
 {
-    hn_player player;
-    const hn_game *game = book_player(policy, &player);
+    const hn_policy *policy = player->policy;
     json_t *games = json_array();
     for (int k = 0; k < hn_games(); k++)
         if (hn_policy_plays(policy, hn_game_at(k)))
             json_array_append_new(games, json_string(hn_game_name(hn_game_at(k))));
     json_t *object =
-        json_pack("{s:s, s:s, s:o, s:o}", "name", hn_policy_name(policy), "about",
-                  hn_policy_about(policy), "games", games, "constants", constants_json(policy));
-    if (game)
-        json_object_set_new(object, "book", book_json(game, &player));
+        json_pack("{s:s, s:s, s:o, s:o}", "name", player->name, "about", hn_policy_about(policy),
+                  "games", games, "constants", constants_json(player));
+    if (*player->level.name)
+        json_object_set_new(object, "level", level_json(&player->level));
+    if (player->book)
+        json_object_set_new(object, "book", book_json(player));
     return object;
+}
+
+static void dump(json_t *object)
+{
+    json_dumpf(object, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
+    putchar('\n');
+    json_decref(object);
 }
 
 static void print_json(const hn_game *only)
 {
     json_t *players = json_array(), *levels = json_array();
     for (int i = 0; i < hn_players(); i++)
-        if (wanted(hn_policy_at(i), only))
-            json_array_append_new(players, player_json(hn_policy_at(i)));
+        if (wanted(hn_policy_at(i), only)) {
+            hn_player player = listed(hn_policy_at(i));
+            json_array_append_new(players, player_json(&player));
+        }
     for (int i = 0; i < hn_levels(); i++)
         json_array_append_new(levels, level_json(hn_level_at(i)));
-    json_t *all = json_pack("{s:o, s:o}", "players", players, "levels", levels);
-    json_dumpf(all, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
-    putchar('\n');
-    json_decref(all);
+    dump(json_pack("{s:o, s:o}", "players", players, "levels", levels));
+}
+
+/* ---- the command ---- */
+
+/* Shows one player, as it can be named anywhere. */
+static int show_one(const char *spec, const hn_game *game, bool json)
+{
+    config_shelf shelf = {0};
+    hn_player player;
+    screen s = screen_on(stdout);
+    int status = cli_any_player(spec, &game, &shelf, &player);
+    if (!status && json)
+        dump(player_json(&player));
+    else if (!status)
+        print_player(&s, &player);
+    config_shelf_free(&shelf);
+    return status ? status : cli_finish();
 }
 
 static int run(int argc, char **argv)
@@ -266,6 +304,10 @@ static int run(int argc, char **argv)
         if (status)
             return status;
     }
+    if (optind + 1 < argc)
+        return cli_usage("players wants one player, not also \"%s\"", argv[optind + 1]);
+    if (optind < argc && !hn_game_find(argv[optind]))
+        return show_one(argv[optind], only, json);
     if (optind < argc)
         return cli_usage("players wants no \"%s\"; for those of one game: --game %s", argv[optind],
                          argv[optind]);
@@ -280,9 +322,10 @@ const command command_players = {
     .name = "players",
     .about = "the computer players that there are, and their constants",
     .help =
-        "usage: hunch players [--game GAME] [--json]\n\n"
+        "usage: hunch players [PLAYER] [--game GAME] [--json]\n\n"
         "Lists the computer players with their constants: default, range, what each is for; of those\n"
-        "that go by a rule book, the numbers of their difficulty; and the levels.\n\n"
+        "that go by a rule book, the numbers of their difficulty; and the levels. Of one\n"
+        "PLAYER, named in any of the ways below: its constants as they are, or the numbers of its book.\n\n"
         "  --game GAME   only those that play this game\n"
         "  --json        as JSON\n\n"
         "Wherever a player is named, it can be\n\n"
@@ -299,6 +342,7 @@ const command command_players = {
         "  hunch players\n"
         "  hunch players --game cambio --json\n"
         "  hunch players --game dutch\n"
+        "  hunch players rules:mine.yaml:easy\n"
         "  hunch play dutch --players dutch-easy,dutch-expert\n"
         "  hunch play cambio --players bold.yaml,smart,bayes-v2:disruption_bonus=0\n",
     .run = run,

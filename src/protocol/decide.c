@@ -5,7 +5,6 @@
  * forgets cards reads from them which. */
 #include "protocol/decide.h"
 
-#include "config/config.h"
 #include "core/status.h"
 #include "games/game.h"
 #include "protocol/json.h"
@@ -24,7 +23,9 @@ static const char *const fields[] = {"hunch", "id",     "game",   "rules", "pres
 
 typedef struct request {
     const json_t *object;
-    json_t *id; /* borrowed; NULL: none */
+    json_t *id;     /* borrowed; NULL: none */
+    const char *by; /* the player that decides in any case; NULL: the request's own */
+    config_shelf *shelf;
     hn_rules rules;
     hn_player player;
     uint64_t key;
@@ -119,13 +120,34 @@ hn_status decide_player(hn_player *player, const char *spec, const hn_game *game
     if (status == HN_BAD_FILE)
         return error_set(error, HN_BAD_PLAYER,
                          "a request names no files; a player is given by its name, with its "
-                         "constants as in \"NAME:constant=value\"");
+                         "constants as in \"NAME:constant=value\" and a level as in "
+                         "\"NAME@LEVEL\"");
     return status;
+}
+
+bool decide_names_file(const char *spec, const hn_game *game)
+{
+    hn_player player;
+    hn_error error;
+    return config_player(&player, spec, game, NULL, &error) == HN_BAD_FILE;
+}
+
+/* The player of the command line, which may not be one of this game. */
+static hn_status find_given(request *q)
+{
+    hn_status status = config_player(&q->player, q->by, q->rules.game, q->shelf, &q->error);
+    if (!status)
+        return status;
+    hn_error reason = q->error;
+    return error_set(&q->error, status, "--player: %.100s%s%.200s", q->shelf->file,
+                     *q->shelf->file ? ": " : "", reason.text);
 }
 
 static hn_status read_player(request *q)
 {
     const json_t *found = get(q, "player");
+    if (q->by)
+        return find_given(q);
     if (!json_is_string(found))
         return json_refuse(&q->error, HN_BAD_PLAYER, "player", found,
                            "a player that `hunch players` lists");
@@ -284,9 +306,10 @@ static json_t *refusal(const request *q)
     return answer;
 }
 
-static json_t *answer_line(const char *line, size_t length, bool *well)
+static json_t *answer_line(const char *line, size_t length, const char *by, config_shelf *shelf,
+                           bool *well)
 {
-    request q = {.object = NULL};
+    request q = {.by = by, .shelf = shelf};
     hn_error problem;
     json_t *object =
         length > DECIDE_LINE
@@ -306,12 +329,18 @@ static json_t *answer_line(const char *line, size_t length, bool *well)
     return answer;
 }
 
-char *decide_answer(const char *line, size_t length, bool *well)
+char *decide_answer_by(const char *line, size_t length, const char *player, config_shelf *shelf,
+                       bool *well)
 {
-    json_t *answer = answer_line(line, length, well);
+    json_t *answer = answer_line(line, length, player, shelf, well);
     char *text = json_dumps(answer, JSON_COMPACT | JSON_REAL_PRECISION(PRECISION));
     json_decref(answer);
     return text;
+}
+
+char *decide_answer(const char *line, size_t length, bool *well)
+{
+    return decide_answer_by(line, length, NULL, NULL, well);
 }
 
 /* ---- asking ---- */
@@ -327,7 +356,7 @@ char *decide_request(const hn_view *view, const hn_event *events, int count, con
         json_array_append_new(list, json_from_plain_event(hn_view_seats(view), &event));
     }
     json_t *object =
-        json_pack("{s:i, s:s, s:o, s:s, s:o, s:o, s:o}", "hunch", DECIDE_VERSION, "game",
+        json_pack("{s:i, s:s, s:o, s:s*, s:o, s:o, s:o}", "hunch", DECIDE_VERSION, "game",
                   hn_game_name(rules->game), name ? "preset" : "rules",
                   name ? json_string(name) : json_from_rules(rules), "player", player, "key",
                   json_from_seed(key), "view", json_from_view(view), "events", list);

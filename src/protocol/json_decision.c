@@ -155,14 +155,15 @@ static json_t *from_step(const hn_player *player, const hn_view *view, const hn_
                                step_ends[step->end]);
     if (step->end == HN_STEP_CONDITION)
         set_condition(object, player, view, step);
-    if (step->roll >= 0) {
+    if (step->roll >= 0 || step->end == HN_STEP_FIRED)
         json_object_set_new(object, "chance", json_real(step->chance));
+    if (step->roll >= 0)
         json_object_set_new(object, "roll", json_real(step->roll));
-    }
     if (step->strategy != HN_NONE) {
         int told = step->count < HN_STEP_ACTIONS ? step->count : HN_STEP_ACTIONS;
-        json_object_set_new(object, "strategy",
-                            json_string(hn_book_strategy(game, step->strategy, NULL)));
+        const char *about, *name = hn_book_strategy(game, step->strategy, &about);
+        json_object_set_new(object, "strategy", json_string(name));
+        json_object_set_new(object, "about", json_string(about));
         json_object_set_new(object, "targets", from_actions(view, step->action, told));
     }
     hn_step_text(player, view, step, words, sizeof words);
