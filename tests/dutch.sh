@@ -47,6 +47,10 @@ grep -qE '^  .*called, (A|[2-9]|10|J|Q|K) \([1-4]/4\)' dutch-collect.out || die 
 grep -q '╔═[0-3]═╗' dutch-collect.out || die "one's own collection has no frame"
 tr '\n' ' ' <dutch-collect.out | grep -qE 'looks at 0\.[0-3]: [^ ]+, collects rank ' || die "what one collects is not told"
 
+# Reasons that say nothing new are left out.
+"$HUNCH" play dutch --auto --why --seed 1 --record why.jsonl </dev/null >why.out
+if grep -q 'means to drop is claimed' why.out; then die "a pass behind claims has a reason of its own"; fi
+
 # The summary counts what the replay tells.
 "$HUNCH" replay dutch-4.jsonl >told
 play --seats 4 --seed 5 --ask-always --record again.jsonl <mixed >out

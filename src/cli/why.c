@@ -184,7 +184,7 @@ static bool alike(const session_reason *a, const session_reason *b)
 static bool is_said(const session_reason *reason, const session_reason *last)
 {
     return reason->seat == last->seat && !strncmp(reason->action, "with ", 5) &&
-           !strcmp(reason->words, last->words);
+           strstr(last->words, reason->action) && !strcmp(reason->words, last->words);
 }
 
 /* " (seats 1, 2)": who, where it is not the turn's seat alone. */
@@ -206,7 +206,7 @@ void why_print(const screen *s, const session *table, int from, int to)
         text_out t = text_in(words, sizeof words);
         for (count = 1; i + count < to && alike(r, r + count);)
             count++;
-        if (i > from && is_said(r, r - 1))
+        if (r->ends_claims || (i > from && is_said(r, r - 1)))
             continue;
         if (house_has_dice(&table->rules)) {
             text_add(&t, "seat %d, %s", r->seat, r->action);
