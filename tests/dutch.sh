@@ -43,8 +43,13 @@ for words in 'You hold ' 'Your Jack lets you exchange two cards of two seats' 'Y
     grep -qF -- "$words" dutch.out || die "nobody was told: $words"
 done
 grep -qE '^  collects (A|[2-9]|10|J|Q|K) \([1-4]/4\)' dutch-collect.out || die "what seats collect is not shown"
+grep -qE '^  .*called, (A|[2-9]|10|J|Q|K) \([1-4]/4\)' dutch-collect.out || die "what a caller collects is not shown"
 grep -q '╔═[0-3]═╗' dutch-collect.out || die "one's own collection has no frame"
 tr '\n' ' ' <dutch-collect.out | grep -qE 'looks at 0\.[0-3]: [^ ]+, collects rank ' || die "what one collects is not told"
+
+# Reasons that say nothing new are left out.
+"$HUNCH" play dutch --auto --why --seed 1 --record why.jsonl </dev/null >why.out
+if grep -q 'means to drop is claimed' why.out; then die "a pass behind claims has a reason of its own"; fi
 
 # The summary counts what the replay tells.
 "$HUNCH" replay dutch-4.jsonl >told
@@ -68,11 +73,12 @@ grep -q 'do you drop a card onto it' out || die "--ask-always does not ask alway
 # --- what is typed wrongly ---------------------------------------------------------------------------
 
 play --seats 2 --seed 3 --record plain.jsonl <choices >out
-sed 's/^/bogus\n999\n\ndrop 99\nflip 1.0\ncollect\nwith 1.0\nhint\nhint dutch-easy\nhelp\ntable\nlog\nrules\nask always\nask known\n/' choices >noise
+sed 's/^/bogus\n999\n\ndrop 99\nflip 1.0\ncollect\nwith 1.0\nwhy\nhint\nhint dutch-easy\nhelp\ntable\nlog\nrules\nask always\nask known\n/' choices >noise
 play --seats 2 --seed 3 --record noisy.jsonl <noise >out
 cmp plain.jsonl noisy.jsonl || die "a refused line changed the round"
 for words in '"bogus" is no action' '"flip 1.0" is no action' 'there is no choice 999' 'by these rules nobody collects' \
     'only a card that was just played lets one do that' 'dutch-expert would choose' 'dutch-easy would choose' \
+    'is told after the round, with --why' \
     'You will be asked for drops after every turn.' 'ask for drops after every turn; ask known' 'hint dutch-easy asks'; do
     grep -qF -- "$words" out || die "no answer: $words"
 done
@@ -119,6 +125,7 @@ grep -q '^Match    3 rounds; who has won the most wins\.$' out || die "help has 
 "$HUNCH" replay dutch-collect-4.jsonl --check >out
 grep -qE '^round 1: [0-9]+ turns, [0-9]+ actions: you \(seat 0\) .* (wins|share the win) with ' out || die "$(cat out)"
 "$HUNCH" replay dutch-collect-4.jsonl --seat 0 --tables >out
+grep -q '^round 1: dutch (dutch-collect), 4 seats' out || die "replay does not name the preset: $(head -n 1 out)"
 grep -q '^  seat 1 collects rank .*: 1\.[0-3] lies open, ' out || die "replay does not tell of collections"
 grep -qE '^  1: .*\*[0-3]+.* \(collects (A|[2-9]|10|J|Q|K)\)$' out || die "tables do not show collections"
 if grep -qE '^  seat [1-3] draws [^a]' out; then die "a seat sees another's draw"; fi

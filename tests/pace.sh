@@ -112,9 +112,11 @@ ends() {
 # The level is asked for, by number, name or Enter; whoever leaves here has left nothing behind.
 begins "$HUNCH play dutch --seed 21 --record asked.jsonl"
 wait_for 1 'How strong shall the others be? (Enter: medium)'
-grep -q '   4  expert  misses 1 % of its chances' screen || die "the levels are not listed: $(cat screen)"
+grep -q '   4  expert  by the rule book: forgets nothing, calls by its chance to win' screen || die "the levels are not listed: $(cat screen)"
 printf 'strong\n' >&3
 wait_for 1 '"strong" is no level; type its name or its number, 1 to 4.'
+printf 'help\n' >&3
+wait_for 1 "Type a level's name or its number; quit leaves."
 [ ! -s asked.jsonl ] || die "a record was begun before there was a level"
 printf 'HARD\n' >&3
 wait_for 1 ', level hard '
@@ -143,11 +145,12 @@ wait_for 1 'Your turn.'
 printf 'draw deck\n' >&3
 wait_for 1 'You hold '
 printf 'play\n' >&3
-wait_for 1 'seats 1, 2 are thinking ...'
+wait_for 1 'seats 1, 2 are thinking ... (Enter: no waiting)'
 printf '2\n' >&3
 wait_for 1 'The end of your turn.'
 sleep 0.2
 if grep -q 'calls Dutch' screen; then die "what ended a wait became an answer"; fi
+if grep -q 'no waiting)2' screen; then die "what ended a wait is shown"; fi
 start=$(date +%s%N)
 printf 'pass\n' >&3
 wait_for 1 'seat 1 is thinking ...'

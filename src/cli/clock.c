@@ -6,6 +6,7 @@
 #include "core/text.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/select.h>
 #include <termios.h>
@@ -127,9 +128,50 @@ timed_answer timed_read(timed_input *in, int64_t deadline, char **line)
     return TIMED_END;
 }
 
+/* ---- without echo ---- */
+
+static const int deadly[] = {SIGHUP, SIGQUIT, SIGTERM, SIGTSTP};
+enum { DEADLY = sizeof deadly / sizeof *deadly };
+
+/* The terminal as it was before the wait, for a signal that ends the program in the midst of it. */
+static struct termios with_echo;
+static int terminal;
+
+/* It is handled once: raised again, the signal does what it would have done. */
+static void show_again(int number)
+{
+    tcsetattr(terminal, TCSANOW, &with_echo);
+    raise(number);
+}
+
+static bool wait_without_echo(const timed_input *in, int64_t deadline)
+{
+    struct sigaction before[DEADLY],
+        action = {.sa_handler = show_again, .sa_flags = (int)SA_RESETHAND};
+    struct termios quiet = with_echo;
+    terminal = in->descriptor;
+    quiet.c_lflag &= ~(tcflag_t)(ECHO | ECHONL);
+    sigemptyset(&action.sa_mask);
+    for (int i = 0; i < DEADLY; i++) {
+        sigaction(deadly[i], NULL, &before[i]);
+        if (before[i].sa_handler == SIG_DFL)
+            sigaction(deadly[i], &action, NULL);
+    }
+    tcsetattr(terminal, TCSANOW, &quiet);
+    bool readable = wait_for_input(in, deadline);
+    tcsetattr(terminal, TCSANOW, &with_echo);
+    for (int i = 0; i < DEADLY; i++)
+        sigaction(deadly[i], &before[i], NULL);
+    return readable;
+}
+
 bool timed_wait(const timed_input *in, int64_t deadline)
 {
-    return in->from == in->to && !wait_for_input(in, deadline) && !stopped(in);
+    if (in->from != in->to)
+        return false;
+    bool readable = tcgetattr(in->descriptor, &with_echo) ? wait_for_input(in, deadline)
+                                                          : wait_without_echo(in, deadline);
+    return !readable && !stopped(in);
 }
 
 void timed_drop(timed_input *in)

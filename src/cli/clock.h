@@ -42,10 +42,11 @@ int64_t timed_now(void);
  * deadline is read, also where this call comes late; what keeps coming behind it is not. */
 timed_answer timed_read(timed_input *in, int64_t deadline, char **line);
 
-/* Waits until the deadline. False: there was something to read, or the wait was stopped. */
+/* Waits until the deadline. False: there was something to read, or the wait was stopped. A terminal does not
+ * show what is typed meanwhile: it is no answer to anything. */
 bool timed_wait(const timed_input *in, int64_t deadline);
 
-/* After TIMED_LATE, or where a wait was ended by input: throws away the line that was begun, so that it is no
+/* After TIMED_LATE or a wait: throws away the line that was begun, so that it is no
  * part of the next answer. On a terminal that is all that was typed; from a pipe it is everything up to the
  * next end of a line. */
 void timed_drop(timed_input *in);

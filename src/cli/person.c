@@ -25,18 +25,21 @@ static bool has_dice(const person *p)
     return house_has_dice(&p->session->rules);
 }
 
-/* A mark of what a seat does beyond its turns: it has called, and plays no more; or it collects a rank. */
+/* A mark of what a seat does beyond its turns: it has called, and plays no more; it collects a rank. */
 static void card_note(const person *p, int seat, char *note, size_t size)
 {
     const hn_card_view *v = &p->shown.card;
     int rank = v->collects[seat], count = 0;
     while (count < HN_COLLECTION && v->collected[seat][count] != HN_NONE)
         count++;
-    if (v->callers >> seat & 1)
-        snprintf(note, size, "called%s",
+    bool called = v->callers >> seat & 1;
+    text_out t = text_in(note, size);
+    if (called)
+        text_add(&t, "called%s",
                  house_is(&p->session->rules, "protected", "yes") ? ", protected" : "");
-    else if (rank != HN_NONE)
-        snprintf(note, size, "collects %s (%d/%d)", hn_rank_name(rank), count, HN_COLLECTION);
+    if (rank != HN_NONE)
+        text_add(&t, "%s %s (%d/%d)", called ? "," : "collects", hn_rank_name(rank), count,
+                 HN_COLLECTION);
 }
 
 static void seat_marks(const person *p, screen_seat *seats)
@@ -262,6 +265,9 @@ static bool obey(person *p, const char *line)
         show_all(p);
     else if (!strcmp(line, "hint") || !strncmp(line, "hint ", 5))
         give_hint(p, line[4] ? line + 5 : "");
+    else if (!strcmp(line, "why"))
+        print_notice(p, "Why the others did what they did is told after the round, with --why; "
+                        "what one of them would do in your place, and why: hint");
     else if (!strcmp(line, "log"))
         story_log(s, p->session);
     else if (!strcmp(line, "rules"))
@@ -416,7 +422,7 @@ static int percent(int32_t chance)
     return (int)((chance + HN_CHANCE / 200) / (HN_CHANCE / 100));
 }
 
-/* What a level's player does worse than it could. */
+/* What a level's player does worse than it could; one that goes by a book says so itself. */
 static void level_words(const hn_rules *rules, const char *level, char *buffer, size_t size)
 {
     hn_player player;
@@ -424,6 +430,10 @@ static void level_words(const hn_rules *rules, const char *level, char *buffer, 
     buffer[0] = 0;
     if (hn_player_at_level(&player, level, rules->game, NULL))
         return;
+    if (player.book) {
+        text_add(&t, "%s", hn_policy_about(player.policy));
+        return;
+    }
     int miss = percent(player.level.miss), random = percent(player.level.miss_bid),
         forgets = percent(player.level.forget_moved);
     if (house_has_dice(rules) && random)
@@ -471,6 +481,12 @@ const char *person_level(person *p)
         const char *level = level_meant(p->line);
         if (level)
             return level;
+        if (!strcmp(p->line, "help") || !strcmp(p->line, "?")) {
+            print_levels(p);
+            print_notice(p, "Type a level's name or its number; quit leaves. All that they differ "
+                            "in: hunch players");
+            continue;
+        }
         char words[120];
         snprintf(words, sizeof words,
                  "\"%.40s\" is no level; type its name or its number, 1 to %d.", p->line,
@@ -641,11 +657,11 @@ static void think(person *p, hn_seats seats, int64_t deadline)
         if (seats >> seat & 1)
             text_add(&t, "%s %d", some++ ? "," : "", seat);
     text_add(&t, several ? " are thinking ..." : " is thinking ...");
+    text_add(&t, " (Enter: no waiting)");
     screen_put(s, INK_FAINT, words);
     fflush(s->out);
     p->hurry = !timed_wait(&p->input, deadline);
-    if (p->hurry)
-        timed_drop(&p->input);
+    timed_drop(&p->input);
     fprintf(s->out, "\r%*s\r", (int)t.length, "");
 }
 

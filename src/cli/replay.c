@@ -63,8 +63,11 @@ static const char *name_of(const record *r, int seat, char *buffer, size_t size)
 
 static void print_head(const record *r, int round)
 {
-    printf("round %d: %s, %d seats, seed %llu", round, hn_game_name(r->rules.game), r->seats,
-           (unsigned long long)r->seed);
+    const char *house = house_name(&r->rules);
+    printf("round %d: %s", round, hn_game_name(r->rules.game));
+    if (strcmp(house, hn_preset_name(r->rules.game, 0)) != 0)
+        printf(" (%s)", house);
+    printf(", %d seats, seed %llu", r->seats, (unsigned long long)r->seed);
     if (r->in_match)
         printf(" of the match %llu", (unsigned long long)r->match_seed);
     printf("; seat %d begins\n", r->first);

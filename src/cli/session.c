@@ -112,6 +112,7 @@ static hn_action decide(session *s, const hn_view *view, uint64_t key)
     if (s->asks_why) {
         session_reason *r = reason_add(s, view, action);
         hn_why_text(player, &in_mind, &why, r->words, sizeof r->words);
+        r->ends_claims = !strcmp(why.rule, "drop/done");
     }
     return action;
 }
@@ -141,6 +142,7 @@ static void reason_again(session *s, const hn_state *before, const record_move *
     if (again == move->action)
         return;
     session_reason *r = &s->reason[s->reason_count - 1];
+    r->ends_claims = false;
     hn_action_text(&s->rules, s->seats, move->seat, move->action, r->action, sizeof r->action);
     set_words(r, move->stand_in
                      ? "(the stand-in played: no answer in time; it has been changed since)"

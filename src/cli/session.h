@@ -16,7 +16,8 @@ typedef struct session_reason {
     int turn; /* from 0 */
     int turn_seat;
     int seat;
-    int log; /* how long the log was before */
+    int log;          /* how long the log was before */
+    bool ends_claims; /* a pass behind claims, which says nothing new */
     char action[32];
     char words[480];
 } session_reason;

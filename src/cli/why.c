@@ -31,6 +31,10 @@ static void print_choice(const screen *s, const hn_player *player, const hn_view
     int number = list_number(view, why->action);
     text_out t = text_in(words, sizeof words);
     hn_why_text(player, view, why, reason, sizeof reason);
+    /* The player says that another has chosen the first card; here the person did. */
+    if (!strcmp(why->rule, "exchange/begun"))
+        snprintf(reason, sizeof reason, "No other goes better with the first card, %d.%d.",
+                 hn_view_chosen(view).seat, hn_view_chosen(view).slot);
     text_add(&t, "%s would choose ", player->name);
     if (number)
         text_add(&t, "%d, ", number);
@@ -176,6 +180,13 @@ static bool alike(const session_reason *a, const session_reason *b)
     return a->log == b->log && !strcmp(a->action, b->action) && !strcmp(a->words, b->words);
 }
 
+/* Whether a reason is the one before once more: both cards of an exchange are chosen at once. */
+static bool is_said(const session_reason *reason, const session_reason *last)
+{
+    return reason->seat == last->seat && !strncmp(reason->action, "with ", 5) &&
+           strstr(last->words, reason->action) && !strcmp(reason->words, last->words);
+}
+
 /* " (seats 1, 2)": who, where it is not the turn's seat alone. */
 static void add_seats(text_out *t, const session_reason *reason, int count)
 {
@@ -195,6 +206,8 @@ void why_print(const screen *s, const session *table, int from, int to)
         text_out t = text_in(words, sizeof words);
         for (count = 1; i + count < to && alike(r, r + count);)
             count++;
+        if (r->ends_claims || (i > from && is_said(r, r - 1)))
+            continue;
         if (house_has_dice(&table->rules)) {
             text_add(&t, "seat %d, %s", r->seat, r->action);
         } else {

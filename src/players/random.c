@@ -1,4 +1,4 @@
-/* `random`: any legal action, each as likely, but never a flip that it does not know to be right. */
+/* `random`: any legal action, each as likely, but never a flip or drop that it does not know to be right. */
 #include "core/cards.h"
 #include "games/policy.h"
 
@@ -41,7 +41,7 @@ static const policy_sentence sentences[] = {
 
 const hn_policy player_random = {
     .name = "random",
-    .about = "any legal action, but only flips that it knows to be right",
+    .about = "any legal action, but only flips or drops that it knows to be right",
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
     .plays = plays,
