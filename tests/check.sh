@@ -168,10 +168,13 @@ grep -q 'nowhere.yaml: cannot be opened' out || die "a hint of no file"
 "$HUNCH" play --stdin --resume part.jsonl <choices >/dev/null
 cmp whole.jsonl part.jsonl || die "going on with players of books went another way"
 
-# A request from outside opens no file.
-refuses 2 "names no files" "$HUNCH" view mine.jsonl --player rules:book.yaml:easy
-refuses 2 "names no files" "$HUNCH" view mine.jsonl --player dutch-easy@levels.yaml:easy
-refuses 1 "which a request cannot name" "$HUNCH" view mine.jsonl
+# A request names no file: the player is left out, and decide is told of it.
+for player in rules:book.yaml:easy dutch-easy@levels.yaml:easy; do
+    "$HUNCH" view mine.jsonl --player "$player" >request 2>said
+    if grep -qE "book.yaml|levels.yaml" request; then die "a request names a file: $(cat request)"; fi
+    grep -q "hunch decide --player" said || die "nothing is said of $player: $(cat said)"
+    "$HUNCH" decide --player "$player" <request | grep -q "\"decision\"" || die "$player does not decide"
+done
 
 # --- the document --------------------------------------------------------------------------------
 
