@@ -5,22 +5,30 @@
 . "${HUNCH_SOURCE:?}/tests/common.bash"
 
 "$HUNCH" bench --list >names
-for what in decisions decisions+views decisions-long deals views copies; do
-    for seats in 2 4 8; do
-        grep -qxF "cambio/$what/$seats" names || die "no workload cambio/$what/$seats"
-    done
-done
-for what in decisions decisions+views deals views copies; do
-    for seats in 2 4 6; do
-        grep -qxF "perudo/$what/$seats" names || die "no workload perudo/$what/$seats"
-    done
-done
-for name in 'games/faroleo*6' games/binomial,faroleo 'games/binomial*6' 'decide-why/faroleo*6' 'decide-why/binomial*6'; do
-    grep -qxF "perudo/$name" names || die "no workload perudo/$name"
-done
-grep -qxF "cambio/rounds/bayes-v2,bayes-v1" names || die "no rounds of players"
-grep -qxF "cambio/decide-why/bayes-v2" names || die "no decisions with reasons"
+[ -z "$(sort names | uniq -d)" ] || die "two workloads of one name: $(sort names | uniq -d)"
 
+# listed GAME SEATS WHAT...: each is there for two seats, four, and all.
+listed() {
+    local game=$1 most=$2 what seats
+    shift 2
+    for what; do
+        for seats in 2 4 "$most"; do
+            grep -qxF "$game/$what/$seats" names || die "no workload $game/$what/$seats"
+        done
+        [ "$(grep -cE "^$game/${what//+/[+]}/[0-9]+$" names)" -eq 3 ] || die "$game/$what at other tables: $(cat names)"
+    done
+}
+listed cambio 8 decisions decisions+views decisions-long deals views copies
+listed perudo 6 decisions decisions+views deals views copies
+listed dutch 6 decisions decisions+views decisions-long deals views copies
+listed dutch-collect 6 decisions
+for name in cambio/rounds/bayes-v2,bayes-v1 cambio/rounds/bayes-v2@easy,bayes-v1 cambio/decide-why/bayes-v2 \
+    'perudo/games/faroleo*6' perudo/games/binomial,faroleo 'perudo/games/binomial*6' 'perudo/decide-why/faroleo*6' \
+    'perudo/decide-why/binomial*6' 'dutch/rounds/dutch-expert*4' 'dutch/rounds/dutch-easy*4' \
+    dutch/decide-why/dutch-expert 'dutch-collect/rounds/dutch-expert*4'; do
+    grep -qxF "$name" names || die "no workload $name"
+done
+if grep -E '^(cambio|perudo)' names | grep dutch-; then die "players at a game that is not theirs"; fi
 
 # Every kind of workload is explained: its name without players and seats.
 "$HUNCH" help bench >explained
@@ -50,7 +58,7 @@ grep -qE '"fingerprint": "[0-9a-f]{16}"' json || die "the JSON has no fingerprin
 grep -qE '"name": "cambio/deals/2"' json || die "the JSON has no name"
 grep -qE '"value": [0-9.e+]+' json || die "the JSON has no value"
 grep -qE '"unit": "1/s"' json || die "the JSON has no unit"
-for name in perudo/decisions/2 perudo/decisions/6 'perudo/games/faroleo*6'; do
+for name in 'perudo/games/faroleo*6' dutch/decisions/6 dutch-collect/decisions/4 cambio/rounds/bayes-v2@easy,bayes-v1; do
     "$HUNCH" bench --only "$name" >out
     grep -qE "^${name//\*/[*]} +[0-9.]+ [kMG]?/s$" out || die "$name does not run: $(cat out)"
 done

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What is installed is enough: examples/round.c builds and runs against an installed copy, through
-# pkg-config and through CMake, with the shared and the static library, and needs only libm and libc.
+# pkg-config and through CMake, with the shared and the static library, needs only libm and libc, and never
+# allocates.
 set -euo pipefail
 unset DESTDIR
 : "${HUNCH_SOURCE:?} ${HUNCH_BUILD:?}"
@@ -32,6 +33,12 @@ done
 strange=$(nm -D --defined-only "$library" | awk '$3 !~ /^hn_/ { print $3 }')
 if [ -n "$strange" ]; then
     echo "libhunch.so exports names without the prefix hn_: $strange"
+    exit 1
+fi
+
+allocates=$(nm -D --undefined-only "$library" | awk '$2 ~ /^(malloc|calloc|realloc|free)(@|$)/ { print $2 }')
+if [ -n "$allocates" ]; then
+    echo "libhunch.so allocates: it imports $allocates"
     exit 1
 fi
 

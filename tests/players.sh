@@ -36,6 +36,23 @@ grep -q '"default": 3' out || die "no defaults in JSON"
 grep -q 'bayes-v2:disruption_bonus=0,third_party=0' out || die "the help has no example"
 [ "$(wc -L <out)" -le 100 ] || die "the help is wider than 100 columns"
 
+# One player, in any way that it can be named.
+"$HUNCH" players bayes-v2:disruption_bonus=7@easy >out
+grep -q '^bayes-v2:disruption_bonus=7@easy: ' out || die "one player: $(cat out)"
+grep -qE '^  disruption_bonus +7  0 to 100 ' out || die "a changed constant is not shown"
+grep -q '^  at level easy$' out || die "a level is not shown"
+cp "$HUNCH_SOURCE/src/players/dutch.yaml" mine.yaml
+"$HUNCH" players dutch-easy | sed -n '/^  by the book/,$p' >numbers
+"$HUNCH" players rules:mine.yaml:easy >out
+grep -q '^rules:mine.yaml:easy: ' out || die "a player by a book: $(cat out)"
+grep -q '^  use_probability, which is its intent: .*jack_swap [0-9]' out || die "no use_probability: $(cat out)"
+sed -n '/^  by the book/,$p' out | cmp - numbers || die "the same book has other numbers"
+"$HUNCH" players rules:mine.yaml:easy --json | grep -q '"use_probability": {$' || die "no use_probability in JSON"
+refuses 2 'did you mean smart' "$HUNCH" players smrt
+refuses 2 'no player "smart" for perudo' "$HUNCH" players smart --game perudo
+refuses 1 'missing.yaml: cannot be opened' "$HUNCH" players rules:missing.yaml:easy
+refuses 2 'wants one player, not also "base"' "$HUNCH" players smart base
+
 # Players of a game are for that game.
 "$HUNCH" match perudo faroleo:dudo_far=100,bluff=0 timeout --blocks 20 >out
 grep -q '^faroleo:dudo_far=100,bluff=0 ' out || die "a player with constants is not in the match"

@@ -424,13 +424,16 @@ static void files_are_read_and_their_failures_told(void **state)
     hn_error error = {0};
     assert_int_equal(config_rules_file(&rules, cambio, path, &error), HN_OK);
     assert_int_equal(value(&rules, "laps", NULL), 9);
+    assert_int_equal(truncate(path, CONFIG_FILE_SIZE + 1), 0);
+    assert_int_equal(config_rules_file(&rules, cambio, path, &error), HN_BAD_FILE);
+    assert_non_null(strstr(error.text, "larger than"));
     unlink(path);
     assert_int_equal(config_rules_file(&rules, cambio, path, &error), HN_BAD_FILE);
     assert_non_null(strstr(error.text, "cannot be opened: No such file"));
     assert_int_equal(config_rules_file(&rules, cambio, "/tmp", &error), HN_BAD_FILE);
     assert_non_null(strstr(error.text, "cannot be read: Is a directory"));
     assert_int_equal(config_rules_file(&rules, cambio, "/dev/zero", &error), HN_BAD_FILE);
-    assert_non_null(strstr(error.text, "larger than"));
+    assert_non_null(strstr(error.text, "expected a regular file"));
 }
 
 int main(void)

@@ -142,10 +142,10 @@ static match_setup three(const char *first, const char *second, const char *thir
 }
 
 /* Calls every bid exact where that may be done; else the lowest action but dudo. */
-static hn_action decide_exact(const hn_view *view, const int32_t *constants, uint64_t key,
+static hn_action decide_exact(const hn_player *player, const hn_view *view, uint64_t key,
                               hn_why *why)
 {
-    (void)constants, (void)key, (void)why;
+    (void)player, (void)key, (void)why;
     hn_action legal[HN_ACTIONS];
     int count = hn_view_legal_list(view, legal);
     return hn_view_bidder(view) == HN_NONE || count == 1 ? legal[0] : legal[1];
@@ -154,10 +154,10 @@ static hn_action decide_exact(const hn_view *view, const int32_t *constants, uin
 static const hn_policy exact = {.name = "exact", .decide = decide_exact};
 
 /* Doubts every bid; opens with the lowest. */
-static hn_action decide_doubtful(const hn_view *view, const int32_t *constants, uint64_t key,
+static hn_action decide_doubtful(const hn_player *player, const hn_view *view, uint64_t key,
                                  hn_why *why)
 {
-    (void)constants, (void)key, (void)why;
+    (void)player, (void)key, (void)why;
     hn_action legal[HN_ACTIONS];
     hn_view_legal_list(view, legal);
     return legal[0];
@@ -668,10 +668,10 @@ static void records_that_cannot_be_written_end_the_match(void **state)
 
 /* ---- players that are wrong ---- */
 
-static hn_action decide_wrong(const hn_view *view, const int32_t *constants, uint64_t key,
+static hn_action decide_wrong(const hn_player *player, const hn_view *view, uint64_t key,
                               hn_why *why)
 {
-    (void)view, (void)constants, (void)key, (void)why;
+    (void)view, (void)player, (void)key, (void)why;
     return HN_ACTIONS - 1;
 }
 

@@ -2,8 +2,10 @@
 #ifndef HUNCH_HUNCH_H
 #define HUNCH_HUNCH_H
 
+#include <hunch/book.h>
 #include <hunch/cards.h>
 #include <hunch/dice.h>
+#include <hunch/level.h>
 #include <hunch/match.h>
 #include <hunch/player.h>
 #include <hunch/random.h>

@@ -5,11 +5,11 @@
  *     hn_action action = hn_player_decide(&player, &view, hn_player_key(seed, seat), NULL);
  *
  * A player is a plain value: copy it, share it between threads. What it tracks it reads from the view
- * at each decision, so there is nothing to feed and nothing to keep. */
+ * at each decision. Only a level that forgets (level.h) wants a memory, which is the caller's to feed. */
 #ifndef HUNCH_PLAYER_H
 #define HUNCH_PLAYER_H
 
-#include <hunch/view.h>
+#include <hunch/book.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -19,6 +19,8 @@ extern "C" {
 #define HN_PLAYER_NAME    64
 #define HN_WHY_CANDIDATES 32
 #define HN_WHY_NUMBERS    16
+#define HN_WHY_STEPS      HN_BOOK_RULES
+#define HN_STEP_ACTIONS   4
 
 typedef struct hn_policy hn_policy; /* what all players of one name have in common */
 
@@ -42,19 +44,45 @@ typedef struct hn_constant {
 HN_API int hn_policy_constants(const hn_policy *policy, const hn_constant **constants);
 
 /* A player at work: a policy and its constants, in the order of hn_policy_constants. Set them with
- * hn_player_set, which checks their ranges. */
+ * hn_player_set, which checks their ranges; a level by assigning it. */
 typedef struct hn_player {
     const hn_policy *policy;
+    const hn_book *book; /* players that go by one: it must live as long; else NULL */
+    int32_t difficulty;  /* which of the book's */
     int32_t constant[HN_CONSTANTS];
+    hn_level level;
     char
         name[HN_PLAYER_NAME]; /* as it is shown; the policy's name unless the caller sets another */
 } hn_player;
 
-/* The player of that name for a game, with its default constants. Fails with HN_BAD_PLAYER, or with
- * HN_BAD_GAME for a game that is NULL: then *player is unchanged and error, where given, says which
- * there are. */
+/* The player of that name for a game, with its default constants; `NAME@LEVEL` gives it a level. Fails with
+ * HN_BAD_PLAYER, or with HN_BAD_GAME for a game that is NULL: then *player is unchanged and error, where
+ * given, says which there are. */
 HN_API hn_status hn_player_find(hn_player *player, const char *name, const hn_game *game,
                                 hn_error *error);
+
+/* The player of a book and one of its difficulties, which has the book's level. Fails with HN_BAD_PLAYER for
+ * a book or a difficulty that is not the game's: *player unchanged. */
+HN_API hn_status hn_player_of_book(hn_player *player, const hn_book *book, const char *difficulty,
+                                   const hn_game *game, hn_error *error);
+
+/* The player that a game offers at a level: its strongest, or the one of that very name ("dutch-easy"). */
+HN_API hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game *game,
+                                    hn_error *error);
+
+/* Whether a memory makes a difference to the player; and the seat's view as the player has it in mind: what
+ * it has forgotten is masked as unseen by it. The memory must have observed all events so far, and the
+ * masked view is good until the next one. Of several memories it is that of the view's seat; a seat without
+ * one forgets nothing. */
+HN_API bool hn_player_forgets(const hn_player *player);
+HN_API hn_view hn_memory_view(const hn_memory *memory, const hn_player *player, const hn_view *view,
+                              uint64_t key);
+HN_API hn_view hn_memories_view(const hn_memories *memories, const hn_player *player,
+                                const hn_view *view, uint64_t key);
+
+/* How long the player takes for the decision that it faces, in milliseconds. It follows from view and key.
+ * What only goes on with a decision takes no more time: the second card of an exchange, further claims. */
+HN_API int hn_player_delay(const hn_player *player, const hn_view *view, uint64_t key);
 
 /* Sets a constant by name. Fails with HN_BAD_KEY or HN_BAD_VALUE and an error, *player unchanged. */
 HN_API hn_status hn_player_set(hn_player *player, const char *constant, int32_t value,
@@ -64,9 +92,9 @@ HN_API hn_status hn_player_set(hn_player *player, const char *constant, int32_t 
 HN_API uint64_t hn_player_key(uint64_t seed, int seat);
 
 /* A game's stand-in: who plays for a seat whose player does not answer in time. In a window it passes;
- * otherwise it decides as the player of that name, with its default constants. The action follows from the
- * view and the key alone and is legal; HN_ACTIONS for a seat that is not to decide. Mark it where it is
- * kept: docs/records.md. */
+ * otherwise it decides as the player of that name, with its default constants, and forgets nothing. The action
+ * follows from the view and the key alone and is legal; HN_ACTIONS for a seat that is not to decide. Mark it
+ * where it is kept: docs/records.md. */
 HN_API const char *hn_stand_in_name(const hn_game *game);
 HN_API hn_action hn_stand_in_decide(const hn_view *view, uint64_t key);
 
@@ -82,19 +110,53 @@ typedef struct hn_number {
     double value;
 } hn_number;
 
+/* What a rule book's rule came to. */
+typedef enum hn_step_end {
+    HN_STEP_CONDITION, /* a condition failed */
+    HN_STEP_NEVER,     /* at this difficulty it has no chance */
+    HN_STEP_ROLL,      /* the chance was rolled and missed */
+    HN_STEP_NO_TARGET, /* it fired, but its strategy found nothing */
+    HN_STEP_SKIPPED,   /* it fired, and says to do nothing */
+    HN_STEP_FIRED,     /* it fired */
+} hn_step_end;
+
+typedef struct hn_step {
+    uint16_t rule;      /* which of the book's */
+    uint16_t condition; /* HN_STEP_CONDITION: the one that failed */
+    uint8_t end;        /* hn_step_end */
+    uint8_t strategy;   /* the one that chose, or found nothing; HN_NONE: none was asked */
+    uint8_t count;      /* how many actions it chose; the first are here: */
+    hn_action action[HN_STEP_ACTIONS];
+    bool absent;  /* HN_STEP_CONDITION: the field has no value, as the highest of no cards … */
+    double found; /* … else what it was */
+    double chance, roll; /* from 0 to 1; roll is -1 where none was needed */
+} hn_step;
+
 typedef struct hn_why {
-    const char *rule;    /* which rule of the player decided, "draw/take" */
-    hn_action action;    /* what was decided */
+    const char *rule; /* which rule of the player, or of its book, decided: "draw/take"; "none" */
+    hn_action action; /* what was decided */
     hn_action runner_up; /* the next best candidate, HN_ACTIONS if there is none */
     int candidate_count; /* the best score first; a rule may decide against it */
     hn_candidate candidate[HN_WHY_CANDIDATES];
     int number_count;
     hn_number number[HN_WHY_NUMBERS];
     double next_card[HN_KINDS]; /* cards: the chance of each kind to be drawn next */
+    bool missed;                /* the level missed the option */
+    uint8_t event;  /* players of a book: the event that was decided, HN_NONE for others … */
+    bool used;      /* … and whether something is done in it */
+    int step_count; /* the rules that were looked at */
+    hn_step step[HN_WHY_STEPS];
+    int choice_count; /* what was chosen in it, in the order in which it is done */
+    hn_action choice[2 * HN_SLOTS];
 } hn_why;
 
+/* A step in words, "`swap_random_two_players`: rolled 0.71 against a chance of 0.60: no". Returns the length,
+ * as snprintf does. */
+HN_API int hn_step_text(const hn_player *player, const hn_view *view, const hn_step *step,
+                        char *buffer, size_t size);
+
 /* A legal action of the viewing seat, which must be one that is to decide: for another the answer means
- * nothing. It follows from the view, the constants and the key alone. why, which may be NULL, gets the
+ * nothing. It follows from the player, the view and the key alone. why, which may be NULL, gets the
  * reasons; asking for them changes nothing. */
 HN_API hn_action hn_player_decide(const hn_player *player, const hn_view *view, uint64_t key,
                                   hn_why *why);

@@ -23,6 +23,9 @@ typedef enum hn_purpose {
     HN_FOR_CALLER, /* free for programs that use the library */
     HN_FOR_SEATS,  /* the order of players around the table; number: the block */
     HN_FOR_DICE,   /* the dice of all seats; number: the throw */
+    HN_FOR_MISS,   /* whether a level misses an option; number: the moment */
+    HN_FOR_MEMORY, /* how long a level keeps a card in mind; number: the sight */
+    HN_FOR_PACE,   /* how long a level takes for a decision; number: the moment */
 } hn_purpose;
 
 /* A 64-bit word, uniform over all its values. */

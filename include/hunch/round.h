@@ -65,6 +65,8 @@ typedef enum hn_event_type {
     HN_EVENT_MISTAKEN,  /* seat was not; otherwise the same */
     HN_EVENT_LOSE,      /* seat loses a die (or all): `number` are left */
     HN_EVENT_GAIN,      /* seat gets a die back: it has `number` now */
+    HN_EVENT_RANK,      /* seat collects the rank of `card` from now on; it lies open in place[0] */
+    HN_EVENT_COLLECT,   /* seat took `card` from the discard into its collection, in place[0] */
     HN_EVENT_TYPES
 } hn_event_type;
 

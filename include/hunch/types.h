@@ -22,6 +22,8 @@ extern "C" {
 #define HN_VERSION    "0.1.0"
 #define HN_SEATS      8    /* seats at a table, at most */
 #define HN_SLOTS      12   /* slots in front of a seat, at most */
+#define HN_QUEUE      4    /* cards' powers that wait at once, at most */
+#define HN_COLLECTION 4    /* cards of a collection, at most */
 #define HN_ACTIONS    512  /* every action's number is below this */
 #define HN_EVENTS     1024 /* events that one action can cause, at most */
 #define HN_STATE_SIZE 512  /* bytes of the largest state of any game */
@@ -77,6 +79,11 @@ typedef enum hn_status {
     HN_OTHERS_CARD,    /* that must be an own card */
     HN_PROTECTED,      /* the cards of a seat that called are protected */
     HN_SAME_CARD,      /* that card was chosen already */
+    HN_SAME_SEAT,      /* the two cards must be of two different seats */
+    HN_IN_COLLECTION,  /* a card of the collection stays there */
+    HN_NO_COLLECTING,  /* these rules have no collections */
+    HN_NOT_COLLECTED,  /* the top discard is not of the rank that the seat collects */
+    HN_HAND_FULL,      /* there is no free slot for the card */
     HN_CALLED,         /* someone has called; nobody else may */
     HN_MUST_CHOOSE,    /* this choice cannot be passed */
     HN_NO_BID,         /* no bid stands that could be called */

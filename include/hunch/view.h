@@ -20,6 +20,8 @@ extern "C" {
 typedef struct hn_view {
     const hn_rules *rules_;
     const hn_state *state_;
+    uint64_t forgot_low_;  /* places of cards that the seat has seen and forgotten (level.h): */
+    uint32_t forgot_high_; /* bit 12 * seat + slot, 64 bits and the other 32 */
     uint8_t seat_;
 } hn_view;
 
@@ -102,6 +104,9 @@ typedef struct hn_card_view {
     hn_seats known[HN_SEATS][HN_SLOTS]; /* who knows it; HN_EVERYONE: it lay open */
     uint8_t dealt[HN_SEATS][HN_SLOTS];  /* the reshuffle that last took it, 0: none; gap: HN_NONE */
     uint8_t claimed[HN_SEATS * HN_SLOTS / 8]; /* own claims in the window: bit 12 * seat + slot */
+    uint8_t queue[HN_QUEUE];    /* whose powers wait, the next one first, then HN_NONE */
+    uint8_t collects[HN_SEATS]; /* the rank that a seat collects, HN_NONE: none */
+    uint8_t collected[HN_SEATS][HN_COLLECTION]; /* its collection's slots, in order, then HN_NONE */
 } hn_card_view;
 
 HN_API void hn_card_view_of(const hn_view *view, hn_card_view *copy);
@@ -124,6 +129,12 @@ HN_API hn_seats hn_view_callers(const hn_view *view);
 HN_API int hn_view_claims(const hn_view *view); /* how many cards the seat claims in a window */
 HN_API hn_place hn_view_chosen(const hn_view *view); /* the first card of an exchange; the gap */
 HN_API hn_place hn_view_looked(const hn_view *view); /* what the power in use has looked at */
+HN_API int hn_view_queue(const hn_view *view, int index);   /* whose powers wait, from 0; HN_NONE */
+HN_API int hn_view_collects(const hn_view *view, int seat); /* the rank, or HN_NONE */
+HN_API int hn_view_collection(const hn_view *view,
+                              int seat); /* its slots: bit k, as hn_view_slots */
+HN_API int hn_view_collected(const hn_view *view, int seat,
+                             int index); /* the index-th slot, HN_NONE */
 
 /* The chance of each kind of card to be the next one from the deck, as far as the seat can know. All are
  * 0 when no card can be drawn. */

@@ -26,7 +26,7 @@ enum { ROUNDS = 64, POSITIONS = 256 };
 /* A decision that a real round has asked for. */
 typedef struct position {
     hn_state state;
-    int seat;
+    hn_view view; /* of it, as the player has it in mind */
     uint64_t key;
 } position;
 
@@ -63,7 +63,7 @@ static bool seat_players(const bench *b, hn_player player[HN_SEATS])
 static void driver_begin(driver *d, const bench *b)
 {
     *d = (driver){.seats = b->seats, .chance = random_stream_of(1, HN_FOR_CALLER, 0)};
-    hn_rules_preset(&d->rules, b->game, NULL, NULL);
+    hn_rules_preset(&d->rules, b->game, b->preset, NULL);
     d->dice = hn_game_table(b->game) == HN_TABLE_DICE;
     d->call = HN_ACTIONS;
     hn_action_parse(&d->rules, b->seats, 0, "call", &d->call);
@@ -226,16 +226,23 @@ static uint64_t rounds_batch(driver *d)
 /* Every decision of rounds between the players, until there are enough. */
 static void collect_positions(driver *d)
 {
+    hn_events events;
+    hn_memories memories;
     for (int count = 0; count < POSITIONS;) {
-        uint64_t seed = d->round;
-        deal_next(d);
+        uint64_t seed = d->round++;
+        hn_memories_begin(&memories, HN_EVERYONE);
+        hn_deal(&d->rules, d->seats, 0, seed, &d->state, &events);
+        hn_memories_observe(&memories, &events);
         for (int seat;
              count < POSITIONS && (seat = hn_next_decider(&d->rules, &d->state)) != HN_NONE;) {
-            uint64_t key = hn_player_key(seed, seat);
-            hn_view view = hn_view_of(&d->rules, &d->state, seat);
-            d->position[count++] = (position){d->state, seat, key};
+            position *p = &d->position[count++];
+            p->state = d->state;
+            p->key = hn_player_key(seed, seat);
+            p->view = hn_view_of(&d->rules, &p->state, seat);
+            p->view = hn_memories_view(&memories, &d->player[seat], &p->view, p->key);
             hn_apply(&d->rules, &d->state, seat,
-                     hn_player_decide(&d->player[seat], &view, key, NULL), NULL);
+                     hn_player_decide(&d->player[seat], &p->view, p->key, NULL), &events);
+            hn_memories_observe(&memories, &events);
         }
     }
 }
@@ -244,55 +251,60 @@ static uint64_t decide_why_batch(driver *d)
 {
     for (int i = 0; i < POSITIONS; i++) {
         const position *p = &d->position[i];
-        hn_view view = hn_view_of(&d->rules, &p->state, p->seat);
         hn_why why;
-        hn_player_decide(&d->player[p->seat], &view, p->key, &why);
+        hn_player_decide(&d->player[hn_view_seat(&p->view)], &p->view, p->key, &why);
         d->sink += why.action + (uint64_t)why.candidate_count;
     }
     return POSITIONS;
 }
 
 /* The workloads of a kind of table. One without players is run for several numbers of seats, which then
- * end its name; one with players has a name for them, and belongs to the game that has them. */
+ * end its name; one with players has a name for them. Each belongs to the games that have what it names. */
 typedef struct workload {
     const char *what;
     uint64_t (*batch)(driver *);
     void (*prepare)(driver *); /* may be NULL */
+    const char *preset;        /* NULL: each game's first */
     const char *players, *players_name;
     int seats;
 } workload;
 
 static const workload card_workloads[] = {
-    {"decisions", decisions_batch, NULL, NULL, NULL, 0},
-    {"decisions+views", views_and_decisions_batch, NULL, NULL, NULL, 0},
-    {"decisions-long", long_batch, NULL, NULL, NULL, 0},
-    {"deals", deals_batch, NULL, NULL, NULL, 0},
-    {"views", views_batch, middle_of_a_round, NULL, NULL, 0},
-    {"copies", copies_batch, middle_of_a_round, NULL, NULL, 0},
-    {"rounds", rounds_batch, NULL, "bayes-v2,bayes-v1", "bayes-v2,bayes-v1", 2},
-    {"decide-why", decide_why_batch, collect_positions, "bayes-v2", "bayes-v2", 4},
+    {"decisions", decisions_batch, NULL, NULL, NULL, NULL, 0},
+    {"decisions+views", views_and_decisions_batch, NULL, NULL, NULL, NULL, 0},
+    {"decisions-long", long_batch, NULL, NULL, NULL, NULL, 0},
+    {"deals", deals_batch, NULL, NULL, NULL, NULL, 0},
+    {"views", views_batch, middle_of_a_round, NULL, NULL, NULL, 0},
+    {"copies", copies_batch, middle_of_a_round, NULL, NULL, NULL, 0},
+    {"rounds", rounds_batch, NULL, NULL, "bayes-v2,bayes-v1", "bayes-v2,bayes-v1", 2},
+    {"rounds", rounds_batch, NULL, NULL, "bayes-v2@easy,bayes-v1", "bayes-v2@easy,bayes-v1", 2},
+    {"rounds", rounds_batch, NULL, NULL, "dutch-expert", "dutch-expert*4", 4},
+    {"rounds", rounds_batch, NULL, NULL, "dutch-easy", "dutch-easy*4", 4},
+    {"decide-why", decide_why_batch, collect_positions, NULL, "bayes-v2", "bayes-v2", 4},
+    {"decide-why", decide_why_batch, collect_positions, NULL, "dutch-expert", "dutch-expert", 4},
+    {"decisions", decisions_batch, NULL, "dutch-collect", NULL, NULL, 0},
+    {"rounds", rounds_batch, NULL, "dutch-collect", "dutch-expert", "dutch-expert*4", 4},
 };
 
 static const workload dice_workloads[] = {
-    {"decisions", decisions_batch, NULL, NULL, NULL, 0},
-    {"decisions+views", views_and_decisions_batch, NULL, NULL, NULL, 0},
-    {"deals", deals_batch, NULL, NULL, NULL, 0},
-    {"views", views_batch, middle_of_a_round, NULL, NULL, 0},
-    {"copies", copies_batch, middle_of_a_round, NULL, NULL, 0},
-    {"games", rounds_batch, NULL, "faroleo", "faroleo*6", 6},
-    {"games", rounds_batch, NULL, "binomial,faroleo", "binomial,faroleo", 2},
-    {"games", rounds_batch, NULL, "binomial", "binomial*6", 6},
-    {"decide-why", decide_why_batch, collect_positions, "faroleo", "faroleo*6", 6},
-    {"decide-why", decide_why_batch, collect_positions, "binomial", "binomial*6", 6},
+    {"decisions", decisions_batch, NULL, NULL, NULL, NULL, 0},
+    {"decisions+views", views_and_decisions_batch, NULL, NULL, NULL, NULL, 0},
+    {"deals", deals_batch, NULL, NULL, NULL, NULL, 0},
+    {"views", views_batch, middle_of_a_round, NULL, NULL, NULL, 0},
+    {"copies", copies_batch, middle_of_a_round, NULL, NULL, NULL, 0},
+    {"games", rounds_batch, NULL, NULL, "faroleo", "faroleo*6", 6},
+    {"games", rounds_batch, NULL, NULL, "binomial,faroleo", "binomial,faroleo", 2},
+    {"games", rounds_batch, NULL, NULL, "binomial", "binomial*6", 6},
+    {"decide-why", decide_why_batch, collect_positions, NULL, "faroleo", "faroleo*6", 6},
+    {"decide-why", decide_why_batch, collect_positions, NULL, "binomial", "binomial*6", 6},
 };
 
 static const struct {
     const workload *workload;
     int count;
-    int seats[3]; /* of the workloads without players */
 } tables[] = {
-    [HN_TABLE_CARDS] = {card_workloads, sizeof card_workloads / sizeof *card_workloads, {2, 4, 8}},
-    [HN_TABLE_DICE] = {dice_workloads, sizeof dice_workloads / sizeof *dice_workloads, {2, 4, 6}},
+    [HN_TABLE_CARDS] = {card_workloads, sizeof card_workloads / sizeof *card_workloads},
+    [HN_TABLE_DICE] = {dice_workloads, sizeof dice_workloads / sizeof *dice_workloads},
 };
 
 double bench_run(const bench *b, double seconds)
@@ -307,22 +319,37 @@ double bench_run(const bench *b, double seconds)
     return value;
 }
 
-static int list_engine(bench *list, const hn_game *game, const workload *w, const int seats[3])
+static void list_one(bench *b, const hn_game *game, const workload *w, int seats, const char *end)
 {
+    *b = (bench){
+        .game = game, .preset = w->preset, .workload = w, .seats = seats, .players = w->players};
+    snprintf(b->name, sizeof b->name, "%s/%s/%s", w->preset ? w->preset : hn_game_name(game),
+             w->what, end);
+}
+
+/* Two seats, four, and as many as may play. */
+static int list_engine(bench *list, const hn_game *game, const workload *w, const hn_rules *rules)
+{
+    const int seats[] = {2, 4, hn_rules_most_seats(rules)};
+    char end[4];
     for (int i = 0; i < 3; i++) {
-        list[i] = (bench){.game = game, .workload = w, .seats = seats[i]};
-        snprintf(list[i].name, sizeof list[i].name, "%s/%s/%d", hn_game_name(game), w->what,
-                 seats[i]);
+        snprintf(end, sizeof end, "%d", seats[i]);
+        list_one(&list[i], game, w, seats[i], end);
     }
     return 3;
 }
 
-static int list_players(bench *b, const hn_game *game, const workload *w)
+/* How many a workload adds to the list: none for a game that has not what it names. */
+static int list_workload(bench *list, const hn_game *game, const workload *w)
 {
+    hn_rules rules;
     hn_player player[HN_SEATS];
-    *b = (bench){.game = game, .workload = w, .seats = w->seats, .players = w->players};
-    snprintf(b->name, sizeof b->name, "%s/%s/%s", hn_game_name(game), w->what, w->players_name);
-    return seat_players(b, player);
+    if (hn_rules_preset(&rules, game, w->preset, NULL))
+        return 0;
+    if (!w->players)
+        return list_engine(list, game, w, &rules);
+    list_one(list, game, w, w->seats, w->players_name);
+    return seat_players(list, player);
 }
 
 int bench_list(bench *list)
@@ -331,126 +358,146 @@ int bench_list(bench *list)
     for (int g = 0; g < hn_games(); g++) {
         const hn_game *game = hn_game_at(g);
         hn_table table = hn_game_table(game);
-        for (int i = 0; i < tables[table].count; i++) {
-            const workload *w = &tables[table].workload[i];
-            count += w->players ? list_players(&list[count], game, w)
-                                : list_engine(&list[count], game, w, tables[table].seats);
-        }
+        for (int i = 0; i < tables[table].count; i++)
+            count += list_workload(&list[count], game, &tables[table].workload[i]);
     }
     return count;
 }
 
 /* ---- the fingerprint ---- */
 
-/* Eight bytes at a time: there are gigabytes to mix. */
-static uint64_t mix(uint64_t hash, const void *bytes, size_t size)
+/* Four sums side by side, word by word in turn: there are gigabytes to mix, and each waits for its last word
+ * alone. */
+enum { LANES = 4 };
+
+typedef struct digest {
+    uint64_t lane[LANES];
+} digest;
+
+static inline void mix_words(digest *g, const uint64_t word[LANES])
 {
-    for (size_t at = 0; at < size; at += 8) {
-        uint64_t word = 0;
-        memcpy(&word, (const uint8_t *)bytes + at, size - at < 8 ? size - at : 8);
-        hash = (hash ^ word) * 0x9e3779b97f4a7c15u; /* odd, with bits all over */
-        hash ^= hash >> 32;
+    for (int i = 0; i < LANES; i++) {
+        g->lane[i] = (g->lane[i] ^ word[i]) * 0x9e3779b97f4a7c15u; /* odd, with bits all over */
+        g->lane[i] ^= g->lane[i] >> 32;
     }
-    return hash;
+}
+
+static void mix(digest *g, const void *bytes, size_t size)
+{
+    const uint8_t *from = bytes;
+    uint64_t word[LANES];
+    for (; size >= sizeof word; from += sizeof word, size -= sizeof word) {
+        memcpy(word, from, sizeof word);
+        mix_words(g, word);
+    }
+    if (!size)
+        return;
+    memset(word, 0, sizeof word);
+    memcpy(word, from, size);
+    mix_words(g, word);
 }
 
 /* Everything that can be seen of a moment. */
-static uint64_t mix_moment(uint64_t hash, const driver *d, const hn_events *events)
+static void mix_moment(digest *g, const driver *d, const hn_events *events)
 {
-    hash = mix(hash, &d->state, hn_state_size(&d->rules));
-    hash = mix(hash, events->event, (size_t)events->count * sizeof *events->event);
+    mix(g, &d->state, hn_state_size(&d->rules));
+    mix(g, events->event, (size_t)events->count * sizeof *events->event);
     for (int seat = 0; seat < d->seats; seat++) {
         hn_view view = hn_view_of(&d->rules, &d->state, seat);
         hn_plain_view copy;
         hn_mask mask;
         size_t size = hn_view_copy(&view, &copy);
         hn_view_legal(&view, &mask);
-        hash = mix(hash, &copy, size);
-        hash = mix(hash, &mask, sizeof mask);
+        mix(g, &copy, size);
+        mix(g, &mask, sizeof mask);
     }
-    return hash;
 }
 
-static uint64_t mix_round(uint64_t hash, driver *d, hn_events *events)
+static void mix_round(digest *g, driver *d, hn_events *events)
 {
     hn_deal(&d->rules, d->seats, (int)(d->round % (uint64_t)d->seats), d->round, &d->state, events);
     d->chance = random_stream_of(d->round++, HN_FOR_CALLER, 0);
-    hash = mix_moment(hash, d, events);
+    mix_moment(g, d, events);
     for (int seat; (seat = hn_next_decider(&d->rules, &d->state)) != HN_NONE;) {
         /* Every second round without a call: so late rounds and reshuffles are covered too. */
         decide(d, seat, d->round % 2 ? d->call : HN_ACTIONS, events);
-        hash = mix_moment(hash, d, events);
+        mix_moment(g, d, events);
     }
     hn_score score;
     hn_score_of(&d->rules, &d->state, &score);
-    return mix(hash, &score, sizeof score);
+    mix(g, &score, sizeof score);
 }
 
 /* The rounds of one preset in which every choice is random. */
-static uint64_t mix_rules(uint64_t hash, driver *d)
+static void mix_rules(digest *g, driver *d)
 {
     hn_events events;
     int least = hn_rules_least_seats(&d->rules), most = hn_rules_most_seats(&d->rules);
     for (int round = 0; round < 60; round++) {
         d->seats = least + round % (most - least + 1);
-        hash = mix_round(hash, d, &events);
+        mix_round(g, d, &events);
     }
-    return hash;
 }
 
-/* All players of a game, each with its default constants. */
+enum { MOST_PLAYERS = 128 };
+
+/* All players of a game with their default constants: as they are, then all at the first level, and so on. */
 static int all_players(const hn_game *game, hn_player *list)
 {
     int count = 0;
-    for (int i = 0; i < hn_players(); i++)
-        if (!hn_player_find(&list[count], hn_policy_name(hn_policy_at(i)), game, NULL))
-            count++;
+    for (int level = -1; level < hn_levels(); level++)
+        for (int i = 0; i < hn_players() && count < MOST_PLAYERS; i++) {
+            char name[HN_PLAYER_NAME];
+            snprintf(name, sizeof name, "%s%s%s", hn_policy_name(hn_policy_at(i)),
+                     level < 0 ? "" : "@", level < 0 ? "" : hn_level_at(level)->name);
+            if (!hn_player_find(&list[count], name, game, NULL))
+                count++;
+        }
     return count;
 }
 
-/* A round of players, by its decisions. */
-static uint64_t mix_decisions(uint64_t hash, driver *d, const hn_player *const *at)
+/* A round of players, by its decisions and its score, as matches play it. */
+static void mix_decisions(digest *g, driver *d, const hn_player *const *at)
 {
-    uint64_t seed = d->round;
-    deal_next(d);
-    for (int seat; (seat = hn_next_decider(&d->rules, &d->state)) != HN_NONE;) {
-        hn_view view = hn_view_of(&d->rules, &d->state, seat);
-        hn_action action = hn_player_decide(at[seat], &view, hn_player_key(seed, seat), NULL);
-        hash = mix(hash, &action, sizeof action);
-        hn_apply(&d->rules, &d->state, seat, action, NULL);
-    }
-    return hash;
+    record moves;
+    round_result result;
+    record_begin(&moves, &d->rules, d->seats, 0, d->round);
+    round_play(&d->rules, d->seats, at, 0, d->round++, &moves, &result);
+    for (int i = 0; i < moves.move_count; i++)
+        mix(g, &moves.move[i].action, sizeof moves.move[i].action);
+    mix(g, &result.score, sizeof result.score);
+    record_free(&moves);
 }
 
 /* The rounds of one preset that its players play, at tables of all sizes: every player begins rounds
  * of every size, with the others after it in turn. */
-static uint64_t mix_players(uint64_t hash, driver *d)
+static void mix_players(digest *g, driver *d)
 {
-    enum { MOST_PLAYERS = 64 };
     hn_player list[MOST_PLAYERS];
     int least = hn_rules_least_seats(&d->rules), most = hn_rules_most_seats(&d->rules);
     int count = all_players(d->rules.game, list);
     for (d->seats = least; d->seats <= most; d->seats++)
-        for (int first = 0; first < 4 * count; first++) {
+        for (int first = 0; first < 16 * count; first++) {
             const hn_player *at[HN_SEATS];
             for (int seat = 0; seat < d->seats; seat++)
                 at[seat] = &list[(first + seat) % count];
-            hash = mix_decisions(hash, d, at);
+            mix_decisions(g, d, at);
         }
-    return hash;
 }
 
 uint64_t bench_fingerprint(void)
 {
-    uint64_t hash = 0xcbf29ce484222325u;
+    digest all = {{1, 2, 3, 4}}, end = {{0}};
     for (int g = 0; g < hn_games(); g++)
         for (int p = 0; p < hn_presets(hn_game_at(g)); p++) {
-            bench b = {.game = hn_game_at(g), .seats = 2};
+            bench b = {
+                .game = hn_game_at(g), .preset = hn_preset_name(hn_game_at(g), p), .seats = 2};
             driver d;
             driver_begin(&d, &b);
-            hn_rules_preset(&d.rules, b.game, hn_preset_name(b.game, p), NULL);
-            hash = mix_rules(hash, &d);
-            hash = mix_players(hash, &d);
+            mix_rules(&all, &d);
+            mix_players(&all, &d);
         }
-    return hash;
+    for (int i = 0; i < LANES; i++)
+        mix(&end, &all.lane[i], sizeof all.lane[i]);
+    return end.lane[0];
 }

@@ -6,10 +6,12 @@
 
 struct workload;
 
-/* A workload, counted per second: `GAME/WHAT/SEATS`, or `GAME/WHAT/PLAYERS` where players decide. */
+/* A workload, counted per second: `GAME/WHAT/SEATS`, or `GAME/WHAT/PLAYERS` where players decide; under another
+ * preset than the game's first `PRESET/WHAT/…`. */
 typedef struct bench {
     char name[64];
     const hn_game *game;
+    const char *preset; /* NULL: the game's first */
     const struct workload *workload;
     int seats;
     const char *players; /* NULL: uniformly random choices */
@@ -24,8 +26,8 @@ int bench_list(bench *list);
 double bench_run(const bench *b, double seconds);
 
 /* One value that covers a fixed set of rounds in all presets of all games: the whole course (states,
- * events, views, legal actions, scores) of uniformly random ones, and every decision of every player.
- * Any change of behaviour changes it, no compiler or optimisation does. */
+ * events, views, legal actions, scores) of uniformly random ones, and every decision of every player, as it
+ * is and at every level, with the memories of those that forget. Any change of behaviour changes it, no compiler or optimisation does. */
 uint64_t bench_fingerprint(void);
 
 #endif

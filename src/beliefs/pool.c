@@ -37,7 +37,7 @@ static uint64_t seen_cards(const hn_view *view)
     for (int seat = 0; seat < t->seats; seat++)
         for (unsigned slots = t->slots[seat]; slots; slots &= slots - 1) {
             int slot = __builtin_ctz(slots);
-            if (knows(t->known[seat][slot], view->seat_))
+            if (view_knows(view, t, seat, slot))
                 seen |= (uint64_t)1 << t->card[seat][slot];
         }
     return seen;
@@ -61,7 +61,7 @@ pool_sum pool_unseen(const hn_view *view, const int16_t *values)
     for (int seat = 0; seat < t->seats; seat++)
         for (unsigned slots = t->slots[seat]; slots; slots &= slots - 1) {
             int slot = __builtin_ctz(slots);
-            if (knows(t->known[seat][slot], view->seat_)) {
+            if (view_knows(view, t, seat, slot)) {
                 pool.sum -= values[card_kind(t->card[seat][slot])];
                 pool.count--;
             }
@@ -89,10 +89,19 @@ static uint64_t next_cards(const hn_view *view)
     return next;
 }
 
+static void chances_in(uint64_t cards, double chance[HN_KINDS])
+{
+    int count = __builtin_popcountll(cards);
+    for (int kind = 0; kind < HN_KINDS; kind++)
+        chance[kind] = count ? (double)__builtin_popcountll(cards & kind_set(kind)) / count : 0;
+}
+
 void hn_view_next_card(const hn_view *view, double chance[HN_KINDS])
 {
-    uint64_t next = next_cards(view);
-    int count = __builtin_popcountll(next);
-    for (int kind = 0; kind < HN_KINDS; kind++)
-        chance[kind] = count ? (double)__builtin_popcountll(next & kind_set(kind)) / count : 0;
+    chances_in(next_cards(view), chance);
+}
+
+void pool_chances(const hn_view *view, double chance[HN_KINDS])
+{
+    chances_in(all_cards & ~seen_cards(view), chance);
 }

@@ -17,4 +17,7 @@ typedef struct pool_sum {
 
 pool_sum pool_unseen(const hn_view *view, const int16_t *values);
 
+/* The chance of each kind to be an unseen card, wherever that lies. All are 0 when none is left. */
+void pool_chances(const hn_view *view, double chance[HN_KINDS]);
+
 #endif

@@ -33,7 +33,7 @@ static void print_human(const bench *b, double value)
     int u = 0;
     while (u < 3 && value < units[u].size)
         u++;
-    printf("%-32s %8.2f %s/s\n", b->name, value / units[u].size, units[u].name);
+    printf("%-36s %8.2f %s/s\n", b->name, value / units[u].size, units[u].name);
     fflush(stdout);
 }
 
@@ -134,7 +134,9 @@ const command command_bench = {
         "  GAME/copies/SEATS           copies of a state\n"
         "With cards:\n"
         "  GAME/decisions-long/SEATS   the same as decisions, with seats that never call\n"
-        "  GAME/rounds/A,B             rounds of two players, as hunch match plays them\n"
+        "  GAME/rounds/A,B             rounds of two players, as hunch match plays them; A@LEVEL is one\n"
+        "                              that misses and forgets\n"
+        "  GAME/rounds/A*4             rounds of a player at all four seats\n"
         "  GAME/decide-why/A           decisions of a player with their reasons, as numbers, at\n"
         "                              moments of rounds that four of it have played\n"
         "With dice, where a round is a whole game:\n"
@@ -142,11 +144,12 @@ const command command_bench = {
         "  GAME/games/A*6              games of a player at all six seats\n"
         "  GAME/decide-why/A*6         decisions with their reasons, at moments of such games\n"
         "\n"
-        "SEATS are 2, 4 and 8 with cards, 2, 4 and 6 with dice. All of it is by a game's first preset.\n"
+        "SEATS are 2, 4 and as many as may play. All of it is by a game's first preset, but what begins\n"
+        "with the name of another: PRESET/WHAT/…\n"
         "\n"
         "The fingerprint covers a fixed set of rounds in all presets: the whole course of random ones,\n"
-        "and the decisions of all players. It is the same for every compiler and changes when\n"
-        "behaviour changes.\n"
+        "and the decisions of all players, as they are and at all levels. It is the same for every\n"
+        "compiler and changes when behaviour changes.\n"
         "\n"
         "  --only NAME     one workload\n"
         "  --seconds N     time for each, 1 to 60\n"
@@ -158,6 +161,8 @@ const command command_bench = {
         "  hunch bench --only cambio/decisions/2\n"
         "  hunch bench --only cambio/rounds/bayes-v2,bayes-v1\n"
         "  hunch bench --only 'perudo/games/faroleo*6'\n"
+        "  hunch bench --only 'dutch/rounds/dutch-expert*4'\n"
+        "  hunch bench --only dutch-collect/decisions/4\n"
         "  hunch bench --json > bench.json\n",
     .run = run,
 };

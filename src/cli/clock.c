@@ -3,7 +3,10 @@
  * not, such as a change of the window's size, only makes it wait again for the time that is left. */
 #include "cli/clock.h"
 
+#include "core/text.h"
+
 #include <errno.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/select.h>
 #include <termios.h>
@@ -125,6 +128,52 @@ timed_answer timed_read(timed_input *in, int64_t deadline, char **line)
     return TIMED_END;
 }
 
+/* ---- without echo ---- */
+
+static const int deadly[] = {SIGHUP, SIGQUIT, SIGTERM, SIGTSTP};
+enum { DEADLY = sizeof deadly / sizeof *deadly };
+
+/* The terminal as it was before the wait, for a signal that ends the program in the midst of it. */
+static struct termios with_echo;
+static int terminal;
+
+/* It is handled once: raised again, the signal does what it would have done. */
+static void show_again(int number)
+{
+    tcsetattr(terminal, TCSANOW, &with_echo);
+    raise(number);
+}
+
+static bool wait_without_echo(const timed_input *in, int64_t deadline)
+{
+    struct sigaction before[DEADLY],
+        action = {.sa_handler = show_again, .sa_flags = (int)SA_RESETHAND};
+    struct termios quiet = with_echo;
+    terminal = in->descriptor;
+    quiet.c_lflag &= ~(tcflag_t)(ECHO | ECHONL);
+    sigemptyset(&action.sa_mask);
+    for (int i = 0; i < DEADLY; i++) {
+        sigaction(deadly[i], NULL, &before[i]);
+        if (before[i].sa_handler == SIG_DFL)
+            sigaction(deadly[i], &action, NULL);
+    }
+    tcsetattr(terminal, TCSANOW, &quiet);
+    bool readable = wait_for_input(in, deadline);
+    tcsetattr(terminal, TCSANOW, &with_echo);
+    for (int i = 0; i < DEADLY; i++)
+        sigaction(deadly[i], &before[i], NULL);
+    return readable;
+}
+
+bool timed_wait(const timed_input *in, int64_t deadline)
+{
+    if (in->from != in->to)
+        return false;
+    bool readable = tcgetattr(in->descriptor, &with_echo) ? wait_for_input(in, deadline)
+                                                          : wait_without_echo(in, deadline);
+    return !readable && !stopped(in);
+}
+
 void timed_drop(timed_input *in)
 {
     if (tcflush(in->descriptor, TCIFLUSH) == 0)
@@ -138,25 +187,10 @@ void timed_drop(timed_input *in)
 
 bool timed_parse(const char *text, int64_t *milliseconds)
 {
-    enum { DIGITS = 8, DECIMALS = 3 };
-    int64_t value = 0;
-    int digits = 0, decimals = -1; /* -1: there was no point yet */
-    for (; *text; text++) {
-        if (*text == '.' && digits && decimals < 0) {
-            decimals = 0;
-        } else if (*text >= '0' && *text <= '9' && digits < DIGITS && decimals < DECIMALS) {
-            value = value * 10 + (*text - '0');
-            digits++;
-            decimals += decimals >= 0;
-        } else {
-            return false;
-        }
-    }
-    if (!digits || !decimals)
-        return false;
-    for (int i = decimals < 0 ? 0 : decimals; i < DECIMALS; i++)
-        value *= 10;
-    if (value < (int64_t)TIMED_LEAST * MILLI || value > (int64_t)TIMED_MOST * MILLI)
+    enum { DECIMALS = 3 };
+    int64_t value;
+    if (!text_decimal(text, DECIMALS, &value) || value < (int64_t)TIMED_LEAST * MILLI ||
+        value > (int64_t)TIMED_MOST * MILLI)
         return false;
     *milliseconds = value;
     return true;

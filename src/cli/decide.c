@@ -53,23 +53,23 @@ static bool is_blank(const input *in)
 }
 
 /* Answers one line: false if it was refused. */
-static bool answer(const input *in)
+static bool answer(const input *in, const char *player, config_shelf *shelf)
 {
     bool well = false;
-    char *line = decide_answer(in->text, in->length, &well);
+    char *line = decide_answer_by(in->text, in->length, player, shelf, &well);
     puts(line ? line : "{\"hunch\":1,\"error\":{\"field\":null,\"text\":\"not enough memory\"}}");
     free(line);
     return well;
 }
 
-static int answer_all(void)
+static int answer_all(const char *player, config_shelf *shelf)
 {
     input in = {.text = NULL};
     int status = EXIT_WELL, written = EXIT_WELL;
     while (!written && read_line(&in)) {
         if (is_blank(&in))
             continue;
-        if (!answer(&in))
+        if (!answer(&in, player, shelf))
             status = EXIT_FAILED;
         written = cli_finish();
     }
@@ -81,32 +81,51 @@ static int answer_all(void)
                : cli_failed("cannot read standard input: %s", strerror(errno ? errno : ENOMEM));
 }
 
+/* A player that no game has is refused before anything is read. */
+static int answer_by(const char *player)
+{
+    config_shelf shelf = {0};
+    hn_player found;
+    const hn_game *game = NULL;
+    int status = player ? cli_any_player(player, &game, &shelf, &found) : EXIT_WELL;
+    if (!status)
+        status = answer_all(player, &shelf);
+    config_shelf_free(&shelf);
+    return status;
+}
+
 static int run(int argc, char **argv)
 {
-    static const struct option options[] = {{0}};
+    static const struct option options[] = {{"player", required_argument, NULL, 'p'}, {0}};
+    const char *player = NULL;
     opterr = 0;
-    int option = getopt_long(argc, argv, ":", options, NULL);
-    if (option != -1)
-        return cli_bad_option(option, argv, options);
+    for (int option; (option = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
+        if (option != 'p')
+            return cli_bad_option(option, argv, options);
+        player = optarg;
+    }
     if (optind < argc)
         return cli_usage("decide wants no \"%s\"; it reads requests on standard input",
                          argv[optind]);
-    return answer_all();
+    return answer_by(player);
 }
 
 const command command_decide = {
     .name = "decide",
     .about = "decisions for other programs: requests in, answers out, as JSON",
     .help =
-        "usage: hunch decide\n\n"
+        "usage: hunch decide [--player P]\n\n"
         "Reads requests on standard input, one JSON object in each line, and answers each at once\n"
         "with one line: what the player does there and why, or an error that names the field.\n"
         "A request has the rules, what a seat sees, everything that it was told since the deal,\n"
         "the player and its key; docs/decide.md describes it, and hunch view prints real ones.\n"
         "Empty lines are passed over, and lines above 1 MiB refused. The exit code is 1 if a line\n"
         "was.\n\n"
+        "  --player P   who decides, whatever the requests name; they may then name nobody. It may\n"
+        "               be of a file, which a request cannot name: rules:mine.yaml:easy\n\n"
         "examples:\n"
         "  hunch view game.jsonl | hunch decide\n"
-        "  hunch view game.jsonl --turn 5 --player bayes-v1 | hunch decide\n",
+        "  hunch view game.jsonl --turn 5 --player bayes-v1 | hunch decide\n"
+        "  hunch view game.jsonl | hunch decide --player rules:mine.yaml:easy\n",
     .run = run,
 };

@@ -1,5 +1,5 @@
-/* `hunch players`: the computer players that there are, what they play, and every constant that can be
- * changed. */
+/* `hunch players`: the computer players that there are, what they play, every constant that can be changed,
+ * and in numbers what makes a level. */
 #include "cli/cli.h"
 #include "cli/screen.h"
 
@@ -42,21 +42,115 @@ static widths find_widths(void)
     return w;
 }
 
-static void print_constant(const screen *s, const hn_constant *c, widths w)
+static void print_constant(const screen *s, const hn_constant *c, int value, widths w)
 {
     char range[RANGE];
     range_text(c, range);
-    int column = printf("  %-*s %4d  %-*s  ", w.name, c->name, (int)c->standard, w.range, range);
+    int column = printf("  %-*s %4d  %-*s  ", w.name, c->name, value, w.range, range);
     screen_paragraph(s, column, c->about);
 }
 
-static void print_player(const screen *s, const hn_policy *policy)
+/* ---- levels ---- */
+
+static double percent(int32_t chance)
 {
+    return (double)chance * 100 / HN_CHANCE;
+}
+
+static double seconds(int32_t milliseconds)
+{
+    return milliseconds / 1000.0;
+}
+
+static void print_levels(const hn_game *only)
+{
+    const hn_policy *strongest = hn_policy_strongest(only ? only : hn_game_at(0));
+    printf("Levels, for any player: %s@%s\n", hn_policy_name(strongest), hn_level_at(0)->name);
+    printf("  %-7s %8s  %10s  %14s  %11s\n", "", "misses", "dice: bids", "forgets a card",
+           "and when a");
+    printf("  %-7s %8s  %10s  %14s  %11s  seconds\n", "", "options", "at random", "when it moves",
+           "turn passes");
+    for (int i = 0; i < hn_levels(); i++) {
+        const hn_level *l = hn_level_at(i);
+        printf("  %-7s %6g %%  %8g %%  %12g %%  %9g %%  %g to %g\n", l->name, percent(l->miss),
+               percent(l->miss_bid), percent(l->forget_moved), percent(l->forget_turn),
+               seconds(l->pace[0]), seconds(l->pace[1]));
+    }
+    putchar('\n');
+}
+
+/* The player of a policy as the list has it: that of the first game that it plays. */
+static hn_player listed(const hn_policy *policy)
+{
+    hn_player player = {.policy = policy};
+    for (int k = 0; k < hn_games(); k++)
+        if (hn_policy_plays(policy, hn_game_at(k)) &&
+            !hn_player_find(&player, hn_policy_name(policy), hn_game_at(k), NULL))
+            break;
+    return player;
+}
+
+/* How often a difficulty means to use the power of an event. */
+static void print_intent(const hn_game *game, const hn_difficulty *difficulty)
+{
+    const char *event;
+    int some = 0;
+    for (int i = 0; i < HN_BOOK_EVENTS && (event = hn_book_event(game, i, NULL)); i++)
+        if (difficulty->use_probability[i] >= 0)
+            printf("%s %s %g %%", some++ ? "," : "  use_probability, which is its intent:", event,
+                   percent(difficulty->use_probability[i]));
+    if (some)
+        putchar('\n');
+}
+
+/* How long the decisions of a book's player take, event by event. */
+static void print_timers(const screen *s, const hn_game *game, const hn_book *book)
+{
+    char words[512];
+    const char *event;
+    text_out t = text_in(words, sizeof words);
+    text_add(&t, "takes %g to %g %% of", percent(book->delay[0]), percent(book->delay[1]));
+    for (int i = 0; i < HN_BOOK_EVENTS && (event = hn_book_event(game, i, NULL)); i++)
+        text_add(&t, "%s %s %g", i ? "," : "", event, seconds(book->timer[i]));
+    text_add(&t, " seconds");
+    fputs("  ", stdout);
+    screen_paragraph(s, 4, words);
+}
+
+/* What makes a level, of a player that has one. */
+static void print_level(const hn_level *level)
+{
+    if (!*level->name)
+        return;
+    printf("  misses %g %%; keeps a card in mind when it moves %g %%, when a turn passes %g %%\n",
+           percent(level->miss), percent(HN_CHANCE - level->forget_moved),
+           percent(HN_CHANCE - level->forget_turn));
+}
+
+static void print_difficulty(const screen *s, const hn_player *player)
+{
+    const hn_book *book = player->book;
+    if (book)
+        printf("  by the book %s, %d rules, difficulty %s\n", book->name, (int)book->rule_count,
+               book->difficulty[player->difficulty].level.name);
+    else if (*player->level.name)
+        printf("  at level %s\n", player->level.name);
+    print_level(&player->level);
+    if (!book)
+        return;
+    const hn_game *game = hn_game_find(book->game);
+    print_intent(game, &book->difficulty[player->difficulty]);
+    print_timers(s, game, book);
+}
+
+static void print_player(const screen *s, const hn_player *player)
+{
+    const hn_policy *policy = player->policy;
     const hn_constant *constants;
     int count = hn_policy_constants(policy, &constants), games = 0;
     widths w = find_widths();
     screen_ink_on(s, INK_STRONG);
-    int column = printf("%s", hn_policy_name(policy));
+    int column = printf("%s", player->name);
     screen_ink_on(s, INK_PLAIN);
     column += printf(": ");
     screen_paragraph(s, column, hn_policy_about(policy));
@@ -65,8 +159,9 @@ static void print_player(const screen *s, const hn_policy *policy)
         if (hn_policy_plays(policy, hn_game_at(k)))
             printf("%s %s", games++ ? "," : "", hn_game_name(hn_game_at(k)));
     putchar('\n');
+    print_difficulty(s, player);
     for (int k = 0; k < count; k++)
-        print_constant(s, &constants[k], w);
+        print_constant(s, &constants[k], (int)player->constant[k], w);
 }
 
 static void print_text(const hn_game *only)
@@ -74,9 +169,11 @@ static void print_text(const hn_game *only)
     screen s = screen_on(stdout);
     for (int i = 0; i < hn_players(); i++)
         if (wanted(hn_policy_at(i), only)) {
-            print_player(&s, hn_policy_at(i));
+            hn_player player = listed(hn_policy_at(i));
+            print_player(&s, &player);
             putchar('\n');
         }
+    print_levels(only);
     screen_paragraph(
         &s, 0,
         "Behind each constant: its default, its range and what it is for. How to name a "
@@ -85,39 +182,108 @@ static void print_text(const hn_game *only)
 
 /* ---- as JSON ---- */
 
-static json_t *constants_json(const hn_policy *policy)
+static json_t *constants_json(const hn_player *player)
 {
     const hn_constant *constants;
-    int count = hn_policy_constants(policy, &constants);
+    int count = hn_policy_constants(player->policy, &constants);
     json_t *list = json_array();
     for (int i = 0; i < count; i++) {
         const hn_constant *c = &constants[i];
-        json_array_append_new(list, json_pack("{s:s, s:s, s:i, s:i, s:i}", "name", c->name, "about",
-                                              c->about, "default", (int)c->standard, "low",
-                                              (int)c->low, "high", (int)c->high));
+        json_array_append_new(list, json_pack("{s:s, s:s, s:i, s:i, s:i, s:i}", "name", c->name,
+                                              "about", c->about, "value", (int)player->constant[i],
+                                              "default", (int)c->standard, "low", (int)c->low,
+                                              "high", (int)c->high));
     }
     return list;
 }
 
-static json_t *player_json(const hn_policy *policy)
+/* A chance from 0 to 1. */
+static double chance(int32_t parts)
 {
+    return (double)parts / HN_CHANCE;
+}
+
+/* In the words of the files that levels and books are written in. */
+static json_t *level_json(const hn_level *l)
+{
+    return json_pack(
+        "{s:s, s:f, s:f, s:f, s:f, s:[f, f]}", "name", l->name, "miss", chance(l->miss), "miss_bid",
+        chance(l->miss_bid), "keep_moved", chance(HN_CHANCE - l->forget_moved), "keep_turn",
+        chance(HN_CHANCE - l->forget_turn), "pace", seconds(l->pace[0]), seconds(l->pace[1]));
+}
+
+static json_t *book_json(const hn_player *player)
+{
+    const hn_book *book = player->book;
+    const hn_game *game = hn_game_find(book->game);
+    const hn_difficulty *difficulty = &book->difficulty[player->difficulty];
+    json_t *timers = json_object(), *uses = json_object();
+    const char *event;
+    for (int i = 0; i < HN_BOOK_EVENTS && (event = hn_book_event(game, i, NULL)); i++) {
+        json_object_set_new(timers, event, json_real(seconds(book->timer[i])));
+        if (difficulty->use_probability[i] >= 0)
+            json_object_set_new(uses, event, json_real(chance(difficulty->use_probability[i])));
+    }
+    return json_pack("{s:s, s:i, s:s, s:f, s:f, s:f, s:[f, f], s:o, s:o}", "name", book->name,
+                     "rules", (int)book->rule_count, "difficulty", difficulty->level.name,
+                     "miss_chance_to_play", chance(player->level.miss), "keep_moved",
+                     chance(HN_CHANCE - player->level.forget_moved), "keep_turn",
+                     chance(HN_CHANCE - player->level.forget_turn), "delay", chance(book->delay[0]),
+                     chance(book->delay[1]), "timers", timers, "use_probability", uses);
+}
+
+static json_t *player_json(const hn_player *player)
+{
+    const hn_policy *policy = player->policy;
     json_t *games = json_array();
     for (int k = 0; k < hn_games(); k++)
         if (hn_policy_plays(policy, hn_game_at(k)))
             json_array_append_new(games, json_string(hn_game_name(hn_game_at(k))));
-    return json_pack("{s:s, s:s, s:o, s:o}", "name", hn_policy_name(policy), "about",
-                     hn_policy_about(policy), "games", games, "constants", constants_json(policy));
+    json_t *object =
+        json_pack("{s:s, s:s, s:o, s:o}", "name", player->name, "about", hn_policy_about(policy),
+                  "games", games, "constants", constants_json(player));
+    if (*player->level.name)
+        json_object_set_new(object, "level", level_json(&player->level));
+    if (player->book)
+        json_object_set_new(object, "book", book_json(player));
+    return object;
+}
+
+static void dump(json_t *object)
+{
+    json_dumpf(object, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
+    putchar('\n');
+    json_decref(object);
 }
 
 static void print_json(const hn_game *only)
 {
-    json_t *list = json_array();
+    json_t *players = json_array(), *levels = json_array();
     for (int i = 0; i < hn_players(); i++)
-        if (wanted(hn_policy_at(i), only))
-            json_array_append_new(list, player_json(hn_policy_at(i)));
-    json_dumpf(list, stdout, JSON_INDENT(2));
-    putchar('\n');
-    json_decref(list);
+        if (wanted(hn_policy_at(i), only)) {
+            hn_player player = listed(hn_policy_at(i));
+            json_array_append_new(players, player_json(&player));
+        }
+    for (int i = 0; i < hn_levels(); i++)
+        json_array_append_new(levels, level_json(hn_level_at(i)));
+    dump(json_pack("{s:o, s:o}", "players", players, "levels", levels));
+}
+
+/* ---- the command ---- */
+
+/* Shows one player, as it can be named anywhere. */
+static int show_one(const char *spec, const hn_game *game, bool json)
+{
+    config_shelf shelf = {0};
+    hn_player player;
+    screen s = screen_on(stdout);
+    int status = cli_any_player(spec, &game, &shelf, &player);
+    if (!status && json)
+        dump(player_json(&player));
+    else if (!status)
+        print_player(&s, &player);
+    config_shelf_free(&shelf);
+    return status ? status : cli_finish();
 }
 
 static int run(int argc, char **argv)
@@ -138,6 +304,10 @@ static int run(int argc, char **argv)
         if (status)
             return status;
     }
+    if (optind + 1 < argc)
+        return cli_usage("players wants one player, not also \"%s\"", argv[optind + 1]);
+    if (optind < argc && !hn_game_find(argv[optind]))
+        return show_one(argv[optind], only, json);
     if (optind < argc)
         return cli_usage("players wants no \"%s\"; for those of one game: --game %s", argv[optind],
                          argv[optind]);
@@ -152,14 +322,18 @@ const command command_players = {
     .name = "players",
     .about = "the computer players that there are, and their constants",
     .help =
-        "usage: hunch players [--game GAME] [--json]\n\n"
-        "Lists the computer players with their constants: default, range, what each is for.\n\n"
+        "usage: hunch players [PLAYER] [--game GAME] [--json]\n\n"
+        "Lists the computer players with their constants: default, range, what each is for; of those\n"
+        "that go by a rule book, the numbers of their difficulty; and the levels. Of one\n"
+        "PLAYER, named in any of the ways below: its constants as they are, or the numbers of its book.\n\n"
         "  --game GAME   only those that play this game\n"
         "  --json        as JSON\n\n"
         "Wherever a player is named, it can be\n\n"
         "  bayes-v2                                    one of this list;\n"
         "  bayes-v2:disruption_bonus=0,third_party=0   the same with other constants;\n"
-        "  bold.yaml                                   a file: any name that ends in .yaml\n\n"
+        "  bold.yaml                                   a file: any name that ends in .yaml;\n"
+        "  rules:mine.yaml:easy                        by a rule book of your own (hunch check)\n\n"
+        "and each of them at a level: bayes-v2@easy, or bayes-v2@levels.yaml:tired for one of a file.\n\n"
         "A file says what it extends, then its constants, and may give a name that is shown:\n\n"
         "  extends: bayes-v2\n"
         "  name: bold\n"
@@ -167,6 +341,9 @@ const command command_players = {
         "examples:\n"
         "  hunch players\n"
         "  hunch players --game cambio --json\n"
+        "  hunch players --game dutch\n"
+        "  hunch players rules:mine.yaml:easy\n"
+        "  hunch play dutch --players dutch-easy,dutch-expert\n"
         "  hunch play cambio --players bold.yaml,smart,bayes-v2:disruption_bonus=0\n",
     .run = run,
 };

@@ -63,8 +63,11 @@ static const char *name_of(const record *r, int seat, char *buffer, size_t size)
 
 static void print_head(const record *r, int round)
 {
-    printf("round %d: %s, %d seats, seed %llu", round, hn_game_name(r->rules.game), r->seats,
-           (unsigned long long)r->seed);
+    const char *house = house_name(&r->rules);
+    printf("round %d: %s", round, hn_game_name(r->rules.game));
+    if (strcmp(house, hn_preset_name(r->rules.game, 0)) != 0)
+        printf(" (%s)", house);
+    printf(", %d seats, seed %llu", r->seats, (unsigned long long)r->seed);
     if (r->in_match)
         printf(" of the match %llu", (unsigned long long)r->match_seed);
     printf("; seat %d begins\n", r->first);
@@ -178,7 +181,16 @@ static void print_winners(const record *r, hn_seats winners)
                    name_of(r, seat, name, sizeof name));
             told++;
         }
-    printf(count == 1 ? " wins\n" : " share the win\n");
+    printf(count == 1 ? " wins" : " share the win");
+}
+
+static void print_how(const record *r, const hn_state *end, const hn_score *score)
+{
+    char words[256] = "";
+    text_out t = text_in(words, sizeof words);
+    if (house_words_of(&r->rules)->won)
+        house_words_of(&r->rules)->won(&r->rules, end, score, &t);
+    printf("%s", words);
 }
 
 /* Points need no word, but with dice they are the dice that are left. */
@@ -203,6 +215,8 @@ static void print_result(const record *r, const hn_state *end)
         printf("%s%s %d%s", seat ? ", " : "", name_of(r, seat, name, sizeof name),
                score.points[seat], unit_of(r, score.points[seat]));
     print_winners(r, score.winners);
+    print_how(r, end, &score);
+    putchar('\n');
 }
 
 /* ---- as JSON ---- */

@@ -172,12 +172,24 @@ static const char *player_of(const viewer *v, const record *r)
     return hn_policy_name(hn_policy_strongest(r->rules.game));
 }
 
+/* Says who is missing in a request. */
+static const char *left_out(const char *name)
+{
+    fprintf(stderr,
+            "hunch: a request names no files: the player is left out; use hunch decide --player "
+            "%s\n",
+            name);
+    return NULL;
+}
+
 static int print_request(const viewer *v, const record *r)
 {
     hn_error error;
     hn_player player;
     const char *name = player_of(v, r);
-    if (decide_player(&player, name, r->rules.game, &error))
+    if (decide_names_file(name, r->rules.game))
+        name = left_out(name);
+    else if (decide_player(&player, name, r->rules.game, &error))
         return cli_failed(
             "%s: seat %d was played by %s, which a request cannot name; choose with --player",
             v->path, v->found_seat, name);
@@ -191,17 +203,25 @@ static int print_request(const viewer *v, const record *r)
     return EXIT_WELL;
 }
 
+/* Whether there is the player that was asked for. */
+static int check_player(const viewer *v, const hn_game *game)
+{
+    config_shelf shelf = {0};
+    hn_player player;
+    int status = v->player ? cli_player(v->player, game, &shelf, &player) : EXIT_WELL;
+    config_shelf_free(&shelf);
+    return status;
+}
+
 static int show(viewer *v, const record *r)
 {
     hn_error error;
-    hn_player player;
     if (v->seat >= r->seats)
         return cli_failed("%s: the round has seats 0 to %d, not %ld", v->path, r->seats - 1,
                           v->seat);
-    if (v->player && decide_player(&player, v->player, r->rules.game, &error)) {
-        cli_failed("--player: %s", error.text);
-        return EXIT_USAGE;
-    }
+    int status = check_player(v, r->rules.game);
+    if (status)
+        return status;
     if (record_replay(r, watch, v, NULL, &error))
         return cli_failed("%s: %s", v->path, error.text);
     if (!v->found)
@@ -210,7 +230,7 @@ static int show(viewer *v, const record *r)
         print_text(v, r);
         return cli_finish();
     }
-    int status = print_request(v, r);
+    status = print_request(v, r);
     return status ? status : cli_finish();
 }
 
@@ -299,6 +319,7 @@ const command command_view = {
         "  --player P   who is to decide; otherwise who decided by the record: the player of the\n"
         "               seat, or the stand-in where it played for it; for a person (you) the\n"
         "               game's strongest player, the last that hunch players lists\n"
+        "               A request names no files: a player of one is left out, for hunch decide --player\n"
         "  --key K      the player's key; otherwise the one that it had\n"
         "  --text       what the seat saw as text, and what it may do\n\n"
         "examples:\n"

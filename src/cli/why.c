@@ -31,6 +31,10 @@ static void print_choice(const screen *s, const hn_player *player, const hn_view
     int number = list_number(view, why->action);
     text_out t = text_in(words, sizeof words);
     hn_why_text(player, view, why, reason, sizeof reason);
+    /* The player says that another has chosen the first card; here the person did. */
+    if (!strcmp(why->rule, "exchange/begun"))
+        snprintf(reason, sizeof reason, "No other goes better with the first card, %d.%d.",
+                 hn_view_chosen(view).seat, hn_view_chosen(view).slot);
     text_add(&t, "%s would choose ", player->name);
     if (number)
         text_add(&t, "%d, ", number);
@@ -70,8 +74,7 @@ static void print_scores(const screen *s, const hn_view *view, const hn_why *why
 
 static int value_of(const hn_view *view, int kind)
 {
-    const hn_key *key = hn_key_find(hn_view_rules(view)->game, "values");
-    return key ? hn_rules_get(hn_view_rules(view), key, kind) : 0;
+    return house_card_value(hn_view_rules(view), "values", kind);
 }
 
 /* The chance that the deck's next card is worth less than a card, in percent. */
@@ -84,14 +87,16 @@ static double chance_below(const hn_view *view, const hn_why *why, hn_card card)
     return 100 * chance;
 }
 
-/* The own card of the highest value that the seat knows, or HN_NONE. */
+/* The own card of the highest value that the seat knows and can play, or HN_NONE. */
 static hn_card worst_known(const hn_view *view)
 {
     hn_card worst = HN_NONE;
+    int collected = hn_view_collection(view, hn_view_seat(view));
     for (int slot = 0; slot < HN_SLOTS; slot++) {
         hn_card card = hn_view_card(view, hn_view_seat(view), slot);
-        if (card < HN_CARDS && (worst == HN_NONE || value_of(view, hn_card_kind(card)) >
-                                                        value_of(view, hn_card_kind(worst))))
+        if (card < HN_CARDS && !(collected >> slot & 1) &&
+            (worst == HN_NONE ||
+             value_of(view, hn_card_kind(card)) > value_of(view, hn_card_kind(worst))))
             worst = card;
     }
     return worst;
@@ -153,8 +158,10 @@ static void print_odds(const screen *s, const hn_view *view)
 void why_hint(const screen *s, const hn_player *player, const hn_view *view)
 {
     hn_why why;
+    hn_player awake = *player; /* its level would miss and forget what the person has not */
+    awake.level = (hn_level){.name = ""};
     /* A key that no seat has: what the hint leaves to chance tells nothing about the round. */
-    hn_player_decide(player, view, hn_random(0, HN_FOR_CALLER, 0), &why);
+    hn_player_decide(&awake, view, hn_random(0, HN_FOR_CALLER, 0), &why);
     print_choice(s, player, view, &why);
     /* The best stand first: where the last is as good, scores say nothing. */
     if (why.candidate_count > 1 &&
@@ -171,6 +178,13 @@ void why_hint(const screen *s, const hn_player *player, const hn_view *view)
 static bool alike(const session_reason *a, const session_reason *b)
 {
     return a->log == b->log && !strcmp(a->action, b->action) && !strcmp(a->words, b->words);
+}
+
+/* Whether a reason is the one before once more: both cards of an exchange are chosen at once. */
+static bool is_said(const session_reason *reason, const session_reason *last)
+{
+    return reason->seat == last->seat && !strncmp(reason->action, "with ", 5) &&
+           strstr(last->words, reason->action) && !strcmp(reason->words, last->words);
 }
 
 /* " (seats 1, 2)": who, where it is not the turn's seat alone. */
@@ -192,6 +206,8 @@ void why_print(const screen *s, const session *table, int from, int to)
         text_out t = text_in(words, sizeof words);
         for (count = 1; i + count < to && alike(r, r + count);)
             count++;
+        if (r->ends_claims || (i > from && is_said(r, r - 1)))
+            continue;
         if (house_has_dice(&table->rules)) {
             text_add(&t, "seat %d, %s", r->seat, r->action);
         } else {

@@ -7,6 +7,7 @@
 
 #include "core/cards.h"
 #include "core/random.h"
+#include "games/acts.h"
 #include "games/table.h"
 
 /* ---- actions ---- */
@@ -109,7 +110,7 @@ static void next_turn(const hn_rules *rules, table *t, hn_events *events)
 {
     int next = table_next_seat(t, t->turn_seat);
     t->turn++;
-    bool last = t->callers ? next == t->caller : t->turn == rules->value[CAMBIO_LAPS] * t->seats;
+    bool last = t->callers ? next == t->caller : t->turn >= rules->value[CAMBIO_LAPS] * t->seats;
     bool out = rules->value[CAMBIO_DECK_OUT] == DECK_ENDS && !t->deck_count;
     if (last || out) {
         table_end(t, events);
@@ -275,16 +276,6 @@ static void answer_is_closed(const hn_rules *rules, table *t, int seat, hn_event
 
 /* ---- the deal ---- */
 
-/* Everyone has chosen: the looks are taken, clockwise from the first seat. */
-static void take_looks(table *t, hn_events *events)
-{
-    for (int i = 0, seat = t->first; i < t->seats; i++, seat = table_next_seat(t, seat))
-        for (unsigned on = (unsigned)table_claims_on(t, seat, seat); on; on &= on - 1)
-            table_look(t, seat, (hn_place){(uint8_t)seat, (uint8_t)__builtin_ctz(on)}, events);
-    table_close_window(t);
-    begin_turn(t, events);
-}
-
 static void deal(const hn_rules *rules, int seats, int first, uint64_t seed, hn_state *state,
                  hn_events *events)
 {
@@ -292,7 +283,7 @@ static void deal(const hn_rules *rules, int seats, int first, uint64_t seed, hn_
     const int16_t *v = rules->value;
     table_deal(t, seats, first, seed, v[CAMBIO_CARDS], v[CAMBIO_OPENING_DISCARD], events);
     if (v[CAMBIO_LOOKS] && v[CAMBIO_LOOKS_AT] == LOOKS_AT_CHOSEN) {
-        table_open_window(t, HN_PHASE_LOOKS, (hn_seats)((1u << seats) - 1));
+        table_ask_looks(t);
         return;
     }
     for (int i = 0, seat = first; i < seats; i++, seat = table_next_seat(t, seat))
@@ -302,30 +293,6 @@ static void deal(const hn_rules *rules, int seats, int first, uint64_t seed, hn_
 }
 
 /* ---- legal actions: each of these returns how many it allowed ---- */
-
-static inline int allow(hn_mask *mask, int action)
-{
-    mask->word[action / 64] |= (uint64_t)1 << (action % 64);
-    return 1;
-}
-
-/* Twelve bits, one for each slot, from an action's number on. */
-static inline int allow_slots(hn_mask *mask, int first, unsigned slots)
-{
-    int word = first / 64, shift = first % 64;
-    mask->word[word] |= (uint64_t)slots << shift;
-    if (shift > 64 - HN_SLOTS)
-        mask->word[word + 1] |= (uint64_t)slots >> (64 - shift);
-    return __builtin_popcount(slots);
-}
-
-/* A verb with an owner's slots, numbered from the deciding seat. */
-static inline int allow_places(const table *t, hn_mask *mask, int verb_first, int seat, int owner,
-                               unsigned slots)
-{
-    hn_place start = {(uint8_t)owner, 0};
-    return allow_slots(mask, verb_first + place_relative(t->seats, seat, start), slots);
-}
 
 static int legal_draws(const hn_rules *rules, const table *t, hn_mask *mask)
 {
@@ -412,21 +379,6 @@ static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask
 
 /* ---- applying an action: what it asks for is checked, then done ---- */
 
-/* The place that an action names, if it is one of a verb with places. */
-static inline bool names_place(const table *t, int seat, hn_action action, int verb_first,
-                               hn_place *place)
-{
-    if (action < verb_first || action >= verb_first + t->seats * HN_SLOTS)
-        return false;
-    *place = place_absolute(t->seats, seat, action - verb_first);
-    return true;
-}
-
-static inline bool has_card(const table *t, hn_place place)
-{
-    return t->slots[place.seat] >> place.slot & 1;
-}
-
 /* Why an action is not one of this moment. */
 static hn_status not_now(const hn_rules *rules, const table *t, hn_action action)
 {
@@ -448,23 +400,16 @@ static hn_status apply_looks(const hn_rules *rules, table *t, int seat, hn_actio
                              hn_events *events)
 {
     hn_place place;
+    bool taken;
     if (action == CAMBIO_PASS)
         return HN_MUST_CHOOSE;
     if (!names_place(t, seat, action, CAMBIO_LOOK, &place))
         return not_now(rules, t, action);
-    if (place.seat != seat)
-        return HN_OTHERS_CARD;
-    if (!has_card(t, place))
-        return HN_NO_CARD;
-    if (table_claims(t, seat, place))
-        return HN_SAME_CARD;
-    table_claim(t, seat, place);
-    if (table_claim_total(t, seat) == rules->value[CAMBIO_LOOKS]) {
-        t->answered |= seat_bit(seat);
-        if (table_answered(t))
-            take_looks(t, events);
-    }
-    return HN_OK;
+    hn_status status =
+        table_choose_look(t, seat, place, rules->value[CAMBIO_LOOKS], events, &taken);
+    if (taken)
+        begin_turn(t, events);
+    return status;
 }
 
 static hn_status apply_draw(const hn_rules *rules, table *t, hn_action action, hn_events *events)
@@ -569,7 +514,7 @@ static hn_status apply_exchange(const hn_rules *rules, table *t, hn_action actio
     }
     if (place.seat == t->chosen.seat && place.slot == t->chosen.slot)
         return HN_SAME_CARD;
-    table_exchange(t, t->chosen, place, events);
+    table_exchange(t, t->turn_seat, t->chosen, place, events);
     t->chosen = (hn_place){HN_NONE, HN_NONE};
     begin_window(rules, t, events);
     return HN_OK;
@@ -680,30 +625,19 @@ static bool claims_fit(const hn_rules *rules, const table *t)
     return true;
 }
 
-static bool looks_fit(const hn_rules *rules, const table *t)
-{
-    const int16_t *v = rules->value;
-    if (!v[CAMBIO_LOOKS] || v[CAMBIO_LOOKS_AT] != LOOKS_AT_CHOSEN || t->turn ||
-        t->asked != (1u << t->seats) - 1)
-        return false;
-    for (int seat = 0; seat < t->seats; seat++) {
-        int own = __builtin_popcount((unsigned)table_claims_on(t, seat, seat));
-        bool closed = t->answered >> seat & 1;
-        if (own != table_claim_total(t, seat) || own > v[CAMBIO_LOOKS] ||
-            closed != (own == v[CAMBIO_LOOKS]))
-            return false;
-    }
-    return true;
-}
-
 static bool fits(const hn_rules *rules, const hn_state *state)
 {
     const table *t = table_of(state);
     const int16_t *v = rules->value;
     int power = t->discard_count ? top_power(rules, t) : POWER_NONE;
+    bool in_power =
+        t->phase == HN_PHASE_LOOK || t->phase == HN_PHASE_FIRST || t->phase == HN_PHASE_SECOND;
+    if (t->queued || table_collects(t) || (in_power && t->asked != seat_bit(t->turn_seat)))
+        return false;
     switch (t->phase) {
     case HN_PHASE_LOOKS:
-        return looks_fit(rules, t);
+        return v[CAMBIO_LOOKS] && v[CAMBIO_LOOKS_AT] == LOOKS_AT_CHOSEN &&
+               table_looks_fit(t, v[CAMBIO_LOOKS]);
     case HN_PHASE_DRAWN:
         return t->slots[t->turn_seat] || t->drawn_from == FROM_DECK ||
                v[CAMBIO_DISCARD_USE] == DISCARD_ANY;
@@ -730,8 +664,9 @@ static bool fits(const hn_rules *rules, const hn_state *state)
 
 static int event_text(const hn_rules *rules, const hn_event *event, char *buffer, size_t size)
 {
-    static const char *const words[] = {[CALL_CAMBIO] = "calls cambio", [CALL_LOCK] = "locks"};
-    return table_event_text(event, words[rules->value[CAMBIO_CALL_WORD]], buffer, size);
+    static const table_words words[] = {
+        [CALL_CAMBIO] = {"calls cambio", "flips"}, [CALL_LOCK] = {"locks", "flips"}};
+    return table_event_text(event, &words[rules->value[CAMBIO_CALL_WORD]], buffer, size);
 }
 
 const hn_game game_cambio = {
@@ -749,6 +684,12 @@ const hn_game game_cambio = {
     .verb_count = sizeof verbs / sizeof *verbs,
     .action_count = CAMBIO_ACTIONS,
     .state_size = sizeof(table),
+    .missed = {[HN_PHASE_DRAW] = CAMBIO_DRAW_DECK + 1,
+               [HN_PHASE_DRAWN] = CAMBIO_PLAY + 1,
+               [HN_PHASE_LOOK] = CAMBIO_PASS + 1,
+               [HN_PHASE_FIRST] = CAMBIO_PASS + 1,
+               [HN_PHASE_WINDOW] = CAMBIO_PASS + 1,
+               [HN_PHASE_CALL] = CAMBIO_PASS + 1},
     .check = cambio_check,
     .deal = deal,
     .legal = legal,

@@ -17,22 +17,35 @@ static inline bool is_place(int seat, int slot)
     return (unsigned)seat < HN_SEATS && (unsigned)slot < HN_SLOTS;
 }
 
-/* A card as far as someone knows it. */
+/* A card as far as someone knows it. Two choices and no branch: the compiler then makes many at once. */
 static inline hn_card seen(hn_card card, hn_seats known, int seat)
 {
-    return card == HN_NONE || knows(known, seat) ? card : HN_UNKNOWN;
+    hn_card shown = knows(known, seat) ? card : HN_UNKNOWN;
+    return card == HN_NONE ? card : shown;
+}
+
+/* Who knows a card, as the seat has it in mind: what it has forgotten it takes itself not to know. */
+static inline hn_seats known_of(const hn_view *view, const table *t, int seat, int slot)
+{
+    hn_seats known = t->known[seat][slot];
+    if (!view_forgot(view, seat, slot))
+        return known;
+    return (hn_seats)(known & ~seat_bit(view->seat_) & ((1u << t->seats) - 1));
 }
 
 hn_card hn_view_card(const hn_view *view, int seat, int slot)
 {
     const table *t = table_of(view->state_);
-    return is_place(seat, slot) ? seen(t->card[seat][slot], t->known[seat][slot], view->seat_)
-                                : HN_NONE;
+    if (!is_place(seat, slot))
+        return HN_NONE;
+    hn_card card = t->card[seat][slot];
+    return card == HN_NONE || view_knows(view, t, seat, slot) ? card : HN_UNKNOWN;
 }
 
 hn_seats hn_view_known(const hn_view *view, int seat, int slot)
 {
-    return is_place(seat, slot) ? table_of(view->state_)->known[seat][slot] : 0;
+    const table *t = table_of(view->state_);
+    return is_place(seat, slot) ? known_of(view, t, seat, slot) : 0;
 }
 
 int hn_view_slots(const hn_view *view, int seat)
@@ -82,6 +95,36 @@ hn_place hn_view_looked(const hn_view *view)
     return table_of(view->state_)->looked;
 }
 
+int hn_view_queue(const hn_view *view, int index)
+{
+    const table *t = table_of(view->state_);
+    return index >= 0 && index < t->queued ? t->queue[index] : HN_NONE;
+}
+
+int hn_view_collects(const hn_view *view, int seat)
+{
+    return is_place(seat, 0) ? table_of(view->state_)->collects[seat] : HN_NONE;
+}
+
+int hn_view_collection(const hn_view *view, int seat)
+{
+    return is_place(seat, 0) ? (int)collection_slots(table_of(view->state_)->collection[seat]) : 0;
+}
+
+/* The index-th slot of a collection. */
+static inline uint8_t collected(const table *t, int seat, int index)
+{
+    unsigned at = t->collection[seat] >> (4 * index) & 15;
+    return at ? (uint8_t)(at - 1) : HN_NONE;
+}
+
+int hn_view_collected(const hn_view *view, int seat, int index)
+{
+    return is_place(seat, 0) && index >= 0 && index < HN_COLLECTION
+               ? collected(table_of(view->state_), seat, index)
+               : HN_NONE;
+}
+
 hn_place hn_view_action_place(const hn_view *view, hn_action action)
 {
     int rest;
@@ -102,7 +145,16 @@ uint64_t table_moment(const hn_state *state, int seat)
 
 /* ---- the plain copy ---- */
 
-static void table_view(const table *t, int seat, hn_card_view *view)
+/* Powers that wait, and collections: most moments have neither, so this stays out of their way. */
+static __attribute__((noinline)) void view_extras(const table *t, hn_card_view *view)
+{
+    memcpy(view->queue, t->queue, t->queued);
+    for (int owner = 0; owner < t->seats; owner++)
+        for (int i = 0; t->collection[owner] >> (4 * i); i++)
+            view->collected[owner][i] = collected(t, owner, i);
+}
+
+static inline void table_view(const table *t, int seat, hn_card_view *view)
 {
     enum { PLACES = HN_SEATS * HN_SLOTS };
     const hn_card *card = &t->card[0][0];
@@ -141,13 +193,13 @@ static void table_view(const table *t, int seat, hn_card_view *view)
         shown[i] = seen(card[i], known[i], seat);
         dealt[i] = card[i] == HN_NONE ? HN_NONE : 0;
     }
-    for (int owner = 0; t->reshuffles && owner < t->seats; owner++)
-        for (unsigned slots = t->slots[owner]; slots; slots &= slots - 1) {
-            int i = owner * HN_SLOTS + __builtin_ctz(slots);
-            dealt[i] = t->shuffled[card[i]];
-        }
     memcpy(view->card, shown, sizeof view->card);
     memcpy(view->dealt, dealt, sizeof view->dealt);
+    for (int owner = 0; t->reshuffles && owner < t->seats; owner++)
+        for (unsigned slots = t->slots[owner]; slots; slots &= slots - 1) {
+            int slot = __builtin_ctz(slots);
+            view->dealt[owner][slot] = t->shuffled[t->card[owner][slot]];
+        }
 
     bool sits = seat < t->seats;
     uint64_t low = sits ? t->claimed_low[seat % HN_SEATS] : 0;
@@ -156,16 +208,37 @@ static void table_view(const table *t, int seat, hn_card_view *view)
         view->claimed[i] = (uint8_t)(low >> (8 * i));
     for (int i = 0; i < 4; i++)
         view->claimed[8 + i] = (uint8_t)(high >> (8 * i));
+    uint64_t ranks; /* as one word, which says whether there is any */
+    memcpy(&ranks, t->collects, sizeof ranks);
+    memcpy(view->collects, &ranks, sizeof view->collects);
+    memset(view->queue, HN_NONE, sizeof view->queue);
+    memset(view->collected, HN_NONE, sizeof view->collected);
+    if (t->queued || ranks != UINT64_MAX)
+        view_extras(t, view);
+}
+
+/* Takes from a copy what its seat has forgotten. */
+static void forget(const hn_view *view, hn_card_view *copy)
+{
+    const table *t = table_of(view->state_);
+    for (int seat = 0; seat < t->seats; seat++)
+        for (int slot = 0; slot < HN_SLOTS; slot++)
+            if (view_forgot(view, seat, slot) && copy->card[seat][slot] != HN_NONE) {
+                copy->card[seat][slot] = HN_UNKNOWN;
+                copy->known[seat][slot] = known_of(view, t, seat, slot);
+            }
 }
 
 void hn_card_view_of(const hn_view *view, hn_card_view *copy)
 {
     table_view(table_of(view->state_), view->seat_, copy);
+    if (view->forgot_low_ | view->forgot_high_)
+        forget(view, copy);
 }
 
 void table_view_of(const hn_view *view, hn_plain_view *copy)
 {
-    table_view(table_of(view->state_), view->seat_, &copy->card);
+    hn_card_view_of(view, &copy->card);
 }
 
 /* ---- a state that gives the view ---- */
@@ -202,12 +275,14 @@ static inline bool has_card(const hn_card_view *v, hn_place place)
 /* What every card game's phases have in common: who is asked, what is in hand, what was chosen. */
 static hn_status check_phase(const hn_card_view *v, hn_error *error)
 {
+    bool sits = v->seat != HN_NONE; /* the public answers and claims nothing */
     bool window = v->phase == HN_PHASE_WINDOW || v->phase == HN_PHASE_LOOKS;
     bool give = v->phase == HN_PHASE_GIVE, second = v->phase == HN_PHASE_SECOND;
     hn_seats asked = v->phase == HN_PHASE_OVER ? 0
                      : give                    ? seat_bit(v->giver)
+                     : v->queue[0] != HN_NONE  ? seat_bit(v->queue[0])
                                                : seat_bit(v->turn_seat);
-    if (window ? !v->asked || (v->answered && !knows(v->asked, v->seat))
+    if (window ? !v->asked || (v->answered && !(sits && knows(v->asked, v->seat)))
                : v->asked != asked || v->answered)
         return error_set(error, HN_BAD_VIEW, "`asked` does not fit the phase");
     if ((v->drawn != HN_NONE) != (v->phase == HN_PHASE_DRAWN))
@@ -227,10 +302,43 @@ static hn_status check_phase(const hn_card_view *v, hn_error *error)
         return error_set(error, HN_BAD_VIEW, "`looked` does not fit the phase");
     for (int bit = 0; bit < HN_SEATS * HN_SLOTS; bit++) {
         hn_place place = {(uint8_t)(bit / HN_SLOTS), (uint8_t)(bit % HN_SLOTS)};
-        if ((v->claimed[bit / 8] >> (bit % 8) & 1) && (!has_card(v, place) || !(window || give)))
+        if ((v->claimed[bit / 8] >> (bit % 8) & 1) &&
+            (!sits || !has_card(v, place) || !(window || give)))
             return error_set(error, HN_BAD_VIEW,
                              "%d.%d is claimed, but no card can be claimed there", place.seat,
                              place.slot);
+    }
+    return HN_OK;
+}
+
+/* Powers wait while one of them is used; collections lie open. */
+static hn_status check_extras(const hn_card_view *v, hn_error *error)
+{
+    bool in_power =
+        v->phase == HN_PHASE_LOOK || v->phase == HN_PHASE_FIRST || v->phase == HN_PHASE_SECOND;
+    for (int i = 0; i < HN_QUEUE; i++)
+        if (v->queue[i] != HN_NONE &&
+            (!in_power || v->queue[i] >= v->seats || (i && v->queue[i - 1] == HN_NONE)))
+            return error_set(error, HN_BAD_VIEW, "`queue` does not fit the phase");
+    for (int seat = 0; seat < HN_SEATS; seat++) {
+        unsigned slots = 0;
+        bool ended = false;
+        if (v->collects[seat] != HN_NONE && (v->collects[seat] >= HN_RANKS || seat >= v->seats))
+            return error_set(error, HN_BAD_VIEW, "`collects` is not a rank for each seat");
+        for (int i = 0; i < HN_COLLECTION; i++) {
+            hn_place at = {(uint8_t)seat, v->collected[seat][i]};
+            if (at.slot == HN_NONE) {
+                ended = true;
+                continue;
+            }
+            if (ended || !has_card(v, at) || slots >> at.slot & 1 ||
+                v->known[seat][at.slot] != HN_EVERYONE || v->card[seat][at.slot] >= HN_CARDS ||
+                card_rank(v->card[seat][at.slot]) != v->collects[seat])
+                return error_set(error, HN_BAD_VIEW,
+                                 "`collected` of seat %d is not a list of open cards of its rank",
+                                 seat);
+            slots |= 1u << at.slot;
+        }
     }
     return HN_OK;
 }
@@ -244,6 +352,11 @@ static bool sighted(bool *used, hn_card card)
     return true;
 }
 
+static bool strangers_know(const hn_card_view *v, hn_seats known)
+{
+    return known != HN_EVERYONE && known >> v->seats;
+}
+
 /* Marks every card in sight, and checks that each is there once and known as it is shown. */
 static hn_status check_sights(const hn_card_view *v, bool *used, hn_error *error)
 {
@@ -255,15 +368,17 @@ static hn_status check_sights(const hn_card_view *v, bool *used, hn_error *error
     if (v->drawn == HN_NONE ? v->drawn_known || v->drawn_from
                             : !(drawn_shown ? sighted(used, v->drawn) : v->drawn == HN_UNKNOWN))
         return error_set(error, HN_BAD_VIEW, "the drawn card is wrong or there twice");
+    if (v->drawn != HN_NONE &&
+        (!knows(v->drawn_known, v->turn_seat) || strangers_know(v, v->drawn_known)))
+        return error_set(error, HN_BAD_VIEW,
+                         "`drawn.known` must be seats of the table, the turn's among them");
     for (int seat = 0; seat < HN_SEATS; seat++)
         for (int slot = 0; slot < HN_SLOTS; slot++) {
             hn_card card = v->card[seat][slot];
             if (card == HN_NONE && v->dealt[seat][slot] == HN_NONE && !v->known[seat][slot])
                 continue;
             bool known = knows(v->known[seat][slot], v->seat);
-            bool strangers =
-                v->known[seat][slot] != HN_EVERYONE && v->known[seat][slot] >> v->seats;
-            if (seat >= v->seats || strangers ||
+            if (seat >= v->seats || strangers_know(v, v->known[seat][slot]) ||
                 (known ? !sighted(used, card) : card != HN_UNKNOWN) ||
                 v->dealt[seat][slot] > v->shuffles ||
                 (known && v->dealt[seat][slot] != v->shuffled[card]))
@@ -320,6 +435,8 @@ hn_status hn_card_world(const hn_rules *rules, const hn_card_view *v, uint64_t s
         status = check_phase(v, error);
     if (!status)
         status = check_sights(v, used, error);
+    if (!status)
+        status = check_extras(v, error);
     if (status)
         return status;
 
@@ -361,6 +478,12 @@ hn_status hn_card_world(const hn_rules *rules, const hn_card_view *v, uint64_t s
     t->giver = v->giver;
     t->windows = v->windows;
     t->resolutions = v->resolutions;
+    for (int i = 0; i < HN_QUEUE && v->queue[i] != HN_NONE; i++)
+        t->queue[t->queued++] = v->queue[i];
+    memcpy(t->collects, v->collects, sizeof t->collects);
+    for (int seat = 0; seat < v->seats; seat++)
+        for (int i = 0; i < HN_COLLECTION && v->collected[seat][i] != HN_NONE; i++)
+            t->collection[seat] |= (uint16_t)((v->collected[seat][i] + 1u) << (4 * i));
     for (int number = 0; number <= v->shuffles; number++)
         if (!fill_hidden(t, v, used, number, seed))
             return error_set(error, HN_BAD_VIEW,
@@ -390,6 +513,8 @@ static int write_view(const hn_game *game, const hn_card_view *v, char *buffer, 
         text_add(&t, ", drawn %s", hn_card_text(v->drawn));
     if (v->caller != HN_NONE)
         text_add(&t, ", called by %d", v->caller);
+    for (int i = 0; i < HN_QUEUE && v->queue[i] != HN_NONE; i++)
+        text_add(&t, "%s %d", i ? "," : ", powers of", v->queue[i]);
     text_add(&t, "\n");
     for (int seat = 0; seat < v->seats; seat++) {
         int last = HN_SLOTS - 1;
@@ -400,11 +525,13 @@ static int write_view(const hn_game *game, const hn_card_view *v, char *buffer, 
             text_add(&t, " %s", hn_card_text(v->card[seat][slot]));
             if (v->card[seat][slot] == HN_NONE || v->phase == HN_PHASE_OVER)
                 continue;
-            text_add(&t, "/");
+            text_add(&t, view_collected(v, seat, slot) ? "*" : "/");
             for (int other = 0; other < v->seats; other++)
                 if (v->known[seat][slot] >> other & 1)
                     text_add(&t, "%d", other);
         }
+        if (v->collects[seat] != HN_NONE)
+            text_add(&t, " (collects %s)", hn_rank_name(v->collects[seat]));
         text_add(&t, "\n");
     }
     return (int)t.length;
@@ -427,7 +554,7 @@ int table_state_text(const hn_rules *rules, const hn_state *state, char *buffer,
     return write_view(rules->game, &open, buffer, size);
 }
 
-int table_event_text(const hn_event *e, const char *call_words, char *buffer, size_t size)
+int table_event_text(const hn_event *e, const table_words *words, char *buffer, size_t size)
 {
     text_out t = text_in(buffer, size);
     const char *card = e->card == HN_UNKNOWN ? "a card" : hn_card_text(e->card);
@@ -472,10 +599,10 @@ int table_event_text(const hn_event *e, const char *call_words, char *buffer, si
         text_add(&t, "exchanges %d.%d and %d.%d", a->seat, a->slot, b->seat, b->slot);
         break;
     case HN_EVENT_FLIP:
-        text_add(&t, "flips %d.%d: %s, right", a->seat, a->slot, card);
+        text_add(&t, "%s %d.%d: %s, right", words->flips, a->seat, a->slot, card);
         break;
     case HN_EVENT_WRONG:
-        text_add(&t, "flips %d.%d: %s, wrong", a->seat, a->slot, card);
+        text_add(&t, "%s %d.%d: %s, wrong", words->flips, a->seat, a->slot, card);
         break;
     case HN_EVENT_PENALTY:
         text_add(&t, "takes a penalty card into %d.%d", a->seat, a->slot);
@@ -484,11 +611,18 @@ int table_event_text(const hn_event *e, const char *call_words, char *buffer, si
         text_add(&t, "gives its card %d.%d into %d.%d", a->seat, a->slot, b->seat, b->slot);
         break;
     case HN_EVENT_CALL:
-        text_add(&t, "%s", call_words);
+        text_add(&t, "%s", words->call);
         break;
     case HN_EVENT_RESHUFFLE:
         text_add(&t, "the discard is shuffled back: %d card%s", e->number,
                  e->number == 1 ? "" : "s");
+        break;
+    case HN_EVENT_RANK:
+        text_add(&t, "collects rank %s: %d.%d lies open, %s", hn_rank_name(card_rank(e->card)),
+                 a->seat, a->slot, card);
+        break;
+    case HN_EVENT_COLLECT:
+        text_add(&t, "collects %s into %d.%d", card, a->seat, a->slot);
         break;
     case HN_EVENT_SHOW:
         text_add(&t, "turns up %d.%d: %s", a->seat, a->slot, card);

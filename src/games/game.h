@@ -86,6 +86,8 @@ struct hn_game {
     int verb_count;
     int action_count;
     size_t state_size;
+    /* Per phase: what it comes to when a player misses its option, plus one; 0: it cannot be missed. */
+    uint16_t missed[HN_PHASES];
 
     /* Whether the values go together; error names the key. Ranges are checked already. */
     hn_status (*check)(const hn_rules *rules, hn_error *error);
@@ -126,6 +128,9 @@ struct hn_game {
 /* The list of games, in games.c. */
 extern const hn_game *const games[];
 extern const int game_count;
+
+/* Matches that are so many rounds, and go to whoever has won most of them. */
+hn_seats match_most_won(const hn_rules *rules, const hn_match *match);
 
 /* Verbs: which verb an action is of, and the rest of its number; NULL for a number without action. */
 const verb *verb_of(const hn_game *game, hn_action action, int *rest);

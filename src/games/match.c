@@ -42,3 +42,17 @@ hn_seats hn_match_winners(const hn_rules *rules, const hn_match *match)
 {
     return rules->game->match_winners(rules, match);
 }
+
+hn_seats match_most_won(const hn_rules *rules, const hn_match *match)
+{
+    (void)rules;
+    int most = 0;
+    hn_seats winners = 0;
+    for (int seat = 0; seat < match->seats; seat++)
+        if (match->won[seat] > most)
+            most = match->won[seat];
+    for (int seat = 0; seat < match->seats; seat++)
+        if (match->won[seat] == most)
+            winners |= (hn_seats)(1u << seat);
+    return winners;
+}

@@ -390,5 +390,5 @@ const hn_game game_perudo = {
     .state_text = perudo_state_text,
     .event_text = perudo_event_text,
     .match_over = perudo_match_over,
-    .match_winners = perudo_match_winners,
+    .match_winners = match_most_won,
 };

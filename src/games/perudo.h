@@ -116,7 +116,6 @@ extern const preset *const perudo_presets[];
 
 hn_status perudo_check(const hn_rules *rules, hn_error *error);
 bool perudo_match_over(const hn_rules *rules, const hn_match *match);
-hn_seats perudo_match_winners(const hn_rules *rules, const hn_match *match);
 
 /* See game.h. */
 void perudo_view_of(const hn_view *view, hn_plain_view *copy);

@@ -114,17 +114,3 @@ bool perudo_match_over(const hn_rules *rules, const hn_match *match)
 {
     return match->rounds >= rules->value[PERUDO_MATCH_GOAL];
 }
-
-hn_seats perudo_match_winners(const hn_rules *rules, const hn_match *match)
-{
-    (void)rules;
-    int most = 0;
-    hn_seats winners = 0;
-    for (int seat = 0; seat < match->seats; seat++)
-        if (match->won[seat] > most)
-            most = match->won[seat];
-    for (int seat = 0; seat < match->seats; seat++)
-        if (match->won[seat] == most)
-            winners |= (hn_seats)(1u << seat);
-    return winners;
-}

@@ -19,10 +19,11 @@ struct hn_policy {
     int constant_count;
     const policy_sentence *sentences;
     int sentence_count;
+    const char *difficulty; /* it goes by its game's rule book at this difficulty; else NULL */
     bool (*plays)(const hn_game *game);
-    /* A legal action of the viewing seat, from the view, the constants and the key alone. why may be
+    /* A legal action of the viewing seat, from the view, the player and the key alone. why may be
      * NULL; it is empty otherwise, and gets rule, candidates in any order, and numbers. */
-    hn_action (*decide)(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why);
+    hn_action (*decide)(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why);
 };
 
 /* Adds to the reasons. why may be NULL. The first score of an action stands; where there are too many

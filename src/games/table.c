@@ -12,9 +12,9 @@
 #include <assert.h>
 #include <string.h>
 
-_Static_assert(sizeof(table) == 456, "the table has no padding and leaves room for its game");
+_Static_assert(sizeof(table) == 480, "the table has no padding and leaves room for its game");
 _Static_assert(sizeof(hn_event) == 16, "events have no padding");
-_Static_assert(sizeof(hn_card_view) == 436, "views have no padding");
+_Static_assert(sizeof(hn_card_view) == 480, "views have no padding");
 
 static const hn_place nowhere = {HN_NONE, HN_NONE};
 
@@ -177,8 +177,8 @@ static void reshuffle(table *t, hn_events *events)
     table_say(t, HN_EVENT_RESHUFFLE, HN_NONE, count, events);
 }
 
-/* Settles the order of the next cards of the deck. */
-static void order_deck(table *t)
+/* Settles the order of the next cards of the deck. A call for every sixteenth card: inlined it is in the way. */
+static __attribute__((noinline)) void order_deck(table *t)
 {
     int batch = t->deck_count < RANDOM_BATCH ? t->deck_count : RANDOM_BATCH;
     random_shuffle_front(t->seed, HN_FOR_DECK, t->deck_number, t->deck_part++,
@@ -217,13 +217,25 @@ static inline void clear(table *t, hn_place place)
     t->slots[place.seat] &= (uint16_t) ~(1u << place.slot);
 }
 
-/* The first gap in front of a seat; HN_SLOTS if there is none. */
-static inline int first_gap(const table *t, int seat)
-{
-    return __builtin_ctz(~(unsigned)t->slots[seat]);
-}
-
 /* ---- the deal ---- */
+
+/* As draw_card would give them one by one, but counted in runs. */
+static void deal_hand(table *t, int seat, int cards)
+{
+    for (int slot = 0; slot < cards;) {
+        if (!t->ordered)
+            order_deck(t);
+        int run = cards - slot < t->ordered ? cards - slot : t->ordered;
+        hn_card *top = t->pile + HN_CARDS - t->deck_count;
+        for (int i = 0; i < run; i++) {
+            t->card[seat][slot++] = top[i];
+            top[i] = HN_NONE;
+        }
+        t->deck_count = (uint8_t)(t->deck_count - run);
+        t->ordered = (uint8_t)(t->ordered - run);
+    }
+    t->slots[seat] = (uint16_t)((1u << cards) - 1);
+}
 
 void table_deal(table *t, int seats, int first, uint64_t seed, int cards, bool open,
                 hn_events *events)
@@ -237,10 +249,9 @@ void table_deal(table *t, int seats, int first, uint64_t seed, int cards, bool o
     t->first = t->turn_seat = (uint8_t)first;
     t->caller = t->drawn = t->giver = HN_NONE;
     t->chosen = t->looked = nowhere;
-    for (int i = 0; i < seats; i++) {
-        int seat = (first + i) % seats;
-        for (int slot = 0; slot < cards; slot++)
-            put(t, (hn_place){(uint8_t)seat, (uint8_t)slot}, draw_card(t, NULL), 0);
+    memset(t->collects, HN_NONE, sizeof t->collects);
+    for (int i = 0, seat = first; i < seats; i++, seat = table_next_seat(t, seat)) {
+        deal_hand(t, seat, cards);
         table_say(t, HN_EVENT_DEAL, seat, cards, events);
     }
     if (open) {
@@ -302,13 +313,13 @@ void table_look(table *t, int seat, hn_place place, hn_events *events)
               nowhere);
 }
 
-void table_exchange(table *t, hn_place a, hn_place b, hn_events *events)
+void table_exchange(table *t, int seat, hn_place a, hn_place b, hn_events *events)
 {
     hn_card card = t->card[a.seat][a.slot];
     hn_seats known = t->known[a.seat][a.slot];
     put(t, a, t->card[b.seat][b.slot], t->known[b.seat][b.slot]);
     put(t, b, card, known);
-    tell_card(events, HN_EVENT_EXCHANGE, t->turn_seat, HN_NONE, 0, a, b);
+    tell_card(events, HN_EVENT_EXCHANGE, seat, HN_NONE, 0, a, b);
 }
 
 void table_flip(table *t, int seat, hn_place place, hn_events *events)
@@ -338,13 +349,107 @@ void table_give(table *t, int slot, hn_place gap, hn_events *events)
 
 void table_penalty(table *t, int seat, bool may_reshuffle, hn_events *events)
 {
-    int slot = first_gap(t, seat);
+    int slot = table_gap(t, seat);
     if (slot >= HN_SLOTS || !table_can_draw(t, may_reshuffle))
         return;
     hn_place place = {(uint8_t)seat, (uint8_t)slot};
     hn_card card = draw_card(t, events);
     put(t, place, card, 0);
     tell_card(events, HN_EVENT_PENALTY, seat, card, 0, place, nowhere);
+}
+
+/* ---- collections ---- */
+
+static void join_collection(table *t, hn_place place)
+{
+    unsigned list = t->collection[place.seat];
+    t->collection[place.seat] =
+        (uint16_t)(list | (place.slot + 1u) << (4 * collection_count(list)));
+}
+
+void table_open_collection(table *t, hn_place place, hn_events *events)
+{
+    hn_card card = t->card[place.seat][place.slot];
+    t->known[place.seat][place.slot] = HN_EVERYONE;
+    t->collects[place.seat] = (uint8_t)card_rank(card);
+    join_collection(t, place);
+    tell_card(events, HN_EVENT_RANK, place.seat, card, HN_EVERYONE, place, nowhere);
+}
+
+void table_collect(table *t, int seat, hn_events *events)
+{
+    hn_place place = {(uint8_t)seat, (uint8_t)table_gap(t, seat)};
+    hn_card card = t->pile[--t->discard_count];
+    t->pile[t->discard_count] = HN_NONE;
+    put(t, place, card, HN_EVERYONE);
+    join_collection(t, place);
+    tell_card(events, HN_EVENT_COLLECT, seat, card, HN_EVERYONE, place, nowhere);
+}
+
+void table_leave_collection(table *t, hn_place place)
+{
+    unsigned list = t->collection[place.seat], left = 0;
+    for (int count = 0; list; list >>= 4)
+        if ((list & 15) != place.slot + 1u)
+            left |= (list & 15) << (4 * count++);
+    t->collection[place.seat] = (uint16_t)left;
+}
+
+bool table_collects(const table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->collects[seat] != HN_NONE)
+            return true;
+    return false;
+}
+
+/* ---- looks before the first turn ---- */
+
+void table_ask_looks(table *t)
+{
+    table_open_window(t, HN_PHASE_LOOKS, (hn_seats)((1u << t->seats) - 1));
+}
+
+static void take_looks(table *t, hn_events *events)
+{
+    for (int i = 0, seat = t->first; i < t->seats; i++, seat = table_next_seat(t, seat))
+        for (unsigned on = (unsigned)table_claims_on(t, seat, seat); on; on &= on - 1)
+            table_look(t, seat, (hn_place){(uint8_t)seat, (uint8_t)__builtin_ctz(on)}, events);
+    table_close_window(t);
+}
+
+hn_status table_choose_look(table *t, int seat, hn_place place, int looks, hn_events *events,
+                            bool *taken)
+{
+    *taken = false;
+    if (place.seat != seat)
+        return HN_OTHERS_CARD;
+    if (!(t->slots[place.seat] >> place.slot & 1))
+        return HN_NO_CARD;
+    if (table_claims(t, seat, place))
+        return HN_SAME_CARD;
+    table_claim(t, seat, place);
+    if (table_claim_total(t, seat) < looks)
+        return HN_OK;
+    t->answered |= seat_bit(seat);
+    *taken = table_answered(t);
+    if (*taken)
+        take_looks(t, events);
+    return HN_OK;
+}
+
+bool table_looks_fit(const table *t, int looks)
+{
+    if (t->turn || t->asked != (1u << t->seats) - 1)
+        return false;
+    for (int seat = 0; seat < t->seats; seat++) {
+        int own = __builtin_popcount((unsigned)table_claims_on(t, seat, seat));
+        bool closed = t->answered >> seat & 1;
+        if (own != table_claim_total(t, seat) || own > looks || closed != (own == looks) ||
+            __builtin_popcount(t->slots[seat]) < looks)
+            return false;
+    }
+    return true;
 }
 
 void table_call(table *t, int seat, hn_events *events)

@@ -15,6 +15,8 @@
 
 #include "games/game.h"
 
+#include <string.h>
+
 enum { FROM_DECK, FROM_DISCARD };
 
 /* Plain bytes without padding. The deck is the end of `pile` (its top first), the discard its start
@@ -45,8 +47,32 @@ typedef struct table {
     uint8_t giver;
     uint8_t windows;
     uint8_t resolutions;
-    uint8_t unused[5]; /* zero */
+    uint8_t queued;                /* cards' powers that wait for their turn: how many, */
+    uint8_t queue[HN_QUEUE];       /* and whose, the next one first; then zero */
+    uint8_t collects[HN_SEATS];    /* the rank that a seat collects, HN_NONE: none */
+    uint16_t collection[HN_SEATS]; /* where its collection lies, in order: see collection_slots */
 } table;
+
+/* A collection is a list of up to four slots, the one that came first in the lowest four bits, each plus one:
+ * this as a set. */
+static inline unsigned collection_slots(unsigned list)
+{
+    unsigned slots = 0;
+    for (; list; list >>= 4)
+        slots |= 1u << ((list & 15) - 1);
+    return slots;
+}
+
+static inline int collection_count(unsigned list)
+{
+    return list ? (35 - __builtin_clz(list)) / 4 : 0;
+}
+
+/* What a seat has in hand: the slots of its cards that are not in its collection. */
+static inline unsigned table_hand(const table *t, int seat)
+{
+    return t->slots[seat] & ~collection_slots(t->collection[seat]);
+}
 
 static inline hn_seats seat_bit(int seat)
 {
@@ -59,6 +85,27 @@ static inline bool knows(hn_seats known, int seat)
 {
     hn_seats wanted = seat < HN_SEATS ? seat_bit(seat) : HN_EVERYONE;
     return (known & wanted) == wanted;
+}
+
+/* The same as a view has it: a card that its seat has forgotten is as good as unseen by it (level.h). */
+static inline bool view_forgot(const hn_view *view, int seat, int slot)
+{
+    bool any = view->forgot_low_ | view->forgot_high_;
+    if (!any) /* nearly always, and then it must cost nothing */
+        return false;
+    int bit = seat * HN_SLOTS + slot;
+    return (bit < 64 ? view->forgot_low_ : view->forgot_high_) >> bit % 64 & 1;
+}
+
+static inline bool view_knows(const hn_view *view, const table *t, int seat, int slot)
+{
+    return knows(t->known[seat][slot], view->seat_) && !view_forgot(view, seat, slot);
+}
+
+/* Whether a card of a plain view is in its seat's collection. */
+static inline bool view_collected(const hn_card_view *view, int seat, int slot)
+{
+    return memchr(view->collected[seat], slot, HN_COLLECTION);
 }
 
 static inline hn_card table_top(const table *t)
@@ -94,7 +141,7 @@ void table_play(table *t, hn_events *events);
 /* A seat looks at a card; two cards change places; a card leaves its place for the discard by a flip,
  * or was shown to everyone by a wrong one; a card goes into a gap. E */
 void table_look(table *t, int seat, hn_place place, hn_events *events);
-void table_exchange(table *t, hn_place a, hn_place b, hn_events *events);
+void table_exchange(table *t, int seat, hn_place a, hn_place b, hn_events *events);
 void table_flip(table *t, int seat, hn_place place, hn_events *events);
 void table_show_wrong(table *t, int seat, hn_place place, hn_events *events);
 void table_give(table *t, int slot, hn_place gap, hn_events *events);
@@ -102,6 +149,20 @@ void table_give(table *t, int slot, hn_place gap, hn_events *events);
 /* A seat takes a card from the deck, unseen, into its first gap; not paid when its hand is full or no
  * card can be had. E */
 void table_penalty(table *t, int seat, bool reshuffle, hn_events *events);
+
+/* A seat's card lies open from now on, as the first of its collection; the top discard joins that, in the
+ * first gap; a card leaves it because it leaves its place. E */
+void table_open_collection(table *t, hn_place place, hn_events *events);
+void table_collect(table *t, int seat, hn_events *events);
+void table_leave_collection(table *t, hn_place place);
+bool table_collects(const table *t); /* whether any seat does */
+
+/* Before the first turn, where seats choose the own cards that they look at: one claim at a time, in a window
+ * that asks everyone; the last answer takes them all, clockwise from the first seat. True when it has. E */
+void table_ask_looks(table *t);
+hn_status table_choose_look(table *t, int seat, hn_place place, int looks, hn_events *events,
+                            bool *taken);
+bool table_looks_fit(const table *t, int looks); /* whether such a window can stand as it does */
 
 void table_call(table *t, int seat, hn_events *events);
 
@@ -134,6 +195,12 @@ int table_claim_nth(const table *t, int n, hn_place *place);
  * and the highest is returned. */
 uint8_t table_renumber(uint8_t shuffled[HN_CARDS], uint8_t number[256]);
 
+/* The first gap in front of a seat; HN_SLOTS if there is none. */
+static inline int table_gap(const table *t, int seat)
+{
+    return __builtin_ctz(~(unsigned)t->slots[seat]);
+}
+
 /* Sum of a seat's cards by a table of values per kind. */
 int table_points(const table *t, int seat, const int16_t *values);
 
@@ -148,7 +215,13 @@ hn_status table_told(const hn_rules *rules, const hn_plain_view *view, const hn_
 uint64_t table_moment(const hn_state *state, int seat);
 int table_view_text(const hn_view *view, char *buffer, size_t size);
 int table_state_text(const hn_rules *rules, const hn_state *state, char *buffer, size_t size);
-int table_event_text(const hn_event *event, const char *call_words, char *buffer, size_t size);
+/* What a game calls things. */
+typedef struct table_words {
+    const char *call;  /* "calls cambio" */
+    const char *flips; /* "flips": puts a card of the same rank onto the discard */
+} table_words;
+
+int table_event_text(const hn_event *event, const table_words *words, char *buffer, size_t size);
 
 /* Whether all that were asked have answered. */
 static inline bool table_answered(const table *t)

@@ -105,11 +105,11 @@ static bool never(sight *s)
     return false;
 }
 
-static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why)
+static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     static const style base = {never,      base_draw,   base_swap, base_look,
                                base_first, base_second, base_flip, sight_give};
-    return style_decide(&base, view, constants, key, why);
+    return style_decide(&base, view, player->constant, key, why);
 }
 
 const hn_constant base_constants[SMART_CONSTANTS] = {

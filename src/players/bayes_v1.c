@@ -450,11 +450,11 @@ bool bayes_calls(sight *s)
 
 /* ---- the player ---- */
 
-static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why)
+static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     static const style v1 = {bayes_calls, bayes_draw,   bayes_swap, bayes_look,
                              first,       bayes_second, bayes_flip, sight_give};
-    return style_decide(&v1, view, constants, key, why);
+    return style_decide(&v1, view, player->constant, key, why);
 }
 
 const hn_constant bayes_constants[BAYES_V2_CONSTANTS] = {

@@ -116,11 +116,11 @@ static hn_action second(sight *s)
     return bayes_do(s, "disrupt/second", CAMBIO_WITH, place);
 }
 
-static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why)
+static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     static const style v2 = {bayes_calls, bayes_draw, bayes_swap, look,
                              first,       second,     bayes_flip, sight_give};
-    return style_decide(&v2, view, constants, key, why);
+    return style_decide(&v2, view, player->constant, key, why);
 }
 
 static const policy_sentence sentences[] = {

@@ -134,11 +134,11 @@ static void explain(const thought *t, const choice *best)
     why_number(why, "worth", 100 * best->worth);
 }
 
-static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why)
+static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     (void)key;
     hn_bids bids;
-    thought t = think(view, constants);
+    thought t = think(view, player->constant);
     choice best = {.action = HN_ACTIONS, .why = why};
     hn_view_bids(view, &bids);
     if (bids.dudo)

@@ -417,10 +417,10 @@ static hn_action raise_in_palifico(const mind *m)
     return cup_bid(bid.count + 1, bid.face);
 }
 
-static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why)
+static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     mind m = {.cup = cup_of(view),
-              .constants = constants,
+              .constants = player->constant,
               .why = why,
               .chance = random_stream_of(key, HN_FOR_CHOICE, hn_view_moment(view))};
     if (!m.cup.bid.count)

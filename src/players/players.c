@@ -1,21 +1,27 @@
 /* The list of players, and the public calls on them. */
+#include "core/mask.h"
 #include "core/status.h"
 #include "core/text.h"
 #include "games/game.h"
 #include "games/policy.h"
+#include "players/book.h"
+#include "players/level.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <hunch/random.h>
 #include <stdio.h>
 #include <string.h>
 
 extern const hn_policy player_random, player_base, player_smart, player_bayes_v1, player_bayes_v2,
-    player_timeout, player_faroleo, player_binomial;
+    player_timeout, player_faroleo, player_binomial, player_dutch_easy, player_dutch_medium,
+    player_dutch_hard, player_dutch_expert;
 
 /* In the order of their games; the last that plays a game is its default. */
 static const hn_policy *const players[] = {
-    &player_random,   &player_base,    &player_smart,   &player_bayes_v1,
-    &player_bayes_v2, &player_timeout, &player_faroleo, &player_binomial,
+    &player_random,     &player_base,         &player_smart,      &player_bayes_v1,
+    &player_bayes_v2,   &player_timeout,      &player_faroleo,    &player_binomial,
+    &player_dutch_easy, &player_dutch_medium, &player_dutch_hard, &player_dutch_expert,
 };
 enum { PLAYERS = sizeof players / sizeof *players };
 
@@ -64,16 +70,39 @@ static const char *player_name(const void *game, int index)
     return players[index]->plays(game) ? players[index]->name : "";
 }
 
-static void begin(hn_player *player, const hn_policy *policy)
+static void begin(hn_player *player, const hn_policy *policy, const hn_game *game)
 {
     assert(policy->constant_count <= HN_CONSTANTS);
     *player = (hn_player){.policy = policy};
+    if (policy->difficulty) {
+        hn_status known =
+            hn_player_of_book(player, hn_book_of(game), policy->difficulty, game, NULL);
+        assert(!known);
+        (void)known;
+        player->policy = policy;
+    }
     for (int i = 0; i < policy->constant_count; i++)
         player->constant[i] = policy->constants[i].standard;
     snprintf(player->name, sizeof player->name, "%s", policy->name);
 }
 
-hn_status hn_player_find(hn_player *player, const char *name, const hn_game *game, hn_error *error)
+/* Gives a player the level that stands behind the @ of its name. */
+static hn_status set_level(hn_player *player, const char *level, hn_error *error)
+{
+    char names[80];
+    text_out list = text_in(names, sizeof names),
+             shown = text_in(player->name, sizeof player->name);
+    const hn_level *found = hn_level_find(level);
+    for (int i = 0; i < hn_levels(); i++)
+        text_add(&list, "%s%s", i ? ", " : "", hn_level_at(i)->name);
+    if (!found)
+        return error_set(error, HN_BAD_PLAYER, "no level \"%.40s\"; there is: %s", level, names);
+    player->level = *found;
+    text_add(&shown, "%s@%s", player->policy->name, level);
+    return HN_OK;
+}
+
+static hn_status find(hn_player *player, const char *name, const hn_game *game, hn_error *error)
 {
     char names[160];
     text_out list = text_in(names, sizeof names);
@@ -83,7 +112,7 @@ hn_status hn_player_find(hn_player *player, const char *name, const hn_game *gam
         if (!players[i]->plays(game))
             continue;
         if (!strcmp(players[i]->name, name)) {
-            begin(player, players[i]);
+            begin(player, players[i], game);
             return HN_OK;
         }
         text_add(&list, "%s%s", list.length ? ", " : "", players[i]->name);
@@ -92,6 +121,33 @@ hn_status hn_player_find(hn_player *player, const char *name, const hn_game *gam
     return error_set(error, HN_BAD_PLAYER, "no player \"%.40s\" for %s%s%s%s; there is: %s", name,
                      game->name, nearest ? " (did you mean " : "", nearest ? nearest : "",
                      nearest ? "?)" : "", names);
+}
+
+hn_status hn_player_find(hn_player *player, const char *name, const hn_game *game, hn_error *error)
+{
+    char plain[HN_PLAYER_NAME];
+    const char *at = strchr(name, '@');
+    hn_player found;
+    snprintf(plain, sizeof plain, "%.*s", (int)(at ? (size_t)(at - name) : strlen(name)), name);
+    hn_status status = find(&found, plain, game, error);
+    if (!status && at)
+        status = set_level(&found, at + 1, error);
+    if (!status)
+        *player = found;
+    return status;
+}
+
+hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game *game,
+                             hn_error *error)
+{
+    char name[HN_PLAYER_NAME];
+    if (!game)
+        return error_set(error, HN_BAD_GAME, "there is no such game");
+    const hn_policy *strongest = hn_policy_strongest(game);
+    bool by_book = strongest->difficulty && book_difficulty(hn_book_of(game), level) >= 0;
+    snprintf(name, sizeof name, by_book ? "%s-%s" : "%s@%s", by_book ? game->name : strongest->name,
+             level);
+    return hn_player_find(player, name, game, error);
 }
 
 static const char *constant_name(const void *policy, int index)
@@ -164,14 +220,30 @@ static void add_chances(const hn_view *view, hn_why *why)
             why->candidate[i].chance = hn_view_chance(view, why->candidate[i].action);
 }
 
+static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
+{
+    hn_action missed;
+    if (!level_slips(player, view, key, &missed))
+        return player->policy->decide(player, view, key, why);
+    if (why) {
+        why->rule = "missed";
+        why->missed = true;
+        if (player->book)
+            why->event = (uint8_t)book_words_of(hn_view_rules(view)->game)->event_of(view);
+    }
+    return missed;
+}
+
 hn_action hn_player_decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     if (!why)
-        return player->policy->decide(view, player->constant, key, NULL);
+        return decide(player, view, key, NULL);
     why->rule = "";
-    why->candidate_count = why->number_count = 0;
+    why->candidate_count = why->number_count = why->step_count = why->choice_count = 0;
+    why->missed = why->used = false;
+    why->event = HN_NONE;
     why->runner_up = HN_ACTIONS;
-    why->action = player->policy->decide(view, player->constant, key, why);
+    why->action = decide(player, view, key, why);
     add_decision(why);
     sort_candidates(why);
     for (int i = 0; i < why->candidate_count && why->runner_up == HN_ACTIONS; i++)
@@ -186,6 +258,47 @@ const char *hn_stand_in_name(const hn_game *game)
     return game->stand_in;
 }
 
+/* How long a decision of a book's event takes: a part of its timer. */
+static void book_pace(const hn_book *book, int event, int32_t pace[2])
+{
+    for (int i = 0; i < 2; i++)
+        pace[i] = (int32_t)((int64_t)book->timer[event] * book->delay[i] / HN_CHANCE);
+}
+
+/* Whether a decision only says the next part of what was decided before: the second card of an exchange,
+ * a further claim in a window. */
+static bool is_said_already(const hn_view *view)
+{
+    int phase = hn_view_phase(view);
+    return phase == HN_PHASE_SECOND ||
+           ((phase == HN_PHASE_WINDOW || phase == HN_PHASE_LOOKS) && hn_view_claims(view) > 0);
+}
+
+/* Whether it goes at its book's pace: no other level was given to it. */
+static bool has_own_pace(const hn_player *player)
+{
+    const hn_level *level = &player->level;
+    return player->book && !level->pace[1] &&
+           !strcmp(level->name, player->book->difficulty[player->difficulty].level.name);
+}
+
+int hn_player_delay(const hn_player *player, const hn_view *view, uint64_t key)
+{
+    int32_t pace[2] = {player->level.pace[0], player->level.pace[1]};
+    const hn_game *game = hn_view_rules(view)->game;
+    if (is_said_already(view))
+        return 0;
+    if (has_own_pace(player)) {
+        int event = book_words_of(game)->event_of(view);
+        if (event >= 0)
+            book_pace(player->book, event, pace);
+    }
+    if (pace[1] <= pace[0])
+        return pace[0];
+    return pace[0] + (int)hn_random_below(key, HN_FOR_PACE, hn_view_moment(view),
+                                          (uint64_t)(pace[1] - pace[0]) + 1);
+}
+
 /* A game whose stand-in is missing from the list still has a legal answer: its first. */
 hn_action hn_stand_in_decide(const hn_view *view, uint64_t key)
 {
@@ -198,9 +311,8 @@ hn_action hn_stand_in_decide(const hn_view *view, uint64_t key)
     if (hn_view_phase(view) == HN_PHASE_WINDOW &&
         !hn_action_parse(rules, hn_view_seats(view), hn_view_seat(view), "pass", &pass))
         return pass;
-    hn_status found = hn_player_find(&player, rules->game->stand_in, rules->game, NULL);
-    assert(!found);
-    (void)found;
+    if (hn_player_find(&player, rules->game->stand_in, rules->game, NULL))
+        return mask_nth(&legal, 0);
     return hn_player_decide(&player, view, key, NULL);
 }
 
@@ -232,20 +344,81 @@ static void add_name(text_out *t, const hn_view *view, const hn_why *why, const 
         }
 }
 
-static const char *sentence_of(const hn_policy *policy, const char *rule)
+static const char *sentence_in(const policy_sentence *sentences, int count, const char *rule)
 {
-    for (; policy; policy = policy->extends)
-        for (int i = 0; i < policy->sentence_count; i++)
-            if (!strcmp(policy->sentences[i].rule, rule))
-                return policy->sentences[i].words;
+    for (int i = 0; i < count; i++)
+        if (!strcmp(sentences[i].rule, rule))
+            return sentences[i].words;
     return "";
+}
+
+static const char *sentence_of(const hn_player *player, const hn_view *view, const char *rule)
+{
+    const char *words = "";
+    if (player->book) {
+        const book_words *w = book_words_of(hn_view_rules(view)->game);
+        return sentence_in(w->sentences, w->sentence_count, rule);
+    }
+    for (const hn_policy *p = player->policy; p && !*words; p = p->extends)
+        words = sentence_in(p->sentences, p->sentence_count, rule);
+    return words;
+}
+
+/* The step that chose the action; else the last one that fired or, where nothing came of any, the last. */
+static const hn_step *telling_step(const hn_why *why)
+{
+    const hn_step *last = &why->step[why->step_count - 1], *fired = last;
+    for (const hn_step *step = last; why->used && step >= why->step; step--) {
+        if (step->end == HN_STEP_FIRED && fired->end != HN_STEP_FIRED)
+            fired = step;
+        for (int i = 0; i < step->count && i < HN_STEP_ACTIONS; i++)
+            if (step->action[i] == why->action)
+                return step;
+    }
+    return fired;
+}
+
+/* What a strategy is for, as the beginning of a sentence, and what it chose. */
+static void add_choice(text_out *t, const hn_view *view, const hn_step *step)
+{
+    const char *about = "";
+    hn_book_strategy(hn_view_rules(view)->game, step->strategy, &about);
+    text_add(t, "%c%s: ", toupper((unsigned char)*about), about + 1);
+    for (int i = 0; i < step->count && i < HN_STEP_ACTIONS; i++) {
+        text_add(t, "%s", i ? ", " : "");
+        add_action(t, view, step->action[i]);
+    }
+}
+
+/* What was chosen and by which rule, or that none chose anything. */
+static int steps_text(const hn_player *player, const hn_view *view, const hn_why *why, text_out *t)
+{
+    const hn_step *telling = why->step_count ? telling_step(why) : NULL;
+    const char *event = hn_book_event(hn_view_rules(view)->game, why->event, NULL);
+    if (telling && telling->end == HN_STEP_FIRED) {
+        add_choice(t, view, telling);
+        text_add(t, " (%s, rule `%s`).", event, player->book->rule[telling->rule].name);
+    } else if (telling && telling->end >= HN_STEP_NO_TARGET) {
+        char step[256];
+        hn_step_text(player, view, telling, step, sizeof step);
+        text_add(t, "Nothing to be done: %s (%s).", step, event);
+    } else {
+        text_add(t, "No rule of %s fired: ", event);
+        add_action(t, view, why->action);
+        text_add(t, ".");
+    }
+    return (int)t->length;
 }
 
 int hn_why_text(const hn_player *player, const hn_view *view, const hn_why *why, char *buffer,
                 size_t size)
 {
     text_out t = text_in(buffer, size);
-    const char *words = sentence_of(player->policy, why->rule);
+    const char *words = why->missed
+                            ? "It missed its chance, as its level does now and then: {action}."
+                            : sentence_of(player, view, why->rule);
+    if (!*words && why->event != HN_NONE)
+        return steps_text(player, view, why, &t);
     while (*words) {
         const char *open = strchr(words, '{'), *close = open ? strchr(open, '}') : NULL;
         text_add(&t, "%.*s", (int)(close ? (size_t)(open - words) : strlen(words)), words);

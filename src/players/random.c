@@ -1,9 +1,8 @@
-/* `random`: any legal action, each as likely, but never a flip that it does not know to be right. */
+/* `random`: any legal action, each as likely, but never a flip or drop that it does not know to be right. */
 #include "core/cards.h"
 #include "games/policy.h"
 
 #include <hunch/random.h>
-#include <string.h>
 
 static bool plays(const hn_game *game)
 {
@@ -14,16 +13,16 @@ static bool plays(const hn_game *game)
 /* Whether an action is a flip that may be wrong for all the seat knows. */
 static bool doubtful(const hn_view *view, hn_action action)
 {
-    if (strcmp(hn_view_action_verb(view, action), "flip"))
-        return false;
     hn_place place = hn_view_action_place(view, action);
+    if (hn_view_phase(view) != HN_PHASE_WINDOW || place.seat == HN_NONE)
+        return false;
     hn_card card = hn_view_card(view, place.seat, place.slot);
     return card >= HN_CARDS || card_rank(card) != card_rank(hn_view_top(view));
 }
 
-static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why)
+static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
-    (void)constants;
+    (void)player;
     hn_action list[HN_ACTIONS];
     int legal = hn_view_legal_list(view, list), count = 0;
     for (int i = 0; i < legal; i++)
@@ -42,7 +41,7 @@ static const policy_sentence sentences[] = {
 
 const hn_policy player_random = {
     .name = "random",
-    .about = "any legal action, but only flips that it knows to be right",
+    .about = "any legal action, but only flips or drops that it knows to be right",
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
     .plays = plays,

@@ -63,11 +63,11 @@ static bool calls(sight *s)
     return sure || ahead;
 }
 
-static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why)
+static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     static const style smart = {calls,      base_draw, base_swap, look,
                                 base_first, second,    base_flip, sight_give};
-    return style_decide(&smart, view, constants, key, why);
+    return style_decide(&smart, view, player->constant, key, why);
 }
 
 static const policy_sentence sentences[] = {

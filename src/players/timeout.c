@@ -22,7 +22,7 @@ static hn_bid raise_of(const cup *c)
     return bid;
 }
 
-static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t key, hn_why *why)
+static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     (void)key;
     cup c = cup_of(view);
@@ -32,8 +32,8 @@ static hn_action decide(const hn_view *view, const int32_t *constants, uint64_t 
     hn_bids bids;
     hn_view_bids(view, &bids);
     bool may_raise = raise.count >= bids.low[raise.face] && raise.count <= bids.high[raise.face];
-    double fails = hn_view_chance(view, PERUDO_DUDO), above = constants[TIMEOUT_DUDO_ABOVE];
-    bool aces = constants[TIMEOUT_DOUBTS_ACES] && c.bid.face == c.wild;
+    double fails = hn_view_chance(view, PERUDO_DUDO), above = player->constant[TIMEOUT_DUDO_ABOVE];
+    bool aces = player->constant[TIMEOUT_DOUBTS_ACES] && c.bid.face == c.wild;
     bool doubts = fails > above / 100 || aces;
     why_number(why, "fails", 100 * fails);
     why_number(why, "above", above);

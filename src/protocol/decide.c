@@ -1,10 +1,10 @@
 /* Answering requests. The view becomes a table whose hidden cards or dice are filled in any way: no
  * player can tell the difference, because it sees the view alone. Before that the events are
  * followed and compared with the view, so that a program whose own account of the table is wrong
- * is told where, instead of getting decisions about a table that nobody sits at. */
+ * is told where, instead of getting decisions about a table that nobody sits at; and a level that
+ * forgets cards reads from them which. */
 #include "protocol/decide.h"
 
-#include "config/config.h"
 #include "core/status.h"
 #include "games/game.h"
 #include "protocol/json.h"
@@ -23,7 +23,9 @@ static const char *const fields[] = {"hunch", "id",     "game",   "rules", "pres
 
 typedef struct request {
     const json_t *object;
-    json_t *id; /* borrowed; NULL: none */
+    json_t *id;     /* borrowed; NULL: none */
+    const char *by; /* the player that decides in any case; NULL: the request's own */
+    config_shelf *shelf;
     hn_rules rules;
     hn_player player;
     uint64_t key;
@@ -114,17 +116,38 @@ static hn_status read_rules(request *q)
 
 hn_status decide_player(hn_player *player, const char *spec, const hn_game *game, hn_error *error)
 {
-    size_t length = strlen(spec);
-    if (length >= 5 && !strcmp(spec + length - 5, ".yaml"))
+    hn_status status = config_player(player, spec, game, NULL, error);
+    if (status == HN_BAD_FILE)
         return error_set(error, HN_BAD_PLAYER,
                          "a request names no files; a player is given by its name, with its "
-                         "constants as in \"NAME:constant=value\"");
-    return config_player(player, spec, game, error);
+                         "constants as in \"NAME:constant=value\" and a level as in "
+                         "\"NAME@LEVEL\"");
+    return status;
+}
+
+bool decide_names_file(const char *spec, const hn_game *game)
+{
+    hn_player player;
+    hn_error error;
+    return config_player(&player, spec, game, NULL, &error) == HN_BAD_FILE;
+}
+
+/* The player of the command line, which may not be one of this game. */
+static hn_status find_given(request *q)
+{
+    hn_status status = config_player(&q->player, q->by, q->rules.game, q->shelf, &q->error);
+    if (!status)
+        return status;
+    hn_error reason = q->error;
+    return error_set(&q->error, status, "--player: %.100s%s%.200s", q->shelf->file,
+                     *q->shelf->file ? ": " : "", reason.text);
 }
 
 static hn_status read_player(request *q)
 {
     const json_t *found = get(q, "player");
+    if (q->by)
+        return find_given(q);
     if (!json_is_string(found))
         return json_refuse(&q->error, HN_BAD_PLAYER, "player", found,
                            "a player that `hunch players` lists");
@@ -229,41 +252,6 @@ static hn_status read_request(request *q)
 
 /* ---- answering ---- */
 
-static json_t *from_action(const hn_view *view, hn_action action)
-{
-    char words[32];
-    if (!hn_action_text(hn_view_rules(view), hn_view_seats(view), hn_view_seat(view), action, words,
-                        sizeof words))
-        return json_null();
-    return json_string(words);
-}
-
-static json_t *from_candidate(const hn_view *view, const hn_candidate *candidate)
-{
-    json_t *object = json_pack("{s:o, s:f}", "action", from_action(view, candidate->action),
-                               "score", candidate->score);
-    if (candidate->chance >= 0)
-        json_object_set_new(object, "chance", json_real(candidate->chance));
-    return object;
-}
-
-static json_t *from_why(const hn_player *player, const hn_view *view, const hn_why *why)
-{
-    char sentences[1024];
-    json_t *candidates = json_array(), *numbers = json_object();
-    hn_why_text(player, view, why, sentences, sizeof sentences);
-    for (int i = 0; i < why->candidate_count; i++)
-        json_array_append_new(candidates, from_candidate(view, &why->candidate[i]));
-    for (int i = 0; i < why->number_count; i++)
-        json_object_set_new(numbers, why->number[i].name, json_real(why->number[i].value));
-    json_t *object =
-        json_pack("{s:s, s:s, s:o, s:o, s:o}", "rule", why->rule, "text", sentences, "runner_up",
-                  from_action(view, why->runner_up), "candidates", candidates, "numbers", numbers);
-    if (hn_game_table(hn_view_rules(view)->game) == HN_TABLE_CARDS)
-        json_object_set_new(object, "next", json_from_next_card(why->next_card));
-    return object;
-}
-
 /* {"hunch":1} and the request's id, if it has one. */
 static json_t *begin_answer(const request *q)
 {
@@ -273,15 +261,23 @@ static json_t *begin_answer(const request *q)
     return answer;
 }
 
+/* The view as the player has it in mind: what it has seen, and when, the events tell. */
+static hn_view in_mind(const request *q)
+{
+    hn_memory memory;
+    hn_view view = hn_view_of(&q->rules, &q->state, q->seat);
+    hn_memory_begin(&memory, q->seat);
+    for (int i = 0; i < q->event_count; i++)
+        hn_memory_observe(&memory, &q->events[i]);
+    return hn_memory_view(&memory, &q->player, &view, q->key);
+}
+
 static json_t *decision(const request *q)
 {
-    hn_why why;
-    hn_view view = hn_view_of(&q->rules, &q->state, q->seat);
-    hn_action action = hn_player_decide(&q->player, &view, q->key, &why);
-    json_t *answer = begin_answer(q);
-    json_object_set_new(answer, "action", from_action(&view, action));
-    json_object_set_new(answer, "number", json_integer(action));
-    json_object_set_new(answer, "why", from_why(&q->player, &view, &why));
+    hn_view view = in_mind(q);
+    json_t *answer = begin_answer(q), *decided = json_from_decision(&q->player, &view, q->key);
+    json_object_update(answer, decided);
+    json_decref(decided);
     return answer;
 }
 
@@ -310,9 +306,10 @@ static json_t *refusal(const request *q)
     return answer;
 }
 
-static json_t *answer_line(const char *line, size_t length, bool *well)
+static json_t *answer_line(const char *line, size_t length, const char *by, config_shelf *shelf,
+                           bool *well)
 {
-    request q = {.object = NULL};
+    request q = {.by = by, .shelf = shelf};
     hn_error problem;
     json_t *object =
         length > DECIDE_LINE
@@ -332,12 +329,18 @@ static json_t *answer_line(const char *line, size_t length, bool *well)
     return answer;
 }
 
-char *decide_answer(const char *line, size_t length, bool *well)
+char *decide_answer_by(const char *line, size_t length, const char *player, config_shelf *shelf,
+                       bool *well)
 {
-    json_t *answer = answer_line(line, length, well);
+    json_t *answer = answer_line(line, length, player, shelf, well);
     char *text = json_dumps(answer, JSON_COMPACT | JSON_REAL_PRECISION(PRECISION));
     json_decref(answer);
     return text;
+}
+
+char *decide_answer(const char *line, size_t length, bool *well)
+{
+    return decide_answer_by(line, length, NULL, NULL, well);
 }
 
 /* ---- asking ---- */
@@ -353,7 +356,7 @@ char *decide_request(const hn_view *view, const hn_event *events, int count, con
         json_array_append_new(list, json_from_plain_event(hn_view_seats(view), &event));
     }
     json_t *object =
-        json_pack("{s:i, s:s, s:o, s:s, s:o, s:o, s:o}", "hunch", DECIDE_VERSION, "game",
+        json_pack("{s:i, s:s, s:o, s:s*, s:o, s:o, s:o}", "hunch", DECIDE_VERSION, "game",
                   hn_game_name(rules->game), name ? "preset" : "rules",
                   name ? json_string(name) : json_from_rules(rules), "player", player, "key",
                   json_from_seed(key), "view", json_from_view(view), "events", list);

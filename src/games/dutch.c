@@ -1,0 +1,682 @@
+/* Dutch, in the order of its rule book: deal, turn, drops of the same rank, specials, the call, the end,
+ * the score.
+ *
+ * How cards move and who knows them is the table's. A choice of several parts is made in single decisions,
+ * each a phase. Powers of played and dropped cards wait in a queue until the window is resolved; as all of
+ * them are of the rank on top, the queue needs to say only whose they are. */
+#include "games/dutch.h"
+
+#include "core/cards.h"
+#include "games/acts.h"
+#include "games/table.h"
+
+#include <string.h>
+
+/* ---- actions ---- */
+
+static const verb verbs[] = {
+    {"draw deck", VERB_ALONE, DUTCH_DRAW_DECK},
+    {"draw discard", VERB_ALONE, DUTCH_DRAW_TOP},
+    {"collect", VERB_ALONE, DUTCH_COLLECT},
+    {"play", VERB_ALONE, DUTCH_PLAY},
+    {"pass", VERB_ALONE, DUTCH_PASS},
+    {"call", VERB_ALONE, DUTCH_CALL},
+    {"swap", VERB_SLOT, DUTCH_SWAP},
+    {"drop", VERB_SLOT, DUTCH_DROP},
+    {"look", VERB_PLACE, DUTCH_LOOK},
+    {"exchange", VERB_PLACE, DUTCH_EXCHANGE},
+    {"with", VERB_PLACE, DUTCH_WITH},
+};
+
+/* ---- what may be done ---- */
+
+static inline bool can_draw_deck(const table *t)
+{
+    return table_can_draw(t, true);
+}
+
+/* HN_OK, or why the turn's seat cannot collect the top discard. */
+static hn_status collect_status(const hn_rules *rules, const table *t)
+{
+    if (!rules->value[DUTCH_COLLECT_RULE])
+        return HN_NO_COLLECTING;
+    if (!t->discard_count)
+        return HN_NO_DISCARD;
+    if (card_rank(table_top(t)) != t->collects[t->turn_seat])
+        return HN_NOT_COLLECTED;
+    if (table_gap(t, t->turn_seat) >= HN_SLOTS)
+        return HN_HAND_FULL;
+    return HN_OK;
+}
+
+static inline int top_power(const hn_rules *rules, const table *t)
+{
+    return rules->value[DUTCH_POWERS + card_rank(table_top(t))];
+}
+
+/* ---- the course of a turn; each step goes on to the next that asks someone ---- */
+
+static void ask_turn_seat(table *t, int phase)
+{
+    table_ask(t, phase, seat_bit(t->turn_seat));
+}
+
+static void begin_turn(table *t, hn_events *events)
+{
+    table_say(t, HN_EVENT_TURN, t->turn_seat, t->turn, events);
+    ask_turn_seat(t, HN_PHASE_DRAW);
+}
+
+/* The round ends when the turn would come back to the caller; without a call at the lap limit. */
+static void next_turn(const hn_rules *rules, table *t, hn_events *events)
+{
+    int next = table_next_seat(t, t->turn_seat);
+    t->turn++;
+    bool last = t->callers ? next == t->caller : t->turn >= rules->value[DUTCH_LAPS] * t->seats;
+    if (last) {
+        table_end(t, events);
+        return;
+    }
+    t->turn_seat = (uint8_t)next;
+    begin_turn(t, events);
+}
+
+static void finish_turn(const hn_rules *rules, table *t, hn_events *events)
+{
+    if (t->callers)
+        next_turn(rules, t, events);
+    else
+        ask_turn_seat(t, HN_PHASE_CALL);
+}
+
+/* ---- specials ---- */
+
+static void queue_power(table *t, int seat)
+{
+    t->queue[t->queued++] = (uint8_t)seat;
+}
+
+static void leave_queue(table *t)
+{
+    t->queued--;
+    memmove(t->queue, t->queue + 1, HN_QUEUE - 1);
+    t->queue[HN_QUEUE - 1] = 0;
+}
+
+/* Asks for the next power that waits. It always finds its cards: until the round is over every seat has some
+ * in hand. */
+static void next_power(const hn_rules *rules, table *t, hn_events *events)
+{
+    if (!t->queued) {
+        finish_turn(rules, t, events);
+        return;
+    }
+    bool swap = top_power(rules, t) == SPECIAL_SWAP;
+    table_ask(t, swap ? HN_PHASE_FIRST : HN_PHASE_LOOK, seat_bit(t->queue[0]));
+}
+
+static void power_is_used(const hn_rules *rules, table *t, hn_events *events)
+{
+    leave_queue(t);
+    next_power(rules, t, events);
+}
+
+/* ---- drops ---- */
+
+/* The seats that could drop a card. */
+static hn_seats droppers(const table *t)
+{
+    hn_seats seats = 0;
+    for (int seat = 0; seat < t->seats; seat++)
+        if (table_hand(t, seat))
+            seats |= seat_bit(seat);
+    return seats;
+}
+
+/* A card was played: everyone may drop others of its rank. */
+static void begin_window(table *t)
+{
+    table_open_window(t, HN_PHASE_WINDOW, droppers(t));
+}
+
+/* Drops the cards that a seat has claimed and that have the right rank. */
+static void drop_right(const hn_rules *rules, table *t, int seat, hn_events *events)
+{
+    for (unsigned on = (unsigned)table_claims_on(t, seat, seat); on; on &= on - 1) {
+        hn_place place = {(uint8_t)seat, (uint8_t)__builtin_ctz(on)};
+        if (card_rank(t->card[seat][place.slot]) != card_rank(table_top(t)))
+            continue;
+        table_flip(t, seat, place, events);
+        if (top_power(rules, t) != SPECIAL_NONE)
+            queue_power(t, seat);
+    }
+}
+
+/* What is still claimed is wrong. */
+static void punish_wrong(const hn_rules *rules, table *t, int seat, hn_events *events)
+{
+    for (unsigned on = (unsigned)table_claims_on(t, seat, seat); on; on &= on - 1) {
+        table_show_wrong(t, seat, (hn_place){(uint8_t)seat, (uint8_t)__builtin_ctz(on)}, events);
+        for (int i = 0; i < rules->value[DUTCH_WRONG_DROP]; i++)
+            table_penalty(t, seat, true, events);
+    }
+}
+
+static bool a_hand_is_empty(const table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (!table_hand(t, seat))
+            return true;
+    return false;
+}
+
+/* All answers are in: clockwise from the turn's seat, slot by slot, right cards before penalties. The power
+ * of the turn's own card comes first. An empty hand ends the round, whatever waits. */
+static void resolve(const hn_rules *rules, table *t, hn_events *events)
+{
+    if (top_power(rules, t) != SPECIAL_NONE)
+        queue_power(t, t->turn_seat);
+    if (table_claims_left(t)) {
+        for (int i = 0, seat = t->turn_seat; i < t->seats; i++, seat = table_next_seat(t, seat))
+            drop_right(rules, t, seat, events);
+        for (int i = 0, seat = t->turn_seat; i < t->seats; i++, seat = table_next_seat(t, seat))
+            punish_wrong(rules, t, seat, events);
+    }
+    table_close_window(t);
+    if (a_hand_is_empty(t)) {
+        while (t->queued)
+            leave_queue(t);
+        table_end(t, events);
+        return;
+    }
+    next_power(rules, t, events);
+}
+
+/* ---- the deal ---- */
+
+/* The lowest of the cards that a seat has looked at and that is no joker lies open from now on. */
+static void begin_collection(const hn_rules *rules, table *t, int seat, hn_events *events)
+{
+    const int16_t *values = rules->value + DUTCH_VALUES;
+    hn_place lowest = {(uint8_t)seat, HN_NONE};
+    int least = 0;
+    for (unsigned slots = t->slots[seat]; slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots), rank = card_rank(t->card[seat][slot]);
+        if (!knows(t->known[seat][slot], seat) || rank == HN_JOKER)
+            continue;
+        if (lowest.slot == HN_NONE || values[rank] < least) {
+            lowest.slot = (uint8_t)slot;
+            least = values[rank];
+        }
+    }
+    if (lowest.slot != HN_NONE)
+        table_open_collection(t, lowest, events);
+}
+
+static void looks_are_taken(const hn_rules *rules, table *t, hn_events *events)
+{
+    if (rules->value[DUTCH_COLLECT_RULE])
+        for (int i = 0, seat = t->first; i < t->seats; i++, seat = table_next_seat(t, seat))
+            begin_collection(rules, t, seat, events);
+    begin_turn(t, events);
+}
+
+static void deal(const hn_rules *rules, int seats, int first, uint64_t seed, hn_state *state,
+                 hn_events *events)
+{
+    table *t = (table *)(void *)state;
+    table_deal(t, seats, first, seed, rules->value[DUTCH_CARDS], true, events);
+    if (rules->value[DUTCH_LOOKS])
+        table_ask_looks(t);
+    else
+        looks_are_taken(rules, t, events);
+}
+
+/* ---- legal actions: each of these returns how many it allowed ---- */
+
+static int legal_draws(const hn_rules *rules, const table *t, hn_mask *mask)
+{
+    int count = 0;
+    if (can_draw_deck(t))
+        count += allow(mask, DUTCH_DRAW_DECK);
+    if (t->discard_count)
+        count += allow(mask, DUTCH_DRAW_TOP);
+    if (!count)
+        count += allow(mask, DUTCH_PASS);
+    if (collect_status(rules, t) == HN_OK)
+        count += allow(mask, DUTCH_COLLECT);
+    return count;
+}
+
+static int legal_looks(const table *t, int seat, hn_mask *mask)
+{
+    int count = allow(mask, DUTCH_PASS);
+    for (int owner = 0; owner < t->seats; owner++)
+        count += allow_places(t, mask, DUTCH_LOOK, seat, owner, t->slots[owner]);
+    return count;
+}
+
+static int legal_exchanges(const table *t, int seat, hn_mask *mask)
+{
+    bool first = t->phase == HN_PHASE_FIRST;
+    int count = first ? allow(mask, DUTCH_PASS) : 0;
+    for (int owner = 0; owner < t->seats; owner++)
+        if (owner != t->chosen.seat)
+            count += allow_places(t, mask, first ? DUTCH_EXCHANGE : DUTCH_WITH, seat, owner,
+                                  t->slots[owner]);
+    return count;
+}
+
+static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask *mask)
+{
+    const table *t = table_of(state);
+    switch (t->phase) {
+    case HN_PHASE_LOOKS:
+        return allow_slots(mask, DUTCH_LOOK,
+                           t->slots[seat] & ~(unsigned)table_claims_on(t, seat, seat));
+    case HN_PHASE_DRAW:
+        return legal_draws(rules, t, mask);
+    case HN_PHASE_DRAWN:
+        return allow(mask, DUTCH_PLAY) + allow_slots(mask, DUTCH_SWAP, table_hand(t, seat));
+    case HN_PHASE_WINDOW:
+        return allow(mask, DUTCH_PASS) +
+               allow_slots(mask, DUTCH_DROP,
+                           table_hand(t, seat) & ~(unsigned)table_claims_on(t, seat, seat));
+    case HN_PHASE_LOOK:
+        return legal_looks(t, seat, mask);
+    case HN_PHASE_FIRST:
+    case HN_PHASE_SECOND:
+        return legal_exchanges(t, seat, mask);
+    default: /* HN_PHASE_CALL */
+        return allow(mask, DUTCH_CALL) + allow(mask, DUTCH_PASS);
+    }
+}
+
+/* ---- applying an action: what it asks for is checked, then done ---- */
+
+/* Why an action is not one of this moment. */
+static hn_status not_now(const hn_rules *rules, const table *t, hn_action action)
+{
+    bool beyond_table = action >= DUTCH_LOOK && action < DUTCH_ACTIONS &&
+                        (action - DUTCH_LOOK) % (HN_SEATS * HN_SLOTS) >= t->seats * HN_SLOTS;
+    if (action >= DUTCH_ACTIONS || beyond_table)
+        return HN_NO_SUCH_ACTION;
+    if (action >= DUTCH_LOOK)
+        return HN_NO_POWER;
+    if (action >= DUTCH_DROP)
+        return HN_NO_WINDOW;
+    if (action == DUTCH_CALL)
+        return t->callers ? HN_CALLED : HN_CALL_AT_END;
+    if (action == DUTCH_COLLECT && !rules->value[DUTCH_COLLECT_RULE])
+        return HN_NO_COLLECTING;
+    bool uses_card = action == DUTCH_PLAY || action >= DUTCH_SWAP;
+    return uses_card && t->phase == HN_PHASE_DRAW ? HN_DRAW_FIRST : HN_WRONG_PHASE;
+}
+
+static hn_status apply_looks(const hn_rules *rules, table *t, int seat, hn_action action,
+                             hn_events *events)
+{
+    hn_place place;
+    bool taken;
+    if (action == DUTCH_PASS)
+        return HN_MUST_CHOOSE;
+    if (!names_place(t, seat, action, DUTCH_LOOK, &place))
+        return not_now(rules, t, action);
+    hn_status status = table_choose_look(t, seat, place, rules->value[DUTCH_LOOKS], events, &taken);
+    if (taken)
+        looks_are_taken(rules, t, events);
+    return status;
+}
+
+static hn_status apply_collect(const hn_rules *rules, table *t, hn_events *events)
+{
+    hn_status status = collect_status(rules, t);
+    if (status)
+        return status;
+    table_collect(t, t->turn_seat, events);
+    if (collection_count(t->collection[t->turn_seat]) == HN_COLLECTION)
+        table_end(t, events);
+    else
+        finish_turn(rules, t, events);
+    return HN_OK;
+}
+
+static hn_status apply_draw(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+{
+    switch (action) {
+    case DUTCH_DRAW_DECK:
+        if (!can_draw_deck(t))
+            return HN_NO_DECK;
+        table_draw(t, seat_bit(t->turn_seat), events);
+        ask_turn_seat(t, HN_PHASE_DRAWN);
+        return HN_OK;
+    case DUTCH_DRAW_TOP:
+        if (!t->discard_count)
+            return HN_NO_DISCARD;
+        table_take(t, events);
+        ask_turn_seat(t, HN_PHASE_DRAWN);
+        return HN_OK;
+    case DUTCH_COLLECT:
+        return apply_collect(rules, t, events);
+    case DUTCH_PASS:
+        if (can_draw_deck(t) || t->discard_count)
+            return HN_MUST_DRAW;
+        table_say(t, HN_EVENT_PASS, t->turn_seat, 0, events);
+        finish_turn(rules, t, events);
+        return HN_OK;
+    default:
+        return not_now(rules, t, action);
+    }
+}
+
+/* A card that was taken and is played back does nothing: no power, no window. */
+static hn_status apply_drawn(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+{
+    int seat = t->turn_seat;
+    if (action == DUTCH_PLAY) {
+        bool played_back = t->drawn_from == FROM_DISCARD;
+        table_play(t, events);
+        if (played_back)
+            finish_turn(rules, t, events);
+        else
+            begin_window(t);
+        return HN_OK;
+    }
+    if (action < DUTCH_SWAP || action >= DUTCH_SWAP + HN_SLOTS)
+        return not_now(rules, t, action);
+    int slot = action - DUTCH_SWAP;
+    if (!(t->slots[seat] >> slot & 1))
+        return HN_NO_CARD;
+    if (!(table_hand(t, seat) >> slot & 1))
+        return HN_IN_COLLECTION;
+    table_swap(t, slot, events);
+    begin_window(t);
+    return HN_OK;
+}
+
+static hn_status apply_window(const hn_rules *rules, table *t, int seat, hn_action action,
+                              hn_events *events)
+{
+    if (action == DUTCH_PASS) {
+        t->answered |= seat_bit(seat);
+        if (table_answered(t))
+            resolve(rules, t, events);
+        return HN_OK;
+    }
+    if (action < DUTCH_DROP || action >= DUTCH_DROP + HN_SLOTS)
+        return not_now(rules, t, action);
+    hn_place place = {(uint8_t)seat, (uint8_t)(action - DUTCH_DROP)};
+    if (!has_card(t, place))
+        return HN_NO_CARD;
+    if (!(table_hand(t, seat) >> place.slot & 1))
+        return HN_IN_COLLECTION;
+    if (table_claims(t, seat, place))
+        return HN_SAME_CARD;
+    table_claim(t, seat, place);
+    return HN_OK;
+}
+
+static hn_status decline(const hn_rules *rules, table *t, int seat, hn_events *events)
+{
+    table_say(t, HN_EVENT_DECLINE, seat, 0, events);
+    power_is_used(rules, t, events);
+    return HN_OK;
+}
+
+static hn_status apply_look(const hn_rules *rules, table *t, int seat, hn_action action,
+                            hn_events *events)
+{
+    hn_place place;
+    if (action == DUTCH_PASS)
+        return decline(rules, t, seat, events);
+    if (!names_place(t, seat, action, DUTCH_LOOK, &place))
+        return not_now(rules, t, action);
+    if (!has_card(t, place))
+        return HN_NO_CARD;
+    table_look(t, seat, place, events);
+    power_is_used(rules, t, events);
+    return HN_OK;
+}
+
+/* A collection's card that goes elsewhere is an ordinary card from then on. */
+static void exchange(table *t, int seat, hn_place a, hn_place b, hn_events *events)
+{
+    table_leave_collection(t, a);
+    table_leave_collection(t, b);
+    table_exchange(t, seat, a, b, events);
+}
+
+static hn_status apply_exchange(const hn_rules *rules, table *t, int seat, hn_action action,
+                                hn_events *events)
+{
+    hn_place place;
+    bool first = t->phase == HN_PHASE_FIRST;
+    if (action == DUTCH_PASS)
+        return first ? decline(rules, t, seat, events) : HN_MUST_CHOOSE;
+    if (!names_place(t, seat, action, first ? DUTCH_EXCHANGE : DUTCH_WITH, &place))
+        return not_now(rules, t, action);
+    if (!has_card(t, place))
+        return HN_NO_CARD;
+    if (first) {
+        t->chosen = place;
+        table_ask(t, HN_PHASE_SECOND, seat_bit(seat));
+        return HN_OK;
+    }
+    if (place.seat == t->chosen.seat)
+        return HN_SAME_SEAT;
+    exchange(t, seat, t->chosen, place, events);
+    t->chosen = (hn_place){HN_NONE, HN_NONE};
+    power_is_used(rules, t, events);
+    return HN_OK;
+}
+
+static hn_status apply_call(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+{
+    if (action != DUTCH_CALL && action != DUTCH_PASS)
+        return not_now(rules, t, action);
+    if (action == DUTCH_CALL)
+        table_call(t, t->turn_seat, events);
+    next_turn(rules, t, events);
+    return HN_OK;
+}
+
+static hn_status apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,
+                       hn_events *events)
+{
+    table *t = (table *)(void *)state;
+    switch (t->phase) {
+    case HN_PHASE_LOOKS:
+        return apply_looks(rules, t, seat, action, events);
+    case HN_PHASE_DRAW:
+        return apply_draw(rules, t, action, events);
+    case HN_PHASE_DRAWN:
+        return apply_drawn(rules, t, action, events);
+    case HN_PHASE_WINDOW:
+        return apply_window(rules, t, seat, action, events);
+    case HN_PHASE_LOOK:
+        return apply_look(rules, t, seat, action, events);
+    case HN_PHASE_FIRST:
+    case HN_PHASE_SECOND:
+        return apply_exchange(rules, t, seat, action, events);
+    default: /* HN_PHASE_CALL */
+        return apply_call(rules, t, action, events);
+    }
+}
+
+/* ---- the end ---- */
+
+/* A seat's points and cards: a collection counts once, as one card of its rank. */
+static int hand_points(const hn_rules *rules, const table *t, int seat, int *cards)
+{
+    const int16_t *values = rules->value + DUTCH_VALUES;
+    bool collection = t->collection[seat];
+    unsigned hand = table_hand(t, seat);
+    int points = collection ? values[t->collects[seat]] : 0;
+    *cards = __builtin_popcount(hand) + collection;
+    for (; hand; hand &= hand - 1)
+        points += values[card_rank(t->card[seat][__builtin_ctz(hand)])];
+    return points;
+}
+
+/* The seats that have won before it came to points. */
+static hn_seats early_winners(const table *t)
+{
+    hn_seats cleared = 0, collected = 0;
+    for (int seat = 0; seat < t->seats; seat++) {
+        if (!table_hand(t, seat))
+            cleared |= seat_bit(seat);
+        if (collection_count(t->collection[seat]) == HN_COLLECTION)
+            collected |= seat_bit(seat);
+    }
+    return cleared ? cleared : collected;
+}
+
+/* Fewest points, then fewest cards, then the caller, then shared. */
+static void score(const hn_rules *rules, const hn_state *state, hn_score *result)
+{
+    const table *t = table_of(state);
+    int cards[HN_SEATS], least_points = INT16_MAX, least_cards = INT16_MAX;
+    for (int seat = 0; seat < t->seats; seat++) {
+        int points = hand_points(rules, t, seat, &cards[seat]);
+        result->points[seat] = (int16_t)points;
+        if (points < least_points || (points == least_points && cards[seat] < least_cards)) {
+            least_points = points;
+            least_cards = cards[seat];
+        }
+    }
+    result->callers = t->callers;
+    result->winners = early_winners(t);
+    if (result->winners)
+        return;
+    for (int seat = 0; seat < t->seats; seat++)
+        if (result->points[seat] == least_points && cards[seat] == least_cards)
+            result->winners |= seat_bit(seat);
+    if (result->winners & t->callers)
+        result->winners = t->callers;
+}
+
+/* ---- states made from views ---- */
+
+static bool claims_fit(const table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        for (int owner = 0; owner < t->seats; owner++) {
+            unsigned claims = (unsigned)table_claims_on(t, seat, owner);
+            if (claims && (seat != owner || claims & ~table_hand(t, seat)))
+                return false;
+        }
+    return true;
+}
+
+/* Who collects what fits the rules, and nobody has won yet. */
+static bool hands_fit(const hn_rules *rules, const table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->collects[seat] == HN_JOKER)
+            return false;
+    return (rules->value[DUTCH_COLLECT_RULE] || !table_collects(t)) &&
+           (t->phase == HN_PHASE_OVER || !early_winners(t));
+}
+
+/* One seat calls, at the end of a turn, and has none after it. */
+static bool call_fits(const table *t)
+{
+    return !t->callers ||
+           (t->turn && t->callers == seat_bit(t->caller) && t->turn_seat != t->caller);
+}
+
+/* Whether powers of the card on top wait, clockwise from the turn's seat, of no more cards than there are of
+ * its rank. */
+static bool power_fits(const hn_rules *rules, const table *t, int power)
+{
+    if (!t->queued || !t->discard_count || top_power(rules, t) != power)
+        return false;
+    int rank = card_rank(table_top(t)), steps = 0;
+    for (int i = 0; i < t->queued; i++) {
+        int before = steps;
+        steps = (t->queue[i] + t->seats - t->turn_seat) % t->seats;
+        if (steps < before)
+            return false;
+    }
+    return t->queued <= (rank == HN_JOKER ? 2 : 4);
+}
+
+static bool fits(const hn_rules *rules, const hn_state *state)
+{
+    const table *t = table_of(state);
+    if (!hands_fit(rules, t) || !call_fits(t) || t->looked.seat != HN_NONE || t->windows ||
+        t->resolutions)
+        return false;
+    switch (t->phase) {
+    case HN_PHASE_LOOKS:
+        return rules->value[DUTCH_LOOKS] && !table_collects(t) &&
+               table_looks_fit(t, rules->value[DUTCH_LOOKS]);
+    case HN_PHASE_WINDOW:
+        return t->discard_count && t->asked == droppers(t) && claims_fit(t);
+    case HN_PHASE_LOOK:
+        return power_fits(rules, t, SPECIAL_LOOK);
+    case HN_PHASE_FIRST:
+    case HN_PHASE_SECOND:
+        return power_fits(rules, t, SPECIAL_SWAP);
+    case HN_PHASE_CALL:
+        return !t->callers;
+    default:
+        return t->phase != HN_PHASE_GIVE;
+    }
+}
+
+/* ---- the game ---- */
+
+static bool refills(const hn_rules *rules)
+{
+    (void)rules;
+    return true;
+}
+
+static int event_text(const hn_rules *rules, const hn_event *event, char *buffer, size_t size)
+{
+    static const table_words words = {.call = "calls Dutch", .flips = "drops"};
+    (void)rules;
+    return table_event_text(event, &words, buffer, size);
+}
+
+const hn_game game_dutch = {
+    .name = "dutch",
+    .about =
+        "hidden cards, drops of equal ranks, Jacks that swap, Queens that look; few points win",
+    .table = HN_TABLE_CARDS,
+    .stand_in = "dutch-easy",
+    .keys = dutch_keys,
+    .key_count = DUTCH_KEYS,
+    .presets = dutch_presets,
+    .preset_count = DUTCH_PRESETS,
+    .least_seats = DUTCH_LEAST_SEATS,
+    .most_seats = DUTCH_MOST_SEATS,
+    .verbs = verbs,
+    .verb_count = sizeof verbs / sizeof *verbs,
+    .action_count = DUTCH_ACTIONS,
+    .state_size = sizeof(table),
+    .missed = {[HN_PHASE_DRAWN] = DUTCH_PLAY + 1,
+               [HN_PHASE_LOOK] = DUTCH_PASS + 1,
+               [HN_PHASE_FIRST] = DUTCH_PASS + 1,
+               [HN_PHASE_WINDOW] = DUTCH_PASS + 1,
+               [HN_PHASE_CALL] = DUTCH_PASS + 1},
+    .check = dutch_check,
+    .deal = deal,
+    .legal = legal,
+    .apply = apply,
+    .score = score,
+    .course = &dutch_course,
+    .refills = refills,
+    .fits = fits,
+    .view_size = sizeof(hn_card_view),
+    .view_of = table_view_of,
+    .world = table_world,
+    .told = table_told,
+    .moment = table_moment,
+    .view_text = table_view_text,
+    .state_text = table_state_text,
+    .event_text = event_text,
+    .match_over = dutch_match_over,
+    .match_winners = match_most_won,
+};

@@ -1,0 +1,198 @@
+/* What a seat has in mind of the cards that it has seen. A sight is a card seen at one time; how long it lasts
+ * is drawn once, from the player's key and the sight's number: a part of 2^32, below which the chance to have
+ * kept it must not fall. That chance falls with every move of the card and every turn that passes, so what is
+ * forgotten stays forgotten, until the card is seen again. */
+#include "games/game.h"
+#include "games/policy.h"
+
+#include <hunch/random.h>
+#include <string.h>
+
+_Static_assert(sizeof(hn_memory) == 384 + 192 + 96 + 16 + 16, "memories have no padding");
+
+void hn_memory_begin(hn_memory *memory, int seat)
+{
+    memset(memory, 0, sizeof *memory);
+    memory->seat = (uint8_t)seat;
+}
+
+/* ---- what happens ---- */
+
+static void seen(hn_memory *m, hn_place at)
+{
+    m->sight[at.seat][at.slot] = ++m->sights;
+    m->turn[at.seat][at.slot] = m->now;
+    m->moves[at.seat][at.slot] = 0;
+}
+
+static void set_open(hn_memory *m, hn_place at, bool open)
+{
+    unsigned slot = 1u << at.slot;
+    m->open[at.seat] = (uint16_t)(open ? m->open[at.seat] | slot : m->open[at.seat] & ~slot);
+}
+
+static void leave(hn_memory *m, hn_place at)
+{
+    m->sight[at.seat][at.slot] = 0;
+    m->turn[at.seat][at.slot] = 0;
+    m->moves[at.seat][at.slot] = 0;
+    set_open(m, at, false);
+}
+
+static uint8_t one_more(uint8_t moves)
+{
+    return moves < UINT8_MAX ? (uint8_t)(moves + 1) : moves;
+}
+
+/* A card that lay open until it was moved was seen until then. */
+static void lift(hn_memory *m, hn_place at)
+{
+    if (m->open[at.seat] >> at.slot & 1)
+        seen(m, at);
+    set_open(m, at, false);
+}
+
+static void exchange(hn_memory *m, hn_place a, hn_place b)
+{
+    lift(m, a);
+    lift(m, b);
+    uint32_t sight = m->sight[a.seat][a.slot];
+    uint16_t turn = m->turn[a.seat][a.slot];
+    uint8_t moves = m->moves[a.seat][a.slot];
+    m->sight[a.seat][a.slot] = m->sight[b.seat][b.slot];
+    m->turn[a.seat][a.slot] = m->turn[b.seat][b.slot];
+    m->moves[a.seat][a.slot] = one_more(m->moves[b.seat][b.slot]);
+    m->sight[b.seat][b.slot] = sight;
+    m->turn[b.seat][b.slot] = turn;
+    m->moves[b.seat][b.slot] = one_more(moves);
+}
+
+static void draw(hn_memory *m, bool saw)
+{
+    m->drawn = saw ? ++m->sights : 0;
+    m->drawn_turn = m->now;
+}
+
+/* The drawn card goes into a place: a move. */
+static void put_down(hn_memory *m, hn_place at)
+{
+    m->sight[at.seat][at.slot] = m->drawn;
+    m->turn[at.seat][at.slot] = m->drawn_turn;
+    m->moves[at.seat][at.slot] = 1;
+    m->drawn = 0;
+    set_open(m, at, false);
+}
+
+void hn_memory_observe(hn_memory *m, const hn_event *e)
+{
+    hn_place at = e->place[0], to = e->place[1];
+    bool saw = e->card < HN_CARDS && e->seen_by >> m->seat & 1;
+    switch (e->type) {
+    case HN_EVENT_TURN:
+        m->now = e->number;
+        break;
+    case HN_EVENT_LOOK:
+    case HN_EVENT_WRONG:
+    case HN_EVENT_SHOW:
+        if (saw)
+            seen(m, at);
+        break;
+    case HN_EVENT_DRAW:
+    case HN_EVENT_TAKE:
+        draw(m, saw);
+        break;
+    case HN_EVENT_SWAP:
+        put_down(m, at);
+        break;
+    case HN_EVENT_PLAY:
+        m->drawn = 0;
+        break;
+    case HN_EVENT_EXCHANGE:
+        exchange(m, at, to);
+        break;
+    case HN_EVENT_GIVE:
+        exchange(m, at, to);
+        leave(m, at);
+        break;
+    case HN_EVENT_FLIP:
+    case HN_EVENT_PENALTY:
+        leave(m, at);
+        break;
+    case HN_EVENT_RANK:
+    case HN_EVENT_COLLECT:
+        seen(m, at);
+        set_open(m, at, true);
+        break;
+    default:
+        break;
+    }
+}
+
+void hn_memories_begin(hn_memories *memories, hn_seats seats)
+{
+    memories->seats = seats;
+    memset(memories->unused, 0, sizeof memories->unused);
+    for (int seat = 0; seat < HN_SEATS; seat++)
+        if (seats >> seat & 1)
+            hn_memory_begin(&memories->of[seat], seat);
+}
+
+void hn_memories_observe(hn_memories *memories, const hn_events *events)
+{
+    for (unsigned seats = memories->seats; seats; seats &= seats - 1)
+        for (int i = 0; i < events->count; i++)
+            hn_memory_observe(&memories->of[__builtin_ctz(seats)], &events->event[i]);
+}
+
+/* ---- what is left of it ---- */
+
+bool hn_player_forgets(const hn_player *player)
+{
+    return player->level.forget_moved > 0 || player->level.forget_turn > 0;
+}
+
+/* A chance of 2^32 parts, after so many more trials to keep it. */
+static uint64_t after(uint64_t chance, int32_t forget, int times)
+{
+    for (int i = 0; forget > 0 && i < times && chance; i++)
+        chance = chance * (uint64_t)(HN_CHANCE - forget) / HN_CHANCE;
+    return chance;
+}
+
+static bool forgotten(const hn_memory *m, const hn_level *level, int seat, int slot, uint64_t key)
+{
+    uint32_t sight = m->sight[seat][slot];
+    if (!sight || m->open[seat] >> slot & 1)
+        return false;
+    uint64_t chance = after((uint64_t)1 << 32, level->forget_moved, m->moves[seat][slot]);
+    chance = after(chance, level->forget_turn, m->now - m->turn[seat][slot]);
+    return chance >> 32 ? false : hn_random(key, HN_FOR_MEMORY, sight) >> 32 >= chance;
+}
+
+hn_view hn_memory_view(const hn_memory *memory, const hn_player *player, const hn_view *view,
+                       uint64_t key)
+{
+    hn_view masked = *view;
+    if (!hn_player_forgets(player) || hn_view_rules(view)->game->table != HN_TABLE_CARDS ||
+        hn_view_phase(view) == HN_PHASE_OVER)
+        return masked;
+    for (int seat = 0; seat < hn_view_seats(view); seat++)
+        for (unsigned slots = (unsigned)hn_view_slots(view, seat); slots; slots &= slots - 1) {
+            int slot = __builtin_ctz(slots), bit = seat * HN_SLOTS + slot;
+            if (!forgotten(memory, &player->level, seat, slot, key))
+                continue;
+            if (bit < 64)
+                masked.forgot_low_ |= (uint64_t)1 << bit;
+            else
+                masked.forgot_high_ |= (uint32_t)1 << (bit - 64);
+        }
+    return masked;
+}
+
+hn_view hn_memories_view(const hn_memories *memories, const hn_player *player, const hn_view *view,
+                         uint64_t key)
+{
+    int seat = hn_view_seat(view);
+    bool kept = seat < HN_SEATS && memories->seats >> seat & 1;
+    return kept ? hn_memory_view(&memories->of[seat], player, view, key) : *view;
+}
