@@ -132,7 +132,7 @@ if grep -q '"player"' mine.requests; then die "a request names a player of a fil
 actions <mine.answers | cmp - mine.actions || die "a decision by a book of one's own is not the record's"
 grep -q '"decision":.*"difficulty":"easy","reasoning":\[{.*"chance":.*"about":"' mine.answers || die "a book's decision has no reasons"
 if "$HUNCH" decide <mine.requests >out; then die "requests without a player are answered"; fi
-grep -q '"field":"player","text":"`player` is missing' out || die "no player: $(head -n 1 out)"
+grep -qF "\"field\":\"player\",\"text\":\"\`player\` is missing" out || die "no player: $(head -n 1 out)"
 "$HUNCH" view dutch.jsonl | "$HUNCH" decide --player rules:mine.yaml:hard | grep -q '"level":"hard"' || die "--player does not go before the request's"
 for spec in smart.yaml smart.yaml@easy; do
     "$HUNCH" view cambio.jsonl --player $spec 2>/dev/null | "$HUNCH" decide --player $spec >out || die "$spec: $(cat out)"
