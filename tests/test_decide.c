@@ -18,7 +18,7 @@
 
 static int rounds(void)
 {
-    return draw_size(2000, 200, 20);
+    return draw_size(2000, 60, 20);
 }
 
 /* ---- JSON there and back ---- */

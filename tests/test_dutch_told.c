@@ -18,7 +18,7 @@
 
 static int rounds(void)
 {
-    return draw_size(20000, 1000, 150);
+    return draw_size(20000, 400, 150);
 }
 
 /* ---- rounds in four manners ---- */

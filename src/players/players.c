@@ -223,7 +223,8 @@ static void add_chances(const hn_view *view, hn_why *why)
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     hn_action missed;
-    if (!level_slips(player, view, key, &missed))
+    bool may_slip = player->level.miss | player->level.miss_bid;
+    if (!may_slip || !level_slips(player, view, key, &missed))
         return player->policy->decide(player, view, key, why);
     if (why) {
         why->rule = "missed";
