@@ -40,8 +40,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check(config_player_text(&player, hn_game_at(i), "x.yaml", text, size, &error), &player,
               &error);
         error = (hn_error){0};
-        if (!config_player_is_file(spec))
-            check(config_player(&player, spec, hn_game_at(i), &error), &player, &error);
+        check(config_player(&player, spec, hn_game_at(i), NULL, &error), &player, &error);
     }
     return 0;
 }

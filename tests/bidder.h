@@ -81,7 +81,7 @@ static inline hn_player bidder_player(const char *spec)
 {
     hn_player player;
     hn_error error = {0};
-    if (config_player(&player, spec, hn_game_find("perudo"), &error))
+    if (config_player(&player, spec, hn_game_find("perudo"), NULL, &error))
         fail_msg("%s: %s", spec, error.text);
     return player;
 }

@@ -96,7 +96,7 @@ grep -q '"actions":\["0: ' long.jsonl || die "the line behind a long one was los
 
 if script -qec true /dev/null >/dev/null 2>&1; then
     : >screen
-    script -qefc "stty cols 80 rows 24; $HUNCH play cambio --clock 4 --seed 21 --record typed.jsonl" screen <input >/dev/null &
+    script -qefc "stty cols 80 rows 24; $HUNCH play cambio --clock 4 --level hard --seed 21 --record typed.jsonl" screen <input >/dev/null &
     pid=$!
     exec 3>input
     wait_for 1 '4s>'

@@ -7,9 +7,9 @@
 
 # keep NAME: the actions of its record.
 keep() { grep -oE '"[0-9]: [a-z0-9 .]+"' "$1.jsonl" | sed -E 's/^"[0-9]: //; s/"$//' >"$1.actions"; }
-# round NAME OPTION...: plays a round between computer players and keeps its record and its actions.
+# round NAME GAME OPTION...: plays a round between computer players and keeps its record and its actions.
 round() {
-    "$HUNCH" play cambio --auto --record "$1.jsonl" "${@:2}" >/dev/null
+    "$HUNCH" play "$2" --auto --record "$1.jsonl" "${@:3}" >/dev/null
     keep "$1"
 }
 # dice NAME ARGUMENT...: the same with dice: the first round of a match.
@@ -36,10 +36,21 @@ looks_at: chosen
 flips_per_card: any
 laps: 2
 YAML
-round cambio --preset cambio --seats 3 --seed 7 --players bayes-v2,bayes-v1,smart
-round lock --preset cambio-lock --seats 4 --seed 11 --players bayes-v2,random,bayes-v1,base
-round table --preset cambio-table --seats 3 --seed 3 --players bayes-v2:disruption_bonus=0,third_party=0,bayes-v2
-round house --rules house.yaml --seats 8 --seed 5 --players base,smart,bayes-v1,bayes-v2
+round cambio cambio --preset cambio --seats 3 --seed 7 --players bayes-v2,bayes-v1,smart
+round lock cambio --preset cambio-lock --seats 4 --seed 11 --players bayes-v2,random,bayes-v1,base
+round table cambio --preset cambio-table --seats 3 --seed 3 --players bayes-v2:disruption_bonus=0,third_party=0,bayes-v2
+round house cambio --rules house.yaml --seats 8 --seed 5 --players base,smart,bayes-v1,bayes-v2
+cat >drops.yaml <<'YAML'
+extends: dutch-collect
+cards: 6
+looks: 3
+powers: {A: look, 7: swap}
+wrong_drop: 2
+laps: 4
+YAML
+round dutch dutch --preset dutch --seats 4 --seed 2 --players dutch-easy,dutch-medium,dutch-hard,dutch-expert
+round collect dutch --preset dutch-collect --seats 3 --seed 6 --players dutch-hard,random,dutch-easy
+round drops dutch --rules drops.yaml --seats 6 --seed 5 --players random
 cat >dice.yaml <<'YAML'
 extends: perudo
 dice: 3
@@ -51,7 +62,7 @@ dice faroleo random random random --seed 3
 dice perudo random random random random random random random random --preset perudo --seed 4
 dice liars random random --preset liars-dice
 dice few random random random random --rules dice.yaml --seed 9
-for name in cambio lock table house faroleo perudo liars few; do
+for name in cambio lock table house dutch collect drops faroleo perudo liars few; do
     asks $name
     "$HUNCH" decide <$name.requests >$name.answers || die "$name: $(grep -m 1 '"error"' $name.answers)"
     actions <$name.answers | cmp - $name.actions || die "$name: a decision is not the record's"
@@ -154,7 +165,7 @@ if ! /usr/bin/python3 -c 'import jsonschema' 2>/dev/null; then
     echo "decide: python3-jsonschema is missing, the schema is not tested"
     exit 0
 fi
-for game in cambio perudo; do "$HUNCH" rules $game --json >$game.rules; done
+for game in cambio dutch perudo; do "$HUNCH" rules $game --json >$game.rules; done
 sed -i 's/"hunch":1/"hunch":1,"id":7/' lock.requests
 "$HUNCH" decide <lock.requests >lock.answers
 /usr/bin/python3 - "$HUNCH_SOURCE/docs/decide.schema.json" "$HUNCH_SOURCE/docs/decide.md" <<'PYTHON'
@@ -164,7 +175,7 @@ from jsonschema import Draft202012Validator as Validator
 schema = json.load(open(sys.argv[1]))
 Validator.check_schema(schema)
 part = {name: Validator({**schema, "oneOf": [{"$ref": "#/$defs/" + name}]}) for name in ("request", "decision", "error")}
-for name in "cambio", "lock", "table", "house", "faroleo", "perudo", "liars", "few":
+for name in "cambio", "lock", "table", "house", "dutch", "collect", "drops", "faroleo", "perudo", "liars", "few":
     for line in list(open(name + ".requests"))[::-15]:
         part["request"].validate(json.loads(line))
     for line in open(name + ".answers"):
@@ -173,11 +184,13 @@ for line in open("out"):
     part["error" if '"error"' in line else "decision"].validate(json.loads(line))
 
 # The rules are those of the program.
-rules = {game: json.load(open(game + ".rules"))["rules"] for game in ("cambio", "perudo")}
+rules = {game: json.load(open(game + ".rules"))["rules"] for game in ("cambio", "dutch", "perudo")}
 for game in rules:
     assert list(rules[game]) == list(schema["$defs"][game + "_rules"]["properties"]), game + ": the schema's rules are not the program's"
 
-# Whatever is not said is not allowed, at any depth, and nothing may be missing but id, next and chances.
+# Whatever is not said is not allowed, at any depth, and nothing may be missing but id, next, chances, and what there
+# is none of at most tables.
+unsaid = "next", "chances", "queue", "collects", "collected"
 def objects(value, path=()):
     if isinstance(value, dict):
         yield path
@@ -190,7 +203,7 @@ def at(value, path):
     return value
 
 def exact(request):
-    del request["preset"]
+    request.pop("preset", None)
     request["rules"] = rules[request["game"]]
     request["events"] = list({event["type"]: event for event in request["events"]}.values())
     for path in objects(request):
@@ -200,10 +213,11 @@ def exact(request):
         for field in at(request, path):
             less = copy.deepcopy(request)
             del at(less, path)[field]
-            free = field in ("next", "chances") or path == ("view", "shuffled")
+            free = field in unsaid or path == ("view", "shuffled")
             assert part["request"].is_valid(less) == free, (path, field)
 
 exact(json.loads(open("table.requests").readlines()[9]))
+exact(json.loads([line for line in open("drops.requests") if '"queue"' in line][-1]))
 exact(json.loads([line for line in open("faroleo.requests") if '"chances"' in line][-1]))
 
 # A game's request has that game's view and events.

@@ -199,7 +199,7 @@ if grep -q $'\033' one; then die "colours without a terminal"; fi
 
 # Plays a round in a terminal of its own and leaves it; what it showed is in the file `screen`.
 in_terminal() { # COMMAND
-    { sleep 0.3 && printf '1\n1\nquit\n' && sleep 0.3; } |
+    { sleep 0.3 && printf '\n1\n1\nquit\n' && sleep 0.3; } |
         script -qec "stty cols 80 rows 24; $1" /dev/null >screen
     grep -q 'To go on: hunch play --resume' screen || die "no farewell in a terminal: $1"
 }

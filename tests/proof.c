@@ -28,6 +28,28 @@ static void numbers_are_alike(const hn_why *one, const hn_why *two)
     for (int i = 0; i < one->number_count; i++)
         assert_true(one->number[i].value == two->number[i].value);
     assert_memory_equal(one->next_card, two->next_card, sizeof one->next_card);
+    assert_int_equal(one->missed, two->missed);
+    assert_int_equal(one->event, two->event);
+    assert_int_equal(one->used, two->used);
+    assert_int_equal(one->choice_count, two->choice_count);
+    assert_memory_equal(one->choice, two->choice, (size_t)one->choice_count * sizeof *one->choice);
+}
+
+/* Players that go by a book: the rules that were looked at. */
+static void steps_are_alike(const hn_player *player, const hn_view *view, const hn_why *one,
+                            const hn_why *two)
+{
+    char text_one[400], text_two[400];
+    assert_int_equal(one->step_count, two->step_count);
+    for (int i = 0; i < one->step_count; i++) {
+        const hn_step *a = &one->step[i], *b = &two->step[i];
+        assert_true(a->rule == b->rule && a->end == b->end && a->strategy == b->strategy);
+        assert_true(a->count == b->count && a->absent == b->absent && a->found == b->found);
+        assert_true(a->chance == b->chance && a->roll == b->roll);
+        hn_step_text(player, view, a, text_one, sizeof text_one);
+        hn_step_text(player, view, b, text_two, sizeof text_two);
+        assert_string_equal(text_one, text_two);
+    }
 }
 
 void reasons_alike(const hn_player *player, const hn_view *one, const hn_view *two, uint64_t key)
@@ -42,6 +64,8 @@ void reasons_alike(const hn_player *player, const hn_view *one, const hn_view *t
     hn_why_text(player, two, &why_two, text_two, sizeof text_two);
     assert_string_equal(text_one, text_two);
     numbers_are_alike(&why_one, &why_two);
+    steps_are_alike(player, one, &why_one, &why_two);
+    assert_int_equal(hn_player_delay(player, one, key), hn_player_delay(player, two, key));
 }
 
 void record_leads_to(const record *r, const hn_state *end)

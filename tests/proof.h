@@ -7,7 +7,7 @@
 #include <hunch/hunch.h>
 
 /* A player decides the same at two tables that look the same; and for the same reasons, in the same
- * words. */
+ * words, and as fast. */
 void decides_alike(const hn_player *player, const hn_view *one, const hn_view *two, uint64_t key);
 void reasons_alike(const hn_player *player, const hn_view *one, const hn_view *two, uint64_t key);
 

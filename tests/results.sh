@@ -8,7 +8,7 @@ type jq >/dev/null 2>&1 || exit 77
 tools=$HUNCH_SOURCE/tools
 
 HUNCH_BLOCKS=3 "$tools/results-perudo" >page 2>log
-mapfile -t players < <("$HUNCH" players --game perudo --json | jq -r '.[].name')
+mapfile -t players < <("$HUNCH" players --game perudo --json | jq -r '.players[].name')
 [ "$(grep -c '^### ' page)" -eq 4 ] || die "not four tables: $(cat page)"
 for player in "${players[@]}"; do
     [ "$(grep -c "^| $player | " page)" -ge 5 ] || die "$player is not in all tables: $(cat page)"
@@ -43,6 +43,17 @@ for command in "${shown[@]}"; do
     grep -qF "**$share** (" <(grep -B 4 -m 1 '^    hunch match perudo timeout:' page) || die "$command: not $share"
 done
 
+# The steps of levels and difficulties: every cell has its interval, and the sentence counts them.
+steps_fit() { # PAGE STEPS
+    [ "$(grep -cE '^\| [a-z0-9@-]+, [a-z0-9@-]+ \|( \*\*[0-9.]+\*\* \([0-9.]+ to [0-9.]+\) \|){3}$' "$1")" -eq "$2" ] || die "not $2 steps: $(cat "$1")"
+    grep -qE "^[0-9]+ of $((3 * $2)) steps are clear" "$1" || die "the steps are not counted: $(grep clear "$1")"
+}
+steps_fit page 6
+HUNCH_BLOCKS=2 "$tools/results-dutch" >dutch 2>log
+steps_fit dutch 6
+if grep -qE 'null|nan|\(\)' dutch; then die "a number is missing: $(grep -E 'null|nan|\(\)' dutch)"; fi
+[ "$(sort log | uniq -d | wc -l)" -eq 0 ] || die "a match is played twice: $(sort log | uniq -d)"
+
 # A match that fails leaves no page with holes.
 cat >failing <<SCRIPT
 #!/usr/bin/env bash
@@ -54,4 +65,4 @@ if HUNCH=$PWD/failing HUNCH_BLOCKS=1 "$tools/results-perudo" >out 2>err; then di
 if ! grep -q 'no such rules' err; then die "it failed for another reason: $(tail -n 3 err)"; fi
 
 refuses 2 'HUNCH_BLOCKS wants a whole number' env HUNCH_BLOCKS=many "$tools/results-perudo"
-refuses 2 'no page for "poker"; there are: cambio perudo' "$tools/results" poker
+refuses 2 'no page for "poker"; there are: cambio perudo dutch' "$tools/results" poker

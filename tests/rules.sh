@@ -8,7 +8,7 @@ document=$HUNCH_SOURCE/docs/house-rules.md
 # --- every preset of every game --------------------------------------------------------------------
 
 "$HUNCH" games | awk '/^[a-z]+: / { sub(":", "", $1); game = $1 } /^  [a-z]/ { print game, $1 }' >presets
-[ "$(wc -l <presets)" -ge 6 ] || die "there are not even six presets"
+[ "$(wc -l <presets)" -ge 8 ] || die "there are not even eight presets"
 while read -r game preset; do
     "$HUNCH" rules "$game" --preset "$preset" >mine.yaml
     grep -q "^extends: $preset$" mine.yaml || die "$preset is printed as another"
@@ -35,6 +35,25 @@ grep -qxF 'wild: 6  # perudo: 1' out || die "what the preset has otherwise is no
 [ "$(grep -c '  # perudo: ' out)" -eq 1 ] || die "more than that is marked"
 refuses 2 'perudo has no preset "cambio"' "$HUNCH" rules perudo --preset cambio
 
+# --- Dutch -----------------------------------------------------------------------------------------
+
+"$HUNCH" rules dutch >out
+grep -q '^extends: dutch$' out || die "dutch is not the default"
+for line in '  least: 2' '  most: 6' '  joker: 0' '  J: swap' '  Q: look' '  K: none' 'cards: 4' 'looks: 2' \
+    'wrong_drop: 1' 'clear_and_collect: no' 'laps: 60' 'match_goal: 10'; do
+    grep -qxF "$line" out || die "hunch rules dutch does not say \"$line\""
+done
+"$HUNCH" rules dutch --preset dutch-collect >other
+[ "$(diff out other | grep -c '^>')" -eq 2 ] || die "the presets of dutch differ in more than one rule"
+grep -qxF 'clear_and_collect: yes' other || die "dutch-collect collects nothing"
+# Every key has its row in the document.
+sed -n 's/^\([a-z_]*\):.*/\1/p' out | grep -v extends >keys
+sed -n '/^## Dutch/,/^## Limits/p' "$document" >section
+while read -r key; do
+    grep -q "^|.*\`$key\`.*|.*|.*|$" section || die "the document has no \`$key\` of dutch"
+done <keys
+[ "$(wc -l <keys)" -eq 9 ] || die "dutch has $(wc -l <keys) keys"
+
 # --- the document ----------------------------------------------------------------------------------
 
 # Its files: each block of YAML that extends a preset is one that the program takes.
@@ -43,11 +62,15 @@ taken=0
 for block in block*; do
     preset=$(sed -n 's/^extends: \([a-z-]*\).*/\1/p' "$block")
     [ -n "$preset" ] || continue
-    case $preset in cambio*) game=cambio ;; *) game=perudo ;; esac
+    case $preset in
+    cambio*) game=cambio ;;
+    dutch*) game=dutch ;;
+    *) game=perudo ;;
+    esac
     "$HUNCH" rules $game --rules "$block" >/dev/null || die "the document shows a file that is refused: $(cat "$block")"
     taken=$((taken + 1))
 done
-[ "$taken" -eq 4 ] || die "the document shows $taken files"
+[ "$taken" -eq 5 ] || die "the document shows $taken files"
 
 # Its messages: what each of these files is answered with stands there.
 wrong() { # GAME FILE TEXT
@@ -70,5 +93,8 @@ wrong perudo plain.yaml 'extends: faroleo\nopening: any\nwild: none\n'
 wrong perudo evening.yaml 'extends: perudo\nloss: game\n'
 wrong perudo evening.yaml 'extends: perudo\nloss: game\ncalza: no\n'
 wrong perudo evening.yaml 'extends: faroleo\nseats:\n  least: 7\n'
+wrong dutch kings.yaml 'extends: dutch\nlooks: 5\n'
+wrong dutch kings.yaml 'extends: dutch-collect\nlooks: 0\n'
+wrong dutch kings.yaml 'extends: dutch-collect\nlooks: 1\ncards: 1\n'
 shown=$(grep -c '^    hunch: [a-z]*\.yaml:' "$document")
-[ "$shown" -eq 15 ] || die "the document shows $shown messages"
+[ "$shown" -eq 18 ] || die "the document shows $shown messages"

@@ -11,23 +11,41 @@
 
 /* ---- cards ---- */
 
-/* A card and who knows it: `3h`, `3h/01`, `3h/all`. */
-static hn_card read_card(char *word, hn_seats *known, where at)
+/* A card as it lies in front of a seat: `3h`, `3h/01`, `3h/all`, `3h*1`. */
+typedef struct laid {
+    hn_card card;
+    hn_seats known;
+    int collected; /* its number in the collection, from 1; 0: it is in none */
+} laid;
+
+static laid read_card(char *word, where at)
 {
-    char *slash = strchr(word, '/');
-    *known = 0;
+    laid one = {HN_NONE, 0, 0};
+    char *slash = strchr(word, '/'), *star = strchr(word, '*');
+    if (star) {
+        *star = 0;
+        one.known = HN_EVERYONE;
+        one.collected = atoi(star + 1);
+        if (one.collected < 1 || one.collected > HN_COLLECTION)
+            broken(at, "%s has no number in its collection", word);
+    }
     if (slash) {
         *slash = 0;
         if (!strcmp(slash + 1, "all"))
-            *known = HN_EVERYONE;
+            one.known = HN_EVERYONE;
         else
             for (const char *digit = slash + 1; *digit; digit++)
-                *known |= seat_bit(*digit - '0');
+                one.known |= seat_bit(*digit - '0');
     }
-    hn_card card = hn_card_parse(word);
-    if (card == HN_NONE)
+    one.card = hn_card_parse(word);
+    if (one.card == HN_NONE)
         broken(at, "there is no card \"%s\"", word);
-    return card;
+    return one;
+}
+
+static hn_card read_open_card(char *word, where at)
+{
+    return read_card(word, at).card;
 }
 
 /* ---- what happened ---- */
@@ -37,13 +55,28 @@ void setup_happened(const setup *s, const char *lines, bool wanted, const char *
     check_story(s->story, lines, wanted, (where){file, line});
 }
 
+/* The game that has the preset of the lines. */
+static const hn_game *game_of(const char *lines, where at)
+{
+    char line[LONGEST];
+    const char *name;
+    while (next_line(&lines, "\n", line, at))
+        if ((name = behind(line, "preset")))
+            for (int i = 0; i < hn_games(); i++)
+                for (int k = 0; k < hn_presets(hn_game_at(i)); k++)
+                    if (!strcmp(hn_preset_name(hn_game_at(i), k), name))
+                        return hn_game_at(i);
+    return hn_game_find("cambio");
+}
+
 void setup_deal(setup *s, int seats, const char *lines, const char *file, int line)
 {
+    where at = {file, line};
     hn_events events;
-    read_rules(&s->rules, hn_game_find("cambio"), lines, (where){file, line});
+    read_rules(&s->rules, game_of(lines, at), lines, at);
     s->state = (hn_state){{0}};
     if (hn_deal(&s->rules, seats, 0, 1, &s->state, &events))
-        broken((where){file, line}, "%d seats cannot be dealt to", seats);
+        broken(at, "%d seats cannot be dealt to", seats);
     text_out t = text_in(s->story, sizeof s->story);
     add_events(&t, &s->rules, &events);
 }
@@ -70,8 +103,7 @@ static spread read_names(const char *lines, where at)
         while (words && next_piece(&words, " ", word, at)) {
             if (!strcmp(word, "-") || !strcmp(word, "rest"))
                 continue;
-            hn_seats known;
-            hn_card card = read_card(word, &known, at);
+            hn_card card = read_open_card(word, at);
             if (cards.used[card])
                 broken(at, "%s lies in two places", word);
             cards.used[card] = true;
@@ -91,11 +123,15 @@ static hn_card next_of_rest(spread *cards)
     return HN_NONE;
 }
 
-static void lay(table *t, int seat, int slot, hn_card card, hn_seats known)
+static void lay(table *t, int seat, int slot, laid one)
 {
-    t->card[seat][slot] = card;
-    t->known[seat][slot] = known;
+    t->card[seat][slot] = one.card;
+    t->known[seat][slot] = one.known;
     t->slots[seat] |= (uint16_t)(1u << slot);
+    if (one.collected) {
+        t->collects[seat] = (uint8_t)hn_card_rank(one.card);
+        t->collection[seat] |= (uint16_t)((slot + 1) << (4 * (one.collected - 1)));
+    }
 }
 
 static void read_hand(table *t, int seat, const char *words, spread *cards, where at)
@@ -106,16 +142,13 @@ static void read_hand(table *t, int seat, const char *words, spread *cards, wher
         if (!strcmp(word, "rest")) {
             hn_card card = HN_NONE;
             while (slot < HN_SLOTS && (card = next_of_rest(cards)) != HN_NONE)
-                lay(t, seat, slot++, card, 0);
+                lay(t, seat, slot++, (laid){card, 0, 0});
             continue;
         }
         if (slot == HN_SLOTS)
             broken(at, "seat %d has too many cards", seat);
-        if (strcmp(word, "-")) {
-            hn_seats known;
-            hn_card card = read_card(word, &known, at);
-            lay(t, seat, slot, card, known);
-        }
+        if (strcmp(word, "-"))
+            lay(t, seat, slot, read_card(word, at));
         slot++;
     }
 }
@@ -124,10 +157,9 @@ static void read_discard(table *t, const char *words, spread *cards, where at)
 {
     char word[LONGEST];
     while (next_piece(&words, " ", word, at)) {
-        hn_seats known;
         hn_card card = HN_NONE;
         if (strcmp(word, "rest"))
-            t->pile[t->discard_count++] = read_card(word, &known, at);
+            t->pile[t->discard_count++] = read_open_card(word, at);
         else
             while ((card = next_of_rest(cards)) != HN_NONE)
                 t->pile[t->discard_count++] = card;
@@ -141,9 +173,8 @@ static void read_deck(table *t, const char *words, spread *cards, where at)
     int count = 0;
     char word[LONGEST];
     hn_card card;
-    hn_seats known;
     while (words && next_piece(&words, " ", word, at))
-        deck[count++] = read_card(word, &known, at);
+        deck[count++] = read_open_card(word, at);
     while ((card = next_of_rest(cards)) != HN_NONE)
         deck[count++] = card;
     memcpy(t->pile + HN_CARDS - count, deck, (size_t)count);
@@ -156,6 +187,69 @@ static void read_callers(table *t, const char *words)
     for (; *words; words++)
         if (isdigit((unsigned char)*words))
             t->callers |= seat_bit(*words - '0');
+}
+
+/* `1 5`: seat 1 collects fives. */
+static void read_rank(table *t, const char *words, where at)
+{
+    int seat = words[0] - '0';
+    const char *name = words + 1 + strspn(words + 1, " ");
+    for (int rank = 0; rank < HN_RANKS; rank++)
+        if (!strcmp(hn_rank_name(rank), name)) {
+            t->collects[seat] = (uint8_t)rank;
+            return;
+        }
+    broken(at, "there is no rank \"%s\"", name);
+}
+
+static void read_queue(table *t, const char *words)
+{
+    for (; *words; words++)
+        if (isdigit((unsigned char)*words))
+            t->queue[t->queued++] = (uint8_t)(*words - '0');
+}
+
+static int phase_of(const char *name, where at)
+{
+    for (int phase = 0; phase < HN_PHASES; phase++)
+        if (!strcmp(hn_phase_name(phase), name))
+            return phase;
+    broken(at, "there is no phase \"%s\"", name);
+}
+
+/* A line that is a number or two: false if it is none. */
+static bool read_numbers(table *t, const char *line, int *lap, int *phase, where at)
+{
+    const char *value;
+    if ((value = behind(line, "turn")))
+        t->turn_seat = (uint8_t)atoi(value);
+    else if ((value = behind(line, "first")))
+        t->first = (uint8_t)atoi(value);
+    else if ((value = behind(line, "lap")))
+        *lap = atoi(value);
+    else if ((value = behind(line, "seed")))
+        t->seed = (uint64_t)atoi(value);
+    else if ((value = behind(line, "caller")))
+        read_callers(t, value);
+    else if ((value = behind(line, "collects")))
+        read_rank(t, value, at);
+    else if ((value = behind(line, "queue")))
+        read_queue(t, value);
+    else if ((value = behind(line, "phase")))
+        *phase = phase_of(value, at);
+    else
+        return false;
+    return true;
+}
+
+static void ask(table *t, int phase)
+{
+    bool window = phase == HN_PHASE_WINDOW || phase == HN_PHASE_LOOKS;
+    hn_seats seats = seat_bit(t->queued ? t->queue[0] : t->turn_seat);
+    for (int seat = 0; seat < t->seats && window; seat++)
+        if (table_hand(t, seat))
+            seats |= seat_bit(seat);
+    table_ask(t, phase, seats);
 }
 
 void setup_set(setup *s, const char *lines, const char *file, int line)
@@ -173,7 +267,7 @@ void setup_set(setup *s, const char *lines, const char *file, int line)
 
     char words[LONGEST], deck[LONGEST] = "";
     const char *value;
-    int lap = 0;
+    int lap = 0, phase = HN_PHASE_DRAW;
     while (next_line(&lines, "\n", words, at)) {
         if (is_of_seat(words))
             read_hand(t, words[0] - '0', words + 2, &cards, at);
@@ -181,22 +275,13 @@ void setup_set(setup *s, const char *lines, const char *file, int line)
             read_discard(t, value, &cards, at);
         else if ((value = behind(words, "deck")))
             memcpy(deck, value, strlen(value) + 1);
-        else if ((value = behind(words, "turn")))
-            t->turn_seat = (uint8_t)atoi(value);
-        else if ((value = behind(words, "first")))
-            t->first = (uint8_t)atoi(value);
-        else if ((value = behind(words, "lap")))
-            lap = atoi(value);
-        else if ((value = behind(words, "seed")))
-            t->seed = (uint64_t)atoi(value);
-        else if ((value = behind(words, "caller")))
-            read_callers(t, value);
-        else if (!behind(words, "preset") && !behind(words, "rule"))
+        else if (!read_numbers(t, words, &lap, &phase, at) && !behind(words, "preset") &&
+                 !behind(words, "rule"))
             broken(at, "what is \"%s\"?", words);
     }
     read_deck(t, deck, &cards, at);
     t->turn = (uint16_t)(lap * t->seats + (t->turn_seat + t->seats - t->first) % t->seats);
-    table_ask(t, HN_PHASE_DRAW, seat_bit(t->turn_seat));
+    ask(t, phase);
 }
 
 void setup_set_under(setup *s, const char *rules, const char *lines, const char *file, int line)
@@ -227,11 +312,29 @@ static void check_cards(const setup *s, where at)
             broken(at, "%s lies in %d places", hn_card_text((hn_card)card), places[card]);
 }
 
+/* A collection is a list of different slots, whose cards lie open and are of the seat's rank. */
+static void check_collections(const setup *s, where at)
+{
+    const table *t = table_of(&s->state);
+    for (int seat = 0; seat < HN_SEATS; seat++) {
+        unsigned list = t->collection[seat], slots = 0;
+        for (; list; list >>= 4) {
+            int slot = (int)(list & 15) - 1;
+            if (slot < 0 || slot >= HN_SLOTS || slots >> slot & 1 ||
+                t->card[seat][slot] >= HN_CARDS || t->known[seat][slot] != HN_EVERYONE ||
+                hn_card_rank(t->card[seat][slot]) != t->collects[seat])
+                broken(at, "slot %d cannot be in the collection of seat %d", slot, seat);
+            slots |= 1u << slot;
+        }
+    }
+}
+
 static void apply_one(setup *s, int seat, const char *words, where at)
 {
     text_out t = {s->story, sizeof s->story, strlen(s->story)};
     do_action(&s->rules, &s->state, seat, words, &t, at);
     check_cards(s, at);
+    check_collections(s, at);
 }
 
 /* The seats that a line speaks of, and its action. */
@@ -302,8 +405,21 @@ static void add_card(text_out *out, hn_card card, hn_seats known)
 
 static void add_hand(text_out *out, const table *t, int seat)
 {
-    for (int slot = 0; t->slots[seat] >> slot; slot++)
-        add_card(out, t->card[seat][slot], t->known[seat][slot]);
+    for (int slot = 0; t->slots[seat] >> slot; slot++) {
+        int collected = 0;
+        for (int i = 0; i < HN_COLLECTION; i++)
+            if ((t->collection[seat] >> (4 * i) & 15) == slot + 1)
+                collected = i + 1;
+        add_card(out, t->card[seat][slot], collected ? 0 : t->known[seat][slot]);
+        if (collected)
+            text_add(out, "*%d", collected);
+    }
+}
+
+static void add_ranks(text_out *out, const table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        text_add(out, " %s", t->collects[seat] < HN_RANKS ? hn_rank_name(t->collects[seat]) : "-");
 }
 
 /* Behind a keyword: what is true of it. */
@@ -330,6 +446,11 @@ static void truth(const void *context, const char *keyword, text_out *out, where
         add_seats(out, hn_deciders(&s->rules, &s->state));
     else if (!strcmp(keyword, "caller"))
         add_seats(out, t->callers);
+    else if (!strcmp(keyword, "collects"))
+        add_ranks(out, t);
+    else if (!strcmp(keyword, "queue"))
+        for (int i = 0; i < t->queued; i++)
+            text_add(out, " %d", t->queue[i]);
     else if (!strcmp(keyword, "points") || !strcmp(keyword, "winners"))
         add_score(out, &s->rules, &s->state, *keyword == 'w');
     else

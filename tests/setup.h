@@ -11,11 +11,17 @@
  *             "turn 1\n"
  *             "caller 0\n");
  *
- * A card's `/digits` are the seats that know it (`/all`: it lay open, none: nobody), `-` is a gap.
+ * The game is the one that has the preset, Cambio where none is named.
+ *
+ * A card's `/digits` are the seats that know it (`/all`: it lay open, none: nobody), `-` is a gap. `5d*1`
+ * is the first card of its seat's collection, `5h*2` the second: they lie open, and their rank is the one
+ * that the seat collects. A seat that has no such card left collects a rank by a line: `collects 1 5`.
  * The discard has its top last. The deck starts with the cards that are named, the next one first,
  * and goes on with all cards that lie nowhere else. `rest` fills a hand up to twelve cards, and the
  * discard with all that is left; so `discard rest 9c` without a deck leaves the deck empty.
- * The turn's seat (0 if not said) is about to draw. Further lines: `first 1`, `lap 59`, `seed 7`.
+ * The turn's seat (0 if not said) is about to draw, or in the `phase` that a line names: one that asks
+ * the turn's seat, or all that have cards in hand (`looks`, `window`), or the first seat of the line `queue 0 2`,
+ * whose powers wait (`look`, `first`). Further lines: `first 1`, `lap 59`, `seed 7`.
  *
  * A failure is reported at the line of the test that called. */
 #ifndef HUNCH_TESTS_SETUP_H
@@ -58,8 +64,8 @@ static inline table *table_in(setup *s)
 #define refuse(s, text, status) setup_refuse(s, text, status, __FILE__, __LINE__)
 
 /* Lines that must be true: hands as above, `discard`, `top 5s`, `deck 41` (how many), `drawn 5h/0`,
- * `phase window`, `turn 1`, `asked 0 1` (who is still to answer), `caller 0`; and when the round is
- * over `points 12 -1` and `winners 1`. */
+ * `phase window`, `turn 1`, `asked 0 1` (who is still to answer), `caller 0`, `queue 0 2`, `collects 5 - K`
+ * (a rank for each seat); and when the round is over `points 12 -1` and `winners 1`. */
 #define expect(s, text) setup_expect(s, text, __FILE__, __LINE__)
 
 /* Whether a text was, or was not, among the events of the last deal or act; all of these events. */

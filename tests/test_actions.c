@@ -3,29 +3,41 @@
 
 #include <string.h>
 
+/* How many actions a table has a text for, each of which reads back to its number. */
+static int texts_that_read_back(const hn_rules *rules, int seats, int seat)
+{
+    int texts = 0;
+    for (int number = 0; number < hn_action_count(rules); number++) {
+        char words[40];
+        hn_action action = (hn_action)number, back = HN_ACTIONS;
+        int length = hn_action_text(rules, seats, seat, action, words, sizeof words);
+        if (!length)
+            continue;
+        texts++;
+        assert_int_equal(length, strlen(words));
+        assert_int_equal(hn_action_parse(rules, seats, seat, words, &back), HN_OK);
+        assert_int_equal(back, action);
+    }
+    return texts;
+}
+
 static void every_action_has_a_text_that_reads_back_to_it(void **state)
 {
     (void)state;
-    setup s;
-    deal(&s, 2, "");
-    assert_in_range(hn_action_count(&s.rules), 1, HN_ACTIONS);
-    for (int seats = 2; seats <= HN_SEATS; seats++)
-        for (int seat = 0; seat < seats; seat++) {
-            int texts = 0;
-            for (int number = 0; number < hn_action_count(&s.rules); number++) {
-                char words[40];
-                hn_action action = (hn_action)number, back = HN_ACTIONS;
-                int length = hn_action_text(&s.rules, seats, seat, action, words, sizeof words);
-                if (!length)
-                    continue;
-                texts++;
-                assert_int_equal(length, strlen(words));
-                assert_int_equal(hn_action_parse(&s.rules, seats, seat, words, &back), HN_OK);
-                assert_int_equal(back, action);
-            }
-            /* 5 words alone, swap and give with a slot, and 4 verbs with a place */
-            assert_int_equal(texts, 5 + 2 * HN_SLOTS + 4 * seats * HN_SLOTS);
-        }
+    static const struct {
+        const char *rules;
+        int alone, with_slot, with_place; /* verbs */
+    } tables[] = {{"preset cambio\n", 5, 2, 4}, {"preset dutch\n", 6, 2, 3}};
+    for (int i = 0; i < 2; i++) {
+        setup s;
+        deal(&s, 2, tables[i].rules);
+        assert_in_range(hn_action_count(&s.rules), 1, HN_ACTIONS);
+        for (int seats = 2; seats <= HN_SEATS; seats++)
+            for (int seat = 0; seat < seats; seat++)
+                assert_int_equal(texts_that_read_back(&s.rules, seats, seat),
+                                 tables[i].alone + tables[i].with_slot * HN_SLOTS +
+                                     tables[i].with_place * seats * HN_SLOTS);
+    }
 }
 
 static void a_number_without_action_has_no_text(void **state)
@@ -239,6 +251,47 @@ static void giving_calling_and_choosing_looks_obey_the_same_law(void **state)
     try_everything(&s);
 }
 
+static void in_dutch_an_action_is_done_if_and_only_if_it_is_legal(void **state)
+{
+    (void)state;
+    static const char *const acts[] = {
+        "0: draw deck", "0: swap 1",       "1: drop 2; 2: drop 0",
+        "all: pass",    "0: exchange 1.0", "0: with 2.0",
+        "1: pass",      "0: call",         "1: draw discard",
+        "1: play",      "2: draw deck",    "2: swap 1",
+        "all: pass",    "2: look 0.0",
+    };
+    setup s;
+    set(&s, "preset dutch-collect\n"
+            "0: 3h Jc 4h\n"
+            "1: 7d*1 6d Jd\n"
+            "2: 2d Qs\n"
+            "discard 9c 7s\n"
+            "deck Ks 2h\n");
+    try_everything(&s);
+    for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
+        act(&s, acts[i]);
+        try_everything(&s);
+    }
+    expect(&s, "phase over");
+}
+
+static void collecting_and_choosing_looks_in_dutch_obey_the_same_law(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "preset dutch-collect\n"
+            "0: 4s*1 7d\n"
+            "1: 5d*1 6d\n"
+            "discard 9c 4d\n");
+    try_everything(&s);
+    act(&s, "0: collect");
+    try_everything(&s);
+    deal(&s, 3, "preset dutch-collect\n");
+    act(&s, "1: look 1.2");
+    try_everything(&s);
+}
+
 static void the_view_tells_the_verb_and_the_place_of_an_action(void **state)
 {
     (void)state;
@@ -271,6 +324,8 @@ int main(void)
         cmocka_unit_test(a_seat_that_does_not_exist_has_nothing_to_decide),
         cmocka_unit_test(an_action_is_done_if_and_only_if_it_is_legal),
         cmocka_unit_test(giving_calling_and_choosing_looks_obey_the_same_law),
+        cmocka_unit_test(in_dutch_an_action_is_done_if_and_only_if_it_is_legal),
+        cmocka_unit_test(collecting_and_choosing_looks_in_dutch_obey_the_same_law),
         cmocka_unit_test(the_view_tells_the_verb_and_the_place_of_an_action),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -364,6 +364,40 @@ static void a_signal_that_stops_ends_it(void **state)
     reads(w, "1");
 }
 
+/* ---- waiting for time alone ---- */
+
+static void a_wait_lasts_until_its_deadline(void **state)
+{
+    wire *w = *state;
+    int64_t start = timed_now();
+    assert_true(timed_wait(&w->input, start + SOON));
+    assert_true(timed_now() - start >= SOON);
+}
+
+static void input_ends_a_wait_and_is_left_for_the_next_answer(void **state)
+{
+    wire *w = *state;
+    say_later(w, SOON, "dudo\n", 1);
+    assert_false(timed_wait(&w->input, timed_now() + LATE));
+    assert_false(timed_wait(&w->input, timed_now() + LATE));
+    reads(w, "dudo");
+    say(w, "1\n2\n");
+    reads(w, "1");
+    assert_false(timed_wait(&w->input, timed_now() + LATE));
+    reads(w, "2");
+    assert_true(timed_wait(&w->input, timed_now() + 1));
+}
+
+static void a_signal_that_stops_ends_a_wait(void **state)
+{
+    wire *w = *state;
+    watch_signal();
+    w->input.stop = &signalled;
+    signal_later(w);
+    assert_false(timed_wait(&w->input, timed_now() + LATE));
+    assert_true(signalled);
+}
+
 /* ---- the option ---- */
 
 static void seconds_are_whole_or_have_decimals(void **state)
@@ -416,6 +450,9 @@ int main(void)
         cmocka_unit_test(what_is_half_typed_on_a_terminal_is_thrown_away),
         wired(a_signal_does_not_end_the_wait),
         wired(a_signal_that_stops_ends_it),
+        wired(a_wait_lasts_until_its_deadline),
+        wired(input_ends_a_wait_and_is_left_for_the_next_answer),
+        wired(a_signal_that_stops_ends_a_wait),
         cmocka_unit_test(seconds_are_whole_or_have_decimals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -79,6 +79,29 @@ static void the_reasons_are_whole(const json_t *why, const hn_why *reasons, bool
         assert_int_equal(json_object_size(json_object_get(why, "next")), HN_KINDS);
 }
 
+/* What the player of a seat has in mind, by all that was told. */
+static hn_view in_mind(const trial *t, const hn_player *player, const hn_view *view, uint64_t key)
+{
+    hn_memory memory;
+    hn_memory_begin(&memory, hn_view_seat(view));
+    for (int i = 0; i < t->told.count; i++)
+        hn_memory_observe(&memory, &t->told.event[i]);
+    return hn_memory_view(&memory, player, view, key);
+}
+
+/* How long it takes, its level, and whether it missed. */
+static void the_rest_is_whole(const json_t *decision, const hn_player *player, int delay,
+                              const hn_why *why)
+{
+    const char *level = json_string_value(json_object_get(decision, "level"));
+    const json_t *missed = json_object_get(decision, "missed");
+    assert_true(json_real_value(json_object_get(decision, "delay_seconds")) == delay / 1000.0);
+    assert_string_equal(level ? level : "", player->level.name);
+    assert_true(why->missed ? json_is_true(missed) : !missed);
+    assert_int_equal(json_object_get(decision, "decision") != NULL,
+                     player->book && why->event != HN_NONE);
+}
+
 /* A player decides by a request as at the table. */
 static void a_request_decides_alike(trial *t, int seat, const char *name)
 {
@@ -88,7 +111,8 @@ static void a_request_decides_alike(trial *t, int seat, const char *name)
     uint64_t key = random_run_word(&t->chance);
     hn_view view = hn_view_of(&t->rules, &t->state, seat);
     assert_int_equal(hn_player_find(&player, name, t->rules.game, NULL), HN_OK);
-    hn_action action = hn_player_decide(&player, &view, key, &why);
+    hn_view masked = in_mind(t, &player, &view, key);
+    hn_action action = hn_player_decide(&player, &masked, key, &why);
     hn_action_text(&t->rules, t->seats, seat, action, words, sizeof words);
     char *line = decide_request(&view, t->told.event, t->told.count, name, key);
     assert_non_null(line);
@@ -97,15 +121,24 @@ static void a_request_decides_alike(trial *t, int seat, const char *name)
     assert_int_equal(json_integer_value(json_object_get(decision, "number")), action);
     the_reasons_are_whole(json_object_get(decision, "why"), &why,
                           hn_game_table(t->rules.game) == HN_TABLE_CARDS);
+    the_rest_is_whole(decision, &player, hn_player_delay(&player, &masked, key), &why);
     json_decref(decision);
     free(line);
 }
 
+/* Every player, as it is and at a level. */
 static void requests_decide_alike(trial *t, int seat)
 {
-    for (int i = 0; i < hn_players(); i++)
-        if (hn_policy_plays(hn_policy_at(i), t->rules.game))
-            a_request_decides_alike(t, seat, hn_policy_name(hn_policy_at(i)));
+    const char *level = hn_level_at(trial_below(t, hn_levels()))->name;
+    for (int i = 0; i < hn_players(); i++) {
+        const char *name = hn_policy_name(hn_policy_at(i));
+        char at_level[HN_PLAYER_NAME];
+        snprintf(at_level, sizeof at_level, "%s@%s", name, level);
+        if (!hn_policy_plays(hn_policy_at(i), t->rules.game))
+            continue;
+        a_request_decides_alike(t, seat, name);
+        a_request_decides_alike(t, seat, at_level);
+    }
 }
 
 static void every_player_decides_by_request_as_at_the_table(void **state)

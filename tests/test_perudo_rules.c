@@ -1,5 +1,6 @@
 /* Perudo's house rules: the presets, who may play, what does not go together, and matches. */
 #include "cups.h"
+#include "house.h"
 
 #include <string.h>
 
@@ -32,33 +33,24 @@ static void perudo_has_three_presets_and_faroleo_is_the_default(void **state)
 static void the_presets_are_as_the_rule_book_says(void **state)
 {
     (void)state;
-    static const char *const book[][5] = {
-        {"seats", "least", "2", "2", "2"},
-        {"seats", "most", "6", "8", "2"},
-        {"dice", NULL, "5", "5", "1"},
-        {"faces", NULL, "6", "6", "6"},
-        {"wild", NULL, "1", "1", "6"},
-        {"opening", NULL, "not wild", "wild in palifico", "any"},
-        {"raise", NULL, "upwards", "any face", "any face"},
-        {"wild_bids", NULL, "half", "half", "like others"},
-        {"loss", NULL, "die", "die", "game"},
-        {"calza", NULL, "yes", "not heads-up", "no"},
-        {"palifico", NULL, "any last die", "once each", "no"},
-        {"throws", NULL, "1000", "1000", "1000"},
-        {"match_goal", NULL, "1", "1", "1"},
+    static const book_row book[] = {
+        {"seats", "least", {"2", "2", "2"}},
+        {"seats", "most", {"6", "8", "2"}},
+        {"dice", NULL, {"5", "5", "1"}},
+        {"faces", NULL, {"6", "6", "6"}},
+        {"wild", NULL, {"1", "1", "6"}},
+        {"opening", NULL, {"not wild", "wild in palifico", "any"}},
+        {"raise", NULL, {"upwards", "any face", "any face"}},
+        {"wild_bids", NULL, {"half", "half", "like others"}},
+        {"loss", NULL, {"die", "die", "game"}},
+        {"calza", NULL, {"yes", "not heads-up", "no"}},
+        {"palifico", NULL, {"any last die", "once each", "no"}},
+        {"throws", NULL, {"1000", "1000", "1000"}},
+        {"match_goal", NULL, {"1", "1", "1"}},
     };
     const hn_key *keys;
     assert_int_equal(sizeof book / sizeof *book - 1, hn_game_keys(game(), &keys));
-    for (int i = 0; i < 3; i++) {
-        hn_rules rules = rules_of(hn_preset_name(game(), i));
-        for (size_t row = 0; row < sizeof book / sizeof *book; row++) {
-            char words[40];
-            const hn_key *key = hn_key_find(game(), book[row][0]);
-            int entry = hn_key_entry(key, book[row][1]);
-            hn_rules_value_text(key, hn_rules_get(&rules, key, entry), words, sizeof words);
-            assert_string_equal(words, book[row][2 + i]);
-        }
-    }
+    presets_are(game(), book, sizeof book / sizeof *book);
 }
 
 static void as_many_play_as_the_preset_says(void **state)
@@ -98,97 +90,74 @@ static void an_unknown_preset_is_refused_with_those_that_exist(void **state)
 
 /* ---- values ---- */
 
-static void refuses(const char *name, const char *words, const char *message)
-{
-    hn_rules rules = rules_of(NULL), before = rules;
-    hn_error error;
-    assert_int_equal(hn_rules_set_text(&rules, hn_key_find(game(), name), 0, words, &error),
-                     HN_BAD_VALUE);
-    assert_string_equal(error.text, message);
-    assert_memory_equal(&rules, &before, sizeof rules);
-}
-
 static void a_text_that_is_no_value_is_refused_with_what_was_expected(void **state)
 {
     (void)state;
-    refuses("seats", "1", "`seats.least` is 1; expected a whole number from 2 to 8");
-    refuses("seats", "9", "`seats.least` is 9; expected a whole number from 2 to 8");
-    refuses("dice", "0", "`dice` is 0; expected a whole number from 1 to 5");
-    refuses("dice", "6", "`dice` is 6; expected a whole number from 1 to 5");
-    refuses("faces", "1", "`faces` is 1; expected a whole number from 2 to 6");
-    refuses("faces", "7", "`faces` is 7; expected a whole number from 2 to 6");
-    refuses("wild", "7", "`wild` is 7; expected none, 1, 2, 3, 4, 5 or 6");
-    refuses("wild", "0", "`wild` is 0; expected none, 1, 2, 3, 4, 5 or 6");
-    refuses("opening", "aces", "`opening` is aces; expected any, not wild or wild in palifico");
-    refuses("raise", "down", "`raise` is down; expected upwards or any face");
-    refuses("wild_bids", "double", "`wild_bids` is double; expected half or like others");
-    refuses("loss", "two", "`loss` is two; expected die or game");
-    refuses("calza", "maybe", "`calza` is maybe; expected no, yes or not heads-up");
-    refuses("palifico", "yes", "`palifico` is yes; expected no, any last die or once each");
-    refuses("throws", "0", "`throws` is 0; expected a whole number from 1 to 1000");
-    refuses("throws", "1001", "`throws` is 1001; expected a whole number from 1 to 1000");
-    refuses("match_goal", "0", "`match_goal` is 0; expected a whole number from 1 to 1000");
+    refuses_text(game(), "seats", 0, "1",
+                 "`seats.least` is 1; expected a whole number from 2 to 8");
+    refuses_text(game(), "seats", 0, "9",
+                 "`seats.least` is 9; expected a whole number from 2 to 8");
+    refuses_text(game(), "dice", 0, "0", "`dice` is 0; expected a whole number from 1 to 5");
+    refuses_text(game(), "dice", 0, "6", "`dice` is 6; expected a whole number from 1 to 5");
+    refuses_text(game(), "faces", 0, "1", "`faces` is 1; expected a whole number from 2 to 6");
+    refuses_text(game(), "faces", 0, "7", "`faces` is 7; expected a whole number from 2 to 6");
+    refuses_text(game(), "wild", 0, "7", "`wild` is 7; expected none, 1, 2, 3, 4, 5 or 6");
+    refuses_text(game(), "wild", 0, "0", "`wild` is 0; expected none, 1, 2, 3, 4, 5 or 6");
+    refuses_text(game(), "opening", 0, "aces",
+                 "`opening` is aces; expected any, not wild or wild in palifico");
+    refuses_text(game(), "raise", 0, "down", "`raise` is down; expected upwards or any face");
+    refuses_text(game(), "wild_bids", 0, "double",
+                 "`wild_bids` is double; expected half or like others");
+    refuses_text(game(), "loss", 0, "two", "`loss` is two; expected die or game");
+    refuses_text(game(), "calza", 0, "maybe", "`calza` is maybe; expected no, yes or not heads-up");
+    refuses_text(game(), "palifico", 0, "yes",
+                 "`palifico` is yes; expected no, any last die or once each");
+    refuses_text(game(), "throws", 0, "0", "`throws` is 0; expected a whole number from 1 to 1000");
+    refuses_text(game(), "throws", 0, "1001",
+                 "`throws` is 1001; expected a whole number from 1 to 1000");
+    refuses_text(game(), "match_goal", 0, "0",
+                 "`match_goal` is 0; expected a whole number from 1 to 1000");
 }
 
 /* ---- what does not go together ---- */
 
-typedef struct change {
-    const char *name, *words;
-} change;
-
-static hn_rules changed(const char *preset_name, const change *changes)
-{
-    hn_rules rules = rules_of(preset_name);
-    for (const change *c = changes; c->name; c++)
-        assert_int_equal(hn_rules_set_text(&rules, hn_key_find(game(), c->name), 0, c->words, NULL),
-                         HN_OK);
-    return rules;
-}
-
-#define CHANGED(preset_name, ...) changed(preset_name, (const change[]){__VA_ARGS__, {NULL, NULL}})
-
-static void clash(hn_rules rules, const char *message)
-{
-    hn_error error;
-    assert_int_equal(hn_rules_check(&rules, &error), HN_BAD_RULES);
-    assert_int_equal(error.status, HN_BAD_RULES);
-    assert_string_equal(error.text, message);
-    assert_int_equal(hn_rules_check(&rules, NULL), HN_BAD_RULES);
-}
-
 static void rules_that_make_no_sense_together_are_refused_by_name(void **state)
 {
     (void)state;
-    clash(CHANGED("liars-dice", {"faces", "5"}), "`wild` is 6, but a die has only 5 `faces`");
-    clash(CHANGED("faroleo", {"faces", "3"}, {"wild", "4"}),
+    clash(CHANGED(game(), "liars-dice", {"faces", "5"}),
+          "`wild` is 6, but a die has only 5 `faces`");
+    clash(CHANGED(game(), "faroleo", {"faces", "3"}, {"wild", "4"}),
           "`wild` is 4, but a die has only 3 `faces`");
-    clash(CHANGED("faroleo", {"wild", "none"}), "`opening: not wild` needs a `wild` face");
-    clash(CHANGED("perudo", {"wild", "none"}), "`opening: wild in palifico` needs a `wild` face");
-    clash(CHANGED("faroleo", {"wild", "none"}, {"opening", "any"}),
+    clash(CHANGED(game(), "faroleo", {"wild", "none"}), "`opening: not wild` needs a `wild` face");
+    clash(CHANGED(game(), "perudo", {"wild", "none"}),
+          "`opening: wild in palifico` needs a `wild` face");
+    clash(CHANGED(game(), "faroleo", {"wild", "none"}, {"opening", "any"}),
           "`wild_bids: half` needs a `wild` face");
-    clash(CHANGED("faroleo", {"loss", "game"}),
+    clash(CHANGED(game(), "faroleo", {"loss", "game"}),
           "`calza: yes` needs `loss: die`: there is no die to be had back");
-    clash(CHANGED("perudo", {"loss", "game"}),
+    clash(CHANGED(game(), "perudo", {"loss", "game"}),
           "`calza: not heads-up` needs `loss: die`: there is no die to be had back");
-    clash(CHANGED("perudo", {"loss", "game"}, {"calza", "no"}),
+    clash(CHANGED(game(), "perudo", {"loss", "game"}, {"calza", "no"}),
           "`palifico: once each` needs `loss: die`: nobody comes down to one");
-    clash(CHANGED("faroleo", {"seats", "7"}), "`seats` has a least of 7 above its most of 6");
+    clash(CHANGED(game(), "faroleo", {"seats", "7"}),
+          "`seats` has a least of 7 above its most of 6");
 }
 
 static void unusual_rules_that_make_sense_are_accepted(void **state)
 {
     (void)state;
     hn_rules fine[] = {
-        CHANGED("liars-dice", {"dice", "5"}, {"wild", "none"}),
-        CHANGED("liars-dice", {"faces", "2"}, {"wild", "2"}),
-        CHANGED("liars-dice", {"loss", "die"}, {"calza", "yes"}),
-        CHANGED("faroleo", {"loss", "game"},
+        CHANGED(game(), "liars-dice", {"dice", "5"}, {"wild", "none"}),
+        CHANGED(game(), "liars-dice", {"faces", "2"}, {"wild", "2"}),
+        CHANGED(game(), "liars-dice", {"loss", "die"}, {"calza", "yes"}),
+        CHANGED(game(), "faroleo", {"loss", "game"},
                 {"calza", "no"}), /* with palifico while dice are one */
-        CHANGED("faroleo", {"wild", "none"}, {"opening", "any"}, {"wild_bids", "like others"}),
-        CHANGED("faroleo", {"opening", "any"}),
-        CHANGED("faroleo", {"palifico", "once each"}),
-        CHANGED("perudo", {"calza", "yes"}, {"palifico", "no"}, {"throws", "1"}),
-        CHANGED("perudo", {"dice", "1"}, {"faces", "2"}),
+        CHANGED(game(), "faroleo", {"wild", "none"}, {"opening", "any"},
+                {"wild_bids", "like others"}),
+        CHANGED(game(), "faroleo", {"opening", "any"}),
+        CHANGED(game(), "faroleo", {"palifico", "once each"}),
+        CHANGED(game(), "perudo", {"calza", "yes"}, {"palifico", "no"}, {"throws", "1"}),
+        CHANGED(game(), "perudo", {"dice", "1"}, {"faces", "2"}),
     };
     for (size_t i = 0; i < sizeof fine / sizeof *fine; i++)
         assert_int_equal(hn_rules_check(&fine[i], NULL), HN_OK);
@@ -223,7 +192,7 @@ static void no_other_combination_is_refused(void **state)
 static void a_match_is_so_many_rounds_and_the_most_won_win_it(void **state)
 {
     (void)state;
-    hn_rules rules = CHANGED("faroleo", {"match_goal", "3"});
+    hn_rules rules = CHANGED(game(), "faroleo", {"match_goal", "3"});
     hn_match match;
     assert_int_equal(hn_match_begin(&rules, 3, 5, &match), HN_OK);
     const hn_score scores[] = {{.points = {0, 2, 0}, .winners = 2},

@@ -2,7 +2,7 @@
  * every moment, for every seat and the public, under the presets with all their seats and under house
  * rules drawn at random; a false stream and a false view are refused, but for what nobody could notice.
  * HUNCH_FULL=1 plays 5,000 rounds, HUNCH_QUICK=1 50. */
-#include "trial.h"
+#include "stream.h"
 
 #include "games/perudo.h"
 
@@ -19,45 +19,6 @@ static int rounds(void)
     return draw_size(5000, 400, 50);
 }
 
-/* A stream as one seat, or the public, had it, and the view that it leads to. */
-typedef struct stream {
-    const hn_rules *rules;
-    hn_plain_view view;
-    int count;
-    hn_event *event; /* owned; there is room for one more */
-} stream;
-
-static stream stream_of(const trial *t, int seat)
-{
-    stream s = {.rules = &t->rules, .count = t->told.count};
-    s.event = told_to(&t->told, seat);
-    hn_view view = hn_view_of(&t->rules, &t->state, seat);
-    assert_int_equal(hn_view_copy(&view, &s.view), sizeof(hn_dice_view));
-    return s;
-}
-
-/* The seats of the table and the public, each as likely. */
-static int any_watcher(trial *t)
-{
-    int watcher = trial_below(t, t->seats + 1);
-    return watcher < t->seats ? watcher : HN_NONE;
-}
-
-/* Whether the events lead to the view. A refusal is about one of the events, or names a field. */
-static bool accepted(const stream *s, const hn_event *event, int count)
-{
-    hn_error error = {0};
-    int bad = -1;
-    hn_status status = s->rules->game->told(s->rules, &s->view, event, count, &bad, &error);
-    assert_true(bad >= 0 && bad <= count);
-    if (!status)
-        return true;
-    assert_int_equal(status, error.status);
-    assert_true(error.text[0]);
-    assert_true(bad < count || error.text[0] == '`');
-    return false;
-}
-
 /* ---- what is true ---- */
 
 static void the_stream_leads_to_the_view(const trial *t, int seat)
@@ -67,7 +28,7 @@ static void the_stream_leads_to_the_view(const trial *t, int seat)
     stream s = stream_of(t, seat);
     if (perudo_told(&t->rules, &s.view, s.event, s.count, &bad, &error) != HN_OK)
         fail_msg("event %d of %d for seat %d: %s", bad, s.count, seat, error.text);
-    free(s.event);
+    stream_free(&s);
 }
 
 static void the_world_gives_the_view(trial *t, int seat)
@@ -85,7 +46,7 @@ static void all_of_it_is_true(trial *t)
 {
     for (int seat = 0; seat <= t->seats; seat++)
         the_world_gives_the_view(t, seat < t->seats ? seat : HN_NONE);
-    the_stream_leads_to_the_view(t, any_watcher(t));
+    the_stream_leads_to_the_view(t, stream_watcher(t));
 }
 
 static void a_round_is_followed(trial *t)
@@ -197,15 +158,15 @@ static void disorder(tally *counts, const stream *s, hn_event *copy, int at)
     size_t size = sizeof *copy;
     memcpy(copy, s->event, (size_t)s->count * size);
     memmove(copy + at, copy + at + 1, (size_t)(s->count - at - 1) * size);
-    tally_add(counts, accepted(s, copy, s->count - 1));
+    tally_add(counts, stream_accepted(s, copy, s->count - 1));
     memcpy(copy, s->event, (size_t)(at + 1) * size);
     memcpy(copy + at + 1, s->event + at, (size_t)(s->count - at) * size);
-    tally_add(counts, accepted(s, copy, s->count + 1));
+    tally_add(counts, stream_accepted(s, copy, s->count + 1));
     memcpy(copy, s->event, (size_t)s->count * size);
     if (at + 1 < s->count) {
         copy[at] = s->event[at + 1];
         copy[at + 1] = s->event[at];
-        tally_add(counts, accepted(s, copy, s->count));
+        tally_add(counts, stream_accepted(s, copy, s->count));
     }
 }
 
@@ -265,20 +226,20 @@ typedef struct tallies {
 
 static void falsify(tallies *counts, trial *t)
 {
-    stream s = stream_of(t, any_watcher(t));
+    stream s = stream_of(t, stream_watcher(t));
     hn_event *copy = malloc((size_t)(s.count + 1) * sizeof *copy);
     assert_non_null(copy);
-    assert_true(accepted(&s, s.event, s.count));
+    assert_true(stream_accepted(&s, s.event, s.count));
     for (int at = 0; at < s.count; at++) {
         disorder(&counts->disordered, &s, copy, at);
         memcpy(copy, s.event, (size_t)s.count * sizeof *copy);
         int which = trial_below(t, CHANGES);
         if (change(t, &copy[at], which) &&
-            tally_add(&counts->altered[which], accepted(&s, copy, s.count)))
+            tally_add(&counts->altered[which], stream_accepted(&s, copy, s.count)))
             assert_true(may_be_different(&s, at, which));
     }
     free(copy);
-    free(s.event);
+    stream_free(&s);
 }
 
 static void play_some(trial *t, int moments)
@@ -306,31 +267,6 @@ static void a_false_stream_is_refused(void **state)
 
 /* ---- false views ---- */
 
-/* A byte of a view becomes another, mostly one that could stand there. */
-static void change_byte(trial *t, hn_plain_view *view)
-{
-    uint8_t *byte = (uint8_t *)&view->dice + trial_below(t, (int)sizeof view->dice);
-    uint8_t old = *byte;
-    while (*byte == old)
-        *byte = (uint8_t)(trial_below(t, 4) ? trial_below(t, 8) : trial_below(t, 256));
-}
-
-/* A world, if there is one, gives the view as it is. */
-static bool has_world(trial *t, const hn_plain_view *view)
-{
-    hn_state world;
-    hn_plain_view given;
-    hn_error error = {0};
-    if (hn_view_world(&t->rules, view, random_run_word(&t->chance), &world, &error)) {
-        assert_int_equal(error.status, HN_BAD_VIEW);
-        return false;
-    }
-    hn_view seen = hn_view_of(&t->rules, &world, view->dice.seat);
-    hn_view_copy(&seen, &given);
-    assert_memory_equal(&given.dice, &view->dice, sizeof given.dice);
-    return true;
-}
-
 static void a_false_view_is_refused(void **state)
 {
     (void)state;
@@ -339,15 +275,15 @@ static void a_false_view_is_refused(void **state)
         trial t;
         trial_draw(&t, hn_game_find("perudo"), number);
         play_some(&t, trial_below(&t, 60));
-        stream s = stream_of(&t, any_watcher(&t));
+        stream s = stream_of(&t, stream_watcher(&t));
         for (int i = 0; i < 40; i++, tried++) {
             hn_plain_view kept = s.view;
-            change_byte(&t, &s.view);
-            assert_false(accepted(&s, s.event, s.count));
-            worlds += has_world(&t, &s.view);
+            stream_change_view(&s, &t, 8);
+            assert_false(stream_accepted(&s, s.event, s.count));
+            worlds += stream_has_world(&s, &t);
             s.view = kept;
         }
-        free(s.event);
+        stream_free(&s);
         trial_end(&t);
     }
     assert_true(worlds * 5 < tried); /* most of what is changed could not be */

@@ -13,14 +13,24 @@
 
 #include <cmocka.h>
 
-static const hn_game *cambio, *perudo;
+static const hn_game *cambio, *perudo, *dutch;
+static config_shelf shelf;
+static char folder[] = "/tmp/hunch-player-XXXXXX";
 
 static int setup(void **state)
 {
     (void)state;
     cambio = hn_game_find("cambio");
     perudo = hn_game_find("perudo");
-    return !cambio || !perudo;
+    dutch = hn_game_find("dutch");
+    return !cambio || !perudo || !dutch || !mkdtemp(folder);
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    config_shelf_free(&shelf);
+    return rmdir(folder);
 }
 
 static int constant(const hn_player *player, const char *name)
@@ -45,7 +55,7 @@ static hn_player named(const char *spec)
 {
     hn_player player;
     hn_error error = {0};
-    if (config_player(&player, spec, cambio, &error))
+    if (config_player(&player, spec, cambio, &shelf, &error))
         fail_msg("%s: %s", spec, error.text);
     return player;
 }
@@ -76,10 +86,10 @@ static void refused(const char *spec, const char *words)
     hn_error error = {0};
     memset(&player, 0x5A, sizeof player);
     before = player;
-    hn_status status = config_player(&player, spec, cambio, &error);
+    hn_status status = config_player(&player, spec, cambio, &shelf, &error);
     check_refusal(status, &error, &player, &before, words);
     assert_int_equal(error.line, 0);
-    assert_int_equal(config_player(&player, spec, cambio, NULL), status);
+    assert_int_equal(config_player(&player, spec, cambio, &shelf, NULL), status);
 }
 
 /* The same for a file's text, at that place. */
@@ -179,7 +189,7 @@ static hn_player dice_player(const char *spec, const char *words)
 {
     hn_player player = {0};
     hn_error error = {0};
-    hn_status status = config_player(&player, spec, perudo, &error);
+    hn_status status = config_player(&player, spec, perudo, &shelf, &error);
     if (!words && status)
         fail_msg("%s: %s", spec, error.text);
     if (words && (!status || !strstr(error.text, words)))
@@ -286,25 +296,232 @@ static void what_a_file_says_wrongly_is_refused_where_it_stands(void **state)
     refused_text("extends: smart\n---\nextends: base\n", 2, 1, "a second document");
 }
 
+/* A file in the tests' folder: its path, which lasts until the next is written. */
+static const char *write_file(const char *name, const char *text)
+{
+    static char path[200];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+    return path;
+}
+
 static void a_file_is_known_by_the_end_of_its_name(void **state)
 {
     (void)state;
-    char folder[] = "/tmp/hunch-player-XXXXXX", path[64];
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/low.yaml", folder);
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    fputs("extends: base\ntake_below: 2\n", file);
-    fclose(file);
+    const char *path = write_file("low.yaml", "extends: base\ntake_below: 2\n");
     hn_player player = named(path);
     assert_int_equal(constant(&player, "take_below"), 2);
     assert_string_equal(player.name, path);
-    assert_true(config_player_is_file(path));
-    assert_false(config_player_is_file("yaml"));
-    assert_false(config_player_is_file("smart"));
     unlink(path);
     refused(path, "cannot be opened");
-    rmdir(folder);
+    assert_string_equal(shelf.file, path);
+    refused("yaml", "no player \"yaml\"");
+    assert_string_equal(shelf.file, "");
+}
+
+/* ---- levels ---- */
+
+static void a_level_stands_behind_any_name(void **state)
+{
+    (void)state;
+    hn_player player = named("bayes-v2@easy"), plain = standard("bayes-v2");
+    assert_memory_equal(&player.level, hn_level_find("easy"), sizeof player.level);
+    assert_memory_equal(player.constant, plain.constant, sizeof plain.constant);
+    assert_string_equal(player.name, "bayes-v2@easy");
+    player = named("bayes-v2:disruption_bonus=0,king_above=-5@hard");
+    assert_memory_equal(&player.level, hn_level_find("hard"), sizeof player.level);
+    assert_int_equal(constant(&player, "king_above"), -5);
+    assert_string_equal(player.name, "bayes-v2:disruption_bonus=0,king_above=-5@hard");
+    player = dice_player("faroleo:bluff=0@medium", NULL);
+    assert_memory_equal(&player.level, hn_level_find("medium"), sizeof player.level);
+}
+
+static void a_level_that_is_none_is_answered_with_those_that_there_are(void **state)
+{
+    (void)state;
+    static const char all[] = "there is: easy, medium, hard, expert";
+    refused("bayes-v2@weak", "no level \"weak\"; ");
+    refused("bayes-v2@weak", all);
+    refused("bayes-v2@", all);
+    refused("bayes-v2:disruption_bonus=0@", all);
+    refused("bayes-v2@easy@hard", "no level \"easy@hard\"");
+    refused("bayes-v2@easy:king_above=1", "constants stand before the level");
+    refused("nobody@easy", "no player \"nobody\"");
+    refused("@easy", "no player \"\"");
+    refused("bayes-v2:disruption_bonus=0@easy,king_above=1", "no level \"easy,king_above=1\"");
+}
+
+static void a_level_may_come_from_a_file(void **state)
+{
+    (void)state;
+    char spec[300];
+    const char *path = write_file("my@levels:1", "levels:\n  slow: {miss: 0.5, pace: [1, 2]}\n");
+    snprintf(spec, sizeof spec, "bayes-v2:king_above=1@%s:slow", path);
+    hn_player player = named(spec);
+    static const hn_level slow = {"slow", 500000, 0, 0, 0, {1000, 2000}};
+    assert_memory_equal(&player.level, &slow, sizeof slow);
+    assert_int_equal(constant(&player, "king_above"), 1);
+    snprintf(spec, sizeof spec, "smart@%s:quick", path);
+    refused(spec, "no level \"quick\"; there is: slow");
+    assert_string_equal(shelf.file, path);
+    snprintf(spec, sizeof spec, "smart@%s:", path);
+    refused(spec, "no level \"\"; there is: slow");
+    unlink(path);
+    refused(spec, "cannot be opened");
+    assert_string_equal(shelf.file, path);
+}
+
+static void a_file_with_wrong_levels_is_refused_where_it_is_wrong(void **state)
+{
+    (void)state;
+    char spec[300];
+    hn_player player;
+    hn_error error = {0};
+    const char *path = write_file("levels.yaml", "levels:\n  slow:\n    mis: 0.5\n");
+    snprintf(spec, sizeof spec, "smart@%s:slow", path);
+    assert_int_equal(config_player(&player, spec, cambio, &shelf, &error), HN_BAD_KEY);
+    assert_int_equal(error.line, 3);
+    assert_int_equal(error.column, 5);
+    assert_string_equal(shelf.file, path);
+    unlink(path);
+}
+
+static void a_players_file_may_have_a_level_and_be_given_another(void **state)
+{
+    (void)state;
+    char spec[300];
+    hn_player player = written("extends: smart\nlevel: easy\n");
+    assert_memory_equal(&player.level, hn_level_find("easy"), sizeof player.level);
+    player = written("extends: smart@hard\nlevel: easy\nname: x\n");
+    assert_memory_equal(&player.level, hn_level_find("easy"), sizeof player.level);
+    const char *path = write_file("a@b.yaml", "extends: smart\nlevel: easy\nname: Zoë\n");
+    player = named(path);
+    assert_string_equal(player.name, "Zoë");
+    assert_string_equal(player.level.name, "easy");
+    snprintf(spec, sizeof spec, "%s@hard", path);
+    player = named(spec);
+    assert_string_equal(player.name, "Zoë@hard");
+    assert_string_equal(player.level.name, "hard");
+    unlink(path);
+    refused_text("extends: smart\nlevel: weak\n", 2, 8,
+                 "no level \"weak\"; there is: easy, medium");
+    refused_text("extends: smart\nlevel: [easy]\n", 2, 8, "no level \"a list\"");
+    refused_text("extends: smart\nlevel: easy\nlevel: easy\n", 3, 1, "`level` is given twice");
+}
+
+/* ---- rule books ---- */
+
+static const char small_book[] = "game: dutch\nname: small\ndifficulties:\n"
+                                 "  weak: {miss_chance_to_play: 0.5}\n  strong: {}\n";
+
+static hn_status by_book(hn_player *player, const char *path, const char *rest, hn_error *error)
+{
+    char spec[300];
+    snprintf(spec, sizeof spec, "rules:%s%s", path, rest);
+    *error = (hn_error){0};
+    return config_player(player, spec, dutch, &shelf, error);
+}
+
+static void a_rule_book_plays_at_each_of_its_difficulties(void **state)
+{
+    (void)state;
+    hn_player weak, strong, other;
+    hn_error error;
+    const char *path = write_file("book:1", small_book);
+    assert_int_equal(by_book(&weak, path, ":weak", &error), HN_OK);
+    assert_int_equal(by_book(&strong, path, ":strong", &error), HN_OK);
+    assert_int_equal(weak.level.miss, 500000);
+    assert_int_equal(strong.difficulty, 1);
+    assert_string_equal(weak.book->name, "small");
+    assert_ptr_equal(weak.book, strong.book);
+    /* By another name it is still the same file. */
+    char spec[300];
+    snprintf(spec, sizeof spec, "rules:%s/./book:1:weak", folder);
+    assert_int_equal(config_player(&other, spec, dutch, &shelf, &error), HN_OK);
+    assert_ptr_equal(other.book, weak.book);
+    assert_string_equal(other.name, spec);
+    /* A level takes the place of the difficulty's own. */
+    assert_int_equal(by_book(&other, path, ":weak@hard", &error), HN_OK);
+    assert_string_equal(other.level.name, "hard");
+    assert_int_equal(other.difficulty, 0);
+    unlink(path);
+}
+
+static void a_book_that_has_changed_is_read_again(void **state)
+{
+    (void)state;
+    hn_player before, after;
+    hn_error error;
+    const char *path = write_file("book", small_book);
+    assert_int_equal(by_book(&before, path, ":weak", &error), HN_OK);
+    write_file("book", "game: dutch\nname: another\ndifficulties: {weak: {}}\n");
+    assert_int_equal(by_book(&after, path, ":weak", &error), HN_OK);
+    assert_string_equal(before.book->name, "small");
+    assert_string_equal(after.book->name, "another");
+    unlink(path);
+}
+
+static void an_at_in_a_books_path_is_no_level(void **state)
+{
+    (void)state;
+    hn_player player;
+    hn_error error;
+    const char *path = write_file("me@home", small_book);
+    assert_int_equal(by_book(&player, path, ":weak", &error), HN_OK);
+    assert_string_equal(player.level.name, "weak");
+    assert_int_equal(by_book(&player, path, ":weak@expert", &error), HN_OK);
+    assert_string_equal(player.level.name, "expert");
+    unlink(path);
+}
+
+static void what_is_wrong_with_a_book_is_said_with_its_place(void **state)
+{
+    (void)state;
+    hn_player player = {.difficulty = 77};
+    hn_error error;
+    const char *path = write_file("book.yaml", small_book);
+    assert_int_equal(by_book(&player, path, ":easy", &error), HN_BAD_PLAYER);
+    assert_string_equal(error.text, "no difficulty \"easy\"; the book has: weak, strong");
+    assert_string_equal(shelf.file, path);
+    assert_int_equal(by_book(&player, path, ":", &error), HN_BAD_PLAYER);
+    assert_int_equal(by_book(&player, path, ":weak@weak", &error), HN_BAD_PLAYER);
+    assert_string_equal(shelf.file, ""); /* the level is not the book's */
+    write_file("book.yaml", "game: dutch\ndifficulties: {a: {mis: 1}}\n");
+    assert_int_equal(by_book(&player, path, ":a", &error), HN_BAD_KEY);
+    assert_int_equal(error.line, 2);
+    assert_int_equal(error.column, 20);
+    unlink(path);
+    assert_int_equal(by_book(&player, path, ":a", &error), HN_BAD_FILE);
+    assert_int_equal(by_book(&player, "", "", &error), HN_BAD_PLAYER);
+    assert_non_null(strstr(error.text, "expected `rules:FILE:DIFFICULTY`"));
+    assert_int_equal(player.difficulty, 77);
+}
+
+static void a_book_is_for_its_own_game(void **state)
+{
+    (void)state;
+    char spec[300];
+    const char *path = write_file("book.yaml", small_book);
+    snprintf(spec, sizeof spec, "rules:%s:weak", path);
+    refused(spec, "the book is one of dutch, not of cambio");
+    unlink(path);
+}
+
+static void a_name_from_outside_opens_no_file(void **state)
+{
+    (void)state;
+    static const char *const specs[] = {"x.yaml",    "rules:x:y",      "x.yaml@easy",
+                                        "smart@x:y", "rules:x:y@easy", "rules:/dev/stdin:y"};
+    hn_player player;
+    hn_error error = {0};
+    for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)
+        assert_int_equal(config_player(&player, specs[i], cambio, NULL, &error), HN_BAD_FILE);
+    assert_int_equal(config_player(&player, "smart@easy", cambio, NULL, &error), HN_OK);
+    assert_int_equal(config_player(&player, "smart:call_below=9@easy", cambio, NULL, &error),
+                     HN_OK);
 }
 
 int main(void)
@@ -324,6 +541,17 @@ int main(void)
         cmocka_unit_test(a_name_may_have_letters_of_any_kind),
         cmocka_unit_test(what_a_file_says_wrongly_is_refused_where_it_stands),
         cmocka_unit_test(a_file_is_known_by_the_end_of_its_name),
+        cmocka_unit_test(a_level_stands_behind_any_name),
+        cmocka_unit_test(a_level_that_is_none_is_answered_with_those_that_there_are),
+        cmocka_unit_test(a_level_may_come_from_a_file),
+        cmocka_unit_test(a_file_with_wrong_levels_is_refused_where_it_is_wrong),
+        cmocka_unit_test(a_players_file_may_have_a_level_and_be_given_another),
+        cmocka_unit_test(a_rule_book_plays_at_each_of_its_difficulties),
+        cmocka_unit_test(a_book_that_has_changed_is_read_again),
+        cmocka_unit_test(an_at_in_a_books_path_is_no_level),
+        cmocka_unit_test(what_is_wrong_with_a_book_is_said_with_its_place),
+        cmocka_unit_test(a_book_is_for_its_own_game),
+        cmocka_unit_test(a_name_from_outside_opens_no_file),
     };
-    return cmocka_run_group_tests(tests, setup, NULL);
+    return cmocka_run_group_tests(tests, setup, teardown);
 }

@@ -234,7 +234,7 @@ static void a_fitting_flip_is_known_only_by_its_face(void **unused)
         act(&s, "0: draw deck; 0: play; 0: pass");
         hn_view view = hn_view_of(&s.rules, &s.state, 0);
         choices_of(&view, &list);
-        assert_int_equal(choices_known_flip(&view, &list), known[i]);
+        assert_int_equal(choices_known_drop(&view, &list), known[i]);
     }
 }
 

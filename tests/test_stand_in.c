@@ -118,6 +118,7 @@ static void a_stand_in_is_a_player_of_its_game(void **state)
     hn_error error;
     assert_string_equal(hn_stand_in_name(hn_game_find("cambio")), "base");
     assert_string_equal(hn_stand_in_name(hn_game_find("perudo")), "timeout");
+    assert_string_equal(hn_stand_in_name(hn_game_find("dutch")), "dutch-easy");
     for (int i = 0; i < hn_games(); i++) {
         const hn_game *game = hn_game_at(i);
         if (hn_player_find(&player, hn_stand_in_name(game), game, &error))

@@ -293,6 +293,115 @@ static void the_moment_differs_between_any_two_decisions_of_a_seat(void **state)
     }
 }
 
+/* ---- queues and collections ---- */
+
+static void table_of_collections(setup *s)
+{
+    set(s, "preset dutch-collect\n"
+           "0: 3h/0 4h*1\n"
+           "1: 5d*2 6d 5h*1 5s/1\n"
+           "2: 7d/02\n"
+           "discard Ac Jc Js\n"
+           "turn 1\n"
+           "queue 1 2\n"
+           "collects 2 K\n"
+           "phase first\n");
+}
+
+static void collections_lie_open_to_all_and_are_marked_in_the_text(void **state)
+{
+    (void)state;
+    setup s;
+    table_of_collections(&s);
+    assert_string_equal(
+        view_text(&s, 0),
+        "dutch, turn 1 of seat 1, phase first, deck 44, discard Js of 3, powers of 1, 2\n"
+        "0: 3h/0 4h*012 (collects 4)\n"
+        "1: 5d*012 ?/ 5h*012 ?/1 (collects 5)\n"
+        "2: 7d/02 (collects K)\n");
+    assert_string_equal(
+        view_text(&s, HN_NONE),
+        "dutch, turn 1 of seat 1, phase first, deck 44, discard Js of 3, powers of 1, 2\n"
+        "0: ?/0 4h*012 (collects 4)\n"
+        "1: 5d*012 ?/ 5h*012 ?/1 (collects 5)\n"
+        "2: ?/02 (collects K)\n");
+}
+
+static void everyone_is_shown_the_queue_the_ranks_and_the_collections_in_order(void **state)
+{
+    (void)state;
+    setup s;
+    table_of_collections(&s);
+    static const int seats[] = {0, 1, 2, HN_NONE};
+    static const uint8_t collected[3][HN_COLLECTION] = {{1, HN_NONE, HN_NONE, HN_NONE},
+                                                        {2, 0, HN_NONE, HN_NONE},
+                                                        {HN_NONE, HN_NONE, HN_NONE, HN_NONE}};
+    static const int ranks[] = {3, 4, HN_KING}, slots[] = {2, 5, 0};
+    static const uint8_t queue[HN_QUEUE] = {1, 2, HN_NONE, HN_NONE};
+    for (int i = 0; i < 4; i++) {
+        hn_view view = hn_view_of(&s.rules, &s.state, seats[i]);
+        hn_card_view v = view_of(&s, seats[i]);
+        assert_memory_equal(v.queue, queue, sizeof queue);
+        assert_memory_equal(v.collected, collected, sizeof collected);
+        for (int k = 0; k < HN_QUEUE; k++)
+            assert_int_equal(hn_view_queue(&view, k), queue[k]);
+        for (int seat = 0; seat < 3; seat++) {
+            assert_int_equal(v.collects[seat], ranks[seat]);
+            assert_int_equal(hn_view_collects(&view, seat), ranks[seat]);
+            assert_int_equal(hn_view_collection(&view, seat), slots[seat]);
+            for (int k = 0; k < HN_COLLECTION; k++)
+                assert_int_equal(hn_view_collected(&view, seat, k), collected[seat][k]);
+        }
+        for (int seat = 3; seat < HN_SEATS; seat++) {
+            assert_int_equal(v.collects[seat], HN_NONE);
+            assert_int_equal(v.collected[seat][0], HN_NONE);
+        }
+    }
+}
+
+static void queues_and_collections_that_do_not_exist_are_none(void **state)
+{
+    (void)state;
+    setup s;
+    table_of_collections(&s);
+    hn_view view = hn_view_of(&s.rules, &s.state, 0);
+    static const int beyond[] = {-1, 3, HN_SEATS, 200};
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(hn_view_collects(&view, beyond[i]), HN_NONE);
+        assert_int_equal(hn_view_collection(&view, beyond[i]), 0);
+        assert_int_equal(hn_view_collected(&view, beyond[i], 0), HN_NONE);
+    }
+    assert_int_equal(hn_view_queue(&view, -1), HN_NONE);
+    assert_int_equal(hn_view_queue(&view, HN_QUEUE), HN_NONE);
+    assert_int_equal(hn_view_collected(&view, 1, -1), HN_NONE);
+    assert_int_equal(hn_view_collected(&view, 1, HN_COLLECTION), HN_NONE);
+    table_of_three(&s);
+    assert_int_equal(hn_view_queue(&view, 0), HN_NONE);
+    assert_int_equal(hn_view_collects(&view, 0), HN_NONE);
+}
+
+static void the_moment_differs_between_two_powers_of_one_seat(void **state)
+{
+    (void)state;
+    setup s;
+    uint64_t moments[4];
+    static const char *const acts[] = {"0: look 1.0", "0: look 1.0", "0: pass"};
+    set(&s, "preset dutch\n"
+            "0: 3h\n"
+            "1: 5d\n"
+            "discard Qh Qd\n"
+            "queue 0 0\n"
+            "phase look\n");
+    for (int i = 0; i < 4; i++) {
+        hn_view view = hn_view_of(&s.rules, &s.state, 0);
+        moments[i] = hn_view_moment(&view);
+        for (int k = 0; k < i; k++)
+            assert_true(moments[i] != moments[k]);
+        if (i < 3)
+            act(&s, acts[i]);
+    }
+}
+
 /* ---- events ---- */
 
 /* The only event of a type that an action caused. */
@@ -398,6 +507,42 @@ static void an_exchange_and_a_give_tell_places_and_no_card(void **state)
     assert_string_equal(told(&s, &give, 1), "seat 0 gives its card 0.1 into 1.0");
 }
 
+static void a_collections_beginning_and_what_joins_it_are_told_to_everyone(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "preset dutch-collect\n"
+            "rule looks 1\n"
+            "0: 3h 7h\n"
+            "1: 5d 6d\n"
+            "discard Ac 3c\n"
+            "phase looks\n");
+    act(&s, "1: look 1.0");
+    hn_event rank = event_of(&s, 0, "look 0.0", HN_EVENT_RANK);
+    hn_event collect = event_of(&s, 0, "collect", HN_EVENT_COLLECT);
+    assert_int_equal(rank.seen_by, HN_EVERYONE);
+    assert_int_equal(collect.seen_by, HN_EVERYONE);
+    assert_int_equal(hn_event_for(&rank, HN_NONE).card, hn_card_parse("3h"));
+    assert_string_equal(told(&s, &rank, HN_NONE), "seat 0 collects rank 3: 0.0 lies open, 3h");
+    assert_string_equal(told(&s, &collect, 1), "seat 0 collects 3c into 0.2");
+}
+
+static void a_drop_is_told_as_a_drop(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "preset dutch\n"
+            "0: 2d 5h\n"
+            "1: 5d 6d\n"
+            "deck 2h\n");
+    act(&s, "0: draw deck; 0: play; 0: drop 0; 1: drop 0; 1: pass");
+    setup other = s;
+    hn_event right = event_of(&s, 0, "pass", HN_EVENT_FLIP);
+    hn_event wrong = event_of(&other, 0, "pass", HN_EVENT_WRONG);
+    assert_string_equal(told(&s, &right, HN_NONE), "seat 0 drops 0.0: 2d, right");
+    assert_string_equal(told(&s, &wrong, HN_NONE), "seat 1 drops 1.0: 5d, wrong");
+}
+
 static void events_may_be_left_out(void **state)
 {
     (void)state;
@@ -459,11 +604,17 @@ int main(void)
         cmocka_unit_test(hidden_cards_do_not_change_a_view),
         cmocka_unit_test(a_seat_sees_its_own_answer_in_a_window_and_no_other),
         cmocka_unit_test(the_moment_differs_between_any_two_decisions_of_a_seat),
+        cmocka_unit_test(collections_lie_open_to_all_and_are_marked_in_the_text),
+        cmocka_unit_test(everyone_is_shown_the_queue_the_ranks_and_the_collections_in_order),
+        cmocka_unit_test(queues_and_collections_that_do_not_exist_are_none),
+        cmocka_unit_test(the_moment_differs_between_two_powers_of_one_seat),
         cmocka_unit_test(a_draw_tells_its_card_to_who_drew_it_alone),
         cmocka_unit_test(what_lies_open_is_told_to_everyone),
         cmocka_unit_test(a_look_tells_its_card_to_the_looker_and_its_place_to_all),
         cmocka_unit_test(a_penalty_card_is_told_to_nobody_and_a_wrong_flip_to_all),
         cmocka_unit_test(an_exchange_and_a_give_tell_places_and_no_card),
+        cmocka_unit_test(a_collections_beginning_and_what_joins_it_are_told_to_everyone),
+        cmocka_unit_test(a_drop_is_told_as_a_drop),
         cmocka_unit_test(events_may_be_left_out),
         cmocka_unit_test(the_public_knows_what_all_of_eight_seats_know),
         cmocka_unit_test(places_and_seats_that_do_not_exist_have_no_card),

@@ -1,5 +1,8 @@
 /* Worlds: states drawn for a view that give the same view, and views that no table gives. */
+#include "draw.h"
 #include "setup.h"
+
+#include "core/mask.h"
 
 #include <string.h>
 
@@ -105,6 +108,66 @@ static void a_world_is_drawn_while_looks_are_chosen_and_after_the_end(void **sta
     check_worlds(&s);
 }
 
+/* Worlds of a table now and after each of these actions. */
+static void check_worlds_along(setup *s, const char *const *acts, size_t count)
+{
+    check_worlds(s);
+    for (size_t i = 0; i < count; i++) {
+        act(s, acts[i]);
+        check_worlds(s);
+    }
+}
+
+static void a_world_is_drawn_with_queues_and_collections(void **state)
+{
+    (void)state;
+    static const char *const acts[] = {"0: draw deck",    "0: swap 1",       "1: drop 2; 2: drop 0",
+                                       "all: pass",       "0: exchange 1.0", "0: with 2.0",
+                                       "1: exchange 1.3", "1: with 0.3",     "0: call",
+                                       "1: collect",      "2: draw deck",    "2: swap 1",
+                                       "all: pass",       "2: look 0.0"};
+    setup s;
+    set(&s, "preset dutch-collect\n"
+            "0: 3h/0 Jc 4h/01 9d*1\n"
+            "1: Js*2 6d/1 Jd/012 Jh*1\n"
+            "2: 2d Qs\n"
+            "discard 9c 7s\n"
+            "deck Ks 2h\n"
+            "collects 2 A\n");
+    check_worlds_along(&s, acts, sizeof acts / sizeof *acts);
+    expect(&s, "phase over");
+}
+
+static void a_world_is_drawn_while_looks_are_chosen_in_dutch(void **state)
+{
+    (void)state;
+    static const char *const acts[] = {"1: look 1.2", "0: look 0.0; 0: look 0.1; 1: look 1.1",
+                                       "2: look 2.0", "2: look 2.3", "0: draw deck"};
+    setup s;
+    deal(&s, 3, "preset dutch-collect\n");
+    check_worlds_along(&s, acts, sizeof acts / sizeof *acts);
+}
+
+static void a_world_is_drawn_after_an_empty_hand_and_after_four_collected(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "preset dutch-collect\n"
+            "0: 5d*1 7d\n"
+            "1: 4s*1 4h*2 7s\n"
+            "deck 7h\n");
+    act(&s, "0: draw deck; 0: play; 1: drop 2; all: pass");
+    expect(&s, "phase over");
+    check_worlds(&s);
+    set(&s, "preset dutch-collect\n"
+            "0: 4s*1 4h*2 4c*3 Kd\n"
+            "1: 5d*1 Xr\n"
+            "discard 4d\n");
+    act(&s, "0: collect");
+    expect(&s, "phase over");
+    check_worlds(&s);
+}
+
 static void in_a_world_the_others_answers_are_open(void **state)
 {
     (void)state;
@@ -169,26 +232,32 @@ static void a_world_puts_no_reshuffled_card_where_a_card_lay_before(void **state
     }
 }
 
+/* Every draw shuffles back the one card under the top discard. */
 static void more_reshuffles_than_a_byte_can_count_keep_views_and_worlds_right(void **state)
 {
     (void)state;
-    setup s;
-    set(&s, "preset cambio-lock\n"
-            "rule laps 250\n"
-            "rule flips none\n"
-            "0: 3h 4h\n"
-            "1: 5d Xb\n"
-            "2: rest\n"
-            "3: rest\n"
-            "4: rest\n"
-            "5: rest\n"
-            "discard 2c 9c\n");
-    for (int turn = 0; turn < 600; turn++) {
-        act(&s, "all: draw deck");
-        happened(&s, "the discard is shuffled back: 1 card\n");
-        act(&s, turn % 5 ? "all: swap 0" : "all: swap 1");
-        if (turn % 20 == 0 || (turn > 250 && turn < 260))
-            check_worlds(&s);
+    static const char *const rules[] = {
+        "preset cambio-lock\nrule laps 250\nrule flips none\n",
+        "preset dutch\nrule laps 250\nrule powers.J none\nrule powers.Q none\n"};
+    static const char *const rest_of_turn[] = {"", "all: pass; all: pass"};
+    for (int i = 0; i < 2; i++) {
+        setup s;
+        set_under(&s, rules[i],
+                  "0: 3h 4h\n"
+                  "1: 5d Xb\n"
+                  "2: rest\n"
+                  "3: rest\n"
+                  "4: rest\n"
+                  "5: rest\n"
+                  "discard 2c 9c\n");
+        for (int turn = 0; turn < 600; turn++) {
+            act(&s, "all: draw deck");
+            happened(&s, "the discard is shuffled back: 1 card\n");
+            act(&s, turn % 5 ? "all: swap 0" : "all: swap 1");
+            if (turn % 20 == 0 || (turn > 250 && turn < 260))
+                check_worlds(&s);
+            act(&s, rest_of_turn[i]);
+        }
     }
 }
 
@@ -297,6 +366,8 @@ static void a_phase_without_what_it_is_about_gives_no_world(void **state)
     NO_WORLD(&s, "", v.drawn = v.discard[0]);
     NO_WORLD(&s, "", v.drawn = HN_UNKNOWN);
     NO_WORLD(&s, "", v.drawn_known = 2);
+    NO_WORLD(&s, "drawn.known", v.drawn_known = 9);
+    NO_WORLD(&s, "drawn.known", (v.drawn_known = 0, v.drawn = HN_UNKNOWN));
     set(&s, "preset cambio-lock\n"
             "0: 3h\n"
             "1: 5d\n");
@@ -319,12 +390,295 @@ static void claims_on_nothing_give_no_world(void **state)
     NO_WORLD(&s, "", (v.asked = 1, v.answered = 1));
 }
 
+static void a_public_that_claims_or_answers_gives_no_world(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "0: 3h\n"
+            "1: 5d\n"
+            "2: 6d\n"
+            "3: 7d\n"
+            "4: 8d\n"
+            "5: 9d\n"
+            "6: 2d\n"
+            "7: Ad\n"
+            "deck 2h\n");
+    act(&s, "0: draw deck; 0: play");
+    hn_card_view claims = view_of(&s, HN_NONE), answers = claims;
+    claims.claimed[0] = 1;
+    no_world(&s, &claims, "claimed", __LINE__);
+    answers.answered = 1;
+    no_world(&s, &answers, "asked", __LINE__);
+}
+
+static void looks_at_more_cards_than_a_seat_has_give_no_world(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "preset dutch\n"
+            "0: 3h 4h\n"
+            "1: 5d 6d\n"
+            "phase looks\n");
+    check_worlds(&s);
+    set(&s, "preset dutch\n"
+            "0: 3h 4h\n"
+            "1: 5d\n"
+            "phase looks\n");
+    NO_WORLD(&s, "", (void)v);
+}
+
+/* ---- queues, ranks and collections that no table has ---- */
+
+/* Two Queens wait, of the turn's seat and of seat 2. */
+static void table_of_queens(setup *s)
+{
+    set(s, "preset dutch-collect\n"
+           "0: 3h 4h*1\n"
+           "1: 5d*2 6d 5h*1 5s/1\n"
+           "2: 7d\n"
+           "discard Ac Qc Qs\n"
+           "turn 1\n"
+           "queue 1 2\n"
+           "phase look\n");
+}
+
+static void queues_that_do_not_fit_give_no_world(void **state)
+{
+    (void)state;
+    setup s;
+    table_of_queens(&s);
+    check_worlds(&s);
+    NO_WORLD(&s, "queue", v.queue[1] = 3);
+    NO_WORLD(&s, "queue", v.queue[1] = 200);
+    NO_WORLD(&s, "queue", v.queue[3] = 0);
+    NO_WORLD(&s, "asked", v.queue[0] = 0);
+    NO_WORLD(&s, "asked", v.queue[0] = 200);
+    NO_WORLD(&s, "", (v.queue[0] = 200, v.asked = 0));
+    NO_WORLD(&s, "", v.queue[0] = HN_NONE);
+    NO_WORLD(&s, "", memset(v.queue, HN_NONE, sizeof v.queue));
+    NO_WORLD(&s, "", v.phase = HN_PHASE_FIRST);
+    NO_WORLD(&s, "", (v.phase = HN_PHASE_SECOND, v.chosen = (hn_place){0, 0}));
+    NO_WORLD(&s, "queue", v.phase = HN_PHASE_CALL);
+    NO_WORLD(&s, "queue", (v.phase = HN_PHASE_WINDOW, v.asked = 7));
+    NO_WORLD(&s, "queue", (v.phase = HN_PHASE_OVER, v.asked = 0));
+    NO_WORLD(&s, "", v.discard[2] = hn_card_parse("2c"));
+    act(&s, "1: pass; 2: pass; 1: pass");
+    NO_WORLD(&s, "queue", v.queue[0] = 2);
+}
+
+/* Powers wait clockwise from the turn's seat, no more than there are cards of their rank. */
+static void queues_that_no_window_leaves_give_no_world(void **state)
+{
+    (void)state;
+    setup s;
+    table_of_queens(&s);
+    NO_WORLD(&s, "", (v.queue[0] = 0, v.queue[1] = 2, v.asked = 1 << 0));
+    NO_WORLD(&s, "", v.queue[2] = 1);
+    NO_WORLD(&s, "", (v.queue[2] = 0, v.queue[3] = 2));
+    set(&s, "preset dutch\n"
+            "rule powers.joker look\n"
+            "0: 3h\n"
+            "1: 5d\n"
+            "discard Xr Xb\n"
+            "queue 0 1\n"
+            "phase look\n");
+    check_worlds(&s);
+    NO_WORLD(&s, "", v.queue[2] = 1);
+}
+
+static void ranks_that_nobody_collects_give_no_world(void **state)
+{
+    (void)state;
+    setup s;
+    table_of_queens(&s);
+    NO_WORLD(&s, "collects", v.collects[2] = HN_RANKS);
+    NO_WORLD(&s, "collects", v.collects[2] = 200);
+    NO_WORLD(&s, "collects", v.collects[3] = 1);
+    NO_WORLD(&s, "", v.collects[2] = HN_JOKER);
+    NO_WORLD(&s, "collected", v.collects[1] = 7);
+    NO_WORLD(&s, "collected", v.collects[1] = HN_NONE);
+    set(&s, "preset dutch\n"
+            "0: 3h\n"
+            "1: 5d\n");
+    NO_WORLD(&s, "", v.collects[0] = 3);
+    deal(&s, 2, "preset dutch-collect\n");
+    NO_WORLD(&s, "", v.collects[0] = 3);
+    table_of_three(&s);
+    NO_WORLD(&s, "", v.collects[0] = 3);
+    NO_WORLD(&s, "", v.queue[0] = 0);
+    NO_WORLD(&s, "collected", v.collected[0][0] = 0);
+    set(&s, "0: 3h\n"
+            "1: 5d\n"
+            "deck Jh\n");
+    act(&s, "0: draw deck; 0: play");
+    expect(&s, "phase first");
+    NO_WORLD(&s, "", v.queue[0] = 0);
+    NO_WORLD(&s, "", (v.queue[0] = 1, v.asked = 2));
+}
+
+static void lists_that_are_no_collection_give_no_world(void **state)
+{
+    (void)state;
+    setup s;
+    table_of_queens(&s);
+    NO_WORLD(&s, "collected", v.collected[1][2] = HN_SLOTS);
+    NO_WORLD(&s, "collected", v.collected[1][2] = 200);
+    NO_WORLD(&s, "collected", v.collected[1][2] = 4);
+    NO_WORLD(&s, "collected", v.collected[1][2] = 0);
+    NO_WORLD(&s, "collected", v.collected[1][2] = 1);
+    NO_WORLD(&s, "collected", v.collected[1][2] = 3);
+    NO_WORLD(&s, "collected", v.collected[1][3] = 3);
+    NO_WORLD(&s, "collected", v.collected[1][0] = HN_NONE);
+    NO_WORLD(&s, "collected", v.collected[0][0] = 0);
+    NO_WORLD(&s, "collected", v.collected[2][0] = 0);
+    NO_WORLD(&s, "collected", v.collected[5][0] = 0);
+    NO_WORLD(&s, "collected",
+             (v.known[1][0] = 7, v.collected[1][0] = 0, v.collected[1][1] = HN_NONE));
+}
+
+static void tables_at_which_someone_has_won_give_no_world_unless_they_are_over(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "preset dutch-collect\n"
+            "0: 3h 4h*1\n"
+            "1: 5d*1 5c*2 5h*3 5s/all 6d\n"
+            "discard 9c\n");
+    check_worlds(&s);
+    NO_WORLD(&s, "", v.collected[1][3] = 3);
+    set(&s, "preset dutch-collect\n"
+            "0: 3h 4h*1\n"
+            "1: 5d*1 5c/all\n"
+            "discard 9c\n");
+    check_worlds(&s);
+    NO_WORLD(&s, "", v.collected[1][1] = 1);
+}
+
+/* Dutch is called by one seat, whose turn does not come again; it has no looks before a swap and opens one
+ * window for a card. */
+static void what_dutch_does_not_have_gives_no_world(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "preset dutch\n"
+            "0: 3h/0\n"
+            "1: 5d\n"
+            "2: 6d\n"
+            "discard 9c\n"
+            "caller 0\n"
+            "turn 1\n");
+    check_worlds(&s);
+    NO_WORLD(&s, "", v.callers = 5);
+    NO_WORLD(&s, "", (v.callers = 2, v.caller = 1));
+    NO_WORLD(&s, "", v.turn = 0);
+    NO_WORLD(&s, "", v.windows = 1);
+    NO_WORLD(&s, "", v.resolutions = 1);
+    NO_WORLD(&s, "", v.phase = HN_PHASE_CALL);
+    set(&s, "preset dutch\n"
+            "0: 3h/0\n"
+            "1: 5d\n"
+            "discard Jc\n"
+            "queue 0\n"
+            "phase first\n");
+    NO_WORLD(&s, "", v.looked = ((hn_place){0, 0}));
+    act(&s, "0: pass; 0: pass; 1: draw deck; 1: play");
+    NO_WORLD(&s, "",
+             (v.phase = HN_PHASE_GIVE, v.giver = 0, v.asked = 1, v.chosen = (hn_place){1, 1}));
+}
+
+static void claims_that_dutch_does_not_have_give_no_world(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "preset dutch-collect\n"
+            "0: 3h 4h*1\n"
+            "1: 5d\n"
+            "deck 2h\n");
+    act(&s, "0: draw deck; 0: play");
+    check_worlds(&s);
+    NO_WORLD(&s, "", v.claimed[0] = 2);
+    NO_WORLD(&s, "", v.claimed[1] = 1 << 4);
+    NO_WORLD(&s, "", v.asked = 1);
+    deal(&s, 2, "preset dutch\n");
+    act(&s, "0: look 0.0");
+    check_worlds(&s);
+    NO_WORLD(&s, "", v.claimed[0] = 3);
+    NO_WORLD(&s, "", v.claimed[1] = 1 << 4);
+    NO_WORLD(&s, "", v.answered = 1);
+    NO_WORLD(&s, "", v.turn = 1);
+}
+
+/* ---- any other view ---- */
+
+/* Changes up to three bytes of a view, mostly to numbers that mean something. */
+static void spoil(random_run *chance, hn_card_view *view)
+{
+    static const uint8_t telling[] = {0, 1, 2, 3, 4, 7, 11, 12, 13, HN_UNKNOWN, HN_NONE};
+    for (int i = draw_below(chance, 3); i >= 0; i--) {
+        size_t at = (size_t)draw_below(chance, sizeof *view);
+        ((uint8_t *)view)[at] = draw_below(chance, 4) ? telling[draw_below(chance, sizeof telling)]
+                                                      : (uint8_t)draw_below(chance, 256);
+    }
+}
+
+/* A world of a view that was made up is a table like any other: it gives the view, and can be played. */
+static void is_no_world_or_a_good_one(random_run *chance, const hn_rules *rules,
+                                      const hn_card_view *view)
+{
+    hn_state untouched = {{7}}, world = untouched;
+    hn_card_view same;
+    if (hn_card_world(rules, view, 1, &world, NULL)) {
+        assert_memory_equal(&world, &untouched, sizeof world);
+        return;
+    }
+    hn_view seen = hn_view_of(rules, &world, view->seat);
+    hn_card_view_of(&seen, &same);
+    assert_memory_equal(view, &same, sizeof same);
+    for (int seat, i = 0; i < 30 && (seat = hn_next_decider(rules, &world)) != HN_NONE; i++) {
+        hn_mask mask;
+        int count = hn_legal(rules, &world, seat, &mask);
+        assert_true(count > 0);
+        assert_int_equal(
+            hn_apply(rules, &world, seat, mask_nth(&mask, draw_below(chance, count)), NULL), HN_OK);
+    }
+}
+
+static void a_spoilt_view_gives_no_world_or_one_that_gives_it_back(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"cambio", "dutch"};
+    for (int i = 0; i < 2 * draw_size(20000, 2000, 200); i++) {
+        random_run chance = random_run_of(90, HN_FOR_CALLER, (uint64_t)i);
+        hn_rules rules;
+        hn_state round = {{0}};
+        draw_rules(&chance, hn_game_find(names[i % 2]), &rules);
+        int least = hn_rules_least_seats(&rules), most = hn_rules_most_seats(&rules);
+        int seats = least + draw_below(&chance, most - least + 1);
+        hn_deal(&rules, seats, 0, random_run_word(&chance), &round, NULL);
+        for (int seat; (seat = hn_next_decider(&rules, &round)) != HN_NONE;) {
+            hn_mask mask;
+            int count = hn_legal(&rules, &round, seat, &mask);
+            hn_apply(&rules, &round, seat, mask_nth(&mask, draw_below(&chance, count)), NULL);
+            for (int tries = 0; tries < 4; tries++) {
+                hn_card_view spoilt;
+                hn_view view = hn_view_of(&rules, &round, draw_below(&chance, seats));
+                hn_card_view_of(&view, &spoilt);
+                spoil(&chance, &spoilt);
+                is_no_world_or_a_good_one(&chance, &rules, &spoilt);
+            }
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_world_gives_the_same_view),
         cmocka_unit_test(a_world_is_drawn_while_a_card_is_to_be_given),
         cmocka_unit_test(a_world_is_drawn_while_looks_are_chosen_and_after_the_end),
+        cmocka_unit_test(a_world_is_drawn_with_queues_and_collections),
+        cmocka_unit_test(a_world_is_drawn_while_looks_are_chosen_in_dutch),
+        cmocka_unit_test(a_world_is_drawn_after_an_empty_hand_and_after_four_collected),
         cmocka_unit_test(in_a_world_the_others_answers_are_open),
         cmocka_unit_test(every_way_the_hidden_cards_may_lie_is_as_likely),
         cmocka_unit_test(a_world_puts_no_reshuffled_card_where_a_card_lay_before),
@@ -334,6 +688,16 @@ int main(void)
         cmocka_unit_test(marks_of_reshuffles_that_never_were_give_no_world),
         cmocka_unit_test(a_phase_without_what_it_is_about_gives_no_world),
         cmocka_unit_test(claims_on_nothing_give_no_world),
+        cmocka_unit_test(a_public_that_claims_or_answers_gives_no_world),
+        cmocka_unit_test(looks_at_more_cards_than_a_seat_has_give_no_world),
+        cmocka_unit_test(queues_that_do_not_fit_give_no_world),
+        cmocka_unit_test(queues_that_no_window_leaves_give_no_world),
+        cmocka_unit_test(ranks_that_nobody_collects_give_no_world),
+        cmocka_unit_test(lists_that_are_no_collection_give_no_world),
+        cmocka_unit_test(tables_at_which_someone_has_won_give_no_world_unless_they_are_over),
+        cmocka_unit_test(what_dutch_does_not_have_gives_no_world),
+        cmocka_unit_test(claims_that_dutch_does_not_have_give_no_world),
+        cmocka_unit_test(a_spoilt_view_gives_no_world_or_one_that_gives_it_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

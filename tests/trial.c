@@ -2,7 +2,6 @@
 #include "trial.h"
 
 #include "core/mask.h"
-#include "games/cambio.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,16 +25,17 @@ void trial_start(trial *t)
 void trial_draw(trial *t, const hn_game *game, int number)
 {
     *t = (trial){.chance = random_run_of(1848, HN_FOR_CALLER, (uint64_t)number)};
+    const hn_key *laps = hn_key_find(game, "laps");
     draw_rules(&t->chance, game, &t->rules);
-    if (hn_game_table(game) == HN_TABLE_CARDS)
-        t->rules.value[CAMBIO_LAPS] = (int16_t)(1 + trial_below(t, 16));
+    if (laps)
+        hn_rules_set(&t->rules, laps, 0, 1 + trial_below(t, 16), NULL);
     int least = hn_rules_least_seats(&t->rules), most = hn_rules_most_seats(&t->rules);
     t->seats = least + trial_below(t, most - least + 1);
     t->first = trial_below(t, t->seats);
     trial_start(t);
 }
 
-static void apply(trial *t, int seat, hn_action action)
+void trial_do(trial *t, int seat, hn_action action)
 {
     assert_int_equal(hn_apply(&t->rules, &t->state, seat, action, &t->events), HN_OK);
     told_add(&t->told, &t->events);
@@ -45,14 +45,14 @@ void trial_act(trial *t, int seat)
 {
     hn_mask mask;
     int count = hn_legal(&t->rules, &t->state, seat, &mask);
-    apply(t, seat, mask_nth(&mask, trial_below(t, count)));
+    trial_do(t, seat, mask_nth(&mask, trial_below(t, count)));
 }
 
 void trial_say(trial *t, int seat, const char *words)
 {
     hn_action action;
     assert_int_equal(hn_action_parse(&t->rules, t->seats, seat, words, &action), HN_OK);
-    apply(t, seat, action);
+    trial_do(t, seat, action);
 }
 
 void trial_end(trial *t)

@@ -20,12 +20,13 @@ int trial_below(trial *t, int bound);
 /* Deals a round by the trial's rules, seats and first seat. */
 void trial_start(trial *t);
 
-/* The n-th trial of a game: house rules, seats and first seat drawn, and dealt. Rounds of Cambio get few
- * laps, to stay short. */
+/* The n-th trial of a game: house rules, seats and first seat drawn, and dealt. Rounds with laps get few
+ * of them, to stay short. */
 void trial_draw(trial *t, const hn_game *game, int number);
 
-/* The seat acts: by any legal action; or as the words say, which must be legal. */
+/* The seat acts: by any legal action; by this one, or as the words say, which must be legal. */
 void trial_act(trial *t, int seat);
+void trial_do(trial *t, int seat, hn_action action);
 void trial_say(trial *t, int seat, const char *words);
 
 void trial_end(trial *t);

@@ -71,3 +71,37 @@ cross_table() { # SEATS OPTION...
         echo "$row"
     done
 }
+
+# ---- steps: each of a list of players against the next weaker one ----
+
+# step STRONG WEAK COUNT_OF_STRONG COUNT_OF_WEAK OPTION...: the stronger ones' share, together.
+step() {
+    # shellcheck disable=SC2046
+    match $(table "$1" $(($3 - 1)) "$1") $(table "$2" $(($4 - 1)) "$2") "${@:5}" --blocks "$cross_blocks" |
+        tee -a "$work/steps" | jq -r "$shares"'.groups[0] | share'
+}
+
+# steps_table PLAYERS OPTION...: PLAYERS is one word list, the strongest first.
+steps_table() {
+    local names i strong weak
+    read -ra names <<<"$1"
+    cat <<'HEAD'
+| stronger, weaker | one against one: fair 50.0 | one against three: fair 25.0 | two against two: fair 50.0 |
+|---|---|---|---|
+HEAD
+    for ((i = 0; i + 1 < ${#names[@]}; i++)); do
+        strong=${names[i]} weak=${names[i + 1]}
+        echo "| $strong, $weak | $(step "$strong" "$weak" 1 1 "${@:2}") | $(step "$strong" "$weak" 1 3 "${@:2}") |" \
+            "$(step "$strong" "$weak" 2 2 "${@:2}") |"
+    done
+}
+
+# What all steps that were played so far come to, and which of them are not clear.
+steps_told() {
+    # shellcheck disable=SC2016
+    jq -rs "$shares"'map({of: "\(.groups | map("\(.seats) × \(.name)") | join(", "))\(if .preset == .game then "" else " (`\(.preset)`)" end)"} + .groups[0]) |
+        (map(select(.win_low > .fair_share)) | length) as $clear |
+        "\($clear) of \(length) steps are clear: the stronger side has its whole interval above an even share." +
+        (map(select(.win_low <= .fair_share)) | if length == 0 then "" else
+            " Not clear: \(map("\(.of), \(share)") | join("; "))." end)' "$work/steps"
+}

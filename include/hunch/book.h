@@ -82,7 +82,6 @@ typedef struct hn_book {
     int32_t delay[2]; /* the part of it that a decision takes: least and most, millionths */
     int32_t
         first[HN_BOOK_EVENTS + 1]; /* an event's rules are first[event] to first[event + 1] - 1 */
-    int32_t unused;                /* zero */
     hn_difficulty difficulty[HN_DIFFICULTIES];
     hn_book_rule rule[HN_BOOK_RULES];
     hn_condition condition[HN_BOOK_CONDITIONS];

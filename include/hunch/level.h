@@ -1,20 +1,20 @@
 /* Levels: what makes any player play less well than it can, as data.
  *
  * A level misses options, forgets cards and takes its time. Forgetting follows from what the seat has
- * observed and from the player's key alone: a memory is fed the seat's events and says which of the cards
- * that the seat has seen it no longer has in mind. The player is then given the view with those masked.
+ * observed and from the player's key alone: a memory is fed the events of the round and says which of the
+ * cards that its seat has seen it no longer has in mind. The player is then given the view with those masked.
  *
- *     hn_memory memory;
- *     hn_memory_begin(&memory, seat);
- *     ... for each event of the round, from the deal on:
- *     hn_event told = hn_event_for(&event, seat);
- *     hn_memory_observe(&memory, &told);
- *     ... and where the seat decides:
+ *     hn_memories memories;
+ *     hn_memories_begin(&memories, HN_EVERYONE);
+ *     ... after the deal and after every action:
+ *     hn_memories_observe(&memories, &events);
+ *     ... and where a seat decides:
  *     hn_view view = hn_view_of(&rules, &state, seat);
- *     view = hn_memory_view(&memory, &player, &view, key);
+ *     view = hn_memories_view(&memories, &player, &view, key);
  *     action = hn_player_decide(&player, &view, key, NULL);
  *
- * A player that never forgets (hn_player_forgets) needs no memory. */
+ * A player that never forgets (hn_player_forgets) needs no memory; given a view that is not masked, any
+ * player remembers everything. examples/levels.c is the whole loop. */
 #ifndef HUNCH_LEVEL_H
 #define HUNCH_LEVEL_H
 
@@ -30,13 +30,14 @@ extern "C" {
 /* Plain data. All zero: as well as it can. */
 typedef struct hn_level {
     char name[HN_LEVEL_NAME]; /* "easy"; "" where there is no level */
-    int32_t miss;     /* the chance to miss an option: no flip, no power, no call, a card from the
-                                 deck, and that one played */
+    /* The chance to miss an option: no flip, no power, no call, a card from the deck, and that one played.
+     * It is rolled once for a power, or for a window with all its claims. */
+    int32_t miss;
     int32_t miss_bid; /* dice: the chance that it is a random legal raise instead */
-    int32_t
-        forget_moved; /* the chance to forget a card when it moves (files say keep_moved: the rest) … */
-    int32_t forget_turn; /* … and when a turn passes (keep_turn) */
-    int32_t pace[2];     /* how long a decision takes, in milliseconds: least and most */
+    /* The chance to forget a card when it moves, and when a turn passes. Files say keep_moved and keep_turn:
+     * the rest. */
+    int32_t forget_moved, forget_turn;
+    int32_t pace[2]; /* how long a decision takes, in milliseconds: least and most */
 } hn_level;
 
 /* The levels that the library carries, the weakest first: 0 to hn_levels() - 1, and by name (NULL: none). */
@@ -45,7 +46,9 @@ HN_API const hn_level *hn_level_at(int index);
 HN_API const hn_level *hn_level_find(const char *name);
 
 /* What a seat has seen, when, and how often it has moved since: plain bytes of fixed size, owned by the
- * caller. */
+ * caller. A sight is one time at which the seat sees a card. How long it lasts is drawn once, so that after
+ * some moves and turns it is kept with the chance keep_moved^moves * keep_turn^turns, and what is forgotten
+ * stays so until the card is seen again. */
 typedef struct hn_memory {
     uint32_t sight[HN_SEATS][HN_SLOTS]; /* which sight it was, from 1; 0: the card was not seen */
     uint16_t turn[HN_SEATS][HN_SLOTS];  /* the turn of that */
@@ -62,8 +65,22 @@ typedef struct hn_memory {
 /* Before the deal, for a seat. */
 HN_API void hn_memory_begin(hn_memory *memory, int seat);
 
-/* The next event, as hn_event_for gives it to the seat, from the deal on, each once and in order. */
+/* The next event, from the deal on, each once and in order: whole, or as hn_event_for gives it to the seat,
+ * which makes no difference. */
 HN_API void hn_memory_observe(hn_memory *memory, const hn_event *event);
+
+/* The memories of a table's seats. */
+typedef struct hn_memories {
+    hn_memory of[HN_SEATS];
+    hn_seats seats;    /* whose are kept */
+    uint8_t unused[3]; /* zero */
+} hn_memories;
+
+/* Before the deal, for a set of seats: those whose players forget, or all. */
+HN_API void hn_memories_begin(hn_memories *memories, hn_seats seats);
+
+/* The events of the deal or of an action. */
+HN_API void hn_memories_observe(hn_memories *memories, const hn_events *events);
 
 #ifdef __cplusplus
 }

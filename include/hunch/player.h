@@ -71,12 +71,17 @@ HN_API hn_status hn_player_at_level(hn_player *player, const char *level, const 
                                     hn_error *error);
 
 /* Whether a memory makes a difference to the player; and the seat's view as the player has it in mind: what
- * it has forgotten is masked as unseen by it. The memory must have observed all events so far. */
+ * it has forgotten is masked as unseen by it. The memory must have observed all events so far, and the
+ * masked view is good until the next one. Of several memories it is that of the view's seat; a seat without
+ * one forgets nothing. */
 HN_API bool hn_player_forgets(const hn_player *player);
 HN_API hn_view hn_memory_view(const hn_memory *memory, const hn_player *player, const hn_view *view,
                               uint64_t key);
+HN_API hn_view hn_memories_view(const hn_memories *memories, const hn_player *player,
+                                const hn_view *view, uint64_t key);
 
-/* How long the player takes for the decision that it faces, in milliseconds. It follows from view and key. */
+/* How long the player takes for the decision that it faces, in milliseconds. It follows from view and key.
+ * What only goes on with a decision takes no more time: the second card of an exchange, further claims. */
 HN_API int hn_player_delay(const hn_player *player, const hn_view *view, uint64_t key);
 
 /* Sets a constant by name. Fails with HN_BAD_KEY or HN_BAD_VALUE and an error, *player unchanged. */
@@ -87,9 +92,9 @@ HN_API hn_status hn_player_set(hn_player *player, const char *constant, int32_t 
 HN_API uint64_t hn_player_key(uint64_t seed, int seat);
 
 /* A game's stand-in: who plays for a seat whose player does not answer in time. In a window it passes;
- * otherwise it decides as the player of that name, with its default constants. The action follows from the
- * view and the key alone and is legal; HN_ACTIONS for a seat that is not to decide. Mark it where it is
- * kept: docs/records.md. */
+ * otherwise it decides as the player of that name, with its default constants, and forgets nothing. The action
+ * follows from the view and the key alone and is legal; HN_ACTIONS for a seat that is not to decide. Mark it
+ * where it is kept: docs/records.md. */
 HN_API const char *hn_stand_in_name(const hn_game *game);
 HN_API hn_action hn_stand_in_decide(const hn_view *view, uint64_t key);
 
@@ -122,13 +127,14 @@ typedef struct hn_step {
     uint8_t strategy;   /* the one that chose, or found nothing; HN_NONE: none was asked */
     uint8_t count;      /* how many actions it chose; the first are here: */
     hn_action action[HN_STEP_ACTIONS];
-    double found;        /* HN_STEP_CONDITION: what the field was */
+    bool absent;  /* HN_STEP_CONDITION: the field has no value, as the highest of no cards … */
+    double found; /* … else what it was */
     double chance, roll; /* from 0 to 1; roll is -1 where none was needed */
 } hn_step;
 
 typedef struct hn_why {
-    const char *rule;    /* which rule of the player decided, "draw/take" */
-    hn_action action;    /* what was decided */
+    const char *rule; /* which rule of the player, or of its book, decided: "draw/take"; "none" */
+    hn_action action; /* what was decided */
     hn_action runner_up; /* the next best candidate, HN_ACTIONS if there is none */
     int candidate_count; /* the best score first; a rule may decide against it */
     hn_candidate candidate[HN_WHY_CANDIDATES];
@@ -144,7 +150,8 @@ typedef struct hn_why {
     hn_action choice[2 * HN_SLOTS];
 } hn_why;
 
-/* A step in words, "`swap_random_two_players`: rolled 0.71, chance 0.60". Returns the length, as snprintf does. */
+/* A step in words, "`swap_random_two_players`: rolled 0.71 against a chance of 0.60: no". Returns the length,
+ * as snprintf does. */
 HN_API int hn_step_text(const hn_player *player, const hn_view *view, const hn_step *step,
                         char *buffer, size_t size);
 

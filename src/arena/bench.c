@@ -26,7 +26,7 @@ enum { ROUNDS = 64, POSITIONS = 256 };
 /* A decision that a real round has asked for. */
 typedef struct position {
     hn_state state;
-    int seat;
+    hn_view view; /* of it, as the player has it in mind */
     uint64_t key;
 } position;
 
@@ -226,16 +226,23 @@ static uint64_t rounds_batch(driver *d)
 /* Every decision of rounds between the players, until there are enough. */
 static void collect_positions(driver *d)
 {
+    hn_events events;
+    hn_memories memories;
     for (int count = 0; count < POSITIONS;) {
-        uint64_t seed = d->round;
-        deal_next(d);
+        uint64_t seed = d->round++;
+        hn_memories_begin(&memories, HN_EVERYONE);
+        hn_deal(&d->rules, d->seats, 0, seed, &d->state, &events);
+        hn_memories_observe(&memories, &events);
         for (int seat;
              count < POSITIONS && (seat = hn_next_decider(&d->rules, &d->state)) != HN_NONE;) {
-            uint64_t key = hn_player_key(seed, seat);
-            hn_view view = hn_view_of(&d->rules, &d->state, seat);
-            d->position[count++] = (position){d->state, seat, key};
+            position *p = &d->position[count++];
+            p->state = d->state;
+            p->key = hn_player_key(seed, seat);
+            p->view = hn_view_of(&d->rules, &p->state, seat);
+            p->view = hn_memories_view(&memories, &d->player[seat], &p->view, p->key);
             hn_apply(&d->rules, &d->state, seat,
-                     hn_player_decide(&d->player[seat], &view, key, NULL), NULL);
+                     hn_player_decide(&d->player[seat], &p->view, p->key, NULL), &events);
+            hn_memories_observe(&memories, &events);
         }
     }
 }
@@ -244,9 +251,8 @@ static uint64_t decide_why_batch(driver *d)
 {
     for (int i = 0; i < POSITIONS; i++) {
         const position *p = &d->position[i];
-        hn_view view = hn_view_of(&d->rules, &p->state, p->seat);
         hn_why why;
-        hn_player_decide(&d->player[p->seat], &view, p->key, &why);
+        hn_player_decide(&d->player[hn_view_seat(&p->view)], &p->view, p->key, &why);
         d->sink += why.action + (uint64_t)why.candidate_count;
     }
     return POSITIONS;

@@ -28,87 +28,58 @@ static int turns_of(const hn_rules *rules, const hn_state *state)
     return hn_view_turn(&public) + (hn_game_table(rules->game) == HN_TABLE_DICE);
 }
 
-/* What a table with players that forget keeps beside it: a memory for each of those. */
-typedef struct memories {
-    hn_seats forgetful;
-    hn_memory of[HN_SEATS];
-} memories;
-
-static void observe(memories *m, const hn_events *events)
-{
-    for (int seat = 0; seat < HN_SEATS; seat++)
-        for (int i = 0; m->forgetful >> seat & 1 && i < events->count; i++) {
-            hn_event told = hn_event_for(&events->event[i], seat);
-            hn_memory_observe(&m->of[seat], &told);
-        }
-}
-
 /* Plays a round to its end. Inlined: the loop of tables without events has then no trace of them. */
 static inline __attribute__((always_inline)) void play_out(const hn_rules *rules,
                                                            const hn_player *const *player,
                                                            const uint64_t *key, hn_state *state,
-                                                           hn_events *events, memories *mind,
+                                                           hn_events *events, hn_memories *memories,
                                                            record *moves, round_result *result)
 {
     for (int seat; (seat = hn_next_decider(rules, state)) != HN_NONE;) {
         hn_view view = hn_view_of(rules, state, seat);
-        if (mind && mind->forgetful >> seat & 1)
-            view = hn_memory_view(&mind->of[seat], player[seat], &view, key[seat]);
+        if (memories)
+            view = hn_memories_view(memories, player[seat], &view, key[seat]);
         hn_action action = hn_player_decide(player[seat], &view, key[seat], NULL);
         if (!play_action(rules, state, seat, &action, events))
             result->failed[seat]++;
         if (events)
             calls_hear(events, result->calls);
-        if (mind)
-            observe(mind, events);
+        if (memories)
+            hn_memories_observe(memories, events);
         if (moves)
             record_add(moves, seat, action);
     }
 }
 
-/* With memories, which are fed from the deal on. */
-static void play_out_of_mind(const hn_rules *rules, const hn_player *const *player, int seats,
-                             int first, uint64_t seed, const uint64_t *key, hn_state *state,
-                             record *moves, round_result *result)
+/* The seats whose players need a memory: dice are never out of sight. */
+static hn_seats forgetful(const hn_rules *rules, int seats, const hn_player *const *player)
 {
-    hn_events events; /* 16 KB, so it is not set as a whole */
-    memories mind;
-    mind.forgetful = 0;
-    for (int seat = 0; seat < seats; seat++)
-        if (hn_player_forgets(player[seat])) {
-            mind.forgetful |= (hn_seats)(1u << seat);
-            hn_memory_begin(&mind.of[seat], seat);
-        }
-    hn_deal(rules, seats, first, seed, state, &events);
-    observe(&mind, &events);
-    play_out(rules, player, key, state, &events, &mind, moves, result);
-}
-
-static bool any_forgets(const hn_rules *rules, int seats, const hn_player *const *player)
-{
-    bool forgets = false;
-    for (int seat = 0; seat < seats; seat++)
-        forgets |= hn_player_forgets(player[seat]);
-    return forgets && hn_game_table(rules->game) == HN_TABLE_CARDS;
+    hn_seats found = 0;
+    for (int seat = 0; seat < seats && hn_game_table(rules->game) == HN_TABLE_CARDS; seat++)
+        if (hn_player_forgets(player[seat]))
+            found |= (hn_seats)(1u << seat);
+    return found;
 }
 
 void round_play(const hn_rules *rules, int seats, const hn_player *const *player, int first,
                 uint64_t seed, record *moves, round_result *result)
 {
     hn_state state;
+    hn_events events; /* 16 KB, so it is not set as a whole */
+    hn_memories memories;
     uint64_t key[HN_SEATS];
     *result = (round_result){.turns = 0};
     for (int seat = 0; seat < seats; seat++)
         key[seat] = hn_player_key(seed, seat);
     bool heard = calls_are_heard(rules->game);
-    if (any_forgets(rules, seats, player)) {
-        play_out_of_mind(rules, player, seats, first, seed, key, &state, moves, result);
+    hn_memories_begin(&memories, forgetful(rules, seats, player));
+    hn_deal(rules, seats, first, seed, &state, memories.seats ? &events : NULL);
+    if (memories.seats) {
+        hn_memories_observe(&memories, &events);
+        play_out(rules, player, key, &state, &events, &memories, moves, result);
     } else if (heard) {
-        hn_events events;
-        hn_deal(rules, seats, first, seed, &state, NULL);
         play_out(rules, player, key, &state, &events, NULL, moves, result);
     } else {
-        hn_deal(rules, seats, first, seed, &state, NULL);
         play_out(rules, player, key, &state, NULL, NULL, moves, result);
     }
     hn_score_of(rules, &state, &result->score);

@@ -277,8 +277,10 @@ static void play_all(contest *c, worker *workers)
 /* The same name may stand for different constants: two files may give it. */
 static bool same_player(const hn_player *a, const hn_player *b)
 {
-    return a->policy == b->policy && !strcmp(a->name, b->name) &&
-           !memcmp(a->constant, b->constant, sizeof a->constant);
+    return a->policy == b->policy && !strcmp(a->name, b->name) && a->book == b->book &&
+           a->difficulty == b->difficulty &&
+           !memcmp(a->constant, b->constant, sizeof a->constant) &&
+           !memcmp(&a->level, &b->level, sizeof a->level);
 }
 
 static void find_groups(contest *c)

@@ -153,7 +153,9 @@ void choices_refusal(const hn_view *view, hn_action action, hn_status status, ch
 {
     char other[160] = "";
     const choices_kind *kind = kind_of(view);
+    const char *reason = kind->reason ? kind->reason(view, status) : NULL;
     if (kind->instead)
         kind->instead(view, action, other, sizeof other);
-    snprintf(buffer, size, "%s%s%s", hn_status_text(status), *other ? "; " : "", other);
+    snprintf(buffer, size, "%s%s%s", reason ? reason : hn_status_text(status), *other ? "; " : "",
+             other);
 }

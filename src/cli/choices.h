@@ -38,7 +38,7 @@ bool choices_read(const hn_view *view, const choices *list, const char *line, hn
 void choices_refusal(const hn_view *view, hn_action action, hn_status status, char *buffer,
                      size_t size);
 
-/* Cards: whether the view's seat knows a card that it may flip now, and that it would be right. */
-bool choices_known_flip(const hn_view *view, const choices *list);
+/* Cards: whether the view's seat knows a card that it may drop (flip) now, and that it would be right. */
+bool choices_known_drop(const hn_view *view, const choices *list);
 
 #endif

@@ -1,5 +1,6 @@
 /* The choices at a table of cards. Words follow from verb and phase, so that what is printed is always
- * about the action that the engine offers. Long lists of cards, as for an exchange at a full table, stand
+ * about the action that the engine offers; in a window every action that names a card drops it, whatever the
+ * game calls that. Long lists of cards, as for an exchange at a full table, stand
  * in one line per seat. */
 #include "cli/choices_kinds.h"
 #include "cli/house.h"
@@ -21,20 +22,20 @@ static bool has_verb(const hn_view *view, hn_action action, const char *verb)
     return !strcmp(hn_view_action_verb(view, action), verb);
 }
 
-/* Whether an action is a flip that the seat knows to be right. */
-static bool is_right_flip(const hn_view *view, hn_action action)
+/* Whether an action drops a card that the seat knows to be right. */
+static bool is_right_drop(const hn_view *view, hn_action action)
 {
-    if (!has_verb(view, action, "flip"))
+    if (hn_view_phase(view) != HN_PHASE_WINDOW)
         return false;
     hn_place place = hn_view_action_place(view, action);
     hn_card card = hn_view_card(view, place.seat, place.slot), top = hn_view_top(view);
     return card < HN_CARDS && top < HN_CARDS && hn_card_rank(card) == hn_card_rank(top);
 }
 
-bool choices_known_flip(const hn_view *view, const choices *list)
+bool choices_known_drop(const hn_view *view, const choices *list)
 {
     for (int i = 0; i < list->count; i++)
-        if (is_right_flip(view, list->action[i]))
+        if (is_right_drop(view, list->action[i]))
             return true;
     return false;
 }
@@ -47,7 +48,21 @@ static bool is_claimed(const hn_card_view *v, int seat, int slot)
     return v->claimed[bit / 8] >> bit % 8 & 1;
 }
 
-/* Adds the places that one has said to flip already. Returns how many there are. */
+static const house_words *words_of(const hn_view *view)
+{
+    return house_words_of(hn_view_rules(view));
+}
+
+/* A card as the actions of this moment name it. */
+static void add_place(text_out *t, const hn_view *view, int seat, int slot)
+{
+    if (hn_view_phase(view) == HN_PHASE_WINDOW && words_of(view)->own_slots)
+        text_add(t, "slot %d", slot);
+    else
+        text_add(t, "%d.%d", seat, slot);
+}
+
+/* Adds the cards that one has chosen already. Returns how many there are. */
 static int add_claims(text_out *t, const hn_view *view)
 {
     hn_card_view v;
@@ -55,8 +70,10 @@ static int add_claims(text_out *t, const hn_view *view)
     hn_card_view_of(view, &v);
     for (int seat = 0; seat < v.seats; seat++)
         for (int slot = 0; slot < HN_SLOTS; slot++)
-            if (is_claimed(&v, seat, slot))
-                text_add(t, "%s%d.%d", claims++ ? ", " : "", seat, slot);
+            if (is_claimed(&v, seat, slot)) {
+                text_add(t, "%s", claims++ ? ", " : "");
+                add_place(t, view, seat, slot);
+            }
     return claims;
 }
 
@@ -65,21 +82,25 @@ static void window_question(text_out *t, const hn_view *view)
 {
     choices list;
     int fits = 0;
+    const char *drop = words_of(view)->drop;
     choices_of(view, &list);
     char claimed[256];
     text_out claims = text_in(claimed, sizeof claimed);
     if (add_claims(&claims, view)) {
-        text_add(t, "You flip %s. Do you flip another?", claimed);
+        text_add(t, "You %s %s. Do you %s another?", drop, claimed, drop);
         return;
     }
     text_add(t, "The discard shows %s", hn_card_text(hn_view_top(view)));
     for (int i = 0; i < list.count; i++)
-        if (is_right_flip(view, list.action[i])) {
+        if (is_right_drop(view, list.action[i])) {
             hn_place place = hn_view_action_place(view, list.action[i]);
-            text_add(t, "%s %d.%d", fits++ ? "," : ", and you know what fits:", place.seat,
-                     place.slot);
+            text_add(t, fits++ ? ", " : ", and you know what fits: ");
+            add_place(t, view, place.seat, place.slot);
         }
-    text_add(t, fits ? "." : ": do you flip a card onto it?");
+    if (fits)
+        text_add(t, ".");
+    else
+        text_add(t, ": do you %s a card onto it?", drop);
 }
 
 /* Looks are shown when everyone has chosen: until then one's own are named again. */
@@ -88,18 +109,37 @@ static void looks_question(text_out *t, const hn_view *view)
     char chosen[64];
     text_out claims = text_in(chosen, sizeof chosen);
     const hn_rules *rules = hn_view_rules(view);
-    const hn_key *looks = hn_key_find(rules->game, "looks");
-    int left = (looks ? hn_rules_get(rules, looks, 0) : 0) - add_claims(&claims, view);
-    text_add(t, "Before the first turn: which %d of your cards do you look at?", left);
-    if (claims.length)
+    int count = add_claims(&claims, view), left = house_value(rules, "looks", 0) - count;
+    text_add(t, "Before the first turn: which ");
+    if (left > 1)
+        text_add(t, "%d of your cards do you look at?", left);
+    else
+        text_add(t, "%s do you look at?", count ? "other card of yours" : "card of yours");
+    if (count)
         text_add(t, " %s is chosen; you see it when all have chosen.", chosen);
+    else if (house_is(rules, "clear_and_collect", "yes"))
+        text_add(t, " The lowest that is no joker begins your collection.");
+}
+
+/* A power that is used out of a queue need not be that of the very card on top. */
+static void power_question(text_out *t, const hn_view *view)
+{
+    hn_card top = hn_view_top(view);
+    bool queue = hn_view_queue(view, 0) != HN_NONE;
+    if (queue)
+        text_add(t, "Your %s lets you ", house_rank(hn_card_rank(top)));
+    else
+        text_add(t, "The %s lets you ", hn_card_text(top));
+    if (hn_view_phase(view) == HN_PHASE_LOOK)
+        text_add(t, "%s.", house_power(hn_view_rules(view), top));
+    else
+        text_add(t, "exchange two cards%s: which is the first?", queue ? " of two seats" : "");
 }
 
 static void question(const hn_view *view, char *buffer, size_t size)
 {
     hn_card_view v;
     hn_card_view_of(view, &v);
-    const char *top = hn_card_text(hn_view_top(view));
     text_out t = text_in(buffer, size);
     switch (hn_view_phase(view)) {
     case HN_PHASE_LOOKS:
@@ -113,11 +153,8 @@ static void question(const hn_view *view, char *buffer, size_t size)
         text_add(&t, "You hold %s.", hn_card_text(v.drawn));
         break;
     case HN_PHASE_LOOK:
-        text_add(&t, "The %s lets you %s.", top,
-                 house_power(hn_view_rules(view), hn_view_top(view)));
-        break;
     case HN_PHASE_FIRST:
-        text_add(&t, "The %s lets you exchange two cards: which is the first?", top);
+        power_question(&t, view);
         break;
     case HN_PHASE_SECOND:
         text_add(&t, "Exchange %d.%d with which card?", v.chosen.seat, v.chosen.slot);
@@ -155,15 +192,41 @@ static void card_words(text_out *t, const hn_view *view, hn_place place)
         text_add(t, "a card of seat %d, unknown", place.seat);
 }
 
+/* What one may do when a card was played. */
+static void power_words(text_out *t, const hn_view *view, hn_card card)
+{
+    const char *power = house_power(hn_view_rules(view), card);
+    if (power)
+        text_add(t, "; you may then %s", power);
+}
+
 static void play_words(text_out *t, const hn_view *view)
 {
-    hn_card_view v;
-    hn_card_view_of(view, &v);
-    const hn_rules *rules = hn_view_rules(view);
-    const char *power = house_power(rules, v.drawn);
+    bool taken = hn_view_drawn_from(view) != 0;
     text_add(t, "discard it");
-    if (power && (v.drawn_from == 0 || house_is(rules, "powers_from", "any")))
-        text_add(t, "; you may then %s", power);
+    if (taken && words_of(view)->plays_all)
+        text_add(t, "; played back, it does nothing");
+    else if (!taken || house_is(hn_view_rules(view), "powers_from", "any"))
+        power_words(t, view, hn_view_drawn(view));
+}
+
+static void swap_words(text_out *t, const hn_view *view, hn_place place)
+{
+    text_add(t, "put the %s into slot %d, for ", hn_card_text(hn_view_drawn(view)), place.slot);
+    card_words(t, view, place);
+    if (words_of(view)->plays_all)
+        power_words(t, view, hn_view_card(view, place.seat, place.slot));
+}
+
+/* How many cards the seat's collection has then. */
+static void collect_words(text_out *t, const hn_view *view)
+{
+    int count = 1 + __builtin_popcount((unsigned)hn_view_collection(view, hn_view_seat(view)));
+    text_add(t, "take the %s into your collection", hn_card_text(hn_view_top(view)));
+    if (count == HN_COLLECTION)
+        text_add(t, ": the fourth wins the round");
+    else
+        text_add(t, " (%d/%d): your whole turn", count, HN_COLLECTION);
 }
 
 static void pass_words(text_out *t, const hn_view *view)
@@ -172,13 +235,11 @@ static void pass_words(text_out *t, const hn_view *view)
         [HN_PHASE_DRAW] = "there is nothing to draw",
         [HN_PHASE_LOOK] = "do without it",
         [HN_PHASE_FIRST] = "exchange nothing",
-        [HN_PHASE_WINDOW] = "flip nothing",
         [HN_PHASE_CALL] = "play on",
     };
     const char *meant = words[hn_view_phase(view)];
-    text_out none = text_in(NULL, 0);
-    if (hn_view_phase(view) == HN_PHASE_WINDOW && add_claims(&none, view))
-        text_add(t, "flip no other");
+    if (hn_view_phase(view) == HN_PHASE_WINDOW)
+        text_add(t, "%s %s", words_of(view)->drop, hn_view_claims(view) ? "no other" : "nothing");
     else if (meant)
         text_add(t, "%s", meant);
 }
@@ -193,9 +254,9 @@ static void discard_words(text_out *t, const hn_view *view)
 static void call_words(text_out *t, const hn_view *view)
 {
     const hn_rules *rules = hn_view_rules(view);
-    text_add(
-        t, "say \"%s\"%s for the others", house_is(rules, "call_word", "lock") ? "lock" : "cambio",
-        house_is(rules, "call_at", "start") ? " instead of a turn; one more" : "; one more turn");
+    text_add(t, "say \"%s\"%s for the others", house_call(rules),
+             house_is(rules, "call_at", "start") ? " instead of a turn; one more"
+                                                 : "; one more turn");
 }
 
 static void meaning(const hn_view *view, hn_action action, char *buffer, size_t size)
@@ -210,13 +271,13 @@ static void meaning(const hn_view *view, hn_action action, char *buffer, size_t 
         pass_words(&t, view);
     else if (has_verb(view, action, "call"))
         call_words(&t, view);
-    else if (has_verb(view, action, "swap")) {
-        text_add(&t, "put the %s into slot %d, for ", hn_card_text(hn_view_drawn(view)),
-                 place.slot);
+    else if (has_verb(view, action, "collect"))
+        collect_words(&t, view);
+    else if (has_verb(view, action, "swap"))
+        swap_words(&t, view, place);
+    else if (place.seat != HN_NONE) {
         card_words(&t, view, place);
-    } else if (place.seat != HN_NONE) {
-        card_words(&t, view, place);
-        if (is_right_flip(view, action))
+        if (is_right_drop(view, action))
             text_add(&t, ": it fits");
     }
 }
@@ -273,5 +334,13 @@ static void print(const screen *s, const hn_view *view, const choices *list)
     }
 }
 
-/* Actions are read by their texts alone, and the engine's reason says enough. */
-const choices_kind choices_cards = {.list = list_all, .question = question, .print = print};
+/* Where the engine's reason has another game's word. */
+static const char *reason(const hn_view *view, hn_status status)
+{
+    bool drop = status == HN_NO_WINDOW && !strcmp(words_of(view)->drop, "drop");
+    return drop ? "cards are dropped when everyone is asked, after one was played" : NULL;
+}
+
+/* Actions are read by their texts alone. */
+const choices_kind choices_cards = {
+    .list = list_all, .question = question, .print = print, .reason = reason};

@@ -19,6 +19,8 @@ typedef struct choices_kind {
     /* Reads what this kind of table has its own forms for. NULL: nothing. */
     choices_line (*read)(const hn_view *view, const char *line, hn_action *action, char *problem,
                          size_t size);
+    /* Why an action was refused, in the game's own words; NULL: the status has them. */
+    const char *(*reason)(const hn_view *view, hn_status status);
     /* What to do instead of an action that was refused, behind the reason. NULL: the reason says it. */
     void (*instead)(const hn_view *view, hn_action action, char *buffer, size_t size);
     /* Adds what else could have been typed than a number of the list. NULL: nothing. */

@@ -2,6 +2,7 @@
 #ifndef HUNCH_CLI_CLI_H
 #define HUNCH_CLI_CLI_H
 
+#include "config/config.h"
 #include "core/text.h"
 
 #include <getopt.h>
@@ -19,7 +20,7 @@ typedef struct command {
 
 /* One file per command. */
 extern const command command_games, command_players, command_rules, command_play, command_replay,
-    command_match, command_view, command_decide, command_bench;
+    command_match, command_view, command_decide, command_bench, command_check;
 
 /* Prints `hunch: ` and one line on standard error and returns the exit code. */
 int cli_failed(const char *format, ...) CHECK_FORMAT(1, 2);
@@ -44,7 +45,7 @@ int cli_game(const char *name, const hn_game **game);
 int cli_rules(const hn_game *game, const char *preset, const char *file, hn_rules *rules);
 
 /* A player as config_player reads it: EXIT_WELL, or the exit code after a message. */
-int cli_player(const char *spec, const hn_game *game, hn_player *player);
+int cli_player(const char *spec, const hn_game *game, config_shelf *shelf, hn_player *player);
 
 /* Whether a record can keep a player's name as it was given, so that the player can be found again:
  * EXIT_WELL, or EXIT_USAGE after a message. */
@@ -52,7 +53,8 @@ int cli_keeps_player(const char *spec, size_t length);
 
 /* What config_player has found wrong, with the place where it is a file. Returns buffer. */
 #define CLI_PROBLEM 512
-const char *cli_player_problem(const char *spec, const hn_error *error, char buffer[CLI_PROBLEM]);
+const char *cli_player_problem(const config_shelf *shelf, const hn_error *error,
+                               char buffer[CLI_PROBLEM]);
 
 /* A seed that was not asked for: from the system's randomness, small enough to type. */
 uint64_t cli_fresh_seed(void);

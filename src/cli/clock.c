@@ -3,6 +3,8 @@
  * not, such as a change of the window's size, only makes it wait again for the time that is left. */
 #include "cli/clock.h"
 
+#include "core/text.h"
+
 #include <errno.h>
 #include <string.h>
 #include <sys/select.h>
@@ -125,6 +127,11 @@ timed_answer timed_read(timed_input *in, int64_t deadline, char **line)
     return TIMED_END;
 }
 
+bool timed_wait(const timed_input *in, int64_t deadline)
+{
+    return in->from == in->to && !wait_for_input(in, deadline) && !stopped(in);
+}
+
 void timed_drop(timed_input *in)
 {
     if (tcflush(in->descriptor, TCIFLUSH) == 0)
@@ -138,25 +145,10 @@ void timed_drop(timed_input *in)
 
 bool timed_parse(const char *text, int64_t *milliseconds)
 {
-    enum { DIGITS = 8, DECIMALS = 3 };
-    int64_t value = 0;
-    int digits = 0, decimals = -1; /* -1: there was no point yet */
-    for (; *text; text++) {
-        if (*text == '.' && digits && decimals < 0) {
-            decimals = 0;
-        } else if (*text >= '0' && *text <= '9' && digits < DIGITS && decimals < DECIMALS) {
-            value = value * 10 + (*text - '0');
-            digits++;
-            decimals += decimals >= 0;
-        } else {
-            return false;
-        }
-    }
-    if (!digits || !decimals)
-        return false;
-    for (int i = decimals < 0 ? 0 : decimals; i < DECIMALS; i++)
-        value *= 10;
-    if (value < (int64_t)TIMED_LEAST * MILLI || value > (int64_t)TIMED_MOST * MILLI)
+    enum { DECIMALS = 3 };
+    int64_t value;
+    if (!text_decimal(text, DECIMALS, &value) || value < (int64_t)TIMED_LEAST * MILLI ||
+        value > (int64_t)TIMED_MOST * MILLI)
         return false;
     *milliseconds = value;
     return true;

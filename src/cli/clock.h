@@ -42,8 +42,12 @@ int64_t timed_now(void);
  * deadline is read, also where this call comes late; what keeps coming behind it is not. */
 timed_answer timed_read(timed_input *in, int64_t deadline, char **line);
 
-/* After TIMED_LATE: throws away the line that was begun, so that it is no part of the next answer. On a
- * terminal that is all that was typed; from a pipe it is everything up to the next end of a line. */
+/* Waits until the deadline. False: there was something to read, or the wait was stopped. */
+bool timed_wait(const timed_input *in, int64_t deadline);
+
+/* After TIMED_LATE, or where a wait was ended by input: throws away the line that was begun, so that it is no
+ * part of the next answer. On a terminal that is all that was typed; from a pipe it is everything up to the
+ * next end of a line. */
 void timed_drop(timed_input *in);
 
 /* Reads seconds from TIMED_LEAST to TIMED_MOST, "20" or "7.5", with at most three decimals. False: the

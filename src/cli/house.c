@@ -1,12 +1,35 @@
-/* House rules: their names, their values, the list of all; and whose sentences tell them. */
+/* House rules: their names, their values, the list of all; and the words of each game. */
 #include "cli/house.h"
 
-#include "core/text.h"
+#include "cli/dutch.h"
 
 #include <string.h>
 
-/* Columns of the list of all rules: those of keys, of values at least, and of what stands beside them. */
+/* Columns of the list of all rules: those of keys and of values at least, and of what stands beside them. */
 enum { INDENT = 9, KEY = 16, VALUE = 10, BESIDE = 30 };
+
+/* The first is also for games of cards that have no words of their own. */
+static const house_words spoken[] = {
+    {.game = "cambio", .print = house_cards, .drop = "flip", .other = "smart"},
+    {.game = "perudo", .print = house_perudo, .drop = ""},
+    {.game = "dutch",
+     .print = house_dutch,
+     .drop = "drop",
+     .call = "Dutch",
+     .other = "dutch-easy",
+     .won = dutch_won,
+     .own_slots = true,
+     .plays_all = true,
+     .news_first = true},
+};
+
+const house_words *house_words_of(const hn_rules *rules)
+{
+    for (size_t i = 0; i < sizeof spoken / sizeof *spoken; i++)
+        if (!strcmp(spoken[i].game, hn_game_name(rules->game)))
+            return &spoken[i];
+    return &spoken[0];
+}
 
 bool house_has_dice(const hn_rules *rules)
 {
@@ -47,12 +70,18 @@ void house_part(const screen *s, const char *title, const char *sentences)
     screen_paragraph(s, INDENT, line);
 }
 
+void house_match_won(const screen *s, const hn_rules *rules)
+{
+    char words[HOUSE_SENTENCES];
+    int goal = house_value(rules, "match_goal", 0);
+    snprintf(words, sizeof words, "%d round%s; who has won the most wins.", goal,
+             goal == 1 ? "" : "s");
+    house_part(s, "Match", words);
+}
+
 void house_print(const screen *s, const hn_rules *rules, bool match)
 {
-    if (house_has_dice(rules))
-        house_perudo(s, rules, match);
-    else
-        house_cards(s, rules, match);
+    house_words_of(rules)->print(s, rules, match);
 }
 
 /* ---- every rule ---- */
@@ -81,18 +110,28 @@ static int value_width(const hn_rules *rules, const hn_key *keys, int count)
     return width;
 }
 
-/* Prints a rule: what it is about stands beside its value, or where there is no room, below. */
-static void print_rule(const screen *s, const hn_key *key, const char *value, int width)
+static int key_width(const hn_key *keys, int count)
 {
-    bool below = key->entries || KEY + width + BESIDE > s->width;
+    int width = KEY;
+    for (int i = 0; i < count; i++)
+        if ((int)strlen(keys[i].name) >= width)
+            width = (int)strlen(keys[i].name) + 1;
+    return width;
+}
+
+/* Prints a rule: what it is about stands beside its value, or where there is no room, below. */
+static void print_rule(const screen *s, const hn_key *key, int name_width, const char *value,
+                       int width)
+{
+    bool below = key->entries || name_width + width + BESIDE > s->width;
     screen_ink_on(s, INK_STRONG);
-    fprintf(s->out, "%-*s", KEY, key->name);
+    fprintf(s->out, "%-*s", name_width, key->name);
     screen_ink_on(s, INK_PLAIN);
     if (below)
-        screen_paragraph(s, KEY, value);
-    fprintf(s->out, "%-*s", below ? KEY : width, below ? "" : value);
+        screen_paragraph(s, name_width, value);
+    fprintf(s->out, "%-*s", below ? name_width : width, below ? "" : value);
     screen_ink_on(s, INK_FAINT);
-    screen_paragraph(s, below ? KEY : KEY + width, key->about);
+    screen_paragraph(s, below ? name_width : name_width + width, key->about);
     screen_ink_on(s, INK_PLAIN);
 }
 
@@ -105,6 +144,6 @@ void house_print_all(const screen *s, const hn_rules *rules)
         text_out t = text_in(words, sizeof words);
         for (int entry = 0; entry < keys[i].count; entry++)
             add_value(&t, rules, &keys[i], entry);
-        print_rule(s, &keys[i], words, width);
+        print_rule(s, &keys[i], key_width(keys, count), words, width);
     }
 }

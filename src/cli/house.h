@@ -3,6 +3,22 @@
 #define HUNCH_CLI_HOUSE_H
 
 #include "cli/screen.h"
+#include "core/text.h"
+
+/* How a game is spoken of at the table. */
+typedef struct house_words {
+    const char *game;
+    void (*print)(const screen *s, const hn_rules *rules, bool match); /* see house_print */
+    const char *drop;  /* cards: to put one of the same rank onto the discard, "flip" */
+    const char *call;  /* cards: what a caller says; NULL: the rule `call_word` has it */
+    const char *other; /* cards: a player that a hint can be had of, for the help */
+    /* How a round that is over was won, behind its winners' names; NULL: the points say it. */
+    void (*won)(const hn_rules *rules, const hn_state *state, const hn_score *score, text_out *t);
+    bool own_slots; /* only own cards are dropped, and a slot says which */
+    bool plays_all; /* every card that is played has its power, but for one taken and played back */
+    bool news_first; /* what happened stands above the table, not below it */
+} house_words;
+const house_words *house_words_of(const hn_rules *rules);
 
 /* The name of the preset that these rules are, or "house rules". */
 const char *house_name(const hn_rules *rules);
@@ -16,13 +32,31 @@ int house_value(const hn_rules *rules, const char *key, int entry);
 /* Whether a rule has the value with that text; false where the game has no such rule. */
 bool house_is(const hn_rules *rules, const char *key, const char *value);
 
+/* The value of a rule with an entry for each kind of card, or for each rank, for a kind; 0 where the game has
+ * no such rule. */
+int house_card_value(const hn_rules *rules, const char *key, int kind);
+
+/* What a caller says: "cambio". */
+const char *house_call(const hn_rules *rules);
+
+/* "ace", "7", "Jack": a rank as one speaks of it. */
+const char *house_rank(int rank);
+
 /* What a card does when it is played, in words; NULL: nothing. */
 const char *house_power(const hn_rules *rules, hn_card card);
+
+/* Adds what each card counts, and what those with a power do: "A 1; 2 to 10 their number; joker 0". */
+void house_add_values(text_out *t, const hn_rules *rules);
+void house_add_powers(text_out *t, const hn_rules *rules);
 
 /* Prints the rules in words, a paragraph for each part of them; for a match also its end. */
 void house_print(const screen *s, const hn_rules *rules, bool match);
 void house_cards(const screen *s, const hn_rules *rules, bool match);
+void house_dutch(const screen *s, const hn_rules *rules, bool match);
 void house_perudo(const screen *s, const hn_rules *rules, bool match);
+
+/* A match of so many rounds, which goes to whoever has won most of them. */
+void house_match_won(const screen *s, const hn_rules *rules);
 
 /* Prints one such paragraph, of at most HOUSE_SENTENCES bytes. */
 enum { HOUSE_SENTENCES = 1024 };

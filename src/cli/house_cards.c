@@ -1,38 +1,126 @@
-/* The house rules of card games in words. A sentence stands for the value of one or two keys, asked for by
- * name, so a game that lacks a key lacks its sentence. */
+/* What the words of all card games share, and the house rules of Cambio. A sentence stands for the value of
+ * one or two keys, asked for by name, so a game that lacks a key lacks its sentence. */
 #include "cli/house.h"
-
-#include "core/text.h"
 
 #include <string.h>
 
-/* Kinds that count the same, together; cards that count their own number are one group. */
-static void print_values(const screen *s, const hn_rules *rules)
+/* ---- what games of cards share ---- */
+
+/* Tables are by kinds of cards, or where red and black kings are the same by ranks: in the same order. */
+static int entry_of(const hn_key *key, int kind)
+{
+    return key->count == HN_RANKS && kind > HN_KING ? kind - 1 : kind;
+}
+
+int house_card_value(const hn_rules *rules, const char *key, int kind)
+{
+    const hn_key *found = hn_key_find(rules->game, key);
+    return found ? hn_rules_get(rules, found, entry_of(found, kind)) : 0;
+}
+
+const char *house_call(const hn_rules *rules)
+{
+    const char *own = house_words_of(rules)->call;
+    if (own)
+        return own;
+    return house_is(rules, "call_word", "lock") ? "lock" : "cambio";
+}
+
+const char *house_rank(int rank)
+{
+    static const char *const names[HN_RANKS] = {
+        [HN_ACE] = "ace", [HN_JACK] = "Jack", [HN_QUEEN] = "Queen", [HN_KING] = "King"};
+    return names[rank] ? names[rank] : hn_rank_name(rank);
+}
+
+/* Cards that count the same, together; those that count their own number are one group. */
+void house_add_values(text_out *t, const hn_rules *rules)
 {
     const hn_key *key = hn_key_find(rules->game, "values");
-    char words[HOUSE_SENTENCES];
-    text_out t = text_in(words, sizeof words);
     bool done[HN_KINDS] = {false}, numbers = true;
-    if (!key)
-        return;
-    for (int kind = 1; kind < HN_JACK; kind++)
-        numbers = numbers && hn_rules_get(rules, key, kind) == kind + 1;
-    for (int kind = 1; numbers && kind < HN_JACK; kind++)
-        done[kind] = true;
-    for (int kind = 0; kind < HN_KINDS; kind++) {
-        if (kind == 1 && numbers)
-            text_add(&t, "; 2 to 10 their number");
-        if (done[kind])
+    for (int i = 1; key && i < HN_JACK; i++)
+        numbers = numbers && hn_rules_get(rules, key, i) == i + 1;
+    for (int i = 1; numbers && i < HN_JACK; i++)
+        done[i] = true;
+    for (int i = 0; key && i < key->count; i++) {
+        if (i == 1 && numbers)
+            text_add(t, "; 2 to 10 their number");
+        if (done[i])
             continue;
-        int value = hn_rules_get(rules, key, kind);
-        text_add(&t, "%s%s", t.length ? "; " : "", hn_kind_name(kind));
-        for (int other = kind + 1; other < HN_KINDS; other++)
+        int value = hn_rules_get(rules, key, i);
+        text_add(t, "%s%s", t->length ? "; " : "", key->entries[i]);
+        for (int other = i + 1; other < key->count; other++)
             if (!done[other] && hn_rules_get(rules, key, other) == value) {
-                text_add(&t, ", %s", hn_kind_name(other));
+                text_add(t, ", %s", key->entries[other]);
                 done[other] = true;
             }
-        text_add(&t, " %d", value);
+        text_add(t, " %d", value);
     }
+}
+
+/* The same word is another power in another game: the first row that fits counts. */
+static const char *power_words(const hn_game *game, const char *power)
+{
+    static const struct {
+        const char *game, *power, *words;
+    } rows[] = {
+        {"dutch", "look", "look at any card"},
+        {"dutch", "swap", "exchange two cards of two seats, unseen"},
+        {NULL, "look own", "look at one of your cards"},
+        {NULL, "look other", "look at a card of another seat"},
+        {NULL, "look any", "look at any card"},
+        {NULL, "swap", "exchange any two cards, unseen"},
+        {NULL, "look swap", "look at any card, then exchange any two"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].power, power) &&
+            (!rows[i].game || !strcmp(rows[i].game, hn_game_name(game))))
+            return rows[i].words;
+    return NULL;
+}
+
+/* The power of an entry of the rule `powers`. */
+static const char *entry_power(const hn_rules *rules, const hn_key *key, int entry)
+{
+    char words[64];
+    hn_rules_value_text(key, hn_rules_get(rules, key, entry), words, sizeof words);
+    return power_words(rules->game, words);
+}
+
+const char *house_power(const hn_rules *rules, hn_card card)
+{
+    const hn_key *key = hn_key_find(rules->game, "powers");
+    return key && card < HN_CARDS ? entry_power(rules, key, entry_of(key, hn_card_kind(card)))
+                                  : NULL;
+}
+
+void house_add_powers(text_out *t, const hn_rules *rules)
+{
+    const hn_key *key = hn_key_find(rules->game, "powers");
+    bool done[HN_KINDS] = {false};
+    for (int i = 0; key && i < key->count; i++) {
+        const char *power = entry_power(rules, key, i);
+        if (done[i] || !power)
+            continue;
+        text_add(t, "%s%s", t->length ? "; " : "", key->entries[i]);
+        for (int other = i + 1; other < key->count; other++)
+            if (entry_power(rules, key, other) == power) {
+                text_add(t, ", %s", key->entries[other]);
+                done[other] = true;
+            }
+        text_add(t, ": %s", power);
+    }
+}
+
+/* ---- sentences ---- */
+
+static void print_values(const screen *s, const hn_rules *rules)
+{
+    char words[HOUSE_SENTENCES];
+    text_out t = text_in(words, sizeof words);
+    house_add_values(&t, rules);
+    if (!t.length)
+        return;
     text_add(&t, ". The lowest sum wins.");
     house_part(s, "Values", words);
 }
@@ -65,53 +153,11 @@ static void print_turn(const screen *s, const hn_rules *rules)
     house_part(s, "Turn", words);
 }
 
-static const char *power_words(const char *power)
-{
-    static const char *const words[][2] = {
-        {"look own", "look at one of your cards"},
-        {"look other", "look at a card of another seat"},
-        {"look any", "look at any card"},
-        {"swap", "exchange any two cards, unseen"},
-        {"look swap", "look at any card, then exchange any two"},
-    };
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (!strcmp(words[i][0], power))
-            return words[i][1];
-    return NULL;
-}
-
-static const char *kind_power(const hn_rules *rules, int kind)
-{
-    const hn_key *key = hn_key_find(rules->game, "powers");
-    char words[64];
-    if (!key)
-        return NULL;
-    hn_rules_value_text(key, hn_rules_get(rules, key, kind), words, sizeof words);
-    return power_words(words);
-}
-
-const char *house_power(const hn_rules *rules, hn_card card)
-{
-    return card < HN_CARDS ? kind_power(rules, hn_card_kind(card)) : NULL;
-}
-
 static void print_powers(const screen *s, const hn_rules *rules)
 {
     char words[HOUSE_SENTENCES];
     text_out t = text_in(words, sizeof words);
-    bool done[HN_KINDS] = {false};
-    for (int kind = 0; kind < HN_KINDS; kind++) {
-        const char *power = kind_power(rules, kind);
-        if (done[kind] || !power)
-            continue;
-        text_add(&t, "%s%s", t.length ? "; " : "", hn_kind_name(kind));
-        for (int other = kind + 1; other < HN_KINDS; other++)
-            if (kind_power(rules, other) == power) {
-                text_add(&t, ", %s", hn_kind_name(other));
-                done[other] = true;
-            }
-        text_add(&t, ": %s", power);
-    }
+    house_add_powers(&t, rules);
     if (!t.length)
         return;
     text_add(&t, ". Only for a card that is drawn%s and played at once; never a must.",
@@ -143,11 +189,10 @@ static void print_call(const screen *s, const hn_rules *rules)
 {
     char words[HOUSE_SENTENCES];
     text_out t = text_in(words, sizeof words);
-    const char *word = house_is(rules, "call_word", "lock") ? "lock" : "cambio";
     text_add(&t, "%s say \"%s\": every other seat has one more turn, then all cards are opened.",
              house_is(rules, "call_at", "start") ? "Instead of your turn"
                                                  : "At the end of your turn",
-             word);
+             house_call(rules));
     if (house_is(rules, "protected", "yes"))
         text_add(&t, " Nobody else may touch a caller's cards.");
     if (house_is(rules, "callers", "several"))

@@ -114,15 +114,6 @@ static void print_end(const screen *s, const hn_rules *rules)
     house_part(s, "End", words);
 }
 
-static void print_match(const screen *s, const hn_rules *rules)
-{
-    char words[HOUSE_SENTENCES];
-    int goal = house_value(rules, "match_goal", 0);
-    snprintf(words, sizeof words, "%d round%s; who has won the most wins.", goal,
-             goal == 1 ? "" : "s");
-    house_part(s, "Match", words);
-}
-
 void house_perudo(const screen *s, const hn_rules *rules, bool match)
 {
     print_dice(s, rules);
@@ -132,5 +123,5 @@ void house_perudo(const screen *s, const hn_rules *rules, bool match)
     print_palifico(s, rules);
     print_end(s, rules);
     if (match)
-        print_match(s, rules);
+        house_match_won(s, rules);
 }

@@ -84,7 +84,7 @@ static int read_options(int argc, char **argv, wishes *w)
 
 /* ---- the setup ---- */
 
-static int choose_players(const wishes *w, match_setup *m)
+static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
 {
     const char *game = hn_game_name(m->rules.game);
     int least = hn_rules_least_seats(&m->rules), most = hn_rules_most_seats(&m->rules);
@@ -97,7 +97,7 @@ static int choose_players(const wishes *w, match_setup *m)
         const char *spec = w->players[m->players];
         int status = cli_keeps_player(spec, strlen(spec));
         if (!status)
-            status = cli_player(spec, m->rules.game, &m->player[m->players]);
+            status = cli_player(spec, m->rules.game, shelf, &m->player[m->players]);
         if (status)
             return status;
         m->spec[m->players] = spec;
@@ -156,7 +156,7 @@ static int open_records(const wishes *w, match_setup *m)
     return EXIT_WELL;
 }
 
-static int set_up(const wishes *w, match_setup *m)
+static int set_up(const wishes *w, config_shelf *shelf, match_setup *m)
 {
     const hn_game *game;
     if (!w->game)
@@ -168,7 +168,7 @@ static int set_up(const wishes *w, match_setup *m)
     if (!status)
         status = choose_length(w, m);
     if (!status)
-        status = choose_players(w, m);
+        status = choose_players(w, shelf, m);
     if (!status)
         status = open_records(w, m);
     return status;
@@ -518,12 +518,13 @@ static int run(int argc, char **argv)
 {
     wishes w = {0};
     match_setup m = {.players = 0};
+    config_shelf shelf = {NULL, ""};
     int status = read_options(argc, argv, &w);
     if (!status)
-        status = set_up(&w, &m);
-    if (status)
-        return status;
-    status = play(&w, &m);
+        status = set_up(&w, &shelf, &m);
+    if (!status)
+        status = play(&w, &m);
+    config_shelf_free(&shelf);
     if (m.records && fclose(m.records) && !status)
         status = cli_failed("cannot write records to %s: %s", w.records, strerror(errno));
     return status;

@@ -1,7 +1,6 @@
 /* Turning the words of a command line into what they name: games, rules, options. A word that is
  * nearly right is answered with the right one. */
 #include "cli/cli.h"
-#include "config/config.h"
 #include "config/word.h"
 #include "core/text.h"
 #include "protocol/record.h"
@@ -61,26 +60,26 @@ int cli_rules(const hn_game *game, const char *preset, const char *file, hn_rule
     return EXIT_WELL;
 }
 
-const char *cli_player_problem(const char *spec, const hn_error *error, char buffer[CLI_PROBLEM])
+const char *cli_player_problem(const config_shelf *shelf, const hn_error *error,
+                               char buffer[CLI_PROBLEM])
 {
-    const char *more = error->status == HN_BAD_PLAYER ? " (hunch players)" : "";
+    const char *more = error->status == HN_BAD_PLAYER && !*shelf->file ? " (hunch players)" : "";
     text_out t = text_in(buffer, CLI_PROBLEM);
-    if (config_player_is_file(spec))
-        text_add(&t, "%.200s", spec);
+    text_add(&t, "%.200s", shelf->file);
     if (error->line)
         text_add(&t, ":%d:%d", error->line, error->column);
     text_add(&t, "%s%s%s", t.length ? ": " : "", error->text, more);
     return buffer;
 }
 
-int cli_player(const char *spec, const hn_game *game, hn_player *player)
+int cli_player(const char *spec, const hn_game *game, config_shelf *shelf, hn_player *player)
 {
     hn_error error = {0};
     char problem[CLI_PROBLEM];
-    if (!config_player(player, spec, game, &error))
+    if (!config_player(player, spec, game, shelf, &error))
         return EXIT_WELL;
-    cli_failed("%s", cli_player_problem(spec, &error, problem));
-    return config_player_is_file(spec) ? EXIT_FAILED : EXIT_USAGE;
+    cli_failed("%s", cli_player_problem(shelf, &error, problem));
+    return *shelf->file ? EXIT_FAILED : EXIT_USAGE;
 }
 
 int cli_keeps_player(const char *spec, size_t length)

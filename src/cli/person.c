@@ -4,20 +4,19 @@
  * nothing: the reason is said, and the question stands. */
 #include "cli/person.h"
 
-#include "cli/choices.h"
+#include "cli/choices_kinds.h"
 #include "cli/cli.h"
 #include "cli/house.h"
 #include "cli/story.h"
 #include "cli/throw.h"
 #include "cli/why.h"
-#include "config/config.h"
 #include "core/text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUESTION = 256 };
+enum { QUESTION = 256, LEVEL_WIDTH = 6 };
 
 /* ---- the table ---- */
 
@@ -26,21 +25,47 @@ static bool has_dice(const person *p)
     return house_has_dice(&p->session->rules);
 }
 
+/* A mark of what a seat does beyond its turns: it has called, and plays no more; or it collects a rank. */
+static void card_note(const person *p, int seat, char *note, size_t size)
+{
+    const hn_card_view *v = &p->shown.card;
+    int rank = v->collects[seat], count = 0;
+    while (count < HN_COLLECTION && v->collected[seat][count] != HN_NONE)
+        count++;
+    if (v->callers >> seat & 1)
+        snprintf(note, size, "called%s",
+                 house_is(&p->session->rules, "protected", "yes") ? ", protected" : "");
+    else if (rank != HN_NONE)
+        snprintf(note, size, "collects %s (%d/%d)", hn_rank_name(rank), count, HN_COLLECTION);
+}
+
 static void seat_marks(const person *p, screen_seat *seats)
 {
-    const session *s = p->session;
+    story_name_seats(p->session, seats);
+    for (int seat = 0; seat < p->session->seats && !has_dice(p); seat++)
+        card_note(p, seat, seats[seat].note, sizeof seats[seat].note);
+}
+
+/* The level that all computer players have, or "". */
+static const char *common_level(const session *s)
+{
+    const char *level = NULL;
     for (int seat = 0; seat < s->seats; seat++) {
-        seats[seat] = (screen_seat){.name = session_name(s, seat)};
-        if (!has_dice(p) && p->shown.card.callers >> seat & 1)
-            snprintf(seats[seat].note, sizeof seats[seat].note, "called%s",
-                     house_is(&s->rules, "protected", "yes") ? ", protected" : "");
+        const char *own = s->player[seat].level.name;
+        if (s->persons >> seat & 1)
+            continue;
+        if (level && strcmp(level, own) != 0)
+            return "";
+        level = own;
     }
+    return level ? level : "";
 }
 
 static void print_title(const person *p)
 {
     const session *s = p->session;
-    char title[80];
+    const char *level = common_level(s);
+    char title[120];
     text_out t = text_in(title, sizeof title);
     text_add(&t, "%s, seed %" PRIu64, house_name(&s->rules), s->match.seed);
     if (s->is_match)
@@ -49,6 +74,8 @@ static void print_title(const person *p)
         text_add(&t, ", throw %d", p->shown.dice.turn + 1);
     else
         text_add(&t, ", lap %d", p->shown.card.turn / s->seats + 1);
+    if (*level)
+        text_add(&t, ", level %s", level);
     screen_title(&p->screen, title);
 }
 
@@ -83,13 +110,16 @@ static bool table_changed(const person *p)
     const hn_card_view *now = &view.card, *old = &p->shown.card;
     return !p->drawn || now->turn != old->turn || now->callers != old->callers ||
            now->discard_count != old->discard_count ||
+           memcmp(now->queue, old->queue, sizeof now->queue) != 0 ||
            memcmp(now->card, old->card, sizeof now->card) != 0 ||
            memcmp(now->known, old->known, sizeof now->known) != 0;
 }
 
 void person_round(person *p)
 {
-    p->drawn = false;
+    p->drawn = p->hurry = false;
+    p->paced = -1;
+    p->live = p->session->log_count;
     p->told = story_since(p->session);
 }
 
@@ -135,21 +165,31 @@ static void print_typed(const screen *s, const help_line *lines, size_t count)
     }
 }
 
-static void help_with_cards(const screen *s)
+static void help_with_cards(const screen *s, const hn_rules *rules)
 {
-    static const help_line lines[] = {
+    char hint[96], ask[96];
+    const help_line lines[] = {
         {"1, 2, ...", "do what has this number; or type the action itself: swap 2"},
         {"table", "the table and your choices again"},
-        {"hint", "what a computer player would do here and why; hint smart asks smart"},
+        {"hint", hint},
         {"log", "what happened in this round"},
         {"rules", "every rule of this house"},
-        {"ask always", "ask for flips after every turn; ask known: only where one fits"},
+        {"ask always", ask},
         {"quit", "leave; the round is kept, and you can go on later"},
     };
+    const house_words *words = house_words_of(rules);
+    snprintf(hint, sizeof hint, "what a computer player would do here and why; hint %s asks %s",
+             words->other, words->other);
+    snprintf(ask, sizeof ask, "ask for %ss after every turn; ask known: only where one fits",
+             words->drop);
     screen_paragraph(
         s, 0,
         "2.0 is the card of seat 2 in slot 0; you are seat 0. Below a card: the other seats "
         "that know it (~3: all but 3). c clubs, d diamonds, h hearts, s spades, Xr Xb jokers.");
+    if (house_is(rules, "clear_and_collect", "yes"))
+        screen_paragraph(s, 0,
+                         s->utf8 ? "[ 3d] or a double frame: a card of a collection."
+                                 : "{ 3d}: a card of a collection.");
     screen_title(s, "what you can type");
     print_typed(s, lines, sizeof lines / sizeof *lines);
 }
@@ -192,7 +232,7 @@ static void print_help(const person *p)
     if (has_dice(p))
         help_with_dice(s, &p->session->rules, p->session->seats);
     else
-        help_with_cards(s);
+        help_with_cards(s, &p->session->rules);
 }
 
 /* Answers `hint` or `hint PLAYER`. */
@@ -205,10 +245,10 @@ static void give_hint(const person *p, const char *spec)
     char problem[CLI_PROBLEM];
     if (!*spec) {
         why_hint(s, &p->hint, &view);
-    } else if (!config_player(&other, spec, p->session->rules.game, &error)) {
+    } else if (!config_player(&other, spec, p->session->rules.game, &p->session->shelf, &error)) {
         why_hint(s, &other, &view);
     } else {
-        print_notice(p, cli_player_problem(spec, &error, problem));
+        print_notice(p, cli_player_problem(&p->session->shelf, &error, problem));
     }
 }
 
@@ -228,9 +268,8 @@ static bool obey(person *p, const char *line)
         house_print_all(s, &p->session->rules);
     else if (!has_dice(p) && (!strcmp(line, "ask always") || !strcmp(line, "ask known"))) {
         p->ask_always = !strcmp(line, "ask always");
-        fprintf(s->out, "You will be asked %s.\n",
-                p->ask_always ? "for flips after every turn"
-                              : "for flips when you know a card that fits");
+        fprintf(s->out, "You will be asked for %ss %s.\n", house_words_of(&p->session->rules)->drop,
+                p->ask_always ? "after every turn" : "when you know a card that fits");
     } else
         return false;
     return true;
@@ -339,7 +378,7 @@ bool person_is_asked(const person *p)
     if (hn_view_phase(&view) != HN_PHASE_WINDOW || p->ask_always)
         return true;
     choices_of(&view, &list);
-    return choices_known_flip(&view, &list);
+    return choices_known_drop(&view, &list);
 }
 
 /* Asks until there is a legal action: TIMED_LINE. TIMED_LATE: there was none in time. TIMED_END: the person
@@ -368,6 +407,77 @@ static hn_action let_stand_in_play(person *p)
     timed_drop(&p->input);
     print_notice(p, words);
     return action;
+}
+
+/* ---- the level ---- */
+
+static int percent(int32_t chance)
+{
+    return (int)((chance + HN_CHANCE / 200) / (HN_CHANCE / 100));
+}
+
+/* What a level's player does worse than it could. */
+static void level_words(const hn_rules *rules, const char *level, char *buffer, size_t size)
+{
+    hn_player player;
+    text_out t = text_in(buffer, size);
+    buffer[0] = 0;
+    if (hn_player_at_level(&player, level, rules->game, NULL))
+        return;
+    int miss = percent(player.level.miss), random = percent(player.level.miss_bid),
+        forgets = percent(player.level.forget_moved);
+    if (house_has_dice(rules) && random)
+        text_add(&t, "bids at random %d %% of the time", random);
+    else if (!house_has_dice(rules) && miss)
+        text_add(&t, "misses %d %% of its chances", miss);
+    if (!house_has_dice(rules) && forgets)
+        text_add(&t, "%sforgets %d %% of the cards that move", t.length ? ", " : "", forgets);
+    if (!t.length)
+        text_add(&t, "as well as it can");
+}
+
+static void print_levels(const person *p)
+{
+    const hn_rules *rules = &p->session->rules;
+    screen_title(&p->screen, house_name(rules));
+    screen_ink_on(&p->screen, INK_STRONG);
+    screen_paragraph(&p->screen, 0, "How strong shall the others be? (Enter: " PERSON_LEVEL ")");
+    screen_ink_on(&p->screen, INK_PLAIN);
+    for (int i = 0; i < hn_levels(); i++) {
+        char words[120];
+        level_words(rules, hn_level_at(i)->name, words, sizeof words);
+        choices_print_line(&p->screen, i + 1, hn_level_at(i)->name, LEVEL_WIDTH, words);
+    }
+}
+
+/* The level that a tidy line names, by its number or its name, or NULL. */
+static const char *level_meant(const char *line)
+{
+    char number[16];
+    if (!*line)
+        return PERSON_LEVEL;
+    for (int i = 0; i < hn_levels(); i++) {
+        snprintf(number, sizeof number, "%d", i + 1);
+        if (!strcmp(line, number) || !strcmp(line, hn_level_at(i)->name))
+            return hn_level_at(i)->name;
+    }
+    return NULL;
+}
+
+const char *person_level(person *p)
+{
+    print_levels(p);
+    while (read_line(p) == TIMED_LINE && !is_quit(p->line)) {
+        const char *level = level_meant(p->line);
+        if (level)
+            return level;
+        char words[120];
+        snprintf(words, sizeof words,
+                 "\"%.40s\" is no level; type its name or its number, 1 to %d.", p->line,
+                 hn_levels());
+        print_notice(p, words);
+    }
+    return NULL;
 }
 
 /* ---- pages ---- */
@@ -443,14 +553,21 @@ static void print_all(person *p, const void *unused)
 }
 
 /* Shows what is new. Dice: what led to the table stands above it, so that the bid is right above the
- * question. False: the person leaves. */
+ * question. Cards: it stands below, or in games in which much happens in a turn above too, so that the whole
+ * table stays on a small terminal. False: the person leaves. */
 static bool show_news(person *p)
 {
+    p->hurry = false;
+    p->live = p->session->log_count;
+    bool news_first = house_words_of(&p->session->rules)->news_first;
     if (has_dice(p))
         return tell_news(p) && show_page(p, print_all, NULL);
+    if (news_first)
+        person_tell(p);
     if (table_changed(p))
         draw_table(p);
-    person_tell(p);
+    if (!news_first)
+        person_tell(p);
     print_question(p);
     return true;
 }
@@ -467,6 +584,82 @@ bool person_decide(person *p, hn_action *action, bool *stand_in)
     if (*stand_in)
         *action = let_stand_in_play(p);
     return answer != TIMED_END;
+}
+
+/* ---- the others' time ---- */
+
+/* The computer players that are asked now, and how long the slowest of them takes, in milliseconds. */
+static hn_seats thinking(const session *s, int *delay)
+{
+    hn_seats seats = (hn_seats)(hn_deciders(&s->rules, &s->state) & ~s->persons);
+    *delay = 0;
+    for (int seat = 0; seat < s->seats; seat++) {
+        if (!(seats >> seat & 1))
+            continue;
+        hn_view view = hn_view_of(&s->rules, &s->state, seat);
+        int own =
+            hn_player_delay(&s->player[seat], &view, hn_player_key(session_round(s)->seed, seat));
+        *delay = own > *delay ? own : *delay;
+    }
+    return seats;
+}
+
+/* Tells what has happened so far. At a table of dice a person is told the calls, and here the bids too; those
+ * that led to a question stand on the table. */
+static bool tell_at_once(person *p)
+{
+    const session *s = p->session;
+    bool stays = true;
+    if (!has_dice(p) || !s->persons) {
+        if (s->persons || !s->asks_why)
+            person_tell(p);
+        return true;
+    }
+    for (; stays && p->live < s->log_count; p->live++) {
+        const hn_event *event = &s->log[p->live];
+        char words[160];
+        if (event->type == HN_EVENT_THROW)
+            stays = tell_news(p);
+        if (event->type != HN_EVENT_BID || s->persons >> event->seat & 1)
+            continue;
+        hn_event_text(&s->rules, event, words, sizeof words);
+        fprintf(p->screen.out, "%s\n", words);
+        p->unread++;
+    }
+    return stays;
+}
+
+/* Says who is thinking until the deadline, then takes it back. */
+static void think(person *p, hn_seats seats, int64_t deadline)
+{
+    char words[160];
+    text_out t = text_in(words, sizeof words);
+    const screen *s = &p->screen;
+    bool several = seats & (seats - 1);
+    text_add(&t, several ? "seats" : "seat");
+    for (int seat = 0, some = 0; seat < p->session->seats; seat++)
+        if (seats >> seat & 1)
+            text_add(&t, "%s %d", some++ ? "," : "", seat);
+    text_add(&t, several ? " are thinking ..." : " is thinking ...");
+    screen_put(s, INK_FAINT, words);
+    fflush(s->out);
+    p->hurry = !timed_wait(&p->input, deadline);
+    if (p->hurry)
+        timed_drop(&p->input);
+    fprintf(s->out, "\r%*s\r", (int)t.length, "");
+}
+
+bool person_waits(person *p)
+{
+    int delay, log = p->session->log_count;
+    if (!p->pace || p->hurry || p->paced == log)
+        return true;
+    bool stays = tell_at_once(p);
+    hn_seats seats = thinking(p->session, &delay);
+    p->paced = log;
+    if (stays && delay)
+        think(p, seats, timed_now() + delay);
+    return stays;
 }
 
 bool person_goes_on(person *p)

@@ -7,13 +7,19 @@
 #include "cli/screen.h"
 #include "cli/session.h"
 
+#define PERSON_LEVEL "medium" /* how strong the others are where nobody says */
+
 typedef struct person {
     session *session;
     screen screen;
     hn_player hint;  /* whom `hint` asks */
     bool ask_always; /* in windows: ask also where no right flip is known */
+    bool pace;       /* computer players take their time; only in a terminal */
     bool terminal;   /* input comes from a terminal, which shows what is typed */
     int told;        /* how much of the session's log was told */
+    bool hurry;      /* the person waits no more until the next question */
+    int paced;       /* how long the log was when a computer player last took its time; -1: never */
+    int live;        /* dice with pace: how much of it was told at once */
     int unread;      /* lines on the terminal since something was last typed */
     bool drawn;      /* the table was drawn this round, and looked as: */
     hn_plain_view shown;
@@ -23,6 +29,14 @@ typedef struct person {
     timed_input input;
     char *line; /* the last line that was read, in input */
 } person;
+
+/* Asks how strong the others shall be: a level's name. NULL: the person leaves. */
+const char *person_level(person *p);
+
+/* Before a computer player decides: with `pace`, tells what has happened, says who is thinking and lets it
+ * take its time; seats that are asked together think together. Enter ends the waiting until the next
+ * question. False: the person leaves. */
+bool person_waits(person *p);
 
 /* Begins with a new round; where it goes on with an old one, what happened since the turn before. */
 void person_round(person *p);

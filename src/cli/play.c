@@ -15,8 +15,9 @@
 enum { DEFAULT_SEATS = 4 };
 
 typedef struct wishes {
-    const char *game, *preset, *rules, *seats, *seed, *players, *record, *resume, *hint, *clock;
-    bool match, ask_always, automatic, from_pipe, why;
+    const char *game, *preset, *rules, *seats, *seed, *players, *level, *record, *resume, *hint,
+        *clock;
+    bool match, ask_always, automatic, from_pipe, why, pace;
 } wishes;
 
 static const struct option options[] = {
@@ -25,6 +26,8 @@ static const struct option options[] = {
     {"seats", required_argument, NULL, 'n'},
     {"seed", required_argument, NULL, 's'},
     {"players", required_argument, NULL, 'c'},
+    {"level", required_argument, NULL, 'l'},
+    {"pace", no_argument, NULL, 'e'},
     {"record", required_argument, NULL, 'o'},
     {"resume", required_argument, NULL, 'r'},
     {"match", no_argument, NULL, 'm'},
@@ -56,6 +59,12 @@ static int read_options(int argc, char **argv, wishes *w)
             break;
         case 'c':
             w->players = optarg;
+            break;
+        case 'l':
+            w->level = optarg;
+            break;
+        case 'e':
+            w->pace = true;
             break;
         case 'o':
             w->record = optarg;
@@ -141,13 +150,12 @@ static int seat_player(session *s, int seat, const char *spec, size_t length)
     if (status)
         return status;
     snprintf(s->spec[seat], sizeof s->spec[seat], "%.*s", (int)length, spec);
-    return cli_player(s->spec[seat], s->rules.game, &s->player[seat]);
+    return cli_player(s->spec[seat], s->rules.game, &s->shelf, &s->player[seat]);
 }
 
-/* Gives the names of the list to the computers' seats in turn, and begins it again when it is at its end. */
-static int choose_players(const wishes *w, session *s)
+/* Gives the names of a list to the computers' seats in turn, and begins it again when it is at its end. */
+static int seat_players(const wishes *w, session *s, const char *list)
 {
-    const char *list = w->players ? w->players : hn_policy_name(hn_policy_strongest(s->rules.game));
     const char *at = list;
     int names = 1, computers = w->automatic ? s->seats : s->seats - 1;
     s->persons = w->automatic ? 0 : 1;
@@ -166,6 +174,37 @@ static int choose_players(const wishes *w, session *s)
     return EXIT_WELL;
 }
 
+/* Seats the players that were named, or those that the game offers at a level; NULL: its strongest. */
+static int choose_players(const wishes *w, session *s, const char *level)
+{
+    hn_player offered;
+    hn_error error;
+    if (w->players && w->level)
+        return cli_usage(
+            "--players and --level cannot both be given; a player's own level is named "
+            "as in %s@%s",
+            hn_policy_name(hn_policy_strongest(s->rules.game)), hn_level_at(0)->name);
+    if (w->players)
+        return seat_players(w, s, w->players);
+    if (!level)
+        return seat_players(w, s, hn_policy_name(hn_policy_strongest(s->rules.game)));
+    if (hn_player_at_level(&offered, level, s->rules.game, &error))
+        return cli_usage("--level: %s", error.text);
+    return seat_players(w, s, offered.name);
+}
+
+/* Whether the person is to say how strong the others shall be. */
+static bool asks_level(const wishes *w, const person *p)
+{
+    return p->terminal && !w->from_pipe && !w->players && !w->level;
+}
+
+/* The level that was asked for, or what is played where nobody says. */
+static const char *level_of(const wishes *w)
+{
+    return w->level || w->automatic ? w->level : PERSON_LEVEL;
+}
+
 /* Where the record goes. A round of computers alone can be had again from its seed, so it is kept only
  * where a file is named. */
 static int choose_path(const wishes *w, session *s, uint64_t seed)
@@ -180,12 +219,12 @@ static int choose_path(const wishes *w, session *s, uint64_t seed)
 }
 
 /* Whom `hint` asks. */
-static int choose_hint(const wishes *w, const session *s, person *p)
+static int choose_hint(const wishes *w, session *s, person *p)
 {
     if (w->automatic && w->hint)
         return cli_usage("--hint is for a person who plays, and here only computers do");
     return cli_player(w->hint ? w->hint : hn_policy_name(hn_policy_strongest(s->rules.game)),
-                      s->rules.game, &p->hint);
+                      s->rules.game, &s->shelf, &p->hint);
 }
 
 /* How long each answer may take. */
@@ -201,7 +240,7 @@ static int choose_clock(const wishes *w, person *p)
     return EXIT_WELL;
 }
 
-/* Only at a table of cards is anybody asked for flips. */
+/* Only at a table of cards is anybody asked for flips or drops. */
 static int check_ask(const wishes *w, const hn_rules *rules)
 {
     if (w->ask_always && house_has_dice(rules))
@@ -209,41 +248,54 @@ static int check_ask(const wishes *w, const hn_rules *rules)
     return EXIT_WELL;
 }
 
-static int sit_down(const wishes *w, person *p)
+/* Reads what was asked for; the level may be still to come. */
+static int read_wishes(const wishes *w, person *p, uint64_t *seed)
 {
     session *s = p->session;
     const hn_game *game;
-    uint64_t seed = cli_fresh_seed();
     if (!w->game)
         return cli_usage("which game? as in: hunch play %s", hn_game_name(hn_game_at(0)));
     int status = cli_game(w->game, &game);
     if (!status)
         status = cli_rules(game, w->preset, w->rules, &s->rules);
     if (!status && w->seed)
-        status = cli_seed("--seed", w->seed, &seed);
+        status = cli_seed("--seed", w->seed, seed);
     if (!status)
         status = choose_seats(w, s);
     if (!status)
-        status = choose_players(w, s);
+        status = choose_players(w, s, level_of(w));
     if (!status)
         status = choose_hint(w, s, p);
     if (!status)
-        status = choose_path(w, s, seed);
+        status = choose_path(w, s, *seed);
     if (!status)
         status = check_ask(w, &s->rules);
     s->is_match = w->match;
-    if (status)
-        return status;
-    status = session_begin(s, seed);
-    if (status && !w->record && s->path[0])
+    return status;
+}
+
+/* *left: the person has gone before the first round. */
+static int sit_down(const wishes *w, person *p, bool *left)
+{
+    session *s = p->session;
+    uint64_t seed = cli_fresh_seed();
+    int status = read_wishes(w, p, &seed);
+    if (!status && asks_level(w, p)) {
+        const char *level = person_level(p);
+        *left = !level;
+        status = level ? choose_players(w, s, level) : EXIT_WELL;
+    }
+    if (!status && !*left)
+        status = session_begin(s, seed);
+    if ((status || *left) && !w->record && s->path[0])
         remove(s->path);
     return status;
 }
 
 static int go_on(const wishes *w, person *p)
 {
-    if (w->game || w->preset || w->rules || w->seats || w->seed || w->players || w->record ||
-        w->match)
+    if (w->game || w->preset || w->rules || w->seats || w->seed || w->players || w->level ||
+        w->record || w->match)
         return cli_usage("--resume takes game, rules, seats and players from the record; "
                          "leave everything else out");
     if (w->automatic)
@@ -301,9 +353,10 @@ static int play_round(person *p, bool *left)
     int status = EXIT_WELL;
     while (!status && !*left && !hn_over(&s->rules, &s->state)) {
         int seat = hn_next_decider(&s->rules, &s->state);
-        if (interrupted)
+        bool computer = !(s->persons >> seat & 1);
+        if (interrupted || (computer && !person_waits(p)))
             *left = true;
-        else if (!(s->persons >> seat & 1))
+        else if (computer)
             status = apply(s, seat, session_decide(s, seat), false);
         else if (!person_is_asked(p))
             status = person_passes(s);
@@ -360,21 +413,22 @@ static int run(int argc, char **argv)
     if (w.automatic && w.from_pipe)
         return cli_usage("--auto has nobody to ask, so it goes not with --stdin");
     bool terminal = isatty(STDIN_FILENO);
+    bool left = false;
     w.automatic = w.automatic || (!terminal && !w.from_pipe);
     session s = {.asks_why = w.why};
     person p = {.session = &s,
                 .screen = screen_on(stdout),
                 .ask_always = w.ask_always,
                 .terminal = terminal && !w.automatic,
+                .pace = w.pace && terminal && isatty(STDOUT_FILENO),
                 .input = {.descriptor = STDIN_FILENO, .stop = &interrupted}};
     status = choose_clock(&w, &p);
+    if (p.terminal)
+        watch_interrupts();
     if (!status)
-        status = w.resume ? go_on(&w, &p) : sit_down(&w, &p);
-    if (!status) {
-        if (p.terminal)
-            watch_interrupts();
-        status = play_all(&p);
-    }
+        status = w.resume ? go_on(&w, &p) : sit_down(&w, &p, &left);
+    if (!status)
+        status = left ? cli_finish() : play_all(&p);
     session_free(&s);
     return status;
 }
@@ -384,32 +438,40 @@ const command command_play = {
     .about = "play against computer players, or watch them play",
     .help =
         "usage: hunch play GAME [OPTION...]\n"
-        "       hunch play --resume FILE [--why] [--hint PLAYER] [--clock SECONDS]\n\n"
+        "       hunch play --resume FILE [--why] [--hint PLAYER] [--clock SECONDS] [--pace]\n\n"
         "You sit at seat 0; the other seats are played by the computer. Type `help` while you play.\n\n"
         "  --preset NAME     the house rules (hunch games lists them)\n"
         "  --rules FILE      house rules of your own (hunch rules GAME prints a file to begin with)\n"
         "  --seats N         how many play, you included (default 4)\n"
         "  --seed N          the deal: the same number gives the same cards or dice\n"
-        "  --players A,B,C   who plays seats 1, 2, 3 (a short list is repeated; default: the last\n"
-        "                    that hunch players lists for the game, its strongest)\n"
-        "  --hint PLAYER     whom the command `hint` asks (default: the same)\n"
+        "  --level NAME      how strong the others are: easy, medium, hard or expert (hunch players);\n"
+        "                    in a terminal you are asked, otherwise it is medium\n"
+        "  --players A,B,C   who plays seats 1, 2, 3 instead (a short list is repeated); the strongest\n"
+        "                    of a game is the last that hunch players lists for it\n"
+        "  --pace            in a terminal: the others take their time, and what they do is told at\n"
+        "                    once; Enter ends the wait until you are asked\n"
+        "  --hint PLAYER     whom the command `hint` asks (default: the game's strongest)\n"
         "  --why             after a round: what each computer player did, and why; with --auto\n"
         "                    after each move\n"
         "  --match           rounds until the rules end the match, not a single one\n"
         "  --clock SECONDS   the time for each of your answers, 1 to 3600, as 20 or 7.5; when it is\n"
         "                    over, the game's stand-in plays for you, and the record marks it\n"
-        "  --ask-always      cards: ask for flips after every turn, not only when you know what fits\n"
+        "  --ask-always      cards: ask for flips or drops after every turn, not only when you know\n"
+        "                    what fits\n"
         "  --record FILE     where the record is kept (default $XDG_STATE_HOME/hunch or\n"
         "                    ~/.local/state/hunch, as GAME-SEED.jsonl)\n"
         "  --resume FILE     go on with a round or match that was left\n"
-        "  --auto            watch a round between computer players (also without a terminal);\n"
-        "                    --players then begins at seat 0, a record is kept where --record names one\n"
+        "  --auto            watch a round between computer players (also without a terminal): the\n"
+        "                    strongest, or as --level or --players say, which begins at seat 0; a\n"
+        "                    record is kept where --record names one\n"
         "  --stdin           take your actions from standard input although it is no terminal\n\n"
         "examples:\n"
         "  hunch play cambio\n"
+        "  hunch play dutch --level easy\n"
+        "  hunch play dutch --preset dutch-collect --seats 3 --pace\n"
         "  hunch play perudo --seats 6\n"
         "  hunch play cambio --preset cambio-lock --seats 3 --match\n"
-        "  hunch play cambio --players smart,bayes-v2:disruption_bonus=0\n"
+        "  hunch play cambio --players smart,bayes-v2:disruption_bonus=0,bayes-v2@hard\n"
         "  hunch play cambio --clock 20\n"
         "  hunch play cambio --auto --why --seed 7\n",
     .run = run,

@@ -1,5 +1,5 @@
-/* `hunch players`: the computer players that there are, what they play, and every constant that can be
- * changed. */
+/* `hunch players`: the computer players that there are, what they play, every constant that can be changed,
+ * and in numbers what makes a level. */
 #include "cli/cli.h"
 #include "cli/screen.h"
 
@@ -50,6 +50,89 @@ static void print_constant(const screen *s, const hn_constant *c, widths w)
     screen_paragraph(s, column, c->about);
 }
 
+/* ---- levels ---- */
+
+static double percent(int32_t chance)
+{
+    return (double)chance * 100 / HN_CHANCE;
+}
+
+static double seconds(int32_t milliseconds)
+{
+    return milliseconds / 1000.0;
+}
+
+static void print_levels(const hn_game *only)
+{
+    const hn_policy *strongest = hn_policy_strongest(only ? only : hn_game_at(0));
+    printf("Levels, for any player: %s@%s\n", hn_policy_name(strongest), hn_level_at(0)->name);
+    printf("  %-7s %8s  %10s  %14s  %11s\n", "", "misses", "dice: bids", "forgets a card",
+           "and when a");
+    printf("  %-7s %8s  %10s  %14s  %11s  seconds\n", "", "options", "at random", "when it moves",
+           "turn passes");
+    for (int i = 0; i < hn_levels(); i++) {
+        const hn_level *l = hn_level_at(i);
+        printf("  %-7s %6g %%  %8g %%  %12g %%  %9g %%  %g to %g\n", l->name, percent(l->miss),
+               percent(l->miss_bid), percent(l->forget_moved), percent(l->forget_turn),
+               seconds(l->pace[0]), seconds(l->pace[1]));
+    }
+    putchar('\n');
+}
+
+/* The game of a policy that goes by a rule book, and what the player has of it: NULL for all others. */
+static const hn_game *book_player(const hn_policy *policy, hn_player *player)
+{
+    for (int k = 0; k < hn_games(); k++)
+        if (hn_policy_plays(policy, hn_game_at(k)) &&
+            !hn_player_find(player, hn_policy_name(policy), hn_game_at(k), NULL) && player->book)
+            return hn_game_at(k);
+    return NULL;
+}
+
+/* How often a difficulty means to use the power of an event. */
+static void print_intent(const hn_game *game, const hn_difficulty *difficulty)
+{
+    const char *event;
+    int some = 0;
+    for (int i = 0; i < HN_BOOK_EVENTS && (event = hn_book_event(game, i, NULL)); i++)
+        if (difficulty->use_probability[i] >= 0)
+            printf("%s %s %g %%", some++ ? "," : "  use_probability, which is its intent:", event,
+                   percent(difficulty->use_probability[i]));
+    if (some)
+        putchar('\n');
+}
+
+/* How long the decisions of a book's player take, event by event. */
+static void print_timers(const screen *s, const hn_game *game, const hn_book *book)
+{
+    char words[512];
+    const char *event;
+    text_out t = text_in(words, sizeof words);
+    text_add(&t, "takes %g to %g %% of", percent(book->delay[0]), percent(book->delay[1]));
+    for (int i = 0; i < HN_BOOK_EVENTS && (event = hn_book_event(game, i, NULL)); i++)
+        text_add(&t, "%s %s %g", i ? "," : "", event, seconds(book->timer[i]));
+    text_add(&t, " seconds");
+    fputs("  ", stdout);
+    screen_paragraph(s, 4, words);
+}
+
+static void print_difficulty(const screen *s, const hn_policy *policy)
+{
+    hn_player player;
+    const hn_game *game = book_player(policy, &player);
+    if (!game)
+        return;
+    const hn_book *book = player.book;
+    const hn_level *level = &player.level;
+    printf("  by the book %s, %d rules, difficulty %s\n", book->name, (int)book->rule_count,
+           book->difficulty[player.difficulty].level.name);
+    printf("  misses %g %%; keeps a card in mind when it moves %g %%, when a turn passes %g %%\n",
+           percent(level->miss), percent(HN_CHANCE - level->forget_moved),
+           percent(HN_CHANCE - level->forget_turn));
+    print_intent(game, &book->difficulty[player.difficulty]);
+    print_timers(s, game, book);
+}
+
 static void print_player(const screen *s, const hn_policy *policy)
 {
     const hn_constant *constants;
@@ -65,6 +148,7 @@ static void print_player(const screen *s, const hn_policy *policy)
         if (hn_policy_plays(policy, hn_game_at(k)))
             printf("%s %s", games++ ? "," : "", hn_game_name(hn_game_at(k)));
     putchar('\n');
+    print_difficulty(s, policy);
     for (int k = 0; k < count; k++)
         print_constant(s, &constants[k], w);
 }
@@ -77,6 +161,7 @@ static void print_text(const hn_game *only)
             print_player(&s, hn_policy_at(i));
             putchar('\n');
         }
+    print_levels(only);
     screen_paragraph(
         &s, 0,
         "Behind each constant: its default, its range and what it is for. How to name a "
@@ -99,25 +184,68 @@ static json_t *constants_json(const hn_policy *policy)
     return list;
 }
 
+/* A chance from 0 to 1. */
+static double chance(int32_t parts)
+{
+    return (double)parts / HN_CHANCE;
+}
+
+/* In the words of the files that levels and books are written in. */
+static json_t *level_json(const hn_level *l)
+{
+    return json_pack(
+        "{s:s, s:f, s:f, s:f, s:f, s:[f, f]}", "name", l->name, "miss", chance(l->miss), "miss_bid",
+        chance(l->miss_bid), "keep_moved", chance(HN_CHANCE - l->forget_moved), "keep_turn",
+        chance(HN_CHANCE - l->forget_turn), "pace", seconds(l->pace[0]), seconds(l->pace[1]));
+}
+
+static json_t *book_json(const hn_game *game, const hn_player *player)
+{
+    const hn_book *book = player->book;
+    const hn_difficulty *difficulty = &book->difficulty[player->difficulty];
+    json_t *timers = json_object(), *uses = json_object();
+    const char *event;
+    for (int i = 0; i < HN_BOOK_EVENTS && (event = hn_book_event(game, i, NULL)); i++) {
+        json_object_set_new(timers, event, json_real(seconds(book->timer[i])));
+        if (difficulty->use_probability[i] >= 0)
+            json_object_set_new(uses, event, json_real(chance(difficulty->use_probability[i])));
+    }
+    return json_pack("{s:s, s:i, s:s, s:f, s:f, s:f, s:[f, f], s:o, s:o}", "name", book->name,
+                     "rules", (int)book->rule_count, "difficulty", difficulty->level.name,
+                     "miss_chance_to_play", chance(player->level.miss), "keep_moved",
+                     chance(HN_CHANCE - player->level.forget_moved), "keep_turn",
+                     chance(HN_CHANCE - player->level.forget_turn), "delay", chance(book->delay[0]),
+                     chance(book->delay[1]), "timers", timers, "use_probability", uses);
+}
+
 static json_t *player_json(const hn_policy *policy)
 {
+    hn_player player;
+    const hn_game *game = book_player(policy, &player);
     json_t *games = json_array();
     for (int k = 0; k < hn_games(); k++)
         if (hn_policy_plays(policy, hn_game_at(k)))
             json_array_append_new(games, json_string(hn_game_name(hn_game_at(k))));
-    return json_pack("{s:s, s:s, s:o, s:o}", "name", hn_policy_name(policy), "about",
-                     hn_policy_about(policy), "games", games, "constants", constants_json(policy));
+    json_t *object =
+        json_pack("{s:s, s:s, s:o, s:o}", "name", hn_policy_name(policy), "about",
+                  hn_policy_about(policy), "games", games, "constants", constants_json(policy));
+    if (game)
+        json_object_set_new(object, "book", book_json(game, &player));
+    return object;
 }
 
 static void print_json(const hn_game *only)
 {
-    json_t *list = json_array();
+    json_t *players = json_array(), *levels = json_array();
     for (int i = 0; i < hn_players(); i++)
         if (wanted(hn_policy_at(i), only))
-            json_array_append_new(list, player_json(hn_policy_at(i)));
-    json_dumpf(list, stdout, JSON_INDENT(2));
+            json_array_append_new(players, player_json(hn_policy_at(i)));
+    for (int i = 0; i < hn_levels(); i++)
+        json_array_append_new(levels, level_json(hn_level_at(i)));
+    json_t *all = json_pack("{s:o, s:o}", "players", players, "levels", levels);
+    json_dumpf(all, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
     putchar('\n');
-    json_decref(list);
+    json_decref(all);
 }
 
 static int run(int argc, char **argv)
@@ -153,13 +281,16 @@ const command command_players = {
     .about = "the computer players that there are, and their constants",
     .help =
         "usage: hunch players [--game GAME] [--json]\n\n"
-        "Lists the computer players with their constants: default, range, what each is for.\n\n"
+        "Lists the computer players with their constants: default, range, what each is for; of those\n"
+        "that go by a rule book, the numbers of their difficulty; and the levels.\n\n"
         "  --game GAME   only those that play this game\n"
         "  --json        as JSON\n\n"
         "Wherever a player is named, it can be\n\n"
         "  bayes-v2                                    one of this list;\n"
         "  bayes-v2:disruption_bonus=0,third_party=0   the same with other constants;\n"
-        "  bold.yaml                                   a file: any name that ends in .yaml\n\n"
+        "  bold.yaml                                   a file: any name that ends in .yaml;\n"
+        "  rules:mine.yaml:easy                        by a rule book of your own (hunch check)\n\n"
+        "and each of them at a level: bayes-v2@easy, or bayes-v2@levels.yaml:tired for one of a file.\n\n"
         "A file says what it extends, then its constants, and may give a name that is shown:\n\n"
         "  extends: bayes-v2\n"
         "  name: bold\n"
@@ -167,6 +298,8 @@ const command command_players = {
         "examples:\n"
         "  hunch players\n"
         "  hunch players --game cambio --json\n"
+        "  hunch players --game dutch\n"
+        "  hunch play dutch --players dutch-easy,dutch-expert\n"
         "  hunch play cambio --players bold.yaml,smart,bayes-v2:disruption_bonus=0\n",
     .run = run,
 };

@@ -178,7 +178,16 @@ static void print_winners(const record *r, hn_seats winners)
                    name_of(r, seat, name, sizeof name));
             told++;
         }
-    printf(count == 1 ? " wins\n" : " share the win\n");
+    printf(count == 1 ? " wins" : " share the win");
+}
+
+static void print_how(const record *r, const hn_state *end, const hn_score *score)
+{
+    char words[256] = "";
+    text_out t = text_in(words, sizeof words);
+    if (house_words_of(&r->rules)->won)
+        house_words_of(&r->rules)->won(&r->rules, end, score, &t);
+    printf("%s", words);
 }
 
 /* Points need no word, but with dice they are the dice that are left. */
@@ -203,6 +212,8 @@ static void print_result(const record *r, const hn_state *end)
         printf("%s%s %d%s", seat ? ", " : "", name_of(r, seat, name, sizeof name),
                score.points[seat], unit_of(r, score.points[seat]));
     print_winners(r, score.winners);
+    print_how(r, end, &score);
+    putchar('\n');
 }
 
 /* ---- as JSON ---- */

@@ -95,6 +95,7 @@ const command command_rules = {
         "  hunch rules cambio\n"
         "  hunch rules cambio --preset cambio-table\n"
         "  hunch rules perudo --preset liars-dice\n"
+        "  hunch rules dutch --preset dutch-collect\n"
         "  hunch rules cambio > mine.yaml      change what you like, then:\n"
         "  hunch rules cambio --rules mine.yaml\n",
     .run = run,

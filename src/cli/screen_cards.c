@@ -1,7 +1,8 @@
 /* Drawing a table of cards. Each slot is a column of five characters, the same for all seats, so that
  * twelve slots and a label fit into 80 columns and the numbers at the top serve every row. Below a card
- * stand the seats that know it; a card that you know shows its face, so you are not named there. */
-#include "cli/screen.h"
+ * stand the seats that know it; a card that you know shows its face, so you are not named there. Cards of a
+ * collection lie open for all, and have an edge of their own. */
+#include "cli/house.h"
 
 #include <string.h>
 
@@ -30,6 +31,14 @@ static void put_face(const screen *s, hn_card card)
     }
 }
 
+static bool in_collection(const hn_card_view *v, int seat, int slot)
+{
+    for (int i = 0; v->collects[seat] != HN_NONE && i < HN_COLLECTION; i++)
+        if (v->collected[seat][i] == slot)
+            return true;
+    return false;
+}
+
 /* Who else knows a card, in four columns: their seats; "all"; or where most do, those that do not. */
 static void knowers_text(const hn_card_view *v, hn_seats known, char buffer[static CELL])
 {
@@ -55,7 +64,8 @@ static void put_below(const screen *s, const hn_card_view *v, int seat, int slot
     int used = screen_note(s, note) - SCREEN_LABEL;
     for (int slot = 0; slot < slots; slot++) {
         char knowers[CELL];
-        bool open = v->card[seat][slot] == HN_NONE || v->phase == HN_PHASE_OVER;
+        bool open = v->card[seat][slot] == HN_NONE || v->phase == HN_PHASE_OVER ||
+                    in_collection(v, seat, slot);
         knowers_text(v, open ? 0 : v->known[seat][slot], knowers);
         if (!*knowers)
             continue;
@@ -88,10 +98,17 @@ static void put_row(const screen *s, const hn_card_view *v, int seat, const scre
     int slots = slots_of(v, seat);
     screen_label(s, SCREEN_LABEL, seat, is_turn(v, seat), who->name);
     for (int slot = 0; slot < slots; slot++) {
+        bool collected = in_collection(v, seat, slot);
         bool bracket = !s->utf8 && v->card[seat][slot] != HN_NONE;
-        fputs(bracket ? "[" : " ", s->out);
+        if (collected)
+            screen_put(s, INK_YELLOW, s->utf8 ? "[" : "{");
+        else
+            fputs(bracket ? "[" : " ", s->out);
         put_face(s, v->card[seat][slot]);
-        fputs(bracket ? "]" : slot + 1 < slots ? " " : "", s->out);
+        if (collected)
+            screen_put(s, INK_YELLOW, s->utf8 ? "]" : "}");
+        else
+            fputs(bracket ? "]" : slot + 1 < slots ? " " : "", s->out);
     }
     if (!slots)
         screen_put(s, INK_FAINT, " no cards");
@@ -99,29 +116,44 @@ static void put_row(const screen *s, const hn_card_view *v, int seat, const scre
     put_below(s, v, seat, slots, who->note);
 }
 
-/* The edge of a card that one holds; the upper one bears the slot's number. */
-static void put_edge(const screen *s, bool upper, int slot)
+/* How the cards that one holds are framed, and those of a collection. */
+typedef struct frame {
+    const char *left[2], *right[2]; /* of the upper edge and of the lower */
+    const char *line, *side[2];
+    screen_ink ink;
+} frame;
+
+static const frame *frame_of(const screen *s, bool collected)
 {
-    const char *left = s->utf8 ? (upper ? "┌" : "└") : "+";
-    const char *right = s->utf8 ? (upper ? "┐" : "┘") : "+";
-    const char *line = s->utf8 ? "─" : "-";
-    screen_ink_on(s, INK_FAINT);
-    fputs(left, s->out);
-    if (!upper)
-        screen_repeat(s, line, 3);
+    static const frame frames[2][2] = {
+        {{{"+", "+"}, {"+", "+"}, "-", {"|", "|"}, INK_FAINT},
+         {{"+", "+"}, {"+", "+"}, "=", {"{", "}"}, INK_YELLOW}},
+        {{{"┌", "└"}, {"┐", "┘"}, "─", {"│", "│"}, INK_FAINT},
+         {{"╔", "╚"}, {"╗", "╝"}, "═", {"║", "║"}, INK_YELLOW}},
+    };
+    return &frames[s->utf8][collected];
+}
+
+/* The upper edge bears the slot's number. */
+static void put_edge(const screen *s, const frame *f, bool lower, int slot)
+{
+    screen_ink_on(s, f->ink);
+    fputs(f->left[lower], s->out);
+    if (lower)
+        screen_repeat(s, f->line, 3);
     else if (slot < 10)
-        fprintf(s->out, "%s%d%s", line, slot, line);
+        fprintf(s->out, "%s%d%s", f->line, slot, f->line);
     else
-        fprintf(s->out, "%d%s", slot, line);
-    fputs(right, s->out);
+        fprintf(s->out, "%d%s", slot, f->line);
+    fputs(f->right[lower], s->out);
     screen_ink_on(s, INK_PLAIN);
 }
 
-static void put_edges(const screen *s, const hn_card_view *v, bool upper, int slots)
+static void put_edges(const screen *s, const hn_card_view *v, bool lower, int slots)
 {
     for (int slot = 0; slot < slots; slot++)
         if (v->card[v->seat][slot] != HN_NONE)
-            put_edge(s, upper, slot);
+            put_edge(s, frame_of(s, in_collection(v, v->seat, slot)), lower, slot);
         else
             fprintf(s->out, "%*s", CELL, "");
     fputc('\n', s->out);
@@ -130,20 +162,20 @@ static void put_edges(const screen *s, const hn_card_view *v, bool upper, int sl
 static void put_own(const screen *s, const hn_card_view *v, const screen_seat *who)
 {
     int slots = slots_of(v, v->seat);
-    const char *side = s->utf8 ? "│" : "|";
     fprintf(s->out, "%*s", SCREEN_LABEL, "");
-    put_edges(s, v, true, slots);
+    put_edges(s, v, false, slots);
     screen_label(s, SCREEN_LABEL, v->seat, is_turn(v, v->seat), who->name);
     for (int slot = 0; slot < slots; slot++) {
         bool gap = v->card[v->seat][slot] == HN_NONE;
-        screen_put(s, INK_FAINT, gap ? " " : side);
+        const frame *f = frame_of(s, in_collection(v, v->seat, slot));
+        screen_put(s, f->ink, gap ? " " : f->side[0]);
         put_face(s, v->card[v->seat][slot]);
-        screen_put(s, INK_FAINT, gap ? " " : side);
+        screen_put(s, f->ink, gap ? " " : f->side[1]);
     }
     if (!slots)
         screen_put(s, INK_FAINT, " no cards");
     fprintf(s->out, "\n%*s", SCREEN_LABEL, "");
-    put_edges(s, v, false, slots);
+    put_edges(s, v, true, slots);
     put_below(s, v, v->seat, slots, who->note);
 }
 
@@ -172,6 +204,27 @@ static void put_word(const screen *s, hn_card card)
         screen_put(s, ink_of(card), hn_card_text(card));
 }
 
+/* Whether a power that has waited is being used. */
+static bool is_power_used(const hn_card_view *v)
+{
+    return v->queue[0] != HN_NONE &&
+           (v->phase == HN_PHASE_LOOK || v->phase == HN_PHASE_FIRST || v->phase == HN_PHASE_SECOND);
+}
+
+/* Whose powers wait, the next one first: they are of the rank on top. */
+static void put_queue(const screen *s, const hn_card_view *v)
+{
+    if (!is_power_used(v) || !v->discard_count)
+        return;
+    bool several = v->queue[1] != HN_NONE;
+    screen_ink_on(s, INK_YELLOW);
+    fprintf(s->out, "   %s%s", house_rank(hn_card_rank(v->discard[v->discard_count - 1])),
+            several ? "s of seats " : " of seat ");
+    for (int i = 0; i < HN_QUEUE && v->queue[i] != HN_NONE; i++)
+        fprintf(s->out, "%s%d", i ? ", then " : "", v->queue[i]);
+    screen_ink_on(s, INK_PLAIN);
+}
+
 static void put_middle(const screen *s, const hn_card_view *v)
 {
     int used = fprintf(s->out, "    deck %d", v->deck_count);
@@ -186,7 +239,17 @@ static void put_middle(const screen *s, const hn_card_view *v)
         fputs("   drawn ", s->out);
         put_word(s, v->drawn);
     }
+    put_queue(s, v);
     fputc('\n', s->out);
+}
+
+/* While a power is used the list of cards to choose from is long: a line for each seat. Where the terminal has
+ * too few lines for that, one's own cards have no frames. */
+static bool is_tight(const screen *s, const hn_card_view *v)
+{
+    enum { OTHER = 2, REST = 7, QUESTION = 3 };
+    int lines = OTHER * (v->seats - 1) + REST + QUESTION + v->seats;
+    return s->rows && s->rows < lines && is_power_used(v);
 }
 
 void screen_cards(const screen *s, const hn_card_view *view, const screen_seat *seats)
@@ -199,6 +262,8 @@ void screen_cards(const screen *s, const hn_card_view *view, const screen_seat *
         put_row(s, view, seat, &seats[seat]);
     }
     put_middle(s, view);
-    if (own)
+    if (own && is_tight(s, view))
+        put_row(s, view, view->seat, &seats[view->seat]);
+    else if (own)
         put_own(s, view, &seats[view->seat]);
 }

@@ -5,7 +5,6 @@
 #include "cli/session.h"
 
 #include "cli/cli.h"
-#include "config/config.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,7 +59,8 @@ static void *larger(void *old, int count, size_t size)
     return memory;
 }
 
-static void log_add(session *s, const hn_events *events)
+/* What happened: the viewer is told, and the players remember. */
+static void hear(session *s, const hn_events *events)
 {
     int wanted = s->log_count + events->count;
     if (wanted > s->log_room) {
@@ -69,6 +69,14 @@ static void log_add(session *s, const hn_events *events)
     }
     for (int i = 0; i < events->count; i++)
         s->log[s->log_count++] = hn_event_for(&events->event[i], session_viewer(s));
+    hn_memories_observe(&s->memories, events);
+}
+
+/* Before a deal: nothing has been heard. */
+static void hear_nothing(session *s)
+{
+    s->log_count = s->reason_count = 0;
+    hn_memories_begin(&s->memories, (hn_seats)((1u << s->seats) - 1));
 }
 
 /* ---- reasons ---- */
@@ -99,10 +107,11 @@ static hn_action decide(session *s, const hn_view *view, uint64_t key)
 {
     hn_why why;
     const hn_player *player = &s->player[hn_view_seat(view)];
-    hn_action action = hn_player_decide(player, view, key, s->asks_why ? &why : NULL);
+    hn_view in_mind = hn_memories_view(&s->memories, player, view, key);
+    hn_action action = hn_player_decide(player, &in_mind, key, s->asks_why ? &why : NULL);
     if (s->asks_why) {
         session_reason *r = reason_add(s, view, action);
-        hn_why_text(player, view, &why, r->words, sizeof r->words);
+        hn_why_text(player, &in_mind, &why, r->words, sizeof r->words);
     }
     return action;
 }
@@ -160,11 +169,11 @@ int session_next(session *s)
     round->match_round = s->is_match ? s->match.rounds : 0;
     for (int seat = 0; seat < s->seats; seat++)
         memcpy(round->player[seat], s->spec[seat], sizeof round->player[seat]);
-    s->log_count = s->reason_count = 0;
+    hear_nothing(s);
     hn_status status = hn_deal(&s->rules, s->seats, first, round->seed, &s->state, &events);
     if (status)
         return cli_failed("%s", hn_status_text(status));
-    log_add(s, &events);
+    hear(s, &events);
     return session_save(s);
 }
 
@@ -201,7 +210,7 @@ hn_status session_apply(session *s, int seat, hn_action action, bool stand_in)
         record_add_stand_in(session_round(s), seat, action);
     else
         record_add(session_round(s), seat, action);
-    log_add(s, &events);
+    hear(s, &events);
     return HN_OK;
 }
 
@@ -238,6 +247,7 @@ void session_free(session *s)
     free(s->rounds);
     free(s->log);
     free(s->reason);
+    config_shelf_free(&s->shelf);
     *s = (session){.seats = 0};
 }
 
@@ -263,7 +273,7 @@ static void replayed(void *context, const record *r, int move, const hn_state *s
     rerun *again = context;
     if (move >= 0 && again->asks_why)
         reason_again(again->session, &again->before, &r->move[move]);
-    log_add(again->session, events);
+    hear(again->session, events);
     again->before = *state;
 }
 
@@ -281,9 +291,9 @@ static int seat_players(session *s, const char *path)
     for (int seat = 1; seat < s->seats; seat++) {
         hn_error error = {0};
         char problem[CLI_PROBLEM];
-        if (config_player(&s->player[seat], s->spec[seat], s->rules.game, &error))
+        if (config_player(&s->player[seat], s->spec[seat], s->rules.game, &s->shelf, &error))
             return cli_failed("%s: seat %d: %s", path, seat,
-                              cli_player_problem(s->spec[seat], &error, problem));
+                              cli_player_problem(&s->shelf, &error, problem));
     }
     return EXIT_WELL;
 }
@@ -310,7 +320,7 @@ static int replay_all(session *s, const char *path)
         if ((s->is_match && !comes_next(s, r)) || (!r->finished && !last))
             return cli_failed("%s:%d: this is not the round of the match that comes here", path,
                               i + 1);
-        s->log_count = s->reason_count = 0;
+        hear_nothing(s);
         rerun again = {.session = s, .asks_why = s->asks_why && last};
         if (record_replay(r, replayed, &again, &s->state, &error)) {
             error.line = i + 1;

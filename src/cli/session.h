@@ -4,6 +4,7 @@
 #define HUNCH_CLI_SESSION_H
 
 #include "cli/paths.h"
+#include "config/config.h"
 #include "protocol/record.h"
 
 #include <hunch/hunch.h>
@@ -27,6 +28,7 @@ typedef struct session {
     hn_match match;             /* the finished rounds */
     hn_seats persons;           /* the seats that people play: seat 0 or none */
     hn_player player[HN_SEATS]; /* who plays the others */
+    config_shelf shelf;         /* owned: the rule books of players */
     /* How the record names the players: as config_player finds them again. */
     char spec[HN_SEATS][RECORD_PLAYER_NAME];
     char path[PATH_SIZE]; /* of the record; empty: none is kept */
@@ -36,6 +38,7 @@ typedef struct session {
     hn_state state;
     hn_event *log; /* owned: what happened this round, as the viewer may know it */
     int log_count, log_room;
+    hn_memories memories;   /* what the players have in mind of this round */
     bool asks_why;          /* computer players are asked for their reasons */
     session_reason *reason; /* owned: those of this round */
     int reason_count, reason_room;

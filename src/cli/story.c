@@ -6,7 +6,26 @@
 
 static const story_kind *kind_of(const session *table)
 {
-    return house_has_dice(&table->rules) ? &story_dice : &story_cards;
+    if (house_has_dice(&table->rules))
+        return &story_dice;
+    return !strcmp(hn_game_name(table->rules.game), "dutch") ? &story_dutch : &story_cards;
+}
+
+/* What of a player's name fits into its label. */
+static const char *label_of(const hn_game *game, const char *name)
+{
+    enum { ROOM = SCREEN_LABEL - 3 - sizeof "seat 0" };
+    size_t length = strlen(hn_game_name(game));
+    const char *level = strrchr(name, '@');
+    if (!strncmp(name, hn_game_name(game), length) && name[length] == '-' && name[length + 1])
+        return name + length + 1;
+    return level && level[1] && strlen(name) > ROOM ? level + 1 : name;
+}
+
+void story_name_seats(const session *table, screen_seat *seats)
+{
+    for (int seat = 0; seat < table->seats; seat++)
+        seats[seat] = (screen_seat){.name = label_of(table->rules.game, session_name(table, seat))};
 }
 
 void story_tell(const screen *s, const session *table, int from, int to)
@@ -68,6 +87,12 @@ void story_seats(const session *table, text_out *t, hn_seats seats)
     for (int seat = 0, some = 0; seat < table->seats; seat++)
         if (seats >> seat & 1)
             text_add(t, "%sseat %d (%s)", some++ ? ", " : "", seat, session_name(table, seat));
+}
+
+void story_won(const session *table, int seat, text_out *t)
+{
+    int won = table->match.won[seat];
+    text_add(t, won % HN_WIN ? "has won %.2f" : "has won %.0f", (double)won / HN_WIN);
 }
 
 static void print_result(const screen *s, const session *table, const hn_score *score)

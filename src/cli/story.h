@@ -6,6 +6,10 @@
 #include "cli/screen.h"
 #include "cli/session.h"
 
+/* Names the seats as there is room for beside their cards or dice: players that bear their game's name by
+ * the rest, "medium", and those whose name is too long by their level. Notes are empty. */
+void story_name_seats(const session *table, screen_seat *seats);
+
 /* Tells the events of the log from `from` to `to` - 1 as news. */
 void story_tell(const screen *s, const session *table, int from, int to);
 

@@ -1,19 +1,30 @@
 /* The story of a table of cards: a paragraph for each turn, and at the end all cards open. */
+#include "cli/dutch.h"
+#include "cli/house.h"
 #include "cli/story_kinds.h"
 #include "cli/why.h"
 
-/* Whether an event of the deal is worth telling: one's own looks and the opening card. The log has
- * them all. */
+/* Whether an event of the deal is worth telling: one's own looks, the opening card, who collects what. The
+ * log has them all. */
 static bool is_deal_news(const session *table, const hn_event *event)
 {
-    return event->type == HN_EVENT_OPEN ||
+    return event->type == HN_EVENT_OPEN || event->type == HN_EVENT_RANK ||
            (event->type == HN_EVENT_LOOK && event->seat == session_viewer(table));
+}
+
+/* Whether no turn has begun before an event of the log. */
+static bool is_deal(const session *table, int from)
+{
+    for (int i = 0; i < from; i++)
+        if (table->log[i].type == HN_EVENT_TURN)
+            return false;
+    return true;
 }
 
 static void tell(const screen *s, const session *table, int from, int to, bool whole)
 {
     story_paragraph p;
-    bool dealing = from == 0;
+    bool dealing = is_deal(table, from);
     story_begin(&p);
     for (int i = from; i < to; i++) {
         const hn_event *event = &table->log[i];
@@ -76,17 +87,19 @@ static void end(const screen *s, const session *table, const hn_score *score)
     hn_card_view open;
     hn_view public = hn_view_of(&table->rules, &table->state, HN_NONE);
     hn_card_view_of(&public, &open);
-    for (int seat = 0; seat < table->seats; seat++) {
-        seats[seat] = (screen_seat){.name = session_name(table, seat)};
+    story_name_seats(table, seats);
+    for (int seat = 0; seat < table->seats; seat++)
         snprintf(seats[seat].note, sizeof seats[seat].note, "%d point%s%s", score->points[seat],
                  score->points[seat] == 1 ? "" : "s", score->winners >> seat & 1 ? ", wins" : "");
-    }
     screen_title(s, "the cards are opened");
     screen_cards(s, &open, seats);
 }
 
 static void result(const session *table, const hn_score *score, text_out *t)
 {
+    const house_words *words = house_words_of(&table->rules);
+    if (words->won)
+        words->won(&table->rules, &table->state, score, t);
     text_add(t, score->callers ? "; it was called by " : "; nobody called");
     story_seats(table, t, score->callers);
 }
@@ -97,3 +110,13 @@ static void total(const session *table, int seat, text_out *t)
 }
 
 const story_kind story_cards = {tell, with_reasons, reasons, since, end, result, total};
+
+/* ---- Dutch ---- */
+
+static void dutch_end(const screen *s, const session *table, const hn_score *score)
+{
+    dutch_deeds(s, table);
+    end(s, table, score);
+}
+
+const story_kind story_dutch = {tell, with_reasons, reasons, since, dutch_end, result, story_won};

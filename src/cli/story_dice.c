@@ -12,12 +12,6 @@ enum { SEAT_COLUMNS = 3, TIGHT_SEAT = 2, BEFORE_SEATS = 50 };
 
 /* ---- calls ---- */
 
-static void name_seats(const session *table, screen_seat *seats)
-{
-    for (int seat = 0; seat < table->seats; seat++)
-        seats[seat] = (screen_seat){.name = session_name(table, seat)};
-}
-
 /* "throw 4: seat 0 says dudo to 4x6 of seat 2" */
 static void add_call(const dice_throw *it, text_out *t)
 {
@@ -30,7 +24,7 @@ static void show_call(const screen *s, const session *table, const dice_throw *i
     screen_seat seats[HN_SEATS];
     char title[80], words[STORY_EVENT];
     text_out call = text_in(title, sizeof title), t = text_in(words, sizeof words);
-    name_seats(table, seats);
+    story_name_seats(table, seats);
     add_call(it, &call);
     screen_title(s, title);
     throw_draw(s, it, seats);
@@ -253,10 +247,4 @@ static void result(const session *table, const hn_score *score, text_out *t)
              score->winners & (score->winners - 1) ? " each" : "", throws, throws == 1 ? "" : "s");
 }
 
-static void total(const session *table, int seat, text_out *t)
-{
-    int won = table->match.won[seat];
-    text_add(t, won % HN_WIN ? "has won %.2f" : "has won %.0f", (double)won / HN_WIN);
-}
-
-const story_kind story_dice = {tell, with_reasons, reasons, since, end, result, total};
+const story_kind story_dice = {tell, with_reasons, reasons, since, end, result, story_won};

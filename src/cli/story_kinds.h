@@ -21,7 +21,7 @@ typedef struct story_kind {
     void (*total)(const session *table, int seat, text_out *t);
 } story_kind;
 
-extern const story_kind story_cards, story_dice;
+extern const story_kind story_cards, story_dice, story_dutch;
 
 /* A paragraph of events under construction. */
 typedef struct story_paragraph {
@@ -37,6 +37,9 @@ void story_add(story_paragraph *p, const hn_rules *rules, const hn_event *event)
 
 /* Prints what there is and begins anew. */
 void story_print(const screen *s, story_paragraph *p);
+
+/* A total where the rounds that were won count: "has won 1.50". */
+void story_won(const session *table, int seat, text_out *t);
 
 /* "seat 0 (you), seat 2 (smart)" */
 void story_seats(const session *table, text_out *t, hn_seats seats);

@@ -70,8 +70,7 @@ static void print_scores(const screen *s, const hn_view *view, const hn_why *why
 
 static int value_of(const hn_view *view, int kind)
 {
-    const hn_key *key = hn_key_find(hn_view_rules(view)->game, "values");
-    return key ? hn_rules_get(hn_view_rules(view), key, kind) : 0;
+    return house_card_value(hn_view_rules(view), "values", kind);
 }
 
 /* The chance that the deck's next card is worth less than a card, in percent. */
@@ -84,14 +83,16 @@ static double chance_below(const hn_view *view, const hn_why *why, hn_card card)
     return 100 * chance;
 }
 
-/* The own card of the highest value that the seat knows, or HN_NONE. */
+/* The own card of the highest value that the seat knows and can play, or HN_NONE. */
 static hn_card worst_known(const hn_view *view)
 {
     hn_card worst = HN_NONE;
+    int collected = hn_view_collection(view, hn_view_seat(view));
     for (int slot = 0; slot < HN_SLOTS; slot++) {
         hn_card card = hn_view_card(view, hn_view_seat(view), slot);
-        if (card < HN_CARDS && (worst == HN_NONE || value_of(view, hn_card_kind(card)) >
-                                                        value_of(view, hn_card_kind(worst))))
+        if (card < HN_CARDS && !(collected >> slot & 1) &&
+            (worst == HN_NONE ||
+             value_of(view, hn_card_kind(card)) > value_of(view, hn_card_kind(worst))))
             worst = card;
     }
     return worst;
@@ -153,8 +154,10 @@ static void print_odds(const screen *s, const hn_view *view)
 void why_hint(const screen *s, const hn_player *player, const hn_view *view)
 {
     hn_why why;
+    hn_player awake = *player; /* its level would miss and forget what the person has not */
+    awake.level = (hn_level){.name = ""};
     /* A key that no seat has: what the hint leaves to chance tells nothing about the round. */
-    hn_player_decide(player, view, hn_random(0, HN_FOR_CALLER, 0), &why);
+    hn_player_decide(&awake, view, hn_random(0, HN_FOR_CALLER, 0), &why);
     print_choice(s, player, view, &why);
     /* The best stand first: where the last is as good, scores say nothing. */
     if (why.candidate_count > 1 &&

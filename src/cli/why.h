@@ -7,7 +7,7 @@
 #include "cli/session.h"
 
 /* What a player would do in the place of the view's seat, which is to decide, and why: in five lines or
- * so. It is made from the view alone, and chance choices are the hint's own. */
+ * so. It is made from the view alone, chance choices are the hint's own, and no level misses or forgets. */
 void why_hint(const screen *s, const hn_player *player, const hn_view *view);
 
 /* Prints the reasons from `from` to `to` - 1, which are of one turn; seats that answer a window alike share

@@ -1,7 +1,7 @@
 /* House rules in YAML. What keys there are, and what each takes, comes from the game's table alone. */
 #include "config/config.h"
 
-#include "config/reader.h"
+#include "config/form.h"
 #include "core/text.h"
 
 #include <stdlib.h>
@@ -160,13 +160,13 @@ static hn_status read_preset(void *context, reader *r)
 
 /* Checks that the rules go together. The message names keys in backquotes, `give` or `give: yes`: the
  * error stands where the first of them stands in the file, or where the preset that has it does. */
-static hn_status check(void *context, reader *r)
+static hn_status check(void *context, reader *r, yaml_mark_t extends_at)
 {
     const house *h = context;
     hn_status status = hn_rules_check(&h->rules, &r->error);
     if (!status)
         return HN_OK;
-    reader_refuse_at(r, r->extends_at);
+    reader_refuse_at(r, extends_at);
     for (const char *at = strchr(r->error.text, '`'); at; at = strchr(at + 1, '`')) {
         char name[READER_WORD];
         snprintf(name, sizeof name, "%.*s", (int)strcspn(at + 1, "`:"), at + 1);
@@ -180,7 +180,7 @@ static hn_status check(void *context, reader *r)
 hn_status config_rules_text(hn_rules *rules, const hn_game *game, const char *yaml, size_t length,
                             hn_error *error)
 {
-    const reader_form form = {
+    const form house_rules = {
         .what = "house rules",
         .wanted = "PRESET",
         .example = hn_preset_name(game, 0),
@@ -189,7 +189,7 @@ hn_status config_rules_text(hn_rules *rules, const hn_game *game, const char *ya
         .end = check,
     };
     house h = {.game = game};
-    hn_status status = reader_read(&form, &h, yaml, length, error);
+    hn_status status = form_read(&house_rules, &h, yaml, length, error);
     if (!status)
         *rules = h.rules;
     return status;

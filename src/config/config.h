@@ -27,21 +27,38 @@ hn_status config_rules_file(hn_rules *rules, const hn_game *game, const char *pa
  * key with its meaning, its range or choices, and its value. preset is what it extends. */
 void config_rules_print(FILE *out, const hn_rules *rules, const char *preset);
 
+/* Where the rule books of players stand: to be begun as all zero, and freed when no player of them is used any
+ * more. */
+typedef struct config_shelf {
+    struct shelf_book *books; /* owned */
+    char file[256];           /* what the last error of config_player is about; empty: no file */
+} config_shelf;
+
+/* The rule book of a file, which is read once, and again if it has changed. On failure *book is unchanged, and error
+ * has the line. */
+hn_status config_shelf_book(config_shelf *shelf, const char *path, const hn_book **book,
+                            hn_error *error);
+
+void config_shelf_free(config_shelf *shelf);
+
 /* A player as a person names it, wherever one is expected:
  *
  *     bayes-v2                                   a player of the library
  *     bayes-v2:disruption_bonus=0,third_party=0  the same with some constants changed
  *     bold.yaml                                  a file (any name that ends in .yaml)
+ *     rules:mine.yaml:easy                       by a rule book, at one of its difficulties
  *
- * A file says `extends: bayes-v2`, then constants by name, and may give a `name` that is shown. On
- * failure *player is unchanged; error has the line where there is one. */
-hn_status config_player(hn_player *player, const char *spec, const hn_game *game, hn_error *error);
+ * and each of them with a level: `@easy`, or `@FILE:LEVEL` for one of a file. A player's file says
+ * `extends: bayes-v2`, then constants by name, and may give a `name` that is shown and a `level`.
+ *
+ * A shelf that is NULL means that the name comes from outside: no file is opened, and a name of one is refused
+ * with HN_BAD_FILE. On failure *player is unchanged; error has the line where there is one, shelf->file the
+ * file. */
+hn_status config_player(hn_player *player, const char *spec, const hn_game *game,
+                        config_shelf *shelf, hn_error *error);
 
-/* The same from a file's text; name is shown where the text gives none. */
+/* The same from the text of a player's file; name is shown where the text gives none. */
 hn_status config_player_text(hn_player *player, const hn_game *game, const char *name,
                              const char *yaml, size_t length, hn_error *error);
-
-/* Whether such a name is a file's. */
-bool config_player_is_file(const char *spec);
 
 #endif

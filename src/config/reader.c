@@ -1,4 +1,4 @@
-/* Files of settings in YAML, read event by event with libyaml, because events carry line and column, and
+/* YAML, read event by event with libyaml, because events carry line and column, and
  * because reading stops at the first thing that does not belong: deep nesting, aliases and long lists are
  * refused before they cost anything. */
 #include "config/reader.h"
@@ -139,69 +139,64 @@ hn_status reader_refuse_again(reader *r, const char *key, yaml_mark_t first)
                          (int)first.line + 1);
 }
 
-/* Reads `extends`; the event is the file's first key or what stands there instead. */
-static hn_status read_extends(reader *r, const reader_form *form, void *context)
+hn_status reader_keys(reader *r, hn_status (*take)(void *context, reader *r, const char *word),
+                      void *context)
 {
-    char buffer[READER_WORD];
-    const char *word = r->event.type == YAML_MAPPING_END_EVENT ? "nothing" : reader_word(r, buffer);
-    if (strcmp(word, "extends"))
-        return reader_refuse(r, HN_BAD_TEXT, r->event.start_mark,
-                             "found %s; expected `extends: %s` first, as in `extends: %s`", word,
-                             form->wanted, form->example);
-    r->extends_at = r->event.start_mark;
-    hn_status status = reader_next(r);
-    return status ? status : form->extends(context, r);
+    for (;;) {
+        hn_status status = reader_next(r);
+        if (status || r->event.type == YAML_MAPPING_END_EVENT)
+            return status;
+        char buffer[READER_WORD];
+        const char *word = reader_word(r, buffer);
+        if (r->event.type != YAML_SCALAR_EVENT)
+            return reader_refuse(r, HN_BAD_TEXT, r->event.start_mark, "found %s; expected a key",
+                                 word);
+        if ((status = take(context, r, word)))
+            return status;
+    }
 }
 
-/* Reads a setting; the event is its key. */
-static hn_status read_setting(reader *r, const reader_form *form, void *context)
+hn_status reader_items(reader *r, hn_status (*take)(void *context, reader *r), void *context)
 {
-    char buffer[READER_WORD];
-    const char *word = reader_word(r, buffer);
-    if (r->event.type != YAML_SCALAR_EVENT)
-        return reader_refuse(r, HN_BAD_TEXT, r->event.start_mark, "found %s; expected a key", word);
-    if (!strcmp(word, "extends"))
-        return reader_refuse_again(r, word, r->extends_at);
-    return form->setting(context, r, word);
+    for (;;) {
+        hn_status status = reader_next(r);
+        if (status || r->event.type == YAML_SEQUENCE_END_EVENT || (status = take(context, r)))
+            return status;
+    }
 }
 
-/* Reads the one document: a mapping with `extends` first. */
-static hn_status read_document(reader *r, const reader_form *form, void *context)
+/* Reads the one document: a mapping. */
+static hn_status read_document(reader *r, const reader_document *document, void *context)
 {
     hn_status status = next_but_one(r);
     if (status)
         return status;
     if (r->event.type == YAML_STREAM_END_EVENT)
-        return reader_refuse(r, HN_BAD_TEXT, (yaml_mark_t){0},
-                             "nothing in it; expected `extends: %s` first", form->example);
+        return reader_refuse(r, HN_BAD_TEXT, (yaml_mark_t){0}, "nothing in it; expected `%s` first",
+                             document->first);
     if ((status = reader_next(r)))
         return status;
     if (r->event.type != YAML_MAPPING_START_EVENT) {
         char buffer[READER_WORD];
         const char *word = reader_word(r, buffer);
         return reader_refuse(r, HN_BAD_TEXT, r->event.start_mark,
-                             "found %s; expected `key: value` lines, `extends: %s` first",
-                             *word ? word : "nothing", form->example);
+                             "found %s; expected `key: value` lines, `%s` first",
+                             *word ? word : "nothing", document->first);
     }
-    if ((status = reader_next(r)) || (status = read_extends(r, form, context)))
-        return status;
-    while (!(status = reader_next(r)) && r->event.type != YAML_MAPPING_END_EVENT)
-        if ((status = read_setting(r, form, context)))
-            return status;
-    if (status || (status = next_but_one(r)))
+    if ((status = document->read(context, r)) || (status = next_but_one(r)))
         return status;
     if (r->event.type != YAML_STREAM_END_EVENT)
         return reader_refuse(r, HN_BAD_TEXT, r->event.start_mark,
-                             "a second document (`---`); expected one with %s", form->what);
-    return form->end ? form->end(context, r) : HN_OK;
+                             "a second document (`---`); expected one with %s", document->what);
+    return document->end ? document->end(context, r) : HN_OK;
 }
 
-hn_status reader_read(const reader_form *form, void *context, const char *yaml, size_t length,
-                      hn_error *error)
+hn_status reader_read(const reader_document *document, void *context, const char *yaml,
+                      size_t length, hn_error *error)
 {
     if (length > CONFIG_FILE_SIZE)
         return error_set(error, HN_BAD_FILE, "larger than %d bytes; expected a file of %s",
-                         CONFIG_FILE_SIZE, form->what);
+                         CONFIG_FILE_SIZE, document->what);
     /* Some editors put a byte order mark first. */
     size_t skip = length >= 3 && !memcmp(yaml, "\xEF\xBB\xBF", 3) ? 3 : 0;
     reader r = {.yaml = yaml + skip, .length = length - skip};
@@ -209,7 +204,7 @@ hn_status reader_read(const reader_form *form, void *context, const char *yaml, 
         return error_set(error, HN_BAD_FILE, "not enough memory");
     yaml_parser_set_encoding(&r.parser, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&r.parser, (const unsigned char *)r.yaml, r.length);
-    hn_status status = read_document(&r, form, context);
+    hn_status status = read_document(&r, document, context);
     yaml_event_delete(&r.event);
     yaml_parser_delete(&r.parser);
     if (status && error)

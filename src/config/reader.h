@@ -1,5 +1,5 @@
-/* Reading a file of settings in YAML: one mapping whose first key, `extends`, says what it starts from.
- * What keys there are is the caller's; every refusal has the line and the column. */
+/* Reading YAML event by event: one document, which is a mapping, with line and column in every refusal. What
+ * the document holds is the caller's. Aliases, anchors and tags are refused. */
 #ifndef HUNCH_CONFIG_READER_H
 #define HUNCH_CONFIG_READER_H
 
@@ -15,32 +15,28 @@ typedef struct reader {
     const char *yaml;
     size_t length;
     yaml_parser_t parser;
-    yaml_event_t event;     /* the last one read; reader_next deletes it */
-    yaml_mark_t extends_at; /* where `extends` stands */
+    yaml_event_t event; /* the last one read; reader_next deletes it */
     hn_error error;
 } reader;
 
-/* What a kind of file holds. */
-typedef struct reader_form {
-    const char *what;    /* "house rules", for messages */
-    const char *wanted;  /* what `extends` names: "PRESET" */
-    const char *example; /* one of those */
-    /* Takes what `extends` names, which is the event. */
-    hn_status (*extends)(void *context, reader *r);
-    /* Takes a setting: the event is its key, which is `word`. Its value is still to be read. */
-    hn_status (*setting)(void *context, reader *r, const char *word);
+/* What a text holds. */
+typedef struct reader_document {
+    const char *what;  /* "house rules", for messages */
+    const char *first; /* how it begins, for messages: "extends: cambio" */
+    /* Reads the mapping; the event is its start, and at the end of it its end. */
+    hn_status (*read)(void *context, reader *r);
     hn_status (*end)(void *context, reader *r); /* checks the whole; NULL: nothing to check */
-} reader_form;
+} reader_document;
 
 /* Reads a text from its first byte to its last. On failure error, where given, says where and why. */
-hn_status reader_read(const reader_form *form, void *context, const char *yaml, size_t length,
-                      hn_error *error);
+hn_status reader_read(const reader_document *document, void *context, const char *yaml,
+                      size_t length, hn_error *error);
 
 /* The content of a file: to be freed by the caller. NULL: it cannot be read, and error says why. Of a
  * file that is too large there is a byte more than reader_read takes. */
 char *reader_load(const char *path, size_t *length, hn_error *error);
 
-/* ---- for the functions of a form ---- */
+/* ---- for the functions of a document ---- */
 
 /* Reads the next event. */
 hn_status reader_next(reader *r);
@@ -48,6 +44,14 @@ hn_status reader_next(reader *r);
 /* What the event is, for a message and for comparing: a scalar's text, or the name of what stands in
  * its place. */
 const char *reader_word(const reader *r, char word[static READER_WORD]);
+
+/* Goes through a mapping to its end, from its start or from the end of a value in it. take gets each key,
+ * which is the event, and reads the value. */
+hn_status reader_keys(reader *r, hn_status (*take)(void *context, reader *r, const char *word),
+                      void *context);
+
+/* Goes through a list, whose start is the event, to its end. take reads an item, which the event begins. */
+hn_status reader_items(reader *r, hn_status (*take)(void *context, reader *r), void *context);
 
 /* Sets an error at a place of the file, or adds the place to an error that is set. */
 hn_status reader_refuse(reader *r, hn_status status, yaml_mark_t at, const char *format, ...)

@@ -24,6 +24,35 @@ void text_add(text_out *t, const char *format, ...)
         t->length += (size_t)wanted;
 }
 
+/* The digits at the start of a text are added to a number, at most so many; returns how many there are. */
+static int add_digits(const char *text, int most, int64_t *value)
+{
+    int digits = 0;
+    for (; text[digits] >= '0' && text[digits] <= '9'; digits++)
+        if (digits < most)
+            *value = *value * 10 + (text[digits] - '0');
+    return digits;
+}
+
+bool text_decimal(const char *text, int decimals, int64_t *value)
+{
+    enum { WHOLE = 12 };
+    int64_t found = 0;
+    bool negative = *text == '-';
+    text += negative;
+    int whole = add_digits(text, WHOLE, &found), rest = 0;
+    text += whole;
+    bool point = *text == '.';
+    if (point)
+        text += 1 + (rest = add_digits(text + 1, decimals, &found));
+    if (!whole || whole > WHOLE || (point && !rest) || rest > decimals || *text)
+        return false;
+    for (; rest < decimals; rest++)
+        found *= 10;
+    *value = negative ? -found : found;
+    return true;
+}
+
 enum { LONGEST = 40 };
 
 int text_distance(const char *a, const char *b)

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Behind a declaration: its parameter number `at` is a printf format for those from `first` on. */
 #if defined(__GNUC__)
@@ -23,6 +24,10 @@ typedef struct text_out {
 text_out text_in(char *buffer, size_t size);
 
 void text_add(text_out *t, const char *format, ...) CHECK_FORMAT(2, 3);
+
+/* A number like 12, -0.5 or 7.25 in units of its last possible decimal: with three decimals 7.25 is 7250. False
+ * for anything else: other signs, more decimals, more than 12 digits before the point, none on a side of it. */
+bool text_decimal(const char *text, int decimals, int64_t *value);
 
 /* How many letters must change to make one word of the other; large for long words. */
 int text_distance(const char *a, const char *b);

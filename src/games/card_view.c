@@ -275,13 +275,14 @@ static inline bool has_card(const hn_card_view *v, hn_place place)
 /* What every card game's phases have in common: who is asked, what is in hand, what was chosen. */
 static hn_status check_phase(const hn_card_view *v, hn_error *error)
 {
+    bool sits = v->seat != HN_NONE; /* the public answers and claims nothing */
     bool window = v->phase == HN_PHASE_WINDOW || v->phase == HN_PHASE_LOOKS;
     bool give = v->phase == HN_PHASE_GIVE, second = v->phase == HN_PHASE_SECOND;
     hn_seats asked = v->phase == HN_PHASE_OVER ? 0
                      : give                    ? seat_bit(v->giver)
                      : v->queue[0] != HN_NONE  ? seat_bit(v->queue[0])
                                                : seat_bit(v->turn_seat);
-    if (window ? !v->asked || (v->answered && !knows(v->asked, v->seat))
+    if (window ? !v->asked || (v->answered && !(sits && knows(v->asked, v->seat)))
                : v->asked != asked || v->answered)
         return error_set(error, HN_BAD_VIEW, "`asked` does not fit the phase");
     if ((v->drawn != HN_NONE) != (v->phase == HN_PHASE_DRAWN))
@@ -301,7 +302,8 @@ static hn_status check_phase(const hn_card_view *v, hn_error *error)
         return error_set(error, HN_BAD_VIEW, "`looked` does not fit the phase");
     for (int bit = 0; bit < HN_SEATS * HN_SLOTS; bit++) {
         hn_place place = {(uint8_t)(bit / HN_SLOTS), (uint8_t)(bit % HN_SLOTS)};
-        if ((v->claimed[bit / 8] >> (bit % 8) & 1) && (!has_card(v, place) || !(window || give)))
+        if ((v->claimed[bit / 8] >> (bit % 8) & 1) &&
+            (!sits || !has_card(v, place) || !(window || give)))
             return error_set(error, HN_BAD_VIEW,
                              "%d.%d is claimed, but no card can be claimed there", place.seat,
                              place.slot);
@@ -350,6 +352,11 @@ static bool sighted(bool *used, hn_card card)
     return true;
 }
 
+static bool strangers_know(const hn_card_view *v, hn_seats known)
+{
+    return known != HN_EVERYONE && known >> v->seats;
+}
+
 /* Marks every card in sight, and checks that each is there once and known as it is shown. */
 static hn_status check_sights(const hn_card_view *v, bool *used, hn_error *error)
 {
@@ -361,15 +368,17 @@ static hn_status check_sights(const hn_card_view *v, bool *used, hn_error *error
     if (v->drawn == HN_NONE ? v->drawn_known || v->drawn_from
                             : !(drawn_shown ? sighted(used, v->drawn) : v->drawn == HN_UNKNOWN))
         return error_set(error, HN_BAD_VIEW, "the drawn card is wrong or there twice");
+    if (v->drawn != HN_NONE &&
+        (!knows(v->drawn_known, v->turn_seat) || strangers_know(v, v->drawn_known)))
+        return error_set(error, HN_BAD_VIEW,
+                         "`drawn.known` must be seats of the table, the turn's among them");
     for (int seat = 0; seat < HN_SEATS; seat++)
         for (int slot = 0; slot < HN_SLOTS; slot++) {
             hn_card card = v->card[seat][slot];
             if (card == HN_NONE && v->dealt[seat][slot] == HN_NONE && !v->known[seat][slot])
                 continue;
             bool known = knows(v->known[seat][slot], v->seat);
-            bool strangers =
-                v->known[seat][slot] != HN_EVERYONE && v->known[seat][slot] >> v->seats;
-            if (seat >= v->seats || strangers ||
+            if (seat >= v->seats || strangers_know(v, v->known[seat][slot]) ||
                 (known ? !sighted(used, card) : card != HN_UNKNOWN) ||
                 v->dealt[seat][slot] > v->shuffles ||
                 (known && v->dealt[seat][slot] != v->shuffled[card]))
@@ -493,14 +502,6 @@ hn_status table_world(const hn_rules *rules, const hn_plain_view *view, uint64_t
 
 /* ---- words ---- */
 
-static bool in_collection(const hn_card_view *v, int seat, int slot)
-{
-    for (int i = 0; i < HN_COLLECTION; i++)
-        if (v->collected[seat][i] == slot)
-            return true;
-    return false;
-}
-
 static int write_view(const hn_game *game, const hn_card_view *v, char *buffer, size_t size)
 {
     text_out t = text_in(buffer, size);
@@ -512,6 +513,8 @@ static int write_view(const hn_game *game, const hn_card_view *v, char *buffer, 
         text_add(&t, ", drawn %s", hn_card_text(v->drawn));
     if (v->caller != HN_NONE)
         text_add(&t, ", called by %d", v->caller);
+    for (int i = 0; i < HN_QUEUE && v->queue[i] != HN_NONE; i++)
+        text_add(&t, "%s %d", i ? "," : ", powers of", v->queue[i]);
     text_add(&t, "\n");
     for (int seat = 0; seat < v->seats; seat++) {
         int last = HN_SLOTS - 1;
@@ -522,11 +525,13 @@ static int write_view(const hn_game *game, const hn_card_view *v, char *buffer, 
             text_add(&t, " %s", hn_card_text(v->card[seat][slot]));
             if (v->card[seat][slot] == HN_NONE || v->phase == HN_PHASE_OVER)
                 continue;
-            text_add(&t, v->collects[seat] != HN_NONE && in_collection(v, seat, slot) ? "*" : "/");
+            text_add(&t, view_collected(v, seat, slot) ? "*" : "/");
             for (int other = 0; other < v->seats; other++)
                 if (v->known[seat][slot] >> other & 1)
                     text_add(&t, "%d", other);
         }
+        if (v->collects[seat] != HN_NONE)
+            text_add(&t, " (collects %s)", hn_rank_name(v->collects[seat]));
         text_add(&t, "\n");
     }
     return (int)t.length;
@@ -613,8 +618,8 @@ int table_event_text(const hn_event *e, const table_words *words, char *buffer, 
                  e->number == 1 ? "" : "s");
         break;
     case HN_EVENT_RANK:
-        text_add(&t, "collects %ss: %d.%d lies open, %s", hn_rank_name(card_rank(e->card)), a->seat,
-                 a->slot, card);
+        text_add(&t, "collects rank %s: %d.%d lies open, %s", hn_rank_name(card_rank(e->card)),
+                 a->seat, a->slot, card);
         break;
     case HN_EVENT_COLLECT:
         text_add(&t, "collects %s into %d.%d", card, a->seat, a->slot);

@@ -49,23 +49,6 @@ static hn_status collect_status(const hn_rules *rules, const table *t)
     return HN_OK;
 }
 
-/* The seats with cards in front of them. */
-static inline hn_seats owners(const table *t)
-{
-    hn_seats seats = 0;
-    for (int seat = 0; seat < t->seats; seat++)
-        if (t->slots[seat])
-            seats |= seat_bit(seat);
-    return seats;
-}
-
-/* Whether there are two cards of two different seats. */
-static inline bool can_exchange(const table *t)
-{
-    hn_seats seats = owners(t);
-    return seats & (seats - 1);
-}
-
 static inline int top_power(const hn_rules *rules, const table *t)
 {
     return rules->value[DUTCH_POWERS + card_rank(table_top(t))];
@@ -120,17 +103,16 @@ static void leave_queue(table *t)
     t->queue[HN_QUEUE - 1] = 0;
 }
 
-/* Asks for the next power that waits and finds its cards. */
+/* Asks for the next power that waits. It always finds its cards: until the round is over every seat has some
+ * in hand. */
 static void next_power(const hn_rules *rules, table *t, hn_events *events)
 {
-    for (; t->queued; leave_queue(t)) {
-        bool swap = top_power(rules, t) == SPECIAL_SWAP;
-        if (swap ? can_exchange(t) : owners(t) != 0) {
-            table_ask(t, swap ? HN_PHASE_FIRST : HN_PHASE_LOOK, seat_bit(t->queue[0]));
-            return;
-        }
+    if (!t->queued) {
+        finish_turn(rules, t, events);
+        return;
     }
-    finish_turn(rules, t, events);
+    bool swap = top_power(rules, t) == SPECIAL_SWAP;
+    table_ask(t, swap ? HN_PHASE_FIRST : HN_PHASE_LOOK, seat_bit(t->queue[0]));
 }
 
 static void power_is_used(const hn_rules *rules, table *t, hn_events *events)
@@ -596,16 +578,34 @@ static bool hands_fit(const hn_rules *rules, const table *t)
            (t->phase == HN_PHASE_OVER || !early_winners(t));
 }
 
-/* Whether a power of the card on top is in use, of a seat whose turn it is to use it. */
+/* One seat calls, at the end of a turn, and has none after it. */
+static bool call_fits(const table *t)
+{
+    return !t->callers ||
+           (t->turn && t->callers == seat_bit(t->caller) && t->turn_seat != t->caller);
+}
+
+/* Whether powers of the card on top wait, clockwise from the turn's seat, of no more cards than there are of
+ * its rank. */
 static bool power_fits(const hn_rules *rules, const table *t, int power)
 {
-    return t->queued && t->discard_count && top_power(rules, t) == power;
+    if (!t->queued || !t->discard_count || top_power(rules, t) != power)
+        return false;
+    int rank = card_rank(table_top(t)), steps = 0;
+    for (int i = 0; i < t->queued; i++) {
+        int before = steps;
+        steps = (t->queue[i] + t->seats - t->turn_seat) % t->seats;
+        if (steps < before)
+            return false;
+    }
+    return t->queued <= (rank == HN_JOKER ? 2 : 4);
 }
 
 static bool fits(const hn_rules *rules, const hn_state *state)
 {
     const table *t = table_of(state);
-    if (!hands_fit(rules, t) || t->looked.seat != HN_NONE)
+    if (!hands_fit(rules, t) || !call_fits(t) || t->looked.seat != HN_NONE || t->windows ||
+        t->resolutions)
         return false;
     switch (t->phase) {
     case HN_PHASE_LOOKS:
@@ -614,10 +614,10 @@ static bool fits(const hn_rules *rules, const hn_state *state)
     case HN_PHASE_WINDOW:
         return t->discard_count && t->asked == droppers(t) && claims_fit(t);
     case HN_PHASE_LOOK:
-        return power_fits(rules, t, SPECIAL_LOOK) && owners(t);
+        return power_fits(rules, t, SPECIAL_LOOK);
     case HN_PHASE_FIRST:
     case HN_PHASE_SECOND:
-        return power_fits(rules, t, SPECIAL_SWAP) && can_exchange(t);
+        return power_fits(rules, t, SPECIAL_SWAP);
     case HN_PHASE_CALL:
         return !t->callers;
     default:
@@ -666,6 +666,7 @@ const hn_game game_dutch = {
     .legal = legal,
     .apply = apply,
     .score = score,
+    .course = &dutch_course,
     .refills = refills,
     .fits = fits,
     .view_size = sizeof(hn_card_view),

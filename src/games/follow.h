@@ -16,17 +16,30 @@
 
 #include "games/table.h"
 
+/* What of the house rules bears on the course of every card game. */
+typedef struct follow_house {
+    int cards, looks; /* dealt to each seat, and looked at by it before the first turn */
+    int wrong;        /* penalty cards for a wrong flip */
+    int laps;         /* after which a round without a call ends */
+    bool opens;       /* a card opens the discard */
+    bool chosen;      /* seats choose what they look at; else it is the first slots */
+} follow_house;
+
 typedef struct follow {
     const hn_rules *rules;
+    follow_house house;
     /* What the seat knows. Not followed: asked, answered, moment, claimed, windows, resolutions, and
-     * the cards chosen without an event. */
+     * the cards chosen without an event. The queue is that of the window's end already while the
+     * window is resolved. */
     hn_card_view view;
     int count; /* events so far */
     hn_event last;
-    int flips;     /* this turn's right flips */
-    int wrongs;    /* its wrong ones */
-    int penalties; /* cards that the last wrong one costs and that are not yet taken */
-    uint8_t payer; /* by whom */
+    int flips;      /* this turn's right flips */
+    int wrongs;     /* its wrong ones */
+    hn_place tried; /* where the last of either was */
+    int penalties;  /* cards that the last wrong one costs and that are not yet taken */
+    uint8_t payer;  /* by whom */
+    uint16_t taken; /* the slots that it has filled so since its first wrong one: bit k */
 } follow;
 
 /* Before the deal, for a seat or HN_NONE, the public. */
@@ -40,20 +53,42 @@ hn_status follow_event(follow *f, const hn_event *event, hn_error *error);
  * question, "`hands[1][2].card` is …", named as the view's JSON names it. */
 hn_status follow_compare(const follow *f, const hn_card_view *view, hn_error *error);
 
-/* The course of a game's rounds, which the game names in its struct hn_game. */
+/* Sets of events. */
+#define IS(type) (1u << HN_EVENT_##type)
+
+/* The course of a game's rounds, which the game names in its struct hn_game. What all card games have
+ * in common is in follow.c: the deal, who acts, penalties, reshuffles, the end's order of cards. */
 typedef struct follow_course {
-    /* Whether an event may come now. */
-    hn_status (*may_come)(const follow *f, const hn_event *event, hn_error *error);
-    /* What it changes besides cards and knowledge, which `after` has changed already. */
+    follow_house (*house)(const hn_rules *rules);
+    /* Whether an event may come between the looks and the first turn, or be that turn. NULL: only the
+     * turn may. */
+    hn_status (*may_begin)(const follow *f, const hn_event *event, hn_error *error);
+    /* Which events come in which phase, after the deal, */
+    uint32_t in_phase[HN_PHASES];
+    /* and whether one of them is one that the rules have at such a table. */
+    bool (*fits)(const follow *f, const hn_event *event);
+    /* What it changes besides cards and knowledge: what is so in all games `after` has already, the
+     * phase that comes next as a rule among it. Not for the deal. */
     void (*goes_on)(const follow *before, const hn_event *event, follow *after);
-    /* Whether a question may be open in a phase when the events have come this far. */
+    /* Whether a question may be open in a phase when the events have come to a window or a turn's
+     * end. */
     bool (*may_ask)(const follow *f, int phase);
 } follow_course;
+
+/* Whether a question may be open in a phase when the events have come this far. */
+bool follow_may_ask(const follow *f, int phase);
 
 /* How many cards lie in front of a seat. */
 int follow_cards(const follow *f, int seat);
 
 /* The first gap in front of a seat, HN_SLOTS if there is none. */
 int follow_gap(const follow *f, int seat);
+
+/* The top of the discard, or HN_NONE. */
+hn_card follow_top(const follow *f);
+
+/* Whether no turn comes after this one: the next seat is the caller, or without a call it is the last
+ * of the laps. */
+bool follow_last_turn(const follow *f);
 
 #endif

@@ -445,7 +445,8 @@ bool table_looks_fit(const table *t, int looks)
     for (int seat = 0; seat < t->seats; seat++) {
         int own = __builtin_popcount((unsigned)table_claims_on(t, seat, seat));
         bool closed = t->answered >> seat & 1;
-        if (own != table_claim_total(t, seat) || own > looks || closed != (own == looks))
+        if (own != table_claim_total(t, seat) || own > looks || closed != (own == looks) ||
+            __builtin_popcount(t->slots[seat]) < looks)
             return false;
     }
     return true;

@@ -15,6 +15,8 @@
 
 #include "games/game.h"
 
+#include <string.h>
+
 enum { FROM_DECK, FROM_DISCARD };
 
 /* Plain bytes without padding. The deck is the end of `pile` (its top first), the discard its start
@@ -98,6 +100,12 @@ static inline bool view_forgot(const hn_view *view, int seat, int slot)
 static inline bool view_knows(const hn_view *view, const table *t, int seat, int slot)
 {
     return knows(t->known[seat][slot], view->seat_) && !view_forgot(view, seat, slot);
+}
+
+/* Whether a card of a plain view is in its seat's collection. */
+static inline bool view_collected(const hn_card_view *view, int seat, int slot)
+{
+    return memchr(view->collected[seat], slot, HN_COLLECTION);
 }
 
 static inline hn_card table_top(const table *t)

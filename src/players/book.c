@@ -158,31 +158,52 @@ static bool applies(const looking *l, int rule)
     hn_step *step = tell(l, rule, HN_STEP_CONDITION);
     if (step) {
         step->condition = (uint16_t)failed.condition;
-        step->found = failed.found == BOOK_ABSENT ? -1 : (double)failed.found / BOOK_ONE;
+        step->absent = failed.found == BOOK_ABSENT;
+        step->found = step->absent ? 0 : (double)failed.found / BOOK_ONE;
     }
     return false;
 }
 
-static int choose(const looking *l, int rule, int strategy, unsigned first, hn_action *actions)
+/* What a rule's strategy chooses or, if that finds nothing, its fallback. *strategy gets the one that was
+ * asked last. */
+static int choose(const looking *l, int rule, int *strategy, hn_action *actions)
 {
-    book_pick pick = {l->rolls, (unsigned)rule * ROLLS_PER_RULE + first};
-    return l->words->strategies[strategy].choose(l->scene, &pick, actions);
+    const hn_book_rule *r = &l->book->rule[rule];
+    unsigned first = (unsigned)rule * ROLLS_PER_RULE;
+    book_pick pick = {l->rolls, first + PICKS}, other = {l->rolls, first + FALLBACK_PICKS};
+    *strategy = r->strategy;
+    int count = l->words->strategies[*strategy].choose(l->scene, &pick, actions);
+    if (count || r->fallback >= HN_FALLBACK_SKIP)
+        return count;
+    *strategy = r->fallback;
+    return l->words->strategies[*strategy].choose(l->scene, &other, actions);
 }
 
-/* An event that every rule may add to: each target has its own roll. */
+static void decided(const looking *l, int rule)
+{
+    if (l->why)
+        l->why->rule = l->book->rule[rule].name;
+}
+
+/* An event that every rule may add to: each target has its own roll, and no rule keeps the others from it. */
 static void look_at_every(const looking *l, int rule, book_choice *choice)
 {
     const hn_book_rule *r = &l->book->rule[rule];
     int32_t chance = r->chance[l->difficulty];
     hn_action found[BOOK_TARGETS];
     double roll = -1;
+    int strategy, kept = 0, begun = choice->count;
     if (chance <= 0) {
         tell(l, rule, HN_STEP_NEVER);
         return;
     }
     if (!applies(l, rule))
         return;
-    int count = choose(l, rule, r->strategy, PICKS, found), kept = 0, begun = choice->count;
+    if (r->strategy == HN_NONE) {
+        tell(l, rule, HN_STEP_SKIPPED);
+        return;
+    }
+    int count = choose(l, rule, &strategy, found);
     for (int i = 0; i < count && choice->count < BOOK_TARGETS; i++) {
         if (!rolled(l->rolls, (unsigned)(rule * ROLLS_PER_RULE + i), chance, &roll))
             continue;
@@ -192,8 +213,10 @@ static void look_at_every(const looking *l, int rule, book_choice *choice)
     hn_step *step = tell(l, rule, !count ? HN_STEP_NO_TARGET : kept ? HN_STEP_FIRED : HN_STEP_ROLL);
     if (step)
         step->roll = count == 1 || !kept ? roll : -1;
-    tell_choice(step, r->strategy, choice->action + begun, kept);
+    tell_choice(step, strategy, choice->action + begun, kept);
     choice->used = choice->count > 0;
+    if (kept)
+        decided(l, rule);
 }
 
 /* The first rule that fires decides. True when one has. */
@@ -209,27 +232,22 @@ static bool look_at_one(const looking *l, int rule, book_choice *choice)
     if (!applies(l, rule))
         return false;
     bool fires = rolled(l->rolls, (unsigned)(rule * ROLLS_PER_RULE), chance, &roll);
-    hn_step *step = tell(l, rule, fires ? HN_STEP_FIRED : HN_STEP_ROLL);
+    bool skips = fires && r->strategy == HN_NONE;
+    hn_step *step = tell(l, rule, skips ? HN_STEP_SKIPPED : fires ? HN_STEP_FIRED : HN_STEP_ROLL);
     if (step)
         step->roll = roll;
-    if (!fires)
-        return false;
-    int strategy = r->strategy;
-    if (strategy == HN_NONE) {
-        if (step)
-            step->end = HN_STEP_SKIPPED;
-        return true;
+    if (fires && !skips) {
+        int strategy;
+        choice->count = choose(l, rule, &strategy, choice->action);
+        choice->used = choice->count > 0;
+        tell_choice(step, strategy, choice->action, choice->count);
+        if (step && !choice->used)
+            step->end = HN_STEP_NO_TARGET;
     }
-    choice->count = choose(l, rule, strategy, PICKS, choice->action);
-    if (!choice->count && r->fallback < HN_FALLBACK_SKIP) {
-        strategy = r->fallback;
-        choice->count = choose(l, rule, strategy, FALLBACK_PICKS, choice->action);
-    }
-    choice->used = choice->count > 0;
-    tell_choice(step, strategy, choice->action, choice->count);
-    if (step && !choice->used)
-        step->end = HN_STEP_NO_TARGET;
-    return choice->used || r->fallback != HN_FALLBACK_NEXT;
+    bool ends = skips || choice->used || (fires && r->fallback != HN_FALLBACK_NEXT);
+    if (ends)
+        decided(l, rule);
+    return ends;
 }
 
 void book_run(const hn_book *book, const book_words *words, int event, int difficulty, void *scene,
@@ -238,6 +256,8 @@ void book_run(const hn_book *book, const book_words *words, int event, int diffi
     looking l = {book, words, scene, rolls, why, difficulty};
     choice->used = false;
     choice->count = 0;
+    if (why)
+        why->rule = "none";
     for (int rule = book->first[event]; rule < book->first[event + 1]; rule++)
         if (words->events[event].every)
             look_at_every(&l, rule, choice);
@@ -279,6 +299,20 @@ static void add_condition(text_out *t, const hn_book *book, const book_words *wo
         add_number(t, (double)c->value / BOOK_ONE);
 }
 
+/* What a condition's field was. */
+static void add_found(text_out *t, const book_field *field, const hn_step *step)
+{
+    if (step->absent)
+        text_add(t, " (there is none)");
+    else if (field->type == BOOK_FLAG)
+        text_add(t, " (it is %s)", step->found != 0 ? "true" : "false");
+    else {
+        text_add(t, " (it is ");
+        add_number(t, step->found);
+        text_add(t, ")");
+    }
+}
+
 static void add_actions(text_out *t, const hn_view *view, const hn_step *step)
 {
     for (int i = 0; i < step->count && i < HN_STEP_ACTIONS; i++) {
@@ -309,11 +343,8 @@ int hn_step_text(const hn_player *player, const hn_view *view, const hn_step *st
     case HN_STEP_CONDITION:
         add_condition(&t, book, words, step->condition);
         text_add(&t, " failed");
-        if (book->condition[step->condition].type == HN_FIELD && step->found >= 0) {
-            text_add(&t, " (it is ");
-            add_number(&t, step->found);
-            text_add(&t, ")");
-        }
+        if (book->condition[step->condition].type == HN_FIELD)
+            add_found(&t, &words->fields[book->condition[step->condition].field], step);
         break;
     case HN_STEP_NEVER:
         text_add(&t, "no chance at this difficulty");

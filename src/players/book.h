@@ -88,6 +88,8 @@ typedef struct book_words {
     int field_count;
     const book_strategy *strategies;
     int strategy_count;
+    const policy_sentence *sentences; /* for decisions that no rule of a book makes */
+    int sentence_count;
     /* The event that a view's seat faces, or -1. */
     int (*event_of)(const hn_view *view);
     /* Decides by the player's book: hn_policy.decide. */
@@ -104,7 +106,7 @@ typedef struct book_choice {
     hn_action action[BOOK_TARGETS];
 } book_choice;
 
-/* Looks at an event's rules. why may be NULL. */
+/* Looks at an event's rules. why may be NULL; its rule is the one that decided, or "none". */
 void book_run(const hn_book *book, const book_words *words, int event, int difficulty, void *scene,
               book_rolls *rolls, hn_why *why, book_choice *choice);
 

@@ -1,4 +1,4 @@
-/* Levels: the ones that the library carries, misses, and pace. levels.yaml has the same numbers as a file. */
+/* Levels: the ones that the library carries, and misses. levels.yaml has the same numbers as a file. */
 #include "players/level.h"
 
 #include "core/random.h"
@@ -70,7 +70,14 @@ static bool random_raise(const hn_view *view, uint64_t key, hn_action *action)
     return false;
 }
 
-/* An event of several decisions, as the claims of a window, is missed as a whole or not at all. */
+/* Whether a decision goes on with a power that was begun: what was not missed then is not missed now. */
+static bool goes_on(const hn_view *view)
+{
+    return hn_view_looked(view).seat != HN_NONE;
+}
+
+/* An event of several decisions, as the claims of a window, is missed as a whole or not at all; and where
+ * nothing else could be done, nothing is missed. */
 bool level_slips(const hn_player *player, const hn_view *view, uint64_t key, hn_action *action)
 {
     const hn_game *game = hn_view_rules(view)->game;
@@ -79,9 +86,8 @@ bool level_slips(const hn_player *player, const hn_view *view, uint64_t key, hn_
         return hits(player->level.miss_bid, key, moment) && random_raise(view, key, action);
     int missed = game->missed[hn_view_phase(view)];
     hn_mask legal;
-    if (!missed || !level_misses(player, key, moment & ~(uint64_t)255))
+    if (!missed || goes_on(view) || !level_misses(player, key, moment & ~(uint64_t)255))
         return false;
-    hn_view_legal(view, &legal);
     *action = (hn_action)(missed - 1);
-    return hn_mask_has(&legal, *action);
+    return hn_view_legal(view, &legal) > 1 && hn_mask_has(&legal, *action);
 }

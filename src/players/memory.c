@@ -86,7 +86,7 @@ static void put_down(hn_memory *m, hn_place at)
 void hn_memory_observe(hn_memory *m, const hn_event *e)
 {
     hn_place at = e->place[0], to = e->place[1];
-    bool saw = e->card < HN_CARDS;
+    bool saw = e->card < HN_CARDS && e->seen_by >> m->seat & 1;
     switch (e->type) {
     case HN_EVENT_TURN:
         m->now = e->number;
@@ -126,6 +126,22 @@ void hn_memory_observe(hn_memory *m, const hn_event *e)
     default:
         break;
     }
+}
+
+void hn_memories_begin(hn_memories *memories, hn_seats seats)
+{
+    memories->seats = seats;
+    memset(memories->unused, 0, sizeof memories->unused);
+    for (int seat = 0; seat < HN_SEATS; seat++)
+        if (seats >> seat & 1)
+            hn_memory_begin(&memories->of[seat], seat);
+}
+
+void hn_memories_observe(hn_memories *memories, const hn_events *events)
+{
+    for (unsigned seats = memories->seats; seats; seats &= seats - 1)
+        for (int i = 0; i < events->count; i++)
+            hn_memory_observe(&memories->of[__builtin_ctz(seats)], &events->event[i]);
 }
 
 /* ---- what is left of it ---- */
@@ -171,4 +187,12 @@ hn_view hn_memory_view(const hn_memory *memory, const hn_player *player, const h
                 masked.forgot_high_ |= (uint32_t)1 << (bit - 64);
         }
     return masked;
+}
+
+hn_view hn_memories_view(const hn_memories *memories, const hn_player *player, const hn_view *view,
+                         uint64_t key)
+{
+    int seat = hn_view_seat(view);
+    bool kept = seat < HN_SEATS && memories->seats >> seat & 1;
+    return kept ? hn_memory_view(&memories->of[seat], player, view, key) : *view;
 }

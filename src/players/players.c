@@ -223,9 +223,12 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
     hn_action missed;
     if (!level_slips(player, view, key, &missed))
         return player->policy->decide(player, view, key, why);
-    why_rule(why, "missed");
-    if (why)
+    if (why) {
+        why->rule = "missed";
         why->missed = true;
+        if (player->book)
+            why->event = (uint8_t)book_words_of(hn_view_rules(view)->game)->event_of(view);
+    }
     return missed;
 }
 
@@ -260,10 +263,21 @@ static void book_pace(const hn_book *book, int event, int32_t pace[2])
         pace[i] = (int32_t)((int64_t)book->timer[event] * book->delay[i] / HN_CHANCE);
 }
 
+/* Whether a decision only says the next part of what was decided before: the second card of an exchange,
+ * a further claim in a window. */
+static bool is_said_already(const hn_view *view)
+{
+    int phase = hn_view_phase(view);
+    return phase == HN_PHASE_SECOND ||
+           ((phase == HN_PHASE_WINDOW || phase == HN_PHASE_LOOKS) && hn_view_claims(view) > 0);
+}
+
 int hn_player_delay(const hn_player *player, const hn_view *view, uint64_t key)
 {
     int32_t pace[2] = {player->level.pace[0], player->level.pace[1]};
     const hn_game *game = hn_view_rules(view)->game;
+    if (is_said_already(view))
+        return 0;
     if (player->book && !pace[1]) {
         int event = book_words_of(game)->event_of(view);
         if (event >= 0)
@@ -321,30 +335,51 @@ static void add_name(text_out *t, const hn_view *view, const hn_why *why, const 
         }
 }
 
-static const char *sentence_of(const hn_policy *policy, const char *rule)
+static const char *sentence_in(const policy_sentence *sentences, int count, const char *rule)
 {
-    for (; policy; policy = policy->extends)
-        for (int i = 0; i < policy->sentence_count; i++)
-            if (!strcmp(policy->sentences[i].rule, rule))
-                return policy->sentences[i].words;
+    for (int i = 0; i < count; i++)
+        if (!strcmp(sentences[i].rule, rule))
+            return sentences[i].words;
     return "";
+}
+
+static const char *sentence_of(const hn_player *player, const hn_view *view, const char *rule)
+{
+    const char *words = "";
+    if (player->book) {
+        const book_words *w = book_words_of(hn_view_rules(view)->game);
+        return sentence_in(w->sentences, w->sentence_count, rule);
+    }
+    for (const hn_policy *p = player->policy; p && !*words; p = p->extends)
+        words = sentence_in(p->sentences, p->sentence_count, rule);
+    return words;
+}
+
+/* The step that chose the action; else the last one that fired or, where nothing came of any, the last. */
+static const hn_step *telling_step(const hn_why *why)
+{
+    const hn_step *last = &why->step[why->step_count - 1], *fired = last;
+    for (const hn_step *step = last; why->used && step >= why->step; step--) {
+        if (step->end == HN_STEP_FIRED && fired->end != HN_STEP_FIRED)
+            fired = step;
+        for (int i = 0; i < step->count && i < HN_STEP_ACTIONS; i++)
+            if (step->action[i] == why->action)
+                return step;
+    }
+    return fired;
 }
 
 /* The rule that decided, or that none did. */
 static int steps_text(const hn_player *player, const hn_view *view, const hn_why *why, text_out *t)
 {
-    const hn_step *last = &why->step[why->step_count - 1];
-    char step[256];
-    if (last->end >= HN_STEP_NO_TARGET || why->used) {
-        const hn_step *fired = last;
-        while (why->used && fired > why->step && fired->end != HN_STEP_FIRED)
-            fired--;
-        hn_step_text(player, view, fired, step, sizeof step);
-        text_add(t, "%s: %s.", hn_book_event(hn_view_rules(view)->game, why->event, NULL), step);
+    const hn_step *telling = why->step_count ? telling_step(why) : NULL;
+    text_add(t, "`%s`: ", hn_book_event(hn_view_rules(view)->game, why->event, NULL));
+    if (telling && telling->end >= HN_STEP_NO_TARGET) {
+        char step[256];
+        hn_step_text(player, view, telling, step, sizeof step);
+        text_add(t, "%s.", step);
     } else {
-        text_add(t, "%s: none of %d rule%s fired; ",
-                 hn_book_event(hn_view_rules(view)->game, why->event, NULL), why->step_count,
-                 why->step_count == 1 ? "" : "s");
+        text_add(t, "none of %d rule%s fired; ", why->step_count, why->step_count == 1 ? "" : "s");
         add_action(t, view, why->action);
         text_add(t, " is what is left.");
     }
@@ -357,8 +392,8 @@ int hn_why_text(const hn_player *player, const hn_view *view, const hn_why *why,
     text_out t = text_in(buffer, size);
     const char *words = why->missed
                             ? "It missed its chance, as its level does now and then: {action}."
-                            : sentence_of(player->policy, why->rule);
-    if (why->step_count && !why->missed)
+                            : sentence_of(player, view, why->rule);
+    if (!*words && why->event != HN_NONE)
         return steps_text(player, view, why, &t);
     while (*words) {
         const char *open = strchr(words, '{'), *close = open ? strchr(open, '}') : NULL;

@@ -1,7 +1,8 @@
 /* Answering requests. The view becomes a table whose hidden cards or dice are filled in any way: no
  * player can tell the difference, because it sees the view alone. Before that the events are
  * followed and compared with the view, so that a program whose own account of the table is wrong
- * is told where, instead of getting decisions about a table that nobody sits at. */
+ * is told where, instead of getting decisions about a table that nobody sits at; and a level that
+ * forgets cards reads from them which. */
 #include "protocol/decide.h"
 
 #include "config/config.h"
@@ -114,12 +115,12 @@ static hn_status read_rules(request *q)
 
 hn_status decide_player(hn_player *player, const char *spec, const hn_game *game, hn_error *error)
 {
-    size_t length = strlen(spec);
-    if (length >= 5 && !strcmp(spec + length - 5, ".yaml"))
+    hn_status status = config_player(player, spec, game, NULL, error);
+    if (status == HN_BAD_FILE)
         return error_set(error, HN_BAD_PLAYER,
                          "a request names no files; a player is given by its name, with its "
                          "constants as in \"NAME:constant=value\"");
-    return config_player(player, spec, game, error);
+    return status;
 }
 
 static hn_status read_player(request *q)
@@ -229,41 +230,6 @@ static hn_status read_request(request *q)
 
 /* ---- answering ---- */
 
-static json_t *from_action(const hn_view *view, hn_action action)
-{
-    char words[32];
-    if (!hn_action_text(hn_view_rules(view), hn_view_seats(view), hn_view_seat(view), action, words,
-                        sizeof words))
-        return json_null();
-    return json_string(words);
-}
-
-static json_t *from_candidate(const hn_view *view, const hn_candidate *candidate)
-{
-    json_t *object = json_pack("{s:o, s:f}", "action", from_action(view, candidate->action),
-                               "score", candidate->score);
-    if (candidate->chance >= 0)
-        json_object_set_new(object, "chance", json_real(candidate->chance));
-    return object;
-}
-
-static json_t *from_why(const hn_player *player, const hn_view *view, const hn_why *why)
-{
-    char sentences[1024];
-    json_t *candidates = json_array(), *numbers = json_object();
-    hn_why_text(player, view, why, sentences, sizeof sentences);
-    for (int i = 0; i < why->candidate_count; i++)
-        json_array_append_new(candidates, from_candidate(view, &why->candidate[i]));
-    for (int i = 0; i < why->number_count; i++)
-        json_object_set_new(numbers, why->number[i].name, json_real(why->number[i].value));
-    json_t *object =
-        json_pack("{s:s, s:s, s:o, s:o, s:o}", "rule", why->rule, "text", sentences, "runner_up",
-                  from_action(view, why->runner_up), "candidates", candidates, "numbers", numbers);
-    if (hn_game_table(hn_view_rules(view)->game) == HN_TABLE_CARDS)
-        json_object_set_new(object, "next", json_from_next_card(why->next_card));
-    return object;
-}
-
 /* {"hunch":1} and the request's id, if it has one. */
 static json_t *begin_answer(const request *q)
 {
@@ -273,15 +239,23 @@ static json_t *begin_answer(const request *q)
     return answer;
 }
 
+/* The view as the player has it in mind: what it has seen, and when, the events tell. */
+static hn_view in_mind(const request *q)
+{
+    hn_memory memory;
+    hn_view view = hn_view_of(&q->rules, &q->state, q->seat);
+    hn_memory_begin(&memory, q->seat);
+    for (int i = 0; i < q->event_count; i++)
+        hn_memory_observe(&memory, &q->events[i]);
+    return hn_memory_view(&memory, &q->player, &view, q->key);
+}
+
 static json_t *decision(const request *q)
 {
-    hn_why why;
-    hn_view view = hn_view_of(&q->rules, &q->state, q->seat);
-    hn_action action = hn_player_decide(&q->player, &view, q->key, &why);
-    json_t *answer = begin_answer(q);
-    json_object_set_new(answer, "action", from_action(&view, action));
-    json_object_set_new(answer, "number", json_integer(action));
-    json_object_set_new(answer, "why", from_why(&q->player, &view, &why));
+    hn_view view = in_mind(q);
+    json_t *answer = begin_answer(q), *decided = json_from_decision(&q->player, &view, q->key);
+    json_object_update(answer, decided);
+    json_decref(decided);
     return answer;
 }
 

@@ -2,7 +2,7 @@
  *
  * {"hunch":1,"game":"cambio","preset":"cambio-lock","view":{…},"events":[…],
  *    "player":"bayes-v2","key":"7"}
- * {"hunch":1,"action":"swap 2","number":7,"why":{…}}
+ * {"hunch":1,"action":"swap 2","number":7,"delay_seconds":0.0,"level":null,"why":{…}}
  * {"hunch":1,"error":{"field":"view.hands[1][2].card","text":"…"}}
  *
  * A request holds everything: rules, what a seat sees, and everything that it was told since the

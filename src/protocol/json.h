@@ -44,6 +44,10 @@ hn_status json_to_view(const json_t *object, const hn_rules *rules, hn_plain_vie
 hn_status json_check_chances(const json_t *object, const hn_view *view, hn_error *error);
 json_t *json_from_next_card(const double chance[HN_KINDS]);
 
+/* What a player decides from a view as it has it in mind: "action", "number", "delay_seconds", "level",
+ * "missed" where it is, "why", and of a player that goes by a rule book "decision", the event as a whole. */
+json_t *json_from_decision(const hn_player *player, const hn_view *view, uint64_t key);
+
 /* One value; numbers of 64 bits are strings of digits, because a JSON number may not hold them. */
 json_t *json_from_seed(uint64_t seed);
 json_t *json_from_place(hn_place place);

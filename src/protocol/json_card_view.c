@@ -310,6 +310,135 @@ static hn_status read_claimed(view_reader *r, const view_field *f, const json_t 
     return HN_OK;
 }
 
+/* ---- powers that wait, and collections: left out where there are none ---- */
+
+static json_t *from_list(const uint8_t *list, int room)
+{
+    json_t *array = json_array();
+    for (int i = 0; i < room && list[i] != HN_NONE; i++)
+        json_array_append_new(array, json_integer(list[i]));
+    return array;
+}
+
+static json_t *write_queue(const hn_plain_view *view, const view_field *f)
+{
+    (void)f;
+    return view->card.queue[0] == HN_NONE ? NULL : from_list(view->card.queue, HN_QUEUE);
+}
+
+static hn_status read_queue(view_reader *r, const view_field *f, const json_t *found,
+                            const char *path)
+{
+    hn_status status = HN_OK;
+    if (!found)
+        return HN_OK;
+    if (!json_is_array(found) || json_array_size(found) > HN_QUEUE)
+        return json_refuse(r->error, HN_BAD_TEXT, path, found,
+                           "an array of at most %d seats, the next one first", HN_QUEUE);
+    for (size_t i = 0; i < json_array_size(found) && !status; i++) {
+        char part[VIEW_PATH];
+        const view_field seat = {.at = f->at + i, .size = 1};
+        status =
+            view_read_seat(r, &seat, json_array_get(found, i), view_path(part, path, "[%zu]", i));
+    }
+    return status;
+}
+
+static bool someone_collects(const hn_card_view *v)
+{
+    for (int seat = 0; seat < v->seats; seat++)
+        if (v->collects[seat] != HN_NONE)
+            return true;
+    return false;
+}
+
+static json_t *write_collects(const hn_plain_view *view, const view_field *f)
+{
+    (void)f;
+    const hn_card_view *v = &view->card;
+    if (!someone_collects(v))
+        return NULL;
+    json_t *ranks = json_array();
+    for (int seat = 0; seat < v->seats; seat++)
+        json_array_append_new(ranks, v->collects[seat] == HN_NONE
+                                         ? json_null()
+                                         : json_string(hn_rank_name(v->collects[seat])));
+    return ranks;
+}
+
+/* No seat collects jokers. */
+static hn_status read_rank(view_reader *r, const json_t *found, const char *path, uint8_t *rank)
+{
+    if (json_is_null(found))
+        return HN_OK;
+    for (int i = 0; json_is_string(found) && i < HN_JOKER; i++)
+        if (!strcmp(hn_rank_name(i), json_string_value(found))) {
+            *rank = (uint8_t)i;
+            return HN_OK;
+        }
+    return json_refuse(r->error, HN_BAD_TEXT, path, found,
+                       "a rank, \"A\", \"2\" to \"10\", \"J\", \"Q\" or \"K\", or null");
+}
+
+static hn_status read_collects(view_reader *r, const view_field *f, const json_t *found,
+                               const char *path)
+{
+    (void)f;
+    hn_status status = found ? view_per_seat(r, found, path) : HN_OK;
+    for (size_t seat = 0; seat < json_array_size(found) && !status; seat++) {
+        char part[VIEW_PATH];
+        status = read_rank(r, json_array_get(found, seat), view_path(part, path, "[%zu]", seat),
+                           &r->view->card.collects[seat]);
+    }
+    return status;
+}
+
+static json_t *write_collected(const hn_plain_view *view, const view_field *f)
+{
+    (void)f;
+    const hn_card_view *v = &view->card;
+    if (!someone_collects(v))
+        return NULL;
+    json_t *collections = json_array();
+    for (int seat = 0; seat < v->seats; seat++)
+        json_array_append_new(collections, from_list(v->collected[seat], HN_COLLECTION));
+    return collections;
+}
+
+static hn_status read_collection(view_reader *r, const json_t *found, const char *path,
+                                 uint8_t *slots)
+{
+    hn_status status = HN_OK;
+    if (!json_is_array(found) || json_array_size(found) > HN_COLLECTION)
+        return json_refuse(
+            r->error, HN_BAD_TEXT, path, found,
+            "an array of at most %d slots, in the order in which they were collected",
+            HN_COLLECTION);
+    for (size_t i = 0; i < json_array_size(found) && !status; i++) {
+        char part[VIEW_PATH];
+        json_int_t slot;
+        status = json_to_number(json_array_get(found, i), view_path(part, path, "[%zu]", i), 0,
+                                HN_SLOTS - 1, &slot, r->error);
+        if (!status)
+            slots[i] = (uint8_t)slot;
+    }
+    return status;
+}
+
+static hn_status read_collected(view_reader *r, const view_field *f, const json_t *found,
+                                const char *path)
+{
+    (void)f;
+    hn_status status = found ? view_per_seat(r, found, path) : HN_OK;
+    for (size_t seat = 0; seat < json_array_size(found) && !status; seat++) {
+        char part[VIEW_PATH];
+        status =
+            read_collection(r, json_array_get(found, seat), view_path(part, path, "[%zu]", seat),
+                            r->view->card.collected[seat]);
+    }
+    return status;
+}
+
 /* ---- the view ---- */
 
 /* All but the dice's. */
@@ -334,16 +463,19 @@ static const view_field fields[] = {
     {"chosen", write_place, read_place, AT(chosen), 0},
     {"looked", write_place, read_place, AT(looked), 0},
     {"giver", view_write_seat, view_read_seat_or_null, AT(giver), 0},
+    {"queue", write_queue, read_queue, AT(queue), 0},
     {"claimed", write_claimed, read_claimed, AT(claimed), 0},
     {"shuffles", view_write_number, view_read_number, AT(shuffles), HN_NONE - 1},
     {"shuffled", write_shuffled, read_shuffled, AT(shuffled), 0},
     {"hands", write_hands, read_hands, AT(card), 0},
+    {"collects", write_collects, read_collects, AT(collects), 0},
+    {"collected", write_collected, read_collected, AT(collected), 0},
     {"windows", view_write_number, view_read_number, AT(windows), UINT8_MAX},
     {"resolutions", view_write_number, view_read_number, AT(resolutions), UINT8_MAX},
     {"moment", view_write_number, view_read_number, AT(moment), UINT32_MAX},
 };
 
-/* What is not said is a gap. */
+/* What is not said is a gap, a power that does not wait, a rank that nobody collects. */
 static void begin(hn_plain_view *view)
 {
     hn_card_view *v = &view->card;
@@ -351,6 +483,9 @@ static void begin(hn_plain_view *view)
     memset(v->discard, HN_NONE, sizeof v->discard);
     memset(v->card, HN_NONE, sizeof v->card);
     memset(v->dealt, HN_NONE, sizeof v->dealt);
+    memset(v->queue, HN_NONE, sizeof v->queue);
+    memset(v->collects, HN_NONE, sizeof v->collects);
+    memset(v->collected, HN_NONE, sizeof v->collected);
 }
 
 /* ---- the next card ---- */

@@ -54,6 +54,8 @@ static const struct {
     [HN_EVENT_MISTAKEN] = {"mistaken", WITH_DICE, SEAT | NUMBER | FACE},
     [HN_EVENT_LOSE] = {"lose", WITH_DICE, SEAT | NUMBER},
     [HN_EVENT_GAIN] = {"gain", WITH_DICE, SEAT | NUMBER},
+    [HN_EVENT_RANK] = {"rank", WITH_CARDS, SEAT | CARD | PLACE},
+    [HN_EVENT_COLLECT] = {"collect", WITH_CARDS, SEAT | CARD | PLACE},
 };
 
 static const struct {

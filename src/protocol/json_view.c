@@ -188,8 +188,11 @@ json_t *json_from_view(const hn_view *view)
     hn_view_copy(view, &copy);
     form->chances(view, &list);
     json_t *object = json_object(), *chances = json_object();
-    for (const view_field *f = form->fields; f < form->fields + form->field_count; f++)
-        json_object_set_new(object, f->name, f->write(&copy, f));
+    for (const view_field *f = form->fields; f < form->fields + form->field_count; f++) {
+        json_t *value = f->write(&copy, f);
+        if (value)
+            json_object_set_new(object, f->name, value);
+    }
     for (int i = 0; i < list.count; i++)
         json_object_set_new(chances, list.name[i], json_real(list.chance[i]));
     if (list.count)

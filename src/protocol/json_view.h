@@ -24,6 +24,7 @@ typedef struct view_reader {
 typedef struct view_field view_field;
 struct view_field {
     const char *name;
+    /* NULL: there is nothing to say, and the field is left out. Then reading finds NULL. */
     json_t *(*write)(const hn_plain_view *view, const view_field *f);
     hn_status (*read)(view_reader *r, const view_field *f, const json_t *found, const char *path);
     size_t at, size; /* where it stands in the view */

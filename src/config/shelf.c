@@ -1,0 +1,60 @@
+/* The books that players go by. A player only points to its book, and is copied freely; so books stay where they
+ * are until the shelf is freed. */
+#include "config/book.h"
+#include "config/config.h"
+#include "core/status.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+
+struct shelf_book {
+    struct shelf_book *next;
+    struct stat file; /* as it was before it was read */
+    hn_book book;
+};
+
+/* Whether a file is still the same, by whatever name. */
+static bool is_same(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino && a->st_size == b->st_size &&
+           a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+}
+
+static hn_status add(config_shelf *shelf, const char *path, const struct stat *file,
+                     hn_error *error)
+{
+    struct shelf_book *added = malloc(sizeof *added);
+    if (!added)
+        return error_set(error, HN_BAD_FILE, "not enough memory");
+    hn_status status = config_book_file(&added->book, path, NULL, error);
+    if (status) {
+        free(added);
+        return status;
+    }
+    added->next = shelf->books;
+    added->file = *file;
+    shelf->books = added;
+    return HN_OK;
+}
+
+hn_status config_shelf_book(config_shelf *shelf, const char *path, const hn_book **book,
+                            hn_error *error)
+{
+    struct stat file = {0}; /* where there is none, reading says so */
+    const struct shelf_book *at = stat(path, &file) ? NULL : shelf->books;
+    while (at && !is_same(&at->file, &file))
+        at = at->next;
+    hn_status status = at ? HN_OK : add(shelf, path, &file, error);
+    if (!status)
+        *book = at ? &at->book : &shelf->books->book;
+    return status;
+}
+
+void config_shelf_free(config_shelf *shelf)
+{
+    while (shelf->books) {
+        struct shelf_book *next = shelf->books->next;
+        free(shelf->books);
+        shelf->books = next;
+    }
+}

@@ -1,0 +1,289 @@
+/* Reading a view for Dutch's players, and the fields that its rule books can ask for. */
+#include "players/dutch_scene.h"
+
+#include <string.h>
+
+void scene_begin(scene *s, const hn_view *view)
+{
+    s->view = view;
+    s->values = hn_view_rules(view)->value + DUTCH_VALUES;
+    s->seat = hn_view_seat(view);
+    s->seats = hn_view_seats(view);
+    s->has_pool = false;
+    for (int seat = 0; seat < s->seats; seat++)
+        s->hand[seat].read = false;
+}
+
+const hand *scene_hand(scene *s, int seat)
+{
+    hand *h = &s->hand[seat];
+    if (h->read)
+        return h;
+    bool collects = collection(s, seat) != 0;
+    *h = (hand){.slots = slots_of(s, seat), .read = true};
+    h->points = collects ? s->values[hn_view_collects(s->view, seat)] : 0;
+    h->cards = __builtin_popcount(h->slots) + collects;
+    for (unsigned left = h->slots; left; left &= left - 1) {
+        int slot = __builtin_ctz(left);
+        hn_card card = hn_view_card(s->view, seat, slot);
+        if (card < HN_CARDS) {
+            h->known |= 1u << slot;
+            h->points += points_of(s, card);
+        }
+    }
+    return h;
+}
+
+/* The cards that the seat has not seen, by kind of card, in which red and black kings are the same. */
+const pool_sum *scene_pool(scene *s)
+{
+    if (!s->has_pool) {
+        int16_t kinds[HN_KINDS];
+        memcpy(kinds, s->values, HN_KING * sizeof *kinds);
+        kinds[12] = kinds[13] = s->values[HN_KING];
+        kinds[14] = s->values[HN_JOKER];
+        s->pool = pool_unseen(s->view, kinds);
+        s->has_pool = true;
+    }
+    return &s->pool;
+}
+
+/* ---- fields ---- */
+
+static int64_t count_of(unsigned slots)
+{
+    return __builtin_popcount(slots) * BOOK_ONE;
+}
+
+static int64_t is_clear_and_collect(void *context)
+{
+    scene *s = context;
+    return hn_view_rules(s->view)->value[DUTCH_COLLECT_RULE] ? BOOK_ONE : 0;
+}
+
+bool scene_has_three(const scene *s, int seat)
+{
+    return __builtin_popcount(collection(s, seat)) >= 3;
+}
+
+bool scene_has_one_card(const scene *s, int seat)
+{
+    return __builtin_popcount(slots_of(s, seat)) == 1;
+}
+
+static int64_t others_who(const scene *s, bool (*have)(const scene *s, int seat))
+{
+    int count = 0;
+    for (int seat = 0; seat < s->seats; seat++)
+        count += seat != s->seat && have(s, seat);
+    return count * BOOK_ONE;
+}
+
+static int64_t others_with_three(void *context)
+{
+    return others_who(context, scene_has_three);
+}
+
+static int64_t others_with_one_card(void *context)
+{
+    return others_who(context, scene_has_one_card);
+}
+
+static int64_t all_players(void *context)
+{
+    return ((scene *)context)->seats * BOOK_ONE;
+}
+
+static int64_t own_known(void *context)
+{
+    scene *s = context;
+    return count_of(scene_hand(s, s->seat)->known);
+}
+
+static int64_t own_unknown(void *context)
+{
+    scene *s = context;
+    const hand *h = scene_hand(s, s->seat);
+    return count_of(h->slots & ~h->known);
+}
+
+static int64_t own_hand(void *context)
+{
+    scene *s = context;
+    return count_of(slots_of(s, s->seat));
+}
+
+static int64_t own_collection(void *context)
+{
+    scene *s = context;
+    return count_of(collection(s, s->seat));
+}
+
+static int64_t others_unknown(void *context)
+{
+    scene *s = context;
+    int64_t count = 0;
+    for (int seat = 0; seat < s->seats; seat++)
+        if (seat != s->seat)
+            count += count_of(scene_hand(s, seat)->slots & ~scene_hand(s, seat)->known);
+    return count;
+}
+
+unsigned scene_matching(const scene *s)
+{
+    hn_card top = hn_view_top(s->view);
+    unsigned match = 0;
+    if (top == HN_NONE)
+        return 0;
+    for (unsigned left = slots_of(s, s->seat); left; left &= left - 1) {
+        int slot = __builtin_ctz(left);
+        hn_card card = hn_view_card(s->view, s->seat, slot);
+        if (card < HN_CARDS && card_rank(card) == card_rank(top))
+            match |= 1u << slot;
+    }
+    return match;
+}
+
+static int64_t own_matching(void *context)
+{
+    return count_of(scene_matching(context));
+}
+
+static int64_t discard_points(void *context)
+{
+    scene *s = context;
+    hn_card top = hn_view_top(s->view);
+    return top == HN_NONE ? BOOK_ABSENT : points_of(s, top) * BOOK_ONE;
+}
+
+/* The card in hand that was drawn, or HN_NONE where there is none that the seat knows. */
+static hn_card drawn_of(const scene *s)
+{
+    hn_card drawn = hn_view_drawn(s->view);
+    return drawn < HN_CARDS && hn_view_turn_seat(s->view) == s->seat ? drawn : HN_NONE;
+}
+
+static int64_t highest_known(void *context)
+{
+    scene *s = context;
+    const hand *h = scene_hand(s, s->seat);
+    int64_t highest = BOOK_ABSENT;
+    for (unsigned left = h->known; left; left &= left - 1) {
+        int64_t points =
+            points_of(s, hn_view_card(s->view, s->seat, __builtin_ctz(left))) * BOOK_ONE;
+        if (points > highest)
+            highest = points;
+    }
+    return highest;
+}
+
+/* What a card is worth to be played: its points, with Jacks behind all others. */
+enum { JACK_LAST = -1000 };
+
+static int play_worth(const scene *s, hn_card card)
+{
+    return points_of(s, card) + (card_rank(card) == HN_JACK ? JACK_LAST : 0);
+}
+
+unsigned scene_to_play(scene *s, int *points)
+{
+    const hand *h = scene_hand(s, s->seat);
+    hn_card drawn = drawn_of(s);
+    unsigned best = drawn == HN_NONE ? 0 : 1u << HN_SLOTS;
+    int worth = drawn == HN_NONE ? 2 * JACK_LAST : play_worth(s, drawn);
+    for (unsigned left = h->known; left; left &= left - 1) {
+        int slot = __builtin_ctz(left);
+        int other = play_worth(s, hn_view_card(s->view, s->seat, slot));
+        if (other > worth) {
+            worth = other;
+            best = 0;
+        }
+        if (other == worth)
+            best |= 1u << slot;
+    }
+    *points = worth < JACK_LAST / 2 ? worth - JACK_LAST : worth;
+    return best;
+}
+
+static int64_t highest_to_play(void *context)
+{
+    int points;
+    return scene_to_play(context, &points) ? points * BOOK_ONE : BOOK_ABSENT;
+}
+
+int64_t scene_average(scene *s)
+{
+    const pool_sum *pool = scene_pool(s);
+    return pool->count ? pool->sum * BOOK_ONE / pool->count : BOOK_ABSENT;
+}
+
+static int64_t average_unknown(void *context)
+{
+    return scene_average(context);
+}
+
+static int64_t expected_points(scene *s, int seat)
+{
+    const hand *h = scene_hand(s, seat);
+    int unknown = __builtin_popcount(h->slots & ~h->known);
+    const pool_sum *pool = unknown ? scene_pool(s) : NULL;
+    return h->points * BOOK_ONE +
+           (unknown && pool->count ? unknown * pool->sum * BOOK_ONE / pool->count : 0);
+}
+
+static int64_t own_expected(void *context)
+{
+    return expected_points(context, ((scene *)context)->seat);
+}
+
+static int64_t lowest_expected(void *context)
+{
+    scene *s = context;
+    int64_t lowest = INT64_MAX;
+    for (int seat = 0; seat < s->seats; seat++)
+        if (seat != s->seat && expected_points(s, seat) < lowest)
+            lowest = expected_points(s, seat);
+    return lowest;
+}
+
+static int64_t lap(void *context)
+{
+    scene *s = context;
+    return hn_view_turn(s->view) / s->seats * BOOK_ONE;
+}
+
+const book_field dutch_fields[] = {
+    {"isClearAndCollect", "whether seats collect a rank (the house rule clear_and_collect)",
+     BOOK_FLAG, is_clear_and_collect},
+    {"other_players_with_three_in_collection",
+     "others with three or more cards in their collection", BOOK_LIST, others_with_three},
+    {"other_players_with_one_card", "others with exactly one card in hand, collections left out",
+     BOOK_LIST, others_with_one_card},
+    {"all_players", "everyone at the table", BOOK_LIST, all_players},
+    {"acting_player.known_cards", "own cards in hand that the seat knows", BOOK_LIST, own_known},
+    {"acting_player.unknown_cards", "own cards in hand that it does not know", BOOK_LIST,
+     own_unknown},
+    {"acting_player.hand", "own cards in hand, the collection left out", BOOK_LIST, own_hand},
+    {"acting_player.collection", "own cards in the collection", BOOK_LIST, own_collection},
+    {"acting_player.matching_cards", "own known cards of the rank on top of the discard", BOOK_LIST,
+     own_matching},
+    {"acting_player.highest_known_points", "the points of the highest own card that it knows",
+     BOOK_NUMBER, highest_known},
+    {"acting_player.highest_to_play_points",
+     "the same with the drawn card, and with Jacks behind all others", BOOK_NUMBER,
+     highest_to_play},
+    {"acting_player.expected_points", "own points, hidden cards at the average of the unseen",
+     BOOK_NUMBER, own_expected},
+    {"lowest_opponent_expected_points", "the lowest such number among the others", BOOK_NUMBER,
+     lowest_expected},
+    {"other_players_unknown_cards", "others' cards in hand that the seat does not know", BOOK_LIST,
+     others_unknown},
+    {"discard_top.points", "the points of the top discard", BOOK_NUMBER, discard_points},
+    {"average_unknown_points", "the average of the cards that the seat has not seen", BOOK_NUMBER,
+     average_unknown},
+    {"call_win_chance", "the chance, from 0 to 1, that a call wins after everyone else's last turn",
+     BOOK_NUMBER, dutch_call_win_chance},
+    {"lap", "how many times everyone has had a turn", BOOK_NUMBER, lap},
+};
+
+_Static_assert(sizeof dutch_fields / sizeof *dutch_fields == DUTCH_FIELDS, "as dutch_scene.h says");

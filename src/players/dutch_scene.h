@@ -1,0 +1,87 @@
+/* What Dutch's players read from a view. All knowledge is the view's: "known" cards are those that the acting
+ * seat has seen itself and has in mind. Cards of a collection belong to no hand.
+ *
+ * dutch_scene.c has the fields that rule books can ask for, dutch_call.c the chance that a call wins,
+ * dutch_choose.c the strategies, dutch.c the events and the players. */
+#ifndef HUNCH_PLAYERS_DUTCH_SCENE_H
+#define HUNCH_PLAYERS_DUTCH_SCENE_H
+
+#include "beliefs/pool.h"
+#include "core/cards.h"
+#include "games/dutch.h"
+#include "players/book.h"
+
+/* Events, by the numbers that dutch.c's table gives them. */
+enum { DRAW, PLAY_CARD, SAME_RANK, JACK_SWAP, QUEEN_PEEK, COLLECT, CALL_DUTCH, EVENTS };
+
+/* A hand as the acting seat sees it. */
+typedef struct hand {
+    unsigned slots; /* without the collection */
+    unsigned known; /* of these */
+    int points;     /* of those that are known, and of the collection, which counts once */
+    int cards;      /* for the tie: with the collection as one */
+    bool read;
+} hand;
+
+typedef struct scene {
+    const hn_view *view;
+    const int16_t *values; /* by rank */
+    int seat, seats;
+    hand hand[HN_SEATS];
+    bool has_pool;
+    pool_sum pool;
+} scene;
+
+void scene_begin(scene *s, const hn_view *view);
+
+/* Both are read when they are first asked for. */
+const hand *scene_hand(scene *s, int seat);
+const pool_sum *scene_pool(scene *s); /* of the cards that the seat has not seen */
+
+static inline unsigned collection(const scene *s, int seat)
+{
+    return (unsigned)hn_view_collection(s->view, seat);
+}
+
+static inline unsigned slots_of(const scene *s, int seat)
+{
+    return (unsigned)hn_view_slots(s->view, seat) & ~collection(s, seat);
+}
+
+static inline int points_of(const scene *s, hn_card card)
+{
+    return s->values[card_rank(card)];
+}
+
+/* Whether a seat has three cards in its collection, or one in hand. */
+bool scene_has_three(const scene *s, int seat);
+bool scene_has_one_card(const scene *s, int seat);
+
+/* Own known cards of the rank on top of the discard. */
+unsigned scene_matching(const scene *s);
+
+/* The known cards that are the best to play, the drawn one as slot HN_SLOTS: the highest, Jacks behind all
+ * others. *points: what such a card counts. 0: nothing is known. */
+unsigned scene_to_play(scene *s, int *points);
+
+/* What a hidden card counts on average, in millionths; BOOK_ABSENT: nothing is unseen. */
+int64_t scene_average(scene *s);
+
+/* ---- tables ---- */
+
+enum { DUTCH_FIELDS = 18, DUTCH_STRATEGIES = 16 };
+extern const book_field dutch_fields[];
+extern const book_strategy dutch_strategies[];
+
+/* The field of that name: dutch_call.c. */
+int64_t dutch_call_win_chance(void *scene);
+
+/* The second card of a swap whose first someone else has chosen, as an action: the one that gains most. */
+hn_action dutch_second_card(scene *s, hn_place chosen, book_pick *pick);
+
+static inline hn_action scene_action(const scene *s, int first, hn_place place)
+{
+    return (hn_action)(first + place_relative(s->seats, s->seat, place));
+}
+
+#endif

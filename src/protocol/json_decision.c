@@ -1,0 +1,207 @@
+/* Decisions as JSON. Every player says what it does, how long it takes for it, and why. One that goes by a
+ * rule book also says what it decided in the event as a whole, in the form in which programs that are
+ * driven by such books hand it on: an exchange names both cards although they are two actions. */
+#include "players/book.h"
+#include "protocol/json.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static json_t *from_action(const hn_view *view, hn_action action)
+{
+    char words[32];
+    if (!hn_action_text(hn_view_rules(view), hn_view_seats(view), hn_view_seat(view), action, words,
+                        sizeof words))
+        return json_null();
+    return json_string(words);
+}
+
+static json_t *from_actions(const hn_view *view, const hn_action *actions, int count)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(list, from_action(view, actions[i]));
+    return list;
+}
+
+static double delay_of(const hn_player *player, const hn_view *view, uint64_t key)
+{
+    return hn_player_delay(player, view, key) / 1000.0;
+}
+
+/* ---- reasons ---- */
+
+static json_t *from_candidate(const hn_view *view, const hn_candidate *candidate)
+{
+    json_t *object = json_pack("{s:o, s:f}", "action", from_action(view, candidate->action),
+                               "score", candidate->score);
+    if (candidate->chance >= 0)
+        json_object_set_new(object, "chance", json_real(candidate->chance));
+    return object;
+}
+
+static json_t *from_why(const hn_player *player, const hn_view *view, const hn_why *why)
+{
+    char sentences[1024];
+    json_t *candidates = json_array(), *numbers = json_object();
+    hn_why_text(player, view, why, sentences, sizeof sentences);
+    for (int i = 0; i < why->candidate_count; i++)
+        json_array_append_new(candidates, from_candidate(view, &why->candidate[i]));
+    for (int i = 0; i < why->number_count; i++)
+        json_object_set_new(numbers, why->number[i].name, json_real(why->number[i].value));
+    json_t *object =
+        json_pack("{s:s, s:s, s:o, s:o, s:o}", "rule", why->rule, "text", sentences, "runner_up",
+                  from_action(view, why->runner_up), "candidates", candidates, "numbers", numbers);
+    if (hn_game_table(hn_view_rules(view)->game) == HN_TABLE_CARDS)
+        json_object_set_new(object, "next", json_from_next_card(why->next_card));
+    return object;
+}
+
+/* ---- rule books ---- */
+
+/* The cards of an action: a card's id is its place, since a lasting one would give cards away after a
+ * reshuffle. Where it is nobody's, there is no player. */
+static void set_card(json_t *object, const char *which, const hn_view *view, hn_action action)
+{
+    static const struct {
+        const char *verb, *id;
+        bool own;
+    } piles[] = {{"draw deck", "deck", false},
+                 {"draw discard", "discard", false},
+                 {"collect", "discard", false},
+                 {"play", "drawn", true}};
+    char card[32], player[32];
+    hn_place place = hn_view_action_place(view, action);
+    snprintf(card, sizeof card, "%s_card_id", which);
+    snprintf(player, sizeof player, "%s_player_id", which);
+    if (place.seat != HN_NONE) {
+        json_object_set_new(object, card, json_from_place(place));
+        json_object_set_new(object, player, json_integer(place.seat));
+        return;
+    }
+    for (size_t i = 0; i < sizeof piles / sizeof *piles; i++)
+        if (!strcmp(hn_view_action_verb(view, action), piles[i].verb)) {
+            json_object_set_new(object, card, json_string(piles[i].id));
+            if (piles[i].own)
+                json_object_set_new(object, player, json_integer(hn_view_seat(view)));
+        }
+}
+
+/* What is chosen, or else what is left to be done: a card that must be drawn or played is one in any case.
+ * In an event that every rule adds to, it is a list. */
+static void set_cards(json_t *object, const hn_view *view, const hn_why *why, bool every)
+{
+    set_card(object, "first", view, why->used ? why->choice[0] : why->action);
+    if (why->used && every) {
+        json_t *list = json_array();
+        for (int i = 0; i < why->choice_count; i++)
+            json_array_append_new(list,
+                                  json_from_place(hn_view_action_place(view, why->choice[i])));
+        json_object_set_new(object, "card_ids", list);
+    } else if (why->used && why->choice_count > 1) {
+        set_card(object, "second", view, why->choice[1]);
+    }
+}
+
+static const char *const step_ends[] = {
+    [HN_STEP_CONDITION] = "condition_failed",
+    [HN_STEP_NEVER] = "never",
+    [HN_STEP_ROLL] = "roll_failed",
+    [HN_STEP_NO_TARGET] = "no_target",
+    [HN_STEP_SKIPPED] = "skipped",
+    [HN_STEP_FIRED] = "fired",
+};
+
+/* A condition as the book writes it. */
+static json_t *from_condition(const book_words *words, const hn_condition *c)
+{
+    static const char *const groups[] = {[HN_AND] = "and", [HN_OR] = "or", [HN_NOT] = "not"};
+    if (c->type != HN_FIELD)
+        return json_pack("{s:s}", "type", groups[c->type]);
+    json_t *object = json_pack("{s:s, s:s}", "field", words->fields[c->field].name, "operator",
+                               hn_operator_name(c->op));
+    if (c->op == HN_EMPTY || c->op == HN_NOT_EMPTY)
+        return object;
+    if (c->than != HN_NONE)
+        json_object_set_new(object, "than", json_string(words->fields[c->than].name));
+    else if (words->fields[c->field].type == BOOK_FLAG)
+        json_object_set_new(object, "value", json_boolean(c->value));
+    else
+        json_object_set_new(object, "value", json_real((double)c->value / BOOK_ONE));
+    return object;
+}
+
+/* The condition that failed, and what its field was. */
+static void set_condition(json_t *object, const hn_player *player, const hn_view *view,
+                          const hn_step *step)
+{
+    const book_words *words = book_words_of(hn_view_rules(view)->game);
+    const hn_condition *c = &player->book->condition[step->condition];
+    json_object_set_new(object, "condition", from_condition(words, c));
+    if (c->type != HN_FIELD)
+        return;
+    bool flag = words->fields[c->field].type == BOOK_FLAG;
+    json_object_set_new(object, "found",
+                        step->absent ? json_null()
+                        : flag       ? json_boolean(step->found)
+                                     : json_real(step->found));
+}
+
+static json_t *from_step(const hn_player *player, const hn_view *view, const hn_step *step)
+{
+    char words[512];
+    const hn_game *game = hn_view_rules(view)->game;
+    json_t *object = json_pack("{s:s, s:s}", "rule", player->book->rule[step->rule].name, "result",
+                               step_ends[step->end]);
+    if (step->end == HN_STEP_CONDITION)
+        set_condition(object, player, view, step);
+    if (step->roll >= 0) {
+        json_object_set_new(object, "chance", json_real(step->chance));
+        json_object_set_new(object, "roll", json_real(step->roll));
+    }
+    if (step->strategy != HN_NONE) {
+        int told = step->count < HN_STEP_ACTIONS ? step->count : HN_STEP_ACTIONS;
+        json_object_set_new(object, "strategy",
+                            json_string(hn_book_strategy(game, step->strategy, NULL)));
+        json_object_set_new(object, "targets", from_actions(view, step->action, told));
+    }
+    hn_step_text(player, view, step, words, sizeof words);
+    json_object_set_new(object, "text", json_string(words));
+    return object;
+}
+
+static json_t *from_event(const hn_player *player, const hn_view *view, uint64_t key,
+                          const hn_why *why)
+{
+    const book_event *event = &book_words_of(hn_view_rules(view)->game)->events[why->event];
+    json_t *object = json_pack("{s:s, s:b}", "action", event->name, "use", why->used);
+    json_t *reasoning = json_array();
+    set_cards(object, view, why, event->every);
+    for (int i = 0; i < why->step_count; i++)
+        json_array_append_new(reasoning, from_step(player, view, &why->step[i]));
+    json_object_set_new(object, "delay_seconds", json_real(delay_of(player, view, key)));
+    json_object_set_new(object, "difficulty",
+                        json_string(player->book->difficulty[player->difficulty].level.name));
+    json_object_set_new(object, "reasoning", reasoning);
+    if (why->missed)
+        json_object_set_new(object, "missed", json_true());
+    return object;
+}
+
+/* ---- the decision ---- */
+
+json_t *json_from_decision(const hn_player *player, const hn_view *view, uint64_t key)
+{
+    hn_why why;
+    const char *level = player->level.name;
+    hn_action action = hn_player_decide(player, view, key, &why);
+    json_t *object =
+        json_pack("{s:o, s:i, s:f, s:s?}", "action", from_action(view, action), "number", action,
+                  "delay_seconds", delay_of(player, view, key), "level", *level ? level : NULL);
+    if (why.missed)
+        json_object_set_new(object, "missed", json_true());
+    if (player->book && why.event != HN_NONE)
+        json_object_set_new(object, "decision", from_event(player, view, key, &why));
+    json_object_set_new(object, "why", from_why(player, view, &why));
+    return object;
+}

@@ -1,0 +1,629 @@
+/* What a person is shown at a table of Dutch and what a typed line means: collections and waiting powers, the
+ * words for drops, and how a round was won. What all card tables share is in test_screen.c. */
+#include "cli/choices.h"
+#include "cli/dutch.h"
+#include "cli/house.h"
+#include "cli/screen.h"
+#include "cli/why.h"
+
+#include "setup.h"
+#include "shown.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static screen screen_of(FILE *out, bool utf8)
+{
+    return (screen){.out = out, .utf8 = utf8, .width = 80};
+}
+
+static void draw(const hn_card_view *view, bool utf8, int rows)
+{
+    FILE *out = fmemopen(drawn, sizeof drawn, "w");
+    screen s = screen_of(out, utf8);
+    screen_seat seats[HN_SEATS];
+    s.rows = rows;
+    for (int seat = 0; seat < HN_SEATS; seat++)
+        seats[seat] = (screen_seat){.name = "medium", .note = "collects 10 (3/4)"};
+    screen_cards(&s, view, seats);
+    fclose(out);
+}
+
+static void draw_seat(setup *s, int seat, bool utf8)
+{
+    hn_card_view copy;
+    hn_view view = hn_view_of(&s->rules, &s->state, seat);
+    hn_card_view_of(&view, &copy);
+    draw(&copy, utf8, 0);
+}
+
+/* Puts the question and the list of choices of seat 0 into `drawn`. */
+static void ask(setup *s)
+{
+    char words[256];
+    choices list;
+    hn_view view = hn_view_of(&s->rules, &s->state, 0);
+    FILE *out = fmemopen(drawn, sizeof drawn, "w");
+    screen page = screen_of(out, false);
+    choices_of(&view, &list);
+    choices_question(&view, words, sizeof words);
+    screen_paragraph(&page, 0, words);
+    choices_print(&page, &view, &list);
+    fclose(out);
+}
+
+/* ---- the table ---- */
+
+static void cards_of_a_collection_have_an_edge_of_their_own(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "preset dutch-collect\n"
+            "0: 3h*1 7c/0 3d*2 9s\n"
+            "1: 5d Qs*1 Qh*2\n"
+            "2: 4c - 8h\n"
+            "collects 2 4\n"
+            "discard 9c\n");
+    draw_seat(&s, 0, true);
+    shows("  ░░░ [ Qs][ Qh]\n");
+    shows("╔═0═╗┌─1─┐╔═2═╗┌─3─┐\n");
+    shows("║ 3h║│ 7c│║ 3d║│░░░│\n");
+    shows("╚═══╝└───┘╚═══╝└───┘\n");
+    draw_seat(&s, 0, false);
+    shows("[ ? ]{ Qs}{ Qh}\n");
+    shows("+=0=++-1-++=2=++-3-+\n");
+    shows("{ 3h}| 7c|{ 3d}| ? |\n");
+    shows("+===++---++===++---+\n");
+    for (const char *c = drawn; *c; c++)
+        assert_true((*c >= ' ' && *c <= '~') || *c == '\n');
+}
+
+/* That they lie open needs no word: below them stands nobody. */
+static void below_a_collection_nobody_is_named(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "preset dutch-collect\n0: 3h*1 7c/01\n1: Qs*1 5d/all\n2: 4c\ndiscard 9c\n");
+    draw_seat(&s, 0, true);
+    shows("[ Qs]  5d\n  collects 10 (3/4)       all\n");
+    shows("╚═══╝└───┘\n  collects 10 (3/4)        1\n");
+}
+
+static void powers_that_wait_stand_beside_the_discard(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "preset dutch\n0: 3h 7c\n1: 5d\n2: 4c\ndiscard 9c Jh\nphase first\nqueue 0 2 2\n");
+    draw_seat(&s, 0, false);
+    shows("discard Jh (2)   Jacks of seats 0, then 2, then 2\n");
+    act(&s, "0: exchange 0.0; 0: with 1.0");
+    draw_seat(&s, 0, false);
+    shows("   Jacks of seats 2, then 2\n");
+    act(&s, "2: pass");
+    draw_seat(&s, 1, false);
+    shows("   Jack of seat 2\n");
+    act(&s, "2: pass");
+    draw_seat(&s, 1, false);
+    hides("Jack");
+    set(&s, "preset dutch\n0: 3h 7c\n1: 5d\ndiscard 9c Qh\nphase look\nqueue 1\n");
+    draw_seat(&s, 0, false);
+    shows("discard Qh (2)   Queen of seat 1\n");
+}
+
+static void a_drawn_card_is_shown_to_its_seat_and_a_taken_one_to_all(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "preset dutch\n0: 3h\n1: 5d\ndiscard 9c\ndeck Jd\n");
+    act(&s, "0: draw deck");
+    draw_seat(&s, 0, false);
+    shows("drawn Jd");
+    draw_seat(&s, 1, false);
+    hides("Jd");
+    set(&s, "preset dutch\n0: 3h\n1: 5d\ndiscard 9c Jd\n");
+    act(&s, "0: draw discard");
+    draw_seat(&s, 1, false);
+    shows("drawn Jd");
+}
+
+/* A table at which everything takes as much room as it can. */
+static hn_card_view full_table(int seats, int seat, int phase)
+{
+    hn_card_view v = {.seats = (uint8_t)seats, .seat = (uint8_t)seat, .deck_count = 54};
+    v.phase = (uint8_t)phase;
+    v.drawn = HN_NONE;
+    v.discard_count = 54;
+    memset(v.discard, hn_card_parse("Qh"), sizeof v.discard);
+    memset(v.card, hn_card_parse("10s"), sizeof v.card);
+    memset(v.known, 0x1e, sizeof v.known);
+    memset(v.queue, 5, sizeof v.queue);
+    for (int i = 0; i < HN_SEATS; i++) {
+        v.collects[i] = 9;
+        memcpy(v.collected[i], (uint8_t[]){0, 5, 10, 11}, HN_COLLECTION);
+    }
+    return v;
+}
+
+static void the_fullest_tables_fit_into_80_columns(void **unused)
+{
+    (void)unused;
+    static const int phases[] = {HN_PHASE_DRAW, HN_PHASE_LOOK, HN_PHASE_OVER};
+    for (int seats = 2; seats <= 6; seats++)
+        for (int how = 0; how < 12; how++) {
+            hn_card_view v = full_table(seats, how & 2 ? 0 : HN_NONE, phases[how / 4]);
+            draw(&v, how & 1, 0);
+            if (widest(drawn) > 80)
+                fail_msg("%d columns:\n%s", widest(drawn), drawn);
+        }
+}
+
+static int lines_of(const char *words)
+{
+    int lines = 0;
+    for (; *words; words++)
+        lines += *words == '\n';
+    return lines;
+}
+
+/* The title and the prompt are two lines more. */
+static void a_power_at_a_full_table_fits_a_terminal_of_24_lines(void **unused)
+{
+    (void)unused;
+    setup s;
+    hn_card_view copy;
+    set(&s,
+        "preset dutch-collect\n0: 3h*1 3c 3s 4c\n1: 4d 5c 5d 5h\n2: 6c 6d 6h 6s\n3: 7c 7d 7h 7s\n"
+        "4: 8c 8d 8h 8s\n5: 9c 9d 9h 9s\ndiscard Jh\nphase first\nqueue 0 2 2\n");
+    hn_view view = hn_view_of(&s.rules, &s.state, 0);
+    hn_card_view_of(&view, &copy);
+    draw(&copy, true, 30);
+    shows("┌─1─┐");
+    draw(&copy, true, 24);
+    hides("┌─1─┐");
+    shows("> seat 0 medium     [ 3h] ░░░  ░░░  ░░░\n");
+    int lines = lines_of(drawn);
+    ask(&s);
+    assert_in_range(lines + lines_of(drawn) + 2, 20, 24);
+    act(&s, "0: pass");
+    view = hn_view_of(&s.rules, &s.state, 0);
+    hn_card_view_of(&view, &copy);
+    draw(&copy, true, 0);
+    shows("┌─1─┐");
+}
+
+/* ---- what is asked ---- */
+
+static void the_first_looks_are_chosen_one_by_one(void **unused)
+{
+    (void)unused;
+    setup s;
+    deal(&s, 2, "preset dutch\n");
+    ask(&s);
+    shows("Before the first turn: which 2 of your cards do you look at?\n");
+    shows("   4  look 0.3  a card of yours, unknown\n");
+    act(&s, "0: look 0.2");
+    ask(&s);
+    shows("which other card of yours do you look at? 0.2 is chosen;");
+    deal(&s, 2, "preset dutch\nrule looks 1\n");
+    ask(&s);
+    shows("which card of yours do you look at?\n");
+    deal(&s, 2, "preset dutch-collect\n");
+    ask(&s);
+    shows("The lowest that is\nno joker begins your collection.\n");
+}
+
+static void a_window_names_the_slots_that_fit(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "preset dutch\n0: 9h/0 4h 9d/0\n1: 5d\ndiscard 9c\nphase window\n");
+    ask(&s);
+    shows("The discard shows 9c, and you know what fits: slot 0, slot 2.\n");
+    shows("   1  pass    drop nothing\n"
+          "   2  drop 0  your 9h: it fits\n"
+          "   3  drop 1  a card of yours, unknown\n"
+          "   4  drop 2  your 9d: it fits\n");
+    act(&s, "0: drop 0; 0: drop 1");
+    ask(&s);
+    shows("You drop slot 0, slot 1. Do you drop another?\n");
+    shows("   1  pass    drop no other\n");
+    set(&s, "preset dutch\n0: 9h 4h\n1: 5d\ndiscard 9c\nphase window\n");
+    ask(&s);
+    shows("The discard shows 9c: do you drop a card onto it?\n");
+    hides("flip");
+}
+
+static void a_fitting_drop_is_known_only_by_its_face_and_never_in_a_collection(void **unused)
+{
+    (void)unused;
+    setup s;
+    choices list;
+    static const char *const tables[] = {
+        "preset dutch\n0: 9h/0 4h\n1: 5d\ndiscard 9c\nphase window\n",
+        "preset dutch\n0: 9h 4h/0\n1: 5d\ndiscard 9c\nphase window\n",
+        "preset dutch\n0: 8h 4h/0\n1: 9d/0\ndiscard 9c\nphase window\n",
+        "preset dutch-collect\n0: 9h*1 4h/0\n1: 5d\ndiscard 9c\nphase window\n",
+    };
+    static const bool known[] = {true, false, false, false};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        set(&s, tables[i]);
+        hn_view view = hn_view_of(&s.rules, &s.state, 0);
+        choices_of(&view, &list);
+        assert_int_equal(choices_known_drop(&view, &list), known[i]);
+    }
+}
+
+static void powers_are_asked_for_by_the_rank_of_their_card(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "preset dutch\n0: 3h 7c\n1: 5d\n2: 4c\ndiscard 9c Jh\nphase first\nqueue 0\n");
+    ask(&s);
+    shows("Your Jack lets you exchange two cards of two seats: which is the first?\n");
+    shows("   1  pass          exchange nothing\n");
+    act(&s, "0: exchange 1.0");
+    ask(&s);
+    shows("Exchange 1.0 with which card?\n");
+    hides("with 1.0");
+    set(&s, "preset dutch\n0: 3h 7c\n1: 5d\ndiscard 9c Qh\nphase look\nqueue 0\n");
+    ask(&s);
+    shows("Your Queen lets you look at any card.\n");
+    shows("   1  pass      do without it\n");
+    set(&s, "preset dutch\nrule powers.7 look\n0: 3h\n1: 5d\ndiscard 9c 7h\nphase look\nqueue 0\n");
+    ask(&s);
+    shows("Your 7 lets you look at any card.\n");
+}
+
+static void what_a_card_will_do_is_said_before_it_is_played(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "preset dutch\n0: Qc/0 7c/0 5s\n1: 5d\ndiscard 9c\ndeck Jd\n");
+    act(&s, "0: draw deck");
+    ask(&s);
+    shows("   1  play    discard it; you may then exchange two cards of two seats, unseen\n");
+    shows("   2  swap 0  put the Jd into slot 0, for your Qc; you may then look at any card\n");
+    shows("   3  swap 1  put the Jd into slot 1, for your 7c\n");
+    shows("   4  swap 2  put the Jd into slot 2, for a card of yours, unknown\n");
+    set(&s, "preset dutch\n0: Qc/0\n1: 5d\ndiscard 9c Jd\n");
+    act(&s, "0: draw discard");
+    ask(&s);
+    shows("   1  play    discard it; played back, it does nothing\n");
+}
+
+static void collecting_says_how_far_it_leads(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "preset dutch-collect\n0: 3h*1 7c\n1: 5d\ndiscard 3c\n");
+    ask(&s);
+    shows("   3  collect       take the 3c into your collection (2/4): your whole turn\n");
+    set(&s, "preset dutch-collect\n0: 3h*1 3d*2 3s*3 7c\n1: 5d\ndiscard 3c\n");
+    ask(&s);
+    shows("   3  collect       take the 3c into your collection: the fourth wins the round\n");
+}
+
+static void the_call_is_dutch(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "preset dutch\n0: 3h 7c\n1: 5d\ndiscard 9c\nphase call\n");
+    ask(&s);
+    shows("The end of your turn.\n   1  pass  play on\n"
+          "   2  call  say \"Dutch\"; one more turn for the others\n");
+    hides("cambio");
+}
+
+/* ---- what is typed ---- */
+
+/* The action that a line means, as text; "" if it means none. */
+static const char *meant(setup *s, const char *typed)
+{
+    static char words[64], problem[200];
+    char line[100];
+    choices list;
+    hn_action action;
+    hn_view view = hn_view_of(&s->rules, &s->state, 0);
+    choices_of(&view, &list);
+    snprintf(line, sizeof line, "%s", typed);
+    choices_tidy(line);
+    if (!choices_read(&view, &list, line, &action, problem, sizeof problem)) {
+        assert_true(*problem != 0);
+        return "";
+    }
+    hn_action_text(&s->rules, 2, 0, action, words, sizeof words);
+    return words;
+}
+
+static void the_verbs_of_dutch_are_read_in_any_case_and_spacing(void **unused)
+{
+    (void)unused;
+    static const char *const lines[][2] = {
+        {"drop2", "drop 2"},
+        {"DROP  11", "drop 11"},
+        {"Collect", "collect"},
+        {"exchange1.0", "exchange 1.0"},
+        {"with 0 . 3", "with 0.3"},
+        {"look 1.0", "look 1.0"},
+        {"call", "call"},
+        {"swap 0", "swap 0"},
+        {"1", "draw deck"},
+        {"flip 0.1", ""},
+        {"drop", ""},
+        {"drop 1.2", ""},
+        {"drop 12", ""},
+        {"dutch", ""},
+        {"exchange 1", ""},
+        {"9", ""},
+    };
+    setup s;
+    set(&s, "preset dutch\n0: 3h 4h\n1: 5d\ndiscard 9c\n");
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        assert_string_equal(meant(&s, lines[i][0]), lines[i][1]);
+}
+
+static void a_refused_drop_is_answered_in_dutch_s_words(void **unused)
+{
+    (void)unused;
+    setup s;
+    char words[200];
+    set(&s, "preset dutch\n0: 3h 4h\n1: 5d\ndiscard 9c\n");
+    hn_view view = hn_view_of(&s.rules, &s.state, 0);
+    refuse(&s, "0: drop 0", HN_NO_WINDOW);
+    choices_refusal(&view, action_of(&s, 0, "drop 0"), HN_NO_WINDOW, words, sizeof words);
+    assert_string_equal(words, "cards are dropped when everyone is asked, after one was played");
+    choices_refusal(&view, action_of(&s, 0, "collect"), HN_NO_COLLECTING, words, sizeof words);
+    assert_string_equal(words, hn_status_text(HN_NO_COLLECTING));
+    set(&s, "preset cambio\n0: 3h 4h\n1: 5d\ndiscard 9c\n");
+    view = hn_view_of(&s.rules, &s.state, 0);
+    choices_refusal(&view, action_of(&s, 0, "flip 0.0"), HN_NO_WINDOW, words, sizeof words);
+    assert_string_equal(words, hn_status_text(HN_NO_WINDOW));
+}
+
+/* ---- hints ---- */
+
+static void hint(const char *player, const hn_view *view)
+{
+    hn_player found;
+    assert_int_equal(hn_player_find(&found, player, hn_view_rules(view)->game, NULL), HN_OK);
+    FILE *out = fmemopen(drawn, sizeof drawn, "w");
+    screen s = screen_of(out, true);
+    why_hint(&s, &found, view);
+    fclose(out);
+}
+
+/* The collection's card cannot be played, whatever it counts. */
+static void a_hint_compares_the_deck_with_cards_that_can_be_played(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "preset dutch-collect\n0: 10h*1 4h/0\n1: Kh/0\ndiscard rest 2d\ndeck Ac\n");
+    hn_view view = hn_view_of(&s.rules, &s.state, 0);
+    hint("dutch-expert", &view);
+    shows("  Next from the deck: 1.0 on average; 100 % below the 2d, 100 % below your 4h.\n");
+}
+
+/* A hint has five lines of 80 columns at most, names a legal choice, and is the same whatever is hidden. */
+static void check_hint(const hn_rules *rules, const hn_state *state, const char *player)
+{
+    static char before[sizeof drawn];
+    hn_card_view copy;
+    hn_state world;
+    hn_mask mask;
+    int number = 0;
+    hn_view view = hn_view_of(rules, state, 0);
+    hint(player, &view);
+    memcpy(before, drawn, sizeof before);
+    assert_in_range(lines_of(drawn), 1, 5);
+    assert_true(widest(drawn) <= 80);
+    const char *chosen = strstr(drawn, " would choose ");
+    assert_true(chosen && sscanf(chosen, " would choose %d,", &number) == 1);
+    assert_in_range(number, 1, hn_legal(rules, state, 0, &mask));
+    hn_card_view_of(&view, &copy);
+    assert_int_equal(hn_card_world(rules, &copy, 12345, &world, NULL), HN_OK);
+    hn_view redrawn = hn_view_of(rules, &world, 0);
+    hint(player, &redrawn);
+    assert_string_equal(drawn, before);
+}
+
+static void hints_are_short_and_tell_nothing_that_is_hidden(void **unused)
+{
+    (void)unused;
+    const hn_game *game = hn_game_find("dutch");
+    static const char *const names[] = {"dutch-easy", "dutch-medium", "dutch-hard", "dutch-expert"};
+    for (int number = 0; number < 20; number++) {
+        hn_rules rules;
+        hn_state state;
+        hn_player player;
+        hn_rules_preset(&rules, game, hn_preset_name(game, number % hn_presets(game)), NULL);
+        assert_int_equal(hn_player_find(&player, names[number % 4], game, NULL), HN_OK);
+        hn_deal(&rules, 2 + number % 5, 0, (uint64_t)number, &state, NULL);
+        for (int seat; (seat = hn_next_decider(&rules, &state)) != HN_NONE;) {
+            if (seat == 0)
+                check_hint(&rules, &state, names[number / 4 % 4]);
+            hn_view view = hn_view_of(&rules, &state, seat);
+            uint64_t key = hn_player_key((uint64_t)number, seat);
+            hn_apply(&rules, &state, seat, hn_player_decide(&player, &view, key, NULL), NULL);
+        }
+    }
+}
+
+/* ---- the rules in words ---- */
+
+static void put_rules(const hn_rules *rules)
+{
+    FILE *out = fmemopen(drawn, sizeof drawn, "w");
+    screen s = screen_of(out, false);
+    s.width = 10000;
+    house_print(&s, rules, true);
+    fclose(out);
+}
+
+static void the_rules_in_words_follow_the_values(void **unused)
+{
+    (void)unused;
+    hn_rules rules;
+    const hn_game *game = hn_game_find("dutch");
+    hn_rules_preset(&rules, game, "dutch", NULL);
+    put_rules(&rules);
+    shows("Values   A 1; 2 to 10 their number; J, Q, K 10; joker 0.\n");
+    shows(
+        "Deal     2 to 6 seats, each with 4 cards, face down; one card opens the discard. You look at 2 of "
+        "yours that you choose.\n");
+    shows(
+        "Drops    After a card is played everyone may drop cards of its rank onto it, several at once. A "
+        "wrong card comes back, seen by all, and costs 1 from the deck.\n");
+    shows("Powers   J: exchange two cards of two seats, unseen; Q: look at any card. ");
+    shows("Call     At the end of your turn say \"Dutch\": every other seat has one more turn");
+    shows("End      An empty hand wins at once. ");
+    shows("Match    10 rounds; who has won the most wins.\n");
+    hides("Collect");
+    hn_rules_preset(&rules, game, "dutch-collect", NULL);
+    put_rules(&rules);
+    shows("Collect  Of the cards that you look at first the lowest that is no joker lies open");
+    shows("End      An empty hand, collections not counted, wins at once. ");
+}
+
+/* Whatever is changed, the words change with it. */
+static void every_rule_has_its_words(void **unused)
+{
+    (void)unused;
+    static char before[sizeof drawn];
+    const hn_key *keys;
+    const hn_game *game = hn_game_find("dutch");
+    int count = hn_game_keys(game, &keys);
+    for (int k = 0; k < count; k++)
+        for (int entry = 0; entry < keys[k].count; entry++) {
+            hn_rules rules;
+            hn_rules_preset(&rules, game, NULL, NULL);
+            put_rules(&rules);
+            memcpy(before, drawn, sizeof before);
+            int value = hn_rules_get(&rules, &keys[k], entry);
+            int other = value == keys[k].low ? value + 1 : value - 1;
+            assert_int_equal(hn_rules_set(&rules, &keys[k], entry, other, NULL), HN_OK);
+            put_rules(&rules);
+            if (!strcmp(drawn, before))
+                fail_msg("`%s` %d is in no sentence", keys[k].name, entry);
+        }
+}
+
+static void all_rules_stand_in_columns(void **unused)
+{
+    (void)unused;
+    hn_rules rules;
+    hn_rules_preset(&rules, hn_game_find("dutch"), NULL, NULL);
+    FILE *out = fmemopen(drawn, sizeof drawn, "w");
+    screen s = screen_of(out, false);
+    house_print_all(&s, &rules);
+    fclose(out);
+    shows("\nclear_and_collect no        each seat collects");
+    shows("\nlooks             2         own cards");
+    assert_true(widest(drawn) <= 80);
+}
+
+/* ---- how a round was won ---- */
+
+/* Acts until the round is over and puts into `drawn` how it was won. */
+static void win(setup *s, const char *lines, const char *acts)
+{
+    hn_score score;
+    set(s, lines);
+    act(s, acts);
+    assert_int_equal(hn_score_of(&s->rules, &s->state, &score), HN_OK);
+    text_out t = text_in(drawn, sizeof drawn);
+    dutch_won(&s->rules, &s->state, &score, &t);
+}
+
+static void a_round_is_won_with_an_empty_hand(void **unused)
+{
+    (void)unused;
+    setup s;
+    win(&s, "preset dutch\n0: 5h 7c\n1: 5d\ndiscard 9c\ndeck 5s\n",
+        "0: draw deck; 0: play; 1: drop 0; 0: pass; 1: pass");
+    assert_string_equal(drawn, " with an empty hand");
+    win(&s, "preset dutch\n0: 5h\n1: 5d\ndiscard 9c\ndeck 5s\n",
+        "0: draw deck; 0: play; 1: drop 0; 0: drop 0; 0: pass; 1: pass");
+    assert_string_equal(drawn, " with empty hands at once");
+}
+
+static void a_round_is_won_with_four_collected(void **unused)
+{
+    (void)unused;
+    setup s;
+    win(&s, "preset dutch-collect\n0: 10h*1 10d*2 10s*3 7c\n1: 5d\ndiscard 10c\n", "0: collect");
+    assert_string_equal(drawn, " with four cards of rank 10 collected");
+}
+
+static void a_round_is_won_by_points_then_cards_then_the_call(void **unused)
+{
+    (void)unused;
+    setup s;
+    static const char last[] = "0: draw deck; 0: play; all: pass";
+    win(&s, "preset dutch\n0: 5h 7c\n1: 5d\ncaller 1\ndiscard 9c\ndeck 2s\n", last);
+    assert_string_equal(drawn, " with 5 points");
+    win(&s, "preset dutch\n0: Ah\n1: 5d\ncaller 1\ndiscard 9c\ndeck 2s\n", last);
+    assert_string_equal(drawn, " with 1 point");
+    win(&s, "preset dutch\n0: 5h\n1: 2d 3d\ncaller 1\ndiscard 9c\ndeck 2s\n", last);
+    assert_string_equal(drawn,
+                        " with 5 points and 1 card; seat 1 has as many points, but more cards");
+    win(&s, "preset dutch\n0: 5h\n1: 5d\ncaller 1\ndiscard 9c\ndeck 2s\n", last);
+    assert_string_equal(drawn, " with 5 points and 1 card; seat 0 has the same, but did not call");
+    win(&s, "preset dutch\n0: 5h\n1: 5d\n2: 5c\ncaller 1\ndiscard 9c\ndeck 2s\n", last);
+    assert_string_equal(drawn,
+                        " with 5 points and 1 card; seats 0 and 2 have the same, but did not call");
+    win(&s, "preset dutch\n0: 5h\n1: 6d\n2: 5c\ncaller 1\ndiscard 9c\ndeck 2s\n", last);
+    assert_string_equal(drawn, " with 5 points and 1 card each");
+}
+
+static void a_round_without_a_call_says_so_by_its_laps(void **unused)
+{
+    (void)unused;
+    setup s;
+    win(&s, "preset dutch\nrule laps 5\n0: 5h\n1: 6d\nlap 4\nturn 1\ndiscard 9c\ndeck 2s\n",
+        "1: draw deck; 1: play; all: pass; 1: pass");
+    assert_string_equal(drawn, " with 5 points after 5 laps");
+}
+
+/* In the score a collection is one card of its rank. */
+static void a_collection_is_one_card_of_the_tie(void **unused)
+{
+    (void)unused;
+    setup s;
+    win(&s,
+        "preset dutch-collect\n0: 2h*1 2d*2 2s*3 3c\n1: Ac Ad 3h\ncaller 1\ndiscard 9c\ndeck 8s\n",
+        "0: draw deck; 0: play; all: pass");
+    assert_string_equal(drawn,
+                        " with 5 points and 2 cards; seat 1 has as many points, but more cards");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cards_of_a_collection_have_an_edge_of_their_own),
+        cmocka_unit_test(below_a_collection_nobody_is_named),
+        cmocka_unit_test(powers_that_wait_stand_beside_the_discard),
+        cmocka_unit_test(a_drawn_card_is_shown_to_its_seat_and_a_taken_one_to_all),
+        cmocka_unit_test(the_fullest_tables_fit_into_80_columns),
+        cmocka_unit_test(a_power_at_a_full_table_fits_a_terminal_of_24_lines),
+        cmocka_unit_test(the_first_looks_are_chosen_one_by_one),
+        cmocka_unit_test(a_window_names_the_slots_that_fit),
+        cmocka_unit_test(a_fitting_drop_is_known_only_by_its_face_and_never_in_a_collection),
+        cmocka_unit_test(powers_are_asked_for_by_the_rank_of_their_card),
+        cmocka_unit_test(what_a_card_will_do_is_said_before_it_is_played),
+        cmocka_unit_test(collecting_says_how_far_it_leads),
+        cmocka_unit_test(the_call_is_dutch),
+        cmocka_unit_test(the_verbs_of_dutch_are_read_in_any_case_and_spacing),
+        cmocka_unit_test(a_refused_drop_is_answered_in_dutch_s_words),
+        cmocka_unit_test(a_hint_compares_the_deck_with_cards_that_can_be_played),
+        cmocka_unit_test(hints_are_short_and_tell_nothing_that_is_hidden),
+        cmocka_unit_test(the_rules_in_words_follow_the_values),
+        cmocka_unit_test(every_rule_has_its_words),
+        cmocka_unit_test(all_rules_stand_in_columns),
+        cmocka_unit_test(a_round_is_won_with_an_empty_hand),
+        cmocka_unit_test(a_round_is_won_with_four_collected),
+        cmocka_unit_test(a_round_is_won_by_points_then_cards_then_the_call),
+        cmocka_unit_test(a_round_without_a_call_says_so_by_its_laps),
+        cmocka_unit_test(a_collection_is_one_card_of_the_tie),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
