@@ -83,14 +83,14 @@ step() {
 
 # steps_table PLAYERS OPTION...: PLAYERS is one word list, the strongest first.
 steps_table() {
-    local names i strong weak
-    read -ra names <<<"$1"
+    local ladder i strong weak
+    read -ra ladder <<<"$1"
     cat <<'HEAD'
 | stronger, weaker | one against one: fair 50.0 | one against three: fair 25.0 | two against two: fair 50.0 |
 |---|---|---|---|
 HEAD
-    for ((i = 0; i + 1 < ${#names[@]}; i++)); do
-        strong=${names[i]} weak=${names[i + 1]}
+    for ((i = 0; i + 1 < ${#ladder[@]}; i++)); do
+        strong=${ladder[i]} weak=${ladder[i + 1]}
         echo "| $strong, $weak | $(step "$strong" "$weak" 1 1 "${@:2}") | $(step "$strong" "$weak" 1 3 "${@:2}") |" \
             "$(step "$strong" "$weak" 2 2 "${@:2}") |"
     done

@@ -184,17 +184,19 @@ static bool plays(const hn_game *game)
     return !strcmp(game->name, words.game);
 }
 
-#define PLAYER(identifier, level, words_of_it) \
-    const hn_policy identifier = {             \
-        .name = "dutch-" level,                \
-        .about = words_of_it,                  \
-        .difficulty = level,                   \
-        .plays = plays,                        \
-        .decide = decide,                      \
+#define PLAYER(identifier, player, level, words_of_it) \
+    const hn_policy identifier = {                     \
+        .name = (player),                              \
+        .about = (words_of_it),                        \
+        .difficulty = (level),                         \
+        .plays = plays,                                \
+        .decide = decide,                              \
     }
 
-PLAYER(player_dutch_easy, "easy", "by the rule book: forgets, drops wrong cards, swaps at random");
-PLAYER(player_dutch_medium, "medium", "by the rule book: slips less, calls later");
-PLAYER(player_dutch_hard, "hard", "by the rule book: rarely slips, swaps only to gain");
-PLAYER(player_dutch_expert, "expert",
+PLAYER(player_dutch_easy, "dutch-easy", "easy",
+       "by the rule book: forgets, drops wrong cards, swaps at random");
+PLAYER(player_dutch_medium, "dutch-medium", "medium", "by the rule book: slips less, calls later");
+PLAYER(player_dutch_hard, "dutch-hard", "hard",
+       "by the rule book: rarely slips, swaps only to gain");
+PLAYER(player_dutch_expert, "dutch-expert", "expert",
        "by the rule book: forgets nothing, calls by its chance to win");

@@ -74,7 +74,7 @@ extern const book_field dutch_fields[];
 extern const book_strategy dutch_strategies[];
 
 /* The field of that name: dutch_call.c. */
-int64_t dutch_call_win_chance(void *scene);
+int64_t dutch_call_win_chance(void *context);
 
 /* The second card of a swap whose first someone else has chosen, as an action: the one that gains most. */
 hn_action dutch_second_card(scene *s, hn_place chosen, book_pick *pick);

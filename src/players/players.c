@@ -1,4 +1,5 @@
 /* The list of players, and the public calls on them. */
+#include "core/mask.h"
 #include "core/status.h"
 #include "core/text.h"
 #include "games/game.h"
@@ -301,9 +302,8 @@ hn_action hn_stand_in_decide(const hn_view *view, uint64_t key)
     if (hn_view_phase(view) == HN_PHASE_WINDOW &&
         !hn_action_parse(rules, hn_view_seats(view), hn_view_seat(view), "pass", &pass))
         return pass;
-    hn_status found = hn_player_find(&player, rules->game->stand_in, rules->game, NULL);
-    assert(!found);
-    (void)found;
+    if (hn_player_find(&player, rules->game->stand_in, rules->game, NULL))
+        return mask_nth(&legal, 0);
     return hn_player_decide(&player, view, key, NULL);
 }
 
