@@ -949,22 +949,25 @@ static void the_reasons_are_the_rule_that_decided(void **state)
     hn_player expert = dutch_sharp("dutch-expert"), missing = expert;
     missing.level.miss = HN_CHANCE;
     const char *jack = "phase first\ndiscard Jh\n0: Kh ?\n1: 2c ?\n2: ? ?\n";
-    reasons(jack, expert, "swap_lowest_opponent_for_higher_own",
-            "`jack_swap`: `swap_lowest_opponent_for_higher_own`: fired; "
-            "`lowest_opponent_higher_own` chose `exchange 0.0`, `with 1.0`.");
+    reasons(
+        jack, expert, "swap_lowest_opponent_for_higher_own",
+        "The highest own card that it knows for the lowest of others' that it knows, if that is "
+        "lower: `exchange 0.0`, `with 1.0` (jack_swap, rule "
+        "`swap_lowest_opponent_for_higher_own`).");
     reasons("phase first\ndiscard Jh\n0: ? ?\n1: ? ?\n2: ? ?\n", expert, "none",
-            "`jack_swap`: none of 6 rules fired; `pass` is what is left.");
-    reasons("phase first\ndiscard Jh\n0: ? ?\n1: ?\n", expert, "one_card_player_priority",
-            "`jack_swap`: `one_card_player_priority`: fired, but `one_card_player_priority` found "
-            "nothing.");
+            "No rule of jack_swap fired: `pass`.");
+    reasons(
+        "phase first\ndiscard Jh\n0: ? ?\n1: ?\n", expert, "one_card_player_priority",
+        "Nothing to be done: `one_card_player_priority`: fired, but `one_card_player_priority` found "
+        "nothing (jack_swap).");
     reasons(jack, missing, "missed",
             "It missed its chance, as its level does now and then: `pass`.");
     reasons("phase second\nchosen 0.1\ndiscard Jh\n0: Kh ?\n1: 2c ?\n2: ? ?\n", expert,
             "exchange/begun", "The first card was chosen for it: `with 1.0` goes with that one.");
     reasons("discard 4c\n0: 9h ?\n1: ? ?\n", expert, "take_lower_discard",
-            "`draw`: `take_lower_discard`: fired; `take_discard` chose `draw discard`.");
+            "The top of the discard: `draw discard` (draw, rule `take_lower_discard`).");
     reasons("phase call\nunseen 9c\n0: Ah\n1: Kh\n", expert, "call_to_win",
-            "`call_dutch`: `call_to_win`: fired; `call_dutch` chose `call`.");
+            "The call: `call` (call_dutch, rule `call_to_win`).");
 }
 
 /* Both rules of the window fired: each claim is told with the rule that chose it. */
@@ -979,8 +982,9 @@ static void a_claim_is_told_with_its_own_rule(void **state)
     hn_player expert = dutch_of_book(&mine, "expert");
     dutch_set(&t, "phase window\ndiscard 4c\n0: 4h ?\n1: ? ?\n");
     static const char *const wanted[] = {
-        "`same_rank`: `drop_known_matches`: fired; `known_matches` chose `drop 0`.",
-        "`same_rank`: `drop_wrong_card`: fired; `one_unknown` chose `drop 1`.",
+        "All own cards of the rank on top that it knows: `drop 0` (same_rank, rule "
+        "`drop_known_matches`).",
+        "One of the own cards that it does not know: `drop 1` (same_rank, rule `drop_wrong_card`).",
         "All that it means to drop is claimed: `pass`."};
     static const char *const done[] = {"drop 0", "drop 1", "pass"};
     for (int i = 0; i < 3; i++) {
@@ -1011,7 +1015,7 @@ static void a_book_of_ones_own_has_words_for_everything(void **state)
     assert_non_null(strstr(found, "Any of its cards is as good as another to look at: `look 1."));
     mine.first[7] = mine.first[6];
     reasons("phase call\nunseen 9c\n0: Ah\n1: Kh\n", player, "none",
-            "`call_dutch`: none of 0 rules fired; `pass` is what is left.");
+            "No rule of call_dutch fired: `pass`.");
 }
 
 /* ---- in play ---- */

@@ -8,6 +8,7 @@
 #include "players/level.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <hunch/random.h>
 #include <stdio.h>
 #include <string.h>
@@ -369,19 +370,34 @@ static const hn_step *telling_step(const hn_why *why)
     return fired;
 }
 
-/* The rule that decided, or that none did. */
+/* What a strategy is for, as the beginning of a sentence, and what it chose. */
+static void add_choice(text_out *t, const hn_view *view, const hn_step *step)
+{
+    const char *about = "";
+    hn_book_strategy(hn_view_rules(view)->game, step->strategy, &about);
+    text_add(t, "%c%s: ", toupper((unsigned char)*about), about + 1);
+    for (int i = 0; i < step->count && i < HN_STEP_ACTIONS; i++) {
+        text_add(t, "%s", i ? ", " : "");
+        add_action(t, view, step->action[i]);
+    }
+}
+
+/* What was chosen and by which rule, or that none chose anything. */
 static int steps_text(const hn_player *player, const hn_view *view, const hn_why *why, text_out *t)
 {
     const hn_step *telling = why->step_count ? telling_step(why) : NULL;
-    text_add(t, "`%s`: ", hn_book_event(hn_view_rules(view)->game, why->event, NULL));
-    if (telling && telling->end >= HN_STEP_NO_TARGET) {
+    const char *event = hn_book_event(hn_view_rules(view)->game, why->event, NULL);
+    if (telling && telling->end == HN_STEP_FIRED) {
+        add_choice(t, view, telling);
+        text_add(t, " (%s, rule `%s`).", event, player->book->rule[telling->rule].name);
+    } else if (telling && telling->end >= HN_STEP_NO_TARGET) {
         char step[256];
         hn_step_text(player, view, telling, step, sizeof step);
-        text_add(t, "%s.", step);
+        text_add(t, "Nothing to be done: %s (%s).", step, event);
     } else {
-        text_add(t, "none of %d rule%s fired; ", why->step_count, why->step_count == 1 ? "" : "s");
+        text_add(t, "No rule of %s fired: ", event);
         add_action(t, view, why->action);
-        text_add(t, " is what is left.");
+        text_add(t, ".");
     }
     return (int)t->length;
 }
