@@ -27,10 +27,14 @@ match() {
     cat "$kept"
 }
 
-# What jq needs to print shares: percent with one decimal, and the interval.
+# What jq needs to print shares, percent with one decimal and the interval, and other numbers.
 # shellcheck disable=SC2016
 shares='
-def percent: (. * 1000 | round) as $n | "\($n / 10 | floor).\($n % 10)";
+def tenths: "\(. / 10 | floor).\(. % 10)";
+def one_decimal: . * 10 | round | tenths;
+def grouped: tostring | [while(length > 0; .[:-3]) | .[-3:]] | reverse | join(",");
+def two_digits: (log10 | floor | . - 1) as $n | (. / pow(10; $n) | round) * pow(10; $n) | round | grouped;
+def percent: . * 1000 | round | tenths;
 def interval: "\(.win_low | percent) to \(.win_high | percent)";
 def share: "**\(.win_share | percent)** (\(interval))";
 '

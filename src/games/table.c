@@ -187,7 +187,7 @@ static __attribute__((noinline)) void order_deck(table *t)
 }
 
 /* The top card of the deck, which is refilled from the discard when it is empty. */
-static hn_card draw_card(table *t, hn_events *events)
+static inline hn_card draw_card(table *t, hn_events *events)
 {
     if (!t->deck_count)
         reshuffle(t, events);
