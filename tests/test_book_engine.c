@@ -983,8 +983,8 @@ static void a_claim_is_told_with_its_own_rule(void **state)
     hn_player expert = dutch_of_book(&mine, "expert");
     dutch_set(&t, "phase window\ndiscard 4c\n0: 4h ?\n1: ? ?\n");
     static const char *const wanted[] = {
-        "All own cards of the rank on top that it knows: `drop 0` (same_rank, rule "
-        "`drop_known_matches`).",
+        ("All own cards of the rank on top that it knows: `drop 0` (same_rank, rule "
+         "`drop_known_matches`)."),
         "One of the own cards that it does not know: `drop 1` (same_rank, rule `drop_wrong_card`).",
         "All that it means to drop is claimed: `pass`."};
     static const char *const done[] = {"drop 0", "drop 1", "pass"};
