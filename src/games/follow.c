@@ -28,6 +28,8 @@ void follow_begin(follow *f, const hn_rules *rules, int seats, int first, int se
     memset(v->card, HN_NONE, sizeof v->card);
     memset(v->dealt, HN_NONE, sizeof v->dealt);
     memset(v->queue, HN_NONE, sizeof v->queue);
+    memset(v->queue_rank, HN_NONE, sizeof v->queue_rank);
+    v->power = HN_NONE;
     memset(v->collects, HN_NONE, sizeof v->collects);
     memset(v->collected, HN_NONE, sizeof v->collected);
 }

@@ -2,6 +2,7 @@
 #ifndef HUNCH_GAMES_POLICY_H
 #define HUNCH_GAMES_POLICY_H
 
+#include <hunch/beliefs.h>
 #include <hunch/player.h>
 
 /* A rule of a player in words: {name} stands for a number of the why, {action} and {runner-up} for
@@ -21,6 +22,8 @@ struct hn_policy {
     int sentence_count;
     const char *difficulty; /* it goes by its game's rule book at this difficulty; else NULL */
     bool (*plays)(const hn_game *game);
+    /* The likelihoods that the player's beliefs go by; NULL, or a NULL answer: it has none. */
+    const hn_likelihoods *(*believes)(const hn_player *player, const hn_game *game);
     /* A legal action of the viewing seat, from the view, the player and the key alone. why may be
      * NULL; it is empty otherwise, and gets rule, candidates in any order, and numbers. */
     hn_action (*decide)(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why);

@@ -12,9 +12,9 @@
 #include <assert.h>
 #include <string.h>
 
-_Static_assert(sizeof(table) == 480, "the table has no padding and leaves room for its game");
+_Static_assert(sizeof(table) == 504, "the table has no padding and leaves room for its game");
 _Static_assert(sizeof(hn_event) == 16, "events have no padding");
-_Static_assert(sizeof(hn_card_view) == 480, "views have no padding");
+_Static_assert(sizeof(hn_card_view) == 516, "views have no padding");
 
 static const hn_place nowhere = {HN_NONE, HN_NONE};
 
@@ -247,7 +247,7 @@ void table_deal(table *t, int seats, int first, uint64_t seed, int cards, bool o
     t->deck_count = HN_CARDS;
     t->seats = (uint8_t)seats;
     t->first = t->turn_seat = (uint8_t)first;
-    t->caller = t->drawn = t->giver = HN_NONE;
+    t->caller = t->drawn = t->giver = t->power = HN_NONE;
     t->chosen = t->looked = nowhere;
     memset(t->collects, HN_NONE, sizeof t->collects);
     for (int i = 0, seat = first; i < seats; i++, seat = table_next_seat(t, seat)) {
