@@ -628,6 +628,12 @@ int table_state_text(const hn_rules *rules, const hn_state *state, char *buffer,
     return write_view(rules->game, &open, buffer, size);
 }
 
+/* A rank as it is named; events from outside may have any number. */
+static const char *rank_words(int rank)
+{
+    return rank < HN_RANKS ? hn_rank_name(rank) : "no rank";
+}
+
 int table_event_text(const hn_event *e, const table_words *words, char *buffer, size_t size)
 {
     text_out t = text_in(buffer, size);
@@ -661,7 +667,20 @@ int table_event_text(const hn_event *e, const table_words *words, char *buffer, 
         text_add(&t, "swaps it into %d.%d; %s comes out", a->seat, a->slot, card);
         break;
     case HN_EVENT_PLAY:
-        text_add(&t, "plays %s", card);
+        text_add(&t, "%s %s%s", words->discards && !e->number ? "discards" : "plays", card,
+                 e->number ? " for its action" : "");
+        break;
+    case HN_EVENT_DECLARE:
+        text_add(&t, "declares %d.%d to be %s", a->seat, a->slot, rank_words(e->number));
+        break;
+    case HN_EVENT_NAME:
+        text_add(&t, "points at %d.%d and says %s", a->seat, a->slot, rank_words(e->number));
+        break;
+    case HN_EVENT_KEEP:
+        text_add(&t, "%s %d.%d: %s, right, but it stays", words->flips, a->seat, a->slot, card);
+        break;
+    case HN_EVENT_AIM:
+        text_add(&t, "aims the ace at seat %d", a->seat);
         break;
     case HN_EVENT_PASS:
         text_add(&t, "has nothing to draw");
@@ -676,7 +695,10 @@ int table_event_text(const hn_event *e, const table_words *words, char *buffer, 
         text_add(&t, "%s %d.%d: %s, right", words->flips, a->seat, a->slot, card);
         break;
     case HN_EVENT_WRONG:
-        text_add(&t, "%s %d.%d: %s, wrong", words->flips, a->seat, a->slot, card);
+        if (words->discards) /* tossed in or named: the event before tells */
+            text_add(&t, "is wrong about %d.%d: %s stays", a->seat, a->slot, card);
+        else
+            text_add(&t, "%s %d.%d: %s, wrong", words->flips, a->seat, a->slot, card);
         break;
     case HN_EVENT_PENALTY:
         text_add(&t, "takes a penalty card into %d.%d", a->seat, a->slot);

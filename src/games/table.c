@@ -41,6 +41,21 @@ void table_say(table *t, hn_event_type type, int seat, int number, hn_events *ev
                                          .number = (uint16_t)number};
 }
 
+void table_say_rank(table *t, hn_event_type type, int seat, hn_place place, int rank,
+                    hn_events *events)
+{
+    table_say(t, type, seat, rank, events);
+    if (events)
+        events->event[events->count - 1].place[0] = place;
+}
+
+void table_say_aim(table *t, int seat, int target, hn_events *events)
+{
+    table_say(t, HN_EVENT_AIM, seat, 0, events);
+    if (events)
+        events->event[events->count - 1].place[0].seat = (uint8_t)target;
+}
+
 /* ---- windows ---- */
 
 void table_ask(table *t, int phase, hn_seats seats)
@@ -304,6 +319,13 @@ void table_play(table *t, hn_events *events)
     hand_is_empty(t);
 }
 
+void table_play_action(table *t, hn_events *events)
+{
+    table_play(t, events);
+    if (events)
+        events->event[events->count - 1].number = 1;
+}
+
 /* ---- what happens to cards in front of seats ---- */
 
 void table_look(table *t, int seat, hn_place place, hn_events *events)
@@ -335,6 +357,21 @@ void table_show_wrong(table *t, int seat, hn_place place, hn_events *events)
 {
     t->known[place.seat][place.slot] = HN_EVERYONE;
     tell_card(events, HN_EVENT_WRONG, seat, t->card[place.seat][place.slot], HN_EVERYONE, place,
+              nowhere);
+}
+
+void table_tell_wrong(table *t, int seat, hn_place place, unsigned ranks, hn_events *events)
+{
+    tell_card(events, HN_EVENT_WRONG, seat, t->card[place.seat][place.slot],
+              t->known[place.seat][place.slot], place, nowhere);
+    if (events)
+        events->event[events->count - 1].number = (uint16_t)ranks;
+}
+
+void table_keep(table *t, int seat, hn_place place, hn_events *events)
+{
+    t->known[place.seat][place.slot] = HN_EVERYONE;
+    tell_card(events, HN_EVENT_KEEP, seat, t->card[place.seat][place.slot], HN_EVERYONE, place,
               nowhere);
 }
 

@@ -175,6 +175,15 @@ void table_flip(table *t, int seat, hn_place place, hn_events *events);
 void table_show_wrong(table *t, int seat, hn_place place, hn_events *events);
 void table_give(table *t, int slot, hn_place gap, hn_events *events);
 
+/* Vinto: the drawn card goes onto the discard for its action; a wrong card stays hidden from those who have not
+ * seen it; a right one stays, seen by everyone; a rank is declared or named of a place; an ace is aimed. E */
+void table_play_action(table *t, hn_events *events);
+void table_tell_wrong(table *t, int seat, hn_place place, unsigned ranks, hn_events *events);
+void table_keep(table *t, int seat, hn_place place, hn_events *events);
+void table_say_rank(table *t, hn_event_type type, int seat, hn_place place, int rank,
+                    hn_events *events);
+void table_say_aim(table *t, int seat, int target, hn_events *events);
+
 /* A seat takes a card from the deck, unseen, into its first gap; not paid when its hand is full or no
  * card can be had. E */
 void table_penalty(table *t, int seat, bool reshuffle, hn_events *events);
@@ -248,6 +257,7 @@ int table_state_text(const hn_rules *rules, const hn_state *state, char *buffer,
 typedef struct table_words {
     const char *call;  /* "calls cambio" */
     const char *flips; /* "flips": puts a card of the same rank onto the discard */
+    bool discards;     /* Vinto: cards are also discarded, and named as well as tossed in */
 } table_words;
 
 int table_event_text(const hn_event *event, const table_words *words, char *buffer, size_t size);
