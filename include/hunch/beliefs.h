@@ -108,7 +108,8 @@ typedef struct hn_evidence {
     hn_place place;   /* where the card lay then */
     uint8_t event;    /* hn_event_type: the action that told it */
     hn_card drawn;    /* the card that was drawn, if the viewer saw it */
-    hn_card against;  /* the reference card: what came out, what was discarded */
+    hn_card against;  /* the reference card: what came out, what was discarded; of a card that the
+                         viewer saw: the card */
     uint8_t slot;     /* the slot that was swapped */
     uint16_t ranks;   /* the ranks declared or asked for: bit r */
     uint8_t seen;     /* 1: the seat that acted had seen the card */
@@ -120,47 +121,54 @@ typedef struct hn_evidence {
 #define HN_EVIDENCE_KEPT 6 /* of each card the newest so many pieces are kept */
 
 typedef struct hn_belief_row {
-    float weight[HN_BELIEF_KINDS];          /* by kind, relative: 1 where nothing is known */
+    float weight[HN_BELIEF_KINDS];          /* by kind, relative: 1 where nothing is known; 0 beyond
+                                               the game's kinds */
     hn_evidence evidence[HN_EVIDENCE_KEPT]; /* the oldest that is kept first */
     uint16_t observations; /* pieces of evidence so far, those of conflict not counted */
     uint16_t conflicts;
     uint16_t turn;     /* the turn of the last one */
     uint8_t kept;      /* how many of `evidence` there are */
     hn_seats known;    /* who has seen the card */
-    hn_seats called;   /* it lay in front of these seats when they called */
+    hn_seats called;   /* it lay in front of these other seats when they called: not in `weight` */
     uint8_t there;     /* 1: there is a card */
     uint8_t unused[2]; /* zero */
 } hn_belief_row;
 
 /* The window that is open or to come: silence counts when it is over. */
 typedef struct hn_belief_window {
-    uint16_t ranks; /* bit r; 0: none is due */
-    uint8_t begun;  /* 1: a card was tossed in */
-    uint8_t unused; /* zero */
+    uint16_t ranks;            /* bit r; 0: none is due */
+    hn_seats asked;            /* who may toss in */
+    uint8_t begun;             /* 1: a card was tossed in, rightly or not */
+    uint16_t exempt[HN_SEATS]; /* cards whose silence says nothing: they came late, or were tried */
 } hn_belief_window;
 
+/* Cards that the viewer has seen have rows as well, for who else has seen them, but gather no evidence: a card
+ * that its player forgets (level.h) has the prior alone. */
 typedef struct hn_beliefs {
     const hn_rules *rules; /* must live as long */
     const hn_likelihoods *table;
-    uint64_t seen;    /* cards in the viewer's sight: bit c */
-    uint64_t discard; /* cards on the discard */
+    uint64_t seen;                    /* cards in the viewer's sight: bit c */
+    float unseen[HN_BELIEF_KINDS];    /* how many cards of each kind are not */
+    uint32_t observations, conflicts; /* of all cards */
     uint16_t turn;
     uint8_t seats;
-    uint8_t seat; /* whose beliefs these are */
+    uint8_t seat; /* whose beliefs these are; HN_NONE: the public's */
     uint8_t turn_seat;
     hn_card drawn; /* in the turn's hand: HN_UNKNOWN, HN_NONE */
+    uint8_t drawn_from;
     hn_seats drawn_known;
-    hn_card top;
     hn_seats callers;
     hn_seats barred;  /* may toss in nothing more */
     uint8_t last;     /* the last event's type */
-    uint8_t declared; /* the rank that was declared, HN_NONE: none */
+    uint8_t declared; /* the rank that was declared or named, HN_NONE: none */
+    uint8_t discard_count;
+    uint8_t unused; /* zero */
     hn_belief_window window;
-    uint32_t observations, conflicts; /* of all cards */
+    hn_card discard[HN_CARDS]; /* bottom to top */
     hn_belief_row row[HN_SEATS][HN_SLOTS];
 } hn_beliefs;
 
-/* Before the deal, for a seat at a table of `seats`. */
+/* Before the deal, for a seat at a table of `seats`, or HN_NONE, the public; of a card game. */
 HN_API void hn_beliefs_begin(hn_beliefs *beliefs, const hn_rules *rules, int seats, int seat,
                              const hn_likelihoods *table);
 
@@ -185,14 +193,17 @@ typedef struct hn_belief {
     double chance[HN_BELIEF_KINDS]; /* and with the evidence */
     double prior_entropy, entropy;  /* in bits: 0 is certain, log2(kinds) nothing known */
     double mean;                    /* the value to be expected */
-    double confidence;              /* 1: seen and remembered; else 1 - entropy / log2(kinds) */
-    bool seen;                      /* the viewer knows the card */
+    double confidence; /* 1 - entropy / log2(kinds): 1 for what is seen and remembered */
+    bool seen;         /* the viewer knows the card */
 } hn_belief;
 
-/* What a seat believes of a card: false where there is none. A view without beliefs has the prior. */
+/* What a seat believes of a card: false where there is none. A view without beliefs has the prior; so has a card
+ * of which the weights exclude all that it can be. In front of a caller each card is taken by itself
+ * (HN_SIGN_CALLED); only whole worlds know their sum (call_sum). */
 HN_API bool hn_belief_of(const hn_view *view, hn_prior prior, hn_place place, hn_belief *belief);
 
-/* The chance that a seat calls at the end of its next turn; 0 when someone has called. */
+/* The chance that a seat calls at the end of its next turn, by the sum that its cards are expected to have; 0
+ * when someone has called. A view without beliefs has what the table `prior` says: the same for any. */
 HN_API double hn_belief_readiness(const hn_view *view, int seat);
 
 /* A piece of evidence in words, "seat 2 kept it when it gave up 6h". Returns the length, as snprintf does. */

@@ -80,6 +80,8 @@ typedef struct evidence_source {
     int kinds;         /* HN_KINDS or HN_RANKS of them */
     bool window_first; /* a window opens straight after a card was played; else after its power */
     bool callers_toss; /* whoever has called may still toss in, drop or flip */
+    bool plays_told;   /* a played card's event says whether it was for its action; else always */
+    bool wrong_bars;   /* whoever tosses in a wrong card may toss in nothing more */
     bool (*tosses)(const hn_rules *rules);                  /* there are windows at all */
     bool (*has_power)(const hn_rules *rules, hn_card card); /* the card does something if played */
 } evidence_source;

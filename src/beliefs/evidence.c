@@ -1,0 +1,313 @@
+/* What evidence does to the weights of a card: Bayes' rule, kind by kind, with the table's likelihoods. Weights are
+ * relative, so nothing is normalised; they are brought back by a power of two, which is exact, when
+ * they leave the range in which products are safe. */
+#include "beliefs/evidence.h"
+
+#include "core/text.h"
+
+#include <string.h>
+
+_Static_assert(sizeof(hn_evidence) == 14, "evidence has no padding");
+_Static_assert(sizeof(hn_belief_row) == 160, "rows have no padding");
+
+/* What the classes of a sign are. */
+typedef enum sign_classes { AGAINST_CARD, BY_KIND, BY_RANK } sign_classes;
+
+static const struct {
+    const char *name;
+    hn_evidence_type type;
+    sign_classes classes;
+} signs[HN_SIGNS] = {
+    [HN_SIGN_OUT] = {"out", HN_EVIDENCE_SWAP, AGAINST_CARD},
+    [HN_SIGN_KEPT] = {"kept", HN_EVIDENCE_SWAP, AGAINST_CARD},
+    [HN_SIGN_IN] = {"in", HN_EVIDENCE_SWAP, AGAINST_CARD},
+    [HN_SIGN_IN_KIND] = {"in-kind", HN_EVIDENCE_SWAP, BY_KIND},
+    [HN_SIGN_REFUSED] = {"refused", HN_EVIDENCE_SWAP, AGAINST_CARD},
+    [HN_SIGN_PLAYED] = {"played", HN_EVIDENCE_ACTION, AGAINST_CARD},
+    [HN_SIGN_GIVEN] = {"given", HN_EVIDENCE_ACTION, BY_KIND},
+    [HN_SIGN_TAKEN] = {"taken", HN_EVIDENCE_ACTION, BY_KIND},
+    [HN_SIGN_DECLARED] = {"declared", HN_EVIDENCE_KING, BY_RANK},
+    [HN_SIGN_NAMED] = {"named", HN_EVIDENCE_KING, AGAINST_CARD},
+    [HN_SIGN_FAILED] = {"failed", HN_EVIDENCE_FAILED, BY_RANK},
+    [HN_SIGN_CALLED] = {"called", HN_EVIDENCE_CALL, BY_KIND},
+    [HN_SIGN_SILENT] = {"silent", HN_EVIDENCE_SILENCE, BY_RANK},
+};
+
+const char *hn_evidence_type_name(int type)
+{
+    static const char *const names[HN_EVIDENCE_TYPES] = {"seen",   "swap", "action", "king",
+                                                         "failed", "call", "silence"};
+    return type >= 0 && type < HN_EVIDENCE_TYPES ? names[type] : "";
+}
+
+const char *hn_sign_name(int sign)
+{
+    return sign >= 0 && sign < HN_SIGNS ? signs[sign].name : sign == HN_SIGNS ? "seen" : "";
+}
+
+hn_evidence_type hn_sign_type(int sign)
+{
+    return sign >= 0 && sign < HN_SIGNS ? signs[sign].type : HN_EVIDENCE_SEEN;
+}
+
+/* ---- kinds ---- */
+
+int hn_belief_kinds(const hn_game *game)
+{
+    return game->evidence ? game->evidence->kinds : 0;
+}
+
+const char *hn_belief_kind_name(const hn_game *game, int kind)
+{
+    if (kind < 0 || kind >= hn_belief_kinds(game))
+        return "";
+    return hn_belief_kinds(game) == HN_KINDS ? hn_kind_name(kind) : hn_rank_name(kind);
+}
+
+int hn_belief_kind(const hn_game *game, hn_card card)
+{
+    return belief_kind(game->evidence, card);
+}
+
+/* Red and black kings are kinds of one rank. */
+static inline int rank_of_kind(const evidence_source *source, int kind)
+{
+    return source->kinds == HN_KINDS && kind > HN_KING ? kind - 1 : kind;
+}
+
+/* ---- factors ---- */
+
+static void factors_against(const int16_t *value, int kinds, int reference, const float *likelihood,
+                            float *factor)
+{
+    for (int kind = 0; kind < kinds; kind++) {
+        int class = value[kind] - reference + HN_SIGN_LEVEL;
+        class = class < 0 ? 0 : class > 2 * HN_SIGN_LEVEL ? 2 * HN_SIGN_LEVEL : class;
+        factor[kind] = likelihood[class];
+    }
+}
+
+static void make_factors(const hn_beliefs *b, clue *told, int seen)
+{
+    const evidence_source *source = b->rules->game->evidence;
+    const hn_evidence *e = &told->evidence;
+    const float *likelihood = b->table->sign[e->sign][seen];
+    const int16_t *value = b->rules->value + source->values;
+    float *factor = told->factor[seen];
+    memset(factor, 0, sizeof told->factor[seen]);
+    told->made[seen] = true;
+    switch (signs[e->sign].classes) {
+    case AGAINST_CARD:
+        factors_against(value, source->kinds, value[belief_kind(source, e->against)], likelihood,
+                        factor);
+        break;
+    case BY_KIND:
+        memcpy(factor, likelihood, (size_t)source->kinds * sizeof *factor);
+        break;
+    case BY_RANK:
+        for (int kind = 0; kind < source->kinds; kind++)
+            factor[kind] = likelihood[e->ranks >> rank_of_kind(source, kind) & 1];
+        break;
+    }
+}
+
+/* The greatest of them. By halves, which a compiler makes several at once of. */
+static inline float greatest(float number[HN_BELIEF_KINDS])
+{
+    for (int half = HN_BELIEF_KINDS / 2; half; half /= 2)
+        for (int i = 0; i < half; i++)
+            number[i] = number[i] > number[i + half] ? number[i] : number[i + half];
+    return number[0];
+}
+
+/* Multiplies weights; false, and nothing is changed, where no kind would be left that is unseen. */
+static bool multiply(float weight[HN_BELIEF_KINDS], const float factor[HN_BELIEF_KINDS],
+                     const float unseen[HN_BELIEF_KINDS])
+{
+    static const float large = 0x1p32f, small = 0x1p-32f;
+    float product[HN_BELIEF_KINDS], left[HN_BELIEF_KINDS];
+    for (int kind = 0; kind < HN_BELIEF_KINDS; kind++) {
+        product[kind] = weight[kind] * factor[kind];
+        left[kind] = product[kind] * unseen[kind];
+    }
+    if (!(greatest(left) > 0))
+        return false;
+    memcpy(weight, product, sizeof product);
+    float most = greatest(product), scale = most > large ? small : most < small ? large : 1;
+    for (int kind = 0; scale != 1 && kind < HN_BELIEF_KINDS; kind++)
+        weight[kind] *= scale;
+    return true;
+}
+
+/* ---- rows ---- */
+
+void row_begin(hn_beliefs *b, hn_place place, hn_seats known)
+{
+    hn_belief_row *row = row_at(b, place);
+    memset(row, 0, sizeof *row);
+    for (int kind = 0; kind < b->rules->game->evidence->kinds; kind++)
+        row->weight[kind] = 1;
+    row->known = known;
+    row->there = 1;
+}
+
+static void note(hn_beliefs *b, hn_belief_row *row, const hn_evidence *evidence)
+{
+    if (row->kept == HN_EVIDENCE_KEPT)
+        memmove(row->evidence, row->evidence + 1, (HN_EVIDENCE_KEPT - 1) * sizeof row->evidence[0]);
+    else
+        row->kept++;
+    row->evidence[row->kept - 1] = *evidence;
+    if (evidence->conflict) {
+        row->conflicts++;
+        b->conflicts++;
+        return;
+    }
+    row->observations++;
+    b->observations++;
+    row->turn = evidence->turn;
+}
+
+clue clue_of(const hn_beliefs *b, int sign, const hn_event *event)
+{
+    clue told;
+    told.made[0] = told.made[1] = false;
+    told.evidence = (hn_evidence){.turn = b->turn,
+                                  .sign = (uint8_t)sign,
+                                  .seat = event->seat,
+                                  .place = {HN_NONE, HN_NONE},
+                                  .event = event->type,
+                                  .drawn = HN_NONE,
+                                  .against = HN_NONE,
+                                  .slot = HN_NONE};
+    return told;
+}
+
+void clue_apply(hn_beliefs *b, clue *told, hn_place place)
+{
+    hn_belief_row *row = row_at(b, place);
+    if (!row->there || knows(row->known, b->seat))
+        return;
+    hn_evidence evidence = told->evidence;
+    int seen = row->known >> evidence.seat & 1;
+    evidence.place = place;
+    evidence.seen = (uint8_t)seen;
+    if (evidence.sign == HN_SIGN_CALLED) {
+        row->called |= seat_bit(evidence.seat);
+    } else {
+        if (!told->made[seen])
+            make_factors(b, told, seen);
+        evidence.conflict = !multiply(row->weight, told->factor[seen], b->unseen);
+    }
+    note(b, row, &evidence);
+}
+
+void clue_apply_all(hn_beliefs *b, clue *told, int seat, unsigned but)
+{
+    for (int slot = 0; slot < HN_SLOTS; slot++)
+        if (!(but >> slot & 1))
+            clue_apply(b, told, (hn_place){(uint8_t)seat, (uint8_t)slot});
+}
+
+void evidence_of_sight(hn_beliefs *b, const hn_event *event, hn_place place, hn_card card)
+{
+    hn_evidence evidence = clue_of(b, HN_SIGNS, event).evidence;
+    evidence.place = place;
+    evidence.against = card;
+    evidence.seen = 1;
+    note(b, row_at(b, place), &evidence);
+}
+
+/* ---- in words ---- */
+
+/* "a 7", "an 8 or a K". */
+static void add_ranks(text_out *text, unsigned ranks)
+{
+    for (unsigned left = ranks; left; left &= left - 1) {
+        int rank = __builtin_ctz(left);
+        bool vowel = rank == HN_ACE || rank == 7; /* an ace, an 8 */
+        text_add(text, "%s%s %s", left == ranks ? "" : " or ", vowel ? "an" : "a",
+                 hn_rank_name(rank));
+    }
+}
+
+/* What a game calls it to put a card of the same rank onto the discard. */
+static const char *toss_word(const hn_game *game)
+{
+    for (int i = 0; i < game->verb_count; i++)
+        if (!strcmp(game->verbs[i].word, "flip") || !strcmp(game->verbs[i].word, "drop"))
+            return game->verbs[i].word;
+    return NULL;
+}
+
+static void add_toss(text_out *text, const hn_rules *rules, const hn_evidence *e)
+{
+    const char *word = toss_word(rules->game);
+    bool silent = e->sign == HN_SIGN_SILENT;
+    text_add(text, "%s %s it%s for ", silent ? "did not" : "tried to", word ? word : "toss",
+             word ? "" : " in");
+    add_ranks(text, e->ranks);
+    text_add(text, "%s", silent ? "" : ", wrongly");
+}
+
+static void add_sight(text_out *text, const hn_evidence *e)
+{
+    text_add(text, "%s", e->event == HN_EVENT_LOOK ? "looked at it" : "had it seen");
+    if (e->against < HN_CARDS)
+        text_add(text, ": %s", hn_card_text(e->against));
+}
+
+/* %s is the reference card. */
+static const char *const clauses[HN_SIGNS] = {
+    [HN_SIGN_OUT] = "gave it up for %s",
+    [HN_SIGN_KEPT] = "kept it when it gave up %s",
+    [HN_SIGN_IN] = "put it in for %s",
+    [HN_SIGN_REFUSED] = "kept it when it discarded %s",
+    [HN_SIGN_PLAYED] = "kept it when it played %s",
+    [HN_SIGN_NAMED] = "kept it when it named %s",
+};
+
+static void add_clause(text_out *text, const hn_rules *rules, const hn_evidence *e)
+{
+    switch (e->sign) {
+    case HN_SIGN_IN_KIND:
+        text_add(text, "put it in when it had drawn it");
+        break;
+    case HN_SIGN_GIVEN:
+        text_add(text, "gave it away");
+        break;
+    case HN_SIGN_TAKEN:
+        text_add(text, "took it");
+        break;
+    case HN_SIGN_DECLARED:
+        text_add(text, "named it ");
+        add_ranks(text, e->ranks);
+        text_add(text, ", wrongly");
+        break;
+    case HN_SIGN_FAILED:
+    case HN_SIGN_SILENT:
+        add_toss(text, rules, e);
+        break;
+    case HN_SIGN_CALLED:
+        text_add(text, "called");
+        break;
+    case HN_SIGNS:
+        add_sight(text, e);
+        break;
+    default:
+        text_add(text, clauses[e->sign], hn_card_text(e->against));
+        break;
+    }
+}
+
+int hn_evidence_text(const hn_rules *rules, const hn_evidence *evidence, char *buffer, size_t size)
+{
+    bool says = evidence->seen && evidence->sign != HN_SIGNS && evidence->sign != HN_SIGN_IN &&
+                evidence->sign != HN_SIGN_IN_KIND;
+    text_out text = text_in(buffer, size);
+    text_add(&text, "seat %d ", evidence->seat);
+    add_clause(&text, rules, evidence);
+    text_add(&text, "%s%s", says ? " (it had seen it)" : "",
+             evidence->conflict ? ", which cannot be" : "");
+    return (int)text.length;
+}

@@ -1,0 +1,42 @@
+/* Evidence as it is applied to cards: a clue is what an event tells, the same for all cards that it bears on but
+ * for whether the seat that acted had seen them. Its factors by kind are made when the first card asks for
+ * them. */
+#ifndef HUNCH_BELIEFS_EVIDENCE_H
+#define HUNCH_BELIEFS_EVIDENCE_H
+
+#include "core/cards.h"
+#include "games/table.h"
+
+#include <hunch/beliefs.h>
+
+typedef struct clue {
+    hn_evidence evidence; /* place, seen and conflict are each card's own */
+    float factor[2][HN_BELIEF_KINDS];
+    bool made[2];
+} clue;
+
+static inline int belief_kind(const evidence_source *source, hn_card card)
+{
+    return source->kinds == HN_KINDS ? card_kind(card) : card_rank(card);
+}
+
+static inline hn_belief_row *row_at(hn_beliefs *beliefs, hn_place place)
+{
+    return &beliefs->row[place.seat][place.slot];
+}
+
+/* A card of which nothing is known yet, but for who has seen it. */
+void row_begin(hn_beliefs *beliefs, hn_place place, hn_seats known);
+
+/* A clue from an event; what else it needs (against, slot, ranks) is set by the caller. */
+clue clue_of(const hn_beliefs *beliefs, int sign, const hn_event *event);
+
+/* Applies it to a card; to those in front of a seat but for some slots. Cards that the viewer has seen, and
+ * places without one, stay as they are. */
+void clue_apply(hn_beliefs *beliefs, clue *told, hn_place place);
+void clue_apply_all(hn_beliefs *beliefs, clue *told, int seat, unsigned but);
+
+/* A card was seen by others, or by the viewer: then `card` is what it saw, else HN_NONE. */
+void evidence_of_sight(hn_beliefs *beliefs, const hn_event *event, hn_place place, hn_card card);
+
+#endif
