@@ -1,16 +1,24 @@
 /* Monte Carlo search over worlds, for the seat that is to decide, on any card game of ours.
  *
- * One tree grows from the decision. In every iteration a world is drawn from what the seat knows and believes
- * (beliefs/worlds.h), and play goes down the tree in that world by the real rules: the seat's own decisions are
- * chosen by their upper confidence bounds, those of others by the policy, or, for a share of them, by theirs.
- * Edges are what the searching seat observes, so that worlds that it cannot tell apart share a node;
- * each action counts how often it was available. Where the tree ends, one node is added and the policy plays
- * out the round, each seat by its own view. What comes back is the share of the win: of the seat, or of the
+ * In every iteration one of the seat's actions is tried in a world that is drawn from what the seat knows and
+ * believes (beliefs/worlds.h), and play goes on in it by the real rules: down a tree, then to the round's end by
+ * the policy, each seat by its own view. What comes back is the share of the win: of the seat, or of the
  * coalition that it is a member of.
  *
- * Memory is fixed: a tree has SEARCH_NODES nodes and grows no further when these are used. Nothing is
- * allocated and nothing kept. The result is a function of setup, view and key, whatever the number of
- * threads, unless a budget in milliseconds is set. */
+ * At the root every action meets the same worlds, with the same cards and chances to come, so what differs is the
+ * action's doing: far fewer worlds tell two actions apart than would if each met its own. The worse half of
+ * the actions is left out from time to time (sequential halving), but never the policy's own choice, against
+ * which all are held: another is chosen only where it is better by more than the noise (`margin`).
+ *
+ * Below the root stands a tree of the seat's later decisions: a node is what the seat has observed since, so
+ * worlds that it cannot tell apart share one, and actions that a view allows are the same in all of them. The
+ * policy's choice is tried first, others join it as visits grow, by their upper confidence bounds. Other seats
+ * decide by the policy; for a share of the worlds' decisions, `others`, by bounds of their own in nodes of their
+ * own, which know what they know.
+ *
+ * Memory is fixed: a tree has SEARCH_NODES nodes and grows no further when these are used. Nothing is allocated
+ * and nothing kept: a tree lives on the stack, 420 KB of it, or on that of the thread which grows it. The result is a
+ * function of setup, view and key, whatever the number of threads, unless a budget in milliseconds is set. */
 #ifndef HUNCH_SEARCH_SEARCH_H
 #define HUNCH_SEARCH_SEARCH_H
 
@@ -21,31 +29,38 @@
 enum { SEARCH_NODES = 8192, SEARCH_ARMS = 128, SEARCH_TREES = 8 };
 
 typedef struct search_setup {
-    const hn_player *policy; /* plays out rounds, and models the other seats */
+    const hn_player *policy; /* plays out rounds, models the other seats, and is held against */
     int iterations;          /* of all trees together */
     int milliseconds;        /* 0: no limit; else it ends when either is reached */
-    double exploration;
-    int trees;   /* independent trees, whose results are added: part of what is computed */
-    int threads; /* that they are shared among: not part of it */
-    int others; /* per cent of the others' decisions in the tree that are searched, not the policy's */
-    int cut;    /* turns after which a playout is cut off and estimated; 0: never */
+    double exploration;      /* weight of the confidence bounds below the root */
+    double margin; /* standard errors that another action must be better than the policy's by */
+    int trees;     /* independent trees, whose results are added: part of what is computed */
+    int threads;   /* that they are shared among: not part of it */
+    int others;    /* per cent of the others' decisions in the tree that are searched */
+    int cut;       /* turns after which a playout is scored as it stands; 0: never */
 } search_setup;
 
 typedef struct search_arm {
     hn_action action;
-    uint32_t visits, available;
-    double mean; /* of the share of the win */
+    uint32_t visits; /* worlds that it was tried in */
+    double mean;     /* of the share of the win */
+    double gain;     /* mean difference to the policy's choice in the same worlds … */
+    double error;    /* … and its standard error; both 0 for the policy's choice */
 } search_arm;
 
 typedef struct search_result {
-    int arms; /* the root's actions, the most visited first */
+    hn_action choice; /* what to do; HN_ACTIONS where nothing was searched */
+    hn_action policy; /* what the policy would do */
+    int arms;         /* the root's actions, the most visited first, then by mean */
     search_arm arm[SEARCH_ARMS];
     long iterations;
+    long worlds;
     int nodes;
 } search_result;
 
-/* Searches the decision of the viewing seat, which must be one that is to decide. False, with no arms, for a view
- * that no world can be drawn from. */
+/* Searches the decision of the viewing seat, which must be one that is to decide; a decision with one legal action
+ * only is no search: it has that one arm, without visits. False, with no arms, for a view that no world
+ * can be drawn from. */
 bool search_run(const search_setup *setup, const hn_view *view, uint64_t key,
                 search_result *result);
 
