@@ -147,9 +147,10 @@ typedef struct hn_belief_window {
 typedef struct hn_beliefs {
     const hn_rules *rules; /* must live as long */
     const hn_likelihoods *table;
-    uint64_t seen;                    /* cards in the viewer's sight: bit c */
-    float unseen[HN_BELIEF_KINDS];    /* how many cards of each kind are not */
-    uint32_t observations, conflicts; /* of all cards */
+    const struct evidence_trace *trace_; /* NULL but while an event is observed under a trace */
+    uint64_t seen;                       /* cards in the viewer's sight: bit c */
+    float unseen[HN_BELIEF_KINDS];       /* how many cards of each kind are not */
+    uint32_t observations, conflicts;    /* of all cards */
     uint16_t turn;
     uint8_t seats;
     uint8_t seat; /* whose beliefs these are; HN_NONE: the public's */
@@ -201,6 +202,9 @@ typedef struct hn_belief {
  * of which the weights exclude all that it can be. In front of a caller each card is taken by itself
  * (HN_SIGN_CALLED); only whole worlds know their sum (call_sum). */
 HN_API bool hn_belief_of(const hn_view *view, hn_prior prior, hn_place place, hn_belief *belief);
+
+/* The sum that the cards in front of a seat are expected to have; 0 for a seat that the table has not. */
+HN_API double hn_belief_sum(const hn_view *view, int seat);
 
 /* The chance that a seat calls at the end of its next turn, by the sum that its cards are expected to have; 0
  * when someone has called. A view without beliefs has what the table `prior` says: the same for any. */

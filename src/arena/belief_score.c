@@ -21,7 +21,7 @@ typedef struct tally {
     int64_t loss[SCORE_TABLES]; /* of the block, in millionths of a bit */
     int64_t cards;
     ratio lost[SCORE_TABLES], gained[SCORE_TABLES];
-    int64_t all_cards, seen, seen_loss;
+    int64_t all_cards, seen;
     int64_t bin_count[SCORE_BINS], bin_hits[SCORE_BINS];
     double bin_said[SCORE_BINS];
 } tally;
@@ -49,17 +49,16 @@ static void score_card(tally *t, const watch *w, const hn_view *view, hn_place p
     const hn_game *game = w->rules->game;
     int truth = hn_belief_kind(game, w->card[place.seat][place.slot]);
     hn_belief belief;
-    for (int table = 0; table < w->tables; table++) {
-        hn_view with = hn_beliefs_view(watch_beliefs(w, table, hn_view_seat(view)), view);
+    for (int which = 0; which < w->tables; which++) {
+        hn_view with = hn_beliefs_view(watch_beliefs(w, which, hn_view_seat(view)), view);
         if (!hn_belief_of(&with, HN_PRIOR_COUNTS, place, &belief))
             return;
         if (belief.seen) {
             t->seen++;
-            t->seen_loss += cost(belief.prior[truth]);
             return;
         }
-        t->loss[table] += cost(belief.chance[truth]);
-        if (table == ASKED)
+        t->loss[which] += cost(belief.chance[truth]);
+        if (which == ASKED)
             add_bins(t, &belief, hn_belief_kinds(game), truth);
     }
     t->cards++;
@@ -77,16 +76,16 @@ static void score_turn(void *context, const watch *w, int seat)
 /* ---- blocks ---- */
 
 /* What the gain of a table is measured against: the prior, or the whole table. */
-static int measure_of(int table)
+static int measure_of(int which)
 {
-    return table < WITHOUT ? PRIOR : ASKED;
+    return which < WITHOUT ? PRIOR : ASKED;
 }
 
 static void close_block(tally *t)
 {
-    for (int table = 0; table < t->tables; table++) {
-        ratio_add(&t->lost[table], t->loss[table], t->cards);
-        ratio_add(&t->gained[table], t->loss[measure_of(table)] - t->loss[table], t->cards);
+    for (int which = 0; which < t->tables; which++) {
+        ratio_add(&t->lost[which], t->loss[which], t->cards);
+        ratio_add(&t->gained[which], t->loss[measure_of(which)] - t->loss[which], t->cards);
     }
     t->all_cards += t->cards;
     memset(t->loss, 0, sizeof t->loss);
@@ -109,32 +108,32 @@ static long play_block(const match_setup *setup, watch *w, long number)
 
 /* ---- tables ---- */
 
-static bool has_numbers(const hn_likelihoods *table, int type)
+static bool has_numbers(const hn_likelihoods *asked, int type)
 {
     hn_likelihoods without;
-    hn_likelihoods_without(table, (hn_evidence_type)type, &without);
-    return memcmp(without.sign, table->sign, sizeof table->sign) ||
-           memcmp(without.call_sum, table->call_sum, sizeof table->call_sum);
+    hn_likelihoods_without(asked, (hn_evidence_type)type, &without);
+    return memcmp(without.sign, asked->sign, sizeof asked->sign) ||
+           memcmp(without.call_sum, asked->call_sum, sizeof asked->call_sum);
 }
 
 /* Fills the tables; returns how many. `copies` has room for those without a type. */
 static int make_tables(const hn_game *game, const hn_likelihoods *asked, hn_likelihoods *copies,
-                       const hn_likelihoods **table, belief_scores *scores)
+                       const hn_likelihoods **tables, belief_scores *scores)
 {
     static const char *const names[HN_EVIDENCE_TYPES] = {
         "without seen",   "without swap", "without action", "without king",
         "without failed", "without call", "without silence"};
     int count = WITHOUT;
-    table[PRIOR] = hn_likelihoods_find("prior", game);
-    table[TICKET] = hn_likelihoods_find("ticket", game);
-    table[ASKED] = asked;
+    tables[PRIOR] = hn_likelihoods_find("prior", game);
+    tables[TICKET] = hn_likelihoods_find("ticket", game);
+    tables[ASKED] = asked;
     for (int i = 0; i < WITHOUT; i++)
-        scores->line[i].name = table[i]->name;
+        scores->line[i].name = tables[i]->name;
     for (int type = 0; type < HN_EVIDENCE_TYPES; type++)
         if (has_numbers(asked, type)) {
             hn_likelihoods_without(asked, (hn_evidence_type)type, &copies[type]);
             scores->line[count].name = names[type];
-            table[count++] = &copies[type];
+            tables[count++] = &copies[type];
         }
     return count;
 }
@@ -149,20 +148,18 @@ static void finish(const tally *t, belief_scores *scores)
 {
     scores->cards = t->all_cards;
     scores->seen = t->seen;
-    scores->seen_bits = t->seen ? (double)t->seen_loss / million / (double)t->seen : 0;
-    for (int table = 0; table < t->tables; table++) {
-        scores->line[table].loss = in_bits(&t->lost[table]);
-        scores->line[table].gain = in_bits(&t->gained[table]);
+    for (int which = 0; which < t->tables; which++) {
+        scores->line[which].loss = in_bits(&t->lost[which]);
+        scores->line[which].gain = in_bits(&t->gained[which]);
     }
     for (int bin = 0; bin < SCORE_BINS; bin++) {
         long count = t->bin_count[bin];
-        scores->bin[bin] = (score_bin){
-            count, count ? t->bin_said[bin] / (double)count : 0,
-            count ? (double)t->bin_hits[bin] / (double)count : 0};
+        scores->bin[bin] = (score_bin){count, count ? t->bin_said[bin] / (double)count : 0,
+                                       count ? (double)t->bin_hits[bin] / (double)count : 0};
     }
 }
 
-hn_status belief_score_play(const match_setup *setup, const hn_likelihoods *table,
+hn_status belief_score_play(const match_setup *setup, const hn_likelihoods *asked,
                             belief_scores *scores, hn_error *error)
 {
     const hn_game *game = setup->rules.game;
@@ -175,7 +172,7 @@ hn_status belief_score_play(const match_setup *setup, const hn_likelihoods *tabl
     const hn_likelihoods *tables[SCORE_TABLES];
     hn_likelihoods copies[HN_EVIDENCE_TYPES];
     *scores = (belief_scores){.blocks = 0};
-    scores->lines = make_tables(game, table, copies, tables, scores);
+    scores->lines = make_tables(game, asked, copies, tables, scores);
     tally t = {.tables = scores->lines};
     watch w = {.rules = &setup->rules,
                .seats = setup->players,

@@ -11,9 +11,10 @@
 enum { SCORE_TABLES = 16, SCORE_BINS = 10 };
 
 typedef struct score_line {
-    const char *name;  /* "fitted", "without silence" */
-    estimate loss;     /* bits per hidden card */
-    estimate gain;     /* bits less than by the first table, the prior; of the lines "without": than by the
+    const char *name; /* "fitted", "without silence" */
+    estimate loss;    /* bits per hidden card */
+    estimate
+        gain; /* bits less than by the first table, the prior; of the lines "without": than by the
                           whole table */
 } score_line;
 
@@ -26,9 +27,9 @@ typedef struct score_bin {
 
 typedef struct belief_scores {
     long blocks, rounds;
-    long cards;      /* hidden ones that were asked for */
-    long seen;       /* cards that the seat knew, which cost nothing: what direct observation saves … */
-    double seen_bits; /* … is this much each, by the prior */
+    long cards; /* hidden ones that were asked for */
+    long
+        seen; /* cards that the seat had seen and so knew: direct observation leaves nothing to cost */
     int lines;
     score_line line[SCORE_TABLES];
     score_bin bin[SCORE_BINS]; /* of the table that is asked for */
@@ -38,7 +39,7 @@ typedef struct belief_scores {
 /* Scores the prior, `ticket`, the table that is asked for (such as `fitted`), and that one without each type of
  * evidence that it has numbers for, over the games of match_play(setup). Fails with HN_BAD_GAME for a game without
  * cards, HN_BAD_SEATS, or HN_BAD_FILE without memory. */
-hn_status belief_score_play(const match_setup *setup, const hn_likelihoods *table,
+hn_status belief_score_play(const match_setup *setup, const hn_likelihoods *asked,
                             belief_scores *scores, hn_error *error);
 
 #endif

@@ -19,8 +19,8 @@ typedef struct sums {
     double found[HN_SIGNS][2][HN_SIGN_CLASSES], expected[HN_SIGNS][2][HN_SIGN_CLASSES];
     double sum_found[HN_CALL_SUMS], sum_expected[HN_CALL_SUMS];
     double ready[HN_READY_SUMS], ready_calls[HN_READY_SUMS];
-    int turn_seat;               /* whose turn it is, */
-    int ready_at[HN_SEATS];      /* and what the others expected its sum to be: by viewer, -1: none */
+    int turn_seat;          /* whose turn it is, */
+    int ready_at[HN_SEATS]; /* and what the others expected its sum to be: by viewer, -1: none */
     fit_counts *counts;
 } sums;
 
@@ -70,8 +70,7 @@ static int sum_of(const watch *w, const table *t, int seat)
     int sum = 0;
     for (unsigned slots = t->slots[seat]; slots; slots &= slots - 1)
         sum += w->rules->value[source->values +
-                               hn_belief_kind(w->rules->game,
-                                              t->card[seat][__builtin_ctz(slots)])];
+                               hn_belief_kind(w->rules->game, t->card[seat][__builtin_ctz(slots)])];
     return sum;
 }
 
@@ -137,13 +136,13 @@ static void scale(float *likelihood, int count)
         likelihood[i] = most > 0 ? likelihood[i] / most : 1;
 }
 
-static void make_signs(const sums *s, hn_likelihoods *table)
+static void make_signs(const sums *s, hn_likelihoods *made)
 {
     for (int sign = 0; sign < HN_SIGNS; sign++)
         for (int seen = 0; seen < 2; seen++) {
-            float *likelihood = table->sign[sign][seen];
+            float *likelihood = made->sign[sign][seen];
             bool impossible = sign == HN_SIGN_DECLARED || sign == HN_SIGN_FAILED;
-            for (int class = 0; class < HN_SIGN_CLASSES; class++)
+            for (int class = 0; class < HN_SIGN_CLASSES; class ++)
                 likelihood[class] = (float)((s->found[sign][seen][class] + IMAGINED) /
                                             (s->expected[sign][seen][class] + IMAGINED));
             if (impossible) /* what is told to be wrong is wrong, however rare it was */
@@ -163,15 +162,15 @@ static double smooth(const double *bins, int count, int at)
     return sum;
 }
 
-static void make_calls(const sums *s, hn_likelihoods *table)
+static void make_calls(const sums *s, hn_likelihoods *made)
 {
     for (int i = 0; i < HN_CALL_SUMS; i++)
-        table->call_sum[i] = (float)((smooth(s->sum_found, HN_CALL_SUMS, i) + 1) /
-                                     (smooth(s->sum_expected, HN_CALL_SUMS, i) + 1));
-    scale(table->call_sum, HN_CALL_SUMS);
+        made->call_sum[i] = (float)((smooth(s->sum_found, HN_CALL_SUMS, i) + 1) /
+                                    (smooth(s->sum_expected, HN_CALL_SUMS, i) + 1));
+    scale(made->call_sum, HN_CALL_SUMS);
     for (int i = 0; i < HN_READY_SUMS; i++)
-        table->readiness[i] = (float)((smooth(s->ready_calls, HN_READY_SUMS, i) + .01) /
-                                      (smooth(s->ready, HN_READY_SUMS, i) + 1));
+        made->readiness[i] = (float)((smooth(s->ready_calls, HN_READY_SUMS, i) + .01) /
+                                     (smooth(s->ready, HN_READY_SUMS, i) + 1));
 }
 
 /* ---- passes ---- */
@@ -179,14 +178,14 @@ static void make_calls(const sums *s, hn_likelihoods *table)
 static bool play_pass(const match_setup *setup, int pass, watch *w, fit_counts *counts)
 {
     for (long number = 0; number < setup->blocks; number++) {
-        long block = (long)pass * setup->blocks + number;
-        uint64_t seed = hn_random(setup->seed, HN_FOR_ROUND, (uint64_t)block);
+        long deal = (long)pass * setup->blocks + number;
+        uint64_t seed = hn_random(setup->seed, HN_FOR_ROUND, (uint64_t)deal);
         const hn_player *player[HN_SEATS];
         int order[HN_SEATS] = {0};
-        block_order(setup, block, order);
+        block_order(setup, deal, order);
         for (int p = 0; p < setup->players; p++)
             player[order[p]] = &setup->player[p];
-        watch_round(w, player, (int)(block % setup->players), seed);
+        watch_round(w, player, (int)(deal % setup->players), seed);
         counts->rounds++;
         if (setup->progress)
             setup->progress(setup->context, counts->rounds, 0, 0);
@@ -196,7 +195,7 @@ static bool play_pass(const match_setup *setup, int pass, watch *w, fit_counts *
     return true;
 }
 
-hn_status fit_play(const match_setup *setup, int passes, hn_likelihoods *table, fit_counts *counts,
+hn_status fit_play(const match_setup *setup, int passes, hn_likelihoods *made, fit_counts *counts,
                    hn_error *error)
 {
     const hn_game *game = setup->rules.game;
@@ -225,10 +224,10 @@ hn_status fit_play(const match_setup *setup, int passes, hn_likelihoods *table, 
     }
     if (done) {
         make_calls(s, &work);
-        work.name = table->name;
+        work.name = made->name;
         work.game = hn_game_name(game);
-        work.made = table->made;
-        *table = work;
+        work.made = made->made;
+        *made = work;
     }
     bool memory = s && w.beliefs;
     watch_end(&w);

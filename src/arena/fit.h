@@ -19,8 +19,8 @@ typedef struct fit_counts {
 } fit_counts;
 
 /* Fits a table for the setup's game from the games of its players: setup->blocks blocks in each of `passes`
- * passes, other deals in each. table->name and made are set by the caller. Fails as belief_score_play does. */
-hn_status fit_play(const match_setup *setup, int passes, hn_likelihoods *table, fit_counts *counts,
+ * passes, other deals in each. made->name and made->made are set by the caller. Fails as belief_score_play does. */
+hn_status fit_play(const match_setup *setup, int passes, hn_likelihoods *made, fit_counts *counts,
                    hn_error *error);
 
 #endif

@@ -98,10 +98,10 @@ static void observe_all(watch *w, hn_minds *minds, const hn_events *events)
 
 static void begin_round(watch *w, int first, uint64_t seed, hn_events *events)
 {
-    for (int table = 0; table < w->tables; table++)
+    for (int which = 0; which < w->tables; which++)
         for (int seat = 0; seat < w->seats; seat++)
-            hn_beliefs_begin(&w->beliefs[table * w->seats + seat], w->rules, w->seats, seat,
-                             w->table[table]);
+            hn_beliefs_begin(&w->beliefs[which * w->seats + seat], w->rules, w->seats, seat,
+                             w->table[which]);
     hn_deal(w->rules, w->seats, first, seed, &w->state, events);
     memcpy(w->card, table_of(&w->state)->card, sizeof w->card);
     w->drawn = HN_NONE;

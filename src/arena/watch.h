@@ -32,9 +32,9 @@ bool watch_begin(watch *w);
 void watch_end(watch *w);
 
 /* The beliefs of a seat under a table. */
-static inline const hn_beliefs *watch_beliefs(const watch *w, int table, int seat)
+static inline const hn_beliefs *watch_beliefs(const watch *w, int which, int seat)
 {
-    return &w->beliefs[table * w->seats + seat];
+    return &w->beliefs[which * w->seats + seat];
 }
 
 /* Plays a round and watches it. */

@@ -101,18 +101,26 @@ bool hn_belief_of(const hn_view *view, hn_prior prior, hn_place place, hn_belief
     return true;
 }
 
-/* Between whole sums the chance is interpolated. */
-double hn_belief_readiness(const hn_view *view, int seat)
+double hn_belief_sum(const hn_view *view, int seat)
 {
-    const hn_likelihoods *likelihoods = view->beliefs_ ? view->beliefs_->table : &prior_table;
     double sum = 0;
     hn_belief belief;
-    if (seat < 0 || seat >= hn_view_seats(view) || !view->rules_->game->evidence ||
-        hn_view_callers(view))
+    if (seat < 0 || seat >= hn_view_seats(view))
         return 0;
     for (int slot = 0; slot < HN_SLOTS; slot++)
         if (chances_of(view, HN_PRIOR_COUNTS, (hn_place){(uint8_t)seat, (uint8_t)slot}, &belief))
             sum += belief.mean;
+    return sum;
+}
+
+/* Between whole sums the chance is interpolated. */
+double hn_belief_readiness(const hn_view *view, int seat)
+{
+    const hn_likelihoods *likelihoods = view->beliefs_ ? view->beliefs_->table : &prior_table;
+    if (seat < 0 || seat >= hn_view_seats(view) || !view->rules_->game->evidence ||
+        hn_view_callers(view))
+        return 0;
+    double sum = hn_belief_sum(view, seat);
     sum = sum < 0 ? 0 : sum > HN_READY_SUMS - 1 ? HN_READY_SUMS - 1 : sum;
     int below = sum < HN_READY_SUMS - 2 ? (int)sum : HN_READY_SUMS - 2;
     double part = sum - below, from = (double)likelihoods->readiness[below],

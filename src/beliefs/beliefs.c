@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-_Static_assert(sizeof(hn_beliefs) == 184 + HN_SEATS * HN_SLOTS * sizeof(hn_belief_row),
+_Static_assert(sizeof(hn_beliefs) == 192 + HN_SEATS * HN_SLOTS * sizeof(hn_belief_row),
                "beliefs have no padding");
 
 /* Sets of events. */
@@ -169,16 +169,22 @@ static hn_card drawn_seen(const hn_beliefs *b)
     return b->drawn < HN_CARDS ? b->drawn : HN_NONE;
 }
 
-/* What a seat that is about to swap gives up: of use until the card is turned. */
-static void declare(hn_beliefs *b, const hn_event *e)
+/* What a seat gives up for the drawn card: of use until it is turned, which is at once unless its rank is
+ * declared first. */
+static void give_up(hn_beliefs *b, const hn_event *e)
 {
     clue out = clue_of(b, HN_SIGN_OUT, e);
-    b->declared = (uint8_t)e->number;
     out.evidence.drawn = out.evidence.against = drawn_seen(b);
     out.evidence.slot = e->place[0].slot;
-    out.evidence.ranks = (uint16_t)(1u << e->number);
+    out.evidence.ranks = (uint16_t)(b->declared == HN_NONE ? 0 : 1u << b->declared);
     if (!is_acting_viewer(b, e) && out.evidence.drawn != HN_NONE)
         clue_apply(b, &out, e->place[0]);
+}
+
+static void declare(hn_beliefs *b, const hn_event *e)
+{
+    b->declared = (uint8_t)e->number;
+    give_up(b, e);
 }
 
 /* The card that was put in: seen, or hidden and bounded by what it replaced. */
@@ -200,6 +206,8 @@ static void put_in(hn_beliefs *b, const hn_event *e)
 
 static void swap(hn_beliefs *b, const hn_event *e)
 {
+    if (b->declared == HN_NONE)
+        give_up(b, e);
     to_discard(b, e->card);
     if (!is_acting_viewer(b, e)) {
         clue kept = clue_of(b, HN_SIGN_KEPT, e);
@@ -410,12 +418,24 @@ static void apply(hn_beliefs *b, const hn_event *e)
     }
 }
 
-void hn_beliefs_observe(hn_beliefs *b, const hn_event *e)
+static inline void observe(hn_beliefs *b, const hn_event *e)
 {
     if (window_is_over(b, e))
         close_window(b, e);
     apply(b, e);
     b->last = e->type;
+}
+
+void hn_beliefs_observe(hn_beliefs *b, const hn_event *e)
+{
+    observe(b, e);
+}
+
+void beliefs_observe(hn_beliefs *b, const hn_event *e, const evidence_trace *trace)
+{
+    b->trace_ = trace;
+    observe(b, e);
+    b->trace_ = NULL;
 }
 
 hn_view hn_beliefs_view(const hn_beliefs *beliefs, const hn_view *view)

@@ -77,38 +77,31 @@ static inline int rank_of_kind(const evidence_source *source, int kind)
 
 /* ---- factors ---- */
 
-static void factors_against(const int16_t *value, int kinds, int reference, const float *likelihood,
-                            float *factor)
+int evidence_class(const hn_rules *rules, const hn_evidence *e, int kind)
 {
-    for (int kind = 0; kind < kinds; kind++) {
-        int class = value[kind] - reference + HN_SIGN_LEVEL;
-        class = class < 0 ? 0 : class > 2 * HN_SIGN_LEVEL ? 2 * HN_SIGN_LEVEL : class;
-        factor[kind] = likelihood[class];
+    const evidence_source *source = rules->game->evidence;
+    const int16_t *value = rules->value + source->values;
+    int class;
+    switch (signs[e->sign].classes) {
+    case AGAINST_CARD:
+        class = value[kind] - value[belief_kind(source, e->against)] + HN_SIGN_LEVEL;
+        return class < 0 ? 0 : class > 2 * HN_SIGN_LEVEL ? 2 * HN_SIGN_LEVEL : class;
+    case BY_KIND:
+        return kind;
+    default: /* BY_RANK */
+        return e->ranks >> rank_of_kind(source, kind) & 1;
     }
 }
 
 static void make_factors(const hn_beliefs *b, clue *told, int seen)
 {
-    const evidence_source *source = b->rules->game->evidence;
     const hn_evidence *e = &told->evidence;
     const float *likelihood = b->table->sign[e->sign][seen];
-    const int16_t *value = b->rules->value + source->values;
     float *factor = told->factor[seen];
     memset(factor, 0, sizeof told->factor[seen]);
     told->made[seen] = true;
-    switch (signs[e->sign].classes) {
-    case AGAINST_CARD:
-        factors_against(value, source->kinds, value[belief_kind(source, e->against)], likelihood,
-                        factor);
-        break;
-    case BY_KIND:
-        memcpy(factor, likelihood, (size_t)source->kinds * sizeof *factor);
-        break;
-    case BY_RANK:
-        for (int kind = 0; kind < source->kinds; kind++)
-            factor[kind] = likelihood[e->ranks >> rank_of_kind(source, kind) & 1];
-        break;
-    }
+    for (int kind = 0; kind < b->rules->game->evidence->kinds; kind++)
+        factor[kind] = likelihood[evidence_class(b->rules, e, kind)];
 }
 
 /* The greatest of them. By halves, which a compiler makes several at once of. */
@@ -192,6 +185,8 @@ void clue_apply(hn_beliefs *b, clue *told, hn_place place)
     int seen = row->known >> evidence.seat & 1;
     evidence.place = place;
     evidence.seen = (uint8_t)seen;
+    if (b->trace_)
+        b->trace_->tell(b->trace_->context, b, &evidence, row);
     if (evidence.sign == HN_SIGN_CALLED) {
         row->called |= seat_bit(evidence.seat);
     } else {

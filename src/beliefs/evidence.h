@@ -36,6 +36,19 @@ clue clue_of(const hn_beliefs *beliefs, int sign, const hn_event *event);
 void clue_apply(hn_beliefs *beliefs, clue *told, hn_place place);
 void clue_apply_all(hn_beliefs *beliefs, clue *told, int seat, unsigned but);
 
+/* The class of a kind, of which hn_likelihoods has numbers, for a piece of evidence with a sign. */
+int evidence_class(const hn_rules *rules, const hn_evidence *evidence, int kind);
+
+/* For those who want to see every piece of evidence: told before it is applied, with the card's row as it is then.
+ * hn_beliefs_observe is beliefs_observe without a trace. */
+typedef struct evidence_trace {
+    void (*tell)(void *context, const hn_beliefs *beliefs, const hn_evidence *evidence,
+                 const hn_belief_row *row);
+    void *context;
+} evidence_trace;
+
+void beliefs_observe(hn_beliefs *beliefs, const hn_event *event, const evidence_trace *trace);
+
 /* A card was seen by others, or by the viewer: then `card` is what it saw, else HN_NONE. */
 void evidence_of_sight(hn_beliefs *beliefs, const hn_event *event, hn_place place, hn_card card);
 

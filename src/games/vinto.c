@@ -965,6 +965,8 @@ static const evidence_source evidence = {
     .kinds = HN_RANKS,
     .window_first = false,
     .callers_toss = false,
+    .plays_told = true,
+    .wrong_bars = true,
     .tosses = tosses,
     .has_power = has_power,
 };
