@@ -162,11 +162,27 @@ static double smooth(const double *bins, int count, int at)
     return sum;
 }
 
+/* Sums that were hardly ever to be expected have the number of the nearest that were. */
+static void fill_ends(float *numbers, const double *expected, int count)
+{
+    int most = 0;
+    for (int i = 0; i < count; i++)
+        if (expected[i] > expected[most])
+            most = i;
+    for (int i = most + 1; i < count; i++)
+        if (smooth(expected, count, i) < IMAGINED)
+            numbers[i] = numbers[i - 1];
+    for (int i = most - 1; i >= 0; i--)
+        if (smooth(expected, count, i) < IMAGINED)
+            numbers[i] = numbers[i + 1];
+}
+
 static void make_calls(const sums *s, hn_likelihoods *made)
 {
     for (int i = 0; i < HN_CALL_SUMS; i++)
         made->call_sum[i] = (float)((smooth(s->sum_found, HN_CALL_SUMS, i) + 1) /
                                     (smooth(s->sum_expected, HN_CALL_SUMS, i) + 1));
+    fill_ends(made->call_sum, s->sum_expected, HN_CALL_SUMS);
     scale(made->call_sum, HN_CALL_SUMS);
     for (int i = 0; i < HN_READY_SUMS; i++)
         made->readiness[i] = (float)((smooth(s->ready_calls, HN_READY_SUMS, i) + .01) /
