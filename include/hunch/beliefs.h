@@ -118,6 +118,7 @@ typedef struct hn_evidence {
 
 /* ---- the beliefs of a seat ---- */
 
+#define HN_BOUNDS        4 /* signs of a card that was kept: kept, refused, played, named */
 #define HN_EVIDENCE_KEPT 6 /* of each card the newest so many pieces are kept */
 
 typedef struct hn_belief_row {
@@ -131,7 +132,10 @@ typedef struct hn_belief_row {
     hn_seats known;    /* who has seen the card */
     hn_seats called;   /* it lay in front of these other seats when they called: not in `weight` */
     uint8_t there;     /* 1: there is a card */
-    uint8_t unused[2]; /* zero */
+    /* What has been said already says nothing new: the ranks that silence has told of since someone last saw the card,
+     * and the lowest values that it was kept against, by sign. */
+    uint16_t silent;
+    int8_t bound[HN_BOUNDS];
 } hn_belief_row;
 
 /* The window that is open or to come: silence counts when it is over. */

@@ -88,6 +88,7 @@ static void sight(hn_beliefs *b, const hn_event *e)
     hn_card card = card_seen(b, e);
     if (card == HN_UNKNOWN) {
         row_at(b, at)->known |= e->seen_by;
+        row_forget_said(row_at(b, at));
         evidence_of_sight(b, e, at, HN_NONE);
         return;
     }
@@ -259,12 +260,15 @@ static void exchange(hn_beliefs *b, const hn_event *e)
     hn_belief_row row = *a;
     *a = *c;
     *c = row;
+    row_forget_said(a);
+    row_forget_said(c);
 }
 
 static void give(hn_beliefs *b, const hn_event *e)
 {
     clue_of_move(b, e, HN_SIGN_GIVEN, e->place[0]);
     *row_at(b, e->place[1]) = *row_at(b, e->place[0]);
+    row_forget_said(row_at(b, e->place[1]));
     memset(row_at(b, e->place[0]), 0, sizeof(hn_belief_row));
     exempt(b, e->place[1]);
 }

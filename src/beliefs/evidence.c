@@ -8,7 +8,7 @@
 #include <string.h>
 
 _Static_assert(sizeof(hn_evidence) == 14, "evidence has no padding");
-_Static_assert(sizeof(hn_belief_row) == 160, "rows have no padding");
+_Static_assert(sizeof(hn_belief_row) == 164, "rows have no padding");
 
 /* What the classes of a sign are. */
 typedef enum sign_classes { AGAINST_CARD, BY_KIND, BY_RANK } sign_classes;
@@ -142,6 +142,43 @@ void row_begin(hn_beliefs *b, hn_place place, hn_seats known)
         row->weight[kind] = 1;
     row->known = known;
     row->there = 1;
+    row_forget_said(row);
+}
+
+void row_forget_said(hn_belief_row *row)
+{
+    row->silent = 0;
+    memset(row->bound, INT8_MAX, sizeof row->bound);
+}
+
+/* Which bound of a row a sign is about, or -1. */
+static int bound_of(int sign)
+{
+    return sign == HN_SIGN_KEPT      ? 0
+           : sign == HN_SIGN_REFUSED ? 1
+           : sign == HN_SIGN_PLAYED  ? 2
+           : sign == HN_SIGN_NAMED   ? 3
+                                     : -1;
+}
+
+/* Whether a piece of evidence says something that others like it have not said before. A player that keeps a card
+ * keeps it again for the same reasons: counted each time, they would soon outweigh everything. */
+static bool is_news(const hn_beliefs *b, hn_belief_row *row, const hn_evidence *e)
+{
+    const evidence_source *source = b->rules->game->evidence;
+    int bound = bound_of(e->sign);
+    if (bound >= 0) {
+        int value = b->rules->value[source->values + belief_kind(source, e->against)];
+        if (value >= row->bound[bound])
+            return false;
+        row->bound[bound] = (int8_t)value;
+    }
+    if (e->sign == HN_SIGN_SILENT) {
+        if (!(e->ranks & ~row->silent))
+            return false;
+        row->silent |= e->ranks;
+    }
+    return true;
 }
 
 static void note(hn_beliefs *b, hn_belief_row *row, const hn_evidence *evidence)
@@ -185,6 +222,8 @@ void clue_apply(hn_beliefs *b, clue *told, hn_place place)
     int seen = row->known >> evidence.seat & 1;
     evidence.place = place;
     evidence.seen = (uint8_t)seen;
+    if (!is_news(b, row, &evidence))
+        return;
     if (b->trace_)
         b->trace_->tell(b->trace_->context, b, &evidence, row);
     if (evidence.sign == HN_SIGN_CALLED) {

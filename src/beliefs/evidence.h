@@ -28,6 +28,9 @@ static inline hn_belief_row *row_at(hn_beliefs *beliefs, hn_place place)
 /* A card of which nothing is known yet, but for who has seen it. */
 void row_begin(hn_beliefs *beliefs, hn_place place, hn_seats known);
 
+/* Someone has seen the card, or it has come to another seat: what is said of it from now on is news. */
+void row_forget_said(hn_belief_row *row);
+
 /* A clue from an event; what else it needs (against, slot, ranks) is set by the caller. */
 clue clue_of(const hn_beliefs *beliefs, int sign, const hn_event *event);
 
