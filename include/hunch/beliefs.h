@@ -169,6 +169,7 @@ typedef struct hn_beliefs {
     uint8_t discard_count;
     uint8_t unused; /* zero */
     hn_belief_window window;
+    uint16_t hidden[HN_SEATS]; /* cards that the viewer has not seen: bit k, slot k */
     hn_card discard[HN_CARDS]; /* bottom to top */
     hn_belief_row row[HN_SEATS][HN_SLOTS];
 } hn_beliefs;

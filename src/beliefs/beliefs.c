@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-_Static_assert(sizeof(hn_beliefs) == 192 + HN_SEATS * HN_SLOTS * sizeof(hn_belief_row),
+_Static_assert(sizeof(hn_beliefs) == 208 + HN_SEATS * HN_SLOTS * sizeof(hn_belief_row),
                "beliefs have no padding");
 
 /* Sets of events. */
@@ -130,11 +130,11 @@ static bool window_is_over(const hn_beliefs *b, const hn_event *e)
 /* What was in front of seats that could have tossed it in, and is still there. */
 static void close_window(hn_beliefs *b, const hn_event *e)
 {
+    clue silent = clue_of(b, HN_SIGN_SILENT, e);
+    silent.evidence.ranks = b->window.ranks;
     for (unsigned seats = b->window.asked & ~seat_bit(b->seat); seats; seats &= seats - 1) {
         int seat = __builtin_ctz(seats);
-        clue silent = clue_of(b, HN_SIGN_SILENT, e);
         silent.evidence.seat = (uint8_t)seat;
-        silent.evidence.ranks = b->window.ranks;
         clue_apply_all(b, &silent, seat, b->window.exempt[seat]);
     }
     memset(&b->window, 0, sizeof b->window);
@@ -251,38 +251,41 @@ static void clue_of_move(hn_beliefs *b, const hn_event *e, int sign, hn_place pl
 static void exchange(hn_beliefs *b, const hn_event *e)
 {
     hn_place one = e->place[0], other = e->place[1];
-    hn_belief_row *a = row_at(b, one), *c = row_at(b, other);
     if (one.seat != other.seat && (one.seat == e->seat || other.seat == e->seat)) {
         bool own = one.seat == e->seat;
         clue_of_move(b, e, HN_SIGN_GIVEN, own ? one : other);
         clue_of_move(b, e, HN_SIGN_TAKEN, own ? other : one);
     }
-    hn_belief_row row = *a;
-    *a = *c;
-    *c = row;
-    row_forget_said(a);
-    row_forget_said(c);
+    row_exchange(b, one, other);
 }
 
 static void give(hn_beliefs *b, const hn_event *e)
 {
     clue_of_move(b, e, HN_SIGN_GIVEN, e->place[0]);
-    *row_at(b, e->place[1]) = *row_at(b, e->place[0]);
-    row_forget_said(row_at(b, e->place[1]));
-    memset(row_at(b, e->place[0]), 0, sizeof(hn_belief_row));
+    row_exchange(b, e->place[0], e->place[1]);
     exempt(b, e->place[1]);
 }
 
 /* ---- names, tosses and penalties ---- */
 
+/* A right card was tossed in. Where only the first counts, nobody is told who else would have, so silence says
+ * nothing any more. */
+static void tossed(hn_beliefs *b)
+{
+    const evidence_source *source = source_of(b);
+    b->window.begun = 1;
+    if (source->one_toss && source->one_toss(b->rules))
+        memset(&b->window, 0, sizeof b->window);
+}
+
 /* A card that leaves its place: the one that a king named, or one that was tossed in. */
 static void flip(hn_beliefs *b, const hn_event *e)
 {
     bool own = e->place[0].seat == e->seat;
-    memset(row_at(b, e->place[0]), 0, sizeof(hn_belief_row));
+    row_end(b, e->place[0]);
     to_discard(b, e->card);
     if (b->last != HN_EVENT_NAME) {
-        b->window.begun = 1;
+        tossed(b);
         return;
     }
     unsigned ranks = b->window.ranks | 1u << HN_KING | 1u << card_rank(e->card);
@@ -294,6 +297,7 @@ static void flip(hn_beliefs *b, const hn_event *e)
         named.evidence.ranks = (uint16_t)(1u << b->declared);
         clue_apply_all(b, &named, e->seat, 0);
     }
+    b->declared = HN_NONE;
 }
 
 /* A card that was tried or named, wrongly: seen, or still hidden and known not to be what was asked for, whoever
@@ -307,13 +311,13 @@ static void wrong(hn_beliefs *b, const hn_event *e)
             b->barred |= seat_bit(e->seat);
         exempt(b, e->place[0]);
     }
-    if (card_seen(b, e) != HN_UNKNOWN) {
-        sight(b, e);
-        return;
-    }
     clue tried = clue_of(b, named ? HN_SIGN_DECLARED : HN_SIGN_FAILED, e);
     tried.evidence.ranks = (uint16_t)(named ? 1u << b->declared : e->number);
-    clue_apply(b, &tried, e->place[0]);
+    b->declared = HN_NONE;
+    if (card_seen(b, e) != HN_UNKNOWN)
+        sight(b, e);
+    else
+        clue_apply(b, &tried, e->place[0]);
 }
 
 static void penalty(hn_beliefs *b, const hn_event *e)

@@ -113,26 +113,39 @@ static inline float greatest(float number[HN_BELIEF_KINDS])
     return number[0];
 }
 
-/* Multiplies weights; false, and nothing is changed, where no kind would be left that is unseen. */
+/* Multiplies weights; false, and nothing is changed, where no kind would be left that is unseen. The weights of
+ * unseen kinds decide about the scale; others are kept from growing without end. */
 static bool multiply(float weight[HN_BELIEF_KINDS], const float factor[HN_BELIEF_KINDS],
                      const float unseen[HN_BELIEF_KINDS])
 {
-    static const float large = 0x1p32f, small = 0x1p-32f;
+    static const float large = 0x1p32f, small = 0x1p-32f, limit = 0x1p64f;
     float product[HN_BELIEF_KINDS], left[HN_BELIEF_KINDS];
     for (int kind = 0; kind < HN_BELIEF_KINDS; kind++) {
-        product[kind] = weight[kind] * factor[kind];
+        float grown = weight[kind] * factor[kind];
+        product[kind] = grown < limit ? grown : limit;
         left[kind] = product[kind] * unseen[kind];
     }
-    if (!(greatest(left) > 0))
+    float most = greatest(left);
+    if (!(most > 0))
         return false;
     memcpy(weight, product, sizeof product);
-    float most = greatest(product), scale = most > large ? small : most < small ? large : 1;
+    float scale = most > large ? small : most < small ? large : 1;
     for (int kind = 0; scale != 1 && kind < HN_BELIEF_KINDS; kind++)
         weight[kind] *= scale;
     return true;
 }
 
 /* ---- rows ---- */
+
+/* Whether the card of a row can have evidence. */
+static void mark_hidden(hn_beliefs *b, hn_place place)
+{
+    const hn_belief_row *row = row_at(b, place);
+    unsigned bit = 1u << place.slot;
+    bool hidden = row->there && !knows(row->known, b->seat);
+    b->hidden[place.seat] =
+        (uint16_t)(hidden ? b->hidden[place.seat] | bit : b->hidden[place.seat] & ~bit);
+}
 
 void row_begin(hn_beliefs *b, hn_place place, hn_seats known)
 {
@@ -143,6 +156,7 @@ void row_begin(hn_beliefs *b, hn_place place, hn_seats known)
     row->known = known;
     row->there = 1;
     row_forget_said(row);
+    mark_hidden(b, place);
 }
 
 void row_forget_said(hn_belief_row *row)
@@ -181,6 +195,25 @@ static bool is_news(const hn_beliefs *b, hn_belief_row *row, const hn_evidence *
     return true;
 }
 
+void row_end(hn_beliefs *b, hn_place place)
+{
+    memset(row_at(b, place), 0, sizeof(hn_belief_row));
+    mark_hidden(b, place);
+}
+
+void row_exchange(hn_beliefs *b, hn_place one, hn_place other)
+{
+    hn_belief_row row = *row_at(b, one);
+    *row_at(b, one) = *row_at(b, other);
+    *row_at(b, other) = row;
+    if (row_at(b, one)->there)
+        row_forget_said(row_at(b, one));
+    if (row_at(b, other)->there)
+        row_forget_said(row_at(b, other));
+    mark_hidden(b, one);
+    mark_hidden(b, other);
+}
+
 static void note(hn_beliefs *b, hn_belief_row *row, const hn_evidence *evidence)
 {
     if (row->kept == HN_EVIDENCE_KEPT)
@@ -216,7 +249,7 @@ clue clue_of(const hn_beliefs *b, int sign, const hn_event *event)
 void clue_apply(hn_beliefs *b, clue *told, hn_place place)
 {
     hn_belief_row *row = row_at(b, place);
-    if (!row->there || knows(row->known, b->seat))
+    if (!(b->hidden[place.seat] >> place.slot & 1))
         return;
     hn_evidence evidence = told->evidence;
     int seen = row->known >> evidence.seat & 1;
@@ -238,9 +271,8 @@ void clue_apply(hn_beliefs *b, clue *told, hn_place place)
 
 void clue_apply_all(hn_beliefs *b, clue *told, int seat, unsigned but)
 {
-    for (int slot = 0; slot < HN_SLOTS; slot++)
-        if (!(but >> slot & 1))
-            clue_apply(b, told, (hn_place){(uint8_t)seat, (uint8_t)slot});
+    for (unsigned slots = b->hidden[seat] & ~but; slots; slots &= slots - 1)
+        clue_apply(b, told, (hn_place){(uint8_t)seat, (uint8_t)__builtin_ctz(slots)});
 }
 
 void evidence_of_sight(hn_beliefs *b, const hn_event *event, hn_place place, hn_card card)

@@ -25,8 +25,10 @@ static inline hn_belief_row *row_at(hn_beliefs *beliefs, hn_place place)
     return &beliefs->row[place.seat][place.slot];
 }
 
-/* A card of which nothing is known yet, but for who has seen it. */
+/* A card of which nothing is known yet, but for who has seen it; no card any more; two that change places. */
 void row_begin(hn_beliefs *beliefs, hn_place place, hn_seats known);
+void row_end(hn_beliefs *beliefs, hn_place place);
+void row_exchange(hn_beliefs *beliefs, hn_place a, hn_place b);
 
 /* Someone has seen the card, or it has come to another seat: what is said of it from now on is news. */
 void row_forget_said(hn_belief_row *row);
@@ -35,7 +37,7 @@ void row_forget_said(hn_belief_row *row);
 clue clue_of(const hn_beliefs *beliefs, int sign, const hn_event *event);
 
 /* Applies it to a card; to those in front of a seat but for some slots. Cards that the viewer has seen, and
- * places without one, stay as they are. */
+ * places without one, stay as they are. It may be applied for another seat than it was made for. */
 void clue_apply(hn_beliefs *beliefs, clue *told, hn_place place);
 void clue_apply_all(hn_beliefs *beliefs, clue *told, int seat, unsigned but);
 

@@ -116,8 +116,8 @@ void hn_likelihoods_without(const hn_likelihoods *table, hn_evidence_type type,
 {
     *copy = *table;
     for (int sign = 0; sign < HN_SIGNS; sign++)
-        for (int class = 0; hn_sign_type(sign) == type && class < HN_SIGN_CLASSES; class ++)
-            copy->sign[sign][0][class] = copy->sign[sign][1][class] = 1;
+        for (int step = 0; hn_sign_type(sign) == type && step < HN_SIGN_CLASSES; step++)
+            copy->sign[sign][0][step] = copy->sign[sign][1][step] = 1;
     for (int sum = 0; type == HN_EVIDENCE_CALL && sum < HN_CALL_SUMS; sum++)
         copy->call_sum[sum] = 1;
 }

@@ -674,6 +674,11 @@ static bool tosses(const hn_rules *rules)
     return rules->value[CAMBIO_FLIPS] != FLIPS_NONE;
 }
 
+static bool one_toss(const hn_rules *rules)
+{
+    return rules->value[CAMBIO_FLIPS_PER_CARD] == FLIPS_ONE;
+}
+
 static bool has_power(const hn_rules *rules, hn_card card)
 {
     return rules->value[CAMBIO_POWERS + card_kind(card)] != POWER_NONE;
@@ -685,6 +690,7 @@ static const evidence_source evidence = {
     .window_first = false,
     .callers_toss = true,
     .tosses = tosses,
+    .one_toss = one_toss,
     .has_power = has_power,
 };
 

@@ -82,7 +82,8 @@ typedef struct evidence_source {
     bool callers_toss; /* whoever has called may still toss in, drop or flip */
     bool plays_told;   /* a played card's event says whether it was for its action; else always */
     bool wrong_bars;   /* whoever tosses in a wrong card may toss in nothing more */
-    bool (*tosses)(const hn_rules *rules);                  /* there are windows at all */
+    bool (*tosses)(const hn_rules *rules);   /* there are windows at all */
+    bool (*one_toss)(const hn_rules *rules); /* only the first right card counts; NULL: all do */
     bool (*has_power)(const hn_rules *rules, hn_card card); /* the card does something if played */
 } evidence_source;
 
