@@ -103,11 +103,11 @@ HN_API void hn_likelihoods_without(const hn_likelihoods *table, hn_evidence_type
 /* One piece of evidence about one card, as it was when it came. Fields that do not apply are HN_NONE. */
 typedef struct hn_evidence {
     uint16_t turn;
-    uint8_t sign;     /* hn_sign; HN_SIGNS: the card was seen */
-    uint8_t seat;     /* who acted */
-    hn_place place;   /* where the card lay then */
-    uint8_t event;    /* hn_event_type: the action that told it */
-    hn_card drawn;    /* the card that was drawn, if the viewer saw it */
+    uint8_t sign;   /* hn_sign; HN_SIGNS: the card was seen */
+    uint8_t seat;   /* who acted */
+    hn_place place; /* where the card lay then */
+    uint8_t event;  /* hn_event_type: what told it; of silence: what showed the window to be over */
+    hn_card drawn;  /* the card that was drawn, if the viewer saw it */
     hn_card against;  /* the reference card: what came out, what was discarded; of a card that the
                          viewer saw: the card */
     uint8_t slot;     /* the slot that was swapped */
