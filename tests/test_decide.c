@@ -1,6 +1,7 @@
 /* Decisions for other programs: views and events of every game survive their JSON, a request gives
  * the decision that the player takes at the table itself, and whatever is not a request is refused
  * by name. HUNCH_FULL=1 plays 2,000 rounds of each game, HUNCH_QUICK=1 20. */
+#include "draw.h"
 #include "request.h"
 #include "trial.h"
 
@@ -131,8 +132,8 @@ static void requests_decide_alike(trial *t, int seat)
 {
     const char *level = hn_level_at(trial_below(t, hn_levels()))->name;
     for (int i = 0; i < hn_players(); i++) {
-        const char *name = hn_policy_name(hn_policy_at(i));
-        char at_level[HN_PLAYER_NAME];
+        char name[HN_PLAYER_NAME], at_level[2 * HN_PLAYER_NAME];
+        draw_name(hn_policy_at(i), name);
         snprintf(at_level, sizeof at_level, "%s@%s", name, level);
         if (!hn_policy_plays(hn_policy_at(i), t->rules.game))
             continue;

@@ -132,9 +132,11 @@ static void no_player_sees_what_is_hidden(trial *t, int seat)
     int level = 1 + below(t, hn_levels());
     for (int i = 0; i < hn_players(); i++) {
         hn_player player;
-        const char *name = hn_policy_name(hn_policy_at(i));
-        if (!hn_policy_plays(hn_policy_at(i), t->rules.game))
+        const hn_policy *policy = hn_policy_at(i);
+        char name[HN_PLAYER_NAME];
+        if (!hn_policy_plays(policy, t->rules.game) || !draw_asks(&t->chance, policy))
             continue;
+        draw_name(policy, name);
         assert_int_equal(hn_player_find(&player, name, t->rules.game, NULL), HN_OK);
         is_blind(t, &player, &world, seat);
         set_level(&player, level);
@@ -201,7 +203,8 @@ static bool is_one_of(const hn_player *player, const char *const *names)
 static const char *const own_traders[] = {"base", "smart", "bayes-v1", NULL};
 static const char *const never_flip[] = {"base", "smart", NULL};
 static const char *const never_call[] = {"base", NULL};
-static const char *const drop_unknown[] = {"dutch-easy", "dutch-medium", "dutch-hard", NULL};
+static const char *const drop_unknown[] = {"dutch-easy", "dutch-medium", "dutch-hard", "sage",
+                                           NULL};
 
 /* Cambio: base, smart and bayes-v1 do not look at an own card with a king. */
 static void a_king_is_for_others_cards(const trial *t, int seat, hn_action action)

@@ -43,6 +43,9 @@ typedef struct hn_constant {
 
 HN_API int hn_policy_constants(const hn_policy *policy, const hn_constant **constants);
 
+/* The constant that a bare number behind the name sets, as in `sage:2000`; NULL: there is none. */
+HN_API const hn_constant *hn_policy_leading(const hn_policy *policy);
+
 /* A player at work: a policy and its constants, in the order of hn_policy_constants. Set them with
  * hn_player_set, which checks their ranges; a level by assigning it. */
 typedef struct hn_player {
@@ -55,9 +58,10 @@ typedef struct hn_player {
         name[HN_PLAYER_NAME]; /* as it is shown; the policy's name unless the caller sets another */
 } hn_player;
 
-/* The player of that name for a game, with its default constants; `NAME@LEVEL` gives it a level. Fails with
- * HN_BAD_PLAYER, or with HN_BAD_GAME for a game that is NULL: then *player is unchanged and error, where
- * given, says which there are. */
+/* The player of that name for a game, with its default constants; `NAME@LEVEL` gives it a level, and `NAME:NUMBER`
+ * sets its leading constant, where it has one. Fails with HN_BAD_PLAYER, with HN_BAD_VALUE for a number out of
+ * range, or with HN_BAD_GAME for a game that is NULL: then *player is unchanged and error, where given, says
+ * which there are. */
 HN_API hn_status hn_player_find(hn_player *player, const char *name, const hn_game *game,
                                 hn_error *error);
 

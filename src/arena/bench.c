@@ -450,8 +450,10 @@ static int all_players(const hn_game *game, hn_player *list)
             char name[HN_PLAYER_NAME];
             snprintf(name, sizeof name, "%s%s%s", hn_policy_name(hn_policy_at(i)),
                      level < 0 ? "" : "@", level < 0 ? "" : hn_level_at(level)->name);
-            if (!hn_player_find(&list[count], name, game, NULL))
-                count++;
+            if (hn_player_find(&list[count], name, game, NULL))
+                continue;
+            hn_player_set(&list[count], "iterations", 50, NULL); /* who searches: in short */
+            count++;
         }
     return count;
 }

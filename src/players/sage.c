@@ -10,6 +10,7 @@ enum sage_constant {
     SAGE_MILLISECONDS,
     SAGE_EXPLORATION,
     SAGE_MARGIN,
+    SAGE_PROBES,
     SAGE_TABLE,
     SAGE_TREES,
     SAGE_THREADS,
@@ -23,6 +24,7 @@ static const hn_constant constants[SAGE_CONSTANTS] = {
     {"milliseconds", "time for a decision, at most; 0: as long as it takes", 0, 0, 600000},
     {"exploration", "weight of confidence bounds in the tree, in hundredths", 140, 0, 1000},
     {"margin", "tenths of standard errors that a choice must beat the policy's by", 10, 0, 100},
+    {"probes", "worlds for each in which the tree is grown; 0: no tree", 2, 0, 100},
     {"table", "what beliefs go by: 0 the counts alone, 1 `ticket`, 2 `fitted`", 2, 0, 2},
     {"trees", "independent trees, whose results are added", 1, 1, SEARCH_TREES},
     {"threads", "threads that the trees are shared among", 1, 1, SEARCH_TREES},
@@ -48,35 +50,105 @@ static bool plays(const hn_game *game)
     return policy_of(game);
 }
 
-static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
+/* The table that the player's beliefs go by. */
+static const hn_likelihoods *believes(const hn_player *player, const hn_game *game)
 {
-    const hn_game *game = hn_view_rules(view)->game;
+    (void)player, (void)game;
+    return NULL;
+}
+
+static search_setup setup_of(const hn_player *player, const hn_player *policy)
+{
     const int32_t *constant = player->constant;
-    hn_player policy;
-    search_result result;
-    (void)why;
-    if (hn_player_find(&policy, policy_of(game), game, NULL))
-        return HN_ACTIONS;
-    const search_setup setup = {
-        .policy = &policy,
+    return (search_setup){
+        .policy = policy,
         .iterations = constant[SAGE_ITERATIONS],
         .milliseconds = constant[SAGE_MILLISECONDS],
         .exploration = constant[SAGE_EXPLORATION] / 100.0,
+        .probes = constant[SAGE_PROBES],
         .margin = constant[SAGE_MARGIN] / 10.0,
         .trees = constant[SAGE_TREES],
         .threads = constant[SAGE_THREADS],
         .others = constant[SAGE_OTHERS],
         .cut = constant[SAGE_CUT],
     };
-    search_run(&setup, view, key, &result);
-    return result.arms ? result.choice : result.policy;
 }
+
+/* ---- reasons ---- */
+
+/* Arms that were left out early have met few worlds: what those said is no estimate to show. */
+static bool is_shown(const search_result *result, const search_arm *arm)
+{
+    return arm->visits && arm->visits >= result->arm[0].visits / 8;
+}
+
+/* In per cent, to a tenth. */
+static double percent(double share)
+{
+    return (double)(long)(share * 1000 + 0.5) / 10;
+}
+
+static void explain(const search_result *result, hn_why *why)
+{
+    double chosen = 0, next = 0;
+    if (!result->iterations) {
+        why_rule(why, "search/only");
+        return;
+    }
+    bool agrees = result->choice == result->policy;
+    for (int i = 0; i < result->arms; i++) {
+        const search_arm *arm = &result->arm[i];
+        if (arm->action == result->choice)
+            chosen = arm->mean;
+        else if (is_shown(result, arm) && arm->mean > next)
+            next = arm->mean;
+        if (is_shown(result, arm))
+            why_candidate(why, arm->action, arm->mean);
+    }
+    why_number(why, "chance", percent(chosen));
+    why_number(why, "next", percent(next));
+    why_number(why, "worlds", (double)result->worlds);
+    why_number(why, "iterations", (double)result->iterations);
+    why_rule(why, agrees ? "search/policy" : "search/better");
+}
+
+static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
+{
+    const hn_game *game = hn_view_rules(view)->game;
+    hn_player policy;
+    search_result result;
+    if (hn_player_find(&policy, policy_of(game), game, NULL))
+        return HN_ACTIONS;
+    const search_setup setup = setup_of(player, &policy);
+    if (!search_run(&setup, view, key, &result)) {
+        why_rule(why, "search/none");
+        return result.policy;
+    }
+    if (why)
+        explain(&result, why);
+    return result.choice;
+}
+
+static const policy_sentence sentences[] = {
+    {"search/only", "There is nothing else to do: {action}."},
+    {"search/none", "Nothing could be searched here: {action}."},
+    {"search/policy",
+     "Nothing is surely better than {action}: {chance} % to win, by {worlds} worlds "
+     "that it could be in. Next is {runner-up} with {next} %."},
+    {"search/better",
+     "{action} is best: {chance} % to win, by {worlds} worlds that it could be in. "
+     "Next is {runner-up} with {next} %."},
+};
 
 const hn_policy player_sage = {
     .name = "sage",
-    .about = "search over worlds drawn from what it knows and believes",
+    .about = "searches worlds that it could be in, drawn from what it knows and believes",
     .constants = constants,
     .constant_count = SAGE_CONSTANTS,
+    .leads = true,
+    .sentences = sentences,
+    .sentence_count = sizeof sentences / sizeof *sentences,
     .plays = plays,
+    .believes = believes,
     .decide = decide,
 };

@@ -15,16 +15,15 @@
 #include <time.h>
 
 enum {
-    PATH = 64,       /* searched decisions of one iteration, at most */
-    CLOCK_EVERY = 4, /* iterations between two looks at the clock */
+    PROBE_VISITS = 8, /* of a node, before other actions are tried in it */
     THREAD_STACK = 1 << 20,
 };
 
-/* An action of the root. Sums are in parts of HN_WIN. */
+/* An action of the root. */
 typedef struct root_arm {
     hn_action action;
-    uint32_t visits;
-    int64_t sum, gain, squares; /* gain: over the policy's choice; squares: of gains */
+    gains gains;
+    int64_t sum; /* of shares, in parts of HN_WIN */
 } root_arm;
 
 /* What is the same for all trees. The policy's choice is the first arm. */
@@ -51,12 +50,12 @@ typedef struct growth {
     playout play;
     uint64_t history[HN_SEATS]; /* a hash of what the seat has observed since the root */
     random_stream chance;
-    int steps;
-    struct step {
-        tree_node *node;
-        tree_arm *arm;
-        uint8_t seat;
-    } path[PATH];
+    /* a node on its way that is tried otherwise afterwards: drawn among those with enough visits */
+    bool probes;
+    int probe_choices;
+    tree_node *probe; /* NULL: none */
+    uint8_t probe_seat;
+    hn_state probe_state;
     hn_events events;
     worlds chain;
     tree tree;
@@ -129,42 +128,43 @@ static inline bool is_searched(growth *g, int seat)
     return seat == g->seat || (others && random_stream_percent(&g->chance, others));
 }
 
-static void remember(growth *g, tree_node *node, tree_arm *arm, int seat)
+/* Each node on the way is as likely to be the one that is tried otherwise. */
+static void offer_probe(growth *g, tree_node *node, const hn_state *state, int seat)
 {
-    g->path[g->steps++] = (struct step){node, arm, (uint8_t)seat};
+    if (!g->probes || node->visits < PROBE_VISITS ||
+        random_stream_below(&g->chance, ++g->probe_choices))
+        return;
+    g->probe = node;
+    g->probe_seat = (uint8_t)seat;
+    memcpy(&g->probe_state, state, g->play.rules->game->state_size);
 }
 
 /* The action of a searched decision. False: the tree ends here. */
 static bool choose(growth *g, const hn_state *state, int seat, hn_action *action)
 {
-    hn_mask legal;
-    int count = hn_legal(g->play.rules, state, seat, &legal);
-    if (count == 1) {
-        *action = mask_nth(&legal, 0);
-        return true;
-    }
     tree_node *node = tree_find(&g->tree, g->history[seat]);
     if (node) {
-        tree_arm *arm = tree_choose(&g->tree, node, &legal, g->root->setup->exploration);
-        *action = arm ? arm->action : playout_decide(&g->play, state, seat);
-        if (arm)
-            remember(g, node, arm, seat);
+        node->visits++;
+        offer_probe(g, node, state, seat);
+        *action = tree_action(&g->tree, node);
         return true;
     }
-    *action = playout_decide(&g->play, state, seat);
+    hn_mask legal;
+    int count = hn_legal(g->play.rules, state, seat, &legal);
+    *action = count > 1 ? playout_decide(&g->play, state, seat) : mask_nth(&legal, 0);
+    if (count == 1)
+        return true;
     if (!hn_mask_has(&legal, *action))
         *action = mask_nth(&legal, 0);
-    node = tree_add(&g->tree, g->history[seat], &legal, count, *action);
-    if (node)
-        remember(g, node, &g->tree.arm[node->first], seat);
+    tree_add(&g->tree, g->history[seat], &legal, count, *action);
     return false;
 }
 
 /* Goes down the tree until a node is added to it, or the round is over. */
 static void descend(growth *g, hn_state *state)
 {
-    bool inside = true;
-    while (inside && g->steps < PATH && !hn_over(g->play.rules, state)) {
+    bool inside = g->root->setup->probes;
+    while (inside && !hn_over(g->play.rules, state)) {
         int seat = hn_next_decider(g->play.rules, state);
         hn_action action;
         if (is_searched(g, seat))
@@ -175,6 +175,19 @@ static void descend(growth *g, hn_state *state)
     }
 }
 
+/* Plays the round again from a node on, with another action there. */
+static void probe(growth *g, int32_t share)
+{
+    const search_setup *setup = g->root->setup;
+    int32_t other[HN_SEATS];
+    int arm = tree_probe(&g->tree, g->probe, setup->exploration);
+    hn_action action = g->tree.arm[g->probe->first + arm].action;
+    playout_apply(&g->play, &g->probe_state, g->probe_seat, action, NULL);
+    playout_run(&g->play, &g->probe_state, other);
+    tree_learn(&g->tree, g->probe, arm, other[g->probe_seat] - share, setup->margin);
+    g->iterations++;
+}
+
 /* Tries an action in a world; returns the searching seat's share of the win. */
 static int32_t try_action(growth *g, const hn_state *world, hn_action action)
 {
@@ -183,18 +196,14 @@ static int32_t try_action(growth *g, const hn_state *world, hn_action action)
     memcpy(&state, world, g->play.rules->game->state_size);
     for (unsigned seats = followed(g, world); seats; seats &= seats - 1)
         g->history[__builtin_ctz(seats)] = known_hash(g, world, __builtin_ctz(seats));
-    g->steps = 0;
+    g->probe = NULL;
+    g->probe_choices = 0;
     go_on(g, &state, g->seat, action);
     descend(g, &state);
     playout_run(&g->play, &state, share);
-    for (int i = 0; i < g->steps; i++) {
-        struct step *step = &g->path[i];
-        step->node->visits++;
-        step->arm->visits++;
-        step->arm->sum += share[step->seat];
-        if (share[step->seat] > g->tree.most)
-            g->tree.most = share[step->seat];
-    }
+    g->iterations++;
+    if (g->probe && g->iterations < g->budget)
+        probe(g, share[g->probe_seat]);
     return share[g->seat];
 }
 
@@ -213,7 +222,7 @@ static double progress(const growth *g)
 {
     const search_setup *setup = g->root->setup;
     double done = (double)g->iterations / (double)g->budget;
-    if (!g->root->limited || done >= 1 || g->iterations % CLOCK_EVERY)
+    if (!g->root->limited || done >= 1)
         return done;
     double time = elapsed_ms(g->root) / setup->milliseconds;
     return time > done ? time : done;
@@ -221,7 +230,7 @@ static double progress(const growth *g)
 
 static inline double mean_of(const root_arm *arm)
 {
-    return arm->visits ? (double)arm->sum / arm->visits : 0;
+    return arm->gains.visits ? (double)arm->sum / arm->gains.visits : 0;
 }
 
 /* Leaves out the worse half of the arms, never the first, and of equals the later ones. */
@@ -242,6 +251,8 @@ static double try_world(growth *g, const hn_state *world, uint64_t key)
 {
     double done = 0;
     int32_t policy = 0;
+    int probes = g->root->setup->probes;
+    g->probes = probes && g->worlds % probes == 0;
     for (int seat = 0; seat < HN_SEATS; seat++)
         g->play.key[seat] = tree_hash(key, (uint64_t)seat);
     for (int i = 0; i < g->active_count && done < 1; i++) {
@@ -250,12 +261,8 @@ static double try_world(growth *g, const hn_state *world, uint64_t key)
         int32_t share = try_action(g, world, arm->action);
         if (i == 0)
             policy = share;
-        int64_t gain = share - policy;
-        arm->visits++;
         arm->sum += share;
-        arm->gain += gain;
-        arm->squares += gain * gain;
-        g->iterations++;
+        gains_add(&arm->gains, share - policy);
         done = progress(g);
     }
     return done;
@@ -357,26 +364,19 @@ static void grow_all(const root *r, harvest *harvests)
 
 /* ---- the result ---- */
 
-/* Standard error of a mean gain, with one whole win more among the squares: few worlds that happen to agree
- * prove little. */
-static double error_of(const root_arm *arm)
+/* policy: the mean of the policy's choice, which has no gain. What an arm gained in the worlds that it met is
+ * added to it: its own mean would also tell whether these worlds were kind. */
+static search_arm arm_of(const root_arm *arm, double policy, bool is_policy)
 {
-    double n = arm->visits, mean = (double)arm->gain / n;
-    double squares = (double)arm->squares + (double)HN_WIN * HN_WIN;
-    double variance = (squares - mean * mean * n) / n;
-    return sqrt(variance / n) / HN_WIN;
-}
-
-static search_arm arm_of(const root_arm *arm, bool policy)
-{
-    search_arm shown = {.action = arm->action, .visits = arm->visits};
-    if (!arm->visits)
+    search_arm shown = {.action = arm->action, .visits = arm->gains.visits};
+    if (!shown.visits)
         return shown;
-    shown.mean = (double)arm->sum / arm->visits / HN_WIN;
-    if (!policy) {
-        shown.gain = (double)arm->gain / arm->visits / HN_WIN;
-        shown.error = error_of(arm);
+    if (!is_policy) {
+        shown.gain = gains_mean(&arm->gains);
+        shown.error = gains_error(&arm->gains);
     }
+    double mean = policy + shown.gain;
+    shown.mean = mean < 0 ? 0 : mean > 1 ? 1 : mean;
     return shown;
 }
 
@@ -422,16 +422,20 @@ static bool gather(const root *r, const harvest *harvests, search_result *result
         result->worlds += harvests[t].worlds;
         result->nodes += harvests[t].nodes;
     }
+    double policy = 0;
     result->arms = r->arms;
     for (int i = 0; i < r->arms; i++) {
         root_arm all = {.action = r->action[i]};
         for (int t = 0; t < r->setup->trees; t++) {
-            all.visits += harvests[t].arm[i].visits;
-            all.sum += harvests[t].arm[i].sum;
-            all.gain += harvests[t].arm[i].gain;
-            all.squares += harvests[t].arm[i].squares;
+            const root_arm *arm = &harvests[t].arm[i];
+            all.sum += arm->sum;
+            all.gains.visits += arm->gains.visits;
+            all.gains.sum += arm->gains.sum;
+            all.gains.squares += arm->gains.squares;
         }
-        result->arm[i] = arm_of(&all, i == 0);
+        if (i == 0 && all.gains.visits)
+            policy = (double)all.sum / all.gains.visits / HN_WIN;
+        result->arm[i] = arm_of(&all, policy, i == 0);
     }
     result->choice = best_action(result, r->setup->margin);
     sort_arms(result);

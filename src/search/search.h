@@ -10,14 +10,16 @@
  * the actions is left out from time to time (sequential halving), but never the policy's own choice, against
  * which all are held: another is chosen only where it is better by more than the noise (`margin`).
  *
- * Below the root stands a tree of the seat's later decisions: a node is what the seat has observed since, so
- * worlds that it cannot tell apart share one, and actions that a view allows are the same in all of them. The
- * policy's choice is tried first, others join it as visits grow, by their upper confidence bounds. Other seats
- * decide by the policy; for a share of the worlds' decisions, `others`, by bounds of their own in nodes of their
- * own, which know what they know.
+ * Below the root stands a tree of later decisions. A node is what the deciding seat has observed since, so worlds
+ * that it cannot tell apart share one, and what is legal there is the same in all of them. Play takes the policy's
+ * choice in a node until another action is surely better, by the same rule as at the root. To find such a
+ * one, now and then a round is played again from a node on with another action there, chosen by its upper
+ * confidence bound, and the difference counts in that node alone: what is only tried does not blur what comes
+ * back to the root. The tree has nodes of the searching seat, and of others, who know what they know, for a share of
+ * their decisions, `others`; else they decide by the policy.
  *
  * Memory is fixed: a tree has SEARCH_NODES nodes and grows no further when these are used. Nothing is allocated
- * and nothing kept: a tree lives on the stack, 420 KB of it, or on that of the thread which grows it. The result is a
+ * and nothing kept: a tree lives on the stack, 400 KB of it, or on that of the thread which grows it. The result is a
  * function of setup, view and key, whatever the number of threads, unless a budget in milliseconds is set. */
 #ifndef HUNCH_SEARCH_SEARCH_H
 #define HUNCH_SEARCH_SEARCH_H
@@ -26,13 +28,14 @@
 
 #include <hunch/beliefs.h>
 
-enum { SEARCH_NODES = 8192, SEARCH_ARMS = 128, SEARCH_TREES = 8 };
+enum { SEARCH_NODES = 4096, SEARCH_ARMS = 128, SEARCH_TREES = 8 };
 
 typedef struct search_setup {
     const hn_player *policy; /* plays out rounds, models the other seats, and is held against */
     int iterations;          /* of all trees together */
     int milliseconds;        /* 0: no limit; else it ends when either is reached */
     double exploration;      /* weight of the confidence bounds below the root */
+    int probes;    /* in one of so many worlds nodes of the tree are tried otherwise; 0: no tree */
     double margin; /* standard errors that another action must be better than the policy's by */
     int trees;     /* independent trees, whose results are added: part of what is computed */
     int threads;   /* that they are shared among: not part of it */
@@ -43,7 +46,7 @@ typedef struct search_setup {
 typedef struct search_arm {
     hn_action action;
     uint32_t visits; /* worlds that it was tried in */
-    double mean;     /* of the share of the win */
+    double mean;     /* share of the win: that of the policy's choice, and the gain over it */
     double gain;     /* mean difference to the policy's choice in the same worlds … */
     double error;    /* … and its standard error; both 0 for the policy's choice */
 } search_arm;

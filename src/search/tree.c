@@ -9,7 +9,6 @@
 void tree_begin(tree *t)
 {
     t->nodes = t->arms = 0;
-    t->most = 1;
     memset(t->place, 0, sizeof t->place);
 }
 
@@ -28,18 +27,18 @@ tree_node *tree_find(tree *t, uint64_t key)
     return number ? &t->node[number - 1] : NULL;
 }
 
-tree_node *tree_add(tree *t, uint64_t key, const hn_mask *legal, int count, hn_action first)
+tree_node *tree_add(tree *t, uint64_t key, const hn_mask *legal, int count, hn_action policy)
 {
     if (t->nodes == SEARCH_NODES || t->arms + count > TREE_ARMS)
         return NULL;
     tree_node *node = &t->node[t->nodes++];
     *place_of(t, key) = (uint16_t)t->nodes;
-    *node = (tree_node){key, 0, (uint16_t)t->arms, (uint16_t)count};
-    t->arm[t->arms++] = (tree_arm){first, 0, 0};
+    *node = (tree_node){.key = key, .first = (uint16_t)t->arms, .arms = (uint8_t)count};
+    t->arm[t->arms++] = (tree_arm){.action = policy};
     for (int i = 0; i < count; i++) {
         hn_action action = mask_nth(legal, i);
-        if (action != first)
-            t->arm[t->arms++] = (tree_arm){action, 0, 0};
+        if (action != policy)
+            t->arm[t->arms++] = (tree_arm){.action = action};
     }
     return node;
 }
@@ -55,22 +54,57 @@ double tree_ln(uint32_t n)
            2 * x * (1 + square * (1.0 / 3 + square * (1.0 / 5 + square * (1.0 / 7))));
 }
 
-tree_arm *tree_choose(tree *t, const tree_node *node, const hn_mask *legal, double exploration)
+double gains_mean(const gains *g)
 {
-    tree_arm *arm = &t->arm[node->first], *best = NULL;
-    uint32_t wide = 1 + node->visits / TREE_WIDEN;
-    int count = wide < node->arms ? (int)wide : node->arms;
-    double ln = tree_ln(node->visits + 1), weight = exploration * t->most, most = 0;
-    for (int i = 0; i < count; i++) {
-        if (!hn_mask_has(legal, arm[i].action))
-            continue;
-        if (!arm[i].visits)
-            return &arm[i];
-        double bound = (double)arm[i].sum / arm[i].visits + weight * sqrt(ln / arm[i].visits);
+    return (double)g->sum / g->visits / HN_WIN;
+}
+
+/* With one whole win more among the squares: few worlds that happen to agree prove little. */
+double gains_error(const gains *g)
+{
+    double n = g->visits, mean = (double)g->sum / n;
+    double squares = (double)g->squares + (double)HN_WIN * HN_WIN;
+    return sqrt((squares - mean * mean * n) / n / n) / HN_WIN;
+}
+
+int tree_probe(const tree *t, const tree_node *node, double exploration)
+{
+    const tree_arm *arm = &t->arm[node->first];
+    double ln = tree_ln(node->visits + 1), most = 0;
+    int best = 0;
+    for (int i = 1; i < node->arms && !node->best; i++) {
+        const gains *g = &arm[i].gains;
+        if (!g->visits)
+            return i;
+        double bound = gains_mean(g) + exploration * sqrt(ln / g->visits);
         if (!best || bound > most) {
-            best = &arm[i];
+            best = i;
             most = bound;
         }
     }
     return best;
+}
+
+/* The arm that is surest to be better than the policy's. */
+static int surest(const tree *t, const tree_node *node, double margin)
+{
+    int best = 0;
+    double most = 0;
+    for (int i = 1; i < node->arms; i++) {
+        const gains *g = &t->arm[node->first + i].gains;
+        double sure = g->visits ? gains_mean(g) - margin * gains_error(g) : 0;
+        if (sure > most) {
+            best = i;
+            most = sure;
+        }
+    }
+    return best;
+}
+
+void tree_learn(tree *t, tree_node *node, int arm, int32_t difference, double margin)
+{
+    bool back = node->best;
+    gains_add(&t->arm[node->first + (back ? node->best : arm)].gains,
+              back ? -difference : difference);
+    node->best = (uint8_t)surest(t, node, margin);
 }
