@@ -2,7 +2,8 @@
  * as the table changes itself: where cards go, who knows them, which reshuffle took them. What
  * is to come when is a game's course, and stands in a file of its own for each; what is the same in
  * all of them is here. Phases are the game's own, as far as events tell them: the first card of an
- * exchange is chosen without one, and a window without flips closes without one. */
+ * exchange is chosen without one, and a window without flips closes without one. Where a course says
+ * what the table does then, such steps are taken when the next event, or the view, shows that they were. */
 #include "games/follow.h"
 
 #include "core/cards.h"
@@ -22,7 +23,7 @@ void follow_begin(follow *f, const hn_rules *rules, int seats, int first, int se
     v->first = v->turn_seat = (uint8_t)first;
     v->phase = HN_PHASE_LOOKS;
     v->deck_count = HN_CARDS;
-    v->caller = v->giver = v->drawn = HN_NONE;
+    v->caller = v->giver = v->drawn = f->kept = HN_NONE;
     v->chosen = v->looked = nowhere;
     memset(v->discard, HN_NONE, sizeof v->discard);
     memset(v->card, HN_NONE, sizeof v->card);
@@ -78,6 +79,7 @@ enum { NO_CARD, SEEN_BY_NOBODY, SEEN_BY_ACTOR, SEEN_BY_ALL };
 
 static const struct {
     bool actor, number;
+    bool target; /* place[0] is a seat without a slot */
     uint8_t card, places;
 } shapes[HN_EVENT_TYPES] = {
     [HN_EVENT_DEAL] = {.actor = true, .number = true},
@@ -100,7 +102,21 @@ static const struct {
     [HN_EVENT_SHOW] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
     [HN_EVENT_RANK] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
     [HN_EVENT_COLLECT] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
+    [HN_EVENT_DECLARE] = {.actor = true, .number = true, .places = 1},
+    [HN_EVENT_NAME] = {.actor = true, .number = true, .places = 1},
+    [HN_EVENT_KEEP] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
+    [HN_EVENT_AIM] = {.actor = true, .target = true},
 };
+
+/* Who sees an event's card at this table. */
+static int card_shape(const follow *f, int type)
+{
+    if (type == HN_EVENT_DRAW && f->house.open)
+        return SEEN_BY_ALL;
+    if (type == HN_EVENT_WRONG && f->house.hides)
+        return SEEN_BY_NOBODY;
+    return shapes[type].card;
+}
 
 static hn_status check_card(const follow *f, const hn_event *e, hn_error *error)
 {
@@ -108,7 +124,7 @@ static hn_status check_card(const follow *f, const hn_event *e, hn_error *error)
                                         [SEEN_BY_NOBODY] = "nobody",
                                         [SEEN_BY_ACTOR] = "the seat that acts",
                                         [SEEN_BY_ALL] = "everyone"};
-    int shape = shapes[e->type].card;
+    int shape = card_shape(f, e->type);
     hn_seats seen_by = shape == SEEN_BY_ALL     ? HN_EVERYONE
                        : shape == SEEN_BY_ACTOR ? seat_bit(e->seat)
                                                 : 0;
@@ -138,11 +154,16 @@ static hn_status check_shape(const follow *f, const hn_event *e, hn_error *error
         return error_set(error, HN_BAD_VIEW, "there is no event of type %d", e->type);
     if (shapes[e->type].actor ? e->seat >= f->view.seats : e->seat != HN_NONE)
         return error_set(error, HN_BAD_VIEW, "the seat must be one of the table");
-    for (int i = 0; i < 2; i++)
+    bool target = shapes[e->type].target,
+         number = shapes[e->type].number || f->rules->game->course->numbered >> e->type & 1;
+    if (target && (e->place[0].seat >= f->view.seats || e->place[0].slot != HN_NONE))
+        return error_set(error, HN_BAD_VIEW,
+                         "the event must have a seat of the table as its target");
+    for (int i = target; i < 2; i++)
         if (i < shapes[e->type].places ? !is_place(f, e->place[i]) : !is_nowhere(e->place[i]))
             return error_set(error, HN_BAD_VIEW, "the event must have %d places of the table",
                              shapes[e->type].places);
-    if ((e->number && !shapes[e->type].number) || memcmp(e->die, no_dice, HN_DICE) || e->unused)
+    if ((e->number && !number) || memcmp(e->die, no_dice, HN_DICE) || e->unused)
         return error_set(error, HN_BAD_VIEW, "the event must have no number and no dice");
     return check_card(f, e, error);
 }
@@ -404,26 +425,45 @@ static hn_status exchange(hn_card_view *v, const hn_event *e, hn_error *error)
     return status;
 }
 
-/* A flip is right if the card has the rank of the top discard. */
+/* A card goes onto the discard by a right flip. Otherwise it stays: seen, if it was not hidden. */
 static hn_status flip(hn_card_view *v, const hn_event *e, hn_error *error)
 {
-    bool right = e->type == HN_EVENT_FLIP;
-    hn_card top = top_of(v);
     hn_place at = e->place[0];
+    if (e->card == HN_UNKNOWN)
+        return check_place(v, at, true, error);
     hn_status status = check_shown(v, e, error);
     if (status)
         return status;
-    if (top == HN_NONE || right != (card_rank(e->card) == card_rank(top)))
-        return error_set(error, HN_BAD_VIEW, "%s %s the top of the discard, %s",
-                         hn_card_text(e->card), right ? "does not match" : "matches",
-                         hn_card_text(top));
-    if (right) {
+    if (e->type == HN_EVENT_FLIP) {
         clear(v, at);
         v->discard[v->discard_count++] = e->card;
     } else {
         put(v, at, e->card, HN_EVERYONE, v->dealt[at.seat][at.slot]);
     }
     return HN_OK;
+}
+
+/* A card is right if it is of a rank that is asked for. What is hidden the seat may know all the same. */
+static hn_status check_right(const follow *f, const hn_event *e, hn_error *error)
+{
+    static const uint64_t tried = IS(FLIP) | IS(WRONG) | IS(KEEP);
+    const hn_card_view *v = &f->view;
+    const follow_course *course = f->rules->game->course;
+    if (!(tried >> e->type & 1))
+        return HN_OK;
+    bool right = e->type != HN_EVENT_WRONG;
+    hn_card card = e->card == HN_UNKNOWN ? v->card[e->place[0].seat][e->place[0].slot] : e->card;
+    hn_card top = top_of(v);
+    unsigned ranks = course->right_ranks ? course->right_ranks(f)
+                     : top == HN_NONE    ? 0
+                                         : 1u << card_rank(top);
+    if (card >= HN_CARDS || right == (ranks >> card_rank(card) & 1))
+        return HN_OK;
+    if (course->right_ranks)
+        return error_set(error, HN_BAD_VIEW, "%s is %s of the ranks asked for", hn_card_text(card),
+                         right ? "none" : "one");
+    return error_set(error, HN_BAD_VIEW, "%s %s the top of the discard, %s", hn_card_text(card),
+                     right ? "does not match" : "matches", hn_card_text(top));
 }
 
 static hn_status penalty(hn_card_view *v, const hn_event *e, hn_error *error)
@@ -492,6 +532,12 @@ static hn_status show(hn_card_view *v, const hn_event *e, hn_error *error)
     return status;
 }
 
+/* A place is spoken of: there must be a card. */
+static hn_status touch(hn_card_view *v, const hn_event *e, hn_error *error)
+{
+    return check_place(v, e->place[0], true, error);
+}
+
 static hn_status nothing(hn_card_view *v, const hn_event *e, hn_error *error)
 {
     (void)v;
@@ -512,7 +558,9 @@ static hn_status (*const effects[HN_EVENT_TYPES])(hn_card_view *v, const hn_even
     [HN_EVENT_GIVE] = give,           [HN_EVENT_CALL] = call,
     [HN_EVENT_RESHUFFLE] = reshuffle, [HN_EVENT_END] = nothing,
     [HN_EVENT_SHOW] = show,           [HN_EVENT_RANK] = open_collection,
-    [HN_EVENT_COLLECT] = collect,
+    [HN_EVENT_COLLECT] = collect,     [HN_EVENT_DECLARE] = touch,
+    [HN_EVENT_NAME] = touch,          [HN_EVENT_KEEP] = flip,
+    [HN_EVENT_AIM] = nothing,
 };
 
 /* ---- the deal: its events are known by their number ---- */
@@ -579,9 +627,9 @@ static hn_place next_shown(const follow *f)
 /* A power is used by the seat whose it is: the turn's, or the first that waits. */
 static bool is_seat_of(const follow *f, const hn_event *e)
 {
-    static const uint32_t of_turn_seat =
-        IS(DRAW) | IS(TAKE) | IS(COLLECT) | IS(SWAP) | IS(PLAY) | IS(PASS) | IS(CALL);
-    static const uint32_t of_power = IS(LOOK) | IS(EXCHANGE) | IS(DECLINE);
+    static const uint64_t of_turn_seat =
+        IS(DRAW) | IS(TAKE) | IS(COLLECT) | IS(SWAP) | IS(PLAY) | IS(PASS) | IS(CALL) | IS(DECLARE);
+    static const uint64_t of_power = IS(LOOK) | IS(EXCHANGE) | IS(DECLINE) | IS(NAME) | IS(AIM);
     const hn_card_view *v = &f->view;
     if (of_turn_seat >> e->type & 1)
         return e->seat == v->turn_seat;
@@ -640,6 +688,8 @@ static const uint8_t next_phase[HN_EVENT_TYPES] = {
     [HN_EVENT_GIVE] = HN_PHASE_WINDOW,     [HN_EVENT_CALL] = HN_PHASE_CALL,
     [HN_EVENT_END] = HN_PHASE_OVER,        [HN_EVENT_SHOW] = HN_PHASE_OVER,
     [HN_EVENT_RANK] = HN_PHASE_LOOKS,      [HN_EVENT_COLLECT] = HN_PHASE_CALL,
+    [HN_EVENT_DECLARE] = HN_PHASE_NAME,    [HN_EVENT_NAME] = HN_PHASE_NAME,
+    [HN_EVENT_KEEP] = HN_PHASE_WINDOW,     [HN_EVENT_AIM] = HN_PHASE_AIM,
 };
 
 static void go_on(const follow *before, const hn_event *e, follow *after)
@@ -652,6 +702,7 @@ static void go_on(const follow *before, const hn_event *e, follow *after)
     v->looked = v->chosen = nowhere;
     v->giver = HN_NONE;
     after->penalties = 0;
+    after->under_way = false;
     switch (e->type) {
     case HN_EVENT_TURN:
         after->flips = after->wrongs = 0;
@@ -661,9 +712,10 @@ static void go_on(const follow *before, const hn_event *e, follow *after)
         after->tried = e->place[0];
         break;
     case HN_EVENT_WRONG:
+    case HN_EVENT_KEEP:
         after->wrongs++;
         after->tried = e->place[0];
-        after->penalties = before->house.wrong;
+        after->penalties = e->type == HN_EVENT_WRONG ? before->house.wrong : 0;
         if (!before->wrongs || e->seat != before->payer)
             after->taken = 0;
         after->payer = e->seat;
@@ -688,28 +740,54 @@ static bool is_last_again(const follow *f, const hn_event *e)
            !(e->type == HN_EVENT_WRONG && f->flips) && f->view.queue[0] == HN_NONE;
 }
 
+/* Takes one of the table's steps without an event; never while a penalty card is due. */
+static bool step(follow *f)
+{
+    const follow_course *course = f->rules->game->course;
+    return course->quietly && !penalty_due(f) && course->quietly(f);
+}
+
+void follow_quietly(follow *f, int phase)
+{
+    while (f->view.phase != phase && step(f)) {
+    }
+}
+
+/* The table as it is just before an event: as far as it went without one to where such an event comes. */
+static follow up_to(const follow *f, const hn_event *e)
+{
+    follow now = *f;
+    const uint64_t *in_phase = f->rules->game->course->in_phase;
+    while (!(in_phase[now.view.phase] >> e->type & 1) && step(&now)) {
+    }
+    return now;
+}
+
 hn_status follow_event(follow *f, const hn_event *event, hn_error *error)
 {
-    follow next = *f;
+    const follow_course *course = f->rules->game->course;
     hn_status status = check_shape(f, event, error);
     if (!status && is_last_again(f, event))
         status = error_set(error, HN_BAD_VIEW, "the same as the event before");
-    if (!status)
-        status = may_come(f, event, error);
-    if (!status)
-        status = effects[event->type](&next.view, event, error);
     if (status)
         return status;
-    go_on(f, event, &next);
+    follow now = up_to(f, event), next = now;
+    if ((status = may_come(&now, event, error)) ||
+        (status = effects[event->type](&next.view, event, error)) ||
+        (status = check_right(&now, event, error)))
+        return status;
+    go_on(&now, event, &next);
     next.last = *event;
     next.count++;
+    if (course->settle && !penalty_due(&next))
+        course->settle(&next);
     *f = next;
     return HN_OK;
 }
 
 bool follow_may_ask(const follow *f, int phase)
 {
-    if (penalty_due(f) || f->last.type == HN_EVENT_RESHUFFLE)
+    if (penalty_due(f) || f->under_way || f->last.type == HN_EVENT_RESHUFFLE)
         return false;
     switch (f->view.phase) {
     case HN_PHASE_LOOKS:

@@ -362,8 +362,7 @@ void table_show_wrong(table *t, int seat, hn_place place, hn_events *events)
 
 void table_tell_wrong(table *t, int seat, hn_place place, unsigned ranks, hn_events *events)
 {
-    tell_card(events, HN_EVENT_WRONG, seat, t->card[place.seat][place.slot],
-              t->known[place.seat][place.slot], place, nowhere);
+    tell_card(events, HN_EVENT_WRONG, seat, t->card[place.seat][place.slot], 0, place, nowhere);
     if (events)
         events->event[events->count - 1].number = (uint16_t)ranks;
 }
