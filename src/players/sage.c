@@ -35,7 +35,7 @@ static const hn_constant constants[SAGE_CONSTANTS] = {
 /* Who plays rounds out, by game: the strongest that is fast. */
 static const struct {
     const char *game, *policy;
-} policies[] = {{"cambio", "bayes-v2"}, {"dutch", "dutch-expert"}};
+} policies[] = {{"cambio", "bayes-v2"}, {"dutch", "dutch-expert"}, {"vinto", "vinto-basic"}};
 
 static const char *policy_of(const hn_game *game)
 {
@@ -53,8 +53,8 @@ static bool plays(const hn_game *game)
 /* The table that the player's beliefs go by. */
 static const hn_likelihoods *believes(const hn_player *player, const hn_game *game)
 {
-    (void)player, (void)game;
-    return NULL;
+    static const char *const tables[] = {"prior", "ticket", "fitted"};
+    return hn_likelihoods_find(tables[player->constant[SAGE_TABLE]], game);
 }
 
 static search_setup setup_of(const hn_player *player, const hn_player *policy)
