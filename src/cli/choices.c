@@ -10,7 +10,10 @@
 
 static const choices_kind *kind_of(const hn_view *view)
 {
-    return house_has_dice(hn_view_rules(view)) ? &choices_dice : &choices_cards;
+    const hn_rules *rules = hn_view_rules(view);
+    if (house_has_dice(rules))
+        return &choices_dice;
+    return house_words_of(rules)->actions ? &choices_vinto : &choices_cards;
 }
 
 void choices_of(const hn_view *view, choices *list)

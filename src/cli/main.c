@@ -46,7 +46,7 @@ static int print_overview(void)
     for (int i = 0; i < COMMANDS; i++)
         printf("  %-9s %s\n", commands[i]->name, commands[i]->about);
     printf("  %-9s %s\n\n", "help", "what a command does, with examples: hunch help play");
-    printf("To begin with: hunch play cambio, hunch play dutch, or hunch play perudo\n");
+    printf("To begin with: hunch play cambio, dutch, vinto or perudo\n");
     return cli_finish();
 }
 

@@ -106,7 +106,8 @@ static void print_next_card(const screen *s, const hn_view *view, const hn_why *
 {
     char words[WORDS];
     double mean = 0;
-    hn_card top = hn_view_top(view), worst = worst_known(view);
+    bool takes = !house_words_of(hn_view_rules(view))->actions; /* else not for its value */
+    hn_card top = takes ? hn_view_top(view) : HN_NONE, worst = worst_known(view);
     for (int kind = 0; kind < HN_KINDS; kind++)
         mean += why->next_card[kind] * value_of(view, kind);
     text_out t = text_in(words, sizeof words);
