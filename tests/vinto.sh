@@ -6,11 +6,14 @@
 . "${HUNCH_SOURCE:?}/tests/common.bash"
 export XDG_STATE_HOME=$work/state LC_ALL=C.UTF-8
 
-# Choices of all kinds, of which those that a list has not are refused; and the first of every list.
+# Choices of all kinds, of which those that a moment has not are refused; and the first of every list. A call ends the
+# round soon, so it is rare.
 awk 'BEGIN {
+    words = split("pass|pass|play|draw discard|trade|aim 1|name K|call", word, "|")
     for (n = 7; i < 6000; i++) {
         n = (n * 25173 + 13849) % 65536
-        print int(n / 64) % 3 ? int(n / 512) % 6 + 1 : int(n / 256) % 3 ? "pass" : "trade"
+        number = int(n / 512) % 6 + 1
+        print int(n / 64) % 3 ? (number == 2 ? 1 : number) : word[int(n / 1024) % words + 1]
     }
 }' >mixed
 awk 'BEGIN { for (i = 0; i < 2000; i++) print 1 }' >choices
@@ -21,10 +24,9 @@ go_on() { "$HUNCH" play --stdin --resume "$@"; }
 # --- whole rounds ----------------------------------------------------------------------------------
 
 for seats in 2 3 4 5; do
-    for seed in $(seq 1 12); do
+    for seed in $(seq 1 30); do
         record=vinto-$seats-$seed.jsonl
-        # Where the second choice is never made nobody calls, so that more comes up.
-        tail -n +$((37 * seed)) mixed | sed "s/^2$/$((seed % 2 + 1))/" >lines
+        tail -n +$((37 * seed)) mixed >lines
         play --seats "$seats" --seed "$seed" --ask-always --record "$record" <lines >out
         grep -q '^The round is won by seat [0-9] (.*' out || die "$seats seats, seed $seed: no end"
         tr '\n' ' ' <out | grep -qE 'with (a|a lowest|the lowest) sum' || die "$seats seats, seed $seed: no sum"
@@ -110,16 +112,14 @@ move=$(grep -oE '"[0-9]: [a-z]+' "$record" | grep -n '"0: point' | head -n 1 | c
 "$HUNCH" view "$record" --move "$move" --text >out
 grep -qE '^the action of King is played; chosen [0-4]\.[0-9]+' out || die "a view does not tell of the king: $(cat out)"
 grep -qE '^seat 0 may: name A, ' out || die "a view in the middle of a king: $(cat out)"
-"$HUNCH" view "$record" --move "$move" --player random | "$HUNCH" decide | grep -q '"action":"name ' ||
-    die "no decision in the middle of a king"
 
 # Computers alone.
 "$HUNCH" play vinto --auto --seed 7 --players random --why >one
 "$HUNCH" play vinto --seed 7 --players random --why </dev/null >two
 cmp one two || die "a round between computers differs from run to run"
-"$HUNCH" play vinto --seed 7 </dev/null >out
+"$HUNCH" play vinto --seats 2 --seed 7 </dev/null >out
 grep -q '^The round is won by seat ' out || die "without a terminal no round is shown to its end"
-"$HUNCH" play vinto --auto --level easy --seats 3 --seed 2 >out
+"$HUNCH" play vinto --auto --level easy --seats 2 --seed 2 >out
 grep -q '^The round is won by seat ' out || die "no round at a level"
 
 # Without UTF-8 everything is ASCII.

@@ -32,13 +32,24 @@ static void ask_last_turn(text_out *t, const hn_card_view *v)
     text_add(t, " against it: one of you must have less.");
 }
 
+/* Whether the top discard may be taken. */
+static bool can_take(const hn_view *view)
+{
+    choices list;
+    cards_list(view, &list);
+    for (int i = 0; i < list.count; i++)
+        if (cards_have_verb(view, list.action[i], "draw discard"))
+            return true;
+    return false;
+}
+
 static void ask_draw(text_out *t, const hn_view *view, const hn_card_view *v)
 {
     if (v->callers)
         ask_last_turn(t, v);
     else
-        text_add(t, hn_view_unused(view) ? "Your turn: draw, or take the discard for its action."
-                                         : "Your turn.");
+        text_add(t, can_take(view) ? "Your turn: draw, or take the discard for its action."
+                                   : "Your turn.");
 }
 
 /* Whose card's action it is that may be played: one that was declared, or tossed in; else the one on top. */
