@@ -22,6 +22,7 @@ enum {
     CALL_MARGIN,
     CALL_SEAT,
     CALL_LAP,
+    CALL_UNKNOWN,
     OWN_UNKNOWN,
     THEIR_SEEN,
     HARM_LEADER,
@@ -51,9 +52,11 @@ typedef struct scene {
     const int32_t *constant;
     hn_why *why;
     int seat;
-    int mean;   /* what an unknown card counts */
-    int beaten; /* the seat with the lowest sum of the others, or of the coalition */
+    int mean;             /* what an unknown card counts */
+    int swapped, instead; /* an own slot, and what is thought to lie there; HN_NONE: no slot */
+    int beaten;           /* the seat with the lowest sum of the others, or of the coalition */
     hand hand[HN_SEATS];
+    int tosses[HN_RANKS]; /* what can leave the own hand after a card of that rank */
     int weight[HN_SEATS]; /* what a point less in front of a seat is worth, in parts of WEIGHT */
 } scene;
 
@@ -72,6 +75,8 @@ static inline bool knows_card(const scene *s, int seat, int slot)
 /* What a card counts as far as the seat can tell. */
 static inline int worth(const scene *s, int seat, int slot)
 {
+    if (seat == s->seat && slot == s->swapped)
+        return s->instead;
     if (knows_card(s, seat, slot))
         return value_of(s, card_rank(s->t->card[seat][slot]));
     if (seat == s->seat)
@@ -114,6 +119,7 @@ static void begin(scene *s, const hn_player *player, const hn_view *view, hn_why
     s->why = why;
     s->seat = view->seat_;
     s->mean = mean_of_deck(s->rule);
+    s->swapped = HN_NONE;
 }
 
 /* Whether an action may touch a seat's cards, and there are any. */
@@ -132,6 +138,22 @@ static void find_beaten(scene *s)
             s->beaten = seat;
 }
 
+/* Known own cards by rank: they leave the hand in the window after a card of that rank. */
+static void read_tosses(scene *s)
+{
+    memset(s->tosses, 0, sizeof s->tosses);
+    if (s->t->barred >> s->seat & 1)
+        return;
+    for (unsigned slots = s->t->slots[s->seat]; slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots);
+        if (!knows_card(s, s->seat, slot))
+            continue;
+        int rank = card_rank(s->t->card[s->seat][slot]), value = value_of(s, rank);
+        if (value > 0)
+            s->tosses[rank] += value;
+    }
+}
+
 static void read_table(scene *s)
 {
     const table *t = s->t;
@@ -139,6 +161,7 @@ static void read_table(scene *s)
         if (seat != t->caller)
             read_hand(s, seat);
     find_beaten(s);
+    read_tosses(s);
     int other = t->callers ? s->constant[MEMBER] : -s->constant[HARM_OTHER];
     for (int seat = 0; seat < t->seats; seat++)
         s->weight[seat] = other;
@@ -224,10 +247,12 @@ static int best_name(const scene *s, hn_place *place)
             continue;
         for (unsigned slots = s->t->slots[seat]; slots; slots &= slots - 1) {
             int slot = __builtin_ctz(slots);
-            if (!knows_card(s, seat, slot))
+            if (!knows_card(s, seat, slot) || (seat == s->seat && slot == s->swapped))
                 continue;
             int rank = card_rank(s->t->card[seat][slot]);
-            int gain = value_of(s, rank) * s->weight[seat] / WEIGHT;
+            int tossed =
+                s->tosses[rank] - (seat == s->seat && s->tosses[rank] ? value_of(s, rank) : 0);
+            int gain = (value_of(s, rank) * s->weight[seat] + tossed * s->weight[s->seat]) / WEIGHT;
             if (rank == HN_KING)
                 gain += IMPOSSIBLE / 2;
             if (gain > best) {
@@ -307,23 +332,6 @@ static int action_worth(const scene *s, int rank)
         return best_aim(s, &target);
     default:
         return IMPOSSIBLE;
-    }
-}
-
-/* ---- own cards by rank: what leaves the hand in the window after a card of that rank ---- */
-
-static void read_tosses(const scene *s, int tosses[HN_RANKS])
-{
-    memset(tosses, 0, HN_RANKS * sizeof *tosses);
-    if (s->t->barred >> s->seat & 1)
-        return;
-    for (unsigned slots = s->t->slots[s->seat]; slots; slots &= slots - 1) {
-        int slot = __builtin_ctz(slots);
-        if (!knows_card(s, s->seat, slot))
-            continue;
-        int rank = card_rank(s->t->card[s->seat][slot]), value = value_of(s, rank);
-        if (value > 0)
-            tosses[rank] += value;
     }
 }
 
@@ -409,12 +417,11 @@ static hn_action draw(scene *s)
         return say(s, "draw/deck", deck ? VINTO_DRAW_DECK : VINTO_PASS);
     if (!deck)
         return say(s, "draw/only", VINTO_DRAW_TOP);
-    int tosses[HN_RANKS], rank = card_rank(table_top(t));
+    int rank = card_rank(table_top(t));
     read_table(s);
-    read_tosses(s, tosses);
     int action = action_worth(s, rank), fresh = draw_worth(s) + s->constant[TAKE_MARGIN];
     if (action > IMPOSSIBLE / 4)
-        action += tosses[rank] * s->weight[s->seat] / WEIGHT;
+        action += s->tosses[rank] * s->weight[s->seat] / WEIGHT;
     tell(s, "action", action);
     tell(s, "fresh", fresh);
     offer(s, VINTO_DRAW_TOP, action);
@@ -424,32 +431,44 @@ static hn_action draw(scene *s)
     return say(s, action > IMPOSSIBLE / 4 ? "draw/fresh" : "draw/deck", VINTO_DRAW_DECK);
 }
 
+/* What the action of an own card is worth when it comes out for the drawn one: as the hand is then. */
+static int declared_worth(scene *s, int slot, int rank, int drawn_value)
+{
+    if (!s->rule[VINTO_DECLARE] || s->rule[VINTO_POWERS + rank] == VINTO_NOTHING)
+        return 0;
+    hand before = s->hand[s->seat];
+    s->swapped = slot;
+    s->instead = drawn_value;
+    read_hand(s, s->seat);
+    int action = action_worth(s, rank);
+    s->swapped = HN_NONE;
+    s->hand[s->seat] = before;
+    return action > 0 ? action : 0;
+}
+
 /* What the drawn card is worth in a slot: the difference, what can be tossed in after the card that comes out,
  * and the action of one that is known. */
-static int swap_worth(const scene *s, int slot, int drawn, const int tosses[HN_RANKS])
+static int swap_worth(scene *s, int slot, int drawn_value)
 {
-    int gain = worth(s, s->seat, slot) - drawn, action = 0;
+    int gain = worth(s, s->seat, slot) - drawn_value, action = 0;
     if (knows_card(s, s->seat, slot)) {
         int rank = card_rank(s->t->card[s->seat][slot]), value = value_of(s, rank);
-        if (value > 0 && tosses[rank])
-            gain += tosses[rank] - value;
-        int kind = s->rule[VINTO_POWERS + rank];
-        if (s->rule[VINTO_DECLARE] && (kind == VINTO_LOOK_OWN || kind == VINTO_GIVE_CARD))
-            action = action_worth(s, rank);
+        if (value > 0 && s->tosses[rank])
+            gain += s->tosses[rank] - value;
+        action = declared_worth(s, slot, rank, drawn_value);
     }
-    return gain * s->weight[s->seat] / WEIGHT + (action > 0 ? action : 0);
+    return gain * s->weight[s->seat] / WEIGHT + action;
 }
 
 static hn_action drawn(scene *s)
 {
-    int tosses[HN_RANKS], rank = card_rank(s->t->drawn), value = value_of(s, rank);
+    int rank = card_rank(s->t->drawn), value = value_of(s, rank);
     int best_slot = HN_NONE, best = IMPOSSIBLE;
     read_table(s);
-    read_tosses(s, tosses);
-    int tossed = tosses[rank] * s->weight[s->seat] / WEIGHT;
+    int tossed = s->tosses[rank] * s->weight[s->seat] / WEIGHT;
     int play = action_worth(s, rank);
     for (unsigned slots = s->t->slots[s->seat]; slots; slots &= slots - 1) {
-        int slot = __builtin_ctz(slots), gain = swap_worth(s, slot, value, tosses);
+        int slot = __builtin_ctz(slots), gain = swap_worth(s, slot, value);
         offer(s, (hn_action)(VINTO_SWAP + slot), gain);
         if (gain > best) {
             best = gain;
@@ -579,6 +598,14 @@ static hn_action aim(scene *s)
 
 /* ---- the call ---- */
 
+static int unknown_count(const scene *s)
+{
+    int count = 0;
+    for (unsigned slots = s->t->slots[s->seat]; slots; slots &= slots - 1)
+        count += !knows_card(s, s->seat, __builtin_ctz(slots));
+    return count;
+}
+
 static hn_action call(scene *s)
 {
     const table *t = s->t;
@@ -587,7 +614,7 @@ static hn_action call(scene *s)
     int limit = c[CALL] + laps * c[CALL_LAP];
     int margin = c[CALL_MARGIN] + (t->seats - 2) * c[CALL_SEAT] - laps * c[CALL_LAP];
     read_hand(s, s->seat);
-    int own = s->hand[s->seat].sum;
+    int own = s->hand[s->seat].sum + unknown_count(s) * (c[CALL_UNKNOWN] - c[OWN_UNKNOWN]);
     tell(s, "own", own);
     if (own > limit && !s->why)
         return VINTO_PASS;
@@ -654,7 +681,9 @@ static const hn_constant constants[CONSTANTS] = {
     {"call_margin", "and so far below the lowest of the others at a table of two", 20, -1000, 1000},
     {"call_seat", "more of that margin for each further seat", 5, -500, 500},
     {"call_lap", "with each lap, more for the sum and less for the margin", 2, 0, 500},
-    {"own_unknown", "what an unknown own card counts beyond the mean", 3, -200, 200},
+    {"call_unknown", "what each unknown own card adds to the sum when it thinks of a call", 0, -200,
+     200},
+    {"own_unknown", "what an unknown own card counts beyond the mean", 60, -200, 200},
     {"their_seen", "what an unknown card counts below the mean if its owner has seen it", 15, -200,
      200},
     {"harm_leader", "parts of a point that a point more for the lowest other sum is worth", 6, 0,
