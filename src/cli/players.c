@@ -207,9 +207,10 @@ static double chance(int32_t parts)
 static json_t *level_json(const hn_level *l)
 {
     return json_pack(
-        "{s:s, s:f, s:f, s:f, s:f, s:[f, f]}", "name", l->name, "miss", chance(l->miss), "miss_bid",
-        chance(l->miss_bid), "keep_moved", chance(HN_CHANCE - l->forget_moved), "keep_turn",
-        chance(HN_CHANCE - l->forget_turn), "pace", seconds(l->pace[0]), seconds(l->pace[1]));
+        "{s:s, s:f, s:f, s:f, s:f, s:f, s:[f, f]}", "name", l->name, "miss", chance(l->miss),
+        "miss_bid", chance(l->miss_bid), "keep_moved", chance(HN_CHANCE - l->forget_moved),
+        "keep_turn", chance(HN_CHANCE - l->forget_turn), "keep_seen",
+        chance(HN_CHANCE - l->forget_seen), "pace", seconds(l->pace[0]), seconds(l->pace[1]));
 }
 
 static json_t *book_json(const hn_player *player)

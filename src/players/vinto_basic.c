@@ -1,331 +1,12 @@
 /* `vinto-basic`: sensible Vinto by rules, and quick, because searches play out their rounds with it.
  *
- * Everything is counted in tenths of a point, from what the seat sees: a card that it knows at its value, an
- * unknown one at the mean of the deck, or at less where its owner has seen it and kept it. One measure decides
- * nearly all: what a change at the table is worth, as the change of each seat's sum times that seat's weight.
- * Until a call the own sum counts in full, the others' count against it, most of all the lowest one's. After a
- * call the coalition wins with its lowest sum, so that the sums of its best member, and of the own seat where
- * that is near, count in full and the rest for little. Actions, swaps and what is taken from the discard
- * are all the option of the highest worth.
- *
- * Cards are read from the table itself, each through view_knows; windows, which are asked most often, look at
- * nothing but the own cards. */
-#include "core/cards.h"
-#include "games/policy.h"
-#include "games/table.h"
-#include "games/vinto.h"
+ * One measure decides nearly all: what a change at the table is worth to the seat (vinto_scene.h). Swaps, actions
+ * and what is taken from the discard are all the option of the highest worth. Unknown own cards are swapped out
+ * first: a high card that is known can still be tossed in, named or declared. Windows, which are asked most
+ * often, look at nothing but the own cards. It never guesses a rank if it can help it. */
+#include "players/vinto_scene.h"
 
 #include <string.h>
-
-enum {
-    CALL,
-    CALL_MARGIN,
-    CALL_SEAT,
-    CALL_LAP,
-    OWN_UNKNOWN,
-    THEIR_SEEN,
-    HARM_LEADER,
-    HARM_OTHER,
-    MEMBER,
-    NEAR,
-    LOOK_OWN,
-    LOOK_OTHER,
-    LOOK_TWO,
-    TAKE_MARGIN,
-    SWAP_MARGIN,
-    CONSTANTS
-};
-
-enum { POINT = 10, WEIGHT = 16, IMPOSSIBLE = -100000, NOBODY = HN_SEATS };
-
-/* A hand as the seat sees it: its sum, and its lowest and highest card. */
-typedef struct hand {
-    int sum, low, high;
-    uint8_t low_slot, high_slot;
-} hand;
-
-typedef struct scene {
-    const hn_view *view;
-    const table *t;
-    const int16_t *rule;
-    const int32_t *constant;
-    hn_why *why;
-    int seat;
-    int mean;   /* what an unknown card counts */
-    int beaten; /* the seat with the lowest sum of the others, or of the coalition */
-    hand hand[HN_SEATS];
-    int weight[HN_SEATS]; /* what a point less in front of a seat is worth, in parts of WEIGHT */
-} scene;
-
-/* ---- what is seen ---- */
-
-static inline int value_of(const scene *s, int rank)
-{
-    return s->rule[VINTO_VALUES + rank] * POINT;
-}
-
-static inline bool knows_card(const scene *s, int seat, int slot)
-{
-    return view_knows(s->view, s->t, seat, slot);
-}
-
-/* What a card counts as far as the seat can tell. */
-static inline int worth(const scene *s, int seat, int slot)
-{
-    if (knows_card(s, seat, slot))
-        return value_of(s, card_rank(s->t->card[seat][slot]));
-    if (seat == s->seat)
-        return s->mean + s->constant[OWN_UNKNOWN];
-    return s->mean - (knows(s->t->known[seat][slot], seat) ? s->constant[THEIR_SEEN] : 0);
-}
-
-static int mean_of_deck(const int16_t *rule)
-{
-    int sum = 0;
-    for (int rank = 0; rank < HN_JOKER; rank++)
-        sum += rule[VINTO_VALUES + rank];
-    return (4 * sum + 2 * rule[VINTO_VALUES + HN_JOKER]) * POINT / HN_CARDS;
-}
-
-static void read_hand(scene *s, int seat)
-{
-    hand h = {0, INT16_MAX, INT16_MIN, HN_NONE, HN_NONE};
-    for (unsigned slots = s->t->slots[seat]; slots; slots &= slots - 1) {
-        int slot = __builtin_ctz(slots), value = worth(s, seat, slot);
-        h.sum += value;
-        if (value < h.low) {
-            h.low = value;
-            h.low_slot = (uint8_t)slot;
-        }
-        if (value > h.high) {
-            h.high = value;
-            h.high_slot = (uint8_t)slot;
-        }
-    }
-    s->hand[seat] = h;
-}
-
-static void begin(scene *s, const hn_player *player, const hn_view *view, hn_why *why)
-{
-    s->view = view;
-    s->t = table_of(view->state_);
-    s->rule = view->rules_->value;
-    s->constant = player->constant;
-    s->why = why;
-    s->seat = view->seat_;
-    s->mean = mean_of_deck(s->rule);
-}
-
-/* Whether an action may touch a seat's cards, and there are any. */
-static inline bool is_open(const scene *s, int seat)
-{
-    return s->t->slots[seat] && seat != s->t->caller;
-}
-
-/* The lowest sum of the other seats, but for the one that called. */
-static void find_beaten(scene *s)
-{
-    s->beaten = NOBODY;
-    for (int seat = 0; seat < s->t->seats; seat++)
-        if (seat != s->seat && seat != s->t->caller &&
-            (s->beaten == NOBODY || s->hand[seat].sum < s->hand[s->beaten].sum))
-            s->beaten = seat;
-}
-
-static void read_table(scene *s)
-{
-    const table *t = s->t;
-    for (int seat = 0; seat < t->seats; seat++)
-        if (seat != t->caller)
-            read_hand(s, seat);
-    find_beaten(s);
-    int other = t->callers ? s->constant[MEMBER] : -s->constant[HARM_OTHER];
-    for (int seat = 0; seat < t->seats; seat++)
-        s->weight[seat] = other;
-    s->weight[s->seat] = WEIGHT;
-    if (s->beaten == NOBODY)
-        return;
-    if (!t->callers) {
-        s->weight[s->beaten] = -s->constant[HARM_LEADER];
-        return;
-    }
-    int behind = s->hand[s->seat].sum - s->hand[s->beaten].sum;
-    if (behind > 0)
-        s->weight[s->beaten] = WEIGHT;
-    if (behind > s->constant[NEAR])
-        s->weight[s->seat] = s->constant[MEMBER];
-}
-
-/* ---- what changes are worth, in tenths ---- */
-
-/* Two cards of two seats change places. */
-static inline int exchange_worth(const scene *s, hn_place a, hn_place b)
-{
-    int more = worth(s, a.seat, a.slot) - worth(s, b.seat, b.slot);
-    return more * (s->weight[a.seat] - s->weight[b.seat]) / WEIGHT;
-}
-
-static inline hn_place high_of(const scene *s, int seat)
-{
-    return (hn_place){(uint8_t)seat, s->hand[seat].high_slot};
-}
-
-static inline hn_place low_of(const scene *s, int seat)
-{
-    return (hn_place){(uint8_t)seat, s->hand[seat].low_slot};
-}
-
-/* The best exchange of two cards: one seat's highest for another's lowest. */
-static int best_exchange(const scene *s, hn_place *give, hn_place *take)
-{
-    int best = IMPOSSIBLE;
-    for (int a = 0; a < s->t->seats; a++) {
-        if (!is_open(s, a))
-            continue;
-        for (int b = 0; b < s->t->seats; b++) {
-            if (b == a || !is_open(s, b))
-                continue;
-            int gain = (s->hand[a].high - s->hand[b].low) * (s->weight[a] - s->weight[b]) / WEIGHT;
-            if (gain > best) {
-                best = gain;
-                *give = high_of(s, a);
-                *take = low_of(s, b);
-            }
-        }
-    }
-    return best;
-}
-
-/* The best card to go with one that is chosen. */
-static int best_partner(const scene *s, hn_place chosen, hn_place *partner)
-{
-    int best = IMPOSSIBLE;
-    for (int seat = 0; seat < s->t->seats; seat++) {
-        if (seat == chosen.seat || !is_open(s, seat))
-            continue;
-        hn_place ends[2] = {low_of(s, seat), high_of(s, seat)};
-        for (int i = 0; i < 2; i++) {
-            int gain = exchange_worth(s, chosen, ends[i]);
-            if (gain > best) {
-                best = gain;
-                *partner = ends[i];
-            }
-        }
-    }
-    return best;
-}
-
-/* The best card to be named: one that is known, so it leaves its hand. A king would have to name again. */
-static int best_name(const scene *s, hn_place *place)
-{
-    int best = IMPOSSIBLE;
-    for (int seat = 0; seat < s->t->seats; seat++) {
-        if (seat == s->t->caller)
-            continue;
-        for (unsigned slots = s->t->slots[seat]; slots; slots &= slots - 1) {
-            int slot = __builtin_ctz(slots);
-            if (!knows_card(s, seat, slot))
-                continue;
-            int rank = card_rank(s->t->card[seat][slot]);
-            int gain = value_of(s, rank) * s->weight[seat] / WEIGHT;
-            if (rank == HN_KING)
-                gain += IMPOSSIBLE / 2;
-            if (gain > best) {
-                best = gain;
-                *place = (hn_place){(uint8_t)seat, (uint8_t)slot};
-            }
-        }
-    }
-    return best;
-}
-
-/* The seat that an ace is aimed at. */
-static int best_aim(const scene *s, int *target)
-{
-    int best = IMPOSSIBLE;
-    for (int seat = 0; seat < s->t->seats; seat++) {
-        if (seat == s->seat || seat == s->t->caller)
-            continue;
-        int gain = -s->mean * s->weight[seat] / WEIGHT;
-        if (gain > best) {
-            best = gain;
-            *target = seat;
-        }
-    }
-    return best;
-}
-
-/* An unknown own card; HN_NONE: all are known. */
-static int unknown_own(const scene *s)
-{
-    for (unsigned slots = s->t->slots[s->seat]; slots; slots &= slots - 1)
-        if (!knows_card(s, s->seat, __builtin_ctz(slots)))
-            return __builtin_ctz(slots);
-    return HN_NONE;
-}
-
-/* The card that a look at another seat's goes to: unknown, of the seat with the lowest sum first. */
-static int best_look(const scene *s, hn_place *place)
-{
-    int best = IMPOSSIBLE;
-    for (int seat = 0; seat < s->t->seats; seat++) {
-        if (seat == s->seat || !is_open(s, seat))
-            continue;
-        for (unsigned slots = s->t->slots[seat]; slots; slots &= slots - 1) {
-            int slot = __builtin_ctz(slots);
-            int gain = knows_card(s, seat, slot) ? 0 : s->constant[LOOK_OTHER];
-            gain += gain && seat == s->beaten;
-            if (gain > best) {
-                best = gain;
-                *place = (hn_place){(uint8_t)seat, (uint8_t)slot};
-            }
-        }
-    }
-    return best;
-}
-
-/* What playing an action is worth. */
-static int action_worth(const scene *s, int rank)
-{
-    hn_place a, b;
-    int gain, target;
-    switch (s->rule[VINTO_POWERS + rank]) {
-    case VINTO_LOOK_OWN:
-        if (!s->t->slots[s->seat])
-            return IMPOSSIBLE;
-        return unknown_own(s) == HN_NONE ? 0 : s->constant[LOOK_OWN];
-    case VINTO_LOOK_OTHER:
-        return best_look(s, &a);
-    case VINTO_BLIND_SWAP:
-        return best_exchange(s, &a, &b);
-    case VINTO_LOOK_SWAP:
-        gain = best_exchange(s, &a, &b);
-        return gain == IMPOSSIBLE ? gain : (gain > 0 ? gain : 0) + s->constant[LOOK_TWO];
-    case VINTO_NAME_CARD:
-        return best_name(s, &a);
-    case VINTO_GIVE_CARD:
-        return best_aim(s, &target);
-    default:
-        return IMPOSSIBLE;
-    }
-}
-
-/* ---- own cards by rank: what leaves the hand in the window after a card of that rank ---- */
-
-static void read_tosses(const scene *s, int tosses[HN_RANKS])
-{
-    memset(tosses, 0, HN_RANKS * sizeof *tosses);
-    if (s->t->barred >> s->seat & 1)
-        return;
-    for (unsigned slots = s->t->slots[s->seat]; slots; slots &= slots - 1) {
-        int slot = __builtin_ctz(slots);
-        if (!knows_card(s, s->seat, slot))
-            continue;
-        int rank = card_rank(s->t->card[s->seat][slot]), value = value_of(s, rank);
-        if (value > 0)
-            tosses[rank] += value;
-    }
-}
 
 /* ---- reasons ---- */
 
@@ -409,12 +90,11 @@ static hn_action draw(scene *s)
         return say(s, "draw/deck", deck ? VINTO_DRAW_DECK : VINTO_PASS);
     if (!deck)
         return say(s, "draw/only", VINTO_DRAW_TOP);
-    int tosses[HN_RANKS], rank = card_rank(table_top(t));
-    read_table(s);
-    read_tosses(s, tosses);
-    int action = action_worth(s, rank), fresh = draw_worth(s) + s->constant[TAKE_MARGIN];
+    int rank = card_rank(table_top(t));
+    vinto_read_table(s);
+    int action = vinto_action_worth(s, rank), fresh = draw_worth(s) + s->constant[TAKE_MARGIN];
     if (action > IMPOSSIBLE / 4)
-        action += tosses[rank] * s->weight[s->seat] / WEIGHT;
+        action += s->tosses[rank] * s->weight[s->seat] / WEIGHT;
     tell(s, "action", action);
     tell(s, "fresh", fresh);
     offer(s, VINTO_DRAW_TOP, action);
@@ -424,32 +104,44 @@ static hn_action draw(scene *s)
     return say(s, action > IMPOSSIBLE / 4 ? "draw/fresh" : "draw/deck", VINTO_DRAW_DECK);
 }
 
+/* What the action of an own card is worth when it comes out for the drawn one: as the hand is then. */
+static int declared_worth(scene *s, int slot, int rank, int drawn_value)
+{
+    if (!s->rule[VINTO_DECLARE] || s->rule[VINTO_POWERS + rank] == VINTO_NOTHING)
+        return 0;
+    hand before = s->hand[s->seat];
+    s->swapped = slot;
+    s->instead = drawn_value;
+    vinto_read_hand(s, s->seat);
+    int action = vinto_action_worth(s, rank);
+    s->swapped = HN_NONE;
+    s->hand[s->seat] = before;
+    return action > 0 ? action : 0;
+}
+
 /* What the drawn card is worth in a slot: the difference, what can be tossed in after the card that comes out,
  * and the action of one that is known. */
-static int swap_worth(const scene *s, int slot, int drawn, const int tosses[HN_RANKS])
+static int swap_worth(scene *s, int slot, int drawn_value)
 {
-    int gain = worth(s, s->seat, slot) - drawn, action = 0;
+    int gain = worth(s, s->seat, slot) - drawn_value, action = 0;
     if (knows_card(s, s->seat, slot)) {
         int rank = card_rank(s->t->card[s->seat][slot]), value = value_of(s, rank);
-        if (value > 0 && tosses[rank])
-            gain += tosses[rank] - value;
-        int kind = s->rule[VINTO_POWERS + rank];
-        if (s->rule[VINTO_DECLARE] && (kind == VINTO_LOOK_OWN || kind == VINTO_GIVE_CARD))
-            action = action_worth(s, rank);
+        if (value > 0 && s->tosses[rank])
+            gain += s->tosses[rank] - value;
+        action = declared_worth(s, slot, rank, drawn_value);
     }
-    return gain * s->weight[s->seat] / WEIGHT + (action > 0 ? action : 0);
+    return gain * s->weight[s->seat] / WEIGHT + action;
 }
 
 static hn_action drawn(scene *s)
 {
-    int tosses[HN_RANKS], rank = card_rank(s->t->drawn), value = value_of(s, rank);
+    int rank = card_rank(s->t->drawn), value = value_of(s, rank);
     int best_slot = HN_NONE, best = IMPOSSIBLE;
-    read_table(s);
-    read_tosses(s, tosses);
-    int tossed = tosses[rank] * s->weight[s->seat] / WEIGHT;
-    int play = action_worth(s, rank);
+    vinto_read_table(s);
+    int tossed = s->tosses[rank] * s->weight[s->seat] / WEIGHT;
+    int play = vinto_action_worth(s, rank);
     for (unsigned slots = s->t->slots[s->seat]; slots; slots &= slots - 1) {
-        int slot = __builtin_ctz(slots), gain = swap_worth(s, slot, value, tosses);
+        int slot = __builtin_ctz(slots), gain = swap_worth(s, slot, value);
         offer(s, (hn_action)(VINTO_SWAP + slot), gain);
         if (gain > best) {
             best = gain;
@@ -476,7 +168,7 @@ static hn_action drawn(scene *s)
 static hn_action look(scene *s)
 {
     hn_place first = {HN_NONE, HN_NONE}, second;
-    int kind = s->rule[VINTO_POWERS + s->t->power], own = unknown_own(s);
+    int kind = s->rule[VINTO_POWERS + s->t->power], own = vinto_unknown_own(s);
     if (kind == VINTO_LOOK_OWN) {
         if (own != HN_NONE)
             return say(s, "look/own", (hn_action)(VINTO_LOOK + own));
@@ -485,14 +177,14 @@ static hn_action look(scene *s)
         return say(s, "look/must",
                    (hn_action)(VINTO_LOOK + __builtin_ctz((unsigned)s->t->slots[s->seat])));
     }
-    read_table(s);
+    vinto_read_table(s);
     if (kind == VINTO_LOOK_OTHER) {
-        int gain = best_look(s, &first);
+        int gain = vinto_best_look(s, &first);
         if (!gain && s->t->may_pass)
             return say(s, "look/none", VINTO_PASS);
         return say(s, gain ? "look/other" : "look/must", at(s, VINTO_LOOK, first));
     }
-    int gain = best_exchange(s, &first, &second);
+    int gain = vinto_best_exchange(s, &first, &second);
     tell(s, "gain", gain);
     if (gain <= 0 && own != HN_NONE)
         first = (hn_place){(uint8_t)s->seat, (uint8_t)own};
@@ -502,8 +194,8 @@ static hn_action look(scene *s)
 static hn_action first_card(scene *s)
 {
     hn_place give = {HN_NONE, HN_NONE}, take;
-    read_table(s);
-    int gain = best_exchange(s, &give, &take);
+    vinto_read_table(s);
+    int gain = vinto_best_exchange(s, &give, &take);
     tell(s, "gain", gain);
     if (gain <= 0 && s->t->may_pass)
         return say(s, "jack/none", VINTO_PASS);
@@ -515,8 +207,8 @@ static hn_action second_card(scene *s)
 {
     hn_place partner = {HN_NONE, HN_NONE};
     bool queen = s->rule[VINTO_POWERS + s->t->power] == VINTO_LOOK_SWAP;
-    read_table(s);
-    int gain = best_partner(s, s->t->chosen, &partner);
+    vinto_read_table(s);
+    int gain = vinto_best_partner(s, s->t->chosen, &partner);
     hn_action action = at(s, queen ? VINTO_LOOK : VINTO_WITH, partner);
     tell(s, "gain", gain);
     offer(s, action, gain);
@@ -525,7 +217,7 @@ static hn_action second_card(scene *s)
 
 static hn_action trade(scene *s)
 {
-    read_table(s);
+    vinto_read_table(s);
     int gain = exchange_worth(s, s->t->chosen, s->t->looked);
     tell(s, "gain", gain);
     offer(s, VINTO_TRADE, gain);
@@ -536,8 +228,8 @@ static hn_action trade(scene *s)
 static hn_action point(scene *s)
 {
     hn_place place = {HN_NONE, HN_NONE};
-    read_table(s);
-    int gain = best_name(s, &place);
+    vinto_read_table(s);
+    int gain = vinto_best_name(s, &place);
     if (gain <= 0 && s->t->may_pass)
         return say(s, "king/none", VINTO_PASS);
     if (gain > IMPOSSIBLE) {
@@ -567,8 +259,8 @@ static hn_action name(scene *s)
 static hn_action aim(scene *s)
 {
     int target = HN_NONE;
-    read_table(s);
-    int gain = best_aim(s, &target);
+    vinto_read_table(s);
+    int gain = vinto_best_aim(s, &target);
     if (gain <= 0 && s->t->may_pass)
         return say(s, "ace/none", VINTO_PASS);
     tell(s, "sum", s->hand[target].sum);
@@ -579,6 +271,14 @@ static hn_action aim(scene *s)
 
 /* ---- the call ---- */
 
+static int unknown_count(const scene *s)
+{
+    int count = 0;
+    for (unsigned slots = s->t->slots[s->seat]; slots; slots &= slots - 1)
+        count += !knows_card(s, s->seat, __builtin_ctz(slots));
+    return count;
+}
+
 static hn_action call(scene *s)
 {
     const table *t = s->t;
@@ -586,15 +286,15 @@ static hn_action call(scene *s)
     int laps = t->turn / t->seats;
     int limit = c[CALL] + laps * c[CALL_LAP];
     int margin = c[CALL_MARGIN] + (t->seats - 2) * c[CALL_SEAT] - laps * c[CALL_LAP];
-    read_hand(s, s->seat);
-    int own = s->hand[s->seat].sum;
+    vinto_read_hand(s, s->seat);
+    int own = s->hand[s->seat].sum + unknown_count(s) * (c[CALL_UNKNOWN] - c[OWN_UNKNOWN]);
     tell(s, "own", own);
     if (own > limit && !s->why)
         return VINTO_PASS;
     for (int seat = 0; seat < t->seats; seat++)
         if (seat != s->seat)
-            read_hand(s, seat);
-    find_beaten(s);
+            vinto_read_hand(s, seat);
+    vinto_find_beaten(s);
     int lowest = s->hand[s->beaten].sum;
     tell(s, "lowest", lowest);
     tell(s, "margin", margin);
@@ -616,7 +316,7 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
         return window(view, why);
     if (phase == HN_PHASE_LOOKS)
         return choose_look(view, why);
-    begin(&s, player, view, why);
+    vinto_begin(&s, player, view, why);
     switch (phase) {
     case HN_PHASE_DRAW:
         return draw(&s);
@@ -650,24 +350,26 @@ static bool plays(const hn_game *game)
 
 /* All in tenths of a point, but for parts: sixteenths. */
 static const hn_constant constants[CONSTANTS] = {
-    {"call", "calls when its sum is at most this", 100, -1000, 5000},
-    {"call_margin", "and so far below the lowest of the others at a table of two", 20, -1000, 1000},
+    {"call", "calls when its sum is at most this", 80, -1000, 5000},
+    {"call_margin", "and so far below the lowest of the others at a table of two", 40, -1000, 1000},
     {"call_seat", "more of that margin for each further seat", 5, -500, 500},
-    {"call_lap", "with each lap, more for the sum and less for the margin", 2, 0, 500},
-    {"own_unknown", "what an unknown own card counts beyond the mean", 3, -200, 200},
-    {"their_seen", "what an unknown card counts below the mean if its owner has seen it", 15, -200,
+    {"call_lap", "with each lap, more for the sum and less for the margin", 5, 0, 500},
+    {"call_unknown", "what each unknown own card adds to the sum when it thinks of a call", 0, -200,
+     200},
+    {"own_unknown", "what an unknown own card counts beyond the mean", 60, -200, 200},
+    {"their_seen", "what an unknown card counts below the mean if its owner has seen it", 20, -200,
      200},
     {"harm_leader", "parts of a point that a point more for the lowest other sum is worth", 6, 0,
      16},
-    {"harm_other", "the same for all other seats", 2, 0, 16},
+    {"harm_other", "the same for all other seats", 4, 0, 16},
     {"member", "in a coalition: parts that a point less for most of its members is worth", 2, 0,
      16},
     {"near", "in a coalition: so far behind its lowest sum its own counts in full", 50, 0, 1000},
     {"look_own", "what a look at an own unknown card is worth", 15, 0, 500},
     {"look_other", "what a look at another's unknown card is worth", 3, 0, 500},
     {"look_two", "what the looks of a queen are worth beyond its exchange", 15, 0, 500},
-    {"take_margin", "takes a discard that is worth so much more than a card from the deck", 0, -500,
-     500},
+    {"take_margin", "takes a discard that is worth so much more than a card from the deck", 10,
+     -500, 500},
     {"swap_margin", "swaps a card in that gains so much more than it does otherwise", 0, -500, 500},
 };
 
