@@ -381,26 +381,32 @@ static void a_false_stream_is_refused(void **state)
 
 /* ---- false views ---- */
 
-/* Whether a byte stands for something that no event tells: what was answered, what a seat claims or has
- * chosen first, and, before anyone has seen a card, whose view it is. */
-static bool is_untold(const hn_card_view *v, size_t at)
+static bool someone_looked(const stream *s)
 {
-    static const struct {
+    for (int i = 0; i < s->count; i++)
+        if (s->event[i].type == HN_EVENT_LOOK)
+            return true;
+    return false;
+}
+
+/* Whether a byte stands for something that no event tells: what was answered, what a seat claims, or has chosen
+ * first, points at or holds its card over; and whose view it is, while nobody has seen a card alone. */
+static bool is_untold(const stream *s, const hn_card_view *v, size_t at)
+{
+    bool chooses = v->phase == HN_PHASE_SECOND || v->phase == HN_PHASE_NAME;
+    const struct {
         size_t at, size;
-        int phase; /* in which it is; HN_PHASES: in any */
-    } untold[] = {
-#define FIELD(member, phase) \
-    {offsetof(hn_card_view, member), sizeof(((hn_card_view *)0)->member), phase}
-        FIELD(moment, HN_PHASES),       FIELD(answered, HN_PHASES),  FIELD(claimed, HN_PHASES),
-        FIELD(chosen, HN_PHASE_SECOND), FIELD(seat, HN_PHASE_LOOKS),
+        bool untold;
+    } fields[] = {
+#define FIELD(member, untold) \
+    {offsetof(hn_card_view, member), sizeof(((hn_card_view *)0)->member), untold}
+        FIELD(moment, true),    FIELD(answered, true),           FIELD(claimed, true),
+        FIELD(chosen, chooses), FIELD(seat, !someone_looked(s)),
 #undef FIELD
     };
-    if (at >= offsetof(hn_card_view, chosen) && at < offsetof(hn_card_view, looked) &&
-        v->phase == HN_PHASE_NAME)
-        return true;
-    for (size_t i = 0; i < sizeof untold / sizeof *untold; i++)
-        if (at >= untold[i].at && at < untold[i].at + untold[i].size)
-            return untold[i].phase == HN_PHASES || untold[i].phase == v->phase;
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (at >= fields[i].at && at < fields[i].at + fields[i].size)
+            return fields[i].untold;
     return false;
 }
 
@@ -419,7 +425,7 @@ static void a_false_view_is_refused(void **state)
             size_t at = stream_change_view(&s, &t, HN_SLOTS);
             bool world = stream_has_world(&s, &t);
             if (stream_accepted(&s, s.event, s.count) && world)
-                assert_true(is_untold(&kept.card, at));
+                assert_true(is_untold(&s, &kept.card, at));
             worlds += world;
             s.view = kept;
         }

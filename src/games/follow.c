@@ -732,12 +732,13 @@ static void go_on(const follow *before, const hn_event *e, follow *after)
 }
 
 /* Each event leaves a table that it does not fit, but for a wrong flip: in a window that was opened
- * again the same can be tried first that was tried last. And but for powers that wait: two of one
- * seat can be used alike. */
+ * again the same can be tried first that was tried last, and in Vinto a card that a king has just named
+ * wrongly. And but for powers that wait: two of one seat can be used alike. */
 static bool is_last_again(const follow *f, const hn_event *e)
 {
-    return f->count && !memcmp(&f->last, e, sizeof *e) &&
-           !(e->type == HN_EVENT_WRONG && f->flips) && f->view.queue[0] == HN_NONE;
+    bool tried_again = e->type == HN_EVENT_WRONG && (f->flips || f->rules->game->course->settle);
+    return f->count && !memcmp(&f->last, e, sizeof *e) && !tried_again &&
+           f->view.queue[0] == HN_NONE;
 }
 
 /* Takes one of the table's steps without an event; never while a penalty card is due. */

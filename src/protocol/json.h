@@ -53,6 +53,9 @@ json_t *json_from_seed(uint64_t seed);
 json_t *json_from_place(hn_place place);
 json_t *json_from_bid(hn_bid bid); /* null where there is none */
 json_t *json_from_dice(const uint8_t *die, int count);
+json_t *json_from_ranks(unsigned ranks); /* a set, bit r, as an array of names, rising */
+hn_status json_to_rank(const json_t *found, const char *field, int *rank, hn_error *error);
+hn_status json_to_ranks(const json_t *found, const char *field, uint16_t *ranks, hn_error *error);
 hn_status json_to_number(const json_t *found, const char *field, json_int_t low, json_int_t high,
                          json_int_t *number, hn_error *error);
 hn_status json_to_seats(const json_t *found, const char *field, int seats, hn_seats *set,
