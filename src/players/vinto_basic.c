@@ -364,7 +364,6 @@ static const hn_constant constants[CONSTANTS] = {
     {"harm_other", "the same for all other seats", 4, 0, 16},
     {"member", "in a coalition: parts that a point less for most of its members is worth", 2, 0,
      16},
-    {"near", "in a coalition: so far behind its lowest sum its own counts in full", 50, 0, 1000},
     {"look_own", "what a look at an own unknown card is worth", 15, 0, 500},
     {"look_other", "what a look at another's unknown card is worth", 3, 0, 500},
     {"look_two", "what the looks of a queen are worth beyond its exchange", 15, 0, 500},
