@@ -225,7 +225,7 @@ int vinto_action_worth(const scene *s, int rank)
         return vinto_best_exchange(s, &a, &b);
     case VINTO_LOOK_SWAP:
         gain = vinto_best_exchange(s, &a, &b);
-        return gain == IMPOSSIBLE ? gain : (gain > 0 ? gain : 0) + s->constant[LOOK_TWO];
+        return gain == IMPOSSIBLE || gain > 0 ? gain : 0; /* it need not exchange them */
     case VINTO_NAME_CARD:
         return vinto_best_name(s, &a);
     case VINTO_GIVE_CARD:

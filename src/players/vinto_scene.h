@@ -21,7 +21,6 @@ enum {
     CALL_MARGIN,
     CALL_SEAT,
     CALL_LAP,
-    CALL_UNKNOWN,
     OWN_UNKNOWN,
     THEIR_SEEN,
     HARM_LEADER,
@@ -29,9 +28,7 @@ enum {
     MEMBER,
     LOOK_OWN,
     LOOK_OTHER,
-    LOOK_TWO,
     TAKE_MARGIN,
-    SWAP_MARGIN,
     CONSTANTS
 };
 
