@@ -125,6 +125,9 @@ static void print_level(const hn_level *level)
     printf("  misses %g %%; keeps a card in mind when it moves %g %%, when a turn passes %g %%\n",
            percent(level->miss), percent(HN_CHANCE - level->forget_moved),
            percent(HN_CHANCE - level->forget_turn));
+    if (level->forget_seen)
+        printf("  keeps a card that it has seen in mind at all %g %%\n",
+               percent(HN_CHANCE - level->forget_seen));
 }
 
 static void print_difficulty(const screen *s, const hn_player *player)

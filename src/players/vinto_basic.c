@@ -154,7 +154,7 @@ static hn_action drawn(scene *s)
     tell(s, "tossed", tossed);
     int without = (play > 0 ? play : 0) + tossed;
     tell(s, "without", without);
-    if (best > without + s->constant[SWAP_MARGIN]) {
+    if (best > without) {
         tell(s, "swap", best);
         return say(s, "drawn/swap", (hn_action)(VINTO_SWAP + best_slot));
     }
@@ -287,7 +287,8 @@ static hn_action call(scene *s)
     int limit = c[CALL] + laps * c[CALL_LAP];
     int margin = c[CALL_MARGIN] + (t->seats - 2) * c[CALL_SEAT] - laps * c[CALL_LAP];
     vinto_read_hand(s, s->seat);
-    int own = s->hand[s->seat].sum + unknown_count(s) * (c[CALL_UNKNOWN] - c[OWN_UNKNOWN]);
+    int own =
+        s->hand[s->seat].sum - unknown_count(s) * c[OWN_UNKNOWN]; /* as it is to be expected */
     tell(s, "own", own);
     if (own > limit && !s->why)
         return VINTO_PASS;
@@ -353,24 +354,19 @@ static const hn_constant constants[CONSTANTS] = {
     {"call", "calls when its sum is at most this", 80, -1000, 5000},
     {"call_margin", "and so far below the lowest of the others at a table of two", 40, -1000, 1000},
     {"call_seat", "more of that margin for each further seat", 5, -500, 500},
-    {"call_lap", "with each lap, more for the sum and less for the margin", 5, 0, 500},
-    {"call_unknown", "what each unknown own card adds to the sum when it thinks of a call", 0, -200,
-     200},
+    {"call_lap", "with each lap, more for the sum and less for the margin", 7, 0, 500},
     {"own_unknown", "what an unknown own card counts beyond the mean", 60, -200, 200},
-    {"their_seen", "what an unknown card counts below the mean if its owner has seen it", 20, -200,
+    {"their_seen", "what an unknown card counts below the mean if its owner has seen it", 30, -200,
      200},
     {"harm_leader", "parts of a point that a point more for the lowest other sum is worth", 6, 0,
      16},
     {"harm_other", "the same for all other seats", 4, 0, 16},
     {"member", "in a coalition: parts that a point less for most of its members is worth", 2, 0,
      16},
-    {"near", "in a coalition: so far behind its lowest sum its own counts in full", 50, 0, 1000},
     {"look_own", "what a look at an own unknown card is worth", 15, 0, 500},
     {"look_other", "what a look at another's unknown card is worth", 3, 0, 500},
-    {"look_two", "what the looks of a queen are worth beyond its exchange", 15, 0, 500},
     {"take_margin", "takes a discard that is worth so much more than a card from the deck", 10,
      -500, 500},
-    {"swap_margin", "swaps a card in that gains so much more than it does otherwise", 0, -500, 500},
 };
 
 static const policy_sentence sentences[] = {

@@ -40,6 +40,7 @@ void vinto_begin(scene *s, const hn_player *player, const hn_view *view, hn_why 
     s->why = why;
     s->seat = view->seat_;
     s->mean = mean_of_deck(s->rule);
+    s->unknown = s->mean + s->constant[OWN_UNKNOWN];
     s->swapped = HN_NONE;
 }
 
@@ -87,11 +88,10 @@ void vinto_read_table(scene *s)
         s->weight[s->beaten] = -s->constant[HARM_LEADER];
         return;
     }
-    int behind = s->hand[s->seat].sum - s->hand[s->beaten].sum;
-    if (behind > 0)
+    if (s->hand[s->beaten].sum < s->hand[s->seat].sum) {
         s->weight[s->beaten] = WEIGHT;
-    if (behind > s->constant[NEAR])
         s->weight[s->seat] = s->constant[MEMBER];
+    }
 }
 
 /* ---- what changes are worth, in tenths ---- */
@@ -162,16 +162,18 @@ int vinto_best_name(const scene *s, hn_place *place)
     return best;
 }
 
-/* The seat that an ace is aimed at. */
+/* The seat that an ace is aimed at; where it must be a member of the coalition, the one with the highest sum. */
 int vinto_best_aim(const scene *s, int *target)
 {
-    int best = IMPOSSIBLE;
+    int best = IMPOSSIBLE, sum = 0;
     for (int seat = 0; seat < s->t->seats; seat++) {
         if (seat == s->seat || seat == s->t->caller)
             continue;
         int gain = -s->mean * s->weight[seat] / WEIGHT;
-        if (gain > best) {
+        bool hopeless = s->t->callers && gain == best && s->hand[seat].sum > sum;
+        if (gain > best || hopeless) {
             best = gain;
+            sum = s->hand[seat].sum;
             *target = seat;
         }
     }
@@ -223,7 +225,7 @@ int vinto_action_worth(const scene *s, int rank)
         return vinto_best_exchange(s, &a, &b);
     case VINTO_LOOK_SWAP:
         gain = vinto_best_exchange(s, &a, &b);
-        return gain == IMPOSSIBLE ? gain : (gain > 0 ? gain : 0) + s->constant[LOOK_TWO];
+        return gain == IMPOSSIBLE || gain > 0 ? gain : 0; /* it need not exchange them */
     case VINTO_NAME_CARD:
         return vinto_best_name(s, &a);
     case VINTO_GIVE_CARD:

@@ -4,7 +4,7 @@
  * of the deck, more for its own, less where another owner has seen it and kept it. What a change is worth is
  * the change of each seat's sum times that seat's weight. Until a call the own sum counts in full, and the
  * others' against it, most of all the lowest one's. After a call the coalition wins with its lowest sum, so
- * those of its best member, and of the own seat where that is near, count in full and the rest for little.
+ * that of its best member counts in full and the rest for little.
  *
  * Cards are read from the table itself, for speed, each through view_knows. */
 #ifndef HUNCH_PLAYERS_VINTO_SCENE_H
@@ -21,18 +21,14 @@ enum {
     CALL_MARGIN,
     CALL_SEAT,
     CALL_LAP,
-    CALL_UNKNOWN,
     OWN_UNKNOWN,
     THEIR_SEEN,
     HARM_LEADER,
     HARM_OTHER,
     MEMBER,
-    NEAR,
     LOOK_OWN,
     LOOK_OTHER,
-    LOOK_TWO,
     TAKE_MARGIN,
-    SWAP_MARGIN,
     CONSTANTS
 };
 
@@ -51,7 +47,8 @@ typedef struct scene {
     const int32_t *constant;
     hn_why *why;
     int seat;
-    int mean;             /* what an unknown card counts */
+    int mean;             /* what an unknown card counts, */
+    int unknown;          /* … and an own one */
     int swapped, instead; /* an own slot, and what is thought to lie there; HN_NONE: no slot */
     int beaten;           /* the seat with the lowest sum of the others, or of the coalition */
     hand hand[HN_SEATS];
@@ -77,7 +74,7 @@ static inline int worth(const scene *s, int seat, int slot)
     if (knows_card(s, seat, slot))
         return value_of(s, card_rank(s->t->card[seat][slot]));
     if (seat == s->seat)
-        return s->mean + s->constant[OWN_UNKNOWN];
+        return s->unknown;
     return s->mean - (knows(s->t->known[seat][slot], seat) ? s->constant[THEIR_SEEN] : 0);
 }
 
