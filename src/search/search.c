@@ -15,7 +15,9 @@
 #include <time.h>
 
 enum {
-    PROBE_VISITS = 8, /* of a node, before other actions are tried in it */
+    PROBE_VISITS = 8,   /* of a node, before other actions are tried in it */
+    SURELY = 3,         /* standard errors that make sure that an arm is worse */
+    FIRST_WEEDING = 32, /* worlds; then whenever they have doubled */
     THREAD_STACK = 1 << 20,
 };
 
@@ -42,7 +44,7 @@ typedef struct growth {
     const root *root;
     int seat; /* that searches */
     long budget, iterations, worlds;
-    int nodes;
+    double from, until; /* its part of the time, in milliseconds */
     root_arm arm[SEARCH_ARMS];
     int active[SEARCH_ARMS], active_count; /* arms that are still tried */
     bool failed;
@@ -202,6 +204,8 @@ static int32_t try_action(growth *g, const hn_state *world, hn_action action)
     descend(g, &state);
     playout_run(&g->play, &state, share);
     g->iterations++;
+    if (share[g->seat] > g->tree.most)
+        g->tree.most = share[g->seat];
     if (g->probe && g->iterations < g->budget)
         probe(g, share[g->probe_seat]);
     return share[g->seat];
@@ -220,11 +224,11 @@ static double elapsed_ms(const root *r)
 /* How much of the budget is used, from 0 to 1. */
 static double progress(const growth *g)
 {
-    const search_setup *setup = g->root->setup;
     double done = (double)g->iterations / (double)g->budget;
     if (!g->root->limited || done >= 1)
         return done;
-    double time = elapsed_ms(g->root) / setup->milliseconds;
+    double now = elapsed_ms(g->root);
+    double time = now < g->until ? (now - g->from) / (g->until - g->from) : 1;
     return time > done ? time : done;
 }
 
@@ -243,7 +247,22 @@ static void halve(growth *g)
             g->active[at] = g->active[at - 1];
         g->active[at] = arm;
     }
-    g->active_count = keep < 2 ? 2 : keep;
+    if (keep < 2)
+        keep = 2;
+    if (keep < g->active_count)
+        g->active_count = keep;
+}
+
+/* Leaves out the arms that are surely worse than the policy's choice, which may be all. */
+static void weed(growth *g)
+{
+    int kept = 1;
+    for (int i = 1; i < g->active_count; i++) {
+        const gains *gain = &g->arm[g->active[i]].gains;
+        if (gains_mean(gain) + SURELY * gains_error(gain, g->tree.most) >= 0)
+            g->active[kept++] = g->active[i];
+    }
+    g->active_count = kept;
 }
 
 /* Tries the active arms in one world. Returns the progress so far. */
@@ -276,16 +295,15 @@ static int halvings(int arms)
     return count;
 }
 
-static void grow(growth *g, const root *r, int number)
+static void begin(growth *g, const root *r, int number, uint64_t key)
 {
     const search_setup *setup = r->setup;
-    uint64_t key = hn_random(r->key, HN_FOR_SEARCH, (uint64_t)number);
-    int phases = halvings(r->arms), phase = 1;
     g->root = r;
     g->seat = hn_view_seat(r->view);
     g->budget = setup->iterations / setup->trees + (number < setup->iterations % setup->trees);
     g->iterations = g->worlds = 0;
     g->play = (playout){.rules = r->view->rules_, .policy = setup->policy, .cut = setup->cut};
+    memset(g->history, 0, sizeof g->history);
     g->active_count = r->arms;
     for (int i = 0; i < r->arms; i++) {
         g->arm[i] = (root_arm){.action = r->action[i]};
@@ -293,14 +311,22 @@ static void grow(growth *g, const root *r, int number)
     }
     tree_begin(&g->tree);
     g->failed = !worlds_begin(&g->chain, r->view, key);
-    for (double done = 0; !g->failed && done < 1 && g->budget;) {
+}
+
+static void grow(growth *g, const root *r, int number)
+{
+    uint64_t key = hn_random(r->key, HN_FOR_SEARCH, (uint64_t)number);
+    int phases = halvings(r->arms), phase = 1;
+    begin(g, r, number, key);
+    for (double done = 0; !g->failed && done < 1 && g->budget && g->active_count > 1;) {
         hn_state world;
         worlds_next(&g->chain, &world);
         done = try_world(g, &world, hn_random(key, HN_FOR_SEARCH, (uint64_t)g->worlds++));
         for (; phase < phases && done * phases >= phase; phase++)
             halve(g);
+        if (g->worlds >= FIRST_WEEDING && !(g->worlds & (g->worlds - 1)))
+            weed(g);
     }
-    g->nodes = g->tree.nodes;
 }
 
 /* ---- trees and threads ---- */
@@ -310,6 +336,7 @@ typedef struct harvest {
     root_arm arm[SEARCH_ARMS];
     long iterations, worlds;
     int nodes;
+    int32_t most;
     bool failed;
 } harvest;
 
@@ -323,14 +350,19 @@ typedef struct share {
 static void *grow_share(void *context)
 {
     const share *s = context;
+    const search_setup *setup = s->root->setup;
+    int count = (setup->trees - s->first + s->step - 1) / s->step, done = 0;
     growth g;
-    for (int number = s->first; number < s->root->setup->trees; number += s->step) {
+    for (int number = s->first; number < setup->trees; number += s->step) {
         harvest *h = &s->harvests[number];
+        g.from = s->root->limited ? elapsed_ms(s->root) : 0;
+        g.until = (double)setup->milliseconds * ++done / count;
         grow(&g, s->root, number);
         memcpy(h->arm, g.arm, (size_t)s->root->arms * sizeof *g.arm);
         h->iterations = g.iterations;
         h->worlds = g.worlds;
-        h->nodes = g.nodes;
+        h->nodes = g.tree.nodes;
+        h->most = g.tree.most;
         h->failed = g.failed;
     }
     return NULL;
@@ -366,14 +398,14 @@ static void grow_all(const root *r, harvest *harvests)
 
 /* policy: the mean of the policy's choice, which has no gain. What an arm gained in the worlds that it met is
  * added to it: its own mean would also tell whether these worlds were kind. */
-static search_arm arm_of(const root_arm *arm, double policy, bool is_policy)
+static search_arm arm_of(const root_arm *arm, double policy, bool is_policy, int32_t most)
 {
     search_arm shown = {.action = arm->action, .visits = arm->gains.visits};
     if (!shown.visits)
         return shown;
     if (!is_policy) {
         shown.gain = gains_mean(&arm->gains);
-        shown.error = gains_error(&arm->gains);
+        shown.error = gains_error(&arm->gains, most);
     }
     double mean = policy + shown.gain;
     shown.mean = mean < 0 ? 0 : mean > 1 ? 1 : mean;
@@ -415,9 +447,11 @@ static void sort_arms(search_result *result)
 /* Adds the trees in their order. */
 static bool gather(const root *r, const harvest *harvests, search_result *result)
 {
+    int32_t most = 1;
     for (int t = 0; t < r->setup->trees; t++) {
         if (harvests[t].failed)
             return false;
+        most = harvests[t].most > most ? harvests[t].most : most;
         result->iterations += harvests[t].iterations;
         result->worlds += harvests[t].worlds;
         result->nodes += harvests[t].nodes;
@@ -435,7 +469,7 @@ static bool gather(const root *r, const harvest *harvests, search_result *result
         }
         if (i == 0 && all.gains.visits)
             policy = (double)all.sum / all.gains.visits / HN_WIN;
-        result->arm[i] = arm_of(&all, policy, i == 0);
+        result->arm[i] = arm_of(&all, policy, i == 0, most);
     }
     result->choice = best_action(result, r->setup->margin);
     sort_arms(result);

@@ -8,7 +8,8 @@
  * At the root every action meets the same worlds, with the same cards and chances to come, so what differs is the
  * action's doing: far fewer worlds tell two actions apart than would if each met its own. The worse half of
  * the actions is left out from time to time (sequential halving), but never the policy's own choice, against
- * which all are held: another is chosen only where it is better by more than the noise (`margin`).
+ * which all are held: another is chosen only where it is better by more than the noise (`margin`). Actions
+ * that are surely worse are left out at once, and where no other is left the search is over.
  *
  * Below the root stands a tree of later decisions. A node is what the deciding seat has observed since, so worlds
  * that it cannot tell apart share one, and what is legal there is the same in all of them. Play takes the policy's
@@ -32,7 +33,7 @@ enum { SEARCH_NODES = 4096, SEARCH_ARMS = 128, SEARCH_TREES = 8 };
 
 typedef struct search_setup {
     const hn_player *policy; /* plays out rounds, models the other seats, and is held against */
-    int iterations;          /* of all trees together */
+    int iterations;          /* of all trees together, at most */
     int milliseconds;        /* 0: no limit; else it ends when either is reached */
     double exploration;      /* weight of the confidence bounds below the root */
     int probes;    /* in one of so many worlds nodes of the tree are tried otherwise; 0: no tree */

@@ -9,6 +9,7 @@
 void tree_begin(tree *t)
 {
     t->nodes = t->arms = 0;
+    t->most = 1;
     memset(t->place, 0, sizeof t->place);
 }
 
@@ -59,11 +60,10 @@ double gains_mean(const gains *g)
     return (double)g->sum / g->visits / HN_WIN;
 }
 
-/* With one whole win more among the squares: few worlds that happen to agree prove little. */
-double gains_error(const gains *g)
+double gains_error(const gains *g, int32_t most)
 {
     double n = g->visits, mean = (double)g->sum / n;
-    double squares = (double)g->squares + (double)HN_WIN * HN_WIN;
+    double squares = (double)g->squares + (double)most * most;
     return sqrt((squares - mean * mean * n) / n / n) / HN_WIN;
 }
 
@@ -71,12 +71,13 @@ int tree_probe(const tree *t, const tree_node *node, double exploration)
 {
     const tree_arm *arm = &t->arm[node->first];
     double ln = tree_ln(node->visits + 1), most = 0;
+    double weight = exploration * t->most / HN_WIN;
     int best = 0;
     for (int i = 1; i < node->arms && !node->best; i++) {
         const gains *g = &arm[i].gains;
         if (!g->visits)
             return i;
-        double bound = gains_mean(g) + exploration * sqrt(ln / g->visits);
+        double bound = gains_mean(g) + weight * sqrt(ln / g->visits);
         if (!best || bound > most) {
             best = i;
             most = bound;
@@ -92,7 +93,7 @@ static int surest(const tree *t, const tree_node *node, double margin)
     double most = 0;
     for (int i = 1; i < node->arms; i++) {
         const gains *g = &t->arm[node->first + i].gains;
-        double sure = g->visits ? gains_mean(g) - margin * gains_error(g) : 0;
+        double sure = g->visits ? gains_mean(g) - margin * gains_error(g, t->most) : 0;
         if (sure > most) {
             best = i;
             most = sure;

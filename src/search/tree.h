@@ -29,9 +29,11 @@ static inline void gains_add(gains *g, int32_t gain)
     g->squares += (int64_t)gain * gain;
 }
 
-/* Mean and its standard error, as shares of a win; there must be visits. */
+/* Mean and its standard error, as shares of a win; there must be visits. most: the highest share that there was,
+ * which is less than a win for the member of a coalition. One gain of it more is counted in the error: few
+ * worlds that happen to agree prove little. */
 double gains_mean(const gains *g);
-double gains_error(const gains *g);
+double gains_error(const gains *g, int32_t most);
 
 typedef struct tree_arm {
     gains gains;
@@ -49,6 +51,7 @@ typedef struct tree_node {
 
 typedef struct tree {
     int nodes, arms;
+    int32_t most; /* the highest share so far, in parts of HN_WIN */
     tree_node node[SEARCH_NODES];
     tree_arm arm[TREE_ARMS];
     uint16_t place[TREE_PLACES]; /* by hash: a node's number plus one; 0: free */
