@@ -93,6 +93,7 @@ void hn_memory_observe(hn_memory *m, const hn_event *e)
         break;
     case HN_EVENT_LOOK:
     case HN_EVENT_WRONG:
+    case HN_EVENT_KEEP:
     case HN_EVENT_SHOW:
         if (saw)
             seen(m, at);
