@@ -664,8 +664,8 @@ static bool fits(const hn_rules *rules, const hn_state *state)
 
 static int event_text(const hn_rules *rules, const hn_event *event, char *buffer, size_t size)
 {
-    static const table_words words[] = {
-        [CALL_CAMBIO] = {"calls cambio", "flips"}, [CALL_LOCK] = {"locks", "flips"}};
+    static const table_words words[] = {[CALL_CAMBIO] = {.call = "calls cambio", .flips = "flips"},
+                                        [CALL_LOCK] = {.call = "locks", .flips = "flips"}};
     return table_event_text(event, &words[rules->value[CAMBIO_CALL_WORD]], buffer, size);
 }
 

@@ -91,6 +91,10 @@ typedef struct follow_course {
     bool (*may_ask)(const follow *f, int phase);
 } follow_course;
 
+/* What an event of a right form changes in the view: follow_effects.c. On failure the view may be left half
+ * changed. */
+hn_status follow_effect(hn_card_view *view, const hn_event *event, hn_error *error);
+
 /* Whether a question may be open in a phase when the events have come this far. */
 bool follow_may_ask(const follow *f, int phase);
 
