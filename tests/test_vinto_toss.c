@@ -371,6 +371,31 @@ static void nothing_else_in_the_queue_opens_a_window(void **state)
     expect(&s, "phase call\n");
 }
 
+static void the_longest_queue_that_four_kings_can_make_has_its_room(void **state)
+{
+    (void)state;
+    setup s;
+    table_set(&s, "0: 2h\n"
+                  "1: Kd Kh Ks 7c 7d 7h 2s\n"
+                  "2: 7s 8s 9s 10s\n"
+                  "3: 8c 8d 8h 9c 9d 9h 3d\n"
+                  "4: 10c 10d 10h 4d\n"
+                  "deck Kc\n");
+    act(&s, "0: draw deck; 0: play; 0: point 2.0; 0: name 7; 0: look 0.0; 1: toss 0; 1: toss 1; "
+            "1: toss 2; 1: toss 3; 1: toss 4; 1: toss 5; all: pass");
+    expect(&s, "queue 1:K 1:K 1:K 1:7 1:7 1:7\n");
+    act(&s, "1: point 2.1; 1: name 8; 1: look 1.6; 3: toss 0; 3: toss 1; 3: toss 2; all: pass");
+    act(&s, "1: point 2.2; 1: name 9; 1: look 0.0; 3: toss 3; 3: toss 4; 3: toss 5; all: pass");
+    act(&s, "1: point 2.3; 1: name 10; 1: look 0.0; 4: toss 0; 4: toss 1; 4: toss 2; all: pass");
+    expect(&s, "queue 1:7 1:7 1:7 3:8 3:8 3:8 3:9 3:9 3:9 4:10 4:10 4:10\n"
+               "asked 1\n");
+    act(&s, "1: pass; 1: pass; 1: pass; 3: pass; 3: pass; 3: pass; 3: pass; 3: pass; 3: pass");
+    act(&s, "4: pass; 4: pass; 4: pass");
+    expect(&s, "queue\n"
+               "phase call\n"
+               "asked 0\n");
+}
+
 /* ---- wrong cards ---- */
 
 static void with_a_wrong_card_all_stay_seen_by_all(void **state)
@@ -559,6 +584,7 @@ int main(void)
             a_chain_of_a_queued_king_opens_its_window_for_kings_even_if_it_ends_wrongly),
         cmocka_unit_test(a_queued_king_that_names_wrongly_opens_no_window),
         cmocka_unit_test(nothing_else_in_the_queue_opens_a_window),
+        cmocka_unit_test(the_longest_queue_that_four_kings_can_make_has_its_room),
         cmocka_unit_test(with_a_wrong_card_all_stay_seen_by_all),
         cmocka_unit_test(where_wrong_cards_stay_hidden_right_ones_that_stay_are_seen),
         cmocka_unit_test(the_house_says_how_many_penalty_cards_each_wrong_card_costs),

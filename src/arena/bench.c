@@ -7,6 +7,7 @@
 #include "arena/bench.h"
 
 #include "arena/block.h"
+#include "beliefs/worlds.h"
 #include "core/mask.h"
 #include "core/random.h"
 
@@ -41,6 +42,10 @@ typedef struct driver {
     hn_action call; /* HN_ACTIONS: the game has none */
     hn_player player[HN_SEATS];
     position position[POSITIONS];
+    hn_beliefs beliefs;
+    hn_likelihoods likelihoods;
+    hn_view view; /* with these beliefs */
+    worlds worlds;
     uint64_t sink; /* takes results, so that nothing measured is optimised away */
 } driver;
 
@@ -258,6 +263,31 @@ static uint64_t decide_why_batch(driver *d)
     return POSITIONS;
 }
 
+/* A view in mid-round with beliefs that weigh every kind of every card, and worlds of it. */
+static void begin_worlds(driver *d)
+{
+    middle_of_a_round(d);
+    hn_beliefs_begin(&d->beliefs, &d->rules, d->seats, 0, &d->likelihoods);
+    for (int seat = 0; seat < d->seats; seat++)
+        for (int slot = 0; slot < HN_SLOTS; slot++)
+            for (int kind = 0; kind < HN_BELIEF_KINDS; kind++)
+                d->beliefs.row[seat][slot].weight[kind] =
+                    (float)(1 + random_stream_below(&d->chance, 100));
+    d->view = hn_view_of(&d->rules, &d->state, 0);
+    d->view = hn_beliefs_view(&d->beliefs, &d->view);
+    worlds_begin(&d->worlds, &d->view, 1);
+}
+
+static uint64_t worlds_batch(driver *d)
+{
+    hn_state world;
+    for (int i = 0; i < 16 * ROUNDS; i++) {
+        worlds_next(&d->worlds, &world);
+        d->sink += world.byte[8];
+    }
+    return 16 * ROUNDS;
+}
+
 /* The workloads of a kind of table. One without players is run for several numbers of seats, which then
  * end its name; one with players has a name for them. Each belongs to the games that have what it names. */
 typedef struct workload {
@@ -280,6 +310,7 @@ static const workload card_workloads[] = {
     {"rounds", rounds_batch, NULL, NULL, "bayes-v2@easy,bayes-v1", "bayes-v2@easy,bayes-v1", 2},
     {"rounds", rounds_batch, NULL, NULL, "dutch-expert", "dutch-expert*4", 4},
     {"rounds", rounds_batch, NULL, NULL, "dutch-easy", "dutch-easy*4", 4},
+    {"rounds", rounds_batch, NULL, NULL, "vinto-basic", "vinto-basic*4", 4},
     {"decide-why", decide_why_batch, collect_positions, NULL, "bayes-v2", "bayes-v2", 4},
     {"decide-why", decide_why_batch, collect_positions, NULL, "dutch-expert", "dutch-expert", 4},
     {"decisions", decisions_batch, NULL, "dutch-collect", NULL, NULL, 0},
@@ -297,6 +328,10 @@ static const workload dice_workloads[] = {
     {"games", rounds_batch, NULL, NULL, "binomial", "binomial*6", 6},
     {"decide-why", decide_why_batch, collect_positions, NULL, "faroleo", "faroleo*6", 6},
     {"decide-why", decide_why_batch, collect_positions, NULL, "binomial", "binomial*6", 6},
+};
+
+static const workload belief_workloads[] = {
+    {"worlds", worlds_batch, begin_worlds, NULL, NULL, NULL, 4},
 };
 
 static const struct {
@@ -352,16 +387,27 @@ static int list_workload(bench *list, const hn_game *game, const workload *w)
     return seat_players(list, player);
 }
 
+/* What is measured at one table alone: Vinto's, for four. */
+static int list_beliefs(bench *list)
+{
+    int count = sizeof belief_workloads / sizeof *belief_workloads;
+    for (int i = 0; i < count; i++) {
+        list_one(&list[i], hn_game_find("vinto"), &belief_workloads[i], 4, "");
+        snprintf(list[i].name, sizeof list[i].name, "beliefs/%s", belief_workloads[i].what);
+    }
+    return count;
+}
+
 int bench_list(bench *list)
 {
     int count = 0;
     for (int g = 0; g < hn_games(); g++) {
         const hn_game *game = hn_game_at(g);
-        hn_table table = hn_game_table(game);
-        for (int i = 0; i < tables[table].count; i++)
-            count += list_workload(&list[count], game, &tables[table].workload[i]);
+        hn_table lies = hn_game_table(game);
+        for (int i = 0; i < tables[lies].count; i++)
+            count += list_workload(&list[count], game, &tables[lies].workload[i]);
     }
-    return count;
+    return count + list_beliefs(&list[count]);
 }
 
 /* ---- the fingerprint ---- */

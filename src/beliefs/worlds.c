@@ -1,4 +1,4 @@
-/* Worlds by a chain of exchanges. Between two worlds about two exchanges per hidden card are tried, and a
+/* Worlds by a chain of exchanges. Between two worlds about three exchanges per hidden card are tried, and a
  * hundred per card before the first; what the chain visits is then as good as independent draws for a search, and
  * its long run is exact. Weights of 0 are kept as very small ones, so that the chain gets out of the
  * impossible world that it may begin with, and evidence that rules out everything rules out nothing. */
@@ -23,9 +23,11 @@ static void add_item(worlds *w, uint8_t *at, const float *weight, int caller)
         if (w->weight[item][kind] > most)
             most = w->weight[item][kind];
     }
-    for (int kind = 0; kind < HN_BELIEF_KINDS; kind++)
-        if (!(w->weight[item][kind] > most * least_weight))
+    for (int kind = 0; kind < w->rules->game->evidence->kinds; kind++)
+        if (!(w->weight[item][kind] > most * least_weight)) {
             w->weight[item][kind] = most > 0 ? most * least_weight : 1;
+            w->strict = true;
+        }
 }
 
 /* The items of one reshuffle number, which may exchange with each other, and with the deck if it is the last. */
@@ -65,6 +67,7 @@ static void know_sums(worlds *w)
     const table *t = table_of(&w->state);
     const hn_beliefs *beliefs = w->view->beliefs_;
     w->call_sum = t->callers && beliefs ? beliefs->table->call_sum : NULL;
+    w->strict |= w->call_sum != NULL;
     for (unsigned callers = t->callers; callers; callers &= callers - 1) {
         int seat = __builtin_ctz(callers);
         w->sum[seat] = 0;
@@ -75,63 +78,83 @@ static void know_sums(worlds *w)
 
 /* ---- exchanges ---- */
 
+enum { LONGEST = 4 }; /* cards that change places at once */
+
 static inline float sum_weight(const worlds *w, int sum)
 {
     int at = sum - HN_CALL_LEAST;
     at = at < 0 ? 0 : at >= HN_CALL_SUMS ? HN_CALL_SUMS - 1 : at;
-    return w->call_sum[at];
+    return w->call_sum[at] + least_weight;
 }
 
-/* How much more likely the callers' sums are when item a gets `more` points and item b loses them. */
-static float sums_ratio(const worlds *w, int a, int b, int more)
+/* How much more likely the callers' sums are when they change by so much; then they have. */
+static float sums_ratio(const worlds *w, const int *more)
 {
-    int seat_a = w->caller[a], seat_b = b < 0 ? HN_NONE : w->caller[b];
-    if (seat_a == seat_b)
-        return 1;
-    float before = least_weight, after = least_weight;
-    if (seat_a != HN_NONE && seat_b != HN_NONE) {
-        before += sum_weight(w, w->sum[seat_a]) * sum_weight(w, w->sum[seat_b]);
-        after += sum_weight(w, w->sum[seat_a] + more) * sum_weight(w, w->sum[seat_b] - more);
-    } else if (seat_a != HN_NONE) {
-        before += sum_weight(w, w->sum[seat_a]);
-        after += sum_weight(w, w->sum[seat_a] + more);
-    } else {
-        before += sum_weight(w, w->sum[seat_b]);
-        after += sum_weight(w, w->sum[seat_b] - more);
+    float before = 1, after = 1;
+    for (unsigned callers = table_of(&w->state)->callers; callers; callers &= callers - 1) {
+        int seat = __builtin_ctz(callers);
+        before *= sum_weight(w, w->sum[seat]);
+        after *= sum_weight(w, w->sum[seat] + more[seat]);
     }
     return after / before;
 }
 
-/* Tries to exchange the card of one item with that of another, or of the deck. */
-static inline void try_exchange(worlds *w)
+/* The places that are to change cards: one of an item, the others any of its pool. False if one came twice. */
+static inline bool choose_places(worlds *w, int length, int item[LONGEST], uint8_t *at[LONGEST])
 {
     table *t = (table *)(void *)&w->state;
     int a = random_stream_below(&w->chance, w->placed);
     int deck = w->deck[a] ? t->deck_count : 0;
-    int choice = random_stream_below(&w->chance, w->count[a] + deck);
-    int b = choice < w->count[a] ? w->first[a] + choice : -1;
-    uint8_t *at_a = w->at[a];
-    uint8_t *at_b = b >= 0 ? w->at[b] : t->pile + HN_CARDS - deck + (choice - w->count[a]);
-    hn_card card_a = *at_a, card_b = *at_b;
-    int kind_a = w->kind[card_a], kind_b = w->kind[card_b];
-    float before = w->weight[a][kind_a], after = w->weight[a][kind_b];
-    if (b >= 0) {
-        before *= w->weight[b][kind_b];
-        after *= w->weight[b][kind_a];
+    item[0] = a;
+    at[0] = w->at[a];
+    for (int i = 1; i < length; i++) {
+        int choice = random_stream_below(&w->chance, w->count[a] + deck);
+        item[i] = choice < w->count[a] ? w->first[a] + choice : -1;
+        at[i] = item[i] >= 0 ? w->at[item[i]] : t->pile + HN_CARDS - deck + (choice - w->count[a]);
+        for (int k = 0; k < i; k++)
+            if (at[k] == at[i])
+                return false;
     }
-    int more = w->value[card_b] - w->value[card_a];
+    return true;
+}
+
+/* Tries to let cards change places: each goes to the place before it, the first to the last. */
+static inline void try_exchange(worlds *w, int length)
+{
+    int item[LONGEST], more[HN_SEATS] = {0};
+    uint8_t *at[LONGEST];
+    hn_card card[LONGEST];
+    float before = 1, after = 1;
+    if (!choose_places(w, length, item, at))
+        return;
+    for (int i = 0; i < length; i++)
+        card[i] = *at[(i + 1) % length];
+    for (int i = 0; i < length; i++)
+        if (item[i] >= 0) {
+            before *= w->weight[item[i]][w->kind[*at[i]]];
+            after *= w->weight[item[i]][w->kind[card[i]]];
+            if (w->call_sum && w->caller[item[i]] != HN_NONE)
+                more[w->caller[item[i]]] += w->value[card[i]] - w->value[*at[i]];
+        }
     if (w->call_sum)
-        after *= sums_ratio(w, a, b, more);
+        after *= sums_ratio(w, more);
     if (after < before && (float)random_stream_piece(&w->chance) * before >= after * 4294967296.0f)
         return;
-    *at_a = card_b;
-    *at_b = card_a;
-    if (w->call_sum) {
-        if (w->caller[a] != HN_NONE)
-            w->sum[w->caller[a]] += more;
-        if (b >= 0 && w->caller[b] != HN_NONE)
-            w->sum[w->caller[b]] -= more;
-    }
+    for (int i = 0; i < length; i++)
+        *at[i] = card[i];
+    for (int seat = 0; w->call_sum && seat < HN_SEATS; seat++)
+        w->sum[seat] += more[seat];
+}
+
+/* Where something is impossible, two cards alone may find no way from one world to another: then every fourth
+ * time more of them change places at once. */
+static void run(worlds *w, int steps)
+{
+    for (int i = 0; i < steps; i++)
+        if (!w->strict || i % 4)
+            try_exchange(w, 2);
+        else
+            try_exchange(w, i % 8 ? 3 : LONGEST);
 }
 
 bool worlds_begin(worlds *w, const hn_view *view, uint64_t key)
@@ -141,6 +164,7 @@ bool worlds_begin(worlds *w, const hn_view *view, uint64_t key)
     w->rules = view->rules_;
     w->key = key;
     w->placed = 0;
+    w->strict = false;
     hn_card_view_of(view, &v);
     if (hn_card_world(w->rules, &v, hn_random(key, HN_FOR_WORLD, 0), &w->state, NULL))
         return false;
@@ -149,17 +173,16 @@ bool worlds_begin(worlds *w, const hn_view *view, uint64_t key)
     for (int number = 0; number <= v.shuffles; number++)
         add_pool(w, &v, number);
     know_sums(w);
-    w->steps = 2 * w->placed;
+    w->steps = 3 * w->placed;
     bool weighed = view->beliefs_;
-    for (int i = 0; weighed && i < 100 * w->placed; i++)
-        try_exchange(w);
+    if (weighed)
+        run(w, 100 * w->placed);
     return true;
 }
 
 void worlds_next(worlds *w, hn_state *world)
 {
-    for (int i = 0; i < w->steps; i++)
-        try_exchange(w);
+    run(w, w->steps);
     memcpy(world, &w->state, w->rules->game->state_size);
     ((table *)(void *)world)->seed =
         random_stream_piece(&w->chance) << 32 | random_stream_piece(&w->chance);

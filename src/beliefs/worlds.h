@@ -28,6 +28,7 @@ typedef struct worlds {
     const hn_rules *rules;
     const float
         *call_sum; /* hn_likelihoods.call_sum; NULL: nobody has called, or it is not asked */
+    bool strict;   /* something is impossible, or sums count */
     uint64_t key;
     random_stream chance;
     int steps;                                   /* exchanges that are tried between two worlds */

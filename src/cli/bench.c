@@ -143,6 +143,8 @@ const command command_bench = {
         "  GAME/games/A,B              games of two players, as hunch match plays them\n"
         "  GAME/games/A*6              games of a player at all six seats\n"
         "  GAME/decide-why/A*6         decisions with their reasons, at moments of such games\n"
+        "At a table of Vinto for four, in mid-round:\n"
+        "  beliefs/worlds              worlds drawn from a view with beliefs about every card\n"
         "\n"
         "SEATS are 2, 4 and as many as may play. All of it is by a game's first preset, but what begins\n"
         "with the name of another: PRESET/WHAT/…\n"
@@ -163,6 +165,8 @@ const command command_bench = {
         "  hunch bench --only 'perudo/games/faroleo*6'\n"
         "  hunch bench --only 'dutch/rounds/dutch-expert*4'\n"
         "  hunch bench --only dutch-collect/decisions/4\n"
+        "  hunch bench --only vinto/decisions/4\n"
+        "  hunch bench --only beliefs/worlds\n"
         "  hunch bench --json > bench.json\n",
     .run = run,
 };
