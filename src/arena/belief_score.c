@@ -75,17 +75,17 @@ static void score_turn(void *context, const watch *w, int seat)
 
 /* ---- blocks ---- */
 
-/* What the gain of a table is measured against: the prior, or the whole table. */
-static int measure_of(int which)
+/* What a table saves against the prior, or, of one without a type, what the whole table saves against it. */
+static int64_t saved(const tally *t, int which)
 {
-    return which < WITHOUT ? PRIOR : ASKED;
+    return which < WITHOUT ? t->loss[PRIOR] - t->loss[which] : t->loss[which] - t->loss[ASKED];
 }
 
 static void close_block(tally *t)
 {
     for (int which = 0; which < t->tables; which++) {
         ratio_add(&t->lost[which], t->loss[which], t->cards);
-        ratio_add(&t->gained[which], t->loss[measure_of(which)] - t->loss[which], t->cards);
+        ratio_add(&t->gained[which], saved(t, which), t->cards);
     }
     t->all_cards += t->cards;
     memset(t->loss, 0, sizeof t->loss);
@@ -120,9 +120,6 @@ static bool has_numbers(const hn_likelihoods *asked, int type)
 static int make_tables(const hn_game *game, const hn_likelihoods *asked, hn_likelihoods *copies,
                        const hn_likelihoods **tables, belief_scores *scores)
 {
-    static const char *const names[HN_EVIDENCE_TYPES] = {
-        "without seen",   "without swap", "without action", "without king",
-        "without failed", "without call", "without silence"};
     int count = WITHOUT;
     tables[PRIOR] = hn_likelihoods_find("prior", game);
     tables[TICKET] = hn_likelihoods_find("ticket", game);
@@ -132,7 +129,9 @@ static int make_tables(const hn_game *game, const hn_likelihoods *asked, hn_like
     for (int type = 0; type < HN_EVIDENCE_TYPES; type++)
         if (has_numbers(asked, type)) {
             hn_likelihoods_without(asked, (hn_evidence_type)type, &copies[type]);
-            scores->line[count].name = names[type];
+            scores->line[count] = (score_line){.name = hn_evidence_type_name(type),
+                                               .without = true,
+                                               .type = (hn_evidence_type)type};
             tables[count++] = &copies[type];
         }
     return count;

@@ -11,11 +11,13 @@
 enum { SCORE_TABLES = 16, SCORE_BINS = 10 };
 
 typedef struct score_line {
-    const char *name; /* "fitted", "without silence" */
-    estimate loss;    /* bits per hidden card */
-    estimate
-        gain; /* bits less than by the first table, the prior; of the lines "without": than by the
-                          whole table */
+    const char *name; /* "fitted"; of a line without a type of evidence: "silence" */
+    bool without;     /* it is the table that is asked for without a type of evidence: `type` */
+    hn_evidence_type type;
+    estimate loss; /* bits per hidden card */
+    /* What helps is above 0: the bits that the table saves against the first one, the prior; of the
+     * lines without a type, the bits that the type saves, by which the loss grows without it. */
+    estimate gain;
 } score_line;
 
 /* Chances that were given and came true: of all kinds of all hidden cards, by the chance that the table gave. */
@@ -28,8 +30,7 @@ typedef struct score_bin {
 typedef struct belief_scores {
     long blocks, rounds;
     long cards; /* hidden ones that were asked for */
-    long
-        seen; /* cards that the seat had seen and so knew: direct observation leaves nothing to cost */
+    long seen;  /* cards that the seat had seen: direct observation leaves nothing to cost */
     int lines;
     score_line line[SCORE_TABLES];
     score_bin bin[SCORE_BINS]; /* of the table that is asked for */

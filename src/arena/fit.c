@@ -191,7 +191,7 @@ static void make_calls(const sums *s, hn_likelihoods *made)
 
 /* ---- passes ---- */
 
-static bool play_pass(const match_setup *setup, int pass, watch *w, fit_counts *counts)
+static bool play_pass(const match_setup *setup, int pass, int passes, watch *w, fit_counts *counts)
 {
     for (long number = 0; number < setup->blocks; number++) {
         long deal = (long)pass * setup->blocks + number;
@@ -204,7 +204,7 @@ static bool play_pass(const match_setup *setup, int pass, watch *w, fit_counts *
         watch_round(w, player, (int)(deal % setup->players), seed);
         counts->rounds++;
         if (setup->progress)
-            setup->progress(setup->context, counts->rounds, 0, 0);
+            setup->progress(setup->context, counts->rounds, setup->blocks * passes, 0);
         if (setup->stop && atomic_load(setup->stop))
             return false;
     }
@@ -218,6 +218,9 @@ hn_status fit_play(const match_setup *setup, int passes, hn_likelihoods *made, f
     if (hn_game_table(game) != HN_TABLE_CARDS)
         return error_set(error, HN_BAD_GAME, "%s has no hidden cards to fit beliefs of",
                          hn_game_name(game));
+    if (setup->players < hn_rules_least_seats(&setup->rules) ||
+        setup->players > hn_rules_most_seats(&setup->rules))
+        return error_set(error, HN_BAD_SEATS, "%d players", setup->players);
     hn_likelihoods work = *hn_likelihoods_find("prior", game);
     const hn_likelihoods *tables[] = {&work};
     sums *s = malloc(sizeof *s);
@@ -235,7 +238,7 @@ hn_status fit_play(const match_setup *setup, int passes, hn_likelihoods *made, f
         *s = (sums){.counts = counts};
         memset(counts->signs, 0, sizeof counts->signs);
         counts->calls = counts->turns = 0;
-        done = play_pass(setup, pass, &w, counts);
+        done = play_pass(setup, pass, passes, &w, counts);
         make_signs(s, &work);
     }
     if (done) {

@@ -19,7 +19,8 @@ typedef struct fit_counts {
 } fit_counts;
 
 /* Fits a table for the setup's game from the games of its players: setup->blocks blocks in each of `passes`
- * passes, other deals in each. made->name and made->made are set by the caller. Fails as belief_score_play does. */
+ * passes, other deals in each. made->name and made->made are set by the caller. Fails as belief_score_play does, and
+ * with HN_BAD_FILE when it was stopped: half a pass makes no table that could be made again. */
 hn_status fit_play(const match_setup *setup, int passes, hn_likelihoods *made, fit_counts *counts,
                    hn_error *error);
 

@@ -107,6 +107,16 @@ static void begin_round(watch *w, int first, uint64_t seed, hn_events *events)
     w->drawn = HN_NONE;
 }
 
+/* An illegal decision is replaced as round_play replaces it: the rounds are the match's. */
+static void play(watch *w, int seat, hn_action action, hn_events *events)
+{
+    hn_action legal[HN_ACTIONS];
+    if (!hn_apply(w->rules, &w->state, seat, action, events))
+        return;
+    hn_legal_list(w->rules, &w->state, seat, legal);
+    hn_apply(w->rules, &w->state, seat, legal[0], events);
+}
+
 void watch_round(watch *w, const hn_player *const *player, int first, uint64_t seed)
 {
     hn_events events;
@@ -119,7 +129,7 @@ void watch_round(watch *w, const hn_player *const *player, int first, uint64_t s
         hn_view view = hn_view_of(w->rules, &w->state, seat);
         view = hn_minds_view(&minds, player[seat], &view, key);
         hn_action action = hn_player_decide(player[seat], &view, key, NULL);
-        hn_apply(w->rules, &w->state, seat, action, &events);
+        play(w, seat, action, &events);
         observe_all(w, &minds, &events);
     }
 }

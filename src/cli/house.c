@@ -77,6 +77,15 @@ const char *house_name(const hn_rules *rules)
     return name ? name : "house rules";
 }
 
+void house_print_name(const hn_rules *rules)
+{
+    const char *game = hn_game_name(rules->game), *house = house_name(rules);
+    if (strncmp(house, game, strlen(game)))
+        printf("%s (%s)", game, house);
+    else
+        printf("%s", house);
+}
+
 /* ---- sentences ---- */
 
 void house_part(const screen *s, const char *title, const char *sentences)

@@ -27,6 +27,9 @@ const house_words *house_words_of(const hn_rules *rules);
 /* The name of the preset that these rules are, or "house rules". */
 const char *house_name(const hn_rules *rules);
 
+/* Prints that name, with the game where it does not tell it: "perudo (faroleo)". */
+void house_print_name(const hn_rules *rules);
+
 /* Whether the game is played with dice, else with cards: what is drawn and said differs by that. */
 bool house_has_dice(const hn_rules *rules);
 
