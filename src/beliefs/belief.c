@@ -31,9 +31,8 @@ static void prior_of(const hn_view *view, hn_prior prior, hn_place place,
 }
 
 /* Evidence that excludes all that is possible by now says nothing: first that of the calls is left out. */
-static void posterior_of(const hn_beliefs *beliefs, hn_place place, hn_belief *belief)
+void belief_posterior(const hn_beliefs *beliefs, const hn_belief_row *row, hn_belief *belief)
 {
-    const hn_belief_row *row = &beliefs->row[place.seat][place.slot];
     double called[HN_BELIEF_KINDS];
     for (int kind = 0; kind < HN_BELIEF_KINDS; kind++)
         called[kind] = belief->chance[kind] = belief->prior[kind] * (double)row->weight[kind];
@@ -57,7 +56,7 @@ static double mean_of(const hn_rules *rules, const double chance[HN_BELIEF_KINDS
     return mean;
 }
 
-static double entropy_of(const double chance[HN_BELIEF_KINDS])
+double belief_entropy(const double chance[HN_BELIEF_KINDS])
 {
     double bits = 0;
     for (int kind = 0; kind < HN_BELIEF_KINDS; kind++)
@@ -82,7 +81,7 @@ static bool chances_of(const hn_view *view, hn_prior prior, hn_place place, hn_b
     } else {
         prior_of(view, prior, place, belief->prior);
         if (view->beliefs_)
-            posterior_of(view->beliefs_, place, belief);
+            belief_posterior(view->beliefs_, &view->beliefs_->row[place.seat][place.slot], belief);
         else
             memcpy(belief->chance, belief->prior, sizeof belief->chance);
     }
@@ -95,8 +94,8 @@ bool hn_belief_of(const hn_view *view, hn_prior prior, hn_place place, hn_belief
     if (!chances_of(view, prior, place, belief))
         return false;
     double most = log2(view->rules_->game->evidence->kinds);
-    belief->prior_entropy = entropy_of(belief->prior);
-    belief->entropy = entropy_of(belief->chance);
+    belief->prior_entropy = belief_entropy(belief->prior);
+    belief->entropy = belief_entropy(belief->chance);
     belief->confidence = belief->entropy < most ? 1 - belief->entropy / most : 0;
     return true;
 }

@@ -318,7 +318,10 @@ static void add_toss(text_out *text, const hn_rules *rules, const hn_evidence *e
 
 static void add_sight(text_out *text, const hn_evidence *e)
 {
-    text_add(text, "%s", e->event == HN_EVENT_LOOK ? "looked at it" : "had it seen");
+    text_add(text, "%s",
+             e->event == HN_EVENT_LOOK   ? "looked at it"
+             : e->event == HN_EVENT_SWAP ? "put it in"
+                                         : "showed it");
     if (e->against < HN_CARDS)
         text_add(text, ": %s", hn_card_text(e->against));
 }

@@ -54,6 +54,10 @@ typedef struct evidence_trace {
 
 void beliefs_observe(hn_beliefs *beliefs, const hn_event *event, const evidence_trace *trace);
 
+/* What a row makes of a prior: reads belief->prior, fills belief->chance. And the bits of chances. */
+void belief_posterior(const hn_beliefs *beliefs, const hn_belief_row *row, hn_belief *belief);
+double belief_entropy(const double chance[HN_BELIEF_KINDS]);
+
 /* A card was seen by others, or by the viewer: then `card` is what it saw, else HN_NONE. */
 void evidence_of_sight(hn_beliefs *beliefs, const hn_event *event, hn_place place, hn_card card);
 

@@ -25,6 +25,8 @@ static void help_with_cards(const screen *s, const hn_rules *rules)
         {"1, 2, ...", "do what has this number; or type the action itself: swap 2"},
         {"table", "the table and your choices again"},
         {"hint", hint},
+        {"beliefs",
+         "what a player in your seat would believe of hidden cards; beliefs 1.0: of one"},
         {"log", "what happened in this round"},
         {"rules", "every rule of this house"},
         {"ask always", ask},

@@ -4,6 +4,7 @@
  * nothing: the reason is said, and the question stands. */
 #include "cli/person.h"
 
+#include "cli/belief_screen.h"
 #include "cli/choices_kinds.h"
 #include "cli/cli.h"
 #include "cli/help.h"
@@ -165,16 +166,38 @@ static void give_hint(const person *p, const char *spec)
     }
 }
 
+/* Answers `beliefs` or `beliefs 1.0`. */
+static void give_beliefs(const person *p, const char *card)
+{
+    char problem[120];
+    if (!belief_answer(&p->screen, p->session, card, problem, sizeof problem))
+        print_notice(p, problem);
+}
+
+/* What stands behind a command in a tidy line, "" for nothing; NULL: it is not that command. */
+static const char *asks_for(const char *line, const char *word)
+{
+    size_t length = strlen(word);
+    if (strncmp(line, word, length) != 0 || (line[length] && line[length] != ' '))
+        return NULL;
+    return line + length + (line[length] == ' ');
+}
+
 /* Answers a line that is a command and not an action. False: it is none. */
 static bool obey(person *p, const char *line)
 {
     const screen *s = &p->screen;
+    const char *hint = asks_for(line, "hint"), *beliefs = asks_for(line, "beliefs");
     if (!strcmp(line, "help") || !strcmp(line, "?"))
         print_help(p);
     else if (!strcmp(line, "table"))
         show_all(p);
-    else if (!strcmp(line, "hint") || !strncmp(line, "hint ", 5))
-        give_hint(p, line[4] ? line + 5 : "");
+    else if (p->rated && (hint || beliefs))
+        print_notice(p, "This is a rated game: there are no hints and no beliefs in it.");
+    else if (hint)
+        give_hint(p, hint);
+    else if (beliefs)
+        give_beliefs(p, beliefs);
     else if (!strcmp(line, "why"))
         print_notice(p, "Why the others did what they did is told after the round, with --why; "
                         "what one of them would do in your place, and why: hint");

@@ -66,6 +66,11 @@ static const struct {
     [HN_EVENT_AIM] = {"aim", WITH_CARDS, SEAT | TARGET},
 };
 
+const char *json_event_name(int type)
+{
+    return type >= 0 && type < HN_EVENT_TYPES ? types[type].name : NULL;
+}
+
 static const struct {
     const char *name;
     unsigned uses; /* by types that use one of these; `type` by all */
