@@ -286,6 +286,14 @@ static void it_calls_when_it_is_low_and_ahead(void **state)
     decides_by(&s, 0, "pass", "call/close");
 }
 
+static void it_calls_sooner_at_a_table_of_two(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "preset vinto\n0: 9s/0 2h/0 2s/0\n1: 7c 8c 9c 10c\nphase call\n");
+    decides_by(&s, 0, "call", "call/ahead");
+}
+
 static void it_calls_at_more_the_longer_the_round_lasts(void **state)
 {
     (void)state;
@@ -330,7 +338,7 @@ static void its_rounds_end_by_a_call_and_it_is_never_wrong(void **state)
         long turns = 0;
         int rounds = draw_size(20000, 2000, 500);
         assert_int_equal(play_rounds(seats, rounds, &turns), rounds);
-        assert_true(turns > 3L * seats * rounds && turns < 8L * seats * rounds);
+        assert_true(turns > 2L * seats * rounds && turns < 8L * seats * rounds);
     }
 }
 
@@ -379,6 +387,7 @@ int main(void)
         cmocka_unit_test(in_a_coalition_a_king_names_a_card_of_its_best_member),
         cmocka_unit_test(in_a_coalition_an_ace_is_aimed_at_nobody),
         cmocka_unit_test(it_calls_when_it_is_low_and_ahead),
+        cmocka_unit_test(it_calls_sooner_at_a_table_of_two),
         cmocka_unit_test(it_calls_at_more_the_longer_the_round_lasts),
         cmocka_unit_test(its_rounds_end_by_a_call_and_it_is_never_wrong),
         cmocka_unit_test(every_rule_has_a_sentence),

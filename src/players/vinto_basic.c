@@ -284,7 +284,7 @@ static hn_action call(scene *s)
     const table *t = s->t;
     const int32_t *c = s->constant;
     int laps = t->turn / t->seats;
-    int limit = c[CALL] + laps * c[CALL_LAP];
+    int limit = c[t->seats > 2 ? CALL : CALL_TWO] + laps * c[CALL_LAP];
     int margin = c[CALL_MARGIN] + (t->seats - 2) * c[CALL_SEAT] - laps * c[CALL_LAP];
     vinto_read_hand(s, s->seat);
     int own =
@@ -352,6 +352,8 @@ static bool plays(const hn_game *game)
 /* All in tenths of a point, but for parts: sixteenths. */
 static const hn_constant constants[CONSTANTS] = {
     {"call", "calls when its sum is at most this", 80, -1000, 5000},
+    {"call_two", "the same at a table of two, where one hand is all there is to beat", 200, -1000,
+     5000},
     {"call_margin", "and so far below the lowest of the others at a table of two", 40, -1000, 1000},
     {"call_seat", "more of that margin for each further seat", 5, -500, 500},
     {"call_lap", "with each lap, more for the sum and less for the margin", 7, 0, 500},

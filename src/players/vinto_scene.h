@@ -18,6 +18,7 @@
 /* The player's constants: vinto_basic.c says what they are. */
 enum {
     CALL,
+    CALL_TWO,
     CALL_MARGIN,
     CALL_SEAT,
     CALL_LAP,
