@@ -9,6 +9,7 @@
 #ifndef HUNCH_PLAYER_H
 #define HUNCH_PLAYER_H
 
+#include <hunch/beliefs.h>
 #include <hunch/book.h>
 
 #ifdef __cplusplus
@@ -136,6 +137,16 @@ typedef struct hn_step {
     double chance, roll; /* from 0 to 1; roll is -1 where none was needed */
 } hn_step;
 
+/* A belief that bore on a decision: of a hidden card, and the piece of evidence that says most about it. */
+typedef struct hn_why_belief {
+    bool told; /* there is one */
+    hn_place place;
+    hn_evidence evidence;
+    bool lower;    /* the card is probably worth `value` or less; else `value` or more */
+    int value;     /* as the rules count */
+    double chance; /* so likely */
+} hn_why_belief;
+
 typedef struct hn_why {
     const char *rule; /* which rule of the player, or of its book, decided: "draw/take"; "none" */
     hn_action action; /* what was decided */
@@ -145,6 +156,7 @@ typedef struct hn_why {
     int number_count;
     hn_number number[HN_WHY_NUMBERS];
     double next_card[HN_KINDS]; /* cards: the chance of each kind to be drawn next */
+    hn_why_belief belief;       /* players that believe */
     bool missed;                /* the level missed the option */
     uint8_t event;  /* players of a book: the event that was decided, HN_NONE for others … */
     bool used;      /* … and whether something is done in it */

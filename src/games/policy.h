@@ -22,6 +22,7 @@ struct hn_policy {
     const policy_sentence *sentences;
     int sentence_count;
     const char *difficulty; /* it goes by its game's rule book at this difficulty; else NULL */
+    const hn_level *level;  /* that it has unless it is given another; NULL: none */
     bool (*plays)(const hn_game *game);
     /* The likelihoods that the player's beliefs go by; NULL, or a NULL answer: it has none. */
     const hn_likelihoods *(*believes)(const hn_player *player, const hn_game *game);

@@ -4,6 +4,7 @@
 #include "core/text.h"
 #include "games/game.h"
 #include "games/policy.h"
+#include "players/belief_why.h"
 #include "players/book.h"
 #include "players/level.h"
 
@@ -15,7 +16,8 @@
 
 extern const hn_policy player_random, player_base, player_smart, player_bayes_v1, player_bayes_v2,
     player_timeout, player_faroleo, player_binomial, player_dutch_easy, player_dutch_medium,
-    player_dutch_hard, player_dutch_expert, player_vinto_basic, player_sage;
+    player_dutch_hard, player_dutch_expert, player_vinto_basic, player_vinto_easy,
+    player_vinto_moderate, player_vinto_hard, player_sage;
 
 /* In the order of their games; the last that plays a game is its default, so one that takes its time stands before
  * others. */
@@ -23,7 +25,8 @@ static const hn_policy *const players[] = {
     &player_random,       &player_sage,        &player_base,         &player_smart,
     &player_bayes_v1,     &player_bayes_v2,    &player_timeout,      &player_faroleo,
     &player_binomial,     &player_dutch_easy,  &player_dutch_medium, &player_dutch_hard,
-    &player_dutch_expert, &player_vinto_basic,
+    &player_dutch_expert, &player_vinto_basic, &player_vinto_easy,   &player_vinto_moderate,
+    &player_vinto_hard,
 };
 enum { PLAYERS = sizeof players / sizeof *players };
 
@@ -88,6 +91,8 @@ static void begin(hn_player *player, const hn_policy *policy, const hn_game *gam
         (void)known;
         player->policy = policy;
     }
+    if (policy->level)
+        player->level = *policy->level;
     for (int i = 0; i < policy->constant_count; i++)
         player->constant[i] = policy->constants[i].standard;
     snprintf(player->name, sizeof player->name, "%s", policy->name);
@@ -457,5 +462,7 @@ int hn_why_text(const hn_player *player, const hn_view *view, const hn_why *why,
         add_name(&t, view, why, open + 1, (size_t)(close - open - 1));
         words = close + 1;
     }
+    if (why->belief.told && !why->missed)
+        belief_words(&t, view, &why->belief);
     return (int)t.length;
 }

@@ -1,6 +1,7 @@
 /* `sage`: search over worlds (search/search.h), in every game that has a fast player to play rounds out with. */
 #include "core/status.h"
 #include "games/game.h"
+#include "players/belief_why.h"
 #include "search/search.h"
 
 #include <string.h>
@@ -19,18 +20,25 @@ enum sage_constant {
     SAGE_CONSTANTS
 };
 
-static const hn_constant constants[SAGE_CONSTANTS] = {
-    {"iterations", "playouts for a decision, at most", 2000, 1, 1000000},
-    {"milliseconds", "time for a decision, at most; 0: as long as it takes", 0, 0, 600000},
-    {"exploration", "weight of confidence bounds in the tree, in hundredths", 140, 0, 1000},
-    {"margin", "tenths of standard errors that a choice must beat the policy's by", 15, 0, 100},
-    {"probes", "worlds for each in which the tree is grown; 0: no tree", 2, 0, 100},
-    {"table", "what beliefs go by: 0 the counts alone, 1 `ticket`, 2 `fitted`", 2, 0, 2},
-    {"trees", "independent trees, whose results are added", 1, 1, SEARCH_TREES},
-    {"threads", "threads that the trees are shared among", 1, 1, SEARCH_TREES},
-    {"others", "per cent of the others' decisions that are searched", 0, 0, 100},
-    {"cut", "turns after which a playout is scored as it stands; 0: never", 0, 0, 1000},
-};
+/* What the players that search differ in. */
+#define CONSTANTS(iterations, exploration)                                                         \
+    {                                                                                              \
+        {"iterations", "playouts for a decision, at most", iterations, 1, 1000000},                \
+            {"milliseconds", "time for a decision, at most; 0: as long as it takes", 0, 0,         \
+             600000},                                                                              \
+            {"exploration", "weight of confidence bounds in the tree, in hundredths", exploration, \
+             0, 1000},                                                                             \
+            {"margin", "tenths of standard errors that a choice must beat the policy's by", 10, 0, \
+             100},                                                                                 \
+            {"probes", "worlds for each in which the tree is grown; 0: no tree", 2, 0, 100},       \
+            {"table", "what beliefs go by: 0 the counts alone, 1 `ticket`, 2 `fitted`", 2, 0, 2},  \
+            {"trees", "independent trees, whose results are added", 1, 1, SEARCH_TREES},           \
+            {"threads", "threads that the trees are shared among", 1, 1, SEARCH_TREES},            \
+            {"others", "per cent of the others' decisions that are searched", 0, 0, 100},          \
+            {"cut", "turns after which a playout is scored as it stands; 0: never", 0, 0, 1000},   \
+    }
+
+static const hn_constant constants[SAGE_CONSTANTS] = CONSTANTS(2000, 140);
 
 /* Who plays rounds out, by game: the strongest that is fast. */
 static const struct {
@@ -124,8 +132,10 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
         why_rule(why, "search/none");
         return result.policy;
     }
-    if (why)
+    if (why) {
         explain(&result, why);
+        belief_explain(view, result.choice, &why->belief);
+    }
     return result.choice;
 }
 
@@ -149,6 +159,56 @@ const hn_policy player_sage = {
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
     .plays = plays,
+    .believes = believes,
+    .decide = decide,
+};
+
+/* ---- Vinto's own: so strong, and with so much in mind ---- */
+
+static bool plays_vinto(const hn_game *game)
+{
+    return !strcmp(game->name, "vinto");
+}
+
+static const hn_constant easy[SAGE_CONSTANTS] = CONSTANTS(500, 180);
+static const hn_constant moderate[SAGE_CONSTANTS] = CONSTANTS(2000, 160);
+static const hn_constant hard[SAGE_CONSTANTS] = CONSTANTS(5000, 140);
+
+/* In millionths: of the cards that it sees, and of those kept in mind at each turn. */
+static const hn_level easy_memory = {.forget_seen = 600000, .forget_turn = 300000};
+static const hn_level moderate_memory = {.forget_seen = 250000, .forget_turn = 100000};
+
+const hn_policy player_vinto_easy = {
+    .name = "vinto-easy",
+    .about = "searches a little, and forgets most of what it sees",
+    .extends = &player_sage,
+    .constants = easy,
+    .constant_count = SAGE_CONSTANTS,
+    .level = &easy_memory,
+    .plays = plays_vinto,
+    .believes = believes,
+    .decide = decide,
+};
+
+const hn_policy player_vinto_moderate = {
+    .name = "vinto-moderate",
+    .about = "searches as much as sage does, and forgets a good deal",
+    .extends = &player_sage,
+    .constants = moderate,
+    .constant_count = SAGE_CONSTANTS,
+    .level = &moderate_memory,
+    .plays = plays_vinto,
+    .believes = believes,
+    .decide = decide,
+};
+
+const hn_policy player_vinto_hard = {
+    .name = "vinto-hard",
+    .about = "searches longer, and forgets nothing",
+    .extends = &player_sage,
+    .constants = hard,
+    .constant_count = SAGE_CONSTANTS,
+    .plays = plays_vinto,
     .believes = believes,
     .decide = decide,
 };
