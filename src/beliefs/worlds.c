@@ -78,7 +78,7 @@ static void know_sums(worlds *w)
 
 /* ---- exchanges ---- */
 
-enum { LONGEST = 4 }; /* cards that change places at once */
+enum { LONGEST = 6 }; /* cards that change places at once */
 
 static inline float sum_weight(const worlds *w, int sum)
 {
@@ -99,36 +99,55 @@ static float sums_ratio(const worlds *w, const int *more)
     return after / before;
 }
 
-/* The places that are to change cards: one of an item, the others any of its pool. False if one came twice. */
-static inline bool choose_places(worlds *w, int length, int item[LONGEST], uint8_t *at[LONGEST])
+/* Different places that are to change cards: one of an item, the others any of its pool. Returns how many, at most
+ * `length`. */
+static inline int choose_places(worlds *w, int length, int item[LONGEST], uint8_t *at[LONGEST])
 {
     table *t = (table *)(void *)&w->state;
-    int a = random_stream_below(&w->chance, w->placed);
-    int deck = w->deck[a] ? t->deck_count : 0;
+    int a = random_stream_below(&w->chance, w->placed), count = 1;
+    int deck = w->deck[a] ? t->deck_count : 0, all = w->count[a] + deck;
     item[0] = a;
     at[0] = w->at[a];
-    for (int i = 1; i < length; i++) {
-        int choice = random_stream_below(&w->chance, w->count[a] + deck);
-        item[i] = choice < w->count[a] ? w->first[a] + choice : -1;
-        at[i] = item[i] >= 0 ? w->at[item[i]] : t->pile + HN_CARDS - deck + (choice - w->count[a]);
-        for (int k = 0; k < i; k++)
-            if (at[k] == at[i])
-                return false;
+    if (length > all)
+        length = all;
+    while (count < length) {
+        int choice = random_stream_below(&w->chance, all), k = 0;
+        int other = choice < w->count[a] ? w->first[a] + choice : -1;
+        uint8_t *place =
+            other >= 0 ? w->at[other] : t->pile + HN_CARDS - deck + (choice - w->count[a]);
+        while (k < count && at[k] != place)
+            k++;
+        if (k < count)
+            continue;
+        item[count] = other;
+        at[count++] = place;
     }
-    return true;
+    return count;
 }
 
-/* Tries to let cards change places: each goes to the place before it, the first to the last. */
+/* The cards of these places in a new order: two change places, more go anywhere. */
+static inline void order_anew(worlds *w, int length, uint8_t *const at[LONGEST],
+                              hn_card card[LONGEST])
+{
+    for (int i = 0; i < length; i++)
+        card[i] = *at[(i + 1) % length];
+    for (int i = 0; length > 2 && i < length - 1; i++) {
+        int other = i + random_stream_below(&w->chance, length - i);
+        hn_card kept = card[i];
+        card[i] = card[other];
+        card[other] = kept;
+    }
+}
+
+/* Tries to let cards change places. */
 static inline void try_exchange(worlds *w, int length)
 {
     int item[LONGEST], more[HN_SEATS] = {0};
     uint8_t *at[LONGEST];
     hn_card card[LONGEST];
     float before = 1, after = 1;
-    if (!choose_places(w, length, item, at))
-        return;
-    for (int i = 0; i < length; i++)
-        card[i] = *at[(i + 1) % length];
+    length = choose_places(w, length, item, at);
+    order_anew(w, length, at, card);
     for (int i = 0; i < length; i++)
         if (item[i] >= 0) {
             before *= w->weight[item[i]][w->kind[*at[i]]];
@@ -154,7 +173,7 @@ static void run(worlds *w, int steps)
         if (!w->strict || i % 4)
             try_exchange(w, 2);
         else
-            try_exchange(w, i % 8 ? 3 : LONGEST);
+            try_exchange(w, 3 + i / 4 % (LONGEST - 2));
 }
 
 bool worlds_begin(worlds *w, const hn_view *view, uint64_t key)

@@ -6,9 +6,10 @@
  *
  * The first world is made from the plain view alone (hn_card_world), so nothing that the seat does not know
  * can be in it. From there a chain of Metropolis exchanges runs: two hidden cards of one pool change places,
- * slot with slot or slot with deck, and are accepted by the weights that the beliefs give them where they
- * would lie, and by what only whole worlds can tell (the sum of a caller's cards). Its distribution is the joint
- * one over all assignments that the pools allow: without replacement, the same in any order, and right where a
+ * slot with slot or slot with deck (where something is impossible, also up to six at once), and are accepted by
+ * the weights that the beliefs give them where they would lie, and by what only whole worlds can tell (the sum of
+ * a caller's cards). Its distribution is the joint one over all assignments that the pools allow: without
+ * replacement, the same in any order, and right where a
  * rank is exhausted. Every world has a seed of its own, so what is still to come is fresh. */
 #ifndef HUNCH_BELIEFS_WORLDS_H
 #define HUNCH_BELIEFS_WORLDS_H
