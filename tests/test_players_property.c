@@ -220,7 +220,8 @@ static void what_happened_is_of_the_players_kind(const trial *t)
         if (e->seat >= t->seats)
             continue;
         const hn_player *player = &t->player[e->seat];
-        if (e->type == HN_EVENT_WRONG)
+        bool named = i && e[-1].type == HN_EVENT_NAME; /* by a king, not tossed in */
+        if (e->type == HN_EVENT_WRONG && !named)
             assert_true(is_one_of(player, drop_unknown));
         if (e->type == HN_EVENT_EXCHANGE && is_one_of(player, own_traders))
             assert_true(e->place[0].seat == e->seat || e->place[1].seat == e->seat);

@@ -381,18 +381,19 @@ static void a_false_stream_is_refused(void **state)
 
 /* ---- false views ---- */
 
-static bool someone_looked(const stream *s)
+static bool has_looked(const stream *s, int seat)
 {
     for (int i = 0; i < s->count; i++)
-        if (s->event[i].type == HN_EVENT_LOOK)
+        if (s->event[i].type == HN_EVENT_LOOK && s->event[i].seat == seat)
             return true;
     return false;
 }
 
 /* Whether a byte stands for something that no event tells: what was answered, what a seat claims, or has chosen
- * first, points at or holds its card over; and whose view it is, while nobody has seen a card alone. */
+ * first, points at or holds its card over; and whose view it is, of two that have seen no card alone. */
 static bool is_untold(const stream *s, const hn_card_view *v, size_t at)
 {
+    bool alike = !has_looked(s, v->seat) && !has_looked(s, s->view.card.seat);
     bool chooses = v->phase == HN_PHASE_SECOND || v->phase == HN_PHASE_NAME;
     const struct {
         size_t at, size;
@@ -400,8 +401,8 @@ static bool is_untold(const stream *s, const hn_card_view *v, size_t at)
     } fields[] = {
 #define FIELD(member, untold) \
     {offsetof(hn_card_view, member), sizeof(((hn_card_view *)0)->member), untold}
-        FIELD(moment, true),    FIELD(answered, true),           FIELD(claimed, true),
-        FIELD(chosen, chooses), FIELD(seat, !someone_looked(s)),
+        FIELD(moment, true),    FIELD(answered, true), FIELD(claimed, true),
+        FIELD(chosen, chooses), FIELD(seat, alike),
 #undef FIELD
     };
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
