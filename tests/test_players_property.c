@@ -203,7 +203,6 @@ static bool is_one_of(const hn_player *player, const char *const *names)
 static const char *const own_traders[] = {"base", "smart", "bayes-v1", NULL};
 static const char *const never_flip[] = {"base", "smart", NULL};
 static const char *const never_call[] = {"base", NULL};
-static const char *const name_unknown[] = {"random", "sage", NULL};
 static const char *const drop_unknown[] = {"dutch-easy", "dutch-medium", "dutch-hard", "sage",
                                            NULL};
 
@@ -217,12 +216,6 @@ static void a_king_is_for_others_cards(const trial *t, int seat, hn_action actio
         assert_int_not_equal(hn_view_action_place(&view, action).seat, seat);
 }
 
-/* Vinto: a king that is played has to name something. */
-static bool has_kings_that_name(const trial *t)
-{
-    return !strcmp(hn_game_name(t->rules.game), "vinto");
-}
-
 static void what_happened_is_of_the_players_kind(const trial *t)
 {
     for (int i = 0; i < t->events.count; i++) {
@@ -230,9 +223,9 @@ static void what_happened_is_of_the_players_kind(const trial *t)
         if (e->seat >= t->seats)
             continue;
         const hn_player *player = &t->player[e->seat];
-        if (e->type == HN_EVENT_WRONG)
-            assert_true(is_one_of(player, drop_unknown) ||
-                        (has_kings_that_name(t) && is_one_of(player, name_unknown)));
+        bool named = i && e[-1].type == HN_EVENT_NAME; /* by a king, not tossed in */
+        if (e->type == HN_EVENT_WRONG && !named)
+            assert_true(is_one_of(player, drop_unknown));
         if (e->type == HN_EVENT_EXCHANGE && is_one_of(player, own_traders))
             assert_true(e->place[0].seat == e->seat || e->place[1].seat == e->seat);
         if (e->type == HN_EVENT_FLIP)

@@ -381,18 +381,19 @@ static void a_false_stream_is_refused(void **state)
 
 /* ---- false views ---- */
 
-static bool someone_looked(const stream *s)
+static bool has_looked(const stream *s, int seat)
 {
     for (int i = 0; i < s->count; i++)
-        if (s->event[i].type == HN_EVENT_LOOK)
+        if (s->event[i].type == HN_EVENT_LOOK && s->event[i].seat == seat)
             return true;
     return false;
 }
 
 /* Whether a byte stands for something that no event tells: what was answered, what a seat claims, or has chosen
- * first, points at or holds its card over; and whose view it is, while nobody has seen a card alone. */
+ * first, points at or holds its card over; and whose view it is, of two that have seen no card alone. */
 static bool is_untold(const stream *s, const hn_card_view *v, size_t at)
 {
+    bool alike = !has_looked(s, v->seat) && !has_looked(s, s->view.card.seat);
     bool chooses = v->phase == HN_PHASE_SECOND || v->phase == HN_PHASE_NAME;
     const struct {
         size_t at, size;
@@ -400,8 +401,8 @@ static bool is_untold(const stream *s, const hn_card_view *v, size_t at)
     } fields[] = {
 #define FIELD(member, untold) \
     {offsetof(hn_card_view, member), sizeof(((hn_card_view *)0)->member), untold}
-        FIELD(moment, true),    FIELD(answered, true),           FIELD(claimed, true),
-        FIELD(chosen, chooses), FIELD(seat, !someone_looked(s)),
+        FIELD(moment, true),    FIELD(answered, true), FIELD(claimed, true),
+        FIELD(chosen, chooses), FIELD(seat, alike),
 #undef FIELD
     };
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
@@ -435,6 +436,71 @@ static void a_false_view_is_refused(void **state)
     assert_true(worlds * 5 < tried); /* most of what is changed could not be */
 }
 
+/* ---- views of no real table, which still are those of some table ---- */
+
+/* From a state that gives the view, the round can be played to its end. Returns whether there is one. */
+static bool can_be_played_on(const stream *s, trial *t)
+{
+    trial on = {.rules = t->rules, .seats = t->seats, .chance = t->chance};
+    if (hn_view_world(&on.rules, &s->view, random_run_word(&t->chance), &on.state, NULL))
+        return false;
+    on.seats = hn_seat_count(&on.rules, &on.state);
+    for (int seat, moves = 0; (seat = hn_next_decider(&on.rules, &on.state)) != HN_NONE; moves++) {
+        act(&on, seat, moves < 200 ? KNOWING : ANY);
+        const table *at = table_of(&on.state);
+        assert_in_range(at->queued, 0, HN_QUEUE);
+        for (int i = 0; i < at->queued; i++)
+            assert_true(queue_seat(at->queue[i]) < on.seats);
+    }
+    trial_end(&on);
+    return true;
+}
+
+static void what_a_table_can_give_can_be_played_on(void **state)
+{
+    (void)state;
+    int played = 0;
+    for (int number = 0; number < rounds(); number++) {
+        trial t;
+        draw_trial(&t, number);
+        play_some(&t, number % MANNERS, trial_below(&t, 200));
+        stream s = stream_of(&t, stream_watcher(&t));
+        for (int i = 0; i < 40; i++) {
+            hn_plain_view kept = s.view;
+            stream_change_view(&s, &t, HN_SLOTS);
+            played += can_be_played_on(&s, &t);
+            s.view = kept;
+        }
+        stream_free(&s);
+        trial_end(&t);
+    }
+    assert_true(played > rounds());
+}
+
+/* More actions wait than can be at a real table, and a window brings more of them. */
+static void a_queue_that_is_full_takes_no_more(void **state)
+{
+    (void)state;
+    int played = 0;
+    for (int number = 0; number < 400; number++) {
+        trial t;
+        draw_trial(&t, number);
+        for (int seat; table_of(&t.state)->phase != HN_PHASE_WINDOW &&
+                       (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE;)
+            act(&t, seat, KNOWING);
+        stream s = stream_of(&t, HN_NONE);
+        int rank = 0;
+        while (rank < HN_RANKS - 1 && t.rules.value[VINTO_POWERS + rank] == VINTO_NOTHING)
+            rank++;
+        memset(s.view.card.queue, 0, HN_QUEUE);
+        memset(s.view.card.queue_rank, rank, HN_QUEUE);
+        played += can_be_played_on(&s, &t);
+        stream_free(&s);
+        trial_end(&t);
+    }
+    assert_true(played > 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -442,6 +508,8 @@ int main(void)
         cmocka_unit_test(house_rules_are_followed),
         cmocka_unit_test(a_false_stream_is_refused),
         cmocka_unit_test(a_false_view_is_refused),
+        cmocka_unit_test(what_a_table_can_give_can_be_played_on),
+        cmocka_unit_test(a_queue_that_is_full_takes_no_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -265,13 +265,14 @@ static bool all_right(const table *t, int seat)
     return true;
 }
 
+/* A full queue takes no more: reshuffles within a turn, or a view from outside, could bring it there. */
 static void toss_in(const hn_rules *rules, table *t, int seat, hn_events *events)
 {
     for (unsigned on = (unsigned)table_claims_on(t, seat, seat); on; on &= on - 1) {
         table_flip(t, seat, (hn_place){(uint8_t)seat, (uint8_t)__builtin_ctz(on)}, events);
         int rank = card_rank(table_top(t));
         card_is_discarded(rules, t);
-        if (action_of(rules, rank) != VINTO_NOTHING)
+        if (action_of(rules, rank) != VINTO_NOTHING && t->queued < HN_QUEUE)
             t->queue[t->queued++] = queue_item(seat, rank);
     }
 }
