@@ -203,8 +203,8 @@ static bool is_one_of(const hn_player *player, const char *const *names)
 static const char *const own_traders[] = {"base", "smart", "bayes-v1", NULL};
 static const char *const never_flip[] = {"base", "smart", NULL};
 static const char *const never_call[] = {"base", NULL};
-static const char *const drop_unknown[] = {"dutch-easy", "dutch-medium", "dutch-hard", "sage",
-                                           NULL};
+static const char *const drop_unknown[] = {"dutch-easy", "dutch-medium",   "dutch-hard", "sage",
+                                           "vinto-easy", "vinto-moderate", "vinto-hard", NULL};
 
 /* Cambio: base, smart and bayes-v1 do not look at an own card with a king. */
 static void a_king_is_for_others_cards(const trial *t, int seat, hn_action action)

@@ -91,15 +91,13 @@ static double moved(const hn_view *view, hn_place place, hn_why_belief *told)
     return distance(belief.mean, prior);
 }
 
-void belief_explain(const hn_view *view, hn_action action, hn_why_belief *belief)
+/* Of all cards of the others the one that evidence says most about. */
+static void explain_others(const hn_view *view, hn_why_belief *belief)
 {
-    hn_place place = hn_view_action_place(view, action);
     double most = 0;
-    belief->told = false;
-    if (!hn_view_beliefs(view) || (place.seat != HN_NONE && moved(view, place, belief) > 0))
-        return;
     for (int seat = 0; seat < hn_view_seats(view); seat++)
-        for (unsigned slots = (unsigned)hn_view_slots(view, seat); slots; slots &= slots - 1) {
+        for (unsigned slots = (unsigned)hn_view_slots(view, seat);
+             slots && seat != hn_view_seat(view); slots &= slots - 1) {
             hn_why_belief other;
             double far =
                 moved(view, (hn_place){(uint8_t)seat, (uint8_t)__builtin_ctz(slots)}, &other);
@@ -108,6 +106,18 @@ void belief_explain(const hn_view *view, hn_action action, hn_why_belief *belief
                 *belief = other;
             }
         }
+}
+
+void belief_explain(const hn_view *view, hn_action action, hn_why_belief *belief)
+{
+    hn_place place = hn_view_action_place(view, action);
+    belief->told = false;
+    if (!hn_view_beliefs(view))
+        return;
+    if (place.seat != HN_NONE)
+        moved(view, place, belief);
+    else if (hn_view_phase(view) == HN_PHASE_CALL)
+        explain_others(view, belief);
 }
 
 void belief_words(text_out *text, const hn_view *view, const hn_why_belief *belief)

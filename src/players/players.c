@@ -275,7 +275,7 @@ hn_action hn_player_decide(const hn_player *player, const hn_view *view, uint64_
         return decide(player, view, key, NULL);
     why->rule = "";
     why->candidate_count = why->number_count = why->step_count = why->choice_count = 0;
-    why->missed = why->used = false;
+    why->missed = why->used = why->belief.told = false;
     why->event = HN_NONE;
     why->runner_up = HN_ACTIONS;
     why->action = decide(player, view, key, why);

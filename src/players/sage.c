@@ -146,7 +146,7 @@ static const policy_sentence sentences[] = {
      "Nothing is surely better than {action}: {chance} % to win, by {worlds} worlds "
      "that it could be in. Next is {runner-up} with {next} %."},
     {"search/better",
-     "{action} is best: {chance} % to win, by {worlds} worlds that it could be in. "
+     "{action} is the surest gain: {chance} % to win, by {worlds} worlds that it could be in. "
      "Next is {runner-up} with {next} %."},
 };
 
