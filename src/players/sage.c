@@ -24,7 +24,7 @@ static const hn_constant constants[SAGE_CONSTANTS] = {
     {"milliseconds", "time for a decision, at most; 0: as long as it takes", 0, 0, 600000},
     {"exploration", "weight of confidence bounds in the tree, in hundredths", 140, 0, 1000},
     {"margin", "tenths of standard errors that a choice must beat the policy's by", 15, 0, 100},
-    {"probes", "worlds for each in which the tree is grown; 0: no tree", 2, 0, 100},
+    {"probes", "worlds for each in which the tree is grown; 0: no tree", 4, 0, 100},
     {"table", "what beliefs go by: 0 the counts alone, 1 `ticket`, 2 `fitted`", 2, 0, 2},
     {"trees", "independent trees, whose results are added", 1, 1, SEARCH_TREES},
     {"threads", "threads that the trees are shared among", 1, 1, SEARCH_TREES},
