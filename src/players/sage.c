@@ -1,5 +1,4 @@
 /* `sage`: search over worlds (search/search.h), in every game that has a fast player to play rounds out with. */
-#include "core/status.h"
 #include "games/game.h"
 #include "search/search.h"
 
@@ -50,7 +49,8 @@ static bool plays(const hn_game *game)
     return policy_of(game);
 }
 
-/* The table that the player's beliefs go by. */
+/* The table that the player's beliefs go by. The library carries none yet: with tables this is
+ * hn_likelihoods_find by the name of SAGE_TABLE, or NULL for 0. */
 static const hn_likelihoods *believes(const hn_player *player, const hn_game *game)
 {
     (void)player, (void)game;
