@@ -487,19 +487,20 @@ static void mix_rules(digest *g, driver *d)
 
 enum { MOST_PLAYERS = 128 };
 
-/* All players of a game with their default constants: as they are, then all at the first level, and so on. */
-static int all_players(const hn_game *game, hn_player *list)
+/* All players of a game with their default constants: as they are, then all at the first level, and so on.
+ * Those that search are apart, and do so in short. */
+static int all_players(const hn_game *game, bool searching, hn_player *list)
 {
     int count = 0;
     for (int level = -1; level < hn_levels(); level++)
         for (int i = 0; i < hn_players() && count < MOST_PLAYERS; i++) {
             char name[HN_PLAYER_NAME];
-            snprintf(name, sizeof name, "%s%s%s", hn_policy_name(hn_policy_at(i)),
+            const hn_policy *policy = hn_policy_at(i);
+            bool leads = hn_policy_leading(policy);
+            snprintf(name, sizeof name, "%s%s%s%s", hn_policy_name(policy), leads ? ":10" : "",
                      level < 0 ? "" : "@", level < 0 ? "" : hn_level_at(level)->name);
-            if (hn_player_find(&list[count], name, game, NULL))
-                continue;
-            hn_player_set(&list[count], "iterations", 50, NULL); /* who searches: in short */
-            count++;
+            if (leads == searching && !hn_player_find(&list[count], name, game, NULL))
+                count++;
         }
     return count;
 }
@@ -519,13 +520,13 @@ static void mix_decisions(digest *g, driver *d, const hn_player *const *at)
 
 /* The rounds of one preset that its players play, at tables of all sizes: every player begins rounds
  * of every size, with the others after it in turn. */
-static void mix_players(digest *g, driver *d)
+static void mix_players(digest *g, driver *d, bool searching)
 {
     hn_player list[MOST_PLAYERS];
     int least = hn_rules_least_seats(&d->rules), most = hn_rules_most_seats(&d->rules);
-    int count = all_players(d->rules.game, list);
+    int count = all_players(d->rules.game, searching, list), rounds = searching ? 1 : 16;
     for (d->seats = least; d->seats <= most; d->seats++)
-        for (int first = 0; first < 16 * count; first++) {
+        for (int first = 0; first < rounds * count; first++) {
             const hn_player *at[HN_SEATS];
             for (int seat = 0; seat < d->seats; seat++)
                 at[seat] = &list[(first + seat) % count];
@@ -543,7 +544,8 @@ uint64_t bench_fingerprint(void)
             driver d;
             driver_begin(&d, &b);
             mix_rules(&all, &d);
-            mix_players(&all, &d);
+            mix_players(&all, &d, false);
+            mix_players(&all, &d, true);
         }
     for (int i = 0; i < LANES; i++)
         mix(&end, &all.lane[i], sizeof all.lane[i]);

@@ -1,5 +1,4 @@
 /* `sage`: search over worlds (search/search.h), in every game that has a fast player to play rounds out with. */
-#include "core/status.h"
 #include "games/game.h"
 #include "players/belief_why.h"
 #include "search/search.h"
@@ -28,9 +27,9 @@ enum sage_constant {
              600000},                                                                              \
             {"exploration", "weight of confidence bounds in the tree, in hundredths", exploration, \
              0, 1000},                                                                             \
-            {"margin", "tenths of standard errors that a choice must beat the policy's by", 10, 0, \
+            {"margin", "tenths of standard errors that a choice must beat the policy's by", 15, 0, \
              100},                                                                                 \
-            {"probes", "worlds for each in which the tree is grown; 0: no tree", 2, 0, 100},       \
+            {"probes", "worlds for each in which the tree is grown; 0: no tree", 4, 0, 100},       \
             {"table", "what beliefs go by: 0 the counts alone, 1 `ticket`, 2 `fitted`", 2, 0, 2},  \
             {"trees", "independent trees, whose results are added", 1, 1, SEARCH_TREES},           \
             {"threads", "threads that the trees are shared among", 1, 1, SEARCH_TREES},            \
@@ -58,11 +57,12 @@ static bool plays(const hn_game *game)
     return policy_of(game);
 }
 
-/* The table that the player's beliefs go by. */
+/* The table that the player's beliefs go by; NULL: it has none, and worlds follow the counts alone. */
 static const hn_likelihoods *believes(const hn_player *player, const hn_game *game)
 {
-    static const char *const tables[] = {"prior", "ticket", "fitted"};
-    return hn_likelihoods_find(tables[player->constant[SAGE_TABLE]], game);
+    static const char *const tables[] = {NULL, "ticket", "fitted"};
+    const char *name = tables[player->constant[SAGE_TABLE]];
+    return name ? hn_likelihoods_find(name, game) : NULL;
 }
 
 static search_setup setup_of(const hn_player *player, const hn_player *policy)
