@@ -140,7 +140,7 @@ static void a_card_taken_from_the_discard_is_known_where_it_goes(void **state)
     assert_true(belief.entropy == 0 && belief.confidence == 1 && belief.mean == 2);
     hn_evidence e = believer_newest(&g, 1, 2);
     assert_int_equal(e.sign, HN_SIGNS);
-    is_text(&g, &e, "seat 1 had it seen: 2c");
+    is_text(&g, &e, "seat 1 put it in: 2c");
 }
 
 static void own_swaps_tell_nothing_of_own_cards(void **state)

@@ -83,11 +83,11 @@ static void the_reasons_are_whole(const json_t *why, const hn_why *reasons, bool
 /* What the player of a seat has in mind, by all that was told. */
 static hn_view in_mind(const trial *t, const hn_player *player, const hn_view *view, uint64_t key)
 {
-    hn_memory memory;
-    hn_memory_begin(&memory, hn_view_seat(view));
+    static hn_mind mind;
+    hn_mind_begin(&mind, &t->rules, t->seats, hn_view_seat(view), player);
     for (int i = 0; i < t->told.count; i++)
-        hn_memory_observe(&memory, &t->told.event[i]);
-    return hn_memory_view(&memory, player, view, key);
+        hn_mind_observe(&mind, &t->told.event[i]);
+    return hn_mind_view(&mind, player, view, key);
 }
 
 /* How long it takes, its level, and whether it missed. */

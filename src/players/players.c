@@ -22,7 +22,7 @@ extern const hn_policy player_random, player_base, player_smart, player_bayes_v1
 /* In the order of their games; the last that plays a game is its default, so one that takes its time stands before
  * others. */
 static const hn_policy *const players[] = {
-    &player_random,       &player_sage,        &player_base,         &player_smart,
+    &player_random,       &player_base,        &player_smart,        &player_sage,
     &player_bayes_v1,     &player_bayes_v2,    &player_timeout,      &player_faroleo,
     &player_binomial,     &player_dutch_easy,  &player_dutch_medium, &player_dutch_hard,
     &player_dutch_expert, &player_vinto_basic, &player_vinto_easy,   &player_vinto_moderate,
