@@ -150,17 +150,29 @@ static void print_help(const person *p)
 }
 
 /* Answers `hint` or `hint PLAYER`. */
+/* What a player would do in this seat, with what it would believe by now; it has forgotten nothing. */
+static void hint_of(const person *p, const hn_player *player)
+{
+    const session *table = p->session;
+    hn_view view = session_view(table);
+    hn_mind mind;
+    hn_mind_begin(&mind, &table->rules, table->seats, hn_view_seat(&view), player);
+    mind.remembers = false;
+    for (int i = 0; i < table->log_count; i++)
+        hn_mind_observe(&mind, &table->log[i]);
+    hn_view in_mind = hn_mind_view(&mind, player, &view, 0);
+    why_hint(&p->screen, player, &in_mind);
+}
+
 static void give_hint(const person *p, const char *spec)
 {
-    const screen *s = &p->screen;
-    hn_view view = session_view(p->session);
     hn_player other;
     hn_error error = {0};
     char problem[CLI_PROBLEM];
     if (!*spec) {
-        why_hint(s, &p->hint, &view);
+        hint_of(p, &p->hint);
     } else if (!config_player(&other, spec, p->session->rules.game, &p->session->shelf, &error)) {
-        why_hint(s, &other, &view);
+        hint_of(p, &other);
     } else {
         print_notice(p, cli_player_problem(&p->session->shelf, &error, problem));
     }
