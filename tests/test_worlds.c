@@ -104,7 +104,7 @@ typedef struct small {
     int pool[MOST_ITEMS];          /* 0 or 1: which pool it is of */
     int count[2][HN_BELIEF_KINDS]; /* of each pool's cards */
     int kinds;                     /* as the game tells them apart */
-    bool caller[MOST_ITEMS];       /* in front of the caller */
+    bool caller[MOST_ITEMS];       /* in front of the caller, who has seen it */
     double exact[MOST_ITEMS][HN_BELIEF_KINDS];
     double naive[MOST_ITEMS][HN_BELIEF_KINDS];
     double drawn[MOST_ITEMS][HN_BELIEF_KINDS];
@@ -141,9 +141,10 @@ static void lay_cards(random_run *chance, const char *game, wish wanted, small *
     for (int i = 0; i < k->items; i++) {
         int seat = 1 + i % 2;
         k->place[i] = (hn_place){(uint8_t)seat, (uint8_t)(i / 2)};
-        k->caller[i] = wanted.caller && seat == 1;
+        k->caller[i] = wanted.caller && seat == 1 && draw_below(chance, 4);
         k->pool[i] = wanted.pools && draw_below(chance, 2);
         strcat(strcat(hand[seat], " "), hn_card_text(cards[used++]));
+        strcat(hand[seat], k->caller[i] ? "/1" : ""); /* the caller has seen it */
     }
     for (int deck = draw_below(chance, 4); deck > 0 && used + 1 < total; deck--)
         strcat(strcat(hand[0], " "), hn_card_text(cards[used++]));
@@ -231,6 +232,10 @@ static double enumerate(small *k, assignment *a, int item, double weight)
 static bool find_exact(small *k)
 {
     assignment a = {.called = hn_view_callers(&k->view)};
+    int unseen = 0;
+    for (int i = 0; a.called && i < k->items; i++)
+        unseen += k->place[i].seat == 1 && !k->caller[i];
+    a.sum = unseen * 298 / HN_CARDS; /* all cards of Vinto together count 298 */
     memcpy(a.left, k->count, sizeof a.left);
     memset(k->exact, 0, sizeof k->exact);
     double total = enumerate(k, &a, 0, 1);

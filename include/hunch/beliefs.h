@@ -77,9 +77,10 @@ HN_API hn_evidence_type hn_sign_type(int sign);
  * which acted (or called, or was silent) had not seen, [0], and for those that it had, [1]. */
 #define HN_SIGN_LEVEL   7
 #define HN_SIGN_CLASSES 16
-#define HN_CALL_SUMS    48 /* sums of a caller's cards, from HN_CALL_LEAST on */
-#define HN_CALL_LEAST   (-4)
-#define HN_READY_SUMS   32 /* expected sums of a seat's cards, from 0 on */
+#define HN_CALL_SUMS \
+    48 /* sums that callers had in mind, from HN_CALL_LEAST on (beliefs/worlds.h) */
+#define HN_CALL_LEAST (-4)
+#define HN_READY_SUMS 32 /* expected sums of a seat's cards, from 0 on */
 
 typedef struct hn_likelihoods {
     const char *name; /* "ticket", "fitted" */
@@ -127,11 +128,11 @@ typedef struct hn_belief_row {
     hn_evidence evidence[HN_EVIDENCE_KEPT]; /* the oldest that is kept first */
     uint16_t observations; /* pieces of evidence so far, those of conflict not counted */
     uint16_t conflicts;
-    uint16_t turn;     /* the turn of the last one */
-    uint8_t kept;      /* how many of `evidence` there are */
-    hn_seats known;    /* who has seen the card */
-    hn_seats called;   /* it lay in front of these other seats when they called: not in `weight` */
-    uint8_t there;     /* 1: there is a card */
+    uint16_t turn;   /* the turn of the last one */
+    uint8_t kept;    /* how many of `evidence` there are */
+    hn_seats known;  /* who has seen the card */
+    hn_seats called; /* it lay in front of these other seats when they called: not in `weight` */
+    uint8_t there;   /* 1: there is a card */
     /* What has been said already says nothing new: the ranks that silence has told of since someone last saw the card,
      * and the lowest values that it was kept against, by sign. */
     uint16_t silent;

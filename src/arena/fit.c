@@ -64,16 +64,6 @@ static int bin_of(double value, int least, int bins)
     return value < least ? 0 : at >= bins ? bins - 1 : at;
 }
 
-static int sum_of(const watch *w, const table *t, int seat)
-{
-    const evidence_source *source = w->rules->game->evidence;
-    int sum = 0;
-    for (unsigned slots = t->slots[seat]; slots; slots &= slots - 1)
-        sum += w->rules->value[source->values +
-                               hn_belief_kind(w->rules->game, t->card[seat][__builtin_ctz(slots)])];
-    return sum;
-}
-
 /* Sums of the caller in worlds that the others hold possible. The table under work has no numbers for sums yet
  * while these are gathered. */
 static void add_sums(sums *s, const watch *w, int caller)
@@ -88,10 +78,11 @@ static void add_sums(sums *s, const watch *w, int caller)
         for (int i = 0; i < SUM_WORLDS; i++) {
             hn_state world;
             worlds_next(&chain, &world);
-            int sum = sum_of(w, table_of(&world), caller);
+            int sum = worlds_call_sum(w->rules, table_of(&world), caller);
             s->sum_expected[bin_of(sum, HN_CALL_LEAST, HN_CALL_SUMS)] += 1.0 / SUM_WORLDS;
         }
-        s->sum_found[bin_of(sum_of(w, table_of(&w->state), caller), HN_CALL_LEAST, HN_CALL_SUMS)]++;
+        int truth = worlds_call_sum(w->rules, table_of(&w->state), caller);
+        s->sum_found[bin_of(truth, HN_CALL_LEAST, HN_CALL_SUMS)]++;
     }
 }
 

@@ -30,6 +30,12 @@ static void add_item(worlds *w, uint8_t *at, const float *weight, int caller)
         }
 }
 
+/* A call tells of the cards that the caller had seen. */
+static bool counts_for_call(const hn_card_view *v, int seat, int slot)
+{
+    return v->callers >> seat & v->known[seat][slot] >> seat & 1;
+}
+
 /* The items of one reshuffle number, which may exchange with each other, and with the deck if it is the last. */
 static void add_pool(worlds *w, const hn_card_view *v, int number)
 {
@@ -41,7 +47,7 @@ static void add_pool(worlds *w, const hn_card_view *v, int number)
         for (int slot = 0; slot < HN_SLOTS; slot++)
             if (v->card[seat][slot] == HN_UNKNOWN && v->dealt[seat][slot] == number)
                 add_item(w, &t->card[seat][slot], beliefs ? beliefs->row[seat][slot].weight : NULL,
-                         v->callers >> seat & 1 ? seat : HN_NONE);
+                         counts_for_call(v, seat, slot) ? seat : HN_NONE);
     if (v->drawn == HN_UNKNOWN && number == v->shuffles)
         add_item(w, &t->drawn, NULL, HN_NONE);
     for (int item = first; item < w->placed; item++) {
@@ -61,18 +67,35 @@ static void know_kinds(worlds *w)
     }
 }
 
-/* Sums matter where someone called, the table has numbers for them, and the cards are all there still. */
+int worlds_call_sum(const hn_rules *rules, const table *t, int seat)
+{
+    const evidence_source *source = rules->game->evidence;
+    const int16_t *value = rules->value + source->values;
+    int sum = 0, unseen = 0, all = 0;
+    for (int card = 0; card < HN_CARDS; card++)
+        all +=
+            value[source->kinds == HN_KINDS ? card_kind((hn_card)card) : card_rank((hn_card)card)];
+    for (unsigned slots = t->slots[seat]; slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots);
+        hn_card card = t->card[seat][slot];
+        if (t->known[seat][slot] >> seat & 1)
+            sum += value[source->kinds == HN_KINDS ? card_kind(card) : card_rank(card)];
+        else
+            unseen++;
+    }
+    return sum + unseen * all / HN_CARDS;
+}
+
+/* Sums matter where someone called and there are beliefs about it. */
 static void know_sums(worlds *w)
 {
     const table *t = table_of(&w->state);
     const hn_beliefs *beliefs = w->view->beliefs_;
     w->call_sum = t->callers && beliefs ? beliefs->table->call_sum : NULL;
     w->strict |= w->call_sum != NULL;
-    for (unsigned callers = t->callers; callers; callers &= callers - 1) {
+    for (unsigned callers = t->callers; w->call_sum && callers; callers &= callers - 1) {
         int seat = __builtin_ctz(callers);
-        w->sum[seat] = 0;
-        for (unsigned slots = t->slots[seat]; slots; slots &= slots - 1)
-            w->sum[seat] += w->value[t->card[seat][__builtin_ctz(slots)]];
+        w->sum[seat] = worlds_call_sum(w->rules, t, seat);
     }
 }
 

@@ -51,4 +51,8 @@ bool worlds_begin(worlds *w, const hn_view *view, uint64_t key);
 /* The next world: view(world) == view. */
 void worlds_next(worlds *w, hn_state *world);
 
+/* The sum that a caller had in mind, which call_sum has numbers for: of the cards that it has seen, and of a card
+ * of average value for each other. */
+int worlds_call_sum(const hn_rules *rules, const table *t, int seat);
+
 #endif
