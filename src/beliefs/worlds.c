@@ -41,7 +41,7 @@ static void add_pool(worlds *w, const hn_card_view *v, int number)
         for (int slot = 0; slot < HN_SLOTS; slot++)
             if (v->card[seat][slot] == HN_UNKNOWN && v->dealt[seat][slot] == number)
                 add_item(w, &t->card[seat][slot], beliefs ? beliefs->row[seat][slot].weight : NULL,
-                         v->callers >> seat & 1 ? seat : HN_NONE);
+                         w->callers >> seat & 1 ? seat : HN_NONE);
     if (v->drawn == HN_UNKNOWN && number == v->shuffles)
         add_item(w, &t->drawn, NULL, HN_NONE);
     for (int item = first; item < w->placed; item++) {
@@ -61,14 +61,15 @@ static void know_kinds(worlds *w)
     }
 }
 
-/* Sums matter where someone called, the table has numbers for them, and the cards are all there still. */
+/* Sums matter where another seat called and there are beliefs: what the viewer's own call rested on is in its view
+ * already. They are those of the cards in front of a caller now, also where some have come or gone since. */
 static void know_sums(worlds *w)
 {
     const table *t = table_of(&w->state);
     const hn_beliefs *beliefs = w->view->beliefs_;
-    w->call_sum = t->callers && beliefs ? beliefs->table->call_sum : NULL;
+    w->call_sum = w->callers && beliefs ? beliefs->table->call_sum : NULL;
     w->strict |= w->call_sum != NULL;
-    for (unsigned callers = t->callers; callers; callers &= callers - 1) {
+    for (unsigned callers = w->callers; callers; callers &= callers - 1) {
         int seat = __builtin_ctz(callers);
         w->sum[seat] = 0;
         for (unsigned slots = t->slots[seat]; slots; slots &= slots - 1)
@@ -91,7 +92,7 @@ static inline float sum_weight(const worlds *w, int sum)
 static float sums_ratio(const worlds *w, const int *more)
 {
     float before = 1, after = 1;
-    for (unsigned callers = table_of(&w->state)->callers; callers; callers &= callers - 1) {
+    for (unsigned callers = w->callers; callers; callers &= callers - 1) {
         int seat = __builtin_ctz(callers);
         before *= sum_weight(w, w->sum[seat]);
         after *= sum_weight(w, w->sum[seat] + more[seat]);
@@ -189,6 +190,7 @@ bool worlds_begin(worlds *w, const hn_view *view, uint64_t key)
         return false;
     w->chance = random_stream_of(key, HN_FOR_WORLD, 1);
     know_kinds(w);
+    w->callers = (hn_seats)(v.callers & ~seat_bit(v.seat));
     for (int number = 0; number <= v.shuffles; number++)
         add_pool(w, &v, number);
     know_sums(w);
