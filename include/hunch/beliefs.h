@@ -14,7 +14,7 @@
  *     view = hn_beliefs_view(&beliefs, &view);
  *     hn_belief_of(&view, HN_PRIOR_COUNTS, place, &belief);
  *
- * hn_minds (player.h) does this for all seats of a table. Everything is plain data of fixed size: copy it,
+ * hn_minds (mind.h) does this for all seats of a table. Everything is plain data of fixed size: copy it,
  * share it; nothing is allocated. docs/beliefs.md explains the model with examples. */
 #ifndef HUNCH_BELIEFS_H
 #define HUNCH_BELIEFS_H
@@ -127,11 +127,11 @@ typedef struct hn_belief_row {
     hn_evidence evidence[HN_EVIDENCE_KEPT]; /* the oldest that is kept first */
     uint16_t observations; /* pieces of evidence so far, those of conflict not counted */
     uint16_t conflicts;
-    uint16_t turn;     /* the turn of the last one */
-    uint8_t kept;      /* how many of `evidence` there are */
-    hn_seats known;    /* who has seen the card */
-    hn_seats called;   /* it lay in front of these other seats when they called: not in `weight` */
-    uint8_t there;     /* 1: there is a card */
+    uint16_t turn;   /* the turn of the last one */
+    uint8_t kept;    /* how many of `evidence` there are */
+    hn_seats known;  /* who has seen the card */
+    hn_seats called; /* it lay in front of these other seats when they called: not in `weight` */
+    uint8_t there;   /* 1: there is a card */
     /* What has been said already says nothing new: the ranks that silence has told of since someone last saw the card,
      * and the lowest values that it was kept against, by sign. */
     uint16_t silent;
@@ -182,8 +182,8 @@ HN_API void hn_beliefs_begin(hn_beliefs *beliefs, const hn_rules *rules, int sea
  * which makes no difference. */
 HN_API void hn_beliefs_observe(hn_beliefs *beliefs, const hn_event *event);
 
-/* The view with beliefs, for a player that uses them: they must have observed all events so far, and live
- * as long as the view. And a view's beliefs, NULL: none. */
+/* The view with beliefs, for a player that uses them: they must be of the view's own seat, which is not checked,
+ * have observed all events so far, and live as long as the view. And a view's beliefs, NULL: none. */
 HN_API hn_view hn_beliefs_view(const hn_beliefs *beliefs, const hn_view *view);
 HN_API const hn_beliefs *hn_view_beliefs(const hn_view *view);
 
