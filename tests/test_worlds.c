@@ -365,6 +365,34 @@ static void a_callers_sum_counts(void **state)
     marginals_are_exact((wish){.caller = true, .pools = true}, cases);
 }
 
+/* Its own call tells the caller nothing that it did not know: the numbers for sums, which leave no sum but one
+ * possible, are of no account. */
+static void ones_own_call_says_nothing_of_ones_own_cards(void **state)
+{
+    (void)state;
+    static hn_beliefs beliefs;
+    hn_likelihoods likelihoods = {.name = "any"};
+    worlds w;
+    hn_state world;
+    setup s;
+    int twos = 0;
+    set(&s, "preset dutch\n0: 2h\n1: Qs\n2: 3s/2\ndeck\ndiscard rest\nturn 1\ncaller 0\n");
+    int two = s.rules.value[s.rules.game->evidence->values + 1];
+    likelihoods.call_sum[two - HN_CALL_LEAST] = 1;
+    hn_beliefs_begin(&beliefs, &s.rules, 3, 0, &likelihoods);
+    for (int seat = 0; seat < 3; seat++)
+        for (int kind = 0; kind < HN_RANKS; kind++)
+            beliefs.row[seat][0].weight[kind] = 1;
+    hn_view view = hn_view_of(&s.rules, &s.state, 0);
+    view = hn_beliefs_view(&beliefs, &view);
+    assert_true(worlds_begin(&w, &view, 5));
+    for (int i = 0; i < 3000; i++) {
+        worlds_next(&w, &world);
+        twos += hn_card_rank(table_of(&world)->card[0][0]) == 1;
+    }
+    assert_in_range(twos, 900, 1100); /* one of the three cards that it can be */
+}
+
 /* Three cards of three ranks, and each place excludes one in a ring: from one of the two worlds that are left to
  * the other all three cards must move. */
 static void worlds_that_no_exchange_of_two_cards_joins_are_all_reached(void **state)
@@ -459,6 +487,7 @@ int main(void)
         cmocka_unit_test(weights_of_0_and_exhausted_ranks_are_kept_exactly),
         cmocka_unit_test(cards_of_two_pools_do_not_mix),
         cmocka_unit_test(a_callers_sum_counts),
+        cmocka_unit_test(ones_own_call_says_nothing_of_ones_own_cards),
         cmocka_unit_test(worlds_that_no_exchange_of_two_cards_joins_are_all_reached),
         cmocka_unit_test(evidence_that_rules_out_everything_leaves_worlds),
         cmocka_unit_test(a_key_gives_the_same_worlds_again_and_another_key_others),

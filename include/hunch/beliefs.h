@@ -14,7 +14,7 @@
  *     view = hn_beliefs_view(&beliefs, &view);
  *     hn_belief_of(&view, HN_PRIOR_COUNTS, place, &belief);
  *
- * hn_minds (player.h) does this for all seats of a table. Everything is plain data of fixed size: copy it,
+ * hn_minds (mind.h) does this for all seats of a table. Everything is plain data of fixed size: copy it,
  * share it; nothing is allocated. docs/beliefs.md explains the model with examples. */
 #ifndef HUNCH_BELIEFS_H
 #define HUNCH_BELIEFS_H
@@ -183,8 +183,8 @@ HN_API void hn_beliefs_begin(hn_beliefs *beliefs, const hn_rules *rules, int sea
  * which makes no difference. */
 HN_API void hn_beliefs_observe(hn_beliefs *beliefs, const hn_event *event);
 
-/* The view with beliefs, for a player that uses them: they must have observed all events so far, and live
- * as long as the view. And a view's beliefs, NULL: none. */
+/* The view with beliefs, for a player that uses them: they must have observed all events so far, and live as long
+ * as the view. Those of another seat are left out. And a view's beliefs, NULL: none. */
 HN_API hn_view hn_beliefs_view(const hn_beliefs *beliefs, const hn_view *view);
 HN_API const hn_beliefs *hn_view_beliefs(const hn_view *view);
 

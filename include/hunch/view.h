@@ -97,10 +97,12 @@ typedef struct hn_card_view {
     hn_card drawn; /* the card in the turn seat's hand: HN_UNKNOWN if hidden, HN_NONE if none */
     uint8_t drawn_from;   /* 0: from the deck, 1: from the discard */
     hn_seats drawn_known; /* the seats that know it */
-    hn_place chosen;     /* HN_PHASE_SECOND: the first card; HN_PHASE_GIVE: the gap; else HN_NONE */
-    hn_place looked;     /* the card that the power in use has looked at, else HN_NONE */
-    uint8_t giver;       /* HN_PHASE_GIVE: who gives, else HN_NONE */
-    uint8_t windows;     /* how often a window was opened for the card on top */
+    hn_place chosen; /* HN_PHASE_SECOND, _TRADE: the first card; HN_PHASE_NAME: the one pointed at
+                            or swapped; HN_PHASE_GIVE: the gap; else HN_NONE */
+    hn_place looked; /* the card that the power in use has looked at (HN_PHASE_TRADE: the second),
+                            else HN_NONE */
+    uint8_t giver;   /* HN_PHASE_GIVE: who gives, else HN_NONE */
+    uint8_t windows; /* how often a window was opened for the card on top */
     uint8_t resolutions; /* how often a window was resolved this turn */
     uint8_t shuffles;    /* how often the deck was reshuffled (below 255; older ones are merged) */
     hn_card discard[HN_CARDS];          /* the discard, bottom to top, then HN_NONE */

@@ -449,7 +449,7 @@ void beliefs_observe(hn_beliefs *b, const hn_event *e, const evidence_trace *tra
 hn_view hn_beliefs_view(const hn_beliefs *beliefs, const hn_view *view)
 {
     hn_view with = *view;
-    with.beliefs_ = beliefs;
+    with.beliefs_ = beliefs->seat == view->seat_ ? beliefs : NULL;
     return with;
 }
 

@@ -28,12 +28,14 @@ static void add_item(worlds *w, uint8_t *at, const float *weight, int caller)
             w->weight[item][kind] = most > 0 ? most * least_weight : 1;
             w->strict = true;
         }
+    for (int kind = 0; most > 0 && kind < HN_BELIEF_KINDS; kind++)
+        w->weight[item][kind] /= most; /* so that products of several stay in range */
 }
 
 /* A call tells of the cards that the caller had seen. */
-static bool counts_for_call(const hn_card_view *v, int seat, int slot)
+static bool counts_for_call(const worlds *w, const hn_card_view *v, int seat, int slot)
 {
-    return v->callers >> seat & v->known[seat][slot] >> seat & 1;
+    return w->callers >> seat & v->known[seat][slot] >> seat & 1;
 }
 
 /* The items of one reshuffle number, which may exchange with each other, and with the deck if it is the last. */
@@ -47,7 +49,7 @@ static void add_pool(worlds *w, const hn_card_view *v, int number)
         for (int slot = 0; slot < HN_SLOTS; slot++)
             if (v->card[seat][slot] == HN_UNKNOWN && v->dealt[seat][slot] == number)
                 add_item(w, &t->card[seat][slot], beliefs ? beliefs->row[seat][slot].weight : NULL,
-                         counts_for_call(v, seat, slot) ? seat : HN_NONE);
+                         counts_for_call(w, v, seat, slot) ? seat : HN_NONE);
     if (v->drawn == HN_UNKNOWN && number == v->shuffles)
         add_item(w, &t->drawn, NULL, HN_NONE);
     for (int item = first; item < w->placed; item++) {
@@ -86,14 +88,15 @@ int worlds_call_sum(const hn_rules *rules, const table *t, int seat)
     return sum + unseen * all / HN_CARDS;
 }
 
-/* Sums matter where someone called and there are beliefs about it. */
+/* Sums matter where another seat called and there are beliefs: what the viewer's own call rested on is in its view
+ * already. They are those of the cards in front of a caller now, also where some have come or gone since. */
 static void know_sums(worlds *w)
 {
     const table *t = table_of(&w->state);
     const hn_beliefs *beliefs = w->view->beliefs_;
-    w->call_sum = t->callers && beliefs ? beliefs->table->call_sum : NULL;
+    w->call_sum = w->callers && beliefs ? beliefs->table->call_sum : NULL;
     w->strict |= w->call_sum != NULL;
-    for (unsigned callers = t->callers; w->call_sum && callers; callers &= callers - 1) {
+    for (unsigned callers = w->callers; w->call_sum && callers; callers &= callers - 1) {
         int seat = __builtin_ctz(callers);
         w->sum[seat] = worlds_call_sum(w->rules, t, seat);
     }
@@ -114,7 +117,7 @@ static inline float sum_weight(const worlds *w, int sum)
 static float sums_ratio(const worlds *w, const int *more)
 {
     float before = 1, after = 1;
-    for (unsigned callers = table_of(&w->state)->callers; callers; callers &= callers - 1) {
+    for (unsigned callers = w->callers; callers; callers &= callers - 1) {
         int seat = __builtin_ctz(callers);
         before *= sum_weight(w, w->sum[seat]);
         after *= sum_weight(w, w->sum[seat] + more[seat]);
@@ -212,6 +215,7 @@ bool worlds_begin(worlds *w, const hn_view *view, uint64_t key)
         return false;
     w->chance = random_stream_of(key, HN_FOR_WORLD, 1);
     know_kinds(w);
+    w->callers = (hn_seats)(v.callers & ~seat_bit(v.seat));
     for (int number = 0; number <= v.shuffles; number++)
         add_pool(w, &v, number);
     know_sums(w);

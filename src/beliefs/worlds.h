@@ -8,9 +8,8 @@
  * can be in it. From there a chain of Metropolis exchanges runs: two hidden cards of one pool change places,
  * slot with slot or slot with deck (where something is impossible, also up to six at once), and are accepted by
  * the weights that the beliefs give them where they would lie, and by what only whole worlds can tell (the sum of
- * a caller's cards). Its distribution is the joint one over all assignments that the pools allow: without
- * replacement, the same in any order, and right where a
- * rank is exhausted. Every world has a seed of its own, so what is still to come is fresh. */
+ * the cards of another seat that called). Its distribution is the joint one over all assignments that the pools
+ * allow: without replacement, the same in any order, and right where a rank is exhausted. Every world has a seed of its own, so what is still to come is fresh. */
 #ifndef HUNCH_BELIEFS_WORLDS_H
 #define HUNCH_BELIEFS_WORLDS_H
 
@@ -28,8 +27,9 @@ typedef struct worlds {
     const hn_view *view;
     const hn_rules *rules;
     const float
-        *call_sum; /* hn_likelihoods.call_sum; NULL: nobody has called, or it is not asked */
-    bool strict;   /* something is impossible, or sums count */
+        *call_sum; /* hn_likelihoods.call_sum; NULL: no other seat has called, or it is not asked */
+    hn_seats callers; /* whose sums count: all but the viewer */
+    bool strict;      /* something is impossible, or sums count */
     uint64_t key;
     random_stream chance;
     int steps;                                   /* exchanges that are tried between two worlds */
