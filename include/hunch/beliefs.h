@@ -14,8 +14,8 @@
  *     view = hn_beliefs_view(&beliefs, &view);
  *     hn_belief_of(&view, HN_PRIOR_COUNTS, place, &belief);
  *
- * hn_minds (player.h) does this for all seats of a table. Everything is plain data of fixed size: copy it,
- * share it; nothing is allocated. docs/beliefs.md explains the model with examples. */
+ * examples/beliefs.c is a whole program. hn_minds (mind.h) does this for all seats of a table. Everything is plain
+ * data of fixed size: copy it, share it; nothing is allocated. docs/beliefs.md explains the model with examples. */
 #ifndef HUNCH_BELIEFS_H
 #define HUNCH_BELIEFS_H
 
