@@ -14,7 +14,7 @@
  *     action = hn_player_decide(&player, &view, key, NULL);
  *
  * A player that never forgets (hn_player_forgets) needs no memory; given a view that is not masked, any
- * player remembers everything. examples/levels.c is the whole loop. */
+ * player remembers everything. hn_minds (mind.h) does this and keeps beliefs too: examples/levels.c. */
 #ifndef HUNCH_LEVEL_H
 #define HUNCH_LEVEL_H
 

@@ -5,7 +5,7 @@
  *     hn_action action = hn_player_decide(&player, &view, hn_player_key(seed, seat), NULL);
  *
  * A player is a plain value: copy it, share it between threads. What it tracks it reads from the view
- * at each decision. Only a level that forgets (level.h) wants a memory, which is the caller's to feed. */
+ * at each decision. Only those that forget or believe want a mind (mind.h), which is the caller's to feed. */
 #ifndef HUNCH_PLAYER_H
 #define HUNCH_PLAYER_H
 
