@@ -27,7 +27,8 @@ for name in cambio/rounds/bayes-v2,bayes-v1 cambio/rounds/bayes-v2@easy,bayes-v1
     'perudo/games/faroleo*6' perudo/games/binomial,faroleo 'perudo/games/binomial*6' 'perudo/decide-why/faroleo*6' \
     'perudo/decide-why/binomial*6' 'dutch/rounds/dutch-expert*4' 'dutch/rounds/dutch-easy*4' \
     dutch/decide-why/dutch-expert 'dutch-collect/rounds/dutch-expert*4' cambio/iterations/2 \
-    dutch/iterations/4 vinto/iterations/4 vinto/iterations-prior/4 beliefs/worlds beliefs/updates; do
+    dutch/iterations/4 vinto/iterations/4 vinto/iterations-prior/4 vinto/iterations-worlds/4 \
+    beliefs/worlds beliefs/updates; do
     grep -qxF "$name" names || die "no workload $name"
 done
 if grep -E '^(cambio|perudo|vinto)' names | grep dutch-; then die "players at a game that is not theirs"; fi
@@ -52,7 +53,7 @@ refuses 2 "did you mean \"--only\"?" "$HUNCH" bench --onyl cambio/deals/2
 refuses 2 "--seconds" "$HUNCH" bench --seconds 0
 refuses 2 "--json goes with measurements" "$HUNCH" bench --list --json
 
-# The rest takes seconds for each run, and with sanitisers minutes.
+# The rest takes seconds for each run, and with sanitisers minutes. The fingerprint takes most of it: it is made twice.
 if [ -n "${HUNCH_QUICK:-}" ]; then exit 0; fi
 
 "$HUNCH" bench --fingerprint >fingerprint
