@@ -24,14 +24,13 @@ static double read_clock(clockid_t clock)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-enum { ROUNDS = 64, POSITIONS = 256, SEARCHED = 16, EVENTS = 1 << 14 };
+enum { ROUNDS = 64, POSITIONS = 256, SEARCHED = 16, APART = 7, EVENTS = 1 << 14 };
 
 /* A decision that a real round has asked for. */
 typedef struct position {
     hn_state state;
-    hn_view view; /* of it, as the player has it in mind */
-    uint64_t key;
-    uint64_t iterations, worlds; /* of a search there */
+    hn_view view;                     /* of it, as the player has it in mind */
+    uint64_t key, iterations, worlds; /* the latter two of a search there */
 } position;
 
 /* What a driver keeps: the table it plays, its own chance, and the players where there are any. */
@@ -304,17 +303,17 @@ static void collect_events(driver *d)
         uint64_t seed = d->round++;
         d->first_event[d->round_count++] = d->event_count;
         hn_deal(&d->rules, d->seats, 0, seed, &d->state, &events);
-        for (int seat = 0; seat != HN_NONE && d->event_count + HN_EVENTS <= EVENTS;) {
+        for (;;) {
             memcpy(&d->event[d->event_count], events.event,
                    (size_t)events.count * sizeof *events.event);
             d->event_count += events.count;
-            seat = hn_next_decider(&d->rules, &d->state);
-            if (seat == HN_NONE)
-                continue;
+            int seat = hn_next_decider(&d->rules, &d->state);
+            if (seat == HN_NONE || d->event_count + HN_EVENTS > EVENTS)
+                break;
             hn_view view = hn_view_of(&d->rules, &d->state, seat);
+            uint64_t key = hn_player_key(seed, seat);
             hn_apply(&d->rules, &d->state, seat,
-                     hn_player_decide(&d->player[seat], &view, hn_player_key(seed, seat), NULL),
-                     &events);
+                     hn_player_decide(&d->player[seat], &view, key, NULL), &events);
         }
     }
 }
@@ -337,7 +336,6 @@ static uint64_t updates_batch(driver *d)
  * in mind there. */
 static void collect_searched(driver *d)
 {
-    enum { APART = 7 };
     const hn_player *minds_of[HN_SEATS];
     hn_events events;
     hn_minds minds;
@@ -403,7 +401,7 @@ static uint64_t iterations_batch(driver *d)
 }
 
 /* What each search has done: so many worlds, so many iterations. */
-static void begin_searched_worlds(driver *d)
+static void begin_drawing(driver *d)
 {
     begin_search(d);
     for (int i = 0; i < SEARCHED; i++) {
@@ -416,7 +414,7 @@ static void begin_searched_worlds(driver *d)
 }
 
 /* The worlds of these searches alone, counted by the iterations that they serve: what beliefs take of them. */
-static uint64_t searched_worlds_batch(driver *d)
+static uint64_t drawing_batch(driver *d)
 {
     uint64_t served = 0;
     for (int i = 0; i < SEARCHED; i++) {
@@ -461,8 +459,7 @@ static const workload card_workloads[] = {
     {"iterations", iterations_batch, begin_search, NULL, "dutch-expert", "4", 4},
     {"iterations", iterations_batch, begin_search, NULL, "vinto-basic", "4", 4},
     {"iterations-prior", iterations_batch, begin_prior_search, NULL, "vinto-basic", "4", 4},
-    {"iterations-worlds", searched_worlds_batch, begin_searched_worlds, NULL, "vinto-basic", "4",
-     4},
+    {"iterations-worlds", drawing_batch, begin_drawing, NULL, "vinto-basic", "4", 4},
     {"decisions", decisions_batch, NULL, "dutch-collect", NULL, NULL, 0},
     {"rounds", rounds_batch, NULL, "dutch-collect", "dutch-expert", "dutch-expert*4", 4},
 };
