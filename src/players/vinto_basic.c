@@ -40,10 +40,10 @@ static hn_action window(const hn_view *view, hn_why *why)
     const table *t = table_of(view->state_);
     const int16_t *value = view->rules_->value + VINTO_VALUES;
     int seat = view->seat_;
-    unsigned left = t->slots[seat] & ~(unsigned)table_claims_on(t, seat, seat);
+    unsigned left = known_slots(view, t, seat) & ~(unsigned)table_claims_on(t, seat, seat);
     for (; left; left &= left - 1) {
         int slot = __builtin_ctz(left), rank = card_rank(t->card[seat][slot]);
-        if (!view_knows(view, t, seat, slot) || !(t->ranks >> rank & 1))
+        if (!(t->ranks >> rank & 1))
             continue;
         if (value[rank] < 0 || (!value[rank] && rank != HN_KING))
             continue;
@@ -107,12 +107,14 @@ static hn_action draw(scene *s)
 /* What the action of an own card is worth when it comes out for the drawn one: as the hand is then. */
 static int declared_worth(scene *s, int slot, int rank, int drawn_value)
 {
-    if (!s->rule[VINTO_DECLARE] || s->rule[VINTO_POWERS + rank] == VINTO_NOTHING)
+    int power = s->rule[VINTO_POWERS + rank];
+    if (!s->rule[VINTO_DECLARE] || power == VINTO_NOTHING)
         return 0;
     hand before = s->hand[s->seat];
     s->swapped = slot;
     s->instead = drawn_value;
-    vinto_read_hand(s, s->seat);
+    if (power == VINTO_BLIND_SWAP || power == VINTO_LOOK_SWAP) /* others ask for no own hand */
+        vinto_read_hand(s, s->seat);
     int action = vinto_action_worth(s, rank);
     s->swapped = HN_NONE;
     s->hand[s->seat] = before;
@@ -273,10 +275,7 @@ static hn_action aim(scene *s)
 
 static int unknown_count(const scene *s)
 {
-    int count = 0;
-    for (unsigned slots = s->t->slots[s->seat]; slots; slots &= slots - 1)
-        count += !knows_card(s, s->seat, __builtin_ctz(slots));
-    return count;
+    return __builtin_popcount(s->t->slots[s->seat] & ~known_slots(s->view, s->t, s->seat));
 }
 
 static hn_action call(scene *s)
@@ -286,6 +285,7 @@ static hn_action call(scene *s)
     int laps = t->turn / t->seats;
     int limit = c[t->seats > 2 ? CALL : CALL_TWO] + laps * c[CALL_LAP];
     int margin = c[CALL_MARGIN] + (t->seats - 2) * c[CALL_SEAT] - laps * c[CALL_LAP];
+    vinto_value_unknown(s);
     vinto_read_hand(s, s->seat);
     int own =
         s->hand[s->seat].sum - unknown_count(s) * c[OWN_UNKNOWN]; /* as it is to be expected */

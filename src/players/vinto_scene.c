@@ -13,20 +13,39 @@ static int mean_of_deck(const int16_t *rule)
     return (4 * sum + 2 * rule[VINTO_VALUES + HN_JOKER]) * POINT / HN_CARDS;
 }
 
+/* A card of a hand, or several that count the same: the first of them is the one to tell. */
+static inline void add_cards(hand *h, unsigned slots, int value)
+{
+    int slot = __builtin_ctz(slots);
+    h->sum += value * __builtin_popcount(slots);
+    if (value < h->low || (value == h->low && slot < h->low_slot)) {
+        h->low = value;
+        h->low_slot = (uint8_t)slot;
+    }
+    if (value > h->high || (value == h->high && slot < h->high_slot)) {
+        h->high = value;
+        h->high_slot = (uint8_t)slot;
+    }
+}
+
+/* Most cards of a table are unknown, and count the same: they are read at once. */
 void vinto_read_hand(scene *s, int seat)
 {
     hand h = {0, INT16_MAX, INT16_MIN, HN_NONE, HN_NONE};
-    for (unsigned slots = s->t->slots[seat]; slots; slots &= slots - 1) {
-        int slot = __builtin_ctz(slots), value = worth(s, seat, slot);
-        h.sum += value;
-        if (value < h.low) {
-            h.low = value;
-            h.low_slot = (uint8_t)slot;
-        }
-        if (value > h.high) {
-            h.high = value;
-            h.high_slot = (uint8_t)slot;
-        }
+    unsigned slots = s->t->slots[seat], known = known_slots(s->view, s->t, seat);
+    if (seat == s->seat && s->swapped != HN_NONE) {
+        add_cards(&h, 1u << s->swapped, s->instead);
+        slots &= ~(1u << s->swapped);
+        known &= slots;
+    }
+    unsigned unknown = slots & ~known, seen = seat == s->seat ? 0 : seen_slots(s->t, seat, seat);
+    if (unknown & seen)
+        add_cards(&h, unknown & seen, s->mean - s->constant[THEIR_SEEN]);
+    if (unknown & ~seen)
+        add_cards(&h, unknown & ~seen, seat == s->seat ? s->unknown : s->mean);
+    for (; known; known &= known - 1) {
+        int slot = __builtin_ctz(known);
+        add_cards(&h, 1u << slot, value_of(s, card_rank(s->t->card[seat][slot])));
     }
     s->hand[seat] = h;
 }
@@ -39,9 +58,13 @@ void vinto_begin(scene *s, const hn_player *player, const hn_view *view, hn_why 
     s->constant = player->constant;
     s->why = why;
     s->seat = view->seat_;
+    s->swapped = HN_NONE;
+}
+
+void vinto_value_unknown(scene *s)
+{
     s->mean = mean_of_deck(s->rule);
     s->unknown = s->mean + s->constant[OWN_UNKNOWN];
-    s->swapped = HN_NONE;
 }
 
 /* The lowest sum of the other seats, but for the one that called. */
@@ -60,10 +83,8 @@ static void read_tosses(scene *s)
     memset(s->tosses, 0, sizeof s->tosses);
     if (s->t->barred >> s->seat & 1)
         return;
-    for (unsigned slots = s->t->slots[s->seat]; slots; slots &= slots - 1) {
+    for (unsigned slots = known_slots(s->view, s->t, s->seat); slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
-        if (!knows_card(s, s->seat, slot))
-            continue;
         int rank = card_rank(s->t->card[s->seat][slot]), value = value_of(s, rank);
         if (value > 0)
             s->tosses[rank] += value;
@@ -73,6 +94,7 @@ static void read_tosses(scene *s)
 void vinto_read_table(scene *s)
 {
     const table *t = s->t;
+    vinto_value_unknown(s);
     for (int seat = 0; seat < t->seats; seat++)
         if (seat != t->caller)
             vinto_read_hand(s, seat);
@@ -143,9 +165,9 @@ int vinto_best_name(const scene *s, hn_place *place)
     for (int seat = 0; seat < s->t->seats; seat++) {
         if (seat == s->t->caller)
             continue;
-        for (unsigned slots = s->t->slots[seat]; slots; slots &= slots - 1) {
+        for (unsigned slots = known_slots(s->view, s->t, seat); slots; slots &= slots - 1) {
             int slot = __builtin_ctz(slots);
-            if (!knows_card(s, seat, slot) || (seat == s->seat && slot == s->swapped))
+            if (seat == s->seat && slot == s->swapped)
                 continue;
             int rank = card_rank(s->t->card[seat][slot]);
             int tossed =
@@ -183,10 +205,8 @@ int vinto_best_aim(const scene *s, int *target)
 /* An unknown own card; HN_NONE: all are known. */
 int vinto_unknown_own(const scene *s)
 {
-    for (unsigned slots = s->t->slots[s->seat]; slots; slots &= slots - 1)
-        if (!knows_card(s, s->seat, __builtin_ctz(slots)))
-            return __builtin_ctz(slots);
-    return HN_NONE;
+    unsigned unknown = s->t->slots[s->seat] & ~known_slots(s->view, s->t, s->seat);
+    return unknown ? __builtin_ctz(unknown) : HN_NONE;
 }
 
 /* The card that a look at another seat's goes to: unknown, of the seat with the lowest sum first. */
@@ -196,14 +216,12 @@ int vinto_best_look(const scene *s, hn_place *place)
     for (int seat = 0; seat < s->t->seats; seat++) {
         if (seat == s->seat || !is_open(s, seat))
             continue;
-        for (unsigned slots = s->t->slots[seat]; slots; slots &= slots - 1) {
-            int slot = __builtin_ctz(slots);
-            int gain = knows_card(s, seat, slot) ? 0 : s->constant[LOOK_OTHER];
-            gain += gain && seat == s->beaten;
-            if (gain > best) {
-                best = gain;
-                *place = (hn_place){(uint8_t)seat, (uint8_t)slot};
-            }
+        unsigned slots = s->t->slots[seat], unknown = slots & ~known_slots(s->view, s->t, seat);
+        int gain = unknown ? s->constant[LOOK_OTHER] : 0;
+        gain += gain && seat == s->beaten;
+        if (gain > best) {
+            best = gain;
+            *place = (hn_place){(uint8_t)seat, (uint8_t)__builtin_ctz(gain ? unknown : slots)};
         }
     }
     return best;

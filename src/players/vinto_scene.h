@@ -15,6 +15,8 @@
 #include "games/table.h"
 #include "games/vinto.h"
 
+#include <string.h>
+
 /* The player's constants: vinto_basic.c says what they are. */
 enum {
     CALL,
@@ -62,6 +64,33 @@ static inline int value_of(const scene *s, int rank)
     return s->rule[VINTO_VALUES + rank] * POINT;
 }
 
+/* The slots of a seat whose cards another seat has seen: bit `by` of each byte, gathered by one product. */
+static inline unsigned seen_slots(const table *t, int seat, int by)
+{
+    _Static_assert(HN_SLOTS == 12 && sizeof(hn_seats) == 1, "eight bytes and four");
+    const uint64_t ones = UINT64_C(0x0101010101010101), gather = UINT64_C(0x0102040810204080);
+    uint64_t low;
+    uint32_t high;
+    memcpy(&low, t->known[seat], sizeof low);
+    memcpy(&high, t->known[seat] + sizeof low, sizeof high);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    low = __builtin_bswap64(low);
+    high = __builtin_bswap32(high);
+#endif
+    return (unsigned)((low >> by & ones) * gather >> 56) |
+           (unsigned)((high >> by & ones) * gather >> 56) << sizeof low;
+}
+
+/* view_knows for all cards of a seat at once. */
+static inline unsigned known_slots(const hn_view *view, const table *t, int seat)
+{
+    unsigned slots = seen_slots(t, seat, view->seat_) & t->slots[seat];
+    if (view->forgot_low_ | view->forgot_high_)
+        for (int slot = 0; slot < HN_SLOTS; slot++)
+            slots &= ~((unsigned)view_forgot(view, seat, slot) << slot);
+    return slots;
+}
+
 static inline bool knows_card(const scene *s, int seat, int slot)
 {
     return view_knows(s->view, s->t, seat, slot);
@@ -87,6 +116,9 @@ static inline bool is_open(const scene *s, int seat)
 
 /* The scene of a decision, without hands. */
 void vinto_begin(scene *s, const hn_player *player, const hn_view *view, hn_why *why);
+
+/* What unknown cards count: before any hand is read. vinto_read_table does it. */
+void vinto_value_unknown(scene *s);
 
 /* One hand; the lowest sum of the others that did not call, from hands that were read; all of it, with weights. */
 void vinto_read_hand(scene *s, int seat);
