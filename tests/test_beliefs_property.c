@@ -176,11 +176,18 @@ static void beliefs_follow_every_round_of_dutch(void **state)
     in_every_moment_of("dutch");
 }
 
+static void beliefs_follow_every_round_of_vinto(void **state)
+{
+    (void)state;
+    in_every_moment_of("vinto");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(beliefs_follow_every_round_of_cambio),
         cmocka_unit_test(beliefs_follow_every_round_of_dutch),
+        cmocka_unit_test(beliefs_follow_every_round_of_vinto),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
