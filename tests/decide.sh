@@ -217,7 +217,7 @@ part = {name: Validator({**schema, "oneOf": [{"$ref": "#/$defs/" + name}]}) for 
 for name in "cambio", "lock", "table", "house", "dutch", "collect", "drops", "vinto", "tosses", "mine", "faroleo", "perudo", "liars", "few":
     for line in list(open(name + ".requests"))[::-15]:
         part["request"].validate(json.loads(line))
-    for line in open(name + ".answers"):
+    for line in list(open(name + ".answers"))[::-4]:
         part["decision"].validate(json.loads(line))
 for line in open("out"):
     part["error" if '"error"' in line else "decision"].validate(json.loads(line))

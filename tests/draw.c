@@ -56,7 +56,7 @@ void draw_name(const hn_policy *policy, char name[HN_PLAYER_NAME])
 
 bool draw_asks(random_run *chance, const hn_policy *policy)
 {
-    return !is_searching(policy) || draw_below(chance, 64) == 0;
+    return !is_searching(policy) || draw_below(chance, draw_size(1024, 512, 256)) == 0;
 }
 
 hn_player draw_player(random_run *chance, const hn_game *game)

@@ -21,8 +21,8 @@ void draw_rules(random_run *chance, const hn_game *game, hn_rules *rules);
 /* The name of a policy's player for tests that ask much: one that searches does so in short, by `NAME:50`. */
 void draw_name(const hn_policy *policy, char name[HN_PLAYER_NAME]);
 
-/* Whether it is one's turn to be asked: always, but of those that search only one time in 64, since they take as
- * long as all others together even so. */
+/* Whether it is one's turn to be asked: always, but of those that search only one time in 512 (HUNCH_FULL: 1024,
+ * HUNCH_QUICK: 256), since they take a third of the time even so. */
 bool draw_asks(random_run *chance, const hn_policy *policy);
 
 /* A player of the game, with its own constants or, one in four, with every constant at random; searches are short

@@ -1,7 +1,7 @@
 /* What holds for beliefs in every moment of every round, by random play under presets and house rules: they are the
  * same from whole events and from those of the seat alone; they have a row for every card, which knows who has seen
- * it; what is unseen is what the view does not show; and they are always chances. HUNCH_FULL=1 plays 20,000
- * rounds of each game, HUNCH_QUICK=1 60. */
+ * it; what is unseen is what the view does not show; and they are always chances. HUNCH_FULL=1 plays 800
+ * rounds of each game, HUNCH_QUICK=1 45. */
 #include "trial.h"
 
 #include "games/table.h"
@@ -17,7 +17,7 @@
 
 static int rounds(void)
 {
-    return draw_size(20000, 200, 60);
+    return draw_size(800, 120, 45);
 }
 
 enum { WATCHERS = HN_SEATS + 1 }; /* the seats, and the public */
@@ -176,11 +176,18 @@ static void beliefs_follow_every_round_of_dutch(void **state)
     in_every_moment_of("dutch");
 }
 
+static void beliefs_follow_every_round_of_vinto(void **state)
+{
+    (void)state;
+    in_every_moment_of("vinto");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(beliefs_follow_every_round_of_cambio),
         cmocka_unit_test(beliefs_follow_every_round_of_dutch),
+        cmocka_unit_test(beliefs_follow_every_round_of_vinto),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

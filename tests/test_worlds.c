@@ -74,7 +74,7 @@ static void play_and_draw_worlds(random_run *chance, const hn_game *game)
 static void every_world_gives_the_view_that_it_was_drawn_from(void **state)
 {
     (void)state;
-    int first, step, rounds = draw_size(1000, 100, 25);
+    int first, step, rounds = draw_size(1000, 60, 25);
     draw_part(&first, &step);
     for (int number = first; number < 3 * rounds; number += step) {
         random_run chance = random_run_of(7, HN_FOR_CALLER, (uint64_t)number);
@@ -338,28 +338,28 @@ static int marginals_are_exact(wish wanted, int cases)
 static void worlds_have_the_marginals_of_all_assignments(void **state)
 {
     (void)state;
-    int cases = draw_size(120, 24, 8);
+    int cases = draw_size(120, 14, 8);
     assert_true(marginals_are_exact((wish){false, false, false}, cases) > cases / 2);
 }
 
 static void weights_of_0_and_exhausted_ranks_are_kept_exactly(void **state)
 {
     (void)state;
-    int cases = draw_size(120, 24, 8);
+    int cases = draw_size(120, 14, 8);
     assert_true(marginals_are_exact((wish){.zeros = true}, cases) > cases / 2);
 }
 
 static void cards_of_two_pools_do_not_mix(void **state)
 {
     (void)state;
-    marginals_are_exact((wish){.pools = true}, draw_size(60, 12, 4));
-    marginals_are_exact((wish){.pools = true, .zeros = true}, draw_size(60, 12, 4));
+    marginals_are_exact((wish){.pools = true}, draw_size(60, 7, 4));
+    marginals_are_exact((wish){.pools = true, .zeros = true}, draw_size(60, 7, 4));
 }
 
 static void a_callers_sum_counts(void **state)
 {
     (void)state;
-    int cases = draw_size(60, 12, 4);
+    int cases = draw_size(60, 7, 4);
     assert_true(marginals_are_exact((wish){.caller = true}, cases) > cases / 2);
     marginals_are_exact((wish){.caller = true, .zeros = true}, cases);
     marginals_are_exact((wish){.caller = true, .pools = true}, cases);

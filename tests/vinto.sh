@@ -112,6 +112,10 @@ move=$(grep -oE '"[0-9]: [a-z]+' "$record" | grep -n '"0: point' | head -n 1 | c
 "$HUNCH" view "$record" --move "$move" --text >out
 grep -qE '^the action of King is played; chosen [0-4]\.[0-9]+' out || die "a view does not tell of the king: $(cat out)"
 grep -qE '^seat 0 may: name A, ' out || die "a view in the middle of a king: $(cat out)"
+for player in vinto-basic sage:20; do
+    "$HUNCH" view "$record" --move "$move" --player $player | "$HUNCH" decide | grep -q '"action":"name ' ||
+        die "$player has no decision in the middle of a king"
+done
 
 # Computers alone.
 "$HUNCH" play vinto --auto --seed 7 --players random --why >one
