@@ -87,6 +87,7 @@ refuses 2 "expected ticket, fitted or prior" "$HUNCH" beliefs "$rounds" --table 
 refuses 2 '--prior wants counts or uniform, not "flat"' "$HUNCH" beliefs "$rounds" --prior flat
 refuses 2 'there is no option "--colour"' "$HUNCH" beliefs "$rounds" --colour
 refuses 1 "the round has seats 0 to 2, not 5" "$HUNCH" beliefs "$rounds" --seat 5
+refuses 1 "the round has seats 0 to 2, not 9" "$HUNCH" beliefs "$rounds" --seat 9
 refuses 1 "the round has 47 actions, not 48" "$HUNCH" beliefs "$rounds" --round 2 --move 48
 refuses 1 "the round has turns 0 to 6, not 7" "$HUNCH" beliefs "$rounds" --round 2 --turn 7
 refuses 1 "there is no card at 1.7 after 47 actions" "$HUNCH" beliefs "$rounds" --round 2 --card 1.7

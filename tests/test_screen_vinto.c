@@ -71,7 +71,8 @@ static void a_drawn_card_is_played_discarded_or_swapped(void **unused)
     hides("draw discard");
     act(&s, "0: draw deck");
     ask(&s);
-    shows("You have drawn Jd; all have seen it.\n");
+    shows("You have drawn Jd; all have seen it. Of a card that you swap out you may then\n"
+          "declare the rank.\n");
     shows("   1  play     play its action: exchange two cards of two seats, unseen\n"
           "   2  discard  discard it; the next seat may take it for its action\n"
           "   3  swap 0   put the Jd into slot 0, for your 3h\n"
@@ -81,6 +82,18 @@ static void a_drawn_card_is_played_discarded_or_swapped(void **unused)
     ask(&s);
     shows("   1  discard  discard it\n");
     hides("play");
+}
+
+static void what_is_discarded_in_the_last_turn_is_for_nobody(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "preset vinto\n0: 3h/0 7c\n1: 5d\n2: 6d\nturn 1\ndeck 2d 3c Jd\n");
+    act(&s, "1: draw deck; 1: discard; all: pass; 1: call");
+    act(&s, "2: draw deck; 2: discard; all: pass");
+    act(&s, "0: draw deck");
+    ask(&s);
+    shows("   2  discard  discard it\n");
 }
 
 static void an_unused_action_on_top_can_be_taken(void **unused)
@@ -396,6 +409,17 @@ static void a_named_card_is_not_told_as_tossed_in(void **unused)
     shows("seat 0 is wrong about 1.0: 8d stays\nseat 0 takes a penalty card into 0.1\n");
 }
 
+static void a_wrong_toss_in_is_told_as_one(void **unused)
+{
+    (void)unused;
+    setup s;
+    set(&s, "preset vinto\n0: 2h/0 3h\n1: 8d 5d\ndeck 2c 4c\n");
+    act(&s, "0: draw deck; 0: discard; 0: toss 0; 0: pass; 1: toss 1");
+    tell(&s, 1, "pass");
+    shows("seat 1 tosses in 1.1: 5d, wrong, it stays\n");
+    hides("is wrong about");
+}
+
 static void a_declaration_is_told_as_right_or_wrong(void **unused)
 {
     (void)unused;
@@ -537,6 +561,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_drawn_card_is_played_discarded_or_swapped),
+        cmocka_unit_test(what_is_discarded_in_the_last_turn_is_for_nobody),
         cmocka_unit_test(an_unused_action_on_top_can_be_taken),
         cmocka_unit_test(a_swap_asks_for_a_declared_rank),
         cmocka_unit_test(a_declared_action_may_be_left),
@@ -553,6 +578,7 @@ int main(void)
         cmocka_unit_test(every_choice_at_a_full_table_fits_a_terminal_of_24_lines),
         cmocka_unit_test(the_longest_queue_fits_into_80_columns),
         cmocka_unit_test(a_named_card_is_not_told_as_tossed_in),
+        cmocka_unit_test(a_wrong_toss_in_is_told_as_one),
         cmocka_unit_test(a_declaration_is_told_as_right_or_wrong),
         cmocka_unit_test(what_an_ace_gives_is_no_penalty),
         cmocka_unit_test(a_view_s_text_is_completed),

@@ -377,6 +377,28 @@ static void the_reasons_say_what_was_chosen_with_its_chance_and_the_next(void **
     assert_non_null(strstr(text, "`draw "));
     assert_non_null(strstr(text, " %"));
     assert_non_null(strstr(text, " worlds"));
+    assert_non_null(strstr(text, "It is worth "));
+}
+
+/* Each of three members has a third of a win that is sure. */
+static void the_chance_of_a_coalition_is_that_of_its_side(void **state)
+{
+    (void)state;
+    setup s;
+    hn_player sage;
+    hn_why why;
+    char text[400];
+    set(&s,
+        "preset vinto\n0: Kh/0\n1: 10d/01 Qh/01 Qs/01\n2: 5d\n3: 6d\nturn 1\ndeck 2d 3c 4c 9c 9d\n");
+    act(&s, "1: draw deck; 1: discard; all: pass; 1: call");
+    act(&s, "2: draw deck; 2: discard; all: pass; 3: draw deck; 3: discard; all: pass");
+    act(&s, "0: draw deck");
+    assert_int_equal(hn_player_find(&sage, "sage:300", s.rules.game, NULL), HN_OK);
+    hn_view view = hn_view_of(&s.rules, &s.state, 0);
+    hn_player_decide(&sage, &view, 7, &why);
+    hn_why_text(&sage, &view, &why, text, sizeof text);
+    assert_non_null(strstr(text, "Its side then wins with 100 %"));
+    assert_true(why.candidate[0].score > 0.999);
 }
 
 /* ---- logarithms ---- */
@@ -405,6 +427,7 @@ int main(void)
         cmocka_unit_test(a_known_match_is_flipped),
         cmocka_unit_test(a_card_that_is_better_known_is_taken),
         cmocka_unit_test(the_reasons_say_what_was_chosen_with_its_chance_and_the_next),
+        cmocka_unit_test(the_chance_of_a_coalition_is_that_of_its_side),
         cmocka_unit_test(the_logarithm_is_right_to_four_digits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

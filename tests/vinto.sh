@@ -63,14 +63,20 @@ grep -q 's: do you? ' out || die "--ask-always does not ask always"
 # --- what is typed wrongly ---------------------------------------------------------------------------
 
 play --seats 2 --seed 3 --record plain.jsonl <choices >out
-sed 's/^/bogus\n999\n\ntoss 99\nflip 1.0\ntoss 0\nwith 1.0\naim 1\nwhy\nhint\nhint random\nhelp\ntable\nlog\nrules\nask always\nask known\n/' choices >noise
+sed 's/^/bogus\n999\n\ntoss 99\nflip 1.0\ntoss 0\nask\ndraw\nwith 1.0\naim 1\nwhy\nhint\nhint random\nhelp\ntable\nlog\nrules\nask always\nask known\n/' choices >noise
 play --seats 2 --seed 3 --record noisy.jsonl <noise >out
 cmp plain.jsonl noisy.jsonl || die "a refused line changed the round"
 for words in '"bogus" is no action' '"flip 1.0" is no action' 'there is no choice 999' 'only the action of a card lets one do that' \
     'cards are tossed in when everyone is asked, after a discard' 'random would choose' 'is told after the round, with --why' \
-    'You will be asked for toss-ins after every turn.' 'ask for toss-ins after every turn; ask known'; do
+    'You will be asked for toss-ins after every turn.' 'ask for toss-ins after every turn; ask known' \
+    'did you mean "draw deck"?' 'Did you mean "ask always" or "ask known"?'; do
     grep -qF -- "$words" out || die "no answer: $words"
 done
+sed 's/^/toss 0 1\n/' choices | play --seats 2 --seed 3 --ask-always --record several.jsonl >out
+grep -qF 'one card after the other: type "toss 0", and you are asked for the next' out || die "several toss-ins at once: no answer"
+
+"$HUNCH" play vinto --stdin --seed 3 --level medium --record level.jsonl </dev/null >out
+grep -q '^  seat 1 medium  ' out || die "the label of a seat is cut: $(grep -m 1 'seat 1' out)"
 
 # --- leaving and going on ------------------------------------------------------------------------------
 

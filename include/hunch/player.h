@@ -30,7 +30,8 @@ HN_API int hn_players(void);
 HN_API const hn_policy *hn_policy_at(int index);
 HN_API const char *hn_policy_name(const hn_policy *policy);
 HN_API const char *hn_policy_about(const hn_policy *policy); /* one line for people */
-/* The strongest player of a game: the last of the list that plays it. */
+/* The strongest of a game's quick players, its default: the last of the list that plays it. `sage` takes its time, is
+ * stronger in Cambio and Dutch, and stands before them. */
 HN_API const hn_policy *hn_policy_strongest(const hn_game *game);
 
 HN_API bool hn_policy_plays(const hn_policy *policy, const hn_game *game);

@@ -135,6 +135,8 @@ static void print_legend(const screen *s, const belief_scene *scene)
              log2(hn_belief_kinds(game_of(scene))));
     screen_ink_on(s, INK_FAINT);
     screen_paragraph(s, 0, words);
+    screen_paragraph(s, 0,
+                     "conf: confidence, per cent of the way to certain; ev: pieces of evidence.");
     screen_ink_on(s, INK_PLAIN);
 }
 

@@ -258,7 +258,7 @@ static int read_option(viewer *v, int answer, char **argv, const struct option *
     case 't':
         return cli_number("--turn", optarg, 0, MANY, &v->turn);
     case 's':
-        return cli_number("--seat", optarg, 0, HN_SEATS - 1, &v->seat);
+        return cli_number("--seat", optarg, 0, MANY, &v->seat);
     case 'l':
         v->table = optarg;
         return EXIT_WELL;

@@ -380,6 +380,41 @@ static void print(const screen *s, const hn_view *view, const choices *list)
     cards_print(s, view, list, meaning);
 }
 
+/* ---- reading ---- */
+
+/* Whether a text is that of a legal action which names a card. */
+static bool names_card(const hn_view *view, const char *text)
+{
+    choices list;
+    cards_list(view, &list);
+    for (int i = 0; i < list.count; i++) {
+        char name[CHOICES_TEXT];
+        if (hn_view_action_place(view, list.action[i]).seat != HN_NONE &&
+            !strcmp(text, choices_text(view, list.action[i], name)))
+            return true;
+    }
+    return false;
+}
+
+choices_line cards_read(const hn_view *view, const char *line, hn_action *action, char *problem,
+                        size_t size)
+{
+    char first[CHOICES_TEXT];
+    size_t verb = strcspn(line, " "), length = verb + strspn(line + verb, " ");
+    length += strcspn(line + length, " ,");
+    (void)action;
+    if (!line[length] || length >= sizeof first ||
+        (hn_view_phase(view) != HN_PHASE_WINDOW && hn_view_phase(view) != HN_PHASE_LOOKS))
+        return LINE_OTHER;
+    memcpy(first, line, length);
+    first[length] = 0;
+    if (!names_card(view, first))
+        return LINE_OTHER;
+    snprintf(problem, size, "one card after the other: type \"%s\", and you are asked for the next",
+             first);
+    return LINE_PROBLEM;
+}
+
 /* Where the engine's reason has another game's word. */
 static const char *reason(const hn_view *view, hn_status status)
 {
@@ -387,6 +422,5 @@ static const char *reason(const hn_view *view, hn_status status)
     return drop ? "cards are dropped when everyone is asked, after one was played" : NULL;
 }
 
-/* Actions are read by their texts alone. */
 const choices_kind choices_cards = {
-    .list = cards_list, .question = question, .print = print, .reason = reason};
+    .list = cards_list, .question = question, .print = print, .read = cards_read, .reason = reason};

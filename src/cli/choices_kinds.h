@@ -47,6 +47,10 @@ int cards_add_claims(text_out *t, const hn_view *view);
 int cards_add_fitting(text_out *t, const hn_view *view);
 bool cards_is_right_drop(const hn_view *view, hn_action action);
 
+/* Actions are read by their texts alone; of a line that names several cards it says how that is done. */
+choices_line cards_read(const hn_view *view, const char *line, hn_action *action, char *problem,
+                        size_t size);
+
 /* Asks for the looks before the first turn. */
 void cards_ask_looks(text_out *t, const hn_view *view);
 

@@ -167,6 +167,8 @@ static void question(const hn_view *view, char *buffer, size_t size)
         break;
     case HN_PHASE_DRAWN:
         text_add(&t, "You have drawn %s; all have seen it.", hn_card_text(v.drawn));
+        if (house_is(hn_view_rules(view), "declare", "yes"))
+            text_add(&t, " Of a card that you swap out you may then declare the rank.");
         break;
     case HN_PHASE_SECOND:
         ask_second(&t, view, &v);
@@ -201,7 +203,10 @@ static void take_words(text_out *t, const hn_view *view)
 static void discard_words(text_out *t, const hn_view *view)
 {
     bool action = house_power(hn_view_rules(view), hn_view_drawn(view));
-    text_add(t, "discard it%s", action ? "; the next seat may take it for its action" : "");
+    int next = (hn_view_seat(view) + 1) % hn_view_seats(view);
+    bool last = hn_view_callers(view) >> next & 1; /* the caller has no other turn */
+    text_add(t, "discard it%s",
+             action && !last ? "; the next seat may take it for its action" : "");
 }
 
 static void swap_words(text_out *t, const hn_view *view, hn_place place)
@@ -288,6 +293,5 @@ static const char *reason(const hn_view *view, hn_status status)
     }
 }
 
-/* Actions are read by their texts alone. */
 const choices_kind choices_vinto = {
-    .list = cards_list, .question = question, .print = print, .reason = reason};
+    .list = cards_list, .question = question, .print = print, .read = cards_read, .reason = reason};

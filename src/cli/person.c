@@ -149,7 +149,6 @@ static void print_help(const person *p)
     help_print(&p->screen, &s->rules, s->seats);
 }
 
-/* Answers `hint` or `hint PLAYER`. */
 /* What a player would do in this seat, with what it would believe by now; it has forgotten nothing. */
 static void hint_of(const person *p, const hn_player *player)
 {
@@ -164,6 +163,7 @@ static void hint_of(const person *p, const hn_player *player)
     why_hint(&p->screen, player, &in_mind);
 }
 
+/* Answers `hint` or `hint PLAYER`. */
 static void give_hint(const person *p, const char *spec)
 {
     hn_player other;
@@ -221,7 +221,9 @@ static bool obey(person *p, const char *line)
         p->ask_always = !strcmp(line, "ask always");
         fprintf(s->out, "You will be asked for %s %s.\n", house_words_of(&p->session->rules)->drops,
                 p->ask_always ? "after every turn" : "when you know a card that fits");
-    } else
+    } else if (!has_dice(p) && asks_for(line, "ask"))
+        print_notice(p, "Did you mean \"ask always\" or \"ask known\"?");
+    else
         return false;
     return true;
 }

@@ -23,7 +23,7 @@ static const char *label_of(const hn_game *game, const char *name)
     size_t length = strlen(hn_game_name(game));
     const char *level = strrchr(name, '@');
     if (!strncmp(name, hn_game_name(game), length) && name[length] == '-' && name[length + 1])
-        return name + length + 1;
+        name += length + 1;
     return level && level[1] && strlen(name) > ROOM ? level + 1 : name;
 }
 

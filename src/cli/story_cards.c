@@ -34,6 +34,10 @@ static void tell(const screen *s, const session *table, int from, int to, bool w
         dealing = dealing && !turn;
         if (turn || p.out.length > STORY_WORDS - STORY_EVENT)
             story_print(s, &p);
+        if (i > 0) { /* also where it was told before, or in another paragraph */
+            p.before = event[-1];
+            p.has_before = true;
+        }
         if (!turn && (whole || !dealing || is_deal_news(table, event)))
             story_add(&p, &table->rules, event);
     }

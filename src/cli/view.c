@@ -326,7 +326,7 @@ const command command_view = {
         "  --seat S     of seat S; otherwise of whoever is to decide\n"
         "  --player P   who is to decide; otherwise who decided by the record: the player of the\n"
         "               seat, or the stand-in where it played for it; for a person (you) the\n"
-        "               game's strongest player, the last that hunch players lists\n"
+        "               strongest of the game's quick players, the last that hunch players lists\n"
         "               A request names no files: a player of one is left out, for hunch decide --player\n"
         "  --key K      the player's key; otherwise the one that it had\n"
         "  --text       what the seat saw as text, and what it may do\n\n"

@@ -57,6 +57,10 @@ bool vinto_event(const hn_event *before, const hn_event *event, char *buffer, si
     text_add(&t, "seat %d ", event->seat);
     if (before->type == HN_EVENT_NAME && event->type == HN_EVENT_FLIP && same_place(before, event))
         text_add(&t, "is right: %s goes onto the discard", card);
+    else if (before->type != HN_EVENT_NAME && event->type == HN_EVENT_WRONG)
+        text_add(&t, "tosses in %d.%d%s%s, wrong, it stays", event->place[0].seat,
+                 event->place[0].slot, event->card < HN_CARDS ? ": " : "",
+                 event->card < HN_CARDS ? card : "");
     else if (before->type == HN_EVENT_DECLARE && event->type == HN_EVENT_SWAP &&
              event->card < HN_CARDS)
         text_add(&t, "swaps it in; %s comes out: %s", card,

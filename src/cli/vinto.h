@@ -10,8 +10,8 @@
  * the lowest of the others, 7". */
 void vinto_won(const hn_rules *rules, const hn_state *state, const hn_score *score, text_out *t);
 
-/* What an event means behind the one before it: that a named card was right, a declared one too or not, that an
- * ace hit, or that an action is left. False: what it means alone. */
+/* What an event means behind the one before it: that a named card was right, a declared one too or not, that a
+ * card was tossed in wrongly, that an ace hit, or that an action is left. False: what it means alone. */
 bool vinto_event(const hn_event *before, const hn_event *event, char *buffer, size_t size);
 
 /* Adds the cards of some ranks as one speaks of them: "7s and Kings". */

@@ -57,6 +57,11 @@ static bool plays(const hn_game *game)
     return policy_of(game);
 }
 
+static bool plays_vinto(const hn_game *game)
+{
+    return !strcmp(game->name, "vinto");
+}
+
 /* The table that the player's beliefs go by; NULL: it has none, and worlds follow the counts alone. */
 static const hn_likelihoods *believes(const hn_player *player, const hn_game *game)
 {
@@ -96,28 +101,51 @@ static double percent(double share)
     return (double)(long)(share * 1000 + 0.5) / 10;
 }
 
-static void explain(const search_result *result, hn_why *why)
+/* Whether there are two sides, the caller and all others, of which one wins. */
+static bool has_sides(const hn_view *view)
+{
+    return plays_vinto(hn_view_rules(view)->game) && hn_view_callers(view);
+}
+
+/* What an arm is worth: the share of the win that the seat can expect, or where there are sides the chance of its own,
+ * which shares a win among its members. As the sum of an estimate and a gain it may leave the range. */
+static double worth(const hn_view *view, const search_arm *arm)
+{
+    bool shares = has_sides(view) && !(hn_view_callers(view) >> hn_view_seat(view) & 1);
+    double share = arm->mean * (shares ? hn_view_seats(view) - 1 : 1);
+    return share < 0 ? 0 : share > 1 ? 1 : share;
+}
+
+static const char *rule_of(const hn_view *view, const search_result *result)
+{
+    bool agrees = result->choice == result->policy;
+    if (has_sides(view))
+        return agrees ? "search/side_policy" : "search/side_better";
+    return agrees ? "search/policy" : "search/better";
+}
+
+static void explain(const hn_view *view, const search_result *result, hn_why *why)
 {
     double chosen = 0, next = 0;
     if (!result->iterations) {
         why_rule(why, "search/only");
         return;
     }
-    bool agrees = result->choice == result->policy;
     for (int i = 0; i < result->arms; i++) {
         const search_arm *arm = &result->arm[i];
+        double value = worth(view, arm);
         if (arm->action == result->choice)
-            chosen = arm->mean;
-        else if (is_shown(result, arm) && arm->mean > next)
-            next = arm->mean;
+            chosen = value;
+        else if (is_shown(result, arm) && value > next)
+            next = value;
         if (is_shown(result, arm))
-            why_candidate(why, arm->action, arm->mean);
+            why_candidate(why, arm->action, value);
     }
     why_number(why, "chance", percent(chosen));
     why_number(why, "next", percent(next));
     why_number(why, "worlds", (double)result->worlds);
     why_number(why, "iterations", (double)result->iterations);
-    why_rule(why, agrees ? "search/policy" : "search/better");
+    why_rule(why, rule_of(view, result));
 }
 
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
@@ -133,21 +161,28 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
         return result.policy;
     }
     if (why) {
-        explain(&result, why);
+        explain(view, &result, why);
         belief_explain(view, result.choice, &why->belief);
     }
     return result.choice;
 }
 
+/* The choice of the policy is kept, or another is better; then what either is worth. */
+#define KEPT                                                                                    \
+    "{action}, the quick player's choice, is kept: no other is better by more than chance may " \
+    "explain. "
+#define GAIN "{action} is better than the quick player's choice by more than chance may explain. "
+#define BY                                               \
+    ", by {worlds} worlds that it could be in; next is " \
+    "{runner-up} with {next} %."
+
 static const policy_sentence sentences[] = {
     {"search/only", "There is nothing else to do: {action}."},
     {"search/none", "Nothing could be searched here: {action}."},
-    {"search/policy",
-     "Nothing is surely better than {action}: {chance} % to win, by {worlds} worlds "
-     "that it could be in. Next is {runner-up} with {next} %."},
-    {"search/better",
-     "{action} is the surest gain: {chance} % to win, by {worlds} worlds that it could be in. "
-     "Next is {runner-up} with {next} %."},
+    {"search/policy", KEPT "It is worth {chance} % of a win" BY},
+    {"search/better", GAIN "It is worth {chance} % of a win" BY},
+    {"search/side_policy", KEPT "Its side then wins with {chance} %" BY},
+    {"search/side_better", GAIN "Its side then wins with {chance} %" BY},
 };
 
 const hn_policy player_sage = {
@@ -164,11 +199,6 @@ const hn_policy player_sage = {
 };
 
 /* ---- Vinto's own: so strong, and with so much in mind ---- */
-
-static bool plays_vinto(const hn_game *game)
-{
-    return !strcmp(game->name, "vinto");
-}
 
 static const hn_constant easy[SAGE_CONSTANTS] = CONSTANTS(500, 180);
 static const hn_constant moderate[SAGE_CONSTANTS] = CONSTANTS(2000, 160);
