@@ -28,7 +28,7 @@ fit cambio bayes-v2 smart --rounds 100 --passes 2 --seed 9 2>err | cmp - mine.ya
 fit cambio bayes-v2 smart --rounds 100 --passes 2 --seed 8 >other.yaml
 if cmp -s <(grep -v hunch mine.yaml) <(grep -v hunch other.yaml); then die "another seed gives the same table"; fi
 fit cambio --rounds 5 --passes 1 >out
-grep -q 'made: "hunch fit cambio bayes-v2 bayes-v2 bayes-v1 smart --rounds 5 ' out || die "cambio has no line-up"
+grep -q 'made: "hunch fit cambio sage:100,table=0 sage:100,table=0 bayes-v2 bayes-v2 --rounds 5 ' out || die "cambio has no line-up"
 fit dutch --rounds 5 --passes 1 --preset dutch-collect >out
 grep -q ' dutch-medium --preset dutch-collect --rounds 5 ' out || die "dutch has no line-up"
 printf 'extends: cambio\nlooks: 1\n' >house.yaml

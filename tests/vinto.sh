@@ -66,7 +66,6 @@ play --seats 2 --seed 3 --record plain.jsonl <choices >out
 sed 's/^/bogus\n999\n\ntoss 99\nflip 1.0\ntoss 0\nask\ndraw\nwith 1.0\naim 1\nwhy\nhint\nhint random\nhelp\ntable\nlog\nrules\nask always\nask known\n/' choices >noise
 play --seats 2 --seed 3 --record noisy.jsonl <noise >out
 cmp plain.jsonl noisy.jsonl || die "a refused line changed the round"
-grep -q '^. seat 1 medium  ' out || die "the label of a seat is cut: $(grep -m 1 'seat 1' out)"
 for words in '"bogus" is no action' '"flip 1.0" is no action' 'there is no choice 999' 'only the action of a card lets one do that' \
     'cards are tossed in when everyone is asked, after a discard' 'random would choose' 'is told after the round, with --why' \
     'You will be asked for toss-ins after every turn.' 'ask for toss-ins after every turn; ask known' \
@@ -75,6 +74,9 @@ for words in '"bogus" is no action' '"flip 1.0" is no action' 'there is no choic
 done
 sed 's/^/toss 0 1\n/' choices | play --seats 2 --seed 3 --ask-always --record several.jsonl >out
 grep -qF 'one card after the other: type "toss 0", and you are asked for the next' out || die "several toss-ins at once: no answer"
+
+"$HUNCH" play vinto --stdin --seed 3 --level medium --record level.jsonl </dev/null >out
+grep -q '^  seat 1 medium  ' out || die "the label of a seat is cut: $(grep -m 1 'seat 1' out)"
 
 # --- leaving and going on ------------------------------------------------------------------------------
 
@@ -116,10 +118,6 @@ move=$(grep -oE '"[0-9]: [a-z]+' "$record" | grep -n '"0: point' | head -n 1 | c
 "$HUNCH" view "$record" --move "$move" --text >out
 grep -qE '^the action of King is played; chosen [0-4]\.[0-9]+' out || die "a view does not tell of the king: $(cat out)"
 grep -qE '^seat 0 may: name A, ' out || die "a view in the middle of a king: $(cat out)"
-for player in vinto-basic sage:20; do
-    "$HUNCH" view "$record" --move "$move" --player $player | "$HUNCH" decide | grep -q '"action":"name ' ||
-        die "$player has no decision in the middle of a king"
-done
 
 # Computers alone.
 "$HUNCH" play vinto --auto --seed 7 --players random --why >one

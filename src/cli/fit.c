@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROUNDS = 20000, MOST_ROUNDS = 100000000, PASSES = 4, MOST_PASSES = 100 };
+enum { ROUNDS = 2500, MOST_ROUNDS = 100000000, PASSES = 3, MOST_PASSES = 100 };
 
 typedef struct wishes {
     const char *preset, *rules, *rounds, *passes, *seed;
@@ -17,14 +17,15 @@ typedef struct wishes {
     int count;
 } wishes;
 
-/* Who sits at the table where nobody is named: those whose play people meet. */
+/* Who sits at the table where nobody is named: those whose play people meet. Who searches does so without a table, so
+ * that the tables that the program carries do not bear on the new one. */
 static const struct {
     const char *game;
     const char *player[HN_SEATS];
 } line_ups[] = {
-    {"cambio", {"bayes-v2", "bayes-v2", "bayes-v1", "smart"}},
-    {"dutch", {"dutch-expert", "dutch-expert", "dutch-hard", "dutch-medium"}},
-    {"vinto", {"vinto-basic", "vinto-basic", "vinto-basic", "vinto-basic"}},
+    {"cambio", {"sage:100,table=0", "sage:100,table=0", "bayes-v2", "bayes-v2"}},
+    {"dutch", {"sage:50,table=0", "sage:50,table=0", "dutch-expert", "dutch-hard"}},
+    {"vinto", {"sage:100,table=0", "sage:100,table=0", "vinto-basic", "vinto-basic"}},
 };
 
 static int read_options(int argc, char **argv, wishes *w)
@@ -234,8 +235,8 @@ const command command_fit = {
         "YAML, with how it was made on top. Beliefs under one table are the base of the next: that is\n"
         "a pass, and each has deals of its own. Players are those of the game's own line-up where none\n"
         "is named. The same command gives the same table.\n\n"
-        "  --rounds N       rounds in each pass (default 20000)\n"
-        "  --passes N       passes (default 4)\n"
+        "  --rounds N       rounds in each pass (default 2500)\n"
+        "  --passes N       passes (default 3)\n"
         "  --seed N         other deals (default 1)\n"
         "  --preset NAME    the house rules (hunch games lists them)\n"
         "  --rules FILE     house rules of your own\n"
