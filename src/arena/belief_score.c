@@ -78,7 +78,8 @@ static void score_turn(void *context, const watch *w, int seat)
 /* What a table saves against the prior, or, of one without a type, what the whole table saves against it. */
 static int64_t saved(const tally *t, int which)
 {
-    return which < WITHOUT ? t->loss[PRIOR] - t->loss[which] : t->loss[which] - t->loss[ASKED];
+    int64_t loss = t->loss[which];
+    return which > ASKED ? loss - t->loss[ASKED] : t->loss[PRIOR] - loss;
 }
 
 static void close_block(tally *t)
@@ -108,12 +109,21 @@ static long play_block(const match_setup *setup, watch *w, long number)
 
 /* ---- tables ---- */
 
+static bool differ(const float *a, const float *b, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (a[i] != b[i])
+            return true;
+    return false;
+}
+
 static bool has_numbers(const hn_likelihoods *asked, int type)
 {
     hn_likelihoods without;
     hn_likelihoods_without(asked, (hn_evidence_type)type, &without);
-    return memcmp(without.sign, asked->sign, sizeof asked->sign) ||
-           memcmp(without.call_sum, asked->call_sum, sizeof asked->call_sum);
+    return differ(&without.sign[0][0][0], &asked->sign[0][0][0],
+                  sizeof asked->sign / sizeof asked->sign[0][0][0]) ||
+           differ(without.call_sum, asked->call_sum, HN_CALL_SUMS);
 }
 
 /* Fills the tables; returns how many. `copies` has room for those without a type. */

@@ -7,7 +7,7 @@
 
 bool watch_begin(watch *w)
 {
-    w->beliefs = calloc((size_t)(w->tables * w->seats), sizeof *w->beliefs);
+    w->beliefs = calloc((size_t)w->tables * (size_t)w->seats, sizeof *w->beliefs);
     return w->beliefs;
 }
 

@@ -201,17 +201,17 @@ void row_end(hn_beliefs *b, hn_place place)
     mark_hidden(b, place);
 }
 
-void row_exchange(hn_beliefs *b, hn_place one, hn_place other)
+void row_exchange(hn_beliefs *beliefs, hn_place one, hn_place other)
 {
-    hn_belief_row row = *row_at(b, one);
-    *row_at(b, one) = *row_at(b, other);
-    *row_at(b, other) = row;
-    if (row_at(b, one)->there)
-        row_forget_said(row_at(b, one));
-    if (row_at(b, other)->there)
-        row_forget_said(row_at(b, other));
-    mark_hidden(b, one);
-    mark_hidden(b, other);
+    hn_belief_row row = *row_at(beliefs, one);
+    *row_at(beliefs, one) = *row_at(beliefs, other);
+    *row_at(beliefs, other) = row;
+    if (row_at(beliefs, one)->there)
+        row_forget_said(row_at(beliefs, one));
+    if (row_at(beliefs, other)->there)
+        row_forget_said(row_at(beliefs, other));
+    mark_hidden(beliefs, one);
+    mark_hidden(beliefs, other);
 }
 
 static void note(hn_beliefs *b, hn_belief_row *row, const hn_evidence *evidence)

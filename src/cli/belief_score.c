@@ -224,10 +224,11 @@ int belief_score_run(match_setup *setup, const char *table, bool json)
     int status = choose_table(table ? table : "fitted", game, &read, &asked);
     if (status)
         return status;
-    setup->progress = progress_begin(&p, "blocks");
-    setup->context = &p;
-    setup->stop = progress_interrupts();
-    hn_status played = belief_score_play(setup, asked, &scores, &error);
+    match_setup watched = *setup;
+    watched.progress = progress_begin(&p, "blocks");
+    watched.context = &p;
+    watched.stop = progress_interrupts();
+    hn_status played = belief_score_play(&watched, asked, &scores, &error);
     progress_end(&p);
     if (played)
         return cli_failed("%s", error.text);

@@ -57,7 +57,8 @@ void cards_ask_looks(text_out *t, const hn_view *view);
 /* Prints the list with the words that a game has for an action; where there are many cards to choose from, a
  * line for each seat, and ranks together. */
 typedef void cards_meaning(const hn_view *view, hn_action action, text_out *t);
-void cards_print(const screen *s, const hn_view *view, const choices *list, cards_meaning *meaning);
+void cards_print(const screen *s, const hn_view *view, const choices *list,
+                 cards_meaning *words_of_it);
 
 /* Prints a number of the list; a line of it: the number, the action's name in `width` columns, and its
  * meaning, which may be empty. */

@@ -441,15 +441,16 @@ static void print_json(const match_setup *m, const match_result *r)
 
 /* ---- the command ---- */
 
-static int play(const wishes *w, match_setup *m)
+static int play(const wishes *w, const match_setup *m)
 {
     match_result result;
     hn_error error = {0};
     progress p;
-    m->progress = progress_begin(&p, "blocks");
-    m->context = &p;
-    m->stop = progress_interrupts();
-    hn_status status = match_play(m, &result, &error);
+    match_setup watched = *m;
+    watched.progress = progress_begin(&p, "blocks");
+    watched.context = &p;
+    watched.stop = progress_interrupts();
+    hn_status status = match_play(&watched, &result, &error);
     progress_end(&p);
     if (status && w->records)
         return cli_failed("%s: %s", w->records, error.text);

@@ -57,7 +57,7 @@ hn_status follow_event(follow *f, const hn_event *event, hn_error *error);
 
 /* Whether a view is what the events led to. On failure error->text starts with the field in
  * question, "`hands[1][2].card` is …", named as the view's JSON names it. */
-hn_status follow_compare(const follow *f, const hn_card_view *view, hn_error *error);
+hn_status follow_compare(const follow *before, const hn_card_view *view, hn_error *error);
 
 /* Sets of events. */
 #define IS(type) (UINT64_C(1) << HN_EVENT_##type)

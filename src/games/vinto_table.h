@@ -19,7 +19,7 @@ static inline int action_of(const hn_rules *rules, int rank)
 
 static inline unsigned rank_bit(int rank)
 {
-    return 1u << rank;
+    return 1u << (rank & 15);
 }
 
 /* Nobody touches the cards of the one who called. */

@@ -495,6 +495,8 @@ bool search_run(const search_setup *setup, const hn_view *view, uint64_t key, se
 {
     root r = {.setup = setup, .view = view, .limited = setup->milliseconds > 0};
     harvest harvests[SEARCH_TREES];
+    for (int t = 0; t < SEARCH_TREES; t++)
+        harvests[t].failed = true; /* until it has grown */
     if (r.limited)
         clock_gettime(CLOCK_MONOTONIC, &r.begun);
     hn_action policy = setup->policy->policy->decide(setup->policy, view, key, NULL);
