@@ -27,7 +27,7 @@ static hn_likelihoods fit(const match_setup *m, int passes, fit_counts *counts)
     hn_likelihoods made = {.name = "mine", .made = "here"};
     fit_counts own;
     hn_error error = {0};
-    if (fit_play(m, passes, &made, counts ? counts : &own, &error))
+    if (fit_play(m, passes, HN_EVIDENCE_TYPES, &made, counts ? counts : &own, &error))
         fail_msg("%s", error.text);
     return made;
 }
@@ -160,7 +160,7 @@ static void what_is_stopped_makes_no_table(void **state)
     hn_likelihoods made = {.name = "mine"};
     fit_counts counts;
     hn_error error = {0};
-    assert_int_equal(fit_play(&m, PASSES, &made, &counts, &error), HN_BAD_FILE);
+    assert_int_equal(fit_play(&m, PASSES, HN_EVIDENCE_TYPES, &made, &counts, &error), HN_BAD_FILE);
     assert_string_equal(error.text, "stopped");
     assert_int_equal(counts.rounds, 7);
     assert_null(made.game);
@@ -175,8 +175,8 @@ static void games_without_cards_and_wrong_seats_are_refused(void **state)
     match_setup dice = table_of_four("perudo", "random", 1);
     match_setup alone = table_of_four("cambio", "random", 1);
     alone.players = 1;
-    assert_int_equal(fit_play(&dice, 1, &made, &counts, &error), HN_BAD_GAME);
-    assert_int_equal(fit_play(&alone, 1, &made, &counts, &error), HN_BAD_SEATS);
+    assert_int_equal(fit_play(&dice, 1, HN_EVIDENCE_TYPES, &made, &counts, &error), HN_BAD_GAME);
+    assert_int_equal(fit_play(&alone, 1, HN_EVIDENCE_TYPES, &made, &counts, &error), HN_BAD_SEATS);
 }
 
 int main(void)

@@ -202,8 +202,8 @@ static bool play_pass(const match_setup *setup, int pass, int passes, watch *w, 
     return true;
 }
 
-hn_status fit_play(const match_setup *setup, int passes, hn_likelihoods *made, fit_counts *counts,
-                   hn_error *error)
+hn_status fit_play(const match_setup *setup, int passes, int without, hn_likelihoods *made,
+                   fit_counts *counts, hn_error *error)
 {
     const hn_game *game = setup->rules.game;
     if (hn_game_table(game) != HN_TABLE_CARDS)
@@ -231,9 +231,13 @@ hn_status fit_play(const match_setup *setup, int passes, hn_likelihoods *made, f
         counts->calls = counts->turns = 0;
         done = play_pass(setup, pass, passes, &w, counts);
         make_signs(s, &work);
+        hn_likelihoods whole = work;
+        hn_likelihoods_without(&whole, (hn_evidence_type)without, &work);
     }
     if (done) {
         make_calls(s, &work);
+        hn_likelihoods whole = work;
+        hn_likelihoods_without(&whole, (hn_evidence_type)without, &work);
         work.name = made->name;
         work.game = hn_game_name(game);
         work.made = made->made;

@@ -18,10 +18,11 @@ typedef struct fit_counts {
     long calls, turns;
 } fit_counts;
 
-/* Fits a table for the setup's game from the games of its players: setup->blocks blocks in each of `passes`
+/* without: a type of evidence (hn_evidence_type) that gets no numbers, HN_EVIDENCE_TYPES: none.
+ * Fits a table for the setup's game from the games of its players: setup->blocks blocks in each of `passes`
  * passes, other deals in each. made->name and made->made are set by the caller. Fails as belief_score_play does, and
  * with HN_BAD_FILE when it was stopped: half a pass makes no table that could be made again. */
-hn_status fit_play(const match_setup *setup, int passes, hn_likelihoods *made, fit_counts *counts,
-                   hn_error *error);
+hn_status fit_play(const match_setup *setup, int passes, int without, hn_likelihoods *made,
+                   fit_counts *counts, hn_error *error);
 
 #endif

@@ -12,6 +12,8 @@ enum { ROUNDS = 2500, MOST_ROUNDS = 100000000, PASSES = 3, MOST_PASSES = 100 };
 
 typedef struct wishes {
     const char *preset, *rules, *rounds, *passes, *seed;
+    const char *without;
+    int left_out; /* the type that it names */
     bool c;
     char **words;
     int count;
@@ -22,10 +24,15 @@ typedef struct wishes {
 static const struct {
     const char *game;
     const char *player[HN_SEATS];
+    int without; /* a type of evidence that was not worth its numbers; HN_EVIDENCE_TYPES: none */
 } line_ups[] = {
-    {"cambio", {"sage:100,table=0", "sage:100,table=0", "bayes-v2", "bayes-v2"}},
-    {"dutch", {"sage:50,table=0", "sage:50,table=0", "dutch-expert", "dutch-hard"}},
-    {"vinto", {"sage:100,table=0", "sage:100,table=0", "vinto-basic", "vinto-basic"}},
+    {"cambio", {"sage:100,table=0", "sage:100,table=0", "bayes-v2", "bayes-v2"}, HN_EVIDENCE_TYPES},
+    {"dutch",
+     {"sage:50,table=0", "sage:50,table=0", "dutch-expert", "dutch-hard"},
+     HN_EVIDENCE_ACTION},
+    {"vinto",
+     {"sage:100,table=0", "sage:100,table=0", "vinto-basic", "vinto-basic"},
+     HN_EVIDENCE_TYPES},
 };
 
 static int read_options(int argc, char **argv, wishes *w)
@@ -35,6 +42,7 @@ static int read_options(int argc, char **argv, wishes *w)
                                             {"rounds", required_argument, NULL, 'r'},
                                             {"passes", required_argument, NULL, 'n'},
                                             {"seed", required_argument, NULL, 's'},
+                                            {"without", required_argument, NULL, 'w'},
                                             {"c", no_argument, NULL, 'c'},
                                             {0}};
     opterr = 0;
@@ -49,6 +57,8 @@ static int read_options(int argc, char **argv, wishes *w)
             w->passes = optarg;
         else if (answer == 's')
             w->seed = optarg;
+        else if (answer == 'w')
+            w->without = optarg;
         else if (answer == 'c')
             w->c = true;
         else
@@ -144,6 +154,24 @@ static int set_up(const wishes *w, config_shelf *shelf, match_setup *m, long *pa
     return status ? status : choose_players(w, shelf, m);
 }
 
+/* The type of evidence that is left out: as it is wished, or with the game's own line-up as that has it. */
+static int choose_without(wishes *w)
+{
+    w->left_out = HN_EVIDENCE_TYPES;
+    for (size_t k = 0; w->count == 1 && k < sizeof line_ups / sizeof *line_ups; k++)
+        if (!strcmp(line_ups[k].game, w->words[0]))
+            w->left_out = line_ups[k].without;
+    if (!w->without)
+        return EXIT_WELL;
+    for (int type = 1; type < HN_EVIDENCE_TYPES; type++)
+        if (!strcmp(w->without, hn_evidence_type_name(type))) {
+            w->left_out = type;
+            return EXIT_WELL;
+        }
+    return cli_usage("--without wants swap, action, king, failed, call or silence, not \"%s\"",
+                     w->without);
+}
+
 /* ---- the table ---- */
 
 /* The command that makes the same table again: everything that it depends on. */
@@ -157,6 +185,8 @@ static int write_made(const wishes *w, const match_setup *m, long passes, char *
         text_add(&t, " --preset %s", w->preset);
     if (w->rules)
         text_add(&t, " --rules %s", w->rules);
+    if (w->left_out < HN_EVIDENCE_TYPES)
+        text_add(&t, " --without %s", hn_evidence_type_name(w->left_out));
     text_add(&t, " --rounds %ld --passes %ld --seed %llu, with hunch %s", m->blocks, passes,
              (unsigned long long)m->seed, HN_VERSION);
     if (t.length >= CONFIG_TABLE_MADE || !word_printable(made, t.length))
@@ -181,13 +211,13 @@ static void write_comment(const hn_likelihoods *table, const fit_counts *counts,
                  counts->signs[sign][1]);
 }
 
-static int fit(const match_setup *m, long passes, const char *made)
+static int fit(const match_setup *m, long passes, int without, const char *made)
 {
     char comment[CONFIG_TABLE_MADE + 2048];
     hn_likelihoods table = {.name = "fitted", .made = made};
     fit_counts counts;
     hn_error error = {0};
-    if (fit_play(m, (int)passes, &table, &counts, &error)) {
+    if (fit_play(m, (int)passes, without, &table, &counts, &error)) {
         progress_end(m->context);
         return m->stop && atomic_load(m->stop)
                    ? cli_failed("ended by Ctrl-C: no table, which would take all of its rounds")
@@ -213,12 +243,14 @@ static int run(int argc, char **argv)
     if (!status)
         status = set_up(&w, &shelf, &m, &passes);
     if (!status)
+        status = choose_without(&w);
+    if (!status)
         status = write_made(&w, &m, passes, made);
     if (!status) {
         m.progress = progress_begin(&p, "rounds");
         m.context = &p;
         m.stop = progress_interrupts();
-        status = fit(&m, passes, made);
+        status = fit(&m, passes, w.left_out, made);
     }
     config_shelf_free(&shelf);
     return status;
@@ -238,6 +270,8 @@ const command command_fit = {
         "  --rounds N       rounds in each pass (default 2500)\n"
         "  --passes N       passes (default 3)\n"
         "  --seed N         other deals (default 1)\n"
+        "  --without TYPE   no numbers for a type of evidence: swap, action, king, failed, call or\n"
+        "                   silence\n"
         "  --preset NAME    the house rules (hunch games lists them)\n"
         "  --rules FILE     house rules of your own\n"
         "  --c FILE...      print tables as the C source that the library carries them in\n\n"
