@@ -18,7 +18,7 @@ hunch: ## build the program, build/hunch (the default)
 	@$(configure) $(without_tests)
 	@cmake --build build --target hunch libhunch libhunch_shared
 
-play: hunch ## build, then play in the terminal (GAME=dutch, GAME=perudo, ARGS="...")
+play: hunch ## build, then play in the terminal (GAME=dutch, vinto or perudo; ARGS="...")
 	@build/hunch play $(GAME) $(ARGS)
 
 test: ## build and run all tests (HUNCH_FULL=1 for full counts)

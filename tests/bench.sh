@@ -22,17 +22,23 @@ listed cambio 8 decisions decisions+views decisions-long deals views copies
 listed perudo 6 decisions decisions+views deals views copies
 listed dutch 6 decisions decisions+views decisions-long deals views copies
 listed dutch-collect 6 decisions
+listed vinto 5 decisions decisions+views decisions-long deals views copies
 for name in cambio/rounds/bayes-v2,bayes-v1 cambio/rounds/bayes-v2@easy,bayes-v1 cambio/decide-why/bayes-v2 \
     'perudo/games/faroleo*6' perudo/games/binomial,faroleo 'perudo/games/binomial*6' 'perudo/decide-why/faroleo*6' \
     'perudo/decide-why/binomial*6' 'dutch/rounds/dutch-expert*4' 'dutch/rounds/dutch-easy*4' \
-    dutch/decide-why/dutch-expert 'dutch-collect/rounds/dutch-expert*4'; do
+    dutch/decide-why/dutch-expert 'dutch-collect/rounds/dutch-expert*4' cambio/iterations/2 \
+    dutch/iterations/4 vinto/iterations/4 vinto/iterations-prior/4 vinto/iterations-worlds/4 \
+    beliefs/worlds beliefs/updates; do
     grep -qxF "$name" names || die "no workload $name"
 done
-if grep -E '^(cambio|perudo)' names | grep dutch-; then die "players at a game that is not theirs"; fi
+if grep -E '^(cambio|perudo|vinto)' names | grep dutch-; then die "players at a game that is not theirs"; fi
 
-# Every kind of workload is explained: its name without players and seats.
+# Every kind of workload is explained: its name without players and seats; those of beliefs by their names.
 "$HUNCH" help bench >explained
-cut -d / -f 2 names | sort -u | while read -r what; do
+grep '^beliefs/' names | while read -r name; do
+    grep -qF "  $name " explained || die "the help says nothing of $name"
+done
+grep -v '^beliefs/' names | cut -d / -f 2 | sort -u | while read -r what; do
     grep -qF "  GAME/$what/" explained || die "the help says nothing of $what"
 done
 cut -d / -f 1 names | sort -u | while read -r game; do
@@ -47,7 +53,7 @@ refuses 2 "did you mean \"--only\"?" "$HUNCH" bench --onyl cambio/deals/2
 refuses 2 "--seconds" "$HUNCH" bench --seconds 0
 refuses 2 "--json goes with measurements" "$HUNCH" bench --list --json
 
-# The rest takes seconds for each run, and with sanitisers minutes.
+# The rest takes seconds for each run, and with sanitisers minutes. The fingerprint takes most of it: it is made twice.
 if [ -n "${HUNCH_QUICK:-}" ]; then exit 0; fi
 
 "$HUNCH" bench --fingerprint >fingerprint
@@ -58,7 +64,9 @@ grep -qE '"fingerprint": "[0-9a-f]{16}"' json || die "the JSON has no fingerprin
 grep -qE '"name": "cambio/deals/2"' json || die "the JSON has no name"
 grep -qE '"value": [0-9.e+]+' json || die "the JSON has no value"
 grep -qE '"unit": "1/s"' json || die "the JSON has no unit"
-for name in 'perudo/games/faroleo*6' dutch/decisions/6 dutch-collect/decisions/4 cambio/rounds/bayes-v2@easy,bayes-v1; do
+for name in 'perudo/games/faroleo*6' dutch/decisions/6 dutch-collect/decisions/4 cambio/rounds/bayes-v2@easy,bayes-v1 \
+    vinto/decisions/4 vinto/iterations/4 vinto/iterations-prior/4 beliefs/worlds beliefs/updates; do
     "$HUNCH" bench --only "$name" >out
-    grep -qE "^${name//\*/[*]} +[0-9.]+ [kMG]?/s$" out || die "$name does not run: $(cat out)"
+    grep -qE "^${name//\*/[*]} +[0-9.]+ [kMG ]/s +[0-9.]+ (ns|µs|ms)$" out || die "$name does not run: $(cat out)"
+    [ "$(wc -l <out)" -eq 1 ] || die "$name alone was asked for: $(cat out)"
 done

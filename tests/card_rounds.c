@@ -28,6 +28,7 @@ static void draw_round(const card_game *game, card_round *r, int number)
     r->chance = random_run_of(2026, HN_FOR_CALLER, (uint64_t)number);
     draw_rules(&r->chance, hn_game_find(game->name), &r->rules);
     r->never_calls = number % 16 == 0;
+    r->wrong_stays_hidden = false;
     if (r->never_calls)
         *value_of(&r->rules, "laps") = (int16_t)(1 + card_round_below(r, 16));
     int least = hn_rules_least_seats(&r->rules), most = hn_rules_most_seats(&r->rules);
@@ -64,10 +65,11 @@ static void model_event(card_round *r, int who, const hn_event *whole)
             knows[e.seat][slot] = HN_UNKNOWN;
         break;
     case HN_EVENT_LOOK:
+    case HN_EVENT_WRONG:
         if (e.card != HN_UNKNOWN)
             sees(&knows[a.seat][a.slot], e.card);
         break;
-    case HN_EVENT_WRONG:
+    case HN_EVENT_KEEP:
     case HN_EVENT_SHOW:
     case HN_EVENT_RANK:
         sees(&knows[a.seat][a.slot], e.card);
@@ -114,10 +116,16 @@ static void model_event(card_round *r, int who, const hn_event *whole)
 }
 
 /* Who sees the card of an event, if it has one. */
-static void is_seen_by_whom_it_concerns(const hn_event *e)
+static void is_seen_by_whom_it_concerns(const card_game *game, const card_round *r,
+                                        const hn_event *e)
 {
     switch (e->type) {
     case HN_EVENT_DRAW:
+        assert_int_equal(e->seen_by, game->open_draws ? HN_EVERYONE : 1 << e->seat);
+        break;
+    case HN_EVENT_WRONG:
+        assert_int_equal(e->seen_by, r->wrong_stays_hidden ? 0 : HN_EVERYONE);
+        break;
     case HN_EVENT_LOOK:
         assert_int_equal(e->seen_by, 1 << e->seat);
         break;
@@ -129,7 +137,7 @@ static void is_seen_by_whom_it_concerns(const hn_event *e)
     case HN_EVENT_SWAP:
     case HN_EVENT_PLAY:
     case HN_EVENT_FLIP:
-    case HN_EVENT_WRONG:
+    case HN_EVENT_KEEP:
     case HN_EVENT_SHOW:
     case HN_EVENT_RANK:
     case HN_EVENT_COLLECT:
@@ -191,7 +199,7 @@ static void follow_event(card_round *r, const hn_event *e)
 static void observe(const card_game *game, card_round *r)
 {
     for (int i = 0; i < r->events.count; i++) {
-        is_seen_by_whom_it_concerns(&r->events.event[i]);
+        is_seen_by_whom_it_concerns(game, r, &r->events.event[i]);
         for (int who = 0; who < r->seats; who++)
             model_event(r, who, &r->events.event[i]);
         model_event(r, PUBLIC, &r->events.event[i]);
@@ -330,6 +338,15 @@ static void nothing_hidden_shows(card_round *r, int seat)
     assert_int_equal(hn_view_moment(&view), hn_view_moment(&redrawn));
 }
 
+/* Moments grow, so no two decisions of a seat have the same. */
+static void every_decision_is_a_moment_of_its_own(const card_round *r, int seat,
+                                                  uint64_t last[HN_SEATS])
+{
+    hn_view view = hn_view_of(&r->rules, &r->state, seat);
+    assert_true(hn_view_moment(&view) > last[seat]);
+    last[seat] = hn_view_moment(&view);
+}
+
 /* ---- a round ---- */
 
 static hn_action choose(const card_game *game, card_round *r, int seat)
@@ -396,7 +413,9 @@ static void play_round(const card_game *game, int number)
     for (int seat = 0; seat < r.seats; seat++)
         snprintf(kept.player[seat], sizeof kept.player[seat], "uniform");
     check_moment(game, &r);
+    uint64_t last[HN_SEATS] = {0};
     for (int seat; (seat = hn_next_decider(&r.rules, &r.state)) != HN_NONE;) {
+        every_decision_is_a_moment_of_its_own(&r, seat, last);
         hn_action action = choose(game, &r, seat);
         record_add(&kept, seat, action);
         assert_int_equal(hn_apply(&r.rules, &r.state, seat, action, &r.events), HN_OK);

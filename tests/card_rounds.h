@@ -20,6 +20,7 @@ typedef struct card_round {
     int seats, first;
     uint64_t seed;
     bool never_calls;
+    bool wrong_stays_hidden; /* set by `begin`: a wrong card is told, not shown */
     random_run chance;
     hn_card model[HN_SEATS + 1][HN_SEATS][HN_SLOTS]; /* what each must know of every place */
     hn_card in_hand[HN_SEATS + 1];                   /* what each knows of the drawn card */
@@ -32,6 +33,7 @@ typedef struct card_round {
 /* What a game adds; each may be NULL. */
 typedef struct card_game {
     const char *name;
+    bool open_draws;              /* what is drawn from the deck is shown to all */
     void (*begin)(card_round *r); /* drawn, not yet dealt */
     /* An action instead of any legal one, to lead where uniform play seldom gets; HN_ACTIONS: none. */
     hn_action (*choose)(card_round *r, int seat);

@@ -6,7 +6,7 @@
 . "${HUNCH_SOURCE:?}/tests/common.bash"
 
 # keep NAME: the actions of its record.
-keep() { grep -oE '"[0-9]: [a-z0-9 .]+"' "$1.jsonl" | sed -E 's/^"[0-9]: //; s/"$//' >"$1.actions"; }
+keep() { grep -oE '"[0-9]: [A-Za-z0-9 .]+"' "$1.jsonl" | sed -E 's/^"[0-9]: //; s/"$//' >"$1.actions"; }
 # round NAME GAME OPTION...: plays a round between computer players and keeps its record and its actions.
 round() {
     "$HUNCH" play "$2" --auto --record "$1.jsonl" "${@:3}" >/dev/null
@@ -51,6 +51,17 @@ YAML
 round dutch dutch --preset dutch --seats 4 --seed 2 --players dutch-easy,dutch-medium,dutch-hard,dutch-expert
 round collect dutch --preset dutch-collect --seats 3 --seed 6 --players dutch-hard,random,dutch-easy
 round drops dutch --rules drops.yaml --seats 6 --seed 5 --players random
+cat >tosses.yaml <<'YAML'
+extends: vinto
+cards: 6
+looks: 3
+actions: {2: swap, 3: look_swap, 4: give}
+wrong_card: hidden
+wrong_penalty: 2
+laps: 4
+YAML
+round vinto vinto --seats 4 --seed 2 --players random
+round tosses vinto --rules tosses.yaml --seats 5 --seed 4 --players random
 cat >dice.yaml <<'YAML'
 extends: perudo
 dice: 3
@@ -62,7 +73,7 @@ dice faroleo random random random --seed 3
 dice perudo random random random random random random random random --preset perudo --seed 4
 dice liars random random --preset liars-dice
 dice few random random random random --rules dice.yaml --seed 9
-for name in cambio lock table house dutch collect drops faroleo perudo liars few; do
+for name in cambio lock table house dutch collect drops vinto tosses faroleo perudo liars few; do
     asks $name
     "$HUNCH" decide <$name.requests >$name.answers || die "$name: $(grep -m 1 '"error"' $name.answers)"
     actions <$name.answers | cmp - $name.actions || die "$name: a decision is not the record's"
@@ -193,7 +204,7 @@ if ! /usr/bin/python3 -c 'import jsonschema' 2>/dev/null; then
     echo "decide: python3-jsonschema is missing, the schema is not tested"
     exit 0
 fi
-for game in cambio dutch perudo; do "$HUNCH" rules $game --json >$game.rules; done
+for game in cambio dutch vinto perudo; do "$HUNCH" rules $game --json >$game.rules; done
 sed -i 's/"hunch":1/"hunch":1,"id":7/' lock.requests
 "$HUNCH" decide <lock.requests >lock.answers
 /usr/bin/python3 - "$HUNCH_SOURCE/docs/decide.schema.json" "$HUNCH_SOURCE/docs/decide.md" <<'PYTHON'
@@ -203,22 +214,23 @@ from jsonschema import Draft202012Validator as Validator
 schema = json.load(open(sys.argv[1]))
 Validator.check_schema(schema)
 part = {name: Validator({**schema, "oneOf": [{"$ref": "#/$defs/" + name}]}) for name in ("request", "decision", "error")}
-for name in "cambio", "lock", "table", "house", "dutch", "collect", "drops", "mine", "faroleo", "perudo", "liars", "few":
+for name in "cambio", "lock", "table", "house", "dutch", "collect", "drops", "vinto", "tosses", "mine", "faroleo", "perudo", "liars", "few":
     for line in list(open(name + ".requests"))[::-15]:
         part["request"].validate(json.loads(line))
-    for line in open(name + ".answers"):
+    for line in list(open(name + ".answers"))[::-4]:
         part["decision"].validate(json.loads(line))
 for line in open("out"):
     part["error" if '"error"' in line else "decision"].validate(json.loads(line))
 
 # The rules are those of the program.
-rules = {game: json.load(open(game + ".rules"))["rules"] for game in ("cambio", "dutch", "perudo")}
+rules = {game: json.load(open(game + ".rules"))["rules"] for game in ("cambio", "dutch", "vinto", "perudo")}
 for game in rules:
     assert list(rules[game]) == list(schema["$defs"][game + "_rules"]["properties"]), game + ": the schema's rules are not the program's"
 
 # Whatever is not said is not allowed, at any depth, and nothing may be missing but id, next, chances, and what there
 # is none of at most tables; the player may be the command line's.
-unsaid = "player", "next", "chances", "queue", "collects", "collected"
+unsaid = ("player", "next", "chances", "queue", "collects", "collected",
+          "power", "may_pass", "ranks", "unused", "barred", "action")
 def objects(value, path=()):
     if isinstance(value, dict):
         yield path
@@ -246,6 +258,8 @@ def exact(request):
 
 exact(json.loads(open("table.requests").readlines()[9]))
 exact(json.loads([line for line in open("drops.requests") if '"queue"' in line][-1]))
+exact(json.loads([line for line in open("vinto.requests") if '"power"' in line][-1]))
+exact(json.loads([line for line in open("tosses.requests") if '"queue"' in line][-1]))
 exact(json.loads([line for line in open("faroleo.requests") if '"chances"' in line][-1]))
 
 # A game's request has that game's view and events.

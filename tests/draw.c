@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -41,21 +42,44 @@ void draw_rules(random_run *chance, const hn_game *game, hn_rules *rules)
         draw_house(chance, game, rules);
 }
 
+static bool is_searching(const hn_policy *policy)
+{
+    const hn_constant *leading = hn_policy_leading(policy);
+    return leading && !strcmp(leading->name, "iterations");
+}
+
+void draw_name(const hn_policy *policy, char name[HN_PLAYER_NAME])
+{
+    snprintf(name, HN_PLAYER_NAME, "%s%s", hn_policy_name(policy),
+             is_searching(policy) ? ":50" : "");
+}
+
+bool draw_asks(random_run *chance, const hn_policy *policy)
+{
+    return !is_searching(policy) || draw_below(chance, draw_size(1024, 512, 256)) == 0;
+}
+
 hn_player draw_player(random_run *chance, const hn_game *game)
 {
     hn_player player;
     const hn_constant *constants;
     const hn_policy *policy;
+    char name[HN_PLAYER_NAME];
     do
         policy = hn_policy_at(draw_below(chance, hn_players()));
-    while (!hn_policy_plays(policy, game));
-    assert_int_equal(hn_player_find(&player, hn_policy_name(policy), game, NULL), HN_OK);
+    while (!hn_policy_plays(policy, game) || !draw_asks(chance, policy));
+    draw_name(policy, name);
+    assert_int_equal(hn_player_find(&player, name, game, NULL), HN_OK);
     int count = hn_policy_constants(policy, &constants);
     bool its_own = draw_below(chance, 4) > 0;
     for (int i = 0; i < count && !its_own; i++) {
         const hn_constant *c = &constants[i];
         int value = c->low + draw_below(chance, c->high - c->low + 1);
         assert_int_equal(hn_player_set(&player, c->name, value, NULL), HN_OK);
+    }
+    if (is_searching(policy)) {
+        hn_player_set(&player, "iterations", 1 + draw_below(chance, 50), NULL);
+        hn_player_set(&player, "milliseconds", 0, NULL);
     }
     return player;
 }

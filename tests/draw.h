@@ -18,7 +18,15 @@ void draw_house(random_run *chance, const hn_game *game, hn_rules *rules);
 /* One of the presets in a quarter of all draws, else house rules. */
 void draw_rules(random_run *chance, const hn_game *game, hn_rules *rules);
 
-/* A player of the game, with its own constants or, one in four, with every constant at random. */
+/* The name of a policy's player for tests that ask much: one that searches does so in short, by `NAME:50`. */
+void draw_name(const hn_policy *policy, char name[HN_PLAYER_NAME]);
+
+/* Whether it is one's turn to be asked: always, but of those that search only one time in 512 (HUNCH_FULL: 1024,
+ * HUNCH_QUICK: 256), since they take a third of the time even so. */
+bool draw_asks(random_run *chance, const hn_policy *policy);
+
+/* A player of the game, with its own constants or, one in four, with every constant at random; searches are short
+ * in any case, and without a clock. */
 hn_player draw_player(random_run *chance, const hn_game *game);
 
 /* A table that looks the same to a seat of it (or to the public): all hidden cards or dice, the deck

@@ -127,9 +127,10 @@ static void begin(reading *r, int seat)
     memset(v->card, HN_NONE, sizeof v->card);
     memset(v->dealt, HN_NONE, sizeof v->dealt);
     memset(v->queue, HN_NONE, sizeof v->queue);
+    memset(v->queue_rank, HN_NONE, sizeof v->queue_rank);
     memset(v->collects, HN_NONE, sizeof v->collects);
     memset(v->collected, HN_NONE, sizeof v->collected);
-    v->caller = v->drawn = v->giver = HN_NONE;
+    v->caller = v->drawn = v->giver = v->power = HN_NONE;
     v->chosen = v->looked = (hn_place){HN_NONE, HN_NONE};
     v->seat = v->turn_seat = (uint8_t)seat;
     v->moment = 20;

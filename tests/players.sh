@@ -14,13 +14,13 @@ play_some() { { head -n "$1" choices && echo quit; } | play "${@:2}"; } # LINES 
 # --- hunch players -------------------------------------------------------------------------------
 
 "$HUNCH" players >out
-for name in random base smart bayes-v1 bayes-v2 timeout faroleo; do
+for name in random base smart sage bayes-v1 bayes-v2 timeout faroleo; do
     grep -q "^$name: " out || die "$name is not listed"
 done
 grep -qE '^  disruption_bonus +3  0 to 100 +extra score' out || die "a constant is not listed"
 [ "$(wc -L <out)" -le 80 ] || die "the list of players is wider than 80 columns"
 listed() { "$HUNCH" players --game "$1" | sed -n 's/^\([a-z][a-z0-9-]*\): .*/\1/p' | tr '\n' ' '; }
-[ "$(listed cambio)" = "random base smart bayes-v1 bayes-v2 " ] || die "--game cambio: $(listed cambio)"
+[ "$(listed cambio)" = "random base smart sage bayes-v1 bayes-v2 " ] || die "--game cambio: $(listed cambio)"
 case $(listed perudo) in
 "random timeout faroleo "*) ;;
 *) die "--game perudo: $(listed perudo)" ;;

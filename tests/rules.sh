@@ -48,11 +48,28 @@ done
 grep -qxF 'clear_and_collect: yes' other || die "dutch-collect collects nothing"
 # Every key has its row in the document.
 sed -n 's/^\([a-z_]*\):.*/\1/p' out | grep -v extends >keys
-sed -n '/^## Dutch/,/^## Limits/p' "$document" >section
+sed -n '/^## Dutch/,/^## Vinto/p' "$document" >section
 while read -r key; do
     grep -q "^|.*\`$key\`.*|.*|.*|$" section || die "the document has no \`$key\` of dutch"
 done <keys
 [ "$(wc -l <keys)" -eq 9 ] || die "dutch has $(wc -l <keys) keys"
+
+# --- Vinto -----------------------------------------------------------------------------------------
+
+"$HUNCH" rules vinto >out
+grep -q '^extends: vinto$' out || die "vinto is not the default"
+for line in '  least: 2' '  most: 5' '  K: 0' '  joker: -1' '  7: look_own' '  10: look_other' '  J: swap' '  Q: look_swap' '  K: name' \
+    '  A: give' '  joker: none' 'cards: 5' 'looks: 2' 'declare: yes' 'wrong_card: seen' 'wrong_penalty: 1' 'laps: 60' 'match_goal: 5'; do
+    grep -qxF "$line" out || die "hunch rules vinto does not say \"$line\""
+done
+printf 'extends: vinto\nwrong_card: hidden\n' >mine.yaml
+"$HUNCH" rules vinto --rules mine.yaml | grep -qxF 'wrong_card: hidden  # vinto: seen' || die "a hidden card is not marked"
+sed -n 's/^\([a-z_]*\):.*/\1/p' out | grep -v extends >keys
+sed -n '/^## Vinto/,/^## Limits/p' "$document" >section
+while read -r key; do
+    grep -q "^|.*\`$key\`.*|.*|.*|$" section || die "the document has no \`$key\` of vinto"
+done <keys
+[ "$(wc -l <keys)" -eq 10 ] || die "vinto has $(wc -l <keys) keys"
 
 # --- the document ----------------------------------------------------------------------------------
 
@@ -65,12 +82,13 @@ for block in block*; do
     case $preset in
     cambio*) game=cambio ;;
     dutch*) game=dutch ;;
+    vinto*) game=vinto ;;
     *) game=perudo ;;
     esac
     "$HUNCH" rules $game --rules "$block" >/dev/null || die "the document shows a file that is refused: $(cat "$block")"
     taken=$((taken + 1))
 done
-[ "$taken" -eq 5 ] || die "the document shows $taken files"
+[ "$taken" -eq 6 ] || die "the document shows $taken files"
 
 # Its messages: what each of these files is answered with stands there.
 wrong() { # GAME FILE TEXT
@@ -96,5 +114,8 @@ wrong perudo evening.yaml 'extends: faroleo\nseats:\n  least: 7\n'
 wrong dutch kings.yaml 'extends: dutch\nlooks: 5\n'
 wrong dutch kings.yaml 'extends: dutch-collect\nlooks: 0\n'
 wrong dutch kings.yaml 'extends: dutch-collect\nlooks: 1\ncards: 1\n'
+wrong vinto quiet.yaml 'extends: vinto\nwrong_card: shown\n'
+wrong vinto quiet.yaml 'extends: vinto\nlooks: 6\n'
+wrong vinto quiet.yaml 'extends: vinto\nactions:\n  Q: name\n'
 shown=$(grep -c '^    hunch: [a-z]*\.yaml:' "$document")
-[ "$shown" -eq 18 ] || die "the document shows $shown messages"
+[ "$shown" -eq 21 ] || die "the document shows $shown messages"

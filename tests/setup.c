@@ -181,32 +181,66 @@ static void read_deck(table *t, const char *words, spread *cards, where at)
     t->deck_count = t->ordered = (uint8_t)count;
 }
 
+static hn_seats read_seats(const char *words)
+{
+    hn_seats seats = 0;
+    for (; *words; words++)
+        if (isdigit((unsigned char)*words))
+            seats |= seat_bit(*words - '0');
+    return seats;
+}
+
 static void read_callers(table *t, const char *words)
 {
     t->caller = (uint8_t)(*words - '0');
-    for (; *words; words++)
-        if (isdigit((unsigned char)*words))
-            t->callers |= seat_bit(*words - '0');
+    t->callers = read_seats(words);
+}
+
+static int rank_called(const char *name, where at)
+{
+    for (int rank = 0; rank < HN_RANKS; rank++)
+        if (!strcmp(hn_rank_name(rank), name))
+            return rank;
+    broken(at, "there is no rank \"%s\"", name);
 }
 
 /* `1 5`: seat 1 collects fives. */
 static void read_rank(table *t, const char *words, where at)
 {
     int seat = words[0] - '0';
-    const char *name = words + 1 + strspn(words + 1, " ");
-    for (int rank = 0; rank < HN_RANKS; rank++)
-        if (!strcmp(hn_rank_name(rank), name)) {
-            t->collects[seat] = (uint8_t)rank;
-            return;
-        }
-    broken(at, "there is no rank \"%s\"", name);
+    t->collects[seat] = (uint8_t)rank_called(words + 1 + strspn(words + 1, " "), at);
 }
 
-static void read_queue(table *t, const char *words)
+/* `0 2`: powers of seats 0 and 2 wait; `0:7 2:K`: and of which ranks. */
+static void read_queue(table *t, const char *words, where at)
 {
-    for (; *words; words++)
-        if (isdigit((unsigned char)*words))
-            t->queue[t->queued++] = (uint8_t)(*words - '0');
+    char word[LONGEST];
+    while (next_piece(&words, " ", word, at)) {
+        int seat = word[0] - '0';
+        t->queue[t->queued++] =
+            word[1] ? queue_item(seat, rank_called(word + 2, at)) : (uint8_t)seat;
+    }
+}
+
+/* What only Vinto's tables have: false if a line is none of it. */
+static bool read_vinto(table *t, const char *line, where at)
+{
+    const char *value;
+    char word[LONGEST];
+    if ((value = behind(line, "ranks")))
+        while (next_piece(&value, " ", word, at))
+            t->ranks |= (uint16_t)(1u << rank_called(word, at));
+    else if ((value = behind(line, "power")))
+        t->power = (uint8_t)rank_called(value, at);
+    else if ((value = behind(line, "may_pass")))
+        t->may_pass = !strcmp(value, "yes");
+    else if ((value = behind(line, "unused")))
+        t->unused = !strcmp(value, "yes");
+    else if ((value = behind(line, "barred")))
+        t->barred = read_seats(value);
+    else
+        return false;
+    return true;
 }
 
 static int phase_of(const char *name, where at)
@@ -234,18 +268,18 @@ static bool read_numbers(table *t, const char *line, int *lap, int *phase, where
     else if ((value = behind(line, "collects")))
         read_rank(t, value, at);
     else if ((value = behind(line, "queue")))
-        read_queue(t, value);
+        read_queue(t, value, at);
     else if ((value = behind(line, "phase")))
         *phase = phase_of(value, at);
     else
-        return false;
+        return read_vinto(t, line, at);
     return true;
 }
 
 static void ask(table *t, int phase)
 {
     bool window = phase == HN_PHASE_WINDOW || phase == HN_PHASE_LOOKS;
-    hn_seats seats = seat_bit(t->queued ? t->queue[0] : t->turn_seat);
+    hn_seats seats = seat_bit(t->queued ? queue_seat(t->queue[0]) : t->turn_seat);
     for (int seat = 0; seat < t->seats && window; seat++)
         if (table_hand(t, seat))
             seats |= seat_bit(seat);
@@ -422,6 +456,35 @@ static void add_ranks(text_out *out, const table *t)
         text_add(out, " %s", t->collects[seat] < HN_RANKS ? hn_rank_name(t->collects[seat]) : "-");
 }
 
+static void add_queue(text_out *out, const table *t)
+{
+    for (int i = 0; i < t->queued; i++) {
+        int rank = queue_rank(t->queue[i]);
+        text_add(out, " %d", queue_seat(t->queue[i]));
+        if (rank != HN_NONE)
+            text_add(out, ":%s", hn_rank_name(rank));
+    }
+}
+
+/* What only Vinto's tables have: false if a keyword is none of it. */
+static bool truth_of_vinto(const table *t, const char *keyword, text_out *out)
+{
+    if (!strcmp(keyword, "ranks"))
+        for (unsigned ranks = t->ranks; ranks; ranks &= ranks - 1)
+            text_add(out, " %s", hn_rank_name(__builtin_ctz(ranks)));
+    else if (!strcmp(keyword, "power"))
+        text_add(out, " %s", t->power == HN_NONE ? "-" : hn_rank_name(t->power));
+    else if (!strcmp(keyword, "may_pass"))
+        text_add(out, " %s", t->may_pass ? "yes" : "no");
+    else if (!strcmp(keyword, "unused"))
+        text_add(out, " %s", t->unused ? "yes" : "no");
+    else if (!strcmp(keyword, "barred"))
+        add_seats(out, t->barred);
+    else
+        return false;
+    return true;
+}
+
 /* Behind a keyword: what is true of it. */
 static void truth(const void *context, const char *keyword, text_out *out, where at)
 {
@@ -449,11 +512,10 @@ static void truth(const void *context, const char *keyword, text_out *out, where
     else if (!strcmp(keyword, "collects"))
         add_ranks(out, t);
     else if (!strcmp(keyword, "queue"))
-        for (int i = 0; i < t->queued; i++)
-            text_add(out, " %d", t->queue[i]);
+        add_queue(out, t);
     else if (!strcmp(keyword, "points") || !strcmp(keyword, "winners"))
         add_score(out, &s->rules, &s->state, *keyword == 'w');
-    else
+    else if (!truth_of_vinto(t, keyword, out))
         broken(at, "what is \"%s\"?", keyword);
 }
 

@@ -21,7 +21,8 @@
  * discard with all that is left; so `discard rest 9c` without a deck leaves the deck empty.
  * The turn's seat (0 if not said) is about to draw, or in the `phase` that a line names: one that asks
  * the turn's seat, or all that have cards in hand (`looks`, `window`), or the first seat of the line `queue 0 2`,
- * whose powers wait (`look`, `first`). Further lines: `first 1`, `lap 59`, `seed 7`.
+ * whose powers wait (`look`, `first`). Further lines: `first 1`, `lap 59`, `seed 7`; for Vinto `unused yes` (the top
+ * discard's action was not played), `barred 1 2`, `queue 0:7 2:K` (seats with ranks), `ranks 7 K`, `power K`, `may_pass yes`.
  *
  * A failure is reported at the line of the test that called. */
 #ifndef HUNCH_TESTS_SETUP_H
@@ -65,7 +66,7 @@ static inline table *table_in(setup *s)
 
 /* Lines that must be true: hands as above, `discard`, `top 5s`, `deck 41` (how many), `drawn 5h/0`,
  * `phase window`, `turn 1`, `asked 0 1` (who is still to answer), `caller 0`, `queue 0 2`, `collects 5 - K`
- * (a rank for each seat); and when the round is over `points 12 -1` and `winners 1`. */
+ * (a rank for each seat), Vinto's lines as above (`power -`: none is played); and when the round is over `points 12 -1` and `winners 1`. */
 #define expect(s, text) setup_expect(s, text, __FILE__, __LINE__)
 
 /* Whether a text was, or was not, among the events of the last deal or act; all of these events. */

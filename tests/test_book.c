@@ -950,6 +950,7 @@ static const char level_file[] = "levels:\n"
                                  "    miss_bid: 0.5\n"
                                  "    keep_moved: 0.9\n"
                                  "    keep_turn: 1\n"
+                                 "    keep_seen: 0.4\n"
                                  "    pace: [0.5, 3600]\n"
                                  "  awake: {}\n";
 
@@ -985,7 +986,7 @@ static void levels_hold_what_their_file_says(void **state)
     config_levels levels;
     assert_int_equal(config_levels_text(&levels, level_file, strlen(level_file), NULL), HN_OK);
     assert_int_equal(levels.count, 2);
-    static const hn_level sleepy = {"sleepy", 250000, 500000, 100000, 0, {500, 3600000}},
+    static const hn_level sleepy = {"sleepy", 250000, 500000, 100000, 0, 600000, {500, 3600000}},
                           awake = {.name = "awake"};
     assert_memory_equal(&levels.level[0], &sleepy, sizeof sleepy);
     assert_memory_equal(&levels.level[1], &awake, sizeof awake);
@@ -1002,6 +1003,7 @@ static void what_levels_say_wrongly_is_refused_where_it_stands(void **state)
     levels_refused("    miss_bid", "    ^miss",
                    "`miss` is given twice; the first stands in line 3");
     levels_refused("0.25", "^1.25", "`miss` is 1.25; expected a number from 0 to 1");
+    levels_refused("0.4\n", "^1.4\n", "`keep_seen` is 1.4; expected a number from 0 to 1");
     levels_refused("[0.5, 3600]", "[0.5, ^3601]",
                    "expected a number from 0 to 3600 with at most 3");
     levels_refused("[0.5, 3600]", "^[5, 3]", "`pace` falls");

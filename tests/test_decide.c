@@ -1,6 +1,7 @@
 /* Decisions for other programs: views and events of every game survive their JSON, a request gives
  * the decision that the player takes at the table itself, and whatever is not a request is refused
  * by name. HUNCH_FULL=1 plays 2,000 rounds of each game, HUNCH_QUICK=1 20. */
+#include "draw.h"
 #include "request.h"
 #include "trial.h"
 
@@ -82,11 +83,11 @@ static void the_reasons_are_whole(const json_t *why, const hn_why *reasons, bool
 /* What the player of a seat has in mind, by all that was told. */
 static hn_view in_mind(const trial *t, const hn_player *player, const hn_view *view, uint64_t key)
 {
-    hn_memory memory;
-    hn_memory_begin(&memory, hn_view_seat(view));
+    static hn_mind mind;
+    hn_mind_begin(&mind, &t->rules, t->seats, hn_view_seat(view), player);
     for (int i = 0; i < t->told.count; i++)
-        hn_memory_observe(&memory, &t->told.event[i]);
-    return hn_memory_view(&memory, player, view, key);
+        hn_mind_observe(&mind, &t->told.event[i]);
+    return hn_mind_view(&mind, player, view, key);
 }
 
 /* How long it takes, its level, and whether it missed. */
@@ -131,8 +132,8 @@ static void requests_decide_alike(trial *t, int seat)
 {
     const char *level = hn_level_at(trial_below(t, hn_levels()))->name;
     for (int i = 0; i < hn_players(); i++) {
-        const char *name = hn_policy_name(hn_policy_at(i));
-        char at_level[HN_PLAYER_NAME];
+        char name[HN_PLAYER_NAME], at_level[2 * HN_PLAYER_NAME];
+        draw_name(hn_policy_at(i), name);
         snprintf(at_level, sizeof at_level, "%s@%s", name, level);
         if (!hn_policy_plays(hn_policy_at(i), t->rules.game))
             continue;

@@ -103,8 +103,9 @@ static void a_view_that_is_none_is_refused_by_name(void **state)
     (void)state;
     static const request_change cases[] = {
         {"view.queues", "[]", "view.queues", "did you mean `queue`?"},
-        {"view.queue", "null", "view.queue", "is null; expected an array of at most 4 seats"},
-        {"view.queue", "[0,1,0,1,0]", "view.queue", "is an array of 5; expected an array of at"},
+        {"view.queue", "null", "view.queue", "is null; expected an array of at most 16 seats"},
+        {"view.queue", "[0,1,0,1,0,1,0,1,0,1,0,1,0,1,0,1,0]", "view.queue",
+         "is an array of 17; expected an array of at"},
         {"view.queue.1", "3", "view.queue[1]", "is 3; expected a seat, 0 to 2"},
         {"view.queue.0", "null", "view.queue[0]", "is null; expected a seat, 0 to 2"},
         {"view.collects", "null", "view.collects", "is null; expected an array of 3, one for each"},

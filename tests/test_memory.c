@@ -273,7 +273,8 @@ static void kept_as_often_as_it_should(const setup *s, const hn_player *player, 
 {
     hn_memory m;
     hn_place place = pass(&m, moves, turns);
-    double chance = pow(1 - player->level.forget_moved / 1e6, moves) *
+    double chance = pow(1 - player->level.forget_seen / 1e6, turns > 0) *
+                    pow(1 - player->level.forget_moved / 1e6, moves) *
                     pow(1 - player->level.forget_turn / 1e6, turns);
     int kept = 0;
     for (uint64_t key = 0; key < TRIALS; key++)
@@ -295,6 +296,63 @@ static void a_sight_is_kept_by_its_moves_and_turns(void **state)
         for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
             for (size_t k = 0; k < sizeof turns / sizeof *turns; k++)
                 kept_as_often_as_it_should(&s, &player, moves[i], turns[k]);
+    }
+}
+
+static const hn_level glance = {
+    .name = "glance", .forget_seen = 600000, .forget_moved = 200000, .forget_turn = 300000};
+
+static void a_sight_may_be_gone_when_its_turn_is_over(void **state)
+{
+    (void)state;
+    setup s;
+    set_known(&s);
+    hn_player player = at_level(&glance);
+    for (int moves = 0; moves < 3; moves++)
+        for (int turns = 0; turns < 4; turns++)
+            kept_as_often_as_it_should(&s, &player, moves, turns);
+    hn_memory m;
+    hn_place place = pass(&m, 0, 0);
+    for (uint64_t key = 0; key < 100; key++)
+        assert_true(has_in_mind(&s, &m, &player, place, key));
+    hn_level blank = {.name = "blank", .forget_seen = HN_CHANCE};
+    player = at_level(&blank);
+    assert_true(hn_player_forgets(&player));
+    place = pass(&m, 0, 1);
+    for (uint64_t key = 0; key < 100; key++)
+        assert_false(has_in_mind(&s, &m, &player, place, key));
+}
+
+static uint64_t kept_after(uint64_t chance, int32_t forget, int times)
+{
+    for (int i = 0; i < times; i++)
+        chance = chance * (uint64_t)(HN_CHANCE - forget) / HN_CHANCE;
+    return chance;
+}
+
+/* The rule itself: a part of 2^32 that falls with every trial, rounded down, and one roll for each sight. */
+static void a_sight_is_lost_when_its_chance_counted_out_falls_to_its_roll(void **state)
+{
+    (void)state;
+    setup s;
+    set_known(&s);
+    static const int32_t forget[][3] = {{0, 300000, 40000},  {600000, 0, 300000},
+                                        {250000, 0, 100000}, {0, 1000000, 10000},
+                                        {1, 1, 1},           {0, 0, 999999}};
+    for (size_t i = 0; i < sizeof forget / sizeof *forget; i++) {
+        hn_level level = {
+            .forget_seen = forget[i][0], .forget_moved = forget[i][1], .forget_turn = forget[i][2]};
+        hn_player player = at_level(&level);
+        for (uint64_t key = 0; key < TRIALS / 5; key++) {
+            hn_memory m;
+            int moves = (int)(key % 4), turns = (int)(key / 4 % 97);
+            hn_place place = pass(&m, moves, turns);
+            uint64_t chance = kept_after((uint64_t)1 << 32, level.forget_seen, turns > 0);
+            chance = kept_after(chance, level.forget_moved, moves);
+            chance = kept_after(chance, level.forget_turn, turns);
+            assert_int_equal(has_in_mind(&s, &m, &player, place, key),
+                             hn_random(key, HN_FOR_MEMORY, 1) >> 32 < chance);
+        }
     }
 }
 
@@ -563,7 +621,7 @@ static void every_seat_of_every_round_remembers_what_it_knows(void **state)
             forgotten += follow_a_round(&t);
             trial_end(&t);
         }
-        assert_true(forgotten > 1000);
+        assert_true(forgotten > 500);
     }
 }
 
@@ -602,6 +660,8 @@ int main(void)
         cmocka_unit_test(a_collection_lies_open_until_a_card_of_it_is_moved),
         cmocka_unit_test(a_memory_takes_events_whole_or_as_they_are_told),
         cmocka_unit_test(a_sight_is_kept_by_its_moves_and_turns),
+        cmocka_unit_test(a_sight_may_be_gone_when_its_turn_is_over),
+        cmocka_unit_test(a_sight_is_lost_when_its_chance_counted_out_falls_to_its_roll),
         cmocka_unit_test(what_is_forgotten_stays_forgotten),
         cmocka_unit_test(a_card_that_is_seen_again_is_in_mind_again_for_as_long_as_any),
         cmocka_unit_test(sights_are_forgotten_each_by_itself),

@@ -182,6 +182,41 @@ static void what_is_no_constant_and_value_is_refused(void **state)
     refused("bayes-v2:\x1b[31m=1", "no constant `?[31m`");
 }
 
+static void a_bare_number_is_the_leading_constant(void **state)
+{
+    (void)state;
+    hn_player player = named("sage:750"), expected = standard("sage:750");
+    assert_int_equal(constant(&player, "iterations"), 750);
+    assert_memory_equal(&player, &expected, sizeof player);
+    player = named("sage:750,margin=3");
+    assert_int_equal(constant(&player, "iterations"), 750);
+    assert_int_equal(constant(&player, "margin"), 3);
+    assert_int_equal(constant(&(hn_player[]){named("sage:90@hard")}[0], "iterations"), 90);
+    assert_string_equal(standard("sage:90@hard").name, "sage:90@hard");
+    refused("sage:0", "`iterations` is 0; expected a whole number from 1 to");
+    refused("sage:7x", "`iterations` is 7x");
+    refused("sage:",
+            "expected `constant=value` behind `sage:`, or a number, which is `iterations`");
+    refused("sage:much", "found `much`; expected `constant=value` behind `sage:`, or a number");
+    refused("sage:750,750", "found `750`; expected `constant=value` behind `sage:`");
+    refused("sage:750,iterations=7", "`iterations` is given twice");
+    refused("bayes-v2:7", "found `7`; expected `constant=value`");
+}
+
+static void the_library_refuses_a_number_that_is_none(void **state)
+{
+    (void)state;
+    hn_player player = standard("sage"), before = player;
+    hn_error error;
+    assert_int_equal(hn_player_find(&player, "sage:0", cambio, &error), HN_BAD_VALUE);
+    assert_non_null(strstr(error.text, "`iterations` is 0; expected a whole number from 1 to"));
+    assert_int_equal(hn_player_find(&player, "sage:", cambio, &error), HN_BAD_VALUE);
+    assert_int_equal(hn_player_find(&player, "sage:1e3", cambio, &error), HN_BAD_VALUE);
+    assert_int_equal(hn_player_find(&player, "bayes-v2:7", cambio, &error), HN_BAD_PLAYER);
+    assert_non_null(strstr(error.text, "bayes-v2 takes no number behind its name"));
+    assert_memory_equal(&player, &before, sizeof player);
+}
+
 /* ---- players of another game ---- */
 
 /* Asks for a player of Perudo: refused with these words, or with NULL taken. */
@@ -361,7 +396,7 @@ static void a_level_may_come_from_a_file(void **state)
     const char *path = write_file("my@levels:1", "levels:\n  slow: {miss: 0.5, pace: [1, 2]}\n");
     snprintf(spec, sizeof spec, "bayes-v2:king_above=1@%s:slow", path);
     hn_player player = named(spec);
-    static const hn_level slow = {"slow", 500000, 0, 0, 0, {1000, 2000}};
+    static const hn_level slow = {"slow", 500000, 0, 0, 0, 0, {1000, 2000}};
     assert_memory_equal(&player.level, &slow, sizeof slow);
     assert_int_equal(constant(&player, "king_above"), 1);
     snprintf(spec, sizeof spec, "smart@%s:quick", path);
@@ -533,6 +568,8 @@ int main(void)
         cmocka_unit_test(an_unknown_name_is_answered_with_the_nearest),
         cmocka_unit_test(wrong_constants_are_answered_by_name_and_range),
         cmocka_unit_test(what_is_no_constant_and_value_is_refused),
+        cmocka_unit_test(a_bare_number_is_the_leading_constant),
+        cmocka_unit_test(the_library_refuses_a_number_that_is_none),
         cmocka_unit_test(the_constants_of_perudos_players_are_set_by_name_and_file),
         cmocka_unit_test(their_ranges_hold),
         cmocka_unit_test(a_player_of_another_game_is_none_and_not_proposed),

@@ -272,8 +272,8 @@ static void a_round_without_a_stand_in_has_no_such_field(void **state)
 static void a_mark_changes_nothing_of_the_course(void **state)
 {
     (void)state;
-    const char *games[] = {"cambio", "perudo", "dutch"};
-    for (int i = 0; i < 3; i++) {
+    const char *games[] = {"cambio", "perudo", "dutch", "vinto"};
+    for (int i = 0; i < 4; i++) {
         hn_state end, again;
         record r = stood_in(games[i], 3, INT_MAX, &end);
         assert_true(record_stand_ins(&r) > 2);

@@ -354,7 +354,8 @@ static void a_game_that_is_not_there_is_an_error(void **state)
     hn_rules rules = {0};
     hn_error error;
     assert_int_equal(hn_rules_preset(&rules, hn_game_find("chess"), NULL, &error), HN_BAD_GAME);
-    assert_string_equal(error.text, "there is no such game; there is: cambio, perudo, dutch");
+    assert_string_equal(error.text,
+                        "there is no such game; there is: cambio, perudo, dutch, vinto");
     assert_null(rules.game);
     assert_null(hn_preset_name(hn_game_find("cambio"), -1));
 }

@@ -6,6 +6,7 @@
 #include "cli/screen.h"
 #include "cli/why.h"
 
+#include "draw.h"
 #include "setup.h"
 #include "shown.h"
 
@@ -333,13 +334,17 @@ static void hints_are_short_and_tell_nothing_that_is_hidden(void **unused)
         const hn_policy *policy = hn_policy_at(number % hn_players());
         if (!hn_policy_plays(policy, game))
             continue;
+        char name[HN_PLAYER_NAME];
+        draw_name(policy, name);
         hn_rules_preset(&rules, game, hn_preset_name(game, number % hn_presets(game)), NULL);
-        assert_int_equal(hn_player_find(&player, hn_policy_name(policy), game, NULL), HN_OK);
+        assert_int_equal(hn_player_find(&player, name, game, NULL), HN_OK);
         hn_deal(&rules, 2 + number % 7, 0, (uint64_t)number, &state, NULL);
         for (int seat; (seat = hn_next_decider(&rules, &state)) != HN_NONE;) {
             for (int i = 0; seat == 0 && i < hn_players(); i++)
-                if (hn_policy_plays(hn_policy_at(i), game))
-                    check_hint(&rules, &state, hn_policy_name(hn_policy_at(i)));
+                if (hn_policy_plays(hn_policy_at(i), game)) {
+                    draw_name(hn_policy_at(i), name);
+                    check_hint(&rules, &state, name);
+                }
             hn_view view = hn_view_of(&rules, &state, seat);
             uint64_t key = hn_player_key((uint64_t)number, seat);
             hn_apply(&rules, &state, seat, hn_player_decide(&player, &view, key, NULL), NULL);

@@ -337,7 +337,8 @@ static void everyone_is_shown_the_queue_the_ranks_and_the_collections_in_order(v
                                                         {2, 0, HN_NONE, HN_NONE},
                                                         {HN_NONE, HN_NONE, HN_NONE, HN_NONE}};
     static const int ranks[] = {3, 4, HN_KING}, slots[] = {2, 5, 0};
-    static const uint8_t queue[HN_QUEUE] = {1, 2, HN_NONE, HN_NONE};
+    uint8_t queue[HN_QUEUE] = {1, 2};
+    memset(queue + 2, HN_NONE, sizeof queue - 2);
     for (int i = 0; i < 4; i++) {
         hn_view view = hn_view_of(&s.rules, &s.state, seats[i]);
         hn_card_view v = view_of(&s, seats[i]);

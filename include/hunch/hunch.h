@@ -2,11 +2,13 @@
 #ifndef HUNCH_HUNCH_H
 #define HUNCH_HUNCH_H
 
+#include <hunch/beliefs.h>
 #include <hunch/book.h>
 #include <hunch/cards.h>
 #include <hunch/dice.h>
 #include <hunch/level.h>
 #include <hunch/match.h>
+#include <hunch/mind.h>
 #include <hunch/player.h>
 #include <hunch/random.h>
 #include <hunch/round.h>

@@ -14,7 +14,7 @@
  *     action = hn_player_decide(&player, &view, key, NULL);
  *
  * A player that never forgets (hn_player_forgets) needs no memory; given a view that is not masked, any
- * player remembers everything. examples/levels.c is the whole loop. */
+ * player remembers everything. hn_minds (mind.h) does this and keeps beliefs too: examples/levels.c. */
 #ifndef HUNCH_LEVEL_H
 #define HUNCH_LEVEL_H
 
@@ -37,6 +37,9 @@ typedef struct hn_level {
     /* The chance to forget a card when it moves, and when a turn passes. Files say keep_moved and keep_turn:
      * the rest. */
     int32_t forget_moved, forget_turn;
+    /* The chance that a card that was seen is not kept in mind at all: it is gone when the turn is over. Files
+     * say keep_seen. */
+    int32_t forget_seen;
     int32_t pace[2]; /* how long a decision takes, in milliseconds: least and most */
 } hn_level;
 
@@ -47,8 +50,8 @@ HN_API const hn_level *hn_level_find(const char *name);
 
 /* What a seat has seen, when, and how often it has moved since: plain bytes of fixed size, owned by the
  * caller. A sight is one time at which the seat sees a card. How long it lasts is drawn once, so that after
- * some moves and turns it is kept with the chance keep_moved^moves * keep_turn^turns, and what is forgotten
- * stays so until the card is seen again. */
+ * some moves and turns it is kept with the chance keep_seen * keep_moved^moves * keep_turn^turns, within the
+ * turn of the sight without keep_seen, and what is forgotten stays so until the card is seen again. */
 typedef struct hn_memory {
     uint32_t sight[HN_SEATS][HN_SLOTS]; /* which sight it was, from 1; 0: the card was not seen */
     uint16_t turn[HN_SEATS][HN_SLOTS];  /* the turn of that */

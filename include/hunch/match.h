@@ -34,6 +34,11 @@ HN_API void hn_match_add(hn_match *match, const hn_score *score);
 HN_API bool hn_match_over(const hn_rules *rules, const hn_match *match);
 HN_API hn_seats hn_match_winners(const hn_rules *rules, const hn_match *match);
 
+/* What the match gives each seat by its place, where the game has that (Vinto: 5, 3, 2, then 0; equal totals have
+ * the better place together, and the next is as far behind as there are seats before it). False, with all 0, where a
+ * win is all there is. */
+HN_API bool hn_match_points(const hn_rules *rules, const hn_match *match, int points[HN_SEATS]);
+
 #ifdef __cplusplus
 }
 #endif

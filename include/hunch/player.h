@@ -5,10 +5,11 @@
  *     hn_action action = hn_player_decide(&player, &view, hn_player_key(seed, seat), NULL);
  *
  * A player is a plain value: copy it, share it between threads. What it tracks it reads from the view
- * at each decision. Only a level that forgets (level.h) wants a memory, which is the caller's to feed. */
+ * at each decision. Only those that forget or believe want a mind (mind.h), which is the caller's to feed. */
 #ifndef HUNCH_PLAYER_H
 #define HUNCH_PLAYER_H
 
+#include <hunch/beliefs.h>
 #include <hunch/book.h>
 
 #ifdef __cplusplus
@@ -29,7 +30,8 @@ HN_API int hn_players(void);
 HN_API const hn_policy *hn_policy_at(int index);
 HN_API const char *hn_policy_name(const hn_policy *policy);
 HN_API const char *hn_policy_about(const hn_policy *policy); /* one line for people */
-/* The strongest player of a game: the last of the list that plays it. */
+/* The strongest of a game's quick players, its default: the last of the list that plays it. `sage` takes its time, is
+ * stronger in Cambio and Dutch, and stands before them. */
 HN_API const hn_policy *hn_policy_strongest(const hn_game *game);
 
 HN_API bool hn_policy_plays(const hn_policy *policy, const hn_game *game);
@@ -43,6 +45,9 @@ typedef struct hn_constant {
 
 HN_API int hn_policy_constants(const hn_policy *policy, const hn_constant **constants);
 
+/* The constant that a bare number behind the name sets, as in `sage:2000`; NULL: there is none. */
+HN_API const hn_constant *hn_policy_leading(const hn_policy *policy);
+
 /* A player at work: a policy and its constants, in the order of hn_policy_constants. Set them with
  * hn_player_set, which checks their ranges; a level by assigning it. */
 typedef struct hn_player {
@@ -55,9 +60,10 @@ typedef struct hn_player {
         name[HN_PLAYER_NAME]; /* as it is shown; the policy's name unless the caller sets another */
 } hn_player;
 
-/* The player of that name for a game, with its default constants; `NAME@LEVEL` gives it a level. Fails with
- * HN_BAD_PLAYER, or with HN_BAD_GAME for a game that is NULL: then *player is unchanged and error, where
- * given, says which there are. */
+/* The player of that name for a game, with its default constants; `NAME@LEVEL` gives it a level, and `NAME:NUMBER`
+ * sets its leading constant, where it has one. Fails with HN_BAD_PLAYER, with HN_BAD_VALUE for a number out of
+ * range, or with HN_BAD_GAME for a game that is NULL: then *player is unchanged and error, where given, says
+ * which there are. */
 HN_API hn_status hn_player_find(hn_player *player, const char *name, const hn_game *game,
                                 hn_error *error);
 
@@ -132,6 +138,16 @@ typedef struct hn_step {
     double chance, roll; /* from 0 to 1; roll is -1 where none was needed */
 } hn_step;
 
+/* A belief that bore on a decision: of a hidden card, and the piece of evidence that says most about it. */
+typedef struct hn_why_belief {
+    bool told; /* there is one */
+    hn_place place;
+    hn_evidence evidence;
+    bool lower;    /* the card is probably worth `value` or less; else `value` or more */
+    int value;     /* as the rules count */
+    double chance; /* so likely */
+} hn_why_belief;
+
 typedef struct hn_why {
     const char *rule; /* which rule of the player, or of its book, decided: "draw/take"; "none" */
     hn_action action; /* what was decided */
@@ -141,6 +157,7 @@ typedef struct hn_why {
     int number_count;
     hn_number number[HN_WHY_NUMBERS];
     double next_card[HN_KINDS]; /* cards: the chance of each kind to be drawn next */
+    hn_why_belief belief;       /* players that believe */
     bool missed;                /* the level missed the option */
     uint8_t event;  /* players of a book: the event that was decided, HN_NONE for others … */
     bool used;      /* … and whether something is done in it */

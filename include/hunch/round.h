@@ -35,19 +35,20 @@ typedef union hn_state {
 /* Something that happened. Fields that a type does not use are HN_NONE (0 for number and die).
  * seen_by: with cards 0 where nothing was hidden, with dice HN_EVERYONE but for HN_EVENT_ROLL. */
 typedef enum hn_event_type {
-    HN_EVENT_DEAL,    /* seat was dealt `number` cards */
-    HN_EVENT_OPEN,    /* `card` opens the discard */
-    HN_EVENT_TURN,    /* turn `number` (from 0) begins; seat is to play */
-    HN_EVENT_LOOK,    /* seat looked at place[0]; `card` is seen by seen_by */
-    HN_EVENT_DRAW,    /* seat drew `card` from the deck */
-    HN_EVENT_TAKE,    /* seat took `card` from the discard */
-    HN_EVENT_SWAP,    /* seat put the drawn card into place[0]; `card` came out, onto the discard */
-    HN_EVENT_PLAY,    /* seat put the drawn card, `card`, onto the discard */
-    HN_EVENT_PASS,    /* seat had nothing to draw */
-    HN_EVENT_DECLINE, /* seat did not use a power, or what was left of it */
+    HN_EVENT_DEAL, /* seat was dealt `number` cards */
+    HN_EVENT_OPEN, /* `card` opens the discard */
+    HN_EVENT_TURN, /* turn `number` (from 0) begins; seat is to play */
+    HN_EVENT_LOOK, /* seat looked at place[0]; `card` is seen by seen_by */
+    HN_EVENT_DRAW, /* seat drew `card` from the deck */
+    HN_EVENT_TAKE, /* seat took `card` from the discard */
+    HN_EVENT_SWAP, /* seat put the drawn card into place[0]; `card` came out, onto the discard */
+    HN_EVENT_PLAY, /* seat put the drawn card, `card`, onto the discard; number 1: for its action */
+    HN_EVENT_PASS, /* seat had nothing to draw */
+    HN_EVENT_DECLINE,  /* seat did not use a power, or what was left of it */
     HN_EVENT_EXCHANGE, /* seat exchanged the cards in place[0] and place[1] */
     HN_EVENT_FLIP,     /* seat flipped place[0], rightly: `card` is on the discard, a gap is left */
-    HN_EVENT_WRONG,    /* seat flipped place[0], wrongly: everyone saw `card`, it stays there */
+    HN_EVENT_WRONG,    /* seat flipped or named place[0], wrongly: `card` stays; number: the ranks
+                          asked for, bit r, where a house keeps it hidden */
     HN_EVENT_PENALTY,  /* seat took a card from the deck, unseen, into place[0] */
     HN_EVENT_GIVE,     /* seat gave its card in place[0] into place[1] */
     HN_EVENT_CALL,     /* seat called */
@@ -67,6 +68,10 @@ typedef enum hn_event_type {
     HN_EVENT_GAIN,      /* seat gets a die back: it has `number` now */
     HN_EVENT_RANK,      /* seat collects the rank of `card` from now on; it lies open in place[0] */
     HN_EVENT_COLLECT,   /* seat took `card` from the discard into its collection, in place[0] */
+    HN_EVENT_DECLARE,   /* seat swaps its card in place[0], which it says is of rank `number` */
+    HN_EVENT_NAME,      /* seat points at place[0] and names rank `number` */
+    HN_EVENT_KEEP,      /* seat tossed in place[0], rightly, but with a wrong one: `card` stays */
+    HN_EVENT_AIM,       /* seat aims an ace at the seat of place[0], which takes a card */
     HN_EVENT_TYPES
 } hn_event_type;
 
@@ -129,10 +134,11 @@ HN_API int hn_state_text(const hn_rules *rules, const hn_state *state, char *buf
 
 HN_API bool hn_over(const hn_rules *rules, const hn_state *state);
 
-/* The result of a finished round. points: cards' values, or the dice that are left. A seat's share of the
- * win is 1 / (number of winners). */
+/* The result of a finished round. points: what counts for the match: cards' values, a game's own score, or the
+ * dice that are left. A seat's share of the win is 1 / (number of winners). */
 typedef struct hn_score {
     int16_t points[HN_SEATS];
+    int16_t sum[HN_SEATS]; /* cards: the values in front of each seat; else 0 */
     hn_seats winners;
     hn_seats callers; /* cards: the seats that called */
 } hn_score;

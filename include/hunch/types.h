@@ -22,7 +22,7 @@ extern "C" {
 #define HN_VERSION    "0.1.0"
 #define HN_SEATS      8    /* seats at a table, at most */
 #define HN_SLOTS      12   /* slots in front of a seat, at most */
-#define HN_QUEUE      4    /* cards' powers that wait at once, at most */
+#define HN_QUEUE      16   /* cards' powers that wait at once, at most */
 #define HN_COLLECTION 4    /* cards of a collection, at most */
 #define HN_ACTIONS    512  /* every action's number is below this */
 #define HN_EVENTS     1024 /* events that one action can cause, at most */
@@ -84,6 +84,8 @@ typedef enum hn_status {
     HN_NO_COLLECTING,  /* these rules have no collections */
     HN_NOT_COLLECTED,  /* the top discard is not of the rank that the seat collects */
     HN_HAND_FULL,      /* there is no free slot for the card */
+    HN_NO_ACTION,      /* the card has no action, or nothing that it could be played on */
+    HN_USED,           /* the top discard is no action card, or its action was played already */
     HN_CALLED,         /* someone has called; nobody else may */
     HN_MUST_CHOOSE,    /* this choice cannot be passed */
     HN_NO_BID,         /* no bid stands that could be called */

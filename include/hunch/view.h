@@ -20,6 +20,7 @@ extern "C" {
 typedef struct hn_view {
     const hn_rules *rules_;
     const hn_state *state_;
+    const struct hn_beliefs *beliefs_; /* the seat's, or NULL (beliefs.h) */
     uint64_t forgot_low_;  /* places of cards that the seat has seen and forgotten (level.h): */
     uint32_t forgot_high_; /* bit 12 * seat + slot, 64 bits and the other 32 */
     uint8_t seat_;
@@ -52,6 +53,10 @@ typedef enum hn_phase {
     HN_PHASE_GIVE,   /* a seat that flipped another's card gives one of its own */
     HN_PHASE_CALL,   /* the turn's end: it calls or passes */
     HN_PHASE_BID,    /* dice: the turn's seat bids or calls */
+    HN_PHASE_TRADE,  /* a queen: exchange the two cards that were looked at, or not */
+    HN_PHASE_POINT,  /* a king: it points at a card */
+    HN_PHASE_NAME,   /* it names the rank of that card; or of the own one that it swaps, or none */
+    HN_PHASE_AIM,    /* an ace: it chooses the seat that takes a card */
     HN_PHASE_OVER,
     HN_PHASES
 } hn_phase;
@@ -92,10 +97,12 @@ typedef struct hn_card_view {
     hn_card drawn; /* the card in the turn seat's hand: HN_UNKNOWN if hidden, HN_NONE if none */
     uint8_t drawn_from;   /* 0: from the deck, 1: from the discard */
     hn_seats drawn_known; /* the seats that know it */
-    hn_place chosen;     /* HN_PHASE_SECOND: the first card; HN_PHASE_GIVE: the gap; else HN_NONE */
-    hn_place looked;     /* the card that the power in use has looked at, else HN_NONE */
-    uint8_t giver;       /* HN_PHASE_GIVE: who gives, else HN_NONE */
-    uint8_t windows;     /* how often a window was opened for the card on top */
+    hn_place chosen; /* HN_PHASE_SECOND, _TRADE: the first card; HN_PHASE_NAME: the one pointed at
+                            or swapped; HN_PHASE_GIVE: the gap; else HN_NONE */
+    hn_place looked; /* the card that the power in use has looked at (HN_PHASE_TRADE: the second),
+                            else HN_NONE */
+    uint8_t giver;   /* HN_PHASE_GIVE: who gives, else HN_NONE */
+    uint8_t windows; /* how often a window was opened for the card on top */
     uint8_t resolutions; /* how often a window was resolved this turn */
     uint8_t shuffles;    /* how often the deck was reshuffled (below 255; older ones are merged) */
     hn_card discard[HN_CARDS];          /* the discard, bottom to top, then HN_NONE */
@@ -104,8 +111,15 @@ typedef struct hn_card_view {
     hn_seats known[HN_SEATS][HN_SLOTS]; /* who knows it; HN_EVERYONE: it lay open */
     uint8_t dealt[HN_SEATS][HN_SLOTS];  /* the reshuffle that last took it, 0: none; gap: HN_NONE */
     uint8_t claimed[HN_SEATS * HN_SLOTS / 8]; /* own claims in the window: bit 12 * seat + slot */
-    uint8_t queue[HN_QUEUE];    /* whose powers wait, the next one first, then HN_NONE */
-    uint8_t collects[HN_SEATS]; /* the rank that a seat collects, HN_NONE: none */
+    uint8_t queue[HN_QUEUE];      /* whose powers wait, the next one first, then HN_NONE */
+    uint8_t queue_rank[HN_QUEUE]; /* Vinto: of which ranks they are; else HN_NONE */
+    uint16_t ranks;   /* Vinto: the ranks that the window is, or will be, open for: bit r */
+    uint8_t power;    /* Vinto: the rank whose action is being played, HN_NONE: none */
+    uint8_t may_pass; /* Vinto: 1 if that action may be left */
+    uint8_t unused;   /* Vinto: 1 if the action of the top discard was not played */
+    hn_seats barred;  /* Vinto: the seats that may toss in nothing more */
+    uint8_t zero[2];  /* zero */
+    uint8_t collects[HN_SEATS];                 /* the rank that a seat collects, HN_NONE: none */
     uint8_t collected[HN_SEATS][HN_COLLECTION]; /* its collection's slots, in order, then HN_NONE */
 } hn_card_view;
 
@@ -129,7 +143,12 @@ HN_API hn_seats hn_view_callers(const hn_view *view);
 HN_API int hn_view_claims(const hn_view *view); /* how many cards the seat claims in a window */
 HN_API hn_place hn_view_chosen(const hn_view *view); /* the first card of an exchange; the gap */
 HN_API hn_place hn_view_looked(const hn_view *view); /* what the power in use has looked at */
-HN_API int hn_view_queue(const hn_view *view, int index);   /* whose powers wait, from 0; HN_NONE */
+HN_API int hn_view_queue(const hn_view *view, int index); /* whose powers wait, from 0; HN_NONE */
+HN_API int hn_view_queue_rank(const hn_view *view, int index); /* Vinto: and of which rank */
+HN_API int hn_view_ranks(const hn_view *view);   /* Vinto: what the window is open for: bit r */
+HN_API int hn_view_power(const hn_view *view);   /* Vinto: the rank that is played, or HN_NONE */
+HN_API bool hn_view_unused(const hn_view *view); /* Vinto: the top discard may be taken */
+HN_API hn_seats hn_view_barred(const hn_view *view); /* Vinto: they may toss in nothing more */
 HN_API int hn_view_collects(const hn_view *view, int seat); /* the rank, or HN_NONE */
 HN_API int hn_view_collection(const hn_view *view,
                               int seat); /* its slots: bit k, as hn_view_slots */
@@ -143,6 +162,10 @@ HN_API void hn_view_next_card(const hn_view *view, double chance[HN_KINDS]);
 /* The place that an action names (flip, look, exchange; swap and give: the own slot), or HN_NONE for
  * both. */
 HN_API hn_place hn_view_action_place(const hn_view *view, hn_action action);
+
+/* The rank that an action names (name), and the seat that it is aimed at (aim); HN_NONE for others. */
+HN_API int hn_view_action_rank(const hn_view *view, hn_action action);
+HN_API int hn_view_action_seat(const hn_view *view, hn_action action);
 
 /* ---- dice tables ---- */
 

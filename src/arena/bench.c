@@ -7,27 +7,30 @@
 #include "arena/bench.h"
 
 #include "arena/block.h"
+#include "beliefs/worlds.h"
 #include "core/mask.h"
 #include "core/random.h"
+
+#include <hunch/mind.h>
 
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-static double now(void)
+static double read_clock(clockid_t clock)
 {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(clock, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-enum { ROUNDS = 64, POSITIONS = 256 };
+enum { ROUNDS = 64, POSITIONS = 256, SEARCHED = 16, APART = 7, EVENTS = 1 << 14 };
 
 /* A decision that a real round has asked for. */
 typedef struct position {
     hn_state state;
-    hn_view view; /* of it, as the player has it in mind */
-    uint64_t key;
+    hn_view view;                     /* of it, as the player has it in mind */
+    uint64_t key, iterations, worlds; /* the latter two of a search there */
 } position;
 
 /* What a driver keeps: the table it plays, its own chance, and the players where there are any. */
@@ -41,6 +44,14 @@ typedef struct driver {
     hn_action call; /* HN_ACTIONS: the game has none */
     hn_player player[HN_SEATS];
     position position[POSITIONS];
+    hn_beliefs beliefs;
+    hn_likelihoods likelihoods;
+    hn_view view; /* with these beliefs */
+    worlds worlds;
+    hn_player searcher;
+    hn_mind mind[SEARCHED]; /* of the first positions */
+    hn_event event[EVENTS]; /* of whole rounds, one after the other; the last may be cut off */
+    int event_count, round_count, first_event[ROUNDS];
     uint64_t sink; /* takes results, so that nothing measured is optimised away */
 } driver;
 
@@ -71,16 +82,17 @@ static void driver_begin(driver *d, const bench *b)
         seat_players(b, d->player);
 }
 
-/* Repeats a batch of work until the time is up; each batch returns how much it counted. */
+/* Repeats a batch of work until the time is up; each batch returns how much it counted. The time is the clock's on the
+ * wall, the rate goes by what the processor has worked: others that it works for take nothing from it. */
 static double rate(driver *d, uint64_t (*batch)(driver *), double seconds)
 {
-    double start = now(), elapsed;
+    double end = read_clock(CLOCK_MONOTONIC) + seconds;
+    double start = read_clock(CLOCK_PROCESS_CPUTIME_ID);
     uint64_t count = 0;
-    do {
+    do
         count += batch(d);
-        elapsed = now() - start;
-    } while (elapsed < seconds);
-    return (double)count / elapsed;
+    while (read_clock(CLOCK_MONOTONIC) < end);
+    return (double)count / (read_clock(CLOCK_PROCESS_CPUTIME_ID) - start);
 }
 
 static void deal_next(driver *d)
@@ -258,6 +270,166 @@ static uint64_t decide_why_batch(driver *d)
     return POSITIONS;
 }
 
+/* A view in mid-round with beliefs that weigh every kind of every card, and worlds of it. */
+static void begin_worlds(driver *d)
+{
+    middle_of_a_round(d);
+    hn_beliefs_begin(&d->beliefs, &d->rules, d->seats, 0, &d->likelihoods);
+    for (int seat = 0; seat < d->seats; seat++)
+        for (int slot = 0; slot < HN_SLOTS; slot++)
+            for (int kind = 0; kind < HN_BELIEF_KINDS; kind++)
+                d->beliefs.row[seat][slot].weight[kind] =
+                    (float)(1 + random_stream_below(&d->chance, 100));
+    d->view = hn_view_of(&d->rules, &d->state, 0);
+    d->view = hn_beliefs_view(&d->beliefs, &d->view);
+    worlds_begin(&d->worlds, &d->view, 1);
+}
+
+static uint64_t worlds_batch(driver *d)
+{
+    hn_state world;
+    for (int i = 0; i < 16 * ROUNDS; i++) {
+        worlds_next(&d->worlds, &world);
+        d->sink += world.byte[8];
+    }
+    return 16 * ROUNDS;
+}
+
+/* Everything that happens in rounds between the players, as far as there is room. */
+static void collect_events(driver *d)
+{
+    hn_events events;
+    while (d->round_count < ROUNDS && d->event_count + HN_EVENTS <= EVENTS) {
+        uint64_t seed = d->round++;
+        d->first_event[d->round_count++] = d->event_count;
+        hn_deal(&d->rules, d->seats, 0, seed, &d->state, &events);
+        for (;;) {
+            memcpy(&d->event[d->event_count], events.event,
+                   (size_t)events.count * sizeof *events.event);
+            d->event_count += events.count;
+            int seat = hn_next_decider(&d->rules, &d->state);
+            if (seat == HN_NONE || d->event_count + HN_EVENTS > EVENTS)
+                break;
+            hn_view view = hn_view_of(&d->rules, &d->state, seat);
+            uint64_t key = hn_player_key(seed, seat);
+            hn_apply(&d->rules, &d->state, seat,
+                     hn_player_decide(&d->player[seat], &view, key, NULL), &events);
+        }
+    }
+}
+
+/* The beliefs of a seat, each round another one, follow these rounds. */
+static uint64_t updates_batch(driver *d)
+{
+    const hn_likelihoods *fitted = hn_likelihoods_find("fitted", d->rules.game);
+    for (int r = 0; r < d->round_count; r++) {
+        int end = r + 1 < d->round_count ? d->first_event[r + 1] : d->event_count;
+        hn_beliefs_begin(&d->beliefs, &d->rules, d->seats, r % d->seats, fitted);
+        for (int i = d->first_event[r]; i < end; i++)
+            hn_beliefs_observe(&d->beliefs, &d->event[i]);
+        d->sink += d->beliefs.observations;
+    }
+    return (uint64_t)d->event_count;
+}
+
+/* Decisions of rounds between the players that leave a choice, some way apart, with what the searcher would have
+ * in mind there. */
+static void collect_searched(driver *d)
+{
+    const hn_player *minds_of[HN_SEATS];
+    hn_events events;
+    hn_minds minds;
+    for (int seat = 0; seat < d->seats; seat++)
+        minds_of[seat] = &d->searcher;
+    for (int count = 0, choices = 0; count < SEARCHED;) {
+        uint64_t seed = d->round++;
+        hn_minds_begin(&minds, &d->rules, d->seats, minds_of);
+        hn_deal(&d->rules, d->seats, 0, seed, &d->state, &events);
+        hn_minds_observe(&minds, &events);
+        for (int seat; (seat = hn_next_decider(&d->rules, &d->state)) != HN_NONE;) {
+            hn_mask legal;
+            hn_view view = hn_view_of(&d->rules, &d->state, seat);
+            uint64_t key = hn_player_key(seed, seat);
+            if (hn_view_legal(&view, &legal) > 1 && choices++ % APART == 0 && count < SEARCHED) {
+                position *p = &d->position[count];
+                p->state = d->state;
+                p->key = key;
+                p->view = hn_view_of(&d->rules, &p->state, seat);
+                d->mind[count] = minds.of[seat];
+                p->view = hn_mind_view(&d->mind[count++], &d->searcher, &p->view, key);
+            }
+            hn_apply(&d->rules, &d->state, seat,
+                     hn_player_decide(&d->player[seat], &view, key, NULL), &events);
+            hn_minds_observe(&minds, &events);
+        }
+    }
+}
+
+/* As it is by default, its beliefs fitted; and without beliefs. */
+static void begin_search(driver *d)
+{
+    hn_player_find(&d->searcher, "sage:2000", d->rules.game, NULL);
+    collect_searched(d);
+}
+
+static void begin_prior_search(driver *d)
+{
+    hn_player_find(&d->searcher, "sage:2000", d->rules.game, NULL);
+    hn_player_set(&d->searcher, "table", 0, NULL);
+    collect_searched(d);
+}
+
+static uint64_t number_of(const hn_why *why, const char *name)
+{
+    for (int n = 0; n < why->number_count; n++)
+        if (!strcmp(why->number[n].name, name))
+            return (uint64_t)why->number[n].value;
+    return 0;
+}
+
+/* A search may end before its budget does: what counts is what it says that it has done. */
+static uint64_t iterations_batch(driver *d)
+{
+    uint64_t done = 0;
+    for (int i = 0; i < SEARCHED; i++) {
+        const position *p = &d->position[i];
+        hn_why why;
+        hn_player_decide(&d->searcher, &p->view, p->key, &why);
+        done += number_of(&why, "iterations");
+    }
+    return done;
+}
+
+/* What each search has done: so many worlds, so many iterations. */
+static void begin_drawing(driver *d)
+{
+    begin_search(d);
+    for (int i = 0; i < SEARCHED; i++) {
+        position *p = &d->position[i];
+        hn_why why;
+        hn_player_decide(&d->searcher, &p->view, p->key, &why);
+        p->iterations = number_of(&why, "iterations");
+        p->worlds = number_of(&why, "worlds");
+    }
+}
+
+/* The worlds of these searches alone, counted by the iterations that they serve: what beliefs take of them. */
+static uint64_t drawing_batch(driver *d)
+{
+    uint64_t served = 0;
+    for (int i = 0; i < SEARCHED; i++) {
+        const position *p = &d->position[i];
+        hn_state world;
+        worlds_begin(&d->worlds, &p->view, p->key);
+        for (uint64_t n = 0; n < p->worlds; n++) {
+            worlds_next(&d->worlds, &world);
+            d->sink += world.byte[8];
+        }
+        served += p->iterations;
+    }
+    return served;
+}
+
 /* The workloads of a kind of table. One without players is run for several numbers of seats, which then
  * end its name; one with players has a name for them. Each belongs to the games that have what it names. */
 typedef struct workload {
@@ -280,8 +452,14 @@ static const workload card_workloads[] = {
     {"rounds", rounds_batch, NULL, NULL, "bayes-v2@easy,bayes-v1", "bayes-v2@easy,bayes-v1", 2},
     {"rounds", rounds_batch, NULL, NULL, "dutch-expert", "dutch-expert*4", 4},
     {"rounds", rounds_batch, NULL, NULL, "dutch-easy", "dutch-easy*4", 4},
+    {"rounds", rounds_batch, NULL, NULL, "vinto-basic", "vinto-basic*4", 4},
     {"decide-why", decide_why_batch, collect_positions, NULL, "bayes-v2", "bayes-v2", 4},
     {"decide-why", decide_why_batch, collect_positions, NULL, "dutch-expert", "dutch-expert", 4},
+    {"iterations", iterations_batch, begin_search, NULL, "bayes-v2", "2", 2},
+    {"iterations", iterations_batch, begin_search, NULL, "dutch-expert", "4", 4},
+    {"iterations", iterations_batch, begin_search, NULL, "vinto-basic", "4", 4},
+    {"iterations-prior", iterations_batch, begin_prior_search, NULL, "vinto-basic", "4", 4},
+    {"iterations-worlds", drawing_batch, begin_drawing, NULL, "vinto-basic", "4", 4},
     {"decisions", decisions_batch, NULL, "dutch-collect", NULL, NULL, 0},
     {"rounds", rounds_batch, NULL, "dutch-collect", "dutch-expert", "dutch-expert*4", 4},
 };
@@ -297,6 +475,11 @@ static const workload dice_workloads[] = {
     {"games", rounds_batch, NULL, NULL, "binomial", "binomial*6", 6},
     {"decide-why", decide_why_batch, collect_positions, NULL, "faroleo", "faroleo*6", 6},
     {"decide-why", decide_why_batch, collect_positions, NULL, "binomial", "binomial*6", 6},
+};
+
+static const workload belief_workloads[] = {
+    {"worlds", worlds_batch, begin_worlds, NULL, NULL, NULL, 4},
+    {"updates", updates_batch, collect_events, NULL, "vinto-basic", "", 4},
 };
 
 static const struct {
@@ -352,16 +535,27 @@ static int list_workload(bench *list, const hn_game *game, const workload *w)
     return seat_players(list, player);
 }
 
+/* What is measured at one table alone: Vinto's, for four. */
+static int list_beliefs(bench *list)
+{
+    int count = sizeof belief_workloads / sizeof *belief_workloads;
+    for (int i = 0; i < count; i++) {
+        list_one(&list[i], hn_game_find("vinto"), &belief_workloads[i], 4, "");
+        snprintf(list[i].name, sizeof list[i].name, "beliefs/%s", belief_workloads[i].what);
+    }
+    return count;
+}
+
 int bench_list(bench *list)
 {
     int count = 0;
     for (int g = 0; g < hn_games(); g++) {
         const hn_game *game = hn_game_at(g);
-        hn_table table = hn_game_table(game);
-        for (int i = 0; i < tables[table].count; i++)
-            count += list_workload(&list[count], game, &tables[table].workload[i]);
+        hn_table lies = hn_game_table(game);
+        for (int i = 0; i < tables[lies].count; i++)
+            count += list_workload(&list[count], game, &tables[lies].workload[i]);
     }
-    return count;
+    return count + list_beliefs(&list[count]);
 }
 
 /* ---- the fingerprint ---- */
@@ -441,16 +635,19 @@ static void mix_rules(digest *g, driver *d)
 
 enum { MOST_PLAYERS = 128 };
 
-/* All players of a game with their default constants: as they are, then all at the first level, and so on. */
-static int all_players(const hn_game *game, hn_player *list)
+/* All players of a game with their default constants: as they are, then all at the first level, and so on.
+ * Those that search are apart, and do so in short. */
+static int all_players(const hn_game *game, bool searching, hn_player *list)
 {
     int count = 0;
     for (int level = -1; level < hn_levels(); level++)
         for (int i = 0; i < hn_players() && count < MOST_PLAYERS; i++) {
             char name[HN_PLAYER_NAME];
-            snprintf(name, sizeof name, "%s%s%s", hn_policy_name(hn_policy_at(i)),
+            const hn_policy *policy = hn_policy_at(i);
+            bool leads = hn_policy_leading(policy);
+            snprintf(name, sizeof name, "%s%s%s%s", hn_policy_name(policy), leads ? ":10" : "",
                      level < 0 ? "" : "@", level < 0 ? "" : hn_level_at(level)->name);
-            if (!hn_player_find(&list[count], name, game, NULL))
+            if (leads == searching && !hn_player_find(&list[count], name, game, NULL))
                 count++;
         }
     return count;
@@ -471,13 +668,13 @@ static void mix_decisions(digest *g, driver *d, const hn_player *const *at)
 
 /* The rounds of one preset that its players play, at tables of all sizes: every player begins rounds
  * of every size, with the others after it in turn. */
-static void mix_players(digest *g, driver *d)
+static void mix_players(digest *g, driver *d, bool searching)
 {
     hn_player list[MOST_PLAYERS];
     int least = hn_rules_least_seats(&d->rules), most = hn_rules_most_seats(&d->rules);
-    int count = all_players(d->rules.game, list);
+    int count = all_players(d->rules.game, searching, list), rounds = searching ? 1 : 16;
     for (d->seats = least; d->seats <= most; d->seats++)
-        for (int first = 0; first < 16 * count; first++) {
+        for (int first = 0; first < rounds * count; first++) {
             const hn_player *at[HN_SEATS];
             for (int seat = 0; seat < d->seats; seat++)
                 at[seat] = &list[(first + seat) % count];
@@ -495,7 +692,8 @@ uint64_t bench_fingerprint(void)
             driver d;
             driver_begin(&d, &b);
             mix_rules(&all, &d);
-            mix_players(&all, &d);
+            mix_players(&all, &d, false);
+            mix_players(&all, &d, true);
         }
     for (int i = 0; i < LANES; i++)
         mix(&end, &all.lane[i], sizeof all.lane[i]);

@@ -7,7 +7,7 @@
 struct workload;
 
 /* A workload, counted per second: `GAME/WHAT/SEATS`, or `GAME/WHAT/PLAYERS` where players decide; under another
- * preset than the game's first `PRESET/WHAT/…`. */
+ * preset than the game's first `PRESET/WHAT/…`; and `beliefs/WHAT`, at a table of Vinto for four. */
 typedef struct bench {
     char name[64];
     const hn_game *game;

@@ -4,6 +4,7 @@
 
 #include "core/random.h"
 
+#include <hunch/mind.h>
 #include <stdlib.h>
 
 /* ---- one round ---- */
@@ -32,33 +33,23 @@ static int turns_of(const hn_rules *rules, const hn_state *state)
 static inline __attribute__((always_inline)) void play_out(const hn_rules *rules,
                                                            const hn_player *const *player,
                                                            const uint64_t *key, hn_state *state,
-                                                           hn_events *events, hn_memories *memories,
+                                                           hn_events *events, hn_minds *minds,
                                                            record *moves, round_result *result)
 {
     for (int seat; (seat = hn_next_decider(rules, state)) != HN_NONE;) {
         hn_view view = hn_view_of(rules, state, seat);
-        if (memories)
-            view = hn_memories_view(memories, player[seat], &view, key[seat]);
+        if (minds)
+            view = hn_minds_view(minds, player[seat], &view, key[seat]);
         hn_action action = hn_player_decide(player[seat], &view, key[seat], NULL);
         if (!play_action(rules, state, seat, &action, events))
             result->failed[seat]++;
         if (events)
             calls_hear(events, result->calls);
-        if (memories)
-            hn_memories_observe(memories, events);
+        if (minds)
+            hn_minds_observe(minds, events);
         if (moves)
             record_add(moves, seat, action);
     }
-}
-
-/* The seats whose players need a memory: dice are never out of sight. */
-static hn_seats forgetful(const hn_rules *rules, int seats, const hn_player *const *player)
-{
-    hn_seats found = 0;
-    for (int seat = 0; seat < seats && hn_game_table(rules->game) == HN_TABLE_CARDS; seat++)
-        if (hn_player_forgets(player[seat]))
-            found |= (hn_seats)(1u << seat);
-    return found;
 }
 
 void round_play(const hn_rules *rules, int seats, const hn_player *const *player, int first,
@@ -66,17 +57,17 @@ void round_play(const hn_rules *rules, int seats, const hn_player *const *player
 {
     hn_state state;
     hn_events events; /* 16 KB, so it is not set as a whole */
-    hn_memories memories;
+    hn_minds minds;   /* nor are these, which are larger still */
     uint64_t key[HN_SEATS];
     *result = (round_result){.turns = 0};
     for (int seat = 0; seat < seats; seat++)
         key[seat] = hn_player_key(seed, seat);
     bool heard = calls_are_heard(rules->game);
-    hn_memories_begin(&memories, forgetful(rules, seats, player));
-    hn_deal(rules, seats, first, seed, &state, memories.seats ? &events : NULL);
-    if (memories.seats) {
-        hn_memories_observe(&memories, &events);
-        play_out(rules, player, key, &state, &events, &memories, moves, result);
+    hn_minds_begin(&minds, rules, seats, player);
+    hn_deal(rules, seats, first, seed, &state, minds.seats ? &events : NULL);
+    if (minds.seats) {
+        hn_minds_observe(&minds, &events);
+        play_out(rules, player, key, &state, &events, &minds, moves, result);
     } else if (heard) {
         play_out(rules, player, key, &state, &events, NULL, moves, result);
     } else {

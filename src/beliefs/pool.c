@@ -105,3 +105,28 @@ void pool_chances(const hn_view *view, double chance[HN_KINDS])
 {
     chances_in(all_cards & ~seen_cards(view), chance);
 }
+
+static uint64_t rank_set(int rank)
+{
+    return rank == HN_JOKER ? (uint64_t)3 << 52 : (uint64_t)15 << (4 * rank);
+}
+
+void pool_counts(const hn_view *view, hn_place place, int count[HN_BELIEF_KINDS])
+{
+    const table *t = table_of(view->state_);
+    int kinds = view->rules_->game->evidence->kinds;
+    uint64_t unseen = all_cards & ~seen_cards(view), cards = unseen;
+    if (t->reshuffles) { /* the mark of a hidden card is public, as hn_card_view.dealt */
+        int mark = t->shuffled[t->card[place.seat][place.slot]];
+        for (; unseen; unseen &= unseen - 1) {
+            int card = __builtin_ctzll(unseen);
+            if (t->shuffled[card] != mark)
+                cards &= ~((uint64_t)1 << card);
+        }
+    }
+    for (int kind = 0; kind < HN_BELIEF_KINDS; kind++)
+        count[kind] = kind >= kinds
+                          ? 0
+                          : __builtin_popcountll(
+                                cards & (kinds == HN_KINDS ? kind_set(kind) : rank_set(kind)));
+}

@@ -6,7 +6,7 @@
 #ifndef HUNCH_BELIEFS_POOL_H
 #define HUNCH_BELIEFS_POOL_H
 
-#include <hunch/view.h>
+#include <hunch/beliefs.h>
 
 /* Sum and number of the cards that a seat has not in sight, by a table of values per kind: their mean
  * is E[unknown]. The drawn card is in sight of those who know it. */
@@ -19,5 +19,9 @@ pool_sum pool_unseen(const hn_view *view, const int16_t *values);
 
 /* The chance of each kind to be an unseen card, wherever that lies. All are 0 when none is left. */
 void pool_chances(const hn_view *view, double chance[HN_KINDS]);
+
+/* How many unseen cards of each kind a place can hold, by the game's kinds (hn_belief_kinds), the rest 0: those that
+ * the same reshuffle took as the card there. The place has a card. */
+void pool_counts(const hn_view *view, hn_place place, int count[HN_BELIEF_KINDS]);
 
 #endif

@@ -24,16 +24,19 @@ static double best_of(const bench *b, double seconds)
     return best;
 }
 
+/* A rate, and how long one of it takes. */
 static void print_human(const bench *b, double value)
 {
     static const struct {
-        double size;
-        const char *name;
-    } units[] = {{1e9, "G"}, {1e6, "M"}, {1e3, "k"}, {1, ""}};
+        double size, times; /* in a second */
+        const char *rate, *time;
+    } units[] = {
+        {1e9, 1e9, "G", "ns"}, {1e6, 1e9, "M", "ns"}, {1e3, 1e6, "k", "µs"}, {1, 1e3, "", "ms"}};
     int u = 0;
     while (u < 3 && value < units[u].size)
         u++;
-    printf("%-36s %8.2f %s/s\n", b->name, value / units[u].size, units[u].name);
+    printf("%-36s %8.2f %1s/s %8.2f %s\n", b->name, value / units[u].size, units[u].rate,
+           units[u].times / value, units[u].time);
     fflush(stdout);
 }
 
@@ -58,14 +61,16 @@ static int run_all(const bench *list, int count, const char *only, double second
         json_decref(results);
         return cli_usage("there is no benchmark \"%s\"; `hunch bench --list` names them", only);
     }
-    char fingerprint[20];
-    snprintf(fingerprint, sizeof fingerprint, "%016" PRIx64, bench_fingerprint());
+    /* One measurement asks for no more; for programs the answer has the same members always. */
+    char fingerprint[20] = "";
+    if (json || !only)
+        snprintf(fingerprint, sizeof fingerprint, "%016" PRIx64, bench_fingerprint());
     if (json) {
         json_t *all = json_pack("{s:s, s:O}", "fingerprint", fingerprint, "results", results);
         json_dumpf(all, stdout, JSON_INDENT(2));
         putchar('\n');
         json_decref(all);
-    } else {
+    } else if (!only) {
         printf("fingerprint %s\n", fingerprint);
     }
     json_decref(results);
@@ -123,8 +128,9 @@ const command command_bench = {
         "       hunch bench --list\n"
         "       hunch bench --fingerprint\n"
         "\n"
-        "Measures every hot path on one core and prints a rate for each: the best of five slices of\n"
-        "the time given (1 second each by default).\n"
+        "Measures every hot path on one core and prints for each a rate, and the time that one takes:\n"
+        "the best of five slices of the time given (1 second each by default), by the time that the\n"
+        "processor has worked for it. Then the fingerprint.\n"
         "\n"
         "With cards and with dice:\n"
         "  GAME/decisions/SEATS        uniformly random decisions, legal actions made for each\n"
@@ -139,10 +145,19 @@ const command command_bench = {
         "  GAME/rounds/A*4             rounds of a player at all four seats\n"
         "  GAME/decide-why/A           decisions of a player with their reasons, as numbers, at\n"
         "                              moments of rounds that four of it have played\n"
+        "  GAME/iterations/SEATS       iterations of sage:2000, each a round played to its end, at moments\n"
+        "                              of rounds of the player that it plays them out with\n"
+        "  GAME/iterations-prior/SEATS the same at the same moments, without beliefs: then other worlds\n"
+        "                              are played out, in which rounds are shorter or longer\n"
+        "  GAME/iterations-worlds/SEATS  of these iterations what drawing worlds from beliefs takes\n"
         "With dice, where a round is a whole game:\n"
         "  GAME/games/A,B              games of two players, as hunch match plays them\n"
         "  GAME/games/A*6              games of a player at all six seats\n"
         "  GAME/decide-why/A*6         decisions with their reasons, at moments of such games\n"
+        "At a table of Vinto for four:\n"
+        "  beliefs/worlds              worlds drawn from a view in mid-round, with beliefs about every\n"
+        "                              card\n"
+        "  beliefs/updates             events of rounds of vinto-basic, observed by the beliefs of a seat\n"
         "\n"
         "SEATS are 2, 4 and as many as may play. All of it is by a game's first preset, but what begins\n"
         "with the name of another: PRESET/WHAT/…\n"
@@ -151,7 +166,7 @@ const command command_bench = {
         "and the decisions of all players, as they are and at all levels. It is the same for every\n"
         "compiler and changes when behaviour changes.\n"
         "\n"
-        "  --only NAME     one workload\n"
+        "  --only NAME     one workload; then without the fingerprint, but for --json\n"
         "  --seconds N     time for each, 1 to 60\n"
         "  --json          {\"fingerprint\": …, \"results\": [{\"name\", \"value\", \"unit\"}, …]}\n"
         "  --list          the names of all workloads, as --only takes them\n"
@@ -163,6 +178,9 @@ const command command_bench = {
         "  hunch bench --only 'perudo/games/faroleo*6'\n"
         "  hunch bench --only 'dutch/rounds/dutch-expert*4'\n"
         "  hunch bench --only dutch-collect/decisions/4\n"
+        "  hunch bench --only vinto/decisions/4\n"
+        "  hunch bench --only vinto/iterations/4\n"
+        "  hunch bench --only beliefs/worlds\n"
         "  hunch bench --json > bench.json\n",
     .run = run,
 };

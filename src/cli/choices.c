@@ -10,7 +10,10 @@
 
 static const choices_kind *kind_of(const hn_view *view)
 {
-    return house_has_dice(hn_view_rules(view)) ? &choices_dice : &choices_cards;
+    const hn_rules *rules = hn_view_rules(view);
+    if (house_has_dice(rules))
+        return &choices_dice;
+    return house_words_of(rules)->actions ? &choices_vinto : &choices_cards;
 }
 
 void choices_of(const hn_view *view, choices *list)
@@ -90,15 +93,18 @@ static bool same_letters(const char *typed, const char *name)
     }
 }
 
-/* The legal action whose text is nearest to what was typed. */
+/* The legal action that was begun, or whose text is nearest to what was typed. */
 static const char *nearest(const hn_view *view, const choices *list, const char *line,
                            char best[static CHOICES_TEXT])
 {
-    int least = 1 + (int)strlen(line) / 3;
+    size_t length = strlen(line);
+    int least = 1 + (int)length / 3;
     best[0] = 0;
     for (int i = 0; i < list->count; i++) {
         char name[CHOICES_TEXT];
-        int distance = text_distance(line, choices_text(view, list->action[i], name));
+        choices_text(view, list->action[i], name);
+        bool begun = !strncmp(line, name, length) && name[length] == ' ';
+        int distance = begun ? 0 : text_distance(line, name);
         if (distance <= least) {
             least = distance - 1;
             memcpy(best, name, CHOICES_TEXT);

@@ -10,32 +10,39 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONG_LIST = 6, SEAT_LABEL = 8 };
+enum { LONG_LIST = 6, SEAT_LABEL = 8, ROW_LABEL = 16 };
 
-static void list_all(const hn_view *view, choices *list)
+void cards_list(const hn_view *view, choices *list)
 {
     list->count = hn_view_legal_list(view, list->action);
 }
 
-static bool has_verb(const hn_view *view, hn_action action, const char *verb)
+bool cards_have_verb(const hn_view *view, hn_action action, const char *verb)
 {
     return !strcmp(hn_view_action_verb(view, action), verb);
 }
 
-/* Whether an action drops a card that the seat knows to be right. */
-static bool is_right_drop(const hn_view *view, hn_action action)
+/* The ranks that a window is open for: those that the view names, or the top discard's. */
+static unsigned window_ranks(const hn_view *view)
+{
+    hn_card top = hn_view_top(view);
+    unsigned ranks = (unsigned)hn_view_ranks(view);
+    return ranks || top >= HN_CARDS ? ranks : 1u << hn_card_rank(top);
+}
+
+bool cards_is_right_drop(const hn_view *view, hn_action action)
 {
     if (hn_view_phase(view) != HN_PHASE_WINDOW)
         return false;
     hn_place place = hn_view_action_place(view, action);
-    hn_card card = hn_view_card(view, place.seat, place.slot), top = hn_view_top(view);
-    return card < HN_CARDS && top < HN_CARDS && hn_card_rank(card) == hn_card_rank(top);
+    hn_card card = hn_view_card(view, place.seat, place.slot);
+    return card < HN_CARDS && window_ranks(view) >> hn_card_rank(card) & 1;
 }
 
 bool choices_known_drop(const hn_view *view, const choices *list)
 {
     for (int i = 0; i < list->count; i++)
-        if (is_right_drop(view, list->action[i]))
+        if (cards_is_right_drop(view, list->action[i]))
             return true;
     return false;
 }
@@ -62,8 +69,7 @@ static void add_place(text_out *t, const hn_view *view, int seat, int slot)
         text_add(t, "%d.%d", seat, slot);
 }
 
-/* Adds the cards that one has chosen already. Returns how many there are. */
-static int add_claims(text_out *t, const hn_view *view)
+int cards_add_claims(text_out *t, const hn_view *view)
 {
     hn_card_view v;
     int claims = 0;
@@ -77,39 +83,45 @@ static int add_claims(text_out *t, const hn_view *view)
     return claims;
 }
 
-/* The places that fit are named: in a long list they are hard to find. */
-static void window_question(text_out *t, const hn_view *view)
+int cards_add_fitting(text_out *t, const hn_view *view)
 {
     choices list;
     int fits = 0;
+    cards_list(view, &list);
+    for (int i = 0; i < list.count; i++)
+        if (cards_is_right_drop(view, list.action[i])) {
+            hn_place place = hn_view_action_place(view, list.action[i]);
+            text_add(t, "%s", fits++ ? ", " : "");
+            add_place(t, view, place.seat, place.slot);
+        }
+    return fits;
+}
+
+/* The places that fit are named: in a long list they are hard to find. */
+static void window_question(text_out *t, const hn_view *view)
+{
     const char *drop = words_of(view)->drop;
-    choices_of(view, &list);
-    char claimed[256];
+    char claimed[256], fitting[256];
+    text_out fits = text_in(fitting, sizeof fitting);
     text_out claims = text_in(claimed, sizeof claimed);
-    if (add_claims(&claims, view)) {
+    if (cards_add_claims(&claims, view)) {
         text_add(t, "You %s %s. Do you %s another?", drop, claimed, drop);
         return;
     }
     text_add(t, "The discard shows %s", hn_card_text(hn_view_top(view)));
-    for (int i = 0; i < list.count; i++)
-        if (is_right_drop(view, list.action[i])) {
-            hn_place place = hn_view_action_place(view, list.action[i]);
-            text_add(t, fits++ ? ", " : ", and you know what fits: ");
-            add_place(t, view, place.seat, place.slot);
-        }
-    if (fits)
-        text_add(t, ".");
+    if (cards_add_fitting(&fits, view))
+        text_add(t, ", and you know what fits: %s.", fitting);
     else
         text_add(t, ": do you %s a card onto it?", drop);
 }
 
 /* Looks are shown when everyone has chosen: until then one's own are named again. */
-static void looks_question(text_out *t, const hn_view *view)
+void cards_ask_looks(text_out *t, const hn_view *view)
 {
     char chosen[64];
     text_out claims = text_in(chosen, sizeof chosen);
     const hn_rules *rules = hn_view_rules(view);
-    int count = add_claims(&claims, view), left = house_value(rules, "looks", 0) - count;
+    int count = cards_add_claims(&claims, view), left = house_value(rules, "looks", 0) - count;
     text_add(t, "Before the first turn: which ");
     if (left > 1)
         text_add(t, "%d of your cards do you look at?", left);
@@ -143,7 +155,7 @@ static void question(const hn_view *view, char *buffer, size_t size)
     text_out t = text_in(buffer, size);
     switch (hn_view_phase(view)) {
     case HN_PHASE_LOOKS:
-        looks_question(&t, view);
+        cards_ask_looks(&t, view);
         break;
     case HN_PHASE_DRAW:
         text_add(&t, v.caller == HN_NONE ? "Your turn." : "Your last turn: seat %d has called.",
@@ -177,8 +189,7 @@ static void question(const hn_view *view, char *buffer, size_t size)
 
 /* ---- what an action means ---- */
 
-/* "your 4h", "the Kd of seat 2", "a card of yours, unknown". */
-static void card_words(text_out *t, const hn_view *view, hn_place place)
+void cards_add_card(text_out *t, const hn_view *view, hn_place place)
 {
     hn_card card = hn_view_card(view, place.seat, place.slot);
     bool own = place.seat == hn_view_seat(view);
@@ -213,7 +224,7 @@ static void play_words(text_out *t, const hn_view *view)
 static void swap_words(text_out *t, const hn_view *view, hn_place place)
 {
     text_add(t, "put the %s into slot %d, for ", hn_card_text(hn_view_drawn(view)), place.slot);
-    card_words(t, view, place);
+    cards_add_card(t, view, place);
     if (words_of(view)->plays_all)
         power_words(t, view, hn_view_card(view, place.seat, place.slot));
 }
@@ -259,79 +270,149 @@ static void call_words(text_out *t, const hn_view *view)
                                                  : "; one more turn");
 }
 
-static void meaning(const hn_view *view, hn_action action, char *buffer, size_t size)
+static void meaning(const hn_view *view, hn_action action, text_out *t)
 {
-    text_out t = text_in(buffer, size);
     hn_place place = hn_view_action_place(view, action);
-    if (has_verb(view, action, "draw discard"))
-        discard_words(&t, view);
-    else if (has_verb(view, action, "play"))
-        play_words(&t, view);
-    else if (has_verb(view, action, "pass"))
-        pass_words(&t, view);
-    else if (has_verb(view, action, "call"))
-        call_words(&t, view);
-    else if (has_verb(view, action, "collect"))
-        collect_words(&t, view);
-    else if (has_verb(view, action, "swap"))
-        swap_words(&t, view, place);
+    if (cards_have_verb(view, action, "draw discard"))
+        discard_words(t, view);
+    else if (cards_have_verb(view, action, "play"))
+        play_words(t, view);
+    else if (cards_have_verb(view, action, "pass"))
+        pass_words(t, view);
+    else if (cards_have_verb(view, action, "call"))
+        call_words(t, view);
+    else if (cards_have_verb(view, action, "collect"))
+        collect_words(t, view);
+    else if (cards_have_verb(view, action, "swap"))
+        swap_words(t, view, place);
     else if (place.seat != HN_NONE) {
-        card_words(&t, view, place);
-        if (is_right_drop(view, action))
-            text_add(&t, ": it fits");
+        cards_add_card(t, view, place);
+        if (cards_is_right_drop(view, action))
+            text_add(t, ": it fits");
     }
 }
 
 /* ---- the list ---- */
 
-/* Actions that name cards, a line or more for each seat. Returns how many of the list it printed. */
-static int print_seat(const screen *s, const hn_view *view, const choices *list, int from,
-                      int width)
+/* The line of the list that an action stands in where there are many of its kind: that of a seat whose card it
+ * names, or of the ranks; HN_NONE: a line of its own. */
+enum { RANKS = HN_SEATS };
+static int row_of(const hn_view *view, hn_action action)
 {
-    int seat = hn_view_action_place(view, list->action[from]).seat, count = 0;
-    int entry = CHOICES_NUMBER + width, column = s->width, gap = 0;
-    for (int i = from; i < list->count; i++, count++) {
-        char name[CHOICES_TEXT];
-        if (hn_view_action_place(view, list->action[i]).seat != seat)
-            break;
-        if (column + entry > s->width) {
-            char label[SEAT_LABEL + 1] = "";
-            if (!count)
-                snprintf(label, sizeof label, seat == hn_view_seat(view) ? "  yours" : "  seat %d",
-                         seat);
-            fprintf(s->out, "%s%-*s", count ? "\n" : "", SEAT_LABEL, label);
+    if (hn_view_action_rank(view, action) != HN_NONE)
+        return RANKS;
+    return hn_view_action_place(view, action).seat;
+}
+
+static void row_label(const hn_view *view, int row, char label[static ROW_LABEL])
+{
+    if (row == RANKS)
+        snprintf(label, ROW_LABEL, "  ranks");
+    else if (row == hn_view_seat(view))
+        snprintf(label, ROW_LABEL, "  yours");
+    else
+        snprintf(label, ROW_LABEL, "  seat %d", row);
+}
+
+/* How many actions from one on stand in its row. */
+static int row_length(const hn_view *view, const choices *list, int from)
+{
+    int row = row_of(view, list->action[from]), count = 0;
+    while (from + count < list->count && row_of(view, list->action[from + count]) == row)
+        count++;
+    return count;
+}
+
+/* Actions that name cards or ranks, a line or more for each row; where the names of cards are too long for a
+ * line, the verb is said once. Returns how many of the list it printed. */
+static int print_row(const screen *s, const hn_view *view, const choices *list, int from, int width)
+{
+    enum { PLACE = 5 };
+    int row = row_of(view, list->action[from]), count = row_length(view, list, from);
+    bool once = row != RANKS && SEAT_LABEL + count * (CHOICES_NUMBER + width) > s->width;
+    int column = s->width, gap = 0;
+    for (int i = 0; i < count; i++) {
+        char text[CHOICES_TEXT], label[ROW_LABEL] = "";
+        const char *name = choices_text(view, list->action[from + i], text);
+        const char *space = once && i ? strrchr(name, ' ') : NULL;
+        int room = space ? PLACE : width;
+        if (column + CHOICES_NUMBER + room > s->width) {
+            if (!i)
+                row_label(view, row, label);
+            fprintf(s->out, "%s%-*s", i ? "\n" : "", SEAT_LABEL, label);
             column = SEAT_LABEL;
             gap = 0;
         }
-        choices_print_number(s, CHOICES_NUMBER - 1 + gap, i + 1);
-        gap = width - fprintf(s->out, " %s", choices_text(view, list->action[i], name)) + 1;
-        column += entry;
+        choices_print_number(s, CHOICES_NUMBER - 1 + gap, from + i + 1);
+        gap = room - fprintf(s->out, " %s", space ? space + 1 : name) + 1;
+        column += CHOICES_NUMBER + room;
     }
     fputc('\n', s->out);
     return count;
 }
 
-static void print(const screen *s, const hn_view *view, const choices *list)
+void cards_print(const screen *s, const hn_view *view, const choices *list,
+                 cards_meaning *words_of_it)
 {
     int width = 0, cards = 0;
     for (int i = 0; i < list->count; i++) {
         char name[CHOICES_TEXT];
         int length = (int)strlen(choices_text(view, list->action[i], name));
         width = length > width ? length : width;
-        cards += hn_view_action_place(view, list->action[i]).seat != HN_NONE &&
-                 !has_verb(view, list->action[i], "swap");
+        cards += row_of(view, list->action[i]) != HN_NONE &&
+                 !cards_have_verb(view, list->action[i], "swap");
     }
     for (int i = 0; i < list->count;) {
-        bool card = hn_view_action_place(view, list->action[i]).seat != HN_NONE;
-        if (card && cards > LONG_LIST) {
-            i += print_seat(s, view, list, i, width + 1);
+        if (row_of(view, list->action[i]) != HN_NONE && cards > LONG_LIST) {
+            i += print_row(s, view, list, i, width + 1);
         } else {
-            char name[CHOICES_TEXT], words[256];
-            meaning(view, list->action[i], words, sizeof words);
+            char name[CHOICES_TEXT], words[256] = "";
+            text_out t = text_in(words, sizeof words);
+            words_of_it(view, list->action[i], &t);
             choices_print_line(s, i + 1, choices_text(view, list->action[i], name), width, words);
             i++;
         }
     }
+}
+
+static void print(const screen *s, const hn_view *view, const choices *list)
+{
+    cards_print(s, view, list, meaning);
+}
+
+/* ---- reading ---- */
+
+/* Whether a text is that of a legal action which names a card. */
+static bool names_card(const hn_view *view, const char *text)
+{
+    choices list;
+    cards_list(view, &list);
+    for (int i = 0; i < list.count; i++) {
+        char name[CHOICES_TEXT];
+        if (hn_view_action_place(view, list.action[i]).seat != HN_NONE &&
+            !strcmp(text, choices_text(view, list.action[i], name)))
+            return true;
+    }
+    return false;
+}
+
+choices_line cards_read(const hn_view *view, const char *line, hn_action *action, char *problem,
+                        size_t size)
+{
+    char first[CHOICES_TEXT];
+    size_t verb = strcspn(line, " "), length = verb + strspn(line + verb, " ");
+    length += strcspn(line + length, " ,");
+    (void)action;
+    if (!line[length] || length >= sizeof first ||
+        (hn_view_phase(view) != HN_PHASE_WINDOW && hn_view_phase(view) != HN_PHASE_LOOKS))
+        return LINE_OTHER;
+    memcpy(first, line, length);
+    first[length] = 0;
+    if (!names_card(view, first))
+        return LINE_OTHER;
+    snprintf(problem, size, "one card after the other: type \"%s\", and you are asked for the next",
+             first);
+    return LINE_PROBLEM;
 }
 
 /* Where the engine's reason has another game's word. */
@@ -341,6 +422,5 @@ static const char *reason(const hn_view *view, hn_status status)
     return drop ? "cards are dropped when everyone is asked, after one was played" : NULL;
 }
 
-/* Actions are read by their texts alone. */
 const choices_kind choices_cards = {
-    .list = list_all, .question = question, .print = print, .reason = reason};
+    .list = cards_list, .question = question, .print = print, .read = cards_read, .reason = reason};

@@ -20,7 +20,8 @@ typedef struct command {
 
 /* One file per command. */
 extern const command command_games, command_players, command_rules, command_play, command_replay,
-    command_match, command_view, command_decide, command_bench, command_check;
+    command_match, command_view, command_decide, command_bench, command_check, command_fit,
+    command_beliefs;
 
 /* Prints `hunch: ` and one line on standard error and returns the exit code. */
 int cli_failed(const char *format, ...) CHECK_FORMAT(1, 2);
@@ -43,6 +44,9 @@ int cli_seed(const char *option, const char *text, uint64_t *seed);
  * each may be NULL, not both given. EXIT_WELL, or the exit code after a message. */
 int cli_game(const char *name, const hn_game **game);
 int cli_rules(const hn_game *game, const char *preset, const char *file, hn_rules *rules);
+
+/* What is wrong with a file, with the place in it. Returns EXIT_FAILED. */
+int cli_bad_file(const char *file, const hn_error *error);
 
 /* A player as config_player reads it: EXIT_WELL, or the exit code after a message. */
 int cli_player(const char *spec, const hn_game *game, config_shelf *shelf, hn_player *player);

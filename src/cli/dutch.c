@@ -42,14 +42,9 @@ static hn_seats equals(const ending *e, bool cards)
 /* "; seat 0 has", "; seats 0 and 2 have". */
 static void add_equals(text_out *t, hn_seats seats)
 {
-    int count = __builtin_popcount(seats), told = 0;
-    text_add(t, "; seat%s ", count > 1 ? "s" : "");
-    for (int seat = 0; seat < HN_SEATS; seat++)
-        if (seats >> seat & 1) {
-            text_add(t, "%s%d", told == 0 ? "" : told + 1 == count ? " and " : ", ", seat);
-            told++;
-        }
-    text_add(t, count > 1 ? " have" : " has");
+    text_add(t, "; ");
+    house_add_seats(t, seats);
+    text_add(t, seats & (seats - 1) ? " have" : " has");
 }
 
 static void add_number(text_out *t, int number, const char *of)

@@ -2,6 +2,7 @@
 #include "cli/house.h"
 
 #include "cli/dutch.h"
+#include "cli/vinto.h"
 
 #include <string.h>
 
@@ -10,16 +11,29 @@ enum { INDENT = 9, KEY = 16, VALUE = 10, BESIDE = 30 };
 
 /* The first is also for games of cards that have no words of their own. */
 static const house_words spoken[] = {
-    {.game = "cambio", .print = house_cards, .drop = "flip", .other = "smart"},
-    {.game = "perudo", .print = house_perudo, .drop = ""},
+    {.game = "cambio", .print = house_cards, .drop = "flip", .drops = "flips", .other = "smart"},
+    {.game = "perudo", .print = house_perudo, .drop = "", .drops = ""},
     {.game = "dutch",
      .print = house_dutch,
      .drop = "drop",
+     .drops = "drops",
      .call = "Dutch",
      .other = "dutch-easy",
      .won = dutch_won,
      .own_slots = true,
      .plays_all = true,
+     .news_first = true},
+    {.game = "vinto",
+     .print = house_vinto,
+     .drop = "toss in",
+     .drops = "toss-ins",
+     .call = "Vinto",
+     .other = "vinto-basic",
+     .won = vinto_won,
+     .own_slots = true,
+     .actions = true,
+     .protects = true,
+     .sums = true,
      .news_first = true},
 };
 
@@ -44,11 +58,16 @@ int house_value(const hn_rules *rules, const char *key, int entry)
 
 bool house_is(const hn_rules *rules, const char *key, const char *value)
 {
+    return house_entry_is(rules, key, 0, value);
+}
+
+bool house_entry_is(const hn_rules *rules, const char *key, int entry, const char *value)
+{
     const hn_key *found = hn_key_find(rules->game, key);
     char words[64];
     if (!found)
         return false;
-    hn_rules_value_text(found, hn_rules_get(rules, found, 0), words, sizeof words);
+    hn_rules_value_text(found, hn_rules_get(rules, found, entry), words, sizeof words);
     return !strcmp(words, value);
 }
 
@@ -56,6 +75,15 @@ const char *house_name(const hn_rules *rules)
 {
     const char *name = hn_rules_preset_name(rules);
     return name ? name : "house rules";
+}
+
+void house_print_name(const hn_rules *rules)
+{
+    const char *game = hn_game_name(rules->game), *house = house_name(rules);
+    if (strncmp(house, game, strlen(game)))
+        printf("%s (%s)", game, house);
+    else
+        printf("%s", house);
 }
 
 /* ---- sentences ---- */
@@ -68,6 +96,24 @@ void house_part(const screen *s, const char *title, const char *sentences)
     fprintf(s->out, "%-*s", INDENT, title);
     screen_ink_on(s, INK_PLAIN);
     screen_paragraph(s, INDENT, line);
+}
+
+void house_add_seats(text_out *t, hn_seats seats)
+{
+    int count = __builtin_popcount(seats), told = 0;
+    text_add(t, "seat%s ", count > 1 ? "s" : "");
+    for (int seat = 0; seat < HN_SEATS; seat++)
+        if (seats >> seat & 1) {
+            text_add(t, "%s%d", told == 0 ? "" : told + 1 == count ? " and " : ", ", seat);
+            told++;
+        }
+}
+
+void house_event_text(const hn_rules *rules, const hn_event *before, const hn_event *event,
+                      char *buffer, size_t size)
+{
+    if (!before || !house_words_of(rules)->actions || !vinto_event(before, event, buffer, size))
+        hn_event_text(rules, event, buffer, size);
 }
 
 void house_match_won(const screen *s, const hn_rules *rules)

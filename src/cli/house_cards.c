@@ -58,6 +58,23 @@ void house_add_values(text_out *t, const hn_rules *rules)
     }
 }
 
+void house_note(const hn_rules *rules, const hn_card_view *view, int seat, char *note, size_t size)
+{
+    int rank = view->collects[seat], count = 0;
+    while (count < HN_COLLECTION && view->collected[seat][count] != HN_NONE)
+        count++;
+    bool called = view->callers >> seat & 1;
+    bool safe = house_words_of(rules)->protects || house_is(rules, "protected", "yes");
+    text_out t = text_in(note, size);
+    if (called)
+        text_add(&t, "called%s", safe ? ", protected" : "");
+    else if (view->barred >> seat & 1)
+        text_add(&t, "no more %s", house_words_of(rules)->drops);
+    if (rank != HN_NONE)
+        text_add(&t, "%s %s (%d/%d)", called ? "," : "collects", hn_rank_name(rank), count,
+                 HN_COLLECTION);
+}
+
 /* The same word is another power in another game: the first row that fits counts. */
 static const char *power_words(const hn_game *game, const char *power)
 {
@@ -66,6 +83,12 @@ static const char *power_words(const hn_game *game, const char *power)
     } rows[] = {
         {"dutch", "look", "look at any card"},
         {"dutch", "swap", "exchange two cards of two seats, unseen"},
+        {"vinto", "look_own", "look at one of your cards"},
+        {"vinto", "look_other", "look at a card of another seat"},
+        {"vinto", "swap", "exchange two cards of two seats, unseen"},
+        {"vinto", "look_swap", "look at two cards of two seats, then exchange them or not"},
+        {"vinto", "name", "name the rank of any card"},
+        {"vinto", "give", "make another seat take a card from the deck"},
         {NULL, "look own", "look at one of your cards"},
         {NULL, "look other", "look at a card of another seat"},
         {NULL, "look any", "look at any card"},
@@ -79,7 +102,13 @@ static const char *power_words(const hn_game *game, const char *power)
     return NULL;
 }
 
-/* The power of an entry of the rule `powers`. */
+/* What cards do when they are played; NULL: the game has no such rule. */
+static const hn_key *powers_of(const hn_rules *rules)
+{
+    return hn_key_find(rules->game, house_words_of(rules)->actions ? "actions" : "powers");
+}
+
+/* The power of an entry of that rule. */
 static const char *entry_power(const hn_rules *rules, const hn_key *key, int entry)
 {
     char words[64];
@@ -89,14 +118,20 @@ static const char *entry_power(const hn_rules *rules, const hn_key *key, int ent
 
 const char *house_power(const hn_rules *rules, hn_card card)
 {
-    const hn_key *key = hn_key_find(rules->game, "powers");
+    const hn_key *key = powers_of(rules);
     return key && card < HN_CARDS ? entry_power(rules, key, entry_of(key, hn_card_kind(card)))
                                   : NULL;
 }
 
+const char *house_rank_power(const hn_rules *rules, int rank)
+{
+    const hn_key *key = powers_of(rules);
+    return key && key->count == HN_RANKS && rank < HN_RANKS ? entry_power(rules, key, rank) : NULL;
+}
+
 void house_add_powers(text_out *t, const hn_rules *rules)
 {
-    const hn_key *key = hn_key_find(rules->game, "powers");
+    const hn_key *key = powers_of(rules);
     bool done[HN_KINDS] = {false};
     for (int i = 0; key && i < key->count; i++) {
         const char *power = entry_power(rules, key, i);
@@ -112,18 +147,29 @@ void house_add_powers(text_out *t, const hn_rules *rules)
     }
 }
 
-/* ---- sentences ---- */
-
-static void print_values(const screen *s, const hn_rules *rules)
+void house_values(const screen *s, const hn_rules *rules, const char *more)
 {
     char words[HOUSE_SENTENCES];
     text_out t = text_in(words, sizeof words);
     house_add_values(&t, rules);
-    if (!t.length)
-        return;
-    text_add(&t, ". The lowest sum wins.");
+    text_add(&t, "%s", more);
     house_part(s, "Values", words);
 }
+
+void house_deal(const screen *s, const hn_rules *rules, const char *discard)
+{
+    char words[HOUSE_SENTENCES];
+    text_out t = text_in(words, sizeof words);
+    int cards = house_value(rules, "cards", 0), looks = house_value(rules, "looks", 0);
+    int least = hn_rules_least_seats(rules), most = hn_rules_most_seats(rules);
+    text_add(&t, most > least ? "%d to %d seats" : "%d seats", least, most);
+    text_add(&t, ", each with %d card%s, face down; %s.", cards, cards == 1 ? "" : "s", discard);
+    if (looks)
+        text_add(&t, " You look at %d of yours that you choose.", looks);
+    house_part(s, "Deal", words);
+}
+
+/* ---- sentences ---- */
 
 static void print_deal(const screen *s, const hn_rules *rules)
 {
@@ -218,7 +264,8 @@ static void print_match(const screen *s, const hn_rules *rules)
 
 void house_cards(const screen *s, const hn_rules *rules, bool match)
 {
-    print_values(s, rules);
+    if (hn_key_find(rules->game, "values"))
+        house_values(s, rules, ". The lowest sum wins.");
     print_deal(s, rules);
     print_turn(s, rules);
     print_powers(s, rules);

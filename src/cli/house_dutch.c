@@ -1,29 +1,6 @@
 /* Dutch's house rules in words: every key has its part in a sentence. */
 #include "cli/house.h"
 
-static void print_values(const screen *s, const hn_rules *rules)
-{
-    char words[HOUSE_SENTENCES];
-    text_out t = text_in(words, sizeof words);
-    house_add_values(&t, rules);
-    text_add(&t, ".");
-    house_part(s, "Values", words);
-}
-
-static void print_deal(const screen *s, const hn_rules *rules)
-{
-    char words[HOUSE_SENTENCES];
-    text_out t = text_in(words, sizeof words);
-    int cards = house_value(rules, "cards", 0), looks = house_value(rules, "looks", 0);
-    int least = hn_rules_least_seats(rules), most = hn_rules_most_seats(rules);
-    text_add(&t, most > least ? "%d to %d seats" : "%d seats", least, most);
-    text_add(&t, ", each with %d card%s, face down; one card opens the discard.", cards,
-             cards == 1 ? "" : "s");
-    if (looks)
-        text_add(&t, " You look at %d of yours that you choose.", looks);
-    house_part(s, "Deal", words);
-}
-
 static void print_drops(const screen *s, const hn_rules *rules)
 {
     char words[HOUSE_SENTENCES];
@@ -83,8 +60,8 @@ static void print_end(const screen *s, const hn_rules *rules)
 
 void house_dutch(const screen *s, const hn_rules *rules, bool match)
 {
-    print_values(s, rules);
-    print_deal(s, rules);
+    house_values(s, rules, ".");
+    house_deal(s, rules, "one card opens the discard");
     house_part(s, "Turn",
                "Draw from the deck or take the top discard. Then play that card, or one of yours: "
                "the drawn one takes its place. A card that is taken and played back does nothing.");

@@ -11,8 +11,9 @@
 #include <string.h>
 
 static const command *const commands[] = {
-    &command_play,  &command_match,  &command_games, &command_players, &command_rules,
-    &command_check, &command_replay, &command_view,  &command_decide,  &command_bench,
+    &command_play,    &command_match,  &command_games,  &command_players,
+    &command_rules,   &command_check,  &command_replay, &command_view,
+    &command_beliefs, &command_decide, &command_bench,  &command_fit,
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -46,7 +47,7 @@ static int print_overview(void)
     for (int i = 0; i < COMMANDS; i++)
         printf("  %-9s %s\n", commands[i]->name, commands[i]->about);
     printf("  %-9s %s\n\n", "help", "what a command does, with examples: hunch help play");
-    printf("To begin with: hunch play cambio, hunch play dutch, or hunch play perudo\n");
+    printf("To begin with: hunch play cambio, dutch, vinto or perudo\n");
     return cli_finish();
 }
 

@@ -1,13 +1,14 @@
 /* `hunch match`: which computer player is better, by how much, and how sure that is. Every deal is
  * played in all rotations of the seats; arena/match.h has the method. */
 #include "arena/match.h"
+#include "cli/belief_score.h"
 #include "cli/cli.h"
 #include "cli/house.h"
+#include "cli/progress.h"
 #include "protocol/json.h"
 
 #include <errno.h>
 #include <math.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -16,8 +17,8 @@
 enum { MOST_THREADS = 1024, MOST_BLOCKS = 1000000000, BLOCKS = 1000, BLOCKS_UNTIL = 10000000 };
 
 typedef struct wishes {
-    const char *game, *preset, *rules, *blocks, *until, *threads, *seed, *records;
-    bool whole, fixed, json;
+    const char *game, *preset, *rules, *blocks, *until, *threads, *seed, *records, *table;
+    bool whole, fixed, json, score_beliefs;
     char **players;
     int count;
 } wishes;
@@ -33,6 +34,8 @@ static const struct option options[] = {
     {"match", no_argument, NULL, 'm'},
     {"fixed", no_argument, NULL, 'x'},
     {"json", no_argument, NULL, 'j'},
+    {"score-beliefs", no_argument, NULL, 'e'},
+    {"table", required_argument, NULL, 'l'},
     {0},
 };
 
@@ -70,6 +73,12 @@ static int read_options(int argc, char **argv, wishes *w)
             break;
         case 'j':
             w->json = true;
+            break;
+        case 'e':
+            w->score_beliefs = true;
+            break;
+        case 'l':
+            w->table = optarg;
             break;
         default:
             return cli_bad_option(answer, argv, options);
@@ -156,13 +165,30 @@ static int open_records(const wishes *w, match_setup *m)
     return EXIT_WELL;
 }
 
+/* Beliefs are scored in single rounds, one after the other, of a number that is known before. */
+static int check_wishes(const wishes *w)
+{
+    const char *other = w->until     ? "--until"
+                        : w->threads ? "--threads"
+                        : w->records ? "--records"
+                        : w->whole   ? "--match"
+                                     : NULL;
+    if (w->table && !w->score_beliefs)
+        return cli_usage("--table says what beliefs go by that are scored: --score-beliefs");
+    if (w->score_beliefs && other)
+        return cli_usage("%s cannot be given with --score-beliefs", other);
+    return EXIT_WELL;
+}
+
 static int set_up(const wishes *w, config_shelf *shelf, match_setup *m)
 {
     const hn_game *game;
     if (!w->game)
         return cli_usage("which game? as in: hunch match %s random random",
                          hn_game_name(hn_game_at(0)));
-    int status = cli_game(w->game, &game);
+    int status = check_wishes(w);
+    if (!status)
+        status = cli_game(w->game, &game);
     if (!status)
         status = cli_rules(game, w->preset, w->rules, &m->rules);
     if (!status)
@@ -172,67 +198,6 @@ static int set_up(const wishes *w, config_shelf *shelf, match_setup *m)
     if (!status)
         status = open_records(w, m);
     return status;
-}
-
-/* ---- while it runs ---- */
-
-static atomic_bool interrupted;
-
-static void interrupt(int number)
-{
-    (void)number;
-    atomic_store(&interrupted, true);
-}
-
-/* The first Ctrl-C ends the match with its result so far, the second the program. */
-static void watch_interrupts(void)
-{
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-}
-
-/* A whole number in groups of three digits. */
-static const char *grouped(double number, char buffer[32])
-{
-    char digits[32];
-    int length = snprintf(digits, sizeof digits, "%.0f", number), at = 0;
-    for (int i = 0; i < length && at < 30; i++) {
-        if (i && (length - i) % 3 == 0)
-            buffer[at++] = ',';
-        buffer[at++] = digits[i];
-    }
-    buffer[at] = '\0';
-    return buffer;
-}
-
-static const char *duration(double seconds, char buffer[32])
-{
-    long s = (long)(seconds + 0.5);
-    if (s < 60)
-        snprintf(buffer, 32, "%ld s", s);
-    else if (s < 3600)
-        snprintf(buffer, 32, "%ld min %02ld s", s / 60, s % 60);
-    else
-        snprintf(buffer, 32, "%ld h %02ld min", s / 3600, s / 60 % 60);
-    return buffer;
-}
-
-static void show_progress(void *context, long blocks, long expected, double seconds)
-{
-    (void)context;
-    enum { BAR = 24 };
-    char done[32], all[32], rate[32], left[32], bar[BAR + 1];
-    double part = expected > 0 && blocks < expected ? (double)blocks / (double)expected : 1;
-    double speed = (double)blocks / seconds;
-    for (int i = 0; i < BAR; i++)
-        bar[i] = i < (int)(part * BAR) ? '#' : '.';
-    bar[BAR] = '\0';
-    fprintf(stderr, "\r[%s] %s of %s blocks, %s/s", bar, grouped((double)blocks, done),
-            grouped((double)expected, all), grouped(speed, rate));
-    if (blocks)
-        fprintf(stderr, ", %s left", duration((double)(expected - blocks) / speed, left));
-    fputs("\033[K", stderr);
 }
 
 /* ---- the result in words ---- */
@@ -354,22 +319,12 @@ static void print_table(const match_setup *m, const match_result *r)
         print_line(&r->group[g], m, r, width);
 }
 
-/* The house rules, with the game where their name does not tell it. */
-static void print_house(const hn_rules *rules)
-{
-    const char *game = hn_game_name(rules->game), *house = house_name(rules);
-    if (strncmp(house, game, strlen(game)))
-        printf("%s (%s)", game, house);
-    else
-        printf("%s", house);
-}
-
 /* What was played, in a sentence. */
 static void print_method(const match_setup *m, const match_result *r)
 {
     char blocks[32], rounds[32];
     putchar('\n');
-    print_house(&m->rules);
+    house_print_name(&m->rules);
     printf(", seed %llu: %s block%s, %s round%s", (unsigned long long)m->seed,
            grouped((double)r->blocks, blocks), r->blocks == 1 ? "" : "s",
            grouped((double)r->rounds, rounds), r->rounds == 1 ? "" : "s");
@@ -486,17 +441,17 @@ static void print_json(const match_setup *m, const match_result *r)
 
 /* ---- the command ---- */
 
-static int play(const wishes *w, match_setup *m)
+static int play(const wishes *w, const match_setup *m)
 {
     match_result result;
     hn_error error = {0};
-    bool terminal = isatty(STDERR_FILENO);
-    m->progress = terminal ? show_progress : NULL;
-    m->stop = &interrupted;
-    watch_interrupts();
-    hn_status status = match_play(m, &result, &error);
-    if (terminal)
-        fputs("\r\033[K", stderr);
+    progress p;
+    match_setup watched = *m;
+    watched.progress = progress_begin(&p, "blocks");
+    watched.context = &p;
+    watched.stop = progress_interrupts();
+    hn_status status = match_play(&watched, &result, &error);
+    progress_end(&p);
     if (status && w->records)
         return cli_failed("%s: %s", w->records, error.text);
     if (status)
@@ -523,7 +478,7 @@ static int run(int argc, char **argv)
     if (!status)
         status = set_up(&w, &shelf, &m);
     if (!status)
-        status = play(&w, &m);
+        status = w.score_beliefs ? belief_score_run(&m, w.table, w.json) : play(&w, &m);
     config_shelf_free(&shelf);
     if (m.records && fclose(m.records) && !status)
         status = cli_failed("cannot write records to %s: %s", w.records, strerror(errno));
@@ -550,13 +505,20 @@ const command command_match = {
         "  --seed N          other deals and dice (default 1)\n"
         "  --threads N       how many threads (default: one for each processor)\n"
         "  --records FILE    keep a record of every round there (hunch replay shows them)\n"
-        "  --json            the result as JSON\n\n"
+        "  --json            the result as JSON\n"
+        "  --score-beliefs   instead of who wins: how many bits a hidden card costs by what players do, and\n"
+        "                    what each type of evidence is worth; not with --until, --match, --records\n"
+        "                    or --threads\n"
+        "  --table TABLE     the likelihoods to score: prior, ticket, fitted (the default), or a file that\n"
+        "                    ends in .yaml (hunch fit makes such)\n\n"
         "examples:\n"
         "  hunch match cambio bayes-v2 bayes-v1\n"
         "  hunch match cambio bayes-v2 bayes-v1 --match --until 2\n"
         "  hunch match cambio bayes-v2 bayes-v1 bayes-v1 --preset cambio-lock --json\n"
         "  hunch match cambio bayes-v2:disruption_bonus=0 bayes-v1 --blocks 5000\n"
         "  hunch match perudo timeout random\n"
-        "  hunch match perudo faroleo timeout timeout timeout --preset perudo --until 2\n",
+        "  hunch match perudo faroleo timeout timeout timeout --preset perudo --until 2\n"
+        "  hunch match cambio bayes-v2 bayes-v2 bayes-v1 smart --score-beliefs --blocks 200\n"
+        "  hunch match dutch dutch-expert dutch-hard --score-beliefs --table mine.yaml\n",
     .run = run,
 };

@@ -34,12 +34,19 @@ int cli_game(const char *name, const hn_game **game)
     return EXIT_USAGE;
 }
 
-static int bad_rules_file(const hn_game *game, const char *file, const hn_error *error)
+int cli_bad_file(const char *file, const hn_error *error)
 {
     if (error->line && error->column)
         return cli_failed("%s:%d:%d: %s", file, error->line, error->column, error->text);
     if (error->line)
         return cli_failed("%s:%d: %s", file, error->line, error->text);
+    return cli_failed("%s: %s", file, error->text);
+}
+
+static int bad_rules_file(const hn_game *game, const char *file, const hn_error *error)
+{
+    if (error->line)
+        return cli_bad_file(file, error);
     return cli_failed("%s: %s; for a file to begin with: hunch rules %s", file, error->text,
                       hn_game_name(game));
 }

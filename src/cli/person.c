@@ -4,11 +4,12 @@
  * nothing: the reason is said, and the question stands. */
 #include "cli/person.h"
 
+#include "cli/belief_screen.h"
 #include "cli/choices_kinds.h"
 #include "cli/cli.h"
+#include "cli/help.h"
 #include "cli/house.h"
 #include "cli/story.h"
-#include "cli/throw.h"
 #include "cli/why.h"
 #include "core/text.h"
 
@@ -25,28 +26,12 @@ static bool has_dice(const person *p)
     return house_has_dice(&p->session->rules);
 }
 
-/* A mark of what a seat does beyond its turns: it has called, and plays no more; it collects a rank. */
-static void card_note(const person *p, int seat, char *note, size_t size)
-{
-    const hn_card_view *v = &p->shown.card;
-    int rank = v->collects[seat], count = 0;
-    while (count < HN_COLLECTION && v->collected[seat][count] != HN_NONE)
-        count++;
-    bool called = v->callers >> seat & 1;
-    text_out t = text_in(note, size);
-    if (called)
-        text_add(&t, "called%s",
-                 house_is(&p->session->rules, "protected", "yes") ? ", protected" : "");
-    if (rank != HN_NONE)
-        text_add(&t, "%s %s (%d/%d)", called ? "," : "collects", hn_rank_name(rank), count,
-                 HN_COLLECTION);
-}
-
 static void seat_marks(const person *p, screen_seat *seats)
 {
     story_name_seats(p->session, seats);
     for (int seat = 0; seat < p->session->seats && !has_dice(p); seat++)
-        card_note(p, seat, seats[seat].note, sizeof seats[seat].note);
+        house_note(&p->session->rules, &p->shown.card, seat, seats[seat].note,
+                   sizeof seats[seat].note);
 }
 
 /* The level that all computer players have, or "". */
@@ -112,8 +97,8 @@ static bool table_changed(const person *p)
     hn_view_copy(&seen, &view);
     const hn_card_view *now = &view.card, *old = &p->shown.card;
     return !p->drawn || now->turn != old->turn || now->callers != old->callers ||
-           now->discard_count != old->discard_count ||
-           memcmp(now->queue, old->queue, sizeof now->queue) != 0 ||
+           now->discard_count != old->discard_count || now->unused != old->unused ||
+           now->barred != old->barred || memcmp(now->queue, old->queue, sizeof now->queue) != 0 ||
            memcmp(now->card, old->card, sizeof now->card) != 0 ||
            memcmp(now->known, old->known, sizeof now->known) != 0;
 }
@@ -156,115 +141,75 @@ static void show_all(person *p)
 
 /* ---- commands ---- */
 
-typedef struct help_line {
-    const char *typed, *meaning;
-} help_line;
-
-static void print_typed(const screen *s, const help_line *lines, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        fprintf(s->out, "  %-12s", lines[i].typed);
-        screen_paragraph(s, 14, lines[i].meaning);
-    }
-}
-
-static void help_with_cards(const screen *s, const hn_rules *rules)
-{
-    char hint[96], ask[96];
-    const help_line lines[] = {
-        {"1, 2, ...", "do what has this number; or type the action itself: swap 2"},
-        {"table", "the table and your choices again"},
-        {"hint", hint},
-        {"log", "what happened in this round"},
-        {"rules", "every rule of this house"},
-        {"ask always", ask},
-        {"quit", "leave; the round is kept, and you can go on later"},
-    };
-    const house_words *words = house_words_of(rules);
-    snprintf(hint, sizeof hint, "what a computer player would do here and why; hint %s asks %s",
-             words->other, words->other);
-    snprintf(ask, sizeof ask, "ask for %ss after every turn; ask known: only where one fits",
-             words->drop);
-    screen_paragraph(
-        s, 0,
-        "2.0 is the card of seat 2 in slot 0; you are seat 0. Below a card: the other seats "
-        "that know it (~3: all but 3). c clubs, d diamonds, h hearts, s spades, Xr Xb jokers.");
-    if (house_is(rules, "clear_and_collect", "yes"))
-        screen_paragraph(s, 0,
-                         s->utf8 ? "[ 3d] or a double frame: a card of a collection."
-                                 : "{ 3d}: a card of a collection.");
-    screen_title(s, "what you can type");
-    print_typed(s, lines, sizeof lines / sizeof *lines);
-}
-
-static void help_with_dice(const screen *s, const hn_rules *rules, int seats)
-{
-    static const char *const numbers[] = {"no", "one", "two", "three", "four"};
-    static const help_line calls[] = {
-        {"dudo", "call the bid that stands: it is too high"},
-        {"calza", "call it: it is exact"},
-    };
-    static const help_line lines[] = {
-        {"1, 2, ...", "do what has this number"},
-        {"table", "the table and your choices again"},
-        {"hint", "what a computer player would do here and why; hint random asks random"},
-        {"log", "what happened in this round"},
-        {"rules", "every rule of this house"},
-        {"quit", "leave; the round is kept, and you can go on later"},
-    };
-    hn_bid bid = throw_example(rules, seats * house_value(rules, "dice", 0));
-    char typed[32], meaning[96];
-    snprintf(typed, sizeof typed, "%dx%d, %d %d", bid.count, bid.face, bid.count, bid.face);
-    snprintf(meaning, sizeof meaning, "bid that there are at least %s %ds; bid %dx%d is the same",
-             numbers[bid.count], bid.face, bid.count, bid.face);
-    screen_paragraph(s, 0,
-                     "You are seat 0. Of the others you see how many dice they have, a dot for "
-                     "each that they lost, and what they bid last; of your own dice, those whose "
-                     "number is in brackets count for the bid.");
-    screen_title(s, "what you can type");
-    print_typed(s, &(help_line){typed, meaning}, 1);
-    print_typed(s, calls, house_is(rules, "calza", "no") ? 1 : 2);
-    print_typed(s, lines, sizeof lines / sizeof *lines);
-}
-
 static void print_help(const person *p)
 {
-    const screen *s = &p->screen;
-    screen_title(s, house_name(&p->session->rules));
-    house_print(s, &p->session->rules, p->session->is_match);
-    if (has_dice(p))
-        help_with_dice(s, &p->session->rules, p->session->seats);
-    else
-        help_with_cards(s, &p->session->rules);
+    const session *s = p->session;
+    screen_title(&p->screen, house_name(&s->rules));
+    house_print(&p->screen, &s->rules, s->is_match);
+    help_print(&p->screen, &s->rules, s->seats);
+}
+
+/* What a player would do in this seat, with what it would believe by now; it has forgotten nothing. */
+static void hint_of(const person *p, const hn_player *player)
+{
+    const session *table = p->session;
+    hn_view view = session_view(table);
+    hn_mind mind;
+    hn_mind_begin(&mind, &table->rules, table->seats, hn_view_seat(&view), player);
+    mind.remembers = false;
+    for (int i = 0; i < table->log_count; i++)
+        hn_mind_observe(&mind, &table->log[i]);
+    hn_view in_mind = hn_mind_view(&mind, player, &view, 0);
+    why_hint(&p->screen, player, &in_mind);
 }
 
 /* Answers `hint` or `hint PLAYER`. */
 static void give_hint(const person *p, const char *spec)
 {
-    const screen *s = &p->screen;
-    hn_view view = session_view(p->session);
     hn_player other;
     hn_error error = {0};
     char problem[CLI_PROBLEM];
     if (!*spec) {
-        why_hint(s, &p->hint, &view);
+        hint_of(p, &p->hint);
     } else if (!config_player(&other, spec, p->session->rules.game, &p->session->shelf, &error)) {
-        why_hint(s, &other, &view);
+        hint_of(p, &other);
     } else {
         print_notice(p, cli_player_problem(&p->session->shelf, &error, problem));
     }
+}
+
+/* Answers `beliefs` or `beliefs 1.0`. */
+static void give_beliefs(const person *p, const char *card)
+{
+    char problem[120];
+    if (!belief_answer(&p->screen, p->session, card, problem, sizeof problem))
+        print_notice(p, problem);
+}
+
+/* What stands behind a command in a tidy line, "" for nothing; NULL: it is not that command. */
+static const char *asks_for(const char *line, const char *word)
+{
+    size_t length = strlen(word);
+    if (strncmp(line, word, length) != 0 || (line[length] && line[length] != ' '))
+        return NULL;
+    return line + length + (line[length] == ' ');
 }
 
 /* Answers a line that is a command and not an action. False: it is none. */
 static bool obey(person *p, const char *line)
 {
     const screen *s = &p->screen;
+    const char *hint = asks_for(line, "hint"), *beliefs = asks_for(line, "beliefs");
     if (!strcmp(line, "help") || !strcmp(line, "?"))
         print_help(p);
     else if (!strcmp(line, "table"))
         show_all(p);
-    else if (!strcmp(line, "hint") || !strncmp(line, "hint ", 5))
-        give_hint(p, line[4] ? line + 5 : "");
+    else if (p->rated && (hint || beliefs))
+        print_notice(p, "This is a rated game: there are no hints and no beliefs in it.");
+    else if (hint)
+        give_hint(p, hint);
+    else if (beliefs)
+        give_beliefs(p, beliefs);
     else if (!strcmp(line, "why"))
         print_notice(p, "Why the others did what they did is told after the round, with --why; "
                         "what one of them would do in your place, and why: hint");
@@ -274,9 +219,11 @@ static bool obey(person *p, const char *line)
         house_print_all(s, &p->session->rules);
     else if (!has_dice(p) && (!strcmp(line, "ask always") || !strcmp(line, "ask known"))) {
         p->ask_always = !strcmp(line, "ask always");
-        fprintf(s->out, "You will be asked for %ss %s.\n", house_words_of(&p->session->rules)->drop,
+        fprintf(s->out, "You will be asked for %s %s.\n", house_words_of(&p->session->rules)->drops,
                 p->ask_always ? "after every turn" : "when you know a card that fits");
-    } else
+    } else if (!has_dice(p) && asks_for(line, "ask"))
+        print_notice(p, "Did you mean \"ask always\" or \"ask known\"?");
+    else
         return false;
     return true;
 }

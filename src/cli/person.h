@@ -13,6 +13,7 @@ typedef struct person {
     session *session;
     screen screen;
     hn_player hint;  /* whom `hint` asks */
+    bool rated;      /* neither hints nor beliefs are to be had */
     bool ask_always; /* in windows: ask also where no right flip is known */
     bool pace;       /* computer players take their time; only in a terminal */
     bool terminal;   /* input comes from a terminal, which shows what is typed */

@@ -17,27 +17,19 @@ enum { DEFAULT_SEATS = 4 };
 typedef struct wishes {
     const char *game, *preset, *rules, *seats, *seed, *players, *level, *record, *resume, *hint,
         *clock;
-    bool match, ask_always, automatic, from_pipe, why, pace;
+    bool match, ask_always, automatic, from_pipe, why, pace, rated;
 } wishes;
 
 static const struct option options[] = {
-    {"preset", required_argument, NULL, 'p'},
-    {"rules", required_argument, NULL, 'f'},
-    {"seats", required_argument, NULL, 'n'},
-    {"seed", required_argument, NULL, 's'},
-    {"players", required_argument, NULL, 'c'},
-    {"level", required_argument, NULL, 'l'},
-    {"pace", no_argument, NULL, 'e'},
-    {"record", required_argument, NULL, 'o'},
-    {"resume", required_argument, NULL, 'r'},
-    {"match", no_argument, NULL, 'm'},
-    {"ask-always", no_argument, NULL, 'k'},
-    {"auto", no_argument, NULL, 'a'},
-    {"stdin", no_argument, NULL, 'i'},
-    {"hint", required_argument, NULL, 'h'},
-    {"why", no_argument, NULL, 'w'},
-    {"clock", required_argument, NULL, 't'},
-    {0},
+    {"preset", required_argument, NULL, 'p'},  {"rules", required_argument, NULL, 'f'},
+    {"seats", required_argument, NULL, 'n'},   {"seed", required_argument, NULL, 's'},
+    {"players", required_argument, NULL, 'c'}, {"level", required_argument, NULL, 'l'},
+    {"pace", no_argument, NULL, 'e'},          {"record", required_argument, NULL, 'o'},
+    {"resume", required_argument, NULL, 'r'},  {"match", no_argument, NULL, 'm'},
+    {"ask-always", no_argument, NULL, 'k'},    {"auto", no_argument, NULL, 'a'},
+    {"stdin", no_argument, NULL, 'i'},         {"hint", required_argument, NULL, 'h'},
+    {"why", no_argument, NULL, 'w'},           {"rated", no_argument, NULL, 'd'},
+    {"clock", required_argument, NULL, 't'},   {0},
 };
 
 static int read_options(int argc, char **argv, wishes *w)
@@ -89,6 +81,9 @@ static int read_options(int argc, char **argv, wishes *w)
             break;
         case 'w':
             w->why = true;
+            break;
+        case 'd':
+            w->rated = true;
             break;
         case 't':
             w->clock = optarg;
@@ -223,6 +218,10 @@ static int choose_hint(const wishes *w, session *s, person *p)
 {
     if (w->automatic && w->hint)
         return cli_usage("--hint is for a person who plays, and here only computers do");
+    if (w->automatic && w->rated)
+        return cli_usage("--rated is for a person who plays, and here only computers do");
+    if (w->hint && w->rated)
+        return cli_usage("--hint and --rated cannot both be given: a rated game has no hints");
     return cli_player(w->hint ? w->hint : hn_policy_name(hn_policy_strongest(s->rules.game)),
                       s->rules.game, &s->shelf, &p->hint);
 }
@@ -418,6 +417,7 @@ static int run(int argc, char **argv)
     session s = {.asks_why = w.why};
     person p = {.session = &s,
                 .screen = screen_on(stdout),
+                .rated = w.rated,
                 .ask_always = w.ask_always,
                 .terminal = terminal && !w.automatic,
                 .pace = w.pace && terminal && isatty(STDOUT_FILENO),
@@ -438,7 +438,8 @@ const command command_play = {
     .about = "play against computer players, or watch them play",
     .help =
         "usage: hunch play GAME [OPTION...]\n"
-        "       hunch play --resume FILE [--why] [--hint PLAYER] [--clock SECONDS] [--pace]\n\n"
+        "       hunch play --resume FILE [--why] [--hint PLAYER] [--clock SECONDS] [--pace]\n"
+        "                               [--rated]\n\n"
         "You sit at seat 0; the other seats are played by the computer. Type `help` while you play.\n\n"
         "  --preset NAME     the house rules (hunch games lists them)\n"
         "  --rules FILE      house rules of your own (hunch rules GAME prints a file to begin with)\n"
@@ -446,29 +447,35 @@ const command command_play = {
         "  --seed N          the deal: the same number gives the same cards or dice\n"
         "  --level NAME      how strong the others are: easy, medium, hard or expert (hunch players);\n"
         "                    in a terminal you are asked, otherwise it is medium\n"
-        "  --players A,B,C   who plays seats 1, 2, 3 instead (a short list is repeated); the strongest\n"
-        "                    of a game is the last that hunch players lists for it\n"
+        "  --players A,B,C   who plays seats 1, 2, 3 instead (a short list is repeated); the last\n"
+        "                    that hunch players lists for a game is the strongest of its quick\n"
+        "                    players; in Cambio and Dutch sage, which searches, is stronger\n"
         "  --pace            in a terminal: the others take their time, and what they do is told at\n"
         "                    once; Enter ends the wait until you are asked\n"
-        "  --hint PLAYER     whom the command `hint` asks (default: the game's strongest)\n"
+        "  --hint PLAYER     whom the command `hint` asks (default: the strongest of the quick\n"
+        "                    players); in any game of cards `hint sage` asks one that searches, in\n"
+        "                    Cambio and Dutch the strongest\n"
+        "  --rated           no hints and no beliefs: `hint` and `beliefs` say only that they are off.\n"
+        "                    The record does not keep it: give it again with --resume\n"
         "  --why             after a round: what each computer player did, and why; with --auto\n"
         "                    after each move\n"
         "  --match           rounds until the rules end the match, not a single one\n"
         "  --clock SECONDS   the time for each of your answers, 1 to 3600, as 20 or 7.5; when it is\n"
         "                    over, the game's stand-in plays for you, and the record marks it\n"
-        "  --ask-always      cards: ask for flips or drops after every turn, not only when you know\n"
-        "                    what fits\n"
+        "  --ask-always      cards: ask for flips, drops or toss-ins after every turn, not only when\n"
+        "                    you know what fits\n"
         "  --record FILE     where the record is kept (default $XDG_STATE_HOME/hunch or\n"
         "                    ~/.local/state/hunch, as GAME-SEED.jsonl)\n"
         "  --resume FILE     go on with a round or match that was left\n"
         "  --auto            watch a round between computer players (also without a terminal): the\n"
-        "                    strongest, or as --level or --players say, which begins at seat 0; a\n"
+        "                    strongest quick ones, or as --level or --players say, which begins at seat 0; a\n"
         "                    record is kept where --record names one\n"
         "  --stdin           take your actions from standard input although it is no terminal\n\n"
         "examples:\n"
         "  hunch play cambio\n"
         "  hunch play dutch --level easy\n"
         "  hunch play dutch --preset dutch-collect --seats 3 --pace\n"
+        "  hunch play vinto --seats 3 --match\n"
         "  hunch play perudo --seats 6\n"
         "  hunch play cambio --preset cambio-lock --seats 3 --match\n"
         "  hunch play cambio --players smart,bayes-v2:disruption_bonus=0,bayes-v2@hard\n"

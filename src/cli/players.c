@@ -125,6 +125,9 @@ static void print_level(const hn_level *level)
     printf("  misses %g %%; keeps a card in mind when it moves %g %%, when a turn passes %g %%\n",
            percent(level->miss), percent(HN_CHANCE - level->forget_moved),
            percent(HN_CHANCE - level->forget_turn));
+    if (level->forget_seen)
+        printf("  keeps a card that it has seen in mind at all %g %%\n",
+               percent(HN_CHANCE - level->forget_seen));
 }
 
 static void print_difficulty(const screen *s, const hn_player *player)
@@ -207,9 +210,10 @@ static double chance(int32_t parts)
 static json_t *level_json(const hn_level *l)
 {
     return json_pack(
-        "{s:s, s:f, s:f, s:f, s:f, s:[f, f]}", "name", l->name, "miss", chance(l->miss), "miss_bid",
-        chance(l->miss_bid), "keep_moved", chance(HN_CHANCE - l->forget_moved), "keep_turn",
-        chance(HN_CHANCE - l->forget_turn), "pace", seconds(l->pace[0]), seconds(l->pace[1]));
+        "{s:s, s:f, s:f, s:f, s:f, s:f, s:[f, f]}", "name", l->name, "miss", chance(l->miss),
+        "miss_bid", chance(l->miss_bid), "keep_moved", chance(HN_CHANCE - l->forget_moved),
+        "keep_turn", chance(HN_CHANCE - l->forget_turn), "keep_seen",
+        chance(HN_CHANCE - l->forget_seen), "pace", seconds(l->pace[0]), seconds(l->pace[1]));
 }
 
 static json_t *book_json(const hn_player *player)

@@ -20,6 +20,7 @@ typedef struct viewer {
     int turns;       /* with dice: throws */
     int phase;       /* before the step that is told */
     dice_throw cups; /* dice: the throw that is being shown */
+    hn_event before; /* what was told last; its type HN_EVENT_TYPES: nothing */
     json_t *events, *stand_ins;
 } viewer;
 
@@ -127,7 +128,7 @@ static bool is_silent(const hn_event *event)
 }
 
 /* An event; where its words have begun already, the rest of them from that byte on. */
-static void print_event(const viewer *v, const record *r, const hn_event *event, int from,
+static void print_event(viewer *v, const record *r, const hn_event *event, int from,
                         const hn_state *state)
 {
     char sentence[256];
@@ -135,7 +136,9 @@ static void print_event(const viewer *v, const record *r, const hn_event *event,
     bool dealt = event->type == HN_EVENT_TURN && !event->number;
     if (event->type == HN_EVENT_RIGHT || event->type == HN_EVENT_MISTAKEN)
         print_cups(v, r);
-    hn_event_text(&r->rules, event, sentence, sizeof sentence);
+    house_event_text(&r->rules, v->before.type < HN_EVENT_TYPES ? &v->before : NULL, event,
+                     sentence, sizeof sentence);
+    v->before = *event;
     printf("%s%s", turn || from ? "" : "  ", sentence + from);
     if (turn && r->player[event->seat][0])
         printf(" (%s)", r->player[event->seat]);
@@ -201,8 +204,8 @@ static const char *unit_of(const record *r, int points)
     return points == 1 ? " die" : " dice";
 }
 
-/* "ann (seat 0) 5, bob (seat 1) 12; ann (seat 0) wins", with dice "ann (seat 0) 2 dice, …", or that it
- * was left. */
+/* "ann (seat 0) 5, bob (seat 1) 12; ann (seat 0) wins", with dice "ann (seat 0) 2 dice, …", where
+ * points are not sums "ann (seat 0) +3 (sum 5), …"; or that it was left. */
 static void print_result(const record *r, const hn_state *end)
 {
     hn_score score;
@@ -211,15 +214,32 @@ static void print_result(const record *r, const hn_state *end)
         printf("left after %d actions\n", r->move_count);
         return;
     }
-    for (int seat = 0; seat < r->seats; seat++)
-        printf("%s%s %d%s", seat ? ", " : "", name_of(r, seat, name, sizeof name),
-               score.points[seat], unit_of(r, score.points[seat]));
+    for (int seat = 0; seat < r->seats; seat++) {
+        int points = score.points[seat];
+        printf("%s%s ", seat ? ", " : "", name_of(r, seat, name, sizeof name));
+        if (house_words_of(&r->rules)->sums)
+            printf("%s%d (sum %d)", points > 0 ? "+" : "", points, score.sum[seat]);
+        else
+            printf("%d%s", points, unit_of(r, points));
+    }
     print_winners(r, score.winners);
     print_how(r, end, &score);
     putchar('\n');
 }
 
 /* ---- as JSON ---- */
+
+/* The score with what lay in front of each seat, which is not what counts in every game. */
+static json_t *score_json(const record *r, const hn_score *score)
+{
+    json_t *object = json_from_score(score, r->seats), *sums = json_array();
+    for (int seat = 0; seat < r->seats; seat++)
+        json_array_append_new(sums, json_integer(score->sum[seat]));
+    if (hn_game_table(r->rules.game) == HN_TABLE_CARDS)
+        json_object_set(object, "sums", sums);
+    json_decref(sums);
+    return object;
+}
 
 static void print_json(viewer *v, const record *r, int round, const hn_state *end)
 {
@@ -231,7 +251,7 @@ static void print_json(viewer *v, const record *r, int round, const hn_state *en
     json_t *object =
         json_pack("{s:i, s:s, s:o, s:i, s:i, s:o}", "round", round, "game",
                   hn_game_name(r->rules.game), "players", players, "turns", v->turns, "moves",
-                  r->move_count, "score", over ? json_from_score(&score, r->seats) : json_null());
+                  r->move_count, "score", over ? score_json(r, &score) : json_null());
     if (json_array_size(v->stand_ins))
         json_object_set(object, "stand_in", v->stand_ins);
     if (v->events)
@@ -296,6 +316,7 @@ static int show_round(viewer *v, const record *r, int round, int line)
     } else {
         print_head(r, round);
         v->cups = throw_of(&r->rules, r->seats);
+        v->before.type = HN_EVENT_TYPES;
         record_replay(r, print_step, v, &end, NULL);
     }
     print_result(r, &end);

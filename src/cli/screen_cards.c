@@ -3,6 +3,7 @@
  * stand the seats that know it; a card that you know shows its face, so you are not named there. Cards of a
  * collection lie open for all, and have an edge of their own. */
 #include "cli/house.h"
+#include "cli/vinto.h"
 
 #include <string.h>
 
@@ -204,17 +205,24 @@ static void put_word(const screen *s, hn_card card)
         screen_put(s, ink_of(card), hn_card_text(card));
 }
 
-/* Whether a power that has waited is being used. */
+/* Whether a power is being used that has waited, or is the turn's own action. */
 static bool is_power_used(const hn_card_view *v)
 {
-    return v->queue[0] != HN_NONE &&
-           (v->phase == HN_PHASE_LOOK || v->phase == HN_PHASE_FIRST || v->phase == HN_PHASE_SECOND);
+    bool chooses = v->phase == HN_PHASE_LOOK || v->phase == HN_PHASE_FIRST ||
+                   v->phase == HN_PHASE_SECOND || v->phase == HN_PHASE_POINT;
+    return chooses && (v->queue[0] != HN_NONE || v->power != HN_NONE);
+}
+
+/* Whether actions of several ranks wait. */
+static bool has_ranks(const hn_card_view *v)
+{
+    return v->queue[0] != HN_NONE && v->queue_rank[0] != HN_NONE;
 }
 
 /* Whose powers wait, the next one first: they are of the rank on top. */
 static void put_queue(const screen *s, const hn_card_view *v)
 {
-    if (!is_power_used(v) || !v->discard_count)
+    if (!is_power_used(v) || !v->discard_count || v->queue[0] == HN_NONE || has_ranks(v))
         return;
     bool several = v->queue[1] != HN_NONE;
     screen_ink_on(s, INK_YELLOW);
@@ -225,6 +233,18 @@ static void put_queue(const screen *s, const hn_card_view *v)
     screen_ink_on(s, INK_PLAIN);
 }
 
+/* Those of several ranks have a line of their own, or more: up to HN_QUEUE of them wait. */
+static void put_ranks(const screen *s, const hn_card_view *v)
+{
+    char words[HN_QUEUE * 32];
+    text_out t = text_in(words, sizeof words);
+    vinto_add_queue(&t, v);
+    fprintf(s->out, "%-*s", SCREEN_LABEL + 1, "    actions");
+    screen_ink_on(s, INK_YELLOW);
+    screen_paragraph(s, SCREEN_LABEL + 1, words);
+    screen_ink_on(s, INK_PLAIN);
+}
+
 static void put_middle(const screen *s, const hn_card_view *v)
 {
     int used = fprintf(s->out, "    deck %d", v->deck_count);
@@ -232,6 +252,8 @@ static void put_middle(const screen *s, const hn_card_view *v)
     if (v->discard_count) {
         put_word(s, v->discard[v->discard_count - 1]);
         fprintf(s->out, " (%d)", v->discard_count);
+        if (v->unused && v->phase != HN_PHASE_OVER)
+            screen_put(s, INK_GREEN, ", action not played");
     } else {
         screen_put(s, INK_FAINT, "empty");
     }
@@ -241,15 +263,38 @@ static void put_middle(const screen *s, const hn_card_view *v)
     }
     put_queue(s, v);
     fputc('\n', s->out);
+    if (has_ranks(v))
+        put_ranks(s, v);
 }
 
-/* While a power is used the list of cards to choose from is long: a line for each seat. Where the terminal has
- * too few lines for that, one's own cards have no frames. */
+/* Lines of the list to choose from where it is long: a line for each seat while a power is used; one for each
+ * own card and what else can be done with a drawn one that all have seen, or in a window for certain ranks; the
+ * ranks themselves. 0: it is short. */
+static int choice_lines(const hn_card_view *v)
+{
+    enum { DEEDS = 3, RANKS = 5 };
+    int slots = slots_of(v, v->seat);
+    if (is_power_used(v))
+        return v->seats;
+    switch (v->phase) {
+    case HN_PHASE_DRAWN:
+        return v->drawn_known == HN_EVERYONE && !v->drawn_from ? DEEDS + slots : 0;
+    case HN_PHASE_WINDOW:
+        return v->ranks ? 1 + slots : 0;
+    case HN_PHASE_NAME:
+        return RANKS;
+    default:
+        return 0;
+    }
+}
+
+/* Where the terminal has too few lines for table and choices, one's own cards have no frames. */
 static bool is_tight(const screen *s, const hn_card_view *v)
 {
     enum { OTHER = 2, REST = 7, QUESTION = 3 };
-    int lines = OTHER * (v->seats - 1) + REST + QUESTION + v->seats;
-    return s->rows && s->rows < lines && is_power_used(v);
+    int choices = choice_lines(v);
+    int lines = OTHER * (v->seats - 1) + REST + QUESTION + choices + has_ranks(v);
+    return choices && s->rows && s->rows < lines;
 }
 
 void screen_cards(const screen *s, const hn_card_view *view, const screen_seat *seats)

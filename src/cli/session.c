@@ -59,7 +59,7 @@ static void *larger(void *old, int count, size_t size)
     return memory;
 }
 
-/* What happened: the viewer is told, and the players remember. */
+/* What happened: the viewer is told, and the players keep it in mind. */
 static void hear(session *s, const hn_events *events)
 {
     int wanted = s->log_count + events->count;
@@ -69,14 +69,17 @@ static void hear(session *s, const hn_events *events)
     }
     for (int i = 0; i < events->count; i++)
         s->log[s->log_count++] = hn_event_for(&events->event[i], session_viewer(s));
-    hn_memories_observe(&s->memories, events);
+    hn_minds_observe(&s->minds, events);
 }
 
 /* Before a deal: nothing has been heard. */
 static void hear_nothing(session *s)
 {
+    const hn_player *player[HN_SEATS];
+    for (int seat = 0; seat < s->seats; seat++)
+        player[seat] = is_person(s, seat) ? NULL : &s->player[seat];
     s->log_count = s->reason_count = 0;
-    hn_memories_begin(&s->memories, (hn_seats)((1u << s->seats) - 1));
+    hn_minds_begin(&s->minds, &s->rules, s->seats, player);
 }
 
 /* ---- reasons ---- */
@@ -107,7 +110,7 @@ static hn_action decide(session *s, const hn_view *view, uint64_t key)
 {
     hn_why why;
     const hn_player *player = &s->player[hn_view_seat(view)];
-    hn_view in_mind = hn_memories_view(&s->memories, player, view, key);
+    hn_view in_mind = hn_minds_view(&s->minds, player, view, key);
     hn_action action = hn_player_decide(player, &in_mind, key, s->asks_why ? &why : NULL);
     if (s->asks_why) {
         session_reason *r = reason_add(s, view, action);

@@ -8,6 +8,7 @@
 #include "protocol/record.h"
 
 #include <hunch/hunch.h>
+#include <hunch/mind.h>
 
 #define SESSION_PERSON "you" /* the name of seat 0 in records where a person plays it */
 
@@ -39,7 +40,7 @@ typedef struct session {
     hn_state state;
     hn_event *log; /* owned: what happened this round, as the viewer may know it */
     int log_count, log_room;
-    hn_memories memories;   /* what the players have in mind of this round */
+    hn_minds minds;         /* what the players have in mind of this round */
     bool asks_why;          /* computer players are asked for their reasons */
     session_reason *reason; /* owned: those of this round */
     int reason_count, reason_room;

@@ -6,9 +6,14 @@
 
 static const story_kind *kind_of(const session *table)
 {
-    if (house_has_dice(&table->rules))
-        return &story_dice;
-    return !strcmp(hn_game_name(table->rules.game), "dutch") ? &story_dutch : &story_cards;
+    static const struct {
+        const char *game;
+        const story_kind *kind;
+    } own[] = {{"dutch", &story_dutch}, {"vinto", &story_vinto}};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (!strcmp(own[i].game, hn_game_name(table->rules.game)))
+            return own[i].kind;
+    return house_has_dice(&table->rules) ? &story_dice : &story_cards;
 }
 
 /* What of a player's name fits into its label. */
@@ -18,7 +23,7 @@ static const char *label_of(const hn_game *game, const char *name)
     size_t length = strlen(hn_game_name(game));
     const char *level = strrchr(name, '@');
     if (!strncmp(name, hn_game_name(game), length) && name[length] == '-' && name[length + 1])
-        return name + length + 1;
+        name += length + 1;
     return level && level[1] && strlen(name) > ROOM ? level + 1 : name;
 }
 
@@ -60,17 +65,20 @@ void story_begin(story_paragraph *p)
 {
     p->out = text_in(p->words, sizeof p->words);
     p->seat = HN_NONE;
+    p->has_before = false;
 }
 
 void story_add(story_paragraph *p, const hn_rules *rules, const hn_event *event)
 {
     char words[STORY_EVENT], prefix[16];
-    hn_event_text(rules, event, words, sizeof words);
+    house_event_text(rules, p->has_before ? &p->before : NULL, event, words, sizeof words);
     int length = snprintf(prefix, sizeof prefix, "seat %d ", event->seat);
     bool some = p->out.length,
          same = some && event->seat == p->seat && !strncmp(words, prefix, (size_t)length);
     text_add(&p->out, "%s%s", some ? (same ? ", " : "; ") : "", same ? words + length : words);
     p->seat = event->seat;
+    p->before = *event;
+    p->has_before = true;
 }
 
 void story_print(const screen *s, story_paragraph *p)
@@ -106,6 +114,18 @@ static void print_result(const screen *s, const session *table, const hn_score *
     screen_paragraph(s, 0, words);
 }
 
+/* What the match gives by places, where the game has that. */
+static void add_game_points(const session *table, text_out *t)
+{
+    int points[HN_SEATS];
+    if (!hn_match_points(&table->rules, &table->match, points))
+        return;
+    text_add(t, " Game points:");
+    for (int seat = 0; seat < table->seats; seat++)
+        text_add(t, "%s seat %d has %d", seat ? "," : "", seat, points[seat]);
+    text_add(t, ".");
+}
+
 void story_totals(const screen *s, const session *table)
 {
     const hn_match *match = &table->match;
@@ -121,6 +141,7 @@ void story_totals(const screen *s, const session *table)
         text_add(&t, " The match is over; it is won by ");
         story_seats(table, &t, hn_match_winners(&table->rules, match));
         text_add(&t, ".");
+        add_game_points(table, &t);
     }
     screen_paragraph(s, 0, words);
 }

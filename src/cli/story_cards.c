@@ -34,6 +34,10 @@ static void tell(const screen *s, const session *table, int from, int to, bool w
         dealing = dealing && !turn;
         if (turn || p.out.length > STORY_WORDS - STORY_EVENT)
             story_print(s, &p);
+        if (i > 0) { /* also where it was told before, or in another paragraph */
+            p.before = event[-1];
+            p.has_before = true;
+        }
         if (!turn && (whole || !dealing || is_deal_news(table, event)))
             story_add(&p, &table->rules, event);
     }
@@ -81,6 +85,19 @@ static int since(const session *table)
     return 0;
 }
 
+/* What a seat's cards came to, and what that gave it where this is not the same. */
+static void score_note(const session *table, const hn_score *score, int seat, char *note,
+                       size_t size)
+{
+    int points = score->points[seat];
+    text_out t = text_in(note, size);
+    if (house_words_of(&table->rules)->sums)
+        text_add(&t, "sum %d: %s%d", score->sum[seat], points > 0 ? "+" : "", points);
+    else
+        text_add(&t, "%d point%s", points, points == 1 ? "" : "s");
+    text_add(&t, "%s", score->winners >> seat & 1 ? ", wins" : "");
+}
+
 static void end(const screen *s, const session *table, const hn_score *score)
 {
     screen_seat seats[HN_SEATS];
@@ -89,8 +106,7 @@ static void end(const screen *s, const session *table, const hn_score *score)
     hn_card_view_of(&public, &open);
     story_name_seats(table, seats);
     for (int seat = 0; seat < table->seats; seat++)
-        snprintf(seats[seat].note, sizeof seats[seat].note, "%d point%s%s", score->points[seat],
-                 score->points[seat] == 1 ? "" : "s", score->winners >> seat & 1 ? ", wins" : "");
+        score_note(table, score, seat, seats[seat].note, sizeof seats[seat].note);
     screen_title(s, "the cards are opened");
     screen_cards(s, &open, seats);
 }
@@ -120,3 +136,14 @@ static void dutch_end(const screen *s, const session *table, const hn_score *sco
 }
 
 const story_kind story_dutch = {tell, with_reasons, reasons, since, dutch_end, result, story_won};
+
+/* ---- Vinto ---- */
+
+/* Points for a round go both ways. */
+static void vinto_total(const session *table, int seat, text_out *t)
+{
+    int points = table->match.total[seat];
+    text_add(t, "has %s%d", points > 0 ? "+" : "", points);
+}
+
+const story_kind story_vinto = {tell, with_reasons, reasons, since, end, result, vinto_total};

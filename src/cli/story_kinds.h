@@ -21,13 +21,15 @@ typedef struct story_kind {
     void (*total)(const session *table, int seat, text_out *t);
 } story_kind;
 
-extern const story_kind story_cards, story_dice, story_dutch;
+extern const story_kind story_cards, story_dice, story_dutch, story_vinto;
 
 /* A paragraph of events under construction. */
 typedef struct story_paragraph {
     char words[STORY_WORDS];
     text_out out;
-    int seat; /* who was named last */
+    int seat;        /* who was named last */
+    hn_event before; /* what was told last, which may say what the next one means */
+    bool has_before;
 } story_paragraph;
 
 void story_begin(story_paragraph *p);

@@ -2,7 +2,9 @@
  * text. The record is replayed once to its end before anything is shown: a false one is refused
  * whole. */
 #include "cli/cli.h"
+#include "cli/house.h"
 #include "cli/session.h"
+#include "cli/vinto.h"
 #include "protocol/decide.h"
 #include "protocol/record.h"
 
@@ -145,6 +147,12 @@ static void print_text(const viewer *v, const record *r)
     hn_view view = hn_view_of(&r->rules, &v->state, v->found_seat);
     hn_view_text(&view, words, sizeof words);
     fputs(words, stdout);
+    if (house_words_of(&r->rules)->actions) {
+        text_out t = text_in(words, sizeof words);
+        vinto_moment(&view, &t);
+        if (t.length)
+            puts(words);
+    }
     print_choices(v, &view);
 }
 
@@ -318,7 +326,7 @@ const command command_view = {
         "  --seat S     of seat S; otherwise of whoever is to decide\n"
         "  --player P   who is to decide; otherwise who decided by the record: the player of the\n"
         "               seat, or the stand-in where it played for it; for a person (you) the\n"
-        "               game's strongest player, the last that hunch players lists\n"
+        "               strongest of the game's quick players, the last that hunch players lists\n"
         "               A request names no files: a player of one is left out, for hunch decide --player\n"
         "  --key K      the player's key; otherwise the one that it had\n"
         "  --text       what the seat saw as text, and what it may do\n\n"

@@ -42,11 +42,21 @@ static void print_choice(const screen *s, const hn_player *player, const hn_view
     screen_paragraph(s, 0, words);
 }
 
+/* Whether scores are shares of a win: those of the players that search. */
+static bool are_shares(const hn_why *why)
+{
+    return !strncmp(why->rule, "search/", 7);
+}
+
 /* "swap 0: 7", "bid 4x6: 0.62 (31 %)": with dice small scores may differ by little, and there is the chance
- * to be right. */
-static void add_score(text_out *t, const hn_view *view, const hn_candidate *c)
+ * to be right; "look 0.3: 27.5 %" for a share. */
+static void add_score(text_out *t, const hn_view *view, const hn_why *why, const hn_candidate *c)
 {
     char action[CHOICES_TEXT];
+    if (are_shares(why)) {
+        text_add(t, "%s: %.1f %%", choices_text(view, c->action, action), 100 * c->score);
+        return;
+    }
     bool dice = house_has_dice(hn_view_rules(view)), whole = c->score == (double)(long)c->score;
     int digits = whole ? 0 : dice && c->score > -10 && c->score < 10 ? 2 : 1;
     text_add(t, "%s: %.*f", choices_text(view, c->action, action), digits, c->score);
@@ -64,7 +74,7 @@ static void print_scores(const screen *s, const hn_view *view, const hn_why *why
         char entry[3 * CHOICES_TEXT];
         text_out e = text_in(entry, sizeof entry);
         text_add(&e, i ? ", " : " ");
-        add_score(&e, view, &why->candidate[i]);
+        add_score(&e, view, why, &why->candidate[i]);
         if (INDENT + t.length + e.length > (size_t)s->width)
             break;
         text_add(&t, "%s", entry);
@@ -106,7 +116,8 @@ static void print_next_card(const screen *s, const hn_view *view, const hn_why *
 {
     char words[WORDS];
     double mean = 0;
-    hn_card top = hn_view_top(view), worst = worst_known(view);
+    bool takes = !house_words_of(hn_view_rules(view))->actions; /* else not for its value */
+    hn_card top = takes ? hn_view_top(view) : HN_NONE, worst = worst_known(view);
     for (int kind = 0; kind < HN_KINDS; kind++)
         mean += why->next_card[kind] * value_of(view, kind);
     text_out t = text_in(words, sizeof words);

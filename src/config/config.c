@@ -158,8 +158,8 @@ static hn_status read_preset(void *context, reader *r)
     return HN_OK;
 }
 
-/* Checks that the rules go together. The message names keys in backquotes, `give` or `give: yes`: the
- * error stands where the first of them stands in the file, or where the preset that has it does. */
+/* Checks that the rules go together. The message names keys in backquotes, `give`, `give: yes` or `values.A`:
+ * the error stands where the first of them stands in the file, or where the preset that has it does. */
 static hn_status check(void *context, reader *r, yaml_mark_t extends_at)
 {
     const house *h = context;
@@ -169,7 +169,7 @@ static hn_status check(void *context, reader *r, yaml_mark_t extends_at)
     reader_refuse_at(r, extends_at);
     for (const char *at = strchr(r->error.text, '`'); at; at = strchr(at + 1, '`')) {
         char name[READER_WORD];
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(at + 1, "`:"), at + 1);
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at + 1, "`:."), at + 1);
         const hn_key *key = hn_key_find(h->game, name);
         if (key && h->has_key[key->first])
             return reader_refuse_at(r, h->key_at[key->first]);

@@ -57,16 +57,34 @@ static hn_status set_constant(hn_player *player, int index, const char *word, hn
 
 /* ---- NAME:constant=value,constant=value ---- */
 
-/* Reads one `constant=value`. */
-static hn_status read_pair(hn_player *player, bool *given, const char *pair, size_t length,
+/* What does not have the form of a pair: the first one may be the leading constant's value alone. */
+static hn_status read_bare(hn_player *player, bool *given, bool first, const char *word,
                            hn_error *error)
+{
+    const hn_constant *leading = hn_policy_leading(player->policy);
+    if (leading && first && isdigit((unsigned char)*word)) {
+        given[0] = true;
+        return set_constant(player, 0, word, error);
+    }
+    const char *policy = hn_policy_name(player->policy);
+    if (leading && first)
+        return error_set(
+            error, HN_BAD_TEXT,
+            "found `%s`; expected `constant=value` behind `%s:`, or a number, which is "
+            "`%s`",
+            word, policy, leading->name);
+    return error_set(error, HN_BAD_TEXT, "found `%s`; expected `constant=value` behind `%s:`", word,
+                     policy);
+}
+
+/* Reads one `constant=value`. */
+static hn_status read_pair(hn_player *player, bool *given, bool first, const char *pair,
+                           size_t length, hn_error *error)
 {
     char name[READER_WORD], value[READER_WORD];
     const char *equals = memchr(pair, '=', length);
     if (!equals)
-        return error_set(error, HN_BAD_TEXT, "found `%s`; expected `constant=value` behind `%s:`",
-                         word_clean(pair, length, name, sizeof name),
-                         hn_policy_name(player->policy));
+        return read_bare(player, given, first, word_clean(pair, length, name, sizeof name), error);
     word_clean(pair, (size_t)(equals - pair), name, sizeof name);
     word_clean(equals + 1, length - (size_t)(equals + 1 - pair), value, sizeof value);
     int index = find_constant(player, name, error);
@@ -86,10 +104,11 @@ static hn_status read_spec(hn_player *player, const char *spec, const hn_game *g
     size_t length = strcspn(spec, ":");
     hn_status status =
         hn_player_find(player, word_clean(spec, length, name, sizeof name), game, error);
-    for (const char *at = spec + length; !status && *at; at += length) {
+    bool first = true;
+    for (const char *at = spec + length; !status && *at; at += length, first = false) {
         at++;
         length = strcspn(at, ",");
-        status = read_pair(player, given, at, length, error);
+        status = read_pair(player, given, first, at, length, error);
     }
     return status;
 }

@@ -601,7 +601,7 @@ static void score(const hn_rules *rules, const hn_state *state, hn_score *result
     int lowest = INT16_MAX;
     for (int seat = 0; seat < t->seats; seat++) {
         int points = table_points(t, seat, rules->value + CAMBIO_VALUES);
-        result->points[seat] = (int16_t)points;
+        result->points[seat] = result->sum[seat] = (int16_t)points;
         if (points < lowest)
             lowest = points;
     }
@@ -664,10 +664,35 @@ static bool fits(const hn_rules *rules, const hn_state *state)
 
 static int event_text(const hn_rules *rules, const hn_event *event, char *buffer, size_t size)
 {
-    static const table_words words[] = {
-        [CALL_CAMBIO] = {"calls cambio", "flips"}, [CALL_LOCK] = {"locks", "flips"}};
+    static const table_words words[] = {[CALL_CAMBIO] = {.call = "calls cambio", .flips = "flips"},
+                                        [CALL_LOCK] = {.call = "locks", .flips = "flips"}};
     return table_event_text(event, &words[rules->value[CAMBIO_CALL_WORD]], buffer, size);
 }
+
+static bool tosses(const hn_rules *rules)
+{
+    return rules->value[CAMBIO_FLIPS] != FLIPS_NONE;
+}
+
+static bool one_toss(const hn_rules *rules)
+{
+    return rules->value[CAMBIO_FLIPS_PER_CARD] == FLIPS_ONE;
+}
+
+static bool has_power(const hn_rules *rules, hn_card card)
+{
+    return rules->value[CAMBIO_POWERS + card_kind(card)] != POWER_NONE;
+}
+
+static const evidence_source evidence = {
+    .values = CAMBIO_VALUES,
+    .kinds = HN_KINDS,
+    .window_first = false,
+    .callers_toss = true,
+    .tosses = tosses,
+    .one_toss = one_toss,
+    .has_power = has_power,
+};
 
 const hn_game game_cambio = {
     .name = "cambio",
@@ -695,6 +720,7 @@ const hn_game game_cambio = {
     .legal = legal,
     .apply = apply,
     .score = score,
+    .evidence = &evidence,
     .course = &cambio_course,
     .refills = refills,
     .fits = fits,

@@ -98,7 +98,33 @@ hn_place hn_view_looked(const hn_view *view)
 int hn_view_queue(const hn_view *view, int index)
 {
     const table *t = table_of(view->state_);
-    return index >= 0 && index < t->queued ? t->queue[index] : HN_NONE;
+    return index >= 0 && index < t->queued ? queue_seat(t->queue[index]) : HN_NONE;
+}
+
+int hn_view_queue_rank(const hn_view *view, int index)
+{
+    const table *t = table_of(view->state_);
+    return index >= 0 && index < t->queued ? queue_rank(t->queue[index]) : HN_NONE;
+}
+
+int hn_view_ranks(const hn_view *view)
+{
+    return table_of(view->state_)->ranks;
+}
+
+int hn_view_power(const hn_view *view)
+{
+    return table_of(view->state_)->power;
+}
+
+bool hn_view_unused(const hn_view *view)
+{
+    return table_of(view->state_)->unused;
+}
+
+hn_seats hn_view_barred(const hn_view *view)
+{
+    return table_of(view->state_)->barred;
 }
 
 int hn_view_collects(const hn_view *view, int seat)
@@ -136,6 +162,20 @@ hn_place hn_view_action_place(const hn_view *view, hn_action action)
     return (hn_place){HN_NONE, HN_NONE};
 }
 
+int hn_view_action_rank(const hn_view *view, hn_action action)
+{
+    int rest;
+    const verb *v = verb_of(view->rules_->game, action, &rest);
+    return v && v->argument == VERB_RANK ? rest : HN_NONE;
+}
+
+int hn_view_action_seat(const hn_view *view, hn_action action)
+{
+    int rest, seats = hn_view_seats(view);
+    const verb *v = verb_of(view->rules_->game, action, &rest);
+    return v && v->argument == VERB_SEAT && rest < seats ? (view->seat_ + rest) % seats : HN_NONE;
+}
+
 uint64_t table_moment(const hn_state *state, int seat)
 {
     const table *t = table_of(state);
@@ -148,7 +188,10 @@ uint64_t table_moment(const hn_state *state, int seat)
 /* Powers that wait, and collections: most moments have neither, so this stays out of their way. */
 static __attribute__((noinline)) void view_extras(const table *t, hn_card_view *view)
 {
-    memcpy(view->queue, t->queue, t->queued);
+    for (int i = 0; i < t->queued; i++) {
+        view->queue[i] = (uint8_t)queue_seat(t->queue[i]);
+        view->queue_rank[i] = (uint8_t)queue_rank(t->queue[i]);
+    }
     for (int owner = 0; owner < t->seats; owner++)
         for (int i = 0; t->collection[owner] >> (4 * i); i++)
             view->collected[owner][i] = collected(t, owner, i);
@@ -211,7 +254,14 @@ static inline void table_view(const table *t, int seat, hn_card_view *view)
     uint64_t ranks; /* as one word, which says whether there is any */
     memcpy(&ranks, t->collects, sizeof ranks);
     memcpy(view->collects, &ranks, sizeof view->collects);
+    view->ranks = t->ranks;
+    view->power = t->power;
+    view->may_pass = t->may_pass;
+    view->unused = t->unused;
+    view->barred = t->barred;
+    memset(view->zero, 0, sizeof view->zero);
     memset(view->queue, HN_NONE, sizeof view->queue);
+    memset(view->queue_rank, HN_NONE, sizeof view->queue_rank);
     memset(view->collected, HN_NONE, sizeof view->collected);
     if (t->queued || ranks != UINT64_MAX)
         view_extras(t, view);
@@ -285,20 +335,26 @@ static hn_status check_phase(const hn_card_view *v, hn_error *error)
     if (window ? !v->asked || (v->answered && !(sits && knows(v->asked, v->seat)))
                : v->asked != asked || v->answered)
         return error_set(error, HN_BAD_VIEW, "`asked` does not fit the phase");
-    if ((v->drawn != HN_NONE) != (v->phase == HN_PHASE_DRAWN))
-        return error_set(error, HN_BAD_VIEW,
-                         "a card is in hand in the phase `drawn`, and only then");
+    bool in_hand = v->phase == HN_PHASE_DRAWN || (v->phase == HN_PHASE_NAME && v->power == HN_NONE);
+    if ((v->drawn != HN_NONE) != in_hand)
+        return error_set(
+            error, HN_BAD_VIEW,
+            "a card is in hand in the phase `drawn` or while its swap is declared, and "
+            "only then");
     if (give ? v->giver >= v->seats : v->giver != HN_NONE)
         return error_set(error, HN_BAD_VIEW,
                          "`giver` must be a seat in the phase `give`, and only then");
     bool gap = v->chosen.seat < v->seats && v->chosen.slot < HN_SLOTS && !has_card(v, v->chosen);
-    if (second ? !has_card(v, v->chosen)
-        : give ? !gap
-               : v->chosen.seat != HN_NONE || v->chosen.slot != HN_NONE)
+    bool named = v->phase == HN_PHASE_NAME || v->phase == HN_PHASE_TRADE;
+    if (second || named ? !has_card(v, v->chosen)
+        : give          ? !gap
+                        : v->chosen.seat != HN_NONE || v->chosen.slot != HN_NONE)
         return error_set(error, HN_BAD_VIEW, "`chosen` does not fit the phase");
     bool looked = v->looked.seat != HN_NONE || v->looked.slot != HN_NONE;
-    if (looked && (!has_card(v, v->looked) || !(second || v->phase == HN_PHASE_FIRST) ||
-                   !knows(v->known[v->looked.seat][v->looked.slot], v->turn_seat)))
+    if ((looked && (!has_card(v, v->looked) ||
+                    !(second || v->phase == HN_PHASE_FIRST || v->phase == HN_PHASE_TRADE) ||
+                    !(v->known[v->looked.seat][v->looked.slot] & asked))) ||
+        (v->phase == HN_PHASE_TRADE && !looked))
         return error_set(error, HN_BAD_VIEW, "`looked` does not fit the phase");
     for (int bit = 0; bit < HN_SEATS * HN_SLOTS; bit++) {
         hn_place place = {(uint8_t)(bit / HN_SLOTS), (uint8_t)(bit % HN_SLOTS)};
@@ -314,12 +370,24 @@ static hn_status check_phase(const hn_card_view *v, hn_error *error)
 /* Powers wait while one of them is used; collections lie open. */
 static hn_status check_extras(const hn_card_view *v, hn_error *error)
 {
-    bool in_power =
-        v->phase == HN_PHASE_LOOK || v->phase == HN_PHASE_FIRST || v->phase == HN_PHASE_SECOND;
-    for (int i = 0; i < HN_QUEUE; i++)
-        if (v->queue[i] != HN_NONE &&
-            (!in_power || v->queue[i] >= v->seats || (i && v->queue[i - 1] == HN_NONE)))
+    bool in_power = v->phase == HN_PHASE_LOOK || v->phase == HN_PHASE_FIRST ||
+                    v->phase == HN_PHASE_SECOND || v->power != HN_NONE;
+    /* Vinto: a king from the queue opens a window while others wait. */
+    bool may_wait = in_power || (v->phase == HN_PHASE_WINDOW && v->ranks);
+    for (int i = 0; i < HN_QUEUE; i++) {
+        bool ranked = v->queue_rank[i] != HN_NONE;
+        if (v->queue[i] == HN_NONE
+                ? ranked
+                : !may_wait || v->queue[i] >= v->seats || (i && v->queue[i - 1] == HN_NONE) ||
+                      (ranked && v->queue_rank[i] >= HN_RANKS))
             return error_set(error, HN_BAD_VIEW, "`queue` does not fit the phase");
+    }
+    if (v->ranks >> HN_RANKS || (v->power >= HN_RANKS && v->power != HN_NONE) || v->may_pass > 1 ||
+        v->unused > 1 || v->barred >> v->seats || v->zero[0] || v->zero[1])
+        return error_set(
+            error, HN_BAD_VIEW,
+            "`ranks`, `power`, `unused` and `barred` must be ranks, a rank, yes or no, "
+            "and seats of the table");
     for (int seat = 0; seat < HN_SEATS; seat++) {
         unsigned slots = 0;
         bool ended = false;
@@ -479,7 +547,13 @@ hn_status hn_card_world(const hn_rules *rules, const hn_card_view *v, uint64_t s
     t->windows = v->windows;
     t->resolutions = v->resolutions;
     for (int i = 0; i < HN_QUEUE && v->queue[i] != HN_NONE; i++)
-        t->queue[t->queued++] = v->queue[i];
+        t->queue[t->queued++] =
+            v->queue_rank[i] == HN_NONE ? v->queue[i] : queue_item(v->queue[i], v->queue_rank[i]);
+    t->ranks = v->ranks;
+    t->power = v->power;
+    t->may_pass = v->may_pass;
+    t->unused = v->unused;
+    t->barred = v->barred;
     memcpy(t->collects, v->collects, sizeof t->collects);
     for (int seat = 0; seat < v->seats; seat++)
         for (int i = 0; i < HN_COLLECTION && v->collected[seat][i] != HN_NONE; i++)
@@ -554,6 +628,12 @@ int table_state_text(const hn_rules *rules, const hn_state *state, char *buffer,
     return write_view(rules->game, &open, buffer, size);
 }
 
+/* A rank as it is named; events from outside may have any number. */
+static const char *rank_words(int rank)
+{
+    return rank < HN_RANKS ? hn_rank_name(rank) : "no rank";
+}
+
 int table_event_text(const hn_event *e, const table_words *words, char *buffer, size_t size)
 {
     text_out t = text_in(buffer, size);
@@ -587,7 +667,20 @@ int table_event_text(const hn_event *e, const table_words *words, char *buffer, 
         text_add(&t, "swaps it into %d.%d; %s comes out", a->seat, a->slot, card);
         break;
     case HN_EVENT_PLAY:
-        text_add(&t, "plays %s", card);
+        text_add(&t, "%s %s%s", words->discards && !e->number ? "discards" : "plays", card,
+                 e->number ? " for its action" : "");
+        break;
+    case HN_EVENT_DECLARE:
+        text_add(&t, "declares %d.%d to be %s", a->seat, a->slot, rank_words(e->number));
+        break;
+    case HN_EVENT_NAME:
+        text_add(&t, "points at %d.%d and says %s", a->seat, a->slot, rank_words(e->number));
+        break;
+    case HN_EVENT_KEEP:
+        text_add(&t, "%s %d.%d: %s, right, but it stays", words->flips, a->seat, a->slot, card);
+        break;
+    case HN_EVENT_AIM:
+        text_add(&t, "aims the ace at seat %d", a->seat);
         break;
     case HN_EVENT_PASS:
         text_add(&t, "has nothing to draw");
@@ -602,7 +695,10 @@ int table_event_text(const hn_event *e, const table_words *words, char *buffer, 
         text_add(&t, "%s %d.%d: %s, right", words->flips, a->seat, a->slot, card);
         break;
     case HN_EVENT_WRONG:
-        text_add(&t, "%s %d.%d: %s, wrong", words->flips, a->seat, a->slot, card);
+        if (words->discards) /* tossed in or named: the event before tells */
+            text_add(&t, "is wrong about %d.%d: %s stays", a->seat, a->slot, card);
+        else
+            text_add(&t, "%s %d.%d: %s, wrong", words->flips, a->seat, a->slot, card);
         break;
     case HN_EVENT_PENALTY:
         text_add(&t, "takes a penalty card into %d.%d", a->seat, a->slot);

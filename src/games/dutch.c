@@ -96,13 +96,6 @@ static void queue_power(table *t, int seat)
     t->queue[t->queued++] = (uint8_t)seat;
 }
 
-static void leave_queue(table *t)
-{
-    t->queued--;
-    memmove(t->queue, t->queue + 1, HN_QUEUE - 1);
-    t->queue[HN_QUEUE - 1] = 0;
-}
-
 /* Asks for the next power that waits. It always finds its cards: until the round is over every seat has some
  * in hand. */
 static void next_power(const hn_rules *rules, table *t, hn_events *events)
@@ -117,7 +110,7 @@ static void next_power(const hn_rules *rules, table *t, hn_events *events)
 
 static void power_is_used(const hn_rules *rules, table *t, hn_events *events)
 {
-    leave_queue(t);
+    table_leave_queue(t);
     next_power(rules, t, events);
 }
 
@@ -185,7 +178,7 @@ static void resolve(const hn_rules *rules, table *t, hn_events *events)
     table_close_window(t);
     if (a_hand_is_empty(t)) {
         while (t->queued)
-            leave_queue(t);
+            table_leave_queue(t);
         table_end(t, events);
         return;
     }
@@ -538,7 +531,7 @@ static void score(const hn_rules *rules, const hn_state *state, hn_score *result
     int cards[HN_SEATS], least_points = INT16_MAX, least_cards = INT16_MAX;
     for (int seat = 0; seat < t->seats; seat++) {
         int points = hand_points(rules, t, seat, &cards[seat]);
-        result->points[seat] = (int16_t)points;
+        result->points[seat] = result->sum[seat] = (int16_t)points;
         if (points < least_points || (points == least_points && cards[seat] < least_cards)) {
             least_points = points;
             least_cards = cards[seat];
@@ -640,6 +633,26 @@ static int event_text(const hn_rules *rules, const hn_event *event, char *buffer
     return table_event_text(event, &words, buffer, size);
 }
 
+static bool tosses(const hn_rules *rules)
+{
+    (void)rules;
+    return true;
+}
+
+static bool has_power(const hn_rules *rules, hn_card card)
+{
+    return rules->value[DUTCH_POWERS + card_rank(card)] != SPECIAL_NONE;
+}
+
+static const evidence_source evidence = {
+    .values = DUTCH_VALUES,
+    .kinds = HN_RANKS,
+    .window_first = true,
+    .callers_toss = true,
+    .tosses = tosses,
+    .has_power = has_power,
+};
+
 const hn_game game_dutch = {
     .name = "dutch",
     .about =
@@ -666,6 +679,7 @@ const hn_game game_dutch = {
     .legal = legal,
     .apply = apply,
     .score = score,
+    .evidence = &evidence,
     .course = &dutch_course,
     .refills = refills,
     .fits = fits,

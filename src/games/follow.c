@@ -1,13 +1,12 @@
-/* Following a card table from events. The model is a view like any other, changed event by event
- * as the table changes itself: where cards go, who knows them, which reshuffle took them. What
- * is to come when is a game's course, and stands in a file of its own for each; what is the same in
- * all of them is here. Phases are the game's own, as far as events tell them: the first card of an
- * exchange is chosen without one, and a window without flips closes without one. */
+/* Following a card table from events. The model is a view like any other; what an event changes in it is in
+ * follow_effects.c. What may come when is a game's course, in a file of its own for each; what is the same in all
+ * of them is here. Phases are the game's own, as far as events tell them: the first card of an exchange is chosen
+ * without one, and a window without flips closes without one. Where a course says what the table does then, such
+ * steps are taken when the next event, or the view, shows that they were. */
 #include "games/follow.h"
 
 #include "core/cards.h"
 #include "core/status.h"
-#include "core/text.h"
 
 #include <string.h>
 
@@ -22,19 +21,16 @@ void follow_begin(follow *f, const hn_rules *rules, int seats, int first, int se
     v->first = v->turn_seat = (uint8_t)first;
     v->phase = HN_PHASE_LOOKS;
     v->deck_count = HN_CARDS;
-    v->caller = v->giver = v->drawn = HN_NONE;
+    v->caller = v->giver = v->drawn = f->kept = HN_NONE;
     v->chosen = v->looked = nowhere;
     memset(v->discard, HN_NONE, sizeof v->discard);
     memset(v->card, HN_NONE, sizeof v->card);
     memset(v->dealt, HN_NONE, sizeof v->dealt);
     memset(v->queue, HN_NONE, sizeof v->queue);
+    memset(v->queue_rank, HN_NONE, sizeof v->queue_rank);
+    v->power = HN_NONE;
     memset(v->collects, HN_NONE, sizeof v->collects);
     memset(v->collected, HN_NONE, sizeof v->collected);
-}
-
-static inline bool has_card(const hn_card_view *v, hn_place place)
-{
-    return v->card[place.seat][place.slot] != HN_NONE;
 }
 
 int follow_cards(const follow *f, int seat)
@@ -53,14 +49,10 @@ int follow_gap(const follow *f, int seat)
     return slot;
 }
 
-static inline hn_card top_of(const hn_card_view *v)
-{
-    return v->discard_count ? v->discard[v->discard_count - 1] : HN_NONE;
-}
-
 hn_card follow_top(const follow *f)
 {
-    return top_of(&f->view);
+    const hn_card_view *v = &f->view;
+    return v->discard_count ? v->discard[v->discard_count - 1] : HN_NONE;
 }
 
 bool follow_last_turn(const follow *f)
@@ -76,6 +68,7 @@ enum { NO_CARD, SEEN_BY_NOBODY, SEEN_BY_ACTOR, SEEN_BY_ALL };
 
 static const struct {
     bool actor, number;
+    bool target; /* place[0] is a seat without a slot */
     uint8_t card, places;
 } shapes[HN_EVENT_TYPES] = {
     [HN_EVENT_DEAL] = {.actor = true, .number = true},
@@ -98,7 +91,21 @@ static const struct {
     [HN_EVENT_SHOW] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
     [HN_EVENT_RANK] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
     [HN_EVENT_COLLECT] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
+    [HN_EVENT_DECLARE] = {.actor = true, .number = true, .places = 1},
+    [HN_EVENT_NAME] = {.actor = true, .number = true, .places = 1},
+    [HN_EVENT_KEEP] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
+    [HN_EVENT_AIM] = {.actor = true, .target = true},
 };
+
+/* Who sees an event's card at this table. */
+static int card_shape(const follow *f, int type)
+{
+    if (type == HN_EVENT_DRAW && f->house.open)
+        return SEEN_BY_ALL;
+    if (type == HN_EVENT_WRONG && f->house.hides)
+        return SEEN_BY_NOBODY;
+    return shapes[type].card;
+}
 
 static hn_status check_card(const follow *f, const hn_event *e, hn_error *error)
 {
@@ -106,7 +113,7 @@ static hn_status check_card(const follow *f, const hn_event *e, hn_error *error)
                                         [SEEN_BY_NOBODY] = "nobody",
                                         [SEEN_BY_ACTOR] = "the seat that acts",
                                         [SEEN_BY_ALL] = "everyone"};
-    int shape = shapes[e->type].card;
+    int shape = card_shape(f, e->type);
     hn_seats seen_by = shape == SEEN_BY_ALL     ? HN_EVERYONE
                        : shape == SEEN_BY_ACTOR ? seat_bit(e->seat)
                                                 : 0;
@@ -136,382 +143,19 @@ static hn_status check_shape(const follow *f, const hn_event *e, hn_error *error
         return error_set(error, HN_BAD_VIEW, "there is no event of type %d", e->type);
     if (shapes[e->type].actor ? e->seat >= f->view.seats : e->seat != HN_NONE)
         return error_set(error, HN_BAD_VIEW, "the seat must be one of the table");
-    for (int i = 0; i < 2; i++)
+    bool target = shapes[e->type].target,
+         number = shapes[e->type].number || f->rules->game->course->numbered >> e->type & 1;
+    if (target && (e->place[0].seat >= f->view.seats || e->place[0].slot != HN_NONE))
+        return error_set(error, HN_BAD_VIEW,
+                         "the event must have a seat of the table as its target");
+    for (int i = target; i < 2; i++)
         if (i < shapes[e->type].places ? !is_place(f, e->place[i]) : !is_nowhere(e->place[i]))
             return error_set(error, HN_BAD_VIEW, "the event must have %d places of the table",
                              shapes[e->type].places);
-    if ((e->number && !shapes[e->type].number) || memcmp(e->die, no_dice, HN_DICE) || e->unused)
+    if ((e->number && !number) || memcmp(e->die, no_dice, HN_DICE) || e->unused)
         return error_set(error, HN_BAD_VIEW, "the event must have no number and no dice");
     return check_card(f, e, error);
 }
-
-/* ---- cards ---- */
-
-/* Where a card lies in sight, for people; NULL if it does not. */
-static const char *place_of(const hn_card_view *v, hn_card card, char buffer[16])
-{
-    text_out t = text_in(buffer, 16);
-    if (v->drawn == card)
-        return "in hand";
-    for (int i = 0; i < v->discard_count; i++)
-        if (v->discard[i] == card)
-            return "on the discard";
-    for (int seat = 0; seat < v->seats; seat++)
-        for (int slot = 0; slot < HN_SLOTS; slot++)
-            if (v->card[seat][slot] == card) {
-                text_add(&t, "in %d.%d", seat, slot);
-                return buffer;
-            }
-    return NULL;
-}
-
-/* A card is seen that the seat knew (before) or that was hidden until now, with the number of the
- * reshuffle that a hidden card there comes from. */
-static hn_status check_sight(const hn_card_view *v, hn_card card, hn_card before, int number,
-                             hn_error *error)
-{
-    char buffer[16];
-    const char *where = card == before ? NULL : place_of(v, card, buffer);
-    if (before < HN_CARDS && card != before)
-        return error_set(error, HN_BAD_VIEW, "that card is %s, by earlier events",
-                         hn_card_text(before));
-    if (where)
-        return error_set(error, HN_BAD_VIEW, "%s lies %s, by earlier events", hn_card_text(card),
-                         where);
-    if (v->shuffled[card] != number)
-        return error_set(error, HN_BAD_VIEW, "%s cannot lie there since reshuffle %d",
-                         hn_card_text(card),
-                         number > v->shuffled[card] ? number : v->shuffled[card]);
-    return HN_OK;
-}
-
-/* The number of the reshuffle that the drawn card comes from: hidden ones come from the deck. */
-static int drawn_number(const hn_card_view *v)
-{
-    return v->drawn < HN_CARDS ? v->shuffled[v->drawn] : v->shuffles;
-}
-
-static hn_status check_place(const hn_card_view *v, hn_place place, bool card, hn_error *error)
-{
-    if (has_card(v, place) == card)
-        return HN_OK;
-    return error_set(error, HN_BAD_VIEW, "there is %s in %d.%d, by earlier events",
-                     card ? "no card" : "a card", place.seat, place.slot);
-}
-
-/* A card in front of a seat is shown. */
-static hn_status check_shown(const hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    hn_place at = e->place[0];
-    hn_status status = check_place(v, at, true, error);
-    return status ? status
-                  : check_sight(v, e->card, v->card[at.seat][at.slot], v->dealt[at.seat][at.slot],
-                                error);
-}
-
-static void put(hn_card_view *v, hn_place place, hn_card card, hn_seats known, int dealt)
-{
-    v->card[place.seat][place.slot] = card;
-    v->known[place.seat][place.slot] = known;
-    v->dealt[place.seat][place.slot] = (uint8_t)dealt;
-}
-
-static void clear(hn_card_view *v, hn_place place)
-{
-    put(v, place, HN_NONE, 0, HN_NONE);
-}
-
-/* The card in one place goes to another; what lay there is lost. */
-static void copy(hn_card_view *v, hn_place from, hn_place to)
-{
-    put(v, to, v->card[from.seat][from.slot], v->known[from.seat][from.slot],
-        v->dealt[from.seat][from.slot]);
-}
-
-static hn_status leave_deck(hn_card_view *v, int cards, hn_error *error)
-{
-    if (cards > v->deck_count)
-        return error_set(error, HN_BAD_VIEW, "the deck has only %d cards, by earlier events",
-                         v->deck_count);
-    v->deck_count = (uint8_t)(v->deck_count - cards);
-    return HN_OK;
-}
-
-/* The hand's card goes onto the discard or into a slot. */
-static void empty_hand(hn_card_view *v)
-{
-    v->drawn = HN_NONE;
-    v->drawn_from = FROM_DECK;
-    v->drawn_known = 0;
-}
-
-/* ---- what events do: on failure the view may be left half changed, and is thrown away ---- */
-
-static hn_status deal(hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    if (e->number > HN_SLOTS || v->card[e->seat][0] != HN_NONE)
-        return error_set(error, HN_BAD_VIEW, "a seat is dealt at most %d cards, once", HN_SLOTS);
-    for (int slot = 0; slot < e->number; slot++)
-        put(v, (hn_place){e->seat, (uint8_t)slot}, HN_UNKNOWN, 0, 0);
-    return leave_deck(v, e->number, error);
-}
-
-static hn_status open_discard(hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    hn_status status = check_sight(v, e->card, HN_UNKNOWN, 0, error);
-    v->discard[v->discard_count++] = e->card;
-    return status ? status : leave_deck(v, 1, error);
-}
-
-static hn_status turn(hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    bool begins = v->phase == HN_PHASE_LOOKS;
-    int number = begins ? 0 : v->turn + 1, seat = begins ? v->first : (v->turn_seat + 1) % v->seats;
-    if (e->number != number || e->seat != seat)
-        return error_set(error, HN_BAD_VIEW, "expected turn %d, of seat %d", number, seat);
-    v->turn = e->number;
-    v->turn_seat = e->seat;
-    return HN_OK;
-}
-
-static hn_status look(hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    hn_place at = e->place[0];
-    hn_status status =
-        e->card < HN_CARDS ? check_shown(v, e, error) : check_place(v, at, true, error);
-    if (e->card < HN_CARDS)
-        v->card[at.seat][at.slot] = e->card;
-    v->known[at.seat][at.slot] |= e->seen_by;
-    return status;
-}
-
-static hn_status draw(hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    hn_status status = leave_deck(v, 1, error);
-    if (!status && e->card < HN_CARDS)
-        status = check_sight(v, e->card, HN_UNKNOWN, v->shuffles, error);
-    v->drawn = e->card;
-    v->drawn_from = FROM_DECK;
-    v->drawn_known = e->seen_by;
-    return status;
-}
-
-/* The event's card leaves the discard, whose top it must be. */
-static hn_status leave_discard(hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    if (!v->discard_count || top_of(v) != e->card)
-        return error_set(error, HN_BAD_VIEW, "the top of the discard is %s, by earlier events",
-                         hn_card_text(top_of(v)));
-    v->discard[--v->discard_count] = HN_NONE;
-    return HN_OK;
-}
-
-static hn_status take(hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    hn_status status = leave_discard(v, e, error);
-    v->drawn = e->card;
-    v->drawn_from = FROM_DISCARD;
-    v->drawn_known = HN_EVERYONE;
-    return status;
-}
-
-static hn_status swap(hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    hn_status status = check_shown(v, e, error);
-    if (status)
-        return status;
-    put(v, e->place[0], v->drawn, v->drawn_known, drawn_number(v));
-    empty_hand(v);
-    v->discard[v->discard_count++] = e->card;
-    return HN_OK;
-}
-
-static hn_status play(hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    hn_status status = check_sight(v, e->card, v->drawn, drawn_number(v), error);
-    if (status)
-        return status;
-    empty_hand(v);
-    v->discard[v->discard_count++] = e->card;
-    return HN_OK;
-}
-
-/* ---- collections ---- */
-
-static void join_collection(hn_card_view *v, hn_place place)
-{
-    uint8_t *list = v->collected[place.seat];
-    int count = 0;
-    while (count < HN_COLLECTION - 1 && list[count] != HN_NONE)
-        count++;
-    list[count] = place.slot;
-}
-
-static void leave_collection(hn_card_view *v, hn_place place)
-{
-    uint8_t *list = v->collected[place.seat];
-    int count = 0;
-    for (int i = 0; i < HN_COLLECTION; i++)
-        if (list[i] != place.slot)
-            list[count++] = list[i];
-    while (count < HN_COLLECTION)
-        list[count++] = HN_NONE;
-}
-
-static hn_status open_collection(hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    hn_place at = e->place[0];
-    hn_status status = check_shown(v, e, error);
-    if (status)
-        return status;
-    put(v, at, e->card, HN_EVERYONE, v->dealt[at.seat][at.slot]);
-    v->collects[e->seat] = (uint8_t)card_rank(e->card);
-    join_collection(v, at);
-    return HN_OK;
-}
-
-static hn_status collect(hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    hn_status status = check_place(v, e->place[0], false, error);
-    if (!status)
-        status = leave_discard(v, e, error);
-    if (status)
-        return status;
-    put(v, e->place[0], e->card, HN_EVERYONE, v->shuffled[e->card]);
-    join_collection(v, e->place[0]);
-    return HN_OK;
-}
-
-/* ---- powers, flips, and the rest ---- */
-
-static hn_status exchange(hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    hn_place a = e->place[0], b = e->place[1];
-    hn_status status = check_place(v, a, true, error);
-    if (!status)
-        status = check_place(v, b, true, error);
-    if (!status && a.seat == b.seat && a.slot == b.slot)
-        return error_set(error, HN_BAD_VIEW, "two different places must be exchanged");
-    hn_card card = v->card[a.seat][a.slot];
-    hn_seats known = v->known[a.seat][a.slot];
-    int dealt = v->dealt[a.seat][a.slot];
-    copy(v, b, a);
-    put(v, b, card, known, dealt);
-    leave_collection(v, a);
-    leave_collection(v, b);
-    return status;
-}
-
-/* A flip is right if the card has the rank of the top discard. */
-static hn_status flip(hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    bool right = e->type == HN_EVENT_FLIP;
-    hn_card top = top_of(v);
-    hn_place at = e->place[0];
-    hn_status status = check_shown(v, e, error);
-    if (status)
-        return status;
-    if (top == HN_NONE || right != (card_rank(e->card) == card_rank(top)))
-        return error_set(error, HN_BAD_VIEW, "%s %s the top of the discard, %s",
-                         hn_card_text(e->card), right ? "does not match" : "matches",
-                         hn_card_text(top));
-    if (right) {
-        clear(v, at);
-        v->discard[v->discard_count++] = e->card;
-    } else {
-        put(v, at, e->card, HN_EVERYONE, v->dealt[at.seat][at.slot]);
-    }
-    return HN_OK;
-}
-
-static hn_status penalty(hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    hn_status status = check_place(v, e->place[0], false, error);
-    put(v, e->place[0], HN_UNKNOWN, 0, v->shuffles);
-    return status ? status : leave_deck(v, 1, error);
-}
-
-static hn_status give(hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    hn_status status = check_place(v, e->place[0], true, error);
-    if (!status)
-        status = check_place(v, e->place[1], false, error);
-    copy(v, e->place[0], e->place[1]);
-    clear(v, e->place[0]);
-    return status;
-}
-
-static hn_status call(hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    if (v->callers >> e->seat & 1)
-        return error_set(error, HN_BAD_VIEW, "seat %d has called already", e->seat);
-    if (!v->callers)
-        v->caller = e->seat;
-    v->callers |= seat_bit(e->seat);
-    return HN_OK;
-}
-
-/* As the table does it, with the numbers that slots show. */
-static void renumber(hn_card_view *v)
-{
-    uint8_t number[256];
-    v->shuffles = table_renumber(v->shuffled, number);
-    for (int seat = 0; seat < v->seats; seat++)
-        for (int slot = 0; slot < HN_SLOTS; slot++)
-            if (v->dealt[seat][slot] != HN_NONE)
-                v->dealt[seat][slot] = number[v->dealt[seat][slot]];
-}
-
-static hn_status reshuffle(hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    int count = v->discard_count - 1;
-    if (v->deck_count || count < 1 || e->number != count)
-        return error_set(error, HN_BAD_VIEW,
-                         "the deck has %d cards and the discard %d, by earlier events",
-                         v->deck_count, v->discard_count);
-    if (v->shuffles == HN_NONE - 1)
-        renumber(v);
-    v->shuffles++;
-    for (int i = 0; i < count; i++)
-        v->shuffled[v->discard[i]] = v->shuffles;
-    v->discard[0] = v->discard[count];
-    memset(v->discard + 1, HN_NONE, (size_t)count);
-    v->discard_count = 1;
-    v->deck_count = (uint8_t)count;
-    return HN_OK;
-}
-
-static hn_status show(hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    hn_place at = e->place[0];
-    hn_status status = check_shown(v, e, error);
-    if (!status)
-        put(v, at, e->card, HN_EVERYONE, v->dealt[at.seat][at.slot]);
-    return status;
-}
-
-static hn_status nothing(hn_card_view *v, const hn_event *e, hn_error *error)
-{
-    (void)v;
-    (void)e;
-    (void)error;
-    return HN_OK;
-}
-
-static hn_status (*const effects[HN_EVENT_TYPES])(hn_card_view *v, const hn_event *e,
-                                                  hn_error *error) = {
-    [HN_EVENT_DEAL] = deal,           [HN_EVENT_OPEN] = open_discard,
-    [HN_EVENT_TURN] = turn,           [HN_EVENT_LOOK] = look,
-    [HN_EVENT_DRAW] = draw,           [HN_EVENT_TAKE] = take,
-    [HN_EVENT_SWAP] = swap,           [HN_EVENT_PLAY] = play,
-    [HN_EVENT_PASS] = nothing,        [HN_EVENT_DECLINE] = nothing,
-    [HN_EVENT_EXCHANGE] = exchange,   [HN_EVENT_FLIP] = flip,
-    [HN_EVENT_WRONG] = flip,          [HN_EVENT_PENALTY] = penalty,
-    [HN_EVENT_GIVE] = give,           [HN_EVENT_CALL] = call,
-    [HN_EVENT_RESHUFFLE] = reshuffle, [HN_EVENT_END] = nothing,
-    [HN_EVENT_SHOW] = show,           [HN_EVENT_RANK] = open_collection,
-    [HN_EVENT_COLLECT] = collect,
-};
 
 /* ---- the deal: its events are known by their number ---- */
 
@@ -577,9 +221,9 @@ static hn_place next_shown(const follow *f)
 /* A power is used by the seat whose it is: the turn's, or the first that waits. */
 static bool is_seat_of(const follow *f, const hn_event *e)
 {
-    static const uint32_t of_turn_seat =
-        IS(DRAW) | IS(TAKE) | IS(COLLECT) | IS(SWAP) | IS(PLAY) | IS(PASS) | IS(CALL);
-    static const uint32_t of_power = IS(LOOK) | IS(EXCHANGE) | IS(DECLINE);
+    static const uint64_t of_turn_seat =
+        IS(DRAW) | IS(TAKE) | IS(COLLECT) | IS(SWAP) | IS(PLAY) | IS(PASS) | IS(CALL) | IS(DECLARE);
+    static const uint64_t of_power = IS(LOOK) | IS(EXCHANGE) | IS(DECLINE) | IS(NAME) | IS(AIM);
     const hn_card_view *v = &f->view;
     if (of_turn_seat >> e->type & 1)
         return e->seat == v->turn_seat;
@@ -638,6 +282,8 @@ static const uint8_t next_phase[HN_EVENT_TYPES] = {
     [HN_EVENT_GIVE] = HN_PHASE_WINDOW,     [HN_EVENT_CALL] = HN_PHASE_CALL,
     [HN_EVENT_END] = HN_PHASE_OVER,        [HN_EVENT_SHOW] = HN_PHASE_OVER,
     [HN_EVENT_RANK] = HN_PHASE_LOOKS,      [HN_EVENT_COLLECT] = HN_PHASE_CALL,
+    [HN_EVENT_DECLARE] = HN_PHASE_NAME,    [HN_EVENT_NAME] = HN_PHASE_NAME,
+    [HN_EVENT_KEEP] = HN_PHASE_WINDOW,     [HN_EVENT_AIM] = HN_PHASE_AIM,
 };
 
 static void go_on(const follow *before, const hn_event *e, follow *after)
@@ -650,6 +296,7 @@ static void go_on(const follow *before, const hn_event *e, follow *after)
     v->looked = v->chosen = nowhere;
     v->giver = HN_NONE;
     after->penalties = 0;
+    after->under_way = false;
     switch (e->type) {
     case HN_EVENT_TURN:
         after->flips = after->wrongs = 0;
@@ -659,9 +306,10 @@ static void go_on(const follow *before, const hn_event *e, follow *after)
         after->tried = e->place[0];
         break;
     case HN_EVENT_WRONG:
+    case HN_EVENT_KEEP:
         after->wrongs++;
         after->tried = e->place[0];
-        after->penalties = before->house.wrong;
+        after->penalties = e->type == HN_EVENT_WRONG ? before->house.wrong : 0;
         if (!before->wrongs || e->seat != before->payer)
             after->taken = 0;
         after->payer = e->seat;
@@ -678,36 +326,86 @@ static void go_on(const follow *before, const hn_event *e, follow *after)
 }
 
 /* Each event leaves a table that it does not fit, but for a wrong flip: in a window that was opened
- * again the same can be tried first that was tried last. And but for powers that wait: two of one
- * seat can be used alike. */
+ * again the same can be tried first that was tried last, and in Vinto a card that a king has just named
+ * wrongly. And but for powers that wait: two of one seat can be used alike. */
 static bool is_last_again(const follow *f, const hn_event *e)
 {
-    return f->count && !memcmp(&f->last, e, sizeof *e) &&
-           !(e->type == HN_EVENT_WRONG && f->flips) && f->view.queue[0] == HN_NONE;
+    bool tried_again = e->type == HN_EVENT_WRONG && (f->flips || f->rules->game->course->settle);
+    return f->count && !memcmp(&f->last, e, sizeof *e) && !tried_again &&
+           f->view.queue[0] == HN_NONE;
+}
+
+/* A card is right if it is of a rank that is asked for. What is hidden the seat may know all the same. */
+static hn_status check_right(const follow *f, const hn_event *e, hn_error *error)
+{
+    static const uint64_t tried = IS(FLIP) | IS(WRONG) | IS(KEEP);
+    const hn_card_view *v = &f->view;
+    const follow_course *course = f->rules->game->course;
+    if (!(tried >> e->type & 1))
+        return HN_OK;
+    bool right = e->type != HN_EVENT_WRONG;
+    hn_card card = e->card == HN_UNKNOWN ? v->card[e->place[0].seat][e->place[0].slot] : e->card;
+    hn_card top = follow_top(f);
+    unsigned ranks = course->right_ranks ? course->right_ranks(f)
+                     : top == HN_NONE    ? 0
+                                         : 1u << card_rank(top);
+    if (card >= HN_CARDS || right == (ranks >> card_rank(card) & 1))
+        return HN_OK;
+    if (course->right_ranks)
+        return error_set(error, HN_BAD_VIEW, "%s is %s of the ranks asked for", hn_card_text(card),
+                         right ? "none" : "one");
+    return error_set(error, HN_BAD_VIEW, "%s %s the top of the discard, %s", hn_card_text(card),
+                     right ? "does not match" : "matches", hn_card_text(top));
+}
+
+/* Takes one of the table's steps without an event; never while a penalty card is due. */
+static bool step(follow *f)
+{
+    const follow_course *course = f->rules->game->course;
+    return course->quietly && !penalty_due(f) && course->quietly(f);
+}
+
+void follow_quietly(follow *f, int phase)
+{
+    while (f->view.phase != phase && step(f)) {
+    }
+}
+
+/* The table as it is just before an event: as far as it went without one to where such an event comes. */
+static follow up_to(const follow *f, const hn_event *e)
+{
+    follow now = *f;
+    const uint64_t *in_phase = f->rules->game->course->in_phase;
+    while (!(in_phase[now.view.phase] >> e->type & 1) && step(&now)) {
+    }
+    return now;
 }
 
 hn_status follow_event(follow *f, const hn_event *event, hn_error *error)
 {
-    follow next = *f;
+    const follow_course *course = f->rules->game->course;
     hn_status status = check_shape(f, event, error);
     if (!status && is_last_again(f, event))
         status = error_set(error, HN_BAD_VIEW, "the same as the event before");
-    if (!status)
-        status = may_come(f, event, error);
-    if (!status)
-        status = effects[event->type](&next.view, event, error);
     if (status)
         return status;
-    go_on(f, event, &next);
+    follow now = up_to(f, event), next = now;
+    if ((status = may_come(&now, event, error)) ||
+        (status = follow_effect(&next.view, event, error)) ||
+        (status = check_right(&now, event, error)))
+        return status;
+    go_on(&now, event, &next);
     next.last = *event;
     next.count++;
+    if (course->settle && !penalty_due(&next))
+        course->settle(&next);
     *f = next;
     return HN_OK;
 }
 
 bool follow_may_ask(const follow *f, int phase)
 {
-    if (penalty_due(f) || f->last.type == HN_EVENT_RESHUFFLE)
+    if (penalty_due(f) || f->under_way || f->last.type == HN_EVENT_RESHUFFLE)
         return false;
     switch (f->view.phase) {
     case HN_PHASE_LOOKS:

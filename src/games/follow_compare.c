@@ -143,23 +143,72 @@ static const char *list_words(const uint8_t *list, int room, char buffer[32])
     return buffer;
 }
 
-/* Powers wait when the window is over, not before. */
-static hn_status compare_queue(const hn_card_view *v, const hn_card_view *view, hn_error *error)
-{
-    char found[32], wanted[32];
-    uint8_t queue[HN_QUEUE];
-    memcpy(queue, v->queue, sizeof queue);
-    if (view->phase == HN_PHASE_WINDOW)
-        memset(queue, HN_NONE, sizeof queue);
-    if (!memcmp(view->queue, queue, sizeof queue))
-        return HN_OK;
-    return differs(error, "queue", list_words(view->queue, HN_QUEUE, found),
-                   list_words(queue, HN_QUEUE, wanted));
-}
-
 static const char *rank_words(int rank)
 {
     return rank < HN_RANKS ? hn_rank_name(rank) : "null";
+}
+
+/* Seats whose powers wait, with the rank where that is told. */
+static const char *queue_words(const hn_card_view *v, char buffer[128])
+{
+    text_out t = text_in(buffer, 128);
+    text_add(&t, "[");
+    for (int i = 0; i < HN_QUEUE && v->queue[i] != HN_NONE; i++) {
+        text_add(&t, "%s%d", i ? "," : "", v->queue[i]);
+        if (v->queue_rank[i] != HN_NONE)
+            text_add(&t, ":%s", rank_words(v->queue_rank[i]));
+    }
+    text_add(&t, "]");
+    return buffer;
+}
+
+/* Powers wait when the window is over, not before; but for Vinto's, which can wait already when a king
+ * opens one. */
+static hn_status compare_queue(const hn_card_view *v, const hn_card_view *view, hn_error *error)
+{
+    char found[128], wanted[128];
+    hn_card_view told = *v;
+    if (view->phase == HN_PHASE_WINDOW && !v->ranks)
+        memset(told.queue, HN_NONE, sizeof told.queue);
+    if (!memcmp(view->queue, told.queue, sizeof told.queue) &&
+        !memcmp(view->queue_rank, told.queue_rank, sizeof told.queue_rank))
+        return HN_OK;
+    return differs(error, "queue", queue_words(view, found), queue_words(&told, wanted));
+}
+
+static const char *ranks_words(unsigned ranks, char buffer[64])
+{
+    text_out t = text_in(buffer, 64);
+    text_add(&t, "[");
+    for (int rank = 0; rank < HN_RANKS; rank++)
+        if (ranks >> rank & 1)
+            text_add(&t, "%s%s", t.length > 1 ? "," : "", rank_words(rank));
+    text_add(&t, "]");
+    return buffer;
+}
+
+static const char *flag_words(bool flag)
+{
+    return flag ? "true" : "false";
+}
+
+/* What is under way in Vinto. */
+static hn_status compare_action(const hn_card_view *v, const hn_card_view *view, hn_error *error)
+{
+    char found[64], wanted[64];
+    if (view->ranks != v->ranks)
+        return differs(error, "ranks", ranks_words(view->ranks, found),
+                       ranks_words(v->ranks, wanted));
+    if (view->power != v->power)
+        return differs(error, "power", rank_words(view->power), rank_words(v->power));
+    if (view->may_pass != v->may_pass)
+        return differs(error, "may_pass", flag_words(view->may_pass), flag_words(v->may_pass));
+    if (view->unused != v->unused)
+        return differs(error, "unused", flag_words(view->unused), flag_words(v->unused));
+    if (view->barred != v->barred)
+        return differs(error, "barred", seats_words(view->barred, found),
+                       seats_words(v->barred, wanted));
+    return HN_OK;
 }
 
 static hn_status compare_collections(const hn_card_view *v, const hn_card_view *view,
@@ -194,14 +243,19 @@ static hn_status compare_phase(const follow *f, const hn_card_view *view, hn_err
     if (memcmp(&view->looked, &v->looked, sizeof v->looked))
         return differs(error, "looked", place_words(view->looked, found),
                        place_words(v->looked, wanted));
-    if (view->phase != HN_PHASE_SECOND && memcmp(&view->chosen, &v->chosen, sizeof v->chosen))
+    bool untold = view->phase == HN_PHASE_SECOND || view->phase == HN_PHASE_NAME;
+    if (!(untold && v->chosen.seat == HN_NONE) &&
+        memcmp(&view->chosen, &v->chosen, sizeof v->chosen))
         return differs(error, "chosen", place_words(view->chosen, found),
                        place_words(v->chosen, wanted));
-    return compare_queue(v, view, error);
+    hn_status status = compare_queue(v, view, error);
+    return status ? status : compare_action(v, view, error);
 }
 
-hn_status follow_compare(const follow *f, const hn_card_view *view, hn_error *error)
+hn_status follow_compare(const follow *before, const hn_card_view *view, hn_error *error)
 {
+    follow now = *before, *f = &now;
+    follow_quietly(f, view->phase);
     hn_status status = compare_phase(f, view, error);
     if (!status)
         status = compare_numbers(&f->view, view, error);

@@ -32,6 +32,8 @@ typedef enum verb_argument {
     VERB_SLOT,  /* swap 2: an own slot */
     VERB_PLACE, /* flip 1.3: seat and slot */
     VERB_BID,   /* bid 4x6: count and face; numbered face by face */
+    VERB_RANK,  /* name Q: a rank */
+    VERB_SEAT,  /* aim 2: another seat */
 } verb_argument;
 
 typedef struct verb {
@@ -72,6 +74,19 @@ static inline hn_event *event_next(hn_events *events)
     return &events->event[events->count++];
 }
 
+/* What a card game says about the evidence in its events, for beliefs. */
+typedef struct evidence_source {
+    int values;        /* which of hn_rules.value is the first card's value: by kind or by rank, */
+    int kinds;         /* HN_KINDS or HN_RANKS of them */
+    bool window_first; /* a window opens straight after a card was played; else after its power */
+    bool callers_toss; /* whoever has called may still toss in, drop or flip */
+    bool plays_told;   /* a played card's event says whether it was for its action; else always */
+    bool wrong_bars;   /* whoever tosses in a wrong card may toss in nothing more */
+    bool (*tosses)(const hn_rules *rules);   /* there are windows at all */
+    bool (*one_toss)(const hn_rules *rules); /* only the first right card counts; NULL: all do */
+    bool (*has_power)(const hn_rules *rules, hn_card card); /* the card does something if played */
+} evidence_source;
+
 struct hn_game {
     const char *name;
     const char *about;
@@ -102,6 +117,7 @@ struct hn_game {
 
     /* Card games: what comes after what, for those who follow events (follow.h); whether an empty deck is
      * made anew from the discard; whether a state made from a view is one that the rules can ask about. */
+    const struct evidence_source *evidence;
     const struct follow_course *course;
     bool (*refills)(const hn_rules *rules);
     bool (*fits)(const hn_rules *rules, const hn_state *state);
@@ -123,6 +139,8 @@ struct hn_game {
     /* Who ends the match, and how: from the totals. */
     bool (*match_over)(const hn_rules *rules, const hn_match *match);
     hn_seats (*match_winners)(const hn_rules *rules, const hn_match *match);
+    /* Points for a whole match by place, or NULL where a win is all. */
+    void (*match_points)(const hn_rules *rules, const hn_match *match, int *points);
 };
 
 /* The list of games, in games.c. */

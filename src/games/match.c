@@ -43,6 +43,16 @@ hn_seats hn_match_winners(const hn_rules *rules, const hn_match *match)
     return rules->game->match_winners(rules, match);
 }
 
+bool hn_match_points(const hn_rules *rules, const hn_match *match, int points[HN_SEATS])
+{
+    for (int seat = 0; seat < HN_SEATS; seat++)
+        points[seat] = 0;
+    if (!rules->game->match_points)
+        return false;
+    rules->game->match_points(rules, match, points);
+    return true;
+}
+
 hn_seats match_most_won(const hn_rules *rules, const hn_match *match)
 {
     (void)rules;

@@ -2,6 +2,7 @@
 #ifndef HUNCH_GAMES_POLICY_H
 #define HUNCH_GAMES_POLICY_H
 
+#include <hunch/beliefs.h>
 #include <hunch/player.h>
 
 /* A rule of a player in words: {name} stands for a number of the why, {action} and {runner-up} for
@@ -17,10 +18,14 @@ struct hn_policy {
     const struct hn_policy *extends; /* whose sentences serve too, or NULL */
     const hn_constant *constants;
     int constant_count;
+    bool leads; /* a bare number behind the name is the first constant: NAME:2000 */
     const policy_sentence *sentences;
     int sentence_count;
     const char *difficulty; /* it goes by its game's rule book at this difficulty; else NULL */
+    const hn_level *level;  /* that it has unless it is given another; NULL: none */
     bool (*plays)(const hn_game *game);
+    /* The likelihoods that the player's beliefs go by; NULL, or a NULL answer: it has none. */
+    const hn_likelihoods *(*believes)(const hn_player *player, const hn_game *game);
     /* A legal action of the viewing seat, from the view, the player and the key alone. why may be
      * NULL; it is empty otherwise, and gets rule, candidates in any order, and numbers. */
     hn_action (*decide)(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why);

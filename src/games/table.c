@@ -12,9 +12,9 @@
 #include <assert.h>
 #include <string.h>
 
-_Static_assert(sizeof(table) == 480, "the table has no padding and leaves room for its game");
+_Static_assert(sizeof(table) == 504, "the table has no padding and leaves room for its game");
 _Static_assert(sizeof(hn_event) == 16, "events have no padding");
-_Static_assert(sizeof(hn_card_view) == 480, "views have no padding");
+_Static_assert(sizeof(hn_card_view) == 516, "views have no padding");
 
 static const hn_place nowhere = {HN_NONE, HN_NONE};
 
@@ -39,6 +39,21 @@ void table_say(table *t, hn_event_type type, int seat, int number, hn_events *ev
                                          .card = HN_NONE,
                                          .place = {nowhere, nowhere},
                                          .number = (uint16_t)number};
+}
+
+void table_say_rank(table *t, hn_event_type type, int seat, hn_place place, int rank,
+                    hn_events *events)
+{
+    table_say(t, type, seat, rank, events);
+    if (events)
+        events->event[events->count - 1].place[0] = place;
+}
+
+void table_say_aim(table *t, int seat, int target, hn_events *events)
+{
+    table_say(t, HN_EVENT_AIM, seat, 0, events);
+    if (events)
+        events->event[events->count - 1].place[0].seat = (uint8_t)target;
 }
 
 /* ---- windows ---- */
@@ -247,7 +262,7 @@ void table_deal(table *t, int seats, int first, uint64_t seed, int cards, bool o
     t->deck_count = HN_CARDS;
     t->seats = (uint8_t)seats;
     t->first = t->turn_seat = (uint8_t)first;
-    t->caller = t->drawn = t->giver = HN_NONE;
+    t->caller = t->drawn = t->giver = t->power = HN_NONE;
     t->chosen = t->looked = nowhere;
     memset(t->collects, HN_NONE, sizeof t->collects);
     for (int i = 0, seat = first; i < seats; i++, seat = table_next_seat(t, seat)) {
@@ -304,6 +319,13 @@ void table_play(table *t, hn_events *events)
     hand_is_empty(t);
 }
 
+void table_play_action(table *t, hn_events *events)
+{
+    table_play(t, events);
+    if (events)
+        events->event[events->count - 1].number = 1;
+}
+
 /* ---- what happens to cards in front of seats ---- */
 
 void table_look(table *t, int seat, hn_place place, hn_events *events)
@@ -335,6 +357,20 @@ void table_show_wrong(table *t, int seat, hn_place place, hn_events *events)
 {
     t->known[place.seat][place.slot] = HN_EVERYONE;
     tell_card(events, HN_EVENT_WRONG, seat, t->card[place.seat][place.slot], HN_EVERYONE, place,
+              nowhere);
+}
+
+void table_tell_wrong(table *t, int seat, hn_place place, unsigned ranks, hn_events *events)
+{
+    tell_card(events, HN_EVENT_WRONG, seat, t->card[place.seat][place.slot], 0, place, nowhere);
+    if (events)
+        events->event[events->count - 1].number = (uint16_t)ranks;
+}
+
+void table_keep(table *t, int seat, hn_place place, hn_events *events)
+{
+    t->known[place.seat][place.slot] = HN_EVERYONE;
+    tell_card(events, HN_EVENT_KEEP, seat, t->card[place.seat][place.slot], HN_EVERYONE, place,
               nowhere);
 }
 

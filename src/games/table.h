@@ -48,10 +48,39 @@ typedef struct table {
     uint8_t windows;
     uint8_t resolutions;
     uint8_t queued;                /* cards' powers that wait for their turn: how many, */
-    uint8_t queue[HN_QUEUE];       /* and whose, the next one first; then zero */
+    uint8_t queue[HN_QUEUE];       /* the next one first, see queue_item; then zero */
     uint8_t collects[HN_SEATS];    /* the rank that a seat collects, HN_NONE: none */
     uint16_t collection[HN_SEATS]; /* where its collection lies, in order: see collection_slots */
+    uint16_t ranks;                /* Vinto: what the window is open for, bit r: … */
+    uint8_t power;                 /* … and what hn_card_view says of these */
+    uint8_t may_pass;
+    uint8_t unused;
+    hn_seats barred;
+    uint8_t zero[6];
 } table;
+
+/* A power that waits: whose it is, and where that matters of which rank (else the rest is 0). */
+static inline uint8_t queue_item(int seat, int rank)
+{
+    return (uint8_t)(seat | (rank + 1) << 3);
+}
+
+static inline int queue_seat(uint8_t item)
+{
+    return item & 7;
+}
+
+static inline int queue_rank(uint8_t item)
+{
+    return item >> 3 ? (item >> 3) - 1 : HN_NONE;
+}
+
+static inline void table_leave_queue(table *t)
+{
+    t->queued--;
+    memmove(t->queue, t->queue + 1, HN_QUEUE - 1);
+    t->queue[HN_QUEUE - 1] = 0;
+}
 
 /* A collection is a list of up to four slots, the one that came first in the lowest four bits, each plus one:
  * this as a set. */
@@ -146,6 +175,15 @@ void table_flip(table *t, int seat, hn_place place, hn_events *events);
 void table_show_wrong(table *t, int seat, hn_place place, hn_events *events);
 void table_give(table *t, int slot, hn_place gap, hn_events *events);
 
+/* Vinto: the drawn card goes onto the discard for its action; a wrong card stays and is shown
+ * to nobody; a right one stays, seen by everyone; a rank is declared or named of a place; an ace is aimed. E */
+void table_play_action(table *t, hn_events *events);
+void table_tell_wrong(table *t, int seat, hn_place place, unsigned ranks, hn_events *events);
+void table_keep(table *t, int seat, hn_place place, hn_events *events);
+void table_say_rank(table *t, hn_event_type type, int seat, hn_place place, int rank,
+                    hn_events *events);
+void table_say_aim(table *t, int seat, int target, hn_events *events);
+
 /* A seat takes a card from the deck, unseen, into its first gap; not paid when its hand is full or no
  * card can be had. E */
 void table_penalty(table *t, int seat, bool reshuffle, hn_events *events);
@@ -219,6 +257,7 @@ int table_state_text(const hn_rules *rules, const hn_state *state, char *buffer,
 typedef struct table_words {
     const char *call;  /* "calls cambio" */
     const char *flips; /* "flips": puts a card of the same rank onto the discard */
+    bool discards;     /* Vinto: cards are also discarded, and named as well as tossed in */
 } table_words;
 
 int table_event_text(const hn_event *event, const table_words *words, char *buffer, size_t size);

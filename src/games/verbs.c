@@ -10,7 +10,9 @@ static int argument_count(verb_argument argument)
     static const int counts[] = {[VERB_ALONE] = 1,
                                  [VERB_SLOT] = HN_SLOTS,
                                  [VERB_PLACE] = HN_SEATS * HN_SLOTS,
-                                 [VERB_BID] = HN_FACES * HN_MOST_DICE};
+                                 [VERB_BID] = HN_FACES * HN_MOST_DICE,
+                                 [VERB_RANK] = HN_RANKS,
+                                 [VERB_SEAT] = HN_SEATS};
     return counts[argument];
 }
 
@@ -36,7 +38,8 @@ int hn_action_text(const hn_rules *rules, int seats, int seat, hn_action action,
     int rest;
     const verb *v = verb_of(rules->game, action, &rest);
     bool table = seats <= HN_SEATS && seat >= 0 && seat < seats;
-    if (!v || !table || (v->argument == VERB_PLACE && rest >= seats * HN_SLOTS))
+    if (!v || !table || (v->argument == VERB_PLACE && rest >= seats * HN_SLOTS) ||
+        (v->argument == VERB_SEAT && rest >= seats))
         return 0;
     text_add(&t, "%s", v->word);
     if (v->argument == VERB_SLOT)
@@ -45,6 +48,10 @@ int hn_action_text(const hn_rules *rules, int seats, int seat, hn_action action,
         hn_place place = place_absolute(seats, seat, rest);
         text_add(&t, " %d.%d", place.seat, place.slot);
     }
+    if (v->argument == VERB_RANK)
+        text_add(&t, " %s", hn_rank_name(rest));
+    if (v->argument == VERB_SEAT)
+        text_add(&t, " %d", (seat + rest) % seats);
     if (v->argument == VERB_BID)
         text_add(&t, " %dx%d", rest % HN_MOST_DICE + 1, rest / HN_MOST_DICE + 1);
     return (int)t.length;
@@ -73,6 +80,15 @@ static int bid_of(const char *at)
     return face < 1 || *at ? -1 : (face - 1) * HN_MOST_DICE + count - 1;
 }
 
+/* A rank by its name, or -1. */
+static int rank_of(const char *at)
+{
+    for (int rank = 0; rank < HN_RANKS; rank++)
+        if (!strcmp(at, hn_rank_name(rank)))
+            return rank;
+    return -1;
+}
+
 /* The rest of an action's number from the text behind its verb, or -1. */
 static int argument_of(verb_argument argument, int seats, int seat, const char *at)
 {
@@ -82,9 +98,13 @@ static int argument_of(verb_argument argument, int seats, int seat, const char *
         return -1;
     if (argument == VERB_BID)
         return bid_of(at);
+    if (argument == VERB_RANK)
+        return rank_of(at);
     int first = number(&at, argument == VERB_SLOT ? HN_SLOTS : seats);
     if (first < 0 || argument == VERB_SLOT)
         return *at ? -1 : first;
+    if (argument == VERB_SEAT)
+        return *at ? -1 : (first - seat + seats) % seats;
     if (*at++ != '.')
         return -1;
     int slot = number(&at, HN_SLOTS);

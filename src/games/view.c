@@ -5,7 +5,7 @@
 hn_view hn_view_of(const hn_rules *rules, const hn_state *state, int seat)
 {
     bool sits = seat >= 0 && seat < hn_seat_count(rules, state);
-    return (hn_view){rules, state, 0, 0, (uint8_t)(sits ? seat : HN_NONE)};
+    return (hn_view){rules, state, NULL, 0, 0, (uint8_t)(sits ? seat : HN_NONE)};
 }
 
 const hn_rules *hn_view_rules(const hn_view *view)
@@ -56,7 +56,8 @@ const char *hn_phase_name(int phase)
         [HN_PHASE_LOOKS] = "looks",   [HN_PHASE_DRAW] = "draw",   [HN_PHASE_DRAWN] = "drawn",
         [HN_PHASE_LOOK] = "look",     [HN_PHASE_FIRST] = "first", [HN_PHASE_SECOND] = "second",
         [HN_PHASE_WINDOW] = "window", [HN_PHASE_GIVE] = "give",   [HN_PHASE_CALL] = "call",
-        [HN_PHASE_BID] = "bid",       [HN_PHASE_OVER] = "over"};
+        [HN_PHASE_BID] = "bid",       [HN_PHASE_TRADE] = "trade", [HN_PHASE_POINT] = "point",
+        [HN_PHASE_NAME] = "name",     [HN_PHASE_AIM] = "aim",     [HN_PHASE_OVER] = "over"};
     return phase >= 0 && phase < HN_PHASES ? names[phase] : "";
 }
 

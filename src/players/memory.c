@@ -92,9 +92,13 @@ void hn_memory_observe(hn_memory *m, const hn_event *e)
         m->now = e->number;
         break;
     case HN_EVENT_LOOK:
-    case HN_EVENT_WRONG:
     case HN_EVENT_SHOW:
+    case HN_EVENT_KEEP:
         if (saw)
+            seen(m, at);
+        break;
+    case HN_EVENT_WRONG:
+        if (saw && !e->number) /* else it was told that it is wrong, and not shown */
             seen(m, at);
         break;
     case HN_EVENT_DRAW:
@@ -148,7 +152,8 @@ void hn_memories_observe(hn_memories *memories, const hn_events *events)
 
 bool hn_player_forgets(const hn_player *player)
 {
-    return player->level.forget_moved > 0 || player->level.forget_turn > 0;
+    return player->level.forget_moved > 0 || player->level.forget_turn > 0 ||
+           player->level.forget_seen > 0;
 }
 
 /* A chance of 2^32 parts, after so many more trials to keep it. */
@@ -159,14 +164,40 @@ static uint64_t after(uint64_t chance, int32_t forget, int times)
     return chance;
 }
 
+static double power(int32_t forget, int times)
+{
+    double keep = (double)(HN_CHANCE - forget) / HN_CHANCE, product = 1;
+    for (; times && forget > 0; times >>= 1, keep *= keep)
+        if (times & 1)
+            product *= keep;
+    return product;
+}
+
+/* Whether a sight that was kept with a chance that fell by so many trials is lost to its roll. The chance is a
+ * product that loses less than one part with each trial, so its real value decides, at the cost of a few
+ * multiplications; but for the rare roll that is as near as that, which is counted out. */
+static bool is_lost(const hn_level *level, int seen, int moves, int turns, uint64_t roll)
+{
+    double all = (double)((uint64_t)1 << 32), lost = (double)roll;
+    double chance = all * power(level->forget_seen, seen) * power(level->forget_moved, moves) *
+                    power(level->forget_turn, turns);
+    if (lost > chance + 1)
+        return true;
+    if (lost < chance - (seen + moves + turns) - 1)
+        return false;
+    uint64_t exact = after((uint64_t)1 << 32, level->forget_seen, seen);
+    exact = after(exact, level->forget_moved, moves);
+    return roll >= after(exact, level->forget_turn, turns);
+}
+
+/* Within the turn of a sight the seat still has the card before its eyes. */
 static bool forgotten(const hn_memory *m, const hn_level *level, int seat, int slot, uint64_t key)
 {
     uint32_t sight = m->sight[seat][slot];
-    if (!sight || m->open[seat] >> slot & 1)
+    int turns = m->now - m->turn[seat][slot], moves = m->moves[seat][slot];
+    if (!sight || (!turns && !moves) || m->open[seat] >> slot & 1)
         return false;
-    uint64_t chance = after((uint64_t)1 << 32, level->forget_moved, m->moves[seat][slot]);
-    chance = after(chance, level->forget_turn, m->now - m->turn[seat][slot]);
-    return chance >> 32 ? false : hn_random(key, HN_FOR_MEMORY, sight) >> 32 >= chance;
+    return is_lost(level, turns > 0, moves, turns, hn_random(key, HN_FOR_MEMORY, sight) >> 32);
 }
 
 hn_view hn_memory_view(const hn_memory *memory, const hn_player *player, const hn_view *view,

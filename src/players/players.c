@@ -4,6 +4,7 @@
 #include "core/text.h"
 #include "games/game.h"
 #include "games/policy.h"
+#include "players/belief_why.h"
 #include "players/book.h"
 #include "players/level.h"
 
@@ -15,13 +16,17 @@
 
 extern const hn_policy player_random, player_base, player_smart, player_bayes_v1, player_bayes_v2,
     player_timeout, player_faroleo, player_binomial, player_dutch_easy, player_dutch_medium,
-    player_dutch_hard, player_dutch_expert;
+    player_dutch_hard, player_dutch_expert, player_vinto_basic, player_vinto_easy,
+    player_vinto_moderate, player_vinto_hard, player_sage;
 
-/* In the order of their games; the last that plays a game is its default. */
+/* In the order of their games; the last that plays a game is its default, so one that takes its time stands before
+ * others. */
 static const hn_policy *const players[] = {
-    &player_random,     &player_base,         &player_smart,      &player_bayes_v1,
-    &player_bayes_v2,   &player_timeout,      &player_faroleo,    &player_binomial,
-    &player_dutch_easy, &player_dutch_medium, &player_dutch_hard, &player_dutch_expert,
+    &player_random,       &player_base,        &player_smart,        &player_sage,
+    &player_bayes_v1,     &player_bayes_v2,    &player_timeout,      &player_faroleo,
+    &player_binomial,     &player_dutch_easy,  &player_dutch_medium, &player_dutch_hard,
+    &player_dutch_expert, &player_vinto_basic, &player_vinto_easy,   &player_vinto_moderate,
+    &player_vinto_hard,
 };
 enum { PLAYERS = sizeof players / sizeof *players };
 
@@ -64,6 +69,11 @@ int hn_policy_constants(const hn_policy *policy, const hn_constant **constants)
     return policy->constant_count;
 }
 
+const hn_constant *hn_policy_leading(const hn_policy *policy)
+{
+    return policy->leads ? &policy->constants[0] : NULL;
+}
+
 /* The name of a player that plays the game; of any other an empty one, near to nothing. */
 static const char *player_name(const void *game, int index)
 {
@@ -81,6 +91,8 @@ static void begin(hn_player *player, const hn_policy *policy, const hn_game *gam
         (void)known;
         player->policy = policy;
     }
+    if (policy->level)
+        player->level = *policy->level;
     for (int i = 0; i < policy->constant_count; i++)
         player->constant[i] = policy->constants[i].standard;
     snprintf(player->name, sizeof player->name, "%s", policy->name);
@@ -90,15 +102,15 @@ static void begin(hn_player *player, const hn_policy *policy, const hn_game *gam
 static hn_status set_level(hn_player *player, const char *level, hn_error *error)
 {
     char names[80];
-    text_out list = text_in(names, sizeof names),
-             shown = text_in(player->name, sizeof player->name);
+    text_out list = text_in(names, sizeof names);
+    size_t length = strlen(player->name);
     const hn_level *found = hn_level_find(level);
     for (int i = 0; i < hn_levels(); i++)
         text_add(&list, "%s%s", i ? ", " : "", hn_level_at(i)->name);
     if (!found)
         return error_set(error, HN_BAD_PLAYER, "no level \"%.40s\"; there is: %s", level, names);
     player->level = *found;
-    text_add(&shown, "%s@%s", player->policy->name, level);
+    snprintf(player->name + length, sizeof player->name - length, "@%s", level);
     return HN_OK;
 }
 
@@ -123,13 +135,35 @@ static hn_status find(hn_player *player, const char *name, const hn_game *game, 
                      nearest ? "?)" : "", names);
 }
 
+/* Sets the constant that a bare number behind the name is. */
+static hn_status set_leading(hn_player *player, const char *digits, hn_error *error)
+{
+    int64_t value;
+    const hn_constant *leading = hn_policy_leading(player->policy);
+    if (!leading)
+        return error_set(error, HN_BAD_PLAYER, "%s takes no number behind its name",
+                         player->policy->name);
+    if (!text_decimal(digits, 0, &value) || value < leading->low || value > leading->high)
+        return error_set(error, HN_BAD_VALUE,
+                         "`%s` is %.40s; expected a whole number from %d to %d", leading->name,
+                         *digits ? digits : "empty", (int)leading->low, (int)leading->high);
+    player->constant[0] = (int32_t)value;
+    snprintf(player->name, sizeof player->name, "%s:%d", player->policy->name, (int)value);
+    return HN_OK;
+}
+
 hn_status hn_player_find(hn_player *player, const char *name, const hn_game *game, hn_error *error)
 {
     char plain[HN_PLAYER_NAME];
     const char *at = strchr(name, '@');
     hn_player found;
     snprintf(plain, sizeof plain, "%.*s", (int)(at ? (size_t)(at - name) : strlen(name)), name);
+    char *colon = strchr(plain, ':');
+    if (colon)
+        *colon = 0;
     hn_status status = find(&found, plain, game, error);
+    if (!status && colon)
+        status = set_leading(&found, colon + 1, error);
     if (!status && at)
         status = set_level(&found, at + 1, error);
     if (!status)
@@ -241,7 +275,7 @@ hn_action hn_player_decide(const hn_player *player, const hn_view *view, uint64_
         return decide(player, view, key, NULL);
     why->rule = "";
     why->candidate_count = why->number_count = why->step_count = why->choice_count = 0;
-    why->missed = why->used = false;
+    why->missed = why->used = why->belief.told = false;
     why->event = HN_NONE;
     why->runner_up = HN_ACTIONS;
     why->action = decide(player, view, key, why);
@@ -428,5 +462,7 @@ int hn_why_text(const hn_player *player, const hn_view *view, const hn_why *why,
         add_name(&t, view, why, open + 1, (size_t)(close - open - 1));
         words = close + 1;
     }
+    if (why->belief.told && !why->missed)
+        belief_words(&t, view, &why->belief);
     return (int)t.length;
 }

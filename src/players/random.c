@@ -41,7 +41,7 @@ static const policy_sentence sentences[] = {
 
 const hn_policy player_random = {
     .name = "random",
-    .about = "any legal action, but only flips or drops that it knows to be right",
+    .about = "any legal action, but only flips, drops or toss-ins that it knows to be right",
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
     .plays = plays,

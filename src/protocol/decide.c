@@ -1,14 +1,15 @@
 /* Answering requests. The view becomes a table whose hidden cards or dice are filled in any way: no
  * player can tell the difference, because it sees the view alone. Before that the events are
  * followed and compared with the view, so that a program whose own account of the table is wrong
- * is told where, instead of getting decisions about a table that nobody sits at; and a level that
- * forgets cards reads from them which. */
+ * is told where, instead of getting decisions about a table that nobody sits at; and a player that
+ * forgets cards, or believes something of those that it has not seen, does so by them. */
 #include "protocol/decide.h"
 
 #include "core/status.h"
 #include "games/game.h"
 #include "protocol/json.h"
 
+#include <hunch/mind.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -261,20 +262,21 @@ static json_t *begin_answer(const request *q)
     return answer;
 }
 
-/* The view as the player has it in mind: what it has seen, and when, the events tell. */
-static hn_view in_mind(const request *q)
+/* The view as the player has it in mind: what it has seen, and when, and what it believes of the rest, the
+ * events tell. */
+static hn_view in_mind(const request *q, hn_mind *mind)
 {
-    hn_memory memory;
     hn_view view = hn_view_of(&q->rules, &q->state, q->seat);
-    hn_memory_begin(&memory, q->seat);
+    hn_mind_begin(mind, &q->rules, q->seats, q->seat, &q->player);
     for (int i = 0; i < q->event_count; i++)
-        hn_memory_observe(&memory, &q->events[i]);
-    return hn_memory_view(&memory, &q->player, &view, q->key);
+        hn_mind_observe(mind, &q->events[i]);
+    return hn_mind_view(mind, &q->player, &view, q->key);
 }
 
 static json_t *decision(const request *q)
 {
-    hn_view view = in_mind(q);
+    hn_mind mind;
+    hn_view view = in_mind(q, &mind);
     json_t *answer = begin_answer(q), *decided = json_from_decision(&q->player, &view, q->key);
     json_object_update(answer, decided);
     json_decref(decided);

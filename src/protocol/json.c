@@ -237,6 +237,50 @@ json_t *json_from_dice(const uint8_t *die, int count)
     return list;
 }
 
+json_t *json_from_ranks(unsigned ranks)
+{
+    json_t *list = json_array();
+    for (int rank = 0; rank < HN_RANKS; rank++)
+        if (ranks >> rank & 1)
+            json_array_append_new(list, json_string(hn_rank_name(rank)));
+    return list;
+}
+
+hn_status json_to_rank(const json_t *found, const char *field, int *rank, hn_error *error)
+{
+    for (int i = 0; json_is_string(found) && i < HN_RANKS; i++)
+        if (!strcmp(hn_rank_name(i), json_string_value(found))) {
+            *rank = i;
+            return HN_OK;
+        }
+    return json_refuse(error, HN_BAD_TEXT, field, found,
+                       "a rank, \"A\", \"2\" to \"10\", \"J\", \"Q\", \"K\" or \"joker\"");
+}
+
+/* Each once and rising, so that a set has one text only. */
+hn_status json_to_ranks(const json_t *found, const char *field, uint16_t *ranks, hn_error *error)
+{
+    unsigned read = 0;
+    if (!json_is_array(found) || !json_array_size(found) || json_array_size(found) > HN_RANKS)
+        return json_refuse(error, HN_BAD_TEXT, field, found,
+                           "an array of one or more ranks, each once, from \"A\" to \"joker\"");
+    for (size_t i = 0; i < json_array_size(found); i++) {
+        char part[96];
+        int rank = 0;
+        const json_t *item = json_array_get(found, i);
+        snprintf(part, sizeof part, "%.64s[%zu]", field, i);
+        hn_status status = json_to_rank(item, part, &rank, error);
+        if (status)
+            return status;
+        if (read >> rank)
+            return json_refuse(error, HN_BAD_TEXT, part, item,
+                               "each rank once, in the order from \"A\" to \"joker\"");
+        read |= 1u << rank;
+    }
+    *ranks = (uint16_t)read;
+    return HN_OK;
+}
+
 hn_status json_to_card(const json_t *found, const char *field, hn_card *card, hn_error *error)
 {
     const char *text = json_is_string(found) ? json_string_value(found) : "";

@@ -33,6 +33,9 @@ json_t *json_from_plain_event(int seats, const hn_event *event);
 hn_status json_to_event(const json_t *object, const char *field, const hn_rules *rules, int seats,
                         hn_event *event, hn_error *error);
 
+/* The "type" of events, "swap"; NULL for a number that is none. */
+const char *json_event_name(int type);
+
 /* A view, in the form of its game's table. What is read has every field within its range and shows
  * just the cards, each once, or the dice that its seat knows; whether a table can give it is
  * hn_view_world's to say. Chances by what the seat sees are written, and may be there to be read:
@@ -44,6 +47,15 @@ hn_status json_to_view(const json_t *object, const hn_rules *rules, hn_plain_vie
 hn_status json_check_chances(const json_t *object, const hn_view *view, hn_error *error);
 json_t *json_from_next_card(const double chance[HN_KINDS]);
 
+/* What a seat believes, from a view with beliefs: of one card, and of all that are hidden from it, with every
+ * opponent's readiness to call. A piece of evidence has the fields that apply to it. docs/beliefs.md
+ * describes every field. */
+json_t *json_from_evidence(const hn_rules *rules, const hn_evidence *evidence);
+json_t *json_from_belief(const hn_view *view, hn_prior prior, hn_place place);
+json_t *json_from_beliefs(const hn_view *view, hn_prior prior);
+json_t *json_from_kinds(const hn_game *game, const double chance[HN_BELIEF_KINDS]);
+const char *json_prior_name(hn_prior prior);
+
 /* What a player decides from a view as it has it in mind: "action", "number", "delay_seconds", "level",
  * "missed" where it is, "why", and of a player that goes by a rule book "decision", the event as a whole. */
 json_t *json_from_decision(const hn_player *player, const hn_view *view, uint64_t key);
@@ -53,6 +65,9 @@ json_t *json_from_seed(uint64_t seed);
 json_t *json_from_place(hn_place place);
 json_t *json_from_bid(hn_bid bid); /* null where there is none */
 json_t *json_from_dice(const uint8_t *die, int count);
+json_t *json_from_ranks(unsigned ranks); /* a set, bit r, as an array of names, rising */
+hn_status json_to_rank(const json_t *found, const char *field, int *rank, hn_error *error);
+hn_status json_to_ranks(const json_t *found, const char *field, uint16_t *ranks, hn_error *error);
 hn_status json_to_number(const json_t *found, const char *field, json_int_t low, json_int_t high,
                          json_int_t *number, hn_error *error);
 hn_status json_to_seats(const json_t *found, const char *field, int seats, hn_seats *set,

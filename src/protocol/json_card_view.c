@@ -8,6 +8,7 @@
 static const char *const sources[] = {[FROM_DECK] = "deck", [FROM_DISCARD] = "discard"};
 static const char *const drawn_fields[] = {"card", "from", "known"};
 static const char *const slot_fields[] = {"card", "known", "shuffled"};
+static const char *const waiting_fields[] = {"seat", "rank"};
 
 static const hn_place nowhere = {HN_NONE, HN_NONE};
 
@@ -310,25 +311,51 @@ static hn_status read_claimed(view_reader *r, const view_field *f, const json_t 
     return HN_OK;
 }
 
-/* ---- powers that wait, and collections: left out where there are none ---- */
+/* ---- powers that wait: left out where there are none ---- */
 
-static json_t *from_list(const uint8_t *list, int room)
+/* A seat whose power waits, and where that is told of which rank. */
+static json_t *from_waiting(const hn_card_view *v, int i)
 {
-    json_t *array = json_array();
-    for (int i = 0; i < room && list[i] != HN_NONE; i++)
-        json_array_append_new(array, json_integer(list[i]));
-    return array;
+    if (v->queue_rank[i] == HN_NONE)
+        return json_integer(v->queue[i]);
+    return json_pack("{s:i, s:s}", "seat", v->queue[i], "rank", hn_rank_name(v->queue_rank[i]));
 }
 
 static json_t *write_queue(const hn_plain_view *view, const view_field *f)
 {
     (void)f;
-    return view->card.queue[0] == HN_NONE ? NULL : from_list(view->card.queue, HN_QUEUE);
+    const hn_card_view *v = &view->card;
+    if (v->queue[0] == HN_NONE)
+        return NULL;
+    json_t *queue = json_array();
+    for (int i = 0; i < HN_QUEUE && v->queue[i] != HN_NONE; i++)
+        json_array_append_new(queue, from_waiting(v, i));
+    return queue;
+}
+
+static hn_status read_waiting(view_reader *r, const json_t *found, const char *path, size_t i)
+{
+    char part[VIEW_PATH];
+    int rank;
+    hn_status status;
+    const view_field seat = {.at = offsetof(hn_card_view, queue) + i, .size = 1};
+    if (!json_is_object(found))
+        return view_read_seat(r, &seat, found, path);
+    if ((status = json_only(found, view_path(part, path, "."), 2, json_name, waiting_fields,
+                            r->error)) ||
+        (status = view_read_seat(r, &seat, json_object_get(found, "seat"),
+                                 view_path(part, path, ".seat"))) ||
+        (status = json_to_rank(json_object_get(found, "rank"), view_path(part, path, ".rank"),
+                               &rank, r->error)))
+        return status;
+    r->view->card.queue_rank[i] = (uint8_t)rank;
+    return HN_OK;
 }
 
 static hn_status read_queue(view_reader *r, const view_field *f, const json_t *found,
                             const char *path)
 {
+    (void)f;
     hn_status status = HN_OK;
     if (!found)
         return HN_OK;
@@ -337,11 +364,73 @@ static hn_status read_queue(view_reader *r, const view_field *f, const json_t *f
                            "an array of at most %d seats, the next one first", HN_QUEUE);
     for (size_t i = 0; i < json_array_size(found) && !status; i++) {
         char part[VIEW_PATH];
-        const view_field seat = {.at = f->at + i, .size = 1};
-        status =
-            view_read_seat(r, &seat, json_array_get(found, i), view_path(part, path, "[%zu]", i));
+        status = read_waiting(r, json_array_get(found, i), view_path(part, path, "[%zu]", i), i);
     }
     return status;
+}
+
+/* ---- what is under way in Vinto: left out where nothing is ---- */
+
+static json_t *write_ranks(const hn_plain_view *view, const view_field *f)
+{
+    (void)f;
+    return view->card.ranks ? json_from_ranks(view->card.ranks) : NULL;
+}
+
+static hn_status read_ranks(view_reader *r, const view_field *f, const json_t *found,
+                            const char *path)
+{
+    (void)f;
+    return found ? json_to_ranks(found, path, &r->view->card.ranks, r->error) : HN_OK;
+}
+
+static json_t *write_power(const hn_plain_view *view, const view_field *f)
+{
+    (void)f;
+    int rank = view->card.power;
+    return rank == HN_NONE ? NULL : json_string(hn_rank_name(rank));
+}
+
+static hn_status read_power(view_reader *r, const view_field *f, const json_t *found,
+                            const char *path)
+{
+    (void)f;
+    int rank = HN_NONE;
+    hn_status status = found ? json_to_rank(found, path, &rank, r->error) : HN_OK;
+    r->view->card.power = (uint8_t)rank;
+    return status;
+}
+
+static json_t *write_if_so(const hn_plain_view *view, const view_field *f)
+{
+    return view_get(view, f) ? view_write_flag(view, f) : NULL;
+}
+
+static hn_status read_if_so(view_reader *r, const view_field *f, const json_t *found,
+                            const char *path)
+{
+    return found ? view_read_flag(r, f, found, path) : HN_OK;
+}
+
+static json_t *write_if_any(const hn_plain_view *view, const view_field *f)
+{
+    return view_get(view, f) ? view_write_seats(view, f) : NULL;
+}
+
+static hn_status read_if_any(view_reader *r, const view_field *f, const json_t *found,
+                             const char *path)
+{
+    return found ? view_read_seats(r, f, found, path) : HN_OK;
+}
+
+/* ---- collections: left out where there are none ---- */
+
+static json_t *from_list(const uint8_t *list, int room)
+{
+    json_t *array = json_array();
+    for (int i = 0; i < room && list[i] != HN_NONE; i++)
+        json_array_append_new(array, json_integer(list[i]));
+    return array;
 }
 
 static bool someone_collects(const hn_card_view *v)
@@ -463,7 +552,12 @@ static const view_field fields[] = {
     {"chosen", write_place, read_place, AT(chosen), 0},
     {"looked", write_place, read_place, AT(looked), 0},
     {"giver", view_write_seat, view_read_seat_or_null, AT(giver), 0},
+    {"power", write_power, read_power, AT(power), 0},
+    {"may_pass", write_if_so, read_if_so, AT(may_pass), 0},
     {"queue", write_queue, read_queue, AT(queue), 0},
+    {"ranks", write_ranks, read_ranks, AT(ranks), 0},
+    {"unused", write_if_so, read_if_so, AT(unused), 0},
+    {"barred", write_if_any, read_if_any, AT(barred), 0},
     {"claimed", write_claimed, read_claimed, AT(claimed), 0},
     {"shuffles", view_write_number, view_read_number, AT(shuffles), HN_NONE - 1},
     {"shuffled", write_shuffled, read_shuffled, AT(shuffled), 0},
@@ -475,7 +569,8 @@ static const view_field fields[] = {
     {"moment", view_write_number, view_read_number, AT(moment), UINT32_MAX},
 };
 
-/* What is not said is a gap, a power that does not wait, a rank that nobody collects. */
+/* What is not said is a gap, a power that does not wait, a rank that nobody collects; an action that is not
+ * played or was not left, ranks that are not asked for, seats that are not barred. */
 static void begin(hn_plain_view *view)
 {
     hn_card_view *v = &view->card;
@@ -484,6 +579,7 @@ static void begin(hn_plain_view *view)
     memset(v->card, HN_NONE, sizeof v->card);
     memset(v->dealt, HN_NONE, sizeof v->dealt);
     memset(v->queue, HN_NONE, sizeof v->queue);
+    memset(v->queue_rank, HN_NONE, sizeof v->queue_rank);
     memset(v->collects, HN_NONE, sizeof v->collects);
     memset(v->collected, HN_NONE, sizeof v->collected);
 }

@@ -15,7 +15,11 @@ enum {
     BID = 32,
     FACE = 64,
     DICE = 128, /* hidden ones, open ones */
-    OPEN_DICE = 256
+    OPEN_DICE = 256,
+    RANK = 512, /* one that is declared or named */
+    TARGET = 1024,
+    ACTION = 2048, /* left out unless the card is played for its action, */
+    RANKS = 4096   /* and where no ranks are told */
 };
 
 enum { WITH_CARDS = 1 << HN_TABLE_CARDS, WITH_DICE = 1 << HN_TABLE_DICE };
@@ -31,12 +35,12 @@ static const struct {
     [HN_EVENT_DRAW] = {"draw", WITH_CARDS, SEAT | CARD},
     [HN_EVENT_TAKE] = {"take", WITH_CARDS, SEAT | CARD},
     [HN_EVENT_SWAP] = {"swap", WITH_CARDS, SEAT | CARD | PLACE},
-    [HN_EVENT_PLAY] = {"play", WITH_CARDS, SEAT | CARD},
+    [HN_EVENT_PLAY] = {"play", WITH_CARDS, SEAT | CARD | ACTION},
     [HN_EVENT_PASS] = {"pass", WITH_CARDS, SEAT},
     [HN_EVENT_DECLINE] = {"decline", WITH_CARDS, SEAT},
     [HN_EVENT_EXCHANGE] = {"exchange", WITH_CARDS, SEAT | PLACES},
     [HN_EVENT_FLIP] = {"flip", WITH_CARDS, SEAT | CARD | PLACE},
-    [HN_EVENT_WRONG] = {"wrong", WITH_CARDS, SEAT | CARD | PLACE},
+    [HN_EVENT_WRONG] = {"wrong", WITH_CARDS, SEAT | CARD | PLACE | RANKS},
     [HN_EVENT_PENALTY] = {"penalty", WITH_CARDS, SEAT | CARD | PLACE},
     [HN_EVENT_GIVE] = {"give", WITH_CARDS, SEAT | PLACES},
     [HN_EVENT_CALL] = {"call", WITH_CARDS, SEAT},
@@ -56,19 +60,32 @@ static const struct {
     [HN_EVENT_GAIN] = {"gain", WITH_DICE, SEAT | NUMBER},
     [HN_EVENT_RANK] = {"rank", WITH_CARDS, SEAT | CARD | PLACE},
     [HN_EVENT_COLLECT] = {"collect", WITH_CARDS, SEAT | CARD | PLACE},
+    [HN_EVENT_DECLARE] = {"declare", WITH_CARDS, SEAT | RANK | PLACE},
+    [HN_EVENT_NAME] = {"name", WITH_CARDS, SEAT | RANK | PLACE},
+    [HN_EVENT_KEEP] = {"keep", WITH_CARDS, SEAT | CARD | PLACE},
+    [HN_EVENT_AIM] = {"aim", WITH_CARDS, SEAT | TARGET},
 };
+
+const char *json_event_name(int type)
+{
+    return type >= 0 && type < HN_EVENT_TYPES ? types[type].name : NULL;
+}
 
 static const struct {
     const char *name;
     unsigned uses; /* by types that use one of these; `type` by all */
 } fields[] = {{"seat", SEAT},
+              {"target", TARGET},
               {"number", NUMBER},
+              {"rank", RANK},
               {"face", FACE},
               {"bid", BID},
               {"dice", DICE | OPEN_DICE},
               {"card", CARD},
+              {"action", ACTION},
               {"seen_by", CARD | DICE},
-              {"places", PLACE | PLACES}};
+              {"places", PLACE | PLACES},
+              {"ranks", RANKS}};
 enum { FIELDS = sizeof fields / sizeof *fields };
 
 /* ---- writing ---- */
@@ -81,14 +98,9 @@ static json_t *from_places(const hn_event *event, int count)
     return places;
 }
 
-json_t *json_from_plain_event(int seats, const hn_event *event)
+/* What only dice have. */
+static void add_dice(json_t *object, const hn_event *event, unsigned uses)
 {
-    unsigned uses = types[event->type].uses;
-    json_t *object = json_pack("{s:s}", "type", types[event->type].name);
-    if (uses & SEAT)
-        json_object_set_new(object, "seat", json_integer(event->seat));
-    if (uses & NUMBER)
-        json_object_set_new(object, "number", json_integer(event->number));
     if (uses & FACE)
         json_object_set_new(object, "face", json_integer(event->die[0]));
     if (uses & BID)
@@ -96,15 +108,34 @@ json_t *json_from_plain_event(int seats, const hn_event *event)
                             json_from_bid((hn_bid){(uint8_t)event->number, event->die[0]}));
     if (uses & (DICE | OPEN_DICE))
         json_object_set_new(object, "dice", json_from_dice(event->die, event->number));
+}
+
+json_t *json_from_plain_event(int seats, const hn_event *event)
+{
+    unsigned uses = types[event->type].uses;
+    json_t *object = json_pack("{s:s}", "type", types[event->type].name);
+    if (uses & SEAT)
+        json_object_set_new(object, "seat", json_integer(event->seat));
+    if (uses & TARGET)
+        json_object_set_new(object, "target", json_integer(event->place[0].seat));
+    if (uses & NUMBER)
+        json_object_set_new(object, "number", json_integer(event->number));
+    if (uses & RANK)
+        json_object_set_new(object, "rank", json_string(hn_rank_name(event->number)));
+    add_dice(object, event, uses);
     if (uses & CARD)
         json_object_set_new(object, "card",
                             event->card == HN_UNKNOWN ? json_null()
                                                       : json_string(hn_card_text(event->card)));
+    if (uses & ACTION && event->number)
+        json_object_set_new(object, "action", json_true());
     if (uses & (CARD | DICE))
         json_object_set_new(object, "seen_by",
                             json_from_seats((hn_seats)(event->seen_by & ((1u << seats) - 1))));
     if (uses & (PLACE | PLACES))
         json_object_set_new(object, "places", from_places(event, uses & PLACES ? 2 : 1));
+    if (uses & RANKS && event->number)
+        json_object_set_new(object, "ranks", json_from_ranks(event->number));
     return object;
 }
 
@@ -192,6 +223,37 @@ static hn_status read_card(const reader *r)
     return HN_OK;
 }
 
+static hn_status read_rank(const reader *r)
+{
+    char path[64];
+    int rank = 0;
+    hn_status status = json_to_rank(json_object_get(r->object, "rank"),
+                                    path_of(r, "rank", path, sizeof path), &rank, r->error);
+    r->event->number = (uint16_t)rank;
+    return status;
+}
+
+/* Whether a card was played for its action; what is not said is not so. */
+static hn_status read_action(const reader *r)
+{
+    char path[64];
+    const json_t *found = json_object_get(r->object, "action");
+    if (found && !json_is_boolean(found))
+        return json_refuse(r->error, HN_BAD_TEXT, path_of(r, "action", path, sizeof path), found,
+                           "true or false");
+    r->event->number = json_is_true(found);
+    return HN_OK;
+}
+
+static hn_status read_ranks(const reader *r)
+{
+    char path[64];
+    const json_t *found = json_object_get(r->object, "ranks");
+    return found ? json_to_ranks(found, path_of(r, "ranks", path, sizeof path), &r->event->number,
+                                 r->error)
+                 : HN_OK;
+}
+
 static hn_status read_face(const reader *r)
 {
     char path[64];
@@ -257,6 +319,14 @@ static hn_status read_used(const reader *r)
         r->event->seat = (uint8_t)number;
     if (!status && uses & NUMBER && !(status = read_number(r, "number", UINT16_MAX, &number)))
         r->event->number = (uint16_t)number;
+    if (!status && uses & TARGET && !(status = read_number(r, "target", r->seats - 1, &number)))
+        r->event->place[0].seat = (uint8_t)number;
+    if (!status && uses & RANK)
+        status = read_rank(r);
+    if (!status && uses & ACTION)
+        status = read_action(r);
+    if (!status && uses & RANKS)
+        status = read_ranks(r);
     if (!status && uses & FACE)
         status = read_face(r);
     if (!status && uses & BID)

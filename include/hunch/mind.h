@@ -1,0 +1,66 @@
+/* Minds: what a computer player keeps from one decision to the next: which cards it has forgotten (level.h) and
+ * what it believes of those that it has not seen (beliefs.h). Both follow from the events that its seat is told.
+ *
+ *     hn_minds minds;
+ *     hn_minds_begin(&minds, &rules, seats, players);
+ *     ... after the deal and after every action:
+ *     hn_minds_observe(&minds, &events);
+ *     ... and where a seat decides:
+ *     hn_view view = hn_view_of(&rules, &state, seat);
+ *     view = hn_minds_view(&minds, player, &view, key);
+ *     action = hn_player_decide(player, &view, key, NULL);
+ *
+ * A player that neither forgets nor believes needs no mind. One that does and is given a plain view remembers
+ * everything and believes what the counts of unseen cards say. examples/levels.c is the whole loop. */
+#ifndef HUNCH_MIND_H
+#define HUNCH_MIND_H
+
+#include <hunch/beliefs.h>
+#include <hunch/player.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The mind of one seat's player: plain data of fixed size, owned by the caller. */
+typedef struct hn_mind {
+    hn_memory memory;
+    bool remembers; /* the memory is kept */
+    bool believes;  /* the beliefs are */
+    hn_beliefs beliefs;
+} hn_mind;
+
+/* Before the deal. What the player has no use for is not kept, and beliefs are not set then. */
+HN_API void hn_mind_begin(hn_mind *mind, const hn_rules *rules, int seats, int seat,
+                          const hn_player *player);
+
+/* The next event, from the deal on, each once and in order, whole or as hn_event_for gives it to the seat. */
+HN_API void hn_mind_observe(hn_mind *mind, const hn_event *event);
+
+/* The seat's view as the player has it in mind. It is good until the next event, and as long as the mind
+ * stays where it is. */
+HN_API hn_view hn_mind_view(const hn_mind *mind, const hn_player *player, const hn_view *view,
+                            uint64_t key);
+
+/* The minds of a table's seats. */
+typedef struct hn_minds {
+    hn_seats seats; /* whose are kept; empty: nothing needs to be observed */
+    hn_mind of[HN_SEATS];
+} hn_minds;
+
+/* Before the deal. player[seat] may be NULL: a person's seat has no mind. */
+HN_API void hn_minds_begin(hn_minds *minds, const hn_rules *rules, int seats,
+                           const hn_player *const *player);
+
+/* The events of the deal or of an action. */
+HN_API void hn_minds_observe(hn_minds *minds, const hn_events *events);
+
+/* The view of a seat as its player has it in mind; as it is for a seat without a mind. */
+HN_API hn_view hn_minds_view(const hn_minds *minds, const hn_player *player, const hn_view *view,
+                             uint64_t key);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

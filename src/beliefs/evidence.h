@@ -1,0 +1,64 @@
+/* Evidence as it is applied to cards: a clue is what an event tells, the same for all cards that it bears on but
+ * for whether the seat that acted had seen them. Its factors by kind are made when the first card asks for
+ * them. */
+#ifndef HUNCH_BELIEFS_EVIDENCE_H
+#define HUNCH_BELIEFS_EVIDENCE_H
+
+#include "core/cards.h"
+#include "games/table.h"
+
+#include <hunch/beliefs.h>
+
+typedef struct clue {
+    hn_evidence evidence; /* place, seen and conflict are each card's own */
+    float factor[2][HN_BELIEF_KINDS];
+    bool made[2];
+} clue;
+
+static inline int belief_kind(const evidence_source *source, hn_card card)
+{
+    return source->kinds == HN_KINDS ? card_kind(card) : card_rank(card);
+}
+
+static inline hn_belief_row *row_at(hn_beliefs *beliefs, hn_place place)
+{
+    return &beliefs->row[place.seat][place.slot];
+}
+
+/* A card of which nothing is known yet, but for who has seen it; no card any more; two that change places. */
+void row_begin(hn_beliefs *beliefs, hn_place place, hn_seats known);
+void row_end(hn_beliefs *beliefs, hn_place place);
+void row_exchange(hn_beliefs *beliefs, hn_place one, hn_place other);
+
+/* Someone has seen the card, or it has come to another seat: what is said of it from now on is news. */
+void row_forget_said(hn_belief_row *row);
+
+/* A clue from an event; what else it needs (against, slot, ranks) is set by the caller. */
+clue clue_of(const hn_beliefs *beliefs, int sign, const hn_event *event);
+
+/* Applies it to a card; to those in front of a seat but for some slots. Cards that the viewer has seen, and
+ * places without one, stay as they are. It may be applied for another seat than it was made for. */
+void clue_apply(hn_beliefs *beliefs, clue *told, hn_place place);
+void clue_apply_all(hn_beliefs *beliefs, clue *told, int seat, unsigned but);
+
+/* The class of a kind, of which hn_likelihoods has numbers, for a piece of evidence with a sign. */
+int evidence_class(const hn_rules *rules, const hn_evidence *evidence, int kind);
+
+/* For those who want to see every piece of evidence: told before it is applied, with the card's row as it is then.
+ * hn_beliefs_observe is beliefs_observe without a trace. */
+typedef struct evidence_trace {
+    void (*tell)(void *context, const hn_beliefs *beliefs, const hn_evidence *evidence,
+                 const hn_belief_row *row);
+    void *context;
+} evidence_trace;
+
+void beliefs_observe(hn_beliefs *beliefs, const hn_event *event, const evidence_trace *trace);
+
+/* What a row makes of a prior: reads belief->prior, fills belief->chance. And the bits of chances. */
+void belief_posterior(const hn_beliefs *beliefs, const hn_belief_row *row, hn_belief *belief);
+double belief_entropy(const double chance[HN_BELIEF_KINDS]);
+
+/* A card was seen by others, or by the viewer: then `card` is what it saw, else HN_NONE. */
+void evidence_of_sight(hn_beliefs *beliefs, const hn_event *event, hn_place place, hn_card card);
+
+#endif

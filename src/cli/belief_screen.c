@@ -1,0 +1,330 @@
+/* Beliefs on the screen. The table has 77 columns, so whole per cents in three columns each; a chance that is not
+ * 0 never looks like 0 that is certain: that is a dot. */
+#include "cli/belief_screen.h"
+
+#include "cli/house.h"
+#include "core/text.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { PLACE = 4, BAR = 18, EIGHTHS = 8, INDENT = 5 };
+
+static const hn_place everywhere = {HN_NONE, HN_NONE};
+
+const char *belief_kind_short(const hn_game *game, int kind)
+{
+    const char *name = hn_belief_kind_name(game, kind);
+    return !strcmp(name, "red K")     ? "Kr"
+           : !strcmp(name, "black K") ? "Kb"
+           : !strcmp(name, "joker")   ? "X"
+                                      : name;
+}
+
+bool belief_place(const char *text, int seats, hn_place *place)
+{
+    int seat, slot, length = 0;
+    char back[16];
+    if (sscanf(text, "%2d.%2d%n", &seat, &slot, &length) != 2 || text[length] || seat < 0 ||
+        seat >= seats || slot < 0 || slot >= HN_SLOTS)
+        return false;
+    snprintf(back, sizeof back, "%d.%d", seat, slot);
+    *place = (hn_place){(uint8_t)seat, (uint8_t)slot};
+    return !strcmp(text, back);
+}
+
+static const hn_game *game_of(const belief_scene *scene)
+{
+    return hn_view_rules(&scene->view)->game;
+}
+
+static const hn_belief_row *row_of(const belief_scene *scene, hn_place place)
+{
+    return &hn_view_beliefs(&scene->view)->row[place.seat][place.slot];
+}
+
+static int percent(double chance)
+{
+    return (int)(chance * 100 + .5);
+}
+
+static double most_of(const double chance[HN_BELIEF_KINDS])
+{
+    double most = 0;
+    for (int kind = 0; kind < HN_BELIEF_KINDS; kind++)
+        most = chance[kind] > most ? chance[kind] : most;
+    return most;
+}
+
+/* The likeliest kinds stand out; those that are less than half as likely stand back. */
+static screen_ink ink_of(double chance, double most)
+{
+    return percent(chance) == percent(most) ? INK_STRONG
+           : 2 * chance < most              ? INK_FAINT
+                                            : INK_PLAIN;
+}
+
+/* ---- evidence ---- */
+
+static void print_evidence(const screen *s, const belief_scene *scene, hn_place place)
+{
+    const hn_belief_row *row = row_of(scene, place);
+    int older = row->observations + row->conflicts - row->kept;
+    if (!row->kept) {
+        fprintf(s->out, "%*sno evidence: the count of unseen cards alone\n", INDENT, "");
+        return;
+    }
+    if (older > 0)
+        fprintf(s->out, "%*s%d older piece%s of evidence, then\n", INDENT, "", older,
+                older == 1 ? "" : "s");
+    for (int i = 0; i < row->kept; i++) {
+        char words[200];
+        text_out t = text_in(words, sizeof words);
+        const hn_evidence *evidence = &row->evidence[i];
+        text_add(&t, "turn %d", evidence->turn);
+        if (evidence->place.seat != place.seat || evidence->place.slot != place.slot)
+            text_add(&t, ", at %d.%d", evidence->place.seat, evidence->place.slot);
+        text_add(&t, ": ");
+        hn_evidence_text(hn_view_rules(&scene->view), evidence, words + t.length,
+                         sizeof words - t.length);
+        fprintf(s->out, "%*s", INDENT, "");
+        screen_ink_on(s, evidence->conflict ? INK_YELLOW : INK_PLAIN);
+        screen_wrap(s, INDENT, INDENT + 2, words);
+        screen_ink_on(s, INK_PLAIN);
+    }
+}
+
+/* ---- the table ---- */
+
+static void print_header(const screen *s, const hn_game *game)
+{
+    screen_ink_on(s, INK_FAINT);
+    fprintf(s->out, "%-*s", PLACE, "card");
+    for (int kind = 0; kind < hn_belief_kinds(game); kind++)
+        fprintf(s->out, "%3s", belief_kind_short(game, kind));
+    fprintf(s->out, "  mean  bits change conf  ev\n");
+    screen_ink_on(s, INK_PLAIN);
+}
+
+static void print_row(const screen *s, const belief_scene *scene, hn_place place)
+{
+    hn_belief belief;
+    char name[16], cell[16];
+    if (!hn_belief_of(&scene->view, scene->prior, place, &belief))
+        return;
+    double most = most_of(belief.chance), change = belief.entropy - belief.prior_entropy;
+    snprintf(name, sizeof name, "%d.%d", place.seat, place.slot);
+    fprintf(s->out, "%-*s", PLACE, name);
+    for (int kind = 0; kind < hn_belief_kinds(game_of(scene)); kind++) {
+        if (belief.chance[kind] > 0)
+            snprintf(cell, sizeof cell, "%3d", percent(belief.chance[kind]));
+        else
+            snprintf(cell, sizeof cell, "  .");
+        screen_put(s, ink_of(belief.chance[kind], most), cell);
+    }
+    fprintf(s->out, fabs(change) < .005 ? " %5.1f %5.2f   0.00" : " %5.1f %5.2f %+6.2f",
+            belief.mean, belief.entropy, change);
+    fprintf(s->out, " %4d %3d\n", percent(belief.confidence), row_of(scene, place)->observations);
+}
+
+static void print_legend(const screen *s, const belief_scene *scene)
+{
+    char words[SCREEN_WIDTH + 1];
+    snprintf(words, sizeof words,
+             "Per cent, . for none. bits: 0 certain, %.2f nothing known; change: by evidence.",
+             log2(hn_belief_kinds(game_of(scene))));
+    screen_ink_on(s, INK_FAINT);
+    screen_paragraph(s, 0, words);
+    screen_paragraph(s, 0,
+                     "conf: confidence, per cent of the way to certain; ev: pieces of evidence.");
+    screen_ink_on(s, INK_PLAIN);
+}
+
+/* ---- bars ---- */
+
+static void print_bar(const screen *s, double part)
+{
+    static const char *const eighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+    int steps = (int)(part * BAR * EIGHTHS + .5), whole = steps / EIGHTHS;
+    if (!s->utf8) {
+        whole = (int)(part * BAR + .5);
+        screen_repeat(s, "#", whole);
+        fprintf(s->out, "%*s", BAR - whole, "");
+        return;
+    }
+    screen_repeat(s, "█", whole);
+    fputs(eighths[steps % EIGHTHS], s->out);
+    fprintf(s->out, "%*s", BAR - whole - (steps % EIGHTHS > 0), "");
+}
+
+/* " 10 ██████       12 %  +4": what evidence has changed is told in points. A full bar is 25 %, or 50 or 100
+ * where the likeliest kind needs it. */
+static void print_kind(const screen *s, const belief_scene *scene, const hn_belief *belief,
+                       int kind, bool last)
+{
+    double chance = belief->chance[kind], most = most_of(belief->chance);
+    int change = percent(chance) - percent(belief->prior[kind]);
+    screen_ink_on(s, ink_of(chance, most));
+    fprintf(s->out, "%3s ", belief_kind_short(game_of(scene), kind));
+    print_bar(s, chance / (most > .5 ? 1 : most > .25 ? .5 : .25));
+    if (chance > 0)
+        fprintf(s->out, " %3d %%", percent(chance));
+    else
+        fputs("   .  ", s->out);
+    screen_ink_on(s, INK_PLAIN);
+    if (change) {
+        screen_ink_on(s, change > 0 ? INK_GREEN : INK_RED);
+        fprintf(s->out, " %+3d", change);
+        screen_ink_on(s, INK_PLAIN);
+    } else if (!last) {
+        fputs("    ", s->out);
+    }
+}
+
+/* "1.2: mean 5.3, 3.48 bits (-0.31), confidence 9 %, seen by seats 1, 2" */
+static void print_head(const screen *s, const belief_scene *scene, hn_place place,
+                       const hn_belief *belief)
+{
+    char words[240];
+    text_out t = text_in(words, sizeof words);
+    const hn_belief_row *row = row_of(scene, place);
+    hn_seats known = hn_view_known(&scene->view, place.seat, place.slot);
+    double change = belief->entropy - belief->prior_entropy;
+    text_add(&t, "%d.%d: mean %.1f, %.2f bits (%+.2f), confidence %d %%", place.seat, place.slot,
+             belief->mean, belief->entropy, fabs(change) < .005 ? 0 : change,
+             percent(belief->confidence));
+    if (known)
+        text_add(&t, ", seen by seat%s", known & (known - 1) ? "s" : "");
+    for (int seat = 0, some = 0; seat < HN_SEATS; seat++)
+        if (known >> seat & 1)
+            text_add(&t, "%s %d", some++ ? "," : "", seat);
+    if (row->conflicts)
+        text_add(&t, ", %d conflict%s", row->conflicts, row->conflicts == 1 ? "" : "s");
+    screen_ink_on(s, INK_STRONG);
+    screen_paragraph(s, INDENT, words);
+    screen_ink_on(s, INK_PLAIN);
+}
+
+static void print_bars(const screen *s, const belief_scene *scene, hn_place place)
+{
+    hn_belief belief;
+    int kinds = hn_belief_kinds(game_of(scene)), lines = (kinds + 1) / 2;
+    if (!hn_belief_of(&scene->view, scene->prior, place, &belief))
+        return;
+    print_head(s, scene, place, &belief);
+    for (int line = 0; line < lines; line++) {
+        bool two = line + lines < kinds;
+        fputs("  ", s->out);
+        print_kind(s, scene, &belief, line, !two);
+        fputs(two ? "    " : "", s->out);
+        if (two)
+            print_kind(s, scene, &belief, line + lines, true);
+        fputc('\n', s->out);
+    }
+    print_evidence(s, scene, place);
+}
+
+/* ---- who is ready to call ---- */
+
+static void print_readiness(const screen *s, const belief_scene *scene)
+{
+    const hn_view *view = &scene->view;
+    hn_seats callers = hn_view_callers(view);
+    char words[480];
+    text_out t = text_in(words, sizeof words);
+    text_add(&t, callers ? "Points expected:" : "Ready to call (points):");
+    for (int seat = 0, some = 0; seat < hn_view_seats(view); seat++) {
+        double sum = hn_belief_sum(view, seat);
+        if (seat == hn_view_seat(view))
+            continue;
+        text_add(&t, "%s seat %d", some++ ? "," : "", seat);
+        if (callers)
+            text_add(&t, " %.1f%s", sum, callers >> seat & 1 ? " (it has called)" : "");
+        else
+            text_add(&t, " %d %% (%.1f)", percent(hn_belief_readiness(view, seat)), sum);
+    }
+    screen_paragraph(s, 0, words);
+}
+
+/* ---- all of it ---- */
+
+static void show_one(const screen *s, const belief_scene *scene)
+{
+    hn_place place = scene->only;
+    hn_card card = hn_view_card(&scene->view, place.seat, place.slot);
+    if (card < HN_CARDS) {
+        fprintf(s->out, "%d.%d  seat %d knows it: %s\n", place.seat, place.slot,
+                hn_view_seat(&scene->view), hn_card_text(card));
+        print_evidence(s, scene, place);
+    } else if (scene->bars) {
+        print_bars(s, scene, place);
+    } else {
+        print_header(s, game_of(scene));
+        print_row(s, scene, place);
+        print_evidence(s, scene, place);
+    }
+}
+
+/* The others clockwise, then the seat's own: as tables are drawn. */
+static int show_hidden(const screen *s, const belief_scene *scene)
+{
+    int seats = hn_view_seats(&scene->view), shown = 0;
+    for (int i = 1; i <= seats; i++)
+        for (int slot = 0; slot < HN_SLOTS; slot++) {
+            hn_place place = {(uint8_t)((hn_view_seat(&scene->view) + i) % seats), (uint8_t)slot};
+            if (hn_view_card(&scene->view, place.seat, place.slot) != HN_UNKNOWN)
+                continue;
+            if (!shown++ && !scene->bars)
+                print_header(s, game_of(scene));
+            if (scene->bars)
+                print_bars(s, scene, place);
+            else
+                print_row(s, scene, place);
+        }
+    return shown;
+}
+
+void belief_show(const screen *s, const belief_scene *scene)
+{
+    if (scene->only.seat != HN_NONE)
+        show_one(s, scene);
+    else if (!show_hidden(s, scene))
+        fprintf(s->out, "No card is hidden from seat %d.\n", hn_view_seat(&scene->view));
+    else if (!scene->bars)
+        print_legend(s, scene);
+    print_readiness(s, scene);
+}
+
+/* ---- for the person at the table ---- */
+
+static void believe(const session *table, hn_beliefs *beliefs)
+{
+    hn_beliefs_begin(beliefs, &table->rules, table->seats, session_viewer(table),
+                     hn_likelihoods_find("fitted", table->rules.game));
+    for (int i = 0; i < table->log_count; i++)
+        hn_beliefs_observe(beliefs, &table->log[i]);
+}
+
+bool belief_answer(const screen *s, const session *table, const char *card, char *problem,
+                   size_t size)
+{
+    hn_beliefs beliefs;
+    belief_scene scene = {.only = everywhere};
+    if (house_has_dice(&table->rules)) {
+        snprintf(problem, size, "Beliefs are about hidden cards, and %s has none.",
+                 hn_game_name(table->rules.game));
+        return false;
+    }
+    hn_view view = session_view(table);
+    if (*card && (!belief_place(card, table->seats, &scene.only) ||
+                  hn_view_card(&view, scene.only.seat, scene.only.slot) == HN_NONE)) {
+        snprintf(problem, size, "There is no card \"%.20s\"; a card is named as in: beliefs 1.0",
+                 card);
+        return false;
+    }
+    believe(table, &beliefs);
+    scene.bars = *card != 0;
+    scene.view = hn_beliefs_view(&beliefs, &view);
+    belief_show(s, &scene);
+    return true;
+}

@@ -1,0 +1,285 @@
+/* `hunch fit`: a table of likelihoods from the games of computer players, and the library's tables as C. */
+#include "arena/fit.h"
+#include "cli/cli.h"
+#include "cli/progress.h"
+#include "config/likelihoods.h"
+#include "config/word.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROUNDS = 2500, MOST_ROUNDS = 100000000, PASSES = 3, MOST_PASSES = 100 };
+
+typedef struct wishes {
+    const char *preset, *rules, *rounds, *passes, *seed;
+    const char *without;
+    int left_out; /* the type that it names */
+    bool c;
+    char **words;
+    int count;
+} wishes;
+
+/* Who sits at the table where nobody is named: those whose play people meet. Who searches does so without a table, so
+ * that the tables that the program carries do not bear on the new one. */
+static const struct {
+    const char *game;
+    const char *player[HN_SEATS];
+    int without; /* a type of evidence that was not worth its numbers; HN_EVIDENCE_TYPES: none */
+} line_ups[] = {
+    {"cambio", {"sage:100,table=0", "sage:100,table=0", "bayes-v2", "bayes-v2"}, HN_EVIDENCE_TYPES},
+    {"dutch",
+     {"sage:50,table=0", "sage:50,table=0", "dutch-expert", "dutch-hard"},
+     HN_EVIDENCE_ACTION},
+    {"vinto",
+     {"sage:100,table=0", "sage:100,table=0", "vinto-basic", "vinto-basic"},
+     HN_EVIDENCE_TYPES},
+};
+
+static int read_options(int argc, char **argv, wishes *w)
+{
+    static const struct option options[] = {{"preset", required_argument, NULL, 'p'},
+                                            {"rules", required_argument, NULL, 'f'},
+                                            {"rounds", required_argument, NULL, 'r'},
+                                            {"passes", required_argument, NULL, 'n'},
+                                            {"seed", required_argument, NULL, 's'},
+                                            {"without", required_argument, NULL, 'w'},
+                                            {"c", no_argument, NULL, 'c'},
+                                            {0}};
+    opterr = 0;
+    for (int answer; (answer = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
+        if (answer == 'p')
+            w->preset = optarg;
+        else if (answer == 'f')
+            w->rules = optarg;
+        else if (answer == 'r')
+            w->rounds = optarg;
+        else if (answer == 'n')
+            w->passes = optarg;
+        else if (answer == 's')
+            w->seed = optarg;
+        else if (answer == 'w')
+            w->without = optarg;
+        else if (answer == 'c')
+            w->c = true;
+        else
+            return cli_bad_option(answer, argv, options);
+    }
+    w->words = argv + optind;
+    w->count = argc - optind;
+    return EXIT_WELL;
+}
+
+/* ---- as C ---- */
+
+static int read_tables(const wishes *w, config_likelihoods *tables)
+{
+    for (int i = 0; i < w->count; i++) {
+        hn_error error = {0};
+        if (config_likelihoods_file(&tables[i], w->words[i], &error))
+            return cli_bad_file(w->words[i], &error);
+        for (int k = 0; k < i; k++)
+            if (!strcmp(tables[i].name, tables[k].name) &&
+                tables[i].table.game == tables[k].table.game)
+                return cli_failed("%s: `%s` of %s stands in %s already", w->words[i],
+                                  tables[i].name, tables[i].table.game, w->words[k]);
+    }
+    return EXIT_WELL;
+}
+
+static int print_c(const wishes *w)
+{
+    if (!w->count)
+        return cli_usage("which files? as in: hunch fit --c fitted-cambio.yaml fitted-dutch.yaml");
+    if (w->preset || w->rules || w->rounds || w->passes || w->seed)
+        return cli_usage("--c wants files of tables and no other option");
+    config_likelihoods *tables = calloc((size_t)w->count, sizeof *tables);
+    if (!tables)
+        return cli_failed("not enough memory");
+    int status = read_tables(w, tables);
+    if (!status)
+        config_likelihoods_print_c(stdout, tables, (const char *const *)w->words, w->count);
+    free(tables);
+    return status ? status : cli_finish();
+}
+
+/* ---- the setup ---- */
+
+/* Takes the line-up of the game where no player is named. */
+static int name_players(const wishes *w, match_setup *m)
+{
+    const char *game = hn_game_name(m->rules.game);
+    m->players = w->count - 1;
+    for (int i = 0; i < m->players && i < HN_SEATS; i++)
+        m->spec[i] = w->words[i + 1];
+    for (size_t k = 0; !m->players && k < sizeof line_ups / sizeof *line_ups; k++)
+        if (!strcmp(line_ups[k].game, game))
+            for (; m->players < HN_SEATS && line_ups[k].player[m->players]; m->players++)
+                m->spec[m->players] = line_ups[k].player[m->players];
+    if (!m->players)
+        return cli_usage("which players? as in: hunch fit %s random random", game);
+    int least = hn_rules_least_seats(&m->rules), most = hn_rules_most_seats(&m->rules);
+    if (m->players < least || m->players > most)
+        return cli_usage("%d player%s named; these rules want %d to %d, one for each seat",
+                         m->players, m->players == 1 ? " is" : "s are", least, most);
+    return EXIT_WELL;
+}
+
+static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
+{
+    int status = name_players(w, m);
+    for (int i = 0; !status && i < m->players; i++) {
+        status = cli_keeps_player(m->spec[i], strlen(m->spec[i]));
+        if (!status)
+            status = cli_player(m->spec[i], m->rules.game, shelf, &m->player[i]);
+    }
+    return status;
+}
+
+static int set_up(const wishes *w, config_shelf *shelf, match_setup *m, long *passes)
+{
+    const hn_game *game;
+    if (!w->count)
+        return cli_usage("which game? as in: hunch fit %s", hn_game_name(hn_game_at(0)));
+    int status = cli_game(w->words[0], &game);
+    if (!status && hn_game_table(game) != HN_TABLE_CARDS)
+        return cli_usage("tables are for games of cards, and %s has none", hn_game_name(game));
+    if (!status)
+        status = cli_rules(game, w->preset, w->rules, &m->rules);
+    if (!status && w->rounds)
+        status = cli_number("--rounds", w->rounds, 1, MOST_ROUNDS, &m->blocks);
+    if (!status && w->passes)
+        status = cli_number("--passes", w->passes, 1, MOST_PASSES, passes);
+    if (!status && w->seed)
+        status = cli_seed("--seed", w->seed, &m->seed);
+    return status ? status : choose_players(w, shelf, m);
+}
+
+/* The type of evidence that is left out: as it is wished, or with the game's own line-up as that has it. */
+static int choose_without(wishes *w)
+{
+    w->left_out = HN_EVIDENCE_TYPES;
+    for (size_t k = 0; w->count == 1 && k < sizeof line_ups / sizeof *line_ups; k++)
+        if (!strcmp(line_ups[k].game, w->words[0]))
+            w->left_out = line_ups[k].without;
+    if (!w->without)
+        return EXIT_WELL;
+    for (int type = 1; type < HN_EVIDENCE_TYPES; type++)
+        if (!strcmp(w->without, hn_evidence_type_name(type))) {
+            w->left_out = type;
+            return EXIT_WELL;
+        }
+    return cli_usage("--without wants swap, action, king, failed, call or silence, not \"%s\"",
+                     w->without);
+}
+
+/* ---- the table ---- */
+
+/* The command that makes the same table again: everything that it depends on. */
+static int write_made(const wishes *w, const match_setup *m, long passes, char *made)
+{
+    text_out t = text_in(made, CONFIG_TABLE_MADE);
+    text_add(&t, "hunch fit %s", hn_game_name(m->rules.game));
+    for (int i = 0; i < m->players; i++)
+        text_add(&t, " %s", m->spec[i]);
+    if (w->preset)
+        text_add(&t, " --preset %s", w->preset);
+    if (w->rules)
+        text_add(&t, " --rules %s", w->rules);
+    if (w->left_out < HN_EVIDENCE_TYPES)
+        text_add(&t, " --without %s", hn_evidence_type_name(w->left_out));
+    text_add(&t, " --rounds %ld --passes %ld --seed %llu, with hunch %s", m->blocks, passes,
+             (unsigned long long)m->seed, HN_VERSION);
+    if (t.length >= CONFIG_TABLE_MADE || !word_printable(made, t.length))
+        return cli_usage("a table keeps how it was made, in at most %d bytes without control "
+                         "characters; give players and rules shorter names",
+                         CONFIG_TABLE_MADE - 1);
+    return EXIT_WELL;
+}
+
+/* What a reader of the file wants to know first: how it came about, and how sure each sign is. */
+static void write_comment(const hn_likelihoods *table, const fit_counts *counts, char *buffer,
+                          size_t size)
+{
+    text_out t = text_in(buffer, size);
+    text_add(&t,
+             "Likelihoods of %s, fitted to games: docs/likelihoods.md. Made by\n\n    %s\n\n"
+             "%ld rounds in all; in the last pass %ld turns and %ld calls, and of each sign so\n"
+             "many cards that the acting seat had not seen, and had seen:\n\n",
+             table->game, table->made, counts->rounds, counts->turns, counts->calls);
+    for (int sign = 0; sign < HN_SIGNS; sign++)
+        text_add(&t, "    %-9s %9ld %9ld\n", hn_sign_name(sign), counts->signs[sign][0],
+                 counts->signs[sign][1]);
+}
+
+static int fit(const match_setup *m, long passes, int without, const char *made)
+{
+    char comment[CONFIG_TABLE_MADE + 2048];
+    hn_likelihoods table = {.name = "fitted", .made = made};
+    fit_counts counts;
+    hn_error error = {0};
+    if (fit_play(m, (int)passes, without, &table, &counts, &error)) {
+        progress_end(m->context);
+        return m->stop && atomic_load(m->stop)
+                   ? cli_failed("ended by Ctrl-C: no table, which would take all of its rounds")
+                   : cli_failed("%s", error.text);
+    }
+    progress_end(m->context);
+    write_comment(&table, &counts, comment, sizeof comment);
+    config_likelihoods_print(stdout, &table, comment);
+    return cli_finish();
+}
+
+static int run(int argc, char **argv)
+{
+    wishes w = {0};
+    long passes = PASSES;
+    char made[CONFIG_TABLE_MADE];
+    progress p;
+    config_shelf shelf = {NULL, ""};
+    match_setup m = {.seed = 1, .blocks = ROUNDS, .threads = 1};
+    int status = read_options(argc, argv, &w);
+    if (!status && w.c)
+        return print_c(&w);
+    if (!status)
+        status = set_up(&w, &shelf, &m, &passes);
+    if (!status)
+        status = choose_without(&w);
+    if (!status)
+        status = write_made(&w, &m, passes, made);
+    if (!status) {
+        m.progress = progress_begin(&p, "rounds");
+        m.context = &p;
+        m.stop = progress_interrupts();
+        status = fit(&m, passes, w.left_out, made);
+    }
+    config_shelf_free(&shelf);
+    return status;
+}
+
+const command command_fit = {
+    .name = "fit",
+    .about = "likelihoods for beliefs, from the games of computer players",
+    .help =
+        "usage: hunch fit GAME [PLAYER PLAYER...] [OPTION...]\n"
+        "       hunch fit --c FILE...\n\n"
+        "Plays rounds whose cards are known and counts with which cards each sign comes: what players\n"
+        "give up, keep, refuse, call with or do not toss in. The result is a table of likelihoods in\n"
+        "YAML, with how it was made on top. Beliefs under one table are the base of the next: that is\n"
+        "a pass, and each has deals of its own. Players are those of the game's own line-up where none\n"
+        "is named. The same command gives the same table.\n\n"
+        "  --rounds N       rounds in each pass (default 2500)\n"
+        "  --passes N       passes (default 3)\n"
+        "  --seed N         other deals (default 1)\n"
+        "  --without TYPE   no numbers for a type of evidence: swap, action, king, failed, call or\n"
+        "                   silence\n"
+        "  --preset NAME    the house rules (hunch games lists them)\n"
+        "  --rules FILE     house rules of your own\n"
+        "  --c FILE...      print tables as the C source that the library carries them in\n\n"
+        "docs/likelihoods.md has the format, and how to put a table into the library.\n\n"
+        "examples:\n"
+        "  hunch fit cambio > mine.yaml\n"
+        "  hunch fit dutch dutch-easy dutch-easy dutch-medium --rounds 5000 > easy.yaml\n"
+        "  hunch match cambio bayes-v2 bayes-v1 smart --score-beliefs --table mine.yaml\n"
+        "  hunch fit --c fitted-cambio.yaml fitted-dutch.yaml fitted-vinto.yaml > fitted.c\n",
+    .run = run,
+};

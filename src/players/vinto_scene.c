@@ -1,0 +1,254 @@
+/* The table as vinto-basic sees it: hands, weights, and the best that each action can do. */
+#include "players/vinto_scene.h"
+
+#include <string.h>
+
+/* ---- what is seen ---- */
+
+static int mean_of_deck(const int16_t *rule)
+{
+    int sum = 0;
+    for (int rank = 0; rank < HN_JOKER; rank++)
+        sum += rule[VINTO_VALUES + rank];
+    return (4 * sum + 2 * rule[VINTO_VALUES + HN_JOKER]) * POINT / HN_CARDS;
+}
+
+/* A card of a hand, or several that count the same: the first of them is the one to tell. */
+static inline void add_cards(hand *h, unsigned slots, int value)
+{
+    int slot = __builtin_ctz(slots);
+    h->sum += value * __builtin_popcount(slots);
+    if (value < h->low || (value == h->low && slot < h->low_slot)) {
+        h->low = value;
+        h->low_slot = (uint8_t)slot;
+    }
+    if (value > h->high || (value == h->high && slot < h->high_slot)) {
+        h->high = value;
+        h->high_slot = (uint8_t)slot;
+    }
+}
+
+/* Most cards of a table are unknown, and count the same: they are read at once. */
+void vinto_read_hand(scene *s, int seat)
+{
+    hand h = {0, INT16_MAX, INT16_MIN, HN_NONE, HN_NONE};
+    unsigned slots = s->t->slots[seat], known = known_slots(s->view, s->t, seat);
+    if (seat == s->seat && s->swapped != HN_NONE) {
+        add_cards(&h, 1u << s->swapped, s->instead);
+        slots &= ~(1u << s->swapped);
+        known &= slots;
+    }
+    unsigned unknown = slots & ~known, seen = seat == s->seat ? 0 : seen_slots(s->t, seat, seat);
+    if (unknown & seen)
+        add_cards(&h, unknown & seen, s->mean - s->constant[THEIR_SEEN]);
+    if (unknown & ~seen)
+        add_cards(&h, unknown & ~seen, seat == s->seat ? s->unknown : s->mean);
+    for (; known; known &= known - 1) {
+        int slot = __builtin_ctz(known);
+        add_cards(&h, 1u << slot, value_of(s, card_rank(s->t->card[seat][slot])));
+    }
+    s->hand[seat] = h;
+}
+
+void vinto_begin(scene *s, const hn_player *player, const hn_view *view, hn_why *why)
+{
+    s->view = view;
+    s->t = table_of(view->state_);
+    s->rule = view->rules_->value;
+    s->constant = player->constant;
+    s->why = why;
+    s->seat = view->seat_;
+    s->swapped = HN_NONE;
+}
+
+void vinto_value_unknown(scene *s)
+{
+    s->mean = mean_of_deck(s->rule);
+    s->unknown = s->mean + s->constant[OWN_UNKNOWN];
+}
+
+/* The lowest sum of the other seats, but for the one that called. */
+void vinto_find_beaten(scene *s)
+{
+    s->beaten = NOBODY;
+    for (int seat = 0; seat < s->t->seats; seat++)
+        if (seat != s->seat && seat != s->t->caller &&
+            (s->beaten == NOBODY || s->hand[seat].sum < s->hand[s->beaten].sum))
+            s->beaten = seat;
+}
+
+/* Known own cards by rank: they leave the hand in the window after a card of that rank. */
+static void read_tosses(scene *s)
+{
+    memset(s->tosses, 0, sizeof s->tosses);
+    if (s->t->barred >> s->seat & 1)
+        return;
+    for (unsigned slots = known_slots(s->view, s->t, s->seat); slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots);
+        int rank = card_rank(s->t->card[s->seat][slot]), value = value_of(s, rank);
+        if (value > 0)
+            s->tosses[rank] += value;
+    }
+}
+
+void vinto_read_table(scene *s)
+{
+    const table *t = s->t;
+    vinto_value_unknown(s);
+    for (int seat = 0; seat < t->seats; seat++)
+        if (seat != t->caller)
+            vinto_read_hand(s, seat);
+    vinto_find_beaten(s);
+    read_tosses(s);
+    int other = t->callers ? s->constant[MEMBER] : -s->constant[HARM_OTHER];
+    for (int seat = 0; seat < t->seats; seat++)
+        s->weight[seat] = other;
+    s->weight[s->seat] = WEIGHT;
+    if (s->beaten == NOBODY)
+        return;
+    if (!t->callers) {
+        s->weight[s->beaten] = -s->constant[HARM_LEADER];
+        return;
+    }
+    if (s->hand[s->beaten].sum < s->hand[s->seat].sum) {
+        s->weight[s->beaten] = WEIGHT;
+        s->weight[s->seat] = s->constant[MEMBER];
+    }
+}
+
+/* ---- what changes are worth, in tenths ---- */
+
+/* The best exchange of two cards: one seat's highest for another's lowest. */
+int vinto_best_exchange(const scene *s, hn_place *give, hn_place *take)
+{
+    int best = IMPOSSIBLE;
+    for (int a = 0; a < s->t->seats; a++) {
+        if (!is_open(s, a))
+            continue;
+        for (int b = 0; b < s->t->seats; b++) {
+            if (b == a || !is_open(s, b))
+                continue;
+            int gain = (s->hand[a].high - s->hand[b].low) * (s->weight[a] - s->weight[b]) / WEIGHT;
+            if (gain > best) {
+                best = gain;
+                *give = high_of(s, a);
+                *take = low_of(s, b);
+            }
+        }
+    }
+    return best;
+}
+
+/* The best card to go with one that is chosen. */
+int vinto_best_partner(const scene *s, hn_place chosen, hn_place *partner)
+{
+    int best = IMPOSSIBLE;
+    for (int seat = 0; seat < s->t->seats; seat++) {
+        if (seat == chosen.seat || !is_open(s, seat))
+            continue;
+        hn_place ends[2] = {low_of(s, seat), high_of(s, seat)};
+        for (int i = 0; i < 2; i++) {
+            int gain = exchange_worth(s, chosen, ends[i]);
+            if (gain > best) {
+                best = gain;
+                *partner = ends[i];
+            }
+        }
+    }
+    return best;
+}
+
+/* The best card to be named: one that is known, so it leaves its hand. A king would have to name again. */
+int vinto_best_name(const scene *s, hn_place *place)
+{
+    int best = IMPOSSIBLE;
+    for (int seat = 0; seat < s->t->seats; seat++) {
+        if (seat == s->t->caller)
+            continue;
+        for (unsigned slots = known_slots(s->view, s->t, seat); slots; slots &= slots - 1) {
+            int slot = __builtin_ctz(slots);
+            if (seat == s->seat && slot == s->swapped)
+                continue;
+            int rank = card_rank(s->t->card[seat][slot]);
+            int tossed =
+                s->tosses[rank] - (seat == s->seat && s->tosses[rank] ? value_of(s, rank) : 0);
+            int gain = (value_of(s, rank) * s->weight[seat] + tossed * s->weight[s->seat]) / WEIGHT;
+            if (rank == HN_KING)
+                gain += IMPOSSIBLE / 2;
+            if (gain > best) {
+                best = gain;
+                *place = (hn_place){(uint8_t)seat, (uint8_t)slot};
+            }
+        }
+    }
+    return best;
+}
+
+/* The seat that an ace is aimed at; where it must be a member of the coalition, the one with the highest sum. */
+int vinto_best_aim(const scene *s, int *target)
+{
+    int best = IMPOSSIBLE, sum = 0;
+    for (int seat = 0; seat < s->t->seats; seat++) {
+        if (seat == s->seat || seat == s->t->caller)
+            continue;
+        int gain = -s->mean * s->weight[seat] / WEIGHT;
+        bool hopeless = s->t->callers && gain == best && s->hand[seat].sum > sum;
+        if (gain > best || hopeless) {
+            best = gain;
+            sum = s->hand[seat].sum;
+            *target = seat;
+        }
+    }
+    return best;
+}
+
+/* An unknown own card; HN_NONE: all are known. */
+int vinto_unknown_own(const scene *s)
+{
+    unsigned unknown = s->t->slots[s->seat] & ~known_slots(s->view, s->t, s->seat);
+    return unknown ? __builtin_ctz(unknown) : HN_NONE;
+}
+
+/* The card that a look at another seat's goes to: unknown, of the seat with the lowest sum first. */
+int vinto_best_look(const scene *s, hn_place *place)
+{
+    int best = IMPOSSIBLE;
+    for (int seat = 0; seat < s->t->seats; seat++) {
+        if (seat == s->seat || !is_open(s, seat))
+            continue;
+        unsigned slots = s->t->slots[seat], unknown = slots & ~known_slots(s->view, s->t, seat);
+        int gain = unknown ? s->constant[LOOK_OTHER] : 0;
+        gain += gain && seat == s->beaten;
+        if (gain > best) {
+            best = gain;
+            *place = (hn_place){(uint8_t)seat, (uint8_t)__builtin_ctz(gain ? unknown : slots)};
+        }
+    }
+    return best;
+}
+
+/* What playing an action is worth. */
+int vinto_action_worth(const scene *s, int rank)
+{
+    hn_place a, b;
+    int gain, target;
+    switch (s->rule[VINTO_POWERS + rank]) {
+    case VINTO_LOOK_OWN:
+        if (!s->t->slots[s->seat])
+            return IMPOSSIBLE;
+        return vinto_unknown_own(s) == HN_NONE ? 0 : s->constant[LOOK_OWN];
+    case VINTO_LOOK_OTHER:
+        return vinto_best_look(s, &a);
+    case VINTO_BLIND_SWAP:
+        return vinto_best_exchange(s, &a, &b);
+    case VINTO_LOOK_SWAP:
+        gain = vinto_best_exchange(s, &a, &b);
+        return gain == IMPOSSIBLE || gain > 0 ? gain : 0; /* it need not exchange them */
+    case VINTO_NAME_CARD:
+        return vinto_best_name(s, &a);
+    case VINTO_GIVE_CARD:
+        return vinto_best_aim(s, &target);
+    default:
+        return IMPOSSIBLE;
+    }
+}

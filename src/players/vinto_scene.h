@@ -1,0 +1,160 @@
+/* What vinto-basic reads from a view, and what changes at the table are worth to its seat.
+ *
+ * Everything is counted in tenths of a point: a card that the seat knows at its value, an unknown one at the mean
+ * of the deck, more for its own, less where another owner has seen it and kept it. What a change is worth is
+ * the change of each seat's sum times that seat's weight. Until a call the own sum counts in full, and the
+ * others' against it, most of all the lowest one's. After a call the coalition wins with its lowest sum, so
+ * that of its best member counts in full and the rest for little.
+ *
+ * Cards are read from the table itself, for speed, each through view_knows. */
+#ifndef HUNCH_PLAYERS_VINTO_SCENE_H
+#define HUNCH_PLAYERS_VINTO_SCENE_H
+
+#include "core/cards.h"
+#include "games/policy.h"
+#include "games/table.h"
+#include "games/vinto.h"
+
+#include <string.h>
+
+/* The player's constants: vinto_basic.c says what they are. */
+enum {
+    CALL,
+    CALL_TWO,
+    CALL_MARGIN,
+    CALL_SEAT,
+    CALL_LAP,
+    OWN_UNKNOWN,
+    THEIR_SEEN,
+    HARM_LEADER,
+    HARM_OTHER,
+    MEMBER,
+    LOOK_OWN,
+    LOOK_OTHER,
+    TAKE_MARGIN,
+    CONSTANTS
+};
+
+enum { POINT = 10, WEIGHT = 16, IMPOSSIBLE = -100000, NOBODY = HN_SEATS };
+
+/* A hand as the seat sees it: its sum, and its lowest and highest card. */
+typedef struct hand {
+    int sum, low, high;
+    uint8_t low_slot, high_slot;
+} hand;
+
+typedef struct scene {
+    const hn_view *view;
+    const table *t;
+    const int16_t *rule;
+    const int32_t *constant;
+    hn_why *why;
+    int seat;
+    int mean;             /* what an unknown card counts, */
+    int unknown;          /* … and an own one */
+    int swapped, instead; /* an own slot, and what is thought to lie there; HN_NONE: no slot */
+    int beaten;           /* the seat with the lowest sum of the others, or of the coalition */
+    hand hand[HN_SEATS];
+    int tosses[HN_RANKS]; /* what can leave the own hand after a card of that rank */
+    int weight[HN_SEATS]; /* what a point less in front of a seat is worth, in parts of WEIGHT */
+} scene;
+
+static inline int value_of(const scene *s, int rank)
+{
+    return s->rule[VINTO_VALUES + rank] * POINT;
+}
+
+/* The slots of a seat whose cards another seat has seen: bit `by` of each byte, gathered by one product. */
+static inline unsigned seen_slots(const table *t, int seat, int by)
+{
+    _Static_assert(HN_SLOTS == 12 && sizeof(hn_seats) == 1, "eight bytes and four");
+    const uint64_t ones = UINT64_C(0x0101010101010101), gather = UINT64_C(0x0102040810204080);
+    uint64_t low;
+    uint32_t high;
+    memcpy(&low, t->known[seat], sizeof low);
+    memcpy(&high, t->known[seat] + sizeof low, sizeof high);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    low = __builtin_bswap64(low);
+    high = __builtin_bswap32(high);
+#endif
+    return (unsigned)((low >> by & ones) * gather >> 56) |
+           (unsigned)((high >> by & ones) * gather >> 56) << sizeof low;
+}
+
+/* view_knows for all cards of a seat at once. */
+static inline unsigned known_slots(const hn_view *view, const table *t, int seat)
+{
+    unsigned slots = seen_slots(t, seat, view->seat_) & t->slots[seat];
+    if (view->forgot_low_ | view->forgot_high_)
+        for (int slot = 0; slot < HN_SLOTS; slot++)
+            slots &= ~((unsigned)view_forgot(view, seat, slot) << slot);
+    return slots;
+}
+
+static inline bool knows_card(const scene *s, int seat, int slot)
+{
+    return view_knows(s->view, s->t, seat, slot);
+}
+
+/* What a card counts as far as the seat can tell. */
+static inline int worth(const scene *s, int seat, int slot)
+{
+    if (seat == s->seat && slot == s->swapped)
+        return s->instead;
+    if (knows_card(s, seat, slot))
+        return value_of(s, card_rank(s->t->card[seat][slot]));
+    if (seat == s->seat)
+        return s->unknown;
+    return s->mean - (knows(s->t->known[seat][slot], seat) ? s->constant[THEIR_SEEN] : 0);
+}
+
+/* Whether an action may touch a seat's cards, and there are any. */
+static inline bool is_open(const scene *s, int seat)
+{
+    return s->t->slots[seat] && seat != s->t->caller;
+}
+
+/* The scene of a decision, without hands. */
+void vinto_begin(scene *s, const hn_player *player, const hn_view *view, hn_why *why);
+
+/* What unknown cards count: before any hand is read. vinto_read_table does it. */
+void vinto_value_unknown(scene *s);
+
+/* One hand; the lowest sum of the others that did not call, from hands that were read; all of it, with weights. */
+void vinto_read_hand(scene *s, int seat);
+void vinto_find_beaten(scene *s);
+void vinto_read_table(scene *s);
+
+/* Two cards of two seats change places. */
+static inline int exchange_worth(const scene *s, hn_place a, hn_place b)
+{
+    int more = worth(s, a.seat, a.slot) - worth(s, b.seat, b.slot);
+    return more * (s->weight[a.seat] - s->weight[b.seat]) / WEIGHT;
+}
+
+static inline hn_place high_of(const scene *s, int seat)
+{
+    return (hn_place){(uint8_t)seat, s->hand[seat].high_slot};
+}
+
+static inline hn_place low_of(const scene *s, int seat)
+{
+    return (hn_place){(uint8_t)seat, s->hand[seat].low_slot};
+}
+
+/* The best of its kind, and what it is worth; IMPOSSIBLE: there is none. An exchange: one seat's highest card for
+ * another's lowest. A partner: of a card that is chosen. A name: of a card that is known, so it leaves its hand;
+ * that of a king, which would have to name again, is worth less than half of IMPOSSIBLE. */
+int vinto_best_exchange(const scene *s, hn_place *give, hn_place *take);
+int vinto_best_partner(const scene *s, hn_place chosen, hn_place *partner);
+int vinto_best_name(const scene *s, hn_place *place);
+int vinto_best_aim(const scene *s, int *target);
+int vinto_best_look(const scene *s, hn_place *place);
+
+/* An unknown own card; HN_NONE: all are known. */
+int vinto_unknown_own(const scene *s);
+
+/* What playing a rank's action is worth. */
+int vinto_action_worth(const scene *s, int rank);
+
+#endif

@@ -1,0 +1,30 @@
+/* Playing a world on: by the policy, each seat from its own view, to the end of the round. */
+#ifndef HUNCH_SEARCH_PLAYOUT_H
+#define HUNCH_SEARCH_PLAYOUT_H
+
+#include "games/game.h"
+#include "games/policy.h"
+
+/* Who plays, with which keys. */
+typedef struct playout {
+    const hn_rules *rules;
+    const hn_player *policy;
+    uint64_t key[HN_SEATS];
+    int cut; /* turns after which it is scored as it stands; 0: never */
+} playout;
+
+/* What the policy does at a seat that is to decide. Where the answer is none that is legal, apply refuses it. */
+static inline hn_action playout_decide(const playout *p, const hn_state *state, int seat)
+{
+    const hn_view view = {p->rules, state, NULL, 0, 0, (uint8_t)seat};
+    return p->policy->policy->decide(p->policy, &view, p->key[seat], NULL);
+}
+
+/* Applies an action, or the first that is legal where it is refused: play must go on. */
+void playout_apply(const playout *p, hn_state *state, int seat, hn_action action,
+                   hn_events *events);
+
+/* Plays the state to its end and gives every seat's share of the win, in parts of HN_WIN. */
+void playout_run(const playout *p, hn_state *state, int32_t share[HN_SEATS]);
+
+#endif

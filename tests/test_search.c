@@ -1,0 +1,434 @@
+/* The search over worlds: the same from the same, within its budget and its memory, and right where the right
+ * move is plain. Malloc and its kin are wrapped (CMakeLists.txt), so that they can be counted. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "draw.h"
+#include "proof.h"
+#include "setup.h"
+
+#include "core/mask.h"
+#include "search/search.h"
+#include "search/tree.h"
+
+#include <hunch/mind.h>
+#include <math.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static atomic_long allocations;
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+
+void *__wrap_malloc(size_t size)
+{
+    allocations++;
+    return __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    allocations++;
+    return __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+    allocations++;
+    return __real_realloc(old, size);
+}
+
+/* ---- tables to search at ---- */
+
+static hn_player policy_for(const hn_rules *rules)
+{
+    hn_player policy;
+    bool cambio = !strcmp(hn_game_name(rules->game), "cambio");
+    assert_int_equal(
+        hn_player_find(&policy, cambio ? "bayes-v2" : "dutch-expert", rules->game, NULL), HN_OK);
+    return policy;
+}
+
+static search_setup small_setup(const hn_player *policy)
+{
+    return (search_setup){.policy = policy,
+                          .iterations = 50,
+                          .exploration = 1.4,
+                          .margin = 1.5,
+                          .probes = 2,
+                          .trees = 1,
+                          .threads = 1};
+}
+
+static search_result searched(const setup *s, int seat, const search_setup *how, uint64_t key)
+{
+    search_result result;
+    hn_view view = hn_view_of(&s->rules, &s->state, seat);
+    assert_true(search_run(how, &view, key, &result));
+    return result;
+}
+
+/* The middle of a round: several cards known, several not. */
+static const char middle[] = "0: 3h/0 7c/01 9d 2s\n"
+                             "1: 5d/1 5h/1 Qs Kd\n"
+                             "2: 8h/2 Ac/02 4c 10s\n"
+                             "discard 9c 6s\n"
+                             "deck 2h 3d\n"
+                             "turn 0\n";
+
+static void results_are_alike(const search_result *a, const search_result *b)
+{
+    assert_int_equal(a->choice, b->choice);
+    assert_int_equal(a->policy, b->policy);
+    assert_int_equal(a->arms, b->arms);
+    assert_int_equal(a->iterations, b->iterations);
+    assert_int_equal(a->worlds, b->worlds);
+    assert_int_equal(a->nodes, b->nodes);
+    for (int i = 0; i < a->arms; i++) {
+        const search_arm *x = &a->arm[i], *y = &b->arm[i];
+        assert_true(x->action == y->action && x->visits == y->visits && x->mean == y->mean &&
+                    x->gain == y->gain && x->error == y->error);
+    }
+}
+
+/* ---- the same from the same ---- */
+
+static void the_same_key_gives_the_same_result_and_another_one_another(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, middle);
+    hn_player policy = policy_for(&s.rules);
+    search_setup how = small_setup(&policy);
+    how.iterations = 600;
+    search_result one = searched(&s, 0, &how, 7), two = searched(&s, 0, &how, 7);
+    search_result other = searched(&s, 0, &how, 8);
+    results_are_alike(&one, &two);
+    assert_true(one.arm[0].mean != other.arm[0].mean || one.arm[1].mean != other.arm[1].mean);
+}
+
+static void the_number_of_threads_does_not_change_the_result(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, middle);
+    hn_player policy = policy_for(&s.rules);
+    search_setup how = small_setup(&policy);
+    how.iterations = 501;
+    how.trees = 3;
+    search_result alone = searched(&s, 0, &how, 7);
+    for (int threads = 2; threads <= 4; threads++) {
+        how.threads = threads;
+        search_result together = searched(&s, 0, &how, 7);
+        results_are_alike(&alone, &together);
+    }
+    assert_in_range(alone.iterations, 1, 501);
+}
+
+/* ---- budget and memory ---- */
+
+static double milliseconds(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
+}
+
+/* On a busy machine the clock goes on while others run: so the time that the thread had is limited always, and
+ * the time that has passed in the best of some tries. */
+static void a_decision_ends_within_two_milliseconds_of_its_time(void **state)
+{
+    (void)state;
+    enum { BUDGET = 20 };
+    setup s;
+    set(&s, middle);
+    hn_player policy = policy_for(&s.rules);
+    search_setup how = small_setup(&policy);
+    how.iterations = 1000000;
+    how.milliseconds = BUDGET;
+    double best = 1e9;
+    for (int i = 0; i < 10; i++) {
+        how.trees = 1 + i % 3; /* one after the other, each with its part of the time */
+        double thread = milliseconds(CLOCK_THREAD_CPUTIME_ID), wall = milliseconds(CLOCK_MONOTONIC);
+        search_result result = searched(&s, 0, &how, (uint64_t)i);
+        thread = milliseconds(CLOCK_THREAD_CPUTIME_ID) - thread;
+        wall = milliseconds(CLOCK_MONOTONIC) - wall;
+        assert_true(thread < BUDGET + 2);
+        assert_true(result.iterations > 0);
+        best = wall < best ? wall : best;
+    }
+    assert_true(best < BUDGET + 2);
+}
+
+/* Before the first turn all choices are as good: none is left out early. */
+static void a_tree_grows_no_further_when_its_nodes_are_used(void **state)
+{
+    (void)state;
+    setup s;
+    assert_int_equal(hn_rules_preset(&s.rules, hn_game_find("dutch"), NULL, NULL), HN_OK);
+    assert_int_equal(hn_deal(&s.rules, 2, 0, 5, &s.state, NULL), HN_OK);
+    hn_player policy = policy_for(&s.rules);
+    search_setup how = small_setup(&policy);
+    how.iterations = 20000;
+    search_result first = searched(&s, 0, &how, 7);
+    how.iterations = 40000;
+    search_result second = searched(&s, 0, &how, 7);
+    assert_true(first.nodes > SEARCH_NODES / 2 && first.nodes <= SEARCH_NODES);
+    assert_true(second.nodes - first.nodes < SEARCH_NODES / 100);
+    assert_true(second.iterations > 20000);
+}
+
+static void a_search_allocates_nothing(void **state)
+{
+    (void)state;
+    setup s;
+    search_result result;
+    set(&s, middle);
+    hn_player policy = policy_for(&s.rules);
+    search_setup how = small_setup(&policy);
+    hn_view view = hn_view_of(&s.rules, &s.state, 0);
+    how.trees = 2;
+    void *volatile some = malloc(1); /* that they are counted at all */
+    free(some);
+    long before = allocations;
+    assert_true(before > 0);
+    bool found = search_run(&how, &view, 7, &result);
+    assert_int_equal(allocations, before);
+    assert_true(found);
+}
+
+static void a_forced_decision_is_not_searched(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "0: 3h/0\n1: 5d\ndiscard 9c\nturn 0\n");
+    act(&s, "0: draw discard");
+    hn_player policy = policy_for(&s.rules);
+    search_setup how = small_setup(&policy);
+    search_result result = searched(&s, 0, &how, 7);
+    assert_int_equal(result.arms, 1);
+    assert_int_equal(result.iterations, 0);
+    assert_int_equal(result.choice, action_of(&s, 0, "swap 0"));
+}
+
+/* ---- every moment has a legal answer ---- */
+
+/* Random play, so that moments come up which no good player would get into. */
+static void search_everywhere(const hn_game *game, const char *house, int seats, int rounds)
+{
+    hn_rules rules;
+    assert_int_equal(hn_rules_preset(&rules, game, house, NULL), HN_OK);
+    hn_player policy = policy_for(&rules);
+    search_setup how = small_setup(&policy);
+    random_run chance = random_run_of(31, HN_FOR_CALLER, (uint64_t)seats);
+    for (int number = 0; number < rounds; number++) {
+        hn_state state;
+        hn_deal(&rules, seats, 0, random_run_word(&chance), &state, NULL);
+        for (int seat, n = 0; (seat = hn_next_decider(&rules, &state)) != HN_NONE && n < 200; n++) {
+            hn_view view = hn_view_of(&rules, &state, seat);
+            search_result result;
+            hn_mask legal;
+            int count = hn_legal(&rules, &state, seat, &legal);
+            how.others = 50 * draw_below(&chance, 3);
+            how.cut = 4 * draw_below(&chance, 2);
+            assert_true(search_run(&how, &view, (uint64_t)number, &result));
+            assert_int_equal(result.arms, count);
+            assert_true(result.iterations <= how.iterations);
+            assert_true((result.iterations > 0) == (count > 1));
+            assert_true(hn_mask_has(&legal, result.choice));
+            hn_action action = mask_nth(&legal, draw_below(&chance, count));
+            assert_int_equal(hn_apply(&rules, &state, seat, action, NULL), HN_OK);
+        }
+    }
+}
+
+static void the_choice_is_legal_in_every_phase_of_every_preset(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"cambio", "dutch"};
+    for (int g = 0; g < 2; g++) {
+        const hn_game *game = hn_game_find(names[g]);
+        for (int i = 0; i < hn_presets(game); i++)
+            for (int seats = 2; seats <= 5; seats += 3)
+                search_everywhere(game, hn_preset_name(game, i), seats, draw_size(40, 4, 2));
+    }
+}
+
+/* ---- the player ---- */
+
+static void every_game_of_searching_players_ends(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"cambio", "dutch"};
+    for (int g = 0; g < 2; g++) {
+        hn_rules rules;
+        hn_state round;
+        hn_player sage;
+        hn_score score;
+        hn_rules_preset(&rules, hn_game_find(names[g]), NULL, NULL);
+        assert_int_equal(hn_player_find(&sage, "sage:30", rules.game, NULL), HN_OK);
+        for (uint64_t seed = 0; seed < 10; seed++) {
+            hn_deal(&rules, 3, 0, seed, &round, NULL);
+            for (int seat; (seat = hn_next_decider(&rules, &round)) != HN_NONE;) {
+                hn_view view = hn_view_of(&rules, &round, seat);
+                hn_action action = hn_player_decide(&sage, &view, hn_player_key(seed, seat), NULL);
+                assert_int_equal(hn_apply(&rules, &round, seat, action, NULL), HN_OK);
+            }
+            assert_int_equal(hn_score_of(&rules, &round, &score), HN_OK);
+            hn_view over = hn_view_of(&rules, &round, HN_NONE);
+            assert_true(hn_view_turn(&over) < 60 * 3); /* not by the limit of laps */
+        }
+    }
+}
+
+/* All that is hidden is drawn anew, and decision and reasons stay. */
+static void redraw(const char *name, const char *house, int positions)
+{
+    hn_rules rules;
+    hn_state round;
+    hn_player sage, driver;
+    random_run chance = random_run_of(41, HN_FOR_CALLER, 0);
+    hn_rules_preset(&rules, hn_game_find(name), house, NULL);
+    driver = policy_for(&rules);
+    assert_int_equal(hn_player_find(&sage, "sage:50", rules.game, NULL), HN_OK);
+    for (int checked = 0; checked < positions;) {
+        uint64_t seed = random_run_word(&chance);
+        hn_deal(&rules, 2 + draw_below(&chance, 4), 0, seed, &round, NULL);
+        for (int seat; (seat = hn_next_decider(&rules, &round)) != HN_NONE;) {
+            hn_view view = hn_view_of(&rules, &round, seat);
+            uint64_t key = hn_player_key(seed, seat);
+            if (hn_view_phase(&view) != HN_PHASE_WINDOW || !draw_below(&chance, 8)) {
+                hn_state world = draw_world(&chance, &view);
+                hn_view redrawn = hn_view_of(&rules, &world, seat);
+                reasons_alike(&sage, &view, &redrawn, key);
+                checked++;
+            }
+            hn_apply(&rules, &round, seat, hn_player_decide(&driver, &view, key, NULL), NULL);
+        }
+    }
+}
+
+static void no_search_uses_what_its_seat_has_not_seen(void **state)
+{
+    (void)state;
+    int positions = draw_size(2000, 200, 50);
+    redraw("cambio", "cambio", positions);
+    redraw("cambio", "cambio-lock", positions);
+    redraw("cambio", "cambio-table", positions);
+    redraw("dutch", "dutch", positions);
+    redraw("dutch", "dutch-collect", positions);
+}
+
+static void decides(const setup *s, int seat, const char *words)
+{
+    hn_player sage;
+    assert_int_equal(hn_player_find(&sage, "sage:400", s->rules.game, NULL), HN_OK);
+    hn_view view = hn_view_of(&s->rules, &s->state, seat);
+    for (uint64_t key = 0; key < 5; key++)
+        assert_int_equal(hn_player_decide(&sage, &view, key, NULL), action_of(s, seat, words));
+}
+
+static void a_call_that_surely_wins_is_made(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "preset cambio-lock\n0: Kh/0 Xr/0\n1: 10d/01 Qh/01 Qs/01 Jd/01\ndiscard 9c\nturn 0\n");
+    decides(&s, 0, "call");
+}
+
+static void a_known_match_is_flipped(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "0: 9h/0 2c/0 8s/0\n1: 3d/1 4h Qs\ndiscard 5c\ndeck 9d\nturn 1\n");
+    act(&s, "1: draw deck; 1: play; 1: pass");
+    decides(&s, 0, "flip 0.0");
+}
+
+static void a_card_that_is_better_known_is_taken(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "0: 10h/0 Qc/0 2s/0 Ah/0\n1: 3d/1 4h Qs 8c\ndiscard 5c Kh\nturn 0\n");
+    decides(&s, 0, "draw discard");
+}
+
+static void the_reasons_say_what_was_chosen_with_its_chance_and_the_next(void **state)
+{
+    (void)state;
+    setup s;
+    hn_player sage;
+    hn_why why;
+    char text[400];
+    set(&s, middle);
+    assert_int_equal(hn_player_find(&sage, "sage:300", s.rules.game, NULL), HN_OK);
+    hn_view view = hn_view_of(&s.rules, &s.state, 0);
+    hn_action action = hn_player_decide(&sage, &view, 7, &why);
+    assert_int_equal(action, hn_player_decide(&sage, &view, 7, NULL));
+    assert_int_equal(why.candidate_count, 2);
+    hn_why_text(&sage, &view, &why, text, sizeof text);
+    assert_non_null(strstr(text, "`draw "));
+    assert_non_null(strstr(text, " %"));
+    assert_non_null(strstr(text, " worlds"));
+    assert_non_null(strstr(text, "It is worth "));
+}
+
+/* Each of three members has a third of a win that is sure. */
+static void the_chance_of_a_coalition_is_that_of_its_side(void **state)
+{
+    (void)state;
+    setup s;
+    hn_player sage;
+    hn_why why;
+    char text[400];
+    set(&s,
+        "preset vinto\n0: Kh/0\n1: 10d/01 Qh/01 Qs/01\n2: 5d\n3: 6d\nturn 1\ndeck 2d 3c 4c 9c 9d\n");
+    act(&s, "1: draw deck; 1: discard; all: pass; 1: call");
+    act(&s, "2: draw deck; 2: discard; all: pass; 3: draw deck; 3: discard; all: pass");
+    act(&s, "0: draw deck");
+    assert_int_equal(hn_player_find(&sage, "sage:300", s.rules.game, NULL), HN_OK);
+    hn_view view = hn_view_of(&s.rules, &s.state, 0);
+    hn_player_decide(&sage, &view, 7, &why);
+    hn_why_text(&sage, &view, &why, text, sizeof text);
+    assert_non_null(strstr(text, "Its side then wins with 100 %"));
+    assert_true(why.candidate[0].score > 0.999);
+}
+
+/* ---- logarithms ---- */
+
+static void the_logarithm_is_right_to_four_digits(void **state)
+{
+    (void)state;
+    for (uint32_t n = 1; n < 3000000; n = n * 9 / 8 + 1)
+        assert_true(fabs(tree_ln(n) - log(n)) < 1e-4);
+    assert_true(tree_ln(1) == 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_same_key_gives_the_same_result_and_another_one_another),
+        cmocka_unit_test(the_number_of_threads_does_not_change_the_result),
+        cmocka_unit_test(a_decision_ends_within_two_milliseconds_of_its_time),
+        cmocka_unit_test(a_tree_grows_no_further_when_its_nodes_are_used),
+        cmocka_unit_test(a_search_allocates_nothing),
+        cmocka_unit_test(a_forced_decision_is_not_searched),
+        cmocka_unit_test(the_choice_is_legal_in_every_phase_of_every_preset),
+        cmocka_unit_test(every_game_of_searching_players_ends),
+        cmocka_unit_test(no_search_uses_what_its_seat_has_not_seen),
+        cmocka_unit_test(a_call_that_surely_wins_is_made),
+        cmocka_unit_test(a_known_match_is_flipped),
+        cmocka_unit_test(a_card_that_is_better_known_is_taken),
+        cmocka_unit_test(the_reasons_say_what_was_chosen_with_its_chance_and_the_next),
+        cmocka_unit_test(the_chance_of_a_coalition_is_that_of_its_side),
+        cmocka_unit_test(the_logarithm_is_right_to_four_digits),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,515 @@
+/* Following a round of Vinto from events: every real stream leads to its view at every moment, for every seat
+ * and the public, with all seats under both ways to treat a wrong card and under house rules drawn at random; a
+ * false stream and a false view are refused, but for what nobody could notice. HUNCH_FULL=1 plays 20,000
+ * rounds, HUNCH_QUICK=1 150. */
+#include "stream.h"
+
+#include "core/cards.h"
+#include "games/follow.h"
+#include "games/vinto.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static int rounds(void)
+{
+    return draw_size(20000, 400, 150);
+}
+
+/* ---- rounds in three manners ---- */
+
+/* Any legal action; the same without calls, so that decks run out; tossing in just what is right and naming
+ * rightly, so that queues grow, kings open windows in them, and hands get empty. */
+enum { ANY, LONG, KNOWING, MANNERS };
+
+/* The first own card of a right rank that is not yet tossed in; HN_NONE: there is none. */
+static int right_slot(const table *t, int seat)
+{
+    unsigned hand = t->slots[seat] & ~(unsigned)table_claims_on(t, seat, seat);
+    for (; hand; hand &= hand - 1)
+        if (t->ranks >> card_rank(t->card[seat][__builtin_ctz(hand)]) & 1)
+            return __builtin_ctz(hand);
+    return HN_NONE;
+}
+
+/* Who knows tosses in what is right, and one wrong card now and then; others pass three times out of four, or
+ * all hands would be full soon. HN_ACTIONS: any action will do. */
+static int tossing(trial *t, int seat, int manner)
+{
+    int slot = right_slot(table_of(&t->state), seat);
+    if (manner == KNOWING && slot != HN_NONE)
+        return VINTO_TOSS + slot;
+    return trial_below(t, manner == KNOWING ? 24 : 4) ? VINTO_PASS : HN_ACTIONS;
+}
+
+/* The true rank of the card that is swapped out or pointed at, five times out of six. */
+static int naming(trial *t)
+{
+    const table *at = table_of(&t->state);
+    int rank = card_rank(at->card[at->chosen.seat][at->chosen.slot]);
+    return trial_below(t, 6) ? VINTO_NAME + rank : HN_ACTIONS;
+}
+
+/* Points at a king, if one can be: so that names follow names. */
+static int pointing(trial *t, const hn_mask *legal)
+{
+    const table *at = table_of(&t->state);
+    hn_view view = hn_view_of(&t->rules, &t->state, hn_next_decider(&t->rules, &t->state));
+    for (int action = VINTO_POINT; action < VINTO_NAME; action++) {
+        hn_place place = hn_view_action_place(&view, (hn_action)action);
+        if (hn_mask_has(legal, (hn_action)action) &&
+            card_rank(at->card[place.seat][place.slot]) == HN_KING)
+            return action;
+    }
+    return HN_ACTIONS;
+}
+
+static void act(trial *t, int seat, int manner)
+{
+    hn_mask legal;
+    const table *at = table_of(&t->state);
+    int action = HN_ACTIONS;
+    hn_legal(&t->rules, &t->state, seat, &legal);
+    if (at->phase == HN_PHASE_CALL && (manner == LONG || trial_below(t, 8)))
+        action = VINTO_PASS;
+    else if (at->phase == HN_PHASE_WINDOW)
+        action = tossing(t, seat, manner);
+    else if (at->phase == HN_PHASE_NAME && manner == KNOWING)
+        action = naming(t);
+    else if (at->phase == HN_PHASE_POINT && manner == KNOWING)
+        action = pointing(t, &legal);
+    else if (hn_mask_has(&legal, VINTO_DRAW_TOP) && trial_below(t, 4))
+        action = VINTO_DRAW_TOP;
+    if (action < HN_ACTIONS)
+        trial_do(t, seat, (hn_action)action);
+    else
+        trial_act(t, seat);
+}
+
+static void draw_trial(trial *t, int number)
+{
+    trial_draw(t, hn_game_find("vinto"), number);
+}
+
+/* ---- real streams ---- */
+
+enum { WATCHERS = HN_SEATS + 1 }; /* the seats and the public, which is the last */
+
+static int watcher_seat(const trial *t, int watcher)
+{
+    return watcher < t->seats ? watcher : HN_NONE;
+}
+
+/* The fields that are followed exactly, compared here without follow_compare: what the table did without an
+ * event has been caught up with. */
+static void same_fields(const follow *f, const hn_card_view *view)
+{
+    follow now = *f;
+    follow_quietly(&now, view->phase);
+    const hn_card_view *v = &now.view;
+    assert_int_equal(v->phase, view->phase);
+    assert_memory_equal(v->queue, view->queue, sizeof v->queue);
+    assert_memory_equal(v->queue_rank, view->queue_rank, sizeof v->queue_rank);
+    assert_int_equal(v->ranks, view->ranks);
+    assert_int_equal(v->power, view->power);
+    assert_int_equal(v->may_pass, view->may_pass);
+    assert_int_equal(v->unused, view->unused);
+    assert_int_equal(v->barred, view->barred);
+    assert_memory_equal(v->known, view->known, sizeof v->known);
+    assert_memory_equal(v->card, view->card, sizeof v->card);
+    assert_memory_equal(v->dealt, view->dealt, sizeof v->dealt);
+    assert_memory_equal(v->shuffled, view->shuffled, sizeof v->shuffled);
+    assert_memory_equal(v->discard, view->discard, sizeof v->discard);
+}
+
+static void follow_as(follow *f, const trial *t, int seat)
+{
+    hn_error error;
+    char sentence[256];
+    for (int i = 0; i < t->events.count; i++) {
+        hn_event event = hn_event_for(&t->events.event[i], seat);
+        hn_event_text(&t->rules, &event, sentence, sizeof sentence);
+        if (follow_event(f, &event, &error) != HN_OK)
+            fail_msg("event %d for seat %d (%s): %s", f->count, seat, sentence, error.text);
+    }
+    hn_card_view copy;
+    hn_view view = hn_view_of(&t->rules, &t->state, seat);
+    hn_card_view_of(&view, &copy);
+    if (follow_compare(f, &copy, &error) != HN_OK)
+        fail_msg("after event %d for seat %d: %s", f->count, seat, error.text);
+    same_fields(f, &copy);
+}
+
+/* Most moments are claims in windows, without an event: of those an eighth is compared. */
+static void everyone_follows(follow *model, trial *t)
+{
+    if (t->events.count == 0 && trial_below(t, 8))
+        return;
+    for (int watcher = 0; watcher <= t->seats; watcher++)
+        follow_as(&model[watcher], t, watcher_seat(t, watcher));
+}
+
+/* What a test has seen of rounds. */
+typedef struct seen {
+    uint64_t types;  /* of events */
+    unsigned phases; /* asked in */
+    int waiting[HN_QUEUE];
+    int window_in_queue; /* a king from the queue opened one while others waited */
+    int empty, barred, called, at_limit;
+} seen;
+
+static void note(seen *s, const trial *t)
+{
+    const table *at = table_of(&t->state);
+    for (int i = 0; i < t->events.count; i++)
+        s->types |= UINT64_C(1) << t->events.event[i].type;
+    s->phases |= 1u << at->phase;
+    if (at->queued)
+        s->waiting[at->queued - 1]++;
+    s->window_in_queue += at->phase == HN_PHASE_WINDOW && at->queued;
+    for (int seat = 0; seat < t->seats; seat++)
+        s->empty += !at->slots[seat];
+    s->barred += at->barred != 0;
+}
+
+static void a_round_is_followed(trial *t, int manner, seen *s)
+{
+    follow model[WATCHERS];
+    for (int watcher = 0; watcher <= t->seats; watcher++)
+        follow_begin(&model[watcher], &t->rules, t->seats, t->first, watcher_seat(t, watcher));
+    everyone_follows(model, t);
+    note(s, t);
+    for (int seat; (seat = hn_next_decider(&t->rules, &t->state)) != HN_NONE;) {
+        act(t, seat, manner);
+        everyone_follows(model, t);
+        note(s, t);
+    }
+    bool called = table_of(&t->state)->callers;
+    s->called += called;
+    s->at_limit += !called;
+}
+
+static void the_preset_is_followed_with_all_its_seats_and_both_ways_to_be_wrong(void **state)
+{
+    (void)state;
+    seen s = {0};
+    const hn_game *game = hn_game_find("vinto");
+    for (int number = 0; number < 8 * MANNERS * draw_size(40, 10, 3); number++) {
+        trial t = {.seats = 2 + number % 4,
+                   .chance = random_run_of(7, HN_FOR_CALLER, (uint64_t)number)};
+        hn_rules_preset(&t.rules, game, NULL, NULL);
+        t.rules.value[VINTO_LAPS] = 12;
+        t.rules.value[VINTO_WRONG_CARD] = (int16_t)(number / 4 % 2);
+        t.first = trial_below(&t, t.seats);
+        trial_start(&t);
+        a_round_is_followed(&t, number / 8 % MANNERS, &s);
+        trial_end(&t);
+    }
+    unsigned not_here = 1u << HN_PHASE_GIVE | 1u << HN_PHASE_BID;
+    assert_int_equal(s.phases | not_here, (1u << HN_PHASES) - 1);
+    assert_true(s.window_in_queue && s.empty && s.barred && s.called && s.at_limit);
+}
+
+/* Everything that can be told is told. */
+static void house_rules_are_followed(void **state)
+{
+    (void)state;
+    seen s = {0};
+    for (int number = 0; number < rounds(); number++) {
+        trial t;
+        draw_trial(&t, number);
+        a_round_is_followed(&t, number % MANNERS, &s);
+        trial_end(&t);
+    }
+    uint64_t not_here = IS(OPEN) | IS(GIVE) | IS(RANK) | IS(COLLECT) |
+                        ((UINT64_C(1) << HN_EVENT_RANK) - (UINT64_C(1) << HN_EVENT_THROW));
+    uint64_t rare = IS(PASS);
+    assert_int_equal(s.types | not_here | rare, (UINT64_C(1) << HN_EVENT_TYPES) - 1);
+    assert_true(s.waiting[0] && s.waiting[1] && s.waiting[2]);
+    assert_true(s.empty && s.barred && s.called && s.at_limit);
+}
+
+/* ---- false streams ---- */
+
+static int type_at(const stream *s, int at)
+{
+    return at < s->count ? s->event[at].type : HN_EVENT_TYPES;
+}
+
+/* Whether a penalty card is taken from an event on. */
+static bool is_paid(const stream *s, int at)
+{
+    return type_at(s, at) == HN_EVENT_PENALTY || type_at(s, at) == HN_EVENT_RESHUFFLE;
+}
+
+/* What would have been all the same without it: a declaration without an action or a penalty; a wrong card that
+ * cost nothing and that lay open, is hidden or has left the table, and the right ones that stayed with it. */
+static bool may_be_absent(const stream *s, int at)
+{
+    int type = s->event[at].type;
+    if (type == HN_EVENT_DECLARE)
+        return !is_paid(s, at + 2);
+    return type == HN_EVENT_KEEP || (type == HN_EVENT_WRONG && !is_paid(s, at + 1));
+}
+
+/* Two actions of one seat that wait one after the other can be used in either order, if they do not bear on
+ * the same cards; and a king's window closes without an event between two. */
+static bool may_change_places(const stream *s, int at)
+{
+    static const uint64_t of_power = IS(LOOK) | IS(EXCHANGE) | IS(DECLINE) | IS(AIM);
+    const hn_event *e = &s->event[at];
+    return of_power >> e[0].type & of_power >> e[1].type & 1 && e[0].seat == e[1].seat;
+}
+
+typedef struct tallies {
+    tally dropped, doubled, exchanged, altered[7];
+} tallies;
+
+static void disorder(tallies *counts, const stream *s, hn_event *copy, int at)
+{
+    size_t size = sizeof *copy;
+    memcpy(copy, s->event, (size_t)s->count * size);
+    memmove(copy + at, copy + at + 1, (size_t)(s->count - at - 1) * size);
+    if (tally_add(&counts->dropped, stream_accepted(s, copy, s->count - 1)))
+        assert_true(may_be_absent(s, at));
+    memcpy(copy, s->event, (size_t)(at + 1) * size);
+    memcpy(copy + at + 1, s->event + at, (size_t)(s->count - at) * size);
+    tally_add(&counts->doubled, stream_accepted(s, copy, s->count + 1));
+    memcpy(copy, s->event, (size_t)s->count * size);
+    if (at + 1 == s->count || !memcmp(&s->event[at], &s->event[at + 1], size))
+        return;
+    copy[at] = s->event[at + 1];
+    copy[at + 1] = s->event[at];
+    if (tally_add(&counts->exchanged, stream_accepted(s, copy, s->count)))
+        assert_true(may_change_places(s, at));
+}
+
+enum { TYPE, CARD, NUMBER, SEEN_BY, SEAT, PLACE, TARGET, CHANGES };
+
+/* One field becomes something else; false if it stays as it is. */
+static bool change(trial *t, hn_event *e, int which)
+{
+    hn_event old = *e;
+    switch (which) {
+    case TYPE:
+        e->type = (uint8_t)trial_below(t, HN_EVENT_TYPES);
+        break;
+    case CARD:
+        e->card = (hn_card)(trial_below(t, 4) ? trial_below(t, HN_CARDS) : HN_UNKNOWN);
+        break;
+    case NUMBER:
+        e->number = (uint16_t)trial_below(t, trial_below(t, 2) ? 16 : 1 << 14);
+        break;
+    case SEEN_BY:
+        e->seen_by = (hn_seats)trial_below(t, 256);
+        break;
+    case SEAT:
+        e->seat = (uint8_t)trial_below(t, t->seats + 1);
+        break;
+    case PLACE:
+        e->place[trial_below(t, 2)].slot = (uint8_t)trial_below(t, HN_SLOTS);
+        break;
+    default:
+        e->place[trial_below(t, 2)].seat = (uint8_t)trial_below(t, t->seats + 1);
+    }
+    return memcmp(&old, e, sizeof old);
+}
+
+/* What can be told otherwise and lead to the same: which of two cards was swapped out, looked at, exchanged or
+ * tossed in, where the same seats know both or they have left the table since; which rank was named or declared
+ * wrongly; at whom an ace was aimed that brought no card. */
+static bool may_be_different(const stream *s, int at, int which)
+{
+    static const uint64_t of_places =
+        IS(SWAP) | IS(LOOK) | IS(EXCHANGE) | IS(FLIP) | IS(WRONG) | IS(KEEP);
+    int type = s->event[at].type;
+    if (which == NUMBER)
+        return type == HN_EVENT_DECLARE ||
+               (type == HN_EVENT_NAME && type_at(s, at + 1) == HN_EVENT_WRONG);
+    if (which == TARGET && type == HN_EVENT_AIM)
+        return !is_paid(s, at + 1);
+    return (which == PLACE || which == TARGET) && of_places >> type & 1;
+}
+
+static void falsify(tallies *counts, trial *t)
+{
+    stream s = stream_of(t, stream_watcher(t));
+    hn_event *copy = malloc((size_t)(s.count + 1) * sizeof *copy);
+    assert_non_null(copy);
+    assert_true(stream_accepted(&s, s.event, s.count));
+    for (int at = 0; at < s.count; at++) {
+        disorder(counts, &s, copy, at);
+        memcpy(copy, s.event, (size_t)s.count * sizeof *copy);
+        int which = trial_below(t, CHANGES);
+        if (change(t, &copy[at], which) &&
+            tally_add(&counts->altered[which], stream_accepted(&s, copy, s.count)))
+            assert_true(may_be_different(&s, at, which));
+    }
+    free(copy);
+    stream_free(&s);
+}
+
+static void play_some(trial *t, int manner, int moments)
+{
+    for (int seat; moments-- && (seat = hn_next_decider(&t->rules, &t->state)) != HN_NONE;)
+        act(t, seat, manner);
+}
+
+static void a_false_stream_is_refused(void **state)
+{
+    (void)state;
+    tallies counts = {0};
+    for (int number = 0; number < rounds() / 4; number++) {
+        trial t;
+        draw_trial(&t, number);
+        play_some(&t, number % MANNERS, trial_below(&t, 200));
+        falsify(&counts, &t);
+        trial_end(&t);
+    }
+    assert_true(counts.dropped.tried > 1000);
+    assert_true(counts.doubled.unnoticed * 1000 < counts.doubled.tried);
+    assert_true(counts.exchanged.unnoticed * 20 < counts.exchanged.tried);
+    for (int which = 0; which < CHANGES; which++)
+        assert_true(counts.altered[which].tried > 10);
+    assert_true(counts.altered[PLACE].unnoticed * 20 < counts.altered[PLACE].tried);
+}
+
+/* ---- false views ---- */
+
+static bool has_looked(const stream *s, int seat)
+{
+    for (int i = 0; i < s->count; i++)
+        if (s->event[i].type == HN_EVENT_LOOK && s->event[i].seat == seat)
+            return true;
+    return false;
+}
+
+/* Whether a byte stands for something that no event tells: what was answered, what a seat claims, or has chosen
+ * first, points at or holds its card over; and whose view it is, of two that have seen no card alone. */
+static bool is_untold(const stream *s, const hn_card_view *v, size_t at)
+{
+    bool alike = !has_looked(s, v->seat) && !has_looked(s, s->view.card.seat);
+    bool chooses = v->phase == HN_PHASE_SECOND || v->phase == HN_PHASE_NAME;
+    const struct {
+        size_t at, size;
+        bool untold;
+    } fields[] = {
+#define FIELD(member, untold) \
+    {offsetof(hn_card_view, member), sizeof(((hn_card_view *)0)->member), untold}
+        FIELD(moment, true),    FIELD(answered, true), FIELD(claimed, true),
+        FIELD(chosen, chooses), FIELD(seat, alike),
+#undef FIELD
+    };
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (at >= fields[i].at && at < fields[i].at + fields[i].size)
+            return fields[i].untold;
+    return false;
+}
+
+static void a_false_view_is_refused(void **state)
+{
+    (void)state;
+    long tried = 0, worlds = 0;
+    for (int number = 0; number < rounds(); number++) {
+        trial t;
+        draw_trial(&t, number);
+        play_some(&t, number % MANNERS, trial_below(&t, 200));
+        stream s = stream_of(&t, stream_watcher(&t));
+        assert_true(stream_has_world(&s, &t));
+        for (int i = 0; i < 40; i++, tried++) {
+            hn_plain_view kept = s.view;
+            size_t at = stream_change_view(&s, &t, HN_SLOTS);
+            bool world = stream_has_world(&s, &t);
+            if (stream_accepted(&s, s.event, s.count) && world)
+                assert_true(is_untold(&s, &kept.card, at));
+            worlds += world;
+            s.view = kept;
+        }
+        stream_free(&s);
+        trial_end(&t);
+    }
+    assert_true(worlds * 5 < tried); /* most of what is changed could not be */
+}
+
+/* ---- views of no real table, which still are those of some table ---- */
+
+/* From a state that gives the view, the round can be played to its end. Returns whether there is one. */
+static bool can_be_played_on(const stream *s, trial *t)
+{
+    trial on = {.rules = t->rules, .seats = t->seats, .chance = t->chance};
+    if (hn_view_world(&on.rules, &s->view, random_run_word(&t->chance), &on.state, NULL))
+        return false;
+    on.seats = hn_seat_count(&on.rules, &on.state);
+    for (int seat, moves = 0; (seat = hn_next_decider(&on.rules, &on.state)) != HN_NONE; moves++) {
+        act(&on, seat, moves < 200 ? KNOWING : ANY);
+        const table *at = table_of(&on.state);
+        assert_in_range(at->queued, 0, HN_QUEUE);
+        for (int i = 0; i < at->queued; i++)
+            assert_true(queue_seat(at->queue[i]) < on.seats);
+    }
+    trial_end(&on);
+    return true;
+}
+
+static void what_a_table_can_give_can_be_played_on(void **state)
+{
+    (void)state;
+    int played = 0;
+    for (int number = 0; number < rounds(); number++) {
+        trial t;
+        draw_trial(&t, number);
+        play_some(&t, number % MANNERS, trial_below(&t, 200));
+        stream s = stream_of(&t, stream_watcher(&t));
+        for (int i = 0; i < 40; i++) {
+            hn_plain_view kept = s.view;
+            stream_change_view(&s, &t, HN_SLOTS);
+            played += can_be_played_on(&s, &t);
+            s.view = kept;
+        }
+        stream_free(&s);
+        trial_end(&t);
+    }
+    assert_true(played > rounds());
+}
+
+/* More actions wait than can be at a real table, and a window brings more of them. */
+static void a_queue_that_is_full_takes_no_more(void **state)
+{
+    (void)state;
+    int played = 0;
+    for (int number = 0; number < 400; number++) {
+        trial t;
+        draw_trial(&t, number);
+        for (int seat; table_of(&t.state)->phase != HN_PHASE_WINDOW &&
+                       (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE;)
+            act(&t, seat, KNOWING);
+        stream s = stream_of(&t, HN_NONE);
+        int rank = 0;
+        while (rank < HN_RANKS - 1 && t.rules.value[VINTO_POWERS + rank] == VINTO_NOTHING)
+            rank++;
+        memset(s.view.card.queue, 0, HN_QUEUE);
+        memset(s.view.card.queue_rank, rank, HN_QUEUE);
+        played += can_be_played_on(&s, &t);
+        stream_free(&s);
+        trial_end(&t);
+    }
+    assert_true(played > 10);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_preset_is_followed_with_all_its_seats_and_both_ways_to_be_wrong),
+        cmocka_unit_test(house_rules_are_followed),
+        cmocka_unit_test(a_false_stream_is_refused),
+        cmocka_unit_test(a_false_view_is_refused),
+        cmocka_unit_test(what_a_table_can_give_can_be_played_on),
+        cmocka_unit_test(a_queue_that_is_full_takes_no_more),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# What documents show of the program is what it prints. After a change that is meant: tools/transcripts --write.
+# shellcheck source=tests/common.bash
+. "${HUNCH_SOURCE:?}/tests/common.bash"
+
+command -v jq >/dev/null || exit 77
+python3 "$HUNCH_SOURCE/tools/transcripts" "$HUNCH_SOURCE/docs/beliefs.md" || die "a document shows what is not printed"
+
+# A block that is not so is found, and only that one is brought up to date.
+# shellcheck disable=SC2016
+printf '```\n$ echo one\none\n```\n\n```\n$ echo two\nthree\n```\n\n```\n$ not run\n' >false.md
+if python3 "$HUNCH_SOURCE/tools/transcripts" false.md >out; then die "a false transcript is not found"; fi
+grep -q '^-three$' out || die "not told: $(cat out)"
+python3 "$HUNCH_SOURCE/tools/transcripts" --write false.md
+[ "$(sed -n 8p false.md)" = two ] || die "not brought up to date: $(cat false.md)"
+[ "$(tail -n 1 false.md)" = "\$ not run" ] || die "the rest was changed"
