@@ -33,7 +33,7 @@ fit dutch --rounds 5 --passes 1 --preset dutch-collect >out
 grep -q ' dutch-hard --preset dutch-collect --without action --rounds 5 ' out || die "dutch has no line-up"
 fit cambio bayes-v2 smart --rounds 20 --passes 1 --without silence >out
 grep -q ' smart --without silence --rounds 20 ' out || die "what was left out is not in what was made"
-if grep -q '^  silent:' out; then die "silence has numbers though it was left out"; fi
+if grep -A 4 '^  silent:' out | grep -qE '[ [](0\.|0,)'; then die "silence has numbers though it was left out"; fi
 refuses 2 '--without wants swap, action, king, failed, call or silence, not "bogus"' fit cambio --without bogus
 printf 'extends: cambio\nlooks: 1\n' >house.yaml
 fit cambio random random --rounds 5 --passes 1 --rules house.yaml >out
@@ -111,7 +111,7 @@ grep -q 'ended by Ctrl-C: no table' err || die "Ctrl-C: $(cat err)"
 [ ! -s out ] || die "half a table: $(head -n 3 out)"
 if script -qec true /dev/null >/dev/null 2>&1; then
     script -qec "timeout --foreground -k 20 -s INT 1 '$HUNCH' fit cambio --rounds 1000000 & wait" terminal >/dev/null </dev/null || true
-    grep -qE '\[[#.]+\] [0-9,]+ of 4,000,000 rounds, [0-9,]+/s, [0-9]+ (s|min|h)' terminal || die "no progress bar: $(cat terminal)"
+    grep -qE '\[[#.]+\] [0-9,]+ of 3,000,000 rounds, [0-9,]+/s, [0-9]+ (s|min|h)' terminal || die "no progress bar: $(cat terminal)"
 fi
 
 # --- what is asked wrongly -----------------------------------------------------------------------
