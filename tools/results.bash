@@ -85,11 +85,12 @@ timed() {
     local decisions
     echo "hunch match $game $* --threads 1" >&2
     rm -f "$work/records"
-    "$hunch" match "$game" "$@" --seed $seed --threads 1 --records "$work/records" --json >"$work/timed"
+    local TIMEFORMAT=%U # processor time: other work on the machine must not count
+    { time "$hunch" match "$game" "$@" --seed $seed --threads 1 --records "$work/records" --json >"$work/timed"; } 2>"$work/seconds"
     # shellcheck disable=SC2016
     decisions=$(jq -n --arg name "$1" '[inputs | .players as $names | .actions[] | select($names[split(":")[0] | tonumber] == $name)] | length' \
         "$work/records")
-    jq --argjson decisions "$decisions" '. + {decisions: $decisions}' "$work/timed"
+    jq --argjson decisions "$decisions" --argjson seconds "$(tail -n 1 "$work/seconds")" '. + {decisions: $decisions, seconds: $seconds}' "$work/timed"
 }
 
 # What a player gets against itself, which needs no match.
