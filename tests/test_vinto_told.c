@@ -199,7 +199,7 @@ static void the_preset_is_followed_with_all_its_seats_and_both_ways_to_be_wrong(
     (void)state;
     seen s = {0};
     const hn_game *game = hn_game_find("vinto");
-    for (int number = 0; number < 8 * MANNERS * draw_size(40, 10, 3); number++) {
+    for (int number = 0; number < 8 * MANNERS * draw_size(40, 10, 10); number++) {
         trial t = {.seats = 2 + number % 4,
                    .chance = random_run_of(7, HN_FOR_CALLER, (uint64_t)number)};
         hn_rules_preset(&t.rules, game, NULL, NULL);

@@ -10,6 +10,8 @@
 
 void told_add(told *t, const hn_events *events)
 {
+    if (!events->count)
+        return;
     if (t->count + events->count > t->room) {
         t->room = 2 * t->room + HN_EVENTS;
         t->event = realloc(t->event, (size_t)t->room * sizeof *t->event);
