@@ -40,6 +40,8 @@ static void all_decide(const hn_view *view)
         const hn_rules *rules = hn_view_rules(view);
         if (hn_player_find(&player, hn_policy_name(hn_policy_at(i)), rules->game, NULL))
             continue;
+        if (hn_policy_leading(hn_policy_at(i))) /* who searches: in short */
+            hn_player_set(&player, hn_policy_leading(hn_policy_at(i))->name, 3, NULL);
         require(hn_mask_has(&legal, hn_player_decide(&player, view, 7, &why)));
         require(hn_why_text(&player, view, &why, words, sizeof words) < (int)sizeof words);
     }
