@@ -5,6 +5,7 @@
 
 #include "protocol/json.h"
 
+#include <hunch/mind.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -17,7 +18,7 @@ typedef struct round {
     hn_rules rules;
     hn_state state;
     hn_events events;
-    hn_memories memories;
+    hn_minds minds;
     int seats;
     hn_player player[HN_SEATS];
     uint64_t seed;
@@ -182,7 +183,7 @@ static void count(met *all, const hn_game *game, const json_t *decision)
 static hn_view in_mind(const round *r, int seat)
 {
     hn_view view = hn_view_of(&r->rules, &r->state, seat);
-    return hn_memories_view(&r->memories, &r->player[seat], &view, hn_player_key(r->seed, seat));
+    return hn_minds_view(&r->minds, &r->player[seat], &view, hn_player_key(r->seed, seat));
 }
 
 static json_t *answer_of(const round *r, int seat)
@@ -198,7 +199,7 @@ static void act(round *r, int seat, const char *words)
     hn_action action;
     assert_int_equal(hn_action_parse(&r->rules, r->seats, seat, words, &action), HN_OK);
     assert_int_equal(hn_apply(&r->rules, &r->state, seat, action, &r->events), HN_OK);
-    hn_memories_observe(&r->memories, &r->events);
+    hn_minds_observe(&r->minds, &r->events);
 }
 
 /* The second card is the one that was named with the first, and what is said then is the same. */
@@ -268,13 +269,16 @@ static void play_round(const char *preset, int number, met *all)
     static const char *const difficulties[] = {"easy", "medium", "hard", "expert"};
     round r = {.seats = 2 + number % 5, .seed = (uint64_t)number};
     hn_rules_preset(&r.rules, hn_game_find("dutch"), preset, NULL);
-    for (int seat = 0; seat < r.seats; seat++)
+    const hn_player *player[HN_SEATS];
+    for (int seat = 0; seat < r.seats; seat++) {
+        player[seat] = &r.player[seat];
         assert_int_equal(hn_player_at_level(&r.player[seat], difficulties[(seat + number) % 4],
                                             r.rules.game, NULL),
                          HN_OK);
-    hn_memories_begin(&r.memories, HN_EVERYONE);
+    }
+    hn_minds_begin(&r.minds, &r.rules, r.seats, player);
     assert_int_equal(hn_deal(&r.rules, r.seats, 0, r.seed, &r.state, &r.events), HN_OK);
-    hn_memories_observe(&r.memories, &r.events);
+    hn_minds_observe(&r.minds, &r.events);
     for (int seat; (seat = hn_next_decider(&r.rules, &r.state)) != HN_NONE;)
         play_event(&r, seat, all);
 }

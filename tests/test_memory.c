@@ -9,6 +9,7 @@
 #include "beliefs/pool.h"
 #include "core/cards.h"
 
+#include <hunch/mind.h>
 #include <math.h>
 #include <string.h>
 
@@ -463,28 +464,29 @@ static void a_player_that_never_forgets_is_given_the_view_as_it_is(void **state)
         }
 }
 
-/* ---- memories of a table ---- */
+/* ---- minds of a table ---- */
 
-static void only_the_seats_that_were_asked_for_have_a_memory(void **state)
+static void only_the_seats_whose_players_forget_have_a_memory(void **state)
 {
     (void)state;
+    static hn_minds minds;
     setup s;
     set_known(&s);
-    hn_memories memories;
     hn_events events = {.count = 2};
-    hn_player player = at_level(&sieve);
+    hn_player player = at_level(&sieve), plain = at_level(&(hn_level){.name = ""});
+    const hn_player *const line_up[][2] = {{NULL, &player}, {&plain, &player}, {&player, NULL}};
     events.event[0] = event_of(HN_EVENT_LOOK, 0, 9, 1, at(0, 0), nowhere);
     events.event[1] = event_of(HN_EVENT_TURN, 0, HN_NONE, 0, nowhere, nowhere);
     events.event[1].number = 1;
-    for (int kept = 0; kept < 2; kept++) {
-        hn_memories_begin(&memories, kept ? 5 : 4);
-        hn_memories_observe(&memories, &events);
+    for (int kept = 0; kept < 3; kept++) {
+        hn_minds_begin(&minds, &s.rules, 2, line_up[kept]);
+        hn_minds_observe(&minds, &events);
         hn_view view = hn_view_of(&s.rules, &s.state, 0);
-        view = hn_memories_view(&memories, &player, &view, 7);
-        assert_int_equal(hn_view_card(&view, 0, 0) == HN_UNKNOWN, kept);
+        view = hn_minds_view(&minds, &player, &view, 7);
+        assert_int_equal(hn_view_card(&view, 0, 0) == HN_UNKNOWN, kept == 2);
     }
     hn_view public = hn_view_of(&s.rules, &s.state, HN_NONE);
-    hn_view same = hn_memories_view(&memories, &player, &public, 7);
+    hn_view same = hn_minds_view(&minds, &player, &public, 7);
     assert_memory_equal(&same, &public, sizeof same);
 }
 
@@ -563,7 +565,7 @@ static void worlds_follow_the_mask(const hn_view *masked, uint64_t seed)
 }
 
 /* A seat that forgets much decides nothing here: it is only its view that is looked at. */
-static int a_masked_view_is_sound(trial *t, const hn_memories *memories, int seat)
+static int a_masked_view_is_sound(trial *t, const hn_memory *memory, int seat)
 {
     static const hn_level half = {.name = "half", .forget_moved = 500000, .forget_turn = 100000};
     hn_player player;
@@ -571,7 +573,7 @@ static int a_masked_view_is_sound(trial *t, const hn_memories *memories, int sea
     assert_int_equal(hn_player_find(&player, "random", t->rules.game, NULL), HN_OK);
     player.level = half;
     hn_view view = hn_view_of(&t->rules, &t->state, seat);
-    hn_view masked = hn_memories_view(memories, &player, &view, 11);
+    hn_view masked = hn_memory_view(memory, &player, &view, 11);
     hn_mask legal, masked_legal;
     int forgotten = the_mask_is_whole(&view, &masked);
     worlds_follow_the_mask(&masked, random_run_word(&t->chance));
@@ -583,27 +585,35 @@ static int a_masked_view_is_sound(trial *t, const hn_memories *memories, int sea
     return forgotten;
 }
 
+static int in_some_seat(trial *t, const hn_memory *memory)
+{
+    int seat = trial_below(t, t->seats);
+    return a_masked_view_is_sound(t, &memory[seat], seat);
+}
+
 static int follow_a_round(trial *t)
 {
-    hn_memories whole, part;
+    hn_memory whole[HN_SEATS], part[HN_SEATS];
     int forgotten = 0;
-    hn_memories_begin(&whole, HN_EVERYONE);
-    hn_memories_begin(&part, HN_EVERYONE);
+    for (int seat = 0; seat < t->seats; seat++) {
+        hn_memory_begin(&whole[seat], seat);
+        hn_memory_begin(&part[seat], seat);
+    }
     for (;;) {
-        hn_memories_observe(&whole, &t->events);
         for (int seat = 0; seat < t->seats; seat++) {
             for (int i = 0; i < t->events.count; i++) {
                 hn_event seen = hn_event_for(&t->events.event[i], seat);
-                hn_memory_observe(&part.of[seat], &seen);
+                hn_memory_observe(&whole[seat], &t->events.event[i]);
+                hn_memory_observe(&part[seat], &seen);
             }
-            assert_memory_equal(&whole.of[seat], &part.of[seat], sizeof(hn_memory));
-            the_memory_agrees_with_the_table(t, &whole.of[seat], seat);
+            assert_memory_equal(&whole[seat], &part[seat], sizeof(hn_memory));
+            the_memory_agrees_with_the_table(t, &whole[seat], seat);
         }
         int seat = hn_next_decider(&t->rules, &t->state);
         if (seat == HN_NONE)
             return forgotten;
         if (t->events.count || trial_below(t, 8) == 0)
-            forgotten += a_masked_view_is_sound(t, &whole, trial_below(t, t->seats));
+            forgotten += in_some_seat(t, whole);
         trial_act(t, seat);
     }
 }
@@ -629,18 +639,20 @@ static void at_the_end_everything_is_in_sight(void **state)
 {
     (void)state;
     trial t = {.seats = 3, .chance = random_run_of(12, HN_FOR_CALLER, 0)};
-    hn_memories memories;
+    hn_memory memory;
     hn_player player = at_level(&sieve);
     hn_rules_preset(&t.rules, hn_game_find("cambio"), NULL, NULL);
     trial_start(&t);
-    hn_memories_begin(&memories, HN_EVERYONE);
-    for (int seat; (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE;) {
-        hn_memories_observe(&memories, &t.events);
-        trial_act(&t, seat);
+    hn_memory_begin(&memory, 1);
+    for (int seat = 0; seat != HN_NONE;) {
+        for (int i = 0; i < t.events.count; i++)
+            hn_memory_observe(&memory, &t.events.event[i]);
+        seat = hn_next_decider(&t.rules, &t.state);
+        if (seat != HN_NONE)
+            trial_act(&t, seat);
     }
-    hn_memories_observe(&memories, &t.events);
     hn_view view = hn_view_of(&t.rules, &t.state, 1);
-    hn_view masked = hn_memories_view(&memories, &player, &view, 3);
+    hn_view masked = hn_memory_view(&memory, &player, &view, 3);
     assert_int_equal(the_mask_is_whole(&view, &masked), 0);
     trial_end(&t);
 }
@@ -667,7 +679,7 @@ int main(void)
         cmocka_unit_test(sights_are_forgotten_each_by_itself),
         cmocka_unit_test(what_lies_open_is_never_forgotten),
         cmocka_unit_test(a_player_that_never_forgets_is_given_the_view_as_it_is),
-        cmocka_unit_test(only_the_seats_that_were_asked_for_have_a_memory),
+        cmocka_unit_test(only_the_seats_whose_players_forget_have_a_memory),
         cmocka_unit_test(every_seat_of_every_round_remembers_what_it_knows),
         cmocka_unit_test(at_the_end_everything_is_in_sight),
     };

@@ -10,6 +10,7 @@
 #include "core/mask.h"
 #include "games/cambio.h"
 
+#include <hunch/mind.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -25,7 +26,8 @@ typedef struct trial {
     int seats;
     hn_player player[HN_SEATS];
     uint64_t key[HN_SEATS];
-    hn_memories memories;
+    hn_mind mind[HN_SEATS]; /* with a memory in any case, and beliefs where the test wants them */
+    bool believes;
     random_run chance;
 } trial;
 
@@ -68,14 +70,29 @@ static void set_level(hn_player *player, int number)
     snprintf(player->name + length, sizeof player->name - length, "@%s", player->level.name);
 }
 
-/* Each seat's memory gets what that seat is told, and nothing else. */
+/* Each seat's mind gets what that seat is told, and nothing else. */
 static void observe(trial *t)
 {
     for (int seat = 0; seat < t->seats; seat++)
         for (int i = 0; i < t->events.count; i++) {
             hn_event told = hn_event_for(&t->events.event[i], seat);
-            hn_memory_observe(&t->memories.of[seat], &told);
+            hn_mind_observe(&t->mind[seat], &told);
         }
+}
+
+/* Whoever is asked in a seat's place finds everything there that a player may use. */
+static void begin_minds(trial *t)
+{
+    bool cards = hn_game_table(t->rules.game) == HN_TABLE_CARDS;
+    for (int seat = 0; seat < t->seats; seat++) {
+        hn_mind *mind = &t->mind[seat];
+        mind->remembers = true;
+        mind->believes = cards && t->believes;
+        hn_memory_begin(&mind->memory, seat);
+        if (mind->believes)
+            hn_beliefs_begin(&mind->beliefs, &t->rules, t->seats, seat,
+                             hn_likelihoods_find("fitted", t->rules.game));
+    }
 }
 
 /* Seats, players and the deal; the rules are there. `random` soon calls: half of the line-ups are
@@ -96,7 +113,7 @@ static void begin(trial *t)
     memset(&t->state, 0, sizeof t->state);
     assert_int_equal(hn_deal(&t->rules, t->seats, below(t, t->seats), seed, &t->state, &t->events),
                      HN_OK);
-    hn_memories_begin(&t->memories, HN_EVERYONE);
+    begin_minds(t);
     observe(t);
 }
 
@@ -104,7 +121,7 @@ static void begin(trial *t)
 static hn_view in_mind(const trial *t, const hn_player *player, const hn_state *state, int seat)
 {
     hn_view view = hn_view_of(&t->rules, state, seat);
-    return hn_memories_view(&t->memories, player, &view, t->key[seat]);
+    return hn_mind_view(&t->mind[seat], player, &view, t->key[seat]);
 }
 
 static hn_action decide(const trial *t, int seat)
@@ -157,6 +174,7 @@ static void check_positions(const hn_game *game, int preset_number, int position
                             int phases[HN_PHASES])
 {
     trial t;
+    t.believes = true;
     t.chance = random_run_of(711, HN_FOR_CALLER, (uint64_t)preset_number);
     for (int checked = 0; checked < positions;) {
         if (preset_number == HN_NONE)
@@ -246,6 +264,7 @@ static void play_round(const hn_game *game, int number)
 {
     trial t;
     hn_score score;
+    t.believes = false;
     t.chance = random_run_of(712, HN_FOR_CALLER, (uint64_t)number);
     draw_rules(&t.chance, game, &t.rules);
     draw_length(&t);

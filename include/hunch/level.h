@@ -4,17 +4,8 @@
  * observed and from the player's key alone: a memory is fed the events of the round and says which of the
  * cards that its seat has seen it no longer has in mind. The player is then given the view with those masked.
  *
- *     hn_memories memories;
- *     hn_memories_begin(&memories, HN_EVERYONE);
- *     ... after the deal and after every action:
- *     hn_memories_observe(&memories, &events);
- *     ... and where a seat decides:
- *     hn_view view = hn_view_of(&rules, &state, seat);
- *     view = hn_memories_view(&memories, &player, &view, key);
- *     action = hn_player_decide(&player, &view, key, NULL);
- *
- * A player that never forgets (hn_player_forgets) needs no memory; given a view that is not masked, any
- * player remembers everything. hn_minds (mind.h) does this and keeps beliefs too: examples/levels.c. */
+ * hn_minds (mind.h) does this for all seats of a table: examples/levels.c is the whole loop. A player that never
+ * forgets (hn_player_forgets) needs no memory; given a view that is not masked, any player remembers everything. */
 #ifndef HUNCH_LEVEL_H
 #define HUNCH_LEVEL_H
 
@@ -71,19 +62,6 @@ HN_API void hn_memory_begin(hn_memory *memory, int seat);
 /* The next event, from the deal on, each once and in order: whole, or as hn_event_for gives it to the seat,
  * which makes no difference. */
 HN_API void hn_memory_observe(hn_memory *memory, const hn_event *event);
-
-/* The memories of a table's seats. */
-typedef struct hn_memories {
-    hn_memory of[HN_SEATS];
-    hn_seats seats;    /* whose are kept */
-    uint8_t unused[3]; /* zero */
-} hn_memories;
-
-/* Before the deal, for a set of seats: those whose players forget, or all. */
-HN_API void hn_memories_begin(hn_memories *memories, hn_seats seats);
-
-/* The events of the deal or of an action. */
-HN_API void hn_memories_observe(hn_memories *memories, const hn_events *events);
 
 #ifdef __cplusplus
 }

@@ -78,13 +78,10 @@ HN_API hn_status hn_player_at_level(hn_player *player, const char *level, const 
 
 /* Whether a memory makes a difference to the player; and the seat's view as the player has it in mind: what
  * it has forgotten is masked as unseen by it. The memory must have observed all events so far, and the
- * masked view is good until the next one. Of several memories it is that of the view's seat; a seat without
- * one forgets nothing. */
+ * masked view is good until the next one. hn_minds (mind.h) has the memories of a table. */
 HN_API bool hn_player_forgets(const hn_player *player);
 HN_API hn_view hn_memory_view(const hn_memory *memory, const hn_player *player, const hn_view *view,
                               uint64_t key);
-HN_API hn_view hn_memories_view(const hn_memories *memories, const hn_player *player,
-                                const hn_view *view, uint64_t key);
 
 /* How long the player takes for the decision that it faces, in milliseconds. It follows from view and key.
  * What only goes on with a decision takes no more time: the second card of an exchange, further claims. */

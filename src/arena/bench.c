@@ -235,26 +235,20 @@ static uint64_t rounds_batch(driver *d)
     return ROUNDS;
 }
 
-/* Every decision of rounds between the players, until there are enough. */
+/* Every decision of rounds between the players, which neither forget nor believe, until there are enough. */
 static void collect_positions(driver *d)
 {
-    hn_events events;
-    hn_memories memories;
     for (int count = 0; count < POSITIONS;) {
         uint64_t seed = d->round++;
-        hn_memories_begin(&memories, HN_EVERYONE);
-        hn_deal(&d->rules, d->seats, 0, seed, &d->state, &events);
-        hn_memories_observe(&memories, &events);
+        hn_deal(&d->rules, d->seats, 0, seed, &d->state, NULL);
         for (int seat;
              count < POSITIONS && (seat = hn_next_decider(&d->rules, &d->state)) != HN_NONE;) {
             position *p = &d->position[count++];
             p->state = d->state;
             p->key = hn_player_key(seed, seat);
             p->view = hn_view_of(&d->rules, &p->state, seat);
-            p->view = hn_memories_view(&memories, &d->player[seat], &p->view, p->key);
             hn_apply(&d->rules, &d->state, seat,
-                     hn_player_decide(&d->player[seat], &p->view, p->key, NULL), &events);
-            hn_memories_observe(&memories, &events);
+                     hn_player_decide(&d->player[seat], &p->view, p->key, NULL), NULL);
         }
     }
 }

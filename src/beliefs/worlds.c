@@ -4,7 +4,7 @@
  * impossible world that it may begin with, and evidence that rules out everything rules out nothing. */
 #include "beliefs/worlds.h"
 
-#include "core/cards.h"
+#include "beliefs/evidence.h"
 
 #include <string.h>
 
@@ -63,8 +63,7 @@ static void know_kinds(worlds *w)
 {
     const evidence_source *source = w->rules->game->evidence;
     for (int card = 0; card < HN_CARDS; card++) {
-        w->kind[card] = (uint8_t)(source->kinds == HN_KINDS ? card_kind((hn_card)card)
-                                                            : card_rank((hn_card)card));
+        w->kind[card] = (uint8_t)belief_kind(source, (hn_card)card);
         w->value[card] = w->rules->value[source->values + w->kind[card]];
     }
 }
@@ -75,13 +74,12 @@ int worlds_call_sum(const hn_rules *rules, const table *t, int seat)
     const int16_t *value = rules->value + source->values;
     int sum = 0, unseen = 0, all = 0;
     for (int card = 0; card < HN_CARDS; card++)
-        all +=
-            value[source->kinds == HN_KINDS ? card_kind((hn_card)card) : card_rank((hn_card)card)];
+        all += value[belief_kind(source, (hn_card)card)];
     for (unsigned slots = t->slots[seat]; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
         hn_card card = t->card[seat][slot];
         if (t->known[seat][slot] >> seat & 1)
-            sum += value[source->kinds == HN_KINDS ? card_kind(card) : card_rank(card)];
+            sum += value[belief_kind(source, card)];
         else
             unseen++;
     }
@@ -207,7 +205,6 @@ bool worlds_begin(worlds *w, const hn_view *view, uint64_t key)
     hn_card_view v;
     w->view = view;
     w->rules = view->rules_;
-    w->key = key;
     w->placed = 0;
     w->strict = false;
     hn_card_view_of(view, &v);

@@ -9,7 +9,8 @@
  * slot with slot or slot with deck (where something is impossible, also up to six at once), and are accepted by
  * the weights that the beliefs give them where they would lie, and by what only whole worlds can tell (the sum of
  * the cards of another seat that called). Its distribution is the joint one over all assignments that the pools
- * allow: without replacement, the same in any order, and right where a rank is exhausted. Every world has a seed of its own, so what is still to come is fresh. */
+ * allow: without replacement, the same in any order, and right where a rank is exhausted. Every world has a seed of
+ * its own, so what is still to come is fresh. */
 #ifndef HUNCH_BELIEFS_WORLDS_H
 #define HUNCH_BELIEFS_WORLDS_H
 
@@ -30,7 +31,6 @@ typedef struct worlds {
         *call_sum; /* hn_likelihoods.call_sum; NULL: no other seat has called, or it is not asked */
     hn_seats callers; /* whose sums count: all but the viewer */
     bool strict;      /* something is impossible, or sums count */
-    uint64_t key;
     random_stream chance;
     int steps;                                   /* exchanges that are tried between two worlds */
     int placed;                                  /* items */

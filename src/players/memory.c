@@ -132,22 +132,6 @@ void hn_memory_observe(hn_memory *m, const hn_event *e)
     }
 }
 
-void hn_memories_begin(hn_memories *memories, hn_seats seats)
-{
-    memories->seats = seats;
-    memset(memories->unused, 0, sizeof memories->unused);
-    for (int seat = 0; seat < HN_SEATS; seat++)
-        if (seats >> seat & 1)
-            hn_memory_begin(&memories->of[seat], seat);
-}
-
-void hn_memories_observe(hn_memories *memories, const hn_events *events)
-{
-    for (unsigned seats = memories->seats; seats; seats &= seats - 1)
-        for (int i = 0; i < events->count; i++)
-            hn_memory_observe(&memories->of[__builtin_ctz(seats)], &events->event[i]);
-}
-
 /* ---- what is left of it ---- */
 
 bool hn_player_forgets(const hn_player *player)
@@ -218,12 +202,4 @@ hn_view hn_memory_view(const hn_memory *memory, const hn_player *player, const h
                 masked.forgot_high_ |= (uint32_t)1 << (bit - 64);
         }
     return masked;
-}
-
-hn_view hn_memories_view(const hn_memories *memories, const hn_player *player, const hn_view *view,
-                         uint64_t key)
-{
-    int seat = hn_view_seat(view);
-    bool kept = seat < HN_SEATS && memories->seats >> seat & 1;
-    return kept ? hn_memory_view(&memories->of[seat], player, view, key) : *view;
 }
