@@ -179,13 +179,7 @@ static const char *const texts[STATEMENTS] = {
 
 void database_problem(const database *d, char problem[128])
 {
-    int code = sqlite3_errcode(d->link) & 0xff;
-    int system = sqlite3_system_errno(d->link);
-    char why[80];
-    if (code == SQLITE_IOERR && system && strerror_r(system, why, sizeof why) == 0)
-        snprintf(problem, 128, "disk I/O error: %s", why);
-    else
-        snprintf(problem, 128, "%.127s", sqlite3_errmsg(d->link));
+    snprintf(problem, 128, "%.127s", sqlite3_errmsg(d->link));
 }
 
 void database_reset(database *d, enum statement which)
