@@ -210,7 +210,9 @@ static char *copy_at(sqlite3_stmt *statement, int at, char problem[128])
     if (!text)
         return say(problem, "the store has something else where a text should be");
     char *copy = strdup(text);
-    return copy ? copy : say(problem, "out of memory");
+    if (!copy)
+        say(problem, "out of memory");
+    return copy;
 }
 
 /* The first row of a statement; false: there is none, or the problem is told. */
@@ -247,8 +249,8 @@ static bool read_move(sqlite3_stmt *statement, int number, store_move *move)
         !key)
         return false;
     *move = (store_move){.seat = (uint8_t)seat, .stand_in = stand_in};
-    strcpy(move->action, action);
-    strcpy(move->key, key);
+    snprintf(move->action, sizeof move->action, "%s", action);
+    snprintf(move->key, sizeof move->key, "%s", key);
     return true;
 }
 
@@ -352,7 +354,7 @@ int store_listed(store *s, int most, char (*ids)[STORE_ID])
     while (count < most && (step = sqlite3_step(statement)) == SQLITE_ROW) {
         const char *id = text_at(statement, 0, STORE_ID - 1);
         if (id)
-            strcpy(ids[count++], id);
+            snprintf(ids[count++], STORE_ID, "%s", id);
     }
     database_reset(&s->reader, READ_LISTED);
     return step == SQLITE_ROW || step == SQLITE_DONE ? count : -1;
