@@ -74,9 +74,9 @@ static void get_table(const request *r)
 {
     const web_table *t = find_table(r);
     if (t)
-        exchange_answer(r->service, r->exchange, 200,
-                        json_pack("{s:i, s:o}", "hunch", WIRE_VERSION, "table",
-                                  push_table(r->service, t)));
+        exchange_answer(
+            r->service, r->exchange, 200,
+            json_pack("{s:i, s:o}", "hunch", WIRE_VERSION, "table", push_table(r->service, t)));
 }
 
 /* ---- making and sitting down ---- */
@@ -136,7 +136,8 @@ static bool read_sitting(const request *r, const json_t *body, const web_table *
     hn_error error;
     problem why;
     if (json_integer_value(json_object_get(body, "hunch")) != WIRE_VERSION) {
-        refuse(r, 400, "version", "hunch", "expected \"hunch\": 1, the version that this server speaks");
+        refuse(r, 400, "version", "hunch",
+               "expected \"hunch\": 1, the version that this server speaks");
         return false;
     }
     if (json_only(body, "", 4, json_name, names, &error)) {
@@ -157,7 +158,8 @@ static bool read_sitting(const request *r, const json_t *body, const web_table *
     }
     *seat = t->status == TABLE_WAITING ? seat_for(t, wanted, json_string_value(invite)) : HN_NONE;
     if (*seat == HN_NONE)
-        refuse(r, 403, "no_seat", "", "no seat is free here, or not with this invite; you may watch");
+        refuse(r, 403, "no_seat", "",
+               "no seat is free here, or not with this invite; you may watch");
     return *seat != HN_NONE;
 }
 
@@ -192,46 +194,46 @@ static void post_seat(const request *r)
 /* ---- rounds that are over ---- */
 
 /* What the store has of a round that is over: true, with the record and `about` to be freed. */
-static bool find_round(const request *r, const web_table *t, char **about, char **record)
+static bool find_round(const request *r, const web_table *t, char **about, char **line)
 {
     char why[128];
-    *record = NULL;
-    *about = store_round(r->service->store, t->id, r->round, record, NULL, NULL, why);
-    if (*about && *record)
+    *line = NULL;
+    *about = store_round(r->service->store, t->id, r->round, line, NULL, NULL, why);
+    if (*about && *line)
         return true;
     if (*about)
         refuse(r, 403, "not_over", "", "this round is still being played");
     else
         refuse(r, 404, "no_table", "", "there is no such round");
     free(*about);
-    free(*record);
+    free(*line);
     return false;
 }
 
 static void get_round(const request *r)
 {
-    char *about, *record;
+    char *about, *line;
     const web_table *t = find_table(r);
-    if (!t || !find_round(r, t, &about, &record))
+    if (!t || !find_round(r, t, &about, &line))
         return;
     if (r->seat != HN_NONE && r->seat >= t->seats)
         refuse(r, 400, "bad_field", "seat", "`seat`: there is no such seat");
-    else if (think_replay(r->service, r->exchange, t, r->round, about, record, r->seat))
+    else if (think_replay(r->service, r->exchange, t, r->round, about, line, r->seat))
         return;
     else
         refuse(r, 500, "limit", "", "this round cannot be replayed");
     free(about);
-    free(record);
+    free(line);
 }
 
 static void get_record(const request *r)
 {
-    char *about, *record;
+    char *about, *line;
     const web_table *t = find_table(r);
-    if (!t || !find_round(r, t, &about, &record))
+    if (!t || !find_round(r, t, &about, &line))
         return;
     free(about);
-    exchange_answer_text(r->service, r->exchange, 200, record);
+    exchange_answer_text(r->service, r->exchange, 200, line);
 }
 
 /* ---- paths ---- */
@@ -294,8 +296,8 @@ static bool read_query(const char *path, request *r)
     return r->seat >= 0 && !*query;
 }
 
-void api_request(service *s, exchange *e, const char *address, const char *method,
-                 const char *path, const char *body, size_t length)
+void api_request(service *s, exchange *e, const char *address, const char *method, const char *path,
+                 const char *body, size_t length)
 {
     request r = {.service = s, .exchange = e, .body = body, .length = length, .seat = HN_NONE};
     bool known = false;
@@ -313,12 +315,14 @@ void api_request(service *s, exchange *e, const char *address, const char *metho
         if (routes[i].query ? read_query(path, &r) : !strchr(path, '?'))
             routes[i].run(&r);
         else
-            refuse(&r, 400, "bad_field", "seat", routes[i].query ? "expected ?seat= and its number"
-                                                                 : "no query is expected here");
+            refuse(&r, 400, "bad_field", "seat",
+                   routes[i].query ? "expected ?seat= and its number"
+                                   : "no query is expected here");
         return;
     }
     if (known)
         refuse(&r, 405, "unknown", "", "this cannot be done with that method");
     else
-        refuse(&r, 404, "unknown", "", "there is nothing here; docs/protocol.md says what there is");
+        refuse(&r, 404, "unknown", "",
+               "there is nothing here; docs/protocol.md says what there is");
 }

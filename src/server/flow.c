@@ -99,8 +99,7 @@ static void stand_in_for(service *s, web_table *t, int seat)
 {
     hn_view view = hn_view_of(&t->rules, &t->state, seat);
     hn_action action = hn_stand_in_decide(&view, hn_player_key(t->seed, seat));
-    server_move(s, t,
-                (record_move){.seat = (uint8_t)seat, .stand_in = true, .action = action});
+    server_move(s, t, (record_move){.seat = (uint8_t)seat, .stand_in = true, .action = action});
 }
 
 /* ---- applying ---- */
@@ -147,8 +146,10 @@ static void failed(service *s, commit *c, const char *why)
 {
     web_table *t = c->table;
     if (c->peer)
-        message_error(s, c->peer, c->id, "disk", "", "it could not be stored (%s), so nothing was "
-                      "done; try again", why);
+        message_error(s, c->peer, c->id, "disk", "",
+                      "it could not be stored (%s), so nothing was "
+                      "done; try again",
+                      why);
     if (c->exchange)
         exchange_error(s, c->exchange, 507, "disk", "", "it could not be stored; try again");
     if (c->kind == COMMIT_MAKE) {
@@ -421,8 +422,7 @@ static bool step(service *s, web_table *t)
 static void refuse_wanted(service *s, web_table *t)
 {
     for (int i = 0; i < t->wanted_count; i++) {
-        message_error(s, t->wanted[i].peer, t->wanted[i].id, "over", "action",
-                      "the round is over");
+        message_error(s, t->wanted[i].peer, t->wanted[i].id, "over", "action", "the round is over");
         json_decref(t->wanted[i].id);
     }
     t->wanted_count = 0;

@@ -63,14 +63,14 @@ store_write *keep_round(const web_table *t, int round, uint64_t seed, const char
 }
 
 store_write *keep_moves(const web_table *t, const record_move *move, int count, const char *key,
-                        char *record)
+                        char *line)
 {
     store_write *w = write_new(t, NULL);
     w->what = STORE_MOVES;
     w->round = t->round;
     w->first = t->moves.move_count;
     w->count = count;
-    w->text = record;
+    w->text = line;
     w->move = calloc((size_t)count, sizeof *w->move);
     if (!w->move)
         abort();

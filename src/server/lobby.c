@@ -14,10 +14,10 @@ static json_t *from_presets(const hn_game *game)
         if (hn_rules_preset(&rules, game, hn_preset_name(game, i), NULL))
             continue;
         json_array_append_new(
-            list, json_pack("{s:s, s:s, s:i, s:i, s:o}", "preset", hn_preset_name(game, i), "about",
-                            hn_preset_about(game, i), "least_seats", hn_rules_least_seats(&rules),
-                            "most_seats", hn_rules_most_seats(&rules), "rules",
-                            json_from_rules(&rules)));
+            list,
+            json_pack("{s:s, s:s, s:i, s:i, s:o}", "preset", hn_preset_name(game, i), "about",
+                      hn_preset_about(game, i), "least_seats", hn_rules_least_seats(&rules),
+                      "most_seats", hn_rules_most_seats(&rules), "rules", json_from_rules(&rules)));
     }
     return list;
 }
@@ -84,9 +84,8 @@ json_t *lobby_games(void)
                              "about", hn_game_about(game), "table",
                              hn_game_table(game) == HN_TABLE_DICE ? "dice" : "cards", "presets",
                              from_presets(game), "levels", from_levels(game), "players",
-                             from_players(game), "hint",
-                             hn_policy_name(hn_policy_strongest(game)), "stand_in",
-                             hn_stand_in_name(game)));
+                             from_players(game), "hint", hn_policy_name(hn_policy_strongest(game)),
+                             "stand_in", hn_stand_in_name(game)));
     }
     return json_pack("{s:i, s:s, s:o, s:{s:i, s:i, s:[i,i], s:[i,i]}}", "hunch", WIRE_VERSION,
                      "version", HN_VERSION, "games", games, "limits", "name", TABLE_LETTERS,

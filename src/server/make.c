@@ -77,7 +77,8 @@ bool make_name(const json_t *found, const web_table *t, char name[TABLE_NAME], p
                           TABLE_LETTERS);
     if (!letters || *text == ' ' || text[strlen(text) - 1] == ' ')
         return refuse(why, "bad_field", "name",
-                      "`name`: expected 1 to %d letters, without spaces at the ends", TABLE_LETTERS);
+                      "`name`: expected 1 to %d letters, without spaces at the ends",
+                      TABLE_LETTERS);
     for (int seat = 0; seat < t->seats; seat++)
         if (t->seat[seat].kind == SEAT_PERSON && !strcmp(t->seat[seat].name, text))
             return refuse(why, "bad_field", "name", "`name`: somebody of that name sits here");
@@ -166,8 +167,9 @@ static bool make_named(web_table *t, int seat, const json_t *object, problem *wh
     char field[32];
     snprintf(field, sizeof field, "seats[%d].player", seat);
     if (!spec || strlen(spec) >= sizeof w->spec)
-        return refuse(why, "bad_field", field, "`%s`: expected a player's name of at most %zu bytes",
-                      field, sizeof w->spec - 1);
+        return refuse(why, "bad_field", field,
+                      "`%s`: expected a player's name of at most %zu bytes", field,
+                      sizeof w->spec - 1);
     if (!make_player(&w->player, spec, t->rules.game, field, why))
         return false;
     w->kind = SEAT_COMPUTER;
@@ -207,8 +209,8 @@ static bool make_seat(web_table *t, int seat, const json_t *object, seats_made *
         return make_friend(t, seat, made, why);
     if (who && !strcmp(who, "open"))
         return true;
-    return refuse(why, "bad_field", field,
-                  "`%s.who`: expected you, level, player, friend or open", field);
+    return refuse(why, "bad_field", field, "`%s.who`: expected you, level, player, friend or open",
+                  field);
 }
 
 static bool make_seats(web_table *t, const json_t *list, seats_made *made, problem *why)

@@ -227,8 +227,7 @@ static void ask_player(const message *m, question_kind kind)
         refuse(m, "over", "", "no round is being played");
         return;
     }
-    if (kind == QUESTION_HINT &&
-        !(hn_deciders(&t->rules, &t->state) >> m->peer->seat & 1)) {
+    if (kind == QUESTION_HINT && !(hn_deciders(&t->rules, &t->state) >> m->peer->seat & 1)) {
         refuse(m, "not_asked", "", "a hint can be had when you are asked");
         return;
     }
@@ -323,8 +322,7 @@ static const deed *find_deed(const message *m)
     for (size_t i = 0; name && i < sizeof deeds / sizeof *deeds; i++)
         if (!strcmp(deeds[i].name, name))
             return &deeds[i];
-    refuse(m, "unknown", "do",
-           "`do` is none of join, act, hint, beliefs, ask, start, next, ping");
+    refuse(m, "unknown", "do", "`do` is none of join, act, hint, beliefs, ask, start, next, ping");
     return NULL;
 }
 
@@ -345,7 +343,8 @@ static bool read_id(message *m)
 {
     json_t *id = json_object_get(m->object, "id");
     if (id && !json_is_integer(id) && (!json_is_string(id) || json_string_length(id) > 64)) {
-        refuse(m, "bad_field", "id", "`id`: expected a whole number, or a string of at most 64 bytes");
+        refuse(m, "bad_field", "id",
+               "`id`: expected a whole number, or a string of at most 64 bytes");
         return false;
     }
     m->id = id;

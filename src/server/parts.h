@@ -27,7 +27,7 @@ enum { CLOSE_POLICY = 1008, CLOSE_AWAY = 1001 };
 typedef struct client {
     char address[48];
     int connections;
-    int made;      /* tables in the hour that began then: */
+    int made; /* tables in the hour that began then: */
     int64_t since;
     struct client *next;
 } client;
@@ -39,9 +39,9 @@ struct peer {
     int seat;         /* HN_NONE: watches */
     int told;         /* events of the round */
     int told_round;
-    int refused;      /* messages in a row */
+    int refused; /* messages in a row */
     bool closing;
-    double tokens;    /* of its rate */
+    double tokens; /* of its rate */
     int64_t filled;
     struct peer *next, *previous; /* all peers */
     struct peer *next_here;       /* those of its table */
@@ -114,7 +114,7 @@ void peer_leave(service *s, peer *p); /* its table */
 client *client_of(service *s, const char *address); /* NULL: no memory */
 
 exchange *exchange_begin(service *s, void *handle);
-void exchange_answer(service *s, exchange *e, int status, json_t *object); /* frees both */
+void exchange_answer(service *s, exchange *e, int status, json_t *object);  /* frees both */
 void exchange_answer_text(service *s, exchange *e, int status, char *text); /* frees both */
 void exchange_error(service *s, exchange *e, int status, const char *code, const char *field,
                     const char *text);
@@ -146,9 +146,9 @@ typedef struct think {
     work work; /* first */
     web_table *table;
     hn_state state;
-    bool chain;          /* on and on, until a person is asked */
-    int events;          /* that were observed meanwhile */
-    int delay;           /* milliseconds that the first move is to take */
+    bool chain; /* on and on, until a person is asked */
+    int events; /* that were observed meanwhile */
+    int delay;  /* milliseconds that the first move is to take */
     bool over;
     int count;
     record_move move[256];
@@ -162,7 +162,7 @@ bool think_question(service *s, peer *p, question_kind kind, const hn_player *pl
                     const char *spec, json_t *id);
 
 /* A replay or the chances of a record, which is handed over. */
-bool think_replay(service *s, exchange *e, const web_table *t, int round, char *about, char *record,
+bool think_replay(service *s, exchange *e, const web_table *t, int round, char *about, char *line,
                   int seat);
 
 /* Takes in whatever has come back from a worker. */
@@ -170,11 +170,12 @@ void think_done(service *s, work *w);
 
 /* ---- push.c: what is told ---- */
 
-json_t *push_table(const service *s, const web_table *t); /* the "table" object, as anyone sees it */
-void push_all(service *s, web_table *t, peer *p);         /* "table" to one */
-void push_changes(service *s, web_table *t);              /* what has changed, to all */
-json_t *push_score(const web_table *t);                   /* null while the round is played */
-char *push_text(json_t *object);                          /* frees it; NULL: no memory */
+json_t *push_table(const service *s,
+                   const web_table *t);           /* the "table" object, as anyone sees it */
+void push_all(service *s, web_table *t, peer *p); /* "table" to one */
+void push_changes(service *s, web_table *t);      /* what has changed, to all */
+json_t *push_score(const web_table *t);           /* null while the round is played */
+char *push_text(json_t *object);                  /* frees it; NULL: no memory */
 void push_closing(service *s, peer *p);
 
 /* ---- messages.c, api.c ---- */
@@ -183,8 +184,8 @@ void message_receive(service *s, peer *p, const char *text, size_t length);
 void message_ok(service *s, peer *p, json_t *id, const char *name, json_t *more);
 void message_error(service *s, peer *p, json_t *id, const char *code, const char *field,
                    const char *format, ...) CHECK_FORMAT(6, 7);
-void api_request(service *s, exchange *e, const char *address, const char *method,
-                 const char *path, const char *body, size_t length);
+void api_request(service *s, exchange *e, const char *address, const char *method, const char *path,
+                 const char *body, size_t length);
 
 /* A problem with a field, as messages and requests tell it. */
 typedef struct problem {
@@ -206,7 +207,7 @@ bool make_computer(web_table *t, int seat, const char *level);
 store_write *keep_table(const web_table *t);
 store_write *keep_round(const web_table *t, int round, uint64_t seed, const char *salt);
 store_write *keep_moves(const web_table *t, const record_move *move, int count, const char *key,
-                        char *record);
+                        char *line);
 web_table *keep_load(service *s, const char *id); /* NULL: none, or it cannot be read */
 bool keep_fair(const char *about, uint64_t *seed, char salt[SEAL_TOKEN]);
 

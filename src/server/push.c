@@ -20,11 +20,12 @@ static json_t *from_seat(const web_table *t, int seat)
     static const char *const kinds[] = {"empty", "person", "computer"};
     const web_seat *w = &t->seat[seat];
     bool computer = w->kind == SEAT_COMPUTER;
-    return json_pack(
-        "{s:i, s:s, s:s?, s:s?, s:s?, s:b, s:b, s:b}", "seat", seat, "who", kinds[w->kind], "name",
-        w->kind == SEAT_EMPTY ? NULL : w->name, "player", computer ? w->spec : NULL, "about",
-        computer ? hn_policy_about(w->player.policy) : NULL, "invited",
-        w->kind == SEAT_EMPTY && w->invited, "present", computer || w->peer != NULL, "away", w->away);
+    return json_pack("{s:i, s:s, s:s?, s:s?, s:s?, s:b, s:b, s:b}", "seat", seat, "who",
+                     kinds[w->kind], "name", w->kind == SEAT_EMPTY ? NULL : w->name, "player",
+                     computer ? w->spec : NULL, "about",
+                     computer ? hn_policy_about(w->player.policy) : NULL, "invited",
+                     w->kind == SEAT_EMPTY && w->invited, "present", computer || w->peer != NULL,
+                     "away", w->away);
 }
 
 /* The seed and the salt stay secret until the round is over. */
@@ -80,9 +81,8 @@ static json_t *from_legal(const web_table *t, int seat)
 {
     hn_action list[HN_ACTIONS];
     json_t *legal = json_array();
-    int count = seat == HN_NONE || is_held(t, seat)
-                    ? 0
-                    : hn_legal_list(&t->rules, &t->state, seat, list);
+    int count =
+        seat == HN_NONE || is_held(t, seat) ? 0 : hn_legal_list(&t->rules, &t->state, seat, list);
     for (int i = 0; i < count; i++) {
         char text[STORE_ACTION];
         hn_action_text(&t->rules, t->seats, seat, list[i], text, sizeof text);
@@ -204,7 +204,8 @@ void push_changes(service *s, web_table *t)
 void push_closing(service *s, peer *p)
 {
     json_t *object = begin("closing");
-    json_object_set_new(object, "text",
-                        json_string("the server stops; everything is stored, come back in a moment"));
+    json_object_set_new(
+        object, "text",
+        json_string("the server stops; everything is stored, come back in a moment"));
     peer_send(s, p, object);
 }

@@ -255,7 +255,8 @@ exchange *exchange_begin(service *s, void *handle)
 
 void exchange_answer_text(service *s, exchange *e, int status, char *text)
 {
-    static const char none[] = "{\"hunch\":1,\"error\":{\"code\":\"limit\",\"text\":\"no memory\"}}";
+    static const char none[] =
+        "{\"hunch\":1,\"error\":{\"code\":\"limit\",\"text\":\"no memory\"}}";
     const char *body = text ? text : none;
     exchange **at = &s->exchanges;
     while (*at != e)

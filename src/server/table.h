@@ -12,10 +12,10 @@
 #include <jansson.h>
 
 enum {
-    TABLE_LETTERS = 24,                /* of a name, at most */
+    TABLE_LETTERS = 24,                 /* of a name, at most */
     TABLE_NAME = 4 * TABLE_LETTERS + 1, /* as bytes */
-    TABLE_QUICK = 700,                 /* milliseconds that a computer player's move takes at least */
-    TABLE_AWAY = 20000                 /* without a connection for so long, a person is away */
+    TABLE_QUICK = 700, /* milliseconds that a computer player's move takes at least */
+    TABLE_AWAY = 20000 /* without a connection for so long, a person is away */
 };
 
 typedef enum table_status { TABLE_WAITING, TABLE_PLAYING, TABLE_BETWEEN, TABLE_OVER } table_status;
@@ -27,13 +27,13 @@ typedef struct web_seat {
     bool invited;    /* empty: for whoever has its invite alone */
     bool ask_always; /* a person wants to be asked in every window */
     bool away;
-    char name[TABLE_NAME];           /* of a person; "medium", "sage:500" of a computer player */
-    char spec[RECORD_PLAYER_NAME];   /* of a computer player, as decide_player finds it */
-    char token[SEAL_HASH];           /* hashes; "": there is none */
+    char name[TABLE_NAME];         /* of a person; "medium", "sage:500" of a computer player */
+    char spec[RECORD_PLAYER_NAME]; /* of a computer player, as decide_player finds it */
+    char token[SEAL_HASH];         /* hashes; "": there is none */
     char invite[SEAL_HASH];
-    char last_key[STORE_KEY];        /* of its last action of this round that is stored; "": none */
+    char last_key[STORE_KEY]; /* of its last action of this round that is stored; "": none */
     hn_player player;
-    int64_t gone;      /* a person: when the connection was lost, or the table taken from the store */
+    int64_t gone; /* a person: when the connection was lost, or the table taken from the store */
     struct peer *peer; /* who holds it; NULL: nobody is there */
 } web_seat;
 
@@ -79,11 +79,11 @@ typedef struct web_table {
     int64_t retry;          /* nothing is begun before: the disk was full */
     bool holding;           /* the last answer of a window, stored, waits for the window's end */
     record_move held;
-    int window_log;         /* the log's length when the window was opened; -1: none is open */
+    int window_log; /* the log's length when the window was opened; -1: none is open */
     int64_t window_until;
-    int64_t asked_key;      /* what the deadline is of */
-    int64_t deadline;       /* of persons that are asked; 0: none */
-    int64_t shown;          /* when something last happened in public */
+    int64_t asked_key; /* what the deadline is of */
+    int64_t deadline;  /* of persons that are asked; 0: none */
+    int64_t shown;     /* when something last happened in public */
     wanted_act wanted[HN_SEATS];
     int wanted_count;
 
@@ -94,9 +94,9 @@ typedef struct web_table {
 
     /* The service's. */
     struct web_table *next_in_bucket;
-    int64_t due;   /* when to look at it; INT64_MAX: not by itself */
-    int alarm;     /* its place among the alarms, -1: none */
-    int64_t used;  /* when somebody was last here */
+    int64_t due;  /* when to look at it; INT64_MAX: not by itself */
+    int alarm;    /* its place among the alarms, -1: none */
+    int64_t used; /* when somebody was last here */
 } web_table;
 
 /* Frees a table at which nothing goes on. NULL is harmless. */

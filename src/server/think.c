@@ -237,13 +237,12 @@ static json_t *replay_answer(replay_work *r, const record *played)
         json_decref(steps);
         return NULL;
     }
-    json_t *fair = json_pack("{s:s, s:o, s:s}", "hash", r->hash, "seed", json_from_seed(seed),
-                             "salt", salt);
+    json_t *fair =
+        json_pack("{s:s, s:o, s:s}", "hash", r->hash, "seed", json_from_seed(seed), "salt", salt);
     return json_pack("{s:i, s:s, s:i, s:s, s:O, s:o, s:o, s:o, s:o}", "hunch", WIRE_VERSION,
-                     "table", r->table, "round", r->round, "game",
-                     hn_game_name(played->rules.game), "names", r->names, "record",
-                     json_loads(r->record_text, 0, NULL), "fair", fair, "score",
-                     json_from_score(&played->score, played->seats), "steps", steps);
+                     "table", r->table, "round", r->round, "game", hn_game_name(played->rules.game),
+                     "names", r->names, "record", json_loads(r->record_text, 0, NULL), "fair", fair,
+                     "score", json_from_score(&played->score, played->seats), "steps", steps);
 }
 
 static void run_replay(work *w)
@@ -252,12 +251,13 @@ static void run_replay(work *w)
     record played;
     if (record_parse(r->record_text, strlen(r->record_text), &played, &r->error))
         return;
-    json_t *answer = r->seat == HN_NONE || r->seat < played.seats ? replay_answer(r, &played) : NULL;
+    json_t *answer =
+        r->seat == HN_NONE || r->seat < played.seats ? replay_answer(r, &played) : NULL;
     record_free(&played);
     r->answer = answer ? push_text(answer) : NULL;
 }
 
-bool think_replay(service *s, exchange *e, const web_table *t, int round, char *about, char *record,
+bool think_replay(service *s, exchange *e, const web_table *t, int round, char *about, char *line,
                   int seat)
 {
     uint64_t seed;
@@ -270,7 +270,7 @@ bool think_replay(service *s, exchange *e, const web_table *t, int round, char *
     *r = (replay_work){.work = {.run = run_replay},
                        .exchange = e,
                        .about = about,
-                       .record_text = record,
+                       .record_text = line,
                        .names = json_array(),
                        .round = round,
                        .seat = seat};
