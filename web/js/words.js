@@ -533,8 +533,13 @@ export function resultWords(score, ctx) {
     return capital(`${winners[0]} ${score.winners[0] === ctx.seat ? "win" : "wins"}`);
 }
 
+/** Whether nobody sits there yet. */
+export function isEmpty(seat) {
+    return seat.who !== "person" && seat.who !== "computer";
+}
+
 function askWaiting(model) {
-    const empty = model.table.seats.filter((seat) => ["friend", "open", "empty", null].includes(seat.who)).length;
+    const empty = model.table.seats.filter(isEmpty).length;
     const seats = empty === 1 ? "one seat is" : `${empty || "some"} seats are`;
     const start = model.seat === null ? "" : " Share the link, or start and let computer players take them.";
     return `Waiting for people: ${seats} empty.${start}`;
