@@ -47,10 +47,8 @@ class PlayScreen {
             el("header", { class: "play-head" },
                 el("div", { class: "head-row" }, this.question, this.timer),
                 el("div", { class: "head-row second" }, this.latest, this.tools()), this.state, this.error),
-            this.result.element,
-            this.hintBox,
-            this.place,
-            this.side());
+            el("div", { class: "play-right" }, this.result.element, this.hintBox, this.side()),
+            this.place);
         fill(this.root, this.screen);
     }
 
