@@ -7,8 +7,10 @@
 typedef struct web_setup {
     const char *host; /* the address to listen on */
     int port;         /* 0: any that is free */
-    const char *const *origins; /* further allowed origins, "https://play.example"; ends with NULL */
-    const char *pages; /* a folder to serve the page from instead of the compiled-in one; NULL: none */
+    const char *const
+        *origins; /* further allowed origins, "https://play.example"; ends with NULL */
+    const char
+        *pages; /* a folder to serve the page from instead of the compiled-in one; NULL: none */
     service_setup service;
     /* When it listens: the port, for "http://…". May be NULL. */
     void (*ready)(void *context, int port);
