@@ -47,6 +47,11 @@ hn_status json_to_view(const json_t *object, const hn_rules *rules, hn_plain_vie
 hn_status json_check_chances(const json_t *object, const hn_view *view, hn_error *error);
 json_t *json_from_next_card(const double chance[HN_KINDS]);
 
+/* The table as the public sees it (`seat` null), but with all cards and dice that lie at it turned up: every hand, the
+ * drawn card, the cups; not the deck. `known` still says who knew what. It has no chances, and json_to_view refuses
+ * it: for replays of what is over, never for a player. */
+json_t *json_from_open_view(const hn_rules *rules, const hn_state *state);
+
 /* What a seat believes, from a view with beliefs: of one card, and of all that are hidden from it, with every
  * opponent's readiness to call. A piece of evidence has the fields that apply to it. docs/beliefs.md
  * describes every field. */

@@ -1,0 +1,69 @@
+// A whole round of each game by clicks, and how soon one has begun.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { check, until } from './harness.mjs';
+import { chooser, click, litActions, play, sitDown, status } from './table.mjs';
+
+export const games = ['cambio', 'dutch', 'vinto', 'perudo'];
+export const against = (count, level = 'easy') => [
+    { who: 'you', name: 'Ann' },
+    ...Array.from({ length: count }, () => ({ who: 'level', level })),
+];
+
+// With dice a bid is chosen by its count first, then by its face.
+async function raiseCount(person) {
+    const more = person.page.getByRole('button', { name: 'One more' });
+    if (await more.isVisible() && await more.isEnabled()) {
+        await more.click();
+    }
+}
+
+for (const game of games) {
+    check(`a whole round of ${game} by clicks`, async ({ server, open }) => {
+        const ann = await open();
+        const { table } = await sitDown(ann, { game, seats: against(2), seed: '7' });
+        const choose = chooser(11, 4);
+        const clicked = [];
+        const before = async () => {
+            if (game === 'perudo' && clicked.length === 0) {
+                await raiseCount(ann);
+            }
+        };
+        clicked.push(...await play(ann, { before, choose: (actions) => choose(actions) }));
+        assert.equal(status(ann), 'over');
+        assert.ok(clicked.length >= 3, `only clicked: ${clicked.join(', ')}`);
+
+        const replay = await server.get(`tables/${table}/rounds/1`);
+        const own = replay.steps.filter((step) => step.seat === 0 && step.action !== 'pass').map((step) => step.action);
+        assert.deepEqual(own, clicked.filter((action) => action !== 'pass'), 'the record has what was clicked');
+        assertRecordIsTrue(await (await fetch(`${server.url}/api/1/tables/${table}/rounds/1/record`)).text());
+        await assertRoundIsTold(ann, replay);
+    });
+}
+
+function assertRecordIsTrue(record) {
+    execFileSync(process.env.HUNCH, ['replay', '-', '--check'], { input: record });
+}
+
+// At the end every card is turned and the score is told.
+async function assertRoundIsTold(person, replay) {
+    const { page } = person;
+    const text = await page.locator('main').innerText();
+    for (const winner of replay.score.winners) {
+        assert.ok(text.includes(replay.names[winner]) || winner === 0, `who has won is not told: ${text}`);
+    }
+    await until('all cards are turned', async () => await page.locator('.seat .slot .card.back').count() === 0);
+    assert.deepEqual(await litActions(person), []);
+}
+
+check('the first round begins with two clicks', async ({ server, open }) => {
+    const ann = await open();
+    await ann.page.goto(server.url);
+    await ann.page.locator('.game-card[data-game="dutch"]').click();
+    await ann.page.locator('#play').click();
+    await ann.page.waitForURL(/table=/);
+    await until('something is lit', async () => (await litActions(ann)).length > 0);
+    assert.equal(status(ann), 'playing');
+    assert.equal(ann.last('table').table.game, 'dutch');
+    await click(ann, (await litActions(ann))[0]);
+});
