@@ -167,9 +167,13 @@ static void play_out(stage *s)
         if (!over && json_array_size(legal)) {
             const char *action =
                 json_string_value(json_array_get(legal, json_array_size(legal) - 1));
-            snprintf(text, sizeof text, "{\"hunch\":1,\"do\":\"act\",\"action\":\"%s\",\"at\":%d}",
-                     action, (int)json_integer_value(json_object_get(push, "at")));
+            char key[SCRIPT_WORD];
+            snprintf(key, sizeof key, "k%d", i);
+            snprintf(text, sizeof text,
+                     "{\"hunch\":1,\"do\":\"act\",\"action\":\"%s\",\"at\":%d,\"key\":\"%s\"}",
+                     action, (int)json_integer_value(json_object_get(push, "at")), key);
             wire_text(&w, text);
+            set_name(s, "KEY", key); /* in the end the last one */
         }
         if (!push)
             failed("no end of a round", s->table);
@@ -404,6 +408,9 @@ int main(int count, char **arguments)
     server = (wire_server){.program = arguments[1], .store = arguments[2]};
     if (!wire_server_start(&server))
         failed("the server does not start", arguments[1]);
+    char port[SCRIPT_WORD];
+    snprintf(port, sizeof port, "%d", server.port);
+    script_set(&list, "PORT", port);
     for (int i = 0; i < STAGES; i++) {
         build(&stages[i]);
         if (!strcmp(stages[i].name, "over"))
