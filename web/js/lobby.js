@@ -21,7 +21,7 @@ function sittersOf(table) {
 }
 
 function canSit(table) {
-    return table.status === "waiting" && table.seats.some((seat) => isEmpty(seat) && seat.who !== "friend");
+    return table.status === "waiting" && table.seats.some((seat) => isEmpty(seat) && !seat.invited);
 }
 
 function link(text, address, properties) {
@@ -164,9 +164,8 @@ async function sit(form, name, { id, invite, go }) {
 export async function sitScreen(root, { id, invite, go }) {
     const table = await api.table(id);
     const watch = link("Only watch", `/?table=${encodeURIComponent(id)}`, { class: "button quiet" });
-    if (!table.seats.some(isEmpty)) {
-        show(root, notice("Every seat is taken", `This table of ${gameName(table.game)} has begun without an empty seat. You can watch it, or make one of your own.`, watch,
-            link("To the lobby", "/")));
+    if (!(invite ? table.seats.some(isEmpty) : canSit(table))) {
+        show(root, notice("Every seat is taken", `This table of ${gameName(table.game)} has no seat for you. You can watch it, or make one of your own.`, watch, link("To the lobby", "/")));
         return;
     }
     const name = el("input", { type: "text", id: "sit-name", maxlength: 24, autocomplete: "nickname", placeholder: "Guest", value: settings.get("name") });
