@@ -45,12 +45,13 @@ function failed(error) {
     root.querySelector("h1")?.focus();
 }
 
-function refused(table) {
+/** The server does not tell a wrong key from a missing table; but the table was there a moment ago. */
+function refused(table, token) {
     return (state, why) => {
         if (state !== "refused") {
             return;
         }
-        if (why.code === "no_seat") {
+        if (token && ["no_seat", "no_table"].includes(why.code)) {
             show(root, notice("This seat is not yours any more", "The server does not know the key that this browser kept for it. You can still watch.",
                 button("Watch", () => {
                     forgetSeat(table);
@@ -71,7 +72,7 @@ async function playTable(id, mine) {
     title(table.game);
     const token = kept?.token || null;
     const wire = connect(id, token);
-    wire.on("state", refused(id));
+    wire.on("state", refused(id, token));
     show(root);
     const screen = playScreen(root, { wire, table, token, seat: token ? kept.seat : null });
     leave = () => {

@@ -11,6 +11,7 @@ import { api } from "./wire.js";
 import { actionWords, list, resultWords, seatName } from "./words.js";
 
 const STEP_TIME = 1500;
+const SPEEDS = [[1, "1 ×"], [2, "2 ×"], [5, "5 ×"]];
 const TYPING = "input:not([type='range']), select, textarea";
 const ICONS = {
     play: "M7 4 L20 12 L7 20 Z",
@@ -37,6 +38,7 @@ class Replay {
         this.position = 0;
         this.perspective = null;
         this.timer = null;
+        this.speed = 1;
         this.build();
         this.keys = (event) => this.key(event);
         document.addEventListener("keydown", this.keys);
@@ -88,7 +90,8 @@ class Replay {
         return el("div", { class: "replay-controls panel" },
             el("div", { class: "replay-slider" }, this.slider, this.count),
             el("div", { class: "replay-buttons" }, step("begin", "To the deal", () => 0), step("back", "One step back", (at) => at - 1), this.playButton,
-                step("on", "One step on", (at) => at + 1), step("end", "To the end", () => last), this.perspectiveField()));
+                step("on", "One step on", (at) => at + 1), step("end", "To the end", () => last),
+                this.speedField(), this.perspectiveField()));
     }
 
     seatOptions(first) {
@@ -98,6 +101,17 @@ class Replay {
     select(id, label, options, change) {
         const select = el("select", { id, onchange: () => change(select.value) }, options.map(([value, text]) => el("option", { value }, text)));
         return el("div", { class: "replay-choice" }, el("label", { for: id, class: "small" }, label), select);
+    }
+
+    speedField() {
+        const select = el("select", { class: "replay-speed", "aria-label": "Speed", onchange: () => {
+            this.speed = Number(select.value);
+            if (this.timer) {
+                this.stop();
+                this.toggle();
+            }
+        } }, SPEEDS.map(([value, text]) => el("option", { value }, text)));
+        return select;
     }
 
     perspectiveField() {
@@ -231,7 +245,7 @@ class Replay {
             if (this.position === this.steps.length - 1) {
                 this.stop();
             }
-        }, STEP_TIME);
+        }, STEP_TIME / this.speed);
     }
 
     stop() {
@@ -282,7 +296,7 @@ class Replay {
             step.move === 0 ? el("p", null, el("strong", null, "The deal. "), deal) : null,
             el("ul", { class: "plain-list" }, (step.move === 0 ? [] : stepLines(step, ctx)).map((line) => el("li", null, line))),
             stood.length ? el("p", null, el("span", { class: "badge" }, `The stand-in played for ${list(stood)}`)) : null,
-            reasonsOf(step, this.perspective).map((answer) => el("p", { class: "why" }, el("span", { class: "muted" }, `Why ${name(answer.seat)} chose “${this.label(answer, step)}”: `), answer.why)));
+            reasonsOf(step, this.perspective).map((answer) => el("p", { class: "why" }, el("span", { class: "muted" }, `Why ${name(answer.seat)} chose “${this.label(answer, step)}”: `), answer.why.replace(/`([^`]*)`/g, "“$1”"))));
     }
 
     /** What was chosen, as the button for it would say it. */
