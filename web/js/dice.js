@@ -78,6 +78,15 @@ export class DiceTable {
         return `${there}: ${name} ${verb} ${what}.`;
     }
 
+    /* Where a new bid stands already, the old one is named. */
+    resultWords(model) {
+        if (!model.view.bid || !this.call.bid) {
+            return this.call.words;
+        }
+        const { count, face } = bidParts(this.call.bid);
+        return `${this.call.type === "dudo" ? "Dudo" : "Calza"} on ${count} ${faceName(face, count)}. ${this.call.words}`;
+    }
+
     callIsShown(model) {
         return this.call && (model.view.phase === "over" || !model.view.bid || this.call.until > performance.now()) && this.call.dice.length > 0;
     }
@@ -90,7 +99,7 @@ export class DiceTable {
             this.showSeat(model, seat, called);
         }
         this.showBid(model, called);
-        this.result.textContent = called ? this.call.words : "";
+        this.result.textContent = called ? this.resultWords(model) : "";
         this.facts.textContent = this.factWords(model);
     }
 
@@ -108,7 +117,7 @@ export class DiceTable {
     showBid(model, called) {
         const { view } = model;
         this.center.classList.toggle("palifico", Boolean(view.palifico));
-        if (called) {
+        if (called && !view.bid) {
             const call = make("span", "call-word", `${this.call.type === "dudo" ? "Dudo" : "Calza"}! `);
             this.bid.replaceChildren(call, ...(this.call.bid ? [bidElement(this.call.bid, this.wild, "standing-bid")] : []));
             return;

@@ -32,7 +32,7 @@ class PlayScreen {
     /* ---- the frame ---- */
 
     build() {
-        this.question = el("h1", { class: "question", tabindex: "-1" }, "Connecting to the table …");
+        this.question = el("h1", { class: "question", tabindex: "-1", "aria-live": "polite" }, "Connecting to the table …");
         this.latest = el("p", { class: "latest", "aria-live": "polite" });
         this.timer = el("div", { class: "timer", role: "timer", hidden: true },
             el("span", { class: "timer-fill" }), el("span", { class: "timer-text" }));
@@ -334,9 +334,15 @@ class PlayScreen {
         const words = actionWords(this.hint.action, this.wire.model);
         fill(this.hintBox,
             el("p", null, el("strong", null, `${this.hint.player ?? "Hint"}: ${words}`)),
-            el("p", { class: "why" }, this.hint.why?.text ?? ""),
+            el("p", { class: "why" }, this.whyWords(this.hint.why?.text ?? "")),
             button("Do it", () => this.act(this.hint.action), { class: "small-button" }),
             button("Close", () => this.closeHint(), { class: "quiet small-button" }));
+    }
+
+    /* The reason names actions as the wire does; people read them in words. */
+    whyWords(text) {
+        const { legal } = this.wire.model;
+        return text.replace(/`([^`]+)`/g, (all, action) => (legal.includes(action) ? `“${actionWords(action, this.wire.model)}”` : action));
     }
 
     closeHint() {
