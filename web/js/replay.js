@@ -28,10 +28,9 @@ function icon(name) {
 }
 
 class Replay {
-    constructor(replay, table, go) {
+    constructor(replay, table) {
         this.replay = replay;
         this.table = table;
-        this.go = go;
         this.seats = seatsOf(replay, table);
         this.steps = shownSteps(replay.steps);
         this.all = contextFor(replay, this.seats, null);
@@ -324,7 +323,7 @@ function stillPlayed(root, id, error) {
 }
 
 /** Shows the replay of a round; gives what ends it. */
-export async function replayScreen(root, { id, round, go }) {
+export async function replayScreen(root, { id, round }) {
     let found;
     const table = await api.table(id);
     try {
@@ -336,7 +335,8 @@ export async function replayScreen(root, { id, round, go }) {
         stillPlayed(root, id, error);
         return () => null;
     }
-    const screen = new Replay(found, table, go);
+    document.body.dataset.game = found.game;
+    const screen = new Replay(found, table);
     show(root, screen.element);
     screen.draw(false);
     screen.loadChances(screen.firstSeat);
