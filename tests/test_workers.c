@@ -163,6 +163,28 @@ static void no_threads_are_no_workers(void **state)
     workers_close(NULL);
 }
 
+static void what_takes_long_leaves_a_thread_for_what_is_urgent(void **state)
+{
+    (void)state;
+    static gate gates[4];
+    job quick = {.work = {.run = run_job, .urgent = true}};
+    workers *w = workers_open(2, count_wake, NULL);
+    for (int i = 0; i < 4; i++) {
+        gates[i] = (gate){.work = {.run = wait_at_gate}};
+        workers_add(w, &gates[i].work);
+    }
+    while (!gates[0].entered)
+        rest();
+    workers_add(w, &quick.work);
+    while (!quick.runs)
+        rest();
+    assert_false(gates[1].entered);
+    for (int i = 0; i < 4; i++)
+        gates[i].open = true;
+    workers_close(w);
+    assert_true(gates[3].entered);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -171,6 +193,7 @@ int main(void)
         cmocka_unit_test_setup(what_is_done_first_is_collected_first, reset),
         cmocka_unit_test_setup(closing_waits_for_all_that_was_added, reset),
         cmocka_unit_test_setup(no_threads_are_no_workers, reset),
+        cmocka_unit_test_setup(what_takes_long_leaves_a_thread_for_what_is_urgent, reset),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -212,13 +212,19 @@ static bool find_round(const request *r, const web_table *t, char **about, char 
 
 static void get_round(const request *r)
 {
+    service *s = r->service;
     char *about, *line;
     const web_table *t = find_table(r);
     if (!t || !find_round(r, t, &about, &line))
         return;
-    if (r->seat != HN_NONE && r->seat >= t->seats)
+    const char *kept = answers_find(&s->answers, t->id, r->round, r->seat);
+    if (kept)
+        exchange_answer_text(s, r->exchange, 200, strdup(kept));
+    else if (r->seat != HN_NONE && r->seat >= t->seats)
         refuse(r, 400, "bad_field", "seat", "`seat`: there is no such seat");
-    else if (think_replay(r->service, r->exchange, t, r->round, about, line, r->seat))
+    else if (workers_waiting(s->workers) >= MOST_WORK)
+        refuse(r, 503, "limit", "", "too much is being worked out at once; try again in a moment");
+    else if (think_replay(s, r->exchange, t, r->round, about, line, r->seat))
         return;
     else
         refuse(r, 500, "limit", "", "this round cannot be replayed");

@@ -236,7 +236,7 @@ static void ask_player(const message *m, question_kind kind)
         return;
     }
     if (!think_question(m->service, m->peer, kind, &player, spec, m->id))
-        refuse(m, "limit", "", "there is not enough memory for an answer");
+        refuse(m, "limit", "", "too much is being worked out at once; try again in a moment");
 }
 
 static void do_hint(const message *m)

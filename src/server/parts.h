@@ -3,6 +3,7 @@
 #define HUNCH_SERVER_PARTS_H
 
 #include "core/text.h"
+#include "server/answers.h"
 #include "server/service.h"
 #include "server/store.h"
 #include "server/table.h"
@@ -17,6 +18,7 @@ enum {
     WIRE_BUCKETS = 1024, /* of tables and of clients by their hash */
     TABLE_IDLE = 600000, /* milliseconds after which a table that nobody is at leaves the memory */
     LISTED = 50,
+    MOST_WORK = 256, /* that waits for workers; more of what is not urgent is refused */
     CLIENT_HOUR = 3600000
 };
 
@@ -96,6 +98,7 @@ struct service {
     int peer_count;
     exchange *exchanges;
     int64_t swept;
+    answers answers;
     json_t *games; /* owned: what a lobby needs; never changes */
     hn_events scratch;
 };

@@ -404,6 +404,7 @@ void service_free(service *s)
             next = c->next;
             free(c);
         }
+    answers_free(&s->answers);
     json_decref(s->games);
     free(s->alarm);
     free(s);

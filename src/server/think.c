@@ -162,6 +162,8 @@ bool think_question(service *s, peer *p, question_kind kind, const hn_player *pl
                     const char *spec, json_t *id)
 {
     const web_table *t = p->table;
+    if (workers_waiting(s->workers) >= MOST_WORK)
+        return false;
     question *q = calloc(1, sizeof *q);
     hn_event *log = malloc((size_t)t->log_count * sizeof *log + 1);
     if (!q || !log) {
@@ -284,6 +286,8 @@ bool think_replay(service *s, exchange *e, const web_table *t, int round, char *
 
 static void replay_comes_back(service *s, replay_work *r)
 {
+    if (r->answer)
+        answers_keep(&s->answers, r->table, r->round, r->seat, r->answer);
     if (r->answer)
         exchange_answer_text(s, r->exchange, 200, r->answer);
     else

@@ -18,6 +18,7 @@ struct workers {
     queue ordinary;
     queue done;
     int waiting; /* added and not collected */
+    int patient; /* ordinary jobs that are being run */
     bool closing;
     void (*wake)(void *context);
     void *context;
@@ -46,12 +47,23 @@ static work *take(queue *q)
     return job;
 }
 
+/* What is ordinary may take long: one thread of several is always left for what is urgent. */
+static work *take_ordinary(workers *w)
+{
+    bool room = w->patient == 0 || w->patient < w->count - 1;
+    work *job = room ? take(&w->ordinary) : NULL;
+    if (job)
+        w->patient++;
+    return job;
+}
+
 /* The next to be run, waited for; NULL: the workers close, and nothing is left. */
 static work *next_job(workers *w)
 {
     pthread_mutex_lock(&w->lock);
     work *job;
-    while (!(job = take(&w->urgent)) && !(job = take(&w->ordinary)) && !w->closing)
+    while (!(job = take(&w->urgent)) && !(job = take_ordinary(w)) &&
+           !(w->closing && !w->ordinary.first))
         pthread_cond_wait(&w->added, &w->lock);
     pthread_mutex_unlock(&w->lock);
     return job;
@@ -63,6 +75,10 @@ static void *run_jobs(void *argument)
     for (work *job; (job = next_job(w));) {
         job->run(job);
         pthread_mutex_lock(&w->lock);
+        if (!job->urgent) {
+            w->patient--;
+            pthread_cond_broadcast(&w->added);
+        }
         put(&w->done, job);
         pthread_mutex_unlock(&w->lock);
         w->wake(w->context);
@@ -81,9 +97,12 @@ workers *workers_open(int count, void (*wake)(void *context), void *context)
     pthread_cond_init(&w->added, NULL);
     w->wake = wake;
     w->context = context;
+    pthread_mutex_lock(&w->lock); /* threads read the count */
     while (w->count < count && thread_start(&w->thread[w->count], run_jobs, w))
         w->count++;
-    if (w->count < count) {
+    bool all = w->count == count;
+    pthread_mutex_unlock(&w->lock);
+    if (!all) {
         workers_close(w);
         return NULL;
     }

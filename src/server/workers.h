@@ -11,7 +11,8 @@ typedef struct workers workers;
 typedef struct work work;
 struct work {
     void (*run)(work *w);
-    bool urgent; /* before all that is not: a table waits for it */
+    bool urgent; /* a table waits for it: before all that is not, which leaves one of several
+                    threads free for it */
     work *next;  /* the workers' */
 };
 

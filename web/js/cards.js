@@ -134,9 +134,8 @@ export class CardTable {
             return element;
         }
         const open = this.openCard(model, seat, slot, card);
-        button.replaceChildren(cardOf(open), this.knowers(model, card, open));
+        button.replaceChildren(cardOf(open), this.knowers(model, card));
         button.classList.toggle("collected", this.isCollected(model, seat, slot));
-        button.classList.toggle("known-card", Boolean(card.card) && seat === model.seat);
         const claimed = model.view.claimed?.includes(slotKey(seat, slot));
         button.classList.toggle("claimed", Boolean(claimed));
         button.classList.toggle("chosen", model.view.chosen === slotKey(seat, slot) || model.view.looked === slotKey(seat, slot));
@@ -153,7 +152,7 @@ export class CardTable {
     }
 
     /* Small marks of the seats that know a card; looking is public, so everyone may see them. */
-    knowers(model, card, open) {
+    knowers(model, card) {
         const marks = make("span", "knowers");
         if (model.view.phase === "over") {
             return marks;
@@ -163,11 +162,9 @@ export class CardTable {
             return marks;
         }
         for (const seat of card.known) {
-            if (seat !== model.seat || !open) {
-                const mark = make("span", "knower", seat === model.seat ? "you" : [...seatName(seat, model)][0]);
-                mark.dataset.seat = String(seat);
-                marks.append(mark);
-            }
+            const mark = make("span", "knower", seat === model.seat ? "you" : [...seatName(seat, model)][0].toUpperCase());
+            mark.dataset.seat = String(seat);
+            marks.append(mark);
         }
         return marks;
     }

@@ -159,42 +159,52 @@ export class Coach {
     }
 }
 
-/** The choice of the player who helps, filled when the games are known. */
+/** The choice of the player who helps; until the games are known it is the game's usual one, null. */
 export class HelperChoice {
     constructor(onChange) {
-        this.element = make("select", "helper");
-        this.element.setAttribute("aria-label", "Who gives hints and coaches");
-        this.element.addEventListener("change", () => onChange(this.value()));
-        this.about = new Map();
-    }
-
-    value() {
-        return this.element.value || null;
+        this.onChange = onChange;
+        this.player = null;
+        this.usual = null;
+        this.players = [];
     }
 
     async load(game) {
         try {
             const answer = await (await fetch("/api/1/games")).json();
-            this.fill(answer.games.find((one) => one.game === game));
+            const found = answer.games.find((one) => one.game === game);
+            this.players = found?.players ?? [];
+            this.usual = found?.hint ?? null;
         } catch {
-            this.element.replaceChildren();
-            this.element.hidden = true;
+            this.players = [];
         }
     }
 
-    fill(game) {
-        const players = [...(game?.players ?? [])];
-        if (game?.hint && !players.some((one) => one.player === game.hint)) {
-            players.unshift({ player: game.hint, about: "" });
-        }
-        this.element.replaceChildren(...players.map((one) => this.option(one, game.hint)));
-        this.element.value = game?.hint ?? "";
+    choose(player) {
+        this.player = player || null;
+        this.onChange(this.player);
     }
 
-    option(player, usual) {
-        const option = make("option", "", player.player === usual ? `${player.player} (usual)` : player.player);
-        option.value = player.player;
-        option.title = player.about ?? "";
+    /** A field to choose in, with a line on how the chosen one plays. */
+    field() {
+        const label = make("label", "field helper");
+        const select = make("select");
+        const about = make("span", "help");
+        const tell = () => (about.textContent = this.players.find((one) => one.player === (select.value || this.usual))?.about ?? "");
+        select.append(this.option("", this.usual ? `${this.usual} (the usual one)` : "the usual one"));
+        select.append(...this.players.filter((one) => one.player !== this.usual).map((one) => this.option(one.player, one.player)));
+        select.value = this.player ?? "";
+        select.addEventListener("change", () => {
+            this.choose(select.value);
+            tell();
+        });
+        tell();
+        label.append(make("span", "label", "Who gives hints and coaches"), select, about);
+        return label;
+    }
+
+    option(value, words) {
+        const option = make("option", "", words);
+        option.value = value;
         return option;
     }
 }

@@ -28,7 +28,7 @@ function arrow(d, head) {
 
 const drawings = {
     cambio: () => [back(46, 52, -8), face(114, 52, 8, "K", true), arrow("M64 24 Q80 10 96 22", "M97 14 L97 23 L88 22"), arrow("M96 82 Q80 95 64 83", "M63 92 L63 82 L72 83")],
-    dutch: () => [back(36, 54, -10), face(92, 62, -14, "8", false), face(104, 52, 6, "8", true), face(119, 41, 22, "8", false)],
+    dutch: () => [back(34, 54, -10), face(78, 60, -14, "8", false), face(103, 52, 2, "8", true), face(128, 46, 16, "8", false)],
     vinto: () => [back(34, 60, -16), back(50, 54, -6), back(67, 51, 3), face(116, 46, 8, "Q", true), arrow("M85 30 Q92 22 97 27", "M98 18 L98 28 L89 27")],
     perudo: () => [
         svg("path", { class: "pic-cup", d: "M30 26 h44 l8 50 q-30 10 -60 0 z" }), svg("ellipse", { class: "pic-cup-top", cx: 52, cy: 26, rx: 22, ry: 5 }),
@@ -37,7 +37,7 @@ const drawings = {
 
 /** Decoration: what it shows is said beside it. */
 export function gamePicture(game) {
-    return svg("svg", { class: "game-picture", viewBox: "0 0 160 104", "aria-hidden": "true", focusable: "false" },
+    return svg("svg", { class: "game-picture", viewBox: "0 0 160 104", preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true", focusable: "false" },
         svg("rect", { class: "pic-felt", x: 0, y: 0, width: 160, height: 104 }),
         (drawings[game] || drawings.cambio)());
 }

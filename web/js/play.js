@@ -12,12 +12,10 @@ const QUIET_EVENTS = new Set(["turn"]);
 const CLOCK_TICK = 200;
 
 class PlayScreen {
-    constructor(root, { wire, table, token, seat }) {
+    constructor(root, { wire, table }) {
         this.root = root;
         this.wire = wire;
-        this.tableId = table;
-        this.token = token;
-        this.seat = seat ?? null;
+        this.tableId = typeof table === "string" ? table : table.table;
         this.hint = null;
         this.queue = null;
         this.showing = false;
@@ -47,12 +45,10 @@ class PlayScreen {
         this.log = el("ol", { class: "log-list" });
         this.screen = el("div", { class: "play" },
             el("header", { class: "play-head" },
-                el("div", { class: "asking" }, this.question, this.latest), this.timer, this.state, this.error),
-            this.tools(),
-            this.result.element,
-            this.hintBox,
-            this.place,
-            this.side());
+                el("div", { class: "head-row" }, this.question, this.timer),
+                el("div", { class: "head-row second" }, this.latest, this.tools()), this.state, this.error),
+            el("div", { class: "play-right" }, this.result.element, this.hintBox, this.side()),
+            this.place);
         fill(this.root, this.screen);
     }
 
@@ -62,9 +58,7 @@ class PlayScreen {
         this.logButton = button("Log", () => this.toggleLog(), { class: "tool log-button", "aria-expanded": "false", "aria-controls": "play-side", "aria-keyshortcuts": "l" });
         this.noHelp = el("span", { class: "muted small", hidden: true }, "Hints and the coach are off at this table.");
         return el("div", { class: "tools" },
-            this.hintButton, this.coachButton, this.helper.element, this.noHelp,
-            el("span", { class: "spring" }),
-            this.logButton,
+            this.noHelp, this.hintButton, this.coachButton, this.logButton,
             button("Options", () => this.openOptions(), { class: "tool" }),
             button("?", () => this.openHelp(), { class: "tool", "aria-label": "Keys and help" }));
     }
@@ -88,11 +82,10 @@ class PlayScreen {
         this.clock = setInterval(() => this.drawTimer(), CLOCK_TICK);
     }
 
-    dispose() {
+    close() {
         document.removeEventListener("keydown", this.onKey);
         clearInterval(this.clock);
         this.board?.dispose();
-        this.sidePanel.remove();
     }
 
     /* ---- what comes ---- */
@@ -104,7 +97,7 @@ class PlayScreen {
         this.hint = null;
         if (!this.helperLoaded) {
             this.helperLoaded = true;
-            this.helper.load(model.table.game).then(() => (this.coach.player = this.helper.value()));
+            this.helper.load(model.table.game);
         }
         this.clearLog();
         this.addToLog(model.events);
@@ -231,12 +224,8 @@ class PlayScreen {
         const asked = Boolean(model.legal?.length) && !model.score;
         this.hintButton.disabled = !mayHelp || !asked;
         this.coachButton.disabled = !mayHelp;
-        this.helper.element.disabled = !mayHelp;
         this.noHelp.hidden = model.table.help || model.seat === null;
         this.hintButton.hidden = this.coachButton.hidden = model.seat === null;
-        if (model.seat === null) {
-            this.helper.element.hidden = true;
-        }
     }
 
     drawTimer() {
@@ -328,7 +317,7 @@ class PlayScreen {
         }
         const { at } = this.wire.model;
         this.hintButton.classList.add("busy");
-        const reply = await this.tell(this.wire.hint(this.helper.value() ?? undefined));
+        const reply = await this.tell(this.wire.hint(this.helper.player ?? undefined));
         this.hintButton.classList.remove("busy");
         if (reply?.hint && at === this.wire.model.at) {
             this.hint = reply.hint;
@@ -378,6 +367,7 @@ class PlayScreen {
             el("fieldset", { class: "stack" }, el("legend", null, "Cards that you have seen"),
                 choice("all", "Remember for me", "They stay face up for you, with a mark."),
                 choice("none", "Let me remember", "They are shown for a few seconds, then turned back.")),
+            this.wire.model?.table.help === false ? el("p", { class: "help" }, "Hints and the coach are off at this table.") : this.helper.field(),
             el("label", { class: "check" }, always,
                 el("span", null, el("strong", null, "Ask me in every window"), el("br"),
                     el("span", { class: "help" }, "Else you are asked only when you know a card that fits."))));
@@ -434,7 +424,7 @@ class PlayScreen {
     }
 }
 
-/** Shows the play screen in `root`; the answer's dispose() takes it away. */
+/** Shows the play screen of a table (its id, or as the server tells of it) in `root`; the answer's close() ends it. */
 export function playScreen(root, options) {
     return new PlayScreen(root, options);
 }

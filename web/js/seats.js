@@ -45,7 +45,7 @@ function levelOf(info) {
 
 function marksOf(seat, model) {
     const { view, seats } = model;
-    const marks = [];
+    const marks = seat === model.seat ? [["you", "you"]] : [];
     if (view.phase !== "over" && view.turn_seat === seat) {
         marks.push(["turn", "turn"]);
     }
@@ -59,7 +59,7 @@ function marksOf(seat, model) {
         marks.push(["out", "out"]);
     }
     if (seats[seat]?.away) {
-        marks.push(["away", "away · stand-in plays"]);
+        marks.push(["away", "stand-in plays"]);
     } else if (seats[seat]?.who === "person" && seats[seat].present === false && !model.open) {
         marks.push(["away", "not connected"]);
     }
@@ -89,7 +89,7 @@ export class SeatBox {
         const info = model.seats[this.seat] ?? {};
         const own = this.seat === model.seat;
         const asked = model.view.phase !== "over" && model.view.asked?.includes(this.seat);
-        this.name.textContent = own ? `${seatName(this.seat, model)} (you)` : seatName(this.seat, model);
+        this.name.textContent = seatName(this.seat, model);
         this.level.textContent = levelOf(info);
         this.note.textContent = note ?? "";
         this.marks.replaceChildren(...marksOf(this.seat, model).map(([kind, text]) => make("span", `mark ${kind}`, text)));
