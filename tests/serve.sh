@@ -13,13 +13,11 @@ stop_all() {
 }
 trap stop_all EXIT
 
-# start OPTION...: a server at a free port; sets server (its process) and port. What it prints is in the file `said`.
+# start OPTION...: a server; sets server (its process) and port. What it prints is in the file `said`.
 start() {
-    "$HUNCH" serve --port 0 "$@" >said 2>warned </dev/null &
+    : >said
+    "$HUNCH" serve "$@" >said 2>warned </dev/null &
     server=$!
-    wait_for_port
-}
-wait_for_port() {
     for _ in $(seq 200); do
         port=$(sed -n 's|^Hunch.s table is open: http://.*:\([0-9]*\)/.*|\1|p' said)
         if [ -n "$port" ] && grep -q 'Ctrl+C' said; then return; fi
@@ -50,7 +48,7 @@ get() {
 
 # --- what a client can send -------------------------------------------------------------------------
 
-start --origin https://play.example --db mine.db
+start --port 0 --origin https://play.example --db mine.db
 python3 "$HUNCH_SOURCE/tests/serve.py" "$port" >log 2>&1 || die "$(tail -n 5 log) $(cat warned)"
 [ ! -s warned ] || die "a warning at a loopback address: $(cat warned)"
 [ -s mine.db ] || die "no file where --db says"
@@ -61,9 +59,7 @@ refuses 1 "port $port is taken; choose another: --port" "$HUNCH" serve --port "$
 [ ! -e other.db ] || die "a server that did not begin made a file"
 same=$port
 stop TERM
-"$HUNCH" serve --port "$same" --db mine.db >said 2>warned </dev/null &
-server=$!
-wait_for_port
+start --port "$same" --db mine.db
 [ "$(get /)" = "HTTP/1.1 200 OK" ] || die "it does not begin again at the same port: $(cat answer)"
 
 # Whoever holds a connection open, with half a request or with nothing, does not keep it from stopping.
@@ -74,7 +70,7 @@ exec 4>&- 5>&-
 
 # --- options ------------------------------------------------------------------------------------------
 
-start --game dutch --open
+start --port 0 --game dutch --open
 grep -qxF "Hunch's table is open: http://127.0.0.1:$port/?game=dutch" said || die "no game in: $(cat said)"
 [ -s state/hunch/tables.db ] || die "no file in the folder for state"
 stop TERM
@@ -86,7 +82,7 @@ echo secret >page/.git/config.txt
 echo secret >page/notes.md
 echo secret >secret.txt
 echo 'export {};' >page/js/main.js
-start --pages page
+start --port 0 --pages page
 get / >/dev/null
 grep -q 'mine' answer || die "not the page of --pages: $(cat answer)"
 get /js/main.js >/dev/null
@@ -103,7 +99,7 @@ get / >/dev/null
 grep -q changed answer || die "a changed page is not read again"
 stop TERM
 
-start --host 0.0.0.0
+start --port 0 --host 0.0.0.0
 grep -q 'nothing is encrypted' warned || die "no warning at an open address"
 [ "$(get / 192.168.1.1)" = "HTTP/1.1 200 OK" ] || die "an address is no name of an open server"
 case $(get / evil.example) in "HTTP/1.1 403 "*) ;; *) die "any name is taken at an open address" ;; esac
