@@ -11,6 +11,7 @@ import { api } from "./wire.js";
 import { actionWords, list, resultWords, seatName } from "./words.js";
 
 const STEP_TIME = 1500;
+const SPEEDS = [[1, "1 ×"], [2, "2 ×"], [5, "5 ×"]];
 const TYPING = "input:not([type='range']), select, textarea";
 const ICONS = {
     play: "M7 4 L20 12 L7 20 Z",
@@ -27,16 +28,16 @@ function icon(name) {
 }
 
 class Replay {
-    constructor(replay, table, go) {
+    constructor(replay, table) {
         this.replay = replay;
         this.table = table;
-        this.go = go;
         this.seats = seatsOf(replay, table);
         this.steps = shownSteps(replay.steps);
         this.all = contextFor(replay, this.seats, null);
         this.position = 0;
         this.perspective = null;
         this.timer = null;
+        this.speed = 1;
         this.build();
         this.keys = (event) => this.key(event);
         document.addEventListener("keydown", this.keys);
@@ -88,7 +89,8 @@ class Replay {
         return el("div", { class: "replay-controls panel" },
             el("div", { class: "replay-slider" }, this.slider, this.count),
             el("div", { class: "replay-buttons" }, step("begin", "To the deal", () => 0), step("back", "One step back", (at) => at - 1), this.playButton,
-                step("on", "One step on", (at) => at + 1), step("end", "To the end", () => last), this.perspectiveField()));
+                step("on", "One step on", (at) => at + 1), step("end", "To the end", () => last),
+                this.speedField(), this.perspectiveField()));
     }
 
     seatOptions(first) {
@@ -98,6 +100,17 @@ class Replay {
     select(id, label, options, change) {
         const select = el("select", { id, onchange: () => change(select.value) }, options.map(([value, text]) => el("option", { value }, text)));
         return el("div", { class: "replay-choice" }, el("label", { for: id, class: "small" }, label), select);
+    }
+
+    speedField() {
+        const select = el("select", { class: "replay-speed", "aria-label": "Speed", onchange: () => {
+            this.speed = Number(select.value);
+            if (this.timer) {
+                this.stop();
+                this.toggle();
+            }
+        } }, SPEEDS.map(([value, text]) => el("option", { value }, text)));
+        return select;
     }
 
     perspectiveField() {
@@ -231,7 +244,7 @@ class Replay {
             if (this.position === this.steps.length - 1) {
                 this.stop();
             }
-        }, STEP_TIME);
+        }, STEP_TIME / this.speed);
     }
 
     stop() {
@@ -282,7 +295,7 @@ class Replay {
             step.move === 0 ? el("p", null, el("strong", null, "The deal. "), deal) : null,
             el("ul", { class: "plain-list" }, (step.move === 0 ? [] : stepLines(step, ctx)).map((line) => el("li", null, line))),
             stood.length ? el("p", null, el("span", { class: "badge" }, `The stand-in played for ${list(stood)}`)) : null,
-            reasonsOf(step, this.perspective).map((answer) => el("p", { class: "why" }, el("span", { class: "muted" }, `Why ${name(answer.seat)} chose “${this.label(answer, step)}”: `), answer.why)));
+            reasonsOf(step, this.perspective).map((answer) => el("p", { class: "why" }, el("span", { class: "muted" }, `Why ${name(answer.seat)} chose “${this.label(answer, step)}”: `), answer.why.replace(/`([^`]*)`/g, "“$1”"))));
     }
 
     /** What was chosen, as the button for it would say it. */
@@ -310,7 +323,7 @@ function stillPlayed(root, id, error) {
 }
 
 /** Shows the replay of a round; gives what ends it. */
-export async function replayScreen(root, { id, round, go }) {
+export async function replayScreen(root, { id, round }) {
     let found;
     const table = await api.table(id);
     try {
@@ -322,7 +335,8 @@ export async function replayScreen(root, { id, round, go }) {
         stillPlayed(root, id, error);
         return () => null;
     }
-    const screen = new Replay(found, table, go);
+    document.body.dataset.game = found.game;
+    const screen = new Replay(found, table);
     show(root, screen.element);
     screen.draw(false);
     screen.loadChances(screen.firstSeat);
