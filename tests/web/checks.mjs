@@ -18,7 +18,7 @@ function nameless() {
     return [...controls, ...pictures].filter((element) => visible(element) && !name(element)).map((element) => element.outerHTML.slice(0, 200));
 }
 
-// Pairs of controls that lie over each other. A control that moves out of the flow, as a bar at the lower edge, is left to
+// Pairs of controls that lie over each other by more than the few pixels that a chosen card is lifted. A control that moves out of the flow, as a bar at the lower edge, is left to
 // clicking: a click that something else would get fails there.
 function overlaps() {
     const floats = (element) => {
@@ -40,7 +40,7 @@ function overlaps() {
             const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
             const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
             const nested = one.element.contains(other.element) || other.element.contains(one.element);
-            if (wide > 1 && high > 1 && !nested) {
+            if (wide > 4 && high > 4 && !nested) {
                 found.push(`${one.element.outerHTML.slice(0, 160)} and ${other.element.outerHTML.slice(0, 160)}: ${wide.toFixed(1)} x ${high.toFixed(1)}`);
             }
         }
@@ -115,6 +115,9 @@ function faint() {
 }
 
 export async function assertScreen(page, what) {
+    await page.evaluate(() => new Promise((drawn) => {
+        requestAnimationFrame(() => requestAnimationFrame(drawn));
+    }));
     assert.deepEqual(await page.evaluate(nameless), [], `${what}: without a name`);
     assert.deepEqual(await page.evaluate(overlaps), [], `${what}: over each other`);
     assert.deepEqual(await page.evaluate(faint), [], `${what}: too faint`);

@@ -57,7 +57,7 @@ export async function click(person, action) {
     const sent = person.sent.length;
     const control = person.page.locator(`[data-action="${action}"]:visible`).first();
     try {
-        await control.click({ timeout: 3000 });
+        await control.click({ timeout: 10_000 });
     } catch (error) {
         assert.equal((await litActions(person)).includes(action), false, `cannot be clicked: ${error.message}`);
         return false;
@@ -90,7 +90,7 @@ export async function play(person, { choose, stop = () => false, before = async 
     const clicked = [];
     for (;;) {
         const actions = await until('something to do, or the end', () => offered(person));
-        if (actions.length === 0 || stop(clicked)) {
+        if (actions.length === 0 || stop(clicked, actions)) {
             return clicked;
         }
         await before(actions);
