@@ -245,11 +245,13 @@ const events = {
     penalty: penaltyWords,
     give: giveWords,
     call: (e, c) => `${does(e, c, "say")} “${callWord(c)}”`,
-    reshuffle: (e) => `${e.number} ${e.number === 1 ? "card of the discard is" : "cards of the discard are"} shuffled into the deck`,
+    reshuffle: (e) =>
+        `${e.number} ${e.number === 1 ? "card of the discard is" : "cards of the discard are"} shuffled into the deck`,
     end: () => "The round is over",
     show: (e, c) => `${capital(placeWords(e.places[0], c))} is ${cardWords(e.card)}`,
     throw: (e, c) => `Throw ${e.number + 1}: ${who(e.seat, c)} ${e.seat === c.seat ? "bid" : "bids"} first`,
-    palifico: (e, c) => `Palifico: the face may not change${c.rules?.wild && c.rules.wild !== "none" ? ", and nothing is wild" : ""}`,
+    palifico: (e, c) =>
+        `Palifico: the face may not change${c.rules?.wild && c.rules.wild !== "none" ? ", and nothing is wild" : ""}`,
     roll: (e, c) => `${does(e, c, "roll")} ${diceWords(e.dice)}`,
     bid: (e, c) => `${does(e, c, "bid")} ${bidWords(e.bid)}`,
     dudo: (e, c) => `${does(e, c, "doubt")} the bid: dudo`,
@@ -261,9 +263,11 @@ const events = {
     gain: (e, c) => `${does(e, c, "get")} a die back and ${e.seat === c.seat ? "have" : "has"} ${e.number}`,
     rank: (e, c) => `${does(e, c, "collect")} ${rankWords(placedRank(e.card))}s: ${cardWords(e.card)} lies open as ${own(e, c)}`,
     collect: (e, c) => `${does(e, c, "take")} ${cardWords(e.card)} from the discard into ${their(e, c)} collection`,
-    declare: (e, c) => `${does(e, c, "swap")} out ${own(e, c)} and ${e.seat === c.seat ? "declare" : "declares"} ${oneRank(e.rank)}`,
+    declare: (e, c) =>
+        `${does(e, c, "swap")} out ${own(e, c)} and ${e.seat === c.seat ? "declare" : "declares"} ${oneRank(e.rank)}`,
     name: (e, c) => `${does(e, c, "point")} at ${own(e, c)} and ${e.seat === c.seat ? "name" : "names"} ${oneRank(e.rank)}`,
-    keep: (e, c) => `${capital(placeWords(e.places[0], c))}${e.card ? `, ${cardWords(e.card)},` : ""} was right, but stays with the wrong one`,
+    keep: (e, c) =>
+        `${capital(placeWords(e.places[0], c))}${e.card ? `, ${cardWords(e.card)},` : ""} was right, but stays with the wrong one`,
     aim: (e, c) => `${does(e, c, "aim")} an ace at ${who(e.target, c)}`,
 };
 
@@ -318,7 +322,8 @@ export function fittingPlaces(model) {
         return [];
     }
     const ranks = windowRanks(view);
-    return legal.filter((action) => /^(flip|drop|toss) /.test(action))
+    return legal
+        .filter((action) => /^(flip|drop|toss) /.test(action))
         .map((action) => placeOfAction(action, seat))
         .filter((place) => ranks.includes(rankOfCard(cardAt(place, view))));
 }
@@ -423,7 +428,10 @@ function askWindow(model, ctx) {
     }
     const fits = fittingPlaces(model);
     if (fits.length) {
-        return `You know what fits on ${cardWords(view.discard.at(-1))}: ${word} ${list(fits.map((place) => placeWords(place, ctx)), "or")}, or pass.`;
+        return `You know what fits on ${cardWords(view.discard.at(-1))}: ${word} ${list(
+            fits.map((place) => placeWords(place, ctx)),
+            "or",
+        )}, or pass.`;
     }
     return `Do you ${word} a card of rank ${ranks}? A wrong one stays and costs a card. Else pass.`;
 }
