@@ -149,6 +149,7 @@ test("events read as one would tell them", () => {
         "James swaps the drawn card for their 3rd card; 8♦ comes out",
     );
     assert.equal(told({ type: "exchange", seat: 0, places: ["3.0", "0.3"] }), "You exchange James’ 1st card and your 4th card");
+    assert.equal(told({ type: "take", seat: 0, card: "Xb" }), "You take the black joker from the discard");
     assert.equal(told({ type: "call", seat: 2 }, "dutch"), "Medium 2 says “Dutch”");
     assert.equal(told({ type: "bid", seat: 3, bid: "1x6" }, "perudo"), "James bids 1 six");
     assert.equal(told({ type: "lose", seat: 0, number: 0 }, "perudo"), "You have no dice left and are out");
