@@ -76,7 +76,7 @@ int http_writable(client *c);
 int http_upgrade(client *c, const char *what);
 
 /* The service's port. */
-void http_answer(void *context, void *exchange, int status, const char *type, const char *body,
+void http_answer(void *context, void *given, int status, const char *type, const char *body,
                  size_t length);
 
 /* The client is gone. */

@@ -73,7 +73,8 @@ export class DiceTable {
         const name = who(event.seat, model);
         const own = event.seat === model.seat;
         const verb = event.type === "lose" ? (own ? "lose" : "loses") : own ? "get" : "gets";
-        const what = event.type === "lose" ? "a die" : "a die back";
+        const out = event.type === "lose" && event.number === 0;
+        const what = out ? `the last die and ${own ? "are" : "is"} out` : event.type === "lose" ? "a die" : "a die back";
         const there = `${number === 0 ? "No" : number} ${faceName(face, number)} ${number === 1 ? "was" : "were"} there`;
         return `${there}: ${name} ${verb} ${what}.`;
     }
@@ -105,7 +106,10 @@ export class DiceTable {
 
     factWords(model) {
         const { view } = model;
-        const words = [`${view.in_play} dice in play`];
+        if (view.phase === "over") {
+            return "";
+        }
+        const words = [`${view.in_play} ${view.in_play === 1 ? "die" : "dice"} in play`];
         if (view.palifico) {
             words.push("palifico: the face stays, nothing is wild");
         } else {
@@ -158,7 +162,7 @@ export class DiceTable {
             this.name(row, this.diceLabel(this.call.dice[seat], `${name}, at the call`));
             parts.push(row);
         }
-        if (dice.length && (open || !parts.length)) {
+        if (dice.length && (!parts.length || (open && view.phase !== "over"))) {
             parts.push(open ? this.openDice(model, seat, name) : this.hiddenDice(seat, dice, name));
         }
         const last = view.phase === "over" ? null : view.last?.[seat];
