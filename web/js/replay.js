@@ -22,6 +22,7 @@ import { api } from "./wire.js";
 import { actionWords, list, resultWords, seatName } from "./words.js";
 
 const STEP_TIME = 1500;
+const MOTION_TIME = 1000; // whoever steps faster sees cards in place, not on their way
 const SPEEDS = [
     [1, "1 ×"],
     [2, "2 ×"],
@@ -410,12 +411,13 @@ class Replay {
 
     goTo(position) {
         const to = Math.min(this.steps.length - 1, Math.max(0, position));
-        const forward = to === this.position + 1;
+        const calm = performance.now() - this.drawnAt > MOTION_TIME;
+        const moves = to === this.position + 1 && calm;
         this.position = to;
-        if (!forward) {
+        if (!moves) {
             this.freshBoard();
         }
-        this.draw(forward);
+        this.draw(moves);
     }
 
     toggle() {
@@ -468,6 +470,7 @@ class Replay {
     // ---- drawing a step ----
 
     draw(animate) {
+        this.drawnAt = performance.now();
         const step = this.steps[this.position];
         const ctx = contextFor(this.replay, this.seats, this.perspective);
         const seat = this.perspective;
@@ -559,6 +562,10 @@ function stillPlayed(root, id, error) {
 export async function replayScreen(root, { id, round }) {
     let found;
     const table = await api.table(id);
+    show(
+        root,
+        el("p", { class: "notice waiting" }, "Playing the round again, with the reasons of its players; this takes a moment …"),
+    );
     try {
         found = await api.replay(id, round);
     } catch (error) {
