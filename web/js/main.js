@@ -45,7 +45,7 @@ function failed(error) {
     root.querySelector("h1")?.focus();
 }
 
-function lost(wire, table) {
+function refused(table) {
     return (state, why) => {
         if (state !== "refused") {
             return;
@@ -71,7 +71,7 @@ async function playTable(id, mine) {
     title(table.game);
     const token = kept?.token || null;
     const wire = connect(id, token);
-    wire.on("state", lost(wire, id));
+    wire.on("state", refused(id));
     show(root);
     const screen = playScreen(root, { wire, table, token, seat: token ? kept.seat : null });
     leave = () => {
@@ -119,8 +119,16 @@ async function route() {
             failed(error);
         }
     }
-    if (mine === visit) {
+    if (mine === visit && mine > 1) {
         scrollTo(0, 0);
+        focusScreen();
+    }
+}
+
+/** After a change of screen the keyboard goes on at its top, unless the screen has put it somewhere. */
+function focusScreen() {
+    if (!root.contains(document.activeElement) || document.activeElement === root) {
+        (root.querySelector("h1[tabindex]") || root).focus({ preventScroll: true });
     }
 }
 

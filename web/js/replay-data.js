@@ -68,7 +68,7 @@ export function eventAs(event, seat) {
 
 // ---- in words ----
 
-const QUIET = new Set(["turn", "deal"]);
+const QUIET = new Set(["turn", "deal", "show", "throw", "roll", "reveal", "palifico"]);
 
 /** The lines of a step, as a seat (or null: everyone) saw it. */
 export function stepLines(step, ctx) {
@@ -90,7 +90,7 @@ export function stepTitle(step, ctx) {
         return "The deal";
     }
     const events = step.events.filter((event) => !QUIET.has(event.type));
-    return stepLines(events.length ? { ...step, events } : step, ctx).slice(0, 3).join("; ");
+    return stepLines(events.length ? { ...step, events } : step, ctx).slice(0, 3).join(" · ");
 }
 
 /** Where on the slider a move stands: the last shown step that is not behind it. */

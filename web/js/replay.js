@@ -46,20 +46,26 @@ class Replay {
         clearInterval(this.timer);
         document.removeEventListener("keydown", this.keys);
         this.chart.dispose();
-        this.board.dispose?.();
+        this.board.dispose();
     }
 
     // ---- building ----
 
     build() {
-        const stage = el("div", { class: "replay-board" });
+        this.stage = el("div", { class: "replay-board" });
         this.words = el("div", { class: "replay-words panel", "aria-live": "polite" });
         this.element = el("div", { class: "page replay" }, this.head(),
             el("div", { class: "replay-grid" },
-                el("div", { class: "replay-main" }, stage, this.controls(), this.words),
+                el("div", { class: "replay-main" }, this.stage, this.controls(), this.words),
                 el("section", { class: "panel replay-log", "aria-labelledby": "log-title" }, el("h2", { id: "log-title" }, "What happened"), this.logList())),
             this.chancePanel(), this.scorePanel(), this.more());
-        this.board = new Board(stage, { onAction: null });
+        this.freshBoard();
+    }
+
+    /** A board shows what led to a step; after a jump nothing did, so it begins anew. */
+    freshBoard() {
+        this.board?.dispose();
+        this.board = new Board(this.stage, { onAction: null });
     }
 
     head() {
@@ -99,6 +105,7 @@ class Replay {
         return this.select("perspective", "Show", options, (value) => {
             this.perspective = value === "all" ? null : Number(value);
             this.fillLog();
+            this.freshBoard();
             this.draw(false);
         });
     }
@@ -203,6 +210,9 @@ class Replay {
         const to = Math.min(this.steps.length - 1, Math.max(0, position));
         const forward = to === this.position + 1;
         this.position = to;
+        if (!forward) {
+            this.freshBoard();
+        }
         this.draw(forward);
     }
 
