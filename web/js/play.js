@@ -163,7 +163,7 @@ class PlayScreen {
             view,
             legal: this.wire.model.score ? [] : (legal ?? []),
             beliefs: this.coach.beliefs,
-            coached: this.coach.on && Boolean(view.hands),
+            coached: this.coach.on && Boolean(view.hands) && view.phase !== "over",
             open: false,
             remember: settings.get("remember") ?? "all",
             hint: this.hint?.action ?? null,
