@@ -177,7 +177,6 @@ static bool open_context(web *w)
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = protocols,
         .headers = safety(),
-        .keepalive_timeout = 2 * WEB_IDLE_TIME / 1000,
         .timeout_secs = 2 * WEB_REQUEST_TIME / 1000,
         .gid = -1,
         .uid = -1,

@@ -2,7 +2,10 @@
  *
  * Every answer goes the same way: it is put into the exchange, and written when the socket can take it, first its head,
  * then its body in pieces. While the service works on a request nothing is read from the client: libwebsockets
- * would turn in circles over what has come meanwhile. */
+ * would turn in circles over what has come meanwhile.
+ *
+ * A connection is for one request. libwebsockets 4.1 takes the head of a request that came together with the one before
+ * for the body, and may never come back from that; nothing tells such requests from others before it happens. */
 #include "core/text.h"
 #include "server/pages.h"
 #include "server/web_parts.h"
@@ -17,9 +20,8 @@ enum { PATH = 2048, HOST = 300, HEAD = 2048, PIECE = 16 << 10, TYPE = 64 };
 struct exchange {
     client *client;
     enum { READING, ASKED, ANSWERED, SENDING } state;
-    bool head;  /* only the head of the answer is wanted */
-    bool close; /* the connection ends with it */
-    bool page;  /* a file of the page: it may be kept, and asked for again by its tag */
+    bool head; /* only the head of the answer is wanted */
+    bool page; /* a file of the page: it may be kept, and asked for again by its tag */
     int method;
     char path[PATH];
     char body[SERVICE_BODY]; /* of the request */
@@ -127,12 +129,12 @@ static int write_head(exchange *e)
     struct lws *wsi = e->client->wsi;
     char tag[64];
     snprintf(tag, sizeof tag, "\"%s\"", e->tag);
-    bool well = !lws_add_http_header_status(wsi, (unsigned)e->status, &at, end) &&
+    /* An unknown length is what makes it "connection: close"; the length itself comes below. */
+    bool well = !lws_add_http_common_headers(wsi, (unsigned)e->status, NULL,
+                                             LWS_ILLEGAL_HTTP_CONTENT_LEN, &at, end) &&
                 add_header(wsi, "cache-control:", e->page ? "no-cache" : "no-store", &at, end);
     if (well && e->page)
         well = add_header(wsi, "etag:", tag, &at, end);
-    if (well && e->close)
-        well = add_header(wsi, "connection:", "close", &at, end);
     if (well && e->status == 405)
         well =
             add_header(wsi, "allow:", is_api(e->path) ? "GET, HEAD, POST" : "GET, HEAD", &at, end);
@@ -159,14 +161,13 @@ static int write_piece(exchange *e)
                : 0;
 }
 
-/* The client may ask for the next thing. */
+/* The connection ends when the answer is out, and what is left of the request is read: it would be lost with it. */
 static int finish(exchange *e)
 {
     client *c = e->client;
-    bool ends = e->close;
     exchange_free(e);
-    c->deadline = web_now() + WEB_IDLE_TIME;
-    return ends || lws_http_transaction_completed(c->wsi) ? -1 : 0;
+    c->deadline = web_now() + WEB_CLOSE_TIME;
+    return lws_http_transaction_completed(c->wsi) ? -1 : 0;
 }
 
 int http_writable(client *c)
@@ -294,10 +295,8 @@ static long body_length(client *c)
 
 static int refuse_body(exchange *e, long length)
 {
-    if (length < 0) {
-        e->close = true;
+    if (length < 0)
         return refuse(e, 411, "bad_field", "the length of the body is missing");
-    }
     return refuse(e, 413, "too_long", "a body has at most 8192 bytes");
 }
 
@@ -305,11 +304,10 @@ int http_request(client *c, const char *path, size_t length)
 {
     char *uri;
     int uri_length;
-    if (c->exchange)
-        return -1;
-    exchange *e = exchange_new(c);
+    exchange *e = c->asked ? NULL : exchange_new(c);
     if (!e)
         return -1;
+    c->asked = true;
     lws_set_timeout(c->wsi, NO_PENDING_TIMEOUT, 0);
     c->deadline = web_now() + WEB_REQUEST_TIME;
     e->method = lws_http_get_uri_and_method(c->wsi, &uri, &uri_length);
@@ -318,16 +316,12 @@ int http_request(client *c, const char *path, size_t length)
     bool short_enough = copy_path(e, path, length);
     const char *why = foreign(c, post);
     long body = body_length(c);
-    if ((!post && body > 0) || why || !short_enough)
-        e->close = true;
     if (why)
         return refuse(e, 403, "forbidden", why);
     if (!short_enough)
         return refuse(e, 414, "too_long", "the address is too long");
-    if (e->method != LWSHUMETH_GET && !e->head && !(post && is_api(path))) {
-        e->close = true;
+    if (e->method != LWSHUMETH_GET && !e->head && !(post && is_api(path)))
         return refuse(e, 405, "bad_field", "that is not done here");
-    }
     if (post && (body < 0 || body > SERVICE_BODY))
         return refuse_body(e, body);
     if (post)

@@ -13,8 +13,7 @@ enum {
     WEB_REQUEST_TIME =
         10000, /* for a request to come in as a whole, from when the connection is made */
     WEB_ANSWER_TIME = 20000, /* for an answer to be taken */
-    WEB_IDLE_TIME = 15000,   /* until the next request has come in */
-    WEB_CLOSE_TIME = 5000,   /* for a WebSocket to be closed by both sides */
+    WEB_CLOSE_TIME = 5000,   /* for both sides to close it */
 };
 
 #define WEB_PROTOCOL "hunch-1"
@@ -43,6 +42,7 @@ struct client {
     char address[48];
     int64_t
         deadline; /* when it is dropped if it has not gone on until then; 0: it may take its time */
+    bool asked;   /* its one request has come */
     exchange *exchange;
     talk *talk;
 };
@@ -76,7 +76,7 @@ int http_writable(client *c);
 int http_upgrade(client *c, const char *what);
 
 /* The service's port. */
-void http_answer(void *context, void *exchange, int status, const char *type, const char *body,
+void http_answer(void *context, void *given, int status, const char *type, const char *body,
                  size_t length);
 
 /* The client is gone. */

@@ -199,7 +199,7 @@ int talk_receive(client *c, const char *bytes, size_t length)
         take(t, bytes, length);
         return 0;
     }
-    if (!t->text && !(t->text = malloc(SERVICE_MESSAGE)))
+    if (!t->text && !(t->text = calloc(1, SERVICE_MESSAGE)))
         return -1;
     if (length)
         memcpy(t->text + t->length, bytes, length);
