@@ -127,8 +127,8 @@ static void do_join(const message *m)
     p->next_here = t->peers;
     t->peers = p;
     t->used = s->now;
+    p->told_round = -1; /* nothing: it is told everything */
     message_ok(s, p, m->id, NULL, NULL);
-    push_all(s, t, p);
     if (seat != HN_NONE) {
         t->seat[seat].peer = p;
         t->seat[seat].away = false;
@@ -172,6 +172,7 @@ static void do_act(const message *m)
     if (!sits(m))
         return;
     web_table *t = p->table;
+    act.moment = t->moment;
     const char *text = get_string(m, "action", STORE_ACTION - 1, true);
     const char *key = text ? get_string(m, "key", 32, false) : NULL;
     if (!key || !key_is_well(m, key))
@@ -184,6 +185,8 @@ static void do_act(const message *m)
         message_ok(s, p, m->id, "repeated", json_true());
         return;
     }
+    if (flow_take_over(t, p, key, m->id))
+        return;
     if (t->status != TABLE_PLAYING) {
         refuse(m, "over", "", "no round is being played");
         return;
@@ -227,8 +230,12 @@ static void ask_player(const message *m, question_kind kind)
         refuse(m, "over", "", "no round is being played");
         return;
     }
-    if (kind == QUESTION_HINT && !(hn_deciders(&t->rules, &t->state) >> m->peer->seat & 1)) {
+    if (kind == QUESTION_HINT && !(table_asked(t) >> m->peer->seat & 1)) {
         refuse(m, "not_asked", "", "a hint can be had when you are asked");
+        return;
+    }
+    if (m->peer->asking) {
+        refuse(m, "not_yet", "", "one question at a time: the one before is being worked out");
         return;
     }
     if (!make_player(&player, spec, t->rules.game, "player", &why)) {
@@ -275,12 +282,12 @@ static void do_start(const message *m)
         refuse(m, "not_yet", "", "this table does not wait for anybody");
         return;
     }
-    web_seat before[HN_SEATS];
-    memcpy(before, t->seat, sizeof before);
+    web_seat seats[HN_SEATS];
+    memcpy(seats, t->seat, sizeof seats);
     for (int seat = 0; seat < t->seats; seat++)
-        if (t->seat[seat].kind == SEAT_EMPTY)
-            make_computer(t, seat, "medium");
-    flow_seats(m->service, t, before, COMMIT_SEAT, NULL, NULL, m->peer, m->id);
+        if (seats[seat].kind == SEAT_EMPTY)
+            make_computer(&seats[seat], t->rules.game, "medium");
+    flow_seats(m->service, t, seats, COMMIT_SEAT, NULL, NULL, m->peer, m->id);
 }
 
 static void do_next(const message *m)
@@ -364,7 +371,11 @@ static void run(message *m)
         return;
     }
     const deed *d = find_deed(m);
-    if (d && only_known(m, d))
+    if (!d || !only_known(m, d))
+        return;
+    if (m->service->stopping)
+        refuse(m, "not_yet", "", "the server stops; come back in a moment");
+    else
         d->run(m);
 }
 

@@ -1,7 +1,9 @@
 // A whole round of each game by clicks, and how soon one has begun.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { check, until } from './harness.mjs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { check, program, until } from './harness.mjs';
 import { chooser, click, litActions, play, sitDown, status } from './table.mjs';
 
 export const games = ['cambio', 'dutch', 'vinto', 'perudo'];
@@ -36,13 +38,17 @@ for (const game of games) {
         const replay = await server.get(`tables/${table}/rounds/1`);
         const own = replay.steps.filter((step) => step.seat === 0 && step.action !== 'pass').map((step) => step.action);
         assert.deepEqual(own, clicked.filter((action) => action !== 'pass'), 'the record has what was clicked');
-        assertRecordIsTrue(await (await fetch(`${server.url}/api/1/tables/${table}/rounds/1/record`)).text());
+        await assertRecordIsTrue(server, table);
         await assertRoundIsTold(ann, replay);
     });
 }
 
-function assertRecordIsTrue(record) {
-    execFileSync(process.env.HUNCH, ['replay', '-', '--check'], { input: record });
+// `hunch replay` plays the record, and refuses one that is not true.
+async function assertRecordIsTrue(server, table) {
+    const record = await fetch(`${server.url}/api/1/tables/${table}/rounds/1/record`);
+    const file = join(server.folder, `${table}.jsonl`);
+    await writeFile(file, await record.text());
+    execFileSync(program, ['replay', file, '--check']);
 }
 
 // At the end every card is turned and the score is told.

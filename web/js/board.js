@@ -68,18 +68,18 @@ export class Board {
 
     /** Draws the model at once and shows the events as motion; resolves when that is over. */
     async show(model, { events = [], animate = true } = {}) {
-        const moves = animate && this.model && wantsMotion() && document.visibilityState === "visible";
         this.build(model);
-        const plan = moves ? this.motion.prepare(events) : null;
-        if (!plan) {
+        const moves = animate && this.model && wantsMotion() && document.visibilityState === "visible";
+        const steps = moves ? this.motion.prepare(events) : [];
+        if (!moves) {
             this.motion.stop();
         }
         this.model = model;
         this.table.notice(events, model);
         this.notice(events);
         this.redraw();
-        if (plan) {
-            await this.motion.play(plan);
+        if (moves) {
+            await this.motion.play(steps);
         }
     }
 
@@ -88,6 +88,7 @@ export class Board {
         const focused = this.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
         const sorted = sortActions(this.model.legal, this.model.seat);
         const words = wordsModel(this.model);
+        this.root.classList.toggle("coached", Boolean(this.model.coached));
         for (const box of this.seatBoxes) {
             box.show(this.model, this.notes.get(box.seat));
             this.showSum(box);
@@ -138,7 +139,9 @@ export class Board {
             this.notes.clear();
         }
         for (const event of events) {
-            if (event.type === "name" || event.type === "declare") {
+            if (event.type === "turn" || event.type === "throw") {
+                this.notes.clear();
+            } else if (event.type === "name" || event.type === "declare") {
                 this.notes.set(event.seat, `says ${event.rank}`);
             } else if (event.type === "dudo" || event.type === "calza") {
                 this.notes.set(event.seat, event.type === "dudo" ? "Dudo!" : "Calza!");

@@ -127,8 +127,8 @@ export class CardTable {
         const { element, button } = this.slot(seat, slot);
         element.querySelector(".belief")?.remove();
         element.classList.toggle("gap", card === null);
-        button.className = "piece";
         if (card === null) {
+            button.classList.remove("collected", "claimed", "chosen");
             button.replaceChildren(make("span", "card-spot"));
             button.setAttribute("aria-label", `${whose(seat, model)} place ${slot + 1}, empty`);
             return element;

@@ -129,9 +129,9 @@ export class Coach {
         return Boolean(model?.view) && model.seat !== null && model.table.help && model.view.phase !== "over";
     }
 
-    /** What was believed of an older moment is taken away at once. */
+    /** What was believed of cards at an older moment is taken away at once; sums stay until there are new ones. */
     forget() {
-        this.beliefs = null;
+        this.beliefs = this.on && this.beliefs ? { opponents: this.beliefs.opponents } : null;
         closeBelief();
     }
 
@@ -146,7 +146,7 @@ export class Coach {
             const reply = await this.wire.beliefs(this.player ?? undefined);
             this.take(number, reply.beliefs, null);
         } catch (error) {
-            this.take(number, null, error.text ?? "The coach does not answer.");
+            this.take(number, null, error.code === "over" ? null : (error.text ?? "The coach does not answer."));
         }
     }
 

@@ -9,6 +9,7 @@ const PLACE = /^(look|flip|exchange|with|point) (\d+\.\d+)$/;
 const AIM = /^aim (\d+)$/;
 const BID = /^bid (\d+)x(\d)$/;
 const NAME = /^name (.+)$/;
+const FACES = 6;
 
 /* The place whose click is an action, or null. What can be discarded goes to the pile; where `discard` is legal too,
  * `play` means the card's action and is a button. */
@@ -200,8 +201,8 @@ export class Controls {
             this.stepper("+", 1, "One more", this.count >= most),
         );
         const faces = make("div", "faces");
-        const all = [...new Set(this.sorted.bids.map((bid) => bid.face))].sort((a, b) => a - b);
-        faces.append(...all.map((face) => this.faceButton(face)));
+        const number = this.model.rules?.faces ?? FACES;
+        faces.append(...Array.from({ length: number }, (_, i) => this.faceButton(i + 1)));
         group.setAttribute("role", "group");
         group.setAttribute("aria-label", "Bid: how many, and of which face");
         group.append(counter, make("span", "times", "×"), faces);

@@ -73,9 +73,19 @@ export class DiceTable {
         const name = who(event.seat, model);
         const own = event.seat === model.seat;
         const verb = event.type === "lose" ? (own ? "lose" : "loses") : own ? "get" : "gets";
-        const what = event.type === "lose" ? "a die" : "a die back";
+        const out = event.type === "lose" && event.number === 0;
+        const what = out ? `the last die and ${own ? "are" : "is"} out` : event.type === "lose" ? "a die" : "a die back";
         const there = `${number === 0 ? "No" : number} ${faceName(face, number)} ${number === 1 ? "was" : "were"} there`;
         return `${there}: ${name} ${verb} ${what}.`;
+    }
+
+    /* Where a new bid stands already, the old one is named. */
+    resultWords(model) {
+        if (!model.view.bid || !this.call.bid) {
+            return this.call.words;
+        }
+        const { count, face } = bidParts(this.call.bid);
+        return `${this.call.type === "dudo" ? "Dudo" : "Calza"} on ${count} ${faceName(face, count)}. ${this.call.words}`;
     }
 
     callIsShown(model) {
@@ -90,13 +100,16 @@ export class DiceTable {
             this.showSeat(model, seat, called);
         }
         this.showBid(model, called);
-        this.result.textContent = called ? this.call.words : "";
+        this.result.textContent = called ? this.resultWords(model) : "";
         this.facts.textContent = this.factWords(model);
     }
 
     factWords(model) {
         const { view } = model;
-        const words = [`${view.in_play} dice in play`];
+        if (view.phase === "over") {
+            return "";
+        }
+        const words = [`${view.in_play} ${view.in_play === 1 ? "die" : "dice"} in play`];
         if (view.palifico) {
             words.push("palifico: the face stays, nothing is wild");
         } else {
@@ -108,7 +121,7 @@ export class DiceTable {
     showBid(model, called) {
         const { view } = model;
         this.center.classList.toggle("palifico", Boolean(view.palifico));
-        if (called) {
+        if (called && !view.bid) {
             const call = make("span", "call-word", `${this.call.type === "dudo" ? "Dudo" : "Calza"}! `);
             this.bid.replaceChildren(call, ...(this.call.bid ? [bidElement(this.call.bid, this.wild, "standing-bid")] : []));
             return;
@@ -149,7 +162,7 @@ export class DiceTable {
             this.name(row, this.diceLabel(this.call.dice[seat], `${name}, at the call`));
             parts.push(row);
         }
-        if (dice.length && (open || !parts.length)) {
+        if (dice.length && (!parts.length || (open && view.phase !== "over"))) {
             parts.push(open ? this.openDice(model, seat, name) : this.hiddenDice(seat, dice, name));
         }
         const last = view.phase === "over" ? null : view.last?.[seat];

@@ -3,7 +3,7 @@ import { announce, button, el, notice, show } from "./dom.js";
 import { forgetSeat, keepSeat, keptTables, seatAt, settings } from "./settings.js";
 import { gameName, TableForm } from "./table-form.js";
 import { api } from "./wire.js";
-import { isEmpty, list, seatName } from "./words.js";
+import { canSit, isEmpty, list, seatName } from "./words.js";
 
 const REFRESH = 10000;
 const OWN_TABLES = 8;
@@ -18,10 +18,6 @@ function sittersOf(table) {
     const empty = table.seats.length - sitters.length;
     const room = empty ? `${empty} ${empty === 1 ? "seat" : "seats"} empty` : "";
     return [list(sitters), room].filter(Boolean).join("; ");
-}
-
-function canSit(table) {
-    return table.status === "waiting" && table.seats.some((seat) => isEmpty(seat) && seat.who !== "friend");
 }
 
 function link(text, address, properties) {
@@ -44,7 +40,7 @@ function publicRow(table) {
     if (seatAt(table.table)?.token) {
         return tableRow(table, link("Go back", `/?table=${id}`, { class: "button primary" }));
     }
-    return tableRow(table, canSit(table) ? link("Sit down", `/?table=${id}&invite=`, { class: "button primary" }) : null, link("Watch", `/?table=${id}`));
+    return tableRow(table, canSit(table) ? link("Sit down", `/?table=${id}&invite=`, { class: "button primary" }) : null, link("Watch", `/?table=${id}&watch=`));
 }
 
 function publicList(tables) {
@@ -145,7 +141,7 @@ function sitRefused(error, form, id) {
     const taken = error.code === "no_seat";
     const text = taken ? "That seat is taken, or the link is not right. Ask for a new link, or watch." : error.text;
     form.querySelector(".error-box")?.remove();
-    form.append(el("p", { class: "error-box", role: "alert" }, text, " ", el("a", { href: `/?table=${encodeURIComponent(id)}`, "data-go": "" }, "Watch the table")));
+    form.append(el("p", { class: "error-box", role: "alert" }, text, " ", el("a", { href: `/?table=${encodeURIComponent(id)}&watch=`, "data-go": "" }, "Watch the table")));
 }
 
 async function sit(form, name, { id, invite, go }) {
@@ -163,10 +159,9 @@ async function sit(form, name, { id, invite, go }) {
 /** Asks for a name, and sits down at a friend's seat (with an invite) or an open one. */
 export async function sitScreen(root, { id, invite, go }) {
     const table = await api.table(id);
-    const watch = link("Only watch", `/?table=${encodeURIComponent(id)}`, { class: "button quiet" });
-    if (!table.seats.some(isEmpty)) {
-        show(root, notice("Every seat is taken", `This table of ${gameName(table.game)} has begun without an empty seat. You can watch it, or make one of your own.`, watch,
-            link("To the lobby", "/")));
+    const watch = link("Only watch", `/?table=${encodeURIComponent(id)}&watch=`, { class: "button quiet" });
+    if (!(invite ? table.seats.some(isEmpty) : canSit(table))) {
+        show(root, notice("Every seat is taken", `This table of ${gameName(table.game)} has no seat for you. You can watch it, or make one of your own.`, watch, link("To the lobby", "/")));
         return;
     }
     const name = el("input", { type: "text", id: "sit-name", maxlength: 24, autocomplete: "nickname", placeholder: "Guest", value: settings.get("name") });

@@ -1,12 +1,14 @@
 // Which screen the address asks for, and the way from one to another:
 //   /                           the lobby (?game=dutch chooses a game)
-//   ?table=ID                   play, or watch without a seat
+//   ?table=ID                   play; without a seat, sit down where one is open, or else watch
+//   ?table=ID&watch=            watch
 //   ?table=ID&invite=…          sit down with a name first
 //   ?table=ID&replay=N          the replay of round N
 import { button, el, notice, show } from "./dom.js";
 import { rulesDialog } from "./rules.js";
 import { applySettings, forgetSeat, seatAt, settingsDialog } from "./settings.js";
 import { api, connect } from "./wire.js";
+import { canSit } from "./words.js";
 
 const root = document.getElementById("root");
 let leave = () => null; // ends the screen that is shown
@@ -45,12 +47,13 @@ function failed(error) {
     root.querySelector("h1")?.focus();
 }
 
-function lost(wire, table) {
+/** The server does not tell a wrong key from a missing table; but the table was there a moment ago. */
+function refused(table, token) {
     return (state, why) => {
         if (state !== "refused") {
             return;
         }
-        if (why.code === "no_seat") {
+        if (token && ["no_seat", "no_table"].includes(why.code)) {
             show(root, notice("This seat is not yours any more", "The server does not know the key that this browser kept for it. You can still watch.",
                 button("Watch", () => {
                     forgetSeat(table);
@@ -62,16 +65,27 @@ function lost(wire, table) {
     };
 }
 
-async function playTable(id, mine) {
+async function sitAt(id, invite) {
+    const { sitScreen } = await import("./lobby.js");
+    title("Sit down");
+    await sitScreen(root, { id, invite, go });
+}
+
+async function playTable(id, watching, mine) {
     const kept = seatAt(id);
     const [table, { playScreen }] = await Promise.all([api.table(id), import("./play.js")]);
     if (mine !== visit) {
         return;
     }
+    document.body.dataset.game = table.game;
+    if (!kept && !watching && canSit(table)) {
+        await sitAt(id, null);
+        return;
+    }
     title(table.game);
     const token = kept?.token || null;
     const wire = connect(id, token);
-    wire.on("state", lost(wire, id));
+    wire.on("state", refused(id, token));
     show(root);
     const screen = playScreen(root, { wire, table, token, seat: token ? kept.seat : null });
     leave = () => {
@@ -89,13 +103,11 @@ async function openTable(query, mine) {
     if (query.has("replay")) {
         const { replayScreen } = await import("./replay.js");
         title("Replay");
-        leave = await replayScreen(root, { id, round: Number(query.get("replay")) || 1, go });
+        leave = await replayScreen(root, { id, round: Number(query.get("replay")) || 1 });
     } else if (query.has("invite") && !seatAt(id)?.token) {
-        const { sitScreen } = await import("./lobby.js");
-        title("Sit down");
-        await sitScreen(root, { id, invite: query.get("invite"), go });
+        await sitAt(id, query.get("invite"));
     } else {
-        await playTable(id, mine);
+        await playTable(id, query.has("watch"), mine);
     }
 }
 
@@ -119,8 +131,16 @@ async function route() {
             failed(error);
         }
     }
-    if (mine === visit) {
+    if (mine === visit && mine > 1) {
         scrollTo(0, 0);
+        focusScreen();
+    }
+}
+
+/** After a change of screen the keyboard goes on at its top, unless the screen has put it somewhere. */
+function focusScreen() {
+    if (!root.contains(document.activeElement) || document.activeElement === root) {
+        (root.querySelector("h1[tabindex]") || root).focus({ preventScroll: true });
     }
 }
 

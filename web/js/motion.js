@@ -91,43 +91,47 @@ export class Motion {
     constructor(layer, find) {
         this.layer = layer;
         this.find = find;
+        this.steps = []; // what is still to be shown
+        this.running = null; // resolves when all is shown
         this.run = 0;
         this.hidden = new Map();
         this.there = new Map(); // the copy that stands for a place until the table itself is shown there
     }
 
-    /** Before drawing: takes copies of what lies in the places that the events touch. */
+    /** Before drawing: copies of what lies in the places that the events touch take their stand. */
     prepare(events) {
-        this.stop();
         const steps = stepsOf(events);
-        const before = new Map();
         for (const place of touched(steps)) {
-            const element = this.find(place);
-            const card = element?.querySelector(".card");
-            if (card && place !== "deck") {
-                before.set(place, { box: this.boxOf(card), copy: card.cloneNode(true), open: card.dataset.card ?? null });
+            const card = this.find(place)?.querySelector(".card");
+            if (card && place !== "deck" && !this.hidden.has(place)) {
+                this.stand(place, card.cloneNode(true), this.boxOf(card), card.dataset.card ?? null);
             }
         }
-        return { steps, before };
+        return steps;
     }
 
-    /** After drawing: plays the steps. Resolves when all is shown, or when it was stopped. */
-    async play({ steps, before }) {
-        const run = ++this.run;
-        const moving = touched(steps);
-        moving.delete("deck");
-        for (const place of moving) {
-            this.hide(place);
+    /** After drawing: shows the steps, behind those that are still being shown. Resolves when all is over or stopped. */
+    play(steps) {
+        for (const place of touched(steps)) {
+            if (place !== "deck") {
+                this.hide(place);
+            }
         }
-        for (const [place, { box, copy, open }] of before) {
-            this.stand(place, copy, box, open);
+        this.steps.push(...steps);
+        if (this.steps.length) {
+            this.running = this.running ?? this.playAll();
         }
-        const time = steps.reduce((sum, step) => sum + step.time, 0);
-        const pace = Math.min(1, MOST / Math.max(time, 1));
-        for (let i = 0; i < steps.length && run === this.run; i++) {
-            await this.playStep(steps[i], steps[i].time * pace);
+        return this.running ?? Promise.resolve();
+    }
+
+    async playAll() {
+        const run = this.run;
+        while (this.steps.length && run === this.run) {
+            const time = this.steps.reduce((sum, step) => sum + step.time, 0);
+            const step = this.steps.shift();
+            await this.playStep(step, step.time * Math.min(1, MOST / time));
             if (run === this.run) {
-                this.settle(steps.slice(i + 1));
+                this.settle();
             }
         }
         if (run === this.run) {
@@ -138,6 +142,8 @@ export class Motion {
     /** Takes all copies away: the table as drawn is what is seen. */
     stop() {
         this.run++;
+        this.steps = [];
+        this.running = null;
         this.there.clear();
         this.layer.replaceChildren();
         for (const element of this.hidden.values()) {
@@ -155,8 +161,8 @@ export class Motion {
     }
 
     /* Places that no later step touches are shown as the table has them. */
-    settle(later) {
-        const still = touched(later);
+    settle() {
+        const still = touched(this.steps);
         for (const [place, element] of this.hidden) {
             if (!still.has(place)) {
                 element.classList.remove("in-motion");

@@ -58,7 +58,6 @@ export class ResultPanel {
 
     show(model, tableId) {
         const over = Boolean(model.score);
-        const appeared = over && this.element.hidden;
         this.element.hidden = !over;
         if (!over) {
             return;
@@ -71,9 +70,6 @@ export class ResultPanel {
                 model.seat === null ? null : button(model.table.status === "between" ? "Next round" : "Rematch", this.onNext, { class: "primary next-round" }),
                 el("a", { class: "button", href: `/?table=${tableId}&replay=${model.table.round}`, "data-go": true }, "Replay"),
                 el("a", { class: "button quiet", href: "/", "data-go": true }, "Lobby")));
-        if (appeared) {
-            this.element.querySelector("button, a")?.focus({ preventScroll: true });
-        }
     }
 
     scores(model, ctx) {

@@ -37,7 +37,7 @@ const drawings = {
 
 /** Decoration: what it shows is said beside it. */
 export function gamePicture(game) {
-    return svg("svg", { class: "game-picture", viewBox: "0 0 160 104", preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true", focusable: "false" },
+    return svg("svg", { class: "game-picture", viewBox: "0 0 160 104", "aria-hidden": "true", focusable: "false" },
         svg("rect", { class: "pic-felt", x: 0, y: 0, width: 160, height: 104 }),
         (drawings[game] || drawings.cambio)());
 }

@@ -75,9 +75,9 @@ function courtShape(rank, x, y, size) {
 
 function label(text, x, y, size) {
     const long = text.length > 1;
-    const element = svg("text", { x, y, "font-size": long ? size * 0.86 : size, "text-anchor": "middle" });
+    const element = svg("text", { x, y, "font-size": long ? size * 0.8 : size, "text-anchor": "middle" });
     if (long) {
-        element.setAttribute("letter-spacing", "-2");
+        element.setAttribute("letter-spacing", "-1.5");
     }
     element.textContent = text;
     return element;

@@ -17,10 +17,8 @@ class PlayScreen {
         this.wire = wire;
         this.tableId = typeof table === "string" ? table : table.table;
         this.hint = null;
-        this.queue = null;
-        this.showing = false;
-        this.logged = 0;
-        this.coach = new Coach(wire, () => this.drawBoard([]));
+        this.shown = 0;
+        this.coach = new Coach(wire, () => this.takeBeliefs());
         this.helper = new HelperChoice((player) => this.coach.setPlayer(player));
         this.build();
         this.listen();
@@ -32,7 +30,7 @@ class PlayScreen {
     /* ---- the frame ---- */
 
     build() {
-        this.question = el("h1", { class: "question", tabindex: "-1" }, "Connecting to the table …");
+        this.question = el("h1", { class: "question", tabindex: "-1", "aria-live": "polite" }, "Connecting to the table …");
         this.latest = el("p", { class: "latest", "aria-live": "polite" });
         this.timer = el("div", { class: "timer", role: "timer", hidden: true },
             el("span", { class: "timer-fill" }), el("span", { class: "timer-text" }));
@@ -102,17 +100,25 @@ class PlayScreen {
         this.clearLog();
         this.addToLog(model.events);
         this.say("");
-        this.enqueue(again || (model.view?.turn ?? 0) === 0 ? news : []);
+        this.draw(again || (model.view?.turn ?? 0) === 0 ? news : []);
     }
 
     takeUpdate(model, message) {
         this.hint = null;
+        this.error.hidden = true;
         this.addToLog(message.events);
-        this.enqueue(message.events);
+        this.draw(message.events);
     }
 
     takeSeats() {
-        this.enqueue([]);
+        this.draw([]);
+    }
+
+    takeBeliefs() {
+        if (this.coach.problem) {
+            this.complain(this.coach.problem);
+        }
+        this.drawBoard([]);
     }
 
     takeState(state, why) {
@@ -131,23 +137,17 @@ class PlayScreen {
         this.state.hidden = !text;
     }
 
-    /* Updates are shown one after the other; those that came meanwhile are shown together. */
-    async enqueue(events) {
+    /* The newest model is drawn at once; the board shows events one after the other. */
+    draw(events) {
         this.shown = this.wire.model.events.length;
-        this.queue = [...(this.queue ?? []), ...events];
         this.drawAround();
-        if (this.showing) {
-            return;
-        }
-        this.showing = true;
-        while (this.queue) {
-            const next = this.queue;
-            this.queue = null;
+        if (events.length) {
             this.coach.forget();
-            this.coach.ask();
-            await this.drawBoard(next);
         }
-        this.showing = false;
+        this.drawBoard(events);
+        if (this.coach.on) {
+            this.coach.ask();
+        }
     }
 
     /* ---- drawing ---- */
@@ -163,6 +163,7 @@ class PlayScreen {
             view,
             legal: this.wire.model.score ? [] : (legal ?? []),
             beliefs: this.coach.beliefs,
+            coached: this.coach.on && Boolean(view.hands),
             open: false,
             remember: settings.get("remember") ?? "all",
             hint: this.hint?.action ?? null,
@@ -180,7 +181,7 @@ class PlayScreen {
             fill(this.place);
             this.board = new Board(this.place, { onAction: (action) => this.act(action) });
         }
-        return this.board.show(this.boardModel(), { events, animate: events.length > 0 });
+        return this.board.show(this.boardModel(), { events });
     }
 
     /* Everything but the board. */
@@ -265,7 +266,7 @@ class PlayScreen {
         if (spoken.length) {
             this.latest.textContent = `${spoken.slice(-3).join(". ")}.`;
         }
-        this.log.scrollTop = this.log.scrollHeight;
+        requestAnimationFrame(() => (this.log.scrollTop = this.log.scrollHeight));
     }
 
     toggleLog(open = !this.sidePanel.classList.contains("open")) {
@@ -284,10 +285,14 @@ class PlayScreen {
         try {
             return await promise;
         } catch (error) {
-            this.error.textContent = error.text ?? String(error);
-            this.error.hidden = false;
+            this.complain(error.text ?? String(error));
             return null;
         }
+    }
+
+    complain(text) {
+        this.error.textContent = text;
+        this.error.hidden = false;
     }
 
     async act(action) {
@@ -334,9 +339,15 @@ class PlayScreen {
         const words = actionWords(this.hint.action, this.wire.model);
         fill(this.hintBox,
             el("p", null, el("strong", null, `${this.hint.player ?? "Hint"}: ${words}`)),
-            el("p", { class: "why" }, this.hint.why?.text ?? ""),
+            el("p", { class: "why" }, this.whyWords(this.hint.why?.text ?? "")),
             button("Do it", () => this.act(this.hint.action), { class: "small-button" }),
             button("Close", () => this.closeHint(), { class: "quiet small-button" }));
+    }
+
+    /* The reason names actions as the wire does; people read them in words. */
+    whyWords(text) {
+        const { legal } = this.wire.model;
+        return text.replace(/`([^`]+)`/g, (all, action) => (legal.includes(action) ? `“${actionWords(action, this.wire.model)}”` : action));
     }
 
     closeHint() {

@@ -1,5 +1,5 @@
 // What a replay is made of, without the page: which steps are shown, how they are told, and what a seat saw of them.
-import { eventWords, list, seatName } from "./words.js";
+import { cardWords, eventWords, list, seatName } from "./words.js";
 
 /** The steps that a slider stops at: those in which something happened. Answers in a window are secret until the last
  * one is in, so they go with the step that the last one makes, as its `answers`. */
@@ -68,12 +68,19 @@ export function eventAs(event, seat) {
 
 // ---- in words ----
 
-const QUIET = new Set(["turn", "deal"]);
+const QUIET = new Set(["turn", "deal", "show", "throw", "roll", "reveal", "palifico"]);
+
+/** At the end every card is turned up: one line for each seat. */
+function shownHands(events, ctx) {
+    return ctx.seats.map((_, seat) => events.filter((event) => event.type === "show" && event.seat === seat).map((event) => cardWords(event.card)))
+        .map((cards, seat) => (cards.length ? `${seatName(seat, ctx)}: ${cards.join(" ")}` : null)).filter(Boolean);
+}
 
 /** The lines of a step, as a seat (or null: everyone) saw it. */
 export function stepLines(step, ctx) {
     const events = step.events.map((event) => eventAs(event, ctx.seat));
-    return events.map((event, index) => eventWords(event, { ...ctx, before: events[index - 1] }));
+    const lines = events.map((event, index) => (event.type === "show" ? null : eventWords(event, { ...ctx, before: events[index - 1] })));
+    return [...lines.filter(Boolean), ...shownHands(events, ctx)];
 }
 
 /** The reasons of a step's answers, as far as that seat (or null: everyone) may read them. A refusal in a window is
@@ -90,7 +97,7 @@ export function stepTitle(step, ctx) {
         return "The deal";
     }
     const events = step.events.filter((event) => !QUIET.has(event.type));
-    return stepLines(events.length ? { ...step, events } : step, ctx).slice(0, 3).join("; ");
+    return stepLines(events.length ? { ...step, events } : step, ctx).slice(0, 3).join(" · ");
 }
 
 /** Where on the slider a move stands: the last shown step that is not behind it. */

@@ -11,6 +11,7 @@ import { api } from "./wire.js";
 import { actionWords, list, resultWords, seatName } from "./words.js";
 
 const STEP_TIME = 1500;
+const SPEEDS = [[1, "1 ×"], [2, "2 ×"], [5, "5 ×"]];
 const TYPING = "input:not([type='range']), select, textarea";
 const ICONS = {
     play: "M7 4 L20 12 L7 20 Z",
@@ -27,16 +28,16 @@ function icon(name) {
 }
 
 class Replay {
-    constructor(replay, table, go) {
+    constructor(replay, table) {
         this.replay = replay;
         this.table = table;
-        this.go = go;
         this.seats = seatsOf(replay, table);
         this.steps = shownSteps(replay.steps);
         this.all = contextFor(replay, this.seats, null);
         this.position = 0;
         this.perspective = null;
         this.timer = null;
+        this.speed = 1;
         this.build();
         this.keys = (event) => this.key(event);
         document.addEventListener("keydown", this.keys);
@@ -46,20 +47,26 @@ class Replay {
         clearInterval(this.timer);
         document.removeEventListener("keydown", this.keys);
         this.chart.dispose();
-        this.board.dispose?.();
+        this.board.dispose();
     }
 
     // ---- building ----
 
     build() {
-        const stage = el("div", { class: "replay-board" });
+        this.stage = el("div", { class: "replay-board" });
         this.words = el("div", { class: "replay-words panel", "aria-live": "polite" });
         this.element = el("div", { class: "page replay" }, this.head(),
             el("div", { class: "replay-grid" },
-                el("div", { class: "replay-main" }, stage, this.controls(), this.words),
+                el("div", { class: "replay-main" }, this.stage, this.controls(), this.words),
                 el("section", { class: "panel replay-log", "aria-labelledby": "log-title" }, el("h2", { id: "log-title" }, "What happened"), this.logList())),
             this.chancePanel(), this.scorePanel(), this.more());
-        this.board = new Board(stage, { onAction: null });
+        this.freshBoard();
+    }
+
+    /** A board shows what led to a step; after a jump nothing did, so it begins anew. */
+    freshBoard() {
+        this.board?.dispose();
+        this.board = new Board(this.stage, { onAction: null });
     }
 
     head() {
@@ -82,7 +89,8 @@ class Replay {
         return el("div", { class: "replay-controls panel" },
             el("div", { class: "replay-slider" }, this.slider, this.count),
             el("div", { class: "replay-buttons" }, step("begin", "To the deal", () => 0), step("back", "One step back", (at) => at - 1), this.playButton,
-                step("on", "One step on", (at) => at + 1), step("end", "To the end", () => last), this.perspectiveField()));
+                step("on", "One step on", (at) => at + 1), step("end", "To the end", () => last),
+                this.speedField(), this.perspectiveField()));
     }
 
     seatOptions(first) {
@@ -94,11 +102,23 @@ class Replay {
         return el("div", { class: "replay-choice" }, el("label", { for: id, class: "small" }, label), select);
     }
 
+    speedField() {
+        const select = el("select", { class: "replay-speed", "aria-label": "Speed", onchange: () => {
+            this.speed = Number(select.value);
+            if (this.timer) {
+                this.stop();
+                this.toggle();
+            }
+        } }, SPEEDS.map(([value, text]) => el("option", { value }, text)));
+        return select;
+    }
+
     perspectiveField() {
         const options = this.seatOptions(["all", "All cards open"]).map(([value, text]) => [value, value === "all" ? text.replace("cards", this.replay.game === "perudo" ? "dice" : "cards") : `As ${text} saw it`]);
         return this.select("perspective", "Show", options, (value) => {
             this.perspective = value === "all" ? null : Number(value);
             this.fillLog();
+            this.freshBoard();
             this.draw(false);
         });
     }
@@ -203,6 +223,9 @@ class Replay {
         const to = Math.min(this.steps.length - 1, Math.max(0, position));
         const forward = to === this.position + 1;
         this.position = to;
+        if (!forward) {
+            this.freshBoard();
+        }
         this.draw(forward);
     }
 
@@ -221,7 +244,7 @@ class Replay {
             if (this.position === this.steps.length - 1) {
                 this.stop();
             }
-        }, STEP_TIME);
+        }, STEP_TIME / this.speed);
     }
 
     stop() {
@@ -272,7 +295,7 @@ class Replay {
             step.move === 0 ? el("p", null, el("strong", null, "The deal. "), deal) : null,
             el("ul", { class: "plain-list" }, (step.move === 0 ? [] : stepLines(step, ctx)).map((line) => el("li", null, line))),
             stood.length ? el("p", null, el("span", { class: "badge" }, `The stand-in played for ${list(stood)}`)) : null,
-            reasonsOf(step, this.perspective).map((answer) => el("p", { class: "why" }, el("span", { class: "muted" }, `Why ${name(answer.seat)} chose “${this.label(answer, step)}”: `), answer.why)));
+            reasonsOf(step, this.perspective).map((answer) => el("p", { class: "why" }, el("span", { class: "muted" }, `Why ${name(answer.seat)} chose “${this.label(answer, step)}”: `), answer.why.replace(/`([^`]*)`/g, "“$1”"))));
     }
 
     /** What was chosen, as the button for it would say it. */
@@ -300,7 +323,7 @@ function stillPlayed(root, id, error) {
 }
 
 /** Shows the replay of a round; gives what ends it. */
-export async function replayScreen(root, { id, round, go }) {
+export async function replayScreen(root, { id, round }) {
     let found;
     const table = await api.table(id);
     try {
@@ -312,7 +335,8 @@ export async function replayScreen(root, { id, round, go }) {
         stillPlayed(root, id, error);
         return () => null;
     }
-    const screen = new Replay(found, table, go);
+    document.body.dataset.game = found.game;
+    const screen = new Replay(found, table);
     show(root, screen.element);
     screen.draw(false);
     screen.loadChances(screen.firstSeat);

@@ -136,17 +136,20 @@ export class TableForm {
     seatFields() {
         const { least_seats: least, most_seats: most } = this.preset;
         const counts = Array.from({ length: most - least + 1 }, (_, index) => least + index);
-        const count = el("select", { onchange: () => {
-            this.seats.length = Math.min(this.seats.length, Number(count.value));
-            while (this.seats.length < Number(count.value)) {
-                this.seats.push(this.usual());
-            }
-            this.showOptions();
-            document.getElementById("field-count").focus();
-        } }, options(counts.map((number) => [number, `${number} seats`]), this.seats.length));
+        const count = el("select", { onchange: () => this.setCount(Number(count.value)) }, options(counts.map((number) => [number, `${number} seats`]), this.seats.length));
         return el("fieldset", { class: "seats-field", dataset: { field: "seats" } }, el("legend", null, "Who sits where"),
             field("count", "Number of seats", count, least === most ? "These house rules are for just so many." : ""),
             el("ol", { class: "seat-list plain-list" }, this.seats.map((seat, index) => el("li", null, this.seatField(seat, index)))));
+    }
+
+    setCount(count) {
+        const sat = this.hasSeat();
+        this.seats = Array.from({ length: count }, (_, index) => this.seats[index] || this.usual());
+        if (sat && !this.hasSeat()) {
+            this.seats[0] = { who: "you" };
+        }
+        this.showOptions();
+        document.getElementById("field-count").focus();
     }
 
     seatField(seat, index) {

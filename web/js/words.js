@@ -538,6 +538,11 @@ export function isEmpty(seat) {
     return seat.who !== "person" && seat.who !== "computer";
 }
 
+/** Whether a table has a seat that anyone may take. */
+export function canSit(table) {
+    return table.status === "waiting" && table.seats.some((seat) => isEmpty(seat) && !seat.invited);
+}
+
 function askWaiting(model) {
     const empty = model.table.seats.filter(isEmpty).length;
     const seats = empty === 1 ? "one seat is" : `${empty || "some"} seats are`;
