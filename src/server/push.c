@@ -135,6 +135,7 @@ static json_t *from_events(const web_table *t, int from, int seat)
 static void set_round(const service *s, const web_table *t, const peer *p, json_t *object, int from)
 {
     json_object_set_new(object, "at", json_integer(t->round ? t->log_count : 0));
+    json_object_set_new(object, "moment", json_integer(t->round ? t->moment : 0));
     if (!t->round) {
         json_object_set_new(object, "view", json_null());
         json_object_set_new(object, "events", json_array());
