@@ -91,7 +91,7 @@ static bool may_make(const request *r)
     }
     if (c->made >= s->setup.tables_per_client)
         refuse(r, 429, "limit", "", "too many tables were made from this address in an hour");
-    else if (s->table_count >= s->setup.tables)
+    else if (!service_has_room(s))
         refuse(r, 503, "limit", "", "the server has as many tables as it can; try again later");
     else
         return true;
@@ -112,7 +112,7 @@ static void post_table(const request *r)
         return;
     }
     r->client->made++;
-    flow_seats(r->service, t, NULL, COMMIT_MAKE, r->exchange, answer, NULL, NULL);
+    flow_seats(r->service, t, t->seat, COMMIT_MAKE, r->exchange, answer, NULL, NULL);
 }
 
 /* The seat that somebody may sit down at: an open one, or that of the invite. HN_NONE: none. */
@@ -180,12 +180,12 @@ static void post_seat(const request *r)
         refuse(r, 409, "not_yet", "", "somebody is sitting down at this very moment; try again");
         return;
     }
-    web_seat before[HN_SEATS];
-    memcpy(before, t->seat, sizeof before);
-    t->seat[seat] = (web_seat){.kind = SEAT_PERSON, .gone = s->now};
-    memcpy(t->seat[seat].name, name, sizeof name);
-    seal_hash(token, t->seat[seat].token);
-    flow_seats(s, t, before, COMMIT_SEAT, r->exchange,
+    web_seat seats[HN_SEATS];
+    memcpy(seats, t->seat, sizeof seats);
+    seats[seat] = (web_seat){.kind = SEAT_PERSON};
+    memcpy(seats[seat].name, name, sizeof name);
+    seal_hash(token, seats[seat].token);
+    flow_seats(s, t, seats, COMMIT_SEAT, r->exchange,
                json_pack("{s:i, s:s, s:i, s:s}", "hunch", WIRE_VERSION, "table", t->id, "seat",
                          seat, "token", token),
                NULL, NULL);

@@ -30,6 +30,7 @@ static void commit_free(commit *c)
     if (!c)
         return;
     free(c->move);
+    free(c->seats);
     json_decref(c->id);
     json_decref(c->answer);
     free(c);
@@ -88,11 +89,21 @@ static void server_move(service *s, web_table *t, record_move move)
     commit_moves(s, c, ends_round(t, move));
 }
 
-static void pass_for(service *s, web_table *t, int seat)
+/* All at once: how long it takes is not to tell how many there were. */
+static void pass_for(service *s, web_table *t, hn_seats seats)
 {
-    hn_action pass;
-    if (!hn_action_parse(&t->rules, t->seats, seat, "pass", &pass))
-        server_move(s, t, (record_move){.seat = (uint8_t)seat, .action = pass});
+    record_move move[HN_SEATS];
+    hn_state copy = t->state;
+    int count = 0;
+    for (int seat = 0; seat < t->seats; seat++) {
+        record_move *m = &move[count];
+        *m = (record_move){.seat = (uint8_t)seat};
+        if (seats >> seat & 1 && !hn_action_parse(&t->rules, t->seats, seat, "pass", &m->action) &&
+            !hn_apply(&t->rules, &copy, seat, m->action, NULL))
+            count++;
+    }
+    if (count)
+        commit_moves(s, commit_of_moves(t, COMMIT_MOVES, move, count), hn_over(&t->rules, &copy));
 }
 
 static void stand_in_for(service *s, web_table *t, int seat)
@@ -113,6 +124,8 @@ static void apply(service *s, web_table *t, record_move move)
     t->changed_for |= (hn_seats)(1u << move.seat);
     if (hn_over(&t->rules, &t->state))
         table_score(t);
+    if (t->status == TABLE_OVER && t->listed) /* the list has room for those that are not */
+        store_add(s->store, keep_table(t, t->seat, false));
 }
 
 /* Whether a move must wait although it is stored: it would close a window before its time, and so tell others how
@@ -126,7 +139,7 @@ static bool must_wait(const service *s, const web_table *t, record_move move)
 static void apply_moves(service *s, commit *c)
 {
     web_table *t = c->table;
-    if (c->seat != HN_NONE)
+    if (*c->key)
         memcpy(t->seat[c->seat].last_key, c->key, sizeof c->key);
     for (int i = 0; i < c->count; i++) {
         if (!must_wait(s, t, c->move[i])) {
@@ -142,6 +155,24 @@ static void apply_moves(service *s, commit *c)
 
 /* ---- what was stored ---- */
 
+/* Wanted acts that cannot be done. A refusal may close its connection, which forgets what it wanted. */
+static void refuse_wanted(service *s, web_table *t, const char *code, const char *text)
+{
+    while (t->wanted_count) {
+        wanted_act last = t->wanted[--t->wanted_count];
+        message_error(s, last.peer, last.id, code, "action", "%s", text);
+        json_decref(last.id);
+    }
+}
+
+static void no_longer_making(service *s, const web_table *t)
+{
+    web_table **at = &s->making;
+    while (*at != t)
+        at = &(*at)->next_in_bucket;
+    *at = t->next_in_bucket;
+}
+
 static void failed(service *s, commit *c, const char *why)
 {
     web_table *t = c->table;
@@ -153,18 +184,26 @@ static void failed(service *s, commit *c, const char *why)
     if (c->exchange)
         exchange_error(s, c->exchange, 507, "disk", "", "it could not be stored; try again");
     if (c->kind == COMMIT_MAKE) {
-        t->commit = NULL;
+        no_longer_making(s, t);
         table_free(t);
         return;
     }
-    if (c->kind == COMMIT_SEAT)
-        for (int seat = 0; seat < t->seats; seat++) {
-            struct peer *there = t->seat[seat].peer;
-            t->seat[seat] = c->before[seat];
-            t->seat[seat].peer = there;
-        }
     if (c->kind == COMMIT_MOVES || c->kind == COMMIT_ROUND)
         t->retry = s->now + 1000;
+    if (c->kind == COMMIT_MOVES)
+        refuse_wanted(s, t, "disk", "nothing can be stored, so nothing was done; try again");
+}
+
+/* Whoever sits already may have come or gone meanwhile: only empty seats change. */
+static void seats_change(service *s, commit *c)
+{
+    web_table *t = c->table;
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->seat[seat].kind == SEAT_EMPTY) {
+            t->seat[seat] = c->seats[seat];
+            t->seat[seat].gone = s->now;
+        }
+    t->changed_seats = true;
 }
 
 static void round_begins(service *s, commit *c)
@@ -182,10 +221,11 @@ static void succeeded(service *s, commit *c)
     web_table *t = c->table;
     switch (c->kind) {
     case COMMIT_MAKE:
+        no_longer_making(s, t);
         service_insert(s, t);
         break;
     case COMMIT_SEAT:
-        t->changed_seats = true;
+        seats_change(s, c);
         break;
     case COMMIT_ROUND:
         round_begins(s, c);
@@ -228,6 +268,23 @@ void flow_stored(service *s, store_write *w)
         flow_go(s, t);
 }
 
+bool flow_take_over(web_table *t, peer *p, const char *key, json_t *id)
+{
+    commit *c = t->commit;
+    if (!*key || !c || c->seat != p->seat || c->peer || strcmp(c->key, key) != 0)
+        return false;
+    c->peer = p;
+    json_decref(c->id);
+    c->id = json_incref(id);
+    return true;
+}
+
+void flow_drop(web_table *t)
+{
+    commit_free(t->commit);
+    t->commit = NULL;
+}
+
 void flow_forget(web_table *t, const peer *p)
 {
     if (t->commit && t->commit->peer == p)
@@ -243,7 +300,7 @@ void flow_forget(web_table *t, const peer *p)
 
 /* ---- seats and rounds ---- */
 
-void flow_seats(service *s, web_table *t, const web_seat before[HN_SEATS], commit_kind kind,
+void flow_seats(service *s, web_table *t, const web_seat seats[HN_SEATS], commit_kind kind,
                 exchange *e, json_t *answer, peer *p, json_t *id)
 {
     commit *c = commit_new(t, kind);
@@ -251,9 +308,15 @@ void flow_seats(service *s, web_table *t, const web_seat before[HN_SEATS], commi
     c->answer = answer;
     c->peer = p;
     c->id = json_incref(id);
-    if (before)
-        memcpy(c->before, before, sizeof c->before);
-    commit_add(s, c, keep_table(t), NULL);
+    c->seats = malloc(sizeof t->seat);
+    if (!c->seats)
+        abort();
+    memcpy(c->seats, seats, sizeof t->seat);
+    if (kind == COMMIT_MAKE) {
+        t->next_in_bucket = s->making;
+        s->making = t;
+    }
+    commit_add(s, c, keep_table(t, seats, t->listed), NULL);
 }
 
 void flow_round(service *s, web_table *t, peer *p, json_t *id)
@@ -265,7 +328,11 @@ void flow_round(service *s, web_table *t, peer *p, json_t *id)
     c->seed = t->practice_seed + (uint64_t)t->round;
     if ((!t->practice && !seal_seed(&c->seed)) || !seal_token(c->salt))
         abort(); /* without randomness no deal is fair */
-    commit_add(s, c, keep_round(t, c->round, c->seed, c->salt), NULL);
+    store_write *round = keep_round(t, c->round, c->seed, c->salt);
+    if (t->listed && t->status == TABLE_OVER) /* it was taken off the list */
+        commit_add(s, c, keep_table(t, t->seat, true), round);
+    else
+        commit_add(s, c, round, NULL);
 }
 
 /* ---- actions ---- */
@@ -275,9 +342,14 @@ static void act(service *s, web_table *t, wanted_act *a)
 {
     hn_state copy = t->state;
     record_move move = {.seat = (uint8_t)a->seat, .action = a->action};
-    hn_status status = t->holding && t->held.seat == a->seat
-                           ? HN_NOT_ASKED
-                           : hn_apply(&t->rules, &copy, a->seat, a->action, NULL);
+    hn_status status =
+        t->holding ? HN_NOT_ASKED : hn_apply(&t->rules, &copy, a->seat, a->action, NULL);
+    if (a->moment != t->moment) {
+        message_error(s, a->peer, a->id, "stale", "at",
+                      "something has happened meanwhile: look again and decide anew");
+        json_decref(a->id);
+        return;
+    }
     if (status) {
         message_error(s, a->peer, a->id, status == HN_NOT_ASKED ? "not_asked" : "illegal", "action",
                       "%s", hn_status_text(status));
@@ -308,12 +380,26 @@ static void wait_until(web_table *t, int64_t moment)
         t->due = moment;
 }
 
-static void window_begins(const service *s, web_table *t, int phase)
+/* The time of a window, or of the persons that are asked, begins. It stands still while nobody is there. */
+static void time_begins(const service *s, web_table *t)
 {
-    if (phase != HN_PHASE_WINDOW) {
-        t->window_log = -1;
-    } else if (t->window_log != t->log_count) {
-        t->window_log = t->log_count;
+    int phase = phase_of(t);
+    bool here = somebody_here(t), window = phase == HN_PHASE_WINDOW;
+    bool asks = here && !window && t->clock && (table_asked(t) & table_persons(t));
+    int64_t key = phase == HN_PHASE_LOOKS ? 0 : t->moves.move_count; /* one clock for all looks */
+    if (!asks) {
+        t->asked_key = -1;
+        t->deadline = 0;
+    } else if (key != t->asked_key) {
+        t->asked_key = key;
+        t->deadline = s->now + 1000 * (int64_t)t->clock;
+    }
+    if (t->holding)
+        return;
+    if (!here || !window) {
+        t->window_moment = -1;
+    } else if (t->window_moment != t->moment) {
+        t->window_moment = t->moment;
         t->window_until = s->now + 1000 * (int64_t)t->window;
     }
 }
@@ -321,12 +407,6 @@ static void window_begins(const service *s, web_table *t, int phase)
 /* The stand-in plays where the time is over, or for a person who is away while others wait. */
 static void persons_asked(service *s, web_table *t, hn_seats asked)
 {
-    bool together = phase_of(t) == HN_PHASE_LOOKS;
-    int64_t key = (int64_t)t->log_count << 32 | (together ? 0 : t->moves.move_count);
-    if (key != t->asked_key) {
-        t->asked_key = key;
-        t->deadline = t->clock ? s->now + 1000 * (int64_t)t->clock : 0;
-    }
     for (int seat = 0; seat < t->seats; seat++) {
         if (!(asked >> seat & 1))
             continue;
@@ -372,20 +452,37 @@ static void show_result(service *s, web_table *t)
     commit_moves(s, commit_of_moves(t, COMMIT_MOVES, r->move, r->count), r->over);
 }
 
+/* The last answer of a window, when its time is over. */
+static bool held_is_due(service *s, web_table *t)
+{
+    if (s->now < t->window_until) {
+        wait_until(t, t->window_until);
+        return false;
+    }
+    t->holding = false;
+    apply(s, t, t->held);
+    return true;
+}
+
+/* Persons are asked in a window: until they have answered, or the time is over. */
+static void window_asks(service *s, web_table *t, hn_seats persons)
+{
+    int64_t shut = t->window_until - (seats_in(table_persons(t)) > 1 ? TABLE_SHUT : 0);
+    if (s->now < shut)
+        wait_until(t, shut);
+    else
+        pass_for(s, t, persons);
+}
+
 /* One step. True: there may be another one at once. */
 static bool step(service *s, web_table *t)
 {
     if (t->commit || t->thinking || t->status != TABLE_PLAYING)
         return false;
-    if (t->holding) {
-        bool over = s->now >= t->window_until;
-        if (over) {
-            t->holding = false;
-            apply(s, t, t->held);
-        } else {
-            wait_until(t, t->window_until);
-        }
-        return over;
+    time_begins(s, t);
+    if (s->stopping) { /* they will think again */
+        free(t->result);
+        t->result = NULL;
     }
     if (t->wanted_count && !t->result) {
         wanted_act first = t->wanted[0];
@@ -393,6 +490,8 @@ static bool step(service *s, web_table *t)
         act(s, t, &first);
         return true;
     }
+    if (t->holding)
+        return held_is_due(s, t);
     if (s->stopping || !somebody_here(t))
         return false;
     if (s->now < t->retry) {
@@ -404,28 +503,14 @@ static bool step(service *s, web_table *t)
         return false;
     }
     hn_seats asked = hn_deciders(&t->rules, &t->state), persons = asked & table_persons(t);
-    int phase = phase_of(t);
-    window_begins(s, t, phase);
     look_for_away(s, t);
-    if ((asked & ~persons) || table_passing(t, &t->state, persons))
+    if ((asked & ~persons) || table_passing(t, &t->state, asked & table_patient(t)))
         think_on(s, t);
-    else if (phase != HN_PHASE_WINDOW)
-        persons_asked(s, t, persons);
-    else if (s->now < t->window_until)
-        wait_until(t, t->window_until);
+    else if (phase_of(t) == HN_PHASE_WINDOW)
+        window_asks(s, t, persons);
     else
-        pass_for(s, t, __builtin_ctz(persons));
+        persons_asked(s, t, persons);
     return false;
-}
-
-/* Wanted acts that cannot be done any more: the round is over. */
-static void refuse_wanted(service *s, web_table *t)
-{
-    for (int i = 0; i < t->wanted_count; i++) {
-        message_error(s, t->wanted[i].peer, t->wanted[i].id, "over", "action", "the round is over");
-        json_decref(t->wanted[i].id);
-    }
-    t->wanted_count = 0;
 }
 
 void flow_go(service *s, web_table *t)
@@ -434,7 +519,7 @@ void flow_go(service *s, web_table *t)
     while (step(s, t))
         ;
     if (t->status != TABLE_PLAYING && t->wanted_count)
-        refuse_wanted(s, t);
+        refuse_wanted(s, t, "over", "the round is over");
     bool full = t->status == TABLE_WAITING && !table_empty_seats(t);
     if (full && !t->commit && !s->stopping) {
         if (s->now >= t->retry)

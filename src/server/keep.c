@@ -30,18 +30,19 @@ static json_t *from_seat(const web_seat *w)
                      "name", w->name, "spec", w->spec, "token", w->token, "invite", w->invite);
 }
 
-store_write *keep_table(const web_table *t)
+store_write *keep_table(const web_table *t, const web_seat seats[HN_SEATS], bool listed)
 {
-    json_t *seats = json_array();
+    json_t *list = json_array();
     for (int seat = 0; seat < t->seats; seat++)
-        json_array_append_new(seats, from_seat(&t->seat[seat]));
+        json_array_append_new(list, from_seat(&seats[seat]));
     json_t *about = json_pack(
         "{s:i, s:s, s:o, s:o, s:b, s:i, s:i, s:i, s:b, s:b, s:o}", "hunch", WIRE_VERSION, "game",
-        hn_game_name(t->rules.game), "rules", json_from_rules(&t->rules), "seats", seats, "match",
+        hn_game_name(t->rules.game), "rules", json_from_rules(&t->rules), "seats", list, "match",
         t->is_match, "clock", t->clock, "window", t->window, "pace", (int)t->pace, "help", t->help,
         "listed", t->listed, "seed", t->practice ? json_from_seed(t->practice_seed) : json_null());
     store_write *w = write_new(t, about);
     w->what = STORE_TABLE;
+    w->listed = listed;
     return w;
 }
 
@@ -211,7 +212,7 @@ web_table *keep_load(service *s, const char *id)
         t->made = made;
         t->alarm = -1;
         t->due = INT64_MAX;
-        t->window_log = -1;
+        t->window_moment = -1;
         t->used = t->shown = s->now;
         for (int seat = 0; seat < t->seats; seat++)
             t->seat[seat].gone = s->now;

@@ -35,13 +35,21 @@ static bool refuse(problem *why, const char *code, const char *field, const char
 
 /* ---- names ---- */
 
-/* Letters that are not seen, or that turn the direction of what follows. */
+/* Letters that look like a space: a name of them would look like none. */
+static bool is_blank(uint32_t c)
+{
+    return c == 0xa0 || c == 0x115f || c == 0x1160 || c == 0x1680 || c == 0x180e ||
+           (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f || c == 0x2800 ||
+           c == 0x3000 || c == 0x3164 || c == 0xffa0;
+}
+
+/* Not letters that are not seen, or that turn the direction of what follows. */
 static bool is_letter(uint32_t c)
 {
     return c >= 0x20 && (c < 0x7f || c > 0x9f) && c != 0xad && c != 0x61c &&
            !(c >= 0x200b && c <= 0x200f) && !(c >= 0x2028 && c <= 0x202e) &&
            !(c >= 0x2060 && c <= 0x206f) && c != 0xfeff && !(c >= 0xfff0 && c <= 0xffff) &&
-           !(c >= 0xe0000 && c <= 0xe0fff);
+           !(c >= 0xe0000 && c <= 0xe0fff) && !is_blank(c);
 }
 
 /* The next letter of text that is well-formed UTF-8, as Jansson has made sure. */
@@ -60,7 +68,8 @@ static bool is_player(const char *name, const hn_game *game)
 {
     hn_player player;
     hn_error error;
-    return !decide_player(&player, name, game, &error);
+    return !decide_player(&player, name, game, &error) ||
+           !hn_player_at_level(&player, name, game, &error);
 }
 
 bool make_name(const json_t *found, const web_table *t, char name[TABLE_NAME], problem *why)
@@ -111,16 +120,14 @@ bool make_player(hn_player *player, const char *spec, const hn_game *game, const
     return true;
 }
 
-bool make_computer(web_table *t, int seat, const char *level)
+bool make_computer(web_seat *w, const hn_game *game, const char *level)
 {
     hn_error error;
-    web_seat *w = &t->seat[seat];
     web_seat made = {.kind = SEAT_COMPUTER};
-    if (hn_player_at_level(&made.player, level, t->rules.game, &error))
+    if (hn_player_at_level(&made.player, level, game, &error))
         return false;
     snprintf(made.name, sizeof made.name, "%s", level);
     snprintf(made.spec, sizeof made.spec, "%s", made.player.name);
-    made.peer = w->peer;
     *w = made;
     return true;
 }
@@ -155,7 +162,7 @@ static bool make_level(web_table *t, int seat, const json_t *object, problem *wh
     const char *level = json_string_value(json_object_get(object, "level"));
     char field[32];
     snprintf(field, sizeof field, "seats[%d].level", seat);
-    if (level && make_computer(t, seat, level))
+    if (level && make_computer(&t->seat[seat], t->rules.game, level))
         return true;
     return refuse(why, "bad_field", field, "`%s`: expected easy, medium, hard or expert", field);
 }
@@ -334,7 +341,7 @@ web_table *make_table(service *s, const json_t *body, json_t **answer, problem *
     t->made = time(NULL);
     t->alarm = -1;
     t->due = INT64_MAX;
-    t->window_log = -1;
+    t->window_moment = -1;
     t->used = s->now;
     for (int seat = 0; seat < t->seats; seat++)
         t->seat[seat].gone = s->now;

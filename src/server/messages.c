@@ -87,6 +87,17 @@ static const char *get_string(const message *m, const char *field, size_t most, 
     return NULL;
 }
 
+/* A field that is a whole number, not below 0; false, after a refusal, for another. */
+static bool get_number(const message *m, const char *field, bool needed, json_int_t *number)
+{
+    const json_t *found = get(m, field);
+    hn_error error;
+    if ((!found && !needed) || !json_to_number(found, field, 0, INT32_MAX, number, &error))
+        return true;
+    refuse_field(m, field, &error);
+    return false;
+}
+
 static bool sits(const message *m)
 {
     if (!m->peer->table)
@@ -127,8 +138,8 @@ static void do_join(const message *m)
     p->next_here = t->peers;
     t->peers = p;
     t->used = s->now;
+    p->told_round = -1; /* nothing: it is told everything */
     message_ok(s, p, m->id, NULL, NULL);
-    push_all(s, t, p);
     if (seat != HN_NONE) {
         t->seat[seat].peer = p;
         t->seat[seat].away = false;
@@ -166,32 +177,34 @@ static void do_act(const message *m)
 {
     service *s = m->service;
     peer *p = m->peer;
-    hn_error error;
-    json_int_t at;
+    json_int_t at, moment;
     wanted_act act = {.peer = p, .id = m->id, .seat = p->seat};
     if (!sits(m))
         return;
     web_table *t = p->table;
+    act.moment = t->moment;
+    moment = t->moment; /* where it is not said */
     const char *text = get_string(m, "action", STORE_ACTION - 1, true);
     const char *key = text ? get_string(m, "key", 32, false) : NULL;
     if (!key || !key_is_well(m, key))
         return;
-    if (json_to_number(get(m, "at"), "at", 0, INT32_MAX, &at, &error)) {
-        refuse_field(m, "at", &error);
+    if (!get_number(m, "at", true, &at) || !get_number(m, "moment", false, &moment))
         return;
-    }
     if (is_repeated(t, p->seat, key)) {
         message_ok(s, p, m->id, "repeated", json_true());
         return;
     }
+    if (flow_take_over(t, p, key, m->id))
+        return;
     if (t->status != TABLE_PLAYING) {
         refuse(m, "over", "", "no round is being played");
         return;
     }
-    if (at != t->log_count) {
-        message_error(s, p, m->id, "stale", "at",
-                      "`at` is %lld, but %d events have happened: look again and decide anew",
-                      (long long)at, t->log_count);
+    if (at != t->log_count || moment != t->moment) {
+        message_error(s, p, m->id, "stale", at == t->log_count ? "moment" : "at",
+                      "something has happened since (%d events, moment %d): look again and decide "
+                      "anew",
+                      t->log_count, t->moment);
         return;
     }
     if (is_coming(t, p->seat)) {
@@ -227,8 +240,12 @@ static void ask_player(const message *m, question_kind kind)
         refuse(m, "over", "", "no round is being played");
         return;
     }
-    if (kind == QUESTION_HINT && !(hn_deciders(&t->rules, &t->state) >> m->peer->seat & 1)) {
+    if (kind == QUESTION_HINT && !(table_asked(t) >> m->peer->seat & 1)) {
         refuse(m, "not_asked", "", "a hint can be had when you are asked");
+        return;
+    }
+    if (m->peer->asking) {
+        refuse(m, "not_yet", "", "one question at a time: the one before is being worked out");
         return;
     }
     if (!make_player(&player, spec, t->rules.game, "player", &why)) {
@@ -275,12 +292,12 @@ static void do_start(const message *m)
         refuse(m, "not_yet", "", "this table does not wait for anybody");
         return;
     }
-    web_seat before[HN_SEATS];
-    memcpy(before, t->seat, sizeof before);
+    web_seat seats[HN_SEATS];
+    memcpy(seats, t->seat, sizeof seats);
     for (int seat = 0; seat < t->seats; seat++)
-        if (t->seat[seat].kind == SEAT_EMPTY)
-            make_computer(t, seat, "medium");
-    flow_seats(m->service, t, before, COMMIT_SEAT, NULL, NULL, m->peer, m->id);
+        if (seats[seat].kind == SEAT_EMPTY)
+            make_computer(&seats[seat], t->rules.game, "medium");
+    flow_seats(m->service, t, seats, COMMIT_SEAT, NULL, NULL, m->peer, m->id);
 }
 
 static void do_next(const message *m)
@@ -304,11 +321,11 @@ static void do_ping(const message *m)
 typedef struct deed {
     const char *name;
     void (*run)(const message *m);
-    const char *fields[3]; /* beside hunch, do and id */
+    const char *fields[4]; /* beside hunch, do and id */
 } deed;
 
 static const deed deeds[] = {{"join", do_join, {"table", "token"}},
-                             {"act", do_act, {"action", "at", "key"}},
+                             {"act", do_act, {"action", "at", "moment", "key"}},
                              {"hint", do_hint, {"player"}},
                              {"beliefs", do_beliefs, {"player"}},
                              {"ask", do_ask, {"always"}},
@@ -328,10 +345,10 @@ static const deed *find_deed(const message *m)
 
 static bool only_known(const message *m, const deed *d)
 {
-    const char *names[6] = {"hunch", "do", "id"};
+    const char *names[7] = {"hunch", "do", "id"};
     int count = 3;
     hn_error error;
-    for (int i = 0; i < 3 && d->fields[i]; i++)
+    for (int i = 0; i < 4 && d->fields[i]; i++)
         names[count++] = d->fields[i];
     if (!json_only(m->object, "", count, json_name, names, &error))
         return true;
@@ -364,7 +381,11 @@ static void run(message *m)
         return;
     }
     const deed *d = find_deed(m);
-    if (d && only_known(m, d))
+    if (!d || !only_known(m, d))
+        return;
+    if (m->service->stopping)
+        refuse(m, "not_yet", "", "the server stops; come back in a moment");
+    else
         d->run(m);
 }
 

@@ -36,6 +36,7 @@ typedef struct client {
 
 struct peer {
     void *link;
+    uint64_t number; /* no other one has had it */
     client *client;
     web_table *table; /* NULL: none joined */
     int seat;         /* HN_NONE: watches */
@@ -43,6 +44,7 @@ struct peer {
     int told_round;
     int refused; /* messages in a row */
     bool closing;
+    bool asking;   /* a question of it is being worked out */
     double tokens; /* of its rate */
     int64_t filled;
     struct peer *next, *previous; /* all peers */
@@ -79,7 +81,7 @@ typedef struct commit {
     int round;
     uint64_t seed;
     char salt[SEAL_TOKEN];
-    web_seat before[HN_SEATS]; /* to go back to */
+    web_seat *seats; /* owned: as they will be */
 } commit;
 
 struct service {
@@ -94,8 +96,10 @@ struct service {
     web_table **alarm; /* a heap by `due`: owned */
     int alarm_count, alarm_room;
     client *clients[WIRE_BUCKETS];
+    web_table *making; /* being stored for the first time, by next_in_bucket */
     peer *peers;
     int peer_count;
+    uint64_t peer_number;
     exchange *exchanges;
     int64_t swept;
     answers answers;
@@ -107,6 +111,7 @@ struct service {
 
 web_table *service_find(service *s, const char *id); /* in memory or the store; NULL: none */
 void service_insert(service *s, web_table *t);
+bool service_has_room(service *s); /* for one more table: those that nobody is at make way */
 void service_alarm(service *s, web_table *t, int64_t due); /* INT64_MAX: none */
 
 /* Sends an object, which is freed; or the same text to several. */
@@ -130,8 +135,8 @@ void flow_go(service *s, web_table *t);
 /* A person's action that has been checked: it is done when the table is free for it. */
 void flow_act(service *s, web_table *t, const wanted_act *act);
 
-/* Stores a change of seats, from what they were before; the answer goes out when that is done. */
-void flow_seats(service *s, web_table *t, const web_seat before[HN_SEATS], commit_kind kind,
+/* Stores a change of seats, or a new table; when that is done they are so, and the answer goes out. */
+void flow_seats(service *s, web_table *t, const web_seat seats[HN_SEATS], commit_kind kind,
                 exchange *e, json_t *answer, peer *p, json_t *id);
 
 /* Begins the next round. */
@@ -139,6 +144,12 @@ void flow_round(service *s, web_table *t, peer *p, json_t *id);
 
 /* What the store has given back. */
 void flow_stored(service *s, store_write *w);
+
+/* A new connection for an action that is being stored: it is told. False: there is none with that key. */
+bool flow_take_over(web_table *t, peer *p, const char *key, json_t *id);
+
+/* Frees what was being stored and worked out for a table, when the threads have ended. */
+void flow_drop(web_table *t);
 
 /* A connection is gone: nothing is acknowledged to it. */
 void flow_forget(web_table *t, const peer *p);
@@ -149,9 +160,10 @@ typedef struct think {
     work work; /* first */
     web_table *table;
     hn_state state;
-    bool chain; /* on and on, until a person is asked */
-    int events; /* that were observed meanwhile */
-    int delay;  /* milliseconds that the first move is to take */
+    bool chain;                /* on and on, until a person is asked */
+    hn_seats persons, patient; /* as they were at the beginning: the table's may change */
+    int events;                /* that were observed meanwhile */
+    int delay;                 /* milliseconds that the first move is to take */
     bool over;
     int count;
     record_move move[256];
@@ -170,6 +182,9 @@ bool think_replay(service *s, exchange *e, const web_table *t, int round, char *
 
 /* Takes in whatever has come back from a worker. */
 void think_done(service *s, work *w);
+
+/* Frees what nobody waits for any more. */
+void think_free(work *w);
 
 /* ---- push.c: what is told ---- */
 
@@ -203,11 +218,11 @@ web_table *make_table(service *s, const json_t *body, json_t **answer, problem *
 bool make_name(const json_t *found, const web_table *t, char name[TABLE_NAME], problem *why);
 bool make_player(hn_player *player, const char *spec, const hn_game *game, const char *field,
                  problem *why);
-bool make_computer(web_table *t, int seat, const char *level);
+bool make_computer(web_seat *w, const hn_game *game, const char *level);
 
 /* ---- keep.c: tables to and from the store ---- */
 
-store_write *keep_table(const web_table *t);
+store_write *keep_table(const web_table *t, const web_seat seats[HN_SEATS], bool listed);
 store_write *keep_round(const web_table *t, int round, uint64_t seed, const char *salt);
 store_write *keep_moves(const web_table *t, const record_move *move, int count, const char *key,
                         char *line);

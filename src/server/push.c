@@ -111,7 +111,7 @@ static json_t *from_wait(const service *s, const web_table *t)
     bool dice = hn_game_table(t->rules.game) == HN_TABLE_DICE;
     int64_t until = window ? t->window_until : t->deadline;
     int length = window ? t->window : t->clock;
-    bool timed = t->status == TABLE_PLAYING && (window ? t->window_log >= 0 : t->deadline > 0);
+    bool timed = t->status == TABLE_PLAYING && (window ? t->window_moment >= 0 : t->deadline > 0);
     json_t *left = json_null(), *whole = json_null();
     if (timed) {
         left = json_integer(until > s->now ? until - s->now : 0);
@@ -135,6 +135,7 @@ static json_t *from_events(const web_table *t, int from, int seat)
 static void set_round(const service *s, const web_table *t, const peer *p, json_t *object, int from)
 {
     json_object_set_new(object, "at", json_integer(t->round ? t->log_count : 0));
+    json_object_set_new(object, "moment", json_integer(t->round ? t->moment : 0));
     if (!t->round) {
         json_object_set_new(object, "view", json_null());
         json_object_set_new(object, "events", json_array());
@@ -190,11 +191,13 @@ void push_changes(service *s, web_table *t)
         bool own = p->seat != HN_NONE && t->changed_for >> p->seat & 1;
         if (p->closing)
             continue;
-        if (t->changed_round || p->told_round != t->round)
+        if (t->changed_round || p->told_round != t->round) {
             push_all(s, t, p);
-        else if (t->changed_public || own)
+            continue;
+        }
+        if (t->changed_public || own)
             push_update(s, t, p);
-        if (t->changed_seats && !t->changed_round)
+        if (t->changed_seats)
             push_seats(s, t, p);
     }
     t->changed_round = t->changed_public = t->changed_seats = false;

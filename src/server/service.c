@@ -28,7 +28,7 @@ web_table *service_find(service *s, const char *id)
     for (web_table *t = s->bucket[hash_of(id)]; t; t = t->next_in_bucket)
         if (!strcmp(t->id, id))
             return t;
-    if (strlen(id) != SEAL_ID - 1 || s->table_count >= s->setup.tables)
+    if (strlen(id) != SEAL_ID - 1 || !service_has_room(s))
         return NULL;
     web_table *t = keep_load(s, id);
     if (t)
@@ -98,14 +98,14 @@ void service_alarm(service *s, web_table *t, int64_t due)
     rise(s, t->alarm);
 }
 
-/* Tables that nobody is at leave the memory; the store has them. */
-static void sweep(service *s)
+/* Tables that nobody is at, for so long, leave the memory; the store has them. */
+static void sweep(service *s, int64_t idle_for)
 {
     for (int i = 0; i < WIRE_BUCKETS; i++)
         for (web_table **at = &s->bucket[i]; *at;) {
             web_table *t = *at;
-            bool idle = !t->peers && !t->commit && !t->thinking && !t->result && !t->holding &&
-                        s->now - t->used >= TABLE_IDLE;
+            bool idle = !t->peers && !t->commit && !t->thinking && !t->holding &&
+                        s->now - t->used >= idle_for;
             if (!idle) {
                 at = &t->next_in_bucket;
                 continue;
@@ -115,6 +115,13 @@ static void sweep(service *s)
             table_free(t);
             s->table_count--;
         }
+}
+
+bool service_has_room(service *s)
+{
+    if (s->table_count >= s->setup.tables)
+        sweep(s, 0);
+    return s->table_count < s->setup.tables;
 }
 
 /* ---- clients ---- */
@@ -160,6 +167,7 @@ peer *service_connect(service *s, void *link, const char *address)
     if (!p)
         return NULL;
     *p = (peer){.link = link,
+                .number = ++s->peer_number,
                 .client = c,
                 .seat = HN_NONE,
                 .tokens = WIRE_BURST,
@@ -213,13 +221,19 @@ void peer_leave(service *s, peer *p)
 void service_receive(service *s, peer *p, const char *text, size_t length, int64_t now)
 {
     s->now = now;
+    web_table *t = p->table;
     message_receive(s, p, text, length);
+    if (t && !p->table)
+        flow_go(s, t); /* it was closed: the others are told that a seat is empty */
 }
 
 void service_refuse(service *s, peer *p, const char *code, const char *text, int status)
 {
+    web_table *t = p->table;
     message_error(s, p, NULL, code, "", "%s", text);
     peer_close(s, p, status, text);
+    if (t)
+        flow_go(s, t);
 }
 
 void service_disconnect(service *s, peer *p, int64_t now)
@@ -324,7 +338,7 @@ int service_turn(service *s, int64_t now)
         flow_go(s, s->alarm[0]);
     if (now - s->swept >= TABLE_IDLE / 10) {
         s->swept = now;
-        sweep(s);
+        sweep(s, TABLE_IDLE);
         sweep_clients(s);
     }
     int64_t left = s->alarm_count ? s->alarm[0]->due - now : 1000;
@@ -387,16 +401,24 @@ static void free_tables(service *s)
     for (int i = 0; i < WIRE_BUCKETS; i++)
         for (web_table *t = s->bucket[i], *next; t; t = next) {
             next = t->next_in_bucket;
-            free(t->result);
+            flow_drop(t);
             table_free(t);
         }
+    for (web_table *t = s->making, *next; t; t = next) {
+        next = t->next_in_bucket;
+        flow_drop(t);
+        table_free(t);
+    }
 }
 
 void service_free(service *s)
 {
     if (!s)
         return;
-    workers_close(s->workers);
+    for (work *w = workers_close(s->workers), *next; w; w = next) {
+        next = w->next;
+        think_free(w);
+    }
     store_close(s->store);
     free_tables(s);
     for (int i = 0; i < WIRE_BUCKETS; i++)
@@ -405,6 +427,10 @@ void service_free(service *s)
             free(c);
         }
     answers_free(&s->answers);
+    for (exchange *e = s->exchanges, *next; e; e = next) {
+        next = e->next;
+        free(e);
+    }
     json_decref(s->games);
     free(s->alarm);
     free(s);

@@ -38,6 +38,20 @@ hn_seats table_present(const web_table *t)
     return set;
 }
 
+hn_seats table_patient(const web_table *t)
+{
+    hn_seats set = table_persons(t);
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->seat[seat].ask_always)
+            set &= (hn_seats) ~(1u << seat);
+    return set;
+}
+
+hn_seats table_asked(const web_table *t)
+{
+    return t->holding ? 0 : hn_deciders(&t->rules, &t->state);
+}
+
 bool table_empty_seats(const web_table *t)
 {
     for (int seat = 0; seat < t->seats; seat++)
@@ -57,15 +71,14 @@ static bool knows_right_card(const web_table *t, const hn_state *state, int seat
     return false;
 }
 
-hn_seats table_passing(const web_table *t, const hn_state *state, hn_seats seats)
+hn_seats table_passing(const web_table *t, const hn_state *state, hn_seats patient)
 {
     hn_seats passing = 0;
     hn_view public = hn_view_of(&t->rules, state, HN_NONE);
     if (hn_view_phase(&public) != HN_PHASE_WINDOW)
         return 0;
     for (int seat = 0; seat < t->seats; seat++)
-        if (seats >> seat & 1 && t->seat[seat].kind == SEAT_PERSON && !t->seat[seat].ask_always &&
-            !knows_right_card(t, state, seat))
+        if (patient >> seat & 1 && !knows_right_card(t, state, seat))
             passing |= (hn_seats)(1u << seat);
     return passing;
 }
@@ -114,6 +127,17 @@ static void begin_minds(web_table *t)
     t->minds_seen = 0;
 }
 
+/* Copies a text as far as its whole letters fit: half a letter would be no UTF-8. */
+static void copy_letters(char *to, size_t size, const char *text)
+{
+    size_t length = strnlen(text, size - 1);
+    if (text[length])
+        while (length && ((unsigned char)text[length] & 0xc0) == 0x80)
+            length--;
+    memcpy(to, text, length);
+    to[length] = 0;
+}
+
 void table_deal_round(web_table *t, int round, uint64_t seed, const char *salt, hn_events *scratch)
 {
     int first = table_first(t, round);
@@ -121,8 +145,8 @@ void table_deal_round(web_table *t, int round, uint64_t seed, const char *salt, 
     record_begin(&t->moves, &t->rules, t->seats, first, seed);
     for (int seat = 0; seat < t->seats; seat++) {
         const web_seat *s = &t->seat[seat];
-        snprintf(t->moves.player[seat], sizeof t->moves.player[seat], "%.63s",
-                 s->kind == SEAT_COMPUTER ? s->spec : s->name);
+        copy_letters(t->moves.player[seat], sizeof t->moves.player[seat],
+                     s->kind == SEAT_COMPUTER ? s->spec : s->name);
         t->seat[seat].last_key[0] = 0;
     }
     t->round = round;
@@ -130,9 +154,11 @@ void table_deal_round(web_table *t, int round, uint64_t seed, const char *salt, 
     snprintf(t->salt, sizeof t->salt, "%s", salt);
     table_fair_hash(t, round, seed, salt, t->hash);
     t->log_count = 0;
+    t->moment = 0;
     t->scored = t->holding = false;
-    t->window_log = -1;
+    t->window_moment = -1;
     t->asked_key = -1;
+    t->deadline = 0;
     begin_minds(t);
     hn_deal(&t->rules, t->seats, first, seed, &t->state, scratch);
     hear(t, scratch);
@@ -163,7 +189,9 @@ bool table_apply(web_table *t, record_move move, hn_events *scratch)
         record_add(&t->moves, move.seat, move.action);
     hear(t, scratch);
     public_copy(t, &t->state, &after);
-    return scratch->count || !looks_alike(&before, &after);
+    bool shows = scratch->count || !looks_alike(&before, &after);
+    t->moment += shows;
+    return shows;
 }
 
 bool table_shows(const web_table *t, record_move move)
@@ -255,8 +283,11 @@ void table_free(web_table *t)
 {
     if (!t)
         return;
+    for (int i = 0; i < t->wanted_count; i++)
+        json_decref(t->wanted[i].id);
     record_free(&t->moves);
     free(t->log);
     free(t->minds);
+    free(t->result);
     free(t);
 }

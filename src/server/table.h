@@ -14,8 +14,11 @@
 enum {
     TABLE_LETTERS = 24,                 /* of a name, at most */
     TABLE_NAME = 4 * TABLE_LETTERS + 1, /* as bytes */
-    TABLE_QUICK = 700, /* milliseconds that a computer player's move takes at least */
-    TABLE_AWAY = 20000 /* without a connection for so long, a person is away */
+    TABLE_QUICK = 700,  /* milliseconds that a computer player's move takes at least */
+    TABLE_AWAY = 20000, /* without a connection for so long, a person is away */
+    /* So long before its end a window takes no more answers, where several persons sit: what is left is stored by
+     * then, and the moment at which it is resolved does not tell whether anything was. */
+    TABLE_SHUT = 100
 };
 
 typedef enum table_status { TABLE_WAITING, TABLE_PLAYING, TABLE_BETWEEN, TABLE_OVER } table_status;
@@ -43,6 +46,7 @@ typedef struct wanted_act {
     json_t *id; /* owned; NULL: none */
     int seat;
     hn_action action;
+    int moment; /* that it was meant for */
     char key[STORE_KEY];
 } wanted_act;
 
@@ -67,6 +71,7 @@ typedef struct web_table {
     record moves;  /* in the order in which they were made */
     hn_event *log; /* owned: whole */
     int log_count, log_room;
+    int moment;      /* how often the public has seen something change */
     hn_minds *minds; /* owned; a worker's while the table thinks */
     int minds_seen;  /* events of the log that they have observed, and those to come */
     bool scored;     /* the round is over and counted */
@@ -79,9 +84,9 @@ typedef struct web_table {
     int64_t retry;          /* nothing is begun before: the disk was full */
     bool holding;           /* the last answer of a window, stored, waits for the window's end */
     record_move held;
-    int window_log; /* the log's length when the window was opened; -1: none is open */
+    int window_moment; /* when the window was opened; -1: none is open */
     int64_t window_until;
-    int64_t asked_key; /* what the deadline is of */
+    int64_t asked_key; /* what the deadline is of; -1: of nothing */
     int64_t deadline;  /* of persons that are asked; 0: none */
     int64_t shown;     /* when something last happened in public */
     wanted_act wanted[HN_SEATS];
@@ -129,9 +134,15 @@ char *table_record(const web_table *t, const record_move *more, int count);
 hn_seats table_persons(const web_table *t);
 hn_seats table_present(const web_table *t); /* persons that are connected */
 
-/* Of these seats those that pass at once in the window that is open: persons who know no right card and do not want to
- * be asked. `state` is the table's or a later one. */
-hn_seats table_passing(const web_table *t, const hn_state *state, hn_seats seats);
+hn_seats table_patient(
+    const web_table *t); /* persons that do not want to be asked in every window */
+
+/* The seats that are asked; not one whose last answer waits for the window's end. */
+hn_seats table_asked(const web_table *t);
+
+/* Of these patient persons those that pass at once in the window that is open: they know no right card. `state` is the
+ * table's or a later one. For workers too: of the table it reads what never changes. */
+hn_seats table_passing(const web_table *t, const hn_state *state, hn_seats patient);
 
 bool table_empty_seats(const web_table *t);
 

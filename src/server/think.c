@@ -1,5 +1,6 @@
 /* What is worked out on worker threads: what computer players do, hints, beliefs, replays. A worker sees only what it was
- * given; of a table that is thinking it uses the log and the minds, which nobody else touches meanwhile. */
+ * given; of a table that is thinking it uses the log and the minds, which nobody else changes meanwhile, and what never
+ * changes: rules, players, the seed. */
 #include "server/parts.h"
 
 #include "protocol/json.h"
@@ -31,20 +32,20 @@ static record_move decide(think *k, hn_seats seats)
     int seat = hn_view_turn_seat(&public);
     while (!(seats >> seat & 1))
         seat = (seat + 1) % t->seats;
-    const web_seat *who = &t->seat[seat];
+    const hn_player *who = &t->seat[seat].player;
     record_move move = {.seat = (uint8_t)seat};
-    if (who->kind == SEAT_PERSON) {
+    if (k->persons >> seat & 1) {
         hn_action_parse(&t->rules, t->seats, seat, "pass", &move.action);
         return move;
     }
     uint64_t key = hn_player_key(t->seed, seat);
     hn_view view = hn_view_of(&t->rules, &k->state, seat);
-    hn_view in_mind = hn_minds_view(t->minds, &who->player, &view, key);
+    hn_view in_mind = hn_minds_view(t->minds, who, &view, key);
     if (!k->count && t->pace != PACE_NONE && !shares_moment(hn_view_phase(&view))) {
-        int natural = hn_player_delay(&who->player, &in_mind, key);
+        int natural = hn_player_delay(who, &in_mind, key);
         k->delay = t->pace == PACE_NATURAL && natural > TABLE_QUICK ? natural : TABLE_QUICK;
     }
-    move.action = hn_player_decide(&who->player, &in_mind, key, NULL);
+    move.action = hn_player_decide(who, &in_mind, key, NULL);
     return move;
 }
 
@@ -55,12 +56,11 @@ static void run_think(work *w)
     hn_events events;
     observe(t->minds, t->log + t->minds_seen, t->log_count - t->minds_seen);
     k->events = t->log_count - t->minds_seen;
-    hn_seats persons = table_persons(t);
     while (!k->over && k->count < (int)(sizeof k->move / sizeof *k->move)) {
         hn_plain_view before, after;
         hn_seats asked = hn_deciders(&t->rules, &k->state);
-        hn_seats seats = (hn_seats)((asked & ~persons) |
-                                    table_passing(t, &k->state, (hn_seats)(asked & persons)));
+        hn_seats seats = (hn_seats)((asked & ~k->persons) |
+                                    table_passing(t, &k->state, (hn_seats)(asked & k->patient)));
         if (!seats)
             break;
         memset(&before, 0, sizeof before);
@@ -90,6 +90,8 @@ think *think_begin(service *s, web_table *t, bool chain)
     k->table = t;
     k->state = t->state;
     k->chain = chain;
+    k->persons = table_persons(t);
+    k->patient = table_patient(t);
     workers_add(s->workers, &k->work);
     return k;
 }
@@ -109,7 +111,7 @@ static void think_comes_back(service *s, think *k)
 typedef struct question {
     work work;
     question_kind kind;
-    peer *peer; /* only to be compared: it may be gone */
+    uint64_t peer; /* its number: it may be gone */
     char table[STORE_ID];
     json_t *id;
     hn_rules rules;
@@ -173,7 +175,7 @@ bool think_question(service *s, peer *p, question_kind kind, const hn_player *pl
     }
     *q = (question){.work = {.run = run_question},
                     .kind = kind,
-                    .peer = p,
+                    .peer = p->number,
                     .id = json_incref(id),
                     .rules = t->rules,
                     .seats = t->seats,
@@ -187,16 +189,27 @@ bool think_question(service *s, peer *p, question_kind kind, const hn_player *pl
     memset(&q->player.level, 0, sizeof q->player.level);
     for (int i = 0; i < t->log_count; i++)
         log[i] = hn_event_for(&t->log[i], p->seat);
+    p->asking = true;
     workers_add(s->workers, &q->work);
     return true;
+}
+
+static void question_free(question *q)
+{
+    json_decref(q->answer);
+    json_decref(q->id);
+    free(q->log);
+    free(q);
 }
 
 static void question_comes_back(service *s, question *q)
 {
     peer *p = s->peers;
-    while (p && p != q->peer)
+    while (p && p->number != q->peer)
         p = p->next;
     bool same = p && p->table && !strcmp(p->table->id, q->table) && p->seat == q->seat;
+    if (p)
+        p->asking = false;
     if (same && q->answer) {
         json_object_set_new(q->answer, "player", json_string(q->spec));
         message_ok(s, p, q->id, q->kind == QUESTION_HINT ? "hint" : "beliefs",
@@ -204,10 +217,7 @@ static void question_comes_back(service *s, question *q)
     } else if (same) {
         message_error(s, p, q->id, "limit", "", "there is not enough memory for an answer");
     }
-    json_decref(q->answer);
-    json_decref(q->id);
-    free(q->log);
-    free(q);
+    question_free(q);
 }
 
 /* ---- replays ---- */
@@ -284,6 +294,15 @@ bool think_replay(service *s, exchange *e, const web_table *t, int round, char *
     return true;
 }
 
+static void replay_free(replay_work *r)
+{
+    json_decref(r->names);
+    free(r->about);
+    free(r->record_text);
+    free(r->answer);
+    free(r);
+}
+
 static void replay_comes_back(service *s, replay_work *r)
 {
     if (r->answer)
@@ -293,10 +312,8 @@ static void replay_comes_back(service *s, replay_work *r)
     else
         exchange_error(s, r->exchange, 500, "no_table", "",
                        *r->error.text ? r->error.text : "this round cannot be replayed");
-    json_decref(r->names);
-    free(r->about);
-    free(r->record_text);
-    free(r);
+    r->answer = NULL;
+    replay_free(r);
 }
 
 void think_done(service *s, work *w)
@@ -307,4 +324,14 @@ void think_done(service *s, work *w)
         question_comes_back(s, (question *)w);
     else
         replay_comes_back(s, (replay_work *)w);
+}
+
+void think_free(work *w)
+{
+    if (w->run == run_think)
+        free(w);
+    else if (w->run == run_question)
+        question_free((question *)w);
+    else
+        replay_free((replay_work *)w);
 }

@@ -14,7 +14,8 @@ enum { NAME = 256 };
 static bool split_host(const char *host, char name[NAME], bool *bracketed)
 {
     *bracketed = host[0] == '[';
-    host += *bracketed;
+    if (*bracketed)
+        host++;
     size_t length = strspn(host, *bracketed ? "0123456789abcdefABCDEF:."
                                             : "abcdefghijklmnopqrstuvwxyz"
                                               "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_");

@@ -137,10 +137,10 @@ int workers_waiting(workers *w)
     return waiting;
 }
 
-void workers_close(workers *w)
+work *workers_close(workers *w)
 {
     if (!w)
-        return;
+        return NULL;
     pthread_mutex_lock(&w->lock);
     w->closing = true;
     pthread_cond_broadcast(&w->added);
@@ -149,5 +149,7 @@ void workers_close(workers *w)
         pthread_join(w->thread[i], NULL);
     pthread_cond_destroy(&w->added);
     pthread_mutex_destroy(&w->lock);
+    work *left = w->done.first;
     free(w);
+    return left;
 }

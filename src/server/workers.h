@@ -27,7 +27,7 @@ work *workers_collect(workers *w);
 /* How many are not done, or not collected. */
 int workers_waiting(workers *w);
 
-/* Waits for all that was added, and ends the threads. What is not collected is lost. NULL is harmless. */
-void workers_close(workers *w);
+/* Waits for all that was added, and ends the threads. Returns what was not collected, to be freed. NULL is harmless. */
+work *workers_close(workers *w);
 
 #endif

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 
-const program = process.env.HUNCH ?? 'build/hunch';
+export const program = process.env.HUNCH ?? 'build/hunch';
 export const quick = process.env.HUNCH_QUICK === '1';
 // How long anything may take before it counts as not coming; the machine may be busy with other tests.
 export const patience = 30_000;
@@ -71,9 +71,11 @@ export class Server {
         return { status: answer.status, ...(await answer.json()) };
     }
 
-    // A table as quick as tables are; `wanted` has what is to be different.
+    // A table as quick as tables are; `wanted` has what is to be different. A window that only one person is asked in closes
+    // with the answer; where there are more it takes its time.
     async makeTable(wanted) {
-        const made = await this.post('tables', { window: 2, pace: 'none', ...wanted });
+        const alone = wanted.seats.every(({ who }) => !['friend', 'open'].includes(who));
+        const made = await this.post('tables', { window: alone ? 30 : 2, pace: 'none', ...wanted });
         assert.equal(made.error, undefined, JSON.stringify(made.error));
         return made;
     }
@@ -158,6 +160,16 @@ export class Person {
             ?? [...this.received].reverse().find((frame) => frame.push && frame[field] !== undefined);
     }
 
+    // Adds to an error what the page looks like and what went wrong in it; with HUNCH_WEB_PICTURES, a folder, as a picture.
+    async report(error, name) {
+        const text = await this.page.locator('main').innerText({ timeout: 1000 }).catch(() => '(no page)');
+        error.message += `\n--- ${this.page.url()}: ${this.problems.join('; ')}\n${text.slice(0, 600)}`;
+        if (process.env.HUNCH_WEB_PICTURES) {
+            const path = join(process.env.HUNCH_WEB_PICTURES, `${name.replace(/\W+/g, '-')}.png`);
+            await this.page.screenshot({ path }).catch(() => {});
+        }
+    }
+
     async close() {
         await this.context.close();
         assert.deepEqual(this.problems, []);
@@ -185,7 +197,7 @@ export function check(name, run, options = {}) {
     cases.push({ name, run, options });
 }
 
-async function runCase({ run, options }, browser, shared) {
+async function runCase({ name, run, options }, browser, shared) {
     const server = options.server === 'own' ? new Server() : shared;
     const persons = [];
     const open = async (wanted) => {
@@ -200,6 +212,9 @@ async function runCase({ run, options }, browser, shared) {
         for (const person of persons.splice(0)) {
             await person.close();
         }
+    } catch (error) {
+        await Promise.all(persons.map((person, index) => person.report(error, `${name} ${index}`)));
+        throw error;
     } finally {
         await Promise.all(persons.map((person) => person.context.close()));
         if (server !== shared) {

@@ -25,7 +25,7 @@ typedef struct stage {
     wire held[2];      /* their connections, so that they are not away */
 } stage;
 
-#define COMPUTER "{\"who\":\"player\",\"player\":\"base\"}"
+#define COMPUTER "{\"who\":\"player\",\"player\":\"random\"}"
 #define SETTINGS "\"pace\":\"none\",\"window\":30"
 
 static stage stages[] = {
@@ -405,6 +405,7 @@ int main(int count, char **arguments)
         return 2;
     }
     signal(SIGPIPE, SIG_IGN);
+    setvbuf(stdout, NULL, _IOLBF, 0);
     server = (wire_server){.program = arguments[1], .store = arguments[2]};
     if (!wire_server_start(&server))
         failed("the server does not start", arguments[1]);
