@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -19,6 +20,7 @@ static void become_server(const wire_server *server, int output)
 {
     char port[16];
     snprintf(port, sizeof port, "%d", server->port);
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* it does not outlive the tool */
     dup2(output, STDOUT_FILENO);
     execl(server->program, server->program, "serve", "--host", WIRE_HOST, "--port", port, "--db",
           server->store, "--tables", "100000", "--tables-per-client", "100000",

@@ -76,16 +76,12 @@ static const script_name *name_at(const script *s, const char *text)
     return NULL;
 }
 
-/* «crlf», «TEXT*COUNT» or bytes as hexadecimal digits, «00 ff». */
+/* «TEXT*COUNT», or bytes: «00 ff» as hexadecimal digits, «crlf» a line's end. */
 static size_t expand_brackets(const char *text, size_t length, char *bytes, size_t room)
 {
     size_t star = length, size = 0;
     while (star > 0 && text[star - 1] != '*')
         star--;
-    if (length == 4 && !strncmp(text, "crlf", 4)) {
-        memcpy(bytes, "\r\n", 2);
-        return 2;
-    }
     if (star) {
         for (long left = strtol(text + star, NULL, 10); left > 0 && size + star < room; left--) {
             memcpy(bytes + size, text, star - 1);
@@ -93,12 +89,19 @@ static size_t expand_brackets(const char *text, size_t length, char *bytes, size
         }
         return size;
     }
-    for (const char *at = text; at < text + length && size < room;) {
-        char *end;
-        bytes[size++] = (char)strtoul(at, &end, 16);
-        at = end + strspn(end, " ");
-        if (end == text)
-            abort();
+    for (const char *at = text; at < text + length && size + 2 < room;) {
+        char *end = NULL;
+        if (!strncmp(at, "crlf", 4)) {
+            bytes[size++] = '\r';
+            bytes[size++] = '\n';
+            at += 4;
+        } else {
+            bytes[size++] = (char)strtoul(at, &end, 16);
+            if (end == at)
+                abort();
+            at = end;
+        }
+        at += strspn(at, " ");
     }
     return size;
 }
@@ -125,11 +128,22 @@ size_t script_expand(const script *s, const char *text, char *bytes)
     return size;
 }
 
+/* One of the expected, up to '|' or the end; behind "404/" a star stands for any code, or none. */
+static bool fits_one(const char *one, size_t length, const char *got)
+{
+    if (length >= 2 && one[length - 2] == '/' && one[length - 1] == '*')
+        return !strncmp(one, got, length - 2) && (!got[length - 2] || got[length - 2] == '/');
+    return strlen(got) == length && !strncmp(one, got, length);
+}
+
 bool script_fits(const char *expected, const char *got)
 {
-    size_t length = strlen(got);
-    for (const char *at = expected; at; at = strchr(at, '|') ? strchr(at, '|') + 1 : NULL)
-        if (!strncmp(at, got, length) && (at[length] == '|' || !at[length]))
+    while (true) {
+        size_t length = strcspn(expected, "|");
+        if (fits_one(expected, length, got))
             return true;
-    return false;
+        if (!expected[length])
+            return false;
+        expected += length + 1;
+    }
 }

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { SCRIPT_BYTES = 1 << 20, SCRIPT_WORD = 64, SCRIPT_NAMES = 24 };
+enum { SCRIPT_BYTES = 1 << 20, SCRIPT_WORD = 64, SCRIPT_NAMES = 48 };
 
 /* A name that stands for something which is only known when the tables are there: $TABLE. */
 typedef struct script_name {
