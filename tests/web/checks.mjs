@@ -29,10 +29,25 @@ function overlaps() {
         }
         return false;
     };
+    // What is left of a box within everything that scrolls or cuts it off.
+    const shown = (element) => {
+        const box = element.getBoundingClientRect();
+        let { left, top, right, bottom } = box;
+        for (let at = element.parentElement; at; at = at.parentElement) {
+            if (getComputedStyle(at).overflow !== 'visible' && at !== document.body && at !== document.documentElement) {
+                const around = at.getBoundingClientRect();
+                left = Math.max(left, around.left);
+                top = Math.max(top, around.top);
+                right = Math.min(right, around.right);
+                bottom = Math.min(bottom, around.bottom);
+            }
+        }
+        return { left, top, right, bottom, width: right - left, height: bottom - top };
+    };
     const cut = (element) => getComputedStyle(element).clipPath !== 'none' || getComputedStyle(element).clip !== 'auto';
     const controls = [...document.querySelectorAll('button, a[href], input, select, textarea, summary, [data-action]')]
         .filter((element) => !cut(element) && element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) && !floats(element))
-        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .map((element) => ({ element, box: shown(element) }))
         .filter(({ box }) => box.width > 2 && box.height > 2);
     const found = [];
     for (const [index, one] of controls.entries()) {

@@ -177,13 +177,13 @@ export class Person {
 // Waits until `condition` gives something true, and returns it.
 export async function until(what, condition, time = patience) {
     const end = Date.now() + time;
-    for (;;) {
+    for (let pause = 8; ; pause = Math.min(100, pause * 1.4)) {
         const got = await condition();
         if (got) {
             return got;
         }
         assert.ok(Date.now() < end, `not within ${time / 1000} s: ${what}`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await new Promise((resolve) => setTimeout(resolve, pause));
     }
 }
 

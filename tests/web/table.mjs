@@ -55,6 +55,7 @@ export function chooser(seed, turns) {
 // clicked, as when a window closes.
 export async function click(person, action) {
     const sent = person.sent.length;
+    const heard = person.received.length;
     const control = person.page.locator(`[data-action="${action}"]:visible`).first();
     try {
         await control.click({ timeout: 10_000 });
@@ -68,9 +69,8 @@ export async function click(person, action) {
         return false;
     }
     assert.equal(act().action, action);
-    const before = person.received.length;
     const answer = await until(`an answer to ${action}`, () => person.received.find((frame) => frame.re === act().id));
-    await until(`what came of ${action}`, () => answer.error || person.received.slice(before - 1).some((frame) => frame.push), 2000);
+    await until(`what came of ${action}`, () => answer.error || person.received.slice(heard).some((frame) => frame.push));
     assert.ok(!answer.error || answer.error.code === 'stale', JSON.stringify(answer.error));
     return !answer.error;
 }
