@@ -332,6 +332,7 @@ class PlayScreen {
         }
         const { at } = this.wire.model;
         this.hintButton.classList.add("busy");
+        await this.coach.idle();
         const reply = await this.tell(this.wire.hint(this.helper.player ?? undefined));
         this.hintButton.classList.remove("busy");
         if (reply?.hint && at === this.wire.model.at) {
