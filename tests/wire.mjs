@@ -176,7 +176,7 @@ await test("a seat that another window took is left to it", () => {
         why = reason;
     });
     last().join();
-    last().close({ code: 1008, reason: "the seat was taken over by another connection" });
+    last().close({ code: 4001, reason: "the seat was taken over by another connection" });
     assert.equal(wire.state, "refused");
     assert.equal(why.code, "taken");
     assert.equal(timers.length, 0);

@@ -132,7 +132,7 @@ static void do_join(const message *m)
     }
     peer *other = seat == HN_NONE ? NULL : t->seat[seat].peer;
     if (other)
-        peer_close(s, other, CLOSE_POLICY, "the seat was taken over by another connection");
+        peer_close(s, other, CLOSE_TAKEN, "the seat was taken over by another connection");
     p->table = t;
     p->seat = seat;
     p->next_here = t->peers;

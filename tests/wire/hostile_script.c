@@ -128,11 +128,22 @@ size_t script_expand(const script *s, const char *text, char *bytes)
     return size;
 }
 
+/* One of the expected, up to '|' or the end; behind "404/" a star stands for any code, or none. */
+static bool fits_one(const char *one, size_t length, const char *got)
+{
+    if (length >= 2 && one[length - 2] == '/' && one[length - 1] == '*')
+        return !strncmp(one, got, length - 2) && (!got[length - 2] || got[length - 2] == '/');
+    return strlen(got) == length && !strncmp(one, got, length);
+}
+
 bool script_fits(const char *expected, const char *got)
 {
-    size_t length = strlen(got);
-    for (const char *at = expected; at; at = strchr(at, '|') ? strchr(at, '|') + 1 : NULL)
-        if (!strncmp(at, got, length) && (at[length] == '|' || !at[length]))
+    while (true) {
+        size_t length = strcspn(expected, "|");
+        if (fits_one(expected, length, got))
             return true;
-    return false;
+        if (!expected[length])
+            return false;
+        expected += length + 1;
+    }
 }

@@ -130,11 +130,11 @@ export function positionOf(shown, move) {
 
 /** Points, sums and who won, a row for each seat. */
 export function scoreRows(replay, ctx) {
-    const { points, sum, winners, callers } = replay.score;
+    const { points, sums, winners, callers } = replay.score;
     return replay.names.map((_, seat) => ({
         name: seatName(seat, ctx),
         points: points[seat],
-        sum: sum?.[seat] ?? null,
+        sum: sums?.[seat] ?? null,
         note: list([winners.includes(seat) ? "won" : null, callers?.includes(seat) ? "called" : null].filter(Boolean)),
     }));
 }

@@ -5,7 +5,7 @@ const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 5000;
 const PING_EVERY = 20000;
 const PING_PATIENCE = 8000;
-const POLICY = 1008; // a WebSocket's status: the server does not want this connection
+const TAKEN = 4001; // a WebSocket's status: another connection has taken the seat over
 
 const away = { code: "away", field: null, text: "The server does not answer." };
 
@@ -219,7 +219,7 @@ class Wire {
 
     /** Another window that took the seat keeps it: two that take it from each other would never end. */
     ended(event) {
-        if (event?.code === POLICY && /taken over/.test(event.reason) && !this.closed) {
+        if (event?.code === TAKEN && !this.closed) {
             this.setState("refused", { code: "taken", text: "The seat is open in another window." });
             this.close();
         } else {
