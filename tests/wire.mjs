@@ -10,9 +10,9 @@ class FakeSocket {
     send(text) {
         this.sent.push(JSON.parse(text));
     }
-    close() {
+    close(event) {
         this.closed = true;
-        this.onclose?.();
+        this.onclose?.(event);
     }
     tell(message) {
         this.onmessage({ data: JSON.stringify({ hunch: 1, ...message }) });
@@ -20,7 +20,18 @@ class FakeSocket {
     join(at = 2) {
         this.onopen();
         this.tell({ re: "join", ok: true });
-        this.tell({ push: "table", at, seat: 0, table: { status: "playing" }, view: {}, events: Array(at).fill({ type: "turn" }), legal: ["pass"], wait: null, score: null, ask_always: false });
+        this.tell({
+            push: "table",
+            at,
+            seat: 0,
+            table: { status: "playing" },
+            view: {},
+            events: Array(at).fill({ type: "turn" }),
+            legal: ["pass"],
+            wait: null,
+            score: null,
+            ask_always: false,
+        });
     }
 }
 
@@ -52,12 +63,21 @@ async function test(name, run) {
 await test("it joins with its token, and keeps the newest model", () => {
     const seen = [];
     const wire = connect("k3", "9f");
-    wire.on("table", (model) => seen.push(model.at)).on("update", (model, message) => seen.push([model.at, message.events.length])).on("state", (state) => seen.push(state));
+    wire.on("table", (model) => seen.push(model.at))
+        .on("update", (model, message) => seen.push([model.at, message.events.length]))
+        .on("state", (state) => seen.push(state));
     last().join();
     assert.equal(last().address, "wss://table.example/ws");
     assert.equal(last().protocol, "hunch-1");
     assert.deepEqual(last().sent[0], { hunch: 1, do: "join", table: "k3", id: "join", token: "9f" });
-    last().tell({ push: "update", at: 3, events: [{ type: "pass" }], view: { phase: "draw" }, legal: [], wait: { for: [1], left_ms: 1000 } });
+    last().tell({
+        push: "update",
+        at: 3,
+        events: [{ type: "pass" }],
+        view: { phase: "draw" },
+        legal: [],
+        wait: { for: [1], left_ms: 1000 },
+    });
     assert.deepEqual(seen, ["open", 2, [3, 1]]);
     assert.equal(wire.model.events.length, 3);
     assert.ok(timeLeft(wire.model.wait) <= 1000 && timeLeft(wire.model.wait) > 900);
@@ -119,7 +139,10 @@ await test("the pauses grow from 0.3 s to 5 s, and begin again after a success",
     }
     assert.equal(pauses[0], 300);
     assert.equal(pauses.at(-1), 5000);
-    assert.deepEqual([...pauses].sort((a, b) => a - b), pauses);
+    assert.deepEqual(
+        [...pauses].sort((a, b) => a - b),
+        pauses,
+    );
     last().join();
     last().close();
     assert.equal(timers.at(-1).after, 300);
@@ -138,8 +161,25 @@ await test("a refused action rejects with the server's reason; a refused seat en
     fire();
     last().onopen();
     last().tell({ re: "join", error: { code: "no_seat", text: "no" } });
-    assert.deepEqual(states, [["open", undefined], ["lost", undefined], ["refused", "no_seat"]]);
+    assert.deepEqual(states, [
+        ["open", undefined],
+        ["lost", undefined],
+        ["refused", "no_seat"],
+    ]);
     await assert.rejects(wire.act("pass"), (error) => error.code === "closed");
+});
+
+await test("a seat that another window took is left to it", () => {
+    const wire = connect("k3", "9f");
+    let why = null;
+    wire.on("state", (state, reason) => {
+        why = reason;
+    });
+    last().join();
+    last().close({ code: 4001, reason: "the seat was taken over by another connection" });
+    assert.equal(wire.state, "refused");
+    assert.equal(why.code, "taken");
+    assert.equal(timers.length, 0);
 });
 
 await test("requests reject with code, field and text, and say when the server is away", async () => {

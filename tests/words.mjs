@@ -1,7 +1,19 @@
 // The page's words: every event and every phase has a sentence, and worked examples read as they should.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { actionWords, bidWords, cardWords, eventTypes, eventWords, fittingPlaces, logWords, placeWords, question, resultWords, seatName } from "../web/js/words.js";
+import {
+    actionWords,
+    bidWords,
+    cardWords,
+    eventTypes,
+    eventWords,
+    fittingPlaces,
+    logWords,
+    placeWords,
+    question,
+    resultWords,
+    seatName,
+} from "../web/js/words.js";
 
 const seats = [{ name: "Ann" }, { name: "medium", who: "computer" }, { name: "medium", who: "computer" }, { name: "James" }];
 const rules = {
@@ -12,7 +24,17 @@ const rules = {
 };
 const ctxOf = (game, seat = 0) => ({ seats, seat, game, rules: rules[game] });
 const sample = {
-    seat: 0, target: 1, number: 2, rank: "Q", face: 6, bid: "4x6", dice: [1, 2, 5], card: "8d", seen_by: [0], places: ["0.2", "1.0"], ranks: ["3", "K"],
+    seat: 0,
+    target: 1,
+    number: 2,
+    rank: "Q",
+    face: 6,
+    bid: "4x6",
+    dice: [1, 2, 5],
+    card: "8d",
+    seen_by: [0],
+    places: ["0.2", "1.0"],
+    ranks: ["3", "K"],
 };
 
 let tests = 0;
@@ -35,16 +57,56 @@ function modelOf(game, phase, more = {}) {
     return {
         table: { game, rules: rules[game], seats, status: "playing", ...table },
         view: {
-            seats: 4, seat: 0, phase, asked: [0], caller: null, callers: [], discard: ["8d"], drawn: { card: "7h", from: "deck", known: [0] }, chosen: "1.1",
-            looked: "2.0", claimed: [], power: phase === "window" ? undefined : "Q", bid: "4x6", bidder: 1, in_play: 20,
-            hands: [[card("8h"), card(null), card("Ks"), card(null)], [card(null), card("3c"), card(null), card(null)], [card(null)], [card(null)]],
+            seats: 4,
+            seat: 0,
+            phase,
+            asked: [0],
+            caller: null,
+            callers: [],
+            discard: ["8d"],
+            drawn: { card: "7h", from: "deck", known: [0] },
+            chosen: "1.1",
+            looked: "2.0",
+            claimed: [],
+            power: phase === "window" ? undefined : "Q",
+            bid: "4x6",
+            bidder: 1,
+            in_play: 20,
+            hands: [
+                [card("8h"), card(null), card("Ks"), card(null)],
+                [card(null), card("3c"), card(null), card(null)],
+                [card(null)],
+                [card(null)],
+            ],
             ...view,
         },
-        legal: legal || ["pass"], wait: { for: [0], window: false, left_ms: null }, score: null, at: 3, seat: 0, events: [], ...rest,
+        legal: legal || ["pass"],
+        wait: { for: [0], window: false, left_ms: null },
+        score: null,
+        at: 3,
+        seat: 0,
+        events: [],
+        ...rest,
     };
 }
 
-const phases = ["looks", "draw", "drawn", "look", "first", "second", "window", "give", "call", "bid", "trade", "point", "name", "aim", "over"];
+const phases = [
+    "looks",
+    "draw",
+    "drawn",
+    "look",
+    "first",
+    "second",
+    "window",
+    "give",
+    "call",
+    "bid",
+    "trade",
+    "point",
+    "name",
+    "aim",
+    "over",
+];
 const games = Object.keys(rules);
 
 test("every event type of the engine has a sentence, for its seat, another seat and whoever watches", () => {
@@ -55,7 +117,12 @@ test("every event type of the engine has a sentence, for its seat, another seat 
         for (const game of games) {
             for (const seat of [0, 1, null]) {
                 isSentence(eventWords({ ...sample, type }, ctxOf(game, seat)));
-                isSentence(eventWords({ ...sample, type, card: null, dice: [null, null], ranks: undefined, number: 0 }, ctxOf(game, seat)));
+                isSentence(
+                    eventWords(
+                        { ...sample, type, card: null, dice: [null, null], ranks: undefined, number: 0 },
+                        ctxOf(game, seat),
+                    ),
+                );
             }
         }
     }
@@ -77,8 +144,12 @@ test("events read as one would tell them", () => {
     const told = (event, game = "cambio", seat = 0) => eventWords(event, ctxOf(game, seat));
     assert.equal(told({ type: "look", seat: 0, card: "Kh", places: ["0.1"] }), "You look at your 2nd card: K♥");
     assert.equal(told({ type: "look", seat: 1, card: null, places: ["0.1"] }), "Medium 1 looks at your 2nd card");
-    assert.equal(told({ type: "swap", seat: 3, card: "8d", places: ["3.2"] }), "James swaps the drawn card for their 3rd card; 8♦ comes out");
+    assert.equal(
+        told({ type: "swap", seat: 3, card: "8d", places: ["3.2"] }),
+        "James swaps the drawn card for their 3rd card; 8♦ comes out",
+    );
     assert.equal(told({ type: "exchange", seat: 0, places: ["3.0", "0.3"] }), "You exchange James’ 1st card and your 4th card");
+    assert.equal(told({ type: "take", seat: 0, card: "Xb" }), "You take the black joker from the discard");
     assert.equal(told({ type: "call", seat: 2 }, "dutch"), "Medium 2 says “Dutch”");
     assert.equal(told({ type: "bid", seat: 3, bid: "1x6" }, "perudo"), "James bids 1 six");
     assert.equal(told({ type: "lose", seat: 0, number: 0 }, "perudo"), "You have no dice left and are out");
@@ -86,10 +157,16 @@ test("events read as one would tell them", () => {
 });
 
 test("a king's naming is told with what came of it", () => {
-    const log = [{ type: "name", seat: 3, rank: "J", places: ["0.3"] }, { type: "flip", seat: 3, card: "Js", places: ["0.3"] },
-        { type: "flip", seat: 0, card: "Jd", places: ["0.1"] }];
-    assert.deepEqual(logWords(log, ctxOf("vinto")), ["James points at your 4th card and names a Jack", "James is right: J♠ goes onto the discard",
-        "You toss in your 2nd card: J♦"]);
+    const log = [
+        { type: "name", seat: 3, rank: "J", places: ["0.3"] },
+        { type: "flip", seat: 3, card: "Js", places: ["0.3"] },
+        { type: "flip", seat: 0, card: "Jd", places: ["0.1"] },
+    ];
+    assert.deepEqual(logWords(log, ctxOf("vinto")), [
+        "James points at your 4th card and names a Jack",
+        "James is right: J♠ goes onto the discard",
+        "You toss in your 2nd card: J♦",
+    ]);
 });
 
 test("cards, places, bids and names", () => {
@@ -121,8 +198,30 @@ test("actions have labels that say what they do", () => {
     assert.equal(label("bid 5x2", "perudo", "bid"), "Bid 5 twos");
     assert.equal(label("pass", "dutch", "window"), "Drop nothing");
     assert.equal(label("call", "vinto", "call"), "Say “Vinto”");
-    const actions = ["draw deck", "draw discard", "collect", "play", "discard", "pass", "call", "trade", "swap 1", "give 1", "flip 1.1", "drop 1", "toss 1",
-        "look 1.1", "exchange 1.1", "with 0.2", "point 1.1", "name A", "aim 1", "bid 4x6", "dudo", "calza"];
+    const actions = [
+        "draw deck",
+        "draw discard",
+        "collect",
+        "play",
+        "discard",
+        "pass",
+        "call",
+        "trade",
+        "swap 1",
+        "give 1",
+        "flip 1.1",
+        "drop 1",
+        "toss 1",
+        "look 1.1",
+        "exchange 1.1",
+        "with 0.2",
+        "point 1.1",
+        "name A",
+        "aim 1",
+        "bid 4x6",
+        "dudo",
+        "calza",
+    ];
     for (const action of actions) {
         for (const game of games) {
             for (const phase of phases) {

@@ -24,6 +24,10 @@ hn_status json_to_rules(const json_t *object, const hn_game *game, hn_rules *rul
 json_t *json_from_seats(hn_seats seats);
 json_t *json_from_score(const hn_score *score, int seats);
 
+/* The same of a table that is open, with cards also "sums": what lay in front of each seat, which is not what counts
+ * in every game. */
+json_t *json_from_open_score(const hn_rules *rules, const hn_score *score, int seats);
+
 /* An event at a table of `seats` seats, as an object of the fields that it uses. A card or die that
  * is not known is null. json_from_event adds the sentence for people as "text"; json_to_event wants
  * an object without it, of a type that the game's table has, gives the very bytes that hn_event_for

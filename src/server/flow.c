@@ -513,6 +513,13 @@ static bool step(service *s, web_table *t)
     return false;
 }
 
+/* Whether computer players are on their way to the next question of a person, without a pause: then all that happens
+ * is told at once. */
+static bool goes_on(const web_table *t)
+{
+    return (t->thinking && t->thinking->chain) || (t->result && t->result->chain);
+}
+
 void flow_go(service *s, web_table *t)
 {
     t->due = INT64_MAX;
@@ -527,6 +534,7 @@ void flow_go(service *s, web_table *t)
         else
             wait_until(t, t->retry);
     }
-    push_changes(s, t);
+    if (!goes_on(t) || s->stopping)
+        push_changes(s, t);
     service_alarm(s, t, t->due);
 }

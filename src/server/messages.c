@@ -87,6 +87,17 @@ static const char *get_string(const message *m, const char *field, size_t most, 
     return NULL;
 }
 
+/* A field that is a whole number, not below 0; false, after a refusal, for another. */
+static bool get_number(const message *m, const char *field, bool needed, json_int_t *number)
+{
+    const json_t *found = get(m, field);
+    hn_error error;
+    if ((!found && !needed) || !json_to_number(found, field, 0, INT32_MAX, number, &error))
+        return true;
+    refuse_field(m, field, &error);
+    return false;
+}
+
 static bool sits(const message *m)
 {
     if (!m->peer->table)
@@ -121,7 +132,7 @@ static void do_join(const message *m)
     }
     peer *other = seat == HN_NONE ? NULL : t->seat[seat].peer;
     if (other)
-        peer_close(s, other, CLOSE_POLICY, "the seat was taken over by another connection");
+        peer_close(s, other, CLOSE_TAKEN, "the seat was taken over by another connection");
     p->table = t;
     p->seat = seat;
     p->next_here = t->peers;
@@ -166,21 +177,19 @@ static void do_act(const message *m)
 {
     service *s = m->service;
     peer *p = m->peer;
-    hn_error error;
-    json_int_t at;
+    json_int_t at, moment;
     wanted_act act = {.peer = p, .id = m->id, .seat = p->seat};
     if (!sits(m))
         return;
     web_table *t = p->table;
     act.moment = t->moment;
+    moment = t->moment; /* where it is not said */
     const char *text = get_string(m, "action", STORE_ACTION - 1, true);
     const char *key = text ? get_string(m, "key", 32, false) : NULL;
     if (!key || !key_is_well(m, key))
         return;
-    if (json_to_number(get(m, "at"), "at", 0, INT32_MAX, &at, &error)) {
-        refuse_field(m, "at", &error);
+    if (!get_number(m, "at", true, &at) || !get_number(m, "moment", false, &moment))
         return;
-    }
     if (is_repeated(t, p->seat, key)) {
         message_ok(s, p, m->id, "repeated", json_true());
         return;
@@ -191,10 +200,11 @@ static void do_act(const message *m)
         refuse(m, "over", "", "no round is being played");
         return;
     }
-    if (at != t->log_count) {
-        message_error(s, p, m->id, "stale", "at",
-                      "`at` is %lld, but %d events have happened: look again and decide anew",
-                      (long long)at, t->log_count);
+    if (at != t->log_count || moment != t->moment) {
+        message_error(s, p, m->id, "stale", at == t->log_count ? "moment" : "at",
+                      "something has happened since (%d events, moment %d): look again and decide "
+                      "anew",
+                      t->log_count, t->moment);
         return;
     }
     if (is_coming(t, p->seat)) {
@@ -311,11 +321,11 @@ static void do_ping(const message *m)
 typedef struct deed {
     const char *name;
     void (*run)(const message *m);
-    const char *fields[3]; /* beside hunch, do and id */
+    const char *fields[4]; /* beside hunch, do and id */
 } deed;
 
 static const deed deeds[] = {{"join", do_join, {"table", "token"}},
-                             {"act", do_act, {"action", "at", "key"}},
+                             {"act", do_act, {"action", "at", "moment", "key"}},
                              {"hint", do_hint, {"player"}},
                              {"beliefs", do_beliefs, {"player"}},
                              {"ask", do_ask, {"always"}},
@@ -335,10 +345,10 @@ static const deed *find_deed(const message *m)
 
 static bool only_known(const message *m, const deed *d)
 {
-    const char *names[6] = {"hunch", "do", "id"};
+    const char *names[7] = {"hunch", "do", "id"};
     int count = 3;
     hn_error error;
-    for (int i = 0; i < 3 && d->fields[i]; i++)
+    for (int i = 0; i < 4 && d->fields[i]; i++)
         names[count++] = d->fields[i];
     if (!json_only(m->object, "", count, json_name, names, &error))
         return true;

@@ -23,7 +23,7 @@ enum {
 };
 
 /* WebSocket statuses. */
-enum { CLOSE_POLICY = 1008, CLOSE_AWAY = 1001 };
+enum { CLOSE_POLICY = 1008, CLOSE_AWAY = 1001, CLOSE_TAKEN = 4001 };
 
 /* An address that connections and requests come from. */
 typedef struct client {

@@ -64,12 +64,7 @@ json_t *push_score(const web_table *t)
     hn_score score;
     if (!t->round || hn_score_of(&t->rules, &t->state, &score))
         return json_null();
-    json_t *sums = json_array();
-    for (int seat = 0; seat < t->seats; seat++)
-        json_array_append_new(sums, json_integer(score.sum[seat]));
-    json_t *object = json_from_score(&score, t->seats);
-    json_object_set_new(object, "sum", sums);
-    return object;
+    return json_from_open_score(&t->rules, &score, t->seats);
 }
 
 static bool is_held(const web_table *t, int seat)
@@ -135,6 +130,7 @@ static json_t *from_events(const web_table *t, int from, int seat)
 static void set_round(const service *s, const web_table *t, const peer *p, json_t *object, int from)
 {
     json_object_set_new(object, "at", json_integer(t->round ? t->log_count : 0));
+    json_object_set_new(object, "moment", json_integer(t->round ? t->moment : 0));
     if (!t->round) {
         json_object_set_new(object, "view", json_null());
         json_object_set_new(object, "events", json_array());

@@ -242,6 +242,11 @@ static json_t *replay_answer(replay_work *r, const record *played)
             json_object_set_new(chances, "hunch", json_integer(WIRE_VERSION));
         return chances;
     }
+    hn_state end;
+    hn_score score;
+    if (record_replay(played, NULL, NULL, &end, &r->error) ||
+        hn_score_of(&played->rules, &end, &score))
+        return NULL;
     json_t *steps = replay_steps(played, &r->error);
     uint64_t seed = 0;
     char salt[SEAL_TOKEN] = "";
@@ -254,7 +259,8 @@ static json_t *replay_answer(replay_work *r, const record *played)
     return json_pack("{s:i, s:s, s:i, s:s, s:O, s:o, s:o, s:o, s:o}", "hunch", WIRE_VERSION,
                      "table", r->table, "round", r->round, "game", hn_game_name(played->rules.game),
                      "names", r->names, "record", json_loads(r->record_text, 0, NULL), "fair", fair,
-                     "score", json_from_score(&played->score, played->seats), "steps", steps);
+                     "score", json_from_open_score(&played->rules, &score, played->seats), "steps",
+                     steps);
 }
 
 static void run_replay(work *w)

@@ -128,14 +128,14 @@ static void write_address(const struct sockaddr_storage *from, char *text, sockl
         memmove(text, text + strlen(mapped), strlen(text) - strlen(mapped) + 1);
 }
 
-static client *client_new(web *w, const struct sockaddr_storage *from)
+static client *client_new(web *w, const char *address)
 {
     client *c = calloc(1, sizeof *c);
     if (!c)
         return NULL;
     c->web = w;
     c->deadline = web_now() + WEB_REQUEST_TIME;
-    write_address(from, c->address, sizeof c->address);
+    snprintf(c->address, sizeof c->address, "%s", address);
     c->next = w->clients;
     if (c->next)
         c->next->before = c;
@@ -160,11 +160,24 @@ void client_free(client *c)
     free(c);
 }
 
+/* Whether there is room for one more. No address has more than half of it, so that nobody can keep all others out. */
+static bool has_room(const web *w, const char *address)
+{
+    int same = 0, half = w->most / 2;
+    if (w->count < half)
+        return true;
+    for (const client *c = w->clients; c; c = c->next)
+        same += !strcmp(c->address, address);
+    return w->count < w->most && same < half;
+}
+
 /* libwebsockets closes the socket where it does not take it, and frees the client where it had begun to. */
 static void adopt(web *w, int file, const struct sockaddr_storage *from)
 {
     int yes = 1;
-    client *c = w->count < w->most && set_flags(file) ? client_new(w, from) : NULL;
+    char address[WEB_ADDRESS];
+    write_address(from, address, sizeof address);
+    client *c = has_room(w, address) && set_flags(file) ? client_new(w, address) : NULL;
     if (!c) {
         close(file);
         return;

@@ -17,6 +17,7 @@ enum {
 };
 
 #define WEB_PROTOCOL "hunch-1"
+#define WEB_ADDRESS  48 /* bytes of an address, terminated */
 
 typedef struct client client;
 typedef struct exchange exchange;
@@ -39,7 +40,7 @@ struct client {
     web *web;
     struct lws *wsi;
     client *next, *before;
-    char address[48];
+    char address[WEB_ADDRESS];
     int64_t
         deadline; /* when it is dropped if it has not gone on until then; 0: it may take its time */
     bool asked;   /* its one request has come */

@@ -129,7 +129,7 @@ int talk_writable(client *c)
     talk *t = c->talk;
     if (!t || t->ended)
         return 0;
-    while (t->first && !lws_send_pipe_choked(c->wsi))
+    for (bool more = t->first; more; more = t->first && !lws_send_pipe_choked(c->wsi))
         if (!write_first(t))
             return -1;
     if (t->first || (t->closing && lws_send_pipe_choked(c->wsi))) {

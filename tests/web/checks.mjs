@@ -29,8 +29,9 @@ function overlaps() {
         }
         return false;
     };
+    const cut = (element) => getComputedStyle(element).clipPath !== 'none' || getComputedStyle(element).clip !== 'auto';
     const controls = [...document.querySelectorAll('button, a[href], input, select, textarea, summary, [data-action]')]
-        .filter((element) => element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) && !floats(element))
+        .filter((element) => !cut(element) && element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) && !floats(element))
         .map((element) => ({ element, box: element.getBoundingClientRect() }))
         .filter(({ box }) => box.width > 2 && box.height > 2);
     const found = [];

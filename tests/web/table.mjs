@@ -51,8 +51,8 @@ export function chooser(seed, turns) {
     };
 }
 
-// Clicks a lit action and waits until the server has taken it. False: it was gone before it was clicked, as when a
-// window closes.
+// Clicks a lit action and waits until the server has taken it and told what came of it. False: it was gone before it was
+// clicked, as when a window closes.
 export async function click(person, action) {
     const sent = person.sent.length;
     const control = person.page.locator(`[data-action="${action}"]:visible`).first();
@@ -62,20 +62,34 @@ export async function click(person, action) {
         assert.equal((await litActions(person)).includes(action), false, `cannot be clicked: ${error.message}`);
         return false;
     }
-    const message = await until(`${action} on the wire`, () => person.sent.slice(sent).find((one) => one.do === 'act'));
-    assert.equal(message.action, action);
-    await until(`an answer to ${action}`, () => person.received.find((frame) => frame.re === message.id));
-    return true;
+    const act = () => person.sent.slice(sent).find((one) => one.do === 'act');
+    await until(`${action} on the wire`, async () => act() || !(await litActions(person)).includes(action));
+    if (!act()) {
+        return false;
+    }
+    assert.equal(act().action, action);
+    const before = person.received.length;
+    const answer = await until(`an answer to ${action}`, () => person.received.find((frame) => frame.re === act().id));
+    await until(`what came of ${action}`, () => answer.error || person.received.slice(before - 1).some((frame) => frame.push), 2000);
+    assert.ok(!answer.error || answer.error.code === 'stale', JSON.stringify(answer.error));
+    return !answer.error;
+}
+
+// What is lit, when the page has drawn the newest that it was told; [] at the end of the round.
+async function offered(person) {
+    const now = await litActions(person);
+    if (status(person) !== 'playing') {
+        return [];
+    }
+    const { legal } = person.last('legal');
+    return now.length > 0 && now.every((action) => legal.includes(action)) && now;
 }
 
 // Plays until the round is over or `stop` says so; `before` is called before each choice. Returns what was clicked.
 export async function play(person, { choose, stop = () => false, before = async () => {} }) {
     const clicked = [];
     for (;;) {
-        const actions = await until('something to do, or the end', async () => {
-            const now = await litActions(person);
-            return status(person) !== 'playing' ? [] : now.length > 0 && now;
-        });
+        const actions = await until('something to do, or the end', () => offered(person));
         if (actions.length === 0 || stop(clicked)) {
             return clicked;
         }

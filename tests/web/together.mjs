@@ -84,6 +84,6 @@ check('a wrong token learns nothing and holds no seat', async ({ server, open })
     assert.ok(['no_seat', 'no_table'].includes(wrong.error.code));
     assert.equal(wrong.error.code, missing.error.code);
     assert.equal(joined.received.some((frame) => frame.push), false);
-    assert.equal((await wire.ask({ do: 'act', action: 'draw deck', at: 0 })).error.code, 'not_asked');
+    assert.equal((await wire.ask({ do: 'act', action: 'draw deck', at: 0 })).error.code, 'no_seat');
     await Promise.all([wire.close(), joined.close()]);
 });

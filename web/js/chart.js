@@ -43,7 +43,7 @@ export class ChanceChart {
     }
 
     x(position) {
-        return EDGE.left + (this.width - EDGE.left - EDGE.right) * position / this.last;
+        return EDGE.left + ((this.width - EDGE.left - EDGE.right) * position) / this.last;
     }
 
     y(chance) {
@@ -63,22 +63,34 @@ export class ChanceChart {
 
     grid() {
         return [0, 0.25, 0.5, 0.75, 1].map((chance) => [
-            svg("line", { class: "chart-grid", x1: EDGE.left, x2: this.width - EDGE.right, y1: this.y(chance), y2: this.y(chance) }),
-            svg("text", { class: "chart-label", x: EDGE.left - 8, y: this.y(chance) + 4, "text-anchor": "end" }, percent(chance))]);
+            svg("line", {
+                class: "chart-grid",
+                x1: EDGE.left,
+                x2: this.width - EDGE.right,
+                y1: this.y(chance),
+                y2: this.y(chance),
+            }),
+            svg("text", { class: "chart-label", x: EDGE.left - 8, y: this.y(chance) + 4, "text-anchor": "end" }, percent(chance)),
+        ]);
     }
 
     foot() {
         const y = HEIGHT - 8;
-        return [svg("text", { class: "chart-label", x: EDGE.left, y }, "the deal"),
-            svg("text", { class: "chart-label", x: this.width - EDGE.right, y, "text-anchor": "end" }, "the end")];
+        return [
+            svg("text", { class: "chart-label", x: EDGE.left, y }, "the deal"),
+            svg("text", { class: "chart-label", x: this.width - EDGE.right, y, "text-anchor": "end" }, "the end"),
+        ];
     }
 
     line() {
-        return this.points.map((point, index) => `${index ? "L" : "M"}${this.x(point.position).toFixed(1)} ${this.y(point.chance).toFixed(1)}`).join("");
+        return this.points
+            .map((point, index) => `${index ? "L" : "M"}${this.x(point.position).toFixed(1)} ${this.y(point.chance).toFixed(1)}`)
+            .join("");
     }
 
     band() {
-        const edge = (point, sign) => `${this.x(point.position).toFixed(1)} ${this.y(within(point.chance + sign * point.error, 0, 1)).toFixed(1)}`;
+        const edge = (point, sign) =>
+            `${this.x(point.position).toFixed(1)} ${this.y(within(point.chance + sign * point.error, 0, 1)).toFixed(1)}`;
         const upper = this.points.map((point) => edge(point, 1));
         const lower = [...this.points].reverse().map((point) => edge(point, -1));
         return `M${[...upper, ...lower].join("L")}Z`;
@@ -91,8 +103,19 @@ export class ChanceChart {
         }
         this.marker = svg("line", { class: "chart-marker", y1: EDGE.top, y2: HEIGHT - EDGE.bottom });
         this.dot = svg("circle", { class: "chart-dot", r: 5 });
-        show(this.picture, svg("svg", { width: this.width, height: HEIGHT, role: "img", "aria-label": this.summary() },
-            this.grid(), this.foot(), svg("path", { class: "chart-band", d: this.band() }), svg("path", { class: "chart-line", d: this.line() }), this.marker, this.dot));
+        show(
+            this.picture,
+            svg(
+                "svg",
+                { width: this.width, height: HEIGHT, role: "img", "aria-label": this.summary() },
+                this.grid(),
+                this.foot(),
+                svg("path", { class: "chart-band", d: this.band() }),
+                svg("path", { class: "chart-line", d: this.line() }),
+                this.marker,
+                this.dot,
+            ),
+        );
         this.mark(this.at);
     }
 

@@ -36,7 +36,9 @@ export function svg(tag, properties, ...children) {
 
 /** Puts new children in place of the old ones. */
 export function show(parent, ...children) {
-    parent.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+    parent.replaceChildren(
+        ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
+    );
 }
 
 /** Says something to screen readers, politely. */
@@ -49,10 +51,13 @@ export function announce(text) {
 
 /** A state that stands in place of a screen: what happened, and what to do next. */
 export function notice(title, text, ...actions) {
-    return el("section", { class: "notice panel" },
+    return el(
+        "section",
+        { class: "notice panel" },
         el("h1", { tabindex: "-1" }, title),
         el("p", null, text),
-        actions.length ? el("div", { class: "row" }, actions) : null);
+        actions.length ? el("div", { class: "row" }, actions) : null,
+    );
 }
 
 export function button(text, onclick, properties) {
@@ -63,9 +68,12 @@ export function button(text, onclick, properties) {
 export function dialog(title, ...children) {
     const heading = el("h2", { id: `dialog-${Date.now()}` }, title);
     const close = el("button", { type: "button", class: "icon", "aria-label": "Close" }, "×");
-    const box = el("dialog", { "aria-labelledby": heading.id },
+    const box = el(
+        "dialog",
+        { "aria-labelledby": heading.id },
         el("header", { class: "dialog-head" }, heading, close),
-        el("div", { class: "dialog-body" }, children));
+        el("div", { class: "dialog-body" }, children),
+    );
     close.addEventListener("click", () => box.close());
     box.addEventListener("click", (event) => event.target === box && box.close());
     box.addEventListener("close", () => box.remove());

@@ -19,13 +19,25 @@ function verdict(found, fair) {
         return el("p", null, "This browser makes no hashes on a page without https. The command below makes it:");
     }
     return found === fair.hash
-        ? el("p", { class: "fair-good" }, "✓ The hash from before the first card is that of the seed and salt: the deal was fixed from the start.")
-        : el("p", { class: "error-box" }, "✗ The hash from before the first card is not that of this seed and salt. Do not trust this deal.");
+        ? el(
+              "p",
+              { class: "fair-good" },
+              "✓ The hash from before the first card is that of the seed and salt: the deal was fixed from the start.",
+          )
+        : el(
+              "p",
+              { class: "error-box" },
+              "✗ The hash from before the first card is not that of this seed and salt. Do not trust this deal.",
+          );
 }
 
 /** What can be said of a round's deal, and how anyone may check it. */
 export async function fairPanel(table, round, fair, practice) {
-    const box = el("section", { class: "panel stack fair-panel", "aria-labelledby": "fair-title" }, el("h2", { id: "fair-title" }, "Was the deal fair?"));
+    const box = el(
+        "section",
+        { class: "panel stack fair-panel", "aria-labelledby": "fair-title" },
+        el("h2", { id: "fair-title" }, "Was the deal fair?"),
+    );
     if (!fair?.seed) {
         box.append(el("p", null, "The seed is told when the round is over."));
         return box;
@@ -33,10 +45,32 @@ export async function fairPanel(table, round, fair, practice) {
     if (practice) {
         box.append(el("p", null, "This is a practice table: its seed was chosen, and the deal was known to whoever chose it."));
     }
-    box.append(verdict(await sha256(fairText(table, round, fair)), fair),
-        el("dl", { class: "fair-list mono" }, [["Hash", fair.hash], ["Seed", fair.seed], ["Salt", fair.salt]].map(([name, value]) => [el("dt", null, name), el("dd", null, value)])),
-        el("details", null, el("summary", null, "Check it yourself"),
-            el("pre", null, el("code", null, `printf 'hunch 1 %s %s %s %s' ${table} ${round} ${fair.seed} ${fair.salt} | sha256sum`)),
-            el("p", { class: "help" }, "The seed alone makes the deal. “hunch replay FILE” plays the downloaded record again, and refuses one that is not true.")));
+    box.append(
+        verdict(await sha256(fairText(table, round, fair)), fair),
+        el(
+            "dl",
+            { class: "fair-list mono" },
+            [
+                ["Hash", fair.hash],
+                ["Seed", fair.seed],
+                ["Salt", fair.salt],
+            ].map(([name, value]) => [el("dt", null, name), el("dd", null, value)]),
+        ),
+        el(
+            "details",
+            null,
+            el("summary", null, "Check it yourself"),
+            el(
+                "pre",
+                null,
+                el("code", null, `printf 'hunch 1 %s %s %s %s' ${table} ${round} ${fair.seed} ${fair.salt} | sha256sum`),
+            ),
+            el(
+                "p",
+                { class: "help" },
+                "The seed alone makes the deal. “hunch replay FILE” plays the downloaded record again, and refuses one that is not true.",
+            ),
+        ),
+    );
     return box;
 }

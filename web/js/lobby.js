@@ -25,12 +25,19 @@ function link(text, address, properties) {
 }
 
 function tableRow(table, ...actions) {
-    return el("li", { class: "table-row" },
-        el("div", { class: "table-words" },
-            el("strong", null, gameName(table.game)), el("span", { class: "muted" }, ` ${STATUS[table.status] || ""}`),
+    return el(
+        "li",
+        { class: "table-row" },
+        el(
+            "div",
+            { class: "table-words" },
+            el("strong", null, gameName(table.game)),
+            el("span", { class: "muted" }, ` ${STATUS[table.status] || ""}`),
             table.practice ? el("span", { class: "badge" }, "practice") : null,
-            el("p", { class: "small muted" }, sittersOf(table))),
-        el("div", { class: "row" }, actions));
+            el("p", { class: "small muted" }, sittersOf(table)),
+        ),
+        el("div", { class: "row" }, actions),
+    );
 }
 
 // ---- the public ones ----
@@ -40,12 +47,20 @@ function publicRow(table) {
     if (seatAt(table.table)?.token) {
         return tableRow(table, link("Go back", `/?table=${id}`, { class: "button primary" }));
     }
-    return tableRow(table, canSit(table) ? link("Sit down", `/?table=${id}&invite=`, { class: "button primary" }) : null, link("Watch", `/?table=${id}&watch=`));
+    return tableRow(
+        table,
+        canSit(table) ? link("Sit down", `/?table=${id}&invite=`, { class: "button primary" }) : null,
+        link("Watch", `/?table=${id}&watch=`),
+    );
 }
 
 function publicList(tables) {
     if (!tables.length) {
-        return el("p", { class: "muted" }, "No public table right now. Make one: tick “Public” under the options, and others find it here.");
+        return el(
+            "p",
+            { class: "muted" },
+            "No public table right now. Make one: tick “Public” under the options, and others find it here.",
+        );
     }
     return el("ul", { class: "table-list plain-list" }, tables.map(publicRow));
 }
@@ -97,15 +112,31 @@ async function showOwn(box) {
     if (!found.length) {
         return;
     }
-    show(box, el("h2", { id: "own-title" }, "Your tables"), el("ul", { class: "table-list plain-list" }, found.map(({ table }) => tableRow(table,
-        link("Go on", `/?table=${encodeURIComponent(table.table)}`, { class: "button primary" }),
-        button("Forget", (event) => {
-            forgetSeat(table.table);
-            const row = event.target.closest("li");
-            announce("The table is forgotten.");
-            row.remove();
-            box.hidden = !box.querySelector("li");
-        }, { class: "quiet", "aria-label": `Forget this table of ${gameName(table.game)}` })))));
+    show(
+        box,
+        el("h2", { id: "own-title" }, "Your tables"),
+        el(
+            "ul",
+            { class: "table-list plain-list" },
+            found.map(({ table }) =>
+                tableRow(
+                    table,
+                    link("Go on", `/?table=${encodeURIComponent(table.table)}`, { class: "button primary" }),
+                    button(
+                        "Forget",
+                        (event) => {
+                            forgetSeat(table.table);
+                            const row = event.target.closest("li");
+                            announce("The table is forgotten.");
+                            row.remove();
+                            box.hidden = !box.querySelector("li");
+                        },
+                        { class: "quiet", "aria-label": `Forget this table of ${gameName(table.game)}` },
+                    ),
+                ),
+            ),
+        ),
+    );
     box.hidden = false;
 }
 
@@ -113,7 +144,13 @@ async function showOwn(box) {
 
 async function make(body, go) {
     const made = await api.makeTable(body);
-    keepSeat(made.table, { token: made.token, seat: made.seat, invites: made.invites || [], name: settings.get("name"), game: body.game });
+    keepSeat(made.table, {
+        token: made.token,
+        seat: made.seat,
+        invites: made.invites || [],
+        name: settings.get("name"),
+        game: body.game,
+    });
     settings.set("game", body.game);
     go(`/?table=${encodeURIComponent(made.table)}`);
 }
@@ -125,12 +162,31 @@ export async function lobbyScreen(root, { game, go }) {
     const own = el("section", { class: "panel own-tables", "aria-labelledby": "own-title", hidden: true });
     const open = el("div", null, el("p", { class: "muted waiting" }, "Looking for tables …"));
     form.choose(game || settings.get("game"));
-    show(root, el("div", { class: "page lobby" },
-        el("header", { class: "lobby-head" },
-            el("h1", { tabindex: "-1" }, "Sit down and play"),
-            el("p", { class: "muted" }, "Games of hidden cards and dice, against computer players that reason about what they cannot see. Choose a game.")),
-        form.element, own,
-        el("section", { class: "panel", "aria-labelledby": "open-title" }, el("h2", { id: "open-title" }, "Public tables"), open)));
+    show(
+        root,
+        el(
+            "div",
+            { class: "page lobby" },
+            el(
+                "header",
+                { class: "lobby-head" },
+                el("h1", { tabindex: "-1" }, "Sit down and play"),
+                el(
+                    "p",
+                    { class: "muted" },
+                    "Games of hidden cards and dice, against computer players that reason about what they cannot see. Choose a game.",
+                ),
+            ),
+            form.element,
+            own,
+            el(
+                "section",
+                { class: "panel", "aria-labelledby": "open-title" },
+                el("h2", { id: "open-title" }, "Public tables"),
+                open,
+            ),
+        ),
+    );
     showOwn(own);
     return followTables(open);
 }
@@ -141,7 +197,15 @@ function sitRefused(error, form, id) {
     const taken = error.code === "no_seat";
     const text = taken ? "That seat is taken, or the link is not right. Ask for a new link, or watch." : error.text;
     form.querySelector(".error-box")?.remove();
-    form.append(el("p", { class: "error-box", role: "alert" }, text, " ", el("a", { href: `/?table=${encodeURIComponent(id)}&watch=`, "data-go": "" }, "Watch the table")));
+    form.append(
+        el(
+            "p",
+            { class: "error-box", role: "alert" },
+            text,
+            " ",
+            el("a", { href: `/?table=${encodeURIComponent(id)}&watch=`, "data-go": "" }, "Watch the table"),
+        ),
+    );
 }
 
 async function sit(form, name, { id, invite, go }) {
@@ -161,18 +225,39 @@ export async function sitScreen(root, { id, invite, go }) {
     const table = await api.table(id);
     const watch = link("Only watch", `/?table=${encodeURIComponent(id)}&watch=`, { class: "button quiet" });
     if (!(invite ? table.seats.some(isEmpty) : canSit(table))) {
-        show(root, notice("Every seat is taken", `This table of ${gameName(table.game)} has no seat for you. You can watch it, or make one of your own.`, watch, link("To the lobby", "/")));
+        show(
+            root,
+            notice(
+                "Every seat is taken",
+                `This table of ${gameName(table.game)} has no seat for you. You can watch it, or make one of your own.`,
+                watch,
+                link("To the lobby", "/"),
+            ),
+        );
         return;
     }
-    const name = el("input", { type: "text", id: "sit-name", maxlength: 24, autocomplete: "nickname", placeholder: "Guest", value: settings.get("name") });
-    const form = el("form", { class: "notice panel", onsubmit: (event) => {
-        event.preventDefault();
-        sit(form, name, { id, invite, go });
-    } },
-    el("h1", { tabindex: "-1" }, `Sit down to play ${gameName(table.game)}`),
-    el("p", { class: "muted" }, `At the table: ${sittersOf(table)}. The round begins when no seat is empty.`),
-    el("div", { class: "field" }, el("label", { for: "sit-name" }, "Your name"), name),
-    el("div", { class: "row" }, el("button", { type: "submit", class: "primary big", id: "sit" }, "Sit down"), watch));
+    const name = el("input", {
+        type: "text",
+        id: "sit-name",
+        maxlength: 24,
+        autocomplete: "nickname",
+        placeholder: "Guest",
+        value: settings.get("name"),
+    });
+    const form = el(
+        "form",
+        {
+            class: "notice panel",
+            onsubmit: (event) => {
+                event.preventDefault();
+                sit(form, name, { id, invite, go });
+            },
+        },
+        el("h1", { tabindex: "-1" }, `Sit down to play ${gameName(table.game)}`),
+        el("p", { class: "muted" }, `At the table: ${sittersOf(table)}. The round begins when no seat is empty.`),
+        el("div", { class: "field" }, el("label", { for: "sit-name" }, "Your name"), name),
+        el("div", { class: "row" }, el("button", { type: "submit", class: "primary big", id: "sit" }, "Sit down"), watch),
+    );
     show(root, form);
     name.focus();
 }

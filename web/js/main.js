@@ -34,15 +34,37 @@ function tryAgain() {
 
 function failed(error) {
     if (error.code === "no_table") {
-        show(root, notice("There is no such table", "The link may be cut short, or the table is gone. Make one of your own in the lobby.", toLobby()));
+        show(
+            root,
+            notice(
+                "There is no such table",
+                "The link may be cut short, or the table is gone. Make one of your own in the lobby.",
+                toLobby(),
+            ),
+        );
     } else if (error.code === "away") {
-        show(root, notice("The server is away", "Nothing is lost: tables are stored. Start it again with “hunch serve”, or wait a moment.", tryAgain(), toLobby()));
+        show(
+            root,
+            notice(
+                "The server is away",
+                "Nothing is lost: tables are stored. Start it again with “hunch serve”, or wait a moment.",
+                tryAgain(),
+                toLobby(),
+            ),
+        );
     } else if (error.code) {
         show(root, notice("That did not work", error.text || "The server refused it.", tryAgain(), toLobby()));
     } else {
         console.error(error);
-        show(root, notice("Something broke in this page", `${error.message || error}. The table itself is safe on the server; load the page again.`,
-            button("Load again", () => location.reload(), { class: "primary" }), toLobby()));
+        show(
+            root,
+            notice(
+                "Something broke in this page",
+                `${error.message || error}. The table itself is safe on the server; load the page again.`,
+                button("Load again", () => location.reload(), { class: "primary" }),
+                toLobby(),
+            ),
+        );
     }
     root.querySelector("h1")?.focus();
 }
@@ -53,12 +75,35 @@ function refused(table, token) {
         if (state !== "refused") {
             return;
         }
+        leave();
+        leave = () => null;
         if (token && ["no_seat", "no_table"].includes(why.code)) {
-            show(root, notice("This seat is not yours any more", "The server does not know the key that this browser kept for it. You can still watch.",
-                button("Watch", () => {
-                    forgetSeat(table);
-                    route();
-                }, { class: "primary" }), toLobby()));
+            show(
+                root,
+                notice(
+                    "This seat is not yours any more",
+                    "The server does not know the key that this browser kept for it. You can still watch.",
+                    button(
+                        "Watch",
+                        () => {
+                            forgetSeat(table);
+                            route();
+                        },
+                        { class: "primary" },
+                    ),
+                    toLobby(),
+                ),
+            );
+        } else if (why.code === "taken") {
+            show(
+                root,
+                notice(
+                    "You play in another window",
+                    "This seat was opened in another window or on another device, and only one can hold it.",
+                    button("Play here", () => route(), { class: "primary" }),
+                    toLobby(),
+                ),
+            );
         } else {
             failed(why);
         }

@@ -117,11 +117,22 @@ export class Motion {
                 this.hide(place);
             }
         }
+        this.align();
         this.steps.push(...steps);
         if (this.steps.length) {
             this.running = this.running ?? this.playAll();
         }
         return this.running ?? Promise.resolve();
+    }
+
+    /** After drawing: the copies stand where their places are now; the table may have grown. */
+    align() {
+        for (const [place, copy] of this.there) {
+            if (this.find(place)?.isConnected) {
+                copy.box = this.placeBox(place);
+                this.setBox(copy.element, copy.box);
+            }
+        }
     }
 
     async playAll() {
@@ -189,7 +200,7 @@ export class Motion {
         element.append(content);
         this.setBox(element, box);
         this.layer.append(element);
-        this.there.set(place, { element, open });
+        this.there.set(place, { element, open, box });
     }
 
     setBox(element, box) {
@@ -202,7 +213,7 @@ export class Motion {
     /* Where a card lies, or would lie, in a place. */
     placeBox(place) {
         const element = this.find(place);
-        return element && this.boxOf(element.querySelector(".card, .card-spot") ?? element);
+        return element?.isConnected ? this.boxOf(element.querySelector(".card, .card-spot") ?? element) : null;
     }
 
     async playStep(step, time) {
@@ -216,9 +227,10 @@ export class Motion {
     takeOff(moves) {
         return moves
             .map((move) => {
-                const from = this.placeBox(move.from);
+                const copy = this.there.get(move.from);
+                const from = copy?.box ?? this.placeBox(move.from);
                 const to = this.placeBox(move.to);
-                const open = this.there.get(move.from)?.open ?? null;
+                const open = copy?.open ?? null;
                 return { ...move, from, to, place: move.to, source: move.from, open, card: move.card === undefined ? open : move.card };
             })
             .map((flight) => {
@@ -246,7 +258,7 @@ export class Motion {
         await finished(element.animate([{ transform: start }, { transform: "none" }], options));
         if (element.isConnected && flight.place !== "deck") {
             this.clear(flight.place);
-            this.there.set(flight.place, { element, open: flight.card });
+            this.there.set(flight.place, { element, open: flight.card, box: flight.to });
         } else {
             element.remove();
         }

@@ -87,7 +87,7 @@ export class ResultPanel {
     scoreRow(model, ctx, seat, dice, several) {
         const { score, table, view } = model;
         const won = score.winners.includes(seat);
-        const middle = dice ? view.dice[seat] : number(score.sum?.[seat]);
+        const middle = dice ? view.dice[seat] : number(score.sums?.[seat]);
         return el("tr", { class: won ? "winner" : null },
             el("th", { scope: "row" }, `${seatName(seat, ctx)}${seat === model.seat ? " (you)" : ""}${won ? " ★" : ""}`),
             el("td", null, String(middle)),

@@ -163,7 +163,7 @@ class PlayScreen {
             view,
             legal: this.wire.model.score ? [] : (legal ?? []),
             beliefs: this.coach.beliefs,
-            coached: this.coach.on && Boolean(view.hands),
+            coached: this.coach.on && Boolean(view.hands) && view.phase !== "over",
             open: false,
             remember: settings.get("remember") ?? "all",
             hint: this.hint?.action ?? null,
@@ -252,13 +252,19 @@ class PlayScreen {
         this.latest.textContent = "";
     }
 
+    /* Who wants to remember alone does not read in the log what only they have seen. */
+    logged(event) {
+        const secret = event.card && event.seen_by && event.seen_by.length < this.wire.model.table.seats.length;
+        return secret && settings.get("remember") === "none" ? { ...event, card: null } : event;
+    }
+
     addToLog(events) {
         const ctx = contextOf(this.wire.model);
         const spoken = [];
         for (const event of events) {
             const words = eventWords(event, { ...ctx, before: this.lastEvent });
+            this.log.append(el("li", { class: `log-${event.type}` }, eventWords(this.logged(event), { ...ctx, before: this.lastEvent })));
             this.lastEvent = event;
-            this.log.append(el("li", { class: `log-${event.type}` }, words));
             if (!QUIET_EVENTS.has(event.type)) {
                 spoken.push(words);
             }
@@ -295,15 +301,19 @@ class PlayScreen {
         this.error.hidden = false;
     }
 
+    /* A second click at the same moment is not a second action. */
     async act(action) {
-        if (this.acting) {
+        const moment = this.wire.model.view;
+        if (this.acting === moment) {
             return;
         }
-        this.acting = true;
+        this.acting = moment;
         this.screen.classList.add("acting");
         await this.tell(this.wire.act(action));
-        this.acting = false;
-        this.screen.classList.remove("acting");
+        if (this.acting === moment) {
+            this.acting = null;
+            this.screen.classList.remove("acting");
+        }
     }
 
     start() {
@@ -386,6 +396,8 @@ class PlayScreen {
 
     setRemember(value) {
         settings.set("remember", value);
+        this.clearLog();
+        this.addToLog(this.wire.model.events);
         this.drawAround();
         this.drawBoard([]);
     }

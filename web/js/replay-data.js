@@ -23,7 +23,12 @@ export function contextFor(replay, seats, seat) {
 /** The seats as a board wants them: the round's names, and who sat there as the table tells it. */
 export function seatsOf(replay, table) {
     return replay.names.map((name, seat) => ({
-        seat, name, who: table.seats[seat]?.who || "computer", player: table.seats[seat]?.player || null, present: true, away: false,
+        seat,
+        name,
+        who: table.seats[seat]?.who || "computer",
+        player: table.seats[seat]?.player || null,
+        present: true,
+        away: false,
     }));
 }
 
@@ -49,7 +54,11 @@ export function viewAs(view, seat) {
     if (view.cups) {
         return { ...own, cups: view.cups.map((cup, index) => (index === seat ? cup : cup.map(() => null))) };
     }
-    return { ...own, drawn: hideCard(view.drawn, seat), hands: view.hands.map((hand) => hand.map((card) => hideCard(card, seat))) };
+    return {
+        ...own,
+        drawn: hideCard(view.drawn, seat),
+        hands: view.hands.map((hand) => hand.map((card) => hideCard(card, seat))),
+    };
 }
 
 export function eventAs(event, seat) {
@@ -72,14 +81,20 @@ const QUIET = new Set(["turn", "deal", "show", "throw", "roll", "reveal", "palif
 
 /** At the end every card is turned up: one line for each seat. */
 function shownHands(events, ctx) {
-    return ctx.seats.map((_, seat) => events.filter((event) => event.type === "show" && event.seat === seat).map((event) => cardWords(event.card)))
-        .map((cards, seat) => (cards.length ? `${seatName(seat, ctx)}: ${cards.join(" ")}` : null)).filter(Boolean);
+    return ctx.seats
+        .map((_, seat) =>
+            events.filter((event) => event.type === "show" && event.seat === seat).map((event) => cardWords(event.card)),
+        )
+        .map((cards, seat) => (cards.length ? `${seatName(seat, ctx)}: ${cards.join(" ")}` : null))
+        .filter(Boolean);
 }
 
 /** The lines of a step, as a seat (or null: everyone) saw it. */
 export function stepLines(step, ctx) {
     const events = step.events.map((event) => eventAs(event, ctx.seat));
-    const lines = events.map((event, index) => (event.type === "show" ? null : eventWords(event, { ...ctx, before: events[index - 1] })));
+    const lines = events.map((event, index) =>
+        event.type === "show" ? null : eventWords(event, { ...ctx, before: events[index - 1] }),
+    );
     return [...lines.filter(Boolean), ...shownHands(events, ctx)];
 }
 
@@ -97,7 +112,9 @@ export function stepTitle(step, ctx) {
         return "The deal";
     }
     const events = step.events.filter((event) => !QUIET.has(event.type));
-    return stepLines(events.length ? { ...step, events } : step, ctx).slice(0, 3).join(" · ");
+    return stepLines(events.length ? { ...step, events } : step, ctx)
+        .slice(0, 3)
+        .join(" · ");
 }
 
 /** Where on the slider a move stands: the last shown step that is not behind it. */
@@ -113,9 +130,11 @@ export function positionOf(shown, move) {
 
 /** Points, sums and who won, a row for each seat. */
 export function scoreRows(replay, ctx) {
-    const { points, sum, winners, callers } = replay.score;
+    const { points, sums, winners, callers } = replay.score;
     return replay.names.map((_, seat) => ({
-        name: seatName(seat, ctx), points: points[seat], sum: sum?.[seat] ?? null,
+        name: seatName(seat, ctx),
+        points: points[seat],
+        sum: sums?.[seat] ?? null,
         note: list([winners.includes(seat) ? "won" : null, callers?.includes(seat) ? "called" : null].filter(Boolean)),
     }));
 }

@@ -4,14 +4,30 @@ import { Board } from "./board.js";
 import { ChanceChart } from "./chart.js";
 import { button, el, notice, show, svg } from "./dom.js";
 import { fairPanel } from "./fairness.js";
-import { contextFor, eventAs, positionOf, reasonsOf, scoreRows, seatsOf, shownSteps, stepLines, stepTitle, viewAs } from "./replay-data.js";
+import {
+    contextFor,
+    eventAs,
+    positionOf,
+    reasonsOf,
+    scoreRows,
+    seatsOf,
+    shownSteps,
+    stepLines,
+    stepTitle,
+    viewAs,
+} from "./replay-data.js";
 import { lessMotion } from "./settings.js";
 import { gameName } from "./table-form.js";
 import { api } from "./wire.js";
 import { actionWords, list, resultWords, seatName } from "./words.js";
 
 const STEP_TIME = 1500;
-const SPEEDS = [[1, "1 ×"], [2, "2 ×"], [5, "5 ×"]];
+const MOTION_TIME = 1000; // whoever steps faster sees cards in place, not on their way
+const SPEEDS = [
+    [1, "1 ×"],
+    [2, "2 ×"],
+    [5, "5 ×"],
+];
 const TYPING = "input:not([type='range']), select, textarea";
 const ICONS = {
     play: "M7 4 L20 12 L7 20 Z",
@@ -55,11 +71,25 @@ class Replay {
     build() {
         this.stage = el("div", { class: "replay-board" });
         this.words = el("div", { class: "replay-words panel", "aria-live": "polite" });
-        this.element = el("div", { class: "page replay" }, this.head(),
-            el("div", { class: "replay-grid" },
+        this.element = el(
+            "div",
+            { class: "page replay" },
+            this.head(),
+            el(
+                "div",
+                { class: "replay-grid" },
                 el("div", { class: "replay-main" }, this.stage, this.controls(), this.words),
-                el("section", { class: "panel replay-log", "aria-labelledby": "log-title" }, el("h2", { id: "log-title" }, "What happened"), this.logList())),
-            this.chancePanel(), this.scorePanel(), this.more());
+                el(
+                    "section",
+                    { class: "panel replay-log", "aria-labelledby": "log-title" },
+                    el("h2", { id: "log-title" }, "What happened"),
+                    this.logList(),
+                ),
+            ),
+            this.chancePanel(),
+            this.scorePanel(),
+            this.more(),
+        );
         this.freshBoard();
     }
 
@@ -72,25 +102,68 @@ class Replay {
     head() {
         const { table, round, game, score } = this.replay;
         const rounds = this.table?.rounds || 0;
-        const link = (number, text) => el("a", { class: "button", href: `/?table=${encodeURIComponent(table)}&replay=${number}`, "data-go": "" }, text);
-        return el("header", { class: "replay-head" },
-            el("div", null, el("h1", { tabindex: "-1" }, `${gameName(game)}, round ${round}`),
-                el("p", { class: "muted" }, `${resultWords(score, this.all)}. Step through it with the slider, or the keys `, el("kbd", null, "←"), " ", el("kbd", null, "→"), " ", el("kbd", null, "Space"), ".")),
-            el("div", { class: "row" }, round > 1 ? link(round - 1, "Round before") : null, round < rounds ? link(round + 1, "Next round") : null,
-                el("a", { class: "button primary", href: `/?table=${encodeURIComponent(table)}`, "data-go": "" }, "To the table")));
+        const link = (number, text) =>
+            el("a", { class: "button", href: `/?table=${encodeURIComponent(table)}&replay=${number}`, "data-go": "" }, text);
+        return el(
+            "header",
+            { class: "replay-head" },
+            el(
+                "div",
+                null,
+                el("h1", { tabindex: "-1" }, `${gameName(game)}, round ${round}`),
+                el(
+                    "p",
+                    { class: "muted" },
+                    `${resultWords(score, this.all)}. Step through it with the slider, or the keys `,
+                    el("kbd", null, "←"),
+                    " ",
+                    el("kbd", null, "→"),
+                    " ",
+                    el("kbd", null, "Space"),
+                    ".",
+                ),
+            ),
+            el(
+                "div",
+                { class: "row" },
+                round > 1 ? link(round - 1, "Round before") : null,
+                round < rounds ? link(round + 1, "Next round") : null,
+                el("a", { class: "button primary", href: `/?table=${encodeURIComponent(table)}`, "data-go": "" }, "To the table"),
+            ),
+        );
     }
 
     controls() {
-        this.slider = el("input", { type: "range", min: 0, max: this.steps.length - 1, step: 1, value: 0, "aria-label": "Step", oninput: () => this.stopAt(Number(this.slider.value)) });
+        this.slider = el("input", {
+            type: "range",
+            min: 0,
+            max: this.steps.length - 1,
+            step: 1,
+            value: 0,
+            "aria-label": "Step",
+            oninput: () => this.stopAt(Number(this.slider.value)),
+        });
         this.playButton = button(icon("play"), () => this.toggle(), { class: "icon primary", "aria-label": "Play" });
         this.count = el("span", { class: "muted small replay-count" });
-        const step = (picture, label, by) => button(icon(picture), () => this.stopAt(by(this.position)), { class: "icon", "aria-label": label });
+        const step = (picture, label, by) =>
+            button(icon(picture), () => this.stopAt(by(this.position)), { class: "icon", "aria-label": label });
         const last = this.steps.length - 1;
-        return el("div", { class: "replay-controls panel" },
+        return el(
+            "div",
+            { class: "replay-controls panel" },
             el("div", { class: "replay-slider" }, this.slider, this.count),
-            el("div", { class: "replay-buttons" }, step("begin", "To the deal", () => 0), step("back", "One step back", (at) => at - 1), this.playButton,
-                step("on", "One step on", (at) => at + 1), step("end", "To the end", () => last),
-                this.speedField(), this.perspectiveField()));
+            el(
+                "div",
+                { class: "replay-buttons" },
+                step("begin", "To the deal", () => 0),
+                step("back", "One step back", (at) => at - 1),
+                this.playButton,
+                step("on", "One step on", (at) => at + 1),
+                step("end", "To the end", () => last),
+                this.speedField(),
+                this.perspectiveField(),
+            ),
+        );
     }
 
     seatOptions(first) {
@@ -98,23 +171,38 @@ class Replay {
     }
 
     select(id, label, options, change) {
-        const select = el("select", { id, onchange: () => change(select.value) }, options.map(([value, text]) => el("option", { value }, text)));
+        const select = el(
+            "select",
+            { id, onchange: () => change(select.value) },
+            options.map(([value, text]) => el("option", { value }, text)),
+        );
         return el("div", { class: "replay-choice" }, el("label", { for: id, class: "small" }, label), select);
     }
 
     speedField() {
-        const select = el("select", { class: "replay-speed", "aria-label": "Speed", onchange: () => {
-            this.speed = Number(select.value);
-            if (this.timer) {
-                this.stop();
-                this.toggle();
-            }
-        } }, SPEEDS.map(([value, text]) => el("option", { value }, text)));
+        const select = el(
+            "select",
+            {
+                class: "replay-speed",
+                "aria-label": "Speed",
+                onchange: () => {
+                    this.speed = Number(select.value);
+                    if (this.timer) {
+                        this.stop();
+                        this.toggle();
+                    }
+                },
+            },
+            SPEEDS.map(([value, text]) => el("option", { value }, text)),
+        );
         return select;
     }
 
     perspectiveField() {
-        const options = this.seatOptions(["all", "All cards open"]).map(([value, text]) => [value, value === "all" ? text.replace("cards", this.replay.game === "perudo" ? "dice" : "cards") : `As ${text} saw it`]);
+        const options = this.seatOptions(["all", "All cards open"]).map(([value, text]) => [
+            value,
+            value === "all" ? text.replace("cards", this.replay.game === "perudo" ? "dice" : "cards") : `As ${text} saw it`,
+        ]);
         return this.select("perspective", "Show", options, (value) => {
             this.perspective = value === "all" ? null : Number(value);
             this.fillLog();
@@ -131,28 +219,86 @@ class Replay {
 
     fillLog() {
         const ctx = contextFor(this.replay, this.seats, this.perspective);
-        show(this.log, this.steps.map((step, index) => el("li", null,
-            button(stepTitle(step, ctx), () => this.stopAt(index), { class: "quiet", "aria-current": index === this.position ? "step" : null }))));
+        show(
+            this.log,
+            this.steps.map((step, index) =>
+                el(
+                    "li",
+                    null,
+                    button(stepTitle(step, ctx), () => this.stopAt(index), {
+                        class: "quiet",
+                        "aria-current": index === this.position ? "step" : null,
+                    }),
+                ),
+            ),
+        );
     }
 
     more() {
         const { table, round } = this.replay;
         this.fair = el("div", null);
         fairPanel(table, round, this.replay.fair, this.table?.practice).then((panel) => show(this.fair, panel));
-        return el("div", { class: "replay-more" }, this.fair,
-            el("section", { class: "panel stack", "aria-labelledby": "record-title" }, el("h2", { id: "record-title" }, "The record"),
-                el("p", null, "One line of JSON with the rules, the seed and every action. “hunch replay” tells it in words, “hunch view” gives what a seat saw at any move."),
-                el("a", { class: "button", href: api.recordAddress(table, round), download: `hunch-${table}-${round}.jsonl` }, "Download the record")));
+        return el(
+            "div",
+            { class: "replay-more" },
+            this.fair,
+            el(
+                "section",
+                { class: "panel stack", "aria-labelledby": "record-title" },
+                el("h2", { id: "record-title" }, "The record"),
+                el(
+                    "p",
+                    null,
+                    "One line of JSON with the rules, the seed and every action. “hunch replay” tells it in words, “hunch view” gives what a seat saw at any move.",
+                ),
+                el(
+                    "a",
+                    { class: "button", href: api.recordAddress(table, round), download: `hunch-${table}-${round}.jsonl` },
+                    "Download the record",
+                ),
+            ),
+        );
     }
 
     scorePanel() {
         const rows = scoreRows(this.replay, this.all);
         const sums = rows.some((row) => row.sum !== null && row.sum !== row.points) && this.replay.game !== "perudo";
         const points = this.replay.game === "perudo" ? "Dice left" : "Points";
-        return el("section", { class: "panel", "aria-labelledby": "score-title" }, el("h2", { id: "score-title" }, "The score"),
-            el("table", { class: "score-table" },
-                el("thead", null, el("tr", null, el("th", { scope: "col" }, "Seat"), sums ? el("th", { scope: "col" }, "Sum of cards") : null, el("th", { scope: "col" }, points), el("th", { scope: "col" }, ""))),
-                el("tbody", null, rows.map((row) => el("tr", null, el("th", { scope: "row" }, row.name), sums ? el("td", null, row.sum) : null, el("td", null, row.points), el("td", null, row.note))))));
+        return el(
+            "section",
+            { class: "panel", "aria-labelledby": "score-title" },
+            el("h2", { id: "score-title" }, "The score"),
+            el(
+                "table",
+                { class: "score-table" },
+                el(
+                    "thead",
+                    null,
+                    el(
+                        "tr",
+                        null,
+                        el("th", { scope: "col" }, "Seat"),
+                        sums ? el("th", { scope: "col" }, "Sum of cards") : null,
+                        el("th", { scope: "col" }, points),
+                        el("th", { scope: "col" }, ""),
+                    ),
+                ),
+                el(
+                    "tbody",
+                    null,
+                    rows.map((row) =>
+                        el(
+                            "tr",
+                            null,
+                            el("th", { scope: "row" }, row.name),
+                            sums ? el("td", null, row.sum) : null,
+                            el("td", null, row.points),
+                            el("td", null, row.note),
+                        ),
+                    ),
+                ),
+            ),
+        );
     }
 
     // ---- the chance to win ----
@@ -163,11 +309,19 @@ class Replay {
         this.chanceNote = el("p", { class: "muted", "aria-live": "polite" });
         this.chanceTable = el("div", null);
         const person = this.seats.findIndex((seat) => seat.who === "person");
-        const choice = this.select("chance-seat", "Chance to win of", this.seatOptions(["", "Choose a seat"]).slice(1), (value) => this.loadChances(Number(value)));
+        const choice = this.select("chance-seat", "Chance to win of", this.seatOptions(["", "Choose a seat"]).slice(1), (value) =>
+            this.loadChances(Number(value)),
+        );
         choice.querySelector("select").value = String(Math.max(0, person));
         this.firstSeat = Math.max(0, person);
-        return el("section", { class: "panel chances", "aria-labelledby": "chance-title" },
-            el("div", { class: "chances-head" }, el("h2", { id: "chance-title" }, "Chance to win over time"), choice), this.chart.element, this.chanceNote, this.chanceTable);
+        return el(
+            "section",
+            { class: "panel chances", "aria-labelledby": "chance-title" },
+            el("div", { class: "chances-head" }, el("h2", { id: "chance-title" }, "Chance to win over time"), choice),
+            this.chart.element,
+            this.chanceNote,
+            this.chanceTable,
+        );
     }
 
     async loadChances(seat) {
@@ -191,7 +345,11 @@ class Replay {
     chanceFailed(seat, error) {
         this.chart.element.hidden = true;
         this.chanceNote.className = "muted";
-        show(this.chanceNote, `The plot could not be had: ${error.text || error.message} `, button("Try again", () => this.loadChances(seat)));
+        show(
+            this.chanceNote,
+            `The plot could not be had: ${error.text || error.message} `,
+            button("Try again", () => this.loadChances(seat)),
+        );
     }
 
     showChances({ points, worlds, policy }, name) {
@@ -206,10 +364,42 @@ class Replay {
     }
 
     chanceNumbers(points) {
-        return el("details", null, el("summary", null, "The numbers"),
-            el("div", { class: "scroll" }, el("table", null, el("thead", null, el("tr", null, ["Step", "What happened", "Chance", "±"].map((text) => el("th", { scope: "col" }, text)))),
-                el("tbody", null, points.map((point) => el("tr", null, el("td", null, point.position), el("td", null, stepTitle(this.steps[point.position], this.all)),
-                    el("td", null, `${(100 * point.chance).toFixed(0)} %`), el("td", null, (100 * point.error).toFixed(0))))))));
+        return el(
+            "details",
+            null,
+            el("summary", null, "The numbers"),
+            el(
+                "div",
+                { class: "scroll" },
+                el(
+                    "table",
+                    null,
+                    el(
+                        "thead",
+                        null,
+                        el(
+                            "tr",
+                            null,
+                            ["Step", "What happened", "Chance", "±"].map((text) => el("th", { scope: "col" }, text)),
+                        ),
+                    ),
+                    el(
+                        "tbody",
+                        null,
+                        points.map((point) =>
+                            el(
+                                "tr",
+                                null,
+                                el("td", null, point.position),
+                                el("td", null, stepTitle(this.steps[point.position], this.all)),
+                                el("td", null, `${(100 * point.chance).toFixed(0)} %`),
+                                el("td", null, (100 * point.error).toFixed(0)),
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        );
     }
 
     // ---- going through it ----
@@ -221,12 +411,13 @@ class Replay {
 
     goTo(position) {
         const to = Math.min(this.steps.length - 1, Math.max(0, position));
-        const forward = to === this.position + 1;
+        const calm = performance.now() - this.drawnAt > MOTION_TIME;
+        const moves = to === this.position + 1 && calm;
         this.position = to;
-        if (!forward) {
+        if (!moves) {
             this.freshBoard();
         }
-        this.draw(forward);
+        this.draw(moves);
     }
 
     toggle() {
@@ -257,7 +448,14 @@ class Replay {
     key(event) {
         const moves = { ArrowLeft: this.position - 1, ArrowRight: this.position + 1, Home: 0, End: this.steps.length - 1 };
         const target = event.target;
-        if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || target.matches?.(TYPING) || document.querySelector("dialog[open]")) {
+        if (
+            event.defaultPrevented ||
+            event.altKey ||
+            event.ctrlKey ||
+            event.metaKey ||
+            target.matches?.(TYPING) ||
+            document.querySelector("dialog[open]")
+        ) {
             return;
         }
         if (event.key === " " && !target.matches?.(PRESSING)) {
@@ -272,13 +470,25 @@ class Replay {
     // ---- drawing a step ----
 
     draw(animate) {
+        this.drawnAt = performance.now();
         const step = this.steps[this.position];
         const ctx = contextFor(this.replay, this.seats, this.perspective);
         const seat = this.perspective;
-        this.board.show({
-            game: this.replay.game, table: step.view.cups ? "dice" : "cards", rules: this.replay.record.rules, seats: this.seats, seat,
-            view: viewAs(step.view, seat), legal: [], beliefs: null, open: seat === null, hint: null,
-        }, { events: step.events.map((event) => eventAs(event, seat)), animate: animate && !lessMotion() });
+        this.board.show(
+            {
+                game: this.replay.game,
+                table: step.view.cups ? "dice" : "cards",
+                rules: this.replay.record.rules,
+                seats: this.seats,
+                seat,
+                view: viewAs(step.view, seat),
+                legal: [],
+                beliefs: null,
+                open: seat === null,
+                hint: null,
+            },
+            { events: step.events.map((event) => eventAs(event, seat)), animate: animate && !lessMotion() },
+        );
         this.slider.value = String(this.position);
         this.slider.setAttribute("aria-valuetext", `Step ${this.position} of ${this.steps.length - 1}: ${stepTitle(step, ctx)}`);
         this.count.textContent = `${this.position} / ${this.steps.length - 1}`;
@@ -291,17 +501,34 @@ class Replay {
         const name = (seat) => seatName(seat, this.all);
         const deal = `${list(this.seats.map((_, seat) => name(seat)))} sit at the table.`;
         const stood = step.answers.filter((answer) => answer.stand_in).map((answer) => name(answer.seat));
-        show(this.words,
+        show(
+            this.words,
             step.move === 0 ? el("p", null, el("strong", null, "The deal. "), deal) : null,
-            el("ul", { class: "plain-list" }, (step.move === 0 ? [] : stepLines(step, ctx)).map((line) => el("li", null, line))),
+            el(
+                "ul",
+                { class: "plain-list" },
+                (step.move === 0 ? [] : stepLines(step, ctx)).map((line) => el("li", null, line)),
+            ),
             stood.length ? el("p", null, el("span", { class: "badge" }, `The stand-in played for ${list(stood)}`)) : null,
-            reasonsOf(step, this.perspective).map((answer) => el("p", { class: "why" }, el("span", { class: "muted" }, `Why ${name(answer.seat)} chose “${this.label(answer, step)}”: `), answer.why.replace(/`([^`]*)`/g, "“$1”"))));
+            reasonsOf(step, this.perspective).map((answer) =>
+                el(
+                    "p",
+                    { class: "why" },
+                    el("span", { class: "muted" }, `Why ${name(answer.seat)} chose “${this.label(answer, step)}”: `),
+                    answer.why.replace(/`([^`]*)`/g, "“$1”"),
+                ),
+            ),
+        );
     }
 
     /** What was chosen, as the button for it would say it. */
     label(answer, step) {
         const before = this.replay.steps[Math.max(0, answer.move - 1)].view;
-        return actionWords(answer.action, { table: { ...this.replay, rules: this.replay.record.rules, seats: this.seats }, view: before || step.view, seat: answer.seat });
+        return actionWords(answer.action, {
+            table: { ...this.replay, rules: this.replay.record.rules, seats: this.seats },
+            view: before || step.view,
+            seat: answer.seat,
+        });
     }
 
     markLog() {
@@ -318,14 +545,27 @@ class Replay {
 
 function stillPlayed(root, id, error) {
     const address = `/?table=${encodeURIComponent(id)}`;
-    show(root, notice("There is no replay yet", error.code === "not_over" ? "The round is still being played: its cards stay hidden until it is over." : "This table has no such round.",
-        el("a", { class: "button primary", href: address, "data-go": "" }, "To the table"), el("a", { class: "button", href: "/", "data-go": "" }, "To the lobby")));
+    show(
+        root,
+        notice(
+            "There is no replay yet",
+            error.code === "not_over"
+                ? "The round is still being played: its cards stay hidden until it is over."
+                : "This table has no such round.",
+            el("a", { class: "button primary", href: address, "data-go": "" }, "To the table"),
+            el("a", { class: "button", href: "/", "data-go": "" }, "To the lobby"),
+        ),
+    );
 }
 
 /** Shows the replay of a round; gives what ends it. */
 export async function replayScreen(root, { id, round }) {
     let found;
     const table = await api.table(id);
+    show(
+        root,
+        el("p", { class: "notice waiting" }, "Playing the round again, with the reasons of its players; this takes a moment …"),
+    );
     try {
         found = await api.replay(id, round);
     } catch (error) {

@@ -101,7 +101,8 @@ export function keptTables() {
     } catch {
         // Those in memory are all there are.
     }
-    return [...keys].filter((key) => key.startsWith(SEAT))
+    return [...keys]
+        .filter((key) => key.startsWith(SEAT))
         .map((key) => ({ table: key.slice(SEAT.length), ...parsed(read(key)) }))
         .sort((a, b) => (b.made || 0) - (a.made || 0));
 }
@@ -110,14 +111,26 @@ export function keptTables() {
 
 function choice(name, label, options) {
     const id = `setting-${name}`;
-    const select = el("select", { id, onchange: () => settings.set(name, select.value) },
-        options.map(([value, text]) => el("option", { value, selected: settings.get(name) === value }, text)));
+    const select = el(
+        "select",
+        { id, onchange: () => settings.set(name, select.value) },
+        options.map(([value, text]) => el("option", { value, selected: settings.get(name) === value }, text)),
+    );
     return el("div", { class: "field" }, el("label", { for: id }, label), select);
 }
 
 export function settingsDialog() {
-    return dialog("Settings",
-        choice("theme", "Colours", [["system", "As the system has them"], ["light", "Light"], ["dark", "Dark"]]),
-        choice("motion", "Motion", [["system", "As the system has it"], ["less", "Less: cards appear in place"]]),
-        el("p", { class: "help" }, "These stay in this browser; the server is told nothing of them."));
+    return dialog(
+        "Settings",
+        choice("theme", "Colours", [
+            ["system", "As the system has them"],
+            ["light", "Light"],
+            ["dark", "Dark"],
+        ]),
+        choice("motion", "Motion", [
+            ["system", "As the system has it"],
+            ["less", "Less: cards appear in place"],
+        ]),
+        el("p", { class: "help" }, "These stay in this browser; the server is told nothing of them."),
+    );
 }

@@ -13,10 +13,22 @@ const LINES = {
     perudo: "Dice under cups. Bid how many there are, and catch the one who bids too high.",
 };
 const USUAL_SEATS = 4;
-const CLOCKS = [[0, "No clock"], [10, "10 seconds"], [20, "20 seconds"], [30, "30 seconds"], [60, "1 minute"], [120, "2 minutes"], [300, "5 minutes"],
-    [3600, "1 hour"]];
+const CLOCKS = [
+    [0, "No clock"],
+    [10, "10 seconds"],
+    [20, "20 seconds"],
+    [30, "30 seconds"],
+    [60, "1 minute"],
+    [120, "2 minutes"],
+    [300, "5 minutes"],
+    [3600, "1 hour"],
+];
 const WINDOWS = [2, 3, 4, 6, 8, 10, 15, 20, 30];
-const PACES = [["quick", "Quick: about a second for a move"], ["natural", "Natural: they take their time"], ["none", "At once"]];
+const PACES = [
+    ["quick", "Quick: about a second for a move"],
+    ["natural", "Natural: they take their time"],
+    ["none", "At once"],
+];
 
 export function gameName(game) {
     return NAMES[game] || game.charAt(0).toUpperCase() + game.slice(1);
@@ -34,8 +46,13 @@ function field(name, label, control, help) {
     const id = `field-${name}`;
     control.id = id;
     control.setAttribute("aria-describedby", `${id}-help`);
-    return el("div", { class: "field", dataset: { field: name } },
-        el("label", { for: id }, label), control, el("p", { class: "help", id: `${id}-help` }, help || ""));
+    return el(
+        "div",
+        { class: "field", dataset: { field: name } },
+        el("label", { for: id }, label),
+        control,
+        el("p", { class: "help", id: `${id}-help` }, help || ""),
+    );
 }
 
 function options(list, chosen) {
@@ -64,9 +81,19 @@ export class TableForm {
     // ---- building ----
 
     build() {
-        this.cards = el("div", { class: "games", role: "radiogroup", "aria-label": "Game", dataset: { field: "game" } }, this.games.map((game) => this.gameCard(game)));
-        this.name = el("input", { type: "text", maxlength: this.limits.name || 24, autocomplete: "nickname", placeholder: "Guest", value: settings.get("name"),
-            oninput: () => settings.set("name", this.name.value.trim()) });
+        this.cards = el(
+            "div",
+            { class: "games", role: "radiogroup", "aria-label": "Game", dataset: { field: "game" } },
+            this.games.map((game) => this.gameCard(game)),
+        );
+        this.name = el("input", {
+            type: "text",
+            maxlength: this.limits.name || 24,
+            autocomplete: "nickname",
+            placeholder: "Guest",
+            value: settings.get("name"),
+            oninput: () => settings.set("name", this.name.value.trim()),
+        });
         this.play = el("button", { type: "submit", class: "primary big", id: "play" });
         this.watch = button("Watch computer players", () => this.send(true), { id: "watch", class: "quiet" });
         this.summary = el("p", { class: "muted summary", id: "summary" });
@@ -74,18 +101,37 @@ export class TableForm {
         this.details = el("details", { class: "options panel" }, el("summary", null, "House rules, seats and more"));
         this.optionsBox = el("div", { class: "options-body" });
         this.details.append(this.optionsBox);
-        show(this.element, this.cards,
-            el("section", { class: "begin panel", "aria-label": "Begin" },
-                field("name", "Your name", this.name, ""), el("div", { class: "begin-play" }, el("div", { class: "row" }, this.play, this.watch), this.summary)),
-            this.error, this.details);
+        show(
+            this.element,
+            this.cards,
+            el(
+                "section",
+                { class: "begin panel", "aria-label": "Begin" },
+                field("name", "Your name", this.name, ""),
+                el("div", { class: "begin-play" }, el("div", { class: "row" }, this.play, this.watch), this.summary),
+            ),
+            this.error,
+            this.details,
+        );
         this.name.removeAttribute("aria-describedby");
     }
 
     gameCard(game) {
-        const input = el("input", { type: "radio", name: "game", value: game.game, class: "visually-hidden", onchange: () => this.choose(game.game) });
-        return el("label", { class: "game-card", dataset: { game: game.game } }, input, gamePicture(game.game),
+        const input = el("input", {
+            type: "radio",
+            name: "game",
+            value: game.game,
+            class: "visually-hidden",
+            onchange: () => this.choose(game.game),
+        });
+        return el(
+            "label",
+            { class: "game-card", dataset: { game: game.game } },
+            input,
+            gamePicture(game.game),
             el("span", { class: "game-title" }, gameName(game.game)),
-            el("span", { class: "game-line" }, LINES[game.game] || game.about));
+            el("span", { class: "game-line" }, LINES[game.game] || game.about),
+        );
     }
 
     /** Chooses a game, with its usual table. */
@@ -101,7 +147,9 @@ export class TableForm {
     usualSeats() {
         const { least_seats: least, most_seats: most } = this.preset;
         const count = Math.min(most, Math.max(least, this.seats?.length || USUAL_SEATS));
-        const others = (this.seats || []).map((seat) => (seat.who === "player" && !this.hasPlayer(seat.player) ? this.usual() : seat));
+        const others = (this.seats || []).map((seat) =>
+            seat.who === "player" && !this.hasPlayer(seat.player) ? this.usual() : seat,
+        );
         this.seats = Array.from({ length: count }, (_, index) => others[index] || (index ? this.usual() : { who: "you" }));
     }
 
@@ -118,28 +166,59 @@ export class TableForm {
 
     showOptions() {
         this.clearErrors();
-        show(this.optionsBox, this.presetField(), this.seatFields(), el("div", { class: "option-grid" }, this.tableFields()), this.checkFields(), this.seedField(),
-            button(`How to play ${gameName(this.chosen)}`, () => rulesDialog(this.chosen), { class: "quiet" }));
+        show(
+            this.optionsBox,
+            this.presetField(),
+            this.seatFields(),
+            el("div", { class: "option-grid" }, this.tableFields()),
+            this.checkFields(),
+            this.seedField(),
+            button(`How to play ${gameName(this.chosen)}`, () => rulesDialog(this.chosen), { class: "quiet" }),
+        );
         this.showSummary();
     }
 
     presetField() {
-        const select = el("select", { onchange: () => {
-            this.presetName = select.value;
-            this.usualSeats();
-            this.showOptions();
-            document.getElementById("field-preset").focus();
-        } }, options(this.game.presets.map((one) => [one.preset, one.preset]), this.presetName));
+        const select = el(
+            "select",
+            {
+                onchange: () => {
+                    this.presetName = select.value;
+                    this.usualSeats();
+                    this.showOptions();
+                    document.getElementById("field-preset").focus();
+                },
+            },
+            options(
+                this.game.presets.map((one) => [one.preset, one.preset]),
+                this.presetName,
+            ),
+        );
         return field("preset", "House rules", select, this.preset.about);
     }
 
     seatFields() {
         const { least_seats: least, most_seats: most } = this.preset;
         const counts = Array.from({ length: most - least + 1 }, (_, index) => least + index);
-        const count = el("select", { onchange: () => this.setCount(Number(count.value)) }, options(counts.map((number) => [number, `${number} seats`]), this.seats.length));
-        return el("fieldset", { class: "seats-field", dataset: { field: "seats" } }, el("legend", null, "Who sits where"),
+        const count = el(
+            "select",
+            { onchange: () => this.setCount(Number(count.value)) },
+            options(
+                counts.map((number) => [number, `${number} seats`]),
+                this.seats.length,
+            ),
+        );
+        return el(
+            "fieldset",
+            { class: "seats-field", dataset: { field: "seats" } },
+            el("legend", null, "Who sits where"),
             field("count", "Number of seats", count, least === most ? "These house rules are for just so many." : ""),
-            el("ol", { class: "seat-list plain-list" }, this.seats.map((seat, index) => el("li", null, this.seatField(seat, index)))));
+            el(
+                "ol",
+                { class: "seat-list plain-list" },
+                this.seats.map((seat, index) => el("li", null, this.seatField(seat, index))),
+            ),
+        );
     }
 
     setCount(count) {
@@ -154,24 +233,53 @@ export class TableForm {
 
     seatField(seat, index) {
         const value = [seat.who, seat.level || seat.player].filter(Boolean).join(" ");
-        const select = el("select", { onchange: () => this.seat(index, select.value) },
+        const select = el(
+            "select",
+            { onchange: () => this.seat(index, select.value) },
             el("option", { value: "you", selected: value === "you" }, "You"),
-            el("optgroup", { label: "A computer player by level" }, options(this.game.levels.map((one) => [`level ${one.level}`, one.level]), value)),
-            el("optgroup", { label: "A computer player by name" }, options(this.game.players.map((one) => [`player ${one.player}`, one.player]), value)),
-            el("optgroup", { label: "Somebody else" }, options([["friend", "A friend, by a link"], ["open", "Anyone who sits down"]], value)));
+            el(
+                "optgroup",
+                { label: "A computer player by level" },
+                options(
+                    this.game.levels.map((one) => [`level ${one.level}`, one.level]),
+                    value,
+                ),
+            ),
+            el(
+                "optgroup",
+                { label: "A computer player by name" },
+                options(
+                    this.game.players.map((one) => [`player ${one.player}`, one.player]),
+                    value,
+                ),
+            ),
+            el(
+                "optgroup",
+                { label: "Somebody else" },
+                options(
+                    [
+                        ["friend", "A friend, by a link"],
+                        ["open", "Anyone who sits down"],
+                    ],
+                    value,
+                ),
+            ),
+        );
         return field(`seats[${index}]`, `Seat ${index + 1}`, select, this.seatLine(seat));
     }
 
     seatLine(seat) {
         const level = this.game.levels.find((one) => one.level === seat.level);
         const player = this.game.players.find((one) => one.player === seat.player);
-        return {
-            you: "You play.",
-            level: level?.about,
-            player: player?.about,
-            friend: "You get a link to send; the round begins when they sit down.",
-            open: "Make the table public below, and it stands in the list of tables.",
-        }[seat.who] || "";
+        return (
+            {
+                you: "You play.",
+                level: level?.about,
+                player: player?.about,
+                friend: "You get a link to send; the round begins when they sit down.",
+                open: "Make the table public below, and it stands in the list of tables.",
+            }[seat.who] || ""
+        );
     }
 
     seat(index, value) {
@@ -188,10 +296,16 @@ export class TableForm {
     }
 
     choice(name, label, list, help, read = String) {
-        const select = el("select", { onchange: () => {
-            this.choices[name] = read(select.value);
-            this.showSummary();
-        } }, options(list, this.choices[name]));
+        const select = el(
+            "select",
+            {
+                onchange: () => {
+                    this.choices[name] = read(select.value);
+                    this.showSummary();
+                },
+            },
+            options(list, this.choices[name]),
+        );
         return field(name, label, select, help);
     }
 
@@ -199,35 +313,86 @@ export class TableForm {
         const [shortest, longest] = this.limits.clock || [5, 3600];
         const clocks = CLOCKS.filter(([seconds]) => !seconds || (seconds >= shortest && seconds <= longest));
         const [least, most] = this.limits.window || [2, 30];
-        const windows = WINDOWS.filter((seconds) => seconds >= least && seconds <= most).map((seconds) => [seconds, `${seconds} seconds`]);
+        const windows = WINDOWS.filter((seconds) => seconds >= least && seconds <= most).map((seconds) => [
+            seconds,
+            `${seconds} seconds`,
+        ]);
         return [
-            this.choice("match", "Rounds", [["false", "Single rounds"], ["true", matchText(this.preset.rules)]], "", (value) => value === "true"),
-            this.choice("clock", "Clock", clocks, "For each answer of a person; the stand-in answers for whoever is late.", Number),
-            this.game.table === "cards" ? this.choice("window", "Windows", windows, "How long cards of the same rank may be flipped, dropped or tossed in.", Number) : null,
+            this.choice(
+                "match",
+                "Rounds",
+                [
+                    ["false", "Single rounds"],
+                    ["true", matchText(this.preset.rules)],
+                ],
+                "",
+                (value) => value === "true",
+            ),
+            this.choice(
+                "clock",
+                "Clock",
+                clocks,
+                "For each answer of a person; the stand-in answers for whoever is late.",
+                Number,
+            ),
+            this.game.table === "cards"
+                ? this.choice(
+                      "window",
+                      "Windows",
+                      windows,
+                      "How long cards of the same rank may be flipped, dropped or tossed in.",
+                      Number,
+                  )
+                : null,
             this.choice("pace", "Pace of computer players", PACES, ""),
         ];
     }
 
     check(name, text, help) {
-        const box = el("input", { type: "checkbox", checked: this.choices[name], onchange: () => {
-            this.choices[name] = box.checked;
-            this.showSummary();
-        } });
-        return el("div", { dataset: { field: name } }, el("label", { class: "check" }, box, el("span", null, text, el("span", { class: "help" }, ` ${help}`))));
+        const box = el("input", {
+            type: "checkbox",
+            checked: this.choices[name],
+            onchange: () => {
+                this.choices[name] = box.checked;
+                this.showSummary();
+            },
+        });
+        return el(
+            "div",
+            { dataset: { field: name } },
+            el("label", { class: "check" }, box, el("span", null, text, el("span", { class: "help" }, ` ${help}`))),
+        );
     }
 
     checkFields() {
-        return el("div", { class: "stack" },
+        return el(
+            "div",
+            { class: "stack" },
             this.check("help", "Hints and the coach may be had.", "They only ever use what your seat knows."),
-            this.check("public", "Public: it stands in the list of tables.", "Anyone may watch it, as with any table whose address they have."));
+            this.check(
+                "public",
+                "Public: it stands in the list of tables.",
+                "Anyone may watch it, as with any table whose address they have.",
+            ),
+        );
     }
 
     seedField() {
-        const input = el("input", { type: "text", inputmode: "numeric", value: this.choices.seed, oninput: () => {
-            this.choices.seed = input.value.trim();
-            this.showSummary();
-        } });
-        return field("seed", "Practice seed (optional)", input, "Digits that fix the deal. The table then says that it is for practice.");
+        const input = el("input", {
+            type: "text",
+            inputmode: "numeric",
+            value: this.choices.seed,
+            oninput: () => {
+                this.choices.seed = input.value.trim();
+                this.showSummary();
+            },
+        });
+        return field(
+            "seed",
+            "Practice seed (optional)",
+            input,
+            "Digits that fix the deal. The table then says that it is for practice.",
+        );
     }
 
     // ---- what it comes to ----
@@ -264,7 +429,17 @@ export class TableForm {
             }
             return watching ? this.usual() : { who: "you", name: settings.get("name") || "Guest" };
         });
-        const body = { game: this.chosen, preset: this.presetName, seats, match, clock, window: seconds, pace, help, public: listed };
+        const body = {
+            game: this.chosen,
+            preset: this.presetName,
+            seats,
+            match,
+            clock,
+            window: seconds,
+            pace,
+            help,
+            public: listed,
+        };
         return seed ? { ...body, seed } : body;
     }
 
@@ -313,7 +488,10 @@ export class TableForm {
 
     showError(error) {
         const place = this.fieldOf(error.field);
-        const text = error.code === "away" ? "The server does not answer: start it again, then press the button once more." : error.text || String(error.message || error);
+        const text =
+            error.code === "away"
+                ? "The server does not answer: start it again, then press the button once more."
+                : error.text || String(error.message || error);
         if (!place || place === this.cards) {
             this.error.textContent = text;
             this.error.hidden = false;

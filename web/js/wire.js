@@ -5,6 +5,7 @@ const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 5000;
 const PING_EVERY = 20000;
 const PING_PATIENCE = 8000;
+const TAKEN = 4001; // a WebSocket's status: another connection has taken the seat over
 
 const away = { code: "away", field: null, text: "The server does not answer." };
 
@@ -14,18 +15,29 @@ async function request(path, body) {
     let response;
     let answer;
     try {
-        response = await fetch(`/api/${VERSION}${path}`, body === undefined ? {} : {
-            method: "POST",
-            headers: { "Content-Type": "application/json" },
-            body: JSON.stringify({ hunch: VERSION, ...body }),
-        });
+        response = await fetch(
+            `/api/${VERSION}${path}`,
+            body === undefined
+                ? {}
+                : {
+                      method: "POST",
+                      headers: { "Content-Type": "application/json" },
+                      body: JSON.stringify({ hunch: VERSION, ...body }),
+                  },
+        );
         answer = await response.json();
     } catch {
-        throw response ? { code: "bad_answer", field: null, text: `The server answered ${response.status} and nothing that can be read.` } : away;
+        throw response
+            ? { code: "bad_answer", field: null, text: `The server answered ${response.status} and nothing that can be read.` }
+            : away;
     }
     if (!response.ok || answer.error) {
         const error = answer.error || {};
-        throw { code: error.code || "error", field: error.field || null, text: error.text || `The server answered ${response.status}.` };
+        throw {
+            code: error.code || "error",
+            field: error.field || null,
+            text: error.text || `The server answered ${response.status}.`,
+        };
     }
     return answer;
 }
@@ -202,7 +214,17 @@ class Wire {
             socket.send(JSON.stringify(this.token ? { ...join, token: this.token } : join));
         };
         socket.onmessage = (event) => this.socket === socket && this.receive(event.data);
-        socket.onclose = () => this.socket === socket && this.lost();
+        socket.onclose = (event) => this.socket === socket && this.ended(event);
+    }
+
+    /** Another window that took the seat keeps it: two that take it from each other would never end. */
+    ended(event) {
+        if (event?.code === TAKEN && !this.closed) {
+            this.setState("refused", { code: "taken", text: "The seat is open in another window." });
+            this.close();
+        } else {
+            this.lost();
+        }
     }
 
     connectNow() {
@@ -266,7 +288,9 @@ class Wire {
         }
         const socket = this.socket;
         const silence = setTimeout(() => this.socket === socket && !this.closed && this.again(), PING_PATIENCE);
-        this.ask({ do: "ping" }, false).catch(() => null).then(() => clearTimeout(silence));
+        this.ask({ do: "ping" }, false)
+            .catch(() => null)
+            .then(() => clearTimeout(silence));
     }
 
     // ---- what comes by itself ----

@@ -21,6 +21,11 @@ export function cardWords(card) {
     return card.slice(0, -1) + (SUITS[card.at(-1)] || card.at(-1));
 }
 
+/** A card within a sentence: "8♦", "the red joker". */
+function theCard(card) {
+    return card?.[0] === "X" ? `the ${cardWords(card)}` : cardWords(card);
+}
+
 /** A rank as one says it: "Queen", "7". */
 export function rankWords(rank) {
     return RANKS[rank] || String(rank);
@@ -169,7 +174,7 @@ function their(event, ctx) {
 }
 
 function seen(event) {
-    return event.card ? `: ${cardWords(event.card)}` : "";
+    return event.card ? `: ${theCard(event.card)}` : "";
 }
 
 function namedBefore(event, ctx) {
@@ -178,7 +183,7 @@ function namedBefore(event, ctx) {
 }
 
 function flipWords(event, ctx) {
-    const card = cardWords(event.card);
+    const card = theCard(event.card);
     if (namedBefore(event, ctx)) {
         return `${does(event, ctx, "are", "is")} right: ${card} goes onto the discard`;
     }
@@ -190,7 +195,7 @@ function flipWords(event, ctx) {
 
 function wrongWords(event, ctx) {
     const ranks = event.ranks ? `is no ${list(event.ranks.map(rankWords), "or")}` : "";
-    const found = event.card ? `is ${cardWords(event.card)}` : ranks || "is another card";
+    const found = event.card ? `is ${theCard(event.card)}` : ranks || "is another card";
     if (namedBefore(event, ctx)) {
         return `${does(event, ctx, "are", "is")} wrong: ${own(event, ctx)} ${found} and stays`;
     }
@@ -201,9 +206,9 @@ function wrongWords(event, ctx) {
 
 function playWords(event, ctx) {
     if (event.action) {
-        return `${does(event, ctx, "play")} ${cardWords(event.card)} for its action`;
+        return `${does(event, ctx, "play")} ${theCard(event.card)} for its action`;
     }
-    return `${does(event, ctx, ctx.game === "vinto" ? "discard" : "play")} ${cardWords(event.card)}`;
+    return `${does(event, ctx, ctx.game === "vinto" ? "discard" : "play")} ${theCard(event.card)}`;
 }
 
 function giveWords(event, ctx) {
@@ -230,12 +235,12 @@ function matched(event) {
 
 const events = {
     deal: (e, c) => `${does(e, c, "are", "is")} dealt ${e.number} cards`,
-    open: (e) => `${capital(cardWords(e.card))} opens the discard`,
+    open: (e) => `${capital(theCard(e.card))} opens the discard`,
     turn: (e, c) => capital(`${whose(e.seat, c)} turn`),
     look: (e, c) => `${does(e, c, "look")} at ${own(e, c)}${seen(e)}`,
-    draw: (e, c) => `${does(e, c, "draw")} ${cardWords(e.card)} from the deck`,
-    take: (e, c) => `${does(e, c, "take")} ${cardWords(e.card)} from the discard`,
-    swap: (e, c) => `${does(e, c, "swap")} the drawn card for ${own(e, c)}; ${cardWords(e.card)} comes out`,
+    draw: (e, c) => `${does(e, c, "draw")} ${theCard(e.card)} from the deck`,
+    take: (e, c) => `${does(e, c, "take")} ${theCard(e.card)} from the discard`,
+    swap: (e, c) => `${does(e, c, "swap")} the drawn card for ${own(e, c)}; ${theCard(e.card)} comes out`,
     play: playWords,
     pass: (e, c) => `${does(e, c, "have", "has")} nothing to draw`,
     decline: (e, c) => `${does(e, c, "do", "does")} without the ${c.game === "vinto" ? "action" : "power"}`,
@@ -245,11 +250,13 @@ const events = {
     penalty: penaltyWords,
     give: giveWords,
     call: (e, c) => `${does(e, c, "say")} “${callWord(c)}”`,
-    reshuffle: (e) => `${e.number} ${e.number === 1 ? "card of the discard is" : "cards of the discard are"} shuffled into the deck`,
+    reshuffle: (e) =>
+        `${e.number} ${e.number === 1 ? "card of the discard is" : "cards of the discard are"} shuffled into the deck`,
     end: () => "The round is over",
-    show: (e, c) => `${capital(placeWords(e.places[0], c))} is ${cardWords(e.card)}`,
+    show: (e, c) => `${capital(placeWords(e.places[0], c))} is ${theCard(e.card)}`,
     throw: (e, c) => `Throw ${e.number + 1}: ${who(e.seat, c)} ${e.seat === c.seat ? "bid" : "bids"} first`,
-    palifico: (e, c) => `Palifico: the face may not change${c.rules?.wild && c.rules.wild !== "none" ? ", and nothing is wild" : ""}`,
+    palifico: (e, c) =>
+        `Palifico: the face may not change${c.rules?.wild && c.rules.wild !== "none" ? ", and nothing is wild" : ""}`,
     roll: (e, c) => `${does(e, c, "roll")} ${diceWords(e.dice)}`,
     bid: (e, c) => `${does(e, c, "bid")} ${bidWords(e.bid)}`,
     dudo: (e, c) => `${does(e, c, "doubt")} the bid: dudo`,
@@ -259,11 +266,13 @@ const events = {
     mistaken: (e, c) => `${does(e, c, "are", "is")} mistaken: ${matched(e)}`,
     lose: loseWords,
     gain: (e, c) => `${does(e, c, "get")} a die back and ${e.seat === c.seat ? "have" : "has"} ${e.number}`,
-    rank: (e, c) => `${does(e, c, "collect")} ${rankWords(placedRank(e.card))}s: ${cardWords(e.card)} lies open as ${own(e, c)}`,
-    collect: (e, c) => `${does(e, c, "take")} ${cardWords(e.card)} from the discard into ${their(e, c)} collection`,
-    declare: (e, c) => `${does(e, c, "swap")} out ${own(e, c)} and ${e.seat === c.seat ? "declare" : "declares"} ${oneRank(e.rank)}`,
+    rank: (e, c) => `${does(e, c, "collect")} ${rankWords(placedRank(e.card))}s: ${theCard(e.card)} lies open as ${own(e, c)}`,
+    collect: (e, c) => `${does(e, c, "take")} ${theCard(e.card)} from the discard into ${their(e, c)} collection`,
+    declare: (e, c) =>
+        `${does(e, c, "swap")} out ${own(e, c)} and ${e.seat === c.seat ? "declare" : "declares"} ${oneRank(e.rank)}`,
     name: (e, c) => `${does(e, c, "point")} at ${own(e, c)} and ${e.seat === c.seat ? "name" : "names"} ${oneRank(e.rank)}`,
-    keep: (e, c) => `${capital(placeWords(e.places[0], c))}${e.card ? `, ${cardWords(e.card)},` : ""} was right, but stays with the wrong one`,
+    keep: (e, c) =>
+        `${capital(placeWords(e.places[0], c))}${e.card ? `, ${theCard(e.card)},` : ""} was right, but stays with the wrong one`,
     aim: (e, c) => `${does(e, c, "aim")} an ace at ${who(e.target, c)}`,
 };
 
@@ -318,7 +327,8 @@ export function fittingPlaces(model) {
         return [];
     }
     const ranks = windowRanks(view);
-    return legal.filter((action) => /^(flip|drop|toss) /.test(action))
+    return legal
+        .filter((action) => /^(flip|drop|toss) /.test(action))
         .map((action) => placeOfAction(action, seat))
         .filter((place) => ranks.includes(rankOfCard(cardAt(place, view))));
 }
@@ -362,16 +372,22 @@ function askDraw(model, ctx) {
     return ways.length ? `${begin}: ${list(ways, "or")}.` : `${begin}, but there is nothing to draw: pass.`;
 }
 
+/** What playing the drawn card lets one do; one that was taken from the discard has no power in most houses. */
+function playPower({ drawn }, ctx) {
+    const fires = ctx.game === "vinto" || drawn?.from !== "discard" || ctx.rules?.powers_from === "any";
+    return fires ? powerWords(drawn?.card, ctx) : null;
+}
+
 function askDrawn(model, ctx) {
     const { view, legal } = model;
-    const card = cardWords(view.drawn?.card);
-    const power = powerWords(view.drawn?.card, ctx);
+    const card = theCard(view.drawn?.card);
+    const power = playPower(view, ctx);
     const ways = [];
     if (legal.some((action) => action.startsWith("swap"))) {
         ways.push("swap it for one of your cards");
     }
     if (legal.includes("play")) {
-        ways.push(ctx.game === "vinto" && power ? `play it to ${power}` : "play it");
+        ways.push(power ? `play it to ${power}` : "play it");
     }
     if (legal.includes("discard")) {
         ways.push("discard it");
@@ -423,7 +439,10 @@ function askWindow(model, ctx) {
     }
     const fits = fittingPlaces(model);
     if (fits.length) {
-        return `You know what fits on ${cardWords(view.discard.at(-1))}: ${word} ${list(fits.map((place) => placeWords(place, ctx)), "or")}, or pass.`;
+        return `You know what fits on ${cardWords(view.discard.at(-1))}: ${word} ${list(
+            fits.map((place) => placeWords(place, ctx)),
+            "or",
+        )}, or pass.`;
     }
     return `Do you ${word} a card of rank ${ranks}? A wrong one stays and costs a card. Else pass.`;
 }
@@ -598,8 +617,7 @@ function passLabel(model, ctx) {
 
 function playLabel(model, ctx) {
     const { drawn } = model.view;
-    const fires = ctx.game === "vinto" || drawn?.from !== "discard" || ctx.rules?.powers_from === "any";
-    const power = fires ? powerWords(drawn?.card, ctx) : null;
+    const power = playPower(model.view, ctx);
     return `Play ${drawn?.card ? cardWords(drawn.card) : "it"}${power ? `: ${power}` : ""}`;
 }
 
