@@ -381,10 +381,21 @@ static bool is_idle(const service *s)
     return true;
 }
 
+/* What computer players have decided and not shown is forgotten: persons' actions do not wait for it. */
+static void drop_results(service *s)
+{
+    for (int i = 0; i < WIRE_BUCKETS; i++)
+        for (web_table *t = s->bucket[i]; t; t = t->next_in_bucket)
+            flow_go(s, t);
+}
+
 bool service_stop(service *s, int64_t now)
 {
     s->now = now;
-    s->stopping = true;
+    if (!s->stopping) {
+        s->stopping = true;
+        drop_results(s);
+    }
     if (!is_idle(s))
         return false;
     for (peer *p = s->peers, *next; p; p = next) {
