@@ -325,6 +325,27 @@ static void tables_that_nobody_is_at_make_way(void **state)
     company_leave(&house, &c);
 }
 
+static void one_address_has_so_many_replays_worked_out_at_once(void **state)
+{
+    (void)state;
+    char path[80];
+    company c = house_company(&house, "perudo", 1, 1, ",\"pace\":\"none\"");
+    company_play(&house, &c, 0);
+    snprintf(path, sizeof path, "/api/1/tables/%s/rounds/1/chances?seat=0", c.made.table);
+    for (int i = 0; i < 4; i++) {
+        house.answered = false;
+        service_request(house.service, &house, "192.0.2.1", "GET", path, "", 0, house.now);
+        assert_false(house.answered);
+    }
+    service_request(house.service, &house, "192.0.2.1", "GET", path, "", 0, house.now);
+    assert_true(house.answered);
+    assert_int_equal(house.answer_status, 429);
+    house_settle(&house);
+    house_request(&house, "GET", path, "");
+    assert_int_equal(house.answer_status, 200);
+    company_leave(&house, &c);
+}
+
 /* ---- matches and fair deals ---- */
 
 static void check_fair(const wire *w, const char *table, int round, const char *hash)
@@ -574,6 +595,7 @@ int main(void)
         TEST(only_public_tables_that_are_not_over_stand_in_the_list),
         TEST(tables_that_are_over_do_not_push_others_from_the_list),
         TEST(one_address_has_so_many_connections_and_tables),
+        TEST(one_address_has_so_many_replays_worked_out_at_once),
         TEST(tables_that_nobody_is_at_make_way),
         TEST(the_deal_is_that_of_the_seed_that_was_hashed_before),
         TEST(a_chosen_seed_makes_a_practice_table_that_says_so),

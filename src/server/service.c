@@ -147,7 +147,7 @@ static void sweep_clients(service *s)
     for (int i = 0; i < WIRE_BUCKETS; i++)
         for (client **at = &s->clients[i]; *at;) {
             client *c = *at;
-            if (c->connections || s->now - c->since < CLIENT_HOUR) {
+            if (c->connections || c->requests || s->now - c->since < CLIENT_HOUR) {
                 at = &c->next;
                 continue;
             }
@@ -256,12 +256,15 @@ void service_disconnect(service *s, peer *p, int64_t now)
 
 /* ---- requests ---- */
 
-exchange *exchange_begin(service *s, void *handle)
+exchange *exchange_begin(service *s, void *handle, const char *address)
 {
     exchange *e = calloc(1, sizeof *e);
     if (!e)
         abort();
     e->handle = handle;
+    e->client = client_of(s, address);
+    if (e->client)
+        e->client->requests++;
     e->next = s->exchanges;
     s->exchanges = e;
     return e;
@@ -276,6 +279,8 @@ void exchange_answer_text(service *s, exchange *e, int status, char *text)
     while (*at != e)
         at = &(*at)->next;
     *at = e->next;
+    if (e->client)
+        e->client->requests--;
     if (!e->gone)
         s->ports.answer(s->ports.context, e->handle, text ? status : 500, "application/json", body,
                         strlen(body));
@@ -300,7 +305,7 @@ void service_request(service *s, void *handle, const char *address, const char *
                      const char *path, const char *body, size_t length, int64_t now)
 {
     s->now = now;
-    api_request(s, exchange_begin(s, handle), address, method, path, body, length);
+    api_request(s, exchange_begin(s, handle, address), method, path, body, length);
 }
 
 void service_cancel(service *s, void *handle)
