@@ -107,9 +107,94 @@ static void whatever_comes_in_whenever_every_round_comes_to_its_end(void **state
     }
 }
 
+/* ---- texts that are none ---- */
+
+/* A text with some of its bytes changed, left out or doubled. */
+static int spoil(const char *text, char *spoilt, int size)
+{
+    int length = 0, errors = 1 + house_chance(3), all = (int)strlen(text);
+    for (int i = 0; i < all && length < size - 2; i++) {
+        int what = house_chance(all) < errors ? house_chance(3) : -1;
+        if (what == 0)
+            spoilt[length++] = (char)house_chance(256);
+        if (what != 1)
+            spoilt[length++] = text[i];
+        if (what == 2)
+            spoilt[length++] = text[i];
+    }
+    spoilt[length] = 0;
+    return length;
+}
+
+static void every_text_is_answered_once_and_refused_by_a_code(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "{\"hunch\":1,\"do\":\"act\",\"action\":\"draw deck\",\"at\":9,\"moment\":1,\"key\":\"k\"}",
+        "{\"hunch\":1,\"do\":\"hint\",\"player\":\"base\",\"id\":\"x\"}",
+        "{\"hunch\":1,\"do\":\"hint\",\"player\":\"\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2\xf0\x9f\x8e"
+        "\xb2\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2"
+        "\",\"id\":3}",
+        "{\"hunch\":1,\"do\":\"ask\",\"always\":true,\"id\":-7}",
+        "{\"hunch\":1,\"do\":\"next\"}",
+    };
+    company c = house_company(&house, "cambio", 2, 0, "");
+    for (int i = 0; i < 4000; i++) {
+        char text[512];
+        wire *w = c.wire[0];
+        int length = spoil(texts[house_chance(5)], text, sizeof text);
+        json_array_clear(w->inbox);
+        wire_send(&house, w, text, (size_t)length);
+        for (int tries = 0; !json_array_size(w->inbox) && tries < 10000; tries++)
+            house_settle(&house);
+        assert_int_equal(json_array_size(w->inbox), 1);
+        const json_t *answer = json_array_get(w->inbox, 0);
+        assert_true(json_is_true(json_object_get(answer, "ok")) || *wire_code(answer));
+        house.now += 30;
+        if (w->closed) {
+            wire_close(&house, w);
+            c.wire[0] = wire_open(&house, c.made.table, c.token[0]);
+        }
+    }
+    company_leave(&house, &c);
+}
+
+static void every_request_is_answered_once_and_refused_by_a_code(void **state)
+{
+    (void)state;
+    static const char *const bodies[] = {
+        "{\"hunch\":1,\"game\":\"cambio\",\"preset\":\"cambio-lock\",\"seats\":[{\"who\":\"you\","
+        "\"name\":\"\xf0\x9f\x8e\xb2nn\"},{\"who\":\"level\",\"level\":\"medium\"},{\"who\":\"friend\"}],"
+        "\"match\":false,\"clock\":0,\"window\":4,\"pace\":\"quick\",\"help\":true,\"seed\":\"7\"}",
+        "{\"hunch\":1,\"game\":\"perudo\",\"seats\":[{\"who\":\"player\",\"player\":\"binomial\"},"
+        "{\"who\":\"open\"}]}",
+        "{\"hunch\":1,\"name\":\"B\xc3\xb6"
+        "b\",\"seat\":1}",
+    };
+    char seats[80];
+    made m = house_make(&house, "dutch", "{\"who\":\"friend\"},{\"who\":\"open\"}", "");
+    snprintf(seats, sizeof seats, "/api/1/tables/%s/seats", m.table);
+    for (int i = 0; i < 1500; i++) {
+        char body[512], path[160];
+        int which = house_chance(3);
+        spoil(bodies[which], body, sizeof body);
+        const char *to = which == 2 ? seats : "/api/1/tables";
+        if (house_chance(4))
+            snprintf(path, sizeof path, "%s", to);
+        else
+            spoil(to, path, sizeof path);
+        const json_t *answer = house_request(&house, "POST", path, body);
+        assert_true(house.answer_status < 300 || *wire_code(answer));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(every_text_is_answered_once_and_refused_by_a_code, begin,
+                                        end),
+        cmocka_unit_test_setup_teardown(every_request_is_answered_once_and_refused_by_a_code, begin,
+                                        end),
         cmocka_unit_test_setup_teardown(whatever_comes_in_whenever_every_round_comes_to_its_end,
                                         begin, end),
     };

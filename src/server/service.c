@@ -130,7 +130,7 @@ client *client_of(service *s, const char *address)
 {
     client **bucket = &s->clients[hash_of(address)];
     for (client *c = *bucket; c; c = c->next)
-        if (!strcmp(c->address, address))
+        if (!strncmp(c->address, address, sizeof c->address - 1))
             return c;
     client *c = calloc(1, sizeof *c);
     if (!c)
