@@ -79,14 +79,16 @@ export async function click(person, action) {
     return !answer.error;
 }
 
-// What is lit, when the page has drawn the newest that it was told; [] at the end of the round.
+// What is lit, when the page has drawn the newest that it was told: every legal action once, of bids those of one count;
+// [] at the end of the round.
 async function offered(person) {
     const now = await litActions(person);
     if (status(person) !== 'playing') {
         return [];
     }
     const { legal } = person.last('legal');
-    return now.length > 0 && now.every((action) => legal.includes(action)) && now;
+    const once = legal.filter((action) => !action.startsWith('bid ')).every((action) => now.filter((one) => one === action).length === 1);
+    return now.length > 0 && once && now.every((action) => legal.includes(action)) && now;
 }
 
 // Plays until the round is over or `stop` says so; `before` is called before each choice. Returns what was clicked.

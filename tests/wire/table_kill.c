@@ -48,7 +48,7 @@ typedef struct person {
     bool over; /* the round */
     json_t *legal;
     char action[ACTION], message[256]; /* that waits for its answer */
-    bool waiting, sent;
+    bool waiting, sent, told_since;    /* … by a push */
     int64_t not_before;
     unsigned actions, refusals, refusals_before, repeats;
     deed *deeds;
@@ -128,6 +128,12 @@ static void disconnect_person(person *p)
     p->connected = p->joined = false;
 }
 
+/* Half of them want to decide in windows themselves. */
+static bool wants_to_be_asked(const person *p)
+{
+    return p->number / 4 % 2;
+}
+
 static void ask_to_join(person *p)
 {
     char text[256];
@@ -135,19 +141,40 @@ static void ask_to_join(person *p)
              "{\"hunch\":1,\"do\":\"join\",\"table\":\"%s\",\"token\":\"%s\",\"id\":\"join\"}",
              p->table, p->token);
     wire_text(&p->link, text);
-    if (p->number / 4 % 2) /* these want to decide in windows themselves */
+    if (wants_to_be_asked(p))
         wire_text(&p->link, "{\"hunch\":1,\"do\":\"ask\",\"always\":true,\"id\":\"ask\"}");
     p->asked_to_join = true;
 }
 
 /* --- acting --------------------------------------------------------------------------------- */
 
+/* What may be done is told by the next push. */
+static void forget_legal(person *p)
+{
+    json_decref(p->legal);
+    p->legal = NULL;
+}
+
+static const char *legal_at(const person *p, size_t i)
+{
+    return json_string_value(json_array_get(p->legal, i));
+}
+
+static bool ends_something(const char *action)
+{
+    return !strncmp(action, "call", 4) || !strcmp(action, "dudo");
+}
+
+/* Anything, but what ends a round seldom at first, and always when everything is to end. */
 static void choose(person *p)
 {
-    size_t count = json_array_size(p->legal);
-    const char *action = json_string_value(json_array_get(p->legal, roll((unsigned)count)));
-    if (!strncmp(action, "call", 4) && roll(4)) /* rounds of some length */
-        action = json_string_value(json_array_get(p->legal, roll((unsigned)count)));
+    unsigned count = (unsigned)json_array_size(p->legal);
+    const char *action = legal_at(p, roll(count));
+    if (ends_something(action) && roll(4))
+        action = legal_at(p, roll(count));
+    for (unsigned i = 0; all.finishing && i < count; i++)
+        if (ends_something(legal_at(p, i)))
+            action = legal_at(p, i);
     snprintf(p->action, sizeof p->action, "%s", action);
     snprintf(
         p->message, sizeof p->message,
@@ -155,9 +182,7 @@ static void choose(person *p)
         p->action, p->at, p->number, p->actions++);
     p->waiting = true;
     p->sent = false;
-    json_decref(
-        p->legal); /* the next push tells what may be done then, before or after the answer */
-    p->legal = NULL;
+    forget_legal(p);
 }
 
 static void do_what_is_due(person *p, int64_t now)
@@ -169,6 +194,7 @@ static void do_what_is_due(person *p, int64_t now)
     if (p->waiting && !p->sent) {
         wire_text(&p->link, p->message);
         p->sent = true;
+        p->told_since = false;
     } else if (p->over && !p->waiting && !p->asked_for_next && !all.finishing) {
         wire_text(&p->link, "{\"hunch\":1,\"do\":\"next\",\"id\":\"next\"}");
         p->asked_for_next = true;
@@ -189,7 +215,10 @@ static void acknowledge(person *p, const json_t *answer)
     deed *d = &p->deeds[p->deed_count++];
     d->round = p->round;
     memcpy(d->action, p->action, sizeof d->action);
-    p->repeats += json_is_true(json_object_get(answer, "repeated"));
+    bool repeated = json_is_true(json_object_get(answer, "repeated"));
+    p->repeats += repeated;
+    if (!repeated && !p->told_since)
+        forget_legal(p);
     p->waiting = false;
     p->progress++;
 }
@@ -203,9 +232,10 @@ static void refuse(person *p, const json_t *answer)
         p->not_before = wire_now() + 100 * MILLISECOND;
         return;
     }
-    /* What a window closed on meanwhile, by its time, is not asked for any more. */
-    require(!strcmp(code, "stale") || !strcmp(code, "not_asked"), p, "%s was refused: %s",
-            p->message, code);
+    /* The server may have passed for the seat meanwhile, and everything gone on. */
+    bool well = !strcmp(code, "stale") || !strcmp(code, "not_asked") || !strcmp(code, "over") ||
+                !strcmp(code, "illegal");
+    require(well, p, "%s was refused: %s", p->message, code);
     p->waiting = false;
 }
 
@@ -245,6 +275,7 @@ static void see(person *p, const json_t *push, bool whole)
             at);
     p->round = round;
     p->at = at;
+    p->told_since = true;
     json_decref(p->legal);
     p->legal = json_incref(json_object_get(push, "legal"));
 }
