@@ -186,7 +186,7 @@ static void the_last_connection_with_a_token_holds_the_seat(void **state)
     c.wire[0] = wire_open(&house, c.made.table, c.token[0]);
     house_settle(&house);
     assert_true(old->closed);
-    assert_int_equal(old->close_code, 1008);
+    assert_int_equal(old->close_code, 4001);
     assert_true(is(c.wire[1], 0, "present"));
     wire_close(&house, old);
     house_pass(&house, 30000);

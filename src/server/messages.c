@@ -146,6 +146,8 @@ static void do_join(const message *m)
         t->changed_seats = true;
     }
     flow_go(s, t);
+    if (p->table == t && p->told_round != t->round) /* the others are told later */
+        push_all(s, t, p);
 }
 
 /* An action that is stored already: the client has not heard of it. */
