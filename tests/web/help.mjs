@@ -44,6 +44,7 @@ check('the coach lays bars on the hidden cards', async ({ open }) => {
     const { page } = ann;
     await page.getByRole('button', { name: 'Coach', exact: true }).click();
     const { beliefs } = await until('beliefs', () => ann.received.find((frame) => frame.beliefs));
+    assert.equal(beliefs.table, 'fitted', 'who coaches reads something from what others do');
     const { hands } = ann.last('view').view;
     const hidden = hands.flat().filter((slot) => slot !== null && slot.card === null).length;
     assert.ok(hidden > 0 && beliefs.cards.length >= hidden);

@@ -42,7 +42,7 @@ const pictures = {
         await person.page.getByRole('button', { name: 'Coach', exact: true }).click();
         await until('the coach', async () => await person.page.locator('.chance').count() > 0);
     }],
-    replay: [{ viewport: { width: 1100, height: 1060 }, colorScheme: 'light' }, async (person, server) => {
+    replay: [{ viewport: { width: 1100, height: 1290 }, colorScheme: 'light' }, async (person, server) => {
         const { table } = await sitDown(person, { game: 'cambio', seats, seed: '35' });
         await play(person, { choose: chooser(17, 4) });
         await person.page.goto(`${server.url}/?table=${table}&replay=1`);

@@ -200,11 +200,18 @@ export class HelperChoice {
         } catch {
             this.players = [];
         }
+        this.onChange(this.coach());
     }
 
     choose(player) {
         this.player = player || null;
-        this.onChange(this.player);
+        this.onChange(this.coach());
+    }
+
+    /** Who coaches: the chosen one; where nobody was chosen and the usual one reads nothing from what others do, one who does. */
+    coach() {
+        const usual = this.players.find((one) => one.player === this.usual);
+        return this.player ?? (usual?.beliefs ? null : (this.players.find((one) => one.beliefs)?.player ?? null));
     }
 
     /** A field to choose in, with a line on how the chosen one plays. */
@@ -213,7 +220,7 @@ export class HelperChoice {
         const select = make("select");
         const about = make("span", "help");
         const tell = () => (about.textContent = this.players.find((one) => one.player === (select.value || this.usual))?.about ?? "");
-        select.append(this.option("", this.usual ? `${this.usual} (the usual one)` : "the usual one"));
+        select.append(this.option("", this.usualWords()));
         select.append(...this.players.filter((one) => one.player !== this.usual).map((one) => this.option(one.player, one.player)));
         select.value = this.player ?? "";
         select.addEventListener("change", () => {
@@ -223,6 +230,11 @@ export class HelperChoice {
         tell();
         label.append(make("span", "label", "Who gives hints and coaches"), select, about);
         return label;
+    }
+
+    usualWords() {
+        const coach = this.player ? null : this.coach();
+        return this.usual ? `${this.usual}${coach ? `, and ${coach} coaches` : ""} (the usual choice)` : "the usual one";
     }
 
     option(value, words) {

@@ -343,7 +343,11 @@ class PlayScreen {
     }
 
     drawHint() {
+        const changed = this.hintBox.hidden === Boolean(this.hint);
         this.hintBox.hidden = !this.hint;
+        if (changed) {
+            requestAnimationFrame(() => (this.log.scrollTop = this.log.scrollHeight)); // the log has another height now
+        }
         if (!this.hint) {
             return;
         }
