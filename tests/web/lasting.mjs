@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { check, until } from './harness.mjs';
 import { against } from './rounds.mjs';
-import { chooser, litActions, play, sitDown, status } from './table.mjs';
+import { chooser, keepSeat, litActions, openTable, play, sitDown, status } from './table.mjs';
 
 const brokenConnection = /WebSocket connection to|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/;
 
@@ -51,13 +51,13 @@ for (const [signal, words] of [['SIGKILL', 'is killed'], ['SIGTERM', 'is stopped
     }, { server: 'own' });
 }
 
-check('a seat that is taken over by another page of the same person goes on there', async ({ open }) => {
+check('a seat that is opened in another window goes on there, and the first one says so', async ({ open }) => {
     const [ann, phone] = await Promise.all([open(), open({ viewport: { width: 360, height: 740 } })]);
     const made = await sitDown(ann, { game: 'perudo', seats: against(1), seed: '14' });
     await until('something is lit', async () => (await litActions(ann)).length > 0);
-    await phone.context.addInitScript(([id, kept]) => localStorage.setItem(`hunch:table:${id}`, kept),
-        [made.table, JSON.stringify({ token: made.token, seat: made.seat })]);
-    await phone.page.goto(`${phone.server.url}/?table=${made.table}`);
-    await until('something is lit there', async () => (await litActions(phone)).length > 0);
+    await keepSeat(phone, made);
+    await openTable(phone, made.table);
     await play(phone, { choose: chooser(3, 99), stop: (clicked) => clicked.length >= 1 });
+    await until('the first one says so', async () => /another window/.test(await ann.page.locator('main').innerText()));
+    assert.equal(ann.sent.filter((message) => message.do === 'join').length, 1, 'it does not fight for the seat');
 });

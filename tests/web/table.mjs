@@ -6,11 +6,15 @@ import { until } from './harness.mjs';
 // Makes a table over HTTP and opens it in a person's browser as the seat that is `you`.
 export async function sitDown(person, wanted) {
     const made = await person.server.makeTable(wanted);
-    await person.context.addInitScript(([table, kept]) => {
-        localStorage.setItem(`hunch:table:${table}`, kept);
-    }, [made.table, JSON.stringify({ token: made.token, seat: made.seat })]);
+    await keepSeat(person, made);
     await openTable(person, made.table);
     return made;
+}
+
+// Gives a person's browser the seat, as the page itself keeps it.
+export function keepSeat(person, { table, token, seat }) {
+    return person.context.addInitScript(([key, kept]) => localStorage.setItem(key, kept),
+        [`hunch:table:${table}`, JSON.stringify({ token, seat })]);
 }
 
 export async function openTable(person, table) {

@@ -205,9 +205,10 @@ export class Board {
 
     /* ---- acting ---- */
 
+    /* The second click of a double one was not meant for what the first has lit there, as a flip of the card just swapped. */
     click(event) {
         const piece = event.target.closest(".piece[data-action]");
-        if (piece) {
+        if (piece && event.detail < 2) {
             this.onAction(piece.dataset.action);
         }
     }
