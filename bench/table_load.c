@@ -18,14 +18,14 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
-enum { LEGAL = 8192, EVENTS = 256, CALL_ONCE_IN = 8 };
+enum { LEGAL_BYTES = 8192, EVENTS = 256, CALL_ONCE_IN = 8 };
 
 #define SECOND ((int64_t)1000000000)
 
 typedef struct seat {
     wire link;
     char table[16], token[40];
-    char legal[LEGAL]; /* of the last push: an array */
+    char legal[LEGAL_BYTES]; /* of the last push: an array */
     size_t legal_length;
     bool window;
     long at;
@@ -175,10 +175,16 @@ static void make_ready(load *l, seat *s)
     l->queue[(l->queue_first + l->queue_count++) % l->set.tables] = (int)(s - l->seats);
 }
 
-static void on_answer(load *l, seat *s, wire_value re, wire_value ok, wire_value whole)
+/* The fields of a message that the script looks at. */
+enum { AT, LEGAL, WAIT, TABLE, SCORE, PUSH, RE, OK, FIELDS };
+static const char *const fields[FIELDS] = {"at",    "legal", "wait", "table",
+                                           "score", "push",  "re",   "ok"};
+
+/* Answers to actions have numbers; the others have words. */
+static void on_answer(load *l, seat *s, const wire_value *value, wire_value whole)
 {
-    bool to_action = wire_number(re) >= 0;
-    if (!wire_is(ok, "true"))
+    bool to_action = wire_number(value[RE]) >= 0;
+    if (!wire_is(value[OK], "true"))
         count_error(l, whole.text, whole.length);
     else if (to_action) {
         l->answered++;
@@ -191,40 +197,40 @@ static void on_answer(load *l, seat *s, wire_value re, wire_value ok, wire_value
         s->waiting = false;
 }
 
-static void on_push(load *l, seat *s, const wire_value *v)
+static void on_push(load *l, seat *s, const wire_value *value)
 {
-    static const char *const wait_names[] = {"window"}, *const table_names[] = {"status"};
+    static const char *const in_wait[] = {"window"}, *const in_table[] = {"status"};
     wire_value window, status;
     l->pushes++;
-    if (wire_number(v[0]) >= 0)
-        s->at = wire_number(v[0]);
-    if (v[1].text && v[1].length < LEGAL) {
-        memcpy(s->legal, v[1].text, v[1].length);
-        s->legal_length = v[1].length;
-        wire_scan(v[2], wait_names, 1, &window);
+    if (wire_number(value[AT]) >= 0)
+        s->at = wire_number(value[AT]);
+    if (value[LEGAL].length >= sizeof s->legal)
+        count_error(l, value[LEGAL].text, value[LEGAL].length);
+    else if (value[LEGAL].text) {
+        memcpy(s->legal, value[LEGAL].text, value[LEGAL].length);
+        s->legal_length = value[LEGAL].length;
+        wire_scan(value[WAIT], in_wait, 1, &window);
         s->window = wire_is(window, "true");
     }
-    wire_scan(v[3], table_names, 1, &status);
-    if (wire_is(status, "\"over\"") || wire_is(status, "\"between\"")) {
-        s->legal_length = 0;
-        if (wire_is(v[4], "null") || !v[4].text) /* the score tells it once */
-            return;
-        l->rounds++;
-        if (wire_now() < l->ends)
-            wire_text(&s->link, "{\"hunch\":1,\"do\":\"next\",\"id\":\"next\"}");
-    }
+    wire_scan(value[TABLE], in_table, 1, &status);
+    if (!wire_is(status, "\"over\"") && !wire_is(status, "\"between\""))
+        return;
+    s->legal_length = 0;
+    if (!value[SCORE].text || wire_is(value[SCORE], "null")) /* the score comes once */
+        return;
+    l->rounds++;
+    if (wire_now() < l->ends)
+        wire_text(&s->link, "{\"hunch\":1,\"do\":\"next\",\"id\":\"next\"}");
 }
 
 static void take(load *l, seat *s, const wire_message *m)
 {
-    static const char *const names[] = {"at",    "legal", "wait", "table",
-                                        "score", "push",  "re",   "ok"};
-    wire_value values[8], whole = {m->text, m->length};
-    wire_scan(whole, names, 8, values);
-    if (values[6].text)
-        on_answer(l, s, values[6], values[7], whole);
-    else if (values[5].text)
-        on_push(l, s, values);
+    wire_value value[FIELDS], whole = {m->text, m->length};
+    wire_scan(whole, fields, FIELDS, value);
+    if (value[RE].text)
+        on_answer(l, s, value, whole);
+    else if (value[PUSH].text)
+        on_push(l, s, value);
     else
         count_error(l, m->text, m->length);
     make_ready(l, s);
