@@ -97,9 +97,9 @@ void house_reopen(house_under_test *h)
     service_ports ports = {h, hear, hear_close, hear_answer, hear_wake};
     service_setup setup = {.store = h->file,
                            .workers = 2,
-                           .tables = 1000,
-                           .tables_per_client = 1000,
-                           .connections_per_client = 100,
+                           .tables = h->tables,
+                           .tables_per_client = h->tables_per_client,
+                           .connections_per_client = h->connections_per_client,
                            .now = h->now};
     h->service = service_open(&setup, &ports, &error);
     if (!h->service)
@@ -108,7 +108,8 @@ void house_reopen(house_under_test *h)
 
 void house_begin(house_under_test *h)
 {
-    *h = (house_under_test){.now = 1000000};
+    *h = (house_under_test){
+        .now = 1000000, .tables = 1000, .tables_per_client = 1000, .connections_per_client = 100};
     snprintf(h->file, sizeof h->file, "/tmp/hunch-service-XXXXXX");
     int file = mkstemp(h->file);
     assert_true(file >= 0);

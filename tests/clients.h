@@ -26,7 +26,8 @@ typedef struct house_under_test {
     char file[64]; /* of the store */
     service *service;
     int64_t now;
-    int answer_status; /* of the last request */
+    int tables, tables_per_client, connections_per_client; /* limits, for the next restart */
+    int answer_status;                                     /* of the last request */
     json_t *answer;
     bool answered;
 } house_under_test;

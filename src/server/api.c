@@ -214,6 +214,10 @@ static void get_round(const request *r)
 {
     service *s = r->service;
     char *about, *line;
+    if (r->client->requests > CLIENT_REPLAYS) {
+        refuse(r, 429, "limit", "", "too many replays at once; try again when one is there");
+        return;
+    }
     const web_table *t = find_table(r);
     if (!t || !find_round(r, t, &about, &line))
         return;
@@ -302,12 +306,12 @@ static bool read_query(const char *path, request *r)
     return r->seat >= 0 && !*query;
 }
 
-void api_request(service *s, exchange *e, const char *address, const char *method, const char *path,
-                 const char *body, size_t length)
+void api_request(service *s, exchange *e, const char *method, const char *path, const char *body,
+                 size_t length)
 {
     request r = {.service = s, .exchange = e, .body = body, .length = length, .seat = HN_NONE};
     bool known = false;
-    r.client = client_of(s, address);
+    r.client = e->client;
     if (!r.client || s->stopping) {
         refuse(&r, 503, "limit", "", "the server stops; come back in a moment");
         return;

@@ -19,6 +19,7 @@ enum {
     TABLE_IDLE = 600000, /* milliseconds after which a table that nobody is at leaves the memory */
     LISTED = 50,
     MOST_WORK = 256, /* that waits for workers; more of what is not urgent is refused */
+    CLIENT_REPLAYS = 4, /* that are worked out for one address at once */
     CLIENT_HOUR = 3600000
 };
 
@@ -29,7 +30,8 @@ enum { CLOSE_POLICY = 1008, CLOSE_AWAY = 1001, CLOSE_TAKEN = 4001 };
 typedef struct client {
     char address[48];
     int connections;
-    int made; /* tables in the hour that began then: */
+    int requests; /* that are not answered yet */
+    int made;     /* tables in the hour that began then: */
     int64_t since;
     struct client *next;
 } client;
@@ -54,6 +56,7 @@ struct peer {
 /* A request that is answered later. */
 typedef struct exchange {
     void *handle;
+    client *client; /* NULL: no memory for one */
     bool gone;
     struct exchange *next;
 } exchange;
@@ -121,7 +124,7 @@ void peer_leave(service *s, peer *p); /* its table */
 
 client *client_of(service *s, const char *address); /* NULL: no memory */
 
-exchange *exchange_begin(service *s, void *handle);
+exchange *exchange_begin(service *s, void *handle, const char *address);
 void exchange_answer(service *s, exchange *e, int status, json_t *object);  /* frees both */
 void exchange_answer_text(service *s, exchange *e, int status, char *text); /* frees both */
 void exchange_error(service *s, exchange *e, int status, const char *code, const char *field,
@@ -202,8 +205,8 @@ void message_receive(service *s, peer *p, const char *text, size_t length);
 void message_ok(service *s, peer *p, json_t *id, const char *name, json_t *more);
 void message_error(service *s, peer *p, json_t *id, const char *code, const char *field,
                    const char *format, ...) CHECK_FORMAT(6, 7);
-void api_request(service *s, exchange *e, const char *address, const char *method, const char *path,
-                 const char *body, size_t length);
+void api_request(service *s, exchange *e, const char *method, const char *path, const char *body,
+                 size_t length);
 
 /* A problem with a field, as messages and requests tell it. */
 typedef struct problem {

@@ -130,7 +130,7 @@ client *client_of(service *s, const char *address)
 {
     client **bucket = &s->clients[hash_of(address)];
     for (client *c = *bucket; c; c = c->next)
-        if (!strcmp(c->address, address))
+        if (!strncmp(c->address, address, sizeof c->address - 1))
             return c;
     client *c = calloc(1, sizeof *c);
     if (!c)
@@ -147,7 +147,7 @@ static void sweep_clients(service *s)
     for (int i = 0; i < WIRE_BUCKETS; i++)
         for (client **at = &s->clients[i]; *at;) {
             client *c = *at;
-            if (c->connections || s->now - c->since < CLIENT_HOUR) {
+            if (c->connections || c->requests || s->now - c->since < CLIENT_HOUR) {
                 at = &c->next;
                 continue;
             }
@@ -256,12 +256,15 @@ void service_disconnect(service *s, peer *p, int64_t now)
 
 /* ---- requests ---- */
 
-exchange *exchange_begin(service *s, void *handle)
+exchange *exchange_begin(service *s, void *handle, const char *address)
 {
     exchange *e = calloc(1, sizeof *e);
     if (!e)
         abort();
     e->handle = handle;
+    e->client = client_of(s, address);
+    if (e->client)
+        e->client->requests++;
     e->next = s->exchanges;
     s->exchanges = e;
     return e;
@@ -276,6 +279,8 @@ void exchange_answer_text(service *s, exchange *e, int status, char *text)
     while (*at != e)
         at = &(*at)->next;
     *at = e->next;
+    if (e->client)
+        e->client->requests--;
     if (!e->gone)
         s->ports.answer(s->ports.context, e->handle, text ? status : 500, "application/json", body,
                         strlen(body));
@@ -300,7 +305,7 @@ void service_request(service *s, void *handle, const char *address, const char *
                      const char *path, const char *body, size_t length, int64_t now)
 {
     s->now = now;
-    api_request(s, exchange_begin(s, handle), address, method, path, body, length);
+    api_request(s, exchange_begin(s, handle, address), method, path, body, length);
 }
 
 void service_cancel(service *s, void *handle)
@@ -381,10 +386,21 @@ static bool is_idle(const service *s)
     return true;
 }
 
+/* What computer players have decided and not shown is forgotten: persons' actions do not wait for it. */
+static void drop_results(service *s)
+{
+    for (int i = 0; i < WIRE_BUCKETS; i++)
+        for (web_table *t = s->bucket[i]; t; t = t->next_in_bucket)
+            flow_go(s, t);
+}
+
 bool service_stop(service *s, int64_t now)
 {
     s->now = now;
-    s->stopping = true;
+    if (!s->stopping) {
+        s->stopping = true;
+        drop_results(s);
+    }
     if (!is_idle(s))
         return false;
     for (peer *p = s->peers, *next; p; p = next) {

@@ -18,7 +18,7 @@ function nameless() {
     return [...controls, ...pictures].filter((element) => visible(element) && !name(element)).map((element) => element.outerHTML.slice(0, 200));
 }
 
-// Pairs of controls that lie over each other. A control that moves out of the flow, as a bar at the lower edge, is left to
+// Pairs of controls that lie over each other by more than the few pixels that a chosen card is lifted. A control that moves out of the flow, as a bar at the lower edge, is left to
 // clicking: a click that something else would get fails there.
 function overlaps() {
     const floats = (element) => {
@@ -29,10 +29,25 @@ function overlaps() {
         }
         return false;
     };
+    // What is left of a box within everything that scrolls or cuts it off.
+    const shown = (element) => {
+        const box = element.getBoundingClientRect();
+        let { left, top, right, bottom } = box;
+        for (let at = element.parentElement; at; at = at.parentElement) {
+            if (getComputedStyle(at).overflow !== 'visible' && at !== document.body && at !== document.documentElement) {
+                const around = at.getBoundingClientRect();
+                left = Math.max(left, around.left);
+                top = Math.max(top, around.top);
+                right = Math.min(right, around.right);
+                bottom = Math.min(bottom, around.bottom);
+            }
+        }
+        return { left, top, right, bottom, width: right - left, height: bottom - top };
+    };
     const cut = (element) => getComputedStyle(element).clipPath !== 'none' || getComputedStyle(element).clip !== 'auto';
     const controls = [...document.querySelectorAll('button, a[href], input, select, textarea, summary, [data-action]')]
         .filter((element) => !cut(element) && element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) && !floats(element))
-        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .map((element) => ({ element, box: shown(element) }))
         .filter(({ box }) => box.width > 2 && box.height > 2);
     const found = [];
     for (const [index, one] of controls.entries()) {
@@ -40,7 +55,7 @@ function overlaps() {
             const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
             const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
             const nested = one.element.contains(other.element) || other.element.contains(one.element);
-            if (wide > 1 && high > 1 && !nested) {
+            if (wide > 4 && high > 4 && !nested) {
                 found.push(`${one.element.outerHTML.slice(0, 160)} and ${other.element.outerHTML.slice(0, 160)}: ${wide.toFixed(1)} x ${high.toFixed(1)}`);
             }
         }
@@ -115,6 +130,9 @@ function faint() {
 }
 
 export async function assertScreen(page, what) {
+    await page.evaluate(() => new Promise((drawn) => {
+        requestAnimationFrame(() => requestAnimationFrame(drawn));
+    }));
     assert.deepEqual(await page.evaluate(nameless), [], `${what}: without a name`);
     assert.deepEqual(await page.evaluate(overlaps), [], `${what}: over each other`);
     assert.deepEqual(await page.evaluate(faint), [], `${what}: too faint`);

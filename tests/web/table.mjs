@@ -55,9 +55,10 @@ export function chooser(seed, turns) {
 // clicked, as when a window closes.
 export async function click(person, action) {
     const sent = person.sent.length;
+    const heard = person.received.length;
     const control = person.page.locator(`[data-action="${action}"]:visible`).first();
     try {
-        await control.click({ timeout: 3000 });
+        await control.click({ timeout: 10_000 });
     } catch (error) {
         assert.equal((await litActions(person)).includes(action), false, `cannot be clicked: ${error.message}`);
         return false;
@@ -68,21 +69,22 @@ export async function click(person, action) {
         return false;
     }
     assert.equal(act().action, action);
-    const before = person.received.length;
     const answer = await until(`an answer to ${action}`, () => person.received.find((frame) => frame.re === act().id));
-    await until(`what came of ${action}`, () => answer.error || person.received.slice(before - 1).some((frame) => frame.push), 2000);
+    await until(`what came of ${action}`, () => answer.error || person.received.slice(heard).some((frame) => frame.push));
     assert.ok(!answer.error || answer.error.code === 'stale', JSON.stringify(answer.error));
     return !answer.error;
 }
 
-// What is lit, when the page has drawn the newest that it was told; [] at the end of the round.
+// What is lit, when the page has drawn the newest that it was told: every legal action once, of bids those of one count;
+// [] at the end of the round.
 async function offered(person) {
     const now = await litActions(person);
     if (status(person) !== 'playing') {
         return [];
     }
     const { legal } = person.last('legal');
-    return now.length > 0 && now.every((action) => legal.includes(action)) && now;
+    const once = legal.filter((action) => !action.startsWith('bid ')).every((action) => now.filter((one) => one === action).length === 1);
+    return now.length > 0 && once && now.every((action) => legal.includes(action)) && now;
 }
 
 // Plays until the round is over or `stop` says so; `before` is called before each choice. Returns what was clicked.
@@ -90,7 +92,7 @@ export async function play(person, { choose, stop = () => false, before = async 
     const clicked = [];
     for (;;) {
         const actions = await until('something to do, or the end', () => offered(person));
-        if (actions.length === 0 || stop(clicked)) {
+        if (actions.length === 0 || stop(clicked, actions)) {
             return clicked;
         }
         await before(actions);

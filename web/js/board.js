@@ -188,23 +188,19 @@ export class Board {
         }
     }
 
-    /* Focus stays on its place; where a button is gone, it goes to the first thing that can be done. */
+    /* Focus stays on its place; where a button is gone, it goes to the first thing that can be done, or home. */
     refocus(key) {
         if (!key || (this.root.contains(document.activeElement) && document.activeElement.dataset.key === key)) {
             return;
         }
         const all = [...this.root.querySelectorAll("[data-key]")];
         const next = all.find((element) => element.dataset.key === key && !element.disabled);
-        (next ?? this.firstControl() ?? all[0])?.focus({ preventScroll: true });
+        const home = this.seatBoxes[this.model.seat ?? 0]?.plate;
+        (next ?? this.firstControl() ?? home)?.focus({ preventScroll: true });
     }
 
     firstControl() {
         return this.root.querySelector("[data-action]");
-    }
-
-    /** Puts focus on something that can be done. */
-    focusFirst() {
-        this.firstControl()?.focus({ preventScroll: true });
     }
 
     /* ---- acting ---- */

@@ -13,6 +13,11 @@ function slotKey(seat, slot) {
     return `${seat}.${slot}`;
 }
 
+/* "A" for Ann, "M2" for Medium 2. */
+function shortName(name) {
+    return [...name][0].toUpperCase() + (/ (\d+)$/.exec(name)?.[1] ?? "");
+}
+
 /** A pile with a caption, the deck or the discard. */
 function pile(key, title) {
     const element = make("div", `pile ${key}`);
@@ -162,7 +167,7 @@ export class CardTable {
             return marks;
         }
         for (const seat of card.known) {
-            const mark = make("span", "knower", seat === model.seat ? "you" : [...seatName(seat, model)][0].toUpperCase());
+            const mark = make("span", "knower", seat === model.seat ? "you" : shortName(seatName(seat, model)));
             mark.dataset.seat = String(seat);
             marks.append(mark);
         }

@@ -112,6 +112,7 @@ export class Coach {
         this.beliefs = null;
         this.problem = null;
         this.asked = 0;
+        this.working = null;
     }
 
     setOn(on) {
@@ -135,23 +136,45 @@ export class Coach {
         closeBelief();
     }
 
-    async ask() {
-        const number = ++this.asked;
+    /** Asks for the newest moment. The server answers one question of a seat at a time, so there is one under way. */
+    ask() {
+        this.asked++;
         if (!this.on || !Coach.mayAsk(this.wire.model)) {
             this.forget();
             this.onChange();
-            return;
+        } else {
+            this.working = this.working ?? this.askUntilNewest();
         }
+    }
+
+    /** Resolves when no question is under way. */
+    async idle() {
+        while (this.working) {
+            await this.working;
+        }
+    }
+
+    async askUntilNewest() {
+        let number;
+        do {
+            number = this.asked;
+            await this.askOnce(number);
+        } while (number !== this.asked && this.on && Coach.mayAsk(this.wire.model));
+        this.working = null;
+    }
+
+    async askOnce(number) {
         try {
             const reply = await this.wire.beliefs(this.player ?? undefined);
             this.take(number, reply.beliefs, null);
         } catch (error) {
-            this.take(number, null, error.code === "over" ? null : (error.text ?? "The coach does not answer."));
+            const late = ["over", "not_yet", "closed"].includes(error.code);
+            this.take(number, null, late ? null : (error.text ?? "The coach does not answer."));
         }
     }
 
     take(number, beliefs, problem) {
-        if (number === this.asked) {
+        if (number === this.asked && this.on) {
             this.beliefs = beliefs;
             this.problem = problem;
             this.onChange();

@@ -41,8 +41,8 @@ function dealMoves(event) {
     return Array.from({ length: event.number }, (_, slot) => ({ from: "deck", to: `${event.seat}.${slot}`, card: null }));
 }
 
-/** What is to be shown of an event: {type, moves, lifts, pulses, time}, or null. */
-export function stepOf(event) {
+/* What is to be shown of an event: {type, moves, lifts, pulses, time}, or null. */
+function stepOf(event) {
     if (event.type === "deal") {
         return { type: "deal", moves: dealMoves(event), lifts: [], pulses: [], time: MOVE };
     }
@@ -77,7 +77,7 @@ function together(steps) {
     return joined;
 }
 
-export function stepsOf(events) {
+function stepsOf(events) {
     return together(events.map(stepOf).filter((step) => step !== null));
 }
 

@@ -161,7 +161,7 @@ class PlayScreen {
             seats: table.seats,
             seat,
             view,
-            legal: this.wire.model.score ? [] : (legal ?? []),
+            legal: this.wire.model.score || this.acting === view ? [] : (legal ?? []),
             beliefs: this.coach.beliefs,
             coached: this.coach.on && Boolean(view.hands) && view.phase !== "over",
             open: false,
@@ -301,18 +301,18 @@ class PlayScreen {
         this.error.hidden = false;
     }
 
-    /* A second click at the same moment is not a second action. */
+    /* What was lit goes out with the click, until the server tells of a new moment or refuses. */
     async act(action) {
         const moment = this.wire.model.view;
         if (this.acting === moment) {
             return;
         }
         this.acting = moment;
-        this.screen.classList.add("acting");
-        await this.tell(this.wire.act(action));
-        if (this.acting === moment) {
+        this.drawBoard([]);
+        const reply = await this.tell(this.wire.act(action));
+        if (!reply && this.acting === moment) {
             this.acting = null;
-            this.screen.classList.remove("acting");
+            this.drawBoard([]);
         }
     }
 
@@ -332,6 +332,7 @@ class PlayScreen {
         }
         const { at } = this.wire.model;
         this.hintButton.classList.add("busy");
+        await this.coach.idle();
         const reply = await this.tell(this.wire.hint(this.helper.player ?? undefined));
         this.hintButton.classList.remove("busy");
         if (reply?.hint && at === this.wire.model.at) {
