@@ -18,14 +18,14 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
-enum { LEGAL = 8192, EVENTS = 256, SAMPLE_SECONDS = 10, CALL_ONCE_IN = 8 };
+enum { LEGAL_BYTES = 8192, EVENTS = 256, CALL_ONCE_IN = 8 };
 
 #define SECOND ((int64_t)1000000000)
 
 typedef struct seat {
     wire link;
     char table[16], token[40];
-    char legal[LEGAL]; /* of the last push: an array */
+    char legal[LEGAL_BYTES]; /* of the last push: an array */
     size_t legal_length;
     bool window;
     long at;
@@ -37,7 +37,7 @@ typedef struct seat {
 } seat;
 
 typedef struct settings {
-    int tables, seconds, rate, warm;
+    int tables, seconds, rate, warm, every;
     const char *game, *player, *host, *hunch, *store;
     int port, process;
     uint64_t seed;
@@ -52,6 +52,7 @@ typedef struct load {
     int *queue; /* seats that can act, a ring */
     int queue_first, queue_count;
     int64_t began, ends, next_due, next_sample;
+    int64_t worst; /* since the last sample */
     delays delays;
     uint64_t sent, answered, rounds, pushes, bytes, errors, lost;
     char error[256]; /* the first one */
@@ -174,53 +175,62 @@ static void make_ready(load *l, seat *s)
     l->queue[(l->queue_first + l->queue_count++) % l->set.tables] = (int)(s - l->seats);
 }
 
-static void on_answer(load *l, seat *s, wire_value re, wire_value ok, wire_value whole)
+/* The fields of a message that the script looks at. */
+enum { AT, LEGAL, WAIT, TABLE, SCORE, PUSH, RE, OK, FIELDS };
+static const char *const fields[FIELDS] = {"at",    "legal", "wait", "table",
+                                           "score", "push",  "re",   "ok"};
+
+/* Answers to actions have numbers; the others have words. */
+static void on_answer(load *l, seat *s, const wire_value *value, wire_value whole)
 {
-    bool to_action = wire_number(re) >= 0;
-    if (!wire_is(ok, "true"))
+    bool to_action = wire_number(value[RE]) >= 0;
+    if (!wire_is(value[OK], "true"))
         count_error(l, whole.text, whole.length);
     else if (to_action) {
         l->answered++;
-        delays_add(&l->delays, wire_now() - s->due);
+        int64_t took = wire_now() - s->due;
+        delays_add(&l->delays, took);
+        if (took > l->worst)
+            l->worst = took;
     }
     if (to_action)
         s->waiting = false;
 }
 
-static void on_push(load *l, seat *s, const wire_value *v)
+static void on_push(load *l, seat *s, const wire_value *value)
 {
-    static const char *const wait_names[] = {"window"}, *const table_names[] = {"status"};
+    static const char *const in_wait[] = {"window"}, *const in_table[] = {"status"};
     wire_value window, status;
     l->pushes++;
-    if (wire_number(v[0]) >= 0)
-        s->at = wire_number(v[0]);
-    if (v[1].text && v[1].length < LEGAL) {
-        memcpy(s->legal, v[1].text, v[1].length);
-        s->legal_length = v[1].length;
-        wire_scan(v[2], wait_names, 1, &window);
+    if (wire_number(value[AT]) >= 0)
+        s->at = wire_number(value[AT]);
+    if (value[LEGAL].length >= sizeof s->legal)
+        count_error(l, value[LEGAL].text, value[LEGAL].length);
+    else if (value[LEGAL].text) {
+        memcpy(s->legal, value[LEGAL].text, value[LEGAL].length);
+        s->legal_length = value[LEGAL].length;
+        wire_scan(value[WAIT], in_wait, 1, &window);
         s->window = wire_is(window, "true");
     }
-    wire_scan(v[3], table_names, 1, &status);
-    if (wire_is(status, "\"over\"") || wire_is(status, "\"between\"")) {
-        s->legal_length = 0;
-        if (wire_is(v[4], "null") || !v[4].text) /* the score tells it once */
-            return;
-        l->rounds++;
-        if (wire_now() < l->ends)
-            wire_text(&s->link, "{\"hunch\":1,\"do\":\"next\",\"id\":\"next\"}");
-    }
+    wire_scan(value[TABLE], in_table, 1, &status);
+    if (!wire_is(status, "\"over\"") && !wire_is(status, "\"between\""))
+        return;
+    s->legal_length = 0;
+    if (!value[SCORE].text || wire_is(value[SCORE], "null")) /* the score comes once */
+        return;
+    l->rounds++;
+    if (wire_now() < l->ends)
+        wire_text(&s->link, "{\"hunch\":1,\"do\":\"next\",\"id\":\"next\"}");
 }
 
 static void take(load *l, seat *s, const wire_message *m)
 {
-    static const char *const names[] = {"at",    "legal", "wait", "table",
-                                        "score", "push",  "re",   "ok"};
-    wire_value values[8], whole = {m->text, m->length};
-    wire_scan(whole, names, 8, values);
-    if (values[6].text)
-        on_answer(l, s, values[6], values[7], whole);
-    else if (values[5].text)
-        on_push(l, s, values);
+    wire_value value[FIELDS], whole = {m->text, m->length};
+    wire_scan(whole, fields, FIELDS, value);
+    if (value[RE].text)
+        on_answer(l, s, value, whole);
+    else if (value[PUSH].text)
+        on_push(l, s, value);
     else
         count_error(l, m->text, m->length);
     make_ready(l, s);
@@ -279,13 +289,15 @@ static void sample_memory(load *l, int64_t now)
 {
     if (!l->set.process || now < l->next_sample)
         return;
-    l->next_sample += SAMPLE_SECONDS * SECOND;
+    l->next_sample += l->set.every * SECOND;
     l->memory_last = wire_memory(l->set.process);
     if (now - l->began >= l->set.warm * SECOND && !l->memory_warm)
         l->memory_warm = l->memory_last;
     if (!l->set.json)
-        printf("%4d s: %ld actions, memory %.1f MiB\n", (int)((now - l->began) / SECOND),
-               (long)l->answered, (double)l->memory_last / 1024);
+        printf("%4d s: %ld actions, the slowest since then %.1f ms, memory %.1f MiB\n",
+               (int)((now - l->began) / SECOND), (long)l->answered, (double)l->worst / 1e6,
+               (double)l->memory_last / 1024);
+    l->worst = 0;
     fflush(stdout);
 }
 
@@ -433,6 +445,7 @@ static const char usage[] =
     "  --rate N        actions a second at all tables, due at fixed times: how long one took counts from then;\n"
     "                  0: as fast as it goes, counted from when it was sent (2000)\n"
     "  --warm N        seconds after which memory should not grow any more (a quarter of --seconds)\n"
+    "  --every N       seconds between two lines on how it goes (10)\n"
     "  --game NAME     what is played (cambio)\n"
     "  --player NAME   the computer players (bayes-v2)\n"
     "  --seed N        of the person's choices (1)\n"
@@ -450,6 +463,7 @@ enum {
     OPTION_SECONDS,
     OPTION_RATE,
     OPTION_WARM,
+    OPTION_EVERY,
     OPTION_GAME,
     OPTION_PLAYER,
     OPTION_SEED,
@@ -459,14 +473,23 @@ enum {
 };
 
 static const struct option options[] = {
-    {"hunch", 1, NULL, OPTION_HUNCH},     {"db", 1, NULL, OPTION_DB},
-    {"port", 1, NULL, OPTION_PORT},       {"host", 1, NULL, OPTION_HOST},
-    {"pid", 1, NULL, OPTION_PID},         {"tables", 1, NULL, OPTION_TABLES},
-    {"seconds", 1, NULL, OPTION_SECONDS}, {"rate", 1, NULL, OPTION_RATE},
-    {"warm", 1, NULL, OPTION_WARM},       {"game", 1, NULL, OPTION_GAME},
-    {"player", 1, NULL, OPTION_PLAYER},   {"seed", 1, NULL, OPTION_SEED},
-    {"bar", 0, NULL, OPTION_BAR},         {"json", 0, NULL, OPTION_JSON},
-    {"help", 0, NULL, OPTION_HELP},       {NULL, 0, NULL, 0},
+    {"hunch", 1, NULL, OPTION_HUNCH},
+    {"db", 1, NULL, OPTION_DB},
+    {"port", 1, NULL, OPTION_PORT},
+    {"host", 1, NULL, OPTION_HOST},
+    {"pid", 1, NULL, OPTION_PID},
+    {"tables", 1, NULL, OPTION_TABLES},
+    {"seconds", 1, NULL, OPTION_SECONDS},
+    {"rate", 1, NULL, OPTION_RATE},
+    {"warm", 1, NULL, OPTION_WARM},
+    {"every", 1, NULL, OPTION_EVERY},
+    {"game", 1, NULL, OPTION_GAME},
+    {"player", 1, NULL, OPTION_PLAYER},
+    {"seed", 1, NULL, OPTION_SEED},
+    {"bar", 0, NULL, OPTION_BAR},
+    {"json", 0, NULL, OPTION_JSON},
+    {"help", 0, NULL, OPTION_HELP},
+    {NULL, 0, NULL, 0},
 };
 
 static int number(const char *text, int least, int most)
@@ -515,6 +538,9 @@ static void set_option(settings *set, int option, const char *text)
         break;
     case OPTION_WARM:
         set->warm = number(text, 0, 86400);
+        break;
+    case OPTION_EVERY:
+        set->every = number(text, 1, 86400);
         break;
     case OPTION_SEED:
         set->seed = strtoull(text, NULL, 10);
@@ -570,6 +596,7 @@ int main(int count, char **arguments)
                              .seconds = 30,
                              .rate = 2000,
                              .warm = -1,
+                             .every = 10,
                              .game = "cambio",
                              .player = "bayes-v2",
                              .host = WIRE_HOST,

@@ -98,13 +98,15 @@ static const char *word(const json_t *object, const char *name)
 static void make_table(person *p)
 {
     static const char *const games[] = {"cambio", "dutch", "vinto", "perudo"};
+    static const char *const players[] = {"bayes-v2", "dutch-medium", "vinto-basic", "binomial"};
+    const char *player = players[p->number % 4]; /* quick ones */
     char body[512], *answer;
     int length =
         snprintf(body, sizeof body,
                  "{\"hunch\":1,\"game\":\"%s\",\"seats\":[{\"who\":\"you\",\"name\":\"Ann\"},"
-                 "{\"who\":\"level\",\"level\":\"medium\"},{\"who\":\"level\",\"level\":\"easy\"}],"
+                 "{\"who\":\"player\",\"player\":\"%s\"},{\"who\":\"player\",\"player\":\"%s\"}],"
                  "\"pace\":\"none\",\"window\":30}",
-                 games[p->number % 4]);
+                 games[p->number % 4], player, player);
     int status = wire_request(WIRE_HOST, all.server.port, "POST", "/api/1/tables", "", body,
                               (size_t)length, &answer);
     json_t *made = answer ? json_loads(answer, 0, NULL) : NULL;
