@@ -108,7 +108,8 @@ class Wire {
     }
 
     act(action) {
-        return this.ask({ do: "act", action, at: this.model ? this.model.at : 0, key: newKey() }, true);
+        const { at: count, moment } = this.model ?? { at: 0, moment: 0 };
+        return this.ask({ do: "act", action, at: count, moment, key: newKey() }, true);
     }
 
     hint(player) {
@@ -312,8 +313,8 @@ class Wire {
     }
 
     takeTable(message) {
-        const { table, view, events, legal, wait, score, at: count, seat, ask_always } = message;
-        this.model = { table, view, events, legal, wait: received(wait), score, at: count, seat, ask_always };
+        const { table, view, events, legal, wait, score, at: count, moment, seat, ask_always } = message;
+        this.model = { table, view, events, legal, wait: received(wait), score, at: count, moment, seat, ask_always };
         this.emit("table", this.model, message);
     }
 
@@ -325,6 +326,7 @@ class Wire {
         }
         model.events = model.events.concat(message.events);
         model.at = message.at;
+        model.moment = message.moment;
         model.view = message.view;
         model.legal = message.legal;
         model.wait = received(message.wait);
