@@ -19,7 +19,7 @@ run 12 disk limited.jsonl
 
 # A file system that is really full, where we may make one.
 mkdir small
-if mount -t tmpfs -o size=3m tmpfs small 2>/dev/null; then
+if mount -t tmpfs -o size=24m tmpfs small 2>/dev/null; then
     trap 'umount "$work/small"; rm -rf "$work"' EXIT
     run 12 disk small/records.jsonl small/filler
 else
