@@ -33,6 +33,8 @@ export class Board {
         const bar = make("div", "controls");
         this.controls = new Controls(bar, (action) => this.onAction(action));
         this.root.append(this.felt, bar, this.layer);
+        this.barSize = new ResizeObserver(() => this.root.style.setProperty("--bar", `${bar.offsetHeight}px`));
+        this.barSize.observe(bar);
         this.motion = new Motion(this.layer, (place) => this.find(place));
         this.seatBoxes = [];
         this.shape = "";
@@ -45,6 +47,7 @@ export class Board {
 
     dispose() {
         this.motion.stop();
+        this.barSize.disconnect();
         this.table?.dispose();
         closeBelief();
         this.root.remove();

@@ -126,6 +126,7 @@ export class CardTable {
             body.replaceChildren(...shown);
         }
         body.dataset.count = String(hand.length);
+        body.style.setProperty("--count", String(Math.max(4, hand.length)));
     }
 
     showSlot(model, seat, slot, card) {

@@ -137,7 +137,14 @@ export class Controls {
 
     /* ---- bids ---- */
 
-    /* The count begins at the lowest that is legal, or at the hint's; it stays while the offer is the same. */
+    /* The count begins at the hint's, or at the lowest at which most faces can be bid: below it only the wild one can. It
+     * stays while the offer is the same. */
+    usualCount(least, most) {
+        const faces = (count) => this.sorted.bids.filter((bid) => bid.count === count).length;
+        const counts = Array.from({ length: most - least + 1 }, (_, i) => least + i);
+        return counts.find((count) => faces(count) > 1) ?? least;
+    }
+
     chooseCount() {
         const counts = this.sorted.bids.map((bid) => bid.count);
         const least = Math.min(...counts);
@@ -146,7 +153,7 @@ export class Controls {
         const offered = `${this.model.view.moment} ${this.model.hint}`;
         if (offered !== this.offered) {
             this.offered = offered;
-            this.count = hinted ? Number(hinted[1]) : least;
+            this.count = hinted ? Number(hinted[1]) : this.usualCount(least, most);
         }
         this.count = Math.max(least, Math.min(most, this.count));
         return { least, most };
@@ -194,7 +201,7 @@ export class Controls {
         const group = make("div", "bid-picker");
         const counter = make("div", "counter");
         const count = make("output", "count", String(this.count));
-        count.setAttribute("aria-label", `${this.count} dice`);
+        count.setAttribute("aria-label", `${this.count} ${this.count === 1 ? "die" : "dice"}`);
         counter.append(
             this.stepper("−", -1, "One fewer", this.count <= least),
             count,

@@ -1,9 +1,9 @@
-// A table of dice: cups, one's own dice, the standing bid and, after a call, what was under the cups: the view has
-// thrown anew by then, so the last call stays in sight until the next bid.
+// A table of dice: cups, one's own dice, the standing bid and, after a call, what was under the cups. The view has thrown
+// anew by then: the dice of the last throw stay for a short time, marked as such, and go with one's own next bid.
 import { cup, die, faceName, make } from "./pieces.js";
 import { seatName, who } from "./words.js";
 
-const CALL_STAYS = 4500; // milliseconds, at least
+const CALL_STAYS = 6000; // milliseconds
 
 function bidParts(bid) {
     const [count, face] = bid.split("x").map(Number);
@@ -53,6 +53,9 @@ export class DiceTable {
         if (event.type === "bid") {
             this.lastBid = event.bid;
             this.wild = model.view.wild;
+            if (this.call && event.seat === model.seat) {
+                this.call.until = 0;
+            }
         } else if (event.type === "dudo" || event.type === "calza") {
             this.call = { type: event.type, seat: event.seat, bid: this.lastBid, dice: [], words: "", until: 0, fresh: true };
         } else if (event.type === "reveal" && this.call) {
@@ -88,16 +91,21 @@ export class DiceTable {
         return `${this.call.type === "dudo" ? "Dudo" : "Calza"} on ${count} ${faceName(face, count)}. ${this.call.words}`;
     }
 
-    callIsShown(model) {
-        return this.call && (model.view.phase === "over" || !model.view.bid || this.call.until > performance.now()) && this.call.dice.length > 0;
+    /* What the call brought is told until somebody bids again; its dice are shown for a time only. */
+    callIsTold(model) {
+        return this.call && this.call.dice.length > 0 && (!model.view.bid || this.diceAreShown(model));
+    }
+
+    diceAreShown(model) {
+        return this.call && (model.view.phase === "over" || this.call.until > performance.now());
     }
 
     /* ---- drawing ---- */
 
     show(model) {
-        const called = this.callIsShown(model);
+        const called = this.callIsTold(model);
         for (let seat = 0; seat < model.view.seats; seat++) {
-            this.showSeat(model, seat, called);
+            this.showSeat(model, seat, called && this.diceAreShown(model));
         }
         this.showBid(model, called);
         this.result.textContent = called ? this.resultWords(model) : "";
@@ -158,14 +166,12 @@ export class DiceTable {
         const name = seat === model.seat ? "your dice" : `dice of ${seatName(seat, model)}`;
         held.hidden = true;
         if (called && this.call.dice[seat]) {
-            const row = this.diceRow(this.call.dice[seat], "dice called", { face: this.call.face, wild: this.wild });
-            this.name(row, this.diceLabel(this.call.dice[seat], `${name}, at the call`));
-            parts.push(row);
+            parts.push(this.lastThrow(model, seat, name));
         }
         if (dice.length && (!parts.length || (open && view.phase !== "over"))) {
             parts.push(open ? this.openDice(model, seat, name) : this.hiddenDice(seat, dice, name));
         }
-        const last = view.phase === "over" ? null : view.last?.[seat];
+        const last = view.phase === "over" || parts[0]?.matches(".last-throw") ? null : view.last?.[seat];
         if (last && view.bidder !== seat) {
             parts.push(bidElement(last, view.wild, "last-bid"));
         } else if (last) {
@@ -177,6 +183,19 @@ export class DiceTable {
     name(element, words) {
         element.setAttribute("role", "img");
         element.setAttribute("aria-label", words);
+    }
+
+    /* The dice that a call has shown; while the next throw is on, nobody is to take them for the dice of now. */
+    lastThrow(model, seat, name) {
+        const dice = this.call.dice[seat];
+        const row = this.diceRow(dice, "dice called", { face: this.call.face, wild: this.wild });
+        this.name(row, this.diceLabel(dice, `${name}, at the call`));
+        if (model.view.phase === "over") {
+            return row;
+        }
+        const group = make("span", "last-throw");
+        group.append(make("span", "last-throw-word", "last throw"), row);
+        return group;
     }
 
     openDice(model, seat, name) {

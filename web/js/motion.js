@@ -237,7 +237,7 @@ export class Motion {
                 this.clear(flight.source);
                 return flight;
             })
-            .filter((flight) => flight.from && flight.to);
+            .filter((flight) => flight.from?.w > 0 && flight.to?.w > 0);
     }
 
     async fly(flight, time, delay) {

@@ -5,11 +5,24 @@ import { Coach, HelperChoice } from "./coach.js";
 import { button, copy, dialog, el, show as fill } from "./dom.js";
 import { FairPanel, ResultPanel, WaitingPanel } from "./panels.js";
 import { seatAt, settings } from "./settings.js";
+import { gameName } from "./table-form.js";
 import { timeLeft } from "./wire.js";
 import { actionWords, contextOf, eventWords, question } from "./words.js";
 
 const QUIET_EVENTS = new Set(["turn"]);
 const CLOCK_TICK = 200;
+const COMPLAINT_STAYS = 6000; // milliseconds
+
+/* What a refusal means to a person; others are told in the server's words. */
+const REFUSALS = {
+    not_asked: "That came too late: it is not your move any more.",
+    stale: "That came too late: the table has moved on.",
+    over: "The round is over.",
+    illegal: "That is not possible now. What is possible is lit.",
+    not_yet: "One moment: the table is not ready for that yet.",
+    help_off: "Hints and the coach are off at this table.",
+    disk: "The server could not store that, so nothing was done. Try again.",
+};
 
 class PlayScreen {
     constructor(root, { wire, table }) {
@@ -83,6 +96,7 @@ class PlayScreen {
     close() {
         document.removeEventListener("keydown", this.onKey);
         clearInterval(this.clock);
+        clearTimeout(this.complaint);
         this.board?.dispose();
     }
 
@@ -100,6 +114,7 @@ class PlayScreen {
         this.clearLog();
         this.addToLog(model.events);
         this.say("");
+        this.error.hidden = true;
         this.draw(again || (model.view?.turn ?? 0) === 0 ? news : []);
     }
 
@@ -189,7 +204,7 @@ class PlayScreen {
         const model = this.wire.model;
         this.question.textContent = this.questionWords(model);
         this.screen.classList.toggle("your-turn", Boolean(model.legal?.length) && !model.score);
-        document.title = model.legal?.length && !model.score ? "● Your turn – Hunch" : "Hunch";
+        document.title = `${model.legal?.length && !model.score ? "● Your turn – " : ""}${gameName(model.table.game)} – Hunch`;
         this.drawWaiting(model);
         this.drawTools(model);
         this.result.show(model, this.tableId);
@@ -206,7 +221,7 @@ class PlayScreen {
             return watching + question(model);
         }
         const masked = model.view.hands && !model.score ? { ...model, view: wordsModel(this.boardModel()).view } : model;
-        return watching + away + question(masked);
+        return watching + away + question({ ...masked, answered: this.answered === this.turnOf(model.view) });
     }
 
     drawWaiting(model) {
@@ -291,7 +306,7 @@ class PlayScreen {
         try {
             return await promise;
         } catch (error) {
-            this.complain(error.text ?? String(error));
+            this.complain(REFUSALS[error.code] ?? error.text ?? String(error));
             return null;
         }
     }
@@ -299,6 +314,8 @@ class PlayScreen {
     complain(text) {
         this.error.textContent = text;
         this.error.hidden = false;
+        clearTimeout(this.complaint);
+        this.complaint = setTimeout(() => (this.error.hidden = true), COMPLAINT_STAYS);
     }
 
     /* What was lit goes out with the click, until the server tells of a new moment or refuses. */
@@ -308,12 +325,18 @@ class PlayScreen {
             return;
         }
         this.acting = moment;
+        this.answered = moment.phase === "window" ? this.turnOf(moment) : null;
         this.drawBoard([]);
         const reply = await this.tell(this.wire.act(action));
         if (!reply && this.acting === moment) {
             this.acting = null;
             this.drawBoard([]);
         }
+    }
+
+    /* A window is told from the next by the cards that lie there. */
+    turnOf(view) {
+        return `${view.turn} ${view.discard?.length}`;
     }
 
     start() {

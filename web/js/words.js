@@ -526,11 +526,19 @@ const waiting = {
     aim: (them) => `${them} to choose who takes a card`,
 };
 
+/** Whether the server has passed for this seat in the open window: it is asked only where it knows a card that fits. */
+function passedOver(model, ctx) {
+    const { view } = model;
+    const out = view.barred?.includes(ctx.seat) || view.callers?.includes(ctx.seat);
+    return typeof ctx.seat === "number" && !model.answered && !model.ask_always && !out;
+}
+
 function waitWords(model, ctx) {
     const { view, wait } = model;
     if (view.phase === "window") {
         const ranks = list(windowRanks(view).map(rankWords), "or");
-        return `Everyone may ${dropWord(ctx.game)} cards of rank ${ranks}: waiting for the window to close.`;
+        const open = `Everyone may ${dropWord(ctx.game)} cards of rank ${ranks}`;
+        return passedOver(model, ctx) ? `${open}; you know none and pass. “Options” can have you asked always.` : `${open}: waiting for the window to close.`;
     }
     const others = (wait?.for?.length ? wait.for : view.asked || []).filter((seat) => seat !== ctx.seat);
     if (!others.length) {
