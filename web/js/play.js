@@ -10,6 +10,7 @@ import { actionWords, contextOf, eventWords, question } from "./words.js";
 
 const QUIET_EVENTS = new Set(["turn"]);
 const CLOCK_TICK = 200;
+const LONG_QUESTION = 60; // characters: more may not fit into one line
 
 class PlayScreen {
     constructor(root, { wire, table }) {
@@ -188,6 +189,7 @@ class PlayScreen {
     drawAround() {
         const model = this.wire.model;
         this.question.textContent = this.questionWords(model);
+        this.question.classList.toggle("long", this.question.textContent.length > LONG_QUESTION);
         this.screen.classList.toggle("your-turn", Boolean(model.legal?.length) && !model.score);
         document.title = model.legal?.length && !model.score ? "● Your turn – Hunch" : "Hunch";
         this.drawWaiting(model);
