@@ -15,13 +15,13 @@ run() {
 }
 
 run 20 "$kills" records.jsonl
-run 4 disk limited.jsonl
+run 12 disk limited.jsonl
 
 # A file system that is really full, where we may make one.
 mkdir small
-if mount -t tmpfs -o size=3m tmpfs small 2>/dev/null; then
+if mount -t tmpfs -o size=24m tmpfs small 2>/dev/null; then
     trap 'umount "$work/small"; rm -rf "$work"' EXIT
-    run 4 disk small/records.jsonl small/filler
+    run 12 disk small/records.jsonl small/filler
 else
     echo "no file system of our own could be mounted: left out"
 fi
