@@ -321,7 +321,7 @@ int http_request(client *c, const char *path, size_t length)
     if (!short_enough)
         return refuse(e, 414, "too_long", "the address is too long");
     if (e->method != LWSHUMETH_GET && !e->head && !(post && is_api(path)))
-        return refuse(e, 405, "bad_field", "that is not done here");
+        return refuse(e, 405, "unknown", "that is not done here");
     if (post && (body < 0 || body > SERVICE_BODY))
         return refuse_body(e, body);
     if (post)

@@ -45,9 +45,10 @@ export class Server {
         throw new Error('hunch serve ended before it printed its address');
     }
 
-    async end(signal = 'SIGTERM') {
+    // Its exit status; null when it was killed.
+    async end(signal) {
         this.process.kill(signal);
-        await this.ended;
+        return this.ended;
     }
 
     async remove() {
@@ -231,6 +232,8 @@ export async function runAll(test, wanted) {
         await test('the web table in a browser', { concurrency: 4 }, async (t) => {
             await Promise.all(chosen.map((one) => t.test(one.name, () => runCase(one, browser, shared))));
         });
+        await browser.close();
+        assert.equal(await shared.end('SIGTERM'), 0, 'the server ends well');
     } finally {
         await browser.close();
         await shared.remove();

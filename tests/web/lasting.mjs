@@ -38,7 +38,7 @@ for (const [signal, words] of [['SIGKILL', 'is killed'], ['SIGTERM', 'is stopped
         const choose = chooser(9, 4);
         const clicked = await play(ann, { choose, stop: (so_far) => so_far.length >= 5 });
         const before = await table(ann);
-        await server.end(signal);
+        assert.equal(await server.end(signal), signal === 'SIGTERM' ? 0 : null);
         await until('the page says so', async () => await ann.page.locator('.state-line').isVisible());
         await server.start();
         await until('the page is back', async () => !(await ann.page.locator('.state-line').isVisible()));

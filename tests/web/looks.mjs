@@ -26,6 +26,49 @@ for (const game of games) {
     });
 }
 
+check('lobby, dialogs and replay at the width of a phone', async ({ server, open }) => {
+    const ann = await open(phone);
+    const { page } = ann;
+    await page.goto(server.url);
+    await page.locator('#play').waitFor();
+    await page.locator('details.options > summary').click();
+    await assertScreen(page, 'the lobby');
+    for (const name of ['How to play', 'Settings']) {
+        await page.getByRole('button', { name, exact: true }).click();
+        await page.getByRole('dialog').waitFor();
+        await assertScreen(page, name);
+        await page.keyboard.press('Escape');
+    }
+    const { table } = await sitDown(ann, { game: 'perudo', seats: against(3), seed: '25' });
+    await play(ann, { choose: chooser(4, 1) });
+    await page.goto(`${server.url}/?table=${table}&replay=1`);
+    await page.locator('.chart-line').waitFor();
+    await assertScreen(page, 'the replay');
+});
+
+check('nothing jumps while a round is played', async ({ open }) => {
+    await assertCalm(await open());
+    await assertCalm(await open(phone));
+});
+
+async function assertCalm(ann) {
+    await ann.context.addInitScript(() => {
+        window.hunchTestShifts = [];
+        new PerformanceObserver((list) => window.hunchTestShifts.push(...list.getEntries().map((entry) => ({
+            value: entry.value,
+            what: entry.sources.map(({ node }) => `${node?.nodeName}.${node?.className}`).join(' '),
+        })))).observe({ type: 'layout-shift', buffered: true });
+    });
+    await sitDown(ann, { game: 'cambio', seats: against(3), seed: '26' });
+    await until('something is lit', async () => (await litActions(ann)).length > 0);
+    await ann.page.evaluate(() => window.hunchTestShifts.splice(0));
+    await play(ann, { choose: chooser(2, 99), stop: (clicked) => clicked.length >= 12 });
+    const shifts = await ann.page.evaluate(() => window.hunchTestShifts);
+    const sum = shifts.reduce((all, { value }) => all + value, 0);
+    const large = shifts.filter(({ value }) => value > 0.002);
+    assert.ok(sum < 0.05, `${sum.toFixed(3)}: ${JSON.stringify(large, null, 1)}`);
+}
+
 for (const colorScheme of ['light', 'dark']) {
     check(`every screen in ${colorScheme}`, async ({ server, open }) => {
         const ann = await open({ colorScheme });
@@ -43,7 +86,7 @@ for (const colorScheme of ['light', 'dark']) {
         await page.locator('input[type="range"], [role="slider"]').first().waitFor();
         await assertScreen(page, 'the replay');
         for (const name of ['How to play', 'Settings']) {
-            await page.getByRole('button', { name }).click();
+            await page.getByRole('button', { name, exact: true }).click();
             await page.getByRole('dialog').waitFor();
             await assertScreen(page, name);
             await page.keyboard.press('Escape');

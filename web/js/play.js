@@ -23,6 +23,7 @@ const REFUSALS = {
     help_off: "Hints and the coach are off at this table.",
     disk: "The server could not store that, so nothing was done. Try again.",
 };
+const LONG_QUESTION = 60; // characters: more may not fit into one line
 
 class PlayScreen {
     constructor(root, { wire, table }) {
@@ -203,6 +204,7 @@ class PlayScreen {
     drawAround() {
         const model = this.wire.model;
         this.question.textContent = this.questionWords(model);
+        this.question.classList.toggle("long", this.question.textContent.length > LONG_QUESTION);
         this.screen.classList.toggle("your-turn", Boolean(model.legal?.length) && !model.score);
         document.title = `${model.legal?.length && !model.score ? "● Your turn – " : ""}${gameName(model.table.game)} – Hunch`;
         this.drawWaiting(model);

@@ -435,7 +435,8 @@ function askWindow(model, ctx) {
     const word = dropWord(ctx.game);
     const ranks = list(windowRanks(view).map(rankWords), "or");
     if (view.claimed?.length) {
-        return `You ${word} ${list(view.claimed.map((place) => placeWords(place, ctx)))}. Choose another of rank ${ranks}, or say that this is all.`;
+        const cards = view.claimed.length > 2 ? `${view.claimed.length} cards` : list(view.claimed.map((place) => placeWords(place, ctx)));
+        return `You ${word} ${cards}. Choose another of rank ${ranks}, or say that this is all.`;
     }
     const fits = fittingPlaces(model);
     if (fits.length) {
