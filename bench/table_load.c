@@ -287,12 +287,14 @@ static void act_what_is_due(load *l, int64_t now)
 
 static void sample_memory(load *l, int64_t now)
 {
-    if (!l->set.process || now < l->next_sample)
+    if (!l->set.process)
+        return;
+    if (now - l->began >= l->set.warm * SECOND && !l->memory_warm)
+        l->memory_warm = wire_memory(l->set.process);
+    if (now < l->next_sample)
         return;
     l->next_sample += l->set.every * SECOND;
     l->memory_last = wire_memory(l->set.process);
-    if (now - l->began >= l->set.warm * SECOND && !l->memory_warm)
-        l->memory_warm = l->memory_last;
     if (!l->set.json)
         printf("%4d s: %ld actions, the slowest since then %.1f ms, memory %.1f MiB\n",
                (int)((now - l->began) / SECOND), (long)l->answered, (double)l->worst / 1e6,
