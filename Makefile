@@ -32,7 +32,7 @@ test: ## build and run all tests (HUNCH_FULL=1 for full counts)
 bench: hunch ## build, then measure speed (ARGS="...")
 	@build/hunch bench $(ARGS)
 
-check: ## format, static analysis, layers, scripts
+check: ## format, static analysis, layers, scripts, the page
 	@tools/install build test check
 	@tools/check
 

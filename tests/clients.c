@@ -130,6 +130,22 @@ void house_end(house_under_test *h)
     }
 }
 
+house_under_test house;
+
+int house_open(void **state)
+{
+    (void)state;
+    house_begin(&house);
+    return 0;
+}
+
+int house_close(void **state)
+{
+    (void)state;
+    house_end(&house);
+    return 0;
+}
+
 static bool is_quiet(house_under_test *h)
 {
     const json_t *status = house_request(h, "GET", "/api/1/status", "");

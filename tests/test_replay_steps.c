@@ -110,16 +110,16 @@ static void view_is_open(const record *r, const json_t *view, const hn_state *st
         json_t *own = json_array_get(json_object_get(open, cards ? "hands" : "cups"), (size_t)seat);
         json_t *seen =
             json_array_get(json_object_get(hidden, cards ? "hands" : "cups"), (size_t)seat);
-        json_array_foreach(own, at, one) if (!cards)
+        json_array_foreach(own, at, one)
         {
-            assert_int_equal(json_integer_value(one), p->die[seat][at]);
-            json_array_set(own, at, json_array_get(seen, at));
-        }
-        else if (!json_is_null(one))
-        {
-            assert_string_equal(json_string_value(json_object_get(one, "card")),
-                                hn_card_text(t->card[seat][at]));
-            json_object_set(one, "card", json_object_get(json_array_get(seen, at), "card"));
+            if (!cards) {
+                assert_int_equal(json_integer_value(one), p->die[seat][at]);
+                json_array_set(own, at, json_array_get(seen, at));
+            } else if (!json_is_null(one)) {
+                assert_string_equal(json_string_value(json_object_get(one, "card")),
+                                    hn_card_text(t->card[seat][at]));
+                json_object_set(one, "card", json_object_get(json_array_get(seen, at), "card"));
+            }
         }
     }
     json_t *drawn = json_object_get(open, "drawn");

@@ -9,22 +9,6 @@
 
 #include <cmocka.h>
 
-static house_under_test house;
-
-static int begin(void **state)
-{
-    (void)state;
-    house_begin(&house);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    house_end(&house);
-    return 0;
-}
-
 static void a_person_plays_a_round_of_every_game_against_computer_players(void **state)
 {
     (void)state;
@@ -60,8 +44,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(
-            a_person_plays_a_round_of_every_game_against_computer_players, begin, end),
-        cmocka_unit_test_setup_teardown(three_persons_play_with_a_computer_player, begin, end),
+            a_person_plays_a_round_of_every_game_against_computer_players, house_open, house_close),
+        cmocka_unit_test_setup_teardown(three_persons_play_with_a_computer_player, house_open,
+                                        house_close),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,22 +10,6 @@
 
 #include <cmocka.h>
 
-static house_under_test house;
-
-static int begin(void **state)
-{
-    (void)state;
-    house_begin(&house);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    house_end(&house);
-    return 0;
-}
-
 /* What a new connection of a person is told: whole, and byte by byte. It holds the seat from then on. */
 static char *snapshot(company *c, int seat)
 {
@@ -413,7 +397,7 @@ static void neither_tables_nor_seats_are_given_that_cannot_be_stored(void **stat
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, house_open, house_close)
     const struct CMUnitTest tests[] = {
         TEST(a_refused_action_changes_nothing),
         TEST(what_is_no_message_is_refused_by_name),

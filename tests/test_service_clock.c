@@ -11,22 +11,6 @@
 
 #include <cmocka.h>
 
-static house_under_test house;
-
-static int begin(void **state)
-{
-    (void)state;
-    house_begin(&house);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    house_end(&house);
-    return 0;
-}
-
 static const json_t *seat_of(const wire *w, int seat)
 {
     return json_array_get(json_object_get(w->table, "seats"), (size_t)seat);
@@ -361,7 +345,7 @@ static void a_table_that_nobody_is_at_leaves_the_memory_and_comes_back(void **st
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, house_open, house_close)
     const struct CMUnitTest tests[] = {
         TEST(the_stand_in_plays_at_the_deadline_and_the_record_says_so),
         TEST(the_clock_is_that_of_the_person_whose_turn_it_is),

@@ -13,22 +13,6 @@
 
 #include <cmocka.h>
 
-static house_under_test house;
-
-static int begin(void **state)
-{
-    (void)state;
-    house_begin(&house);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    house_end(&house);
-    return 0;
-}
-
 static const char *text_of(const json_t *object, const char *field)
 {
     return json_string_value(json_object_get(object, field));
@@ -586,7 +570,7 @@ static void every_player_can_be_asked_one_question_at_a_time(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, house_open, house_close)
     const struct CMUnitTest tests[] = {
         TEST(every_path_has_its_method_and_its_query),
         TEST(a_table_that_is_not_well_described_is_refused_by_its_field),

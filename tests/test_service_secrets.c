@@ -12,22 +12,6 @@
 
 #include <cmocka.h>
 
-static house_under_test house;
-
-static int begin(void **state)
-{
-    (void)state;
-    house_begin(&house);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    house_end(&house);
-    return 0;
-}
-
 /* ---- what a round was ---- */
 
 /* A round played again: everything that happened, and the state after each move. */
@@ -273,7 +257,7 @@ static void nothing_is_told_without_help(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, house_open, house_close)
     const struct CMUnitTest tests[] = {
         TEST(whatever_is_told_in_a_round_is_what_the_seat_may_know),
         TEST(rounds_open_when_they_are_over),

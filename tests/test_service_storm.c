@@ -11,22 +11,6 @@
 
 #include <cmocka.h>
 
-static house_under_test house;
-
-static int begin(void **state)
-{
-    (void)state;
-    house_begin(&house);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    house_end(&house);
-    return 0;
-}
-
 enum { TABLES = 8 };
 
 static company tables[TABLES];
@@ -183,12 +167,12 @@ static void every_request_is_answered_once_and_refused_by_a_code(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(every_text_is_answered_once_and_refused_by_a_code, begin,
-                                        end),
-        cmocka_unit_test_setup_teardown(every_request_is_answered_once_and_refused_by_a_code, begin,
-                                        end),
+        cmocka_unit_test_setup_teardown(every_text_is_answered_once_and_refused_by_a_code,
+                                        house_open, house_close),
+        cmocka_unit_test_setup_teardown(every_request_is_answered_once_and_refused_by_a_code,
+                                        house_open, house_close),
         cmocka_unit_test_setup_teardown(whatever_comes_in_whenever_every_round_comes_to_its_end,
-                                        begin, end),
+                                        house_open, house_close),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

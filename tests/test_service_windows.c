@@ -9,22 +9,6 @@
 
 #include <cmocka.h>
 
-static house_under_test house;
-
-static int begin(void **state)
-{
-    (void)state;
-    house_begin(&house);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    house_end(&house);
-    return 0;
-}
-
 static const char *const card_games[] = {"cambio", "dutch", "vinto"};
 
 static bool in_window(const wire *w)
@@ -326,7 +310,7 @@ static void an_answer_after_the_time_is_not_taken(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, house_open, house_close)
     const struct CMUnitTest tests[] = {
         TEST(a_window_of_two_persons_takes_the_same_time_whoever_acts),
         TEST(nobody_is_told_that_a_seat_has_answered),

@@ -33,7 +33,7 @@ static json_t *read_body(const request *r)
 {
     hn_error error = {0};
     json_t *body = json_parse(r->body ? r->body : "", r->length, "send it whole", &error);
-    if (body && json_is_object(body))
+    if (json_is_object(body))
         return body;
     refuse(r, 400, "bad_json", "", body ? "expected a JSON object" : error.text);
     json_decref(body);
@@ -74,9 +74,8 @@ static void get_table(const request *r)
 {
     const web_table *t = find_table(r);
     if (t)
-        exchange_answer(
-            r->service, r->exchange, 200,
-            json_pack("{s:i, s:o}", "hunch", WIRE_VERSION, "table", push_table(r->service, t)));
+        exchange_answer(r->service, r->exchange, 200,
+                        json_pack("{s:i, s:o}", "hunch", WIRE_VERSION, "table", push_table(t)));
 }
 
 /* ---- making and sitting down ---- */

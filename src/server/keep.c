@@ -210,13 +210,7 @@ web_table *keep_load(service *s, const char *id)
     if (well) {
         snprintf(t->id, sizeof t->id, "%s", id);
         t->made = made;
-        t->alarm = -1;
-        t->due = INT64_MAX;
-        t->window_moment = -1;
-        t->used = t->shown = s->now;
-        for (int seat = 0; seat < t->seats; seat++)
-            t->seat[seat].gone = s->now;
-        hn_match_begin(&t->rules, t->seats, 0, &t->match);
+        table_begin(t, s->now);
         int rounds = store_rounds(s->store, id);
         well = !rounds || load_round(s, t, rounds);
     }

@@ -89,7 +89,8 @@ json_t *lobby_games(void)
     }
     return json_pack("{s:i, s:s, s:o, s:{s:i, s:i, s:[i,i], s:[i,i]}}", "hunch", WIRE_VERSION,
                      "version", HN_VERSION, "games", games, "limits", "name", TABLE_LETTERS,
-                     "seats", HN_SEATS, "clock", 5, 3600, "window", 2, 30);
+                     "seats", HN_SEATS, "clock", TABLE_LEAST_CLOCK, TABLE_MOST_CLOCK, "window",
+                     TABLE_LEAST_WINDOW, TABLE_MOST_WINDOW);
 }
 
 /* The newest public tables that are not over. */
@@ -102,7 +103,7 @@ json_t *lobby_tables(service *s)
         const web_table *t = service_find(s, ids[i]);
         if (!t || t->status == TABLE_OVER || (t->status == TABLE_PLAYING && !t->peers))
             continue;
-        json_t *object = push_table(s, t);
+        json_t *object = push_table(t);
         json_object_del(object, "rules");
         json_array_append_new(list, object);
     }

@@ -11,10 +11,6 @@
 #include <time.h>
 
 enum {
-    LEAST_CLOCK = 5,
-    MOST_CLOCK = 3600,
-    LEAST_WINDOW = 2,
-    MOST_WINDOW = 30,
     MOST_ITERATIONS = 20000, /* of a player that searches: others wait for the same processors */
     MOST_MILLISECONDS = 2000
 };
@@ -305,8 +301,9 @@ static bool make_settings(web_table *t, const json_t *body, problem *why)
     t->help = true;
     return read_flag(body, "match", &t->is_match, why) && read_flag(body, "help", &t->help, why) &&
            read_flag(body, "public", &t->listed, why) &&
-           read_seconds(body, "clock", LEAST_CLOCK, MOST_CLOCK, true, &t->clock, why) &&
-           read_seconds(body, "window", LEAST_WINDOW, MOST_WINDOW, false, &t->window, why) &&
+           read_seconds(body, "clock", TABLE_LEAST_CLOCK, TABLE_MOST_CLOCK, true, &t->clock, why) &&
+           read_seconds(body, "window", TABLE_LEAST_WINDOW, TABLE_MOST_WINDOW, false, &t->window,
+                        why) &&
            read_pace(body, &t->pace, why) && read_seed(body, t, why);
 }
 
@@ -339,13 +336,7 @@ web_table *make_table(service *s, const json_t *body, json_t **answer, problem *
         return NULL;
     }
     t->made = time(NULL);
-    t->alarm = -1;
-    t->due = INT64_MAX;
-    t->window_moment = -1;
-    t->used = s->now;
-    for (int seat = 0; seat < t->seats; seat++)
-        t->seat[seat].gone = s->now;
-    hn_match_begin(&t->rules, t->seats, 0, &t->match);
+    table_begin(t, s->now);
     bool sits = made.you != HN_NONE;
     *answer = json_pack("{s:i, s:s, s:o, s:s?, s:o}", "hunch", WIRE_VERSION, "table", t->id, "seat",
                         sits ? json_integer(made.you) : json_null(), "token",

@@ -18,7 +18,7 @@ enum {
     WIRE_BUCKETS = 1024, /* of tables and of clients by their hash */
     TABLE_IDLE = 600000, /* milliseconds after which a table that nobody is at leaves the memory */
     LISTED = 50,
-    MOST_WORK = 256, /* that waits for workers; more of what is not urgent is refused */
+    MOST_WORK = 256,    /* that waits for workers; more of what is not urgent is refused */
     CLIENT_REPLAYS = 4, /* that are worked out for one address at once */
     CLIENT_HOUR = 3600000
 };
@@ -117,14 +117,10 @@ void service_insert(service *s, web_table *t);
 bool service_has_room(service *s); /* for one more table: those that nobody is at make way */
 void service_alarm(service *s, web_table *t, int64_t due); /* INT64_MAX: none */
 
-/* Sends an object, which is freed; or the same text to several. */
+/* Sends an object, which is freed. */
 void peer_send(service *s, peer *p, json_t *object);
 void peer_close(service *s, peer *p, int status, const char *reason);
-void peer_leave(service *s, peer *p); /* its table */
 
-client *client_of(service *s, const char *address); /* NULL: no memory */
-
-exchange *exchange_begin(service *s, void *handle, const char *address);
 void exchange_answer(service *s, exchange *e, int status, json_t *object);  /* frees both */
 void exchange_answer_text(service *s, exchange *e, int status, char *text); /* frees both */
 void exchange_error(service *s, exchange *e, int status, const char *code, const char *field,
@@ -151,7 +147,7 @@ void flow_stored(service *s, store_write *w);
 /* A new connection for an action that is being stored: it is told. False: there is none with that key. */
 bool flow_take_over(web_table *t, peer *p, const char *key, json_t *id);
 
-/* Frees what was being stored and worked out for a table, when the threads have ended. */
+/* Frees what was being stored for a table, when the threads have ended. */
 void flow_drop(web_table *t);
 
 /* A connection is gone: nothing is acknowledged to it. */
@@ -191,11 +187,9 @@ void think_free(work *w);
 
 /* ---- push.c: what is told ---- */
 
-json_t *push_table(const service *s,
-                   const web_table *t);           /* the "table" object, as anyone sees it */
+json_t *push_table(const web_table *t);           /* the "table" object, as anyone sees it */
 void push_all(service *s, web_table *t, peer *p); /* "table" to one */
 void push_changes(service *s, web_table *t);      /* what has changed, to all */
-json_t *push_score(const web_table *t);           /* null while the round is played */
 char *push_text(json_t *object);                  /* frees it; NULL: no memory */
 void push_closing(service *s, peer *p);
 
@@ -231,6 +225,8 @@ store_write *keep_moves(const web_table *t, const record_move *move, int count, 
                         char *line);
 web_table *keep_load(service *s, const char *id); /* NULL: none, or it cannot be read */
 bool keep_fair(const char *about, uint64_t *seed, char salt[SEAL_TOKEN]);
+
+/* ---- lobby.c ---- */
 
 json_t *lobby_games(void);
 json_t *lobby_tables(service *s);

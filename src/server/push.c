@@ -38,9 +38,8 @@ static json_t *from_fair(const web_table *t)
                      t->scored || t->practice ? t->salt : NULL);
 }
 
-json_t *push_table(const service *s, const web_table *t)
+json_t *push_table(const web_table *t)
 {
-    (void)s;
     json_t *seats = json_array(), *totals = json_array(), *won = json_array();
     for (int seat = 0; seat < t->seats; seat++) {
         json_array_append_new(seats, from_seat(t, seat));
@@ -59,7 +58,8 @@ json_t *push_table(const service *s, const web_table *t)
 
 /* ---- the round ---- */
 
-json_t *push_score(const web_table *t)
+/* Null while the round is played. */
+static json_t *from_score(const web_table *t)
 {
     hn_score score;
     if (!t->round || hn_score_of(&t->rules, &t->state, &score))
@@ -142,7 +142,7 @@ static void set_round(const service *s, const web_table *t, const peer *p, json_
         json_object_set_new(object, "legal", from_legal(t, p->seat));
         json_object_set_new(object, "wait", from_wait(s, t));
     }
-    json_object_set_new(object, "score", push_score(t));
+    json_object_set_new(object, "score", from_score(t));
 }
 
 static json_t *begin(const char *push)
@@ -155,7 +155,7 @@ void push_all(service *s, web_table *t, peer *p)
     json_t *object = begin("table");
     bool sits = p->seat != HN_NONE;
     json_object_set_new(object, "seat", sits ? json_integer(p->seat) : json_null());
-    json_object_set_new(object, "table", push_table(s, t));
+    json_object_set_new(object, "table", push_table(t));
     set_round(s, t, p, object, 0);
     json_object_set_new(object, "ask_always", json_boolean(sits && t->seat[p->seat].ask_always));
     p->told = t->log_count;
@@ -168,7 +168,7 @@ static void push_update(service *s, web_table *t, peer *p)
     json_t *object = begin("update");
     set_round(s, t, p, object, p->told);
     if (t->scored)
-        json_object_set_new(object, "table", push_table(s, t));
+        json_object_set_new(object, "table", push_table(t));
     p->told = t->log_count;
     peer_send(s, p, object);
 }
@@ -176,7 +176,7 @@ static void push_update(service *s, web_table *t, peer *p)
 static void push_seats(service *s, web_table *t, peer *p)
 {
     json_t *object = begin("seats");
-    json_object_set_new(object, "table", push_table(s, t));
+    json_object_set_new(object, "table", push_table(t));
     peer_send(s, p, object);
 }
 

@@ -126,7 +126,7 @@ bool service_has_room(service *s)
 
 /* ---- clients ---- */
 
-client *client_of(service *s, const char *address)
+static client *client_of(service *s, const char *address)
 {
     client **bucket = &s->clients[hash_of(address)];
     for (client *c = *bucket; c; c = c->next)
@@ -189,16 +189,8 @@ void peer_send(service *s, peer *p, json_t *object)
     free(text);
 }
 
-void peer_close(service *s, peer *p, int status, const char *reason)
-{
-    if (p->closing)
-        return;
-    p->closing = true;
-    peer_leave(s, p);
-    s->ports.close(s->ports.context, p->link, status, reason);
-}
-
-void peer_leave(service *s, peer *p)
+/* It leaves its table. */
+static void peer_leave(service *s, peer *p)
 {
     web_table *t = p->table;
     if (!t)
@@ -216,6 +208,15 @@ void peer_leave(service *s, peer *p)
     }
     p->table = NULL;
     p->seat = HN_NONE;
+}
+
+void peer_close(service *s, peer *p, int status, const char *reason)
+{
+    if (p->closing)
+        return;
+    p->closing = true;
+    peer_leave(s, p);
+    s->ports.close(s->ports.context, p->link, status, reason);
 }
 
 void service_receive(service *s, peer *p, const char *text, size_t length, int64_t now)
@@ -256,7 +257,7 @@ void service_disconnect(service *s, peer *p, int64_t now)
 
 /* ---- requests ---- */
 
-exchange *exchange_begin(service *s, void *handle, const char *address)
+static exchange *exchange_begin(service *s, void *handle, const char *address)
 {
     exchange *e = calloc(1, sizeof *e);
     if (!e)
@@ -350,12 +351,6 @@ int service_turn(service *s, int64_t now)
     return left < 0 ? 0 : left > 1000 ? 1000 : (int)left;
 }
 
-static void wake(void *context)
-{
-    service *s = context;
-    s->ports.wake(s->ports.context);
-}
-
 service *service_open(const service_setup *setup, const service_ports *ports, hn_error *error)
 {
     service *s = calloc(1, sizeof *s);
@@ -365,8 +360,8 @@ service *service_open(const service_setup *setup, const service_ports *ports, hn
     s->ports = *ports;
     s->now = s->swept = setup->now;
     s->games = lobby_games();
-    s->store = store_open(setup->store, wake, s, error);
-    s->workers = s->store ? workers_open(setup->workers, wake, s) : NULL;
+    s->store = store_open(setup->store, ports->wake, ports->context, error);
+    s->workers = s->store ? workers_open(setup->workers, ports->wake, ports->context) : NULL;
     if (s->workers)
         return s;
     if (s->store)

@@ -23,7 +23,7 @@ typedef struct service_ports {
      * service_disconnect follows, later. */
     void (*close)(void *context, void *link, int code, const char *reason);
     /* Answers a request, once; type is of a content, "application/json". The body is copied. */
-    void (*answer)(void *context, void *exchange, int status, const char *type, const char *body,
+    void (*answer)(void *context, void *handle, int status, const char *type, const char *body,
                    size_t length);
     /* From any thread: have service_turn called soon. */
     void (*wake)(void *context);
@@ -61,14 +61,14 @@ void service_refuse(service *s, peer *p, const char *code, const char *text, int
 /* It is gone: the peer is freed. */
 void service_disconnect(service *s, peer *p, int64_t now);
 
-/* A request to /api/…: the path, with its query behind '?', as the client sent it (decoded by nobody yet), and
+/* A request to /api/…, by the handle that its answer is to have: the path, with its query behind '?', as the client sent it (decoded by nobody yet), and
  * its body, of at most SERVICE_BODY bytes; longer ones the transport answers with 413. The answer comes through the port, at
  * once or later. */
-void service_request(service *s, void *exchange, const char *address, const char *method,
+void service_request(service *s, void *handle, const char *address, const char *method,
                      const char *path, const char *body, size_t length, int64_t now);
 
-/* Whoever sent that request is gone: it is not to be answered any more. */
-void service_cancel(service *s, void *exchange);
+/* Whoever sent the request of that handle is gone: it is not to be answered any more. */
+void service_cancel(service *s, void *handle);
 
 /* The server is to stop: nothing new is begun, everyone is told. True, at once or by a later call, when all that was
  * asked is stored and answered, and it can be freed. */

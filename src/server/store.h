@@ -6,7 +6,7 @@
  * writes are stored in the order in which they were added. What would leave a gap or stand there twice is not stored: a round
  * without its table, moves without their round, or from another number on than the next one.
  *
- *   tables (id TEXT PRIMARY KEY, made INTEGER, listed INTEGER, about TEXT)        about: JSON, see table.h
+ *   tables (id TEXT PRIMARY KEY, made INTEGER, listed INTEGER, about TEXT)        about: JSON, see keep.c
  *   rounds (table_id, number, about TEXT, record TEXT, PRIMARY KEY (table_id, number))
  *   moves  (table_id, round, number, seat, action TEXT, stand_in, key TEXT, PRIMARY KEY (table_id, round, number))
  *

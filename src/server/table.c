@@ -85,9 +85,15 @@ hn_seats table_passing(const web_table *t, const hn_state *state, hn_seats patie
 
 /* ---- the round ---- */
 
-int table_first(const web_table *t, int round)
+void table_begin(web_table *t, int64_t now)
 {
-    return (round - 1) % t->seats;
+    t->alarm = -1;
+    t->due = INT64_MAX;
+    t->window_moment = -1;
+    t->used = t->shown = now;
+    for (int seat = 0; seat < t->seats; seat++)
+        t->seat[seat].gone = now;
+    hn_match_begin(&t->rules, t->seats, 0, &t->match);
 }
 
 void table_fair_hash(const web_table *t, int round, uint64_t seed, const char *salt,
@@ -140,7 +146,7 @@ static void copy_letters(char *to, size_t size, const char *text)
 
 void table_deal_round(web_table *t, int round, uint64_t seed, const char *salt, hn_events *scratch)
 {
-    int first = table_first(t, round);
+    int first = (round - 1) % t->seats; /* everyone in turn */
     record_free(&t->moves);
     record_begin(&t->moves, &t->rules, t->seats, first, seed);
     for (int seat = 0; seat < t->seats; seat++) {
@@ -165,22 +171,24 @@ void table_deal_round(web_table *t, int round, uint64_t seed, const char *salt, 
     t->status = TABLE_PLAYING;
 }
 
-static void public_copy(const web_table *t, const hn_state *state, hn_plain_view *copy)
+void table_public(const web_table *t, const hn_state *state, hn_plain_view *copy)
 {
     memset(copy, 0, sizeof *copy);
     hn_view view = hn_view_of(&t->rules, state, HN_NONE);
     hn_view_copy(&view, copy);
 }
 
-static bool looks_alike(const hn_plain_view *a, const hn_plain_view *b)
+bool table_alike(const web_table *t, const hn_plain_view *a, const hn_plain_view *b)
 {
-    return !memcmp(a, b, sizeof *a);
+    return hn_game_table(t->rules.game) == HN_TABLE_DICE
+               ? !memcmp(&a->dice, &b->dice, sizeof a->dice)
+               : !memcmp(&a->card, &b->card, sizeof a->card);
 }
 
 bool table_apply(web_table *t, record_move move, hn_events *scratch)
 {
     hn_plain_view before, after;
-    public_copy(t, &t->state, &before);
+    table_public(t, &t->state, &before);
     if (hn_apply(&t->rules, &t->state, move.seat, move.action, scratch))
         abort(); /* it was checked: nothing here is true any more */
     if (move.stand_in)
@@ -188,8 +196,8 @@ bool table_apply(web_table *t, record_move move, hn_events *scratch)
     else
         record_add(&t->moves, move.seat, move.action);
     hear(t, scratch);
-    public_copy(t, &t->state, &after);
-    bool shows = scratch->count || !looks_alike(&before, &after);
+    table_public(t, &t->state, &after);
+    bool shows = scratch->count || !table_alike(t, &before, &after);
     t->moment += shows;
     return shows;
 }
@@ -198,11 +206,11 @@ bool table_shows(const web_table *t, record_move move)
 {
     hn_plain_view before, after;
     hn_state copy = t->state;
-    public_copy(t, &copy, &before);
+    table_public(t, &copy, &before);
     if (hn_apply(&t->rules, &copy, move.seat, move.action, NULL))
         return false;
-    public_copy(t, &copy, &after);
-    return !looks_alike(&before, &after);
+    table_public(t, &copy, &after);
+    return !table_alike(t, &before, &after);
 }
 
 void table_score(web_table *t)
@@ -238,14 +246,14 @@ static bool in_order(const web_table *t, record *r)
     int start = 0;
     if (hn_deal(&r->rules, r->seats, r->first, r->seed, &state, NULL))
         return false;
-    public_copy(t, &state, &before);
+    table_public(t, &state, &before);
     for (int i = 0; i < r->move_count; i++) {
         hn_view public = hn_view_of(&r->rules, &state, HN_NONE);
         int turn_seat = hn_view_turn_seat(&public);
         if (hn_apply(&r->rules, &state, r->move[i].seat, r->move[i].action, NULL))
             return false;
-        public_copy(t, &state, &after);
-        if (looks_alike(&before, &after))
+        table_public(t, &state, &after);
+        if (table_alike(t, &before, &after))
             continue;
         sort_window(r->move + start, i + 1 - start, turn_seat, r->seats);
         start = i + 1;

@@ -1,5 +1,5 @@
 /* A web table in memory: its settings, its seats and the round that is being played. What happens at it, and when, is
- * flow.h's; how it is kept, keep.h's. */
+ * flow.c's; how it is kept, keep.c's. */
 #ifndef HUNCH_SERVER_TABLE_H
 #define HUNCH_SERVER_TABLE_H
 
@@ -14,7 +14,11 @@
 enum {
     TABLE_LETTERS = 24,                 /* of a name, at most */
     TABLE_NAME = 4 * TABLE_LETTERS + 1, /* as bytes */
-    TABLE_QUICK = 700,  /* milliseconds that a computer player's move takes at least */
+    TABLE_QUICK = 700,     /* milliseconds that a computer player's move takes at least */
+    TABLE_LEAST_CLOCK = 5, /* seconds that a clock can have, or a window */
+    TABLE_MOST_CLOCK = 3600,
+    TABLE_LEAST_WINDOW = 2,
+    TABLE_MOST_WINDOW = 30,
     TABLE_AWAY = 20000, /* without a connection for so long, a person is away */
     /* So long before its end a window takes no more answers, where several persons sit: what is left is stored by
      * then, and the moment at which it is resolved does not tell whether anything was. */
@@ -63,20 +67,20 @@ typedef struct web_table {
     table_status status;
     hn_match match; /* totals, those of the rounds that are over */
 
-    /* The round: number from 1, 0: none yet. */
-    int round;
+    /* The round. */
     uint64_t seed;
+    int round; /* its number from 1; 0: none yet */
     char salt[SEAL_TOKEN], hash[SEAL_HASH];
     hn_state state;
     record moves;  /* in the order in which they were made */
     hn_event *log; /* owned: whole */
     int log_count, log_room;
-    int moment;      /* how often the public has seen something change */
     hn_minds *minds; /* owned; a worker's while the table thinks */
     int minds_seen;  /* events of the log that they have observed, and those to come */
+    int moment;      /* how often the public has seen something change */
     bool scored;     /* the round is over and counted */
 
-    /* What goes on: one thing at a time (flow.h). */
+    /* What goes on: one thing at a time (flow.c). */
     struct commit *commit;  /* what is being stored; NULL: nothing */
     struct think *thinking; /* computer players; NULL: nobody thinks */
     struct think *result;   /* what they do, when it is time */
@@ -107,18 +111,22 @@ typedef struct web_table {
 /* Frees a table at which nothing goes on. NULL is harmless. */
 void table_free(web_table *t);
 
-/* Begins a round that has been stored: deals it. first: the seat that begins. */
+/* A table whose rules and seats are set, before its first round: nothing goes on, and whoever sits is not there yet. */
+void table_begin(web_table *t, int64_t now);
+
+/* Deals a round that has been stored. */
 void table_deal_round(web_table *t, int round, uint64_t seed, const char *salt, hn_events *scratch);
 
-/* Which seat begins a round. */
-int table_first(const web_table *t, int round);
-
-/* The text that a round's hash is made from, and the hash. */
+/* The hash that a round's deal is promised by. */
 void table_fair_hash(const web_table *t, int round, uint64_t seed, const char *salt,
                      char hash[SEAL_HASH]);
 
 /* Applies a legal move: state, moves and log. Returns whether the public can see a difference. */
 bool table_apply(web_table *t, record_move move, hn_events *scratch);
+
+/* What the public can see of a state of the table's round, and whether two of them look alike. For workers too. */
+void table_public(const web_table *t, const hn_state *state, hn_plain_view *copy);
+bool table_alike(const web_table *t, const hn_plain_view *a, const hn_plain_view *b);
 
 /* Whether a legal move would make a difference that the public can see: the last answer of a window does. */
 bool table_shows(const web_table *t, record_move move);
@@ -133,9 +141,8 @@ char *table_record(const web_table *t, const record_move *more, int count);
 /* Sets of seats. */
 hn_seats table_persons(const web_table *t);
 hn_seats table_present(const web_table *t); /* persons that are connected */
-
-hn_seats table_patient(
-    const web_table *t); /* persons that do not want to be asked in every window */
+/* Persons that do not want to be asked in every window. */
+hn_seats table_patient(const web_table *t);
 
 /* The seats that are asked; not one whose last answer waits for the window's end. */
 hn_seats table_asked(const web_table *t);

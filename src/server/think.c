@@ -63,10 +63,7 @@ static void run_think(work *w)
                                     table_passing(t, &k->state, (hn_seats)(asked & k->patient)));
         if (!seats)
             break;
-        memset(&before, 0, sizeof before);
-        memset(&after, 0, sizeof after);
-        hn_view public = hn_view_of(&t->rules, &k->state, HN_NONE);
-        hn_view_copy(&public, &before);
+        table_public(t, &k->state, &before);
         record_move move = decide(k, seats);
         if (hn_apply(&t->rules, &k->state, move.seat, move.action, &events))
             abort(); /* a player that cheats: better no server than a false table */
@@ -74,8 +71,8 @@ static void run_think(work *w)
         k->events += events.count;
         k->move[k->count++] = move;
         k->over = hn_over(&t->rules, &k->state);
-        hn_view_copy(&public, &after);
-        if (!k->chain && memcmp(&before, &after, sizeof before) != 0)
+        table_public(t, &k->state, &after);
+        if (!k->chain && !table_alike(t, &before, &after))
             break;
     }
 }

@@ -194,8 +194,7 @@ static bool header(client *c, enum lws_token_indexes which, char *text, int size
     return lws_hdr_copy(c->wsi, text, size, which) >= 0;
 }
 
-/* libwebsockets has decoded the path and cut its query into pieces. The service wants them as they were sent: all that
- * could mean something else is encoded again. False: it is too long. */
+/* Encodes all but letters, digits and what is plain. */
 static void encode(text_out *t, const char *text, size_t length, const char *plain)
 {
     for (size_t i = 0; i < length; i++) {
@@ -206,6 +205,8 @@ static void encode(text_out *t, const char *text, size_t length, const char *pla
     }
 }
 
+/* libwebsockets has decoded the path and cut its query into pieces. The service wants them as they were sent: all that
+ * could mean something else is encoded again. False: it is too long. */
 static bool copy_path(exchange *e, const char *path, size_t length)
 {
     char piece[PATH];

@@ -144,6 +144,17 @@ static client *client_new(web *w, const char *address)
     return c;
 }
 
+/* Takes back the newest, with which nothing has begun. */
+static void forget_first(web *w)
+{
+    client *c = w->clients;
+    w->clients = c->next;
+    if (c->next)
+        c->next->before = NULL;
+    w->count--;
+    free(c);
+}
+
 void client_free(client *c)
 {
     if (c->exchange)
@@ -192,7 +203,7 @@ static void adopt(web *w, int file, const struct sockaddr_storage *from)
     if (wsi)
         c->wsi = wsi;
     else if (w->count == count)
-        client_free(c);
+        forget_first(w);
 }
 
 void clients_accept(web *w, int listener)

@@ -181,7 +181,7 @@ static void choose(person *p)
     snprintf(
         p->message, sizeof p->message,
         "{\"hunch\":1,\"do\":\"act\",\"action\":\"%s\",\"at\":%ld,\"key\":\"t%dn%u\",\"id\":\"act\"}",
-        p->action, p->at, p->number, p->actions++);
+        action, p->at, p->number, p->actions++);
     p->waiting = true;
     p->sent = false;
     forget_legal(p);
