@@ -64,8 +64,8 @@ class PlayScreen {
     }
 
     tools() {
-        this.hintButton = button("Hint", () => this.askHint(), { class: "tool", "aria-keyshortcuts": "h" });
-        this.coachButton = button("Coach", () => this.toggleCoach(), { class: "tool", "aria-pressed": "false", "aria-keyshortcuts": "c" });
+        this.hintButton = button("Hint", () => this.askHint(), { class: "tool hint-button", "aria-keyshortcuts": "h" });
+        this.coachButton = button("Coach", () => this.toggleCoach(), { class: "tool coach-button", "aria-pressed": "false", "aria-keyshortcuts": "c" });
         this.logButton = button("Log", () => this.toggleLog(), { class: "tool log-button", "aria-expanded": "false", "aria-controls": "play-side", "aria-keyshortcuts": "l" });
         this.noHelp = el("span", { class: "muted small", hidden: true }, "Hints and the coach are off at this table.");
         return el("div", { class: "tools" },
@@ -203,6 +203,7 @@ class PlayScreen {
     drawAround() {
         const model = this.wire.model;
         this.question.textContent = this.questionWords(model);
+        this.screen.classList.toggle("no-round", !model.view);
         this.screen.classList.toggle("your-turn", Boolean(model.legal?.length) && !model.score);
         document.title = `${model.legal?.length && !model.score ? "● Your turn – " : ""}${gameName(model.table.game)} – Hunch`;
         this.drawWaiting(model);
