@@ -158,7 +158,7 @@ export class Board {
     showSum(box) {
         box.plate.querySelector(".seat-sum")?.remove();
         const row = this.model.beliefs?.opponents?.find((one) => one.seat === box.seat);
-        if (row) {
+        if (row && this.model.view.phase !== "over") {
             const ready = row.called ? "" : ` · calls ${Math.round(row.readiness * 100)} %`;
             const sum = make("span", "seat-sum", `≈ ${row.sum.toFixed(1)}${ready}`);
             sum.title = "What the coach's player believes: the sum of this seat's cards, and the chance that it calls at its next turn";

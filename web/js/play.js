@@ -65,8 +65,8 @@ class PlayScreen {
     }
 
     tools() {
-        this.hintButton = button("Hint", () => this.askHint(), { class: "tool", "aria-keyshortcuts": "h" });
-        this.coachButton = button("Coach", () => this.toggleCoach(), { class: "tool", "aria-pressed": "false", "aria-keyshortcuts": "c" });
+        this.hintButton = button("Hint", () => this.askHint(), { class: "tool hint-button", "aria-keyshortcuts": "h" });
+        this.coachButton = button("Coach", () => this.toggleCoach(), { class: "tool coach-button", "aria-pressed": "false", "aria-keyshortcuts": "c" });
         this.logButton = button("Log", () => this.toggleLog(), { class: "tool log-button", "aria-expanded": "false", "aria-controls": "play-side", "aria-keyshortcuts": "l" });
         this.noHelp = el("span", { class: "muted small", hidden: true }, "Hints and the coach are off at this table.");
         return el("div", { class: "tools" },
@@ -205,6 +205,7 @@ class PlayScreen {
         const model = this.wire.model;
         this.question.textContent = this.questionWords(model);
         this.question.classList.toggle("long", this.question.textContent.length > LONG_QUESTION);
+        this.screen.classList.toggle("no-round", !model.view);
         this.screen.classList.toggle("your-turn", Boolean(model.legal?.length) && !model.score);
         document.title = `${model.legal?.length && !model.score ? "● Your turn – " : ""}${gameName(model.table.game)} – Hunch`;
         this.drawWaiting(model);

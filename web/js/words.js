@@ -538,8 +538,10 @@ function waitWords(model, ctx) {
     const { view, wait } = model;
     if (view.phase === "window") {
         const ranks = list(windowRanks(view).map(rankWords), "or");
-        const open = `Everyone may ${dropWord(ctx.game)} cards of rank ${ranks}`;
-        return passedOver(model, ctx) ? `${open}; you know none and pass. “Options” can have you asked always.` : `${open}: waiting for the window to close.`;
+        if (passedOver(model, ctx)) {
+            return `Open for rank ${ranks}: you know no such card and pass. (Options: ask me always)`;
+        }
+        return `Everyone may ${dropWord(ctx.game)} cards of rank ${ranks}: waiting for the window to close.`;
     }
     const others = (wait?.for?.length ? wait.for : view.asked || []).filter((seat) => seat !== ctx.seat);
     if (!others.length) {
