@@ -514,10 +514,11 @@ static bool step(service *s, web_table *t)
 }
 
 /* Whether computer players are on their way to the next question of a person, without a pause: then all that happens
- * is told at once. */
-static bool goes_on(const web_table *t)
+ * is told at once. Not while what they do cannot be stored: what has happened before is told then. */
+static bool goes_on(const service *s, const web_table *t)
 {
-    return (t->thinking && t->thinking->chain) || (t->result && t->result->chain);
+    bool chain = (t->thinking && t->thinking->chain) || (t->result && t->result->chain);
+    return chain && s->now >= t->retry;
 }
 
 void flow_go(service *s, web_table *t)
@@ -534,7 +535,7 @@ void flow_go(service *s, web_table *t)
         else
             wait_until(t, t->retry);
     }
-    if (!goes_on(t) || s->stopping)
+    if (!goes_on(s, t) || s->stopping)
         push_changes(s, t);
     service_alarm(s, t, t->due);
 }
