@@ -231,7 +231,7 @@ static bool begin(web *w, const web_setup *setup, hn_error *error)
     int listener = listen_open(setup->host, setup->port, setup->ports, error);
     if (listener < 0)
         return false;
-    if (!watch_signals() || !open_context(w) || !(w->signals = watch_file(w, signal_pipe[0])) ||
+    if (!watch_signals() || !open_context(w) || !watch_file(w, signal_pipe[0]) ||
         !(w->listener = watch_file(w, listener))) {
         close(listener);
         error_set(error, HN_BAD_VALUE, "the server could not be set up: %s", strerror(errno));

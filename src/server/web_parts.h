@@ -28,7 +28,6 @@ typedef struct web {
     struct lws_context *context;
     struct lws_vhost *host;
     struct lws *listener; /* NULL: no longer */
-    struct lws *signals;
     web_guard guard;
     const char *pages;
     client *clients; /* a list */
