@@ -7,12 +7,11 @@ import { FairPanel, ResultPanel, WaitingPanel } from "./panels.js";
 import { seatAt, settings } from "./settings.js";
 import { gameName } from "./table-form.js";
 import { timeLeft } from "./wire.js";
-import { actionWords, contextOf, eventWords, fittingPlaces, question } from "./words.js";
+import { actionWords, contextOf, eventWords, question } from "./words.js";
 
 const QUIET_EVENTS = new Set(["turn"]);
 const CLOCK_TICK = 200;
 const COMPLAINT_STAYS = 6000; // milliseconds
-const PASSED_WITHIN = 250; // milliseconds
 
 /* What a refusal means to a person; others are told in the server's words. */
 const REFUSALS = {
@@ -99,7 +98,6 @@ class PlayScreen {
         document.removeEventListener("keydown", this.onKey);
         clearInterval(this.clock);
         clearTimeout(this.complaint);
-        clearTimeout(this.holding);
         this.board?.dispose();
     }
 
@@ -125,28 +123,7 @@ class PlayScreen {
         this.hint = null;
         this.error.hidden = true;
         this.addToLog(message.events);
-        this.holdWindow(model);
         this.draw(message.events);
-    }
-
-    /* Where no card is known to fit, the server passes for the seat at once: nothing is lit for that moment, unless it lasts. */
-    holdWindow(model) {
-        const { view } = model;
-        const known = view?.phase !== "window" || model.ask_always || view.claimed?.length || fittingPlaces(model).length;
-        this.held = known || !model.legal?.length ? null : view;
-        clearTimeout(this.holding);
-        if (this.held) {
-            this.holding = setTimeout(() => {
-                this.held = null;
-                this.draw([]);
-            }, PASSED_WITHIN);
-        }
-    }
-
-    /* What the person can do now. */
-    choices() {
-        const { score, legal, view } = this.wire.model;
-        return score || this.held === (view ?? undefined) ? [] : (legal ?? []);
     }
 
     takeSeats() {
@@ -192,7 +169,7 @@ class PlayScreen {
     /* ---- drawing ---- */
 
     boardModel() {
-        const { table, view, seat } = this.wire.model;
+        const { table, view, legal, seat } = this.wire.model;
         return {
             game: table.game,
             table: view.hands ? "cards" : "dice",
@@ -200,7 +177,7 @@ class PlayScreen {
             seats: table.seats,
             seat,
             view,
-            legal: this.acting === view ? [] : this.choices(),
+            legal: this.wire.model.score || this.acting === view ? [] : (legal ?? []),
             beliefs: this.coach.beliefs,
             coached: this.coach.on && Boolean(view.hands) && view.phase !== "over",
             open: false,
@@ -229,9 +206,8 @@ class PlayScreen {
         this.question.textContent = this.questionWords(model);
         this.question.classList.toggle("long", this.question.textContent.length > LONG_QUESTION);
         this.screen.classList.toggle("no-round", !model.view);
-        const asked = this.choices().length > 0;
-        this.screen.classList.toggle("your-turn", asked);
-        document.title = `${asked ? "● Your turn – " : ""}${gameName(model.table.game)} – Hunch`;
+        this.screen.classList.toggle("your-turn", Boolean(model.legal?.length) && !model.score);
+        document.title = `${model.legal?.length && !model.score ? "● Your turn – " : ""}${gameName(model.table.game)} – Hunch`;
         this.drawWaiting(model);
         this.drawTools(model);
         this.result.show(model, this.tableId);
@@ -248,7 +224,7 @@ class PlayScreen {
             return watching + question(model);
         }
         const masked = model.view.hands && !model.score ? { ...model, view: wordsModel(this.boardModel()).view } : model;
-        return watching + away + question({ ...masked, legal: this.choices(), answered: this.answered === this.turnOf(model.view) });
+        return watching + away + question({ ...masked, answered: this.answered === this.turnOf(model.view) });
     }
 
     drawWaiting(model) {
