@@ -72,12 +72,18 @@ static bool is_held(const web_table *t, int seat)
     return t->holding && t->held.seat == seat;
 }
 
+/* Whether the server is about to pass for a seat: then nothing is offered to it that it could not do. */
+static bool is_passed(const web_table *t, int seat)
+{
+    return table_passing(t, &t->state, (hn_seats)(table_patient(t) & 1u << seat));
+}
+
 static json_t *from_legal(const web_table *t, int seat)
 {
     hn_action list[HN_ACTIONS];
     json_t *legal = json_array();
-    int count =
-        seat == HN_NONE || is_held(t, seat) ? 0 : hn_legal_list(&t->rules, &t->state, seat, list);
+    bool asked = seat != HN_NONE && !is_held(t, seat) && !is_passed(t, seat);
+    int count = asked ? hn_legal_list(&t->rules, &t->state, seat, list) : 0;
     for (int i = 0; i < count; i++) {
         char text[STORE_ACTION];
         hn_action_text(&t->rules, t->seats, seat, list[i], text, sizeof text);
