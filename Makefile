@@ -4,7 +4,7 @@
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 20
 CMAKE_FLAGS ?=
-GAME ?= cambio
+GAME ?=
 ARGS ?=
 
 # Tests need a package more: the first build leaves them out, later ones as they are.
@@ -18,8 +18,10 @@ hunch: ## build the program, build/hunch (the default)
 	@$(configure) $(without_tests)
 	@cmake --build build --target hunch libhunch libhunch_shared
 
-play: hunch ## build, then play in the terminal (GAME=dutch, vinto or perudo; ARGS="...")
-	@build/hunch play $(GAME) $(ARGS)
+# Without a terminal there is nobody to play: computer players do.
+play: hunch ## build, then open the table in a browser (GAME=cambio, dutch, vinto or perudo; ARGS="...")
+	@if [ -t 0 ]; then build/hunch serve --open $(if $(GAME),--game $(GAME)) $(ARGS); \
+	else build/hunch play $(or $(GAME),cambio) --auto $(ARGS); fi
 
 test: ## build and run all tests (HUNCH_FULL=1 for full counts)
 	@tools/install build test
@@ -30,7 +32,7 @@ test: ## build and run all tests (HUNCH_FULL=1 for full counts)
 bench: hunch ## build, then measure speed (ARGS="...")
 	@build/hunch bench $(ARGS)
 
-check: ## format, static analysis, layers, scripts
+check: ## format, static analysis, layers, scripts, the page
 	@tools/install build test check
 	@tools/check
 

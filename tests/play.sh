@@ -282,7 +282,7 @@ fails 1 'wrong.jsonl:1' play --stdin --resume wrong.jsonl
 { head -n 1 match.jsonl && tail -n 1 match.jsonl; } >mixed.jsonl
 fails 1 'mixed.jsonl:2: this is not the round' play --stdin --resume mixed.jsonl
 HOME=/dev/null XDG_STATE_HOME='' fails 1 '--record FILE' play cambio --stdin
-HOME='' XDG_STATE_HOME='' fails 1 'HOME is not set; name a file: --record FILE' play cambio --stdin
+HOME='' XDG_STATE_HOME='' fails 1 'HOME is not set; name one: --record FILE' play cambio --stdin
 
 # A disk that fills up in the middle: what was kept stays, and the round goes on from it.
 rm -f part.jsonl

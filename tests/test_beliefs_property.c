@@ -17,7 +17,7 @@
 
 static int rounds(void)
 {
-    return draw_size(800, 120, 45);
+    return draw_size(800, 80, 45);
 }
 
 enum { WATCHERS = HN_SEATS + 1 }; /* the seats, and the public */

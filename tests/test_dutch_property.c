@@ -17,7 +17,7 @@
 
 static int rounds(void)
 {
-    return draw_size(200000, 6000, 1000);
+    return draw_size(200000, 4000, 1000);
 }
 
 /* How often each was met. */

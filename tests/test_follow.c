@@ -19,7 +19,7 @@
 
 static int rounds(void)
 {
-    return draw_size(20000, 1000, 100);
+    return draw_size(20000, 600, 100);
 }
 
 enum { WATCHERS = HN_SEATS + 1 }; /* the seats and the public, which is the last */

@@ -543,7 +543,7 @@ static void play_preset(int index, int seats, int each)
 static void presets_at_all_their_seats_hold_all_properties(void **state)
 {
     (void)state;
-    int part, parts, rounds = draw_size(200000, 20000, 2000);
+    int part, parts, rounds = draw_size(200000, 10000, 2000);
     draw_part(&part, &parts);
     int each = (rounds - 1) / (parts * tables()) + 1;
     met = (occasions){0};
@@ -559,7 +559,7 @@ static void presets_at_all_their_seats_hold_all_properties(void **state)
 static void house_rules_hold_all_properties(void **state)
 {
     (void)state;
-    int part, parts, rounds = draw_size(50000, 5000, 500);
+    int part, parts, rounds = draw_size(50000, 2500, 500);
     draw_part(&part, &parts);
     met = (occasions){0};
     for (int number = part; number < rounds; number += parts) {

@@ -13,7 +13,7 @@
 
 static int rounds(void)
 {
-    return draw_size(200000, 6000, 1000);
+    return draw_size(200000, 3000, 1000);
 }
 
 static void the_score_is_the_sum_of_the_hands(const card_round *r, const hn_score *score)

@@ -338,28 +338,28 @@ static int marginals_are_exact(wish wanted, int cases)
 static void worlds_have_the_marginals_of_all_assignments(void **state)
 {
     (void)state;
-    int cases = draw_size(120, 14, 8);
+    int cases = draw_size(120, 10, 8);
     assert_true(marginals_are_exact((wish){false, false, false}, cases) > cases / 2);
 }
 
 static void weights_of_0_and_exhausted_ranks_are_kept_exactly(void **state)
 {
     (void)state;
-    int cases = draw_size(120, 14, 8);
+    int cases = draw_size(120, 10, 8);
     assert_true(marginals_are_exact((wish){.zeros = true}, cases) > cases / 2);
 }
 
 static void cards_of_two_pools_do_not_mix(void **state)
 {
     (void)state;
-    marginals_are_exact((wish){.pools = true}, draw_size(60, 7, 4));
-    marginals_are_exact((wish){.pools = true, .zeros = true}, draw_size(60, 7, 4));
+    marginals_are_exact((wish){.pools = true}, draw_size(60, 5, 4));
+    marginals_are_exact((wish){.pools = true, .zeros = true}, draw_size(60, 5, 4));
 }
 
 static void a_callers_sum_counts(void **state)
 {
     (void)state;
-    int cases = draw_size(60, 7, 4);
+    int cases = draw_size(60, 5, 4);
     assert_true(marginals_are_exact((wish){.caller = true}, cases) > cases / 2);
     marginals_are_exact((wish){.caller = true, .zeros = true}, cases);
     marginals_are_exact((wish){.caller = true, .pools = true}, cases);

@@ -163,6 +163,10 @@ HN_API void hn_view_next_card(const hn_view *view, double chance[HN_KINDS]);
  * both. */
 HN_API hn_place hn_view_action_place(const hn_view *view, hn_action action);
 
+/* In a window: whether an action claims a card of which the seat knows that it fits: the flip, drop or toss-in is
+ * right. False for anything else. */
+HN_API bool hn_view_right_claim(const hn_view *view, hn_action action);
+
 /* The rank that an action names (name), and the seat that it is aimed at (aim); HN_NONE for others. */
 HN_API int hn_view_action_rank(const hn_view *view, hn_action action);
 HN_API int hn_view_action_seat(const hn_view *view, hn_action action);

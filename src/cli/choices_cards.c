@@ -22,27 +22,10 @@ bool cards_have_verb(const hn_view *view, hn_action action, const char *verb)
     return !strcmp(hn_view_action_verb(view, action), verb);
 }
 
-/* The ranks that a window is open for: those that the view names, or the top discard's. */
-static unsigned window_ranks(const hn_view *view)
-{
-    hn_card top = hn_view_top(view);
-    unsigned ranks = (unsigned)hn_view_ranks(view);
-    return ranks || top >= HN_CARDS ? ranks : 1u << hn_card_rank(top);
-}
-
-bool cards_is_right_drop(const hn_view *view, hn_action action)
-{
-    if (hn_view_phase(view) != HN_PHASE_WINDOW)
-        return false;
-    hn_place place = hn_view_action_place(view, action);
-    hn_card card = hn_view_card(view, place.seat, place.slot);
-    return card < HN_CARDS && window_ranks(view) >> hn_card_rank(card) & 1;
-}
-
 bool choices_known_drop(const hn_view *view, const choices *list)
 {
     for (int i = 0; i < list->count; i++)
-        if (cards_is_right_drop(view, list->action[i]))
+        if (hn_view_right_claim(view, list->action[i]))
             return true;
     return false;
 }
@@ -89,7 +72,7 @@ int cards_add_fitting(text_out *t, const hn_view *view)
     int fits = 0;
     cards_list(view, &list);
     for (int i = 0; i < list.count; i++)
-        if (cards_is_right_drop(view, list.action[i])) {
+        if (hn_view_right_claim(view, list.action[i])) {
             hn_place place = hn_view_action_place(view, list.action[i]);
             text_add(t, "%s", fits++ ? ", " : "");
             add_place(t, view, place.seat, place.slot);
@@ -287,7 +270,7 @@ static void meaning(const hn_view *view, hn_action action, text_out *t)
         swap_words(t, view, place);
     else if (place.seat != HN_NONE) {
         cards_add_card(t, view, place);
-        if (cards_is_right_drop(view, action))
+        if (hn_view_right_claim(view, action))
             text_add(t, ": it fits");
     }
 }

@@ -42,10 +42,8 @@ void cards_add_card(text_out *t, const hn_view *view, hn_place place);
  * are. */
 int cards_add_claims(text_out *t, const hn_view *view);
 
-/* Adds those that one knows to be right in a window, the same way; returns how many there are. And whether an
- * action drops such a card. */
+/* Adds those that one knows to be right in a window, the same way; returns how many there are. */
 int cards_add_fitting(text_out *t, const hn_view *view);
-bool cards_is_right_drop(const hn_view *view, hn_action action);
 
 /* Actions are read by their texts alone; of a line that names several cards it says how that is done. */
 choices_line cards_read(const hn_view *view, const char *line, hn_action *action, char *problem,

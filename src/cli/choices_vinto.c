@@ -265,7 +265,7 @@ static void meaning(const hn_view *view, hn_action action, text_out *t)
         aim_words(t, view, seat);
     else if (place.seat != HN_NONE) {
         cards_add_card(t, view, place);
-        if (cards_is_right_drop(view, action))
+        if (hn_view_right_claim(view, action))
             text_add(t, ": it fits");
     }
 }

@@ -1,5 +1,5 @@
-/* Where records are kept. The default follows the XDG base directories: a record is state, neither
- * configuration nor a document. */
+/* Where records and tables are kept. The default follows the XDG base directories: they are state, neither
+ * configuration nor documents. */
 #include "cli/paths.h"
 
 #include "cli/cli.h"
@@ -17,7 +17,7 @@
 enum { NAMES = 1000 };
 
 /* The specification says that a relative path in the variable is to be ignored. */
-static int state_folder(char *path, size_t size)
+static int state_folder(const char *option, char *path, size_t size)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     int length = 0;
@@ -26,11 +26,12 @@ static int state_folder(char *path, size_t size)
     else if (home && home[0] == '/')
         length = snprintf(path, size, "%s/.local/state/hunch", home);
     else
-        return cli_failed("there is no folder for the record, because HOME is not set; "
-                          "name a file: --record FILE");
+        return cli_failed("there is no folder for the file, because HOME is not set; "
+                          "name one: %s FILE",
+                          option);
     if (length >= (int)size)
-        return cli_failed(
-            "the folder for the record has too long a name; name a file: --record FILE");
+        return cli_failed("the folder for the file has too long a name; name a file: %s FILE",
+                          option);
     return EXIT_WELL;
 }
 
@@ -51,7 +52,7 @@ static int make_folder(char *path)
 int path_fresh(const char *game, uint64_t seed, char *path, size_t size)
 {
     char folder[PATH_SIZE] = "";
-    int status = state_folder(folder, sizeof folder);
+    int status = state_folder("--record", folder, sizeof folder);
     if (status)
         return status;
     int problem = make_folder(folder);
@@ -72,6 +73,21 @@ int path_fresh(const char *game, uint64_t seed, char *path, size_t size)
     }
     return cli_failed("cannot keep the record in %s: %s; name a file: --record FILE", folder,
                       strerror(problem ? problem : EEXIST));
+}
+
+int path_state(const char *name, const char *option, char *path, size_t size)
+{
+    char folder[PATH_SIZE] = "";
+    int status = state_folder(option, folder, sizeof folder);
+    if (status)
+        return status;
+    int problem = make_folder(folder);
+    if (!problem && snprintf(path, size, "%s/%s", folder, name) >= (int)size)
+        problem = ENAMETOOLONG;
+    if (problem)
+        return cli_failed("cannot keep %s in %s: %s; name a file: %s FILE", name, folder,
+                          strerror(problem), option);
+    return EXIT_WELL;
 }
 
 int path_free(const char *path)

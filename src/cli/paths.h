@@ -1,4 +1,4 @@
-/* Where a played round's record is kept. */
+/* Where played rounds' records and the web table's tables are kept. */
 #ifndef HUNCH_CLI_PATHS_H
 #define HUNCH_CLI_PATHS_H
 
@@ -11,6 +11,10 @@
  * ~/.local/state/hunch), which is made where it is missing; GAME-SEED-2.jsonl where that name is taken, and
  * so on. EXIT_WELL, or EXIT_FAILED after a message. */
 int path_fresh(const char *game, uint64_t seed, char *path, size_t size);
+
+/* The file of that name in the same folder, which is made where it is missing. option is where another file can be
+ * named, as "--db". EXIT_WELL, or EXIT_FAILED after a message. */
+int path_state(const char *name, const char *option, char *path, size_t size);
 
 /* Whether a record may be begun in the file that was asked for: a new or an empty one. Nothing that
  * is there is ever overwritten. EXIT_WELL, or EXIT_FAILED after a message. */

@@ -229,18 +229,6 @@ static void print_result(const record *r, const hn_state *end)
 
 /* ---- as JSON ---- */
 
-/* The score with what lay in front of each seat, which is not what counts in every game. */
-static json_t *score_json(const record *r, const hn_score *score)
-{
-    json_t *object = json_from_score(score, r->seats), *sums = json_array();
-    for (int seat = 0; seat < r->seats; seat++)
-        json_array_append_new(sums, json_integer(score->sum[seat]));
-    if (hn_game_table(r->rules.game) == HN_TABLE_CARDS)
-        json_object_set(object, "sums", sums);
-    json_decref(sums);
-    return object;
-}
-
 static void print_json(viewer *v, const record *r, int round, const hn_state *end)
 {
     hn_score score;
@@ -248,10 +236,10 @@ static void print_json(viewer *v, const record *r, int round, const hn_state *en
     json_t *players = json_array();
     for (int seat = 0; seat < r->seats; seat++)
         json_array_append_new(players, json_string(r->player[seat]));
-    json_t *object =
-        json_pack("{s:i, s:s, s:o, s:i, s:i, s:o}", "round", round, "game",
-                  hn_game_name(r->rules.game), "players", players, "turns", v->turns, "moves",
-                  r->move_count, "score", over ? score_json(r, &score) : json_null());
+    json_t *object = json_pack(
+        "{s:i, s:s, s:o, s:i, s:i, s:o}", "round", round, "game", hn_game_name(r->rules.game),
+        "players", players, "turns", v->turns, "moves", r->move_count, "score",
+        over ? json_from_open_score(&r->rules, &score, r->seats) : json_null());
     if (json_array_size(v->stand_ins))
         json_object_set(object, "stand_in", v->stand_ins);
     if (v->events)

@@ -729,3 +729,20 @@ int table_event_text(const hn_event *e, const table_words *words, char *buffer, 
     }
     return (int)t.length;
 }
+
+/* The ranks that a window is open for: those that the view names, or the top discard's. */
+static unsigned window_ranks(const hn_view *view)
+{
+    hn_card top = hn_view_top(view);
+    unsigned ranks = (unsigned)hn_view_ranks(view);
+    return ranks || top >= HN_CARDS ? ranks : 1u << hn_card_rank(top);
+}
+
+bool hn_view_right_claim(const hn_view *view, hn_action action)
+{
+    if (hn_view_phase(view) != HN_PHASE_WINDOW)
+        return false;
+    hn_place place = hn_view_action_place(view, action);
+    hn_card card = hn_view_card(view, place.seat, place.slot);
+    return card < HN_CARDS && window_ranks(view) >> hn_card_rank(card) & 1;
+}

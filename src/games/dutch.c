@@ -9,6 +9,7 @@
 #include "core/cards.h"
 #include "games/acts.h"
 #include "games/table.h"
+#include "games/turns.h"
 
 #include <string.h>
 
@@ -30,11 +31,6 @@ static const verb verbs[] = {
 
 /* ---- what may be done ---- */
 
-static inline bool can_draw_deck(const table *t)
-{
-    return table_can_draw(t, true);
-}
-
 /* HN_OK, or why the turn's seat cannot collect the top discard. */
 static hn_status collect_status(const hn_rules *rules, const table *t)
 {
@@ -54,41 +50,6 @@ static inline int top_power(const hn_rules *rules, const table *t)
     return rules->value[DUTCH_POWERS + card_rank(table_top(t))];
 }
 
-/* ---- the course of a turn; each step goes on to the next that asks someone ---- */
-
-static void ask_turn_seat(table *t, int phase)
-{
-    table_ask(t, phase, seat_bit(t->turn_seat));
-}
-
-static void begin_turn(table *t, hn_events *events)
-{
-    table_say(t, HN_EVENT_TURN, t->turn_seat, t->turn, events);
-    ask_turn_seat(t, HN_PHASE_DRAW);
-}
-
-/* The round ends when the turn would come back to the caller; without a call at the lap limit. */
-static void next_turn(const hn_rules *rules, table *t, hn_events *events)
-{
-    int next = table_next_seat(t, t->turn_seat);
-    t->turn++;
-    bool last = t->callers ? next == t->caller : t->turn >= rules->value[DUTCH_LAPS] * t->seats;
-    if (last) {
-        table_end(t, events);
-        return;
-    }
-    t->turn_seat = (uint8_t)next;
-    begin_turn(t, events);
-}
-
-static void finish_turn(const hn_rules *rules, table *t, hn_events *events)
-{
-    if (t->callers)
-        next_turn(rules, t, events);
-    else
-        ask_turn_seat(t, HN_PHASE_CALL);
-}
-
 /* ---- specials ---- */
 
 static void queue_power(table *t, int seat)
@@ -101,7 +62,7 @@ static void queue_power(table *t, int seat)
 static void next_power(const hn_rules *rules, table *t, hn_events *events)
 {
     if (!t->queued) {
-        finish_turn(rules, t, events);
+        finish_turn(t, rules->value[DUTCH_LAPS], events);
         return;
     }
     bool swap = top_power(rules, t) == SPECIAL_SWAP;
@@ -330,7 +291,7 @@ static hn_status apply_collect(const hn_rules *rules, table *t, hn_events *event
     if (collection_count(t->collection[t->turn_seat]) == HN_COLLECTION)
         table_end(t, events);
     else
-        finish_turn(rules, t, events);
+        finish_turn(t, rules->value[DUTCH_LAPS], events);
     return HN_OK;
 }
 
@@ -355,7 +316,7 @@ static hn_status apply_draw(const hn_rules *rules, table *t, hn_action action, h
         if (can_draw_deck(t) || t->discard_count)
             return HN_MUST_DRAW;
         table_say(t, HN_EVENT_PASS, t->turn_seat, 0, events);
-        finish_turn(rules, t, events);
+        finish_turn(t, rules->value[DUTCH_LAPS], events);
         return HN_OK;
     default:
         return not_now(rules, t, action);
@@ -370,7 +331,7 @@ static hn_status apply_drawn(const hn_rules *rules, table *t, hn_action action, 
         bool played_back = t->drawn_from == FROM_DISCARD;
         table_play(t, events);
         if (played_back)
-            finish_turn(rules, t, events);
+            finish_turn(t, rules->value[DUTCH_LAPS], events);
         else
             begin_window(t);
         return HN_OK;
@@ -469,7 +430,7 @@ static hn_status apply_call(const hn_rules *rules, table *t, hn_action action, h
         return not_now(rules, t, action);
     if (action == DUTCH_CALL)
         table_call(t, t->turn_seat, events);
-    next_turn(rules, t, events);
+    next_turn(t, rules->value[DUTCH_LAPS], events);
     return HN_OK;
 }
 
@@ -550,17 +511,6 @@ static void score(const hn_rules *rules, const hn_state *state, hn_score *result
 
 /* ---- states made from views ---- */
 
-static bool claims_fit(const table *t)
-{
-    for (int seat = 0; seat < t->seats; seat++)
-        for (int owner = 0; owner < t->seats; owner++) {
-            unsigned claims = (unsigned)table_claims_on(t, seat, owner);
-            if (claims && (seat != owner || claims & ~table_hand(t, seat)))
-                return false;
-        }
-    return true;
-}
-
 /* Who collects what fits the rules, and nobody has won yet. */
 static bool hands_fit(const hn_rules *rules, const table *t)
 {
@@ -569,13 +519,6 @@ static bool hands_fit(const hn_rules *rules, const table *t)
             return false;
     return (rules->value[DUTCH_COLLECT_RULE] || !table_collects(t)) &&
            (t->phase == HN_PHASE_OVER || !early_winners(t));
-}
-
-/* One seat calls, at the end of a turn, and has none after it. */
-static bool call_fits(const table *t)
-{
-    return !t->callers ||
-           (t->turn && t->callers == seat_bit(t->caller) && t->turn_seat != t->caller);
 }
 
 /* Whether powers of the card on top wait, clockwise from the turn's seat, of no more cards than there are of

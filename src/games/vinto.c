@@ -44,41 +44,6 @@ static hn_status take_status(const hn_rules *rules, const table *t)
     return can_act(rules, t, t->turn_seat, card_rank(table_top(t))) ? HN_OK : HN_NO_ACTION;
 }
 
-/* ---- the course of a turn; each step goes on to the next that asks someone ---- */
-
-static void ask_turn_seat(table *t, int phase)
-{
-    table_ask(t, phase, seat_bit(t->turn_seat));
-}
-
-static void begin_turn(table *t, hn_events *events)
-{
-    table_say(t, HN_EVENT_TURN, t->turn_seat, t->turn, events);
-    ask_turn_seat(t, HN_PHASE_DRAW);
-}
-
-/* The round ends when the turn would come back to the caller; without a call at the lap limit. */
-static void next_turn(const hn_rules *rules, table *t, hn_events *events)
-{
-    int next = table_next_seat(t, t->turn_seat);
-    t->turn++;
-    bool last = t->callers ? next == t->caller : t->turn >= rules->value[VINTO_LAPS] * t->seats;
-    if (last) {
-        table_end(t, events);
-        return;
-    }
-    t->turn_seat = (uint8_t)next;
-    begin_turn(t, events);
-}
-
-static void finish_turn(const hn_rules *rules, table *t, hn_events *events)
-{
-    if (t->callers)
-        next_turn(rules, t, events);
-    else
-        ask_turn_seat(t, HN_PHASE_CALL);
-}
-
 /* A card came onto the discard: it can be taken if its action is not played. */
 static void card_is_discarded(const hn_rules *rules, table *t)
 {
@@ -106,7 +71,7 @@ static void next_in_queue(const hn_rules *rules, table *t, hn_events *events)
     if (t->queued)
         begin_action(rules, t, queue_rank(t->queue[0]), true);
     else
-        finish_turn(rules, t, events);
+        finish_turn(t, rules->value[VINTO_LAPS], events);
 }
 
 /* Opens the window for `ranks`, or goes on where nobody could toss in anything. */
@@ -414,7 +379,7 @@ static hn_status apply_draw(const hn_rules *rules, table *t, hn_action action, h
         if (can_draw_deck(t) || take_status(rules, t) == HN_OK)
             return HN_MUST_DRAW;
         table_say(t, HN_EVENT_PASS, t->turn_seat, 0, events);
-        finish_turn(rules, t, events);
+        finish_turn(t, rules->value[VINTO_LAPS], events);
         return HN_OK;
     default:
         return not_now(t, action);
@@ -661,7 +626,7 @@ static hn_status apply_call(const hn_rules *rules, table *t, hn_action action, h
         return not_now(t, action);
     if (action == VINTO_CALL)
         table_call(t, t->turn_seat, events);
-    next_turn(rules, t, events);
+    next_turn(t, rules->value[VINTO_LAPS], events);
     return HN_OK;
 }
 

@@ -1,24 +1,6 @@
 /* States of Vinto that are made from views: whether the rules lead to such a phase at such a table. */
 #include "games/vinto_table.h"
 
-static bool claims_fit(const table *t)
-{
-    for (int seat = 0; seat < t->seats; seat++)
-        for (int owner = 0; owner < t->seats; owner++) {
-            unsigned claims = (unsigned)table_claims_on(t, seat, owner);
-            if (claims && (seat != owner || claims & ~(unsigned)t->slots[seat]))
-                return false;
-        }
-    return true;
-}
-
-/* One seat calls, at the end of a turn, and has none after it. */
-static bool call_fits(const table *t)
-{
-    return !t->callers ||
-           (t->turn && t->callers == seat_bit(t->caller) && t->turn_seat != t->caller);
-}
-
 /* What waits has an action, and is nobody's who may not toss in. */
 static bool queue_fits(const hn_rules *rules, const table *t)
 {

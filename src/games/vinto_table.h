@@ -5,12 +5,8 @@
 
 #include "core/cards.h"
 #include "games/acts.h"
+#include "games/turns.h"
 #include "games/vinto.h"
-
-static inline bool can_draw_deck(const table *t)
-{
-    return table_can_draw(t, true);
-}
 
 static inline int action_of(const hn_rules *rules, int rank)
 {

@@ -1,6 +1,7 @@
 /* `sage`: search over worlds (search/search.h), in every game that has a fast player to play rounds out with. */
 #include "games/game.h"
 #include "players/belief_why.h"
+#include "players/quick.h"
 #include "search/search.h"
 
 #include <string.h>
@@ -39,22 +40,9 @@ enum sage_constant {
 
 static const hn_constant constants[SAGE_CONSTANTS] = CONSTANTS(2000, 140);
 
-/* Who plays rounds out, by game: the strongest that is fast. */
-static const struct {
-    const char *game, *policy;
-} policies[] = {{"cambio", "bayes-v2"}, {"dutch", "dutch-expert"}, {"vinto", "vinto-basic"}};
-
-static const char *policy_of(const hn_game *game)
-{
-    for (size_t i = 0; i < sizeof policies / sizeof *policies; i++)
-        if (!strcmp(policies[i].game, game->name))
-            return policies[i].policy;
-    return NULL;
-}
-
 static bool plays(const hn_game *game)
 {
-    return policy_of(game);
+    return game->table == HN_TABLE_CARDS && quick_player(game);
 }
 
 static bool plays_vinto(const hn_game *game)
@@ -153,7 +141,7 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
     const hn_game *game = hn_view_rules(view)->game;
     hn_player policy;
     search_result result;
-    if (hn_player_find(&policy, policy_of(game), game, NULL))
+    if (hn_player_find(&policy, quick_player(game), game, NULL))
         return HN_ACTIONS;
     const search_setup setup = setup_of(player, &policy);
     if (!search_run(&setup, view, key, &result)) {

@@ -90,6 +90,17 @@ json_t *json_from_score(const hn_score *score, int seats)
                      json_from_seats(score->winners), "callers", json_from_seats(score->callers));
 }
 
+json_t *json_from_open_score(const hn_rules *rules, const hn_score *score, int seats)
+{
+    json_t *object = json_from_score(score, seats), *sums = json_array();
+    for (int seat = 0; seat < seats; seat++)
+        json_array_append_new(sums, json_integer(score->sum[seat]));
+    if (hn_game_table(rules->game) == HN_TABLE_CARDS)
+        json_object_set(object, "sums", sums);
+    json_decref(sums);
+    return object;
+}
+
 json_t *json_from_seed(uint64_t seed)
 {
     return json_sprintf("%llu", (unsigned long long)seed);

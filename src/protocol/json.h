@@ -24,6 +24,10 @@ hn_status json_to_rules(const json_t *object, const hn_game *game, hn_rules *rul
 json_t *json_from_seats(hn_seats seats);
 json_t *json_from_score(const hn_score *score, int seats);
 
+/* The same of a table that is open, with cards also "sums": what lay in front of each seat, which is not what counts
+ * in every game. */
+json_t *json_from_open_score(const hn_rules *rules, const hn_score *score, int seats);
+
 /* An event at a table of `seats` seats, as an object of the fields that it uses. A card or die that
  * is not known is null. json_from_event adds the sentence for people as "text"; json_to_event wants
  * an object without it, of a type that the game's table has, gives the very bytes that hn_event_for
@@ -46,6 +50,11 @@ hn_status json_to_view(const json_t *object, const hn_rules *rules, hn_plain_vie
                        hn_error *error);
 hn_status json_check_chances(const json_t *object, const hn_view *view, hn_error *error);
 json_t *json_from_next_card(const double chance[HN_KINDS]);
+
+/* The table as the public sees it (`seat` null), but with all cards and dice that lie at it turned up: every hand, the
+ * drawn card, the cups; not the deck. `known` still says who knew what. It has no chances, and json_to_view refuses
+ * it: for replays of what is over, never for a player. */
+json_t *json_from_open_view(const hn_rules *rules, const hn_state *state);
 
 /* What a seat believes, from a view with beliefs: of one card, and of all that are hidden from it, with every
  * opponent's readiness to call. A piece of evidence has the fields that apply to it. docs/beliefs.md

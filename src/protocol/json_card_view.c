@@ -602,6 +602,15 @@ json_t *json_from_next_card(const double chance[HN_KINDS])
     return object;
 }
 
+/* ---- everything open ---- */
+
+static void open_cards(const hn_state *state, hn_plain_view *view)
+{
+    const table *t = table_of(state);
+    memcpy(view->card.card, t->card, sizeof view->card.card);
+    view->card.drawn = t->drawn;
+}
+
 const view_form json_card_view = {
     .fields = fields,
     .field_count = sizeof fields / sizeof *fields,
@@ -609,4 +618,5 @@ const view_form json_card_view = {
     .chances_name = "next",
     .chances_words = "an object with the chance of every kind of card",
     .chances = next_card,
+    .open = open_cards,
 };

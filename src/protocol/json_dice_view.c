@@ -192,10 +192,18 @@ static void calls(const hn_view *view, view_chances *chances)
         .chance = {hn_view_chance(view, PERUDO_DUDO), hn_view_chance(view, PERUDO_CALZA)}};
 }
 
+/* ---- everything open ---- */
+
+static void lift_cups(const hn_state *state, hn_plain_view *view)
+{
+    memcpy(view->dice.die, perudo_of(state)->die, sizeof view->dice.die);
+}
+
 const view_form json_dice_view = {
     .fields = fields,
     .field_count = sizeof fields / sizeof *fields,
     .chances_name = "chances",
     .chances_words = "an object with the chances of `dudo` and `calza`, only where a bid stands",
     .chances = calls,
+    .open = lift_cups,
 };

@@ -180,6 +180,17 @@ static const view_form *form_of(const hn_rules *rules)
     return hn_game_table(rules->game) == HN_TABLE_DICE ? &json_dice_view : &json_card_view;
 }
 
+static json_t *write_fields(const view_form *form, const hn_plain_view *view)
+{
+    json_t *object = json_object();
+    for (const view_field *f = form->fields; f < form->fields + form->field_count; f++) {
+        json_t *value = f->write(view, f);
+        if (value)
+            json_object_set_new(object, f->name, value);
+    }
+    return object;
+}
+
 json_t *json_from_view(const hn_view *view)
 {
     hn_plain_view copy;
@@ -187,18 +198,23 @@ json_t *json_from_view(const hn_view *view)
     const view_form *form = form_of(hn_view_rules(view));
     hn_view_copy(view, &copy);
     form->chances(view, &list);
-    json_t *object = json_object(), *chances = json_object();
-    for (const view_field *f = form->fields; f < form->fields + form->field_count; f++) {
-        json_t *value = f->write(&copy, f);
-        if (value)
-            json_object_set_new(object, f->name, value);
-    }
+    json_t *object = write_fields(form, &copy), *chances = json_object();
     for (int i = 0; i < list.count; i++)
         json_object_set_new(chances, list.name[i], json_real(list.chance[i]));
     if (list.count)
         json_object_set(object, form->chances_name, chances);
     json_decref(chances);
     return object;
+}
+
+json_t *json_from_open_view(const hn_rules *rules, const hn_state *state)
+{
+    hn_plain_view copy;
+    const view_form *form = form_of(rules);
+    hn_view public = hn_view_of(rules, state, HN_NONE);
+    hn_view_copy(&public, &copy);
+    form->open(state, &copy);
+    return write_fields(form, &copy);
 }
 
 /* The fields' names, and that of the chances, which json_check_chances reads. */

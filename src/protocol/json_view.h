@@ -46,6 +46,7 @@ typedef struct view_form {
     const char *chances_name;  /* the field that they are in, which may be left out */
     const char *chances_words; /* "an object with …" */
     void (*chances)(const hn_view *view, view_chances *chances);
+    void (*open)(const hn_state *state, hn_plain_view *view); /* turns up all that lies hidden */
 } view_form;
 
 extern const view_form json_card_view, json_dice_view;

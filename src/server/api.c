@@ -1,0 +1,337 @@
+/* Requests of HTTP: docs/protocol.md. */
+#include "server/parts.h"
+
+#include "protocol/json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct request {
+    service *service;
+    exchange *exchange;
+    client *client;
+    const char *body;
+    size_t length;
+    char id[STORE_ID];
+    int round;
+    int seat; /* of a query; HN_NONE: none */
+} request;
+
+static void refuse(const request *r, int status, const char *code, const char *field,
+                   const char *text)
+{
+    exchange_error(r->service, r->exchange, status, code, field, text);
+}
+
+static void refuse_for(const request *r, const problem *why)
+{
+    refuse(r, !strcmp(why->code, "limit") && !*why->field ? 429 : 400, why->code, why->field, why->text);
+}
+
+static json_t *read_body(const request *r)
+{
+    hn_error error = {0};
+    json_t *body = json_parse(r->body ? r->body : "", r->length, "send it whole", &error);
+    if (json_is_object(body))
+        return body;
+    refuse(r, 400, "bad_json", "", body ? "expected a JSON object" : error.text);
+    json_decref(body);
+    return NULL;
+}
+
+static web_table *find_table(const request *r)
+{
+    web_table *t = service_find(r->service, r->id);
+    if (!t)
+        refuse(r, 404, "no_table", "", "there is no such table");
+    return t;
+}
+
+/* ---- what can be had ---- */
+
+static void get_games(const request *r)
+{
+    exchange_answer(r->service, r->exchange, 200, json_incref(r->service->games));
+}
+
+static void get_tables(const request *r)
+{
+    exchange_answer(r->service, r->exchange, 200, lobby_tables(r->service));
+}
+
+static void get_status(const request *r)
+{
+    const service *s = r->service;
+    exchange_answer(r->service, r->exchange, 200,
+                    json_pack("{s:i, s:s, s:i, s:i, s:i, s:i}", "hunch", WIRE_VERSION, "version",
+                              HN_VERSION, "tables", s->table_count, "connections", s->peer_count,
+                              "storing", store_waiting(s->store), "working",
+                              workers_waiting(s->workers)));
+}
+
+static void get_table(const request *r)
+{
+    const web_table *t = find_table(r);
+    if (t)
+        exchange_answer(r->service, r->exchange, 200,
+                        json_pack("{s:i, s:o}", "hunch", WIRE_VERSION, "table", push_table(t)));
+}
+
+/* ---- making and sitting down ---- */
+
+static bool may_make(const request *r)
+{
+    service *s = r->service;
+    client *c = r->client;
+    if (s->now - c->since >= CLIENT_HOUR) {
+        c->since = s->now;
+        c->made = 0;
+    }
+    if (c->made >= s->setup.tables_per_client)
+        refuse(r, 429, "limit", "", "too many tables were made from this address in an hour");
+    else if (!service_has_room(s))
+        refuse(r, 503, "limit", "", "the server has as many tables as it can; try again later");
+    else
+        return true;
+    return false;
+}
+
+static void post_table(const request *r)
+{
+    problem why;
+    json_t *answer = NULL;
+    json_t *body = may_make(r) ? read_body(r) : NULL;
+    if (!body)
+        return;
+    web_table *t = make_table(r->service, body, &answer, &why);
+    json_decref(body);
+    if (!t) {
+        refuse_for(r, &why);
+        return;
+    }
+    r->client->made++;
+    flow_seats(r->service, t, t->seat, COMMIT_MAKE, r->exchange, answer, NULL, NULL);
+}
+
+/* The seat that somebody may sit down at: an open one, or that of the invite. HN_NONE: none. */
+static int seat_for(const web_table *t, const json_t *wanted, const char *invite)
+{
+    for (int seat = 0; seat < t->seats; seat++) {
+        const web_seat *w = &t->seat[seat];
+        if (w->kind != SEAT_EMPTY || (wanted && json_integer_value(wanted) != seat))
+            continue;
+        if (w->invited ? invite && seal_fits(invite, w->invite) : !invite)
+            return seat;
+    }
+    return HN_NONE;
+}
+
+static bool read_sitting(const request *r, const json_t *body, const web_table *t, int *seat,
+                         char name[TABLE_NAME])
+{
+    static const char *const names[] = {"hunch", "name", "seat", "invite"};
+    const json_t *wanted = json_object_get(body, "seat"), *invite = json_object_get(body, "invite");
+    hn_error error;
+    problem why;
+    if (json_integer_value(json_object_get(body, "hunch")) != WIRE_VERSION) {
+        refuse(r, 400, "version", "hunch",
+               "expected \"hunch\": 1, the version that this server speaks");
+        return false;
+    }
+    if (json_only(body, "", 4, json_name, names, &error)) {
+        refuse(r, 400, "bad_field", "", error.text);
+        return false;
+    }
+    if (wanted && !json_is_integer(wanted)) {
+        refuse(r, 400, "bad_field", "seat", "`seat`: expected the number of a seat");
+        return false;
+    }
+    if (invite && !json_is_string(invite)) {
+        refuse(r, 400, "bad_field", "invite", "`invite`: expected a string");
+        return false;
+    }
+    if (!make_name(json_object_get(body, "name"), t, name, &why)) {
+        refuse_for(r, &why);
+        return false;
+    }
+    *seat = t->status == TABLE_WAITING ? seat_for(t, wanted, json_string_value(invite)) : HN_NONE;
+    if (*seat == HN_NONE)
+        refuse(r, 403, "no_seat", "",
+               "no seat is free here, or not with this invite; you may watch");
+    return *seat != HN_NONE;
+}
+
+static void post_seat(const request *r)
+{
+    service *s = r->service;
+    int seat = HN_NONE;
+    char name[TABLE_NAME], token[SEAL_TOKEN];
+    web_table *t = find_table(r);
+    json_t *body = t ? read_body(r) : NULL;
+    if (!body)
+        return;
+    bool well = read_sitting(r, body, t, &seat, name);
+    json_decref(body);
+    if (!well)
+        return;
+    if (t->commit || !seal_token(token)) {
+        refuse(r, 409, "not_yet", "", "somebody is sitting down at this very moment; try again");
+        return;
+    }
+    web_seat seats[HN_SEATS];
+    memcpy(seats, t->seat, sizeof seats);
+    seats[seat] = (web_seat){.kind = SEAT_PERSON};
+    memcpy(seats[seat].name, name, sizeof name);
+    seal_hash(token, seats[seat].token);
+    flow_seats(s, t, seats, COMMIT_SEAT, r->exchange,
+               json_pack("{s:i, s:s, s:i, s:s}", "hunch", WIRE_VERSION, "table", t->id, "seat",
+                         seat, "token", token),
+               NULL, NULL);
+}
+
+/* ---- rounds that are over ---- */
+
+/* What the store has of a round that is over: true, with the record and `about` to be freed. */
+static bool find_round(const request *r, const web_table *t, char **about, char **line)
+{
+    char why[128];
+    *line = NULL;
+    *about = store_round(r->service->store, t->id, r->round, line, NULL, NULL, why);
+    if (*about && *line)
+        return true;
+    if (*about)
+        refuse(r, 403, "not_over", "", "this round is still being played");
+    else
+        refuse(r, 404, "no_table", "", "there is no such round");
+    free(*about);
+    free(*line);
+    return false;
+}
+
+static void get_round(const request *r)
+{
+    service *s = r->service;
+    char *about, *line;
+    if (r->client->requests > CLIENT_REPLAYS) {
+        refuse(r, 429, "limit", "", "too many replays at once; try again when one is there");
+        return;
+    }
+    const web_table *t = find_table(r);
+    if (!t || !find_round(r, t, &about, &line))
+        return;
+    const char *kept = answers_find(&s->answers, t->id, r->round, r->seat);
+    if (kept)
+        exchange_answer_text(s, r->exchange, 200, strdup(kept));
+    else if (r->seat != HN_NONE && r->seat >= t->seats)
+        refuse(r, 400, "bad_field", "seat", "`seat`: there is no such seat");
+    else if (workers_waiting(s->workers) >= MOST_WORK)
+        refuse(r, 503, "limit", "", "too much is being worked out at once; try again in a moment");
+    else if (think_replay(s, r->exchange, t, r->round, about, line, r->seat))
+        return;
+    else
+        refuse(r, 500, "limit", "", "this round cannot be replayed");
+    free(about);
+    free(line);
+}
+
+static void get_record(const request *r)
+{
+    char *about, *line;
+    const web_table *t = find_table(r);
+    if (!t || !find_round(r, t, &about, &line))
+        return;
+    free(about);
+    exchange_answer_text(r->service, r->exchange, 200, line);
+}
+
+/* ---- paths ---- */
+
+typedef struct route {
+    const char *method;
+    const char *path; /* $ an id, # a number */
+    bool query;       /* it wants ?seat= */
+    void (*run)(const request *r);
+} route;
+
+static const route routes[] = {
+    {"GET", "/api/1/games", false, get_games},
+    {"GET", "/api/1/status", false, get_status},
+    {"GET", "/api/1/tables", false, get_tables},
+    {"POST", "/api/1/tables", false, post_table},
+    {"GET", "/api/1/tables/$", false, get_table},
+    {"POST", "/api/1/tables/$/seats", false, post_seat},
+    {"GET", "/api/1/tables/$/rounds/#", false, get_round},
+    {"GET", "/api/1/tables/$/rounds/#/chances", true, get_round},
+    {"GET", "/api/1/tables/$/rounds/#/record", false, get_record},
+};
+
+/* A whole number at the start of text, below 1,000,000; -1: none. *end is behind it. */
+static int number_at(const char *text, const char **end)
+{
+    int number = 0, digits = 0;
+    for (; *text >= '0' && *text <= '9' && digits < 6; text++, digits++)
+        number = 10 * number + (*text - '0');
+    *end = text;
+    return digits ? number : -1;
+}
+
+static bool fits(const char *pattern, const char *path, request *r)
+{
+    for (; *pattern; pattern++) {
+        if (*pattern == '$') {
+            size_t length = strspn(path, "0123456789abcdefghijklmnopqrstuvwxyz");
+            if (length != SEAL_ID - 1)
+                return false;
+            snprintf(r->id, sizeof r->id, "%.*s", (int)length, path);
+            path += length;
+        } else if (*pattern == '#') {
+            r->round = number_at(path, &path);
+            if (r->round < 1)
+                return false;
+        } else if (*pattern != *path++) {
+            return false;
+        }
+    }
+    return !*path || *path == '?';
+}
+
+static bool read_query(const char *path, request *r)
+{
+    const char *query = strchr(path, '?');
+    if (!query || strncmp(query, "?seat=", 6) != 0)
+        return false;
+    r->seat = number_at(query + 6, &query);
+    return r->seat >= 0 && !*query;
+}
+
+void api_request(service *s, exchange *e, const char *method, const char *path, const char *body,
+                 size_t length)
+{
+    request r = {.service = s, .exchange = e, .body = body, .length = length, .seat = HN_NONE};
+    bool known = false;
+    r.client = e->client;
+    if (!r.client || s->stopping) {
+        refuse(&r, 503, "limit", "", "the server stops; come back in a moment");
+        return;
+    }
+    for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
+        if (!fits(routes[i].path, path, &r))
+            continue;
+        known = true;
+        if (strcmp(routes[i].method, method) != 0)
+            continue;
+        if (routes[i].query ? read_query(path, &r) : !strchr(path, '?'))
+            routes[i].run(&r);
+        else
+            refuse(&r, 400, "bad_field", "seat",
+                   routes[i].query ? "expected ?seat= and its number"
+                                   : "no query is expected here");
+        return;
+    }
+    if (known)
+        refuse(&r, 405, "unknown", "", "this cannot be done with that method");
+    else
+        refuse(&r, 404, "unknown", "",
+               "there is nothing here; docs/protocol.md says what there is");
+}

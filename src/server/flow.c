@@ -1,0 +1,541 @@
+/* What happens at a table, one thing at a time: somebody's action, or what the computer players do, is stored,
+ * then applied, then told; then it is seen what comes next. So whatever anybody was told is on the disk, and an action
+ * that could not be stored has never happened. */
+#include "server/parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int seats_in(hn_seats set)
+{
+    return __builtin_popcount(set);
+}
+
+static int phase_of(const web_table *t)
+{
+    hn_view view = hn_view_of(&t->rules, &t->state, HN_NONE);
+    return hn_view_phase(&view);
+}
+
+/* Whether somebody is there to play for or to watch: else everything waits. */
+static bool somebody_here(const web_table *t)
+{
+    return table_persons(t) ? table_present(t) != 0 : t->peers != NULL;
+}
+
+/* ---- storing ---- */
+
+static void commit_free(commit *c)
+{
+    if (!c)
+        return;
+    free(c->move);
+    free(c->seats);
+    json_decref(c->id);
+    json_decref(c->answer);
+    free(c);
+}
+
+static commit *commit_new(web_table *t, commit_kind kind)
+{
+    commit *c = calloc(1, sizeof *c);
+    if (!c)
+        abort();
+    c->table = t;
+    c->kind = kind;
+    c->seat = HN_NONE;
+    return c;
+}
+
+/* Hands writes over, of which the last one brings the commit back. */
+static void commit_add(service *s, commit *c, store_write *first, store_write *second)
+{
+    store_write *last = second ? second : first;
+    first->next = second;
+    last->context = c;
+    c->table->commit = c;
+    store_add(s->store, first);
+}
+
+/* Stores moves. If they end the round, the record goes with them. */
+static void commit_moves(service *s, commit *c, bool over)
+{
+    web_table *t = c->table;
+    char *text = over ? table_record(t, c->move, c->count) : NULL;
+    commit_add(s, c, keep_moves(t, c->move, c->count, c->key, text), NULL);
+}
+
+static commit *commit_of_moves(web_table *t, commit_kind kind, const record_move *move, int count)
+{
+    commit *c = commit_new(t, kind);
+    c->move = malloc((size_t)count * sizeof *move);
+    if (!c->move)
+        abort();
+    memcpy(c->move, move, (size_t)count * sizeof *move);
+    c->count = count;
+    return c;
+}
+
+static bool ends_round(const web_table *t, record_move move)
+{
+    hn_state copy = t->state;
+    return !hn_apply(&t->rules, &copy, move.seat, move.action, NULL) && hn_over(&t->rules, &copy);
+}
+
+/* One move of the server's: the stand-in's, or a pass. */
+static void server_move(service *s, web_table *t, record_move move)
+{
+    commit *c = commit_of_moves(t, COMMIT_MOVES, &move, 1);
+    commit_moves(s, c, ends_round(t, move));
+}
+
+/* All at once: how long it takes is not to tell how many there were. */
+static void pass_for(service *s, web_table *t, hn_seats seats)
+{
+    record_move move[HN_SEATS];
+    hn_state copy = t->state;
+    int count = 0;
+    for (int seat = 0; seat < t->seats; seat++) {
+        record_move *m = &move[count];
+        *m = (record_move){.seat = (uint8_t)seat};
+        if (seats >> seat & 1 && !hn_action_parse(&t->rules, t->seats, seat, "pass", &m->action) &&
+            !hn_apply(&t->rules, &copy, seat, m->action, NULL))
+            count++;
+    }
+    if (count)
+        commit_moves(s, commit_of_moves(t, COMMIT_MOVES, move, count), hn_over(&t->rules, &copy));
+}
+
+static void stand_in_for(service *s, web_table *t, int seat)
+{
+    hn_view view = hn_view_of(&t->rules, &t->state, seat);
+    hn_action action = hn_stand_in_decide(&view, hn_player_key(t->seed, seat));
+    server_move(s, t, (record_move){.seat = (uint8_t)seat, .stand_in = true, .action = action});
+}
+
+/* ---- applying ---- */
+
+static void apply(service *s, web_table *t, record_move move)
+{
+    if (table_apply(t, move, &s->scratch)) {
+        t->changed_public = true;
+        t->shown = s->now;
+    }
+    t->changed_for |= (hn_seats)(1u << move.seat);
+    if (hn_over(&t->rules, &t->state))
+        table_score(t);
+    if (t->status == TABLE_OVER && t->listed) /* the list has room for those that are not */
+        store_add(s->store, keep_table(t, t->seat, false));
+}
+
+/* Whether a move must wait although it is stored: it would close a window before its time, and so tell others how
+ * fast it was closed. */
+static bool must_wait(const service *s, const web_table *t, record_move move)
+{
+    return seats_in(table_persons(t)) > 1 && phase_of(t) == HN_PHASE_WINDOW &&
+           s->now < t->window_until && table_shows(t, move);
+}
+
+static void apply_moves(service *s, commit *c)
+{
+    web_table *t = c->table;
+    if (*c->key)
+        memcpy(t->seat[c->seat].last_key, c->key, sizeof c->key);
+    for (int i = 0; i < c->count; i++) {
+        if (!must_wait(s, t, c->move[i])) {
+            apply(s, t, c->move[i]);
+            continue;
+        }
+        t->holding = true;
+        t->held = c->move[i];
+        t->changed_for |= (hn_seats)(1u << t->held.seat);
+        break; /* it is the last: computer players stop where the public sees something */
+    }
+}
+
+/* ---- what was stored ---- */
+
+/* Wanted acts that cannot be done. A refusal may close its connection, which forgets what it wanted. */
+static void refuse_wanted(service *s, web_table *t, const char *code, const char *text)
+{
+    while (t->wanted_count) {
+        wanted_act last = t->wanted[--t->wanted_count];
+        message_error(s, last.peer, last.id, code, "action", "%s", text);
+        json_decref(last.id);
+    }
+}
+
+static void no_longer_making(service *s, const web_table *t)
+{
+    web_table **at = &s->making;
+    while (*at != t)
+        at = &(*at)->next_in_bucket;
+    *at = t->next_in_bucket;
+}
+
+static void failed(service *s, commit *c, const char *why)
+{
+    web_table *t = c->table;
+    if (c->peer)
+        message_error(s, c->peer, c->id, "disk", "",
+                      "it could not be stored (%s), so nothing was "
+                      "done; try again",
+                      why);
+    if (c->exchange)
+        exchange_error(s, c->exchange, 507, "disk", "", "it could not be stored; try again");
+    if (c->kind == COMMIT_MAKE) {
+        no_longer_making(s, t);
+        table_free(t);
+        return;
+    }
+    if (c->kind == COMMIT_MOVES || c->kind == COMMIT_ROUND)
+        t->retry = s->now + 1000;
+    if (c->kind == COMMIT_MOVES)
+        refuse_wanted(s, t, "disk", "nothing can be stored, so nothing was done; try again");
+}
+
+/* Whoever sits already may have come or gone meanwhile: only empty seats change. */
+static void seats_change(service *s, commit *c)
+{
+    web_table *t = c->table;
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->seat[seat].kind == SEAT_EMPTY) {
+            t->seat[seat] = c->seats[seat];
+            t->seat[seat].gone = s->now;
+        }
+    t->changed_seats = true;
+}
+
+static void round_begins(service *s, commit *c)
+{
+    web_table *t = c->table;
+    if (t->status == TABLE_OVER && t->is_match)
+        hn_match_begin(&t->rules, t->seats, 0, &t->match);
+    table_deal_round(t, c->round, c->seed, c->salt, &s->scratch);
+    t->changed_round = true;
+    t->shown = s->now;
+}
+
+static void succeeded(service *s, commit *c)
+{
+    web_table *t = c->table;
+    switch (c->kind) {
+    case COMMIT_MAKE:
+        no_longer_making(s, t);
+        service_insert(s, t);
+        break;
+    case COMMIT_SEAT:
+        seats_change(s, c);
+        break;
+    case COMMIT_ROUND:
+        round_begins(s, c);
+        break;
+    case COMMIT_ACT:
+    case COMMIT_MOVES:
+        if (c->peer)
+            message_ok(s, c->peer, c->id, NULL, NULL);
+        apply_moves(s, c);
+        if (t->result && c->kind == COMMIT_MOVES) {
+            free(t->result);
+            t->result = NULL;
+        }
+        return;
+    }
+    if (c->peer)
+        message_ok(s, c->peer, c->id, NULL, NULL);
+    if (c->exchange) {
+        exchange_answer(s, c->exchange, c->kind == COMMIT_MAKE ? 201 : 200, c->answer);
+        c->answer = NULL;
+    }
+}
+
+void flow_stored(service *s, store_write *w)
+{
+    commit *c = w->context;
+    if (!c)
+        return;
+    web_table *t = c->table;
+    bool gone = *w->problem && c->kind == COMMIT_MAKE;
+    if (*w->problem) {
+        failed(s, c, w->problem);
+    } else {
+        succeeded(s, c);
+    }
+    if (!gone)
+        t->commit = NULL;
+    commit_free(c);
+    if (!gone)
+        flow_go(s, t);
+}
+
+bool flow_take_over(web_table *t, peer *p, const char *key, json_t *id)
+{
+    commit *c = t->commit;
+    if (!*key || !c || c->seat != p->seat || c->peer || strcmp(c->key, key) != 0)
+        return false;
+    c->peer = p;
+    json_decref(c->id);
+    c->id = json_incref(id);
+    return true;
+}
+
+void flow_drop(web_table *t)
+{
+    commit_free(t->commit);
+    t->commit = NULL;
+}
+
+void flow_forget(web_table *t, const peer *p)
+{
+    if (t->commit && t->commit->peer == p)
+        t->commit->peer = NULL;
+    int kept = 0;
+    for (int i = 0; i < t->wanted_count; i++)
+        if (t->wanted[i].peer == p)
+            json_decref(t->wanted[i].id);
+        else
+            t->wanted[kept++] = t->wanted[i];
+    t->wanted_count = kept;
+}
+
+/* ---- seats and rounds ---- */
+
+void flow_seats(service *s, web_table *t, const web_seat seats[HN_SEATS], commit_kind kind,
+                exchange *e, json_t *answer, peer *p, json_t *id)
+{
+    commit *c = commit_new(t, kind);
+    c->exchange = e;
+    c->answer = answer;
+    c->peer = p;
+    c->id = json_incref(id);
+    c->seats = malloc(sizeof t->seat);
+    if (!c->seats)
+        abort();
+    memcpy(c->seats, seats, sizeof t->seat);
+    if (kind == COMMIT_MAKE) {
+        t->next_in_bucket = s->making;
+        s->making = t;
+    }
+    commit_add(s, c, keep_table(t, seats, t->listed), NULL);
+}
+
+void flow_round(service *s, web_table *t, peer *p, json_t *id)
+{
+    commit *c = commit_new(t, COMMIT_ROUND);
+    c->peer = p;
+    c->id = json_incref(id);
+    c->round = t->round + 1;
+    c->seed = t->practice_seed + (uint64_t)t->round;
+    if ((!t->practice && !seal_seed(&c->seed)) || !seal_token(c->salt))
+        abort(); /* without randomness no deal is fair */
+    store_write *round = keep_round(t, c->round, c->seed, c->salt);
+    if (t->listed && t->status == TABLE_OVER) /* it was taken off the list */
+        commit_add(s, c, keep_table(t, t->seat, true), round);
+    else
+        commit_add(s, c, round, NULL);
+}
+
+/* ---- actions ---- */
+
+/* Does what a person wants, if it is still possible: others may have been faster. */
+static void act(service *s, web_table *t, wanted_act *a)
+{
+    hn_state copy = t->state;
+    record_move move = {.seat = (uint8_t)a->seat, .action = a->action};
+    hn_status status =
+        t->holding ? HN_NOT_ASKED : hn_apply(&t->rules, &copy, a->seat, a->action, NULL);
+    if (a->moment != t->moment) {
+        message_error(s, a->peer, a->id, "stale", "at",
+                      "something has happened meanwhile: look again and decide anew");
+        json_decref(a->id);
+        return;
+    }
+    if (status) {
+        message_error(s, a->peer, a->id, status == HN_NOT_ASKED ? "not_asked" : "illegal", "action",
+                      "%s", hn_status_text(status));
+        json_decref(a->id);
+        return;
+    }
+    commit *c = commit_of_moves(t, COMMIT_ACT, &move, 1);
+    c->peer = a->peer;
+    c->id = a->id;
+    c->seat = a->seat;
+    memcpy(c->key, a->key, sizeof c->key);
+    commit_moves(s, c, hn_over(&t->rules, &copy));
+}
+
+void flow_act(service *s, web_table *t, const wanted_act *a)
+{
+    t->wanted[t->wanted_count] = *a;
+    json_incref(a->id);
+    t->wanted_count++;
+    flow_go(s, t);
+}
+
+/* ---- what comes next ---- */
+
+static void wait_until(web_table *t, int64_t moment)
+{
+    if (moment < t->due)
+        t->due = moment;
+}
+
+/* The time of a window, or of the persons that are asked, begins. It stands still while nobody is there. */
+static void time_begins(const service *s, web_table *t)
+{
+    int phase = phase_of(t);
+    bool here = somebody_here(t), window = phase == HN_PHASE_WINDOW;
+    bool asks = here && !window && t->clock && (table_asked(t) & table_persons(t));
+    int64_t key = phase == HN_PHASE_LOOKS ? 0 : t->moves.move_count; /* one clock for all looks */
+    if (!asks) {
+        t->asked_key = -1;
+        t->deadline = 0;
+    } else if (key != t->asked_key) {
+        t->asked_key = key;
+        t->deadline = s->now + 1000 * (int64_t)t->clock;
+    }
+    if (t->holding)
+        return;
+    if (!here || !window) {
+        t->window_moment = -1;
+    } else if (t->window_moment != t->moment) {
+        t->window_moment = t->moment;
+        t->window_until = s->now + 1000 * (int64_t)t->window;
+    }
+}
+
+/* The stand-in plays where the time is over, or for a person who is away while others wait. */
+static void persons_asked(service *s, web_table *t, hn_seats asked)
+{
+    for (int seat = 0; seat < t->seats; seat++) {
+        if (!(asked >> seat & 1))
+            continue;
+        if ((t->deadline && s->now >= t->deadline) || t->seat[seat].away) {
+            stand_in_for(s, t, seat);
+            return;
+        }
+    }
+    if (t->deadline)
+        wait_until(t, t->deadline);
+}
+
+/* Who has been without a connection for long, where others are there. */
+static void look_for_away(const service *s, web_table *t)
+{
+    hn_seats present = table_present(t);
+    for (int seat = 0; seat < t->seats; seat++) {
+        web_seat *w = &t->seat[seat];
+        if (w->kind != SEAT_PERSON)
+            continue;
+        bool away = !w->peer && present && s->now - w->gone >= TABLE_AWAY;
+        t->changed_seats |= away != w->away;
+        w->away = away;
+        if (!w->peer && present && !away)
+            wait_until(t, w->gone + TABLE_AWAY);
+    }
+}
+
+static void think_on(service *s, web_table *t)
+{
+    bool chain = t->pace == PACE_NONE && seats_in(table_persons(t)) < 2;
+    t->thinking = think_begin(s, t, chain);
+}
+
+/* What computer players have decided, when it is time for it. */
+static void show_result(service *s, web_table *t)
+{
+    think *r = t->result;
+    if (s->now < t->ready) {
+        wait_until(t, t->ready);
+        return;
+    }
+    commit_moves(s, commit_of_moves(t, COMMIT_MOVES, r->move, r->count), r->over);
+}
+
+/* The last answer of a window, when its time is over. */
+static bool held_is_due(service *s, web_table *t)
+{
+    if (s->now < t->window_until) {
+        wait_until(t, t->window_until);
+        return false;
+    }
+    t->holding = false;
+    apply(s, t, t->held);
+    return true;
+}
+
+/* Persons are asked in a window: until they have answered, or the time is over. */
+static void window_asks(service *s, web_table *t, hn_seats persons)
+{
+    int64_t shut = t->window_until - (seats_in(table_persons(t)) > 1 ? TABLE_SHUT : 0);
+    if (s->now < shut)
+        wait_until(t, shut);
+    else
+        pass_for(s, t, persons);
+}
+
+/* One step. True: there may be another one at once. */
+static bool step(service *s, web_table *t)
+{
+    if (t->commit || t->thinking || t->status != TABLE_PLAYING)
+        return false;
+    time_begins(s, t);
+    if (s->stopping) { /* they will think again */
+        free(t->result);
+        t->result = NULL;
+    }
+    if (t->wanted_count && !t->result) {
+        wanted_act first = t->wanted[0];
+        memmove(t->wanted, t->wanted + 1, (size_t)--t->wanted_count * sizeof *t->wanted);
+        act(s, t, &first);
+        return true;
+    }
+    if (t->holding)
+        return held_is_due(s, t);
+    if (s->stopping || !somebody_here(t))
+        return false;
+    if (s->now < t->retry) {
+        wait_until(t, t->retry);
+        return false;
+    }
+    if (t->result) {
+        show_result(s, t);
+        return false;
+    }
+    hn_seats asked = hn_deciders(&t->rules, &t->state), persons = asked & table_persons(t);
+    look_for_away(s, t);
+    if ((asked & ~persons) || table_passing(t, &t->state, asked & table_patient(t)))
+        think_on(s, t);
+    else if (phase_of(t) == HN_PHASE_WINDOW)
+        window_asks(s, t, persons);
+    else
+        persons_asked(s, t, persons);
+    return false;
+}
+
+/* Whether computer players are on their way to the next question of a person, without a pause: then all that happens
+ * is told at once. Not while what they do cannot be stored: what has happened before is told then. */
+static bool goes_on(const service *s, const web_table *t)
+{
+    bool chain = (t->thinking && t->thinking->chain) || (t->result && t->result->chain);
+    return chain && s->now >= t->retry;
+}
+
+void flow_go(service *s, web_table *t)
+{
+    t->due = INT64_MAX;
+    while (step(s, t))
+        ;
+    if (t->status != TABLE_PLAYING && t->wanted_count)
+        refuse_wanted(s, t, "over", "the round is over");
+    bool full = t->status == TABLE_WAITING && !table_empty_seats(t);
+    if (full && !t->commit && !s->stopping) {
+        if (s->now >= t->retry)
+            flow_round(s, t, NULL, NULL);
+        else
+            wait_until(t, t->retry);
+    }
+    if (!goes_on(s, t) || s->stopping)
+        push_changes(s, t);
+    service_alarm(s, t, t->due);
+}

@@ -1,0 +1,221 @@
+/* Tables to and from the store. A table's `about` has its settings and seats, a round's what it was dealt from and
+ * how the totals stood before; all else follows from the moves. */
+#include "server/parts.h"
+
+#include "protocol/decide.h"
+#include "protocol/json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- writing ---- */
+
+static store_write *write_new(const web_table *t, json_t *about)
+{
+    store_write *w = calloc(1, sizeof *w);
+    if (!w)
+        abort();
+    memcpy(w->table, t->id, sizeof w->table);
+    w->made = t->made;
+    w->listed = t->listed;
+    if (about)
+        w->text = push_text(about);
+    return w;
+}
+
+static json_t *from_seat(const web_seat *w)
+{
+    return json_pack("{s:i, s:b, s:s, s:s, s:s, s:s}", "kind", w->kind, "invited", w->invited,
+                     "name", w->name, "spec", w->spec, "token", w->token, "invite", w->invite);
+}
+
+store_write *keep_table(const web_table *t, const web_seat seats[HN_SEATS], bool listed)
+{
+    json_t *list = json_array();
+    for (int seat = 0; seat < t->seats; seat++)
+        json_array_append_new(list, from_seat(&seats[seat]));
+    json_t *about = json_pack(
+        "{s:i, s:s, s:o, s:o, s:b, s:i, s:i, s:i, s:b, s:b, s:o}", "hunch", WIRE_VERSION, "game",
+        hn_game_name(t->rules.game), "rules", json_from_rules(&t->rules), "seats", list, "match",
+        t->is_match, "clock", t->clock, "window", t->window, "pace", (int)t->pace, "help", t->help,
+        "listed", t->listed, "seed", t->practice ? json_from_seed(t->practice_seed) : json_null());
+    store_write *w = write_new(t, about);
+    w->what = STORE_TABLE;
+    w->listed = listed;
+    return w;
+}
+
+store_write *keep_round(const web_table *t, int round, uint64_t seed, const char *salt)
+{
+    json_t *total = json_array(), *won = json_array();
+    bool anew = t->status == TABLE_OVER && t->is_match;
+    for (int seat = 0; seat < t->seats; seat++) {
+        json_array_append_new(total, json_integer(anew ? 0 : t->match.total[seat]));
+        json_array_append_new(won, json_integer(anew ? 0 : t->match.won[seat]));
+    }
+    json_t *about =
+        json_pack("{s:o, s:s, s:i, s:o, s:o}", "seed", json_from_seed(seed), "salt", salt, "rounds",
+                  anew ? 0 : t->match.rounds, "total", total, "won", won);
+    store_write *w = write_new(t, about);
+    w->what = STORE_ROUND;
+    w->round = round;
+    return w;
+}
+
+store_write *keep_moves(const web_table *t, const record_move *move, int count, const char *key,
+                        char *line)
+{
+    store_write *w = write_new(t, NULL);
+    w->what = STORE_MOVES;
+    w->round = t->round;
+    w->first = t->moves.move_count;
+    w->count = count;
+    w->text = line;
+    w->move = calloc((size_t)count, sizeof *w->move);
+    if (!w->move)
+        abort();
+    for (int i = 0; i < count; i++) {
+        w->move[i].seat = move[i].seat;
+        w->move[i].stand_in = move[i].stand_in;
+        hn_action_text(&t->rules, t->seats, move[i].seat, move[i].action, w->move[i].action,
+                       sizeof w->move[i].action);
+    }
+    snprintf(w->move[0].key, sizeof w->move[0].key, "%s", key);
+    return w;
+}
+
+/* ---- reading ---- */
+
+static bool copy_string(char *to, size_t size, const json_t *object, const char *field)
+{
+    const char *text = json_string_value(json_object_get(object, field));
+    return text && snprintf(to, size, "%s", text) < (int)size;
+}
+
+static bool read_seat(const json_t *object, const hn_game *game, web_seat *w)
+{
+    problem why;
+    w->kind = (seat_kind)json_integer_value(json_object_get(object, "kind"));
+    w->invited = json_is_true(json_object_get(object, "invited"));
+    if (w->kind > SEAT_COMPUTER || !copy_string(w->name, sizeof w->name, object, "name") ||
+        !copy_string(w->spec, sizeof w->spec, object, "spec") ||
+        !copy_string(w->token, sizeof w->token, object, "token") ||
+        !copy_string(w->invite, sizeof w->invite, object, "invite"))
+        return false;
+    return w->kind != SEAT_COMPUTER || make_player(&w->player, w->spec, game, "player", &why);
+}
+
+static bool read_seats(const json_t *list, web_table *t)
+{
+    t->seats = (int)json_array_size(list);
+    if (t->seats < hn_rules_least_seats(&t->rules) || t->seats > hn_rules_most_seats(&t->rules))
+        return false;
+    for (int seat = 0; seat < t->seats; seat++)
+        if (!read_seat(json_array_get(list, (size_t)seat), t->rules.game, &t->seat[seat]))
+            return false;
+    return true;
+}
+
+static bool read_about(const json_t *about, web_table *t)
+{
+    const hn_game *game;
+    hn_error error;
+    const json_t *seed = json_object_get(about, "seed");
+    if (json_to_game(json_object_get(about, "game"), &game, &error) ||
+        json_to_rules(json_object_get(about, "rules"), game, &t->rules, &error) ||
+        !read_seats(json_object_get(about, "seats"), t))
+        return false;
+    t->is_match = json_is_true(json_object_get(about, "match"));
+    t->clock = (int)json_integer_value(json_object_get(about, "clock"));
+    t->window = (int)json_integer_value(json_object_get(about, "window"));
+    t->pace = (table_pace)json_integer_value(json_object_get(about, "pace"));
+    t->help = json_is_true(json_object_get(about, "help"));
+    t->listed = json_is_true(json_object_get(about, "listed"));
+    t->practice = json_is_string(seed);
+    return (unsigned)t->pace < PACES &&
+           (!t->practice || !json_to_seed(seed, "seed", &t->practice_seed, &error));
+}
+
+bool keep_fair(const char *about, uint64_t *seed, char salt[SEAL_TOKEN])
+{
+    hn_error error;
+    json_t *object = json_loads(about, 0, NULL);
+    bool well = !json_to_seed(json_object_get(object, "seed"), "seed", seed, &error) &&
+                copy_string(salt, SEAL_TOKEN, object, "salt");
+    json_decref(object);
+    return well;
+}
+
+static bool read_totals(const char *about, web_table *t)
+{
+    json_t *object = json_loads(about, 0, NULL);
+    const json_t *total = json_object_get(object, "total"), *won = json_object_get(object, "won");
+    bool well = (int)json_array_size(total) == t->seats && (int)json_array_size(won) == t->seats;
+    t->match.rounds = (int)json_integer_value(json_object_get(object, "rounds"));
+    for (int seat = 0; well && seat < t->seats; seat++) {
+        t->match.total[seat] = (int)json_integer_value(json_array_get(total, (size_t)seat));
+        t->match.won[seat] = (int)json_integer_value(json_array_get(won, (size_t)seat));
+    }
+    json_decref(object);
+    return well;
+}
+
+static bool play_again(service *s, web_table *t, const store_move *move, int count)
+{
+    for (int i = 0; i < count; i++) {
+        hn_state copy = t->state;
+        record_move m = {.seat = move[i].seat, .stand_in = move[i].stand_in};
+        if (m.seat >= t->seats ||
+            hn_action_parse(&t->rules, t->seats, m.seat, move[i].action, &m.action) ||
+            hn_apply(&t->rules, &copy, m.seat, m.action, NULL))
+            return false;
+        table_apply(t, m, &s->scratch);
+        if (*move[i].key)
+            snprintf(t->seat[m.seat].last_key, sizeof t->seat[m.seat].last_key, "%.39s",
+                     move[i].key);
+    }
+    table_score(t);
+    return true;
+}
+
+static bool load_round(service *s, web_table *t, int round)
+{
+    char why[128];
+    store_move *move = NULL;
+    int count = 0;
+    uint64_t seed;
+    char salt[SEAL_TOKEN];
+    char *about = store_round(s->store, t->id, round, NULL, &move, &count, why);
+    bool well = about && keep_fair(about, &seed, salt) && read_totals(about, t);
+    if (well) {
+        table_deal_round(t, round, seed, salt, &s->scratch);
+        well = play_again(s, t, move, count);
+    }
+    free(about);
+    free(move);
+    return well;
+}
+
+web_table *keep_load(service *s, const char *id)
+{
+    char why[128];
+    web_table *t = calloc(1, sizeof *t);
+    int64_t made = 0;
+    char *text = t ? store_table(s->store, id, &made, why) : NULL;
+    json_t *about = text ? json_loads(text, 0, NULL) : NULL;
+    free(text);
+    bool well = about && read_about(about, t);
+    json_decref(about);
+    if (well) {
+        snprintf(t->id, sizeof t->id, "%s", id);
+        t->made = made;
+        table_begin(t, s->now);
+        int rounds = store_rounds(s->store, id);
+        well = !rounds || load_round(s, t, rounds);
+    }
+    if (well)
+        return t;
+    table_free(t);
+    return NULL;
+}

@@ -1,0 +1,423 @@
+/* Messages of connections: docs/protocol.md. Every message is answered, and a refused one has changed nothing. */
+#include "server/parts.h"
+
+#include "protocol/decide.h"
+#include "protocol/json.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- answers ---- */
+
+static json_t *begin(json_t *id)
+{
+    json_t *object = json_pack("{s:i}", "hunch", WIRE_VERSION);
+    if (id)
+        json_object_set(object, "re", id);
+    return object;
+}
+
+void message_ok(service *s, peer *p, json_t *id, const char *name, json_t *more)
+{
+    json_t *object = begin(id);
+    json_object_set_new(object, "ok", json_true());
+    if (name)
+        json_object_set_new(object, name, more);
+    p->refused = 0;
+    peer_send(s, p, object);
+}
+
+void message_error(service *s, peer *p, json_t *id, const char *code, const char *field,
+                   const char *format, ...)
+{
+    char text[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    json_t *object = begin(id);
+    json_object_set_new(
+        object, "error",
+        json_pack("{s:s, s:s?, s:s}", "code", code, "field", *field ? field : NULL, "text", text));
+    peer_send(s, p, object);
+    if (strcmp(code, "disk") != 0 && ++p->refused >= WIRE_REFUSED) /* a full disk is not its fault */
+        peer_close(s, p, CLOSE_POLICY, "too many messages were refused");
+}
+
+/* ---- reading ---- */
+
+typedef struct message {
+    service *service;
+    peer *peer;
+    const json_t *object;
+    json_t *id; /* borrowed; NULL: none */
+} message;
+
+static void refuse(const message *m, const char *code, const char *field, const char *text)
+{
+    message_error(m->service, m->peer, m->id, code, field, "%s", text);
+}
+
+/* Refuses by what reading a field has found. */
+static void refuse_field(const message *m, const char *field, const hn_error *error)
+{
+    refuse(m, "bad_field", field, error->text);
+}
+
+static const json_t *get(const message *m, const char *field)
+{
+    return json_object_get(m->object, field);
+}
+
+/* A field that is a string of at most `most` bytes; NULL, after a refusal, for another; "" where it may be missing and
+ * is. */
+static const char *get_string(const message *m, const char *field, size_t most, bool needed)
+{
+    const json_t *found = get(m, field);
+    hn_error error;
+    if (!found && !needed)
+        return "";
+    if (json_is_string(found) && json_string_length(found) <= most)
+        return json_string_value(found);
+    json_refuse(&error, HN_BAD_TEXT, field, json_is_string(found) ? NULL : found,
+                "a string of at most %zu bytes", most);
+    refuse_field(m, field, &error);
+    return NULL;
+}
+
+/* A field that is a whole number, not below 0; false, after a refusal, for another. */
+static bool get_number(const message *m, const char *field, bool needed, json_int_t *number)
+{
+    const json_t *found = get(m, field);
+    hn_error error;
+    if ((!found && !needed) || !json_to_number(found, field, 0, INT32_MAX, number, &error))
+        return true;
+    refuse_field(m, field, &error);
+    return false;
+}
+
+static bool sits(const message *m)
+{
+    if (!m->peer->table)
+        refuse(m, "not_joined", "", "join a table first: {\"do\":\"join\",\"table\":…}");
+    else if (m->peer->seat == HN_NONE)
+        refuse(m, "no_seat", "", "whoever watches cannot do this; join with the seat's token");
+    return m->peer->table && m->peer->seat != HN_NONE;
+}
+
+/* ---- what can be done ---- */
+
+static void do_join(const message *m)
+{
+    service *s = m->service;
+    peer *p = m->peer;
+    const char *id = get_string(m, "table", STORE_ID - 1, true);
+    const char *token = id ? get_string(m, "token", SEAL_TOKEN - 1, false) : NULL;
+    if (!token)
+        return;
+    if (p->table) {
+        refuse(m, "joined", "", "this connection has a table; open another one");
+        return;
+    }
+    web_table *t = service_find(s, id);
+    int seat = HN_NONE;
+    for (int i = 0; t && *token && i < t->seats; i++)
+        if (seal_fits(token, t->seat[i].token))
+            seat = i;
+    if (!t || (*token && seat == HN_NONE)) {
+        refuse(m, "no_table", "", "there is no such table, or not with this token");
+        return;
+    }
+    peer *other = seat == HN_NONE ? NULL : t->seat[seat].peer;
+    if (other)
+        peer_close(s, other, CLOSE_TAKEN, "the seat was taken over by another connection");
+    p->table = t;
+    p->seat = seat;
+    p->next_here = t->peers;
+    t->peers = p;
+    t->used = s->now;
+    p->told_round = -1; /* nothing: it is told everything */
+    message_ok(s, p, m->id, NULL, NULL);
+    if (seat != HN_NONE) {
+        t->seat[seat].peer = p;
+        t->seat[seat].away = false;
+        t->changed_seats = true;
+    }
+    flow_go(s, t);
+    if (p->table == t && p->told_round != t->round) /* the others are told later */
+        push_all(s, t, p);
+}
+
+/* An action that is stored already: the client has not heard of it. */
+static bool is_repeated(const web_table *t, int seat, const char *key)
+{
+    return *key && !strcmp(t->seat[seat].last_key, key);
+}
+
+static bool is_coming(const web_table *t, int seat)
+{
+    if (t->commit && t->commit->seat == seat)
+        return true;
+    for (int i = 0; i < t->wanted_count; i++)
+        if (t->wanted[i].seat == seat)
+            return true;
+    return false;
+}
+
+static bool key_is_well(const message *m, const char *key)
+{
+    size_t length = strspn(key, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_");
+    if (length == strlen(key))
+        return true;
+    refuse(m, "bad_field", "key", "`key`: expected letters and digits");
+    return false;
+}
+
+static void do_act(const message *m)
+{
+    service *s = m->service;
+    peer *p = m->peer;
+    json_int_t at, moment;
+    wanted_act act = {.peer = p, .id = m->id, .seat = p->seat};
+    if (!sits(m))
+        return;
+    web_table *t = p->table;
+    act.moment = t->moment;
+    moment = t->moment; /* where it is not said */
+    const char *text = get_string(m, "action", STORE_ACTION - 1, true);
+    const char *key = text ? get_string(m, "key", 32, false) : NULL;
+    if (!key || !key_is_well(m, key))
+        return;
+    if (!get_number(m, "at", true, &at) || !get_number(m, "moment", false, &moment))
+        return;
+    if (is_repeated(t, p->seat, key)) {
+        message_ok(s, p, m->id, "repeated", json_true());
+        return;
+    }
+    if (flow_take_over(t, p, key, m->id))
+        return;
+    if (t->status != TABLE_PLAYING) {
+        refuse(m, "over", "", "no round is being played");
+        return;
+    }
+    if (at != t->log_count || moment != t->moment) {
+        message_error(s, p, m->id, "stale", at == t->log_count ? "moment" : "at",
+                      "something has happened since (%d events, moment %d): look again and decide "
+                      "anew",
+                      t->log_count, t->moment);
+        return;
+    }
+    if (is_coming(t, p->seat)) {
+        refuse(m, "not_asked", "action", "the action before this one is still being stored");
+        return;
+    }
+    if (hn_action_parse(&t->rules, t->seats, p->seat, text, &act.action)) {
+        refuse(m, "illegal", "action", "no action of this game has that text; see `legal`");
+        return;
+    }
+    snprintf(act.key, sizeof act.key, "%s", key);
+    flow_act(s, t, &act);
+}
+
+/* Hints and beliefs. */
+static void ask_player(const message *m, question_kind kind)
+{
+    hn_player player;
+    problem why;
+    if (!sits(m))
+        return;
+    const web_table *t = m->peer->table;
+    const char *spec = get_string(m, "player", RECORD_PLAYER_NAME - 1, false);
+    if (!spec)
+        return;
+    if (!*spec)
+        spec = hn_policy_name(hn_policy_strongest(t->rules.game));
+    if (!t->help) {
+        refuse(m, "help_off", "", "at this table there are neither hints nor beliefs");
+        return;
+    }
+    if (t->status != TABLE_PLAYING) {
+        refuse(m, "over", "", "no round is being played");
+        return;
+    }
+    if (kind == QUESTION_HINT && !(table_asked(t) >> m->peer->seat & 1)) {
+        refuse(m, "not_asked", "", "a hint can be had when you are asked");
+        return;
+    }
+    if (m->peer->asking) {
+        refuse(m, "not_yet", "", "one question at a time: the one before is being worked out");
+        return;
+    }
+    if (!make_player(&player, spec, t->rules.game, "player", &why)) {
+        refuse(m, why.code, why.field, why.text);
+        return;
+    }
+    if (!think_question(m->service, m->peer, kind, &player, spec, m->id))
+        refuse(m, "limit", "", "too much is being worked out at once; try again in a moment");
+}
+
+static void do_hint(const message *m)
+{
+    ask_player(m, QUESTION_HINT);
+}
+
+static void do_beliefs(const message *m)
+{
+    ask_player(m, QUESTION_BELIEFS);
+}
+
+static void do_ask(const message *m)
+{
+    const json_t *always = get(m, "always");
+    if (!sits(m))
+        return;
+    if (!json_is_boolean(always)) {
+        hn_error error;
+        json_refuse(&error, HN_BAD_TEXT, "always", always, "true or false");
+        refuse_field(m, "always", &error);
+        return;
+    }
+    m->peer->table->seat[m->peer->seat].ask_always = json_is_true(always);
+    message_ok(m->service, m->peer, m->id, NULL, NULL);
+    flow_go(m->service, m->peer->table);
+}
+
+/* Gives empty seats to computer players. */
+static void do_start(const message *m)
+{
+    if (!sits(m))
+        return;
+    web_table *t = m->peer->table;
+    if (t->status != TABLE_WAITING || t->commit) {
+        refuse(m, "not_yet", "", "this table does not wait for anybody");
+        return;
+    }
+    web_seat seats[HN_SEATS];
+    memcpy(seats, t->seat, sizeof seats);
+    for (int seat = 0; seat < t->seats; seat++)
+        if (seats[seat].kind == SEAT_EMPTY)
+            make_computer(&seats[seat], t->rules.game, "medium");
+    flow_seats(m->service, t, seats, COMMIT_SEAT, NULL, NULL, m->peer, m->id);
+}
+
+static void do_next(const message *m)
+{
+    if (!sits(m))
+        return;
+    web_table *t = m->peer->table;
+    if ((t->status != TABLE_BETWEEN && t->status != TABLE_OVER) || t->commit)
+        refuse(m, "not_yet", "", "the next round can begin when this one is over");
+    else
+        flow_round(m->service, t, m->peer, m->id);
+}
+
+static void do_ping(const message *m)
+{
+    message_ok(m->service, m->peer, m->id, NULL, NULL);
+}
+
+/* ---- messages ---- */
+
+typedef struct deed {
+    const char *name;
+    void (*run)(const message *m);
+    const char *fields[4]; /* beside hunch, do and id */
+} deed;
+
+static const deed deeds[] = {{"join", do_join, {"table", "token"}},
+                             {"act", do_act, {"action", "at", "moment", "key"}},
+                             {"hint", do_hint, {"player"}},
+                             {"beliefs", do_beliefs, {"player"}},
+                             {"ask", do_ask, {"always"}},
+                             {"start", do_start, {NULL}},
+                             {"next", do_next, {NULL}},
+                             {"ping", do_ping, {NULL}}};
+
+static const deed *find_deed(const message *m)
+{
+    const char *name = json_string_value(get(m, "do"));
+    for (size_t i = 0; name && i < sizeof deeds / sizeof *deeds; i++)
+        if (!strcmp(deeds[i].name, name))
+            return &deeds[i];
+    refuse(m, "unknown", "do", "`do` is none of join, act, hint, beliefs, ask, start, next, ping");
+    return NULL;
+}
+
+static bool only_known(const message *m, const deed *d)
+{
+    const char *names[7] = {"hunch", "do", "id"};
+    int count = 3;
+    hn_error error;
+    for (int i = 0; i < 4 && d->fields[i]; i++)
+        names[count++] = d->fields[i];
+    if (!json_only(m->object, "", count, json_name, names, &error))
+        return true;
+    refuse(m, "bad_field", "", error.text);
+    return false;
+}
+
+static bool read_id(message *m)
+{
+    json_t *id = json_object_get(m->object, "id");
+    if (id && !json_is_integer(id) && (!json_is_string(id) || json_string_length(id) > 64)) {
+        refuse(m, "bad_field", "id",
+               "`id`: expected a whole number, or a string of at most 64 bytes");
+        return false;
+    }
+    m->id = id;
+    return true;
+}
+
+static void run(message *m)
+{
+    if (!json_is_object(m->object)) {
+        refuse(m, "bad_json", "", "expected a JSON object");
+        return;
+    }
+    if (!read_id(m))
+        return;
+    if (json_integer_value(get(m, "hunch")) != WIRE_VERSION) {
+        refuse(m, "version", "hunch", "expected \"hunch\": 1, the version that this server speaks");
+        return;
+    }
+    const deed *d = find_deed(m);
+    if (!d || !only_known(m, d))
+        return;
+    if (m->service->stopping)
+        refuse(m, "not_yet", "", "the server stops; come back in a moment");
+    else
+        d->run(m);
+}
+
+/* So many messages a second, and some at once. False: too many. */
+static bool in_time(service *s, peer *p)
+{
+    p->tokens += (double)(s->now - p->filled) * WIRE_RATE / 1000;
+    p->filled = s->now;
+    if (p->tokens > WIRE_BURST)
+        p->tokens = WIRE_BURST;
+    p->tokens -= 1;
+    return p->tokens >= 0;
+}
+
+void message_receive(service *s, peer *p, const char *text, size_t length)
+{
+    hn_error error = {0};
+    message m = {.service = s, .peer = p};
+    if (p->closing)
+        return;
+    if (!in_time(s, p)) {
+        message_error(s, p, NULL, "too_fast", "", "more than %d messages a second", WIRE_RATE);
+        peer_close(s, p, CLOSE_POLICY, "too many messages");
+        return;
+    }
+    json_t *object = json_parse(text, length, "send it whole", &error);
+    m.object = object;
+    if (object)
+        run(&m);
+    else
+        refuse(&m, "bad_json", "", error.text);
+    json_decref(object);
+}

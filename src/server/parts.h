@@ -1,0 +1,234 @@
+/* What the service's files share: its struct, connections, what is being stored and worked out. */
+#ifndef HUNCH_SERVER_PARTS_H
+#define HUNCH_SERVER_PARTS_H
+
+#include "core/text.h"
+#include "server/answers.h"
+#include "server/service.h"
+#include "server/store.h"
+#include "server/table.h"
+#include "server/workers.h"
+
+enum {
+    WIRE_VERSION = 1,
+    WIRE_PRECISION = 9,  /* decimals of fractions, as hunch decide has them */
+    WIRE_RATE = 40,      /* messages a second */
+    WIRE_BURST = 120,    /* and so many at once */
+    WIRE_REFUSED = 50,   /* messages refused in a row */
+    WIRE_BUCKETS = 1024, /* of tables and of clients by their hash */
+    TABLE_IDLE = 600000, /* milliseconds after which a table that nobody is at leaves the memory */
+    LISTED = 50,
+    MOST_WORK = 256,    /* that waits for workers; more of what is not urgent is refused */
+    CLIENT_REPLAYS = 4, /* that are worked out for one address at once */
+    CLIENT_HOUR = 3600000
+};
+
+/* WebSocket statuses. */
+enum { CLOSE_POLICY = 1008, CLOSE_AWAY = 1001, CLOSE_TAKEN = 4001 };
+
+/* An address that connections and requests come from. */
+typedef struct client {
+    char address[48];
+    int connections;
+    int requests; /* that are not answered yet */
+    int made;     /* tables in the hour that began then: */
+    int64_t since;
+    struct client *next;
+} client;
+
+struct peer {
+    void *link;
+    uint64_t number; /* no other one has had it */
+    client *client;
+    web_table *table; /* NULL: none joined */
+    int seat;         /* HN_NONE: watches */
+    int told;         /* events of the round */
+    int told_round;
+    int refused; /* messages in a row */
+    bool closing;
+    bool asking;   /* a question of it is being worked out */
+    double tokens; /* of its rate */
+    int64_t filled;
+    struct peer *next, *previous; /* all peers */
+    struct peer *next_here;       /* those of its table */
+};
+
+/* A request that is answered later. */
+typedef struct exchange {
+    void *handle;
+    client *client; /* NULL: no memory for one */
+    bool gone;
+    struct exchange *next;
+} exchange;
+
+/* Something of one table on its way to the disk. */
+typedef enum commit_kind {
+    COMMIT_MAKE,  /* a new table */
+    COMMIT_SEAT,  /* somebody sits down, or empty seats are filled */
+    COMMIT_ROUND, /* a new round */
+    COMMIT_ACT,   /* a person's action */
+    COMMIT_MOVES, /* computer players', the stand-in's, or a pass */
+} commit_kind;
+
+typedef struct commit {
+    commit_kind kind;
+    web_table *table;
+    record_move *move; /* owned */
+    int count;
+    peer *peer; /* whom to acknowledge; NULL: nobody, or gone */
+    json_t *id; /* owned */
+    int seat;
+    char key[STORE_KEY];
+    exchange *exchange; /* whom to answer */
+    json_t *answer;     /* owned: with what */
+    int round;
+    uint64_t seed;
+    char salt[SEAL_TOKEN];
+    web_seat *seats; /* owned: as they will be */
+} commit;
+
+struct service {
+    service_setup setup;
+    service_ports ports;
+    store *store;
+    workers *workers;
+    int64_t now;
+    bool stopping;
+    web_table *bucket[WIRE_BUCKETS];
+    int table_count;
+    web_table **alarm; /* a heap by `due`: owned */
+    int alarm_count, alarm_room;
+    client *clients[WIRE_BUCKETS];
+    web_table *making; /* being stored for the first time, by next_in_bucket */
+    peer *peers;
+    int peer_count;
+    uint64_t peer_number;
+    exchange *exchanges;
+    int64_t swept;
+    answers answers;
+    json_t *games; /* owned: what a lobby needs; never changes */
+    hn_events scratch;
+};
+
+/* ---- service.c ---- */
+
+web_table *service_find(service *s, const char *id); /* in memory or the store; NULL: none */
+void service_insert(service *s, web_table *t);
+bool service_has_room(service *s); /* for one more table: those that nobody is at make way */
+void service_alarm(service *s, web_table *t, int64_t due); /* INT64_MAX: none */
+
+/* Sends an object, which is freed. */
+void peer_send(service *s, peer *p, json_t *object);
+void peer_close(service *s, peer *p, int status, const char *reason);
+
+void exchange_answer(service *s, exchange *e, int status, json_t *object);  /* frees both */
+void exchange_answer_text(service *s, exchange *e, int status, char *text); /* frees both */
+void exchange_error(service *s, exchange *e, int status, const char *code, const char *field,
+                    const char *text);
+
+/* ---- flow.c: what happens at a table ---- */
+
+/* Goes on with a table as far as it can go now, tells whoever is to be told, and sets its alarm. */
+void flow_go(service *s, web_table *t);
+
+/* A person's action that has been checked: it is done when the table is free for it. */
+void flow_act(service *s, web_table *t, const wanted_act *act);
+
+/* Stores a change of seats, or a new table; when that is done they are so, and the answer goes out. */
+void flow_seats(service *s, web_table *t, const web_seat seats[HN_SEATS], commit_kind kind,
+                exchange *e, json_t *answer, peer *p, json_t *id);
+
+/* Begins the next round. */
+void flow_round(service *s, web_table *t, peer *p, json_t *id);
+
+/* What the store has given back. */
+void flow_stored(service *s, store_write *w);
+
+/* A new connection for an action that is being stored: it is told. False: there is none with that key. */
+bool flow_take_over(web_table *t, peer *p, const char *key, json_t *id);
+
+/* Frees what was being stored for a table, when the threads have ended. */
+void flow_drop(web_table *t);
+
+/* A connection is gone: nothing is acknowledged to it. */
+void flow_forget(web_table *t, const peer *p);
+
+/* ---- think.c: what computer players do, and what they would do ---- */
+
+typedef struct think {
+    work work; /* first */
+    web_table *table;
+    hn_state state;
+    bool chain;                /* on and on, until a person is asked */
+    hn_seats persons, patient; /* as they were at the beginning: the table's may change */
+    int events;                /* that were observed meanwhile */
+    int delay;                 /* milliseconds that the first move is to take */
+    bool over;
+    int count;
+    record_move move[256];
+} think;
+
+think *think_begin(service *s, web_table *t, bool chain); /* NULL: no memory */
+
+/* A question about a seat's own view, to be answered to its connection. */
+typedef enum question_kind { QUESTION_HINT, QUESTION_BELIEFS } question_kind;
+bool think_question(service *s, peer *p, question_kind kind, const hn_player *player,
+                    const char *spec, json_t *id);
+
+/* A replay or the chances of a record, which is handed over. */
+bool think_replay(service *s, exchange *e, const web_table *t, int round, char *about, char *line,
+                  int seat);
+
+/* Takes in whatever has come back from a worker. */
+void think_done(service *s, work *w);
+
+/* Frees what nobody waits for any more. */
+void think_free(work *w);
+
+/* ---- push.c: what is told ---- */
+
+json_t *push_table(const web_table *t);           /* the "table" object, as anyone sees it */
+void push_all(service *s, web_table *t, peer *p); /* "table" to one */
+void push_changes(service *s, web_table *t);      /* what has changed, to all */
+char *push_text(json_t *object);                  /* frees it; NULL: no memory */
+void push_closing(service *s, peer *p);
+
+/* ---- messages.c, api.c ---- */
+
+void message_receive(service *s, peer *p, const char *text, size_t length);
+void message_ok(service *s, peer *p, json_t *id, const char *name, json_t *more);
+void message_error(service *s, peer *p, json_t *id, const char *code, const char *field,
+                   const char *format, ...) CHECK_FORMAT(6, 7);
+void api_request(service *s, exchange *e, const char *method, const char *path, const char *body,
+                 size_t length);
+
+/* A problem with a field, as messages and requests tell it. */
+typedef struct problem {
+    const char *code;
+    char field[96];
+    char text[512];
+} problem;
+
+/* ---- make.c: tables from what people ask for ---- */
+
+web_table *make_table(service *s, const json_t *body, json_t **answer, problem *why);
+bool make_name(const json_t *found, const web_table *t, char name[TABLE_NAME], problem *why);
+bool make_player(hn_player *player, const char *spec, const hn_game *game, const char *field,
+                 problem *why);
+bool make_computer(web_seat *w, const hn_game *game, const char *level);
+
+/* ---- keep.c: tables to and from the store ---- */
+
+store_write *keep_table(const web_table *t, const web_seat seats[HN_SEATS], bool listed);
+store_write *keep_round(const web_table *t, int round, uint64_t seed, const char *salt);
+store_write *keep_moves(const web_table *t, const record_move *move, int count, const char *key,
+                        char *line);
+web_table *keep_load(service *s, const char *id); /* NULL: none, or it cannot be read */
+bool keep_fair(const char *about, uint64_t *seed, char salt[SEAL_TOKEN]);
+
+/* ---- lobby.c ---- */
+
+json_t *lobby_games(void);
+json_t *lobby_tables(service *s);
+
+#endif

@@ -1,0 +1,215 @@
+/* What is told: to every connection what its seat may know, or what the public may. */
+#include "server/parts.h"
+
+#include "protocol/json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+char *push_text(json_t *object)
+{
+    char *text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(WIRE_PRECISION));
+    json_decref(object);
+    return text;
+}
+
+/* ---- the table ---- */
+
+static json_t *from_seat(const web_table *t, int seat)
+{
+    static const char *const kinds[] = {"empty", "person", "computer"};
+    const web_seat *w = &t->seat[seat];
+    bool computer = w->kind == SEAT_COMPUTER;
+    return json_pack("{s:i, s:s, s:s?, s:s?, s:s?, s:b, s:b, s:b}", "seat", seat, "who",
+                     kinds[w->kind], "name", w->kind == SEAT_EMPTY ? NULL : w->name, "player",
+                     computer ? w->spec : NULL, "about",
+                     computer ? hn_policy_about(w->player.policy) : NULL, "invited",
+                     w->kind == SEAT_EMPTY && w->invited, "present", computer || w->peer != NULL,
+                     "away", w->away);
+}
+
+/* The seed and the salt stay secret until the round is over. */
+static json_t *from_fair(const web_table *t)
+{
+    if (!t->round)
+        return json_null();
+    return json_pack("{s:s, s:o, s:s?}", "hash", t->hash, "seed",
+                     t->scored || t->practice ? json_from_seed(t->seed) : json_null(), "salt",
+                     t->scored || t->practice ? t->salt : NULL);
+}
+
+json_t *push_table(const web_table *t)
+{
+    json_t *seats = json_array(), *totals = json_array(), *won = json_array();
+    for (int seat = 0; seat < t->seats; seat++) {
+        json_array_append_new(seats, from_seat(t, seat));
+        json_array_append_new(totals, json_integer(t->match.total[seat]));
+        json_array_append_new(won, json_real((double)t->match.won[seat] / HN_WIN));
+    }
+    return json_pack(
+        "{s:s, s:s, s:s?, s:o, s:s, s:b, s:i, s:i, s:s, s:b, s:b, s:b, s:o, s:i, s:i, s:o, s:o, s:o}",
+        "table", t->id, "game", hn_game_name(t->rules.game), "preset",
+        hn_rules_preset_name(&t->rules), "rules", json_from_rules(&t->rules), "status",
+        table_status_name(t->status), "match", t->is_match, "clock", t->clock, "window", t->window,
+        "pace", table_pace_name(t->pace), "help", t->help, "public", t->listed, "practice",
+        t->practice, "seats", seats, "round", t->round, "rounds", t->match.rounds, "totals", totals,
+        "won", won, "fair", from_fair(t));
+}
+
+/* ---- the round ---- */
+
+/* Null while the round is played. */
+static json_t *from_score(const web_table *t)
+{
+    hn_score score;
+    if (!t->round || hn_score_of(&t->rules, &t->state, &score))
+        return json_null();
+    return json_from_open_score(&t->rules, &score, t->seats);
+}
+
+static bool is_held(const web_table *t, int seat)
+{
+    return t->holding && t->held.seat == seat;
+}
+
+/* Whether the server is about to pass for a seat: then nothing is offered to it that it could not do. */
+static bool is_passed(const web_table *t, int seat)
+{
+    return table_passing(t, &t->state, (hn_seats)(table_patient(t) & 1u << seat));
+}
+
+static json_t *from_legal(const web_table *t, int seat)
+{
+    hn_action list[HN_ACTIONS];
+    json_t *legal = json_array();
+    bool asked = seat != HN_NONE && !is_held(t, seat) && !is_passed(t, seat);
+    int count = asked ? hn_legal_list(&t->rules, &t->state, seat, list) : 0;
+    for (int i = 0; i < count; i++) {
+        char text[STORE_ACTION];
+        hn_action_text(&t->rules, t->seats, seat, list[i], text, sizeof text);
+        json_array_append_new(legal, json_string(text));
+    }
+    return legal;
+}
+
+/* A seat whose last answer waits for the window's end has answered, whatever the engine has been told. */
+static json_t *from_view(const web_table *t, int seat)
+{
+    hn_view view = hn_view_of(&t->rules, &t->state, seat);
+    json_t *object = json_from_view(&view);
+    if (is_held(t, seat) && json_object_get(object, "answered"))
+        json_object_set_new(object, "answered", json_true());
+    return object;
+}
+
+/* Who is asked, as everyone may know: in a window all that it asks, whether they have answered or not. */
+static json_t *from_wait(const service *s, const web_table *t)
+{
+    hn_view public = hn_view_of(&t->rules, &t->state, HN_NONE);
+    hn_plain_view plain;
+    hn_view_copy(&public, &plain);
+    bool window = hn_view_phase(&public) == HN_PHASE_WINDOW;
+    bool dice = hn_game_table(t->rules.game) == HN_TABLE_DICE;
+    int64_t until = window ? t->window_until : t->deadline;
+    int length = window ? t->window : t->clock;
+    bool timed = t->status == TABLE_PLAYING && (window ? t->window_moment >= 0 : t->deadline > 0);
+    json_t *left = json_null(), *whole = json_null();
+    if (timed) {
+        left = json_integer(until > s->now ? until - s->now : 0);
+        whole = json_integer(1000 * (json_int_t)length);
+    }
+    return json_pack("{s:o, s:b, s:o, s:o}", "for",
+                     json_from_seats(dice ? plain.dice.asked : plain.card.asked), "window", window,
+                     "left_ms", left, "length_ms", whole);
+}
+
+static json_t *from_events(const web_table *t, int from, int seat)
+{
+    json_t *list = json_array();
+    for (int i = from; i < t->log_count; i++) {
+        hn_event event = hn_event_for(&t->log[i], seat);
+        json_array_append_new(list, json_from_plain_event(t->seats, &event));
+    }
+    return list;
+}
+
+static void set_round(const service *s, const web_table *t, const peer *p, json_t *object, int from)
+{
+    json_object_set_new(object, "at", json_integer(t->round ? t->log_count : 0));
+    json_object_set_new(object, "moment", json_integer(t->round ? t->moment : 0));
+    if (!t->round) {
+        json_object_set_new(object, "view", json_null());
+        json_object_set_new(object, "events", json_array());
+        json_object_set_new(object, "legal", json_array());
+        json_object_set_new(object, "wait", json_null());
+    } else {
+        json_object_set_new(object, "view", from_view(t, p->seat));
+        json_object_set_new(object, "events", from_events(t, from, p->seat));
+        json_object_set_new(object, "legal", from_legal(t, p->seat));
+        json_object_set_new(object, "wait", from_wait(s, t));
+    }
+    json_object_set_new(object, "score", from_score(t));
+}
+
+static json_t *begin(const char *push)
+{
+    return json_pack("{s:i, s:s}", "hunch", WIRE_VERSION, "push", push);
+}
+
+void push_all(service *s, web_table *t, peer *p)
+{
+    json_t *object = begin("table");
+    bool sits = p->seat != HN_NONE;
+    json_object_set_new(object, "seat", sits ? json_integer(p->seat) : json_null());
+    json_object_set_new(object, "table", push_table(t));
+    set_round(s, t, p, object, 0);
+    json_object_set_new(object, "ask_always", json_boolean(sits && t->seat[p->seat].ask_always));
+    p->told = t->log_count;
+    p->told_round = t->round;
+    peer_send(s, p, object);
+}
+
+static void push_update(service *s, web_table *t, peer *p)
+{
+    json_t *object = begin("update");
+    set_round(s, t, p, object, p->told);
+    if (t->scored)
+        json_object_set_new(object, "table", push_table(t));
+    p->told = t->log_count;
+    peer_send(s, p, object);
+}
+
+static void push_seats(service *s, web_table *t, peer *p)
+{
+    json_t *object = begin("seats");
+    json_object_set_new(object, "table", push_table(t));
+    peer_send(s, p, object);
+}
+
+void push_changes(service *s, web_table *t)
+{
+    for (peer *p = t->peers; p; p = p->next_here) {
+        bool own = p->seat != HN_NONE && t->changed_for >> p->seat & 1;
+        if (p->closing)
+            continue;
+        if (t->changed_round || p->told_round != t->round) {
+            push_all(s, t, p);
+            continue;
+        }
+        if (t->changed_public || own)
+            push_update(s, t, p);
+        if (t->changed_seats)
+            push_seats(s, t, p);
+    }
+    t->changed_round = t->changed_public = t->changed_seats = false;
+    t->changed_for = 0;
+}
+
+void push_closing(service *s, peer *p)
+{
+    json_t *object = begin("closing");
+    json_object_set_new(
+        object, "text",
+        json_string("the server stops; everything is stored, come back in a moment"));
+    peer_send(s, p, object);
+}

@@ -1,0 +1,201 @@
+/* Replays: a record is played once more, and each step is told with everything open. What players had in mind is
+ * kept as in the round itself, so that deciding again gives the same action and its reason. */
+#include "server/replay.h"
+
+#include "config/config.h"
+#include "core/status.h"
+#include "players/quick.h"
+#include "protocol/json.h"
+#include "search/chance.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ACTION_TEXT = 64, WHY_TEXT = 480 };
+
+static hn_status no_memory(hn_error *error)
+{
+    return error_set(error, HN_BAD_FILE, "not enough memory");
+}
+
+/* ---- steps ---- */
+
+/* A round while it is told: on the heap, as minds are too much for the stack of a small thread. */
+typedef struct telling {
+    json_t *steps;
+    bool failed; /* no memory */
+    hn_player player[HN_SEATS];
+    hn_seats computers;
+    hn_minds minds;
+    hn_state before; /* the next move */
+} telling;
+
+/* Who sits where, with nothing heard so far. */
+static void seat_players(telling *t, const record *r)
+{
+    const hn_player *player[HN_SEATS] = {NULL};
+    for (int seat = 0; seat < r->seats; seat++)
+        if (!config_player(&t->player[seat], r->player[seat], r->rules.game, NULL, NULL)) {
+            t->computers |= (hn_seats)(1u << seat);
+            player[seat] = &t->player[seat];
+        }
+    hn_minds_begin(&t->minds, &r->rules, r->seats, player);
+}
+
+/* The reason for a move, null where a person made it. The stand-in's moves are true: record_replay has checked. */
+static json_t *reason(const telling *t, const record *r, const record_move *move)
+{
+    char words[WHY_TEXT];
+    hn_why why;
+    if (move->stand_in)
+        return json_string("(the stand-in played: no answer in time)");
+    if (!(t->computers >> move->seat & 1))
+        return json_null();
+    const hn_player *player = &t->player[move->seat];
+    uint64_t key = hn_player_key(r->seed, move->seat);
+    hn_view view = hn_view_of(&r->rules, &t->before, move->seat);
+    view = hn_minds_view(&t->minds, player, &view, key);
+    if (hn_player_decide(player, &view, key, &why) != move->action)
+        return json_string("(This player has been changed since.)");
+    hn_why_text(player, &view, &why, words, sizeof words);
+    return json_string(words);
+}
+
+static json_t *from_events(const record *r, const hn_events *events)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < events->count; i++)
+        json_array_append_new(list, json_from_event(&r->rules, r->seats, &events->event[i]));
+    return list;
+}
+
+/* The step of a move; -1: the deal. */
+static json_t *step_of(const telling *t, const record *r, int number, const hn_state *state,
+                       const hn_events *events)
+{
+    json_t *happened = from_events(r, events), *view = json_from_open_view(&r->rules, state);
+    if (number < 0)
+        return json_pack("{s:i, s:n, s:n, s:b, s:n, s:o, s:o}", "move", 0, "seat", "action",
+                         "stand_in", 0, "why", "events", happened, "view", view);
+    const record_move *move = &r->move[number];
+    char action[ACTION_TEXT] = "";
+    hn_action_text(&r->rules, r->seats, move->seat, move->action, action, sizeof action);
+    return json_pack("{s:i, s:i, s:s, s:b, s:o, s:o, s:o}", "move", number + 1, "seat", move->seat,
+                     "action", action, "stand_in", move->stand_in, "why", reason(t, r, move),
+                     "events", happened, "view", view);
+}
+
+static void tell(void *context, const record *r, int move, const hn_state *state,
+                 const hn_events *events)
+{
+    telling *t = context;
+    if (t->failed)
+        return;
+    t->failed = json_array_append_new(t->steps, step_of(t, r, move, state, events));
+    hn_minds_observe(&t->minds, events);
+    t->before = *state;
+}
+
+json_t *replay_steps(const record *r, hn_error *error)
+{
+    telling *t = calloc(1, sizeof *t);
+    if (!t) {
+        no_memory(error);
+        return NULL;
+    }
+    seat_players(t, r);
+    json_t *steps = t->steps = json_array();
+    hn_status status = record_replay(r, tell, t, NULL, error);
+    if (!status && t->failed)
+        status = no_memory(error);
+    free(t);
+    if (!status)
+        return steps;
+    json_decref(steps);
+    return NULL;
+}
+
+/* ---- chances ---- */
+
+typedef struct estimate {
+    json_t *points;
+    hn_status status; /* of the points so far */
+    hn_error *problem;
+    int seat;
+    hn_player policy;
+    bool believes; /* cards */
+    hn_beliefs beliefs;
+} estimate;
+
+static hn_status append_point(estimate *e, const record *r, int move, const hn_view *view)
+{
+    double chance, error;
+    uint64_t key = hn_random(r->seed, HN_FOR_SEARCH, (uint64_t)move);
+    if (!chance_of_win(view, &e->policy, REPLAY_WORLDS, key, &chance, &error))
+        return error_set(e->problem, HN_BAD_VIEW, "no world is as seat %d saw it after move %d",
+                         e->seat, move);
+    if (json_array_append_new(e->points, json_pack("{s:i, s:f, s:f}", "move", move, "chance",
+                                                   chance, "error", error)))
+        return no_memory(e->problem);
+    return HN_OK;
+}
+
+/* Answers in a window tell the seat nothing until it closes: only what caused an event is a point. */
+static void add_point(void *context, const record *r, int move, const hn_state *state,
+                      const hn_events *events)
+{
+    estimate *e = context;
+    if (!events->count || e->status)
+        return;
+    hn_view view = hn_view_of(&r->rules, state, e->seat);
+    if (e->believes) {
+        for (int i = 0; i < events->count; i++)
+            hn_beliefs_observe(&e->beliefs, &events->event[i]);
+        view = hn_beliefs_view(&e->beliefs, &view);
+    }
+    e->status = append_point(e, r, move + 1, &view);
+}
+
+static hn_status begin_estimate(estimate *e, const record *r, int seat, hn_error *error)
+{
+    const hn_game *game = r->rules.game;
+    const char *quick = quick_player(game);
+    if (seat < 0 || seat >= r->seats)
+        return error_set(error, HN_BAD_SEATS, "`seat` is %d; expected 0 to %d", seat, r->seats - 1);
+    e->seat = seat;
+    e->believes = hn_game_table(game) == HN_TABLE_CARDS;
+    if (e->believes)
+        hn_beliefs_begin(&e->beliefs, &r->rules, r->seats, seat,
+                         hn_likelihoods_find("fitted", game));
+    return hn_player_find(&e->policy, quick ? quick : hn_stand_in_name(game), game, error);
+}
+
+static hn_status fill(estimate *e, const record *r, int seat, hn_error *error)
+{
+    hn_status status = begin_estimate(e, r, seat, error);
+    if (!status)
+        status = record_replay(r, add_point, e, NULL, error);
+    return status ? status : e->status;
+}
+
+json_t *replay_chances(const record *r, int seat, hn_error *error)
+{
+    json_t *object = NULL;
+    estimate *e = calloc(1, sizeof *e);
+    if (!e) {
+        no_memory(error);
+        return NULL;
+    }
+    e->problem = error;
+    e->points = json_array();
+    if (!fill(e, r, seat, error)) {
+        object = json_pack("{s:i, s:i, s:s, s:O}", "seat", seat, "worlds", REPLAY_WORLDS, "policy",
+                           e->policy.name, "points", e->points);
+        if (!object)
+            no_memory(error);
+    }
+    json_decref(e->points);
+    free(e);
+    return object;
+}

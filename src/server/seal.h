@@ -1,0 +1,26 @@
+/* Secrets: random tokens, and the hashes by which the server knows them again or commits itself. */
+#ifndef HUNCH_SERVER_SEAL_H
+#define HUNCH_SERVER_SEAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    SEAL_TOKEN = 33, /* 128 bits as hexadecimal digits, terminated */
+    SEAL_HASH = 65,  /* a SHA-256 as such */
+    SEAL_ID = 13     /* a table's id: 12 letters and digits, 60 bits */
+};
+
+/* From the system's randomness. False: there is none, and nothing may be begun with it. */
+bool seal_token(char token[SEAL_TOKEN]);
+bool seal_id(char id[SEAL_ID]);
+bool seal_seed(uint64_t *seed);
+
+/* The SHA-256 of a text. */
+void seal_hash(const char *text, char hash[SEAL_HASH]);
+
+/* Whether a token is the one of that hash; an empty hash is of none. The time it takes tells nothing. */
+bool seal_fits(const char *token, const char *hash);
+
+#endif

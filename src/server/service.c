@@ -1,0 +1,448 @@
+/* The service: connections, clients, tables by their ids, alarms, and what other threads have finished. */
+#include "server/parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- tables ---- */
+
+static unsigned hash_of(const char *text)
+{
+    unsigned hash = 2166136261u;
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * 16777619u;
+    return hash % WIRE_BUCKETS;
+}
+
+void service_insert(service *s, web_table *t)
+{
+    web_table **bucket = &s->bucket[hash_of(t->id)];
+    t->next_in_bucket = *bucket;
+    *bucket = t;
+    s->table_count++;
+}
+
+web_table *service_find(service *s, const char *id)
+{
+    for (web_table *t = s->bucket[hash_of(id)]; t; t = t->next_in_bucket)
+        if (!strcmp(t->id, id))
+            return t;
+    if (strlen(id) != SEAL_ID - 1 || !service_has_room(s))
+        return NULL;
+    web_table *t = keep_load(s, id);
+    if (t)
+        service_insert(s, t);
+    return t;
+}
+
+/* ---- alarms: a heap with the next one first ---- */
+
+static void put_alarm(service *s, int at, web_table *t)
+{
+    s->alarm[at] = t;
+    t->alarm = at;
+}
+
+static void rise(service *s, int at)
+{
+    web_table *t = s->alarm[at];
+    for (; at && s->alarm[(at - 1) / 2]->due > t->due; at = (at - 1) / 2)
+        put_alarm(s, at, s->alarm[(at - 1) / 2]);
+    put_alarm(s, at, t);
+}
+
+static void sink(service *s, int at)
+{
+    web_table *t = s->alarm[at];
+    for (int child = 2 * at + 1; child < s->alarm_count; child = 2 * at + 1) {
+        if (child + 1 < s->alarm_count && s->alarm[child + 1]->due < s->alarm[child]->due)
+            child++;
+        if (s->alarm[child]->due >= t->due)
+            break;
+        put_alarm(s, at, s->alarm[child]);
+        at = child;
+    }
+    put_alarm(s, at, t);
+}
+
+static void alarm_off(service *s, web_table *t)
+{
+    int at = t->alarm;
+    if (at < 0)
+        return;
+    web_table *last = s->alarm[--s->alarm_count];
+    t->alarm = -1;
+    if (last == t)
+        return;
+    put_alarm(s, at, last);
+    rise(s, at);
+    sink(s, last->alarm);
+}
+
+void service_alarm(service *s, web_table *t, int64_t due)
+{
+    alarm_off(s, t);
+    t->due = due;
+    if (due == INT64_MAX)
+        return;
+    if (s->alarm_count == s->alarm_room) {
+        int room = 2 * s->alarm_room + 64;
+        web_table **alarm = realloc(s->alarm, (size_t)room * sizeof *alarm);
+        if (!alarm)
+            abort();
+        s->alarm = alarm;
+        s->alarm_room = room;
+    }
+    put_alarm(s, s->alarm_count++, t);
+    rise(s, t->alarm);
+}
+
+/* Tables that nobody is at, for so long, leave the memory; the store has them. */
+static void sweep(service *s, int64_t idle_for)
+{
+    for (int i = 0; i < WIRE_BUCKETS; i++)
+        for (web_table **at = &s->bucket[i]; *at;) {
+            web_table *t = *at;
+            bool idle = !t->peers && !t->commit && !t->thinking && !t->holding &&
+                        s->now - t->used >= idle_for;
+            if (!idle) {
+                at = &t->next_in_bucket;
+                continue;
+            }
+            *at = t->next_in_bucket;
+            alarm_off(s, t);
+            table_free(t);
+            s->table_count--;
+        }
+}
+
+bool service_has_room(service *s)
+{
+    if (s->table_count >= s->setup.tables)
+        sweep(s, 0);
+    return s->table_count < s->setup.tables;
+}
+
+/* ---- clients ---- */
+
+static client *client_of(service *s, const char *address)
+{
+    client **bucket = &s->clients[hash_of(address)];
+    for (client *c = *bucket; c; c = c->next)
+        if (!strncmp(c->address, address, sizeof c->address - 1))
+            return c;
+    client *c = calloc(1, sizeof *c);
+    if (!c)
+        return NULL;
+    snprintf(c->address, sizeof c->address, "%s", address);
+    c->since = s->now;
+    c->next = *bucket;
+    *bucket = c;
+    return c;
+}
+
+static void sweep_clients(service *s)
+{
+    for (int i = 0; i < WIRE_BUCKETS; i++)
+        for (client **at = &s->clients[i]; *at;) {
+            client *c = *at;
+            if (c->connections || c->requests || s->now - c->since < CLIENT_HOUR) {
+                at = &c->next;
+                continue;
+            }
+            *at = c->next;
+            free(c);
+        }
+}
+
+/* ---- connections ---- */
+
+peer *service_connect(service *s, void *link, const char *address)
+{
+    client *c = client_of(s, address);
+    if (!c || s->stopping || c->connections >= s->setup.connections_per_client)
+        return NULL;
+    peer *p = calloc(1, sizeof *p);
+    if (!p)
+        return NULL;
+    *p = (peer){.link = link,
+                .number = ++s->peer_number,
+                .client = c,
+                .seat = HN_NONE,
+                .tokens = WIRE_BURST,
+                .filled = s->now,
+                .next = s->peers};
+    if (s->peers)
+        s->peers->previous = p;
+    s->peers = p;
+    s->peer_count++;
+    c->connections++;
+    return p;
+}
+
+void peer_send(service *s, peer *p, json_t *object)
+{
+    char *text = push_text(object);
+    if (text && !p->closing)
+        s->ports.send(s->ports.context, p->link, text, strlen(text));
+    free(text);
+}
+
+/* It leaves its table. */
+static void peer_leave(service *s, peer *p)
+{
+    web_table *t = p->table;
+    if (!t)
+        return;
+    peer **at = &t->peers;
+    while (*at != p)
+        at = &(*at)->next_here;
+    *at = p->next_here;
+    flow_forget(t, p);
+    t->used = s->now;
+    if (p->seat != HN_NONE && t->seat[p->seat].peer == p) {
+        t->seat[p->seat].peer = NULL;
+        t->seat[p->seat].gone = s->now;
+        t->changed_seats = true;
+    }
+    p->table = NULL;
+    p->seat = HN_NONE;
+}
+
+void peer_close(service *s, peer *p, int status, const char *reason)
+{
+    if (p->closing)
+        return;
+    p->closing = true;
+    peer_leave(s, p);
+    s->ports.close(s->ports.context, p->link, status, reason);
+}
+
+void service_receive(service *s, peer *p, const char *text, size_t length, int64_t now)
+{
+    s->now = now;
+    web_table *t = p->table;
+    message_receive(s, p, text, length);
+    if (t && !p->table)
+        flow_go(s, t); /* it was closed: the others are told that a seat is empty */
+}
+
+void service_refuse(service *s, peer *p, const char *code, const char *text, int status)
+{
+    web_table *t = p->table;
+    message_error(s, p, NULL, code, "", "%s", text);
+    peer_close(s, p, status, text);
+    if (t)
+        flow_go(s, t);
+}
+
+void service_disconnect(service *s, peer *p, int64_t now)
+{
+    s->now = now;
+    web_table *t = p->table;
+    peer_leave(s, p);
+    if (p->previous)
+        p->previous->next = p->next;
+    else
+        s->peers = p->next;
+    if (p->next)
+        p->next->previous = p->previous;
+    p->client->connections--;
+    s->peer_count--;
+    free(p);
+    if (t)
+        flow_go(s, t);
+}
+
+/* ---- requests ---- */
+
+static exchange *exchange_begin(service *s, void *handle, const char *address)
+{
+    exchange *e = calloc(1, sizeof *e);
+    if (!e)
+        abort();
+    e->handle = handle;
+    e->client = client_of(s, address);
+    if (e->client)
+        e->client->requests++;
+    e->next = s->exchanges;
+    s->exchanges = e;
+    return e;
+}
+
+void exchange_answer_text(service *s, exchange *e, int status, char *text)
+{
+    static const char none[] =
+        "{\"hunch\":1,\"error\":{\"code\":\"limit\",\"text\":\"no memory\"}}";
+    const char *body = text ? text : none;
+    exchange **at = &s->exchanges;
+    while (*at != e)
+        at = &(*at)->next;
+    *at = e->next;
+    if (e->client)
+        e->client->requests--;
+    if (!e->gone)
+        s->ports.answer(s->ports.context, e->handle, text ? status : 500, "application/json", body,
+                        strlen(body));
+    free(e);
+    free(text);
+}
+
+void exchange_answer(service *s, exchange *e, int status, json_t *object)
+{
+    exchange_answer_text(s, e, status, push_text(object));
+}
+
+void exchange_error(service *s, exchange *e, int status, const char *code, const char *field,
+                    const char *text)
+{
+    exchange_answer(s, e, status,
+                    json_pack("{s:i, s:{s:s, s:s?, s:s}}", "hunch", WIRE_VERSION, "error", "code",
+                              code, "field", *field ? field : NULL, "text", text));
+}
+
+void service_request(service *s, void *handle, const char *address, const char *method,
+                     const char *path, const char *body, size_t length, int64_t now)
+{
+    s->now = now;
+    api_request(s, exchange_begin(s, handle, address), method, path, body, length);
+}
+
+void service_cancel(service *s, void *handle)
+{
+    for (exchange *e = s->exchanges; e; e = e->next)
+        if (e->handle == handle)
+            e->gone = true;
+}
+
+/* ---- the loop ---- */
+
+static void take_stored(service *s)
+{
+    for (store_write *w = store_collect(s->store), *next; w; w = next) {
+        next = w->next;
+        flow_stored(s, w);
+        store_write_free(w);
+    }
+}
+
+static void take_worked(service *s)
+{
+    for (work *w = workers_collect(s->workers), *next; w; w = next) {
+        next = w->next;
+        think_done(s, w);
+    }
+}
+
+int service_turn(service *s, int64_t now)
+{
+    s->now = now;
+    take_stored(s);
+    take_worked(s);
+    while (s->alarm_count && s->alarm[0]->due <= now)
+        flow_go(s, s->alarm[0]);
+    if (now - s->swept >= TABLE_IDLE / 10) {
+        s->swept = now;
+        sweep(s, TABLE_IDLE);
+        sweep_clients(s);
+    }
+    int64_t left = s->alarm_count ? s->alarm[0]->due - now : 1000;
+    return left < 0 ? 0 : left > 1000 ? 1000 : (int)left;
+}
+
+service *service_open(const service_setup *setup, const service_ports *ports, hn_error *error)
+{
+    service *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    s->setup = *setup;
+    s->ports = *ports;
+    s->now = s->swept = setup->now;
+    s->games = lobby_games();
+    s->store = store_open(setup->store, ports->wake, ports->context, error);
+    s->workers = s->store ? workers_open(setup->workers, ports->wake, ports->context) : NULL;
+    if (s->workers)
+        return s;
+    if (s->store)
+        *error = (hn_error){.status = HN_BAD_FILE, .text = "no threads can be started"};
+    service_free(s);
+    return NULL;
+}
+
+static bool is_idle(const service *s)
+{
+    if (store_waiting(s->store) || workers_waiting(s->workers))
+        return false;
+    for (int i = 0; i < WIRE_BUCKETS; i++)
+        for (const web_table *t = s->bucket[i]; t; t = t->next_in_bucket)
+            if (t->commit || t->thinking || t->wanted_count)
+                return false;
+    return true;
+}
+
+/* What computer players have decided and not shown is forgotten: persons' actions do not wait for it. */
+static void drop_results(service *s)
+{
+    for (int i = 0; i < WIRE_BUCKETS; i++)
+        for (web_table *t = s->bucket[i]; t; t = t->next_in_bucket)
+            flow_go(s, t);
+}
+
+bool service_stop(service *s, int64_t now)
+{
+    s->now = now;
+    if (!s->stopping) {
+        s->stopping = true;
+        drop_results(s);
+    }
+    if (!is_idle(s))
+        return false;
+    for (peer *p = s->peers, *next; p; p = next) {
+        next = p->next;
+        if (!p->closing)
+            push_closing(s, p);
+        peer_close(s, p, CLOSE_AWAY, "the server stops");
+    }
+    return true;
+}
+
+static void free_tables(service *s)
+{
+    for (int i = 0; i < WIRE_BUCKETS; i++)
+        for (web_table *t = s->bucket[i], *next; t; t = next) {
+            next = t->next_in_bucket;
+            flow_drop(t);
+            table_free(t);
+        }
+    for (web_table *t = s->making, *next; t; t = next) {
+        next = t->next_in_bucket;
+        flow_drop(t);
+        table_free(t);
+    }
+}
+
+void service_free(service *s)
+{
+    if (!s)
+        return;
+    for (work *w = workers_close(s->workers), *next; w; w = next) {
+        next = w->next;
+        think_free(w);
+    }
+    store_close(s->store);
+    free_tables(s);
+    for (int i = 0; i < WIRE_BUCKETS; i++)
+        for (client *c = s->clients[i], *next; c; c = next) {
+            next = c->next;
+            free(c);
+        }
+    answers_free(&s->answers);
+    for (exchange *e = s->exchanges, *next; e; e = next) {
+        next = e->next;
+        free(e);
+    }
+    json_decref(s->games);
+    free(s->alarm);
+    free(s);
+}

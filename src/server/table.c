@@ -1,0 +1,301 @@
+#include "server/table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- names ---- */
+
+const char *table_status_name(table_status status)
+{
+    static const char *const names[] = {"waiting", "playing", "between", "over"};
+    return names[status];
+}
+
+const char *table_pace_name(int pace)
+{
+    static const char *const names[PACES] = {"none", "quick", "natural"};
+    return names[pace];
+}
+
+/* ---- seats ---- */
+
+hn_seats table_persons(const web_table *t)
+{
+    hn_seats set = 0;
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->seat[seat].kind == SEAT_PERSON)
+            set |= (hn_seats)(1u << seat);
+    return set;
+}
+
+hn_seats table_present(const web_table *t)
+{
+    hn_seats set = 0;
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->seat[seat].kind == SEAT_PERSON && t->seat[seat].peer)
+            set |= (hn_seats)(1u << seat);
+    return set;
+}
+
+hn_seats table_patient(const web_table *t)
+{
+    hn_seats set = table_persons(t);
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->seat[seat].ask_always)
+            set &= (hn_seats) ~(1u << seat);
+    return set;
+}
+
+hn_seats table_asked(const web_table *t)
+{
+    return t->holding ? 0 : hn_deciders(&t->rules, &t->state);
+}
+
+bool table_empty_seats(const web_table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->seat[seat].kind == SEAT_EMPTY)
+            return true;
+    return false;
+}
+
+static bool knows_right_card(const web_table *t, const hn_state *state, int seat)
+{
+    hn_action list[HN_ACTIONS];
+    hn_view view = hn_view_of(&t->rules, state, seat);
+    int count = hn_view_legal_list(&view, list);
+    for (int i = 0; i < count; i++)
+        if (hn_view_right_claim(&view, list[i]))
+            return true;
+    return false;
+}
+
+hn_seats table_passing(const web_table *t, const hn_state *state, hn_seats patient)
+{
+    hn_seats passing = 0;
+    hn_view public = hn_view_of(&t->rules, state, HN_NONE);
+    if (hn_view_phase(&public) != HN_PHASE_WINDOW)
+        return 0;
+    for (int seat = 0; seat < t->seats; seat++)
+        if (patient >> seat & 1 && !knows_right_card(t, state, seat))
+            passing |= (hn_seats)(1u << seat);
+    return passing;
+}
+
+/* ---- the round ---- */
+
+void table_begin(web_table *t, int64_t now)
+{
+    t->alarm = -1;
+    t->due = INT64_MAX;
+    t->window_moment = -1;
+    t->used = t->shown = now;
+    for (int seat = 0; seat < t->seats; seat++)
+        t->seat[seat].gone = now;
+    hn_match_begin(&t->rules, t->seats, 0, &t->match);
+}
+
+void table_fair_hash(const web_table *t, int round, uint64_t seed, const char *salt,
+                     char hash[SEAL_HASH])
+{
+    char text[128];
+    snprintf(text, sizeof text, "hunch 1 %s %d %llu %s", t->id, round, (unsigned long long)seed,
+             salt);
+    seal_hash(text, hash);
+}
+
+static void hear(web_table *t, const hn_events *events)
+{
+    int wanted = t->log_count + events->count;
+    if (wanted > t->log_room) {
+        int room = wanted + 64 + wanted / 2;
+        hn_event *log = realloc(t->log, (size_t)room * sizeof *log);
+        if (!log)
+            abort(); /* a log with holes would tell lies; what is stored stays */
+        t->log = log;
+        t->log_room = room;
+    }
+    memcpy(t->log + t->log_count, events->event, (size_t)events->count * sizeof *t->log);
+    t->log_count = wanted;
+}
+
+static void begin_minds(web_table *t)
+{
+    const hn_player *player[HN_SEATS];
+    for (int seat = 0; seat < t->seats; seat++)
+        player[seat] = t->seat[seat].kind == SEAT_COMPUTER ? &t->seat[seat].player : NULL;
+    if (!t->minds)
+        t->minds = calloc(1, sizeof *t->minds);
+    if (!t->minds)
+        abort();
+    hn_minds_begin(t->minds, &t->rules, t->seats, player);
+    t->minds_seen = 0;
+}
+
+/* Copies a text as far as its whole letters fit: half a letter would be no UTF-8. */
+static void copy_letters(char *to, size_t size, const char *text)
+{
+    size_t length = strnlen(text, size - 1);
+    if (text[length])
+        while (length && ((unsigned char)text[length] & 0xc0) == 0x80)
+            length--;
+    memcpy(to, text, length);
+    to[length] = 0;
+}
+
+void table_deal_round(web_table *t, int round, uint64_t seed, const char *salt, hn_events *scratch)
+{
+    int first = (round - 1) % t->seats; /* everyone in turn */
+    record_free(&t->moves);
+    record_begin(&t->moves, &t->rules, t->seats, first, seed);
+    for (int seat = 0; seat < t->seats; seat++) {
+        const web_seat *s = &t->seat[seat];
+        copy_letters(t->moves.player[seat], sizeof t->moves.player[seat],
+                     s->kind == SEAT_COMPUTER ? s->spec : s->name);
+        t->seat[seat].last_key[0] = 0;
+    }
+    t->round = round;
+    t->seed = seed;
+    snprintf(t->salt, sizeof t->salt, "%s", salt);
+    table_fair_hash(t, round, seed, salt, t->hash);
+    t->log_count = 0;
+    t->moment = 0;
+    t->scored = t->holding = false;
+    t->window_moment = -1;
+    t->asked_key = -1;
+    t->deadline = 0;
+    begin_minds(t);
+    hn_deal(&t->rules, t->seats, first, seed, &t->state, scratch);
+    hear(t, scratch);
+    t->status = TABLE_PLAYING;
+}
+
+void table_public(const web_table *t, const hn_state *state, hn_plain_view *copy)
+{
+    memset(copy, 0, sizeof *copy);
+    hn_view view = hn_view_of(&t->rules, state, HN_NONE);
+    hn_view_copy(&view, copy);
+}
+
+bool table_alike(const web_table *t, const hn_plain_view *a, const hn_plain_view *b)
+{
+    return hn_game_table(t->rules.game) == HN_TABLE_DICE
+               ? !memcmp(&a->dice, &b->dice, sizeof a->dice)
+               : !memcmp(&a->card, &b->card, sizeof a->card);
+}
+
+bool table_apply(web_table *t, record_move move, hn_events *scratch)
+{
+    hn_plain_view before, after;
+    table_public(t, &t->state, &before);
+    if (hn_apply(&t->rules, &t->state, move.seat, move.action, scratch))
+        abort(); /* it was checked: nothing here is true any more */
+    if (move.stand_in)
+        record_add_stand_in(&t->moves, move.seat, move.action);
+    else
+        record_add(&t->moves, move.seat, move.action);
+    hear(t, scratch);
+    table_public(t, &t->state, &after);
+    bool shows = scratch->count || !table_alike(t, &before, &after);
+    t->moment += shows;
+    return shows;
+}
+
+bool table_shows(const web_table *t, record_move move)
+{
+    hn_plain_view before, after;
+    hn_state copy = t->state;
+    table_public(t, &copy, &before);
+    if (hn_apply(&t->rules, &copy, move.seat, move.action, NULL))
+        return false;
+    table_public(t, &copy, &after);
+    return !table_alike(t, &before, &after);
+}
+
+void table_score(web_table *t)
+{
+    hn_score score;
+    if (t->scored || hn_score_of(&t->rules, &t->state, &score))
+        return;
+    hn_match_add(&t->match, &score);
+    record_finish(&t->moves, &score);
+    t->scored = true;
+    t->status = t->is_match && !hn_match_over(&t->rules, &t->match) ? TABLE_BETWEEN : TABLE_OVER;
+}
+
+/* ---- the record ---- */
+
+/* Sorts the answers of a window, clockwise from the turn's seat, each seat's own as they came. */
+static void sort_window(record_move *move, int count, int turn_seat, int seats)
+{
+    for (int i = 1; i < count; i++) {
+        record_move m = move[i];
+        int at = i, rank = (m.seat - turn_seat + seats) % seats;
+        for (; at && (move[at - 1].seat - turn_seat + seats) % seats > rank; at--)
+            move[at] = move[at - 1];
+        move[at] = m;
+    }
+}
+
+/* Puts the moves into the order of records: those between two changes that the public can see are one window's. */
+static bool in_order(const web_table *t, record *r)
+{
+    hn_state state;
+    hn_plain_view before, after;
+    int start = 0;
+    if (hn_deal(&r->rules, r->seats, r->first, r->seed, &state, NULL))
+        return false;
+    table_public(t, &state, &before);
+    for (int i = 0; i < r->move_count; i++) {
+        hn_view public = hn_view_of(&r->rules, &state, HN_NONE);
+        int turn_seat = hn_view_turn_seat(&public);
+        if (hn_apply(&r->rules, &state, r->move[i].seat, r->move[i].action, NULL))
+            return false;
+        table_public(t, &state, &after);
+        if (table_alike(t, &before, &after))
+            continue;
+        sort_window(r->move + start, i + 1 - start, turn_seat, r->seats);
+        start = i + 1;
+        before = after;
+    }
+    return true;
+}
+
+char *table_record(const web_table *t, const record_move *more, int count)
+{
+    record r = t->moves;
+    hn_state state;
+    hn_score score;
+    hn_error error;
+    r.move = NULL;
+    r.move_count = r.move_room = 0;
+    for (int i = 0; i < t->moves.move_count + count; i++) {
+        record_move m = i < t->moves.move_count ? t->moves.move[i] : more[i - t->moves.move_count];
+        if (m.stand_in)
+            record_add_stand_in(&r, m.seat, m.action);
+        else
+            record_add(&r, m.seat, m.action);
+    }
+    char *text = NULL;
+    if (in_order(t, &r) && !record_replay(&r, NULL, NULL, &state, &error) &&
+        !hn_score_of(&r.rules, &state, &score)) {
+        record_finish(&r, &score);
+        text = record_format(&r);
+    }
+    record_free(&r);
+    return text;
+}
+
+void table_free(web_table *t)
+{
+    if (!t)
+        return;
+    for (int i = 0; i < t->wanted_count; i++)
+        json_decref(t->wanted[i].id);
+    record_free(&t->moves);
+    free(t->log);
+    free(t->minds);
+    free(t->result);
+    free(t);
+}

@@ -1,0 +1,159 @@
+/* A web table in memory: its settings, its seats and the round that is being played. What happens at it, and when, is
+ * flow.c's; how it is kept, keep.c's. */
+#ifndef HUNCH_SERVER_TABLE_H
+#define HUNCH_SERVER_TABLE_H
+
+#include "protocol/record.h"
+#include "server/seal.h"
+#include "server/store.h"
+
+#include <hunch/hunch.h>
+#include <hunch/mind.h>
+#include <jansson.h>
+
+enum {
+    TABLE_LETTERS = 24,                 /* of a name, at most */
+    TABLE_NAME = 4 * TABLE_LETTERS + 1, /* as bytes */
+    TABLE_QUICK = 700,     /* milliseconds that a computer player's move takes at least */
+    TABLE_LEAST_CLOCK = 5, /* seconds that a clock can have, or a window */
+    TABLE_MOST_CLOCK = 3600,
+    TABLE_LEAST_WINDOW = 2,
+    TABLE_MOST_WINDOW = 30,
+    TABLE_AWAY = 20000, /* without a connection for so long, a person is away */
+    /* So long before its end a window takes no more answers, where several persons sit: what is left is stored by
+     * then, and the moment at which it is resolved does not tell whether anything was. */
+    TABLE_SHUT = 100
+};
+
+typedef enum table_status { TABLE_WAITING, TABLE_PLAYING, TABLE_BETWEEN, TABLE_OVER } table_status;
+typedef enum table_pace { PACE_NONE, PACE_QUICK, PACE_NATURAL, PACES } table_pace;
+typedef enum seat_kind { SEAT_EMPTY, SEAT_PERSON, SEAT_COMPUTER } seat_kind;
+
+typedef struct web_seat {
+    seat_kind kind;
+    bool invited;    /* empty: for whoever has its invite alone */
+    bool ask_always; /* a person wants to be asked in every window */
+    bool away;
+    char name[TABLE_NAME];         /* of a person; "medium", "sage:500" of a computer player */
+    char spec[RECORD_PLAYER_NAME]; /* of a computer player, as decide_player finds it */
+    char token[SEAL_HASH];         /* hashes; "": there is none */
+    char invite[SEAL_HASH];
+    char last_key[STORE_KEY]; /* of its last action of this round that is stored; "": none */
+    hn_player player;
+    int64_t gone; /* a person: when the connection was lost, or the table taken from the store */
+    struct peer *peer; /* who holds it; NULL: nobody is there */
+} web_seat;
+
+/* What somebody wants, while the table is busy. */
+typedef struct wanted_act {
+    struct peer *peer;
+    json_t *id; /* owned; NULL: none */
+    int seat;
+    hn_action action;
+    int moment; /* that it was meant for */
+    char key[STORE_KEY];
+} wanted_act;
+
+typedef struct web_table {
+    char id[STORE_ID];
+    int64_t made; /* seconds since 1970 */
+    hn_rules rules;
+    int seats;
+    web_seat seat[HN_SEATS];
+    bool is_match, help, listed, practice;
+    int clock, window; /* seconds */
+    table_pace pace;
+    uint64_t practice_seed;
+    table_status status;
+    hn_match match; /* totals, those of the rounds that are over */
+
+    /* The round. */
+    uint64_t seed;
+    int round; /* its number from 1; 0: none yet */
+    char salt[SEAL_TOKEN], hash[SEAL_HASH];
+    hn_state state;
+    record moves;  /* in the order in which they were made */
+    hn_event *log; /* owned: whole */
+    int log_count, log_room;
+    hn_minds *minds; /* owned; a worker's while the table thinks */
+    int minds_seen;  /* events of the log that they have observed, and those to come */
+    int moment;      /* how often the public has seen something change */
+    bool scored;     /* the round is over and counted */
+
+    /* What goes on: one thing at a time (flow.c). */
+    struct commit *commit;  /* what is being stored; NULL: nothing */
+    struct think *thinking; /* computer players; NULL: nobody thinks */
+    struct think *result;   /* what they do, when it is time */
+    int64_t ready;          /* … and that is then */
+    int64_t retry;          /* nothing is begun before: the disk was full */
+    bool holding;           /* the last answer of a window, stored, waits for the window's end */
+    record_move held;
+    int window_moment; /* when the window was opened; -1: none is open */
+    int64_t window_until;
+    int64_t asked_key; /* what the deadline is of; -1: of nothing */
+    int64_t deadline;  /* of persons that are asked; 0: none */
+    int64_t shown;     /* when something last happened in public */
+    wanted_act wanted[HN_SEATS];
+    int wanted_count;
+
+    /* Whom to tell. */
+    bool changed_round, changed_seats, changed_public;
+    hn_seats changed_for; /* seats whose own view has changed */
+    struct peer *peers;   /* everyone who is connected, by their next_here */
+
+    /* The service's. */
+    struct web_table *next_in_bucket;
+    int64_t due;  /* when to look at it; INT64_MAX: not by itself */
+    int alarm;    /* its place among the alarms, -1: none */
+    int64_t used; /* when somebody was last here */
+} web_table;
+
+/* Frees a table at which nothing goes on. NULL is harmless. */
+void table_free(web_table *t);
+
+/* A table whose rules and seats are set, before its first round: nothing goes on, and whoever sits is not there yet. */
+void table_begin(web_table *t, int64_t now);
+
+/* Deals a round that has been stored. */
+void table_deal_round(web_table *t, int round, uint64_t seed, const char *salt, hn_events *scratch);
+
+/* The hash that a round's deal is promised by. */
+void table_fair_hash(const web_table *t, int round, uint64_t seed, const char *salt,
+                     char hash[SEAL_HASH]);
+
+/* Applies a legal move: state, moves and log. Returns whether the public can see a difference. */
+bool table_apply(web_table *t, record_move move, hn_events *scratch);
+
+/* What the public can see of a state of the table's round, and whether two of them look alike. For workers too. */
+void table_public(const web_table *t, const hn_state *state, hn_plain_view *copy);
+bool table_alike(const web_table *t, const hn_plain_view *a, const hn_plain_view *b);
+
+/* Whether a legal move would make a difference that the public can see: the last answer of a window does. */
+bool table_shows(const web_table *t, record_move move);
+
+/* Counts a round that is over and sets the status. */
+void table_score(web_table *t);
+
+/* The record of the round with `count` more moves, which end it: its moves in the order that records have, in windows
+ * clockwise from the turn's seat. To be freed; NULL: no memory. */
+char *table_record(const web_table *t, const record_move *more, int count);
+
+/* Sets of seats. */
+hn_seats table_persons(const web_table *t);
+hn_seats table_present(const web_table *t); /* persons that are connected */
+/* Persons that do not want to be asked in every window. */
+hn_seats table_patient(const web_table *t);
+
+/* The seats that are asked; not one whose last answer waits for the window's end. */
+hn_seats table_asked(const web_table *t);
+
+/* Of these patient persons those that pass at once in the window that is open: they know no right card. `state` is the
+ * table's or a later one. For workers too: of the table it reads what never changes. */
+hn_seats table_passing(const web_table *t, const hn_state *state, hn_seats patient);
+
+bool table_empty_seats(const web_table *t);
+
+const char *table_status_name(table_status status);
+const char *table_pace_name(int pace);
+
+#endif

@@ -1,0 +1,28 @@
+/* The web table on the network: HTTP and WebSockets by libwebsockets, one event loop. */
+#ifndef HUNCH_SERVER_WEB_H
+#define HUNCH_SERVER_WEB_H
+
+#include "server/service.h"
+
+typedef struct web_setup {
+    const char *host; /* the address to listen on */
+    int port;         /* 0: any that is free */
+    int ports;        /* how many are tried, from `port` on, until one is free; 0 is 1 */
+    const char *const
+        *origins; /* further allowed origins, "https://play.example"; ends with NULL */
+    const char
+        *pages; /* a folder to serve the page from instead of the compiled-in one; NULL: none */
+    service_setup service; /* its `now` is set here */
+    /* When it listens: the port, for "http://…". May be NULL. */
+    void (*ready)(void *context, int port);
+    void *context;
+} web_setup;
+
+/* Serves until SIGINT or SIGTERM; a second one ends it at once. False: error says why it could not begin, as "port
+ * 8080 is taken; choose another: --port". */
+bool web_serve(const web_setup *setup, hn_error *error);
+
+/* Whether an address, or a name of one, can be reached from this machine alone. */
+bool web_is_loopback(const char *host);
+
+#endif

@@ -1,0 +1,100 @@
+/* Host and Origin are compared as texts, letter case aside: browsers write both in one form, and whatever is not in it is
+ * refused. */
+#include "server/web_guard.h"
+
+#include <arpa/inet.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+enum { NAME = 256 };
+
+/* The name of "name", "name:80", "[::1]" or "[::1]:80", without brackets. False: it is none of them. */
+static bool split_host(const char *host, char name[NAME], bool *bracketed)
+{
+    *bracketed = host[0] == '[';
+    if (*bracketed)
+        host++;
+    size_t length = strspn(host, *bracketed ? "0123456789abcdefABCDEF:."
+                                            : "abcdefghijklmnopqrstuvwxyz"
+                                              "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_");
+    if (!length || length >= NAME)
+        return false;
+    memcpy(name, host, length);
+    name[length] = 0;
+    host += length;
+    if (*bracketed && *host++ != ']')
+        return false;
+    if (!*host)
+        return true;
+    size_t digits = *host == ':' ? strspn(host + 1, "0123456789") : 0;
+    return digits && digits <= 5 && !host[1 + digits];
+}
+
+/* What stands behind "http://" or "https://"; NULL: it begins otherwise. */
+static const char *behind_scheme(const char *origin)
+{
+    static const char *const schemes[] = {"http://", "https://"};
+    for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++)
+        if (!strncasecmp(origin, schemes[i], strlen(schemes[i])))
+            return origin + strlen(schemes[i]);
+    return NULL;
+}
+
+bool guard_is_origin(const char *text)
+{
+    char name[NAME];
+    bool bracketed;
+    const char *host = behind_scheme(text);
+    return host && split_host(host, name, &bracketed);
+}
+
+static bool is_address(const char *name, bool bracketed)
+{
+    unsigned char address[16];
+    return inet_pton(bracketed ? AF_INET6 : AF_INET, name, address) == 1;
+}
+
+static bool is_loopback_name(const char *name, bool bracketed)
+{
+    if (bracketed)
+        return !strcmp(name, "::1");
+    return !strcasecmp(name, "localhost") || !strcmp(name, "127.0.0.1");
+}
+
+/* The machine's name, as it is or in the local network (mDNS). */
+static bool is_machine(const web_guard *g, const char *name)
+{
+    char local[NAME + 8];
+    snprintf(local, sizeof local, "%s.local", g->machine);
+    return g->machine[0] && (!strcasecmp(name, g->machine) || !strcasecmp(name, local));
+}
+
+bool guard_host(const web_guard *g, const char *host)
+{
+    char name[NAME], other[NAME];
+    bool bracketed, other_bracketed;
+    if (!split_host(host, name, &bracketed))
+        return false;
+    if (is_loopback_name(name, bracketed) || !strcasecmp(name, g->listening))
+        return true;
+    if (!g->loopback && (is_address(name, bracketed) || is_machine(g, name)))
+        return true;
+    for (const char *const *o = g->origins; o && *o; o++) {
+        const char *allowed = behind_scheme(*o);
+        if (allowed && split_host(allowed, other, &other_bracketed) && !strcasecmp(name, other))
+            return true;
+    }
+    return false;
+}
+
+bool guard_origin(const web_guard *g, const char *host, const char *origin)
+{
+    if (!strncasecmp(origin, "http://", 7) && !strcasecmp(origin + 7, host))
+        return true;
+    for (const char *const *o = g->origins; o && *o; o++)
+        if (!strcasecmp(origin, *o))
+            return true;
+    return false;
+}

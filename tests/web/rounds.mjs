@@ -1,0 +1,66 @@
+// A whole round of each game by clicks, and how soon one has begun.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { check, program, until } from './harness.mjs';
+import { chooser, click, litActions, play, sitDown, status } from './table.mjs';
+
+export const games = ['cambio', 'dutch', 'vinto', 'perudo'];
+export const against = (count, level = 'easy') => [
+    { who: 'you', name: 'Ann' },
+    ...Array.from({ length: count }, () => ({ who: 'level', level })),
+];
+
+// With dice a bid is chosen by its count first, then by its face.
+async function bidTwo(person) {
+    await person.page.getByRole('button', { name: 'One more' }).click();
+    await click(person, 'bid 2x4');
+    return 'bid 2x4';
+}
+
+for (const game of games) {
+    check(`a whole round of ${game} by clicks`, async ({ server, open }) => {
+        const ann = await open();
+        const { table } = await sitDown(ann, { game, seats: against(2), seed: '7' });
+        const clicked = game === 'perudo' ? [await bidTwo(ann)] : [];
+        clicked.push(...await play(ann, { choose: chooser(11, 4) }));
+        assert.equal(status(ann), 'over');
+        assert.ok(clicked.length >= 3, `only clicked: ${clicked.join(', ')}`);
+
+        const replay = await server.get(`tables/${table}/rounds/1`);
+        const own = replay.steps.filter((step) => step.seat === 0 && step.action !== 'pass').map((step) => step.action);
+        assert.deepEqual(own, clicked.filter((action) => action !== 'pass'), 'the record has what was clicked');
+        await assertRecordIsTrue(server, table);
+        await assertRoundIsTold(ann, replay);
+    });
+}
+
+// `hunch replay` plays the record, and refuses one that is not true.
+async function assertRecordIsTrue(server, table) {
+    const record = await fetch(`${server.url}/api/1/tables/${table}/rounds/1/record`);
+    const file = join(server.folder, `${table}.jsonl`);
+    await writeFile(file, await record.text());
+    execFileSync(program, ['replay', file, '--check']);
+}
+
+// At the end every card is turned and the score is told.
+async function assertRoundIsTold(person, replay) {
+    const { page } = person;
+    await until('the score', async () => await page.locator('.scores tbody tr').count() === replay.names.length);
+    assert.equal(await page.locator('.scores tr.winner').count(), replay.score.winners.length);
+    await until('all cards are turned', async () => await page.locator('.seat .slot .card.back').count() === 0);
+    assert.deepEqual(await litActions(person), []);
+}
+
+check('the first round begins with two clicks', async ({ server, open }) => {
+    const ann = await open();
+    await ann.page.goto(server.url);
+    await ann.page.locator('.game-card[data-game="dutch"]').click();
+    await ann.page.locator('#play').click();
+    await ann.page.waitForURL(/table=/);
+    await until('something is lit', async () => (await litActions(ann)).length > 0);
+    assert.equal(status(ann), 'playing');
+    assert.equal(ann.last('table').table.game, 'dutch');
+    await click(ann, (await litActions(ann))[0]);
+});

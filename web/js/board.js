@@ -1,0 +1,246 @@
+// The table as a person sees it: seats around it, cards or dice, what can be done lit. One class for play and replays: it is
+// given a model and draws it, and events that led to it as motion. Elements live on between drawings, so that focus stays.
+import { CardTable } from "./cards.js";
+import { closeBelief } from "./coach.js";
+import { Controls, sortActions } from "./controls.js";
+import { DiceTable } from "./dice.js";
+import { Motion, wantsMotion } from "./motion.js";
+import { make } from "./pieces.js";
+import { arrange, SeatBox } from "./seats.js";
+import { actionWords } from "./words.js";
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/* What lit piles say, in a word or two. */
+const CAPTIONS = { "draw deck": "Draw", "draw discard": "Take", discard: "Discard it", play: "Play it" };
+
+/** The model as words.js wants it; cards that the person keeps in mind are not told. */
+export function wordsModel(model) {
+    const table = { seats: model.seats, game: model.game, rules: model.rules, status: "playing" };
+    if (model.remember !== "none" || model.open || !model.view?.hands) {
+        return { ...model, table };
+    }
+    const hands = model.view.hands.map((hand) => hand.map((card) => card && { ...card, card: null }));
+    return { ...model, table, view: { ...model.view, hands } };
+}
+
+export class Board {
+    constructor(root, { onAction = null } = {}) {
+        this.onAction = onAction ?? (() => undefined);
+        this.root = make("div", "board");
+        this.felt = make("div", "felt");
+        this.layer = make("div", "motion-layer");
+        this.layer.setAttribute("aria-hidden", "true");
+        const bar = make("div", "controls");
+        this.controls = new Controls(bar, (action) => this.onAction(action));
+        this.root.append(this.felt, bar, this.layer);
+        this.barSize = new ResizeObserver(() => this.root.style.setProperty("--bar", `${bar.offsetHeight}px`));
+        this.barSize.observe(bar);
+        this.motion = new Motion(this.layer, (place) => this.find(place));
+        this.seatBoxes = [];
+        this.shape = "";
+        this.notes = new Map();
+        this.model = null;
+        this.felt.addEventListener("click", (event) => this.click(event));
+        this.root.addEventListener("keydown", (event) => this.key(event));
+        root.append(this.root);
+    }
+
+    dispose() {
+        this.motion.stop();
+        this.barSize.disconnect();
+        this.table?.dispose();
+        closeBelief();
+        this.root.remove();
+    }
+
+    seatBox(seat) {
+        return this.seatBoxes[seat];
+    }
+
+    find(place) {
+        if (place.startsWith("seat.")) {
+            return this.seatBoxes[Number(place.slice(5))]?.plate ?? null;
+        }
+        if (place.startsWith("held.")) {
+            return this.seatBoxes[Number(place.slice(5))]?.held ?? null;
+        }
+        return this.table.find(place);
+    }
+
+    /* ---- drawing ---- */
+
+    /** Draws the model at once and shows the events as motion; resolves when that is over. */
+    async show(model, { events = [], animate = true } = {}) {
+        this.build(model);
+        const moves = animate && this.model && wantsMotion() && document.visibilityState === "visible";
+        const steps = moves ? this.motion.prepare(events) : [];
+        if (!moves) {
+            this.motion.stop();
+        }
+        this.model = model;
+        this.table.notice(events, model);
+        this.notice(events);
+        this.redraw();
+        if (moves) {
+            await this.motion.play(steps);
+        }
+    }
+
+    /** Draws the same model again: time has passed, or a setting has changed. */
+    redraw() {
+        const focused = this.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+        const sorted = sortActions(this.model.legal, this.model.seat);
+        const words = wordsModel(this.model);
+        this.root.classList.toggle("coached", Boolean(this.model.coached));
+        for (const box of this.seatBoxes) {
+            box.show(this.model, this.notes.get(box.seat));
+            this.showSum(box);
+        }
+        this.table.show(this.model);
+        this.light(sorted.places, words);
+        this.controls.show(words, sorted);
+        this.refocus(focused);
+    }
+
+    /* Another game, number of seats or viewer: the table is laid anew. */
+    build(model) {
+        const shape = `${model.table} ${model.view.seats} ${model.seat}`;
+        if (shape === this.shape) {
+            return;
+        }
+        this.shape = shape;
+        this.model = null;
+        this.motion.stop();
+        this.table?.dispose();
+        this.table = model.table === "dice" ? new DiceTable(this) : new CardTable(this);
+        this.notes.clear();
+        this.layOut(arrange(model.view.seats, model.seat ?? 0), model);
+    }
+
+    layOut(places, model) {
+        this.seatBoxes = Array.from({ length: model.view.seats }, (_, seat) => new SeatBox(seat, seat === places.bottom));
+        const side = (name, seats) => {
+            const element = make("div", `side ${name}`);
+            element.append(...seats.map((seat) => this.seatBoxes[seat].element));
+            return element;
+        };
+        this.root.dataset.game = model.game;
+        this.root.dataset.table = model.table;
+        this.root.dataset.seats = String(model.view.seats);
+        this.felt.replaceChildren(
+            side("left", places.left),
+            side("top", places.top),
+            side("right", places.right),
+            this.table.center,
+            side("bottom", [places.bottom]),
+        );
+    }
+
+    /* What seats have just said stands at their plates until something else happens. */
+    notice(events) {
+        if (events.length) {
+            this.notes.clear();
+        }
+        for (const event of events) {
+            if (event.type === "turn" || event.type === "throw") {
+                this.notes.clear();
+            } else if (event.type === "name" || event.type === "declare") {
+                this.notes.set(event.seat, `says ${event.rank}`);
+            } else if (event.type === "dudo" || event.type === "calza") {
+                this.notes.set(event.seat, event.type === "dudo" ? "Dudo!" : "Calza!");
+            } else if (event.type === "call") {
+                this.notes.set(event.seat, "calls!");
+            }
+        }
+    }
+
+    /* With the coach: the sum that a seat is believed to have, and its chance to call. */
+    showSum(box) {
+        box.plate.querySelector(".seat-sum")?.remove();
+        const row = this.model.beliefs?.opponents?.find((one) => one.seat === box.seat);
+        if (row && this.model.view.phase !== "over") {
+            const ready = row.called ? "" : ` · calls ${Math.round(row.readiness * 100)} %`;
+            const sum = make("span", "seat-sum", `≈ ${row.sum.toFixed(1)}${ready}`);
+            sum.title = "What the coach's player believes: the sum of this seat's cards, and the chance that it calls at its next turn";
+            box.plate.append(sum);
+        }
+    }
+
+    /* Only what can be done is lit and stands in the order of Tab; everything can be reached by arrows. */
+    light(places, words) {
+        for (const caption of ["deck", "discard"]) {
+            const action = places.get(caption);
+            this.table.caption(caption, action ? (CAPTIONS[action] ?? actionWords(action, words)) : null);
+        }
+        const hint = this.model.hint;
+        for (const piece of this.felt.querySelectorAll(".piece")) {
+            const action = places.get(piece.dataset.key);
+            piece.classList.toggle("lit", action !== undefined);
+            piece.classList.toggle("hinted", action !== undefined && action === hint);
+            piece.tabIndex = action === undefined ? -1 : 0;
+            if (action === undefined) {
+                delete piece.dataset.action;
+                piece.setAttribute("aria-disabled", "true");
+                piece.removeAttribute("title");
+            } else {
+                piece.dataset.action = action;
+                piece.removeAttribute("aria-disabled");
+                piece.title = actionWords(action, words);
+                piece.setAttribute("aria-label", `${piece.getAttribute("aria-label")}: ${actionWords(action, words)}`);
+            }
+        }
+    }
+
+    /* Focus stays on its place; where a button is gone, it goes to the first thing that can be done, or home. */
+    refocus(key) {
+        if (!key || (this.root.contains(document.activeElement) && document.activeElement.dataset.key === key)) {
+            return;
+        }
+        const all = [...this.root.querySelectorAll("[data-key]")];
+        const next = all.find((element) => element.dataset.key === key && !element.disabled);
+        const home = this.seatBoxes[this.model.seat ?? 0]?.plate;
+        (next ?? this.firstControl() ?? home)?.focus({ preventScroll: true });
+    }
+
+    firstControl() {
+        return this.root.querySelector("[data-action]");
+    }
+
+    /* ---- acting ---- */
+
+    /* The second click of a double one was not meant for what the first has lit there, as a flip of the card just swapped. */
+    click(event) {
+        const piece = event.target.closest(".piece[data-action]");
+        if (piece && event.detail < 2) {
+            this.onAction(piece.dataset.action);
+        }
+    }
+
+    key(event) {
+        const arrow = ARROWS[event.key];
+        if (arrow && !event.altKey && !event.ctrlKey && !event.metaKey && this.moveFocus(arrow)) {
+            event.preventDefault();
+        }
+    }
+
+    /* Goes to the nearest thing in a direction: things far to the side count as farther. */
+    moveFocus([dx, dy]) {
+        const from = document.activeElement?.getBoundingClientRect();
+        if (!from || !document.activeElement.dataset.key) {
+            return false;
+        }
+        let best = null;
+        for (const element of this.root.querySelectorAll("button[data-key]:not(:disabled), .belief")) {
+            const box = element.getBoundingClientRect();
+            const x = box.left + box.width / 2 - from.left - from.width / 2;
+            const y = box.top + box.height / 2 - from.top - from.height / 2;
+            const ahead = dx * x + dy * y;
+            const far = ahead + 2.5 * Math.abs(dx ? y : x);
+            if (ahead > 4 && (!best || far < best.far)) {
+                best = { element, far };
+            }
+        }
+        best?.element.focus();
+        return Boolean(best);
+    }
+}

@@ -1,0 +1,253 @@
+// A table of cards: hands, deck, discard and the drawn card, as the board shows them. What is seen of a card follows from
+// the view and from whether the person wants to be reminded.
+import { cardBack, cardFace, cardName, cardOf, make } from "./pieces.js";
+import { beliefStrip } from "./coach.js";
+import { whose } from "./seats.js";
+import { seatName, who } from "./words.js";
+
+const SEEN_FOR = 3000; // milliseconds that a card stays open where the person remembers for themselves
+const FIRST_SEEN_FOR = 6000; // before the first turn there are several to keep in mind
+const SHOWS = new Set(["look", "wrong", "keep", "show"]);
+
+function slotKey(seat, slot) {
+    return `${seat}.${slot}`;
+}
+
+/* "A" for Ann, "M2" for Medium 2. */
+function shortName(name) {
+    return [...name][0].toUpperCase() + (/ (\d+)$/.exec(name)?.[1] ?? "");
+}
+
+/** A pile with a caption, the deck or the discard. */
+function pile(key, title) {
+    const element = make("div", `pile ${key}`);
+    const button = make("button", "piece");
+    button.type = "button";
+    button.dataset.key = key;
+    const caption = make("span", "caption", title);
+    element.append(button, caption);
+    return { element, button, caption, title };
+}
+
+export class CardTable {
+    constructor(board) {
+        this.board = board;
+        this.slots = new Map();
+        this.seen = new Map();
+        this.deck = pile("deck", "Deck");
+        this.discard = pile("discard", "Discard");
+        this.status = make("p", "table-note");
+        this.center = make("div", "center piles");
+        this.center.append(this.deck.element, this.discard.element, this.status);
+    }
+
+    dispose() {
+        clearTimeout(this.timer);
+    }
+
+    /* ---- what the person sees ---- */
+
+    /** Takes note of the cards that events have just shown. */
+    notice(events, model) {
+        const first = model.view.turn === 0 && model.view.phase !== "drawn";
+        const until = performance.now() + (first ? FIRST_SEEN_FOR : SEEN_FOR);
+        for (const event of events) {
+            if (SHOWS.has(event.type) && event.card) {
+                this.seen.set(event.places[0], { card: event.card, until });
+            }
+        }
+        if (model.remember === "none" && this.seen.size) {
+            clearTimeout(this.timer);
+            this.timer = setTimeout(() => this.board.redraw(), until - performance.now() + 30);
+        }
+    }
+
+    isCollected(model, seat, slot) {
+        return Boolean(model.view.collected?.[seat]?.includes(slot));
+    }
+
+    /* The text of a card that lies open for this person now, or null. */
+    openCard(model, seat, slot, card) {
+        const { view } = model;
+        const place = slotKey(seat, slot);
+        if (!card.card || model.open || view.phase === "over" || model.remember !== "none" || this.isCollected(model, seat, slot)) {
+            return card.card;
+        }
+        const seen = this.seen.get(place);
+        const inUse = view.looked === place || (["trade", "second"].includes(view.phase) && view.chosen === place);
+        return inUse || (seen && seen.card === card.card && seen.until > performance.now()) ? card.card : null;
+    }
+
+    /* ---- drawing ---- */
+
+    show(model) {
+        for (const [seat, hand] of model.view.hands.entries()) {
+            this.showHand(model, seat, hand);
+            this.showHeld(model, seat);
+        }
+        this.showDeck(model);
+        this.showDiscard(model);
+        this.status.textContent = this.statusWords(model);
+    }
+
+    statusWords(model) {
+        const { view } = model;
+        const words = [];
+        if (view.phase === "window" && view.ranks?.length) {
+            words.push(`open for ${view.ranks.join(", ")}`);
+        }
+        if (view.queue?.length) {
+            const waiting = view.queue.map((item) => (typeof item === "number" ? who(item, model) : `${item.rank} of ${who(item.seat, model)}`));
+            words.push(`waiting to be used: ${waiting.join(", ")}`);
+        }
+        return words.join("; ");
+    }
+
+    slot(seat, slot) {
+        const key = slotKey(seat, slot);
+        if (!this.slots.has(key)) {
+            const element = make("div", "slot");
+            const button = make("button", "piece");
+            button.type = "button";
+            button.dataset.key = key;
+            element.append(button);
+            this.slots.set(key, { element, button });
+        }
+        return this.slots.get(key);
+    }
+
+    showHand(model, seat, hand) {
+        const body = this.board.seatBox(seat).body;
+        const shown = hand.map((card, slot) => this.showSlot(model, seat, slot, card));
+        if (!shown.length) {
+            shown.push(make("span", "no-cards", "no cards"));
+        }
+        if (body.children.length !== shown.length || shown.some((element, i) => body.children[i] !== element)) {
+            body.replaceChildren(...shown);
+        }
+        body.dataset.count = String(hand.length);
+        body.style.setProperty("--count", String(Math.max(4, hand.length)));
+    }
+
+    showSlot(model, seat, slot, card) {
+        const { element, button } = this.slot(seat, slot);
+        element.querySelector(".belief")?.remove();
+        element.classList.toggle("gap", card === null);
+        if (card === null) {
+            button.classList.remove("collected", "claimed", "chosen");
+            button.replaceChildren(make("span", "card-spot"));
+            button.setAttribute("aria-label", `${whose(seat, model)} place ${slot + 1}, empty`);
+            return element;
+        }
+        const open = this.openCard(model, seat, slot, card);
+        button.replaceChildren(cardOf(open), this.knowers(model, card));
+        button.classList.toggle("collected", this.isCollected(model, seat, slot));
+        const claimed = model.view.claimed?.includes(slotKey(seat, slot));
+        button.classList.toggle("claimed", Boolean(claimed));
+        button.classList.toggle("chosen", model.view.chosen === slotKey(seat, slot) || model.view.looked === slotKey(seat, slot));
+        button.setAttribute("aria-label", this.cardLabel(model, seat, slot, card, open) + (claimed ? ", chosen by you" : ""));
+        this.showBelief(model, element, seat, slot, card);
+        return element;
+    }
+
+    showBelief(model, element, seat, slot, card) {
+        const row = model.beliefs?.cards?.find((one) => one.place === slotKey(seat, slot));
+        if (row && !row.card && !card.card) {
+            element.append(beliefStrip(row, model, `${whose(seat, model)} card ${slot + 1}`));
+        }
+    }
+
+    /* Small marks of the seats that know a card; looking is public, so everyone may see them. */
+    knowers(model, card) {
+        const marks = make("span", "knowers");
+        if (model.view.phase === "over") {
+            return marks;
+        }
+        if (card.known === "all") {
+            marks.append(make("span", "knower everyone", "all"));
+            return marks;
+        }
+        for (const seat of card.known) {
+            const mark = make("span", "knower", seat === model.seat ? "you" : shortName(seatName(seat, model)));
+            mark.dataset.seat = String(seat);
+            marks.append(mark);
+        }
+        return marks;
+    }
+
+    knownWords(model, card) {
+        if (card.known === "all") {
+            return "known to all";
+        }
+        const others = card.known.filter((seat) => seat !== model.seat).map((seat) => seatName(seat, model));
+        return others.length ? `known to ${others.join(", ")}` : "";
+    }
+
+    cardLabel(model, seat, slot, card, open) {
+        const watching = model.seat === null;
+        const what = open ? cardName(open) : watching ? "hidden" : card.card ? "seen by you" : "unknown to you";
+        return [`${whose(seat, model)} card ${slot + 1}`, what, this.knownWords(model, card)].filter(Boolean).join(", ");
+    }
+
+    showHeld(model, seat) {
+        const { held } = this.board.seatBox(seat);
+        const { drawn, turn_seat: turn, phase } = model.view;
+        const here = drawn && turn === seat && phase !== "over";
+        held.replaceChildren(here ? cardOf(drawn.card) : make("span", "card-spot"));
+        held.classList.toggle("filled", Boolean(here));
+        if (here) {
+            held.setAttribute("role", "img");
+            held.setAttribute("aria-label", `${whose(seat, model)} drawn card, ${drawn.card ? cardName(drawn.card) : "hidden"}`);
+        } else {
+            held.removeAttribute("role");
+            held.removeAttribute("aria-label");
+        }
+    }
+
+    showDeck(model) {
+        const { deck } = model.view;
+        const cards = deck ? [cardBack(), make("span", "pile-count", String(deck))] : [make("span", "card-spot"), make("span", "pile-count", "0")];
+        this.deck.button.replaceChildren(...cards);
+        this.deck.button.classList.toggle("thick", deck > 12);
+        this.deck.button.setAttribute("aria-label", `deck, ${deck} ${deck === 1 ? "card" : "cards"}`);
+    }
+
+    showDiscard(model) {
+        const { discard } = model.view;
+        const top = discard.at(-1);
+        const below = discard.at(-2);
+        const parts = [];
+        if (below) {
+            const under = make("span", "under");
+            under.append(cardFace(below));
+            parts.push(under);
+        }
+        parts.unshift(top ? cardFace(top) : make("span", "card-spot"));
+        this.discard.button.replaceChildren(...parts);
+        const words = top ? `${cardName(top)} on top of ${discard.length}` : "empty";
+        this.discard.button.setAttribute("aria-label", `discard, ${words}`);
+        this.discard.button.classList.toggle("unused", Boolean(model.view.unused));
+    }
+
+    /* ---- for the board ---- */
+
+    /** The element of a place, for controls and motion. */
+    find(place) {
+        if (place === "deck") {
+            return this.deck.button;
+        }
+        if (place === "discard") {
+            return this.discard.button;
+        }
+        return this.slots.get(place)?.button ?? null;
+    }
+
+    /** Captions say what a click on a lit pile does. */
+    caption(place, words) {
+        const found = place === "deck" ? this.deck : place === "discard" ? this.discard : null;
+        if (found) {
+            found.caption.textContent = words ?? found.title;
+            found.caption.classList.toggle("lit", words !== null);
+        }
+    }
+}

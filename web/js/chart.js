@@ -1,0 +1,147 @@
+// The plot of a seat's chance to win over a round: a line with a band of its error, a marker that goes with the slider. It
+// is drawn at the size that it has on the page, so that its words keep theirs.
+import { el, show, svg } from "./dom.js";
+
+const HEIGHT = 220;
+const EDGE = { left: 46, right: 12, top: 12, bottom: 30 };
+
+function percent(chance) {
+    return `${Math.round(100 * chance)} %`;
+}
+
+function within(value, low, high) {
+    return Math.min(high, Math.max(low, value));
+}
+
+export class ChanceChart {
+    /** pick(position) is called when a place of the plot is chosen. */
+    constructor(pick) {
+        this.pick = pick;
+        this.points = [];
+        this.last = 1;
+        this.at = 0;
+        this.readout = el("p", { class: "chart-readout" });
+        this.picture = el("div", { class: "chart-picture" });
+        this.element = el("div", { class: "chart" }, this.readout, this.picture);
+        this.watcher = new ResizeObserver(() => this.draw());
+        this.watcher.observe(this.picture);
+        this.picture.addEventListener("pointerdown", (event) => this.point(event));
+        this.picture.addEventListener("pointermove", (event) => event.buttons === 1 && this.point(event));
+    }
+
+    dispose() {
+        this.watcher.disconnect();
+    }
+
+    /** points: { position, chance, error } in order of position, which goes from 0 to last; name: whose chance it is. */
+    load(points, last, name) {
+        this.points = points;
+        this.last = Math.max(1, last);
+        this.name = name;
+        this.draw();
+        this.mark(this.at);
+    }
+
+    x(position) {
+        return EDGE.left + ((this.width - EDGE.left - EDGE.right) * position) / this.last;
+    }
+
+    y(chance) {
+        return EDGE.top + (HEIGHT - EDGE.top - EDGE.bottom) * (1 - chance);
+    }
+
+    point(event) {
+        if (!this.points.length) {
+            return;
+        }
+        const left = event.clientX - this.picture.getBoundingClientRect().left;
+        const share = (left - EDGE.left) / (this.width - EDGE.left - EDGE.right);
+        this.pick(Math.round(within(share, 0, 1) * this.last));
+    }
+
+    // ---- drawing ----
+
+    grid() {
+        return [0, 0.25, 0.5, 0.75, 1].map((chance) => [
+            svg("line", {
+                class: "chart-grid",
+                x1: EDGE.left,
+                x2: this.width - EDGE.right,
+                y1: this.y(chance),
+                y2: this.y(chance),
+            }),
+            svg("text", { class: "chart-label", x: EDGE.left - 8, y: this.y(chance) + 4, "text-anchor": "end" }, percent(chance)),
+        ]);
+    }
+
+    foot() {
+        const y = HEIGHT - 8;
+        return [
+            svg("text", { class: "chart-label", x: EDGE.left, y }, "the deal"),
+            svg("text", { class: "chart-label", x: this.width - EDGE.right, y, "text-anchor": "end" }, "the end"),
+        ];
+    }
+
+    line() {
+        return this.points
+            .map((point, index) => `${index ? "L" : "M"}${this.x(point.position).toFixed(1)} ${this.y(point.chance).toFixed(1)}`)
+            .join("");
+    }
+
+    band() {
+        const edge = (point, sign) =>
+            `${this.x(point.position).toFixed(1)} ${this.y(within(point.chance + sign * point.error, 0, 1)).toFixed(1)}`;
+        const upper = this.points.map((point) => edge(point, 1));
+        const lower = [...this.points].reverse().map((point) => edge(point, -1));
+        return `M${[...upper, ...lower].join("L")}Z`;
+    }
+
+    draw() {
+        this.width = this.picture.clientWidth;
+        if (!this.width || !this.points.length) {
+            return;
+        }
+        this.marker = svg("line", { class: "chart-marker", y1: EDGE.top, y2: HEIGHT - EDGE.bottom });
+        this.dot = svg("circle", { class: "chart-dot", r: 5 });
+        show(
+            this.picture,
+            svg(
+                "svg",
+                { width: this.width, height: HEIGHT, role: "img", "aria-label": this.summary() },
+                this.grid(),
+                this.foot(),
+                svg("path", { class: "chart-band", d: this.band() }),
+                svg("path", { class: "chart-line", d: this.line() }),
+                this.marker,
+                this.dot,
+            ),
+        );
+        this.mark(this.at);
+    }
+
+    summary() {
+        const chances = this.points.map((point) => point.chance);
+        return `${this.name}: chance to win from ${percent(chances[0])} at the deal to ${percent(chances.at(-1))} at the end, lowest ${percent(Math.min(...chances))}, highest ${percent(Math.max(...chances))}`;
+    }
+
+    /** The newest point that is not behind a position. */
+    pointAt(position) {
+        return this.points.filter((point) => point.position <= position).at(-1) || this.points[0];
+    }
+
+    mark(position) {
+        this.at = position;
+        if (!this.points.length) {
+            return;
+        }
+        const point = this.pointAt(position);
+        this.readout.textContent = `${this.name} at this step: ${percent(point.chance)}${point.error ? ` ± ${Math.round(100 * point.error)}` : ""}`;
+        if (!this.marker) {
+            return;
+        }
+        this.marker.setAttribute("x1", this.x(position));
+        this.marker.setAttribute("x2", this.x(position));
+        this.dot.setAttribute("cx", this.x(position));
+        this.dot.setAttribute("cy", this.y(point.chance));
+    }
+}

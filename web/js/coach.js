@@ -1,0 +1,245 @@
+// Help at the table: the hint, and the coach, who lays what a computer player would believe in this seat over the hidden
+// cards: a small bar for the expected value, and on demand the likeliest cards with the evidence.
+import { make } from "./pieces.js";
+import { perCent } from "./controls.js";
+
+const KINDS_SHOWN = 6;
+const EVIDENCE_SHOWN = 4;
+
+/* ---- one card ---- */
+
+let open = null;
+
+/** Closes the details of a card, if any are open. */
+export function closeBelief() {
+    open?.box.remove();
+    open?.strip.setAttribute("aria-expanded", "false");
+    open = null;
+}
+
+/* Where an expected value lies between the lowest and the highest card of the rules, 0 to 1. */
+function share(mean, rules) {
+    const values = Object.values(rules?.values ?? {});
+    const low = Math.min(...values);
+    const high = Math.max(...values);
+    return values.length && high > low ? Math.max(0, Math.min(1, (mean - low) / (high - low))) : 0;
+}
+
+function likeliest(row) {
+    return Object.entries(row.chances)
+        .filter(([, chance]) => chance > 0)
+        .sort((a, b) => b[1] - a[1])
+        .slice(0, KINDS_SHOWN);
+}
+
+function kindRow([kind, chance], most) {
+    const line = make("li", "kind");
+    const bar = make("span", "kind-bar");
+    const fill = make("span", "kind-fill");
+    fill.style.width = `${(100 * chance) / most}%`;
+    bar.append(fill);
+    line.append(make("span", "kind-name", kind), bar, make("span", "kind-chance", perCent(chance)));
+    return line;
+}
+
+function details(row, title) {
+    const box = make("div", "belief-box");
+    const kinds = likeliest(row);
+    const list = make("ul", "kinds");
+    list.append(...kinds.map((kind) => kindRow(kind, kinds[0]?.[1] ?? 1)));
+    box.append(make("h3", "", title), make("p", "muted", `expected value ${row.mean.toFixed(1)}`), list);
+    const evidence = (row.evidence ?? []).slice(-EVIDENCE_SHOWN);
+    if (evidence.length) {
+        const why = make("ul", "evidence");
+        why.append(...evidence.map((item) => make("li", "", item.text)));
+        box.append(make("p", "evidence-title", "Because of"), why);
+    } else {
+        box.append(make("p", "muted", "Nothing is known of it: every unseen card is as likely as there are of it."));
+    }
+    return box;
+}
+
+function placeBox(box, strip) {
+    const at = strip.getBoundingClientRect();
+    const size = box.getBoundingClientRect();
+    const left = Math.max(8, Math.min(window.innerWidth - size.width - 8, at.left + at.width / 2 - size.width / 2));
+    const below = at.bottom + 6;
+    const top = below + size.height < window.innerHeight ? below : Math.max(8, at.top - size.height - 6);
+    box.style.left = `${left}px`;
+    box.style.top = `${top}px`;
+}
+
+function openBelief(strip, row, title) {
+    closeBelief();
+    const box = details(row, title);
+    document.body.append(box);
+    placeBox(box, strip);
+    strip.setAttribute("aria-expanded", "true");
+    open = { box, strip };
+}
+
+/** The small bar under a hidden card; hover, focus or a tap opens the details. */
+export function beliefStrip(row, model, title) {
+    const strip = make("button", "belief");
+    const bar = make("span", "belief-bar");
+    const fill = make("span", "belief-fill");
+    fill.style.width = `${100 * share(row.mean, model.rules)}%`;
+    bar.append(fill);
+    strip.type = "button";
+    strip.dataset.key = `belief ${row.place}`;
+    strip.append(bar, make("span", "belief-mean", row.mean.toFixed(1)));
+    const [first] = likeliest(row);
+    strip.setAttribute("aria-label", `${title}: expected value ${row.mean.toFixed(1)}${first ? `, likeliest ${first[0]} with ${perCent(first[1])}` : ""}`);
+    strip.setAttribute("aria-expanded", "false");
+    strip.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && openBelief(strip, row, title));
+    strip.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && closeBelief());
+    strip.addEventListener("focus", () => openBelief(strip, row, title));
+    strip.addEventListener("blur", closeBelief);
+    strip.addEventListener("click", () => openBelief(strip, row, title));
+    strip.addEventListener("keydown", (event) => event.key === "Escape" && closeBelief());
+    return strip;
+}
+
+/* ---- asking ---- */
+
+/** Asks for beliefs while it is on; of several answers under way only the newest counts. */
+export class Coach {
+    constructor(wire, onChange) {
+        this.wire = wire;
+        this.onChange = onChange;
+        this.on = false;
+        this.player = null;
+        this.beliefs = null;
+        this.problem = null;
+        this.asked = 0;
+        this.working = null;
+    }
+
+    setOn(on) {
+        this.on = on;
+        this.ask();
+    }
+
+    setPlayer(player) {
+        this.player = player;
+        this.ask();
+    }
+
+    /** Whether the model is one that beliefs can be had of. */
+    static mayAsk(model) {
+        return Boolean(model?.view) && model.seat !== null && model.table.help && model.view.phase !== "over";
+    }
+
+    /** What was believed of cards at an older moment is taken away at once; sums stay until there are new ones. */
+    forget() {
+        this.beliefs = this.on && this.beliefs ? { opponents: this.beliefs.opponents } : null;
+        closeBelief();
+    }
+
+    /** Asks for the newest moment. The server answers one question of a seat at a time, so there is one under way. */
+    ask() {
+        this.asked++;
+        if (!this.on || !Coach.mayAsk(this.wire.model)) {
+            this.forget();
+            this.onChange();
+        } else {
+            this.working = this.working ?? this.askUntilNewest();
+        }
+    }
+
+    /** Resolves when no question is under way. */
+    async idle() {
+        while (this.working) {
+            await this.working;
+        }
+    }
+
+    async askUntilNewest() {
+        let number;
+        do {
+            number = this.asked;
+            await this.askOnce(number);
+        } while (number !== this.asked && this.on && Coach.mayAsk(this.wire.model));
+        this.working = null;
+    }
+
+    async askOnce(number) {
+        try {
+            const reply = await this.wire.beliefs(this.player ?? undefined);
+            this.take(number, reply.beliefs, null);
+        } catch (error) {
+            const late = ["over", "not_yet", "closed"].includes(error.code);
+            this.take(number, null, late ? null : (error.text ?? "The coach does not answer."));
+        }
+    }
+
+    take(number, beliefs, problem) {
+        if (number === this.asked && this.on) {
+            this.beliefs = beliefs;
+            this.problem = problem;
+            this.onChange();
+        }
+    }
+}
+
+/** The choice of the player who helps; until the games are known it is the game's usual one, null. */
+export class HelperChoice {
+    constructor(onChange) {
+        this.onChange = onChange;
+        this.player = null;
+        this.usual = null;
+        this.players = [];
+    }
+
+    async load(game) {
+        try {
+            const answer = await (await fetch("/api/1/games")).json();
+            const found = answer.games.find((one) => one.game === game);
+            this.players = found?.players ?? [];
+            this.usual = found?.hint ?? null;
+        } catch {
+            this.players = [];
+        }
+        this.onChange(this.coach());
+    }
+
+    choose(player) {
+        this.player = player || null;
+        this.onChange(this.coach());
+    }
+
+    /** Who coaches: the chosen one; where nobody was chosen and the usual one reads nothing from what others do, one who does. */
+    coach() {
+        const usual = this.players.find((one) => one.player === this.usual);
+        return this.player ?? (usual?.beliefs ? null : (this.players.find((one) => one.beliefs)?.player ?? null));
+    }
+
+    /** A field to choose in, with a line on how the chosen one plays. */
+    field() {
+        const label = make("label", "field helper");
+        const select = make("select");
+        const about = make("span", "help");
+        const tell = () => (about.textContent = this.players.find((one) => one.player === (select.value || this.usual))?.about ?? "");
+        select.append(this.option("", this.usualWords()));
+        select.append(...this.players.filter((one) => one.player !== this.usual).map((one) => this.option(one.player, one.player)));
+        select.value = this.player ?? "";
+        select.addEventListener("change", () => {
+            this.choose(select.value);
+            tell();
+        });
+        tell();
+        label.append(make("span", "label", "Who gives hints and coaches"), select, about);
+        return label;
+    }
+
+    usualWords() {
+        const coach = this.player ? null : this.coach();
+        return this.usual ? `${this.usual}${coach ? `, and ${coach} coaches` : ""} (the usual choice)` : "the usual one";
+    }
+
+    option(value, words) {
+        const option = make("option", "", words);
+        option.value = value;
+        return option;
+    }
+}

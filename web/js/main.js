@@ -1,0 +1,206 @@
+// Which screen the address asks for, and the way from one to another:
+//   /                           the lobby (?game=dutch chooses a game)
+//   ?table=ID                   play; without a seat, sit down where one is open, or else watch
+//   ?table=ID&watch=            watch
+//   ?table=ID&invite=…          sit down with a name first
+//   ?table=ID&replay=N          the replay of round N
+import { button, el, notice, show } from "./dom.js";
+import { rulesDialog } from "./rules.js";
+import { applySettings, forgetSeat, seatAt, settingsDialog } from "./settings.js";
+import { api, connect } from "./wire.js";
+import { canSit } from "./words.js";
+
+const root = document.getElementById("root");
+let leave = () => null; // ends the screen that is shown
+let visit = 0; // grows with every screen, so that a late answer does not draw over a newer one
+
+/** Goes to an address of the page without loading it again. */
+export function go(address) {
+    history.pushState(null, "", address);
+    route();
+}
+
+function title(text) {
+    document.title = text ? `${text} – Hunch` : "Hunch";
+}
+
+function toLobby(text = "To the lobby") {
+    return button(text, () => go("/"));
+}
+
+function tryAgain() {
+    return button("Try again", () => route(), { class: "primary" });
+}
+
+function failed(error) {
+    if (error.code === "no_table") {
+        show(
+            root,
+            notice(
+                "There is no such table",
+                "The link may be cut short, or the table is gone. Make one of your own in the lobby.",
+                toLobby(),
+            ),
+        );
+    } else if (error.code === "away") {
+        show(
+            root,
+            notice(
+                "The server is away",
+                "Nothing is lost: tables are stored. Start it again with “hunch serve”, or wait a moment.",
+                tryAgain(),
+                toLobby(),
+            ),
+        );
+    } else if (error.code) {
+        show(root, notice("That did not work", error.text || "The server refused it.", tryAgain(), toLobby()));
+    } else {
+        console.error(error);
+        show(
+            root,
+            notice(
+                "Something broke in this page",
+                `${error.message || error}. The table itself is safe on the server; load the page again.`,
+                button("Load again", () => location.reload(), { class: "primary" }),
+                toLobby(),
+            ),
+        );
+    }
+    root.querySelector("h1")?.focus();
+}
+
+/** The server does not tell a wrong key from a missing table; but the table was there a moment ago. */
+function refused(table, token) {
+    return (state, why) => {
+        if (state !== "refused") {
+            return;
+        }
+        leave();
+        leave = () => null;
+        if (token && ["no_seat", "no_table"].includes(why.code)) {
+            show(
+                root,
+                notice(
+                    "This seat is not yours any more",
+                    "The server does not know the key that this browser kept for it. You can still watch.",
+                    button(
+                        "Watch",
+                        () => {
+                            forgetSeat(table);
+                            route();
+                        },
+                        { class: "primary" },
+                    ),
+                    toLobby(),
+                ),
+            );
+        } else if (why.code === "taken") {
+            show(
+                root,
+                notice(
+                    "You play in another window",
+                    "This seat was opened in another window or on another device, and only one can hold it.",
+                    button("Play here", () => route(), { class: "primary" }),
+                    toLobby(),
+                ),
+            );
+        } else {
+            failed(why);
+        }
+    };
+}
+
+async function sitAt(id, invite) {
+    const { sitScreen } = await import("./lobby.js");
+    title("Sit down");
+    await sitScreen(root, { id, invite, go });
+}
+
+async function playTable(id, watching, mine) {
+    const kept = seatAt(id);
+    const [table, { playScreen }] = await Promise.all([api.table(id), import("./play.js")]);
+    if (mine !== visit) {
+        return;
+    }
+    document.body.dataset.game = table.game;
+    if (!kept && !watching && canSit(table)) {
+        await sitAt(id, null);
+        return;
+    }
+    title(table.game);
+    const token = kept?.token || null;
+    const wire = connect(id, token);
+    wire.on("state", refused(id, token));
+    show(root);
+    const screen = playScreen(root, { wire, table, token, seat: token ? kept.seat : null });
+    leave = () => {
+        wire.close();
+        if (typeof screen === "function") {
+            screen();
+        } else {
+            screen?.close?.();
+        }
+    };
+}
+
+async function openTable(query, mine) {
+    const id = query.get("table");
+    if (query.has("replay")) {
+        const { replayScreen } = await import("./replay.js");
+        title("Replay");
+        leave = await replayScreen(root, { id, round: Number(query.get("replay")) || 1 });
+    } else if (query.has("invite") && !seatAt(id)?.token) {
+        await sitAt(id, query.get("invite"));
+    } else {
+        await playTable(id, query.has("watch"), mine);
+    }
+}
+
+async function route() {
+    const mine = ++visit;
+    const query = new URLSearchParams(location.search);
+    leave?.();
+    leave = () => null;
+    document.body.dataset.screen = query.has("replay") ? "replay" : query.has("table") ? "table" : "lobby";
+    show(root, el("p", { class: "notice waiting" }, "One moment …"));
+    try {
+        if (query.has("table")) {
+            await openTable(query, mine);
+        } else {
+            const { lobbyScreen } = await import("./lobby.js");
+            title("");
+            leave = await lobbyScreen(root, { game: query.get("game"), go });
+        }
+    } catch (error) {
+        if (mine === visit) {
+            failed(error);
+        }
+    }
+    if (mine === visit && mine > 1) {
+        scrollTo(0, 0);
+        focusScreen();
+    }
+}
+
+/** After a change of screen the keyboard goes on at its top, unless the screen has put it somewhere. */
+function focusScreen() {
+    if (!root.contains(document.activeElement) || document.activeElement === root) {
+        (root.querySelector("h1[tabindex]") || root).focus({ preventScroll: true });
+    }
+}
+
+/** Links within the page that carry data-go do not load it again. */
+function followLinks(event) {
+    const link = event.target.closest?.("a[data-go]");
+    if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0) {
+        event.preventDefault();
+        go(link.getAttribute("href"));
+    }
+}
+
+applySettings();
+document.addEventListener("click", followLinks);
+addEventListener("popstate", route);
+document.getElementById("rules-button").addEventListener("click", () => rulesDialog());
+document.getElementById("settings-button").addEventListener("click", () => settingsDialog());
+route();

@@ -1,0 +1,297 @@
+// Motion that shows where a card went. The table is drawn first and is right at once; what moves are copies in a layer
+// above it, and the places that they fly to stay hidden until they land. So an interruption only takes the copies away.
+import { cardOf, make } from "./pieces.js";
+import { lessMotion } from "./settings.js";
+
+const MOVE = 380; // milliseconds of one event
+const LIFT = 440;
+const PULSE = 260;
+const MOST = 2500; // of all events of one update: faster if there are more
+
+export function wantsMotion() {
+    return !lessMotion();
+}
+
+/* What an event moves: places are "deck", "discard", "held.SEAT" and "SEAT.SLOT". `card` is what is seen of it on the way. */
+const MOVES = {
+    open: (e) => [{ from: "deck", to: "discard", card: e.card }],
+    draw: (e) => [{ from: "deck", to: `held.${e.seat}`, card: e.card }],
+    take: (e) => [{ from: "discard", to: `held.${e.seat}`, card: e.card }],
+    play: (e) => [{ from: `held.${e.seat}`, to: "discard", card: e.card }],
+    swap: (e) => [
+        { from: e.places[0], to: "discard", card: e.card },
+        { from: `held.${e.seat}`, to: e.places[0], card: undefined },
+    ],
+    flip: (e) => [{ from: e.places[0], to: "discard", card: e.card }],
+    penalty: (e) => [{ from: "deck", to: e.places[0], card: e.card }],
+    collect: (e) => [{ from: "discard", to: e.places[0], card: e.card }],
+    reshuffle: () => [{ from: "discard", to: "deck", card: null }],
+    give: (e) => [{ from: e.places[0], to: e.places[1], card: undefined }],
+    exchange: (e) => [
+        { from: e.places[0], to: e.places[1], card: undefined },
+        { from: e.places[1], to: e.places[0], card: undefined },
+    ],
+};
+
+/* Events that only draw the eye to a place or a seat. */
+const LIFTS = new Set(["look", "wrong", "keep", "rank", "declare", "name", "show"]);
+const PULSES = new Set(["call", "aim", "bid", "dudo", "calza", "reveal", "lose", "gain", "right", "mistaken"]);
+
+function dealMoves(event) {
+    return Array.from({ length: event.number }, (_, slot) => ({ from: "deck", to: `${event.seat}.${slot}`, card: null }));
+}
+
+/* What is to be shown of an event: {type, moves, lifts, pulses, time}, or null. */
+function stepOf(event) {
+    if (event.type === "deal") {
+        return { type: "deal", moves: dealMoves(event), lifts: [], pulses: [], time: MOVE };
+    }
+    if (event.type in MOVES) {
+        return { type: event.type, moves: MOVES[event.type](event), lifts: [], pulses: [], time: MOVE };
+    }
+    if (LIFTS.has(event.type)) {
+        return { type: event.type, moves: [], lifts: [{ place: event.places[0], card: event.card }], pulses: [], time: LIFT };
+    }
+    if (event.type === "roll") {
+        return { type: "roll", moves: [], lifts: [], pulses: [`cup.${event.seat}`], time: LIFT };
+    }
+    if (PULSES.has(event.type)) {
+        return { type: event.type, moves: [], lifts: [], pulses: [`seat.${event.target ?? event.seat}`], time: PULSE };
+    }
+    return null;
+}
+
+/* Deals, looks before the first turn, rolls and the turning of all cards happen at the same time. */
+function together(steps) {
+    const joined = [];
+    for (const step of steps) {
+        const last = joined.at(-1);
+        if (last && last.type === step.type && ["deal", "show", "roll", "reveal", "look"].includes(step.type)) {
+            last.moves.push(...step.moves);
+            last.lifts.push(...step.lifts);
+            last.pulses.push(...step.pulses);
+        } else {
+            joined.push(step);
+        }
+    }
+    return joined;
+}
+
+function stepsOf(events) {
+    return together(events.map(stepOf).filter((step) => step !== null));
+}
+
+/** The places that steps touch. */
+function touched(steps) {
+    return new Set(steps.flatMap((step) => step.moves.flatMap((move) => [move.from, move.to])));
+}
+
+export class Motion {
+    /** `find(place)` gives the element of a place, or null. */
+    constructor(layer, find) {
+        this.layer = layer;
+        this.find = find;
+        this.steps = []; // what is still to be shown
+        this.running = null; // resolves when all is shown
+        this.run = 0;
+        this.hidden = new Map();
+        this.there = new Map(); // the copy that stands for a place until the table itself is shown there
+    }
+
+    /** Before drawing: copies of what lies in the places that the events touch take their stand. */
+    prepare(events) {
+        const steps = stepsOf(events);
+        for (const place of touched(steps)) {
+            const card = this.find(place)?.querySelector(".card");
+            if (card && place !== "deck" && !this.hidden.has(place)) {
+                this.stand(place, card.cloneNode(true), this.boxOf(card), card.dataset.card ?? null);
+            }
+        }
+        return steps;
+    }
+
+    /** After drawing: shows the steps, behind those that are still being shown. Resolves when all is over or stopped. */
+    play(steps) {
+        for (const place of touched(steps)) {
+            if (place !== "deck") {
+                this.hide(place);
+            }
+        }
+        this.align();
+        this.steps.push(...steps);
+        if (this.steps.length) {
+            this.running = this.running ?? this.playAll();
+        }
+        return this.running ?? Promise.resolve();
+    }
+
+    /** After drawing: the copies stand where their places are now; the table may have grown. */
+    align() {
+        for (const [place, copy] of this.there) {
+            if (this.find(place)?.isConnected) {
+                copy.box = this.placeBox(place);
+                this.setBox(copy.element, copy.box);
+            }
+        }
+    }
+
+    async playAll() {
+        const run = this.run;
+        while (this.steps.length && run === this.run) {
+            const time = this.steps.reduce((sum, step) => sum + step.time, 0);
+            const step = this.steps.shift();
+            await this.playStep(step, step.time * Math.min(1, MOST / time));
+            if (run === this.run) {
+                this.settle();
+            }
+        }
+        if (run === this.run) {
+            this.stop();
+        }
+    }
+
+    /** Takes all copies away: the table as drawn is what is seen. */
+    stop() {
+        this.run++;
+        this.steps = [];
+        this.running = null;
+        this.there.clear();
+        this.layer.replaceChildren();
+        for (const element of this.hidden.values()) {
+            element.classList.remove("in-motion");
+        }
+        this.hidden.clear();
+    }
+
+    hide(place) {
+        const element = this.find(place);
+        if (element) {
+            element.classList.add("in-motion");
+            this.hidden.set(place, element);
+        }
+    }
+
+    /* Places that no later step touches are shown as the table has them. */
+    settle() {
+        const still = touched(this.steps);
+        for (const [place, element] of this.hidden) {
+            if (!still.has(place)) {
+                element.classList.remove("in-motion");
+                this.hidden.delete(place);
+                this.clear(place);
+            }
+        }
+    }
+
+    boxOf(element) {
+        const box = element.getBoundingClientRect();
+        const origin = this.layer.getBoundingClientRect();
+        return { x: box.left - origin.left, y: box.top - origin.top, w: box.width, h: box.height };
+    }
+
+    clear(place) {
+        this.there.get(place)?.element.remove();
+        this.there.delete(place);
+    }
+
+    stand(place, content, box, open) {
+        this.clear(place);
+        const element = make("span", "ghost");
+        element.append(content);
+        this.setBox(element, box);
+        this.layer.append(element);
+        this.there.set(place, { element, open, box });
+    }
+
+    setBox(element, box) {
+        element.style.left = `${box.x}px`;
+        element.style.top = `${box.y}px`;
+        element.style.width = `${box.w}px`;
+        element.style.height = `${box.h}px`;
+    }
+
+    /* Where a card lies, or would lie, in a place. */
+    placeBox(place) {
+        const element = this.find(place);
+        return element?.isConnected ? this.boxOf(element.querySelector(".card, .card-spot") ?? element) : null;
+    }
+
+    async playStep(step, time) {
+        const flights = this.takeOff(step.moves).map((flight, i) => this.fly(flight, time, step.type === "deal" ? i * 18 : 0));
+        const lifts = step.lifts.map((lift) => this.lift(lift, time, step.type));
+        const pulses = step.pulses.map((place) => this.pulse(place, time, step.type));
+        await Promise.all([...flights, ...lifts, ...pulses]);
+    }
+
+    /* All cards of a step leave before any lands: an exchange crosses. */
+    takeOff(moves) {
+        return moves
+            .map((move) => {
+                const copy = this.there.get(move.from);
+                const from = copy?.box ?? this.placeBox(move.from);
+                const to = this.placeBox(move.to);
+                const open = copy?.open ?? null;
+                return { ...move, from, to, place: move.to, source: move.from, open, card: move.card === undefined ? open : move.card };
+            })
+            .map((flight) => {
+                this.clear(flight.source);
+                return flight;
+            })
+            .filter((flight) => flight.from?.w > 0 && flight.to?.w > 0);
+    }
+
+    async fly(flight, time, delay) {
+        const element = make("span", "ghost flying");
+        const turn = make("span", "turner");
+        const turns = Boolean(flight.card) !== Boolean(flight.open) && flight.source !== "discard";
+        turn.append(cardOf(flight.card));
+        element.append(turn);
+        this.setBox(element, flight.to);
+        this.layer.append(element);
+        const dx = flight.from.x - flight.to.x;
+        const dy = flight.from.y - flight.to.y;
+        const start = `translate(${dx}px, ${dy}px) scale(${flight.from.w / flight.to.w})`;
+        const options = { duration: time, delay, easing: "cubic-bezier(.3,.1,.2,1)", fill: "backwards" };
+        if (turns) {
+            turn.animate([{ transform: "rotateY(90deg)" }, { transform: "rotateY(0)" }], options);
+        }
+        await finished(element.animate([{ transform: start }, { transform: "none" }], options));
+        if (element.isConnected && flight.place !== "deck") {
+            this.clear(flight.place);
+            this.there.set(flight.place, { element, open: flight.card, box: flight.to });
+        } else {
+            element.remove();
+        }
+    }
+
+    async lift({ place, card }, time, type) {
+        const target = this.find(place);
+        if (!target) {
+            return;
+        }
+        const wrong = type === "wrong" || type === "keep";
+        const up = { transform: "translateY(-9px) scale(1.06)" };
+        const side = (x) => ({ transform: `translate(${x}px, -6px)` });
+        const frames = wrong ? [{ transform: "none" }, side(-5), side(5), side(-4), side(3), { transform: "none" }] : [{ transform: "none" }, up, up, { transform: "none" }];
+        const shown = target.querySelector(".card");
+        if (card && shown?.classList.contains("face")) {
+            shown.animate([{ transform: "rotateY(90deg)" }, { transform: "rotateY(0)" }], { duration: time * 0.6 });
+        }
+        await finished(target.animate(frames, { duration: time, easing: "ease-in-out" }));
+    }
+
+    async pulse(place, time, type) {
+        const target = this.find(place) ?? this.find(place.replace("cup.", "seat."));
+        if (!target) {
+            return;
+        }
+        const shake = [0, -7, 6, -5, 4, 0].map((angle) => ({ transform: `rotate(${angle}deg)` }));
+        const grow = [{ transform: "none" }, { transform: "scale(1.05)" }, { transform: "none" }];
+        await finished(target.animate(type === "roll" ? shake : grow, { duration: time, easing: "ease-in-out" }));
+    }
+}
+
+/* A motion that is cut off is over too. */
+function finished(animation) {
+    return animation.finished.catch(() => undefined);
+}

@@ -1,0 +1,484 @@
+// The play screen: the question of the moment, the board, help, the log, and what stands in place of the board while a table
+// waits or the connection is gone. What is shown is always the wire's newest model; events are shown as they come.
+import { Board, wordsModel } from "./board.js";
+import { Coach, HelperChoice } from "./coach.js";
+import { button, copy, dialog, el, show as fill } from "./dom.js";
+import { FairPanel, ResultPanel, WaitingPanel } from "./panels.js";
+import { seatAt, settings } from "./settings.js";
+import { gameName } from "./table-form.js";
+import { timeLeft } from "./wire.js";
+import { actionWords, contextOf, eventWords, question } from "./words.js";
+
+const QUIET_EVENTS = new Set(["turn"]);
+const CLOCK_TICK = 200;
+const COMPLAINT_STAYS = 6000; // milliseconds
+
+/* What a refusal means to a person; others are told in the server's words. */
+const REFUSALS = {
+    not_asked: "That came too late: it is not your move any more.",
+    stale: "That came too late: the table has moved on.",
+    over: "The round is over.",
+    illegal: "That is not possible now. What is possible is lit.",
+    not_yet: "One moment: the table is not ready for that yet.",
+    help_off: "Hints and the coach are off at this table.",
+    disk: "The server could not store that, so nothing was done. Try again.",
+};
+const LONG_QUESTION = 60; // characters: more may not fit into one line
+
+class PlayScreen {
+    constructor(root, { wire, table }) {
+        this.root = root;
+        this.wire = wire;
+        this.tableId = typeof table === "string" ? table : table.table;
+        this.hint = null;
+        this.shown = 0;
+        this.coach = new Coach(wire, () => this.takeBeliefs());
+        this.helper = new HelperChoice((player) => this.coach.setPlayer(player));
+        this.build();
+        this.listen();
+        if (wire.model) {
+            this.takeTable(wire.model);
+        }
+    }
+
+    /* ---- the frame ---- */
+
+    build() {
+        this.question = el("h1", { class: "question", tabindex: "-1", "aria-live": "polite" }, "Connecting to the table …");
+        this.latest = el("p", { class: "latest", "aria-live": "polite" });
+        this.timer = el("div", { class: "timer", role: "timer", hidden: true },
+            el("span", { class: "timer-fill" }), el("span", { class: "timer-text" }));
+        this.state = el("div", { class: "state-line", role: "status", hidden: true });
+        this.error = el("div", { class: "error-line", role: "alert", hidden: true });
+        this.place = el("div", { class: "place" });
+        this.hintBox = el("section", { class: "hint-box panel", hidden: true, "aria-live": "polite" });
+        this.result = new ResultPanel(() => this.next());
+        this.fair = new FairPanel();
+        this.log = el("ol", { class: "log-list" });
+        this.screen = el("div", { class: "play" },
+            el("header", { class: "play-head" },
+                el("div", { class: "head-row" }, this.question, this.timer),
+                el("div", { class: "head-row second" }, this.latest, this.tools()), this.state, this.error),
+            el("div", { class: "play-right" }, this.result.element, this.hintBox, this.side()),
+            this.place);
+        fill(this.root, this.screen);
+    }
+
+    tools() {
+        this.hintButton = button("Hint", () => this.askHint(), { class: "tool hint-button", "aria-keyshortcuts": "h" });
+        this.coachButton = button("Coach", () => this.toggleCoach(), { class: "tool coach-button", "aria-pressed": "false", "aria-keyshortcuts": "c" });
+        this.logButton = button("Log", () => this.toggleLog(), { class: "tool log-button", "aria-expanded": "false", "aria-controls": "play-side", "aria-keyshortcuts": "l" });
+        this.noHelp = el("span", { class: "muted small", hidden: true }, "Hints and the coach are off at this table.");
+        return el("div", { class: "tools" },
+            this.noHelp, this.hintButton, this.coachButton, this.logButton,
+            button("Options", () => this.openOptions(), { class: "tool" }),
+            button("?", () => this.openHelp(), { class: "tool", "aria-label": "Keys and help" }));
+    }
+
+    side() {
+        this.sidePanel = el("aside", { class: "play-side", id: "play-side", "aria-label": "Log" },
+            el("header", { class: "side-head" },
+                el("h2", null, "Log"), button("×", () => this.toggleLog(false), { class: "icon close-log", "aria-label": "Close the log" })),
+            this.log, this.fair.element);
+        return this.sidePanel;
+    }
+
+    listen() {
+        this.wire.on("table", (model) => this.takeTable(model));
+        this.wire.on("update", (model, message) => this.takeUpdate(model, message));
+        this.wire.on("seats", () => this.takeSeats());
+        this.wire.on("closing", () => this.say("The server is being restarted. Everything is stored; the table comes back by itself."));
+        this.wire.on("state", (state, why) => this.takeState(state, why));
+        this.onKey = (event) => this.key(event);
+        document.addEventListener("keydown", this.onKey);
+        this.clock = setInterval(() => this.drawTimer(), CLOCK_TICK);
+    }
+
+    close() {
+        document.removeEventListener("keydown", this.onKey);
+        clearInterval(this.clock);
+        clearTimeout(this.complaint);
+        this.board?.dispose();
+    }
+
+    /* ---- what comes ---- */
+
+    takeTable(model) {
+        const again = this.round === model.table.round && this.shown > 0;
+        const news = again ? model.events.slice(this.shown) : model.events;
+        this.round = model.table.round;
+        this.hint = null;
+        if (!this.helperLoaded) {
+            this.helperLoaded = true;
+            this.helper.load(model.table.game);
+        }
+        this.clearLog();
+        this.addToLog(model.events);
+        this.say("");
+        this.error.hidden = true;
+        this.draw(again || (model.view?.turn ?? 0) === 0 ? news : []);
+    }
+
+    takeUpdate(model, message) {
+        this.hint = null;
+        this.error.hidden = true;
+        this.addToLog(message.events);
+        this.draw(message.events);
+    }
+
+    takeSeats() {
+        this.draw([]);
+    }
+
+    takeBeliefs() {
+        if (this.coach.problem) {
+            this.complain(this.coach.problem);
+        }
+        this.drawBoard([]);
+    }
+
+    takeState(state, why) {
+        if (state === "lost") {
+            this.say("The connection is lost. Trying again; your place is kept.");
+        } else if (state === "refused") {
+            this.say(why?.text ?? "This table cannot be joined.");
+        } else if (state === "open") {
+            this.say("");
+        }
+        this.screen.classList.toggle("lost", state !== "open");
+    }
+
+    say(text) {
+        this.state.textContent = text;
+        this.state.hidden = !text;
+    }
+
+    /* The newest model is drawn at once; the board shows events one after the other. */
+    draw(events) {
+        this.shown = this.wire.model.events.length;
+        this.drawAround();
+        if (events.length) {
+            this.coach.forget();
+        }
+        this.drawBoard(events);
+        if (this.coach.on) {
+            this.coach.ask();
+        }
+    }
+
+    /* ---- drawing ---- */
+
+    boardModel() {
+        const { table, view, legal, seat } = this.wire.model;
+        return {
+            game: table.game,
+            table: view.hands ? "cards" : "dice",
+            rules: table.rules,
+            seats: table.seats,
+            seat,
+            view,
+            legal: this.wire.model.score || this.acting === view ? [] : (legal ?? []),
+            beliefs: this.coach.beliefs,
+            coached: this.coach.on && Boolean(view.hands) && view.phase !== "over",
+            open: false,
+            remember: settings.get("remember") ?? "all",
+            hint: this.hint?.action ?? null,
+        };
+    }
+
+    drawBoard(events) {
+        const model = this.wire.model;
+        if (!model?.view) {
+            this.board?.dispose();
+            this.board = null;
+            return Promise.resolve();
+        }
+        if (!this.board) {
+            fill(this.place);
+            this.board = new Board(this.place, { onAction: (action) => this.act(action) });
+        }
+        return this.board.show(this.boardModel(), { events });
+    }
+
+    /* Everything but the board. */
+    drawAround() {
+        const model = this.wire.model;
+        this.question.textContent = this.questionWords(model);
+        this.question.classList.toggle("long", this.question.textContent.length > LONG_QUESTION);
+        this.screen.classList.toggle("no-round", !model.view);
+        this.screen.classList.toggle("your-turn", Boolean(model.legal?.length) && !model.score);
+        document.title = `${model.legal?.length && !model.score ? "● Your turn – " : ""}${gameName(model.table.game)} – Hunch`;
+        this.drawWaiting(model);
+        this.drawTools(model);
+        this.result.show(model, this.tableId);
+        this.fair.show(model);
+        this.drawTimer();
+        this.drawHint();
+    }
+
+    questionWords(model) {
+        const watching = model.seat === null ? "You are watching. " : "";
+        const own = model.seat === null ? null : model.table.seats[model.seat];
+        const away = own?.away ? "The stand-in plays for you until you act. " : "";
+        if (!model.view) {
+            return watching + question(model);
+        }
+        const masked = model.view.hands && !model.score ? { ...model, view: wordsModel(this.boardModel()).view } : model;
+        return watching + away + question({ ...masked, answered: this.answered === this.turnOf(model.view) });
+    }
+
+    drawWaiting(model) {
+        if (model.view) {
+            return;
+        }
+        this.board?.dispose();
+        this.board = null;
+        this.waiting = this.waiting ?? new WaitingPanel(() => this.start(), copy);
+        this.waiting.show(model, this.tableId, seatAt(this.tableId));
+        fill(this.place, this.waiting.element);
+    }
+
+    drawTools(model) {
+        const mayHelp = model.table.help && model.seat !== null;
+        const asked = Boolean(model.legal?.length) && !model.score;
+        this.hintButton.disabled = !mayHelp || !asked;
+        this.coachButton.disabled = !mayHelp;
+        this.noHelp.hidden = model.table.help || model.seat === null;
+        this.hintButton.hidden = this.coachButton.hidden = model.seat === null;
+    }
+
+    drawTimer() {
+        const { wait, seat, legal, score } = this.wire.model ?? {};
+        const left = score ? null : timeLeft(wait);
+        const mine = wait?.for?.includes(seat) && legal?.length;
+        this.timer.hidden = left === null;
+        if (left === null) {
+            return;
+        }
+        const [bar, text] = this.timer.children;
+        bar.style.width = `${(100 * left) / Math.max(1, wait.length_ms)}%`;
+        text.textContent = `${Math.ceil(left / 1000)} s`;
+        this.timer.classList.toggle("hurry", Boolean(mine) && left < 5000 && !wait.window);
+        this.timer.setAttribute("aria-label", wait.window ? "Time until the window closes" : "Time for this answer");
+    }
+
+    /* ---- the log ---- */
+
+    clearLog() {
+        this.log.replaceChildren();
+        this.lastEvent = null;
+        this.latest.textContent = "";
+    }
+
+    /* Who wants to remember alone does not read in the log what only they have seen. */
+    logged(event) {
+        const secret = event.card && event.seen_by && event.seen_by.length < this.wire.model.table.seats.length;
+        return secret && settings.get("remember") === "none" ? { ...event, card: null } : event;
+    }
+
+    addToLog(events) {
+        const ctx = contextOf(this.wire.model);
+        const spoken = [];
+        for (const event of events) {
+            const words = eventWords(event, { ...ctx, before: this.lastEvent });
+            this.log.append(el("li", { class: `log-${event.type}` }, eventWords(this.logged(event), { ...ctx, before: this.lastEvent })));
+            this.lastEvent = event;
+            if (!QUIET_EVENTS.has(event.type)) {
+                spoken.push(words);
+            }
+        }
+        if (spoken.length) {
+            this.latest.textContent = `${spoken.slice(-3).join(". ")}.`;
+        }
+        requestAnimationFrame(() => (this.log.scrollTop = this.log.scrollHeight));
+    }
+
+    toggleLog(open = !this.sidePanel.classList.contains("open")) {
+        this.sidePanel.classList.toggle("open", open);
+        this.logButton.setAttribute("aria-expanded", String(open));
+        this.log.scrollTop = this.log.scrollHeight;
+        if (!open && this.sidePanel.contains(document.activeElement)) {
+            this.logButton.focus();
+        }
+    }
+
+    /* ---- acting ---- */
+
+    async tell(promise) {
+        this.error.hidden = true;
+        try {
+            return await promise;
+        } catch (error) {
+            this.complain(REFUSALS[error.code] ?? error.text ?? String(error));
+            return null;
+        }
+    }
+
+    complain(text) {
+        this.error.textContent = text;
+        this.error.hidden = false;
+        clearTimeout(this.complaint);
+        this.complaint = setTimeout(() => (this.error.hidden = true), COMPLAINT_STAYS);
+    }
+
+    /* What was lit goes out with the click, until the server tells of a new moment or refuses. */
+    async act(action) {
+        const moment = this.wire.model.view;
+        if (this.acting === moment) {
+            return;
+        }
+        this.acting = moment;
+        this.answered = moment.phase === "window" ? this.turnOf(moment) : null;
+        this.drawBoard([]);
+        const reply = await this.tell(this.wire.act(action));
+        if (!reply && this.acting === moment) {
+            this.acting = null;
+            this.drawBoard([]);
+        }
+    }
+
+    /* A window is told from the next by the cards that lie there. */
+    turnOf(view) {
+        return `${view.turn} ${view.discard?.length}`;
+    }
+
+    start() {
+        return this.tell(this.wire.start());
+    }
+
+    next() {
+        return this.tell(this.wire.next());
+    }
+
+    /* ---- help ---- */
+
+    async askHint() {
+        if (this.hintButton.disabled || this.hintButton.hidden) {
+            return;
+        }
+        const { at } = this.wire.model;
+        this.hintButton.classList.add("busy");
+        await this.coach.idle();
+        const reply = await this.tell(this.wire.hint(this.helper.player ?? undefined));
+        this.hintButton.classList.remove("busy");
+        if (reply?.hint && at === this.wire.model.at) {
+            this.hint = reply.hint;
+            this.drawHint();
+            this.drawBoard([]);
+        }
+    }
+
+    drawHint() {
+        const changed = this.hintBox.hidden === Boolean(this.hint);
+        this.hintBox.hidden = !this.hint;
+        if (changed) {
+            requestAnimationFrame(() => (this.log.scrollTop = this.log.scrollHeight)); // the log has another height now
+        }
+        if (!this.hint) {
+            return;
+        }
+        const words = actionWords(this.hint.action, this.wire.model);
+        fill(this.hintBox,
+            el("p", null, el("strong", null, `${this.hint.player ?? "Hint"}: ${words}`)),
+            el("p", { class: "why" }, this.whyWords(this.hint.why?.text ?? "")),
+            button("Do it", () => this.act(this.hint.action), { class: "small-button" }),
+            button("Close", () => this.closeHint(), { class: "quiet small-button" }));
+    }
+
+    /* The reason names actions as the wire does; people read them in words. */
+    whyWords(text) {
+        const { legal } = this.wire.model;
+        return text.replace(/`([^`]+)`/g, (all, action) => (legal.includes(action) ? `“${actionWords(action, this.wire.model)}”` : action));
+    }
+
+    closeHint() {
+        this.hint = null;
+        this.drawHint();
+        this.drawBoard([]);
+        this.hintButton.focus();
+    }
+
+    toggleCoach() {
+        if (this.coachButton.disabled || this.coachButton.hidden) {
+            return;
+        }
+        this.coach.setOn(!this.coach.on);
+        this.coachButton.setAttribute("aria-pressed", String(this.coach.on));
+    }
+
+    /* ---- options and help ---- */
+
+    openOptions() {
+        const remember = settings.get("remember") ?? "all";
+        const choice = (value, title, text) => el("label", { class: "check" },
+            el("input", { type: "radio", name: "remember", value, checked: remember === value, onchange: () => this.setRemember(value) }),
+            el("span", null, el("strong", null, title), el("br"), el("span", { class: "help" }, text)));
+        const always = el("input", { type: "checkbox", checked: Boolean(this.wire.model?.ask_always), disabled: this.wire.model?.seat === null,
+            onchange: (event) => this.tell(this.wire.askAlways(event.target.checked)) });
+        dialog("Options at this table",
+            el("fieldset", { class: "stack" }, el("legend", null, "Cards that you have seen"),
+                choice("all", "Remember for me", "They stay face up for you, with a mark."),
+                choice("none", "Let me remember", "They are shown for a few seconds, then turned back.")),
+            this.wire.model?.table.help === false ? el("p", { class: "help" }, "Hints and the coach are off at this table.") : this.helper.field(),
+            el("label", { class: "check" }, always,
+                el("span", null, el("strong", null, "Ask me in every window"), el("br"),
+                    el("span", { class: "help" }, "Else you are asked only when you know a card that fits."))));
+    }
+
+    setRemember(value) {
+        settings.set("remember", value);
+        this.clearLog();
+        this.addToLog(this.wire.model.events);
+        this.drawAround();
+        this.drawBoard([]);
+    }
+
+    openHelp() {
+        const keys = [["d", "draw from the deck"], ["t", "take the discard"], ["p", "play or discard the drawn card; pass"], ["1 – 9", "your own cards; with dice, the face of a bid"],
+            ["+ −", "more or fewer dice in the bid"], ["arrows", "move around the table"], ["Enter", "do what is lit"], ["h", "hint"], ["c", "coach"], ["l", "log"], ["?", "this help"]];
+        dialog("Keys",
+            el("table", { class: "keys" }, keys.map(([key, words]) => el("tr", null, el("td", null, el("kbd", null, key)), el("td", null, words)))),
+            el("p", { class: "muted" }, "What can be done is lit: click it, or go to it with Tab. Small marks on cards tell who knows them. Under “Coach”, the bar under a card is its expected value; point at it for more."));
+    }
+
+    /* ---- keys ---- */
+
+    key(event) {
+        const typing = event.target.closest?.("input, select, textarea, dialog");
+        if (typing || event.altKey || event.ctrlKey || event.metaKey || !this.screen.isConnected) {
+            return;
+        }
+        const action = this.actionOfKey(event.key);
+        if (action) {
+            event.preventDefault();
+            this.act(action);
+            return;
+        }
+        const others = { h: () => this.askHint(), c: () => this.toggleCoach(), l: () => this.toggleLog(), "?": () => this.openHelp(),
+            "+": () => this.board?.controls.step(1), "-": () => this.board?.controls.step(-1) };
+        if (others[event.key]) {
+            event.preventDefault();
+            others[event.key]();
+        }
+    }
+
+    /* The legal action that a key stands for, or null. */
+    actionOfKey(key) {
+        const { legal = [] } = this.wire.model?.score ? {} : (this.wire.model ?? {});
+        const wanted = { d: ["draw deck"], t: ["draw discard"], p: ["discard", "play", "pass"] }[key];
+        if (wanted) {
+            return wanted.find((action) => legal.includes(action)) ?? null;
+        }
+        if (!/^[1-9]$/.test(key) || !this.board) {
+            return null;
+        }
+        const own = `${this.wire.model.seat}.${Number(key) - 1}`;
+        const piece = this.root.querySelector(`.piece[data-key="${own}"][data-action], .face-choice[data-key="face ${key}"][data-action]`);
+        return piece?.dataset.action ?? null;
+    }
+}
+
+/** Shows the play screen of a table (its id, or as the server tells of it) in `root`; the answer's close() ends it. */
+export function playScreen(root, options) {
+    return new PlayScreen(root, options);
+}

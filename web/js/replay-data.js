@@ -1,0 +1,140 @@
+// What a replay is made of, without the page: which steps are shown, how they are told, and what a seat saw of them.
+import { cardWords, eventWords, list, seatName } from "./words.js";
+
+/** The steps that a slider stops at: those in which something happened. Answers in a window are secret until the last
+ * one is in, so they go with the step that the last one makes, as its `answers`. */
+export function shownSteps(steps) {
+    const shown = [];
+    let answers = [];
+    for (const step of steps) {
+        answers.push(step);
+        if (step.events.length || step.move === 0) {
+            shown.push({ ...step, answers });
+            answers = [];
+        }
+    }
+    return shown;
+}
+
+export function contextFor(replay, seats, seat) {
+    return { seats, seat, game: replay.game, rules: replay.record.rules };
+}
+
+/** The seats as a board wants them: the round's names, and who sat there as the table tells it. */
+export function seatsOf(replay, table) {
+    return replay.names.map((name, seat) => ({
+        seat,
+        name,
+        who: table.seats[seat]?.who || "computer",
+        player: table.seats[seat]?.player || null,
+        present: true,
+        away: false,
+    }));
+}
+
+// ---- what a seat saw ----
+
+function knows(known, seat) {
+    return known === "all" || known.includes(seat);
+}
+
+function hideCard(card, seat) {
+    return card && !knows(card.known, seat) ? { ...card, card: null } : card;
+}
+
+/** The view as that seat had it; null: everything open. When the round is over all is open for everyone. */
+export function viewAs(view, seat) {
+    if (seat === null) {
+        return view;
+    }
+    const own = { ...view, seat };
+    if (view.phase === "over") {
+        return own;
+    }
+    if (view.cups) {
+        return { ...own, cups: view.cups.map((cup, index) => (index === seat ? cup : cup.map(() => null))) };
+    }
+    return {
+        ...own,
+        drawn: hideCard(view.drawn, seat),
+        hands: view.hands.map((hand) => hand.map((card) => hideCard(card, seat))),
+    };
+}
+
+export function eventAs(event, seat) {
+    if (seat === null || !event.seen_by || event.seen_by.includes(seat)) {
+        return event;
+    }
+    const hidden = { ...event };
+    if ("card" in event) {
+        hidden.card = null;
+    }
+    if (event.type === "roll") {
+        hidden.dice = event.dice.map(() => null);
+    }
+    return hidden;
+}
+
+// ---- in words ----
+
+const QUIET = new Set(["turn", "deal", "show", "throw", "roll", "reveal", "palifico"]);
+
+/** At the end every card is turned up: one line for each seat. */
+function shownHands(events, ctx) {
+    return ctx.seats
+        .map((_, seat) =>
+            events.filter((event) => event.type === "show" && event.seat === seat).map((event) => cardWords(event.card)),
+        )
+        .map((cards, seat) => (cards.length ? `${seatName(seat, ctx)}: ${cards.join(" ")}` : null))
+        .filter(Boolean);
+}
+
+/** The lines of a step, as a seat (or null: everyone) saw it. */
+export function stepLines(step, ctx) {
+    const events = step.events.map((event) => eventAs(event, ctx.seat));
+    const lines = events.map((event, index) =>
+        event.type === "show" ? null : eventWords(event, { ...ctx, before: events[index - 1] }),
+    );
+    return [...lines.filter(Boolean), ...shownHands(events, ctx)];
+}
+
+/** The reasons of a step's answers, as far as that seat (or null: everyone) may read them. A refusal in a window is
+ * only worth a line where nothing else is. */
+export function reasonsOf(step, seat) {
+    const told = step.answers.filter((answer) => answer.why && (seat === null || seat === answer.seat));
+    const done = told.filter((answer) => answer.action !== "pass");
+    return done.length ? done : told.slice(-1);
+}
+
+/** One line for the log: what matters most of a step. */
+export function stepTitle(step, ctx) {
+    if (step.move === 0) {
+        return "The deal";
+    }
+    const events = step.events.filter((event) => !QUIET.has(event.type));
+    return stepLines(events.length ? { ...step, events } : step, ctx)
+        .slice(0, 3)
+        .join(" · ");
+}
+
+/** Where on the slider a move stands: the last shown step that is not behind it. */
+export function positionOf(shown, move) {
+    let position = 0;
+    shown.forEach((step, index) => {
+        if (step.move <= move) {
+            position = index;
+        }
+    });
+    return position;
+}
+
+/** Points, sums and who won, a row for each seat. */
+export function scoreRows(replay, ctx) {
+    const { points, sums, winners, callers } = replay.score;
+    return replay.names.map((_, seat) => ({
+        name: seatName(seat, ctx),
+        points: points[seat],
+        sum: sums?.[seat] ?? null,
+        note: list([winners.includes(seat) ? "won" : null, callers?.includes(seat) ? "called" : null].filter(Boolean)),
+    }));
+}

@@ -1,0 +1,584 @@
+// The replay of a finished round: the board at every step, what happened and why, as everyone or as one seat saw it, the
+// chance to win over time, the record and the check of the deal.
+import { Board } from "./board.js";
+import { ChanceChart } from "./chart.js";
+import { button, el, notice, show, svg } from "./dom.js";
+import { fairPanel } from "./fairness.js";
+import {
+    contextFor,
+    eventAs,
+    positionOf,
+    reasonsOf,
+    scoreRows,
+    seatsOf,
+    shownSteps,
+    stepLines,
+    stepTitle,
+    viewAs,
+} from "./replay-data.js";
+import { lessMotion } from "./settings.js";
+import { gameName } from "./table-form.js";
+import { api } from "./wire.js";
+import { actionWords, list, resultWords, seatName } from "./words.js";
+
+const STEP_TIME = 1500;
+const MOTION_TIME = 1000; // whoever steps faster sees cards in place, not on their way
+const SPEEDS = [
+    [1, "1 ×"],
+    [2, "2 ×"],
+    [5, "5 ×"],
+];
+const TYPING = "input:not([type='range']), select, textarea";
+const ICONS = {
+    play: "M7 4 L20 12 L7 20 Z",
+    pause: "M6 4 H10.5 V20 H6 Z M13.5 4 H18 V20 H13.5 Z",
+    back: "M17 4 L5 12 L17 20 Z",
+    on: "M5 4 V20 L14 12 Z M16 4 H19 V20 H16 Z",
+    begin: "M4 4 H7 V20 H4 Z M20 4 L8.5 12 L20 20 Z",
+    end: "M4 4 L15.5 12 L4 20 Z M17 4 H20 V20 H17 Z",
+};
+const PRESSING = "button, a, summary, select";
+
+function icon(name) {
+    return svg("svg", { class: "icon-picture", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
+}
+
+class Replay {
+    constructor(replay, table) {
+        this.replay = replay;
+        this.table = table;
+        this.seats = seatsOf(replay, table);
+        this.steps = shownSteps(replay.steps);
+        this.all = contextFor(replay, this.seats, null);
+        this.position = 0;
+        this.perspective = null;
+        this.timer = null;
+        this.speed = 1;
+        this.build();
+        this.keys = (event) => this.key(event);
+        document.addEventListener("keydown", this.keys);
+    }
+
+    dispose() {
+        clearInterval(this.timer);
+        document.removeEventListener("keydown", this.keys);
+        this.chart.dispose();
+        this.board.dispose();
+    }
+
+    // ---- building ----
+
+    build() {
+        this.stage = el("div", { class: "replay-board" });
+        this.words = el("div", { class: "replay-words panel", "aria-live": "polite" });
+        this.element = el(
+            "div",
+            { class: "page replay" },
+            this.head(),
+            el(
+                "div",
+                { class: "replay-grid" },
+                el("div", { class: "replay-main" }, this.stage, this.controls(), this.words),
+                el(
+                    "section",
+                    { class: "panel replay-log", "aria-labelledby": "log-title" },
+                    el("h2", { id: "log-title" }, "What happened"),
+                    this.logList(),
+                ),
+            ),
+            this.chancePanel(),
+            this.scorePanel(),
+            this.more(),
+        );
+        this.freshBoard();
+    }
+
+    /** A board shows what led to a step; after a jump nothing did, so it begins anew. */
+    freshBoard() {
+        this.board?.dispose();
+        this.board = new Board(this.stage, { onAction: null });
+    }
+
+    head() {
+        const { table, round, game, score } = this.replay;
+        const rounds = this.table?.rounds || 0;
+        const link = (number, text) =>
+            el("a", { class: "button", href: `/?table=${encodeURIComponent(table)}&replay=${number}`, "data-go": "" }, text);
+        return el(
+            "header",
+            { class: "replay-head" },
+            el(
+                "div",
+                null,
+                el("h1", { tabindex: "-1" }, `${gameName(game)}, round ${round}`),
+                el(
+                    "p",
+                    { class: "muted" },
+                    `${resultWords(score, this.all)}. Step through it with the slider, or the keys `,
+                    el("kbd", null, "←"),
+                    " ",
+                    el("kbd", null, "→"),
+                    " ",
+                    el("kbd", null, "Space"),
+                    ".",
+                ),
+            ),
+            el(
+                "div",
+                { class: "row" },
+                round > 1 ? link(round - 1, "Round before") : null,
+                round < rounds ? link(round + 1, "Next round") : null,
+                el("a", { class: "button primary", href: `/?table=${encodeURIComponent(table)}`, "data-go": "" }, "To the table"),
+            ),
+        );
+    }
+
+    controls() {
+        this.slider = el("input", {
+            type: "range",
+            min: 0,
+            max: this.steps.length - 1,
+            step: 1,
+            value: 0,
+            "aria-label": "Step",
+            oninput: () => this.stopAt(Number(this.slider.value)),
+        });
+        this.playButton = button(icon("play"), () => this.toggle(), { class: "icon primary", "aria-label": "Play" });
+        this.count = el("span", { class: "muted small replay-count" });
+        const step = (picture, label, by) =>
+            button(icon(picture), () => this.stopAt(by(this.position)), { class: "icon", "aria-label": label });
+        const last = this.steps.length - 1;
+        return el(
+            "div",
+            { class: "replay-controls panel" },
+            el("div", { class: "replay-slider" }, this.slider, this.count),
+            el(
+                "div",
+                { class: "replay-buttons" },
+                step("begin", "To the deal", () => 0),
+                step("back", "One step back", (at) => at - 1),
+                this.playButton,
+                step("on", "One step on", (at) => at + 1),
+                step("end", "To the end", () => last),
+                this.speedField(),
+                this.perspectiveField(),
+            ),
+        );
+    }
+
+    seatOptions(first) {
+        return [first, ...this.seats.map((_, seat) => [seat, seatName(seat, this.all)])];
+    }
+
+    select(id, label, options, change) {
+        const select = el(
+            "select",
+            { id, onchange: () => change(select.value) },
+            options.map(([value, text]) => el("option", { value }, text)),
+        );
+        return el("div", { class: "replay-choice" }, el("label", { for: id, class: "small" }, label), select);
+    }
+
+    speedField() {
+        const select = el(
+            "select",
+            {
+                class: "replay-speed",
+                "aria-label": "Speed",
+                onchange: () => {
+                    this.speed = Number(select.value);
+                    if (this.timer) {
+                        this.stop();
+                        this.toggle();
+                    }
+                },
+            },
+            SPEEDS.map(([value, text]) => el("option", { value }, text)),
+        );
+        return select;
+    }
+
+    perspectiveField() {
+        const options = this.seatOptions(["all", "All cards open"]).map(([value, text]) => [
+            value,
+            value === "all" ? text.replace("cards", this.replay.game === "perudo" ? "dice" : "cards") : `As ${text} saw it`,
+        ]);
+        return this.select("perspective", "Show", options, (value) => {
+            this.perspective = value === "all" ? null : Number(value);
+            this.fillLog();
+            this.freshBoard();
+            this.draw(false);
+        });
+    }
+
+    logList() {
+        this.log = el("ol", { class: "log-list plain-list" });
+        this.fillLog();
+        return this.log;
+    }
+
+    fillLog() {
+        const ctx = contextFor(this.replay, this.seats, this.perspective);
+        show(
+            this.log,
+            this.steps.map((step, index) =>
+                el(
+                    "li",
+                    null,
+                    button(stepTitle(step, ctx), () => this.stopAt(index), {
+                        class: "quiet",
+                        "aria-current": index === this.position ? "step" : null,
+                    }),
+                ),
+            ),
+        );
+    }
+
+    more() {
+        const { table, round } = this.replay;
+        this.fair = el("div", null);
+        fairPanel(table, round, this.replay.fair, this.table?.practice).then((panel) => show(this.fair, panel));
+        return el(
+            "div",
+            { class: "replay-more" },
+            this.fair,
+            el(
+                "section",
+                { class: "panel stack", "aria-labelledby": "record-title" },
+                el("h2", { id: "record-title" }, "The record"),
+                el(
+                    "p",
+                    null,
+                    "One line of JSON with the rules, the seed and every action. “hunch replay” tells it in words, “hunch view” gives what a seat saw at any move.",
+                ),
+                el(
+                    "a",
+                    { class: "button", href: api.recordAddress(table, round), download: `hunch-${table}-${round}.jsonl` },
+                    "Download the record",
+                ),
+            ),
+        );
+    }
+
+    scorePanel() {
+        const rows = scoreRows(this.replay, this.all);
+        const sums = rows.some((row) => row.sum !== null && row.sum !== row.points) && this.replay.game !== "perudo";
+        const points = this.replay.game === "perudo" ? "Dice left" : "Points";
+        return el(
+            "section",
+            { class: "panel", "aria-labelledby": "score-title" },
+            el("h2", { id: "score-title" }, "The score"),
+            el(
+                "table",
+                { class: "score-table" },
+                el(
+                    "thead",
+                    null,
+                    el(
+                        "tr",
+                        null,
+                        el("th", { scope: "col" }, "Seat"),
+                        sums ? el("th", { scope: "col" }, "Sum of cards") : null,
+                        el("th", { scope: "col" }, points),
+                        el("th", { scope: "col" }, ""),
+                    ),
+                ),
+                el(
+                    "tbody",
+                    null,
+                    rows.map((row) =>
+                        el(
+                            "tr",
+                            null,
+                            el("th", { scope: "row" }, row.name),
+                            sums ? el("td", null, row.sum) : null,
+                            el("td", null, row.points),
+                            el("td", null, row.note),
+                        ),
+                    ),
+                ),
+            ),
+        );
+    }
+
+    // ---- the chance to win ----
+
+    chancePanel() {
+        this.chart = new ChanceChart((position) => this.stopAt(position));
+        this.chart.element.hidden = true;
+        this.chanceNote = el("p", { class: "muted", "aria-live": "polite" });
+        this.chanceTable = el("div", null);
+        const person = this.seats.findIndex((seat) => seat.who === "person");
+        const choice = this.select("chance-seat", "Chance to win of", this.seatOptions(["", "Choose a seat"]).slice(1), (value) =>
+            this.loadChances(Number(value)),
+        );
+        choice.querySelector("select").value = String(Math.max(0, person));
+        this.firstSeat = Math.max(0, person);
+        return el(
+            "section",
+            { class: "panel chances", "aria-labelledby": "chance-title" },
+            el("div", { class: "chances-head" }, el("h2", { id: "chance-title" }, "Chance to win over time"), choice),
+            this.chart.element,
+            this.chanceNote,
+            this.chanceTable,
+        );
+    }
+
+    async loadChances(seat) {
+        const name = seatName(seat, this.all);
+        this.wanted = seat;
+        this.chanceNote.className = "muted waiting";
+        this.chanceNote.textContent = `Playing ${name}’s round in many worlds; this takes a moment …`;
+        show(this.chanceTable);
+        try {
+            const chances = await api.chances(this.replay.table, this.replay.round, seat);
+            if (this.wanted === seat) {
+                this.showChances(chances, name);
+            }
+        } catch (error) {
+            if (this.wanted === seat) {
+                this.chanceFailed(seat, error);
+            }
+        }
+    }
+
+    chanceFailed(seat, error) {
+        this.chart.element.hidden = true;
+        this.chanceNote.className = "muted";
+        show(
+            this.chanceNote,
+            `The plot could not be had: ${error.text || error.message} `,
+            button("Try again", () => this.loadChances(seat)),
+        );
+    }
+
+    showChances({ points, worlds, policy }, name) {
+        const placed = points.map((point) => ({ ...point, position: positionOf(this.steps, point.move) }));
+        const knew = this.replay.game === "perudo" ? "knew" : "knew and believed";
+        this.chart.element.hidden = false;
+        this.chart.load(placed, this.steps.length - 1, name);
+        this.chart.mark(this.position);
+        this.chanceNote.className = "muted small";
+        this.chanceNote.textContent = `At each step ${worlds} worlds drawn from what ${name} ${knew}, played to the end by ${policy} at all seats. The band is ± one standard error; the last point is what ${name} got.`;
+        show(this.chanceTable, this.chanceNumbers(placed));
+    }
+
+    chanceNumbers(points) {
+        return el(
+            "details",
+            null,
+            el("summary", null, "The numbers"),
+            el(
+                "div",
+                { class: "scroll" },
+                el(
+                    "table",
+                    null,
+                    el(
+                        "thead",
+                        null,
+                        el(
+                            "tr",
+                            null,
+                            ["Step", "What happened", "Chance", "±"].map((text) => el("th", { scope: "col" }, text)),
+                        ),
+                    ),
+                    el(
+                        "tbody",
+                        null,
+                        points.map((point) =>
+                            el(
+                                "tr",
+                                null,
+                                el("td", null, point.position),
+                                el("td", null, stepTitle(this.steps[point.position], this.all)),
+                                el("td", null, `${(100 * point.chance).toFixed(0)} %`),
+                                el("td", null, (100 * point.error).toFixed(0)),
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        );
+    }
+
+    // ---- going through it ----
+
+    stopAt(position) {
+        this.stop();
+        this.goTo(position);
+    }
+
+    goTo(position) {
+        const to = Math.min(this.steps.length - 1, Math.max(0, position));
+        const calm = performance.now() - this.drawnAt > MOTION_TIME;
+        const moves = to === this.position + 1 && calm;
+        this.position = to;
+        if (!moves) {
+            this.freshBoard();
+        }
+        this.draw(moves);
+    }
+
+    toggle() {
+        if (this.timer) {
+            this.stop();
+            return;
+        }
+        if (this.position === this.steps.length - 1) {
+            this.goTo(0);
+        }
+        show(this.playButton, icon("pause"));
+        this.playButton.setAttribute("aria-label", "Pause");
+        this.timer = setInterval(() => {
+            this.goTo(this.position + 1);
+            if (this.position === this.steps.length - 1) {
+                this.stop();
+            }
+        }, STEP_TIME / this.speed);
+    }
+
+    stop() {
+        clearInterval(this.timer);
+        this.timer = null;
+        show(this.playButton, icon("play"));
+        this.playButton.setAttribute("aria-label", "Play");
+    }
+
+    key(event) {
+        const moves = { ArrowLeft: this.position - 1, ArrowRight: this.position + 1, Home: 0, End: this.steps.length - 1 };
+        const target = event.target;
+        if (
+            event.defaultPrevented ||
+            event.altKey ||
+            event.ctrlKey ||
+            event.metaKey ||
+            target.matches?.(TYPING) ||
+            document.querySelector("dialog[open]")
+        ) {
+            return;
+        }
+        if (event.key === " " && !target.matches?.(PRESSING)) {
+            event.preventDefault();
+            this.toggle();
+        } else if (event.key in moves) {
+            event.preventDefault();
+            this.stopAt(moves[event.key]);
+        }
+    }
+
+    // ---- drawing a step ----
+
+    draw(animate) {
+        this.drawnAt = performance.now();
+        const step = this.steps[this.position];
+        const ctx = contextFor(this.replay, this.seats, this.perspective);
+        const seat = this.perspective;
+        this.board.show(
+            {
+                game: this.replay.game,
+                table: step.view.cups ? "dice" : "cards",
+                rules: this.replay.record.rules,
+                seats: this.seats,
+                seat,
+                view: viewAs(step.view, seat),
+                legal: [],
+                beliefs: null,
+                open: seat === null,
+                hint: null,
+            },
+            { events: step.events.map((event) => eventAs(event, seat)), animate: animate && !lessMotion() },
+        );
+        this.slider.value = String(this.position);
+        this.slider.setAttribute("aria-valuetext", `Step ${this.position} of ${this.steps.length - 1}: ${stepTitle(step, ctx)}`);
+        this.count.textContent = `${this.position} / ${this.steps.length - 1}`;
+        this.showWords(step, ctx);
+        this.markLog();
+        this.chart.mark(this.position);
+    }
+
+    showWords(step, ctx) {
+        const name = (seat) => seatName(seat, this.all);
+        const deal = `${list(this.seats.map((_, seat) => name(seat)))} sit at the table.`;
+        const stood = step.answers.filter((answer) => answer.stand_in).map((answer) => name(answer.seat));
+        show(
+            this.words,
+            step.move === 0 ? el("p", null, el("strong", null, "The deal. "), deal) : null,
+            el(
+                "ul",
+                { class: "plain-list" },
+                (step.move === 0 ? [] : stepLines(step, ctx)).map((line) => el("li", null, line)),
+            ),
+            stood.length ? el("p", null, el("span", { class: "badge" }, `The stand-in played for ${list(stood)}`)) : null,
+            reasonsOf(step, this.perspective).map((answer) =>
+                el(
+                    "p",
+                    { class: "why" },
+                    el("span", { class: "muted" }, `Why ${name(answer.seat)} chose “${this.label(answer, step)}”: `),
+                    answer.why.replace(/`([^`]*)`/g, "“$1”"),
+                ),
+            ),
+        );
+    }
+
+    /** What was chosen, as the button for it would say it. */
+    label(answer, step) {
+        const before = this.replay.steps[Math.max(0, answer.move - 1)].view;
+        return actionWords(answer.action, {
+            table: { ...this.replay, rules: this.replay.record.rules, seats: this.seats },
+            view: before || step.view,
+            seat: answer.seat,
+        });
+    }
+
+    markLog() {
+        const rows = this.log.querySelectorAll("button");
+        this.log.querySelector("[aria-current]")?.removeAttribute("aria-current");
+        const row = rows[this.position];
+        row.setAttribute("aria-current", "step");
+        const top = row.offsetTop - this.log.offsetTop;
+        if (top < this.log.scrollTop || top + row.offsetHeight > this.log.scrollTop + this.log.clientHeight) {
+            this.log.scrollTop = top - this.log.clientHeight / 3;
+        }
+    }
+}
+
+function stillPlayed(root, id, error) {
+    const address = `/?table=${encodeURIComponent(id)}`;
+    show(
+        root,
+        notice(
+            "There is no replay yet",
+            error.code === "not_over"
+                ? "The round is still being played: its cards stay hidden until it is over."
+                : "This table has no such round.",
+            el("a", { class: "button primary", href: address, "data-go": "" }, "To the table"),
+            el("a", { class: "button", href: "/", "data-go": "" }, "To the lobby"),
+        ),
+    );
+}
+
+/** Shows the replay of a round; gives what ends it. */
+export async function replayScreen(root, { id, round }) {
+    let found;
+    const table = await api.table(id);
+    show(
+        root,
+        el("p", { class: "notice waiting" }, "Playing the round again, with the reasons of its players; this takes a moment …"),
+    );
+    try {
+        found = await api.replay(id, round);
+    } catch (error) {
+        if (error.code === "away") {
+            throw error;
+        }
+        stillPlayed(root, id, error);
+        return () => null;
+    }
+    document.body.dataset.game = found.game;
+    const screen = new Replay(found, table);
+    show(root, screen.element);
+    screen.draw(false);
+    screen.loadChances(screen.firstSeat);
+    return () => screen.dispose();
+}

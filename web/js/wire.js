@@ -1,0 +1,346 @@
+// The page's side of docs/protocol.md: requests over HTTP, and one WebSocket for each table that mends itself.
+
+const VERSION = 1;
+const FIRST_PAUSE = 300;
+const LONGEST_PAUSE = 5000;
+const PING_EVERY = 20000;
+const PING_PATIENCE = 8000;
+const TAKEN = 4001; // a WebSocket's status: another connection has taken the seat over
+
+const away = { code: "away", field: null, text: "The server does not answer." };
+
+// ---- HTTP ----
+
+async function request(path, body) {
+    let response;
+    let answer;
+    try {
+        response = await fetch(
+            `/api/${VERSION}${path}`,
+            body === undefined
+                ? {}
+                : {
+                      method: "POST",
+                      headers: { "Content-Type": "application/json" },
+                      body: JSON.stringify({ hunch: VERSION, ...body }),
+                  },
+        );
+        answer = await response.json();
+    } catch {
+        throw response
+            ? { code: "bad_answer", field: null, text: `The server answered ${response.status} and nothing that can be read.` }
+            : away;
+    }
+    if (!response.ok || answer.error) {
+        const error = answer.error || {};
+        throw {
+            code: error.code || "error",
+            field: error.field || null,
+            text: error.text || `The server answered ${response.status}.`,
+        };
+    }
+    return answer;
+}
+
+const at = (id) => `/tables/${encodeURIComponent(id)}`;
+
+/** All give Promises of the answer, or of a rejection { code, field, text }. */
+export const api = {
+    games: () => request("/games"),
+    tables: () => request("/tables").then((answer) => answer.tables),
+    table: (id) => request(at(id)).then((answer) => (typeof answer.table === "object" ? answer.table : answer)),
+    makeTable: (body) => request("/tables", body),
+    sit: (id, body) => request(`${at(id)}/seats`, body),
+    replay: (id, round) => request(`${at(id)}/rounds/${round}`),
+    chances: (id, round, seat) => request(`${at(id)}/rounds/${round}/chances?seat=${seat}`),
+    recordAddress: (id, round) => `/api/${VERSION}${at(id)}/rounds/${round}/record`,
+};
+
+// ---- the WebSocket ----
+
+function newKey() {
+    return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function address() {
+    return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+}
+
+/** How many milliseconds a clock or a window has left now; null: there is none. */
+export function timeLeft(wait) {
+    if (!wait || wait.left_ms === null || wait.left_ms === undefined) {
+        return null;
+    }
+    return Math.max(0, wait.left_ms - (performance.now() - wait.received));
+}
+
+class Wire {
+    constructor(table, token) {
+        this.table = table;
+        this.token = token || null;
+        this.model = null;
+        this.state = "connecting";
+        this.listeners = { table: [], update: [], seats: [], closing: [], state: [] };
+        this.asked = new Map(); // what is not answered yet, by id
+        this.lastId = 0;
+        this.pause = FIRST_PAUSE;
+        this.timer = null;
+        this.socket = null;
+        this.closed = false;
+        this.joined = false;
+        this.soon = () => document.visibilityState === "visible" && this.connectNow();
+        addEventListener("online", this.soon);
+        document.addEventListener("visibilitychange", this.soon);
+        this.pinging = setInterval(() => this.ping(), PING_EVERY);
+        this.open();
+    }
+
+    /** "table", "update", "seats", "closing" get (model, message); "state" gets "open", "lost" or "refused" and why. */
+    on(name, listener) {
+        this.listeners[name].push(listener);
+        return this;
+    }
+
+    emit(name, ...values) {
+        for (const listener of [...this.listeners[name]]) {
+            listener(...values);
+        }
+    }
+
+    act(action) {
+        const { at: count, moment } = this.model ?? { at: 0, moment: 0 };
+        return this.ask({ do: "act", action, at: count, moment, key: newKey() }, true);
+    }
+
+    hint(player) {
+        return this.ask(player ? { do: "hint", player } : { do: "hint" }, true);
+    }
+
+    beliefs(player) {
+        return this.ask(player ? { do: "beliefs", player } : { do: "beliefs" }, true);
+    }
+
+    askAlways(always) {
+        const wanted = this.ask({ do: "ask", always }, true);
+        return wanted.then((reply) => {
+            if (this.model) {
+                this.model.ask_always = always;
+            }
+            return reply;
+        });
+    }
+
+    start() {
+        return this.ask({ do: "start" }, false);
+    }
+
+    next() {
+        return this.ask({ do: "next" }, false);
+    }
+
+    close() {
+        this.closed = true;
+        clearTimeout(this.timer);
+        clearInterval(this.pinging);
+        removeEventListener("online", this.soon);
+        document.removeEventListener("visibilitychange", this.soon);
+        if (this.socket) {
+            this.socket.close();
+        }
+        this.rejectAll(() => true, { code: "closed", text: "The table was left." });
+    }
+
+    // ---- asking ----
+
+    /** again: may be sent once more when the connection broke before the answer. An action may, for its key tells that
+     * it is the same one. */
+    ask(message, again) {
+        return new Promise((resolve, reject) => {
+            if (this.closed || this.state === "refused") {
+                reject({ code: "closed", text: "There is no connection to this table." });
+                return;
+            }
+            const id = ++this.lastId;
+            this.asked.set(id, { message: { hunch: VERSION, ...message, id }, again, resolve, reject, sent: false });
+            this.sendWaiting();
+        });
+    }
+
+    sendWaiting() {
+        if (!this.joined) {
+            return;
+        }
+        for (const asked of this.asked.values()) {
+            if (!asked.sent) {
+                asked.sent = true;
+                this.socket.send(JSON.stringify(asked.message));
+            }
+        }
+    }
+
+    rejectAll(which, error) {
+        for (const [id, asked] of [...this.asked]) {
+            if (which(asked)) {
+                this.asked.delete(id);
+                asked.reject(error);
+            }
+        }
+    }
+
+    answered(reply) {
+        if (reply.re === "join") {
+            this.answeredJoin(reply);
+            return;
+        }
+        const asked = this.asked.get(reply.re);
+        this.asked.delete(reply.re);
+        if (!asked) {
+            return;
+        }
+        if (reply.error) {
+            asked.reject(reply.error);
+        } else {
+            asked.resolve(reply);
+        }
+    }
+
+    // ---- the connection ----
+
+    open() {
+        const socket = new WebSocket(address(), `hunch-${VERSION}`);
+        this.socket = socket;
+        this.joined = false;
+        socket.onopen = () => {
+            const join = { hunch: VERSION, do: "join", table: this.table, id: "join" };
+            socket.send(JSON.stringify(this.token ? { ...join, token: this.token } : join));
+        };
+        socket.onmessage = (event) => this.socket === socket && this.receive(event.data);
+        socket.onclose = (event) => this.socket === socket && this.ended(event);
+    }
+
+    /** Another window that took the seat keeps it: two that take it from each other would never end. */
+    ended(event) {
+        if (event?.code === TAKEN && !this.closed) {
+            this.setState("refused", { code: "taken", text: "The seat is open in another window." });
+            this.close();
+        } else {
+            this.lost();
+        }
+    }
+
+    connectNow() {
+        if (this.timer !== null && !this.closed) {
+            clearTimeout(this.timer);
+            this.timer = null;
+            this.open();
+        }
+    }
+
+    answeredJoin(reply) {
+        if (!reply.error) {
+            this.joined = true;
+            this.pause = FIRST_PAUSE;
+            this.setState("open");
+            this.sendWaiting();
+        } else if (["no_table", "no_seat", "bad_field", "version"].includes(reply.error.code)) {
+            this.setState("refused", reply.error);
+            this.close();
+        } else {
+            this.again();
+        }
+    }
+
+    setState(state, why) {
+        if (this.state !== state) {
+            this.state = state;
+            this.emit("state", state, why);
+        }
+    }
+
+    /** Drops the connection and makes another: for a gap in what came, or a connection that is silent. */
+    again() {
+        const old = this.socket;
+        this.socket = null;
+        old.close();
+        this.lost();
+    }
+
+    lost() {
+        this.joined = false;
+        if (this.closed) {
+            return;
+        }
+        for (const asked of this.asked.values()) {
+            asked.unsure = asked.sent && !asked.again;
+            asked.sent = false;
+        }
+        this.rejectAll((asked) => asked.unsure, { code: "lost", text: "The connection broke before the answer; try again." });
+        this.setState("lost");
+        this.timer = setTimeout(() => {
+            this.timer = null;
+            this.open();
+        }, this.pause);
+        this.pause = Math.min(LONGEST_PAUSE, this.pause * 1.8);
+    }
+
+    ping() {
+        if (!this.joined || document.visibilityState !== "visible") {
+            return;
+        }
+        const socket = this.socket;
+        const silence = setTimeout(() => this.socket === socket && !this.closed && this.again(), PING_PATIENCE);
+        this.ask({ do: "ping" }, false)
+            .catch(() => null)
+            .then(() => clearTimeout(silence));
+    }
+
+    // ---- what comes by itself ----
+
+    receive(text) {
+        const message = JSON.parse(text);
+        if ("re" in message) {
+            this.answered(message);
+        } else if (message.push === "table") {
+            this.takeTable(message);
+        } else if (message.push === "update") {
+            this.takeUpdate(message);
+        } else if (message.push === "seats" && this.model) {
+            this.model.table = message.table;
+            this.emit("seats", this.model, message);
+        } else if (message.push === "closing") {
+            this.emit("closing", this.model, message);
+        }
+    }
+
+    takeTable(message) {
+        const { table, view, events, legal, wait, score, at: count, moment, seat, ask_always } = message;
+        this.model = { table, view, events, legal, wait: received(wait), score, at: count, moment, seat, ask_always };
+        this.emit("table", this.model, message);
+    }
+
+    takeUpdate(message) {
+        const model = this.model;
+        if (!model || model.at + message.events.length !== message.at) {
+            this.again();
+            return;
+        }
+        model.events = model.events.concat(message.events);
+        model.at = message.at;
+        model.moment = message.moment;
+        model.view = message.view;
+        model.legal = message.legal;
+        model.wait = received(message.wait);
+        model.score = message.score ?? null;
+        model.table = message.table || model.table;
+        this.emit("update", model, message);
+    }
+}
+
+function received(wait) {
+    return wait ? { ...wait, received: performance.now() } : null;
+}
+
+/** A connection to a table, as its seat (with a token) or watching. It joins at once, and again whenever it must. */
+export function connect(table, token) {
+    return new Wire(table, token);
+}
