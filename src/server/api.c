@@ -26,7 +26,8 @@ static void refuse(const request *r, int status, const char *code, const char *f
 
 static void refuse_for(const request *r, const problem *why)
 {
-    refuse(r, !strcmp(why->code, "limit") && !*why->field ? 429 : 400, why->code, why->field, why->text);
+    refuse(r, !strcmp(why->code, "limit") && !*why->field ? 429 : 400, why->code, why->field,
+           why->text);
 }
 
 static json_t *read_body(const request *r)

@@ -42,7 +42,8 @@ void message_error(service *s, peer *p, json_t *id, const char *code, const char
         object, "error",
         json_pack("{s:s, s:s?, s:s}", "code", code, "field", *field ? field : NULL, "text", text));
     peer_send(s, p, object);
-    if (strcmp(code, "disk") != 0 && ++p->refused >= WIRE_REFUSED) /* a full disk is not its fault */
+    if (strcmp(code, "disk") != 0 &&
+        ++p->refused >= WIRE_REFUSED) /* a full disk is not its fault */
         peer_close(s, p, CLOSE_POLICY, "too many messages were refused");
 }
 
