@@ -5,7 +5,7 @@
 . "${HUNCH_SOURCE:?}/tests/common.bash"
 
 driver=${HUNCH_BUILD:?}/tests/table_kill
-kills=8 seed=${HUNCH_SEED:-7}
+kills=5 seed=${HUNCH_SEED:-7}
 if [ -n "${HUNCH_FULL:-}" ]; then kills=50 seed=${HUNCH_SEED:-$RANDOM}; fi
 
 # run TABLES KILLS RECORDS [FILE]: on the database of this name; every record replays.

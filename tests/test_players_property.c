@@ -289,7 +289,7 @@ static void every_decision_is_legal_and_of_the_players_kind(void **state)
     draw_part(&first, &step);
     for (int g = 0; g < hn_games(); g++) {
         bool short_ones = !strcmp(hn_game_name(hn_game_at(g)), "cambio");
-        int rounds = short_ones ? draw_size(1000000, 60000, 5000) : draw_size(200000, 12000, 1000);
+        int rounds = short_ones ? draw_size(1000000, 30000, 5000) : draw_size(200000, 6000, 1000);
         for (int number = first; number < part_of(rounds, hn_game_at(g)); number += step)
             play_round(hn_game_at(g), number);
     }
