@@ -2,7 +2,6 @@
 # tools/check-page accepts a right page, and names each line that is none.
 set -euo pipefail
 check=$(cd "$(dirname "$0")/.." && pwd)/tools/check-page
-type node >/dev/null 2>&1 || exit 77
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
 

@@ -4,7 +4,6 @@
 # shellcheck source=tests/common.bash
 . "${HUNCH_SOURCE:?}/tests/common.bash"
 
-type jq >/dev/null 2>&1 || exit 77
 tools=$HUNCH_SOURCE/tools
 
 HUNCH_BLOCKS=3 "$tools/results-perudo" >page 2>log

@@ -120,6 +120,7 @@ def nothing_but_the_page_is_served():
         "/.hidden.html",
         "/js/",
         "/js",
+        "/js/package.json",
         "/%c0%ae%c0%ae/etc/passwd",
         "/INDEX.HTML",
         "http://evil.example/",

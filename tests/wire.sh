@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# The page's connection, in plain node; skipped where there is none.
+# The page's connection, in plain node.
 set -eu
-command -v node >/dev/null || exit 77
 exec node "$(dirname "$0")/wire.mjs"
