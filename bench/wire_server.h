@@ -16,10 +16,10 @@ typedef struct wire_server {
 } wire_server;
 
 /* Starts it, with limits that do not stand in the way of a tool, and waits until it listens. What it says on standard
- * error goes to ours. False: it did not begin within 20 seconds. */
+ * error goes to ours. False: it did not begin within two minutes. */
 bool wire_server_start(wire_server *server);
 
-/* Sends the signal and waits until it has ended. Its status as of waitpid; -1: it had to be killed after 20 seconds. */
+/* Sends the signal and waits until it has ended. Its status as of waitpid; -1: it had to be killed after two minutes. */
 int wire_server_end(wire_server *server, int with);
 
 /* The resident memory of a process in KiB; -1: there is no such process. */

@@ -22,6 +22,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #define SECOND      ((int64_t)1000000000)
@@ -30,7 +31,9 @@
 enum {
     TABLES = 64,
     ACTION = 32,
-    BETWEEN_ACTIONS = 30 /* ms: the server allows 40 messages a second */
+    BETWEEN_ACTIONS = 30, /* ms: the server allows 40 messages a second */
+    PATIENCE =
+        300000 /* ms: what has not happened by then does not come, however busy the machine is */
 };
 
 typedef struct deed { /* an action that was acknowledged */
@@ -51,6 +54,7 @@ typedef struct person {
     bool waiting, sent, told_since;    /* … by a push */
     int64_t not_before;
     unsigned actions, refusals, repeats;
+    int refused_in_a_row; /* … on this connection */
     deed *deeds;
     int deed_count;
     int progress; /* acknowledged since it was last set to 0 */
@@ -62,7 +66,6 @@ static struct {
     int tables;
     uint64_t random;
     bool finishing; /* no new rounds are begun */
-    bool full;      /* the disk is, for sure */
 } all;
 
 static void require(bool condition, const person *p, const char *format, ...)
@@ -122,6 +125,7 @@ static void connect_person(person *p)
     require(wire_open(&p->link, WIRE_HOST, all.server.port, ""), p, "no connection");
     p->connected = true;
     p->asked_to_join = p->joined = p->asked_for_next = p->closing = p->sent = false;
+    p->refused_in_a_row = 0;
 }
 
 static void disconnect_person(person *p)
@@ -222,6 +226,7 @@ static void acknowledge(person *p, const json_t *answer)
     if (!repeated && !p->told_since)
         forget_legal(p);
     p->waiting = false;
+    p->refused_in_a_row = 0;
     p->progress++;
 }
 
@@ -231,7 +236,8 @@ static void refuse(person *p, const json_t *answer)
     if (!strcmp(code, "disk")) { /* to be tried again */
         p->refusals++;
         p->sent = false;
-        p->not_before = wire_now() + 300 * MILLISECOND; /* 50 in a row would end the connection */
+        /* 50 in a row would end the connection, so later and later. */
+        p->not_before = wire_now() + ++p->refused_in_a_row * 300 * MILLISECOND;
         return;
     }
     /* The server may have passed for the seat meanwhile, and everything gone on. */
@@ -271,8 +277,6 @@ static void see(person *p, const json_t *push, bool whole)
     size_t events = json_array_size(json_object_get(push, "events"));
     require(round >= p->round, p, "round %d is back", round);
     require(round > p->round || at >= p->at, p, "only %ld events are left", at);
-    require(!all.full || (round == p->round && at == p->at), p,
-            "something happened that cannot be stored: round %d, %ld events", round, at);
     require(at == (long)events + (whole ? 0 : p->at), p, "%zu events do not lead to %ld", events,
             at);
     p->round = round;
@@ -399,7 +403,7 @@ static void all_go_on(void)
 {
     for (int i = 0; i < all.tables; i++)
         all.persons[i].progress = 0;
-    play(20000, has_gone_on, "three more actions are acknowledged");
+    play(PATIENCE, has_gone_on, "three more actions are acknowledged");
 }
 
 /* --- the end: records ----------------------------------------------------------------------- */
@@ -448,7 +452,7 @@ static void finish(const char *records_path)
 {
     int rounds = 0, deeds = 0, refusals = 0, repeats = 0;
     all.finishing = true;
-    play(60000, round_is_over, "the round is over");
+    play(PATIENCE, round_is_over, "the round is over");
     int status = wire_server_end(&all.server, SIGTERM);
     require(status == 0, NULL, "a stop signal: status %d", status);
     read_the_rest();
@@ -531,22 +535,91 @@ static void make_room(const char *filler)
         limit_files(RLIM_INFINITY);
 }
 
-static void all_join_again(void)
+/* Refused, between rounds, or not asked, for the computer players cannot go on. */
+static bool is_stuck(const person *p)
+{
+    return p->refused_in_a_row || p->over || (!p->waiting && !json_array_size(p->legal));
+}
+
+/* Everyone comes back while nothing can be stored, and finds all that it was told: see() requires it. */
+static void come_back(void)
 {
     for (int i = 0; i < all.tables; i++)
         disconnect_person(&all.persons[i]);
-    play(10000, has_joined, "it has joined again");
+    play(PATIENCE, has_joined, "it has joined again");
 }
 
-/* Everyone comes back while nothing can be stored, twice, and finds everything as it was: see() requires it. (What was
- * acknowledged before may be told only now: the pushes wait for the computer players, who cannot go on.) */
-static void come_back(void)
+static void copy_file(const char *from, const char *to)
 {
-    all_join_again();
-    all.full = true;
-    all_join_again();
-    play(300, NULL, "");
-    all.full = false;
+    char block[65536];
+    size_t length;
+    FILE *in = fopen(from, "r"), *out = fopen(to, "w");
+    require(in && out, NULL, "%s: cannot be copied to %s", from, to);
+    while ((length = fread(block, 1, sizeof block, in)) > 0)
+        require(fwrite(block, 1, length, out) == length, NULL, "%s cannot be written", to);
+    fclose(in);
+    require(!fclose(out), NULL, "%s cannot be written", to);
+}
+
+/* What would be left if the server died now: the files as they are, with it standing still. */
+static void copy_store(const char *to)
+{
+    char from_log[512], to_log[512];
+    int status;
+    snprintf(from_log, sizeof from_log, "%s-wal", all.server.store);
+    snprintf(to_log, sizeof to_log, "%s-wal", to);
+    kill(all.server.process, SIGSTOP);
+    require(waitpid(all.server.process, &status, WUNTRACED) == all.server.process &&
+                WIFSTOPPED(status),
+            NULL, "the server does not stand still");
+    copy_file(all.server.store, to);
+    copy_file(from_log, to_log);
+    kill(all.server.process, SIGCONT);
+}
+
+/* How far a server has come with the person's table, as `round` and `at`. */
+static void ask_how_far(const person *p, int port, int *round, long *at)
+{
+    person other = {.number = p->number};
+    json_t *push = NULL;
+    wire_message m;
+    memcpy(other.table, p->table, sizeof other.table);
+    memcpy(other.token, p->token, sizeof other.token);
+    require(wire_open(&other.link, WIRE_HOST, port, "") && wire_wait(&other.link, NULL, PATIENCE),
+            p, "no connection to the copy's server");
+    ask_to_join(&other);
+    while (!push && wire_wait(&other.link, &m, PATIENCE)) {
+        json_t *object = json_loadb(m.text, m.length, 0, NULL);
+        if (!strcmp(word(object, "push"), "table"))
+            push = object;
+        else
+            json_decref(object);
+    }
+    require(push != NULL, p, "the copy's server does not tell of the table");
+    *round = (int)json_integer_value(json_object_get(json_object_get(push, "table"), "round"));
+    *at = (long)json_integer_value(json_object_get(push, "at"));
+    json_decref(push);
+    wire_close(&other.link);
+}
+
+/* Nobody has been told of anything that is not stored: a server on a copy of what is stored knows it all. (Stored may be
+ * more, for what is stored is told only then, and later where the machine is busy.) */
+static void all_that_was_told_is_stored(void)
+{
+    wire_server copy = {.program = all.server.program, .store = "copy.db"};
+    for (int i = 0; i < all.tables; i++)
+        disconnect_person(&all.persons[i]);
+    copy_store(copy.store);
+    require(wire_server_start(&copy), NULL, "no server starts on a copy of the store");
+    for (int i = 0; i < all.tables; i++) {
+        const person *p = &all.persons[i];
+        int round;
+        long at;
+        ask_how_far(p, copy.port, &round, &at);
+        require(round > p->round || (round == p->round && at >= p->at), p,
+                "it was told of what is not stored: that ends in round %d, at %ld", round, at);
+    }
+    require(wire_server_end(&copy, SIGTERM) == 0, NULL, "the copy's server does not end well");
 }
 
 /* Where computer players are to move nobody can be refused, but of many tables some always wait for their person. */
@@ -558,8 +631,10 @@ static void fill_disk(const char *filler)
         make_full(filler, leave[i]);
         play(1000, NULL, "");
         make_full(filler, 0); /* now not even something small has room */
-        play(500, NULL, "");
+        play(PATIENCE, is_stuck, "nothing can be done");
         come_back();
+        play(300, NULL, "");
+        all_that_was_told_is_stored();
         if (i < 2)
             make_room(filler);
         else { /* the last time it dies of it */
