@@ -57,9 +57,9 @@ wrong nowhere.yaml "nowhere.yaml: error: cannot be opened: No such file or direc
 wrong . ".: error: cannot be read: Is a directory"
 # Nobody writes to the pipe: the program must not wait for it.
 mkfifo pipe.yaml
-refuses 1 "pipe.yaml: error: a pipe or a device; expected a regular file" timeout 10 "$HUNCH" check pipe.yaml
-refuses 1 "/dev/zero: error: a pipe or a device; expected a regular file" timeout 10 "$HUNCH" check /dev/zero
-refuses 1 "pipe.yaml: a pipe or a device" timeout 10 "$HUNCH" match dutch rules:pipe.yaml:easy dutch-easy
+refuses 1 "pipe.yaml: error: a pipe or a device; expected a regular file" timeout 100 "$HUNCH" check pipe.yaml
+refuses 1 "/dev/zero: error: a pipe or a device; expected a regular file" timeout 100 "$HUNCH" check /dev/zero
+refuses 1 "pipe.yaml: a pipe or a device" timeout 100 "$HUNCH" match dutch rules:pipe.yaml:easy dutch-easy
 cp "$players/dutch.yaml" mine.yaml
 wrong mine.yaml "mine.yaml:$(line_of ^game):7: error: the book is one of dutch, not of cambio" --game cambio
 odd=$(printf 'a\033[31m.yaml')

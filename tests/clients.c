@@ -157,7 +157,7 @@ void house_settle(house_under_test *h)
 {
     json_t *kept = json_incref(h->answer);
     int status = h->answer_status;
-    int patience = 100000; /* of 0.1 ms and more */
+    int patience = 1000000; /* of 0.1 ms and more */
     do {
         struct timespec little = {0, 100000};
         nanosleep(&little, NULL);

@@ -10,31 +10,26 @@ mkfifo input
 
 play() { "$HUNCH" play cambio --stdin "$@"; }
 
-# Waits until a line of the file `screen` has been there so often.
-wait_for() { # COUNT WORDS
-    for _ in $(seq 400); do
-        [ "$(grep -cF -- "$2" screen || true)" -lt "$1" ] || return 0
-        sleep 0.05
-    done
-    die "not $1 times \"$2\" on the screen: $(tail -n 20 screen)"
-}
-
 # --- too late ------------------------------------------------------------------------------------
 
 late='No answer in time: the stand-in, base, plays `'
-: >screen
-play --clock 1 --seats 2 --seed 3 --why --record late.jsonl <input >screen &
-pid=$!
-exec 3>input
-wait_for 1 "$late"
-printf 'q' >&3
-wait_for 2 "$late"
-printf 'uit\n1\nquit\n' >&3
-wait $pid || die "a late answer ends the program"
-exec 3>&-
+# Late twice, then in time: where the machine is too busy for that, with a longer clock.
+for clock in 1 2 4 8 16 32; do
+    rm -f late.jsonl
+    : >screen
+    play --clock $clock --seats 2 --seed 3 --why --record late.jsonl <input >screen &
+    pid=$!
+    exec 3>input
+    wait_for 1 "$late"
+    printf 'q' >&3
+    wait_for 2 "$late"
+    printf 'uit\n1\nquit\n' >&3
+    ends || die "a late answer ends the program"
+    if ! has_shown 3 "$late"; then break; fi
+done
 grep -qE "^No answer in time: the stand-in, base, plays \`draw (deck|discard)\` for you\.$" screen || die "no word of the stand-in: $(cat screen)"
 if grep -q 'is no action' screen; then die "the end of a late line was taken for an answer"; fi
-grep -q '^1s> ' screen || die "the prompt does not show the time"
+grep -q "^${clock}s> " screen || die "the prompt does not show the time"
 grep -q '"stand_in":\[0,1\]' late.jsonl || die "not marked: $(cat late.jsonl)"
 
 # --- what is told of it --------------------------------------------------------------------------
@@ -94,19 +89,19 @@ grep -q '"actions":\["0: ' long.jsonl || die "the line behind a long one was los
 
 # --- a terminal ----------------------------------------------------------------------------------
 
-if script -qec true /dev/null >/dev/null 2>&1; then
-    : >screen
-    script -qefc "stty cols 80 rows 24; $HUNCH play cambio --clock 4 --level hard --seed 21 --record typed.jsonl" screen <input >/dev/null &
-    pid=$!
-    exec 3>input
-    wait_for 1 '4s>'
-    printf 'draw di' >&3
-    wait_for 1 '1 second left.'
-    wait_for 1 "$late"
-    wait_for 2 '4s>'
-    printf '\nquit\n' >&3
-    wait $pid || die "in a terminal: $(cat screen)"
-    exec 3>&-
+if has_terminal; then
+    for clock in 4 8 16 32; do
+        rm -f typed.jsonl
+        begins "$HUNCH play cambio --clock $clock --level hard --seed 21 --record typed.jsonl"
+        wait_for 1 "${clock}s>"
+        printf 'draw di' >&3
+        wait_for 1 '1 second left.'
+        wait_for 1 "$late"
+        wait_for 2 "${clock}s>"
+        printf '\nquit\n' >&3
+        ends || die "in a terminal: $(cat screen)"
+        if ! has_shown 2 "$late"; then break; fi
+    done
     if grep -q 'is no action' screen; then die "what was half typed became an answer"; fi
     [ "$(grep -c 'second left' screen)" -eq 1 ] || die "warned more than once"
     grep -q '"stand_in":\[0\]' typed.jsonl || die "in a terminal: not marked"
@@ -121,9 +116,8 @@ if "$HUNCH" players | grep -q '^timeout:'; then
     exec 3>input
     wait_for 1 'the stand-in, timeout, plays `bid '
     echo quit >&3
-    wait $pid || die "dice: $(cat screen)"
-    exec 3>&-
-    grep -q '"stand_in":\[0\]' dice.jsonl || die "dice: not marked"
+    ends || die "dice: $(cat screen)"
+    grep -q '"stand_in":\[0[],]' dice.jsonl || die "dice: not marked"
     "$HUNCH" replay dice.jsonl | grep -q 'seat 0 (stand-in: timeout) bids ' || die "dice: replay"
 fi
 

@@ -9,11 +9,6 @@ fit() { "$HUNCH" fit "$@"; }
 score() { "$HUNCH" match cambio bayes-v2 bayes-v1 smart --score-beliefs "$@"; }
 # field NAME FILE: the value of a field of the outer object.
 field() { sed -nE "s/^  \"$1\": (.*[^,]),?$/\1/p" "$2"; }
-# catches_int PID: waits until it does; before that, one in the background would ignore SIGINT for good.
-catches_int() {
-    until grep -q '^SigCgt:.*[2367abef]$' "/proc/$1/status"; do sleep 0.05; done
-    sleep 0.5
-}
 
 # --- tables that are made ------------------------------------------------------------------------
 
@@ -94,7 +89,7 @@ grep -q '"gain_low": null' out || die "one block has an interval in JSON"
 
 "$HUNCH" match cambio bayes-v2 bayes-v1 smart --score-beliefs --blocks 1000000000 --json >stopped &
 pid=$!
-catches_int $pid
+until_true "work" has_worked $pid
 kill -INT $pid
 wait $pid || die "Ctrl-C: exit $?"
 [ "$(field stopped stopped)" = true ] || die "JSON does not say that it was stopped"
@@ -102,16 +97,18 @@ score --blocks "$(field blocks stopped)" --json >whole
 cmp <(grep -v '"stopped"' stopped) <(grep -v '"stopped"' whole) || die "what was stopped is not the result of its first blocks"
 "$HUNCH" fit cambio --rounds 10000000 >out 2>err &
 pid=$!
-catches_int $pid
+until_true "work" has_worked $pid
 kill -INT $pid
 code=0
 wait $pid || code=$?
 [ $code -eq 1 ] || die "Ctrl-C: fit ends with $code"
 grep -q 'ended by Ctrl-C: no table' err || die "Ctrl-C: $(cat err)"
 [ ! -s out ] || die "half a table: $(head -n 3 out)"
-if script -qec true /dev/null >/dev/null 2>&1; then
-    script -qec "timeout --foreground -k 20 -s INT 1 '$HUNCH' fit cambio --rounds 1000000 & wait" terminal >/dev/null </dev/null || true
-    grep -qE '\[[#.]+\] [0-9,]+ of 3,000,000 rounds, [0-9,]+/s, [0-9]+ (s|min|h)' terminal || die "no progress bar: $(cat terminal)"
+if has_terminal; then
+    begins "$HUNCH fit cambio --rounds 1000000"
+    until_true "a progress bar" grep -qE '\[[#.]+\] [0-9,]+ of 3,000,000 rounds, [0-9,]+/s, [0-9]+ (s|min|h)' screen
+    printf '\003' >&3
+    if ends; then die "Ctrl-C in a terminal: a table"; fi
 fi
 
 # --- what is asked wrongly -----------------------------------------------------------------------

@@ -119,17 +119,11 @@ grep -q 'all 300 blocks are played' out || die "--until was not reached, and not
 
 # --- Ctrl-C --------------------------------------------------------------------------------------
 
-# Waits until a process catches SIGINT: before that, one in the background would ignore it for good.
-catches_int() {
-    until grep -q '^SigCgt:.*[2367abef]$' "/proc/$1/status"; do sleep 0.05; done
-    sleep 0.5
-}
-
 # interrupt FILE OPTION...: a match that would take hours, ended after a moment.
 interrupt() {
     "$HUNCH" match cambio bayes-v2 smart --blocks 1000000000 "${@:2}" >"$1" &
     local pid=$!
-    catches_int $pid
+    until_true "work" has_worked $pid
     kill -INT $pid
     wait $pid || die "Ctrl-C: exit $?"
 }
@@ -144,10 +138,12 @@ cmp <(without_time stopped | grep -v '"stopped"') <(without_time whole | grep -v
 
 # --- in a terminal -------------------------------------------------------------------------------
 
-if script -qec true /dev/null >/dev/null 2>&1; then
-    script -qec "timeout --foreground -k 20 -s INT 2 '$HUNCH' match cambio bayes-v2 smart --blocks 1000000000 & wait" terminal >/dev/null </dev/null
-    grep -qE '\[[#.]+\] [0-9,]+ of 1,000,000,000 blocks, [0-9,]+/s, [0-9]+ (s|min|h)' terminal || die "no progress bar"
-    grep -q $'\r\033\\[Kplayer' terminal || die "the bar is not erased"
+if has_terminal; then
+    begins "$HUNCH match cambio bayes-v2 smart --blocks 1000000000"
+    until_true "a progress bar" grep -qE '\[[#.]+\] [0-9,]+ of 1,000,000,000 blocks, [0-9,]+/s, [0-9]+ (s|min|h)' screen
+    printf '\003' >&3
+    ends || die "Ctrl-C in a terminal: exit $?"
+    grep -q $'\r\033\\[Kplayer' screen || die "the bar is not erased"
 fi
 match bayes-v2 smart --blocks 100 2>err >/dev/null
 [ ! -s err ] || die "progress without a terminal"

@@ -6,7 +6,6 @@
 export XDG_STATE_HOME=$work/state LC_ALL=C.UTF-8 TERM=xterm NO_COLOR=1
 
 awk 'BEGIN { for (i = 0; i < 2000; i++) print 1 }' >choices
-mkfifo input
 
 # --- by name -----------------------------------------------------------------------------------------
 
@@ -87,27 +86,7 @@ grep -q '^The round is won by' out || die "--pace: a round between computers has
 
 # --- a terminal ----------------------------------------------------------------------------------------
 
-script -qec true /dev/null >/dev/null 2>&1 || exit 0
-
-wait_for() { # COUNT WORDS
-    for _ in $(seq 400); do
-        [ "$(grep -cF -- "$2" screen || true)" -lt "$1" ] || return 0
-        sleep 0.05
-    done
-    die "not $1 times \"$2\" on the screen: $(tail -n 20 screen)"
-}
-
-# begins COMMAND: in a terminal of its own, typed into by writing to 3, on the file `screen`.
-begins() {
-    : >screen
-    script -qefc "stty cols 80 rows 24; $1" screen <input >/dev/null &
-    pid=$!
-    exec 3>input
-}
-ends() {
-    wait $pid || true
-    exec 3>&-
-}
+has_terminal || exit 0
 
 # The level is asked for, by number, name or Enter; whoever leaves here has left nothing behind.
 begins "$HUNCH play dutch --seed 21 --record asked.jsonl"
@@ -121,18 +100,18 @@ wait_for 1 "Type a level's name or its number; quit leaves."
 printf 'HARD\n' >&3
 wait_for 1 ', level hard '
 printf 'quit\n' >&3
-ends
+ends || true
 grep -q '"you","dutch-hard"' asked.jsonl || die "the answer is not the level that is played"
 begins "$HUNCH play perudo --seed 22"
 wait_for 1 '   1  easy    bids at random 30 % of the time'
 printf '\n' >&3
 wait_for 1 ', level medium '
 printf 'quit\n' >&3
-ends
+ends || true
 begins "$HUNCH play dutch --seed 23"
 wait_for 1 'How strong'
 printf 'quit\n' >&3
-ends
+ends || true
 [ ! -e state/hunch/dutch-23.jsonl ] || die "who leaves at the first question leaves a record behind"
 
 # The others think, what they do is told at once, and Enter ends the wait until the next question.
@@ -158,7 +137,7 @@ wait_for 1 'seat 1 draws a card from the deck'
 [ $((($(date +%s%N) - start) / 1000000)) -ge 900 ] || die "the first draw took less than its time"
 printf '\003' >&3
 wait_for 1 'To go on: hunch play --resume paced.jsonl'
-ends
+ends || true
 "$HUNCH" replay paced.jsonl --check >/dev/null || die "a round that was left while the others think does not replay"
 
 # Dice: the bids are told as they are made.
@@ -169,4 +148,4 @@ wait_for 1 'seat 1 is thinking ...'
 wait_for 1 'seat 1 bids '
 printf '\003' >&3
 wait_for 1 'To go on: hunch play --resume bids.jsonl'
-ends
+ends || true

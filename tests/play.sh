@@ -57,10 +57,8 @@ play --seats 2 --seed 3 --record part.jsonl <input >killed.out &
 pid=$!
 exec 3>input
 head -n 3 choices >&3
-for _ in $(seq 100); do
-    [ "$(grep -c '^> 1$' killed.out || true)" -lt 3 ] || break
-    sleep 0.05
-done
+answered() { [ "$(grep -c '^> 1$' killed.out || true)" -ge 3 ]; }
+until_true "three answers" answered
 kill -9 $pid
 wait $pid 2>/dev/null || true
 exec 3>&-
@@ -203,7 +201,7 @@ in_terminal() { # COMMAND
         script -qec "stty cols 80 rows 24; $1" /dev/null >screen
     grep -q 'To go on: hunch play --resume' screen || die "no farewell in a terminal: $1"
 }
-if script -qec true /dev/null >/dev/null 2>&1; then
+if has_terminal; then
     in_terminal "$HUNCH play cambio --seed 21"
     grep -q $'\033\\[' screen || die "no colours in a terminal"
     grep -q '┌─0─┐' screen || die "no box characters in a UTF-8 terminal"

@@ -10,11 +10,8 @@ cp "$HUNCH_SOURCE/examples/web-player.mjs" .
 "$HUNCH" serve --port 0 --db tables.db >served 2>&1 &
 server=$!
 trap 'kill "$server" 2>/dev/null; wait; rm -rf "$work"' EXIT
-for _ in $(seq 100); do
-    grep -q http served && break
-    sleep 0.1
-done
-address=$(grep -o 'http://[0-9.:]*' served) || die "no server: $(cat served)"
+until_true "the server's address" grep -q 'http://[0-9.:]*/' served
+address=$(grep -o 'http://[0-9.:]*' served)
 
 for game in cambio:bayes-v2 dutch:dutch-expert vinto:vinto-basic perudo:binomial; do
     node web-player.mjs "$address" "${game%:*}" "${game#*:}" >played 2>&1 || die "$game: $(tail -n 3 played)"

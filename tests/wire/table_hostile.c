@@ -14,7 +14,9 @@
 #include <string.h>
 #include <time.h>
 
-enum { PATIENCE = 5000 /* ms */ };
+enum {
+    PATIENCE = 100000 /* ms: what has not come by then does not come, however busy the machine is */
+};
 
 /* A table that the messages are about, with its persons' tokens. */
 typedef struct stage {
@@ -213,7 +215,7 @@ static void look_first(stage *s)
 {
     const char *status =
         strcmp(s->name, "waiting") ? strcmp(s->name, "over") ? "playing" : "over" : "waiting";
-    for (int tries = 0; tries < 500; tries++) {
+    for (int tries = 0; tries < 5000; tries++) {
         look(s, s->before);
         if (!strcmp(word(json_object_get(s->before[0], "table"), "status"), status))
             return;
