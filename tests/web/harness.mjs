@@ -10,8 +10,8 @@ import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 
 export const program = process.env.HUNCH ?? 'build/hunch';
-// How long anything may take before it counts as not coming; the machine may be busy with other tests.
-export const patience = 60_000;
+// How long anything may take before it counts as not coming; the machine may be busy with other things.
+export const patience = 300_000;
 
 const servers = new Set();
 process.on('exit', () => servers.forEach((server) => server.process?.kill('SIGKILL')));
