@@ -3,7 +3,7 @@
 #include "cli/cli.h"
 #include "cli/progress.h"
 #include "config/likelihoods.h"
-#include "config/word.h"
+#include "core/word.h"
 
 #include <stdlib.h>
 #include <string.h>
