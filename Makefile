@@ -44,7 +44,7 @@ fuzz: ## run every fuzz target for FUZZ_SECONDS
 	@tools/install build fuzz
 	@tools/fuzz $(FUZZ_SECONDS)
 
-results: hunch ## play the matches of docs/results/ and write them (ARGS="perudo" for one game)
+results: hunch ## play the matches of docs/results/ and write them (ARGS="perudo" for one page)
 	@tools/install results
 	@tools/results $(ARGS)
 

@@ -1,7 +1,7 @@
 /* Players from any bytes, as a file and as a name: what is accepted has its constants in their ranges and a
  * name that can be shown. */
 #include "config/config.h"
-#include "config/word.h"
+#include "core/word.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What is installed is enough: examples/round.c builds and runs against an installed copy, through
-# pkg-config and through CMake, with the shared and the static library, needs only libm and libc, and never
-# allocates.
+# pkg-config and through CMake, with the shared and the static library, and finds the library where it was installed,
+# wherever that is; the library needs only libm, threads and libc, and never allocates.
 set -euo pipefail
 unset DESTDIR
 : "${HUNCH_SOURCE:?} ${HUNCH_BUILD:?}"
@@ -13,7 +13,7 @@ fi
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-prefix=$work/prefix
+prefix=$work/some/where # not where the build was configured for
 cmake --install "$HUNCH_BUILD" --prefix "$prefix" >"$work/log"
 
 library=$(find "$prefix" -name 'libhunch.so')
@@ -23,7 +23,7 @@ libdir=$(dirname "$library")
 needed=$(readelf -d "$library" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')
 for name in $needed; do
     case $name in
-        libm.so.* | libc.so.* | ld-linux*) ;;
+        libm.so.* | libpthread.so.* | libc.so.* | ld-linux*) ;;
         *)
             echo "libhunch.so needs $name"
             exit 1
@@ -46,9 +46,12 @@ export PKG_CONFIG_PATH=$libdir/pkgconfig
 read -ra cflags < <(pkg-config --cflags hunch)
 read -ra libs < <(pkg-config --libs hunch)
 cc -std=c11 "${cflags[@]}" "$HUNCH_SOURCE/examples/round.c" -o "$work/shared" "${libs[@]}"
-LD_LIBRARY_PATH=$libdir "$work/shared" >"$work/shared.out"
+if ! "$work/shared" >"$work/shared.out"; then
+    echo "a program that was linked as pkg-config says does not find libhunch.so"
+    exit 1
+fi
 cc -std=c11 "${cflags[@]}" "$HUNCH_SOURCE/examples/round.c" -o "$work/static" \
-    "$libdir/libhunch.a" -lm
+    "$libdir/libhunch.a" -lm -pthread
 "$work/static" >"$work/static.out"
 cmp "$work/shared.out" "$work/static.out"
 

@@ -167,6 +167,12 @@ grep -qF '"players":["bold.yaml","bayes-v2:disruption_bonus=0"]' bold.jsonl || d
 "$HUNCH" play cambio --auto --seats 2 --players bold.yaml --record played.jsonl >/dev/null
 grep -qF '"players":["bold.yaml","bold.yaml"]' played.jsonl || die "hunch play names a file otherwise"
 
+# Where nothing is recorded, a name may be longer than a record keeps: it is shown shortened.
+"$HUNCH" match perudo random faroleo:dudo_far=96,dudo_over=64,dudo_many=51,bluff=50,best=100,to_aces=0 --blocks 2 >out
+grep -q '^faroleo:dudo_far=96,dudo_over=64,.*… ' out || die "a long name: $(cat out)"
+"$HUNCH" play perudo --auto --players faroleo:dudo_far=96,dudo_over=64,dudo_many=51,bluff=50,best=100,to_aces=0 >out
+grep -q '^The round is won by ' out || die "a long name in a round of computers: $(cat out)"
+
 # --- what goes wrong -----------------------------------------------------------------------------
 
 refuses 2 'which game?' "$HUNCH" match
@@ -176,10 +182,12 @@ refuses 2 '1 player is named; these rules want 2 to 8' match random
 refuses 2 '9 players are named; these rules want 2 to 8' match random random random random random random random random random
 refuses 2 'bayes-v1' match bayes-v2 bayes-v
 refuses 2 'did you mean' match bayes-v2 smort
-long=faroleo:dudo_far=96,dudo_over=64,dudo_many=51,dudo_late=50,dudo_few=1
+long=faroleo:dudo_far=96,dudo_over=64,dudo_many=51,bluff=50,best=100,to_aces=0
 refuses 2 'a record keeps names of at most 63 bytes without control characters, not "faroleo:dudo_far=96,..."' \
-    "$HUNCH" match perudo random $long
-refuses 2 'a record keeps names of at most 63 bytes' match random $'ran\tdom'
+    "$HUNCH" match perudo random $long --records long.jsonl
+[ ! -e long.jsonl ] || die "a file is made for records that cannot be"
+refuses 2 'a record keeps names of at most 63 bytes' match random $'ran\tdom' --records long.jsonl
+refuses 2 'no player "ran?dom"' match random $'ran\tdom'
 refuses 2 '--blocks wants a whole number from 1' match random random --blocks 0
 refuses 2 '--blocks wants' match random random --blocks many
 refuses 2 '--threads wants' match random random --threads 0

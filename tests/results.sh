@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # tools/results: the page of Perudo is made from the players that there are; its numbers are those of the commands
-# that it gives.
+# that it gives. The page of levels has every step. A run can be stopped and taken up again.
 # shellcheck source=tests/common.bash
 . "${HUNCH_SOURCE:?}/tests/common.bash"
 
@@ -42,16 +42,49 @@ for command in "${shown[@]}"; do
     grep -qF "**$share** (" <(grep -B 4 -m 1 '^    hunch match perudo timeout:' page) || die "$command: not $share"
 done
 
-# The steps of levels and difficulties: every cell has its interval, and the sentence counts them.
-steps_fit() { # PAGE STEPS
-    [ "$(grep -cE '^\| [a-z0-9@-]+, [a-z0-9@-]+ \|( \*\*[0-9.]+\*\* \([0-9.]+ to [0-9.]+\) \|){3}$' "$1")" -eq "$2" ] || die "not $2 steps: $(cat "$1")"
-    grep -qE "^[0-9]+ of $((3 * $2)) steps are clear" "$1" || die "the steps are not counted: $(grep clear "$1")"
+whole() { # PAGE
+    if grep -qE 'null|nan|\(\)' "$1"; then die "a number is missing: $(grep -E 'null|nan|\(\)' "$1")"; fi
+    [ "$(sort log | uniq -d | wc -l)" -eq 0 ] || die "a match is played twice: $(sort log | uniq -d)"
 }
-steps_fit page 6
 HUNCH_BLOCKS=2 "$tools/results-dutch" >dutch 2>log
-steps_fit dutch 6
-if grep -qE 'null|nan|\(\)' dutch; then die "a number is missing: $(grep -E 'null|nan|\(\)' dutch)"; fi
-[ "$(sort log | uniq -d | wc -l)" -eq 0 ] || die "a match is played twice: $(sort log | uniq -d)"
+whole dutch
+
+# The page of levels, with searches that take no time: every level of every game against the next weaker one, down to
+# random; each cell has its interval, and the sentences count them.
+cat >quick <<SCRIPT
+#!/usr/bin/env bash
+words=()
+for word in "\$@"; do
+    case \$word in
+        sage:5000) word=sage:4 ;;
+        vinto-easy | vinto-moderate | vinto-hard) word=\$word:3 ;;
+    esac
+    words+=("\$word")
+done
+exec "$HUNCH" "\${words[@]}"
+SCRIPT
+chmod +x quick
+levels() { HUNCH=$PWD/quick HUNCH_BLOCKS=2 HUNCH_KEEP=$PWD/kept "$tools/results-levels" "$@"; }
+levels >page 2>log
+whole page
+share='\*\*[0-9.]+\*\* \([0-9.]+ to [0-9.]+\)'
+[ "$(grep -cE "^\| [a-z0-9@:-]+, [a-z0-9@:-]+ \| $share \| $share \|\$" page)" -eq 24 ] || die "not 24 steps: $(cat page)"
+[ "$(grep -cE "^\| [a-z0-9@:-]+, random \| " page)" -eq 6 ] || die "not six levels above random: $(cat page)"
+grep -qE '^[0-9]+ of 48 steps are clear.* in [0-9]+ of 12 cases' page || die "the steps are not counted: $(grep clear page)"
+[ "$(grep -cE "^\| [a-z-]+ \| [13] × [a-z-]+ \| $share \| [0-9.]+ \| (yes|\*\*no\*\*) \|\$" page)" -eq 5 ] || die "not five bars: $(cat page)"
+# shellcheck disable=SC2016
+[ "$(grep -cE '^\| `[a-z-]+` \| [a-z0-9@:-]+ \| [0-9.]+ \| ([0-9.]+|–) \| [0-9]+ \|$' page)" -eq 24 ] || die "not 24 tables of a kind: $(cat page)"
+
+# A run that was stopped goes on: what was played is not played again, by the same program.
+rm "$(find kept -type f | head -n 1)"
+levels >again 2>log
+cmp page again || die "what was kept gives another page"
+[ "$(grep -c '^hunch match' log)" -eq 1 ] || die "played again: $(cat log)"
+printf '# another one\n' >>quick
+levels cambio >page 2>log
+[ "$(grep -c '^hunch match' log)" -gt 10 ] || die "results of another program were taken"
+grep -q '^### Cambio' page || die "no levels of Cambio: $(cat page)"
+if grep -q '^### Dutch' page; then die "levels of a game that was not asked for"; fi
 
 # A match that fails leaves no page with holes.
 cat >failing <<SCRIPT
@@ -65,3 +98,4 @@ if ! grep -q 'no such rules' err; then die "it failed for another reason: $(tail
 
 refuses 2 'HUNCH_BLOCKS wants a whole number' env HUNCH_BLOCKS=many "$tools/results-perudo"
 refuses 2 'no page for "poker"; there are: cambio perudo dutch' "$tools/results" poker
+refuses 2 'no levels of "poker"; there are those of cambio, perudo, dutch and vinto' "$tools/results-levels" poker

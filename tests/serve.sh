@@ -130,5 +130,8 @@ printf 'this is no database, and long enough to be taken for one %0900d' 0 >text
 cp text.db before.db
 refuses 1 '' "$HUNCH" serve --port 0 --db text.db
 cmp text.db before.db || die "a file that is none of ours was changed"
+# shellcheck disable=SC2016
+refuses 2 '--db wants a file, and :memory: is none; for tables that need not last: --db "$(mktemp)"' "$HUNCH" serve --port 0 --db :memory:
+[ ! -e :memory: ] || die "a file of that name"
 HOME='' XDG_STATE_HOME='' refuses 1 'name one: --db FILE' "$HUNCH" serve --port 0
 "$HUNCH" help serve | grep -qF 'hunch serve --open' || die "no examples in the help"

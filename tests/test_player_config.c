@@ -203,18 +203,47 @@ static void a_bare_number_is_the_leading_constant(void **state)
     refused("bayes-v2:7", "found `7`; expected `constant=value`");
 }
 
-static void the_library_refuses_a_number_that_is_none(void **state)
+static void the_library_reads_constants_and_levels_as_a_command_line_does(void **state)
 {
     (void)state;
+    static const char *const specs[] = {
+        "bayes-v2:disruption_bonus=0,king_above=-5",
+        "bayes-v2:third_party=0@easy",
+        "sage:90,margin=3@hard",
+        "bayes-v2:disruption_bonus=0,king_above=-5,take_gain=4,info_bonus=2,info_value=1@medium",
+    };
+    for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
+        hn_player player = named(specs[i]), found = standard(specs[i]);
+        assert_memory_equal(&player, &found, sizeof player);
+    }
+    hn_player player;
+    assert_int_equal(hn_player_find(&player, "faroleo:from_aces=0", perudo, NULL), HN_OK);
+    assert_int_equal(constant(&player, "from_aces"), 0);
+    assert_string_equal(player.name, "faroleo:from_aces=0");
+}
+
+static void the_library_refuses_what_is_no_constant_and_no_number(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        hn_status status;
+        const char *words;
+    } wrong[] = {
+        {"sage:0", HN_BAD_VALUE, "`iterations` is 0; expected a whole number from 1 to"},
+        {"sage:1e3", HN_BAD_VALUE, "`iterations` is 1e3; expected"},
+        {"sage:", HN_BAD_TEXT, "or a number, which is `iterations`"},
+        {"bayes-v2:7", HN_BAD_TEXT, "found `7`; expected `constant=value` behind `bayes-v2:`"},
+        {"bayes-v2:disruption_bonsu=0@easy", HN_BAD_KEY, "did you mean `disruption_bonus`?"},
+        {"bayes-v2:third_party=0@eazy", HN_BAD_PLAYER, "no level \"eazy\"; there is: easy"},
+    };
     hn_player player = standard("sage"), before = player;
-    hn_error error;
-    assert_int_equal(hn_player_find(&player, "sage:0", cambio, &error), HN_BAD_VALUE);
-    assert_non_null(strstr(error.text, "`iterations` is 0; expected a whole number from 1 to"));
-    assert_int_equal(hn_player_find(&player, "sage:", cambio, &error), HN_BAD_VALUE);
-    assert_int_equal(hn_player_find(&player, "sage:1e3", cambio, &error), HN_BAD_VALUE);
-    assert_int_equal(hn_player_find(&player, "bayes-v2:7", cambio, &error), HN_BAD_PLAYER);
-    assert_non_null(strstr(error.text, "bayes-v2 takes no number behind its name"));
-    assert_memory_equal(&player, &before, sizeof player);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        hn_error error = {0};
+        hn_status status = hn_player_find(&player, wrong[i].name, cambio, &error);
+        assert_int_equal(status, wrong[i].status);
+        check_refusal(status, &error, &player, &before, wrong[i].words);
+    }
 }
 
 /* ---- players of another game ---- */
@@ -569,7 +598,8 @@ int main(void)
         cmocka_unit_test(wrong_constants_are_answered_by_name_and_range),
         cmocka_unit_test(what_is_no_constant_and_value_is_refused),
         cmocka_unit_test(a_bare_number_is_the_leading_constant),
-        cmocka_unit_test(the_library_refuses_a_number_that_is_none),
+        cmocka_unit_test(the_library_reads_constants_and_levels_as_a_command_line_does),
+        cmocka_unit_test(the_library_refuses_what_is_no_constant_and_no_number),
         cmocka_unit_test(the_constants_of_perudos_players_are_set_by_name_and_file),
         cmocka_unit_test(their_ranges_hold),
         cmocka_unit_test(a_player_of_another_game_is_none_and_not_proposed),

@@ -1,9 +1,10 @@
 # What the pages of docs/results/ share. A page is a script tools/results-PAGE that sources this, sets `game` and
 # prints the page. HUNCH names the program, HUNCH_BLOCKS how many blocks each cell of a table takes; what searches
-# takes a part of them.
+# takes a part of them. HUNCH_KEEP names a folder where every match is kept when it is over: a run that was stopped goes
+# on from there. What another program played is not taken from it.
 set -euo pipefail
 shopt -s inherit_errexit # what fails in $(…) ends the script too
-trap 'echo "tools/results: ended; nothing is written" >&2; exit 130' INT
+trap 'echo "tools/results: ended; nothing is written${HUNCH_KEEP:+, but HUNCH_KEEP has what was played}" >&2; exit 130' INT
 
 hunch=${HUNCH:-build/hunch}
 seed=1
@@ -28,11 +29,14 @@ shortness_told() {
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+keep=${HUNCH_KEEP:-$work}
+mkdir -p "$keep"
+program=$(md5sum <"$hunch")
 
 # match PLAYER... OPTION...: the result as JSON. A match that was played already is not played again.
 match() {
     local kept
-    kept=$work/$(md5sum <<<"${game:?} $*" | cut -d ' ' -f 1)
+    kept=$keep/$(md5sum <<<"$program ${game:?} $* $seed" | cut -d ' ' -f 1)
     if [ ! -e "$kept" ]; then
         echo "hunch match $game $*" >&2
         "$hunch" match "$game" "$@" --seed $seed --json >"$kept.new"
@@ -115,38 +119,4 @@ cross_table() { # SEATS OPTION...
         done
         echo "$row"
     done
-}
-
-# ---- steps: each of a list of players against the next weaker one ----
-
-# step STRONG WEAK COUNT_OF_STRONG COUNT_OF_WEAK OPTION...: the stronger ones' share, together.
-step() {
-    # shellcheck disable=SC2046
-    match $(table "$1" $(($3 - 1)) "$1") $(table "$2" $(($4 - 1)) "$2") "${@:5}" |
-        tee -a "$work/steps" | jq -r "$shares"'.groups[0] | share'
-}
-
-# steps_table PLAYERS OPTION...: PLAYERS is one word list, the strongest first.
-steps_table() {
-    local ladder i strong weak options=("${@:2}" --blocks "$cross_blocks")
-    read -ra ladder <<<"$1"
-    cat <<'HEAD'
-| stronger, weaker | one against one: fair 50.0 | one against three: fair 25.0 | two against two: fair 50.0 |
-|---|---|---|---|
-HEAD
-    for ((i = 0; i + 1 < ${#ladder[@]}; i++)); do
-        strong=${ladder[i]} weak=${ladder[i + 1]}
-        echo "| $strong, $weak | $(step "$strong" "$weak" 1 1 "${options[@]}") | $(step "$strong" "$weak" 1 3 "${options[@]}") |" \
-            "$(step "$strong" "$weak" 2 2 "${options[@]}") |"
-    done
-}
-
-# What all steps that were played so far come to, and which of them are not clear.
-steps_told() {
-    # shellcheck disable=SC2016
-    jq -rs "$shares"'map({of: "\(.groups | map("\(.seats) × \(.name)") | join(", "))\(if .preset == .game then "" else " (`\(.preset)`)" end)"} + .groups[0]) |
-        (map(select(.win_low > .fair_share)) | length) as $clear |
-        "\($clear) of \(length) steps are clear: the stronger side has its whole interval above an even share." +
-        (map(select(.win_low <= .fair_share)) | if length == 0 then "" else
-            " Not clear: \(map("\(.of), \(share)") | join("; "))." end)' "$work/steps"
 }

@@ -56,14 +56,14 @@ typedef struct hn_player {
     int32_t difficulty;  /* which of the book's */
     int32_t constant[HN_CONSTANTS];
     hn_level level;
-    char
-        name[HN_PLAYER_NAME]; /* as it is shown; the policy's name unless the caller sets another */
+    char name[HN_PLAYER_NAME]; /* as it is shown: as it was found, unless the caller sets another */
 } hn_player;
 
-/* The player of that name for a game, with its default constants; `NAME@LEVEL` gives it a level, and `NAME:NUMBER`
- * sets its leading constant, where it has one. Fails with HN_BAD_PLAYER, with HN_BAD_VALUE for a number out of
- * range, or with HN_BAD_GAME for a game that is NULL: then *player is unchanged and error, where given, says
- * which there are. */
+/* The player of that name for a game, with its default constants; `NAME:constant=value,constant=value` changes some,
+ * `NAME:NUMBER` sets the leading one where there is one, and `@LEVEL` behind all that gives a level. It is shown by the
+ * name as given, shortened where it is longer than fits. Fails with HN_BAD_PLAYER for the name or the level,
+ * HN_BAD_KEY, HN_BAD_VALUE or HN_BAD_TEXT for the constants, HN_BAD_GAME for a game that is NULL: then *player is
+ * unchanged and error, where given, says which there are. */
 HN_API hn_status hn_player_find(hn_player *player, const char *name, const hn_game *game,
                                 hn_error *error);
 

@@ -2,7 +2,7 @@
 #include "config/check.h"
 #include "cli/cli.h"
 #include "cli/screen.h"
-#include "config/word.h"
+#include "core/word.h"
 
 #include <ctype.h>
 #include <jansson.h>

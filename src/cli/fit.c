@@ -3,7 +3,7 @@
 #include "cli/cli.h"
 #include "cli/progress.h"
 #include "config/likelihoods.h"
-#include "config/word.h"
+#include "core/word.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -127,11 +127,8 @@ static int name_players(const wishes *w, match_setup *m)
 static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
 {
     int status = name_players(w, m);
-    for (int i = 0; !status && i < m->players; i++) {
-        status = cli_keeps_player(m->spec[i], strlen(m->spec[i]));
-        if (!status)
-            status = cli_player(m->spec[i], m->rules.game, shelf, &m->player[i]);
-    }
+    for (int i = 0; !status && i < m->players; i++)
+        status = cli_player(m->spec[i], m->rules.game, shelf, &m->player[i]);
     return status;
 }
 

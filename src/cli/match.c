@@ -104,7 +104,7 @@ static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
                          w->count, w->count == 1 ? " is" : "s are", least, most);
     for (m->players = 0; m->players < w->count; m->players++) {
         const char *spec = w->players[m->players];
-        int status = cli_keeps_player(spec, strlen(spec));
+        int status = w->records ? cli_keeps_player(spec, strlen(spec)) : EXIT_WELL;
         if (!status)
             status = cli_player(spec, m->rules.game, shelf, &m->player[m->players]);
         if (status)

@@ -1,8 +1,8 @@
 /* Turning the words of a command line into what they name: games, rules, options. A word that is
  * nearly right is answered with the right one. */
 #include "cli/cli.h"
-#include "config/word.h"
 #include "core/text.h"
+#include "core/word.h"
 #include "protocol/record.h"
 
 #include <stdio.h>

@@ -138,14 +138,26 @@ static size_t spec_length(const char *list)
     return length;
 }
 
-/* The record keeps the name as it was given, so that the player can be found again. */
-static int seat_player(session *s, int seat, const char *spec, size_t length)
+/* Whether there will be a record. A round of computers alone can be had again from its seed, so it is kept only
+ * where a file is named. */
+static bool keeps_record(const wishes *w)
 {
-    int status = cli_keeps_player(spec, length);
+    return w->record || !w->automatic;
+}
+
+/* The record keeps the name as it was given, so that the player can be found again. */
+static int seat_player(const wishes *w, session *s, int seat, const char *spec, size_t length)
+{
+    int status = keeps_record(w) ? cli_keeps_player(spec, length) : EXIT_WELL;
     if (status)
         return status;
-    snprintf(s->spec[seat], sizeof s->spec[seat], "%.*s", (int)length, spec);
-    return cli_player(s->spec[seat], s->rules.game, &s->shelf, &s->player[seat]);
+    char *name = strndup(spec, length);
+    if (!name)
+        return cli_failed("not enough memory");
+    snprintf(s->spec[seat], sizeof s->spec[seat], "%s", name);
+    status = cli_player(name, s->rules.game, &s->shelf, &s->player[seat]);
+    free(name);
+    return status;
 }
 
 /* Gives the names of a list to the computers' seats in turn, and begins it again when it is at its end. */
@@ -161,7 +173,7 @@ static int seat_players(const wishes *w, session *s, const char *list)
                          s->seats, computers);
     for (int seat = s->seats - computers; seat < s->seats; seat++) {
         size_t length = spec_length(at);
-        int status = seat_player(s, seat, at, length);
+        int status = seat_player(w, s, seat, at, length);
         if (status)
             return status;
         at = at[length] ? at + length + 1 : list;
@@ -200,14 +212,13 @@ static const char *level_of(const wishes *w)
     return w->level || w->automatic ? w->level : PERSON_LEVEL;
 }
 
-/* Where the record goes. A round of computers alone can be had again from its seed, so it is kept only
- * where a file is named. */
+/* Where the record goes, if there is one. */
 static int choose_path(const wishes *w, session *s, uint64_t seed)
 {
+    if (!keeps_record(w))
+        return EXIT_WELL;
     if (!w->record)
-        return w->automatic
-                   ? EXIT_WELL
-                   : path_fresh(hn_game_name(s->rules.game), seed, s->path, sizeof s->path);
+        return path_fresh(hn_game_name(s->rules.game), seed, s->path, sizeof s->path);
     if (snprintf(s->path, sizeof s->path, "%s", w->record) >= (int)sizeof s->path)
         return cli_usage("the name of --record is too long");
     return path_free(w->record);

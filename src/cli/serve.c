@@ -177,6 +177,9 @@ static int set_up(const wishes *w, web_setup *s, char path[PATH_SIZE])
         status = cli_game(w->game, &game);
     if (!status)
         status = check_pages(w->pages);
+    if (!status && w->db && !strcmp(w->db, ":memory:"))
+        return cli_usage("--db wants a file, and :memory: is none; for tables that need not last: "
+                         "--db \"$(mktemp)\"");
     if (!status && !w->db)
         status = path_state("tables.db", "--db", path, PATH_SIZE);
     s->service.store = w->db ? w->db : path;

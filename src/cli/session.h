@@ -31,7 +31,7 @@ typedef struct session {
     hn_seats persons;           /* the seats that people play: seat 0 or none */
     hn_player player[HN_SEATS]; /* who plays the others */
     config_shelf shelf;         /* owned: the rule books of players */
-    /* How the record names the players: as config_player finds them again. */
+    /* How the record names the players, where one is kept: as config_player finds them again. */
     char spec[HN_SEATS][RECORD_PLAYER_NAME];
     char path[PATH_SIZE]; /* of the record; empty: none is kept */
     bool kept;            /* it was written at least once */

@@ -1,117 +1,16 @@
-/* Players as people name them. Constants are looked up and checked in one place for both ways to give
- * them, so a command line and a file are answered with the same words. */
+/* Players as people name them: the library's names, and files. */
 #include "config/book.h"
 #include "config/config.h"
 #include "config/form.h"
 #include "config/levels.h"
 #include "config/values.h"
-#include "config/word.h"
 #include "core/status.h"
+#include "core/word.h"
+#include "players/constants.h"
 
-#include <ctype.h>
-#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- constants ---- */
-
-static const char *constant_name(const void *constants, int index)
-{
-    return ((const hn_constant *)constants)[index].name;
-}
-
-/* The number of a constant, or -1 with an error. */
-static int find_constant(const hn_player *player, const char *word, hn_error *error)
-{
-    const hn_constant *constants;
-    int count = hn_policy_constants(player->policy, &constants);
-    for (int i = 0; i < count; i++)
-        if (!strcmp(constants[i].name, word))
-            return i;
-    const char *policy = hn_policy_name(player->policy);
-    const char *nearest = text_nearest(word, count, constant_name, constants);
-    if (nearest)
-        error_set(error, HN_BAD_KEY, "%s has no constant `%s`: did you mean `%s`?", policy, word,
-                  nearest);
-    else
-        error_set(error, HN_BAD_KEY, "%s has no constant `%s`%s", policy, word,
-                  count ? "; `hunch players` lists them" : ", nor any other");
-    return -1;
-}
-
-/* Sets a constant from its text. */
-static hn_status set_constant(hn_player *player, int index, const char *word, hn_error *error)
-{
-    const hn_constant *constants;
-    hn_policy_constants(player->policy, &constants);
-    const hn_constant *c = &constants[index];
-    char *end;
-    errno = 0;
-    long value = strtol(word, &end, 10);
-    bool whole = isdigit((unsigned char)word[*word == '-']) && !*end && !errno;
-    if (!whole || value < c->low || value > c->high)
-        return error_set(error, HN_BAD_VALUE, "`%s` is %s; expected a whole number from %d to %d",
-                         c->name, *word ? word : "empty", (int)c->low, (int)c->high);
-    return hn_player_set(player, c->name, (int32_t)value, error);
-}
-
-/* ---- NAME:constant=value,constant=value ---- */
-
-/* What does not have the form of a pair: the first one may be the leading constant's value alone. */
-static hn_status read_bare(hn_player *player, bool *given, bool first, const char *word,
-                           hn_error *error)
-{
-    const hn_constant *leading = hn_policy_leading(player->policy);
-    if (leading && first && isdigit((unsigned char)*word)) {
-        given[0] = true;
-        return set_constant(player, 0, word, error);
-    }
-    const char *policy = hn_policy_name(player->policy);
-    if (leading && first)
-        return error_set(
-            error, HN_BAD_TEXT,
-            "found `%s`; expected `constant=value` behind `%s:`, or a number, which is "
-            "`%s`",
-            word, policy, leading->name);
-    return error_set(error, HN_BAD_TEXT, "found `%s`; expected `constant=value` behind `%s:`", word,
-                     policy);
-}
-
-/* Reads one `constant=value`. */
-static hn_status read_pair(hn_player *player, bool *given, bool first, const char *pair,
-                           size_t length, hn_error *error)
-{
-    char name[READER_WORD], value[READER_WORD];
-    const char *equals = memchr(pair, '=', length);
-    if (!equals)
-        return read_bare(player, given, first, word_clean(pair, length, name, sizeof name), error);
-    word_clean(pair, (size_t)(equals - pair), name, sizeof name);
-    word_clean(equals + 1, length - (size_t)(equals + 1 - pair), value, sizeof value);
-    int index = find_constant(player, name, error);
-    if (index < 0)
-        return HN_BAD_KEY;
-    if (given[index])
-        return error_set(error, HN_BAD_KEY, "`%s` is given twice", name);
-    given[index] = true;
-    return set_constant(player, index, value, error);
-}
-
-static hn_status read_spec(hn_player *player, const char *spec, const hn_game *game,
-                           hn_error *error)
-{
-    char name[READER_WORD];
-    bool given[HN_CONSTANTS] = {false};
-    size_t length = strcspn(spec, ":");
-    hn_status status =
-        hn_player_find(player, word_clean(spec, length, name, sizeof name), game, error);
-    bool first = true;
-    for (const char *at = spec + length; !status && *at; at += length, first = false) {
-        at++;
-        length = strcspn(at, ",");
-        status = read_pair(player, given, first, at, length, error);
-    }
-    return status;
-}
 
 /* ---- levels ---- */
 
@@ -178,7 +77,7 @@ static hn_status read_setting(void *context, reader *r, const char *word)
     char value[READER_WORD];
     if (names_find(&d->beside.names, word) >= 0)
         return read_beside(d, r, word);
-    int index = find_constant(&d->player, word, &r->error);
+    int index = constant_find(d->player.policy, word, &r->error);
     if (index < 0)
         return reader_refuse_at(r, r->event.start_mark);
     if (d->has_constant[index])
@@ -188,7 +87,7 @@ static hn_status read_setting(void *context, reader *r, const char *word)
     hn_status status = reader_next(r);
     if (status)
         return status;
-    if (set_constant(&d->player, index, reader_word(r, value), &r->error))
+    if (constant_read(&d->player, index, reader_word(r, value), &r->error))
         return reader_refuse_at(r, r->event.start_mark);
     return HN_OK;
 }
@@ -337,7 +236,7 @@ static hn_status read_player(hn_player *player, const char *spec, const hn_game 
         return read_by_book(player, spec, game, shelf, error);
     if (is_file(spec, strlen(spec)))
         return read_file(player, spec, game, shelf, error);
-    return read_spec(player, spec, game, error);
+    return hn_player_find(player, spec, game, error);
 }
 
 /* How a player is shown that was named so: a file may have given it another name. */

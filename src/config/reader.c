@@ -4,8 +4,8 @@
 #include "config/reader.h"
 
 #include "config/config.h"
-#include "config/word.h"
 #include "core/status.h"
+#include "core/word.h"
 
 #include <errno.h>
 #include <fcntl.h>

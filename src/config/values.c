@@ -1,7 +1,7 @@
 /* Keys, names, numbers and texts of YAML files. */
 #include "config/values.h"
 
-#include "config/word.h"
+#include "core/word.h"
 
 #include <hunch/level.h>
 #include <string.h>

@@ -2,7 +2,8 @@
  * over its state. The public calls of include/hunch/ check their arguments and hand them on, so the
  * functions here may rely on: rules that passed hn_rules_check, seats and seat in range.
  *
- * A new game is one file that defines such a struct, and one line in games.c. */
+ * A new game is such a struct, its rules, its following of events (follow.h) and a line in games.c here; people's words
+ * for it, its players and the rest of what it touches stand in docs/architecture.md, "A new game". */
 #ifndef HUNCH_GAMES_GAME_H
 #define HUNCH_GAMES_GAME_H
 

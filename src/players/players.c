@@ -2,10 +2,12 @@
 #include "core/mask.h"
 #include "core/status.h"
 #include "core/text.h"
+#include "core/word.h"
 #include "games/game.h"
 #include "games/policy.h"
 #include "players/belief_why.h"
 #include "players/book.h"
+#include "players/constants.h"
 #include "players/level.h"
 
 #include <assert.h>
@@ -28,7 +30,10 @@ static const hn_policy *const players[] = {
     &player_dutch_expert, &player_vinto_basic, &player_vinto_easy,   &player_vinto_moderate,
     &player_vinto_hard,
 };
-enum { PLAYERS = sizeof players / sizeof *players };
+enum {
+    PLAYERS = sizeof players / sizeof *players,
+    WORD = 40, /* of a message: longer than any name of the library */
+};
 
 int hn_players(void)
 {
@@ -98,28 +103,30 @@ static void begin(hn_player *player, const hn_policy *policy, const hn_game *gam
     snprintf(player->name, sizeof player->name, "%s", policy->name);
 }
 
-/* Gives a player the level that stands behind the @ of its name. */
+/* Gives a player the level of that name. */
 static hn_status set_level(hn_player *player, const char *level, hn_error *error)
 {
-    char names[80];
+    char names[80], shown[WORD];
     text_out list = text_in(names, sizeof names);
-    size_t length = strlen(player->name);
     const hn_level *found = hn_level_find(level);
     for (int i = 0; i < hn_levels(); i++)
         text_add(&list, "%s%s", i ? ", " : "", hn_level_at(i)->name);
     if (!found)
-        return error_set(error, HN_BAD_PLAYER, "no level \"%.40s\"; there is: %s", level, names);
+        return error_set(error, HN_BAD_PLAYER, "no level \"%s\"; there is: %s",
+                         word_clean(level, strlen(level), shown, sizeof shown), names);
     player->level = *found;
-    snprintf(player->name + length, sizeof player->name - length, "@%s", level);
     return HN_OK;
 }
 
-static hn_status find(hn_player *player, const char *name, const hn_game *game, hn_error *error)
+/* The player of a name of so many bytes, with its defaults. */
+static hn_status find(hn_player *player, const char *bytes, size_t length, const hn_game *game,
+                      hn_error *error)
 {
-    char names[160];
+    char names[160], name[WORD];
     text_out list = text_in(names, sizeof names);
     if (!game)
         return error_set(error, HN_BAD_GAME, "there is no such game");
+    word_clean(bytes, length, name, sizeof name);
     for (int i = 0; i < PLAYERS; i++) {
         if (!players[i]->plays(game))
             continue;
@@ -130,45 +137,25 @@ static hn_status find(hn_player *player, const char *name, const hn_game *game, 
         text_add(&list, "%s%s", list.length ? ", " : "", players[i]->name);
     }
     const char *nearest = text_nearest(name, PLAYERS, player_name, game);
-    return error_set(error, HN_BAD_PLAYER, "no player \"%.40s\" for %s%s%s%s; there is: %s", name,
+    return error_set(error, HN_BAD_PLAYER, "no player \"%s\" for %s%s%s%s; there is: %s", name,
                      game->name, nearest ? " (did you mean " : "", nearest ? nearest : "",
                      nearest ? "?)" : "", names);
 }
 
-/* Sets the constant that a bare number behind the name is. */
-static hn_status set_leading(hn_player *player, const char *digits, hn_error *error)
-{
-    int64_t value;
-    const hn_constant *leading = hn_policy_leading(player->policy);
-    if (!leading)
-        return error_set(error, HN_BAD_PLAYER, "%s takes no number behind its name",
-                         player->policy->name);
-    if (!text_decimal(digits, 0, &value) || value < leading->low || value > leading->high)
-        return error_set(error, HN_BAD_VALUE,
-                         "`%s` is %.40s; expected a whole number from %d to %d", leading->name,
-                         *digits ? digits : "empty", (int)leading->low, (int)leading->high);
-    player->constant[0] = (int32_t)value;
-    snprintf(player->name, sizeof player->name, "%s:%d", player->policy->name, (int)value);
-    return HN_OK;
-}
-
 hn_status hn_player_find(hn_player *player, const char *name, const hn_game *game, hn_error *error)
 {
-    char plain[HN_PLAYER_NAME];
-    const char *at = strchr(name, '@');
     hn_player found;
-    snprintf(plain, sizeof plain, "%.*s", (int)(at ? (size_t)(at - name) : strlen(name)), name);
-    char *colon = strchr(plain, ':');
-    if (colon)
-        *colon = 0;
-    hn_status status = find(&found, plain, game, error);
-    if (!status && colon)
-        status = set_leading(&found, colon + 1, error);
-    if (!status && at)
-        status = set_level(&found, at + 1, error);
-    if (!status)
-        *player = found;
-    return status;
+    size_t length = strcspn(name, "@"), plain = strcspn(name, ":@");
+    hn_status status = find(&found, name, plain, game, error);
+    if (!status && plain < length)
+        status = constants_read(&found, name + plain + 1, length - plain - 1, error);
+    if (!status && name[length])
+        status = set_level(&found, name + length + 1, error);
+    if (status)
+        return status;
+    word_clean(name, strlen(name), found.name, sizeof found.name);
+    *player = found;
+    return HN_OK;
 }
 
 hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game *game,
@@ -184,28 +171,17 @@ hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game
     return hn_player_find(player, name, game, error);
 }
 
-static const char *constant_name(const void *policy, int index)
-{
-    return ((const hn_policy *)policy)->constants[index].name;
-}
-
 hn_status hn_player_set(hn_player *player, const char *constant, int32_t value, hn_error *error)
 {
-    const hn_policy *policy = player->policy;
-    for (int i = 0; i < policy->constant_count; i++) {
-        const hn_constant *c = &policy->constants[i];
-        if (strcmp(c->name, constant))
-            continue;
-        if (value < c->low || value > c->high)
-            return error_set(error, HN_BAD_VALUE, "`%s` is %d; expected %d to %d", c->name, value,
-                             c->low, c->high);
-        player->constant[i] = value;
-        return HN_OK;
-    }
-    const char *nearest = text_nearest(constant, policy->constant_count, constant_name, policy);
-    return error_set(error, HN_BAD_KEY, "%s has no constant `%.40s`%s%s%s", policy->name, constant,
-                     nearest ? ": did you mean `" : "", nearest ? nearest : "",
-                     nearest ? "`?" : "");
+    int index = constant_find(player->policy, constant, error);
+    if (index < 0)
+        return HN_BAD_KEY;
+    const hn_constant *c = &player->policy->constants[index];
+    if (value < c->low || value > c->high)
+        return error_set(error, HN_BAD_VALUE, "`%s` is %d; expected %d to %d", c->name, value,
+                         c->low, c->high);
+    player->constant[index] = value;
+    return HN_OK;
 }
 
 uint64_t hn_player_key(uint64_t seed, int seat)

@@ -2,9 +2,9 @@
  * be. */
 #include "protocol/json.h"
 
-#include "config/word.h"
 #include "core/status.h"
 #include "core/text.h"
+#include "core/word.h"
 
 #include <stdarg.h>
 #include <stdio.h>

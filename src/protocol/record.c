@@ -3,8 +3,8 @@
  * proves the course of the round and its score. Files of records are in record_file.c. */
 #include "protocol/record.h"
 
-#include "config/word.h"
 #include "core/status.h"
+#include "core/word.h"
 #include "protocol/json.h"
 
 #include <stdio.h>

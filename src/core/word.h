@@ -1,6 +1,6 @@
-/* Words from files, made fit for a message: short, on one line, and harmless to a terminal. */
-#ifndef HUNCH_CONFIG_WORD_H
-#define HUNCH_CONFIG_WORD_H
+/* Words from outside, made fit for a message: short, on one line, and harmless to a terminal. */
+#ifndef HUNCH_CORE_WORD_H
+#define HUNCH_CORE_WORD_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
-/* Words for messages. What a file holds is shown to people, so nothing of it may move the cursor,
+/* Words for messages. What comes from outside is shown to people, so nothing of it may move the cursor,
  * break the line or fill the screen. */
-#include "config/word.h"
+#include "core/word.h"
 
 #include <stdio.h>
 #include <string.h>
