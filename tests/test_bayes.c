@@ -52,6 +52,28 @@ static void an_unknown_slot_improves_by_what_E_is_above_the_discard(void **state
     }
 }
 
+/* Someone else has locked: otherwise an empty hand would. */
+static void with_an_empty_hand_too_where_the_discard_may_be_played(void **state)
+{
+    (void)state;
+    static const char *const tops[] = {"Xb", "Kd"};
+    setup s;
+    for (int i = 0; i < 2; i++) {
+        set_with(&s, "preset cambio-lock\n0: - -\n1: 3c 3d\ndiscard %s\ncaller 1\n", tops[i]);
+        both_decide(&s, 0, "draw discard");
+        act(&s, "0: draw discard");
+        both_decide(&s, 0, "play");
+    }
+    set(&s, "preset cambio-lock\n0: - -\n1: 3c 3d\ndiscard Ac\ncaller 1\n");
+    both_decide(&s, 0, "draw deck");
+    decides(&s, "bayes-v1 take_gain -20", 0, "draw deck");
+    decides(&s, "bayes-v1 take_always 1", 0, "draw discard");
+    assert_true(reason(&s, "bayes-v1", 0, "gain") == 0);
+    set(&s, "preset cambio-lock\nrule deck_out ends\n0: - -\n1: 3c 3d\ndiscard rest Ac\n"
+            "caller 1\n");
+    both_decide(&s, 0, "draw discard");
+}
+
 static void with_nothing_else_to_draw_it_draws_what_there_is(void **state)
 {
     (void)state;
@@ -160,10 +182,29 @@ static void a_card_from_the_discard_goes_to_the_slot_with_the_best_score(void **
         set_with(&s, "preset %s\n0: Kh/0 2c/0 Ac/0\n1: 3d\ndiscard Xb\n", presets[i]);
         act(&s, "0: draw discard");
         both_decide(&s, 0, "swap 1");
+        set_with(&s, "preset %s\n0: 6c/0 5h\n1: 6h\ndiscard rest 3s\ndeck 5d 6d\n", presets[i]);
+        act(&s, "0: draw discard");
+        both_decide(&s, 0, "swap 1");
+    }
+}
+
+static void one_that_no_slot_gains_by_is_played_where_it_may_be(void **state)
+{
+    (void)state;
+    static const char *const presets[] = {"cambio", "cambio-table", "cambio-lock"};
+    for (int i = 0; i < 3; i++) {
+        setup s;
         set_with(&s, "preset %s\n0: Kh/0 Kd/0\n1: 3d\ndiscard Xb\n", presets[i]);
         act(&s, "0: draw discard");
-        both_choose(&s, 0, "swap 0, swap 1");
-        set_with(&s, "preset %s\n0: 6c/0 5h\n1: 6h\ndiscard rest 3s\ndeck 5d 6d\n", presets[i]);
+        if (i < 2)
+            both_choose(&s, 0, "swap 0, swap 1");
+        else
+            both_decide(&s, 0, "play");
+        /* It must score above 0. */
+        set_with(&s, "preset %s\n0: Kh/0 Xr/0\n1: 3d\ndiscard Xb\n", presets[i]);
+        act(&s, "0: draw discard");
+        both_decide(&s, 0, i < 2 ? "swap 1" : "play");
+        set_with(&s, "preset %s\n0: Kh/0 Ac/0\n1: 3d\ndiscard Xb\n", presets[i]);
         act(&s, "0: draw discard");
         both_decide(&s, 0, "swap 1");
     }
@@ -474,6 +515,7 @@ int main(void)
         cmocka_unit_test(a_discard_worth_0_or_less_is_always_taken),
         cmocka_unit_test(a_discard_is_taken_at_an_improvement_of_exactly_3_and_not_below),
         cmocka_unit_test(an_unknown_slot_improves_by_what_E_is_above_the_discard),
+        cmocka_unit_test(with_an_empty_hand_too_where_the_discard_may_be_played),
         cmocka_unit_test(with_nothing_else_to_draw_it_draws_what_there_is),
         cmocka_unit_test(the_drawn_card_goes_where_it_improves_most),
         cmocka_unit_test(it_is_swapped_in_only_for_a_score_above_0),
@@ -482,6 +524,7 @@ int main(void)
         cmocka_unit_test(the_bonus_is_for_3_and_less_and_not_for_4),
         cmocka_unit_test(equal_slots_are_drawn_among_by_the_key),
         cmocka_unit_test(a_card_from_the_discard_goes_to_the_slot_with_the_best_score),
+        cmocka_unit_test(one_that_no_slot_gains_by_is_played_where_it_may_be),
         cmocka_unit_test(a_7_or_8_looks_at_the_first_unknown_own_card),
         cmocka_unit_test(a_9_or_10_looks_at_the_opponent_with_the_lowest_expected_score),
         cmocka_unit_test(what_is_lowest_follows_E_exactly),

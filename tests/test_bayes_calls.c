@@ -331,6 +331,21 @@ static void with_a_give_those_worth_less_than_the_worst_known_card(void **state)
     both_decide(&s, 0, "flip 2.1");
 }
 
+/* It has nothing to give, so what counts is what others lose. */
+static void an_empty_hand_flips_only_others_cards_worth_less_than_0(void **state)
+{
+    (void)state;
+    for (int i = 1; i < 3; i++) {
+        setup s;
+        play_of_seat_1(&s, presets[i], "0: -\n1: 9h\n2: 4h Kh/0", "Ks");
+        both_decide(&s, 0, "flip 2.1");
+        play_of_seat_1(&s, presets[i], "0: -\n1: 9h\n2: 4h Kc/0", "Ks");
+        both_decide(&s, 0, "pass");
+        play_of_seat_1(&s, presets[i], "0: -\n1: 9h\n2: 4h Xr/0", "Xb");
+        both_decide(&s, 0, "pass");
+    }
+}
+
 static void at_the_same_worth_it_is_left_alone(void **state)
 {
     (void)state;
@@ -408,6 +423,7 @@ int main(void)
         cmocka_unit_test(where_one_counts_one_is_claimed),
         cmocka_unit_test(without_a_give_only_others_cards_worth_less_than_0_are_flipped),
         cmocka_unit_test(with_a_give_those_worth_less_than_the_worst_known_card),
+        cmocka_unit_test(an_empty_hand_flips_only_others_cards_worth_less_than_0),
         cmocka_unit_test(at_the_same_worth_it_is_left_alone),
         cmocka_unit_test(it_gives_its_worst_known_card),
         cmocka_unit_test(an_own_card_is_flipped_before_anothers),

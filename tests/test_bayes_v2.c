@@ -160,6 +160,28 @@ static void trading_the_own_worst_card_comes_first(void **state)
     decides(&s, "bayes-v2", 0, "with 1.0");
 }
 
+/* A person has chosen the first card. */
+static void for_anothers_card_it_names_a_third_seats_only_where_it_would_have_begun_so(void **state)
+{
+    (void)state;
+    static const char *const good = "0: 5h/0 6c\n1: 4c/01 3c/0\n2: 9d/02 6d\ndiscard rest 9c\n"
+                                    "deck Qs 6h\n";
+    setup s;
+    set_and_play(&s, good);
+    act(&s, "0: exchange 2.0");
+    decides(&s, "bayes-v2", 0, "with 1.0");
+    decides(&s, "bayes-v2 third_party 0", 0, "with 0.0");
+    decides(&s, "bayes-v2 good_hand 4", 0, "with 0.0");
+    /* E is 6, and the 5 is more than -2 above it. */
+    decides(&s, "bayes-v2 trade_above -2", 0, "with 0.0");
+    set_and_play(&s, good);
+    act(&s, "0: exchange 1.1"); /* its owner does not know it */
+    decides(&s, "bayes-v2", 0, "with 0.0");
+    set_and_play(&s, "0: 5h/0\n1: 3c/01 2c/1\n2: Kh/0 Kd\ndiscard 9c\ndeck Qs\n");
+    act(&s, "0: exchange 1.0");
+    decides(&s, "bayes-v2", 0, "with 0.0");
+}
+
 static void both_opponents_lose_what_they_knew_of_their_places(void **state)
 {
     (void)state;
@@ -192,6 +214,45 @@ static void whatever_it_sees_there_it_then_exchanges_two_others_cards(void **sta
         decides(&s, "bayes-v2", 0, "exchange 1.0");
         act(&s, "0: exchange 1.0");
         decides(&s, "bayes-v2", 0, "with 2.0");
+    }
+}
+
+/* A person has looked at an own card, which v2 would not have, and asks it how to go on. */
+static void with_two_seats_or_a_bad_hand_the_king_exchanges_nothing_after_an_own_look(void **state)
+{
+    (void)state;
+    setup s;
+    set_and_play(&s, "0: 5h/0 2s\n1: 4c/01 3c/1\ndiscard 9c\ndeck Ks\n");
+    act(&s, "0: look 0.1");
+    decides(&s, "bayes-v2", 0, "pass");
+    act(&s, "0: exchange 1.0");
+    decides(&s, "bayes-v2", 0, "with 0.0");
+    set_and_play(&s, "0: 6h/0 2s\n1: 4c/01 3c\n2: 9d/02\ndiscard 9c\ndeck Ks\n");
+    act(&s, "0: look 0.1");
+    decides(&s, "bayes-v2", 0, "pass");
+    decides(&s, "bayes-v2 good_hand 6", 0, "exchange 1.0");
+    decides(&s, "bayes-v2 good_hand 6 third_party 0", 0, "pass");
+    act(&s, "0: exchange 1.0");
+    decides(&s, "bayes-v2", 0, "with 0.0");
+    decides(&s, "bayes-v2 good_hand 6", 0, "with 2.0");
+    set_and_play(&s, "0: 5h/0 2s\n1: 4c/01 3c\n2: 9d/0\ndiscard 9c\ndeck Ks\n");
+    act(&s, "0: look 0.1");
+    decides(&s, "bayes-v2", 0, "pass");
+}
+
+/* Before the look E is 5 - 1/3, 5 or 5 + 1/3; what was seen, a 9, is above 5, and E after it below. */
+static void with_no_other_own_card_known_what_counts_is_E_before_the_look(void **state)
+{
+    (void)state;
+    static const char *const third[] = {"4h", "5h", "6h"};
+    for (int i = 0; i < 3; i++) {
+        setup s;
+        set_with(&s, "0: 9s\n1: 4c/01 3c/0\n2: 9d/02 Ad\ndiscard rest 9c\ndeck Ks %s\n", third[i]);
+        act(&s, "0: draw deck; 0: play");
+        if (i < 2)
+            decides(&s, "bayes-v2", 0, "look 0.0");
+        act(&s, "0: look 0.0");
+        decides(&s, "bayes-v2", 0, i == 2 ? "pass" : "exchange 1.0");
     }
 }
 
@@ -300,9 +361,13 @@ int main(void)
         cmocka_unit_test(a_card_that_we_do_not_know_stands_at_E),
         cmocka_unit_test(there_must_be_candidates_in_front_of_two_opponents),
         cmocka_unit_test(trading_the_own_worst_card_comes_first),
+        cmocka_unit_test(
+            for_anothers_card_it_names_a_third_seats_only_where_it_would_have_begun_so),
         cmocka_unit_test(both_opponents_lose_what_they_knew_of_their_places),
         cmocka_unit_test(with_a_good_hand_the_king_looks_at_an_own_unknown_card_first),
         cmocka_unit_test(whatever_it_sees_there_it_then_exchanges_two_others_cards),
+        cmocka_unit_test(with_two_seats_or_a_bad_hand_the_king_exchanges_nothing_after_an_own_look),
+        cmocka_unit_test(with_no_other_own_card_known_what_counts_is_E_before_the_look),
         cmocka_unit_test(with_its_own_cards_known_it_looks_at_the_opponent_with_the_lowest_score),
         cmocka_unit_test(the_pair_is_chosen_after_the_look),
         cmocka_unit_test(with_nothing_unknown_at_all_it_looks_at_the_lowest_card_and_exchanges),

@@ -41,34 +41,53 @@ static void a_claim_on_a_card_that_its_owner_claims_wrongly_too_costs_nothing(vo
                "2: 6s\n");
 }
 
-/* How often each of four seats wins the card in 2.0 when `claims` are made, over seeds 0 to n-1. */
+/* A window with claims in it is resolved with each of these seeds. */
 enum { SEEDS = 20000 };
 
-static void count_wins(const char *rules, const char *claims, int wins[4])
+/* Seat 0 plays a 2, and claims are made; all that is left is to pass. */
+static void set_claims(setup *s, const char *rules, const char *hands, const char *claims)
+{
+    set_under(s, rules, hands);
+    act(s, "0: draw deck; 0: play");
+    act(s, claims);
+}
+
+static void resolve_with(setup *s, uint64_t seed, hn_events *events)
+{
+    hn_seats last = hn_deciders(&s->rules, &s->state);
+    table_in(s)->seed = seed;
+    events->count = 0;
+    for (int seat = 0; seat < HN_SEATS; seat++)
+        if (last & seat_bit(seat))
+            hn_apply(&s->rules, &s->state, seat, action_of(s, seat, "pass"), events);
+}
+
+/* How often each of four seats is the first to flip, which must be right. */
+static void count_first_flips(const char *rules, const char *hands, const char *claims, int wins[4])
 {
     setup s;
-    set_under(&s, rules,
-              "0: 3h\n"
-              "1: 4h\n"
-              "2: 2c 7s\n"
-              "3: 6s\n"
-              "deck 2h\n");
-    act(&s, "0: draw deck; 0: play");
-    act(&s, claims);
-    hn_state before = s.state;
-    hn_seats last = hn_deciders(&s.rules, &s.state);
+    set_claims(&s, rules, hands, claims);
     for (int seat = 0; seat < 4; seat++)
         wins[seat] = 0;
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
-        hn_events events = {.count = 0};
-        s.state = before;
-        table_in(&s)->seed = seed;
-        for (int seat = 0; seat < 4; seat++)
-            if (last & seat_bit(seat))
-                hn_apply(&s.rules, &s.state, seat, action_of(&s, seat, "pass"), &events);
+        setup now = s;
+        hn_events events;
+        resolve_with(&now, seed, &events);
         assert_int_equal(events.event[0].type, HN_EVENT_FLIP);
         wins[events.event[0].seat]++;
     }
+}
+
+/* The same where the only card that fits lies in 2.0. */
+static void count_wins(const char *rules, const char *claims, int wins[4])
+{
+    count_first_flips(rules,
+                      "0: 3h\n"
+                      "1: 4h\n"
+                      "2: 2c 7s\n"
+                      "3: 6s\n"
+                      "deck 2h\n",
+                      claims, wins);
 }
 
 static void others_who_claim_the_same_card_have_equal_chances(void **state)
@@ -95,6 +114,85 @@ static void a_house_may_give_the_owner_no_more_than_an_equal_chance(void **state
     assert_in_range(wins[1], 10000 - 283, 10000 + 283);
     count_wins("preset cambio-lock", "2: flip 2.0; 1: flip 2.0", wins);
     assert_int_equal(wins[2], SEEDS);
+}
+
+/* ---- several seats want several cards ---- */
+
+static void two_claims_of_a_seat_gain_it_nothing_over_anothers_one(void **state)
+{
+    (void)state;
+    int wins[4];
+    for (int i = 0; i < 2; i++) {
+        count_first_flips(presets[i], "0: 3h\n1: 2c 2s\n2: 2d\n3: 6s\ndeck 2h\n",
+                          "1: flip 1.0; 1: flip 1.1; 2: flip 2.0", wins);
+        assert_int_equal(wins[1] + wins[2], SEEDS);
+        /* half of 20,000; a standard error is 70.7, four are 283 */
+        assert_in_range(wins[1], 10000 - 283, 10000 + 283);
+    }
+    count_first_flips("preset cambio-lock", "0: 3h\n1: 2c 2s\n2: 2d\n3: 6s\ndeck 2h\n",
+                      "3: flip 1.0; 3: flip 1.1; 3: flip 2.0; 1: flip 2.0; 0: flip 2.0", wins);
+    /* a third; a standard error is 66.7, four are 267 */
+    assert_in_range(wins[0], 6667 - 267, 6667 + 267);
+    assert_in_range(wins[1], 6667 - 267, 6667 + 267);
+    assert_in_range(wins[3], 6667 - 267, 6667 + 267);
+}
+
+static void each_claim_of_the_seat_that_is_drawn_has_an_equal_chance(void **state)
+{
+    (void)state;
+    setup s;
+    int first = 0, second = 0;
+    set_claims(&s, presets[0], "0: 3h\n1: 2c 2s\n2: 2d\ndeck 2h\n",
+               "1: flip 1.0; 1: flip 1.1; 2: flip 2.0");
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        setup now = s;
+        hn_events events;
+        resolve_with(&now, seed, &events);
+        hn_place flipped = events.event[0].place[0];
+        first += flipped.seat == 1 && flipped.slot == 0;
+        second += flipped.seat == 1 && flipped.slot == 1;
+    }
+    /* a quarter of 20,000; a standard error is 61.2, four are 245 */
+    assert_in_range(first, 5000 - 245, 5000 + 245);
+    assert_in_range(second, 5000 - 245, 5000 + 245);
+}
+
+/* Seat 1 is wrong twice, seat 2 right: it is drawn first with one half, after one wrong claim with one half
+ * again, and after both for sure. */
+static void after_a_wrong_claim_a_seat_is_drawn_anew_among_those_with_claims_left(void **state)
+{
+    (void)state;
+    setup s;
+    int after[3] = {0};
+    set_claims(&s, presets[0], "0: 3h\n1: 5c 6s\n2: 2d\ndeck 2h\n",
+               "1: flip 1.0; 1: flip 1.1; 2: flip 2.0");
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        setup now = s;
+        hn_events events;
+        int wrong = 0;
+        resolve_with(&now, seed, &events);
+        for (int i = 0; i < events.count; i++)
+            wrong += events.event[i].type == HN_EVENT_WRONG;
+        after[wrong]++;
+    }
+    /* a half and two quarters; four standard errors are 283 and 245 */
+    assert_in_range(after[0], 10000 - 283, 10000 + 283);
+    assert_in_range(after[1], 5000 - 245, 5000 + 245);
+    assert_in_range(after[2], 5000 - 245, 5000 + 245);
+}
+
+/* Seat 2's claims on seat 1's cards are dropped: what is left is one claim of each. */
+static void a_dropped_claim_does_not_count_for_its_seat(void **state)
+{
+    (void)state;
+    int wins[4];
+    count_first_flips("preset cambio-lock", "0: 3h\n1: 2c\n2: 2d\n3: 6s\ndeck 2h\n",
+                      "1: flip 1.0; 2: flip 1.0; 2: flip 2.0", wins);
+    assert_int_equal(wins[1] + wins[2], SEEDS);
+    assert_in_range(wins[1], 10000 - 283, 10000 + 283);
+    count_first_flips("preset cambio-lock", "0: 3h\n1: 2c\n2: 2d\n3: 6s\ndeck 2h\n",
+                      "1: flip 1.0; 2: flip 1.0; 3: flip 1.0", wins);
+    assert_int_equal(wins[1], SEEDS);
 }
 
 static void a_claim_whose_card_has_left_its_place_lapses(void **state)
@@ -401,6 +499,10 @@ int main(void)
         cmocka_unit_test(a_claim_on_a_card_that_its_owner_claims_wrongly_too_costs_nothing),
         cmocka_unit_test(others_who_claim_the_same_card_have_equal_chances),
         cmocka_unit_test(a_house_may_give_the_owner_no_more_than_an_equal_chance),
+        cmocka_unit_test(two_claims_of_a_seat_gain_it_nothing_over_anothers_one),
+        cmocka_unit_test(each_claim_of_the_seat_that_is_drawn_has_an_equal_chance),
+        cmocka_unit_test(after_a_wrong_claim_a_seat_is_drawn_anew_among_those_with_claims_left),
+        cmocka_unit_test(a_dropped_claim_does_not_count_for_its_seat),
         cmocka_unit_test(a_claim_whose_card_has_left_its_place_lapses),
         cmocka_unit_test(every_wrong_claim_costs_a_card),
         cmocka_unit_test(two_seats_may_both_be_wrong_about_the_same_card),

@@ -254,6 +254,57 @@ static void where_only_own_cards_are_left_one_of_them_is_exchanged(void **state)
     both_decide(&s, 0, "with 0.2");
 }
 
+/* A person has chosen another seat's card. */
+static void for_anothers_card_an_own_one_is_named_and_never_a_third_seats(void **state)
+{
+    (void)state;
+    static const char *const cards[] = {"Jc", "Qc"};
+    for (int i = 0; i < 2; i++) {
+        setup s;
+        set_with(&s, "0: 3h/0 - 7c/0 Ks\n1: Ad/01 5h\n2: 2d/02 Kh/0\ndiscard 9c\ndeck %s\n",
+                 cards[i]);
+        act(&s, "0: draw deck; 0: play; 0: exchange 1.0");
+        simple_decide(&s, 0, "with 0.2");
+        both_decide(&s, 0, "with 0.2");
+        set_with(&s, "0: - 3h 7c\n1: Ad/01 5h\n2: 10d/02 Kh/0\ndiscard 9c\ndeck %s\n", cards[i]);
+        act(&s, "0: draw deck; 0: play; 0: exchange 2.1");
+        simple_decide(&s, 0, "with 0.1");
+        both_decide(&s, 0, "with 0.1");
+        set_with(&s, "0: 8h/0 - 8c/0 Ks\n1: Ad/1 5h\ndiscard 9c\ndeck %s\n", cards[i]);
+        act(&s, "0: draw deck; 0: play; 0: exchange 1.1");
+        chooses(&s, "base", 0, "with 0.0, with 0.2");
+        chooses(&s, "smart", 0, "with 0.0, with 0.2");
+        both_choose(&s, 0, "with 0.0, with 0.2");
+    }
+}
+
+static void the_same_for_a_king_whatever_was_looked_at(void **state)
+{
+    (void)state;
+    static const char *const looks[] = {"look 0.0", "look 0.3", "look 1.0", "look 1.1", "look 2.1"};
+    for (int i = 0; i < 5; i++)
+        for (int first = 0; first < 2; first++) {
+            setup s;
+            char acts[80];
+            snprintf(acts, sizeof acts, "0: draw deck; 0: play; 0: %s; 0: exchange %s", looks[i],
+                     first ? "1.0" : "2.1");
+            set(&s, "0: 3h/0 - 9c/0 8s\n1: Ad/01 5h\n2: 2d/02 Kh/0\ndiscard 9d\ndeck Ks\n");
+            act(&s, acts);
+            simple_decide(&s, 0, "with 0.2");
+            both_decide(&s, 0, "with 0.2");
+        }
+}
+
+static void with_no_own_card_a_third_seats_must_be_named(void **state)
+{
+    (void)state;
+    setup s;
+    set(&s, "0: -\n1: - 5h 4c\n2: 2d\ndiscard 9c\ndeck Qs\n");
+    act(&s, "0: draw deck; 0: play; 0: exchange 1.2");
+    simple_decide(&s, 0, "with 1.1");
+    both_decide(&s, 0, "with 1.1");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -273,6 +324,9 @@ int main(void)
         cmocka_unit_test(smart_calls_with_3_known_below_10_and_4_below_the_others),
         cmocka_unit_test(smart_calls_with_all_known_and_below_8),
         cmocka_unit_test(where_only_own_cards_are_left_one_of_them_is_exchanged),
+        cmocka_unit_test(for_anothers_card_an_own_one_is_named_and_never_a_third_seats),
+        cmocka_unit_test(the_same_for_a_king_whatever_was_looked_at),
+        cmocka_unit_test(with_no_own_card_a_third_seats_must_be_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

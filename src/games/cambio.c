@@ -6,6 +6,7 @@
 #include "games/cambio.h"
 
 #include "core/cards.h"
+#include "core/mask.h"
 #include "core/random.h"
 #include "games/acts.h"
 #include "games/table.h"
@@ -237,17 +238,28 @@ static inline int most_windows(const table *t)
     return card_rank(table_top(t)) == HN_JOKER ? 2 : 4;
 }
 
-/* Takes the claims one by one in random order, until they are done or a card is to be given. right:
- * there was a right flip before, in this round of answers. */
+/* The claim that is taken next: a seat has an equal chance among those that have claims, however many they
+ * have, and then each of its claims. Returns the seat. */
+static int draw_claim(const table *t, hn_seats claimants, random_run *order, hn_place *place)
+{
+    int seats = __builtin_popcount(claimants);
+    int seat = bit_nth(claimants, seats > 1 ? (int)random_run_below(order, (uint64_t)seats) : 0);
+    int claims = table_claim_total(t, seat);
+    int pick = claims > 1 ? (int)random_run_below(order, (uint64_t)claims) : 0;
+    *place = table_claim_nth(t, seat, pick);
+    return seat;
+}
+
+/* Takes the claims one by one, until they are done or a card is to be given. right: there was a right flip
+ * before, in this round of answers. */
 static void resolve(const hn_rules *rules, table *t, bool right, hn_events *events)
 {
     bool one = rules->value[CAMBIO_FLIPS_PER_CARD] == FLIPS_ONE;
     random_run order =
         random_run_of(t->seed, HN_FOR_WINDOW, (uint64_t)t->turn << 8 | t->resolutions++);
-    for (int count; !(one && right) && (count = table_claims_left(t)) > 0;) {
+    for (hn_seats claimants; !(one && right) && (claimants = table_claimants(t));) {
         hn_place place;
-        int pick = count > 1 ? (int)random_run_below(&order, (uint64_t)count) : 0;
-        int seat = table_claim_nth(t, pick, &place);
+        int seat = draw_claim(t, claimants, &order, &place);
         if (!try_flip(rules, t, seat, place, events))
             continue;
         right = true;

@@ -130,7 +130,7 @@ static void resolve(const hn_rules *rules, table *t, hn_events *events)
 {
     if (top_power(rules, t) != SPECIAL_NONE)
         queue_power(t, t->turn_seat);
-    if (table_claims_left(t)) {
+    if (table_claimants(t)) {
         for (int i = 0, seat = t->turn_seat; i < t->seats; i++, seat = table_next_seat(t, seat))
             drop_right(rules, t, seat, events);
         for (int i = 0, seat = t->turn_seat; i < t->seats; i++, seat = table_next_seat(t, seat))

@@ -130,24 +130,21 @@ int table_claim_total(const table *t, int seat)
     return __builtin_popcountll(t->claimed_low[seat]) + __builtin_popcount(t->claimed_high[seat]);
 }
 
-int table_claims_left(const table *t)
+hn_place table_claim_nth(const table *t, int seat, int n)
 {
-    int total = 0;
-    for (int seat = 0; seat < t->seats; seat++)
-        total += table_claim_total(t, seat);
-    return total;
-}
-
-int table_claim_nth(const table *t, int n, hn_place *place)
-{
-    int seat = 0;
-    for (int total; n >= (total = table_claim_total(t, seat)); seat++)
-        n -= total;
     int low = __builtin_popcountll(t->claimed_low[seat]);
     int bit =
         n < low ? bit_nth(t->claimed_low[seat], n) : 64 + bit_nth(t->claimed_high[seat], n - low);
-    *place = (hn_place){(uint8_t)(bit / HN_SLOTS), (uint8_t)(bit % HN_SLOTS)};
-    return seat;
+    return (hn_place){(uint8_t)(bit / HN_SLOTS), (uint8_t)(bit % HN_SLOTS)};
+}
+
+hn_seats table_claimants(const table *t)
+{
+    hn_seats seats = 0;
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->claimed_low[seat] || t->claimed_high[seat])
+            seats |= seat_bit(seat);
+    return seats;
 }
 
 /* ---- deck and discard ---- */

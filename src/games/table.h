@@ -224,9 +224,8 @@ void table_unclaim(table *t, int seat, hn_place place);
 int table_claims_on(const table *t, int seat, int owner);
 int table_claim_total(const table *t, int seat);
 
-/* All seats' claims: how many, and the n-th from 0, by seat and place; returns the seat. */
-int table_claims_left(const table *t);
-int table_claim_nth(const table *t, int n, hn_place *place);
+hn_place table_claim_nth(const table *t, int seat, int n); /* from 0, by place */
+hn_seats table_claimants(const table *t);                  /* the seats that have claims */
 
 /* Numbers reshuffles anew, before their count would leave its byte: only different or equal matters, and
  * at most 54 are in use. number[old] gets the new one, in the same order from 0, `shuffled` is changed,

@@ -178,7 +178,7 @@ static void refuse(const hn_rules *rules, table *t, int seat, hn_events *events)
 /* All answers are in: clockwise from the turn's seat, slot by slot, right cards before penalties. */
 static void resolve(const hn_rules *rules, table *t, hn_events *events)
 {
-    if (table_claims_left(t)) {
+    if (table_claimants(t)) {
         hn_seats wrong = 0;
         for (int i = 0, seat = t->turn_seat; i < t->seats; i++, seat = table_next_seat(t, seat))
             if (all_right(t, seat))

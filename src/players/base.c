@@ -107,8 +107,8 @@ static bool never(sight *s)
 
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
-    static const style base = {never,      base_draw,   base_swap, base_look,
-                               base_first, base_second, base_flip, sight_give};
+    static const style base = {never,       base_draw,     base_swap, base_look, base_first,
+                               base_second, sight_own_for, base_flip, sight_give};
     return style_decide(&base, view, player->constant, key, why);
 }
 
@@ -136,6 +136,9 @@ static const policy_sentence sentences[] = {
     {"exchange/worst", "The worst known card, {worst}, is traded away."},
     {"exchange/none", "No own card is known to be bad, or there is none to trade it for."},
     {"exchange/own", "Only own cards are left to exchange it with."},
+    {"exchange/for", "The card named first is another seat's, so an own one goes for it: the worst "
+                     "that is known, or else the first."},
+    {"exchange/must", "There is no own card to name, but a second card must be named."},
     {"exchange/with", "A card of the next seat that has one."},
     {"flip/never", "It never flips."},
     {"call/never", "It never calls."},

@@ -54,7 +54,9 @@ bool bayes_lowest_known(sight *s, hn_place *place);   /* of all opponents' cards
 hn_action bayes_do(sight *s, const char *rule, int act, hn_place place);
 hn_action bayes_pass(sight *s, const char *rule);
 
-/* Whether the worst known card is bad enough to be traded for one that is not known. */
+/* Whether the worst known card is bad enough to be traded for one that is not known; the second also says so
+ * among the reasons for the first card of an exchange. E must be there. */
+bool bayes_is_bad(const sight *s, int value);
 bool bayes_trades(sight *s, hn_place worst, int value);
 
 /* The king's second mode: an own card against the one that was looked at. */

@@ -35,10 +35,10 @@ static inline int slot_value(const sight *s, int slot)
     return card < HN_CARDS ? sight_value(s, card) * s->scale : s->unknown;
 }
 
-/* The most that a card of this value improves a slot by, scaled; the hand must not be empty. */
+/* The most that a card of this value improves a slot by, scaled; without a slot it improves nothing. */
 static int best_gain(const sight *s, int value)
 {
-    int most = INT32_MIN;
+    int most = hn_view_slots(s->view, s->seat) ? INT32_MIN : 0;
     for (unsigned slots = (unsigned)hn_view_slots(s->view, s->seat); slots; slots &= slots - 1) {
         int gain = slot_value(s, __builtin_ctz(slots)) - value * s->scale;
         most = gain > most ? gain : most;
@@ -48,8 +48,8 @@ static int best_gain(const sight *s, int value)
 
 hn_action bayes_draw(sight *s)
 {
-    bool deck = sight_legal(s, CAMBIO_DRAW_DECK);
-    if (!sight_legal(s, CAMBIO_DRAW_TOP) || !hn_view_slots(s->view, s->seat)) {
+    bool deck = sight_legal(s, CAMBIO_DRAW_DECK), cards = hn_view_slots(s->view, s->seat);
+    if (!sight_legal(s, CAMBIO_DRAW_TOP)) {
         sight_rule(s, "draw/only");
         return sight_draw(s);
     }
@@ -59,7 +59,7 @@ hn_action bayes_draw(sight *s)
         return CAMBIO_DRAW_TOP;
     know_unknown(s);
     int gain = best_gain(s, top);
-    bool take = always || gain >= least * s->scale || !deck;
+    bool take = always || (cards && gain >= least * s->scale) || !deck;
     sight_number(s, "top", top);
     sight_number(s, "gain", (double)gain / s->scale);
     sight_number(s, "least", least);
@@ -81,7 +81,7 @@ hn_action bayes_swap(sight *s)
     know_unknown(s);
     int drawn = sight_value(s, hn_view_drawn(s->view));
     int bonus = drawn <= constant(s, BAYES_INFO_VALUE) ? constant(s, BAYES_INFO_BONUS) : 0;
-    bool taken = hn_view_drawn_from(s->view) != 0, may_play = sight_legal(s, CAMBIO_PLAY);
+    bool may_play = sight_legal(s, CAMBIO_PLAY);
     best slot = {.count = 0};
     for (unsigned slots = (unsigned)hn_view_slots(s->view, s->seat); slots; slots &= slots - 1) {
         hn_place place = {(uint8_t)s->seat, (uint8_t)__builtin_ctz(slots)};
@@ -95,7 +95,7 @@ hn_action bayes_swap(sight *s)
     if (may_play)
         sight_candidate(s, CAMBIO_PLAY, constant(s, BAYES_SWAP_ABOVE));
     bool gains = slot.count && slot.score > (long)constant(s, BAYES_SWAP_ABOVE) * s->scale;
-    if (!slot.count || (may_play && !taken && !gains)) {
+    if (may_play && !gains) {
         sight_rule(s, "swap/play");
         return CAMBIO_PLAY;
     }
@@ -260,13 +260,18 @@ hn_action bayes_king_first(sight *s)
     return bayes_pass(s, "king/keep");
 }
 
+bool bayes_is_bad(const sight *s, int value)
+{
+    return (long)(value - constant(s, BAYES_TRADE_ABOVE)) * s->scale > s->unknown;
+}
+
 bool bayes_trades(sight *s, hn_place worst, int value)
 {
-    int above = constant(s, BAYES_TRADE_ABOVE);
     sight_number(s, "worst", value);
-    sight_candidate(s, sight_action(s, CAMBIO_EXCHANGE, worst), value - above - sight_mean(s));
+    sight_candidate(s, sight_action(s, CAMBIO_EXCHANGE, worst),
+                    value - constant(s, BAYES_TRADE_ABOVE) - sight_mean(s));
     sight_candidate(s, CAMBIO_PASS, 0);
-    return (long)(value - above) * s->scale > s->unknown;
+    return bayes_is_bad(s, value);
 }
 
 static hn_action first(sight *s)
@@ -316,9 +321,7 @@ hn_action bayes_steal(sight *s, int bonus)
 hn_action bayes_second(sight *s)
 {
     hn_place chosen = hn_view_chosen(s->view), looked = hn_view_looked(s->view);
-    bool king =
-        sight_power(s) == POWER_LOOK_SWAP && chosen.seat == s->seat && looked.seat != s->seat;
-    if (!king)
+    if (sight_power(s) != POWER_LOOK_SWAP || looked.seat == s->seat)
         return bayes_steal(s, 0);
     know_unknown(s);
     sight_number(s, "seen", sight_value(s, sight_card(s, looked)));
@@ -452,8 +455,8 @@ bool bayes_calls(sight *s)
 
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
-    static const style v1 = {bayes_calls, bayes_draw,   bayes_swap, bayes_look,
-                             first,       bayes_second, bayes_flip, sight_give};
+    static const style v1 = {bayes_calls,  bayes_draw,    bayes_swap, bayes_look, first,
+                             bayes_second, sight_own_for, bayes_flip, sight_give};
     return style_decide(&v1, view, player->constant, key, why);
 }
 
@@ -517,6 +520,9 @@ static const policy_sentence sentences[] = {
     {"trade/no", "No own card is known to be well above an unseen card's {E}."},
     {"trade/steal", "The best card to get for it among those that are known: it scores {score}."},
     {"exchange/own", "Only own cards are left to exchange it with."},
+    {"exchange/for", "The card named first is another seat's, so an own one goes for it: the worst "
+                     "that is known, or else the first."},
+    {"exchange/must", "There is no own card to name, but a second card must be named."},
     {"trade/any", "No card of an opponent is known, so any will do."},
     {"flip/own", "This card is known to fit, so it goes."},
     {"flip/other", "This card of another seat is known to fit, and flipping it gains {gain}."},

@@ -5,6 +5,8 @@
  * knows what is the table's own knowledge, so there is nothing to track. */
 #include "players/bayes.h"
 
+#include "beliefs/pool.h"
+
 /* Whether the hand is good enough to leave it alone: its worst known card, or E where none is known. An
  * empty hand is: there is nothing in it to make better. */
 static bool good_hand(sight *s)
@@ -80,14 +82,30 @@ static hn_action look(sight *s)
     return bayes_pass(s, "look/none");
 }
 
-/* Which of its two modes the king is in, after its look: an own card is looked at only to disrupt; with
- * an own card unknown it would have been looked at. Else all own cards are known, and the look has
- * changed nothing of the test. */
+/* Whether the hand was good before the king showed this card of it, which until then was one of the unseen. */
+static bool was_good_hand(const sight *s, hn_place shown)
+{
+    int good = s->constants[BAYES_GOOD_HAND], worst = INT32_MIN;
+    for (unsigned slots = (unsigned)hn_view_slots(s->view, s->seat); slots; slots &= slots - 1) {
+        hn_card card = hn_view_card(s->view, s->seat, __builtin_ctz(slots));
+        if (card < HN_CARDS && __builtin_ctz(slots) != shown.slot && sight_value(s, card) > worst)
+            worst = sight_value(s, card);
+    }
+    if (worst != INT32_MIN)
+        return worst <= good;
+    pool_sum unseen = pool_unseen(s->view, s->rule + CAMBIO_VALUES);
+    return unseen.sum + sight_value(s, sight_card(s, shown)) <= good * (unseen.count + 1);
+}
+
+/* Which of its two modes the king is in, after its look. An own card is looked at to disrupt, and what it
+ * turned out to be is no part of the test. With an own card unknown it would have been looked at. Else all
+ * own cards are known, and the look has changed nothing of the test. */
 static bool king_disrupts(sight *s)
 {
+    hn_place looked = hn_view_looked(s->view);
+    if (looked.seat == s->seat)
+        return s->constants[BAYES_THIRD_PARTY] && has_pair(s) && was_good_hand(s, looked);
     sight_hand own = sight_hand_of(s, s->seat);
-    if (hn_view_looked(s->view).seat == s->seat)
-        return true;
     return own.known == own.cards && disrupts(s);
 }
 
@@ -106,20 +124,34 @@ static hn_action first(sight *s)
 
 static hn_action second(sight *s)
 {
+    return sight_power(s) == POWER_LOOK_SWAP ? bayes_second(s)
+                                             : bayes_steal(s, s->constants[BAYES_DISRUPTION]);
+}
+
+/* Whether it would itself have begun with a card of another seat. */
+static bool begins_with_others(sight *s)
+{
+    hn_place worst;
+    int value;
+    if (sight_power(s) == POWER_LOOK_SWAP)
+        return king_disrupts(s);
+    return disrupts(s) && !(sight_worst(s, &worst, &value) && bayes_is_bad(s, value));
+}
+
+static hn_action second_for(sight *s)
+{
     hn_place chosen = hn_view_chosen(s->view), place;
-    if (chosen.seat == s->seat)
-        return sight_power(s) == POWER_LOOK_SWAP ? bayes_second(s)
-                                                 : bayes_steal(s, s->constants[BAYES_DISRUPTION]);
     sight_unknown(s, s->constants[BAYES_UNKNOWN]);
-    if (!lowest_known_to_owner(s, CAMBIO_WITH, chosen.seat, &place))
-        return bayes_steal(s, s->constants[BAYES_DISRUPTION]);
-    return bayes_do(s, "disrupt/second", CAMBIO_WITH, place);
+    if (begins_with_others(s) && sight_owner_knows(s, chosen) &&
+        lowest_known_to_owner(s, CAMBIO_WITH, chosen.seat, &place))
+        return bayes_do(s, "disrupt/second", CAMBIO_WITH, place);
+    return sight_own_for(s);
 }
 
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
-    static const style v2 = {bayes_calls, bayes_draw, bayes_swap, look,
-                             first,       second,     bayes_flip, sight_give};
+    static const style v2 = {bayes_calls, bayes_draw, bayes_swap, look,      first,
+                             second,      second_for, bayes_flip, sight_give};
     return style_decide(&v2, view, player->constant, key, why);
 }
 

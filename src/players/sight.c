@@ -21,11 +21,13 @@ static hn_action first_look(sight *s)
     return CAMBIO_PASS;
 }
 
-/* The first card of an exchange may have been chosen by someone else, who then asks what to do: so all that
- * is left may be own cards. Styles choose among the others'. */
+/* The first card of an exchange may have been chosen by someone else, who then asks what to do: so it may be
+ * another seat's, and all that is left may be own cards. */
 static hn_action second(const style *how, sight *s)
 {
     hn_place other;
+    if (hn_view_chosen(s->view).seat != s->seat)
+        return how->second_for(s);
     if (sight_first_other(s, CAMBIO_WITH, &other))
         return how->second(s);
     int slot = 0;
@@ -139,12 +141,30 @@ hn_action sight_draw(const sight *s)
                                              : CAMBIO_PASS;
 }
 
-hn_action sight_give(sight *s)
+/* The worst known card of a hand that is not empty, with none known the first. */
+static hn_place worst_or_first(sight *s)
 {
     hn_place worst = {(uint8_t)s->seat,
                       (uint8_t)__builtin_ctz((unsigned)hn_view_slots(s->view, s->seat))};
     int value;
     sight_worst(s, &worst, &value);
+    return worst;
+}
+
+hn_action sight_give(sight *s)
+{
     sight_rule(s, "give/worst");
-    return (hn_action)(CAMBIO_GIVE_CARD + worst.slot);
+    return (hn_action)(CAMBIO_GIVE_CARD + worst_or_first(s).slot);
+}
+
+hn_action sight_own_for(sight *s)
+{
+    hn_place place;
+    bool own = hn_view_slots(s->view, s->seat);
+    if (own)
+        place = worst_or_first(s);
+    else
+        sight_first_other(s, CAMBIO_WITH, &place); /* there is one */
+    sight_rule(s, own ? "exchange/for" : "exchange/must");
+    return sight_action(s, CAMBIO_WITH, place);
 }

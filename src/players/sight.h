@@ -33,7 +33,8 @@ typedef struct style {
     hn_action (*swap)(sight *s);
     hn_action (*look)(sight *s);
     hn_action (*first)(sight *s);
-    hn_action (*second)(sight *s);
+    hn_action (*second)(sight *s);     /* the first card is an own one, and others' are left */
+    hn_action (*second_for)(sight *s); /* the first card is another seat's */
     hn_action (*flip)(sight *s);
     hn_action (*give)(sight *s);
 } style;
@@ -130,6 +131,10 @@ hn_action sight_draw(const sight *s);
 
 /* Gives the worst known card, with none known the first. */
 hn_action sight_give(sight *s);
+
+/* The second card where the first is another seat's, for who exchanges no two cards of others: that same own
+ * card; with an empty hand the first that may be named. */
+hn_action sight_own_for(sight *s);
 
 /* Reasons, where they are asked for. */
 static inline void sight_rule(sight *s, const char *rule)

@@ -65,8 +65,8 @@ static bool calls(sight *s)
 
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
-    static const style smart = {calls,      base_draw, base_swap, look,
-                                base_first, second,    base_flip, sight_give};
+    static const style smart = {calls,  base_draw,     base_swap, look,      base_first,
+                                second, sight_own_for, base_flip, sight_give};
     return style_decide(&smart, view, player->constant, key, why);
 }
 
