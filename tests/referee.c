@@ -142,6 +142,8 @@ void referee_call(referee *r, bool calza, const uint8_t die[HN_SEATS][HN_DICE])
     if (calza && count == r->bid.count) {
         if (r->dice[caller] < rule(r, PERUDO_DICE))
             r->dice[caller]++;
+        if (rule(r, PERUDO_AFTER_CALZA) == AFTER_CALZA_NEXT)
+            beginner = next_alive(r, caller);
     } else {
         int loser = calza || count >= r->bid.count ? caller : r->bidder;
         beginner = lose(r, loser);

@@ -25,7 +25,7 @@ done <presets
 "$HUNCH" rules perudo >out
 grep -q '^extends: faroleo$' out || die "faroleo is not the default"
 for line in '  least: 2' '  most: 6' 'dice: 5' 'faces: 6' 'wild: 1' 'opening: not wild' 'raise: upwards' \
-    'wild_bids: half' 'loss: die' 'calza: yes' 'palifico: any last die' 'throws: 1000' 'match_goal: 1'; do
+    'wild_bids: half' 'loss: die' 'calza: yes' 'after_calza: caller' 'palifico: any last die' 'throws: 1000' 'match_goal: 1'; do
     grep -qxF "$line" out || die "hunch rules perudo does not say \"$line\""
 done
 grep -q '^# dice of each seat at the start, and the most it has (1 to 5)$' out || die "no range"

@@ -261,17 +261,20 @@ static void perudos_rules_are_read_from_a_file(void **state)
                                       "opening: any\n"
                                       "raise: upwards\n"
                                       "calza: yes\n"
+                                      "after_calza: next\n"
                                       "palifico: any last die\n"
                                       "throws: 200\n"
                                       "match_goal: 7\n");
     static const struct {
         const char *key, *entry, *words;
     } expected[] = {
-        {"seats", "least", "2"},    {"seats", "most", "4"},      {"dice", NULL, "3"},
-        {"faces", NULL, "6"},       {"wild", NULL, "6"},         {"opening", NULL, "any"},
-        {"raise", NULL, "upwards"}, {"wild_bids", NULL, "half"}, {"loss", NULL, "die"},
-        {"calza", NULL, "yes"},     {"throws", NULL, "200"},     {"palifico", NULL, "any last die"},
-        {"match_goal", NULL, "7"},
+        {"seats", "least", "2"},    {"seats", "most", "4"},
+        {"dice", NULL, "3"},        {"faces", NULL, "6"},
+        {"wild", NULL, "6"},        {"opening", NULL, "any"},
+        {"raise", NULL, "upwards"}, {"wild_bids", NULL, "half"},
+        {"loss", NULL, "die"},      {"calza", NULL, "yes"},
+        {"throws", NULL, "200"},    {"palifico", NULL, "any last die"},
+        {"match_goal", NULL, "7"},  {"after_calza", NULL, "next"},
     };
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
         char words[40];

@@ -382,15 +382,54 @@ static void row_8_leaves_aces_for_the_best_held_face(void **state)
 {
     (void)state;
     bidder t;
-    bidder_set(&t, "faroleo", "12344", "55555", "2x6 1x1");
-    /* The minimum is 4 here, so what is at 3 is not row 4's. */
-    considers(&t, ",very_low_from=85,very_low_to=85", "3x4", .60);
-    considers(&t, ",very_low_from=85,very_low_to=85", "4x4", 1);
     bidder_set(&t, "faroleo", "12344", "55555", "6x6 3x1");
-    considers(&t, "", "7x4", 1);
+    considers(&t, "", "7x4", .60);
     considers(&t, "", "6x4", 0);
+    bidder_set(&t, "faroleo", "12344", "55555", "2x6 1x1"); /* on a low bid too */
+    considers(&t, "", "3x4", .60);
     bidder_set(&t, "faroleo", "11111", "55555", "6x6 3x1");
     considers(&t, ",bluff=0", "7x2", 0);
+}
+
+/* Rows 4 and 8 would propose the same bid, so without the first being silent the roll would decide nothing. */
+static void leaving_aces_is_row_8s_alone(void **state)
+{
+    (void)state;
+    bidder t;
+    bidder_set(&t, "faroleo", "23344", "55555", "6x6 3x1");
+    considers(&t, ",from_aces=0", "7x3", 0);
+    considers(&t, ",from_aces=100", "7x3", 1);
+    bidder_set(&t, "faroleo", "11111", "55555",
+               "6x6 3x1"); /* holding aces alone it stays on them */
+    considers(&t, ",aggressive=0,bluff=0,super_aggressive=0", "4x1", 1);
+    bidder_set(&t, "liars-dice", "2", "1",
+               "1x6"); /* the wild face by another name, and in one order */
+    considers(&t, ",from_aces=0,bluff=0", "2x2", 0);
+    considers(&t, ",from_aces=100,bluff=0", "2x2", 1);
+}
+
+/* How often it leaves aces follows the constant, for the default in 60 of 100 cases that it could. */
+static void how_often_it_leaves_aces_is_the_constants(void **state)
+{
+    (void)state;
+    static const int percent[] = {0, 30, 60, 100};
+    bidder t;
+    int before = -1;
+    bidder_set(&t, "faroleo", "14444", "55555", "4x6 2x1"); /* 5 fours weigh far more than aces */
+    for (size_t i = 0; i < sizeof percent / sizeof *percent; i++) {
+        char spec[400];
+        int left = 0;
+        snprintf(spec, sizeof spec, NO_CALLS ",from_aces=%d,best=100,super_aggressive=0,bluff=0",
+                 percent[i]);
+        hn_player player = bidder_player(spec);
+        for (uint64_t key = 0; key < FEWER; key++) {
+            hn_why why;
+            left += strcmp(bidder_ask(&t, &player, key, &why), "bid 5x4") == 0;
+        }
+        bidder_often("bid 5x4", left, FEWER, percent[i] / 100.0);
+        assert_true(left > before);
+        before = left;
+    }
 }
 
 static void row_9_bluffs_with_an_ace_behind_it(void **state)
@@ -620,6 +659,8 @@ int main(void)
         cmocka_unit_test(row_6_jumps_to_fives_and_sixes),
         cmocka_unit_test(row_7_switches_to_aces_when_it_holds_any),
         cmocka_unit_test(row_8_leaves_aces_for_the_best_held_face),
+        cmocka_unit_test(leaving_aces_is_row_8s_alone),
+        cmocka_unit_test(how_often_it_leaves_aces_is_the_constants),
         cmocka_unit_test(row_9_bluffs_with_an_ace_behind_it),
         cmocka_unit_test(without_a_wild_face_there_is_nothing_about_aces),
         cmocka_unit_test(a_bid_weighs_what_the_table_says),

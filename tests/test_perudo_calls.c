@@ -234,6 +234,35 @@ static void after_a_good_calza_its_caller_begins(void **state)
     }
 }
 
+static void or_the_next_seat_with_dice_where_the_house_says_so(void **state)
+{
+    (void)state;
+    cups c;
+    four_sixes(&c, "faroleo\nrule after_calza next");
+    act(&c, "0: bid 4x6; 1: calza");
+    happened(&c, "seat 1 gets a die back and has 5\nthrow 1: seat 2 begins\n");
+    expect(&c, "dice 4 5 5\nturn 2\nasked 2");
+    four_sixes(&c, "perudo\nrule after_calza next"); /* a full cup gains nothing and passes it on */
+    act(&c, "0: bid 1x6; 1: bid 4x6; 2: calza");
+    expect(&c, "dice 4 4 5\nturn 0\nasked 0");
+    set(&c, "rule after_calza next\n0: 6 6 2\n1: 6 1\n2: out\n3: 3 3 3\n");
+    act(&c, "0: bid 4x6; 1: calza"); /* past a seat that is out */
+    expect(&c, "turn 3");
+    four_sixes(&c, "faroleo\nrule after_calza next");
+    act(&c, "0: bid 5x6; 1: calza"); /* one that is not exact costs a die, and its loser begins */
+    expect(&c, "dice 4 3 5\nturn 1\nasked 1");
+}
+
+/* The caller came down to one before, and gained nothing of it: the seat behind has not come down just now. */
+static void a_throw_that_is_passed_on_is_no_palifico_of_the_seat_that_begins(void **state)
+{
+    (void)state;
+    cups c;
+    set(&c, "preset perudo\nrule after_calza next\n0: 6 6\n1: 6\n2: 3\n3: 4 4\n");
+    act(&c, "0: bid 3x6; 1: calza");
+    expect(&c, "dice 2 2 1 2\nturn 2\npalifico no\nhad");
+}
+
 static void if_the_loser_is_out_the_next_seat_with_dice_begins(void **state)
 {
     (void)state;
@@ -543,6 +572,8 @@ int main(void)
         cmocka_unit_test(liars_dice_has_no_calza),
         cmocka_unit_test(whoever_lost_a_die_begins_the_next_throw),
         cmocka_unit_test(after_a_good_calza_its_caller_begins),
+        cmocka_unit_test(or_the_next_seat_with_dice_where_the_house_says_so),
+        cmocka_unit_test(a_throw_that_is_passed_on_is_no_palifico_of_the_seat_that_begins),
         cmocka_unit_test(if_the_loser_is_out_the_next_seat_with_dice_begins),
         cmocka_unit_test(in_faroleo_it_is_palifico_while_any_seat_has_a_single_die),
         cmocka_unit_test(in_faroleo_palifico_ends_with_the_last_single_die),

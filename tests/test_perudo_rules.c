@@ -44,6 +44,7 @@ static void the_presets_are_as_the_rule_book_says(void **state)
         {"wild_bids", NULL, {"half", "half", "like others"}},
         {"loss", NULL, {"die", "die", "game"}},
         {"calza", NULL, {"yes", "not heads-up", "no"}},
+        {"after_calza", NULL, {"caller", "caller", "caller"}},
         {"palifico", NULL, {"any last die", "once each", "no"}},
         {"throws", NULL, {"1000", "1000", "1000"}},
         {"match_goal", NULL, {"1", "1", "1"}},
@@ -110,6 +111,8 @@ static void a_text_that_is_no_value_is_refused_with_what_was_expected(void **sta
                  "`wild_bids` is double; expected half or like others");
     refuses_text(game(), "loss", 0, "two", "`loss` is two; expected die or game");
     refuses_text(game(), "calza", 0, "maybe", "`calza` is maybe; expected no, yes or not heads-up");
+    refuses_text(game(), "after_calza", 0, "bidder",
+                 "`after_calza` is bidder; expected caller or next");
     refuses_text(game(), "palifico", 0, "yes",
                  "`palifico` is yes; expected no, any last die or once each");
     refuses_text(game(), "throws", 0, "0", "`throws` is 0; expected a whole number from 1 to 1000");

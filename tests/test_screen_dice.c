@@ -842,6 +842,7 @@ static void the_rules_in_words_follow_the_values(void **unused)
     shows("No throw is opened with aces");
     shows("never a lower face");
     shows("Or `calza`, if you think that it is exact: then");
+    shows("after a right `calza` its caller does.");
     shows("While any seat has a single die, the face cannot be changed, and aces are not wild.");
     use_preset(&rules, "perudo");
     rules_in_words(&rules);
@@ -849,6 +850,9 @@ static void the_rules_in_words_follow_the_values(void **unused)
     shows("More of any face, or as many of a higher one.");
     shows("more than two seats are left");
     shows("Once for each seat");
+    set_rule(&rules, "after_calza", "next");
+    rules_in_words(&rules);
+    shows("after a right `calza` the seat behind its caller does.");
     use_preset(&rules, "liars-dice");
     rules_in_words(&rules);
     shows("2 seats, each with 1 die of 6 faces");

@@ -79,7 +79,13 @@ static void print_calls(const screen *s, const hn_rules *rules)
                  house_value(rules, "dice", 0));
     if (!game)
         text_add(&t, " Who lost a die begins the next throw, or who comes after if it was the "
-                     "last; after a right `calza` its caller does.");
+                     "last");
+    if (!game && !house_is(rules, "calza", "no"))
+        text_add(&t, "; after a right `calza` %s",
+                 house_is(rules, "after_calza", "caller") ? "its caller does"
+                                                          : "the seat behind its caller does");
+    if (!game)
+        text_add(&t, ".");
     house_part(s, "Calls", words);
 }
 

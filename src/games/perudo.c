@@ -307,9 +307,10 @@ static void settle(const hn_rules *rules, perudo *p, int caller, bool calza, hn_
         end(p, events);
         return;
     }
+    bool goes_on = (dice == 0) | (gains & (rules->value[PERUDO_AFTER_CALZA] == AFTER_CALZA_NEXT));
     int next = perudo_next_seat(p, seat);
     p->turn++;
-    begin_throw(rules, p, dice ? seat : next, !gains & (dice == 1), events);
+    begin_throw(rules, p, goes_on ? next : seat, !gains & (dice == 1), events);
 }
 
 static hn_status apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,

@@ -19,6 +19,7 @@ enum perudo_value {
     PERUDO_WILD_BIDS,
     PERUDO_LOSS,
     PERUDO_CALZA_RULE,
+    PERUDO_AFTER_CALZA,
     PERUDO_PALIFICO,
     PERUDO_THROWS,
     PERUDO_MATCH_GOAL,
@@ -30,6 +31,7 @@ enum { RAISE_UPWARDS, RAISE_ANY_FACE };
 enum { WILD_HALF, WILD_LIKE_OTHERS };
 enum { LOSS_DIE, LOSS_GAME };
 enum { CALZA_NEVER, CALZA_ALWAYS, CALZA_NOT_HEADS_UP };
+enum { AFTER_CALZA_CALLER, AFTER_CALZA_NEXT };
 enum { PALIFICO_NEVER, PALIFICO_ANY, PALIFICO_ONCE };
 
 /* Actions by number: the calls, then the bids face by face, so that a face's legal counts are one run. */
@@ -110,7 +112,7 @@ static inline int perudo_own(const perudo *p, int seat, int face)
     return own;
 }
 
-enum { PERUDO_KEYS = 12, PERUDO_PRESETS = 3 };
+enum { PERUDO_KEYS = 13, PERUDO_PRESETS = 3 };
 extern const hn_key perudo_keys[];
 extern const preset *const perudo_presets[];
 

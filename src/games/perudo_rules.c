@@ -12,6 +12,7 @@ static const char *const raise[] = {"upwards", "any face"};
 static const char *const wild_bids[] = {"half", "like others"};
 static const char *const loss[] = {"die", "game"};
 static const char *const calza[] = {"no", "yes", "not heads-up"};
+static const char *const after_calza[] = {"caller", "next"};
 static const char *const palifico[] = {"no", "any last die", "once each"};
 
 const hn_key perudo_keys[] = {
@@ -30,6 +31,8 @@ const hn_key perudo_keys[] = {
            "other face"),
     CHOICE(PERUDO_LOSS, "loss", loss, "what a lost call costs: a die, or the game"),
     CHOICE(PERUDO_CALZA_RULE, "calza", calza, "whether an exact bid may be called, for a die back"),
+    CHOICE(PERUDO_AFTER_CALZA, "after_calza", after_calza,
+           "who begins after an exact calza: its caller, or the next seat with dice"),
     CHOICE(
         PERUDO_PALIFICO, "palifico", palifico,
         "face fixed, none wild: never; while any seat has one die; or once, as a seat comes down "
@@ -52,6 +55,7 @@ static const preset_change as_faroleo[] = {
     {PERUDO_WILD_BIDS, WILD_HALF},
     {PERUDO_LOSS, LOSS_DIE},
     {PERUDO_CALZA_RULE, CALZA_ALWAYS},
+    {PERUDO_AFTER_CALZA, AFTER_CALZA_CALLER},
     {PERUDO_PALIFICO, PALIFICO_ANY},
     {PERUDO_THROWS, 1000},
     {PERUDO_MATCH_GOAL, 1},

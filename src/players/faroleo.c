@@ -257,6 +257,11 @@ static hn_action open_throw(mind *m)
 
 /* ---- candidates ---- */
 
+static inline bool is_on_aces(const mind *m)
+{
+    return m->cup.wild && m->cup.bid.face == m->cup.wild;
+}
+
 static int weight_of(const mind *m, hn_bid bid)
 {
     const cup *c = &m->cup;
@@ -270,7 +275,7 @@ static int weight_of(const mind *m, hn_bid bid)
         weight += constant(m, WEIGHT_OVER);
     if (!cup_shows(c, bid.face))
         weight += constant(m, WEIGHT_BLUFF);
-    if (c->wild && c->bid.face == c->wild && bid.face != c->wild)
+    if (is_on_aces(m) && bid.face != c->wild)
         weight += constant(m, WEIGHT_FROM_ACES);
     return weight;
 }
@@ -325,9 +330,11 @@ static void propose_same_face(mind *m)
         propose(m, bid.count, bid.face + 1);
 }
 
-/* The best held face: aces only where it holds nothing else. */
+/* The best held face: aces only where it holds nothing else. Leaving aces is another kind, with a roll. */
 static void propose_held(mind *m)
 {
+    if (is_on_aces(m))
+        return;
     int face = cup_best_face(&m->cup);
     if (!cup_shows(&m->cup, face))
         face = m->cup.wild;
@@ -354,7 +361,7 @@ static void propose_with_aces(mind *m)
     int best = cup_best_face(c), bluff = c->bid.face + 1;
     if (!c->wild)
         return;
-    bool holds = cup_shows(c, c->wild), on_aces = c->bid.face == c->wild;
+    bool holds = cup_shows(c, c->wild), on_aces = is_on_aces(m);
     if (holds && !on_aces && rolls(m, TO_ACES))
         propose(m, m->legal.low[c->wild], c->wild);
     if (on_aces && cup_shows(c, best) && rolls(m, FROM_ACES))
@@ -469,7 +476,10 @@ static const hn_constant constants_of_faroleo[FAROLEO_CONSTANTS] = {
     [VERY_LOW_TO] = {"very_low_to", "or by chance to up to this %", 55, 0, 1000},
     [LOW_FROM] = {"low_from", "a low bid is raised to at least this % of it", 55, 0, 1000},
     [LOW_TO] = {"low_to", "or by chance to up to this %", 70, 0, 1000},
-    [CAP] = {"cap", "but to at most so many % of it, where that is a raise", 85, 0, 1000},
+    [CAP] =
+        {"cap",
+         "but this least to no more than this %, where that is a raise; the two jumps below are not capped",
+         85, 0, 1000},
     [AGGRESSIVE] = {"aggressive", "considers two or three more, in %, unless the bid is low", 35, 0,
                     100},
     [SUPER_AGGRESSIVE] = {"super_aggressive", "considers a high count of fives and sixes, in %", 12,

@@ -51,6 +51,7 @@ const summaries = [
             "Aces are wild: they count for every other face. To bid aces, half the count is enough; from aces on it must be twice the count and one.",
             "“Dudo” doubts the bid: all cups are lifted, and whoever was wrong loses a die.",
             "“Calza” says that the bid is exact: right, you get a die back; wrong, you lose one.",
+            "Whoever lost a die begins the next throw; after a right “calza” its caller does, or where the house plays so the next seat.",
             "When someone comes down to one die it is palifico: the face may not change, and aces are not wild.",
         ],
     },
