@@ -873,10 +873,10 @@ static void a_failed_condition_is_told_with_what_was_found(void **state)
           "`collection_three_swap`: `isClearAndCollect` equals true failed (it is false)");
     fails("one_card_player_priority", "other_players_with_one_card", 0,
           "`one_card_player_priority`: `other_players_with_one_card` not_empty failed (it is 0)");
-    fails("call_with_few_points", "acting_player.expected_points", 5.25,
-          "`call_with_few_points`: `acting_player.expected_points` at_most 4 failed (it is 5.25)");
+    fails("call_with_few_points", "acting_player.expected_points", 9.25,
+          "`call_with_few_points`: `acting_player.expected_points` at_most 8 failed (it is 9.25)");
     fails("call_to_win", "call_win_chance", .5,
-          "`call_to_win`: `call_win_chance` greater_than 0.50 failed (it is 0.50)");
+          "`call_to_win`: `call_win_chance` greater_than 0.70 failed (it is 0.50)");
     fails("take_lower_discard", "acting_player.highest_to_play_points", -2,
           "`take_lower_discard`: `acting_player.highest_to_play_points` greater_than "
           "`discard_top.points` failed (it is -2)");

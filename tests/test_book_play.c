@@ -174,8 +174,8 @@ static void a_threshold_is_the_files(void **state)
     static setup s;
     few_points(&s);
     hn_book as_shipped = unchanged();
-    hn_book stricter = changed("name: call_with_few_points", "value: 4", "value: 1.999999");
-    hn_book exact = changed("name: call_with_few_points", "value: 4", "value: 2");
+    hn_book stricter = changed("name: call_with_few_points", "value: 8", "value: 1.999999");
+    hn_book exact = changed("name: call_with_few_points", "value: 8", "value: 2");
     always(&s, &as_shipped, "easy", "call");
     always(&s, &stricter, "easy", "pass");
     always(&s, &exact, "easy", "call");

@@ -259,7 +259,7 @@ static void drops_are_rolled_card_by_card_and_mistakes_apart(void **state)
     (void)state;
     enum { MATCHES = 3, UNKNOWN = 7 << 2 };
     static const double match[DIFFICULTIES] = {.9, .95, .98, 1};
-    static const double mistake[DIFFICULTIES] = {.25, .10, .02, 0};
+    static const double mistake[DIFFICULTIES] = {.08, .02, 0, 0};
     dutch_table t;
     dutch_set(&t, at_drop);
     for (int d = 0; d < DIFFICULTIES; d++) {

@@ -280,7 +280,7 @@ static void what_is_unknown_or_forgotten_is_not_dropped_but_by_mistake(void **st
     expert_drops(dutch_forget(dutch_forget(dutch_view(&t), 0, 0), 0, 1), "pass");
 }
 
-/* No mistake is made where nothing is unknown, and easy players make one in four. */
+/* No mistake is made where nothing is unknown, and easy players make one in 8 of 100 windows. */
 static void a_mistake_needs_an_unknown_card(void **state)
 {
     (void)state;
@@ -292,7 +292,7 @@ static void a_mistake_needs_an_unknown_card(void **state)
     dutch_set(&t, "preset dutch-collect\nphase window\ndiscard 4c\n0: 5h ? 9h*1\n1: ? ?\n");
     for (uint64_t key = 0; key < KEYS; key++)
         dropped += !strcmp(dutch_does(&t, &easy, key), "drop 1");
-    is_share(dropped, KEYS, .25);
+    is_share(dropped, KEYS, .08);
 }
 
 /* Someone else has claimed a card for the seat: the rest is claimed all the same. */
@@ -360,27 +360,27 @@ static void the_discard_of_its_rank_is_collected_at_the_start_of_a_turn(void **s
 #define CALL "phase call\n"
 
 /* Two kings are known of the other seat: what is unseen lies in the own hand and in the deck. */
-static void easy_calls_at_four_expected_points(void **state)
+static void easy_calls_at_eight_expected_points(void **state)
 {
     (void)state;
-    at_table(CALL "unseen 9c\n0: 4h\n1: Kc Kd\n", "dutch-easy", "call");
-    at_table(CALL "unseen 9c\n0: 5h\n1: Kc Kd\n", "dutch-easy", "pass");
-    at_table(CALL "unseen 9c\n0: Ah Xr 2h Ad\n1: Ac 2c\n", "dutch-easy", "call");
-    /* 1 + (2 + 3 + 4) / 3 = 4; 1 + (3 + 3 + 4) / 3 = 4 1/3 */
-    at_table(CALL "unseen 2c 3c 4c\n0: Ah ?\n1: Kc Kd\n", "dutch-easy", "call");
-    at_table(CALL "unseen 3d 3c 4c\n0: Ah ?\n1: Kc Kd\n", "dutch-easy", "pass");
-    /* 3 x 4/3 = 4; 3 x 9/7 = 3 6/7; 3 x 10/7 = 4 2/7 */
-    at_table(CALL "unseen Ac Ad 2c\n0: ? ? ?\n1: Kc Kd\n", "dutch-easy", "call");
-    at_table(CALL "unseen Ac Ad As Ah 2c 3d Xr\n0: ? ? ?\n1: ? Kd\n", "dutch-easy", "call");
-    at_table(CALL "unseen Ac Ad As Ah 2c 4d Xr\n0: ? ? ?\n1: ? Kd\n", "dutch-easy", "pass");
+    at_table(CALL "unseen 9c\n0: 8h\n1: Kc Kd\n", "dutch-easy", "call");
+    at_table(CALL "unseen 9c\n0: 9h\n1: Kc Kd\n", "dutch-easy", "pass");
+    at_table(CALL "unseen 9c\n0: Ah Xr 5h 2d\n1: Ac 2c\n", "dutch-easy", "call");
+    /* 5 + (2 + 3 + 4) / 3 = 8; 5 + (3 + 3 + 4) / 3 = 8 1/3 */
+    at_table(CALL "unseen 2c 3c 4c\n0: 5h ?\n1: Kc Kd\n", "dutch-easy", "call");
+    at_table(CALL "unseen 3d 3c 4c\n0: 5h ?\n1: Kc Kd\n", "dutch-easy", "pass");
+    /* 3 x 8/3 = 8; 3 x 18/7 = 7 5/7; 3 x 19/7 = 8 1/7 */
+    at_table(CALL "unseen 2c 3c 3d\n0: ? ? ?\n1: Kc Kd\n", "dutch-easy", "call");
+    at_table(CALL "unseen 2c 2d 3c 3d 4c 4d Xr\n0: ? ? ?\n1: ? Kd\n", "dutch-easy", "call");
+    at_table(CALL "unseen 2c 2d 3c 3d 4c 5d Xr\n0: ? ? ?\n1: ? Kd\n", "dutch-easy", "pass");
 }
 
 static void a_collection_counts_once_when_points_are_expected(void **state)
 {
     (void)state;
-    at_table("preset dutch-collect\n" CALL "unseen 9c\n0: Xr 4h*1 4d*2 4s*3\n1: Kc Kd\n",
+    at_table("preset dutch-collect\n" CALL "unseen 9c\n0: Xr 8h*1 8d*2 8s*3\n1: Kc Kd\n",
              "dutch-easy", "call");
-    at_table("preset dutch-collect\n" CALL "unseen 9c\n0: Ah 4h*1 4d*2\n1: Kc Kd\n", "dutch-easy",
+    at_table("preset dutch-collect\n" CALL "unseen 9c\n0: Ah 8h*1 8d*2\n1: Kc Kd\n", "dutch-easy",
              "pass");
     at_table("preset dutch-collect\n" CALL "unseen 9c\n0: Ah 2h*1\n1: Xr 3h*1 3d*2\n", "dutch-hard",
              "pass");
@@ -445,8 +445,8 @@ static void forgotten_cards_are_expected_at_the_average(void **state)
 {
     (void)state;
     dutch_table t;
-    /* 1 + 2 = 3; with the 2 forgotten 1 + (2 + 9) / 2. */
-    dutch_set(&t, CALL "unseen 9c\n0: Ah 2h\n1: Kc Kd\n");
+    /* 6 + 2 = 8; with the 2 forgotten 6 + (2 + 9) / 2. */
+    dutch_set(&t, CALL "unseen 9c\n0: 6h 2h\n1: Kc Kd\n");
     does(dutch_view(&t), "dutch-easy", "call");
     does(dutch_forget(dutch_view(&t), 0, 1), "dutch-easy", "pass");
 }
@@ -597,6 +597,8 @@ static const struct {
     {"unseen 3c 9c\n0: 4h\n1: ?\n", .5},
     {"unseen 3c 9c 9d\n0: 4h\n1: ?\n", 2. / 3},
     {"unseen 3c 9c 9d\n0: 4h\n1: ?/1\n", 4. / 9},
+    {"unseen Ac 2c 3c 9c 9d 9s 9h Kc Kd Kh\n0: 4h\n1: ?\n", .7},
+    {"unseen Ac 2c 3c 9c 9d 9s 9h Kc Kd Kh Ks\n0: 4h\n1: ?\n", 8. / 11},
     {"unseen 2c 5d 9c\n0: ? Ah\n1: ?/1 2d\n", -1},
     {"unseen 2c 5d 9c Xr\n0: ? ?\n1: ? ?/1\n", -1},
     {"unseen 2c 5d 9c Xr\n0: ?\n1: ?/1 ?/1 6h/1\n", -1},
@@ -614,7 +616,7 @@ static const struct {
 
 /* Everyone else draws once more and plays the highest of what it knows. Hidden cards are any of the unseen, each
  * for itself. */
-static void experts_call_when_the_call_wins_more_often_than_not(void **state)
+static void experts_call_when_the_call_wins_with_more_than_70_of_100(void **state)
 {
     (void)state;
     int calls = 0, count = sizeof calls_at / sizeof *calls_at;
@@ -627,7 +629,7 @@ static void experts_call_when_the_call_wins_more_often_than_not(void **state)
         double wins = enumerated(&view), by_hand = calls_at[i].chance;
         if (fabs(win_chance(&view) - wins) > 5e-6 || (by_hand >= 0 && fabs(wins - by_hand) > 1e-9))
             fail_msg("%s: %f, expected %f", text, win_chance(&view), wins);
-        bool call = wins > .5 + 1e-9; /* a half is not more than a half */
+        bool call = wins > .7 + 1e-9; /* just that is not more */
         does(view, "dutch-expert", call ? "call" : "pass");
         calls += call;
     }
@@ -659,13 +661,13 @@ int main(void)
         cmocka_unit_test(own_unknown_cards_are_looked_at_before_others),
         cmocka_unit_test(a_collection_is_no_unknown_card_and_a_forgotten_one_is),
         cmocka_unit_test(the_discard_of_its_rank_is_collected_at_the_start_of_a_turn),
-        cmocka_unit_test(easy_calls_at_four_expected_points),
+        cmocka_unit_test(easy_calls_at_eight_expected_points),
         cmocka_unit_test(a_collection_counts_once_when_points_are_expected),
         cmocka_unit_test(medium_calls_at_three_points_with_at_most_two_cards),
         cmocka_unit_test(hard_calls_at_three_points_below_everyone),
         cmocka_unit_test(only_the_own_rule_of_a_difficulty_is_looked_at),
         cmocka_unit_test(forgotten_cards_are_expected_at_the_average),
-        cmocka_unit_test(experts_call_when_the_call_wins_more_often_than_not),
+        cmocka_unit_test(experts_call_when_the_call_wins_with_more_than_70_of_100),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

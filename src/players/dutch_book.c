@@ -29,7 +29,7 @@ const hn_book dutch_book = {
         {"play_random_card", 3, {1000000, 1000000, 1000000, 1000000}, 6, 9, HN_FALLBACK_SKIP},
         /* same_rank */
         {"drop_known_matches", 1, {900000, 950000, 980000, 1000000}, 7, 10, HN_FALLBACK_SKIP},
-        {"drop_wrong_card", 2, {250000, 100000, 20000, 0}, 8, 11, HN_FALLBACK_SKIP},
+        {"drop_wrong_card", 2, {80000, 20000, 0, 0}, 8, 11, HN_FALLBACK_SKIP},
         /* jack_swap */
         {"collection_three_swap", 1, {500000, 700000, 950000, 1000000}, 9, 0, HN_FALLBACK_SKIP},
         {"one_card_player_priority", 2, {500000, 700000, 950000, 1000000}, 12, 1, HN_FALLBACK_SKIP},
@@ -77,14 +77,14 @@ const hn_book dutch_book = {
         {HN_FIELD, HN_NOT_EMPTY, 13, HN_NONE, 0, 1, 0},
         {HN_FIELD, HN_AT_LEAST, 7, HN_NONE, 0, 1, 3000000},
         {HN_ALWAYS, 0, 0, HN_NONE, 0, 1, 0},
-        {HN_FIELD, HN_AT_MOST, 11, HN_NONE, 0, 1, 4000000},
+        {HN_FIELD, HN_AT_MOST, 11, HN_NONE, 0, 1, 8000000},
         {HN_AND, 0, 0, HN_NONE, 2, 3, 0},
         {HN_FIELD, HN_AT_MOST, 11, HN_NONE, 0, 1, 3000000},
         {HN_FIELD, HN_AT_MOST, 6, HN_NONE, 0, 1, 2000000},
         {HN_AND, 0, 0, HN_NONE, 2, 3, 0},
         {HN_FIELD, HN_AT_MOST, 11, HN_NONE, 0, 1, 3000000},
         {HN_FIELD, HN_LESS_THAN, 11, 12, 0, 1, 0},
-        {HN_FIELD, HN_GREATER_THAN, 16, HN_NONE, 0, 1, 500000},
+        {HN_FIELD, HN_GREATER_THAN, 16, HN_NONE, 0, 1, 700000},
     },
 };
 /* clang-format on */
