@@ -20,6 +20,27 @@ while read -r game preset; do
     cmp one.json other.json || die "$preset is other rules as a file"
 done <presets
 
+# --- Cambio ----------------------------------------------------------------------------------------
+
+# Every key has its row in the document, and every value of the presets that is one word or number stands there.
+"$HUNCH" rules cambio | sed -n 's/^\([a-z_]*\):.*/\1/p' | grep -v extends >keys
+[ "$(wc -l <keys)" -eq 25 ] || die "cambio has $(wc -l <keys) keys"
+sed -n '/^## Cambio/,/^## Perudo/p' "$document" >section
+while read -r key; do
+    grep -q "^|.*\`$key\`.*|.*|.*|.*|$" section || die "the document has no \`$key\` of cambio"
+done <keys
+column=3
+for preset in cambio cambio-lock cambio-table; do
+    while read -r key; do
+        value=$("$HUNCH" rules cambio --preset $preset | sed -n "s/^$key: \([^ ]*\).*/\1/p")
+        row=$(grep "^| \`$key\` |" section) || continue # rows of one key alone
+        said=$(cut -d'|' -f$column <<<"$row" | tr -d ' \`')
+        [ "$said" != thesame ] || said=$(cut -d'|' -f3 <<<"$row" | tr -d ' \`')
+        [ -z "$value" ] || [ "$said" = "$value" ] || die "$preset has $key: $value, the document says $said"
+    done <keys
+    column=$((column + 1))
+done
+
 # --- Perudo ----------------------------------------------------------------------------------------
 
 "$HUNCH" rules perudo >out
@@ -88,7 +109,7 @@ for block in block*; do
     "$HUNCH" rules $game --rules "$block" >/dev/null || die "the document shows a file that is refused: $(cat "$block")"
     taken=$((taken + 1))
 done
-[ "$taken" -eq 6 ] || die "the document shows $taken files"
+[ "$taken" -eq 7 ] || die "the document shows $taken files"
 
 # Its messages: what each of these files is answered with stands there.
 wrong() { # GAME FILE TEXT
@@ -105,6 +126,10 @@ wrong cambio home.yaml 'extends: cambio\nvalues:\n  A: 999\n'
 wrong cambio home.yaml 'cards: 5\n'
 wrong cambio home.yaml 'extends: cambio\nvalues:\n\tA: 2\n'
 wrong cambio home.yaml 'extends: cambio\ngive: yes\n'
+wrong cambio quick.yaml 'extends: cambio\nlooks: 5\n'
+wrong cambio quick.yaml 'extends: cambio\nowner_first: no\n'
+wrong cambio quick.yaml 'extends: cambio\ncallers: several\n'
+wrong cambio quick.yaml 'extends: cambio\npowers_from: any\n'
 wrong perudo paper.yaml 'extends: liars-dice\nfaces: 4\n'
 wrong perudo plain.yaml 'extends: faroleo\nwild: none\n'
 wrong perudo plain.yaml 'extends: faroleo\nopening: any\nwild: none\n'
@@ -118,4 +143,4 @@ wrong vinto quiet.yaml 'extends: vinto\nwrong_card: shown\n'
 wrong vinto quiet.yaml 'extends: vinto\nlooks: 6\n'
 wrong vinto quiet.yaml 'extends: vinto\nactions:\n  Q: name\n'
 shown=$(grep -c '^    hunch: [a-z]*\.yaml:' "$document")
-[ "$shown" -eq 21 ] || die "the document shows $shown messages"
+[ "$shown" -eq 25 ] || die "the document shows $shown messages"

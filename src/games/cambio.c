@@ -240,13 +240,10 @@ static inline int most_windows(const table *t)
 
 /* The claim that is taken next: a seat has an equal chance among those that have claims, however many they
  * have, and then each of its claims. Returns the seat. */
-static int draw_claim(const table *t, hn_seats claimants, random_run *order, hn_place *place)
+static int draw_claim(const table *t, hn_seats claimants, random_stream *order, hn_place *place)
 {
-    int seats = __builtin_popcount(claimants);
-    int seat = bit_nth(claimants, seats > 1 ? (int)random_run_below(order, (uint64_t)seats) : 0);
-    int claims = table_claim_total(t, seat);
-    int pick = claims > 1 ? (int)random_run_below(order, (uint64_t)claims) : 0;
-    *place = table_claim_nth(t, seat, pick);
+    int seat = bit_nth(claimants, random_stream_below(order, __builtin_popcount(claimants)));
+    *place = table_claim_nth(t, seat, random_stream_below(order, table_claim_total(t, seat)));
     return seat;
 }
 
@@ -255,14 +252,21 @@ static int draw_claim(const table *t, hn_seats claimants, random_run *order, hn_
 static void resolve(const hn_rules *rules, table *t, bool right, hn_events *events)
 {
     bool one = rules->value[CAMBIO_FLIPS_PER_CARD] == FLIPS_ONE;
-    random_run order =
-        random_run_of(t->seed, HN_FOR_WINDOW, (uint64_t)t->turn << 8 | t->resolutions++);
-    for (hn_seats claimants; !(one && right) && (claimants = table_claimants(t));) {
+    uint64_t number = (uint64_t)t->turn << 8 | t->resolutions++;
+    hn_seats claimants = one && right ? 0 : table_claimants(t);
+    random_stream order = {0};
+    if (claimants) /* in most windows there are none */
+        order = random_stream_of(t->seed, HN_FOR_WINDOW, number);
+    while (claimants) {
         hn_place place;
         int seat = draw_claim(t, claimants, &order, &place);
-        if (!try_flip(rules, t, seat, place, events))
+        if (!try_flip(rules, t, seat, place, events)) {
+            if (!table_claim_total(t, seat))
+                claimants &= (hn_seats)~seat_bit(seat);
             continue;
+        }
         right = true;
+        claimants = one ? 0 : table_claimants(t); /* others' claims on that card have lapsed */
         if (rules->value[CAMBIO_GIVE] && place.seat != seat && t->slots[seat]) {
             t->giver = (uint8_t)seat;
             t->chosen = place;

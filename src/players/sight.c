@@ -159,7 +159,7 @@ hn_action sight_give(sight *s)
 
 hn_action sight_own_for(sight *s)
 {
-    hn_place place;
+    hn_place place = {HN_NONE, HN_NONE};
     bool own = hn_view_slots(s->view, s->seat);
     if (own)
         place = worst_or_first(s);
