@@ -46,11 +46,14 @@ static void candidates_are_sorted_and_hold_the_decision(const hn_player *player,
     must(player, why, why->runner_up != why->action);
 }
 
+/* In sentences {action} and {runner-up} are actions: a number of that name would be said behind it. */
 static void numbers_have_a_name_each_and_are_finite(const hn_player *player, const hn_why *why)
 {
     must(player, why, why->number_count >= 0 && why->number_count <= HN_WHY_NUMBERS);
     for (int i = 0; i < why->number_count; i++) {
         must(player, why, *why->number[i].name && isfinite(why->number[i].value));
+        must(player, why, strcmp(why->number[i].name, "action") != 0);
+        must(player, why, strcmp(why->number[i].name, "runner-up") != 0);
         for (int k = 0; k < i; k++)
             must(player, why, strcmp(why->number[k].name, why->number[i].name) != 0);
     }

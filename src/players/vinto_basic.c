@@ -95,7 +95,7 @@ static hn_action draw(scene *s)
     int action = vinto_action_worth(s, rank), fresh = draw_worth(s) + s->constant[TAKE_MARGIN];
     if (action > IMPOSSIBLE / 4)
         action += s->tosses[rank] * s->weight[s->seat] / WEIGHT;
-    tell(s, "action", action);
+    tell(s, "top", action);
     tell(s, "fresh", fresh);
     offer(s, VINTO_DRAW_TOP, action);
     offer(s, VINTO_DRAW_DECK, fresh);
@@ -378,8 +378,8 @@ static const policy_sentence sentences[] = {
     {"draw/deck", "There is nothing on the discard that it could use."},
     {"draw/only", "The deck gives no card, so the discard is taken."},
     {"draw/take",
-     "The discard's action is worth {action}, a card from the deck about {fresh}: it is taken."},
-    {"draw/fresh", "The discard's action is worth {action}, a card from the deck about {fresh}."},
+     "The discard's action is worth {top}, a card from the deck about {fresh}: it is taken."},
+    {"draw/fresh", "The discard's action is worth {top}, a card from the deck about {fresh}."},
     {"drawn/swap",
      "The drawn card counts {drawn}. Swapped in it gains {swap}, otherwise {without}."},
     {"drawn/play",
