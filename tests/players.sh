@@ -176,9 +176,10 @@ fails 2 'no player "" for cambio' play cambio --stdin --players smart,,base
 fails 2 'did you mean .disruption_bonus' play cambio --players bayes-v2:disruption_bonsu=0
 fails 2 '.third_party. is 7; expected a whole number from 0 to 1' play cambio --players bayes-v2:third_party=7
 fails 2 'room for 1' play cambio --stdin --seats 2 --players bayes-v2:third_party=0,take_gain=1,smart
-fails 2 'a file can hold' play cambio --players \
+fails 2 'a file can hold' play cambio --stdin --players \
     bayes-v2:disruption_bonus=0,third_party=0,take_gain=1,king_above=1
-fails 2 'without control characters' play cambio --players $'\001.yaml'
+fails 1 '?.yaml: cannot be opened' play cambio --players $'\001.yaml' # nothing is kept
+fails 2 'without control characters' play cambio --auto --record kept.jsonl --players $'\001.yaml'
 fails 1 'wrong.yaml:2:1: .*did you mean .take_gain' play cambio --players wrong.yaml
 fails 1 'missing.yaml: cannot be opened' play cambio --players smart,missing.yaml
 fails 2 'did you mean smart' play cambio --stdin --hint smrt
