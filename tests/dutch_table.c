@@ -271,6 +271,13 @@ const hn_step *dutch_step(const hn_why *why, const char *rule)
     return NULL;
 }
 
+const hn_finding *dutch_failure(const hn_why *why, const hn_step *step)
+{
+    const hn_finding *last = &why->finding[step->first_finding + step->finding_count - 1];
+    assert_true(step->finding_count > 0 && last->condition == step->condition && !last->holds);
+    return last;
+}
+
 const char *dutch_fired(const hn_why *why)
 {
     for (int i = 0; i < why->step_count; i++)

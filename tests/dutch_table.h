@@ -60,6 +60,9 @@ void dutch_table_act(dutch_table *t, const char *words, const char *file, int li
 int dutch_rule(const char *name);
 const hn_step *dutch_step(const hn_why *why, const char *rule);
 
+/* What the condition found that made a step fail. */
+const hn_finding *dutch_failure(const hn_why *why, const hn_step *step);
+
 /* The step that fired, by its rule's name; "" where none did. */
 const char *dutch_fired(const hn_why *why);
 

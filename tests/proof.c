@@ -35,19 +35,26 @@ static void numbers_are_alike(const hn_why *one, const hn_why *two)
     assert_memory_equal(one->choice, two->choice, (size_t)one->choice_count * sizeof *one->choice);
 }
 
-/* Players that go by a book: the rules that were looked at. */
+/* Players that go by a book: the rules that were looked at, and what they found. */
 static void steps_are_alike(const hn_player *player, const hn_view *view, const hn_why *one,
                             const hn_why *two)
 {
-    char text_one[400], text_two[400];
+    char text_one[1000], text_two[1000];
     assert_int_equal(one->step_count, two->step_count);
+    assert_int_equal(one->finding_count, two->finding_count);
+    for (int i = 0; i < one->finding_count; i++) {
+        const hn_finding *a = &one->finding[i], *b = &two->finding[i];
+        assert_true(a->condition == b->condition && a->holds == b->holds && a->found == b->found);
+        assert_true(a->found_absent == b->found_absent && a->bound == b->bound);
+    }
     for (int i = 0; i < one->step_count; i++) {
         const hn_step *a = &one->step[i], *b = &two->step[i];
         assert_true(a->rule == b->rule && a->end == b->end && a->strategy == b->strategy);
-        assert_true(a->count == b->count && a->absent == b->absent && a->found == b->found);
+        assert_true(a->count == b->count && a->try_count == b->try_count);
+        assert_true(a->first_finding == b->first_finding && a->finding_count == b->finding_count);
         assert_true(a->chance == b->chance && a->roll == b->roll);
-        hn_step_text(player, view, a, text_one, sizeof text_one);
-        hn_step_text(player, view, b, text_two, sizeof text_two);
+        hn_step_text(player, view, one, a, text_one, sizeof text_one);
+        hn_step_text(player, view, two, b, text_two, sizeof text_two);
         assert_string_equal(text_one, text_two);
     }
 }
@@ -55,7 +62,7 @@ static void steps_are_alike(const hn_player *player, const hn_view *view, const 
 void reasons_alike(const hn_player *player, const hn_view *one, const hn_view *two, uint64_t key)
 {
     hn_why why_one, why_two;
-    char text_one[400], text_two[400];
+    char text_one[1000], text_two[1000];
     hn_action action = hn_player_decide(player, one, key, NULL);
     if (hn_player_decide(player, one, key, &why_one) != action ||
         hn_player_decide(player, two, key, &why_two) != action)

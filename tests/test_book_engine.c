@@ -78,18 +78,18 @@ enum { ONE, EVERY }; /* events */
 
 static const book_words words = {
     .game = "engine",
-    .events = (const book_event[]){{"one", "the first rule decides", false},
-                                   {"every", "every rule adds to it", true}},
+    .events = (const book_event[]){{"one", "the first rule decides", false, ""},
+                                   {"every", "every rule adds to it", true, ""}},
     .event_count = 2,
-    .fields = (const book_field[]){{"flag", "", BOOK_FLAG, get_flag},
-                                   {"a", "", BOOK_NUMBER, get_a},
-                                   {"b", "", BOOK_NUMBER, get_b},
-                                   {"list", "", BOOK_LIST, get_list}},
+    .fields = (const book_field[]){{"flag", "", BOOK_FLAG, get_flag, "", false},
+                                   {"a", "", BOOK_NUMBER, get_a, "", false},
+                                   {"b", "", BOOK_NUMBER, get_b, "", false},
+                                   {"list", "", BOOK_LIST, get_list, "", false}},
     .field_count = 4,
-    .strategies = (const book_strategy[]){{"nothing", "", 3, choose_nothing},
-                                          {"pair", "", 3, choose_pair},
-                                          {"any", "", 3, choose_any},
-                                          {"some", "", 3, choose_some}},
+    .strategies = (const book_strategy[]){{"nothing", "", 3, choose_nothing, ""},
+                                          {"pair", "", 3, choose_pair, ""},
+                                          {"any", "", 3, choose_any, ""},
+                                          {"some", "", 3, choose_some, ""}},
     .strategy_count = 4,
 };
 
@@ -339,18 +339,61 @@ static void the_step_names_the_condition_that_failed_and_what_it_found(void **st
     assert_int_equal(o.why.step_count, 1);
     assert_int_equal(o.why.step[0].end, HN_STEP_CONDITION);
     assert_int_equal(o.why.step[0].condition, second);
-    assert_true(o.why.step[0].found == 3.5 && !o.why.step[0].absent);
+    assert_true(dutch_failure(&o.why, &o.why.step[0])->found == 3.5);
     assert_int_equal(o.why.step[0].strategy, HN_NONE);
     assert_true(o.why.step[0].roll == -1);
     s.field[A] = BOOK_ABSENT;
     o = run(&book, ONE, s, 1);
     assert_int_equal(o.why.step[0].condition, second);
-    assert_true(o.why.step[0].absent);
+    assert_true(dutch_failure(&o.why, &o.why.step[0])->found_absent);
     s.field[A] = -BOOK_ONE;
     s.field[B] = 4 * BOOK_ONE;
     o = run(&book, ONE, s, 1);
     assert_int_equal(o.why.step[0].condition, second + 1);
-    assert_true(o.why.step[0].found == 4);
+    assert_true(dutch_failure(&o.why, &o.why.step[0])->found == 4);
+}
+
+/* Of every condition of a field that was looked at, in order: whether it held, what was found, and what that was
+ * compared with. What an `or` needs no more and what an `and` has lost by is not looked at. */
+static void every_condition_that_was_looked_at_tells_what_it_found(void **state)
+{
+    (void)state;
+    hn_book book = {0};
+    int all = open_group(&book, HN_AND, 3);
+    int first = field(&book, A, HN_AT_MOST, 3 * BOOK_ONE);
+    int either = open_group(&book, HN_OR, 3);
+    int second = field(&book, FLAG_FIELD, HN_EQUALS, BOOK_ONE);
+    int third = field(&book, LIST_FIELD, HN_NOT_EMPTY, 0);
+    add_truth(&book, FLAG_FIELD);
+    close_group(&book, either);
+    int last = add(
+        &book,
+        (hn_condition){.type = HN_FIELD, .op = HN_GREATER_THAN, .field = A, .than = B, .size = 1});
+    close_group(&book, all);
+    int no = field(&book, B, HN_AT_LEAST, 9 * BOOK_ONE);
+    add_rule(&book, ONE, no, PAIR, 1);
+    add_rule(&book, ONE, no, PAIR, 0);
+    add_rule(&book, ONE, all, PAIR, 1);
+    outcome o = run(&book, ONE, (stage){.field = {0, 5 * BOOK_ONE / 2, BOOK_ONE, 4 * BOOK_ONE}}, 1);
+    static const double found[] = {1, 2.5, 0, 4, 2.5}, bound[] = {9, 3, 1, 0, 1};
+    static const bool holds[] = {false, true, false, true, true};
+    const int condition[] = {no, first, second, third, last};
+    assert_int_equal(o.why.finding_count, 5);
+    for (int i = 0; i < 5; i++) {
+        const hn_finding *f = &o.why.finding[i];
+        assert_int_equal(f->condition, condition[i]);
+        assert_int_equal(f->holds, holds[i]);
+        assert_true(f->found == found[i] && f->bound == bound[i]);
+        assert_false(f->found_absent || f->bound_absent);
+    }
+    static const int firsts[] = {0, 1, 1}, counts[] = {1, 0, 4};
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(o.why.step[i].first_finding, firsts[i]);
+        assert_int_equal(o.why.step[i].finding_count, counts[i]);
+    }
+    o = run(&book, ONE, (stage){.field = {0, 0, BOOK_ABSENT, BOOK_ONE}}, 1);
+    assert_true(o.why.finding[0].found_absent && o.why.finding[4].bound_absent);
+    assert_false(o.why.finding[0].holds || o.why.finding[4].holds);
 }
 
 /* None of an `or` holds: it is the whole of it that failed. */
@@ -653,6 +696,13 @@ static void every_rule_adds_its_targets_each_with_a_roll_of_its_own(void **state
         assert_int_equal(o.why.step_count, 2);
         assert_int_equal(o.why.step[0].end, on >> 10 ? HN_STEP_FIRED : HN_STEP_ROLL);
         assert_int_equal(o.why.step[0].count, __builtin_popcount(on >> 10));
+        assert_int_equal(o.why.step[0].try_count, 3);
+        for (int i = 0; i < 3; i++) {
+            const hn_try *tried = &o.why.step[0].tried[i];
+            assert_int_equal(tried->action, 10 + i);
+            assert_int_equal(tried->hit, on >> (10 + i) & 1);
+            assert_int_equal(tried->hit, tried->roll < .6);
+        }
         assert_int_equal(o.why.choice_count, o.choice.count);
         assert_int_equal(o.choice.used, o.choice.count > 0);
     }
@@ -828,18 +878,26 @@ static void a_player_of_a_book_needs_its_game_and_a_difficulty_of_it(void **stat
 
 /* ---- words for people ---- */
 
-static void says(const hn_step *step, const char *text)
+/* A step of a why whose one finding, where the step has any, is given. */
+static void says_of(const hn_step *step, const hn_finding *finding, const char *text)
 {
     dutch_table t;
-    char found[256], small[10];
+    char found[300], small[10];
+    hn_why why;
+    why.finding[0] = finding ? *finding : (hn_finding){0};
     dutch_set(&t, "phase first\ndiscard Jh\n0: Kh ?\n1: 2c ?\n2: ? ?\n");
     hn_view view = dutch_view(&t);
     hn_player easy = dutch_player("dutch-easy");
-    int length = hn_step_text(&easy, &view, step, found, sizeof found);
+    int length = hn_step_text(&easy, &view, &why, step, found, sizeof found);
     assert_string_equal(found, text);
     assert_int_equal(length, strlen(text));
-    assert_int_equal(hn_step_text(&easy, &view, step, small, sizeof small), length);
+    assert_int_equal(hn_step_text(&easy, &view, &why, step, small, sizeof small), length);
     assert_memory_equal(small, text, sizeof small - 1);
+}
+
+static void says(const hn_step *step, const char *text)
+{
+    says_of(step, NULL, text);
 }
 
 /* The number of a rule's condition of a field. */
@@ -857,13 +915,14 @@ static uint16_t condition_of(int rule, const char *name)
 static void fails(const char *rule_name, const char *field_name, double found, const char *text)
 {
     int rule = dutch_rule(rule_name);
+    hn_finding finding = {.condition = condition_of(rule, field_name), .found = found, .bound = 4};
     hn_step step = {.rule = (uint16_t)rule,
                     .end = HN_STEP_CONDITION,
-                    .condition = condition_of(rule, field_name),
+                    .condition = finding.condition,
+                    .finding_count = 1,
                     .strategy = HN_NONE,
-                    .found = found,
                     .roll = -1};
-    says(&step, text);
+    says_of(&step, &finding, text);
 }
 
 static void a_failed_condition_is_told_with_what_was_found(void **state)
@@ -879,15 +938,18 @@ static void a_failed_condition_is_told_with_what_was_found(void **state)
           "`call_to_win`: `call_win_chance` greater_than 0.70 failed (it is 0.50)");
     fails("take_lower_discard", "acting_player.highest_to_play_points", -2,
           "`take_lower_discard`: `acting_player.highest_to_play_points` greater_than "
-          "`discard_top.points` failed (it is -2)");
+          "`discard_top.points` failed (it is -2, and that 4)");
     hn_step step = {.rule = (uint16_t)dutch_rule("take_lower_discard"),
                     .end = HN_STEP_CONDITION,
-                    .strategy = HN_NONE,
-                    .absent = true};
+                    .finding_count = 1,
+                    .strategy = HN_NONE};
     step.condition = hn_book_of(hn_game_find("dutch"))->rule[step.rule].condition;
-    says(&step, "`take_lower_discard`: `acting_player.highest_to_play_points` greater_than "
-                "`discard_top.points` failed (there is none)");
+    hn_finding none = {.condition = step.condition, .found_absent = true, .bound = 4};
+    says_of(&step, &none,
+            "`take_lower_discard`: `acting_player.highest_to_play_points` greater_than "
+            "`discard_top.points` failed (it is absent, and that 4)");
     step.rule = (uint16_t)dutch_rule("play_highest_known");
+    step.finding_count = 0;
     step.condition = hn_book_of(hn_game_find("dutch"))->rule[step.rule].condition;
     says(&step, "`play_highest_known`: `or` of 2 failed");
 }
@@ -919,6 +981,17 @@ static void each_end_of_a_step_has_its_sentence(void **state)
     step.roll = -1;
     says(&step, "`swap_random_two_players`: fired; `random_two_players` chose `exchange 0.1`, "
                 "`with 2.0`");
+    hn_step call = {.rule = (uint16_t)dutch_rule("call_to_win"),
+                    .end = HN_STEP_FIRED,
+                    .finding_count = 1,
+                    .strategy = 15,
+                    .roll = -1};
+    hn_finding sure = {.condition = condition_of(call.rule, "call_win_chance"),
+                       .holds = true,
+                       .found = .8125,
+                       .bound = .7};
+    says_of(&call, &sure,
+            "`call_to_win`: `call_win_chance` greater_than 0.70 (it is 0.81), fired; `call_dutch`");
     step.count = 6;
     step.action[2] = step.action[3] = step.action[1];
     says(&step, "`swap_random_two_players`: fired; `random_two_players` chose `exchange 0.1`, "
@@ -952,23 +1025,53 @@ static void the_reasons_are_the_rule_that_decided(void **state)
     const char *jack = "phase first\ndiscard Jh\n0: Kh ?\n1: 2c ?\n2: ? ?\n";
     reasons(
         jack, expert, "swap_lowest_opponent_for_higher_own",
-        "The highest own card that it knows for the lowest of others' that it knows, if that is "
-        "lower: `exchange 0.0`, `with 1.0` (jack_swap, rule "
-        "`swap_lowest_opponent_for_higher_own`).");
+        "It swaps its highest known card for the lowest that it knows of others, `exchange 0.0`, "
+        "`with 1.0`: the number of own cards that it knows is 1; the number of seats at the table "
+        "is 3 (rule `swap_lowest_opponent_for_higher_own`).");
     reasons("phase first\ndiscard Jh\n0: ? ?\n1: ? ?\n2: ? ?\n", expert, "none",
-            "No rule of jack_swap fired: `pass`.");
-    reasons(
-        "phase first\ndiscard Jh\n0: ? ?\n1: ?\n", expert, "one_card_player_priority",
-        "Nothing to be done: `one_card_player_priority`: fired, but `one_card_player_priority` found "
-        "nothing (jack_swap).");
+            "It swaps nothing: clear-and-collect is off; there are no others with one card; there "
+            "are no own cards that it knows.");
+    reasons("phase first\ndiscard Jh\n0: ? ?\n1: ?\n", expert, "one_card_player_priority",
+            "It swaps nothing: clear-and-collect is off; `one_card_player_priority` found nothing "
+            "to choose.");
     reasons(jack, missing, "missed",
             "It missed its chance, as its level does now and then: `pass`.");
-    reasons("phase second\nchosen 0.1\ndiscard Jh\n0: Kh ?\n1: 2c ?\n2: ? ?\n", expert,
-            "exchange/begun", "The first card was chosen for it: `with 1.0` goes with that one.");
+    reasons(
+        "phase second\nchosen 0.1\ndiscard Jh\n0: Kh ?\n1: 2c ?\n2: ? ?\n", expert,
+        "exchange/begun",
+        "The first card was chosen for it: `with 1.0` goes with that one and gains 4.2 points.");
     reasons("discard 4c\n0: 9h ?\n1: ? ?\n", expert, "take_lower_discard",
-            "The top of the discard: `draw discard` (draw, rule `take_lower_discard`).");
-    reasons("phase call\nunseen 9c\n0: Ah\n1: Kh\n", expert, "call_to_win",
-            "The call: `call` (call_dutch, rule `call_to_win`).");
+            "It takes the top of the discard: the value of its highest card to play is 9, above "
+            "the value of the top discard, 4 (rule `take_lower_discard`).");
+    reasons("discard 9c\n0: 4h ?\n1: ? ?\n", expert, "draw_from_deck",
+            "It draws from the deck: the value of its highest card to play is 4, not above the "
+            "value of the top discard, 9 (rule `draw_from_deck`).");
+    reasons("phase drawn\ndrawn 2h\nunseen 5c 6c\ndiscard 4c\n0: Kh ?\n1: ?\n", expert,
+            "play_highest_known",
+            "It plays the highest card that it knows, Jacks last, `swap 0`: the value of its "
+            "highest card to play is 10, above the average of the unseen cards, 5.5 (rule "
+            "`play_highest_known`).");
+    reasons("phase look\ndiscard Qh\n0: ? 3h\n1: ? ?\n", expert, "look_at_own_unknown",
+            "It looks at an own card that it does not know, `look 0.0`: the number of own cards "
+            "that it does not know is 1 (rule `look_at_own_unknown`).");
+    reasons("preset dutch-collect\ndiscard 7s\n0: 7c*1 7d*2 7h*3 ?\n1: ? ?\n", expert,
+            "complete_the_set",
+            "It collects the top of the discard: the number of cards in its collection is 3, not "
+            "below its bound of 3 (rule `complete_the_set`).");
+    reasons("phase call\nunseen 3c 9c 9d 9s 9h\n0: 4h\n1: ?\n", expert, "call_to_win",
+            "It calls: the chance to win is 80 %, above its bound of 70 % (rule `call_to_win`).");
+    reasons("phase call\nunseen 3c 9c 9d\n0: 4h\n1: ?\n", expert, "none",
+            "It does not call: the chance to win is 66.7 %, not above its bound of 70 %.");
+    reasons(
+        "phase call\nunseen 9c\n0: 9h\n1: ?\n", dutch_sharp("dutch-easy"), "none",
+        "It does not call: the sum that it expects of its own cards is 9, above its bound of 8.");
+    reasons("discard 4c\n0: 9h ?\n1: ? ?\n", dutch_sharp("dutch-easy"), "take_lower_discard",
+            "It takes the top of the discard: the value of its highest card to play is 9, above "
+            "the value of the top discard, 4, and its chance of 20 % came up (rule "
+            "`take_lower_discard`).");
+    reasons("discard 4c\n0: 9h ?\n1: ? ?\n", dutch_sharp("dutch-easy"), "draw_from_deck",
+            "It draws from the deck: `take_lower_discard` did not come up with its 20 % (rule "
+            "`draw_from_deck`).");
 }
 
 /* Both rules of the window fired: each claim is told with the rule that chose it. */
@@ -983,9 +1086,10 @@ static void a_claim_is_told_with_its_own_rule(void **state)
     hn_player expert = dutch_of_book(&mine, "expert");
     dutch_set(&t, "phase window\ndiscard 4c\n0: 4h ?\n1: ? ?\n");
     static const char *const wanted[] = {
-        ("All own cards of the rank on top that it knows: `drop 0` (same_rank, rule "
-         "`drop_known_matches`)."),
-        "One of the own cards that it does not know: `drop 1` (same_rank, rule `drop_wrong_card`).",
+        ("It drops what it knows to fit, `drop 0`: the number of own cards that it knows to fit is "
+         "1 (rule `drop_known_matches`)."),
+        ("It drops a card that it does not know, by mistake, `drop 1`: the number of own cards that "
+         "it does not know is 1 (rule `drop_wrong_card`)."),
         "All that it means to drop is claimed: `pass`."};
     static const char *const done[] = {"drop 0", "drop 1", "pass"};
     for (int i = 0; i < 3; i++) {
@@ -1016,7 +1120,7 @@ static void a_book_of_ones_own_has_words_for_everything(void **state)
     assert_non_null(strstr(found, "Any of its cards is as good as another to look at: `look 1."));
     mine.first[7] = mine.first[6];
     reasons("phase call\nunseen 9c\n0: Ah\n1: Kh\n", player, "none",
-            "No rule of call_dutch fired: `pass`.");
+            "It does not call: no rule has a chance.");
 }
 
 /* ---- in play ---- */
@@ -1074,6 +1178,7 @@ int main(void)
         cmocka_unit_test(groups_are_nested_as_deep_as_they_are_written),
         cmocka_unit_test(always_holds),
         cmocka_unit_test(the_step_names_the_condition_that_failed_and_what_it_found),
+        cmocka_unit_test(every_condition_that_was_looked_at_tells_what_it_found),
         cmocka_unit_test(a_group_that_failed_as_a_whole_is_named_itself),
         cmocka_unit_test(the_first_rule_that_fires_decides),
         cmocka_unit_test(a_certain_chance_needs_no_roll),

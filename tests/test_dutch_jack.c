@@ -168,7 +168,7 @@ static void fails_by(const hn_why *why, const char *rule, const char *field, dou
     const hn_condition *c = &hn_book_of(game)->condition[step->condition];
     assert_int_equal(c->type, HN_FIELD);
     assert_string_equal(hn_book_field(game, c->field, NULL), field);
-    assert_true(step->found == found);
+    assert_true(dutch_failure(why, step)->found == found);
 }
 
 static void ended(const hn_why *why, const char *rule, hn_step_end end)

@@ -564,17 +564,13 @@ static double enumerated(const hn_view *view)
     return ways_to_win(seat, hn_view_seats(view), unseen, read_unseen(view, unseen));
 }
 
-/* The field's value: what a condition found that cannot hold. */
+/* The field's value: what the condition found, whether it held or not. */
 static double win_chance(const hn_view *view)
 {
-    hn_book mine = *hn_book_of(hn_game_find("dutch"));
-    hn_condition *c = &mine.condition[mine.rule[dutch_rule("call_to_win")].condition];
-    hn_player expert = dutch_of_book(&mine, "expert");
+    hn_player expert = dutch_sharp("dutch-expert");
     hn_why why;
-    c->op = HN_LESS_THAN;
-    c->value = -1;
     hn_player_decide(&expert, view, 1, &why);
-    return dutch_step(&why, "call_to_win")->found;
+    return why.finding[dutch_step(&why, "call_to_win")->first_finding].found;
 }
 
 static const struct {

@@ -69,7 +69,7 @@ static void steps_are_alike(const hn_player *player, const hn_view *one, const h
     for (int i = 0; i < a.step_count; i++) {
         const hn_step *s = &a.step[i], *z = &b.step[i];
         assert_true(s->rule == z->rule && s->end == z->end && s->strategy == z->strategy &&
-                    s->found == z->found && s->absent == z->absent && s->roll == z->roll);
+                    s->finding_count == z->finding_count && s->roll == z->roll);
     }
 }
 

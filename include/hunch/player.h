@@ -21,6 +21,7 @@ extern "C" {
 #define HN_WHY_CANDIDATES 32
 #define HN_WHY_NUMBERS    16
 #define HN_WHY_STEPS      HN_BOOK_RULES
+#define HN_WHY_FINDINGS   HN_BOOK_CONDITIONS
 #define HN_STEP_ACTIONS   4
 
 typedef struct hn_policy hn_policy; /* what all players of one name have in common */
@@ -123,16 +124,35 @@ typedef enum hn_step_end {
     HN_STEP_FIRED,     /* it fired */
 } hn_step_end;
 
+/* A condition of a field that a rule was asked by: what was found, and what it was compared with. `empty` and
+ * `not_empty` compare with 0. A number may be absent, as the highest of no cards: then it is 0 here, and the
+ * condition fails. */
+typedef struct hn_finding {
+    uint16_t condition; /* which of the book's: its field and operator are there */
+    bool holds;
+    bool found_absent, bound_absent;
+    double found, bound;
+} hn_finding;
+
+/* A target of an event that takes every rule: each has a roll of its own. */
+typedef struct hn_try {
+    hn_action action;
+    bool hit;
+    double roll; /* from 0 to 1; -1 where none was needed */
+} hn_try;
+
 typedef struct hn_step {
     uint16_t rule;      /* which of the book's */
-    uint16_t condition; /* HN_STEP_CONDITION: the one that failed */
-    uint8_t end;        /* hn_step_end */
-    uint8_t strategy;   /* the one that chose, or found nothing; HN_NONE: none was asked */
-    uint8_t count;      /* how many actions it chose; the first are here: */
+    uint16_t condition; /* HN_STEP_CONDITION: the one that failed, which may be a group */
+    uint16_t first_finding, finding_count; /* what its conditions found: hn_why.finding */
+    uint8_t end;                           /* hn_step_end */
+    uint8_t strategy; /* the one that chose, or found nothing; HN_NONE: none was asked */
+    uint8_t count;    /* how many actions it chose; the first are here: */
+    uint8_t
+        try_count; /* events that take every rule: for how many it rolled; the first are here: */
     hn_action action[HN_STEP_ACTIONS];
-    bool absent;  /* HN_STEP_CONDITION: the field has no value, as the highest of no cards … */
-    double found; /* … else what it was */
-    double chance, roll; /* from 0 to 1; roll is -1 where none was needed */
+    hn_try tried[HN_STEP_ACTIONS];
+    double chance, roll; /* from 0 to 1; roll is -1 where none was needed, or each has its own */
 } hn_step;
 
 /* A belief that bore on a decision: of a hidden card, and the piece of evidence that says most about it. */
@@ -160,14 +180,16 @@ typedef struct hn_why {
     bool used;      /* … and whether something is done in it */
     int step_count; /* the rules that were looked at */
     hn_step step[HN_WHY_STEPS];
+    int finding_count; /* what their conditions found, step by step */
+    hn_finding finding[HN_WHY_FINDINGS];
     int choice_count; /* what was chosen in it, in the order in which it is done */
     hn_action choice[2 * HN_SLOTS];
 } hn_why;
 
-/* A step in words, "`swap_random_two_players`: rolled 0.71 against a chance of 0.60: no". Returns the length,
- * as snprintf does. */
-HN_API int hn_step_text(const hn_player *player, const hn_view *view, const hn_step *step,
-                        char *buffer, size_t size);
+/* A step of a why in words, "`call_to_win`: `call_win_chance` greater_than 0.70 (it is 0.81), fired; …". Returns the
+ * length, as snprintf does. */
+HN_API int hn_step_text(const hn_player *player, const hn_view *view, const hn_why *why,
+                        const hn_step *step, char *buffer, size_t size);
 
 /* A legal action of the viewing seat, which must be one that is to decide: for another the answer means
  * nothing. It follows from the player, the view and the key alone. why, which may be NULL, gets the

@@ -42,10 +42,11 @@ static void print_choice(const screen *s, const hn_player *player, const hn_view
     screen_paragraph(s, 0, words);
 }
 
-/* Whether scores are shares of a win: those of the players that search. */
-static bool are_shares(const hn_why *why)
+/* Whether scores are shares of a win: those of the players that search, and of a call by a rule book. */
+static bool are_shares(const hn_view *view, const hn_why *why)
 {
-    return !strncmp(why->rule, "search/", 7);
+    const char *event = hn_book_event(hn_view_rules(view)->game, why->event, NULL);
+    return !strncmp(why->rule, "search/", 7) || (event && !strcmp(event, "call_dutch"));
 }
 
 /* "swap 0: 7", "bid 4x6: 0.62 (31 %)": with dice small scores may differ by little, and there is the chance
@@ -53,7 +54,7 @@ static bool are_shares(const hn_why *why)
 static void add_score(text_out *t, const hn_view *view, const hn_why *why, const hn_candidate *c)
 {
     char action[CHOICES_TEXT];
-    if (are_shares(why)) {
+    if (are_shares(view, why)) {
         text_add(t, "%s: %.1f %%", choices_text(view, c->action, action), 100 * c->score);
         return;
     }

@@ -1,8 +1,6 @@
 /* Rule books at work: conditions, chances, strategies, and what they came to. */
 #include "players/book.h"
 
-#include "core/text.h"
-
 #include <string.h>
 
 /* ---- names ---- */
@@ -54,48 +52,67 @@ static bool compare(int op, int64_t found, int64_t value)
     }
 }
 
-/* Which condition made the whole fail, and what its field was. */
-typedef struct failure {
-    int condition;
-    int64_t found;
-} failure;
+/* What is looked at, and where it is told. */
+typedef struct looking {
+    const hn_book *book;
+    const book_words *words;
+    void *scene;
+    book_rolls *rolls;
+    hn_why *why;
+    int difficulty;
+} looking;
 
-static bool field_holds(const hn_condition *c, const book_words *words, void *scene, int64_t *found)
+static void tell_finding(hn_why *why, int condition, int64_t found, int64_t bound, bool holds)
 {
-    *found = field_value(words, c->field, scene);
-    int64_t value = c->than == HN_NONE ? c->value : field_value(words, c->than, scene);
-    return *found != BOOK_ABSENT && value != BOOK_ABSENT && compare(c->op, *found, value);
+    if (!why || why->finding_count == HN_WHY_FINDINGS)
+        return;
+    why->finding[why->finding_count++] =
+        (hn_finding){.condition = (uint16_t)condition,
+                     .holds = holds,
+                     .found_absent = found == BOOK_ABSENT,
+                     .bound_absent = bound == BOOK_ABSENT,
+                     .found = found == BOOK_ABSENT ? 0 : (double)found / BOOK_ONE,
+                     .bound = bound == BOOK_ABSENT ? 0 : (double)bound / BOOK_ONE};
 }
 
-/* Depth is bounded by the reader. */
-static bool holds(const hn_book *book, const book_words *words, int at, void *scene, failure *why)
+static bool field_holds(const looking *l, int at)
 {
-    const hn_condition *c = &book->condition[at];
-    int64_t found = 0;
+    const hn_condition *c = &l->book->condition[at];
+    int64_t found = field_value(l->words, c->field, l->scene);
+    int64_t bound = c->than == HN_NONE ? c->value : field_value(l->words, c->than, l->scene);
+    bool holds = found != BOOK_ABSENT && bound != BOOK_ABSENT && compare(c->op, found, bound);
+    tell_finding(l->why, at, found, bound, holds);
+    return holds;
+}
+
+/* *failed gets the condition that made the whole fail. Depth is bounded by the reader. */
+static bool holds(const looking *l, int at, int *failed)
+{
+    const hn_condition *c = &l->book->condition[at];
     bool result = true;
     switch (c->type) {
     case HN_ALWAYS:
         return true;
     case HN_FIELD:
-        result = field_holds(c, words, scene, &found);
+        result = field_holds(l, at);
         break;
     case HN_AND:
-        for (int i = 0, next = at + 1; i < c->count; i++, next += book->condition[next].size)
-            if (!holds(book, words, next, scene, why))
+        for (int i = 0, next = at + 1; i < c->count; i++, next += l->book->condition[next].size)
+            if (!holds(l, next, failed))
                 return false;
         return true;
     case HN_OR:
-        for (int i = 0, next = at + 1; i < c->count; i++, next += book->condition[next].size)
-            if (holds(book, words, next, scene, why))
+        for (int i = 0, next = at + 1; i < c->count; i++, next += l->book->condition[next].size)
+            if (holds(l, next, failed))
                 return true;
         result = false;
         break;
     default: /* HN_NOT */
-        result = !holds(book, words, at + 1, scene, why);
+        result = !holds(l, at + 1, failed);
         break;
     }
     if (!result)
-        *why = (failure){at, found};
+        *failed = at;
     return result;
 }
 
@@ -117,22 +134,17 @@ static bool rolled(book_rolls *rolls, unsigned number, int32_t chance, double *r
 /* Rolls of a rule: its own chance, or one per target, then its strategy's. */
 enum { ROLLS_PER_RULE = 256, PICKS = 32, FALLBACK_PICKS = 128 };
 
-/* What is looked at, and where it is told. */
-typedef struct looking {
-    const hn_book *book;
-    const book_words *words;
-    void *scene;
-    book_rolls *rolls;
-    hn_why *why;
-    int difficulty;
-} looking;
-
+/* The findings since the step before are this one's. */
 static hn_step *tell(const looking *l, int rule, hn_step_end end)
 {
-    if (!l->why || l->why->step_count == HN_WHY_STEPS)
+    hn_why *why = l->why;
+    if (!why || why->step_count == HN_WHY_STEPS)
         return NULL;
-    hn_step *step = &l->why->step[l->why->step_count++];
+    hn_step *step = &why->step[why->step_count++];
+    int told = why->step_count > 1 ? step[-1].first_finding + step[-1].finding_count : 0;
     *step = (hn_step){.rule = (uint16_t)rule,
+                      .first_finding = (uint16_t)told,
+                      .finding_count = (uint16_t)(why->finding_count - told),
                       .end = (uint8_t)end,
                       .strategy = HN_NONE,
                       .chance = (double)l->book->rule[rule].chance[l->difficulty] / HN_CHANCE,
@@ -152,15 +164,12 @@ static void tell_choice(hn_step *step, int strategy, const hn_action *actions, i
 
 static bool applies(const looking *l, int rule)
 {
-    failure failed;
-    if (holds(l->book, l->words, l->book->rule[rule].condition, l->scene, &failed))
+    int failed;
+    if (holds(l, l->book->rule[rule].condition, &failed))
         return true;
     hn_step *step = tell(l, rule, HN_STEP_CONDITION);
-    if (step) {
-        step->condition = (uint16_t)failed.condition;
-        step->absent = failed.found == BOOK_ABSENT;
-        step->found = step->absent ? 0 : (double)failed.found / BOOK_ONE;
-    }
+    if (step)
+        step->condition = (uint16_t)failed;
     return false;
 }
 
@@ -192,7 +201,8 @@ static void look_at_every(const looking *l, int rule, book_choice *choice)
     int32_t chance = r->chance[l->difficulty];
     hn_action found[BOOK_TARGETS];
     double roll = -1;
-    int strategy, kept = 0, begun = choice->count;
+    hn_try tried[HN_STEP_ACTIONS];
+    int strategy, kept = 0, rolled_for = 0, begun = choice->count;
     if (chance <= 0) {
         tell(l, rule, HN_STEP_NEVER);
         return;
@@ -205,14 +215,22 @@ static void look_at_every(const looking *l, int rule, book_choice *choice)
     }
     int count = choose(l, rule, &strategy, found);
     for (int i = 0; i < count && choice->count < BOOK_TARGETS; i++) {
-        if (!rolled(l->rolls, (unsigned)(rule * ROLLS_PER_RULE + i), chance, &roll))
+        bool hit = rolled(l->rolls, (unsigned)(rule * ROLLS_PER_RULE + i), chance, &roll);
+        if (rolled_for < HN_STEP_ACTIONS)
+            tried[rolled_for] = (hn_try){found[i], hit, roll};
+        rolled_for++;
+        if (!hit)
             continue;
         choice->action[choice->count++] = found[i];
         kept++;
     }
     hn_step *step = tell(l, rule, !count ? HN_STEP_NO_TARGET : kept ? HN_STEP_FIRED : HN_STEP_ROLL);
-    if (step)
-        step->roll = count == 1 || !kept ? roll : -1;
+    if (step) {
+        step->roll = count == 1 ? roll : -1;
+        step->try_count = (uint8_t)rolled_for;
+        for (int i = 0; i < rolled_for && i < HN_STEP_ACTIONS; i++)
+            step->tried[i] = tried[i];
+    }
     tell_choice(step, strategy, choice->action + begun, kept);
     choice->used = choice->count > 0;
     if (kept)
@@ -269,101 +287,4 @@ void book_run(const hn_book *book, const book_words *words, int event, int diffi
     why->used = choice->used;
     why->choice_count = choice->count;
     memcpy(why->choice, choice->action, (size_t)choice->count * sizeof *choice->action);
-}
-
-/* ---- words ---- */
-
-static void add_number(text_out *t, double value)
-{
-    bool whole = value == (double)(long)value;
-    text_add(t, whole ? "%.0f" : "%.2f", value);
-}
-
-static void add_condition(text_out *t, const hn_book *book, const book_words *words, int at)
-{
-    static const char *const groups[] = {[HN_AND] = "and", [HN_OR] = "or", [HN_NOT] = "not"};
-    const hn_condition *c = &book->condition[at];
-    if (c->type != HN_FIELD) {
-        text_add(t, "`%s` of %d", groups[c->type], c->count);
-        return;
-    }
-    text_add(t, "`%s` %s", words->fields[c->field].name, hn_operator_name(c->op));
-    if (c->op == HN_EMPTY || c->op == HN_NOT_EMPTY)
-        return;
-    text_add(t, " ");
-    if (c->than != HN_NONE)
-        text_add(t, "`%s`", words->fields[c->than].name);
-    else if (words->fields[c->field].type == BOOK_FLAG)
-        text_add(t, "%s", c->value ? "true" : "false");
-    else
-        add_number(t, (double)c->value / BOOK_ONE);
-}
-
-/* What a condition's field was. */
-static void add_found(text_out *t, const book_field *field, const hn_step *step)
-{
-    if (step->absent)
-        text_add(t, " (there is none)");
-    else if (field->type == BOOK_FLAG)
-        text_add(t, " (it is %s)", step->found != 0 ? "true" : "false");
-    else {
-        text_add(t, " (it is ");
-        add_number(t, step->found);
-        text_add(t, ")");
-    }
-}
-
-static void add_actions(text_out *t, const hn_view *view, const hn_step *step)
-{
-    for (int i = 0; i < step->count && i < HN_STEP_ACTIONS; i++) {
-        char words[32];
-        hn_action_text(hn_view_rules(view), hn_view_seats(view), hn_view_seat(view),
-                       step->action[i], words, sizeof words);
-        text_add(t, "%s`%s`", i ? ", " : " chose ", words);
-    }
-    if (step->count > HN_STEP_ACTIONS)
-        text_add(t, " and %d more", step->count - HN_STEP_ACTIONS);
-}
-
-static void add_chance(text_out *t, const hn_step *step)
-{
-    if (step->roll >= 0)
-        text_add(t, "rolled %.2f against a chance of %.2f", step->roll, step->chance);
-}
-
-int hn_step_text(const hn_player *player, const hn_view *view, const hn_step *step, char *buffer,
-                 size_t size)
-{
-    text_out t = text_in(buffer, size);
-    const hn_book *book = player->book;
-    const book_words *words = book_words_of(hn_view_rules(view)->game);
-    const char *strategy = step->strategy == HN_NONE ? "" : words->strategies[step->strategy].name;
-    text_add(&t, "`%s`: ", book->rule[step->rule].name);
-    switch (step->end) {
-    case HN_STEP_CONDITION:
-        add_condition(&t, book, words, step->condition);
-        text_add(&t, " failed");
-        if (book->condition[step->condition].type == HN_FIELD)
-            add_found(&t, &words->fields[book->condition[step->condition].field], step);
-        break;
-    case HN_STEP_NEVER:
-        text_add(&t, "no chance at this difficulty");
-        break;
-    case HN_STEP_ROLL:
-        add_chance(&t, step);
-        text_add(&t, ": no");
-        break;
-    case HN_STEP_SKIPPED:
-        text_add(&t, "fired, and does nothing");
-        break;
-    case HN_STEP_NO_TARGET:
-        text_add(&t, "fired, but `%s` found nothing", strategy);
-        break;
-    default:
-        add_chance(&t, step);
-        text_add(&t, "%sfired; `%s`", step->roll >= 0 ? ", " : "", strategy);
-        add_actions(&t, view, step);
-        break;
-    }
-    return (int)t.length;
 }

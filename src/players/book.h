@@ -7,6 +7,7 @@
 #define HUNCH_PLAYERS_BOOK_H
 
 #include "core/random.h"
+#include "core/text.h"
 #include "games/policy.h"
 
 #include <hunch/book.h>
@@ -62,6 +63,9 @@ typedef struct book_field {
     const char *about;
     book_type type;
     int64_t (*get)(void *scene); /* in millionths, or BOOK_ABSENT */
+    /* How sentences call it, a noun without an article: "chance to win", "own unknown cards". */
+    const char *noun;
+    bool percent; /* a chance: sentences have it in percent */
 } book_field;
 
 typedef struct book_strategy {
@@ -71,12 +75,14 @@ typedef struct book_strategy {
     /* Chooses legal actions: those of one use in their order, or in an event that takes every rule those
      * that are rolled for one by one. Returns how many; 0: there is nothing to choose. */
     int (*choose)(void *scene, book_pick *pick, hn_action *actions);
+    const char *does; /* how a sentence begins: "It calls" */
 } book_strategy;
 
 typedef struct book_event {
     const char *name;
     const char *about;
     bool every; /* every rule is looked at, and its chance is rolled for each of its targets */
+    const char *left; /* how a sentence begins when no rule decided: "It does not call" */
 } book_event;
 
 /* A game's tables. */
@@ -92,6 +98,8 @@ typedef struct book_words {
     int sentence_count;
     /* The event that a view's seat faces, or -1. */
     int (*event_of)(const hn_view *view);
+    /* Gives the actions of a why's event their scores, as candidates. */
+    void (*weigh)(const hn_view *view, hn_why *why);
     /* Decides by the player's book: hn_policy.decide. */
     hn_action (*decide)(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why);
 } book_words;
@@ -109,6 +117,13 @@ typedef struct book_choice {
 /* Looks at an event's rules. why may be NULL; its rule is the one that decided, or "none". */
 void book_run(const hn_book *book, const book_words *words, int event, int difficulty, void *scene,
               book_rolls *rolls, hn_why *why, book_choice *choice);
+
+/* The rest of a decision's reasons, in any event, missed or not: the numbers that were found, and the candidates
+ * with their scores. */
+void book_tell(const hn_player *player, const hn_view *view, hn_why *why);
+
+/* The reasons of a decision in an event as sentences. */
+void book_sentence(const hn_player *player, const hn_view *view, const hn_why *why, text_out *t);
 
 /* A difficulty by name, or -1. */
 int book_difficulty(const hn_book *book, const char *name);

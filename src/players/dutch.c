@@ -8,13 +8,19 @@
 static const book_words words;
 
 static const book_event events[EVENTS] = {
-    [DRAW] = {"draw", "a turn begins: the deck or the discard", false},
-    [PLAY_CARD] = {"play_card", "a card was drawn: which one is played", false},
-    [SAME_RANK] = {"same_rank", "a card was played: which own cards are dropped onto it", true},
-    [JACK_SWAP] = {"jack_swap", "a Jack was played: which two cards are swapped", false},
-    [QUEEN_PEEK] = {"queen_peek", "a Queen was played: which card is looked at", false},
-    [COLLECT] = {"collect", "a turn begins, and the top of the discard can be collected", false},
-    [CALL_DUTCH] = {"call_dutch", "a turn ends: whether Dutch is called", false},
+    [DRAW] = {"draw", "a turn begins: the deck or the discard", false, "It draws from the deck"},
+    [PLAY_CARD] = {"play_card", "a card was drawn: which one is played", false,
+                   "It plays the drawn card"},
+    [SAME_RANK] = {"same_rank", "a card was played: which own cards are dropped onto it", true,
+                   "It drops nothing"},
+    [JACK_SWAP] = {"jack_swap", "a Jack was played: which two cards are swapped", false,
+                   "It swaps nothing"},
+    [QUEEN_PEEK] = {"queen_peek", "a Queen was played: which card is looked at", false,
+                    "It looks at nothing"},
+    [COLLECT] = {"collect", "a turn begins, and the top of the discard can be collected", false,
+                 "It does not collect"},
+    [CALL_DUTCH] = {"call_dutch", "a turn ends: whether Dutch is called", false,
+                    "It does not call"},
 };
 
 /* A decision under way. */
@@ -90,7 +96,10 @@ static hn_action go_on(turn *t)
     if (t->why) {
         t->why->rule = "exchange/begun";
         t->why->used = true;
-        t->why->step_count = 0;
+        t->why->step_count = t->why->finding_count = 0;
+        why_number(t->why, "gain",
+                   (double)scene_swap_gain(s, chosen, hn_view_action_place(s->view, action)) /
+                       BOOK_ONE);
         t->why->choice_count = 2;
         t->why->choice[0] = scene_action(s, DUTCH_EXCHANGE, chosen);
         t->why->choice[1] = action;
@@ -160,7 +169,8 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
 static const policy_sentence sentences[] = {
     {"looks/any", "Any of its cards is as good as another to look at: {action}."},
     {"drop/done", "All that it means to drop is claimed: {action}."},
-    {"exchange/begun", "The first card was chosen for it: {action} goes with that one."},
+    {"exchange/begun",
+     "The first card was chosen for it: {action} goes with that one and gains {gain} points."},
 };
 
 static const book_words words = {.game = "dutch",
@@ -173,6 +183,7 @@ static const book_words words = {.game = "dutch",
                                  .sentences = sentences,
                                  .sentence_count = sizeof sentences / sizeof *sentences,
                                  .event_of = event_of,
+                                 .weigh = dutch_weigh,
                                  .decide = decide};
 
 const book_words *const dutch_words = &words;

@@ -47,10 +47,8 @@ static void read_values(scene *s, card_values *v)
     }
     v->width = highest - v->lowest + 1;
     memset(v->chance, 0, (size_t)v->width * sizeof *v->chance);
-    for (int kind = 0; kind < HN_KINDS; kind++) {
-        int rank = kind < HN_KING ? kind : kind < HN_KINDS - 1 ? HN_KING : HN_JOKER;
-        v->chance[s->values[rank] - v->lowest] += (float)kind_chance[kind];
-    }
+    for (int kind = 0; kind < HN_KINDS; kind++)
+        v->chance[kind_points(s, kind) - v->lowest] += (float)kind_chance[kind];
 }
 
 /* Sums of some cards, and how likely each is. */

@@ -275,29 +275,37 @@ static int call_dutch(void *context, book_pick *pick, hn_action *actions)
 const book_strategy dutch_strategies[] = {
     {"collection_three_swap",
      "the last cards of two others' collections of three or more; of one such and any other's card",
-     1 << JACK_SWAP, collection_three_swap},
+     1 << JACK_SWAP, collection_three_swap, "It swaps a card out of a collection of three"},
     {"one_card_player_priority", "another's only card and a card of a third seat", 1 << JACK_SWAP,
-     one_card_player_priority},
+     one_card_player_priority, "It swaps another's only card"},
     {"lowest_opponent_higher_own",
      "the highest own card that it knows for the lowest of others' that it knows, if that is lower",
-     1 << JACK_SWAP, lowest_opponent_higher_own},
-    {"random_except_own", "two cards of two other seats", 1 << JACK_SWAP, random_except_own},
+     1 << JACK_SWAP, lowest_opponent_higher_own,
+     "It swaps its highest known card for the lowest that it knows of others"},
+    {"random_except_own", "two cards of two other seats", 1 << JACK_SWAP, random_except_own,
+     "It swaps any two cards of two others"},
     {"random_two_players", "an own card and one of another seat", 1 << JACK_SWAP,
-     random_two_players},
-    {"draw_deck", "the top of the deck", 1 << DRAW, draw_deck},
-    {"take_discard", "the top of the discard", 1 << DRAW, take_discard},
+     random_two_players, "It swaps any own card for any of another"},
+    {"draw_deck", "the top of the deck", 1 << DRAW, draw_deck, "It draws from the deck"},
+    {"take_discard", "the top of the discard", 1 << DRAW, take_discard,
+     "It takes the top of the discard"},
     {"highest_known", "the highest card that it knows, the drawn one included, Jacks last",
-     1 << PLAY_CARD, play_highest_known},
-    {"random_unknown", "one of the own cards that it does not know", 1 << PLAY_CARD, play_unknown},
-    {"random_card", "any card of the hand, the drawn one included", 1 << PLAY_CARD, play_any},
+     1 << PLAY_CARD, play_highest_known, "It plays the highest card that it knows, Jacks last"},
+    {"random_unknown", "one of the own cards that it does not know", 1 << PLAY_CARD, play_unknown,
+     "It plays a card that it does not know"},
+    {"random_card", "any card of the hand, the drawn one included", 1 << PLAY_CARD, play_any,
+     "It plays any card"},
     {"known_matches", "all own cards of the rank on top that it knows", 1 << SAME_RANK,
-     known_matches},
-    {"one_unknown", "one of the own cards that it does not know", 1 << SAME_RANK, one_unknown},
-    {"own_unknown", "one of the own cards that it does not know", 1 << QUEEN_PEEK, look_own},
-    {"other_unknown", "one of the others' cards that it does not know", 1 << QUEEN_PEEK,
-     look_other},
-    {"collect", "the top of the discard, for the collection", 1 << COLLECT, collect},
-    {"call_dutch", "the call", 1 << CALL_DUTCH, call_dutch},
+     known_matches, "It drops what it knows to fit"},
+    {"one_unknown", "one of the own cards that it does not know", 1 << SAME_RANK, one_unknown,
+     "It drops a card that it does not know, by mistake"},
+    {"own_unknown", "one of the own cards that it does not know", 1 << QUEEN_PEEK, look_own,
+     "It looks at an own card that it does not know"},
+    {"other_unknown", "one of the others' cards that it does not know", 1 << QUEEN_PEEK, look_other,
+     "It looks at another's card that it does not know"},
+    {"collect", "the top of the discard, for the collection", 1 << COLLECT, collect,
+     "It collects the top of the discard"},
+    {"call_dutch", "the call", 1 << CALL_DUTCH, call_dutch, "It calls"},
 };
 
 _Static_assert(sizeof dutch_strategies / sizeof *dutch_strategies == DUTCH_STRATEGIES,
@@ -305,23 +313,14 @@ _Static_assert(sizeof dutch_strategies / sizeof *dutch_strategies == DUTCH_STRAT
 
 /* ---- a swap that someone else has begun ---- */
 
-/* What a card counts, as far as the seat can know: hidden ones are the average of the unseen. */
-static int64_t worth(scene *s, hn_place at)
-{
-    hn_card card = hn_view_card(s->view, at.seat, at.slot);
-    return card < HN_CARDS ? points_of(s, card) * BOOK_ONE : scene_average(s);
-}
-
-/* The cards that gain most, swapped with one that is chosen: what it gives away less what it gets. */
+/* The cards that gain most, swapped with one that is chosen. */
 static places most_gain(scene *s, hn_place chosen)
 {
     places any = hands_but(s, chosen.seat, HN_NONE), best = {.count = 0};
     int64_t most = INT64_MIN;
     for (int i = 0; i < any.count; i++) {
         hn_place at = any.place[i];
-        int64_t gain = chosen.seat == s->seat ? worth(s, chosen) - worth(s, at)
-                       : at.seat == s->seat   ? worth(s, at) - worth(s, chosen)
-                                              : 0;
+        int64_t gain = scene_swap_gain(s, chosen, at);
         if (gain > most) {
             most = gain;
             best.count = 0;

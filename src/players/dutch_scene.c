@@ -34,14 +34,12 @@ const hand *scene_hand(scene *s, int seat)
     return h;
 }
 
-/* The cards that the seat has not seen, by kind of card, in which red and black kings are the same. */
 const pool_sum *scene_pool(scene *s)
 {
     if (!s->has_pool) {
         int16_t kinds[HN_KINDS];
-        memcpy(kinds, s->values, HN_KING * sizeof *kinds);
-        kinds[12] = kinds[13] = s->values[HN_KING];
-        kinds[14] = s->values[HN_JOKER];
+        for (int kind = 0; kind < HN_KINDS; kind++)
+            kinds[kind] = (int16_t)kind_points(s, kind);
         s->pool = pool_unseen(s->view, kinds);
         s->has_pool = true;
     }
@@ -219,6 +217,19 @@ int64_t scene_average(scene *s)
     return pool->count ? pool->sum * BOOK_ONE / pool->count : BOOK_ABSENT;
 }
 
+int64_t scene_worth(scene *s, hn_place at)
+{
+    hn_card card = hn_view_card(s->view, at.seat, at.slot);
+    return card < HN_CARDS ? points_of(s, card) * BOOK_ONE : scene_average(s);
+}
+
+int64_t scene_swap_gain(scene *s, hn_place one, hn_place other)
+{
+    return one.seat == s->seat     ? scene_worth(s, one) - scene_worth(s, other)
+           : other.seat == s->seat ? scene_worth(s, other) - scene_worth(s, one)
+                                   : 0;
+}
+
 static int64_t average_unknown(void *context)
 {
     return scene_average(context);
@@ -256,36 +267,41 @@ static int64_t lap(void *context)
 
 const book_field dutch_fields[] = {
     {"isClearAndCollect", "whether seats collect a rank (the house rule clear_and_collect)",
-     BOOK_FLAG, is_clear_and_collect},
+     BOOK_FLAG, is_clear_and_collect, "clear-and-collect", false},
     {"other_players_with_three_in_collection",
-     "others with three or more cards in their collection", BOOK_LIST, others_with_three},
+     "others with three or more cards in their collection", BOOK_LIST, others_with_three,
+     "others with three in their collection", false},
     {"other_players_with_one_card", "others with exactly one card in hand, collections left out",
-     BOOK_LIST, others_with_one_card},
-    {"all_players", "everyone at the table", BOOK_LIST, all_players},
-    {"acting_player.known_cards", "own cards in hand that the seat knows", BOOK_LIST, own_known},
+     BOOK_LIST, others_with_one_card, "others with one card", false},
+    {"all_players", "everyone at the table", BOOK_LIST, all_players, "seats at the table", false},
+    {"acting_player.known_cards", "own cards in hand that the seat knows", BOOK_LIST, own_known,
+     "own cards that it knows", false},
     {"acting_player.unknown_cards", "own cards in hand that it does not know", BOOK_LIST,
-     own_unknown},
-    {"acting_player.hand", "own cards in hand, the collection left out", BOOK_LIST, own_hand},
-    {"acting_player.collection", "own cards in the collection", BOOK_LIST, own_collection},
+     own_unknown, "own cards that it does not know", false},
+    {"acting_player.hand", "own cards in hand, the collection left out", BOOK_LIST, own_hand,
+     "own cards in hand", false},
+    {"acting_player.collection", "own cards in the collection", BOOK_LIST, own_collection,
+     "cards in its collection", false},
     {"acting_player.matching_cards", "own known cards of the rank on top of the discard", BOOK_LIST,
-     own_matching},
+     own_matching, "own cards that it knows to fit", false},
     {"acting_player.highest_known_points", "the points of the highest own card that it knows",
-     BOOK_NUMBER, highest_known},
+     BOOK_NUMBER, highest_known, "value of its highest known card", false},
     {"acting_player.highest_to_play_points",
-     "the same with the drawn card, and with Jacks behind all others", BOOK_NUMBER,
-     highest_to_play},
+     "the same with the drawn card, and with Jacks behind all others", BOOK_NUMBER, highest_to_play,
+     "value of its highest card to play", false},
     {"acting_player.expected_points", "own points, hidden cards at the average of the unseen",
-     BOOK_NUMBER, own_expected},
+     BOOK_NUMBER, own_expected, "sum that it expects of its own cards", false},
     {"lowest_opponent_expected_points", "the lowest such number among the others", BOOK_NUMBER,
-     lowest_expected},
+     lowest_expected, "lowest sum that it expects of another", false},
     {"other_players_unknown_cards", "others' cards in hand that the seat does not know", BOOK_LIST,
-     others_unknown},
-    {"discard_top.points", "the points of the top discard", BOOK_NUMBER, discard_points},
+     others_unknown, "others' cards that it does not know", false},
+    {"discard_top.points", "the points of the top discard", BOOK_NUMBER, discard_points,
+     "value of the top discard", false},
     {"average_unknown_points", "the average of the cards that the seat has not seen", BOOK_NUMBER,
-     average_unknown},
+     average_unknown, "average of the unseen cards", false},
     {"call_win_chance", "the chance, from 0 to 1, that a call wins after everyone else's last turn",
-     BOOK_NUMBER, dutch_call_win_chance},
-    {"lap", "how many times everyone has had a turn", BOOK_NUMBER, lap},
+     BOOK_NUMBER, dutch_call_win_chance, "chance to win", true},
+    {"lap", "how many times everyone has had a turn", BOOK_NUMBER, lap, "number of laps", false},
 };
 
 _Static_assert(sizeof dutch_fields / sizeof *dutch_fields == DUTCH_FIELDS, "as dutch_scene.h says");

@@ -2,7 +2,7 @@
  * seat has seen itself and has in mind. Cards of a collection belong to no hand.
  *
  * dutch_scene.c has the fields that rule books can ask for, dutch_call.c the chance that a call wins,
- * dutch_choose.c the strategies, dutch.c the events and the players. */
+ * dutch_choose.c the strategies, dutch_weigh.c the scores, dutch.c the events and the players. */
 #ifndef HUNCH_PLAYERS_DUTCH_SCENE_H
 #define HUNCH_PLAYERS_DUTCH_SCENE_H
 
@@ -53,6 +53,17 @@ static inline int points_of(const scene *s, hn_card card)
     return s->values[card_rank(card)];
 }
 
+/* Kinds of cards tell red from black kings, which are alike here. */
+static inline int kind_rank(int kind)
+{
+    return kind < HN_KING ? kind : kind < HN_KINDS - 1 ? HN_KING : HN_JOKER;
+}
+
+static inline int kind_points(const scene *s, int kind)
+{
+    return s->values[kind_rank(kind)];
+}
+
 /* Whether a seat has three cards in its collection, or one in hand. */
 bool scene_has_three(const scene *s, int seat);
 bool scene_has_one_card(const scene *s, int seat);
@@ -67,6 +78,11 @@ unsigned scene_to_play(scene *s, int *points);
 /* What a hidden card counts on average, in millionths; BOOK_ABSENT: nothing is unseen. */
 int64_t scene_average(scene *s);
 
+/* What a card counts, as far as the seat can know: a hidden one the average of the unseen. And what it gains by
+ * swapping two: what it gives away less what it gets; nothing, where neither is its own. In millionths. */
+int64_t scene_worth(scene *s, hn_place at);
+int64_t scene_swap_gain(scene *s, hn_place one, hn_place other);
+
 /* ---- tables ---- */
 
 enum { DUTCH_FIELDS = 18, DUTCH_STRATEGIES = 16 };
@@ -78,6 +94,9 @@ int64_t dutch_call_win_chance(void *context);
 
 /* The second card of a swap whose first someone else has chosen, as an action: the one that gains most. */
 hn_action dutch_second_card(scene *s, hn_place chosen, book_pick *pick);
+
+/* Adds the actions of a why's event with their scores: book_words.weigh. */
+void dutch_weigh(const hn_view *view, hn_why *why);
 
 static inline hn_action scene_action(const scene *s, int first, hn_place place)
 {

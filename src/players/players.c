@@ -11,7 +11,6 @@
 #include "players/level.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <hunch/random.h>
 #include <stdio.h>
 #include <string.h>
@@ -250,11 +249,14 @@ hn_action hn_player_decide(const hn_player *player, const hn_view *view, uint64_
     if (!why)
         return decide(player, view, key, NULL);
     why->rule = "";
-    why->candidate_count = why->number_count = why->step_count = why->choice_count = 0;
+    why->candidate_count = why->number_count = why->choice_count = 0;
+    why->step_count = why->finding_count = 0;
     why->missed = why->used = why->belief.told = false;
     why->event = HN_NONE;
     why->runner_up = HN_ACTIONS;
     why->action = decide(player, view, key, why);
+    if (player->book)
+        book_tell(player, view, why);
     add_decision(why);
     sort_candidates(why);
     for (int i = 0; i < why->candidate_count && why->runner_up == HN_ACTIONS; i++)
@@ -375,52 +377,6 @@ static const char *sentence_of(const hn_player *player, const hn_view *view, con
     return words;
 }
 
-/* The step that chose the action; else the last one that fired or, where nothing came of any, the last. */
-static const hn_step *telling_step(const hn_why *why)
-{
-    const hn_step *last = &why->step[why->step_count - 1], *fired = last;
-    for (const hn_step *step = last; why->used && step >= why->step; step--) {
-        if (step->end == HN_STEP_FIRED && fired->end != HN_STEP_FIRED)
-            fired = step;
-        for (int i = 0; i < step->count && i < HN_STEP_ACTIONS; i++)
-            if (step->action[i] == why->action)
-                return step;
-    }
-    return fired;
-}
-
-/* What a strategy is for, as the beginning of a sentence, and what it chose. */
-static void add_choice(text_out *t, const hn_view *view, const hn_step *step)
-{
-    const char *about = "";
-    hn_book_strategy(hn_view_rules(view)->game, step->strategy, &about);
-    text_add(t, "%c%s: ", toupper((unsigned char)*about), about + 1);
-    for (int i = 0; i < step->count && i < HN_STEP_ACTIONS; i++) {
-        text_add(t, "%s", i ? ", " : "");
-        add_action(t, view, step->action[i]);
-    }
-}
-
-/* What was chosen and by which rule, or that none chose anything. */
-static int steps_text(const hn_player *player, const hn_view *view, const hn_why *why, text_out *t)
-{
-    const hn_step *telling = why->step_count ? telling_step(why) : NULL;
-    const char *event = hn_book_event(hn_view_rules(view)->game, why->event, NULL);
-    if (telling && telling->end == HN_STEP_FIRED) {
-        add_choice(t, view, telling);
-        text_add(t, " (%s, rule `%s`).", event, player->book->rule[telling->rule].name);
-    } else if (telling && telling->end >= HN_STEP_NO_TARGET) {
-        char step[256];
-        hn_step_text(player, view, telling, step, sizeof step);
-        text_add(t, "Nothing to be done: %s (%s).", step, event);
-    } else {
-        text_add(t, "No rule of %s fired: ", event);
-        add_action(t, view, why->action);
-        text_add(t, ".");
-    }
-    return (int)t->length;
-}
-
 int hn_why_text(const hn_player *player, const hn_view *view, const hn_why *why, char *buffer,
                 size_t size)
 {
@@ -429,7 +385,7 @@ int hn_why_text(const hn_player *player, const hn_view *view, const hn_why *why,
                             ? "It missed its chance, as its level does now and then: {action}."
                             : sentence_of(player, view, why->rule);
     if (!*words && why->event != HN_NONE)
-        return steps_text(player, view, why, &t);
+        book_sentence(player, view, why, &t);
     while (*words) {
         const char *open = strchr(words, '{'), *close = open ? strchr(open, '}') : NULL;
         text_add(&t, "%.*s", (int)(close ? (size_t)(open - words) : strlen(words)), words);

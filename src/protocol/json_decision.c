@@ -131,34 +131,70 @@ static json_t *from_condition(const book_words *words, const hn_condition *c)
     return object;
 }
 
-/* The condition that failed, and what its field was. */
-static void set_condition(json_t *object, const hn_player *player, const hn_view *view,
-                          const hn_step *step)
+static json_t *from_found(const book_field *field, double value, bool absent)
 {
-    const book_words *words = book_words_of(hn_view_rules(view)->game);
-    const hn_condition *c = &player->book->condition[step->condition];
-    json_object_set_new(object, "condition", from_condition(words, c));
-    if (c->type != HN_FIELD)
-        return;
-    bool flag = words->fields[c->field].type == BOOK_FLAG;
-    json_object_set_new(object, "found",
-                        step->absent ? json_null()
-                        : flag       ? json_boolean(step->found)
-                                     : json_real(step->found));
+    return absent                     ? json_null()
+           : field->type == BOOK_FLAG ? json_boolean(value != 0)
+                                      : json_real(value);
 }
 
-static json_t *from_step(const hn_player *player, const hn_view *view, const hn_step *step)
+/* The conditions of fields that a rule was asked by, and what was found; of the one that failed once more, by
+ * itself. */
+static void set_conditions(json_t *object, const hn_player *player, const hn_view *view,
+                           const hn_why *why, const hn_step *step)
 {
-    char words[512];
-    const hn_game *game = hn_view_rules(view)->game;
-    json_t *object = json_pack("{s:s, s:s}", "rule", player->book->rule[step->rule].name, "result",
-                               step_ends[step->end]);
+    const book_words *words = book_words_of(hn_view_rules(view)->game);
+    const hn_condition *conditions = player->book->condition;
+    json_t *list = json_array();
     if (step->end == HN_STEP_CONDITION)
-        set_condition(object, player, view, step);
-    if (step->roll >= 0 || step->end == HN_STEP_FIRED)
+        json_object_set_new(object, "condition",
+                            from_condition(words, &conditions[step->condition]));
+    for (int i = 0; i < step->finding_count; i++) {
+        const hn_finding *f = &why->finding[step->first_finding + i];
+        const hn_condition *c = &conditions[f->condition];
+        const book_field *field = &words->fields[c->field];
+        json_t *one = from_condition(words, c);
+        json_object_set_new(one, "found", from_found(field, f->found, f->found_absent));
+        json_object_set_new(one, "bound", from_found(field, f->bound, f->bound_absent));
+        json_object_set_new(one, "holds", json_boolean(f->holds));
+        json_array_append_new(list, one);
+        if (step->end == HN_STEP_CONDITION && f->condition == step->condition)
+            json_object_set_new(object, "found", from_found(field, f->found, f->found_absent));
+    }
+    json_object_set_new(object, "conditions", list);
+}
+
+/* The chance, and the roll; where each card has its own, all of them. */
+static void set_chance(json_t *object, const hn_view *view, const hn_step *step)
+{
+    int tries = step->try_count < HN_STEP_ACTIONS ? step->try_count : HN_STEP_ACTIONS;
+    json_t *rolls = json_array();
+    for (int i = 0; i < tries; i++) {
+        const hn_try *t = &step->tried[i];
+        json_t *one =
+            json_pack("{s:o, s:b}", "action", from_action(view, t->action), "hit", t->hit);
+        if (t->roll >= 0)
+            json_object_set_new(one, "roll", json_real(t->roll));
+        json_array_append_new(rolls, one);
+    }
+    if (step->end == HN_STEP_FIRED || step->end == HN_STEP_ROLL || step->roll >= 0)
         json_object_set_new(object, "chance", json_real(step->chance));
     if (step->roll >= 0)
         json_object_set_new(object, "roll", json_real(step->roll));
+    if (tries)
+        json_object_set(object, "rolls", rolls);
+    json_decref(rolls);
+}
+
+static json_t *from_step(const hn_player *player, const hn_view *view, const hn_why *why,
+                         const hn_step *step)
+{
+    char words[1024];
+    const hn_game *game = hn_view_rules(view)->game;
+    json_t *object = json_pack("{s:s, s:s}", "rule", player->book->rule[step->rule].name, "result",
+                               step_ends[step->end]);
+    set_conditions(object, player, view, why, step);
+    set_chance(object, view, step);
     if (step->strategy != HN_NONE) {
         int told = step->count < HN_STEP_ACTIONS ? step->count : HN_STEP_ACTIONS;
         const char *about, *name = hn_book_strategy(game, step->strategy, &about);
@@ -166,7 +202,7 @@ static json_t *from_step(const hn_player *player, const hn_view *view, const hn_
         json_object_set_new(object, "about", json_string(about));
         json_object_set_new(object, "targets", from_actions(view, step->action, told));
     }
-    hn_step_text(player, view, step, words, sizeof words);
+    hn_step_text(player, view, why, step, words, sizeof words);
     json_object_set_new(object, "text", json_string(words));
     return object;
 }
@@ -179,7 +215,7 @@ static json_t *from_event(const hn_player *player, const hn_view *view, uint64_t
     json_t *reasoning = json_array();
     set_cards(object, view, why, event->every);
     for (int i = 0; i < why->step_count; i++)
-        json_array_append_new(reasoning, from_step(player, view, &why->step[i]));
+        json_array_append_new(reasoning, from_step(player, view, why, &why->step[i]));
     json_object_set_new(object, "delay_seconds", json_real(delay_of(player, view, key)));
     json_object_set_new(object, "difficulty",
                         json_string(player->book->difficulty[player->difficulty].level.name));
