@@ -392,6 +392,28 @@ static void a_wrong_version_game_or_field_is_refused(void **state)
     free(line);
 }
 
+/* Perudo's `after_calza` is such a key: before it came, the caller began. */
+static void rules_kept_before_a_key_came_mean_what_was_so_then(void **state)
+{
+    (void)state;
+    static const char kept[] = "\"after_calza\":\"caller\",";
+    const hn_game *game = hn_game_find("perudo");
+    hn_rules rules;
+    record r, again;
+    hn_error error;
+    assert_int_equal(hn_rules_preset(&rules, game, NULL, NULL), HN_OK);
+    record_begin(&r, &rules, 2, 0, 7);
+    char *line = record_format(&r);
+    char *key = strstr(line, kept);
+    assert_non_null(key);
+    memmove(key, key + strlen(kept), strlen(key + strlen(kept)) + 1);
+    assert_int_equal(record_parse(line, strlen(line), &again, &error), HN_OK);
+    assert_memory_equal(again.rules.value, rules.value, sizeof rules.value);
+    record_free(&again);
+    record_free(&r);
+    free(line);
+}
+
 static void rules_must_be_whole_and_right(void **state)
 {
     (void)state;
@@ -788,6 +810,7 @@ int main(void)
         cmocka_unit_test(a_record_that_was_freed_can_be_freed_again),
         cmocka_unit_test(what_is_not_json_is_refused_with_its_column),
         cmocka_unit_test(a_wrong_version_game_or_field_is_refused),
+        cmocka_unit_test(rules_kept_before_a_key_came_mean_what_was_so_then),
         cmocka_unit_test(rules_must_be_whole_and_right),
         cmocka_unit_test(seats_first_seed_and_players_are_checked),
         cmocka_unit_test(actions_are_checked_one_by_one),

@@ -50,6 +50,7 @@ typedef struct hn_key {
     const char *const *choices; /* HN_CHOICE: the word for each value, else NULL */
     const char *const *entries; /* the name of each entry, else NULL */
     int first, count;           /* its values are value[first] to value[first + count - 1] */
+    bool later; /* rules that were kept before it came are without it, and mean its lowest value */
 } hn_key;
 
 /* The keys of a game, in the order of its rule book. */

@@ -24,9 +24,9 @@ static const char *const match_by[] = {"points", "rounds"};
 
 const hn_key cambio_keys[] = {
     {"seats", "how many may play", HN_NUMBER, 2, HN_SEATS, NULL, seat_entries, CAMBIO_LEAST_SEATS,
-     2},
+     2, false},
     {"values", "what each card counts; the lowest sum wins", HN_NUMBER, -20, 50, NULL, kinds,
-     CAMBIO_VALUES, HN_KINDS},
+     CAMBIO_VALUES, HN_KINDS, false},
     NUMBER(CAMBIO_CARDS, "cards", 1, 6, "cards dealt to each seat"),
     NUMBER(CAMBIO_LOOKS, "looks", 0, 6, "own cards that each seat looks at before the first turn"),
     CHOICE(CAMBIO_LOOKS_AT, "looks_at", looks_at,
@@ -36,7 +36,7 @@ const hn_key cambio_keys[] = {
     CHOICE(CAMBIO_DISCARD_USE, "discard_use", discard_use,
            "a card drawn from the discard must be swapped in, or may be played too"),
     {"powers", "what a card does when it is drawn and played at once", HN_CHOICE, CHOICES(powers),
-     kinds, CAMBIO_POWERS, HN_KINDS},
+     kinds, CAMBIO_POWERS, HN_KINDS, false},
     CHOICE(CAMBIO_POWERS_FROM, "powers_from", powers_from,
            "powers work for cards drawn from the deck alone, or from the discard too"),
     CHOICE(CAMBIO_FLIPS, "flips", flips, "whose cards may be flipped onto one of the same rank"),

@@ -11,14 +11,15 @@ static const char *const ranks[HN_RANKS] = {"A", "2", "3",  "4", "5", "6", "7",
 static const char *const powers[] = {"none", "look", "swap"};
 
 const hn_key dutch_keys[] = {
-    {"seats", "how many may play", HN_NUMBER, 2, 6, NULL, seat_entries, DUTCH_LEAST_SEATS, 2},
+    {"seats", "how many may play", HN_NUMBER, 2, 6, NULL, seat_entries, DUTCH_LEAST_SEATS, 2,
+     false},
     {"values", "what each card counts; few points win", HN_NUMBER, -20, 50, NULL, ranks,
-     DUTCH_VALUES, HN_RANKS},
+     DUTCH_VALUES, HN_RANKS, false},
     NUMBER(DUTCH_CARDS, "cards", 1, 6, "cards dealt to each seat"),
     NUMBER(DUTCH_LOOKS, "looks", 0, 6,
            "own cards of its choice that each seat looks at before the first turn"),
     {"powers", "what a card does when it is played or dropped", HN_CHOICE, CHOICES(powers), ranks,
-     DUTCH_POWERS, HN_RANKS},
+     DUTCH_POWERS, HN_RANKS, false},
     NUMBER(DUTCH_WRONG_DROP, "wrong_drop", 0, 4, "penalty cards for a card of the wrong rank"),
     FLAG(DUTCH_COLLECT_RULE, "clear_and_collect",
          "each seat collects a rank, and four of it win the round"),

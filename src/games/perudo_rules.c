@@ -17,7 +17,7 @@ static const char *const palifico[] = {"no", "any last die", "once each"};
 
 const hn_key perudo_keys[] = {
     {"seats", "how many may play", HN_NUMBER, 2, HN_SEATS, NULL, seat_entries, PERUDO_LEAST_SEATS,
-     2},
+     2, false},
     NUMBER(PERUDO_DICE, "dice", 1, HN_DICE, "dice of each seat at the start, and the most it has"),
     NUMBER(PERUDO_FACES, "faces", 2, HN_FACES, "faces of a die"),
     CHOICE(PERUDO_WILD, "wild", wild, "the face that counts for every other one as well"),
@@ -31,8 +31,8 @@ const hn_key perudo_keys[] = {
            "other face"),
     CHOICE(PERUDO_LOSS, "loss", loss, "what a lost call costs: a die, or the game"),
     CHOICE(PERUDO_CALZA_RULE, "calza", calza, "whether an exact bid may be called, for a die back"),
-    CHOICE(PERUDO_AFTER_CALZA, "after_calza", after_calza,
-           "who begins after an exact calza: its caller, or the next seat with dice"),
+    LATER_CHOICE(PERUDO_AFTER_CALZA, "after_calza", after_calza,
+                 "who begins after an exact calza: its caller, or the next seat with dice"),
     CHOICE(
         PERUDO_PALIFICO, "palifico", palifico,
         "face fixed, none wild: never; while any seat has one die; or once, as a seat comes down "

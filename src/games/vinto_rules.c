@@ -13,14 +13,15 @@ static const char *const actions[] = {"none",      "look_own", "look_other", "sw
 static const char *const wrong_cards[] = {"seen", "hidden"};
 
 const hn_key vinto_keys[] = {
-    {"seats", "how many may play", HN_NUMBER, 2, 5, NULL, seat_entries, VINTO_LEAST_SEATS, 2},
+    {"seats", "how many may play", HN_NUMBER, 2, 5, NULL, seat_entries, VINTO_LEAST_SEATS, 2,
+     false},
     {"values", "what each card counts; few points win", HN_NUMBER, -20, 50, NULL, ranks,
-     VINTO_VALUES, HN_RANKS},
+     VINTO_VALUES, HN_RANKS, false},
     NUMBER(VINTO_CARDS, "cards", 1, 6, "cards dealt to each seat"),
     NUMBER(VINTO_LOOKS, "looks", 0, 6,
            "own cards of its choice that each seat looks at before the first turn"),
     {"actions", "what a card does when its action is played", HN_CHOICE, CHOICES(actions), ranks,
-     VINTO_POWERS, HN_RANKS},
+     VINTO_POWERS, HN_RANKS, false},
     FLAG(VINTO_DECLARE, "declare", "the rank of a card that is swapped out may be declared"),
     CHOICE(VINTO_WRONG_CARD, "wrong_card", wrong_cards,
            "whether a card that was tossed in or named wrongly is seen by all"),

@@ -13,8 +13,8 @@
 #include <jansson.h>
 
 /* Rules as an object of all keys: numbers as integers, flags as true or false, choices as
- * strings, keys with entries as objects. json_to_rules wants every key and entry, and no other;
- * the rules have then passed hn_rules_check. On failure *rules is unchanged. */
+ * strings, keys with entries as objects. json_to_rules wants every key and entry, and no other
+ * (but for keys that came later: hn_key); the rules have then passed hn_rules_check. On failure *rules is unchanged. */
 json_t *json_from_rules(const hn_rules *rules);
 hn_status json_to_rules(const json_t *object, const hn_game *game, hn_rules *rules,
                         hn_error *error);

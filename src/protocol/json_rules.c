@@ -1,5 +1,5 @@
 /* Rules as JSON, from the game's table of keys alone. A record must replay the same after a preset has
- * changed, so every value is written out, and reading wants every one. */
+ * changed, so every value is written out, and reading wants every one that there was when it was written. */
 #include "core/status.h"
 #include "core/text.h"
 #include "protocol/json.h"
@@ -108,8 +108,11 @@ hn_status json_to_rules(const json_t *object, const hn_game *game, hn_rules *rul
     hn_status status = json_only(object, "rules.", count, key_name, keys, error);
     for (const hn_key *key = keys; !status && key < keys + count; key++) {
         const json_t *value = json_object_get(object, key->name);
-        status = key->entries ? to_entries(value, key, &read, error)
-                              : to_value(value, key, 0, &read, error);
+        if (!value && key->later)
+            status = hn_rules_set(&read, key, 0, key->low, error);
+        else
+            status = key->entries ? to_entries(value, key, &read, error)
+                                  : to_value(value, key, 0, &read, error);
     }
     if (!status)
         status = hn_rules_check(&read, error);
