@@ -71,42 +71,73 @@ static void add_card(sums *p, const card_values *v)
 
 /* ---- the others ---- */
 
+/* What a seat can have after its last turn of the cards that it knows: the same for all that know alike, as most do
+ * of whom nothing is seen. */
+typedef struct keeping {
+    int highest; /* of those in sight; -1: none */
+    int in_mind; /* hidden ones, and the one that it will draw */
+    int shift;   /* highest, or 0 */
+    int width;   /* their sum, less the card that it plays: from -shift on, so many … */
+    float kept[MOST_IN_MIND_SUM]; /* … and how likely */
+    int seats;                    /* that know so */
+} keeping;
+
 /* Another seat before its last turn. */
 typedef struct rival {
     int points;  /* of the cards in sight, and the lowest value for each that is hidden */
     int cards;   /* for the tie */
-    int highest; /* of those in sight that it knows itself; -1: none */
-    int in_mind; /* hidden cards that it knows, and the one that it will draw */
     int unknown; /* hidden cards that it does not know either */
-    int shift;   /* highest, or 0 */
-    int width; /* what it can keep in mind, less the card that it plays: from -shift on, so many … */
-    float kept[MOST_IN_MIND_SUM]; /* … and how likely */
+    int keeps;   /* which keeping */
 } rival;
 
-static void read_rival(scene *s, int seat, const card_values *v, rival *r)
+typedef struct rivals {
+    int count, keepings;
+    rival of[HN_SEATS - 1];
+    keeping keeping[HN_SEATS - 1];
+} rivals;
+
+static int find_keeping(rivals *all, int in_mind, int highest, const card_values *v)
+{
+    int at = 0;
+    while (at < all->keepings &&
+           (all->keeping[at].in_mind != in_mind || all->keeping[at].highest != highest))
+        at++;
+    keeping *k = &all->keeping[at];
+    if (at == all->keepings) {
+        all->keepings++;
+        k->highest = highest;
+        k->in_mind = in_mind;
+        k->shift = highest < 0 ? 0 : highest;
+        k->width = (in_mind - 1) * (v->width - 1) + 1 + k->shift;
+        k->seats = 0;
+        memset(k->kept, 0, room(k->width));
+    }
+    k->seats++;
+    return at;
+}
+
+static void add_rival(rivals *all, scene *s, int seat, const card_values *v)
 {
     const hand *h = scene_hand(s, seat);
+    rival *r = &all->of[all->count++];
+    int highest = -1, in_mind_count = 1;
     r->points = h->points;
     r->cards = h->cards;
-    r->highest = -1;
-    r->in_mind = 1;
     r->unknown = 0;
     for (unsigned left = h->slots; left; left &= left - 1) {
         int slot = __builtin_ctz(left);
         bool in_mind = hn_view_known(s->view, seat, slot) >> seat & 1;
         if (!(h->known >> slot & 1)) {
-            in_mind = in_mind && r->in_mind < MOST_IN_MIND;
-            r->in_mind += in_mind;
+            in_mind = in_mind && in_mind_count < MOST_IN_MIND;
+            in_mind_count += in_mind;
             r->unknown += !in_mind;
             r->points += v->lowest;
         } else if (in_mind) {
             int value = points_of(s, hn_view_card(s->view, seat, slot)) - v->lowest;
-            r->highest = value > r->highest ? value : r->highest;
+            highest = value > highest ? value : highest;
         }
     }
-    r->shift = r->highest < 0 ? 0 : r->highest;
-    r->width = (r->in_mind - 1) * (v->width - 1) + 1 + r->shift;
-    memset(r->kept, 0, room(r->width));
+    r->keeps = find_keeping(all, in_mind_count, highest, v);
 }
 
 /* Sums of up to so many cards, none above some value: row[n] of n cards, from 0 on. */
@@ -139,46 +170,63 @@ static inline void add_ways(float *to, const low_sums *low, int cards, int value
     }
 }
 
-/* What every rival keeps after its last turn: value by value, each of them being the highest that it has in
- * mind, and so the one that is played. */
-static void read_kept(rival *rivals, int count, const card_values *v)
+/* Value by value, each of them being the highest that a seat has in mind, and so the one that is played. */
+static void read_kept(keeping *k, int count, const card_values *v)
 {
     low_sums low; /* large, so it is not set as a whole */
     low.most = 0;
     for (int i = 0; i < count; i++)
-        low.most = rivals[i].in_mind > low.most ? rivals[i].in_mind : low.most;
+        low.most = k[i].in_mind > low.most ? k[i].in_mind : low.most;
     for (int cards = 0; cards <= low.most; cards++)
         memset(low.row[cards], 0, room(cards * (v->width - 1) + 1));
     low.row[0][0] = 1;
     for (int value = 0; value < v->width; value++) {
         float chance = v->chance[value];
         for (int i = 0; i < count && chance > 0; i++)
-            if (value > rivals[i].highest)
-                add_ways(rivals[i].kept + rivals[i].shift, &low, rivals[i].in_mind, value, 1,
-                         chance);
+            if (value > k[i].highest)
+                add_ways(k[i].kept + k[i].shift, &low, k[i].in_mind, value, 1, chance);
         for (int cards = low.most; cards > 0 && chance > 0; cards--)
             add_ways(low.row[cards], &low, cards, value, 0, chance);
         for (int i = 0; i < count; i++) /* the one in sight is the highest, and played */
-            if (value == rivals[i].highest)
-                add_row(rivals[i].kept, low.row[rivals[i].in_mind], rivals[i].in_mind * value + 1,
-                        1);
+            if (value == k[i].highest)
+                add_row(k[i].kept, low.row[k[i].in_mind], k[i].in_mind * value + 1, 1);
     }
 }
 
-/* Takes from the chances of own sums what a rival wins of them. equal: equal points are the caller's. */
-static void beat(sums *own, int own_points, const rival *r, const card_values *v, bool equal)
+/* The caller. */
+typedef struct caller {
+    int points, cards; /* as of a rival */
+    sums sums;         /* of its hidden cards, and how likely it has each and wins */
+} caller;
+
+/* Takes from the chances of own sums what a rival wins of them by its own, which count from -shift on. */
+static void beat(caller *c, const rival *r, const sums *p, int shift)
 {
-    sums p;
+    bool equal = c->cards <= r->cards; /* then equal points are the caller's */
     float above = 0;
-    p.width = r->width;
-    memcpy(p.chance, r->kept, room(p.width));
-    for (int i = 0; i < r->unknown; i++)
-        add_card(&p, v);
-    for (int at = p.width, i = own->width - 1; i >= 0; i--) {
-        int need = own_points + i - r->points + r->shift + !equal;
+    for (int at = p->width, i = c->sums.width - 1; i >= 0; i--) {
+        int need = c->points + i - r->points + shift + !equal;
         while (at > 0 && at > need)
-            above += p.chance[--at];
-        own->chance[i] *= above;
+            above += p->chance[--at];
+        c->sums.chance[i] *= above;
+    }
+}
+
+/* The same of all that know alike: with the cards that they do not know, one after the other. */
+static void beat_all(caller *c, const rivals *all, int keeps, const card_values *v)
+{
+    const keeping *k = &all->keeping[keeps];
+    sums p;
+    p.width = k->width;
+    memcpy(p.chance, k->kept, room(p.width));
+    for (int unknown = 0, left = k->seats; left; unknown++) {
+        for (int i = 0; i < all->count; i++)
+            if (all->of[i].keeps == keeps && all->of[i].unknown == unknown) {
+                beat(c, &all->of[i], &p, k->shift);
+                left--;
+            }
+        if (left)
+            add_card(&p, v);
     }
 }
 
@@ -186,25 +234,27 @@ int64_t dutch_call_win_chance(void *context)
 {
     scene *s = context;
     const hand *own = scene_hand(s, s->seat);
-    int hidden = __builtin_popcount(own->slots & ~own->known), count = 0;
+    int hidden = __builtin_popcount(own->slots & ~own->known);
     card_values v;
-    rival rivals[HN_SEATS - 1];
-    read_values(s, &v);
-    int points = own->points + hidden * v.lowest;
+    rivals all; /* large, so it is not set as a whole */
+    caller c;
     float chance = 0;
+    read_values(s, &v);
+    all.count = all.keepings = 0;
     for (int seat = 0; seat < s->seats; seat++)
         if (seat != s->seat)
-            read_rival(s, seat, &v, &rivals[count++]);
-    read_kept(rivals, count, &v);
-    sums p;
-    p.width = 1;
-    memset(p.chance, 0, room(1));
-    p.chance[0] = 1;
+            add_rival(&all, s, seat, &v);
+    read_kept(all.keeping, all.keepings, &v);
+    c.points = own->points + hidden * v.lowest;
+    c.cards = own->cards;
+    c.sums.width = 1;
+    memset(c.sums.chance, 0, room(1));
+    c.sums.chance[0] = 1;
     for (int i = 0; i < hidden; i++)
-        add_card(&p, &v);
-    for (int i = 0; i < count; i++)
-        beat(&p, points, &rivals[i], &v, own->cards <= rivals[i].cards);
-    for (int i = 0; i < p.width; i++)
-        chance += p.chance[i];
+        add_card(&c.sums, &v);
+    for (int i = 0; i < all.keepings; i++)
+        beat_all(&c, &all, i, &v);
+    for (int i = 0; i < c.sums.width; i++)
+        chance += c.sums.chance[i];
     return (int64_t)(chance * (float)BOOK_ONE);
 }
