@@ -397,7 +397,7 @@ static void the_chance_of_a_coalition_is_that_of_its_side(void **state)
     hn_view view = hn_view_of(&s.rules, &s.state, 0);
     hn_player_decide(&sage, &view, 7, &why);
     hn_why_text(&sage, &view, &why, text, sizeof text);
-    assert_non_null(strstr(text, "Its side then wins with 100 %"));
+    assert_non_null(strstr(text, "My side then wins with 100 %"));
     assert_true(why.candidate[0].score > 0.999);
 }
 

@@ -20,6 +20,7 @@ extern "C" {
 #define HN_PLAYER_NAME    64
 #define HN_WHY_CANDIDATES 32
 #define HN_WHY_NUMBERS    16
+#define HN_WHY_TEXT       640 /* room for any reasons in words (hn_why_text) */
 #define HN_WHY_STEPS      HN_BOOK_RULES
 #define HN_WHY_FINDINGS   HN_BOOK_CONDITIONS
 #define HN_STEP_ACTIONS   4
@@ -155,14 +156,19 @@ typedef struct hn_step {
     double chance, roll; /* from 0 to 1; roll is -1 where none was needed, or each has its own */
 } hn_step;
 
-/* A belief that bore on a decision: of a hidden card, and the piece of evidence that says most about it. */
+/* A belief that bore on a decision: what evidence makes likelier, or less likely, of a hidden card, and the piece that
+ * says most for that. */
 typedef struct hn_why_belief {
-    bool told; /* there is one */
-    hn_place place;
+    bool told;         /* there is one */
+    hn_action instead; /* what would be decided by counting unseen cards alone: another action where
+                          beliefs have changed the decision; HN_ACTIONS where that was not asked */
+    hn_place place;    /* the card */
     hn_evidence evidence;
-    bool lower;    /* the card is probably worth `value` or less; else `value` or more */
-    int value;     /* as the rules count */
-    double chance; /* so likely */
+    uint8_t kind;          /* it is of this kind (hn_belief_kind_name); HN_NONE: … */
+    bool lower;            /* … it is worth `value` or less; else `value` or more */
+    int value;             /* as the rules count */
+    double chance, before; /* so likely; and by counting alone */
+    bool others;           /* other pieces of evidence have done more for that together */
 } hn_why_belief;
 
 typedef struct hn_why {

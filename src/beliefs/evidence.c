@@ -3,8 +3,6 @@
  * they leave the range in which products are safe. */
 #include "beliefs/evidence.h"
 
-#include "core/text.h"
-
 #include <string.h>
 
 _Static_assert(sizeof(hn_evidence) == 14, "evidence has no padding");
@@ -306,65 +304,71 @@ static const char *toss_word(const hn_game *game)
     return NULL;
 }
 
-static void add_toss(text_out *text, const hn_rules *rules, const hn_evidence *e)
+/* "kept it", "gave it up", "gave up its second card". */
+static void add_deed(text_out *text, const char *deed, const char *particle, const char *card)
+{
+    bool behind = *particle && !strcmp(card, "it");
+    text_add(text, "%s%s%s %s%s%s", deed, *particle && !behind ? " " : "", behind ? "" : particle,
+             card, behind ? " " : "", behind ? particle : "");
+}
+
+static void add_toss(text_out *text, const hn_rules *rules, const hn_evidence *e, const char *card)
 {
     const char *word = toss_word(rules->game);
     bool silent = e->sign == HN_SIGN_SILENT;
-    text_add(text, "%s %s it%s for ", silent ? "did not" : "tried to", word ? word : "toss",
-             word ? "" : " in");
+    text_add(text, "%s ", silent ? "did not" : "tried to");
+    add_deed(text, word ? word : "toss", word ? "" : "in", card);
+    text_add(text, " for ");
     add_ranks(text, e->ranks);
     text_add(text, "%s", silent ? "" : ", wrongly");
 }
 
-static void add_sight(text_out *text, const hn_evidence *e)
+static void add_sight(text_out *text, const hn_evidence *e, const char *card)
 {
-    text_add(text, "%s",
-             e->event == HN_EVENT_LOOK   ? "looked at it"
-             : e->event == HN_EVENT_SWAP ? "put it in"
-                                         : "showed it");
+    if (e->event == HN_EVENT_SWAP)
+        add_deed(text, "put", "in", card);
+    else
+        add_deed(text, e->event == HN_EVENT_LOOK ? "looked at" : "showed", "", card);
     if (e->against < HN_CARDS)
         text_add(text, ": %s", hn_card_text(e->against));
 }
 
-/* %s is the reference card. */
-static const char *const clauses[HN_SIGNS] = {
-    [HN_SIGN_OUT] = "gave it up for %s",
-    [HN_SIGN_KEPT] = "kept it when it gave up %s",
-    [HN_SIGN_IN] = "put it in for %s",
-    [HN_SIGN_REFUSED] = "kept it when it discarded %s",
-    [HN_SIGN_PLAYED] = "kept it when it played %s",
-    [HN_SIGN_NAMED] = "kept it when it named %s",
+/* What was done with a card; %s is the reference card. */
+static const struct {
+    const char *deed, *particle, *against;
+} clauses[HN_SIGNS] = {
+    [HN_SIGN_OUT] = {"gave", "up", " for %s"},
+    [HN_SIGN_KEPT] = {"kept", "", " when it gave up %s"},
+    [HN_SIGN_IN] = {"put", "in", " for %s"},
+    [HN_SIGN_IN_KIND] = {"put", "in", " when it had drawn it"},
+    [HN_SIGN_REFUSED] = {"kept", "", " when it discarded %s"},
+    [HN_SIGN_PLAYED] = {"kept", "", " when it played %s"},
+    [HN_SIGN_GIVEN] = {"gave", "away", ""},
+    [HN_SIGN_TAKEN] = {"took", "", ""},
+    [HN_SIGN_NAMED] = {"kept", "", " when it named %s"},
 };
 
-static void add_clause(text_out *text, const hn_rules *rules, const hn_evidence *e)
+void evidence_words(text_out *text, const hn_rules *rules, const hn_evidence *e, const char *card)
 {
     switch (e->sign) {
-    case HN_SIGN_IN_KIND:
-        text_add(text, "put it in when it had drawn it");
-        break;
-    case HN_SIGN_GIVEN:
-        text_add(text, "gave it away");
-        break;
-    case HN_SIGN_TAKEN:
-        text_add(text, "took it");
-        break;
     case HN_SIGN_DECLARED:
-        text_add(text, "named it ");
+        text_add(text, "named %s ", card);
         add_ranks(text, e->ranks);
         text_add(text, ", wrongly");
         break;
     case HN_SIGN_FAILED:
     case HN_SIGN_SILENT:
-        add_toss(text, rules, e);
+        add_toss(text, rules, e, card);
         break;
     case HN_SIGN_CALLED:
         text_add(text, "called");
         break;
     case HN_SIGNS:
-        add_sight(text, e);
+        add_sight(text, e, card);
         break;
     default:
-        text_add(text, clauses[e->sign], hn_card_text(e->against));
+        add_deed(text, clauses[e->sign].deed, clauses[e->sign].particle, card);
+        text_add(text, clauses[e->sign].against, hn_card_text(e->against));
         break;
     }
 }
@@ -375,7 +379,7 @@ int hn_evidence_text(const hn_rules *rules, const hn_evidence *evidence, char *b
                 evidence->sign != HN_SIGN_IN_KIND;
     text_out text = text_in(buffer, size);
     text_add(&text, "seat %d ", evidence->seat);
-    add_clause(&text, rules, evidence);
+    evidence_words(&text, rules, evidence, "it");
     text_add(&text, "%s%s", says ? " (it had seen it)" : "",
              evidence->conflict ? ", which cannot be" : "");
     return (int)text.length;

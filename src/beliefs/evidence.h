@@ -5,6 +5,7 @@
 #define HUNCH_BELIEFS_EVIDENCE_H
 
 #include "core/cards.h"
+#include "core/text.h"
 #include "games/table.h"
 
 #include <hunch/beliefs.h>
@@ -40,6 +41,11 @@ clue clue_of(const hn_beliefs *beliefs, int sign, const hn_event *event);
  * places without one, stay as they are. It may be applied for another seat than it was made for. */
 void clue_apply(hn_beliefs *beliefs, clue *told, hn_place place);
 void clue_apply_all(hn_beliefs *beliefs, clue *told, int seat, unsigned but);
+
+/* What was done with a card, without who did it: "kept CARD when it gave up 6h". `card` is how the card is called, where
+ * that is "it" in the order that asks for: "gave it up", "gave up its second card". A call names no card. */
+void evidence_words(text_out *text, const hn_rules *rules, const hn_evidence *evidence,
+                    const char *card);
 
 /* The class of a kind, of which hn_likelihoods has numbers, for a piece of evidence with a sign. */
 int evidence_class(const hn_rules *rules, const hn_evidence *evidence, int kind);

@@ -200,6 +200,16 @@ static void run(worlds *w, int steps)
             try_exchange(w, 3 + i / 4 % (LONGEST - 2));
 }
 
+/* Whether any world is likelier than another. */
+static bool is_weighed(const worlds *w)
+{
+    bool weighed = w->call_sum;
+    for (int item = 0; item < w->placed && !weighed; item++)
+        for (int kind = 0; kind < w->rules->game->evidence->kinds; kind++)
+            weighed |= w->weight[item][kind] != 1;
+    return weighed;
+}
+
 bool worlds_begin(worlds *w, const hn_view *view, uint64_t key)
 {
     hn_card_view v;
@@ -217,8 +227,7 @@ bool worlds_begin(worlds *w, const hn_view *view, uint64_t key)
         add_pool(w, &v, number);
     know_sums(w);
     w->steps = 3 * w->placed;
-    bool weighed = view->beliefs_;
-    if (weighed)
+    if (is_weighed(w))
         run(w, 100 * w->placed);
     return true;
 }

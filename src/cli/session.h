@@ -20,7 +20,7 @@ typedef struct session_reason {
     int log;          /* how long the log was before */
     bool ends_claims; /* a pass behind claims, which says nothing new */
     char action[32];
-    char words[480];
+    char words[HN_WHY_TEXT];
 } session_reason;
 
 typedef struct session {

@@ -1,4 +1,4 @@
-/* Beliefs in a player's reasons: which hidden card bore most on a decision, and what told so. */
+/* Beliefs in a player's reasons: which hidden card bore on a decision, what is believed of it now, and what told so. */
 #ifndef HUNCH_PLAYERS_BELIEF_WHY_H
 #define HUNCH_PLAYERS_BELIEF_WHY_H
 
@@ -6,11 +6,18 @@
 
 #include <hunch/player.h>
 
-/* Finds the belief that bears on an action: of the card that it names; where it is about calling, of the card of
- * another seat that evidence says most about. told is false where there is none worth telling. */
-void belief_explain(const hn_view *view, hn_action action, hn_why_belief *belief);
+/* Finds the belief that bears on a decision. `instead` is what would have been decided by counting unseen cards
+ * alone, HN_ACTIONS where nobody asked.
+ *
+ * Where that is another action, beliefs have changed the decision, and one is told in any case: that of a card which
+ * either action is about, if evidence has clearly changed it, else of the hidden card that it has changed most. Where
+ * it is not, the belief of a card that the action is about is told if evidence has clearly changed it; when calling is
+ * the matter, that of the others' card which it has changed most. told is false where there is none. */
+void belief_explain(const hn_view *view, hn_action action, hn_action instead,
+                    hn_why_belief *belief);
 
-/* " 2.1: seat 2 kept it when it gave up 6h, so it is probably worth 5 or less: 71 %." */
-void belief_words(text_out *text, const hn_view *view, const hn_why_belief *belief);
+/* " Seat 2 kept its second card (2.1), which it had seen, when it gave up 6h: I now believe with 71 %, up from 45 %, that
+ * it is worth 5 or less, most likely a 3 (31 %, up from 7 %)…; by counting alone I would choose `swap 2`." */
+void belief_words(text_out *text, const hn_view *view, const hn_why *why);
 
 #endif

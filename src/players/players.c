@@ -395,6 +395,6 @@ int hn_why_text(const hn_player *player, const hn_view *view, const hn_why *why,
         words = close + 1;
     }
     if (why->belief.told && !why->missed)
-        belief_words(&t, view, &why->belief);
+        belief_words(&t, view, why);
     return (int)t.length;
 }

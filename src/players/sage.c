@@ -136,6 +136,20 @@ static void explain(const hn_view *view, const search_result *result, hn_why *wh
     why_rule(why, rule_of(view, result));
 }
 
+/* What would be decided by counting unseen cards alone: the same search without beliefs, from the same key. HN_ACTIONS
+ * where there was nothing to search, and with a limit of time, which is for the decision itself. */
+static hn_action count_alone(const search_setup *setup, const hn_view *view, uint64_t key,
+                             const search_result *result)
+{
+    hn_view counting = *view;
+    search_result counted;
+    counting.beliefs_ = NULL;
+    if (!view->beliefs_ || !result->iterations || setup->milliseconds ||
+        !search_run(setup, &counting, key, &counted))
+        return HN_ACTIONS;
+    return counted.choice;
+}
+
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     const hn_game *game = hn_view_rules(view)->game;
@@ -150,7 +164,8 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
     }
     if (why) {
         explain(view, &result, why);
-        belief_explain(view, result.choice, &why->belief);
+        hn_action instead = count_alone(&setup, view, key, &result);
+        belief_explain(view, result.choice, instead, &why->belief);
     }
     return result.choice;
 }
@@ -160,8 +175,8 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
     "{action}, the quick player's choice, is kept: no other is better by more than chance may " \
     "explain. "
 #define GAIN "{action} is better than the quick player's choice by more than chance may explain. "
-#define BY                                               \
-    ", by {worlds} worlds that it could be in; next is " \
+#define BY                                              \
+    ", by {worlds} worlds that I could be in; next is " \
     "{runner-up} with {next} %."
 
 static const policy_sentence sentences[] = {
@@ -169,8 +184,8 @@ static const policy_sentence sentences[] = {
     {"search/none", "Nothing could be searched here: {action}."},
     {"search/policy", KEPT "It is worth {chance} % of a win" BY},
     {"search/better", GAIN "It is worth {chance} % of a win" BY},
-    {"search/side_policy", KEPT "Its side then wins with {chance} %" BY},
-    {"search/side_better", GAIN "Its side then wins with {chance} %" BY},
+    {"search/side_policy", KEPT "My side then wins with {chance} %" BY},
+    {"search/side_better", GAIN "My side then wins with {chance} %" BY},
 };
 
 const hn_policy player_sage = {

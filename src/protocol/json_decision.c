@@ -42,7 +42,7 @@ static json_t *from_candidate(const hn_view *view, const hn_candidate *candidate
 
 static json_t *from_why(const hn_player *player, const hn_view *view, const hn_why *why)
 {
-    char sentences[1024];
+    char sentences[HN_WHY_TEXT];
     json_t *candidates = json_array(), *numbers = json_object();
     hn_why_text(player, view, why, sentences, sizeof sentences);
     for (int i = 0; i < why->candidate_count; i++)

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ACTION_TEXT = 64, WHY_TEXT = 480 };
+enum { ACTION_TEXT = 64 };
 
 static hn_status no_memory(hn_error *error)
 {
@@ -46,7 +46,7 @@ static void seat_players(telling *t, const record *r)
 /* The reason for a move, null where a person made it. The stand-in's moves are true: record_replay has checked. */
 static json_t *reason(const telling *t, const record *r, const record_move *move)
 {
-    char words[WHY_TEXT];
+    char words[HN_WHY_TEXT];
     hn_why why;
     if (move->stand_in)
         return json_string("(the stand-in played: no answer in time)");
