@@ -116,7 +116,8 @@ static void explain(const hn_view *view, const search_result *result, hn_why *wh
 {
     double chosen = 0, next = 0;
     if (!result->iterations) {
-        why_rule(why, "search/only");
+        hn_mask legal;
+        why_rule(why, hn_view_legal(view, &legal) > 1 ? "search/sure" : "search/only");
         return;
     }
     for (int i = 0; i < result->arms; i++) {
@@ -166,6 +167,7 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
 
 static const policy_sentence sentences[] = {
     {"search/only", "There is nothing else to do: {action}."},
+    {"search/sure", "All else would be a guess: {action}."},
     {"search/none", "Nothing could be searched here: {action}."},
     {"search/policy", KEPT "It is worth {chance} % of a win" BY},
     {"search/better", GAIN "It is worth {chance} % of a win" BY},
