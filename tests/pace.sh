@@ -62,7 +62,7 @@ import json, sys
 listed = json.load(open(sys.argv[2]))
 levels = {level["name"]: level for level in listed["levels"]}
 assert list(levels) == ["easy", "medium", "hard", "expert"], levels
-assert levels["easy"] == {"name": "easy", "miss": 0.06, "miss_bid": 0.3, "keep_moved": 0.7, "keep_turn": 0.96, "keep_seen": 1.0, "pace": [1.5, 4.0]}
+assert levels["easy"] == {"name": "easy", "miss": 0.06, "miss_bid": 0.3, "keep_moved": 0.7, "keep_turn": 0.96, "keep_lap": 1.0, "keep_seen": 1.0, "pace": [1.5, 4.0]}
 books = {player["name"]: player["book"] for player in listed["players"] if "book" in player}
 assert sorted(books) == ["dutch-easy", "dutch-expert", "dutch-hard", "dutch-medium"], books
 hard = books["dutch-hard"]

@@ -41,6 +41,24 @@ grep -q 'bayes-v2:disruption_bonus=0,third_party=0' out || die "the help has no 
 grep -q '^bayes-v2:disruption_bonus=7@easy: ' out || die "one player: $(cat out)"
 grep -qE '^  disruption_bonus +7  0 to 100 ' out || die "a changed constant is not shown"
 grep -q '^  at level easy$' out || die "a level is not shown"
+# What makes Vinto's levels: how much they search, and what they keep in mind.
+"$HUNCH" players vinto-easy >out
+grep -qE '^  memory: keeps [0-9.]+ % of the cards that it sees, forgets [0-9.]+ % of them in a lap$' out ||
+    die "no memory: $(cat out)"
+grep -qE '^  iterations +20 ' out && grep -qE '^  exploration +180 ' out || die "no search: $(cat out)"
+"$HUNCH" players sage >out
+! grep -q memory out || die "sage, who forgets nothing, has a memory: $(cat out)"
+"$HUNCH" players --game vinto --json >out
+python3 - out <<'PYTHON'
+import json, sys
+memory = {player["name"]: player.get("memory") for player in json.load(open(sys.argv[1]))["players"]}
+levels = [memory[name] for name in ("vinto-easy", "vinto-moderate", "vinto-hard")]
+assert all(level["keep_moved"] == level["keep_turn"] == 1 for level in levels), levels
+for key in ("keep_seen", "keep_lap"):
+    kept = [level[key] for level in levels]
+    assert 0 < kept[0] < kept[1] <= kept[2] <= 1, (key, kept)
+assert memory["sage"] is None and memory["vinto-basic"] is None, memory
+PYTHON
 cp "$HUNCH_SOURCE/src/players/dutch.yaml" mine.yaml
 "$HUNCH" players dutch-easy | sed -n '/^  by the book/,$p' >numbers
 "$HUNCH" players rules:mine.yaml:easy >out

@@ -950,6 +950,7 @@ static const char level_file[] = "levels:\n"
                                  "    miss_bid: 0.5\n"
                                  "    keep_moved: 0.9\n"
                                  "    keep_turn: 1\n"
+                                 "    keep_lap: 0.7\n"
                                  "    keep_seen: 0.4\n"
                                  "    pace: [0.5, 3600]\n"
                                  "  awake: {}\n";
@@ -986,7 +987,8 @@ static void levels_hold_what_their_file_says(void **state)
     config_levels levels;
     assert_int_equal(config_levels_text(&levels, level_file, strlen(level_file), NULL), HN_OK);
     assert_int_equal(levels.count, 2);
-    static const hn_level sleepy = {"sleepy", 250000, 500000, 100000, 0, 600000, {500, 3600000}},
+    static const hn_level sleepy = {"sleepy", 250000, 500000, 100000,
+                                    0,        300000, 600000, {500, 3600000}},
                           awake = {.name = "awake"};
     assert_memory_equal(&levels.level[0], &sleepy, sizeof sleepy);
     assert_memory_equal(&levels.level[1], &awake, sizeof awake);

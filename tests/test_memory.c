@@ -11,6 +11,7 @@
 
 #include <hunch/mind.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { TRIALS = 100000 };
@@ -322,6 +323,65 @@ static void a_sight_may_be_gone_when_its_turn_is_over(void **state)
     place = pass(&m, 0, 1);
     for (uint64_t key = 0; key < 100; key++)
         assert_false(has_in_mind(&s, &m, &player, place, key));
+}
+
+/* The share of keys with which a player still has a sight in mind after so many laps at a table of so many seats. */
+static double kept_after_laps(const hn_player *player, int seats, int laps)
+{
+    setup s;
+    char text[256];
+    int at_end = snprintf(text, sizeof text, "preset vinto\n");
+    for (int seat = 0; seat < seats; seat++)
+        at_end += snprintf(text + at_end, sizeof text - (size_t)at_end, "%d: %dh/0 %dc/0 %dd/0\n",
+                           seat, seat + 2, seat + 3, seat + 4);
+    set(&s, text);
+    hn_memory m;
+    hn_place place = pass(&m, 0, seats * laps);
+    int kept = 0;
+    for (uint64_t key = 0; key < TRIALS; key++)
+        kept += has_in_mind(&s, &m, player, place, key);
+    return (double)kept / TRIALS;
+}
+
+/* Within four standard errors of the share that it should be; and, the rolls being the same at all tables, within a
+ * thousandth of that at a table of two. */
+static void the_memory_of_vintos_levels_does_not_shrink_with_the_number_of_seats(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"vinto-easy", "vinto-moderate", "vinto-hard"};
+    for (int i = 0; i < 3; i++) {
+        hn_player player;
+        assert_int_equal(hn_player_find(&player, names[i], hn_game_find("vinto"), NULL), HN_OK);
+        const double seen = 1 - player.level.forget_seen / 1e6;
+        const double lap = 1 - player.level.forget_lap / 1e6;
+        assert_true(hn_player_forgets(&player));
+        for (int laps = 1; laps <= 5; laps += 2) {
+            double chance = seen * pow(lap, laps), two = kept_after_laps(&player, 2, laps);
+            assert_true(fabs(two - chance) < 4 * sqrt(chance * (1 - chance) / TRIALS));
+            for (int seats = 3; seats <= 5; seats++)
+                if (fabs(kept_after_laps(&player, seats, laps) - two) > 0.001)
+                    fail_msg("%s, %d laps: %.4f at two seats, %.4f at %d", names[i], laps, two,
+                             kept_after_laps(&player, seats, laps), seats);
+        }
+    }
+}
+
+static void a_lap_forgets_by_even_parts_at_each_of_its_turns(void **state)
+{
+    (void)state;
+    setup s;
+    set_known(&s); /* three seats */
+    hn_player player = at_level(&(hn_level){.forget_lap = 488000, .forget_turn = 100000});
+    for (int turns = 0; turns < 7; turns++) {
+        hn_memory m;
+        hn_place place = pass(&m, 0, turns);
+        double chance = pow(0.8 * 0.9, turns); /* 1 - .488 is .8^3 */
+        int kept = 0;
+        for (uint64_t key = 0; key < TRIALS; key++)
+            kept += has_in_mind(&s, &m, &player, place, key);
+        assert_true(fabs((double)kept / TRIALS - chance) <=
+                    4 * sqrt(chance * (1 - chance) / TRIALS));
+    }
 }
 
 static uint64_t kept_after(uint64_t chance, int32_t forget, int times)
@@ -673,6 +733,8 @@ int main(void)
         cmocka_unit_test(a_memory_takes_events_whole_or_as_they_are_told),
         cmocka_unit_test(a_sight_is_kept_by_its_moves_and_turns),
         cmocka_unit_test(a_sight_may_be_gone_when_its_turn_is_over),
+        cmocka_unit_test(the_memory_of_vintos_levels_does_not_shrink_with_the_number_of_seats),
+        cmocka_unit_test(a_lap_forgets_by_even_parts_at_each_of_its_turns),
         cmocka_unit_test(a_sight_is_lost_when_its_chance_counted_out_falls_to_its_roll),
         cmocka_unit_test(what_is_forgotten_stays_forgotten),
         cmocka_unit_test(a_card_that_is_seen_again_is_in_mind_again_for_as_long_as_any),

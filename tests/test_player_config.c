@@ -425,7 +425,7 @@ static void a_level_may_come_from_a_file(void **state)
     const char *path = write_file("my@levels:1", "levels:\n  slow: {miss: 0.5, pace: [1, 2]}\n");
     snprintf(spec, sizeof spec, "bayes-v2:king_above=1@%s:slow", path);
     hn_player player = named(spec);
-    static const hn_level slow = {"slow", 500000, 0, 0, 0, 0, {1000, 2000}};
+    static const hn_level slow = {.name = "slow", .miss = 500000, .pace = {1000, 2000}};
     assert_memory_equal(&player.level, &slow, sizeof slow);
     assert_int_equal(constant(&player, "king_above"), 1);
     snprintf(spec, sizeof spec, "smart@%s:quick", path);

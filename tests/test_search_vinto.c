@@ -4,6 +4,8 @@
 #include "draw.h"
 #include "proof.h"
 
+#include "core/cards.h"
+
 #include <hunch/mind.h>
 
 #include <string.h>
@@ -67,6 +69,15 @@ static void step(course *r, int seat)
     observe(r);
 }
 
+static bool may(const course *r, int seat, const char *words)
+{
+    hn_mask legal;
+    hn_action action;
+    hn_legal(&r->rules, &r->state, seat, &legal);
+    return !hn_action_parse(&r->rules, r->seats, seat, words, &action) &&
+           hn_mask_has(&legal, action);
+}
+
 static void every_round_of_searching_players_ends_by_a_call(void **state)
 {
     (void)state;
@@ -80,6 +91,48 @@ static void every_round_of_searching_players_ends_by_a_call(void **state)
             assert_int_equal(hn_score_of(&r.rules, &r.state, &score), HN_OK);
             assert_int_equal(r.calls, 1); /* and not by the limit of laps */
         }
+}
+
+/* Whether what has just happened shows that its seat was wrong: about a card that it tossed in or named, or about one
+ * that it declared. */
+static bool was_wrong(const hn_events *events)
+{
+    int declared = HN_NONE;
+    for (int i = 0; i < events->count; i++) {
+        const hn_event *e = &events->event[i];
+        if (e->type == HN_EVENT_DECLARE)
+            declared = e->number;
+        if (e->type == HN_EVENT_WRONG ||
+            (e->type == HN_EVENT_SWAP && declared != HN_NONE && card_rank(e->card) != declared))
+            return true;
+    }
+    return false;
+}
+
+/* A seat that has not seen its cards, or has forgotten them, tosses in, declares and names none of them by guess; only a
+ * king that has to be played may leave it no choice. */
+static void nobody_is_wrong_about_a_card_who_need_not_guess(void **state)
+{
+    (void)state;
+    static course r;
+    int right = 0;
+    for (int n = 0; n < draw_size(40 * NAMES, 10 * NAMES, 5 * NAMES); n++) {
+        begin(&r, 2 + n % 4, n, 1000 + (uint64_t)n);
+        for (int seat; (seat = hn_next_decider(&r.rules, &r.state)) != HN_NONE;) {
+            hn_view view = in_mind(&r, &r.state, seat);
+            hn_place chosen = hn_view_chosen(&view);
+            bool must_guess = hn_view_phase(&view) == HN_PHASE_NAME && !may(&r, seat, "pass") &&
+                              hn_view_card(&view, chosen.seat, chosen.slot) == HN_UNKNOWN;
+            step(&r, seat);
+            if (was_wrong(&r.events) && !must_guess)
+                fail_msg("round %d: %s guessed", n, r.player[seat].name);
+            for (int i = 0; i < r.events.count; i++)
+                right += r.events.event[i].type == HN_EVENT_FLIP ||
+                         r.events.event[i].type == HN_EVENT_DECLARE;
+        }
+    }
+    if (right < 20)
+        fail_msg("only %d cards were tossed in, named or declared", right);
 }
 
 /* All that is hidden is drawn anew, and decision and reasons stay. */
@@ -163,6 +216,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_round_of_searching_players_ends_by_a_call),
+        cmocka_unit_test(nobody_is_wrong_about_a_card_who_need_not_guess),
         cmocka_unit_test(no_search_uses_what_its_seat_has_not_seen),
         cmocka_unit_test(a_member_gives_the_best_member_the_card_that_wins),
         cmocka_unit_test(a_member_that_keeps_its_low_card_would_lose),

@@ -25,9 +25,10 @@ typedef struct hn_level {
      * It is rolled once for a power, or for a window with all its claims. */
     int32_t miss;
     int32_t miss_bid; /* dice: the chance that it is a random legal raise instead */
-    /* The chance to forget a card when it moves, and when a turn passes. Files say keep_moved and keep_turn:
-     * the rest. */
-    int32_t forget_moved, forget_turn;
+    /* The chance to forget a card when it moves, when a turn passes, and in the course of a lap: one turn of every
+     * seat, over which it is spread evenly, so that memory does not shrink with the number of seats. Files say
+     * keep_moved, keep_turn and keep_lap: the rest. */
+    int32_t forget_moved, forget_turn, forget_lap;
     /* The chance that a card that was seen is not kept in mind at all: it is gone when the turn is over. Files
      * say keep_seen. */
     int32_t forget_seen;
@@ -41,8 +42,9 @@ HN_API const hn_level *hn_level_find(const char *name);
 
 /* What a seat has seen, when, and how often it has moved since: plain bytes of fixed size, owned by the
  * caller. A sight is one time at which the seat sees a card. How long it lasts is drawn once, so that after
- * some moves and turns it is kept with the chance keep_seen * keep_moved^moves * keep_turn^turns, within the
- * turn of the sight without keep_seen, and what is forgotten stays so until the card is seen again. */
+ * some moves and turns it is kept with the chance keep_seen * keep_moved^moves * keep_turn^turns *
+ * keep_lap^(turns / seats), within the turn of the sight without keep_seen, and what is forgotten stays so until
+ * the card is seen again. */
 typedef struct hn_memory {
     uint32_t sight[HN_SEATS][HN_SLOTS]; /* which sight it was, from 1; 0: the card was not seen */
     uint16_t turn[HN_SEATS][HN_SLOTS];  /* the turn of that */

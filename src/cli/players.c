@@ -117,17 +117,17 @@ static void print_timers(const screen *s, const hn_game *game, const hn_book *bo
     screen_paragraph(s, 4, words);
 }
 
-/* What makes a level, of a player that has one. */
+/* What makes a level, of a player that has one; and what a level, or a player of its own, keeps in mind otherwise. */
 static void print_level(const hn_level *level)
 {
-    if (!*level->name)
-        return;
-    printf("  misses %g %%; keeps a card in mind when it moves %g %%, when a turn passes %g %%\n",
-           percent(level->miss), percent(HN_CHANCE - level->forget_moved),
-           percent(HN_CHANCE - level->forget_turn));
-    if (level->forget_seen)
-        printf("  keeps a card that it has seen in mind at all %g %%\n",
-               percent(HN_CHANCE - level->forget_seen));
+    if (*level->name)
+        printf(
+            "  misses %g %%; keeps a card in mind when it moves %g %%, when a turn passes %g %%\n",
+            percent(level->miss), percent(HN_CHANCE - level->forget_moved),
+            percent(HN_CHANCE - level->forget_turn));
+    if (level->forget_seen || level->forget_lap)
+        printf("  memory: keeps %g %% of the cards that it sees, forgets %g %% of them in a lap\n",
+               percent(HN_CHANCE - level->forget_seen), percent(level->forget_lap));
 }
 
 static void print_difficulty(const screen *s, const hn_player *player)
@@ -207,13 +207,21 @@ static double chance(int32_t parts)
 }
 
 /* In the words of the files that levels and books are written in. */
+static json_t *memory_json(const hn_level *l)
+{
+    return json_pack("{s:f, s:f, s:f, s:f}", "keep_moved", chance(HN_CHANCE - l->forget_moved),
+                     "keep_turn", chance(HN_CHANCE - l->forget_turn), "keep_lap",
+                     chance(HN_CHANCE - l->forget_lap), "keep_seen",
+                     chance(HN_CHANCE - l->forget_seen));
+}
+
 static json_t *level_json(const hn_level *l)
 {
-    return json_pack(
-        "{s:s, s:f, s:f, s:f, s:f, s:f, s:[f, f]}", "name", l->name, "miss", chance(l->miss),
-        "miss_bid", chance(l->miss_bid), "keep_moved", chance(HN_CHANCE - l->forget_moved),
-        "keep_turn", chance(HN_CHANCE - l->forget_turn), "keep_seen",
-        chance(HN_CHANCE - l->forget_seen), "pace", seconds(l->pace[0]), seconds(l->pace[1]));
+    json_t *object =
+        json_pack("{s:s, s:f, s:f, s:[f, f]}", "name", l->name, "miss", chance(l->miss), "miss_bid",
+                  chance(l->miss_bid), "pace", seconds(l->pace[0]), seconds(l->pace[1]));
+    json_object_update_new(object, memory_json(l));
+    return object;
 }
 
 static json_t *book_json(const hn_player *player)
@@ -248,6 +256,8 @@ static json_t *player_json(const hn_player *player)
                   "games", games, "constants", constants_json(player));
     if (*player->level.name)
         json_object_set_new(object, "level", level_json(&player->level));
+    else if (hn_player_forgets(player))
+        json_object_set_new(object, "memory", memory_json(&player->level));
     if (player->book)
         json_object_set_new(object, "book", book_json(player));
     return object;
@@ -328,8 +338,8 @@ const command command_players = {
     .help =
         "usage: hunch players [PLAYER] [--game GAME] [--json]\n\n"
         "Lists the computer players with their constants: default, range, what each is for; of those\n"
-        "that go by a rule book, the numbers of their difficulty; and the levels. Of one\n"
-        "PLAYER, named in any of the ways below: its constants as they are, or the numbers of its book.\n\n"
+        "that go by a rule book, the numbers of their difficulty; of those that forget, what they keep in\n"
+        "mind; and the levels. Of one PLAYER, named in any of the ways below: the same as it is.\n\n"
         "  --game GAME   only those that play this game\n"
         "  --json        as JSON\n\n"
         "Wherever a player is named, it can be\n\n"

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MISS, MISS_BID, KEEP_MOVED, KEEP_TURN, KEEP_SEEN, PACE, LEVEL_KEYS };
-static const char *const level_keys[] = {"miss",      "miss_bid",  "keep_moved",
-                                         "keep_turn", "keep_seen", "pace"};
+enum { MISS, MISS_BID, KEEP_MOVED, KEEP_TURN, KEEP_LAP, KEEP_SEEN, PACE, LEVEL_KEYS };
+static const char *const level_keys[] = {"miss",     "miss_bid",  "keep_moved", "keep_turn",
+                                         "keep_lap", "keep_seen", "pace"};
 
 enum { MOST_SECONDS = 3600, MILLISECONDS = 3 };
 
@@ -49,6 +49,8 @@ static hn_status read_setting(void *context, reader *r, const char *word)
         return value_rest(r, word, &level->forget_moved);
     case KEEP_TURN:
         return value_rest(r, word, &level->forget_turn);
+    case KEEP_LAP:
+        return value_rest(r, word, &level->forget_lap);
     case KEEP_SEEN:
         return value_rest(r, word, &level->forget_seen);
     default: /* PACE */

@@ -6,6 +6,7 @@
  *         miss_bid: 0.4      # dice: the chance of a random raise
  *         keep_moved: 0.6    # the chance to keep a card in mind when it moves
  *         keep_turn: 0.9     # and when a turn passes
+ *         keep_lap: 0.8      # and in the course of a lap: one turn of every seat
  *         keep_seen: 0.8     # and that a card that was seen is kept at all
  *         pace: [1.5, 4]     # how long a decision takes, in seconds: least and most
  *

@@ -26,6 +26,9 @@ struct hn_policy {
     bool (*plays)(const hn_game *game);
     /* The likelihoods that the player's beliefs go by; NULL, or a NULL answer: it has none. */
     const hn_likelihoods *(*believes)(const hn_player *player, const hn_game *game);
+    /* Whether a legal action stakes a penalty on a card that the viewing seat does not know, or is wrong by what it
+     * knows: a search tries no such action while there is another. NULL: it tries all. */
+    bool (*guesses)(const hn_view *view, hn_action action);
     /* A legal action of the viewing seat, from the view, the player and the key alone. why may be
      * NULL; it is empty otherwise, and gets rule, candidates in any order, and numbers. */
     hn_action (*decide)(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why);

@@ -9,10 +9,10 @@
 #define PERCENT 10000
 
 static const hn_level levels[] = {
-    {"easy", 6 * PERCENT, 30 * PERCENT, 30 * PERCENT, 4 * PERCENT, 0, {1500, 4000}},
-    {"medium", 4 * PERCENT, 15 * PERCENT, 20 * PERCENT, 2 * PERCENT, 0, {1200, 3200}},
-    {"hard", 2 * PERCENT, 5 * PERCENT, 10 * PERCENT, 1 * PERCENT, 0, {900, 2400}},
-    {"expert", 1 * PERCENT, 0, 0, 0, 0, {600, 1600}},
+    {"easy", 6 * PERCENT, 30 * PERCENT, 30 * PERCENT, 4 * PERCENT, 0, 0, {1500, 4000}},
+    {"medium", 4 * PERCENT, 15 * PERCENT, 20 * PERCENT, 2 * PERCENT, 0, 0, {1200, 3200}},
+    {"hard", 2 * PERCENT, 5 * PERCENT, 10 * PERCENT, 1 * PERCENT, 0, 0, {900, 2400}},
+    {"expert", 1 * PERCENT, 0, 0, 0, 0, 0, {600, 1600}},
 };
 enum { LEVELS = sizeof levels / sizeof *levels };
 

@@ -136,8 +136,9 @@ void hn_memory_observe(hn_memory *m, const hn_event *e)
 
 bool hn_player_forgets(const hn_player *player)
 {
-    return player->level.forget_moved > 0 || player->level.forget_turn > 0 ||
-           player->level.forget_seen > 0;
+    const hn_level *level = &player->level;
+    return level->forget_moved > 0 || level->forget_turn > 0 || level->forget_lap > 0 ||
+           level->forget_seen > 0;
 }
 
 /* A chance of 2^32 parts, after so many more trials to keep it. */
@@ -146,6 +147,32 @@ static uint64_t after(uint64_t chance, int32_t forget, int times)
     for (int i = 0; forget > 0 && i < times && chance; i++)
         chance = chance * (uint64_t)(HN_CHANCE - forget) / HN_CHANCE;
     return chance;
+}
+
+/* The least chance to forget at each turn that makes a lap of so many turns forget as much as it should. In whole
+ * numbers, so that it is the same with every compiler. */
+static int32_t per_turn(int32_t forget_lap, int seats)
+{
+    const uint64_t all = (uint64_t)1 << 32, left = after(all, forget_lap, 1);
+    int32_t low = 0, high = forget_lap;
+    while (low < high) {
+        int32_t middle = (low + high) / 2;
+        if (after(all, middle, seats) <= left)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
+}
+
+/* The level with all that it forgets as turns pass in forget_turn. */
+static hn_level by_turns(const hn_level *level, int seats)
+{
+    hn_level all = *level;
+    int64_t keep = HN_CHANCE - per_turn(level->forget_lap, seats);
+    all.forget_turn = (int32_t)(HN_CHANCE - keep * (HN_CHANCE - level->forget_turn) / HN_CHANCE);
+    all.forget_lap = 0;
+    return all;
 }
 
 static double power(int32_t forget, int times)
@@ -191,10 +218,11 @@ hn_view hn_memory_view(const hn_memory *memory, const hn_player *player, const h
     if (!hn_player_forgets(player) || hn_view_rules(view)->game->table != HN_TABLE_CARDS ||
         hn_view_phase(view) == HN_PHASE_OVER)
         return masked;
+    const hn_level level = by_turns(&player->level, hn_view_seats(view));
     for (int seat = 0; seat < hn_view_seats(view); seat++)
         for (unsigned slots = (unsigned)hn_view_slots(view, seat); slots; slots &= slots - 1) {
             int slot = __builtin_ctz(slots), bit = seat * HN_SLOTS + slot;
-            if (!forgotten(memory, &player->level, seat, slot, key))
+            if (!forgotten(memory, &level, seat, slot, key))
                 continue;
             if (bit < 64)
                 masked.forgot_low_ |= (uint64_t)1 << bit;

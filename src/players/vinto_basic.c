@@ -308,6 +308,29 @@ static hn_action call(scene *s)
                                   : say(s, "call/close", VINTO_PASS);
 }
 
+/* ---- what it does not do while it can help it ---- */
+
+static bool knows_rank(const hn_view *view, hn_place place, unsigned ranks)
+{
+    const table *t = table_of(view->state_);
+    return view_knows(view, t, place.seat, place.slot) &&
+           ranks >> card_rank(t->card[place.seat][place.slot]) & 1;
+}
+
+static bool guesses(const hn_view *view, hn_action action)
+{
+    const table *t = table_of(view->state_);
+    if (action >= VINTO_TOSS && action < VINTO_TOSS + HN_SLOTS) {
+        hn_place own = {view->seat_, (uint8_t)(action - VINTO_TOSS)};
+        return !knows_rank(view, own, t->ranks);
+    }
+    if (action >= VINTO_POINT && action < VINTO_POINT + HN_SEATS * HN_SLOTS)
+        return !knows_rank(view, place_absolute(t->seats, view->seat_, action - VINTO_POINT), ~0u);
+    if (action >= VINTO_NAME && action < VINTO_NAME + HN_RANKS)
+        return !knows_rank(view, t->chosen, 1u << (action - VINTO_NAME));
+    return false;
+}
+
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     (void)key;
@@ -427,5 +450,6 @@ const hn_policy player_vinto_basic = {
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
     .plays = plays,
+    .guesses = guesses,
     .decide = decide,
 };

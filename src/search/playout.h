@@ -13,10 +13,15 @@ typedef struct playout {
     int cut; /* turns after which it is scored as it stands; 0: never */
 } playout;
 
+static inline hn_view playout_view(const playout *p, const hn_state *state, int seat)
+{
+    return (hn_view){p->rules, state, NULL, 0, 0, (uint8_t)seat};
+}
+
 /* What the policy does at a seat that is to decide. Where the answer is none that is legal, apply refuses it. */
 static inline hn_action playout_decide(const playout *p, const hn_state *state, int seat)
 {
-    const hn_view view = {p->rules, state, NULL, 0, 0, (uint8_t)seat};
+    const hn_view view = playout_view(p, state, seat);
     return p->policy->policy->decide(p->policy, &view, p->key[seat], NULL);
 }
 

@@ -122,6 +122,26 @@ static void go_on(growth *g, hn_state *state, int seat, hn_action action)
     observe(g, state);
 }
 
+/* ---- what is tried ---- */
+
+/* The legal actions of the viewing seat without the guesses, unless there is nothing else. Returns how many. */
+static int candidates(const hn_policy *policy, const hn_view *view, hn_mask *mask)
+{
+    hn_mask known = {{0}};
+    int count = hn_view_legal(view, mask), kept = 0;
+    for (int i = 0; policy->guesses && i < count; i++) {
+        hn_action action = mask_nth(mask, i);
+        if (policy->guesses(view, action))
+            continue;
+        known.word[action / 64] |= (uint64_t)1 << action % 64;
+        kept++;
+    }
+    if (!kept)
+        return count;
+    *mask = known;
+    return kept;
+}
+
 /* ---- an iteration ---- */
 
 static inline bool is_searched(growth *g, int seat)
@@ -151,14 +171,15 @@ static bool choose(growth *g, const hn_state *state, int seat, hn_action *action
         *action = tree_action(&g->tree, node);
         return true;
     }
-    hn_mask legal;
-    int count = hn_legal(g->play.rules, state, seat, &legal);
-    *action = count > 1 ? playout_decide(&g->play, state, seat) : mask_nth(&legal, 0);
+    hn_mask tried;
+    const hn_view view = playout_view(&g->play, state, seat);
+    int count = candidates(g->play.policy->policy, &view, &tried);
+    *action = count > 1 ? playout_decide(&g->play, state, seat) : mask_nth(&tried, 0);
     if (count == 1)
         return true;
-    if (!hn_mask_has(&legal, *action))
-        *action = mask_nth(&legal, 0);
-    tree_add(&g->tree, g->history[seat], &legal, count, *action);
+    if (!hn_mask_has(&tried, *action))
+        *action = mask_nth(&tried, 0);
+    tree_add(&g->tree, g->history[seat], &tried, count, *action);
     return false;
 }
 
@@ -476,15 +497,15 @@ static bool gather(const root *r, const harvest *harvests, search_result *result
     return true;
 }
 
-/* The root's actions, the policy's first. Returns how many are legal. */
+/* The root's actions, the policy's first. Returns how many there are. */
 static int list_actions(root *r, hn_action policy)
 {
-    hn_mask legal;
-    int count = hn_view_legal(r->view, &legal);
-    r->action[0] = count && !hn_mask_has(&legal, policy) ? mask_nth(&legal, 0) : policy;
+    hn_mask tried;
+    int count = candidates(r->setup->policy->policy, r->view, &tried);
+    r->action[0] = count && !hn_mask_has(&tried, policy) ? mask_nth(&tried, 0) : policy;
     r->arms = 1;
     for (int i = 0; i < count && r->arms < SEARCH_ARMS; i++) {
-        hn_action action = mask_nth(&legal, i);
+        hn_action action = mask_nth(&tried, i);
         if (action != r->action[0])
             r->action[r->arms++] = action;
     }

@@ -62,8 +62,9 @@ typedef struct search_result {
     int nodes;
 } search_result;
 
-/* Searches the decision of the viewing seat, which must be one that is to decide; a decision with one legal action
- * only is no search: it has that one arm, without visits. False, with no arms, for a view that no world
+/* Searches the decision of the viewing seat, which must be one that is to decide. What the policy calls a guess is not
+ * tried, here and in the tree, while there is another action. A decision with one action only is no search: it has
+ * that one arm, without visits. False, with no arms, for a view that no world
  * can be drawn from. */
 bool search_run(const search_setup *setup, const hn_view *view, uint64_t key,
                 search_result *result);

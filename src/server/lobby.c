@@ -33,7 +33,7 @@ static void level_words(const hn_player *player, bool dice, char *text, size_t s
         text_add(&out, "; bids at random in %d %%", miss);
     else if (miss)
         text_add(&out, "; misses %d %%", miss);
-    if (!dice && (l->forget_moved || l->forget_turn || l->forget_seen))
+    if (!dice && hn_player_forgets(player))
         text_add(&out, "; forgets cards");
 }
 
