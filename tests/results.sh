@@ -48,7 +48,7 @@ steps_fit() { # PAGE STEPS
     [ "$(grep -cE '^\| [a-z0-9@-]+, [a-z0-9@-]+ \|( \*\*[0-9.]+\*\* \([0-9.]+ to [0-9.]+\) \|){3}$' "$1")" -eq "$2" ] || die "not $2 steps: $(cat "$1")"
     grep -qE "^[0-9]+ of $((3 * $2)) steps are clear" "$1" || die "the steps are not counted: $(grep clear "$1")"
 }
-steps_fit page 6
+steps_fit page 8
 HUNCH_BLOCKS=2 "$tools/results-dutch" >dutch 2>log
 steps_fit dutch 6
 if grep -qE 'null|nan|\(\)' dutch; then die "a number is missing: $(grep -E 'null|nan|\(\)' dutch)"; fi
