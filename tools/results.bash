@@ -126,9 +126,9 @@ step() {
         tee -a "$work/steps" | jq -r "$shares"'.groups[0] | share'
 }
 
-# steps_table PLAYERS OPTION...: PLAYERS is one word list, the strongest first.
+# steps_table PLAYERS OPTION...: PLAYERS is one word list, the strongest first. By step_blocks blocks, where that is set.
 steps_table() {
-    local ladder i strong weak options=("${@:2}" --blocks "$cross_blocks")
+    local ladder i strong weak options=("${@:2}" --blocks "${step_blocks:-$cross_blocks}")
     read -ra ladder <<<"$1"
     cat <<'HEAD'
 | stronger, weaker | one against one: fair 50.0 | one against three: fair 25.0 | two against two: fair 50.0 |
