@@ -1000,8 +1000,7 @@ static void what_levels_say_wrongly_is_refused_where_it_stands(void **state)
 {
     (void)state;
     levels_refused("    miss:", "    ^mis:", "unknown key `mis` in a level: did you mean `miss`?");
-    levels_refused("    slip", "    ^miss",
-                   "`miss` is given twice; the first stands in line 3");
+    levels_refused("    slip", "    ^miss", "`miss` is given twice; the first stands in line 3");
     levels_refused("0.25", "^1.25", "`miss` is 1.25; expected a number from 0 to 1");
     levels_refused("0.4\n", "^1.4\n", "`keep_seen` is 1.4; expected a number from 0 to 1");
     levels_refused("[0.5, 3600]", "[0.5, ^3601]",
