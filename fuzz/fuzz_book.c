@@ -22,9 +22,9 @@ static bool is_chance(int32_t chance)
 static void check_level(const hn_level *level)
 {
     require(level->name[0] && memchr(level->name, 0, sizeof level->name));
-    require(is_chance(level->miss) && is_chance(level->miss_bid) &&
-            is_chance(level->forget_moved) && is_chance(level->forget_turn) &&
-            is_chance(level->forget_lap) && is_chance(level->forget_seen));
+    require(is_chance(level->miss) && is_chance(level->slip) && is_chance(level->forget_moved) &&
+            is_chance(level->forget_turn) && is_chance(level->forget_lap) &&
+            is_chance(level->forget_seen));
     require(level->pace[0] >= 0 && level->pace[0] <= level->pace[1] && level->pace[1] <= 3600000);
 }
 

@@ -33,6 +33,8 @@ play table cambio --preset cambio-table --seats 5 --seed 8 --players bayes-v2@ea
 play dutch dutch --seats 4 --seed 9 --players dutch-easy,dutch-expert
 cat cards.answers table.answers >answers
 grep -q '"missed":true' answers || die "nobody misses anything"
+grep -q '"slipped":true' dice.answers || die "nobody slips"
+if grep -q '"slipped"' answers; then die "someone slips at a card table"; fi
 grep -q '"level":"easy"' answers || die "no level in the answer"
 grep -q '"decision":{"action":"same_rank"' dutch.answers || die "no decision of an event"
 
@@ -58,6 +60,29 @@ awk 'BEGIN { for (i = 0; i < 300; i++) print "hint\n1" }' >hints
 "$HUNCH" play cambio --stdin --seed 6 --players bayes-v2 --hint bayes-v2@easy --record hinted.jsonl <hints >out
 [ "$(grep -c 'bayes-v2@easy would choose' out)" -gt 20 ] || die "no hints: $(tail -n 5 out)"
 if grep -q 'missed its chance' out; then die "a hint was missed"; fi
+
+# A slip is told as such, and a hint has none.
+"$HUNCH" play perudo --auto --why --seed 2 --seats 4 --players binomial@easy,faroleo@easy >out
+tr '\n' ' ' <out | tr -s ' ' | grep -q 'It slipped, as its level does now and then: ' || die "no slip is told"
+if grep -q 'missed its chance' out; then die "a slip is told as a miss"; fi
+"$HUNCH" play perudo --stdin --seed 6 --players binomial --hint binomial@easy --record slipped.jsonl <hints >out
+[ "$(grep -c 'binomial@easy would choose' out)" -gt 10 ] || die "no hints: $(tail -n 5 out)"
+if grep -q 'It slipped' out; then die "a hint slipped"; fi
+
+# --- how strong ------------------------------------------------------------------------------------
+
+# ahead STRONGER WEAKER BLOCKS: the stronger has its whole interval above a half.
+ahead() {
+    "$HUNCH" match perudo "$1" "$2" --blocks "$3" --seed 1 --json >ahead.json
+    /usr/bin/python3 -c 'import json; p = json.load(open("ahead.json"))["players"][0]; assert p["win_low"] > 0.5, p' ||
+        die "$1 is not clearly ahead of $2"
+}
+ahead binomial@expert binomial@hard 5000
+ahead binomial@hard binomial@medium 2000
+ahead binomial@medium binomial@easy 2000
+ahead binomial@easy random 50
+ahead faroleo@hard faroleo@easy 4000
+ahead faroleo@easy random 50
 
 # --- names -------------------------------------------------------------------------------------------
 

@@ -62,7 +62,7 @@ import json, sys
 listed = json.load(open(sys.argv[2]))
 levels = {level["name"]: level for level in listed["levels"]}
 assert list(levels) == ["easy", "medium", "hard", "expert"], levels
-assert levels["easy"] == {"name": "easy", "miss": 0.06, "miss_bid": 0.3, "keep_moved": 0.7, "keep_turn": 0.96, "keep_lap": 1.0, "keep_seen": 1.0, "pace": [1.5, 4.0]}
+assert levels["easy"] == {"name": "easy", "miss": 0.06, "slip": 0.3, "keep_moved": 0.7, "keep_turn": 0.96, "keep_lap": 1.0, "keep_seen": 1.0, "pace": [1.5, 4.0]}
 books = {player["name"]: player["book"] for player in listed["players"] if "book" in player}
 assert sorted(books) == ["dutch-easy", "dutch-expert", "dutch-hard", "dutch-medium"], books
 hard = books["dutch-hard"]
@@ -103,7 +103,7 @@ printf 'quit\n' >&3
 ends || true
 grep -q '"you","dutch-hard"' asked.jsonl || die "the answer is not the level that is played"
 begins "$HUNCH play perudo --seed 22"
-wait_for 1 '   1  easy    bids at random 30 % of the time'
+wait_for 1 '   1  easy    slips in 30 % of its decisions'
 printf '\n' >&3
 wait_for 1 ', level medium '
 printf 'quit\n' >&3

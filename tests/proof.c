@@ -29,6 +29,7 @@ static void numbers_are_alike(const hn_why *one, const hn_why *two)
         assert_true(one->number[i].value == two->number[i].value);
     assert_memory_equal(one->next_card, two->next_card, sizeof one->next_card);
     assert_int_equal(one->missed, two->missed);
+    assert_int_equal(one->slipped, two->slipped);
     assert_int_equal(one->event, two->event);
     assert_int_equal(one->used, two->used);
     assert_int_equal(one->choice_count, two->choice_count);

@@ -947,7 +947,7 @@ static void a_rule_without_a_chance_is_warned_of_unless_it_says_what_is_left(voi
 static const char level_file[] = "levels:\n"
                                  "  sleepy:\n"
                                  "    miss: 0.25\n"
-                                 "    miss_bid: 0.5\n"
+                                 "    slip: 0.5\n"
                                  "    keep_moved: 0.9\n"
                                  "    keep_turn: 1\n"
                                  "    keep_lap: 0.7\n"
@@ -1002,8 +1002,7 @@ static void what_levels_say_wrongly_is_refused_where_it_stands(void **state)
 {
     (void)state;
     levels_refused("    miss:", "    ^mis:", "unknown key `mis` in a level: did you mean `miss`?");
-    levels_refused("    miss_bid", "    ^miss",
-                   "`miss` is given twice; the first stands in line 3");
+    levels_refused("    slip", "    ^miss", "`miss` is given twice; the first stands in line 3");
     levels_refused("0.25", "^1.25", "`miss` is 1.25; expected a number from 0 to 1");
     levels_refused("0.4\n", "^1.4\n", "`keep_seen` is 1.4; expected a number from 0 to 1");
     levels_refused("[0.5, 3600]", "[0.5, ^3601]",

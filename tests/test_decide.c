@@ -99,6 +99,8 @@ static void the_rest_is_whole(const json_t *decision, const hn_player *player, i
     assert_true(json_real_value(json_object_get(decision, "delay_seconds")) == delay / 1000.0);
     assert_string_equal(level ? level : "", player->level.name);
     assert_true(why->missed ? json_is_true(missed) : !missed);
+    const json_t *slipped = json_object_get(decision, "slipped");
+    assert_true(why->slipped ? json_is_true(slipped) : !slipped);
     assert_int_equal(json_object_get(decision, "decision") != NULL,
                      player->book && why->event != HN_NONE);
 }

@@ -432,6 +432,20 @@ static void how_often_it_leaves_aces_is_the_constants(void **state)
     }
 }
 
+static void with_aces_alone_its_best_face_is_aces_or_the_lowest_other_one(void **state)
+{
+    (void)state;
+    bidder t;
+    bidder_set(&t, "perudo", "11111", "55555", "6x5");
+    considers(&t, "", "3x1", 1);
+    considers(&t, ",bluff=0", "7x2", 0);
+    considers(&t, ",aces_alone=0", "3x1", .40);
+    considers(&t, ",aces_alone=0,bluff=0", "7x2", 1);
+    bidder_set(&t, "faroleo", "11111", "55555", "6x6 3x1");
+    considers(&t, ",bluff=0", "7x2", 0);
+    considers(&t, ",aces_alone=0,bluff=0", "7x2", .60);
+}
+
 static void row_9_bluffs_with_an_ace_behind_it(void **state)
 {
     (void)state;
@@ -661,6 +675,7 @@ int main(void)
         cmocka_unit_test(row_8_leaves_aces_for_the_best_held_face),
         cmocka_unit_test(leaving_aces_is_row_8s_alone),
         cmocka_unit_test(how_often_it_leaves_aces_is_the_constants),
+        cmocka_unit_test(with_aces_alone_its_best_face_is_aces_or_the_lowest_other_one),
         cmocka_unit_test(row_9_bluffs_with_an_ace_behind_it),
         cmocka_unit_test(without_a_wild_face_there_is_nothing_about_aces),
         cmocka_unit_test(a_bid_weighs_what_the_table_says),

@@ -1,4 +1,5 @@
-/* Levels: names, how often each of them misses what, what a miss comes to, and how long decisions take.
+/* Levels: names, how often each of them misses what, what a miss comes to, and how long decisions take. Slips are in
+ * test_slips.c.
  *
  * Moments are found by uniform play and asked about with many keys; shares are compared within four standard
  * errors. HUNCH_FULL=1 takes 100,000 keys for each, HUNCH_QUICK=1 10,000. */
@@ -37,7 +38,7 @@ static void the_levels_are_those_of_the_rules(void **state)
     (void)state;
     static const struct {
         const char *name;
-        int miss, miss_bid, forget_moved, forget_turn; /* in percent */
+        int miss, slip, forget_moved, forget_turn; /* in percent */
     } wanted[] = {
         {"easy", 6, 30, 30, 4},
         {"medium", 4, 15, 20, 2},
@@ -50,7 +51,7 @@ static void the_levels_are_those_of_the_rules(void **state)
         assert_string_equal(level->name, wanted[i].name);
         assert_ptr_equal(hn_level_find(wanted[i].name), level);
         assert_int_equal(level->miss, wanted[i].miss * 10000);
-        assert_int_equal(level->miss_bid, wanted[i].miss_bid * 10000);
+        assert_int_equal(level->slip, wanted[i].slip * 10000);
         assert_int_equal(level->forget_moved, wanted[i].forget_moved * 10000);
         assert_int_equal(level->forget_turn, wanted[i].forget_turn * 10000);
         assert_true(level->pace[0] > 0 && level->pace[0] < level->pace[1]);
@@ -463,81 +464,6 @@ static void a_player_without_a_level_misses_nothing(void **state)
     }
 }
 
-/* ---- dice ---- */
-
-static void in_perudo_a_miss_is_a_raise_and_as_often_as_its_level(void **state)
-{
-    (void)state;
-    static const char *const names[] = {"random", "timeout", "faroleo", "binomial"};
-    bidder t;
-    bidder_set(&t, "faroleo", "22345", "55", "4x6");
-    moment m = {t.rules, t.state, 0};
-    hn_view view = view_at(&m);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        for (int level = 0; level < hn_levels(); level++) {
-            char name[HN_PLAYER_NAME];
-            int missed = 0;
-            snprintf(name, sizeof name, "%s@%s", names[i], hn_level_at(level)->name);
-            hn_player player = player_of(name, m.rules.game);
-            for (uint64_t key = 0; key < (uint64_t)many(); key++) {
-                hn_why why;
-                hn_action action = hn_player_decide(&player, &view, key, &why);
-                missed += why.missed;
-                if (why.missed)
-                    assert_true(hn_view_action_bid(&view, action).count > 0);
-            }
-            if (!is_near(missed, many(), player.level.miss_bid / 1e6))
-                fail_msg("%s misses %d times of %d", name, missed, many());
-        }
-}
-
-static void in_perudo_every_legal_raise_is_as_likely(void **state)
-{
-    (void)state;
-    bidder t;
-    bidder_set(&t, "faroleo", "22345", "5", "7x6");
-    moment m = {t.rules, t.state, 0};
-    hn_view view = view_at(&m);
-    hn_player player = player_of("timeout", m.rules.game);
-    player.level = (hn_level){.name = "asleep", .miss_bid = HN_CHANCE};
-    hn_bids bids;
-    int met[HN_ACTIONS] = {0}, raises = hn_view_bids(&view, &bids);
-    assert_true(raises > 2);
-    for (uint64_t key = 0; key < (uint64_t)many(); key++)
-        met[hn_player_decide(&player, &view, key, NULL)]++;
-    for (hn_action action = 0; action < HN_ACTIONS; action++) {
-        hn_bid bid = hn_view_action_bid(&view, action);
-        bool legal =
-            bid.count && bid.count >= bids.low[bid.face] && bid.count <= bids.high[bid.face];
-        assert_true(legal ? is_near(met[action], many(), 1.0 / raises) : met[action] == 0);
-    }
-}
-
-static void in_perudo_the_highest_bid_leaves_nothing_to_miss(void **state)
-{
-    (void)state;
-    bidder t;
-    bidder_set(&t, "faroleo", "66", "2", "4x6 4x1");
-    moment m = {t.rules, t.state, 0};
-    hn_bids bids;
-    hn_view view = view_at(&m);
-    hn_player player = player_of("timeout", m.rules.game);
-    player.level = (hn_level){.name = "asleep", .miss_bid = HN_CHANCE};
-    if (hn_view_bids(&view, &bids))
-        fail_msg("the bid can be raised");
-    assert_int_equal(misses_at(&m, &player, FEW, ""), 0);
-}
-
-static void in_perudo_an_opening_can_be_missed_too(void **state)
-{
-    (void)state;
-    bidder t;
-    bidder_set(&t, "faroleo", "33456", "555", "");
-    moment m = {t.rules, t.state, 0};
-    hn_player player = player_of("timeout@easy", m.rules.game);
-    assert_true(is_near(misses_at(&m, &player, many(), "!dudo"), many(), 0.30));
-}
-
 /* ---- pace ---- */
 
 /* All delays are within the bounds, near to both of them, and the same when asked again. */
@@ -630,10 +556,6 @@ int main(void)
         cmocka_unit_test(a_window_is_missed_as_a_whole),
         cmocka_unit_test(each_event_has_a_roll_of_its_own),
         cmocka_unit_test(a_player_without_a_level_misses_nothing),
-        cmocka_unit_test(in_perudo_a_miss_is_a_raise_and_as_often_as_its_level),
-        cmocka_unit_test(in_perudo_every_legal_raise_is_as_likely),
-        cmocka_unit_test(in_perudo_the_highest_bid_leaves_nothing_to_miss),
-        cmocka_unit_test(in_perudo_an_opening_can_be_missed_too),
         cmocka_unit_test(a_level_takes_its_time),
         cmocka_unit_test(a_player_by_a_book_takes_a_fifth_to_two_fifths_of_the_events_timer),
         cmocka_unit_test(what_only_goes_on_takes_no_more_time),

@@ -1,6 +1,6 @@
 /* Levels: what makes any player play less well than it can, as data.
  *
- * A level misses options, forgets cards and takes its time. Forgetting follows from what the seat has
+ * A level misses options, slips, forgets cards and takes its time. Forgetting follows from what the seat has
  * observed and from the player's key alone: a memory is fed the events of the round and says which of the
  * cards that its seat has seen it no longer has in mind. The player is then given the view with those masked.
  *
@@ -24,7 +24,10 @@ typedef struct hn_level {
     /* The chance to miss an option: no flip, no power, no call, a card from the deck, and that one played.
      * It is rolled once for a power, or for a window with all its claims. */
     int32_t miss;
-    int32_t miss_bid; /* dice: the chance that it is a random legal raise instead */
+    /* The chance to slip, in a decision whose candidates have scores that compare, as a bid or a call at a dice
+     * table: it is another of them than the one that the player would take, drawn by how near it comes, and never
+     * one that nobody would take seriously. */
+    int32_t slip;
     /* The chance to forget a card when it moves, when a turn passes, and in the course of a lap: one turn of every
      * seat, over which it is spread evenly, so that memory does not shrink with the number of seats. Files say
      * keep_moved, keep_turn and keep_lap: the rest. */

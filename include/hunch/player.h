@@ -174,14 +174,16 @@ typedef struct hn_why_belief {
 typedef struct hn_why {
     const char *rule; /* which rule of the player, or of its book, decided: "draw/take"; "none" */
     hn_action action; /* what was decided */
-    hn_action runner_up; /* the next best candidate, HN_ACTIONS if there is none */
+    hn_action
+        runner_up; /* the next best candidate, HN_ACTIONS if there is none; after a slip what it meant */
     int candidate_count; /* the best score first; a rule may decide against it */
     hn_candidate candidate[HN_WHY_CANDIDATES];
     int number_count;
     hn_number number[HN_WHY_NUMBERS];
     double next_card[HN_KINDS]; /* cards: the chance of each kind to be drawn next */
     hn_why_belief belief;       /* players that believe */
-    bool missed;                /* the level missed the option */
+    bool missed;                /* the level missed the option … */
+    bool slipped;   /* … or slipped: candidates are on the scale that it was drawn by */
     uint8_t event;  /* players of a book: the event that was decided, HN_NONE for others … */
     bool used;      /* … and whether something is done in it */
     int step_count; /* the rules that were looked at */

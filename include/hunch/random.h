@@ -27,6 +27,7 @@ typedef enum hn_purpose {
     HN_FOR_MEMORY, /* how long a level keeps a card in mind; number: the sight */
     HN_FOR_PACE,   /* how long a level takes for a decision; number: the moment */
     HN_FOR_SEARCH, /* worlds and playouts of a search; number: the moment, the tree, the iteration */
+    HN_FOR_SLIP,   /* whether a level slips, and to what; number: the moment */
 } hn_purpose;
 
 /* A 64-bit word, uniform over all its values. */

@@ -381,10 +381,10 @@ static void level_words(const hn_rules *rules, const char *level, char *buffer, 
         text_add(&t, "%s", hn_policy_about(player.policy));
         return;
     }
-    int miss = percent(player.level.miss), random = percent(player.level.miss_bid),
+    int miss = percent(player.level.miss), slips = percent(player.level.slip),
         forgets = percent(player.level.forget_moved);
-    if (house_has_dice(rules) && random)
-        text_add(&t, "bids at random %d %% of the time", random);
+    if (house_has_dice(rules) && slips)
+        text_add(&t, "slips in %d %% of its decisions", slips);
     else if (!house_has_dice(rules) && miss)
         text_add(&t, "misses %d %% of its chances", miss);
     if (!house_has_dice(rules) && forgets)

@@ -66,14 +66,13 @@ static void print_levels(const hn_game *only)
 {
     const hn_policy *strongest = hn_policy_strongest(only ? only : hn_game_at(0));
     printf("Levels, for any player: %s@%s\n", hn_policy_name(strongest), hn_level_at(0)->name);
-    printf("  %-7s %8s  %10s  %14s  %11s\n", "", "misses", "dice: bids", "forgets a card",
-           "and when a");
-    printf("  %-7s %8s  %10s  %14s  %11s  seconds\n", "", "options", "at random", "when it moves",
+    printf("  %-7s %8s  %10s  %14s  %11s\n", "", "misses", "dice:", "forgets a card", "and when a");
+    printf("  %-7s %8s  %10s  %14s  %11s  seconds\n", "", "options", "slips", "when it moves",
            "turn passes");
     for (int i = 0; i < hn_levels(); i++) {
         const hn_level *l = hn_level_at(i);
         printf("  %-7s %6g %%  %8g %%  %12g %%  %9g %%  %g to %g\n", l->name, percent(l->miss),
-               percent(l->miss_bid), percent(l->forget_moved), percent(l->forget_turn),
+               percent(l->slip), percent(l->forget_moved), percent(l->forget_turn),
                seconds(l->pace[0]), seconds(l->pace[1]));
     }
     putchar('\n');
@@ -218,8 +217,8 @@ static json_t *memory_json(const hn_level *l)
 static json_t *level_json(const hn_level *l)
 {
     json_t *object =
-        json_pack("{s:s, s:f, s:f, s:[f, f]}", "name", l->name, "miss", chance(l->miss), "miss_bid",
-                  chance(l->miss_bid), "pace", seconds(l->pace[0]), seconds(l->pace[1]));
+        json_pack("{s:s, s:f, s:f, s:[f, f]}", "name", l->name, "miss", chance(l->miss), "slip",
+                  chance(l->slip), "pace", seconds(l->pace[0]), seconds(l->pace[1]));
     json_object_update_new(object, memory_json(l));
     return object;
 }

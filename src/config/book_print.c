@@ -32,7 +32,7 @@ static void print_difficulty(FILE *out, const hn_difficulty *d)
 {
     const hn_level *level = &d->level;
     fprintf(out, "        {{\"%s\", %d, %d, %d, %d, %d, %d, ", level->name, (int)level->miss,
-            (int)level->miss_bid, (int)level->forget_moved, (int)level->forget_turn,
+            (int)level->slip, (int)level->forget_moved, (int)level->forget_turn,
             (int)level->forget_lap, (int)level->forget_seen);
     print_numbers(out, level->pace, 2);
     fprintf(out, "}, ");

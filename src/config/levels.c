@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MISS, MISS_BID, KEEP_MOVED, KEEP_TURN, KEEP_LAP, KEEP_SEEN, PACE, LEVEL_KEYS };
-static const char *const level_keys[] = {"miss",     "miss_bid",  "keep_moved", "keep_turn",
+enum { MISS, SLIP, KEEP_MOVED, KEEP_TURN, KEEP_LAP, KEEP_SEEN, PACE, LEVEL_KEYS };
+static const char *const level_keys[] = {"miss",     "slip",      "keep_moved", "keep_turn",
                                          "keep_lap", "keep_seen", "pace"};
 
 enum { MOST_SECONDS = 3600, MILLISECONDS = 3 };
@@ -43,8 +43,8 @@ static hn_status read_setting(void *context, reader *r, const char *word)
     switch (key) {
     case MISS:
         return value_chance(r, word, &level->miss);
-    case MISS_BID:
-        return value_chance(r, word, &level->miss_bid);
+    case SLIP:
+        return value_chance(r, word, &level->slip);
     case KEEP_MOVED:
         return value_rest(r, word, &level->forget_moved);
     case KEEP_TURN:

@@ -3,7 +3,7 @@
  *     levels:
  *       sleepy:
  *         miss: 0.2          # the chance to miss an option
- *         miss_bid: 0.4      # dice: the chance of a random raise
+ *         slip: 0.4          # dice: the chance of another bid or call than the one meant
  *         keep_moved: 0.6    # the chance to keep a card in mind when it moves
  *         keep_turn: 0.9     # and when a turn passes
  *         keep_lap: 0.8      # and in the course of a lap: one turn of every seat

@@ -32,7 +32,24 @@ struct hn_policy {
     /* A legal action of the viewing seat, from the view, the player and the key alone. why may be
      * NULL; it is empty otherwise, and gets rule, candidates in any order, and numbers. */
     hn_action (*decide)(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why);
+    /* Slips (level.h): how much less than its choice a candidate may score and still be taken for it, in the
+     * unit of its scores. 0: they do not compare, and it never slips. */
+    double near;
+    /* Puts the candidates of a decision onto one scale, with those besides that anyone at the table would think
+     * of. NULL: they are on one. */
+    void (*weigh)(const hn_view *view, hn_why *why);
 };
+
+/* Empties the reasons, which need not be set. */
+static inline void why_begin(hn_why *why)
+{
+    why->rule = "";
+    why->candidate_count = why->number_count = why->choice_count = 0;
+    why->step_count = why->finding_count = 0;
+    why->missed = why->slipped = why->used = why->belief.told = false;
+    why->event = HN_NONE;
+    why->runner_up = HN_ACTIONS;
+}
 
 /* Adds to the reasons. why may be NULL. The first score of an action stands; where there are too many
  * candidates, the best stay. */

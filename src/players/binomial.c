@@ -7,6 +7,8 @@
  * is not doubted is worth something, because the risk has moved on. A lost die counts as one, a die that
  * someone else loses as much less as there are others. The constants were found by matches against the
  * other players and itself (docs/players.md). */
+#include "players/binomial.h"
+
 #include "players/cup.h"
 
 /* One set of constants for tables of two, one for all others. */
@@ -162,6 +164,35 @@ static const hn_constant constants_of_binomial[BINOMIAL_CONSTANTS] = {
     {"calza_margin_heads_up", "the same between two seats", 300, 0, 1000},
 };
 
+/* ---- for the other players' slips ---- */
+
+static double worth_of(const thought *t, hn_action action)
+{
+    double right = hn_view_chance(t->cup.view, action);
+    return action == PERUDO_DUDO    ? dudo_worth(t, right)
+           : action == PERUDO_CALZA ? calza_worth(t, right)
+                                    : bid_outlook(t, perudo_action_bid(action)).worth;
+}
+
+void binomial_weigh(const hn_view *view, hn_why *why)
+{
+    int32_t standard[BINOMIAL_CONSTANTS];
+    hn_bids bids;
+    for (int i = 0; i < BINOMIAL_CONSTANTS; i++)
+        standard[i] = constants_of_binomial[i].standard;
+    thought t = think(view, standard);
+    hn_view_bids(view, &bids);
+    if (bids.dudo)
+        why_candidate(why, PERUDO_DUDO, 0);
+    if (bids.calza)
+        why_candidate(why, PERUDO_CALZA, 0);
+    for (int face = 1; face <= t.cup.faces; face++)
+        if (bids.low[face] <= bids.high[face])
+            why_candidate(why, cup_bid(bids.low[face], face), 0);
+    for (int i = 0; i < why->candidate_count; i++)
+        why->candidate[i].score = 100 * worth_of(&t, why->candidate[i].action);
+}
+
 static const policy_sentence sentences[] = {
     {"open", "It holds {own}, expects {expected} of that face, and the bid holds with a chance of "
              "{right} %. The next seat is taken to doubt it with {doubted} %, which makes it worth "
@@ -185,4 +216,5 @@ const hn_policy player_binomial = {
     .sentence_count = sizeof sentences / sizeof *sentences,
     .plays = cup_plays,
     .decide = decide,
+    .near = BINOMIAL_NEAR,
 };

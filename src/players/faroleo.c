@@ -5,6 +5,7 @@
  * hundredths times the number of faces, and every roll comes from one keyed stream, so a decision is the
  * same on every machine. */
 #include "core/random.h"
+#include "players/binomial.h"
 #include "players/cup.h"
 
 enum {
@@ -36,6 +37,7 @@ enum {
     SUPER_AGGRESSIVE,
     TO_ACES,
     FROM_ACES,
+    ACES_ALONE,
     BLUFF,
     WEIGHT_OWN,
     WEIGHT_MINIMUM,
@@ -330,13 +332,13 @@ static void propose_same_face(mind *m)
         propose(m, bid.count, bid.face + 1);
 }
 
-/* The best held face: aces only where it holds nothing else. Leaving aces is another kind, with a roll. */
+/* Its best face, or where it holds aces alone those. Leaving aces is another kind, with a roll. */
 static void propose_held(mind *m)
 {
     if (is_on_aces(m))
         return;
     int face = cup_best_face(&m->cup);
-    if (!cup_shows(&m->cup, face))
+    if (!cup_shows(&m->cup, face) && constant(m, ACES_ALONE))
         face = m->cup.wild;
     int low = m->legal.low[face];
     propose(m, low > m->minimum ? low : m->minimum, face);
@@ -364,7 +366,8 @@ static void propose_with_aces(mind *m)
     bool holds = cup_shows(c, c->wild), on_aces = is_on_aces(m);
     if (holds && !on_aces && rolls(m, TO_ACES))
         propose(m, m->legal.low[c->wild], c->wild);
-    if (on_aces && cup_shows(c, best) && rolls(m, FROM_ACES))
+    bool has_best = cup_shows(c, best) || !constant(m, ACES_ALONE);
+    if (on_aces && has_best && rolls(m, FROM_ACES))
         propose(m, m->legal.low[best], best);
     if (!holds || !rolls(m, BLUFF))
         return;
@@ -486,6 +489,10 @@ static const hn_constant constants_of_faroleo[FAROLEO_CONSTANTS] = {
                           0, 100},
     [TO_ACES] = {"to_aces", "considers aces, in %, when it holds any", 40, 0, 100},
     [FROM_ACES] = {"from_aces", "considers its best face instead of aces, in %", 60, 0, 100},
+    [ACES_ALONE] =
+        {"aces_alone",
+         "holding nothing but aces: 1: they are its best face; 0: the lowest other one is, as in the program behind it",
+         1, 0, 1},
     [BLUFF] = {"bluff", "considers a face that it lacks, in %, when it holds an ace", 12, 0, 100},
     [WEIGHT_OWN] = {"weight_own", "weight of each own die that matches a bid", 2, -50, 50},
     [WEIGHT_MINIMUM] = {"weight_minimum", "weight of the share that a low bid is raised to", 3, -50,
@@ -562,4 +569,6 @@ const hn_policy player_faroleo = {
     .sentence_count = sizeof sentences / sizeof *sentences,
     .plays = cup_plays,
     .decide = decide,
+    .near = BINOMIAL_NEAR,
+    .weigh = binomial_weigh,
 };

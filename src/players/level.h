@@ -1,13 +1,19 @@
-/* Levels inside the library: what a miss comes to. */
+/* Levels inside the library: what a miss and a slip come to. */
 #ifndef HUNCH_PLAYERS_LEVEL_H
 #define HUNCH_PLAYERS_LEVEL_H
 
 #include "games/policy.h"
 
 /* Whether the level misses the option of this decision, and what it then does. */
-bool level_slips(const hn_player *player, const hn_view *view, uint64_t key, hn_action *action);
+bool level_misses_option(const hn_player *player, const hn_view *view, uint64_t key,
+                         hn_action *action);
 
-/* Whether it misses the option of a moment: for events that level_slips does not know of. */
+/* Whether it misses the option of a moment: for events that level_misses_option does not know of. */
 bool level_misses(const hn_player *player, uint64_t key, uint64_t moment);
+
+/* Whether the level slips in this decision, and what it then does; why, which may be NULL, gets the reasons. Where
+ * no other candidate comes near, it does not. */
+bool level_slips(const hn_player *player, const hn_view *view, uint64_t key, hn_action *action,
+                 hn_why *why);
 
 #endif

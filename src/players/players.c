@@ -231,29 +231,26 @@ static void add_chances(const hn_view *view, hn_why *why)
 
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
-    hn_action missed;
-    bool may_slip = player->level.miss | player->level.miss_bid;
-    if (!may_slip || !level_slips(player, view, key, &missed))
-        return player->policy->decide(player, view, key, why);
-    if (why) {
-        why->rule = "missed";
-        why->missed = true;
-        if (player->book)
-            why->event = (uint8_t)book_words_of(hn_view_rules(view)->game)->event_of(view);
+    hn_action instead;
+    if (level_misses_option(player, view, key, &instead)) {
+        if (why) {
+            why->rule = "missed";
+            why->missed = true;
+            if (player->book)
+                why->event = (uint8_t)book_words_of(hn_view_rules(view)->game)->event_of(view);
+        }
+        return instead;
     }
-    return missed;
+    if (level_slips(player, view, key, &instead, why))
+        return instead;
+    return player->policy->decide(player, view, key, why);
 }
 
 hn_action hn_player_decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     if (!why)
         return decide(player, view, key, NULL);
-    why->rule = "";
-    why->candidate_count = why->number_count = why->choice_count = 0;
-    why->step_count = why->finding_count = 0;
-    why->missed = why->used = why->belief.told = false;
-    why->event = HN_NONE;
-    why->runner_up = HN_ACTIONS;
+    why_begin(why);
     why->action = decide(player, view, key, why);
     if (player->book)
         book_tell(player, view, why);
@@ -381,9 +378,12 @@ int hn_why_text(const hn_player *player, const hn_view *view, const hn_why *why,
                 size_t size)
 {
     text_out t = text_in(buffer, size);
-    const char *words = why->missed
-                            ? "It missed its chance, as its level does now and then: {action}."
-                            : sentence_of(player, view, why->rule);
+    const char *words =
+        why->missed ? "It missed its chance, as its level does now and then: {action}."
+        : why->slipped
+            ? "It slipped, as its level does now and then: {action}, number {place} of what it "
+              "thought of, instead of {runner-up}."
+            : sentence_of(player, view, why->rule);
     if (!*words && why->event != HN_NONE)
         book_sentence(player, view, why, &t);
     while (*words) {

@@ -1,5 +1,6 @@
 /* `timeout`: the cautious stand-in for a seat that does not answer. It doubts a bid that very likely fails,
  * by the exact chance, and otherwise raises as little as it can; it never says calza. */
+#include "players/binomial.h"
 #include "players/cup.h"
 
 enum { TIMEOUT_DUDO_ABOVE, TIMEOUT_DOUBTS_ACES, TIMEOUT_CONSTANTS };
@@ -75,4 +76,6 @@ const hn_policy player_timeout = {
     .sentence_count = sizeof sentences / sizeof *sentences,
     .plays = cup_plays,
     .decide = decide,
+    .near = BINOMIAL_NEAR,
+    .weigh = binomial_weigh,
 };

@@ -66,7 +66,7 @@ json_t *json_from_kinds(const hn_game *game, const double chance[HN_BELIEF_KINDS
 const char *json_prior_name(hn_prior prior);
 
 /* What a player decides from a view as it has it in mind: "action", "number", "delay_seconds", "level",
- * "missed" where it is, "why", and of a player that goes by a rule book "decision", the event as a whole. */
+ * "missed" or "slipped" where it did, "why", and of a player that goes by a rule book "decision", the event as a whole. */
 json_t *json_from_decision(const hn_player *player, const hn_view *view, uint64_t key);
 
 /* One value; numbers of 64 bits are strings of digits, because a JSON number may not hold them. */

@@ -237,6 +237,8 @@ json_t *json_from_decision(const hn_player *player, const hn_view *view, uint64_
                   "delay_seconds", delay_of(player, view, key), "level", *level ? level : NULL);
     if (why.missed)
         json_object_set_new(object, "missed", json_true());
+    if (why.slipped)
+        json_object_set_new(object, "slipped", json_true());
     if (player->book && why.event != HN_NONE)
         json_object_set_new(object, "decision", from_event(player, view, key, &why));
     json_object_set_new(object, "why", from_why(player, view, &why));

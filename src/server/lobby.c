@@ -27,12 +27,10 @@ static void level_words(const hn_player *player, bool dice, char *text, size_t s
 {
     text_out out = text_in(text, size);
     const hn_level *l = &player->level;
-    int miss = (dice ? l->miss_bid : l->miss) / (HN_CHANCE / 100);
+    int wrong = (dice ? l->slip : l->miss) / (HN_CHANCE / 100);
     text_add(&out, "%s", hn_policy_about(player->policy));
-    if (dice && miss)
-        text_add(&out, "; bids at random in %d %%", miss);
-    else if (miss)
-        text_add(&out, "; misses %d %%", miss);
+    if (wrong)
+        text_add(&out, dice ? "; slips in %d %%" : "; misses %d %%", wrong);
     if (!dice && hn_player_forgets(player))
         text_add(&out, "; forgets cards");
 }
