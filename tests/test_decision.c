@@ -105,10 +105,27 @@ static void the_cards_are_those_of_the_action(const json_t *decision, const char
 
 /* ---- its reasons ---- */
 
+/* Where each card has its own roll, one that hits is enough. */
+static void rolls_are_held_against_the_chance(const json_t *step, bool failed)
+{
+    double chance = json_real_value(json_object_get(step, "chance"));
+    const json_t *rolls = json_object_get(step, "rolls"), *one;
+    bool hit = has(step, "roll") && json_real_value(json_object_get(step, "roll")) < chance;
+    size_t i;
+    json_array_foreach(rolls, i, one)
+    {
+        bool hits = json_is_true(json_object_get(one, "hit"));
+        if (has(one, "roll"))
+            assert_int_equal(hits, json_real_value(json_object_get(one, "roll")) < chance);
+        hit |= hits;
+    }
+    assert_int_equal(hit, !failed);
+}
+
 static void a_step_has_what_its_result_has(const json_t *step)
 {
     const char *result = text_of(step, "result");
-    bool rolled = has(step, "roll");
+    bool rolled = has(step, "roll") || has(step, "rolls");
     assert_true(*text_of(step, "rule") && *text_of(step, "text"));
     assert_non_null(strstr(text_of(step, "text"), text_of(step, "rule")));
     assert_int_equal(has(step, "condition"), !strcmp(result, "condition_failed"));
@@ -121,11 +138,8 @@ static void a_step_has_what_its_result_has(const json_t *step)
         assert_false(rolled || has(step, "strategy"));
     if (!strcmp(result, "roll_failed"))
         assert_true(rolled);
-    if (rolled) {
-        double roll = json_real_value(json_object_get(step, "roll"));
-        double chance = json_real_value(json_object_get(step, "chance"));
-        assert_int_equal(roll < chance, strcmp(result, "roll_failed") != 0);
-    }
+    if (rolled)
+        rolls_are_held_against_the_chance(step, !strcmp(result, "roll_failed"));
     assert_int_equal(json_array_size(json_object_get(step, "targets")) > 0,
                      !strcmp(result, "fired"));
 }

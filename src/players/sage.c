@@ -138,15 +138,13 @@ static void explain(const hn_view *view, const search_result *result, hn_why *wh
 }
 
 /* What would be decided by counting unseen cards alone: the same search without beliefs, from the same key. HN_ACTIONS
- * where there was nothing to search, and with a limit of time, which is for the decision itself. */
-static hn_action count_alone(const search_setup *setup, const hn_view *view, uint64_t key,
-                             const search_result *result)
+ * with a limit of time, which is for the decision itself. */
+static hn_action count_alone(const search_setup *setup, const hn_view *view, uint64_t key)
 {
     hn_view counting = *view;
     search_result counted;
     counting.beliefs_ = NULL;
-    if (!view->beliefs_ || !result->iterations || setup->milliseconds ||
-        !search_run(setup, &counting, key, &counted))
+    if (!view->beliefs_ || setup->milliseconds || !search_run(setup, &counting, key, &counted))
         return HN_ACTIONS;
     return counted.choice;
 }
@@ -165,8 +163,8 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
     }
     if (why) {
         explain(view, &result, why);
-        hn_action instead = count_alone(&setup, view, key, &result);
-        belief_explain(view, result.choice, instead, &why->belief);
+        if (result.iterations)
+            belief_explain(view, result.choice, count_alone(&setup, view, key), &why->belief);
     }
     return result.choice;
 }
