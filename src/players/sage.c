@@ -210,12 +210,12 @@ const hn_policy player_sage = {
 
 static const hn_constant easy[SAGE_CONSTANTS] = CONSTANTS(20, 180);
 static const hn_constant moderate[SAGE_CONSTANTS] = CONSTANTS(100, 160);
-static const hn_constant hard[SAGE_CONSTANTS] = CONSTANTS(1000, 140);
+static const hn_constant hard[SAGE_CONSTANTS] = CONSTANTS(500, 140);
 
 /* In millionths: of the cards that it sees, and of those kept in mind, in the course of a lap. */
 static const hn_level easy_memory = {.forget_seen = 200000, .forget_lap = 100000};
 static const hn_level moderate_memory = {.forget_seen = 150000, .forget_lap = 50000};
-static const hn_level hard_memory = {.forget_seen = 100000, .forget_lap = 40000};
+static const hn_level hard_memory = {.forget_seen = 150000};
 
 const hn_policy player_vinto_easy = {
     .name = "vinto-easy",
@@ -245,7 +245,7 @@ const hn_policy player_vinto_moderate = {
 
 const hn_policy player_vinto_hard = {
     .name = "vinto-hard",
-    .about = "searches longer, and forgets little",
+    .about = "searches longer, and forgets a little of what it sees",
     .extends = &player_sage,
     .constants = hard,
     .constant_count = SAGE_CONSTANTS,
