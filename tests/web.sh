@@ -16,3 +16,4 @@ done
 
 export HOME=$work TMPDIR=$work
 node "$tests/all.mjs" "$@" >out 2>&1 || die "$(cat out)"
+grep '# SKIP' out || true
