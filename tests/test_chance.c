@@ -3,7 +3,7 @@
 #include "draw.h"
 #include "setup.h"
 
-#include "players/quick.h"
+#include "players/offers.h"
 #include "search/chance.h"
 
 #include <hunch/match.h>

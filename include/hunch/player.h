@@ -32,8 +32,8 @@ HN_API int hn_players(void);
 HN_API const hn_policy *hn_policy_at(int index);
 HN_API const char *hn_policy_name(const hn_policy *policy);
 HN_API const char *hn_policy_about(const hn_policy *policy); /* one line for people */
-/* The strongest of a game's quick players, its default: the last of the list that plays it. `sage` takes its time, is
- * stronger in Cambio and Dutch, and stands before them. */
+/* A game's default: the strongest that a person need not wait for. `sage` takes its time, and is stronger in Cambio and
+ * Dutch. */
 HN_API const hn_policy *hn_policy_strongest(const hn_game *game);
 
 HN_API bool hn_policy_plays(const hn_policy *policy, const hn_game *game);
@@ -74,7 +74,8 @@ HN_API hn_status hn_player_find(hn_player *player, const char *name, const hn_ga
 HN_API hn_status hn_player_of_book(hn_player *player, const hn_book *book, const char *difficulty,
                                    const hn_game *game, hn_error *error);
 
-/* The player that a game offers at a level: its strongest, or the one of that very name ("dutch-easy"). */
+/* The player that a game offers at a level of the library: its default at that level ("bayes-v2@easy"), or one of its
+ * own for it ("dutch-easy", "vinto-easy"; "sage:5000" is Vinto's expert). */
 HN_API hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game *game,
                                     hn_error *error);
 

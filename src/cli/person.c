@@ -369,7 +369,7 @@ static int percent(int32_t chance)
     return (int)((chance + HN_CHANCE / 200) / (HN_CHANCE / 100));
 }
 
-/* What a level's player does worse than it could; one that goes by a book says so itself. */
+/* What a level's player does worse than it could; one that is made for the level says so itself. */
 static void level_words(const hn_rules *rules, const char *level, char *buffer, size_t size)
 {
     hn_player player;
@@ -377,7 +377,7 @@ static void level_words(const hn_rules *rules, const char *level, char *buffer, 
     buffer[0] = 0;
     if (hn_player_at_level(&player, level, rules->game, NULL))
         return;
-    if (player.book) {
+    if (!strchr(player.name, '@')) {
         text_add(&t, "%s", hn_policy_about(player.policy));
         return;
     }

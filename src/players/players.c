@@ -56,10 +56,10 @@ const char *hn_policy_about(const hn_policy *policy)
 
 const hn_policy *hn_policy_strongest(const hn_game *game)
 {
-    int last = PLAYERS - 1;
-    while (last > 0 && !players[last]->plays(game))
-        last--;
-    return players[last]; /* `random`, the first, plays everything */
+    int i = 0;
+    while (strcmp(players[i]->name, best_player(game)) != 0)
+        i++;
+    return players[i];
 }
 
 bool hn_policy_plays(const hn_policy *policy, const hn_game *game)
@@ -160,14 +160,11 @@ hn_status hn_player_find(hn_player *player, const char *name, const hn_game *gam
 hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game *game,
                              hn_error *error)
 {
-    char name[HN_PLAYER_NAME];
+    hn_player found;
     if (!game)
         return error_set(error, HN_BAD_GAME, "there is no such game");
-    const hn_policy *strongest = hn_policy_strongest(game);
-    bool by_book = strongest->difficulty && book_difficulty(hn_book_of(game), level) >= 0;
-    snprintf(name, sizeof name, by_book ? "%s-%s" : "%s@%s", by_book ? game->name : strongest->name,
-             level);
-    return hn_player_find(player, name, game, error);
+    const char *name = level_player(game, level);
+    return name ? hn_player_find(player, name, game, error) : set_level(&found, level, error);
 }
 
 hn_status hn_player_set(hn_player *player, const char *constant, int32_t value, hn_error *error)

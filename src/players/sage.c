@@ -1,7 +1,7 @@
 /* `sage`: search over worlds (search/search.h), in every game that has a fast player to play rounds out with. */
 #include "games/game.h"
 #include "players/belief_why.h"
-#include "players/quick.h"
+#include "players/offers.h"
 #include "search/search.h"
 
 #include <string.h>
@@ -213,9 +213,11 @@ static const hn_constant moderate[SAGE_CONSTANTS] = CONSTANTS(100, 160);
 static const hn_constant hard[SAGE_CONSTANTS] = CONSTANTS(500, 140);
 
 /* In millionths: of the cards that it sees, and of those kept in mind, in the course of a lap. */
-static const hn_level easy_memory = {.forget_seen = 200000, .forget_lap = 100000};
-static const hn_level moderate_memory = {.forget_seen = 150000, .forget_lap = 50000};
-static const hn_level hard_memory = {.forget_seen = 150000};
+static const hn_level easy_memory = {
+    .pace = {1500, 4000}, .forget_seen = 200000, .forget_lap = 100000};
+static const hn_level moderate_memory = {
+    .pace = {1200, 3200}, .forget_seen = 150000, .forget_lap = 50000};
+static const hn_level hard_memory = {.pace = {900, 2400}, .forget_seen = 150000};
 
 const hn_policy player_vinto_easy = {
     .name = "vinto-easy",

@@ -4,7 +4,7 @@
 
 #include "config/config.h"
 #include "core/status.h"
-#include "players/quick.h"
+#include "players/offers.h"
 #include "protocol/json.h"
 #include "search/chance.h"
 
