@@ -122,7 +122,7 @@ static void every_player_of_every_game_has_every_level(void **state)
                 if (!hn_policy_plays(policy, hn_game_at(g)))
                     continue;
                 hn_player player = player_of(name, hn_game_at(g));
-                assert_string_equal(player.name, wanted[g][1 + i]);
+                assert_string_equal(player.name, name);
                 assert_memory_equal(&player.level, hn_level_at(k), sizeof player.level);
             }
 }
@@ -169,7 +169,7 @@ static void a_game_offers_a_player_for_each_level(void **state)
         for (int i = 0; i < hn_levels(); i++) {
             assert_int_equal(hn_player_at_level(&player, hn_level_at(i)->name, game, &error),
                              HN_OK);
-            assert_string_equal(player.name, name);
+            assert_string_equal(player.name, wanted[g][1 + i]);
         }
     }
     assert_int_equal(hn_player_at_level(&player, "easy", NULL, &error), HN_BAD_GAME);

@@ -200,13 +200,28 @@ static void run(worlds *w, int steps)
             try_exchange(w, 3 + i / 4 % (LONGEST - 2));
 }
 
-/* Whether any world is likelier than another. */
+/* The kinds of the cards that an item's card may exchange with, its own among them. */
+static unsigned kinds_of_pool(const worlds *w, int item)
+{
+    const table *t = (const table *)(const void *)&w->state;
+    unsigned kinds = 0;
+    for (int i = 0; i < w->count[item]; i++)
+        kinds |= 1u << w->kind[*w->at[w->first[item] + i]];
+    for (int i = w->deck[item] ? HN_CARDS - t->deck_count : HN_CARDS; i < HN_CARDS; i++)
+        kinds |= 1u << w->kind[t->pile[i]];
+    return kinds;
+}
+
+/* Whether any world is likelier than another: what is said of kinds that are nowhere in a pool makes no difference. */
 static bool is_weighed(const worlds *w)
 {
     bool weighed = w->call_sum;
-    for (int item = 0; item < w->placed && !weighed; item++)
-        for (int kind = 0; kind < w->rules->game->evidence->kinds; kind++)
-            weighed |= w->weight[item][kind] != 1;
+    for (int item = 0; item < w->placed && !weighed; item++) {
+        unsigned kinds = kinds_of_pool(w, item);
+        float first = w->weight[item][__builtin_ctz(kinds)];
+        for (; kinds; kinds &= kinds - 1)
+            weighed |= w->weight[item][__builtin_ctz(kinds)] != first;
+    }
     return weighed;
 }
 
@@ -229,6 +244,8 @@ bool worlds_begin(worlds *w, const hn_view *view, uint64_t key)
     w->steps = 3 * w->placed;
     if (is_weighed(w))
         run(w, 100 * w->placed);
+    else
+        w->strict = false;
     return true;
 }
 

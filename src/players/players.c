@@ -9,6 +9,7 @@
 #include "players/book.h"
 #include "players/constants.h"
 #include "players/level.h"
+#include "players/offers.h"
 
 #include <assert.h>
 #include <hunch/random.h>
