@@ -222,6 +222,36 @@ static void kinds_signs_and_types_have_names(void **state)
     assert_int_equal(hn_sign_type(HN_SIGNS), HN_EVIDENCE_SEEN);
 }
 
+static void types_of_evidence_go_by_two_names(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        int type, sign;
+    } other[] = {
+        {"direct_observation", HN_EVIDENCE_SEEN, HN_SIGNS},
+        {"swap_behavior", HN_EVIDENCE_SWAP, HN_SIGN_OUT},
+        {"action_usage", HN_EVIDENCE_ACTION, HN_SIGN_PLAYED},
+        {"king_declaration", HN_EVIDENCE_KING, HN_SIGN_DECLARED},
+        {"toss_in_failure", HN_EVIDENCE_FAILED, HN_SIGN_FAILED},
+        {"vinto_call", HN_EVIDENCE_CALL, HN_SIGN_CALLED},
+        {"no_toss_in", HN_EVIDENCE_SILENCE, HN_SIGN_SILENT},
+    };
+    assert_int_equal(sizeof other / sizeof *other, HN_EVIDENCE_TYPES);
+    for (int i = 0; i < HN_EVIDENCE_TYPES; i++) {
+        assert_int_equal(hn_evidence_type_find(other[i].name), other[i].type);
+        assert_int_equal(hn_evidence_type_find(hn_evidence_type_name(i)), i);
+        assert_int_equal(hn_sign_find(other[i].name), other[i].sign);
+        assert_int_equal(hn_sign_type(other[i].sign), other[i].type);
+    }
+    for (int sign = 0; sign <= HN_SIGNS; sign++)
+        assert_int_equal(hn_sign_find(hn_sign_name(sign)), sign);
+    assert_int_equal(hn_evidence_type_find("bluff"), -1);
+    assert_int_equal(hn_evidence_type_find(""), -1);
+    assert_int_equal(hn_sign_find("bluff"), -1);
+    assert_int_equal(hn_sign_find(""), -1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -237,6 +267,7 @@ int main(void)
         cmocka_unit_test(tables_hold_likelihoods),
         cmocka_unit_test(a_table_can_do_without_a_type_of_evidence),
         cmocka_unit_test(kinds_signs_and_types_have_names),
+        cmocka_unit_test(types_of_evidence_go_by_two_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

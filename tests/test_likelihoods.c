@@ -118,6 +118,33 @@ static void what_is_left_out_says_nothing(void **state)
     assert_true(equal(&read.table, &prior));
 }
 
+static void a_sign_may_go_by_the_second_name_of_its_type(void **state)
+{
+    (void)state;
+    config_likelihoods ours, other;
+    read_text(&ours, HEAD "signs:\n"
+                          "  out: {seen: [0.1, " FIFTEEN "]}\n"
+                          "  played: {seen: [0.2, " FIFTEEN "]}\n"
+                          "  declared: {unseen: [0.3, " FIFTEEN "]}\n"
+                          "  failed: {unseen: [0.4, " FIFTEEN "]}\n"
+                          "  called: {seen: [0.5, " FIFTEEN "]}\n"
+                          "  silent: {seen: [0.6, " FIFTEEN "]}\n");
+    read_text(&other, HEAD "signs:\n"
+                           "  swap_behavior: {seen: [0.1, " FIFTEEN "]}\n"
+                           "  action_usage: {seen: [0.2, " FIFTEEN "]}\n"
+                           "  king_declaration: {unseen: [0.3, " FIFTEEN "]}\n"
+                           "  toss_in_failure: {unseen: [0.4, " FIFTEEN "]}\n"
+                           "  vinto_call: {seen: [0.5, " FIFTEEN "]}\n"
+                           "  no_toss_in: {seen: [0.6, " FIFTEEN "]}\n");
+    assert_true(equal(&other.table, &ours.table));
+    assert_true(other.table.sign[HN_SIGN_SILENT][1][0] == .6f);
+    refused(HEAD "signs:\n  silent: {}\n  no_toss_in: {}\n", 6,
+            "`silent` is given twice; the first stands in line 5");
+    refused(HEAD "signs:\n  direct_observation: {}\n", 5,
+            "`direct_observation` has no numbers, since a card that is seen is known");
+    refused(HEAD "signs:\n  no_toss: {}\n", 5, "unknown sign `no_toss`");
+}
+
 /* ---- numbers ---- */
 
 static void every_decimal_is_the_float_that_a_compiler_makes_of_it(void **state)
@@ -270,6 +297,7 @@ int main(void)
         cmocka_unit_test(the_shipped_tables_are_what_the_library_carries),
         cmocka_unit_test(a_table_holds_what_its_file_says),
         cmocka_unit_test(what_is_left_out_says_nothing),
+        cmocka_unit_test(a_sign_may_go_by_the_second_name_of_its_type),
         cmocka_unit_test(every_decimal_is_the_float_that_a_compiler_makes_of_it),
         cmocka_unit_test(a_table_that_is_printed_reads_as_itself),
         cmocka_unit_test(what_is_unlikely_is_not_printed_as_impossible),

@@ -46,8 +46,10 @@ typedef enum hn_evidence_type {
     HN_EVIDENCE_TYPES
 } hn_evidence_type;
 
-/* "swap", "silence": as JSON and files have it. */
+/* "swap", "silence": as JSON and files have it. And the type of a name, -1: none; each has a second name that is
+ * taken too, as "no_toss_in" (docs/likelihoods.md lists them). */
 HN_API const char *hn_evidence_type_name(int type);
+HN_API int hn_evidence_type_find(const char *name);
 
 /* What exactly was seen of a card: each has its own numbers in a table of likelihoods. Those "against" a card
  * compare values: the kind's with the one of the reference card. */
@@ -68,7 +70,10 @@ typedef enum hn_sign {
     HN_SIGNS
 } hn_sign;
 
-HN_API const char *hn_sign_name(int sign); /* "kept" */
+/* "kept"; "seen" for HN_SIGNS. And the sign of a name, HN_SIGNS for a card that was seen, -1: none; the second name of
+ * a type stands for one of its signs. */
+HN_API const char *hn_sign_name(int sign);
+HN_API int hn_sign_find(const char *name);
 HN_API hn_evidence_type hn_sign_type(int sign);
 
 /* A table of likelihoods: how likely the sign is with each class of kinds, relative to the others. A class is,

@@ -163,11 +163,13 @@ static int choose_without(wishes *w)
             w->left_out = line_ups[k].without;
     if (!w->without)
         return EXIT_WELL;
-    for (int type = 1; type < HN_EVIDENCE_TYPES; type++)
-        if (!strcmp(w->without, hn_evidence_type_name(type))) {
-            w->left_out = type;
-            return EXIT_WELL;
-        }
+    w->left_out = hn_evidence_type_find(w->without);
+    if (w->left_out == HN_EVIDENCE_SEEN)
+        return cli_usage("--without %s: a card that is seen is known, and has no numbers to leave "
+                         "out",
+                         w->without);
+    if (w->left_out > 0)
+        return EXIT_WELL;
     return cli_usage("--without wants swap, action, king, failed, call or silence, not \"%s\"",
                      w->without);
 }
@@ -271,7 +273,7 @@ const command command_fit = {
         "  --passes N       passes (default 3)\n"
         "  --seed N         other deals (default 1)\n"
         "  --without TYPE   no numbers for a type of evidence: swap, action, king, failed, call or\n"
-        "                   silence\n"
+        "                   silence, or by its second name, as no_toss_in\n"
         "  --preset NAME    the house rules (hunch games lists them)\n"
         "  --rules FILE     house rules of your own\n"
         "  --c FILE...      print tables as the C source that the library carries them in\n\n"

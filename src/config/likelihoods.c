@@ -88,7 +88,12 @@ static hn_status read_sight(void *context, reader *r, const char *word)
 static hn_status read_sign(void *context, reader *r, const char *word)
 {
     table_draft *d = context;
-    hn_status status = keys_take(&d->signs, r, word, &d->sign);
+    int named = hn_sign_find(word);
+    if (named == HN_SIGNS)
+        return reader_refuse(
+            r, HN_BAD_VALUE, r->event.start_mark,
+            "`%s` has no numbers, since a card that is seen is known; leave it out", word);
+    hn_status status = keys_take(&d->signs, r, named < 0 ? word : hn_sign_name(named), &d->sign);
     if (status || (status = value_is_mapping(r, word)))
         return status;
     d->sights = (keys){.names = {"key", " in a sign", 2, names_in_array, sight_keys, NULL}};
