@@ -84,8 +84,9 @@ HN_API hn_evidence_type hn_sign_type(int sign);
 #define HN_SIGN_CLASSES 16
 #define HN_CALL_SUMS \
     48 /* sums that callers had in mind, from HN_CALL_LEAST on (beliefs/worlds.h) */
-#define HN_CALL_LEAST (-4)
-#define HN_READY_SUMS 32 /* expected sums of a seat's cards, from 0 on */
+#define HN_CALL_LEAST   (-4)
+#define HN_READY_SUMS   32 /* expected sums of a seat's cards, from 0 on */
+#define HN_CALIBRATIONS 6  /* chances of 0, .2, .4, .6, .8 and 1 */
 
 typedef struct hn_likelihoods {
     const char *name; /* "ticket", "fitted" */
@@ -95,6 +96,9 @@ typedef struct hn_likelihoods {
     float call_sum[HN_CALL_SUMS]; /* of whole worlds: how likely a call is with that sum */
     float readiness
         [HN_READY_SUMS]; /* the chance to call at the end of the next turn, by expected sum */
+    /* How sure beliefs may be: what chances are multiplied by before they are made to sum to one again, between two
+     * of these numbers in proportion. All the same: they stay as they are. Of cards one by one, not of worlds. */
+    float calibration[HN_CALIBRATIONS];
 } hn_likelihoods;
 
 /* The tables that the library carries; NULL: none of that name. `prior` says nothing at all. */
