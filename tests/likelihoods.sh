@@ -25,10 +25,12 @@ if cmp -s <(grep -v hunch mine.yaml) <(grep -v hunch other.yaml); then die "anot
 fit cambio --rounds 5 --passes 1 >out
 grep -q 'made: "hunch fit cambio sage:100,table=0 sage:100,table=0 bayes-v2 bayes-v2 --rounds 5 ' out || die "cambio has no line-up"
 fit dutch --rounds 5 --passes 1 --preset dutch-collect >out
-grep -q ' dutch-hard --preset dutch-collect --without action --rounds 5 ' out || die "dutch has no line-up"
+grep -q ' dutch-hard --preset dutch-collect --rounds 5 ' out || die "dutch has no line-up"
 fit cambio bayes-v2 smart --rounds 20 --passes 1 --without silence >out
 grep -q ' smart --without silence --rounds 20 ' out || die "what was left out is not in what was made"
 if grep -A 4 '^  silent:' out | grep -qE '[ [](0\.|0,)'; then die "silence has numbers though it was left out"; fi
+fit cambio bayes-v2 smart --rounds 20 --passes 1 --without no_toss_in | cmp - out || die "silence goes by another name too"
+refuses 2 '--without direct_observation: a card that is seen is known' fit cambio --without direct_observation
 refuses 2 '--without wants swap, action, king, failed, call or silence, not "bogus"' fit cambio --without bogus
 printf 'extends: cambio\nlooks: 1\n' >house.yaml
 fit cambio random random --rounds 5 --passes 1 --rules house.yaml >out

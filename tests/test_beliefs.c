@@ -316,6 +316,50 @@ static void the_tickets_silence_halves(void **state)
                 believer_row(&g, 2, 1)->weight[3] == .5f);
 }
 
+/* Seats 1 and 2 discard a 4 each; nobody flips. */
+static void two_windows_for_fours(believer *g)
+{
+    believer_sits(g, only_sign(HN_SIGN_SILENT), CAMBIO_TABLE "deck 4s 4h\n");
+    for (int seat = 1; seat <= 2; seat++) {
+        if (seat == 2)
+            believer_sees(g, 1, "pass");
+        believer_sees(g, seat, "draw deck");
+        believer_sees(g, seat, "play");
+        believer_sees_passes(g);
+    }
+}
+
+static void silence_for_a_rank_counts_once(void **state)
+{
+    (void)state;
+    believer g;
+    two_windows_for_fours(&g);
+    believer_sees(&g, 2, "pass");
+    is_weighed_by_rank(&g, 2, 0, true, 1u << 3);
+    is_weighed_by_rank(&g, 2, 1, false, 1u << 3);
+    const hn_belief_row *row = believer_row(&g, 2, 0);
+    int silent = 0;
+    for (int i = 0; i < row->kept; i++)
+        silent += row->evidence[i].sign == HN_SIGN_SILENT;
+    assert_int_equal(silent, 1);
+}
+
+static void silence_about_a_card_that_was_looked_at_since_counts_anew(void **state)
+{
+    (void)state;
+    believer g;
+    two_windows_for_fours(&g);
+    hn_event look = plain_event(HN_EVENT_LOOK, 2);
+    look.seen_by = 1 << 2;
+    look.place[0] = place_at(2, 1);
+    believer_told(&g, look);
+    believer_sees(&g, 2, "pass");
+    const hn_belief_row *row = believer_row(&g, 2, 1);
+    assert_true(row->weight[3] == only_number(false, 1) * only_number(true, 1));
+    assert_true(row->weight[4] == only_number(false, 0) * only_number(true, 0));
+    is_weighed_by_rank(&g, 2, 0, true, 1u << 3);
+}
+
 static void in_dutch_the_window_is_over_with_the_next_event(void **state)
 {
     (void)state;
@@ -469,6 +513,8 @@ int main(void)
         cmocka_unit_test(beliefs_go_with_a_given_card),
         cmocka_unit_test(silence_weighs_on_the_rank_in_question),
         cmocka_unit_test(the_tickets_silence_halves),
+        cmocka_unit_test(silence_for_a_rank_counts_once),
+        cmocka_unit_test(silence_about_a_card_that_was_looked_at_since_counts_anew),
         cmocka_unit_test(in_dutch_the_window_is_over_with_the_next_event),
         cmocka_unit_test(a_swap_asks_for_the_rank_that_came_out),
         cmocka_unit_test(penalties_and_tried_cards_were_not_silent),

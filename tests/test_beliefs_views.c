@@ -97,6 +97,31 @@ static void a_forgotten_card_is_believed_in_again(void **state)
     assert_true(belief.confidence < .1);
 }
 
+/* Of the first card of seat 1 a 4 is likely, seven other kinds are not, the rest is excluded. */
+static void a_table_says_how_sure_beliefs_may_be(void **state)
+{
+    (void)state;
+    static const float numbers[HN_CALIBRATIONS] = {1, .8f, .5f, .5f, .5f, .5f};
+    believer g;
+    hn_belief plain, belief;
+    believer_sits(&g, only_sign(HN_SIGN_KEPT), CAMBIO_TABLE);
+    hn_belief_row *row = &g.beliefs.row[1][0];
+    for (int kind = 0; kind < HN_KINDS; kind++)
+        row->weight[kind] = kind == 3 ? 3 : kind < 8 ? .25f : 0;
+    assert_true(believer_believes(&g, HN_PRIOR_UNIFORM, 1, 0, &plain));
+    is_near(plain.chance[3], 3 / 4.75);
+    memcpy(g.likelihoods.calibration, numbers, sizeof numbers);
+    assert_true(believer_believes(&g, HN_PRIOR_UNIFORM, 1, 0, &belief));
+    double rare = .25 / 4.75, less = rare * (1 - .2 * rare / .2), more = plain.chance[3] * .5;
+    is_near(belief.chance[3], more / (more + 7 * less));
+    is_near(belief.chance[0], less / (more + 7 * less));
+    assert_true(belief.chance[3] < plain.chance[3] && belief.entropy > plain.entropy);
+    for (int level = 0; level < HN_CALIBRATIONS; level++)
+        g.likelihoods.calibration[level] = .7f;
+    assert_true(believer_believes(&g, HN_PRIOR_UNIFORM, 1, 0, &belief));
+    assert_memory_equal(belief.chance, plain.chance, sizeof plain.chance);
+}
+
 static void readiness_falls_with_the_sum_that_is_expected(void **state)
 {
     (void)state;
@@ -176,6 +201,8 @@ static void tables_hold_likelihoods(void **state)
             assert_true(t->call_sum[sum] > 0);
         for (int sum = 0; sum < HN_READY_SUMS; sum++)
             assert_true(t->readiness[sum] >= 0 && t->readiness[sum] <= 1);
+        for (int level = 0; level < HN_CALIBRATIONS; level++)
+            assert_true(t->calibration[level] > 0 && t->calibration[level] <= 1);
         bool says_nothing = !strcmp(t->name, "prior");
         for (int seen = 0; seen < 2; seen++) {
             assert_true(t->sign[HN_SIGN_FAILED][seen][1] == (says_nothing ? 1.0f : 0.0f));
@@ -222,6 +249,36 @@ static void kinds_signs_and_types_have_names(void **state)
     assert_int_equal(hn_sign_type(HN_SIGNS), HN_EVIDENCE_SEEN);
 }
 
+static void types_of_evidence_go_by_two_names(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        int type, sign;
+    } other[] = {
+        {"direct_observation", HN_EVIDENCE_SEEN, HN_SIGNS},
+        {"swap_behavior", HN_EVIDENCE_SWAP, HN_SIGN_OUT},
+        {"action_usage", HN_EVIDENCE_ACTION, HN_SIGN_PLAYED},
+        {"king_declaration", HN_EVIDENCE_KING, HN_SIGN_DECLARED},
+        {"toss_in_failure", HN_EVIDENCE_FAILED, HN_SIGN_FAILED},
+        {"vinto_call", HN_EVIDENCE_CALL, HN_SIGN_CALLED},
+        {"no_toss_in", HN_EVIDENCE_SILENCE, HN_SIGN_SILENT},
+    };
+    assert_int_equal(sizeof other / sizeof *other, HN_EVIDENCE_TYPES);
+    for (int i = 0; i < HN_EVIDENCE_TYPES; i++) {
+        assert_int_equal(hn_evidence_type_find(other[i].name), other[i].type);
+        assert_int_equal(hn_evidence_type_find(hn_evidence_type_name(i)), i);
+        assert_int_equal(hn_sign_find(other[i].name), other[i].sign);
+        assert_int_equal(hn_sign_type(other[i].sign), other[i].type);
+    }
+    for (int sign = 0; sign <= HN_SIGNS; sign++)
+        assert_int_equal(hn_sign_find(hn_sign_name(sign)), sign);
+    assert_int_equal(hn_evidence_type_find("bluff"), -1);
+    assert_int_equal(hn_evidence_type_find(""), -1);
+    assert_int_equal(hn_sign_find("bluff"), -1);
+    assert_int_equal(hn_sign_find(""), -1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -230,6 +287,7 @@ int main(void)
         cmocka_unit_test(a_collected_card_uncovers_the_one_below_it),
         cmocka_unit_test(without_beliefs_a_view_has_the_prior),
         cmocka_unit_test(a_forgotten_card_is_believed_in_again),
+        cmocka_unit_test(a_table_says_how_sure_beliefs_may_be),
         cmocka_unit_test(readiness_falls_with_the_sum_that_is_expected),
         cmocka_unit_test(beliefs_are_copied_as_bytes),
         cmocka_unit_test(the_public_believes_too),
@@ -237,6 +295,7 @@ int main(void)
         cmocka_unit_test(tables_hold_likelihoods),
         cmocka_unit_test(a_table_can_do_without_a_type_of_evidence),
         cmocka_unit_test(kinds_signs_and_types_have_names),
+        cmocka_unit_test(types_of_evidence_go_by_two_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

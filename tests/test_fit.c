@@ -32,30 +32,45 @@ static hn_likelihoods fit(const match_setup *m, int passes, fit_counts *counts)
     return made;
 }
 
+/* A table of Cambio that several tests look at. */
+static const hn_likelihoods *cambio_table(fit_counts *counts)
+{
+    static hn_likelihoods made;
+    static fit_counts counted;
+    if (!made.game) {
+        match_setup m = table_of_four("cambio", "bayes-v2", ROUNDS);
+        made = fit(&m, PASSES, &counted);
+    }
+    if (counts)
+        *counts = counted;
+    return &made;
+}
+
 /* ---- what players do ---- */
 
 static void silence_excludes_the_rank_of_cards_that_were_seen(void **state)
 {
     (void)state;
-    static const char *const players[][2] = {{"cambio", "bayes-v2"}, {"dutch", "dutch-expert"}};
-    for (size_t i = 0; i < sizeof players / sizeof *players; i++) {
-        match_setup m = table_of_four(players[i][0], players[i][1], ROUNDS);
-        hn_likelihoods made = fit(&m, PASSES, NULL);
-        const float *unseen = made.sign[HN_SIGN_SILENT][0], *seen = made.sign[HN_SIGN_SILENT][1];
+    match_setup m = table_of_four("dutch", "dutch-expert", ROUNDS);
+    hn_likelihoods dutch = fit(&m, PASSES, NULL);
+    const hn_likelihoods *tables[] = {cambio_table(NULL), &dutch};
+    static const char *const games[] = {"cambio", "dutch"};
+    for (int i = 0; i < 2; i++) {
+        const float *unseen = tables[i]->sign[HN_SIGN_SILENT][0];
+        const float *seen = tables[i]->sign[HN_SIGN_SILENT][1];
         assert_true(seen[1] < .5f * seen[0]);
         assert_true(unseen[1] > .75f * unseen[0]);
-        assert_string_equal(made.game, players[i][0]);
-        assert_string_equal(made.name, "mine");
-        assert_string_equal(made.made, "here");
+        assert_string_equal(tables[i]->game, games[i]);
+        assert_string_equal(tables[i]->name, "mine");
+        assert_string_equal(tables[i]->made, "here");
     }
 }
 
 static void what_is_given_up_is_worse_than_what_was_drawn(void **state)
 {
     (void)state;
-    match_setup m = table_of_four("cambio", "bayes-v2", ROUNDS);
-    hn_likelihoods made = fit(&m, PASSES, NULL);
-    const float *out = made.sign[HN_SIGN_OUT][1], *in = made.sign[HN_SIGN_IN][1];
+    const hn_likelihoods *made = cambio_table(NULL);
+    const float *out = made->sign[HN_SIGN_OUT][1], *in = made->sign[HN_SIGN_IN][1];
     assert_true(out[HN_SIGN_LEVEL + 4] > 2 * out[HN_SIGN_LEVEL - 4]);
     assert_true(in[HN_SIGN_LEVEL - 4] > 2 * in[HN_SIGN_LEVEL + 4]);
 }
@@ -63,12 +78,11 @@ static void what_is_given_up_is_worse_than_what_was_drawn(void **state)
 static void callers_have_few_points_and_few_points_make_callers(void **state)
 {
     (void)state;
-    match_setup m = table_of_four("cambio", "bayes-v2", ROUNDS);
     fit_counts counts;
-    hn_likelihoods made = fit(&m, PASSES, &counts);
+    const hn_likelihoods *made = cambio_table(&counts);
     assert_true(counts.calls > ROUNDS / 2 && counts.turns > counts.calls);
-    assert_true(made.call_sum[4 - HN_CALL_LEAST] > 2 * made.call_sum[20 - HN_CALL_LEAST]);
-    assert_true(made.readiness[6] > 2 * made.readiness[20]);
+    assert_true(made->call_sum[4 - HN_CALL_LEAST] > 2 * made->call_sum[20 - HN_CALL_LEAST]);
+    assert_true(made->readiness[6] > 2 * made->readiness[20]);
 }
 
 static void what_never_comes_up_says_nothing(void **state)
@@ -101,6 +115,8 @@ static void all_numbers_are_chances(void **state)
             assert_true(made.call_sum[i] >= 0 && made.call_sum[i] <= 1);
         for (int i = 0; i < HN_READY_SUMS; i++)
             assert_true(made.readiness[i] >= 0 && made.readiness[i] <= 1);
+        for (int i = 0; i < HN_CALIBRATIONS; i++)
+            assert_true(made.calibration[i] > 0 && made.calibration[i] <= 1);
     }
 }
 
@@ -117,13 +133,50 @@ static void a_fitted_table_gains_on_other_deals_of_the_same_players(void **state
     assert_true(scores.line[2].gain.mean > scores.line[1].gain.mean);
 }
 
+/* Where beliefs say 40 %, about 40 of 100 are so: within 5 points in every tenth that has 200 cases. */
+static void is_calibrated(const char *game, const belief_scores *scores)
+{
+    for (int bin = 0; bin < SCORE_BINS; bin++) {
+        const score_bin *b = &scores->bin[bin];
+        double points = 100 * (b->came - b->said);
+        if (b->count >= 200 && (points < -5 || points > 5))
+            fail_msg("%s: of %ld chances of %.1f %% %.1f came true", game, b->count, 100 * b->said,
+                     100 * b->came);
+    }
+}
+
+static void a_fitted_table_is_no_surer_than_right(void **state)
+{
+    (void)state;
+    static const char *const players[][5] = {
+        {"cambio", "bayes-v2", "bayes-v2", "bayes-v1", "smart"},
+        {"dutch", "dutch-expert", "dutch-expert", "dutch-hard", "dutch-medium"},
+        {"vinto", "vinto-basic", "vinto-basic", "vinto-basic", "vinto-basic"},
+    };
+    for (size_t i = 0; i < sizeof players / sizeof *players; i++) {
+        match_setup m = table_of_four(players[i][0], "random", 1500);
+        for (int seat = 0; seat < m.players; seat++)
+            assert_int_equal(
+                hn_player_find(&m.player[seat], players[i][seat + 1], m.rules.game, NULL), HN_OK);
+        hn_likelihoods made = fit(&m, 1, NULL);
+        belief_scores scores;
+        m.seed = 7;
+        m.blocks = 600;
+        m.fixed = true;
+        assert_int_equal(belief_score_play(&m, &made, &scores, NULL), HN_OK);
+        assert_true(scores.bin[4].count >= 200);
+        is_calibrated(players[i][0], &scores);
+    }
+}
+
 /* ---- the run ---- */
 
 static bool same(const hn_likelihoods *a, const hn_likelihoods *b)
 {
     return !memcmp(a->sign, b->sign, sizeof a->sign) &&
            !memcmp(a->call_sum, b->call_sum, sizeof a->call_sum) &&
-           !memcmp(a->readiness, b->readiness, sizeof a->readiness);
+           !memcmp(a->readiness, b->readiness, sizeof a->readiness) &&
+           !memcmp(a->calibration, b->calibration, sizeof a->calibration);
 }
 
 static void the_same_setup_gives_the_same_table(void **state)
@@ -188,6 +241,7 @@ int main(void)
         cmocka_unit_test(what_never_comes_up_says_nothing),
         cmocka_unit_test(all_numbers_are_chances),
         cmocka_unit_test(a_fitted_table_gains_on_other_deals_of_the_same_players),
+        cmocka_unit_test(a_fitted_table_is_no_surer_than_right),
         cmocka_unit_test(the_same_setup_gives_the_same_table),
         cmocka_unit_test(what_is_stopped_makes_no_table),
         cmocka_unit_test(games_without_cards_and_wrong_seats_are_refused),

@@ -22,7 +22,8 @@ static bool equal(const hn_likelihoods *a, const hn_likelihoods *b)
     return !strcmp(a->name, b->name) && !strcmp(a->game, b->game) && !strcmp(a->made, b->made) &&
            !memcmp(a->sign, b->sign, sizeof a->sign) &&
            !memcmp(a->call_sum, b->call_sum, sizeof a->call_sum) &&
-           !memcmp(a->readiness, b->readiness, sizeof a->readiness);
+           !memcmp(a->readiness, b->readiness, sizeof a->readiness) &&
+           !memcmp(a->calibration, b->calibration, sizeof a->calibration);
 }
 
 static void read_text(config_likelihoods *read, const char *yaml)
@@ -95,13 +96,15 @@ static void a_table_holds_what_its_file_says(void **state)
     config_likelihoods read;
     read_text(&read, HEAD "signs:\n"
                           "  silent:\n    seen: [0.25, " FIFTEEN "]\n"
-                          "  in-kind: {unseen: [0.000001, " FIFTEEN "]}\n");
+                          "  in-kind: {unseen: [0.000001, " FIFTEEN "]}\n"
+                          "calibration: [1, 1, 0.75, 1, 1, 1]\n");
     assert_string_equal(read.table.game, "cambio");
     assert_string_equal(read.table.name, "mine");
     assert_string_equal(read.table.made, "by hand");
     assert_true(read.table.sign[HN_SIGN_SILENT][1][0] == .25f);
     assert_true(read.table.sign[HN_SIGN_SILENT][1][1] == 1);
     assert_true(read.table.sign[HN_SIGN_IN_KIND][0][0] == .000001f);
+    assert_true(read.table.calibration[1] == 1 && read.table.calibration[2] == .75f);
 }
 
 static void what_is_left_out_says_nothing(void **state)
@@ -116,6 +119,33 @@ static void what_is_left_out_says_nothing(void **state)
     assert_true(equal(&read.table, &prior));
     read_text(&read, HEAD "signs: {kept: {}}\n");
     assert_true(equal(&read.table, &prior));
+}
+
+static void a_sign_may_go_by_the_second_name_of_its_type(void **state)
+{
+    (void)state;
+    config_likelihoods ours, other;
+    read_text(&ours, HEAD "signs:\n"
+                          "  out: {seen: [0.1, " FIFTEEN "]}\n"
+                          "  played: {seen: [0.2, " FIFTEEN "]}\n"
+                          "  declared: {unseen: [0.3, " FIFTEEN "]}\n"
+                          "  failed: {unseen: [0.4, " FIFTEEN "]}\n"
+                          "  called: {seen: [0.5, " FIFTEEN "]}\n"
+                          "  silent: {seen: [0.6, " FIFTEEN "]}\n");
+    read_text(&other, HEAD "signs:\n"
+                           "  swap_behavior: {seen: [0.1, " FIFTEEN "]}\n"
+                           "  action_usage: {seen: [0.2, " FIFTEEN "]}\n"
+                           "  king_declaration: {unseen: [0.3, " FIFTEEN "]}\n"
+                           "  toss_in_failure: {unseen: [0.4, " FIFTEEN "]}\n"
+                           "  vinto_call: {seen: [0.5, " FIFTEEN "]}\n"
+                           "  no_toss_in: {seen: [0.6, " FIFTEEN "]}\n");
+    assert_true(equal(&other.table, &ours.table));
+    assert_true(other.table.sign[HN_SIGN_SILENT][1][0] == .6f);
+    refused(HEAD "signs:\n  silent: {}\n  no_toss_in: {}\n", 6,
+            "`silent` is given twice; the first stands in line 5");
+    refused(HEAD "signs:\n  direct_observation: {}\n", 5,
+            "`direct_observation` has no numbers, since a card that is seen is known");
+    refused(HEAD "signs:\n  no_toss: {}\n", 5, "unknown sign `no_toss`");
 }
 
 /* ---- numbers ---- */
@@ -221,6 +251,8 @@ static void lists_have_their_length_and_chances_their_range(void **state)
     refused(HEAD "call_sum: [0.1234567]\n", 4, "`call_sum` is 0.1234567; expected a number");
     refused(HEAD "call_sum: [" FIFTEEN "]\n", 4, "`call_sum` has 15 numbers; expected 48");
     refused(HEAD "readiness: [1, -0.1]\n", 4, "`readiness` is -0.1; expected a number from 0 to 1");
+    refused(HEAD "calibration: [1, 1, 1]\n", 4, "`calibration` has 3 numbers; expected 6");
+    refused(HEAD "calibration: [2, 1, 1, 1, 1, 1]\n", 4, "`calibration` is 2; expected a number");
     refused(HEAD "readiness: [nan]\n", 4, "`readiness` is nan; expected a number");
     refused(HEAD "readiness: [1e-3]\n", 4, "`readiness` is 1e-3; expected a number");
     refused(HEAD "readiness: [[1]]\n", 4, "`readiness` is a list; expected a number");
@@ -270,6 +302,7 @@ int main(void)
         cmocka_unit_test(the_shipped_tables_are_what_the_library_carries),
         cmocka_unit_test(a_table_holds_what_its_file_says),
         cmocka_unit_test(what_is_left_out_says_nothing),
+        cmocka_unit_test(a_sign_may_go_by_the_second_name_of_its_type),
         cmocka_unit_test(every_decimal_is_the_float_that_a_compiler_makes_of_it),
         cmocka_unit_test(a_table_that_is_printed_reads_as_itself),
         cmocka_unit_test(what_is_unlikely_is_not_printed_as_impossible),

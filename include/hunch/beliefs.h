@@ -46,8 +46,10 @@ typedef enum hn_evidence_type {
     HN_EVIDENCE_TYPES
 } hn_evidence_type;
 
-/* "swap", "silence": as JSON and files have it. */
+/* "swap", "silence": as JSON and files have it. And the type of a name, -1: none; each has a second name that is
+ * taken too, as "no_toss_in" (docs/likelihoods.md lists them). */
 HN_API const char *hn_evidence_type_name(int type);
+HN_API int hn_evidence_type_find(const char *name);
 
 /* What exactly was seen of a card: each has its own numbers in a table of likelihoods. Those "against" a card
  * compare values: the kind's with the one of the reference card. */
@@ -68,7 +70,10 @@ typedef enum hn_sign {
     HN_SIGNS
 } hn_sign;
 
-HN_API const char *hn_sign_name(int sign); /* "kept" */
+/* "kept"; "seen" for HN_SIGNS. And the sign of a name, HN_SIGNS for a card that was seen, -1: none; the second name of
+ * a type stands for one of its signs. */
+HN_API const char *hn_sign_name(int sign);
+HN_API int hn_sign_find(const char *name);
 HN_API hn_evidence_type hn_sign_type(int sign);
 
 /* A table of likelihoods: how likely the sign is with each class of kinds, relative to the others. A class is,
@@ -79,8 +84,9 @@ HN_API hn_evidence_type hn_sign_type(int sign);
 #define HN_SIGN_CLASSES 16
 #define HN_CALL_SUMS \
     48 /* sums that callers had in mind, from HN_CALL_LEAST on (beliefs/worlds.h) */
-#define HN_CALL_LEAST (-4)
-#define HN_READY_SUMS 32 /* expected sums of a seat's cards, from 0 on */
+#define HN_CALL_LEAST   (-4)
+#define HN_READY_SUMS   32 /* expected sums of a seat's cards, from 0 on */
+#define HN_CALIBRATIONS 6  /* chances of 0, .2, .4, .6, .8 and 1 */
 
 typedef struct hn_likelihoods {
     const char *name; /* "ticket", "fitted" */
@@ -90,6 +96,9 @@ typedef struct hn_likelihoods {
     float call_sum[HN_CALL_SUMS]; /* of whole worlds: how likely a call is with that sum */
     float readiness
         [HN_READY_SUMS]; /* the chance to call at the end of the next turn, by expected sum */
+    /* How sure beliefs may be: what chances are multiplied by before they are made to sum to one again, between two
+     * of these numbers in proportion. All the same: they stay as they are. Of cards one by one, not of worlds. */
+    float calibration[HN_CALIBRATIONS];
 } hn_likelihoods;
 
 /* The tables that the library carries; NULL: none of that name. `prior` says nothing at all. */

@@ -1,8 +1,11 @@
-/* Fitting likelihoods. Classes that hardly ever came up stay near 1: every class has a few imagined cases that were
- * as expected. Sums of a caller's cards are compared with those of worlds drawn from the beliefs of the others, and
- * smoothed over their neighbours. */
+/* Fitting likelihoods. The numbers of signs come from cards that beliefs are asked about (asked.h), but for those of
+ * what is given up, which is turned at once: of it the true card is compared with what was believed at that
+ * moment. Sums of a caller's cards are compared with those of worlds drawn from the beliefs of the others, and
+ * smoothed over their neighbours. Where there are few cases, a few imagined ones that were as expected keep the
+ * numbers near 1. */
 #include "arena/fit.h"
 
+#include "arena/asked.h"
 #include "arena/block.h"
 #include "arena/watch.h"
 #include "beliefs/worlds.h"
@@ -16,11 +19,12 @@ enum { IMAGINED = 20, SUM_WORLDS = 16 };
 
 /* Of one pass. */
 typedef struct sums {
-    double found[HN_SIGNS][2][HN_SIGN_CLASSES], expected[HN_SIGNS][2][HN_SIGN_CLASSES];
+    double out_found[2][HN_SIGN_CLASSES], out_expected[2][HN_SIGN_CLASSES];
     double sum_found[HN_CALL_SUMS], sum_expected[HN_CALL_SUMS];
     double ready[HN_READY_SUMS], ready_calls[HN_READY_SUMS];
     int turn_seat;          /* whose turn it is, */
     int ready_at[HN_SEATS]; /* and what the others expected its sum to be: by viewer, -1: none */
+    asked *asked;           /* of all passes */
     fit_counts *counts;
 } sums;
 
@@ -39,21 +43,34 @@ static bool chances(const hn_beliefs *b, const hn_belief_row *row, double *chanc
     return total > 0;
 }
 
+static void add_event(void *context, const hn_event *event)
+{
+    sums *s = context;
+    asked_event(s->asked, event);
+}
+
+static void add_out(sums *s, const watch *w, const hn_beliefs *b, const hn_evidence *evidence,
+                    const hn_belief_row *row)
+{
+    double chance[HN_BELIEF_KINDS];
+    const hn_game *game = w->rules->game;
+    int truth = hn_belief_kind(game, watch_truth(w, evidence));
+    if (!chances(b, row, chance))
+        return;
+    for (int kind = 0; kind < hn_belief_kinds(game); kind++)
+        s->out_expected[evidence->seen][evidence_class(w->rules, evidence, kind)] += chance[kind];
+    s->out_found[evidence->seen][evidence_class(w->rules, evidence, truth)]++;
+}
+
 static void add_sign(void *context, const watch *w, const hn_beliefs *b,
                      const hn_evidence *evidence, const hn_belief_row *row)
 {
     sums *s = context;
-    double chance[HN_BELIEF_KINDS];
-    const hn_game *game = w->rules->game;
-    hn_card card = watch_truth(w, evidence);
-    if (evidence->sign >= HN_SIGNS || card >= HN_CARDS || !chances(b, row, chance))
-        return;
-    double *found = s->found[evidence->sign][evidence->seen];
-    double *expected = s->expected[evidence->sign][evidence->seen];
-    for (int kind = 0; kind < hn_belief_kinds(game); kind++)
-        expected[evidence_class(w->rules, evidence, kind)] += chance[kind];
-    found[evidence_class(w->rules, evidence, hn_belief_kind(game, card))]++;
     s->counts->signs[evidence->sign][evidence->seen]++;
+    if (evidence->sign == HN_SIGN_OUT)
+        add_out(s, w, b, evidence, row);
+    else
+        asked_evidence(s->asked, w, b, evidence);
 }
 
 /* ---- calls ---- */
@@ -104,6 +121,7 @@ static void add_turn(void *context, const watch *w, int seat)
     bool open = !table_of(&w->state)->callers;
     s->turn_seat = seat;
     s->counts->turns++;
+    asked_turn(s->asked, w, seat);
     for (int viewer = 0; viewer < w->seats; viewer++) {
         hn_view view = hn_view_of(w->rules, &w->state, viewer);
         view = hn_beliefs_view(watch_beliefs(w, 0, viewer), &view);
@@ -127,19 +145,15 @@ static void scale(float *likelihood, int count)
         likelihood[i] = most > 0 ? likelihood[i] / most : 1;
 }
 
-static void make_signs(const sums *s, hn_likelihoods *made)
+static void make_out(const sums *s, hn_likelihoods *made)
 {
-    for (int sign = 0; sign < HN_SIGNS; sign++)
-        for (int seen = 0; seen < 2; seen++) {
-            float *likelihood = made->sign[sign][seen];
-            bool impossible = sign == HN_SIGN_DECLARED || sign == HN_SIGN_FAILED;
-            for (int class = 0; class < HN_SIGN_CLASSES; class ++)
-                likelihood[class] = (float)((s->found[sign][seen][class] + IMAGINED) /
-                                            (s->expected[sign][seen][class] + IMAGINED));
-            if (impossible) /* what is told to be wrong is wrong, however rare it was */
-                likelihood[1] = 0;
-            scale(likelihood, HN_SIGN_CLASSES);
-        }
+    for (int seen = 0; seen < 2; seen++) {
+        float *likelihood = made->sign[HN_SIGN_OUT][seen];
+        for (int class = 0; class < HN_SIGN_CLASSES; class ++)
+            likelihood[class] = (float)((s->out_found[seen][class] + IMAGINED) /
+                                        (s->out_expected[seen][class] + IMAGINED));
+        scale(likelihood, HN_SIGN_CLASSES);
+    }
 }
 
 /* The sum over a bin and its neighbours, the bin itself twice. */
@@ -202,6 +216,21 @@ static bool play_pass(const match_setup *setup, int pass, int passes, watch *w, 
     return true;
 }
 
+/* What all passes need: false without memory. */
+static bool begin(const match_setup *setup, sums **s, asked **cards, watch *w)
+{
+    *s = malloc(sizeof **s);
+    *cards = asked_begin(&setup->rules);
+    return *s && *cards && watch_begin(w);
+}
+
+/* The table without a type of evidence. */
+static void leave_out(hn_likelihoods *made, int without)
+{
+    hn_likelihoods whole = *made;
+    hn_likelihoods_without(&whole, (hn_evidence_type)without, made);
+}
+
 hn_status fit_play(const match_setup *setup, int passes, int without, hn_likelihoods *made,
                    fit_counts *counts, hn_error *error)
 {
@@ -214,39 +243,43 @@ hn_status fit_play(const match_setup *setup, int passes, int without, hn_likelih
         return error_set(error, HN_BAD_SEATS, "%d players", setup->players);
     hn_likelihoods work = *hn_likelihoods_find("prior", game);
     const hn_likelihoods *tables[] = {&work};
-    sums *s = malloc(sizeof *s);
+    sums *s;
+    asked *cards;
     watch w = {.rules = &setup->rules,
                .seats = setup->players,
                .tables = 1,
                .table = tables,
+               .event = add_event,
                .turn = add_turn,
                .called = add_call,
-               .evidence = add_sign,
-               .context = s};
-    bool done = s && watch_begin(&w);
+               .evidence = add_sign};
+    bool memory = begin(setup, &s, &cards, &w), done = memory;
+    w.context = s;
     *counts = (fit_counts){.rounds = 0};
     for (int pass = 0; done && pass < passes; pass++) {
-        *s = (sums){.counts = counts};
-        memset(counts->signs, 0, sizeof counts->signs);
+        *s = (sums){.counts = counts, .asked = cards};
         counts->calls = counts->turns = 0;
         done = play_pass(setup, pass, passes, &w, counts);
-        make_signs(s, &work);
-        hn_likelihoods whole = work;
-        hn_likelihoods_without(&whole, (hn_evidence_type)without, &work);
+        memory = asked_complete(cards);
+        done = done && memory;
+        if (!done)
+            break;
+        make_out(s, &work);
+        asked_fit(cards, without, &work);
+        leave_out(&work, without);
     }
     if (done) {
         make_calls(s, &work);
-        hn_likelihoods whole = work;
-        hn_likelihoods_without(&whole, (hn_evidence_type)without, &work);
+        leave_out(&work, without);
         work.name = made->name;
         work.game = hn_game_name(game);
         work.made = made->made;
         *made = work;
     }
-    bool memory = s && w.beliefs;
     watch_end(&w);
+    asked_end(cards);
     free(s);
     return done     ? HN_OK
            : memory ? error_set(error, HN_BAD_FILE, "stopped")
-                    : error_set(error, HN_BAD_FILE, "no memory");
+                    : error_set(error, HN_BAD_FILE, "no memory for so many rounds");
 }

@@ -75,6 +75,8 @@ static void tell_evidence(void *context, const hn_beliefs *beliefs, const hn_evi
 static void observe(watch *w, const hn_event *event)
 {
     evidence_trace trace = {tell_evidence, w};
+    if (w->event)
+        w->event(w->context, event);
     for (int i = 0; i < w->tables * w->seats; i++)
         beliefs_observe(&w->beliefs[i], event, w->evidence && i < w->seats ? &trace : NULL);
     follow(w, event);

@@ -17,8 +17,10 @@ typedef struct watch {
     hn_state state;
     hn_card card[HN_SEATS][HN_SLOTS]; /* what lay where before the event under way */
     hn_card drawn;
-    /* What is told, each with the context: a seat's turn begins; a seat has called; and every piece of evidence
-     * of the first table's beliefs, before it is applied. NULL: not told. */
+    /* What is told, each with the context: every event, before the beliefs observe it; a seat's turn begins; a
+     * seat has called; and every piece of evidence of the first table's beliefs, before it is applied. NULL:
+     * not told. */
+    void (*event)(void *context, const hn_event *event);
     void (*turn)(void *context, const struct watch *w, int seat);
     void (*called)(void *context, const struct watch *w, int seat);
     void (*evidence)(void *context, const struct watch *w, const hn_beliefs *beliefs,

@@ -30,6 +30,23 @@ static void prior_of(const hn_view *view, hn_prior prior, hn_place place,
     normalise(chance);
 }
 
+/* Evidence that belongs together says less, or more, than its product. */
+static void calibrate(const float number[HN_CALIBRATIONS], double chance[HN_BELIEF_KINDS])
+{
+    double made[HN_BELIEF_KINDS];
+    bool same = true;
+    for (int level = 1; level < HN_CALIBRATIONS; level++)
+        same &= number[level] == number[0];
+    for (int kind = 0; !same && kind < HN_BELIEF_KINDS; kind++) {
+        int below;
+        double part = belief_level(chance[kind], &below);
+        double from = (double)number[below], to = (double)number[below + 1];
+        made[kind] = chance[kind] * (from + (to - from) * part);
+    }
+    if (!same && normalise(made))
+        memcpy(chance, made, sizeof made);
+}
+
 /* Evidence that excludes all that is possible by now says nothing: first that of the calls is left out. */
 void belief_posterior(const hn_beliefs *beliefs, const hn_belief_row *row, hn_belief *belief)
 {
@@ -45,6 +62,7 @@ void belief_posterior(const hn_beliefs *beliefs, const hn_belief_row *row, hn_be
         memcpy(belief->chance, called, sizeof called);
     else if (!normalise(belief->chance))
         memcpy(belief->chance, belief->prior, sizeof belief->chance);
+    calibrate(beliefs->table->calibration, belief->chance);
 }
 
 static double mean_of(const hn_rules *rules, const double chance[HN_BELIEF_KINDS])

@@ -31,16 +31,47 @@ static const struct {
     [HN_SIGN_SILENT] = {"silent", HN_EVIDENCE_SILENCE, BY_RANK},
 };
 
+/* Types go by two names. The longer one also stands for a sign: the one that it says how likely. */
+static const struct {
+    const char *name, *other;
+    int sign;
+} types[HN_EVIDENCE_TYPES] = {
+    [HN_EVIDENCE_SEEN] = {"seen", "direct_observation", HN_SIGNS},
+    [HN_EVIDENCE_SWAP] = {"swap", "swap_behavior", HN_SIGN_OUT},
+    [HN_EVIDENCE_ACTION] = {"action", "action_usage", HN_SIGN_PLAYED},
+    [HN_EVIDENCE_KING] = {"king", "king_declaration", HN_SIGN_DECLARED},
+    [HN_EVIDENCE_FAILED] = {"failed", "toss_in_failure", HN_SIGN_FAILED},
+    [HN_EVIDENCE_CALL] = {"call", "vinto_call", HN_SIGN_CALLED},
+    [HN_EVIDENCE_SILENCE] = {"silence", "no_toss_in", HN_SIGN_SILENT},
+};
+
 const char *hn_evidence_type_name(int type)
 {
-    static const char *const names[HN_EVIDENCE_TYPES] = {"seen",   "swap", "action", "king",
-                                                         "failed", "call", "silence"};
-    return type >= 0 && type < HN_EVIDENCE_TYPES ? names[type] : "";
+    return type >= 0 && type < HN_EVIDENCE_TYPES ? types[type].name : "";
+}
+
+int hn_evidence_type_find(const char *name)
+{
+    for (int type = 0; type < HN_EVIDENCE_TYPES; type++)
+        if (!strcmp(name, types[type].name) || !strcmp(name, types[type].other))
+            return type;
+    return -1;
 }
 
 const char *hn_sign_name(int sign)
 {
     return sign >= 0 && sign < HN_SIGNS ? signs[sign].name : sign == HN_SIGNS ? "seen" : "";
+}
+
+int hn_sign_find(const char *name)
+{
+    for (int sign = 0; sign <= HN_SIGNS; sign++)
+        if (!strcmp(name, hn_sign_name(sign)))
+            return sign;
+    for (int type = 0; type < HN_EVIDENCE_TYPES; type++)
+        if (!strcmp(name, types[type].other))
+            return types[type].sign;
+    return -1;
 }
 
 hn_evidence_type hn_sign_type(int sign)

@@ -60,6 +60,15 @@ typedef struct evidence_trace {
 
 void beliefs_observe(hn_beliefs *beliefs, const hn_event *event, const evidence_trace *trace);
 
+/* Where a chance lies among those that have a number for calibration: the one below, or the last but one, and
+ * which part of the way to the next. */
+static inline double belief_level(double chance, int *below)
+{
+    double at = chance * (HN_CALIBRATIONS - 1);
+    *below = at < HN_CALIBRATIONS - 2 ? (int)at : HN_CALIBRATIONS - 2;
+    return at - *below;
+}
+
 /* What a row makes of a prior: reads belief->prior, fills belief->chance. And the bits of chances. */
 void belief_posterior(const hn_beliefs *beliefs, const hn_belief_row *row, hn_belief *belief);
 double belief_entropy(const double chance[HN_BELIEF_KINDS]);

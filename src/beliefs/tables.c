@@ -39,6 +39,11 @@
             1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1                                  \
     }
 
+#define AS_IT_IS         \
+    {                    \
+        1, 1, 1, 1, 1, 1 \
+    }
+
 /* One call in twenty turns, about what rounds of these games have. */
 #define ONE_IN_TWENTY                                                                             \
     {                                                                                             \
@@ -55,6 +60,7 @@ const hn_likelihoods prior_table = {
              BOTH(SAME), BOTH(SAME), BOTH(SAME), BOTH(SAME), BOTH(SAME), BOTH(SAME)},
     .call_sum = ALL_SUMS_SAME,
     .readiness = ONE_IN_TWENTY,
+    .calibration = AS_IT_IS,
 };
 
 /* Its readiness is a straight line, from one call in two turns with nothing in hand to none with 16 points. */
@@ -81,6 +87,7 @@ static const hn_likelihoods ticket_table = {
     .call_sum = ALL_SUMS_SAME,
     .readiness = {.5f, .46875f, .4375f, .40625f, .375f, .34375f, .3125f, .28125f, .25f, .21875f,
                   .1875f, .15625f, .125f, .09375f, .0625f, .03125f},
+    .calibration = AS_IT_IS,
 };
 
 static const hn_likelihoods *const for_any_game[] = {&prior_table, &ticket_table};

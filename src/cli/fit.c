@@ -24,15 +24,10 @@ typedef struct wishes {
 static const struct {
     const char *game;
     const char *player[HN_SEATS];
-    int without; /* a type of evidence that was not worth its numbers; HN_EVIDENCE_TYPES: none */
 } line_ups[] = {
-    {"cambio", {"sage:100,table=0", "sage:100,table=0", "bayes-v2", "bayes-v2"}, HN_EVIDENCE_TYPES},
-    {"dutch",
-     {"sage:50,table=0", "sage:50,table=0", "dutch-expert", "dutch-hard"},
-     HN_EVIDENCE_ACTION},
-    {"vinto",
-     {"sage:100,table=0", "sage:100,table=0", "vinto-basic", "vinto-basic"},
-     HN_EVIDENCE_TYPES},
+    {"cambio", {"sage:100,table=0", "sage:100,table=0", "bayes-v2", "bayes-v2"}},
+    {"dutch", {"sage:50,table=0", "sage:50,table=0", "dutch-expert", "dutch-hard"}},
+    {"vinto", {"sage:100,table=0", "sage:100,table=0", "vinto-basic", "vinto-basic"}},
 };
 
 static int read_options(int argc, char **argv, wishes *w)
@@ -151,20 +146,19 @@ static int set_up(const wishes *w, config_shelf *shelf, match_setup *m, long *pa
     return status ? status : choose_players(w, shelf, m);
 }
 
-/* The type of evidence that is left out: as it is wished, or with the game's own line-up as that has it. */
+/* The type of evidence that is left out. */
 static int choose_without(wishes *w)
 {
     w->left_out = HN_EVIDENCE_TYPES;
-    for (size_t k = 0; w->count == 1 && k < sizeof line_ups / sizeof *line_ups; k++)
-        if (!strcmp(line_ups[k].game, w->words[0]))
-            w->left_out = line_ups[k].without;
     if (!w->without)
         return EXIT_WELL;
-    for (int type = 1; type < HN_EVIDENCE_TYPES; type++)
-        if (!strcmp(w->without, hn_evidence_type_name(type))) {
-            w->left_out = type;
-            return EXIT_WELL;
-        }
+    w->left_out = hn_evidence_type_find(w->without);
+    if (w->left_out == HN_EVIDENCE_SEEN)
+        return cli_usage("--without %s: a card that is seen is known, and has no numbers to leave "
+                         "out",
+                         w->without);
+    if (w->left_out > 0)
+        return EXIT_WELL;
     return cli_usage("--without wants swap, action, king, failed, call or silence, not \"%s\"",
                      w->without);
 }
@@ -200,8 +194,8 @@ static void write_comment(const hn_likelihoods *table, const fit_counts *counts,
     text_out t = text_in(buffer, size);
     text_add(&t,
              "Likelihoods of %s, fitted to games: docs/likelihoods.md. Made by\n\n    %s\n\n"
-             "%ld rounds in all; in the last pass %ld turns and %ld calls, and of each sign so\n"
-             "many cards that the acting seat had not seen, and had seen:\n\n",
+             "%ld rounds in all; in the last pass %ld turns and %ld calls; of each sign, in all\n"
+             "passes, so many cards that the acting seat had not seen, and had seen:\n\n",
              table->game, table->made, counts->rounds, counts->turns, counts->calls);
     for (int sign = 0; sign < HN_SIGNS; sign++)
         text_add(&t, "    %-9s %9ld %9ld\n", hn_sign_name(sign), counts->signs[sign][0],
@@ -268,7 +262,7 @@ const command command_fit = {
         "  --passes N       passes (default 3)\n"
         "  --seed N         other deals (default 1)\n"
         "  --without TYPE   no numbers for a type of evidence: swap, action, king, failed, call or\n"
-        "                   silence\n"
+        "                   silence, or by its second name, as no_toss_in\n"
         "  --preset NAME    the house rules (hunch games lists them)\n"
         "  --rules FILE     house rules of your own\n"
         "  --c FILE...      print tables as the C source that the library carries them in\n\n"

@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME, NAME, MADE, SIGNS, CALL_SUM, READINESS, TABLE_KEYS };
-static const char *const table_keys[] = {"game", "name", "made", "signs", "call_sum", "readiness"};
+enum { GAME, NAME, MADE, SIGNS, CALL_SUM, READINESS, CALIBRATION, TABLE_KEYS };
+static const char *const table_keys[] = {"game",     "name",      "made",       "signs",
+                                         "call_sum", "readiness", "calibration"};
 static const char *const sight_keys[] = {"unseen", "seen"};
 
 _Static_assert((int)HN_SIGNS <= (int)KEYS, "every sign is a key");
@@ -88,7 +89,12 @@ static hn_status read_sight(void *context, reader *r, const char *word)
 static hn_status read_sign(void *context, reader *r, const char *word)
 {
     table_draft *d = context;
-    hn_status status = keys_take(&d->signs, r, word, &d->sign);
+    int named = hn_sign_find(word);
+    if (named == HN_SIGNS)
+        return reader_refuse(
+            r, HN_BAD_VALUE, r->event.start_mark,
+            "`%s` has no numbers, since a card that is seen is known; leave it out", word);
+    hn_status status = keys_take(&d->signs, r, named < 0 ? word : hn_sign_name(named), &d->sign);
     if (status || (status = value_is_mapping(r, word)))
         return status;
     d->sights = (keys){.names = {"key", " in a sign", 2, names_in_array, sight_keys, NULL}};
@@ -150,8 +156,11 @@ static hn_status read_key(void *context, reader *r, const char *word)
         return read_signs(d, r);
     case CALL_SUM:
         return read_chances(d, r, table_keys[CALL_SUM], d->read.table.call_sum, HN_CALL_SUMS);
-    default: /* READINESS */
+    case READINESS:
         return read_chances(d, r, table_keys[READINESS], d->read.table.readiness, HN_READY_SUMS);
+    default: /* CALIBRATION */
+        return read_chances(d, r, table_keys[CALIBRATION], d->read.table.calibration,
+                            HN_CALIBRATIONS);
     }
 }
 

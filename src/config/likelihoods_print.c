@@ -63,6 +63,7 @@ void config_likelihoods_print(FILE *out, const hn_likelihoods *table, const char
     }
     print_list(out, 0, "call_sum", table->call_sum, HN_CALL_SUMS);
     print_list(out, 0, "readiness", table->readiness, HN_READY_SUMS);
+    print_list(out, 0, "calibration", table->calibration, HN_CALIBRATIONS);
 }
 
 /* ---- C ---- */
@@ -116,6 +117,7 @@ static void print_table(FILE *out, const hn_likelihoods *table)
     fprintf(out, "        },\n");
     print_array(out, "call_sum", table->call_sum, HN_CALL_SUMS);
     print_array(out, "readiness", table->readiness, HN_READY_SUMS);
+    print_array(out, "calibration", table->calibration, HN_CALIBRATIONS);
     fprintf(out, "    },\n");
 }
 
