@@ -45,7 +45,7 @@ static hn_action decide(record *r, const hn_state *state, const hn_minds *minds,
 
 static void add_move(record *r, int seat, bool person, hn_action action)
 {
-    bool late = person && r->move_count % 10 == 0;
+    bool late = person && r->move_count % 3 == 0;
     if (late)
         record_add_stand_in(r, seat, action);
     else
