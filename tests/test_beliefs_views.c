@@ -101,7 +101,7 @@ static void a_forgotten_card_is_believed_in_again(void **state)
 static void a_table_says_how_sure_beliefs_may_be(void **state)
 {
     (void)state;
-    static const float numbers[HN_CALIBRATIONS] = {1, .8f, .5f, .5f, .5f, .5f};
+    static const float numbers[HN_CALIBRATIONS] = {1, .8f, .5f};
     believer g;
     hn_belief plain, belief;
     believer_sits(&g, only_sign(HN_SIGN_KEPT), CAMBIO_TABLE);

@@ -97,7 +97,7 @@ static void a_table_holds_what_its_file_says(void **state)
     read_text(&read, HEAD "signs:\n"
                           "  silent:\n    seen: [0.25, " FIFTEEN "]\n"
                           "  in-kind: {unseen: [0.000001, " FIFTEEN "]}\n"
-                          "calibration: [1, 1, 0.75, 1, 1, 1]\n");
+                          "calibration: [1, 1, 0.75]\n");
     assert_string_equal(read.table.game, "cambio");
     assert_string_equal(read.table.name, "mine");
     assert_string_equal(read.table.made, "by hand");
@@ -251,8 +251,8 @@ static void lists_have_their_length_and_chances_their_range(void **state)
     refused(HEAD "call_sum: [0.1234567]\n", 4, "`call_sum` is 0.1234567; expected a number");
     refused(HEAD "call_sum: [" FIFTEEN "]\n", 4, "`call_sum` has 15 numbers; expected 48");
     refused(HEAD "readiness: [1, -0.1]\n", 4, "`readiness` is -0.1; expected a number from 0 to 1");
-    refused(HEAD "calibration: [1, 1, 1]\n", 4, "`calibration` has 3 numbers; expected 6");
-    refused(HEAD "calibration: [2, 1, 1, 1, 1, 1]\n", 4, "`calibration` is 2; expected a number");
+    refused(HEAD "calibration: [1, 1]\n", 4, "`calibration` has 2 numbers; expected 3");
+    refused(HEAD "calibration: [2, 1, 1]\n", 4, "`calibration` is 2; expected a number");
     refused(HEAD "readiness: [nan]\n", 4, "`readiness` is nan; expected a number");
     refused(HEAD "readiness: [1e-3]\n", 4, "`readiness` is 1e-3; expected a number");
     refused(HEAD "readiness: [[1]]\n", 4, "`readiness` is a list; expected a number");

@@ -84,9 +84,10 @@ HN_API hn_evidence_type hn_sign_type(int sign);
 #define HN_SIGN_CLASSES 16
 #define HN_CALL_SUMS \
     48 /* sums that callers had in mind, from HN_CALL_LEAST on (beliefs/worlds.h) */
-#define HN_CALL_LEAST   (-4)
-#define HN_READY_SUMS   32 /* expected sums of a seat's cards, from 0 on */
-#define HN_CALIBRATIONS 6  /* chances of 0, .2, .4, .6, .8 and 1 */
+#define HN_CALL_LEAST        (-4)
+#define HN_READY_SUMS        32 /* expected sums of a seat's cards, from 0 on */
+#define HN_CALIBRATION_STEPS 5
+#define HN_CALIBRATIONS      3 /* chances of 0 and 1/5, and of 2/5 and more */
 
 typedef struct hn_likelihoods {
     const char *name; /* "ticket", "fitted" */

@@ -2,6 +2,9 @@
  * wherever it goes, as beliefs do. Pieces of evidence that bear on kinds in the same way are one saying, so a past is
  * a list of small numbers.
  *
+ * How sure beliefs may be has to be seen on cards that their numbers were not fitted to: those of every other round by
+ * the numbers of the rounds between, and the other way round.
+ *
  * Fitting is iterative scaling: in each sweep a number grows by a root of the quotient of what was found to what was
  * expected, the root because several numbers of a card move at once. Roots and quotients are exact in all
  * compilers, so a table is the same wherever it is made. */
@@ -17,11 +20,14 @@ enum {
     SAYINGS = 4096, /* several times as many as games have */
     HASHES = 2 * SAYINGS,
     PAST = 255,        /* of one card; nobody is asked about one with more */
-    SWEEPS = 40,       /* 160 more save less than .0001 bits of a card */
+    SWEEPS = 30,       /* 170 more save less than .0001 bits of a card */
     LEVEL_SWEEPS = 20, /* of the calibration */
     IMAGINED = 20,     /* cases of each class that were as expected: rare ones stay near 1 */
     IMAGINED_AS = 100  /* chances that were as right as the next lower ones */
 };
+
+/* Which rounds numbers are fitted to. */
+typedef enum rounds { EVEN, ODD, ALL, PARTS } rounds;
 
 /* Something that was said of cards, and what it has to do with each kind. */
 typedef struct saying {
@@ -29,7 +35,7 @@ typedef struct saying {
     hn_card against;
     uint16_t ranks;
     uint8_t class[HN_BELIEF_KINDS];
-    double number[HN_BELIEF_KINDS]; /* of the class of each kind */
+    double number[PARTS][HN_BELIEF_KINDS]; /* of the class of each kind */
     double found[HN_BELIEF_KINDS], expected[HN_BELIEF_KINDS];
 } saying;
 
@@ -42,12 +48,15 @@ typedef struct ask {
     size_t first; /* in `said` */
     uint8_t count;
     uint8_t truth;                  /* its kind */
+    uint8_t rounds;                 /* EVEN or ODD */
     uint8_t prior[HN_BELIEF_KINDS]; /* cards of each kind that it could be */
 } ask;
 
 struct asked {
     const hn_rules *rules;
     bool full;
+    uint8_t last;                  /* the last event's type */
+    uint8_t rounds;                /* EVEN or ODD: the one under way */
     past past[HN_SEATS][HN_CARDS]; /* by viewer */
     int sayings;
     saying saying[SAYINGS];
@@ -61,8 +70,10 @@ struct asked {
 asked *asked_begin(const hn_rules *rules)
 {
     asked *a = calloc(1, sizeof *a);
-    if (a)
+    if (a) {
         a->rules = rules;
+        a->last = HN_NONE;
+    }
     return a;
 }
 
@@ -91,8 +102,11 @@ static void forget(asked *a, int card)
 /* Cards begin anew when they come out of the deck. */
 void asked_event(asked *a, const hn_event *e)
 {
-    for (int card = 0; e->type == HN_EVENT_DEAL && card < HN_CARDS; card++)
+    bool begins = e->type == HN_EVENT_DEAL && a->last != HN_EVENT_DEAL;
+    for (int card = 0; begins && card < HN_CARDS; card++)
         forget(a, card);
+    a->rounds = begins ? EVEN + ODD - a->rounds : a->rounds;
+    a->last = e->type;
     if ((e->type == HN_EVENT_DRAW || e->type == HN_EVENT_PENALTY) && e->card < HN_CARDS)
         forget(a, e->card);
 }
@@ -175,6 +189,7 @@ static void add_ask(asked *a, const hn_view *view, hn_place place, hn_card truth
     ask *one = &a->ask[a->asks++];
     *one = (ask){.first = a->said_count,
                  .count = (uint8_t)p->count,
+                 .rounds = a->rounds,
                  .truth = (uint8_t)hn_belief_kind(a->rules->game, truth)};
     pool_counts(view, place, count);
     for (int kind = 0; kind < HN_BELIEF_KINDS; kind++)
@@ -201,13 +216,13 @@ static saying *saying_at(asked *a, const ask *one, int index)
     return &a->saying[a->said[one->first + (size_t)index]];
 }
 
-static void chances(asked *a, const ask *one, double chance[HN_BELIEF_KINDS])
+static void chances(asked *a, const ask *one, rounds by, double chance[HN_BELIEF_KINDS])
 {
     double sum = 0;
     for (int kind = 0; kind < HN_BELIEF_KINDS; kind++)
         chance[kind] = one->prior[kind];
     for (int i = 0; i < one->count; i++) {
-        const double *number = saying_at(a, one, i)->number;
+        const double *number = saying_at(a, one, i)->number[by];
         for (int kind = 0; kind < HN_BELIEF_KINDS; kind++)
             chance[kind] *= number[kind];
     }
@@ -226,22 +241,29 @@ typedef struct sign_sums {
     double found[HN_SIGNS][2][HN_SIGN_CLASSES], expected[HN_SIGNS][2][HN_SIGN_CLASSES];
 } sign_sums;
 
-static void count_found(asked *a)
+static bool is_of(const ask *one, rounds of)
+{
+    return of == ALL || one->rounds == of;
+}
+
+static void count_found(asked *a, rounds of)
 {
     for (int i = 0; i < a->sayings; i++)
         memset(a->saying[i].found, 0, sizeof a->saying[i].found);
     for (size_t i = 0; i < a->asks; i++)
-        for (int k = 0; k < a->ask[i].count; k++)
+        for (int k = 0; is_of(&a->ask[i], of) && k < a->ask[i].count; k++)
             saying_at(a, &a->ask[i], k)->found[a->ask[i].truth]++;
 }
 
-static void count_expected(asked *a)
+static void count_expected(asked *a, rounds of)
 {
     for (int i = 0; i < a->sayings; i++)
         memset(a->saying[i].expected, 0, sizeof a->saying[i].expected);
     for (size_t i = 0; i < a->asks; i++) {
         double chance[HN_BELIEF_KINDS];
-        chances(a, &a->ask[i], chance);
+        if (!is_of(&a->ask[i], of))
+            continue;
+        chances(a, &a->ask[i], of, chance);
         for (int k = 0; k < a->ask[i].count; k++) {
             double *expected = saying_at(a, &a->ask[i], k)->expected;
             for (int kind = 0; kind < HN_BELIEF_KINDS; kind++)
@@ -251,12 +273,12 @@ static void count_expected(asked *a)
 }
 
 /* Sayings take their numbers from the classes. */
-static void take_numbers(asked *a, const sign_sums *s)
+static void take_numbers(asked *a, rounds of, const sign_sums *s)
 {
     for (int i = 0; i < a->sayings; i++) {
         saying *one = &a->saying[i];
         for (int kind = 0; kind < HN_BELIEF_KINDS; kind++)
-            one->number[kind] = s->number[one->sign][one->seen][one->class[kind]];
+            one->number[of][kind] = s->number[one->sign][one->seen][one->class[kind]];
     }
 }
 
@@ -309,6 +331,19 @@ static void begin_numbers(sign_sums *s, int without)
                     is_certain(sign) && class == 1 && (int)hn_sign_type(sign) != without ? 0 : 1;
 }
 
+static void fit_signs(asked *a, rounds of, int without, sign_sums *s)
+{
+    begin_numbers(s, without);
+    count_found(a, of);
+    take_numbers(a, of, s);
+    for (int i = 0; i < SWEEPS; i++) {
+        count_expected(a, of);
+        sum_up(a, s);
+        improve(s, without);
+        take_numbers(a, of, s);
+    }
+}
+
 static void write_signs(const sign_sums *s, hn_likelihoods *made)
 {
     for (int sign = 0; sign < HN_SIGNS; sign++)
@@ -343,7 +378,7 @@ static void count_levels(asked *a, level_sums *s)
     memset(s->expected, 0, sizeof s->expected);
     for (size_t i = 0; i < a->asks; i++) {
         double said[HN_BELIEF_KINDS], chance[HN_BELIEF_KINDS], sum = 0;
-        chances(a, &a->ask[i], said);
+        chances(a, &a->ask[i], a->ask[i].rounds == EVEN ? ODD : EVEN, said);
         for (int kind = 0; kind < HN_BELIEF_KINDS; kind++) {
             int below;
             double part = belief_level(said[kind], &below);
@@ -382,15 +417,9 @@ static void fit_levels(asked *a, hn_likelihoods *made)
 void asked_fit(asked *a, int without, hn_likelihoods *made)
 {
     sign_sums s;
-    begin_numbers(&s, without);
-    count_found(a);
-    take_numbers(a, &s);
-    for (int i = 0; i < SWEEPS; i++) {
-        count_expected(a);
-        sum_up(a, &s);
-        improve(&s, without);
-        take_numbers(a, &s);
-    }
-    write_signs(&s, made);
+    fit_signs(a, EVEN, without, &s);
+    fit_signs(a, ODD, without, &s);
     fit_levels(a, made);
+    fit_signs(a, ALL, without, &s);
+    write_signs(&s, made);
 }

@@ -60,13 +60,14 @@ typedef struct evidence_trace {
 
 void beliefs_observe(hn_beliefs *beliefs, const hn_event *event, const evidence_trace *trace);
 
-/* Where a chance lies among those that have a number for calibration: the one below, or the last but one, and
- * which part of the way to the next. */
+/* Where a chance lies among those that have a number for calibration: the one below, and which part of the way to the
+ * next; greater ones are like the last. */
 static inline double belief_level(double chance, int *below)
 {
-    double at = chance * (HN_CALIBRATIONS - 1);
-    *below = at < HN_CALIBRATIONS - 2 ? (int)at : HN_CALIBRATIONS - 2;
-    return at - *below;
+    double at = chance * HN_CALIBRATION_STEPS;
+    bool beyond = at >= HN_CALIBRATIONS - 1;
+    *below = beyond ? HN_CALIBRATIONS - 2 : (int)at;
+    return beyond ? 1 : at - *below;
 }
 
 /* What a row makes of a prior: reads belief->prior, fills belief->chance. And the bits of chances. */

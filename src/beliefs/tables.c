@@ -39,9 +39,9 @@
             1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1                                  \
     }
 
-#define AS_IT_IS         \
-    {                    \
-        1, 1, 1, 1, 1, 1 \
+#define AS_IT_IS \
+    {            \
+        1, 1, 1  \
     }
 
 /* One call in twenty turns, about what rounds of these games have. */

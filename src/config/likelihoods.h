@@ -9,7 +9,7 @@
  *         seen: [1, 0.1, …]        # and for those that it had
  *     call_sum: [1, 1, …]          # 48
  *     readiness: [0.6, 0.56, …]    # 32
- *     calibration: [1, 1, …]       # 6
+ *     calibration: [1, 1, 0.9]     # 3
  *
  * What is left out is as in the table `prior`, which says nothing. Chances have at most 6 decimals, in YAML and in C,
  * so that both give the same bytes. */
