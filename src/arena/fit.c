@@ -219,7 +219,7 @@ static bool play_pass(const match_setup *setup, int pass, int passes, watch *w, 
 /* What all passes need: false without memory. */
 static bool begin(const match_setup *setup, sums **s, asked **cards, watch *w)
 {
-    *s = malloc(sizeof **s);
+    *s = calloc(1, sizeof **s);
     *cards = asked_begin(&setup->rules);
     return *s && *cards && watch_begin(w);
 }

@@ -243,9 +243,9 @@ static void add_likeliest(text_out *text, const hn_view *view, const hn_why_beli
     unsigned told = b->kind == HN_NONE ? 0 : 1u << b->kind;
     hn_belief_of(view, HN_PRIOR_COUNTS, b->place, &belief);
     for (int i = 0; i < LIKELIEST; i++) {
-        int best = -1;
-        for (int kind = 0; kind < hn_belief_kinds(game); kind++)
-            if (!(told >> kind & 1) && (best < 0 || belief.chance[kind] > belief.chance[best]))
+        int best = __builtin_ctz(~told);
+        for (int kind = best + 1; kind < hn_belief_kinds(game); kind++)
+            if (!(told >> kind & 1) && belief.chance[kind] > belief.chance[best])
                 best = kind;
         text_add(text, i == 0 ? ", most likely " : i < LIKELIEST - 1 ? ", " : " or ");
         add_kind(text, game, best);

@@ -62,10 +62,10 @@ typedef struct book_field {
     const char *name;
     const char *about;
     book_type type;
+    bool percent;                /* a chance: sentences have it in percent */
     int64_t (*get)(void *scene); /* in millionths, or BOOK_ABSENT */
     /* How sentences call it, a noun without an article: "chance to win", "own unknown cards". */
     const char *noun;
-    bool percent; /* a chance: sentences have it in percent */
 } book_field;
 
 typedef struct book_strategy {
