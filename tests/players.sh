@@ -45,7 +45,9 @@ grep -q '^  at level easy$' out || die "a level is not shown"
 "$HUNCH" players vinto-easy >out
 grep -qE '^  memory: keeps [0-9.]+ % of the cards that it sees, forgets [0-9.]+ % of them in a lap$' out ||
     die "no memory: $(cat out)"
-grep -qE '^  iterations +20 ' out && grep -qE '^  exploration +180 ' out || die "no search: $(cat out)"
+for constant in 'iterations +20' 'exploration +180'; do
+    grep -qE "^  $constant " out || die "no search: $(cat out)"
+done
 "$HUNCH" players sage >out
 ! grep -q memory out || die "sage, who forgets nothing, has a memory: $(cat out)"
 "$HUNCH" players --game vinto --json >out
