@@ -1,0 +1,64 @@
+#include "server/log.h"
+
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LINE = 1024 };
+
+static const char *const names[LOG_LEVELS] = {"error", "warning", "info", "access"};
+static atomic_int most_told = LOG_WARNING;
+
+void log_set(log_level most)
+{
+    atomic_store(&most_told, (int)most);
+}
+
+bool log_find(const char *name, log_level *level)
+{
+    for (int i = 0; i < LOG_LEVELS; i++)
+        if (!strcmp(name, names[i])) {
+            *level = (log_level)i;
+            return true;
+        }
+    return false;
+}
+
+/* What stands before the text. systemd sets JOURNAL_STREAM, and its journal has a time of its own. */
+static int begin_line(log_level level, char *line, size_t size)
+{
+    static const int priority[LOG_LEVELS] = {3, 4, 6, 6};
+    struct timespec now;
+    struct tm parts;
+    char moment[32];
+    if (getenv("JOURNAL_STREAM"))
+        return snprintf(line, size, "<%d>hunch: %s: ", priority[level], names[level]);
+    clock_gettime(CLOCK_REALTIME, &now);
+    gmtime_r(&now.tv_sec, &parts);
+    strftime(moment, sizeof moment, "%Y-%m-%dT%H:%M:%S", &parts);
+    return snprintf(line, size, "%s.%03ldZ hunch: %s: ", moment, now.tv_nsec / 1000000,
+                    names[level]);
+}
+
+void log_line(log_level level, const char *format, ...)
+{
+    char line[LINE];
+    va_list arguments;
+    if ((int)level > atomic_load(&most_told))
+        return;
+    int length = begin_line(level, line, sizeof line);
+    va_start(arguments, format);
+    int more = vsnprintf(line + length, sizeof line - (size_t)length - 1, format, arguments);
+    va_end(arguments);
+    int room = (int)sizeof line - length - 2;
+    int end = length + (more < 0 ? 0 : more > room ? room : more);
+    for (int i = length; i < end; i++)
+        if ((unsigned char)line[i] < ' ' || line[i] == 0x7f)
+            line[i] = '?';
+    line[end] = '\n';
+    (void)!write(STDERR_FILENO, line, (size_t)end + 1); /* at once, so that lines do not mix */
+}

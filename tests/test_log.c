@@ -1,0 +1,105 @@
+/* The server's log: levels, one line each, whatever comes from outside. */
+#include "server/log.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* What is written to standard error meanwhile. */
+static char written[8192];
+
+static int begin_capture(int ends[2])
+{
+    int kept = dup(STDERR_FILENO);
+    assert_int_equal(pipe(ends), 0);
+    dup2(ends[1], STDERR_FILENO);
+    return kept;
+}
+
+static void end_capture(int ends[2], int kept)
+{
+    dup2(kept, STDERR_FILENO);
+    close(kept);
+    close(ends[1]);
+    ssize_t size = read(ends[0], written, sizeof written - 1);
+    written[size < 0 ? 0 : size] = 0;
+    close(ends[0]);
+}
+
+static void test_levels(void **state)
+{
+    (void)state;
+    int ends[2], kept = begin_capture(ends);
+    log_set(LOG_WARNING);
+    log_line(LOG_INFO, "not told");
+    log_line(LOG_WARNING, "told %d", 7);
+    log_set(LOG_ACCESS);
+    log_line(LOG_ACCESS, "told too");
+    end_capture(ends, kept);
+    assert_null(strstr(written, "not told"));
+    assert_non_null(strstr(written, "hunch: warning: told 7\n"));
+    assert_non_null(strstr(written, "hunch: access: told too\n"));
+}
+
+static void test_one_line(void **state)
+{
+    (void)state;
+    char *longest = malloc(5001);
+    memset(longest, 'x', 5000);
+    longest[5000] = 0;
+    int ends[2], kept = begin_capture(ends);
+    log_set(LOG_ERROR);
+    log_line(LOG_ERROR, "a name: %s", "Ann\n<3>hunch: error: forged\r\033[31m");
+    log_line(LOG_ERROR, "%s", longest);
+    end_capture(ends, kept);
+    free(longest);
+    const char *first = strchr(written, '\n');
+    assert_non_null(first);
+    assert_non_null(strstr(written, "Ann?<3>hunch: error: forged??[31m\n"));
+    const char *second = strchr(first + 1, '\n');
+    assert_non_null(second);
+    assert_int_equal(second[1], 0);
+    assert_true(second - first < 1100);
+}
+
+static void test_time_and_journal(void **state)
+{
+    (void)state;
+    int ends[2], kept = begin_capture(ends);
+    unsetenv("JOURNAL_STREAM");
+    log_line(LOG_ERROR, "by time");
+    setenv("JOURNAL_STREAM", "8:1", 1);
+    log_line(LOG_ERROR, "by the journal");
+    unsetenv("JOURNAL_STREAM");
+    end_capture(ends, kept);
+    assert_int_equal(written[4], '-');
+    assert_int_equal(written[10], 'T');
+    assert_non_null(strstr(written, "Z hunch: error: by time\n"));
+    assert_non_null(strstr(written, "\n<3>hunch: error: by the journal\n"));
+}
+
+static void test_names(void **state)
+{
+    (void)state;
+    log_level level;
+    assert_true(log_find("access", &level));
+    assert_int_equal(level, LOG_ACCESS);
+    assert_false(log_find("verbose", &level));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_levels),
+        cmocka_unit_test(test_one_line),
+        cmocka_unit_test(test_time_and_journal),
+        cmocka_unit_test(test_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
