@@ -191,10 +191,12 @@ static void every_chance_of_every_card_is_in_a_bin(void **state)
     for (int bin = 0; bin < SCORE_BINS; bin++) {
         count += s.bin[bin].count;
         said += s.bin[bin].said * (double)s.bin[bin].count;
-        came += s.bin[bin].came * (double)s.bin[bin].count;
+        came += s.bin[bin].came.mean * (double)s.bin[bin].count;
         if (s.bin[bin].count) {
             assert_true(s.bin[bin].said >= (double)bin / SCORE_BINS - 1e-9);
             assert_true(s.bin[bin].said <= (double)(bin + 1) / SCORE_BINS + 1e-9);
+            assert_true(s.bin[bin].came.low >= 0 && s.bin[bin].came.low <= s.bin[bin].came.mean);
+            assert_true(s.bin[bin].came.high <= 1 && s.bin[bin].came.high >= s.bin[bin].came.mean);
         }
     }
     assert_int_equal(count, s.cards * hn_belief_kinds(m.rules.game));

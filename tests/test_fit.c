@@ -149,12 +149,12 @@ static void is_calibrated(const char *game, const belief_scores *scores)
     for (int bin = 0; bin < SCORE_BINS; bin++) {
         const score_bin *b = &scores->bin[bin];
         if (bin < SCORE_BINS / 2 && b->count >= 1000)
-            is_right(game, b->count, b->said, b->came);
+            is_right(game, b->count, b->said, b->came.mean);
         if (bin < SCORE_BINS / 2)
             continue;
         count += b->count;
         said += b->said * (double)b->count;
-        came += b->came * (double)b->count;
+        came += b->came.mean * (double)b->count;
     }
     if (count >= 200)
         is_right(game, count, said / (double)count, came / (double)count);

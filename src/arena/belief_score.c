@@ -22,7 +22,8 @@ typedef struct tally {
     int64_t cards;
     ratio lost[SCORE_TABLES], gained[SCORE_TABLES];
     int64_t all_cards, seen;
-    int64_t bin_count[SCORE_BINS], bin_hits[SCORE_BINS];
+    int64_t bin_count[SCORE_BINS], bin_hits[SCORE_BINS]; /* of the block */
+    ratio bin_came[SCORE_BINS];
     double bin_said[SCORE_BINS];
 } tally;
 
@@ -88,6 +89,10 @@ static void close_block(tally *t)
         ratio_add(&t->lost[which], t->loss[which], t->cards);
         ratio_add(&t->gained[which], saved(t, which), t->cards);
     }
+    for (int bin = 0; bin < SCORE_BINS; bin++)
+        ratio_add(&t->bin_came[bin], t->bin_hits[bin], t->bin_count[bin]);
+    memset(t->bin_hits, 0, sizeof t->bin_hits);
+    memset(t->bin_count, 0, sizeof t->bin_count);
     t->all_cards += t->cards;
     memset(t->loss, 0, sizeof t->loss);
     t->cards = 0;
@@ -162,9 +167,10 @@ static void finish(const tally *t, belief_scores *scores)
         scores->line[which].gain = in_bits(&t->gained[which]);
     }
     for (int bin = 0; bin < SCORE_BINS; bin++) {
-        long count = t->bin_count[bin];
-        scores->bin[bin] = (score_bin){count, count ? t->bin_said[bin] / (double)count : 0,
-                                       count ? (double)t->bin_hits[bin] / (double)count : 0};
+        long count = (long)t->bin_came[bin].bottom;
+        if (count)
+            scores->bin[bin] = (score_bin){count, t->bin_said[bin] / (double)count,
+                                           ratio_estimate_within(&t->bin_came[bin], 1)};
     }
 }
 

@@ -24,7 +24,8 @@ typedef struct score_line {
 typedef struct score_bin {
     long count;
     double said; /* the mean of these chances */
-    double came; /* the share that was so */
+    estimate
+        came; /* the share that was so: one card is asked for many times, so blocks are the samples */
 } score_bin;
 
 typedef struct belief_scores {

@@ -129,15 +129,16 @@ static void print_bins(const belief_scores *s, const char *table)
 {
     char count[32];
     printf("\nchances that `%s` gave to kinds of cards, and how many of 100 came true\n", table);
-    printf("%-*s  %8s  %9s  %12s\n", NAME_WIDTH, "from to %", "said", "came true", "chances");
+    printf("%-*s  %8s  %9s  %-16s  %12s\n", NAME_WIDTH, "from to %", "said", "came true",
+           "95 % interval", "chances");
     for (int bin = 0; bin < SCORE_BINS; bin++) {
         const score_bin *b = &s->bin[bin];
         printf("%3d to %-3d", 100 * bin / SCORE_BINS, 100 * (bin + 1) / SCORE_BINS);
         if (b->count)
-            printf("  %8.2f  %9.2f  %12s\n", 100 * b->said, 100 * b->came,
-                   grouped((double)b->count, count));
+            printf("  %8.2f  %9.2f  %6.2f to %6.2f  %12s\n", 100 * b->said, 100 * b->came.mean,
+                   100 * b->came.low, 100 * b->came.high, grouped((double)b->count, count));
         else
-            printf("  %8s  %9s  %12s\n", "-", "-", "0");
+            printf("  %8s  %9s  %-16s  %12s\n", "-", "-", "", "0");
     }
 }
 
@@ -181,10 +182,13 @@ static json_t *line_json(const score_line *line)
 
 static json_t *bin_json(const score_bin *bin, int number)
 {
-    return json_pack("{s:f, s:f, s:I, s:o, s:o}", "from", (double)number / SCORE_BINS, "to",
-                     (double)(number + 1) / SCORE_BINS, "chances", (json_int_t)bin->count, "said",
-                     bin->count ? json_real(bin->said) : json_null(), "came_true",
-                     bin->count ? json_real(bin->came) : json_null());
+    bool any = bin->count;
+    return json_pack("{s:f, s:f, s:I, s:o, s:o, s:o, s:o}", "from", (double)number / SCORE_BINS,
+                     "to", (double)(number + 1) / SCORE_BINS, "chances", (json_int_t)bin->count,
+                     "said", any ? json_real(bin->said) : json_null(), "came_true",
+                     any ? json_real(bin->came.mean) : json_null(), "came_low",
+                     any ? json_real(bin->came.low) : json_null(), "came_high",
+                     any ? json_real(bin->came.high) : json_null());
 }
 
 static void print_json(const match_setup *m, const belief_scores *s, const hn_likelihoods *table)
