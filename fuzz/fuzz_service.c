@@ -57,7 +57,6 @@ static struct {
     int request_count;
     char table[TABLES][16], token[TABLES][SEATS][SECRET], invite[TABLES][SEATS][SECRET];
     int table_count;
-    bool idle;
 } house;
 
 static void require(bool condition)
@@ -187,10 +186,6 @@ static void hear_answer(void *context, void *exchange, int status, const char *t
 {
     (void)context;
     require(!strcmp(type, "application/json") && status >= 200 && status < 600);
-    if (!exchange) { /* is_quiet asks by itself */
-        house.idle = strstr(body, "\"storing\":0,\"working\":0}") != NULL;
-        return;
-    }
     request *r = exchange;
     require(r->asked && !r->answered && !r->cancelled);
     r->answered = true;
@@ -245,12 +240,6 @@ static void open_house(void)
     house.inputs = 0;
 }
 
-static bool is_quiet(void)
-{
-    service_request(house.service, NULL, "192.0.2.9", "GET", "/api/1/status", "", 0, house.now);
-    return house.idle;
-}
-
 static void settle(void)
 {
     do {
@@ -260,7 +249,7 @@ static void settle(void)
         until.tv_sec += until.tv_nsec / 1000000000;
         until.tv_nsec %= 1000000000;
         service_turn(house.service, house.now);
-        if (is_quiet())
+        if (service_is_quiet(house.service))
             return;
         sem_timedwait(&house.woken, &until);
     } while (true);

@@ -95,7 +95,8 @@ char *house_record(house_under_test *h, const char *table, int round);
 wire *wire_open(house_under_test *h, const char *table, const char *token);
 void wire_close(house_under_test *h, wire *w);
 
-/* Sends a text and returns the answer to it: the next message that is no push. Borrowed. */
+/* Sends a text and returns the answer to it: the next message that is no push. Borrowed. The clock moves on where the
+ * answer comes at a later time, as those in secret windows do. */
 const json_t *wire_ask(house_under_test *h, wire *w, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void wire_send(house_under_test *h, wire *w, const char *text, size_t length);

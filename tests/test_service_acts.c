@@ -193,35 +193,57 @@ static void too_many_messages_close_the_connection(void **state)
 
 /* ---- moments ---- */
 
-static void an_action_that_computer_players_were_faster_than_is_stale(void **state)
+/* Sends an action and lets nothing else happen. */
+static void send_act(wire *w, const char *action)
+{
+    char text[128];
+    int length =
+        snprintf(text, sizeof text, "{\"hunch\":1,\"do\":\"act\",\"action\":\"%s\",\"at\":%d}",
+                 action, w->at);
+    json_array_clear(w->inbox);
+    wire_send(&house, w, text, (size_t)length);
+}
+
+static void an_action_out_of_turn_is_refused_at_once(void **state)
 {
     (void)state;
-    int stale = 0;
+    int refused = 0;
     company c = house_company(&house, "cambio", 1, 2, ",\"pace\":\"quick\"");
     wire *w = c.wire[0];
-    for (int steps = 0; steps < 300 && stale < 3; steps++) {
-        if (!strcmp(wire_status(w), "over"))
-            break;
-        if (wire_asked(w)) {
-            assert_true(wire_act(&house, w, wire_any_action(w)));
-            house_settle(&house);
+    for (int steps = 0; steps < 300 && refused < 6; steps++) {
+        if (!strcmp(wire_status(w), "over")) {
+            wire_do(&house, w, "next");
             continue;
         }
-        /* A computer player's turn: it has decided, and shows it in a moment. */
-        char text[96];
-        int length =
-            snprintf(text, sizeof text,
-                     "{\"hunch\":1,\"do\":\"act\",\"action\":\"draw deck\",\"at\":%d}", w->at);
-        json_array_clear(w->inbox);
-        wire_send(&house, w, text, (size_t)length);
-        house_settle(&house);
-        house_pass(&house, 700);
-        const char *code = wire_code(json_array_get(w->inbox, 0));
+        if (wire_asked(w)) {
+            assert_true(wire_act(&house, w, wire_any_action(w)));
+            service_turn(house.service, house.now);
+            continue;
+        }
+        /* A computer player's turn: it thinks, or has decided and shows it in a moment. */
+        if (steps % 2)
+            house_settle(&house);
+        send_act(w, "draw deck");
         assert_int_equal(json_array_size(w->inbox), 1);
-        assert_true(!strcmp(code, "stale") || !strcmp(code, "not_asked"));
-        stale += !strcmp(code, "stale");
+        assert_string_equal(wire_code(json_array_get(w->inbox, 0)), "not_asked");
+        refused++;
+        house_pass(&house, 700);
     }
-    assert_int_equal(stale, 3);
+    assert_int_equal(refused, 6);
+    company_leave(&house, &c);
+}
+
+static void an_action_that_the_stand_in_was_faster_than_is_stale(void **state)
+{
+    (void)state;
+    company c = house_company(&house, "perudo", 2, 0, ",\"clock\":5");
+    wire *w = asked_of(&c);
+    house.now += 5000;
+    service_turn(house.service, house.now); /* the stand-in's move is being stored */
+    send_act(w, wire_any_action(w));
+    assert_int_equal(json_array_size(w->inbox), 0);
+    house_settle(&house);
+    assert_string_equal(wire_code(json_array_get(w->inbox, 0)), "stale");
     company_leave(&house, &c);
 }
 
@@ -404,7 +426,8 @@ int main(void)
         TEST(whoever_watches_cannot_act),
         TEST(fifty_refusals_in_a_row_close_the_connection_and_the_others_are_told),
         TEST(too_many_messages_close_the_connection),
-        TEST(an_action_that_computer_players_were_faster_than_is_stale),
+        TEST(an_action_out_of_turn_is_refused_at_once),
+        TEST(an_action_that_the_stand_in_was_faster_than_is_stale),
         TEST(the_second_of_two_actions_in_flight_is_refused),
         TEST(no_action_is_taken_after_the_round),
         TEST(a_key_is_done_once_before_and_after_a_restart),

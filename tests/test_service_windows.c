@@ -1,5 +1,7 @@
-/* Windows at the web table: how long they are open never tells who could have acted. */
+/* Windows at the web table: neither how long they are open, nor anything that can be seen or timed while they are, tells
+ * who could have acted, or has. */
 #include "clients.h"
+#include "server/store.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -55,7 +57,10 @@ static void until_window(company *c)
 /* Moves the clock to so many milliseconds before the end of the window that is open. */
 static void pass_to(const wire *w, int before)
 {
-    json_int_t now = json_integer_value(json_array_get(w->when, json_array_size(w->when) - 1));
+    size_t last = json_array_size(w->heard);
+    while (!json_object_get(json_array_get(w->heard, --last), "wait"))
+        ;
+    json_int_t now = json_integer_value(json_array_get(w->when, last));
     json_int_t left = json_integer_value(json_object_get(w->wait, "left_ms"));
     house_pass(&house, (int)(now + left - before - house.now));
 }
@@ -270,22 +275,33 @@ static void a_person_without_a_right_card_is_passed_over_unless_it_wants_to_be_a
     company_leave(&house, &c);
 }
 
-static void wanting_to_be_asked_no_more_passes_in_the_window_that_is_open(void **state)
+static void whoever_wants_to_be_asked_no_more_is_passed_over_in_the_window_that_is_open(
+    void **state)
 {
     (void)state;
     company c = house_company(&house, "dutch", 2, 0, ",\"window\":4");
     want_always(&c, true);
-    for (int times = 0; times < 5; times++) {
+    int passed = 0;
+    for (int times = 0; times < 8; times++) {
         until_window(&c);
         int others = c.wire[1]->pushes;
-        want_always(&(company){.persons = 1, .wire = {c.wire[0]}}, false);
+        company one = {.persons = 1, .wire = {c.wire[0]}};
+        want_always(&one, false);
         house_settle(&house);
-        assert_int_equal(c.wire[1]->pushes, others);
         assert_true(in_window(c.wire[0]));
-        assert_true(answered(c.wire[0]) || wire_asked(c.wire[0]));
-        want_always(&c, true);
+        assert_false(answered(c.wire[0])); /* that comes when the window is shut, for everyone */
+        if (!wire_asked(c.wire[0])) {
+            passed++;
+            assert_false(wire_act(&house, c.wire[0], "pass"));
+            assert_string_equal(wire_code(wire_do(&house, c.wire[0], "hint")), "not_asked");
+        }
+        want_always(&one, true); /* it is asked again */
+        assert_true(wire_asked(c.wire[0]));
+        assert_true(wire_act(&house, c.wire[0], "pass"));
+        assert_int_equal(c.wire[1]->pushes, others);
         house_pass(&house, 4000);
     }
+    assert_true(passed > 2);
     company_leave(&house, &c);
 }
 
@@ -308,6 +324,306 @@ static void an_answer_after_the_time_is_not_taken(void **state)
     company_leave(&house, &c);
 }
 
+/* ---- what can be seen while one is open ---- */
+
+/* All that one window let others see, a line for each thing: when, to whom, what. What is stored stands there too. */
+typedef struct transcript {
+    char text[4096];
+    size_t length;
+    int64_t began;
+} transcript;
+
+static transcript *writing; /* what is stored goes there */
+
+static void note(transcript *t, int64_t when, const char *whom, const char *what)
+{
+    int length = snprintf(t->text + t->length, sizeof t->text - t->length, "%d %s %s\n",
+                          (int)(when - t->began), whom, what);
+    assert_true(t->length + (size_t)length < sizeof t->text);
+    t->length += (size_t)length;
+}
+
+void __real_store_add(store *s, store_write *list);
+void __wrap_store_add(store *s, store_write *list);
+
+void __wrap_store_add(store *s, store_write *list)
+{
+    if (writing)
+        note(writing, house.now, "store", "written");
+    __real_store_add(s, list);
+}
+
+/* What a connection has heard from a message on, as far as the window's end: its kind, not its cards. */
+static void note_heard(transcript *t, const wire *w, const char *whom, size_t from)
+{
+    bool over = false;
+    for (size_t i = from; i < json_array_size(w->heard) && !over; i++) {
+        const json_t *frame = json_array_get(w->heard, i);
+        const char *push = json_string_value(json_object_get(frame, "push"));
+        const char *code = wire_code(frame);
+        json_int_t when = json_integer_value(json_array_get(w->when, i));
+        note(t, when, whom, push ? push : *code ? code : "ok");
+        over = push && when - t->began >= 2000;
+    }
+}
+
+static void note_status(transcript *t)
+{
+    char *text = json_dumps(house_request(&house, "GET", "/api/1/status", ""), JSON_COMPACT);
+    note(t, house.now, "status", text);
+    free(text);
+}
+
+static void send_act(wire *w, const char *action)
+{
+    char text[160];
+    int length = snprintf(text, sizeof text,
+                          "{\"hunch\":1,\"do\":\"act\",\"action\":\"%s\",\"at\":%d,\"moment\":%d}",
+                          action, w->at, w->moment);
+    wire_send(&house, w, text, (size_t)length);
+}
+
+static void send_ping(wire *w)
+{
+    static const char ping[] = "{\"hunch\":1,\"do\":\"ping\"}";
+    wire_send(&house, w, ping, sizeof ping - 1);
+}
+
+/* An observer asks for what is refused, and for nothing, as often as it may: both are answered before anything else can
+ * happen, and in this order. */
+static void probe(wire *w)
+{
+    for (int i = 0; i < 2; i++) {
+        json_array_clear(w->inbox);
+        send_act(w, i ? "draw deck" : "no such thing");
+        send_ping(w);
+        assert_int_equal(json_array_size(w->inbox), 2);
+        assert_string_equal(wire_code(json_array_get(w->inbox, 0)), "illegal");
+        assert_string_equal(wire_code(json_array_get(w->inbox, 1)), "");
+    }
+}
+
+/* Plays until a person's own action has opened a window, which nothing else has happened in. False: the round is over
+ * before. */
+static bool until_opened(company *c)
+{
+    for (int steps = 0; steps < 300 && !strcmp(wire_status(c->wire[0]), "playing"); steps++) {
+        if (in_window(c->wire[0])) { /* a computer player's */
+            house_pass(&house, 2000);
+            continue;
+        }
+        bool acted = false;
+        for (int i = 0; i < c->persons && !acted; i++)
+            if (wire_asked(c->wire[i]))
+                acted = wire_act(&house, c->wire[i], wire_any_action(c->wire[i]));
+        if (acted && in_window(c->wire[0]) && wire_asked(c->wire[0]))
+            return true;
+        house_pass(&house, acted ? 50 : 700);
+    }
+    return false;
+}
+
+/* One window, to its end: the first person probes and passes at last, the second says nothing. */
+static void see_window(company *c, wire *watcher, transcript *seen)
+{
+    wire *w = c->wire[0];
+    size_t from = json_array_size(w->heard), watched = json_array_size(watcher->heard);
+    *seen = (transcript){.began = house.now};
+    writing = seen;
+    probe(w);
+    for (int i = 0; i < 5; i++) {
+        house_pass(&house, 100);
+        probe(w);
+        note_status(seen);
+    }
+    send_act(w, "pass");
+    house_pass(&house, 1390);
+    send_ping(w); /* it is about to shut */
+    house_pass(&house, 109);
+    writing = NULL;
+    house_pass(&house, 1);
+    note_heard(seen, w, "opponent", from);
+    note_heard(seen, watcher, "watcher", watched);
+}
+
+static void whether_a_silent_seat_knows_a_right_card_can_be_seen_by_nobody(void **state)
+{
+    (void)state;
+    static transcript first, seen;
+    for (size_t game = 0; game < 3; game++) {
+        int cases[2] = {0};
+        for (int seed = 1; seed < 200 && (cases[0] < 4 || cases[1] < 4); seed++) {
+            char more[96];
+            snprintf(more, sizeof more, ",\"pace\":\"none\",\"window\":2,\"seed\":\"%d\"", seed);
+            company c = house_company(&house, card_games[game], 2, 1, more);
+            wire *watcher = wire_open(&house, c.made.table, NULL);
+            want_always(&(company){.persons = 1, .wire = {c.wire[0]}}, true);
+            if (until_opened(&c)) {
+                bool knows = wire_asked(c.wire[1]);
+                transcript *into = cases[0] + cases[1] ? &seen : &first;
+                see_window(&c, watcher, into);
+                cases[knows]++;
+                if (into == &seen)
+                    assert_string_equal(seen.text, first.text);
+            }
+            wire_close(&house, watcher);
+            company_leave(&house, &c);
+            house.now += 700000; /* the table is forgotten, and not counted */
+            house_settle(&house);
+        }
+        assert_true(cases[0] >= 4 && cases[1] >= 4);
+    }
+}
+
+/* When the acknowledgement of the last action came, behind the moment it was sent, with the seat's own update at once
+ * behind it. */
+static int acknowledged_after(const wire *w, int64_t sent, size_t from)
+{
+    for (size_t i = from; i + 1 < json_array_size(w->heard); i++)
+        if (json_object_get(json_array_get(w->heard, i), "ok")) {
+            json_int_t when = json_integer_value(json_array_get(w->when, i));
+            assert_string_equal(
+                json_string_value(json_object_get(json_array_get(w->heard, i + 1), "push")),
+                "update");
+            assert_int_equal(json_integer_value(json_array_get(w->when, i + 1)), when);
+            return (int)(when - sent);
+        }
+    fail_msg("it was not acknowledged");
+    return -1;
+}
+
+static void an_answer_is_acknowledged_after_the_same_time_whoever_else_answers(void **state)
+{
+    (void)state;
+    for (int others = 0; others < 3; others++) {
+        company c = house_company(&house, "dutch", 3, 1, ",\"pace\":\"none\",\"window\":2");
+        want_always(&c, true);
+        until_window(&c);
+        int pushes[3];
+        for (int i = 0; i < others; i++) { /* is being stored, or waits for that */
+            send_act(c.wire[i], "pass");
+            pushes[i] = c.wire[i]->pushes;
+        }
+        int64_t sent = house.now;
+        send_act(c.wire[2], "pass");
+        assert_string_equal(wire_code(wire_do(&house, c.wire[2], "hint")), "not_asked");
+        house_settle(&house); /* stored, and not told */
+        json_array_clear(c.wire[2]->inbox);
+        send_act(c.wire[2], "pass");
+        assert_string_equal(wire_code(json_array_get(c.wire[2]->inbox, 0)), "not_asked");
+        house_pass(&house, 149);
+        for (int i = 0; i < others; i++)
+            assert_int_equal(c.wire[i]->pushes, pushes[i]);
+        size_t from = json_array_size(c.wire[2]->heard);
+        house_pass(&house, 1);
+        assert_int_equal(acknowledged_after(c.wire[2], sent, from), 150);
+        assert_true(answered(c.wire[2]));
+        company_leave(&house, &c);
+    }
+}
+
+/* The first person in a window: its answer, then a new connection in place of the one that sent it. */
+static void answer_and_come_back(company *c, const char *key)
+{
+    char text[160];
+    wire *w = c->wire[0];
+    int length = snprintf(
+        text, sizeof text,
+        "{\"hunch\":1,\"do\":\"act\",\"action\":\"pass\",\"at\":%d,\"key\":\"%s\"}", w->at, key);
+    wire_send(&house, w, text, (size_t)length);
+    wire_close(&house, w);
+    c->wire[0] = wire_open(&house, c->made.table, c->token[0]);
+}
+
+static void whoever_comes_back_is_told_of_an_answer_no_sooner(void **state)
+{
+    (void)state;
+    for (int busy = 0; busy < 2; busy++)
+        for (int again = 0; again < 2; again++) {
+            company c = house_company(&house, "cambio", 2, 0, ",\"window\":4");
+            want_always(&c, true);
+            until_window(&c);
+            int at = c.wire[0]->at;
+            if (busy)
+                send_act(c.wire[1], "pass");
+            answer_and_come_back(&c, "one");
+            int64_t sent = house.now;
+            house_settle(&house);
+            assert_null(c.wire[0]->view); /* neither that it is stored, nor that it is not */
+            if (again) {
+                const json_t *answer = wire_ask(
+                    &house, c.wire[0],
+                    "{\"hunch\":1,\"do\":\"act\",\"action\":\"pass\",\"at\":%d,\"key\":\"one\"}",
+                    at);
+                assert_true(json_is_true(json_object_get(answer, "ok")));
+            } else {
+                house_pass(&house, 149);
+                assert_null(c.wire[0]->view);
+                house_pass(&house, 1);
+            }
+            assert_int_equal(house.now - sent, 150);
+            assert_true(answered(c.wire[0]));
+            company_leave(&house, &c);
+        }
+}
+
+static void a_stop_acknowledges_what_is_stored(void **state)
+{
+    (void)state;
+    company c = house_company(&house, "cambio", 2, 0, ",\"window\":4");
+    want_always(&c, true);
+    until_window(&c);
+    json_array_clear(c.wire[0]->inbox);
+    send_act(c.wire[0], "pass");
+    while (!service_stop(house.service, house.now))
+        service_turn(house.service, house.now);
+    assert_true(json_is_true(json_object_get(json_array_get(c.wire[0]->inbox, 0), "ok")));
+    company_leave(&house, &c);
+}
+
+/* ---- a round that is over in the store alone ---- */
+
+static void nothing_is_open(const company *c)
+{
+    static const char *const ways[] = {"", "/record", "/chances?seat=0"};
+    char path[96];
+    for (size_t i = 0; i < 3; i++) {
+        snprintf(path, sizeof path, "/api/1/tables/%s/rounds/1%s", c->made.table, ways[i]);
+        assert_string_equal(wire_code(house_request(&house, "GET", path, "")), "not_over");
+    }
+    for (int one = 0; one < 2; one++) {
+        snprintf(path, sizeof path, "/api/1/tables%s%s", one ? "/" : "", one ? c->made.table : "");
+        char *text = json_dumps(house_request(&house, "GET", path, ""), JSON_COMPACT);
+        assert_non_null(strstr(text, "\"status\":\"playing\""));
+        assert_null(strstr(text, "\"seed\":\""));
+        free(text);
+    }
+}
+
+static void nothing_of_a_round_can_be_read_while_its_last_answer_is_held(void **state)
+{
+    (void)state;
+    int held = 0;
+    for (int times = 0; times < 60 && held < 2; times++) {
+        company c = house_company(&house, "dutch", 2, 0, ",\"window\":4,\"public\":true");
+        bool all = false;
+        want_always(&c, true);
+        while (!strcmp(wire_status(c.wire[0]), "playing")) {
+            for (int i = 0; i < 2; i++)
+                if (wire_asked(c.wire[i]))
+                    wire_act(&house, c.wire[i], wire_any_action(c.wire[i]));
+            all = in_window(c.wire[0]) && answered(c.wire[0]) && answered(c.wire[1]);
+            if (all)
+                nothing_is_open(&c);
+            house_pass(&house, all ? 4000 : 300);
+        }
+        held += all;
+        free(house_record(&house, c.made.table, 1));
+        company_leave(&house, &c);
+    }
+    assert_int_equal(held, 2);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, house_open, house_close)
@@ -318,8 +634,13 @@ int main(void)
         TEST(at_a_table_of_one_person_the_answer_closes_the_window),
         TEST(at_a_table_of_one_person_the_time_closes_the_window),
         TEST(a_person_without_a_right_card_is_passed_over_unless_it_wants_to_be_asked),
-        TEST(wanting_to_be_asked_no_more_passes_in_the_window_that_is_open),
+        TEST(whoever_wants_to_be_asked_no_more_is_passed_over_in_the_window_that_is_open),
         TEST(an_answer_after_the_time_is_not_taken),
+        TEST(whether_a_silent_seat_knows_a_right_card_can_be_seen_by_nobody),
+        TEST(an_answer_is_acknowledged_after_the_same_time_whoever_else_answers),
+        TEST(whoever_comes_back_is_told_of_an_answer_no_sooner),
+        TEST(a_stop_acknowledges_what_is_stored),
+        TEST(nothing_of_a_round_can_be_read_while_its_last_answer_is_held),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

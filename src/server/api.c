@@ -61,14 +61,13 @@ static void get_tables(const request *r)
     exchange_answer(r->service, r->exchange, 200, lobby_tables(r->service));
 }
 
+/* Nothing that follows from what goes on at one table: how much is being stored or worked out does. */
 static void get_status(const request *r)
 {
     const service *s = r->service;
     exchange_answer(r->service, r->exchange, 200,
-                    json_pack("{s:i, s:s, s:i, s:i, s:i, s:i}", "hunch", WIRE_VERSION, "version",
-                              HN_VERSION, "tables", s->table_count, "connections", s->peer_count,
-                              "storing", store_waiting(s->store), "working",
-                              workers_waiting(s->workers)));
+                    json_pack("{s:i, s:s, s:i, s:i}", "hunch", WIRE_VERSION, "version", HN_VERSION,
+                              "tables", s->table_count, "connections", s->peer_count));
 }
 
 static void get_table(const request *r)
@@ -193,11 +192,16 @@ static void post_seat(const request *r)
 
 /* ---- rounds that are over ---- */
 
-/* What the store has of a round that is over: true, with the record and `about` to be freed. */
+/* What the store has of a round that is over: true, with the record and `about` to be freed. A round whose last answer
+ * is held to the end of its window is over in the store alone. */
 static bool find_round(const request *r, const web_table *t, char **about, char **line)
 {
     char why[128];
-    *line = NULL;
+    *line = *about = NULL;
+    if (r->round == t->round && !t->scored) {
+        refuse(r, 403, "not_over", "", "this round is still being played");
+        return false;
+    }
     *about = store_round(r->service->store, t->id, r->round, line, NULL, NULL, why);
     if (*about && *line)
         return true;

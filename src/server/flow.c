@@ -1,6 +1,10 @@
 /* What happens at a table, one thing at a time: somebody's action, or what the computer players do, is stored,
  * then applied, then told; then it is seen what comes next. So whatever anybody was told is on the disk, and an action
- * that could not be stored has never happened. */
+ * that could not be stored has never happened.
+ *
+ * In a secret window, one of two or more persons, nothing may tell what a seat could do or has done. So players think
+ * while persons answer, and nothing of what they decide, nor a pass for whoever could do nothing, is stored before the
+ * window is shut: then all that is open is, at once. Answers are acknowledged after a fixed time. */
 #include "server/parts.h"
 
 #include <stdlib.h>
@@ -89,16 +93,23 @@ static void server_move(service *s, web_table *t, record_move move)
     commit_moves(s, c, ends_round(t, move));
 }
 
-/* All at once: how long it takes is not to tell how many there were. */
-static void pass_for(service *s, web_table *t, hn_seats seats)
+/* What computer players have decided in the window that is open, if they have, and a pass for these persons. All at once:
+ * how long it takes is not to tell how many there were. */
+static void answer_for(service *s, web_table *t, hn_seats persons)
 {
-    record_move move[HN_SEATS];
+    record_move move[THINK_MOVES + HN_SEATS];
     hn_state copy = t->state;
     int count = 0;
+    for (; t->result && count < t->result->count; count++) {
+        move[count] = t->result->move[count];
+        if (hn_apply(&t->rules, &copy, move[count].seat, move[count].action, NULL))
+            abort(); /* nobody's answer changes what another may do */
+    }
     for (int seat = 0; seat < t->seats; seat++) {
         record_move *m = &move[count];
         *m = (record_move){.seat = (uint8_t)seat};
-        if (seats >> seat & 1 && !hn_action_parse(&t->rules, t->seats, seat, "pass", &m->action) &&
+        if (persons >> seat & 1 &&
+            !hn_action_parse(&t->rules, t->seats, seat, "pass", &m->action) &&
             !hn_apply(&t->rules, &copy, seat, m->action, NULL))
             count++;
     }
@@ -132,8 +143,7 @@ static void apply(service *s, web_table *t, record_move move)
  * fast it was closed. */
 static bool must_wait(const service *s, const web_table *t, record_move move)
 {
-    return seats_in(table_persons(t)) > 1 && phase_of(t) == HN_PHASE_WINDOW &&
-           s->now < t->window_until && table_shows(t, move);
+    return table_secret(t) && s->now < t->window_until && table_shows(t, move);
 }
 
 static void apply_moves(service *s, commit *c)
@@ -160,7 +170,8 @@ static void refuse_wanted(service *s, web_table *t, const char *code, const char
 {
     while (t->wanted_count) {
         wanted_act last = t->wanted[--t->wanted_count];
-        message_error(s, last.peer, last.id, code, "action", "%s", text);
+        if (last.peer)
+            message_error(s, last.peer, last.id, code, "action", "%s", text);
         json_decref(last.id);
     }
 }
@@ -216,6 +227,19 @@ static void round_begins(service *s, commit *c)
     t->shown = s->now;
 }
 
+/* An action is stored: its seat is told, now or in a while. */
+static void acknowledge(service *s, commit *c)
+{
+    web_table *t = c->table;
+    if (c->tell && c->seat != HN_NONE) {
+        t->later[c->seat] =
+            (told_later){.waits = true, .peer = c->peer, .id = c->id, .tell = c->tell};
+        c->id = NULL;
+    } else if (c->peer) {
+        message_ok(s, c->peer, c->id, NULL, NULL);
+    }
+}
+
 static void succeeded(service *s, commit *c)
 {
     web_table *t = c->table;
@@ -232,8 +256,7 @@ static void succeeded(service *s, commit *c)
         break;
     case COMMIT_ACT:
     case COMMIT_MOVES:
-        if (c->peer)
-            message_ok(s, c->peer, c->id, NULL, NULL);
+        acknowledge(s, c);
         apply_moves(s, c);
         if (t->result && c->kind == COMMIT_MOVES) {
             free(t->result);
@@ -268,15 +291,45 @@ void flow_stored(service *s, store_write *w)
         flow_go(s, t);
 }
 
-bool flow_take_over(web_table *t, peer *p, const char *key, json_t *id)
+bool flow_is_coming(const web_table *t, int seat)
+{
+    if (t->later[seat].waits || (t->commit && t->commit->seat == seat))
+        return true;
+    for (int i = 0; i < t->wanted_count; i++)
+        if (t->wanted[i].seat == seat)
+            return true;
+    return false;
+}
+
+/* Who is told of an action that is on its way, and when: as if it had come now, wherever it is. */
+static bool take_over(peer **peer_of, json_t **id_of, int64_t *tell, peer *p, json_t *id,
+                      int64_t now)
+{
+    if (*peer_of)
+        return false;
+    *peer_of = p;
+    json_decref(*id_of);
+    *id_of = json_incref(id);
+    if (*tell)
+        *tell = now + TABLE_ACKNOWLEDGE;
+    return true;
+}
+
+bool flow_take_over(const service *s, web_table *t, peer *p, const char *key, json_t *id)
 {
     commit *c = t->commit;
-    if (!*key || !c || c->seat != p->seat || c->peer || strcmp(c->key, key) != 0)
+    told_later *l = &t->later[p->seat];
+    if (!*key)
         return false;
-    c->peer = p;
-    json_decref(c->id);
-    c->id = json_incref(id);
-    return true;
+    for (int i = 0; i < t->wanted_count; i++) {
+        wanted_act *a = &t->wanted[i];
+        if (a->seat == p->seat && !strcmp(a->key, key))
+            return take_over(&a->peer, &a->id, &a->tell, p, id, s->now);
+    }
+    if (c && c->seat == p->seat && !strcmp(c->key, key))
+        return take_over(&c->peer, &c->id, &c->tell, p, id, s->now);
+    return l->waits && !strcmp(t->seat[p->seat].last_key, key) &&
+           take_over(&l->peer, &l->id, &l->tell, p, id, s->now);
 }
 
 void flow_drop(web_table *t)
@@ -289,13 +342,12 @@ void flow_forget(web_table *t, const peer *p)
 {
     if (t->commit && t->commit->peer == p)
         t->commit->peer = NULL;
-    int kept = 0;
     for (int i = 0; i < t->wanted_count; i++)
         if (t->wanted[i].peer == p)
-            json_decref(t->wanted[i].id);
-        else
-            t->wanted[kept++] = t->wanted[i];
-    t->wanted_count = kept;
+            t->wanted[i].peer = NULL;
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->later[seat].peer == p)
+            t->later[seat].peer = NULL;
 }
 
 /* ---- seats and rounds ---- */
@@ -344,15 +396,10 @@ static void act(service *s, web_table *t, wanted_act *a)
     record_move move = {.seat = (uint8_t)a->seat, .action = a->action};
     hn_status status =
         t->holding ? HN_NOT_ASKED : hn_apply(&t->rules, &copy, a->seat, a->action, NULL);
-    if (a->moment != t->moment) {
-        message_error(s, a->peer, a->id, "stale", "at",
-                      "something has happened meanwhile: look again and decide anew");
-        json_decref(a->id);
-        return;
-    }
-    if (status) {
-        message_error(s, a->peer, a->id, status == HN_NOT_ASKED ? "not_asked" : "illegal", "action",
-                      "%s", hn_status_text(status));
+    if (a->moment != t->moment || status) {
+        if (a->peer)
+            message_error(s, a->peer, a->id, "stale", "at",
+                          "something has happened meanwhile: look again and decide anew");
         json_decref(a->id);
         return;
     }
@@ -360,15 +407,17 @@ static void act(service *s, web_table *t, wanted_act *a)
     c->peer = a->peer;
     c->id = a->id;
     c->seat = a->seat;
+    c->tell = a->tell;
     memcpy(c->key, a->key, sizeof c->key);
     commit_moves(s, c, hn_over(&t->rules, &copy));
 }
 
 void flow_act(service *s, web_table *t, const wanted_act *a)
 {
-    t->wanted[t->wanted_count] = *a;
+    wanted_act *wanted = &t->wanted[t->wanted_count++];
+    *wanted = *a;
+    wanted->tell = table_secret(t) ? s->now + TABLE_ACKNOWLEDGE : 0;
     json_incref(a->id);
-    t->wanted_count++;
     flow_go(s, t);
 }
 
@@ -464,27 +513,42 @@ static bool held_is_due(service *s, web_table *t)
     return true;
 }
 
-/* Persons are asked in a window: until they have answered, or the time is over. */
+/* The only person of a table is asked in a window: until it has answered, or the time is over. */
 static void window_asks(service *s, web_table *t, hn_seats persons)
 {
-    int64_t shut = t->window_until - (seats_in(table_persons(t)) > 1 ? TABLE_SHUT : 0);
+    if (s->now < t->window_until)
+        wait_until(t, t->window_until);
+    else
+        answer_for(s, t, persons);
+}
+
+/* A window of several persons: computer players think at once, and whatever is open when it is shut is answered then. */
+static void secret_window(service *s, web_table *t, hn_seats asked)
+{
+    hn_seats persons = table_persons(t);
+    int64_t shut = table_shut(t);
+    if ((asked & ~persons) && !t->thinking && !t->result)
+        think_on(s, t);
     if (s->now < shut)
         wait_until(t, shut);
+    else if (t->thinking)
+        think_hurry(t->thinking);
     else
-        pass_for(s, t, persons);
+        answer_for(s, t, asked & persons);
 }
 
 /* One step. True: there may be another one at once. */
 static bool step(service *s, web_table *t)
 {
-    if (t->commit || t->thinking || t->status != TABLE_PLAYING)
+    bool secret = table_secret(t); /* acts wait for nobody's thoughts then */
+    if (t->commit || (t->thinking && !secret) || t->status != TABLE_PLAYING)
         return false;
     time_begins(s, t);
     if (s->stopping) { /* they will think again */
         free(t->result);
         t->result = NULL;
     }
-    if (t->wanted_count && !t->result) {
+    if (t->wanted_count && (secret || !t->result)) {
         wanted_act first = t->wanted[0];
         memmove(t->wanted, t->wanted + 1, (size_t)--t->wanted_count * sizeof *t->wanted);
         act(s, t, &first);
@@ -498,13 +562,15 @@ static bool step(service *s, web_table *t)
         wait_until(t, t->retry);
         return false;
     }
-    if (t->result) {
+    if (t->result && !secret) {
         show_result(s, t);
         return false;
     }
     hn_seats asked = hn_deciders(&t->rules, &t->state), persons = asked & table_persons(t);
     look_for_away(s, t);
-    if ((asked & ~persons) || table_passing(t, &t->state, asked & table_patient(t)))
+    if (secret)
+        secret_window(s, t, asked);
+    else if ((asked & ~persons) || table_passing(t, &t->state, asked & table_patient(t)))
         think_on(s, t);
     else if (phase_of(t) == HN_PHASE_WINDOW)
         window_asks(s, t, persons);
@@ -521,11 +587,31 @@ static bool goes_on(const service *s, const web_table *t)
     return chain && s->now >= t->retry;
 }
 
+/* Acknowledges what is to be acknowledged by now: before anything is told to everyone, all of it. */
+static void tell_later(service *s, web_table *t)
+{
+    bool all = s->stopping || t->changed_public || t->changed_round;
+    for (int seat = 0; seat < t->seats; seat++) {
+        told_later *l = &t->later[seat];
+        if (!l->waits)
+            continue;
+        if (!all && s->now < l->tell) {
+            wait_until(t, l->tell);
+            continue;
+        }
+        if (l->peer)
+            message_ok(s, l->peer, l->id, NULL, NULL);
+        json_decref(l->id);
+        *l = (told_later){.waits = false};
+    }
+}
+
 void flow_go(service *s, web_table *t)
 {
     t->due = INT64_MAX;
     while (step(s, t))
         ;
+    tell_later(s, t);
     if (t->status != TABLE_PLAYING && t->wanted_count)
         refuse_wanted(s, t, "over", "the round is over");
     bool full = t->status == TABLE_WAITING && !table_empty_seats(t);

@@ -147,24 +147,14 @@ static void do_join(const message *m)
         t->changed_seats = true;
     }
     flow_go(s, t);
-    if (p->table == t && p->told_round != t->round) /* the others are told later */
-        push_all(s, t, p);
+    if (p->table == t && p->told_round != t->round && !push_waits(t, p))
+        push_all(s, t, p); /* the others are told later */
 }
 
 /* An action that is stored already: the client has not heard of it. */
 static bool is_repeated(const web_table *t, int seat, const char *key)
 {
     return *key && !strcmp(t->seat[seat].last_key, key);
-}
-
-static bool is_coming(const web_table *t, int seat)
-{
-    if (t->commit && t->commit->seat == seat)
-        return true;
-    for (int i = 0; i < t->wanted_count; i++)
-        if (t->wanted[i].seat == seat)
-            return true;
-    return false;
 }
 
 static bool key_is_well(const message *m, const char *key)
@@ -174,6 +164,45 @@ static bool key_is_well(const message *m, const char *key)
         return true;
     refuse(m, "bad_field", "key", "`key`: expected letters and digits");
     return false;
+}
+
+/* Whether it is for this moment. */
+static bool is_in_time(const message *m, const web_table *t, json_int_t at, json_int_t moment)
+{
+    if (t->status != TABLE_PLAYING) {
+        refuse(m, "over", "", "no round is being played");
+        return false;
+    }
+    if (at == t->log_count && moment == t->moment)
+        return true;
+    message_error(m->service, m->peer, m->id, "stale", at == t->log_count ? "moment" : "at",
+                  "something has happened since (%d events, moment %d): look again and decide "
+                  "anew",
+                  t->log_count, t->moment);
+    return false;
+}
+
+/* Whether it can be done, as the table is now and whatever goes on at it: a refusal waits for nothing, so the time it takes
+ * tells nothing. */
+static bool can_be_done(const message *m, const web_table *t, const char *text, hn_action *action)
+{
+    int seat = m->peer->seat;
+    hn_state copy = t->state;
+    if (flow_is_coming(t, seat)) {
+        refuse(m, "not_asked", "action", "the action before this one is still being stored");
+        return false;
+    }
+    if (hn_action_parse(&t->rules, t->seats, seat, text, action)) {
+        refuse(m, "illegal", "action", "no action of this game has that text; see `legal`");
+        return false;
+    }
+    hn_status status = table_asks(t, seat, m->service->now)
+                           ? hn_apply(&t->rules, &copy, seat, *action, NULL)
+                           : HN_NOT_ASKED;
+    if (status)
+        refuse(m, status == HN_NOT_ASKED ? "not_asked" : "illegal", "action",
+               hn_status_text(status));
+    return !status;
 }
 
 static void do_act(const message *m)
@@ -193,31 +222,14 @@ static void do_act(const message *m)
         return;
     if (!get_number(m, "at", true, &at) || !get_number(m, "moment", false, &moment))
         return;
-    if (is_repeated(t, p->seat, key)) {
+    if (flow_take_over(s, t, p, key, m->id))
+        return;
+    if (!t->later[p->seat].waits && is_repeated(t, p->seat, key)) {
         message_ok(s, p, m->id, "repeated", json_true());
         return;
     }
-    if (flow_take_over(t, p, key, m->id))
+    if (!is_in_time(m, t, at, moment) || !can_be_done(m, t, text, &act.action))
         return;
-    if (t->status != TABLE_PLAYING) {
-        refuse(m, "over", "", "no round is being played");
-        return;
-    }
-    if (at != t->log_count || moment != t->moment) {
-        message_error(s, p, m->id, "stale", at == t->log_count ? "moment" : "at",
-                      "something has happened since (%d events, moment %d): look again and decide "
-                      "anew",
-                      t->log_count, t->moment);
-        return;
-    }
-    if (is_coming(t, p->seat)) {
-        refuse(m, "not_asked", "action", "the action before this one is still being stored");
-        return;
-    }
-    if (hn_action_parse(&t->rules, t->seats, p->seat, text, &act.action)) {
-        refuse(m, "illegal", "action", "no action of this game has that text; see `legal`");
-        return;
-    }
     snprintf(act.key, sizeof act.key, "%s", key);
     flow_act(s, t, &act);
 }
@@ -243,7 +255,8 @@ static void ask_player(const message *m, question_kind kind)
         refuse(m, "over", "", "no round is being played");
         return;
     }
-    if (kind == QUESTION_HINT && !(table_asked(t) >> m->peer->seat & 1)) {
+    if (kind == QUESTION_HINT &&
+        (flow_is_coming(t, m->peer->seat) || !table_asks(t, m->peer->seat, m->service->now))) {
         refuse(m, "not_asked", "", "a hint can be had when you are asked");
         return;
     }
@@ -280,9 +293,14 @@ static void do_ask(const message *m)
         refuse_field(m, "always", &error);
         return;
     }
-    m->peer->table->seat[m->peer->seat].ask_always = json_is_true(always);
+    web_table *t = m->peer->table;
+    int seat = m->peer->seat;
+    bool secret = table_secret(t), asked = secret && table_asks(t, seat, m->service->now);
+    t->seat[seat].ask_always = json_is_true(always);
+    if (secret && asked != table_asks(t, seat, m->service->now))
+        t->changed_for |= (hn_seats)(1u << seat); /* it can act, or no more */
     message_ok(m->service, m->peer, m->id, NULL, NULL);
-    flow_go(m->service, m->peer->table);
+    flow_go(m->service, t);
 }
 
 /* Gives empty seats to computer players. */

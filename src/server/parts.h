@@ -9,6 +9,8 @@
 #include "server/table.h"
 #include "server/workers.h"
 
+#include <stdatomic.h>
+
 enum {
     WIRE_VERSION = 1,
     WIRE_PRECISION = 9,  /* decimals of fractions, as hunch decide has them */
@@ -78,6 +80,7 @@ typedef struct commit {
     peer *peer; /* whom to acknowledge; NULL: nobody, or gone */
     json_t *id; /* owned */
     int seat;
+    int64_t tell; /* of wanted_act */
     char key[STORE_KEY];
     exchange *exchange; /* whom to answer */
     json_t *answer;     /* owned: with what */
@@ -144,8 +147,12 @@ void flow_round(service *s, web_table *t, peer *p, json_t *id);
 /* What the store has given back. */
 void flow_stored(service *s, store_write *w);
 
-/* A new connection for an action that is being stored: it is told. False: there is none with that key. */
-bool flow_take_over(web_table *t, peer *p, const char *key, json_t *id);
+/* A new connection for an action that is on its way: it is told. False: there is none with that key, or its own
+ * connection is still there. */
+bool flow_take_over(const service *s, web_table *t, peer *p, const char *key, json_t *id);
+
+/* Whether a seat's action is being stored, waits for that, or has not been acknowledged. */
+bool flow_is_coming(const web_table *t, int seat);
 
 /* Frees what was being stored for a table, when the threads have ended. */
 void flow_drop(web_table *t);
@@ -154,6 +161,8 @@ void flow_drop(web_table *t);
 void flow_forget(web_table *t, const peer *p);
 
 /* ---- think.c: what computer players do, and what they would do ---- */
+
+enum { THINK_MOVES = 256 };
 
 typedef struct think {
     work work; /* first */
@@ -165,10 +174,14 @@ typedef struct think {
     int delay;                 /* milliseconds that the first move is to take */
     bool over;
     int count;
-    record_move move[256];
+    atomic_bool hurry; /* a window is shut: whoever has not decided passes */
+    record_move move[THINK_MOVES];
 } think;
 
 think *think_begin(service *s, web_table *t, bool chain); /* NULL: no memory */
+
+/* The window that they think about is shut: they are to come to an end. */
+void think_hurry(think *k);
 
 /* A question about a seat's own view, to be answered to its connection. */
 typedef enum question_kind { QUESTION_HINT, QUESTION_BELIEFS } question_kind;
@@ -189,8 +202,10 @@ void think_free(work *w);
 
 json_t *push_table(const web_table *t);           /* the "table" object, as anyone sees it */
 void push_all(service *s, web_table *t, peer *p); /* "table" to one */
-void push_changes(service *s, web_table *t);      /* what has changed, to all */
-char *push_text(json_t *object);                  /* frees it; NULL: no memory */
+/* Whether a seat's own state is not told yet: its answer in a secret window has not been acknowledged. */
+bool push_waits(const web_table *t, const peer *p);
+void push_changes(service *s, web_table *t); /* what has changed, to all */
+char *push_text(json_t *object);             /* frees it; NULL: no memory */
 void push_closing(service *s, peer *p);
 
 /* ---- messages.c, api.c ---- */

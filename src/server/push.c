@@ -72,17 +72,12 @@ static bool is_held(const web_table *t, int seat)
     return t->holding && t->held.seat == seat;
 }
 
-/* Whether the server is about to pass for a seat: then nothing is offered to it that it could not do. */
-static bool is_passed(const web_table *t, int seat)
-{
-    return table_passing(t, &t->state, (hn_seats)(table_patient(t) & 1u << seat));
-}
-
-static json_t *from_legal(const web_table *t, int seat)
+/* Nothing is offered to a seat that it could not do. */
+static json_t *from_legal(const service *s, const web_table *t, int seat)
 {
     hn_action list[HN_ACTIONS];
     json_t *legal = json_array();
-    bool asked = seat != HN_NONE && !is_held(t, seat) && !is_passed(t, seat);
+    bool asked = seat != HN_NONE && table_asks(t, seat, s->now);
     int count = asked ? hn_legal_list(&t->rules, &t->state, seat, list) : 0;
     for (int i = 0; i < count; i++) {
         char text[STORE_ACTION];
@@ -145,7 +140,7 @@ static void set_round(const service *s, const web_table *t, const peer *p, json_
     } else {
         json_object_set_new(object, "view", from_view(t, p->seat));
         json_object_set_new(object, "events", from_events(t, from, p->seat));
-        json_object_set_new(object, "legal", from_legal(t, p->seat));
+        json_object_set_new(object, "legal", from_legal(s, t, p->seat));
         json_object_set_new(object, "wait", from_wait(s, t));
     }
     json_object_set_new(object, "score", from_score(t));
@@ -186,23 +181,33 @@ static void push_seats(service *s, web_table *t, peer *p)
     peer_send(s, p, object);
 }
 
+bool push_waits(const web_table *t, const peer *p)
+{
+    return p->seat != HN_NONE && table_secret(t) && flow_is_coming(t, p->seat);
+}
+
 void push_changes(service *s, web_table *t)
 {
+    hn_seats waiting = 0;
     for (peer *p = t->peers; p; p = p->next_here) {
         bool own = p->seat != HN_NONE && t->changed_for >> p->seat & 1;
+        bool waits = push_waits(t, p);
         if (p->closing)
             continue;
         if (t->changed_round || p->told_round != t->round) {
-            push_all(s, t, p);
+            if (!waits || t->changed_round)
+                push_all(s, t, p);
             continue;
         }
-        if (t->changed_public || own)
+        if (t->changed_public || (own && !waits))
             push_update(s, t, p);
+        else if (own)
+            waiting |= (hn_seats)(1u << p->seat);
         if (t->changed_seats)
             push_seats(s, t, p);
     }
     t->changed_round = t->changed_public = t->changed_seats = false;
-    t->changed_for = 0;
+    t->changed_for = waiting;
 }
 
 void push_closing(service *s, peer *p)

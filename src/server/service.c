@@ -370,9 +370,14 @@ service *service_open(const service_setup *setup, const service_ports *ports, hn
     return NULL;
 }
 
+bool service_is_quiet(const service *s)
+{
+    return !store_waiting(s->store) && !workers_waiting(s->workers);
+}
+
 static bool is_idle(const service *s)
 {
-    if (store_waiting(s->store) || workers_waiting(s->workers))
+    if (!service_is_quiet(s))
         return false;
     for (int i = 0; i < WIRE_BUCKETS; i++)
         for (const web_table *t = s->bucket[i]; t; t = t->next_in_bucket)

@@ -45,6 +45,10 @@ service *service_open(const service_setup *setup, const service_ports *ports, hn
  * to be called again, at most 1000. */
 int service_turn(service *s, int64_t now);
 
+/* Whether nothing is being stored or worked out, but for what service_turn has not taken in yet: none of that either. For
+ * whoever runs it without a transport: no client is told. */
+bool service_is_quiet(const service *s);
+
 /* A new connection from an address. NULL: refused, one too many; the transport closes it (1008). */
 peer *service_connect(service *s, void *link, const char *address);
 

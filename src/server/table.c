@@ -52,6 +52,27 @@ hn_seats table_asked(const web_table *t)
     return t->holding ? 0 : hn_deciders(&t->rules, &t->state);
 }
 
+bool table_secret(const web_table *t)
+{
+    if (t->status != TABLE_PLAYING || __builtin_popcount(table_persons(t)) < 2)
+        return false;
+    hn_view public = hn_view_of(&t->rules, &t->state, HN_NONE);
+    return hn_view_phase(&public) == HN_PHASE_WINDOW;
+}
+
+int64_t table_shut(const web_table *t)
+{
+    return t->window_moment == t->moment ? t->window_until - TABLE_SHUT : INT64_MAX;
+}
+
+bool table_asks(const web_table *t, int seat, int64_t now)
+{
+    hn_seats one = (hn_seats)(1u << seat);
+    if (!(table_asked(t) & one) || (table_secret(t) && now >= table_shut(t)))
+        return false;
+    return !table_passing(t, &t->state, table_patient(t) & one);
+}
+
 bool table_empty_seats(const web_table *t)
 {
     for (int seat = 0; seat < t->seats; seat++)
@@ -105,8 +126,11 @@ void table_fair_hash(const web_table *t, int round, uint64_t seed, const char *s
     seal_hash(text, hash);
 }
 
+/* Where nothing happened the log is not touched: players may be thinking over it while a window is answered. */
 static void hear(web_table *t, const hn_events *events)
 {
+    if (!events->count)
+        return;
     int wanted = t->log_count + events->count;
     if (wanted > t->log_room) {
         int room = wanted + 64 + wanted / 2;
@@ -293,6 +317,8 @@ void table_free(web_table *t)
         return;
     for (int i = 0; i < t->wanted_count; i++)
         json_decref(t->wanted[i].id);
+    for (int seat = 0; seat < t->seats; seat++)
+        json_decref(t->later[seat].id);
     record_free(&t->moves);
     free(t->log);
     free(t->minds);

@@ -20,9 +20,12 @@ enum {
     TABLE_LEAST_WINDOW = 2,
     TABLE_MOST_WINDOW = 30,
     TABLE_AWAY = 20000, /* without a connection for so long, a person is away */
-    /* So long before its end a window takes no more answers, where several persons sit: what is left is stored by
-     * then, and the moment at which it is resolved does not tell whether anything was. */
-    TABLE_SHUT = 100
+    /* So long before its end a window takes no more answers, where several persons sit: all that is still open is
+     * stored then, and the moment at which it is resolved does not tell what that was. */
+    TABLE_SHUT = 100,
+    /* In such a window an answer is acknowledged so long after it came, not when it is stored: that would tell whether
+     * another's was being stored at the time. */
+    TABLE_ACKNOWLEDGE = 150
 };
 
 typedef enum table_status { TABLE_WAITING, TABLE_PLAYING, TABLE_BETWEEN, TABLE_OVER } table_status;
@@ -46,13 +49,22 @@ typedef struct web_seat {
 
 /* What somebody wants, while the table is busy. */
 typedef struct wanted_act {
-    struct peer *peer;
-    json_t *id; /* owned; NULL: none */
+    struct peer *peer; /* NULL: gone, and nobody has come in its place */
+    json_t *id;        /* owned; NULL: none */
     int seat;
     hn_action action;
     int moment; /* that it was meant for */
     char key[STORE_KEY];
+    int64_t tell; /* not acknowledged before; 0: as soon as it is stored */
 } wanted_act;
+
+/* An answer of a secret window that is stored, and that its seat has not been told of. */
+typedef struct told_later {
+    bool waits;
+    struct peer *peer; /* NULL: gone */
+    json_t *id;        /* owned; NULL: none */
+    int64_t tell;
+} told_later;
 
 typedef struct web_table {
     char id[STORE_ID];
@@ -95,6 +107,7 @@ typedef struct web_table {
     int64_t shown;     /* when something last happened in public */
     wanted_act wanted[HN_SEATS];
     int wanted_count;
+    told_later later[HN_SEATS];
 
     /* Whom to tell. */
     bool changed_round, changed_seats, changed_public;
@@ -146,6 +159,16 @@ hn_seats table_patient(const web_table *t);
 
 /* The seats that are asked; not one whose last answer waits for the window's end. */
 hn_seats table_asked(const web_table *t);
+
+/* Whether a window is open whose answers are secret: one of two or more persons. Nothing that anybody can see or time
+ * may depend on what a seat could do in it, or has done. */
+bool table_secret(const web_table *t);
+
+/* From when on such a window takes no more answers. */
+int64_t table_shut(const web_table *t);
+
+/* Whether a seat may act: it is asked, and the server is not about to pass for it. */
+bool table_asks(const web_table *t, int seat, int64_t now);
 
 /* Of these patient persons those that pass at once in the window that is open: they know no right card. `state` is the
  * table's or a later one. For workers too: of the table it reads what never changes. */

@@ -24,7 +24,8 @@ static bool shares_moment(int phase)
     return phase == HN_PHASE_WINDOW || phase == HN_PHASE_LOOKS;
 }
 
-/* What the first of these seats, clockwise from the turn's, does: a computer player decides, a person passes. */
+/* What the first of these seats, clockwise from the turn's, does: a computer player decides, a person passes, and in a
+ * window that is shut everyone does. */
 static record_move decide(think *k, hn_seats seats)
 {
     const web_table *t = k->table;
@@ -34,7 +35,7 @@ static record_move decide(think *k, hn_seats seats)
         seat = (seat + 1) % t->seats;
     const hn_player *who = &t->seat[seat].player;
     record_move move = {.seat = (uint8_t)seat};
-    if (k->persons >> seat & 1) {
+    if (k->persons >> seat & 1 || atomic_load(&k->hurry)) {
         hn_action_parse(&t->rules, t->seats, seat, "pass", &move.action);
         return move;
     }
@@ -56,7 +57,7 @@ static void run_think(work *w)
     hn_events events;
     observe(t->minds, t->log + t->minds_seen, t->log_count - t->minds_seen);
     k->events = t->log_count - t->minds_seen;
-    while (!k->over && k->count < (int)(sizeof k->move / sizeof *k->move)) {
+    while (!k->over && k->count < THINK_MOVES) {
         hn_plain_view before, after;
         hn_seats asked = hn_deciders(&t->rules, &k->state);
         hn_seats seats = (hn_seats)((asked & ~k->persons) |
@@ -88,9 +89,15 @@ think *think_begin(service *s, web_table *t, bool chain)
     k->state = t->state;
     k->chain = chain;
     k->persons = table_persons(t);
-    k->patient = table_patient(t);
+    k->patient =
+        table_secret(t) ? 0 : table_patient(t); /* those of secret windows pass at its end */
     workers_add(s->workers, &k->work);
     return k;
+}
+
+void think_hurry(think *k)
+{
+    atomic_store(&k->hurry, true);
 }
 
 static void think_comes_back(service *s, think *k)
