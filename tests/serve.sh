@@ -39,7 +39,7 @@ stop() {
 # get PATH [HOST]: the first line and the body of the answer.
 get() {
     exec 3<>"/dev/tcp/127.0.0.1/$port"
-    printf 'GET %s HTTP/1.1\r\nHost: %s\r\n\r\n' "$1" "${2:-localhost}" >&3
+    printf 'GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n' "$1" "${2:-localhost}" >&3
     tr -d '\r' <&3 >answer
     exec 3>&-
     head -n 1 answer
@@ -47,7 +47,7 @@ get() {
 
 # --- what a client can send -------------------------------------------------------------------------
 
-start --port 0 --origin https://play.example --db mine.db
+start --port 0 --origin https://play.example --db mine.db --requests-per-client 1000 --messages-per-client 10000
 python3 "$HUNCH_SOURCE/tests/serve.py" "$port" >log 2>&1 || die "$(tail -n 5 log) $(cat warned)"
 [ ! -s warned ] || die "a warning at a loopback address: $(cat warned)"
 [ -s mine.db ] || die "no file where --db says"
