@@ -414,6 +414,7 @@ void message_receive(service *s, peer *p, const char *text, size_t length)
     if (p->closing)
         return;
     if (!in_time(s, p)) {
+        s->counts.messages_refused++;
         message_error(s, p, NULL, "too_fast", "",
                       "more than %d messages a second, or too many from one address", WIRE_RATE);
         peer_close(s, p, CLOSE_POLICY, "too many messages");

@@ -92,6 +92,7 @@ typedef struct web_counts {
     uint64_t requests_refused; /* too many from one address */
     uint64_t frames;           /* of WebSockets */
     uint64_t frames_refused;   /* connections closed because of too many */
+    uint64_t messages_refused; /* the same for messages */
     uint64_t paused; /* times that a connection was not read from, for it had sent too much */
     uint64_t bytes_in, bytes_out; /* of WebSockets */
     int connections;              /* open now */

@@ -23,6 +23,8 @@ void web_counts_write(FILE *out, const web_counts *c)
         {"frames_total", "counter", "Frames that came on WebSockets.", c->frames},
         {"frames_refused_total", "counter", "WebSockets closed because of too many frames.",
          c->frames_refused},
+        {"messages_refused_total", "counter", "WebSockets closed because of too many messages.",
+         c->messages_refused},
         {"pauses_total", "counter",
          "Times that a WebSocket was not read from: it had sent too much.", c->paused},
         {"websocket_received_bytes_total", "counter", "Bytes that came on WebSockets.",
