@@ -57,7 +57,7 @@ struct talk {
     size_t in_left;
     bool in_message, in_frame; /* the first frame of a message, or a part of a frame, has come */
     uint64_t frame_left;       /* bytes of the frame that are still to come */
-    char *text;                /* what has come of a message; SERVICE_MESSAGE bytes */
+    char *text; /* what has come of a message in parts; SERVICE_MESSAGE bytes; NULL: none so far */
     size_t length;
     unsigned char control[CONTROL]; /* what has come of a control frame */
     size_t control_length;
@@ -250,13 +250,30 @@ static void refuse(talk *t, const char *code, const char *text, int status)
     talk_close(w, t, status, text);
 }
 
-static void take_message(talk *t)
+static void take_message(talk *t, const void *text, size_t length)
 {
-    if (is_utf8((const unsigned char *)t->text, t->length))
-        service_receive(t->client->web->service, t->peer, t->text, t->length, web_now());
+    t->in_message = false;
+    t->length = 0;
+    if (is_utf8(text, length))
+        service_receive(t->client->web->service, t->peer, text, length, web_now());
     else
         refuse(t, "not_text", "a message is UTF-8 text", CLOSE_TEXT);
-    t->length = 0;
+}
+
+/* Keeps what has come of a message, or of a control frame. */
+static void keep_part(talk *t, bool control, const void *bytes, size_t length)
+{
+    if (control) {
+        memcpy(t->control + t->control_length, bytes, length);
+        t->control_length += length;
+        return;
+    }
+    if (!t->text && !(t->text = malloc(SERVICE_MESSAGE))) {
+        talk_close(t->client->web, t, CLOSE_POLICY, "the server has no memory left");
+        return;
+    }
+    memcpy(t->text + t->length, bytes, length);
+    t->length += length;
 }
 
 /* A status that may be sent. */
@@ -327,23 +344,19 @@ static void take_part(talk *t, const struct wslay_frame_iocb *f)
         t->frame_left = f->payload_length;
         t->in_message = t->in_message || !control;
     }
-    if (control && f->data_length) {
-        memcpy(t->control + t->control_length, f->data, f->data_length);
-        t->control_length += f->data_length;
-    } else if (f->data_length) {
-        memcpy(t->text + t->length, f->data, f->data_length);
-        t->length += f->data_length;
-    }
     t->frame_left -= f->data_length;
-    if (t->frame_left)
+    t->in_frame = t->frame_left;
+    bool whole = !t->in_frame && f->fin;
+    if (whole && !control && !t->length) { /* nothing of it has to be kept */
+        take_message(t, f->data, f->data_length);
         return;
-    t->in_frame = false;
-    if (control) {
-        take_control(t, f->opcode);
-    } else if (f->fin) {
-        t->in_message = false;
-        take_message(t);
     }
+    if (f->data_length)
+        keep_part(t, control, f->data, f->data_length);
+    if (whole && control)
+        take_control(t, f->opcode);
+    else if (whole && !t->closing)
+        take_message(t, t->text, t->length);
 }
 
 static ssize_t get_bytes(uint8_t *buffer, size_t length, int flags, void *context)
@@ -457,8 +470,7 @@ static bool open_frames(talk *t)
 {
     static const struct wslay_frame_callbacks callbacks = {.send_callback = put_bytes,
                                                            .recv_callback = get_bytes};
-    t->text = malloc(SERVICE_MESSAGE);
-    return t->text && !wslay_frame_context_init(&t->frames, &callbacks, t);
+    return !wslay_frame_context_init(&t->frames, &callbacks, t);
 }
 
 void talk_begin(client *c, struct MHD_UpgradeResponseHandle *handle, const char *bytes,
@@ -471,8 +483,6 @@ void talk_begin(client *c, struct MHD_UpgradeResponseHandle *handle, const char 
         exchange_free(c->exchange);
     c->deadline = 0;
     if (!t || !open_frames(t) || !web_watch(w, c->file, &c->watched, EPOLLIN, false)) {
-        if (t)
-            free(t->text);
         free(t);
         MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
         w->resumed = true;
