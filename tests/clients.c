@@ -100,6 +100,7 @@ void house_reopen(house_under_test *h)
                            .tables = h->tables,
                            .tables_per_client = h->tables_per_client,
                            .connections_per_client = h->connections_per_client,
+                           .messages_per_client = h->messages_per_client,
                            .now = h->now};
     h->service = service_open(&setup, &ports, &error);
     if (!h->service)

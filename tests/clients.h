@@ -27,6 +27,7 @@ typedef struct house_under_test {
     service *service;
     int64_t now;
     int tables, tables_per_client, connections_per_client; /* limits, for the next restart */
+    int messages_per_client;                               /* 0: any number */
     int answer_status;                                     /* of the last request */
     json_t *answer;
     bool answered;

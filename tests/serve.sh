@@ -36,10 +36,10 @@ stop() {
     took=$((${EPOCHREALTIME/[.,]/} - begun))
 }
 
-# get PATH [HOST]: the first line and the body of the answer.
+# get PATH [HOST [FIELD]]: the first line and the body of the answer; FIELD is one more line of the head.
 get() {
     exec 3<>"/dev/tcp/127.0.0.1/$port"
-    printf 'GET %s HTTP/1.1\r\nHost: %s\r\n\r\n' "$1" "${2:-localhost}" >&3
+    printf 'GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n%s\r\n' "$1" "${2:-localhost}" "${3:+$3$'\r\n'}" >&3
     tr -d '\r' <&3 >answer
     exec 3>&-
     head -n 1 answer
@@ -47,7 +47,7 @@ get() {
 
 # --- what a client can send -------------------------------------------------------------------------
 
-start --port 0 --origin https://play.example --db mine.db
+start --port 0 --origin https://play.example --db mine.db --requests-per-client 1000 --messages-per-client 10000
 python3 "$HUNCH_SOURCE/tests/serve.py" "$port" >log 2>&1 || die "$(tail -n 5 log) $(cat warned)"
 [ ! -s warned ] || die "a warning at a loopback address: $(cat warned)"
 [ -s mine.db ] || die "no file where --db says"
@@ -109,6 +109,93 @@ grep -q 'nothing is encrypted' warned || die "no warning at an open address"
 [ "$(get / 192.168.1.1)" = "HTTP/1.1 200 OK" ] || die "an address is no name of an open server"
 case $(get / evil.example) in "HTTP/1.1 403 "*) ;; *) die "any name is taken at an open address" ;; esac
 stop TERM
+
+# --- whom limits count for ------------------------------------------------------------------------------
+
+# is_answer CODE PATH [FIELD]
+is_answer() {
+    case $(get "$2" localhost "${3:-}") in "HTTP/1.1 $1 "*) return 0 ;; *) return 1 ;; esac
+}
+start --port 0 --db limits.db --requests-per-client 1
+until_true "too many requests are refused" is_answer 429 /api/1/status
+grep -q '^retry-after: ' answer || die "nothing says when to come again: $(cat answer)"
+grep -q '"too_fast"' answer || die "no code: $(cat answer)"
+is_answer 429 /api/1/status 'X-Forwarded-For: 192.0.2.1' || is_answer 429 /api/1/status 'X-Forwarded-For: 192.0.2.2' ||
+    die "anybody is believed about his address"
+is_answer 200 / || die "the page counts as the API does"
+stop TERM
+start --port 0 --db limits.db --requests-per-client 1 --trust-proxy 127.0.0.0/8 --trust-proxy unix
+until_true "too many requests for one client are refused" is_answer 429 /api/1/status 'X-Forwarded-For: 192.0.2.1'
+is_answer 200 /api/1/status 'X-Forwarded-For: 192.0.2.1, 192.0.2.2' || die "clients of a proxy are counted as one"
+is_answer 200 /api/1/status 'X-Forwarded-For: 2001:db8::1' || die "no IPv6 client of a proxy"
+is_refused_network() {
+    is_answer 429 /api/1/status "X-Forwarded-For: 2001:db8::$RANDOM"
+}
+until_true "addresses of one network count as one" is_refused_network
+stop TERM
+
+# --- a Unix socket, and the private listener --------------------------------------------------------------
+
+# ask SOCKET PATH: the status of the answer; the body is in the file `answer`.
+ask() {
+    python3 - "$@" <<'END'
+import socket, sys
+s = socket.socket(socket.AF_UNIX)
+s.connect(sys.argv[1])
+s.sendall(f"GET {sys.argv[2]} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
+head, _, body = s.makefile("rb").read().partition(b"\r\n\r\n")
+open("answer", "wb").write(body)
+print(head.split()[1].decode())
+END
+}
+# asks SOCKET PATH CODE [WORDS]: the answer has that status, and a line with the words.
+asks() {
+    local code
+    code=$(ask "$1" "$2")
+    [ "$code" = "$3" ] || die "$2 at the socket $1: $code, not $3"
+    [ -z "${4:-}" ] || grep -qi -- "$4" answer || die "$2 at the socket $1: no $4 in: $(cat answer)"
+}
+has_socket() {
+    kill -0 "$server" 2>/dev/null || die "it did not begin: $(cat warned)"
+    grep -qx "Hunch's table is open: unix:web" said
+}
+start_local() {
+    : >said
+    "$HUNCH" serve --listen unix:web --db local.db "$@" >said 2>warned </dev/null &
+    server=$!
+    until_true "it listens at a socket" has_socket
+}
+start_local --private unix:owner
+[ "$(stat -c '%F %a' web owner | sort -u)" = "socket 660" ] || die "who may open the sockets: $(stat -c '%F %a' web owner)"
+grep -q http: said && die "an address that nobody asked for"
+asks web / 200 '<!doctype'
+asks web /health 200 '^ok$'
+asks web /metrics 404
+asks owner /health 200 '^ok$'
+asks owner /metrics 200 '^hunch_sockets_opened_total [0-9]'
+asks owner / 404
+asks owner /api/1/status 404
+refuses 1 'web is there already' "$HUNCH" serve --listen unix:web --db other.db
+kill -9 "$server"
+wait "$server" || true
+start_local --port 0
+until_true "it says where it is" has_begun
+port=$(sed -n 's|^Hunch.s table is open: http://.*:\([0-9]*\)/.*|\1|p' said)
+asks web / 200
+is_answer 200 / || die "not at the address as well"
+stop TERM
+[ ! -e web ] || die "the socket is left behind"
+echo mine >web
+refuses 1 'web is there already' "$HUNCH" serve --listen unix:web --db other.db
+[ "$(cat web)" = mine ] || die "a file that is no socket was touched"
+refuses 2 '--listen wants unix:PATH' "$HUNCH" serve --listen 127.0.0.1:80
+refuses 1 'nowhere/web' "$HUNCH" serve --listen unix:nowhere/web --db other.db
+refuses 1 'the path of a Unix socket has' "$HUNCH" serve --listen "unix:$(printf '%0200d' 0)" --db other.db
+refuses 1 '0.0.0.0 can be reached from other machines' "$HUNCH" serve --port 0 --private 0.0.0.0:9100 --db other.db
+refuses 1 '--private wants 127.0.0.1:PORT or unix:PATH' "$HUNCH" serve --port 0 --private 9100 --db other.db
+refuses 2 '--trust-proxy wants an address' "$HUNCH" serve --trust-proxy 10.0.0.0/33
+refuses 2 '--requests-per-client' "$HUNCH" serve --requests-per-client 0
+refuses 2 '--messages-per-client' "$HUNCH" serve --messages-per-client x
 
 refuses 2 'did you mean "--port"' "$HUNCH" serve --prot 1
 refuses 2 '--port wants a whole number from 0 to 65535, not "70000"' "$HUNCH" serve --port 70000

@@ -292,6 +292,26 @@ static void one_address_has_so_many_connections_and_tables(void **state)
         wire_close(&house, w[i]);
 }
 
+static void one_address_has_so_many_messages_on_all_its_connections(void **state)
+{
+    (void)state;
+    house.messages_per_client = 50;
+    house_restart(&house);
+    wire *w[3];
+    for (int i = 0; i < 3; i++)
+        w[i] = wire_open(&house, NULL, NULL);
+    for (int i = 0; i < 150; i++) /* 50 on each: none of them alone has too many */
+        assert_string_equal(wire_code(wire_do(&house, w[i % 3], "ping")), "");
+    assert_string_equal(wire_code(wire_do(&house, w[0], "ping")), "too_fast");
+    assert_int_equal(w[0]->close_code, 1008);
+    house.now += 1000;
+    for (int i = 0; i < 50; i++)
+        assert_string_equal(wire_code(wire_do(&house, w[1], "ping")), "");
+    assert_string_equal(wire_code(wire_do(&house, w[2], "ping")), "too_fast");
+    for (int i = 0; i < 3; i++)
+        wire_close(&house, w[i]);
+}
+
 static void tables_that_nobody_is_at_make_way(void **state)
 {
     (void)state;
@@ -580,6 +600,7 @@ int main(void)
         TEST(tables_that_are_over_do_not_push_others_from_the_list),
         TEST(one_address_has_so_many_connections_and_tables),
         TEST(one_address_has_so_many_replays_worked_out_at_once),
+        TEST(one_address_has_so_many_messages_on_all_its_connections),
         TEST(tables_that_nobody_is_at_make_way),
         TEST(the_deal_is_that_of_the_seed_that_was_hashed_before),
         TEST(a_chosen_seed_makes_a_practice_table_that_says_so),

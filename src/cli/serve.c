@@ -23,13 +23,18 @@ enum {
     TABLES = 10000,
     TABLES_PER_CLIENT = 200,
     CONNECTIONS_PER_CLIENT = 64,
+    REQUESTS_PER_CLIENT = 20,
+    MESSAGES_PER_CLIENT = 200,
+    PROXIES = 32,
 };
 
 typedef struct wishes {
     const char *host, *port, *db, *workers, *tables, *tables_per_client, *connections_per_client,
-        *pages, *game;
+        *requests_per_client, *messages_per_client, *listen, *for_owner, *pages, *game;
     const char *origins[ORIGINS + 1];
     int origin_count;
+    address_range proxies[PROXIES];
+    int proxy_count;
     bool open;
 } wishes;
 
@@ -42,6 +47,11 @@ static const struct option options[] = {
     {"tables", required_argument, NULL, 't'},
     {"tables-per-client", required_argument, NULL, 'm'},
     {"connections-per-client", required_argument, NULL, 'c'},
+    {"requests-per-client", required_argument, NULL, 'r'},
+    {"messages-per-client", required_argument, NULL, 's'},
+    {"listen", required_argument, NULL, 'u'},
+    {"private", required_argument, NULL, 'v'},
+    {"trust-proxy", required_argument, NULL, 'x'},
     {"pages", required_argument, NULL, 'f'},
     {"game", required_argument, NULL, 'g'},
     {"open", no_argument, NULL, 'b'},
@@ -61,9 +71,46 @@ static int add_origin(wishes *w, const char *text)
     return EXIT_WELL;
 }
 
-static int read_option(int answer, wishes *w)
+static int add_proxy(wishes *w, const char *text)
+{
+    if (w->proxy_count == PROXIES)
+        return cli_usage("--trust-proxy can be given %d times at most", PROXIES);
+    if (!address_range_parse(text, &w->proxies[w->proxy_count]))
+        return cli_usage("--trust-proxy wants an address as 127.0.0.1, a network as 10.0.0.0/8, or "
+                         "unix, not \"%s\"",
+                         text);
+    w->proxy_count++;
+    return EXIT_WELL;
+}
+
+/* Where it listens besides, and what it takes at most. True: it was one of those. */
+static bool read_place(int answer, wishes *w)
 {
     switch (answer) {
+    case 'u':
+        w->listen = optarg;
+        return true;
+    case 'v':
+        w->for_owner = optarg;
+        return true;
+    case 'r':
+        w->requests_per_client = optarg;
+        return true;
+    case 's':
+        w->messages_per_client = optarg;
+        return true;
+    default:
+        return false;
+    }
+}
+
+static int read_option(int answer, wishes *w)
+{
+    if (read_place(answer, w))
+        return EXIT_WELL;
+    switch (answer) {
+    case 'x':
+        return add_proxy(w, optarg);
     case 'p':
         w->port = optarg;
         break;
@@ -137,7 +184,8 @@ static int choose_limits(const wishes *w, service_setup *s)
     *s = (service_setup){.workers = (int)processors(),
                          .tables = TABLES,
                          .tables_per_client = TABLES_PER_CLIENT,
-                         .connections_per_client = CONNECTIONS_PER_CLIENT};
+                         .connections_per_client = CONNECTIONS_PER_CLIENT,
+                         .messages_per_client = MESSAGES_PER_CLIENT};
     int status = choose("--workers", w->workers, 1, MOST_WORKERS, &s->workers);
     if (!status)
         status = choose("--tables", w->tables, 1, 1000000, &s->tables);
@@ -147,6 +195,9 @@ static int choose_limits(const wishes *w, service_setup *s)
     if (!status)
         status = choose("--connections-per-client", w->connections_per_client, 1, 100000,
                         &s->connections_per_client);
+    if (!status)
+        status = choose("--messages-per-client", w->messages_per_client, 1, 1000000,
+                        &s->messages_per_client);
     return status;
 }
 
@@ -162,15 +213,32 @@ static int check_pages(const char *folder)
     return EXIT_WELL;
 }
 
+/* At an address unless there is a socket and nobody asked for one. */
+static int choose_places(const wishes *w, web_setup *s)
+{
+    static const char unix_socket[] = "unix:";
+    if (w->listen && strncmp(w->listen, unix_socket, strlen(unix_socket)) != 0)
+        return cli_usage("--listen wants unix:PATH, not \"%s\"; for an address: --host and --port",
+                         w->listen);
+    s->socket = w->listen ? w->listen + strlen(unix_socket) : NULL;
+    s->host = w->host ? w->host : !w->listen || w->port ? "127.0.0.1" : NULL;
+    s->for_owner = w->for_owner;
+    s->trust = (address_trust){w->proxies, w->proxy_count};
+    s->requests_per_client = REQUESTS_PER_CLIENT;
+    return choose("--requests-per-client", w->requests_per_client, 1, 1000000,
+                  &s->requests_per_client);
+}
+
 static int set_up(const wishes *w, web_setup *s, char path[PATH_SIZE])
 {
     const hn_game *game;
-    s->host = w->host ? w->host : "127.0.0.1";
     s->port = PORT;
     s->ports = w->port ? 1 : PORTS;
     s->origins = w->origins;
     s->pages = w->pages;
     int status = choose("--port", w->port, 0, 65535, &s->port);
+    if (!status)
+        status = choose_places(w, s);
     if (!status)
         status = choose_limits(w, &s->service);
     if (!status && w->game)
@@ -222,6 +290,12 @@ static void ready(void *context, int port)
     const char *host = w->host ? w->host : "127.0.0.1", *name = name_of(host);
     char address[512];
     bool brackets = strchr(name, ':');
+    if (w->listen) {
+        printf("Hunch's table is open: %s\n", w->listen);
+        fflush(stdout);
+    }
+    if (!port)
+        return;
     snprintf(address, sizeof address, "http://%s%s%s:%d/%s%s", brackets ? "[" : "", name,
              brackets ? "]" : "", port, w->game ? "?game=" : "", w->game ? w->game : "");
     printf("Hunch's table is open: %s\nTo stop it: Ctrl+C\n", address);
@@ -271,6 +345,17 @@ const command command_serve = {
         "  --tables N                  tables in memory, at most (default 10000)\n"
         "  --tables-per-client N       tables made from one address in an hour, at most (default 200)\n"
         "  --connections-per-client N  connections from one address at once, at most (default 64)\n"
+        "  --requests-per-client N     requests to the API a second from one address, at most, and\n"
+        "                              five times as many at once (default 20)\n"
+        "  --messages-per-client N     messages a second on all WebSockets of one address, at most,\n"
+        "                              and three times as many at once (default 200)\n"
+        "  --trust-proxy ADDRESS       believe X-Forwarded-For of a proxy at this address, or in this\n"
+        "                              network (10.0.0.0/8); unix: whoever comes by --listen. Can be\n"
+        "                              given several times\n"
+        "  --listen unix:PATH          listen at a Unix socket, for its owner and group; at an address\n"
+        "                              as well if --host or --port is given\n"
+        "  --private WHERE             tell GET /metrics and /health there alone: 127.0.0.1:PORT or\n"
+        "                              unix:PATH\n"
         "  --pages DIR                 serve the page from a folder, read at each request; for whoever\n"
         "                              works on it\n\n"
         "With HUNCH_LOG set, errors of the network are told on standard error.\n\n"
@@ -280,6 +365,7 @@ const command command_serve = {
         "  hunch serve --port 9000 --db friends.db\n"
         "  hunch serve --origin https://play.example\n"
         "  hunch serve --host 0.0.0.0 --tables-per-client 20\n"
+        "  hunch serve --listen unix:/run/hunch/web --trust-proxy unix --origin https://play.example\n"
         "  hunch serve --pages web\n",
     .run = run,
 };

@@ -410,9 +410,13 @@ static void run(message *m)
         d->run(m);
 }
 
-/* So many messages a second, and some at once. False: too many. */
+/* So many messages a second, and some at once, of a connection and of all those of its address. False: too many. */
 static bool in_time(service *s, peer *p)
 {
+    int most = s->setup.messages_per_client;
+    allowance_size all = {most, 3.0 * most};
+    if (most && !allowance_take(&p->client->messages, all, 1, s->now))
+        return false;
     p->tokens += (double)(s->now - p->filled) * WIRE_RATE / 1000;
     p->filled = s->now;
     if (p->tokens > WIRE_BURST)
@@ -428,7 +432,9 @@ void message_receive(service *s, peer *p, const char *text, size_t length)
     if (p->closing)
         return;
     if (!in_time(s, p)) {
-        message_error(s, p, NULL, "too_fast", "", "more than %d messages a second", WIRE_RATE);
+        s->counts.messages_refused++;
+        message_error(s, p, NULL, "too_fast", "",
+                      "more than %d messages a second, or too many from one address", WIRE_RATE);
         peer_close(s, p, CLOSE_POLICY, "too many messages");
         return;
     }

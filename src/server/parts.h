@@ -3,6 +3,7 @@
 #define HUNCH_SERVER_PARTS_H
 
 #include "core/text.h"
+#include "server/allowance.h"
 #include "server/answers.h"
 #include "server/service.h"
 #include "server/store.h"
@@ -35,6 +36,7 @@ typedef struct client {
     int requests; /* that are not answered yet */
     int made;     /* tables in the hour that began then: */
     int64_t since;
+    allowance messages; /* of all its connections */
     struct client *next;
 } client;
 
@@ -109,7 +111,8 @@ struct service {
     exchange *exchanges;
     int64_t swept;
     answers answers;
-    json_t *games; /* owned: what a lobby needs; never changes */
+    web_counts counts; /* the transport's */
+    json_t *games;     /* owned: what a lobby needs; never changes */
     hn_events scratch;
 };
 

@@ -309,6 +309,11 @@ void service_request(service *s, void *handle, const char *address, const char *
     api_request(s, exchange_begin(s, handle, address), method, path, body, length);
 }
 
+web_counts *service_counts(service *s)
+{
+    return &s->counts;
+}
+
 void service_cancel(service *s, void *handle)
 {
     for (exchange *e = s->exchanges; e; e = e->next)

@@ -11,6 +11,9 @@
 
 #include <hunch/types.h>
 
+#include <stdint.h>
+#include <stdio.h>
+
 typedef struct service service;
 typedef struct peer peer; /* a WebSocket connection, as the service has it in mind */
 
@@ -35,6 +38,7 @@ typedef struct service_setup {
     int tables;                 /* in memory, at most */
     int tables_per_client;      /* made by one address in an hour, at most */
     int connections_per_client; /* at once */
+    int messages_per_client;    /* a second, from one address; 0: any number */
     int64_t now;                /* milliseconds of a clock that never goes back */
 } service_setup;
 
@@ -79,5 +83,32 @@ void service_cancel(service *s, void *handle);
 bool service_stop(service *s, int64_t now);
 
 void service_free(service *s); /* NULL is harmless */
+
+/* ---- for whoever runs it (metrics.c) ---- */
+
+/* What the transport has counted since it began. It counts; service_metrics tells. */
+typedef struct web_counts {
+    uint64_t opened;     /* connections that were taken in */
+    uint64_t turned_off; /* refused at the door: too many of one address, or of all */
+    uint64_t made_way;   /* dropped without a request, for others when it was nearly full */
+    uint64_t slow;       /* dropped because they did not go on in time */
+    uint64_t requests;
+    uint64_t requests_refused; /* too many from one address */
+    uint64_t frames;           /* of WebSockets */
+    uint64_t frames_refused;   /* connections closed because of too many */
+    uint64_t messages_refused; /* the same for messages */
+    uint64_t paused; /* times that a connection was not read from, for it had sent too much */
+    uint64_t bytes_in, bytes_out; /* of WebSockets */
+    int connections;              /* open now */
+} web_counts;
+
+web_counts *service_counts(service *s);
+void web_counts_write(FILE *out, const web_counts *c); /* in the text form below */
+
+/* The state of things in Prometheus' text form, to be freed; NULL: no memory. */
+char *service_metrics(service *s);
+
+/* Whether people can play. text says "ok", or what is wrong, in one line. */
+bool service_healthy(const service *s, char text[128]);
 
 #endif

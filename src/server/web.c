@@ -1,5 +1,5 @@
-/* The web server's loop: what libwebsockets reports goes to the parts, and after each round the service has its
- * turn. Listening and signals are files in the same loop. */
+/* The web server's loop: files report to the parts, and in each round the service and the server of HTTP have their
+ * turn. What is to be sent goes out at the end of a round, all of it together. */
 #include "server/web.h"
 #include "core/status.h"
 #include "server/web_parts.h"
@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
@@ -17,7 +19,9 @@
 enum {
     CLIENTS = 8192,      /* connections at once, at most */
     OTHER_FILES = 256,   /* that the process may have open besides */
-    HEADERS = 16 << 10,  /* bytes of a request's head, at most */
+    EVENTS = 256,        /* that are taken in one round */
+    PAUSE_TIME = 20,     /* milliseconds between two looks at who may be read from again */
+    GROUP_TIME = 30000,  /* and at addresses that nobody comes from any more */
     SWEEP_TIME = 500,    /* milliseconds between two looks at the deadlines */
     STOP_TIME = 5000,    /* for the service to finish what was asked */
     FAREWELL_TIME = 800, /* for answers and close frames to go out */
@@ -60,74 +64,22 @@ static bool watch_signals(void)
            !sigaction(SIGPIPE, &ignore, NULL);
 }
 
-/* ---- what libwebsockets reports ---- */
+/* ---- the files of the loop ---- */
 
-/* A file of ours can be read: the listener, or the pipe of signals, which ends the wait and is read after it. */
-static int file_ready(web *w, struct lws *wsi)
+bool web_watch(web *w, int file, watched *what, unsigned events, bool again)
 {
-    if (wsi == w->listener)
-        clients_accept(w, lws_get_socket_fd(wsi));
-    return 0;
+    struct epoll_event about = {.events = events, .data = {.ptr = what}};
+    return !epoll_ctl(w->poll, again ? EPOLL_CTL_MOD : EPOLL_CTL_ADD, file, &about);
 }
 
-static int http_report(client *c, enum lws_callback_reasons reason, void *in, size_t length)
+void web_unwatch(web *w, int file)
 {
-    switch (reason) {
-    case LWS_CALLBACK_HTTP:
-        return http_request(c, in, length);
-    case LWS_CALLBACK_HTTP_BODY:
-        return http_body(c, in, length);
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return http_body_complete(c);
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return http_writable(c);
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return http_upgrade(c, in);
-    default:
-        return 0;
-    }
-}
-
-static int report(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                  size_t length)
-{
-    (void)user;
-    client *c = lws_get_opaque_user_data(wsi);
-    if (reason == LWS_CALLBACK_RAW_RX_FILE)
-        return file_ready(lws_context_user(lws_get_context(wsi)), wsi);
-    if (!c)
-        return 0;
-    c->wsi = wsi;
-    switch (reason) {
-    case LWS_CALLBACK_ESTABLISHED:
-        return talk_begin(c);
-    case LWS_CALLBACK_RECEIVE:
-        return talk_receive(c, in, length);
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-        return talk_writable(c);
-    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        if (c->talk)
-            talk_closing(c->talk);
-        return 0;
-    case LWS_CALLBACK_RAW_ADOPT: /* what CONNECT makes of a connection */
-    case LWS_CALLBACK_RAW_RX:
-        return -1;
-    case LWS_CALLBACK_CLOSED:
-        if (c->talk)
-            talk_free(c->talk);
-        return 0;
-    case LWS_CALLBACK_WSI_DESTROY:
-        lws_set_opaque_user_data(wsi, NULL);
-        client_free(c);
-        return 0;
-    default:
-        return http_report(c, reason, in, length);
-    }
+    epoll_ctl(w->poll, EPOLL_CTL_DEL, file, NULL);
 }
 
 /* ---- beginning ---- */
 
-/* As many open files as connections need, and not many more: libwebsockets makes tables of that size. */
+/* As many open files as connections need. Gives how many of those there may be. */
 static int bound_files(void)
 {
     struct rlimit files;
@@ -140,76 +92,38 @@ static int bound_files(void)
                                             : (int)files.rlim_cur / 2;
 }
 
-/* On every answer, also on those that libwebsockets makes by itself. */
-static const struct lws_protocol_vhost_options *safety(void)
+/* What one connection may do at most follows from messages of 4 KiB at 40 a second; what an address may, from the options. A
+ * page is some thirty files, and they are cheap. */
+static void set_sizes(web *w, const web_setup *setup)
 {
-    static const char *const lines[][2] = {
-        {"content-security-policy:",
-         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-         "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
-        {"x-content-type-options:", "nosniff"},
-        {"referrer-policy:", "no-referrer"},
-        {"cross-origin-opener-policy:", "same-origin"},
-        {"cross-origin-resource-policy:", "same-origin"},
-        {"permissions-policy:", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
+    double requests = setup->requests_per_client, messages = setup->service.messages_per_client;
+    w->sizes = (web_sizes){
+        .connections = setup->service.connections_per_client,
+        .opened = {2 * requests, 10 * requests},
+        .requests = {requests, 5 * requests},
+        .files = {10 * requests, 30 * requests},
+        .frames_each = {160, 480},
+        .frames = {4 * messages, 12 * messages},
+        .bytes_each = {64 << 10, 512 << 10},
+        .bytes = {messages * 2048, messages * 8192},
     };
-    enum { LINES = sizeof lines / sizeof lines[0] };
-    static struct lws_protocol_vhost_options list[LINES];
-    for (int i = 0; i < LINES; i++)
-        list[i] = (struct lws_protocol_vhost_options){i + 1 < LINES ? &list[i + 1] : NULL, NULL,
-                                                      lines[i][0], lines[i][1]};
-    return list;
-}
-
-static bool open_context(web *w)
-{
-    static const struct lws_protocols protocols[] = {
-        {.name = WEB_PROTOCOL, .callback = report, .rx_buffer_size = SERVICE_MESSAGE},
-        {0},
-    };
-    static const lws_retry_bo_t life = {.secs_since_valid_ping = 25, .secs_since_valid_hangup = 35};
-    struct lws_context_creation_info info = {
-        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
-        .user = w,
-        .server_string = "hunch",
-        .max_http_header_data = HEADERS,
-        .retry_and_idle_policy = &life,
-        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
-        .protocols = protocols,
-        .headers = safety(),
-        .timeout_secs = 2 * WEB_REQUEST_TIME / 1000,
-        .gid = -1,
-        .uid = -1,
-    };
-    lws_set_log_level(getenv("HUNCH_LOG") ? LLL_ERR : 0, NULL);
-    w->context = lws_create_context(&info);
-    w->host = w->context ? lws_create_vhost(w->context, &info) : NULL;
-    return w->host;
-}
-
-/* Has a file of ours reported by the loop, which closes it. */
-static struct lws *watch_file(web *w, int file)
-{
-    lws_adopt_desc_t what = {.vh = w->host,
-                             .type = LWS_ADOPT_RAW_FILE_DESC,
-                             .fd = {.filefd = file},
-                             .vh_prot_name = WEB_PROTOCOL};
-    return lws_adopt_descriptor_vhost_via_info(&what);
 }
 
 static void set_guard(web *w, const web_setup *setup)
 {
-    w->guard = (web_guard){.listening = setup->host,
-                           .loopback = web_is_loopback(setup->host),
-                           .origins = setup->origins};
+    const char *host = setup->host ? setup->host : "localhost";
+    w->guard = (web_guard){
+        .listening = host, .loopback = web_is_loopback(host), .origins = setup->origins};
     if (gethostname(w->guard.machine, sizeof w->guard.machine - 1))
         w->guard.machine[0] = 0;
 }
 
+/* From any thread. */
 static void wake(void *context)
 {
     const web *w = context;
-    lws_cancel_service(w->context);
+    uint64_t one = 1;
+    (void)!write(w->wake, &one, sizeof one);
 }
 
 static bool open_service(web *w, const web_setup *setup, hn_error *error)
@@ -219,55 +133,121 @@ static bool open_service(web *w, const web_setup *setup, hn_error *error)
         .context = w, .send = talk_send, .close = talk_close, .answer = http_answer, .wake = wake};
     about.now = web_now();
     w->service = service_open(&about, &ports, error);
+    if (w->service)
+        w->counts = service_counts(w->service);
     return w->service;
 }
 
-/* The listener first: whoever is told that the port is taken has no file made. It is heard from when the loop runs. */
+static bool open_listeners(web *w, const web_setup *setup, hn_error *error)
+{
+    listener *l = w->listener;
+    return (!setup->host || listen_open(&l[0], setup->host, setup->port, setup->ports, error)) &&
+           (!setup->socket || listen_local(&l[1], setup->socket, error)) &&
+           (!setup->for_owner || listen_for_owner(&l[2], setup->for_owner, error));
+}
+
+static bool open_loop(web *w)
+{
+    w->poll = epoll_create1(EPOLL_CLOEXEC);
+    w->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    w->daemon = w->poll >= 0 && w->wake >= 0 ? http_open(w) : NULL;
+    const union MHD_DaemonInfo *info =
+        w->daemon ? MHD_get_daemon_info(w->daemon, MHD_DAEMON_INFO_EPOLL_FD) : NULL;
+    if (!info || !web_watch(w, info->epoll_fd, &w->other, EPOLLIN, false) ||
+        !web_watch(w, w->wake, &w->other, EPOLLIN, false) ||
+        !web_watch(w, signal_pipe[0], &w->other, EPOLLIN, false))
+        return false;
+    for (int i = 0; i < WEB_LISTENERS; i++)
+        if (w->listener[i].file >= 0 &&
+            !web_watch(w, w->listener[i].file, &w->listener[i].watched, EPOLLIN, false))
+            return false;
+    return true;
+}
+
+/* The listeners first: whoever is told that the port is taken has no file made. They are heard from when the loop runs. */
 static bool begin(web *w, const web_setup *setup, hn_error *error)
 {
     w->most = bound_files();
     w->pages = setup->pages;
+    w->trust = setup->trust;
     set_guard(w, setup);
-    int listener = listen_open(setup->host, setup->port, setup->ports, error);
-    if (listener < 0)
+    set_sizes(w, setup);
+    groups_begin(&w->groups);
+    if (!open_listeners(w, setup, error))
         return false;
-    if (!watch_signals() || !open_context(w) || !watch_file(w, signal_pipe[0]) ||
-        !(w->listener = watch_file(w, listener))) {
-        close(listener);
+    if (!watch_signals() || !open_loop(w)) {
         error_set(error, HN_BAD_VALUE, "the server could not be set up: %s", strerror(errno));
         return false;
     }
-    int port = listen_port(listener);
     if (!open_service(w, setup, error))
         return false;
     if (setup->ready)
-        setup->ready(setup->context, port);
+        setup->ready(setup->context, setup->host ? listen_port(&w->listener[0]) : 0);
     return true;
 }
 
 /* ---- the loop ---- */
 
-static void ring(lws_sorted_usec_list_t *alarm)
+static void take_event(web *w, const struct epoll_event *event)
 {
-    (void)alarm; /* that the wait ends is all that is wanted */
+    watched *what = event->data.ptr;
+    uint64_t times;
+    if (*what == WATCHED_LISTENER) {
+        clients_accept(w, (listener *)(void *)what);
+    } else if (*what == WATCHED_CLIENT) {
+        client *c = (client *)(void *)what;
+        if (c->talk)
+            talk_event(c, event->events);
+        else if (c->draining)
+            client_drain(c);
+    } else {
+        (void)!read(w->wake, &times, sizeof times);
+    }
 }
 
-/* One round: waits for something to happen, at most as long as the service allows. */
-static bool go_round(web *w)
+/* Everything that is due. Gives how many milliseconds may pass. */
+static int do_due(web *w)
 {
-    static lws_sorted_usec_list_t alarm;
     int64_t now = web_now();
     int wait = w->service ? service_turn(w->service, now) : SWEEP_TIME;
     if (now - w->swept >= SWEEP_TIME) {
         clients_sweep(w, now);
         w->swept = now;
     }
-    if (wait > SWEEP_TIME)
-        wait = SWEEP_TIME;
-    lws_sul_schedule(w->context, 0, &alarm, ring, (wait < 1 ? 1 : wait) * LWS_US_PER_MS);
-    bool well = lws_service(w->context, 0) >= 0;
-    lws_sul_cancel(&alarm);
-    return well;
+    if (now - w->swept_groups >= GROUP_TIME) {
+        groups_sweep(&w->groups, now);
+        w->swept_groups = now;
+    }
+    if (talks_resume(w, now) && wait > PAUSE_TIME)
+        wait = PAUSE_TIME;
+    return wait < SWEEP_TIME ? wait : SWEEP_TIME;
+}
+
+/* The server of HTTP has its turn: one piece of each connection that has something. True: it wants to go on at once. */
+static bool run_daemon(web *w)
+{
+    MHD_UNSIGNED_LONG_LONG timeout;
+    w->resumed = false;
+    MHD_run(w->daemon);
+    return w->resumed || (MHD_get_timeout(w->daemon, &timeout) == MHD_YES && !timeout);
+}
+
+/* One round: waits for something to happen, at most as long as the service allows. */
+static bool go_round(web *w)
+{
+    struct epoll_event event[EVENTS];
+    int wait = do_due(w);
+    if (run_daemon(w))
+        wait = 0;
+    talks_flush(w);
+    if (w->resumed)
+        wait = 0;
+    int count = epoll_wait(w->poll, event, EVENTS, wait);
+    if (count < 0 && errno != EINTR)
+        return false;
+    for (int i = 0; i < count; i++)
+        take_event(w, &event[i]);
+    return true;
 }
 
 static bool is_stopped(void)
@@ -280,7 +260,7 @@ static bool is_stopped(void)
 static bool is_busy(const web *w)
 {
     for (const client *c = w->clients; c; c = c->next)
-        if (c->exchange || c->talk)
+        if ((c->exchange && exchange_is_open(c->exchange)) || (c->talk && talk_is_open(c->talk)))
             return true;
     return false;
 }
@@ -292,13 +272,18 @@ static void say_farewell(web *w)
             talk_close(w, c->talk, 1001, "the server stops");
 }
 
+static void close_listeners(web *w)
+{
+    for (int i = 0; i < WEB_LISTENERS; i++)
+        listen_close(&w->listener[i]);
+}
+
 static void run(web *w)
 {
     while (!is_stopped())
         if (!go_round(w))
             return;
-    lws_set_timeout(w->listener, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
-    w->listener = NULL;
+    close_listeners(w);
     int64_t begun = web_now();
     while (!service_stop(w->service, web_now()) && web_now() - begun < STOP_TIME)
         if (!go_round(w))
@@ -310,26 +295,30 @@ static void run(web *w)
             return;
 }
 
-/* The service goes first: its threads may call wake until they have ended. It is told of everyone who is still there. */
+/* The service goes before the waker: its threads may call it until they have ended. It is told of everyone who is still
+ * there. */
 static void end(web *w)
 {
-    for (client *c = w->clients; c; c = c->next) {
+    for (client *c = w->clients; c; c = c->next)
         if (c->talk)
             talk_free(c->talk);
-        if (c->exchange)
-            exchange_free(c->exchange);
-    }
+    http_close(w);
+    while (w->clients) /* those that were being drained */
+        client_free(w->clients);
+    close_listeners(w);
     service_free(w->service);
-    w->service = NULL;
-    if (w->context)
-        lws_context_destroy(w->context);
-    if (signal_pipe[1] >= 0)
-        close(signal_pipe[1]);
+    groups_free(&w->groups);
+    const int files[] = {w->poll, w->wake, signal_pipe[0], signal_pipe[1]};
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
+        if (files[i] >= 0)
+            close(files[i]);
 }
 
 bool web_serve(const web_setup *setup, hn_error *error)
 {
-    web w = {0};
+    web w = {.poll = -1, .wake = -1, .other = WATCHED_OTHER};
+    for (int i = 0; i < WEB_LISTENERS; i++)
+        w.listener[i] = (listener){.watched = WATCHED_LISTENER, .file = -1};
     bool begun = begin(&w, setup, error);
     if (begun)
         run(&w);

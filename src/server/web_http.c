@@ -1,12 +1,10 @@
-/* HTTP: the page's files, and requests to /api/ for the service.
+/* HTTP, by libmicrohttpd: the page's files, requests to /api/ for the service, and what whoever runs it may ask.
  *
- * Every answer goes the same way: it is put into the exchange, and written when the socket can take it, first its head,
- * then its body in pieces. While the service works on a request nothing is read from the client: libwebsockets
- * would turn in circles over what has come meanwhile.
- *
- * A connection is for one request. libwebsockets 4.1 takes the head of a request that came together with the one before
- * for the body, and may never come back from that; nothing tells such requests from others before it happens. */
-#include "core/text.h"
+ * It has no socket and no thread of its own: connections are handed to it when they have been counted, and the loop calls
+ * it. It asks us about a request when its head is there, again for each piece of its body, and when that is whole. What
+ * is refused by its head is answered at once, and the connection ends with it; while the service works on a request
+ * the connection is suspended. */
+#include "server/log.h"
 #include "server/pages.h"
 #include "server/web_parts.h"
 
@@ -15,32 +13,49 @@
 #include <string.h>
 #include <strings.h>
 
-enum { PATH = 2048, HOST = 300, HEAD = 2048, PIECE = 16 << 10, TYPE = 64 };
+enum {
+    PATH = 2048,
+    HEAD = 16 << 10, /* bytes of memory of a connection: a request's head and an answer's */
+    TYPE = 96,
+    METHOD = 16
+};
 
 struct exchange {
     client *client;
-    enum { READING, ASKED, ANSWERED, SENDING } state;
-    bool head; /* only the head of the answer is wanted */
-    bool page; /* a file of the page: it may be kept, and asked for again by its tag */
-    int method;
-    char path[PATH];
-    char body[SERVICE_BODY]; /* of the request */
+    struct MHD_Connection *connection;
+    enum { NEW, READING, ASKED, ANSWERED, SENDING } state;
+    bool inside; /* the service is being asked: it may answer at once */
+    bool page;   /* a file of the page: it may be kept, and asked for again by its tag */
+    bool too_fast;
+    bool upgrade; /* becomes a WebSocket */
+    char method[METHOD];
+    char path[PATH + 1]; /* as it was sent, with its query */
+    size_t path_length;
+    char *body; /* of the request; SERVICE_BODY bytes, owned; NULL: none so far */
     size_t length;
     int status;
     char type[TYPE], tag[48];
     const unsigned char *bytes;
     unsigned char *owned; /* the same where it is to be freed */
-    size_t size, sent;
+    size_t size;
+    int64_t begun;
 };
 
-static exchange *exchange_new(client *c)
+/* On every answer of ours. Those that the library makes by itself, to what is no HTTP, have one plain sentence in them. */
+static const char *const safety[][2] = {
+    {"content-security-policy",
+     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    {"x-content-type-options", "nosniff"},
+    {"referrer-policy", "no-referrer"},
+    {"cross-origin-opener-policy", "same-origin"},
+    {"cross-origin-resource-policy", "same-origin"},
+    {"permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
+};
+
+bool exchange_is_open(const exchange *e)
 {
-    exchange *e = calloc(1, sizeof *e);
-    if (!e)
-        return NULL;
-    e->client = c;
-    c->exchange = e;
-    return e;
+    return e->state >= ASKED;
 }
 
 void exchange_free(exchange *e)
@@ -49,20 +64,23 @@ void exchange_free(exchange *e)
     e->client->exchange = NULL;
     if (e->state == ASKED && w->service)
         service_cancel(w->service, e);
+    free(e->body);
     free(e->owned);
     free(e);
 }
 
 /* ---- answers ---- */
 
-/* The answer is there: to be written when the socket can take it. */
-static void answer(exchange *e, int status, const char *type)
+static bool is_api(const char *path)
 {
-    e->state = ANSWERED;
-    e->status = status;
-    snprintf(e->type, sizeof e->type, "%s", type);
-    e->client->deadline = web_now() + WEB_ANSWER_TIME;
-    lws_callback_on_writable(e->client->wsi);
+    return !strncmp(path, "/api/", strlen("/api/"));
+}
+
+/* Whether the path, without its query, is this one. */
+static bool is_path(const exchange *e, const char *path)
+{
+    size_t length = strcspn(e->path, "?");
+    return length == strlen(path) && !memcmp(e->path, path, length);
 }
 
 /* Takes a copy. */
@@ -78,13 +96,54 @@ static bool set_body(exchange *e, const char *body, size_t length)
     return true;
 }
 
-static bool is_api(const char *path)
+static void set_answer(exchange *e, int status, const char *type)
 {
-    return !strncmp(path, "/api/", strlen("/api/"));
+    e->state = ANSWERED;
+    e->status = status;
+    snprintf(e->type, sizeof e->type, "%s", type);
+}
+
+static bool add_fields(const exchange *e, struct MHD_Response *r)
+{
+    bool well = true;
+    char tag[64];
+    snprintf(tag, sizeof tag, "\"%s\"", e->tag);
+    for (size_t i = 0; well && i < sizeof safety / sizeof safety[0]; i++)
+        well = MHD_add_response_header(r, safety[i][0], safety[i][1]);
+    if (e->upgrade)
+        return well;
+    well = well && MHD_add_response_header(r, "cache-control", e->page ? "no-cache" : "no-store");
+    if (e->page)
+        well = well && MHD_add_response_header(r, "etag", tag);
+    if (e->status == 405)
+        well = well && MHD_add_response_header(r, "allow",
+                                               is_api(e->path) ? "GET, HEAD, POST" : "GET, HEAD");
+    if (e->too_fast)
+        well = well && MHD_add_response_header(r, "retry-after", "5");
+    if (e->status != 304)
+        well = well && MHD_add_response_header(r, "content-type", e->type);
+    return well;
+}
+
+/* Hands the answer over. */
+static enum MHD_Result send_answer(exchange *e)
+{
+    struct MHD_Response *r =
+        MHD_create_response_from_buffer(e->size, (void *)(uintptr_t)e->bytes,
+                                        e->owned ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_PERSISTENT);
+    if (!r)
+        return MHD_NO;
+    e->owned = NULL; /* it is the response's now */
+    enum MHD_Result well =
+        add_fields(e, r) ? MHD_queue_response(e->connection, (unsigned)e->status, r) : MHD_NO;
+    MHD_destroy_response(r);
+    e->state = SENDING;
+    e->client->deadline = web_now() + WEB_ANSWER_TIME;
+    return well;
 }
 
 /* A refusal in the form that the path's readers expect. code and text need no escapes. */
-static int refuse(exchange *e, int status, const char *code, const char *text)
+static bool set_refusal(exchange *e, int status, const char *code, const char *text)
 {
     char body[512];
     int length = is_api(e->path)
@@ -94,171 +153,53 @@ static int refuse(exchange *e, int status, const char *code, const char *text)
                                 code, text)
                      : snprintf(body, sizeof body, "%d: %s\n", status, text);
     if (!set_body(e, body, (size_t)length))
-        return -1;
-    answer(e, status, is_api(e->path) ? "application/json" : "text/plain; charset=utf-8");
-    return 0;
+        return false;
+    set_answer(e, status, is_api(e->path) ? "application/json" : "text/plain; charset=utf-8");
+    return true;
+}
+
+static enum MHD_Result refuse(exchange *e, int status, const char *code, const char *text)
+{
+    return set_refusal(e, status, code, text) ? send_answer(e) : MHD_NO;
 }
 
 void http_answer(void *context, void *given, int status, const char *type, const char *body,
                  size_t length)
 {
-    (void)context;
+    web *w = context;
     exchange *e = given;
-    struct lws *wsi = e->client->wsi;
-    lws_rx_flow_control(wsi, LWS_RXFLOW_REASON_APPLIES_ENABLE | LWS_RXFLOW_REASON_USER_BOOL |
-                                 LWS_RXFLOW_REASON_FLAG_PROCESS_NOW);
     if (set_body(e, body, length))
-        answer(e, status, type);
-    else
-        refuse(e, 503, "limit", "the server has no memory left");
+        set_answer(e, status, type);
+    else if (!set_refusal(e, 503, "limit", "the server has no memory left"))
+        set_answer(e, 503, "application/json");
+    if (e->inside)
+        return;
+    MHD_resume_connection(e->connection);
+    w->resumed = true;
 }
 
-/* ---- writing ---- */
-
-static bool add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at,
-                       unsigned char *end)
-{
-    return !lws_add_http_header_by_name(wsi, (const unsigned char *)name,
-                                        (const unsigned char *)value, (int)strlen(value), at, end);
-}
-
-static int write_head(exchange *e)
-{
-    unsigned char buffer[LWS_PRE + HEAD], *start = buffer + LWS_PRE, *at = start,
-                                          *end = buffer + sizeof buffer - 1;
-    struct lws *wsi = e->client->wsi;
-    char tag[64];
-    snprintf(tag, sizeof tag, "\"%s\"", e->tag);
-    /* An unknown length is what makes it "connection: close"; the length itself comes below. */
-    bool well = !lws_add_http_common_headers(wsi, (unsigned)e->status, NULL,
-                                             LWS_ILLEGAL_HTTP_CONTENT_LEN, &at, end) &&
-                add_header(wsi, "cache-control:", e->page ? "no-cache" : "no-store", &at, end);
-    if (well && e->page)
-        well = add_header(wsi, "etag:", tag, &at, end);
-    if (well && e->status == 405)
-        well =
-            add_header(wsi, "allow:", is_api(e->path) ? "GET, HEAD, POST" : "GET, HEAD", &at, end);
-    if (well && e->status != 304)
-        well = add_header(wsi, "content-type:", e->type, &at, end) &&
-               !lws_add_http_header_content_length(wsi, e->size, &at, end);
-    if (!well || lws_finalize_write_http_header(wsi, start, &at, end))
-        return -1;
-    e->state = SENDING;
-    if (e->head || e->status == 304)
-        e->sent = e->size;
-    return 0;
-}
-
-static int write_piece(exchange *e)
-{
-    unsigned char buffer[LWS_PRE + PIECE];
-    size_t left = e->size - e->sent, length = left < PIECE ? left : PIECE;
-    memcpy(buffer + LWS_PRE, e->bytes + e->sent, length);
-    e->sent += length;
-    return lws_write(e->client->wsi, buffer + LWS_PRE, length,
-                     length == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0
-               ? -1
-               : 0;
-}
-
-/* The connection ends when the answer is out, and what is left of the request is read: it would be lost with it. */
-static int finish(exchange *e)
-{
-    client *c = e->client;
-    exchange_free(e);
-    c->deadline = web_now() + WEB_CLOSE_TIME;
-    return lws_http_transaction_completed(c->wsi) ? -1 : 0;
-}
-
-int http_writable(client *c)
-{
-    exchange *e = c->exchange;
-    if (!e || e->state < ANSWERED)
-        return 0;
-    if (e->state == ANSWERED && write_head(e))
-        return -1;
-    while (e->sent < e->size && !lws_send_pipe_choked(c->wsi))
-        if (write_piece(e))
-            return -1;
-    if (e->sent == e->size)
-        return finish(e);
-    lws_callback_on_writable(c->wsi);
-    return 0;
-}
-
-/* ---- requests ---- */
-
-static bool header(client *c, enum lws_token_indexes which, char *text, int size)
-{
-    text[0] = 0;
-    return lws_hdr_copy(c->wsi, text, size, which) >= 0;
-}
-
-/* Encodes all but letters, digits and what is plain. */
-static void encode(text_out *t, const char *text, size_t length, const char *plain)
-{
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)text[i];
-        bool as_it_is = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
-                        (c >= 'a' && c <= 'z') || (c && strchr(plain, c));
-        text_add(t, as_it_is ? "%c" : "%%%02X", c);
-    }
-}
-
-/* libwebsockets has decoded the path and cut its query into pieces. The service wants them as they were sent: all that
- * could mean something else is encoded again. False: it is too long. */
-static bool copy_path(exchange *e, const char *path, size_t length)
-{
-    char piece[PATH];
-    text_out t = text_in(e->path, sizeof e->path);
-    encode(&t, path, length, "-._~/");
-    for (int n = 0;; n++) {
-        int size =
-            lws_hdr_copy_fragment(e->client->wsi, piece, sizeof piece, WSI_TOKEN_HTTP_URI_ARGS, n);
-        if (size < 0)
-            return size == -1 && t.length < sizeof e->path;
-        size_t name = strcspn(piece, "=");
-        text_add(&t, n ? "&" : "?");
-        encode(&t, piece, name, "-._~");
-        if (piece[name]) {
-            text_add(&t, "=");
-            encode(&t, piece + name + 1, strlen(piece + name + 1), "-._~");
-        }
-    }
-}
-
-static int ask_service(exchange *e)
-{
-    client *c = e->client;
-    e->state = ASKED;
-    c->deadline = 0;
-    lws_rx_flow_control(c->wsi, LWS_RXFLOW_REASON_APPLIES_DISABLE | LWS_RXFLOW_REASON_USER_BOOL |
-                                    LWS_RXFLOW_REASON_FLAG_PROCESS_NOW);
-    service_request(c->web->service, e, c->address, e->method == LWSHUMETH_POST ? "POST" : "GET",
-                    e->path, e->body, e->length, web_now());
-    return 0;
-}
+/* ---- what is asked for ---- */
 
 /* If-None-Match holds a tag as it was given, alone or in a list; or a star. */
-static bool is_known(client *c, const char *tag)
+static bool is_known(const char *known, const char *tag)
 {
-    char known[512];
-    return header(c, WSI_TOKEN_HTTP_IF_NONE_MATCH, known, sizeof known) && *known &&
-           (!strcmp(known, "*") || strstr(known, tag));
+    return known && *known && (!strcmp(known, "*") || strstr(known, tag));
 }
 
-static int serve_page(exchange *e, const char *path)
+static enum MHD_Result serve_page(exchange *e, const heads *h)
 {
-    client *c = e->client;
+    const web *w = e->client->web;
     page_file file;
     const page *found = NULL;
     const char *type = NULL;
-    if (c->web->pages && page_read(c->web->pages, path, &file)) {
+    char path[PATH + 1];
+    snprintf(path, sizeof path, "%.*s", (int)strcspn(e->path, "?"), e->path);
+    if (w->pages && page_read(w->pages, path, &file)) {
         e->bytes = e->owned = file.bytes;
         e->size = file.size;
         type = file.type;
         snprintf(e->tag, sizeof e->tag, "%s", file.tag);
-    } else if (!c->web->pages && (found = page_find(path))) {
+    } else if (!w->pages && (found = page_find(path))) {
         e->bytes = found->bytes;
         e->size = found->size;
         type = found->type;
@@ -267,124 +208,326 @@ static int serve_page(exchange *e, const char *path)
     if (!type)
         return refuse(e, 404, "unknown", "there is no such page");
     e->page = true;
-    answer(e, is_known(c, e->tag) ? 304 : 200, type);
-    return 0;
+    set_answer(e, is_known(h->known, e->tag) ? 304 : 200, type);
+    return send_answer(e);
 }
 
-/* Why a request from there is refused, or NULL. Without an Origin it comes from no other site's page. */
-static const char *foreign(client *c, bool changes)
+static enum MHD_Result serve_health(exchange *e)
 {
-    char host[HOST], origin[HOST];
-    if (!header(c, WSI_TOKEN_HOST, host, sizeof host) || !guard_host(&c->web->guard, host))
+    char text[128] = "", body[160];
+    bool well = service_healthy(e->client->web->service, text);
+    int length = snprintf(body, sizeof body, "%s\n", text);
+    if (!set_body(e, body, (size_t)length))
+        return MHD_NO;
+    set_answer(e, well ? 200 : 503, "text/plain; charset=utf-8");
+    return send_answer(e);
+}
+
+static enum MHD_Result serve_owner(exchange *e)
+{
+    if (is_path(e, "/health"))
+        return serve_health(e);
+    char *text = is_path(e, "/metrics") ? service_metrics(e->client->web->service) : NULL;
+    if (!text)
+        return refuse(e, 404, "unknown", "here are /metrics and /health");
+    e->bytes = e->owned = (unsigned char *)text;
+    e->size = strlen(text);
+    set_answer(e, 200, "text/plain; version=0.0.4; charset=utf-8");
+    return send_answer(e);
+}
+
+/* Where the answer is there at once it goes out at once; else the connection waits for it. */
+static enum MHD_Result ask_service(exchange *e)
+{
+    client *c = e->client;
+    bool post = !strcmp(e->method, "POST");
+    e->state = ASKED;
+    c->deadline = 0;
+    e->inside = true;
+    service_request(c->web->service, e, c->speaker->address, post ? "POST" : "GET", e->path,
+                    e->body ? e->body : "", e->length, web_now());
+    e->inside = false;
+    if (e->state == ANSWERED)
+        return send_answer(e);
+    MHD_suspend_connection(e->connection);
+    return MHD_YES;
+}
+
+/* ---- the head of a request ---- */
+
+/* All that proxies have written, in order. Too much of it is no honest proxy's: then nothing is believed. */
+static void add_forwarded(heads *h, const char *value)
+{
+    size_t length = strlen(h->forwarded), more = strlen(value);
+    if (length + more + 2 > sizeof h->forwarded)
+        snprintf(h->forwarded, sizeof h->forwarded, "?");
+    else
+        snprintf(h->forwarded + length, sizeof h->forwarded - length, "%s%s", length ? "," : "",
+                 value);
+}
+
+static enum MHD_Result take_field(void *context, enum MHD_ValueKind kind, const char *name,
+                                  const char *value)
+{
+    heads *h = context;
+    (void)kind;
+    struct {
+        const char *name;
+        const char **value;
+        int *count;
+    } fields[] = {
+        {"host", &h->host, &h->hosts},
+        {"origin", &h->origin, &h->origins},
+        {"upgrade", &h->upgrade, NULL},
+        {"connection", &h->connection, NULL},
+        {"sec-websocket-key", &h->key, &h->keys},
+        {"sec-websocket-version", &h->version, NULL},
+        {"sec-websocket-protocol", &h->protocol, NULL},
+        {"if-none-match", &h->known, NULL},
+        {"content-length", &h->length, &h->lengths},
+    };
+    value = value ? value : "";
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
+        if (!strcasecmp(name, fields[i].name)) {
+            *fields[i].value = value;
+            if (fields[i].count)
+                ++*fields[i].count;
+        }
+    if (!strcasecmp(name, "transfer-encoding"))
+        h->coded = true;
+    if (!strcasecmp(name, "x-forwarded-for"))
+        add_forwarded(h, value);
+    return MHD_YES;
+}
+
+/* Why a request from there is refused, or NULL. Without an Origin it comes from no other site's page. At a Unix socket
+ * for whoever runs the server any name will do. */
+static const char *foreign(const client *c, const heads *h, bool changes)
+{
+    const web_guard *g = &c->web->guard;
+    if (c->for_owner && c->from.local)
+        return NULL;
+    if (h->hosts != 1 || !guard_host(g, h->host))
         return "this server has another name; hunch serve --origin allows more";
-    if (changes && (!header(c, WSI_TOKEN_ORIGIN, origin, sizeof origin) ||
-                    (*origin && !guard_origin(&c->web->guard, host, origin))))
+    if (changes &&
+        (h->origins > 1 || (h->origin && *h->origin && !guard_origin(g, h->host, h->origin))))
         return "another site may not do that; hunch serve --origin allows more";
     return NULL;
 }
 
 /* How long the body will be; -1: the client does not say, or not in digits. */
-static long body_length(client *c)
+static long body_length(const heads *h)
 {
-    char text[16], coding[32];
-    if (!header(c, WSI_TOKEN_HTTP_TRANSFER_ENCODING, coding, sizeof coding) || *coding ||
-        !header(c, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text) || !*text ||
-        text[strspn(text, "0123456789")])
+    if (h->coded || h->lengths != 1 || !*h->length || strlen(h->length) > 15 ||
+        h->length[strspn(h->length, "0123456789")])
         return -1;
-    return atol(text);
+    return atol(h->length);
 }
 
-static int refuse_body(exchange *e, long length)
+/* Counts it. False: that address asks too much. */
+static bool in_time(exchange *e, const heads *h)
 {
-    if (length < 0)
-        return refuse(e, 411, "bad_field", "the length of the body is missing");
-    return refuse(e, 413, "too_long", "a body has at most 8192 bytes");
-}
-
-int http_request(client *c, const char *path, size_t length)
-{
-    char *uri;
-    int uri_length;
-    exchange *e = c->asked ? NULL : exchange_new(c);
-    if (!e)
-        return -1;
-    c->asked = true;
-    lws_set_timeout(c->wsi, NO_PENDING_TIMEOUT, 0);
-    c->deadline = web_now() + WEB_REQUEST_TIME;
-    e->method = lws_http_get_uri_and_method(c->wsi, &uri, &uri_length);
-    e->head = e->method == LWSHUMETH_HEAD;
-    bool post = e->method == LWSHUMETH_POST;
-    bool short_enough = copy_path(e, path, length);
-    const char *why = foreign(c, post);
-    long body = body_length(c);
-    if (why)
-        return refuse(e, 403, "forbidden", why);
-    if (!short_enough)
-        return refuse(e, 414, "too_long", "the address is too long");
-    if (e->method != LWSHUMETH_GET && !e->head && !(post && is_api(path)))
-        return refuse(e, 405, "unknown", "that is not done here");
-    if (post && (body < 0 || body > SERVICE_BODY))
-        return refuse_body(e, body);
-    if (post)
-        return 0;
-    return is_api(path) ? ask_service(e) : serve_page(e, path);
-}
-
-int http_body(client *c, const char *bytes, size_t length)
-{
-    exchange *e = c->exchange;
-    if (!e || e->state != READING || !length)
-        return 0;
-    if (length > sizeof e->body - e->length)
-        return -1;
-    memcpy(e->body + e->length, bytes, length);
-    e->length += length;
-    return 0;
-}
-
-/* libwebsockets says it again while more comes in before the answer is out. */
-int http_body_complete(client *c)
-{
-    return c->exchange && c->exchange->state == READING ? ask_service(c->exchange) : 0;
-}
-
-/* ---- upgrades ---- */
-
-/* Whether the client names our sub-protocol among others, or none at all. */
-static bool speaks_it(client *c)
-{
-    char list[128];
-    char *rest = list;
-    if (!header(c, WSI_TOKEN_PROTOCOL, list, sizeof list))
-        return false;
-    if (!*list)
+    client *c = e->client;
+    const web_sizes *s = &c->web->sizes;
+    bool file = !is_api(e->path) && !h->upgrade;
+    c->web->counts->requests++;
+    if (c->for_owner)
         return true;
-    for (char *word; (word = strtok_r(rest, " ,", &rest));)
-        if (!strcmp(word, WEB_PROTOCOL))
-            return true;
+    if (client_speaks(c, h->forwarded) &&
+        (file ? allowance_take(&c->speaker->files, s->files, 1, web_now())
+              : allowance_take(&c->speaker->requests, s->requests, 1, web_now())))
+        return true;
+    c->web->counts->requests_refused++;
+    e->too_fast = true;
     return false;
 }
 
-static int refuse_upgrade(client *c, unsigned status, const char *text)
+/* The head is there. Whatever is wrong with it is answered at once, and what is left of the request is not taken. */
+static enum MHD_Result begin(exchange *e, const heads *h)
 {
-    return lws_return_http_status(c->wsi, status, text) ? -1 : 1;
+    bool post = !strcmp(e->method, "POST"), head = !strcmp(e->method, "HEAD");
+    bool has_body = h->lengths || h->coded;
+    long length = body_length(h);
+    const char *why = foreign(e->client, h, post || h->upgrade);
+    e->client->unread = has_body || h->upgrade;
+    if (!in_time(e, h))
+        return refuse(e, 429, "too_fast", "too many requests from one address; wait a little");
+    if (why)
+        return refuse(e, 403, "forbidden", why);
+    if (e->path_length > PATH)
+        return refuse(e, 414, "too_long", "the address is too long");
+    if (strcmp(e->method, "GET") != 0 && !head &&
+        !(post && is_api(e->path) && !e->client->for_owner))
+        return refuse(e, 405, "unknown", "that is not done here");
+    if (length < 0 && (post || has_body))
+        return refuse(e, 411, "bad_field", "the length of the body is missing");
+    if (length > SERVICE_BODY)
+        return refuse(e, 413, "too_long", "a body has at most 8192 bytes");
+    e->client->unread = false;
+    e->state = READING;
+    return MHD_YES;
 }
 
-int http_upgrade(client *c, const char *what)
+static enum MHD_Result take_body(exchange *e, const char *bytes, size_t *length)
 {
-    char version[16], *path;
-    int length;
-    const char *why = foreign(c, true);
+    if (*length > SERVICE_BODY - e->length || (!e->body && !(e->body = malloc(SERVICE_BODY))))
+        return MHD_NO;
+    memcpy(e->body + e->length, bytes, *length);
+    e->length += *length;
+    *length = 0;
+    return MHD_YES;
+}
+
+static enum MHD_Result begin_talk(exchange *e, const heads *h)
+{
+    int status;
+    const char *why = upgrade_refused(h, e->method, e->path, &status);
     if (why)
-        return refuse_upgrade(c, 403, why);
-    if (strcasecmp(what, "websocket"))
-        return refuse_upgrade(c, 400, "only WebSockets");
-    if (lws_http_get_uri_and_method(c->wsi, &path, &length) != LWSHUMETH_GET || length != 3 ||
-        memcmp(path, "/ws", 3))
-        return refuse_upgrade(c, 404, "the WebSocket is at /ws");
-    if (!speaks_it(c))
-        return refuse_upgrade(c, 400, "the sub-protocol is " WEB_PROTOCOL);
-    if (!header(c, WSI_TOKEN_VERSION, version, sizeof version) || strcmp(version, "13"))
-        return refuse_upgrade(c, 426, "the WebSocket's version is 13");
-    return 0;
+        return refuse(e, status, "bad_field", why);
+    struct MHD_Response *r = upgrade_answer(e->client, h);
+    e->upgrade = true;
+    e->status = 101;
+    enum MHD_Result well =
+        r && add_fields(e, r) ? MHD_queue_response(e->connection, 101, r) : MHD_NO;
+    if (r)
+        MHD_destroy_response(r);
+    e->state = SENDING;
+    return well;
+}
+
+/* The request is there as a whole. */
+static enum MHD_Result answer_request(exchange *e, const heads *h)
+{
+    if (e->client->for_owner)
+        return serve_owner(e);
+    if (h->upgrade)
+        return begin_talk(e, h);
+    if (is_api(e->path))
+        return ask_service(e);
+    if (is_path(e, "/health"))
+        return serve_health(e);
+    return serve_page(e, h);
+}
+
+/* ---- what the library reports ---- */
+
+static client *client_of(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
+}
+
+static void came_or_went(void *context, struct MHD_Connection *connection, void **given,
+                         enum MHD_ConnectionNotificationCode what)
+{
+    web *w = context;
+    (void)connection;
+    if (what == MHD_CONNECTION_NOTIFY_STARTED) {
+        *given = w->arriving;
+        w->arriving = NULL;
+    } else if (*given) {
+        client_closed(*given);
+        *given = NULL;
+    }
+}
+
+/* A request's first line is there: the only time that its path can be seen as it was sent. */
+static void *took_line(void *context, const char *uri, struct MHD_Connection *connection)
+{
+    (void)context;
+    client *c = client_of(connection);
+    exchange *e = c && !c->exchange ? calloc(1, sizeof *e) : NULL;
+    if (!e)
+        return NULL;
+    e->client = c;
+    e->connection = connection;
+    e->begun = web_now();
+    e->path_length = strlen(uri);
+    snprintf(e->path, sizeof e->path, "%s", uri);
+    c->exchange = e;
+    c->deadline = e->begun + WEB_REQUEST_TIME;
+    return e;
+}
+
+static enum MHD_Result took_request(void *context, struct MHD_Connection *connection,
+                                    const char *url, const char *method, const char *version,
+                                    const char *bytes, size_t *length, void **given)
+{
+    (void)context;
+    (void)url;
+    (void)version;
+    (void)given;
+    client *c = client_of(connection);
+    exchange *e = c ? c->exchange : NULL;
+    heads h = {0};
+    if (!e)
+        return MHD_NO;
+    if (e->state == ANSWERED)
+        return send_answer(e);
+    if (e->state > READING)
+        return MHD_YES;
+    if (e->state == READING && *length)
+        return take_body(e, bytes, length);
+    MHD_get_connection_values(connection, MHD_HEADER_KIND, take_field, &h);
+    if (e->state == READING)
+        return answer_request(e, &h);
+    client_is_busy(c);
+    snprintf(e->method, sizeof e->method, "%s", method);
+    return begin(e, &h);
+}
+
+/* Nothing of the query is told: invitations may stand in it. */
+static void log_request(const exchange *e)
+{
+    const client *c = e->client;
+    log_line(LOG_ACCESS, "%s: %s %.*s %d, %zu bytes, %.1f ms",
+             c->speaker ? c->speaker->address : "-", e->method, (int)strcspn(e->path, "?"), e->path,
+             e->status, e->status == 304 ? 0 : e->size, (double)(web_now() - e->begun));
+}
+
+static void completed(void *context, struct MHD_Connection *connection, void **given,
+                      enum MHD_RequestTerminationCode how)
+{
+    (void)context;
+    (void)how;
+    client *c = client_of(connection);
+    *given = NULL;
+    if (!c || c->talk)
+        return;
+    if (c->exchange) {
+        if (c->exchange->state == SENDING)
+            log_request(c->exchange);
+        exchange_free(c->exchange);
+    }
+    client_fell_silent(c);
+    client_is_idle(c);
+    c->deadline = web_now() + WEB_KEEP_TIME;
+}
+
+/* ---- beginning and end ---- */
+
+struct MHD_Daemon *http_open(web *w)
+{
+    const unsigned flags = MHD_USE_EPOLL | MHD_USE_NO_LISTEN_SOCKET | MHD_ALLOW_SUSPEND_RESUME |
+                           MHD_ALLOW_UPGRADE | MHD_USE_SUPPRESS_DATE_NO_CLOCK;
+    return MHD_start_daemon(flags, 0, NULL, NULL, took_request, w, MHD_OPTION_CONNECTION_LIMIT,
+                            (unsigned)w->most + 256, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+                            (size_t)HEAD, MHD_OPTION_NOTIFY_CONNECTION, came_or_went, w,
+                            MHD_OPTION_NOTIFY_COMPLETED, completed, w, MHD_OPTION_URI_LOG_CALLBACK,
+                            took_line, w, MHD_OPTION_END);
+}
+
+/* No connection may be suspended when it stops. */
+void http_close(web *w)
+{
+    for (client *c = w->clients; c; c = c->next)
+        if (c->exchange && c->exchange->state == ASKED) {
+            service_cancel(w->service, c->exchange);
+            c->exchange->state = SENDING;
+            MHD_resume_connection(c->exchange->connection);
+        }
+    if (w->daemon)
+        MHD_stop_daemon(w->daemon);
+    w->daemon = NULL;
 }

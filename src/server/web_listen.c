@@ -1,19 +1,18 @@
-/* Listening and taking in connections. It is done here and not by libwebsockets, so that a taken port is told from other
- * trouble, connections can be bounded, and listening ends before the connections do. */
+/* Listening: at an address and port, at a Unix socket, and for whoever runs the server. */
 #include "core/status.h"
 #include "server/web.h"
 #include "server/web_parts.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 enum { BACKLOG = 1024 };
@@ -82,148 +81,131 @@ static void say_why_not(const char *host, int port, int ports, int problem, hn_e
         error_set(error, HN_BAD_VALUE, "cannot listen at %s: %s", host, strerror(problem));
 }
 
-int listen_open(const char *host, int port, int ports, hn_error *error)
+bool listen_open(listener *l, const char *host, int port, int ports, hn_error *error)
 {
-    int file = -1, problem = 0;
-    for (int n = 0; file < 0 && n < (ports ? ports : 1); n++) {
+    int problem = 0;
+    l->file = -1;
+    for (int n = 0; l->file < 0 && n < (ports ? ports : 1); n++) {
         struct addrinfo *at = resolve(host, port + n, &problem);
         if (!at) {
             error_set(error, HN_BAD_VALUE, "%s is no address of this machine: %s", host,
                       gai_strerror(problem));
-            return -1;
+            return false;
         }
-        file = listen_at(at);
+        l->file = listen_at(at);
         problem = errno;
         freeaddrinfo(at);
-        if (file < 0 && problem != EADDRINUSE)
+        if (l->file < 0 && problem != EADDRINUSE)
             break;
     }
-    if (file < 0)
+    if (l->file < 0)
         say_why_not(host, port, ports, problem, error);
-    return file;
+    return l->file >= 0;
 }
 
-int listen_port(int listener)
+/* ---- Unix sockets ---- */
+
+/* Whether nobody listens at a path any more: then the file is in the way, and goes. */
+static bool make_way(const struct sockaddr_un *at)
+{
+    struct stat about;
+    if (lstat(at->sun_path, &about))
+        return errno == ENOENT;
+    int file = S_ISSOCK(about.st_mode) ? socket(AF_UNIX, SOCK_STREAM, 0) : -1;
+    if (file < 0)
+        return false;
+    bool dead = connect(file, (const struct sockaddr *)at, sizeof *at) && errno == ECONNREFUSED;
+    close(file);
+    return dead && !unlink(at->sun_path);
+}
+
+/* For its owner and his group: a proxy that runs as another user is put into that group. */
+static bool bind_local(int file, const struct sockaddr_un *at)
+{
+    mode_t before = umask(0117);
+    bool well = !bind(file, (const struct sockaddr *)at, sizeof *at);
+    int problem = errno;
+    umask(before);
+    errno = problem;
+    return well;
+}
+
+bool listen_local(listener *l, const char *path, hn_error *error)
+{
+    struct sockaddr_un at = {.sun_family = AF_UNIX};
+    l->file = -1;
+    if (!*path || strlen(path) >= sizeof at.sun_path) {
+        error_set(error, HN_BAD_VALUE, "the path of a Unix socket has 1 to %zu bytes, not %zu",
+                  sizeof at.sun_path - 1, strlen(path));
+        return false;
+    }
+    snprintf(at.sun_path, sizeof at.sun_path, "%s", path);
+    if (!make_way(&at)) {
+        error_set(error, HN_BAD_VALUE,
+                  "%s is there already, and somebody listens at it or it is no socket; choose "
+                  "another path",
+                  path);
+        return false;
+    }
+    l->file = socket(AF_UNIX, SOCK_STREAM, 0);
+    if (l->file >= 0 && set_flags(l->file) && bind_local(l->file, &at) &&
+        !listen(l->file, BACKLOG)) {
+        snprintf(l->path, sizeof l->path, "%s", path);
+        return true;
+    }
+    error_set(error, HN_BAD_VALUE, "cannot listen at %s: %s", path, strerror(errno));
+    if (l->file >= 0)
+        close(l->file);
+    l->file = -1;
+    return false;
+}
+
+/* ---- for whoever runs it ---- */
+
+bool listen_for_owner(listener *l, const char *where, hn_error *error)
+{
+    char host[256];
+    const char *colon = strrchr(where, ':');
+    l->for_owner = true;
+    l->file = -1;
+    if (!strncmp(where, "unix:", 5))
+        return listen_local(l, where + 5, error);
+    size_t length = colon ? (size_t)(colon - where) : 0;
+    bool brackets = length > 2 && where[0] == '[' && where[length - 1] == ']';
+    snprintf(host, sizeof host, "%.*s", (int)(brackets ? length - 2 : length), where + brackets);
+    size_t digits = colon ? strspn(colon + 1, "0123456789") : 0;
+    if (!length || length >= sizeof host || !digits || digits > 5 || colon[1 + digits] ||
+        atoi(colon + 1) > 65535) {
+        error_set(error, HN_BAD_VALUE, "--private wants 127.0.0.1:PORT or unix:PATH, not \"%s\"",
+                  where);
+        return false;
+    }
+    if (!web_is_loopback(host)) {
+        error_set(error, HN_BAD_VALUE,
+                  "%s can be reached from other machines; --private wants 127.0.0.1:PORT or "
+                  "unix:PATH",
+                  host);
+        return false;
+    }
+    return listen_open(l, host, atoi(colon + 1), 1, error);
+}
+
+int listen_port(const listener *l)
 {
     struct sockaddr_storage at;
     socklen_t size = sizeof at;
-    if (getsockname(listener, (struct sockaddr *)&at, &size))
+    if (l->path[0] || getsockname(l->file, (struct sockaddr *)&at, &size))
         return 0;
     return ntohs(at.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&at)->sin6_port
                                           : ((struct sockaddr_in *)&at)->sin_port);
 }
 
-/* ---- clients ---- */
-
-/* The address as text; of an IPv4 address in IPv6's form the IPv4 address. */
-static void write_address(const struct sockaddr_storage *from, char *text, socklen_t size)
+void listen_close(listener *l)
 {
-    static const char mapped[] = "::ffff:";
-    const void *address = from->ss_family == AF_INET6
-                              ? (const void *)&((const struct sockaddr_in6 *)from)->sin6_addr
-                              : (const void *)&((const struct sockaddr_in *)from)->sin_addr;
-    if (!inet_ntop(from->ss_family, address, text, size))
-        snprintf(text, size, "unknown");
-    if (!strncmp(text, mapped, strlen(mapped)) && strchr(text, '.'))
-        memmove(text, text + strlen(mapped), strlen(text) - strlen(mapped) + 1);
-}
-
-static client *client_new(web *w, const char *address)
-{
-    client *c = calloc(1, sizeof *c);
-    if (!c)
-        return NULL;
-    c->web = w;
-    c->deadline = web_now() + WEB_REQUEST_TIME;
-    snprintf(c->address, sizeof c->address, "%s", address);
-    c->next = w->clients;
-    if (c->next)
-        c->next->before = c;
-    w->clients = c;
-    w->count++;
-    return c;
-}
-
-/* Takes back the newest, with which nothing has begun. */
-static void forget_first(web *w)
-{
-    client *c = w->clients;
-    w->clients = c->next;
-    if (c->next)
-        c->next->before = NULL;
-    w->count--;
-    free(c);
-}
-
-void client_free(client *c)
-{
-    if (c->exchange)
-        exchange_free(c->exchange);
-    if (c->talk)
-        talk_free(c->talk);
-    if (c->before)
-        c->before->next = c->next;
-    else
-        c->web->clients = c->next;
-    if (c->next)
-        c->next->before = c->before;
-    c->web->count--;
-    free(c);
-}
-
-/* Whether there is room for one more. No address has more than half of it, so that nobody can keep all others out. */
-static bool has_room(const web *w, const char *address)
-{
-    int same = 0, half = w->most / 2;
-    if (w->count < half)
-        return true;
-    for (const client *c = w->clients; c; c = c->next)
-        same += !strcmp(c->address, address);
-    return w->count < w->most && same < half;
-}
-
-/* libwebsockets closes the socket where it does not take it, and frees the client where it had begun to. */
-static void adopt(web *w, int file, const struct sockaddr_storage *from)
-{
-    int yes = 1;
-    char address[WEB_ADDRESS];
-    write_address(from, address, sizeof address);
-    client *c = has_room(w, address) && set_flags(file) ? client_new(w, address) : NULL;
-    if (!c) {
-        close(file);
+    if (l->file < 0)
         return;
-    }
-    setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    lws_adopt_desc_t what = {.vh = w->host,
-                             .type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP,
-                             .fd = {.sockfd = file},
-                             .opaque = c};
-    int count = w->count;
-    struct lws *wsi = lws_adopt_descriptor_vhost_via_info(&what);
-    if (wsi)
-        c->wsi = wsi;
-    else if (w->count == count)
-        forget_first(w);
-}
-
-void clients_accept(web *w, int listener)
-{
-    for (int n = 0; n < BACKLOG; n++) {
-        struct sockaddr_storage from;
-        socklen_t size = sizeof from;
-        int file = accept(listener, (struct sockaddr *)&from, &size);
-        if (file >= 0)
-            adopt(w, file, &from);
-        else if (errno != EINTR && errno != ECONNABORTED)
-            return;
-    }
-}
-
-void clients_sweep(web *w, int64_t now)
-{
-    for (client *c = w->clients; c; c = c->next)
-        if (c->deadline && c->deadline <= now) {
-            c->deadline = 0;
-            lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-        }
+    close(l->file);
+    if (l->path[0])
+        unlink(l->path);
+    l->file = -1;
 }

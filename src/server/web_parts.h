@@ -1,95 +1,202 @@
 /* What the parts of the web server share: one `web`, and a `client` for each accepted connection, which has an
- * exchange (HTTP, while a request is being answered) or a talk (WebSocket). */
+ * exchange (HTTP, from a request's first line to the end of its answer) or a talk (WebSocket). */
 #ifndef HUNCH_SERVER_WEB_PARTS_H
 #define HUNCH_SERVER_WEB_PARTS_H
 
+#include "server/limits.h"
 #include "server/service.h"
+#include "server/web.h"
 #include "server/web_guard.h"
 
-#include <libwebsockets.h>
+#include <microhttpd.h>
 
 /* Milliseconds. */
 enum {
-    WEB_REQUEST_TIME =
-        10000, /* for a request to come in as a whole, from when the connection is made */
-    WEB_ANSWER_TIME = 20000, /* for an answer to be taken */
-    WEB_CLOSE_TIME = 5000,   /* for both sides to close it */
+    WEB_REQUEST_TIME = 10000, /* for a request to come in as a whole */
+    WEB_ANSWER_TIME = 20000,  /* for an answer to be taken */
+    WEB_KEEP_TIME = 15000,    /* until the next request begins */
+    WEB_CLOSE_TIME = 5000,    /* for both sides to close it */
+    WEB_PING_TIME = 25000,    /* of silence, until a WebSocket is asked whether it is still there */
+    WEB_SILENT_TIME = 35000,  /* and until it is taken for gone */
 };
 
 #define WEB_PROTOCOL "hunch-1"
-#define WEB_ADDRESS  48 /* bytes of an address, terminated */
+
+enum { WEB_LISTENERS = 3, WEB_PATH = 108, WEB_OUT = 16 };
 
 typedef struct client client;
 typedef struct exchange exchange;
 typedef struct talk talk;
 
+/* What an event of the loop is about: the first member of its struct. */
+typedef enum watched { WATCHED_LISTENER, WATCHED_CLIENT, WATCHED_OTHER } watched;
+
+typedef struct listener {
+    watched watched;
+    int file;            /* -1: none */
+    bool for_owner;      /* answers /metrics and /health alone */
+    char path[WEB_PATH]; /* of a Unix socket; "": it is none */
+} listener;
+
+/* How much is allowed: of each connection, and of all those of an address. */
+typedef struct web_sizes {
+    int connections;
+    allowance_size opened, requests, files;
+    allowance_size frames_each, frames;
+    allowance_size bytes_each, bytes;
+} web_sizes;
+
 typedef struct web {
     service *service;
-    struct lws_context *context;
-    struct lws_vhost *host;
-    struct lws *listener; /* NULL: no longer */
+    web_counts *counts; /* the service's */
+    struct MHD_Daemon *daemon;
+    int poll, wake; /* files */
+    watched other;  /* the daemon's and the waker's events: they only end the wait */
+    listener listener[WEB_LISTENERS];
     web_guard guard;
     const char *pages;
-    client *clients; /* a list */
+    address_trust trust;
+    web_sizes sizes;
+    groups groups;
+    client *clients; /* a list, the newest first */
     int count, most;
-    int64_t swept; /* when deadlines were last looked at */
+    client *idle,
+        *idle_last;   /* those without a request, the one that has been so for longest first */
+    talk *unsent;     /* those that have something to send */
+    talk *paused;     /* those that are not read from for a while */
+    client *arriving; /* is being handed to the daemon */
+    bool resumed;     /* the daemon has something to do */
+    int64_t swept, swept_groups; /* when deadlines were last looked at */
 } web;
 
 struct client {
+    watched watched;
     web *web;
-    struct lws *wsi;
     client *next, *before;
-    char address[WEB_ADDRESS];
+    client *idle_next, *idle_before;
+    bool is_idle;
+    int file;
+    net_address from;
+    bool trusted;   /* a proxy: each request says whom it is for */
+    bool for_owner; /* came by the private listener */
+    group *group;   /* that the connection counts for; NULL: of none */
+    group *speaker; /* that the request at hand, or the WebSocket, counts for; NULL: none yet */
+    int64_t opened; /* when */
     int64_t
         deadline; /* when it is dropped if it has not gone on until then; 0: it may take its time */
-    bool asked;   /* its one request has come */
+    bool
+        unread; /* more of a refused request may come: it is read and thrown away, or the answer could be lost */
+    bool draining; /* that is being done; the daemon has forgotten the connection */
+    size_t drained;
     exchange *exchange;
     talk *talk;
 };
 
 int64_t web_now(void);
 
+/* Has a file's events reported as those of `what`; or changes which. */
+bool web_watch(web *w, int file, watched *what, unsigned events, bool again);
+void web_unwatch(web *w, int file);
+
 /* ---- web_listen.c ---- */
 
-/* A listening socket at the first free one of these ports. -1: error says why. */
-int listen_open(const char *host, int port, int ports, hn_error *error);
+/* A listening socket at the first free one of these ports. False: error says why. */
+bool listen_open(listener *l, const char *host, int port, int ports, hn_error *error);
 
-/* The port of a socket. */
-int listen_port(int listener);
+/* At a path: a socket that nobody listens at any more makes way. */
+bool listen_local(listener *l, const char *path, hn_error *error);
 
-/* Takes in everyone who waits at the listener. */
-void clients_accept(web *w, int listener);
+/* For whoever runs the server: "unix:PATH", or an address and port of this machine alone. */
+bool listen_for_owner(listener *l, const char *where, hn_error *error);
+
+/* The port of a socket; 0: it has none. */
+int listen_port(const listener *l);
+
+void listen_close(listener *l);
+
+/* ---- web_clients.c ---- */
+
+/* Takes in some of those who wait at the listener. */
+void clients_accept(web *w, const listener *l);
 
 /* Drops those who have not gone on in time. */
 void clients_sweep(web *w, int64_t now);
 
+/* Something can be read from one that is being drained. */
+void client_drain(client *c);
+
+/* The daemon has closed it. */
+void client_closed(client *c);
+
 void client_free(client *c);
 
-/* ---- web_http.c: each returns what libwebsockets wants to hear, not 0 to hang up ---- */
+/* It carries a request from now on, or none. */
+void client_is_busy(client *c);
+void client_is_idle(client *c);
 
-int http_request(client *c, const char *path, size_t length);
-int http_body(client *c, const char *bytes, size_t length);
-int http_body_complete(client *c);
-int http_writable(client *c);
+/* Whom a request is for: the group it counts for, by the header of a trusted proxy. False: that one has too many at once, or
+ * there is no memory. */
+bool client_speaks(client *c, const char *forwarded);
+void client_fell_silent(client *c);
 
-/* An upgrade to `what` is asked for: 0 where it may go on. */
-int http_upgrade(client *c, const char *what);
+/* ---- web_http.c ---- */
+
+/* The server of HTTP, without a socket of its own. NULL: it could not be made. */
+struct MHD_Daemon *http_open(web *w);
+
+/* Stops it, and closes its connections. */
+void http_close(web *w);
 
 /* The service's port. */
 void http_answer(void *context, void *given, int status, const char *type, const char *body,
                  size_t length);
 
+/* Whether it is still to be answered. */
+bool exchange_is_open(const exchange *e);
+
 /* The client is gone. */
 void exchange_free(exchange *e);
 
+/* ---- web_upgrade.c ---- */
+
+/* The fields of a request's head that matter. */
+typedef struct heads {
+    const char *host, *origin, *upgrade, *connection, *key, *version, *protocol, *known, *length;
+    int hosts, origins, lengths, keys;
+    bool coded;           /* the body has a transfer coding */
+    char forwarded[1024]; /* all that proxies wrote; "": nothing, or too much to be true */
+} heads;
+
+/* Whether a list of words, with commas, holds this one. */
+bool has_word(const char *list, const char *word);
+
+/* Why an upgrade is refused, with its status, or NULL. */
+const char *upgrade_refused(const heads *h, const char *method, const char *path, int *status);
+
+/* The answer that makes a WebSocket of the connection. NULL: no memory. */
+struct MHD_Response *upgrade_answer(client *c, const heads *h);
+
 /* ---- web_socket.c ---- */
 
-int talk_begin(client *c);
-int talk_receive(client *c, const char *bytes, size_t length);
-int talk_writable(client *c);
+/* The connection is a WebSocket from now on; some bytes have come already. */
+void talk_begin(client *c, struct MHD_UpgradeResponseHandle *handle, const char *bytes,
+                size_t length);
 
-/* Nothing more goes out: the other side closes it. */
-void talk_closing(talk *t);
+/* Its socket can be read, written, or is gone. */
+void talk_event(client *c, unsigned events);
+
+/* Looks at its clocks. */
+void talk_check(client *c, int64_t now);
+
+/* Whether there is still something to send, or the other side's farewell to wait for. */
+bool talk_is_open(const talk *t);
+
+/* Sends what has been queued. */
+void talks_flush(web *w);
+
+/* Goes on with those that were paused and may go on. True: some still may not. */
+bool talks_resume(web *w, int64_t now);
+
 void talk_free(talk *t);
 
 /* The service's ports. */
