@@ -61,7 +61,7 @@ for name in ticket fitted swap action king failed call silence; do
 done
 grep -qE "^prior +$number +$number to +$number$" out || die "the prior has no gain: $(cat out)"
 grep -q '^seen: a card that was seen is known and costs nothing' out || die "nothing on direct observation"
-[ "$(grep -cE '^ *[0-9]+ to [0-9]+ +([0-9.]+|-) +([0-9.]+|-) +[0-9,]+$' out)" -eq 10 ] || die "no ten bins: $(cat out)"
+[ "$(grep -cE '^ *[0-9]+ to [0-9]+ +(([0-9.]+) +[0-9.]+ +[0-9.]+ to +[0-9.]+|- +-) +[0-9,]+$' out)" -eq 10 ] || die "no ten bins: $(cat out)"
 grep -q '^cambio, seed 1: 20 blocks, 60 rounds$' out || die "the method is not stated"
 grep -qE '^[0-9,]+ hidden cards, asked of the seat whose turn begins$' out || die "no count of cards"
 grep -qF "\`fitted\`: $made" out || die "it does not say what the table is made of"
@@ -82,7 +82,9 @@ done
 for name in name without bits bits_low bits_high gain gain_low gain_high; do
     [ "$(grep -c "^      \"$name\": " json)" -eq 9 ] || die "JSON has no $name of 9 lines"
 done
-[ "$(grep -c '^      "came_true": ' json)" -eq 10 ] || die "JSON has no calibration"
+for name in said came_true came_low came_high; do
+    [ "$(grep -c "^      \"$name\": " json)" -eq 10 ] || die "JSON has no $name of 10 tenths"
+done
 [ "$(field rounds json)" = 60 ] || die "rounds: $(field rounds json)"
 score --blocks 1 --json >out
 grep -q '"gain_low": null' out || die "one block has an interval in JSON"
