@@ -93,6 +93,18 @@ static void test_names(void **state)
     assert_false(log_find("verbose", &level));
 }
 
+/* However often somebody could have a line written, one in a while is, and says how many were not. */
+static void test_gate(void **state)
+{
+    (void)state;
+    log_gate gate = {0};
+    int left_out = -1, told = 0;
+    for (int64_t now = 5; now < 10005; now++)
+        told += log_may(&gate, now, 1000, &left_out);
+    assert_int_equal(told, 10);
+    assert_int_equal(left_out, 999);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -100,6 +112,7 @@ int main(void)
         cmocka_unit_test(test_one_line),
         cmocka_unit_test(test_time_and_journal),
         cmocka_unit_test(test_names),
+        cmocka_unit_test(test_gate),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -28,6 +28,17 @@ bool log_find(const char *name, log_level *level)
     return false;
 }
 
+bool log_may(log_gate *g, int64_t now, int milliseconds, int *left_out)
+{
+    if (now < g->until) {
+        g->left_out++;
+        return false;
+    }
+    *left_out = g->left_out;
+    *g = (log_gate){.until = now + milliseconds};
+    return true;
+}
+
 /* What stands before the text. systemd sets JOURNAL_STREAM, and its journal has a time of its own. */
 static int begin_line(log_level level, char *line, size_t size)
 {

@@ -8,6 +8,7 @@
 #include "core/text.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 typedef enum log_level {
     LOG_ERROR,   /* something is lost, or somebody must act */
@@ -22,6 +23,14 @@ void log_set(log_level most);
 
 /* "error", "warning", "info", "access"; false: none of them. */
 bool log_find(const char *name, log_level *level);
+
+/* For lines that somebody could have written over and over: one in so many milliseconds goes through, and the next says how
+ * many did not. All zero it is open. One thread's at a time. */
+typedef struct log_gate {
+    int64_t until;
+    int left_out;
+} log_gate;
+bool log_may(log_gate *g, int64_t now, int milliseconds, int *left_out);
 
 /* From any thread. Where standard error is the journal's, its priority stands before the line instead of the time. */
 void log_line(log_level level, const char *format, ...) CHECK_FORMAT(2, 3);

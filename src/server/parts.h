@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "server/answers.h"
+#include "server/metrics.h"
 #include "server/service.h"
 #include "server/store.h"
 #include "server/table.h"
@@ -111,6 +112,7 @@ struct service {
     answers answers;
     json_t *games; /* owned: what a lobby needs; never changes */
     hn_events scratch;
+    metrics metrics;
 };
 
 /* ---- service.c ---- */
