@@ -1,7 +1,8 @@
 /* What the server tells whoever runs it: one line each on standard error, with its time and level.
  *
  * Nothing that gives a right to a seat may stand in a line: no tokens, no invitations, no queries of addresses. Texts
- * from outside go through log_line's %s, and control characters in them are shown as '?', so that a line stays one. */
+ * from outside go through log_line's %s, and control characters in them are shown as '?', so that a line stays one. Should a token come
+ * that way all the same, as in an address that somebody made up, it is shown as asterisks. */
 #ifndef HUNCH_SERVER_LOG_H
 #define HUNCH_SERVER_LOG_H
 
