@@ -19,8 +19,12 @@ start() {
     : >said
     "$HUNCH" serve --port 0 --db tables.db --log "$level" "$@" >said 2>told </dev/null &
     server=$!
-    until_true "it says where it is" grep -q 'Ctrl+C' said
+    until_true "it says where it is" has_begun
     port=$(sed -n 's|^Hunch.s table is open: http://.*:\([0-9]*\)/.*|\1|p' said)
+}
+has_begun() {
+    kill -0 "$server" 2>/dev/null || die "it did not begin: $(cat told)"
+    grep -q 'Ctrl+C' said
 }
 stop() {
     kill "$server"

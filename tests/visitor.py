@@ -6,6 +6,7 @@ import json
 import os
 import socket
 import struct
+import time
 
 
 class Visitor:
@@ -107,13 +108,12 @@ class Talk:
             pass
         return answer
 
-    def play(self, other=None):
-        """Plays, with the first of what is legal, until the round is over."""
-        both = [self, other] if other else [self]
+    def play(self):
+        """Plays, with the first of what is legal and no faster than people may, until the round is over."""
         while not self.seen.get("score"):
-            for one in both:
-                if one.seen.get("legal"):
-                    one.ask({"do": "act", "action": one.seen["legal"][0], "at": one.seen["at"], "moment": one.seen["moment"]})
-                one.send({"do": "ping", "id": 2})
-                while (message := one.receive()).get("re") != 2:
-                    pass
+            legal = self.seen.pop("legal", None)
+            if legal:
+                time.sleep(0.03)
+                self.ask({"do": "act", "action": legal[0], "at": self.seen["at"], "moment": self.seen["moment"]})
+            elif self.receive() is None:
+                raise ConnectionError("closed in the middle of a round")
