@@ -149,4 +149,7 @@ grep -qE '^problem +page .*--pages wants the folder' found || die "no word of th
 [ "$(get /)" = "HTTP/1.1 200 OK" ] || die "--check disturbed the server that runs"
 stop TERM
 "$HUNCH" serve --check --port 0 --pages page --db checked.db | grep -qE '^well +page +page,' || die "--check of --pages"
+for option in $("$HUNCH" help serve | grep -oE '^  --[a-z-]+'); do
+    grep -qF -- "$option" "$HUNCH_SOURCE/docs/serve.md" || die "$option is not in docs/serve.md"
+done
 "$HUNCH" help serve | grep -qF 'hunch serve --open' || die "no examples in the help"

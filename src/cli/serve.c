@@ -27,6 +27,9 @@ enum {
     CONNECTIONS_PER_CLIENT = 64,
 };
 
+/* Options without a letter. */
+enum { OPTION_LOG = 900, OPTION_CHECK };
+
 typedef struct wishes {
     const char *host, *port, *db, *workers, *tables, *tables_per_client, *connections_per_client,
         *pages, *game, *log;
@@ -47,8 +50,8 @@ static const struct option options[] = {
     {"pages", required_argument, NULL, 'f'},
     {"game", required_argument, NULL, 'g'},
     {"open", no_argument, NULL, 'b'},
-    {"log", required_argument, NULL, 'l'},
-    {"check", no_argument, NULL, 'k'},
+    {"log", required_argument, NULL, OPTION_LOG},
+    {"check", no_argument, NULL, OPTION_CHECK},
     {0},
 };
 
@@ -97,10 +100,10 @@ static int read_option(int answer, wishes *w)
     case 'g':
         w->game = optarg;
         break;
-    case 'l':
+    case OPTION_LOG:
         w->log = optarg;
         break;
-    case 'k':
+    case OPTION_CHECK:
         w->check = true;
         break;
     default:
