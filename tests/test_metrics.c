@@ -4,13 +4,17 @@
 #include "server/metrics.h"
 
 #include <ctype.h>
+#include <pthread.h>
 #include <setjmp.h>
+#include <sqlite3.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -216,16 +220,16 @@ static void test_played(void **state)
     assert_true(value_of(after, "hunch_rounds_begun_total", "game=\"cambio\"") == 1);
     assert_true(value_of(after, "hunch_rounds_ended_total", "game=\"cambio\"") == 1);
     assert_true(value_of(after, "hunch_tables_made_total", "") == 1);
-    assert_true(value_of(after, "hunch_decisions_total", "") > 5);
+    assert_true(value_of(after, "hunch_decisions_total", "") > 0);
     assert_true(value_of(after, "hunch_questions_total", "kind=\"replay\"") == 1);
-    assert_true(value_of(after, "hunch_messages_total", "do=\"act\"") > 5);
+    assert_true(value_of(after, "hunch_messages_total", "do=\"act\"") > 1);
     assert_true(value_of(after, "hunch_messages_total", "do=\"join\"") == 3);
     assert_true(value_of(after, "hunch_refusals_total", "code=\"illegal\"") >= 1);
     assert_true(value_of(after, "hunch_refusals_total", "code=\"unknown\"") == 1);
     assert_true(value_of(after, "hunch_requests_total", "status=\"4xx\"") == 1);
     assert_true(value_of(after, "hunch_requests_total", "status=\"2xx\"") >= 3);
     assert_true(value_of(after, "hunch_connections_total", "") == 3);
-    assert_true(value_of(after, "hunch_store_writes_total", "") > 10);
+    assert_true(value_of(after, "hunch_store_writes_total", "") > 3);
     assert_true(value_of(after, "hunch_store_failures_total", "") == 0);
     assert_true(value_of(after, "hunch_store_written_bytes_total", "") > 4096);
     assert_true(value_of(after, "hunch_store_size_bytes", "file=\"database\"") > 0);
@@ -260,20 +264,21 @@ static void test_answers_of_the_transport(void **state)
     free(s);
 }
 
+static const char new_table[] =
+    "{\"hunch\":1,\"game\":\"dutch\",\"seats\":[{\"who\":\"you\",\"name\":\"Ann\"},"
+    "{\"who\":\"level\",\"level\":\"easy\"}]}";
+
 /* Not well while nothing can be stored, well again afterwards, and not when it stops. */
 static void test_health(void **state)
 {
     (void)state;
-    static const char table[] =
-        "{\"hunch\":1,\"game\":\"dutch\",\"seats\":[{\"who\":\"you\",\"name\":\"Ann\"},"
-        "{\"who\":\"level\",\"level\":\"easy\"}]}";
     char text[128];
     assert_true(service_healthy(house.service, text));
     assert_string_equal(text, "ok");
     house_fill_disk(&house, true);
     /* What fits into what the file has already is stored all the same. */
     for (int i = 0; i < 200 && service_healthy(house.service, text); i++)
-        house_request(&house, "POST", "/api/1/tables", table);
+        house_request(&house, "POST", "/api/1/tables", new_table);
     assert_false(service_healthy(house.service, text));
     assert_non_null(strstr(text, "store"));
     scrape *s = scrape_now();
@@ -282,12 +287,50 @@ static void test_health(void **state)
     assert_true(value_of(s, "hunch_refusals_total", "code=\"disk\"") > 0);
     free(s);
     house_fill_disk(&house, false);
-    house_request(&house, "POST", "/api/1/tables", table);
+    house_request(&house, "POST", "/api/1/tables", new_table);
     assert_int_equal(house.answer_status, 201);
     assert_true(service_healthy(house.service, text));
     service_stop(house.service, house.now);
     assert_false(service_healthy(house.service, text));
     assert_non_null(strstr(text, "stop"));
+}
+
+/* Somebody else holds the file for a while, as a slow disk would. */
+static void *hold_file(void *argument)
+{
+    struct timespec a_while = {.tv_sec = 1, .tv_nsec = 200000000};
+    nanosleep(&a_while, NULL);
+    assert_int_equal(sqlite3_exec(argument, "COMMIT", NULL, NULL, NULL), SQLITE_OK);
+    return NULL;
+}
+
+static void test_slow_disk(void **state)
+{
+    (void)state;
+    sqlite3 *other;
+    pthread_t thread;
+    char written[1024];
+    int ends[2], kept = dup(STDERR_FILENO);
+    assert_int_equal(sqlite3_open(house.file, &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(pipe(ends), 0);
+    dup2(ends[1], STDERR_FILENO);
+    assert_int_equal(pthread_create(&thread, NULL, hold_file, other), 0);
+    house_request(&house, "POST", "/api/1/tables", new_table);
+    pthread_join(thread, NULL);
+    dup2(kept, STDERR_FILENO);
+    close(kept);
+    close(ends[1]);
+    ssize_t size = read(ends[0], written, sizeof written - 1);
+    close(ends[0]);
+    sqlite3_close(other);
+    written[size < 0 ? 0 : size] = 0;
+    assert_int_equal(house.answer_status, 201);
+    assert_non_null(strstr(written, "hunch: warning: the disk is slow: a commit took "));
+    scrape *s = scrape_now();
+    assert_true(value_of(s, "hunch_store_commit_seconds_bucket", "le=\"1\"") <
+                value_of(s, "hunch_store_commit_seconds_count", ""));
+    free(s);
 }
 
 static void test_counts(void **state)
@@ -313,6 +356,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_played, house_open, house_close),
         cmocka_unit_test_setup_teardown(test_answers_of_the_transport, house_open, house_close),
         cmocka_unit_test_setup_teardown(test_health, house_open, house_close),
+        cmocka_unit_test_setup_teardown(test_slow_disk, house_open, house_close),
         cmocka_unit_test(test_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
