@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What is installed is enough: examples/round.c builds and runs against an installed copy, through
 # pkg-config and through CMake, with the shared and the static library, and finds the library where it was installed,
-# wherever that is; the library needs only libm, threads and libc, and never allocates.
+# wherever that is; the library needs only libm, threads and libc, and never allocates. The service finds its program.
 set -euo pipefail
 unset DESTDIR
 : "${HUNCH_SOURCE:?} ${HUNCH_BUILD:?}"
@@ -70,3 +70,17 @@ cmake --build "$work/consumer/build" >>"$work/log"
 for kind in shared static; do
     "$work/consumer/build/$kind" | cmp - "$work/shared.out"
 done
+
+# The service: its program is there, knows every option that it is given, and could begin with them.
+unit=$prefix/lib/systemd/system/hunch.service
+read -ra line < <(sed -n 's|^ExecStart=||p' "$unit")
+[ "${line[0]}" = "$prefix/bin/hunch" ] || {
+    echo "the service begins ${line[0]}"
+    exit 1
+}
+mkdir "$work/state"
+line=("${line[@]/\$\{STATE_DIRECTORY\}/$work/state}")
+"${line[@]/\$HUNCH_OPTIONS/--port=0}" --check
+# Every line is a section, a setting or a comment, and no setting is misspelt into another section's.
+if grep -nvE '^(#.*|\[(Unit|Service|Install)\]|[A-Z][A-Za-z]+=.*|)$' "$unit"; then exit 1; fi
+grep -qE '^u hunch ' "$prefix/lib/sysusers.d/hunch.conf"

@@ -205,6 +205,7 @@ refuses 2 '--tables-per-client' "$HUNCH" serve --tables-per-client -1
 refuses 2 '--connections-per-client' "$HUNCH" serve --connections-per-client 0
 refuses 2 '--origin wants a site' "$HUNCH" serve --origin play.example
 refuses 2 '--origin wants a site' "$HUNCH" serve --origin https://play.example/path
+refuses 2 '--log wants error, warning, info or access, not "loud"' "$HUNCH" serve --log loud
 refuses 2 'did you mean "dutch"' "$HUNCH" serve --game duthc
 refuses 2 'not "dutch"' "$HUNCH" serve dutch
 refuses 2 '--open takes no value' "$HUNCH" serve --open=yes
@@ -221,4 +222,21 @@ cmp text.db before.db || die "a file that is none of ours was changed"
 refuses 2 '--db wants a file, and :memory: is none; for tables that need not last: --db "$(mktemp)"' "$HUNCH" serve --port 0 --db :memory:
 [ ! -e :memory: ] || die "a file of that name"
 HOME='' XDG_STATE_HOME='' refuses 1 'name one: --db FILE' "$HUNCH" serve --port 0
+
+# --- whether it could begin -------------------------------------------------------------------------
+
+"$HUNCH" serve --check --port 0 --db checked.db >said || die "--check finds problems: $(cat said)"
+! grep -qv '^well ' said || die "--check says otherwise: $(cat said)"
+start --port 0 --db mine.db
+code=0
+"$HUNCH" serve --check --port "$port" --pages nowhere --db checked.db >found || code=$?
+[ $code -eq 1 ] || die "--check of a taken port: exit $code"
+grep -qE "^problem +address +port $port is taken; choose another: --port" found || die "no word of the port: $(cat found)"
+grep -qE '^problem +page .*--pages wants the folder' found || die "no word of the pages: $(cat found)"
+[ "$(get /)" = "HTTP/1.1 200 OK" ] || die "--check disturbed the server that runs"
+stop TERM
+"$HUNCH" serve --check --port 0 --pages page --db checked.db | grep -qE '^well +page +page,' || die "--check of --pages"
+for option in $("$HUNCH" help serve | grep -oE '^  --[a-z-]+'); do
+    grep -qF -- "$option" "$HUNCH_SOURCE/docs/serve.md" || die "$option is not in docs/serve.md"
+done
 "$HUNCH" help serve | grep -qF 'hunch serve --open' || die "no examples in the help"

@@ -68,6 +68,21 @@ static void test_one_line(void **state)
     assert_true(second - first < 1100);
 }
 
+static void test_tokens(void **state)
+{
+    (void)state;
+    int ends[2], kept = begin_capture(ends);
+    log_set(LOG_ERROR);
+    log_line(LOG_ERROR, "%s",
+             "/9f86d081884c7d659a2feaa0c55ad015/k3v9q2m7x4ta 2001:db8:85a3::8a2e:370:7334");
+    log_line(LOG_ERROR, "%s", "9F86D081884C7D659A2FEAA0C55AD015");
+    end_capture(ends, kept);
+    assert_non_null(strstr(
+        written,
+        "error: /********************************/k3v9q2m7x4ta 2001:db8:85a3::8a2e:370:7334\n"));
+    assert_non_null(strstr(written, "error: ********************************\n"));
+}
+
 static void test_time_and_journal(void **state)
 {
     (void)state;
@@ -93,6 +108,18 @@ static void test_names(void **state)
     assert_false(log_find("verbose", &level));
 }
 
+/* However often somebody could have a line written, one in a while is, and says how many were not. */
+static void test_gate(void **state)
+{
+    (void)state;
+    log_gate gate = {0};
+    int left_out = -1, told = 0;
+    for (int64_t now = 5; now < 10005; now++)
+        told += log_may(&gate, now, 1000, &left_out);
+    assert_int_equal(told, 10);
+    assert_int_equal(left_out, 999);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -100,6 +127,8 @@ int main(void)
         cmocka_unit_test(test_one_line),
         cmocka_unit_test(test_time_and_journal),
         cmocka_unit_test(test_names),
+        cmocka_unit_test(test_gate),
+        cmocka_unit_test(test_tokens),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,8 @@
 /* `hunch serve`: the web table, until it is stopped. */
 #include "cli/cli.h"
 #include "cli/paths.h"
+#include "cli/serve_check.h"
+#include "server/log.h"
 #include "server/web.h"
 #include "server/web_guard.h"
 
@@ -28,14 +30,17 @@ enum {
     PROXIES = 32,
 };
 
+/* Options without a letter. */
+enum { OPTION_LOG = 900, OPTION_CHECK };
+
 typedef struct wishes {
     const char *host, *port, *db, *workers, *tables, *tables_per_client, *connections_per_client,
-        *requests_per_client, *messages_per_client, *listen, *for_owner, *pages, *game;
+        *requests_per_client, *messages_per_client, *listen, *for_owner, *pages, *game, *log;
     const char *origins[ORIGINS + 1];
     int origin_count;
     address_range proxies[PROXIES];
     int proxy_count;
-    bool open;
+    bool open, check;
 } wishes;
 
 static const struct option options[] = {
@@ -55,6 +60,8 @@ static const struct option options[] = {
     {"pages", required_argument, NULL, 'f'},
     {"game", required_argument, NULL, 'g'},
     {"open", no_argument, NULL, 'b'},
+    {"log", required_argument, NULL, OPTION_LOG},
+    {"check", no_argument, NULL, OPTION_CHECK},
     {0},
 };
 
@@ -140,6 +147,12 @@ static int read_option(int answer, wishes *w)
     case 'g':
         w->game = optarg;
         break;
+    case OPTION_LOG:
+        w->log = optarg;
+        break;
+    case OPTION_CHECK:
+        w->check = true;
+        break;
     default:
         w->open = true;
         break;
@@ -201,6 +214,15 @@ static int choose_limits(const wishes *w, service_setup *s)
     return status;
 }
 
+static int choose_log(const char *name)
+{
+    log_level level = LOG_WARNING;
+    if (name && !log_find(name, &level))
+        return cli_usage("--log wants error, warning, info or access, not \"%s\"", name);
+    log_set(level);
+    return EXIT_WELL;
+}
+
 static int check_pages(const char *folder)
 {
     struct stat about;
@@ -244,6 +266,8 @@ static int set_up(const wishes *w, web_setup *s, char path[PATH_SIZE])
     if (!status && w->game)
         status = cli_game(w->game, &game);
     if (!status)
+        status = choose_log(w->log);
+    if (!status && !w->check)
         status = check_pages(w->pages);
     if (!status && w->db && !strcmp(w->db, ":memory:"))
         return cli_usage("--db wants a file, and :memory: is none; for tables that need not last: "
@@ -300,6 +324,7 @@ static void ready(void *context, int port)
              brackets ? "]" : "", port, w->game ? "?game=" : "", w->game ? w->game : "");
     printf("Hunch's table is open: %s\nTo stop it: Ctrl+C\n", address);
     fflush(stdout);
+    log_line(LOG_INFO, "version %s listens at %s", HN_VERSION, address);
     if (!web_is_loopback(host))
         fprintf(stderr, "hunch: whoever reaches this machine can play, and nothing is encrypted: "
                         "put a proxy with TLS in front, and name its site: --origin\n");
@@ -318,6 +343,8 @@ static int run(int argc, char **argv)
         status = set_up(&w, &setup, path);
     if (status)
         return status;
+    if (w.check)
+        return serve_check(&setup);
     if (!web_serve(&setup, &error))
         return cli_failed("%s", error.text);
     return cli_finish();
@@ -357,13 +384,17 @@ const command command_serve = {
         "  --private WHERE             tell GET /metrics and /health there alone: 127.0.0.1:PORT or\n"
         "                              unix:PATH\n"
         "  --pages DIR                 serve the page from a folder, read at each request; for whoever\n"
-        "                              works on it\n\n"
-        "With HUNCH_LOG set, errors of the network are told on standard error.\n\n"
+        "                              works on it\n"
+        "  --log LEVEL                 what is told on standard error, a line each: error, warning (the\n"
+        "                              default), info (also beginning and end) or access (also each\n"
+        "                              request and connection). Never tokens or invitations\n"
+        "  --check                     say whether it could begin with these options, and do not\n\n"
         "examples:\n"
         "  hunch serve --open\n"
         "  hunch serve --open --game dutch\n"
         "  hunch serve --port 9000 --db friends.db\n"
-        "  hunch serve --origin https://play.example\n"
+        "  hunch serve --origin https://play.example --log info\n"
+        "  hunch serve --check --port 9000 --db friends.db\n"
         "  hunch serve --host 0.0.0.0 --tables-per-client 20\n"
         "  hunch serve --listen unix:/run/hunch/web --trust-proxy unix --origin https://play.example\n"
         "  hunch serve --pages web\n",

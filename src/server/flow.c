@@ -133,8 +133,10 @@ static void apply(service *s, web_table *t, record_move move)
         t->shown = s->now;
     }
     t->changed_for |= (hn_seats)(1u << move.seat);
-    if (hn_over(&t->rules, &t->state))
+    if (hn_over(&t->rules, &t->state)) {
         table_score(t);
+        counts_add(&s->metrics.ended, hn_game_name(t->rules.game), 1);
+    }
     if (t->status == TABLE_OVER && t->listed) /* the list has room for those that are not */
         store_add(s->store, keep_table(t, t->seat, false));
 }
@@ -225,6 +227,7 @@ static void round_begins(service *s, commit *c)
     table_deal_round(t, c->round, c->seed, c->salt, &s->scratch);
     t->changed_round = true;
     t->shown = s->now;
+    counts_add(&s->metrics.begun, hn_game_name(t->rules.game), 1);
 }
 
 /* An action is stored: its seat is told, now or in a while. */
@@ -247,6 +250,7 @@ static void succeeded(service *s, commit *c)
     case COMMIT_MAKE:
         no_longer_making(s, t);
         service_insert(s, t);
+        s->metrics.made++;
         break;
     case COMMIT_SEAT:
         seats_change(s, c);

@@ -1,5 +1,6 @@
 #include "server/log.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -8,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LINE = 1024 };
+enum { LINE = 1024, SECRET = 24 };
 
 static const char *const names[LOG_LEVELS] = {"error", "warning", "info", "access"};
 static atomic_int most_told = LOG_WARNING;
@@ -28,6 +29,17 @@ bool log_find(const char *name, log_level *level)
     return false;
 }
 
+bool log_may(log_gate *g, int64_t now, int milliseconds, int *left_out)
+{
+    if (now < g->until) {
+        g->left_out++;
+        return false;
+    }
+    *left_out = g->left_out;
+    *g = (log_gate){.until = now + milliseconds};
+    return true;
+}
+
 /* What stands before the text. systemd sets JOURNAL_STREAM, and its journal has a time of its own. */
 static int begin_line(log_level level, char *line, size_t size)
 {
@@ -42,6 +54,18 @@ static int begin_line(log_level level, char *line, size_t size)
     strftime(moment, sizeof moment, "%Y-%m-%dT%H:%M:%S", &parts);
     return snprintf(line, size, "%s.%03ldZ hunch: %s: ", moment, now.tv_nsec / 1000000,
                     names[level]);
+}
+
+/* What could be a token, wherever it came from. Runs of hexadecimal digits that long are nothing else here. */
+static void hide_secrets(char *text, size_t length)
+{
+    for (size_t i = 0, run; i < length; i += run + 1) {
+        run = 0;
+        while (i + run < length && isxdigit((unsigned char)text[i + run]))
+            run++;
+        if (run >= SECRET)
+            memset(text + i, '*', run);
+    }
 }
 
 void log_line(log_level level, const char *format, ...)
@@ -59,6 +83,7 @@ void log_line(log_level level, const char *format, ...)
     for (int i = length; i < end; i++)
         if ((unsigned char)line[i] < ' ' || line[i] == 0x7f)
             line[i] = '?';
+    hide_secrets(line + length, (size_t)(end - length));
     line[end] = '\n';
     (void)!write(STDERR_FILENO, line, (size_t)end + 1); /* at once, so that lines do not mix */
 }

@@ -1,13 +1,15 @@
 /* What the server tells whoever runs it: one line each on standard error, with its time and level.
  *
  * Nothing that gives a right to a seat may stand in a line: no tokens, no invitations, no queries of addresses. Texts
- * from outside go through log_line's %s, and control characters in them are shown as '?', so that a line stays one. */
+ * from outside go through log_line's %s, and control characters in them are shown as '?', so that a line stays one. Should a token come
+ * that way all the same, as in an address that somebody made up, it is shown as asterisks. */
 #ifndef HUNCH_SERVER_LOG_H
 #define HUNCH_SERVER_LOG_H
 
 #include "core/text.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 typedef enum log_level {
     LOG_ERROR,   /* something is lost, or somebody must act */
@@ -22,6 +24,14 @@ void log_set(log_level most);
 
 /* "error", "warning", "info", "access"; false: none of them. */
 bool log_find(const char *name, log_level *level);
+
+/* For lines that somebody could have written over and over: one in so many milliseconds goes through, and the next says how
+ * many did not. All zero it is open. One thread's at a time. */
+typedef struct log_gate {
+    int64_t until;
+    int left_out;
+} log_gate;
+bool log_may(log_gate *g, int64_t now, int milliseconds, int *left_out);
 
 /* From any thread. Where standard error is the journal's, its priority stands before the line instead of the time. */
 void log_line(log_level level, const char *format, ...) CHECK_FORMAT(2, 3);

@@ -37,6 +37,7 @@ void message_error(service *s, peer *p, json_t *id, const char *code, const char
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    metrics_refused(s, p->client, code, field, text);
     json_t *object = begin(id);
     json_object_set_new(
         object, "error",
@@ -404,6 +405,7 @@ static void run(message *m)
     const deed *d = find_deed(m);
     if (!d || !only_known(m, d))
         return;
+    counts_add(&m->service->metrics.messages, d->name, 1);
     if (m->service->stopping)
         refuse(m, "not_yet", "", "the server stops; come back in a moment");
     else

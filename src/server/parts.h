@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "server/allowance.h"
 #include "server/answers.h"
+#include "server/metrics.h"
 #include "server/service.h"
 #include "server/store.h"
 #include "server/table.h"
@@ -114,6 +115,7 @@ struct service {
     web_counts counts; /* the transport's */
     json_t *games;     /* owned: what a lobby needs; never changes */
     hn_events scratch;
+    metrics metrics;
 };
 
 /* ---- service.c ---- */

@@ -161,8 +161,11 @@ static void sweep_clients(service *s)
 peer *service_connect(service *s, void *link, const char *address)
 {
     client *c = client_of(s, address);
-    if (!c || s->stopping || c->connections >= s->setup.connections_per_client)
+    if (!c || s->stopping || c->connections >= s->setup.connections_per_client) {
+        s->metrics.connections_refused++;
+        metrics_refused(s, c, "limit", "", "too many connections");
         return NULL;
+    }
     peer *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
@@ -178,6 +181,7 @@ peer *service_connect(service *s, void *link, const char *address)
     s->peers = p;
     s->peer_count++;
     c->connections++;
+    s->metrics.connected++;
     return p;
 }
 
@@ -282,6 +286,7 @@ void exchange_answer_text(service *s, exchange *e, int status, char *text)
     *at = e->next;
     if (e->client)
         e->client->requests--;
+    service_answered(s, text ? status : 500);
     if (!e->gone)
         s->ports.answer(s->ports.context, e->handle, text ? status : 500, "application/json", body,
                         strlen(body));
@@ -297,6 +302,7 @@ void exchange_answer(service *s, exchange *e, int status, json_t *object)
 void exchange_error(service *s, exchange *e, int status, const char *code, const char *field,
                     const char *text)
 {
+    metrics_refused(s, e->client, code, field, text);
     exchange_answer(s, e, status,
                     json_pack("{s:i, s:{s:s, s:s?, s:s}}", "hunch", WIRE_VERSION, "error", "code",
                               code, "field", *field ? field : NULL, "text", text));
@@ -365,6 +371,7 @@ service *service_open(const service_setup *setup, const service_ports *ports, hn
     s->ports = *ports;
     s->now = s->swept = setup->now;
     s->games = lobby_games();
+    metrics_begin(&s->metrics);
     s->store = store_open(setup->store, ports->wake, ports->context, error);
     s->workers = s->store ? workers_open(setup->workers, ports->wake, ports->context) : NULL;
     if (s->workers)
@@ -404,6 +411,7 @@ bool service_stop(service *s, int64_t now)
     s->now = now;
     if (!s->stopping) {
         s->stopping = true;
+        metrics_stopping(s);
         drop_results(s);
     }
     if (!is_idle(s))
@@ -436,6 +444,8 @@ void service_free(service *s)
 {
     if (!s)
         return;
+    if (s->stopping)
+        metrics_stopped(s);
     for (work *w = workers_close(s->workers), *next; w; w = next) {
         next = w->next;
         think_free(w);

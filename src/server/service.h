@@ -78,6 +78,17 @@ void service_request(service *s, void *handle, const char *address, const char *
 /* Whoever sent the request of that handle is gone: it is not to be answered any more. */
 void service_cancel(service *s, void *handle);
 
+/* What the transport has answered by itself, without service_request: a file of the page, a refusal. It is counted. */
+void service_answered(service *s, int status);
+
+/* Whether it can do what it is there for; text says so in a few words, for a balancer and its log. */
+bool service_healthy(const service *s, char text[128]);
+
+/* What it does and has done, in numbers, for whoever runs it: Prometheus' text format 0.0.4, to be freed; NULL: no memory. It
+ * tells of activity at tables, so it is not for everyone. */
+char *service_metrics(service *s);
+#define SERVICE_METRICS "text/plain; version=0.0.4; charset=utf-8" /* its type */
+
 /* The server is to stop: nothing new is begun, everyone is told. True, at once or by a later call, when all that was
  * asked is stored and answered, and it can be freed. */
 bool service_stop(service *s, int64_t now);
@@ -103,12 +114,6 @@ typedef struct web_counts {
 } web_counts;
 
 web_counts *service_counts(service *s);
-void web_counts_write(FILE *out, const web_counts *c); /* in the text form below */
-
-/* The state of things in Prometheus' text form, to be freed; NULL: no memory. */
-char *service_metrics(service *s);
-
-/* Whether people can play. text says "ok", or what is wrong, in one line. */
-bool service_healthy(const service *s, char text[128]);
+void web_counts_write(FILE *out, const web_counts *c); /* in the form of service_metrics */
 
 #endif

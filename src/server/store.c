@@ -7,6 +7,7 @@
 
 #include "core/status.h"
 #include "server/database.h"
+#include "server/store_meter.h"
 #include "server/threads.h"
 
 #include <stdio.h>
@@ -24,6 +25,7 @@ struct store {
     claim file;
     database writer; /* the thread's */
     database reader; /* the caller's */
+    store_meter meter;
     pthread_t thread;
     pthread_mutex_t lock; /* of all that follows */
     pthread_cond_t added; /* or closing */
@@ -71,7 +73,7 @@ static void *write_all(void *argument)
         if (!group)
             break;
         pthread_mutex_unlock(&s->lock);
-        database_write(&s->writer, group);
+        meter_write(&s->meter, &s->writer, group);
         pthread_mutex_lock(&s->lock);
         put(&s->done, group);
         pthread_mutex_unlock(&s->lock);
@@ -112,6 +114,11 @@ int store_waiting(store *s)
     int waiting = s->waiting;
     pthread_mutex_unlock(&s->lock);
     return waiting;
+}
+
+const store_meter *store_measured(const store *s)
+{
+    return &s->meter;
 }
 
 void store_write_free(store_write *w)

@@ -106,6 +106,8 @@ static void think_comes_back(service *s, think *k)
     t->thinking = NULL;
     t->minds_seen += k->events;
     t->result = k;
+    for (int i = 0; i < k->count; i++)
+        s->metrics.decided += !(k->persons >> k->move[i].seat & 1);
     t->ready = t->shown + k->delay;
     flow_go(s, t);
 }
@@ -214,6 +216,7 @@ static void question_comes_back(service *s, question *q)
     bool same = p && p->table && !strcmp(p->table->id, q->table) && p->seat == q->seat;
     if (p)
         p->asking = false;
+    counts_add(&s->metrics.worked, q->kind == QUESTION_HINT ? "hint" : "beliefs", 1);
     if (same && q->answer) {
         json_object_set_new(q->answer, "player", json_string(q->spec));
         message_ok(s, p, q->id, q->kind == QUESTION_HINT ? "hint" : "beliefs",
@@ -315,6 +318,7 @@ static void replay_free(replay_work *r)
 
 static void replay_comes_back(service *s, replay_work *r)
 {
+    counts_add(&s->metrics.worked, r->seat == HN_NONE ? "replay" : "chances", 1);
     if (r->answer)
         answers_keep(&s->answers, r->table, r->round, r->seat, r->answer);
     if (r->answer)

@@ -28,6 +28,7 @@ struct exchange {
     bool page;   /* a file of the page: it may be kept, and asked for again by its tag */
     bool too_fast;
     bool upgrade; /* becomes a WebSocket */
+    bool counted; /* the service has answered, and counted it */
     char method[METHOD];
     char path[PATH + 1]; /* as it was sent, with its query */
     size_t path_length;
@@ -137,6 +138,8 @@ static enum MHD_Result send_answer(exchange *e)
     enum MHD_Result well =
         add_fields(e, r) ? MHD_queue_response(e->connection, (unsigned)e->status, r) : MHD_NO;
     MHD_destroy_response(r);
+    if (!e->counted)
+        service_answered(e->client->web->service, e->status);
     e->state = SENDING;
     e->client->deadline = web_now() + WEB_ANSWER_TIME;
     return well;
@@ -168,6 +171,7 @@ void http_answer(void *context, void *given, int status, const char *type, const
 {
     web *w = context;
     exchange *e = given;
+    e->counted = true;
     if (set_body(e, body, length))
         set_answer(e, status, type);
     else if (!set_refusal(e, 503, "limit", "the server has no memory left"))
@@ -232,7 +236,7 @@ static enum MHD_Result serve_owner(exchange *e)
         return refuse(e, 404, "unknown", "here are /metrics and /health");
     e->bytes = e->owned = (unsigned char *)text;
     e->size = strlen(text);
-    set_answer(e, 200, "text/plain; version=0.0.4; charset=utf-8");
+    set_answer(e, 200, SERVICE_METRICS);
     return send_answer(e);
 }
 

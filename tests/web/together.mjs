@@ -9,7 +9,7 @@ import { Wire } from './wire.mjs';
 async function friends(server, open, wanted) {
     const [ann, bob] = await Promise.all([open(), open()]);
     const made = await sitDown(ann, { seats: [{ who: 'you', name: 'Ann' }, { who: 'friend' }], ...wanted });
-    await bob.page.goto(`${server.url}/?table=${made.table}&invite=${made.invites[0].invite}`);
+    await bob.page.goto(`${server.url}/?table=${made.table}#invite=${made.invites[0].invite}`);
     await bob.page.getByLabel('Your name').fill('Bob');
     await bob.page.getByRole('button', { name: 'Sit down' }).click();
     bob.table = made.table;

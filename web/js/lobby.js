@@ -49,7 +49,7 @@ function publicRow(table) {
     }
     return tableRow(
         table,
-        canSit(table) ? link("Sit down", `/?table=${id}&invite=`, { class: "button primary" }) : null,
+        canSit(table) ? link("Sit down", `/?table=${id}#invite=`, { class: "button primary" }) : null,
         link("Watch", `/?table=${id}&watch=`),
     );
 }

@@ -2,8 +2,9 @@
 //   /                           the lobby (?game=dutch chooses a game)
 //   ?table=ID                   play; without a seat, sit down where one is open, or else watch
 //   ?table=ID&watch=            watch
-//   ?table=ID&invite=…          sit down with a name first
+//   ?table=ID#invite=…          sit down with a name first
 //   ?table=ID&replay=N          the replay of round N
+// An invitation stands behind '#': browsers keep that part to themselves, so no server or proxy on the way writes it down.
 import { button, el, notice, show } from "./dom.js";
 import { rulesDialog } from "./rules.js";
 import { applySettings, forgetSeat, seatAt, settingsDialog } from "./settings.js";
@@ -12,6 +13,7 @@ import { canSit } from "./words.js";
 
 const root = document.getElementById("root");
 let leave = () => null; // ends the screen that is shown
+let routed = ""; // the address that it is of
 let visit = 0; // grows with every screen, so that a late answer does not draw over a newer one
 
 /** Goes to an address of the page without loading it again. */
@@ -110,6 +112,21 @@ function refused(table, token) {
     };
 }
 
+/** Links of earlier versions had the invitation in the query: it leaves the address bar, and the history, at once. */
+function hideInvitation() {
+    const query = new URLSearchParams(location.search);
+    const invite = query.get("invite");
+    if (invite !== null) {
+        query.delete("invite");
+        history.replaceState(history.state, "", `${location.pathname}?${query}#invite=${encodeURIComponent(invite)}`);
+    }
+}
+
+/** What the address has to sit down with: "" for an open seat; null where it only leads to the table. */
+function invitation() {
+    return new URLSearchParams(location.hash.slice(1)).get("invite");
+}
+
 async function sitAt(id, invite) {
     const { sitScreen } = await import("./lobby.js");
     title("Sit down");
@@ -149,8 +166,8 @@ async function openTable(query, mine) {
         const { replayScreen } = await import("./replay.js");
         title("Replay");
         leave = await replayScreen(root, { id, round: Number(query.get("replay")) || 1 });
-    } else if (query.has("invite") && !seatAt(id)?.token) {
-        await sitAt(id, query.get("invite"));
+    } else if (invitation() !== null && !seatAt(id)?.token) {
+        await sitAt(id, invitation());
     } else {
         await playTable(id, query.has("watch"), mine);
     }
@@ -158,6 +175,8 @@ async function openTable(query, mine) {
 
 async function route() {
     const mine = ++visit;
+    hideInvitation();
+    routed = location.href;
     const query = new URLSearchParams(location.search);
     leave?.();
     leave = () => null;
@@ -201,6 +220,7 @@ function followLinks(event) {
 applySettings();
 document.addEventListener("click", followLinks);
 addEventListener("popstate", route);
+addEventListener("hashchange", () => location.href === routed || route()); // a link that was pasted over another one
 document.getElementById("rules-button").addEventListener("click", () => rulesDialog());
 document.getElementById("settings-button").addEventListener("click", () => settingsDialog());
 route();

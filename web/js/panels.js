@@ -29,7 +29,7 @@ export class WaitingPanel {
         const name = taken ? seatName(seat.seat, contextOf(model)) : "–";
         return el("li", { class: taken ? "taken" : "free" },
             el("strong", null, `${seat.seat + 1}. ${name}`), el("span", { class: "muted" }, ` ${seat.seat === model.seat ? "you" : (KIND_WORDS[seat.who] ?? "empty")}`),
-            !taken && invite ? this.link(`${location.origin}/?table=${tableId}&invite=${invite.invite}`, "Send this link to your friend:") : null);
+            !taken && invite ? this.link(`${location.origin}/?table=${tableId}#invite=${invite.invite}`, "Send this link to your friend:") : null);
     }
 
     link(address, words) {

@@ -1,0 +1,11 @@
+/* `hunch serve --check`: whether the server could begin with these options. */
+#ifndef HUNCH_CLI_SERVE_CHECK_H
+#define HUNCH_CLI_SERVE_CHECK_H
+
+#include "server/web.h"
+
+/* Looks at everything that a beginning needs and prints a line for each, "well" or "problem" first; nothing is left behind.
+ * EXIT_WELL, or EXIT_FAILED where one is a problem. */
+int serve_check(const web_setup *setup);
+
+#endif
