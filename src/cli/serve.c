@@ -1,6 +1,7 @@
 /* `hunch serve`: the web table, until it is stopped. */
 #include "cli/cli.h"
 #include "cli/paths.h"
+#include "cli/serve_store.h"
 #include "server/web.h"
 #include "server/web_guard.h"
 
@@ -28,6 +29,7 @@ enum {
 typedef struct wishes {
     const char *host, *port, *db, *workers, *tables, *tables_per_client, *connections_per_client,
         *pages, *game;
+    store_wishes store;
     const char *origins[ORIGINS + 1];
     int origin_count;
     bool open;
@@ -45,6 +47,7 @@ static const struct option options[] = {
     {"pages", required_argument, NULL, 'f'},
     {"game", required_argument, NULL, 'g'},
     {"open", no_argument, NULL, 'b'},
+    SERVE_STORE_OPTIONS,
     {0},
 };
 
@@ -93,8 +96,11 @@ static int read_option(int answer, wishes *w)
     case 'g':
         w->game = optarg;
         break;
-    default:
+    case 'b':
         w->open = true;
+        break;
+    default:
+        serve_store_option(answer, &w->store);
         break;
     }
     return EXIT_WELL;
@@ -173,6 +179,8 @@ static int set_up(const wishes *w, web_setup *s, char path[PATH_SIZE])
     int status = choose("--port", w->port, 0, 65535, &s->port);
     if (!status)
         status = choose_limits(w, &s->service);
+    if (!status)
+        status = serve_store_limits(&w->store, &s->service);
     if (!status && w->game)
         status = cli_game(w->game, &game);
     if (!status)
@@ -244,6 +252,8 @@ static int run(int argc, char **argv)
         status = set_up(&w, &setup, path);
     if (status)
         return status;
+    if (serve_store_asked(&w.store))
+        return serve_store_run(&w.store, setup.service.store);
     if (!web_serve(&setup, &error))
         return cli_failed("%s", error.text);
     return cli_finish();
@@ -265,6 +275,16 @@ const command command_serve = {
         "                              or for a page of your own. Can be given several times\n"
         "  --db FILE                   where tables are kept (default $XDG_STATE_HOME/hunch/tables.db\n"
         "                              or ~/.local/state/hunch/tables.db)\n"
+        "  --disk SIZE                 how much tables may take of the disk in all, as 10G, 500M; 0:\n"
+        "                              no limit (default 10G). Beyond it nothing new begins\n"
+        "  --disk-per-client SIZE      … that tables of one address may write in a day (default 100M)\n"
+        "  --keep-days N               tables that nobody came to for so many days are deleted; 0:\n"
+        "                              never (default 30)\n"
+        "  --backup FILE               copy the tables into a new file, also while a server runs, and\n"
+        "                              end\n"
+        "  --check                     look whether all that is kept can be read and replays, also\n"
+        "                              while a server runs, and end\n"
+        "  --damaged                   begin although the file is damaged: serve what can be read\n"
         "  --open                      open the page in a browser, where there is one\n"
         "  --game GAME                 the game that the page begins with\n"
         "  --workers N                 threads that think (default: one for each core, at least 2)\n"
@@ -280,6 +300,7 @@ const command command_serve = {
         "  hunch serve --port 9000 --db friends.db\n"
         "  hunch serve --origin https://play.example\n"
         "  hunch serve --host 0.0.0.0 --tables-per-client 20\n"
+        "  hunch serve --backup tables-monday.db\n"
         "  hunch serve --pages web\n",
     .run = run,
 };
