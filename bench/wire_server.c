@@ -24,7 +24,8 @@ static void become_server(const wire_server *server, int output)
     dup2(output, STDOUT_FILENO);
     execl(server->program, server->program, "serve", "--host", WIRE_HOST, "--port", port, "--db",
           server->store, "--tables", "100000", "--tables-per-client", "100000",
-          "--connections-per-client", "100000", (char *)NULL);
+          "--connections-per-client", "100000", "--disk", "0", "--disk-per-client", "0",
+          (char *)NULL);
     perror(server->program);
     _exit(127);
 }

@@ -116,8 +116,8 @@ static int check(const char *path)
     if (!found)
         return cli_finish();
     fflush(stdout);
-    return cli_failed("%s is damaged: put a backup in its place, or save what can be read: sqlite3 "
-                      "FILE .recover | sqlite3 NEW (docs/serve.md)",
+    return cli_failed("%s is damaged: put a backup in its place, or save what can be read "
+                      "(docs/serve.md says how)",
                       path);
 }
 
