@@ -42,9 +42,8 @@ void message_error(service *s, peer *p, json_t *id, const char *code, const char
         object, "error",
         json_pack("{s:s, s:s?, s:s}", "code", code, "field", *field ? field : NULL, "text", text));
     peer_send(s, p, object);
-    bool its_fault =
-        strcmp(code, "disk") != 0 && strcmp(code, "full") != 0 && strcmp(code, "damaged") != 0;
-    if (its_fault && ++p->refused >= WIRE_REFUSED)
+    if (strcmp(code, "disk") != 0 &&
+        ++p->refused >= WIRE_REFUSED) /* a full disk is not its fault */
         peer_close(s, p, CLOSE_POLICY, "too many messages were refused");
 }
 
@@ -145,7 +144,7 @@ static void do_join(const message *m)
     p->next_here = t->peers;
     t->peers = p;
     t->used = s->now;
-    if (!*t->maker)
+    if (!*t->maker && (seat != HN_NONE || !table_persons(t)))
         snprintf(t->maker, sizeof t->maker, "%s", p->client->address);
     disk_used(s, t);
     p->told_round = -1; /* nothing: it is told everything */

@@ -243,6 +243,8 @@ int store_waiting(store *s)
 
 void store_tidy(store *s, int64_t before)
 {
+    if (s->damaged) /* nobody knows what would be lost */
+        return;
     pthread_mutex_lock(&s->lock);
     s->tidy_before = before;
     s->tidying = true;

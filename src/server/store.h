@@ -104,8 +104,8 @@ int64_t store_write_bytes(const store_write *w);
 /* Bytes of the file that hold something, as of about a second ago. */
 int64_t store_size(store *s);
 
-/* Has tables deleted that were not used since then, a few at a time between others' writes, and the file made smaller. To be called now
- * and then. store_tidying: it is at it. */
+/* Has tables deleted that were not used since then, a few at a time between others' writes, and the file made smaller; not in a
+ * damaged one. To be called now and then. store_tidying: it is at it. */
 void store_tidy(store *s, int64_t before);
 bool store_tidying(store *s);
 
