@@ -349,14 +349,14 @@ static long long file_size(void)
 static void a_store_does_not_grow_when_old_tables_are_deleted(void **state)
 {
     (void)state;
-    enum { A_DAY = 12 };
+    enum { A_DAY = 8 };
     long long early = 0;
     int tables = 0;
     end_service();
     unlink(house.file);
     store *s = store_open(house.file, false, wake, NULL, NULL);
     assert_non_null(s);
-    for (int day = 1; day <= 70; day++) {
+    for (int day = 1; day <= 60; day++) {
         play_a_day(s, day, A_DAY);
         if (day == 35)
             early = number("PRAGMA page_count") * 4096;
@@ -369,7 +369,7 @@ static void a_store_does_not_grow_when_old_tables_are_deleted(void **state)
     assert_string_equal(problem_text, "");
     store_close(s);
     long long late = file_size();
-    print_message("12 tables a day: %lld bytes after 35 days, %lld after 70\n", early, late);
+    print_message("8 tables a day: %lld bytes after 35 days, %lld after 60\n", early, late);
     assert_true(late < early + early / 5);
     assert_int_equal(number("SELECT count(*) FROM rounds"), 2 * tables);
     assert_int_equal(number("SELECT count(*) FROM moves"), 300 * tables);

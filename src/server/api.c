@@ -222,6 +222,20 @@ static void post_seat(const request *r)
 
 /* ---- rounds that are over ---- */
 
+/* A round is not there; or it may be, and cannot be read. */
+static void refuse_round(const request *r, const char *why)
+{
+    store *kept = r->service->store;
+    if (*why && store_read_damaged(kept))
+        keep_damaged(r->service, r->id, why);
+    if (*why ? store_read_damaged(kept) : store_is_damaged(kept))
+        refuse(r, 503, "damaged", "", "this round cannot be read: the server's store is damaged");
+    else if (*why)
+        refuse(r, 503, "disk", "", "this round cannot be read now; try again in a moment");
+    else
+        refuse(r, 404, "no_table", "", "there is no such round");
+}
+
 /* What the store has of a round that is over: true, with the record and `about` to be freed. A round whose last answer
  * is held to the end of its window is over in the store alone. */
 static bool find_round(const request *r, const web_table *t, char **about, char **line)
@@ -235,14 +249,10 @@ static bool find_round(const request *r, const web_table *t, char **about, char 
     *about = store_round(r->service->store, t->id, r->round, line, NULL, NULL, why);
     if (*about && *line)
         return true;
-    if (*why && store_read_damaged(r->service->store))
-        refuse(r, 503, "damaged", "", "this round cannot be read: the server's store is damaged");
-    else if (*why)
-        refuse(r, 503, "disk", "", "this round cannot be read now; try again in a moment");
-    else if (*about)
+    if (*about)
         refuse(r, 403, "not_over", "", "this round is still being played");
     else
-        refuse(r, 404, "no_table", "", "there is no such round");
+        refuse_round(r, why);
     free(*about);
     free(*line);
     return false;

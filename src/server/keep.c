@@ -188,8 +188,7 @@ static bool play_again(service *s, web_table *t, const store_move *move, int cou
     return true;
 }
 
-/* What is wrong with a table, once for each: its id is in the log. */
-static void tell_damaged(service *s, const char *id, const char *what)
+void keep_damaged(service *s, const char *id, const char *what)
 {
     enum { RING = sizeof s->damaged / sizeof *s->damaged };
     for (int i = 0; i < RING; i++)
@@ -209,7 +208,7 @@ static web_table *cannot_read(service *s, const char *id, bool damaged, const ch
                               problem *why)
 {
     if (damaged) {
-        tell_damaged(s, id, what);
+        keep_damaged(s, id, what);
         *why =
             (problem){.code = "damaged",
                       .text = "the server's store is damaged, and this table cannot be read from "

@@ -255,6 +255,10 @@ store_write *keep_moves(const web_table *t, const record_move *move, int count, 
                         char *line);
 web_table *keep_load(service *s, const char *id, problem *why); /* NULL: as service_find */
 store_write *keep_used(const web_table *t);
+
+/* Tells the log what of a table cannot be read, once for each. */
+void keep_damaged(service *s, const char *id, const char *what);
+
 bool keep_fair(const char *about, uint64_t *seed, char salt[SEAL_TOKEN]);
 
 /* ---- disk.c: how much may be written, and how long it is kept ---- */
