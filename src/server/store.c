@@ -17,7 +17,8 @@
 
 enum {
     MOST_MOVES = 1 << 20, /* of a round: far above any */
-    TIDY_PAUSE = 20,      /* milliseconds between two steps of deleting */
+    TIDY_PAUSE = 10,      /* milliseconds between two steps of deleting, … */
+    TIDY_BESIDE = 50,     /* … and while others write */
     SIZE_PAUSE = 1000,    /* … between two looks at the size */
     TRY_PAUSE = 2000,     /* … after which a disk that refused is tried again */
     TELL_PAUSE = 60000,   /* … between two lines about it */
@@ -144,7 +145,7 @@ static void look_at_size(store *s, int64_t now)
     pthread_mutex_unlock(&s->lock);
 }
 
-static void tidy(store *s, int64_t now)
+static void tidy(store *s, int64_t now, bool busy)
 {
     char problem[128];
     pthread_mutex_lock(&s->lock);
@@ -154,7 +155,7 @@ static void tidy(store *s, int64_t now)
     if (!wanted)
         return;
     bool more = tidy_step(&s->writer, before, problem);
-    s->tidy_due = now_ms() + TIDY_PAUSE;
+    s->tidy_due = now_ms() + (busy ? TIDY_BESIDE : TIDY_PAUSE);
     if (*problem)
         note_outcome(s, false, problem);
     pthread_mutex_lock(&s->lock);
@@ -163,11 +164,11 @@ static void tidy(store *s, int64_t now)
 }
 
 /* What is done beside writing. */
-static void look_after(store *s)
+static void look_after(store *s, bool busy)
 {
     char problem[128] = "";
     int64_t now = now_ms();
-    tidy(s, now);
+    tidy(s, now, busy);
     look_at_size(s, now);
     pthread_mutex_lock(&s->lock);
     bool refused = *s->trouble && now >= s->try_due;
@@ -200,7 +201,7 @@ static void *write_all(void *argument)
         pthread_mutex_unlock(&s->lock);
         if (group)
             write_group(s, group);
-        look_after(s);
+        look_after(s, group != NULL);
         pthread_mutex_lock(&s->lock);
     }
     pthread_mutex_unlock(&s->lock);
