@@ -25,7 +25,7 @@ static void become_server(const wire_server *server, int output)
     execl(server->program, server->program, "serve", "--host", WIRE_HOST, "--port", port, "--db",
           server->store, "--tables", "100000", "--tables-per-client", "100000",
           "--connections-per-client", "100000", "--requests-per-client", "100000",
-          "--messages-per-client", "100000", (char *)NULL);
+          "--messages-per-client", "100000", "--disk", "0", "--disk-per-client", "0", (char *)NULL);
     perror(server->program);
     _exit(127);
 }

@@ -91,9 +91,15 @@ static void hear_wake(void *context)
 
 /* ---- the service ---- */
 
-void house_reopen(house_under_test *h)
+int64_t house_ahead;
+
+static int64_t house_time(void)
 {
-    hn_error error = {0};
+    return (int64_t)time(NULL) + house_ahead;
+}
+
+bool house_try(house_under_test *h, hn_error *error)
+{
     service_ports ports = {h, hear, hear_close, hear_answer, hear_wake};
     service_setup setup = {.store = h->file,
                            .workers = 2,
@@ -101,9 +107,20 @@ void house_reopen(house_under_test *h)
                            .tables_per_client = h->tables_per_client,
                            .connections_per_client = h->connections_per_client,
                            .messages_per_client = h->messages_per_client,
+                           .disk = h->disk,
+                           .disk_per_client = h->disk_per_client,
+                           .keep_days = h->keep_days,
+                           .damaged = h->damaged,
+                           .time = house_time,
                            .now = h->now};
-    h->service = service_open(&setup, &ports, &error);
-    if (!h->service)
+    h->service = service_open(&setup, &ports, error);
+    return h->service;
+}
+
+void house_reopen(house_under_test *h)
+{
+    hn_error error = {0};
+    if (!house_try(h, &error))
         fail_msg("%s", error.text);
 }
 

@@ -28,14 +28,21 @@ typedef struct house_under_test {
     int64_t now;
     int tables, tables_per_client, connections_per_client; /* limits, for the next restart */
     int messages_per_client;                               /* 0: any number */
-    int answer_status;                                     /* of the last request */
+    int64_t disk, disk_per_client;
+    int keep_days;
+    bool damaged;
+    int answer_status; /* of the last request */
     json_t *answer;
     bool answered;
 } house_under_test;
 
+/* Seconds that the houses' time is ahead of the system's. */
+extern int64_t house_ahead;
+
 /* Opens a service on a new file, on the one that there is, and closes it (as a stop does, or as a kill does not). */
 void house_begin(house_under_test *h);
 void house_reopen(house_under_test *h);
+bool house_try(house_under_test *h, hn_error *error); /* false: it does not open */
 void house_end(house_under_test *h);
 
 /* The house of a test: setup and teardown for cmocka begin and end it. */

@@ -337,7 +337,7 @@ static void test_counts(void **state)
 {
     (void)state;
     static char names[2 * COUNTS_ROWS][8];
-    counts t = {0};
+    named_counts t = {0};
     for (int i = 0; i < 2 * COUNTS_ROWS; i++) {
         snprintf(names[i], sizeof names[i], "n%d", i);
         counts_add(&t, names[i], 1);

@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 #include "cli/paths.h"
 #include "cli/serve_check.h"
+#include "cli/serve_store.h"
 #include "server/log.h"
 #include "server/web.h"
 #include "server/web_guard.h"
@@ -31,16 +32,17 @@ enum {
 };
 
 /* Options without a letter. */
-enum { OPTION_LOG = 900, OPTION_CHECK };
+enum { OPTION_LOG = 900 };
 
 typedef struct wishes {
     const char *host, *port, *db, *workers, *tables, *tables_per_client, *connections_per_client,
         *requests_per_client, *messages_per_client, *listen, *for_owner, *pages, *game, *log;
+    store_wishes store;
     const char *origins[ORIGINS + 1];
     int origin_count;
     address_range proxies[PROXIES];
     int proxy_count;
-    bool open, check;
+    bool open;
 } wishes;
 
 static const struct option options[] = {
@@ -61,7 +63,7 @@ static const struct option options[] = {
     {"game", required_argument, NULL, 'g'},
     {"open", no_argument, NULL, 'b'},
     {"log", required_argument, NULL, OPTION_LOG},
-    {"check", no_argument, NULL, OPTION_CHECK},
+    SERVE_STORE_OPTIONS,
     {0},
 };
 
@@ -150,11 +152,11 @@ static int read_option(int answer, wishes *w)
     case OPTION_LOG:
         w->log = optarg;
         break;
-    case OPTION_CHECK:
-        w->check = true;
+    case 'b':
+        w->open = true;
         break;
     default:
-        w->open = true;
+        serve_store_option(answer, &w->store);
         break;
     }
     return EXIT_WELL;
@@ -263,11 +265,13 @@ static int set_up(const wishes *w, web_setup *s, char path[PATH_SIZE])
         status = choose_places(w, s);
     if (!status)
         status = choose_limits(w, &s->service);
+    if (!status)
+        status = serve_store_limits(&w->store, &s->service);
     if (!status && w->game)
         status = cli_game(w->game, &game);
     if (!status)
         status = choose_log(w->log);
-    if (!status && !w->check)
+    if (!status && !w->store.check)
         status = check_pages(w->pages);
     if (!status && w->db && !strcmp(w->db, ":memory:"))
         return cli_usage("--db wants a file, and :memory: is none; for tables that need not last: "
@@ -343,8 +347,10 @@ static int run(int argc, char **argv)
         status = set_up(&w, &setup, path);
     if (status)
         return status;
-    if (w.check)
+    if (w.store.check)
         return serve_check(&setup);
+    if (w.store.backup)
+        return serve_backup(setup.service.store, w.store.backup);
     if (!web_serve(&setup, &error))
         return cli_failed("%s", error.text);
     return cli_finish();
@@ -366,6 +372,14 @@ const command command_serve = {
         "                              or for a page of your own. Can be given several times\n"
         "  --db FILE                   where tables are kept (default $XDG_STATE_HOME/hunch/tables.db\n"
         "                              or ~/.local/state/hunch/tables.db)\n"
+        "  --disk SIZE                 how much tables may take of the disk in all, as 10G, 500M; 0:\n"
+        "                              no limit (default 10G). Beyond it nothing new begins\n"
+        "  --disk-per-client SIZE      … that tables of one address may write in a day (default 100M)\n"
+        "  --keep-days N               tables that nobody came to for so many days are deleted; 0:\n"
+        "                              never (default 30)\n"
+        "  --backup FILE               copy the tables into a new file, also while a server runs, and\n"
+        "                              end\n"
+        "  --damaged                   begin although the file is damaged: serve what can be read\n"
         "  --open                      open the page in a browser, where there is one\n"
         "  --game GAME                 the game that the page begins with\n"
         "  --workers N                 threads that think (default: one for each core, at least 2)\n"
@@ -388,7 +402,8 @@ const command command_serve = {
         "  --log LEVEL                 what is told on standard error, a line each: error, warning (the\n"
         "                              default), info (also beginning and end) or access (also each\n"
         "                              request and connection). Never tokens or invitations\n"
-        "  --check                     say whether it could begin with these options, and do not\n\n"
+        "  --check                     say whether it could begin with these options, and whether all that\n"
+        "                              is kept can be read and replays, also while a server runs; and end\n\n"
         "examples:\n"
         "  hunch serve --open\n"
         "  hunch serve --open --game dutch\n"
@@ -397,6 +412,7 @@ const command command_serve = {
         "  hunch serve --check --port 9000 --db friends.db\n"
         "  hunch serve --host 0.0.0.0 --tables-per-client 20\n"
         "  hunch serve --listen unix:/run/hunch/web --trust-proxy unix --origin https://play.example\n"
+        "  hunch serve --backup tables-monday.db\n"
         "  hunch serve --pages web\n",
     .run = run,
 };

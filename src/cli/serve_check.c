@@ -2,6 +2,7 @@
 #include "cli/serve_check.h"
 
 #include "cli/cli.h"
+#include "cli/serve_store.h"
 #include "server/pages.h"
 #include "server/web_parts.h"
 
@@ -108,6 +109,7 @@ int serve_check(const web_setup *s)
     well &= check_files();
     well &= say(true, "workers", "%d threads on %ld processors", s->service.workers,
                 sysconf(_SC_NPROCESSORS_ONLN));
+    well &= serve_store_check(s->service.store);
     int status = cli_finish();
     return well ? status : EXIT_FAILED;
 }

@@ -41,11 +41,28 @@ static json_t *read_body(const request *r)
     return NULL;
 }
 
+/* What is not there is 404; whatever else is the matter, it may be there. */
+static void refuse_table(const request *r, const problem *why)
+{
+    refuse(r, !strcmp(why->code, "no_table") ? 404 : 503, why->code, "", why->text);
+}
+
 static web_table *find_table(const request *r)
 {
-    web_table *t = service_find(r->service, r->id);
+    problem why;
+    web_table *t = service_find(r->service, r->id, &why);
     if (!t)
-        refuse(r, 404, "no_table", "", "there is no such table");
+        refuse_table(r, &why);
+    return t;
+}
+
+/* For looking at it alone; to be given back by service_looked. */
+static web_table *look_at_table(const request *r)
+{
+    problem why;
+    web_table *t = service_look(r->service, r->id, &why);
+    if (!t)
+        refuse_table(r, &why);
     return t;
 }
 
@@ -72,13 +89,23 @@ static void get_status(const request *r)
 
 static void get_table(const request *r)
 {
-    const web_table *t = find_table(r);
+    web_table *t = look_at_table(r);
     if (t)
         exchange_answer(r->service, r->exchange, 200,
                         json_pack("{s:i, s:o}", "hunch", WIRE_VERSION, "table", push_table(t)));
+    service_looked(r->service, t);
 }
 
 /* ---- making and sitting down ---- */
+
+static bool may_write(const request *r)
+{
+    problem why;
+    int status = disk_refusal(r->service, r->client, &why);
+    if (status)
+        refuse(r, status, why.code, "", why.text);
+    return !status;
+}
 
 static bool may_make(const request *r)
 {
@@ -91,9 +118,9 @@ static bool may_make(const request *r)
     if (c->made >= s->setup.tables_per_client)
         refuse(r, 429, "limit", "", "too many tables were made from this address in an hour");
     else if (!service_has_room(s))
-        refuse(r, 503, "limit", "", "the server has as many tables as it can; try again later");
+        refuse(r, 503, "full", "", "the server has as many tables as it can; try again later");
     else
-        return true;
+        return may_write(r);
     return false;
 }
 
@@ -111,6 +138,8 @@ static void post_table(const request *r)
         return;
     }
     r->client->made++;
+    snprintf(t->maker, sizeof t->maker, "%s", r->client->address);
+    t->noted = disk_time(r->service);
     flow_seats(r->service, t, t->seat, COMMIT_MAKE, r->exchange, answer, NULL, NULL);
 }
 
@@ -179,6 +208,7 @@ static void post_seat(const request *r)
         refuse(r, 409, "not_yet", "", "somebody is sitting down at this very moment; try again");
         return;
     }
+    disk_used(s, t);
     web_seat seats[HN_SEATS];
     memcpy(seats, t->seat, sizeof seats);
     seats[seat] = (web_seat){.kind = SEAT_PERSON};
@@ -191,6 +221,20 @@ static void post_seat(const request *r)
 }
 
 /* ---- rounds that are over ---- */
+
+/* A round is not there; or it may be, and cannot be read. */
+static void refuse_round(const request *r, const char *why)
+{
+    store *kept = r->service->store;
+    if (*why && store_read_damaged(kept))
+        keep_damaged(r->service, r->id, why);
+    if (*why ? store_read_damaged(kept) : store_is_damaged(kept))
+        refuse(r, 503, "damaged", "", "this round cannot be read: the server's store is damaged");
+    else if (*why)
+        refuse(r, 503, "disk", "", "this round cannot be read now; try again in a moment");
+    else
+        refuse(r, 404, "no_table", "", "there is no such round");
+}
 
 /* What the store has of a round that is over: true, with the record and `about` to be freed. A round whose last answer
  * is held to the end of its window is over in the store alone. */
@@ -208,22 +252,17 @@ static bool find_round(const request *r, const web_table *t, char **about, char 
     if (*about)
         refuse(r, 403, "not_over", "", "this round is still being played");
     else
-        refuse(r, 404, "no_table", "", "there is no such round");
+        refuse_round(r, why);
     free(*about);
     free(*line);
     return false;
 }
 
-static void get_round(const request *r)
+static void replay_round(const request *r, const web_table *t)
 {
     service *s = r->service;
     char *about, *line;
-    if (r->client->requests > CLIENT_REPLAYS) {
-        refuse(r, 429, "limit", "", "too many replays at once; try again when one is there");
-        return;
-    }
-    const web_table *t = find_table(r);
-    if (!t || !find_round(r, t, &about, &line))
+    if (!find_round(r, t, &about, &line))
         return;
     const char *kept = answers_find(&s->answers, t->id, r->round, r->seat);
     if (kept)
@@ -240,14 +279,27 @@ static void get_round(const request *r)
     free(line);
 }
 
+static void get_round(const request *r)
+{
+    if (r->client->requests > CLIENT_REPLAYS) {
+        refuse(r, 429, "limit", "", "too many replays at once; try again when one is there");
+        return;
+    }
+    web_table *t = look_at_table(r);
+    if (t)
+        replay_round(r, t);
+    service_looked(r->service, t);
+}
+
 static void get_record(const request *r)
 {
     char *about, *line;
-    const web_table *t = find_table(r);
-    if (!t || !find_round(r, t, &about, &line))
-        return;
-    free(about);
-    exchange_answer_text(r->service, r->exchange, 200, line);
+    web_table *t = look_at_table(r);
+    if (t && find_round(r, t, &about, &line)) {
+        free(about);
+        exchange_answer_text(r->service, r->exchange, 200, line);
+    }
+    service_looked(r->service, t);
 }
 
 /* ---- paths ---- */

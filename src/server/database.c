@@ -1,6 +1,4 @@
-/* A new file gets its tables and its version in SQLite's older way of writing, and turns to the write-ahead log
- * afterwards: so the version stands in the first bytes of the file itself from then on, and can be read there before SQLite
- * touches a file that may not be ours. */
+/* A file is looked at before SQLite touches it: it may not be ours. */
 #define _XOPEN_SOURCE 700 /* realpath */
 
 #include "server/database.h"
@@ -17,7 +15,8 @@
 #include <unistd.h>
 
 enum {
-    HEADER = 100, /* bytes of an SQLite file's header, and where in it two numbers stand */
+    HEADER = 100, /* bytes of an SQLite file's header, and where in it numbers stand */
+    HEADER_SCHEMA = 40,
     HEADER_VERSION = 60,
     HEADER_KIND = 68,
     READER_PATIENCE = 1000, /* milliseconds that the event loop may be held up by another program */
@@ -32,6 +31,8 @@ static bool refuse(hn_error *error, const char *path, const char *why)
     return false;
 }
 
+static const char taken[] = "another server has this file open";
+
 /* Removing the lock's file when it is given up leaves a moment in which someone has opened it already: a lock
  * counts only while the path still leads to it. */
 static bool still_there(int lock, const char *path)
@@ -45,11 +46,15 @@ static bool take_lock(claim *c, hn_error *error)
 {
     for (;;) {
         c->lock = open(c->lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-        if (c->lock < 0)
-            return refuse(error, c->lock_path, strerror(errno));
+        if (c->lock < 0) {
+            error_set(error, HN_BAD_FILE,
+                      "%.120s: %s; the server must be able to write there, or choose another "
+                      "place: --db",
+                      c->lock_path, strerror(errno));
+            return false;
+        }
         if (flock(c->lock, LOCK_EX | LOCK_NB) != 0) {
-            const char *why =
-                errno == EWOULDBLOCK ? "another server has this file open" : strerror(errno);
+            const char *why = errno == EWOULDBLOCK ? taken : strerror(errno);
             close(c->lock);
             c->lock = -1;
             return refuse(error, c->path, why);
@@ -60,9 +65,38 @@ static bool take_lock(claim *c, hn_error *error)
     }
 }
 
+/* The file by whatever name: flock's locks have nothing to do with those of SQLite, which are others (fcntl's). A file
+ * with two names is refused before it is opened at all: closing it again would give up SQLite's locks, if this process has
+ * any, and its log would lie beside one of the names alone. */
+static bool lock_itself(claim *c, hn_error *error)
+{
+    struct stat about;
+    if (stat(c->path, &about) != 0)
+        return refuse(error, c->path, strerror(errno));
+    if (about.st_nlink > 1)
+        return refuse(
+            error, c->path,
+            "this file has another name (a hard link), by which another server could have "
+            "it open; remove that one, or copy the file");
+    c->file = open(c->path, O_RDONLY | O_CLOEXEC);
+    if (c->file < 0)
+        return refuse(error, c->path, strerror(errno));
+    if (flock(c->file, LOCK_EX | LOCK_NB) == 0)
+        return true;
+    return refuse(error, c->path, errno == EWOULDBLOCK ? taken : strerror(errno));
+}
+
 static uint32_t big_endian(const unsigned char *bytes)
 {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+/* A server that was killed at its very first moment leaves a header without anything: how the file gives room back is
+ * written before its tables are. */
+static bool is_unborn(const unsigned char *header)
+{
+    return !big_endian(header + HEADER_SCHEMA) && !big_endian(header + HEADER_KIND) &&
+           !big_endian(header + HEADER_VERSION);
 }
 
 static bool check_header(const claim *c, hn_error *error)
@@ -78,13 +112,16 @@ static bool check_header(const claim *c, hn_error *error)
         return refuse(error, c->path, "the file cannot be read");
     if (size == 0)
         return true;
-    if (size < sizeof header || memcmp(header, "SQLite format 3", 16) != 0 ||
-        big_endian(header + HEADER_KIND) != STORE_KIND)
+    bool sqlite = size == sizeof header && !memcmp(header, "SQLite format 3", 16);
+    if (sqlite && is_unborn(header))
+        return true;
+    if (!sqlite || big_endian(header + HEADER_KIND) != STORE_KIND)
         return refuse(error, c->path, "this file is not a store of Hunch's web table");
     uint32_t version = big_endian(header + HEADER_VERSION);
-    if (version == STORE_VERSION)
+    if (version >= 1 && version <= STORE_VERSION)
         return true;
-    error_set(error, HN_BAD_FILE, "%.120s: a store of version %u; this program has version %d",
+    error_set(error, HN_BAD_FILE,
+              "%.120s: a store of version %u; this program has version %d: use a newer one",
               c->path, version, STORE_VERSION);
     return false;
 }
@@ -93,11 +130,6 @@ static bool check_header(const claim *c, hn_error *error)
  * lock. */
 static bool find_paths(claim *c, const char *path, hn_error *error)
 {
-    int made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (made >= 0)
-        close(made);
-    else if (errno != EEXIST)
-        return refuse(error, path, strerror(errno));
     c->path = realpath(path, NULL);
     struct stat about;
     if (!c->path || stat(c->path, &about) != 0)
@@ -112,11 +144,29 @@ static bool find_paths(claim *c, const char *path, hn_error *error)
     return true;
 }
 
+static bool make_file(const char *path, hn_error *error)
+{
+    int made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (made >= 0)
+        close(made);
+    return made >= 0 || errno == EEXIST || refuse(error, path, strerror(errno));
+}
+
 bool claim_file(claim *c, const char *path, hn_error *error)
 {
-    *c = (claim){.lock = -1};
+    *c = (claim){.lock = -1, .file = -1};
     /* The lock before the first look: closing a file gives up SQLite's own locks on it, if this process has any. */
-    if (find_paths(c, path, error) && take_lock(c, error) && check_header(c, error))
+    if (make_file(path, error) && find_paths(c, path, error) && take_lock(c, error) &&
+        lock_itself(c, error) && check_header(c, error))
+        return true;
+    claim_release(c);
+    return false;
+}
+
+bool claim_look(claim *c, const char *path, hn_error *error)
+{
+    *c = (claim){.lock = -1, .file = -1};
+    if (find_paths(c, path, error) && check_header(c, error))
         return true;
     claim_release(c);
     return false;
@@ -128,27 +178,14 @@ void claim_release(claim *c)
         unlink(c->lock_path);
         close(c->lock);
     }
+    if (c->file >= 0)
+        close(c->file);
     free(c->lock_path);
     free(c->path);
-    *c = (claim){.lock = -1};
+    *c = (claim){.lock = -1, .file = -1};
 }
 
 /* ---- a connection ---- */
-
-static const char tables[] =
-    "BEGIN EXCLUSIVE;"
-    "CREATE TABLE tables (id TEXT PRIMARY KEY, made INTEGER NOT NULL, listed INTEGER NOT NULL,"
-    " about TEXT NOT NULL) STRICT;"
-    "CREATE INDEX tables_listed ON tables (made) WHERE listed;"
-    "CREATE TABLE rounds (table_id TEXT NOT NULL, number INTEGER NOT NULL, about TEXT NOT NULL,"
-    " record TEXT, PRIMARY KEY (table_id, number)) STRICT;"
-    /* Small rows, found by their key alone: one tree instead of two. */
-    "CREATE TABLE moves (table_id TEXT NOT NULL, round INTEGER NOT NULL, number INTEGER NOT NULL,"
-    " seat INTEGER NOT NULL, action TEXT NOT NULL, stand_in INTEGER NOT NULL, key TEXT NOT NULL,"
-    " PRIMARY KEY (table_id, round, number)) STRICT, WITHOUT ROWID;"
-    "PRAGMA application_id = %d;"
-    "PRAGMA user_version = %d;"
-    "COMMIT;";
 
 static const char *const texts[STATEMENTS] = {
     [BEGIN_READING] = "BEGIN",
@@ -158,28 +195,53 @@ static const char *const texts[STATEMENTS] = {
     [BEGIN_LIST] = "SAVEPOINT list",
     [COMMIT_LIST] = "RELEASE list",
     [ROLLBACK_LIST] = "ROLLBACK TO list",
-    [WRITE_TABLE] = "INSERT INTO tables (id, made, listed, about) VALUES (?1, ?2, ?3, ?4)"
-                    " ON CONFLICT (id) DO UPDATE SET made = ?2, listed = ?3, about = ?4",
-    [WRITE_ROUND] = "INSERT INTO rounds (table_id, number, about)"
-                    " SELECT ?1, ?2, ?3 FROM tables WHERE id = ?1"
-                    " ON CONFLICT (table_id, number) DO UPDATE SET about = ?3",
+    [WRITE_TABLE] = "INSERT INTO tables (id, made, listed, about, used, sum)"
+                    " VALUES (?1, ?2, ?3, ?4, ?5, sum_of(?1, ?4))"
+                    " ON CONFLICT (id) DO UPDATE SET made = ?2, listed = ?3, about = ?4,"
+                    " used = max(used, ?5), sum = sum_of(?1, ?4) WHERE used >= 0",
+    [WRITE_ROUND] = "INSERT INTO rounds (table_id, number, about, sum)"
+                    " SELECT ?1, ?2, ?3, sum_of(?1, ?2, ?3, NULL) FROM tables"
+                    " WHERE id = ?1 AND used >= 0"
+                    " ON CONFLICT (table_id, number) DO UPDATE SET about = ?3,"
+                    " sum = sum_of(?1, ?2, ?3, record)",
     [NEXT_MOVE] = "SELECT coalesce((SELECT max(number) + 1 FROM moves"
                   " WHERE table_id = ?1 AND round = ?2), 0)"
                   " FROM rounds WHERE table_id = ?1 AND number = ?2",
     [WRITE_MOVE] = "INSERT INTO moves (table_id, round, number, seat, action, stand_in, key)"
                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    [WRITE_RECORD] = "UPDATE rounds SET record = ?3 WHERE table_id = ?1 AND number = ?2",
-    [READ_TABLE] = "SELECT about, made FROM tables WHERE id = ?1",
-    [READ_ROUND] = "SELECT about, record FROM rounds WHERE table_id = ?1 AND number = ?2",
+    [WRITE_USED] = "UPDATE tables SET used = max(used, ?2) WHERE id = ?1 AND used >= 0",
+    [OLDEST_TABLE] = "SELECT id, used FROM tables WHERE used < ?1 ORDER BY used LIMIT 1",
+    [EXPIRE_TABLE] = "UPDATE tables SET used = -1, listed = 0 WHERE id = ?1",
+    [OLDEST_ROUND] = "SELECT min(number) FROM rounds WHERE table_id = ?1",
+    [DROP_MOVES] = "DELETE FROM moves WHERE table_id = ?1 AND round = ?2",
+    [DROP_ROUND] = "DELETE FROM rounds WHERE table_id = ?1 AND number = ?2",
+    [DROP_REST] = "DELETE FROM moves WHERE table_id = ?1",
+    [DROP_TABLE] = "DELETE FROM tables WHERE id = ?1",
+    [FREE_PAGES] = "PRAGMA freelist_count",
+    [ALL_PAGES] = "PRAGMA page_count",
+    [WRITE_RECORD] = "UPDATE rounds SET record = ?3, sum = sum_of(?1, ?2, about, ?3)"
+                     " WHERE table_id = ?1 AND number = ?2",
+    [READ_TABLE] = "SELECT about, made, sum IS " TABLE_SUM " FROM tables"
+                   " WHERE id = ?1 AND used >= 0",
+    [READ_ROUND] = "SELECT about, record, sum IS " ROUND_SUM " FROM rounds"
+                   " WHERE table_id = ?1 AND number = ?2",
     [READ_MOVES] = "SELECT number, seat, action, stand_in, key FROM moves"
                    " WHERE table_id = ?1 AND round = ?2 ORDER BY number",
     [COUNT_ROUNDS] = "SELECT count(*) FROM rounds WHERE table_id = ?1",
     [READ_LISTED] = "SELECT id FROM tables WHERE listed ORDER BY made DESC, rowid DESC",
+    [NEXT_TABLE] = "SELECT id FROM tables WHERE id > ?1 AND used >= 0 ORDER BY id LIMIT 1",
 };
 
-void database_problem(const database *d, char problem[128])
+static bool is_damage(int code)
+{
+    return (code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB;
+}
+
+void database_problem(database *d, char problem[128])
 {
     snprintf(problem, 128, "%.127s", sqlite3_errmsg(d->link));
+    d->damaged = is_damage(sqlite3_errcode(d->link));
+    d->corrupt |= d->damaged;
 }
 
 void database_reset(database *d, enum statement which)
@@ -215,13 +277,6 @@ static bool run_text(sqlite3 *link, const char *text)
     return sqlite3_exec(link, text, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-static bool make_tables(sqlite3 *link)
-{
-    char text[sizeof tables + 32];
-    snprintf(text, sizeof text, tables, STORE_KIND, STORE_VERSION);
-    return run_text(link, text);
-}
-
 /* Not every file system can have it. */
 static bool use_log(sqlite3 *link)
 {
@@ -233,16 +288,6 @@ static bool use_log(sqlite3 *link)
     return sqlite3_finalize(statement) == SQLITE_OK && used;
 }
 
-/* 0: nothing is in the file, also after a first time that was cut short and has been undone now. */
-static bool is_empty(sqlite3 *link, bool *empty)
-{
-    sqlite3_stmt *statement;
-    if (sqlite3_prepare_v2(link, "PRAGMA user_version", -1, &statement, NULL) != SQLITE_OK)
-        return false;
-    *empty = sqlite3_step(statement) == SQLITE_ROW && sqlite3_column_int(statement, 0) == 0;
-    return sqlite3_finalize(statement) == SQLITE_OK;
-}
-
 static bool prepare(database *d)
 {
     for (int i = 0; i < STATEMENTS; i++)
@@ -252,31 +297,66 @@ static bool prepare(database *d)
     return true;
 }
 
-static bool set_up(database *d, enum connection use)
+/* SQLite opens what cannot be written for reading alone, and says nothing. */
+static bool is_writable(sqlite3 *link, char problem[128])
 {
+    if (sqlite3_db_readonly(link, "main") != 1)
+        return true;
+    snprintf(problem, 128,
+             "it cannot be written: give the server's user the right to (chmod, chown), or choose "
+             "another file: --db");
+    return false;
+}
+
+/* Whoever reads does not bring it up. */
+static bool is_current(sqlite3 *link, char problem[128])
+{
+    sqlite3_int64 version = versions_number(link, "PRAGMA user_version");
+    if (version >= 0 && version != STORE_VERSION)
+        snprintf(problem, 128,
+                 "a store of version %d, not %d: start the server once, which brings it up",
+                 (int)version, STORE_VERSION);
+    return version == STORE_VERSION;
+}
+
+static bool set_up(database *d, enum connection use, char problem[128])
+{
+    if (!versions_sums(d->link))
+        return false;
     trust_nothing(d->link);
     sqlite3_busy_timeout(d->link, use == WRITER ? WRITER_PATIENCE : READER_PATIENCE);
     if (use == READER)
-        return run_text(d->link, "PRAGMA query_only = ON") && prepare(d);
-    bool empty;
-    return run_text(d->link, "PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON") &&
-           is_empty(d->link, &empty) && (!empty || make_tables(d->link)) && use_log(d->link) &&
-           prepare(d);
+        return is_current(d->link, problem) && run_text(d->link, "PRAGMA query_only = ON") &&
+               prepare(d);
+    if (!is_writable(d->link, problem) ||
+        !run_text(d->link, "PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON") ||
+        !versions_bring_up(d->link, problem))
+        return false;
+    if (!use_log(d->link)) {
+        if (sqlite3_errcode(d->link) == SQLITE_OK)
+            snprintf(problem, 128, "this file system cannot hold a write-ahead log");
+        return false;
+    }
+    return run_text(d->link, "PRAGMA journal_size_limit = 16777216") && prepare(d);
 }
 
 bool database_open(database *d, const claim *c, enum connection use, hn_error *error)
 {
     *d = (database){0};
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
-    if (sqlite3_open_v2(c->path, &d->link, flags, NULL) == SQLITE_OK && set_up(d, use))
+    char problem[128] = "";
+    if (sqlite3_open_v2(c->path, &d->link, flags, NULL) == SQLITE_OK && set_up(d, use, problem))
         return true;
-    char problem[128] = "out of memory";
-    if (d->link && sqlite3_errcode(d->link) == SQLITE_OK)
-        snprintf(problem, sizeof problem, "this file system cannot hold a write-ahead log");
-    else if (d->link)
+    if (!*problem && d->link)
         database_problem(d, problem);
+    else if (!*problem)
+        snprintf(problem, sizeof problem, "out of memory");
+    bool damaged = d->link && is_damage(sqlite3_errcode(d->link));
     database_close(d);
-    return refuse(error, c->path, problem);
+    if (!damaged)
+        return refuse(error, c->path, problem);
+    error_set(error, HN_BAD_FILE, "%.100s: %.40s; " STORE_DAMAGED, c->path, problem);
+    return false;
 }
 
 void database_close(database *d)

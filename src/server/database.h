@@ -6,16 +6,20 @@
 
 #include <sqlite3.h>
 
-/* A file that is ours alone: a lock on FILE.lock says so. It is gone with the process, however that ends. */
+/* A file that is ours alone: a lock on FILE.lock says so, which is found by the file's name, and one on the file itself,
+ * which is found by whatever name. Both are gone with the process, however that ends. */
 typedef struct claim {
     char *path; /* of the file itself, without links */
     char *lock_path;
-    int lock;
+    int lock, file;
 } claim;
 
 /* Makes the file where there is none, locks it, and looks at its first bytes. False: it is another's, no store, or of
  * another version; error says so, and nothing is held. */
 bool claim_file(claim *c, const char *path, hn_error *error);
+
+/* The same for whoever only reads, beside a server or without one: nothing is made and nothing locked. */
+bool claim_look(claim *c, const char *path, hn_error *error);
 
 void claim_release(claim *c);
 
@@ -35,11 +39,22 @@ enum statement {
     NEXT_MOVE,
     WRITE_MOVE,
     WRITE_RECORD,
+    WRITE_USED,
+    OLDEST_TABLE,
+    EXPIRE_TABLE,
+    OLDEST_ROUND,
+    DROP_MOVES,
+    DROP_ROUND,
+    DROP_REST,
+    DROP_TABLE,
+    FREE_PAGES,
+    ALL_PAGES,
     READ_TABLE,
     READ_ROUND,
     READ_MOVES,
     COUNT_ROUNDS,
     READ_LISTED,
+    NEXT_TABLE,
     STATEMENTS
 };
 
@@ -47,12 +62,14 @@ enum statement {
 typedef struct database {
     sqlite3 *link;
     sqlite3_stmt *statement[STATEMENTS];
+    bool damaged; /* the last problem was the file's own, and no moment's */
+    bool corrupt; /* SQLite has met a broken page, whenever */
 } database;
 
 enum connection { WRITER, READER };
 
-/* Opens a connection; the writer comes first, and makes the tables of a new file. False: error says why, and nothing
- * is open. */
+/* Opens a connection; the writer comes first: it makes the tables of a new file, brings an older one up to this version, and
+ * refuses one that cannot be written. False: error says why, and nothing is open. */
 bool database_open(database *d, const claim *c, enum connection use, hn_error *error);
 
 void database_close(database *d);
@@ -68,10 +85,47 @@ void bind_text(sqlite3_stmt *statement, int at,
                const char *text); /* NULL: null; it is not copied */
 
 /* Writes what is in a list of lists (`begins`), each of which is stored whole or not at all, in one transaction; sets every
- * `problem`. The disk has it when this returns. For the writer. */
-void database_write(database *d, store_write *group);
+ * `problem`. The disk has it when this returns. For the writer. False: the disk or the file refuses, and the last one's
+ * problem says so. */
+bool database_write(database *d, store_write *group, char problem[128]);
+
+/* Tries whether the disk takes anything, by writing what is there. For the writer. */
+bool database_try(database *d, char problem[128]);
+
+/* ---- store_versions.c ---- */
+
+/* Makes what is missing: the tables of a new file, or what an older version did not have. False: it is the connection's last
+ * error, or problem says why. */
+bool versions_bring_up(sqlite3 *link, char problem[128]);
+
+/* A function sum_of(…) of SQL for a connection, and what it is of. */
+bool versions_sums(sqlite3 *link);
+#define TABLE_SUM "sum_of(id, about)"
+#define ROUND_SUM "sum_of(table_id, number, about, record)"
+
+/* The first number that a statement gives; -1: none. */
+sqlite3_int64 versions_number(sqlite3 *link, const char *text);
+
+/* ---- store_check.c ---- */
+
+/* Tells what is wrong with the file, in words, and returns how much that is; of more than CHECK_MOST the rest is not told.
+ * `whole`: everything is looked at, however long it takes; else *part is set where the file is above CHECK_SIZE, and only
+ * its list of tables was looked at. */
+#define CHECK_SIZE (INT64_C(1) << 29)
+#define CHECK_MOST 20
+int check_file(sqlite3 *link, bool whole, bool *part,
+               void (*tell_one)(void *context, const char *text), void *context);
+
+/* ---- store_tidy.c ---- */
+
+/* Deletes some of what has not been used since `before`, in seconds, and gives the room back to the disk. True: there is
+ * more to do. False: nothing is left, or problem says why it cannot be. For the writer. */
+bool tidy_step(database *d, int64_t before, char problem[128]);
+
+/* Bytes of the file that hold something; -1: it cannot be said. */
+int64_t tidy_size(database *d);
 
 /* The connection's last error, as "database or disk is full". */
-void database_problem(const database *d, char problem[128]);
+void database_problem(database *d, char problem[128]);
 
 #endif

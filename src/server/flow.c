@@ -7,6 +7,7 @@
  * window is shut: then all that is open is, at once. Answers are acknowledged after a fixed time. */
 #include "server/parts.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,6 +59,7 @@ static void commit_add(service *s, commit *c, store_write *first, store_write *s
     first->next = second;
     last->context = c;
     c->table->commit = c;
+    disk_count(s, c->table, first);
     store_add(s->store, first);
 }
 
@@ -194,8 +196,15 @@ static void failed(service *s, commit *c, const char *why)
                       "it could not be stored (%s), so nothing was "
                       "done; try again",
                       why);
-    if (c->exchange)
-        exchange_error(s, c->exchange, 507, "disk", "", "it could not be stored; try again");
+    if (c->exchange) {
+        char text[256];
+        snprintf(
+            text, sizeof text,
+            "the server's disk does not take it (%s), so nothing was done; try again later, or "
+            "tell whoever runs the server",
+            why);
+        exchange_error(s, c->exchange, 507, "disk", "", text);
+    }
     if (c->kind == COMMIT_MAKE) {
         no_longer_making(s, t);
         table_free(t);
@@ -491,6 +500,11 @@ static void look_for_away(const service *s, web_table *t)
 static void think_on(service *s, web_table *t)
 {
     bool chain = t->pace == PACE_NONE && seats_in(table_persons(t)) < 2;
+    int64_t when = chain ? disk_when(s, t) : s->now;
+    if (when > s->now) {
+        wait_until(t, when);
+        return;
+    }
     t->thinking = think_begin(s, t, chain);
 }
 

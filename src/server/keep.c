@@ -4,6 +4,7 @@
 
 #include "protocol/decide.h"
 #include "protocol/json.h"
+#include "server/log.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +19,7 @@ static store_write *write_new(const web_table *t, json_t *about)
         abort();
     memcpy(w->table, t->id, sizeof w->table);
     w->made = t->made;
+    w->used = t->noted;
     w->listed = t->listed;
     if (about)
         w->text = push_text(about);
@@ -82,6 +84,13 @@ store_write *keep_moves(const web_table *t, const record_move *move, int count, 
                        sizeof w->move[i].action);
     }
     snprintf(w->move[0].key, sizeof w->move[0].key, "%s", key);
+    return w;
+}
+
+store_write *keep_used(const web_table *t)
+{
+    store_write *w = write_new(t, NULL);
+    w->what = STORE_USED;
     return w;
 }
 
@@ -179,43 +188,108 @@ static bool play_again(service *s, web_table *t, const store_move *move, int cou
     return true;
 }
 
-static bool load_round(service *s, web_table *t, int round)
+void keep_damaged(service *s, const char *id, const char *what)
 {
-    char why[128];
+    enum { RING = sizeof s->damaged / sizeof *s->damaged };
+    for (int i = 0; i < RING; i++)
+        if (!strcmp(s->damaged[i], id))
+            return;
+    snprintf(s->damaged[s->damaged_count++ % RING], STORE_ID, "%s", id);
+    log_line(
+        LOG_ERROR,
+        "table %s is stored and cannot be read (%s): the store is damaged. Its seats are told to "
+        "wait. Stop the server and put a backup in its place, or save what can be read "
+        "(docs/serve.md)",
+        id, what);
+}
+
+/* Always NULL, with what is to be told of it. `what` is for the log. */
+static web_table *cannot_read(service *s, const char *id, bool damaged, const char *what,
+                              problem *why)
+{
+    if (damaged) {
+        keep_damaged(s, id, what);
+        *why =
+            (problem){.code = "damaged",
+                      .text = "the server's store is damaged, and this table cannot be read from "
+                              "it; whoever runs the server must look. Keep your link"};
+    } else {
+        log_line(LOG_ERROR, "table %s cannot be read now: %s", id, what);
+        *why = (problem){.code = "disk",
+                         .text = "the server cannot read its disk just now; try again in a moment"};
+    }
+    return NULL;
+}
+
+/* The rounds up to the last, which is played again. */
+static bool load_round(service *s, web_table *t, char what[128], bool *damaged)
+{
     store_move *move = NULL;
     int count = 0;
     uint64_t seed;
     char salt[SEAL_TOKEN];
-    char *about = store_round(s->store, t->id, round, NULL, &move, &count, why);
+    int round = store_rounds(s->store, t->id);
+    *damaged = round >= 0 || store_read_damaged(s->store);
+    snprintf(what, 128, "its rounds cannot be counted");
+    if (round <= 0)
+        return round == 0;
+    char *about = store_round(s->store, t->id, round, NULL, &move, &count, what);
+    *damaged = about || !*what || store_read_damaged(s->store);
     bool well = about && keep_fair(about, &seed, salt) && read_totals(about, t);
     if (well) {
         table_deal_round(t, round, seed, salt, &s->scratch);
         well = play_again(s, t, move, count);
     }
+    if (!well && !*what)
+        snprintf(what, 128, "round %d is not as it was written", round);
     free(about);
     free(move);
     return well;
 }
 
-web_table *keep_load(service *s, const char *id)
+static bool load_about(const char *text, web_table *t)
 {
-    char why[128];
-    web_table *t = calloc(1, sizeof *t);
-    int64_t made = 0;
-    char *text = t ? store_table(s->store, id, &made, why) : NULL;
-    json_t *about = text ? json_loads(text, 0, NULL) : NULL;
-    free(text);
+    json_t *about = json_loads(text, 0, NULL);
     bool well = about && read_about(about, t);
     json_decref(about);
+    return well;
+}
+
+web_table *keep_load(service *s, const char *id, problem *why)
+{
+    char what[128] = "";
+    bool damaged = true;
+    int64_t made = 0;
+    *why = (problem){.code = "no_table", .text = "there is no such table"};
+    if (strlen(id) != SEAL_ID - 1)
+        return NULL;
+    char *text = store_table(s->store, id, &made, what);
+    if (!text && *what)
+        return cannot_read(s, id, store_read_damaged(s->store), what, why);
+    if (!text && store_is_damaged(s->store)) {
+        *why =
+            (problem){.code = "damaged",
+                      .text = "the server's store is damaged: there is no such table in it, or it "
+                              "is lost; whoever runs the server must look. Keep your link"};
+        return NULL;
+    }
+    if (!text)
+        return NULL;
+    web_table *t = calloc(1, sizeof *t);
+    if (!t)
+        abort();
+    snprintf(t->id, sizeof t->id, "%s", id);
+    t->made = made;
+    bool well = load_about(text, t);
+    free(text);
     if (well) {
-        snprintf(t->id, sizeof t->id, "%s", id);
-        t->made = made;
         table_begin(t, s->now);
-        int rounds = store_rounds(s->store, id);
-        well = !rounds || load_round(s, t, rounds);
+        well = load_round(s, t, what, &damaged);
+    } else {
+        snprintf(what, sizeof what, "its settings are not as they were written");
     }
     if (well)
         return t;
     table_free(t);
-    return NULL;
+    return cannot_read(s, id, damaged, what, why);
 }

@@ -6,6 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
+enum {
+    LOADED_AT_ONCE = 8, /* tables that one request for the list takes from the store */
+    LISTED_OF_ONE = 20  /* of each class that one address has made */
+};
+
 static json_t *from_presets(const hn_game *game)
 {
     json_t *list = json_array();
@@ -91,19 +96,71 @@ json_t *lobby_games(void)
                      TABLE_LEAST_WINDOW, TABLE_MOST_WINDOW);
 }
 
-/* The newest public tables that are not over. */
-json_t *lobby_tables(service *s)
+/* ---- public tables ---- */
+
+/* Who comes first: where somebody is, and of those where one can sit down; then those that wait with nobody there. A table that is
+ * being played without anybody, or over, is not listed. */
+enum { PRESENT_WAITING, PRESENT, ABANDONED, CLASSES };
+
+typedef struct choice {
+    const web_table *table[CLASSES][LISTED];
+    int count[CLASSES];
+} choice;
+
+static int class_of(const web_table *t)
+{
+    if (t->status == TABLE_OVER || (t->status == TABLE_PLAYING && !t->peers))
+        return CLASSES;
+    return !t->peers ? ABANDONED : t->status == TABLE_WAITING ? PRESENT_WAITING : PRESENT;
+}
+
+/* Puts a table among those of its class, the newest first; the oldest makes way. One address does not fill it. */
+static void choose(choice *c, const web_table *t)
+{
+    int class = class_of(t);
+    if (class == CLASSES)
+        return;
+    const web_table **list = c->table[class];
+    int same = 0;
+    for (int i = 0; *t->maker && i < c->count[class]; i++)
+        same += !strcmp(list[i]->maker, t->maker);
+    if (same >= LISTED_OF_ONE)
+        return;
+    int at = c->count[class] < LISTED ? c->count[class]++ : LISTED - 1;
+    if (at == LISTED - 1 && list[at] && list[at]->made >= t->made)
+        return;
+    for (; at && list[at - 1]->made < t->made; at--)
+        list[at] = list[at - 1];
+    list[at] = t;
+}
+
+/* Those of the store that are not in memory: a few with each request, while there is room that nobody uses. */
+static void load_some(service *s)
 {
     char ids[LISTED][STORE_ID];
-    json_t *list = json_array();
     int count = store_listed(s->store, LISTED, ids);
-    for (int i = 0; i < count; i++) {
-        const web_table *t = service_find(s, ids[i]);
-        if (!t || t->status == TABLE_OVER || (t->status == TABLE_PLAYING && !t->peers))
-            continue;
-        json_t *object = push_table(t);
-        json_object_del(object, "rules");
-        json_array_append_new(list, object);
+    for (int i = 0, loaded = 0; i < count && loaded < LOADED_AT_ONCE; i++) {
+        problem why;
+        int before = s->table_count;
+        if (2 * before >= s->setup.tables)
+            return;
+        service_find(s, ids[i], &why);
+        loaded += s->table_count != before;
     }
+}
+
+json_t *lobby_tables(service *s)
+{
+    json_t *list = json_array();
+    choice c = {0};
+    load_some(s);
+    for (const web_table *t = s->listed; t; t = t->next_listed)
+        choose(&c, t);
+    for (int class = 0; class < CLASSES; class ++)
+        for (int i = 0; i < c.count[class] && json_array_size(list) < LISTED; i++) {
+            json_t *object = push_table(c.table[class][i]);
+            json_object_del(object, "rules");
+            json_array_append_new(list, object);
+        }
     return json_pack("{s:i, s:o}", "hunch", WIRE_VERSION, "tables", list);
 }

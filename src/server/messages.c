@@ -123,11 +123,16 @@ static void do_join(const message *m)
         refuse(m, "joined", "", "this connection has a table; open another one");
         return;
     }
-    web_table *t = service_find(s, id);
+    problem why;
+    web_table *t = service_find(s, id, &why);
     int seat = HN_NONE;
     for (int i = 0; t && *token && i < t->seats; i++)
         if (seal_fits(token, t->seat[i].token))
             seat = i;
+    if (!t && strcmp(why.code, "no_table") != 0) {
+        refuse(m, why.code, "", why.text);
+        return;
+    }
     if (!t || (*token && seat == HN_NONE)) {
         refuse(m, "no_table", "", "there is no such table, or not with this token");
         return;
@@ -140,6 +145,9 @@ static void do_join(const message *m)
     p->next_here = t->peers;
     t->peers = p;
     t->used = s->now;
+    if (!*t->maker && (seat != HN_NONE || !table_persons(t)))
+        snprintf(t->maker, sizeof t->maker, "%s", p->client->address);
+    disk_used(s, t);
     p->told_round = -1; /* nothing: it is told everything */
     message_ok(s, p, m->id, NULL, NULL);
     if (seat != HN_NONE) {
@@ -327,8 +335,11 @@ static void do_next(const message *m)
     if (!sits(m))
         return;
     web_table *t = m->peer->table;
+    problem why;
     if ((t->status != TABLE_BETWEEN && t->status != TABLE_OVER) || t->commit)
         refuse(m, "not_yet", "", "the next round can begin when this one is over");
+    else if (!disk_may_begin(m->service, t, &why))
+        refuse(m, why.code, "", why.text);
     else
         flow_round(m->service, t, m->peer, m->id);
 }

@@ -19,7 +19,7 @@ enum { LIMIT_GATE = 10000 }; /* milliseconds between two lines about limits */
 
 /* ---- counting ---- */
 
-void counts_add(counts *t, const char *name, uint64_t number)
+void counts_add(named_counts *t, const char *name, uint64_t number)
 {
     int at = 0;
     while (at < t->count && t->row[at].name != name && strcmp(t->row[at].name, name) != 0)
@@ -70,7 +70,7 @@ void service_answered(service *s, int status)
 
 /* ---- the end ---- */
 
-static uint64_t sum(const counts *t)
+static uint64_t sum(const named_counts *t)
 {
     uint64_t all = 0;
     for (int i = 0; i < t->count; i++)
@@ -106,10 +106,10 @@ void metrics_stopped(service *s)
 
 bool service_healthy(const service *s, char text[128])
 {
-    const char *why = s->stopping ? "the server stops"
-                      : atomic_load(&store_measured(s->store)->failing)
-                          ? "the last write to the store failed; the log says why"
-                          : NULL;
+    char trouble[128];
+    const char *why = s->stopping                        ? "the server stops"
+                      : store_trouble(s->store, trouble) ? trouble
+                                                         : NULL;
     snprintf(text, 128, "%s", why ? why : "ok");
     return !why;
 }
@@ -134,7 +134,7 @@ static void labelled(FILE *out, const char *name, const char *label, const char 
 }
 
 static void write_counts(FILE *out, const char *name, const char *label, const char *help,
-                         const counts *t)
+                         const named_counts *t)
 {
     if (!t->count)
         return;

@@ -12,22 +12,22 @@ struct service;
 
 /* Counts by name. Names are constants of the program: they are kept, not copied. What finds no room is counted as "other". */
 enum { COUNTS_ROWS = 40, STATUS_CLASSES = 6 };
-typedef struct counts {
+typedef struct named_counts {
     int count;
     struct {
         const char *name;
         uint64_t number;
     } row[COUNTS_ROWS];
-} counts;
+} named_counts;
 
-void counts_add(counts *t, const char *name, uint64_t number);
+void counts_add(named_counts *t, const char *name, uint64_t number);
 
 typedef struct metrics {
     int64_t began;                     /* seconds since 1970 */
-    counts messages;                   /* by what they asked for */
-    counts refused;                    /* messages and requests, by the code of their error */
-    counts begun, ended;               /* rounds, by game */
-    counts worked;                     /* hints, beliefs, replays, chances */
+    named_counts messages;             /* by what they asked for */
+    named_counts refused;              /* messages and requests, by the code of their error */
+    named_counts begun, ended;         /* rounds, by game */
+    named_counts worked;               /* hints, beliefs, replays, chances */
     uint64_t decided;                  /* moves of computer players */
     uint64_t made;                     /* tables */
     uint64_t answered[STATUS_CLASSES]; /* requests, by the first digit of their status */

@@ -38,6 +38,9 @@ typedef struct client {
     int made;     /* tables in the hour that began then: */
     int64_t since;
     allowance messages; /* of all its connections */
+    double wrote,
+        burst; /* bytes of its tables, less what the time since then allows: of a day, of a rate */
+    int64_t wrote_at;
     struct client *next;
 } client;
 
@@ -105,6 +108,9 @@ struct service {
     web_table **alarm; /* a heap by `due`: owned */
     int alarm_count, alarm_room;
     client *clients[WIRE_BUCKETS];
+    web_table *listed;          /* the public ones in memory, by next_listed */
+    char damaged[16][STORE_ID]; /* tables that could not be read, as the log was told: a ring */
+    int damaged_count;
     web_table *making; /* being stored for the first time, by next_in_bucket */
     peer *peers;
     int peer_count;
@@ -120,7 +126,16 @@ struct service {
 
 /* ---- service.c ---- */
 
-web_table *service_find(service *s, const char *id); /* in memory or the store; NULL: none */
+/* A table in memory or the store. NULL: why says what is the matter: "no_table", there is certainly none; "full", there is no
+ * room in memory now; "damaged" or "disk", the store cannot be read. */
+typedef struct problem problem;
+web_table *service_find(service *s, const char *id, problem *why);
+
+/* The same for whoever only looks, within this call: also where there is no room. To be given back by service_looked. */
+web_table *service_look(service *s, const char *id, problem *why);
+void service_looked(service *s, web_table *t); /* NULL is harmless */
+
+client *service_client(service *s, const char *address); /* NULL: no memory */
 void service_insert(service *s, web_table *t);
 bool service_has_room(service *s); /* for one more table: those that nobody is at make way */
 void service_alarm(service *s, web_table *t, int64_t due); /* INT64_MAX: none */
@@ -223,11 +238,11 @@ void api_request(service *s, exchange *e, const char *method, const char *path, 
                  size_t length);
 
 /* A problem with a field, as messages and requests tell it. */
-typedef struct problem {
+struct problem {
     const char *code;
     char field[96];
     char text[512];
-} problem;
+};
 
 /* ---- make.c: tables from what people ask for ---- */
 
@@ -243,8 +258,37 @@ store_write *keep_table(const web_table *t, const web_seat seats[HN_SEATS], bool
 store_write *keep_round(const web_table *t, int round, uint64_t seed, const char *salt);
 store_write *keep_moves(const web_table *t, const record_move *move, int count, const char *key,
                         char *line);
-web_table *keep_load(service *s, const char *id); /* NULL: none, or it cannot be read */
+web_table *keep_load(service *s, const char *id, problem *why); /* NULL: as service_find */
+store_write *keep_used(const web_table *t);
+
+/* Tells the log what of a table cannot be read, once for each. */
+void keep_damaged(service *s, const char *id, const char *what);
+
 bool keep_fair(const char *about, uint64_t *seed, char salt[SEAL_TOKEN]);
+
+/* ---- disk.c: how much may be written, and how long it is kept ---- */
+
+int64_t disk_time(const service *s); /* seconds since 1970 */
+
+/* Counts what a table is about to have written against its address. */
+void disk_count(service *s, const web_table *t, const store_write *list);
+
+/* Whether an address may not make a table: 0, or the status of HTTP to refuse it with, and why. The same of a table's
+ * next round. */
+int disk_refusal(service *s, client *c, problem *why);
+bool disk_may_begin(service *s, const web_table *t, problem *why);
+
+/* When computer players that play as fast as they can may go on: their address has written too much in too short a time. */
+int64_t disk_when(service *s, const web_table *t);
+
+/* Whether nothing is left to remember of what an address wrote. */
+bool disk_forgets(const service *s, client *c);
+
+/* Somebody is at a table: the store is told, now and then. */
+void disk_used(service *s, web_table *t);
+
+/* Now and then: tables that somebody is at are used, and what nobody came back to is deleted. */
+void disk_tidy(service *s);
 
 /* ---- lobby.c ---- */
 

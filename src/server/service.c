@@ -21,19 +21,66 @@ void service_insert(service *s, web_table *t)
     t->next_in_bucket = *bucket;
     *bucket = t;
     s->table_count++;
+    if (!t->listed)
+        return;
+    t->next_listed = s->listed;
+    if (s->listed)
+        s->listed->previous_listed = t;
+    s->listed = t;
 }
 
-web_table *service_find(service *s, const char *id)
+static void unlist(service *s, web_table *t)
+{
+    if (!t->listed)
+        return;
+    if (t->previous_listed)
+        t->previous_listed->next_listed = t->next_listed;
+    else
+        s->listed = t->next_listed;
+    if (t->next_listed)
+        t->next_listed->previous_listed = t->previous_listed;
+}
+
+static web_table *in_memory(service *s, const char *id)
 {
     for (web_table *t = s->bucket[hash_of(id)]; t; t = t->next_in_bucket)
         if (!strcmp(t->id, id))
             return t;
-    if (strlen(id) != SEAL_ID - 1 || !service_has_room(s))
-        return NULL;
-    web_table *t = keep_load(s, id);
+    return NULL;
+}
+
+web_table *service_find(service *s, const char *id, problem *why)
+{
+    web_table *t = in_memory(s, id);
     if (t)
-        service_insert(s, t);
-    return t;
+        return t;
+    if (service_has_room(s)) {
+        t = keep_load(s, id, why);
+        if (t)
+            service_insert(s, t);
+        return t;
+    }
+    t = keep_load(s, id, why); /* whether there is one at all is told all the same */
+    if (t)
+        *why = (problem){.code = "full",
+                         .text = "the server has as many tables open as it can; the table is kept: "
+                                 "try again in a moment"};
+    table_free(t);
+    return NULL;
+}
+
+web_table *service_look(service *s, const char *id, problem *why)
+{
+    web_table *t = in_memory(s, id);
+    if (t || service_has_room(s))
+        return t ? t : service_find(s, id, why);
+    return keep_load(s, id, why);
+}
+
+void service_looked(service *s, web_table *t)
+{
+    if (t && in_memory(s, t->id) != t)
+        table_free(t);
 }
 
 /* ---- alarms: a heap with the next one first ---- */
@@ -112,6 +159,7 @@ static void sweep(service *s, int64_t idle_for)
             }
             *at = t->next_in_bucket;
             alarm_off(s, t);
+            unlist(s, t);
             table_free(t);
             s->table_count--;
         }
@@ -126,7 +174,7 @@ bool service_has_room(service *s)
 
 /* ---- clients ---- */
 
-static client *client_of(service *s, const char *address)
+client *service_client(service *s, const char *address)
 {
     client **bucket = &s->clients[hash_of(address)];
     for (client *c = *bucket; c; c = c->next)
@@ -147,7 +195,8 @@ static void sweep_clients(service *s)
     for (int i = 0; i < WIRE_BUCKETS; i++)
         for (client **at = &s->clients[i]; *at;) {
             client *c = *at;
-            if (c->connections || c->requests || s->now - c->since < CLIENT_HOUR) {
+            if (c->connections || c->requests || s->now - c->since < CLIENT_HOUR ||
+                !disk_forgets(s, c)) {
                 at = &c->next;
                 continue;
             }
@@ -160,7 +209,7 @@ static void sweep_clients(service *s)
 
 peer *service_connect(service *s, void *link, const char *address)
 {
-    client *c = client_of(s, address);
+    client *c = service_client(s, address);
     if (!c || s->stopping || c->connections >= s->setup.connections_per_client) {
         s->metrics.connections_refused++;
         metrics_refused(s, c, "limit", "", "too many connections");
@@ -267,7 +316,7 @@ static exchange *exchange_begin(service *s, void *handle, const char *address)
     if (!e)
         abort();
     e->handle = handle;
-    e->client = client_of(s, address);
+    e->client = service_client(s, address);
     if (e->client)
         e->client->requests++;
     e->next = s->exchanges;
@@ -329,11 +378,29 @@ void service_cancel(service *s, void *handle)
 
 /* ---- the loop ---- */
 
+/* A table was deleted, or could not be told that somebody is there. Deleted is one that nobody came back to for weeks, at the moment
+ * when somebody does: whoever came is sent away, and finds that there is none. */
+static void not_noted(service *s, const store_write *w)
+{
+    char why[128];
+    web_table *t = in_memory(s, w->table);
+    char *about = t ? store_table(s->store, t->id, NULL, why) : NULL;
+    if (t && !about && !*why)
+        while (t->peers)
+            peer_close(s, t->peers, CLOSE_AWAY,
+                       "this table was deleted: nobody came to it for long");
+    if (t)
+        t->noted = t->used = 0;
+    free(about);
+}
+
 static void take_stored(service *s)
 {
     for (store_write *w = store_collect(s->store), *next; w; w = next) {
         next = w->next;
         flow_stored(s, w);
+        if (w->what == STORE_USED && *w->problem)
+            not_noted(s, w);
         store_write_free(w);
     }
 }
@@ -357,6 +424,7 @@ int service_turn(service *s, int64_t now)
         s->swept = now;
         sweep(s, TABLE_IDLE);
         sweep_clients(s);
+        disk_tidy(s);
     }
     int64_t left = s->alarm_count ? s->alarm[0]->due - now : 1000;
     return left < 0 ? 0 : left > 1000 ? 1000 : (int)left;
@@ -372,7 +440,7 @@ service *service_open(const service_setup *setup, const service_ports *ports, hn
     s->now = s->swept = setup->now;
     s->games = lobby_games();
     metrics_begin(&s->metrics);
-    s->store = store_open(setup->store, ports->wake, ports->context, error);
+    s->store = store_open(setup->store, setup->damaged, ports->wake, ports->context, error);
     s->workers = s->store ? workers_open(setup->workers, ports->wake, ports->context) : NULL;
     if (s->workers)
         return s;

@@ -33,10 +33,15 @@ typedef struct service_ports {
 } service_ports;
 
 typedef struct service_setup {
-    const char *store;          /* the database's file */
-    int workers;                /* threads that think */
-    int tables;                 /* in memory, at most */
-    int tables_per_client;      /* made by one address in an hour, at most */
+    const char *store;       /* the database's file */
+    bool damaged;            /* open it also when it is damaged */
+    int64_t disk;            /* bytes that it may hold in all; 0: as the disk has */
+    int64_t disk_per_client; /* bytes that the tables of one address may write in a day; 0: any */
+    int keep_days;           /* tables that nobody came to for so long are deleted; 0: none */
+    int64_t (*time)(void);   /* seconds since 1970; NULL: the system's */
+    int workers;             /* threads that think */
+    int tables;              /* in memory, at most */
+    int tables_per_client;   /* made by one address in an hour, at most */
     int connections_per_client; /* at once */
     int messages_per_client;    /* a second, from one address; 0: any number */
     int64_t now;                /* milliseconds of a clock that never goes back */
@@ -44,6 +49,13 @@ typedef struct service_setup {
 
 /* Opens the store and starts the threads. NULL: error says why. */
 service *service_open(const service_setup *setup, const service_ports *ports, hn_error *error);
+
+/* Looks whether all that a store keeps is whole: its file, every table as it is read, and every finished round, which must replay.
+ * Also beside a server. Tells each thing that is wrong, counts what there is, and returns how much is wrong; -1: it could not be
+ * opened, error says why. */
+struct store_counts;
+int service_check(const char *store, struct store_counts *counts,
+                  void (*tell)(void *context, const char *text), void *context, hn_error *error);
 
 /* Takes in what other threads have finished and does what is due. Returns how many milliseconds may pass before it has
  * to be called again, at most 1000. */

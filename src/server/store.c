@@ -7,14 +7,23 @@
 
 #include "core/status.h"
 #include "server/database.h"
+#include "server/log.h"
 #include "server/store_meter.h"
 #include "server/threads.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-enum { MOST_MOVES = 1 << 20 }; /* of a round: far above any */
+enum {
+    MOST_MOVES = 1 << 20, /* of a round: far above any */
+    TIDY_PAUSE = 10,      /* milliseconds between two steps of deleting, … */
+    TIDY_BESIDE = 50,     /* … and while others write */
+    SIZE_PAUSE = 1000,    /* … between two looks at the size */
+    TRY_PAUSE = 2000,     /* … after which a disk that refused is tried again */
+    TELL_PAUSE = 60000,   /* … between two lines about it */
+};
 
 typedef struct queue {
     store_write *first;
@@ -26,13 +35,24 @@ struct store {
     database writer; /* the thread's */
     database reader; /* the caller's */
     store_meter meter;
+    bool damaged; /* as it was found when it was opened */
     pthread_t thread;
     pthread_mutex_t lock; /* of all that follows */
-    pthread_cond_t added; /* or closing */
+    pthread_cond_t added; /* or closing, or something to delete */
     queue wanted;
     queue done;
     int waiting;
+    bool threaded; /* it has a thread */
     bool closing;
+    bool tidying;
+    int64_t tidy_before; /* seconds since 1970 */
+    int64_t size;
+    char trouble[128]; /* "": none */
+
+    /* The thread's own: when each is next. */
+    int64_t tidy_due, size_due, try_due, tell_due;
+    int refused; /* since the last line about it */
+    bool told;   /* that it refuses; not yet, that it does no longer */
     void (*wake)(void *context);
     void *context;
 };
@@ -62,27 +82,135 @@ static store_write *take_all(queue *q)
     return list;
 }
 
+/* ---- the thread ---- */
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Tells that the disk refuses, at most once a minute, and once that it takes what is written again. */
+static void note_outcome(store *s, bool written, const char *problem)
+{
+    int64_t now = now_ms();
+    pthread_mutex_lock(&s->lock);
+    snprintf(s->trouble, sizeof s->trouble, "%s", written ? "" : problem);
+    pthread_mutex_unlock(&s->lock);
+    if (written && s->told)
+        log_line(LOG_WARNING, "the store can be written again");
+    s->told &= !written;
+    if (written)
+        return;
+    s->refused++;
+    s->try_due = now + TRY_PAUSE;
+    if (now < s->tell_due)
+        return;
+    s->told = true;
+    log_line(
+        LOG_ERROR,
+        "the store cannot be written (%s; %d times): nothing is done at any table until it can "
+        "be. Look at the disk: is it full, read-only, failing?",
+        problem, s->refused);
+    s->tell_due = now + TELL_PAUSE;
+    s->refused = 0;
+}
+
+/* Until there is something to write, to delete or to try. NULL: nothing, or not yet. */
+static store_write *wait_for_work(store *s)
+{
+    while (!s->wanted.first && !s->closing) {
+        int64_t due = s->tidying ? s->tidy_due : *s->trouble ? s->try_due : INT64_MAX;
+        if (due == INT64_MAX) {
+            pthread_cond_wait(&s->added, &s->lock);
+            continue;
+        }
+        int64_t now = now_ms();
+        if (due <= now)
+            break;
+        struct timespec end = {.tv_sec = due / 1000, .tv_nsec = due % 1000 * 1000000};
+        pthread_cond_timedwait(&s->added, &s->lock, &end);
+    }
+    return take_all(&s->wanted);
+}
+
+static void look_at_size(store *s, int64_t now)
+{
+    if (now < s->size_due)
+        return;
+    int64_t size = tidy_size(&s->writer);
+    s->size_due = now + SIZE_PAUSE;
+    pthread_mutex_lock(&s->lock);
+    if (size >= 0)
+        s->size = size;
+    pthread_mutex_unlock(&s->lock);
+}
+
+static void tidy(store *s, int64_t now, bool busy)
+{
+    char problem[128];
+    pthread_mutex_lock(&s->lock);
+    bool wanted = s->tidying && now >= s->tidy_due;
+    int64_t before = s->tidy_before;
+    pthread_mutex_unlock(&s->lock);
+    if (!wanted)
+        return;
+    bool more = tidy_step(&s->writer, before, problem);
+    s->tidy_due = now_ms() + (busy ? TIDY_BESIDE : TIDY_PAUSE);
+    if (*problem)
+        note_outcome(s, false, problem);
+    pthread_mutex_lock(&s->lock);
+    s->tidying = more;
+    pthread_mutex_unlock(&s->lock);
+}
+
+/* What is done beside writing. */
+static void look_after(store *s, bool busy)
+{
+    char problem[128] = "";
+    int64_t now = now_ms();
+    tidy(s, now, busy);
+    look_at_size(s, now);
+    pthread_mutex_lock(&s->lock);
+    bool refused = *s->trouble && now >= s->try_due;
+    pthread_mutex_unlock(&s->lock);
+    if (refused) {
+        bool written = database_try(&s->writer, problem);
+        note_outcome(s, written, problem);
+    }
+}
+
+static void write_group(store *s, store_write *group)
+{
+    char problem[128];
+    bool written = meter_write(&s->meter, &s->writer, group, problem);
+    note_outcome(s, written, problem);
+    pthread_mutex_lock(&s->lock);
+    put(&s->done, group);
+    pthread_mutex_unlock(&s->lock);
+    s->wake(s->context);
+}
+
 static void *write_all(void *argument)
 {
     store *s = argument;
     pthread_mutex_lock(&s->lock);
     for (;;) {
-        while (!s->wanted.first && !s->closing)
-            pthread_cond_wait(&s->added, &s->lock);
-        store_write *group = take_all(&s->wanted);
-        if (!group)
+        store_write *group = wait_for_work(s);
+        if (!group && s->closing)
             break;
         pthread_mutex_unlock(&s->lock);
-        meter_write(&s->meter, &s->writer, group);
-        pthread_mutex_lock(&s->lock);
-        put(&s->done, group);
-        pthread_mutex_unlock(&s->lock);
-        s->wake(s->context);
+        if (group)
+            write_group(s, group);
+        look_after(s, group != NULL);
         pthread_mutex_lock(&s->lock);
     }
     pthread_mutex_unlock(&s->lock);
     return NULL;
 }
+
+/* ---- for the caller ---- */
 
 void store_add(store *s, store_write *list)
 {
@@ -121,6 +249,59 @@ const store_meter *store_measured(const store *s)
     return &s->meter;
 }
 
+void store_tidy(store *s, int64_t before)
+{
+    if (s->damaged) /* nobody knows what would be lost */
+        return;
+    pthread_mutex_lock(&s->lock);
+    s->tidy_before = before;
+    s->tidying = true;
+    pthread_cond_signal(&s->added);
+    pthread_mutex_unlock(&s->lock);
+}
+
+bool store_tidying(store *s)
+{
+    pthread_mutex_lock(&s->lock);
+    bool tidying = s->tidying;
+    pthread_mutex_unlock(&s->lock);
+    return tidying;
+}
+
+int64_t store_size(store *s)
+{
+    pthread_mutex_lock(&s->lock);
+    int64_t size = s->size;
+    pthread_mutex_unlock(&s->lock);
+    return size;
+}
+
+bool store_trouble(store *s, char text[128])
+{
+    pthread_mutex_lock(&s->lock);
+    snprintf(text, 128, "%s",
+             *s->trouble           ? s->trouble
+             : store_is_damaged(s) ? "the store is damaged"
+                                   : "");
+    pthread_mutex_unlock(&s->lock);
+    return *text;
+}
+
+/* Once a page is known to be broken, what is not found may have stood on it. */
+bool store_is_damaged(const store *s)
+{
+    return s->damaged || s->reader.corrupt;
+}
+
+/* What SQLite adds to a row, and an index to it, was measured: some 20 bytes, and the id once more. */
+int64_t store_write_bytes(const store_write *w)
+{
+    int64_t bytes = 64 + (w->text ? (int64_t)strlen(w->text) : 0);
+    for (int i = 0; i < w->count; i++)
+        bytes += 28 + (int64_t)strlen(w->move[i].action) + (int64_t)strlen(w->move[i].key);
+    return bytes;
+}
+
 void store_write_free(store_write *w)
 {
     if (!w)
@@ -138,49 +319,126 @@ static void close_file(store *s)
     database_close(&s->reader);
     database_close(&s->writer);
     claim_release(&s->file);
+    pthread_cond_destroy(&s->added);
+    pthread_mutex_destroy(&s->lock);
     free(s);
 }
 
-store *store_open(const char *path, void (*wake)(void *context), void *context, hn_error *error)
+static store *begin(hn_error *error)
 {
+    pthread_condattr_t steady;
     store *s = calloc(1, sizeof *s);
     if (!s) {
         error_set(error, HN_BAD_FILE, "out of memory");
         return NULL;
     }
+    s->file.lock = s->file.file = -1;
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(&s->added, &steady);
+    pthread_condattr_destroy(&steady);
+    return s;
+}
+
+typedef struct finding {
+    const char *path;
+    char first[128];
+} finding;
+
+static void tell_finding(void *context, const char *text)
+{
+    finding *f = context;
+    if (!*f->first)
+        snprintf(f->first, sizeof f->first, "%s", text);
+    log_line(LOG_ERROR, "%s is damaged: %s", f->path, text);
+}
+
+/* Looks whether the file is whole, and tells what is not. */
+static bool is_whole(store *s, bool damaged, hn_error *error)
+{
+    bool part;
+    finding f = {.path = s->file.path};
+    s->damaged = check_file(s->reader.link, false, &part, tell_finding, &f) > 0;
+    if (part)
+        log_line(
+            LOG_WARNING,
+            "%s is large: only its list of tables was checked. The whole, also while the server "
+            "runs: hunch serve --check --db FILE",
+            s->file.path);
+    if (!s->damaged || damaged)
+        return true;
+    error_set(error, HN_BAD_FILE, "%.80s is damaged (%.60s): " STORE_DAMAGED, s->file.path,
+              f.first);
+    return false;
+}
+
+static bool open_both(store *s, const char *path, bool damaged, hn_error *error)
+{
+    return claim_file(&s->file, path, error) &&
+           database_open(&s->writer, &s->file, WRITER, error) &&
+           database_open(&s->reader, &s->file, READER, error) && is_whole(s, damaged, error);
+}
+
+store *store_open(const char *path, bool damaged, void (*wake)(void *context), void *context,
+                  hn_error *error)
+{
+    store *s = begin(error);
+    char problem[128];
+    if (!s)
+        return NULL;
     s->wake = wake;
     s->context = context;
-    if (!claim_file(&s->file, path, error) || !database_open(&s->writer, &s->file, WRITER, error) ||
-        !database_open(&s->reader, &s->file, READER, error)) {
+    if (!open_both(s, path, damaged, error)) {
         close_file(s);
         return NULL;
     }
-    pthread_mutex_init(&s->lock, NULL);
-    pthread_cond_init(&s->added, NULL);
-    if (thread_start(&s->thread, write_all, s))
+    if (!database_try(&s->writer, problem))
+        note_outcome(s, false, problem);
+    look_at_size(s, now_ms());
+    s->threaded = thread_start(&s->thread, write_all, s);
+    if (s->threaded)
         return s;
     error_set(error, HN_BAD_FILE, "%.120s: there is no thread for it", path);
-    pthread_cond_destroy(&s->added);
-    pthread_mutex_destroy(&s->lock);
     close_file(s);
     return NULL;
+}
+
+store *store_look(const char *path, hn_error *error)
+{
+    store *s = begin(error);
+    if (!s)
+        return NULL;
+    if (claim_look(&s->file, path, error) && database_open(&s->reader, &s->file, READER, error) &&
+        database_run(&s->reader, BEGIN_READING) == SQLITE_OK) {
+        s->size = tidy_size(&s->reader);
+        return s;
+    }
+    close_file(s);
+    return NULL;
+}
+
+int store_inspect(store *s, void (*tell)(void *context, const char *text), void *context)
+{
+    bool part;
+    return check_file(s->reader.link, true, &part, tell, context);
 }
 
 void store_close(store *s)
 {
     if (!s)
         return;
-    pthread_mutex_lock(&s->lock);
-    s->closing = true;
-    pthread_cond_signal(&s->added);
-    pthread_mutex_unlock(&s->lock);
-    pthread_join(s->thread, NULL);
+    if (s->threaded) {
+        pthread_mutex_lock(&s->lock);
+        s->closing = true;
+        pthread_cond_signal(&s->added);
+        pthread_mutex_unlock(&s->lock);
+        pthread_join(s->thread, NULL);
+    }
     for (store_write *w = s->done.first, *next; w; w = next) {
         next = w->next;
         store_write_free(w);
     }
-    pthread_cond_destroy(&s->added);
-    pthread_mutex_destroy(&s->lock);
     close_file(s);
 }
 
@@ -205,20 +463,23 @@ static int number_at(sqlite3_stmt *statement, int at, int most)
     return number >= 0 && number <= most ? (int)number : -1;
 }
 
-static void *say(char problem[128], const char *why)
+static void *say(database *d, char problem[128], bool damaged, const char *why)
 {
     snprintf(problem, 128, "%s", why);
+    d->damaged = damaged;
     return NULL;
 }
 
-static char *copy_at(sqlite3_stmt *statement, int at, char problem[128])
+static const char changed[] = "it is not as it was written";
+
+static char *copy_at(database *d, enum statement which, int at, char problem[128])
 {
-    const char *text = text_at(statement, at, INT32_MAX);
+    const char *text = text_at(d->statement[which], at, INT32_MAX);
     if (!text)
-        return say(problem, "the store has something else where a text should be");
+        return say(d, problem, true, "the store has something else where a text should be");
     char *copy = strdup(text);
     if (!copy)
-        say(problem, "out of memory");
+        say(d, problem, false, "out of memory");
     return copy;
 }
 
@@ -231,6 +492,25 @@ static bool has_row(database *d, enum statement which, char problem[128])
     return step == SQLITE_ROW;
 }
 
+bool store_read_damaged(const store *s)
+{
+    return s->reader.damaged;
+}
+
+bool store_next_table(store *s, char id[STORE_ID])
+{
+    char problem[128] = "";
+    sqlite3_stmt *statement = s->reader.statement[NEXT_TABLE];
+    bind_text(statement, 1, id);
+    bool found = has_row(&s->reader, NEXT_TABLE, problem);
+    const char *next = found ? text_at(statement, 0, STORE_ID - 1) : NULL;
+    char copy[STORE_ID];
+    snprintf(copy, sizeof copy, "%s", next ? next : "");
+    database_reset(&s->reader, NEXT_TABLE);
+    memcpy(id, copy, sizeof copy);
+    return next != NULL;
+}
+
 char *store_table(store *s, const char *id, int64_t *made, char problem[128])
 {
     sqlite3_stmt *statement = s->reader.statement[READ_TABLE];
@@ -238,7 +518,10 @@ char *store_table(store *s, const char *id, int64_t *made, char problem[128])
     char *about = NULL;
     bind_text(statement, 1, id);
     if (has_row(&s->reader, READ_TABLE, problem)) {
-        about = copy_at(statement, 0, problem);
+        if (sqlite3_column_int(statement, 2))
+            about = copy_at(&s->reader, READ_TABLE, 0, problem);
+        else
+            say(&s->reader, problem, true, changed);
         if (made)
             *made = sqlite3_column_int64(statement, 1);
     }
@@ -279,12 +562,13 @@ static store_move *read_moves(database *d, const char *id, int round, int *count
         }
         if (moves && !read_move(statement, *count, &moves[*count])) {
             snprintf(problem, 128, "the store's move %d of round %d is damaged", *count, round);
+            d->damaged = true;
             break;
         }
     }
     database_reset(d, READ_MOVES);
     if (!moves)
-        return say(problem, "out of memory");
+        return say(d, problem, false, "out of memory");
     if (!*problem)
         return moves;
     free(moves);
@@ -300,10 +584,12 @@ static bool read_round(database *d, const char *id, int round, char **about, cha
     bind_text(statement, 1, id);
     sqlite3_bind_int(statement, 2, round);
     bool found = has_row(d, READ_ROUND, problem);
-    if (found) {
-        *about = copy_at(statement, 0, problem);
+    if (found && !sqlite3_column_int(statement, 2)) {
+        say(d, problem, true, changed);
+    } else if (found) {
+        *about = copy_at(d, READ_ROUND, 0, problem);
         if (*about && record && sqlite3_column_type(statement, 1) != SQLITE_NULL)
-            *record = copy_at(statement, 1, problem);
+            *record = copy_at(d, READ_ROUND, 1, problem);
     }
     database_reset(d, READ_ROUND);
     return found && !*problem;
@@ -319,11 +605,12 @@ char *store_round(store *s, const char *id, int round, char **record, store_move
     int size = 0;
     *problem = '\0';
     /* In one transaction, so that the record is there if and only if all the moves are. */
-    if (database_run(d, BEGIN_READING) != SQLITE_OK)
+    bool begins = sqlite3_get_autocommit(d->link);
+    if (begins && database_run(d, BEGIN_READING) != SQLITE_OK)
         database_problem(d, problem);
     else if (read_round(d, id, round, &about, &line, problem) && moves)
         list = read_moves(d, id, round, &size, problem);
-    if (!sqlite3_get_autocommit(d->link))
+    if (begins && !sqlite3_get_autocommit(d->link))
         database_run(d, COMMIT);
     if (*problem) {
         free(about);
@@ -347,7 +634,8 @@ int store_rounds(store *s, const char *id)
     sqlite3_stmt *statement = s->reader.statement[COUNT_ROUNDS];
     bind_text(statement, 1, id);
     int rounds = -1;
-    if (sqlite3_step(statement) == SQLITE_ROW)
+    char problem[128];
+    if (has_row(&s->reader, COUNT_ROUNDS, problem))
         rounds = sqlite3_column_int(statement, 0);
     database_reset(&s->reader, COUNT_ROUNDS);
     return rounds;

@@ -6,13 +6,14 @@
  * writes are stored in the order in which they were added. What would leave a gap or stand there twice is not stored: a round
  * without its table, moves without their round, or from another number on than the next one.
  *
- *   tables (id TEXT PRIMARY KEY, made INTEGER, listed INTEGER, about TEXT)        about: JSON, see keep.c
- *   rounds (table_id, number, about TEXT, record TEXT, PRIMARY KEY (table_id, number))
+ *   tables (id TEXT PRIMARY KEY, made INTEGER, listed INTEGER, about TEXT, used, sum)    about: JSON, see keep.c
+ *   rounds (table_id, number, about TEXT, record TEXT, sum, PRIMARY KEY (table_id, number))
  *   moves  (table_id, round, number, seat, action TEXT, stand_in, key TEXT, PRIMARY KEY (table_id, round, number))
  *
  * record is NULL until the round is over; then it is a line that `hunch replay` reads. Moves are numbered from 0, in the
  * order in which they were made: within a window that need not be the record's. The file's application_id is
- * STORE_KIND and its user_version STORE_VERSION; others are refused. It holds what gives a right to a seat, so a new one is
+ * STORE_KIND and its user_version STORE_VERSION; older ones are brought up (store_versions.c), others refused. used is when
+ * somebody was last there, in seconds since 1970; -1: it is being deleted, and there is none any more. It holds what gives a right to a seat, so a new one is
  * for its owner's eyes only. While it is open, FILE.lock lies beside it; one that a killed server left is no obstacle. */
 #ifndef HUNCH_SERVER_STORE_H
 #define HUNCH_SERVER_STORE_H
@@ -20,12 +21,20 @@
 #include <hunch/types.h>
 
 #define STORE_KIND    0x48554e43 /* "HUNC" */
-#define STORE_VERSION 1
+#define STORE_VERSION 2
 #define STORE_ID      16 /* bytes of a table's id, terminated */
 #define STORE_KEY     40 /* bytes of a move's key, terminated; "": none */
 #define STORE_ACTION  32
 
+/* What to do with a damaged one, within a sentence. */
+#define STORE_DAMAGED \
+    "put a backup in its place, or save what can be read (docs/serve.md); --damaged starts anyway"
+
 typedef struct store store;
+
+typedef struct store_counts {
+    int64_t tables, rounds, bytes;
+} store_counts;
 
 typedef struct store_move {
     uint8_t seat;
@@ -42,11 +51,13 @@ struct store_write {
         STORE_TABLE, /* text: `about`; made and listed: new or changed */
         STORE_ROUND, /* text: `about` of the round, new or changed */
         STORE_MOVES, /* moves[0 … count-1], from number `first` on; where text is given too: the record */
+        STORE_USED, /* used */
     } what;
     char table[STORE_ID];
     int round; /* from 1 */
     int64_t made;
-    bool listed; /* it stands in the public list: store_listed gives it */
+    int64_t used; /* of a table: when somebody was there, in seconds since 1970 */
+    bool listed;  /* it stands in the public list: store_listed gives it */
     char *text;
     int first, count;
     store_move *move;
@@ -57,10 +68,23 @@ struct store_write {
     bool begins;       /* the store's: the first of a list */
 };
 
-/* Opens or makes the file. A file that is none of ours, or of another version, is refused and left as it was, and so is
- * one that another process has open for writing. wake is called from the store's thread whenever there is something to
- * collect. NULL: error says why. */
-store *store_open(const char *path, void (*wake)(void *context), void *context, hn_error *error);
+/* Opens or makes the file. A file that is none of ours, or of a later version, is refused and left as it was, and so is
+ * one that another process has open for writing, by whatever name; one that cannot be written; and one that is damaged, unless
+ * `damaged`: then what can be read is. What was found goes to the log. wake is called from the store's thread whenever
+ * there is something to collect. NULL: error says why. */
+store *store_open(const char *path, bool damaged, void (*wake)(void *context), void *context,
+                  hn_error *error);
+
+/* Opens it for reading alone, beside a server or without one: all that is read is of one moment. For store_inspect and the calls
+ * that read. NULL: error says why. */
+store *store_look(const char *path, hn_error *error);
+
+/* The whole check of such a one: tells what is wrong, and returns how much that is. */
+int store_inspect(store *s, void (*tell)(void *context, const char *text), void *context);
+
+/* A copy of the store of this moment, in a new file, beside a server or without one; on the disk when it returns. Counts what is
+ * in it. False: error says why, and there is no copy. */
+bool store_copy(const char *path, const char *to, store_counts *counts, hn_error *error);
 
 /* Hands over writes: a list by `next`. They are kept in order, and go into one transaction. What fails for a reason of its
  * own fails alone; a full disk fails all that is in the transaction. */
@@ -73,6 +97,30 @@ store_write *store_collect(store *s);
 int store_waiting(store *s);
 
 void store_write_free(store_write *w); /* one */
+
+/* About how many bytes of the file a write takes. */
+int64_t store_write_bytes(const store_write *w);
+
+/* Bytes of the file that hold something, as of about a second ago. */
+int64_t store_size(store *s);
+
+/* Has tables deleted that were not used since then, a few at a time between others' writes, and the file made smaller; not in a
+ * damaged one. To be called now and then. store_tidying: it is at it. */
+void store_tidy(store *s, int64_t before);
+bool store_tidying(store *s);
+
+/* Whether something is wrong that whoever runs it must see to: the disk refuses what is written (until it takes something
+ * again; that is tried every few seconds), or the file is damaged. text says what. */
+bool store_trouble(store *s, char text[128]);
+
+/* Whether the file is known to be damaged: that something is not found in it says nothing then. */
+bool store_is_damaged(const store *s);
+
+/* Whether the last problem that a call below has told was damage, and not of the moment. */
+bool store_read_damaged(const store *s);
+
+/* The first id behind this one; false: there is none. "" gives the first. */
+bool store_next_table(store *s, char id[STORE_ID]);
 
 /* Reading, on the calling thread, of what is stored. A table: its `about`, to be freed; NULL: there is none, or
  * problem, where it is not empty, says what went wrong. made may be NULL. */

@@ -52,10 +52,10 @@ static void tell_if_slow(store_meter *m, uint64_t end, uint64_t took)
                  (double)took / 1e9, more);
 }
 
-void meter_write(store_meter *m, database *d, store_write *group)
+bool meter_write(store_meter *m, database *d, store_write *group, char problem[128])
 {
     uint64_t begun = now(), writes = 0, failed = 0;
-    database_write(d, group);
+    bool written = database_write(d, group, problem);
     uint64_t end = now(), took = end - begun;
     for (const store_write *w = group; w; w = w->next) {
         writes++;
@@ -69,6 +69,6 @@ void meter_write(store_meter *m, database *d, store_write *group)
     add(&m->writes, writes);
     add(&m->failed, failed);
     add(&m->bytes, bytes_written(m, d));
-    atomic_store(&m->failing, failed && failed == writes);
     tell_if_slow(m, end, took);
+    return written;
 }

@@ -16,13 +16,12 @@ typedef struct store_meter {
     atomic_uint_fast64_t bytes;                      /* pages that went into the log of the file */
     atomic_uint_fast64_t nanoseconds;                /* of all commits */
     atomic_uint_fast64_t commits[METER_BUCKETS + 1]; /* that took up to so long; the last: longer */
-    atomic_bool failing;                             /* nothing of the last commit was stored */
     unsigned page;                                   /* bytes; 0: not asked yet */
     log_gate slow;                                   /* lines about slow commits */
 } store_meter;
 
 /* database_write, measured. A slow one is told in the log. */
-void meter_write(store_meter *m, database *d, store_write *group);
+bool meter_write(store_meter *m, database *d, store_write *group, char problem[128]);
 
 /* The store's own. */
 const store_meter *store_measured(const store *s);

@@ -7,7 +7,7 @@
 
 typedef enum outcome { WRITTEN, WRONG, BROKEN } outcome; /* BROKEN: no fault of the write's */
 
-static outcome failed(const database *d, char problem[128])
+static outcome failed(database *d, char problem[128])
 {
     int code = sqlite3_errcode(d->link) & 0xff;
     database_problem(d, problem);
@@ -36,7 +36,16 @@ static outcome write_table(database *d, store_write *w)
     sqlite3_bind_int64(statement, 2, w->made);
     sqlite3_bind_int(statement, 3, w->listed);
     bind_text(statement, 4, w->text);
-    return run(d, WRITE_TABLE, w->problem);
+    sqlite3_bind_int64(statement, 5, w->used);
+    return run_on(d, WRITE_TABLE, "the table is deleted", w->problem);
+}
+
+static outcome write_used(database *d, store_write *w)
+{
+    sqlite3_stmt *statement = d->statement[WRITE_USED];
+    bind_text(statement, 1, w->table);
+    sqlite3_bind_int64(statement, 2, w->used);
+    return run_on(d, WRITE_USED, "the table is deleted", w->problem);
 }
 
 static outcome write_round(database *d, store_write *w)
@@ -120,6 +129,8 @@ static outcome write_one(database *d, store_write *w)
         return write_round(d, w);
     case STORE_MOVES:
         return write_moves(d, w);
+    case STORE_USED:
+        return write_used(d, w);
     }
     snprintf(w->problem, sizeof w->problem, "nothing that can be stored");
     return WRONG;
@@ -164,15 +175,27 @@ static outcome write_lists(database *d, store_write *group, char problem[128])
     return result == WRITTEN ? run(d, COMMIT, problem) : result;
 }
 
-void database_write(database *d, store_write *group)
+bool database_write(database *d, store_write *group, char problem[128])
 {
     for (store_write *w = group; w; w = w->next)
         *w->problem = '\0';
-    char problem[sizeof group->problem] = "";
+    *problem = '\0';
     if (write_lists(d, group, problem) == WRITTEN)
-        return;
+        return true;
     /* Some errors have ended the transaction themselves. */
     if (!sqlite3_get_autocommit(d->link))
         database_run(d, ROLLBACK);
     explain(group, NULL, problem);
+    return false;
+}
+
+/* The version is written as it is: that takes a page of the log and a flush. */
+bool database_try(database *d, char problem[128])
+{
+    char text[64];
+    snprintf(text, sizeof text, "PRAGMA user_version = %d", STORE_VERSION);
+    if (sqlite3_exec(d->link, text, NULL, NULL, NULL) == SQLITE_OK)
+        return true;
+    database_problem(d, problem);
+    return false;
 }

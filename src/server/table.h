@@ -116,9 +116,12 @@ typedef struct web_table {
 
     /* The service's. */
     struct web_table *next_in_bucket;
-    int64_t due;  /* when to look at it; INT64_MAX: not by itself */
-    int alarm;    /* its place among the alarms, -1: none */
-    int64_t used; /* when somebody was last here */
+    int64_t due;    /* when to look at it; INT64_MAX: not by itself */
+    int alarm;      /* its place among the alarms, -1: none */
+    int64_t used;   /* when somebody was last here */
+    int64_t noted;  /* when the store was last told so, in seconds since 1970 */
+    char maker[48]; /* the group's text of who made it, or of the first who joined after a load */
+    struct web_table *next_listed, *previous_listed; /* public ones, in memory */
 } web_table;
 
 /* Frees a table at which nothing goes on. NULL is harmless. */

@@ -324,7 +324,7 @@ static void replay_comes_back(service *s, replay_work *r)
     if (r->answer)
         exchange_answer_text(s, r->exchange, 200, r->answer);
     else
-        exchange_error(s, r->exchange, 500, "no_table", "",
+        exchange_error(s, r->exchange, 503, "damaged", "",
                        *r->error.text ? r->error.text : "this round cannot be replayed");
     r->answer = NULL;
     replay_free(r);

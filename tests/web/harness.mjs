@@ -20,12 +20,13 @@ process.on('exit', () => servers.forEach((server) => server.process?.kill('SIGKI
 export class Server {
     constructor() {
         this.port = 0;
+        this.more = []; // options, for the next start
     }
 
     // Starts it, again at the same port when it has run before.
     async start() {
         this.folder ??= await mkdtemp(join(tmpdir(), 'hunch-web-'));
-        const options = ['--port', String(this.port), '--db', join(this.folder, 'tables.db'), ...limits];
+        const options = ['--port', String(this.port), '--db', join(this.folder, 'tables.db'), ...limits, ...this.more];
         this.process = spawn(program, ['serve', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
         servers.add(this);
         this.ended = new Promise((resolve) => this.process.once('exit', resolve));

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { check, until } from './harness.mjs';
 import { against } from './rounds.mjs';
 import { chooser, keepSeat, litActions, openTable, play, sitDown, status } from './table.mjs';
+import { Wire } from './wire.mjs';
 
 const brokenConnection = /WebSocket connection to|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/;
 
@@ -60,4 +61,51 @@ check('a seat that is opened in another window goes on there, and the first one 
     await play(phone, { choose: chooser(3, 99), stop: (clicked) => clicked.length >= 1 });
     await until('the first one says so', async () => /another window/.test(await ann.page.locator('main').innerText()));
     assert.equal(ann.sent.filter((message) => message.do === 'join').length, 1, 'it does not fight for the seat');
+});
+
+function keptSeat(person, table) {
+    return person.page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), `hunch:table:${table}`);
+}
+
+check('a full server says so, and the seat is kept until there is room', async ({ server, open }) => {
+    const seats = [{ who: 'you', name: 'Ann' }, { who: 'level', level: 'easy' }];
+    const [mine, other] = [await server.makeTable({ game: 'perudo', seats }), await server.makeTable({ game: 'perudo', seats })];
+    await server.end('SIGTERM');
+    server.more = ['--tables', '1'];
+    await server.start();
+    const watcher = await Wire.join(server, other.table);
+    const ann = await open();
+    await keepSeat(ann, mine);
+    await ann.page.goto(`${server.url}/`);
+    await until('her table is there', async () => await ann.page.locator('.own-tables a', { hasText: 'Go on' }).isVisible());
+    await ann.page.goto(`${server.url}/?table=${mine.table}`);
+    await until('the page says so', async () => /is full right now/.test(await ann.page.locator('main').innerText()));
+    assert.equal((await keptSeat(ann, mine.table)).token, mine.token);
+    await watcher.close();
+    await until('she sits there', async () => {
+        const again = ann.page.getByRole('button', { name: 'Try again' });
+        if (await again.isVisible()) {
+            await again.click({ timeout: 5000 }).catch(() => null);
+        }
+        return ann.last('seat')?.seat === mine.seat;
+    });
+}, { server: 'own' });
+
+check('a table that cannot be read now stays in the lobby, and one that is gone does not', async ({ server, open }) => {
+    const made = await server.makeTable({ game: 'perudo', seats: [{ who: 'you', name: 'Ann' }, { who: 'level', level: 'easy' }] });
+    const gone = { table: 'zzzzzzzzzzzz', token: made.token, seat: 0 };
+    const ann = await open();
+    ann.allow(/status of (404|503)/);
+    await keepSeat(ann, made);
+    await keepSeat(ann, gone);
+    const error = { code: 'damaged', text: 'The store is damaged.' };
+    const path = `**/api/1/tables/${made.table}`;
+    await ann.page.route(path, (route) => route.fulfill({ status: 503, json: { hunch: 1, error } }));
+    await ann.page.goto(`${server.url}/`);
+    await until('the page says so', async () => /store is damaged/.test(await ann.page.locator('.own-tables').innerText()));
+    assert.equal((await keptSeat(ann, made.table)).token, made.token);
+    assert.equal(await keptSeat(ann, gone.table), null);
+    await ann.page.unroute(path);
+    await ann.page.getByRole('button', { name: 'Try again' }).click();
+    await until('it is there', async () => await ann.page.locator('.own-tables a', { hasText: 'Go on' }).isVisible());
 });

@@ -99,11 +99,46 @@ async function ownTable(kept) {
         const table = await api.table(kept.table);
         return table.status === "over" ? null : { kept, table };
     } catch (error) {
+        // Only where the server is certain that there is none; whatever else is the matter, the seat is still this browser's.
         if (error.code === "no_table") {
             forgetSeat(kept.table);
+            return null;
         }
-        return null;
+        return { kept, error };
     }
+}
+
+function unreadableRow({ kept, error }, box) {
+    return el(
+        "li",
+        { class: "table-row" },
+        el(
+            "div",
+            { class: "table-words" },
+            el("strong", null, kept.game ? gameName(kept.game) : "A table"),
+            el("span", { class: "muted" }, " cannot be had right now"),
+            el("p", { class: "small muted" }, `${error.text} Your seat is kept.`),
+        ),
+        el("div", { class: "row" }, button("Try again", () => showOwn(box))),
+    );
+}
+
+function ownRow(table, box) {
+    return tableRow(
+        table,
+        link("Go on", `/?table=${encodeURIComponent(table.table)}`, { class: "button primary" }),
+        button(
+            "Forget",
+            (event) => {
+                forgetSeat(table.table);
+                const row = event.target.closest("li");
+                announce("The table is forgotten.");
+                row.remove();
+                box.hidden = !box.querySelector("li");
+            },
+            { class: "quiet", "aria-label": `Forget this table of ${gameName(table.game)}` },
+        ),
+    );
 }
 
 async function showOwn(box) {
@@ -118,23 +153,7 @@ async function showOwn(box) {
         el(
             "ul",
             { class: "table-list plain-list" },
-            found.map(({ table }) =>
-                tableRow(
-                    table,
-                    link("Go on", `/?table=${encodeURIComponent(table.table)}`, { class: "button primary" }),
-                    button(
-                        "Forget",
-                        (event) => {
-                            forgetSeat(table.table);
-                            const row = event.target.closest("li");
-                            announce("The table is forgotten.");
-                            row.remove();
-                            box.hidden = !box.querySelector("li");
-                        },
-                        { class: "quiet", "aria-label": `Forget this table of ${gameName(table.game)}` },
-                    ),
-                ),
-            ),
+            found.map((one) => (one.error ? unreadableRow(one, box) : ownRow(one.table, box))),
         ),
     );
     box.hidden = false;

@@ -54,6 +54,16 @@ function failed(error) {
                 toLobby(),
             ),
         );
+    } else if (["full", "damaged", "disk"].includes(error.code)) {
+        show(
+            root,
+            notice(
+                error.code === "full" ? "The server is full right now" : "The server cannot read this table right now",
+                `${error.text || ""} If you have a seat there, it is kept in this browser.`,
+                tryAgain(),
+                toLobby(),
+            ),
+        );
     } else if (error.code) {
         show(root, notice("That did not work", error.text || "The server refused it.", tryAgain(), toLobby()));
     } else {

@@ -5,6 +5,8 @@ const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 5000;
 const PING_EVERY = 20000;
 const PING_PATIENCE = 8000;
+// Why a table cannot be joined, by what the server says: trying again by itself would not help.
+const REFUSED = ["no_table", "no_seat", "bad_field", "version", "full", "damaged", "disk"];
 const TAKEN = 4001; // a WebSocket's status: another connection has taken the seat over
 
 const away = { code: "away", field: null, text: "The server does not answer." };
@@ -242,7 +244,7 @@ class Wire {
             this.pause = FIRST_PAUSE;
             this.setState("open");
             this.sendWaiting();
-        } else if (["no_table", "no_seat", "bad_field", "version"].includes(reply.error.code)) {
+        } else if (REFUSED.includes(reply.error.code)) {
             this.setState("refused", reply.error);
             this.close();
         } else {

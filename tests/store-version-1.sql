@@ -1,0 +1,37 @@
+-- A store of version 1, as `hunch serve` made it then: a round of Perudo that is over, one of Cambio that is being
+-- played (ten events), and a table of Dutch that waits for a friend. Tokens, invites: test_store_versions.c.
+PRAGMA journal_mode = WAL;
+PRAGMA application_id = 1213550147;
+PRAGMA user_version = 1;
+BEGIN TRANSACTION;
+CREATE TABLE tables (id TEXT PRIMARY KEY, made INTEGER NOT NULL, listed INTEGER NOT NULL, about TEXT NOT NULL) STRICT;
+INSERT INTO tables VALUES('asfjrzxtfbht',1794842628,0,'{"hunch":1,"game":"perudo","rules":{"seats":{"least":2,"most":6},"dice":5,"faces":6,"wild":"1","opening":"not wild","raise":"upwards","wild_bids":"half","loss":"die","calza":"yes","after_calza":"caller","palifico":"any last die","throws":1000,"match_goal":1},"seats":[{"kind":1,"invited":false,"name":"Ann","spec":"","token":"118a0d2c6fbf3971ec8fa0ed8ecdb8a633763aa7a3b2ada3c76a742c7e89889f","invite":""},{"kind":2,"invited":false,"name":"easy","spec":"binomial@easy","token":"","invite":""}],"match":true,"clock":0,"window":4,"pace":0,"help":true,"listed":false,"seed":null}');
+INSERT INTO tables VALUES('ku4mnyah69zq',1794842628,1,'{"hunch":1,"game":"cambio","rules":{"seats":{"least":2,"most":8},"values":{"A":1,"2":2,"3":3,"4":4,"5":5,"6":6,"7":7,"8":8,"9":9,"10":10,"J":10,"Q":10,"red K":-1,"black K":10,"joker":0},"cards":4,"looks":2,"looks_at":"first","opening_discard":true,"draw_discard":true,"discard_use":"swap","powers":{"A":"none","2":"none","3":"none","4":"none","5":"none","6":"none","7":"look own","8":"look own","9":"look other","10":"look other","J":"swap","Q":"swap","red K":"none","black K":"look swap","joker":"none"},"powers_from":"deck","flips":"own","flips_per_card":"any","owner_first":true,"wrong_flip":1,"give":false,"call_at":"end","call_word":"cambio","protected":false,"callers":"one","empty_hand":"plays","deck_out":"reshuffle","laps":60,"bad_call":0,"match_by":"points","match_goal":100},"seats":[{"kind":1,"invited":false,"name":"Ann","spec":"","token":"0b84992ec0be276456865647671f5fc4878f6b396347e6667cda357c93cd2e2b","invite":""},{"kind":2,"invited":false,"name":"easy","spec":"bayes-v2@easy","token":"","invite":""}],"match":false,"clock":0,"window":4,"pace":0,"help":true,"listed":true,"seed":null}');
+INSERT INTO tables VALUES('rg4uwh631skj',1794842628,1,'{"hunch":1,"game":"dutch","rules":{"seats":{"least":2,"most":6},"values":{"A":1,"2":2,"3":3,"4":4,"5":5,"6":6,"7":7,"8":8,"9":9,"10":10,"J":10,"Q":10,"K":10,"joker":0},"cards":4,"looks":2,"powers":{"A":"none","2":"none","3":"none","4":"none","5":"none","6":"none","7":"none","8":"none","9":"none","10":"none","J":"swap","Q":"look","K":"none","joker":"none"},"wrong_drop":1,"clear_and_collect":false,"laps":60,"match_goal":10},"seats":[{"kind":1,"invited":false,"name":"Ann","spec":"","token":"93abdb4a0134ee7055dd1dc123b852adf94e36e695b147e73e4b69cd62a6cf7a","invite":""},{"kind":0,"invited":true,"name":"","spec":"","token":"","invite":"f11fc0ea6245c45787baf95649dd7f2322321666c1f6cbb97e06bf0958faaf65"},{"kind":0,"invited":false,"name":"","spec":"","token":"","invite":""}],"match":false,"clock":0,"window":4,"pace":1,"help":true,"listed":true,"seed":null}');
+CREATE TABLE rounds (table_id TEXT NOT NULL, number INTEGER NOT NULL, about TEXT NOT NULL, record TEXT, PRIMARY KEY (table_id, number)) STRICT;
+INSERT INTO rounds VALUES('asfjrzxtfbht',1,'{"seed":"9080715595978851669","salt":"56957637fc9a68365bdf740435fcd9eb","rounds":0,"total":[0,0],"won":[0,0]}','{"hunch":1,"game":"perudo","rules":{"seats":{"least":2,"most":6},"dice":5,"faces":6,"wild":"1","opening":"not wild","raise":"upwards","wild_bids":"half","loss":"die","calza":"yes","after_calza":"caller","palifico":"any last die","throws":1000,"match_goal":1},"seats":2,"first":0,"seed":"9080715595978851669","players":["Ann","binomial@easy"],"actions":["0: bid 9x5","1: dudo","0: bid 7x2","1: dudo","0: bid 2x6","1: bid 3x6","0: bid 4x6","1: bid 2x1","0: bid 8x1","1: dudo","0: bid 1x2","1: bid 1x5","0: bid 7x1","1: dudo","0: bid 6x4","1: dudo"],"score":{"points":[0,5],"winners":[1],"callers":[]}}');
+INSERT INTO rounds VALUES('ku4mnyah69zq',1,'{"seed":"10375477843375943923","salt":"c0881c15965dffedd08a8ade394d2849","rounds":0,"total":[0,0],"won":[0,0]}',NULL);
+CREATE TABLE moves (table_id TEXT NOT NULL, round INTEGER NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, action TEXT NOT NULL, stand_in INTEGER NOT NULL, key TEXT NOT NULL, PRIMARY KEY (table_id, round, number)) STRICT, WITHOUT ROWID;
+INSERT INTO moves VALUES('asfjrzxtfbht',1,0,0,'bid 9x5',0,'');
+INSERT INTO moves VALUES('asfjrzxtfbht',1,1,1,'dudo',0,'');
+INSERT INTO moves VALUES('asfjrzxtfbht',1,2,0,'bid 7x2',0,'');
+INSERT INTO moves VALUES('asfjrzxtfbht',1,3,1,'dudo',0,'');
+INSERT INTO moves VALUES('asfjrzxtfbht',1,4,0,'bid 2x6',0,'');
+INSERT INTO moves VALUES('asfjrzxtfbht',1,5,1,'bid 3x6',0,'');
+INSERT INTO moves VALUES('asfjrzxtfbht',1,6,0,'bid 4x6',0,'');
+INSERT INTO moves VALUES('asfjrzxtfbht',1,7,1,'bid 2x1',0,'');
+INSERT INTO moves VALUES('asfjrzxtfbht',1,8,0,'bid 8x1',0,'');
+INSERT INTO moves VALUES('asfjrzxtfbht',1,9,1,'dudo',0,'');
+INSERT INTO moves VALUES('asfjrzxtfbht',1,10,0,'bid 1x2',0,'');
+INSERT INTO moves VALUES('asfjrzxtfbht',1,11,1,'bid 1x5',0,'');
+INSERT INTO moves VALUES('asfjrzxtfbht',1,12,0,'bid 7x1',0,'');
+INSERT INTO moves VALUES('asfjrzxtfbht',1,13,1,'dudo',0,'');
+INSERT INTO moves VALUES('asfjrzxtfbht',1,14,0,'bid 6x4',0,'');
+INSERT INTO moves VALUES('asfjrzxtfbht',1,15,1,'dudo',0,'');
+INSERT INTO moves VALUES('ku4mnyah69zq',1,0,0,'draw deck',0,'');
+INSERT INTO moves VALUES('ku4mnyah69zq',1,1,0,'swap 0',0,'');
+INSERT INTO moves VALUES('ku4mnyah69zq',1,2,1,'pass',0,'');
+INSERT INTO moves VALUES('ku4mnyah69zq',1,3,0,'flip 0.3',0,'');
+INSERT INTO moves VALUES('ku4mnyah69zq',1,4,0,'flip 0.2',0,'');
+CREATE INDEX tables_listed ON tables (made) WHERE listed;
+COMMIT;
