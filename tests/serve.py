@@ -200,7 +200,13 @@ def garbage_is_survived():
         noise = hashlib.sha512(str(seed).encode()).digest() * 4
         with connect() as s:
             s.sendall(b"GET /" + noise[: seed * 4] + b" HTTP/1.1\r\nHost: localhost\r\n" + noise + b"\r\n\r\n")
-    expect(status(request("/")) == 200, "garbage has stopped it")
+    # The server may not have seen yet that so many connections are gone, and refuse one more of this address.
+    for _ in range(200):
+        code = status(request("/"))
+        if code == 200:
+            return
+        time.sleep(0.05)
+    expect(False, f"garbage has stopped it: {code}")
 
 
 def answers_come_in_order_on_one_connection():

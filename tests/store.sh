@@ -100,7 +100,7 @@ done
 code=0
 "$HUNCH" serve --check --db damaged.db >out 2>err || code=$?
 [ $code -eq 1 ] || die "--check of a damaged file: exit $code"
-grep -q 'put a backup in its place' err || die "it does not say what to do: $(cat err)"
+grep -q 'put a backup in its place' out || die "it does not say what to do: $(cat out err)"
 [ "$(wc -l <out)" -ge 2 ] || die "it does not say what is wrong: $(cat out)"
 code=0
 "$HUNCH" serve --port 0 --db damaged.db >out 2>err || code=$?
@@ -112,7 +112,7 @@ refuses 1 "so there is no backup of it" "$HUNCH" serve --backup copy.db --db dam
 (sqlite3 damaged.db .dump 2>/dev/null | sed 's/^ROLLBACK.*/COMMIT;/'
     echo 'PRAGMA application_id = 1213550147; PRAGMA user_version = 2;') | sqlite3 saved.db 2>/dev/null || true
 "$HUNCH" serve --check --db saved.db >out 2>err || true
-grep -q '^saved.db: [1-9][0-9]* tables' out || die "nothing was saved: $(cat out err)"
+grep -qE '^(well|problem) +store +saved.db: [1-9][0-9]* tables' out || die "nothing was saved: $(cat out err)"
 start --damaged --db saved.db
 stop
 

@@ -107,11 +107,14 @@ void metrics_stopped(service *s)
 bool service_healthy(const service *s, char text[128])
 {
     char trouble[128];
-    const char *why = s->stopping                        ? "the server stops"
-                      : store_trouble(s->store, trouble) ? trouble
-                                                         : NULL;
-    snprintf(text, 128, "%s", why ? why : "ok");
-    return !why;
+    bool troubled = store_trouble(s->store, trouble);
+    if (s->stopping)
+        snprintf(text, 128, "the server stops");
+    else if (troubled)
+        snprintf(text, 128, "the store: %.110s", trouble);
+    else
+        snprintf(text, 128, "ok");
+    return !s->stopping && !troubled;
 }
 
 /* ---- writing ---- */

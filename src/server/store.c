@@ -281,7 +281,7 @@ bool store_trouble(store *s, char text[128])
     pthread_mutex_lock(&s->lock);
     snprintf(text, 128, "%s",
              *s->trouble           ? s->trouble
-             : store_is_damaged(s) ? "the store is damaged"
+             : store_is_damaged(s) ? "it is damaged"
                                    : "");
     pthread_mutex_unlock(&s->lock);
     return *text;
