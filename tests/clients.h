@@ -6,6 +6,7 @@
 
 #include <hunch/hunch.h>
 #include <jansson.h>
+#include <semaphore.h>
 
 /* One connection, with all that it was sent. */
 typedef struct wire {
@@ -13,6 +14,7 @@ typedef struct wire {
     json_t *inbox; /* array: what was not taken yet */
     json_t *heard; /* array: everything */
     json_t *when;  /* array: the moment of each of them */
+    json_t *texts; /* array: each of them as it came */
     json_t *table; /* the newest of each: the "table" object, … */
     json_t *view, *legal, *wait, *score;
     json_t *events; /* of this round */
@@ -25,6 +27,7 @@ typedef struct wire {
 typedef struct house_under_test {
     char file[64]; /* of the store */
     service *service;
+    sem_t woken; /* by other threads */
     int64_t now;
     int tables, tables_per_client, connections_per_client; /* limits, for the next restart */
     int messages_per_client;                               /* 0: any number */

@@ -6,9 +6,16 @@
 #include <string.h>
 #include <sys/random.h>
 
-static bool fill(void *bytes, size_t size)
+static bool fill_by_system(void *bytes, size_t size)
 {
     return getrandom(bytes, size, 0) == (ssize_t)size;
+}
+
+static seal_source *fill = fill_by_system;
+
+void seal_use(seal_source *source)
+{
+    fill = source ? source : fill_by_system;
 }
 
 static void hexadecimal(const unsigned char *bytes, size_t count, char *text)

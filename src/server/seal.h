@@ -12,6 +12,12 @@ enum {
     SEAL_ID = 13     /* a table's id: 12 letters and digits, 60 bits */
 };
 
+/* Fills so many bytes. False: it cannot. */
+typedef bool seal_source(void *bytes, size_t size);
+
+/* For tests, which want the same secrets twice: where all of them come from. NULL: the system again. */
+void seal_use(seal_source *source);
+
 /* From the system's randomness. False: there is none, and nothing may be begun with it. */
 bool seal_token(char token[SEAL_TOKEN]);
 bool seal_id(char id[SEAL_ID]);

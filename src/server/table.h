@@ -105,9 +105,9 @@ typedef struct web_table {
     int64_t asked_key; /* what the deadline is of; -1: of nothing */
     int64_t deadline;  /* of persons that are asked; 0: none */
     int64_t shown;     /* when something last happened in public */
+    told_later later[HN_SEATS];
     wanted_act wanted[HN_SEATS];
     int wanted_count;
-    told_later later[HN_SEATS];
 
     /* Whom to tell. */
     bool changed_round, changed_seats, changed_public;
