@@ -57,7 +57,7 @@ install: ## install program, libraries and headers (PREFIX, DESTDIR)
 	    echo "Built for this machine's processor; for others: make install CMAKE_FLAGS=-DHUNCH_NATIVE=OFF"
 
 clean: ## remove all build folders
-	@rm -rf build build-debug build-sanitised build-sanitised-clang build-coverage build-fuzz build-clang
+	@rm -rf build build-debug build-sanitised build-sanitised-clang build-thread-sanitised build-coverage build-fuzz build-clang
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -71,6 +71,20 @@ static void bytes_free(wire_bytes *b)
 
 /* --- a connection --------------------------------------------------------------------------- */
 
+static const char *own_address;
+
+void wire_from(const char *address)
+{
+    own_address = address;
+}
+
+static bool bind_own(int s)
+{
+    struct sockaddr_in own = {.sin_family = AF_INET};
+    return !own_address || (inet_pton(AF_INET, own_address, &own.sin_addr) == 1 &&
+                            !bind(s, (const struct sockaddr *)&own, sizeof own));
+}
+
 static int dial(const char *host, int port)
 {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
@@ -82,7 +96,7 @@ static int dial(const char *host, int port)
     int yes = 1;
     setsockopt(s, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     fcntl(s, F_SETFD, FD_CLOEXEC);
-    if (connect(s, (const struct sockaddr *)&address, sizeof address)) {
+    if (!bind_own(s) || connect(s, (const struct sockaddr *)&address, sizeof address)) {
         close(s);
         return -1;
     }

@@ -41,6 +41,9 @@ typedef struct wire_message {
     size_t length;
 } wire_message;
 
+/* All connections from now on come from this address of the machine, as 127.0.0.2; NULL: from any. It is not copied. */
+void wire_from(const char *address);
+
 /* Begins a connection to the numbered host and asks for /ws; headers are further lines of the request, each with its end,
  * or "". What was in w is not read: close it before. False: no connection. */
 bool wire_open(wire *w, const char *host, int port, const char *headers);

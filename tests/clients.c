@@ -83,6 +83,7 @@ static void hear_answer(void *context, void *exchange, int status, const char *t
     assert_non_null(h->answer);
     h->answer_status = status;
     h->answered = true;
+    h->answers++;
 }
 
 static void hear_wake(void *context)
@@ -114,6 +115,8 @@ bool house_try(house_under_test *h, hn_error *error)
                            .keep_days = h->keep_days,
                            .damaged = h->damaged,
                            .time = house_time,
+                           .think_per_table = h->think_per_table,
+                           .think_per_client = h->think_per_client,
                            .now = h->now};
     h->service = service_open(&setup, &ports, error);
     return h->service;

@@ -34,9 +34,11 @@ typedef struct house_under_test {
     int64_t disk, disk_per_client;
     int keep_days;
     bool damaged;
-    int answer_status; /* of the last request */
+    int think_per_table, think_per_client; /* 0: none */
+    int answer_status;                     /* of the last request */
     json_t *answer;
     bool answered;
+    int answers; /* requests that were answered */
 } house_under_test;
 
 /* Seconds that the houses' time is ahead of the system's. */

@@ -173,7 +173,7 @@ static void steps_tell_everything_and_the_reasons_that_there_were(void **state)
     for (int game = 0; game < GAMES; game++) {
         hn_error error = {0};
         record r = play(games_in_turn[game], 5);
-        json_t *steps = replay_steps(&r, &error);
+        json_t *steps = replay_steps(&r, NULL, &error);
         assert_non_null(steps);
         assert_int_equal(json_array_size(steps), r.move_count + 1);
         assert_true(record_stand_ins(&r) > 0);
@@ -191,7 +191,7 @@ static void a_player_that_would_now_do_something_else_says_so(void **state)
     for (uint64_t seed = 1; seed <= 5; seed++) {
         record r = play("cambio", seed);
         strcpy(r.player[1], "random");
-        json_t *steps = replay_steps(&r, NULL);
+        json_t *steps = replay_steps(&r, NULL, NULL);
         for (int i = 0; i < r.move_count; i++) {
             const json_t *step = json_array_get(steps, (size_t)(i + 1));
             const char *why = json_string_value(json_object_get(step, "why"));
@@ -204,13 +204,50 @@ static void a_player_that_would_now_do_something_else_says_so(void **state)
     assert_true(changed > 10);
 }
 
+/* A player that searches may have had less time then: nobody can tell that it was changed. Nor does it search for ever. */
+static void a_player_that_searches_is_not_said_to_be_changed(void **state)
+{
+    (void)state;
+    int others = 0;
+    for (uint64_t seed = 1; seed <= 5; seed++) {
+        record r = play("cambio", seed);
+        strcpy(r.player[1], "sage:40");
+        json_t *steps = replay_steps(&r, NULL, NULL);
+        for (int i = 0; i < r.move_count; i++) {
+            const json_t *step = json_array_get(steps, (size_t)(i + 1));
+            const char *why = json_string_value(json_object_get(step, "why"));
+            if (r.move[i].seat == 1) {
+                assert_null(strstr(why, "This player has been changed"));
+                others += !strncmp(why, "(Thinking again", 15);
+            }
+        }
+        json_decref(steps);
+        record_free(&r);
+    }
+    assert_true(others > 0);
+}
+
+static void a_replay_that_nobody_waits_for_ends(void **state)
+{
+    (void)state;
+    hn_error error = {0};
+    hn_stop stop = {.now = true};
+    record r = play("cambio", 5);
+    assert_null(replay_steps(&r, &stop, &error));
+    assert_non_null(strstr(error.text, "ask again"));
+    error.text[0] = 0;
+    assert_null(replay_chances(&r, 0, &stop, &error));
+    assert_non_null(strstr(error.text, "ask again"));
+    record_free(&r);
+}
+
 /* No file is opened for a record: it may come from anywhere. */
 static void a_player_of_a_file_has_no_reasons(void **state)
 {
     (void)state;
     record r = play("dutch", 5);
     strcpy(r.player[1], "rules:src/players/dutch.yaml:easy");
-    json_t *steps = replay_steps(&r, NULL);
+    json_t *steps = replay_steps(&r, NULL, NULL);
     for (int i = 0; i < r.move_count; i++)
         if (r.move[i].seat == 1)
             assert_true(
@@ -226,10 +263,10 @@ static void a_record_that_is_not_true_is_refused_by_its_action(void **state)
     record r = play("cambio", 5);
     r.move[4].seat = (uint8_t)((r.move[4].seat + 1) % SEATS);
     r.move[4].stand_in = false;
-    assert_null(replay_steps(&r, &error));
+    assert_null(replay_steps(&r, NULL, &error));
     assert_non_null(strstr(error.text, "action 5"));
     memset(&error, 0, sizeof error);
-    assert_null(replay_chances(&r, 0, &error));
+    assert_null(replay_chances(&r, 0, NULL, &error));
     assert_non_null(strstr(error.text, "action 5"));
     record_free(&r);
 }
@@ -266,7 +303,7 @@ static void chances_have_a_point_for_all_that_happened_and_end_with_the_truth(vo
         record r = play(games_in_turn[game], 5);
         double sum = 0;
         for (int seat = 0; seat < SEATS; seat++) {
-            json_t *chances = replay_chances(&r, seat, NULL), *again;
+            json_t *chances = replay_chances(&r, seat, NULL, NULL), *again;
             json_t *points = json_object_get(chances, "points");
             reading p = {.points = points};
             assert_int_equal(json_integer_value(json_object_get(chances, "seat")), seat);
@@ -281,7 +318,7 @@ static void chances_have_a_point_for_all_that_happened_and_end_with_the_truth(vo
             assert_int_equal(share > 0, won);
             assert_true(json_real_value(json_object_get(last, "error")) == 0);
             sum += share;
-            again = replay_chances(&r, seat, NULL);
+            again = replay_chances(&r, seat, NULL, NULL);
             assert_true(json_equal(chances, again));
             json_decref(again);
             json_decref(chances);
@@ -296,9 +333,9 @@ static void a_seat_that_the_table_has_not_is_refused(void **state)
     (void)state;
     hn_error error = {0};
     record r = play("perudo", 5);
-    assert_null(replay_chances(&r, SEATS, &error));
+    assert_null(replay_chances(&r, SEATS, NULL, &error));
     assert_string_equal(error.text, "`seat` is 3; expected 0 to 2");
-    assert_null(replay_chances(&r, -1, &error));
+    assert_null(replay_chances(&r, -1, NULL, &error));
     record_free(&r);
 }
 
@@ -307,6 +344,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_tell_everything_and_the_reasons_that_there_were),
         cmocka_unit_test(a_player_that_would_now_do_something_else_says_so),
+        cmocka_unit_test(a_player_that_searches_is_not_said_to_be_changed),
+        cmocka_unit_test(a_replay_that_nobody_waits_for_ends),
         cmocka_unit_test(a_player_of_a_file_has_no_reasons),
         cmocka_unit_test(a_record_that_is_not_true_is_refused_by_its_action),
         cmocka_unit_test(chances_have_a_point_for_all_that_happened_and_end_with_the_truth),

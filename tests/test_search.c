@@ -12,6 +12,7 @@
 
 #include <hunch/mind.h>
 #include <math.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -218,6 +219,106 @@ static void a_forced_decision_is_not_searched(void **state)
     assert_int_equal(result.choice, action_of(&s, 0, "swap 0"));
 }
 
+/* ---- ending early ---- */
+
+static search_setup long_setup(const hn_player *policy, hn_stop *stop)
+{
+    search_setup how = small_setup(policy);
+    how.iterations = 100000000;
+    how.stop = stop;
+    return how;
+}
+
+static void a_stop_that_nobody_asks_for_changes_nothing(void **state)
+{
+    (void)state;
+    setup s;
+    hn_stop stop = {0};
+    set(&s, middle);
+    hn_player policy = policy_for(&s.rules);
+    search_setup how = small_setup(&policy);
+    how.iterations = 600;
+    search_result without = searched(&s, 0, &how, 7);
+    how.stop = &stop;
+    search_result with = searched(&s, 0, &how, 7);
+    stop.until = stop_clock() + (int64_t)600 * 1000000000;
+    search_result timed = searched(&s, 0, &how, 7);
+    results_are_alike(&without, &with);
+    results_are_alike(&without, &timed);
+    assert_false(with.stopped || timed.stopped || stop.heeded);
+}
+
+/* Every action has been tried, so there is something to choose by. */
+static void a_search_that_is_stopped_at_once_still_has_a_choice(void **state)
+{
+    (void)state;
+    setup s;
+    hn_stop stop = {.now = true};
+    hn_mask legal;
+    set(&s, middle);
+    hn_player policy = policy_for(&s.rules);
+    search_setup how = long_setup(&policy, &stop);
+    for (how.trees = 1; how.trees <= 3; how.trees++) {
+        search_result result = searched(&s, 0, &how, 7);
+        hn_legal(&s.rules, &s.state, 0, &legal);
+        assert_true(result.stopped && stop.heeded);
+        assert_true(hn_mask_has(&legal, result.choice));
+        assert_true(result.iterations <= 4L * how.trees * result.arms);
+        for (int i = 0; i < result.arms; i++)
+            assert_true(result.arm[i].visits >= (unsigned)how.trees);
+    }
+}
+
+static void *stop_soon(void *stop)
+{
+    nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    ((hn_stop *)stop)->now = true;
+    return NULL;
+}
+
+/* A hundred million playouts would take an hour, and before the first turn no choice is surely worse. */
+static void another_thread_can_end_a_search_or_the_time_can(void **state)
+{
+    (void)state;
+    setup s;
+    hn_stop stop = {0};
+    pthread_t thread;
+    assert_int_equal(hn_rules_preset(&s.rules, hn_game_find("dutch"), NULL, NULL), HN_OK);
+    assert_int_equal(hn_deal(&s.rules, 2, 0, 5, &s.state, NULL), HN_OK);
+    hn_player policy = policy_for(&s.rules);
+    search_setup how = long_setup(&policy, &stop);
+    how.trees = how.threads = 2;
+    assert_int_equal(pthread_create(&thread, NULL, stop_soon, &stop), 0);
+    search_result result = searched(&s, 0, &how, 7);
+    pthread_join(thread, NULL);
+    assert_true(result.stopped);
+    stop = (hn_stop){.until = stop_clock() + 20000000};
+    result = searched(&s, 0, &how, 7);
+    assert_true(result.stopped && stop.heeded);
+}
+
+/* It says what it did by the worlds that it met, and compares with no other search. */
+static void a_player_that_is_stopped_decides_and_says_why(void **state)
+{
+    (void)state;
+    setup s;
+    hn_stop stop = {.now = true};
+    hn_player sage;
+    hn_why why;
+    hn_mask legal;
+    char words[HN_WHY_TEXT];
+    set(&s, middle);
+    assert_int_equal(hn_player_find(&sage, "sage:1000000", s.rules.game, NULL), HN_OK);
+    hn_view view = hn_view_of(&s.rules, &s.state, 0);
+    sage.stop_ = &stop;
+    hn_action action = hn_player_decide(&sage, &view, 7, &why);
+    hn_legal(&s.rules, &s.state, 0, &legal);
+    assert_true(stop.heeded && hn_mask_has(&legal, action));
+    hn_why_text(&sage, &view, &why, words, sizeof words);
+    assert_non_null(strstr(words, "worlds that I could be in"));
+    assert_false(why.belief.told);
+}
+
 /* ---- every moment has a legal answer ---- */
 
 /* Random play, so that moments come up which no good player would get into. */
@@ -420,6 +521,10 @@ int main(void)
         cmocka_unit_test(a_tree_grows_no_further_when_its_nodes_are_used),
         cmocka_unit_test(a_search_allocates_nothing),
         cmocka_unit_test(a_forced_decision_is_not_searched),
+        cmocka_unit_test(a_stop_that_nobody_asks_for_changes_nothing),
+        cmocka_unit_test(a_search_that_is_stopped_at_once_still_has_a_choice),
+        cmocka_unit_test(another_thread_can_end_a_search_or_the_time_can),
+        cmocka_unit_test(a_player_that_is_stopped_decides_and_says_why),
         cmocka_unit_test(the_choice_is_legal_in_every_phase_of_every_preset),
         cmocka_unit_test(every_game_of_searching_players_ends),
         cmocka_unit_test(no_search_uses_what_its_seat_has_not_seen),

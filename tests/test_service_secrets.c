@@ -146,7 +146,7 @@ static void check_table(const json_t *table)
                      "seats round rounds totals won fair ");
     for (size_t i = 0; i < json_array_size(json_object_get(table, "seats")); i++)
         only_keys(json_array_get(json_object_get(table, "seats"), i),
-                  " seat who name player about invited present away ");
+                  " seat who name player about invited present away short ");
     if (json_is_null(fair))
         return;
     only_keys(fair, " hash seed salt ");

@@ -29,6 +29,9 @@ enum {
     REQUESTS_PER_CLIENT = 20,
     MESSAGES_PER_CLIENT = 200,
     PROXIES = 32,
+    THINK_PER_TABLE = 20, /* per cent of a core */
+    THINK_PER_CLIENT = 50,
+    MOST_THINKING = 100000,
 };
 
 /* Options without a letter. */
@@ -36,7 +39,8 @@ enum { OPTION_LOG = 900 };
 
 typedef struct wishes {
     const char *host, *port, *db, *workers, *tables, *tables_per_client, *connections_per_client,
-        *requests_per_client, *messages_per_client, *listen, *for_owner, *pages, *game, *log;
+        *requests_per_client, *messages_per_client, *think_per_table, *think_per_client, *listen,
+        *for_owner, *pages, *game, *log;
     store_wishes store;
     const char *origins[ORIGINS + 1];
     int origin_count;
@@ -59,6 +63,8 @@ static const struct option options[] = {
     {"listen", required_argument, NULL, 'u'},
     {"private", required_argument, NULL, 'v'},
     {"trust-proxy", required_argument, NULL, 'x'},
+    {"think-per-table", required_argument, NULL, 'k'},
+    {"think-per-client", required_argument, NULL, 'K'},
     {"pages", required_argument, NULL, 'f'},
     {"game", required_argument, NULL, 'g'},
     {"open", no_argument, NULL, 'b'},
@@ -143,6 +149,12 @@ static int read_option(int answer, wishes *w)
     case 'c':
         w->connections_per_client = optarg;
         break;
+    case 'k':
+        w->think_per_table = optarg;
+        break;
+    case 'K':
+        w->think_per_client = optarg;
+        break;
     case 'f':
         w->pages = optarg;
         break;
@@ -200,7 +212,9 @@ static int choose_limits(const wishes *w, service_setup *s)
                          .tables = TABLES,
                          .tables_per_client = TABLES_PER_CLIENT,
                          .connections_per_client = CONNECTIONS_PER_CLIENT,
-                         .messages_per_client = MESSAGES_PER_CLIENT};
+                         .messages_per_client = MESSAGES_PER_CLIENT,
+                         .think_per_table = THINK_PER_TABLE,
+                         .think_per_client = THINK_PER_CLIENT};
     int status = choose("--workers", w->workers, 1, MOST_WORKERS, &s->workers);
     if (!status)
         status = choose("--tables", w->tables, 1, 1000000, &s->tables);
@@ -213,6 +227,12 @@ static int choose_limits(const wishes *w, service_setup *s)
     if (!status)
         status = choose("--messages-per-client", w->messages_per_client, 1, 1000000,
                         &s->messages_per_client);
+    if (!status)
+        status =
+            choose("--think-per-table", w->think_per_table, 0, MOST_THINKING, &s->think_per_table);
+    if (!status)
+        status = choose("--think-per-client", w->think_per_client, 0, MOST_THINKING,
+                        &s->think_per_client);
     return status;
 }
 
@@ -382,7 +402,12 @@ const command command_serve = {
         "  --damaged                   begin although the file is damaged: serve what can be read\n"
         "  --open                      open the page in a browser, where there is one\n"
         "  --game GAME                 the game that the page begins with\n"
-        "  --workers N                 threads that think (default: one for each core, at least 2)\n"
+        "  --workers N                 threads for players that search (default: one for each core, at\n"
+        "                              least 2); half as many, at least 2, work out hints besides\n"
+        "  --think-per-table P         processor time that players who search have at one table, in per\n"
+        "                              cent of a core (default 20); beyond it they think less. 0: no limit\n"
+        "  --think-per-client P        the same for all that one address asks for: its tables, hints and\n"
+        "                              replays (default 50)\n"
         "  --tables N                  tables in memory, at most (default 10000)\n"
         "  --tables-per-client N       tables made from one address in an hour, at most (default 200)\n"
         "  --connections-per-client N  connections from one address at once, at most (default 64)\n"

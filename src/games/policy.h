@@ -21,6 +21,7 @@ struct hn_policy {
     bool leads; /* a bare number behind the name is the first constant: NAME:2000 */
     const policy_sentence *sentences;
     int sentence_count;
+    bool searches; /* a decision may take long, and heeds the player's stop_ (search/stop.h) */
     const char *difficulty; /* it goes by its game's rule book at this difficulty; else NULL */
     const hn_level *level;  /* that it has unless it is given another; NULL: none */
     bool (*plays)(const hn_game *game);

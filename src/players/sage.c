@@ -72,6 +72,7 @@ static search_setup setup_of(const hn_player *player, const hn_player *policy)
         .threads = constant[SAGE_THREADS],
         .others = constant[SAGE_OTHERS],
         .cut = constant[SAGE_CUT],
+        .stop = player->stop_,
     };
 }
 
@@ -138,13 +139,16 @@ static void explain(const hn_view *view, const search_result *result, hn_why *wh
 }
 
 /* What would be decided by counting unseen cards alone: the same search without beliefs, from the same key. HN_ACTIONS
- * with a limit of time, which is for the decision itself. */
-static hn_action count_alone(const search_setup *setup, const hn_view *view, uint64_t key)
+ * with a limit of time, which is for the decision itself, and where a search was ended early: then they differ in more
+ * than beliefs. */
+static hn_action count_alone(const search_setup *setup, const hn_view *view, uint64_t key,
+                             const search_result *believed)
 {
     hn_view counting = *view;
     search_result counted;
     counting.beliefs_ = NULL;
-    if (!view->beliefs_ || setup->milliseconds || !search_run(setup, &counting, key, &counted))
+    if (!view->beliefs_ || setup->milliseconds || believed->stopped ||
+        !search_run(setup, &counting, key, &counted) || counted.stopped)
         return HN_ACTIONS;
     return counted.choice;
 }
@@ -164,7 +168,8 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
     if (why) {
         explain(view, &result, why);
         if (result.iterations)
-            belief_explain(view, result.choice, count_alone(&setup, view, key), &why->belief);
+            belief_explain(view, result.choice, count_alone(&setup, view, key, &result),
+                           &why->belief);
     }
     return result.choice;
 }
@@ -194,6 +199,7 @@ const hn_policy player_sage = {
     .constants = constants,
     .constant_count = SAGE_CONSTANTS,
     .leads = true,
+    .searches = true,
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
     .plays = plays,
@@ -226,6 +232,7 @@ const hn_policy player_vinto_easy = {
     .constants = easy,
     .constant_count = SAGE_CONSTANTS,
     .leads = true,
+    .searches = true,
     .level = &easy_memory,
     .plays = plays_vinto,
     .believes = believes,
@@ -239,6 +246,7 @@ const hn_policy player_vinto_moderate = {
     .constants = moderate,
     .constant_count = SAGE_CONSTANTS,
     .leads = true,
+    .searches = true,
     .level = &moderate_memory,
     .plays = plays_vinto,
     .believes = believes,
@@ -252,6 +260,7 @@ const hn_policy player_vinto_hard = {
     .constants = hard,
     .constant_count = SAGE_CONSTANTS,
     .leads = true,
+    .searches = true,
     .level = &hard_memory,
     .plays = plays_vinto,
     .believes = believes,

@@ -4,6 +4,7 @@
 
 #include "beliefs/worlds.h"
 #include "search/playout.h"
+#include "search/stop.h"
 
 #include <hunch/match.h>
 #include <math.h>
@@ -70,7 +71,7 @@ bool chance_of_win(const hn_view *view, const hn_player *policy, int count, uint
         return false;
     for (int i = 0; i < count; i++) {
         uint64_t seed = hn_random(key, HN_FOR_SEARCH, (uint64_t)i);
-        if (!next(&s, i, &world))
+        if (stop_asked(policy->stop_) || !next(&s, i, &world))
             return false;
         for (int other = 0; other < HN_SEATS; other++)
             play.key[other] = hn_random(seed, HN_FOR_PLAYER, (uint64_t)other);

@@ -14,7 +14,8 @@
  * share and no error.
  *
  * The result is a function of view, policy, count and key; nothing is allocated. False, with both unchanged, for the
- * public, for a view that no world can be drawn from, and for less than one world. */
+ * public, for a view that no world can be drawn from, for less than one world, and when the policy's player is stopped
+ * (stop.h). */
 bool chance_of_win(const hn_view *view, const hn_player *policy, int count, uint64_t key,
                    double *chance, double *error);
 

@@ -15,10 +15,10 @@
 #include <time.h>
 
 enum {
-    PROBE_VISITS = 8,   /* of a node, before other actions are tried in it */
-    SURELY = 3,         /* standard errors that make sure that an arm is worse */
-    FIRST_WEEDING = 32, /* worlds; then whenever they have doubled */
-    THREAD_STACK = 1 << 20,
+    PROBE_VISITS = 8,       /* of a node, before other actions are tried in it */
+    SURELY = 3,             /* standard errors that make sure that an arm is worse */
+    FIRST_WEEDING = 32,     /* worlds; then whenever they have doubled */
+    THREAD_STACK = 4 << 20, /* 512 KiB are used, and more under sanitisers */
 };
 
 /* An action of the root. */
@@ -47,7 +47,7 @@ typedef struct growth {
     double from, until; /* its part of the time, in milliseconds */
     root_arm arm[SEARCH_ARMS];
     int active[SEARCH_ARMS], active_count; /* arms that are still tried */
-    bool failed;
+    bool failed, stopped;
     /* the iteration */
     playout play;
     uint64_t history[HN_SEATS]; /* a hash of what the seat has observed since the root */
@@ -242,10 +242,14 @@ static double elapsed_ms(const root *r)
            (double)(now.tv_nsec - r->begun.tv_nsec) * 1e-6;
 }
 
-/* How much of the budget is used, from 0 to 1. */
-static double progress(const growth *g)
+/* How much of the budget is used, from 0 to 1. A tree that is stopped has tried every action once: its best so far is one. */
+static double progress(growth *g)
 {
     double done = (double)g->iterations / (double)g->budget;
+    if (done < 1 && g->worlds > 1 && stop_asked(g->root->setup->stop)) {
+        g->stopped = true;
+        return 1;
+    }
     if (!g->root->limited || done >= 1)
         return done;
     double now = elapsed_ms(g->root);
@@ -323,6 +327,7 @@ static void begin(growth *g, const root *r, int number, uint64_t key)
     g->seat = hn_view_seat(r->view);
     g->budget = setup->iterations / setup->trees + (number < setup->iterations % setup->trees);
     g->iterations = g->worlds = 0;
+    g->stopped = false;
     g->play = (playout){.rules = r->view->rules_, .policy = setup->policy, .cut = setup->cut};
     memset(g->history, 0, sizeof g->history);
     g->active_count = r->arms;
@@ -358,7 +363,7 @@ typedef struct harvest {
     long iterations, worlds;
     int nodes;
     int32_t most;
-    bool failed;
+    bool failed, stopped;
 } harvest;
 
 /* The trees of one thread: every `step`-th from `first` on. */
@@ -385,6 +390,7 @@ static void *grow_share(void *context)
         h->nodes = g.tree.nodes;
         h->most = g.tree.most;
         h->failed = g.failed;
+        h->stopped = g.stopped;
     }
     return NULL;
 }
@@ -476,6 +482,7 @@ static bool gather(const root *r, const harvest *harvests, search_result *result
         result->iterations += harvests[t].iterations;
         result->worlds += harvests[t].worlds;
         result->nodes += harvests[t].nodes;
+        result->stopped |= harvests[t].stopped;
     }
     double policy = 0;
     result->arms = r->arms;

@@ -21,11 +21,13 @@
  *
  * Memory is fixed: a tree has SEARCH_NODES nodes and grows no further when these are used. Nothing is allocated
  * and nothing kept: a tree lives on the stack, 400 KB of it, or on that of the thread which grows it. The result is a
- * function of setup, view and key, whatever the number of threads, unless a budget in milliseconds is set. */
+ * function of setup, view and key, whatever the number of threads, unless a budget in milliseconds is set or it is
+ * stopped (stop.h). */
 #ifndef HUNCH_SEARCH_SEARCH_H
 #define HUNCH_SEARCH_SEARCH_H
 
 #include "games/policy.h"
+#include "search/stop.h"
 
 #include <hunch/beliefs.h>
 
@@ -42,6 +44,7 @@ typedef struct search_setup {
     int threads;   /* that they are shared among: not part of it */
     int others;    /* per cent of the others' decisions in the tree that are searched */
     int cut;       /* turns after which a playout is scored as it stands; 0: never */
+    hn_stop *stop; /* ends it early, but for the first world of each tree; NULL: nothing does */
 } search_setup;
 
 typedef struct search_arm {
@@ -60,6 +63,7 @@ typedef struct search_result {
     long iterations;
     long worlds;
     int nodes;
+    bool stopped; /* it was ended early: this is its best so far */
 } search_result;
 
 /* Searches the decision of the viewing seat, which must be one that is to decide. What the policy calls a guess is not

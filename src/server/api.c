@@ -258,6 +258,22 @@ static bool find_round(const request *r, const web_table *t, char **about, char 
     return false;
 }
 
+/* True: it is being worked out, with what was found of the round. */
+static bool begin_replay(const request *r, const web_table *t, char *about, char *line)
+{
+    service *s = r->service;
+    if (r->client->replays >= CLIENT_REPLAYS)
+        refuse(r, 429, "limit", "",
+               "too many replays at once from this address; try again when one is there");
+    else if (workers_waiting(s->pool[POOL_REPLAYS]) >= MOST_WORK)
+        refuse(r, 503, "limit", "", "too much is being worked out at once; try again in a moment");
+    else if (replay_ask(s, r->exchange, t, r->round, about, line, r->seat))
+        return true;
+    else
+        refuse(r, 500, "limit", "", "this round cannot be replayed");
+    return false;
+}
+
 static void replay_round(const request *r, const web_table *t)
 {
     service *s = r->service;
@@ -269,22 +285,15 @@ static void replay_round(const request *r, const web_table *t)
         exchange_answer_text(s, r->exchange, 200, strdup(kept));
     else if (r->seat != HN_NONE && r->seat >= t->seats)
         refuse(r, 400, "bad_field", "seat", "`seat`: there is no such seat");
-    else if (workers_waiting(s->workers) >= MOST_WORK)
-        refuse(r, 503, "limit", "", "too much is being worked out at once; try again in a moment");
-    else if (think_replay(s, r->exchange, t, r->round, about, line, r->seat))
+    else if (!replay_wait(s, r->exchange, t->id, r->round, r->seat) &&
+             begin_replay(r, t, about, line))
         return;
-    else
-        refuse(r, 500, "limit", "", "this round cannot be replayed");
     free(about);
     free(line);
 }
 
 static void get_round(const request *r)
 {
-    if (r->client->requests > CLIENT_REPLAYS) {
-        refuse(r, 429, "limit", "", "too many replays at once; try again when one is there");
-        return;
-    }
     web_table *t = look_at_table(r);
     if (t)
         replay_round(r, t);

@@ -516,6 +516,7 @@ static void show_result(service *s, web_table *t)
         wait_until(t, t->ready);
         return;
     }
+    think_tell(t, r);
     commit_moves(s, commit_of_moves(t, COMMIT_MOVES, r->move, r->count), r->over);
 }
 
@@ -550,7 +551,7 @@ static void secret_window(service *s, web_table *t, hn_seats asked)
     if (s->now < shut)
         wait_until(t, shut);
     else if (t->thinking)
-        think_hurry(t->thinking);
+        think_hurry(s, t);
     else
         answer_for(s, t, asked & persons);
 }

@@ -277,8 +277,10 @@ static void ask_player(const message *m, question_kind kind)
         refuse(m, why.code, why.field, why.text);
         return;
     }
-    if (!think_question(m->service, m->peer, kind, &player, spec, m->id))
-        refuse(m, "limit", "", "too much is being worked out at once; try again in a moment");
+    if (!question_ask(m->service, m->peer, kind, &player, spec, m->id))
+        refuse(m, "limit", "",
+               "too much is being worked out at once, for this address or in all; try again in a "
+               "moment");
 }
 
 static void do_hint(const message *m)

@@ -82,13 +82,13 @@ void metrics_stopping(service *s)
 {
     log_line(LOG_INFO,
              "stopping: %d connections, %d tables in memory, %d writes and %d jobs to finish",
-             s->peer_count, s->table_count, store_waiting(s->store), workers_waiting(s->workers));
+             s->peer_count, s->table_count, store_waiting(s->store), think_waiting(s));
 }
 
 void metrics_stopped(service *s)
 {
     const metrics *m = &s->metrics;
-    int writes = store_waiting(s->store), jobs = workers_waiting(s->workers);
+    int writes = store_waiting(s->store), jobs = think_waiting(s);
     if (writes || jobs)
         log_line(
             LOG_WARNING,
@@ -201,13 +201,16 @@ static void write_traffic(FILE *out, const metrics *m)
 
 static void write_work(FILE *out, service *s)
 {
+    static const char *const pools[POOLS] = {"quick", "search", "questions", "replays"};
     single(out, "hunch_decisions_total", "counter", "Moves that computer players decided.",
            s->metrics.decided);
     write_counts(out, "hunch_questions_total", "kind",
                  "Questions and replays that were worked out.", &s->metrics.worked);
     head(out, "hunch_work_waiting", "gauge",
          "What waits for worker threads or is on them, by their pool.");
-    labelled(out, "hunch_work_waiting", "pool", "all", (uint64_t)workers_waiting(s->workers));
+    for (int i = 0; i < POOLS; i++)
+        labelled(out, "hunch_work_waiting", "pool", pools[i],
+                 (uint64_t)workers_waiting(s->pool[i]));
 }
 
 static void write_commits(FILE *out, const store_meter *m)

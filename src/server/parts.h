@@ -22,8 +22,9 @@ enum {
     WIRE_BUCKETS = 1024, /* of tables and of clients by their hash */
     TABLE_IDLE = 600000, /* milliseconds after which a table that nobody is at leaves the memory */
     LISTED = 50,
-    MOST_WORK = 256,    /* that waits for workers; more of what is not urgent is refused */
-    CLIENT_REPLAYS = 4, /* that are worked out for one address at once */
+    MOST_WORK = 256,       /* questions, and replays, that wait; more are refused */
+    CLIENT_QUESTIONS = 16, /* that are worked out for one address at once */
+    CLIENT_REPLAYS = 4,
     CLIENT_HOUR = 3600000
 };
 
@@ -41,6 +42,8 @@ typedef struct client {
     double wrote,
         burst; /* bytes of its tables, less what the time since then allows: of a day, of a rate */
     int64_t wrote_at;
+    int questions, replays; /* that are worked out for it */
+    allowance thought;      /* processor time that is left to it, in milliseconds */
     struct client *next;
 } client;
 
@@ -54,8 +57,8 @@ struct peer {
     int told_round;
     int refused; /* messages in a row */
     bool closing;
-    bool asking;   /* a question of it is being worked out */
-    double tokens; /* of its rate */
+    struct question *asking; /* that is being worked out; NULL: none */
+    double tokens;           /* of its rate */
     int64_t filled;
     struct peer *next, *previous; /* all peers */
     struct peer *next_here;       /* those of its table */
@@ -66,6 +69,8 @@ typedef struct exchange {
     void *handle;
     client *client; /* NULL: no memory for one */
     bool gone;
+    struct replay_work *replay;    /* that it waits for; NULL: none */
+    struct exchange *next_waiting; /* for the same one */
     struct exchange *next;
 } exchange;
 
@@ -96,11 +101,15 @@ typedef struct commit {
     web_seat *seats; /* owned: as they will be */
 } commit;
 
+/* Threads for what is worked out, each kind with its own, so that none waits for another (think.c). */
+typedef enum pool { POOL_QUICK, POOL_SEARCH, POOL_QUESTIONS, POOL_REPLAYS, POOLS } pool;
+
 struct service {
     service_setup setup;
     service_ports ports;
     store *store;
-    workers *workers;
+    workers *pool[POOLS];
+    struct replay_work *replays; /* that are being worked out, or wait */
     int64_t now;
     bool stopping;
     web_table *bucket[WIRE_BUCKETS];
@@ -180,43 +189,82 @@ void flow_drop(web_table *t);
 /* A connection is gone: nothing is acknowledged to it. */
 void flow_forget(web_table *t, const peer *p);
 
-/* ---- think.c: what computer players do, and what they would do ---- */
+/* ---- think.c: what computer players do; the pools of threads ---- */
 
 enum { THINK_MOVES = 256 };
 
 typedef struct think {
     work work; /* first */
     web_table *table;
+    pool pool;
     hn_state state;
+    const hn_event *log; /* the table's, from the first event on that was not observed */
+    int log_count;
     bool chain;                /* on and on, until a person is asked */
+    bool whole;                /* it comes back when all have decided: in a secret window */
     hn_seats persons, patient; /* as they were at the beginning: the table's may change */
+    int seat;                  /* who decides next; HN_NONE: nobody */
+    bool searches;             /* the job is that one decision, of a player that searches */
+    bool tells;                /* whether that was cut short may be told: not in a window */
+    double limit;              /* milliseconds that it may take */
+    atomic_bool hurry;         /* a window is shut: whoever has not decided passes */
     int events;                /* that were observed meanwhile */
     int delay;                 /* milliseconds that the first move is to take */
     bool over;
+    bool more; /* somebody has yet to decide */
     int count;
-    atomic_bool hurry; /* a window is shut: whoever has not decided passes */
     record_move move[THINK_MOVES];
 } think;
 
+bool think_open(service *s);          /* starts the threads; false: there are none to be had */
+void think_turn(service *s);          /* takes in what has come back from them */
+int think_waiting(const service *s);  /* jobs that have not come back */
+void think_cancel(service *s);        /* nothing more is begun, and what runs ends soon */
+void think_close(service *s);         /* ends the threads and frees what was left */
+uint64_t think_owner(const char *id); /* of jobs: by an address, or by a table's id */
+
+/* What the table's computer players do now: one decision of a player that searches, or so many of others as a small slice
+ * of time has room for; in a secret window all of them, one such job after the other. It becomes the table's result. */
 think *think_begin(service *s, web_table *t, bool chain); /* NULL: no memory */
 
-/* The window that they think about is shut: they are to come to an end. */
-void think_hurry(think *k);
+/* The table is to wait no longer: the present decision ends with its best so far, and in a secret window, which is shut then,
+ * whoever has not decided passes. */
+void think_hurry(service *s, web_table *t);
 
-/* A question about a seat's own view, to be answered to its connection. */
+/* What is told of a result: whether its player had too little time. */
+void think_tell(web_table *t, const think *k);
+
+/* The least of what is left to a table (NULL: there is none) and to a client (as well), at least a little, in milliseconds; and
+ * what was spent for them. */
+#define THINK_ENDLESS 1e12 /* there is no limit */
+double think_time(service *s, web_table *t, client *c);
+bool think_may_begin(service *s, client *c); /* there is something left to it */
+void think_spent(service *s, web_table *t, client *c, int64_t spent);
+
+/* ---- questions.c: a question about a seat's own view, to be answered to its connection ---- */
+
 typedef enum question_kind { QUESTION_HINT, QUESTION_BELIEFS } question_kind;
-bool think_question(service *s, peer *p, question_kind kind, const hn_player *player,
-                    const char *spec, json_t *id);
 
-/* A replay or the chances of a record, which is handed over. */
-bool think_replay(service *s, exchange *e, const web_table *t, int round, char *about, char *line,
-                  int seat);
+/* False: too much is being worked out at once, for its address or in all. */
+bool question_ask(service *s, peer *p, question_kind kind, const hn_player *player,
+                  const char *spec, json_t *id);
+void question_done(service *s, work *w); /* it has come back */
+void question_free(work *w);
+void question_forget(service *s, peer *p); /* its connection is gone */
 
-/* Takes in whatever has come back from a worker. */
-void think_done(service *s, work *w);
+/* ---- replays.c: replays and chances of rounds that are over ---- */
 
-/* Frees what nobody waits for any more. */
-void think_free(work *w);
+/* Has it worked out, with the record handed over; or, without one, waits for it if it is being worked out already. False: it
+ * is not, or it cannot be. */
+bool replay_ask(service *s, exchange *e, const web_table *t, int round, char *about, char *line,
+                int seat);
+bool replay_wait(service *s, exchange *e, const char *table, int round, int seat);
+void replay_done(service *s, work *w);
+void replay_free(work *w);
+void replay_forget(service *s, exchange *e); /* whoever asked is gone */
+void replays_turn(service *s);               /* begins those whose clients have time again */
+void replays_cancel(service *s);             /* answers those that have not begun */
+void replays_drop(service *s);               /* frees them */
 
 /* ---- push.c: what is told ---- */
 

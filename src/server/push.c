@@ -20,12 +20,12 @@ static json_t *from_seat(const web_table *t, int seat)
     static const char *const kinds[] = {"empty", "person", "computer"};
     const web_seat *w = &t->seat[seat];
     bool computer = w->kind == SEAT_COMPUTER;
-    return json_pack("{s:i, s:s, s:s?, s:s?, s:s?, s:b, s:b, s:b}", "seat", seat, "who",
+    return json_pack("{s:i, s:s, s:s?, s:s?, s:s?, s:b, s:b, s:b, s:b}", "seat", seat, "who",
                      kinds[w->kind], "name", w->kind == SEAT_EMPTY ? NULL : w->name, "player",
                      computer ? w->spec : NULL, "about",
                      computer ? hn_policy_about(w->player.policy) : NULL, "invited",
                      w->kind == SEAT_EMPTY && w->invited, "present", computer || w->peer != NULL,
-                     "away", w->away);
+                     "away", w->away, "short", w->is_short);
 }
 
 /* The seed and the salt stay secret until the round is over. */

@@ -4,6 +4,7 @@
 
 #include "config/config.h"
 #include "core/status.h"
+#include "games/policy.h"
 #include "players/offers.h"
 #include "protocol/json.h"
 #include "search/chance.h"
@@ -11,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { ACTION_TEXT = 64 };
 
@@ -24,7 +26,9 @@ static hn_status no_memory(hn_error *error)
 /* A round while it is told: on the heap, as minds are too much for the stack of a small thread. */
 typedef struct telling {
     json_t *steps;
-    bool failed; /* no memory */
+    bool failed;   /* no memory */
+    hn_stop *stop; /* or NULL */
+    double begun;  /* seconds of processor time */
     hn_player player[HN_SEATS];
     hn_seats computers;
     hn_minds minds;
@@ -38,9 +42,26 @@ static void seat_players(telling *t, const record *r)
     for (int seat = 0; seat < r->seats; seat++)
         if (!config_player(&t->player[seat], r->player[seat], r->rules.game, NULL, NULL)) {
             t->computers |= (hn_seats)(1u << seat);
+            t->player[seat].stop_ = t->stop;
             player[seat] = &t->player[seat];
         }
     hn_minds_begin(&t->minds, &r->rules, r->seats, player);
+}
+
+static double processor_time(void)
+{
+    struct timespec used;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+    return (double)used.tv_sec + (double)used.tv_nsec * 1e-9;
+}
+
+/* Another decision than then. A player that searches decides by the time that it has as well. */
+static const char *another(const hn_player *player)
+{
+    return player->policy->searches
+               ? "(Thinking again it would do something else: it had another time to "
+                 "think then, or has been changed since.)"
+               : "(This player has been changed since.)";
 }
 
 /* The reason for a move, null where a person made it. The stand-in's moves are true: record_replay has checked. */
@@ -53,11 +74,13 @@ static json_t *reason(const telling *t, const record *r, const record_move *move
     if (!(t->computers >> move->seat & 1))
         return json_null();
     const hn_player *player = &t->player[move->seat];
+    if (player->policy->searches && processor_time() - t->begun >= REPLAY_SECONDS)
+        return json_string("(Not worked out: the searches of this round take too long.)");
     uint64_t key = hn_player_key(r->seed, move->seat);
     hn_view view = hn_view_of(&r->rules, &t->before, move->seat);
     view = hn_minds_view(&t->minds, player, &view, key);
     if (hn_player_decide(player, &view, key, &why) != move->action)
-        return json_string("(This player has been changed since.)");
+        return json_string(another(player));
     hn_why_text(player, &view, &why, words, sizeof words);
     return json_string(words);
 }
@@ -90,25 +113,35 @@ static void tell(void *context, const record *r, int move, const hn_state *state
                  const hn_events *events)
 {
     telling *t = context;
-    if (t->failed)
+    if (t->failed || stop_asked(t->stop))
         return;
     t->failed = json_array_append_new(t->steps, step_of(t, r, move, state, events));
     hn_minds_observe(&t->minds, events);
     t->before = *state;
 }
 
-json_t *replay_steps(const record *r, hn_error *error)
+/* Nobody waits for it any more. */
+static hn_status was_stopped(hn_error *error)
+{
+    return error_set(error, HN_BAD_FILE, "it was not worked out to its end; ask again");
+}
+
+json_t *replay_steps(const record *r, hn_stop *stop, hn_error *error)
 {
     telling *t = calloc(1, sizeof *t);
     if (!t) {
         no_memory(error);
         return NULL;
     }
+    t->stop = stop;
+    t->begun = processor_time();
     seat_players(t, r);
     json_t *steps = t->steps = json_array();
     hn_status status = record_replay(r, tell, t, NULL, error);
     if (!status && t->failed)
         status = no_memory(error);
+    if (!status && stop_asked(stop))
+        status = was_stopped(error);
     free(t);
     if (!status)
         return steps;
@@ -133,8 +166,10 @@ static hn_status append_point(estimate *e, const record *r, int move, const hn_v
     double chance, error;
     uint64_t key = hn_random(r->seed, HN_FOR_SEARCH, (uint64_t)move);
     if (!chance_of_win(view, &e->policy, REPLAY_WORLDS, key, &chance, &error))
-        return error_set(e->problem, HN_BAD_VIEW, "no world is as seat %d saw it after move %d",
-                         e->seat, move);
+        return stop_asked(e->policy.stop_)
+                   ? was_stopped(e->problem)
+                   : error_set(e->problem, HN_BAD_VIEW,
+                               "no world is as seat %d saw it after move %d", e->seat, move);
     if (json_array_append_new(e->points, json_pack("{s:i, s:f, s:f}", "move", move, "chance",
                                                    chance, "error", error)))
         return no_memory(e->problem);
@@ -171,15 +206,16 @@ static hn_status begin_estimate(estimate *e, const record *r, int seat, hn_error
     return hn_player_find(&e->policy, quick ? quick : hn_stand_in_name(game), game, error);
 }
 
-static hn_status fill(estimate *e, const record *r, int seat, hn_error *error)
+static hn_status fill(estimate *e, const record *r, int seat, hn_stop *stop, hn_error *error)
 {
     hn_status status = begin_estimate(e, r, seat, error);
+    e->policy.stop_ = stop;
     if (!status)
         status = record_replay(r, add_point, e, NULL, error);
     return status ? status : e->status;
 }
 
-json_t *replay_chances(const record *r, int seat, hn_error *error)
+json_t *replay_chances(const record *r, int seat, hn_stop *stop, hn_error *error)
 {
     json_t *object = NULL;
     estimate *e = calloc(1, sizeof *e);
@@ -189,7 +225,7 @@ json_t *replay_chances(const record *r, int seat, hn_error *error)
     }
     e->problem = error;
     e->points = json_array();
-    if (!fill(e, r, seat, error)) {
+    if (!fill(e, r, seat, stop, error)) {
         object = json_pack("{s:i, s:i, s:s, s:O}", "seat", seat, "worlds", REPLAY_WORLDS, "policy",
                            e->policy.name, "points", e->points);
         if (!object)

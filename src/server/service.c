@@ -195,8 +195,8 @@ static void sweep_clients(service *s)
     for (int i = 0; i < WIRE_BUCKETS; i++)
         for (client **at = &s->clients[i]; *at;) {
             client *c = *at;
-            if (c->connections || c->requests || s->now - c->since < CLIENT_HOUR ||
-                !disk_forgets(s, c)) {
+            if (c->connections || c->requests || c->questions || c->replays ||
+                s->now - c->since < CLIENT_HOUR || !disk_forgets(s, c)) {
                 at = &c->next;
                 continue;
             }
@@ -294,6 +294,7 @@ void service_disconnect(service *s, peer *p, int64_t now)
 {
     s->now = now;
     web_table *t = p->table;
+    question_forget(s, p);
     peer_leave(s, p);
     if (p->previous)
         p->previous->next = p->next;
@@ -372,8 +373,11 @@ web_counts *service_counts(service *s)
 void service_cancel(service *s, void *handle)
 {
     for (exchange *e = s->exchanges; e; e = e->next)
-        if (e->handle == handle)
+        if (e->handle == handle) {
             e->gone = true;
+            replay_forget(s, e);
+            return;
+        }
 }
 
 /* ---- the loop ---- */
@@ -405,19 +409,11 @@ static void take_stored(service *s)
     }
 }
 
-static void take_worked(service *s)
-{
-    for (work *w = workers_collect(s->workers), *next; w; w = next) {
-        next = w->next;
-        think_done(s, w);
-    }
-}
-
 int service_turn(service *s, int64_t now)
 {
     s->now = now;
     take_stored(s);
-    take_worked(s);
+    think_turn(s);
     while (s->alarm_count && s->alarm[0]->due <= now)
         flow_go(s, s->alarm[0]);
     if (now - s->swept >= TABLE_IDLE / 10) {
@@ -441,8 +437,7 @@ service *service_open(const service_setup *setup, const service_ports *ports, hn
     s->games = lobby_games();
     metrics_begin(&s->metrics);
     s->store = store_open(setup->store, setup->damaged, ports->wake, ports->context, error);
-    s->workers = s->store ? workers_open(setup->workers, ports->wake, ports->context) : NULL;
-    if (s->workers)
+    if (s->store && think_open(s))
         return s;
     if (s->store)
         *error = (hn_error){.status = HN_BAD_FILE, .text = "no threads can be started"};
@@ -452,7 +447,7 @@ service *service_open(const service_setup *setup, const service_ports *ports, hn
 
 bool service_is_quiet(const service *s)
 {
-    return !store_waiting(s->store) && !workers_waiting(s->workers);
+    return !store_waiting(s->store) && !think_waiting(s);
 }
 
 static bool is_idle(const service *s)
@@ -480,6 +475,7 @@ bool service_stop(service *s, int64_t now)
     if (!s->stopping) {
         s->stopping = true;
         metrics_stopping(s);
+        think_cancel(s);
         drop_results(s);
     }
     if (!is_idle(s))
@@ -514,10 +510,7 @@ void service_free(service *s)
         return;
     if (s->stopping)
         metrics_stopped(s);
-    for (work *w = workers_close(s->workers), *next; w; w = next) {
-        next = w->next;
-        think_free(w);
-    }
+    think_close(s);
     store_close(s->store);
     free_tables(s);
     for (int i = 0; i < WIRE_BUCKETS; i++)

@@ -39,12 +39,14 @@ typedef struct service_setup {
     int64_t disk_per_client; /* bytes that the tables of one address may write in a day; 0: any */
     int keep_days;           /* tables that nobody came to for so long are deleted; 0: none */
     int64_t (*time)(void);   /* seconds since 1970; NULL: the system's */
-    int workers;             /* threads that think */
+    int workers;             /* threads that search; others work besides */
     int tables;              /* in memory, at most */
     int tables_per_client;   /* made by one address in an hour, at most */
     int connections_per_client; /* at once */
     int messages_per_client;    /* a second, from one address; 0: any number */
-    int64_t now;                /* milliseconds of a clock that never goes back */
+    int think_per_table;        /* processor time, in per cent of a core; 0: no limit */
+    int think_per_client;
+    int64_t now; /* milliseconds of a clock that never goes back */
 } service_setup;
 
 /* Opens the store and starts the threads. NULL: error says why. */

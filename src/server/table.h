@@ -4,6 +4,7 @@
 #define HUNCH_SERVER_TABLE_H
 
 #include "protocol/record.h"
+#include "server/allowance.h"
 #include "server/seal.h"
 #include "server/store.h"
 
@@ -37,6 +38,7 @@ typedef struct web_seat {
     bool invited;    /* empty: for whoever has its invite alone */
     bool ask_always; /* a person wants to be asked in every window */
     bool away;
+    bool is_short; /* a computer player: it had less time to think than it is meant to have */
     char name[TABLE_NAME];         /* of a person; "medium", "sage:500" of a computer player */
     char spec[RECORD_PLAYER_NAME]; /* of a computer player, as decide_player finds it */
     char token[SEAL_HASH];         /* hashes; "": there is none */
@@ -101,13 +103,13 @@ typedef struct web_table {
     bool holding;           /* the last answer of a window, stored, waits for the window's end */
     record_move held;
     int window_moment; /* when the window was opened; -1: none is open */
+    int wanted_count;  /* of `wanted` */
     int64_t window_until;
     int64_t asked_key; /* what the deadline is of; -1: of nothing */
     int64_t deadline;  /* of persons that are asked; 0: none */
     int64_t shown;     /* when something last happened in public */
     told_later later[HN_SEATS];
     wanted_act wanted[HN_SEATS];
-    int wanted_count;
 
     /* Whom to tell. */
     bool changed_round, changed_seats, changed_public;
@@ -121,6 +123,7 @@ typedef struct web_table {
     int64_t used;   /* when somebody was last here */
     int64_t noted;  /* when the store was last told so, in seconds since 1970 */
     char maker[48]; /* the group's text of who made it, or of the first who joined after a load */
+    allowance thought; /* processor time that is left to it, in milliseconds */
     struct web_table *next_listed, *previous_listed; /* public ones, in memory */
 } web_table;
 

@@ -1,13 +1,84 @@
-/* What is worked out on worker threads: what computer players do, hints, beliefs, replays. A worker sees only what it was
- * given; of a table that is thinking it uses the log and the minds, which nobody else changes meanwhile, and what never
- * changes: rules, players, the seed. */
+/* What computer players do, worked out on threads, and the pools of those. A worker sees only what it was given; of a table that is
+ * thinking it uses the log and the minds, which nobody else changes meanwhile, and what never changes: rules, players, the seed.
+ *
+ * There are four pools, in each of which addresses have their turn one after the other (workers.h), so that neither a kind
+ * of work nor an address keeps another waiting: moves of players that do not search, which take microseconds; one thread that
+ * is as important as the event loop. Decisions of those that do: as many threads as `--workers` says. Hints and beliefs: half
+ * of that. Replays: two. All but the first give way to whatever else the machine does. */
 #include "server/parts.h"
 
-#include "protocol/json.h"
-#include "server/replay.h"
+#include "games/policy.h"
 
 #include <stdlib.h>
-#include <string.h>
+
+enum {
+    SLICE = 5000000,   /* nanoseconds of quick moves in one job: then it is another table's turn */
+    LEAST_THOUGHT = 5, /* milliseconds that a search has in any case */
+    TABLE_SAVES = 10000,  /* milliseconds of thinking that a table saves up */
+    CLIENT_SAVES = 30000, /* … and an address */
+    DEEPEST_DEBT = 10000, /* … and that either can owe: with half a core it is paid in 20 seconds */
+};
+
+/* ---- time ---- */
+
+/* Per cent of a core are tens of milliseconds a second. */
+static double left_of(allowance *a, int percent, double saves, int64_t now)
+{
+    return percent ? allowance_left(a, (allowance_size){10.0 * percent, saves}, now)
+                   : THINK_ENDLESS;
+}
+
+static double of_table(service *s, web_table *t)
+{
+    return t ? left_of(&t->thought, s->setup.think_per_table, TABLE_SAVES, s->now) : THINK_ENDLESS;
+}
+
+static double of_client(service *s, client *c)
+{
+    return c ? left_of(&c->thought, s->setup.think_per_client, CLIENT_SAVES, s->now)
+             : THINK_ENDLESS;
+}
+
+double think_time(service *s, web_table *t, client *c)
+{
+    double table = of_table(s, t), address = of_client(s, c);
+    double left = table < address ? table : address;
+    return left < LEAST_THOUGHT ? LEAST_THOUGHT : left;
+}
+
+bool think_may_begin(service *s, client *c)
+{
+    return of_client(s, c) > 0;
+}
+
+static void use(allowance *a, int64_t spent)
+{
+    a->left -= (double)spent / 1e6;
+    if (a->left < -DEEPEST_DEBT)
+        a->left = -DEEPEST_DEBT;
+}
+
+void think_spent(service *s, web_table *t, client *c, int64_t spent)
+{
+    if (of_table(s, t) < THINK_ENDLESS)
+        use(&t->thought, spent);
+    if (of_client(s, c) < THINK_ENDLESS)
+        use(&c->thought, spent);
+}
+
+uint64_t think_owner(const char *id)
+{
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (; *id; id++)
+        hash = (hash ^ (unsigned char)*id) * UINT64_C(1099511628211);
+    return hash;
+}
+
+/* Whoever a table's thinking is for. NULL: nobody is known. */
+static client *payer(service *s, const web_table *t)
+{
+    return *t->maker ? service_client(s, t->maker) : NULL;
+}
 
 /* ---- computer players ---- */
 
@@ -24,58 +95,106 @@ static bool shares_moment(int phase)
     return phase == HN_PHASE_WINDOW || phase == HN_PHASE_LOOKS;
 }
 
-/* What the first of these seats, clockwise from the turn's, does: a computer player decides, a person passes, and in a
- * window that is shut everyone does. */
-static record_move decide(think *k, hn_seats seats)
+/* The seat for which something is to be done now, clockwise from the turn's: a computer player's, or that of a person who
+ * passes. HN_NONE: none. */
+static int next_seat(const think *k)
 {
     const web_table *t = k->table;
+    hn_seats asked = hn_deciders(&t->rules, &k->state);
+    hn_seats seats = (hn_seats)((asked & ~k->persons) |
+                                table_passing(t, &k->state, (hn_seats)(asked & k->patient)));
     hn_view public = hn_view_of(&t->rules, &k->state, HN_NONE);
     int seat = hn_view_turn_seat(&public);
+    if (!seats)
+        return HN_NONE;
     while (!(seats >> seat & 1))
         seat = (seat + 1) % t->seats;
-    const hn_player *who = &t->seat[seat].player;
+    return seat;
+}
+
+static bool is_searched(const think *k, int seat)
+{
+    return !(k->persons >> seat & 1) && k->table->seat[seat].player.policy->searches;
+}
+
+/* What is done at a seat: a computer player decides, a person passes, and in a window that is shut everyone does. */
+static record_move decide(think *k, int seat)
+{
+    const web_table *t = k->table;
     record_move move = {.seat = (uint8_t)seat};
-    if (k->persons >> seat & 1 || atomic_load(&k->hurry)) {
+    if (k->persons >> seat & 1 || k->hurry) {
         hn_action_parse(&t->rules, t->seats, seat, "pass", &move.action);
         return move;
     }
+    hn_player who = t->seat[seat].player;
     uint64_t key = hn_player_key(t->seed, seat);
     hn_view view = hn_view_of(&t->rules, &k->state, seat);
-    hn_view in_mind = hn_minds_view(t->minds, who, &view, key);
+    hn_view in_mind = hn_minds_view(t->minds, &who, &view, key);
     if (!k->count && t->pace != PACE_NONE && !shares_moment(hn_view_phase(&view))) {
-        int natural = hn_player_delay(who, &in_mind, key);
+        int natural = hn_player_delay(&who, &in_mind, key);
         k->delay = t->pace == PACE_NATURAL && natural > TABLE_QUICK ? natural : TABLE_QUICK;
     }
-    move.action = hn_player_decide(who, &in_mind, key, NULL);
+    k->tells = k->searches && !shares_moment(hn_view_phase(&view));
+    who.stop_ = &k->work.stop;
+    move.action = hn_player_decide(&who, &in_mind, key, NULL);
     return move;
+}
+
+/* Does it. True: the public sees a difference. */
+static bool go_on(think *k, record_move move)
+{
+    const web_table *t = k->table;
+    hn_events events;
+    hn_plain_view before, after;
+    table_public(t, &k->state, &before);
+    if (hn_apply(&t->rules, &k->state, move.seat, move.action, &events))
+        abort(); /* a player that cheats: better no server than a false table */
+    observe(t->minds, events.event, events.count);
+    k->events += events.count;
+    k->move[k->count++] = move;
+    k->over = hn_over(&t->rules, &k->state);
+    table_public(t, &k->state, &after);
+    return !table_alike(t, &before, &after);
+}
+
+static void begin_job(think *k)
+{
+    if (k->searches && k->limit < THINK_ENDLESS)
+        k->work.stop.until = stop_clock() + (int64_t)(k->limit * 1e6);
+    observe(k->table->minds, k->log, k->log_count);
+    k->events += k->log_count;
+    k->log_count = 0;
+    k->more = true;
+}
+
+/* Another kind of player is next, or it is another table's turn. A pass in a window that is shut is nobody's. */
+static bool is_enough(const think *k, int64_t begun)
+{
+    return !k->hurry &&
+           (is_searched(k, k->seat) != k->searches || k->searches || stop_clock() - begun >= SLICE);
 }
 
 static void run_think(work *w)
 {
     think *k = (think *)w;
-    const web_table *t = k->table;
-    hn_events events;
-    observe(t->minds, t->log + t->minds_seen, t->log_count - t->minds_seen);
-    k->events = t->log_count - t->minds_seen;
-    while (!k->over && k->count < THINK_MOVES) {
-        hn_plain_view before, after;
-        hn_seats asked = hn_deciders(&t->rules, &k->state);
-        hn_seats seats = (hn_seats)((asked & ~k->persons) |
-                                    table_passing(t, &k->state, (hn_seats)(asked & k->patient)));
-        if (!seats)
-            break;
-        table_public(t, &k->state, &before);
-        record_move move = decide(k, seats);
-        if (hn_apply(&t->rules, &k->state, move.seat, move.action, &events))
-            abort(); /* a player that cheats: better no server than a false table */
-        observe(t->minds, events.event, events.count);
-        k->events += events.count;
-        k->move[k->count++] = move;
-        k->over = hn_over(&t->rules, &k->state);
-        table_public(t, &k->state, &after);
-        if (!k->chain && !table_alike(t, &before, &after))
-            break;
-    }
+    int64_t begun = stop_clock();
+    begin_job(k);
+    do {
+        bool shows = go_on(k, decide(k, k->seat));
+        k->seat = k->over || k->count == THINK_MOVES ? HN_NONE : next_seat(k);
+        k->more = k->seat != HN_NONE && (k->chain || !shows);
+    } while (k->more && !is_enough(k, begun));
+}
+
+/* Has the next job done, by the threads that it is for. */
+static void add_job(service *s, think *k)
+{
+    web_table *t = k->table;
+    k->searches = !k->hurry && is_searched(k, k->seat);
+    k->limit = k->searches ? think_time(s, t, payer(s, t)) : 0;
+    k->pool = k->searches && !k->work.stop.now ? POOL_SEARCH : POOL_QUICK;
+    k->work.owner = think_owner(*t->maker ? t->maker : t->id);
+    workers_add(s->pool[k->pool], &k->work);
 }
 
 think *think_begin(service *s, web_table *t, bool chain)
@@ -84,268 +203,133 @@ think *think_begin(service *s, web_table *t, bool chain)
     if (!k)
         abort();
     k->work.run = run_think;
-    k->work.urgent = true;
     k->table = t;
     k->state = t->state;
+    k->log = t->log + t->minds_seen;
+    k->log_count = t->log_count - t->minds_seen;
     k->chain = chain;
+    k->whole = table_secret(t);
     k->persons = table_persons(t);
-    k->patient =
-        table_secret(t) ? 0 : table_patient(t); /* those of secret windows pass at its end */
-    workers_add(s->workers, &k->work);
+    k->patient = k->whole ? 0 : table_patient(t); /* those of secret windows pass at its end */
+    k->seat = next_seat(k);
+    add_job(s, k);
     return k;
 }
 
-void think_hurry(think *k)
+/* A decision that has not begun goes to the threads for quick ones, as it is one now. */
+void think_hurry(service *s, web_table *t)
 {
-    atomic_store(&k->hurry, true);
+    think *k = t->thinking;
+    if (!k || k->work.stop.now)
+        return;
+    k->hurry = k->whole;
+    k->work.stop.now = true;
+    if (workers_take_back(s->pool[k->pool], &k->work))
+        add_job(s, k);
+}
+
+void think_tell(web_table *t, const think *k)
+{
+    bool cut = k->work.stop.heeded && !k->work.stop.now;
+    web_seat *w = &t->seat[k->move[0].seat];
+    if (!k->tells || w->is_short == cut)
+        return;
+    w->is_short = cut;
+    t->changed_seats = true;
 }
 
 static void think_comes_back(service *s, think *k)
 {
     web_table *t = k->table;
-    t->thinking = NULL;
     t->minds_seen += k->events;
-    t->result = k;
-    for (int i = 0; i < k->count; i++)
-        s->metrics.decided += !(k->persons >> k->move[i].seat & 1);
-    t->ready = t->shown + k->delay;
+    k->events = 0;
+    think_spent(s, t, payer(s, t), k->work.spent);
+    if (k->whole && k->more && !k->work.dropped) {
+        add_job(s, k);
+        return;
+    }
+    t->thinking = NULL;
+    if (k->work.dropped) {
+        free(k);
+    } else {
+        for (int i = 0; i < k->count; i++)
+            s->metrics.decided += !(k->persons >> k->move[i].seat & 1);
+        t->result = k;
+        t->ready = t->shown + k->delay;
+    }
     flow_go(s, t);
 }
 
-/* ---- questions ---- */
+/* ---- pools ---- */
 
-typedef struct question {
-    work work;
-    question_kind kind;
-    uint64_t peer; /* its number: it may be gone */
-    char table[STORE_ID];
-    json_t *id;
-    hn_rules rules;
-    int seats, seat;
-    hn_state state;
-    hn_player player;
-    char spec[RECORD_PLAYER_NAME];
-    hn_event *log; /* owned */
-    int log_count;
-    json_t *answer;
-} question;
-
-/* With dice, what there is to believe: the chance of every legal action to be right. */
-static json_t *chances_of(const hn_view *view)
+bool think_open(service *s)
 {
-    hn_action list[HN_ACTIONS];
-    json_t *chances = json_object();
-    int count = hn_view_legal_list(view, list);
-    for (int i = 0; i < count; i++) {
-        char text[STORE_ACTION];
-        hn_action_text(hn_view_rules(view), hn_view_seats(view), hn_view_seat(view), list[i], text,
-                       sizeof text);
-        json_object_set_new(chances, text, json_real(hn_view_chance(view, list[i])));
+    int search = s->setup.workers, questions = search / 2;
+    const struct {
+        int count, nice;
+    } pools[POOLS] = {[POOL_QUICK] = {1, 0},
+                      [POOL_SEARCH] = {search, 5},
+                      [POOL_QUESTIONS] = {questions < 2 ? 2 : questions, 5},
+                      [POOL_REPLAYS] = {2, 10}};
+    for (int i = 0; i < POOLS; i++) {
+        s->pool[i] = workers_open(pools[i].count, pools[i].nice, s->ports.wake, s->ports.context);
+        if (!s->pool[i])
+            return false;
     }
-    return json_pack("{s:i, s:o}", "seat", hn_view_seat(view), "chances", chances);
-}
-
-static void run_question(work *w)
-{
-    question *q = (question *)w;
-    hn_mind *mind = calloc(1, sizeof *mind);
-    if (!mind)
-        return;
-    hn_mind_begin(mind, &q->rules, q->seats, q->seat, &q->player);
-    for (int i = 0; i < q->log_count; i++)
-        hn_mind_observe(mind, &q->log[i]);
-    hn_view view = hn_view_of(&q->rules, &q->state, q->seat);
-    /* A level makes a player forget; whoever asks wants to know what it thinks with all that the seat has seen. */
-    hn_view in_mind = hn_mind_view(mind, &q->player, &view, 1);
-    if (q->kind == QUESTION_HINT)
-        q->answer = json_from_decision(&q->player, &in_mind, 1);
-    else if (hn_game_table(q->rules.game) == HN_TABLE_CARDS)
-        q->answer = json_from_beliefs(&in_mind, HN_PRIOR_COUNTS);
-    else
-        q->answer = chances_of(&in_mind);
-    free(mind);
-}
-
-bool think_question(service *s, peer *p, question_kind kind, const hn_player *player,
-                    const char *spec, json_t *id)
-{
-    const web_table *t = p->table;
-    if (workers_waiting(s->workers) >= MOST_WORK)
-        return false;
-    question *q = calloc(1, sizeof *q);
-    hn_event *log = malloc((size_t)t->log_count * sizeof *log + 1);
-    if (!q || !log) {
-        free(q);
-        free(log);
-        return false;
-    }
-    *q = (question){.work = {.run = run_question},
-                    .kind = kind,
-                    .peer = p->number,
-                    .id = json_incref(id),
-                    .rules = t->rules,
-                    .seats = t->seats,
-                    .seat = p->seat,
-                    .state = t->state,
-                    .player = *player,
-                    .log = log,
-                    .log_count = t->log_count};
-    memcpy(q->table, t->id, sizeof q->table);
-    memcpy(q->spec, spec, strnlen(spec, sizeof q->spec - 1));
-    memset(&q->player.level, 0, sizeof q->player.level);
-    for (int i = 0; i < t->log_count; i++)
-        log[i] = hn_event_for(&t->log[i], p->seat);
-    p->asking = true;
-    workers_add(s->workers, &q->work);
     return true;
 }
 
-static void question_free(question *q)
+static void done(service *s, pool from, work *w)
 {
-    json_decref(q->answer);
-    json_decref(q->id);
-    free(q->log);
-    free(q);
-}
-
-static void question_comes_back(service *s, question *q)
-{
-    peer *p = s->peers;
-    while (p && p->number != q->peer)
-        p = p->next;
-    bool same = p && p->table && !strcmp(p->table->id, q->table) && p->seat == q->seat;
-    if (p)
-        p->asking = false;
-    counts_add(&s->metrics.worked, q->kind == QUESTION_HINT ? "hint" : "beliefs", 1);
-    if (same && q->answer) {
-        json_object_set_new(q->answer, "player", json_string(q->spec));
-        message_ok(s, p, q->id, q->kind == QUESTION_HINT ? "hint" : "beliefs",
-                   json_incref(q->answer));
-    } else if (same) {
-        message_error(s, p, q->id, "limit", "", "there is not enough memory for an answer");
-    }
-    question_free(q);
-}
-
-/* ---- replays ---- */
-
-typedef struct replay_work {
-    work work;
-    exchange *exchange;
-    char *about, *record_text; /* owned */
-    char table[STORE_ID];
-    json_t *names; /* owned */
-    int round, seat;
-    char hash[SEAL_HASH];
-    char *answer;
-    hn_error error;
-} replay_work;
-
-static json_t *replay_answer(replay_work *r, const record *played)
-{
-    if (r->seat != HN_NONE) {
-        json_t *chances = replay_chances(played, r->seat, &r->error);
-        if (chances)
-            json_object_set_new(chances, "hunch", json_integer(WIRE_VERSION));
-        return chances;
-    }
-    hn_state end;
-    hn_score score;
-    if (record_replay(played, NULL, NULL, &end, &r->error) ||
-        hn_score_of(&played->rules, &end, &score))
-        return NULL;
-    json_t *steps = replay_steps(played, &r->error);
-    uint64_t seed = 0;
-    char salt[SEAL_TOKEN] = "";
-    if (!steps || !keep_fair(r->about, &seed, salt)) {
-        json_decref(steps);
-        return NULL;
-    }
-    json_t *fair =
-        json_pack("{s:s, s:o, s:s}", "hash", r->hash, "seed", json_from_seed(seed), "salt", salt);
-    return json_pack("{s:i, s:s, s:i, s:s, s:O, s:o, s:o, s:o, s:o}", "hunch", WIRE_VERSION,
-                     "table", r->table, "round", r->round, "game", hn_game_name(played->rules.game),
-                     "names", r->names, "record", json_loads(r->record_text, 0, NULL), "fair", fair,
-                     "score", json_from_open_score(&played->rules, &score, played->seats), "steps",
-                     steps);
-}
-
-static void run_replay(work *w)
-{
-    replay_work *r = (replay_work *)w;
-    record played;
-    if (record_parse(r->record_text, strlen(r->record_text), &played, &r->error))
-        return;
-    json_t *answer =
-        r->seat == HN_NONE || r->seat < played.seats ? replay_answer(r, &played) : NULL;
-    record_free(&played);
-    r->answer = answer ? push_text(answer) : NULL;
-}
-
-bool think_replay(service *s, exchange *e, const web_table *t, int round, char *about, char *line,
-                  int seat)
-{
-    uint64_t seed;
-    char salt[SEAL_TOKEN];
-    replay_work *r = calloc(1, sizeof *r);
-    if (!r || !keep_fair(about, &seed, salt)) {
-        free(r);
-        return false;
-    }
-    *r = (replay_work){.work = {.run = run_replay},
-                       .exchange = e,
-                       .about = about,
-                       .record_text = line,
-                       .names = json_array(),
-                       .round = round,
-                       .seat = seat};
-    memcpy(r->table, t->id, sizeof r->table);
-    table_fair_hash(t, round, seed, salt, r->hash);
-    for (int i = 0; i < t->seats; i++)
-        json_array_append_new(r->names, json_string(t->seat[i].name));
-    workers_add(s->workers, &r->work);
-    return true;
-}
-
-static void replay_free(replay_work *r)
-{
-    json_decref(r->names);
-    free(r->about);
-    free(r->record_text);
-    free(r->answer);
-    free(r);
-}
-
-static void replay_comes_back(service *s, replay_work *r)
-{
-    counts_add(&s->metrics.worked, r->seat == HN_NONE ? "replay" : "chances", 1);
-    if (r->answer)
-        answers_keep(&s->answers, r->table, r->round, r->seat, r->answer);
-    if (r->answer)
-        exchange_answer_text(s, r->exchange, 200, r->answer);
+    if (from == POOL_QUESTIONS)
+        question_done(s, w);
+    else if (from == POOL_REPLAYS)
+        replay_done(s, w);
     else
-        exchange_error(s, r->exchange, 503, "damaged", "",
-                       *r->error.text ? r->error.text : "this round cannot be replayed");
-    r->answer = NULL;
-    replay_free(r);
-}
-
-void think_done(service *s, work *w)
-{
-    if (w->run == run_think)
         think_comes_back(s, (think *)w);
-    else if (w->run == run_question)
-        question_comes_back(s, (question *)w);
-    else
-        replay_comes_back(s, (replay_work *)w);
 }
 
-void think_free(work *w)
+void think_turn(service *s)
 {
-    if (w->run == run_think)
-        free(w);
-    else if (w->run == run_question)
-        question_free((question *)w);
+    for (int i = 0; i < POOLS; i++)
+        for (work *w = workers_collect(s->pool[i]), *next; w; w = next) {
+            next = w->next;
+            done(s, (pool)i, w);
+        }
+    replays_turn(s);
+}
+
+int think_waiting(const service *s)
+{
+    int waiting = 0;
+    for (int i = 0; i < POOLS; i++)
+        waiting += workers_waiting(s->pool[i]);
+    return waiting;
+}
+
+void think_cancel(service *s)
+{
+    for (int i = 0; i < POOLS; i++)
+        workers_cancel(s->pool[i]);
+    replays_cancel(s);
+}
+
+static void free_job(pool from, work *w)
+{
+    if (from == POOL_QUESTIONS)
+        question_free(w);
+    else if (from == POOL_REPLAYS)
+        replay_free(w);
     else
-        replay_free((replay_work *)w);
+        free(w);
+}
+
+void think_close(service *s)
+{
+    replays_drop(s);
+    for (int i = 0; i < POOLS; i++)
+        for (work *w = workers_close(s->pool[i]), *next; w; w = next) {
+            next = w->next;
+            free_job((pool)i, w);
+        }
 }

@@ -9,4 +9,7 @@
  * system has no thread to give. */
 bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument);
 
+/* Gives the calling thread a lower priority than it has, by so many steps of nice(1). */
+void thread_be_nice(int steps);
+
 #endif

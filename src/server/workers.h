@@ -1,25 +1,34 @@
-/* Threads that work: what takes longer than the event loop can wait. */
+/* Threads that work: what takes longer than the event loop can wait. A pool of them has one queue, in which owners (the
+ * addresses that something is worked out for) have their turn one after the other, and the jobs of one owner are run in the order in
+ * which they came. So whoever asks for much waits for himself. */
 #ifndef HUNCH_SERVER_WORKERS_H
 #define HUNCH_SERVER_WORKERS_H
 
-#include <stdbool.h>
+#include "search/stop.h"
 
 typedef struct workers workers;
 
-/* Something to be done: the first member of what it needs. run is called on a worker; then it comes back
- * through workers_collect. */
+/* Something to be done: the first member of what it needs. run is called on a worker; then it comes back through
+ * workers_collect. What takes long heeds `stop`. */
 typedef struct work work;
 struct work {
     void (*run)(work *w);
-    bool urgent; /* a table waits for it: before all that is not, which leaves one of several
-                    threads free for it */
-    work *next;  /* the workers' */
+    uint64_t owner; /* whom it is for */
+    hn_stop stop;
+    int64_t spent; /* nanoseconds of processor time that run has taken */
+    bool dropped;  /* it was not run: the workers were told to end before */
+    work *next;    /* the workers' */
 };
 
-/* Starts `count` threads. wake is called from them whenever there is something to collect. NULL: no threads. */
-workers *workers_open(int count, void (*wake)(void *context), void *context);
+/* Starts `count` threads, that much nicer to others than the process is (setpriority). Where they are several, one owner has all
+ * but one of them at most. wake is called from them whenever there is something to collect. NULL: no threads. */
+workers *workers_open(int count, int nice, void (*wake)(void *context), void *context);
 
+/* The job is the workers' until it is collected or taken back. */
 void workers_add(workers *w, work *job);
+
+/* Takes back a job that has not begun. False: it has, and comes back by itself. */
+bool workers_take_back(workers *w, work *job);
 
 /* What is done since the last call, a list by `next`, the first done first; NULL: nothing. */
 work *workers_collect(workers *w);
@@ -27,7 +36,10 @@ work *workers_collect(workers *w);
 /* How many are not done, or not collected. */
 int workers_waiting(workers *w);
 
-/* Waits for all that was added, and ends the threads. Returns what was not collected, to be freed. NULL is harmless. */
+/* Nothing more is begun: what waits, or is added later, comes back dropped, and what runs is asked to stop. */
+void workers_cancel(workers *w);
+
+/* Cancels, waits for what runs, and ends the threads. Returns what was not collected, to be freed. NULL is harmless. */
 work *workers_close(workers *w);
 
 #endif

@@ -378,9 +378,10 @@ class PlayScreen {
             return;
         }
         const words = actionWords(this.hint.action, this.wire.model);
+        const short = this.hint.shortened ? " (It had little time to think: this is its best so far.)" : "";
         fill(this.hintBox,
             el("p", null, el("strong", null, `${this.hint.player ?? "Hint"}: ${words}`)),
-            el("p", { class: "why" }, this.whyWords(this.hint.why?.text ?? "")),
+            el("p", { class: "why" }, this.whyWords(this.hint.why?.text ?? "") + short),
             button("Do it", () => this.act(this.hint.action), { class: "small-button" }),
             button("Close", () => this.closeHint(), { class: "quiet small-button" }));
     }

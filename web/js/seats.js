@@ -60,6 +60,8 @@ function marksOf(seat, model) {
     }
     if (seats[seat]?.away) {
         marks.push(["away", "stand-in plays"]);
+    } else if (seats[seat]?.short) {
+        marks.push(["short", "little time to think"]);
     } else if (seats[seat]?.who === "person" && seats[seat].present === false && !model.open) {
         marks.push(["away", "not connected"]);
     }

@@ -1,0 +1,210 @@
+/* Replays and chances of rounds that are over. They take long, so each is worked out once, whoever and how many ask for it, and
+ * ended when nobody waits any more; those of an address that has used up its time wait until it has some again. */
+#include "server/parts.h"
+
+#include "protocol/json.h"
+#include "server/replay.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct replay_work {
+    work work;                 /* first */
+    exchange *waiting;         /* a list by next_waiting */
+    client *client;            /* who asked first, and pays */
+    bool begun;                /* it was handed to the workers */
+    char *about, *record_text; /* owned */
+    char table[STORE_ID];
+    json_t *names; /* owned */
+    int round, seat;
+    char hash[SEAL_HASH];
+    char *answer;
+    hn_error error;
+    struct replay_work *next;
+} replay_work;
+
+/* ---- working ---- */
+
+static json_t *answer_of(replay_work *r, const record *played)
+{
+    hn_stop *stop = &r->work.stop;
+    if (r->seat != HN_NONE) {
+        json_t *chances = replay_chances(played, r->seat, stop, &r->error);
+        if (chances)
+            json_object_set_new(chances, "hunch", json_integer(WIRE_VERSION));
+        return chances;
+    }
+    hn_state end;
+    hn_score score;
+    if (record_replay(played, NULL, NULL, &end, &r->error) ||
+        hn_score_of(&played->rules, &end, &score))
+        return NULL;
+    json_t *steps = replay_steps(played, stop, &r->error);
+    uint64_t seed = 0;
+    char salt[SEAL_TOKEN] = "";
+    if (!steps || !keep_fair(r->about, &seed, salt)) {
+        json_decref(steps);
+        return NULL;
+    }
+    json_t *fair =
+        json_pack("{s:s, s:o, s:s}", "hash", r->hash, "seed", json_from_seed(seed), "salt", salt);
+    return json_pack("{s:i, s:s, s:i, s:s, s:O, s:o, s:o, s:o, s:o}", "hunch", WIRE_VERSION,
+                     "table", r->table, "round", r->round, "game", hn_game_name(played->rules.game),
+                     "names", r->names, "record", json_loads(r->record_text, 0, NULL), "fair", fair,
+                     "score", json_from_open_score(&played->rules, &score, played->seats), "steps",
+                     steps);
+}
+
+static void run_replay(work *w)
+{
+    replay_work *r = (replay_work *)w;
+    record played;
+    if (record_parse(r->record_text, strlen(r->record_text), &played, &r->error))
+        return;
+    json_t *answer = r->seat == HN_NONE || r->seat < played.seats ? answer_of(r, &played) : NULL;
+    record_free(&played);
+    r->answer = answer ? push_text(answer) : NULL;
+}
+
+/* ---- asking ---- */
+
+static void wait_for(replay_work *r, exchange *e)
+{
+    exchange **at = &r->waiting;
+    while (*at)
+        at = &(*at)->next_waiting;
+    *at = e;
+    e->replay = r;
+}
+
+bool replay_wait(service *s, exchange *e, const char *table, int round, int seat)
+{
+    for (replay_work *r = s->replays; r; r = r->next)
+        if (r->round == round && r->seat == seat && !r->work.stop.now && !strcmp(r->table, table)) {
+            wait_for(r, e);
+            return true;
+        }
+    return false;
+}
+
+/* Hands it to the workers, if its client has time. */
+static void begin(service *s, replay_work *r)
+{
+    if (r->begun || !think_may_begin(s, r->client))
+        return;
+    r->begun = true;
+    workers_add(s->pool[POOL_REPLAYS], &r->work);
+}
+
+bool replay_ask(service *s, exchange *e, const web_table *t, int round, char *about, char *line,
+                int seat)
+{
+    uint64_t seed;
+    char salt[SEAL_TOKEN];
+    replay_work *r = calloc(1, sizeof *r);
+    if (!r || !keep_fair(about, &seed, salt)) {
+        free(r);
+        return false;
+    }
+    *r = (replay_work){.work = {.run = run_replay, .owner = think_owner(e->client->address)},
+                       .client = e->client,
+                       .about = about,
+                       .record_text = line,
+                       .names = json_array(),
+                       .round = round,
+                       .seat = seat,
+                       .next = s->replays};
+    memcpy(r->table, t->id, sizeof r->table);
+    table_fair_hash(t, round, seed, salt, r->hash);
+    for (int i = 0; i < t->seats; i++)
+        json_array_append_new(r->names, json_string(t->seat[i].name));
+    s->replays = r;
+    r->client->replays++;
+    wait_for(r, e);
+    begin(s, r);
+    return true;
+}
+
+void replays_turn(service *s)
+{
+    for (replay_work *r = s->replays; r; r = r->next)
+        begin(s, r);
+}
+
+/* ---- answering ---- */
+
+void replay_free(work *w)
+{
+    replay_work *r = (replay_work *)w;
+    json_decref(r->names);
+    free(r->about);
+    free(r->record_text);
+    free(r->answer);
+    free(r);
+}
+
+static void answer(service *s, const replay_work *r, exchange *e)
+{
+    if (r->answer)
+        exchange_answer_text(s, e, 200, strdup(r->answer));
+    else if (s->stopping)
+        exchange_error(s, e, 503, "limit", "", "the server stops; come back in a moment");
+    else
+        exchange_error(s, e, 503, "damaged", "",
+                       *r->error.text ? r->error.text : "this round cannot be replayed");
+}
+
+void replay_done(service *s, work *w)
+{
+    replay_work *r = (replay_work *)w, **at = &s->replays;
+    while (*at != r)
+        at = &(*at)->next;
+    *at = r->next;
+    r->client->replays--;
+    counts_add(&s->metrics.worked, r->seat == HN_NONE ? "replay" : "chances", 1);
+    think_spent(s, NULL, r->client, w->spent);
+    if (r->answer)
+        answers_keep(&s->answers, r->table, r->round, r->seat, r->answer);
+    for (exchange *e = r->waiting, *next; e; e = next) {
+        next = e->next_waiting;
+        answer(s, r, e);
+    }
+    replay_free(w);
+}
+
+/* Ends it, at once where no thread is at it. */
+static void end(service *s, replay_work *r)
+{
+    r->work.stop.now = true;
+    if (!r->begun || workers_take_back(s->pool[POOL_REPLAYS], &r->work))
+        replay_done(s, &r->work);
+}
+
+void replay_forget(service *s, exchange *e)
+{
+    replay_work *r = e->replay;
+    if (!r)
+        return;
+    for (const exchange *other = r->waiting; other; other = other->next_waiting)
+        if (!other->gone)
+            return;
+    end(s, r);
+}
+
+void replays_cancel(service *s)
+{
+    for (replay_work *r = s->replays, *next; r; r = next) {
+        next = r->next;
+        if (!r->begun)
+            end(s, r);
+    }
+}
+
+void replays_drop(service *s)
+{
+    for (replay_work *r = s->replays, *next; r; r = next) {
+        next = r->next;
+        if (!r->begun)
+            replay_free(&r->work);
+    }
+}
