@@ -27,7 +27,7 @@ killed() {
         "$@" --records part.jsonl --resume --json >part.json &
         local pid=$! from
         from=$(size part.jsonl)
-        from=$((from + RANDOM * RANDOM % (all / 4) + 1))
+        from=$((from + RANDOM * RANDOM % (all / (${HUNCH_KILLS:-3} + 1)) + 1))
         while [ "$(size part.jsonl)" -lt $from ] && kill -0 $pid 2>/dev/null; do sleep 0.01; done
         kill -KILL $pid 2>/dev/null || true
         wait $pid 2>/dev/null || struck=$((struck + 1))
