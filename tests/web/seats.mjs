@@ -86,7 +86,8 @@ check('whoever leaves in a round is played on, and others are told', async ({ se
     const made = await sitDown(ann, { game: 'perudo', seats: [{ who: 'you', name: 'Ann' }, { who: 'friend' }] });
     await come(bob, link(server, made), 'Bob');
     await until('the round begins', () => status(bob) === 'playing');
-    await bob.page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await bob.page.getByRole('button', { name: 'Options' }).click();
+    await bob.page.getByRole('button', { name: 'Leave this table …' }).click();
     await confirm(bob, 'Leave', /stand-in plays your seat to the end/);
     await until('Bob is told', async () => /You have left/.test(await text(bob, '.state-line')));
     await until('Ann is told', async () => /left; stand-in plays/i.test(await text(ann, '.seat:not(.own) .seat-marks')));

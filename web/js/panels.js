@@ -9,10 +9,11 @@ import { contextOf, freeWords, isEmpty, mayStart, resultWords, seatName } from "
 const KIND_WORDS = { person: "a person", computer: "a computer player", friend: "a friend, by link", open: "open to anyone", empty: "empty" };
 
 export class WaitingPanel {
-    constructor({ onStart, onFree }, copy) {
+    constructor({ onStart, onFree, onLeave }, copy) {
         this.copy = copy;
         this.onStart = onStart;
         this.onFree = onFree;
+        this.onLeave = onLeave;
         this.element = el("section", { class: "waiting-panel panel" });
     }
 
@@ -23,7 +24,8 @@ export class WaitingPanel {
             el("p", { class: "muted" }, "The round begins by itself when no seat is empty."),
             seats,
             this.link(`${location.origin}/?table=${tableId}`, "Anyone with this link can watch, or sit down where a seat is open:"),
-            this.startButton(model));
+            el("div", { class: "row" }, this.startButton(model),
+                model.seat === null ? null : button("Leave", this.onLeave, { class: "quiet leave-button" })));
     }
 
     /* Invited friends are waited for, unless whoever made the table says otherwise. */

@@ -73,7 +73,6 @@ class PlayScreen {
         return el("div", { class: "tools" },
             this.noHelp, this.hintButton, this.coachButton, this.logButton,
             button("Options", () => this.openOptions(), { class: "tool" }),
-            this.leaveButton = button("Leave", () => this.openLeave(), { class: "tool leave-button", hidden: true }),
             button("?", () => this.openHelp(), { class: "tool", "aria-label": "Keys and help" }));
     }
 
@@ -243,7 +242,7 @@ class PlayScreen {
         }
         this.board?.dispose();
         this.board = null;
-        this.waiting = this.waiting ?? new WaitingPanel({ onStart: () => this.start(), onFree: (seat) => this.openFree(seat) }, copy);
+        this.waiting = this.waiting ?? new WaitingPanel({ onStart: () => this.start(), onFree: (seat) => this.openFree(seat), onLeave: () => this.openLeave() }, copy);
         this.waiting.show(model, this.tableId, seatAt(this.tableId));
         fill(this.place, this.waiting.element);
     }
@@ -254,7 +253,7 @@ class PlayScreen {
         this.hintButton.disabled = !mayHelp || !asked;
         this.coachButton.disabled = !mayHelp;
         this.noHelp.hidden = model.table.help || model.seat === null;
-        this.hintButton.hidden = this.coachButton.hidden = this.leaveButton.hidden = model.seat === null;
+        this.hintButton.hidden = this.coachButton.hidden = model.seat === null;
     }
 
     drawTimer() {
@@ -460,14 +459,15 @@ class PlayScreen {
             el("span", null, el("strong", null, title), el("br"), el("span", { class: "help" }, text)));
         const always = el("input", { type: "checkbox", checked: Boolean(this.wire.model?.ask_always), disabled: this.wire.model?.seat === null,
             onchange: (event) => this.tell(this.wire.askAlways(event.target.checked)) });
-        dialog("Options at this table",
+        const box = dialog("Options at this table",
             el("fieldset", { class: "stack" }, el("legend", null, "Cards that you have seen"),
                 choice("all", "Remember for me", "They stay face up for you, with a mark."),
                 choice("none", "Let me remember", "They are shown for a few seconds, then turned back.")),
             this.wire.model?.table.help === false ? el("p", { class: "help" }, "Hints and the coach are off at this table.") : this.helper.field(),
             el("label", { class: "check" }, always,
                 el("span", null, el("strong", null, "Ask me in every window"), el("br"),
-                    el("span", { class: "help" }, "Else you are asked only when you know a card that fits."))));
+                    el("span", { class: "help" }, "Else you are asked only when you know a card that fits."))),
+            this.wire.model?.seat === null ? null : button("Leave this table …", () => (box.close(), this.openLeave()), { class: "quiet leave-button" }));
     }
 
     setRemember(value) {
