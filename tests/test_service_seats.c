@@ -308,6 +308,40 @@ static void leaving_waits_for_the_disk_and_not_for_the_connection(void **state)
     wire_close(&house, c.wire[!turn]);
 }
 
+/* Whether anything is being stored while a window of several persons is open is nobody's business: nothing about seats changes
+ * before its end. */
+static void seats_do_not_change_in_a_window_of_several_persons(void **state)
+{
+    (void)state;
+    static const char leave[] = "{\"hunch\":1,\"do\":\"leave\",\"id\":9}";
+    char bob[40], cid[40];
+    made m = house_make(&house, "cambio",
+                        "{\"who\":\"you\",\"name\":\"Ann\"},{\"who\":\"open\"},"
+                        "{\"who\":\"friend\"}",
+                        ",\"pace\":\"none\"");
+    sit(m.table, "Bob", "", bob);
+    sit_by(m.table, "Cid", "invite", m.invite, cid);
+    company c = {.persons = 2};
+    c.wire[0] = wire_open(&house, m.table, m.token);
+    c.wire[1] = wire_open(&house, m.table, bob);
+    house_settle(&house);
+    for (int i = 0; i < 400 && strcmp(wire_phase(c.wire[0]), "window") != 0; i++)
+        company_play(&house, &c, 1);
+    assert_string_equal(wire_phase(c.wire[0]), "window");
+    sit_by(m.table, "Cid", "invite", m.invite, cid);
+    assert_int_equal(house.answer_status, 409);
+    wire_send(&house, c.wire[1], leave, strlen(leave));
+    house_settle(&house);
+    assert_false(json_is_true(json_object_get(seat_of(c.wire[0], 1), "left")));
+    house_pass(&house, 4000); /* the window's length */
+    assert_true(json_is_true(json_object_get(seat_of(c.wire[0], 1), "left")));
+    for (int i = 0; i < 20 && strcmp(wire_phase(c.wire[0]), "window") == 0; i++)
+        house_pass(&house, 1000);
+    sit_by(m.table, "Cid", "invite", m.invite, cid);
+    assert_int_equal(house.answer_status, 200);
+    company_leave(&house, &c);
+}
+
 /* ---- whoever made the table ---- */
 
 static const json_t *free_seat(wire *w, int seat)
@@ -719,6 +753,7 @@ int main(void)
         TEST(whoever_leaves_in_a_round_is_played_on_at_once_and_by_a_computer_after_it),
         TEST(whoever_leaves_between_rounds_makes_room_for_a_computer_player),
         TEST(leaving_waits_for_the_disk_and_not_for_the_connection),
+        TEST(seats_do_not_change_in_a_window_of_several_persons),
         TEST(the_maker_frees_a_seat_before_the_start_and_its_old_invite_is_void),
         TEST(friends_are_waited_for_unless_the_maker_says_so_or_is_gone),
         TEST(tables_of_an_older_store_are_played_on),

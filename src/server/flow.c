@@ -361,7 +361,7 @@ void flow_seats(service *s, web_table *t, const web_seat seats[HN_SEATS], commit
         abort();
     memcpy(c->seats, seats, sizeof t->seat);
     for (int seat = 0; seat < t->seats; seat++)
-        if (memcmp(&seats[seat], &t->seat[seat], sizeof *seats) != 0)
+        if (seats_differ(&seats[seat], &t->seat[seat]))
             c->changes |= (hn_seats)(1u << seat);
     if (kind == COMMIT_MAKE) {
         t->next_in_bucket = s->making;

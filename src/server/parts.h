@@ -194,6 +194,9 @@ void seats_go(service *s, web_table *t);
 /* A person leaves, as soon as the table is free for it. */
 void seats_leave(service *s, web_table *t, peer *p, json_t *id);
 
+/* Whether whoever sits at one of these could not sit at the other. */
+bool seats_differ(const web_seat *a, const web_seat *b);
+
 /* Whether nothing can be changed about seats now: something is being stored, or, whether anything is or not, a window of
  * several persons is open, of which that would tell. */
 bool seats_busy(const web_table *t);

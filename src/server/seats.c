@@ -41,6 +41,12 @@ void seats_apply(service *s, const commit *c)
     t->changed_seats = true;
 }
 
+bool seats_differ(const web_seat *a, const web_seat *b)
+{
+    return a->kind != b->kind || a->left != b->left || strcmp(a->token, b->token) != 0 ||
+           strcmp(a->invite, b->invite) != 0;
+}
+
 /* ---- leaving ---- */
 
 web_seat seats_emptied(const web_seat *w)
@@ -83,7 +89,7 @@ static void leave(service *s, web_table *t, int seat)
 
 bool seats_busy(const web_table *t)
 {
-    return t->commit || (t->status == TABLE_PLAYING && table_secret(t));
+    return t->commit || table_secret(t);
 }
 
 void seats_go(service *s, web_table *t)

@@ -94,9 +94,10 @@ typedef struct web_table {
 
     /* The round. */
     uint64_t seed;
-    int round; /* its number from 1; 0: none yet */
     round_deal dealt;
     char hash[SEAL_HASH];
+    bool scored; /* the round is over and counted */
+    int round;   /* its number from 1; 0: none yet */
     hn_state state;
     record moves;  /* in the order in which they were made */
     hn_event *log; /* owned: whole */
@@ -104,7 +105,6 @@ typedef struct web_table {
     hn_minds *minds; /* owned; a worker's while the table thinks */
     int minds_seen;  /* events of the log that they have observed, and those to come */
     int moment;      /* how often the public has seen something change */
-    bool scored;     /* the round is over and counted */
 
     /* What goes on: one thing at a time (flow.c). */
     struct commit *commit;  /* what is being stored; NULL: nothing */
@@ -120,18 +120,17 @@ typedef struct web_table {
     int64_t deadline;  /* of persons that are asked; 0: none */
     int64_t shown;     /* when something last happened in public */
     wanted_act wanted[HN_SEATS];
-    int wanted_count;
     told_later later[HN_SEATS];
     wanted_leave leaving[HN_SEATS];
-    bool keep_seats; /* something about them is to be stored when nothing else is */
+    int wanted_count;
 
     /* The round that is to begin (begin.c). */
-    round_deal next;
     int next_round; /* its number; 0: there is no deal for it yet */
-    bool announced; /* its hash is stored, and told */
-    bool beginning; /* somebody has asked for it */
-    int64_t
-        share_until; /* shares are waited for; 0: nobody was told since the table is in memory */
+    round_deal next;
+    int64_t share_until; /* shares are waited for; 0: not yet since the table is in memory */
+    bool announced;      /* its hash is stored, and told */
+    bool beginning;      /* somebody has asked for it */
+    bool keep_seats;     /* something about seats is to be stored when nothing else is */
 
     /* Whom to tell. */
     bool changed_round, changed_seats, changed_public;
