@@ -5,7 +5,7 @@ import { against } from './rounds.mjs';
 import { chooser, keepSeat, openTable, play, sitDown, status } from './table.mjs';
 
 const text = (person, selector) => person.page.locator(selector).innerText();
-const link = (server, made) => `${server.url}/?table=${made.table}&invite=${made.invites[0].invite}`;
+const link = (server, made) => `${server.url}/?table=${made.table}#invite=${made.invites[0].invite}`;
 
 // Comes by a link and sits down.
 async function come(person, address, name) {
