@@ -2,6 +2,7 @@
  * the seed of a deal. */
 #include "clients.h"
 #include "protocol/record.h"
+#include "server/database.h"
 #include "server/seal.h"
 
 #include <setjmp.h>
@@ -440,11 +441,13 @@ static void make_old(void)
     sqlite3 *db;
     char *why = NULL;
     assert_int_equal(sqlite3_open(house.file, &db), SQLITE_OK);
+    assert_true(versions_sums(db));
     if (sqlite3_exec(db,
                      "UPDATE tables SET about = json_remove(about, '$.next', '$.seats[0].maker', "
                      "'$.seats[0].used', '$.seats[0].left', '$.seats[0].key', '$.seats[1].maker', "
                      "'$.seats[1].used', '$.seats[1].left', '$.seats[1].key');"
-                     "UPDATE rounds SET about = json_remove(about, '$.secret', '$.shares')",
+                     "UPDATE rounds SET about = json_remove(about, '$.secret', '$.shares');"
+                     "UPDATE tables SET sum = " TABLE_SUM "; UPDATE rounds SET sum = " ROUND_SUM,
                      NULL, NULL, &why) != SQLITE_OK)
         fail_msg("%s", why);
     sqlite3_close(db);
