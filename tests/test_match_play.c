@@ -695,6 +695,24 @@ static void an_illegal_decision_is_counted_and_replaced_by_the_first_legal_actio
     free(text);
 }
 
+static void a_match_that_must_be_sound_ends_before_the_block_of_an_illegal_decision(void **state)
+{
+    (void)state;
+    for (int threads = 1; threads <= 3; threads++) {
+        match_setup m = two("random", "random");
+        match_result r;
+        hn_error error = {0};
+        m.player[1] = (hn_player){.policy = &wrong, .name = "wrong"};
+        m.threads = threads;
+        m.sound = true;
+        m.records = tmpfile();
+        assert_int_equal(match_play(&m, &r, &error), HN_BAD_FILE);
+        assert_non_null(strstr(error.text, "a decision in block 1 is illegal"));
+        assert_int_equal(ftell(m.records), 0);
+        fclose(m.records);
+    }
+}
+
 /* ---- dice ---- */
 
 /* A table of random, of one who is wrong, so doubts every bid, and of one who calls it exact. */
@@ -878,6 +896,7 @@ int main(void)
         cmocka_unit_test(with_fixed_seats_the_first_named_begins_every_round),
         cmocka_unit_test(records_that_cannot_be_written_end_the_match),
         cmocka_unit_test(an_illegal_decision_is_counted_and_replaced_by_the_first_legal_action),
+        cmocka_unit_test(a_match_that_must_be_sound_ends_before_the_block_of_an_illegal_decision),
         cmocka_unit_test(calls_of_dice_are_those_of_the_records),
         cmocka_unit_test(each_kind_of_call_is_counted_for_itself),
         cmocka_unit_test(a_whole_match_of_dice_is_won_by_the_most_rounds),

@@ -216,6 +216,7 @@ static void a_friends_seat_is_for_the_invite_and_an_open_one_for_anyone(void **s
     snprintf(body, sizeof body, "{\"hunch\":1,\"name\":\"Fay\",\"invite\":\"%s\"}", m.invite);
     answer = house_request(&house, "POST", path, body);
     assert_int_equal(json_integer_value(json_object_get(answer, "seat")), 0);
+    wire *fay = wire_open(&house, m.table, text_of(answer, "token"));
     snprintf(body, sizeof body, "{\"hunch\":1,\"name\":\"Gus\",\"invite\":\"%s\"}", m.invite);
     house_request(&house, "POST", path, body);
     assert_int_equal(house.answer_status, 403);
@@ -223,6 +224,7 @@ static void a_friends_seat_is_for_the_invite_and_an_open_one_for_anyone(void **s
     assert_int_equal(house.answer_status, 200);
     house_sit(&house, m.table, "Dee", NULL, token);
     assert_int_equal(house.answer_status, 403);
+    wire_close(&house, fay);
 }
 
 static void only_public_tables_that_are_not_over_stand_in_the_list(void **state)

@@ -143,23 +143,26 @@ static void check_table(const json_t *table)
     bool over = !strcmp(json_string_value(json_object_get(table, "status")), "over");
     const json_t *fair = json_object_get(table, "fair");
     only_keys(table, " table game preset rules status match clock window pace help public practice "
-                     "seats round rounds totals won fair ");
+                     "seats round rounds totals won fair next ");
     for (size_t i = 0; i < json_array_size(json_object_get(table, "seats")); i++)
         only_keys(json_array_get(json_object_get(table, "seats"), i),
-                  " seat who name player about invited present away short ");
+                  " seat who name player about invited present away short maker left ");
     if (json_is_null(fair))
         return;
-    only_keys(fair, " hash seed salt ");
+    only_keys(fair, " hash seed salt secret shared shares ");
     assert_int_equal(json_string_length(json_object_get(fair, "hash")), 64);
     assert_true(json_is_string(json_object_get(fair, "seed")) == over);
     assert_true(json_is_string(json_object_get(fair, "salt")) == over);
+    assert_true(json_is_string(json_object_get(fair, "secret")) == over);
+    assert_true(json_is_array(json_object_get(fair, "shares")) == over);
 }
 
-/* Long rows of hexadecimal digits are secrets, but for what `fair` shows. */
+/* Long rows of hexadecimal digits are secrets, but for what `fair` and `next` show. */
 static void check_secrets(const json_t *frame)
 {
     json_t *copy = json_deep_copy(frame);
     json_object_del(json_object_get(copy, "table"), "fair");
+    json_object_del(json_object_get(copy, "table"), "next");
     char *text = json_dumps(copy, 0);
     int row = 0;
     for (const char *at = text; *at; at++) {

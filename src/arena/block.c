@@ -23,7 +23,7 @@ static bool play_action(const hn_rules *rules, hn_state *state, int seat, hn_act
 }
 
 /* Turns are counted as they end, throws as they begin: the last one has the number before. */
-static int turns_of(const hn_rules *rules, const hn_state *state)
+int round_turns(const hn_rules *rules, const hn_state *state)
 {
     hn_view public = hn_view_of(rules, state, HN_NONE);
     return hn_view_turn(&public) + (hn_game_table(rules->game) == HN_TABLE_DICE);
@@ -76,7 +76,7 @@ void round_play(const hn_rules *rules, int seats, const hn_player *const *player
     hn_score_of(rules, &state, &result->score);
     if (!heard)
         calls_read(&result->score, seats, result->calls);
-    result->turns = turns_of(rules, &state);
+    result->turns = round_turns(rules, &state);
     if (moves)
         record_finish(moves, &result->score);
 }
@@ -89,8 +89,11 @@ typedef struct sitting {
     const hn_player *at[HN_SEATS]; /* by seat */
     int player[HN_SEATS];          /* which of the setup's it is */
     block *block;
-    FILE *lines;  /* for records, or NULL */
-    bool lacking; /* a record could not be made */
+    FILE *lines;      /* for records, or NULL */
+    bool lacking;     /* a record could not be made */
+    block_past *past; /* where rounds come from that are not played again, or NULL */
+    void *context;    /* its own */
+    bool ended;       /* it has no more of them */
 } sitting;
 
 void block_order(const match_setup *setup, long number, int *order)
@@ -150,32 +153,48 @@ static void write_record(sitting *s, const record *r)
 }
 
 /* match: the one that the round is of, by its own order of first seats; else NULL. */
-static void play_and_record(sitting *s, int first, uint64_t seed, const hn_match *match,
-                            round_result *round)
+static void begin_record(const sitting *s, int first, uint64_t seed, const hn_match *match,
+                         record *r)
 {
     const match_setup *setup = s->setup;
-    record r;
-    record_begin(&r, &setup->rules, setup->players, first, seed);
+    record_begin(r, &setup->rules, setup->players, first, seed);
     for (int seat = 0; seat < setup->players; seat++) {
         const char *spec = setup->spec[s->player[seat]];
-        snprintf(r.player[seat], sizeof r.player[seat], "%s", spec ? spec : s->at[seat]->name);
+        snprintf(r->player[seat], sizeof r->player[seat], "%s", spec ? spec : s->at[seat]->name);
     }
     if (match) {
-        r.in_match = true;
-        r.match_seed = match->seed;
-        r.match_round = match->rounds;
+        r->in_match = true;
+        r->match_seed = match->seed;
+        r->match_round = match->rounds;
     }
-    round_play(&setup->rules, setup->players, s->at, first, seed, &r, round);
-    write_record(s, &r);
-    record_free(&r);
+}
+
+static void recall_round(sitting *s, const record *begun, round_result *round)
+{
+    if (s->ended || !s->past(s->context, begun, s->at, round)) {
+        *round = (round_result){.turns = 0};
+        s->ended = true;
+    }
+}
+
+static void play_and_record(sitting *s, record *r, round_result *round)
+{
+    round_play(&s->setup->rules, s->setup->players, s->at, r->first, r->seed, r, round);
+    write_record(s, r);
+    record_free(r);
 }
 
 static hn_score play_round(sitting *s, int first, uint64_t seed, const hn_match *match)
 {
     const match_setup *setup = s->setup;
     round_result round;
-    if (s->lines)
-        play_and_record(s, first, seed, match, &round);
+    record r;
+    if (s->lines || s->past)
+        begin_record(s, first, seed, match, &r);
+    if (s->past)
+        recall_round(s, &r, &round);
+    else if (s->lines)
+        play_and_record(s, &r, &round);
     else
         round_play(&setup->rules, setup->players, s->at, first, seed, NULL, &round);
     add_round(s, &round);
@@ -187,7 +206,7 @@ static void play_match(sitting *s, uint64_t seed)
     const match_setup *setup = s->setup;
     hn_match match;
     hn_match_begin(&setup->rules, setup->players, seed, &match);
-    while (!hn_match_over(&setup->rules, &match)) {
+    while (!s->ended && !hn_match_over(&setup->rules, &match)) {
         int first = setup->fixed ? 0 : hn_match_round_first(&match);
         hn_score score =
             play_round(s, first, hn_match_round_seed(&match), setup->fixed ? NULL : &match);
@@ -196,19 +215,33 @@ static void play_match(sitting *s, uint64_t seed)
     add_winners(s, hn_match_winners(&setup->rules, &match));
 }
 
-bool block_play(const match_setup *setup, long number, block *result, FILE *lines)
+static void play_rotations(sitting *s, long number)
 {
+    const match_setup *setup = s->setup;
     uint64_t seed = hn_random(setup->seed, HN_FOR_ROUND, (uint64_t)number);
-    sitting s = {.setup = setup, .block = result, .lines = lines};
     int order[HN_SEATS] = {0};
-    *result = (block){.plays = 0};
+    *s->block = (block){.plays = 0};
     block_order(setup, number, order);
     for (int rotation = 0; rotation < (setup->fixed ? 1 : setup->players); rotation++) {
-        sit_down(&s, order, rotation);
+        sit_down(s, order, rotation);
         if (setup->whole)
-            play_match(&s, seed);
+            play_match(s, seed);
         else
-            add_winners(&s, play_round(&s, 0, seed, NULL).winners);
+            add_winners(s, play_round(s, 0, seed, NULL).winners);
     }
+}
+
+bool block_play(const match_setup *setup, long number, block *result, FILE *lines)
+{
+    sitting s = {.setup = setup, .block = result, .lines = lines};
+    play_rotations(&s, number);
     return !s.lacking;
+}
+
+bool block_recall(const match_setup *setup, long number, block *result, block_past *past,
+                  void *context)
+{
+    sitting s = {.setup = setup, .block = result, .past = past, .context = context};
+    play_rotations(&s, number);
+    return !s.ended;
 }

@@ -20,6 +20,9 @@ typedef struct round_result {
 void round_play(const hn_rules *rules, int seats, const hn_player *const *player, int first,
                 uint64_t seed, record *moves, round_result *result);
 
+/* The turns of a round that is over, or its throws. */
+int round_turns(const hn_rules *rules, const hn_state *state);
+
 /* What a block gave, by player. */
 typedef struct block {
     long plays; /* matches, or single rounds */
@@ -37,5 +40,13 @@ void block_order(const match_setup *setup, long number, int *order);
 /* Plays block `number` of a setup, a function of these two. lines, where not NULL, gets a record of every
  * round; false if one of them could not be made (no memory, or a name that is not UTF-8). */
 bool block_play(const match_setup *setup, long number, block *result, FILE *lines);
+
+/* The same block of rounds that were played before: for each in turn `past` is given the record as the block begins it (all
+ * but moves and score) and who sits where, and gives what came of it. Once it says false nothing more is asked, and the
+ * block is not whole: false. */
+typedef bool block_past(void *context, const record *begun, const hn_player *const *at,
+                        round_result *round);
+bool block_recall(const match_setup *setup, long number, block *result, block_past *past,
+                  void *context);
 
 #endif

@@ -8,6 +8,7 @@
 #include "arena/match.h"
 
 #include "arena/block.h"
+#include "arena/resume.h"
 #include "core/status.h"
 
 #include <errno.h>
@@ -30,12 +31,13 @@ typedef struct contest {
 
     long end;           /* of the batch */
     atomic_long next;   /* the block that is taken next */
-    atomic_bool broken; /* records cannot be written: no new blocks */
+    atomic_bool broken; /* records cannot be written or gone on with: no new blocks */
     pthread_mutex_t lock;
     pthread_cond_t changed; /* running, written or broken */
     int running;            /* workers under way */
     long written;           /* blocks whose records are written */
     hn_error error;         /* why broken */
+    long resumed;           /* rounds that were not played but read */
 } contest;
 
 typedef struct worker {
@@ -131,15 +133,34 @@ static void break_off(contest *c, const char *why)
     atomic_store(&c->broken, true);
 }
 
+static bool is_sound(const match_setup *setup, const block *b)
+{
+    for (int p = 0; p < setup->players; p++)
+        if (b->failed[p])
+            return false;
+    return true;
+}
+
+static void break_off_unsound(contest *c, long number)
+{
+    error_set(&c->error, HN_BAD_FILE,
+              "a decision in block %ld is illegal: a player is wrong; the records end before that "
+              "block",
+              number + 1);
+    atomic_store(&c->broken, true);
+}
+
 /* Writes the records of a block when its turn has come: after those of all blocks before it. */
-static void write_in_order(contest *c, long number, const char *text, size_t length)
+static void write_in_order(contest *c, long number, const block *b, const char *text, size_t length)
 {
     pthread_mutex_lock(&c->lock);
     while (c->written < number && !atomic_load(&c->broken))
         pthread_cond_wait(&c->changed, &c->lock);
     if (!atomic_load(&c->broken)) {
         errno = 0;
-        if (!text)
+        if (c->setup->sound && !is_sound(c->setup, b))
+            break_off_unsound(c, number);
+        else if (!text)
             break_off(c, "not enough memory, or a name that is not UTF-8");
         else if (fwrite(text, 1, length, c->setup->records) != length)
             break_off(c, errno ? strerror(errno) : "it failed");
@@ -153,11 +174,11 @@ static void play_recorded(contest *c, long number, block *b)
 {
     char *text = NULL;
     size_t length = 0;
-    FILE *lines = open_memstream(&text, &length);
-    bool complete = block_play(c->setup, number, b, lines) && lines;
-    if (lines && fclose(lines))
+    FILE *written = open_memstream(&text, &length);
+    bool complete = block_play(c->setup, number, b, written) && written;
+    if (written && fclose(written))
         complete = false;
-    write_in_order(c, number, complete ? text : NULL, length);
+    write_in_order(c, number, b, complete ? text : NULL, length);
     free(text);
 }
 
@@ -251,24 +272,61 @@ static long blocks_expected(const match_setup *setup, long done, double width)
     return guess < (double)setup->blocks ? (long)guess : setup->blocks;
 }
 
+/* After so many blocks: whether the intervals are looked at and are narrow enough. */
+static bool is_narrow(contest *c, worker *workers, long done)
+{
+    if (c->setup->until <= 0 || !done || (done % MATCH_BATCH && done != c->setup->blocks))
+        return false;
+    sums s = sums_of(c, workers);
+    double width = widest(c, &s);
+    c->expected = blocks_expected(c->setup, done, width);
+    return width <= c->setup->until;
+}
+
+/* Reads the blocks that the records have. Returns whether any are left to be played. */
+static bool recall_all(contest *c, worker *workers)
+{
+    resume r;
+    block b;
+    long done = 0;
+    bool narrow = false;
+    resume_begin(&r, c->setup);
+    while (!stopped(c->setup) && resume_block(&r, done, &b)) {
+        if (narrow || done == c->setup->blocks) {
+            resume_refuse(
+                &r,
+                "it has more than the %ld blocks of this match: give --blocks and --until as before",
+                done);
+            break;
+        }
+        add_block(c, &workers[0].sums, &b);
+        atomic_store(&workers[0].done, ++done);
+        narrow = is_narrow(c, workers, done);
+        report(c, workers);
+    }
+    if (resume_end(&r, stopped(c->setup), &c->error))
+        atomic_store(&c->broken, true);
+    c->written = done;
+    c->resumed = workers[0].sums.total.rounds;
+    c->start = now();
+    if (c->setup->resumed)
+        c->setup->resumed(c->setup->context, done);
+    return !narrow;
+}
+
 static void play_all(contest *c, worker *workers)
 {
     const match_setup *setup = c->setup;
-    long done = 0;
-    while (done < setup->blocks && !stopped(setup) && !atomic_load(&c->broken)) {
-        long left = setup->blocks - done;
-        c->end = done + (setup->until > 0 && left > MATCH_BATCH ? MATCH_BATCH : left);
+    bool goes_on = !setup->resume || recall_all(c, workers);
+    long done = blocks_done(c, workers);
+    while (goes_on && done < setup->blocks && !stopped(setup) && !atomic_load(&c->broken)) {
+        long batch = setup->until > 0 ? (done / MATCH_BATCH + 1) * MATCH_BATCH : setup->blocks;
+        c->end = batch < setup->blocks ? batch : setup->blocks;
         atomic_store(&c->next, done);
         play_batch(c, workers);
         done = blocks_done(c, workers);
-        if (setup->until > 0 && done == c->end) {
-            sums s = sums_of(c, workers);
-            double width = widest(c, &s);
-            if (width <= setup->until)
-                break;
-            c->expected = blocks_expected(setup, done, width);
-            report(c, workers);
-        }
+        goes_on = done == c->end && !is_narrow(c, workers, done);
+        report(c, workers);
     }
 }
 
@@ -323,6 +381,7 @@ static void fill_result(const contest *c, worker *workers, match_result *result)
                              .matches = c->setup->whole ? s.total.plays : 0,
                              .seconds = now() - c->start,
                              .stopped = stopped(c->setup),
+                             .resumed = c->resumed,
                              .groups = c->groups};
     for (int p = 0; p < c->setup->players; p++) {
         fill_player(c, &s, p, &result->player[p]);

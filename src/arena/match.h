@@ -31,9 +31,15 @@ typedef struct match_setup {
     bool fixed;    /* no rotations: seats as named, and seat 0 begins every round */
     int threads;   /* 1 or more */
     FILE *records; /* NULL: none; one line per round, in the order of the blocks */
+    bool
+        resume; /* records, a file open for reading and writing, has the first blocks already (arena/resume.h) */
+    bool
+        sound; /* an illegal decision ends the match, before its block is recorded: records cannot tell of it */
     /* Called about ten times a second by the thread that called match_play; may be NULL. expected is
      * how many blocks there will be: with `until` a guess that follows the interval's width. */
     void (*progress)(void *context, long blocks, long expected, double seconds);
+    /* Called once, before the first block is played, where resume is set; may be NULL. */
+    void (*resumed)(void *context, long blocks);
     void *context;
     const atomic_bool *stop; /* NULL, or set from outside: ends after the blocks under way */
 } match_setup;
@@ -52,14 +58,16 @@ typedef struct match_result {
     long matches;               /* whole: how many matches */
     double seconds;
     bool stopped; /* by `stop` */
+    long resumed; /* rounds that the records had already: the others were played in these seconds */
     match_line player[HN_SEATS];
     int groups;
     match_line group[HN_SEATS]; /* players of the same name together, in the order of their first */
 } match_result;
 
 /* Plays. Fails with HN_BAD_SEATS for a number of players that the rules do not allow, *result
- * unchanged; or with HN_BAD_FILE when records cannot be written (or there is no memory), *result being
- * what was played. The result is always of the first result->blocks blocks, also after `stop`: the
+ * unchanged; or with HN_BAD_FILE when records cannot be written (or there is no memory), or are of another match
+ * than the one to resume (nothing is played then and the file stays as it was), or at a decision that is not sound,
+ * *result being what was played. The result is always of the first result->blocks blocks, also after `stop`: the
  * same as with that number of blocks from the beginning.
  *
  * A win share's interval stays within 0 and 1; with one block it is all of that, and the interval of

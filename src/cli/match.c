@@ -8,9 +8,11 @@
 #include "protocol/json.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -18,25 +20,19 @@ enum { MOST_THREADS = 1024, MOST_BLOCKS = 1000000000, BLOCKS = 1000, BLOCKS_UNTI
 
 typedef struct wishes {
     const char *game, *preset, *rules, *blocks, *until, *threads, *seed, *records, *table;
-    bool whole, fixed, json, score_beliefs;
+    bool whole, fixed, json, score_beliefs, resume;
     char **players;
     int count;
 } wishes;
 
 static const struct option options[] = {
-    {"preset", required_argument, NULL, 'p'},
-    {"rules", required_argument, NULL, 'f'},
-    {"blocks", required_argument, NULL, 'b'},
-    {"until", required_argument, NULL, 'u'},
-    {"threads", required_argument, NULL, 't'},
-    {"seed", required_argument, NULL, 's'},
-    {"records", required_argument, NULL, 'o'},
-    {"match", no_argument, NULL, 'm'},
-    {"fixed", no_argument, NULL, 'x'},
-    {"json", no_argument, NULL, 'j'},
-    {"score-beliefs", no_argument, NULL, 'e'},
-    {"table", required_argument, NULL, 'l'},
-    {0},
+    {"preset", required_argument, NULL, 'p'},  {"rules", required_argument, NULL, 'f'},
+    {"blocks", required_argument, NULL, 'b'},  {"until", required_argument, NULL, 'u'},
+    {"threads", required_argument, NULL, 't'}, {"seed", required_argument, NULL, 's'},
+    {"records", required_argument, NULL, 'o'}, {"resume", no_argument, NULL, 'r'},
+    {"match", no_argument, NULL, 'm'},         {"fixed", no_argument, NULL, 'x'},
+    {"json", no_argument, NULL, 'j'},          {"score-beliefs", no_argument, NULL, 'e'},
+    {"table", required_argument, NULL, 'l'},   {0},
 };
 
 static int read_options(int argc, char **argv, wishes *w)
@@ -64,6 +60,9 @@ static int read_options(int argc, char **argv, wishes *w)
             break;
         case 'o':
             w->records = optarg;
+            break;
+        case 'r':
+            w->resume = true;
             break;
         case 'm':
             w->whole = true;
@@ -151,18 +150,47 @@ static int choose_length(const wishes *w, match_setup *m)
     return status;
 }
 
+/* A file of records is one match's at a time, and what is there is gone on with or left alone. */
+static int take_file(const wishes *w, int file)
+{
+    struct stat about;
+    if (fstat(file, &about))
+        return cli_failed("cannot write records to %s: %s", w->records, strerror(errno));
+    if (!S_ISREG(about.st_mode) && w->resume)
+        return cli_failed("%s is no file that could be gone on with; leave out --resume",
+                          w->records);
+    if (!S_ISREG(about.st_mode))
+        return EXIT_WELL;
+    if (flock(file, LOCK_EX | LOCK_NB))
+        return errno == EWOULDBLOCK
+                   ? cli_failed("%s is being written by another match; wait until it has ended, or "
+                                "name another file: --records FILE",
+                                w->records)
+                   : cli_failed("cannot lock %s: %s", w->records, strerror(errno));
+    if (!w->resume && (fstat(file, &about) || about.st_size))
+        return cli_failed("%s is there already; go on with it: --resume; or name another file: "
+                          "--records FILE",
+                          w->records);
+    return EXIT_WELL;
+}
+
 /* Opens the file for records; what is there is never overwritten. */
 static int open_records(const wishes *w, match_setup *m)
 {
-    struct stat about;
     if (!w->records)
         return EXIT_WELL;
-    if (!stat(w->records, &about) && S_ISREG(about.st_mode) && about.st_size)
-        return cli_failed("%s is there already; name another file: --records FILE", w->records);
-    m->records = fopen(w->records, "w");
-    if (!m->records)
+    int file = open(w->records, (w->resume ? O_RDWR : O_WRONLY) | O_CREAT | O_CLOEXEC, 0666);
+    if (file < 0)
         return cli_failed("cannot write records to %s: %s", w->records, strerror(errno));
-    return EXIT_WELL;
+    int status = take_file(w, file);
+    m->records = status ? NULL : fdopen(file, w->resume ? "r+" : "w");
+    if (!m->records)
+        close(file);
+    if (!m->records && !status)
+        status = cli_failed("cannot write records to %s: %s", w->records, strerror(errno));
+    m->resume = w->resume;
+    m->sound = true;
+    return status;
 }
 
 /* Beliefs are scored in single rounds, one after the other, of a number that is known before. */
@@ -177,6 +205,8 @@ static int check_wishes(const wishes *w)
         return cli_usage("--table says what beliefs go by that are scored: --score-beliefs");
     if (w->score_beliefs && other)
         return cli_usage("%s cannot be given with --score-beliefs", other);
+    if (w->resume && !w->records)
+        return cli_usage("--resume goes on with the records of a match: --records FILE --resume");
     return EXIT_WELL;
 }
 
@@ -351,14 +381,19 @@ static long failed_decisions(const match_setup *m, const match_result *r)
     return failed;
 }
 
+/* Of those that were played in that time: others were in the records already. */
+static double rounds_per_second(const match_result *r)
+{
+    return r->seconds > 0 ? (double)(r->rounds - r->resumed) / r->seconds : 0;
+}
+
 static void print_result(const match_setup *m, const match_result *r)
 {
     char rate[32];
     print_table(m, r);
     print_method(m, r);
     printf("%.1f %s per round; %.2f s, %s rounds/s", (double)r->turns / (double)r->rounds,
-           has_dice(m) ? "throws" : "turns", r->seconds,
-           grouped((double)r->rounds / r->seconds, rate));
+           has_dice(m) ? "throws" : "turns", r->seconds, grouped(rounds_per_second(r), rate));
     if (!failed_decisions(m, r))
         printf("; no failed decisions");
     putchar('\n');
@@ -424,7 +459,7 @@ static json_t *result_json(const match_setup *m, const match_result *r)
         json_from_rules(&m->rules), "seed", seed, "whole", m->whole, "fixed", m->fixed, "blocks",
         (json_int_t)r->blocks, "rounds", (json_int_t)r->rounds, "turns_per_round",
         (double)r->turns / (double)r->rounds, "seconds", r->seconds, "rounds_per_second",
-        (double)r->rounds / r->seconds, "stopped", r->stopped, "players",
+        rounds_per_second(r), "stopped", r->stopped, "players",
         lines_json(r->player, m->players, m), "groups", lines_json(r->group, r->groups, m));
     if (m->whole)
         json_object_set_new(object, "matches", json_integer((json_int_t)r->matches));
@@ -441,6 +476,14 @@ static void print_json(const match_setup *m, const match_result *r)
 
 /* ---- the command ---- */
 
+/* On standard error, so that it is told beside JSON too. */
+static void tell_how_to_go_on(const wishes *w)
+{
+    fprintf(stderr,
+            "to go on, give the same command again with --resume%s: what was played is in %s\n",
+            w->resume ? "" : " added", w->records);
+}
+
 static int play(const wishes *w, const match_setup *m)
 {
     match_result result;
@@ -448,6 +491,7 @@ static int play(const wishes *w, const match_setup *m)
     progress p;
     match_setup watched = *m;
     watched.progress = progress_begin(&p, "blocks");
+    watched.resumed = progress_resumed;
     watched.context = &p;
     watched.stop = progress_interrupts();
     hn_status status = match_play(&watched, &result, &error);
@@ -458,6 +502,8 @@ static int play(const wishes *w, const match_setup *m)
         return cli_failed("%s", error.text);
     if (!result.blocks)
         return cli_failed("ended by Ctrl-C before the first block was played");
+    if (result.stopped && w->records)
+        tell_how_to_go_on(w);
     if (w->json)
         print_json(m, &result);
     else
@@ -505,6 +551,9 @@ const command command_match = {
         "  --seed N          other deals and dice (default 1)\n"
         "  --threads N       how many threads (default: one for each processor)\n"
         "  --records FILE    keep a record of every round there (hunch replay shows them)\n"
+        "  --resume          go on after the last whole block of that FILE, with the same result as in one\n"
+        "                    go, also after a kill; the rest of the command must be as before. A FILE that\n"
+        "                    is not there is begun\n"
         "  --json            the result as JSON\n"
         "  --score-beliefs   instead of who wins: how many bits a hidden card costs by what players do, and\n"
         "                    what each type of evidence is worth; not with --until, --match, --records\n"
@@ -516,6 +565,7 @@ const command command_match = {
         "  hunch match cambio bayes-v2 bayes-v1 --match --until 2\n"
         "  hunch match cambio bayes-v2 bayes-v1 bayes-v1 --preset cambio-lock --json\n"
         "  hunch match cambio bayes-v2:disruption_bonus=0 bayes-v1 --blocks 5000\n"
+        "  hunch match cambio sage:500 bayes-v2 --blocks 5000 --records long.jsonl --resume\n"
         "  hunch match perudo timeout random\n"
         "  hunch match perudo faroleo timeout timeout timeout --preset perudo --until 2\n"
         "  hunch match cambio bayes-v2 bayes-v2 bayes-v1 smart --score-beliefs --blocks 200\n"

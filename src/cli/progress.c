@@ -60,13 +60,16 @@ static void show(const progress *p, long done, long expected, double seconds)
     enum { BAR = 24 };
     char of[32], all[32], rate[32], left[32], bar[BAR + 1];
     double part = expected > 0 && done < expected ? (double)done / (double)expected : 1;
-    double speed = (double)done / seconds;
+    double speed = (double)(done - p->before) / seconds;
     for (int i = 0; i < BAR; i++)
         bar[i] = i < (int)(part * BAR) ? '#' : '.';
     bar[BAR] = '\0';
-    fprintf(stderr, "\r[%s] %s of %s %s, %s/s", bar, grouped((double)done, of),
-            grouped((double)expected, all), p->what, grouped(speed, rate));
-    if (done)
+    fprintf(stderr, "\r[%s] %s of %s %s, ", bar, grouped((double)done, of),
+            grouped((double)expected, all), p->what);
+    if (p->before)
+        fprintf(stderr, "%s from before, ", grouped((double)p->before, of));
+    fprintf(stderr, "%s/s", grouped(speed, rate));
+    if (done > p->before)
         fprintf(stderr, ", %s left", duration((double)(expected - done) / speed, left));
     fputs("\033[K", stderr);
 }
@@ -80,18 +83,26 @@ static void step(void *context, long done, long expected, double seconds)
     if (at - p->last < 1.0 / PER_SECOND)
         return;
     p->last = at;
+    p->shown = true;
     show(p, done, expected, at - p->begun);
 }
 
 progress_function *progress_begin(progress *p, const char *what)
 {
     double at = now();
-    *p = (progress){what, at, at};
+    *p = (progress){.what = what, .begun = at, .last = at};
     return isatty(STDERR_FILENO) ? step : NULL;
+}
+
+void progress_resumed(void *context, long before)
+{
+    progress *p = context;
+    p->before = before;
+    p->begun = p->last = now();
 }
 
 void progress_end(const progress *p)
 {
-    if (p->last > p->begun)
+    if (p->shown)
         fputs("\r\033[K", stderr);
 }

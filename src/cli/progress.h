@@ -3,11 +3,14 @@
 #define HUNCH_CLI_PROGRESS_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 
 /* A line on a terminal that tells how far something is. */
 typedef struct progress {
     const char *what; /* "blocks" */
     double begun, last;
+    bool shown;
+    long before; /* so many were done before it began */
 } progress;
 
 typedef void progress_function(void *context, long done, long expected, double seconds);
@@ -15,6 +18,9 @@ typedef void progress_function(void *context, long done, long expected, double s
 /* Begins: the function that shows it, whose context it is, or NULL where standard error is no terminal. The
  * seconds that it is given are not used: it has its own clock, and shows nothing more than ten times a second. */
 progress_function *progress_begin(progress *p, const char *what);
+
+/* So many were there already: its context is the progress. The time begins now. */
+void progress_resumed(void *context, long before);
 
 /* Takes the line away. */
 void progress_end(const progress *p);

@@ -58,6 +58,7 @@ static hn_status read_line(lines *l, hn_error *error)
     if (ferror(l->file))
         return error_set(error, HN_BAD_FILE, "cannot be read: %s", strerror(errno));
     l->at_end = c == EOF && !l->length;
+    l->torn = c == EOF && l->length;
     return HN_OK;
 }
 

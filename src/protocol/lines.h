@@ -8,6 +8,7 @@
 typedef struct lines {
     FILE *file;
     bool at_end;   /* there was no further line */
+    bool torn;     /* the line ends with the file and not with a newline */
     int number;    /* of the line in the file, from 1 */
     char *text;    /* the line without its newline, not terminated */
     size_t length; /* never 0: empty lines are passed over */

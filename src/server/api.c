@@ -124,13 +124,70 @@ static bool may_make(const request *r)
     return false;
 }
 
+/* The answer to whoever has made a table and has not heard of it: a new token, and new invitations. */
+static void answer_again(const request *r, web_table *t, int maker)
+{
+    char token[SEAL_TOKEN], invite[SEAL_TOKEN];
+    web_seat seats[HN_SEATS];
+    json_t *invites = json_array();
+    bool well = !seats_busy(t) && seal_token(token);
+    memcpy(seats, t->seat, sizeof seats);
+    for (int seat = 0; well && seat < t->seats; seat++) {
+        if (seats[seat].kind != SEAT_EMPTY || !seats[seat].invited)
+            continue;
+        well = make_invite(&seats[seat], invite);
+        json_array_append_new(invites, json_pack("{s:i, s:s}", "seat", seat, "invite", invite));
+    }
+    if (!well) {
+        json_decref(invites);
+        refuse(r, 409, "not_yet", "", "something is being stored at this table; try again");
+        return;
+    }
+    seal_hash(token, seats[maker].token);
+    flow_seats(r->service, t, seats, COMMIT_SEAT, r->exchange,
+               json_pack("{s:i, s:s, s:i, s:s, s:o}", "hunch", WIRE_VERSION, "table", t->id, "seat",
+                         maker, "token", token, "invites", invites),
+               NULL, NULL);
+}
+
+/* Whether a table was made with this key already: then the request is answered. */
+static bool was_made(const request *r, const json_t *body)
+{
+    const char *key;
+    char id[SEAL_ID];
+    problem why;
+    if (!make_key(body, &key, &why) || !key)
+        return false;
+    seal_id_of(key, id);
+    for (const web_table *t = r->service->making; t; t = t->next_in_bucket)
+        if (!strcmp(t->id, id)) {
+            refuse(r, 409, "not_yet", "",
+                   "this table is being made at this very moment; try again");
+            return true;
+        }
+    web_table *t = service_find(r->service, id, &why);
+    int maker = t ? seats_maker(t) : HN_NONE;
+    if (!t && strcmp(why.code, "no_table") != 0)
+        refuse(r, 503, why.code, why.field, why.text); /* it may be there: it is not made anew */
+    else if (t && (maker == HN_NONE || t->seat[maker].used || !seal_fits(key, t->seat[maker].key)))
+        refuse(r, 403, "no_seat", "key",
+               "a table was made with this key, and its seat is taken; choose another key");
+    else if (t)
+        answer_again(r, t, maker);
+    return t || strcmp(why.code, "no_table") != 0;
+}
+
 static void post_table(const request *r)
 {
     problem why;
     json_t *answer = NULL;
-    json_t *body = may_make(r) ? read_body(r) : NULL;
+    json_t *body = read_body(r);
     if (!body)
         return;
+    if (was_made(r, body) || !may_make(r)) {
+        json_decref(body);
+        return;
+    }
     web_table *t = make_table(r->service, body, &answer, &why);
     json_decref(body);
     if (!t) {
@@ -143,23 +200,49 @@ static void post_table(const request *r)
     flow_seats(r->service, t, t->seat, COMMIT_MAKE, r->exchange, answer, NULL, NULL);
 }
 
-/* The seat that somebody may sit down at: an open one, or that of the invite. HN_NONE: none. */
-static int seat_for(const web_table *t, const json_t *wanted, const char *invite)
+/* Somebody who wants to sit down. */
+typedef struct sitting {
+    int seat;
+    bool again; /* whoever sits there has not been there yet, and asks for the token again */
+    char name[TABLE_NAME];
+    const char *invite, *key; /* NULL: none */
+    bool share;
+} sitting;
+
+/* The answer was lost: the token was never used, and this is the invite or the key that it was given for. */
+static bool is_again(const web_seat *w, const sitting *g)
 {
-    for (int seat = 0; seat < t->seats; seat++) {
-        const web_seat *w = &t->seat[seat];
-        if (w->kind != SEAT_EMPTY || (wanted && json_integer_value(wanted) != seat))
-            continue;
-        if (w->invited ? invite && seal_fits(invite, w->invite) : !invite)
-            return seat;
-    }
-    return HN_NONE;
+    if (w->kind != SEAT_PERSON || w->used || w->left)
+        return false;
+    return g->invite ? w->invited && seal_fits(g->invite, w->invite)
+                     : g->key && !w->maker && seal_fits(g->key, w->key);
 }
 
-static bool read_sitting(const request *r, const json_t *body, const web_table *t, int *seat,
-                         char name[TABLE_NAME])
+/* An open seat, or that of the invite. */
+static bool is_free(const web_table *t, const web_seat *w, const sitting *g)
 {
-    static const char *const names[] = {"hunch", "name", "seat", "invite"};
+    if (w->kind != SEAT_EMPTY || t->status != TABLE_WAITING)
+        return false;
+    return w->invited ? g->invite && seal_fits(g->invite, w->invite) : !g->invite;
+}
+
+/* The seat that somebody may sit down at; HN_NONE: none. */
+static void find_seat(const web_table *t, const json_t *wanted, sitting *g)
+{
+    g->seat = HN_NONE;
+    for (int seat = t->seats - 1; seat >= 0; seat--) {
+        bool other = wanted && json_integer_value(wanted) != seat;
+        bool again = !other && is_again(&t->seat[seat], g);
+        if (again || (!other && !g->again && is_free(t, &t->seat[seat], g))) {
+            g->seat = seat;
+            g->again = again;
+        }
+    }
+}
+
+static bool read_fields(const request *r, const json_t *body, sitting *g)
+{
+    static const char *const names[] = {"hunch", "name", "seat", "invite", "key", "share"};
     const json_t *wanted = json_object_get(body, "seat"), *invite = json_object_get(body, "invite");
     hn_error error;
     problem why;
@@ -168,7 +251,7 @@ static bool read_sitting(const request *r, const json_t *body, const web_table *
                "expected \"hunch\": 1, the version that this server speaks");
         return false;
     }
-    if (json_only(body, "", 4, json_name, names, &error)) {
+    if (json_only(body, "", sizeof names / sizeof *names, json_name, names, &error)) {
         refuse(r, 400, "bad_field", "", error.text);
         return false;
     }
@@ -180,44 +263,61 @@ static bool read_sitting(const request *r, const json_t *body, const web_table *
         refuse(r, 400, "bad_field", "invite", "`invite`: expected a string");
         return false;
     }
-    if (!make_name(json_object_get(body, "name"), t, name, &why)) {
-        refuse_for(r, &why);
+    g->invite = json_string_value(invite);
+    if (make_key(body, &g->key, &why) && make_flag(body, "share", &g->share, &why))
+        return true;
+    refuse_for(r, &why);
+    return false;
+}
+
+static bool read_sitting(const request *r, const json_t *body, const web_table *t, sitting *g)
+{
+    problem why;
+    if (!read_fields(r, body, g))
         return false;
-    }
-    *seat = t->status == TABLE_WAITING ? seat_for(t, wanted, json_string_value(invite)) : HN_NONE;
-    if (*seat == HN_NONE)
+    find_seat(t, json_object_get(body, "seat"), g);
+    if (!make_name(json_object_get(body, "name"), t, g->again ? g->seat : HN_NONE, g->name, &why))
+        refuse_for(r, &why);
+    else if (g->seat == HN_NONE)
         refuse(r, 403, "no_seat", "",
                "no seat is free here, or not with this invite; you may watch");
-    return *seat != HN_NONE;
+    else
+        return true;
+    return false;
+}
+
+static void sit_down(const request *r, web_table *t, const sitting *g)
+{
+    char token[SEAL_TOKEN];
+    if (seats_busy(t) || !seal_token(token)) {
+        refuse(r, 409, "not_yet", "", "somebody is sitting down at this very moment; try again");
+        return;
+    }
+    disk_used(r->service, t);
+    web_seat seats[HN_SEATS], *w = &seats[g->seat];
+    memcpy(seats, t->seat, sizeof seats);
+    *w = seats_emptied(w); /* the invitation stays the seat's */
+    w->kind = SEAT_PERSON;
+    memcpy(w->name, g->name, sizeof w->name);
+    seal_hash(token, w->token);
+    if (g->key)
+        seal_hash(g->key, w->key);
+    if (g->share)
+        w->awaited = r->service->now + SHARE_COME;
+    flow_seats(r->service, t, seats, COMMIT_SEAT, r->exchange,
+               json_pack("{s:i, s:s, s:i, s:s}", "hunch", WIRE_VERSION, "table", t->id, "seat",
+                         g->seat, "token", token),
+               NULL, NULL);
 }
 
 static void post_seat(const request *r)
 {
-    service *s = r->service;
-    int seat = HN_NONE;
-    char name[TABLE_NAME], token[SEAL_TOKEN];
+    sitting g = {.seat = HN_NONE};
     web_table *t = find_table(r);
     json_t *body = t ? read_body(r) : NULL;
-    if (!body)
-        return;
-    bool well = read_sitting(r, body, t, &seat, name);
+    if (body && read_sitting(r, body, t, &g))
+        sit_down(r, t, &g);
     json_decref(body);
-    if (!well)
-        return;
-    if (t->commit || !seal_token(token)) {
-        refuse(r, 409, "not_yet", "", "somebody is sitting down at this very moment; try again");
-        return;
-    }
-    disk_used(s, t);
-    web_seat seats[HN_SEATS];
-    memcpy(seats, t->seat, sizeof seats);
-    seats[seat] = (web_seat){.kind = SEAT_PERSON};
-    memcpy(seats[seat].name, name, sizeof name);
-    seal_hash(token, seats[seat].token);
-    flow_seats(s, t, seats, COMMIT_SEAT, r->exchange,
-               json_pack("{s:i, s:s, s:i, s:s}", "hunch", WIRE_VERSION, "table", t->id, "seat",
-                         seat, "token", token),
-               NULL, NULL);
 }
 
 /* ---- rounds that are over ---- */

@@ -41,7 +41,7 @@ static void commit_free(commit *c)
     free(c);
 }
 
-static commit *commit_new(web_table *t, commit_kind kind)
+commit *commit_new(web_table *t, commit_kind kind)
 {
     commit *c = calloc(1, sizeof *c);
     if (!c)
@@ -53,7 +53,7 @@ static commit *commit_new(web_table *t, commit_kind kind)
 }
 
 /* Hands writes over, of which the last one brings the commit back. */
-static void commit_add(service *s, commit *c, store_write *first, store_write *second)
+void commit_add(service *s, commit *c, store_write *first, store_write *second)
 {
     store_write *last = second ? second : first;
     first->next = second;
@@ -210,33 +210,10 @@ static void failed(service *s, commit *c, const char *why)
         table_free(t);
         return;
     }
-    if (c->kind == COMMIT_MOVES || c->kind == COMMIT_ROUND)
+    if (c->kind == COMMIT_MOVES || c->kind == COMMIT_ROUND || c->kind == COMMIT_DEAL)
         t->retry = s->now + 1000;
     if (c->kind == COMMIT_MOVES)
         refuse_wanted(s, t, "disk", "nothing can be stored, so nothing was done; try again");
-}
-
-/* Whoever sits already may have come or gone meanwhile: only empty seats change. */
-static void seats_change(service *s, commit *c)
-{
-    web_table *t = c->table;
-    for (int seat = 0; seat < t->seats; seat++)
-        if (t->seat[seat].kind == SEAT_EMPTY) {
-            t->seat[seat] = c->seats[seat];
-            t->seat[seat].gone = s->now;
-        }
-    t->changed_seats = true;
-}
-
-static void round_begins(service *s, commit *c)
-{
-    web_table *t = c->table;
-    if (t->status == TABLE_OVER && t->is_match)
-        hn_match_begin(&t->rules, t->seats, 0, &t->match);
-    table_deal_round(t, c->round, c->seed, c->salt, &s->scratch);
-    t->changed_round = true;
-    t->shown = s->now;
-    counts_add(&s->metrics.begun, hn_game_name(t->rules.game), 1);
 }
 
 /* An action is stored: its seat is told, now or in a while. */
@@ -262,10 +239,13 @@ static void succeeded(service *s, commit *c)
         s->metrics.made++;
         break;
     case COMMIT_SEAT:
-        seats_change(s, c);
+        seats_apply(s, c);
+        break;
+    case COMMIT_DEAL:
+        begin_announced(s, t);
         break;
     case COMMIT_ROUND:
-        round_begins(s, c);
+        begin_dealt(s, c);
         break;
     case COMMIT_ACT:
     case COMMIT_MOVES:
@@ -278,7 +258,7 @@ static void succeeded(service *s, commit *c)
         return;
     }
     if (c->peer)
-        message_ok(s, c->peer, c->id, NULL, NULL);
+        message_ok(s, c->peer, c->id, c->answer ? "invite" : NULL, json_incref(c->answer));
     if (c->exchange) {
         exchange_answer(s, c->exchange, c->kind == COMMIT_MAKE ? 201 : 200, c->answer);
         c->answer = NULL;
@@ -361,9 +341,12 @@ void flow_forget(web_table *t, const peer *p)
     for (int seat = 0; seat < t->seats; seat++)
         if (t->later[seat].peer == p)
             t->later[seat].peer = NULL;
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->leaving[seat].peer == p)
+            t->leaving[seat].peer = NULL; /* it leaves all the same */
 }
 
-/* ---- seats and rounds ---- */
+/* ---- seats ---- */
 
 void flow_seats(service *s, web_table *t, const web_seat seats[HN_SEATS], commit_kind kind,
                 exchange *e, json_t *answer, peer *p, json_t *id)
@@ -377,27 +360,14 @@ void flow_seats(service *s, web_table *t, const web_seat seats[HN_SEATS], commit
     if (!c->seats)
         abort();
     memcpy(c->seats, seats, sizeof t->seat);
+    for (int seat = 0; seat < t->seats; seat++)
+        if (seats_differ(&seats[seat], &t->seat[seat]))
+            c->changes |= (hn_seats)(1u << seat);
     if (kind == COMMIT_MAKE) {
         t->next_in_bucket = s->making;
         s->making = t;
     }
-    commit_add(s, c, keep_table(t, seats, t->listed), NULL);
-}
-
-void flow_round(service *s, web_table *t, peer *p, json_t *id)
-{
-    commit *c = commit_new(t, COMMIT_ROUND);
-    c->peer = p;
-    c->id = json_incref(id);
-    c->round = t->round + 1;
-    c->seed = t->practice_seed + (uint64_t)t->round;
-    if ((!t->practice && !seal_seed(&c->seed)) || !seal_token(c->salt))
-        abort(); /* without randomness no deal is fair */
-    store_write *round = keep_round(t, c->round, c->seed, c->salt);
-    if (t->listed && t->status == TABLE_OVER) /* it was taken off the list */
-        commit_add(s, c, keep_table(t, t->seat, true), round);
-    else
-        commit_add(s, c, round, NULL);
+    commit_add(s, c, keep_table(t, seats, t->listed && t->status != TABLE_OVER), NULL);
 }
 
 /* ---- actions ---- */
@@ -489,7 +459,7 @@ static void look_for_away(const service *s, web_table *t)
         web_seat *w = &t->seat[seat];
         if (w->kind != SEAT_PERSON)
             continue;
-        bool away = !w->peer && present && s->now - w->gone >= TABLE_AWAY;
+        bool away = w->left || (!w->peer && present && s->now - w->gone >= TABLE_AWAY);
         t->changed_seats |= away != w->away;
         w->away = away;
         if (!w->peer && present && !away)
@@ -628,18 +598,14 @@ static void tell_later(service *s, web_table *t)
 void flow_go(service *s, web_table *t)
 {
     t->due = INT64_MAX;
+    seats_go(s, t);
     while (step(s, t))
         ;
     tell_later(s, t);
+    seats_go(s, t);
     if (t->status != TABLE_PLAYING && t->wanted_count)
         refuse_wanted(s, t, "over", "the round is over");
-    bool full = t->status == TABLE_WAITING && !table_empty_seats(t);
-    if (full && !t->commit && !s->stopping) {
-        if (s->now >= t->retry)
-            flow_round(s, t, NULL, NULL);
-        else
-            wait_until(t, t->retry);
-    }
+    begin_go(s, t);
     if (!goes_on(s, t) || s->stopping)
         push_changes(s, t);
     service_alarm(s, t, t->due);

@@ -28,8 +28,19 @@ static store_write *write_new(const web_table *t, json_t *about)
 
 static json_t *from_seat(const web_seat *w)
 {
-    return json_pack("{s:i, s:b, s:s, s:s, s:s, s:s}", "kind", w->kind, "invited", w->invited,
-                     "name", w->name, "spec", w->spec, "token", w->token, "invite", w->invite);
+    return json_pack("{s:i, s:b, s:b, s:b, s:b, s:s, s:s, s:s, s:s, s:s}", "kind", w->kind,
+                     "invited", w->invited, "maker", w->maker, "used", w->used, "left", w->left,
+                     "name", w->name, "spec", w->spec, "token", w->token, "invite", w->invite,
+                     "key", w->key);
+}
+
+/* The deal that the next round will have: it was told, and stays so. */
+static json_t *from_next(const web_table *t)
+{
+    json_t *next = t->next_round == t->round + 1 ? deal_kept(&t->next, 0) : json_null();
+    if (json_is_object(next))
+        json_object_set_new(next, "round", json_integer(t->next_round));
+    return next;
 }
 
 store_write *keep_table(const web_table *t, const web_seat seats[HN_SEATS], bool listed)
@@ -42,13 +53,14 @@ store_write *keep_table(const web_table *t, const web_seat seats[HN_SEATS], bool
         hn_game_name(t->rules.game), "rules", json_from_rules(&t->rules), "seats", list, "match",
         t->is_match, "clock", t->clock, "window", t->window, "pace", (int)t->pace, "help", t->help,
         "listed", t->listed, "seed", t->practice ? json_from_seed(t->practice_seed) : json_null());
+    json_object_set_new(about, "next", from_next(t));
     store_write *w = write_new(t, about);
     w->what = STORE_TABLE;
     w->listed = listed;
     return w;
 }
 
-store_write *keep_round(const web_table *t, int round, uint64_t seed, const char *salt)
+store_write *keep_round(const web_table *t, int round, const round_deal *deal)
 {
     json_t *total = json_array(), *won = json_array();
     bool anew = t->status == TABLE_OVER && t->is_match;
@@ -56,9 +68,10 @@ store_write *keep_round(const web_table *t, int round, uint64_t seed, const char
         json_array_append_new(total, json_integer(anew ? 0 : t->match.total[seat]));
         json_array_append_new(won, json_integer(anew ? 0 : t->match.won[seat]));
     }
-    json_t *about =
-        json_pack("{s:o, s:s, s:i, s:o, s:o}", "seed", json_from_seed(seed), "salt", salt, "rounds",
-                  anew ? 0 : t->match.rounds, "total", total, "won", won);
+    json_t *about = deal_kept(deal, t->seats);
+    json_object_set_new(about, "rounds", json_integer(anew ? 0 : t->match.rounds));
+    json_object_set_new(about, "total", total);
+    json_object_set_new(about, "won", won);
     store_write *w = write_new(t, about);
     w->what = STORE_ROUND;
     w->round = round;
@@ -102,6 +115,16 @@ static bool copy_string(char *to, size_t size, const json_t *object, const char 
     return text && snprintf(to, size, "%s", text) < (int)size;
 }
 
+/* What seats have had since there were such things: before, every token counts as used. */
+static bool read_new_fields(const json_t *object, web_seat *w)
+{
+    const json_t *used = json_object_get(object, "used");
+    w->used = !used || json_is_true(used);
+    w->maker = json_is_true(json_object_get(object, "maker"));
+    w->left = w->away = json_is_true(json_object_get(object, "left"));
+    return !json_object_get(object, "key") || copy_string(w->key, sizeof w->key, object, "key");
+}
+
 static bool read_seat(const json_t *object, const hn_game *game, web_seat *w)
 {
     problem why;
@@ -110,7 +133,7 @@ static bool read_seat(const json_t *object, const hn_game *game, web_seat *w)
     if (w->kind > SEAT_COMPUTER || !copy_string(w->name, sizeof w->name, object, "name") ||
         !copy_string(w->spec, sizeof w->spec, object, "spec") ||
         !copy_string(w->token, sizeof w->token, object, "token") ||
-        !copy_string(w->invite, sizeof w->invite, object, "invite"))
+        !copy_string(w->invite, sizeof w->invite, object, "invite") || !read_new_fields(object, w))
         return false;
     return w->kind != SEAT_COMPUTER || make_player(&w->player, w->spec, game, "player", &why);
 }
@@ -124,6 +147,25 @@ static bool read_seats(const json_t *list, web_table *t)
         if (!read_seat(json_array_get(list, (size_t)seat), t->rules.game, &t->seat[seat]))
             return false;
     return true;
+}
+
+static bool read_next(const json_t *next, web_table *t)
+{
+    if (!json_is_object(next))
+        return true;
+    t->next_round = (int)json_integer_value(json_object_get(next, "round"));
+    t->announced = true;
+    return deal_read(next, &t->next);
+}
+
+/* After the last round is there: what was told of the next one, if it was not dealt. */
+static void take_up_next(web_table *t)
+{
+    if (t->next_round != t->round + 1) {
+        t->next_round = 0;
+        t->announced = false;
+    }
+    t->beginning = t->announced && t->status != TABLE_WAITING;
 }
 
 static bool read_about(const json_t *about, web_table *t)
@@ -142,16 +184,14 @@ static bool read_about(const json_t *about, web_table *t)
     t->help = json_is_true(json_object_get(about, "help"));
     t->listed = json_is_true(json_object_get(about, "listed"));
     t->practice = json_is_string(seed);
-    return (unsigned)t->pace < PACES &&
+    return (unsigned)t->pace < PACES && read_next(json_object_get(about, "next"), t) &&
            (!t->practice || !json_to_seed(seed, "seed", &t->practice_seed, &error));
 }
 
-bool keep_fair(const char *about, uint64_t *seed, char salt[SEAL_TOKEN])
+bool keep_fair(const char *about, round_deal *deal)
 {
-    hn_error error;
     json_t *object = json_loads(about, 0, NULL);
-    bool well = !json_to_seed(json_object_get(object, "seed"), "seed", seed, &error) &&
-                copy_string(salt, SEAL_TOKEN, object, "salt");
+    bool well = deal_read(object, deal);
     json_decref(object);
     return well;
 }
@@ -226,8 +266,8 @@ static bool load_round(service *s, web_table *t, char what[128], bool *damaged)
 {
     store_move *move = NULL;
     int count = 0;
-    uint64_t seed;
-    char salt[SEAL_TOKEN];
+    round_deal deal, next = t->next;
+    int next_round = t->next_round;
     int round = store_rounds(s->store, t->id);
     *damaged = round >= 0 || store_read_damaged(s->store);
     snprintf(what, 128, "its rounds cannot be counted");
@@ -235,13 +275,16 @@ static bool load_round(service *s, web_table *t, char what[128], bool *damaged)
         return round == 0;
     char *about = store_round(s->store, t->id, round, NULL, &move, &count, what);
     *damaged = about || !*what || store_read_damaged(s->store);
-    bool well = about && keep_fair(about, &seed, salt) && read_totals(about, t);
+    bool well = about && keep_fair(about, &deal) && read_totals(about, t);
     if (well) {
-        table_deal_round(t, round, seed, salt, &s->scratch);
+        table_deal_round(t, round, &deal, &s->scratch);
         well = play_again(s, t, move, count);
     }
     if (!well && !*what)
         snprintf(what, 128, "round %d is not as it was written", round);
+    t->next = next; /* dealing the last round has forgotten it */
+    t->next_round = next_round;
+    t->announced = next_round > 0;
     free(about);
     free(move);
     return well;
@@ -285,6 +328,7 @@ web_table *keep_load(service *s, const char *id, problem *why)
     if (well) {
         table_begin(t, s->now);
         well = load_round(s, t, what, &damaged);
+        take_up_next(t);
     } else {
         snprintf(what, sizeof what, "its settings are not as they were written");
     }

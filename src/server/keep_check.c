@@ -49,13 +49,12 @@ static void check_round(checking *c, const char *id, int round)
     store_move *move = NULL;
     int count = 0;
     hn_error error = {0};
-    uint64_t seed;
-    char salt[SEAL_TOKEN];
+    round_deal deal;
     char *about = store_round(c->service->store, id, round, &line, &move, &count, what);
     c->counts->rounds++;
     if (!about)
         tell(c, id, round, *what ? what : "it is missing");
-    else if (!keep_fair(about, &seed, salt))
+    else if (!keep_fair(about, &deal))
         tell(c, id, round, "its deal is not as it was written");
     else if (line && !replays(line, count, &error))
         tell(c, id, round, *error.text ? error.text : "it does not replay");

@@ -68,7 +68,8 @@ static bool is_player(const char *name, const hn_game *game)
            !hn_player_at_level(&player, name, game, &error);
 }
 
-bool make_name(const json_t *found, const web_table *t, char name[TABLE_NAME], problem *why)
+bool make_name(const json_t *found, const web_table *t, int own, char name[TABLE_NAME],
+               problem *why)
 {
     const char *text = json_string_value(found);
     int letters = 0;
@@ -85,7 +86,7 @@ bool make_name(const json_t *found, const web_table *t, char name[TABLE_NAME], p
                       "`name`: expected 1 to %d letters, without spaces at the ends",
                       TABLE_LETTERS);
     for (int seat = 0; seat < t->seats; seat++)
-        if (t->seat[seat].kind == SEAT_PERSON && !strcmp(t->seat[seat].name, text))
+        if (t->seat[seat].kind == SEAT_PERSON && seat != own && !strcmp(t->seat[seat].name, text))
             return refuse(why, "bad_field", "name", "`name`: somebody of that name sits here");
     if (is_player(text, t->rules.game))
         return refuse(why, "bad_field", "name", "`name`: this is a computer player's name");
@@ -141,7 +142,7 @@ static bool make_you(web_table *t, int seat, const json_t *object, seats_made *m
     web_seat *w = &t->seat[seat];
     if (made->you != HN_NONE)
         return refuse(why, "bad_field", "seats", "`seats`: only one of them can be you");
-    if (!make_name(json_object_get(object, "name"), t, w->name, why)) {
+    if (!make_name(json_object_get(object, "name"), t, HN_NONE, w->name, why)) {
         snprintf(why->field, sizeof why->field, "seats[%d].name", seat);
         return false;
     }
@@ -149,6 +150,7 @@ static bool make_you(web_table *t, int seat, const json_t *object, seats_made *m
         return refuse(why, "limit", "", "the system has no randomness");
     seal_hash(made->token, w->token);
     w->kind = SEAT_PERSON;
+    w->maker = true;
     made->you = seat;
     return true;
 }
@@ -181,13 +183,20 @@ static bool make_named(web_table *t, int seat, const json_t *object, problem *wh
     return true;
 }
 
+bool make_invite(web_seat *w, char invite[SEAL_TOKEN])
+{
+    if (!seal_token(invite))
+        return false;
+    seal_hash(invite, w->invite);
+    w->invited = true;
+    return true;
+}
+
 static bool make_friend(web_table *t, int seat, seats_made *made, problem *why)
 {
     char invite[SEAL_TOKEN];
-    if (!seal_token(invite))
+    if (!make_invite(&t->seat[seat], invite))
         return refuse(why, "limit", "", "the system has no randomness");
-    seal_hash(invite, t->seat[seat].invite);
-    t->seat[seat].invited = true;
     json_array_append_new(made->invites, json_pack("{s:i, s:s}", "seat", seat, "invite", invite));
     return true;
 }
@@ -249,7 +258,15 @@ static bool make_rules(web_table *t, const json_t *body, problem *why)
     return true;
 }
 
-static bool read_flag(const json_t *body, const char *field, bool *flag, problem *why)
+bool make_key(const json_t *body, const char **key, problem *why)
+{
+    const json_t *found = json_object_get(body, "key");
+    *key = json_string_value(found);
+    return !found || (*key && deal_digits(*key)) ||
+           refuse(why, "bad_field", "key", "`key`: expected 32 hexadecimal digits, a-f small");
+}
+
+bool make_flag(const json_t *body, const char *field, bool *flag, problem *why)
 {
     const json_t *found = json_object_get(body, field);
     if (found && !json_is_boolean(found))
@@ -299,8 +316,8 @@ static bool make_settings(web_table *t, const json_t *body, problem *why)
     t->window = 4;
     t->pace = PACE_QUICK;
     t->help = true;
-    return read_flag(body, "match", &t->is_match, why) && read_flag(body, "help", &t->help, why) &&
-           read_flag(body, "public", &t->listed, why) &&
+    return make_flag(body, "match", &t->is_match, why) && make_flag(body, "help", &t->help, why) &&
+           make_flag(body, "public", &t->listed, why) &&
            read_seconds(body, "clock", TABLE_LEAST_CLOCK, TABLE_MOST_CLOCK, true, &t->clock, why) &&
            read_seconds(body, "window", TABLE_LEAST_WINDOW, TABLE_MOST_WINDOW, false, &t->window,
                         why) &&
@@ -309,8 +326,9 @@ static bool make_settings(web_table *t, const json_t *body, problem *why)
 
 static bool only_known(const json_t *body, problem *why)
 {
-    static const char *const names[] = {"hunch", "game",   "preset", "rules", "seats",  "match",
-                                        "clock", "window", "pace",   "help",  "public", "seed"};
+    static const char *const names[] = {"hunch",  "game",  "preset", "rules", "seats",
+                                        "match",  "clock", "window", "pace",  "help",
+                                        "public", "seed",  "key",    "share"};
     hn_error error;
     if (!json_is_object(body))
         return refuse(why, "bad_json", "", "expected a JSON object");
@@ -322,6 +340,23 @@ static bool only_known(const json_t *body, problem *why)
     return true;
 }
 
+/* What the maker wants of the own seat: to be waited for, and a key by which a lost answer can be had again. The table's id
+ * follows from the key. Where nobody is `you` there is nothing to be lost. */
+static bool make_own(const service *s, web_table *t, const json_t *body, int you, problem *why)
+{
+    const char *key;
+    bool share = false;
+    if (!make_key(body, &key, why) || !make_flag(body, "share", &share, why))
+        return false;
+    if (you != HN_NONE && share)
+        t->seat[you].awaited = s->now + SHARE_COME;
+    if (you != HN_NONE && key) {
+        seal_hash(key, t->seat[you].key);
+        seal_id_of(key, t->id);
+    }
+    return true;
+}
+
 web_table *make_table(service *s, const json_t *body, json_t **answer, problem *why)
 {
     seats_made made = {.invites = json_array(), .you = HN_NONE};
@@ -329,7 +364,8 @@ web_table *make_table(service *s, const json_t *body, json_t **answer, problem *
     *why = (problem){.code = "limit"};
     bool well = t && seal_id(t->id) && only_known(body, why) && make_rules(t, body, why) &&
                 make_settings(t, body, why) &&
-                make_seats(t, json_object_get(body, "seats"), &made, why);
+                make_seats(t, json_object_get(body, "seats"), &made, why) &&
+                make_own(s, t, body, made.you, why);
     if (!well) {
         json_decref(made.invites);
         table_free(t);

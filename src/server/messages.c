@@ -124,6 +124,11 @@ static void do_join(const message *m)
         return;
     }
     problem why;
+    const json_t *share = get(m, "share");
+    if (share && !json_is_boolean(share)) {
+        refuse(m, "bad_field", "share", "`share`: expected true or false");
+        return;
+    }
     web_table *t = service_find(s, id, &why);
     int seat = HN_NONE;
     for (int i = 0; t && *token && i < t->seats; i++)
@@ -150,7 +155,10 @@ static void do_join(const message *m)
     disk_used(s, t);
     p->told_round = -1; /* nothing: it is told everything */
     message_ok(s, p, m->id, NULL, NULL);
+    p->shares = seat != HN_NONE && json_is_true(share);
     if (seat != HN_NONE) {
+        t->keep_seats |= !t->seat[seat].used;
+        t->seat[seat].used = true;
         t->seat[seat].peer = p;
         t->seat[seat].away = false;
         t->changed_seats = true;
@@ -320,16 +328,80 @@ static void do_start(const message *m)
     if (!sits(m))
         return;
     web_table *t = m->peer->table;
-    if (t->status != TABLE_WAITING || t->commit) {
+    web_seat seats[HN_SEATS];
+    if (t->status != TABLE_WAITING || t->commit || !seats_fill(t, seats, true)) {
         refuse(m, "not_yet", "", "this table does not wait for anybody");
+        return;
+    }
+    if (!seats_may_start(m->service, t, m->peer->seat)) {
+        refuse(
+            m, "not_maker", "",
+            "friends are invited: only whoever made the table can begin without them; others when "
+            "the maker has been gone for a minute");
+        return;
+    }
+    flow_seats(m->service, t, seats, COMMIT_SEAT, NULL, NULL, m->peer, m->id);
+}
+
+static void do_leave(const message *m)
+{
+    if (sits(m))
+        seats_leave(m->service, m->peer->table, m->peer, m->id);
+}
+
+/* The maker takes a seat back before the start, or makes a new invitation for one that is empty. */
+static void do_free(const message *m)
+{
+    json_int_t seat;
+    char invite[SEAL_TOKEN];
+    if (!sits(m) || !get_number(m, "seat", true, &seat))
+        return;
+    web_table *t = m->peer->table;
+    if (seats_maker(t) != m->peer->seat) {
+        refuse(m, "not_maker", "", "only whoever made the table can free a seat");
+        return;
+    }
+    if (t->status != TABLE_WAITING || t->commit) {
+        refuse(m, "not_yet", "", "a seat can be freed while the table waits for people");
+        return;
+    }
+    if (seat >= t->seats || seat == m->peer->seat || t->seat[seat].kind == SEAT_COMPUTER ||
+        (t->seat[seat].kind == SEAT_EMPTY && !t->seat[seat].invited)) {
+        refuse(m, "bad_field", "seat", "`seat`: expected another person's, or one with an invite");
         return;
     }
     web_seat seats[HN_SEATS];
     memcpy(seats, t->seat, sizeof seats);
-    for (int seat = 0; seat < t->seats; seat++)
-        if (seats[seat].kind == SEAT_EMPTY)
-            make_computer(&seats[seat], t->rules.game, "medium");
-    flow_seats(m->service, t, seats, COMMIT_SEAT, NULL, NULL, m->peer, m->id);
+    seats[seat] = seats_emptied(&seats[seat]);
+    bool invited = seats[seat].invited;
+    if (invited && !make_invite(&seats[seat], invite)) {
+        refuse(m, "limit", "", "the system has no randomness");
+        return;
+    }
+    flow_seats(m->service, t, seats, COMMIT_SEAT, NULL, invited ? json_string(invite) : NULL,
+               m->peer, m->id);
+}
+
+static void do_share(const message *m)
+{
+    json_int_t round;
+    if (!sits(m))
+        return;
+    web_table *t = m->peer->table;
+    const char *share = get_string(m, "share", SEAL_TOKEN - 1, true);
+    if (!share || !get_number(m, "round", true, &round))
+        return;
+    if (!deal_digits(share)) {
+        refuse(m, "bad_field", "share", "`share`: expected 32 hexadecimal digits, a-f small");
+        return;
+    }
+    const char *why = begin_share(t, m->peer->seat, (int)round, share);
+    if (why) {
+        refuse(m, "stale", "round", why);
+        return;
+    }
+    message_ok(m->service, m->peer, m->id, NULL, NULL);
+    flow_go(m->service, t);
 }
 
 static void do_next(const message *m)
@@ -338,12 +410,12 @@ static void do_next(const message *m)
         return;
     web_table *t = m->peer->table;
     problem why;
-    if ((t->status != TABLE_BETWEEN && t->status != TABLE_OVER) || t->commit)
+    if ((t->status != TABLE_BETWEEN && t->status != TABLE_OVER) || t->commit || t->beginning)
         refuse(m, "not_yet", "", "the next round can begin when this one is over");
     else if (!disk_may_begin(m->service, t, &why))
         refuse(m, why.code, "", why.text);
     else
-        flow_round(m->service, t, m->peer, m->id);
+        begin_round(m->service, t, m->peer, m->id);
 }
 
 static void do_ping(const message *m)
@@ -359,12 +431,15 @@ typedef struct deed {
     const char *fields[4]; /* beside hunch, do and id */
 } deed;
 
-static const deed deeds[] = {{"join", do_join, {"table", "token"}},
+static const deed deeds[] = {{"join", do_join, {"table", "token", "share"}},
                              {"act", do_act, {"action", "at", "moment", "key"}},
                              {"hint", do_hint, {"player"}},
                              {"beliefs", do_beliefs, {"player"}},
                              {"ask", do_ask, {"always"}},
                              {"start", do_start, {NULL}},
+                             {"leave", do_leave, {NULL}},
+                             {"free", do_free, {"seat"}},
+                             {"share", do_share, {"share", "round"}},
                              {"next", do_next, {NULL}},
                              {"ping", do_ping, {NULL}}};
 
@@ -374,7 +449,8 @@ static const deed *find_deed(const message *m)
     for (size_t i = 0; name && i < sizeof deeds / sizeof *deeds; i++)
         if (!strcmp(deeds[i].name, name))
             return &deeds[i];
-    refuse(m, "unknown", "do", "`do` is none of join, act, hint, beliefs, ask, start, next, ping");
+    refuse(m, "unknown", "do",
+           "`do` is none of join, act, hint, beliefs, ask, start, leave, free, share, next, ping");
     return NULL;
 }
 

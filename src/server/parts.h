@@ -58,6 +58,7 @@ struct peer {
     int refused; /* messages in a row */
     bool closing;
     struct question *asking; /* that is being worked out; NULL: none */
+    bool shares;             /* it adds a share to every deal */
     double tokens;           /* of its rate */
     int64_t filled;
     struct peer *next, *previous; /* all peers */
@@ -77,7 +78,8 @@ typedef struct exchange {
 /* Something of one table on its way to the disk. */
 typedef enum commit_kind {
     COMMIT_MAKE,  /* a new table */
-    COMMIT_SEAT,  /* somebody sits down, or empty seats are filled */
+    COMMIT_SEAT,  /* somebody sits down or leaves, or empty seats are filled */
+    COMMIT_DEAL,  /* the hash of the next deal is to be told */
     COMMIT_ROUND, /* a new round */
     COMMIT_ACT,   /* a person's action */
     COMMIT_MOVES, /* computer players', the stand-in's, or a pass */
@@ -96,9 +98,9 @@ typedef struct commit {
     exchange *exchange; /* whom to answer */
     json_t *answer;     /* owned: with what */
     int round;
-    uint64_t seed;
-    char salt[SEAL_TOKEN];
-    web_seat *seats; /* owned: as they will be */
+    round_deal deal;
+    web_seat *seats;  /* owned: as they will be; NULL: as they are */
+    hn_seats changes; /* those of them that change */
 } commit;
 
 /* Threads for what is worked out, each kind with its own, so that none waits for another (think.c). */
@@ -170,8 +172,9 @@ void flow_act(service *s, web_table *t, const wanted_act *act);
 void flow_seats(service *s, web_table *t, const web_seat seats[HN_SEATS], commit_kind kind,
                 exchange *e, json_t *answer, peer *p, json_t *id);
 
-/* Begins the next round. */
-void flow_round(service *s, web_table *t, peer *p, json_t *id);
+/* A thing to be stored, and handing it over: of the writes the last one brings it back. */
+commit *commit_new(web_table *t, commit_kind kind);
+void commit_add(service *s, commit *c, store_write *first, store_write *second);
 
 /* What the store has given back. */
 void flow_stored(service *s, store_write *w);
@@ -188,6 +191,56 @@ void flow_drop(web_table *t);
 
 /* A connection is gone: nothing is acknowledged to it. */
 void flow_forget(web_table *t, const peer *p);
+
+/* ---- seats.c: who sits where ---- */
+
+/* What was stored about seats is so from now on. */
+void seats_apply(service *s, const commit *c);
+
+/* Goes on with what waits until nothing is being stored: those who leave. */
+void seats_go(service *s, web_table *t);
+
+/* A person leaves, as soon as the table is free for it. */
+void seats_leave(service *s, web_table *t, peer *p, json_t *id);
+
+/* Whether whoever sits at one of these could not sit at the other. */
+bool seats_differ(const web_seat *a, const web_seat *b);
+
+/* Whether nothing can be changed about seats now: something is being stored, or, whether anything is or not, a window of
+ * several persons is open, of which that would tell. */
+bool seats_busy(const web_table *t);
+
+/* A seat as it is when whoever sits there has gone before the start. */
+web_seat seats_emptied(const web_seat *w);
+
+/* Gives left seats, or empty ones, to computer players; true: there were any. */
+bool seats_fill(const web_table *t, web_seat seats[HN_SEATS], bool empty);
+
+/* Whoever made the table: the seat, or HN_NONE. And whether a seat may begin without invited friends. */
+int seats_maker(const web_table *t);
+bool seats_may_start(const service *s, const web_table *t, int seat);
+
+/* ---- begin.c: how a round begins ---- */
+
+enum {
+    SHARE_TIME = 1000, /* milliseconds that shares are waited for, where not all are there before */
+    SHARE_COME = 5000  /* … and for a person to come who has said that there will be one */
+};
+
+/* The next round is asked for: whoever does is told when its hash, or its deal, is stored. */
+void begin_round(service *s, web_table *t, peer *p, json_t *id);
+
+/* Goes on with a round that is to begin. */
+void begin_go(service *s, web_table *t);
+
+/* The hash is stored. */
+void begin_announced(service *s, web_table *t);
+
+/* The deal is stored. */
+void begin_dealt(service *s, const commit *c);
+
+/* A share of a seat for a round: NULL, or why it is not taken. */
+const char *begin_share(web_table *t, int seat, int round, const char *share);
 
 /* ---- think.c: what computer players do; the pools of threads ---- */
 
@@ -295,7 +348,13 @@ struct problem {
 /* ---- make.c: tables from what people ask for ---- */
 
 web_table *make_table(service *s, const json_t *body, json_t **answer, problem *why);
-bool make_name(const json_t *found, const web_table *t, char name[TABLE_NAME], problem *why);
+bool make_name(const json_t *found, const web_table *t, int own, char name[TABLE_NAME],
+               problem *why); /* own: the seat that has it already, or HN_NONE */
+/* A field that is a client's own key, NULL where there is none; and one that is true or false. False: why not. */
+bool make_key(const json_t *body, const char **key, problem *why);
+bool make_flag(const json_t *body, const char *field, bool *flag, problem *why);
+/* A new invitation for a seat, whose old one is void; false: no randomness. */
+bool make_invite(web_seat *w, char invite[SEAL_TOKEN]);
 bool make_player(hn_player *player, const char *spec, const hn_game *game, const char *field,
                  problem *why);
 bool make_computer(web_seat *w, const hn_game *game, const char *level);
@@ -303,7 +362,7 @@ bool make_computer(web_seat *w, const hn_game *game, const char *level);
 /* ---- keep.c: tables to and from the store ---- */
 
 store_write *keep_table(const web_table *t, const web_seat seats[HN_SEATS], bool listed);
-store_write *keep_round(const web_table *t, int round, uint64_t seed, const char *salt);
+store_write *keep_round(const web_table *t, int round, const round_deal *deal);
 store_write *keep_moves(const web_table *t, const record_move *move, int count, const char *key,
                         char *line);
 web_table *keep_load(service *s, const char *id, problem *why); /* NULL: as service_find */
@@ -312,7 +371,7 @@ store_write *keep_used(const web_table *t);
 /* Tells the log what of a table cannot be read, once for each. */
 void keep_damaged(service *s, const char *id, const char *what);
 
-bool keep_fair(const char *about, uint64_t *seed, char salt[SEAL_TOKEN]);
+bool keep_fair(const char *about, round_deal *deal);
 
 /* ---- disk.c: how much may be written, and how long it is kept ---- */
 

@@ -20,12 +20,12 @@ static json_t *from_seat(const web_table *t, int seat)
     static const char *const kinds[] = {"empty", "person", "computer"};
     const web_seat *w = &t->seat[seat];
     bool computer = w->kind == SEAT_COMPUTER;
-    return json_pack("{s:i, s:s, s:s?, s:s?, s:s?, s:b, s:b, s:b, s:b}", "seat", seat, "who",
-                     kinds[w->kind], "name", w->kind == SEAT_EMPTY ? NULL : w->name, "player",
-                     computer ? w->spec : NULL, "about",
+    return json_pack("{s:i, s:s, s:s?, s:s?, s:s?, s:b, s:b, s:b, s:b, s:b, s:b}", "seat", seat,
+                     "who", kinds[w->kind], "name", w->kind == SEAT_EMPTY ? NULL : w->name,
+                     "player", computer ? w->spec : NULL, "about",
                      computer ? hn_policy_about(w->player.policy) : NULL, "invited",
                      w->kind == SEAT_EMPTY && w->invited, "present", computer || w->peer != NULL,
-                     "away", w->away, "short", w->is_short);
+                     "away", w->away, "short", w->is_short, "maker", w->maker, "left", w->left);
 }
 
 /* The seed and the salt stay secret until the round is over. */
@@ -33,9 +33,17 @@ static json_t *from_fair(const web_table *t)
 {
     if (!t->round)
         return json_null();
-    return json_pack("{s:s, s:o, s:s?}", "hash", t->hash, "seed",
-                     t->scored || t->practice ? json_from_seed(t->seed) : json_null(), "salt",
-                     t->scored || t->practice ? t->salt : NULL);
+    return deal_told(&t->dealt, t->hash, t->seats, t->scored || t->practice);
+}
+
+/* The deal that waits for shares: null where none does. */
+static json_t *from_next(const web_table *t)
+{
+    char hash[SEAL_HASH];
+    if (!t->announced)
+        return json_null();
+    deal_hash(&t->next, t->id, t->next_round, hash);
+    return json_pack("{s:i, s:s}", "round", t->next_round, "hash", hash);
 }
 
 json_t *push_table(const web_table *t)
@@ -47,13 +55,13 @@ json_t *push_table(const web_table *t)
         json_array_append_new(won, json_real((double)t->match.won[seat] / HN_WIN));
     }
     return json_pack(
-        "{s:s, s:s, s:s?, s:o, s:s, s:b, s:i, s:i, s:s, s:b, s:b, s:b, s:o, s:i, s:i, s:o, s:o, s:o}",
+        "{s:s, s:s, s:s?, s:o, s:s, s:b, s:i, s:i, s:s, s:b, s:b, s:b, s:o, s:i, s:i, s:o, s:o, s:o, s:o}",
         "table", t->id, "game", hn_game_name(t->rules.game), "preset",
         hn_rules_preset_name(&t->rules), "rules", json_from_rules(&t->rules), "status",
         table_status_name(t->status), "match", t->is_match, "clock", t->clock, "window", t->window,
         "pace", table_pace_name(t->pace), "help", t->help, "public", t->listed, "practice",
         t->practice, "seats", seats, "round", t->round, "rounds", t->match.rounds, "totals", totals,
-        "won", won, "fair", from_fair(t));
+        "won", won, "fair", from_fair(t), "next", from_next(t));
 }
 
 /* ---- the round ---- */

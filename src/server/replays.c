@@ -40,14 +40,12 @@ static json_t *answer_of(replay_work *r, const record *played)
         hn_score_of(&played->rules, &end, &score))
         return NULL;
     json_t *steps = replay_steps(played, stop, &r->error);
-    uint64_t seed = 0;
-    char salt[SEAL_TOKEN] = "";
-    if (!steps || !keep_fair(r->about, &seed, salt)) {
+    round_deal deal;
+    if (!steps || !keep_fair(r->about, &deal)) {
         json_decref(steps);
         return NULL;
     }
-    json_t *fair =
-        json_pack("{s:s, s:o, s:s}", "hash", r->hash, "seed", json_from_seed(seed), "salt", salt);
+    json_t *fair = deal_told(&deal, r->hash, played->seats, true);
     return json_pack("{s:i, s:s, s:i, s:s, s:O, s:o, s:o, s:o, s:o}", "hunch", WIRE_VERSION,
                      "table", r->table, "round", r->round, "game", hn_game_name(played->rules.game),
                      "names", r->names, "record", json_loads(r->record_text, 0, NULL), "fair", fair,
@@ -99,10 +97,9 @@ static void begin(service *s, replay_work *r)
 bool replay_ask(service *s, exchange *e, const web_table *t, int round, char *about, char *line,
                 int seat)
 {
-    uint64_t seed;
-    char salt[SEAL_TOKEN];
+    round_deal deal;
     replay_work *r = calloc(1, sizeof *r);
-    if (!r || !keep_fair(about, &seed, salt)) {
+    if (!r || !keep_fair(about, &deal)) {
         free(r);
         return false;
     }
@@ -115,7 +112,7 @@ bool replay_ask(service *s, exchange *e, const web_table *t, int round, char *ab
                        .seat = seat,
                        .next = s->replays};
     memcpy(r->table, t->id, sizeof r->table);
-    table_fair_hash(t, round, seed, salt, r->hash);
+    deal_hash(&deal, t->id, round, r->hash);
     for (int i = 0; i < t->seats; i++)
         json_array_append_new(r->names, json_string(t->seat[i].name));
     s->replays = r;

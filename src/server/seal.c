@@ -3,6 +3,7 @@
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 
@@ -38,16 +39,31 @@ bool seal_token(char token[SEAL_TOKEN])
 }
 
 /* Without letters and digits that look alike. */
-bool seal_id(char id[SEAL_ID])
+static void letters_of(const unsigned char bytes[SEAL_ID - 1], char id[SEAL_ID])
 {
     static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz1";
+    for (size_t i = 0; i < SEAL_ID - 1; i++)
+        id[i] = letters[bytes[i] & 31];
+    id[SEAL_ID - 1] = 0;
+}
+
+bool seal_id(char id[SEAL_ID])
+{
     unsigned char bytes[SEAL_ID - 1];
     if (!fill(bytes, sizeof bytes))
         return false;
-    for (size_t i = 0; i < sizeof bytes; i++)
-        id[i] = letters[bytes[i] & 31];
-    id[sizeof bytes] = 0;
+    letters_of(bytes, id);
     return true;
+}
+
+void seal_id_of(const char *key, char id[SEAL_ID])
+{
+    char text[96];
+    unsigned char bytes[EVP_MAX_MD_SIZE] = {0};
+    snprintf(text, sizeof text, "hunch table %s", key);
+    if (!EVP_Digest(text, strlen(text), bytes, NULL, EVP_sha256(), NULL))
+        abort(); /* ids that are all the same would be one table */
+    letters_of(bytes, id);
 }
 
 bool seal_seed(uint64_t *seed)

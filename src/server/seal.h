@@ -23,6 +23,9 @@ bool seal_token(char token[SEAL_TOKEN]);
 bool seal_id(char id[SEAL_ID]);
 bool seal_seed(uint64_t *seed);
 
+/* The id that follows from a key: who does not have the key cannot make the same. */
+void seal_id_of(const char *key, char id[SEAL_ID]);
+
 /* The SHA-256 of a text. */
 void seal_hash(const char *text, char hash[SEAL_HASH]);
 

@@ -117,15 +117,6 @@ void table_begin(web_table *t, int64_t now)
     hn_match_begin(&t->rules, t->seats, 0, &t->match);
 }
 
-void table_fair_hash(const web_table *t, int round, uint64_t seed, const char *salt,
-                     char hash[SEAL_HASH])
-{
-    char text[128];
-    snprintf(text, sizeof text, "hunch 1 %s %d %llu %s", t->id, round, (unsigned long long)seed,
-             salt);
-    seal_hash(text, hash);
-}
-
 /* Where nothing happened the log is not touched: players may be thinking over it while a window is answered. */
 static void hear(web_table *t, const hn_events *events)
 {
@@ -168,8 +159,9 @@ static void copy_letters(char *to, size_t size, const char *text)
     to[length] = 0;
 }
 
-void table_deal_round(web_table *t, int round, uint64_t seed, const char *salt, hn_events *scratch)
+void table_deal_round(web_table *t, int round, const round_deal *deal, hn_events *scratch)
 {
+    uint64_t seed = deal->seed;
     int first = (round - 1) % t->seats; /* everyone in turn */
     record_free(&t->moves);
     record_begin(&t->moves, &t->rules, t->seats, first, seed);
@@ -181,8 +173,12 @@ void table_deal_round(web_table *t, int round, uint64_t seed, const char *salt, 
     }
     t->round = round;
     t->seed = seed;
-    snprintf(t->salt, sizeof t->salt, "%s", salt);
-    table_fair_hash(t, round, seed, salt, t->hash);
+    t->dealt = *deal;
+    deal_hash(deal, t->id, round, t->hash);
+    t->next = (round_deal){.seed = 0};
+    t->next_round = 0;
+    t->announced = t->beginning = false;
+    t->share_until = 0;
     t->log_count = 0;
     t->moment = 0;
     t->scored = t->holding = false;
@@ -319,6 +315,8 @@ void table_free(web_table *t)
         json_decref(t->wanted[i].id);
     for (int seat = 0; seat < t->seats; seat++)
         json_decref(t->later[seat].id);
+    for (int seat = 0; seat < HN_SEATS; seat++)
+        json_decref(t->leaving[seat].id);
     record_free(&t->moves);
     free(t->log);
     free(t->minds);

@@ -5,6 +5,7 @@
 
 #include "protocol/record.h"
 #include "server/allowance.h"
+#include "server/deal.h"
 #include "server/seal.h"
 #include "server/store.h"
 
@@ -35,7 +36,10 @@ typedef enum seat_kind { SEAT_EMPTY, SEAT_PERSON, SEAT_COMPUTER } seat_kind;
 
 typedef struct web_seat {
     seat_kind kind;
-    bool invited;    /* empty: for whoever has its invite alone */
+    bool invited;    /* for whoever has its invite alone; kept while somebody sits there */
+    bool maker;      /* a person: made the table */
+    bool used;       /* a person: has been there with the token */
+    bool left;       /* a person: has left in this round, which the stand-in plays to its end */
     bool ask_always; /* a person wants to be asked in every window */
     bool away;
     bool is_short; /* a computer player: it had less time to think than it is meant to have */
@@ -43,9 +47,11 @@ typedef struct web_seat {
     char spec[RECORD_PLAYER_NAME]; /* of a computer player, as decide_player finds it */
     char token[SEAL_HASH];         /* hashes; "": there is none */
     char invite[SEAL_HASH];
+    char key[SEAL_HASH];      /* by which the token can be asked for again until it is used */
     char last_key[STORE_KEY]; /* of its last action of this round that is stored; "": none */
     hn_player player;
-    int64_t gone; /* a person: when the connection was lost, or the table taken from the store */
+    int64_t awaited; /* a person who wants to share: a first round waits until then */
+    int64_t gone;    /* a person: when the connection was lost, or the table taken from the store */
     struct peer *peer; /* who holds it; NULL: nobody is there */
 } web_seat;
 
@@ -68,6 +74,13 @@ typedef struct told_later {
     int64_t tell;
 } told_later;
 
+/* A person who wants to leave, while the table is busy. */
+typedef struct wanted_leave {
+    bool wanted;
+    struct peer *peer; /* NULL: gone meanwhile */
+    json_t *id;        /* owned; NULL: none */
+} wanted_leave;
+
 typedef struct web_table {
     char id[STORE_ID];
     int64_t made; /* seconds since 1970 */
@@ -83,8 +96,10 @@ typedef struct web_table {
 
     /* The round. */
     uint64_t seed;
-    int round; /* its number from 1; 0: none yet */
-    char salt[SEAL_TOKEN], hash[SEAL_HASH];
+    round_deal dealt;
+    char hash[SEAL_HASH];
+    bool scored; /* the round is over and counted */
+    int round;   /* its number from 1; 0: none yet */
     hn_state state;
     record moves;  /* in the order in which they were made */
     hn_event *log; /* owned: whole */
@@ -92,7 +107,6 @@ typedef struct web_table {
     hn_minds *minds; /* owned; a worker's while the table thinks */
     int minds_seen;  /* events of the log that they have observed, and those to come */
     int moment;      /* how often the public has seen something change */
-    bool scored;     /* the round is over and counted */
 
     /* What goes on: one thing at a time (flow.c). */
     struct commit *commit;  /* what is being stored; NULL: nothing */
@@ -108,8 +122,17 @@ typedef struct web_table {
     int64_t asked_key; /* what the deadline is of; -1: of nothing */
     int64_t deadline;  /* of persons that are asked; 0: none */
     int64_t shown;     /* when something last happened in public */
-    told_later later[HN_SEATS];
     wanted_act wanted[HN_SEATS];
+    told_later later[HN_SEATS];
+    wanted_leave leaving[HN_SEATS];
+
+    /* The round that is to begin (begin.c). */
+    int next_round; /* its number; 0: there is no deal for it yet */
+    round_deal next;
+    int64_t share_until; /* shares are waited for; 0: not yet since the table is in memory */
+    bool announced;      /* its hash is stored, and told */
+    bool beginning;      /* somebody has asked for it */
+    bool keep_seats;     /* something about seats is to be stored when nothing else is */
 
     /* Whom to tell. */
     bool changed_round, changed_seats, changed_public;
@@ -134,11 +157,7 @@ void table_free(web_table *t);
 void table_begin(web_table *t, int64_t now);
 
 /* Deals a round that has been stored. */
-void table_deal_round(web_table *t, int round, uint64_t seed, const char *salt, hn_events *scratch);
-
-/* The hash that a round's deal is promised by. */
-void table_fair_hash(const web_table *t, int round, uint64_t seed, const char *salt,
-                     char hash[SEAL_HASH]);
+void table_deal_round(web_table *t, int round, const round_deal *deal, hn_events *scratch);
 
 /* Applies a legal move: state, moves and log. Returns whether the public can see a difference. */
 bool table_apply(web_table *t, record_move move, hn_events *scratch);

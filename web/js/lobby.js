@@ -1,8 +1,8 @@
 // The lobby: make a table, go back to one's own, sit down at or watch the public ones; and sitting down by a link.
 import { announce, button, el, notice, show } from "./dom.js";
-import { forgetSeat, keepSeat, keptTables, seatAt, settings } from "./settings.js";
+import { forgetSeat, forgetSittingKey, keepSeat, keepSittingKey, keptTables, seatAt, settings, sittingKey } from "./settings.js";
 import { gameName, TableForm } from "./table-form.js";
-import { api } from "./wire.js";
+import { api, newKey } from "./wire.js";
 import { canSit, isEmpty, list, seatName } from "./words.js";
 
 const REFRESH = 10000;
@@ -161,8 +161,13 @@ async function showOwn(box) {
 
 // ---- the lobby ----
 
+let wanted = { text: "", key: "" }; // the last table that was asked for: asked for again, it is the same one
+
 async function make(body, go) {
-    const made = await api.makeTable(body);
+    const text = JSON.stringify(body);
+    wanted = wanted.text === text ? wanted : { text, key: newKey(16) };
+    const made = await api.makeTable(body, wanted.key);
+    wanted = { text: "", key: "" };
     keepSeat(made.table, {
         token: made.token,
         seat: made.seat,
@@ -230,20 +235,34 @@ function sitRefused(error, form, id) {
 async function sit(form, name, { id, invite, go }) {
     try {
         const body = { name: name.value.trim() || "Guest" };
-        const seat = await api.sit(id, invite ? { ...body, invite } : body);
+        const key = sittingKey(id) ?? newKey(16);
+        if (!invite) {
+            keepSittingKey(id, key);
+        }
+        const seat = await api.sit(id, invite ? { ...body, invite } : { ...body, key });
+        forgetSittingKey(id);
         settings.set("name", name.value.trim());
         keepSeat(id, { token: seat.token, seat: seat.seat, invites: [], name: body.name });
         go(`/?table=${encodeURIComponent(id)}`);
     } catch (error) {
+        if (error.code === "no_seat") {
+            forgetSittingKey(id);
+        }
         sitRefused(error, form, id);
     }
+}
+
+/** Whether there may be a seat for this person: one that is empty, or the own one whose answer was lost. */
+function maySit(table, id, invite) {
+    const lost = table.seats.some((seat) => seat.who === "person" && !seat.present);
+    return invite ? lost || table.seats.some(isEmpty) : canSit(table) || (lost && sittingKey(id));
 }
 
 /** Asks for a name, and sits down at a friend's seat (with an invite) or an open one. */
 export async function sitScreen(root, { id, invite, go }) {
     const table = await api.table(id);
     const watch = link("Only watch", `/?table=${encodeURIComponent(id)}&watch=`, { class: "button quiet" });
-    if (!(invite ? table.seats.some(isEmpty) : canSit(table))) {
+    if (!maySit(table, id, invite)) {
         show(
             root,
             notice(

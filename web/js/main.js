@@ -7,7 +7,7 @@
 // An invitation stands behind '#': browsers keep that part to themselves, so no server or proxy on the way writes it down.
 import { button, el, notice, show } from "./dom.js";
 import { rulesDialog } from "./rules.js";
-import { applySettings, forgetSeat, seatAt, settingsDialog } from "./settings.js";
+import { applySettings, forgetSeat, seatAt, settingsDialog, sharesAt, sittingKey } from "./settings.js";
 import { api, connect } from "./wire.js";
 import { canSit } from "./words.js";
 
@@ -150,13 +150,13 @@ async function playTable(id, watching, mine) {
         return;
     }
     document.body.dataset.game = table.game;
-    if (!kept && !watching && canSit(table)) {
+    if (!kept && !watching && (canSit(table) || sittingKey(id))) {
         await sitAt(id, null);
         return;
     }
     title(table.game);
     const token = kept?.token || null;
-    const wire = connect(id, token);
+    const wire = connect(id, token, sharesAt(id));
     wire.on("state", refused(id, token));
     show(root);
     const screen = playScreen(root, { wire, table, token, seat: token ? kept.seat : null });

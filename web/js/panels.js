@@ -1,26 +1,52 @@
 // Panels of the play screen: waiting for people, the result of a round, and the check that the deal was fair.
 import { button, el, show as fill } from "./dom.js";
-import { contextOf, resultWords, seatName } from "./words.js";
+import { checkDeal, fairCommands } from "./fairness.js";
+import { sharesAt } from "./settings.js";
+import { contextOf, freeWords, isEmpty, mayStart, resultWords, seatName } from "./words.js";
 
 /* ---- waiting ---- */
 
 const KIND_WORDS = { person: "a person", computer: "a computer player", friend: "a friend, by link", open: "open to anyone", empty: "empty" };
 
 export class WaitingPanel {
-    constructor(onStart, copy) {
+    constructor({ onStart, onFree, onLeave }, copy) {
         this.copy = copy;
         this.onStart = onStart;
+        this.onFree = onFree;
+        this.onLeave = onLeave;
         this.element = el("section", { class: "waiting-panel panel" });
     }
 
     show(model, tableId, kept) {
         const seats = el("ul", { class: "waiting-seats plain-list" }, model.table.seats.map((seat) => this.seat(seat, model, tableId, kept)));
         fill(this.element,
-            el("h2", null, "Waiting for people"),
+            el("h2", null, model.table.seats.some(isEmpty) ? "Waiting for people" : "The round is about to begin"),
             el("p", { class: "muted" }, "The round begins by itself when no seat is empty."),
             seats,
             this.link(`${location.origin}/?table=${tableId}`, "Anyone with this link can watch, or sit down where a seat is open:"),
-            model.seat === null ? null : button("Start now with computer players", this.onStart, { class: "primary" }));
+            el("div", { class: "row" }, this.startButton(model),
+                model.seat === null ? null : button("Leave", this.onLeave, { class: "quiet leave-button" })));
+    }
+
+    /* Invited friends are waited for, unless whoever made the table says otherwise. */
+    startButton(model) {
+        if (model.seat === null || !model.table.seats.some(isEmpty)) {
+            return null;
+        }
+        return mayStart(model)
+            ? button("Start now with computer players", this.onStart, { class: "primary" })
+            : el("p", { class: "help" }, "Friends are invited: whoever made this table decides when to start without them.");
+    }
+
+    /* What whoever made the table can do with a seat: take it back, or make a link anew that is lost. */
+    freeButton(seat, model, invite) {
+        const maker = model.seat !== null && model.table.seats[model.seat].maker && seat.seat !== model.seat;
+        if (maker && seat.who === "person") {
+            return button("Free this seat", () => this.onFree(seat.seat), { class: "quiet small-button free-seat", title: freeWords(seat), "aria-label": `Free this seat: ${seat.name}` });
+        }
+        return maker && isEmpty(seat) && seat.invited && !invite
+            ? button("Make a new link", () => this.onFree(seat.seat), { class: "quiet small-button new-link" })
+            : null;
     }
 
     seat(seat, model, tableId, kept) {
@@ -29,6 +55,7 @@ export class WaitingPanel {
         const name = taken ? seatName(seat.seat, contextOf(model)) : "–";
         return el("li", { class: taken ? "taken" : "free" },
             el("strong", null, `${seat.seat + 1}. ${name}`), el("span", { class: "muted" }, ` ${seat.seat === model.seat ? "you" : (KIND_WORDS[seat.who] ?? "empty")}`),
+            this.freeButton(seat, model, invite),
             !taken && invite ? this.link(`${location.origin}/?table=${tableId}#invite=${invite.invite}`, "Send this link to your friend:") : null);
     }
 
@@ -98,11 +125,6 @@ export class ResultPanel {
 
 /* ---- fairness ---- */
 
-async function sha256(text) {
-    const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-    return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 export class FairPanel {
     constructor() {
         this.body = el("div", { class: "fair-body" });
@@ -117,22 +139,29 @@ export class FairPanel {
             return;
         }
         this.shownFor = key;
-        const lines = [el("p", null, practice ? "A practice table: the deal was chosen by whoever made it." : "The deal was fixed before the first card. This is its seal:"),
+        const lines = [el("p", null, practice ? "A practice table: the deal was chosen by whoever made it." : "The server’s part of the deal was fixed before anybody could add to it. This is its seal:"),
             el("p", { class: "mono break" }, fair.hash ?? "–")];
         if (!fair.seed) {
-            lines.push(el("p", { class: "muted" }, "After the last card the seed is shown, and the seal can be checked."));
+            lines.push(this.sharedNow(model), el("p", { class: "muted" }, "After the last card everything is shown, and the seal is checked."));
             fill(this.body, lines);
             return;
         }
-        const text = `hunch 1 ${table} ${round} ${fair.seed} ${fair.salt}`;
         const verdict = el("p", { class: "verdict" }, "…");
-        fill(this.body, lines, el("p", null, "Seed: ", el("span", { class: "mono break" }, fair.seed)), el("p", null, "Salt: ", el("span", { class: "mono break" }, fair.salt)), verdict);
-        if (!globalThis.crypto?.subtle) {
-            fill(verdict, "This page is not on a secure connection, so your browser cannot check it here. In a terminal:", el("pre", null, `printf '${text}' | sha256sum`));
+        const facts = [["Seed", fair.seed], ["Secret", fair.secret], ["Salt", fair.salt],
+            ...(fair.shares ?? []).map((share, seat) => [`Share of ${model.table.seats[seat]?.name ?? seat + 1}`, share])];
+        fill(this.body, lines, facts.filter(([, value]) => value).map(([name, value]) => el("p", null, `${name}: `, el("span", { class: "mono break" }, value))), verdict);
+        const checked = await checkDeal(table, round, fair, sharesAt(table).get(round));
+        if (!checked) {
+            fill(verdict, "This page is not on a secure connection, so your browser cannot check it here. In a terminal:", el("pre", null, fairCommands(table, round, fair)));
             return;
         }
-        const right = (await sha256(text)) === fair.hash;
-        verdict.textContent = right ? "✓ Checked: the seal is that of this seed." : "✗ The seal is not that of this seed: the deal was changed.";
-        verdict.classList.add(right ? "good" : "bad");
+        verdict.textContent = checked.text;
+        verdict.classList.add(checked.good ? "good" : "bad");
+    }
+
+    /* Whose shares are in the deal, while it is being played. */
+    sharedNow(model) {
+        const names = (model.table.fair.shared ?? []).map((seat) => model.table.seats[seat].name);
+        return names.length ? el("p", null, `Added to the seed after that: ${names.join(", ")}.`) : null;
     }
 }

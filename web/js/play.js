@@ -4,10 +4,10 @@ import { Board, wordsModel } from "./board.js";
 import { Coach, HelperChoice } from "./coach.js";
 import { button, copy, dialog, el, show as fill } from "./dom.js";
 import { FairPanel, ResultPanel, WaitingPanel } from "./panels.js";
-import { seatAt, settings } from "./settings.js";
+import { forgetSeat, keepSeat, seatAt, settings } from "./settings.js";
 import { gameName } from "./table-form.js";
 import { timeLeft } from "./wire.js";
-import { actionWords, contextOf, eventWords, question } from "./words.js";
+import { actionWords, contextOf, eventWords, freeWords, leaveWords, question } from "./words.js";
 
 const QUIET_EVENTS = new Set(["turn"]);
 const CLOCK_TICK = 200;
@@ -20,6 +20,7 @@ const REFUSALS = {
     over: "The round is over.",
     illegal: "That is not possible now. What is possible is lit.",
     not_yet: "One moment: the table is not ready for that yet.",
+    not_maker: "Only whoever made this table can do that.",
     help_off: "Hints and the coach are off at this table.",
     disk: "The server could not store that, so nothing was done. Try again.",
 };
@@ -87,6 +88,7 @@ class PlayScreen {
         this.wire.on("table", (model) => this.takeTable(model));
         this.wire.on("update", (model, message) => this.takeUpdate(model, message));
         this.wire.on("seats", () => this.takeSeats());
+        this.wire.on("left", () => this.takeLeft());
         this.wire.on("closing", () => this.say("The server is being restarted. Everything is stored; the table comes back by itself."));
         this.wire.on("state", (state, why) => this.takeState(state, why));
         this.onKey = (event) => this.key(event);
@@ -128,6 +130,13 @@ class PlayScreen {
 
     takeSeats() {
         this.draw([]);
+    }
+
+    /* The seat is given up, or whoever made the table has taken it back: this browser watches from now on. */
+    takeLeft() {
+        forgetSeat(this.tableId);
+        this.say(this.leaving ? "You have left the table. You can watch, or go to the lobby." : "Whoever made this table has freed your seat. You can watch, or ask for a new link.");
+        this.leaving = false;
     }
 
     takeBeliefs() {
@@ -233,7 +242,7 @@ class PlayScreen {
         }
         this.board?.dispose();
         this.board = null;
-        this.waiting = this.waiting ?? new WaitingPanel(() => this.start(), copy);
+        this.waiting = this.waiting ?? new WaitingPanel({ onStart: () => this.start(), onFree: (seat) => this.openFree(seat), onLeave: () => this.openLeave() }, copy);
         this.waiting.show(model, this.tableId, seatAt(this.tableId));
         fill(this.place, this.waiting.element);
     }
@@ -350,6 +359,41 @@ class PlayScreen {
         return this.tell(this.wire.next());
     }
 
+    /* ---- leaving, and freeing a seat ---- */
+
+    /* Asks first, with what will happen. */
+    confirm(title, words, label, act) {
+        const box = dialog(title, el("p", null, words),
+            el("div", { class: "row" },
+                button(label, () => (box.close(), act()), { class: "primary confirm" }),
+                button("No, stay", () => box.close(), { class: "quiet" })));
+    }
+
+    openLeave() {
+        this.confirm("Leave this table?", leaveWords(this.wire.model), "Leave", async () => {
+            this.leaving = true;
+            this.leaving = Boolean(await this.tell(this.wire.leave())) && this.leaving;
+        });
+    }
+
+    openFree(seat) {
+        const info = this.wire.model.table.seats[seat];
+        if (info.who === "person") {
+            this.confirm(`Free the seat of ${info.name}?`, freeWords(info), "Free this seat", () => this.free(seat));
+        } else {
+            this.free(seat);
+        }
+    }
+
+    async free(seat) {
+        const reply = await this.tell(this.wire.free(seat));
+        if (reply?.invite) {
+            const others = (seatAt(this.tableId)?.invites ?? []).filter((one) => one.seat !== seat);
+            keepSeat(this.tableId, { invites: [...others, { seat, invite: reply.invite }] });
+        }
+        this.drawAround();
+    }
+
     /* ---- help ---- */
 
     async askHint() {
@@ -416,14 +460,15 @@ class PlayScreen {
             el("span", null, el("strong", null, title), el("br"), el("span", { class: "help" }, text)));
         const always = el("input", { type: "checkbox", checked: Boolean(this.wire.model?.ask_always), disabled: this.wire.model?.seat === null,
             onchange: (event) => this.tell(this.wire.askAlways(event.target.checked)) });
-        dialog("Options at this table",
+        const box = dialog("Options at this table",
             el("fieldset", { class: "stack" }, el("legend", null, "Cards that you have seen"),
                 choice("all", "Remember for me", "They stay face up for you, with a mark."),
                 choice("none", "Let me remember", "They are shown for a few seconds, then turned back.")),
             this.wire.model?.table.help === false ? el("p", { class: "help" }, "Hints and the coach are off at this table.") : this.helper.field(),
             el("label", { class: "check" }, always,
                 el("span", null, el("strong", null, "Ask me in every window"), el("br"),
-                    el("span", { class: "help" }, "Else you are asked only when you know a card that fits."))));
+                    el("span", { class: "help" }, "Else you are asked only when you know a card that fits."))),
+            this.wire.model?.seat === null ? null : button("Leave this table …", () => (box.close(), this.openLeave()), { class: "quiet leave-button" }));
     }
 
     setRemember(value) {

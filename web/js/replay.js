@@ -16,7 +16,7 @@ import {
     stepTitle,
     viewAs,
 } from "./replay-data.js";
-import { lessMotion } from "./settings.js";
+import { lessMotion, sharesAt } from "./settings.js";
 import { gameName } from "./table-form.js";
 import { api } from "./wire.js";
 import { actionWords, list, resultWords, seatName } from "./words.js";
@@ -237,7 +237,7 @@ class Replay {
     more() {
         const { table, round } = this.replay;
         this.fair = el("div", null);
-        fairPanel(table, round, this.replay.fair, this.table?.practice).then((panel) => show(this.fair, panel));
+        fairPanel(table, round, this.replay.fair, this.table?.practice, sharesAt(table).get(round)).then((panel) => show(this.fair, panel));
         return el(
             "div",
             { class: "replay-more" },

@@ -58,7 +58,9 @@ function marksOf(seat, model) {
     if (view.dice?.[seat] === 0) {
         marks.push(["out", "out"]);
     }
-    if (seats[seat]?.away) {
+    if (seats[seat]?.left) {
+        marks.push(["away", "left; stand-in plays"]);
+    } else if (seats[seat]?.away) {
         marks.push(["away", "stand-in plays"]);
     } else if (seats[seat]?.short) {
         marks.push(["short", "little time to think"]);

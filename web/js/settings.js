@@ -72,7 +72,7 @@ export function lessMotion() {
     return settings.get("motion") === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-// ---- seats: { token, seat, invites, name, game, made } by table ----
+// ---- seats: { token, seat, invites, name, game, made, shares } by table ----
 
 export function seatAt(table) {
     return parsed(read(SEAT + table));
@@ -86,6 +86,43 @@ export function forgetSeat(table) {
     memory.delete(SEAT + table);
     try {
         localStorage.removeItem(SEAT + table);
+    } catch {
+        // Nothing was kept.
+    }
+}
+
+const SHARES = 20; // rounds of a table whose shares are kept
+
+/** What this browser has added to the deals of a table, by round: { seat, hash, share, taken }. */
+export function sharesAt(table) {
+    return {
+        get: (round) => seatAt(table)?.shares?.[round] ?? null,
+        keep(round, share) {
+            if (!seatAt(table)) {
+                return; // the seat was left meanwhile
+            }
+            const all = Object.entries({ ...seatAt(table)?.shares, [round]: share });
+            keepSeat(table, { shares: Object.fromEntries(all.slice(-SHARES)) });
+        },
+    };
+}
+
+// ---- keys, by which the answer of sitting down can be had again until it is there ----
+
+const SITTING = "hunch:sitting:";
+
+export function sittingKey(table) {
+    return read(SITTING + table);
+}
+
+export function keepSittingKey(table, key) {
+    write(SITTING + table, key);
+}
+
+export function forgetSittingKey(table) {
+    memory.delete(SITTING + table);
+    try {
+        localStorage.removeItem(SITTING + table);
     } catch {
         // Nothing was kept.
     }

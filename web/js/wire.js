@@ -9,6 +9,9 @@ const PING_PATIENCE = 8000;
 const REFUSED = ["no_table", "no_seat", "bad_field", "version", "full", "damaged", "disk"];
 const TAKEN = 4001; // a WebSocket's status: another connection has taken the seat over
 
+const RETRIES = 3; // of a request whose answer may have been lost, with longer and longer pauses
+const RETRY_PAUSE = 400;
+
 const away = { code: "away", field: null, text: "The server does not answer." };
 
 // ---- HTTP ----
@@ -44,6 +47,20 @@ async function request(path, body) {
     return answer;
 }
 
+/** For requests that can be sent again, by an invite or a key: an answer that was lost loses nothing. */
+async function surely(path, body) {
+    for (let tries = 0; ; tries++) {
+        try {
+            return await request(path, body);
+        } catch (error) {
+            if (tries === RETRIES || !["away", "bad_answer", "not_yet"].includes(error.code)) {
+                throw error;
+            }
+            await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE * 2 ** tries));
+        }
+    }
+}
+
 const at = (id) => `/tables/${encodeURIComponent(id)}`;
 
 /** All give Promises of the answer, or of a rejection { code, field, text }. */
@@ -51,8 +68,8 @@ export const api = {
     games: () => request("/games"),
     tables: () => request("/tables").then((answer) => answer.tables),
     table: (id) => request(at(id)).then((answer) => (typeof answer.table === "object" ? answer.table : answer)),
-    makeTable: (body) => request("/tables", body),
-    sit: (id, body) => request(`${at(id)}/seats`, body),
+    makeTable: (body, key) => surely("/tables", { ...body, key, share: true }),
+    sit: (id, body) => surely(`${at(id)}/seats`, { ...body, share: true }),
     replay: (id, round) => request(`${at(id)}/rounds/${round}`),
     chances: (id, round, seat) => request(`${at(id)}/rounds/${round}/chances?seat=${seat}`),
     recordAddress: (id, round) => `/api/${VERSION}${at(id)}/rounds/${round}/record`,
@@ -60,8 +77,9 @@ export const api = {
 
 // ---- the WebSocket ----
 
-function newKey() {
-    return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** So many random bytes as hexadecimal digits. */
+export function newKey(bytes = 12) {
+    return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function address() {
@@ -77,12 +95,14 @@ export function timeLeft(wait) {
 }
 
 class Wire {
-    constructor(table, token) {
+    constructor(table, token, shares) {
         this.table = table;
         this.token = token || null;
+        this.shares = shares;
+        this.offered = null; // the round that this connection has sent a share for
         this.model = null;
         this.state = "connecting";
-        this.listeners = { table: [], update: [], seats: [], closing: [], state: [] };
+        this.listeners = { table: [], update: [], seats: [], left: [], closing: [], state: [] };
         this.asked = new Map(); // what is not answered yet, by id
         this.lastId = 0;
         this.pause = FIRST_PAUSE;
@@ -97,7 +117,7 @@ class Wire {
         this.open();
     }
 
-    /** "table", "update", "seats", "closing" get (model, message); "state" gets "open", "lost" or "refused" and why. */
+    /** "table", "update", "seats", "closing" get (model, message); "left" comes when the seat is not ours any more; "state" gets "open", "lost" or "refused" and why. */
     on(name, listener) {
         this.listeners[name].push(listener);
         return this;
@@ -138,6 +158,33 @@ class Wire {
 
     next() {
         return this.ask({ do: "next" }, false);
+    }
+
+    leave() {
+        return this.ask({ do: "leave" }, false);
+    }
+
+    free(seat) {
+        return this.ask({ do: "free", seat }, false);
+    }
+
+    /** Adds a share to the seed of the round that is about to be dealt, once the server has told the hash of its own part. What
+     * was told first and sent is kept: the check after the round holds it against what is told then. */
+    async offerShare() {
+        const { table, seat } = this.model;
+        if (!table.next || seat === null || this.offered === table.next.round) {
+            return;
+        }
+        const { round, hash } = table.next;
+        const kept = this.shares.get(round) ?? { seat, hash, share: newKey(16), taken: false };
+        this.offered = round;
+        this.shares.keep(round, kept);
+        try {
+            await this.ask({ do: "share", round, share: kept.share }, true);
+            this.shares.keep(round, { ...kept, taken: true });
+        } catch {
+            // Too late: the deal goes without it, and the check says so.
+        }
     }
 
     close() {
@@ -214,7 +261,7 @@ class Wire {
         this.joined = false;
         socket.onopen = () => {
             const join = { hunch: VERSION, do: "join", table: this.table, id: "join" };
-            socket.send(JSON.stringify(this.token ? { ...join, token: this.token } : join));
+            socket.send(JSON.stringify(this.token ? { ...join, token: this.token, share: true } : join));
         };
         socket.onmessage = (event) => this.socket === socket && this.receive(event.data);
         socket.onclose = (event) => this.socket === socket && this.ended(event);
@@ -241,6 +288,7 @@ class Wire {
     answeredJoin(reply) {
         if (!reply.error) {
             this.joined = true;
+            this.offered = null;
             this.pause = FIRST_PAUSE;
             this.setState("open");
             this.sendWaiting();
@@ -309,6 +357,7 @@ class Wire {
         } else if (message.push === "seats" && this.model) {
             this.model.table = message.table;
             this.emit("seats", this.model, message);
+            this.offerShare();
         } else if (message.push === "closing") {
             this.emit("closing", this.model, message);
         }
@@ -318,6 +367,11 @@ class Wire {
         const { table, view, events, legal, wait, score, at: count, moment, seat, ask_always } = message;
         this.model = { table, view, events, legal, wait: received(wait), score, at: count, moment, seat, ask_always };
         this.emit("table", this.model, message);
+        if (this.token && seat === null) {
+            this.token = null;
+            this.emit("left");
+        }
+        this.offerShare();
     }
 
     takeUpdate(message) {
@@ -342,7 +396,8 @@ function received(wait) {
     return wait ? { ...wait, received: performance.now() } : null;
 }
 
-/** A connection to a table, as its seat (with a token) or watching. It joins at once, and again whenever it must. */
-export function connect(table, token) {
-    return new Wire(table, token);
+/** A connection to a table, as its seat (with a token) or watching. It joins at once, and again whenever it must. `shares` keeps
+ * what it adds to deals: get(round) and keep(round, what). */
+export function connect(table, token, shares) {
+    return new Wire(table, token, shares);
 }

@@ -573,8 +573,33 @@ export function canSit(table) {
     return table.status === "waiting" && table.seats.some((seat) => isEmpty(seat) && !seat.invited);
 }
 
+/** Whether a seat may start without those who are missing: where friends are invited, whoever made the table, or anyone while
+ * that person is not there. */
+export function mayStart({ table, seat }) {
+    const maker = table.seats.find((one) => one.maker);
+    return !maker || maker.seat === seat || !maker.present || !table.seats.some((one) => isEmpty(one) && one.invited);
+}
+
+/** What happens when somebody leaves now. */
+export function leaveWords({ table }) {
+    if (table.status === "waiting") {
+        return "Your seat is empty again, for whoever has its link, or for anyone if it was open.";
+    }
+    return table.status === "playing"
+        ? "The stand-in plays your seat to the end of this round, and a computer player from then on. You cannot come back to it."
+        : "A computer player takes your seat. You cannot come back to it.";
+}
+
+/** What happens when a seat is freed. */
+export function freeWords(seat) {
+    return `${seat.name} can only watch then. If the seat was for a friend, its old link is void and you get a new one; an open seat is open again.`;
+}
+
 function askWaiting(model) {
     const empty = model.table.seats.filter(isEmpty).length;
+    if (!empty) {
+        return "The round is about to begin.";
+    }
     const seats = empty === 1 ? "one seat is" : `${empty || "some"} seats are`;
     const start = model.seat === null ? "" : " Share the link, or start and let computer players take them.";
     return `Waiting for people: ${seats} empty.${start}`;

@@ -1,0 +1,168 @@
+/* How a round begins. Where a person who is there adds shares, the hash of the server's secret is stored and told first; then
+ * shares are waited for, no longer than until all are there; then the round is dealt from all of it. A deal that was told stays the
+ * round's whatever happens in between, so that nobody gets another try by a restart. Without shares it is dealt at once. */
+#include "server/parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- who is waited for ---- */
+
+static bool adds_shares(const web_table *t, int seat)
+{
+    const web_seat *w = &t->seat[seat];
+    return w->kind == SEAT_PERSON && w->peer && w->peer->shares && !t->practice;
+}
+
+static bool anybody_shares(const web_table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (adds_shares(t, seat))
+            return true;
+    return false;
+}
+
+static bool all_shared(const web_table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (adds_shares(t, seat) && !*t->next.share[seat])
+            return false;
+    return true;
+}
+
+/* Until when persons are waited for who have said that they will share and are not there yet. */
+static int64_t awaited_until(const web_table *t)
+{
+    int64_t until = 0;
+    for (int seat = 0; seat < t->seats; seat++) {
+        const web_seat *w = &t->seat[seat];
+        if (w->kind == SEAT_PERSON && !w->used && w->awaited > until && !t->practice)
+            until = w->awaited;
+    }
+    return until;
+}
+
+/* ---- the deal ---- */
+
+/* The secret of the next round: made once, and stored before anything of it is told. */
+static void prepare(web_table *t)
+{
+    if (t->next_round == t->round + 1)
+        return;
+    if (!deal_begin(&t->next))
+        abort(); /* without randomness no deal is fair */
+    if (t->practice)
+        t->next.secret = t->next.seed = t->practice_seed + (uint64_t)t->round;
+    t->next_round = t->round + 1;
+    t->announced = false;
+}
+
+static void announce(service *s, web_table *t, peer *p, json_t *id)
+{
+    commit *c = commit_new(t, COMMIT_DEAL);
+    c->peer = p;
+    c->id = json_incref(id);
+    prepare(t);
+    commit_add(s, c, keep_table(t, t->seat, t->listed && t->status != TABLE_OVER), NULL);
+}
+
+void begin_announced(service *s, web_table *t)
+{
+    t->announced = t->changed_seats = true;
+    t->beginning = t->status != TABLE_WAITING;
+    t->share_until = s->now + SHARE_TIME;
+}
+
+static void deal(service *s, web_table *t, peer *p, json_t *id)
+{
+    commit *c = commit_new(t, COMMIT_ROUND);
+    web_seat seats[HN_SEATS];
+    bool filled = seats_fill(t, seats, false);
+    c->peer = p;
+    c->id = json_incref(id);
+    prepare(t);
+    c->round = t->next_round;
+    c->deal = t->next;
+    deal_settle(&c->deal, t->id, c->round);
+    if (filled) {
+        c->seats = malloc(sizeof seats);
+        if (!c->seats)
+            abort();
+        memcpy(c->seats, seats, sizeof seats);
+    }
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->seat[seat].left)
+            c->changes |= (hn_seats)(1u << seat);
+    store_write *round = keep_round(t, c->round, &c->deal);
+    if (filled || (t->listed && t->status == TABLE_OVER)) /* it was taken off the list */
+        commit_add(s, c, keep_table(t, seats, t->listed), round);
+    else
+        commit_add(s, c, round, NULL);
+}
+
+void begin_dealt(service *s, const commit *c)
+{
+    web_table *t = c->table;
+    if (c->seats)
+        seats_apply(s, c);
+    if (t->status == TABLE_OVER && t->is_match)
+        hn_match_begin(&t->rules, t->seats, 0, &t->match);
+    table_deal_round(t, c->round, &c->deal, &s->scratch);
+    t->changed_round = true;
+    t->shown = s->now;
+    counts_add(&s->metrics.begun, hn_game_name(t->rules.game), 1);
+}
+
+/* ---- from outside ---- */
+
+void begin_round(service *s, web_table *t, peer *p, json_t *id)
+{
+    if (anybody_shares(t))
+        announce(s, t, p, id);
+    else
+        deal(s, t, p, id);
+}
+
+/* Whether something is still to be waited for, until that moment at the latest. */
+static bool waits(const service *s, web_table *t, int64_t until)
+{
+    if (s->now >= until)
+        return false;
+    if (until < t->due)
+        t->due = until;
+    return true;
+}
+
+void begin_go(service *s, web_table *t)
+{
+    bool full = t->status == TABLE_WAITING && !table_empty_seats(t);
+    if ((!full && !t->beginning) || t->commit || s->stopping || waits(s, t, t->retry) ||
+        waits(s, t, awaited_until(t)))
+        return;
+    if (!t->announced && anybody_shares(t)) {
+        announce(s, t, NULL, NULL);
+        return;
+    }
+    if (t->announced && !t->share_until && anybody_shares(t)) {
+        t->share_until =
+            s->now + SHARE_TIME; /* told before a restart, and now to whoever is back */
+        t->changed_seats = true;
+    }
+    bool all = anybody_shares(t) && all_shared(t);
+    if (t->announced && !all && waits(s, t, t->share_until))
+        return;
+    deal(s, t, NULL, NULL);
+}
+
+const char *begin_share(web_table *t, int seat, int round, const char *share)
+{
+    char *own = t->next.share[seat];
+    if (t->practice)
+        return "the deals of a practice table are chosen";
+    if (!t->announced || round != t->next_round || (t->commit && t->commit->kind == COMMIT_ROUND))
+        return "this round is not waiting for shares: see `next` of the table";
+    if (*own && strcmp(own, share) != 0)
+        return "your share in this round is there already";
+    memcpy(own, share, SEAL_TOKEN);
+    return NULL;
+}
