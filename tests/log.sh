@@ -41,6 +41,7 @@ stop
 line='^20[0-9-]{8}T[0-9:.]{12}Z hunch: (error|warning|info|access): '
 ! grep -vE "$line" told || die "a line without time and level"
 grep -qE "info: version [0-9.]+ listens at http://127.0.0.1:$port/" told || die "no word of the beginning: $(cat told)"
+grep -qE 'access: 127.0.0.1: POST /api/1/tables 201, ' told || die "no line of a request: $(cat told)"
 grep -qE 'info: stopping: [0-9]+ connections, 1 tables' told || die "no word of the end: $(cat told)"
 grep -qE 'info: stopped after [0-9]+ s: 1 tables made, ' told || die "no count at the end: $(cat told)"
 grep -qE 'warning: refused for [0-9.]+: more than [0-9]+ messages a second' told || die "no word of a limit: $(cat told)"

@@ -37,9 +37,10 @@ void counts_add(named_counts *t, const char *name, uint64_t number)
 void metrics_begin(metrics *m)
 {
     static const char *const codes[] = {
-        "bad_json", "bad_field", "version", "unknown",   "too_long", "not_text",  "too_fast",
-        "joined",   "no_table",  "no_seat", "not_asked", "illegal",  "stale",     "over",
-        "help_off", "not_over",  "not_yet", "disk",      "limit",    "not_joined"};
+        "bad_json", "bad_field",  "version",  "unknown",  "too_long",  "not_text",
+        "too_fast", "joined",     "no_table", "no_seat",  "not_asked", "illegal",
+        "stale",    "over",       "help_off", "not_over", "not_yet",   "disk",
+        "limit",    "not_joined", "full",     "damaged"};
     static const char *const kinds[] = {"hint", "beliefs", "replay", "chances"};
     m->began = (int64_t)time(NULL);
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
