@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Floods from other addresses: fragments, pings, messages, requests, and slow connections from three addresses. The attacker
-# is refused, and others are served: a page at another address gets all its answers. With HUNCH_FULL=1 for longer, and 99 % of
+# Floods from other addresses: fragments, pings, messages, requests, slow connections from three addresses, and from so many
+# that all places are taken. The attacker is refused, and others are served: a page at another address gets all its answers. With HUNCH_FULL=1 for longer, and 99 % of
 # them within 50 ms; at a load of ten no such time can be promised.
 # shellcheck source=tests/common.bash
 . "${HUNCH_SOURCE:?}/tests/common.bash"
@@ -37,9 +37,23 @@ has_refused() {
     [ "$(counts "$@")" -gt "$before" ]
 }
 
-"$HUNCH" serve --port 0 --db tables.db --private unix:owner >said 2>warned </dev/null &
-server=$!
-until_true "it says where it is" has_begun
+# start [FILES]: a server, that may have so many files open.
+start() {
+    : >said
+    (
+        [ -z "${1:-}" ] || ulimit -n "$1"
+        exec "$HUNCH" serve --port 0 --db tables.db --private unix:owner >said 2>warned </dev/null
+    ) &
+    server=$!
+    until_true "it says where it is" has_begun
+}
+stop() {
+    kill "$server"
+    wait "$server" || die "it ended with $?: $(cat warned)"
+    server=''
+    [ ! -e owner ] || die "the private socket is left behind"
+}
+start
 
 # under KIND NUMBER...: an attack of that kind, until the server has refused it by one of these numbers and a page has been
 # served.
@@ -63,8 +77,9 @@ under pings hunch_frames_refused_total
 under texts hunch_messages_refused_total hunch_frames_refused_total
 under status hunch_http_requests_refused_total hunch_sockets_refused_total
 under slow hunch_sockets_refused_total
+stop
 
-kill "$server"
-wait "$server" || die "it ended with $?: $(cat warned)"
-server=''
-[ ! -e owner ] || die "the private socket is left behind"
+# 250 addresses take all places of a server that has few: whoever has waited longest makes way.
+start 700
+under crowd hunch_sockets_made_way_total
+stop

@@ -233,6 +233,18 @@ def answers_come_in_order_on_one_connection():
     expect(status(request("/")) == 200, "requests behind each other have stopped it")
 
 
+def ten_thousand_requests_are_answered():
+    """On four connections, a hundred at once: none is lost, and nothing is left behind."""
+    one = f"GET / HTTP/1.1\r\nHost: {HOST}\r\nIf-None-Match: *\r\n\r\n".encode()
+    for _ in range(4):
+        with connect() as s, s.makefile("rb") as file:
+            for _ in range(25):
+                s.sendall(one * 100)
+                for _ in range(100):
+                    answer = read_answer(file)
+                    expect(status(answer) == 304, f"one of many: {answer}")
+
+
 def a_refused_body_does_not_take_the_answer_with_it():
     """It is read and thrown away: a connection closed over unread bytes takes back what was sent."""
     for size in (8193, 100000, 900000):

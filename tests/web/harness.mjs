@@ -83,7 +83,7 @@ export class Server {
 }
 
 // All tests come from one address.
-const limits = ['--tables-per-client', '1000', '--connections-per-client', '200'];
+const limits = ['--tables-per-client', '1000', '--connections-per-client', '200', '--requests-per-client', '1000'];
 
 export async function launch() {
     return chromium.launch({

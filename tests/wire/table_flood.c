@@ -27,6 +27,7 @@
 enum {
     FRAMES = 4096,    /* sent at once */
     ADDRESSES = 3,    /* that slow connections come from */
+    CROWD = 250,      /* or so many */
     SLOW = 8192,      /* of them in all */
     PATIENCE = 100000 /* milliseconds until the watcher takes no answer for none */
 };
@@ -148,8 +149,8 @@ static void ask_status(void)
     }
 }
 
-/* As many connections as there may be, from three addresses, each with half a request. */
-static void hold_connections(void)
+/* As many connections as there may be, from so many addresses, each with half a request. */
+static void hold_connections(int addresses)
 {
     static int file[SLOW];
     static const char text[] = "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ";
@@ -163,10 +164,20 @@ static void hold_connections(void)
             refused += file[i] >= 0;
             if (file[i] >= 0)
                 close(file[i]);
-            file[i] = dial_from(2 + i % ADDRESSES);
+            file[i] = dial_from(2 + i % addresses);
             if (file[i] >= 0 && send(file[i], text, strlen(text), MSG_NOSIGNAL) > 0)
                 sent++;
         }
+}
+
+static void hold_from_few(void)
+{
+    hold_connections(ADDRESSES);
+}
+
+static void hold_from_many(void)
+{
+    hold_connections(CROWD);
 }
 
 /* ---- a page ---- */
@@ -224,14 +235,18 @@ int main(int argc, char **argv)
         const char *name, *unit;
         void (*run)(void);
     } kinds[] = {
-        {"fragments", "fragments", send_fragments},  {"pings", "pings", send_pings},
-        {"texts", "messages", send_texts},           {"status", "answers", ask_status},
-        {"slow", "half requests", hold_connections}, {"watch", NULL, watch},
+        {"fragments", "fragments", send_fragments},
+        {"pings", "pings", send_pings},
+        {"texts", "messages", send_texts},
+        {"status", "answers", ask_status},
+        {"slow", "half requests", hold_from_few},
+        {"crowd", "half requests", hold_from_many},
+        {"watch", NULL, watch},
     };
     struct rlimit files;
     if (argc != 4) {
         fprintf(stderr,
-                "usage: table_flood fragments|pings|texts|status|slow|watch PORT SECONDS\n");
+                "usage: table_flood fragments|pings|texts|status|slow|crowd|watch PORT SECONDS\n");
         return 2;
     }
     if (!getrlimit(RLIMIT_NOFILE, &files)) {
