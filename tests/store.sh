@@ -35,7 +35,7 @@ stop() {
 # post BODY: makes a table; the answer's first line and body.
 post() {
     exec 3<>"/dev/tcp/127.0.0.1/$port"
-    printf 'POST /api/1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n%s' "${#1}" "$1" >&3
+    printf 'POST /api/1/tables HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s' "${#1}" "$1" >&3
     tr -d '\r' <&3 >answer
     exec 3>&-
     head -n 1 answer

@@ -190,11 +190,10 @@ static bool play_again(service *s, web_table *t, const store_move *move, int cou
 
 void keep_damaged(service *s, const char *id, const char *what)
 {
-    enum { RING = sizeof s->damaged / sizeof *s->damaged };
-    for (int i = 0; i < RING; i++)
+    for (int i = 0; i < TOLD_DAMAGED; i++)
         if (!strcmp(s->damaged[i], id))
             return;
-    snprintf(s->damaged[s->damaged_count++ % RING], STORE_ID, "%s", id);
+    snprintf(s->damaged[s->damaged_count++ % TOLD_DAMAGED], STORE_ID, "%s", id);
     log_line(
         LOG_ERROR,
         "table %s is stored and cannot be read (%s): the store is damaged. Its seats are told to "

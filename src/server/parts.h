@@ -22,6 +22,7 @@ enum {
     WIRE_BUCKETS = 1024, /* of tables and of clients by their hash */
     TABLE_IDLE = 600000, /* milliseconds after which a table that nobody is at leaves the memory */
     LISTED = 50,
+    TOLD_DAMAGED = 16,     /* tables that cannot be read, and that the log does not name again */
     MOST_WORK = 256,       /* questions, and replays, that wait; more are refused */
     CLIENT_QUESTIONS = 16, /* that are worked out for one address at once */
     CLIENT_REPLAYS = 4,
@@ -117,8 +118,8 @@ struct service {
     web_table **alarm; /* a heap by `due`: owned */
     int alarm_count, alarm_room;
     client *clients[WIRE_BUCKETS];
-    web_table *listed;          /* the public ones in memory, by next_listed */
-    char damaged[16][STORE_ID]; /* tables that could not be read, as the log was told: a ring */
+    web_table *listed;                    /* the public ones in memory, by next_listed */
+    char damaged[TOLD_DAMAGED][STORE_ID]; /* tables that the log has named: a ring */
     int damaged_count;
     web_table *making; /* being stored for the first time, by next_in_bucket */
     peer *peers;

@@ -56,8 +56,9 @@ service *service_open(const service_setup *setup, const service_ports *ports, hn
  * Also beside a server. Tells each thing that is wrong, counts what there is, and returns how much is wrong; -1: it could not be
  * opened, error says why. */
 struct store_counts;
-int service_check(const char *store, struct store_counts *counts,
-                  void (*tell)(void *context, const char *text), void *context, hn_error *error);
+int service_check(const char *path, struct store_counts *counts,
+                  void (*tell_one)(void *context, const char *text), void *context,
+                  hn_error *error);
 
 /* Takes in what other threads have finished and does what is due. Returns how many milliseconds may pass before it has
  * to be called again, at most 1000. */
