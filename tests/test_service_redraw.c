@@ -459,7 +459,7 @@ static void play_one(void)
     pass(window ? roll(300) : roll(3) ? 1 : 400);
 }
 
-static void begin_round(int round)
+static void play_begins(int round)
 {
     static const char *const names[] = {"cambio", "dutch", "vinto", "perudo"};
     char more[128];
@@ -494,7 +494,7 @@ static void play_round(int round)
 {
     p.round = round;
     p.chance = random_run_of(14, HN_FOR_CALLER, (uint64_t)round);
-    begin_round(round);
+    play_begins(round);
     bool over = false;
     for (int steps = roll(80); steps > 0 && !over; steps--) {
         play_one();
