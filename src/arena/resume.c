@@ -167,13 +167,15 @@ static bool recall(void *context, const record *begun, const hn_player *const *a
 {
     resume *r = context;
     int before = r->lines.number;
-    record found;
+    record found = {.seats = 0};
     if (lines_next(&r->lines, &r->error) || r->lines.at_end)
         return false;
     if (r->lines.number != before + 1)
         return refuse_line(r, "follows on an empty one, which hunch match does not write");
-    if (!read_record(r, begun, &found))
+    if (!read_record(r, begun, &found)) {
+        record_free(&found);
         return false;
+    }
     record_free(&r->last);
     r->last = found;
     r->last_line = r->lines.number;
