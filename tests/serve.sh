@@ -240,4 +240,4 @@ stop TERM
 for option in $("$HUNCH" help serve | grep -oE '^  --[a-z-]+'); do
     grep -qF -- "$option" "$HUNCH_SOURCE/docs/serve.md" || die "$option is not in docs/serve.md"
 done
-"$HUNCH" help serve | grep -qF 'hunch serve --open' || die "no examples in the help"
+"$HUNCH" help serve | grep -F 'hunch serve --open' >/dev/null || die "no examples in the help"
