@@ -200,6 +200,8 @@ static void take_event(web *w, const struct epoll_event *event)
             talk_event(c, event->events);
         else if (c->draining)
             client_drain(c);
+        else
+            client_left(c);
     } else {
         (void)!read(w->wake, &times, sizeof times);
     }

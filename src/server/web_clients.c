@@ -196,6 +196,7 @@ static void hand_over(web *w, client *c, const struct sockaddr *from, socklen_t 
     w->arriving = c;
     w->counts->opened++;
     w->resumed = true;
+    web_watch(w, c->file, &c->watched, EPOLLRDHUP | EPOLLONESHOT, false);
     bool taken = MHD_add_connection(w->daemon, c->file, from, size) != MHD_NO;
     if (!taken && w->arriving)
         client_free(c);
@@ -235,6 +236,7 @@ void clients_accept(web *w, const listener *l)
 void client_closed(client *c)
 {
     web *w = c->web;
+    web_unwatch(w, c->file);
     int copy = c->unread && !c->talk ? dup(c->file) : -1;
     if (copy < 0 || !web_watch(w, copy, &c->watched, EPOLLIN, false)) {
         if (copy >= 0)
@@ -267,12 +269,20 @@ void client_drain(client *c)
         drain_end(c);
 }
 
+/* The library may overlook an end that comes together with half a request. */
+void client_left(client *c)
+{
+    c->left = web_now();
+}
+
 void clients_sweep(web *w, int64_t now)
 {
     for (client *c = w->clients, *next; c; c = next) {
         next = c->next;
-        bool late = c->deadline && c->deadline <= now;
-        w->counts->slow += late && !c->talk && !c->draining && !c->is_idle;
+        bool asks = c->exchange && exchange_is_open(c->exchange);
+        bool gone = c->left && !asks && now - c->left >= WEB_LEFT_TIME;
+        bool late = gone || (c->deadline && c->deadline <= now);
+        w->counts->slow += late && !gone && !c->talk && !c->draining && !c->is_idle;
         if (c->draining && late)
             drain_end(c);
         else if (c->talk)

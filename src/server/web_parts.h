@@ -15,6 +15,7 @@ enum {
     WEB_REQUEST_TIME = 10000, /* for a request to come in as a whole */
     WEB_ANSWER_TIME = 20000,  /* for an answer to be taken */
     WEB_KEEP_TIME = 15000,    /* until the next request begins */
+    WEB_LEFT_TIME = 1000,     /* for a request to be answered of somebody who sends no more */
     WEB_CLOSE_TIME = 5000,    /* for both sides to close it */
     WEB_PING_TIME = 25000,    /* of silence, until a WebSocket is asked whether it is still there */
     WEB_SILENT_TIME = 35000,  /* and until it is taken for gone */
@@ -86,6 +87,7 @@ struct client {
         deadline; /* when it is dropped if it has not gone on until then; 0: it may take its time */
     bool
         unread; /* more of a refused request may come: it is read and thrown away, or the answer could be lost */
+    int64_t left;  /* when the other side said that nothing more comes; 0: it has not */
     bool draining; /* that is being done; the daemon has forgotten the connection */
     size_t drained;
     exchange *exchange;
@@ -121,6 +123,9 @@ void clients_accept(web *w, const listener *l);
 
 /* Drops those who have not gone on in time. */
 void clients_sweep(web *w, int64_t now);
+
+/* It sends nothing more. */
+void client_left(client *c);
 
 /* Something can be read from one that is being drained. */
 void client_drain(client *c);

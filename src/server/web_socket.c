@@ -481,8 +481,8 @@ void talk_begin(client *c, struct MHD_UpgradeResponseHandle *handle, const char 
     int yes = 1;
     if (c->exchange)
         exchange_free(c->exchange);
-    c->deadline = 0;
-    if (!t || !open_frames(t) || !web_watch(w, c->file, &c->watched, EPOLLIN, false)) {
+    c->deadline = c->left = 0;
+    if (!t || !open_frames(t) || !web_watch(w, c->file, &c->watched, EPOLLIN, true)) {
         free(t);
         MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
         w->resumed = true;
