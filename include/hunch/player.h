@@ -59,7 +59,7 @@ typedef struct hn_player {
     int32_t constant[HN_CONSTANTS];
     hn_level level;
     char name[HN_PLAYER_NAME]; /* as it is shown: as it was found, unless the caller sets another */
-    struct hn_stop *stop_; /* the library's own: what ends a search early; NULL: nothing does */
+    struct hn_stop *stop_;     /* the library's own: what ends a search early; NULL: nothing does */
 } hn_player;
 
 /* The player of that name for a game, with its default constants; `NAME:constant=value,constant=value` changes some,
