@@ -3,7 +3,7 @@
 #ifndef HUNCH_SERVER_WEB_PARTS_H
 #define HUNCH_SERVER_WEB_PARTS_H
 
-#include "server/limits.h"
+#include "server/address_limits.h"
 #include "server/service.h"
 #include "server/web.h"
 #include "server/web_guard.h"

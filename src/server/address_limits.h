@@ -1,7 +1,7 @@
 /* How much one address may ask of the transport: what it may still do now (allowance.h), and what it has open. Addresses are
  * groups (address.h). */
-#ifndef HUNCH_SERVER_LIMITS_H
-#define HUNCH_SERVER_LIMITS_H
+#ifndef HUNCH_SERVER_ADDRESS_LIMITS_H
+#define HUNCH_SERVER_ADDRESS_LIMITS_H
 
 #include "server/address.h"
 #include "server/allowance.h"
