@@ -33,8 +33,8 @@ const pictures = {
         await playOn(person, 10, (actions) => actions.includes('draw deck'));
     }],
     vinto: [{ ...wide, colorScheme: 'light' }, async (person) => {
-        await sitDown(person, { game: 'vinto', seats, seed: '33' });
-        await playOn(person, 10, (actions) => actions.some((action) => action.startsWith('swap')));
+        await sitDown(person, { game: 'vinto', seats, seed: '41' });
+        await playOn(person, 6, (actions) => actions.some((action) => action.startsWith('swap')));
     }],
     perudo: [{ ...wide, colorScheme: 'dark' }, async (person) => {
         await sitDown(person, { game: 'perudo', seats, seed: '34' });
