@@ -372,6 +372,25 @@ def messages_are_text_of_bounded_length():
         expect(say(wrong)[1] == 1002, what)
 
 
+def who_sent_too_much_may_go_at_any_moment():
+    """Of a connection that is not read from for a while, because it sent too much, all that is seen is that it is gone."""
+    talks = [handshake()[0] for _ in range(4)]
+    for s in talks:
+        s.sendall(b"\x81\x01x")  # without a mask: it is closed, and what follows is thrown away
+        s.setblocking(False)
+    for _ in range(40):
+        for s in talks:
+            try:
+                s.send(b"y" * 65536)
+            except (BlockingIOError, ConnectionError):
+                pass
+        time.sleep(0.01)
+    for s in talks:
+        s.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        s.close()
+    expect(status(request("/health")) == 200, "no answer after connections that were reset")
+
+
 def frames_and_requests_are_counted():
     ping = b'{"hunch":1,"do":"ping"}'
     codes, code = say(frame(b"", 9) * 2000)

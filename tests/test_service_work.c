@@ -211,7 +211,7 @@ static void players_think_less_when_their_time_is_used_up_and_say_so(void **stat
     house.think_per_client = 50;
     for (int whose = 0; whose < 2; whose++) {
         house_restart(&house);
-        wire *w = watch("sage:1000", ",\"pace\":\"quick\"", &t);
+        wire *w = watch("sage:1000", ",\"pace\":\"quick\",\"seed\":\"3\"", &t);
         client *c = service_client(house.service, "192.0.2.1");
         assert_false(any_short(w));
         think_spent(house.service, whose ? NULL : t, whose ? c : NULL, INT64_C(40000000000));
@@ -228,7 +228,7 @@ static void a_hint_that_had_too_little_time_says_so(void **state)
     static const char ask[] = "{\"hunch\":1,\"do\":\"hint\",\"player\":\"sage:%d\"}";
     house.think_per_client = 50;
     house_restart(&house);
-    company c = house_company(&house, "cambio", 1, 1, ",\"pace\":\"none\"");
+    company c = house_company(&house, "cambio", 1, 1, ",\"pace\":\"none\",\"seed\":\"5\"");
     while (!wire_asked(c.wire[0]) || strcmp(wire_phase(c.wire[0]), "draw") != 0)
         if (wire_asked(c.wire[0]))
             wire_act(&house, c.wire[0], wire_any_action(c.wire[0]));

@@ -293,6 +293,8 @@ static void sit_down(const request *r, web_table *t, const sitting *g)
         refuse(r, 409, "not_yet", "", "somebody is sitting down at this very moment; try again");
         return;
     }
+    if (!may_write(r))
+        return;
     disk_used(r->service, t);
     web_seat seats[HN_SEATS], *w = &seats[g->seat];
     memcpy(seats, t->seat, sizeof seats);
@@ -303,7 +305,9 @@ static void sit_down(const request *r, web_table *t, const sitting *g)
     if (g->key)
         seal_hash(g->key, w->key);
     if (g->share)
-        w->awaited = r->service->now + SHARE_COME;
+        w->awaited = t->seat[g->seat].kind == SEAT_PERSON
+                         ? t->seat[g->seat].awaited /* asking again does not put a round off */
+                         : r->service->now + SHARE_COME;
     flow_seats(r->service, t, seats, COMMIT_SEAT, r->exchange,
                json_pack("{s:i, s:s, s:i, s:s}", "hunch", WIRE_VERSION, "table", t->id, "seat",
                          g->seat, "token", token),

@@ -37,16 +37,14 @@ static void leak(const service *s, client *c)
     c->wrote_at = s->now;
 }
 
-void disk_count(service *s, const web_table *t, const store_write *list)
+void disk_count(service *s, const web_table *t, client *sits, int64_t bytes)
 {
-    client *c = s->setup.disk_per_client && *t->maker ? service_client(s, t->maker) : NULL;
-    if (!c)
+    client *c = sits ? sits : *t->maker ? service_client(s, t->maker) : NULL;
+    if (!c || !s->setup.disk_per_client)
         return;
     leak(s, c);
-    for (const store_write *w = list; w; w = w->next) {
-        c->wrote += (double)store_write_bytes(w);
-        c->burst += (double)store_write_bytes(w);
-    }
+    c->wrote += (double)bytes;
+    c->burst += (double)bytes;
 }
 
 int disk_refusal(service *s, client *c, problem *why)

@@ -59,7 +59,7 @@ void commit_add(service *s, commit *c, store_write *first, store_write *second)
     first->next = second;
     last->context = c;
     c->table->commit = c;
-    disk_count(s, c->table, first);
+    c->bytes = store_write_bytes(first) + (second ? store_write_bytes(second) : 0);
     store_add(s->store, first);
 }
 
@@ -212,6 +212,8 @@ static void failed(service *s, commit *c, const char *why)
     }
     if (c->kind == COMMIT_MOVES || c->kind == COMMIT_ROUND || c->kind == COMMIT_DEAL)
         t->retry = s->now + 1000;
+    if ((c->kind == COMMIT_ROUND || c->kind == COMMIT_DEAL) && !t->announced)
+        t->next_round = 0; /* nothing was told of that deal */
     if (c->kind == COMMIT_MOVES)
         refuse_wanted(s, t, "disk", "nothing can be stored, so nothing was done; try again");
 }
@@ -275,7 +277,9 @@ void flow_stored(service *s, store_write *w)
     if (*w->problem) {
         failed(s, c, w->problem);
     } else {
+        client *sits = c->kind == COMMIT_SEAT && c->exchange ? c->exchange->client : NULL;
         succeeded(s, c);
+        disk_count(s, t, sits, c->bytes);
     }
     if (!gone)
         t->commit = NULL;
@@ -426,9 +430,7 @@ static void time_begins(const service *s, web_table *t)
         t->asked_key = key;
         t->deadline = s->now + 1000 * (int64_t)t->clock;
     }
-    if (t->holding)
-        return;
-    if (!here || !window) {
+    if (!here || !window) { /* also of a window whose last answer is held: it is like any other */
         t->window_moment = -1;
     } else if (t->window_moment != t->moment) {
         t->window_moment = t->moment;
@@ -493,6 +495,8 @@ static void show_result(service *s, web_table *t)
 /* The last answer of a window, when its time is over. */
 static bool held_is_due(service *s, web_table *t)
 {
+    if (!somebody_here(t))
+        return false;
     if (s->now < t->window_until) {
         wait_until(t, t->window_until);
         return false;
@@ -537,6 +541,8 @@ static bool step(service *s, web_table *t)
         free(t->result);
         t->result = NULL;
     }
+    if (!s->stopping && somebody_here(t))
+        look_for_away(s, t);
     if (t->wanted_count && (secret || !t->result)) {
         wanted_act first = t->wanted[0];
         memmove(t->wanted, t->wanted + 1, (size_t)--t->wanted_count * sizeof *t->wanted);
@@ -556,7 +562,6 @@ static bool step(service *s, web_table *t)
         return false;
     }
     hn_seats asked = hn_deciders(&t->rules, &t->state), persons = asked & table_persons(t);
-    look_for_away(s, t);
     if (secret)
         secret_window(s, t, asked);
     else if ((asked & ~persons) || table_passing(t, &t->state, asked & table_patient(t)))

@@ -100,6 +100,7 @@ typedef struct commit {
     json_t *answer;     /* owned: with what */
     int round;
     round_deal deal;
+    int64_t bytes;    /* that are written */
     web_seat *seats;  /* owned: as they will be; NULL: as they are */
     hn_seats changes; /* those of them that change */
 } commit;
@@ -197,6 +198,9 @@ void flow_forget(web_table *t, const peer *p);
 
 /* What was stored about seats is so from now on. */
 void seats_apply(service *s, const commit *c);
+
+/* Whether somebody has asked to leave and is still there. */
+bool seats_leaving(const web_table *t);
 
 /* Goes on with what waits until nothing is being stored: those who leave. */
 void seats_go(service *s, web_table *t);
@@ -378,8 +382,8 @@ bool keep_fair(const char *about, round_deal *deal);
 
 int64_t disk_time(const service *s); /* seconds since 1970 */
 
-/* Counts what a table is about to have written against its address. */
-void disk_count(service *s, const web_table *t, const store_write *list);
+/* Counts what was written for a table against whoever sat down, or (NULL) the address that made it. */
+void disk_count(service *s, const web_table *t, client *sits, int64_t bytes);
 
 /* Whether an address may not make a table: 0, or the status of HTTP to refuse it with, and why. The same of a table's
  * next round. */

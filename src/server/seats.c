@@ -38,6 +38,8 @@ void seats_apply(service *s, const commit *c)
         if (p)
             peer_stands_up(s, p, w);
     }
+    t->share_until =
+        0; /* whoever is new has time to share too: begin.c gives it, and tells of the deal again */
     t->changed_seats = true;
 }
 
@@ -92,9 +94,23 @@ bool seats_busy(const web_table *t)
     return t->commit || table_secret(t);
 }
 
+bool seats_leaving(const web_table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->leaving[seat].wanted)
+            return true;
+    return false;
+}
+
+/* Whether leaving must wait. Of a window that nobody sees, or that stops with the server, nothing can be told. */
+static bool must_stay(const service *s, const web_table *t)
+{
+    return t->commit || (table_secret(t) && !s->stopping && table_present(t));
+}
+
 void seats_go(service *s, web_table *t)
 {
-    for (int seat = 0; seat < t->seats && !seats_busy(t); seat++)
+    for (int seat = 0; seat < t->seats && !must_stay(s, t); seat++)
         if (t->leaving[seat].wanted && !flow_is_coming(t, seat))
             leave(s, t, seat);
     if (t->keep_seats && !t->commit) {
@@ -106,6 +122,11 @@ void seats_go(service *s, web_table *t)
 void seats_leave(service *s, web_table *t, peer *p, json_t *id)
 {
     wanted_leave *wish = &t->leaving[p->seat];
+    if (wish->wanted && wish->peer == p) {
+        message_error(s, p, id, "not_yet", "",
+                      "leaving has been asked for, and is done in a moment");
+        return;
+    }
     json_decref(wish->id);
     *wish = (wanted_leave){.wanted = true, .peer = p, .id = json_incref(id)};
     flow_go(s, t);

@@ -151,8 +151,7 @@ static void sweep(service *s, int64_t idle_for)
     for (int i = 0; i < WIRE_BUCKETS; i++)
         for (web_table **at = &s->bucket[i]; *at;) {
             web_table *t = *at;
-            bool idle = !t->peers && !t->commit && !t->thinking && !t->holding &&
-                        s->now - t->used >= idle_for;
+            bool idle = !t->peers && !t->commit && !t->thinking && s->now - t->used >= idle_for;
             if (!idle) {
                 at = &t->next_in_bucket;
                 continue;
@@ -456,7 +455,7 @@ static bool is_idle(const service *s)
         return false;
     for (int i = 0; i < WIRE_BUCKETS; i++)
         for (const web_table *t = s->bucket[i]; t; t = t->next_in_bucket)
-            if (t->commit || t->thinking || t->wanted_count)
+            if (t->commit || t->thinking || t->wanted_count || seats_leaving(t))
                 return false;
     return true;
 }

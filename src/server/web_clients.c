@@ -147,9 +147,9 @@ void client_fell_silent(client *c)
 
 /* ---- taking in ---- */
 
-static bool has_room(const web *w, group *g, int64_t now)
+static bool may_come(const web *w, group *g, int64_t now)
 {
-    return w->count < w->most && allowance_take(&g->opened, w->sizes.opened, 1, now) &&
+    return allowance_take(&g->opened, w->sizes.opened, 1, now) &&
            g->connections < groups_share(w->sizes.connections, w->count, w->most);
 }
 
@@ -170,9 +170,11 @@ static client *admit(web *w, const listener *l, int file, const net_address *fro
     bool trusted = !l->for_owner && address_is_trusted(from, w->trust);
     bool counted = !trusted && !l->for_owner;
     address_group(from, text);
-    make_room(w);
     group *g = counted ? groups_find(&w->groups, text, now) : NULL;
-    if (counted ? !g || !has_room(w, g, now) : w->count >= w->most + OWNER_ROOM)
+    if (counted && (!g || !may_come(w, g, now)))
+        return NULL; /* and nobody makes way for it */
+    make_room(w);
+    if (w->count >= w->most + (l->for_owner ? OWNER_ROOM : 0))
         return NULL;
     client *c = client_new(w, file, from);
     if (!c)

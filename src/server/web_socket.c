@@ -63,6 +63,7 @@ struct talk {
     size_t control_length;
     allowance frame_allowance, byte_allowance;
     int64_t heard; /* when something came */
+    int64_t stuck; /* since when nothing of what is queued has gone out; 0: nothing is queued */
     bool asked;    /* whether it is still there */
     bool closing;  /* nothing more is taken in or queued */
     bool ended;    /* the close frame is out: what comes is thrown away until the other side ends */
@@ -88,6 +89,8 @@ static void drop_queue(talk *t)
     }
     *at = NULL;
     t->last = t->first;
+    if (!t->first)
+        t->stuck = 0;
 }
 
 static void mark_unsent(talk *t)
@@ -126,6 +129,8 @@ static bool queue_frame(talk *t, uint8_t kind, const void *bytes, size_t length)
         .fin = 1, .opcode = kind, .payload_length = length, .data = bytes, .data_length = length};
     wslay_frame_send(t->frames, &frame);
     t->queued += m->length;
+    if (!t->stuck)
+        t->stuck = web_now();
     mark_unsent(t);
     return true;
 }
@@ -175,6 +180,7 @@ static void forget_sent(talk *t, size_t sent)
 {
     t->client->web->counts->bytes_out += sent;
     t->queued -= sent;
+    bool any = sent;
     while (t->first && sent >= t->first->length - t->first->sent) {
         message *m = t->first;
         sent -= m->length - m->sent;
@@ -185,6 +191,8 @@ static void forget_sent(talk *t, size_t sent)
         t->first->sent += sent;
     else
         t->last = NULL;
+    if (any)
+        t->stuck = t->first ? web_now() : 0;
 }
 
 /* Sends what the socket takes. False: it is gone. */
@@ -406,6 +414,8 @@ static size_t allowed(talk *t, int64_t now)
 static void pause_reading(talk *t)
 {
     web *w = t->client->web;
+    if (t->is_paused)
+        return;
     w->counts->paused++;
     t->is_paused = true;
     t->next_paused = w->paused;
@@ -453,7 +463,8 @@ static bool read_piece(talk *t)
 void talk_event(client *c, unsigned events)
 {
     talk *t = c->talk;
-    if (events & EPOLLOUT && !flush(t)) {
+    /* Hanging up is reported also where nothing is waited for; whoever sent too much loses what was not read. */
+    if ((t->is_paused && events & (EPOLLHUP | EPOLLERR)) || (events & EPOLLOUT && !flush(t))) {
         end(c);
         return;
     }
@@ -483,6 +494,8 @@ void talk_begin(client *c, struct MHD_UpgradeResponseHandle *handle, const char 
         exchange_free(c->exchange);
     c->deadline = c->left = 0;
     if (!t || !open_frames(t) || !web_watch(w, c->file, &c->watched, EPOLLIN, true)) {
+        if (t)
+            wslay_frame_context_free(t->frames);
         free(t);
         MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
         w->resumed = true;
@@ -546,7 +559,8 @@ static void end(client *c)
 void talk_check(client *c, int64_t now)
 {
     talk *t = c->talk;
-    if ((c->deadline && c->deadline <= now) || now - t->heard >= WEB_SILENT_TIME) {
+    if ((c->deadline && c->deadline <= now) || now - t->heard >= WEB_SILENT_TIME ||
+        (t->stuck && now - t->stuck >= WEB_ANSWER_TIME)) {
         end(c);
         return;
     }
