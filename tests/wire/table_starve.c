@@ -320,7 +320,7 @@ static pid_t ask_replay(const person *p, int number)
     if (child)
         return child;
     snprintf(path, sizeof path, "/api/1/tables/%s/rounds/1", p->table);
-    snprintf(address, sizeof address, "127.0.0.%d", 10 + number / 4);
+    snprintf(address, sizeof address, "127.0.0.%d", (unsigned char)(10 + number / 4));
     wire_from(address);
     _exit(wire_request(WIRE_HOST, server.port, "GET", path, "", NULL, 0, &answer) != 200);
 }
