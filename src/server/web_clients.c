@@ -71,6 +71,7 @@ void client_free(client *c)
     if (c->next)
         c->next->before = c->before;
     w->counts->connections = --w->count;
+    w->going -= c->goes;
     if (c->draining)
         close(c->file);
     free(c);
@@ -159,6 +160,8 @@ static void make_room(web *w)
     if (w->count < w->most - w->most / 16 || !w->idle)
         return;
     w->counts->made_way++;
+    w->going++;
+    w->idle->goes = true;
     hang_up(w->idle);
 }
 
@@ -210,6 +213,8 @@ static void hand_over(web *w, client *c, const struct sockaddr *from, socklen_t 
 void clients_accept(web *w, const listener *l)
 {
     for (int n = 0; n < ACCEPTED; n++) {
+        if (w->count >= w->most && w->going && !l->for_owner)
+            return; /* places become free in a moment: nobody is refused for that */
         struct sockaddr_storage from = {.ss_family = AF_UNSPEC};
         socklen_t size = sizeof from;
         net_address a;

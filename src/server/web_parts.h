@@ -61,6 +61,7 @@ typedef struct web {
     groups groups;
     client *clients; /* a list, the newest first */
     int count, most;
+    int going; /* those who make way and are not gone yet */
     client *idle,
         *idle_last;   /* those without a request, the one that has been so for longest first */
     talk *unsent;     /* those that have something to send */
@@ -80,6 +81,7 @@ struct client {
     net_address from;
     bool trusted;   /* a proxy: each request says whom it is for */
     bool for_owner; /* came by the private listener */
+    bool goes;      /* makes way for others */
     group *group;   /* that the connection counts for; NULL: of none */
     group *speaker; /* that the request at hand, or the WebSocket, counts for; NULL: none yet */
     int64_t opened; /* when */
