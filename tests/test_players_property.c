@@ -201,7 +201,7 @@ static void check_positions(const hn_game *game, int preset_number, int position
 static void no_decision_follows_from_what_the_seat_cannot_see(void **state)
 {
     (void)state;
-    int positions = draw_size(200000, 20000, 2000), phases[HN_PHASES] = {0}, first, step,
+    int positions = draw_size(200000, 12000, 2000), phases[HN_PHASES] = {0}, first, step,
         number = 0;
     draw_part(&first, &step);
     for (int g = 0; g < hn_games(); g++) {
@@ -289,7 +289,7 @@ static void every_decision_is_legal_and_of_the_players_kind(void **state)
     draw_part(&first, &step);
     for (int g = 0; g < hn_games(); g++) {
         bool short_ones = !strcmp(hn_game_name(hn_game_at(g)), "cambio");
-        int rounds = short_ones ? draw_size(1000000, 30000, 5000) : draw_size(200000, 6000, 1000);
+        int rounds = short_ones ? draw_size(1000000, 18000, 5000) : draw_size(200000, 4000, 1000);
         for (int number = first; number < part_of(rounds, hn_game_at(g)); number += step)
             play_round(hn_game_at(g), number);
     }
@@ -322,7 +322,7 @@ static void a_player_has_a_legal_answer_whatever_was_done_before(void **state)
     int first, step;
     draw_part(&first, &step);
     for (int g = 0; g < hn_games(); g++) {
-        int rounds = part_of(draw_size(60000, 6000, 1000), hn_game_at(g));
+        int rounds = part_of(draw_size(60000, 4000, 1000), hn_game_at(g));
         for (int number = first; number < rounds; number += step)
             answers_whatever_is_done(hn_game_at(g), number);
     }
