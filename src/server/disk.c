@@ -1,8 +1,7 @@
 /* How much of the disk an address and all of them together may take, and how long it is kept.
  *
- * What an address writes is counted as water in a bucket that leaks a day's share in a day: whoever fills it waits until some has
- * run out. A second bucket, small and fast, slows computer players that play by themselves as fast as they can; nothing else waits for
- * it. Rounds that are being played always go on. Counts are in memory alone: a new server begins at nothing. */
+ * An address has a day's share, which comes back within a day: whoever has used it up waits until there is some again. A second
+ * allowance, small and fast, slows computer players that play by themselves as fast as they can; nothing else waits for it. Rounds that are being played always go on. Counts are in memory alone: a new server begins at nothing. */
 #include "server/parts.h"
 
 #include <stdio.h>
@@ -22,34 +21,33 @@ int64_t disk_time(const service *s)
     return s->setup.time ? s->setup.time() : (int64_t)time(NULL);
 }
 
-static double less(double level, double by)
-{
-    return level > by ? level - by : 0;
-}
-
-/* What the time has made of an address's buckets. */
-static void leak(const service *s, client *c)
+/* A day's share, and the small part of it for what is written fast. */
+static allowance_size of_day(const service *s)
 {
     double share = (double)s->setup.disk_per_client;
-    double seconds = (double)(s->now - c->wrote_at) / 1000;
-    c->wrote = less(c->wrote, seconds * share / DAY);
-    c->burst = less(c->burst, seconds * share / FAST);
-    c->wrote_at = s->now;
+    return (allowance_size){share / DAY, share};
 }
 
+static allowance_size of_burst(const service *s)
+{
+    double share = (double)s->setup.disk_per_client;
+    return (allowance_size){share / FAST, share / AT_ONCE};
+}
+
+/* What is written is written: either may be overdrawn. */
 void disk_count(service *s, const web_table *t, client *sits, int64_t bytes)
 {
     client *c = sits ? sits : *t->maker ? service_client(s, t->maker) : NULL;
     if (!c || !s->setup.disk_per_client)
         return;
-    leak(s, c);
-    c->wrote += (double)bytes;
-    c->burst += (double)bytes;
+    allowance_left(&c->day, of_day(s), s->now);
+    allowance_left(&c->burst, of_burst(s), s->now);
+    c->day.left -= (double)bytes;
+    c->burst.left -= (double)bytes;
 }
 
 int disk_refusal(service *s, client *c, problem *why)
 {
-    int64_t share = s->setup.disk_per_client;
     *why = (problem){.code = "limit"};
     if (s->setup.disk && store_size(s->store) >= s->setup.disk) {
         snprintf(why->text, sizeof why->text,
@@ -57,10 +55,7 @@ int disk_refusal(service *s, client *c, problem *why)
                  "tables are deleted; rounds that are being played go on");
         return 507;
     }
-    if (!share || !c)
-        return 0;
-    leak(s, c);
-    if (c->wrote < (double)share)
+    if (!s->setup.disk_per_client || !c || allowance_left(&c->day, of_day(s), s->now) > 0)
         return 0;
     snprintf(
         why->text, sizeof why->text,
@@ -76,20 +71,18 @@ bool disk_may_begin(service *s, const web_table *t, problem *why)
 
 int64_t disk_when(service *s, const web_table *t)
 {
-    double share = (double)s->setup.disk_per_client;
     client *c = s->setup.disk_per_client && *t->maker ? service_client(s, t->maker) : NULL;
     if (!c)
         return s->now;
-    leak(s, c);
-    double over = c->burst - share / AT_ONCE;
-    double wait = over > 0 ? over * FAST / share * 1000 : 0;
+    double left = allowance_left(&c->burst, of_burst(s), s->now);
+    double wait = left < 0 ? -left / of_burst(s).rate * 1000 : 0;
     return s->now + (int64_t)(wait < LONGEST ? wait : LONGEST);
 }
 
 bool disk_forgets(const service *s, client *c)
 {
-    leak(s, c);
-    return c->wrote * NOT_WORTH_IT <= (double)s->setup.disk_per_client;
+    double share = (double)s->setup.disk_per_client;
+    return allowance_left(&c->day, of_day(s), s->now) >= share - share / NOT_WORTH_IT;
 }
 
 void disk_used(service *s, web_table *t)

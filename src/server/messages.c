@@ -508,12 +508,7 @@ static bool in_time(service *s, peer *p)
     allowance_size all = {most, 3.0 * most};
     if (most && !allowance_take(&p->client->messages, all, 1, s->now))
         return false;
-    p->tokens += (double)(s->now - p->filled) * WIRE_RATE / 1000;
-    p->filled = s->now;
-    if (p->tokens > WIRE_BURST)
-        p->tokens = WIRE_BURST;
-    p->tokens -= 1;
-    return p->tokens >= 0;
+    return allowance_take(&p->messages, (allowance_size){WIRE_RATE, WIRE_BURST}, 1, s->now);
 }
 
 void message_receive(service *s, peer *p, const char *text, size_t length)

@@ -39,10 +39,8 @@ typedef struct client {
     int requests; /* that are not answered yet */
     int made;     /* tables in the hour that began then: */
     int64_t since;
-    allowance messages; /* of all its connections */
-    double wrote,
-        burst; /* bytes of its tables, less what the time since then allows: of a day, of a rate */
-    int64_t wrote_at;
+    allowance messages;     /* of all its connections */
+    allowance day, burst;   /* bytes that its tables may write (disk.c) */
     int questions, replays; /* that are worked out for it */
     allowance thought;      /* processor time that is left to it, in milliseconds */
     struct client *next;
@@ -60,8 +58,7 @@ struct peer {
     bool closing;
     struct question *asking; /* that is being worked out; NULL: none */
     bool shares;             /* it adds a share to every deal */
-    double tokens;           /* of its rate */
-    int64_t filled;
+    allowance messages;
     struct peer *next, *previous; /* all peers */
     struct peer *next_here;       /* those of its table */
 };

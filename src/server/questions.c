@@ -144,6 +144,8 @@ void question_done(service *s, work *w)
         p->asking = NULL;
     if (p && p->table && !strcmp(p->table->id, q->table) && p->seat == q->seat)
         answer(s, q);
+    else if (p)
+        message_error(s, p, q->id, "no_seat", "", "the seat that asked was left meanwhile");
     question_free(w);
 }
 

@@ -217,13 +217,8 @@ peer *service_connect(service *s, void *link, const char *address)
     peer *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
-    *p = (peer){.link = link,
-                .number = ++s->peer_number,
-                .client = c,
-                .seat = HN_NONE,
-                .tokens = WIRE_BURST,
-                .filled = s->now,
-                .next = s->peers};
+    *p = (peer){
+        .link = link, .number = ++s->peer_number, .client = c, .seat = HN_NONE, .next = s->peers};
     if (s->peers)
         s->peers->previous = p;
     s->peers = p;
