@@ -17,6 +17,7 @@ trap stop_all EXIT
 
 # start OPTION...: a server; sets server (its process) and port.
 start() {
+    : >said
     "$HUNCH" serve --port 0 "$@" >said 2>warned </dev/null &
     server=$!
     until_true "it says where it is" has_begun
@@ -135,6 +136,7 @@ fi
 
 # --- a disk that refuses while it serves --------------------------------------------------------------
 
+: >said
 (trap '' XFSZ && ulimit -f 200 && exec "$HUNCH" serve --port 0 --db small.db >said 2>warned </dev/null) &
 server=$!
 until_true "it says where it is" has_begun

@@ -245,6 +245,46 @@ static void addresses_are_kept_while_they_have_connections(void **state)
     groups_free(&g);
 }
 
+static void the_number_of_addresses_is_bounded(void **state)
+{
+    (void)state;
+    groups g;
+    char text[ADDRESS_TEXT];
+    groups_begin(&g);
+    group *first = groups_find(&g, "192.0.2.1", 1000);
+    first->connections = 1;
+    for (unsigned i = 0; i < 200000; i++) {
+        snprintf(text, sizeof text, "2001:db8:%x:%x::/64", i >> 16, i & 0xffff);
+        group *one = groups_find(&g, text, 2000 + i);
+        assert_ptr_equal(groups_find(&g, text, 2000 + i), one);
+        if (one)
+            assert_int_equal(one->connections, 0);
+    }
+    assert_in_range(g.count, 60000, 65536);
+    assert_ptr_equal(groups_find(&g, "192.0.2.1", 90000), first);
+    groups_free(&g);
+}
+
+static void of_long_lists_of_proxies_the_end_is_kept(void **state)
+{
+    (void)state;
+    char list[32] = "";
+    address_list_add(list, sizeof list, "192.0.2.1, 192.0.2.2");
+    assert_string_equal(list, "192.0.2.1, 192.0.2.2");
+    address_list_add(list, sizeof list, "192.0.2.3");
+    assert_string_equal(list, "192.0.2.1, 192.0.2.2,192.0.2.3");
+    address_list_add(list, sizeof list, "192.0.2.4");
+    assert_string_equal(list, " 192.0.2.2,192.0.2.3,192.0.2.4");
+    address_list_add(list, sizeof list, "");
+    assert_string_equal(list, "192.0.2.3,192.0.2.4,?");
+    address_list_add(list, sizeof list, "1.1.1.1,2.2.2.2,3.3.3.3,4.4.4.4,5.5.5.5");
+    assert_string_equal(list, "3.3.3.3,4.4.4.4,5.5.5.5");
+    address_list_add(list, sizeof list, "a_single_word_that_is_longer_than_the_whole_list");
+    assert_true(strlen(list) < sizeof list);
+    address_list_add(list, sizeof list, "192.0.2.5");
+    assert_string_equal(list + strlen(list) - 9, "192.0.2.5");
+}
+
 static void shares_fall_from_half_on(void **state)
 {
     (void)state;
@@ -274,6 +314,8 @@ int main(void)
         cmocka_unit_test(bad_headers_are_the_proxys),
         cmocka_unit_test(allowances_fill_with_time),
         cmocka_unit_test(addresses_are_kept_while_they_have_connections),
+        cmocka_unit_test(the_number_of_addresses_is_bounded),
+        cmocka_unit_test(of_long_lists_of_proxies_the_end_is_kept),
         cmocka_unit_test(shares_fall_from_half_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -139,6 +139,28 @@ static const char *last_word(const char *list, const char **end, size_t *length)
     return start;
 }
 
+/* The end of a list that has room: from a whole word on. */
+static const char *list_end(const char *list, size_t room)
+{
+    size_t length = strlen(list);
+    if (length <= room)
+        return list;
+    const char *comma = strchr(list + length - room - 1, ',');
+    return comma ? comma + 1 : list + length;
+}
+
+void address_list_add(char *list, size_t size, const char *more)
+{
+    const char *last = list_end(*more ? more : "?", size - 2);
+    size_t length = strlen(last);
+    const char *before = list_end(list, size - 2 - length);
+    size_t kept = last == more || !*more ? strlen(before) : 0; /* there was more in between */
+    memmove(list, before, kept + 1);
+    if (kept)
+        list[kept++] = ',';
+    memcpy(list + kept, last, length + 1);
+}
+
 net_address address_of_client(const net_address *from, const char *forwarded, address_trust trust)
 {
     if (!forwarded || !address_is_trusted(from, trust))

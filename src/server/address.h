@@ -36,6 +36,9 @@ bool address_range_parse(const char *text, address_range *r);
 
 bool address_is_trusted(const net_address *a, address_trust trust);
 
+/* Adds what another line of X-Forwarded-For has. Of what is too long the end stays, which the nearest proxies wrote. */
+void address_list_add(char *list, size_t size, const char *more);
+
 /* The client that a connection from `from` speaks for. Where `from` is trusted that is the last address of X-Forwarded-For
  * which is not trusted itself; where it is not, where there is no such header (NULL) or one that cannot be read, it is
  * `from`: nobody is believed about himself. */

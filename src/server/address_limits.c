@@ -7,7 +7,8 @@
 
 enum {
     GROUP_IDLE = 60000, /* milliseconds */
-    LEAST_SHARE = 4     /* connections that an address may have when nearly all are taken */
+    GROUPS_MOST = 65536,
+    LEAST_SHARE = 4 /* connections that an address may have when nearly all are taken */
 };
 
 void groups_begin(groups *g)
@@ -26,6 +27,26 @@ static group **place_of(groups *g, const char *address)
     return &g->bucket[hash % GROUP_BUCKETS];
 }
 
+static void drop(groups *g, group **at)
+{
+    group *one = *at;
+    *at = one->next;
+    free(one);
+    g->count--;
+}
+
+/* Full: of those that fall to the same place, the one that has had nothing open for longest is forgotten. */
+static bool make_way(groups *g, group **place)
+{
+    group **oldest = NULL;
+    for (group **at = place; *at; at = &(*at)->next)
+        if (!(*at)->connections && (!oldest || (*at)->seen < (*oldest)->seen))
+            oldest = at;
+    if (oldest)
+        drop(g, oldest);
+    return oldest;
+}
+
 group *groups_find(groups *g, const char *address, int64_t now)
 {
     group **place = place_of(g, address);
@@ -34,6 +55,8 @@ group *groups_find(groups *g, const char *address, int64_t now)
             one->seen = now;
             return one;
         }
+    if (g->count >= GROUPS_MOST && !make_way(g, place))
+        return NULL;
     group *one = calloc(1, sizeof *one);
     if (!one)
         return NULL;
@@ -48,16 +71,11 @@ group *groups_find(groups *g, const char *address, int64_t now)
 void groups_sweep(groups *g, int64_t now)
 {
     for (int i = 0; i < GROUP_BUCKETS; i++)
-        for (group **at = &g->bucket[i]; *at;) {
-            group *one = *at;
-            if (one->connections || now - one->seen < GROUP_IDLE) {
-                at = &one->next;
-                continue;
-            }
-            *at = one->next;
-            free(one);
-            g->count--;
-        }
+        for (group **at = &g->bucket[i]; *at;)
+            if ((*at)->connections || now - (*at)->seen < GROUP_IDLE)
+                at = &(*at)->next;
+            else
+                drop(g, at);
 }
 
 void groups_free(groups *g)

@@ -27,7 +27,8 @@ typedef struct groups {
 
 void groups_begin(groups *g);
 
-/* The group of that text, made where there is none; NULL: no memory. It stays while it has connections, and for a while. */
+/* The group of that text, made where there is none; NULL: there are too many. It stays while it has connections, and
+ * for a while. */
 group *groups_find(groups *g, const char *address, int64_t now);
 
 /* Forgets those that have had nothing open for a minute: all their buckets are full again. */

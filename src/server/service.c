@@ -392,6 +392,14 @@ static void not_noted(service *s, const store_write *w)
     free(about);
 }
 
+/* That a token was used could not be stored: it is tried again with whatever happens next at the table. */
+static void not_kept(service *s, const store_write *w)
+{
+    web_table *t = in_memory(s, w->table);
+    if (t)
+        t->keep_seats = true;
+}
+
 static void take_stored(service *s)
 {
     for (store_write *w = store_collect(s->store), *next; w; w = next) {
@@ -399,6 +407,8 @@ static void take_stored(service *s)
         flow_stored(s, w);
         if (w->what == STORE_USED && *w->problem)
             not_noted(s, w);
+        if (w->what == STORE_TABLE && !w->context && *w->problem)
+            not_kept(s, w);
         store_write_free(w);
     }
 }

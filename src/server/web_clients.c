@@ -11,6 +11,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -210,7 +211,23 @@ static void hand_over(web *w, client *c, const struct sockaddr *from, socklen_t 
     w->arriving = NULL;
 }
 
-void clients_accept(web *w, const listener *l)
+/* No file or memory is left for whoever waits: to try again at once would only burn time. */
+static void rest(web *w, listener *l)
+{
+    log_line(LOG_WARNING, "nobody can be taken in for a moment: %s", strerror(errno));
+    l->rests = web_watch(w, l->file, &l->watched, 0, true);
+}
+
+static void listen_again(web *w)
+{
+    for (int i = 0; i < WEB_LISTENERS; i++) {
+        listener *l = &w->listener[i];
+        if (l->rests && l->file >= 0)
+            l->rests = !web_watch(w, l->file, &l->watched, EPOLLIN, true);
+    }
+}
+
+void clients_accept(web *w, listener *l)
 {
     for (int n = 0; n < ACCEPTED; n++) {
         if (w->count >= w->most && w->going && !l->for_owner)
@@ -221,8 +238,11 @@ void clients_accept(web *w, const listener *l)
         int file = accept(l->file, (struct sockaddr *)&from, &size);
         if (file < 0 && (errno == EINTR || errno == ECONNABORTED))
             continue;
-        if (file < 0)
+        if (file < 0) {
+            if (errno != EAGAIN && errno != EWOULDBLOCK)
+                rest(w, l);
             return;
+        }
         client *c = NULL;
         if (address_of_socket((struct sockaddr *)&from, &a) && !fcntl(file, F_SETFD, FD_CLOEXEC) &&
             !fcntl(file, F_SETFL, O_NONBLOCK))
@@ -284,6 +304,7 @@ void client_left(client *c)
 
 void clients_sweep(web *w, int64_t now)
 {
+    listen_again(w);
     for (client *c = w->clients, *next; c; c = next) {
         next = c->next;
         bool asks = c->exchange && exchange_is_open(c->exchange);

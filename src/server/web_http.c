@@ -259,17 +259,6 @@ static enum MHD_Result ask_service(exchange *e)
 
 /* ---- the head of a request ---- */
 
-/* All that proxies have written, in order. Too much of it is no honest proxy's: then nothing is believed. */
-static void add_forwarded(heads *h, const char *value)
-{
-    size_t length = strlen(h->forwarded), more = strlen(value);
-    if (length + more + 2 > sizeof h->forwarded)
-        snprintf(h->forwarded, sizeof h->forwarded, "?");
-    else
-        snprintf(h->forwarded + length, sizeof h->forwarded - length, "%s%s", length ? "," : "",
-                 value);
-}
-
 static enum MHD_Result take_field(void *context, enum MHD_ValueKind kind, const char *name,
                                   const char *value)
 {
@@ -300,7 +289,7 @@ static enum MHD_Result take_field(void *context, enum MHD_ValueKind kind, const 
     if (!strcasecmp(name, "transfer-encoding"))
         h->coded = true;
     if (!strcasecmp(name, "x-forwarded-for"))
-        add_forwarded(h, value);
+        address_list_add(h->forwarded, sizeof h->forwarded, value);
     return MHD_YES;
 }
 

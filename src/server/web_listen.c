@@ -114,7 +114,8 @@ static bool make_way(const struct sockaddr_un *at)
     int file = S_ISSOCK(about.st_mode) ? socket(AF_UNIX, SOCK_STREAM, 0) : -1;
     if (file < 0)
         return false;
-    bool dead = connect(file, (const struct sockaddr *)at, sizeof *at) && errno == ECONNREFUSED;
+    bool dead = set_flags(file) && connect(file, (const struct sockaddr *)at, sizeof *at) &&
+                errno == ECONNREFUSED;
     close(file);
     return dead && !unlink(at->sun_path);
 }
@@ -150,7 +151,9 @@ bool listen_local(listener *l, const char *path, hn_error *error)
     l->file = socket(AF_UNIX, SOCK_STREAM, 0);
     if (l->file >= 0 && set_flags(l->file) && bind_local(l->file, &at) &&
         !listen(l->file, BACKLOG)) {
+        struct stat about;
         snprintf(l->path, sizeof l->path, "%s", path);
+        l->inode = lstat(path, &about) ? 0 : about.st_ino;
         return true;
     }
     error_set(error, HN_BAD_VALUE, "cannot listen at %s: %s", path, strerror(errno));
@@ -204,8 +207,9 @@ void listen_close(listener *l)
 {
     if (l->file < 0)
         return;
+    struct stat about;
+    if (l->path[0] && !lstat(l->path, &about) && about.st_ino == l->inode)
+        unlink(l->path); /* while it still listens: the next server's would be another */
     close(l->file);
-    if (l->path[0])
-        unlink(l->path);
     l->file = -1;
 }

@@ -9,6 +9,7 @@
 #include "server/web_guard.h"
 
 #include <microhttpd.h>
+#include <sys/types.h>
 
 /* Milliseconds. */
 enum {
@@ -36,7 +37,9 @@ typedef struct listener {
     watched watched;
     int file;            /* -1: none */
     bool for_owner;      /* answers /metrics and /health alone */
+    bool rests;          /* nobody could be taken in: it is not heard from for a moment */
     char path[WEB_PATH]; /* of a Unix socket; "": it is none */
+    ino_t inode;         /* its file's */
 } listener;
 
 /* How much is allowed: of each connection, and of all those of an address. */
@@ -121,9 +124,9 @@ void listen_close(listener *l);
 /* ---- web_clients.c ---- */
 
 /* Takes in some of those who wait at the listener. */
-void clients_accept(web *w, const listener *l);
+void clients_accept(web *w, listener *l);
 
-/* Drops those who have not gone on in time. */
+/* Drops those who have not gone on in time, and listens again where that had to rest. */
 void clients_sweep(web *w, int64_t now);
 
 /* It sends nothing more. */
@@ -171,7 +174,7 @@ typedef struct heads {
     const char *host, *origin, *upgrade, *connection, *key, *version, *protocol, *known, *length;
     int hosts, origins, lengths, keys;
     bool coded;           /* the body has a transfer coding */
-    char forwarded[1024]; /* all that proxies wrote; "": nothing, or too much to be true */
+    char forwarded[1024]; /* what proxies wrote, or its end; "": nothing */
 } heads;
 
 /* Whether a list of words, with commas, holds this one. */

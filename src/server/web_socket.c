@@ -34,7 +34,8 @@ enum {
     CLOSE_LOST = 1006,
     CLOSE_TEXT = 1007,
     CLOSE_POLICY = 1008,
-    CLOSE_LONG = 1009
+    CLOSE_LONG = 1009,
+    CLOSE_ERROR = 1011
 };
 
 /* A frame to be sent. */
@@ -277,7 +278,7 @@ static void keep_part(talk *t, bool control, const void *bytes, size_t length)
         return;
     }
     if (!t->text && !(t->text = malloc(SERVICE_MESSAGE))) {
-        talk_close(t->client->web, t, CLOSE_POLICY, "the server has no memory left");
+        talk_close(t->client->web, t, CLOSE_ERROR, "the server has no memory left");
         return;
     }
     memcpy(t->text + t->length, bytes, length);
@@ -297,9 +298,13 @@ static void take_close(talk *t)
 {
     size_t length = t->control_length;
     int code = length >= 2 ? t->control[0] << 8 | t->control[1] : CLOSE_NONE;
-    bool well = !length || (length > 1 && is_status(code) && is_utf8(t->control + 2, length - 2));
+    bool well = !length || (length > 1 && is_status(code));
+    if (!well)
+        code = CLOSE_PROTOCOL;
+    else if (length > 2 && !is_utf8(t->control + 2, length - 2))
+        code = CLOSE_TEXT;
     drop_queue(t);
-    say_goodbye(t, well ? code : CLOSE_PROTOCOL, NULL);
+    say_goodbye(t, code, NULL);
 }
 
 static void take_control(talk *t, int kind)
