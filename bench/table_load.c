@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { LEGAL_BYTES = 8192, EVENTS = 256, CALL_ONCE_IN = 8 };
@@ -33,11 +34,13 @@ typedef struct seat {
     bool waiting; /* an action has no answer yet */
     bool ready;   /* stands in the queue of those that can act */
     bool wants_output;
+    int rounds;      /* played at this table */
+    bool moves_on;   /* that was enough */
     uint32_t number; /* of its next action: the key, and the choice */
 } seat;
 
 typedef struct settings {
-    int tables, seconds, rate, warm, every;
+    int tables, seconds, rate, warm, every, rounds;
     const char *game, *player, *host, *hunch, *store;
     int port, process;
     uint64_t seed;
@@ -57,6 +60,8 @@ typedef struct load {
     uint64_t sent, answered, rounds, pushes, bytes, errors, lost;
     char error[256]; /* the first one */
     long memory_before, memory_stand, memory_warm, memory_last;
+    long disk_warm, disk_last; /* KiB */
+    uint64_t tables_left;
 } load;
 
 /* --- what goes wrong ------------------------------------------------------------------------ */
@@ -219,7 +224,9 @@ static void on_push(load *l, seat *s, const wire_value *value)
     if (!value[SCORE].text || wire_is(value[SCORE], "null")) /* the score comes once */
         return;
     l->rounds++;
-    if (wire_now() < l->ends)
+    s->rounds++;
+    s->moves_on = l->set.rounds && s->rounds >= l->set.rounds;
+    if (wire_now() < l->ends && !s->moves_on)
         wire_text(&s->link, "{\"hunch\":1,\"do\":\"next\",\"id\":\"next\"}");
 }
 
@@ -246,6 +253,20 @@ static void lose(load *l, seat *s)
     l->lost++;
 }
 
+/* Goes, for good, and sits down at a new table. */
+static void move_on(load *l, seat *s)
+{
+    epoll_ctl(l->loop, EPOLL_CTL_DEL, s->link.socket, NULL);
+    wire_close(&s->link);
+    s->at = -1;
+    s->rounds = 0;
+    s->moves_on = s->wants_output = false;
+    s->legal_length = 0;
+    l->tables_left++;
+    make_table(l, s);
+    join(l, s);
+}
+
 static void serve_seat(load *l, seat *s)
 {
     wire_message m;
@@ -258,6 +279,10 @@ static void serve_seat(load *l, seat *s)
         take(l, s, &m);
     if (!goes_on || s->link.status) {
         lose(l, s);
+        return;
+    }
+    if (s->moves_on && !s->waiting && wire_now() < l->ends) {
+        move_on(l, s);
         return;
     }
     bool left = !wire_flush(&s->link);
@@ -285,20 +310,38 @@ static void act_what_is_due(load *l, int64_t now)
     }
 }
 
+/* Of the server's store, in KiB; 0: we do not know where it is. */
+static long disk_size(const load *l)
+{
+    static const char *const also[] = {"", "-wal"};
+    char path[512];
+    struct stat about;
+    long size = 0;
+    for (int i = 0; l->set.store && i < 2; i++) {
+        snprintf(path, sizeof path, "%s%s", l->set.store, also[i]);
+        if (!stat(path, &about))
+            size += (long)(about.st_size / 1024);
+    }
+    return size;
+}
+
 static void sample_memory(load *l, int64_t now)
 {
     if (!l->set.process)
         return;
-    if (now - l->began >= l->set.warm * SECOND && !l->memory_warm)
+    if (now - l->began >= l->set.warm * SECOND && !l->memory_warm) {
         l->memory_warm = wire_memory(l->set.process);
+        l->disk_warm = disk_size(l);
+    }
     if (now < l->next_sample)
         return;
     l->next_sample += l->set.every * SECOND;
     l->memory_last = wire_memory(l->set.process);
     if (!l->set.json)
-        printf("%4d s: %ld actions, the slowest since then %.1f ms, memory %.1f MiB\n",
+        printf("%4d s: %ld actions, the slowest since then %.1f ms, memory %.1f MiB, disk %.1f "
+               "MiB, %ld tables left\n",
                (int)((now - l->began) / SECOND), (long)l->answered, (double)l->worst / 1e6,
-               (double)l->memory_last / 1024);
+               (double)l->memory_last / 1024, (double)disk_size(l) / 1024, (long)l->tables_left);
     l->worst = 0;
     fflush(stdout);
 }
@@ -334,6 +377,7 @@ static void play(load *l)
     }
     if (l->set.process)
         l->memory_last = wire_memory(l->set.process);
+    l->disk_last = disk_size(l);
 }
 
 /* Makes the tables and sits down at all of them. */
@@ -374,15 +418,15 @@ static long overdue(const load *l)
     return left > 1 ? (long)left : 0;
 }
 
-static double growth(const load *l)
+static double growth(long warm, long last)
 {
-    return l->memory_warm > 0 ? (double)l->memory_last / (double)l->memory_warm - 1 : 0;
+    return warm > 0 ? (double)last / (double)warm - 1 : 0;
 }
 
 static bool bar_is_met(const load *l)
 {
     return per_second(l) >= 0.999 * 2000 && delays_within(&l->delays, 0.99) <= 50 && !l->errors &&
-           growth(l) < 0.02;
+           growth(l->memory_warm, l->memory_last) < 0.02;
 }
 
 static void report_text(const load *l)
@@ -406,7 +450,13 @@ static void report_text(const load *l)
                "end, %+.1f %% after %d s\n",
                (double)l->memory_before / 1024, (double)l->memory_stand / 1024,
                (double)(l->memory_stand - l->memory_before) / l->set.tables,
-               (double)l->memory_last / 1024, 100 * growth(l), l->set.warm);
+               (double)l->memory_last / 1024, 100 * growth(l->memory_warm, l->memory_last),
+               l->set.warm);
+    if (l->disk_warm)
+        printf("disk        %.1f MiB after %d s, %.1f at the end (%+.1f %%); %ld tables were "
+               "left for new ones\n",
+               (double)l->disk_warm / 1024, l->set.warm, (double)l->disk_last / 1024,
+               100 * growth(l->disk_warm, l->disk_last), (long)l->tables_left);
 }
 
 static void report_json(const load *l)
@@ -423,6 +473,8 @@ static void report_json(const load *l)
     printf("\"errors\":%ld,\"lost\":%ld,\"pushes_per_second\":%.1f,\"bytes_per_second\":%.0f,",
            (long)l->errors, (long)l->lost, (double)l->pushes / l->set.seconds,
            (double)l->bytes / l->set.seconds);
+    printf("\"disk_kib\":{\"warm\":%ld,\"end\":%ld},\"tables_left\":%ld,", l->disk_warm,
+           l->disk_last, (long)l->tables_left);
     printf("\"memory_kib\":{\"before\":%ld,\"tables\":%ld,\"warm\":%ld,\"end\":%ld},"
            "\"bar\":%s}\n",
            l->memory_before, l->memory_stand, l->memory_warm, l->memory_last,
@@ -447,6 +499,7 @@ static const char usage[] =
     "  --seconds N     how long to play (30)\n"
     "  --rate N        actions a second at all tables, due at fixed times: how long one took counts from then;\n"
     "                  0: as fast as it goes, counted from when it was sent (2000)\n"
+    "  --rounds N      rounds at a table, after which its person goes and makes a new one; 0: none goes (0)\n"
     "  --warm N        seconds after which memory should not grow any more (a quarter of --seconds)\n"
     "  --every N       seconds between two lines on how it goes (10)\n"
     "  --game NAME     what is played (cambio)\n"
@@ -465,6 +518,7 @@ enum {
     OPTION_TABLES,
     OPTION_SECONDS,
     OPTION_RATE,
+    OPTION_ROUNDS,
     OPTION_WARM,
     OPTION_EVERY,
     OPTION_GAME,
@@ -476,23 +530,15 @@ enum {
 };
 
 static const struct option options[] = {
-    {"hunch", 1, NULL, OPTION_HUNCH},
-    {"db", 1, NULL, OPTION_DB},
-    {"port", 1, NULL, OPTION_PORT},
-    {"host", 1, NULL, OPTION_HOST},
-    {"pid", 1, NULL, OPTION_PID},
-    {"tables", 1, NULL, OPTION_TABLES},
-    {"seconds", 1, NULL, OPTION_SECONDS},
-    {"rate", 1, NULL, OPTION_RATE},
-    {"warm", 1, NULL, OPTION_WARM},
-    {"every", 1, NULL, OPTION_EVERY},
-    {"game", 1, NULL, OPTION_GAME},
-    {"player", 1, NULL, OPTION_PLAYER},
-    {"seed", 1, NULL, OPTION_SEED},
-    {"bar", 0, NULL, OPTION_BAR},
-    {"json", 0, NULL, OPTION_JSON},
-    {"help", 0, NULL, OPTION_HELP},
-    {NULL, 0, NULL, 0},
+    {"hunch", 1, NULL, OPTION_HUNCH},     {"db", 1, NULL, OPTION_DB},
+    {"port", 1, NULL, OPTION_PORT},       {"host", 1, NULL, OPTION_HOST},
+    {"pid", 1, NULL, OPTION_PID},         {"tables", 1, NULL, OPTION_TABLES},
+    {"seconds", 1, NULL, OPTION_SECONDS}, {"rate", 1, NULL, OPTION_RATE},
+    {"rounds", 1, NULL, OPTION_ROUNDS},   {"warm", 1, NULL, OPTION_WARM},
+    {"every", 1, NULL, OPTION_EVERY},     {"game", 1, NULL, OPTION_GAME},
+    {"player", 1, NULL, OPTION_PLAYER},   {"seed", 1, NULL, OPTION_SEED},
+    {"bar", 0, NULL, OPTION_BAR},         {"json", 0, NULL, OPTION_JSON},
+    {"help", 0, NULL, OPTION_HELP},       {NULL, 0, NULL, 0},
 };
 
 static int number(const char *text, int least, int most)
@@ -539,6 +585,9 @@ static void set_option(settings *set, int option, const char *text)
     case OPTION_RATE:
         set->rate = number(text, 0, 1000000);
         break;
+    case OPTION_ROUNDS:
+        set->rounds = number(text, 0, 1000000);
+        break;
     case OPTION_WARM:
         set->warm = number(text, 0, 86400);
         break;
@@ -570,8 +619,9 @@ static void start_server(load *l, char *folder, char *store, size_t room)
     if (!mkdtemp(folder))
         failed("no temporary folder", folder);
     snprintf(store, room, "%s/tables.db", folder);
-    l->server =
-        (wire_server){.program = l->set.hunch, .store = l->set.store ? l->set.store : store};
+    if (!l->set.store)
+        l->set.store = store;
+    l->server = (wire_server){.program = l->set.hunch, .store = l->set.store};
     if (!wire_server_start(&l->server))
         failed("the server does not start", l->set.hunch);
     l->set.port = l->server.port;

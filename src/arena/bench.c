@@ -585,19 +585,47 @@ static void mix(digest *g, const void *bytes, size_t size)
     mix_words(g, word);
 }
 
-/* Everything that can be seen of a moment. */
+static void mix_number(digest *g, uint64_t number)
+{
+    mix(g, &number, sizeof number);
+}
+
+static void mix_event(digest *g, const hn_event *e)
+{
+    uint64_t word[LANES] = {
+        e->type | e->seat << 8 | (uint64_t)e->card << 16 | (uint64_t)e->seen_by << 24,
+        e->place[0].seat | e->place[0].slot << 8 | (uint64_t)e->place[1].seat << 16 |
+            (uint64_t)e->place[1].slot << 24 | (uint64_t)e->number << 32};
+    memcpy(&word[2], e->die, sizeof e->die);
+    _Static_assert(sizeof e->die <= 2 * sizeof word[0], "dice take two words");
+    mix_words(g, word);
+}
+
+/* The cards or dice that a seat sees. */
+static void mix_view(digest *g, const driver *d, const hn_view *view)
+{
+    uint8_t seen[HN_SEATS][HN_SLOTS] = {{0}};
+    bool cards = hn_game_table(d->rules.game) == HN_TABLE_CARDS;
+    for (int seat = 0; seat < d->seats; seat++)
+        for (int i = 0; i < (cards ? HN_SLOTS : HN_DICE); i++)
+            seen[seat][i] =
+                (uint8_t)(cards ? hn_view_card(view, seat, i) : hn_view_die(view, seat, i));
+    mix(g, seen, sizeof seen);
+}
+
+/* Everything that can be seen of a moment, however it is laid out in memory: what each seat is told, sees and may do. */
 static void mix_moment(digest *g, const driver *d, const hn_events *events)
 {
-    mix(g, &d->state, hn_state_size(&d->rules));
-    mix(g, events->event, (size_t)events->count * sizeof *events->event);
+    for (int i = 0; i < events->count; i++)
+        mix_event(g, &events->event[i]);
     for (int seat = 0; seat < d->seats; seat++) {
         hn_view view = hn_view_of(&d->rules, &d->state, seat);
-        hn_plain_view copy;
         hn_mask mask;
-        size_t size = hn_view_copy(&view, &copy);
         hn_view_legal(&view, &mask);
-        mix(g, &copy, size);
         mix(g, &mask, sizeof mask);
+        mix_number(g, hn_view_moment(&view));
+        mix_number(g, (uint64_t)hn_view_phase(&view));
+        mix_view(g, d, &view);
     }
 }
 
@@ -676,20 +704,26 @@ static void mix_players(digest *g, driver *d, bool searching)
         }
 }
 
-uint64_t bench_fingerprint(void)
+uint64_t bench_fingerprint(const hn_game *game)
 {
     digest all = {{1, 2, 3, 4}}, end = {{0}};
-    for (int g = 0; g < hn_games(); g++)
-        for (int p = 0; p < hn_presets(hn_game_at(g)); p++) {
-            bench b = {
-                .game = hn_game_at(g), .preset = hn_preset_name(hn_game_at(g), p), .seats = 2};
-            driver d;
-            driver_begin(&d, &b);
-            mix_rules(&all, &d);
-            mix_players(&all, &d, false);
-            mix_players(&all, &d, true);
-        }
+    for (int p = 0; p < hn_presets(game); p++) {
+        bench b = {.game = game, .preset = hn_preset_name(game, p), .seats = 2};
+        driver d;
+        driver_begin(&d, &b);
+        mix_rules(&all, &d);
+        mix_players(&all, &d, false);
+        mix_players(&all, &d, true);
+    }
     for (int i = 0; i < LANES; i++)
         mix(&end, &all.lane[i], sizeof all.lane[i]);
     return end.lane[0];
+}
+
+uint64_t bench_fingerprint_all(const uint64_t *of_game)
+{
+    digest all = {{0}};
+    for (int g = 0; g < hn_games(); g++)
+        mix(&all, &of_game[g], sizeof of_game[g]);
+    return all.lane[0];
 }

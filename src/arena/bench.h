@@ -25,9 +25,12 @@ int bench_list(bench *list);
 /* Runs a workload for about so long: the count per second. */
 double bench_run(const bench *b, double seconds);
 
-/* One value that covers a fixed set of rounds in all presets of all games: the whole course (states,
- * events, views, legal actions, scores) of uniformly random ones, and every decision of every player, as it
- * is and at every level, with the memories of those that forget. Any change of behaviour changes it, no compiler or optimisation does. */
-uint64_t bench_fingerprint(void);
+/* One value that covers a fixed set of rounds in all presets of a game: the whole course (what each seat is told, sees and may
+ * do, and the scores) of uniformly random ones, and every decision of every player, as it is and at every level, with the memories
+ * of those that forget. Any change of behaviour changes it; no compiler or optimisation does, nor how things lie in memory. */
+uint64_t bench_fingerprint(const hn_game *game);
+
+/* One for all games, from those of each in their order. */
+uint64_t bench_fingerprint_all(const uint64_t *of_game);
 
 #endif

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SLICES = 5 };
+enum { SLICES = 5, MOST_GAMES = 32 };
 
 /* The best of several slices: what other work on the machine took away is left out. */
 static double best_of(const bench *b, double seconds)
@@ -40,6 +40,33 @@ static void print_human(const bench *b, double value)
     fflush(stdout);
 }
 
+/* Of every game, and of all; returns that. */
+static uint64_t fingerprints(uint64_t *of_game)
+{
+    for (int g = 0; g < hn_games(); g++)
+        of_game[g] = bench_fingerprint(hn_game_at(g));
+    return bench_fingerprint_all(of_game);
+}
+
+static void print_fingerprints(void)
+{
+    uint64_t of_game[MOST_GAMES], all = fingerprints(of_game);
+    for (int g = 0; g < hn_games(); g++)
+        printf("%-8s %016" PRIx64 "\n", hn_game_name(hn_game_at(g)), of_game[g]);
+    printf("%-8s %016" PRIx64 "\n", "all", all);
+}
+
+static json_t *fingerprints_json(void)
+{
+    uint64_t of_game[MOST_GAMES], all = fingerprints(of_game);
+    json_t *games = json_object();
+    for (int g = 0; g < hn_games(); g++)
+        json_object_set_new(games, hn_game_name(hn_game_at(g)),
+                            json_sprintf("%016" PRIx64, of_game[g]));
+    return json_pack("{s:o, s:o}", "fingerprint", json_sprintf("%016" PRIx64, all), "fingerprints",
+                     games);
+}
+
 static int run_all(const bench *list, int count, const char *only, double seconds, bool json)
 {
     json_t *results = json_array();
@@ -62,16 +89,15 @@ static int run_all(const bench *list, int count, const char *only, double second
         return cli_usage("there is no benchmark \"%s\"; `hunch bench --list` names them", only);
     }
     /* One measurement asks for no more; for programs the answer has the same members always. */
-    char fingerprint[20] = "";
-    if (json || !only)
-        snprintf(fingerprint, sizeof fingerprint, "%016" PRIx64, bench_fingerprint());
     if (json) {
-        json_t *all = json_pack("{s:s, s:O}", "fingerprint", fingerprint, "results", results);
+        json_t *all = fingerprints_json();
+        json_object_set(all, "results", results);
         json_dumpf(all, stdout, JSON_INDENT(2));
         putchar('\n');
         json_decref(all);
     } else if (!only) {
-        printf("fingerprint %s\n", fingerprint);
+        puts("\nfingerprints");
+        print_fingerprints();
     }
     json_decref(results);
     return cli_finish();
@@ -109,7 +135,7 @@ static int run(int argc, char **argv)
         return cli_usage("--json goes with measurements, not with %s",
                          fingerprint ? "--fingerprint" : "--list");
     if (fingerprint) {
-        printf("%016" PRIx64 "\n", bench_fingerprint());
+        print_fingerprints();
         return cli_finish();
     }
     if (names) {
@@ -130,7 +156,7 @@ const command command_bench = {
         "\n"
         "Measures every hot path on one core and prints for each a rate, and the time that one takes:\n"
         "the best of five slices of the time given (1 second each by default), by the time that the\n"
-        "processor has worked for it. Then the fingerprint.\n"
+        "processor has worked for it. Then the fingerprints.\n"
         "\n"
         "With cards and with dice:\n"
         "  GAME/decisions/SEATS        uniformly random decisions, legal actions made for each\n"
@@ -162,15 +188,15 @@ const command command_bench = {
         "SEATS are 2, 4 and as many as may play. All of it is by a game's first preset, but what begins\n"
         "with the name of another: PRESET/WHAT/…\n"
         "\n"
-        "The fingerprint covers a fixed set of rounds in all presets: the whole course of random ones,\n"
-        "and the decisions of all players, as they are and at all levels. It is the same for every\n"
-        "compiler and changes when behaviour changes.\n"
+        "The fingerprint of a game covers a fixed set of rounds in all its presets: the whole course of\n"
+        "random ones, and the decisions of all players, as they are and at all levels. It is the same\n"
+        "for every compiler and changes when behaviour changes. The last one is of all games.\n"
         "\n"
-        "  --only NAME     one workload; then without the fingerprint, but for --json\n"
+        "  --only NAME     one workload; then without fingerprints, but for --json\n"
         "  --seconds N     time for each, 1 to 60\n"
-        "  --json          {\"fingerprint\": …, \"results\": [{\"name\", \"value\", \"unit\"}, …]}\n"
+        "  --json          {\"fingerprint\": …, \"fingerprints\": {GAME: …}, \"results\": [{\"name\", \"value\", \"unit\"}, …]}\n"
         "  --list          the names of all workloads, as --only takes them\n"
-        "  --fingerprint   the fingerprint alone\n"
+        "  --fingerprint   the fingerprints alone\n"
         "\n"
         "examples:\n"
         "  hunch bench --only cambio/decisions/2\n"

@@ -20,7 +20,7 @@ enum {
     WIRE_BURST = 120,    /* and so many at once */
     WIRE_REFUSED = 50,   /* messages refused in a row */
     WIRE_BUCKETS = 1024, /* of tables and of clients by their hash */
-    TABLE_IDLE = 600000, /* milliseconds after which a table that nobody is at leaves the memory */
+    TABLE_IDLE = 120000, /* milliseconds after which a table that nobody is at leaves the memory */
     LISTED = 50,
     TOLD_DAMAGED = 16,     /* tables that cannot be read, and that the log does not name again */
     MOST_WORK = 256,       /* questions, and replays, that wait; more are refused */
