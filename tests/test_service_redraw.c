@@ -163,11 +163,7 @@ static void redraw_event(hn_event *event, const table *one, const table *two)
 /* Minds, decisions and alarms are those of the table as it is. */
 static void look_again(web_table *t)
 {
-    const hn_player *player[HN_SEATS];
-    for (int seat = 0; seat < t->seats; seat++)
-        player[seat] = t->seat[seat].kind == SEAT_COMPUTER ? &t->seat[seat].player : NULL;
-    hn_minds_begin(t->minds, &t->rules, t->seats, player);
-    t->minds_seen = 0;
+    table_begin_minds(t);
     free(t->result);
     t->result = NULL;
     flow_go(p.house[1].service, t);

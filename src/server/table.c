@@ -135,16 +135,30 @@ static void hear(web_table *t, const hn_events *events)
     t->log_count = wanted;
 }
 
-static void begin_minds(web_table *t)
+static void forget_minds(web_table *t)
 {
-    const hn_player *player[HN_SEATS];
-    for (int seat = 0; seat < t->seats; seat++)
-        player[seat] = t->seat[seat].kind == SEAT_COMPUTER ? &t->seat[seat].player : NULL;
-    if (!t->minds)
-        t->minds = calloc(1, sizeof *t->minds);
-    if (!t->minds)
-        abort();
-    hn_minds_begin(t->minds, &t->rules, t->seats, player);
+    for (int seat = 0; seat < HN_SEATS; seat++) {
+        free(t->mind[seat]);
+        t->mind[seat] = NULL;
+    }
+}
+
+/* Most players have no use for a mind, and one takes more than all else at a table. */
+void table_begin_minds(web_table *t)
+{
+    forget_minds(t);
+    for (int seat = 0; seat < t->seats; seat++) {
+        hn_mind mind;
+        if (t->seat[seat].kind != SEAT_COMPUTER)
+            continue;
+        hn_mind_begin(&mind, &t->rules, t->seats, seat, &t->seat[seat].player);
+        if (!mind.remembers && !mind.believes)
+            continue;
+        t->mind[seat] = malloc(sizeof mind);
+        if (!t->mind[seat])
+            abort();
+        *t->mind[seat] = mind;
+    }
     t->minds_seen = 0;
 }
 
@@ -185,7 +199,7 @@ void table_deal_round(web_table *t, int round, const round_deal *deal, hn_events
     t->window_moment = -1;
     t->asked_key = -1;
     t->deadline = 0;
-    begin_minds(t);
+    table_begin_minds(t);
     hn_deal(&t->rules, t->seats, first, seed, &t->state, scratch);
     hear(t, scratch);
     t->status = TABLE_PLAYING;
@@ -319,7 +333,7 @@ void table_free(web_table *t)
         json_decref(t->leaving[seat].id);
     record_free(&t->moves);
     free(t->log);
-    free(t->minds);
+    forget_minds(t);
     free(t->result);
     free(t);
 }

@@ -82,12 +82,11 @@ static client *payer(service *s, const web_table *t)
 
 /* ---- computer players ---- */
 
-static void observe(hn_minds *minds, const hn_event *event, int count)
+static void observe(const web_table *t, const hn_event *event, int count)
 {
-    for (int seat = 0; seat < HN_SEATS; seat++)
-        if (minds->seats >> seat & 1)
-            for (int i = 0; i < count; i++)
-                hn_mind_observe(&minds->of[seat], &event[i]);
+    for (int seat = 0; seat < t->seats; seat++)
+        for (int i = 0; t->mind[seat] && i < count; i++)
+            hn_mind_observe(t->mind[seat], &event[i]);
 }
 
 static bool shares_moment(int phase)
@@ -129,7 +128,7 @@ static record_move decide(think *k, int seat)
     hn_player who = t->seat[seat].player;
     uint64_t key = hn_player_key(t->seed, seat);
     hn_view view = hn_view_of(&t->rules, &k->state, seat);
-    hn_view in_mind = hn_minds_view(t->minds, &who, &view, key);
+    hn_view in_mind = t->mind[seat] ? hn_mind_view(t->mind[seat], &who, &view, key) : view;
     if (!k->count && t->pace != PACE_NONE && !shares_moment(hn_view_phase(&view))) {
         int natural = hn_player_delay(&who, &in_mind, key);
         k->delay = t->pace == PACE_NATURAL && natural > TABLE_QUICK ? natural : TABLE_QUICK;
@@ -149,7 +148,7 @@ static bool go_on(think *k, record_move move)
     table_public(t, &k->state, &before);
     if (hn_apply(&t->rules, &k->state, move.seat, move.action, &events))
         abort(); /* a player that cheats: better no server than a false table */
-    observe(t->minds, events.event, events.count);
+    observe(t, events.event, events.count);
     k->events += events.count;
     k->move[k->count++] = move;
     k->over = hn_over(&t->rules, &k->state);
@@ -161,7 +160,7 @@ static void begin_job(think *k)
 {
     if (k->searches && k->limit < THINK_ENDLESS)
         k->work.stop.until = stop_clock() + (int64_t)(k->limit * 1e6);
-    observe(k->table->minds, k->log, k->log_count);
+    observe(k->table, k->log, k->log_count);
     k->events += k->log_count;
     k->log_count = 0;
     k->more = true;
