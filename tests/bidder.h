@@ -9,18 +9,14 @@
 #ifndef HUNCH_TESTS_BIDDER_H
 #define HUNCH_TESTS_BIDDER_H
 
+#include "test.h"
+
 #include "config/config.h"
 #include "games/perudo.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include <hunch/hunch.h>
 

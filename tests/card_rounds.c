@@ -2,15 +2,12 @@
 #include "card_rounds.h"
 
 #include "proof.h"
+#include "test.h"
 
 #include "core/mask.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 int card_round_below(card_round *r, int bound)
 {

@@ -1,17 +1,14 @@
 #include "clients.h"
 #include "protocol/record.h"
+#include "test.h"
 
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /* ---- ports ---- */
 
@@ -158,18 +155,14 @@ void house_end(house_under_test *h)
 
 house_under_test house;
 
-int house_open(void **state)
+void house_open(void)
 {
-    (void)state;
     house_begin(&house);
-    return 0;
 }
 
-int house_close(void **state)
+void house_close(void)
 {
-    (void)state;
     house_end(&house);
-    return 0;
 }
 
 /* Lets other threads work, where they have something to do, and takes in what they have done. */

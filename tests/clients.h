@@ -52,8 +52,8 @@ void house_end(house_under_test *h);
 
 /* The house of a test: setup and teardown for cmocka begin and end it. */
 extern house_under_test house;
-int house_open(void **state);
-int house_close(void **state);
+void house_open(void);
+void house_close(void);
 
 /* Lets everything happen that happens now, without the clock moving; or until so many milliseconds have passed. */
 void house_settle(house_under_test *h);

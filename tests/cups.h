@@ -19,12 +19,7 @@
 #ifndef HUNCH_TESTS_CUPS_H
 #define HUNCH_TESTS_CUPS_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 #include "games/perudo.h"
 

@@ -2,14 +2,11 @@
 #include "draw.h"
 
 #include "core/mask.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 int draw_below(random_run *chance, int bound)
 {

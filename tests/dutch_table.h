@@ -19,12 +19,7 @@
 #ifndef HUNCH_TESTS_DUTCH_TABLE_H
 #define HUNCH_TESTS_DUTCH_TABLE_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 #include <hunch/hunch.h>
 

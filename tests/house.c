@@ -1,10 +1,6 @@
 /* House rules in tests: the same checks for every game. */
 #include "house.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 void presets_are(const hn_game *game, const book_row *rows, size_t count)
 {

@@ -1,12 +1,9 @@
 /* Properties that more than one test shows. A failure names the player, or what the record's reader said. */
 #include "proof.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 void decides_alike(const hn_player *player, const hn_view *one, const hn_view *two, uint64_t key)
 {

@@ -3,14 +3,11 @@
 
 #include "protocol/decide.h"
 #include "protocol/json.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void the_view_survives(const trial *t, int seat)
 {

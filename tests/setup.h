@@ -28,12 +28,7 @@
 #ifndef HUNCH_TESTS_SETUP_H
 #define HUNCH_TESTS_SETUP_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 #include "games/table.h"
 

@@ -1,13 +1,8 @@
 /* What a screen shows: one text for all, so that a failure can print the whole of it. */
 #include "shown.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 char drawn[65536];
 

@@ -2,12 +2,9 @@
 #include "stream.h"
 
 #include "games/game.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 stream stream_of(const trial *t, int seat)
 {

@@ -21,9 +21,8 @@ static int texts_that_read_back(const hn_rules *rules, int seats, int seat)
     return texts;
 }
 
-static void every_action_has_a_text_that_reads_back_to_it(void **state)
+TEST(every_action_has_a_text_that_reads_back_to_it)
 {
-    (void)state;
     static const struct {
         const char *rules;
         int alone, with_slot, with_place; /* verbs */
@@ -40,9 +39,8 @@ static void every_action_has_a_text_that_reads_back_to_it(void **state)
     }
 }
 
-static void a_number_without_action_has_no_text(void **state)
+TEST(a_number_without_action_has_no_text)
 {
-    (void)state;
     setup s;
     char words[40] = "unchanged";
     deal(&s, 2, "");
@@ -54,9 +52,8 @@ static void a_number_without_action_has_no_text(void **state)
     assert_int_equal(hn_action_text(&s.rules, 2, 0, third, words, 40), 0);
 }
 
-static void places_are_numbered_from_the_seat_that_decides(void **state)
+TEST(places_are_numbered_from_the_seat_that_decides)
 {
-    (void)state;
     setup s;
     deal(&s, 4, "");
     hn_action own = action_of(&s, 0, "flip 0.2"), next = action_of(&s, 0, "flip 1.2");
@@ -67,9 +64,8 @@ static void places_are_numbered_from_the_seat_that_decides(void **state)
     assert_int_equal(action_of(&s, 2, "swap 1"), action_of(&s, 0, "swap 1"));
 }
 
-static void text_that_is_not_exactly_an_action_is_refused(void **state)
+TEST(text_that_is_not_exactly_an_action_is_refused)
 {
-    (void)state;
     static const char *const wrong[] = {
         "",
         " ",
@@ -119,9 +115,8 @@ static void text_that_is_not_exactly_an_action_is_refused(void **state)
     }
 }
 
-static void a_text_is_cut_to_its_buffer_and_its_length_is_told(void **state)
+TEST(a_text_is_cut_to_its_buffer_and_its_length_is_told)
 {
-    (void)state;
     setup s;
     char words[6];
     deal(&s, 3, "");
@@ -131,9 +126,8 @@ static void a_text_is_cut_to_its_buffer_and_its_length_is_told(void **state)
     assert_int_equal(hn_action_text(&s.rules, 3, 0, flip, NULL, 0), 9);
 }
 
-static void the_legal_list_is_the_mask_in_rising_order(void **state)
+TEST(the_legal_list_is_the_mask_in_rising_order)
 {
-    (void)state;
     setup s;
     hn_mask mask;
     hn_action list[HN_ACTIONS];
@@ -155,9 +149,8 @@ static void the_legal_list_is_the_mask_in_rising_order(void **state)
     assert_false(hn_mask_has(&mask, HN_ACTIONS));
 }
 
-static void a_seat_that_does_not_exist_has_nothing_to_decide(void **state)
+TEST(a_seat_that_does_not_exist_has_nothing_to_decide)
 {
-    (void)state;
     setup s;
     hn_mask mask;
     static const int seats[] = {-1, 2, 8, HN_NONE, 1000};
@@ -196,9 +189,8 @@ static void try_everything(setup *s)
     }
 }
 
-static void an_action_is_done_if_and_only_if_it_is_legal(void **state)
+TEST(an_action_is_done_if_and_only_if_it_is_legal)
 {
-    (void)state;
     static const char *const rules[] = {"preset cambio", "preset cambio-lock",
                                         "preset cambio-table"};
     for (int i = 0; i < 3; i++) {
@@ -229,9 +221,8 @@ static void an_action_is_done_if_and_only_if_it_is_legal(void **state)
     }
 }
 
-static void giving_calling_and_choosing_looks_obey_the_same_law(void **state)
+TEST(giving_calling_and_choosing_looks_obey_the_same_law)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-table\n"
             "0: 3h - 4h\n"
@@ -251,9 +242,8 @@ static void giving_calling_and_choosing_looks_obey_the_same_law(void **state)
     try_everything(&s);
 }
 
-static void in_dutch_an_action_is_done_if_and_only_if_it_is_legal(void **state)
+TEST(in_dutch_an_action_is_done_if_and_only_if_it_is_legal)
 {
-    (void)state;
     static const char *const acts[] = {
         "0: draw deck", "0: swap 1",       "1: drop 2; 2: drop 0",
         "all: pass",    "0: exchange 1.0", "0: with 2.0",
@@ -276,9 +266,8 @@ static void in_dutch_an_action_is_done_if_and_only_if_it_is_legal(void **state)
     expect(&s, "phase over");
 }
 
-static void collecting_and_choosing_looks_in_dutch_obey_the_same_law(void **state)
+TEST(collecting_and_choosing_looks_in_dutch_obey_the_same_law)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 4s*1 7d\n"
@@ -292,9 +281,8 @@ static void collecting_and_choosing_looks_in_dutch_obey_the_same_law(void **stat
     try_everything(&s);
 }
 
-static void the_view_tells_the_verb_and_the_place_of_an_action(void **state)
+TEST(the_view_tells_the_verb_and_the_place_of_an_action)
 {
-    (void)state;
     setup s;
     deal(&s, 3, "");
     hn_view view = hn_view_of(&s.rules, &s.state, 2);
@@ -310,23 +298,4 @@ static void the_view_tells_the_verb_and_the_place_of_an_action(void **state)
     assert_string_equal(hn_view_action_verb(&view, action_of(&s, 2, "flip 0.3")), "flip");
     assert_string_equal(hn_view_action_verb(&view, action_of(&s, 2, "draw deck")), "draw deck");
     assert_string_equal(hn_view_action_verb(&view, UINT16_MAX), "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_action_has_a_text_that_reads_back_to_it),
-        cmocka_unit_test(a_number_without_action_has_no_text),
-        cmocka_unit_test(places_are_numbered_from_the_seat_that_decides),
-        cmocka_unit_test(text_that_is_not_exactly_an_action_is_refused),
-        cmocka_unit_test(a_text_is_cut_to_its_buffer_and_its_length_is_told),
-        cmocka_unit_test(the_legal_list_is_the_mask_in_rising_order),
-        cmocka_unit_test(a_seat_that_does_not_exist_has_nothing_to_decide),
-        cmocka_unit_test(an_action_is_done_if_and_only_if_it_is_legal),
-        cmocka_unit_test(giving_calling_and_choosing_looks_obey_the_same_law),
-        cmocka_unit_test(in_dutch_an_action_is_done_if_and_only_if_it_is_legal),
-        cmocka_unit_test(collecting_and_choosing_looks_in_dutch_obey_the_same_law),
-        cmocka_unit_test(the_view_tells_the_verb_and_the_place_of_an_action),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,18 +1,13 @@
 /* Whom limits count for: addresses from sockets and from proxies, and what each of them may do. */
 #include "server/address.h"
 #include "server/address_limits.h"
+#include "test.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/un.h>
-
-#include <cmocka.h>
 
 static void is_group(const char *text, const char *expected)
 {
@@ -24,9 +19,8 @@ static void is_group(const char *text, const char *expected)
     assert_string_equal(group_text, expected);
 }
 
-static void groups_are_ipv4_addresses_and_ipv6_networks(void **state)
+TEST(groups_are_ipv4_addresses_and_ipv6_networks)
 {
-    (void)state;
     is_group("192.0.2.1", "192.0.2.1");
     is_group("255.255.255.255", "255.255.255.255");
     is_group("::ffff:192.0.2.1", "192.0.2.1");
@@ -39,9 +33,8 @@ static void groups_are_ipv4_addresses_and_ipv6_networks(void **state)
     is_group("fe80:1234:5678:9abc:def0:1234:5678:9abc", "fe80:1234:5678:9abc::/64");
 }
 
-static void addresses_of_proxies_may_have_ports(void **state)
+TEST(addresses_of_proxies_may_have_ports)
 {
-    (void)state;
     is_group("192.0.2.1:80", "192.0.2.1");
     is_group("[2001:db8::1]", "2001:db8::/64");
     is_group("[2001:db8::1]:65535", "2001:db8::/64");
@@ -81,9 +74,8 @@ static void addresses_of_proxies_may_have_ports(void **state)
     assert_false(address_parse("1.2.3.4\0.5", 9, &a));
 }
 
-static void sockets_have_addresses(void **state)
+TEST(sockets_have_addresses)
 {
-    (void)state;
     char text[ADDRESS_TEXT];
     net_address a;
     struct sockaddr_in four = {.sin_family = AF_INET};
@@ -116,9 +108,8 @@ static bool is_in(const char *range, const char *text)
     return address_is_trusted(&a, (address_trust){&r, 1});
 }
 
-static void ranges_are_of_bits(void **state)
+TEST(ranges_are_of_bits)
 {
-    (void)state;
     assert_true(is_in("10.0.0.1", "10.0.0.1"));
     assert_true(is_in("10.0.0.1", "::ffff:10.0.0.1"));
     assert_false(is_in("10.0.0.1", "10.0.0.2"));
@@ -163,9 +154,8 @@ static void is_client(const char *from, const char *forwarded, const char *expec
                  expected);
 }
 
-static void only_trusted_proxies_are_believed(void **state)
+TEST(only_trusted_proxies_are_believed)
 {
-    (void)state;
     is_client("192.0.2.9", "198.51.100.1", "192.0.2.9");
     is_client("192.0.2.9", NULL, "192.0.2.9");
     is_client("10.0.0.1", NULL, "10.0.0.1");
@@ -176,9 +166,8 @@ static void only_trusted_proxies_are_believed(void **state)
     is_client("10.0.0.1", " 198.51.100.1:99 ", "198.51.100.1");
 }
 
-static void the_last_address_that_is_not_trusted_counts(void **state)
+TEST(the_last_address_that_is_not_trusted_counts)
 {
-    (void)state;
     is_client("10.0.0.1", "203.0.113.5, 198.51.100.1", "198.51.100.1");
     is_client("10.0.0.1", "203.0.113.5, 198.51.100.1, 10.1.1.1", "198.51.100.1");
     is_client("10.0.0.1", "203.0.113.5,198.51.100.1,10.1.1.1,\t10.2.2.2 , ::1", "198.51.100.1");
@@ -188,9 +177,8 @@ static void the_last_address_that_is_not_trusted_counts(void **state)
     is_client("10.0.0.1", ",,, 198.51.100.1", "198.51.100.1");
 }
 
-static void bad_headers_are_the_proxys(void **state)
+TEST(bad_headers_are_the_proxys)
 {
-    (void)state;
     static const char *const wrong[] = {"",
                                         " ",
                                         ",",
@@ -207,9 +195,8 @@ static void bad_headers_are_the_proxys(void **state)
 
 /* ---- what an address may do ---- */
 
-static void allowances_fill_with_time(void **state)
+TEST(allowances_fill_with_time)
 {
-    (void)state;
     allowance a = {0};
     allowance_size size = {10, 30};
     for (int i = 0; i < 30; i++)
@@ -223,9 +210,8 @@ static void allowances_fill_with_time(void **state)
     assert_false(allowance_take(&a, size, 31, 99000));
 }
 
-static void addresses_are_kept_while_they_have_connections(void **state)
+TEST(addresses_are_kept_while_they_have_connections)
 {
-    (void)state;
     groups g;
     char text[ADDRESS_TEXT];
     groups_begin(&g);
@@ -245,9 +231,8 @@ static void addresses_are_kept_while_they_have_connections(void **state)
     groups_free(&g);
 }
 
-static void the_number_of_addresses_is_bounded(void **state)
+TEST(the_number_of_addresses_is_bounded)
 {
-    (void)state;
     groups g;
     char text[ADDRESS_TEXT];
     groups_begin(&g);
@@ -265,9 +250,8 @@ static void the_number_of_addresses_is_bounded(void **state)
     groups_free(&g);
 }
 
-static void of_long_lists_of_proxies_the_end_is_kept(void **state)
+TEST(of_long_lists_of_proxies_the_end_is_kept)
 {
-    (void)state;
     char list[32] = "";
     address_list_add(list, sizeof list, "192.0.2.1, 192.0.2.2");
     assert_string_equal(list, "192.0.2.1, 192.0.2.2");
@@ -285,9 +269,8 @@ static void of_long_lists_of_proxies_the_end_is_kept(void **state)
     assert_string_equal(list + strlen(list) - 9, "192.0.2.5");
 }
 
-static void shares_fall_from_half_on(void **state)
+TEST(shares_fall_from_half_on)
 {
-    (void)state;
     assert_int_equal(groups_share(64, 0, 8192), 64);
     assert_int_equal(groups_share(64, 4095, 8192), 64);
     assert_int_equal(groups_share(64, 6144, 8192), 32);
@@ -300,23 +283,4 @@ static void shares_fall_from_half_on(void **state)
         assert_true(share <= before && share >= 4);
         before = share;
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(groups_are_ipv4_addresses_and_ipv6_networks),
-        cmocka_unit_test(addresses_of_proxies_may_have_ports),
-        cmocka_unit_test(sockets_have_addresses),
-        cmocka_unit_test(ranges_are_of_bits),
-        cmocka_unit_test(only_trusted_proxies_are_believed),
-        cmocka_unit_test(the_last_address_that_is_not_trusted_counts),
-        cmocka_unit_test(bad_headers_are_the_proxys),
-        cmocka_unit_test(allowances_fill_with_time),
-        cmocka_unit_test(addresses_are_kept_while_they_have_connections),
-        cmocka_unit_test(the_number_of_addresses_is_bounded),
-        cmocka_unit_test(of_long_lists_of_proxies_the_end_is_kept),
-        cmocka_unit_test(shares_fall_from_half_on),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,9 +8,8 @@
 
 /* ---- the draw ---- */
 
-static void a_discard_worth_0_or_less_is_always_taken(void **state)
+TEST(a_discard_worth_0_or_less_is_always_taken)
 {
-    (void)state;
     static const char *const tops[] = {"Xb", "Kd"};
     for (int i = 0; i < 2; i++) {
         setup s;
@@ -25,9 +24,8 @@ static void a_discard_worth_0_or_less_is_always_taken(void **state)
     both_decide(&s, 0, "draw discard");
 }
 
-static void a_discard_is_taken_at_an_improvement_of_exactly_3_and_not_below(void **state)
+TEST(a_discard_is_taken_at_an_improvement_of_exactly_3_and_not_below)
 {
-    (void)state;
     setup s;
     set(&s, "0: 8h/0 2c/0\n1: 3c 3d\ndiscard 5s\n");
     both_decide(&s, 0, "draw discard");
@@ -40,9 +38,8 @@ static void a_discard_is_taken_at_an_improvement_of_exactly_3_and_not_below(void
 }
 
 /* The fourth unseen card makes E 8 - 1/4, 8 or 8 + 1/4; the discard counts 5. */
-static void an_unknown_slot_improves_by_what_E_is_above_the_discard(void **state)
+TEST(an_unknown_slot_improves_by_what_E_is_above_the_discard)
 {
-    (void)state;
     static const char *const fourth[] = {"7s", "8s", "9s"};
     for (int i = 0; i < 3; i++) {
         setup s;
@@ -53,9 +50,8 @@ static void an_unknown_slot_improves_by_what_E_is_above_the_discard(void **state
 }
 
 /* Someone else has locked: otherwise an empty hand would. */
-static void with_an_empty_hand_too_where_the_discard_may_be_played(void **state)
+TEST(with_an_empty_hand_too_where_the_discard_may_be_played)
 {
-    (void)state;
     static const char *const tops[] = {"Xb", "Kd"};
     setup s;
     for (int i = 0; i < 2; i++) {
@@ -74,9 +70,8 @@ static void with_an_empty_hand_too_where_the_discard_may_be_played(void **state)
     both_decide(&s, 0, "draw discard");
 }
 
-static void with_nothing_else_to_draw_it_draws_what_there_is(void **state)
+TEST(with_nothing_else_to_draw_it_draws_what_there_is)
 {
-    (void)state;
     setup s;
     set(&s, "0: - -\n1: 3c 3d\ndiscard Xr\n");
     both_decide(&s, 0, "draw deck");
@@ -90,18 +85,16 @@ static void with_nothing_else_to_draw_it_draws_what_there_is(void **state)
 
 /* ---- swap or play ---- */
 
-static void the_drawn_card_goes_where_it_improves_most(void **state)
+TEST(the_drawn_card_goes_where_it_improves_most)
 {
-    (void)state;
     setup s;
     set(&s, "0: 9h/0 - 10h/0 3c/0\n1: 3d\ndiscard 2s\ndeck 5s\n");
     act(&s, "0: draw deck");
     both_decide(&s, 0, "swap 2");
 }
 
-static void it_is_swapped_in_only_for_a_score_above_0(void **state)
+TEST(it_is_swapped_in_only_for_a_score_above_0)
 {
-    (void)state;
     setup s;
     set(&s, "0: 9h/0 4h/0\n1: 3d\ndiscard 2s\ndeck 8s\n");
     act(&s, "0: draw deck");
@@ -119,9 +112,8 @@ static void it_is_swapped_in_only_for_a_score_above_0(void **state)
 }
 
 /* E is 4 - 1/3, 4 or 4 + 1/3: a 4 goes into an unknown slot only below what that is worth. */
-static void a_drawn_4_goes_into_an_unknown_slot_only_if_E_is_above_4(void **state)
+TEST(a_drawn_4_goes_into_an_unknown_slot_only_if_E_is_above_4)
 {
-    (void)state;
     static const char *const third[] = {"3d", "4d", "5d"};
     for (int i = 0; i < 3; i++) {
         setup s;
@@ -132,9 +124,8 @@ static void a_drawn_4_goes_into_an_unknown_slot_only_if_E_is_above_4(void **stat
 }
 
 /* E is 2 - 1/3, 2 or 2 + 1/3; a 3 scores 1 more in an unknown slot. */
-static void a_drawn_3_scores_1_more_in_an_unknown_slot(void **state)
+TEST(a_drawn_3_scores_1_more_in_an_unknown_slot)
 {
-    (void)state;
     static const char *const third[] = {"Ad", "2d", "3d"};
     for (int i = 0; i < 3; i++) {
         setup s;
@@ -148,9 +139,8 @@ static void a_drawn_3_scores_1_more_in_an_unknown_slot(void **state)
 
 /* E is 5.5: a 3 scores 3 in place of the known 6 and 3.5 in the unknown slot, a 4 scores 2 and
  * 1.5. */
-static void the_bonus_is_for_3_and_less_and_not_for_4(void **state)
+TEST(the_bonus_is_for_3_and_less_and_not_for_4)
 {
-    (void)state;
     setup s;
     set(&s, "0: 6c/0 5h\n1: 6h\ndiscard rest 9c\ndeck 3s 5d 6d\n");
     act(&s, "0: draw deck");
@@ -161,9 +151,8 @@ static void the_bonus_is_for_3_and_less_and_not_for_4(void **state)
     decides(&s, "bayes-v1 info_value 4", 0, "swap 1");
 }
 
-static void equal_slots_are_drawn_among_by_the_key(void **state)
+TEST(equal_slots_are_drawn_among_by_the_key)
 {
-    (void)state;
     setup s;
     set(&s, "0: 9h/0 9c/0 2h/0 9d/0\n1: 3d\ndiscard 2s\ndeck 5s\n");
     act(&s, "0: draw deck");
@@ -173,9 +162,8 @@ static void equal_slots_are_drawn_among_by_the_key(void **state)
     both_choose(&s, 0, "swap 0, swap 1");
 }
 
-static void a_card_from_the_discard_goes_to_the_slot_with_the_best_score(void **state)
+TEST(a_card_from_the_discard_goes_to_the_slot_with_the_best_score)
 {
-    (void)state;
     static const char *const presets[] = {"cambio", "cambio-lock", "cambio-table"};
     for (int i = 0; i < 3; i++) {
         setup s;
@@ -188,9 +176,8 @@ static void a_card_from_the_discard_goes_to_the_slot_with_the_best_score(void **
     }
 }
 
-static void one_that_no_slot_gains_by_is_played_where_it_may_be(void **state)
+TEST(one_that_no_slot_gains_by_is_played_where_it_may_be)
 {
-    (void)state;
     static const char *const presets[] = {"cambio", "cambio-table", "cambio-lock"};
     for (int i = 0; i < 3; i++) {
         setup s;
@@ -212,9 +199,8 @@ static void one_that_no_slot_gains_by_is_played_where_it_may_be(void **state)
 
 /* ---- 7 and 8 ---- */
 
-static void a_7_or_8_looks_at_the_first_unknown_own_card(void **state)
+TEST(a_7_or_8_looks_at_the_first_unknown_own_card)
 {
-    (void)state;
     static const char *const cards[] = {"7s", "8s"};
     for (int i = 0; i < 2; i++) {
         setup s;
@@ -229,9 +215,8 @@ static void a_7_or_8_looks_at_the_first_unknown_own_card(void **state)
 
 /* ---- 9 and 10 ---- */
 
-static void a_9_or_10_looks_at_the_opponent_with_the_lowest_expected_score(void **state)
+TEST(a_9_or_10_looks_at_the_opponent_with_the_lowest_expected_score)
 {
-    (void)state;
     static const char *const cards[] = {"9s", "10s"};
     for (int i = 0; i < 2; i++) {
         setup s;
@@ -249,9 +234,8 @@ static void a_9_or_10_looks_at_the_opponent_with_the_lowest_expected_score(void 
 }
 
 /* Seat 1 has a known 6 and an unknown card, seat 2 two unknown ones: E is 6 - 1/4, 6 or 6 + 1/4. */
-static void what_is_lowest_follows_E_exactly(void **state)
+TEST(what_is_lowest_follows_E_exactly)
 {
-    (void)state;
     static const char *const fourth[] = {"5d", "6d", "7d"};
     for (int i = 0; i < 3; i++) {
         setup s;
@@ -266,9 +250,8 @@ static void what_is_lowest_follows_E_exactly(void **state)
     }
 }
 
-static void who_has_nothing_unknown_or_is_protected_is_passed_over(void **state)
+TEST(who_has_nothing_unknown_or_is_protected_is_passed_over)
 {
-    (void)state;
     setup s;
     set(&s, "0: 2h\n1: Ac/01 2c/0\n2: 9c Jc Jd\ndiscard 2s\ndeck 9s\n");
     act(&s, "0: draw deck; 0: play");
@@ -284,9 +267,8 @@ static void who_has_nothing_unknown_or_is_protected_is_passed_over(void **state)
     both_decide(&s, 0, "pass");
 }
 
-static void a_power_to_look_at_any_card_serves_the_own_hand_first(void **state)
+TEST(a_power_to_look_at_any_card_serves_the_own_hand_first)
 {
-    (void)state;
     setup s;
     set(&s, "rule powers.5 look any\n0: 2h/0 3h\n1: 4c\ndiscard 2s\ndeck 5s\n");
     act(&s, "0: draw deck; 0: play");
@@ -298,9 +280,8 @@ static void a_power_to_look_at_any_card_serves_the_own_hand_first(void **state)
 
 /* ---- J and Q ---- */
 
-static void a_J_or_Q_trades_a_card_that_is_more_than_1_above_E(void **state)
+TEST(a_J_or_Q_trades_a_card_that_is_more_than_1_above_E)
 {
-    (void)state;
     static const char *const cards[] = {"Js", "Qs"};
     for (int i = 0; i < 2; i++) {
         setup s;
@@ -316,9 +297,8 @@ static void a_J_or_Q_trades_a_card_that_is_more_than_1_above_E(void **state)
 }
 
 /* E is 4 - 1/3, 4 or 4 + 1/3, and the worst known card 5. */
-static void that_holds_to_the_fraction(void **state)
+TEST(that_holds_to_the_fraction)
 {
-    (void)state;
     static const char *const third[] = {"3h", "4h", "5c"};
     for (int i = 0; i < 3; i++) {
         setup s;
@@ -328,9 +308,8 @@ static void that_holds_to_the_fraction(void **state)
     }
 }
 
-static void only_a_card_that_is_known_to_be_bad_is_traded(void **state)
+TEST(only_a_card_that_is_known_to_be_bad_is_traded)
 {
-    (void)state;
     setup s;
     set(&s, "0: 10h 2h/0\n1: 4c\ndiscard 9c\ndeck Qs\n");
     act(&s, "0: draw deck; 0: play");
@@ -346,9 +325,8 @@ static void only_a_card_that_is_known_to_be_bad_is_traded(void **state)
     both_decide(&s, 0, "pass");
 }
 
-static void it_is_traded_for_the_lowest_known_card_of_the_opponents(void **state)
+TEST(it_is_traded_for_the_lowest_known_card_of_the_opponents)
 {
-    (void)state;
     setup s;
     set(&s, "0: 10h/0\n1: 4c/0 Ac\n2: 3d/0 Kh/2 8c/0\ndiscard 9c\ndeck Qs\n");
     act(&s, "0: draw deck; 0: play; 0: exchange 0.0");
@@ -361,18 +339,16 @@ static void it_is_traded_for_the_lowest_known_card_of_the_opponents(void **state
     both_decide(&s, 0, "with 2.0");
 }
 
-static void v1_does_not_ask_who_else_knows_that_card(void **state)
+TEST(v1_does_not_ask_who_else_knows_that_card)
 {
-    (void)state;
     setup s;
     set(&s, "0: 10h/0\n1: 2h/01 Ac/0\ndiscard 9c\ndeck Qs\n");
     act(&s, "0: draw deck; 0: play; 0: exchange 0.0");
     decides(&s, "bayes-v1", 0, "with 1.1");
 }
 
-static void with_no_card_known_any_opponent_and_any_of_its_cards_will_do(void **state)
+TEST(with_no_card_known_any_opponent_and_any_of_its_cards_will_do)
 {
-    (void)state;
     setup s;
     set(&s, "0: 10h/0 3c\n1: 4c/1\n2: 3d/2 Kh - 8c\n3: - -\ndiscard 9c\ndeck Qs\n");
     act(&s, "0: draw deck; 0: play; 0: exchange 0.0");
@@ -381,9 +357,8 @@ static void with_no_card_known_any_opponent_and_any_of_its_cards_will_do(void **
 
 /* ---- the king ---- */
 
-static void a_king_is_used_when_the_worst_card_is_above_E_less_2(void **state)
+TEST(a_king_is_used_when_the_worst_card_is_above_E_less_2)
 {
-    (void)state;
     setup s;
     set(&s, "0: 2h/0 4h/0\n1: 6c 6d\ndiscard rest 9c\ndeck Ks 6h\n");
     act(&s, "0: draw deck; 0: play");
@@ -395,9 +370,8 @@ static void a_king_is_used_when_the_worst_card_is_above_E_less_2(void **state)
 }
 
 /* E is 6 - 1/3, 6 or 6 + 1/3, and the worst known card 4. */
-static void that_too_holds_to_the_fraction(void **state)
+TEST(that_too_holds_to_the_fraction)
 {
-    (void)state;
     static const char *const third[] = {"5h", "6h", "7h"};
     for (int i = 0; i < 3; i++) {
         setup s;
@@ -410,9 +384,8 @@ static void that_too_holds_to_the_fraction(void **state)
     }
 }
 
-static void it_looks_at_the_opponent_with_most_unknown_cards(void **state)
+TEST(it_looks_at_the_opponent_with_most_unknown_cards)
 {
-    (void)state;
     setup s;
     set(&s, "0: 10h/0 3c\n1: 4c/0 5c\n2: 3d/2 8c/0 Qc\n3: Jd/0 Jh/0 Jc/0 6c\ndiscard 9c\n"
             "deck Ks\n");
@@ -427,9 +400,8 @@ static void it_looks_at_the_opponent_with_most_unknown_cards(void **state)
     both_decide(&s, 0, "look 2.0");
 }
 
-static void a_lower_card_is_traded_for_the_worst_own_one(void **state)
+TEST(a_lower_card_is_traded_for_the_worst_own_one)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h/0 9h/0 2c\n1: 8c\ndiscard 9c\ndeck Ks\n");
     act(&s, "0: draw deck; 0: play; 0: look 1.0");
@@ -441,9 +413,8 @@ static void a_lower_card_is_traded_for_the_worst_own_one(void **state)
     both_choose(&s, 0, "exchange 0.0, exchange 0.1");
 }
 
-static void an_equal_or_higher_one_is_left_there(void **state)
+TEST(an_equal_or_higher_one_is_left_there)
 {
-    (void)state;
     static const char *const seen[] = {"9d", "10d"};
     for (int i = 0; i < 2; i++) {
         setup s;
@@ -453,18 +424,16 @@ static void an_equal_or_higher_one_is_left_there(void **state)
     }
 }
 
-static void it_is_the_card_that_was_seen_that_is_traded(void **state)
+TEST(it_is_the_card_that_was_seen_that_is_traded)
 {
-    (void)state;
     setup s;
     set(&s, "0: 9h/0\n1: 8c Ac/0\ndiscard 9c\ndeck Ks\n");
     act(&s, "0: draw deck; 0: play; 0: look 1.0; 0: exchange 0.0");
     both_decide(&s, 0, "with 1.0");
 }
 
-static void with_nothing_unknown_it_looks_at_the_lowest_known_card(void **state)
+TEST(with_nothing_unknown_it_looks_at_the_lowest_known_card)
 {
-    (void)state;
     setup s;
     set(&s, "0: 9h/0 2c\n1: 8c/01 4c/0\n2: 3d/02 10c/0\ndiscard 9c\ndeck Ks\n");
     act(&s, "0: draw deck; 0: play");
@@ -480,9 +449,8 @@ static void with_nothing_unknown_it_looks_at_the_lowest_known_card(void **state)
 
 /* After the look E is 5 - 1/3, 5 or 5 + 1/3 and the card seen a 5; seat 0 knows none of its
  * cards. */
-static void with_no_own_card_known_E_stands_for_the_worst(void **state)
+TEST(with_no_own_card_known_E_stands_for_the_worst)
 {
-    (void)state;
     static const char *const third[] = {"4h", "5h", "6h"};
     for (int i = 0; i < 3; i++) {
         setup s;
@@ -494,9 +462,8 @@ static void with_no_own_card_known_E_stands_for_the_worst(void **state)
     }
 }
 
-static void with_an_empty_hand_it_trades_nothing(void **state)
+TEST(with_an_empty_hand_it_trades_nothing)
 {
-    (void)state;
     setup s;
     set(&s, "0: -\n1: Kh\ndiscard 9c\ndeck Ks\n");
     act(&s, "0: draw deck; 0: play");
@@ -507,44 +474,4 @@ static void with_an_empty_hand_it_trades_nothing(void **state)
     set(&s, "0: -\n1: Kh Kd\ndiscard 9c\ndeck Qs\n");
     act(&s, "0: draw deck; 0: play");
     both_decide(&s, 0, "pass");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_discard_worth_0_or_less_is_always_taken),
-        cmocka_unit_test(a_discard_is_taken_at_an_improvement_of_exactly_3_and_not_below),
-        cmocka_unit_test(an_unknown_slot_improves_by_what_E_is_above_the_discard),
-        cmocka_unit_test(with_an_empty_hand_too_where_the_discard_may_be_played),
-        cmocka_unit_test(with_nothing_else_to_draw_it_draws_what_there_is),
-        cmocka_unit_test(the_drawn_card_goes_where_it_improves_most),
-        cmocka_unit_test(it_is_swapped_in_only_for_a_score_above_0),
-        cmocka_unit_test(a_drawn_4_goes_into_an_unknown_slot_only_if_E_is_above_4),
-        cmocka_unit_test(a_drawn_3_scores_1_more_in_an_unknown_slot),
-        cmocka_unit_test(the_bonus_is_for_3_and_less_and_not_for_4),
-        cmocka_unit_test(equal_slots_are_drawn_among_by_the_key),
-        cmocka_unit_test(a_card_from_the_discard_goes_to_the_slot_with_the_best_score),
-        cmocka_unit_test(one_that_no_slot_gains_by_is_played_where_it_may_be),
-        cmocka_unit_test(a_7_or_8_looks_at_the_first_unknown_own_card),
-        cmocka_unit_test(a_9_or_10_looks_at_the_opponent_with_the_lowest_expected_score),
-        cmocka_unit_test(what_is_lowest_follows_E_exactly),
-        cmocka_unit_test(who_has_nothing_unknown_or_is_protected_is_passed_over),
-        cmocka_unit_test(a_power_to_look_at_any_card_serves_the_own_hand_first),
-        cmocka_unit_test(a_J_or_Q_trades_a_card_that_is_more_than_1_above_E),
-        cmocka_unit_test(that_holds_to_the_fraction),
-        cmocka_unit_test(only_a_card_that_is_known_to_be_bad_is_traded),
-        cmocka_unit_test(it_is_traded_for_the_lowest_known_card_of_the_opponents),
-        cmocka_unit_test(v1_does_not_ask_who_else_knows_that_card),
-        cmocka_unit_test(with_no_card_known_any_opponent_and_any_of_its_cards_will_do),
-        cmocka_unit_test(a_king_is_used_when_the_worst_card_is_above_E_less_2),
-        cmocka_unit_test(that_too_holds_to_the_fraction),
-        cmocka_unit_test(it_looks_at_the_opponent_with_most_unknown_cards),
-        cmocka_unit_test(a_lower_card_is_traded_for_the_worst_own_one),
-        cmocka_unit_test(an_equal_or_higher_one_is_left_there),
-        cmocka_unit_test(it_is_the_card_that_was_seen_that_is_traded),
-        cmocka_unit_test(with_nothing_unknown_it_looks_at_the_lowest_known_card),
-        cmocka_unit_test(with_no_own_card_known_E_stands_for_the_worst),
-        cmocka_unit_test(with_an_empty_hand_it_trades_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,32 +39,28 @@ static void check_call(const char *hands, const char *deck, bool wanted, const c
     }
 }
 
-static void with_all_known_and_below_8_it_calls_whatever_the_others_have(void **state)
+TEST(with_all_known_and_below_8_it_calls_whatever_the_others_have)
 {
-    (void)state;
     expect_call("0: Ac/0 Ad/0 2c/0 3c/0\n1: Xr/01", "9h");
     expect_call("0: 3c/0 4c/0\n1: Xr/01 Kh/0", "9h");
     expect_call("0: 7c/0\n1: Kh Kd", "9h");
     expect_call("0: Ac/0 Ad/0 2c/0 Ah/0 2d/0\n1: Xr/01", "9h");
 }
 
-static void at_8_it_does_not(void **state)
+TEST(at_8_it_does_not)
 {
-    (void)state;
     expect_no_call("0: Ac/0 Ad/0 2c/0 4c/0\n1: Xr/01", "9h");
     expect_no_call("0: 3c/0 5c/0\n1: Xr/01", "9h");
     expect_no_call("0: 8c/0\n1: Kh Kd", "9h");
 }
 
-static void an_empty_hand_calls(void **state)
+TEST(an_empty_hand_calls)
 {
-    (void)state;
     expect_call("0: - -\n1: Kh/01 Kd/01", "9h");
 }
 
-static void all_but_one_card_must_be_known(void **state)
+TEST(all_but_one_card_must_be_known)
 {
-    (void)state;
     /* E is 1 */
     expect_call("0: Ac/0 2c/0 2d/0 Ad\n1: 9s/0 10s/0 10d/0", "Ah");
     expect_no_call("0: 2c/0 2d/0 Ac Ad\n1: 9s/0 10s/0 10d/0", "Ah");
@@ -76,9 +72,8 @@ static void all_but_one_card_must_be_known(void **state)
     decides(&s, "bayes-v1 call_unknown 2", 0, "call");
 }
 
-static void with_4_cards_it_must_be_below_10(void **state)
+TEST(with_4_cards_it_must_be_below_10)
 {
-    (void)state;
     /* All known; then with E at 4. */
     expect_call("0: 3c/0 2d/0 2c/0 2h/0\n1: 9s/0 10s/0 10d/0", "4h");
     expect_no_call("0: 3c/0 3d/0 2c/0 2h/0\n1: 9s/0 10s/0 10d/0", "4h");
@@ -86,23 +81,20 @@ static void with_4_cards_it_must_be_below_10(void **state)
     expect_no_call("0: 2h/0 2d/0 2c/0 4c\n1: 9s/0 10s/0 10d/0", "4h");
 }
 
-static void with_3_cards_below_7(void **state)
+TEST(with_3_cards_below_7)
 {
-    (void)state;
     expect_call("0: Ac/0 Ad/0 4c\n1: 9s/0 10s/0 10d/0", "4h");
     expect_no_call("0: Ac/0 2d/0 4c\n1: 9s/0 10s/0 10d/0", "4h");
 }
 
-static void with_2_cards_below_5(void **state)
+TEST(with_2_cards_below_5)
 {
-    (void)state;
     expect_call("0: Xr/0 4c\n1: 9s/0 10s/0 10d/0", "4h");
     expect_no_call("0: Ac/0 4c\n1: 9s/0 10s/0 10d/0", "4h");
 }
 
-static void with_1_card_as_with_2_and_with_more_than_4_as_with_4(void **state)
+TEST(with_1_card_as_with_2_and_with_more_than_4_as_with_4)
 {
-    (void)state;
     expect_call("0: 4c\n1: 9s/0 10s/0 10d/0", "4h");
     expect_no_call("0: 5c\n1: 9s/0 10s/0 10d/0", "5h");
     expect_call("0: Ac/0 2d/0 2c/0 Xr/0 4c\n1: 9s/0 10s/0 10d/0", "4h");
@@ -110,9 +102,8 @@ static void with_1_card_as_with_2_and_with_more_than_4_as_with_4(void **state)
 }
 
 /* E is 4 - 1/3, 4 or 4 + 1/3. */
-static void these_thresholds_hold_to_the_fraction(void **state)
+TEST(these_thresholds_hold_to_the_fraction)
 {
-    (void)state;
     expect_call("0: 3c/0 3d/0 Xr/0 4c\n1: 9s/0 10s/0 10d/0", "4h 3h");
     expect_no_call("0: 3c/0 3d/0 Xr/0 4c\n1: 9s/0 10s/0 10d/0", "4h 4d");
     expect_call("0: 3c/0 Xr/0 4c\n1: 9s/0 10s/0 10d/0", "4h 3h");
@@ -121,9 +112,8 @@ static void these_thresholds_hold_to_the_fraction(void **state)
     expect_no_call("0: Ac/0 4c\n1: 9s/0 10s/0 10d/0", "4h 5d");
 }
 
-static void the_thresholds_are_constants(void **state)
+TEST(the_thresholds_are_constants)
 {
-    (void)state;
     setup s;
     ask_for_call(&s, presets[0], "0: 2h/0 2d/0 2c/0 4c\n1: 9s/0 10s/0 10d/0", "4h");
     decides(&s, "bayes-v1 call_4 11", 0, "call");
@@ -138,9 +128,8 @@ static void the_thresholds_are_constants(void **state)
 /* The own hand is known and counts 9, where the others' hands decide. */
 #define NINE "0: 3c/0 2d/0 2c/0 2h/0\n"
 
-static void knowing_nothing_of_the_others_it_must_be_more_than_4_below_each(void **state)
+TEST(knowing_nothing_of_the_others_it_must_be_more_than_4_below_each)
 {
-    (void)state;
     /* Two unknown cards at 6.5, then at 6.75. */
     expect_no_call(NINE "1: 6c 7c", "6d 7d");
     expect_call(NINE "1: 6c 7c", "6d 8d");
@@ -150,9 +139,8 @@ static void knowing_nothing_of_the_others_it_must_be_more_than_4_below_each(void
     decides(&s, "bayes-v1 margin 3", 0, "call");
 }
 
-static void knowing_half_of_them_more_than_3(void **state)
+TEST(knowing_half_of_them_more_than_3)
 {
-    (void)state;
     expect_no_call(NINE "1: 6c/0 6d", "6h");
     expect_call(NINE "1: 7c/0 6d", "6h");
     setup s;
@@ -161,9 +149,8 @@ static void knowing_half_of_them_more_than_3(void **state)
     decides(&s, "bayes-v1 margin_drop 4", 0, "call");
 }
 
-static void knowing_all_of_them_more_than_2(void **state)
+TEST(knowing_all_of_them_more_than_2)
 {
-    (void)state;
     expect_no_call(NINE "1: 5c/0 6d/01", "6h");
     expect_call(NINE "1: 6c/0 6d/01", "6h");
     setup s;
@@ -174,9 +161,8 @@ static void knowing_all_of_them_more_than_2(void **state)
     decides(&s, "bayes-v1 margin_least 1 margin_drop 3", 0, "call");
 }
 
-static void what_counts_is_how_much_is_known_of_all_opponents_together(void **state)
+TEST(what_counts_is_how_much_is_known_of_all_opponents_together)
 {
-    (void)state;
     /* One of four is known: 3.5. Seat 1 is expected at 12.5, then at 13.5, seat 2 at 13. */
     expect_no_call(NINE "1: 6c/0 7d\n2: 6h 6s", "7h");
     expect_call(NINE "1: 7s/0 7d\n2: 6h 6s", "7h");
@@ -186,24 +172,21 @@ static void what_counts_is_how_much_is_known_of_all_opponents_together(void **st
 
 /* One of three is known, so the margin is 4 - 2/3. The opponent is expected at 4 + 2 * 25/6 = 9
  * + 4 - 2/3 exactly, then a sixth of two more. */
-static void the_margin_holds_to_the_fraction(void **state)
+TEST(the_margin_holds_to_the_fraction)
 {
-    (void)state;
     expect_no_call(NINE "1: 4c/0 4d 4h", "4s 5c 5h 3h");
     expect_call(NINE "1: 4c/0 4d 4h", "4s 5c 5h 5d");
 }
 
-static void every_opponent_must_be_that_far_behind(void **state)
+TEST(every_opponent_must_be_that_far_behind)
 {
-    (void)state;
     expect_call(NINE "1: 6c/0 6d/0\n2: 6h/0 7h/0\n3: 9s/0 9d/0", "6s");
     expect_no_call(NINE "1: 6c/0 6d/0\n2: 4h/0 7h/0\n3: 9s/0 9d/0", "6s");
     expect_no_call(NINE "1: 6c/0 6d/0\n2: 6h/0 7h/0\n3: Ah/0 9d/0", "6s");
 }
 
-static void it_calls_once_and_only_where_nobody_has(void **state)
+TEST(it_calls_once_and_only_where_nobody_has)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n0: Ac/0\n1: 9h\ndiscard 9c\n");
     both_decide(&s, 0, "call");
@@ -226,9 +209,8 @@ static void play_of_seat_1(setup *s, const char *under, const char *hands, const
     expect(s, "phase window\n");
 }
 
-static void an_own_card_that_is_known_to_fit_is_flipped(void **state)
+TEST(an_own_card_that_is_known_to_fit_is_flipped)
 {
-    (void)state;
     for (int i = 0; i < 3; i++) {
         setup s;
         play_of_seat_1(&s, presets[i], "0: 3c/0 5h/0 5d/1\n1: 9h", "5s");
@@ -240,9 +222,8 @@ static void an_own_card_that_is_known_to_fit_is_flipped(void **state)
     }
 }
 
-static void an_unknown_card_is_never_flipped(void **state)
+TEST(an_unknown_card_is_never_flipped)
 {
-    (void)state;
     for (int i = 0; i < 3; i++) {
         setup s;
         play_of_seat_1(&s, presets[i], "0: 5c 5h/1 5d/1\n1: 9h", "5s");
@@ -250,9 +231,8 @@ static void an_unknown_card_is_never_flipped(void **state)
     }
 }
 
-static void jokers_and_red_kings_are_flipped_too(void **state)
+TEST(jokers_and_red_kings_are_flipped_too)
 {
-    (void)state;
     for (int i = 0; i < 3; i++) {
         setup s;
         play_of_seat_1(&s, presets[i], "0: 3c/0 Xr/0\n1: 9h", "Xb");
@@ -264,18 +244,16 @@ static void jokers_and_red_kings_are_flipped_too(void **state)
     }
 }
 
-static void the_turns_own_card_and_one_swapped_out_are_flipped_onto(void **state)
+TEST(the_turns_own_card_and_one_swapped_out_are_flipped_onto)
 {
-    (void)state;
     setup s;
     set(&s, "0: 9c/0 9h/0\n1: 3h\ndiscard 6s\ndeck 2c\n");
     act(&s, "0: draw deck; 0: swap 0");
     both_decide(&s, 0, "flip 0.1");
 }
 
-static void where_any_number_is_allowed_every_fitting_card_is_claimed(void **state)
+TEST(where_any_number_is_allowed_every_fitting_card_is_claimed)
 {
-    (void)state;
     setup s;
     play_of_seat_1(&s, "cambio", "0: 5c/0 3c/0 5h/0 5d\n1: 9h", "5s");
     both_choose(&s, 0, "flip 0.0, flip 0.2");
@@ -285,9 +263,8 @@ static void where_any_number_is_allowed_every_fitting_card_is_claimed(void **sta
     both_decide(&s, 0, "pass");
 }
 
-static void where_one_counts_one_is_claimed(void **state)
+TEST(where_one_counts_one_is_claimed)
 {
-    (void)state;
     for (int i = 1; i < 3; i++) {
         setup s;
         play_of_seat_1(&s, presets[i], "0: 5c/0 3c/0 5h/0\n1: 9h", "5s");
@@ -299,9 +276,8 @@ static void where_one_counts_one_is_claimed(void **state)
     }
 }
 
-static void without_a_give_only_others_cards_worth_less_than_0_are_flipped(void **state)
+TEST(without_a_give_only_others_cards_worth_less_than_0_are_flipped)
 {
-    (void)state;
     setup s;
     play_of_seat_1(&s, "cambio-lock", "0: 3c/0\n1: 9h\n2: 4h Kh/0", "Ks");
     both_decide(&s, 0, "flip 2.1");
@@ -317,9 +293,8 @@ static void without_a_give_only_others_cards_worth_less_than_0_are_flipped(void 
     both_decide(&s, 0, "pass");
 }
 
-static void with_a_give_those_worth_less_than_the_worst_known_card(void **state)
+TEST(with_a_give_those_worth_less_than_the_worst_known_card)
 {
-    (void)state;
     setup s;
     play_of_seat_1(&s, "cambio-table", "0: 3c/0 6c/0 10c\n1: 9h\n2: 4h 5h/0", "5s");
     both_decide(&s, 0, "flip 2.1");
@@ -332,9 +307,8 @@ static void with_a_give_those_worth_less_than_the_worst_known_card(void **state)
 }
 
 /* It has nothing to give, so what counts is what others lose. */
-static void an_empty_hand_flips_only_others_cards_worth_less_than_0(void **state)
+TEST(an_empty_hand_flips_only_others_cards_worth_less_than_0)
 {
-    (void)state;
     for (int i = 1; i < 3; i++) {
         setup s;
         play_of_seat_1(&s, presets[i], "0: -\n1: 9h\n2: 4h Kh/0", "Ks");
@@ -346,9 +320,8 @@ static void an_empty_hand_flips_only_others_cards_worth_less_than_0(void **state
     }
 }
 
-static void at_the_same_worth_it_is_left_alone(void **state)
+TEST(at_the_same_worth_it_is_left_alone)
 {
-    (void)state;
     setup s;
     play_of_seat_1(&s, "cambio-table\nrule values.5 6", "0: 3c/0 6c/0\n1: 9h\n2: 4h 5h/0", "5s");
     both_decide(&s, 0, "pass");
@@ -356,9 +329,8 @@ static void at_the_same_worth_it_is_left_alone(void **state)
     both_decide(&s, 0, "flip 2.1");
 }
 
-static void it_gives_its_worst_known_card(void **state)
+TEST(it_gives_its_worst_known_card)
 {
-    (void)state;
     setup s;
     play_of_seat_1(&s, "cambio-table", "0: 3c/0 Qc 9c/0 8c/0\n1: 9h\n2: 4h 5h/0", "5s");
     act(&s, "0: flip 2.1; all: pass");
@@ -369,9 +341,8 @@ static void it_gives_its_worst_known_card(void **state)
     both_choose(&s, 0, "give 0, give 2");
 }
 
-static void an_own_card_is_flipped_before_anothers(void **state)
+TEST(an_own_card_is_flipped_before_anothers)
 {
-    (void)state;
     setup s;
     play_of_seat_1(&s, "cambio-lock", "0: 3c/0 Kc/0\n1: 9h\n2: 4h Kh/0", "Ks");
     both_decide(&s, 0, "flip 0.1");
@@ -381,9 +352,8 @@ static void an_own_card_is_flipped_before_anothers(void **state)
     both_decide(&s, 0, "flip 0.1");
 }
 
-static void protected_cards_are_left_alone_and_a_caller_flips_its_own(void **state)
+TEST(protected_cards_are_left_alone_and_a_caller_flips_its_own)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n0: 3c/0\n1: 9h\n2: 4h Kh/0\ndiscard 6s\ndeck Ks\nturn 1\n"
             "caller 2\n");
@@ -393,41 +363,4 @@ static void protected_cards_are_left_alone_and_a_caller_flips_its_own(void **sta
             "caller 0\n");
     act(&s, "1: draw deck; 1: play");
     both_decide(&s, 0, "flip 0.1");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(with_all_known_and_below_8_it_calls_whatever_the_others_have),
-        cmocka_unit_test(at_8_it_does_not),
-        cmocka_unit_test(an_empty_hand_calls),
-        cmocka_unit_test(all_but_one_card_must_be_known),
-        cmocka_unit_test(with_4_cards_it_must_be_below_10),
-        cmocka_unit_test(with_3_cards_below_7),
-        cmocka_unit_test(with_2_cards_below_5),
-        cmocka_unit_test(with_1_card_as_with_2_and_with_more_than_4_as_with_4),
-        cmocka_unit_test(these_thresholds_hold_to_the_fraction),
-        cmocka_unit_test(the_thresholds_are_constants),
-        cmocka_unit_test(knowing_nothing_of_the_others_it_must_be_more_than_4_below_each),
-        cmocka_unit_test(knowing_half_of_them_more_than_3),
-        cmocka_unit_test(knowing_all_of_them_more_than_2),
-        cmocka_unit_test(what_counts_is_how_much_is_known_of_all_opponents_together),
-        cmocka_unit_test(the_margin_holds_to_the_fraction),
-        cmocka_unit_test(every_opponent_must_be_that_far_behind),
-        cmocka_unit_test(it_calls_once_and_only_where_nobody_has),
-        cmocka_unit_test(an_own_card_that_is_known_to_fit_is_flipped),
-        cmocka_unit_test(an_unknown_card_is_never_flipped),
-        cmocka_unit_test(jokers_and_red_kings_are_flipped_too),
-        cmocka_unit_test(the_turns_own_card_and_one_swapped_out_are_flipped_onto),
-        cmocka_unit_test(where_any_number_is_allowed_every_fitting_card_is_claimed),
-        cmocka_unit_test(where_one_counts_one_is_claimed),
-        cmocka_unit_test(without_a_give_only_others_cards_worth_less_than_0_are_flipped),
-        cmocka_unit_test(with_a_give_those_worth_less_than_the_worst_known_card),
-        cmocka_unit_test(an_empty_hand_flips_only_others_cards_worth_less_than_0),
-        cmocka_unit_test(at_the_same_worth_it_is_left_alone),
-        cmocka_unit_test(it_gives_its_worst_known_card),
-        cmocka_unit_test(an_own_card_is_flipped_before_anothers),
-        cmocka_unit_test(protected_cards_are_left_alone_and_a_caller_flips_its_own),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

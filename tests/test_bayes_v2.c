@@ -16,9 +16,8 @@
 /* ---- taking what its owner knows ---- */
 
 /* A 2 that its owner knows scores -2 + 3 = 1, an ace that it does not -1. */
-static void a_known_2_that_its_owner_knows_is_taken_before_an_ace_that_it_does_not(void **state)
+TEST(a_known_2_that_its_owner_knows_is_taken_before_an_ace_that_it_does_not)
 {
-    (void)state;
     setup s;
     set_and_play(&s, "0: 10h/0\n1: 2h/01 Ac/0\ndiscard 9c\ndeck Qs\n");
     decides(&s, "bayes-v2", 0, "exchange 0.0");
@@ -30,9 +29,8 @@ static void a_known_2_that_its_owner_knows_is_taken_before_an_ace_that_it_does_n
     assert_true(reason(&s, "bayes-v2 disruption_bonus 0", 0, "score") == -1);
 }
 
-static void the_bonus_is_worth_3_points_of_a_card(void **state)
+TEST(the_bonus_is_worth_3_points_of_a_card)
 {
-    (void)state;
     setup s;
     set_and_play(&s, "0: 10h/0\n1: 4h/01 Ac/0\ndiscard 9c\ndeck Qs\n");
     act(&s, "0: exchange 0.0");
@@ -43,18 +41,16 @@ static void the_bonus_is_worth_3_points_of_a_card(void **state)
     decides(&s, "bayes-v2 disruption_bonus 5", 0, "with 1.0");
 }
 
-static void its_owner_is_the_seat_in_front_of_which_it_lies(void **state)
+TEST(its_owner_is_the_seat_in_front_of_which_it_lies)
 {
-    (void)state;
     setup s;
     set_and_play(&s, "0: 10h/0\n1: 2h/02 Ac/0\n2: 9d/0\ndiscard 9c\ndeck Qs\n");
     act(&s, "0: exchange 0.0");
     decides(&s, "bayes-v2", 0, "with 1.1");
 }
 
-static void a_card_that_only_its_owner_knows_is_not_scored(void **state)
+TEST(a_card_that_only_its_owner_knows_is_not_scored)
 {
-    (void)state;
     setup s;
     set_and_play(&s, "0: 10h/0\n1: Kh/1 8c/0\ndiscard 9c\ndeck Qs\n");
     act(&s, "0: exchange 0.0");
@@ -64,9 +60,8 @@ static void a_card_that_only_its_owner_knows_is_not_scored(void **state)
 /* ---- exchanging two others' cards with J and Q ---- */
 
 /* E is 6: the own worst card is not above 7. */
-static void a_good_hand_exchanges_two_others_cards_that_their_owners_know(void **state)
+TEST(a_good_hand_exchanges_two_others_cards_that_their_owners_know)
 {
-    (void)state;
     setup s;
     set_and_play(&s, "0: 5h/0 6c\n1: 4c/01 3c/0\n2: 9d/02 6d\ndiscard rest 9c\ndeck Qs 6h\n");
     decides(&s, "bayes-v2", 0, "exchange 1.0");
@@ -78,9 +73,8 @@ static void a_good_hand_exchanges_two_others_cards_that_their_owners_know(void *
     decides(&s, "bayes-v2 good_hand 4", 0, "pass");
 }
 
-static void with_a_6_the_hand_is_not_good(void **state)
+TEST(with_a_6_the_hand_is_not_good)
 {
-    (void)state;
     setup s;
     set_and_play(&s, "0: 6s/0 6c\n1: 4c/01 3c/0\n2: 9d/02 6d\ndiscard rest 9c\ndeck Qs 6h\n");
     decides(&s, "bayes-v2", 0, "pass");
@@ -88,9 +82,8 @@ static void with_a_6_the_hand_is_not_good(void **state)
 }
 
 /* E is 5 - 1/3, 5 or 5 + 1/3. */
-static void with_no_own_card_known_the_hand_is_as_good_as_E(void **state)
+TEST(with_no_own_card_known_the_hand_is_as_good_as_E)
 {
-    (void)state;
     static const char *const third[] = {"4h", "5h", "6h"};
     for (int i = 0; i < 3; i++) {
         setup s;
@@ -100,9 +93,8 @@ static void with_no_own_card_known_the_hand_is_as_good_as_E(void **state)
     }
 }
 
-static void the_lowest_come_first_and_from_two_different_seats(void **state)
+TEST(the_lowest_come_first_and_from_two_different_seats)
 {
-    (void)state;
     setup s;
     set_and_play(&s, "0: 5h/0\n1: 3c/01 2c/01\n2: 9d/02 10d/02\n3: 9h/03 Kh/0\ndiscard 9c\n"
                      "deck Qs\n");
@@ -117,9 +109,8 @@ static void the_lowest_come_first_and_from_two_different_seats(void **state)
 }
 
 /* Seat 1 knows a card that seat 0 does not: it stands at E, 6 and then 8. */
-static void a_card_that_we_do_not_know_stands_at_E(void **state)
+TEST(a_card_that_we_do_not_know_stands_at_E)
 {
-    (void)state;
     setup s;
     set_and_play(&s, "0: 5h/0\n1: 9s/01 6c/1\n2: 7d/02\ndiscard rest 9c\ndeck Qs 6h\n");
     decides(&s, "bayes-v2", 0, "exchange 1.1");
@@ -131,9 +122,8 @@ static void a_card_that_we_do_not_know_stands_at_E(void **state)
     decides(&s, "bayes-v2", 0, "with 1.1");
 }
 
-static void there_must_be_candidates_in_front_of_two_opponents(void **state)
+TEST(there_must_be_candidates_in_front_of_two_opponents)
 {
-    (void)state;
     setup s;
     set_and_play(&s, "0: 5h/0\n1: 3c/01 2c/1\n2: Kh/0 Kd\ndiscard 9c\ndeck Qs\n");
     decides(&s, "bayes-v2", 0, "pass");
@@ -150,9 +140,8 @@ static void there_must_be_candidates_in_front_of_two_opponents(void **state)
 }
 
 /* E is 3: a 5 is good, and more than 1 above it. */
-static void trading_the_own_worst_card_comes_first(void **state)
+TEST(trading_the_own_worst_card_comes_first)
 {
-    (void)state;
     setup s;
     set_and_play(&s, "0: 5h/0 3s\n1: 4c/01 3c\n2: 9d/02\ndiscard rest 9c\ndeck Qs 3h\n");
     decides(&s, "bayes-v2", 0, "exchange 0.0");
@@ -161,9 +150,8 @@ static void trading_the_own_worst_card_comes_first(void **state)
 }
 
 /* A person has chosen the first card. */
-static void for_anothers_card_it_names_a_third_seats_only_where_it_would_have_begun_so(void **state)
+TEST(for_anothers_card_it_names_a_third_seats_only_where_it_would_have_begun_so)
 {
-    (void)state;
     static const char *const good = "0: 5h/0 6c\n1: 4c/01 3c/0\n2: 9d/02 6d\ndiscard rest 9c\n"
                                     "deck Qs 6h\n";
     setup s;
@@ -182,9 +170,8 @@ static void for_anothers_card_it_names_a_third_seats_only_where_it_would_have_be
     decides(&s, "bayes-v2", 0, "with 0.0");
 }
 
-static void both_opponents_lose_what_they_knew_of_their_places(void **state)
+TEST(both_opponents_lose_what_they_knew_of_their_places)
 {
-    (void)state;
     setup s;
     set_and_play(&s, "0: 5h/0\n1: 4c/01\n2: 9d/02\ndiscard 9c\ndeck Qs\n");
     act(&s, "0: exchange 1.0; 0: with 2.0");
@@ -193,9 +180,8 @@ static void both_opponents_lose_what_they_knew_of_their_places(void **state)
 
 /* ---- the king ---- */
 
-static void with_a_good_hand_the_king_looks_at_an_own_unknown_card_first(void **state)
+TEST(with_a_good_hand_the_king_looks_at_an_own_unknown_card_first)
 {
-    (void)state;
     setup s;
     set_and_play(&s, "0: 5h/0 - 10s 2s\n1: 4c/01 3c\n2: 9d/02 8d 8h\ndiscard 9c\ndeck Ks\n");
     decides(&s, "bayes-v2", 0, "look 0.2");
@@ -203,9 +189,8 @@ static void with_a_good_hand_the_king_looks_at_an_own_unknown_card_first(void **
     chooses(&s, "bayes-v2 third_party 0", 0, "look 2.1, look 2.2");
 }
 
-static void whatever_it_sees_there_it_then_exchanges_two_others_cards(void **state)
+TEST(whatever_it_sees_there_it_then_exchanges_two_others_cards)
 {
-    (void)state;
     static const char *const seen[] = {"10s", "2s"};
     for (int i = 0; i < 2; i++) {
         setup s;
@@ -218,9 +203,8 @@ static void whatever_it_sees_there_it_then_exchanges_two_others_cards(void **sta
 }
 
 /* A person has looked at an own card, which v2 would not have, and asks it how to go on. */
-static void with_two_seats_or_a_bad_hand_the_king_exchanges_nothing_after_an_own_look(void **state)
+TEST(with_two_seats_or_a_bad_hand_the_king_exchanges_nothing_after_an_own_look)
 {
-    (void)state;
     setup s;
     set_and_play(&s, "0: 5h/0 2s\n1: 4c/01 3c/1\ndiscard 9c\ndeck Ks\n");
     act(&s, "0: look 0.1");
@@ -241,9 +225,8 @@ static void with_two_seats_or_a_bad_hand_the_king_exchanges_nothing_after_an_own
 }
 
 /* Before the look E is 5 - 1/3, 5 or 5 + 1/3; what was seen, a 9, is above 5, and E after it below. */
-static void with_no_other_own_card_known_what_counts_is_E_before_the_look(void **state)
+TEST(with_no_other_own_card_known_what_counts_is_E_before_the_look)
 {
-    (void)state;
     static const char *const third[] = {"4h", "5h", "6h"};
     for (int i = 0; i < 3; i++) {
         setup s;
@@ -257,9 +240,8 @@ static void with_no_other_own_card_known_what_counts_is_E_before_the_look(void *
 }
 
 /* Seat 1 is expected at 4 + E, seat 2 at 9 + 2 E, of whom V1 would look at a card. */
-static void with_its_own_cards_known_it_looks_at_the_opponent_with_the_lowest_score(void **state)
+TEST(with_its_own_cards_known_it_looks_at_the_opponent_with_the_lowest_score)
 {
-    (void)state;
     setup s;
     set_and_play(&s, "0: 5h/0\n1: 4c/01 3c\n2: 9d/02 8d 8h\ndiscard 9c\ndeck Ks\n");
     decides(&s, "bayes-v2", 0, "look 1.1");
@@ -269,9 +251,8 @@ static void with_its_own_cards_known_it_looks_at_the_opponent_with_the_lowest_sc
     decides(&s, "bayes-v2", 0, "with 2.0");
 }
 
-static void the_pair_is_chosen_after_the_look(void **state)
+TEST(the_pair_is_chosen_after_the_look)
 {
-    (void)state;
     setup s;
     set_and_play(&s, "0: 5h/0\n1: 4c/01 2c/1\n2: 9d/02 8d 8h\ndiscard 9c\ndeck Ks\n");
     decides(&s, "bayes-v2", 0, "look 1.1");
@@ -285,9 +266,8 @@ static void the_pair_is_chosen_after_the_look(void **state)
     decides(&s, "bayes-v2", 0, "with 2.0");
 }
 
-static void with_nothing_unknown_at_all_it_looks_at_the_lowest_card_and_exchanges(void **state)
+TEST(with_nothing_unknown_at_all_it_looks_at_the_lowest_card_and_exchanges)
 {
-    (void)state;
     setup s;
     set_and_play(&s, "0: 5h/0\n1: 4c/01 3c/0\n2: 9d/02\ndiscard 9c\ndeck Ks\n");
     decides(&s, "bayes-v2", 0, "look 1.1");
@@ -295,9 +275,8 @@ static void with_nothing_unknown_at_all_it_looks_at_the_lowest_card_and_exchange
     decides(&s, "bayes-v2", 0, "exchange 1.0");
 }
 
-static void without_two_candidates_it_gathers_information_as_v1_does(void **state)
+TEST(without_two_candidates_it_gathers_information_as_v1_does)
 {
-    (void)state;
     setup s;
     set_and_play(&s, "0: 5h/0 10s\n1: 4c/01 3c\n2: 9d/0 8d 8h\ndiscard 9c\ndeck Ks\n");
     chooses(&s, "bayes-v2", 0, "look 2.1, look 2.2");
@@ -311,9 +290,8 @@ static void without_two_candidates_it_gathers_information_as_v1_does(void **stat
     decides(&s, "bayes-v2", 0, "with 1.1");
 }
 
-static void with_a_weak_hand_too(void **state)
+TEST(with_a_weak_hand_too)
 {
-    (void)state;
     setup s;
     set_and_play(&s, "0: 6s/0 10s\n1: 4c/01 3c\n2: 9d/02 8d Ad\ndiscard 9c\ndeck Ks\n");
     chooses(&s, "bayes-v2", 0, "look 2.1, look 2.2");
@@ -330,9 +308,8 @@ static void with_a_weak_hand_too(void **state)
  * from more to less than 5, with an empty hand and with an unknown card. In one mode the king
  * looks at seat 1, who has the lowest score, and then exchanges; in the other at seat 2, of whom
  * least is known, and then it does not. */
-static void the_mode_is_not_tested_again_after_the_look(void **state)
+TEST(the_mode_is_not_tested_again_after_the_look)
 {
-    (void)state;
     static const char *const tables[] = {
         "0: -\n1: 2c/01 3s\n2: 9d/02 4s 6s\ndiscard rest 9c\ndeck Ks 7s\n",
         "0: -\n1: 2c/01 9s\n2: 9d/02 8s 9h\ndiscard rest 9c\ndeck Ks Ac Ad\n",
@@ -345,35 +322,4 @@ static void the_mode_is_not_tested_again_after_the_look(void **state)
         assert_true(looked == 1 || looked == 2);
         decides(&s, "bayes-v2", 0, looked == 1 ? "exchange 1.0" : "pass");
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_known_2_that_its_owner_knows_is_taken_before_an_ace_that_it_does_not),
-        cmocka_unit_test(the_bonus_is_worth_3_points_of_a_card),
-        cmocka_unit_test(its_owner_is_the_seat_in_front_of_which_it_lies),
-        cmocka_unit_test(a_card_that_only_its_owner_knows_is_not_scored),
-        cmocka_unit_test(a_good_hand_exchanges_two_others_cards_that_their_owners_know),
-        cmocka_unit_test(with_a_6_the_hand_is_not_good),
-        cmocka_unit_test(with_no_own_card_known_the_hand_is_as_good_as_E),
-        cmocka_unit_test(the_lowest_come_first_and_from_two_different_seats),
-        cmocka_unit_test(a_card_that_we_do_not_know_stands_at_E),
-        cmocka_unit_test(there_must_be_candidates_in_front_of_two_opponents),
-        cmocka_unit_test(trading_the_own_worst_card_comes_first),
-        cmocka_unit_test(
-            for_anothers_card_it_names_a_third_seats_only_where_it_would_have_begun_so),
-        cmocka_unit_test(both_opponents_lose_what_they_knew_of_their_places),
-        cmocka_unit_test(with_a_good_hand_the_king_looks_at_an_own_unknown_card_first),
-        cmocka_unit_test(whatever_it_sees_there_it_then_exchanges_two_others_cards),
-        cmocka_unit_test(with_two_seats_or_a_bad_hand_the_king_exchanges_nothing_after_an_own_look),
-        cmocka_unit_test(with_no_other_own_card_known_what_counts_is_E_before_the_look),
-        cmocka_unit_test(with_its_own_cards_known_it_looks_at_the_opponent_with_the_lowest_score),
-        cmocka_unit_test(the_pair_is_chosen_after_the_look),
-        cmocka_unit_test(with_nothing_unknown_at_all_it_looks_at_the_lowest_card_and_exchanges),
-        cmocka_unit_test(without_two_candidates_it_gathers_information_as_v1_does),
-        cmocka_unit_test(with_a_weak_hand_too),
-        cmocka_unit_test(the_mode_is_not_tested_again_after_the_look),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,15 +4,10 @@
 #include "arena/block.h"
 #include "core/random.h"
 #include "games/table.h"
+#include "test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { PRIOR, TICKET, ASKED, WITHOUT };
 
@@ -115,9 +110,8 @@ static sum play_by_hand(const match_setup *m)
     }
 }
 
-static void the_prior_costs_what_the_count_of_unseen_cards_says(void **state)
+TEST(the_prior_costs_what_the_count_of_unseen_cards_says)
 {
-    (void)state;
     for (uint64_t seed = 0; seed < 5; seed++) {
         match_setup m = cambio(1);
         m.seed = seed;
@@ -135,9 +129,8 @@ static void the_prior_costs_what_the_count_of_unseen_cards_says(void **state)
 
 /* ---- tables ---- */
 
-static void a_table_that_is_right_costs_less_and_its_opposite_more(void **state)
+TEST(a_table_that_is_right_costs_less_and_its_opposite_more)
 {
-    (void)state;
     match_setup m = cambio(60);
     hn_likelihoods right = silence(.2f), wrong = silence(1);
     wrong.sign[HN_SIGN_SILENT][1][0] = .2f;
@@ -149,9 +142,8 @@ static void a_table_that_is_right_costs_less_and_its_opposite_more(void **state)
     assert_true(bad.line[WITHOUT].gain.high < 0);
 }
 
-static void gains_are_of_the_same_cards(void **state)
+TEST(gains_are_of_the_same_cards)
 {
-    (void)state;
     match_setup m = cambio(60);
     belief_scores s = score(&m, hn_likelihoods_find("fitted", m.rules.game));
     assert_true(s.lines > WITHOUT);
@@ -168,9 +160,8 @@ static void gains_are_of_the_same_cards(void **state)
 }
 
 /* Without its only type a table is the prior: the type is worth all that the table gains. */
-static void a_type_is_worth_what_is_lost_without_it(void **state)
+TEST(a_type_is_worth_what_is_lost_without_it)
 {
-    (void)state;
     match_setup m = cambio(20);
     hn_likelihoods asked = silence(.3f);
     belief_scores s = score(&m, &asked);
@@ -181,9 +172,8 @@ static void a_type_is_worth_what_is_lost_without_it(void **state)
     assert_true(s.line[WITHOUT].gain.low == s.line[ASKED].gain.low);
 }
 
-static void every_chance_of_every_card_is_in_a_bin(void **state)
+TEST(every_chance_of_every_card_is_in_a_bin)
 {
-    (void)state;
     match_setup m = cambio(20);
     belief_scores s = score(&m, hn_likelihoods_find("fitted", m.rules.game));
     double said = 0, came = 0;
@@ -206,9 +196,8 @@ static void every_chance_of_every_card_is_in_a_bin(void **state)
 
 /* ---- the run ---- */
 
-static void the_same_setup_gives_the_same_scores_in_every_card_game(void **state)
+TEST(the_same_setup_gives_the_same_scores_in_every_card_game)
 {
-    (void)state;
     static const char *const names[] = {"random", "random", "random"};
     for (int g = 0; g < hn_games(); g++) {
         if (hn_game_table(hn_game_at(g)) != HN_TABLE_CARDS)
@@ -241,9 +230,8 @@ static void stop_after_three(void *context, long blocks, long expected, double s
     atomic_store(&stop, blocks == 3);
 }
 
-static void what_is_stopped_is_the_score_of_its_first_blocks(void **state)
+TEST(what_is_stopped_is_the_score_of_its_first_blocks)
 {
-    (void)state;
     match_setup m = cambio(1000000), three = cambio(3);
     m.progress = stop_after_three;
     m.stop = &stop;
@@ -254,9 +242,8 @@ static void what_is_stopped_is_the_score_of_its_first_blocks(void **state)
     assert_true(stopped.line[ASKED].loss.mean == whole.line[ASKED].loss.mean);
 }
 
-static void games_without_cards_and_wrong_seats_are_refused(void **state)
+TEST(games_without_cards_and_wrong_seats_are_refused)
 {
-    (void)state;
     static const char *const names[] = {"random", "random"};
     belief_scores scores;
     hn_error error = {0};
@@ -265,19 +252,4 @@ static void games_without_cards_and_wrong_seats_are_refused(void **state)
     assert_int_equal(belief_score_play(&dice, prior, &scores, &error), HN_BAD_GAME);
     assert_non_null(strstr(error.text, "perudo has no hidden cards"));
     assert_int_equal(belief_score_play(&alone, prior, &scores, &error), HN_BAD_SEATS);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_prior_costs_what_the_count_of_unseen_cards_says),
-        cmocka_unit_test(a_table_that_is_right_costs_less_and_its_opposite_more),
-        cmocka_unit_test(gains_are_of_the_same_cards),
-        cmocka_unit_test(a_type_is_worth_what_is_lost_without_it),
-        cmocka_unit_test(every_chance_of_every_card_is_in_a_bin),
-        cmocka_unit_test(the_same_setup_gives_the_same_scores_in_every_card_game),
-        cmocka_unit_test(what_is_stopped_is_the_score_of_its_first_blocks),
-        cmocka_unit_test(games_without_cards_and_wrong_seats_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,16 +4,13 @@
 #include "cli/belief_screen.h"
 #include "cli/belief_trace.h"
 #include "protocol/json.h"
+#include "test.h"
 
 #include "shown.h"
 #include "trial.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const hn_place everywhere = {HN_NONE, HN_NONE};
 
@@ -134,9 +131,8 @@ static void play_round(const hn_game *game, int number)
     trial_end(&t);
 }
 
-static void json_and_screens_tell_what_is_believed_in_every_card_game(void **unused)
+TEST(json_and_screens_tell_what_is_believed_in_every_card_game)
 {
-    (void)unused;
     for (int i = 0; i < hn_games(); i++)
         for (int number = 0; hn_game_table(hn_game_at(i)) == HN_TABLE_CARDS && number < rounds();
              number++)
@@ -187,10 +183,9 @@ static hn_event wrong(unsigned ranks)
                       .place = {{1, 0}, {HN_NONE, HN_NONE}}};
 }
 
-static void evidence_stands_below_its_card_with_the_newest_last(void **unused)
+TEST(evidence_stands_below_its_card_with_the_newest_last)
 {
     static scene s;
-    (void)unused;
     set_scene(&s);
     show_card(&s, true);
     shows("no evidence: the count of unseen cards alone");
@@ -204,10 +199,9 @@ static void evidence_stands_below_its_card_with_the_newest_last(void **unused)
     belief_trace_free(&s.trace);
 }
 
-static void a_conflict_is_told_and_changes_nothing(void **unused)
+TEST(a_conflict_is_told_and_changes_nothing)
 {
     static scene s;
-    (void)unused;
     set_scene(&s);
     tell(&s, wrong((1u << HN_RANKS) - 1));
     show_card(&s, true);
@@ -218,10 +212,9 @@ static void a_conflict_is_told_and_changes_nothing(void **unused)
     belief_trace_free(&s.trace);
 }
 
-static void an_ascii_bar_and_a_change_stand_beside_each_kind(void **unused)
+TEST(an_ascii_bar_and_a_change_stand_beside_each_kind)
 {
     static scene s;
-    (void)unused;
     set_scene(&s);
     tell(&s, wrong(~(1u << HN_ACE | 1u << HN_KING) & ((1u << HN_RANKS) - 1)));
     show_card(&s, true);
@@ -230,10 +223,9 @@ static void an_ascii_bar_and_a_change_stand_beside_each_kind(void **unused)
     belief_trace_free(&s.trace);
 }
 
-static void the_log_of_a_card_follows_it_where_it_goes(void **unused)
+TEST(the_log_of_a_card_follows_it_where_it_goes)
 {
     static scene s;
-    (void)unused;
     set_scene(&s);
     tell(&s, wrong(1u << 4));
     tell(&s, (hn_event){.type = HN_EVENT_EXCHANGE, .seat = 2, .place = {{2, 3}, {1, 0}}});
@@ -248,9 +240,8 @@ static void the_log_of_a_card_follows_it_where_it_goes(void **unused)
     belief_trace_free(&s.trace);
 }
 
-static void places_are_read_strictly(void **unused)
+TEST(places_are_read_strictly)
 {
-    (void)unused;
     static const char *const bad[] = {"",     "1",    "1.",    ".1",   "3.0",  "1.12",
                                       "01.0", "1.00", " 1.0",  "1.0 ", "-1.0", "1.-1",
                                       "+1.0", "1,0",  "1.0.0", "1.0x"};
@@ -260,17 +251,4 @@ static void places_are_read_strictly(void **unused)
     assert_int_equal(place.slot, 11);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_false(belief_place(bad[i], 3, &place));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(json_and_screens_tell_what_is_believed_in_every_card_game),
-        cmocka_unit_test(evidence_stands_below_its_card_with_the_newest_last),
-        cmocka_unit_test(a_conflict_is_told_and_changes_nothing),
-        cmocka_unit_test(an_ascii_bar_and_a_change_stand_beside_each_kind),
-        cmocka_unit_test(the_log_of_a_card_follows_it_where_it_goes),
-        cmocka_unit_test(places_are_read_strictly),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -166,18 +166,16 @@ static int told_in(const char *game_name, const char *player)
     return r.told;
 }
 
-static void every_decision_that_beliefs_changed_tells_one_and_asking_changes_no_choice(void **state)
+TEST(every_decision_that_beliefs_changed_tells_one_and_asking_changes_no_choice)
 {
-    (void)state;
     assert_true(told_in("cambio", "sage:40") > 10);
     assert_true(told_in("dutch", "sage:40") > 10);
     assert_true(told_in("vinto", "sage:40") > 10);
     assert_true(told_in("vinto", "vinto-easy:40") > 10);
 }
 
-static void who_goes_by_counts_alone_tells_no_belief(void **state)
+TEST(who_goes_by_counts_alone_tells_no_belief)
 {
-    (void)state;
     assert_int_equal(told_in("cambio", "sage:20,table=0"), 0);
     assert_int_equal(told_in("dutch", "sage:20,table=0"), 0);
     assert_int_equal(told_in("vinto", "sage:20,table=0"), 0);
@@ -196,9 +194,8 @@ static hn_likelihoods unlikely(hn_sign sign, float high)
 }
 
 /* With a limit of time all of it is the decision's: what counting alone would choose is not looked into. */
-static void a_limit_of_time_is_for_the_decision_alone(void **state)
+TEST(a_limit_of_time_is_for_the_decision_alone)
 {
-    (void)state;
     believer g;
     hn_player sage;
     hn_why why;
@@ -236,9 +233,8 @@ static void says(const believer *g, const char *action, const char *instead, con
     assert_string_equal(found, words);
 }
 
-static void a_card_that_was_kept_is_told_as_its_owners(void **state)
+TEST(a_card_that_was_kept_is_told_as_its_owners)
 {
-    (void)state;
     believer g;
     believer_sits(&g, unlikely(HN_SIGN_KEPT, .125f), CAMBIO_TABLE "deck As\n");
     believer_sees(&g, 1, "draw deck");
@@ -261,9 +257,8 @@ static void a_card_that_was_kept_is_told_as_its_owners(void **state)
          "(16 %, up from 8 %).");
 }
 
-static void silence_tells_what_a_card_hardly_is(void **state)
+TEST(silence_tells_what_a_card_hardly_is)
 {
-    (void)state;
     believer g;
     believer_sits(&g, unlikely(HN_SIGN_SILENT, .03125f), CAMBIO_TABLE "deck 4s\n");
     believer_sees(&g, 1, "draw deck");
@@ -278,9 +273,8 @@ static void silence_tells_what_a_card_hardly_is(void **state)
          "choose `draw discard`.");
 }
 
-static void a_call_tells_of_a_card_of_the_callers(void **state)
+TEST(a_call_tells_of_a_card_of_the_callers)
 {
-    (void)state;
     believer g;
     believer_sits(&g, unlikely(HN_SIGN_CALLED, .25f), CAMBIO_TABLE "deck 4s\n");
     believer_sees(&g, 1, "draw deck");
@@ -295,9 +289,8 @@ static void a_call_tells_of_a_card_of_the_callers(void **state)
          "discard`.");
 }
 
-static void a_card_that_has_moved_is_told_where_it_is_now(void **state)
+TEST(a_card_that_has_moved_is_told_where_it_is_now)
 {
-    (void)state;
     believer g;
     believer_sits(&g, unlikely(HN_SIGN_GIVEN, 16), CAMBIO_TABLE "deck Js\n");
     believer_sees(&g, 1, "draw deck");
@@ -310,19 +303,4 @@ static void a_card_that_has_moved_is_told_where_it_is_now(void **state)
          "or more, most likely an 8 (16 %, up from 8 %), a 10 (16 %, up "
          "from 8 %) or a Q (16 %, up from 8 %); by counting alone I would "
          "choose `swap 0`.");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(
-            every_decision_that_beliefs_changed_tells_one_and_asking_changes_no_choice),
-        cmocka_unit_test(who_goes_by_counts_alone_tells_no_belief),
-        cmocka_unit_test(a_limit_of_time_is_for_the_decision_alone),
-        cmocka_unit_test(a_card_that_was_kept_is_told_as_its_owners),
-        cmocka_unit_test(silence_tells_what_a_card_hardly_is),
-        cmocka_unit_test(a_call_tells_of_a_card_of_the_callers),
-        cmocka_unit_test(a_card_that_has_moved_is_told_where_it_is_now),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

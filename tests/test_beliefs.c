@@ -18,9 +18,8 @@ static void give_up_for_a_three(believer *g)
     told_number(g, HN_EVENT_DECLARE, 1, place_at(1, 1), HN_QUEEN);
 }
 
-static void a_card_given_up_for_a_three_is_as_the_ticket_has_it(void **state)
+TEST(a_card_given_up_for_a_three_is_as_the_ticket_has_it)
 {
-    (void)state;
     believer g;
     hn_belief belief;
     give_up_for_a_three(&g);
@@ -36,9 +35,8 @@ static void a_card_given_up_for_a_three_is_as_the_ticket_has_it(void **state)
     assert_false(belief.seen);
 }
 
-static void with_counts_the_three_that_was_seen_is_one_less(void **state)
+TEST(with_counts_the_three_that_was_seen_is_one_less)
 {
-    (void)state;
     believer g;
     hn_belief belief;
     give_up_for_a_three(&g);
@@ -59,9 +57,8 @@ static void with_counts_the_three_that_was_seen_is_one_less(void **state)
     is_near(belief.mean, mean);
 }
 
-static void a_declared_swap_is_evidence_with_the_cards_and_the_rank(void **state)
+TEST(a_declared_swap_is_evidence_with_the_cards_and_the_rank)
 {
-    (void)state;
     believer g;
     give_up_for_a_three(&g);
     hn_evidence e = believer_newest(&g, 1, 1);
@@ -76,9 +73,8 @@ static void a_declared_swap_is_evidence_with_the_cards_and_the_rank(void **state
 
 /* ---- swaps ---- */
 
-static void what_is_kept_is_weighed_against_what_was_given_up(void **state)
+TEST(what_is_kept_is_weighed_against_what_was_given_up)
 {
-    (void)state;
     believer g;
     believer_sits(&g, only_sign(HN_SIGN_KEPT), CAMBIO_TABLE "deck As\n");
     believer_sees(&g, 1, "draw deck");
@@ -96,9 +92,8 @@ static void what_is_kept_is_weighed_against_what_was_given_up(void **state)
     is_text(&g, &e, "seat 1 kept it when it gave up 6h (it had seen it)");
 }
 
-static void a_hidden_card_that_was_put_in_is_bounded_by_what_came_out(void **state)
+TEST(a_hidden_card_that_was_put_in_is_bounded_by_what_came_out)
 {
-    (void)state;
     believer g;
     believer_sits(&g, only_sign(HN_SIGN_IN), CAMBIO_TABLE "deck As\n");
     believer_sees(&g, 1, "draw deck");
@@ -114,9 +109,8 @@ static void a_hidden_card_that_was_put_in_is_bounded_by_what_came_out(void **sta
     is_weighed_by_kind(&g, 1, 2, true);
 }
 
-static void the_ticket_takes_a_card_put_in_for_a_queen_to_be_lower(void **state)
+TEST(the_ticket_takes_a_card_put_in_for_a_queen_to_be_lower)
 {
-    (void)state;
     believer g;
     believer_sits(&g, *hn_likelihoods_find("ticket", NULL), CAMBIO_TABLE "deck As\n");
     believer_sees(&g, 1, "draw deck");
@@ -125,9 +119,8 @@ static void the_ticket_takes_a_card_put_in_for_a_queen_to_be_lower(void **state)
     assert_true(believer_row(&g, 1, 2)->weight[HN_JACK] == .3f);
 }
 
-static void a_card_taken_from_the_discard_is_known_where_it_goes(void **state)
+TEST(a_card_taken_from_the_discard_is_known_where_it_goes)
 {
-    (void)state;
     believer g;
     hn_belief belief;
     believer_sits(&g, only_sign(HN_SIGN_IN), CAMBIO_TABLE);
@@ -143,9 +136,8 @@ static void a_card_taken_from_the_discard_is_known_where_it_goes(void **state)
     is_text(&g, &e, "seat 1 put it in: 2c");
 }
 
-static void own_swaps_tell_nothing_of_own_cards(void **state)
+TEST(own_swaps_tell_nothing_of_own_cards)
 {
-    (void)state;
     believer g;
     believer_sits(&g, *hn_likelihoods_find("fitted", hn_game_find("cambio")),
                   "0: 3c/0 4c 5c\n1: 5d/1 6h\ndiscard 2c\ndeck As 9h\n");
@@ -160,9 +152,8 @@ static void own_swaps_tell_nothing_of_own_cards(void **state)
 
 /* ---- actions ---- */
 
-static void a_discarded_card_weighs_on_what_was_kept(void **state)
+TEST(a_discarded_card_weighs_on_what_was_kept)
 {
-    (void)state;
     believer g;
     believer_sits(&g, only_sign(HN_SIGN_REFUSED), CAMBIO_TABLE "deck 4s\n");
     believer_sees(&g, 1, "draw deck");
@@ -175,9 +166,8 @@ static void a_discarded_card_weighs_on_what_was_kept(void **state)
     is_text(&g, &e, "seat 1 kept it when it discarded 4s");
 }
 
-static void a_card_played_for_its_power_is_another_sign(void **state)
+TEST(a_card_played_for_its_power_is_another_sign)
 {
-    (void)state;
     believer g;
     believer_sits(&g, only_sign(HN_SIGN_PLAYED), CAMBIO_TABLE "deck 7s\n");
     believer_sees(&g, 1, "draw deck");
@@ -191,9 +181,8 @@ static void a_card_played_for_its_power_is_another_sign(void **state)
     is_text(&g, &e, "seat 1 looked at it");
 }
 
-static void a_card_taken_and_played_back_tells_nothing(void **state)
+TEST(a_card_taken_and_played_back_tells_nothing)
 {
-    (void)state;
     believer g;
     believer_sits(&g, only_sign(HN_SIGN_REFUSED), "preset dutch\n" CAMBIO_TABLE);
     believer_sees(&g, 1, "draw discard");
@@ -214,9 +203,8 @@ static void exchange(believer *g, hn_likelihoods likelihoods, const char *first,
     believer_sees(g, 1, second);
 }
 
-static void what_a_seat_exchanges_away_and_gets_is_weighed_and_moves(void **state)
+TEST(what_a_seat_exchanges_away_and_gets_is_weighed_and_moves)
 {
-    (void)state;
     believer g;
     exchange(&g, only_sign(HN_SIGN_GIVEN), "exchange 1.0", "with 2.1");
     is_weighed_by_kind(&g, 2, 1, true);
@@ -230,9 +218,8 @@ static void what_a_seat_exchanges_away_and_gets_is_weighed_and_moves(void **stat
     believer_says(&g, 1, 2, "seat 1 took it");
 }
 
-static void a_card_of_ones_own_that_another_gives_away_is_believed_something(void **state)
+TEST(a_card_of_ones_own_that_another_gives_away_is_believed_something)
 {
-    (void)state;
     believer g;
     exchange(&g, only_sign(HN_SIGN_TAKEN), "exchange 1.2", "with 0.1");
     is_weighed_by_kind(&g, 1, 2, false);
@@ -240,9 +227,8 @@ static void a_card_of_ones_own_that_another_gives_away_is_believed_something(voi
     is_weighed_by_kind(&g, 0, 1, false);
 }
 
-static void exchanges_of_others_cards_or_own_ones_only_move(void **state)
+TEST(exchanges_of_others_cards_or_own_ones_only_move)
 {
-    (void)state;
     believer g;
     exchange(&g, only_sign(HN_SIGN_GIVEN), "exchange 1.0", "with 1.2");
     is_untouched(&g, 1, 0);
@@ -254,9 +240,8 @@ static void exchanges_of_others_cards_or_own_ones_only_move(void **state)
     assert_int_equal(believer_row(&g, 0, 0)->known, 1 << 2);
 }
 
-static void beliefs_go_with_a_given_card(void **state)
+TEST(beliefs_go_with_a_given_card)
 {
-    (void)state;
     believer g;
     believer_sits(&g, only_sign(HN_SIGN_GIVEN),
                   "preset cambio\nrule flips all\nrule give yes\n"
@@ -278,9 +263,8 @@ static void beliefs_go_with_a_given_card(void **state)
 
 /* ---- silence ---- */
 
-static void silence_weighs_on_the_rank_in_question(void **state)
+TEST(silence_weighs_on_the_rank_in_question)
 {
-    (void)state;
     believer g;
     believer_sits(&g, only_sign(HN_SIGN_SILENT), CAMBIO_TABLE "deck 4s\n");
     believer_sees(&g, 1, "draw deck");
@@ -300,9 +284,8 @@ static void silence_weighs_on_the_rank_in_question(void **state)
     is_text(&g, &e, "seat 2 did not flip it for a 4 (it had seen it)");
 }
 
-static void the_tickets_silence_halves(void **state)
+TEST(the_tickets_silence_halves)
 {
-    (void)state;
     believer g;
     hn_belief belief;
     believer_sits(&g, *hn_likelihoods_find("ticket", NULL), CAMBIO_TABLE "deck 4s\n");
@@ -329,9 +312,8 @@ static void two_windows_for_fours(believer *g)
     }
 }
 
-static void silence_for_a_rank_counts_once(void **state)
+TEST(silence_for_a_rank_counts_once)
 {
-    (void)state;
     believer g;
     two_windows_for_fours(&g);
     believer_sees(&g, 2, "pass");
@@ -344,9 +326,8 @@ static void silence_for_a_rank_counts_once(void **state)
     assert_int_equal(silent, 1);
 }
 
-static void silence_about_a_card_that_was_looked_at_since_counts_anew(void **state)
+TEST(silence_about_a_card_that_was_looked_at_since_counts_anew)
 {
-    (void)state;
     believer g;
     two_windows_for_fours(&g);
     hn_event look = plain_event(HN_EVENT_LOOK, 2);
@@ -360,9 +341,8 @@ static void silence_about_a_card_that_was_looked_at_since_counts_anew(void **sta
     is_weighed_by_rank(&g, 2, 0, true, 1u << 3);
 }
 
-static void in_dutch_the_window_is_over_with_the_next_event(void **state)
+TEST(in_dutch_the_window_is_over_with_the_next_event)
 {
-    (void)state;
     believer g;
     believer_sits(&g, only_sign(HN_SIGN_SILENT), "preset dutch\n" CAMBIO_TABLE "deck Qd\n");
     believer_sees(&g, 1, "draw deck");
@@ -376,9 +356,8 @@ static void in_dutch_the_window_is_over_with_the_next_event(void **state)
     is_text(&g, &e, "seat 2 did not drop it for a Q");
 }
 
-static void a_swap_asks_for_the_rank_that_came_out(void **state)
+TEST(a_swap_asks_for_the_rank_that_came_out)
 {
-    (void)state;
     believer g;
     believer_sits(&g, only_sign(HN_SIGN_SILENT), "preset dutch\n" CAMBIO_TABLE "deck 4s\n");
     believer_sees(&g, 1, "draw deck");
@@ -389,9 +368,8 @@ static void a_swap_asks_for_the_rank_that_came_out(void **state)
     is_weighed_by_rank(&g, 1, 1, true, 1u << 5); /* what was put in could have been dropped too */
 }
 
-static void penalties_and_tried_cards_were_not_silent(void **state)
+TEST(penalties_and_tried_cards_were_not_silent)
 {
-    (void)state;
     believer g;
     believer_sits(&g, only_sign(HN_SIGN_SILENT), "preset dutch\n" CAMBIO_TABLE "deck 4s\n");
     believer_sees(&g, 1, "draw deck");
@@ -408,9 +386,8 @@ static void penalties_and_tried_cards_were_not_silent(void **state)
     is_weighed_by_rank(&g, 2, 0, true, 1u << 3);
 }
 
-static void where_one_flip_counts_silence_after_it_tells_nothing(void **state)
+TEST(where_one_flip_counts_silence_after_it_tells_nothing)
 {
-    (void)state;
     believer g;
     believer_sits(&g, only_sign(HN_SIGN_SILENT),
                   "preset cambio\nrule flips_per_card one\n"
@@ -426,9 +403,8 @@ static void where_one_flip_counts_silence_after_it_tells_nothing(void **state)
     is_untouched(&g, 1, 0);
 }
 
-static void without_flips_there_is_no_silence(void **state)
+TEST(without_flips_there_is_no_silence)
 {
-    (void)state;
     believer g;
     believer_sits(&g, only_sign(HN_SIGN_SILENT),
                   "preset cambio\nrule flips none\n" CAMBIO_TABLE "deck 4s\n");
@@ -440,9 +416,8 @@ static void without_flips_there_is_no_silence(void **state)
 
 /* ---- calls ---- */
 
-static void a_call_is_kept_apart_from_the_weights(void **state)
+TEST(a_call_is_kept_apart_from_the_weights)
 {
-    (void)state;
     believer g;
     hn_belief belief;
     believer_sits(&g, only_sign(HN_SIGN_CALLED), CAMBIO_TABLE "deck 4s\n");
@@ -464,9 +439,8 @@ static void a_call_is_kept_apart_from_the_weights(void **state)
     believer_says(&g, 1, 2, "seat 1 called");
 }
 
-static void a_called_card_keeps_its_mark_where_it_goes_and_loses_it_when_seen(void **state)
+TEST(a_called_card_keeps_its_mark_where_it_goes_and_loses_it_when_seen)
 {
-    (void)state;
     believer g;
     believer_sits(&g, only_sign(HN_SIGN_CALLED), CAMBIO_TABLE);
     told_number(&g, HN_EVENT_CALL, 1, no_place, 0);
@@ -480,9 +454,8 @@ static void a_called_card_keeps_its_mark_where_it_goes_and_loses_it_when_seen(vo
     assert_int_equal(believer_row(&g, 0, 1)->called, 0);
 }
 
-static void a_call_that_no_card_fits_is_left_out(void **state)
+TEST(a_call_that_no_card_fits_is_left_out)
 {
-    (void)state;
     believer g;
     hn_belief belief;
     believer_sits(&g, only_sign(HN_SIGN_CALLED), CAMBIO_TABLE);
@@ -491,38 +464,4 @@ static void a_call_that_no_card_fits_is_left_out(void **state)
     assert_true(believer_believes(&g, HN_PRIOR_COUNTS, 1, 0, &belief));
     for (int kind = 0; kind < HN_KINDS; kind++)
         is_near(belief.chance[kind], belief.prior[kind]);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_card_given_up_for_a_three_is_as_the_ticket_has_it),
-        cmocka_unit_test(with_counts_the_three_that_was_seen_is_one_less),
-        cmocka_unit_test(a_declared_swap_is_evidence_with_the_cards_and_the_rank),
-        cmocka_unit_test(what_is_kept_is_weighed_against_what_was_given_up),
-        cmocka_unit_test(a_hidden_card_that_was_put_in_is_bounded_by_what_came_out),
-        cmocka_unit_test(the_ticket_takes_a_card_put_in_for_a_queen_to_be_lower),
-        cmocka_unit_test(a_card_taken_from_the_discard_is_known_where_it_goes),
-        cmocka_unit_test(own_swaps_tell_nothing_of_own_cards),
-        cmocka_unit_test(a_discarded_card_weighs_on_what_was_kept),
-        cmocka_unit_test(a_card_played_for_its_power_is_another_sign),
-        cmocka_unit_test(a_card_taken_and_played_back_tells_nothing),
-        cmocka_unit_test(what_a_seat_exchanges_away_and_gets_is_weighed_and_moves),
-        cmocka_unit_test(a_card_of_ones_own_that_another_gives_away_is_believed_something),
-        cmocka_unit_test(exchanges_of_others_cards_or_own_ones_only_move),
-        cmocka_unit_test(beliefs_go_with_a_given_card),
-        cmocka_unit_test(silence_weighs_on_the_rank_in_question),
-        cmocka_unit_test(the_tickets_silence_halves),
-        cmocka_unit_test(silence_for_a_rank_counts_once),
-        cmocka_unit_test(silence_about_a_card_that_was_looked_at_since_counts_anew),
-        cmocka_unit_test(in_dutch_the_window_is_over_with_the_next_event),
-        cmocka_unit_test(a_swap_asks_for_the_rank_that_came_out),
-        cmocka_unit_test(penalties_and_tried_cards_were_not_silent),
-        cmocka_unit_test(where_one_flip_counts_silence_after_it_tells_nothing),
-        cmocka_unit_test(without_flips_there_is_no_silence),
-        cmocka_unit_test(a_call_is_kept_apart_from_the_weights),
-        cmocka_unit_test(a_called_card_keeps_its_mark_where_it_goes_and_loses_it_when_seen),
-        cmocka_unit_test(a_call_that_no_card_fits_is_left_out),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
  * same from whole events and from those of the seat alone; they have a row for every card, which knows who has seen
  * it; what is unseen is what the view does not show; and they are always chances. HUNCH_FULL=1 plays 800
  * rounds of each game, HUNCH_QUICK=1 45. */
+#include "test.h"
 #include "trial.h"
 
 #include "games/table.h"
@@ -9,11 +10,7 @@
 #include <hunch/beliefs.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static int rounds(void)
 {
@@ -164,30 +161,17 @@ static void in_every_moment_of(const char *name)
         play(hn_game_find(name), tables[number % 3], number);
 }
 
-static void beliefs_follow_every_round_of_cambio(void **state)
+TEST(beliefs_follow_every_round_of_cambio)
 {
-    (void)state;
     in_every_moment_of("cambio");
 }
 
-static void beliefs_follow_every_round_of_dutch(void **state)
+TEST(beliefs_follow_every_round_of_dutch)
 {
-    (void)state;
     in_every_moment_of("dutch");
 }
 
-static void beliefs_follow_every_round_of_vinto(void **state)
+TEST(beliefs_follow_every_round_of_vinto)
 {
-    (void)state;
     in_every_moment_of("vinto");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(beliefs_follow_every_round_of_cambio),
-        cmocka_unit_test(beliefs_follow_every_round_of_dutch),
-        cmocka_unit_test(beliefs_follow_every_round_of_vinto),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

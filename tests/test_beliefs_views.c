@@ -5,9 +5,8 @@
 
 /* ---- what ends beliefs ---- */
 
-static void a_look_ends_what_was_believed(void **state)
+TEST(a_look_ends_what_was_believed)
 {
-    (void)state;
     believer g;
     believer_sits(&g, only_sign(HN_SIGN_SILENT), CAMBIO_TABLE "deck 4s\n");
     believer_sees(&g, 1, "draw deck");
@@ -25,9 +24,8 @@ static void a_look_ends_what_was_believed(void **state)
     believer_says(&g, 2, 0, "seat 0 looked at it: 7c");
 }
 
-static void a_reshuffle_brings_the_discard_back_but_not_to_cards_that_lay_elsewhere(void **state)
+TEST(a_reshuffle_brings_the_discard_back_but_not_to_cards_that_lay_elsewhere)
 {
-    (void)state;
     believer g;
     hn_belief belief;
     believer_sits(&g, *hn_likelihoods_find("prior", NULL),
@@ -46,9 +44,8 @@ static void a_reshuffle_brings_the_discard_back_but_not_to_cards_that_lay_elsewh
     is_near(belief.chance[3], 3.0 / 49); /* one of them lay in front of seat 0 */
 }
 
-static void a_collected_card_uncovers_the_one_below_it(void **state)
+TEST(a_collected_card_uncovers_the_one_below_it)
 {
-    (void)state;
     believer g;
     believer_sits(&g, *hn_likelihoods_find("prior", NULL),
                   "preset dutch\n0: 3c/0 4c\n1: 5d/1 Qs\ndiscard 9c 5h\n");
@@ -62,9 +59,8 @@ static void a_collected_card_uncovers_the_one_below_it(void **state)
 
 /* ---- views ---- */
 
-static void without_beliefs_a_view_has_the_prior(void **state)
+TEST(without_beliefs_a_view_has_the_prior)
 {
-    (void)state;
     believer g;
     hn_belief belief;
     believer_sits(&g, only_sign(HN_SIGN_KEPT), CAMBIO_TABLE);
@@ -80,9 +76,8 @@ static void without_beliefs_a_view_has_the_prior(void **state)
     is_near(hn_belief_readiness(&view, 1), .05);
 }
 
-static void a_forgotten_card_is_believed_in_again(void **state)
+TEST(a_forgotten_card_is_believed_in_again)
 {
-    (void)state;
     believer g;
     hn_belief belief;
     believer_sits(&g, only_sign(HN_SIGN_KEPT), CAMBIO_TABLE);
@@ -98,9 +93,8 @@ static void a_forgotten_card_is_believed_in_again(void **state)
 }
 
 /* Of the first card of seat 1 a 4 is likely, seven other kinds are not, the rest is excluded. */
-static void a_table_says_how_sure_beliefs_may_be(void **state)
+TEST(a_table_says_how_sure_beliefs_may_be)
 {
-    (void)state;
     static const float numbers[HN_CALIBRATIONS] = {1, .8f, .5f};
     believer g;
     hn_belief plain, belief;
@@ -122,9 +116,8 @@ static void a_table_says_how_sure_beliefs_may_be(void **state)
     assert_memory_equal(belief.chance, plain.chance, sizeof plain.chance);
 }
 
-static void readiness_falls_with_the_sum_that_is_expected(void **state)
+TEST(readiness_falls_with_the_sum_that_is_expected)
 {
-    (void)state;
     believer g;
     believer_sits(
         &g, *hn_likelihoods_find("ticket", NULL),
@@ -140,9 +133,8 @@ static void readiness_falls_with_the_sum_that_is_expected(void **state)
     is_near(hn_belief_readiness(&view, 1), 0);
 }
 
-static void beliefs_are_copied_as_bytes(void **state)
+TEST(beliefs_are_copied_as_bytes)
 {
-    (void)state;
     believer g, h;
     believer_sits(&g, *hn_likelihoods_find("fitted", hn_game_find("cambio")),
                   CAMBIO_TABLE "deck 4s 6s\n");
@@ -156,9 +148,8 @@ static void beliefs_are_copied_as_bytes(void **state)
     assert_memory_equal(&g.beliefs, &h.beliefs, sizeof g.beliefs);
 }
 
-static void the_public_believes_too(void **state)
+TEST(the_public_believes_too)
 {
-    (void)state;
     believer g;
     believer_sits(&g, only_sign(HN_SIGN_REFUSED), CAMBIO_TABLE "deck 4s\n");
     hn_beliefs_begin(&g.beliefs, &g.s.rules, 3, HN_NONE, &g.likelihoods);
@@ -171,9 +162,8 @@ static void the_public_believes_too(void **state)
 
 /* ---- tables and names ---- */
 
-static void tables_are_found_by_name_and_game(void **state)
+TEST(tables_are_found_by_name_and_game)
 {
-    (void)state;
     const hn_game *cambio = hn_game_find("cambio"), *dutch = hn_game_find("dutch");
     assert_string_equal(hn_likelihoods_find("prior", cambio)->name, "prior");
     assert_ptr_equal(hn_likelihoods_find("ticket", cambio), hn_likelihoods_find("ticket", dutch));
@@ -189,9 +179,8 @@ static void tables_are_found_by_name_and_game(void **state)
 }
 
 /* No number of any table is negative, and what cannot be is 0. */
-static void tables_hold_likelihoods(void **state)
+TEST(tables_hold_likelihoods)
 {
-    (void)state;
     for (int i = 0; i < hn_likelihood_tables(); i++) {
         const hn_likelihoods *t = hn_likelihoods_at(i);
         for (int sign = 0; sign < HN_SIGNS; sign++)
@@ -211,9 +200,8 @@ static void tables_hold_likelihoods(void **state)
     }
 }
 
-static void a_table_can_do_without_a_type_of_evidence(void **state)
+TEST(a_table_can_do_without_a_type_of_evidence)
 {
-    (void)state;
     hn_likelihoods copy;
     const hn_likelihoods *fitted = hn_likelihoods_find("fitted", hn_game_find("dutch"));
     hn_likelihoods_without(fitted, HN_EVIDENCE_CALL, &copy);
@@ -227,9 +215,8 @@ static void a_table_can_do_without_a_type_of_evidence(void **state)
     assert_memory_equal(copy.call_sum, fitted->call_sum, sizeof copy.call_sum);
 }
 
-static void kinds_signs_and_types_have_names(void **state)
+TEST(kinds_signs_and_types_have_names)
 {
-    (void)state;
     const hn_game *cambio = hn_game_find("cambio"), *dutch = hn_game_find("dutch");
     assert_int_equal(hn_belief_kinds(cambio), HN_KINDS);
     assert_int_equal(hn_belief_kinds(dutch), HN_RANKS);
@@ -249,9 +236,8 @@ static void kinds_signs_and_types_have_names(void **state)
     assert_int_equal(hn_sign_type(HN_SIGNS), HN_EVIDENCE_SEEN);
 }
 
-static void types_of_evidence_go_by_two_names(void **state)
+TEST(types_of_evidence_go_by_two_names)
 {
-    (void)state;
     static const struct {
         const char *name;
         int type, sign;
@@ -277,25 +263,4 @@ static void types_of_evidence_go_by_two_names(void **state)
     assert_int_equal(hn_evidence_type_find(""), -1);
     assert_int_equal(hn_sign_find("bluff"), -1);
     assert_int_equal(hn_sign_find(""), -1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_look_ends_what_was_believed),
-        cmocka_unit_test(a_reshuffle_brings_the_discard_back_but_not_to_cards_that_lay_elsewhere),
-        cmocka_unit_test(a_collected_card_uncovers_the_one_below_it),
-        cmocka_unit_test(without_beliefs_a_view_has_the_prior),
-        cmocka_unit_test(a_forgotten_card_is_believed_in_again),
-        cmocka_unit_test(a_table_says_how_sure_beliefs_may_be),
-        cmocka_unit_test(readiness_falls_with_the_sum_that_is_expected),
-        cmocka_unit_test(beliefs_are_copied_as_bytes),
-        cmocka_unit_test(the_public_believes_too),
-        cmocka_unit_test(tables_are_found_by_name_and_game),
-        cmocka_unit_test(tables_hold_likelihoods),
-        cmocka_unit_test(a_table_can_do_without_a_type_of_evidence),
-        cmocka_unit_test(kinds_signs_and_types_have_names),
-        cmocka_unit_test(types_of_evidence_go_by_two_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

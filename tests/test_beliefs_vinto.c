@@ -55,9 +55,8 @@ static void hidden_wrong(believer *g, int seat, hn_place place, unsigned ranks)
     believer_told(g, seen);
 }
 
-static void a_play_tells_whether_it_was_for_its_action(void **state)
+TEST(a_play_tells_whether_it_was_for_its_action)
 {
-    (void)state;
     believer g;
     vinto v;
     sit_vinto(&g, &v, only_sign(HN_SIGN_PLAYED));
@@ -69,9 +68,8 @@ static void a_play_tells_whether_it_was_for_its_action(void **state)
     is_weighed_against(&g, 1, 1, false, "8c");
 }
 
-static void a_card_that_everyone_saw_coming_is_no_belief(void **state)
+TEST(a_card_that_everyone_saw_coming_is_no_belief)
 {
-    (void)state;
     believer g;
     vinto v;
     sit_vinto(&g, &v, only_sign(HN_SIGN_KEPT));
@@ -84,9 +82,8 @@ static void a_card_that_everyone_saw_coming_is_no_belief(void **state)
     assert_int_equal(g.beliefs.declared, HN_NONE);
 }
 
-static void a_wrong_name_rules_the_rank_out_whoever_named_it(void **state)
+TEST(a_wrong_name_rules_the_rank_out_whoever_named_it)
 {
-    (void)state;
     believer g;
     vinto v;
     hn_belief belief;
@@ -107,9 +104,8 @@ static void a_wrong_name_rules_the_rank_out_whoever_named_it(void **state)
     }
 }
 
-static void a_failed_toss_rules_its_ranks_out_and_bars(void **state)
+TEST(a_failed_toss_rules_its_ranks_out_and_bars)
 {
-    (void)state;
     believer g;
     vinto v;
     sit_vinto(&g, &v, *hn_likelihoods_find("ticket", NULL));
@@ -135,9 +131,8 @@ static void a_failed_toss_rules_its_ranks_out_and_bars(void **state)
     assert_true(believer_row(&g, 1, 1)->weight[5] == .5f);
 }
 
-static void callers_toss_nothing_in(void **state)
+TEST(callers_toss_nothing_in)
 {
-    (void)state;
     believer g;
     vinto v;
     sit_vinto(&g, &v, only_sign(HN_SIGN_SILENT));
@@ -149,9 +144,8 @@ static void callers_toss_nothing_in(void **state)
     is_weighed_by_rank(&g, 2, 1, false, 1u << 7);
 }
 
-static void a_named_card_leaves_and_its_rank_joins_the_window(void **state)
+TEST(a_named_card_leaves_and_its_rank_joins_the_window)
 {
-    (void)state;
     believer g;
     vinto v;
     sit_vinto(&g, &v, only_sign(HN_SIGN_NAMED));
@@ -172,9 +166,8 @@ static void a_named_card_leaves_and_its_rank_joins_the_window(void **state)
     is_untouched(&g, 1, 1);
 }
 
-static void a_queued_king_opens_a_window_of_its_own(void **state)
+TEST(a_queued_king_opens_a_window_of_its_own)
 {
-    (void)state;
     believer g;
     vinto v;
     sit_vinto(&g, &v, only_sign(HN_SIGN_SILENT));
@@ -198,9 +191,8 @@ static void a_queued_king_opens_a_window_of_its_own(void **state)
     assert_int_equal(g.beliefs.window.ranks, 0);
 }
 
-static void a_king_named_by_a_king_names_on_in_one_window(void **state)
+TEST(a_king_named_by_a_king_names_on_in_one_window)
 {
-    (void)state;
     believer g;
     vinto v;
     sit_vinto(&g, &v, only_sign(HN_SIGN_SILENT));
@@ -215,9 +207,8 @@ static void a_king_named_by_a_king_names_on_in_one_window(void **state)
     is_weighed_by_rank(&g, 2, 1, false, 1u << HN_KING | 1u << 4);
 }
 
-static void right_cards_that_stay_are_seen_by_all(void **state)
+TEST(right_cards_that_stay_are_seen_by_all)
 {
-    (void)state;
     believer g;
     vinto v;
     sit_vinto(&g, &v, only_sign(HN_SIGN_SILENT));
@@ -229,9 +220,8 @@ static void right_cards_that_stay_are_seen_by_all(void **state)
     assert_true(g.beliefs.seen >> card_named("6d") & 1);
 }
 
-static void a_card_from_an_ace_was_there_to_be_tossed_in(void **state)
+TEST(a_card_from_an_ace_was_there_to_be_tossed_in)
 {
-    (void)state;
     believer g;
     vinto v;
     sit_vinto(&g, &v, only_sign(HN_SIGN_SILENT));
@@ -244,9 +234,8 @@ static void a_card_from_an_ace_was_there_to_be_tossed_in(void **state)
 
 /* ---- contradictions, ranges and what is kept ---- */
 
-static void evidence_that_excludes_everything_changes_nothing_and_is_counted(void **state)
+TEST(evidence_that_excludes_everything_changes_nothing_and_is_counted)
 {
-    (void)state;
     believer g;
     vinto v;
     hn_belief belief;
@@ -268,9 +257,8 @@ static void evidence_that_excludes_everything_changes_nothing_and_is_counted(voi
     assert_memory_equal(belief.chance, belief.prior, sizeof belief.chance);
 }
 
-static void weights_stay_in_a_range_in_which_products_are_safe(void **state)
+TEST(weights_stay_in_a_range_in_which_products_are_safe)
 {
-    (void)state;
     believer g;
     vinto v;
     hn_likelihoods tiny = *hn_likelihoods_find("prior", NULL), huge = tiny;
@@ -295,9 +283,8 @@ static void weights_stay_in_a_range_in_which_products_are_safe(void **state)
     assert_true(believer_row(&g, 2, 1)->weight[7] > believer_row(&g, 2, 1)->weight[6]);
 }
 
-static void the_oldest_evidence_goes_first(void **state)
+TEST(the_oldest_evidence_goes_first)
 {
-    (void)state;
     believer g;
     vinto v;
     sit_vinto(&g, &v, *hn_likelihoods_find("prior", NULL));
@@ -308,24 +295,4 @@ static void the_oldest_evidence_goes_first(void **state)
     for (int i = 0; i < HN_EVIDENCE_KEPT; i++)
         assert_int_equal(believer_row(&g, 2, 1)->evidence[i].turn, i + 2);
     assert_int_equal(believer_row(&g, 2, 1)->turn, HN_EVIDENCE_KEPT + 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_play_tells_whether_it_was_for_its_action),
-        cmocka_unit_test(a_card_that_everyone_saw_coming_is_no_belief),
-        cmocka_unit_test(a_wrong_name_rules_the_rank_out_whoever_named_it),
-        cmocka_unit_test(a_failed_toss_rules_its_ranks_out_and_bars),
-        cmocka_unit_test(callers_toss_nothing_in),
-        cmocka_unit_test(a_named_card_leaves_and_its_rank_joins_the_window),
-        cmocka_unit_test(a_queued_king_opens_a_window_of_its_own),
-        cmocka_unit_test(a_king_named_by_a_king_names_on_in_one_window),
-        cmocka_unit_test(right_cards_that_stay_are_seen_by_all),
-        cmocka_unit_test(a_card_from_an_ace_was_there_to_be_tossed_in),
-        cmocka_unit_test(evidence_that_excludes_everything_changes_nothing_and_is_counted),
-        cmocka_unit_test(weights_stay_in_a_range_in_which_products_are_safe),
-        cmocka_unit_test(the_oldest_evidence_goes_first),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,16 +2,11 @@
 #include "config/book.h"
 #include "config/levels.h"
 #include "core/text.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { TEXT = 1 << 16 };
 
@@ -134,9 +129,8 @@ static void taken(const char *old, const char *new)
 
 /* ---- what is read ---- */
 
-static void the_shipped_book_is_what_the_library_carries(void **state)
+TEST(the_shipped_book_is_what_the_library_carries)
 {
-    (void)state;
     hn_book book;
     config_warnings warnings;
     hn_error error = {0};
@@ -147,9 +141,8 @@ static void the_shipped_book_is_what_the_library_carries(void **state)
     assert_memory_equal(&book, hn_book_of(hn_game_find("dutch")), sizeof book);
 }
 
-static void the_shipped_levels_are_what_the_library_carries(void **state)
+TEST(the_shipped_levels_are_what_the_library_carries)
 {
-    (void)state;
     config_levels levels;
     hn_error error = {0};
     if (config_levels_file(&levels, "src/players/levels.yaml", &error))
@@ -159,9 +152,8 @@ static void the_shipped_levels_are_what_the_library_carries(void **state)
         assert_memory_equal(&levels.level[i], hn_level_at(i), sizeof(hn_level));
 }
 
-static void a_book_holds_what_its_file_says(void **state)
+TEST(a_book_holds_what_its_file_says)
 {
-    (void)state;
     config_warnings warnings;
     hn_book b = read_book(good, &warnings);
     assert_int_equal(warnings.count, 0);
@@ -193,9 +185,8 @@ static void a_book_holds_what_its_file_says(void **state)
         assert_int_equal(b.first[event], event == 0 ? 0 : event < 3 ? 2 : 3);
 }
 
-static void conditions_stand_before_those_that_they_are_made_of(void **state)
+TEST(conditions_stand_before_those_that_they_are_made_of)
 {
-    (void)state;
     hn_book b = read_book(good, NULL);
     const hn_condition *c = b.condition;
     assert_int_equal(b.condition_count, 6);
@@ -219,9 +210,8 @@ static void conditions_stand_before_those_that_they_are_made_of(void **state)
     assert_int_equal(b.rule[2].condition, 5);
 }
 
-static void everything_but_game_and_difficulties_may_be_left_out(void **state)
+TEST(everything_but_game_and_difficulties_may_be_left_out)
 {
-    (void)state;
     hn_book b = read_book("{game: dutch, difficulties: {one: {}}}", NULL);
     assert_int_equal(b.rule_count + b.condition_count + b.timer[0] + b.delay[1], 0);
     assert_string_equal(b.name, "");
@@ -230,9 +220,8 @@ static void everything_but_game_and_difficulties_may_be_left_out(void **state)
     assert_int_equal(b.rule_count, 0);
 }
 
-static void numbers_are_whole_millionths(void **state)
+TEST(numbers_are_whole_millionths)
 {
-    (void)state;
     static const struct {
         const char *text;
         int64_t value;
@@ -249,9 +238,8 @@ static void numbers_are_whole_millionths(void **state)
     }
 }
 
-static void rules_stand_in_the_order_of_events_and_priorities(void **state)
+TEST(rules_stand_in_the_order_of_events_and_priorities)
 {
-    (void)state;
     static const char rule[] =
         "    - {name: %s, priority: %d, conditions: [{type: always}, {field: "
         "lap, operator: equals, value: %d}], execution_probability: {a: "
@@ -283,9 +271,8 @@ static void rules_stand_in_the_order_of_events_and_priorities(void **state)
     assert_true(a.condition[8].value == 2000000);
 }
 
-static void keys_of_a_condition_may_come_in_any_order(void **state)
+TEST(keys_of_a_condition_may_come_in_any_order)
 {
-    (void)state;
     hn_book a = read_book(good, NULL);
     hn_book b = read_book(changed("        - field: lap\n"
                                   "          operator: at_least\n"
@@ -305,9 +292,8 @@ static void keys_of_a_condition_may_come_in_any_order(void **state)
 
 /* ---- keys ---- */
 
-static void a_key_that_nothing_reads_is_refused_anywhere(void **state)
+TEST(a_key_that_nothing_reads_is_refused_anywhere)
 {
-    (void)state;
     wrong("name: small", "^nmae: small", "unknown key `nmae`: did you mean `name`?");
     wrong("name: small", "^species: dutch", "unknown key `species`; expected one of game, name, ");
     wrong("  draw: 5", "  ^darw: 5", "unknown event `darw`: did you mean `draw`?");
@@ -331,9 +317,8 @@ static void a_key_that_nothing_reads_is_refused_anywhere(void **state)
     wrong("name: small", "? ^[name]\n: small", "found a list; expected a key");
 }
 
-static void a_key_that_stands_twice_is_refused(void **state)
+TEST(a_key_that_stands_twice_is_refused)
 {
-    (void)state;
     wrong("name: small\n", "name: small\n^name: big\n",
           "`name` is given twice; the first stands "
           "in line 2");
@@ -355,9 +340,8 @@ static void a_key_that_stands_twice_is_refused(void **state)
     wrong("hard: 1}", "hard: 1, ^easy: 0}", "`easy` is given twice; the first stands in line 31");
 }
 
-static void a_key_that_is_missing_is_named(void **state)
+TEST(a_key_that_is_missing_is_named)
 {
-    (void)state;
     refused("^{}", "a rule book without `game`");
     refused("^name: small\n", "found name; expected `game: GAME` first, as in `game: dutch`");
     refused("^game: dutch\nname: small\n", "a rule book without `difficulties`");
@@ -385,17 +369,15 @@ static void a_key_that_is_missing_is_named(void **state)
     wrong("- type: always\n", "- ^type: and\n", "and without `conditions`");
 }
 
-static void difficulties_come_before_the_rules_that_name_them(void **state)
+TEST(difficulties_come_before_the_rules_that_name_them)
 {
-    (void)state;
     refused("game: dutch\n^events: {}\ndifficulties: {a: {}}\n", "`events` before `difficulties`");
 }
 
 /* ---- names ---- */
 
-static void names_that_the_game_does_not_have_are_refused(void **state)
+TEST(names_that_the_game_does_not_have_are_refused)
 {
-    (void)state;
     wrong("game: dutch", "game: ^duch",
           "unknown game `duch` with rule books: did you mean `dutch`");
     wrong("game: dutch", "game: ^perudo", "expected one of dutch");
@@ -422,9 +404,8 @@ static void names_that_the_game_does_not_have_are_refused(void **state)
     wrong("field: lap", "field: ^{lap: 1}", "`field` is a mapping");
 }
 
-static void a_strategy_serves_its_events_alone(void **state)
+TEST(a_strategy_serves_its_events_alone)
 {
-    (void)state;
     wrong("target_strategy: take_discard", "target_strategy: ^random_two_players",
           "`random_two_players` does not serve draw; expected one of draw_deck, take_discard");
     wrong("fallback: next", "fallback: ^call_dutch", "`call_dutch` does not serve draw");
@@ -434,9 +415,8 @@ static void a_strategy_serves_its_events_alone(void **state)
     taken("fallback: next", "fallback: skip");
 }
 
-static void names_have_a_length_and_fit_on_a_line(void **state)
+TEST(names_have_a_length_and_fit_on_a_line)
 {
-    (void)state;
     char long_name[128];
     memset(long_name, 'x', sizeof long_name);
     long_name[sizeof long_name - 1] = 0;
@@ -460,9 +440,8 @@ static void names_have_a_length_and_fit_on_a_line(void **state)
     wrong("  hard: {}", "  ^a:b: {}", "the name of a difficulty is a:b");
 }
 
-static void names_and_priorities_are_an_events_own(void **state)
+TEST(names_and_priorities_are_an_events_own)
 {
-    (void)state;
     wrong("- name: deck", "- name: ^take",
           "draw has a rule `take` already; the first stands in "
           "line 18");
@@ -474,9 +453,8 @@ static void names_and_priorities_are_an_events_own(void **state)
 
 /* ---- values ---- */
 
-static void chances_are_from_0_to_1(void **state)
+TEST(chances_are_from_0_to_1)
 {
-    (void)state;
     static const char words[] = "expected a number from 0 to 1 with at most 6 decimals";
     static const char *const bad[] = {
         "-0.1", "1.1",  "1.000001", "0.0000001", "2",     "50%",
@@ -501,9 +479,8 @@ static void chances_are_from_0_to_1(void **state)
     taken("{easy: 0.5,", "{easy: 1.000000,");
 }
 
-static void delays_rise_from_0_to_1(void **state)
+TEST(delays_rise_from_0_to_1)
 {
-    (void)state;
     wrong("[0.1, 0.5]", "^[0.5, 0.1]", "`delay` falls; expected [least, most], the least first");
     wrong("[0.1, 0.5]", "[0.1, ^1.5]", "`delay` is 1.5; expected a number from 0 to 1");
     wrong("[0.1, 0.5]", "[^-0.1, 0.5]", "`delay` is -0.1");
@@ -516,9 +493,8 @@ static void delays_rise_from_0_to_1(void **state)
     taken("[0.1, 0.5]", "[0, 1]");
 }
 
-static void timers_are_from_0_to_3600_seconds(void **state)
+TEST(timers_are_from_0_to_3600_seconds)
 {
-    (void)state;
     static const char words[] = "`draw` is";
     wrong("draw: 5", "draw: ^-1", words);
     wrong("draw: 5", "draw: ^3600.001", "expected a number from 0 to 3600 with at most 3 decimals");
@@ -531,9 +507,8 @@ static void timers_are_from_0_to_3600_seconds(void **state)
     assert_int_equal(read_book(changed("draw: 5", "draw: 0"), NULL).timer[0], 0);
 }
 
-static void priorities_are_whole_numbers(void **state)
+TEST(priorities_are_whole_numbers)
 {
-    (void)state;
     static const char words[] = "expected a whole number from 0 to 1000000";
     wrong("priority: 1", "priority: ^1.5", words);
     wrong("priority: 1", "priority: ^-1", words);
@@ -544,9 +519,8 @@ static void priorities_are_whole_numbers(void **state)
     taken("priority: 1", "priority: 1000000");
 }
 
-static void an_operator_fits_its_field(void **state)
+TEST(an_operator_fits_its_field)
 {
-    (void)state;
     static const char *const all[] = {"equals",       "not_equals", "less_than", "at_most",
                                       "greater_than", "at_least",   "empty",     "not_empty"};
     static const struct {
@@ -570,9 +544,8 @@ static void an_operator_fits_its_field(void **state)
         }
 }
 
-static void the_operators_that_fit_are_listed_and_a_part_of_one_is_known(void **state)
+TEST(the_operators_that_fit_are_listed_and_a_part_of_one_is_known)
 {
-    (void)state;
     wrong("operator: equals", "operator: ^at_least",
           "`at_least` does not fit: `isClearAndCollect` is true or false; expected one of equals, "
           "not_equals");
@@ -585,9 +558,8 @@ static void the_operators_that_fit_are_listed_and_a_part_of_one_is_known(void **
     wrong("operator: at_least", "operator: ^not_", "expected one of equals, not_equals");
 }
 
-static void a_field_is_compared_with_one_thing_of_its_kind(void **state)
+TEST(a_field_is_compared_with_one_thing_of_its_kind)
 {
-    (void)state;
     wrong("- field: lap\n          operator: at_least\n          value: 2\n",
           "- ^field: lap\n          operator: at_least\n",
           "`at_least` without `value` or `than`: what is it compared with?");
@@ -618,9 +590,8 @@ static void a_field_is_compared_with_one_thing_of_its_kind(void **state)
     taken("value: 2\n", "than: all_players\n");
 }
 
-static void a_condition_is_a_field_or_a_group(void **state)
+TEST(a_condition_is_a_field_or_a_group)
 {
-    (void)state;
     wrong("- type: always\n", "- type: always\n          ^field: lap\n",
           "`field` beside `type`: a condition has either a `field` or a `type`");
     wrong("- type: always\n", "- type: always\n          ^value: 1\n", "`value` beside `type`");
@@ -636,9 +607,8 @@ static void a_condition_is_a_field_or_a_group(void **state)
           "`conditions` is a mapping; expected a list");
 }
 
-static void groups_are_never_empty_and_not_has_one(void **state)
+TEST(groups_are_never_empty_and_not_has_one)
 {
-    (void)state;
     static const char rule[] = "conditions:\n        - type: always\n";
     wrong(rule, "conditions: ^[]\n",
           "`conditions` has none; expected at least one (`- type: always`");
@@ -651,9 +621,8 @@ static void groups_are_never_empty_and_not_has_one(void **state)
     taken("- type: always\n", "- {type: or, conditions: [{type: always}, {type: always}]}\n");
 }
 
-static void a_fallback_stands_only_where_it_means_something(void **state)
+TEST(a_fallback_stands_only_where_it_means_something)
 {
-    (void)state;
     wrong("      target_strategy: take_discard\n      fallback: next\n", "      ^fallback: next\n",
           "`fallback` means nothing without `target_strategy`");
     wrong("      target_strategy: known_matches\n",
@@ -673,9 +642,8 @@ static void a_fallback_stands_only_where_it_means_something(void **state)
           "a rule without `target_strategy` does nothing in same_rank");
 }
 
-static void what_should_be_a_list_or_lines_is_nothing_else(void **state)
+TEST(what_should_be_a_list_or_lines_is_nothing_else)
 {
-    (void)state;
     wrong("  hard: {}", "  hard: ^easy", "`hard` is easy; expected `key: value` lines below it");
     wrong("  hard: {}", "  hard:^", "`hard` is empty; expected `key: value` lines below it");
     wrong("    - name: deck", "    - ^deck\n    - name: deck", "`a rule` is deck; expected `key:");
@@ -706,9 +674,8 @@ static void add_rules(text_out *t, int count)
                  i, i);
 }
 
-static void a_book_has_room_for_64_rules(void **state)
+TEST(a_book_has_room_for_64_rules)
 {
-    (void)state;
     char text[TEXT];
     text_out t = text_in(text, sizeof text);
     text_add(&t, "game: dutch\ndifficulties: {a: {}}\nevents:\n  draw:\n");
@@ -719,9 +686,8 @@ static void a_book_has_room_for_64_rules(void **state)
     refused_at(text, strlen(text), 4 + HN_BOOK_RULES + 2, 5, "more than 64 rules");
 }
 
-static void a_book_has_room_for_256_conditions(void **state)
+TEST(a_book_has_room_for_256_conditions)
 {
-    (void)state;
     char text[TEXT];
     for (int more = 0; more < 2; more++) {
         text_out t = text_in(text, sizeof text);
@@ -737,9 +703,8 @@ static void a_book_has_room_for_256_conditions(void **state)
     }
 }
 
-static void the_last_room_for_a_condition_may_be_for_the_list_itself(void **state)
+TEST(the_last_room_for_a_condition_may_be_for_the_list_itself)
 {
-    (void)state;
     char text[TEXT];
     text_out t = text_in(text, sizeof text);
     text_add(&t, "game: dutch\ndifficulties: {a: {}}\nevents:\n  draw:\n");
@@ -751,9 +716,8 @@ static void the_last_room_for_a_condition_may_be_for_the_list_itself(void **stat
     refused_at(text, strlen(text), 6 + HN_BOOK_CONDITIONS, 1, "more than 256 conditions");
 }
 
-static void a_book_has_room_for_8_difficulties(void **state)
+TEST(a_book_has_room_for_8_difficulties)
 {
-    (void)state;
     char text[TEXT];
     text_out t = text_in(text, sizeof text);
     text_add(&t, "game: dutch\ndifficulties:\n");
@@ -764,9 +728,8 @@ static void a_book_has_room_for_8_difficulties(void **state)
     refused_at(text, strlen(text), 11, 3, "more than 8 difficulties");
 }
 
-static void conditions_nest_8_deep(void **state)
+TEST(conditions_nest_8_deep)
 {
-    (void)state;
     for (int depth = 8; depth < 10; depth++) {
         char text[TEXT];
         text_out t = text_in(text, sizeof text);
@@ -811,9 +774,8 @@ static void warned(const char *event, const char *rules, const char *expected)
 #define NOT(condition)     "{type: not, conditions: [" condition "]}"
 #define EITHER(one, other) "{type: or, conditions: [" one ", " other "]}"
 
-static void a_rule_behind_one_that_always_decides_is_warned_of(void **state)
+TEST(a_rule_behind_one_that_always_decides_is_warned_of)
 {
-    (void)state;
     static const char never[] = "6: `y` is never reached: `x` in line 5 always decides first\n";
     warned("draw",
            RULE("x", "1", ALWAYS, "1", "1", STRATEGY "draw_deck")
@@ -831,10 +793,8 @@ static void a_rule_behind_one_that_always_decides_is_warned_of(void **state)
            "5: `y` is never reached: `x` in line 6 always decides first\n");
 }
 
-static void a_rule_is_never_reached_if_it_is_so_at_each_difficulty_where_it_has_a_chance(
-    void **state)
+TEST(a_rule_is_never_reached_if_it_is_so_at_each_difficulty_where_it_has_a_chance)
 {
-    (void)state;
     static const char y[] = RULE("y", "9", LATE, "1", "0.5", STRATEGY "take_discard");
     char rules[1024];
     warned("draw",
@@ -851,9 +811,8 @@ static void a_rule_is_never_reached_if_it_is_so_at_each_difficulty_where_it_has_
     warned("draw", rules, "7: `y` is never reached: `z` in line 6 always decides first\n");
 }
 
-static void three_rules_that_decide_first_are_not_all_named(void **state)
+TEST(three_rules_that_decide_first_are_not_all_named)
 {
-    (void)state;
     static const char rule[] = "   - {name: %c, priority: %d, conditions: [{type: always}], "
                                "execution_probability: {a: %d, b: %d, c: %d}}\n";
     char text[TEXT];
@@ -869,9 +828,8 @@ static void three_rules_that_decide_first_are_not_all_named(void **state)
                         "6 and others always decide first");
 }
 
-static void conditions_that_always_hold_or_are_the_same_decide_first(void **state)
+TEST(conditions_that_always_hold_or_are_the_same_decide_first)
 {
-    (void)state;
     static const char *const before[] = {LATE,
                                          EITHER(ALWAYS, LATE),
                                          EITHER(LATE, ALWAYS),
@@ -889,9 +847,8 @@ static void conditions_that_always_hold_or_are_the_same_decide_first(void **stat
     }
 }
 
-static void a_rule_whose_conditions_never_hold_is_warned_of(void **state)
+TEST(a_rule_whose_conditions_never_hold_is_warned_of)
 {
-    (void)state;
     static const char never[] = "5: `x` is never reached: its conditions never hold\n";
     warned("draw", RULE("x", "1", NOT(ALWAYS), "1", "0.5", STRATEGY "draw_deck"), never);
     warned("draw", RULE("x", "1", LATE ", " NOT(ALWAYS), "1", "1", ""), never);
@@ -901,9 +858,8 @@ static void a_rule_whose_conditions_never_hold_is_warned_of(void **state)
     warned("draw", RULE("x", "1", EITHER(NOT(ALWAYS), LATE), "1", "1", ""), "");
 }
 
-static void a_rule_that_may_be_reached_is_not_warned_of(void **state)
+TEST(a_rule_that_may_be_reached_is_not_warned_of)
 {
-    (void)state;
     static const char y[] = RULE("y", "2", LATE, "1", "1", STRATEGY "take_discard");
     static const char *const before[] = {
         RULE("x", "3", ALWAYS, "1", "1", STRATEGY "draw_deck"),
@@ -927,9 +883,8 @@ static void a_rule_that_may_be_reached_is_not_warned_of(void **state)
            "");
 }
 
-static void a_rule_without_a_chance_is_warned_of_unless_it_says_what_is_left(void **state)
+TEST(a_rule_without_a_chance_is_warned_of_unless_it_says_what_is_left)
 {
-    (void)state;
     warned("draw", RULE("x", "1", LATE, "0", "0.0", STRATEGY "take_discard"),
            "5: `x` has a chance of 0 at every difficulty\n");
     warned("same_rank", RULE("x", "1", LATE, "0", "0", STRATEGY "one_unknown"),
@@ -981,9 +936,8 @@ static void levels_refused(const char *old, const char *new, const char *words)
     assert_int_equal(levels.count, 77);
 }
 
-static void levels_hold_what_their_file_says(void **state)
+TEST(levels_hold_what_their_file_says)
 {
-    (void)state;
     config_levels levels;
     assert_int_equal(config_levels_text(&levels, level_file, strlen(level_file), NULL), HN_OK);
     assert_int_equal(levels.count, 2);
@@ -998,9 +952,8 @@ static void levels_hold_what_their_file_says(void **state)
     assert_string_equal(error.text, "no level \"drunk\"; there is: sleepy, awake");
 }
 
-static void what_levels_say_wrongly_is_refused_where_it_stands(void **state)
+TEST(what_levels_say_wrongly_is_refused_where_it_stands)
 {
-    (void)state;
     levels_refused("    miss:", "    ^mis:", "unknown key `mis` in a level: did you mean `miss`?");
     levels_refused("    slip", "    ^miss", "`miss` is given twice; the first stands in line 3");
     levels_refused("0.25", "^1.25", "`miss` is 1.25; expected a number from 0 to 1");
@@ -1019,9 +972,8 @@ static void what_levels_say_wrongly_is_refused_where_it_stands(void **state)
 
 /* ---- numbers ---- */
 
-static void decimals_are_read_without_rounding(void **state)
+TEST(decimals_are_read_without_rounding)
 {
-    (void)state;
     int64_t value = 5;
     assert_true(text_decimal("0.1", 6, &value) && value == 100000);
     assert_true(text_decimal("-7.25", 3, &value) && value == -7250);
@@ -1035,54 +987,4 @@ static void decimals_are_read_without_rounding(void **state)
             fail_msg("\"%s\" was taken for %lld", bad[i], (long long)value);
     assert_false(text_decimal("1.0", 0, &value));
     assert_true(value == 12);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_shipped_book_is_what_the_library_carries),
-        cmocka_unit_test(the_shipped_levels_are_what_the_library_carries),
-        cmocka_unit_test(a_book_holds_what_its_file_says),
-        cmocka_unit_test(conditions_stand_before_those_that_they_are_made_of),
-        cmocka_unit_test(everything_but_game_and_difficulties_may_be_left_out),
-        cmocka_unit_test(numbers_are_whole_millionths),
-        cmocka_unit_test(rules_stand_in_the_order_of_events_and_priorities),
-        cmocka_unit_test(keys_of_a_condition_may_come_in_any_order),
-        cmocka_unit_test(a_key_that_nothing_reads_is_refused_anywhere),
-        cmocka_unit_test(a_key_that_stands_twice_is_refused),
-        cmocka_unit_test(a_key_that_is_missing_is_named),
-        cmocka_unit_test(difficulties_come_before_the_rules_that_name_them),
-        cmocka_unit_test(names_that_the_game_does_not_have_are_refused),
-        cmocka_unit_test(a_strategy_serves_its_events_alone),
-        cmocka_unit_test(names_have_a_length_and_fit_on_a_line),
-        cmocka_unit_test(names_and_priorities_are_an_events_own),
-        cmocka_unit_test(chances_are_from_0_to_1),
-        cmocka_unit_test(delays_rise_from_0_to_1),
-        cmocka_unit_test(timers_are_from_0_to_3600_seconds),
-        cmocka_unit_test(priorities_are_whole_numbers),
-        cmocka_unit_test(an_operator_fits_its_field),
-        cmocka_unit_test(the_operators_that_fit_are_listed_and_a_part_of_one_is_known),
-        cmocka_unit_test(a_field_is_compared_with_one_thing_of_its_kind),
-        cmocka_unit_test(a_condition_is_a_field_or_a_group),
-        cmocka_unit_test(groups_are_never_empty_and_not_has_one),
-        cmocka_unit_test(a_fallback_stands_only_where_it_means_something),
-        cmocka_unit_test(what_should_be_a_list_or_lines_is_nothing_else),
-        cmocka_unit_test(a_book_has_room_for_64_rules),
-        cmocka_unit_test(a_book_has_room_for_256_conditions),
-        cmocka_unit_test(the_last_room_for_a_condition_may_be_for_the_list_itself),
-        cmocka_unit_test(a_book_has_room_for_8_difficulties),
-        cmocka_unit_test(conditions_nest_8_deep),
-        cmocka_unit_test(a_rule_behind_one_that_always_decides_is_warned_of),
-        cmocka_unit_test(
-            a_rule_is_never_reached_if_it_is_so_at_each_difficulty_where_it_has_a_chance),
-        cmocka_unit_test(three_rules_that_decide_first_are_not_all_named),
-        cmocka_unit_test(conditions_that_always_hold_or_are_the_same_decide_first),
-        cmocka_unit_test(a_rule_whose_conditions_never_hold_is_warned_of),
-        cmocka_unit_test(a_rule_that_may_be_reached_is_not_warned_of),
-        cmocka_unit_test(a_rule_without_a_chance_is_warned_of_unless_it_says_what_is_left),
-        cmocka_unit_test(levels_hold_what_their_file_says),
-        cmocka_unit_test(what_levels_say_wrongly_is_refused_where_it_stands),
-        cmocka_unit_test(decimals_are_read_without_rounding),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -173,9 +173,8 @@ static bool holds(hn_book *book, int at, stage s)
 
 /* ---- conditions ---- */
 
-static void every_operator_compares_as_it_says(void **state)
+TEST(every_operator_compares_as_it_says)
 {
-    (void)state;
     static const struct {
         int op;
         bool less, equal, greater;
@@ -197,9 +196,8 @@ static void every_operator_compares_as_it_says(void **state)
     }
 }
 
-static void lists_are_empty_or_not_and_have_a_length(void **state)
+TEST(lists_are_empty_or_not_and_have_a_length)
 {
-    (void)state;
     hn_book book = {0};
     int empty = field(&book, LIST_FIELD, HN_EMPTY, 0);
     int not_empty = field(&book, LIST_FIELD, HN_NOT_EMPTY, 0);
@@ -212,18 +210,16 @@ static void lists_are_empty_or_not_and_have_a_length(void **state)
     }
 }
 
-static void negative_numbers_are_compared_as_numbers(void **state)
+TEST(negative_numbers_are_compared_as_numbers)
 {
-    (void)state;
     hn_book book = {0};
     int at = field(&book, A, HN_LESS_THAN, -2 * BOOK_ONE);
     assert_true(holds(&book, at, (stage){.field = {[A] = -3 * BOOK_ONE}}));
     assert_false(holds(&book, at, (stage){.field = {[A] = -BOOK_ONE}}));
 }
 
-static void no_comparison_with_an_absent_field_holds(void **state)
+TEST(no_comparison_with_an_absent_field_holds)
 {
-    (void)state;
     for (int op = HN_EQUALS; op <= HN_AT_LEAST; op++) {
         hn_book book = {0};
         int value = field(&book, A, op, 0), than = field_than(&book, A, op, B);
@@ -254,9 +250,8 @@ static stage truths(int bits)
                              bits & 4 ? BOOK_ONE : 0, bits & 8 ? BOOK_ONE : 0}};
 }
 
-static void groups_are_all_one_or_not(void **state)
+TEST(groups_are_all_one_or_not)
 {
-    (void)state;
     hn_book book = {0};
     int all = open_group(&book, HN_AND, 3);
     for (int i = 0; i < 3; i++)
@@ -278,9 +273,8 @@ static void groups_are_all_one_or_not(void **state)
 
 /* (flag and not (a or b)) or (not (flag and a) and (list or not b)): whatever follows a group is found behind
  * all of it. */
-static void groups_are_nested_as_deep_as_they_are_written(void **state)
+TEST(groups_are_nested_as_deep_as_they_are_written)
 {
-    (void)state;
     hn_book book = {0};
     int whole = open_group(&book, HN_OR, 2);
     int left = open_group(&book, HN_AND, 2);
@@ -314,9 +308,8 @@ static void groups_are_nested_as_deep_as_they_are_written(void **state)
     }
 }
 
-static void always_holds(void **state)
+TEST(always_holds)
 {
-    (void)state;
     hn_book book = {0};
     int at = always(&book);
     assert_true(holds(&book, at, (stage){{0}, 0}));
@@ -324,9 +317,8 @@ static void always_holds(void **state)
 
 /* ---- which condition failed ---- */
 
-static void the_step_names_the_condition_that_failed_and_what_it_found(void **state)
+TEST(the_step_names_the_condition_that_failed_and_what_it_found)
 {
-    (void)state;
     hn_book book = {0};
     int all = open_group(&book, HN_AND, 3);
     add_truth(&book, FLAG_FIELD);
@@ -355,9 +347,8 @@ static void the_step_names_the_condition_that_failed_and_what_it_found(void **st
 
 /* Of every condition of a field that was looked at, in order: whether it held, what was found, and what that was
  * compared with. What an `or` needs no more and what an `and` has lost by is not looked at. */
-static void every_condition_that_was_looked_at_tells_what_it_found(void **state)
+TEST(every_condition_that_was_looked_at_tells_what_it_found)
 {
-    (void)state;
     hn_book book = {0};
     int all = open_group(&book, HN_AND, 3);
     int first = field(&book, A, HN_AT_MOST, 3 * BOOK_ONE);
@@ -397,9 +388,8 @@ static void every_condition_that_was_looked_at_tells_what_it_found(void **state)
 }
 
 /* None of an `or` holds: it is the whole of it that failed. */
-static void a_group_that_failed_as_a_whole_is_named_itself(void **state)
+TEST(a_group_that_failed_as_a_whole_is_named_itself)
 {
-    (void)state;
     hn_book book = {0};
     int either = open_group(&book, HN_OR, 2);
     add_truth(&book, A);
@@ -418,9 +408,8 @@ static void a_group_that_failed_as_a_whole_is_named_itself(void **state)
 
 /* ---- order and chances ---- */
 
-static void the_first_rule_that_fires_decides(void **state)
+TEST(the_first_rule_that_fires_decides)
 {
-    (void)state;
     hn_book book = {0};
     int yes = always(&book), no = field(&book, A, HN_EQUALS, BOOK_ONE);
     add_rule(&book, ONE, no, PAIR, 1);
@@ -438,9 +427,8 @@ static void the_first_rule_that_fires_decides(void **state)
     assert_string_equal(o.why.rule, "C");
 }
 
-static void a_certain_chance_needs_no_roll(void **state)
+TEST(a_certain_chance_needs_no_roll)
 {
-    (void)state;
     hn_book book = {0};
     int yes = always(&book);
     add_rule(&book, ONE, yes, PAIR, 0);
@@ -456,9 +444,8 @@ static void a_certain_chance_needs_no_roll(void **state)
     }
 }
 
-static void a_roll_below_the_chance_fires(void **state)
+TEST(a_roll_below_the_chance_fires)
 {
-    (void)state;
     hn_book book = {0};
     add_rule(&book, ONE, always(&book), PAIR, .3);
     int fired = 0, trials = 20000;
@@ -475,9 +462,8 @@ static void a_roll_below_the_chance_fires(void **state)
 }
 
 /* A roll that equals the chance does not: so many of a million rolls fire. */
-static void a_chance_is_exact(void **state)
+TEST(a_chance_is_exact)
 {
-    (void)state;
     hn_book book = {0};
     add_rule(&book, ONE, always(&book), PAIR, .5);
     for (uint64_t key = 0; key < 100; key++) {
@@ -490,9 +476,8 @@ static void a_chance_is_exact(void **state)
     }
 }
 
-static void rolls_of_different_rules_are_independent(void **state)
+TEST(rolls_of_different_rules_are_independent)
 {
-    (void)state;
     hn_book book = {0};
     int yes = always(&book), trials = 20000, fired[3] = {0};
     for (int i = 0; i < 3; i++)
@@ -508,9 +493,8 @@ static void rolls_of_different_rules_are_independent(void **state)
 }
 
 /* A rule's roll and its strategy's choices are the same whatever came before it. */
-static void a_roll_does_not_depend_on_the_rules_before(void **state)
+TEST(a_roll_does_not_depend_on_the_rules_before)
 {
-    (void)state;
     hn_book book = {0};
     int yes = always(&book);
     add_rule(&book, ONE, yes, PAIR, .5);
@@ -529,9 +513,8 @@ static void a_roll_does_not_depend_on_the_rules_before(void **state)
     }
 }
 
-static void a_strategys_choices_are_uniform_and_independent(void **state)
+TEST(a_strategys_choices_are_uniform_and_independent)
 {
-    (void)state;
     hn_book book = {0};
     add_rule(&book, ONE, always(&book), ANY, 1);
     int trials = 20000, first[10] = {0}, both[10][10] = {{0}};
@@ -547,9 +530,8 @@ static void a_strategys_choices_are_uniform_and_independent(void **state)
     }
 }
 
-static void the_same_key_decides_alike_and_others_differ(void **state)
+TEST(the_same_key_decides_alike_and_others_differ)
 {
-    (void)state;
     hn_book book = {0};
     add_rule(&book, ONE, always(&book), ANY, 1);
     int alike = 0, trials = 20000;
@@ -563,9 +545,8 @@ static void the_same_key_decides_alike_and_others_differ(void **state)
     is_share(alike, trials, .1);
 }
 
-static void not_to_be_asked_why_changes_nothing(void **state)
+TEST(not_to_be_asked_why_changes_nothing)
 {
-    (void)state;
     hn_book book = {0};
     int yes = always(&book);
     add_rule(&book, ONE, yes, NOTHING, .5)->fallback = HN_FALLBACK_NEXT;
@@ -586,9 +567,8 @@ static void not_to_be_asked_why_changes_nothing(void **state)
         }
 }
 
-static void a_difficulty_has_its_own_chance(void **state)
+TEST(a_difficulty_has_its_own_chance)
 {
-    (void)state;
     hn_book book = {0};
     stage s = {{0}, 0};
     hn_book_rule *r = add_rule(&book, ONE, always(&book), PAIR, 0);
@@ -603,9 +583,8 @@ static void a_difficulty_has_its_own_chance(void **state)
 
 /* ---- fallbacks ---- */
 
-static void with_the_fallback_skip_nothing_is_done(void **state)
+TEST(with_the_fallback_skip_nothing_is_done)
 {
-    (void)state;
     hn_book book = {0};
     int yes = always(&book);
     add_rule(&book, ONE, yes, NOTHING, 1);
@@ -619,9 +598,8 @@ static void with_the_fallback_skip_nothing_is_done(void **state)
     assert_string_equal(o.why.rule, "A");
 }
 
-static void with_the_fallback_next_the_later_rules_are_looked_at(void **state)
+TEST(with_the_fallback_next_the_later_rules_are_looked_at)
 {
-    (void)state;
     hn_book book = {0};
     int yes = always(&book);
     add_rule(&book, ONE, yes, NOTHING, 1)->fallback = HN_FALLBACK_NEXT;
@@ -638,9 +616,8 @@ static void with_the_fallback_next_the_later_rules_are_looked_at(void **state)
     assert_string_equal(o.why.rule, "none");
 }
 
-static void a_strategy_as_fallback_chooses_in_its_place(void **state)
+TEST(a_strategy_as_fallback_chooses_in_its_place)
 {
-    (void)state;
     hn_book book = {0};
     int yes = always(&book);
     add_rule(&book, ONE, yes, NOTHING, 1)->fallback = ANY;
@@ -660,9 +637,8 @@ static void a_strategy_as_fallback_chooses_in_its_place(void **state)
     assert_int_equal(o.why.step[0].strategy, PAIR);
 }
 
-static void a_rule_without_a_strategy_ends_in_doing_nothing(void **state)
+TEST(a_rule_without_a_strategy_ends_in_doing_nothing)
 {
-    (void)state;
     hn_book book = {0};
     int yes = always(&book);
     add_rule(&book, ONE, yes, HN_NONE, 1)->fallback = HN_FALLBACK_NEXT;
@@ -676,9 +652,8 @@ static void a_rule_without_a_strategy_ends_in_doing_nothing(void **state)
 
 /* ---- events that take every rule ---- */
 
-static void every_rule_adds_its_targets_each_with_a_roll_of_its_own(void **state)
+TEST(every_rule_adds_its_targets_each_with_a_roll_of_its_own)
 {
-    (void)state;
     hn_book book = {0};
     int yes = always(&book), trials = 20000, kept[3] = {0}, all = 0, second = 0, both = 0;
     add_rule(&book, EVERY, yes, SOME, .6);
@@ -713,9 +688,8 @@ static void every_rule_adds_its_targets_each_with_a_roll_of_its_own(void **state
     is_share(both, trials, .6 * .5);
 }
 
-static void no_rule_of_such_an_event_keeps_the_next_from_it(void **state)
+TEST(no_rule_of_such_an_event_keeps_the_next_from_it)
 {
-    (void)state;
     hn_book book = {0};
     int yes = always(&book), no = field(&book, A, HN_EQUALS, BOOK_ONE);
     add_rule(&book, EVERY, yes, HN_NONE, 1);
@@ -736,9 +710,8 @@ static void no_rule_of_such_an_event_keeps_the_next_from_it(void **state)
     assert_string_equal(o.why.rule, "F");
 }
 
-static void nothing_kept_is_nothing_used(void **state)
+TEST(nothing_kept_is_nothing_used)
 {
-    (void)state;
     hn_book book = {0};
     add_rule(&book, EVERY, always(&book), NOTHING, 1);
     outcome o = run(&book, EVERY, (stage){{0}, 0}, 1);
@@ -746,9 +719,8 @@ static void nothing_kept_is_nothing_used(void **state)
     assert_string_equal(o.why.rule, "none");
 }
 
-static void more_targets_than_there_is_room_for_are_left_out(void **state)
+TEST(more_targets_than_there_is_room_for_are_left_out)
 {
-    (void)state;
     hn_book book = {0};
     int yes = always(&book);
     add_rule(&book, EVERY, yes, SOME, 1);
@@ -759,9 +731,8 @@ static void more_targets_than_there_is_room_for_are_left_out(void **state)
     assert_int_equal(o.why.step[0].action[HN_STEP_ACTIONS - 1], 10 + HN_STEP_ACTIONS - 1);
 }
 
-static void an_event_sees_its_own_rules_alone(void **state)
+TEST(an_event_sees_its_own_rules_alone)
 {
-    (void)state;
     hn_book book = {0};
     int yes = always(&book);
     add_rule(&book, ONE, yes, PAIR, 1);
@@ -775,9 +746,8 @@ static void an_event_sees_its_own_rules_alone(void **state)
     assert_int_equal(o.why.step_count, 0);
 }
 
-static void every_rule_of_the_largest_book_is_told(void **state)
+TEST(every_rule_of_the_largest_book_is_told)
 {
-    (void)state;
     hn_book book = {0};
     int yes = always(&book);
     for (int i = 1; i < HN_BOOK_RULES; i++)
@@ -791,9 +761,8 @@ static void every_rule_of_the_largest_book_is_told(void **state)
 
 /* ---- names ---- */
 
-static void operators_have_the_names_of_the_files(void **state)
+TEST(operators_have_the_names_of_the_files)
 {
-    (void)state;
     static const char *const names[] = {"equals",       "not_equals", "less_than", "at_most",
                                         "greater_than", "at_least",   "empty",     "not_empty"};
     for (int op = 0; op < HN_OPERATORS; op++)
@@ -814,9 +783,8 @@ static bool is_among(const char *(*list)(const hn_game *game, int index, const c
 }
 
 /* Its fields, strategies and events as the source has them. */
-static void dutchs_words_are_those_of_its_source(void **state)
+TEST(dutchs_words_are_those_of_its_source)
 {
-    (void)state;
     static const char *const fields[] = {
         "isClearAndCollect",           "other_players_with_three_in_collection",
         "other_players_with_one_card", "all_players",
@@ -839,9 +807,8 @@ static void dutchs_words_are_those_of_its_source(void **state)
 }
 
 /* Six rules with their priorities, and each event's in rising order. */
-static void dutchs_rules_stand_in_the_order_of_their_priorities(void **state)
+TEST(dutchs_rules_stand_in_the_order_of_their_priorities)
 {
-    (void)state;
     static const char *const jack[] = {
         "collection_three_swap",  "one_card_player_priority", "swap_lowest_opponent_for_higher_own",
         "random_swap_except_own", "swap_random_two_players",  "skip_jack_swap"};
@@ -855,9 +822,8 @@ static void dutchs_rules_stand_in_the_order_of_their_priorities(void **state)
     assert_int_equal(book->rule[book->first[3] + 5].strategy, HN_NONE);
 }
 
-static void a_player_of_a_book_needs_its_game_and_a_difficulty_of_it(void **state)
+TEST(a_player_of_a_book_needs_its_game_and_a_difficulty_of_it)
 {
-    (void)state;
     hn_player player = {.difficulty = 77};
     hn_error error;
     const hn_book *book = hn_book_of(hn_game_find("dutch"));
@@ -925,9 +891,8 @@ static void fails(const char *rule_name, const char *field_name, double found, c
     says_of(&step, &finding, text);
 }
 
-static void a_failed_condition_is_told_with_what_was_found(void **state)
+TEST(a_failed_condition_is_told_with_what_was_found)
 {
-    (void)state;
     fails("collection_three_swap", "isClearAndCollect", 0,
           "`collection_three_swap`: `isClearAndCollect` equals true failed (it is false)");
     fails("one_card_player_priority", "other_players_with_one_card", 0,
@@ -954,9 +919,8 @@ static void a_failed_condition_is_told_with_what_was_found(void **state)
     says(&step, "`play_highest_known`: `or` of 2 failed");
 }
 
-static void each_end_of_a_step_has_its_sentence(void **state)
+TEST(each_end_of_a_step_has_its_sentence)
 {
-    (void)state;
     hn_step step = {.rule = (uint16_t)dutch_rule("swap_random_two_players"),
                     .strategy = 4,
                     .chance = .6,
@@ -1017,9 +981,8 @@ static void reasons(const char *text, hn_player player, const char *rule, const 
     }
 }
 
-static void the_reasons_are_the_rule_that_decided(void **state)
+TEST(the_reasons_are_the_rule_that_decided)
 {
-    (void)state;
     hn_player expert = dutch_sharp("dutch-expert"), missing = expert;
     missing.level.miss = HN_CHANCE;
     const char *jack = "phase first\ndiscard Jh\n0: Kh ?\n1: 2c ?\n2: ? ?\n";
@@ -1075,9 +1038,8 @@ static void the_reasons_are_the_rule_that_decided(void **state)
 }
 
 /* Both rules of the window fired: each claim is told with the rule that chose it. */
-static void a_claim_is_told_with_its_own_rule(void **state)
+TEST(a_claim_is_told_with_its_own_rule)
 {
-    (void)state;
     hn_book mine = *hn_book_of(hn_game_find("dutch"));
     dutch_table t;
     char found[400];
@@ -1103,9 +1065,8 @@ static void a_claim_is_told_with_its_own_rule(void **state)
 }
 
 /* Rules of one's own, and none for the event at all. */
-static void a_book_of_ones_own_has_words_for_everything(void **state)
+TEST(a_book_of_ones_own_has_words_for_everything)
 {
-    (void)state;
     hn_book mine = *hn_book_of(hn_game_find("dutch"));
     hn_rules house;
     hn_state dealt;
@@ -1136,9 +1097,8 @@ static void has_words(const hn_player *player, const hn_view *view, const hn_why
 }
 
 /* Over whole rounds: to be asked why, or twice, changes nothing; another key does. */
-static void asking_why_or_again_never_changes_a_choice(void **state)
+TEST(asking_why_or_again_never_changes_a_choice)
 {
-    (void)state;
     static const char *const names[] = {"dutch-easy", "dutch-medium", "dutch-hard", "dutch-expert"};
     const hn_game *game = hn_game_find("dutch");
     int decisions = 0, differ = 0;
@@ -1165,51 +1125,4 @@ static void asking_why_or_again_never_changes_a_choice(void **state)
         }
     }
     assert_true(differ > decisions / 100);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_operator_compares_as_it_says),
-        cmocka_unit_test(lists_are_empty_or_not_and_have_a_length),
-        cmocka_unit_test(negative_numbers_are_compared_as_numbers),
-        cmocka_unit_test(no_comparison_with_an_absent_field_holds),
-        cmocka_unit_test(groups_are_all_one_or_not),
-        cmocka_unit_test(groups_are_nested_as_deep_as_they_are_written),
-        cmocka_unit_test(always_holds),
-        cmocka_unit_test(the_step_names_the_condition_that_failed_and_what_it_found),
-        cmocka_unit_test(every_condition_that_was_looked_at_tells_what_it_found),
-        cmocka_unit_test(a_group_that_failed_as_a_whole_is_named_itself),
-        cmocka_unit_test(the_first_rule_that_fires_decides),
-        cmocka_unit_test(a_certain_chance_needs_no_roll),
-        cmocka_unit_test(a_roll_below_the_chance_fires),
-        cmocka_unit_test(a_chance_is_exact),
-        cmocka_unit_test(rolls_of_different_rules_are_independent),
-        cmocka_unit_test(a_roll_does_not_depend_on_the_rules_before),
-        cmocka_unit_test(a_strategys_choices_are_uniform_and_independent),
-        cmocka_unit_test(the_same_key_decides_alike_and_others_differ),
-        cmocka_unit_test(not_to_be_asked_why_changes_nothing),
-        cmocka_unit_test(a_difficulty_has_its_own_chance),
-        cmocka_unit_test(with_the_fallback_skip_nothing_is_done),
-        cmocka_unit_test(with_the_fallback_next_the_later_rules_are_looked_at),
-        cmocka_unit_test(a_strategy_as_fallback_chooses_in_its_place),
-        cmocka_unit_test(a_rule_without_a_strategy_ends_in_doing_nothing),
-        cmocka_unit_test(every_rule_adds_its_targets_each_with_a_roll_of_its_own),
-        cmocka_unit_test(no_rule_of_such_an_event_keeps_the_next_from_it),
-        cmocka_unit_test(nothing_kept_is_nothing_used),
-        cmocka_unit_test(more_targets_than_there_is_room_for_are_left_out),
-        cmocka_unit_test(an_event_sees_its_own_rules_alone),
-        cmocka_unit_test(every_rule_of_the_largest_book_is_told),
-        cmocka_unit_test(operators_have_the_names_of_the_files),
-        cmocka_unit_test(dutchs_words_are_those_of_its_source),
-        cmocka_unit_test(dutchs_rules_stand_in_the_order_of_their_priorities),
-        cmocka_unit_test(a_player_of_a_book_needs_its_game_and_a_difficulty_of_it),
-        cmocka_unit_test(a_failed_condition_is_told_with_what_was_found),
-        cmocka_unit_test(each_end_of_a_step_has_its_sentence),
-        cmocka_unit_test(the_reasons_are_the_rule_that_decided),
-        cmocka_unit_test(a_claim_is_told_with_its_own_rule),
-        cmocka_unit_test(a_book_of_ones_own_has_words_for_everything),
-        cmocka_unit_test(asking_why_or_again_never_changes_a_choice),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

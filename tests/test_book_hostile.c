@@ -2,18 +2,13 @@
  * share with levels and with `hunch check` is tried on all three. */
 #include "config/check.h"
 #include "config/config.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { MEGABYTE = CONFIG_FILE_SIZE };
 
@@ -99,9 +94,8 @@ static void refused_behind_head(const char *words_before, const char *words, siz
     refused(b, expected);
 }
 
-static void deep_nesting_ends_where_it_has_no_meaning(void **state)
+TEST(deep_nesting_ends_where_it_has_no_meaning)
 {
-    (void)state;
     static const char rule[] = "events: {draw: [{name: r, priority: 1, conditions: [";
     refused_behind_head("name: ", "[", 1000000, "`name` is a list");
     refused_behind_head("events: ", "{draw: ", 140000, "`draw` is a mapping; expected a list");
@@ -116,9 +110,8 @@ static void deep_nesting_ends_where_it_has_no_meaning(void **state)
     refused_behind_head(rule, "[", 1000000 - sizeof rule, "`a condition` is a list");
 }
 
-static void indentation_may_be_as_deep_as_it_likes(void **state)
+TEST(indentation_may_be_as_deep_as_it_likes)
 {
-    (void)state;
     bulk b = begin(head);
     add(&b, "events:\n", 1);
     for (size_t depth = 1; depth < 1000; depth++) {
@@ -128,9 +121,8 @@ static void indentation_may_be_as_deep_as_it_likes(void **state)
     refused(b, "`draw` is a mapping; expected a list");
 }
 
-static void a_file_has_at_most_a_megabyte(void **state)
+TEST(a_file_has_at_most_a_megabyte)
 {
-    (void)state;
     static const char words[] = "larger than 1048576 bytes";
     bulk b = begin(head);
     add(&b, "#", MEGABYTE - b.length);
@@ -150,9 +142,8 @@ static void a_file_has_at_most_a_megabyte(void **state)
     unlink(path);
 }
 
-static void a_million_rules_are_too_many(void **state)
+TEST(a_million_rules_are_too_many)
 {
-    (void)state;
     for (int small = 0; small < 2; small++) {
         bulk b = begin(head);
         add(&b, "events:\n  draw:\n", 1);
@@ -177,9 +168,8 @@ static void a_million_rules_are_too_many(void **state)
     refused(b, "more than 8 difficulties");
 }
 
-static void long_words_are_shown_shortened(void **state)
+TEST(long_words_are_shown_shortened)
 {
-    (void)state;
     refused_behind_head("? ", "x", 1000000, "unknown key `xxx");
     refused_behind_head("name: ", "x", 1000000, "…; expected a text of 1 to 47 bytes");
     refused_behind_head("name: \"", "\\n", 500000, "");
@@ -193,9 +183,8 @@ static void long_words_are_shown_shortened(void **state)
     refused_behind_head("name: |\n ", "x\n ", 300000, "`name` is x?x");
 }
 
-static void names_for_nodes_are_refused_before_they_multiply(void **state)
+TEST(names_for_nodes_are_refused_before_they_multiply)
 {
-    (void)state;
     bulk b = begin("game: dutch\n"
                    "a: &a [x, x, x, x, x, x, x, x, x]\n"
                    "b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a]\n"
@@ -215,9 +204,8 @@ static void names_for_nodes_are_refused_before_they_multiply(void **state)
     refused(b, "an anchor");
 }
 
-static void other_encodings_are_no_text(void **state)
+TEST(other_encodings_are_no_text)
 {
-    (void)state;
     static const char little[] = "\xFF\xFEg\0a\0m\0e\0:\0 \0d\0u\0t\0c\0h\0",
                       big[] = "\xFE\xFF\0g\0a\0m\0e\0:\0 \0d\0u\0t\0c\0h",
                       zero[] = "game: dutch\nname: a\0b\n", first[] = "\0game: dutch\n",
@@ -242,17 +230,15 @@ static void other_encodings_are_no_text(void **state)
     refused(b, "");
 }
 
-static void a_byte_order_mark_is_no_harm(void **state)
+TEST(a_byte_order_mark_is_no_harm)
 {
-    (void)state;
     hn_book book;
     static const char marked[] = "\xEF\xBB\xBFgame: dutch\ndifficulties: {a: {}}\n";
     assert_int_equal(config_book_text(&book, marked, strlen(marked), NULL, NULL), HN_OK);
 }
 
-static void files_that_are_none_are_refused(void **state)
+TEST(files_that_are_none_are_refused)
 {
-    (void)state;
     refused(begin(""), "nothing in it; expected");
     refused(begin("\n\n# nothing\n"), "nothing in it; expected");
     refused(begin("---\n...\n"), "found nothing");
@@ -263,9 +249,8 @@ static void files_that_are_none_are_refused(void **state)
     refused_file("", "cannot be opened");
 }
 
-static void numbers_that_are_none_are_refused(void **state)
+TEST(numbers_that_are_none_are_refused)
 {
-    (void)state;
     static const char *const bad[] = {"1e308",
                                       "-1e308",
                                       "NaN",
@@ -291,21 +276,4 @@ static void numbers_that_are_none_are_refused(void **state)
         check_refusal(config_book_text(&book, text, strlen(text), NULL, &error), &error, clock(),
                       "`value` is ");
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(deep_nesting_ends_where_it_has_no_meaning),
-        cmocka_unit_test(indentation_may_be_as_deep_as_it_likes),
-        cmocka_unit_test(a_file_has_at_most_a_megabyte),
-        cmocka_unit_test(a_million_rules_are_too_many),
-        cmocka_unit_test(long_words_are_shown_shortened),
-        cmocka_unit_test(names_for_nodes_are_refused_before_they_multiply),
-        cmocka_unit_test(other_encodings_are_no_text),
-        cmocka_unit_test(a_byte_order_mark_is_no_harm),
-        cmocka_unit_test(files_that_are_none_are_refused),
-        cmocka_unit_test(numbers_that_are_none_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,15 +13,13 @@ enum { KEYS = 64, TEXT = 1 << 16 };
 
 static char shipped[TEXT];
 
-static int load(void **state)
+static void load(void)
 {
-    (void)state;
     FILE *file = fopen("src/players/dutch.yaml", "r");
-    if (!file)
-        return 1;
+    assert_non_null(file);
     size_t length = fread(shipped, 1, sizeof shipped - 1, file);
     shipped[length] = 0;
-    return fclose(file);
+    assert_int_equal(fclose(file), 0);
 }
 
 /* The shipped book in which, behind the words `from`, the first `old` is `new`. */
@@ -112,11 +110,12 @@ static void few_points(setup *s)
            "discard 9s 8s\nphase call\n");
 }
 
+FIXTURE(.before_all = load);
+
 /* ---- what a change does ---- */
 
-static void a_chance_of_0_or_1_makes_a_rule_certain_either_way(void **state)
+TEST(a_chance_of_0_or_1_makes_a_rule_certain_either_way)
 {
-    (void)state;
     static setup s;
     low_discard(&s);
     hn_book as_shipped = unchanged();
@@ -129,9 +128,8 @@ static void a_chance_of_0_or_1_makes_a_rule_certain_either_way(void **state)
     always(&s, &never, "expert", "draw discard");
 }
 
-static void a_condition_turned_round_holds_where_it_failed(void **state)
+TEST(a_condition_turned_round_holds_where_it_failed)
 {
-    (void)state;
     static setup low, high;
     low_discard(&low);
     set(&high, "preset dutch\n0: 2d/0 5d 6d 7d\n1: 3h 4h 5h 6h\ndiscard Ks\n");
@@ -143,9 +141,8 @@ static void a_condition_turned_round_holds_where_it_failed(void **state)
     always(&high, &turned, "expert", "draw discard");
 }
 
-static void not_and_or_are_what_they_say(void **state)
+TEST(not_and_or_are_what_they_say)
 {
-    (void)state;
     static setup s;
     low_discard(&s);
     static const char plain[] = "        - field: acting_player.highest_to_play_points\n"
@@ -168,9 +165,8 @@ static void not_and_or_are_what_they_say(void **state)
     always(&s, &both, "expert", "draw deck");
 }
 
-static void a_threshold_is_the_files(void **state)
+TEST(a_threshold_is_the_files)
 {
-    (void)state;
     static setup s;
     few_points(&s);
     hn_book as_shipped = unchanged();
@@ -181,9 +177,8 @@ static void a_threshold_is_the_files(void **state)
     always(&s, &exact, "easy", "call");
 }
 
-static void a_fallback_is_what_happens_without_a_target(void **state)
+TEST(a_fallback_is_what_happens_without_a_target)
 {
-    (void)state;
     static setup s;
     no_gain(&s);
     static const char rule[] = "name: swap_lowest_opponent_for_higher_own";
@@ -200,9 +195,8 @@ static void a_fallback_is_what_happens_without_a_target(void **state)
     assert_true(count(&s, &easy, 0, "exchange") > count(&s, &easy_skips, 0, "exchange"));
 }
 
-static void another_strategy_chooses_otherwise(void **state)
+TEST(another_strategy_chooses_otherwise)
 {
-    (void)state;
     static setup s;
     queen(&s);
     hn_book as_shipped = unchanged();
@@ -216,9 +210,8 @@ static void another_strategy_chooses_otherwise(void **state)
     always(&s, &nothing, "expert", "pass");
 }
 
-static void priorities_say_which_rule_is_looked_at_first(void **state)
+TEST(priorities_say_which_rule_is_looked_at_first)
 {
-    (void)state;
     static setup s;
     queen(&s);
     hn_book later = changed("name: look_at_own_unknown", "priority: 1", "priority: 3");
@@ -227,9 +220,8 @@ static void priorities_say_which_rule_is_looked_at_first(void **state)
     assert_int_equal(count(&s, &player, 0, "pass"), 0);
 }
 
-static void a_miss_chance_of_1_misses_everything_but_the_draw(void **state)
+TEST(a_miss_chance_of_1_misses_everything_but_the_draw)
 {
-    (void)state;
     static setup s;
     hn_book book = changed("  expert:", "miss_chance_to_play: 0.01", "miss_chance_to_play: 1");
     hn_player player;
@@ -243,9 +235,8 @@ static void a_miss_chance_of_1_misses_everything_but_the_draw(void **state)
     assert_int_equal(count(&s, &player, 0, "draw discard"), KEYS);
 }
 
-static void what_is_kept_in_mind_is_the_files(void **state)
+TEST(what_is_kept_in_mind_is_the_files)
 {
-    (void)state;
     hn_book sure = unchanged();
     hn_book vague = changed("  expert:", "keep_turn: 1.0", "keep_turn: 0.5");
     hn_player player = sharp(&sure, "expert");
@@ -254,9 +245,8 @@ static void what_is_kept_in_mind_is_the_files(void **state)
     assert_true(hn_player_forgets(&player));
 }
 
-static void delays_are_a_part_of_the_files_timers(void **state)
+TEST(delays_are_a_part_of_the_files_timers)
 {
-    (void)state;
     static setup s;
     low_discard(&s);
     hn_book slow = changed("timers:", "draw: 5", "draw: 100");
@@ -332,9 +322,8 @@ static void write_book(text_out *t, const book_words *words)
     }
 }
 
-static void any_book_that_is_read_plays_legally_to_the_end(void **state)
+TEST(any_book_that_is_read_plays_legally_to_the_end)
 {
-    (void)state;
     enum { BOOKS = 300, SEATS = 4, MOST = 20000 };
     const hn_game *game = hn_game_find("dutch");
     for (int n = 0; n < BOOKS; n++) {
@@ -361,22 +350,4 @@ static void any_book_that_is_read_plays_legally_to_the_end(void **state)
                 fail_msg("an illegal action by:\n%s", text);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_chance_of_0_or_1_makes_a_rule_certain_either_way),
-        cmocka_unit_test(a_condition_turned_round_holds_where_it_failed),
-        cmocka_unit_test(not_and_or_are_what_they_say),
-        cmocka_unit_test(a_threshold_is_the_files),
-        cmocka_unit_test(a_fallback_is_what_happens_without_a_target),
-        cmocka_unit_test(another_strategy_chooses_otherwise),
-        cmocka_unit_test(priorities_say_which_rule_is_looked_at_first),
-        cmocka_unit_test(a_miss_chance_of_1_misses_everything_but_the_draw),
-        cmocka_unit_test(what_is_kept_in_mind_is_the_files),
-        cmocka_unit_test(delays_are_a_part_of_the_files_timers),
-        cmocka_unit_test(any_book_that_is_read_plays_legally_to_the_end),
-    };
-    return cmocka_run_group_tests(tests, load, NULL);
 }

@@ -7,9 +7,8 @@ static const char *const presets[] = {"preset cambio-lock\n", "preset cambio-tab
 
 /* ---- two seats want the same card ---- */
 
-static void the_owner_of_a_card_goes_before_others_who_claim_it(void **state)
+TEST(the_owner_of_a_card_goes_before_others_who_claim_it)
 {
-    (void)state;
     for (int i = 0; i < 2; i++)
         for (uint64_t seed = 0; seed < 50; seed++) {
             setup s;
@@ -25,9 +24,8 @@ static void the_owner_of_a_card_goes_before_others_who_claim_it(void **state)
         }
 }
 
-static void a_claim_on_a_card_that_its_owner_claims_wrongly_too_costs_nothing(void **state)
+TEST(a_claim_on_a_card_that_its_owner_claims_wrongly_too_costs_nothing)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "0: 3h\n"
@@ -90,9 +88,8 @@ static void count_wins(const char *rules, const char *claims, int wins[4])
                       claims, wins);
 }
 
-static void others_who_claim_the_same_card_have_equal_chances(void **state)
+TEST(others_who_claim_the_same_card_have_equal_chances)
 {
-    (void)state;
     int wins[4];
     count_wins("preset cambio-lock", "0: flip 2.0; 1: flip 2.0", wins);
     assert_int_equal(wins[0] + wins[1], SEEDS);
@@ -105,9 +102,8 @@ static void others_who_claim_the_same_card_have_equal_chances(void **state)
     assert_in_range(wins[3], 6667 - 267, 6667 + 267);
 }
 
-static void a_house_may_give_the_owner_no_more_than_an_equal_chance(void **state)
+TEST(a_house_may_give_the_owner_no_more_than_an_equal_chance)
 {
-    (void)state;
     int wins[4];
     count_wins("preset cambio-lock\nrule owner_first no", "2: flip 2.0; 1: flip 2.0", wins);
     assert_int_equal(wins[1] + wins[2], SEEDS);
@@ -118,9 +114,8 @@ static void a_house_may_give_the_owner_no_more_than_an_equal_chance(void **state
 
 /* ---- several seats want several cards ---- */
 
-static void two_claims_of_a_seat_gain_it_nothing_over_anothers_one(void **state)
+TEST(two_claims_of_a_seat_gain_it_nothing_over_anothers_one)
 {
-    (void)state;
     int wins[4];
     for (int i = 0; i < 2; i++) {
         count_first_flips(presets[i], "0: 3h\n1: 2c 2s\n2: 2d\n3: 6s\ndeck 2h\n",
@@ -137,9 +132,8 @@ static void two_claims_of_a_seat_gain_it_nothing_over_anothers_one(void **state)
     assert_in_range(wins[3], 6667 - 267, 6667 + 267);
 }
 
-static void each_claim_of_the_seat_that_is_drawn_has_an_equal_chance(void **state)
+TEST(each_claim_of_the_seat_that_is_drawn_has_an_equal_chance)
 {
-    (void)state;
     setup s;
     int first = 0, second = 0;
     set_claims(&s, presets[0], "0: 3h\n1: 2c 2s\n2: 2d\ndeck 2h\n",
@@ -159,9 +153,8 @@ static void each_claim_of_the_seat_that_is_drawn_has_an_equal_chance(void **stat
 
 /* Seat 1 is wrong twice, seat 2 right: it is drawn first with one half, after one wrong claim with one half
  * again, and after both for sure. */
-static void after_a_wrong_claim_a_seat_is_drawn_anew_among_those_with_claims_left(void **state)
+TEST(after_a_wrong_claim_a_seat_is_drawn_anew_among_those_with_claims_left)
 {
-    (void)state;
     setup s;
     int after[3] = {0};
     set_claims(&s, presets[0], "0: 3h\n1: 5c 6s\n2: 2d\ndeck 2h\n",
@@ -182,9 +175,8 @@ static void after_a_wrong_claim_a_seat_is_drawn_anew_among_those_with_claims_lef
 }
 
 /* Seat 2's claims on seat 1's cards are dropped: what is left is one claim of each. */
-static void a_dropped_claim_does_not_count_for_its_seat(void **state)
+TEST(a_dropped_claim_does_not_count_for_its_seat)
 {
-    (void)state;
     int wins[4];
     count_first_flips("preset cambio-lock", "0: 3h\n1: 2c\n2: 2d\n3: 6s\ndeck 2h\n",
                       "1: flip 1.0; 2: flip 1.0; 2: flip 2.0", wins);
@@ -195,9 +187,8 @@ static void a_dropped_claim_does_not_count_for_its_seat(void **state)
     assert_int_equal(wins[1], SEEDS);
 }
 
-static void a_claim_whose_card_has_left_its_place_lapses(void **state)
+TEST(a_claim_whose_card_has_left_its_place_lapses)
 {
-    (void)state;
     for (uint64_t seed = 0; seed < 20; seed++) {
         setup s;
         set(&s, "preset cambio-lock\n"
@@ -217,9 +208,8 @@ static void a_claim_whose_card_has_left_its_place_lapses(void **state)
     }
 }
 
-static void every_wrong_claim_costs_a_card(void **state)
+TEST(every_wrong_claim_costs_a_card)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -233,9 +223,8 @@ static void every_wrong_claim_costs_a_card(void **state)
     }
 }
 
-static void two_seats_may_both_be_wrong_about_the_same_card(void **state)
+TEST(two_seats_may_both_be_wrong_about_the_same_card)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "0: 3h\n"
@@ -264,9 +253,8 @@ static void one_card_at(setup *s, int owner, int slot)
               hands);
 }
 
-static void every_place_of_the_largest_table_can_be_claimed_by_every_seat(void **state)
+TEST(every_place_of_the_largest_table_can_be_claimed_by_every_seat)
 {
-    (void)state;
     for (int owner = 0; owner < HN_SEATS; owner++)
         for (int slot = 0; slot < HN_SLOTS; slot++)
             for (int claimant = 0; claimant < HN_SEATS; claimant++) {
@@ -284,9 +272,8 @@ static void every_place_of_the_largest_table_can_be_claimed_by_every_seat(void *
 
 /* ---- the give ---- */
 
-static void at_most_tables_who_flips_anothers_card_gives_an_own_one_into_the_gap(void **state)
+TEST(at_most_tables_who_flips_anothers_card_gives_an_own_one_into_the_gap)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-table\n"
             "0: 3h/01 4h\n"
@@ -313,9 +300,8 @@ static void at_most_tables_who_flips_anothers_card_gives_an_own_one_into_the_gap
                    "1: 5d 4h 6d\n");
 }
 
-static void under_the_lock_rules_nothing_is_given(void **state)
+TEST(under_the_lock_rules_nothing_is_given)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "0: 3h\n"
@@ -335,9 +321,8 @@ static void under_the_lock_rules_nothing_is_given(void **state)
                "1: 5d 3h 6d\n");
 }
 
-static void nothing_is_given_for_an_own_card(void **state)
+TEST(nothing_is_given_for_an_own_card)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-table\n"
             "0: 3h\n"
@@ -348,9 +333,8 @@ static void nothing_is_given_for_an_own_card(void **state)
                "1: 5d\n");
 }
 
-static void with_no_card_nothing_is_given(void **state)
+TEST(with_no_card_nothing_is_given)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-table\n"
             "0:\n"
@@ -362,9 +346,8 @@ static void with_no_card_nothing_is_given(void **state)
                "1: - 5d\n");
 }
 
-static void a_give_is_decided_before_the_next_claim(void **state)
+TEST(a_give_is_decided_before_the_next_claim)
 {
-    (void)state;
     int first = 0, second = 0;
     for (uint64_t seed = 0; seed < 40; seed++) {
         setup s;
@@ -395,9 +378,8 @@ static void a_give_is_decided_before_the_next_claim(void **state)
     assert_true(first > 5 && second > 5);
 }
 
-static void a_claim_on_a_card_that_was_given_away_lapses(void **state)
+TEST(a_claim_on_a_card_that_was_given_away_lapses)
 {
-    (void)state;
     int given_first = 0;
     for (uint64_t seed = 0; seed < 40; seed++) {
         setup s;
@@ -420,9 +402,8 @@ static void a_claim_on_a_card_that_was_given_away_lapses(void **state)
     assert_in_range(given_first, 5, 35);
 }
 
-static void a_given_card_is_not_flipped_by_a_claim_on_the_place_it_went_to(void **state)
+TEST(a_given_card_is_not_flipped_by_a_claim_on_the_place_it_went_to)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-table\n"
             "rule flips_per_card any\n"
@@ -441,9 +422,8 @@ static void a_given_card_is_not_flipped_by_a_claim_on_the_place_it_went_to(void 
 
 /* ---- the caller's cards ---- */
 
-static void nobody_else_flips_a_protected_card_but_the_caller_may_flip(void **state)
+TEST(nobody_else_flips_a_protected_card_but_the_caller_may_flip)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -463,9 +443,8 @@ static void nobody_else_flips_a_protected_card_but_the_caller_may_flip(void **st
     }
 }
 
-static void in_cambio_the_caller_flips_like_everyone(void **state)
+TEST(in_cambio_the_caller_flips_like_everyone)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h 2c\n"
             "1: 5d\n"
@@ -477,9 +456,8 @@ static void in_cambio_the_caller_flips_like_everyone(void **state)
                "phase window\n");
 }
 
-static void a_caller_who_flips_wrongly_pays_too(void **state)
+TEST(a_caller_who_flips_wrongly_pays_too)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "0: 3h\n"
@@ -490,33 +468,4 @@ static void a_caller_who_flips_wrongly_pays_too(void **state)
     act(&s, "1: draw deck; 1: play; 0: flip 0.0; all: pass");
     expect(&s, "phase over\n"
                "points 13 5\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_owner_of_a_card_goes_before_others_who_claim_it),
-        cmocka_unit_test(a_claim_on_a_card_that_its_owner_claims_wrongly_too_costs_nothing),
-        cmocka_unit_test(others_who_claim_the_same_card_have_equal_chances),
-        cmocka_unit_test(a_house_may_give_the_owner_no_more_than_an_equal_chance),
-        cmocka_unit_test(two_claims_of_a_seat_gain_it_nothing_over_anothers_one),
-        cmocka_unit_test(each_claim_of_the_seat_that_is_drawn_has_an_equal_chance),
-        cmocka_unit_test(after_a_wrong_claim_a_seat_is_drawn_anew_among_those_with_claims_left),
-        cmocka_unit_test(a_dropped_claim_does_not_count_for_its_seat),
-        cmocka_unit_test(a_claim_whose_card_has_left_its_place_lapses),
-        cmocka_unit_test(every_wrong_claim_costs_a_card),
-        cmocka_unit_test(two_seats_may_both_be_wrong_about_the_same_card),
-        cmocka_unit_test(every_place_of_the_largest_table_can_be_claimed_by_every_seat),
-        cmocka_unit_test(at_most_tables_who_flips_anothers_card_gives_an_own_one_into_the_gap),
-        cmocka_unit_test(under_the_lock_rules_nothing_is_given),
-        cmocka_unit_test(nothing_is_given_for_an_own_card),
-        cmocka_unit_test(with_no_card_nothing_is_given),
-        cmocka_unit_test(a_give_is_decided_before_the_next_claim),
-        cmocka_unit_test(a_claim_on_a_card_that_was_given_away_lapses),
-        cmocka_unit_test(a_given_card_is_not_flipped_by_a_claim_on_the_place_it_went_to),
-        cmocka_unit_test(nobody_else_flips_a_protected_card_but_the_caller_may_flip),
-        cmocka_unit_test(in_cambio_the_caller_flips_like_everyone),
-        cmocka_unit_test(a_caller_who_flips_wrongly_pays_too),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,9 +6,8 @@
 static const char *const presets[] = {"preset cambio\n", "preset cambio-lock\n",
                                       "preset cambio-table\n"};
 
-static void each_seat_is_dealt_four_cards_and_knows_its_own_slots_0_and_1(void **state)
+TEST(each_seat_is_dealt_four_cards_and_knows_its_own_slots_0_and_1)
 {
-    (void)state;
     for (int i = 0; i < 3; i++)
         for (int seats = 2; seats <= 8; seats++) {
             setup s;
@@ -29,9 +28,8 @@ static void each_seat_is_dealt_four_cards_and_knows_its_own_slots_0_and_1(void *
         }
 }
 
-static void one_card_opens_the_discard_in_cambio_and_at_most_tables(void **state)
+TEST(one_card_opens_the_discard_in_cambio_and_at_most_tables)
 {
-    (void)state;
     setup s;
     deal(&s, 3, "preset cambio\n");
     happened(&s, " opens the discard\n");
@@ -42,9 +40,8 @@ static void one_card_opens_the_discard_in_cambio_and_at_most_tables(void **state
     assert_string_equal(legal(&s, 0), "draw deck, draw discard, call");
 }
 
-static void no_card_opens_the_discard_under_the_lock_rules(void **state)
+TEST(no_card_opens_the_discard_under_the_lock_rules)
 {
-    (void)state;
     setup s;
     deal(&s, 3, "preset cambio-lock\n");
     never_happened(&s, "opens");
@@ -54,18 +51,16 @@ static void no_card_opens_the_discard_under_the_lock_rules(void **state)
     refuse(&s, "0: draw discard", HN_NO_DISCARD);
 }
 
-static void the_opening_discard_opens_no_window(void **state)
+TEST(the_opening_discard_opens_no_window)
 {
-    (void)state;
     setup s;
     deal(&s, 2, "preset cambio\n");
     refuse(&s, "0: flip 0.0", HN_NO_WINDOW);
     refuse(&s, "1: flip 1.0", HN_NOT_ASKED);
 }
 
-static void cards_and_looks_at_the_deal_are_house_rules(void **state)
+TEST(cards_and_looks_at_the_deal_are_house_rules)
 {
-    (void)state;
     setup s;
     deal(&s, 2,
          "rule cards 6\n"
@@ -80,9 +75,8 @@ static void cards_and_looks_at_the_deal_are_house_rules(void **state)
     assert_int_equal(t->known[0][0] | t->known[0][1] | t->known[1][0] | t->known[1][1], 0);
 }
 
-static void a_deal_tells_what_it_did_and_shows_a_look_to_the_looker_alone(void **state)
+TEST(a_deal_tells_what_it_did_and_shows_a_look_to_the_looker_alone)
 {
-    (void)state;
     setup s;
     hn_events events;
     deal(&s, 2, "");
@@ -102,9 +96,8 @@ static void a_deal_tells_what_it_did_and_shows_a_look_to_the_looker_alone(void *
                "asked 2\n");
 }
 
-static void too_few_and_too_many_seats_are_refused(void **state)
+TEST(too_few_and_too_many_seats_are_refused)
 {
-    (void)state;
     setup s;
     deal(&s, 4, "");
     hn_state before = s.state;
@@ -115,9 +108,8 @@ static void too_few_and_too_many_seats_are_refused(void **state)
     assert_memory_equal(&before, &s.state, sizeof before);
 }
 
-static void where_looks_are_chosen_every_seat_is_asked_before_the_first_turn(void **state)
+TEST(where_looks_are_chosen_every_seat_is_asked_before_the_first_turn)
 {
-    (void)state;
     setup s;
     deal(&s, 3, "rule looks_at chosen\n");
     never_happened(&s, "looks at");
@@ -137,9 +129,8 @@ static void where_looks_are_chosen_every_seat_is_asked_before_the_first_turn(voi
     refuse(&s, "1: look 1.1", HN_NOT_ASKED);
 }
 
-static void chosen_looks_are_secret_until_all_have_chosen_and_public_afterwards(void **state)
+TEST(chosen_looks_are_secret_until_all_have_chosen_and_public_afterwards)
 {
-    (void)state;
     setup s;
     deal(&s, 2, "rule looks_at chosen\n");
     const table *t = table_in(&s);
@@ -160,9 +151,8 @@ static void chosen_looks_are_secret_until_all_have_chosen_and_public_afterwards(
                "asked 0\n");
 }
 
-static void chosen_looks_are_told_clockwise_from_the_first_seat(void **state)
+TEST(chosen_looks_are_told_clockwise_from_the_first_seat)
 {
-    (void)state;
     setup s;
     deal(&s, 3,
          "rule looks_at chosen\n"
@@ -176,9 +166,8 @@ static void chosen_looks_are_told_clockwise_from_the_first_seat(void **state)
                "phase draw\n");
 }
 
-static void no_looks_means_no_choice_of_looks(void **state)
+TEST(no_looks_means_no_choice_of_looks)
 {
-    (void)state;
     setup s;
     deal(&s, 2,
          "rule looks 0\n"
@@ -186,9 +175,8 @@ static void no_looks_means_no_choice_of_looks(void **state)
     expect(&s, "phase draw");
 }
 
-static void a_deal_follows_from_the_seed_and_sets_the_whole_state(void **state)
+TEST(a_deal_follows_from_the_seed_and_sets_the_whole_state)
 {
-    (void)state;
     setup s;
     hn_state one, two;
     deal(&s, 5, "");
@@ -203,9 +191,8 @@ static void a_deal_follows_from_the_seed_and_sets_the_whole_state(void **state)
     assert_memory_not_equal(&one, &two, size);
 }
 
-static void every_card_is_as_likely_in_every_place(void **state)
+TEST(every_card_is_as_likely_in_every_place)
 {
-    (void)state;
     enum { DEALS = 20000 };
     static const hn_place places[] = {{0, 0}, {3, 2}, {7, 5}};
     int found[3][HN_CARDS] = {{0}};
@@ -220,24 +207,4 @@ static void every_card_is_as_likely_in_every_place(void **state)
     for (int i = 0; i < 3; i++)
         for (int card = 0; card < HN_CARDS; card++)
             assert_in_range(found[i][card], 370 - 76, 370 + 76);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_seat_is_dealt_four_cards_and_knows_its_own_slots_0_and_1),
-        cmocka_unit_test(one_card_opens_the_discard_in_cambio_and_at_most_tables),
-        cmocka_unit_test(no_card_opens_the_discard_under_the_lock_rules),
-        cmocka_unit_test(the_opening_discard_opens_no_window),
-        cmocka_unit_test(cards_and_looks_at_the_deal_are_house_rules),
-        cmocka_unit_test(a_deal_tells_what_it_did_and_shows_a_look_to_the_looker_alone),
-        cmocka_unit_test(too_few_and_too_many_seats_are_refused),
-        cmocka_unit_test(where_looks_are_chosen_every_seat_is_asked_before_the_first_turn),
-        cmocka_unit_test(chosen_looks_are_secret_until_all_have_chosen_and_public_afterwards),
-        cmocka_unit_test(chosen_looks_are_told_clockwise_from_the_first_seat),
-        cmocka_unit_test(no_looks_means_no_choice_of_looks),
-        cmocka_unit_test(a_deal_follows_from_the_seed_and_sets_the_whole_state),
-        cmocka_unit_test(every_card_is_as_likely_in_every_place),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

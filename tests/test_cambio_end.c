@@ -8,9 +8,8 @@ static const char *const at_start[] = {"preset cambio-lock\n", "preset cambio-ta
 
 /* ---- the call ---- */
 
-static void cambio_is_called_at_the_end_of_ones_own_turn(void **state)
+TEST(cambio_is_called_at_the_end_of_ones_own_turn)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 5d\n"
@@ -27,9 +26,8 @@ static void cambio_is_called_at_the_end_of_ones_own_turn(void **state)
                "phase draw\n");
 }
 
-static void a_lock_or_a_call_replaces_the_turn(void **state)
+TEST(a_lock_or_a_call_replaces_the_turn)
 {
-    (void)state;
     static const char *const told[] = {"seat 0 locks\n"
                                        "turn 1: seat 1\n",
                                        "seat 0 calls cambio\n"
@@ -50,9 +48,8 @@ static void a_lock_or_a_call_replaces_the_turn(void **state)
     }
 }
 
-static void a_call_at_the_start_is_too_late_once_a_card_is_drawn(void **state)
+TEST(a_call_at_the_start_is_too_late_once_a_card_is_drawn)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         setup s;
         set_under(&s, at_start[i],
@@ -66,9 +63,8 @@ static void a_call_at_the_start_is_too_late_once_a_card_is_drawn(void **state)
     }
 }
 
-static void every_other_seat_has_one_more_turn_after_the_call(void **state)
+TEST(every_other_seat_has_one_more_turn_after_the_call)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 5d\n"
@@ -90,9 +86,8 @@ static void every_other_seat_has_one_more_turn_after_the_call(void **state)
                "winners 0\n");
 }
 
-static void the_game_ends_when_it_would_be_the_lockers_turn_again(void **state)
+TEST(the_game_ends_when_it_would_be_the_lockers_turn_again)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         setup s;
         set_under(&s, at_start[i],
@@ -109,9 +104,8 @@ static void the_game_ends_when_it_would_be_the_lockers_turn_again(void **state)
     }
 }
 
-static void one_seat_calls_in_a_round(void **state)
+TEST(one_seat_calls_in_a_round)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 5d\n"
@@ -134,9 +128,8 @@ static void one_seat_calls_in_a_round(void **state)
     }
 }
 
-static void the_last_window_is_played_before_the_score(void **state)
+TEST(the_last_window_is_played_before_the_score)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h 2d\n"
             "1: 5d\n"
@@ -162,9 +155,8 @@ static void the_last_window_is_played_before_the_score(void **state)
                "winners 2\n");
 }
 
-static void at_the_end_every_card_is_turned_up(void **state)
+TEST(at_the_end_every_card_is_turned_up)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "0: 3h/0 - 4h\n"
@@ -181,9 +173,8 @@ static void at_the_end_every_card_is_turned_up(void **state)
                "1: 5d/all\n");
 }
 
-static void after_the_end_nothing_can_be_done(void **state)
+TEST(after_the_end_nothing_can_be_done)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "0: 3h\n"
@@ -204,9 +195,8 @@ static void after_the_end_nothing_can_be_done(void **state)
 
 /* ---- house rules of calls ---- */
 
-static void a_house_may_let_several_seats_call(void **state)
+TEST(a_house_may_let_several_seats_call)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "rule callers several\n"
@@ -228,9 +218,8 @@ static void a_house_may_let_several_seats_call(void **state)
     assert_int_equal(score.callers, 3);
 }
 
-static void the_round_ends_at_the_first_of_several_callers(void **state)
+TEST(the_round_ends_at_the_first_of_several_callers)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio\n"
             "rule protected yes\n"
@@ -246,9 +235,8 @@ static void the_round_ends_at_the_first_of_several_callers(void **state)
                "caller 0 1\n");
 }
 
-static void a_house_may_add_points_to_a_caller_who_has_not_won(void **state)
+TEST(a_house_may_add_points_to_a_caller_who_has_not_won)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "rule bad_call 10\n"
@@ -273,9 +261,8 @@ static void a_house_may_add_points_to_a_caller_who_has_not_won(void **state)
                "winners 0 1\n");
 }
 
-static void of_several_callers_those_who_have_not_won_are_charged(void **state)
+TEST(of_several_callers_those_who_have_not_won_are_charged)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "rule callers several\n"
@@ -291,9 +278,8 @@ static void of_several_callers_those_who_have_not_won_are_charged(void **state)
 
 /* ---- empty hands ---- */
 
-static void an_empty_hand_plays_on_and_counts_0(void **state)
+TEST(an_empty_hand_plays_on_and_counts_0)
 {
-    (void)state;
     static const char *const presets[] = {"preset cambio\n", "preset cambio-lock\n",
                                           "preset cambio-table\n"};
     for (int i = 0; i < 3; i++) {
@@ -317,9 +303,8 @@ static void an_empty_hand_plays_on_and_counts_0(void **state)
     }
 }
 
-static void a_house_may_end_the_round_with_an_empty_hand(void **state)
+TEST(a_house_may_end_the_round_with_an_empty_hand)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "rule empty_hand ends\n"
@@ -342,9 +327,8 @@ static void a_house_may_end_the_round_with_an_empty_hand(void **state)
                "points 0 5\n");
 }
 
-static void a_card_given_away_can_empty_a_hand(void **state)
+TEST(a_card_given_away_can_empty_a_hand)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-table\n"
             "rule empty_hand ends\n"
@@ -358,9 +342,8 @@ static void a_card_given_away_can_empty_a_hand(void **state)
 
 /* ---- the deck runs out ---- */
 
-static void a_house_may_end_the_round_with_the_deck(void **state)
+TEST(a_house_may_end_the_round_with_the_deck)
 {
-    (void)state;
     setup s;
     set(&s, "rule deck_out ends\n"
             "0: 3h\n"
@@ -378,9 +361,8 @@ static void a_house_may_end_the_round_with_the_deck(void **state)
     expect(&s, "points 3 5");
 }
 
-static void where_the_deck_ends_the_round_a_penalty_does_not_shuffle_it_back(void **state)
+TEST(where_the_deck_ends_the_round_a_penalty_does_not_shuffle_it_back)
 {
-    (void)state;
     setup s;
     set(&s, "rule deck_out ends\n"
             "0: 3h\n"
@@ -412,9 +394,8 @@ static int points_of(const char *rules, const char *card)
     return score.points[0];
 }
 
-static void each_card_counts_what_the_rules_say(void **state)
+TEST(each_card_counts_what_the_rules_say)
 {
-    (void)state;
     static const struct {
         const char *card;
         int points, under_lock;
@@ -432,17 +413,15 @@ static void each_card_counts_what_the_rules_say(void **state)
     }
 }
 
-static void a_house_values_cards_as_it_likes(void **state)
+TEST(a_house_values_cards_as_it_likes)
 {
-    (void)state;
     assert_int_equal(points_of("rule values.red K 25", "Kh"), 25);
     assert_int_equal(points_of("rule values.red K 25", "Ks"), 10);
     assert_int_equal(points_of("rule values.joker -5", "Xb"), -5);
 }
 
-static void the_lowest_sum_wins_whoever_called(void **state)
+TEST(the_lowest_sum_wins_whoever_called)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "0: 3h Ks\n"
@@ -456,9 +435,8 @@ static void the_lowest_sum_wins_whoever_called(void **state)
                "winners 1\n");
 }
 
-static void one_point_less_is_a_sole_win(void **state)
+TEST(one_point_less_is_a_sole_win)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "0: 6h\n"
@@ -472,9 +450,8 @@ static void one_point_less_is_a_sole_win(void **state)
                "winners 1\n");
 }
 
-static void a_shared_lowest_sum_is_a_shared_win(void **state)
+TEST(a_shared_lowest_sum_is_a_shared_win)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "0: 3h 2d\n"
@@ -486,34 +463,4 @@ static void a_shared_lowest_sum_is_a_shared_win(void **state)
     act(&s, "2: draw deck; 2: play; all: pass");
     expect(&s, "points 5 5 9\n"
                "winners 0 1\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cambio_is_called_at_the_end_of_ones_own_turn),
-        cmocka_unit_test(a_lock_or_a_call_replaces_the_turn),
-        cmocka_unit_test(a_call_at_the_start_is_too_late_once_a_card_is_drawn),
-        cmocka_unit_test(every_other_seat_has_one_more_turn_after_the_call),
-        cmocka_unit_test(the_game_ends_when_it_would_be_the_lockers_turn_again),
-        cmocka_unit_test(one_seat_calls_in_a_round),
-        cmocka_unit_test(the_last_window_is_played_before_the_score),
-        cmocka_unit_test(at_the_end_every_card_is_turned_up),
-        cmocka_unit_test(after_the_end_nothing_can_be_done),
-        cmocka_unit_test(a_house_may_let_several_seats_call),
-        cmocka_unit_test(the_round_ends_at_the_first_of_several_callers),
-        cmocka_unit_test(a_house_may_add_points_to_a_caller_who_has_not_won),
-        cmocka_unit_test(of_several_callers_those_who_have_not_won_are_charged),
-        cmocka_unit_test(an_empty_hand_plays_on_and_counts_0),
-        cmocka_unit_test(a_house_may_end_the_round_with_an_empty_hand),
-        cmocka_unit_test(a_card_given_away_can_empty_a_hand),
-        cmocka_unit_test(a_house_may_end_the_round_with_the_deck),
-        cmocka_unit_test(where_the_deck_ends_the_round_a_penalty_does_not_shuffle_it_back),
-        cmocka_unit_test(each_card_counts_what_the_rules_say),
-        cmocka_unit_test(a_house_values_cards_as_it_likes),
-        cmocka_unit_test(the_lowest_sum_wins_whoever_called),
-        cmocka_unit_test(one_point_less_is_a_sole_win),
-        cmocka_unit_test(a_shared_lowest_sum_is_a_shared_win),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,9 +8,8 @@ static const char *const presets[] = {"preset cambio\n", "preset cambio-lock\n",
 
 /* ---- when, and who is asked ---- */
 
-static void a_played_card_and_a_swapped_out_card_open_a_window(void **state)
+TEST(a_played_card_and_a_swapped_out_card_open_a_window)
 {
-    (void)state;
     for (int i = 0; i < 3; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -29,9 +28,8 @@ static void a_played_card_and_a_swapped_out_card_open_a_window(void **state)
     }
 }
 
-static void own_cards_alone_are_flipped_in_cambio(void **state)
+TEST(own_cards_alone_are_flipped_in_cambio)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 5d - 2d\n"
@@ -46,9 +44,8 @@ static void own_cards_alone_are_flipped_in_cambio(void **state)
                "discard 2h 2d\n");
 }
 
-static void other_seats_cards_are_flipped_too_in_lock_and_at_most_tables(void **state)
+TEST(other_seats_cards_are_flipped_too_in_lock_and_at_most_tables)
 {
-    (void)state;
     for (int i = 1; i < 3; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -63,9 +60,8 @@ static void other_seats_cards_are_flipped_too_in_lock_and_at_most_tables(void **
     }
 }
 
-static void a_seat_without_a_card_to_flip_is_not_asked(void **state)
+TEST(a_seat_without_a_card_to_flip_is_not_asked)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1:\n"
@@ -89,9 +85,8 @@ static void a_seat_without_a_card_to_flip_is_not_asked(void **state)
     expect(&s, "asked 0");
 }
 
-static void where_nobody_could_flip_there_is_no_window(void **state)
+TEST(where_nobody_could_flip_there_is_no_window)
 {
-    (void)state;
     setup s;
     set(&s, "0:\n"
             "1:\n"
@@ -106,9 +101,8 @@ static void where_nobody_could_flip_there_is_no_window(void **state)
     expect(&s, "phase call");
 }
 
-static void answers_are_taken_clockwise_from_the_turns_seat(void **state)
+TEST(answers_are_taken_clockwise_from_the_turns_seat)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 5d\n"
@@ -128,9 +122,8 @@ static void answers_are_taken_clockwise_from_the_turns_seat(void **state)
 
 /* ---- answers are secret ---- */
 
-static void nothing_is_told_before_all_have_answered(void **state)
+TEST(nothing_is_told_before_all_have_answered)
 {
-    (void)state;
     for (int i = 0; i < 3; i++) {
         setup s;
         hn_card_view before[2], after[2];
@@ -157,9 +150,8 @@ static void nothing_is_told_before_all_have_answered(void **state)
     }
 }
 
-static void a_seat_claims_one_card_after_another_until_it_passes(void **state)
+TEST(a_seat_claims_one_card_after_another_until_it_passes)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 2c 2d\n"
@@ -192,9 +184,8 @@ static void play_and_flip(setup *s, const char *played, const char *flipped)
     act(s, "0: draw deck; 0: play; 1: flip 1.1; all: pass");
 }
 
-static void a_flip_matches_by_rank(void **state)
+TEST(a_flip_matches_by_rank)
 {
-    (void)state;
     static const char *const pairs[][2] = {
         {"2h", "2s"}, {"Ac", "Ad"}, {"6d", "6s"}, {"Kh", "Kd"},
         {"Kh", "Ks"}, {"Kc", "Kd"}, {"Xr", "Xb"},
@@ -207,9 +198,8 @@ static void a_flip_matches_by_rank(void **state)
     }
 }
 
-static void cards_of_equal_value_and_other_rank_do_not_match(void **state)
+TEST(cards_of_equal_value_and_other_rank_do_not_match)
 {
-    (void)state;
     static const char *const pairs[][2] = {{"Jh", "Qh"}, {"10h", "Jh"}, {"Xr", "Kh"}, {"Qc", "Kc"}};
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
         setup s;
@@ -218,9 +208,8 @@ static void cards_of_equal_value_and_other_rank_do_not_match(void **state)
     }
 }
 
-static void a_wrong_flip_is_seen_by_all_and_costs_an_unseen_card(void **state)
+TEST(a_wrong_flip_is_seen_by_all_and_costs_an_unseen_card)
 {
-    (void)state;
     for (int i = 0; i < 3; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -237,9 +226,8 @@ static void a_wrong_flip_is_seen_by_all_and_costs_an_unseen_card(void **state)
     }
 }
 
-static void a_wrong_flip_of_anothers_card_leaves_it_there_and_the_flipper_pays(void **state)
+TEST(a_wrong_flip_of_anothers_card_leaves_it_there_and_the_flipper_pays)
 {
-    (void)state;
     for (int i = 1; i < 3; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -253,9 +241,8 @@ static void a_wrong_flip_of_anothers_card_leaves_it_there_and_the_flipper_pays(v
     }
 }
 
-static void a_house_takes_no_card_or_several_for_a_wrong_flip(void **state)
+TEST(a_house_takes_no_card_or_several_for_a_wrong_flip)
 {
-    (void)state;
     setup s;
     set(&s, "rule wrong_flip 0\n"
             "0: 3h\n"
@@ -274,9 +261,8 @@ static void a_house_takes_no_card_or_several_for_a_wrong_flip(void **state)
 
 /* ---- how many ---- */
 
-static void in_cambio_the_window_opens_again_after_a_right_flip(void **state)
+TEST(in_cambio_the_window_opens_again_after_a_right_flip)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h 2c\n"
             "1: 5d 2d\n"
@@ -297,9 +283,8 @@ static void in_cambio_the_window_opens_again_after_a_right_flip(void **state)
                "2:\n");
 }
 
-static void in_cambio_the_window_opens_again_after_the_last_card_of_a_rank_too(void **state)
+TEST(in_cambio_the_window_opens_again_after_the_last_card_of_a_rank_too)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 2c 2d 2s\n"
@@ -309,9 +294,8 @@ static void in_cambio_the_window_opens_again_after_the_last_card_of_a_rank_too(v
                "asked 0\n");
 }
 
-static void a_penalty_card_may_be_flipped_when_the_window_opens_again(void **state)
+TEST(a_penalty_card_may_be_flipped_when_the_window_opens_again)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h 2c\n"
             "1: 5d\n"
@@ -324,9 +308,8 @@ static void a_penalty_card_may_be_flipped_when_the_window_opens_again(void **sta
                "top 2s\n");
 }
 
-static void in_cambio_a_round_of_wrong_flips_closes_the_window(void **state)
+TEST(in_cambio_a_round_of_wrong_flips_closes_the_window)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h 2c\n"
             "1: 5d\n"
@@ -335,9 +318,8 @@ static void in_cambio_a_round_of_wrong_flips_closes_the_window(void **state)
     expect(&s, "phase call");
 }
 
-static void in_cambio_every_claim_stands_on_its_own(void **state)
+TEST(in_cambio_every_claim_stands_on_its_own)
 {
-    (void)state;
     for (uint64_t seed = 0; seed < 20; seed++) {
         setup s;
         set(&s, "0: 3h/0 2c\n"
@@ -357,9 +339,8 @@ static void in_cambio_every_claim_stands_on_its_own(void **state)
     }
 }
 
-static void one_right_flip_closes_the_window_in_lock_and_at_most_tables(void **state)
+TEST(one_right_flip_closes_the_window_in_lock_and_at_most_tables)
 {
-    (void)state;
     for (int i = 1; i < 3; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -374,9 +355,8 @@ static void one_right_flip_closes_the_window_in_lock_and_at_most_tables(void **s
     }
 }
 
-static void the_next_turns_card_may_be_flipped_onto_again(void **state)
+TEST(the_next_turns_card_may_be_flipped_onto_again)
 {
-    (void)state;
     for (int i = 1; i < 3; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -390,9 +370,8 @@ static void the_next_turns_card_may_be_flipped_onto_again(void **state)
     }
 }
 
-static void where_one_flip_is_allowed_later_claims_lapse_unseen_and_unpaid(void **state)
+TEST(where_one_flip_is_allowed_later_claims_lapse_unseen_and_unpaid)
 {
-    (void)state;
     for (int i = 1; i < 3; i++) {
         int paid = 0, lapsed = 0;
         for (uint64_t seed = 0; seed < 100; seed++) {
@@ -424,9 +403,8 @@ static void where_one_flip_is_allowed_later_claims_lapse_unseen_and_unpaid(void 
     }
 }
 
-static void of_two_right_claims_one_counts_where_one_is_allowed(void **state)
+TEST(of_two_right_claims_one_counts_where_one_is_allowed)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "0: 3h\n"
@@ -438,9 +416,8 @@ static void of_two_right_claims_one_counts_where_one_is_allowed(void **state)
     never_happened(&s, "wrong");
 }
 
-static void a_wrong_flip_does_not_use_up_the_right_one_but_each_seat_answers_once(void **state)
+TEST(a_wrong_flip_does_not_use_up_the_right_one_but_each_seat_answers_once)
 {
-    (void)state;
     for (int i = 1; i < 3; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -452,34 +429,4 @@ static void a_wrong_flip_does_not_use_up_the_right_one_but_each_seat_answers_onc
         expect(&s, "phase draw\n"
                    "turn 1\n");
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_played_card_and_a_swapped_out_card_open_a_window),
-        cmocka_unit_test(own_cards_alone_are_flipped_in_cambio),
-        cmocka_unit_test(other_seats_cards_are_flipped_too_in_lock_and_at_most_tables),
-        cmocka_unit_test(a_seat_without_a_card_to_flip_is_not_asked),
-        cmocka_unit_test(where_nobody_could_flip_there_is_no_window),
-        cmocka_unit_test(answers_are_taken_clockwise_from_the_turns_seat),
-        cmocka_unit_test(nothing_is_told_before_all_have_answered),
-        cmocka_unit_test(a_seat_claims_one_card_after_another_until_it_passes),
-        cmocka_unit_test(a_flip_matches_by_rank),
-        cmocka_unit_test(cards_of_equal_value_and_other_rank_do_not_match),
-        cmocka_unit_test(a_wrong_flip_is_seen_by_all_and_costs_an_unseen_card),
-        cmocka_unit_test(a_wrong_flip_of_anothers_card_leaves_it_there_and_the_flipper_pays),
-        cmocka_unit_test(a_house_takes_no_card_or_several_for_a_wrong_flip),
-        cmocka_unit_test(in_cambio_the_window_opens_again_after_a_right_flip),
-        cmocka_unit_test(in_cambio_the_window_opens_again_after_the_last_card_of_a_rank_too),
-        cmocka_unit_test(a_penalty_card_may_be_flipped_when_the_window_opens_again),
-        cmocka_unit_test(in_cambio_a_round_of_wrong_flips_closes_the_window),
-        cmocka_unit_test(in_cambio_every_claim_stands_on_its_own),
-        cmocka_unit_test(one_right_flip_closes_the_window_in_lock_and_at_most_tables),
-        cmocka_unit_test(the_next_turns_card_may_be_flipped_onto_again),
-        cmocka_unit_test(where_one_flip_is_allowed_later_claims_lapse_unseen_and_unpaid),
-        cmocka_unit_test(of_two_right_claims_one_counts_where_one_is_allowed),
-        cmocka_unit_test(a_wrong_flip_does_not_use_up_the_right_one_but_each_seat_answers_once),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,15 +3,11 @@
  * anything legal is done, so also in the middle of exchanges that it would not have begun.
  *
  * HUNCH_FULL=1 plays 200,000 such rounds and 100,000 of bayes-v2 with itself, HUNCH_QUICK=1 5,000 of each. */
+#include "test.h"
 #include "trial.h"
 
 #include "core/mask.h"
 #include "games/cambio.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 enum { TAKE_GAIN = 3, LOW_CARD = 3, TRADE_ABOVE = 1, GOOD_HAND = 5, NOTHING_UNSEEN = 5 };
 
@@ -326,9 +322,8 @@ static void play(trial *t, void (*acts)(trial *t, int seat), counts *c)
     trial_end(t);
 }
 
-static void every_decision_is_as_the_rules_say_whatever_was_done_before(void **state)
+TEST(every_decision_is_as_the_rules_say_whatever_was_done_before)
 {
-    (void)state;
     int pairs = draw_size(100000, 5000, 2500), first, step;
     counts c = {.decisions = 0};
     draw_part(&first, &step);
@@ -350,9 +345,8 @@ static void every_decision_is_as_the_rules_say_whatever_was_done_before(void **s
 /* ---- rounds of bayes-v2 ---- */
 
 /* Before its king looks: whether it is to exchange two others' cards afterwards. */
-static void the_kings_mode_is_that_before_its_look(void **state)
+TEST(the_kings_mode_is_that_before_its_look)
 {
-    (void)state;
     int rounds = draw_size(100000, 10000, 5000), disrupted = 0, own_looks = 0, traded = 0;
     const hn_game *game = hn_game_find("cambio");
     for (int number = 0; number < rounds; number++) {
@@ -379,13 +373,4 @@ static void the_kings_mode_is_that_before_its_look(void **state)
         trial_end(&t);
     }
     assert_true(disrupted > rounds / 8 && own_looks > rounds / 10 && traded > rounds / 20);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_decision_is_as_the_rules_say_whatever_was_done_before),
-        cmocka_unit_test(the_kings_mode_is_that_before_its_look),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,9 +21,8 @@ static void draw_and_play(setup *s, const char *rules, const char *card)
 
 /* ---- 7 and 8, 9 and 10 ---- */
 
-static void a_7_or_8_looks_at_one_own_card(void **state)
+TEST(a_7_or_8_looks_at_one_own_card)
 {
-    (void)state;
     static const char *const cards[] = {"7h", "8s"};
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 2; k++) {
@@ -39,9 +38,8 @@ static void a_7_or_8_looks_at_one_own_card(void **state)
         }
 }
 
-static void a_9_or_10_looks_at_one_card_of_another_seat(void **state)
+TEST(a_9_or_10_looks_at_one_card_of_another_seat)
 {
-    (void)state;
     static const char *const cards[] = {"9h", "10s"};
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 2; k++) {
@@ -57,9 +55,8 @@ static void a_9_or_10_looks_at_one_card_of_another_seat(void **state)
         }
 }
 
-static void a_look_is_always_optional(void **state)
+TEST(a_look_is_always_optional)
 {
-    (void)state;
     for (int i = 0; i < 3; i++) {
         setup s;
         draw_and_play(&s, presets[i], "7h");
@@ -72,9 +69,8 @@ static void a_look_is_always_optional(void **state)
 
 /* ---- J and Q ---- */
 
-static void a_J_or_Q_swaps_any_two_cards_unseen(void **state)
+TEST(a_J_or_Q_swaps_any_two_cards_unseen)
 {
-    (void)state;
     static const char *const cards[] = {"Jh", "Qs"};
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 2; k++) {
@@ -97,9 +93,8 @@ static void a_J_or_Q_swaps_any_two_cards_unseen(void **state)
         }
 }
 
-static void a_swap_may_be_between_two_others_or_within_one_hand(void **state)
+TEST(a_swap_may_be_between_two_others_or_within_one_hand)
 {
-    (void)state;
     setup s;
     draw_and_play(&s, "preset cambio", "Jh");
     act(&s, "0: exchange 2.0; 0: with 1.0");
@@ -110,9 +105,8 @@ static void a_swap_may_be_between_two_others_or_within_one_hand(void **state)
     expect(&s, "0: 4h/0 3h");
 }
 
-static void a_swap_is_optional_until_the_first_card_is_chosen(void **state)
+TEST(a_swap_is_optional_until_the_first_card_is_chosen)
 {
-    (void)state;
     for (int i = 0; i < 3; i++) {
         setup s;
         draw_and_play(&s, presets[i], "Qh");
@@ -127,9 +121,8 @@ static void a_swap_is_optional_until_the_first_card_is_chosen(void **state)
     }
 }
 
-static void without_a_second_card_the_swap_lapses(void **state)
+TEST(without_a_second_card_the_swap_lapses)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1:\n"
@@ -140,9 +133,8 @@ static void without_a_second_card_the_swap_lapses(void **state)
 
 /* ---- K ---- */
 
-static void a_black_king_looks_at_any_card_then_swaps_any_two_or_none(void **state)
+TEST(a_black_king_looks_at_any_card_then_swaps_any_two_or_none)
 {
-    (void)state;
     for (int i = 0; i < 3; i++) {
         setup s;
         draw_and_play(&s, presets[i], "Ks");
@@ -162,9 +154,8 @@ static void a_black_king_looks_at_any_card_then_swaps_any_two_or_none(void **sta
     }
 }
 
-static void a_king_may_look_at_an_own_card(void **state)
+TEST(a_king_may_look_at_an_own_card)
 {
-    (void)state;
     setup s;
     draw_and_play(&s, "preset cambio", "Kc");
     act(&s, "0: look 0.0");
@@ -172,18 +163,16 @@ static void a_king_may_look_at_an_own_card(void **state)
                "phase first\n");
 }
 
-static void the_kings_look_is_optional(void **state)
+TEST(the_kings_look_is_optional)
 {
-    (void)state;
     setup s;
     draw_and_play(&s, "preset cambio", "Kc");
     act(&s, "0: pass");
     expect(&s, "phase window");
 }
 
-static void a_red_king_has_a_power_under_the_lock_rules_alone(void **state)
+TEST(a_red_king_has_a_power_under_the_lock_rules_alone)
 {
-    (void)state;
     static const char *const cards[] = {"Kh", "Kd"};
     for (int k = 0; k < 2; k++) {
         setup s;
@@ -196,9 +185,8 @@ static void a_red_king_has_a_power_under_the_lock_rules_alone(void **state)
     }
 }
 
-static void the_kings_look_stands_without_a_pair_to_swap(void **state)
+TEST(the_kings_look_stands_without_a_pair_to_swap)
 {
-    (void)state;
     setup s;
     set(&s, "0:\n"
             "1: 5d\n"
@@ -212,9 +200,8 @@ static void the_kings_look_stands_without_a_pair_to_swap(void **state)
 
 /* ---- when a power fires ---- */
 
-static void low_cards_and_jokers_have_no_power(void **state)
+TEST(low_cards_and_jokers_have_no_power)
 {
-    (void)state;
     static const char *const cards[] = {"As", "2h", "3d", "4s", "5h", "6s", "Xr", "Xb"};
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 8; k++) {
@@ -224,9 +211,8 @@ static void low_cards_and_jokers_have_no_power(void **state)
         }
 }
 
-static void a_swapped_out_card_fires_no_power(void **state)
+TEST(a_swapped_out_card_fires_no_power)
 {
-    (void)state;
     for (int i = 0; i < 3; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -244,9 +230,8 @@ static void a_swapped_out_card_fires_no_power(void **state)
     }
 }
 
-static void a_flipped_card_fires_no_power(void **state)
+TEST(a_flipped_card_fires_no_power)
 {
-    (void)state;
     for (int i = 0; i < 3; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -259,9 +244,8 @@ static void a_flipped_card_fires_no_power(void **state)
     }
 }
 
-static void a_card_from_the_discard_fires_its_power_under_the_lock_rules(void **state)
+TEST(a_card_from_the_discard_fires_its_power_under_the_lock_rules)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "0: 3h\n"
@@ -278,9 +262,8 @@ static void a_card_from_the_discard_fires_its_power_under_the_lock_rules(void **
     expect(&s, "phase window");
 }
 
-static void a_power_without_a_card_to_use_it_on_lapses(void **state)
+TEST(a_power_without_a_card_to_use_it_on_lapses)
 {
-    (void)state;
     setup s;
     set(&s, "0:\n"
             "1: 5d\n"
@@ -294,9 +277,8 @@ static void a_power_without_a_card_to_use_it_on_lapses(void **state)
     expect(&s, "phase window");
 }
 
-static void a_house_gives_powers_to_the_cards_it_likes(void **state)
+TEST(a_house_gives_powers_to_the_cards_it_likes)
 {
-    (void)state;
     setup s;
     draw_and_play(&s, "rule powers.2 look any", "2h");
     assert_string_equal(legal(&s, 0), "pass, look 0.0, look 0.1, look 1.0, look 1.2, look 2.0");
@@ -315,9 +297,8 @@ static void a_house_gives_powers_to_the_cards_it_likes(void **state)
 
 /* ---- the caller's cards ---- */
 
-static void nobody_looks_at_a_protected_card(void **state)
+TEST(nobody_looks_at_a_protected_card)
 {
-    (void)state;
     for (int i = 1; i < 3; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -336,9 +317,8 @@ static void nobody_looks_at_a_protected_card(void **state)
     }
 }
 
-static void nobody_swaps_a_protected_card(void **state)
+TEST(nobody_swaps_a_protected_card)
 {
-    (void)state;
     for (int i = 1; i < 3; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -357,9 +337,8 @@ static void nobody_swaps_a_protected_card(void **state)
     }
 }
 
-static void a_power_that_finds_only_protected_cards_lapses(void **state)
+TEST(a_power_that_finds_only_protected_cards_lapses)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "0: 3h 4h\n"
@@ -387,9 +366,8 @@ static void a_power_that_finds_only_protected_cards_lapses(void **state)
     expect(&s, "phase window");
 }
 
-static void in_cambio_the_callers_cards_may_be_touched(void **state)
+TEST(in_cambio_the_callers_cards_may_be_touched)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 5d\n"
@@ -403,9 +381,8 @@ static void in_cambio_the_callers_cards_may_be_touched(void **state)
 
 /* ---- knowledge belongs to the card ---- */
 
-static void a_seat_whose_card_is_swapped_away_still_knows_where_it_went(void **state)
+TEST(a_seat_whose_card_is_swapped_away_still_knows_where_it_went)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h/0 4h\n"
             "1: 5d/1 6d\n"
@@ -415,9 +392,8 @@ static void a_seat_whose_card_is_swapped_away_still_knows_where_it_went(void **s
                "1: 4h 6d\n");
 }
 
-static void a_seat_whose_card_is_swapped_for_one_it_knows_knows_its_place_still(void **state)
+TEST(a_seat_whose_card_is_swapped_for_one_it_knows_knows_its_place_still)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h/01 4h\n"
             "1: 5d/1 6d\n"
@@ -427,9 +403,8 @@ static void a_seat_whose_card_is_swapped_for_one_it_knows_knows_its_place_still(
                "1: 3h/01 6d\n");
 }
 
-static void a_card_that_lay_open_stays_known_to_all_wherever_it_goes(void **state)
+TEST(a_card_that_lay_open_stays_known_to_all_wherever_it_goes)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h/all\n"
             "1: 5d\n"
@@ -440,9 +415,8 @@ static void a_card_that_lay_open_stays_known_to_all_wherever_it_goes(void **stat
                "2: 3h/all\n");
 }
 
-static void a_second_look_adds_to_who_knows_the_card(void **state)
+TEST(a_second_look_adds_to_who_knows_the_card)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 5d/12\n"
@@ -450,37 +424,4 @@ static void a_second_look_adds_to_who_knows_the_card(void **state)
             "deck 10h\n");
     act(&s, "0: draw deck; 0: play; 0: look 1.0");
     expect(&s, "1: 5d/012");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_7_or_8_looks_at_one_own_card),
-        cmocka_unit_test(a_9_or_10_looks_at_one_card_of_another_seat),
-        cmocka_unit_test(a_look_is_always_optional),
-        cmocka_unit_test(a_J_or_Q_swaps_any_two_cards_unseen),
-        cmocka_unit_test(a_swap_may_be_between_two_others_or_within_one_hand),
-        cmocka_unit_test(a_swap_is_optional_until_the_first_card_is_chosen),
-        cmocka_unit_test(without_a_second_card_the_swap_lapses),
-        cmocka_unit_test(a_black_king_looks_at_any_card_then_swaps_any_two_or_none),
-        cmocka_unit_test(a_king_may_look_at_an_own_card),
-        cmocka_unit_test(the_kings_look_is_optional),
-        cmocka_unit_test(a_red_king_has_a_power_under_the_lock_rules_alone),
-        cmocka_unit_test(the_kings_look_stands_without_a_pair_to_swap),
-        cmocka_unit_test(low_cards_and_jokers_have_no_power),
-        cmocka_unit_test(a_swapped_out_card_fires_no_power),
-        cmocka_unit_test(a_flipped_card_fires_no_power),
-        cmocka_unit_test(a_card_from_the_discard_fires_its_power_under_the_lock_rules),
-        cmocka_unit_test(a_power_without_a_card_to_use_it_on_lapses),
-        cmocka_unit_test(a_house_gives_powers_to_the_cards_it_likes),
-        cmocka_unit_test(nobody_looks_at_a_protected_card),
-        cmocka_unit_test(nobody_swaps_a_protected_card),
-        cmocka_unit_test(a_power_that_finds_only_protected_cards_lapses),
-        cmocka_unit_test(in_cambio_the_callers_cards_may_be_touched),
-        cmocka_unit_test(a_seat_whose_card_is_swapped_away_still_knows_where_it_went),
-        cmocka_unit_test(a_seat_whose_card_is_swapped_for_one_it_knows_knows_its_place_still),
-        cmocka_unit_test(a_card_that_lay_open_stays_known_to_all_wherever_it_goes),
-        cmocka_unit_test(a_second_look_adds_to_who_knows_the_card),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

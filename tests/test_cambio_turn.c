@@ -6,9 +6,8 @@ static const char *const presets[] = {"preset cambio\n", "preset cambio-lock\n",
 
 /* ---- the order of a turn ---- */
 
-static void a_turn_is_draw_play_power_window_call(void **state)
+TEST(a_turn_is_draw_play_power_window_call)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h 4h\n"
             "1: 5d 6d\n"
@@ -35,9 +34,8 @@ static void a_turn_is_draw_play_power_window_call(void **state)
                "asked 1\n");
 }
 
-static void where_the_call_replaces_the_turn_the_window_ends_it(void **state)
+TEST(where_the_call_replaces_the_turn_the_window_ends_it)
 {
-    (void)state;
     for (int i = 1; i < 3; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -52,9 +50,8 @@ static void where_the_call_replaces_the_turn_the_window_ends_it(void **state)
     }
 }
 
-static void only_the_seat_that_is_asked_may_act(void **state)
+TEST(only_the_seat_that_is_asked_may_act)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 5d\n"
@@ -72,9 +69,8 @@ static void only_the_seat_that_is_asked_may_act(void **state)
     refuse(&s, "1: swap 1", HN_NO_CARD);
 }
 
-static void the_turn_goes_round_the_table_clockwise(void **state)
+TEST(the_turn_goes_round_the_table_clockwise)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 5d\n"
@@ -91,9 +87,8 @@ static void the_turn_goes_round_the_table_clockwise(void **state)
 
 /* ---- drawing ---- */
 
-static void a_card_drawn_from_the_deck_is_known_to_who_drew_it(void **state)
+TEST(a_card_drawn_from_the_deck_is_known_to_who_drew_it)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h/01 4h\n"
             "1: 5d\n"
@@ -107,9 +102,8 @@ static void a_card_drawn_from_the_deck_is_known_to_who_drew_it(void **state)
                "phase window\n");
 }
 
-static void a_card_drawn_from_the_discard_is_known_to_all(void **state)
+TEST(a_card_drawn_from_the_discard_is_known_to_all)
 {
-    (void)state;
     for (int i = 0; i < 3; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -125,9 +119,8 @@ static void a_card_drawn_from_the_discard_is_known_to_all(void **state)
     }
 }
 
-static void a_card_drawn_from_the_discard_must_be_swapped_in(void **state)
+TEST(a_card_drawn_from_the_discard_must_be_swapped_in)
 {
-    (void)state;
     static const char *const strict[] = {"preset cambio\n", "preset cambio-table\n"};
     for (int i = 0; i < 2; i++) {
         setup s;
@@ -141,9 +134,8 @@ static void a_card_drawn_from_the_discard_must_be_swapped_in(void **state)
     }
 }
 
-static void a_card_drawn_from_the_discard_may_be_played_under_the_lock_rules(void **state)
+TEST(a_card_drawn_from_the_discard_may_be_played_under_the_lock_rules)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "0: 3h - 4h\n"
@@ -156,9 +148,8 @@ static void a_card_drawn_from_the_discard_may_be_played_under_the_lock_rules(voi
                "phase window\n");
 }
 
-static void an_empty_hand_cannot_draw_what_must_be_swapped_in(void **state)
+TEST(an_empty_hand_cannot_draw_what_must_be_swapped_in)
 {
-    (void)state;
     setup s;
     set(&s, "0:\n"
             "1: 5d\n"
@@ -175,9 +166,8 @@ static void an_empty_hand_cannot_draw_what_must_be_swapped_in(void **state)
     refuse(&s, "0: draw discard", HN_NO_SLOT_FOR_IT);
 }
 
-static void an_empty_hand_draws_the_discard_where_it_may_be_played(void **state)
+TEST(an_empty_hand_draws_the_discard_where_it_may_be_played)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "0:\n"
@@ -187,9 +177,8 @@ static void an_empty_hand_draws_the_discard_where_it_may_be_played(void **state)
     assert_string_equal(legal(&s, 0), "play");
 }
 
-static void a_house_may_forbid_drawing_the_discard(void **state)
+TEST(a_house_may_forbid_drawing_the_discard)
 {
-    (void)state;
     setup s;
     set(&s, "rule draw_discard no\n"
             "0: 3h\n"
@@ -199,9 +188,8 @@ static void a_house_may_forbid_drawing_the_discard(void **state)
     refuse(&s, "0: draw discard", HN_DECK_ONLY);
 }
 
-static void a_card_is_swapped_for_a_card_and_never_into_a_gap(void **state)
+TEST(a_card_is_swapped_for_a_card_and_never_into_a_gap)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h - 4h\n"
             "1: 5d\n"
@@ -216,9 +204,8 @@ static void a_card_is_swapped_for_a_card_and_never_into_a_gap(void **state)
 
 /* ---- the deck runs out ---- */
 
-static void a_draw_from_an_empty_deck_shuffles_back_all_but_the_top_discard(void **state)
+TEST(a_draw_from_an_empty_deck_shuffles_back_all_but_the_top_discard)
 {
-    (void)state;
     for (int i = 0; i < 3; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -236,9 +223,8 @@ static void a_draw_from_an_empty_deck_shuffles_back_all_but_the_top_discard(void
     }
 }
 
-static void the_last_card_is_drawn_without_a_reshuffle(void **state)
+TEST(the_last_card_is_drawn_without_a_reshuffle)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 5d\n"
@@ -251,9 +237,8 @@ static void the_last_card_is_drawn_without_a_reshuffle(void **state)
     assert_string_equal(legal(&s, 1), "draw deck, draw discard");
 }
 
-static void a_reshuffle_empties_what_was_known_of_those_cards(void **state)
+TEST(a_reshuffle_empties_what_was_known_of_those_cards)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h 4h\n"
             "1: 5d Xb\n"
@@ -268,9 +253,8 @@ static void a_reshuffle_empties_what_was_known_of_those_cards(void **state)
     expect(&s, "0: 8c/0 4h");
 }
 
-static void a_penalty_shuffles_back_an_empty_deck(void **state)
+TEST(a_penalty_shuffles_back_an_empty_deck)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h 4h\n"
             "1: 5d\n"
@@ -285,9 +269,8 @@ static void a_penalty_shuffles_back_an_empty_deck(void **state)
     assert_int_equal(table_in(&s)->known[0][2], 0);
 }
 
-static void what_lay_elsewhere_keeps_the_mark_that_it_was_not_shuffled(void **state)
+TEST(what_lay_elsewhere_keeps_the_mark_that_it_was_not_shuffled)
 {
-    (void)state;
     setup s;
     hn_card_view view;
     set(&s, "0: 3h 4h\n"
@@ -310,9 +293,8 @@ static void what_lay_elsewhere_keeps_the_mark_that_it_was_not_shuffled(void **st
     assert_int_equal(view.shuffled[hn_card_parse("Ks")], 1);
 }
 
-static void the_mark_moves_with_the_card(void **state)
+TEST(the_mark_moves_with_the_card)
 {
-    (void)state;
     setup s;
     hn_card_view view;
     set(&s, "rule powers.2 swap\n"
@@ -341,9 +323,8 @@ static void the_mark_moves_with_the_card(void **state)
 
 /* ---- no card at all ---- */
 
-static void without_any_card_to_shuffle_back_the_deck_cannot_be_drawn(void **state)
+TEST(without_any_card_to_shuffle_back_the_deck_cannot_be_drawn)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: rest\n"
@@ -357,9 +338,8 @@ static void without_any_card_to_shuffle_back_the_deck_cannot_be_drawn(void **sta
     refuse(&s, "0: pass", HN_MUST_DRAW);
 }
 
-static void a_seat_with_no_legal_draw_passes_and_may_still_call_at_the_end(void **state)
+TEST(a_seat_with_no_legal_draw_passes_and_may_still_call_at_the_end)
 {
-    (void)state;
     setup s;
     set(&s, "0:\n"
             "1: rest\n"
@@ -380,9 +360,8 @@ static void a_seat_with_no_legal_draw_passes_and_may_still_call_at_the_end(void 
                "turn 1\n");
 }
 
-static void a_seat_with_no_legal_draw_passes_or_calls_at_the_start(void **state)
+TEST(a_seat_with_no_legal_draw_passes_or_calls_at_the_start)
 {
-    (void)state;
     static const char *const rules[] = {"preset cambio-lock\nrule draw_discard no\n",
                                         "preset cambio-table\n"};
     for (int i = 0; i < 2; i++) {
@@ -409,9 +388,8 @@ static void a_seat_with_no_legal_draw_passes_or_calls_at_the_start(void **state)
     }
 }
 
-static void a_penalty_for_which_there_is_no_card_is_not_paid(void **state)
+TEST(a_penalty_for_which_there_is_no_card_is_not_paid)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h 4h\n"
             "1: rest\n"
@@ -429,9 +407,8 @@ static void a_penalty_for_which_there_is_no_card_is_not_paid(void **state)
 
 /* ---- slots ---- */
 
-static void a_penalty_for_a_full_hand_is_not_paid(void **state)
+TEST(a_penalty_for_a_full_hand_is_not_paid)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h rest\n"
             "1: 5d\n"
@@ -443,9 +420,8 @@ static void a_penalty_for_a_full_hand_is_not_paid(void **state)
     expect(&s, "deck 39");
 }
 
-static void a_full_hand_needs_no_reshuffle_for_its_penalty(void **state)
+TEST(a_full_hand_needs_no_reshuffle_for_its_penalty)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h rest\n"
             "1: 5d\n"
@@ -456,9 +432,8 @@ static void a_full_hand_needs_no_reshuffle_for_its_penalty(void **state)
     expect(&s, "deck 0");
 }
 
-static void a_removed_card_leaves_a_gap_and_a_new_card_takes_the_first(void **state)
+TEST(a_removed_card_leaves_a_gap_and_a_new_card_takes_the_first)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h 2d 4h/0 2s 6h\n"
             "1: 5d\n"
@@ -474,9 +449,8 @@ static void a_removed_card_leaves_a_gap_and_a_new_card_takes_the_first(void **st
 
 /* ---- laps ---- */
 
-static void the_sixtieth_lap_is_the_last(void **state)
+TEST(the_sixtieth_lap_is_the_last)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 5d\n"
@@ -496,9 +470,8 @@ static void the_sixtieth_lap_is_the_last(void **state)
                "winners 0\n");
 }
 
-static void a_lap_is_counted_from_the_seat_that_began(void **state)
+TEST(a_lap_is_counted_from_the_seat_that_began)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "rule laps 2\n"
@@ -524,9 +497,8 @@ static void a_lap_is_counted_from_the_seat_that_began(void **state)
     expect(&s, "phase draw");
 }
 
-static void the_limit_does_not_end_a_called_round(void **state)
+TEST(the_limit_does_not_end_a_called_round)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 5d\n"
@@ -544,9 +516,8 @@ static void the_limit_does_not_end_a_called_round(void **state)
     expect(&s, "phase over");
 }
 
-static void a_lock_in_the_last_lap_is_played_to_its_end(void **state)
+TEST(a_lock_in_the_last_lap_is_played_to_its_end)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "0: 3h\n"
@@ -559,40 +530,4 @@ static void a_lock_in_the_last_lap_is_played_to_its_end(void **state)
                "turn 0\n");
     act(&s, "0: draw deck; 0: play; all: pass");
     expect(&s, "phase over");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_turn_is_draw_play_power_window_call),
-        cmocka_unit_test(where_the_call_replaces_the_turn_the_window_ends_it),
-        cmocka_unit_test(only_the_seat_that_is_asked_may_act),
-        cmocka_unit_test(the_turn_goes_round_the_table_clockwise),
-        cmocka_unit_test(a_card_drawn_from_the_deck_is_known_to_who_drew_it),
-        cmocka_unit_test(a_card_drawn_from_the_discard_is_known_to_all),
-        cmocka_unit_test(a_card_drawn_from_the_discard_must_be_swapped_in),
-        cmocka_unit_test(a_card_drawn_from_the_discard_may_be_played_under_the_lock_rules),
-        cmocka_unit_test(an_empty_hand_cannot_draw_what_must_be_swapped_in),
-        cmocka_unit_test(an_empty_hand_draws_the_discard_where_it_may_be_played),
-        cmocka_unit_test(a_house_may_forbid_drawing_the_discard),
-        cmocka_unit_test(a_card_is_swapped_for_a_card_and_never_into_a_gap),
-        cmocka_unit_test(a_draw_from_an_empty_deck_shuffles_back_all_but_the_top_discard),
-        cmocka_unit_test(the_last_card_is_drawn_without_a_reshuffle),
-        cmocka_unit_test(a_reshuffle_empties_what_was_known_of_those_cards),
-        cmocka_unit_test(a_penalty_shuffles_back_an_empty_deck),
-        cmocka_unit_test(what_lay_elsewhere_keeps_the_mark_that_it_was_not_shuffled),
-        cmocka_unit_test(the_mark_moves_with_the_card),
-        cmocka_unit_test(without_any_card_to_shuffle_back_the_deck_cannot_be_drawn),
-        cmocka_unit_test(a_seat_with_no_legal_draw_passes_and_may_still_call_at_the_end),
-        cmocka_unit_test(a_seat_with_no_legal_draw_passes_or_calls_at_the_start),
-        cmocka_unit_test(a_penalty_for_which_there_is_no_card_is_not_paid),
-        cmocka_unit_test(a_penalty_for_a_full_hand_is_not_paid),
-        cmocka_unit_test(a_full_hand_needs_no_reshuffle_for_its_penalty),
-        cmocka_unit_test(a_removed_card_leaves_a_gap_and_a_new_card_takes_the_first),
-        cmocka_unit_test(the_sixtieth_lap_is_the_last),
-        cmocka_unit_test(a_lap_is_counted_from_the_seat_that_began),
-        cmocka_unit_test(the_limit_does_not_end_a_called_round),
-        cmocka_unit_test(a_lock_in_the_last_lap_is_played_to_its_end),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,9 +3,8 @@
 
 #include <string.h>
 
-static void every_card_has_a_text_of_its_own_that_reads_back(void **state)
+TEST(every_card_has_a_text_of_its_own_that_reads_back)
 {
-    (void)state;
     for (int card = 0; card < HN_CARDS; card++)
         assert_int_equal(hn_card_parse(hn_card_text((hn_card)card)), card);
     assert_string_equal(hn_card_text(0), "Ac");
@@ -14,9 +13,8 @@ static void every_card_has_a_text_of_its_own_that_reads_back(void **state)
     assert_string_equal(hn_card_text(HN_NONE), "-");
 }
 
-static void letters_may_be_of_either_case_and_nothing_else_is_a_card(void **state)
+TEST(letters_may_be_of_either_case_and_nothing_else_is_a_card)
 {
-    (void)state;
     static const char *const wrong[] = {"",    "A",   "1c",  "11c", "10", "Kx",
                                         "Acc", " Ac", "Ac ", "X",   "-",  "?"};
     assert_int_equal(hn_card_parse("kH"), hn_card_parse("Kh"));
@@ -26,9 +24,8 @@ static void letters_may_be_of_either_case_and_nothing_else_is_a_card(void **stat
         assert_int_equal(hn_card_parse(wrong[i]), HN_NONE);
 }
 
-static void there_are_four_of_each_rank_and_two_jokers(void **state)
+TEST(there_are_four_of_each_rank_and_two_jokers)
 {
-    (void)state;
     int ranks[HN_RANKS] = {0};
     for (int card = 0; card < HN_CARDS; card++)
         ranks[hn_card_rank((hn_card)card)]++;
@@ -37,9 +34,8 @@ static void there_are_four_of_each_rank_and_two_jokers(void **state)
     assert_int_equal(ranks[HN_JOKER], 2);
 }
 
-static void kings_are_of_two_kinds_by_their_colour(void **state)
+TEST(kings_are_of_two_kinds_by_their_colour)
 {
-    (void)state;
     static const char *const kinds[][2] = {
         {"As", "A"},       {"2c", "2"},     {"10h", "10"},   {"Jd", "J"},
         {"Qs", "Q"},       {"Kd", "red K"}, {"Kh", "red K"}, {"Kc", "black K"},
@@ -55,15 +51,4 @@ static void kings_are_of_two_kinds_by_their_colour(void **state)
     assert_string_equal(hn_rank_name(-1), "?");
     assert_string_equal(hn_rank_name(HN_RANKS), "?");
     assert_string_equal(hn_kind_name(HN_KINDS), "?");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_card_has_a_text_of_its_own_that_reads_back),
-        cmocka_unit_test(letters_may_be_of_either_case_and_nothing_else_is_a_card),
-        cmocka_unit_test(there_are_four_of_each_rank_and_two_jokers),
-        cmocka_unit_test(kings_are_of_two_kinds_by_their_colour),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -89,9 +89,8 @@ static double share_of(const course *c, int seat)
 
 /* ---- over, or as good as over ---- */
 
-static void a_round_that_is_over_has_its_true_share(void **state)
+TEST(a_round_that_is_over_has_its_true_share)
 {
-    (void)state;
     static course c;
     for (int game = 0; game < GAMES; game++)
         for (uint64_t seed = 0; seed < 10; seed++) {
@@ -111,9 +110,8 @@ static void a_round_that_is_over_has_its_true_share(void **state)
 }
 
 /* Seat 0 has called with an ace; the other is at its last turn, and keeps at least three cards of ten. */
-static void a_caller_who_cannot_be_beaten_any_more_wins_for_sure(void **state)
+TEST(a_caller_who_cannot_be_beaten_any_more_wins_for_sure)
 {
-    (void)state;
     setup s;
     hn_player policy;
     double chance, error;
@@ -129,9 +127,8 @@ static void a_caller_who_cannot_be_beaten_any_more_wins_for_sure(void **state)
 }
 
 /* Two seats with a die each, palifico, and the bid is two sixes. */
-static void a_bid_that_cannot_hold_is_a_sure_win_for_whoever_sees_it(void **state)
+TEST(a_bid_that_cannot_hold_is_a_sure_win_for_whoever_sees_it)
 {
-    (void)state;
     const hn_game *game = hn_game_find("perudo");
     hn_rules rules;
     hn_state held;
@@ -161,9 +158,8 @@ static void a_bid_that_cannot_hold_is_a_sure_win_for_whoever_sees_it(void **stat
     assert_true(chance < 0.3);
 }
 
-static void the_public_and_no_worlds_have_no_chance(void **state)
+TEST(the_public_and_no_worlds_have_no_chance)
 {
-    (void)state;
     static course c;
     double chance = 5, error = 6;
     begin(&c, "cambio", 1);
@@ -175,9 +171,8 @@ static void the_public_and_no_worlds_have_no_chance(void **state)
 
 /* ---- what it is made of ---- */
 
-static void the_chance_is_the_same_whatever_is_hidden_from_the_seat(void **state)
+TEST(the_chance_is_the_same_whatever_is_hidden_from_the_seat)
 {
-    (void)state;
     static course c;
     for (int game = 0; game < GAMES; game++) {
         begin(&c, games_in_turn[game], 11);
@@ -196,9 +191,8 @@ static void the_chance_is_the_same_whatever_is_hidden_from_the_seat(void **state
 
 /* ---- fair at the deal, right in the middle ---- */
 
-static void at_the_deal_all_seats_together_have_one_win(void **state)
+TEST(at_the_deal_all_seats_together_have_one_win)
 {
-    (void)state;
     static course c;
     int rounds = draw_size(600, 120, 60);
     for (int game = 0; game < GAMES; game++) {
@@ -244,9 +238,8 @@ static void add_round(course *c, const char *game, uint64_t seed, int moves, bin
 
 /* Where chances of about p were given, a share of about p was won. Noise of a bin of `least` is 0.041 at most; with dice
  * what was bid is not believed, and with cards beliefs are of other players than these, so more is allowed. */
-static void chances_in_the_middle_of_a_round_are_what_is_won(void **state)
+TEST(chances_in_the_middle_of_a_round_are_what_is_won)
 {
-    (void)state;
     static const int moves[GAMES] = {40, 30, 40, 30};
     static course c;
     const double tolerance = 0.1;
@@ -268,18 +261,4 @@ static void chances_in_the_middle_of_a_round_are_what_is_won(void **state)
         }
         assert_true(told >= 2);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_round_that_is_over_has_its_true_share),
-        cmocka_unit_test(a_caller_who_cannot_be_beaten_any_more_wins_for_sure),
-        cmocka_unit_test(a_bid_that_cannot_hold_is_a_sure_win_for_whoever_sees_it),
-        cmocka_unit_test(the_public_and_no_worlds_have_no_chance),
-        cmocka_unit_test(the_chance_is_the_same_whatever_is_hidden_from_the_seat),
-        cmocka_unit_test(at_the_deal_all_seats_together_have_one_win),
-        cmocka_unit_test(chances_in_the_middle_of_a_round_are_what_is_won),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

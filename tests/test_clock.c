@@ -3,11 +3,10 @@
 #define _XOPEN_SOURCE 700 /* posix_openpt */
 
 #include "cli/clock.h"
+#include "test.h"
 
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +14,6 @@
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /* Machines can be slow: what must not come late may take this long. */
 enum { SOON = 50, LATE = 100000 };
@@ -28,28 +25,24 @@ typedef struct wire {
     char *line;
 } wire;
 
-static int make_wire(void **state)
+static wire joined; /* of the test that runs */
+
+static void make_wire(void)
 {
-    static wire w;
     int ends[2];
-    w = (wire){.writer = 0};
-    if (pipe(ends))
-        return -1;
-    w.in = ends[1];
-    w.input.descriptor = ends[0];
-    *state = &w;
-    return 0;
+    assert_int_equal(pipe(ends), 0);
+    joined = (wire){.in = ends[1], .input.descriptor = ends[0]};
 }
 
-static int cut_wire(void **state)
+static void cut_wire(void)
 {
-    wire *w = *state;
-    if (w->writer) {
-        kill(w->writer, SIGKILL);
-        waitpid(w->writer, NULL, 0);
+    if (joined.writer) {
+        kill(joined.writer, SIGKILL);
+        waitpid(joined.writer, NULL, 0);
     }
-    close(w->input.descriptor);
-    return w->in >= 0 ? close(w->in) : 0;
+    close(joined.input.descriptor);
+    if (joined.in >= 0)
+        assert_int_equal(close(joined.in), 0);
 }
 
 static void say_bytes(const wire *w, const char *bytes, size_t count)
@@ -86,11 +79,13 @@ static void answers(wire *w, int64_t deadline, timed_answer answer)
     assert_int_equal(timed_read(&w->input, deadline, &w->line), answer);
 }
 
+FIXTURE(.before_each = make_wire, .after_each = cut_wire);
+
 /* ---- lines ---- */
 
-static void two_lines_at_once_are_two_answers(void **state)
+TEST(two_lines_at_once_are_two_answers)
 {
-    wire *w = *state;
+    wire *w = &joined;
     say(w, "draw deck\n\nplay\n");
     reads(w, "draw deck");
     reads(w, "");
@@ -98,9 +93,9 @@ static void two_lines_at_once_are_two_answers(void **state)
     answers(w, timed_now() + SOON, TIMED_LATE);
 }
 
-static void a_line_in_pieces_is_one_answer(void **state)
+TEST(a_line_in_pieces_is_one_answer)
 {
-    wire *w = *state;
+    wire *w = &joined;
     say(w, "draw");
     answers(w, timed_now() + 1, TIMED_LATE);
     say(w, " deck\npl");
@@ -109,18 +104,18 @@ static void a_line_in_pieces_is_one_answer(void **state)
     reads(w, "play");
 }
 
-static void a_line_may_be_changed_until_the_next_is_read(void **state)
+TEST(a_line_may_be_changed_until_the_next_is_read)
 {
-    wire *w = *state;
+    wire *w = &joined;
     say(w, "one\ntwo\n");
     reads(w, "one");
     memset(w->line, 'x', 3);
     reads(w, "two");
 }
 
-static void the_last_line_may_lack_its_end(void **state)
+TEST(the_last_line_may_lack_its_end)
 {
-    wire *w = *state;
+    wire *w = &joined;
     say(w, "1\n2");
     hang_up(w);
     reads(w, "1");
@@ -129,9 +124,9 @@ static void the_last_line_may_lack_its_end(void **state)
     answers(w, 0, TIMED_END);
 }
 
-static void no_input_at_all_is_the_end(void **state)
+TEST(no_input_at_all_is_the_end)
 {
-    wire *w = *state;
+    wire *w = &joined;
     hang_up(w);
     answers(w, 0, TIMED_END);
     timed_input closed = {.descriptor = w->input.descriptor};
@@ -140,16 +135,16 @@ static void no_input_at_all_is_the_end(void **state)
     assert_int_equal(timed_read(&closed, 0, &w->line), TIMED_END);
 }
 
-static void a_byte_of_zero_does_not_cut_a_line(void **state)
+TEST(a_byte_of_zero_does_not_cut_a_line)
 {
-    wire *w = *state;
+    wire *w = &joined;
     say_bytes(w, "1\0junk\n", 7);
     reads(w, "1?junk");
 }
 
-static void a_line_has_at_most_so_many_bytes(void **state)
+TEST(a_line_has_at_most_so_many_bytes)
 {
-    wire *w = *state;
+    wire *w = &joined;
     char longest[TIMED_LINE_SIZE + 1];
     memset(longest, '1', sizeof longest);
     longest[TIMED_LINE_SIZE - 1] = '\n';
@@ -164,9 +159,9 @@ static void a_line_has_at_most_so_many_bytes(void **state)
     reads(w, "2");
 }
 
-static void a_long_line_is_thrown_away_whole(void **state)
+TEST(a_long_line_is_thrown_away_whole)
 {
-    wire *w = *state;
+    wire *w = &joined;
     for (int i = 0; i < 50; i++)
         say(w,
             "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 "
@@ -192,26 +187,26 @@ static void say_later(wire *w, int milliseconds, const char *text, int times)
     _exit(0);
 }
 
-static void a_line_that_takes_its_time_is_waited_for(void **state)
+TEST(a_line_that_takes_its_time_is_waited_for)
 {
-    wire *w = *state;
+    wire *w = &joined;
     int64_t start = timed_now();
     say_later(w, SOON, "dudo\n", 1);
     reads(w, "dudo");
     assert_true(timed_now() - start >= SOON);
 }
 
-static void without_a_deadline_the_wait_has_no_end(void **state)
+TEST(without_a_deadline_the_wait_has_no_end)
 {
-    wire *w = *state;
+    wire *w = &joined;
     say_later(w, SOON, "dudo\n", 1);
     answers(w, 0, TIMED_LINE);
     assert_string_equal(w->line, "dudo");
 }
 
-static void the_wait_ends_at_the_deadline(void **state)
+TEST(the_wait_ends_at_the_deadline)
 {
-    wire *w = *state;
+    wire *w = &joined;
     int64_t start = timed_now();
     say(w, "half a li");
     answers(w, start + SOON, TIMED_LATE);
@@ -219,9 +214,9 @@ static void the_wait_ends_at_the_deadline(void **state)
     assert_true(timed_now() - start < LATE);
 }
 
-static void a_line_that_has_arrived_counts_however_late_it_is_read(void **state)
+TEST(a_line_that_has_arrived_counts_however_late_it_is_read)
 {
-    wire *w = *state;
+    wire *w = &joined;
     say(w, "help\ndudo\n");
     int64_t deadline = timed_now() - 1000;
     answers(w, deadline, TIMED_LINE);
@@ -231,9 +226,9 @@ static void a_line_that_has_arrived_counts_however_late_it_is_read(void **state)
     answers(w, deadline, TIMED_LATE);
 }
 
-static void lines_that_keep_coming_do_not_stop_the_clock(void **state)
+TEST(lines_that_keep_coming_do_not_stop_the_clock)
 {
-    wire *w = *state;
+    wire *w = &joined;
     int64_t deadline = timed_now() + SOON;
     int lines = 0;
     timed_answer answer;
@@ -248,9 +243,9 @@ static void lines_that_keep_coming_do_not_stop_the_clock(void **state)
 
 /* ---- what was begun when time ran out ---- */
 
-static void a_line_that_was_begun_is_no_part_of_the_next_answer(void **state)
+TEST(a_line_that_was_begun_is_no_part_of_the_next_answer)
 {
-    wire *w = *state;
+    wire *w = &joined;
     say(w, "1");
     answers(w, timed_now() + 1, TIMED_LATE);
     timed_drop(&w->input);
@@ -262,9 +257,9 @@ static void a_line_that_was_begun_is_no_part_of_the_next_answer(void **state)
     reads(w, "4");
 }
 
-static void time_may_run_out_twice_in_one_line(void **state)
+TEST(time_may_run_out_twice_in_one_line)
 {
-    wire *w = *state;
+    wire *w = &joined;
     for (int i = 0; i < 2; i++) {
         say(w, "1");
         answers(w, timed_now() + 1, TIMED_LATE);
@@ -275,9 +270,9 @@ static void time_may_run_out_twice_in_one_line(void **state)
     reads(w, "3");
 }
 
-static void a_long_line_that_was_begun_is_not_told_of_later(void **state)
+TEST(a_long_line_that_was_begun_is_not_told_of_later)
 {
-    wire *w = *state;
+    wire *w = &joined;
     char much[TIMED_LINE_SIZE + 10];
     memset(much, 'x', sizeof much);
     say_bytes(w, much, sizeof much);
@@ -288,9 +283,8 @@ static void a_long_line_that_was_begun_is_not_told_of_later(void **state)
 }
 
 /* What is typed on a terminal comes in lines: the half one waits in the terminal. */
-static void what_is_half_typed_on_a_terminal_is_thrown_away(void **state)
+TEST(what_is_half_typed_on_a_terminal_is_thrown_away)
 {
-    (void)state;
     int keyboard = posix_openpt(O_RDWR | O_NOCTTY);
     if (keyboard < 0 || grantpt(keyboard) || unlockpt(keyboard))
         skip();
@@ -343,18 +337,18 @@ static void signal_later(wire *w)
     _exit(write(w->in, "1\n", 2) != 2);
 }
 
-static void a_signal_does_not_end_the_wait(void **state)
+TEST(a_signal_does_not_end_the_wait)
 {
-    wire *w = *state;
+    wire *w = &joined;
     watch_signal();
     signal_later(w);
     reads(w, "1");
     assert_true(signalled);
 }
 
-static void a_signal_that_stops_ends_it(void **state)
+TEST(a_signal_that_stops_ends_it)
 {
-    wire *w = *state;
+    wire *w = &joined;
     watch_signal();
     w->input.stop = &signalled;
     signal_later(w);
@@ -366,17 +360,17 @@ static void a_signal_that_stops_ends_it(void **state)
 
 /* ---- waiting for time alone ---- */
 
-static void a_wait_lasts_until_its_deadline(void **state)
+TEST(a_wait_lasts_until_its_deadline)
 {
-    wire *w = *state;
+    wire *w = &joined;
     int64_t start = timed_now();
     assert_true(timed_wait(&w->input, start + SOON));
     assert_true(timed_now() - start >= SOON);
 }
 
-static void input_ends_a_wait_and_is_left_for_the_next_answer(void **state)
+TEST(input_ends_a_wait_and_is_left_for_the_next_answer)
 {
-    wire *w = *state;
+    wire *w = &joined;
     say_later(w, SOON, "dudo\n", 1);
     assert_false(timed_wait(&w->input, timed_now() + LATE));
     assert_false(timed_wait(&w->input, timed_now() + LATE));
@@ -388,9 +382,9 @@ static void input_ends_a_wait_and_is_left_for_the_next_answer(void **state)
     assert_true(timed_wait(&w->input, timed_now() + 1));
 }
 
-static void a_signal_that_stops_ends_a_wait(void **state)
+TEST(a_signal_that_stops_ends_a_wait)
 {
-    wire *w = *state;
+    wire *w = &joined;
     watch_signal();
     w->input.stop = &signalled;
     signal_later(w);
@@ -400,9 +394,8 @@ static void a_signal_that_stops_ends_a_wait(void **state)
 
 /* ---- the option ---- */
 
-static void seconds_are_whole_or_have_decimals(void **state)
+TEST(seconds_are_whole_or_have_decimals)
 {
-    (void)state;
     static const struct {
         const char *text;
         int64_t milliseconds;
@@ -424,36 +417,4 @@ static void seconds_are_whole_or_have_decimals(void **state)
             fail_msg("\"%s\" was taken for %lld", wrong[i], (long long)milliseconds);
         assert_true(milliseconds == -1);
     }
-}
-
-#define wired(test) cmocka_unit_test_setup_teardown(test, make_wire, cut_wire)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        wired(two_lines_at_once_are_two_answers),
-        wired(a_line_in_pieces_is_one_answer),
-        wired(a_line_may_be_changed_until_the_next_is_read),
-        wired(the_last_line_may_lack_its_end),
-        wired(no_input_at_all_is_the_end),
-        wired(a_byte_of_zero_does_not_cut_a_line),
-        wired(a_line_has_at_most_so_many_bytes),
-        wired(a_long_line_is_thrown_away_whole),
-        wired(a_line_that_takes_its_time_is_waited_for),
-        wired(without_a_deadline_the_wait_has_no_end),
-        wired(the_wait_ends_at_the_deadline),
-        wired(a_line_that_has_arrived_counts_however_late_it_is_read),
-        wired(lines_that_keep_coming_do_not_stop_the_clock),
-        wired(a_line_that_was_begun_is_no_part_of_the_next_answer),
-        wired(time_may_run_out_twice_in_one_line),
-        wired(a_long_line_that_was_begun_is_not_told_of_later),
-        cmocka_unit_test(what_is_half_typed_on_a_terminal_is_thrown_away),
-        wired(a_signal_does_not_end_the_wait),
-        wired(a_signal_that_stops_ends_it),
-        wired(a_wait_lasts_until_its_deadline),
-        wired(input_ends_a_wait_and_is_left_for_the_next_answer),
-        wired(a_signal_that_stops_ends_a_wait),
-        cmocka_unit_test(seconds_are_whole_or_have_decimals),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

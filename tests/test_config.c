@@ -1,26 +1,20 @@
 /* House rules in YAML: what a file says is what is played, and what it says wrongly is answered with
  * the line, what was found and what was expected. */
 #include "config/config.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 static const hn_game *cambio, *perudo;
 
-static int setup(void **state)
+static void find_games(void)
 {
-    (void)state;
     cambio = hn_game_find("cambio");
     perudo = hn_game_find("perudo");
-    return !cambio || !perudo;
+    assert_true(cambio && perudo);
 }
 
 static int value(const hn_rules *rules, const char *key, const char *entry)
@@ -80,9 +74,10 @@ static void refused(const char *yaml, int line, int column, const char *words)
     refused_bytes(yaml, strlen(yaml), line, column, words);
 }
 
-static void a_file_that_only_extends_is_the_preset(void **state)
+FIXTURE(.before_all = find_games);
+
+TEST(a_file_that_only_extends_is_the_preset)
 {
-    (void)state;
     for (int g = 0; g < hn_games(); g++)
         for (int i = 0; i < hn_presets(hn_game_at(g)); i++) {
             char yaml[64];
@@ -95,9 +90,8 @@ static void a_file_that_only_extends_is_the_preset(void **state)
         }
 }
 
-static void what_a_file_names_is_changed_and_nothing_else(void **state)
+TEST(what_a_file_names_is_changed_and_nothing_else)
 {
-    (void)state;
     hn_rules rules = read_well("extends: cambio\nlaps: 9\nvalues:\n  black K: 15\n");
     assert_int_equal(value(&rules, "laps", NULL), 9);
     assert_int_equal(value(&rules, "values", "black K"), 15);
@@ -109,9 +103,8 @@ static void what_a_file_names_is_changed_and_nothing_else(void **state)
     assert_memory_equal(&back, &before, sizeof back);
 }
 
-static void flags_are_yes_no_true_or_false(void **state)
+TEST(flags_are_yes_no_true_or_false)
 {
-    (void)state;
     const char *all = "extends: cambio\nflips: all\ngive: %s\n";
     const char *words[] = {"yes", "true", "\"yes\"", "no", "false"};
     for (int i = 0; i < 5; i++) {
@@ -122,9 +115,8 @@ static void flags_are_yes_no_true_or_false(void **state)
     }
 }
 
-static void other_ways_to_write_yaml_are_read_too(void **state)
+TEST(other_ways_to_write_yaml_are_read_too)
 {
-    (void)state;
     hn_rules expected = read_well("extends: cambio\nlaps: 9\nvalues:\n  A: 2\n");
     static const char marked[] = "\xEF\xBB\xBF" /* a byte-order mark */
                                  "extends: cambio\r\nlaps: 9\r\nvalues:\r\n    A: 2\r\n";
@@ -154,9 +146,8 @@ static void prints_and_reads(const hn_game *game, const char *name, const char *
     free(yaml);
 }
 
-static void printed_rules_are_read_back(void **state)
+TEST(printed_rules_are_read_back)
 {
-    (void)state;
     for (int g = 0; g < hn_games(); g++) {
         const hn_game *game = hn_game_at(g);
         for (int i = 0; i < hn_presets(game); i++)
@@ -165,9 +156,8 @@ static void printed_rules_are_read_back(void **state)
     }
 }
 
-static void printed_rules_mark_what_the_preset_has_otherwise(void **state)
+TEST(printed_rules_mark_what_the_preset_has_otherwise)
 {
-    (void)state;
     char *yaml = NULL;
     size_t length = 0;
     hn_rules rules = read_well("extends: cambio\nlaps: 9\n");
@@ -179,9 +169,8 @@ static void printed_rules_mark_what_the_preset_has_otherwise(void **state)
     free(yaml);
 }
 
-static void a_file_without_extends_first_is_refused(void **state)
+TEST(a_file_without_extends_first_is_refused)
 {
-    (void)state;
     refused("", 1, 1, "expected `extends: cambio` first");
     refused("# nothing\n\n", 1, 1, "nothing in it");
     refused("{}", 1, 2, "expected `extends: PRESET` first");
@@ -191,18 +180,16 @@ static void a_file_without_extends_first_is_refused(void **state)
     refused("extends: cambio\nextends: cambio\n", 2, 1, "given twice; the first stands in line 1");
 }
 
-static void what_is_no_mapping_is_refused(void **state)
+TEST(what_is_no_mapping_is_refused)
 {
-    (void)state;
     refused("cambio\n", 1, 1, "found cambio; expected `key: value` lines");
     refused("- cambio\n", 1, 1, "found a list");
     refused("---\n", 2, 1, "found nothing");
     refused("extends: cambio\n---\nextends: cambio\n", 2, 1, "a second document");
 }
 
-static void keys_must_be_known_and_given_once(void **state)
+TEST(keys_must_be_known_and_given_once)
 {
-    (void)state;
     refused("extends: cambio\nflps: own\n", 2, 1, "unknown key `flps`: did you mean `flips`?");
     refused("extends: cambio\nweather: own\n", 2, 1, "unknown key `weather`; `hunch rules cambio`");
     refused("extends: cambio\nlaps: 9\n# again\nlaps: 9\n", 4, 1, "`laps` is given twice");
@@ -211,9 +198,8 @@ static void keys_must_be_known_and_given_once(void **state)
     refused("extends: cambio\nvalues:\n  A: 1\n  A: 1\n", 4, 3, "two values for `A`");
 }
 
-static void values_must_be_in_range(void **state)
+TEST(values_must_be_in_range)
 {
-    (void)state;
     refused("extends: cambio\nlaps: 0\n", 2, 7, "`laps` is 0; expected a whole number from 1 to");
     refused("extends: cambio\nlaps: 99999999999999999999\n", 2, 7, "expected a whole number");
     refused("extends: cambio\nlaps: 5.5\n", 2, 7, "`laps` is 5.5");
@@ -224,18 +210,16 @@ static void values_must_be_in_range(void **state)
     refused("extends: cambio\nvalues:\n  A: 999\n", 3, 6, "`values.A` is 999");
 }
 
-static void values_must_be_of_the_right_shape(void **state)
+TEST(values_must_be_of_the_right_shape)
 {
-    (void)state;
     refused("extends: cambio\nlaps: [9]\n", 2, 7, "`laps` is a list");
     refused("extends: cambio\nlaps:\n  a: 9\n", 3, 3, "`laps` is a mapping");
     refused("extends: cambio\nvalues: 9\n", 2, 9, "`values` is 9; expected `entry: value` lines");
     refused("extends: cambio\nvalues:\n  A: {b: c}\n", 3, 6, "`values.A` is a mapping");
 }
 
-static void impossible_combinations_point_to_the_key_in_the_file(void **state)
+TEST(impossible_combinations_point_to_the_key_in_the_file)
 {
-    (void)state;
     refused("extends: cambio\nlaps: 9\ngive: yes\n", 3, 1, "`give: yes` needs `flips: all`");
     refused("extends: cambio-table\nlaps: 9\nflips: own\n", 3, 1, "`give: yes` needs");
     refused("extends: cambio\n\nseats:\n  least: 4\n  most: 3\n", 3, 1, "`seats`");
@@ -249,9 +233,8 @@ static void no_dice(const char *yaml, int line, int column, const char *words)
     refused_for(perudo, yaml, strlen(yaml), line, column, words);
 }
 
-static void perudos_rules_are_read_from_a_file(void **state)
+TEST(perudos_rules_are_read_from_a_file)
 {
-    (void)state;
     hn_rules rules = read_for(perudo, "# at our table\n"
                                       "extends: perudo\n"
                                       "seats:\n"
@@ -286,9 +269,8 @@ static void perudos_rules_are_read_from_a_file(void **state)
     assert_int_equal(value(&rules, "wild", NULL), 0);
 }
 
-static void what_is_wrong_in_perudos_file_is_told_with_its_line(void **state)
+TEST(what_is_wrong_in_perudos_file_is_told_with_its_line)
 {
-    (void)state;
     no_dice("extends: cambio\n", 1, 10,
             "perudo has no preset \"cambio\"; there is: faroleo, perudo, liars-dice");
     no_dice("", 1, 1, "expected `extends: faroleo` first");
@@ -307,9 +289,8 @@ static void what_is_wrong_in_perudos_file_is_told_with_its_line(void **state)
     no_dice("extends: faroleo\nseats: 4\n", 2, 8, "`seats` is 4; expected `entry: value` lines");
 }
 
-static void a_choice_that_has_yes_or_no_is_also_true_or_false(void **state)
+TEST(a_choice_that_has_yes_or_no_is_also_true_or_false)
 {
-    (void)state;
     static const struct {
         const char *yaml, *key, *words;
     } same[] = {{"extends: liars-dice\nloss: die\ncalza: true\n", "calza", "yes"},
@@ -325,9 +306,8 @@ static void a_choice_that_has_yes_or_no_is_also_true_or_false(void **state)
 }
 
 /* `one` differs from `none` by a letter, and means the opposite. */
-static void a_short_word_is_not_taken_for_another(void **state)
+TEST(a_short_word_is_not_taken_for_another)
 {
-    (void)state;
     static const char *const words[] = {"one", "ones", "ace", "six", "no"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         char yaml[64];
@@ -342,9 +322,8 @@ static void a_short_word_is_not_taken_for_another(void **state)
     no_dice("extends: faroleo\nwild: non\n", 2, 7, "did you mean `none`?");
 }
 
-static void perudos_impossible_combinations_point_to_the_key_in_the_file(void **state)
+TEST(perudos_impossible_combinations_point_to_the_key_in_the_file)
 {
-    (void)state;
     no_dice("extends: faroleo\ndice: 3\nloss: game\n", 3, 1, "`calza: yes` needs `loss: die`");
     no_dice("extends: perudo\ncalza: no\nloss: game\n", 3, 1,
             "`palifico: once each` needs `loss: die`");
@@ -359,18 +338,16 @@ static void perudos_impossible_combinations_point_to_the_key_in_the_file(void **
 
 /* ---- what is not a file of rules at all ---- */
 
-static void anchors_aliases_and_tags_are_refused(void **state)
+TEST(anchors_aliases_and_tags_are_refused)
 {
-    (void)state;
     refused("extends: &a cambio\n", 1, 10, "an anchor");
     refused("extends: cambio\nlaps: *a\n", 2, 7, "an alias");
     refused("extends: cambio\nlaps: !!int 9\n", 2, 7, "a tag");
     refused("extends: cambio\nvalues: !mine {A: 2}\n", 2, 9, "a tag");
 }
 
-static void what_is_not_yaml_is_refused_where_it_stands(void **state)
+TEST(what_is_not_yaml_is_refused_where_it_stands)
 {
-    (void)state;
     refused("extends: cambio\nvalues:\n\tA: 2\n", 3, 1, "a tab; expected spaces");
     refused("extends: cambio\nlaps 9\nflips: own\n", 2, 1, "could not find expected ':'");
     refused("extends: cambio\nlaps: \"9\n", 2, 7, "quoted scalar");
@@ -381,9 +358,8 @@ static void what_is_not_yaml_is_refused_where_it_stands(void **state)
                   6, 1, 1, "not readable as UTF-8");
 }
 
-static void messages_cannot_disturb_a_terminal(void **state)
+TEST(messages_cannot_disturb_a_terminal)
 {
-    (void)state;
     const char *yaml = "extends: cambio\nflips: \"\\e[2J\\x9b\\n\"\n";
     hn_rules rules;
     hn_error error;
@@ -392,9 +368,8 @@ static void messages_cannot_disturb_a_terminal(void **state)
 }
 
 /* Reading stops at the first wrong thing, so size and depth cost nothing. */
-static void large_and_deep_files_are_refused_at_once(void **state)
+TEST(large_and_deep_files_are_refused_at_once)
 {
-    (void)state;
     size_t length = CONFIG_FILE_SIZE;
     char *yaml = malloc(length + 1);
     const char head[] = "extends: cambio\nlaps: ";
@@ -414,9 +389,8 @@ static void large_and_deep_files_are_refused_at_once(void **state)
     free(yaml);
 }
 
-static void files_are_read_and_their_failures_told(void **state)
+TEST(files_are_read_and_their_failures_told)
 {
-    (void)state;
     char path[] = "/tmp/hunch-config-XXXXXX";
     int descriptor = mkstemp(path);
     assert_true(descriptor >= 0);
@@ -437,33 +411,4 @@ static void files_are_read_and_their_failures_told(void **state)
     assert_non_null(strstr(error.text, "cannot be read: Is a directory"));
     assert_int_equal(config_rules_file(&rules, cambio, "/dev/zero", &error), HN_BAD_FILE);
     assert_non_null(strstr(error.text, "expected a regular file"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_file_that_only_extends_is_the_preset),
-        cmocka_unit_test(what_a_file_names_is_changed_and_nothing_else),
-        cmocka_unit_test(flags_are_yes_no_true_or_false),
-        cmocka_unit_test(other_ways_to_write_yaml_are_read_too),
-        cmocka_unit_test(printed_rules_are_read_back),
-        cmocka_unit_test(printed_rules_mark_what_the_preset_has_otherwise),
-        cmocka_unit_test(a_file_without_extends_first_is_refused),
-        cmocka_unit_test(what_is_no_mapping_is_refused),
-        cmocka_unit_test(keys_must_be_known_and_given_once),
-        cmocka_unit_test(values_must_be_in_range),
-        cmocka_unit_test(values_must_be_of_the_right_shape),
-        cmocka_unit_test(impossible_combinations_point_to_the_key_in_the_file),
-        cmocka_unit_test(perudos_rules_are_read_from_a_file),
-        cmocka_unit_test(what_is_wrong_in_perudos_file_is_told_with_its_line),
-        cmocka_unit_test(a_choice_that_has_yes_or_no_is_also_true_or_false),
-        cmocka_unit_test(a_short_word_is_not_taken_for_another),
-        cmocka_unit_test(perudos_impossible_combinations_point_to_the_key_in_the_file),
-        cmocka_unit_test(anchors_aliases_and_tags_are_refused),
-        cmocka_unit_test(what_is_not_yaml_is_refused_where_it_stands),
-        cmocka_unit_test(messages_cannot_disturb_a_terminal),
-        cmocka_unit_test(large_and_deep_files_are_refused_at_once),
-        cmocka_unit_test(files_are_read_and_their_failures_told),
-    };
-    return cmocka_run_group_tests(tests, setup, NULL);
 }

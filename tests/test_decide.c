@@ -3,19 +3,16 @@
  * by name. HUNCH_FULL=1 plays 2,000 rounds of each game, HUNCH_QUICK=1 20. */
 #include "draw.h"
 #include "request.h"
+#include "test.h"
 #include "trial.h"
 
 #include "games/cambio.h"
 #include "protocol/decide.h"
 #include "protocol/json.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static int rounds(void)
 {
@@ -37,9 +34,8 @@ static void a_round_survives(trial *t)
     json_survives(t, 0);
 }
 
-static void views_and_events_survive_their_json(void **state)
+TEST(views_and_events_survive_their_json)
 {
-    (void)state;
     for (int game = 0; game < hn_games(); game++)
         for (int number = 0; number < rounds(); number++) {
             trial t;
@@ -144,9 +140,8 @@ static void requests_decide_alike(trial *t, int seat)
     }
 }
 
-static void every_player_decides_by_request_as_at_the_table(void **state)
+TEST(every_player_decides_by_request_as_at_the_table)
 {
-    (void)state;
     for (int game = 0; game < hn_games(); game++)
         for (int number = 0; number < rounds(); number++) {
             trial t;
@@ -193,9 +188,8 @@ static char *request(void)
     return line;
 }
 
-static void what_is_no_request_is_refused_by_name(void **state)
+TEST(what_is_no_request_is_refused_by_name)
 {
-    (void)state;
     static const request_change cases[] = {
         {"hunch", NULL, "hunch", "is missing; expected the version"},
         {"hunch", "2", "hunch", "is 2; expected the version"},
@@ -300,9 +294,8 @@ static void what_is_no_request_is_refused_by_name(void **state)
     free(line);
 }
 
-static void what_is_no_json_is_refused(void **state)
+TEST(what_is_no_json_is_refused)
 {
-    (void)state;
     static const char twice[] = "{\"hunch\":1,\"hunch\":1}", nul[] = "{\"hunch\0\":1}";
     char *line = request(), *longest = calloc(1, DECIDE_LINE + 1);
     assert_non_null(longest);
@@ -319,9 +312,8 @@ static void what_is_no_json_is_refused(void **state)
     free(line);
 }
 
-static void an_id_comes_back(void **state)
+TEST(an_id_comes_back)
 {
-    (void)state;
     char *line = request();
     static const char *const ids[] = {"\"\"", "\"a \\\"b\\\"\"", "7", "-9223372036854775808"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
@@ -344,9 +336,8 @@ static void an_id_comes_back(void **state)
 
 /* A request can do without `next`, name its rules in full, and leave out gaps behind the last
  * card. */
-static void what_may_be_left_out_or_written_otherwise(void **state)
+TEST(what_may_be_left_out_or_written_otherwise)
 {
-    (void)state;
     char *line = request();
     json_t *wanted = request_answer(line, strlen(line), true);
     hn_rules rules;
@@ -374,9 +365,8 @@ static void what_may_be_left_out_or_written_otherwise(void **state)
 }
 
 /* Someone else's moment, and the end of the round, leave nothing to decide. */
-static void only_a_seat_that_is_asked_decides(void **state)
+TEST(only_a_seat_that_is_asked_decides)
 {
-    (void)state;
     trial t = {.seats = 2, .chance = random_run_of(9, HN_FOR_CALLER, 0)};
     hn_rules_preset(&t.rules, hn_game_find("cambio"), NULL, NULL);
     t.rules.value[CAMBIO_LAPS] = 1;
@@ -396,18 +386,4 @@ static void only_a_seat_that_is_asked_decides(void **state)
     request_refused(line, strlen(line), "view", "seat 0 has nothing to decide at this moment");
     free(line);
     trial_end(&t);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(views_and_events_survive_their_json),
-        cmocka_unit_test(every_player_decides_by_request_as_at_the_table),
-        cmocka_unit_test(what_is_no_request_is_refused_by_name),
-        cmocka_unit_test(what_is_no_json_is_refused),
-        cmocka_unit_test(an_id_comes_back),
-        cmocka_unit_test(what_may_be_left_out_or_written_otherwise),
-        cmocka_unit_test(only_a_seat_that_is_asked_decides),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,16 +2,13 @@
  * then does, part by part. Rounds of Dutch are played by all difficulties, with memories: HUNCH_FULL=1
  * plays 3,000 under each preset, HUNCH_QUICK=1 60. */
 #include "draw.h"
+#include "test.h"
 
 #include "protocol/json.h"
 
 #include <hunch/mind.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* A round under way, and how often each event was met: used, not used, missed. */
 typedef struct round {
@@ -297,9 +294,8 @@ static void play_round(const char *preset, int number, met *all)
         play_event(&r, seat, all);
 }
 
-static void the_decision_of_an_event_is_what_is_then_done(void **state)
+TEST(the_decision_of_an_event_is_what_is_then_done)
 {
-    (void)state;
     const hn_game *game = hn_game_find("dutch");
     met all[HN_BOOK_EVENTS] = {{0}};
     for (int number = 0; number < draw_size(3000, 600, 60); number++) {
@@ -316,9 +312,8 @@ static void the_decision_of_an_event_is_what_is_then_done(void **state)
 
 /* ---- players without a book ---- */
 
-static void other_players_have_no_decision_of_an_event(void **state)
+TEST(other_players_have_no_decision_of_an_event)
 {
-    (void)state;
     hn_rules rules;
     hn_state table = {{0}};
     hn_player player;
@@ -340,13 +335,4 @@ static void other_players_have_no_decision_of_an_event(void **state)
     assert_true(json_is_true(json_object_get(answer, "missed")));
     assert_true(json_real_value(json_object_get(answer, "delay_seconds")) >= 1.5);
     json_decref(answer);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_decision_of_an_event_is_what_is_then_done),
-        cmocka_unit_test(other_players_have_no_decision_of_an_event),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

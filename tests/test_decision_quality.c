@@ -145,27 +145,16 @@ static void gains_surely(const trial_of_beliefs *trial, int rounds, int enough)
         assert_true(mean - 1.96 * error > 0);
 }
 
-static void at_cambio_beliefs_decide_for_what_wins_more_often(void **state)
+TEST(at_cambio_beliefs_decide_for_what_wins_more_often)
 {
-    (void)state;
     static const trial_of_beliefs cambio = {"cambio",           2,     "bayes-v2", "sage:500",
                                             "sage:500,table=0", false, 20000};
     gains_surely(&cambio, draw_size(240, 240, 8), 240);
 }
 
-static void against_a_caller_at_vinto_beliefs_decide_for_what_wins_more_often(void **state)
+TEST(against_a_caller_at_vinto_beliefs_decide_for_what_wins_more_often)
 {
-    (void)state;
     static const trial_of_beliefs vinto = {
         "vinto", 4, "vinto-basic", "sage:125", "sage:125,table=0", true, 80000};
     gains_surely(&vinto, draw_size(16000, 4000, 100), 4000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(at_cambio_beliefs_decide_for_what_wins_more_often),
-        cmocka_unit_test(against_a_caller_at_vinto_beliefs_decide_for_what_wins_more_often),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

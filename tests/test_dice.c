@@ -43,9 +43,8 @@ static void is_near(double found, long double wanted)
         fail_msg("%.20g, not %.20Lg", found, wanted);
 }
 
-static void chances_are_the_counted_ones_within_1e_15(void **state)
+TEST(chances_are_the_counted_ones_within_1e_15)
 {
-    (void)state;
     static whole ways[MOST + 1][MOST + 2];
     for (int faces = 2; faces <= HN_FACES; faces++)
         for (int matching = 1; matching <= 2; matching++) {
@@ -65,9 +64,8 @@ static void chances_are_the_counted_ones_within_1e_15(void **state)
         }
 }
 
-static void exact_counts_add_up_to_one(void **state)
+TEST(exact_counts_add_up_to_one)
 {
-    (void)state;
     for (int faces = 2; faces <= HN_FACES; faces++)
         for (int matching = 1; matching <= 2; matching++)
             for (int n = 0; n <= MOST; n++) {
@@ -84,9 +82,8 @@ static void exact_counts_add_up_to_one(void **state)
             }
 }
 
-static void what_is_certain_or_impossible_is_exactly_that(void **state)
+TEST(what_is_certain_or_impossible_is_exactly_that)
 {
-    (void)state;
     for (int n = 0; n <= MOST; n++) {
         assert_true(hn_dice_at_least(6, 2, n, 0) == 1);
         assert_true(hn_dice_at_least(6, 2, n, -1) == 1);
@@ -103,9 +100,8 @@ static void what_is_certain_or_impossible_is_exactly_that(void **state)
     assert_true(hn_dice_exactly(6, 1, 0, 0) == 1);
 }
 
-static void arguments_that_no_table_has_give_zero(void **state)
+TEST(arguments_that_no_table_has_give_zero)
 {
-    (void)state;
     static const int wrong[][3] = {/* faces, matching, dice */
                                    {1, 1, 5},       {0, 1, 5},       {-1, 1, 5},      {7, 1, 5},
                                    {INT_MAX, 1, 5}, {INT_MIN, 1, 5}, {6, 0, 5},       {6, 3, 5},
@@ -141,9 +137,8 @@ static void is_uniform(const int *counts, int cells, int draws, double z)
         fail_msg("chi-squared of %d cells is %g, above %g", cells, sum, limit(cells - 1, z));
 }
 
-static void every_face_of_every_die_is_as_likely(void **state)
+TEST(every_face_of_every_die_is_as_likely)
 {
-    (void)state;
     enum { THROWS = 20000 };
     for (int faces = 2; faces <= HN_FACES; faces++) {
         int counts[HN_SEATS][HN_DICE][HN_FACES] = {{{0}}};
@@ -162,9 +157,8 @@ static void every_face_of_every_die_is_as_likely(void **state)
     }
 }
 
-static void every_outcome_of_a_seats_five_dice_is_as_likely(void **state)
+TEST(every_outcome_of_a_seats_five_dice_is_as_likely)
 {
-    (void)state;
     enum { OUTCOMES = 7776, THROWS = 50 * OUTCOMES };
     static int counts[OUTCOMES];
     for (int i = 0; i < THROWS; i++) {
@@ -179,9 +173,8 @@ static void every_outcome_of_a_seats_five_dice_is_as_likely(void **state)
 }
 
 /* Any two dice of a table, and one die in two throws that follow, or under two seeds that do. */
-static void dice_are_independent_of_each_other(void **state)
+TEST(dice_are_independent_of_each_other)
 {
-    (void)state;
     enum { THROWS = 36000, ALL = HN_SEATS * HN_DICE };
     static int together[ALL][ALL][36], next_throw[ALL][36], next_seed[ALL][36];
     uint8_t die[3][HN_SEATS][HN_DICE];
@@ -208,9 +201,8 @@ static void dice_are_independent_of_each_other(void **state)
 
 /* ---- what a throw depends on ---- */
 
-static void a_seats_dice_do_not_depend_on_the_number_of_seats(void **state)
+TEST(a_seats_dice_do_not_depend_on_the_number_of_seats)
 {
-    (void)state;
     for (uint64_t number = 0; number < 200; number++) {
         uint8_t all[HN_SEATS][HN_DICE];
         throw_dice(9, HN_FOR_DICE, number, HN_SEATS, 6, all);
@@ -222,9 +214,8 @@ static void a_seats_dice_do_not_depend_on_the_number_of_seats(void **state)
     }
 }
 
-static void a_throw_is_a_function_of_seed_purpose_and_number(void **state)
+TEST(a_throw_is_a_function_of_seed_purpose_and_number)
 {
-    (void)state;
     uint8_t one[HN_SEATS][HN_DICE], two[HN_SEATS][HN_DICE];
     throw_dice(1, HN_FOR_DICE, 2, HN_SEATS, 6, one);
     throw_dice(1, HN_FOR_DICE, 2, HN_SEATS, 6, two);
@@ -238,9 +229,8 @@ static void a_throw_is_a_function_of_seed_purpose_and_number(void **state)
 }
 
 /* Records hold seeds, not dice: these must never change. */
-static void the_dice_of_a_seed_stay_what_they_are(void **state)
+TEST(the_dice_of_a_seed_stay_what_they_are)
 {
-    (void)state;
     cups c;
     deal(&c, 6, "preset faroleo"); /* seed 1 */
     expect(&c,
@@ -278,9 +268,8 @@ static void play(const char *name, int seats, uint64_t seed, uint64_t way, histo
 
 /* Two rounds with one seed, other seats and other play: wherever both still throw dice for a seat, the
  * shorter of the two throws is the beginning of the longer one. */
-static void a_seats_dice_do_not_depend_on_what_anyone_does(void **state)
+TEST(a_seats_dice_do_not_depend_on_what_anyone_does)
 {
-    (void)state;
     static history one, two;
     int compared = 0, shorter = 0;
     for (uint64_t seed = 0; seed < 300; seed++) {
@@ -295,22 +284,4 @@ static void a_seats_dice_do_not_depend_on_what_anyone_does(void **state)
             }
     }
     assert_true(compared > 10000 && shorter > 1000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chances_are_the_counted_ones_within_1e_15),
-        cmocka_unit_test(exact_counts_add_up_to_one),
-        cmocka_unit_test(what_is_certain_or_impossible_is_exactly_that),
-        cmocka_unit_test(arguments_that_no_table_has_give_zero),
-        cmocka_unit_test(every_face_of_every_die_is_as_likely),
-        cmocka_unit_test(every_outcome_of_a_seats_five_dice_is_as_likely),
-        cmocka_unit_test(dice_are_independent_of_each_other),
-        cmocka_unit_test(a_seats_dice_do_not_depend_on_the_number_of_seats),
-        cmocka_unit_test(a_throw_is_a_function_of_seed_purpose_and_number),
-        cmocka_unit_test(the_dice_of_a_seed_stay_what_they_are),
-        cmocka_unit_test(a_seats_dice_do_not_depend_on_what_anyone_does),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -74,9 +74,8 @@ static void missed_as_often(const char *text, const char *event, const char *ins
     }
 }
 
-static void every_event_but_the_draw_is_missed_now_and_then(void **state)
+TEST(every_event_but_the_draw_is_missed_now_and_then)
 {
-    (void)state;
     missed_as_often(at_play, "play_card", "play");
     missed_as_often(at_drop, "same_rank", "pass");
     missed_as_often(at_peek, "queen_peek", "pass");
@@ -87,9 +86,8 @@ static void every_event_but_the_draw_is_missed_now_and_then(void **state)
     missed_as_often(none_applies, "jack_swap", "pass");
 }
 
-static void a_missed_collection_is_a_draw(void **state)
+TEST(a_missed_collection_is_a_draw)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, at_fourth);
     hn_view view = dutch_view(&t);
@@ -110,9 +108,8 @@ static void a_missed_collection_is_a_draw(void **state)
     }
 }
 
-static void the_draw_is_never_missed(void **state)
+TEST(the_draw_is_never_missed)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, at_draw);
     hn_view view = dutch_view(&t);
@@ -157,9 +154,8 @@ static jack_counts count_jack(const char *text, int difficulty)
     return counts;
 }
 
-static void rules_1_to_3_are_used_as_often_as_the_book_says(void **state)
+TEST(rules_1_to_3_are_used_as_often_as_the_book_says)
 {
-    (void)state;
     static const double chance[DIFFICULTIES] = {.5, .7, .95, 1};
     const char *const tables[] = {rule_1_applies, rule_2_applies, rule_3_applies};
     for (int rule = 0; rule < 3; rule++)
@@ -174,9 +170,8 @@ static const double rule_4[DIFFICULTIES] = {.40, .50, 0, 0};
 static const double rule_5[DIFFICULTIES] = {.36, .20, 0, 0};
 static const double skip[DIFFICULTIES] = {.24, .30, 1, 1};
 
-static void without_rules_1_to_3_it_is_rule_4_rule_5_or_a_skip(void **state)
+TEST(without_rules_1_to_3_it_is_rule_4_rule_5_or_a_skip)
 {
-    (void)state;
     const char *const tables[] = {none_applies, no_gain};
     for (int table = 0; table < 2; table++)
         for (int d = 0; d < DIFFICULTIES; d++) {
@@ -187,9 +182,8 @@ static void without_rules_1_to_3_it_is_rule_4_rule_5_or_a_skip(void **state)
         }
 }
 
-static void at_two_seats_easy_swaps_36_and_medium_20_of_100_times(void **state)
+TEST(at_two_seats_easy_swaps_36_and_medium_20_of_100_times)
 {
-    (void)state;
     const char *const tables[] = {none_of_two, no_gain_of_two};
     for (int table = 0; table < 2; table++)
         for (int d = 0; d < DIFFICULTIES; d++) {
@@ -199,9 +193,8 @@ static void at_two_seats_easy_swaps_36_and_medium_20_of_100_times(void **state)
         }
 }
 
-static void a_rule_that_was_rolled_in_vain_leaves_the_rest_their_chances(void **state)
+TEST(a_rule_that_was_rolled_in_vain_leaves_the_rest_their_chances)
 {
-    (void)state;
     static const double chance[DIFFICULTIES] = {.5, .7, .95, 1};
     const char *const tables[] = {rule_1_applies, rule_2_applies, rule_3_applies};
     for (int table = 0; table < 3; table++)
@@ -226,9 +219,8 @@ static int taken(const char *text, int difficulty)
     return count;
 }
 
-static void a_lower_discard_is_taken_as_often_as_the_book_says(void **state)
+TEST(a_lower_discard_is_taken_as_often_as_the_book_says)
 {
-    (void)state;
     static const double chance[DIFFICULTIES] = {.2, .5, .9, 1};
     for (int d = 0; d < DIFFICULTIES; d++)
         is_share(taken(at_draw, d), trials(), chance[d]);
@@ -254,9 +246,8 @@ static unsigned claims_of(const dutch_table *t, const hn_player *player, uint64_
 }
 
 /* Two matches in slots 0 and 1, three unknown cards in 2 to 4, and a known one in 5. */
-static void drops_are_rolled_card_by_card_and_mistakes_apart(void **state)
+TEST(drops_are_rolled_card_by_card_and_mistakes_apart)
 {
-    (void)state;
     enum { MATCHES = 3, UNKNOWN = 7 << 2 };
     static const double match[DIFFICULTIES] = {.9, .95, .98, 1};
     static const double mistake[DIFFICULTIES] = {.08, .02, 0, 0};
@@ -290,9 +281,8 @@ static void drops_are_rolled_card_by_card_and_mistakes_apart(void **state)
     }
 }
 
-static void a_missed_window_is_missed_as_a_whole(void **state)
+TEST(a_missed_window_is_missed_as_a_whole)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, at_drop);
     hn_player player = dutch_player("dutch-expert");
@@ -335,9 +325,8 @@ static peeks count_peeks(const char *text, int difficulty)
 }
 
 /* Unknown are 0.1 to 0.3, and of others 1.0, 2.0 and 2.1. */
-static void the_queen_looks_at_an_own_card_then_at_anothers(void **state)
+TEST(the_queen_looks_at_an_own_card_then_at_anothers)
 {
-    (void)state;
     static const double chance[DIFFICULTIES] = {.5, .7, .95, 1};
     static const int others[] = {1 * HN_SLOTS, 2 * HN_SLOTS, 2 * HN_SLOTS + 1};
     const char *own_known = "phase look\ndiscard Qc\n0: 4h\n1: ? 5c\n2: ? ?\n";
@@ -359,9 +348,8 @@ static void the_queen_looks_at_an_own_card_then_at_anothers(void **state)
 
 /* ---- collecting ---- */
 
-static void a_collection_is_completed_or_added_to(void **state)
+TEST(a_collection_is_completed_or_added_to)
 {
-    (void)state;
     static const double fourth[DIFFICULTIES] = {.5, .7, .95, 1},
                         any[DIFFICULTIES] = {.5, .5, .8, .9};
     for (int d = 0; d < DIFFICULTIES; d++) {
@@ -412,9 +400,8 @@ static void takes(const char *text, int timer)
     }
 }
 
-static void a_decision_takes_20_to_40_percent_of_its_timer(void **state)
+TEST(a_decision_takes_20_to_40_percent_of_its_timer)
 {
-    (void)state;
     takes(at_draw, 5000);
     takes(at_play, 13000);
     takes(at_drop, 5000);
@@ -424,9 +411,8 @@ static void a_decision_takes_20_to_40_percent_of_its_timer(void **state)
 
 /* ---- the rest of the book's numbers ---- */
 
-static void levels_forget_and_intend_as_the_book_says(void **state)
+TEST(levels_forget_and_intend_as_the_book_says)
 {
-    (void)state;
     static const int forget_moved[DIFFICULTIES] = {300000, 200000, 100000, 0};
     static const int forget_turn[DIFFICULTIES] = {40000, 20000, 10000, 0};
     static const int use[DIFFICULTIES] = {600000, 800000, 900000, 1000000};
@@ -444,25 +430,4 @@ static void levels_forget_and_intend_as_the_book_says(void **state)
         assert_int_equal(book->difficulty[d].use_probability[jack], use[d]);
         assert_int_equal(hn_player_forgets(&player), d != EXPERT);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_event_but_the_draw_is_missed_now_and_then),
-        cmocka_unit_test(a_missed_collection_is_a_draw),
-        cmocka_unit_test(the_draw_is_never_missed),
-        cmocka_unit_test(rules_1_to_3_are_used_as_often_as_the_book_says),
-        cmocka_unit_test(without_rules_1_to_3_it_is_rule_4_rule_5_or_a_skip),
-        cmocka_unit_test(at_two_seats_easy_swaps_36_and_medium_20_of_100_times),
-        cmocka_unit_test(a_rule_that_was_rolled_in_vain_leaves_the_rest_their_chances),
-        cmocka_unit_test(a_lower_discard_is_taken_as_often_as_the_book_says),
-        cmocka_unit_test(drops_are_rolled_card_by_card_and_mistakes_apart),
-        cmocka_unit_test(a_missed_window_is_missed_as_a_whole),
-        cmocka_unit_test(the_queen_looks_at_an_own_card_then_at_anothers),
-        cmocka_unit_test(a_collection_is_completed_or_added_to),
-        cmocka_unit_test(a_decision_takes_20_to_40_percent_of_its_timer),
-        cmocka_unit_test(levels_forget_and_intend_as_the_book_says),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

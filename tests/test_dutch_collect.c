@@ -15,9 +15,8 @@ static void look(setup *s, const char *hand, const char *looks)
     act(s, "1: look 1.0; 1: look 1.1");
 }
 
-static void the_lower_card_seen_becomes_the_collection_card_face_up(void **state)
+TEST(the_lower_card_seen_becomes_the_collection_card_face_up)
 {
-    (void)state;
     setup s;
     look(&s, "0: 3h 7d 4s 2s\n", "0: look 0.1; 0: look 0.2");
     happened(&s, "0.2 lies open, 4s\n");
@@ -28,9 +27,8 @@ static void the_lower_card_seen_becomes_the_collection_card_face_up(void **state
                "asked 0\n");
 }
 
-static void a_joker_is_never_the_collection_card(void **state)
+TEST(a_joker_is_never_the_collection_card)
 {
-    (void)state;
     setup s;
     look(&s, "0: Xr 7d Kd 2s\n", "0: look 0.0; 0: look 0.2");
     expect(&s, "0: Xr/0 7d Kd*1 2s\n"
@@ -40,9 +38,8 @@ static void a_joker_is_never_the_collection_card(void **state)
                "collects 7 8\n");
 }
 
-static void two_jokers_seen_make_no_collection(void **state)
+TEST(two_jokers_seen_make_no_collection)
 {
-    (void)state;
     setup s;
     look(&s, "0: Xr 7d Xb 2s\n", "0: look 0.2; 0: look 0.0");
     expect(&s, "0: Xr/0 7d Xb/0 2s\n"
@@ -51,9 +48,8 @@ static void two_jokers_seen_make_no_collection(void **state)
     refuse(&s, "0: collect", HN_NOT_COLLECTED);
 }
 
-static void of_equal_values_the_lower_slot_is_the_collections(void **state)
+TEST(of_equal_values_the_lower_slot_is_the_collections)
 {
-    (void)state;
     setup s;
     look(&s, "0: 3h Kd Js 2s\n", "0: look 0.2; 0: look 0.1");
     expect(&s, "0: 3h Kd*1 Js/0 2s\n"
@@ -65,9 +61,8 @@ static void of_equal_values_the_lower_slot_is_the_collections(void **state)
     expect(&s, "0: 3h 5d*1 5s/0 2s\n");
 }
 
-static void lower_is_what_the_houses_values_say(void **state)
+TEST(lower_is_what_the_houses_values_say)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "rule values.K -1\n"
@@ -81,9 +76,8 @@ static void lower_is_what_the_houses_values_say(void **state)
                "1: 8c*1 9c/1 10c 9s/1\n");
 }
 
-static void collections_are_opened_clockwise_after_all_looks(void **state)
+TEST(collections_are_opened_clockwise_after_all_looks)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 2h 3d\n"
@@ -108,9 +102,8 @@ static void collections_are_opened_clockwise_after_all_looks(void **state)
                  "turn 0: seat 1\n");
 }
 
-static void without_the_option_nobody_collects(void **state)
+TEST(without_the_option_nobody_collects)
 {
-    (void)state;
     setup s;
     deal(&s, 2, "preset dutch\n");
     act(&s, "0: look 0.0; 0: look 0.1; 1: look 1.0; 1: look 1.1");
@@ -121,9 +114,8 @@ static void without_the_option_nobody_collects(void **state)
 
 /* ---- what a collection card does not do ---- */
 
-static void a_collection_card_cannot_be_played_on_a_turn(void **state)
+TEST(a_collection_card_cannot_be_played_on_a_turn)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 4s*1 7d 4h*2 -\n"
@@ -139,9 +131,8 @@ static void a_collection_card_cannot_be_played_on_a_turn(void **state)
     refuse(&taken, "0: swap 0", HN_IN_COLLECTION);
 }
 
-static void a_collection_card_is_never_dropped_as_same_rank(void **state)
+TEST(a_collection_card_is_never_dropped_as_same_rank)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 4s*1 7d\n"
@@ -158,9 +149,8 @@ static void a_collection_card_is_never_dropped_as_same_rank(void **state)
 
 /* ---- collecting ---- */
 
-static void a_seat_whose_rank_matches_the_discard_top_may_collect_it(void **state)
+TEST(a_seat_whose_rank_matches_the_discard_top_may_collect_it)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 4s*1 7d 8d\n"
@@ -173,9 +163,8 @@ static void a_seat_whose_rank_matches_the_discard_top_may_collect_it(void **stat
                "discard 9c\n");
 }
 
-static void a_top_of_another_rank_is_not_collected(void **state)
+TEST(a_top_of_another_rank_is_not_collected)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 4s*1 7d\n"
@@ -186,9 +175,8 @@ static void a_top_of_another_rank_is_not_collected(void **state)
     refuse(&s, "1: collect", HN_NOT_ASKED);
 }
 
-static void an_empty_discard_is_not_collected(void **state)
+TEST(an_empty_discard_is_not_collected)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 4s*1 7d\n"
@@ -196,9 +184,8 @@ static void an_empty_discard_is_not_collected(void **state)
     refuse(&s, "0: collect", HN_NO_DISCARD);
 }
 
-static void collecting_is_outside_the_same_rank_window(void **state)
+TEST(collecting_is_outside_the_same_rank_window)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 5s*1 7d\n"
@@ -212,9 +199,8 @@ static void collecting_is_outside_the_same_rank_window(void **state)
     expect(&s, "1: 4s*1 6d 4d*2");
 }
 
-static void a_card_that_was_dropped_or_opened_the_discard_may_be_collected(void **state)
+TEST(a_card_that_was_dropped_or_opened_the_discard_may_be_collected)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 5s*1 7d 4h\n"
@@ -233,9 +219,8 @@ static void a_card_that_was_dropped_or_opened_the_discard_may_be_collected(void 
                "discard\n");
 }
 
-static void collecting_is_the_whole_turn_no_play_no_window_then_the_call(void **state)
+TEST(collecting_is_the_whole_turn_no_play_no_window_then_the_call)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 4s*1 7d\n"
@@ -255,9 +240,8 @@ static void collecting_is_the_whole_turn_no_play_no_window_then_the_call(void **
                     "phase draw\n");
 }
 
-static void collecting_after_a_call_ends_the_turn(void **state)
+TEST(collecting_after_a_call_ends_the_turn)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 5s*1 7d\n"
@@ -271,9 +255,8 @@ static void collecting_after_a_call_ends_the_turn(void **state)
                "turn 2\n");
 }
 
-static void a_seat_that_draws_cannot_collect_in_the_same_turn(void **state)
+TEST(a_seat_that_draws_cannot_collect_in_the_same_turn)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 4s*1 7d\n"
@@ -286,9 +269,8 @@ static void a_seat_that_draws_cannot_collect_in_the_same_turn(void **state)
     refuse(&s, "0: collect", HN_WRONG_PHASE);
 }
 
-static void a_jack_or_queen_that_is_collected_fires_nothing(void **state)
+TEST(a_jack_or_queen_that_is_collected_fires_nothing)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: Js*1 7d\n"
@@ -299,9 +281,8 @@ static void a_jack_or_queen_that_is_collected_fires_nothing(void **state)
                "queue\n");
 }
 
-static void a_card_that_is_drawn_from_the_discard_does_not_join_the_collection(void **state)
+TEST(a_card_that_is_drawn_from_the_discard_does_not_join_the_collection)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 4s*1 7d\n"
@@ -311,9 +292,8 @@ static void a_card_that_is_drawn_from_the_discard_does_not_join_the_collection(v
     expect(&s, "0: 4s*1 4d/all\n");
 }
 
-static void the_card_takes_the_first_free_slot(void **state)
+TEST(the_card_takes_the_first_free_slot)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: - 7d 4s*1 - 8h\n"
@@ -325,9 +305,8 @@ static void the_card_takes_the_first_free_slot(void **state)
     expect(&s, "0: 4d*2 7d 4s*1 4c*3 8h");
 }
 
-static void without_a_free_slot_collecting_is_illegal(void **state)
+TEST(without_a_free_slot_collecting_is_illegal)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 4s*1 rest\n"
@@ -337,9 +316,8 @@ static void without_a_free_slot_collecting_is_illegal(void **state)
     refuse(&s, "0: collect", HN_HAND_FULL);
 }
 
-static void what_is_collected_lies_open(void **state)
+TEST(what_is_collected_lies_open)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 4s*1 7d\n"
@@ -353,9 +331,8 @@ static void what_is_collected_lies_open(void **state)
 
 /* ---- the rank stays ---- */
 
-static void the_collection_rank_stays_though_its_cards_are_swapped_away(void **state)
+TEST(the_collection_rank_stays_though_its_cards_are_swapped_away)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 4s*1 7d\n"
@@ -373,9 +350,8 @@ static void the_collection_rank_stays_though_its_cards_are_swapped_away(void **s
                "collects 4 5\n");
 }
 
-static void a_collection_that_was_emptied_begins_anew(void **state)
+TEST(a_collection_that_was_emptied_begins_anew)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 3h 7d\n"
@@ -386,9 +362,8 @@ static void a_collection_that_was_emptied_begins_anew(void **state)
     expect(&s, "0: 3h 7d 4d*1 4c*2");
 }
 
-static void a_card_of_the_rank_that_came_back_by_a_swap_stays_out_of_the_collection(void **state)
+TEST(a_card_of_the_rank_that_came_back_by_a_swap_stays_out_of_the_collection)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 4s*1 4h*2 7d\n"
@@ -404,9 +379,8 @@ static void a_card_of_the_rank_that_came_back_by_a_swap_stays_out_of_the_collect
 
 /* ---- four of them ---- */
 
-static void four_collected_win_at_once(void **state)
+TEST(four_collected_win_at_once)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 4s*1 4h*2 4c*3 Kd Kh Ks Kc\n"
@@ -430,9 +404,8 @@ static void four_collected_win_at_once(void **state)
                "winners 0\n");
 }
 
-static void three_collected_and_a_fourth_in_hand_win_nothing(void **state)
+TEST(three_collected_and_a_fourth_in_hand_win_nothing)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 4s*1 4h/all 4c*2 7d\n"
@@ -443,9 +416,8 @@ static void three_collected_and_a_fourth_in_hand_win_nothing(void **state)
                "0: 4s*1 4h/all 4c*2 7d 4d*3\n");
 }
 
-static void four_collected_win_in_the_last_lap_too(void **state)
+TEST(four_collected_win_in_the_last_lap_too)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 5d*1 Xr\n"
@@ -461,9 +433,8 @@ static void four_collected_win_in_the_last_lap_too(void **state)
 
 /* ---- hands and collections ---- */
 
-static void an_empty_hand_does_not_count_the_collection(void **state)
+TEST(an_empty_hand_does_not_count_the_collection)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 5d*1 7d\n"
@@ -475,9 +446,8 @@ static void an_empty_hand_does_not_count_the_collection(void **state)
                "winners 1\n");
 }
 
-static void a_collection_counts_once_in_the_score_as_one_card_of_its_rank(void **state)
+TEST(a_collection_counts_once_in_the_score_as_one_card_of_its_rank)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 9d*1 9h*2 9s*3 Xr\n"
@@ -494,9 +464,8 @@ static void a_collection_counts_once_in_the_score_as_one_card_of_its_rank(void *
 }
 
 /* All have nine points. The collection of three is one card, not three and not none. */
-static void in_the_number_of_cards_a_collection_counts_once_too(void **state)
+TEST(in_the_number_of_cards_a_collection_counts_once_too)
 {
-    (void)state;
     static const char *const others[] = {"1: 4s 3h 2c\n", "1: 4s 5h\n", "1: 9c\n"};
     static const char *const winners[] = {"winners 0", "winners 1", "winners 1"};
     for (int i = 0; i < 3; i++) {
@@ -511,42 +480,4 @@ static void in_the_number_of_cards_a_collection_counts_once_too(void **state)
                    "points 9 9\n");
         expect(&s, winners[i]);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_lower_card_seen_becomes_the_collection_card_face_up),
-        cmocka_unit_test(a_joker_is_never_the_collection_card),
-        cmocka_unit_test(two_jokers_seen_make_no_collection),
-        cmocka_unit_test(of_equal_values_the_lower_slot_is_the_collections),
-        cmocka_unit_test(lower_is_what_the_houses_values_say),
-        cmocka_unit_test(collections_are_opened_clockwise_after_all_looks),
-        cmocka_unit_test(without_the_option_nobody_collects),
-        cmocka_unit_test(a_collection_card_cannot_be_played_on_a_turn),
-        cmocka_unit_test(a_collection_card_is_never_dropped_as_same_rank),
-        cmocka_unit_test(a_seat_whose_rank_matches_the_discard_top_may_collect_it),
-        cmocka_unit_test(a_top_of_another_rank_is_not_collected),
-        cmocka_unit_test(an_empty_discard_is_not_collected),
-        cmocka_unit_test(collecting_is_outside_the_same_rank_window),
-        cmocka_unit_test(a_card_that_was_dropped_or_opened_the_discard_may_be_collected),
-        cmocka_unit_test(collecting_is_the_whole_turn_no_play_no_window_then_the_call),
-        cmocka_unit_test(collecting_after_a_call_ends_the_turn),
-        cmocka_unit_test(a_seat_that_draws_cannot_collect_in_the_same_turn),
-        cmocka_unit_test(a_jack_or_queen_that_is_collected_fires_nothing),
-        cmocka_unit_test(a_card_that_is_drawn_from_the_discard_does_not_join_the_collection),
-        cmocka_unit_test(the_card_takes_the_first_free_slot),
-        cmocka_unit_test(without_a_free_slot_collecting_is_illegal),
-        cmocka_unit_test(what_is_collected_lies_open),
-        cmocka_unit_test(the_collection_rank_stays_though_its_cards_are_swapped_away),
-        cmocka_unit_test(a_collection_that_was_emptied_begins_anew),
-        cmocka_unit_test(a_card_of_the_rank_that_came_back_by_a_swap_stays_out_of_the_collection),
-        cmocka_unit_test(four_collected_win_at_once),
-        cmocka_unit_test(three_collected_and_a_fourth_in_hand_win_nothing),
-        cmocka_unit_test(four_collected_win_in_the_last_lap_too),
-        cmocka_unit_test(an_empty_hand_does_not_count_the_collection),
-        cmocka_unit_test(a_collection_counts_once_in_the_score_as_one_card_of_its_rank),
-        cmocka_unit_test(in_the_number_of_cards_a_collection_counts_once_too),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

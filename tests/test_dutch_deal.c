@@ -5,9 +5,8 @@
 
 static const char *const presets[] = {"preset dutch\n", "preset dutch-collect\n"};
 
-static void each_seat_is_dealt_four_cards_of_54_and_one_card_opens_the_discard(void **state)
+TEST(each_seat_is_dealt_four_cards_of_54_and_one_card_opens_the_discard)
 {
-    (void)state;
     for (int i = 0; i < 2; i++)
         for (int seats = 2; seats <= 6; seats++) {
             setup s;
@@ -29,9 +28,8 @@ static void each_seat_is_dealt_four_cards_of_54_and_one_card_opens_the_discard(v
         }
 }
 
-static void two_to_six_seats_may_play(void **state)
+TEST(two_to_six_seats_may_play)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         setup s;
         deal(&s, 2, presets[i]);
@@ -45,9 +43,8 @@ static void two_to_six_seats_may_play(void **state)
     }
 }
 
-static void before_the_first_turn_every_seat_is_asked_for_two_of_its_own_cards(void **state)
+TEST(before_the_first_turn_every_seat_is_asked_for_two_of_its_own_cards)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         setup s;
         deal(&s, 3, presets[i]);
@@ -66,9 +63,8 @@ static void before_the_first_turn_every_seat_is_asked_for_two_of_its_own_cards(v
     }
 }
 
-static void any_two_of_ones_own_cards_may_be_seen(void **state)
+TEST(any_two_of_ones_own_cards_may_be_seen)
 {
-    (void)state;
     for (int a = 0; a < 4; a++)
         for (int b = 0; b < 4; b++) {
             if (a == b)
@@ -87,9 +83,8 @@ static void any_two_of_ones_own_cards_may_be_seen(void **state)
         }
 }
 
-static void what_is_no_look_at_an_own_card_is_refused(void **state)
+TEST(what_is_no_look_at_an_own_card_is_refused)
 {
-    (void)state;
     setup s;
     deal(&s, 3, "preset dutch-collect\n");
     act(&s, "1: look 1.3");
@@ -107,9 +102,8 @@ static void what_is_no_look_at_an_own_card_is_refused(void **state)
     refuse(&s, "1: look 1.1", HN_NOT_ASKED);
 }
 
-static void looks_are_secret_until_all_have_chosen_and_their_places_public_afterwards(void **state)
+TEST(looks_are_secret_until_all_have_chosen_and_their_places_public_afterwards)
 {
-    (void)state;
     setup s;
     deal(&s, 2, "preset dutch\n");
     const table *t = table_in(&s);
@@ -128,9 +122,8 @@ static void looks_are_secret_until_all_have_chosen_and_their_places_public_after
     assert_int_equal(hn_view_known(&other, 0, 0), 0);
 }
 
-static void looks_are_taken_clockwise_from_the_first_seat_which_then_begins(void **state)
+TEST(looks_are_taken_clockwise_from_the_first_seat_which_then_begins)
 {
-    (void)state;
     setup s;
     hn_events events;
     deal(&s, 3, "preset dutch\n");
@@ -152,9 +145,8 @@ static void looks_are_taken_clockwise_from_the_first_seat_which_then_begins(void
                "phase draw\n");
 }
 
-static void the_opening_discard_opens_no_window_and_fires_no_special(void **state)
+TEST(the_opening_discard_opens_no_window_and_fires_no_special)
 {
-    (void)state;
     int specials = 0;
     setup s;
     deal(&s, 2, "preset dutch\n");
@@ -170,9 +162,8 @@ static void the_opening_discard_opens_no_window_and_fires_no_special(void **stat
     assert_true(specials > 5);
 }
 
-static void cards_and_looks_at_the_deal_are_house_rules(void **state)
+TEST(cards_and_looks_at_the_deal_are_house_rules)
 {
-    (void)state;
     setup s;
     deal(&s, 2,
          "preset dutch\n"
@@ -193,9 +184,8 @@ static void cards_and_looks_at_the_deal_are_house_rules(void **state)
                "asked 0\n");
 }
 
-static void a_deal_follows_from_the_seed_and_sets_the_whole_state(void **state)
+TEST(a_deal_follows_from_the_seed_and_sets_the_whole_state)
 {
-    (void)state;
     setup s;
     hn_state one, two;
     deal(&s, 5, "preset dutch-collect\n");
@@ -208,21 +198,4 @@ static void a_deal_follows_from_the_seed_and_sets_the_whole_state(void **state)
     assert_memory_equal(&one, &two, size);
     hn_deal(&s.rules, 5, 3, 43, &two, NULL);
     assert_memory_not_equal(&one, &two, size);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_seat_is_dealt_four_cards_of_54_and_one_card_opens_the_discard),
-        cmocka_unit_test(two_to_six_seats_may_play),
-        cmocka_unit_test(before_the_first_turn_every_seat_is_asked_for_two_of_its_own_cards),
-        cmocka_unit_test(any_two_of_ones_own_cards_may_be_seen),
-        cmocka_unit_test(what_is_no_look_at_an_own_card_is_refused),
-        cmocka_unit_test(looks_are_secret_until_all_have_chosen_and_their_places_public_afterwards),
-        cmocka_unit_test(looks_are_taken_clockwise_from_the_first_seat_which_then_begins),
-        cmocka_unit_test(the_opening_discard_opens_no_window_and_fires_no_special),
-        cmocka_unit_test(cards_and_looks_at_the_deal_are_house_rules),
-        cmocka_unit_test(a_deal_follows_from_the_seed_and_sets_the_whole_state),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

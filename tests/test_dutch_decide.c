@@ -3,19 +3,16 @@
  * That players decide by request as at the table is in test_decide.c for every game; which events lead to
  * which view in test_dutch_told.c. */
 #include "request.h"
+#include "test.h"
 #include "trial.h"
 
 #include "games/follow.h"
 #include "protocol/decide.h"
 #include "protocol/json.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- there and back ---- */
 
@@ -35,9 +32,8 @@ static uint32_t a_round_survives(trial *t)
     return types;
 }
 
-static void both_presets_survive_their_json_with_all_their_seats(void **state)
+TEST(both_presets_survive_their_json_with_all_their_seats)
 {
-    (void)state;
     uint32_t types = 0;
     const hn_game *game = hn_game_find("dutch");
     for (int index = 0; index < hn_presets(game); index++)
@@ -98,9 +94,8 @@ static char *request(void)
 
 #define REFUSED(line, cases) request_refuses(line, cases, sizeof(cases) / sizeof *(cases))
 
-static void a_view_that_is_none_is_refused_by_name(void **state)
+TEST(a_view_that_is_none_is_refused_by_name)
 {
-    (void)state;
     static const request_change cases[] = {
         {"view.queues", "[]", "view.queues", "did you mean `queue`?"},
         {"view.queue", "null", "view.queue", "is null; expected an array of at most 16 seats"},
@@ -127,9 +122,8 @@ static void a_view_that_is_none_is_refused_by_name(void **state)
     free(line);
 }
 
-static void a_view_that_the_events_did_not_lead_to_is_refused_by_name(void **state)
+TEST(a_view_that_the_events_did_not_lead_to_is_refused_by_name)
 {
-    (void)state;
     static const request_change cases[] = {
         {"view.queue", NULL, "view.queue", "is []; by the events it is [0,1]"},
         {"view.queue", "[1,0]", "view.queue", "is [1,0]; by the events it is [0,1]"},
@@ -152,9 +146,8 @@ static void a_view_that_the_events_did_not_lead_to_is_refused_by_name(void **sta
 
 /* Of the events 0 to 18: 0 to 2 deals, 3 open, 4 to 9 looks, 10 to 12 ranks, 13 turn, 14 draw, 15 play, 16
  * flip, 17 wrong, 18 penalty. */
-static void events_that_cannot_be_are_refused_by_name(void **state)
+TEST(events_that_cannot_be_are_refused_by_name)
 {
-    (void)state;
     static const char lowest[] = "collects the rank of its lowest card";
     static const request_change cases[] = {
         {"events.3", NULL, "events[3]", "expected the card that opens the discard"},
@@ -201,9 +194,8 @@ static void events_that_cannot_be_are_refused_by_name(void **state)
 
 /* Before any power waits, and without collections, a view has no more fields than one of Cambio; saying
  * that there are none is the same. */
-static void what_there_is_not_may_be_left_unsaid(void **state)
+TEST(what_there_is_not_may_be_left_unsaid)
 {
-    (void)state;
     trial t = {.seats = 3, .chance = random_run_of(129, HN_FOR_CALLER, 0)};
     hn_rules_preset(&t.rules, hn_game_find("dutch"), NULL, NULL);
     trial_start(&t);
@@ -229,9 +221,8 @@ static void what_there_is_not_may_be_left_unsaid(void **state)
 }
 
 /* No power waits at a table of Cambio, and nobody collects there. */
-static void a_game_without_them_has_none(void **state)
+TEST(a_game_without_them_has_none)
 {
-    (void)state;
     static const request_change cases[] = {
         {"view.queue", "[0]", "view.queue", "is [0]; by the events it is []"},
         {"view.collects", "[\"A\",null]", "view.collects[0]", "is A; by the events it is null"},
@@ -244,17 +235,4 @@ static void a_game_without_them_has_none(void **state)
     REFUSED(line, cases);
     free(line);
     trial_end(&t);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(both_presets_survive_their_json_with_all_their_seats),
-        cmocka_unit_test(a_view_that_is_none_is_refused_by_name),
-        cmocka_unit_test(a_view_that_the_events_did_not_lead_to_is_refused_by_name),
-        cmocka_unit_test(events_that_cannot_be_are_refused_by_name),
-        cmocka_unit_test(what_there_is_not_may_be_left_unsaid),
-        cmocka_unit_test(a_game_without_them_has_none),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,9 +7,8 @@ static const char *const presets[] = {"preset dutch\n", "preset dutch-collect\n"
 
 /* ---- when, and who is asked ---- */
 
-static void after_every_turns_play_all_seats_may_drop(void **state)
+TEST(after_every_turns_play_all_seats_may_drop)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -31,9 +30,8 @@ static void after_every_turns_play_all_seats_may_drop(void **state)
     }
 }
 
-static void answers_are_taken_clockwise_from_the_turns_seat_and_in_any_order(void **state)
+TEST(answers_are_taken_clockwise_from_the_turns_seat_and_in_any_order)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -50,9 +48,8 @@ static void answers_are_taken_clockwise_from_the_turns_seat_and_in_any_order(voi
     assert_int_equal(hn_next_decider(&s.rules, &s.state), 0);
 }
 
-static void a_seat_drops_its_own_cards_one_after_another_until_it_passes(void **state)
+TEST(a_seat_drops_its_own_cards_one_after_another_until_it_passes)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -76,9 +73,8 @@ static void a_seat_drops_its_own_cards_one_after_another_until_it_passes(void **
                "phase call\n");
 }
 
-static void the_turns_seat_may_drop_too_even_the_card_that_it_kept(void **state)
+TEST(the_turns_seat_may_drop_too_even_the_card_that_it_kept)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 2s 4h\n"
@@ -90,9 +86,8 @@ static void the_turns_seat_may_drop_too_even_the_card_that_it_kept(void **state)
                "discard 2s 2h\n");
 }
 
-static void there_is_one_window_for_a_play_and_a_dropped_card_opens_none(void **state)
+TEST(there_is_one_window_for_a_play_and_a_dropped_card_opens_none)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -106,9 +101,8 @@ static void there_is_one_window_for_a_play_and_a_dropped_card_opens_none(void **
 
 /* ---- answers are secret ---- */
 
-static void nothing_is_told_or_shown_before_all_have_answered(void **state)
+TEST(nothing_is_told_or_shown_before_all_have_answered)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         setup s;
         hn_card_view before[2], after[2];
@@ -150,9 +144,8 @@ static void play_and_drop(setup *s, const char *played, const char *dropped)
     act(s, "0: draw deck; 0: play; 1: drop 1; all: pass");
 }
 
-static void a_drop_is_right_if_it_is_of_the_rank_on_top(void **state)
+TEST(a_drop_is_right_if_it_is_of_the_rank_on_top)
 {
-    (void)state;
     static const char *const right[][2] = {{"2h", "2s"}, {"Ac", "Ad"}, {"10d", "10s"},
                                            {"Jh", "Js"}, {"Qc", "Qd"}, {"Kh", "Ks"},
                                            {"Kc", "Kd"}, {"Xr", "Xb"}};
@@ -169,9 +162,8 @@ static void a_drop_is_right_if_it_is_of_the_rank_on_top(void **state)
     }
 }
 
-static void a_wrong_card_comes_back_seen_by_all_with_one_card_from_the_deck(void **state)
+TEST(a_wrong_card_comes_back_seen_by_all_with_one_card_from_the_deck)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -189,9 +181,8 @@ static void a_wrong_card_comes_back_seen_by_all_with_one_card_from_the_deck(void
     }
 }
 
-static void every_wrong_card_costs_a_card_of_its_own(void **state)
+TEST(every_wrong_card_costs_a_card_of_its_own)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -207,9 +198,8 @@ static void every_wrong_card_costs_a_card_of_its_own(void **state)
     expect(&s, "1: 5d/all 7s 8c/all 9d Kd");
 }
 
-static void a_dropped_card_leaves_a_gap_and_a_penalty_card_takes_the_first(void **state)
+TEST(a_dropped_card_leaves_a_gap_and_a_penalty_card_takes_the_first)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -220,9 +210,8 @@ static void a_dropped_card_leaves_a_gap_and_a_penalty_card_takes_the_first(void 
                "discard 2h 2s\n");
 }
 
-static void drops_resolve_clockwise_slot_by_slot_right_cards_before_penalties(void **state)
+TEST(drops_resolve_clockwise_slot_by_slot_right_cards_before_penalties)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 5d 2s 8c\n"
@@ -253,9 +242,8 @@ static void drops_resolve_clockwise_slot_by_slot_right_cards_before_penalties(vo
                "discard 2h 2c 2d 2s\n");
 }
 
-static void a_penalty_for_a_full_hand_is_not_paid(void **state)
+TEST(a_penalty_for_a_full_hand_is_not_paid)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -268,9 +256,8 @@ static void a_penalty_for_a_full_hand_is_not_paid(void **state)
     assert_int_equal(table_in(&s)->deck_count, deck - 1);
 }
 
-static void a_penalty_for_which_there_is_no_card_is_not_paid(void **state)
+TEST(a_penalty_for_which_there_is_no_card_is_not_paid)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: rest\n"
@@ -288,9 +275,8 @@ static void a_penalty_for_which_there_is_no_card_is_not_paid(void **state)
                "deck 0\n");
 }
 
-static void a_right_card_costs_nothing_and_a_wrong_one_beside_it_does(void **state)
+TEST(a_right_card_costs_nothing_and_a_wrong_one_beside_it_does)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -301,9 +287,8 @@ static void a_right_card_costs_nothing_and_a_wrong_one_beside_it_does(void **sta
                "discard 2h 2d 2s\n");
 }
 
-static void a_house_takes_no_card_or_several_for_a_wrong_one(void **state)
+TEST(a_house_takes_no_card_or_several_for_a_wrong_one)
 {
-    (void)state;
     static const char *const rules[] = {"rule wrong_drop 0\n", "rule wrong_drop 2\n"};
     static const char *const hands[] = {"1: 5d/all", "1: 5d/all 9d Kd"};
     for (int i = 0; i < 2; i++) {
@@ -319,9 +304,8 @@ static void a_house_takes_no_card_or_several_for_a_wrong_one(void **state)
     }
 }
 
-static void nobody_has_to_drop(void **state)
+TEST(nobody_has_to_drop)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 2s\n"
@@ -331,27 +315,4 @@ static void nobody_has_to_drop(void **state)
     story(&s, "seat 0 draws 2h from the deck\n"
               "seat 0 plays 2h\n");
     expect(&s, "phase call");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(after_every_turns_play_all_seats_may_drop),
-        cmocka_unit_test(answers_are_taken_clockwise_from_the_turns_seat_and_in_any_order),
-        cmocka_unit_test(a_seat_drops_its_own_cards_one_after_another_until_it_passes),
-        cmocka_unit_test(the_turns_seat_may_drop_too_even_the_card_that_it_kept),
-        cmocka_unit_test(there_is_one_window_for_a_play_and_a_dropped_card_opens_none),
-        cmocka_unit_test(nothing_is_told_or_shown_before_all_have_answered),
-        cmocka_unit_test(a_drop_is_right_if_it_is_of_the_rank_on_top),
-        cmocka_unit_test(a_wrong_card_comes_back_seen_by_all_with_one_card_from_the_deck),
-        cmocka_unit_test(every_wrong_card_costs_a_card_of_its_own),
-        cmocka_unit_test(a_dropped_card_leaves_a_gap_and_a_penalty_card_takes_the_first),
-        cmocka_unit_test(drops_resolve_clockwise_slot_by_slot_right_cards_before_penalties),
-        cmocka_unit_test(a_penalty_for_a_full_hand_is_not_paid),
-        cmocka_unit_test(a_penalty_for_which_there_is_no_card_is_not_paid),
-        cmocka_unit_test(a_right_card_costs_nothing_and_a_wrong_one_beside_it_does),
-        cmocka_unit_test(a_house_takes_no_card_or_several_for_a_wrong_one),
-        cmocka_unit_test(nobody_has_to_drop),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

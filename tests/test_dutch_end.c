@@ -7,9 +7,8 @@ static const char *const presets[] = {"preset dutch\n", "preset dutch-collect\n"
 
 /* ---- the call ---- */
 
-static void dutch_is_called_at_the_end_of_ones_own_turn(void **state)
+TEST(dutch_is_called_at_the_end_of_ones_own_turn)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -32,9 +31,8 @@ static void dutch_is_called_at_the_end_of_ones_own_turn(void **state)
     }
 }
 
-static void everyone_else_has_one_more_turn_after_the_call(void **state)
+TEST(everyone_else_has_one_more_turn_after_the_call)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -56,9 +54,8 @@ static void everyone_else_has_one_more_turn_after_the_call(void **state)
                "winners 0\n");
 }
 
-static void one_seat_calls_in_a_round(void **state)
+TEST(one_seat_calls_in_a_round)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -78,9 +75,8 @@ static void one_seat_calls_in_a_round(void **state)
                "caller 0\n");
 }
 
-static void a_bad_call_costs_nothing(void **state)
+TEST(a_bad_call_costs_nothing)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 9h\n"
@@ -93,9 +89,8 @@ static void a_bad_call_costs_nothing(void **state)
                "winners 1\n");
 }
 
-static void the_caller_may_still_drop(void **state)
+TEST(the_caller_may_still_drop)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 2s Kh\n"
@@ -110,9 +105,8 @@ static void the_caller_may_still_drop(void **state)
                "points 10 5\n");
 }
 
-static void a_special_that_the_caller_drops_is_its_own(void **state)
+TEST(a_special_that_the_caller_drops_is_its_own)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: Js Kh\n"
@@ -129,9 +123,8 @@ static void a_special_that_the_caller_drops_is_its_own(void **state)
                "winners 0\n");
 }
 
-static void the_last_seats_window_and_queue_are_played_before_the_score(void **state)
+TEST(the_last_seats_window_and_queue_are_played_before_the_score)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -150,9 +143,8 @@ static void the_last_seats_window_and_queue_are_played_before_the_score(void **s
 
 /* ---- an empty hand ---- */
 
-static void an_empty_hand_ends_the_round_and_wins_it(void **state)
+TEST(an_empty_hand_ends_the_round_and_wins_it)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -169,9 +161,8 @@ static void an_empty_hand_ends_the_round_and_wins_it(void **state)
     }
 }
 
-static void an_empty_hand_is_judged_when_the_whole_window_is_resolved(void **state)
+TEST(an_empty_hand_is_judged_when_the_whole_window_is_resolved)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -188,9 +179,8 @@ static void an_empty_hand_is_judged_when_the_whole_window_is_resolved(void **sta
                "winners 1\n");
 }
 
-static void a_hand_that_a_penalty_fills_again_is_not_empty(void **state)
+TEST(a_hand_that_a_penalty_fills_again_is_not_empty)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -201,9 +191,8 @@ static void a_hand_that_a_penalty_fills_again_is_not_empty(void **state)
                "1: 9d 5d/all\n");
 }
 
-static void an_empty_hand_drops_the_queue(void **state)
+TEST(an_empty_hand_drops_the_queue)
 {
-    (void)state;
     static const char *const cards[][3] = {{"0: Jd 3h\n", "1: Js\n", "deck Jh\n"},
                                            {"0: Qd 3h\n", "1: Qs\n", "deck Qh\n"}};
     for (int i = 0; i < 2; i++) {
@@ -219,9 +208,8 @@ static void an_empty_hand_drops_the_queue(void **state)
     }
 }
 
-static void two_hands_emptied_at_once_share_the_win(void **state)
+TEST(two_hands_emptied_at_once_share_the_win)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 3h\n"
@@ -236,9 +224,8 @@ static void two_hands_emptied_at_once_share_the_win(void **state)
                "winners 1 2\n");
 }
 
-static void the_turns_own_hand_may_be_emptied(void **state)
+TEST(the_turns_own_hand_may_be_emptied)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 2s\n"
@@ -249,9 +236,8 @@ static void the_turns_own_hand_may_be_emptied(void **state)
                "winners 0\n");
 }
 
-static void an_empty_hand_wins_in_the_last_lap_whoever_called(void **state)
+TEST(an_empty_hand_wins_in_the_last_lap_whoever_called)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: Xr\n"
@@ -265,9 +251,8 @@ static void an_empty_hand_wins_in_the_last_lap_whoever_called(void **state)
                "winners 2\n");
 }
 
-static void an_empty_hand_wins_with_more_points_in_its_collection(void **state)
+TEST(an_empty_hand_wins_with_more_points_in_its_collection)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: Xr\n"
@@ -303,9 +288,8 @@ static int points_of(const char *rules, const char *card)
     return score.points[0];
 }
 
-static void each_card_counts_what_the_rules_say(void **state)
+TEST(each_card_counts_what_the_rules_say)
 {
-    (void)state;
     static const struct {
         const char *card;
         int points;
@@ -320,9 +304,8 @@ static void each_card_counts_what_the_rules_say(void **state)
     assert_int_equal(points_of("preset dutch\nrule values.K -3\n", "Kh"), -3);
 }
 
-static void after_dutch_the_fewest_points_win(void **state)
+TEST(after_dutch_the_fewest_points_win)
 {
-    (void)state;
     setup s;
     score_of(&s, "preset dutch\n",
              "0: 3h 5s\n"
@@ -332,9 +315,8 @@ static void after_dutch_the_fewest_points_win(void **state)
                "winners 1\n");
 }
 
-static void of_equal_points_the_fewest_cards_win(void **state)
+TEST(of_equal_points_the_fewest_cards_win)
 {
-    (void)state;
     setup s;
     score_of(&s, "preset dutch\n",
              "0: 3h 2h\n"
@@ -344,9 +326,8 @@ static void of_equal_points_the_fewest_cards_win(void **state)
                "winners 1\n");
 }
 
-static void of_equal_cards_the_caller_wins(void **state)
+TEST(of_equal_cards_the_caller_wins)
 {
-    (void)state;
     setup s;
     score_of(&s, "preset dutch\n",
              "0: 3h 2h\n"
@@ -356,9 +337,8 @@ static void of_equal_cards_the_caller_wins(void **state)
                "winners 0\n");
 }
 
-static void without_the_caller_among_them_they_share_the_win(void **state)
+TEST(without_the_caller_among_them_they_share_the_win)
 {
-    (void)state;
     setup s;
     score_of(&s, "preset dutch\n",
              "0: 3h 2h Xr\n"
@@ -368,9 +348,8 @@ static void without_the_caller_among_them_they_share_the_win(void **state)
                "winners 1 2\n");
 }
 
-static void a_round_that_goes_on_has_no_score(void **state)
+TEST(a_round_that_goes_on_has_no_score)
 {
-    (void)state;
     setup s;
     hn_score score = {.winners = 77};
     set(&s, "preset dutch\n"
@@ -380,9 +359,8 @@ static void a_round_that_goes_on_has_no_score(void **state)
     assert_int_equal(score.winners, 77);
 }
 
-static void at_the_end_every_card_is_turned_up_and_nothing_can_be_done(void **state)
+TEST(at_the_end_every_card_is_turned_up_and_nothing_can_be_done)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h -  4h\n"
@@ -407,9 +385,8 @@ static void at_the_end_every_card_is_turned_up_and_nothing_can_be_done(void **st
 
 /* ---- the limit ---- */
 
-static void after_60_laps_the_round_is_scored(void **state)
+TEST(after_60_laps_the_round_is_scored)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -430,9 +407,8 @@ static void after_60_laps_the_round_is_scored(void **state)
     }
 }
 
-static void a_lap_is_one_turn_per_seat_from_the_seat_that_began(void **state)
+TEST(a_lap_is_one_turn_per_seat_from_the_seat_that_began)
 {
-    (void)state;
     static const char *const firsts[] = {"first 2\n", "first 1\n"};
     static const char *const phases[] = {"phase over", "phase draw"};
     for (int i = 0; i < 2; i++) {
@@ -450,9 +426,8 @@ static void a_lap_is_one_turn_per_seat_from_the_seat_that_began(void **state)
     }
 }
 
-static void at_the_limit_equal_hands_share_the_win_since_nobody_called(void **state)
+TEST(at_the_limit_equal_hands_share_the_win_since_nobody_called)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -465,9 +440,8 @@ static void at_the_limit_equal_hands_share_the_win_since_nobody_called(void **st
                "winners 0 1\n");
 }
 
-static void a_call_in_the_last_lap_is_played_to_its_end_beyond_the_limit(void **state)
+TEST(a_call_in_the_last_lap_is_played_to_its_end_beyond_the_limit)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -487,9 +461,8 @@ static void a_call_in_the_last_lap_is_played_to_its_end_beyond_the_limit(void **
                "winners 0\n");
 }
 
-static void the_limit_does_not_end_a_called_round(void **state)
+TEST(the_limit_does_not_end_a_called_round)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -504,9 +477,8 @@ static void the_limit_does_not_end_a_called_round(void **state)
                "turn 0\n");
 }
 
-static void a_house_may_set_another_limit(void **state)
+TEST(a_house_may_set_another_limit)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "rule laps 1\n"
@@ -526,9 +498,8 @@ static void win(hn_match *match, hn_seats winners)
     hn_match_add(match, &score);
 }
 
-static void a_match_of_ten_rounds_goes_to_whoever_has_won_most_of_them(void **state)
+TEST(a_match_of_ten_rounds_goes_to_whoever_has_won_most_of_them)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         setup s;
         hn_match match;
@@ -545,9 +516,8 @@ static void a_match_of_ten_rounds_goes_to_whoever_has_won_most_of_them(void **st
     }
 }
 
-static void a_shared_round_counts_its_share_and_equal_shares_share_the_match(void **state)
+TEST(a_shared_round_counts_its_share_and_equal_shares_share_the_match)
 {
-    (void)state;
     setup s;
     hn_match match;
     deal(&s, 3, "preset dutch\nrule match_goal 3\n");
@@ -557,41 +527,4 @@ static void a_shared_round_counts_its_share_and_equal_shares_share_the_match(voi
     win(&match, 1 << 1);
     assert_true(hn_match_over(&s.rules, &match));
     assert_int_equal(hn_match_winners(&s.rules, &match), 1 << 0 | 1 << 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(dutch_is_called_at_the_end_of_ones_own_turn),
-        cmocka_unit_test(everyone_else_has_one_more_turn_after_the_call),
-        cmocka_unit_test(one_seat_calls_in_a_round),
-        cmocka_unit_test(a_bad_call_costs_nothing),
-        cmocka_unit_test(the_caller_may_still_drop),
-        cmocka_unit_test(a_special_that_the_caller_drops_is_its_own),
-        cmocka_unit_test(the_last_seats_window_and_queue_are_played_before_the_score),
-        cmocka_unit_test(an_empty_hand_ends_the_round_and_wins_it),
-        cmocka_unit_test(an_empty_hand_is_judged_when_the_whole_window_is_resolved),
-        cmocka_unit_test(a_hand_that_a_penalty_fills_again_is_not_empty),
-        cmocka_unit_test(an_empty_hand_drops_the_queue),
-        cmocka_unit_test(two_hands_emptied_at_once_share_the_win),
-        cmocka_unit_test(the_turns_own_hand_may_be_emptied),
-        cmocka_unit_test(an_empty_hand_wins_in_the_last_lap_whoever_called),
-        cmocka_unit_test(an_empty_hand_wins_with_more_points_in_its_collection),
-        cmocka_unit_test(each_card_counts_what_the_rules_say),
-        cmocka_unit_test(after_dutch_the_fewest_points_win),
-        cmocka_unit_test(of_equal_points_the_fewest_cards_win),
-        cmocka_unit_test(of_equal_cards_the_caller_wins),
-        cmocka_unit_test(without_the_caller_among_them_they_share_the_win),
-        cmocka_unit_test(a_round_that_goes_on_has_no_score),
-        cmocka_unit_test(at_the_end_every_card_is_turned_up_and_nothing_can_be_done),
-        cmocka_unit_test(after_60_laps_the_round_is_scored),
-        cmocka_unit_test(a_lap_is_one_turn_per_seat_from_the_seat_that_began),
-        cmocka_unit_test(at_the_limit_equal_hands_share_the_win_since_nobody_called),
-        cmocka_unit_test(a_call_in_the_last_lap_is_played_to_its_end_beyond_the_limit),
-        cmocka_unit_test(the_limit_does_not_end_a_called_round),
-        cmocka_unit_test(a_house_may_set_another_limit),
-        cmocka_unit_test(a_match_of_ten_rounds_goes_to_whoever_has_won_most_of_them),
-        cmocka_unit_test(a_shared_round_counts_its_share_and_equal_shares_share_the_match),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

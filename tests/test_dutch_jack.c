@@ -201,9 +201,8 @@ static void conditions_text(int rule, text_out *out)
     }
 }
 
-static void each_rule_has_its_conditions_and_its_strategy(void **state)
+TEST(each_rule_has_its_conditions_and_its_strategy)
 {
-    (void)state;
     static const struct {
         const char *conditions, *strategy;
     } wanted[RULES] = {
@@ -234,9 +233,8 @@ static void each_rule_has_its_conditions_and_its_strategy(void **state)
 
 /* ---- rule 1: collection_three_swap ---- */
 
-static void rule_1_needs_clear_and_collect(void **state)
+TEST(rule_1_needs_clear_and_collect)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\ndiscard Jh\n0: ? ? ?\n1: 7c 7d 7h ?\n2: ? ? ?\n");
     hn_why why = ask(dutch_view(&t), "dutch-expert");
@@ -244,9 +242,8 @@ static void rule_1_needs_clear_and_collect(void **state)
     expert_passes(&t);
 }
 
-static void rule_1_needs_another_seat_with_three_in_its_collection(void **state)
+TEST(rule_1_needs_another_seat_with_three_in_its_collection)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "preset dutch-collect\nphase first\ndiscard Jh\n"
                   "0: ? ? 5c*1 5d*2 5h*3\n"
@@ -257,9 +254,8 @@ static void rule_1_needs_another_seat_with_three_in_its_collection(void **state)
     expert_passes(&t);
 }
 
-static void one_collection_of_three_loses_its_last_card_to_any_third_seats_hand(void **state)
+TEST(one_collection_of_three_loses_its_last_card_to_any_third_seats_hand)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "preset dutch-collect\nphase first\ndiscard Jh\n"
                   "0: ? 2h 5c*1 5d*2\n"
@@ -270,9 +266,8 @@ static void one_collection_of_three_loses_its_last_card_to_any_third_seats_hand(
                  "1.2 2.0 1\n1.2 2.3 1\n1.2 3.0 1\n1.2 3.1 1\n1.2 3.2 1\n");
 }
 
-static void the_last_of_the_list_is_not_the_last_of_the_slots(void **state)
+TEST(the_last_of_the_list_is_not_the_last_of_the_slots)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "preset dutch-collect\nphase first\nseat 2\ndiscard Jh\n"
                   "0: 7c*3 ? 7d*1 7h*2\n"
@@ -281,9 +276,8 @@ static void the_last_of_the_list_is_not_the_last_of_the_slots(void **state)
     expert_swaps(&t, "collection_three_swap", "0.0 1.0 1\n0.0 1.1 1\n");
 }
 
-static void two_collections_of_three_lose_their_last_cards_to_each_other(void **state)
+TEST(two_collections_of_three_lose_their_last_cards_to_each_other)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "preset dutch-collect\nphase first\ndiscard Jh\n"
                   "0: ? ?\n"
@@ -293,9 +287,8 @@ static void two_collections_of_three_lose_their_last_cards_to_each_other(void **
     expert_swaps(&t, "collection_three_swap", "1.0 3.2 1\n3.2 1.0 1\n");
 }
 
-static void of_three_collections_of_three_any_two_are_as_likely(void **state)
+TEST(of_three_collections_of_three_any_two_are_as_likely)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "preset dutch-collect\nphase first\nseat 1\ndiscard Jh\n"
                   "0: ? 5c*1 5d*2 5h*3\n"
@@ -307,9 +300,8 @@ static void of_three_collections_of_three_any_two_are_as_likely(void **state)
 }
 
 /* Rules 2 and 3 would find their cards. */
-static void at_two_seats_rule_1_fires_and_finds_no_pair(void **state)
+TEST(at_two_seats_rule_1_fires_and_finds_no_pair)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "preset dutch-collect\nphase first\ndiscard Jh\n"
                   "0: Kh ? ?\n"
@@ -320,9 +312,8 @@ static void at_two_seats_rule_1_fires_and_finds_no_pair(void **state)
     assert_int_equal(why.step_count, 1);
 }
 
-static void rule_1_touches_the_callers_collection_and_hand(void **state)
+TEST(rule_1_touches_the_callers_collection_and_hand)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "preset dutch-collect\nphase first\ndiscard Jh\ncaller 1\n"
                   "0: ? ?\n"
@@ -336,9 +327,8 @@ static void rule_1_touches_the_callers_collection_and_hand(void **state)
     expert_swaps(&t, "collection_three_swap", "1.3 2.0 1\n1.3 2.1 1\n");
 }
 
-static void rule_1_comes_before_rule_2(void **state)
+TEST(rule_1_comes_before_rule_2)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "preset dutch-collect\nphase first\ndiscard Jh\n"
                   "0: Kh ?\n"
@@ -350,9 +340,8 @@ static void rule_1_comes_before_rule_2(void **state)
 
 /* ---- rule 2: one_card_player_priority ---- */
 
-static void rule_2_needs_another_seat_with_exactly_one_card(void **state)
+TEST(rule_2_needs_another_seat_with_exactly_one_card)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\ndiscard Jh\n0: ?\n1: ? ?\n2: ? ? ?\n");
     hn_why why = ask(dutch_view(&t), "dutch-expert");
@@ -361,9 +350,8 @@ static void rule_2_needs_another_seat_with_exactly_one_card(void **state)
 }
 
 /* The seat is chosen first, then its card. */
-static void the_only_card_of_a_seat_goes_to_any_third_seat(void **state)
+TEST(the_only_card_of_a_seat_goes_to_any_third_seat)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\nseat 3\ndiscard Jh\n"
                   "0: ? ?\n"
@@ -374,9 +362,8 @@ static void the_only_card_of_a_seat_goes_to_any_third_seat(void **state)
                  "1.2 0.0 4\n1.2 0.1 4\n1.2 2.0 2\n1.2 2.2 2\n1.2 2.3 2\n1.2 2.4 2\n");
 }
 
-static void of_several_seats_with_one_card_any_is_the_first_side(void **state)
+TEST(of_several_seats_with_one_card_any_is_the_first_side)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\ndiscard Jh\n0: ? ?\n1: ?\n2: - ?\n");
     expert_swaps(&t, "one_card_player_priority", "1.0 2.1 1\n2.1 1.0 1\n");
@@ -388,9 +375,8 @@ static void of_several_seats_with_one_card_any_is_the_first_side(void **state)
                  "1.0 2.1 1\n1.0 3.0 1\n2.1 1.0 1\n2.1 3.0 1\n3.0 1.0 1\n3.0 2.1 1\n");
 }
 
-static void collections_do_not_count_as_cards_in_hand(void **state)
+TEST(collections_do_not_count_as_cards_in_hand)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "preset dutch-collect\nphase first\ndiscard Jh\n"
                   "0: ? ?\n"
@@ -405,9 +391,8 @@ static void collections_do_not_count_as_cards_in_hand(void **state)
     fails_by(&why, rules[1], "other_players_with_one_card", 0);
 }
 
-static void what_is_known_does_not_matter_to_rule_2(void **state)
+TEST(what_is_known_does_not_matter_to_rule_2)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\ndiscard Jh\n0: Ah 2h\n1: Kh/01\n2: Kd/all ?/2\n");
     expert_swaps(&t, "one_card_player_priority", "1.0 2.0 1\n1.0 2.1 1\n");
@@ -416,9 +401,8 @@ static void what_is_known_does_not_matter_to_rule_2(void **state)
 }
 
 /* Rule 3 would gain. */
-static void at_two_seats_rule_2_fires_and_finds_no_pair(void **state)
+TEST(at_two_seats_rule_2_fires_and_finds_no_pair)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\ndiscard Jh\n0: Kh ?\n1: 2c\n");
     expert_passes(&t);
@@ -427,9 +411,8 @@ static void at_two_seats_rule_2_fires_and_finds_no_pair(void **state)
     assert_null(dutch_step(&why, rules[2]));
 }
 
-static void rule_2_touches_the_caller(void **state)
+TEST(rule_2_touches_the_caller)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\ndiscard Jh\ncaller 1\n0: ? ?\n1: ?\n2: ? ?\n");
     expert_swaps(&t, "one_card_player_priority", "1.0 2.0 1\n1.0 2.1 1\n");
@@ -437,9 +420,8 @@ static void rule_2_touches_the_caller(void **state)
     expert_swaps(&t, "one_card_player_priority", "1.0 2.0 1\n1.0 2.1 1\n");
 }
 
-static void rule_2_comes_before_rule_3(void **state)
+TEST(rule_2_comes_before_rule_3)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\ndiscard Jh\n0: Kh ?\n1: 8c\n2: 2c ?\n");
     expert_swaps(&t, "one_card_player_priority", "1.0 2.0 1\n1.0 2.1 1\n");
@@ -447,9 +429,8 @@ static void rule_2_comes_before_rule_3(void **state)
 
 /* ---- rule 3: swap_lowest_opponent_for_higher_own ---- */
 
-static void rule_3_needs_a_known_card_in_the_own_hand(void **state)
+TEST(rule_3_needs_a_known_card_in_the_own_hand)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\ndiscard Jh\n0: ?/1 ? ?/2\n1: 2c ?\n2: ? ?\n");
     hn_why why = ask(dutch_view(&t), "dutch-expert");
@@ -461,9 +442,8 @@ static void rule_3_needs_a_known_card_in_the_own_hand(void **state)
     expert_passes(&t);
 }
 
-static void the_highest_own_card_is_given_for_the_lowest_of_others(void **state)
+TEST(the_highest_own_card_is_given_for_the_lowest_of_others)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\ndiscard Jh\n0: 4h 9h ? 7h\n1: 5c ?\n2: ? 3c 8c\n");
     expert_swaps(&t, "swap_lowest_opponent_for_higher_own", "0.1 2.1 1\n");
@@ -471,9 +451,8 @@ static void the_highest_own_card_is_given_for_the_lowest_of_others(void **state)
     expert_swaps(&t, "swap_lowest_opponent_for_higher_own", "1.0 2.1 1\n");
 }
 
-static void equal_cards_are_as_likely_to_be_given_and_taken(void **state)
+TEST(equal_cards_are_as_likely_to_be_given_and_taken)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\ndiscard Jh\n0: Kh Qh 10h Jc 9h\n1: 5c 3h\n2: ? 3c 8c\n");
     expert_swaps(&t, "swap_lowest_opponent_for_higher_own",
@@ -481,17 +460,15 @@ static void equal_cards_are_as_likely_to_be_given_and_taken(void **state)
                  "0.0 2.1 1\n0.1 2.1 1\n0.2 2.1 1\n0.3 2.1 1\n");
 }
 
-static void the_points_of_the_house_decide(void **state)
+TEST(the_points_of_the_house_decide)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "rule values.K -1\nphase first\ndiscard Jh\n0: 4h Kh\n1: Kc Ah\n2: ? ?\n");
     expert_swaps(&t, "swap_lowest_opponent_for_higher_own", "0.0 1.0 1\n");
 }
 
-static void rule_3_swaps_only_for_fewer_points(void **state)
+TEST(rule_3_swaps_only_for_fewer_points)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\ndiscard Jh\n0: 4h 3h\n1: 4c ?\n2: ? ?\n");
     expert_passes(&t);
@@ -503,9 +480,8 @@ static void rule_3_swaps_only_for_fewer_points(void **state)
     expert_swaps(&t, "swap_lowest_opponent_for_higher_own", "0.0 1.0 1\n");
 }
 
-static void nothing_seen_of_others_is_no_gain(void **state)
+TEST(nothing_seen_of_others_is_no_gain)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\ndiscard Jh\n0: Kh Qh\n1: ? ?\n2: ? ?\n");
     expert_passes(&t);
@@ -514,9 +490,8 @@ static void nothing_seen_of_others_is_no_gain(void **state)
 }
 
 /* What lies there is an ace and a two, known to their owner. */
-static void what_only_others_know_does_not_matter_to_rule_3(void **state)
+TEST(what_only_others_know_does_not_matter_to_rule_3)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\ndiscard Jh\nunseen Ah 2h\n0: Kh Qh\n1: ?/1 ?/12\n2: 9c 8d/2\n");
     expert_swaps(&t, "swap_lowest_opponent_for_higher_own", "0.0 2.1 1\n0.1 2.1 1\n");
@@ -525,9 +500,8 @@ static void what_only_others_know_does_not_matter_to_rule_3(void **state)
 }
 
 /* It has seen what its owner has not: by a Queen, or because the card was its own. */
-static void what_the_acting_seat_has_seen_serves_it_alone(void **state)
+TEST(what_the_acting_seat_has_seen_serves_it_alone)
 {
-    (void)state;
     dutch_table t;
     const char *text = "phase first\ndiscard Jh\n0: 9h ?\n1: 2c ?\n2: ? ?\n";
     dutch_set(&t, text);
@@ -536,9 +510,8 @@ static void what_the_acting_seat_has_seen_serves_it_alone(void **state)
     expert_swaps(&t, "swap_lowest_opponent_for_higher_own", "0.0 1.0 1\n");
 }
 
-static void rule_3_leaves_collections_alone(void **state)
+TEST(rule_3_leaves_collections_alone)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "preset dutch-collect\nphase first\ndiscard Jh\n"
                   "0: 6h ? Kc*1 Kd*2\n"
@@ -552,17 +525,15 @@ static void rule_3_leaves_collections_alone(void **state)
     expert_passes(&t);
 }
 
-static void rule_3_works_at_two_seats_and_takes_from_the_caller(void **state)
+TEST(rule_3_works_at_two_seats_and_takes_from_the_caller)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\ndiscard Jh\ncaller 1\n0: 9h ?\n1: 2c ?\n");
     expert_swaps(&t, "swap_lowest_opponent_for_higher_own", "0.0 1.0 1\n");
 }
 
-static void forgotten_cards_are_neither_given_nor_taken(void **state)
+TEST(forgotten_cards_are_neither_given_nor_taken)
 {
-    (void)state;
     dutch_table t;
     hn_player expert = dutch_sharp("dutch-expert");
     dutch_set(&t, "phase first\ndiscard Jh\n0: Kh 9h\n1: Ac ?\n2: ? 3c\n");
@@ -600,9 +571,8 @@ static int strategy_of(const char *name)
     return -1;
 }
 
-static void the_shipped_book_goes_on_with_the_next_rules(void **state)
+TEST(the_shipped_book_goes_on_with_the_next_rules)
 {
-    (void)state;
     const hn_book *book = hn_book_of(hn_game_find("dutch"));
     assert_int_equal(book->rule[dutch_rule(rules[2])].fallback, HN_FALLBACK_NEXT);
     static const struct {
@@ -618,9 +588,8 @@ static void the_shipped_book_goes_on_with_the_next_rules(void **state)
 }
 
 /* It skips as often as rule 3 fires; else the later rules have their chances. */
-static void the_fallback_skip_ends_in_no_swap(void **state)
+TEST(the_fallback_skip_ends_in_no_swap)
 {
-    (void)state;
     static const struct {
         const char *name;
         double fires, rule_4, rule_5;
@@ -636,9 +605,8 @@ static void the_fallback_skip_ends_in_no_swap(void **state)
 }
 
 /* The other reading: then it swaps any own card with any of one other seat. */
-static void the_fallback_random_two_players_swaps_as_rule_5_does(void **state)
+TEST(the_fallback_random_two_players_swaps_as_rule_5_does)
 {
-    (void)state;
     int strategy = strategy_of("random_two_players");
     tally all = with_fallback(no_gain, strategy, "expert");
     always(&all, rules[2],
@@ -654,9 +622,8 @@ static void the_fallback_random_two_players_swaps_as_rule_5_does(void **state)
 }
 
 /* Nothing was known of the own hand: the rule does not fire, and there is nothing to fall back from. */
-static void a_rule_whose_conditions_fail_has_no_fallback(void **state)
+TEST(a_rule_whose_conditions_fail_has_no_fallback)
 {
-    (void)state;
     const char *text = "phase first\ndiscard Jh\n0: ? ?\n1: 4c ?\n2: ? ?\n";
     tally all = with_fallback(text, strategy_of("random_two_players"), "expert");
     assert_int_equal(all.passes, TRIALS);
@@ -671,9 +638,8 @@ static tally of_medium(const dutch_table *t, const char *rule)
 }
 
 /* Any card of the others, then any of the others of another seat. */
-static void rule_4_takes_any_card_of_others_then_any_of_another_of_them(void **state)
+TEST(rule_4_takes_any_card_of_others_then_any_of_another_of_them)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\nseat 2\ndiscard Jh\n0: ? ?\n1: ?/1 - ? ?\n2: ? ?\n");
     tally all = of_medium(&t, rules[3]);
@@ -682,9 +648,8 @@ static void rule_4_takes_any_card_of_others_then_any_of_another_of_them(void **s
 }
 
 /* Hands of 2, 2 and 3: each card first with 1/7, then one of the 5 or 4 of other seats: 1/35 or 1/28. */
-static void rule_4_counts_cards_not_seats(void **state)
+TEST(rule_4_counts_cards_not_seats)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\ndiscard Jh\ncaller 3\n0: ? ?\n1: ? ?\n2: ? ?\n3: ? ? ?\n");
     tally all = of_medium(&t, rules[3]);
@@ -704,9 +669,8 @@ static void rule_4_counts_cards_not_seats(void **state)
     is_share(all.pair[3 * HN_SLOTS + 2][1 * HN_SLOTS], all.swaps, 1. / 28);
 }
 
-static void rule_4_leaves_collections_alone(void **state)
+TEST(rule_4_leaves_collections_alone)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "preset dutch-collect\nphase first\ndiscard Jh\n"
                   "0: ? ? 5c*1\n1: 7c*1 ? ? 7h*2\n2: 9c*1 9d*2 - ? ?\n");
@@ -716,9 +680,8 @@ static void rule_4_leaves_collections_alone(void **state)
 }
 
 /* Only one other seat: never rule 5 in its place. */
-static void at_two_seats_rule_4_fires_and_finds_no_pair(void **state)
+TEST(at_two_seats_rule_4_fires_and_finds_no_pair)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\ndiscard Jh\n0: ? ?\n1: ? ? ?\n");
     hn_player medium = dutch_sharp("dutch-medium");
@@ -744,9 +707,8 @@ static void at_two_seats_rule_4_fires_and_finds_no_pair(void **state)
 /* ---- rule 5: swap_random_two_players ---- */
 
 /* A seat, one of its cards, one of the own. */
-static void rule_5_swaps_any_own_card_with_any_of_a_seat(void **state)
+TEST(rule_5_swaps_any_own_card_with_any_of_a_seat)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\nseat 1\ndiscard Jh\ncaller 0\n0: ? ?\n1: ? - ?\n2: ? ? ? ?\n");
     tally all = of_medium(&t, rules[4]);
@@ -755,9 +717,8 @@ static void rule_5_swaps_any_own_card_with_any_of_a_seat(void **state)
                     "1.2 2.0 1\n1.2 2.1 1\n1.2 2.2 1\n1.2 2.3 1\n");
 }
 
-static void rule_5_works_at_two_seats_and_leaves_collections_alone(void **state)
+TEST(rule_5_works_at_two_seats_and_leaves_collections_alone)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "preset dutch-collect\nphase first\ndiscard Jh\n"
                   "0: ? 5c*1 ? 5d*2\n1: 7c*1 ? ? 7h*2\n");
@@ -767,9 +728,8 @@ static void rule_5_works_at_two_seats_and_leaves_collections_alone(void **state)
 
 /* ---- rule 6: skip_jack_swap ---- */
 
-static void rule_6_is_never_rolled_and_a_skip_is_what_is_left(void **state)
+TEST(rule_6_is_never_rolled_and_a_skip_is_what_is_left)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\ndiscard Jh\n0: ? ?\n1: ? ?\n2: ? ?\n");
     static const char *const names[] = {"dutch-easy", "dutch-medium", "dutch-hard", "dutch-expert"};
@@ -790,9 +750,8 @@ static void rule_6_is_never_rolled_and_a_skip_is_what_is_left(void **state)
     }
 }
 
-static void hard_and_expert_never_use_rules_4_and_5(void **state)
+TEST(hard_and_expert_never_use_rules_4_and_5)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase first\ndiscard Jh\n0: ? ?\n1: ? ?\n2: ? ?\n");
     static const char *const names[] = {"dutch-hard", "dutch-expert"};
@@ -809,9 +768,8 @@ static void hard_and_expert_never_use_rules_4_and_5(void **state)
 /* ---- a roll that fails goes on to the next rule ---- */
 
 /* All of rules 1, 2 and 3 could be used: each as often as it comes up when those before it did not. */
-static void a_rule_whose_roll_fails_leaves_it_to_the_next(void **state)
+TEST(a_rule_whose_roll_fails_leaves_it_to_the_next)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "preset dutch-collect\nphase first\ndiscard Jh\n"
                   "0: Kh ?\n1: ? 7c*1 7d*2 7h*3\n2: 2c ? ?\n");
@@ -862,9 +820,8 @@ static void goes_on_with(const char *text, const char *seconds)
     assert_string_equal(found, seconds);
 }
 
-static void a_card_chosen_by_someone_else_is_swapped_for_the_most_gain(void **state)
+TEST(a_card_chosen_by_someone_else_is_swapped_for_the_most_gain)
 {
-    (void)state;
     goes_on_with("phase second\nchosen 0.1\ndiscard Jh\n0: Kh 9h\n1: 9c 2c\n2: ? 5c\n", "1.1");
     goes_on_with("phase second\nchosen 0.0\ndiscard Jh\n0: 2h ?\n1: 9c 8c\n2: ? Kc\n", "2.0");
     goes_on_with("phase second\nchosen 1.0\ndiscard Jh\n0: 9h 3h\n1: 2c ?\n2: ? 5c\n", "0.0");
@@ -878,9 +835,8 @@ static void a_card_chosen_by_someone_else_is_swapped_for_the_most_gain(void **st
 }
 
 /* Whatever was chosen, by whoever and whenever: legal, and no collection while there is anything else. */
-static void any_first_card_is_answered_with_a_legal_second_one(void **state)
+TEST(any_first_card_is_answered_with_a_legal_second_one)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "preset dutch-collect\nphase first\nseat 1\ndiscard Jh\ncaller 2\n"
                   "0: 3h/0 ? 5c*1 5d*2 5h*3\n1: 4c 7c*1 ?\n2: ? 8h\n3: ? 9c*1\n");
@@ -921,9 +877,8 @@ static hn_action collects_or(const hn_view *view, hn_action action)
 }
 
 /* Rounds as they go, with both presets: use_jack checks each swap. */
-static void every_swap_in_play_keeps_to_the_rules(void **state)
+TEST(every_swap_in_play_keeps_to_the_rules)
 {
-    (void)state;
     static const char *const names[] = {"dutch-easy", "dutch-medium", "dutch-hard", "dutch-expert"};
     int uses = 0, swaps[RULES] = {0};
     for (int number = 0; number < draw_size(20000, 4000, 1000); number++) {
@@ -953,56 +908,4 @@ static void every_swap_in_play_keeps_to_the_rules(void **state)
     for (int i = 0; i < 5; i++)
         assert_true(swaps[i] > 0);
     assert_int_equal(swaps[5], 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_rule_has_its_conditions_and_its_strategy),
-        cmocka_unit_test(rule_1_needs_clear_and_collect),
-        cmocka_unit_test(rule_1_needs_another_seat_with_three_in_its_collection),
-        cmocka_unit_test(one_collection_of_three_loses_its_last_card_to_any_third_seats_hand),
-        cmocka_unit_test(the_last_of_the_list_is_not_the_last_of_the_slots),
-        cmocka_unit_test(two_collections_of_three_lose_their_last_cards_to_each_other),
-        cmocka_unit_test(of_three_collections_of_three_any_two_are_as_likely),
-        cmocka_unit_test(at_two_seats_rule_1_fires_and_finds_no_pair),
-        cmocka_unit_test(rule_1_touches_the_callers_collection_and_hand),
-        cmocka_unit_test(rule_1_comes_before_rule_2),
-        cmocka_unit_test(rule_2_needs_another_seat_with_exactly_one_card),
-        cmocka_unit_test(the_only_card_of_a_seat_goes_to_any_third_seat),
-        cmocka_unit_test(of_several_seats_with_one_card_any_is_the_first_side),
-        cmocka_unit_test(collections_do_not_count_as_cards_in_hand),
-        cmocka_unit_test(what_is_known_does_not_matter_to_rule_2),
-        cmocka_unit_test(at_two_seats_rule_2_fires_and_finds_no_pair),
-        cmocka_unit_test(rule_2_touches_the_caller),
-        cmocka_unit_test(rule_2_comes_before_rule_3),
-        cmocka_unit_test(rule_3_needs_a_known_card_in_the_own_hand),
-        cmocka_unit_test(the_highest_own_card_is_given_for_the_lowest_of_others),
-        cmocka_unit_test(equal_cards_are_as_likely_to_be_given_and_taken),
-        cmocka_unit_test(the_points_of_the_house_decide),
-        cmocka_unit_test(rule_3_swaps_only_for_fewer_points),
-        cmocka_unit_test(nothing_seen_of_others_is_no_gain),
-        cmocka_unit_test(what_only_others_know_does_not_matter_to_rule_3),
-        cmocka_unit_test(what_the_acting_seat_has_seen_serves_it_alone),
-        cmocka_unit_test(rule_3_leaves_collections_alone),
-        cmocka_unit_test(rule_3_works_at_two_seats_and_takes_from_the_caller),
-        cmocka_unit_test(forgotten_cards_are_neither_given_nor_taken),
-        cmocka_unit_test(the_shipped_book_goes_on_with_the_next_rules),
-        cmocka_unit_test(the_fallback_skip_ends_in_no_swap),
-        cmocka_unit_test(the_fallback_random_two_players_swaps_as_rule_5_does),
-        cmocka_unit_test(a_rule_whose_conditions_fail_has_no_fallback),
-        cmocka_unit_test(rule_4_takes_any_card_of_others_then_any_of_another_of_them),
-        cmocka_unit_test(rule_4_counts_cards_not_seats),
-        cmocka_unit_test(rule_4_leaves_collections_alone),
-        cmocka_unit_test(at_two_seats_rule_4_fires_and_finds_no_pair),
-        cmocka_unit_test(rule_5_swaps_any_own_card_with_any_of_a_seat),
-        cmocka_unit_test(rule_5_works_at_two_seats_and_leaves_collections_alone),
-        cmocka_unit_test(rule_6_is_never_rolled_and_a_skip_is_what_is_left),
-        cmocka_unit_test(hard_and_expert_never_use_rules_4_and_5),
-        cmocka_unit_test(a_rule_whose_roll_fails_leaves_it_to_the_next),
-        cmocka_unit_test(a_card_chosen_by_someone_else_is_swapped_for_the_most_gain),
-        cmocka_unit_test(any_first_card_is_answered_with_a_legal_second_one),
-        cmocka_unit_test(every_swap_in_play_keeps_to_the_rules),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,9 +31,8 @@ static estimate share(const char *preset, const char *first, const char *others,
 }
 
 /* With a wrong card in every fourth window they won 22.9 of 100 rounds against three that play at random. */
-static void easy_is_better_than_random_play(void **state)
+TEST(easy_is_better_than_random_play)
 {
-    (void)state;
     for (int i = 0; i < PRESETS; i++) {
         assert_true(share(presets[i], "dutch-easy", "random", 2, 1500).low > .54);
         assert_true(share(presets[i], "dutch-easy", "random", 4, 1500).low > .28);
@@ -41,9 +40,8 @@ static void easy_is_better_than_random_play(void **state)
 }
 
 /* With calls above one half experts beat easy players less often than hard ones do: 64.9 % by the preset dutch. */
-static void experts_beat_easy_players_most_often(void **state)
+TEST(experts_beat_easy_players_most_often)
 {
-    (void)state;
     for (int i = 0; i < PRESETS; i++) {
         estimate expert = share(presets[i], "dutch-expert", "dutch-easy", 2, 3000);
         estimate hard = share(presets[i], "dutch-hard", "dutch-easy", 2, 3000);
@@ -53,9 +51,8 @@ static void experts_beat_easy_players_most_often(void **state)
 }
 
 /* With a wrong card in every fourth window rounds took 219 of 240 turns, and 9 of 100 had a call. */
-static void four_easy_players_come_to_an_end(void **state)
+TEST(four_easy_players_come_to_an_end)
 {
-    (void)state;
     match_result r = play("dutch", "dutch-easy", "dutch-easy", 4, 400);
     assert_true(r.turns < 70 * r.rounds);
     assert_true(r.group[0].calls[0].made * 5 > r.rounds * 4);
@@ -97,9 +94,8 @@ static int most_wrong(const char *preset, const char *name, uint64_t seed, int *
 }
 
 /* A window is resolved by one action, the last answer: its events are the window's. */
-static void nobody_drops_two_wrong_cards_in_one_window(void **state)
+TEST(nobody_drops_two_wrong_cards_in_one_window)
 {
-    (void)state;
     static const char *const names[] = {"dutch-easy", "dutch-medium", "dutch-hard", "dutch-expert"};
     for (int i = 0; i < 4; i++) {
         int wrong_drops = 0;
@@ -107,15 +103,4 @@ static void nobody_drops_two_wrong_cards_in_one_window(void **state)
             assert_true(most_wrong(presets[n % PRESETS], names[i], (uint64_t)n, &wrong_drops) <= 1);
         assert_int_equal(wrong_drops > 0, i < 2); /* hard players and experts make no mistakes */
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(easy_is_better_than_random_play),
-        cmocka_unit_test(experts_beat_easy_players_most_often),
-        cmocka_unit_test(four_easy_players_come_to_an_end),
-        cmocka_unit_test(nobody_drops_two_wrong_cards_in_one_window),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -49,9 +49,8 @@ static void check_does(hn_view view, const char *name, const char *list, const c
 
 /* ---- looks before the first turn ---- */
 
-static void any_two_own_cards_are_looked_at(void **state)
+TEST(any_two_own_cards_are_looked_at)
 {
-    (void)state;
     hn_rules house;
     hn_state dealt;
     int pair[16] = {0};
@@ -75,9 +74,8 @@ static void any_two_own_cards_are_looked_at(void **state)
 
 /* ---- draw ---- */
 
-static void the_discard_is_taken_only_if_lower_than_the_highest_known_own_card(void **state)
+TEST(the_discard_is_taken_only_if_lower_than_the_highest_known_own_card)
 {
-    (void)state;
     expert_does("discard 8c\n0: 9h 3h ?\n1: ? ?\n", "draw discard");
     expert_does("discard 9c\n0: 9h 3h ?\n1: ? ?\n", "draw deck");
     expert_does("discard 10c\n0: 9h 3h ?\n1: ? ?\n", "draw deck");
@@ -86,9 +84,8 @@ static void the_discard_is_taken_only_if_lower_than_the_highest_known_own_card(v
     expert_does("discard Xr\n0: Xb ?\n1: ? ?\n", "draw deck");
 }
 
-static void only_known_cards_of_the_own_hand_count_for_the_draw(void **state)
+TEST(only_known_cards_of_the_own_hand_count_for_the_draw)
 {
-    (void)state;
     dutch_table t;
     expert_does("discard Ac\n0: ? ?\n1: ? ?\n", "draw deck");
     expert_does("discard Ac\n0: ? ?/1\n1: Kh Kd\n", "draw deck");
@@ -100,9 +97,8 @@ static void only_known_cards_of_the_own_hand_count_for_the_draw(void **state)
 }
 
 /* All other cards lie in front of seats. */
-static void without_a_deck_the_discard_is_taken_and_without_both_it_passes(void **state)
+TEST(without_a_deck_the_discard_is_taken_and_without_both_it_passes)
 {
-    (void)state;
 #define TWELVE "? ? ? ? ? ? ? ? ? ? ? ?\n"
     expert_does("discard Kc\n0: " TWELVE "1: " TWELVE "2: " TWELVE "3: " TWELVE "4: ? ? ? ? ?\n",
                 "draw discard");
@@ -114,9 +110,8 @@ static void without_a_deck_the_discard_is_taken_and_without_both_it_passes(void 
 /* The unseen are 5 and 7: 6 on average. */
 #define SIX "unseen 5c 7c\nphase drawn\n1: ? Kc\n"
 
-static void the_highest_known_card_is_played_if_it_beats_the_average_of_the_unseen(void **state)
+TEST(the_highest_known_card_is_played_if_it_beats_the_average_of_the_unseen)
 {
-    (void)state;
     expert_does(SIX "drawn 2h\n0: 7h 3h ?\n", "swap 0");
     expert_does(SIX "drawn 2h\n0: 6h 3h ?\n", "swap 2");
     expert_does(SIX "drawn 7h\n0: 6h 3h ?\n", "play");
@@ -125,9 +120,8 @@ static void the_highest_known_card_is_played_if_it_beats_the_average_of_the_unse
 }
 
 /* (1 + 1 + 5) / 3 is above 2, (1 + 1 + 4) / 3 is 2. */
-static void the_average_is_exact(void **state)
+TEST(the_average_is_exact)
 {
-    (void)state;
     expert_does("unseen Ac Ad 4c\nphase drawn\ndrawn Ah\n0: 2h ?\n1: ? ?\n", "swap 1");
     expert_does("unseen Ac Ad 5c\nphase drawn\ndrawn Ah\n0: 2h ?\n1: ? ?\n", "swap 1");
     expert_does("unseen Ac Ad 3c\nphase drawn\ndrawn Ah\n0: 2h ?\n1: ? ?\n", "swap 0");
@@ -136,23 +130,20 @@ static void the_average_is_exact(void **state)
     expert_does("unseen Kd Xr\nphase drawn\ndrawn Ah\n0: 6h ?\n1: ?\n", "swap 0");
 }
 
-static void with_no_unknown_card_the_highest_known_one_is_played(void **state)
+TEST(with_no_unknown_card_the_highest_known_one_is_played)
 {
-    (void)state;
     expert_does(SIX "drawn Ah\n0: 2h 3h\n", "swap 1");
     expert_does(SIX "drawn 4h\n0: 2h 3h\n", "play");
     expert_does(SIX "drawn Xr\n0: Xb\n", "play, swap 0");
 }
 
-static void equal_cards_are_as_likely_to_be_played(void **state)
+TEST(equal_cards_are_as_likely_to_be_played)
 {
-    (void)state;
     expert_does(SIX "drawn Kh\n0: Qh 10h 3h ?\n", "play, swap 0, swap 1");
 }
 
-static void jacks_are_played_last(void **state)
+TEST(jacks_are_played_last)
 {
-    (void)state;
     expert_does(SIX "drawn 7h\n0: Jh Jd\n", "play");
     expert_does(SIX "drawn 2h\n0: Jh 3h\n", "swap 1");
     expert_does(SIX "drawn 2h\n0: Jh 8h ?\n", "swap 1");
@@ -162,23 +153,20 @@ static void jacks_are_played_last(void **state)
     expert_does("rule values.J 6\n" SIX "drawn Jh\n0: Jd ?\n", "swap 1");
 }
 
-static void any_unknown_card_is_as_likely_to_be_played(void **state)
+TEST(any_unknown_card_is_as_likely_to_be_played)
 {
-    (void)state;
     expert_does("unseen 5c 7c Kd\nphase drawn\ndrawn 2h\n0: ? 4h ? - ?/1\n1: Kc\n",
                 "swap 0, swap 2, swap 4");
 }
 
-static void a_collection_is_never_played_from(void **state)
+TEST(a_collection_is_never_played_from)
 {
-    (void)state;
     expert_does("preset dutch-collect\n" SIX "drawn 2h\n0: Kh*1 3h Kd*2\n", "swap 1");
     expert_does("preset dutch-collect\n" SIX "drawn 2h\n0: Kh*1 3h Kd*2 ?\n", "swap 3");
 }
 
-static void a_forgotten_card_is_unknown_when_a_card_is_played(void **state)
+TEST(a_forgotten_card_is_unknown_when_a_card_is_played)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "unseen 5c 7c\nphase drawn\ndrawn 2h\n0: 10h 3h 2d\n1: ? Kc\n");
     does(dutch_view(&t), "dutch-expert", "swap 0");
@@ -187,9 +175,8 @@ static void a_forgotten_card_is_unknown_when_a_card_is_played(void **state)
 }
 
 /* The last rule: the first two never come up in this book. */
-static void else_any_card_is_played_the_drawn_one_included(void **state)
+TEST(else_any_card_is_played_the_drawn_one_included)
 {
-    (void)state;
     dutch_table t;
     hn_book mine = *hn_book_of(hn_game_find("dutch"));
     memset(mine.rule[dutch_rule("play_highest_known")].chance, 0, sizeof mine.rule[0].chance);
@@ -208,9 +195,8 @@ static void else_any_card_is_played_the_drawn_one_included(void **state)
     is_share(unknown, KEYS, 1. / 3);
 }
 
-static void all_four_play_cards_alike(void **state)
+TEST(all_four_play_cards_alike)
 {
-    (void)state;
     static const char *const names[] = {"dutch-easy", "dutch-medium", "dutch-hard"};
     for (int i = 0; i < 3; i++) {
         at_table(SIX "drawn 2h\n0: 7h 3h ?\n", names[i], "swap 0");
@@ -253,9 +239,8 @@ static void drops(const char *text, const char *list)
     expert_drops(dutch_view(&t), list);
 }
 
-static void every_known_card_of_the_rank_is_dropped_one_by_one(void **state)
+TEST(every_known_card_of_the_rank_is_dropped_one_by_one)
 {
-    (void)state;
     drops("phase window\ndiscard 4c\n0: 4h 9h - 4d ?\n1: ? ?\n", "drop 0, drop 3, pass");
     drops("phase window\ndiscard 4c\n0: 4h 4s 4d\n1: ? ?\n", "drop 0, drop 1, drop 2, pass");
     drops("phase window\ndiscard Xr\n0: 4h Xb\n1: ? ?\n", "drop 1, pass");
@@ -263,16 +248,14 @@ static void every_known_card_of_the_rank_is_dropped_one_by_one(void **state)
     drops("phase window\ndiscard Kc\n0: Qd Jd 10d\n1: Kd ?\n", "pass");
 }
 
-static void a_collection_is_never_dropped_from(void **state)
+TEST(a_collection_is_never_dropped_from)
 {
-    (void)state;
     drops("preset dutch-collect\nphase window\ndiscard 4c\n0: 4h*1 4d*2 ?\n1: ? ?\n", "pass");
     drops("preset dutch-collect\nphase window\ndiscard 4c\n0: 4h*1 4d ?\n1: ? ?\n", "drop 1, pass");
 }
 
-static void what_is_unknown_or_forgotten_is_not_dropped_but_by_mistake(void **state)
+TEST(what_is_unknown_or_forgotten_is_not_dropped_but_by_mistake)
 {
-    (void)state;
     dutch_table t;
     drops("phase window\nunseen 4h 4s\ndiscard 4c\n0: ? ?/1\n1: Kd\n", "pass");
     dutch_set(&t, "phase window\ndiscard 4c\n0: 4h 4d\n1: ? ?\n");
@@ -281,9 +264,8 @@ static void what_is_unknown_or_forgotten_is_not_dropped_but_by_mistake(void **st
 }
 
 /* No mistake is made where nothing is unknown, and easy players make one in 8 of 100 windows. */
-static void a_mistake_needs_an_unknown_card(void **state)
+TEST(a_mistake_needs_an_unknown_card)
 {
-    (void)state;
     dutch_table t;
     hn_player easy = dutch_sharp("dutch-easy");
     int dropped = 0;
@@ -296,9 +278,8 @@ static void a_mistake_needs_an_unknown_card(void **state)
 }
 
 /* Someone else has claimed a card for the seat: the rest is claimed all the same. */
-static void a_claim_of_someone_else_changes_nothing(void **state)
+TEST(a_claim_of_someone_else_changes_nothing)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "phase window\ndiscard 4c\n0: 4h 9h 4d\n1: ? ?\n");
     dutch_act(&t, "drop 1");
@@ -309,9 +290,8 @@ static void a_claim_of_someone_else_changes_nothing(void **state)
 
 /* ---- queen_peek ---- */
 
-static void own_unknown_cards_are_looked_at_before_others(void **state)
+TEST(own_unknown_cards_are_looked_at_before_others)
 {
-    (void)state;
     expert_does("phase look\ndiscard Qc\n0: 4h ? ?/1\n1: ? 5c\n2: ? ?\n", "look 0.1, look 0.2");
     expert_does("phase look\ndiscard Qc\ncaller 1\n0: 4h\n1: ? 5c\n2: ?/2 ?\n",
                 "look 1.0, look 2.0, look 2.1");
@@ -319,9 +299,8 @@ static void own_unknown_cards_are_looked_at_before_others(void **state)
     expert_does("phase look\ndiscard Qc\n0: 4h\n1: 5c\n", "pass");
 }
 
-static void a_collection_is_no_unknown_card_and_a_forgotten_one_is(void **state)
+TEST(a_collection_is_no_unknown_card_and_a_forgotten_one_is)
 {
-    (void)state;
     dutch_table t;
     dutch_set(&t, "preset dutch-collect\nphase look\ndiscard Qc\n0: 4h 5h*1\n1: 9c 7c*1\n");
     does(dutch_view(&t), "dutch-expert", "pass");
@@ -331,9 +310,8 @@ static void a_collection_is_no_unknown_card_and_a_forgotten_one_is(void **state)
 
 /* ---- collect ---- */
 
-static void the_discard_of_its_rank_is_collected_at_the_start_of_a_turn(void **state)
+TEST(the_discard_of_its_rank_is_collected_at_the_start_of_a_turn)
 {
-    (void)state;
     dutch_table t;
     hn_player expert = dutch_sharp("dutch-expert");
     hn_why why;
@@ -360,9 +338,8 @@ static void the_discard_of_its_rank_is_collected_at_the_start_of_a_turn(void **s
 #define CALL "phase call\n"
 
 /* Two kings are known of the other seat: what is unseen lies in the own hand and in the deck. */
-static void easy_calls_at_eight_expected_points(void **state)
+TEST(easy_calls_at_eight_expected_points)
 {
-    (void)state;
     at_table(CALL "unseen 9c\n0: 8h\n1: Kc Kd\n", "dutch-easy", "call");
     at_table(CALL "unseen 9c\n0: 9h\n1: Kc Kd\n", "dutch-easy", "pass");
     at_table(CALL "unseen 9c\n0: Ah Xr 5h 2d\n1: Ac 2c\n", "dutch-easy", "call");
@@ -375,9 +352,8 @@ static void easy_calls_at_eight_expected_points(void **state)
     at_table(CALL "unseen 2c 2d 3c 3d 4c 5d Xr\n0: ? ? ?\n1: ? Kd\n", "dutch-easy", "pass");
 }
 
-static void a_collection_counts_once_when_points_are_expected(void **state)
+TEST(a_collection_counts_once_when_points_are_expected)
 {
-    (void)state;
     at_table("preset dutch-collect\n" CALL "unseen 9c\n0: Xr 8h*1 8d*2 8s*3\n1: Kc Kd\n",
              "dutch-easy", "call");
     at_table("preset dutch-collect\n" CALL "unseen 9c\n0: Ah 8h*1 8d*2\n1: Kc Kd\n", "dutch-easy",
@@ -388,9 +364,8 @@ static void a_collection_counts_once_when_points_are_expected(void **state)
              "call");
 }
 
-static void medium_calls_at_three_points_with_at_most_two_cards(void **state)
+TEST(medium_calls_at_three_points_with_at_most_two_cards)
 {
-    (void)state;
     at_table(CALL "unseen 9c\n0: Ah 2h\n1: Kc Kd\n", "dutch-medium", "call");
     at_table(CALL "unseen 9c\n0: Ah 3h\n1: Kc Kd\n", "dutch-medium", "pass");
     at_table(CALL "unseen 9c\n0: Ah Ad As\n1: Kc Kd\n", "dutch-medium", "pass");
@@ -402,9 +377,8 @@ static void medium_calls_at_three_points_with_at_most_two_cards(void **state)
     at_table(CALL "unseen Ac 2c 4c\n0: Ah ?\n1: Kc Kd\n", "dutch-medium", "pass");
 }
 
-static void hard_calls_at_three_points_below_everyone(void **state)
+TEST(hard_calls_at_three_points_below_everyone)
 {
-    (void)state;
     at_table(CALL "unseen 9c\n0: Ah Ad As\n1: Kc Kd\n2: 4c\n", "dutch-hard", "call");
     at_table(CALL "unseen 9c\n0: Ah Ad As\n1: Kc Kd\n2: 3c\n", "dutch-hard", "pass");
     at_table(CALL "unseen 9c\n0: Ah Ad As\n1: 2c\n2: Kc Kd\n", "dutch-hard", "pass");
@@ -417,9 +391,8 @@ static void hard_calls_at_three_points_below_everyone(void **state)
     at_table(CALL "unseen Ad As 2c\n0: ? Ah\n1: ? Ac\n2: Kh\n", "dutch-hard", "pass");
 }
 
-static void only_the_own_rule_of_a_difficulty_is_looked_at(void **state)
+TEST(only_the_own_rule_of_a_difficulty_is_looked_at)
 {
-    (void)state;
     dutch_table t;
     static const struct {
         const char *player, *rule;
@@ -441,9 +414,8 @@ static void only_the_own_rule_of_a_difficulty_is_looked_at(void **state)
     }
 }
 
-static void forgotten_cards_are_expected_at_the_average(void **state)
+TEST(forgotten_cards_are_expected_at_the_average)
 {
-    (void)state;
     dutch_table t;
     /* 6 + 2 = 8; with the 2 forgotten 6 + (2 + 9) / 2. */
     dutch_set(&t, CALL "unseen 9c\n0: 6h 2h\n1: Kc Kd\n");
@@ -612,9 +584,8 @@ static const struct {
 
 /* Everyone else draws once more and plays the highest of what it knows. Hidden cards are any of the unseen, each
  * for itself. */
-static void experts_call_when_the_call_wins_with_more_than_70_of_100(void **state)
+TEST(experts_call_when_the_call_wins_with_more_than_70_of_100)
 {
-    (void)state;
     int calls = 0, count = sizeof calls_at / sizeof *calls_at;
     for (int i = 0; i < count; i++) {
         dutch_table t;
@@ -630,40 +601,4 @@ static void experts_call_when_the_call_wins_with_more_than_70_of_100(void **stat
         calls += call;
     }
     assert_true(calls > 3 && calls < count - 3);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_two_own_cards_are_looked_at),
-        cmocka_unit_test(the_discard_is_taken_only_if_lower_than_the_highest_known_own_card),
-        cmocka_unit_test(only_known_cards_of_the_own_hand_count_for_the_draw),
-        cmocka_unit_test(without_a_deck_the_discard_is_taken_and_without_both_it_passes),
-        cmocka_unit_test(the_highest_known_card_is_played_if_it_beats_the_average_of_the_unseen),
-        cmocka_unit_test(the_average_is_exact),
-        cmocka_unit_test(with_no_unknown_card_the_highest_known_one_is_played),
-        cmocka_unit_test(equal_cards_are_as_likely_to_be_played),
-        cmocka_unit_test(jacks_are_played_last),
-        cmocka_unit_test(any_unknown_card_is_as_likely_to_be_played),
-        cmocka_unit_test(a_collection_is_never_played_from),
-        cmocka_unit_test(a_forgotten_card_is_unknown_when_a_card_is_played),
-        cmocka_unit_test(else_any_card_is_played_the_drawn_one_included),
-        cmocka_unit_test(all_four_play_cards_alike),
-        cmocka_unit_test(every_known_card_of_the_rank_is_dropped_one_by_one),
-        cmocka_unit_test(a_collection_is_never_dropped_from),
-        cmocka_unit_test(what_is_unknown_or_forgotten_is_not_dropped_but_by_mistake),
-        cmocka_unit_test(a_mistake_needs_an_unknown_card),
-        cmocka_unit_test(a_claim_of_someone_else_changes_nothing),
-        cmocka_unit_test(own_unknown_cards_are_looked_at_before_others),
-        cmocka_unit_test(a_collection_is_no_unknown_card_and_a_forgotten_one_is),
-        cmocka_unit_test(the_discard_of_its_rank_is_collected_at_the_start_of_a_turn),
-        cmocka_unit_test(easy_calls_at_eight_expected_points),
-        cmocka_unit_test(a_collection_counts_once_when_points_are_expected),
-        cmocka_unit_test(medium_calls_at_three_points_with_at_most_two_cards),
-        cmocka_unit_test(hard_calls_at_three_points_below_everyone),
-        cmocka_unit_test(only_the_own_rule_of_a_difficulty_is_looked_at),
-        cmocka_unit_test(forgotten_cards_are_expected_at_the_average),
-        cmocka_unit_test(experts_call_when_the_call_wins_with_more_than_70_of_100),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,9 +14,8 @@ static void draw_and_play(setup *s, const char *rules, const char *card)
 
 /* ---- what they do ---- */
 
-static void a_played_jack_swaps_any_two_cards_of_two_different_seats(void **state)
+TEST(a_played_jack_swaps_any_two_cards_of_two_different_seats)
 {
-    (void)state;
     setup s;
     draw_and_play(&s, "preset dutch\n", "Jh");
     expect(&s, "phase first\n"
@@ -35,9 +34,8 @@ static void a_played_jack_swaps_any_two_cards_of_two_different_seats(void **stat
                "asked 0\n");
 }
 
-static void a_jack_may_swap_the_cards_of_two_other_seats(void **state)
+TEST(a_jack_may_swap_the_cards_of_two_other_seats)
 {
-    (void)state;
     setup s;
     draw_and_play(&s, "preset dutch\n", "Jh");
     act(&s, "0: exchange 2.1");
@@ -48,9 +46,8 @@ static void a_jack_may_swap_the_cards_of_two_other_seats(void **state)
                "2: 7d 5d/1\n");
 }
 
-static void two_cards_of_one_seat_are_not_swapped(void **state)
+TEST(two_cards_of_one_seat_are_not_swapped)
 {
-    (void)state;
     setup s;
     draw_and_play(&s, "preset dutch\n", "Jh");
     act(&s, "0: exchange 1.0");
@@ -60,9 +57,8 @@ static void two_cards_of_one_seat_are_not_swapped(void **state)
     refuse(&s, "0: with 2.2", HN_NO_CARD);
 }
 
-static void a_swap_shows_its_cards_to_nobody_and_knowledge_moves_with_them(void **state)
+TEST(a_swap_shows_its_cards_to_nobody_and_knowledge_moves_with_them)
 {
-    (void)state;
     setup s;
     hn_events events;
     set(&s, "preset dutch\n"
@@ -78,9 +74,8 @@ static void a_swap_shows_its_cards_to_nobody_and_knowledge_moves_with_them(void 
                "1: 3h/02 6d\n");
 }
 
-static void a_played_queen_looks_at_one_card_anywhere(void **state)
+TEST(a_played_queen_looks_at_one_card_anywhere)
 {
-    (void)state;
     static const char *const looks[] = {"0: look 0.1", "0: look 1.0", "0: look 2.1"};
     static const char *const seen[] = {"0: 3h/0 4h/0", "1: 5d/01 6d", "2: 7d 8d/0"};
     for (int i = 0; i < 3; i++) {
@@ -98,9 +93,8 @@ static void a_played_queen_looks_at_one_card_anywhere(void **state)
     }
 }
 
-static void only_jacks_and_queens_are_special(void **state)
+TEST(only_jacks_and_queens_are_special)
 {
-    (void)state;
     static const char *const cards[] = {"Ah", "2h", "5h", "10h", "Kh", "Ks", "Xr"};
     for (size_t i = 0; i < sizeof cards / sizeof *cards; i++) {
         setup s;
@@ -110,9 +104,8 @@ static void only_jacks_and_queens_are_special(void **state)
     }
 }
 
-static void a_special_from_the_hand_fires_as_one_from_the_deck_does(void **state)
+TEST(a_special_from_the_hand_fires_as_one_from_the_deck_does)
 {
-    (void)state;
     static const char *const played[] = {"0: Jh\n", "0: Qh\n"};
     static const char *const phases[] = {"phase first", "phase look"};
     for (int i = 0; i < 2; i++) {
@@ -130,9 +123,8 @@ static void a_special_from_the_hand_fires_as_one_from_the_deck_does(void **state
     }
 }
 
-static void a_house_gives_specials_to_the_cards_it_likes(void **state)
+TEST(a_house_gives_specials_to_the_cards_it_likes)
 {
-    (void)state;
     setup s;
     draw_and_play(&s, "preset dutch\nrule powers.joker swap\n", "Xb");
     expect(&s, "phase first");
@@ -144,9 +136,8 @@ static void a_house_gives_specials_to_the_cards_it_likes(void **state)
 
 /* ---- optional ---- */
 
-static void specials_are_optional(void **state)
+TEST(specials_are_optional)
 {
-    (void)state;
     static const char *const cards[] = {"Jh", "Qh"};
     for (int i = 0; i < 2; i++) {
         setup s;
@@ -161,18 +152,16 @@ static void specials_are_optional(void **state)
     }
 }
 
-static void a_swap_whose_first_card_is_chosen_is_finished(void **state)
+TEST(a_swap_whose_first_card_is_chosen_is_finished)
 {
-    (void)state;
     setup s;
     draw_and_play(&s, "preset dutch\n", "Jh");
     act(&s, "0: exchange 0.0");
     refuse(&s, "0: pass", HN_MUST_CHOOSE);
 }
 
-static void each_step_of_a_special_takes_its_own_actions_alone(void **state)
+TEST(each_step_of_a_special_takes_its_own_actions_alone)
 {
-    (void)state;
     setup s;
     draw_and_play(&s, "preset dutch\n", "Qh");
     refuse(&s, "0: look 0.2", HN_NO_CARD);
@@ -195,9 +184,8 @@ static void each_step_of_a_special_takes_its_own_actions_alone(void **state)
 
 /* ---- the queue ---- */
 
-static void a_special_that_is_dropped_fires_for_who_dropped_it(void **state)
+TEST(a_special_that_is_dropped_fires_for_who_dropped_it)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -220,9 +208,8 @@ static void a_special_that_is_dropped_fires_for_who_dropped_it(void **state)
                "queue\n");
 }
 
-static void specials_queue_behind_the_turns_own_clockwise_and_slot_by_slot(void **state)
+TEST(specials_queue_behind_the_turns_own_clockwise_and_slot_by_slot)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: Jd 4h\n"
@@ -256,9 +243,8 @@ static void specials_queue_behind_the_turns_own_clockwise_and_slot_by_slot(void 
                "asked 2\n");
 }
 
-static void the_turns_seat_that_drops_another_special_has_two_in_the_queue(void **state)
+TEST(the_turns_seat_that_drops_another_special_has_two_in_the_queue)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: Qd 4h\n"
@@ -268,9 +254,8 @@ static void the_turns_seat_that_drops_another_special_has_two_in_the_queue(void 
     expect(&s, "queue 0 0 1");
 }
 
-static void only_the_first_of_the_queue_is_asked(void **state)
+TEST(only_the_first_of_the_queue_is_asked)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -292,9 +277,8 @@ static void only_the_first_of_the_queue_is_asked(void **state)
                "queue 2\n");
 }
 
-static void a_special_that_is_declined_leaves_the_others_in_the_queue(void **state)
+TEST(a_special_that_is_declined_leaves_the_others_in_the_queue)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -313,9 +297,8 @@ static void a_special_that_is_declined_leaves_the_others_in_the_queue(void **sta
                "asked 0\n");
 }
 
-static void a_wrong_jack_or_queen_fires_nothing(void **state)
+TEST(a_wrong_jack_or_queen_fires_nothing)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -327,9 +310,8 @@ static void a_wrong_jack_or_queen_fires_nothing(void **state)
                "queue 0\n");
 }
 
-static void specials_wait_until_the_window_is_resolved(void **state)
+TEST(specials_wait_until_the_window_is_resolved)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -346,9 +328,8 @@ static void specials_wait_until_the_window_is_resolved(void **state)
                "queue 0\n");
 }
 
-static void a_penalty_card_may_be_swapped_and_looked_at(void **state)
+TEST(a_penalty_card_may_be_swapped_and_looked_at)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -360,9 +341,8 @@ static void a_penalty_card_may_be_swapped_and_looked_at(void **state)
 
 /* ---- collections that are touched ---- */
 
-static void a_collection_card_swapped_away_leaves_the_collection(void **state)
+TEST(a_collection_card_swapped_away_leaves_the_collection)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 3h/0 4h\n"
@@ -378,9 +358,8 @@ static void a_collection_card_swapped_away_leaves_the_collection(void **state)
                "collects - 5 -\n");
 }
 
-static void the_order_of_what_is_left_of_a_collection_stays(void **state)
+TEST(the_order_of_what_is_left_of_a_collection_stays)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 3h\n"
@@ -393,9 +372,8 @@ static void the_order_of_what_is_left_of_a_collection_stays(void **state)
                "1: 5d*2 6d 3h 5s*1\n");
 }
 
-static void it_does_not_join_the_others_collection_even_of_the_same_rank(void **state)
+TEST(it_does_not_join_the_others_collection_even_of_the_same_rank)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 5s*1 4h\n"
@@ -409,9 +387,8 @@ static void it_does_not_join_the_others_collection_even_of_the_same_rank(void **
                "collects 5 5\n");
 }
 
-static void two_collection_cards_that_are_swapped_leave_both_collections(void **state)
+TEST(two_collection_cards_that_are_swapped_leave_both_collections)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 5s*1 4h\n"
@@ -425,9 +402,8 @@ static void two_collection_cards_that_are_swapped_leave_both_collections(void **
                "collects 5 5\n");
 }
 
-static void a_card_of_the_hand_that_is_swapped_in_is_no_collection_card(void **state)
+TEST(a_card_of_the_hand_that_is_swapped_in_is_no_collection_card)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 5s/0 4h\n"
@@ -441,9 +417,8 @@ static void a_card_of_the_hand_that_is_swapped_in_is_no_collection_card(void **s
                "collects - 5\n");
 }
 
-static void a_card_that_left_its_collection_is_played_and_dropped_as_any_other(void **state)
+TEST(a_card_that_left_its_collection_is_played_and_dropped_as_any_other)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 3h 4h\n"
@@ -459,9 +434,8 @@ static void a_card_that_left_its_collection_is_played_and_dropped_as_any_other(v
     happened(&s, "seat 0 drops 0.0: 5d, right\n");
 }
 
-static void a_queen_may_look_at_a_collection_card_that_all_know(void **state)
+TEST(a_queen_may_look_at_a_collection_card_that_all_know)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 3h\n"
@@ -474,9 +448,8 @@ static void a_queen_may_look_at_a_collection_card_that_all_know(void **state)
     expect(&s, "1: 5d*1 6d");
 }
 
-static void the_callers_cards_may_be_touched(void **state)
+TEST(the_callers_cards_may_be_touched)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 3h 2s*1\n"
@@ -492,38 +465,4 @@ static void the_callers_cards_may_be_touched(void **state)
     act(&s, "2: draw deck; 2: play; all: pass; 2: look 0.0");
     expect(&s, "phase over");
     happened(&s, "seat 2 looks at 0.0: 3h\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_played_jack_swaps_any_two_cards_of_two_different_seats),
-        cmocka_unit_test(a_jack_may_swap_the_cards_of_two_other_seats),
-        cmocka_unit_test(two_cards_of_one_seat_are_not_swapped),
-        cmocka_unit_test(a_swap_shows_its_cards_to_nobody_and_knowledge_moves_with_them),
-        cmocka_unit_test(a_played_queen_looks_at_one_card_anywhere),
-        cmocka_unit_test(only_jacks_and_queens_are_special),
-        cmocka_unit_test(a_special_from_the_hand_fires_as_one_from_the_deck_does),
-        cmocka_unit_test(a_house_gives_specials_to_the_cards_it_likes),
-        cmocka_unit_test(specials_are_optional),
-        cmocka_unit_test(a_swap_whose_first_card_is_chosen_is_finished),
-        cmocka_unit_test(each_step_of_a_special_takes_its_own_actions_alone),
-        cmocka_unit_test(a_special_that_is_dropped_fires_for_who_dropped_it),
-        cmocka_unit_test(specials_queue_behind_the_turns_own_clockwise_and_slot_by_slot),
-        cmocka_unit_test(the_turns_seat_that_drops_another_special_has_two_in_the_queue),
-        cmocka_unit_test(only_the_first_of_the_queue_is_asked),
-        cmocka_unit_test(a_special_that_is_declined_leaves_the_others_in_the_queue),
-        cmocka_unit_test(a_wrong_jack_or_queen_fires_nothing),
-        cmocka_unit_test(specials_wait_until_the_window_is_resolved),
-        cmocka_unit_test(a_penalty_card_may_be_swapped_and_looked_at),
-        cmocka_unit_test(a_collection_card_swapped_away_leaves_the_collection),
-        cmocka_unit_test(the_order_of_what_is_left_of_a_collection_stays),
-        cmocka_unit_test(it_does_not_join_the_others_collection_even_of_the_same_rank),
-        cmocka_unit_test(two_collection_cards_that_are_swapped_leave_both_collections),
-        cmocka_unit_test(a_card_of_the_hand_that_is_swapped_in_is_no_collection_card),
-        cmocka_unit_test(a_card_that_left_its_collection_is_played_and_dropped_as_any_other),
-        cmocka_unit_test(a_queen_may_look_at_a_collection_card_that_all_know),
-        cmocka_unit_test(the_callers_cards_may_be_touched),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

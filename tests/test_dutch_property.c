@@ -6,14 +6,11 @@
  * often. The course of a round is followed a second time from its events, and the score is made
  * a second time from the cards. HUNCH_FULL=1 plays 200,000 rounds, HUNCH_QUICK=1 1,000. */
 #include "card_rounds.h"
+#include "test.h"
 
 #include "games/dutch.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static int rounds(void)
 {
@@ -536,9 +533,8 @@ static const card_game dutch = {.name = "dutch",
                                 .check = check,
                                 .check_score = the_score_is_what_the_rule_book_says};
 
-static void rounds_hold_all_properties(void **state)
+TEST(rounds_hold_all_properties)
 {
-    (void)state;
     rounds_hold(&dutch, rounds());
 }
 
@@ -552,9 +548,8 @@ static void enough(const char *what, int count, int least)
         fail_msg("%s: %d in %d rounds", what, count, rounds());
 }
 
-static void every_kind_of_event_was_met_often_enough(void **state)
+TEST(every_kind_of_event_was_met_often_enough)
 {
-    (void)state;
     enough("turns", met.turns, 10000);
     enough("looks", met.looks, 2500);
     enough("swaps", met.swaps, 2000);
@@ -586,18 +581,7 @@ static void every_kind_of_event_was_met_often_enough(void **state)
     }
 }
 
-static void the_deck_is_the_same_whatever_the_players_do(void **state)
+TEST(the_deck_is_the_same_whatever_the_players_do)
 {
-    (void)state;
     the_deck_stays(&dutch, rounds() / 10);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rounds_hold_all_properties),
-        cmocka_unit_test(every_kind_of_event_was_met_often_enough),
-        cmocka_unit_test(the_deck_is_the_same_whatever_the_players_do),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,13 +4,10 @@
  * HUNCH_FULL=1 looks at 100,000 positions of each preset, HUNCH_QUICK=1 at 2,000. */
 #include "draw.h"
 #include "proof.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { DIFFICULTIES = 4 };
 
@@ -128,17 +125,8 @@ static void check_preset(const char *preset, int positions)
     assert_true(forgotten > positions / 10);
 }
 
-static void no_decision_uses_what_its_seat_has_not_seen(void **state)
+TEST(no_decision_uses_what_its_seat_has_not_seen)
 {
-    (void)state;
     check_preset("dutch", draw_size(100000, 20000, 2000));
     check_preset("dutch-collect", draw_size(100000, 20000, 2000));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_decision_uses_what_its_seat_has_not_seen),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

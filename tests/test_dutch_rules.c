@@ -10,9 +10,8 @@ static const hn_game *dutch(void)
     return hn_game_find("dutch");
 }
 
-static void dutch_has_two_presets_and_the_first_is_the_default(void **state)
+TEST(dutch_has_two_presets_and_the_first_is_the_default)
 {
-    (void)state;
     hn_rules standard, named;
     assert_int_equal(hn_game_table(dutch()), HN_TABLE_CARDS);
     assert_int_equal(hn_presets(dutch()), 2);
@@ -23,9 +22,8 @@ static void dutch_has_two_presets_and_the_first_is_the_default(void **state)
     assert_memory_equal(&standard, &named, sizeof named);
 }
 
-static void the_presets_are_as_the_rule_book_says(void **state)
+TEST(the_presets_are_as_the_rule_book_says)
 {
-    (void)state;
     static const book_row book[] = {
         {"seats", "least", {"2", "2"}},    {"seats", "most", {"6", "6"}},
         {"values", "A", {"1", "1"}},       {"values", "2", {"2", "2"}},
@@ -45,9 +43,8 @@ static void the_presets_are_as_the_rule_book_says(void **state)
     presets_are(dutch(), book, sizeof book / sizeof *book);
 }
 
-static void an_unknown_preset_is_refused_with_those_that_exist(void **state)
+TEST(an_unknown_preset_is_refused_with_those_that_exist)
 {
-    (void)state;
     hn_rules rules;
     hn_error error;
     assert_int_equal(hn_rules_preset(&rules, dutch(), "dutch-colect", &error), HN_BAD_PRESET);
@@ -55,9 +52,8 @@ static void an_unknown_preset_is_refused_with_those_that_exist(void **state)
                                     "dutch-collect?); there is: dutch, dutch-collect");
 }
 
-static void a_text_that_is_no_value_is_refused_with_what_was_expected(void **state)
+TEST(a_text_that_is_no_value_is_refused_with_what_was_expected)
 {
-    (void)state;
     refuses_text(dutch(), "seats", 1, "7",
                  "`seats.most` is 7; expected a whole number from 2 to 6");
     refuses_text(dutch(), "seats", 0, "1",
@@ -78,9 +74,8 @@ static void a_text_that_is_no_value_is_refused_with_what_was_expected(void **sta
                  "`match_goal` is 1001; expected a whole number from 1 to 1000");
 }
 
-static void rules_that_make_no_sense_together_are_refused_by_name(void **state)
+TEST(rules_that_make_no_sense_together_are_refused_by_name)
 {
-    (void)state;
     clash(CHANGED(dutch(), "dutch", {"looks", "5"}), "`looks` is 5, but a seat has only 4 `cards`");
     clash(
         CHANGED(dutch(), "dutch-collect", {"looks", "0"}),
@@ -90,9 +85,8 @@ static void rules_that_make_no_sense_together_are_refused_by_name(void **state)
 }
 
 /* Every combination of the values that clash is refused exactly where the book gives it no sense. */
-static void no_other_combination_is_refused(void **state)
+TEST(no_other_combination_is_refused)
 {
-    (void)state;
     for (int cards = 1; cards <= 6; cards++)
         for (int looks = 0; looks <= 6; looks++)
             for (int collect = 0; collect < 2; collect++) {
@@ -106,9 +100,8 @@ static void no_other_combination_is_refused(void **state)
             }
 }
 
-static void the_fullest_table_of_a_house_can_be_dealt(void **state)
+TEST(the_fullest_table_of_a_house_can_be_dealt)
 {
-    (void)state;
     setup s;
     deal(&s, 6,
          "preset dutch-collect\n"
@@ -116,18 +109,4 @@ static void the_fullest_table_of_a_house_can_be_dealt(void **state)
          "rule looks 6\n");
     expect(&s, "deck 17\n"
                "asked 0 1 2 3 4 5\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(dutch_has_two_presets_and_the_first_is_the_default),
-        cmocka_unit_test(the_presets_are_as_the_rule_book_says),
-        cmocka_unit_test(an_unknown_preset_is_refused_with_those_that_exist),
-        cmocka_unit_test(a_text_that_is_no_value_is_refused_with_what_was_expected),
-        cmocka_unit_test(rules_that_make_no_sense_together_are_refused_by_name),
-        cmocka_unit_test(no_other_combination_is_refused),
-        cmocka_unit_test(the_fullest_table_of_a_house_can_be_dealt),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

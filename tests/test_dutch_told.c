@@ -3,18 +3,14 @@
  * false stream and a false view are refused, but for what nobody could notice. HUNCH_FULL=1 plays 20,000
  * rounds, HUNCH_QUICK=1 150. */
 #include "stream.h"
+#include "test.h"
 
 #include "core/cards.h"
 #include "games/dutch.h"
 #include "games/follow.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static int rounds(void)
 {
@@ -162,9 +158,8 @@ static void a_round_is_followed(trial *t, int manner, seen *s)
     note_end(s, t);
 }
 
-static void both_presets_are_followed_with_all_their_seats(void **state)
+TEST(both_presets_are_followed_with_all_their_seats)
 {
-    (void)state;
     seen s = {0};
     const hn_game *game = hn_game_find("dutch");
     for (int index = 0; index < hn_presets(game); index++)
@@ -182,9 +177,8 @@ static void both_presets_are_followed_with_all_their_seats(void **state)
 }
 
 /* Everything that can be told is told, and rounds end in every way. */
-static void house_rules_are_followed(void **state)
+TEST(house_rules_are_followed)
 {
-    (void)state;
     seen s = {0};
     for (int number = 0; number < rounds(); number++) {
         trial t;
@@ -303,9 +297,8 @@ static void play_some(trial *t, int manner, int moments)
         act(t, seat, manner);
 }
 
-static void a_false_stream_is_refused(void **state)
+TEST(a_false_stream_is_refused)
 {
-    (void)state;
     tallies counts = {0};
     for (int number = 0; number < rounds() / 4; number++) {
         trial t;
@@ -345,9 +338,8 @@ static bool is_untold(const hn_card_view *v, size_t at)
     return false;
 }
 
-static void a_false_view_is_refused(void **state)
+TEST(a_false_view_is_refused)
 {
-    (void)state;
     long tried = 0, worlds = 0;
     for (int number = 0; number < rounds(); number++) {
         trial t;
@@ -368,15 +360,4 @@ static void a_false_view_is_refused(void **state)
         trial_end(&t);
     }
     assert_true(worlds * 5 < tried); /* most of what is changed could not be */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(both_presets_are_followed_with_all_their_seats),
-        cmocka_unit_test(house_rules_are_followed),
-        cmocka_unit_test(a_false_stream_is_refused),
-        cmocka_unit_test(a_false_view_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,9 +5,8 @@ static const char *const presets[] = {"preset dutch\n", "preset dutch-collect\n"
 
 /* ---- the order of a turn ---- */
 
-static void a_turn_is_draw_play_window_specials_call(void **state)
+TEST(a_turn_is_draw_play_window_specials_call)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -42,9 +41,8 @@ static void a_turn_is_draw_play_window_specials_call(void **state)
     }
 }
 
-static void the_turn_goes_round_the_table_clockwise(void **state)
+TEST(the_turn_goes_round_the_table_clockwise)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -60,9 +58,8 @@ static void the_turn_goes_round_the_table_clockwise(void **state)
     expect(&s, "turn 1");
 }
 
-static void only_the_seat_that_is_asked_may_act(void **state)
+TEST(only_the_seat_that_is_asked_may_act)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -78,9 +75,8 @@ static void only_the_seat_that_is_asked_may_act(void **state)
 
 /* ---- drawing and playing ---- */
 
-static void a_turn_begins_with_a_card_of_the_deck_or_the_top_of_the_discard(void **state)
+TEST(a_turn_begins_with_a_card_of_the_deck_or_the_top_of_the_discard)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -101,9 +97,8 @@ static void a_turn_begins_with_a_card_of_the_deck_or_the_top_of_the_discard(void
     }
 }
 
-static void then_any_card_of_the_hand_is_played_the_drawn_one_included(void **state)
+TEST(then_any_card_of_the_hand_is_played_the_drawn_one_included)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h - 4h 7s\n"
@@ -124,9 +119,8 @@ static void then_any_card_of_the_hand_is_played_the_drawn_one_included(void **st
                "phase window\n");
 }
 
-static void the_kept_drawn_card_lies_in_the_gap(void **state)
+TEST(the_kept_drawn_card_lies_in_the_gap)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h/01 4h 7s\n"
@@ -141,9 +135,8 @@ static void the_kept_drawn_card_lies_in_the_gap(void **state)
                "phase window\n");
 }
 
-static void a_kept_card_of_the_discard_stays_known_to_all(void **state)
+TEST(a_kept_card_of_the_discard_stays_known_to_all)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h 4h\n"
@@ -157,9 +150,8 @@ static void a_kept_card_of_the_discard_stays_known_to_all(void **state)
 
 /* ---- a card that is played back ---- */
 
-static void a_taken_card_that_is_played_back_opens_no_window(void **state)
+TEST(a_taken_card_that_is_played_back_opens_no_window)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -177,9 +169,8 @@ static void a_taken_card_that_is_played_back_opens_no_window(void **state)
     }
 }
 
-static void a_taken_card_that_is_played_back_fires_no_special(void **state)
+TEST(a_taken_card_that_is_played_back_fires_no_special)
 {
-    (void)state;
     static const char *const specials[] = {"discard Jh\n", "discard Qh\n"};
     for (int i = 0; i < 2; i++) {
         setup s;
@@ -195,9 +186,8 @@ static void a_taken_card_that_is_played_back_fires_no_special(void **state)
     }
 }
 
-static void a_taken_card_that_is_kept_opens_the_window_of_the_card_that_is_played(void **state)
+TEST(a_taken_card_that_is_kept_opens_the_window_of_the_card_that_is_played)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: Qh 4h\n"
@@ -210,9 +200,8 @@ static void a_taken_card_that_is_kept_opens_the_window_of_the_card_that_is_playe
                "0: Jc/all 4h\n");
 }
 
-static void a_card_of_the_same_rank_as_the_taken_one_opens_a_window_and_fires(void **state)
+TEST(a_card_of_the_same_rank_as_the_taken_one_opens_a_window_and_fires)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: Jh 4h\n"
@@ -225,9 +214,8 @@ static void a_card_of_the_same_rank_as_the_taken_one_opens_a_window_and_fires(vo
                "queue 0\n");
 }
 
-static void after_a_call_a_card_that_is_played_back_ends_the_turn(void **state)
+TEST(after_a_call_a_card_that_is_played_back_ends_the_turn)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -243,9 +231,8 @@ static void after_a_call_a_card_that_is_played_back_ends_the_turn(void **state)
 
 /* ---- the empty deck ---- */
 
-static void a_draw_from_an_empty_deck_shuffles_back_all_but_the_top_discard(void **state)
+TEST(a_draw_from_an_empty_deck_shuffles_back_all_but_the_top_discard)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -259,9 +246,8 @@ static void a_draw_from_an_empty_deck_shuffles_back_all_but_the_top_discard(void
                "deck 50\n");
 }
 
-static void taking_the_top_discard_needs_no_reshuffle(void **state)
+TEST(taking_the_top_discard_needs_no_reshuffle)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -273,9 +259,8 @@ static void taking_the_top_discard_needs_no_reshuffle(void **state)
                "top 3h\n");
 }
 
-static void a_penalty_shuffles_back_an_empty_deck_and_the_special_on_top_stays(void **state)
+TEST(a_penalty_shuffles_back_an_empty_deck_and_the_special_on_top_stays)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h\n"
@@ -291,9 +276,8 @@ static void a_penalty_shuffles_back_an_empty_deck_and_the_special_on_top_stays(v
                "queue 0\n");
 }
 
-static void without_any_card_to_shuffle_back_the_deck_cannot_be_drawn(void **state)
+TEST(without_any_card_to_shuffle_back_the_deck_cannot_be_drawn)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: rest\n"
@@ -308,9 +292,8 @@ static void without_any_card_to_shuffle_back_the_deck_cannot_be_drawn(void **sta
     refuse(&s, "0: pass", HN_MUST_DRAW);
 }
 
-static void a_seat_with_no_legal_draw_passes_without_a_window_and_may_still_call(void **state)
+TEST(a_seat_with_no_legal_draw_passes_without_a_window_and_may_still_call)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: rest\n"
@@ -338,9 +321,8 @@ static void a_seat_with_no_legal_draw_passes_without_a_window_and_may_still_call
 
 /* ---- what is refused at which moment ---- */
 
-static void before_the_draw_nothing_is_played_dropped_looked_at_or_called(void **state)
+TEST(before_the_draw_nothing_is_played_dropped_looked_at_or_called)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -359,9 +341,8 @@ static void before_the_draw_nothing_is_played_dropped_looked_at_or_called(void *
     }
 }
 
-static void with_a_card_in_hand_nothing_else_is_drawn_collected_or_passed(void **state)
+TEST(with_a_card_in_hand_nothing_else_is_drawn_collected_or_passed)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         setup s;
         set_under(&s, presets[i],
@@ -379,9 +360,8 @@ static void with_a_card_in_hand_nothing_else_is_drawn_collected_or_passed(void *
     }
 }
 
-static void in_a_window_and_at_the_call_nothing_is_drawn_or_played(void **state)
+TEST(in_a_window_and_at_the_call_nothing_is_drawn_or_played)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 3h\n"
@@ -406,9 +386,8 @@ static void in_a_window_and_at_the_call_nothing_is_drawn_or_played(void **state)
 }
 
 /* Places of seats that are not at the table have numbers, but no text. */
-static void a_number_that_is_no_action_at_this_table_is_refused(void **state)
+TEST(a_number_that_is_no_action_at_this_table_is_refused)
 {
-    (void)state;
     setup s, third;
     static const char *const words[] = {"look 2.0", "exchange 2.11", "with 2.0"};
     set(&s, "preset dutch\n"
@@ -426,32 +405,4 @@ static void a_number_that_is_no_action_at_this_table_is_refused(void **state)
     assert_memory_equal(&before, &s.state, sizeof before);
     refuse(&s, "0: flip 0.0", HN_NO_SUCH_ACTION);
     refuse(&s, "0: give 0", HN_NO_SUCH_ACTION);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_turn_is_draw_play_window_specials_call),
-        cmocka_unit_test(the_turn_goes_round_the_table_clockwise),
-        cmocka_unit_test(only_the_seat_that_is_asked_may_act),
-        cmocka_unit_test(a_turn_begins_with_a_card_of_the_deck_or_the_top_of_the_discard),
-        cmocka_unit_test(then_any_card_of_the_hand_is_played_the_drawn_one_included),
-        cmocka_unit_test(the_kept_drawn_card_lies_in_the_gap),
-        cmocka_unit_test(a_kept_card_of_the_discard_stays_known_to_all),
-        cmocka_unit_test(a_taken_card_that_is_played_back_opens_no_window),
-        cmocka_unit_test(a_taken_card_that_is_played_back_fires_no_special),
-        cmocka_unit_test(a_taken_card_that_is_kept_opens_the_window_of_the_card_that_is_played),
-        cmocka_unit_test(a_card_of_the_same_rank_as_the_taken_one_opens_a_window_and_fires),
-        cmocka_unit_test(after_a_call_a_card_that_is_played_back_ends_the_turn),
-        cmocka_unit_test(a_draw_from_an_empty_deck_shuffles_back_all_but_the_top_discard),
-        cmocka_unit_test(taking_the_top_discard_needs_no_reshuffle),
-        cmocka_unit_test(a_penalty_shuffles_back_an_empty_deck_and_the_special_on_top_stays),
-        cmocka_unit_test(without_any_card_to_shuffle_back_the_deck_cannot_be_drawn),
-        cmocka_unit_test(a_seat_with_no_legal_draw_passes_without_a_window_and_may_still_call),
-        cmocka_unit_test(before_the_draw_nothing_is_played_dropped_looked_at_or_called),
-        cmocka_unit_test(with_a_card_in_hand_nothing_else_is_drawn_collected_or_passed),
-        cmocka_unit_test(in_a_window_and_at_the_call_nothing_is_drawn_or_played),
-        cmocka_unit_test(a_number_that_is_no_action_at_this_table_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -87,9 +87,8 @@ static void reasons_have_numbers(const hn_player *player, const hn_view *view, c
     findings_are_right(player, why);
 }
 
-static void every_event_of_every_player_has_numbers_and_scores(void **state)
+TEST(every_event_of_every_player_has_numbers_and_scores)
 {
-    (void)state;
     const hn_game *game = hn_game_find("dutch");
     int seen[4][EVENTS] = {{0}};
     for (int number = 0; number < draw_size(400, 80, 40); number++) {
@@ -147,9 +146,8 @@ static void check_worth(const char *text, const char *words, double score, int l
 }
 
 /* The highest card that it knows is a 9, above the average of 6: that is what goes for a better one. */
-static void a_draw_is_worth_what_it_betters_the_hand_by(void **state)
+TEST(a_draw_is_worth_what_it_betters_the_hand_by)
 {
-    (void)state;
     const char *at = "unseen 2c 4d 8c Kd\ndiscard 5c\n0: 9h ?\n1: ?\n";
     worth(at, "draw discard", 4);
     worth(at, "draw deck", (7. + 5 + 1) / 4);
@@ -162,9 +160,8 @@ static void a_draw_is_worth_what_it_betters_the_hand_by(void **state)
     worth(at, "draw deck", 1. / 4);
 }
 
-static void a_play_is_worth_the_points_that_leave_the_hand(void **state)
+TEST(a_play_is_worth_the_points_that_leave_the_hand)
 {
-    (void)state;
     const char *at = "phase drawn\ndrawn 2h\nunseen 2c 4d 8c Kd\ndiscard 5c\n0: 9h ? Xr\n1: ?\n";
     worth(at, "swap 0", 9);
     worth(at, "swap 1", 6);
@@ -173,9 +170,8 @@ static void a_play_is_worth_the_points_that_leave_the_hand(void **state)
 }
 
 /* An unknown card fits with one of four, and costs 6 otherwise. */
-static void a_drop_is_worth_its_card_or_costs_a_penalty(void **state)
+TEST(a_drop_is_worth_its_card_or_costs_a_penalty)
 {
-    (void)state;
     const char *at = "phase window\nunseen 4d 4s 8c 8d\ndiscard 4c\n0: 4h ? 9h\n1: ?\n";
     worth(at, "drop 0", 4);
     worth(at, "drop 1", .5 * 4 - .5 * 6);
@@ -185,9 +181,8 @@ static void a_drop_is_worth_its_card_or_costs_a_penalty(void **state)
           "drop 2", -12);
 }
 
-static void a_swap_is_worth_what_is_given_less_what_is_got(void **state)
+TEST(a_swap_is_worth_what_is_given_less_what_is_got)
 {
-    (void)state;
     const char *at = "phase first\nunseen 2c 4d 8c Kd\ndiscard Jh\n0: 9h ?\n1: 3c ?\n2: Kc ?\n";
     worth(at, "exchange 0.0", 6);
     worth(at, "exchange 0.1", 3);
@@ -201,9 +196,8 @@ static void a_swap_is_worth_what_is_given_less_what_is_got(void **state)
 }
 
 /* 2, 4, 8 and 10 are 3 off their average. */
-static void a_look_is_worth_how_far_off_a_guess_is(void **state)
+TEST(a_look_is_worth_how_far_off_a_guess_is)
 {
-    (void)state;
     const char *at = "phase look\nunseen 2c 4d 8c Kd\ndiscard Qh\n0: 9h ?\n1: 3c ?\n";
     worth(at, "look 0.1", 3);
     worth(at, "look 1.1", 3);
@@ -211,17 +205,15 @@ static void a_look_is_worth_how_far_off_a_guess_is(void **state)
     worth(at, "pass", 0);
 }
 
-static void a_card_that_is_collected_is_worth_one_more_of_the_set(void **state)
+TEST(a_card_that_is_collected_is_worth_one_more_of_the_set)
 {
-    (void)state;
     const char *at = "preset dutch-collect\ndiscard 7s\n0: 7c*1 7d*2 7h*3 ?\n1: ? ?\n";
     worth(at, "collect", 4);
     worth(at, "draw deck", 3);
 }
 
-static void a_call_is_worth_its_chance_to_win(void **state)
+TEST(a_call_is_worth_its_chance_to_win)
 {
-    (void)state;
     worth("phase call\nunseen 3c 9c 9d 9s 9h\n0: 4h\n1: ?\n", "call", .8);
     worth("phase call\nunseen 3c 9c 9d 9s 9h\n0: 4h\n1: ?\n", "pass", .5);
     worth("phase call\nunseen 3c 9c 9d\n0: 4h\n1: ?\n2: Kc\n", "call", 2. / 3);
@@ -229,9 +221,8 @@ static void a_call_is_worth_its_chance_to_win(void **state)
 }
 
 /* More places than candidates: the one that was chosen is among them, with its own score. */
-static void the_decision_has_its_own_score_among_many(void **state)
+TEST(the_decision_has_its_own_score_among_many)
 {
-    (void)state;
     dutch_table t;
     hn_why why;
     hn_player expert = dutch_sharp("dutch-expert");
@@ -268,9 +259,8 @@ static double number(const json_t *object, const char *name)
     return json_number_value(json_object_get(object, name));
 }
 
-static void a_call_is_told_with_its_chance_and_its_bound(void **state)
+TEST(a_call_is_told_with_its_chance_and_its_bound)
 {
-    (void)state;
     json_t *object =
         decision("phase call\nunseen 3c 9c 9d 9s 9h\n0: 4h\n1: ?\n", "dutch-expert", 1);
     const json_t *why = json_object_get(object, "why");
@@ -287,9 +277,8 @@ static void a_call_is_told_with_its_chance_and_its_bound(void **state)
 }
 
 /* Two cards that fit, and one that it does not know: every one has its roll. */
-static void each_card_of_a_window_is_told_with_its_roll(void **state)
+TEST(each_card_of_a_window_is_told_with_its_roll)
 {
-    (void)state;
     int hits = 0, misses = 0;
     for (uint64_t key = 0; key < 200; key++) {
         json_t *object =
@@ -312,9 +301,8 @@ static void each_card_of_a_window_is_told_with_its_roll(void **state)
     assert_true(hits > 300 && misses > 150);
 }
 
-static void a_missed_event_is_told_with_the_chance_of_it(void **state)
+TEST(a_missed_event_is_told_with_the_chance_of_it)
 {
-    (void)state;
     dutch_table t;
     hn_why why;
     hn_player easy = dutch_player("dutch-easy");
@@ -326,23 +314,4 @@ static void a_missed_event_is_told_with_the_chance_of_it(void **state)
     while (!why.missed);
     has_number(&why, "miss_chance_to_play", .06);
     assert_true(why.candidate[0].score == 1); /* the call that it missed */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_event_of_every_player_has_numbers_and_scores),
-        cmocka_unit_test(a_draw_is_worth_what_it_betters_the_hand_by),
-        cmocka_unit_test(a_play_is_worth_the_points_that_leave_the_hand),
-        cmocka_unit_test(a_drop_is_worth_its_card_or_costs_a_penalty),
-        cmocka_unit_test(a_swap_is_worth_what_is_given_less_what_is_got),
-        cmocka_unit_test(a_look_is_worth_how_far_off_a_guess_is),
-        cmocka_unit_test(a_card_that_is_collected_is_worth_one_more_of_the_set),
-        cmocka_unit_test(a_call_is_worth_its_chance_to_win),
-        cmocka_unit_test(the_decision_has_its_own_score_among_many),
-        cmocka_unit_test(a_call_is_told_with_its_chance_and_its_bound),
-        cmocka_unit_test(each_card_of_a_window_is_told_with_its_roll),
-        cmocka_unit_test(a_missed_event_is_told_with_the_chance_of_it),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

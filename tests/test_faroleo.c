@@ -73,9 +73,8 @@ static void weighs(const bidder *t, const char *bid, double weight)
 
 /* ---- calza ---- */
 
-static void calza_is_as_likely_as_all_rows_that_apply_make_it(void **state)
+TEST(calza_is_as_likely_as_all_rows_that_apply_make_it)
 {
-    (void)state;
     static const struct {
         const char *own, *others, *bids;
         double chance;
@@ -102,9 +101,8 @@ static void calza_is_as_likely_as_all_rows_that_apply_make_it(void **state)
     }
 }
 
-static void a_calza_that_its_own_dice_refute_is_never_said(void **state)
+TEST(a_calza_that_its_own_dice_refute_is_never_said)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "666", "1", "2x6"); /* d 1.17 */
     says(&t, "faroleo:calza_slight=100", "calza", 0);
@@ -112,9 +110,8 @@ static void a_calza_that_its_own_dice_refute_is_never_said(void **state)
     says(&t, "faroleo:calza_slight=100", "calza", 1);
 }
 
-static void calza_is_for_tables_that_allow_it(void **state)
+TEST(calza_is_for_tables_that_allow_it)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "perudo", "66234", "5", "4x6");
     says(&t, "faroleo", "calza", 0);
@@ -124,9 +121,8 @@ static void calza_is_for_tables_that_allow_it(void **state)
     says(&t, "faroleo", "calza", 0);
 }
 
-static void a_calza_says_which_row_it_was(void **state)
+TEST(a_calza_says_which_row_it_was)
 {
-    (void)state;
     bidder t;
     hn_why why;
     bidder_set(&t, "faroleo", "66234", "5", "4x6");
@@ -149,9 +145,8 @@ static void a_calza_says_which_row_it_was(void **state)
 
 /* ---- dudo ---- */
 
-static void dudo_is_as_likely_as_the_highest_rate_that_applies(void **state)
+TEST(dudo_is_as_likely_as_the_highest_rate_that_applies)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "22345", "5", "4x6"); /* 2.4 times what it expects */
     says(&t, "faroleo", "dudo", .80);
@@ -171,9 +166,8 @@ static void dudo_is_as_likely_as_the_highest_rate_that_applies(void **state)
     says(&t, "faroleo", "dudo", .80);
 }
 
-static void a_bid_that_its_own_dice_cover_is_never_doubted(void **state)
+TEST(a_bid_that_its_own_dice_cover_is_never_doubted)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "66661", "2", "5x6"); /* 71 % of all dice */
     says(&t, "faroleo:dudo_many=100", "dudo", 0);
@@ -181,9 +175,8 @@ static void a_bid_that_its_own_dice_cover_is_never_doubted(void **state)
     says(&t, "faroleo:" NO_CALZA ",dudo_many=100", "dudo", 1);
 }
 
-static void with_nothing_else_to_do_it_doubts(void **state)
+TEST(with_nothing_else_to_do_it_doubts)
 {
-    (void)state;
     bidder t;
     hn_why why;
     hn_player player = bidder_player(NO_CALLS);
@@ -197,9 +190,8 @@ static void with_nothing_else_to_do_it_doubts(void **state)
 
 /* ---- how low a bid is ---- */
 
-static void the_worked_example_comes_out(void **state)
+TEST(the_worked_example_comes_out)
 {
-    (void)state;
     bidder t;
     hn_player player = bidder_player("faroleo");
     int minimum[6] = {0};
@@ -243,9 +235,8 @@ static void minimum_is(const bidder *t, const char *constants, int least, int mo
         fail_msg("the minimum is %d to %d, not %d to %d", low, high, least, most);
 }
 
-static void a_bid_is_low_by_its_share_of_the_expected_count(void **state)
+TEST(a_bid_is_low_by_its_share_of_the_expected_count)
 {
-    (void)state;
     static const struct {
         const char *bids;
         int least, most;
@@ -262,9 +253,8 @@ static void a_bid_is_low_by_its_share_of_the_expected_count(void **state)
     }
 }
 
-static void the_competitive_minimum_is_uniform_in_its_range(void **state)
+TEST(the_competitive_minimum_is_uniform_in_its_range)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "23661", "55555", "1x6");
     considers(&t, "", "4x6", 2.0 / 3);
@@ -274,9 +264,8 @@ static void the_competitive_minimum_is_uniform_in_its_range(void **state)
     considers(&t, "", "6x6", 2.0 / 3);
 }
 
-static void the_cap_holds_where_it_leaves_a_raise(void **state)
+TEST(the_cap_holds_where_it_leaves_a_raise)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "23661", "55555", "1x6");
     minimum_is(&t, ",very_low_from=90,very_low_to=200", 8, 8);
@@ -287,9 +276,8 @@ static void the_cap_holds_where_it_leaves_a_raise(void **state)
 
 /* ---- candidates ---- */
 
-static void rows_1_and_2_raise_the_standing_face(void **state)
+TEST(rows_1_and_2_raise_the_standing_face)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "23344", "55555", "6x6");
     considers(&t, "", "7x6", 1);
@@ -300,9 +288,8 @@ static void rows_1_and_2_raise_the_standing_face(void **state)
     considers(&t, "", "2x6", 0);
 }
 
-static void row_3_goes_to_the_next_face_at_the_same_count(void **state)
+TEST(row_3_goes_to_the_next_face_at_the_same_count)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "22266", "55555", "6x3");
     considers(&t, "", "6x4", 1);
@@ -314,9 +301,8 @@ static void row_3_goes_to_the_next_face_at_the_same_count(void **state)
     considers(&t, "", "3x2", 0);
 }
 
-static void row_4_bids_the_best_held_face(void **state)
+TEST(row_4_bids_the_best_held_face)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "55432", "55555", "6x3");
     considers(&t, "", "6x5", 1);
@@ -335,9 +321,8 @@ static void row_4_bids_the_best_held_face(void **state)
     considers(&t, "", "3x1", 1);
 }
 
-static void row_5_jumps_by_two_or_three_but_not_on_low_bids(void **state)
+TEST(row_5_jumps_by_two_or_three_but_not_on_low_bids)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "23344", "55555", "6x6");
     considers(&t, "", "8x6", .175);
@@ -349,9 +334,8 @@ static void row_5_jumps_by_two_or_three_but_not_on_low_bids(void **state)
     considers(&t, "", "6x6", 0);
 }
 
-static void row_6_jumps_to_fives_and_sixes(void **state)
+TEST(row_6_jumps_to_fives_and_sixes)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "22344", "55555", "6x4");
     considers(&t, "", "7x5", .12);
@@ -364,9 +348,8 @@ static void row_6_jumps_to_fives_and_sixes(void **state)
     considers(&t, "", "2x6", .12);
 }
 
-static void row_7_switches_to_aces_when_it_holds_any(void **state)
+TEST(row_7_switches_to_aces_when_it_holds_any)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "12344", "55555", "6x6");
     considers(&t, "", "3x1", .40);
@@ -378,9 +361,8 @@ static void row_7_switches_to_aces_when_it_holds_any(void **state)
     considers(&t, ",aggressive=0", "4x1", 1);
 }
 
-static void row_8_leaves_aces_for_the_best_held_face(void **state)
+TEST(row_8_leaves_aces_for_the_best_held_face)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "12344", "55555", "6x6 3x1");
     considers(&t, "", "7x4", .60);
@@ -392,9 +374,8 @@ static void row_8_leaves_aces_for_the_best_held_face(void **state)
 }
 
 /* Rows 4 and 8 would propose the same bid, so without the first being silent the roll would decide nothing. */
-static void leaving_aces_is_row_8s_alone(void **state)
+TEST(leaving_aces_is_row_8s_alone)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "23344", "55555", "6x6 3x1");
     considers(&t, ",from_aces=0", "7x3", 0);
@@ -409,9 +390,8 @@ static void leaving_aces_is_row_8s_alone(void **state)
 }
 
 /* How often it leaves aces follows the constant, for the default in 60 of 100 cases that it could. */
-static void how_often_it_leaves_aces_is_the_constants(void **state)
+TEST(how_often_it_leaves_aces_is_the_constants)
 {
-    (void)state;
     static const int percent[] = {0, 30, 60, 100};
     bidder t;
     int before = -1;
@@ -432,9 +412,8 @@ static void how_often_it_leaves_aces_is_the_constants(void **state)
     }
 }
 
-static void with_aces_alone_its_best_face_is_aces_or_the_lowest_other_one(void **state)
+TEST(with_aces_alone_its_best_face_is_aces_or_the_lowest_other_one)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "perudo", "11111", "55555", "6x5");
     considers(&t, "", "3x1", 1);
@@ -446,9 +425,8 @@ static void with_aces_alone_its_best_face_is_aces_or_the_lowest_other_one(void *
     considers(&t, ",aces_alone=0,bluff=0", "7x2", .60);
 }
 
-static void row_9_bluffs_with_an_ace_behind_it(void **state)
+TEST(row_9_bluffs_with_an_ace_behind_it)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "12244", "55555", "6x4");
     considers(&t, ",super_aggressive=0", "6x5", 1); /* the next face */
@@ -461,9 +439,8 @@ static void row_9_bluffs_with_an_ace_behind_it(void **state)
     considers(&t, ",super_aggressive=0", "7x6", .12);
 }
 
-static void without_a_wild_face_there_is_nothing_about_aces(void **state)
+TEST(without_a_wild_face_there_is_nothing_about_aces)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "liars-dice", "1", "1", "");
     t.rules.value[PERUDO_WILD] = 0;
@@ -476,9 +453,8 @@ static void without_a_wild_face_there_is_nothing_about_aces(void **state)
 
 /* ---- weights ---- */
 
-static void a_bid_weighs_what_the_table_says(void **state)
+TEST(a_bid_weighs_what_the_table_says)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "23455", "55555", "6x5");
     weighs(&t, "7x5", 1 + 2 * 2);
@@ -503,9 +479,8 @@ static void a_bid_weighs_what_the_table_says(void **state)
     weighs(&t, "4x1", 1 + 2 * 2);
 }
 
-static void the_random_part_is_up_to_a_half(void **state)
+TEST(the_random_part_is_up_to_a_half)
 {
-    (void)state;
     bidder t;
     hn_player player = bidder_player(NO_CALLS);
     double least = 1, most = 0;
@@ -543,9 +518,8 @@ static void takes(const bidder *t, const char *constants, double best, double se
     bidder_often("third", met[3], FEWER, third);
 }
 
-static void seven_of_ten_are_the_best_the_rest_second_or_third(void **state)
+TEST(seven_of_ten_are_the_best_the_rest_second_or_third)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "23455", "55555", "6x3");
     takes(&t, "", .70, .15, .15);
@@ -558,9 +532,8 @@ static void seven_of_ten_are_the_best_the_rest_second_or_third(void **state)
 
 /* ---- openings and palifico ---- */
 
-static void it_opens_mostly_with_its_best_face(void **state)
+TEST(it_opens_mostly_with_its_best_face)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "22345", "55555", "");
     says(&t, "faroleo", "bid 6x2", .70);
@@ -586,9 +559,8 @@ static void it_opens_mostly_with_its_best_face(void **state)
     says(&t, "faroleo", "bid 2x1", .15);
 }
 
-static void in_palifico_it_opens_with_its_best_face_and_raises_by_one(void **state)
+TEST(in_palifico_it_opens_with_its_best_face_and_raises_by_one)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "11455", "1", "");
     bidder_decides(&t, "faroleo", "bid 2x5");
@@ -643,47 +615,10 @@ static int ask_everywhere(uint64_t number)
     return turns;
 }
 
-static void every_answer_is_legal_and_by_what_the_seat_may_know(void **state)
+TEST(every_answer_is_legal_and_by_what_the_seat_may_know)
 {
-    (void)state;
     int turns = 0;
     for (uint64_t number = 0; number < 1500; number++)
         turns += ask_everywhere(number);
     assert_true(turns > 10000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(calza_is_as_likely_as_all_rows_that_apply_make_it),
-        cmocka_unit_test(a_calza_that_its_own_dice_refute_is_never_said),
-        cmocka_unit_test(calza_is_for_tables_that_allow_it),
-        cmocka_unit_test(a_calza_says_which_row_it_was),
-        cmocka_unit_test(dudo_is_as_likely_as_the_highest_rate_that_applies),
-        cmocka_unit_test(a_bid_that_its_own_dice_cover_is_never_doubted),
-        cmocka_unit_test(with_nothing_else_to_do_it_doubts),
-        cmocka_unit_test(the_worked_example_comes_out),
-        cmocka_unit_test(a_bid_is_low_by_its_share_of_the_expected_count),
-        cmocka_unit_test(the_competitive_minimum_is_uniform_in_its_range),
-        cmocka_unit_test(the_cap_holds_where_it_leaves_a_raise),
-        cmocka_unit_test(rows_1_and_2_raise_the_standing_face),
-        cmocka_unit_test(row_3_goes_to_the_next_face_at_the_same_count),
-        cmocka_unit_test(row_4_bids_the_best_held_face),
-        cmocka_unit_test(row_5_jumps_by_two_or_three_but_not_on_low_bids),
-        cmocka_unit_test(row_6_jumps_to_fives_and_sixes),
-        cmocka_unit_test(row_7_switches_to_aces_when_it_holds_any),
-        cmocka_unit_test(row_8_leaves_aces_for_the_best_held_face),
-        cmocka_unit_test(leaving_aces_is_row_8s_alone),
-        cmocka_unit_test(how_often_it_leaves_aces_is_the_constants),
-        cmocka_unit_test(with_aces_alone_its_best_face_is_aces_or_the_lowest_other_one),
-        cmocka_unit_test(row_9_bluffs_with_an_ace_behind_it),
-        cmocka_unit_test(without_a_wild_face_there_is_nothing_about_aces),
-        cmocka_unit_test(a_bid_weighs_what_the_table_says),
-        cmocka_unit_test(the_random_part_is_up_to_a_half),
-        cmocka_unit_test(seven_of_ten_are_the_best_the_rest_second_or_third),
-        cmocka_unit_test(it_opens_mostly_with_its_best_face),
-        cmocka_unit_test(in_palifico_it_opens_with_its_best_face_and_raises_by_one),
-        cmocka_unit_test(every_answer_is_legal_and_by_what_the_seat_may_know),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

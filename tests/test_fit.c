@@ -1,15 +1,10 @@
 /* Fitting likelihoods: a table says what the players of its games do, and the same setup gives the same table. */
 #include "arena/belief_score.h"
 #include "arena/fit.h"
+#include "test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { ROUNDS = 400, PASSES = 2 };
 
@@ -49,9 +44,8 @@ static const hn_likelihoods *cambio_table(fit_counts *counts)
 
 /* ---- what players do ---- */
 
-static void silence_excludes_the_rank_of_cards_that_were_seen(void **state)
+TEST(silence_excludes_the_rank_of_cards_that_were_seen)
 {
-    (void)state;
     match_setup m = table_of_four("dutch", "dutch-expert", ROUNDS);
     hn_likelihoods dutch = fit(&m, PASSES, NULL);
     const hn_likelihoods *tables[] = {cambio_table(NULL), &dutch};
@@ -67,18 +61,16 @@ static void silence_excludes_the_rank_of_cards_that_were_seen(void **state)
     }
 }
 
-static void what_is_given_up_is_worse_than_what_was_drawn(void **state)
+TEST(what_is_given_up_is_worse_than_what_was_drawn)
 {
-    (void)state;
     const hn_likelihoods *made = cambio_table(NULL);
     const float *out = made->sign[HN_SIGN_OUT][1], *in = made->sign[HN_SIGN_IN][1];
     assert_true(out[HN_SIGN_LEVEL + 4] > 2 * out[HN_SIGN_LEVEL - 4]);
     assert_true(in[HN_SIGN_LEVEL - 4] > 2 * in[HN_SIGN_LEVEL + 4]);
 }
 
-static void callers_have_few_points_and_few_points_make_callers(void **state)
+TEST(callers_have_few_points_and_few_points_make_callers)
 {
-    (void)state;
     fit_counts counts;
     const hn_likelihoods *made = cambio_table(&counts);
     assert_true(counts.calls > ROUNDS / 2 && counts.turns > counts.calls);
@@ -86,9 +78,8 @@ static void callers_have_few_points_and_few_points_make_callers(void **state)
     assert_true(made->readiness[6] > 2 * made->readiness[20]);
 }
 
-static void what_never_comes_up_says_nothing(void **state)
+TEST(what_never_comes_up_says_nothing)
 {
-    (void)state;
     match_setup m = table_of_four("cambio", "bayes-v2", 20);
     fit_counts counts;
     hn_likelihoods made = fit(&m, 1, &counts);
@@ -101,9 +92,8 @@ static void what_never_comes_up_says_nothing(void **state)
     }
 }
 
-static void all_numbers_are_chances(void **state)
+TEST(all_numbers_are_chances)
 {
-    (void)state;
     for (int g = 0; g < hn_games(); g++) {
         if (hn_game_table(hn_game_at(g)) != HN_TABLE_CARDS)
             continue;
@@ -121,9 +111,8 @@ static void all_numbers_are_chances(void **state)
     }
 }
 
-static void a_fitted_table_gains_on_other_deals_of_the_same_players(void **state)
+TEST(a_fitted_table_gains_on_other_deals_of_the_same_players)
 {
-    (void)state;
     match_setup m = table_of_four("cambio", "bayes-v2", 40);
     belief_scores scores;
     m.seed = 6;
@@ -160,9 +149,8 @@ static void is_calibrated(const char *game, const belief_scores *scores)
         is_right(game, count, said / (double)count, came / (double)count);
 }
 
-static void a_fitted_table_is_no_surer_than_right(void **state)
+TEST(a_fitted_table_is_no_surer_than_right)
 {
-    (void)state;
     static const char *const players[][5] = {
         {"cambio", "bayes-v2", "bayes-v2", "bayes-v1", "smart"},
         {"dutch", "dutch-expert", "dutch-expert", "dutch-hard", "dutch-medium"},
@@ -194,9 +182,8 @@ static bool same(const hn_likelihoods *a, const hn_likelihoods *b)
            !memcmp(a->calibration, b->calibration, sizeof a->calibration);
 }
 
-static void the_same_setup_gives_the_same_table(void **state)
+TEST(the_same_setup_gives_the_same_table)
 {
-    (void)state;
     match_setup m = table_of_four("dutch", "dutch-hard", 60);
     fit_counts counts;
     hn_likelihoods once = fit(&m, PASSES, &counts), again = fit(&m, PASSES, NULL);
@@ -219,9 +206,8 @@ static void stop_after_seven(void *context, long rounds, long expected, double s
     atomic_store(&stop, rounds == 7);
 }
 
-static void what_is_stopped_makes_no_table(void **state)
+TEST(what_is_stopped_makes_no_table)
 {
-    (void)state;
     match_setup m = table_of_four("cambio", "smart", 1000);
     m.progress = stop_after_seven;
     m.stop = &stop;
@@ -234,9 +220,8 @@ static void what_is_stopped_makes_no_table(void **state)
     assert_null(made.game);
 }
 
-static void games_without_cards_and_wrong_seats_are_refused(void **state)
+TEST(games_without_cards_and_wrong_seats_are_refused)
 {
-    (void)state;
     hn_likelihoods made = {.name = "mine"};
     fit_counts counts;
     hn_error error = {0};
@@ -245,21 +230,4 @@ static void games_without_cards_and_wrong_seats_are_refused(void **state)
     alone.players = 1;
     assert_int_equal(fit_play(&dice, 1, HN_EVIDENCE_TYPES, &made, &counts, &error), HN_BAD_GAME);
     assert_int_equal(fit_play(&alone, 1, HN_EVIDENCE_TYPES, &made, &counts, &error), HN_BAD_SEATS);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(silence_excludes_the_rank_of_cards_that_were_seen),
-        cmocka_unit_test(what_is_given_up_is_worse_than_what_was_drawn),
-        cmocka_unit_test(callers_have_few_points_and_few_points_make_callers),
-        cmocka_unit_test(what_never_comes_up_says_nothing),
-        cmocka_unit_test(all_numbers_are_chances),
-        cmocka_unit_test(a_fitted_table_gains_on_other_deals_of_the_same_players),
-        cmocka_unit_test(a_fitted_table_is_no_surer_than_right),
-        cmocka_unit_test(the_same_setup_gives_the_same_table),
-        cmocka_unit_test(what_is_stopped_makes_no_table),
-        cmocka_unit_test(games_without_cards_and_wrong_seats_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

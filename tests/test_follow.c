@@ -3,19 +3,16 @@
  * dropped, doubled or altered is refused, but for what nobody could notice. HUNCH_FULL=1 plays
  * 20,000 rounds, HUNCH_QUICK=1 100. */
 #include "draw.h"
+#include "test.h"
 #include "told.h"
 
 #include "core/mask.h"
 #include "games/cambio.h"
 #include "games/follow.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static int rounds(void)
 {
@@ -107,9 +104,8 @@ static void follow_all(trial *t)
     }
 }
 
-static void every_real_stream_is_followed_at_every_moment(void **state)
+TEST(every_real_stream_is_followed_at_every_moment)
 {
-    (void)state;
     for (int number = 0; number < rounds(); number++) {
         trial t;
         draw_trial(&t, number);
@@ -124,9 +120,8 @@ static void every_real_stream_is_followed_at_every_moment(void **state)
 }
 
 /* Numbers of reshuffles are merged before they leave their byte, also here. */
-static void hundreds_of_reshuffles_are_followed(void **state)
+TEST(hundreds_of_reshuffles_are_followed)
 {
-    (void)state;
     trial t = {.seats = 8, .never_calls = true, .chance = random_run_of(3, HN_FOR_CALLER, 0)};
     hn_rules_preset(&t.rules, hn_game_find("cambio"), NULL, NULL);
     t.rules.value[CAMBIO_CARDS] = 6; /* five cards are left: every few draws the deck is empty */
@@ -255,9 +250,8 @@ static void falsify(tallies *counts, trial *t)
     free(s.event);
 }
 
-static void a_false_stream_is_refused(void **state)
+TEST(a_false_stream_is_refused)
 {
-    (void)state;
     tallies counts = {0};
     for (int number = 0; number < rounds() / 4; number++) {
         trial t;
@@ -278,14 +272,4 @@ static void a_false_stream_is_refused(void **state)
     for (int which = 0; which < CHANGES; which++)
         assert_true(counts.altered[which].tried > 10);
     assert_true(counts.altered[PLACE].unnoticed * 20 < counts.altered[PLACE].tried);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_real_stream_is_followed_at_every_moment),
-        cmocka_unit_test(hundreds_of_reshuffles_are_followed),
-        cmocka_unit_test(a_false_stream_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

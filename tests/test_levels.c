@@ -33,9 +33,8 @@ static hn_player player_of(const char *name, const hn_game *game)
 
 /* ---- names and numbers ---- */
 
-static void the_levels_are_those_of_the_rules(void **state)
+TEST(the_levels_are_those_of_the_rules)
 {
-    (void)state;
     static const struct {
         const char *name;
         int miss, slip, forget_moved, forget_turn; /* in percent */
@@ -62,9 +61,8 @@ static void the_levels_are_those_of_the_rules(void **state)
     assert_null(hn_level_find("Easy"));
 }
 
-static void a_name_with_a_level_is_the_player_with_that_level(void **state)
+TEST(a_name_with_a_level_is_the_player_with_that_level)
 {
-    (void)state;
     hn_player plain = player_of("bayes-v2", hn_game_find("cambio"));
     hn_player easy = player_of("bayes-v2@easy", hn_game_find("cambio"));
     assert_ptr_equal(easy.policy, plain.policy);
@@ -77,9 +75,8 @@ static void a_name_with_a_level_is_the_player_with_that_level(void **state)
     assert_false(hn_player_forgets(&plain));
 }
 
-static void a_level_goes_with_constants(void **state)
+TEST(a_level_goes_with_constants)
 {
-    (void)state;
     hn_player player, plain = player_of("bayes-v2", hn_game_find("cambio"));
     hn_error error;
     if (config_player(&player, "bayes-v2:disruption_bonus=0@hard", hn_game_find("cambio"), NULL,
@@ -89,9 +86,8 @@ static void a_level_goes_with_constants(void **state)
     assert_memory_not_equal(player.constant, plain.constant, sizeof plain.constant);
 }
 
-static void a_level_that_is_not_there_is_refused_by_name(void **state)
+TEST(a_level_that_is_not_there_is_refused_by_name)
 {
-    (void)state;
     static const char *const words[] = {"bayes-v2@eazy", "bayes-v2@", "bayes-v2@easy@easy"};
     const hn_game *game = hn_game_find("cambio");
     hn_player player = player_of("base", game), before = player;
@@ -110,9 +106,8 @@ static void a_level_that_is_not_there_is_refused_by_name(void **state)
     assert_memory_equal(&player, &before, sizeof player);
 }
 
-static void every_player_of_every_game_has_every_level(void **state)
+TEST(every_player_of_every_game_has_every_level)
 {
-    (void)state;
     for (int g = 0; g < hn_games(); g++)
         for (int i = 0; i < hn_players(); i++)
             for (int k = 0; k < hn_levels(); k++) {
@@ -127,9 +122,8 @@ static void every_player_of_every_game_has_every_level(void **state)
             }
 }
 
-static void a_player_by_a_book_has_its_difficulty_for_a_level(void **state)
+TEST(a_player_by_a_book_has_its_difficulty_for_a_level)
 {
-    (void)state;
     const hn_game *game = hn_game_find("dutch");
     const hn_book *book = hn_book_of(game);
     for (int i = 0; i < hn_levels(); i++) {
@@ -149,9 +143,8 @@ static void a_player_by_a_book_has_its_difficulty_for_a_level(void **state)
     assert_string_equal(mixed.level.name, "expert");
 }
 
-static void a_game_offers_a_player_for_each_level(void **state)
+TEST(a_game_offers_a_player_for_each_level)
 {
-    (void)state;
     static const char *const wanted[][5] = {
         {"cambio", "bayes-v2@easy", "bayes-v2@medium", "bayes-v2@hard", "bayes-v2@expert"},
         {"perudo", "binomial@easy", "binomial@medium", "binomial@hard", "binomial@expert"},
@@ -302,51 +295,44 @@ static void nobody_misses(const char *game, const kind *k, const char *const *na
     }
 }
 
-static void in_cambio_a_missed_draw_is_one_from_the_deck(void **state)
+TEST(in_cambio_a_missed_draw_is_one_from_the_deck)
 {
-    (void)state;
     all_miss("cambio", &(kind){"cambio", HN_PHASE_DRAW, "draw discard", NULL, false},
              cambio_players, "draw deck");
 }
 
-static void in_cambio_a_missed_call_at_the_start_is_a_draw_from_the_deck(void **state)
+TEST(in_cambio_a_missed_call_at_the_start_is_a_draw_from_the_deck)
 {
-    (void)state;
     all_miss("cambio", &(kind){"cambio-lock", HN_PHASE_DRAW, "call", NULL, false}, cambio_players,
              "draw deck");
 }
 
-static void in_cambio_a_missed_swap_plays_the_drawn_card(void **state)
+TEST(in_cambio_a_missed_swap_plays_the_drawn_card)
 {
-    (void)state;
     all_miss("cambio", &(kind){"cambio", HN_PHASE_DRAWN, "play", NULL, false}, cambio_players,
              "play");
 }
 
-static void in_cambio_a_missed_power_is_not_used(void **state)
+TEST(in_cambio_a_missed_power_is_not_used)
 {
-    (void)state;
     all_miss("cambio", &(kind){"cambio", HN_PHASE_LOOK, NULL, NULL, false}, cambio_players, "pass");
     all_miss("cambio", &(kind){"cambio", HN_PHASE_FIRST, NULL, NULL, false}, cambio_players,
              "pass");
 }
 
-static void in_cambio_a_missed_window_is_passed(void **state)
+TEST(in_cambio_a_missed_window_is_passed)
 {
-    (void)state;
     all_miss("cambio", &(kind){"cambio", HN_PHASE_WINDOW, NULL, NULL, false}, cambio_players,
              "pass");
 }
 
-static void in_cambio_a_missed_call_at_the_end_is_none(void **state)
+TEST(in_cambio_a_missed_call_at_the_end_is_none)
 {
-    (void)state;
     all_miss("cambio", &(kind){"cambio", HN_PHASE_CALL, NULL, NULL, false}, cambio_players, "pass");
 }
 
-static void in_cambio_what_must_be_done_or_was_begun_is_not_missed(void **state)
+TEST(in_cambio_what_must_be_done_or_was_begun_is_not_missed)
 {
-    (void)state;
     nobody_misses("cambio", &(kind){"cambio", HN_PHASE_SECOND, NULL, NULL, false}, cambio_players);
     nobody_misses("cambio", &(kind){"cambio", HN_PHASE_FIRST, NULL, NULL, true}, cambio_players);
     nobody_misses("cambio", &(kind){"cambio", HN_PHASE_SECOND, NULL, NULL, true}, cambio_players);
@@ -356,9 +342,8 @@ static void in_cambio_what_must_be_done_or_was_begun_is_not_missed(void **state)
     nobody_misses("cambio", &(kind){"cambio", HN_PHASE_DRAWN, NULL, "play", false}, cambio_players);
 }
 
-static void where_nothing_else_can_be_done_nothing_is_missed(void **state)
+TEST(where_nothing_else_can_be_done_nothing_is_missed)
 {
-    (void)state;
     moment m = find_moment("cambio", &(kind){"cambio", HN_PHASE_DRAW, NULL, NULL, false});
     m.rules.value[CAMBIO_DRAW_DISCARD] = 0;
     hn_player player = player_of("bayes-v2", m.rules.game);
@@ -366,9 +351,8 @@ static void where_nothing_else_can_be_done_nothing_is_missed(void **state)
     assert_int_equal(misses_at(&m, &player, FEW, ""), 0);
 }
 
-static void in_dutch_every_event_but_the_draw_is_missed(void **state)
+TEST(in_dutch_every_event_but_the_draw_is_missed)
 {
-    (void)state;
     all_miss("dutch", &(kind){"dutch", HN_PHASE_DRAWN, NULL, NULL, false}, dutch_players, "play");
     all_miss("dutch", &(kind){"dutch", HN_PHASE_WINDOW, NULL, NULL, false}, dutch_players, "pass");
     all_miss("dutch", &(kind){"dutch", HN_PHASE_LOOK, NULL, NULL, false}, dutch_players, "pass");
@@ -376,9 +360,8 @@ static void in_dutch_every_event_but_the_draw_is_missed(void **state)
     all_miss("dutch", &(kind){"dutch", HN_PHASE_CALL, NULL, NULL, false}, dutch_players, "pass");
 }
 
-static void in_dutch_players_by_the_book_miss_by_their_own_difficulty(void **state)
+TEST(in_dutch_players_by_the_book_miss_by_their_own_difficulty)
 {
-    (void)state;
     moment m = find_moment("dutch", &(kind){"dutch", HN_PHASE_FIRST, NULL, NULL, false});
     for (int i = 0; i < hn_levels(); i++) {
         hn_player player;
@@ -389,9 +372,8 @@ static void in_dutch_players_by_the_book_miss_by_their_own_difficulty(void **sta
     }
 }
 
-static void in_dutch_no_draw_is_missed_but_the_chance_to_collect_is(void **state)
+TEST(in_dutch_no_draw_is_missed_but_the_chance_to_collect_is)
 {
-    (void)state;
     static const char *const by_book[] = {"dutch-easy", "dutch-medium", "dutch-hard",
                                           "dutch-expert", NULL};
     nobody_misses("dutch", &(kind){"dutch", HN_PHASE_DRAW, "draw discard", NULL, false},
@@ -403,9 +385,8 @@ static void in_dutch_no_draw_is_missed_but_the_chance_to_collect_is(void **state
              "!collect");
 }
 
-static void in_dutch_looks_at_the_deal_and_second_cards_are_not_missed(void **state)
+TEST(in_dutch_looks_at_the_deal_and_second_cards_are_not_missed)
 {
-    (void)state;
     nobody_misses("dutch", &(kind){"dutch", HN_PHASE_LOOKS, NULL, NULL, false}, dutch_players);
     nobody_misses("dutch", &(kind){"dutch", HN_PHASE_SECOND, NULL, NULL, false}, dutch_players);
 }
@@ -421,9 +402,8 @@ static bool misses(const moment *m, const hn_player *player, uint64_t key)
 }
 
 /* In a window that was missed, or not, the next claim is as well. */
-static void a_window_is_missed_as_a_whole(void **state)
+TEST(a_window_is_missed_as_a_whole)
 {
-    (void)state;
     static const char *const names[] = {"cambio", "dutch"}; /* of games, and of their presets */
     for (int g = 0; g < 2; g++) {
         kind k = {names[g], HN_PHASE_WINDOW, NULL, NULL, false};
@@ -441,9 +421,8 @@ static void a_window_is_missed_as_a_whole(void **state)
 }
 
 /* A draw and what comes after it are rolled apart: both are missed with the square of the chance. */
-static void each_event_has_a_roll_of_its_own(void **state)
+TEST(each_event_has_a_roll_of_its_own)
 {
-    (void)state;
     moment draw = find_moment("cambio", &(kind){"cambio", HN_PHASE_DRAW, "draw discard", NULL, 0});
     moment drawn = draw;
     hn_player player = player_of("bayes-v2", draw.rules.game);
@@ -456,9 +435,8 @@ static void each_event_has_a_roll_of_its_own(void **state)
     assert_true(is_near(both, many(), 0.25));
 }
 
-static void a_player_without_a_level_misses_nothing(void **state)
+TEST(a_player_without_a_level_misses_nothing)
 {
-    (void)state;
     for (int phase = HN_PHASE_DRAW; phase <= HN_PHASE_DRAWN; phase++) {
         moment m = find_moment("cambio", &(kind){"cambio", phase, NULL, NULL, false});
         hn_player player = player_of("bayes-v2", m.rules.game);
@@ -484,9 +462,8 @@ static void takes_between(const moment *m, const hn_player *player, int low, int
         fail_msg("%s takes %d to %d ms, expected %d to %d", player->name, least, most, low, high);
 }
 
-static void a_level_takes_its_time(void **state)
+TEST(a_level_takes_its_time)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "22345", "5", "4x6");
     moment cards = find_moment("cambio", &(kind){"cambio", HN_PHASE_DRAW, NULL, NULL, false});
@@ -503,9 +480,8 @@ static void a_level_takes_its_time(void **state)
     takes_between(&cards, &plain, 0, 0);
 }
 
-static void a_player_by_a_book_takes_a_fifth_to_two_fifths_of_the_events_timer(void **state)
+TEST(a_player_by_a_book_takes_a_fifth_to_two_fifths_of_the_events_timer)
 {
-    (void)state;
     static const struct {
         int phase, seconds;
     } timers[] = {{HN_PHASE_DRAW, 5},  {HN_PHASE_DRAWN, 13}, {HN_PHASE_WINDOW, 5},
@@ -520,9 +496,8 @@ static void a_player_by_a_book_takes_a_fifth_to_two_fifths_of_the_events_timer(v
     takes_between(&m, &mixed, hn_level_find("easy")->pace[0], hn_level_find("easy")->pace[1]);
 }
 
-static void what_only_goes_on_takes_no_more_time(void **state)
+TEST(what_only_goes_on_takes_no_more_time)
 {
-    (void)state;
     hn_player player = player_of("dutch-hard", hn_game_find("dutch"));
     moment m = find_moment("dutch", &(kind){"dutch", HN_PHASE_SECOND, NULL, NULL, false});
     takes_between(&m, &player, 0, 0);
@@ -531,36 +506,4 @@ static void what_only_goes_on_takes_no_more_time(void **state)
     int count = hn_legal_list(&m.rules, &m.state, m.seat, list);
     assert_int_equal(hn_apply(&m.rules, &m.state, m.seat, list[count - 1], NULL), HN_OK);
     takes_between(&m, &player, 0, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_levels_are_those_of_the_rules),
-        cmocka_unit_test(a_name_with_a_level_is_the_player_with_that_level),
-        cmocka_unit_test(a_level_goes_with_constants),
-        cmocka_unit_test(a_level_that_is_not_there_is_refused_by_name),
-        cmocka_unit_test(every_player_of_every_game_has_every_level),
-        cmocka_unit_test(a_player_by_a_book_has_its_difficulty_for_a_level),
-        cmocka_unit_test(a_game_offers_a_player_for_each_level),
-        cmocka_unit_test(in_cambio_a_missed_draw_is_one_from_the_deck),
-        cmocka_unit_test(in_cambio_a_missed_call_at_the_start_is_a_draw_from_the_deck),
-        cmocka_unit_test(in_cambio_a_missed_swap_plays_the_drawn_card),
-        cmocka_unit_test(in_cambio_a_missed_power_is_not_used),
-        cmocka_unit_test(in_cambio_a_missed_window_is_passed),
-        cmocka_unit_test(in_cambio_a_missed_call_at_the_end_is_none),
-        cmocka_unit_test(in_cambio_what_must_be_done_or_was_begun_is_not_missed),
-        cmocka_unit_test(where_nothing_else_can_be_done_nothing_is_missed),
-        cmocka_unit_test(in_dutch_every_event_but_the_draw_is_missed),
-        cmocka_unit_test(in_dutch_players_by_the_book_miss_by_their_own_difficulty),
-        cmocka_unit_test(in_dutch_no_draw_is_missed_but_the_chance_to_collect_is),
-        cmocka_unit_test(in_dutch_looks_at_the_deal_and_second_cards_are_not_missed),
-        cmocka_unit_test(a_window_is_missed_as_a_whole),
-        cmocka_unit_test(each_event_has_a_roll_of_its_own),
-        cmocka_unit_test(a_player_without_a_level_misses_nothing),
-        cmocka_unit_test(a_level_takes_its_time),
-        cmocka_unit_test(a_player_by_a_book_takes_a_fifth_to_two_fifths_of_the_events_timer),
-        cmocka_unit_test(what_only_goes_on_takes_no_more_time),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

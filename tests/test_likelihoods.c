@@ -3,16 +3,11 @@
 #include "beliefs/tables.h"
 #include "config/config.h"
 #include "config/likelihoods.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-#include <cmocka.h>
 
 #define FIFTEEN "1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1"
 #define HEAD    "game: cambio\nname: mine\nmade: by hand\n"
@@ -71,9 +66,8 @@ static char *printed(const hn_likelihoods *table, const char *comment)
 
 /* ---- what is read ---- */
 
-static void the_shipped_tables_are_what_the_library_carries(void **state)
+TEST(the_shipped_tables_are_what_the_library_carries)
 {
-    (void)state;
     static const char *const games[] = {"cambio", "dutch", "vinto"};
     assert_int_equal(fitted_table_count, sizeof games / sizeof *games);
     for (int i = 0; i < fitted_table_count; i++) {
@@ -90,9 +84,8 @@ static void the_shipped_tables_are_what_the_library_carries(void **state)
     }
 }
 
-static void a_table_holds_what_its_file_says(void **state)
+TEST(a_table_holds_what_its_file_says)
 {
-    (void)state;
     config_likelihoods read;
     read_text(&read, HEAD "signs:\n"
                           "  silent:\n    seen: [0.25, " FIFTEEN "]\n"
@@ -107,9 +100,8 @@ static void a_table_holds_what_its_file_says(void **state)
     assert_true(read.table.calibration[1] == 1 && read.table.calibration[2] == .75f);
 }
 
-static void what_is_left_out_says_nothing(void **state)
+TEST(what_is_left_out_says_nothing)
 {
-    (void)state;
     config_likelihoods read;
     read_text(&read, HEAD);
     hn_likelihoods prior = prior_table;
@@ -121,9 +113,8 @@ static void what_is_left_out_says_nothing(void **state)
     assert_true(equal(&read.table, &prior));
 }
 
-static void a_sign_may_go_by_the_second_name_of_its_type(void **state)
+TEST(a_sign_may_go_by_the_second_name_of_its_type)
 {
-    (void)state;
     config_likelihoods ours, other;
     read_text(&ours, HEAD "signs:\n"
                           "  out: {seen: [0.1, " FIFTEEN "]}\n"
@@ -150,9 +141,8 @@ static void a_sign_may_go_by_the_second_name_of_its_type(void **state)
 
 /* ---- numbers ---- */
 
-static void every_decimal_is_the_float_that_a_compiler_makes_of_it(void **state)
+TEST(every_decimal_is_the_float_that_a_compiler_makes_of_it)
 {
-    (void)state;
     char word[16];
     for (int n = 0; n <= 1000000; n++) {
         snprintf(word, sizeof word, "%d.%06d", n / 1000000, n % 1000000);
@@ -162,9 +152,8 @@ static void every_decimal_is_the_float_that_a_compiler_makes_of_it(void **state)
     assert_true((float)(123457 / 1e6) == 0.123457f);
 }
 
-static void a_table_that_is_printed_reads_as_itself(void **state)
+TEST(a_table_that_is_printed_reads_as_itself)
 {
-    (void)state;
     config_likelihoods read;
     for (int i = 0; i < hn_likelihood_tables(); i++) {
         hn_likelihoods table = *hn_likelihoods_at(i);
@@ -180,9 +169,8 @@ static void a_table_that_is_printed_reads_as_itself(void **state)
     }
 }
 
-static void what_is_unlikely_is_not_printed_as_impossible(void **state)
+TEST(what_is_unlikely_is_not_printed_as_impossible)
 {
-    (void)state;
     config_likelihoods read;
     hn_likelihoods table = fitted_tables[0];
     table.made = "a \"quote\", a \\ and a ?";
@@ -200,18 +188,16 @@ static void what_is_unlikely_is_not_printed_as_impossible(void **state)
 
 /* ---- what is refused ---- */
 
-static void what_a_table_lacks_is_named(void **state)
+TEST(what_a_table_lacks_is_named)
 {
-    (void)state;
     refused("", 1, "nothing in it; expected `game: cambio` first");
     refused("name: a\nmade: b\n", 1, "a table of likelihoods without `game`");
     refused("game: dutch\nmade: b\n", 1, "a table of likelihoods without `name`");
     refused("game: dutch\nname: b\n", 1, "a table of likelihoods without `made`");
 }
 
-static void games_and_names_are_checked(void **state)
+TEST(games_and_names_are_checked)
 {
-    (void)state;
     refused("game: cambo\n", 1, "unknown game `cambo` of cards: did you mean `cambio`?");
     refused("game: perudo\n", 1, "unknown game `perudo` of cards; expected one of cambio, dutch");
     refused("game: [cambio]\n", 1, "unknown game `a list` of cards");
@@ -222,9 +208,8 @@ static void games_and_names_are_checked(void **state)
             "`made` is a?b; expected a text of 1 to");
 }
 
-static void keys_and_signs_are_checked(void **state)
+TEST(keys_and_signs_are_checked)
 {
-    (void)state;
     refused(HEAD "sign: {}\n", 4, "unknown key `sign`: did you mean `signs`?");
     refused(HEAD "game: dutch\n", 4, "`game` is given twice; the first stands in line 1");
     refused(HEAD "signs:\n", 4, "`signs` is empty; expected `key: value` lines below it");
@@ -236,9 +221,8 @@ static void keys_and_signs_are_checked(void **state)
             "`seen` is given twice; the first stands in line 6");
 }
 
-static void lists_have_their_length_and_chances_their_range(void **state)
+TEST(lists_have_their_length_and_chances_their_range)
 {
-    (void)state;
     refused(HEAD "signs:\n  kept:\n    seen: 1\n", 6, "`seen` is 1; expected a list");
     refused(HEAD "signs:\n  kept:\n    seen: []\n", 6, "`seen` has 0 numbers; expected 16");
     refused(HEAD "signs:\n  kept:\n    seen: [1]\n", 6, "`seen` has 1 number; expected 16");
@@ -260,9 +244,8 @@ static void lists_have_their_length_and_chances_their_range(void **state)
             "`seen` is 0 for all; expected a chance above 0");
 }
 
-static void files_that_mean_no_good_are_refused_at_once(void **state)
+TEST(files_that_mean_no_good_are_refused_at_once)
 {
-    (void)state;
     enum { MUCH = 1 << 19 };
     static const char list[] = HEAD "readiness: [";
     char *bulk = malloc(2 * MUCH + 1);
@@ -285,33 +268,12 @@ static void files_that_mean_no_good_are_refused_at_once(void **state)
     free(bulk);
 }
 
-static void a_file_that_cannot_be_read_is_refused(void **state)
+TEST(a_file_that_cannot_be_read_is_refused)
 {
-    (void)state;
     config_likelihoods read;
     hn_error error = {0};
     assert_int_equal(config_likelihoods_file(&read, "/nowhere/a.yaml", &error), HN_BAD_FILE);
     assert_non_null(strstr(error.text, "cannot be opened"));
     assert_int_equal(config_likelihoods_file(&read, "/dev/null", &error), HN_BAD_FILE);
     assert_non_null(strstr(error.text, "a pipe or a device"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_shipped_tables_are_what_the_library_carries),
-        cmocka_unit_test(a_table_holds_what_its_file_says),
-        cmocka_unit_test(what_is_left_out_says_nothing),
-        cmocka_unit_test(a_sign_may_go_by_the_second_name_of_its_type),
-        cmocka_unit_test(every_decimal_is_the_float_that_a_compiler_makes_of_it),
-        cmocka_unit_test(a_table_that_is_printed_reads_as_itself),
-        cmocka_unit_test(what_is_unlikely_is_not_printed_as_impossible),
-        cmocka_unit_test(what_a_table_lacks_is_named),
-        cmocka_unit_test(games_and_names_are_checked),
-        cmocka_unit_test(keys_and_signs_are_checked),
-        cmocka_unit_test(lists_have_their_length_and_chances_their_range),
-        cmocka_unit_test(files_that_mean_no_good_are_refused_at_once),
-        cmocka_unit_test(a_file_that_cannot_be_read_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

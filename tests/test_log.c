@@ -1,15 +1,10 @@
 /* The server's log: levels, one line each, whatever comes from outside. */
 #include "server/log.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /* What is written to standard error meanwhile. */
 static char written[8192];
@@ -32,9 +27,8 @@ static void end_capture(int ends[2], int kept)
     close(ends[0]);
 }
 
-static void test_levels(void **state)
+TEST(test_levels)
 {
-    (void)state;
     int ends[2], kept = begin_capture(ends);
     log_set(LOG_WARNING);
     log_line(LOG_INFO, "not told");
@@ -47,9 +41,8 @@ static void test_levels(void **state)
     assert_non_null(strstr(written, "hunch: access: told too\n"));
 }
 
-static void test_one_line(void **state)
+TEST(test_one_line)
 {
-    (void)state;
     char *longest = malloc(5001);
     memset(longest, 'x', 5000);
     longest[5000] = 0;
@@ -68,9 +61,8 @@ static void test_one_line(void **state)
     assert_true(second - first < 1100);
 }
 
-static void test_tokens(void **state)
+TEST(test_tokens)
 {
-    (void)state;
     int ends[2], kept = begin_capture(ends);
     log_set(LOG_ERROR);
     log_line(LOG_ERROR, "%s",
@@ -83,9 +75,8 @@ static void test_tokens(void **state)
     assert_non_null(strstr(written, "error: ********************************\n"));
 }
 
-static void test_time_and_journal(void **state)
+TEST(test_time_and_journal)
 {
-    (void)state;
     int ends[2], kept = begin_capture(ends);
     unsetenv("JOURNAL_STREAM");
     log_line(LOG_ERROR, "by time");
@@ -99,9 +90,8 @@ static void test_time_and_journal(void **state)
     assert_non_null(strstr(written, "\n<3>hunch: error: by the journal\n"));
 }
 
-static void test_names(void **state)
+TEST(test_names)
 {
-    (void)state;
     log_level level;
     assert_true(log_find("access", &level));
     assert_int_equal(level, LOG_ACCESS);
@@ -109,26 +99,12 @@ static void test_names(void **state)
 }
 
 /* However often somebody could have a line written, one in a while is, and says how many were not. */
-static void test_gate(void **state)
+TEST(test_gate)
 {
-    (void)state;
     log_gate gate = {0};
     int left_out = -1, told = 0;
     for (int64_t now = 5; now < 10005; now++)
         told += log_may(&gate, now, 1000, &left_out);
     assert_int_equal(told, 10);
     assert_int_equal(left_out, 999);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_levels),
-        cmocka_unit_test(test_one_line),
-        cmocka_unit_test(test_time_and_journal),
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_gate),
-        cmocka_unit_test(test_tokens),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,9 +26,8 @@ static hn_rules rules_of(const char *name)
     return rules_for("cambio", name);
 }
 
-static void a_match_of_cambio_goes_on_until_someone_has_100(void **state)
+TEST(a_match_of_cambio_goes_on_until_someone_has_100)
 {
-    (void)state;
     static const char *const names[] = {"cambio", "cambio-table"};
     for (int i = 0; i < 2; i++) {
         hn_rules rules = rules_of(names[i]);
@@ -47,9 +46,8 @@ static void a_match_of_cambio_goes_on_until_someone_has_100(void **state)
     }
 }
 
-static void more_than_100_ends_it_too(void **state)
+TEST(more_than_100_ends_it_too)
 {
-    (void)state;
     hn_rules rules = rules_of("cambio");
     hn_match match = match_of(&rules);
     add(&match, 5, 120, 110);
@@ -57,9 +55,8 @@ static void more_than_100_ends_it_too(void **state)
     assert_int_equal(hn_match_winners(&rules, &match), 1 << 0);
 }
 
-static void under_the_lock_rules_a_match_is_a_number_of_rounds(void **state)
+TEST(under_the_lock_rules_a_match_is_a_number_of_rounds)
 {
-    (void)state;
     hn_rules rules = rules_of("cambio-lock");
     hn_match match = match_of(&rules);
     for (int i = 0; i < 9; i++)
@@ -76,9 +73,8 @@ static void under_the_lock_rules_a_match_is_a_number_of_rounds(void **state)
     assert_true(hn_match_over(&rules, &match));
 }
 
-static void a_total_that_is_never_reached_ends_after_a_thousand_rounds(void **state)
+TEST(a_total_that_is_never_reached_ends_after_a_thousand_rounds)
 {
-    (void)state;
     hn_rules rules = rules_of("cambio");
     hn_match match = match_of(&rules);
     for (int round = 0; round < 1000; round++) {
@@ -89,9 +85,8 @@ static void a_total_that_is_never_reached_ends_after_a_thousand_rounds(void **st
     assert_int_equal(hn_match_winners(&rules, &match), 1);
 }
 
-static void equal_totals_share_the_win(void **state)
+TEST(equal_totals_share_the_win)
 {
-    (void)state;
     hn_rules rules = rules_of("cambio");
     hn_match match = match_of(&rules);
     add(&match, 10, 100, 20);
@@ -107,9 +102,8 @@ static void add_dice(hn_match *match, int seat, int dice)
     hn_match_add(match, &score);
 }
 
-static void a_match_of_perudo_is_one_round_unless_the_house_wants_more(void **state)
+TEST(a_match_of_perudo_is_one_round_unless_the_house_wants_more)
 {
-    (void)state;
     hn_rules rules = rules_for("perudo", "perudo");
     hn_match match = match_of(&rules);
     assert_false(hn_match_over(&rules, &match));
@@ -118,9 +112,8 @@ static void a_match_of_perudo_is_one_round_unless_the_house_wants_more(void **st
     assert_int_equal(hn_match_winners(&rules, &match), 1 << 2);
 }
 
-static void the_most_rounds_win_a_match_of_perudo_whatever_dice_were_left(void **state)
+TEST(the_most_rounds_win_a_match_of_perudo_whatever_dice_were_left)
 {
-    (void)state;
     hn_rules rules = rules_for("perudo", "faroleo");
     hn_rules_set(&rules, hn_key_find(rules.game, "match_goal"), 0, 4, NULL);
     hn_match match = match_of(&rules);
@@ -137,9 +130,8 @@ static void the_most_rounds_win_a_match_of_perudo_whatever_dice_were_left(void *
     assert_int_equal(hn_match_winners(&rules, &level), 1 << 0 | 1 << 1);
 }
 
-static void the_next_round_is_begun_by_the_next_seat(void **state)
+TEST(the_next_round_is_begun_by_the_next_seat)
 {
-    (void)state;
     hn_rules rules = rules_of("cambio");
     hn_match match = match_of(&rules);
     for (int round = 0; round < 7; round++) {
@@ -148,9 +140,8 @@ static void the_next_round_is_begun_by_the_next_seat(void **state)
     }
 }
 
-static void every_round_has_a_seed_of_its_own_that_follows_from_the_matchs(void **state)
+TEST(every_round_has_a_seed_of_its_own_that_follows_from_the_matchs)
 {
-    (void)state;
     hn_rules rules = rules_of("cambio");
     hn_match match = match_of(&rules), again = match_of(&rules);
     uint64_t seeds[10];
@@ -164,9 +155,8 @@ static void every_round_has_a_seed_of_its_own_that_follows_from_the_matchs(void 
     }
 }
 
-static void a_match_needs_as_many_seats_as_the_rules_allow(void **state)
+TEST(a_match_needs_as_many_seats_as_the_rules_allow)
 {
-    (void)state;
     hn_rules rules = rules_of("cambio");
     hn_match match = {.seed = 9}, before = match;
     assert_int_equal(hn_match_begin(&rules, 1, 5, &match), HN_BAD_SEATS);
@@ -175,21 +165,4 @@ static void a_match_needs_as_many_seats_as_the_rules_allow(void **state)
     assert_int_equal(hn_match_begin(&rules, 8, 5, &match), HN_OK);
     assert_int_equal(match.seats, 8);
     assert_int_equal(match.rounds, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_match_of_cambio_goes_on_until_someone_has_100),
-        cmocka_unit_test(more_than_100_ends_it_too),
-        cmocka_unit_test(under_the_lock_rules_a_match_is_a_number_of_rounds),
-        cmocka_unit_test(a_total_that_is_never_reached_ends_after_a_thousand_rounds),
-        cmocka_unit_test(equal_totals_share_the_win),
-        cmocka_unit_test(a_match_of_perudo_is_one_round_unless_the_house_wants_more),
-        cmocka_unit_test(the_most_rounds_win_a_match_of_perudo_whatever_dice_were_left),
-        cmocka_unit_test(the_next_round_is_begun_by_the_next_seat),
-        cmocka_unit_test(every_round_has_a_seed_of_its_own_that_follows_from_the_matchs),
-        cmocka_unit_test(a_match_needs_as_many_seats_as_the_rules_allow),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

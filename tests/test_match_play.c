@@ -3,16 +3,11 @@
 #include "arena/block.h"
 #include "arena/match.h"
 #include "games/policy.h"
+#include "test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void near(double value, double expected)
 {
@@ -29,9 +24,8 @@ static void is(estimate e, double mean, double low, double high)
 
 /* ---- statistics ---- */
 
-static void quantiles_are_those_of_students_table(void **state)
+TEST(quantiles_are_those_of_students_table)
 {
-    (void)state;
     static const struct {
         int64_t freedom;
         double quantile;
@@ -44,9 +38,8 @@ static void quantiles_are_those_of_students_table(void **state)
         assert_true(student_quantile(v) > student_quantile(v + 1));
 }
 
-static void three_blocks_give_the_mean_and_the_interval_of_their_means(void **state)
+TEST(three_blocks_give_the_mean_and_the_interval_of_their_means)
 {
-    (void)state;
     ratio r = {0};
     ratio_add(&r, 6, 2); /* block means 3, 1, 2: their spread is 1 */
     ratio_add(&r, 2, 2);
@@ -55,18 +48,16 @@ static void three_blocks_give_the_mean_and_the_interval_of_their_means(void **st
     is(ratio_estimate(&r), 2, 2 - half, 2 + half);
 }
 
-static void blocks_of_different_length_count_by_their_rounds(void **state)
+TEST(blocks_of_different_length_count_by_their_rounds)
 {
-    (void)state;
     ratio r = {0};
     ratio_add(&r, -3, 1); /* 8 points less in 4 rounds: -2 each; distances -1 and 1 */
     ratio_add(&r, -5, 3);
     is(ratio_estimate(&r), -2, -2 - 12.7062 * 0.5, -2 + 12.7062 * 0.5);
 }
 
-static void sums_do_not_depend_on_their_order_and_cannot_overflow(void **state)
+TEST(sums_do_not_depend_on_their_order_and_cannot_overflow)
 {
-    (void)state;
     ratio forth = {0}, back = {0}, part[2] = {{0}, {0}};
     for (int64_t i = 0; i < 1000; i++) {
         ratio_add(&forth, 260000000 + i * i % 17, 8000);
@@ -81,18 +72,16 @@ static void sums_do_not_depend_on_their_order_and_cannot_overflow(void **state)
     assert_true(e.mean > 32500 && e.mean < 32500.002);
 }
 
-static void what_never_varies_has_no_spread(void **state)
+TEST(what_never_varies_has_no_spread)
 {
-    (void)state;
     ratio r = {0};
     for (int i = 0; i < 1000; i++)
         ratio_add(&r, 840, 2);
     is(ratio_estimate(&r), 420, 420, 420);
 }
 
-static void one_block_says_nothing_about_its_spread(void **state)
+TEST(one_block_says_nothing_about_its_spread)
 {
-    (void)state;
     ratio r = {0};
     is(ratio_estimate(&r), 0, 0, 0);
     ratio_add(&r, 5, 2);
@@ -101,9 +90,8 @@ static void one_block_says_nothing_about_its_spread(void **state)
     is(ratio_estimate_within(&r, 10), 2.5, 0, 10);
 }
 
-static void a_share_stays_within_its_bounds_and_a_clean_sheet_is_not_certainty(void **state)
+TEST(a_share_stays_within_its_bounds_and_a_clean_sheet_is_not_certainty)
 {
-    (void)state;
     ratio won = {0}, lost = {0}, mixed = {0};
     for (int i = 0; i < 1000; i++) {
         ratio_add(&won, 2, 2);
@@ -254,9 +242,8 @@ static estimate textbook(const double *sample, int count)
     return (estimate){mean, mean - half, mean + half};
 }
 
-static void who_sits_behind_whom_is_drawn_anew_for_each_block(void **state)
+TEST(who_sits_behind_whom_is_drawn_anew_for_each_block)
 {
-    (void)state;
     match_setup m = three("bayes-v2", "smart", "bayes-v1");
     int counts[3][3] = {{0}}, behind = 0, order[HN_SEATS];
     for (long b = 0; b < 6000; b++) {
@@ -305,18 +292,16 @@ static void is_the_mean_over_rotations(match_setup m)
     }
 }
 
-static void a_match_is_the_mean_over_all_rotations_of_every_deal(void **state)
+TEST(a_match_is_the_mean_over_all_rotations_of_every_deal)
 {
-    (void)state;
     is_the_mean_over_rotations(three("bayes-v2", "smart", "bayes-v1"));
     match_setup m = dice("faroleo", 3);
     m.player[1] = (hn_player){.policy = &doubtful, .name = "doubtful"};
     is_the_mean_over_rotations(m);
 }
 
-static void calls_and_turns_are_counted(void **state)
+TEST(calls_and_turns_are_counted)
 {
-    (void)state;
     match_setup m = two("bayes-v1", "base");
     match_result r = played(&m);
     const call_count *calls = r.player[0].calls;
@@ -327,9 +312,8 @@ static void calls_and_turns_are_counted(void **state)
     assert_true(r.turns > 2 * r.rounds && r.turns < 60 * r.rounds);
 }
 
-static void the_number_of_threads_changes_nothing(void **state)
+TEST(the_number_of_threads_changes_nothing)
 {
-    (void)state;
     match_setup setups[] = {two("bayes-v2", "bayes-v1"), three("smart", "random", "smart"),
                             two("bayes-v2", "random"), dice("perudo", 5)};
     setups[1].blocks = 333;
@@ -361,9 +345,8 @@ static void is_exactly_even(match_setup m)
     is(r.group[0].win_share, 1, 1, 1);
 }
 
-static void against_itself_every_block_is_exactly_even(void **state)
+TEST(against_itself_every_block_is_exactly_even)
 {
-    (void)state;
     static const char *const names[] = {"random", "base", "smart", "bayes-v1", "bayes-v2"};
     for (int players = 2; players <= 8; players++) {
         for (int i = 0; i < 5; i++) {
@@ -375,9 +358,8 @@ static void against_itself_every_block_is_exactly_even(void **state)
     }
 }
 
-static void players_of_the_same_name_are_counted_together(void **state)
+TEST(players_of_the_same_name_are_counted_together)
 {
-    (void)state;
     match_setup m = three("smart", "bayes-v1", "smart");
     match_result r = played(&m);
     const match_line *p = r.player, *g = r.group;
@@ -396,18 +378,16 @@ static void players_of_the_same_name_are_counted_together(void **state)
     assert_int_equal(played(&m).groups, 3);
 }
 
-static void another_seed_gives_other_deals(void **state)
+TEST(another_seed_gives_other_deals)
 {
-    (void)state;
     match_setup m = two("bayes-v2", "smart");
     match_result one = played(&m);
     m.seed = 8;
     assert_true(played(&m).player[0].points.mean != one.player[0].points.mean);
 }
 
-static void more_blocks_begin_with_the_same_ones(void **state)
+TEST(more_blocks_begin_with_the_same_ones)
 {
-    (void)state;
     match_setup m = two("bayes-v2", "smart");
     block a, b;
     block_play(&m, 3, &a, NULL);
@@ -421,9 +401,8 @@ static void more_blocks_begin_with_the_same_ones(void **state)
 
 /* ---- whole matches and fixed seats ---- */
 
-static void whole_matches_are_won_by_their_totals(void **state)
+TEST(whole_matches_are_won_by_their_totals)
 {
-    (void)state;
     match_setup m = two("bayes-v1", "smart");
     match_result rounds = played(&m);
     m.whole = true;
@@ -435,9 +414,8 @@ static void whole_matches_are_won_by_their_totals(void **state)
     near(whole.player[0].win_share.mean + whole.player[1].win_share.mean, 1);
 }
 
-static void with_fixed_seats_a_deal_is_played_once(void **state)
+TEST(with_fixed_seats_a_deal_is_played_once)
 {
-    (void)state;
     match_setup m = two("bayes-v1", "bayes-v1");
     m.fixed = true;
     m.blocks = 12000;
@@ -450,9 +428,8 @@ static void with_fixed_seats_a_deal_is_played_once(void **state)
 
 /* ---- ending early ---- */
 
-static void until_stops_at_a_batch_when_every_interval_is_narrow_enough(void **state)
+TEST(until_stops_at_a_batch_when_every_interval_is_narrow_enough)
 {
-    (void)state;
     match_setup m = three("bayes-v2", "bayes-v1", "bayes-v1");
     m.blocks = 1000000;
     m.until = 0.02;
@@ -477,9 +454,8 @@ static void until_stops_at_a_batch_when_every_interval_is_narrow_enough(void **s
     assert_true(widest > 0.02);
 }
 
-static void until_never_goes_beyond_the_blocks(void **state)
+TEST(until_never_goes_beyond_the_blocks)
 {
-    (void)state;
     match_setup m = two("bayes-v2", "smart");
     m.blocks = 300;
     m.until = 0.0001;
@@ -502,9 +478,8 @@ static void watch(void *context, long blocks, long expected, double seconds)
         atomic_store(&w->stop, true);
 }
 
-static void a_stopped_match_is_the_result_of_its_first_blocks(void **state)
+TEST(a_stopped_match_is_the_result_of_its_first_blocks)
 {
-    (void)state;
     for (int threads = 1; threads <= 3; threads++)
         for (int batches = 0; batches < 2; batches++) {
             watcher w = {.stop = false};
@@ -527,9 +502,8 @@ static void a_stopped_match_is_the_result_of_its_first_blocks(void **state)
         }
 }
 
-static void a_match_that_is_stopped_at_once_has_no_blocks(void **state)
+TEST(a_match_that_is_stopped_at_once_has_no_blocks)
 {
-    (void)state;
     atomic_bool stop = true;
     match_setup m = two("base", "smart");
     m.stop = &stop;
@@ -574,9 +548,8 @@ static const char *next_line(const char *text)
     return strchr(text, '\n') + 1;
 }
 
-static void every_round_is_recorded_in_order_and_replays(void **state)
+TEST(every_round_is_recorded_in_order_and_replays)
 {
-    (void)state;
     match_setup m = three("bayes-v2", "smart", "random");
     m.blocks = 40;
     char *text = records_of(m);
@@ -603,9 +576,8 @@ static void every_round_is_recorded_in_order_and_replays(void **state)
     free(text);
 }
 
-static void rounds_of_whole_matches_say_which_match_they_are_of(void **state)
+TEST(rounds_of_whole_matches_say_which_match_they_are_of)
 {
-    (void)state;
     match_setup m = two("bayes-v2", "smart");
     m.blocks = 5;
     m.whole = true;
@@ -627,9 +599,8 @@ static void rounds_of_whole_matches_say_which_match_they_are_of(void **state)
     free(text);
 }
 
-static void with_fixed_seats_the_first_named_begins_every_round(void **state)
+TEST(with_fixed_seats_the_first_named_begins_every_round)
 {
-    (void)state;
     for (int whole = 0; whole < 2; whole++) {
         match_setup m = two("bayes-v2", "smart");
         m.blocks = 5;
@@ -646,9 +617,8 @@ static void with_fixed_seats_the_first_named_begins_every_round(void **state)
     }
 }
 
-static void records_that_cannot_be_written_end_the_match(void **state)
+TEST(records_that_cannot_be_written_end_the_match)
 {
-    (void)state;
     for (int threads = 1; threads <= 3; threads++) {
         match_setup m = two("base", "smart");
         match_result r;
@@ -677,9 +647,8 @@ static hn_action decide_wrong(const hn_player *player, const hn_view *view, uint
 
 static const hn_policy wrong = {.name = "wrong", .decide = decide_wrong};
 
-static void an_illegal_decision_is_counted_and_replaced_by_the_first_legal_action(void **state)
+TEST(an_illegal_decision_is_counted_and_replaced_by_the_first_legal_action)
 {
-    (void)state;
     match_setup m = two("random", "random");
     m.player[1] = (hn_player){.policy = &wrong, .name = "wrong"};
     m.blocks = 3;
@@ -695,9 +664,8 @@ static void an_illegal_decision_is_counted_and_replaced_by_the_first_legal_actio
     free(text);
 }
 
-static void a_match_that_must_be_sound_ends_before_the_block_of_an_illegal_decision(void **state)
+TEST(a_match_that_must_be_sound_ends_before_the_block_of_an_illegal_decision)
 {
-    (void)state;
     for (int threads = 1; threads <= 3; threads++) {
         match_setup m = two("random", "random");
         match_result r;
@@ -780,9 +748,8 @@ static void read_records(const match_setup *m, reader *counts)
     free(text);
 }
 
-static void calls_of_dice_are_those_of_the_records(void **state)
+TEST(calls_of_dice_are_those_of_the_records)
 {
-    (void)state;
     static const char *const presets[] = {"faroleo", "perudo"};
     for (int i = 0; i < 2; i++) {
         match_setup m = callers();
@@ -800,9 +767,8 @@ static void calls_of_dice_are_those_of_the_records(void **state)
     }
 }
 
-static void each_kind_of_call_is_counted_for_itself(void **state)
+TEST(each_kind_of_call_is_counted_for_itself)
 {
-    (void)state;
     match_setup m = callers();
     match_result r = played(&m);
     const call_count *by_random = r.player[0].calls, *by_wrong = r.player[1].calls,
@@ -822,9 +788,8 @@ static void each_kind_of_call_is_counted_for_itself(void **state)
     assert_int_equal(all, r.turns);
 }
 
-static void a_whole_match_of_dice_is_won_by_the_most_rounds(void **state)
+TEST(a_whole_match_of_dice_is_won_by_the_most_rounds)
 {
-    (void)state;
     match_setup m = callers();
     hn_rules_set(&m.rules, hn_key_find(m.rules.game, "match_goal"), 0, 4, NULL);
     m.whole = true;
@@ -855,9 +820,8 @@ static void a_whole_match_of_dice_is_won_by_the_most_rounds(void **state)
         near(r.player[p].win_share.mean, share[p] / 90);
 }
 
-static void a_match_wants_as_many_players_as_the_rules_have_seats(void **state)
+TEST(a_match_wants_as_many_players_as_the_rules_have_seats)
 {
-    (void)state;
     match_setup m = two("base", "smart");
     match_result r = {.blocks = 99};
     hn_error error = {0};
@@ -865,42 +829,4 @@ static void a_match_wants_as_many_players_as_the_rules_have_seats(void **state)
     assert_int_equal(match_play(&m, &r, &error), HN_BAD_SEATS);
     assert_string_equal(error.text, "1 player; these rules want 2 to 8");
     assert_int_equal(r.blocks, 99);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(quantiles_are_those_of_students_table),
-        cmocka_unit_test(three_blocks_give_the_mean_and_the_interval_of_their_means),
-        cmocka_unit_test(blocks_of_different_length_count_by_their_rounds),
-        cmocka_unit_test(sums_do_not_depend_on_their_order_and_cannot_overflow),
-        cmocka_unit_test(what_never_varies_has_no_spread),
-        cmocka_unit_test(one_block_says_nothing_about_its_spread),
-        cmocka_unit_test(a_share_stays_within_its_bounds_and_a_clean_sheet_is_not_certainty),
-        cmocka_unit_test(who_sits_behind_whom_is_drawn_anew_for_each_block),
-        cmocka_unit_test(a_match_is_the_mean_over_all_rotations_of_every_deal),
-        cmocka_unit_test(calls_and_turns_are_counted),
-        cmocka_unit_test(the_number_of_threads_changes_nothing),
-        cmocka_unit_test(against_itself_every_block_is_exactly_even),
-        cmocka_unit_test(players_of_the_same_name_are_counted_together),
-        cmocka_unit_test(another_seed_gives_other_deals),
-        cmocka_unit_test(more_blocks_begin_with_the_same_ones),
-        cmocka_unit_test(whole_matches_are_won_by_their_totals),
-        cmocka_unit_test(with_fixed_seats_a_deal_is_played_once),
-        cmocka_unit_test(until_stops_at_a_batch_when_every_interval_is_narrow_enough),
-        cmocka_unit_test(until_never_goes_beyond_the_blocks),
-        cmocka_unit_test(a_stopped_match_is_the_result_of_its_first_blocks),
-        cmocka_unit_test(a_match_that_is_stopped_at_once_has_no_blocks),
-        cmocka_unit_test(every_round_is_recorded_in_order_and_replays),
-        cmocka_unit_test(rounds_of_whole_matches_say_which_match_they_are_of),
-        cmocka_unit_test(with_fixed_seats_the_first_named_begins_every_round),
-        cmocka_unit_test(records_that_cannot_be_written_end_the_match),
-        cmocka_unit_test(an_illegal_decision_is_counted_and_replaced_by_the_first_legal_action),
-        cmocka_unit_test(a_match_that_must_be_sound_ends_before_the_block_of_an_illegal_decision),
-        cmocka_unit_test(calls_of_dice_are_those_of_the_records),
-        cmocka_unit_test(each_kind_of_call_is_counted_for_itself),
-        cmocka_unit_test(a_whole_match_of_dice_is_won_by_the_most_rounds),
-        cmocka_unit_test(a_match_wants_as_many_players_as_the_rules_have_seats),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -86,9 +86,8 @@ static hn_memory fresh(void)
 
 /* ---- what each event does ---- */
 
-static void a_look_is_a_sight_for_who_looks_and_nobody_else(void **state)
+TEST(a_look_is_a_sight_for_who_looks_and_nobody_else)
 {
-    (void)state;
     hn_memory m = fresh();
     turn(&m, 7);
     look(&m, 0, at(2, 3));
@@ -97,9 +96,8 @@ static void a_look_is_a_sight_for_who_looks_and_nobody_else(void **state)
     not_seen_in(&m, at(1, 1));
 }
 
-static void a_wrong_flip_and_the_cards_at_the_end_are_sights_for_all(void **state)
+TEST(a_wrong_flip_and_the_cards_at_the_end_are_sights_for_all)
 {
-    (void)state;
     hn_memory m = fresh();
     turn(&m, 2);
     observe(&m, HN_EVENT_WRONG, 1, HN_EVERYONE, at(1, 0), nowhere);
@@ -108,9 +106,8 @@ static void a_wrong_flip_and_the_cards_at_the_end_are_sights_for_all(void **stat
     seen_in(&m, at(2, 2), 2, 0);
 }
 
-static void a_drawn_card_laid_into_a_slot_has_moved_once(void **state)
+TEST(a_drawn_card_laid_into_a_slot_has_moved_once)
 {
-    (void)state;
     hn_memory m = fresh();
     turn(&m, 4);
     look(&m, 0, at(0, 1));
@@ -120,9 +117,8 @@ static void a_drawn_card_laid_into_a_slot_has_moved_once(void **state)
     assert_int_equal(m.sights, 2);
 }
 
-static void what_another_seat_drew_unseen_covers_what_was_known_there(void **state)
+TEST(what_another_seat_drew_unseen_covers_what_was_known_there)
 {
-    (void)state;
     hn_memory m = fresh();
     look(&m, 0, at(1, 1));
     observe(&m, HN_EVENT_DRAW, 1, 2, nowhere, nowhere);
@@ -130,9 +126,8 @@ static void what_another_seat_drew_unseen_covers_what_was_known_there(void **sta
     not_seen_in(&m, at(1, 1));
 }
 
-static void what_another_seat_took_from_the_discard_was_seen(void **state)
+TEST(what_another_seat_took_from_the_discard_was_seen)
 {
-    (void)state;
     hn_memory m = fresh();
     turn(&m, 3);
     observe(&m, HN_EVENT_TAKE, 1, HN_EVERYONE, nowhere, nowhere);
@@ -140,9 +135,8 @@ static void what_another_seat_took_from_the_discard_was_seen(void **state)
     seen_in(&m, at(1, 1), 3, 1);
 }
 
-static void a_card_that_is_played_is_nobodys_any_more(void **state)
+TEST(a_card_that_is_played_is_nobodys_any_more)
 {
-    (void)state;
     hn_memory m = fresh();
     observe(&m, HN_EVENT_DRAW, 0, 1, nowhere, nowhere);
     observe(&m, HN_EVENT_PLAY, 0, HN_EVERYONE, nowhere, nowhere);
@@ -152,9 +146,8 @@ static void a_card_that_is_played_is_nobodys_any_more(void **state)
     not_seen_in(&m, at(1, 0));
 }
 
-static void an_exchange_carries_sights_along_and_counts_a_move_for_each(void **state)
+TEST(an_exchange_carries_sights_along_and_counts_a_move_for_each)
 {
-    (void)state;
     hn_memory m = fresh();
     turn(&m, 1);
     look(&m, 0, at(0, 0));
@@ -168,9 +161,8 @@ static void an_exchange_carries_sights_along_and_counts_a_move_for_each(void **s
     seen_in(&m, at(2, 1), 5, 1);
 }
 
-static void a_given_card_moves_and_leaves_a_gap(void **state)
+TEST(a_given_card_moves_and_leaves_a_gap)
 {
-    (void)state;
     hn_memory m = fresh();
     look(&m, 0, at(0, 2));
     look(&m, 0, at(1, 3));
@@ -181,9 +173,8 @@ static void a_given_card_moves_and_leaves_a_gap(void **state)
     not_seen_in(&m, at(0, 2));
 }
 
-static void a_penalty_card_is_unseen(void **state)
+TEST(a_penalty_card_is_unseen)
 {
-    (void)state;
     hn_memory m = fresh();
     look(&m, 0, at(0, 2));
     observe(&m, HN_EVENT_FLIP, 0, HN_EVERYONE, at(0, 2), nowhere);
@@ -191,9 +182,8 @@ static void a_penalty_card_is_unseen(void **state)
     not_seen_in(&m, at(0, 2));
 }
 
-static void a_collection_lies_open_until_a_card_of_it_is_moved(void **state)
+TEST(a_collection_lies_open_until_a_card_of_it_is_moved)
 {
-    (void)state;
     hn_memory m = fresh();
     observe(&m, HN_EVENT_RANK, 1, HN_EVERYONE, at(1, 0), nowhere);
     turn(&m, 6);
@@ -206,9 +196,8 @@ static void a_collection_lies_open_until_a_card_of_it_is_moved(void **state)
     not_seen_in(&m, at(1, 0));
 }
 
-static void a_memory_takes_events_whole_or_as_they_are_told(void **state)
+TEST(a_memory_takes_events_whole_or_as_they_are_told)
 {
-    (void)state;
     hn_memory whole = fresh(), part = fresh();
     hn_event events[] = {
         event_of(HN_EVENT_LOOK, 1, 9, 2, at(1, 0), nowhere),
@@ -287,9 +276,8 @@ static void kept_as_often_as_it_should(const setup *s, const hn_player *player, 
                  turns, share, chance);
 }
 
-static void a_sight_is_kept_by_its_moves_and_turns(void **state)
+TEST(a_sight_is_kept_by_its_moves_and_turns)
 {
-    (void)state;
     static const int moves[] = {0, 1, 2, 4}, turns[] = {0, 1, 3, 12, 40};
     setup s;
     set_known(&s);
@@ -304,9 +292,8 @@ static void a_sight_is_kept_by_its_moves_and_turns(void **state)
 static const hn_level glance = {
     .name = "glance", .forget_seen = 600000, .forget_moved = 200000, .forget_turn = 300000};
 
-static void a_sight_may_be_gone_when_its_turn_is_over(void **state)
+TEST(a_sight_may_be_gone_when_its_turn_is_over)
 {
-    (void)state;
     setup s;
     set_known(&s);
     hn_player player = at_level(&glance);
@@ -345,9 +332,8 @@ static double kept_after_laps(const hn_player *player, int seats, int laps)
 
 /* Within four standard errors of the share that it should be; and, the rolls being the same at all tables, within a
  * thousandth of that at a table of two. */
-static void the_memory_of_vintos_levels_does_not_shrink_with_the_number_of_seats(void **state)
+TEST(the_memory_of_vintos_levels_does_not_shrink_with_the_number_of_seats)
 {
-    (void)state;
     static const char *const names[] = {"vinto-easy", "vinto-moderate", "vinto-hard"};
     for (int i = 0; i < 3; i++) {
         hn_player player;
@@ -366,9 +352,8 @@ static void the_memory_of_vintos_levels_does_not_shrink_with_the_number_of_seats
     }
 }
 
-static void a_lap_forgets_by_even_parts_at_each_of_its_turns(void **state)
+TEST(a_lap_forgets_by_even_parts_at_each_of_its_turns)
 {
-    (void)state;
     setup s;
     set_known(&s); /* three seats */
     hn_player player = at_level(&(hn_level){.forget_lap = 488000, .forget_turn = 100000});
@@ -392,9 +377,8 @@ static uint64_t kept_after(uint64_t chance, int32_t forget, int times)
 }
 
 /* The rule itself: a part of 2^32 that falls with every trial, rounded down, and one roll for each sight. */
-static void a_sight_is_lost_when_its_chance_counted_out_falls_to_its_roll(void **state)
+TEST(a_sight_is_lost_when_its_chance_counted_out_falls_to_its_roll)
 {
-    (void)state;
     setup s;
     set_known(&s);
     static const int32_t forget[][3] = {{0, 300000, 40000},  {600000, 0, 300000},
@@ -417,9 +401,8 @@ static void a_sight_is_lost_when_its_chance_counted_out_falls_to_its_roll(void *
     }
 }
 
-static void what_is_forgotten_stays_forgotten(void **state)
+TEST(what_is_forgotten_stays_forgotten)
 {
-    (void)state;
     setup s;
     set_known(&s);
     hn_player player = at_level(hn_level_find("easy"));
@@ -446,9 +429,8 @@ static void what_is_forgotten_stays_forgotten(void **state)
     assert_true(forgotten > 1900);
 }
 
-static void a_card_that_is_seen_again_is_in_mind_again_for_as_long_as_any(void **state)
+TEST(a_card_that_is_seen_again_is_in_mind_again_for_as_long_as_any)
 {
-    (void)state;
     setup s;
     set_known(&s);
     hn_player player = at_level(hn_level_find("easy"));
@@ -468,9 +450,8 @@ static void a_card_that_is_seen_again_is_in_mind_again_for_as_long_as_any(void *
 }
 
 /* Two sights of one seat, and the same sight of two keys, have nothing to do with each other. */
-static void sights_are_forgotten_each_by_itself(void **state)
+TEST(sights_are_forgotten_each_by_itself)
 {
-    (void)state;
     setup s;
     set_known(&s);
     hn_player player = at_level(hn_level_find("easy"));
@@ -490,9 +471,8 @@ static void sights_are_forgotten_each_by_itself(void **state)
 static const hn_level sieve = {
     .name = "sieve", .forget_moved = HN_CHANCE, .forget_turn = HN_CHANCE};
 
-static void what_lies_open_is_never_forgotten(void **state)
+TEST(what_lies_open_is_never_forgotten)
 {
-    (void)state;
     setup s;
     set_known(&s);
     hn_player player = at_level(&sieve);
@@ -507,9 +487,8 @@ static void what_lies_open_is_never_forgotten(void **state)
     assert_false(has_in_mind(&s, &m, &player, at(2, 1), 7));
 }
 
-static void a_player_that_never_forgets_is_given_the_view_as_it_is(void **state)
+TEST(a_player_that_never_forgets_is_given_the_view_as_it_is)
 {
-    (void)state;
     setup s;
     set_known(&s);
     hn_memory m;
@@ -526,9 +505,8 @@ static void a_player_that_never_forgets_is_given_the_view_as_it_is(void **state)
 
 /* ---- minds of a table ---- */
 
-static void only_the_seats_whose_players_forget_have_a_memory(void **state)
+TEST(only_the_seats_whose_players_forget_have_a_memory)
 {
-    (void)state;
     static hn_minds minds;
     setup s;
     set_known(&s);
@@ -678,9 +656,8 @@ static int follow_a_round(trial *t)
     }
 }
 
-static void every_seat_of_every_round_remembers_what_it_knows(void **state)
+TEST(every_seat_of_every_round_remembers_what_it_knows)
 {
-    (void)state;
     for (int g = 0; g < hn_games(); g++) {
         int forgotten = 0;
         if (hn_game_table(hn_game_at(g)) != HN_TABLE_CARDS)
@@ -695,9 +672,8 @@ static void every_seat_of_every_round_remembers_what_it_knows(void **state)
     }
 }
 
-static void at_the_end_everything_is_in_sight(void **state)
+TEST(at_the_end_everything_is_in_sight)
 {
-    (void)state;
     trial t = {.seats = 3, .chance = random_run_of(12, HN_FOR_CALLER, 0)};
     hn_memory memory;
     hn_player player = at_level(&sieve);
@@ -715,35 +691,4 @@ static void at_the_end_everything_is_in_sight(void **state)
     hn_view masked = hn_memory_view(&memory, &player, &view, 3);
     assert_int_equal(the_mask_is_whole(&view, &masked), 0);
     trial_end(&t);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_look_is_a_sight_for_who_looks_and_nobody_else),
-        cmocka_unit_test(a_wrong_flip_and_the_cards_at_the_end_are_sights_for_all),
-        cmocka_unit_test(a_drawn_card_laid_into_a_slot_has_moved_once),
-        cmocka_unit_test(what_another_seat_drew_unseen_covers_what_was_known_there),
-        cmocka_unit_test(what_another_seat_took_from_the_discard_was_seen),
-        cmocka_unit_test(a_card_that_is_played_is_nobodys_any_more),
-        cmocka_unit_test(an_exchange_carries_sights_along_and_counts_a_move_for_each),
-        cmocka_unit_test(a_given_card_moves_and_leaves_a_gap),
-        cmocka_unit_test(a_penalty_card_is_unseen),
-        cmocka_unit_test(a_collection_lies_open_until_a_card_of_it_is_moved),
-        cmocka_unit_test(a_memory_takes_events_whole_or_as_they_are_told),
-        cmocka_unit_test(a_sight_is_kept_by_its_moves_and_turns),
-        cmocka_unit_test(a_sight_may_be_gone_when_its_turn_is_over),
-        cmocka_unit_test(the_memory_of_vintos_levels_does_not_shrink_with_the_number_of_seats),
-        cmocka_unit_test(a_lap_forgets_by_even_parts_at_each_of_its_turns),
-        cmocka_unit_test(a_sight_is_lost_when_its_chance_counted_out_falls_to_its_roll),
-        cmocka_unit_test(what_is_forgotten_stays_forgotten),
-        cmocka_unit_test(a_card_that_is_seen_again_is_in_mind_again_for_as_long_as_any),
-        cmocka_unit_test(sights_are_forgotten_each_by_itself),
-        cmocka_unit_test(what_lies_open_is_never_forgotten),
-        cmocka_unit_test(a_player_that_never_forgets_is_given_the_view_as_it_is),
-        cmocka_unit_test(only_the_seats_whose_players_forget_have_a_memory),
-        cmocka_unit_test(every_seat_of_every_round_remembers_what_it_knows),
-        cmocka_unit_test(at_the_end_everything_is_in_sight),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,21 +2,16 @@
  * against what was played, and searched for anything that belongs to one table. */
 #include "clients.h"
 #include "server/metrics.h"
+#include "test.h"
 
 #include <ctype.h>
 #include <pthread.h>
-#include <setjmp.h>
 #include <sqlite3.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /* ---- a small reader of the format ---- */
 
@@ -173,9 +168,10 @@ static void check_histogram(const scrape *s, const char *name)
     assert_true(last == value_of(s, count, ""));
 }
 
-static void test_empty(void **state)
+FIXTURE(.before_each = house_open, .after_each = house_close);
+
+TEST(test_empty)
 {
-    (void)state;
     scrape *s = scrape_now();
     assert_true(value_of(s, "hunch_build_info", "version=\"" HN_VERSION "\"") == 1);
     assert_true(value_of(s, "hunch_healthy", "") == 1);
@@ -194,9 +190,8 @@ static void test_empty(void **state)
 }
 
 /* A round, a hint, a replay, refusals: each is counted, nothing that grows falls, and nothing tells which table it was. */
-static void test_played(void **state)
+TEST(test_played)
 {
-    (void)state;
     scrape *before = scrape_now();
     company c = house_company(&house, "cambio", 2, 2, ",\"window\":2");
     assert_string_equal(wire_code(wire_ask(&house, c.wire[0],
@@ -251,9 +246,8 @@ static void test_played(void **state)
     company_leave(&house, &c);
 }
 
-static void test_answers_of_the_transport(void **state)
+TEST(test_answers_of_the_transport)
 {
-    (void)state;
     static const int statuses[] = {200, 304, 403, 404, 503, 101};
     for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
         service_answered(house.service, statuses[i]);
@@ -269,9 +263,8 @@ static const char new_table[] =
     "{\"who\":\"level\",\"level\":\"easy\"}]}";
 
 /* Not well while nothing can be stored, well again afterwards, and not when it stops. */
-static void test_health(void **state)
+TEST(test_health)
 {
-    (void)state;
     char text[128];
     assert_true(service_healthy(house.service, text));
     assert_string_equal(text, "ok");
@@ -304,9 +297,8 @@ static void *hold_file(void *argument)
     return NULL;
 }
 
-static void test_slow_disk(void **state)
+TEST(test_slow_disk)
 {
-    (void)state;
     sqlite3 *other;
     pthread_t thread;
     char written[1024];
@@ -333,9 +325,8 @@ static void test_slow_disk(void **state)
     free(s);
 }
 
-static void test_counts(void **state)
+TEST(test_counts)
 {
-    (void)state;
     static char names[2 * COUNTS_ROWS][8];
     named_counts t = {0};
     for (int i = 0; i < 2 * COUNTS_ROWS; i++) {
@@ -347,17 +338,4 @@ static void test_counts(void **state)
     assert_string_equal(t.row[COUNTS_ROWS - 1].name, "other");
     assert_int_equal(t.row[COUNTS_ROWS - 1].number, COUNTS_ROWS + 1);
     assert_int_equal(t.row[1].number, 2 * COUNTS_ROWS);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_empty, house_open, house_close),
-        cmocka_unit_test_setup_teardown(test_played, house_open, house_close),
-        cmocka_unit_test_setup_teardown(test_answers_of_the_transport, house_open, house_close),
-        cmocka_unit_test_setup_teardown(test_health, house_open, house_close),
-        cmocka_unit_test_setup_teardown(test_slow_disk, house_open, house_close),
-        cmocka_unit_test(test_counts),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

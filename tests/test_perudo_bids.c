@@ -23,9 +23,8 @@ static void liars_table(cups *c)
 
 /* ---- the throw ---- */
 
-static void a_round_begins_with_all_dice_thrown(void **state)
+TEST(a_round_begins_with_all_dice_thrown)
 {
-    (void)state;
     cups c;
     deal(&c, 3, "preset faroleo");
     expect(&c, "dice 5 5 5\nin_play 15\nturn 0\nasked 0\nbid none\nthrow 0\npalifico no\nwild 1\n"
@@ -35,9 +34,8 @@ static void a_round_begins_with_all_dice_thrown(void **state)
     never_happened(&c, "palifico");
 }
 
-static void every_seat_sees_its_own_dice_alone(void **state)
+TEST(every_seat_sees_its_own_dice_alone)
 {
-    (void)state;
     hn_rules rules;
     hn_state table;
     hn_events events;
@@ -58,9 +56,8 @@ static void every_seat_sees_its_own_dice_alone(void **state)
     assert_int_equal(rolls, 4);
 }
 
-static void a_throw_is_told_without_the_dice_to_those_who_do_not_see_them(void **state)
+TEST(a_throw_is_told_without_the_dice_to_those_who_do_not_see_them)
 {
-    (void)state;
     char words[80];
     hn_event e = {.type = HN_EVENT_ROLL,
                   .seat = 2,
@@ -77,9 +74,8 @@ static void a_throw_is_told_without_the_dice_to_those_who_do_not_see_them(void *
     assert_string_equal(words, "seat 2 throws 2 dice");
 }
 
-static void dice_and_faces_are_as_many_as_the_rules_say(void **state)
+TEST(dice_and_faces_are_as_many_as_the_rules_say)
 {
-    (void)state;
     for (int dice = 1; dice <= 5; dice++)
         for (int faces = 2; faces <= 6; faces++) {
             cups c;
@@ -98,9 +94,8 @@ static void dice_and_faces_are_as_many_as_the_rules_say(void **state)
 
 /* ---- the opening ---- */
 
-static void faroleo_opens_with_any_count_of_any_face_but_aces(void **state)
+TEST(faroleo_opens_with_any_count_of_any_face_but_aces)
 {
-    (void)state;
     cups c;
     table_of_ten(&c, "faroleo");
     assert_string_equal(legal(&c, 0), "1-10x2, 1-10x3, 1-10x4, 1-10x5, 1-10x6");
@@ -108,9 +103,8 @@ static void faroleo_opens_with_any_count_of_any_face_but_aces(void **state)
     refuse(&c, "0: bid 10x1", HN_OPEN_NOT_WILD);
 }
 
-static void perudo_opens_with_aces_in_palifico_only(void **state)
+TEST(perudo_opens_with_aces_in_palifico_only)
 {
-    (void)state;
     cups c;
     table_of_ten(&c, "perudo");
     assert_string_equal(legal(&c, 0), "1-10x2, 1-10x3, 1-10x4, 1-10x5, 1-10x6");
@@ -121,9 +115,8 @@ static void perudo_opens_with_aces_in_palifico_only(void **state)
     assert_string_equal(legal(&c, 1), "dudo, calza, 3-5x1");
 }
 
-static void faroleo_never_opens_with_aces_not_even_in_palifico(void **state)
+TEST(faroleo_never_opens_with_aces_not_even_in_palifico)
 {
-    (void)state;
     cups c;
     set(&c, "0: 3\n1: 1 2\n2: 4 5\n");
     expect(&c, "palifico yes");
@@ -131,17 +124,15 @@ static void faroleo_never_opens_with_aces_not_even_in_palifico(void **state)
     refuse(&c, "0: bid 1x1", HN_OPEN_NOT_WILD);
 }
 
-static void liars_dice_opens_with_any_face(void **state)
+TEST(liars_dice_opens_with_any_face)
 {
-    (void)state;
     cups c;
     liars_table(&c);
     assert_string_equal(legal(&c, 0), "1-4x1, 1-4x2, 1-4x3, 1-4x4, 1-4x5, 1-4x6");
 }
 
-static void nothing_can_be_called_before_a_bid_stands(void **state)
+TEST(nothing_can_be_called_before_a_bid_stands)
 {
-    (void)state;
     static const char *const presets[] = {"faroleo", "perudo"};
     for (int i = 0; i < 2; i++) {
         cups c;
@@ -157,9 +148,8 @@ static void nothing_can_be_called_before_a_bid_stands(void **state)
 
 /* ---- raises ---- */
 
-static void faroleo_raises_the_count_or_goes_to_a_higher_face(void **state)
+TEST(faroleo_raises_the_count_or_goes_to_a_higher_face)
 {
-    (void)state;
     cups c;
     table_of_ten(&c, "faroleo");
     act(&c, "0: bid 3x4");
@@ -175,9 +165,8 @@ static void faroleo_raises_the_count_or_goes_to_a_higher_face(void **state)
     assert_string_equal(legal(&c, 2), "dudo, calza, 2-10x1, 4-10x6");
 }
 
-static void perudo_raises_by_more_of_any_face_or_as_many_of_a_higher_one(void **state)
+TEST(perudo_raises_by_more_of_any_face_or_as_many_of_a_higher_one)
 {
-    (void)state;
     cups c;
     table_of_ten(&c, "perudo");
     act(&c, "0: bid 3x4");
@@ -191,9 +180,8 @@ static void perudo_raises_by_more_of_any_face_or_as_many_of_a_higher_one(void **
                         "dudo, calza, 2-10x1, 5-10x2, 4-10x3, 4-10x4, 4-10x5, 4-10x6");
 }
 
-static void liars_dice_has_one_order_count_first_then_face(void **state)
+TEST(liars_dice_has_one_order_count_first_then_face)
 {
-    (void)state;
     cups c;
     liars_table(&c);
     act(&c, "0: bid 2x4");
@@ -208,9 +196,8 @@ static int place_in_order(hn_bid bid)
     return 6 * bid.count + bid.face;
 }
 
-static void in_liars_dice_exactly_the_later_bids_of_that_order_are_legal(void **state)
+TEST(in_liars_dice_exactly_the_later_bids_of_that_order_are_legal)
 {
-    (void)state;
     cups c;
     liars_table(&c);
     for (int a = 0; a < 24; a++) {
@@ -228,9 +215,8 @@ static void in_liars_dice_exactly_the_later_bids_of_that_order_are_legal(void **
 }
 
 /* Every bid after every other one under every rule of raising: the engine and the referee agree. */
-static void every_raise_is_answered_as_the_rule_book_has_it(void **state)
+TEST(every_raise_is_answered_as_the_rule_book_has_it)
 {
-    (void)state;
     hn_rules rules;
     hn_rules_preset(&rules, hn_game_find("perudo"), "perudo", NULL);
     for (int pair = 0; pair < 40 * 6 * 40 * 6; pair++) {
@@ -257,9 +243,8 @@ static void every_raise_is_answered_as_the_rule_book_has_it(void **state)
 
 /* ---- to aces and from them ---- */
 
-static void to_aces_half_the_count_is_enough_rounded_up(void **state)
+TEST(to_aces_half_the_count_is_enough_rounded_up)
 {
-    (void)state;
     static const int half[] = {0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5};
     static const char *const presets[] = {"faroleo", "perudo"};
     for (int i = 0; i < 2; i++)
@@ -278,9 +263,8 @@ static void to_aces_half_the_count_is_enough_rounded_up(void **state)
         }
 }
 
-static void from_aces_it_takes_twice_the_count_and_one_of_any_face(void **state)
+TEST(from_aces_it_takes_twice_the_count_and_one_of_any_face)
 {
-    (void)state;
     static const char *const presets[] = {"faroleo", "perudo"};
     for (int i = 0; i < 2; i++) {
         cups c;
@@ -297,9 +281,8 @@ static void from_aces_it_takes_twice_the_count_and_one_of_any_face(void **state)
 }
 
 /* The two examples that the seed gives. */
-static void six_fours_are_raised_by_three_aces_and_those_by_seven_of_any_face(void **state)
+TEST(six_fours_are_raised_by_three_aces_and_those_by_seven_of_any_face)
 {
-    (void)state;
     cups c;
     table_of_ten(&c, "faroleo");
     act(&c, "0: bid 6x4");
@@ -315,9 +298,8 @@ static void six_fours_are_raised_by_three_aces_and_those_by_seven_of_any_face(vo
     }
 }
 
-static void from_many_aces_only_more_aces_are_left(void **state)
+TEST(from_many_aces_only_more_aces_are_left)
 {
-    (void)state;
     cups c;
     table_of_ten(&c, "faroleo");
     act(&c, "0: bid 9x6; 1: bid 5x1");
@@ -327,9 +309,8 @@ static void from_many_aces_only_more_aces_are_left(void **state)
     assert_string_equal(legal(&c, 1), "dudo, calza, 10x1");
 }
 
-static void another_wild_face_has_the_same_rules(void **state)
+TEST(another_wild_face_has_the_same_rules)
 {
-    (void)state;
     cups c;
     set(&c, "rule wild 4\n0: 1 2 3 4 5\n1: 6 6 6\n2: 2 2\n");
     expect(&c, "wild 4");
@@ -341,9 +322,8 @@ static void another_wild_face_has_the_same_rules(void **state)
                         "dudo, calza, 5-10x1, 5-10x2, 5-10x3, 3-10x4, 5-10x5, 5-10x6");
 }
 
-static void without_a_wild_face_all_faces_are_alike(void **state)
+TEST(without_a_wild_face_all_faces_are_alike)
 {
-    (void)state;
     cups c;
     set(&c, "rule wild none\nrule opening any\nrule wild_bids like others\n0: 1 2\n1: 6 6\n");
     expect(&c, "wild none");
@@ -354,9 +334,8 @@ static void without_a_wild_face_all_faces_are_alike(void **state)
 
 /* ---- how high ---- */
 
-static void nobody_bids_more_dice_than_are_in_play(void **state)
+TEST(nobody_bids_more_dice_than_are_in_play)
 {
-    (void)state;
     cups c;
     table_of_ten(&c, "faroleo");
     refuse(&c, "0: bid 11x6", HN_TOO_MANY);
@@ -368,9 +347,8 @@ static void nobody_bids_more_dice_than_are_in_play(void **state)
     refuse(&c, "0: bid 5x6", HN_TOO_MANY);
 }
 
-static void a_lost_die_lowers_what_can_be_bid(void **state)
+TEST(a_lost_die_lowers_what_can_be_bid)
 {
-    (void)state;
     cups c;
     table_of_ten(&c, "faroleo");
     act(&c, "0: bid 10x6; 1: dudo");
@@ -379,9 +357,8 @@ static void a_lost_die_lowers_what_can_be_bid(void **state)
     refuse(&c, "0: bid 10x6", HN_TOO_MANY);
 }
 
-static void a_face_that_the_dice_do_not_have_is_refused(void **state)
+TEST(a_face_that_the_dice_do_not_have_is_refused)
 {
-    (void)state;
     cups c;
     set(&c, "rule faces 4\n0: 1 2\n1: 3 4\n");
     assert_string_equal(legal(&c, 0), "1-4x2, 1-4x3, 1-4x4");
@@ -392,9 +369,8 @@ static void a_face_that_the_dice_do_not_have_is_refused(void **state)
     refuse(&c, "0: bid 41x2", HN_NO_SUCH_ACTION);
 }
 
-static void the_highest_bid_leaves_only_the_calls(void **state)
+TEST(the_highest_bid_leaves_only_the_calls)
 {
-    (void)state;
     cups c;
     table_of_ten(&c, "faroleo");
     act(&c, "0: bid 10x6");
@@ -417,9 +393,8 @@ static void the_highest_bid_leaves_only_the_calls(void **state)
 
 /* ---- palifico ---- */
 
-static void in_palifico_the_face_stays_and_only_the_count_goes_up(void **state)
+TEST(in_palifico_the_face_stays_and_only_the_count_goes_up)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         cups c;
         set(&c, i ? "preset perudo\n0: 3\n1: 1 2\n2: 4 5\npalifico" : "0: 3\n1: 1 2\n2: 4 5\n");
@@ -438,9 +413,8 @@ static void in_palifico_the_face_stays_and_only_the_count_goes_up(void **state)
 
 /* ---- whose turn it is ---- */
 
-static void bids_go_clockwise_past_seats_that_are_out(void **state)
+TEST(bids_go_clockwise_past_seats_that_are_out)
 {
-    (void)state;
     cups c;
     set(&c,
         "preset perudo\n0: 2 2\n1: out\n2: 3 3\n3: out\n4: out\n5: 4 4\n6: 5 5\n7: out\nturn 5\n");
@@ -454,9 +428,8 @@ static void bids_go_clockwise_past_seats_that_are_out(void **state)
     expect(&c, "turn 5\nasked 5\nbid 4x2 by 2");
 }
 
-static void only_the_seat_whose_turn_it_is_may_act(void **state)
+TEST(only_the_seat_whose_turn_it_is_may_act)
 {
-    (void)state;
     cups c;
     table_of_ten(&c, "faroleo");
     refuse(&c, "1: bid 1x2", HN_NOT_ASKED);
@@ -467,9 +440,8 @@ static void only_the_seat_whose_turn_it_is_may_act(void **state)
     assert_string_equal(legal(&c, 0), "");
 }
 
-static void each_seats_last_bid_stays_in_sight_until_the_throw_ends(void **state)
+TEST(each_seats_last_bid_stays_in_sight_until_the_throw_ends)
 {
-    (void)state;
     cups c;
     char text[400];
     table_of_ten(&c, "faroleo");
@@ -487,9 +459,8 @@ static void each_seats_last_bid_stays_in_sight_until_the_throw_ends(void **state
         assert_int_equal(copy.last[seat].count, 0);
 }
 
-static void a_bid_tells_one_event(void **state)
+TEST(a_bid_tells_one_event)
 {
-    (void)state;
     cups c;
     table_of_ten(&c, "faroleo");
     act(&c, "0: bid 4x6");
@@ -498,9 +469,8 @@ static void a_bid_tells_one_event(void **state)
 
 /* ---- actions as text ---- */
 
-static void every_action_has_a_text_that_leads_back(void **state)
+TEST(every_action_has_a_text_that_leads_back)
 {
-    (void)state;
     cups c;
     char words[40];
     deal(&c, 3, "");
@@ -517,9 +487,8 @@ static void every_action_has_a_text_that_leads_back(void **state)
     assert_int_equal(cups_action(&c, "bid 40x6"), 241);
 }
 
-static void no_other_text_is_an_action(void **state)
+TEST(no_other_text_is_an_action)
 {
-    (void)state;
     static const char *const wrong[] = {"",         "bid",      "bid ",
                                         "bid 4",    "bid 4x",   "bid x6",
                                         "bid 4x7",  "bid 0x6",  "bid 41x6",
@@ -536,42 +505,4 @@ static void no_other_text_is_an_action(void **state)
         assert_int_equal(hn_action_parse(&c.rules, 3, 0, wrong[i], &action), HN_NO_SUCH_ACTION);
         assert_int_equal(action, 77);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_round_begins_with_all_dice_thrown),
-        cmocka_unit_test(every_seat_sees_its_own_dice_alone),
-        cmocka_unit_test(a_throw_is_told_without_the_dice_to_those_who_do_not_see_them),
-        cmocka_unit_test(dice_and_faces_are_as_many_as_the_rules_say),
-        cmocka_unit_test(faroleo_opens_with_any_count_of_any_face_but_aces),
-        cmocka_unit_test(perudo_opens_with_aces_in_palifico_only),
-        cmocka_unit_test(faroleo_never_opens_with_aces_not_even_in_palifico),
-        cmocka_unit_test(liars_dice_opens_with_any_face),
-        cmocka_unit_test(nothing_can_be_called_before_a_bid_stands),
-        cmocka_unit_test(faroleo_raises_the_count_or_goes_to_a_higher_face),
-        cmocka_unit_test(perudo_raises_by_more_of_any_face_or_as_many_of_a_higher_one),
-        cmocka_unit_test(liars_dice_has_one_order_count_first_then_face),
-        cmocka_unit_test(in_liars_dice_exactly_the_later_bids_of_that_order_are_legal),
-        cmocka_unit_test(every_raise_is_answered_as_the_rule_book_has_it),
-        cmocka_unit_test(to_aces_half_the_count_is_enough_rounded_up),
-        cmocka_unit_test(from_aces_it_takes_twice_the_count_and_one_of_any_face),
-        cmocka_unit_test(six_fours_are_raised_by_three_aces_and_those_by_seven_of_any_face),
-        cmocka_unit_test(from_many_aces_only_more_aces_are_left),
-        cmocka_unit_test(another_wild_face_has_the_same_rules),
-        cmocka_unit_test(without_a_wild_face_all_faces_are_alike),
-        cmocka_unit_test(nobody_bids_more_dice_than_are_in_play),
-        cmocka_unit_test(a_lost_die_lowers_what_can_be_bid),
-        cmocka_unit_test(a_face_that_the_dice_do_not_have_is_refused),
-        cmocka_unit_test(the_highest_bid_leaves_only_the_calls),
-        cmocka_unit_test(in_palifico_the_face_stays_and_only_the_count_goes_up),
-        cmocka_unit_test(bids_go_clockwise_past_seats_that_are_out),
-        cmocka_unit_test(only_the_seat_whose_turn_it_is_may_act),
-        cmocka_unit_test(each_seats_last_bid_stays_in_sight_until_the_throw_ends),
-        cmocka_unit_test(a_bid_tells_one_event),
-        cmocka_unit_test(every_action_has_a_text_that_leads_back),
-        cmocka_unit_test(no_other_text_is_an_action),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,9 +17,8 @@ static void four_sixes(cups *c, const char *name)
 
 static const char *const many_throws[] = {"faroleo", "perudo"};
 
-static void a_bid_that_fails_costs_the_bidder_a_die(void **state)
+TEST(a_bid_that_fails_costs_the_bidder_a_die)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         cups c;
         four_sixes(&c, many_throws[i]);
@@ -29,9 +28,8 @@ static void a_bid_that_fails_costs_the_bidder_a_die(void **state)
     }
 }
 
-static void a_bid_that_holds_costs_the_caller_a_die(void **state)
+TEST(a_bid_that_holds_costs_the_caller_a_die)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         cups c;
         four_sixes(&c, many_throws[i]);
@@ -41,9 +39,8 @@ static void a_bid_that_holds_costs_the_caller_a_die(void **state)
     }
 }
 
-static void exactly_as_many_as_the_bid_says_is_enough_for_it(void **state)
+TEST(exactly_as_many_as_the_bid_says_is_enough_for_it)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         cups c;
         four_sixes(&c, many_throws[i]);
@@ -53,9 +50,8 @@ static void exactly_as_many_as_the_bid_says_is_enough_for_it(void **state)
     }
 }
 
-static void aces_count_for_every_other_face(void **state)
+TEST(aces_count_for_every_other_face)
 {
-    (void)state;
     for (int face = 2; face <= 6; face++) {
         cups c;
         char words[40];
@@ -67,18 +63,16 @@ static void aces_count_for_every_other_face(void **state)
     }
 }
 
-static void for_a_bid_of_aces_only_aces_count(void **state)
+TEST(for_a_bid_of_aces_only_aces_count)
 {
-    (void)state;
     cups c;
     set(&c, "0: 1 1 2 2 2\n1: 1 6 6 6 6\n");
     act(&c, "0: bid 1x2; 1: bid 4x1; 0: dudo");
     happened(&c, "seat 0 is right: 3 dice match 1\nseat 1 loses a die and has 4\n");
 }
 
-static void the_bid_is_the_last_one_and_so_is_its_bidder(void **state)
+TEST(the_bid_is_the_last_one_and_so_is_its_bidder)
 {
-    (void)state;
     cups c;
     four_sixes(&c, "faroleo");
     act(&c, "0: bid 1x2; 1: bid 2x2; 2: bid 9x5; 0: dudo");
@@ -86,9 +80,8 @@ static void the_bid_is_the_last_one_and_so_is_its_bidder(void **state)
     expect(&c, "dice 4 4 4\nturn 2");
 }
 
-static void a_call_is_told_in_the_order_in_which_it_happens(void **state)
+TEST(a_call_is_told_in_the_order_in_which_it_happens)
 {
-    (void)state;
     cups c;
     set(&c, "0: 2 3\n1: 6 1 6\n2: out\n");
     act(&c, "0: bid 4x6; 1: dudo");
@@ -107,9 +100,8 @@ static void a_call_is_told_in_the_order_in_which_it_happens(void **state)
 
 /* ---- calza ---- */
 
-static void a_calza_that_is_exact_gives_a_die_back(void **state)
+TEST(a_calza_that_is_exact_gives_a_die_back)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         cups c;
         four_sixes(&c, many_throws[i]);
@@ -120,9 +112,8 @@ static void a_calza_that_is_exact_gives_a_die_back(void **state)
     }
 }
 
-static void a_calza_with_too_few_or_too_many_costs_a_die(void **state)
+TEST(a_calza_with_too_few_or_too_many_costs_a_die)
 {
-    (void)state;
     for (int i = 0; i < 2; i++)
         for (int count = 1; count <= 13; count++) {
             cups c;
@@ -137,9 +128,8 @@ static void a_calza_with_too_few_or_too_many_costs_a_die(void **state)
         }
 }
 
-static void a_calza_never_gives_more_dice_than_at_the_start(void **state)
+TEST(a_calza_never_gives_more_dice_than_at_the_start)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         cups c;
         four_sixes(&c, many_throws[i]);
@@ -157,9 +147,8 @@ static void a_calza_never_gives_more_dice_than_at_the_start(void **state)
     expect(&c, "dice 3 3 3\nturn 2");
 }
 
-static void calza_is_for_the_seat_to_act_and_not_on_its_own_bid(void **state)
+TEST(calza_is_for_the_seat_to_act_and_not_on_its_own_bid)
 {
-    (void)state;
     cups c;
     four_sixes(&c, "faroleo");
     act(&c, "0: bid 4x6");
@@ -168,18 +157,16 @@ static void calza_is_for_the_seat_to_act_and_not_on_its_own_bid(void **state)
     refuse(&c, "2: dudo", HN_NOT_ASKED);
 }
 
-static void faroleo_has_calza_heads_up_too(void **state)
+TEST(faroleo_has_calza_heads_up_too)
 {
-    (void)state;
     cups c;
     set(&c, "0: 6 6 2\n1: 6 1 3\n");
     act(&c, "0: bid 4x6; 1: calza");
     expect(&c, "dice 3 4\nturn 1");
 }
 
-static void perudo_has_no_calza_heads_up(void **state)
+TEST(perudo_has_no_calza_heads_up)
 {
-    (void)state;
     cups c;
     set(&c, "preset perudo\n0: 6 6 2\n1: out\n2: 6 1 3\n3: out\n");
     act(&c, "0: bid 4x6");
@@ -191,9 +178,8 @@ static void perudo_has_no_calza_heads_up(void **state)
     act(&c, "1: dudo");
 }
 
-static void liars_dice_has_no_calza(void **state)
+TEST(liars_dice_has_no_calza)
 {
-    (void)state;
     cups c;
     set(&c, "preset liars-dice\n0: 2\n1: 3\n");
     act(&c, "0: bid 1x2");
@@ -205,9 +191,8 @@ static void liars_dice_has_no_calza(void **state)
 
 /* ---- who begins ---- */
 
-static void whoever_lost_a_die_begins_the_next_throw(void **state)
+TEST(whoever_lost_a_die_begins_the_next_throw)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         cups c;
         four_sixes(&c, many_throws[i]);
@@ -222,9 +207,8 @@ static void whoever_lost_a_die_begins_the_next_throw(void **state)
     }
 }
 
-static void after_a_good_calza_its_caller_begins(void **state)
+TEST(after_a_good_calza_its_caller_begins)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         cups c;
         four_sixes(&c, many_throws[i]);
@@ -234,9 +218,8 @@ static void after_a_good_calza_its_caller_begins(void **state)
     }
 }
 
-static void or_the_next_seat_with_dice_where_the_house_says_so(void **state)
+TEST(or_the_next_seat_with_dice_where_the_house_says_so)
 {
-    (void)state;
     cups c;
     four_sixes(&c, "faroleo\nrule after_calza next");
     act(&c, "0: bid 4x6; 1: calza");
@@ -254,18 +237,16 @@ static void or_the_next_seat_with_dice_where_the_house_says_so(void **state)
 }
 
 /* The caller came down to one before, and gained nothing of it: the seat behind has not come down just now. */
-static void a_throw_that_is_passed_on_is_no_palifico_of_the_seat_that_begins(void **state)
+TEST(a_throw_that_is_passed_on_is_no_palifico_of_the_seat_that_begins)
 {
-    (void)state;
     cups c;
     set(&c, "preset perudo\nrule after_calza next\n0: 6 6\n1: 6\n2: 3\n3: 4 4\n");
     act(&c, "0: bid 3x6; 1: calza");
     expect(&c, "dice 2 2 1 2\nturn 2\npalifico no\nhad");
 }
 
-static void if_the_loser_is_out_the_next_seat_with_dice_begins(void **state)
+TEST(if_the_loser_is_out_the_next_seat_with_dice_begins)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         cups c;
         char lines[200];
@@ -282,9 +263,8 @@ static void if_the_loser_is_out_the_next_seat_with_dice_begins(void **state)
 
 /* ---- palifico, the seed's way ---- */
 
-static void in_faroleo_it_is_palifico_while_any_seat_has_a_single_die(void **state)
+TEST(in_faroleo_it_is_palifico_while_any_seat_has_a_single_die)
 {
-    (void)state;
     cups c;
     set(&c, "0: 2 2\n1: 3 3 3\n2: 4 4 4\nturn 2\n");
     expect(&c, "palifico no\nwild 1");
@@ -298,9 +278,8 @@ static void in_faroleo_it_is_palifico_while_any_seat_has_a_single_die(void **sta
     expect(&c, "had"); /* nobody uses it up */
 }
 
-static void in_faroleo_palifico_ends_with_the_last_single_die(void **state)
+TEST(in_faroleo_palifico_ends_with_the_last_single_die)
 {
-    (void)state;
     cups c;
     set(&c, "0: 2\n1: 3 3 3\n2: 4 4 4\n");
     expect(&c, "palifico yes");
@@ -313,9 +292,8 @@ static void in_faroleo_palifico_ends_with_the_last_single_die(void **state)
     expect(&c, "dice 2 3 3\npalifico no\nwild 1\nturn 0");
 }
 
-static void in_palifico_aces_count_for_themselves_alone(void **state)
+TEST(in_palifico_aces_count_for_themselves_alone)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         cups c;
         set(&c, i ? "preset perudo\npalifico\n0: 2\n1: 1 1 2\n2: 1 2 5\n"
@@ -331,9 +309,8 @@ static void in_palifico_aces_count_for_themselves_alone(void **state)
 
 /* ---- palifico, once for each seat ---- */
 
-static void in_perudo_the_seat_that_comes_down_to_its_last_die_begins_palifico(void **state)
+TEST(in_perudo_the_seat_that_comes_down_to_its_last_die_begins_palifico)
 {
-    (void)state;
     cups c;
     set(&c, "preset perudo\n0: 2 2\n1: 3 3 3\n2: 4 4 4\n");
     act(&c, "0: bid 8x2; 1: dudo"); /* the bidder comes down to one */
@@ -347,9 +324,8 @@ static void in_perudo_the_seat_that_comes_down_to_its_last_die_begins_palifico(v
     expect(&c, "dice 2 1 3\npalifico yes\nturn 1\nhad 1");
 }
 
-static void in_perudo_palifico_lasts_one_throw(void **state)
+TEST(in_perudo_palifico_lasts_one_throw)
 {
-    (void)state;
     cups c;
     set(&c, "preset perudo\npalifico\n0: 2\n1: 3 3 3\n2: 4 4 4\n");
     act(&c, "0: bid 1x2; 1: dudo");
@@ -360,9 +336,8 @@ static void in_perudo_palifico_lasts_one_throw(void **state)
     expect(&c, "dice 1 1 3\npalifico yes\nwild none\nturn 1\nhad 0 1");
 }
 
-static void in_perudo_each_seat_has_palifico_once(void **state)
+TEST(in_perudo_each_seat_has_palifico_once)
 {
-    (void)state;
     cups c;
     set(&c, "preset perudo\n0: 2 2\n1: 3 3 3\n2: 4 4 4\n");
     act(&c, "0: bid 8x2; 1: dudo");
@@ -376,9 +351,8 @@ static void in_perudo_each_seat_has_palifico_once(void **state)
     expect(&c, "dice 1 3 3\npalifico no\nwild 1\nturn 0\nhad 0");
 }
 
-static void in_perudo_a_last_die_that_is_not_new_makes_no_palifico(void **state)
+TEST(in_perudo_a_last_die_that_is_not_new_makes_no_palifico)
 {
-    (void)state;
     cups c;
     set(&c,
         "preset perudo\n0: 2\n1: 3\n2: 4 4 4\n3: 5 5\n"); /* as where dice were one at the start */
@@ -389,18 +363,16 @@ static void in_perudo_a_last_die_that_is_not_new_makes_no_palifico(void **state)
     expect(&c, "dice 0 0 3 2\npalifico no\nturn 2\nhad");
 }
 
-static void in_perudo_a_loss_to_more_than_one_die_makes_no_palifico(void **state)
+TEST(in_perudo_a_loss_to_more_than_one_die_makes_no_palifico)
 {
-    (void)state;
     cups c;
     set(&c, "preset perudo\n0: 2\n1: 3 3 3\n2: 4 4 4\nturn 1\n");
     act(&c, "1: bid 7x2; 2: dudo");
     expect(&c, "dice 1 2 3\npalifico no\nturn 1\nhad");
 }
 
-static void palifico_heads_up_is_like_any_other(void **state)
+TEST(palifico_heads_up_is_like_any_other)
 {
-    (void)state;
     cups c;
     set(&c, "preset perudo\n0: 2 2\n1: 3\n");
     act(&c, "0: bid 3x2; 1: dudo");
@@ -410,9 +382,8 @@ static void palifico_heads_up_is_like_any_other(void **state)
     expect(&c, "dice 1 2\npalifico yes\nturn 0");
 }
 
-static void without_palifico_a_last_die_changes_nothing(void **state)
+TEST(without_palifico_a_last_die_changes_nothing)
 {
-    (void)state;
     cups c;
     set(&c, "rule palifico no\n0: 2 2\n1: 3 3\n");
     act(&c, "0: bid 4x2; 1: dudo");
@@ -421,9 +392,8 @@ static void without_palifico_a_last_die_changes_nothing(void **state)
 
 /* ---- the end ---- */
 
-static void the_last_seat_with_dice_wins(void **state)
+TEST(the_last_seat_with_dice_wins)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         cups c;
         char lines[200];
@@ -440,9 +410,8 @@ static void the_last_seat_with_dice_wins(void **state)
     }
 }
 
-static void a_seat_that_goes_out_last_but_one_ends_the_round_whoever_called(void **state)
+TEST(a_seat_that_goes_out_last_but_one_ends_the_round_whoever_called)
 {
-    (void)state;
     cups c;
     set(&c, "0: 2\n1: 3\n");
     act(&c, "0: bid 2x2; 1: dudo"); /* palifico, and there is but one */
@@ -455,9 +424,8 @@ static void a_seat_that_goes_out_last_but_one_ends_the_round_whoever_called(void
     expect(&c, "phase bid\ndice 1 2\nturn 1\npalifico yes");
 }
 
-static void after_the_last_throw_the_most_dice_win(void **state)
+TEST(after_the_last_throw_the_most_dice_win)
 {
-    (void)state;
     cups c;
     set(&c, "throw 998\n0: 2 2 2\n1: 3 3 3\n2: 4 4\n");
     act(&c, "0: bid 8x2; 1: dudo");
@@ -470,9 +438,8 @@ static void after_the_last_throw_the_most_dice_win(void **state)
     expect(&c, "phase over\nthrow 0\npoints 3 2 3\nwinners 0 2");
 }
 
-static void the_presets_with_many_throws_end_after_a_thousand(void **state)
+TEST(the_presets_with_many_throws_end_after_a_thousand)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         cups c;
         deal(&c, 3, i ? "preset perudo" : "preset faroleo");
@@ -491,9 +458,8 @@ static void the_presets_with_many_throws_end_after_a_thousand(void **state)
     }
 }
 
-static void a_good_calza_in_the_last_throw_counts(void **state)
+TEST(a_good_calza_in_the_last_throw_counts)
 {
-    (void)state;
     cups c;
     set(&c, "rule throws 3\nthrow 2\n0: 2 2 2\n1: 3 3\n");
     act(&c, "0: bid 3x2; 1: calza");
@@ -514,9 +480,8 @@ static void a_good_calza_in_the_last_throw_counts(void **state)
 
 /* ---- liar's dice ---- */
 
-static void liars_dice_is_one_throw_and_the_loser_of_the_call_loses(void **state)
+TEST(liars_dice_is_one_throw_and_the_loser_of_the_call_loses)
 {
-    (void)state;
     cups c;
     set(&c, "preset liars-dice\nrule dice 3\n0: 2 2 3\n1: 6 5 5\n");
     act(&c, "0: bid 3x2; 1: dudo"); /* sixes are wild: three there are */
@@ -528,9 +493,8 @@ static void liars_dice_is_one_throw_and_the_loser_of_the_call_loses(void **state
     expect(&c, "phase over\npoints 0 3\nwinners 1");
 }
 
-static void in_liars_dice_the_wild_face_is_chosen_or_none(void **state)
+TEST(in_liars_dice_the_wild_face_is_chosen_or_none)
 {
-    (void)state;
     cups c;
     set(&c, "preset liars-dice\nrule dice 2\nrule wild none\n0: 2 2\n1: 6 1\n");
     act(&c, "0: bid 3x2; 1: dudo");
@@ -543,56 +507,11 @@ static void in_liars_dice_the_wild_face_is_chosen_or_none(void **state)
     happened(&c, "2 dice match 6\n");
 }
 
-static void in_liars_dice_the_lost_game_leaves_all_others_as_winners(void **state)
+TEST(in_liars_dice_the_lost_game_leaves_all_others_as_winners)
 {
-    (void)state;
     cups c;
     set(&c, "preset liars-dice\nrule seats.most 4\nrule dice 2\n0: 2 2\n1: 3 3\n2: 4 4\n3: 5 5\n");
     act(&c, "0: bid 1x2; 1: bid 2x2; 2: bid 3x2; 3: dudo");
     happened(&c, "seat 2 is out\nthe round is over\n");
     expect(&c, "phase over\npoints 2 2 0 2\nwinners 0 1 3");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_bid_that_fails_costs_the_bidder_a_die),
-        cmocka_unit_test(a_bid_that_holds_costs_the_caller_a_die),
-        cmocka_unit_test(exactly_as_many_as_the_bid_says_is_enough_for_it),
-        cmocka_unit_test(aces_count_for_every_other_face),
-        cmocka_unit_test(for_a_bid_of_aces_only_aces_count),
-        cmocka_unit_test(the_bid_is_the_last_one_and_so_is_its_bidder),
-        cmocka_unit_test(a_call_is_told_in_the_order_in_which_it_happens),
-        cmocka_unit_test(a_calza_that_is_exact_gives_a_die_back),
-        cmocka_unit_test(a_calza_with_too_few_or_too_many_costs_a_die),
-        cmocka_unit_test(a_calza_never_gives_more_dice_than_at_the_start),
-        cmocka_unit_test(calza_is_for_the_seat_to_act_and_not_on_its_own_bid),
-        cmocka_unit_test(faroleo_has_calza_heads_up_too),
-        cmocka_unit_test(perudo_has_no_calza_heads_up),
-        cmocka_unit_test(liars_dice_has_no_calza),
-        cmocka_unit_test(whoever_lost_a_die_begins_the_next_throw),
-        cmocka_unit_test(after_a_good_calza_its_caller_begins),
-        cmocka_unit_test(or_the_next_seat_with_dice_where_the_house_says_so),
-        cmocka_unit_test(a_throw_that_is_passed_on_is_no_palifico_of_the_seat_that_begins),
-        cmocka_unit_test(if_the_loser_is_out_the_next_seat_with_dice_begins),
-        cmocka_unit_test(in_faroleo_it_is_palifico_while_any_seat_has_a_single_die),
-        cmocka_unit_test(in_faroleo_palifico_ends_with_the_last_single_die),
-        cmocka_unit_test(in_palifico_aces_count_for_themselves_alone),
-        cmocka_unit_test(in_perudo_the_seat_that_comes_down_to_its_last_die_begins_palifico),
-        cmocka_unit_test(in_perudo_palifico_lasts_one_throw),
-        cmocka_unit_test(in_perudo_each_seat_has_palifico_once),
-        cmocka_unit_test(in_perudo_a_last_die_that_is_not_new_makes_no_palifico),
-        cmocka_unit_test(in_perudo_a_loss_to_more_than_one_die_makes_no_palifico),
-        cmocka_unit_test(palifico_heads_up_is_like_any_other),
-        cmocka_unit_test(without_palifico_a_last_die_changes_nothing),
-        cmocka_unit_test(the_last_seat_with_dice_wins),
-        cmocka_unit_test(a_seat_that_goes_out_last_but_one_ends_the_round_whoever_called),
-        cmocka_unit_test(after_the_last_throw_the_most_dice_win),
-        cmocka_unit_test(the_presets_with_many_throws_end_after_a_thousand),
-        cmocka_unit_test(a_good_calza_in_the_last_throw_counts),
-        cmocka_unit_test(liars_dice_is_one_throw_and_the_loser_of_the_call_loses),
-        cmocka_unit_test(in_liars_dice_the_wild_face_is_chosen_or_none),
-        cmocka_unit_test(in_liars_dice_the_lost_game_leaves_all_others_as_winners),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

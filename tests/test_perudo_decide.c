@@ -2,19 +2,16 @@
  * by name, and what may be left out may. That players decide by request as at the table is in test_decide.c
  * for every game; which events lead to which view in test_perudo_told.c. */
 #include "request.h"
+#include "test.h"
 #include "trial.h"
 
 #include "games/perudo.h"
 #include "protocol/decide.h"
 #include "protocol/json.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- there and back ---- */
 
@@ -34,9 +31,8 @@ static unsigned a_round_survives(trial *t)
     return types;
 }
 
-static void every_preset_survives_its_json_with_all_its_seats(void **state)
+TEST(every_preset_survives_its_json_with_all_its_seats)
 {
-    (void)state;
     unsigned types = 0;
     const hn_game *game = hn_game_find("perudo");
     for (int index = 0; index < hn_presets(game); index++)
@@ -90,9 +86,8 @@ static char *request(void)
 
 #define REFUSED(line, cases) request_refuses(line, cases, sizeof(cases) / sizeof *(cases))
 
-static void a_view_that_is_none_is_refused_by_name(void **state)
+TEST(a_view_that_is_none_is_refused_by_name)
 {
-    (void)state;
     static const request_change cases[] = {
         {"view", "7", "view", "expected an object"},
         {"view.dise", "1", "view.dise", "did you mean `dice`?"},
@@ -139,9 +134,8 @@ static void a_view_that_is_none_is_refused_by_name(void **state)
     free(line);
 }
 
-static void a_view_that_the_events_did_not_lead_to_is_refused_by_name(void **state)
+TEST(a_view_that_the_events_did_not_lead_to_is_refused_by_name)
 {
-    (void)state;
     static const request_change cases[] = {
         {"view.first", "1", "events[0]", "expected: throw 0: seat 1 begins"},
         {"view.turn", "2", "view.turn", "is 2; by the events it is 1"},
@@ -180,9 +174,8 @@ static void a_view_that_the_events_did_not_lead_to_is_refused_by_name(void **sta
 
 /* Of the events 0 to 17: 0 throw, 1 to 3 rolls, 4 and 5 bids, 6 dudo, 7 to 9 reveals, 10 mistaken, 11
  * lose, 12 throw, 13 to 15 rolls, 16 and 17 bids. */
-static void events_that_are_none_are_refused_by_name(void **state)
+TEST(events_that_are_none_are_refused_by_name)
 {
-    (void)state;
     static const request_change cases[] = {
         {"events", "{}", "events", "is an object; expected an array of all events"},
         {"events.0", "null", "events[0]", "is null; expected an object with a `type`"},
@@ -218,9 +211,8 @@ static void events_that_are_none_are_refused_by_name(void **state)
     free(line);
 }
 
-static void events_that_cannot_be_are_refused_by_name(void **state)
+TEST(events_that_cannot_be_are_refused_by_name)
 {
-    (void)state;
     static const request_change cases[] = {
         {"events.0", NULL, "events[0]", "(seat 0 throws 5 dice): expected: throw 0: seat 0 begins"},
         {"events.0.number", "1", "events[0]", "expected: throw 0"},
@@ -266,9 +258,8 @@ static void events_that_cannot_be_are_refused_by_name(void **state)
 }
 
 /* By how many of the events are left: a bid may be the last, else one that something must follow. */
-static void a_stream_that_breaks_off_is_refused(void **state)
+TEST(a_stream_that_breaks_off_is_refused)
 {
-    (void)state;
     static const char *const named[] = {
         "events",     "events[0]",  "events[1]",  "events[2]",  "view.turn",      "view.turn",
         "view.turn",  "events[6]",  "events[6]",  "events[6]",  "events[9]",      "events[10]",
@@ -287,9 +278,8 @@ static void a_stream_that_breaks_off_is_refused(void **state)
     json_decref(object);
 }
 
-static void chances_may_be_left_out_and_rules_written_in_full(void **state)
+TEST(chances_may_be_left_out_and_rules_written_in_full)
 {
-    (void)state;
     char *line = request();
     json_t *wanted = request_answer(line, strlen(line), true);
     hn_rules rules;
@@ -316,9 +306,8 @@ static void chances_may_be_left_out_and_rules_written_in_full(void **state)
 
 /* They are there for every seat while a bid stands, for its bidder too; not for the public, and not
  * before the first bid. */
-static void chances_are_those_of_a_bid_that_stands(void **state)
+TEST(chances_are_those_of_a_bid_that_stands)
 {
-    (void)state;
     trial t;
     second_throw(&t);
     for (int seat = 0; seat <= t.seats; seat++) {
@@ -342,9 +331,8 @@ static void chances_are_those_of_a_bid_that_stands(void **state)
     trial_end(&t);
 }
 
-static void only_the_seat_to_act_decides(void **state)
+TEST(only_the_seat_to_act_decides)
 {
-    (void)state;
     trial t;
     second_throw(&t);
     char *line = request_of(&t, 0);
@@ -368,9 +356,8 @@ static void only_the_seat_to_act_decides(void **state)
 }
 
 /* Whoever plays cards does not play dice, and is told who does. */
-static void a_player_of_another_game_is_refused(void **state)
+TEST(a_player_of_another_game_is_refused)
 {
-    (void)state;
     char *line = request();
     char *other = request_with(line, "player", "\"bayes-v2\"");
     request_refused(other, strlen(other), "player", "no player \"bayes-v2\" for perudo");
@@ -382,21 +369,4 @@ static void a_player_of_another_game_is_refused(void **state)
     free(cards);
     free(other);
     free(line);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_preset_survives_its_json_with_all_its_seats),
-        cmocka_unit_test(a_view_that_is_none_is_refused_by_name),
-        cmocka_unit_test(a_view_that_the_events_did_not_lead_to_is_refused_by_name),
-        cmocka_unit_test(events_that_are_none_are_refused_by_name),
-        cmocka_unit_test(events_that_cannot_be_are_refused_by_name),
-        cmocka_unit_test(a_stream_that_breaks_off_is_refused),
-        cmocka_unit_test(chances_may_be_left_out_and_rules_written_in_full),
-        cmocka_unit_test(chances_are_those_of_a_bid_that_stands),
-        cmocka_unit_test(only_the_seat_to_act_decides),
-        cmocka_unit_test(a_player_of_another_game_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,17 +8,14 @@
 #include "draw.h"
 #include "proof.h"
 #include "referee.h"
+#include "test.h"
 #include "told.h"
 
 #include "core/mask.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* How the seats of a round play: any legal action; small raises, so that bids go around the table; or
  * calls that know the dice, so that seats win dice back. */
@@ -540,9 +537,8 @@ static void play_preset(int index, int seats, int each)
     }
 }
 
-static void presets_at_all_their_seats_hold_all_properties(void **state)
+TEST(presets_at_all_their_seats_hold_all_properties)
 {
-    (void)state;
     int part, parts, rounds = draw_size(200000, 10000, 2000);
     draw_part(&part, &parts);
     int each = (rounds - 1) / (parts * tables()) + 1;
@@ -556,9 +552,8 @@ static void presets_at_all_their_seats_hold_all_properties(void **state)
     the_usual_was_met(rounds / parts);
 }
 
-static void house_rules_hold_all_properties(void **state)
+TEST(house_rules_hold_all_properties)
 {
-    (void)state;
     int part, parts, rounds = draw_size(50000, 2500, 500);
     draw_part(&part, &parts);
     met = (occasions){0};
@@ -571,9 +566,8 @@ static void house_rules_hold_all_properties(void **state)
     assert_true(met.limits > rounds / parts / 50 && met.shared > rounds / parts / 50);
 }
 
-static int find_players(void **state)
+static void find_players(void)
 {
-    (void)state;
     for (int i = 0; i < hn_players(); i++) {
         const hn_policy *policy = hn_policy_at(i);
         if (!hn_policy_plays(policy, the_game()))
@@ -582,14 +576,7 @@ static int find_players(void **state)
         hn_player *player = &players.player[players.count++];
         assert_int_equal(hn_player_find(player, hn_policy_name(policy), the_game(), NULL), HN_OK);
     }
-    return players.count < 4; /* those whose rules are written down, at least */
+    assert_true(players.count >= 4); /* those whose rules are written down, at least */
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(presets_at_all_their_seats_hold_all_properties),
-        cmocka_unit_test(house_rules_hold_all_properties),
-    };
-    return cmocka_run_group_tests(tests, find_players, NULL);
-}
+FIXTURE(.before_all = find_players);

@@ -18,9 +18,8 @@ static hn_rules rules_of(const char *name)
 
 /* ---- presets ---- */
 
-static void perudo_has_three_presets_and_faroleo_is_the_default(void **state)
+TEST(perudo_has_three_presets_and_faroleo_is_the_default)
 {
-    (void)state;
     assert_int_equal(hn_game_table(game()), HN_TABLE_DICE);
     assert_int_equal(hn_presets(game()), 3);
     assert_string_equal(hn_preset_name(game(), 0), "faroleo");
@@ -30,9 +29,8 @@ static void perudo_has_three_presets_and_faroleo_is_the_default(void **state)
     assert_memory_equal(&standard, &named, sizeof named);
 }
 
-static void the_presets_are_as_the_rule_book_says(void **state)
+TEST(the_presets_are_as_the_rule_book_says)
 {
-    (void)state;
     static const book_row book[] = {
         {"seats", "least", {"2", "2", "2"}},
         {"seats", "most", {"6", "8", "2"}},
@@ -54,9 +52,8 @@ static void the_presets_are_as_the_rule_book_says(void **state)
     presets_are(game(), book, sizeof book / sizeof *book);
 }
 
-static void as_many_play_as_the_preset_says(void **state)
+TEST(as_many_play_as_the_preset_says)
 {
-    (void)state;
     static const int most[] = {6, 8, 2};
     for (int i = 0; i < 3; i++) {
         hn_rules rules = rules_of(hn_preset_name(game(), i));
@@ -77,9 +74,8 @@ static void as_many_play_as_the_preset_says(void **state)
     }
 }
 
-static void an_unknown_preset_is_refused_with_those_that_exist(void **state)
+TEST(an_unknown_preset_is_refused_with_those_that_exist)
 {
-    (void)state;
     hn_rules rules;
     hn_error error;
     assert_int_equal(hn_rules_preset(&rules, game(), "dice", &error), HN_BAD_PRESET);
@@ -91,9 +87,8 @@ static void an_unknown_preset_is_refused_with_those_that_exist(void **state)
 
 /* ---- values ---- */
 
-static void a_text_that_is_no_value_is_refused_with_what_was_expected(void **state)
+TEST(a_text_that_is_no_value_is_refused_with_what_was_expected)
 {
-    (void)state;
     refuses_text(game(), "seats", 0, "1",
                  "`seats.least` is 1; expected a whole number from 2 to 8");
     refuses_text(game(), "seats", 0, "9",
@@ -124,9 +119,8 @@ static void a_text_that_is_no_value_is_refused_with_what_was_expected(void **sta
 
 /* ---- what does not go together ---- */
 
-static void rules_that_make_no_sense_together_are_refused_by_name(void **state)
+TEST(rules_that_make_no_sense_together_are_refused_by_name)
 {
-    (void)state;
     clash(CHANGED(game(), "liars-dice", {"faces", "5"}),
           "`wild` is 6, but a die has only 5 `faces`");
     clash(CHANGED(game(), "faroleo", {"faces", "3"}, {"wild", "4"}),
@@ -146,9 +140,8 @@ static void rules_that_make_no_sense_together_are_refused_by_name(void **state)
           "`seats` has a least of 7 above its most of 6");
 }
 
-static void unusual_rules_that_make_sense_are_accepted(void **state)
+TEST(unusual_rules_that_make_sense_are_accepted)
 {
-    (void)state;
     hn_rules fine[] = {
         CHANGED(game(), "liars-dice", {"dice", "5"}, {"wild", "none"}),
         CHANGED(game(), "liars-dice", {"faces", "2"}, {"wild", "2"}),
@@ -167,9 +160,8 @@ static void unusual_rules_that_make_sense_are_accepted(void **state)
 }
 
 /* Every combination of the values that clash is refused exactly where the book gives it no sense. */
-static void no_other_combination_is_refused(void **state)
+TEST(no_other_combination_is_refused)
 {
-    (void)state;
     hn_rules rules = rules_of(NULL);
     int16_t *v = rules.value;
     for (int n = 0; n < 5 * 7 * 3 * 2 * 2 * 3 * 3; n++) {
@@ -192,9 +184,8 @@ static void no_other_combination_is_refused(void **state)
 
 /* ---- matches ---- */
 
-static void a_match_is_so_many_rounds_and_the_most_won_win_it(void **state)
+TEST(a_match_is_so_many_rounds_and_the_most_won_win_it)
 {
-    (void)state;
     hn_rules rules = CHANGED(game(), "faroleo", {"match_goal", "3"});
     hn_match match;
     assert_int_equal(hn_match_begin(&rules, 3, 5, &match), HN_OK);
@@ -210,20 +201,4 @@ static void a_match_is_so_many_rounds_and_the_most_won_win_it(void **state)
     assert_int_equal(hn_match_winners(&rules, &match), 3); /* two rounds each, whatever the dice */
     assert_int_equal(match.total[0], 8);
     assert_int_equal(hn_match_begin(&rules, 7, 5, &match), HN_BAD_SEATS);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(perudo_has_three_presets_and_faroleo_is_the_default),
-        cmocka_unit_test(the_presets_are_as_the_rule_book_says),
-        cmocka_unit_test(as_many_play_as_the_preset_says),
-        cmocka_unit_test(an_unknown_preset_is_refused_with_those_that_exist),
-        cmocka_unit_test(a_text_that_is_no_value_is_refused_with_what_was_expected),
-        cmocka_unit_test(rules_that_make_no_sense_together_are_refused_by_name),
-        cmocka_unit_test(unusual_rules_that_make_sense_are_accepted),
-        cmocka_unit_test(no_other_combination_is_refused),
-        cmocka_unit_test(a_match_is_so_many_rounds_and_the_most_won_win_it),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,16 +3,13 @@
  * rules drawn at random; a false stream and a false view are refused, but for what nobody could notice.
  * HUNCH_FULL=1 plays 5,000 rounds, HUNCH_QUICK=1 50. */
 #include "stream.h"
+#include "test.h"
 
 #include "games/perudo.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static int rounds(void)
 {
@@ -60,9 +57,8 @@ static void a_round_is_followed(trial *t)
         the_stream_leads_to_the_view(t, seat < t->seats ? seat : HN_NONE);
 }
 
-static void every_preset_is_followed_with_all_its_seats(void **state)
+TEST(every_preset_is_followed_with_all_its_seats)
 {
-    (void)state;
     const hn_game *game = hn_game_find("perudo");
     for (int index = 0; index < hn_presets(game); index++)
         for (int seats = 2; seats <= HN_SEATS; seats++) {
@@ -78,9 +74,8 @@ static void every_preset_is_followed_with_all_its_seats(void **state)
         }
 }
 
-static void house_rules_are_followed(void **state)
+TEST(house_rules_are_followed)
 {
-    (void)state;
     for (int number = 0; number < rounds(); number++) {
         trial t;
         trial_draw(&t, hn_game_find("perudo"), number);
@@ -131,9 +126,8 @@ static bool ends_with_gain(trial *t)
 }
 
 /* The die that it brings is never thrown: the seat has it, and nothing lies there. */
-static void a_round_may_end_with_a_die_that_was_not_thrown(void **state)
+TEST(a_round_may_end_with_a_die_that_was_not_thrown)
 {
-    (void)state;
     int found = 0;
     for (uint64_t number = 0; number < 50; number++) {
         trial t = {.seats = 3, .chance = random_run_of(11, HN_FOR_CALLER, number)};
@@ -248,9 +242,8 @@ static void play_some(trial *t, int moments)
         trial_act(t, seat);
 }
 
-static void a_false_stream_is_refused(void **state)
+TEST(a_false_stream_is_refused)
 {
-    (void)state;
     tallies counts = {0};
     for (int number = 0; number < rounds() / 4; number++) {
         trial t;
@@ -267,9 +260,8 @@ static void a_false_stream_is_refused(void **state)
 
 /* ---- false views ---- */
 
-static void a_false_view_is_refused(void **state)
+TEST(a_false_view_is_refused)
 {
-    (void)state;
     long tried = 0, worlds = 0;
     for (int number = 0; number < 4 * rounds(); number++) {
         trial t;
@@ -287,16 +279,4 @@ static void a_false_view_is_refused(void **state)
         trial_end(&t);
     }
     assert_true(worlds * 5 < tried); /* most of what is changed could not be */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_preset_is_followed_with_all_its_seats),
-        cmocka_unit_test(house_rules_are_followed),
-        cmocka_unit_test(a_round_may_end_with_a_die_that_was_not_thrown),
-        cmocka_unit_test(a_false_stream_is_refused),
-        cmocka_unit_test(a_false_view_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

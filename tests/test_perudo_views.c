@@ -17,9 +17,8 @@ static hn_view view_of(const cups *c, int seat)
 
 /* ---- what a seat sees ---- */
 
-static void a_seat_sees_its_own_dice_and_the_public_none(void **state)
+TEST(a_seat_sees_its_own_dice_and_the_public_none)
 {
-    (void)state;
     cups c;
     char text[300];
     set(&c, "0: 1 2\n1: 6 6 3\n2: out\n");
@@ -38,9 +37,8 @@ static void a_seat_sees_its_own_dice_and_the_public_none(void **state)
     assert_int_equal(hn_view_own(&public, 6), 0);
 }
 
-static void at_the_end_the_dice_that_are_left_lie_open(void **state)
+TEST(at_the_end_the_dice_that_are_left_lie_open)
 {
-    (void)state;
     cups c;
     char text[300];
     set(&c, "0: 2\n1: 6 6 3\n2: out\n");
@@ -51,9 +49,8 @@ static void at_the_end_the_dice_that_are_left_lie_open(void **state)
                               "0: out\n1: 6 6 3\n2: out\n");
 }
 
-static void own_dice_that_match_are_counted_with_the_wild_ones(void **state)
+TEST(own_dice_that_match_are_counted_with_the_wild_ones)
 {
-    (void)state;
     cups c;
     set(&c, "0: 1 1 2 6 6\n1: 3 3\n");
     hn_view view = view_of(&c, 0);
@@ -69,9 +66,8 @@ static void own_dice_that_match_are_counted_with_the_wild_ones(void **state)
     assert_int_equal(hn_view_own(&view, -1), 0);
 }
 
-static void accessors_answer_for_places_that_are_not_there(void **state)
+TEST(accessors_answer_for_places_that_are_not_there)
 {
-    (void)state;
     cups c;
     set(&c, "0: 1 2\n1: 6 6 3\n");
     hn_view view = view_of(&c, 0);
@@ -159,9 +155,8 @@ static void check_chances(const cups *c, int viewer)
     }
 }
 
-static void chances_are_those_over_all_tables_that_look_the_same(void **state)
+TEST(chances_are_those_over_all_tables_that_look_the_same)
 {
-    (void)state;
     static const char *const tables[] = {
         "0: 1 2 6\n1: 6 6 3\n2: out\n",
         "0: 1\n1: 1 6\n2: 5 5\n",                          /* palifico */
@@ -190,9 +185,8 @@ static void chances_are_those_over_all_tables_that_look_the_same(void **state)
     }
 }
 
-static void what_is_no_bid_has_no_chance(void **state)
+TEST(what_is_no_bid_has_no_chance)
 {
-    (void)state;
     cups c;
     set(&c, "rule faces 4\n0: 1 2\n1: 4 4 3\n");
     hn_view view = view_of(&c, 0);
@@ -209,9 +203,8 @@ static void what_is_no_bid_has_no_chance(void **state)
 
 /* ---- worlds ---- */
 
-static void a_world_gives_the_same_view_and_other_dice(void **state)
+TEST(a_world_gives_the_same_view_and_other_dice)
 {
-    (void)state;
     cups c;
     set(&c, "preset perudo\n0: 1 2 6\n1: 6 6 3\n2: out\n3: 4 4 4 4 4\nhad 1\nthrow 6\nfirst 2\n");
     act(&c, "0: bid 2x6; 1: bid 3x6");
@@ -236,9 +229,8 @@ static void a_world_gives_the_same_view_and_other_dice(void **state)
 }
 
 /* What is still to come is not what the table would have had. */
-static void every_world_throws_its_own_dice_from_then_on(void **state)
+TEST(every_world_throws_its_own_dice_from_then_on)
 {
-    (void)state;
     cups c;
     set(&c, "0: 1 2 6 5\n1: 6 6 3 5\n");
     act(&c, "0: bid 8x6"); /* seat 0 has not what it takes: it is lost whatever seat 1 has */
@@ -258,9 +250,8 @@ static void every_world_throws_its_own_dice_from_then_on(void **state)
 }
 
 /* Hidden dice of worlds are thrown fairly: of seat 1's first die each face comes up as often. */
-static void the_dice_of_worlds_are_uniform(void **state)
+TEST(the_dice_of_worlds_are_uniform)
 {
-    (void)state;
     cups c;
     set(&c, "0: 1 2 6\n1: 6 6 3\n");
     hn_view view = view_of(&c, 0);
@@ -296,9 +287,8 @@ static void refused(const cups *c, const hn_dice_view *v, const char *words)
         refused(&c, &v, words); \
     } while (0)
 
-static void views_with_numbers_that_no_table_has_are_refused(void **state)
+TEST(views_with_numbers_that_no_table_has_are_refused)
 {
-    (void)state;
     cups c;
     set(&c, "0: 1 2 6\n1: 6 6\n2: 3 3\n");
     act(&c, "0: bid 2x3; 1: bid 2x4");
@@ -327,9 +317,8 @@ static void views_with_numbers_that_no_table_has_are_refused(void **state)
     REFUSED((v.turn_seat = 1, v.asked = 2), "`turn_seat` is not the one that comes next");
 }
 
-static void views_with_dice_that_no_table_has_are_refused(void **state)
+TEST(views_with_dice_that_no_table_has_are_refused)
 {
-    (void)state;
     cups c;
     set(&c, "rule dice 4\n0: 1 2 6\n1: 6 6\n2: 3 3\n");
     act(&c, "0: bid 2x3; 1: bid 2x4");
@@ -351,9 +340,8 @@ static void views_with_dice_that_no_table_has_are_refused(void **state)
     REFUSED(v.seat = HN_NONE, "die 0 of seat 0 is wrong");
 }
 
-static void views_with_bids_that_no_table_has_are_refused(void **state)
+TEST(views_with_bids_that_no_table_has_are_refused)
 {
-    (void)state;
     cups c;
     set(&c, "0: 1 2 6\n1: 6 6\n2: 3 3\n3: out\n");
     act(&c, "0: bid 2x3; 1: bid 2x4");
@@ -379,9 +367,8 @@ static void views_with_bids_that_no_table_has_are_refused(void **state)
     REFUSED(v.dice[0] = 0, "die 0 of seat 0");
 }
 
-static void views_with_a_palifico_that_no_table_has_are_refused(void **state)
+TEST(views_with_a_palifico_that_no_table_has_are_refused)
 {
-    (void)state;
     cups c;
     set(&c, "0: 1\n1: 6 6\n2: 3 3\n");
     act(&c, "0: bid 1x3; 1: bid 2x3");
@@ -406,9 +393,8 @@ static void views_with_a_palifico_that_no_table_has_are_refused(void **state)
     REFUSED((v.palifico = 1, v.wild = 0), "`palifico` does not fit the dice");
 }
 
-static void views_of_an_end_that_no_table_has_are_refused(void **state)
+TEST(views_of_an_end_that_no_table_has_are_refused)
 {
-    (void)state;
     cups c;
     set(&c, "0: 2 2\n1: 3\n");
     hn_view view = view_of(&c, 0);
@@ -516,9 +502,8 @@ static bool deniable(const course *r, int at, const hn_event *after, int seat)
     return false;
 }
 
-static void a_course_with_an_event_dropped_doubled_or_altered_is_refused(void **state)
+TEST(a_course_with_an_event_dropped_doubled_or_altered_is_refused)
 {
-    (void)state;
     static course r;
     static hn_event seen[4000], other[4001];
     static const char *const presets[] = {"faroleo", "perudo", "liars-dice"};
@@ -544,9 +529,8 @@ static void a_course_with_an_event_dropped_doubled_or_altered_is_refused(void **
 }
 
 /* A message says what was expected, and where. */
-static void a_wrong_course_is_answered_with_what_was_expected(void **state)
+TEST(a_wrong_course_is_answered_with_what_was_expected)
 {
-    (void)state;
     static course r;
     static const struct {
         int at; /* of the events below, and what is there instead */
@@ -595,9 +579,8 @@ static void a_wrong_course_is_answered_with_what_was_expected(void **state)
 }
 
 /* Each field of a view must be what the events led to. */
-static void a_view_that_its_events_do_not_lead_to_names_the_field(void **state)
+TEST(a_view_that_its_events_do_not_lead_to_names_the_field)
 {
-    (void)state;
     static course r;
     hn_plain_view whole;
     hn_events events;
@@ -639,28 +622,4 @@ static void a_view_that_its_events_do_not_lead_to_names_the_field(void **state)
     DIFFERS(v->dice[2]--, "`dice[2]`");
     DIFFERS(v->die[1][4] = 0, "`cups[1]`");
 #undef DIFFERS
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_seat_sees_its_own_dice_and_the_public_none),
-        cmocka_unit_test(at_the_end_the_dice_that_are_left_lie_open),
-        cmocka_unit_test(own_dice_that_match_are_counted_with_the_wild_ones),
-        cmocka_unit_test(accessors_answer_for_places_that_are_not_there),
-        cmocka_unit_test(chances_are_those_over_all_tables_that_look_the_same),
-        cmocka_unit_test(what_is_no_bid_has_no_chance),
-        cmocka_unit_test(a_world_gives_the_same_view_and_other_dice),
-        cmocka_unit_test(every_world_throws_its_own_dice_from_then_on),
-        cmocka_unit_test(the_dice_of_worlds_are_uniform),
-        cmocka_unit_test(views_with_numbers_that_no_table_has_are_refused),
-        cmocka_unit_test(views_with_dice_that_no_table_has_are_refused),
-        cmocka_unit_test(views_with_bids_that_no_table_has_are_refused),
-        cmocka_unit_test(views_with_a_palifico_that_no_table_has_are_refused),
-        cmocka_unit_test(views_of_an_end_that_no_table_has_are_refused),
-        cmocka_unit_test(a_course_with_an_event_dropped_doubled_or_altered_is_refused),
-        cmocka_unit_test(a_wrong_course_is_answered_with_what_was_expected),
-        cmocka_unit_test(a_view_that_its_events_do_not_lead_to_names_the_field),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,36 +1,29 @@
 /* Players as people name them: a name, a name with constants, a file. What is said wrongly is answered
  * with the place, what was found and what was expected. */
 #include "config/config.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 static const hn_game *cambio, *perudo, *dutch;
 static config_shelf shelf;
 static char folder[] = "/tmp/hunch-player-XXXXXX";
 
-static int setup(void **state)
+static void begin(void)
 {
-    (void)state;
     cambio = hn_game_find("cambio");
     perudo = hn_game_find("perudo");
     dutch = hn_game_find("dutch");
-    return !cambio || !perudo || !dutch || !mkdtemp(folder);
+    assert_true(cambio && perudo && dutch && mkdtemp(folder));
 }
 
-static int teardown(void **state)
+static void end(void)
 {
-    (void)state;
     config_shelf_free(&shelf);
-    return rmdir(folder);
+    assert_int_equal(rmdir(folder), 0);
 }
 
 static int constant(const hn_player *player, const char *name)
@@ -105,11 +98,12 @@ static void refused_text(const char *yaml, int line, int column, const char *wor
     assert_int_equal(error.column, column);
 }
 
+FIXTURE(.before_all = begin, .after_all = end);
+
 /* ---- names ---- */
 
-static void a_name_is_the_player_with_its_defaults(void **state)
+TEST(a_name_is_the_player_with_its_defaults)
 {
-    (void)state;
     for (int i = 0; i < hn_players(); i++) {
         const char *name = hn_policy_name(hn_policy_at(i));
         if (!hn_policy_plays(hn_policy_at(i), cambio))
@@ -120,9 +114,8 @@ static void a_name_is_the_player_with_its_defaults(void **state)
     }
 }
 
-static void constants_behind_a_name_are_changed_and_nothing_else(void **state)
+TEST(constants_behind_a_name_are_changed_and_nothing_else)
 {
-    (void)state;
     hn_player player = named("bayes-v2:disruption_bonus=0,king_above=-5");
     assert_int_equal(constant(&player, "disruption_bonus"), 0);
     assert_int_equal(constant(&player, "king_above"), -5);
@@ -133,9 +126,8 @@ static void constants_behind_a_name_are_changed_and_nothing_else(void **state)
     assert_string_equal(player.name, "bayes-v2:disruption_bonus=0,king_above=-5");
 }
 
-static void a_long_spec_is_shown_shortened(void **state)
+TEST(a_long_spec_is_shown_shortened)
 {
-    (void)state;
     hn_player player =
         named("bayes-v2:disruption_bonus=0,king_above=-5,take_gain=4,info_bonus=2,info_value=1");
     assert_int_equal(constant(&player, "info_value"), 1);
@@ -143,9 +135,8 @@ static void a_long_spec_is_shown_shortened(void **state)
     assert_non_null(strstr(player.name, "…"));
 }
 
-static void an_unknown_name_is_answered_with_the_nearest(void **state)
+TEST(an_unknown_name_is_answered_with_the_nearest)
 {
-    (void)state;
     refused("bayes-v3", "did you mean bayes-v");
     refused("smrt", "did you mean smart?");
     refused("nobody", "there is: random");
@@ -154,9 +145,8 @@ static void an_unknown_name_is_answered_with_the_nearest(void **state)
     refused("a name that goes on and on, longer than any player's name could ever be", "…");
 }
 
-static void wrong_constants_are_answered_by_name_and_range(void **state)
+TEST(wrong_constants_are_answered_by_name_and_range)
 {
-    (void)state;
     refused("bayes-v2:disruption_bonsu=0", "did you mean `disruption_bonus`?");
     refused("bayes-v2:weather=0", "bayes-v2 has no constant `weather`; `hunch players` lists them");
     refused("bayes-v1:disruption_bonus=0", "bayes-v1 has no constant `disruption_bonus`");
@@ -171,9 +161,8 @@ static void wrong_constants_are_answered_by_name_and_range(void **state)
     refused("bayes-v2:third_party=1,third_party=1", "`third_party` is given twice");
 }
 
-static void what_is_no_constant_and_value_is_refused(void **state)
+TEST(what_is_no_constant_and_value_is_refused)
 {
-    (void)state;
     refused("bayes-v2:", "found ``; expected `constant=value` behind `bayes-v2:`");
     refused("bayes-v2:third_party", "found `third_party`; expected `constant=value`");
     refused("bayes-v2:third_party=1,", "found ``");
@@ -182,9 +171,8 @@ static void what_is_no_constant_and_value_is_refused(void **state)
     refused("bayes-v2:\x1b[31m=1", "no constant `?[31m`");
 }
 
-static void a_bare_number_is_the_leading_constant(void **state)
+TEST(a_bare_number_is_the_leading_constant)
 {
-    (void)state;
     hn_player player = named("sage:750"), expected = standard("sage:750");
     assert_int_equal(constant(&player, "iterations"), 750);
     assert_memory_equal(&player, &expected, sizeof player);
@@ -203,9 +191,8 @@ static void a_bare_number_is_the_leading_constant(void **state)
     refused("bayes-v2:7", "found `7`; expected `constant=value`");
 }
 
-static void the_library_reads_constants_and_levels_as_a_command_line_does(void **state)
+TEST(the_library_reads_constants_and_levels_as_a_command_line_does)
 {
-    (void)state;
     static const char *const specs[] = {
         "bayes-v2:disruption_bonus=0,king_above=-5",
         "bayes-v2:third_party=0@easy",
@@ -222,9 +209,8 @@ static void the_library_reads_constants_and_levels_as_a_command_line_does(void *
     assert_string_equal(player.name, "faroleo:from_aces=0");
 }
 
-static void the_library_refuses_what_is_no_constant_and_no_number(void **state)
+TEST(the_library_refuses_what_is_no_constant_and_no_number)
 {
-    (void)state;
     static const struct {
         const char *name;
         hn_status status;
@@ -261,9 +247,8 @@ static hn_player dice_player(const char *spec, const char *words)
     return player;
 }
 
-static void the_constants_of_perudos_players_are_set_by_name_and_file(void **state)
+TEST(the_constants_of_perudos_players_are_set_by_name_and_file)
 {
-    (void)state;
     hn_player player = dice_player("faroleo:dudo_far=100,weight_high=-5", NULL);
     assert_int_equal(constant(&player, "dudo_far"), 100);
     assert_int_equal(constant(&player, "weight_high"), -5);
@@ -279,9 +264,8 @@ static void the_constants_of_perudos_players_are_set_by_name_and_file(void **sta
     assert_string_equal(player.name, "bluffer");
 }
 
-static void their_ranges_hold(void **state)
+TEST(their_ranges_hold)
 {
-    (void)state;
     dice_player("faroleo:dudo_far=101", "`dudo_far` is 101; expected a whole number from 0 to 100");
     dice_player("faroleo:open_divisor=0", "from 1 to 40");
     dice_player("faroleo:weight_own=-51", "from -50 to 50");
@@ -289,18 +273,16 @@ static void their_ranges_hold(void **state)
     dice_player("timeout:dudo_far=1", "timeout has no constant `dudo_far`");
 }
 
-static void a_player_of_another_game_is_none_and_not_proposed(void **state)
+TEST(a_player_of_another_game_is_none_and_not_proposed)
 {
-    (void)state;
     refused("faroleo", "no player \"faroleo\" for cambio; there is: random, base");
     refused("timeot", "no player \"timeot\" for cambio; there is");
     dice_player("smart", "no player \"smart\" for perudo; there is: random, timeout, faroleo");
     dice_player("farolero", "did you mean faroleo?");
 }
 
-static void an_empty_file_is_answered_with_a_player_of_its_game(void **state)
+TEST(an_empty_file_is_answered_with_a_player_of_its_game)
 {
-    (void)state;
     hn_player player;
     hn_error error = {0};
     char words[80];
@@ -315,9 +297,8 @@ static void an_empty_file_is_answered_with_a_player_of_its_game(void **state)
 
 /* ---- files ---- */
 
-static void a_file_says_what_it_extends_and_what_is_different(void **state)
+TEST(a_file_says_what_it_extends_and_what_is_different)
 {
-    (void)state;
     hn_player player = written("extends: bayes-v2\nname: bold\ntake_gain: 1\nking_above: -7\n");
     hn_player expected = named("bayes-v2:take_gain=1,king_above=-7");
     assert_ptr_equal(player.policy, expected.policy);
@@ -328,16 +309,14 @@ static void a_file_says_what_it_extends_and_what_is_different(void **state)
     assert_string_equal(player.name, "file.yaml");
 }
 
-static void a_name_may_have_letters_of_any_kind(void **state)
+TEST(a_name_may_have_letters_of_any_kind)
 {
-    (void)state;
     hn_player player = written("extends: smart\nname: Zoë die Kühne, 2. Versuch\n");
     assert_string_equal(player.name, "Zoë die Kühne, 2. Versuch");
 }
 
-static void what_a_file_says_wrongly_is_refused_where_it_stands(void **state)
+TEST(what_a_file_says_wrongly_is_refused_where_it_stands)
 {
-    (void)state;
     refused_text("", 1, 1, "expected `extends: bayes-v2` first");
     refused_text("take_gain: 1\n", 1, 1, "expected `extends: PLAYER` first");
     refused_text("extends: bayes\n", 1, 10, "no player \"bayes\"");
@@ -372,9 +351,8 @@ static const char *write_file(const char *name, const char *text)
     return path;
 }
 
-static void a_file_is_known_by_the_end_of_its_name(void **state)
+TEST(a_file_is_known_by_the_end_of_its_name)
 {
-    (void)state;
     const char *path = write_file("low.yaml", "extends: base\ntake_below: 2\n");
     hn_player player = named(path);
     assert_int_equal(constant(&player, "take_below"), 2);
@@ -388,9 +366,8 @@ static void a_file_is_known_by_the_end_of_its_name(void **state)
 
 /* ---- levels ---- */
 
-static void a_level_stands_behind_any_name(void **state)
+TEST(a_level_stands_behind_any_name)
 {
-    (void)state;
     hn_player player = named("bayes-v2@easy"), plain = standard("bayes-v2");
     assert_memory_equal(&player.level, hn_level_find("easy"), sizeof player.level);
     assert_memory_equal(player.constant, plain.constant, sizeof plain.constant);
@@ -403,9 +380,8 @@ static void a_level_stands_behind_any_name(void **state)
     assert_memory_equal(&player.level, hn_level_find("medium"), sizeof player.level);
 }
 
-static void a_level_that_is_none_is_answered_with_those_that_there_are(void **state)
+TEST(a_level_that_is_none_is_answered_with_those_that_there_are)
 {
-    (void)state;
     static const char all[] = "there is: easy, medium, hard, expert";
     refused("bayes-v2@weak", "no level \"weak\"; ");
     refused("bayes-v2@weak", all);
@@ -418,9 +394,8 @@ static void a_level_that_is_none_is_answered_with_those_that_there_are(void **st
     refused("bayes-v2:disruption_bonus=0@easy,king_above=1", "no level \"easy,king_above=1\"");
 }
 
-static void a_level_may_come_from_a_file(void **state)
+TEST(a_level_may_come_from_a_file)
 {
-    (void)state;
     char spec[300];
     const char *path = write_file("my@levels:1", "levels:\n  slow: {miss: 0.5, pace: [1, 2]}\n");
     snprintf(spec, sizeof spec, "bayes-v2:king_above=1@%s:slow", path);
@@ -438,9 +413,8 @@ static void a_level_may_come_from_a_file(void **state)
     assert_string_equal(shelf.file, path);
 }
 
-static void a_file_with_wrong_levels_is_refused_where_it_is_wrong(void **state)
+TEST(a_file_with_wrong_levels_is_refused_where_it_is_wrong)
 {
-    (void)state;
     char spec[300];
     hn_player player;
     hn_error error = {0};
@@ -453,9 +427,8 @@ static void a_file_with_wrong_levels_is_refused_where_it_is_wrong(void **state)
     unlink(path);
 }
 
-static void a_players_file_may_have_a_level_and_be_given_another(void **state)
+TEST(a_players_file_may_have_a_level_and_be_given_another)
 {
-    (void)state;
     char spec[300];
     hn_player player = written("extends: smart\nlevel: easy\n");
     assert_memory_equal(&player.level, hn_level_find("easy"), sizeof player.level);
@@ -489,9 +462,8 @@ static hn_status by_book(hn_player *player, const char *path, const char *rest, 
     return config_player(player, spec, dutch, &shelf, error);
 }
 
-static void a_rule_book_plays_at_each_of_its_difficulties(void **state)
+TEST(a_rule_book_plays_at_each_of_its_difficulties)
 {
-    (void)state;
     hn_player weak, strong, other;
     hn_error error;
     const char *path = write_file("book:1", small_book);
@@ -514,9 +486,8 @@ static void a_rule_book_plays_at_each_of_its_difficulties(void **state)
     unlink(path);
 }
 
-static void a_book_that_has_changed_is_read_again(void **state)
+TEST(a_book_that_has_changed_is_read_again)
 {
-    (void)state;
     hn_player before, after;
     hn_error error;
     const char *path = write_file("book", small_book);
@@ -528,9 +499,8 @@ static void a_book_that_has_changed_is_read_again(void **state)
     unlink(path);
 }
 
-static void an_at_in_a_books_path_is_no_level(void **state)
+TEST(an_at_in_a_books_path_is_no_level)
 {
-    (void)state;
     hn_player player;
     hn_error error;
     const char *path = write_file("me@home", small_book);
@@ -541,9 +511,8 @@ static void an_at_in_a_books_path_is_no_level(void **state)
     unlink(path);
 }
 
-static void what_is_wrong_with_a_book_is_said_with_its_place(void **state)
+TEST(what_is_wrong_with_a_book_is_said_with_its_place)
 {
-    (void)state;
     hn_player player = {.difficulty = 77};
     hn_error error;
     const char *path = write_file("book.yaml", small_book);
@@ -564,9 +533,8 @@ static void what_is_wrong_with_a_book_is_said_with_its_place(void **state)
     assert_int_equal(player.difficulty, 77);
 }
 
-static void a_book_is_for_its_own_game(void **state)
+TEST(a_book_is_for_its_own_game)
 {
-    (void)state;
     char spec[300];
     const char *path = write_file("book.yaml", small_book);
     snprintf(spec, sizeof spec, "rules:%s:weak", path);
@@ -574,9 +542,8 @@ static void a_book_is_for_its_own_game(void **state)
     unlink(path);
 }
 
-static void a_name_from_outside_opens_no_file(void **state)
+TEST(a_name_from_outside_opens_no_file)
 {
-    (void)state;
     static const char *const specs[] = {"x.yaml",    "rules:x:y",      "x.yaml@easy",
                                         "smart@x:y", "rules:x:y@easy", "rules:/dev/stdin:y"};
     hn_player player;
@@ -586,39 +553,4 @@ static void a_name_from_outside_opens_no_file(void **state)
     assert_int_equal(config_player(&player, "smart@easy", cambio, NULL, &error), HN_OK);
     assert_int_equal(config_player(&player, "smart:call_below=9@easy", cambio, NULL, &error),
                      HN_OK);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_name_is_the_player_with_its_defaults),
-        cmocka_unit_test(constants_behind_a_name_are_changed_and_nothing_else),
-        cmocka_unit_test(a_long_spec_is_shown_shortened),
-        cmocka_unit_test(an_unknown_name_is_answered_with_the_nearest),
-        cmocka_unit_test(wrong_constants_are_answered_by_name_and_range),
-        cmocka_unit_test(what_is_no_constant_and_value_is_refused),
-        cmocka_unit_test(a_bare_number_is_the_leading_constant),
-        cmocka_unit_test(the_library_reads_constants_and_levels_as_a_command_line_does),
-        cmocka_unit_test(the_library_refuses_what_is_no_constant_and_no_number),
-        cmocka_unit_test(the_constants_of_perudos_players_are_set_by_name_and_file),
-        cmocka_unit_test(their_ranges_hold),
-        cmocka_unit_test(a_player_of_another_game_is_none_and_not_proposed),
-        cmocka_unit_test(an_empty_file_is_answered_with_a_player_of_its_game),
-        cmocka_unit_test(a_file_says_what_it_extends_and_what_is_different),
-        cmocka_unit_test(a_name_may_have_letters_of_any_kind),
-        cmocka_unit_test(what_a_file_says_wrongly_is_refused_where_it_stands),
-        cmocka_unit_test(a_file_is_known_by_the_end_of_its_name),
-        cmocka_unit_test(a_level_stands_behind_any_name),
-        cmocka_unit_test(a_level_that_is_none_is_answered_with_those_that_there_are),
-        cmocka_unit_test(a_level_may_come_from_a_file),
-        cmocka_unit_test(a_file_with_wrong_levels_is_refused_where_it_is_wrong),
-        cmocka_unit_test(a_players_file_may_have_a_level_and_be_given_another),
-        cmocka_unit_test(a_rule_book_plays_at_each_of_its_difficulties),
-        cmocka_unit_test(a_book_that_has_changed_is_read_again),
-        cmocka_unit_test(an_at_in_a_books_path_is_no_level),
-        cmocka_unit_test(what_is_wrong_with_a_book_is_said_with_its_place),
-        cmocka_unit_test(a_book_is_for_its_own_game),
-        cmocka_unit_test(a_name_from_outside_opens_no_file),
-    };
-    return cmocka_run_group_tests(tests, setup, teardown);
 }

@@ -6,17 +6,14 @@
  * rounds are longer, and 50,000 of Vinto, where most players search; HUNCH_QUICK=1 plays 5,000, 1,000 and 250. */
 #include "draw.h"
 #include "proof.h"
+#include "test.h"
 
 #include "core/mask.h"
 #include "games/cambio.h"
 
 #include <hunch/mind.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* A round between players. */
 typedef struct trial {
@@ -198,9 +195,8 @@ static void check_positions(const hn_game *game, int preset_number, int position
     }
 }
 
-static void no_decision_follows_from_what_the_seat_cannot_see(void **state)
+TEST(no_decision_follows_from_what_the_seat_cannot_see)
 {
-    (void)state;
     int positions = draw_size(200000, 12000, 2000), phases[HN_PHASES] = {0}, first, step,
         number = 0;
     draw_part(&first, &step);
@@ -282,9 +278,8 @@ static void play_round(const hn_game *game, int number)
     assert_int_equal(hn_score_of(&t.rules, &t.state, &score), HN_OK);
 }
 
-static void every_decision_is_legal_and_of_the_players_kind(void **state)
+TEST(every_decision_is_legal_and_of_the_players_kind)
 {
-    (void)state;
     int first, step;
     draw_part(&first, &step);
     for (int g = 0; g < hn_games(); g++) {
@@ -316,9 +311,8 @@ static void answers_whatever_is_done(const hn_game *game, int number)
 }
 
 /* A hint, or a request, asks a player in the middle of what someone else has begun. */
-static void a_player_has_a_legal_answer_whatever_was_done_before(void **state)
+TEST(a_player_has_a_legal_answer_whatever_was_done_before)
 {
-    (void)state;
     int first, step;
     draw_part(&first, &step);
     for (int g = 0; g < hn_games(); g++) {
@@ -326,14 +320,4 @@ static void a_player_has_a_legal_answer_whatever_was_done_before(void **state)
         for (int number = first; number < rounds; number += step)
             answers_whatever_is_done(hn_game_at(g), number);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_decision_follows_from_what_the_seat_cannot_see),
-        cmocka_unit_test(every_decision_is_legal_and_of_the_players_kind),
-        cmocka_unit_test(a_player_has_a_legal_answer_whatever_was_done_before),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

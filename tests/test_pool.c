@@ -20,9 +20,8 @@ static pool_sum pool_of(const setup *s, int seat)
 
 /* ---- E[unknown] ---- */
 
-static void with_nothing_seen_it_is_the_mean_of_the_whole_deck(void **state)
+TEST(with_nothing_seen_it_is_the_mean_of_the_whole_deck)
 {
-    (void)state;
     setup s;
     deal(&s, 3, "preset cambio\nrule looks 0\nrule opening_discard no\n");
     expect_pool(&s, 1, 318, 54);
@@ -30,9 +29,8 @@ static void with_nothing_seen_it_is_the_mean_of_the_whole_deck(void **state)
     expect_pool(&s, 1, 328, 54);
 }
 
-static void after_the_deal_own_looks_and_the_opening_discard_are_seen(void **state)
+TEST(after_the_deal_own_looks_and_the_opening_discard_are_seen)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h/0 7c/0 Ks Xr\n"
             "1: 5d/1 5h/1 Qs Ac\n"
@@ -42,9 +40,8 @@ static void after_the_deal_own_looks_and_the_opening_discard_are_seen(void **sta
     expect_pool(&s, HN_NONE, 318 - 9, 53);
 }
 
-static void it_rises_as_low_cards_are_seen_and_falls_as_high_ones_are(void **state)
+TEST(it_rises_as_low_cards_are_seen_and_falls_as_high_ones_are)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 5d\n"
@@ -58,9 +55,8 @@ static void it_rises_as_low_cards_are_seen_and_falls_as_high_ones_are(void **sta
     assert_true(reason(&s, "bayes-v2", 0, "E") < 318.0 / 54);
 }
 
-static void a_card_that_lay_open_or_was_looked_at_is_seen_wherever_it_lies(void **state)
+TEST(a_card_that_lay_open_or_was_looked_at_is_seen_wherever_it_lies)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h/1 7c/0\n"
             "1: 5d/1 5h/01 Qs/all\n"
@@ -70,9 +66,8 @@ static void a_card_that_lay_open_or_was_looked_at_is_seen_wherever_it_lies(void 
     expect_pool(&s, HN_NONE, 318 - 10 - 9, 52);
 }
 
-static void the_drawn_card_is_seen_by_who_drew_it(void **state)
+TEST(the_drawn_card_is_seen_by_who_drew_it)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h/0\n"
             "1: 5d/1\n"
@@ -89,9 +84,8 @@ static void the_drawn_card_is_seen_by_who_drew_it(void **state)
     expect_pool(&s, 1, 318 - 5 - 9 - 4, 51);
 }
 
-static void a_reshuffle_makes_its_cards_unseen_again(void **state)
+TEST(a_reshuffle_makes_its_cards_unseen_again)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h/0\n"
             "1: 5d/1\n"
@@ -104,9 +98,8 @@ static void a_reshuffle_makes_its_cards_unseen_again(void **state)
     expect_pool(&s, 1, 318 - 5 - 9, 52);
 }
 
-static void it_counts_by_the_values_of_the_house(void **state)
+TEST(it_counts_by_the_values_of_the_house)
 {
-    (void)state;
     setup s;
     deal(&s, 2,
          "rule looks 0\nrule opening_discard no\nrule values.A -3\nrule values.black K 20\n"
@@ -114,9 +107,8 @@ static void it_counts_by_the_values_of_the_house(void **state)
     expect_pool(&s, 0, 318 - 4 * 4 + 2 * 10 + 2 * 7, 54);
 }
 
-static void with_nothing_unseen_an_unknown_card_counts_5(void **state)
+TEST(with_nothing_unseen_an_unknown_card_counts_5)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h/0\n"
             "1: 5d/01\n"
@@ -148,9 +140,8 @@ static bool is(double value, double wanted)
     return fabs(value - wanted) < 1e-12;
 }
 
-static void the_next_card_is_any_unseen_one_by_the_number_of_its_kind(void **state)
+TEST(the_next_card_is_any_unseen_one_by_the_number_of_its_kind)
 {
-    (void)state;
     setup s;
     double chance[HN_KINDS];
     set(&s, "0: 2h/0 2d/0 Ks Xr\n"
@@ -169,9 +160,8 @@ static void the_next_card_is_any_unseen_one_by_the_number_of_its_kind(void **sta
     assert_true(is(chance[TWO], 4 / 51.0));
 }
 
-static void a_drawn_card_does_not_come_next(void **state)
+TEST(a_drawn_card_does_not_come_next)
 {
-    (void)state;
     setup s;
     double chance[HN_KINDS];
     set(&s, "0: 2h/0\n"
@@ -186,9 +176,8 @@ static void a_drawn_card_does_not_come_next(void **state)
 }
 
 /* Seat 1 holds both jokers since before the reshuffle: they cannot be in the deck. */
-static void after_a_reshuffle_only_what_was_shuffled_back_comes_next(void **state)
+TEST(after_a_reshuffle_only_what_was_shuffled_back_comes_next)
 {
-    (void)state;
     setup s;
     double chance[HN_KINDS];
     set(&s, "0: 2h/0 2d\n"
@@ -215,9 +204,8 @@ static void after_a_reshuffle_only_what_was_shuffled_back_comes_next(void **stat
     assert_true(is(chance[drawn], (drawn == ACE ? 2 : 0) / 4.0));
 }
 
-static void with_an_empty_deck_what_would_be_shuffled_back_comes_next(void **state)
+TEST(with_an_empty_deck_what_would_be_shuffled_back_comes_next)
 {
-    (void)state;
     setup s;
     double chance[HN_KINDS];
     set(&s, "0: rest\n"
@@ -236,9 +224,8 @@ static void with_an_empty_deck_what_would_be_shuffled_back_comes_next(void **sta
     }
 }
 
-static void no_card_comes_next_where_none_can_be_drawn(void **state)
+TEST(no_card_comes_next_where_none_can_be_drawn)
 {
-    (void)state;
     static const char *const tables[] = {
         "0: rest\n1: rest\n2: rest\n3: rest\n4: 3c rest\ndiscard 9c\n",
         "0: rest\n1: rest\n2: rest\n3: rest\n4: 3c 4c rest\n",
@@ -257,9 +244,8 @@ static void no_card_comes_next_where_none_can_be_drawn(void **state)
     }
 }
 
-static void what_is_hidden_changes_neither(void **state)
+TEST(what_is_hidden_changes_neither)
 {
-    (void)state;
     setup one, two;
     double chance_one[HN_KINDS], chance_two[HN_KINDS];
     set(&one, "0: 2h/0 Kh\n"
@@ -275,25 +261,4 @@ static void what_is_hidden_changes_neither(void **state)
     assert_memory_equal(chance_one, chance_two, sizeof chance_one);
     assert_int_equal(pool_of(&one, 0).sum, pool_of(&two, 0).sum);
     assert_int_equal(pool_of(&one, 0).count, pool_of(&two, 0).count);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(with_nothing_seen_it_is_the_mean_of_the_whole_deck),
-        cmocka_unit_test(after_the_deal_own_looks_and_the_opening_discard_are_seen),
-        cmocka_unit_test(it_rises_as_low_cards_are_seen_and_falls_as_high_ones_are),
-        cmocka_unit_test(a_card_that_lay_open_or_was_looked_at_is_seen_wherever_it_lies),
-        cmocka_unit_test(the_drawn_card_is_seen_by_who_drew_it),
-        cmocka_unit_test(a_reshuffle_makes_its_cards_unseen_again),
-        cmocka_unit_test(it_counts_by_the_values_of_the_house),
-        cmocka_unit_test(with_nothing_unseen_an_unknown_card_counts_5),
-        cmocka_unit_test(the_next_card_is_any_unseen_one_by_the_number_of_its_kind),
-        cmocka_unit_test(a_drawn_card_does_not_come_next),
-        cmocka_unit_test(after_a_reshuffle_only_what_was_shuffled_back_comes_next),
-        cmocka_unit_test(with_an_empty_deck_what_would_be_shuffled_back_comes_next),
-        cmocka_unit_test(no_card_comes_next_where_none_can_be_drawn),
-        cmocka_unit_test(what_is_hidden_changes_neither),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,13 +3,9 @@
  *
  * HUNCH_FULL=1 plays 200,000 rounds, HUNCH_QUICK=1 1,000. */
 #include "card_rounds.h"
+#include "test.h"
 
 #include "games/cambio.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 
 static int rounds(void)
 {
@@ -37,34 +33,21 @@ static void the_score_is_the_sum_of_the_hands(const card_round *r, const hn_scor
 static const card_game cambio = {.name = "cambio",
                                  .check_score = the_score_is_the_sum_of_the_hands};
 
-static void rounds_hold_all_properties(void **state)
+TEST(rounds_hold_all_properties)
 {
-    (void)state;
     rounds_hold(&cambio, rounds());
 }
 
-static void the_deck_is_the_same_whatever_the_players_do(void **state)
+TEST(the_deck_is_the_same_whatever_the_players_do)
 {
-    (void)state;
     the_deck_stays(&cambio, rounds() / 10);
 }
 
-static void hundreds_of_reshuffles_keep_all_properties(void **state)
+TEST(hundreds_of_reshuffles_keep_all_properties)
 {
-    (void)state;
     hn_rules rules;
     hn_rules_preset(&rules, hn_game_find("cambio"), NULL, NULL);
     rules.value[CAMBIO_CARDS] = 6; /* five cards are left: every few draws the deck is empty */
     rules.value[CAMBIO_LAPS] = 250;
     reshuffles_hold(rules, 8);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rounds_hold_all_properties),
-        cmocka_unit_test(the_deck_is_the_same_whatever_the_players_do),
-        cmocka_unit_test(hundreds_of_reshuffles_keep_all_properties),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

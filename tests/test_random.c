@@ -2,15 +2,11 @@
  * always passes or never. A single comparison fails where chance would once in 1,000; one of many
  * where it would once in 30,000. */
 #include "core/random.h"
+#include "test.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* How far a normal variable goes once in 1,000 and once in 30,000. */
 static const double single = 3.09, one_of_many = 4;
@@ -32,18 +28,16 @@ static double chi_squared(const int *counts, int cells, double expected)
     return sum;
 }
 
-static void a_draw_is_a_function_of_seed_purpose_and_number(void **state)
+TEST(a_draw_is_a_function_of_seed_purpose_and_number)
 {
-    (void)state;
     assert_int_equal(hn_random(1, HN_FOR_DECK, 2), hn_random(1, HN_FOR_DECK, 2));
     assert_int_not_equal(hn_random(1, HN_FOR_DECK, 2), hn_random(2, HN_FOR_DECK, 2));
     assert_int_not_equal(hn_random(1, HN_FOR_DECK, 2), hn_random(1, HN_FOR_WINDOW, 2));
     assert_int_not_equal(hn_random(1, HN_FOR_DECK, 2), hn_random(1, HN_FOR_DECK, 3));
 }
 
-static void draws_are_those_of_philox(void **state)
+TEST(draws_are_those_of_philox)
 {
-    (void)state;
     /* Random123's own known answers for philox4x64-10, counter and key all zero. */
     random_block block = random_block_of(0, (hn_purpose)0, 0, 0);
     assert_true(block.word[0] == 0x16554d9eca36314cu);
@@ -52,9 +46,8 @@ static void draws_are_those_of_philox(void **state)
     assert_true(block.word[3] == 0x7e68b68aec7ba23bu);
 }
 
-static void bounded_draws_are_uniform(void **state)
+TEST(bounded_draws_are_uniform)
 {
-    (void)state;
     static const int bounds[] = {2, 3, 6, 7, 13, 54, 100};
     for (size_t b = 0; b < sizeof bounds / sizeof *bounds; b++) {
         int counts[100] = {0}, draws = 2000 * bounds[b];
@@ -64,9 +57,8 @@ static void bounded_draws_are_uniform(void **state)
     }
 }
 
-static void draws_of_one_run_are_uniform_and_independent_of_each_other(void **state)
+TEST(draws_of_one_run_are_uniform_and_independent_of_each_other)
 {
-    (void)state;
     int pairs[36] = {0};
     random_run run = random_run_of(5, HN_FOR_CALLER, 9);
     for (int i = 0; i < 36000; i++) {
@@ -76,9 +68,8 @@ static void draws_of_one_run_are_uniform_and_independent_of_each_other(void **st
     assert_true(chi_squared(pairs, 36, 1000) < limit(35, single));
 }
 
-static void rolls_of_one_stream_are_keyed_uniform_and_independent_of_each_other(void **state)
+TEST(rolls_of_one_stream_are_keyed_uniform_and_independent_of_each_other)
 {
-    (void)state;
     int pairs[100] = {0}, hits = 0, streams = 20000;
     for (int number = 0; number < streams; number++) {
         random_stream stream = random_stream_of(7, HN_FOR_CHOICE, (uint64_t)number), same = stream;
@@ -96,9 +87,8 @@ static void rolls_of_one_stream_are_keyed_uniform_and_independent_of_each_other(
     }
 }
 
-static void a_bound_that_does_not_divide_the_words_is_still_exact(void **state)
+TEST(a_bound_that_does_not_divide_the_words_is_still_exact)
 {
-    (void)state;
     /* Two thirds of all words: a plain remainder would favour the lower half by 2 to 1. */
     uint64_t bound = UINT64_MAX / 3 * 2;
     int lower = 0, draws = 40000;
@@ -119,9 +109,8 @@ static void shuffle(uint64_t seed, uint8_t *cards, int count)
                              count - done < RANDOM_BATCH ? count - done : RANDOM_BATCH);
 }
 
-static void a_shuffle_puts_every_card_everywhere_equally_often(void **state)
+TEST(a_shuffle_puts_every_card_everywhere_equally_often)
 {
-    (void)state;
     enum { CARDS = 54, SHUFFLES = 54000 };
     static int counts[CARDS][CARDS];
     memset(counts, 0, sizeof counts);
@@ -138,9 +127,8 @@ static void a_shuffle_puts_every_card_everywhere_equally_often(void **state)
     assert_true(chi_squared(counts[0], CARDS * CARDS, SHUFFLES / CARDS) < limit(53 * 53, single));
 }
 
-static void every_order_of_a_small_deck_is_equally_likely(void **state)
+TEST(every_order_of_a_small_deck_is_equally_likely)
 {
-    (void)state;
     int counts[625] = {0}, orders[120], found = 0;
     for (int i = 0; i < 120000; i++) {
         uint8_t cards[5];
@@ -154,9 +142,8 @@ static void every_order_of_a_small_deck_is_equally_likely(void **state)
     assert_true(chi_squared(orders, 120, 1000) < limit(119, single));
 }
 
-static void cards_across_two_batches_are_independent(void **state)
+TEST(cards_across_two_batches_are_independent)
 {
-    (void)state;
     /* Colour-like halves of the deck at the last place of a batch and the first of the next. */
     int counts[4] = {0};
     for (int i = 0; i < 40000; i++) {
@@ -171,9 +158,8 @@ static void cards_across_two_batches_are_independent(void **state)
     assert_true(fabs(counts[2] - 40000 * different) < 4 * 87);
 }
 
-static void two_purposes_are_independent(void **state)
+TEST(two_purposes_are_independent)
 {
-    (void)state;
     for (int a = HN_FOR_DECK; a <= HN_FOR_CALLER; a++)
         for (int b = a + 1; b <= HN_FOR_CALLER; b++) {
             int pairs[64] = {0};
@@ -184,9 +170,8 @@ static void two_purposes_are_independent(void **state)
         }
 }
 
-static void neighbouring_seeds_and_numbers_are_independent(void **state)
+TEST(neighbouring_seeds_and_numbers_are_independent)
 {
-    (void)state;
     int seeds[64] = {0}, numbers[64] = {0};
     for (uint64_t i = 0; i < 12800; i++) {
         seeds[8 * hn_random_below(i, HN_FOR_DECK, 0, 8) +
@@ -196,22 +181,4 @@ static void neighbouring_seeds_and_numbers_are_independent(void **state)
     }
     assert_true(chi_squared(seeds, 64, 200) < limit(63, single));
     assert_true(chi_squared(numbers, 64, 200) < limit(63, single));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_draw_is_a_function_of_seed_purpose_and_number),
-        cmocka_unit_test(draws_are_those_of_philox),
-        cmocka_unit_test(bounded_draws_are_uniform),
-        cmocka_unit_test(draws_of_one_run_are_uniform_and_independent_of_each_other),
-        cmocka_unit_test(rolls_of_one_stream_are_keyed_uniform_and_independent_of_each_other),
-        cmocka_unit_test(a_bound_that_does_not_divide_the_words_is_still_exact),
-        cmocka_unit_test(a_shuffle_puts_every_card_everywhere_equally_often),
-        cmocka_unit_test(every_order_of_a_small_deck_is_equally_likely),
-        cmocka_unit_test(cards_across_two_batches_are_independent),
-        cmocka_unit_test(two_purposes_are_independent),
-        cmocka_unit_test(neighbouring_seeds_and_numbers_are_independent),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

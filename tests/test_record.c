@@ -1,22 +1,17 @@
 /* Records: what was played is read back and replays to the byte; whatever is not a record, or did not
  * follow the rules, is refused by name; a file never holds less than it did. */
 #include "protocol/record.h"
+#include "test.h"
 
 #include <dirent.h>
 #include <limits.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /* ---- rounds to record ---- */
 
@@ -121,9 +116,8 @@ static void replay_refused(const record *r, const char *words)
 
 /* ---- reading what was written ---- */
 
-static void a_round_is_read_back_and_replays_to_the_byte(void **state)
+TEST(a_round_is_read_back_and_replays_to_the_byte)
 {
-    (void)state;
     const char *presets[] = {"cambio", "cambio-lock", "cambio-table"};
     for (int i = 0; i < 3; i++)
         for (int seats = 2; seats <= HN_SEATS; seats++) {
@@ -151,9 +145,8 @@ static void a_round_is_read_back_and_replays_to_the_byte(void **state)
         }
 }
 
-static void a_record_is_one_line_with_the_documented_fields_in_order(void **state)
+TEST(a_record_is_one_line_with_the_documented_fields_in_order)
 {
-    (void)state;
     hn_rules rules;
     record r;
     hn_rules_preset(&rules, hn_game_find("cambio"), NULL, NULL);
@@ -180,9 +173,8 @@ static void a_record_is_one_line_with_the_documented_fields_in_order(void **stat
     free(line);
 }
 
-static void a_round_of_a_match_says_so(void **state)
+TEST(a_round_of_a_match_says_so)
 {
-    (void)state;
     hn_match match = {.seed = 12, .seats = 2, .rounds = 3};
     hn_rules rules;
     record r;
@@ -237,9 +229,8 @@ static record stood_in(const char *name, int seats, int most, hn_state *end)
     return r;
 }
 
-static void what_the_stand_in_played_is_marked_and_read_back(void **state)
+TEST(what_the_stand_in_played_is_marked_and_read_back)
 {
-    (void)state;
     hn_state end;
     record r = stood_in("cambio", 2, 4, &end);
     assert_int_equal(record_stand_ins(&r), 2);
@@ -258,9 +249,8 @@ static void what_the_stand_in_played_is_marked_and_read_back(void **state)
     record_free(&r);
 }
 
-static void a_round_without_a_stand_in_has_no_such_field(void **state)
+TEST(a_round_without_a_stand_in_has_no_such_field)
 {
-    (void)state;
     char *line = line_of_round();
     assert_null(strstr(line, "stand_in"));
     record r = parsed(line);
@@ -269,9 +259,8 @@ static void a_round_without_a_stand_in_has_no_such_field(void **state)
     free(line);
 }
 
-static void a_mark_changes_nothing_of_the_course(void **state)
+TEST(a_mark_changes_nothing_of_the_course)
 {
-    (void)state;
     const char *games[] = {"cambio", "perudo", "dutch", "vinto"};
     for (int i = 0; i < 4; i++) {
         hn_state end, again;
@@ -287,9 +276,8 @@ static void a_mark_changes_nothing_of_the_course(void **state)
     }
 }
 
-static void a_mark_on_what_the_stand_in_would_not_have_played_is_refused(void **state)
+TEST(a_mark_on_what_the_stand_in_would_not_have_played_is_refused)
 {
-    (void)state;
     hn_state end;
     record r = stood_in("perudo", 2, 2, &end);
     assert_int_equal(hn_action_parse(&r.rules, 2, 0, "bid 10x2", &r.move[0].action), HN_OK);
@@ -310,9 +298,8 @@ static void a_mark_on_what_the_stand_in_would_not_have_played_is_refused(void **
     record_free(&r);
 }
 
-static void marks_are_numbers_of_actions_that_rise(void **state)
+TEST(marks_are_numbers_of_actions_that_rise)
 {
-    (void)state;
     hn_state end;
     record r = stood_in("cambio", 2, 4, &end);
     char *line = record_format(&r);
@@ -341,9 +328,8 @@ static void marks_are_numbers_of_actions_that_rise(void **state)
     record_free(&r);
 }
 
-static void a_record_that_was_freed_can_be_freed_again(void **state)
+TEST(a_record_that_was_freed_can_be_freed_again)
 {
-    (void)state;
     char *line = line_of_round();
     record r = parsed(line);
     record_free(&r);
@@ -354,9 +340,8 @@ static void a_record_that_was_freed_can_be_freed_again(void **state)
 
 /* ---- refusing what is no record ---- */
 
-static void what_is_not_json_is_refused_with_its_column(void **state)
+TEST(what_is_not_json_is_refused_with_its_column)
 {
-    (void)state;
     record r;
     hn_error error = {0};
     assert_int_equal(record_parse("{\"hunch\":1,}", 12, &r, &error), HN_BAD_TEXT);
@@ -379,9 +364,8 @@ static void what_is_not_json_is_refused_with_its_column(void **state)
     free(deep);
 }
 
-static void a_wrong_version_game_or_field_is_refused(void **state)
+TEST(a_wrong_version_game_or_field_is_refused)
 {
-    (void)state;
     char *line = line_of_round();
     refused(line, "", "\"hunch\":1", "\"hunch\":2", "`hunch` is 2; expected the version");
     refused(line, "", "\"hunch\":1", "\"hunch\":\"1\"", "`hunch` is \"1\"");
@@ -393,9 +377,8 @@ static void a_wrong_version_game_or_field_is_refused(void **state)
 }
 
 /* Perudo's `after_calza` is such a key: before it came, the caller began. */
-static void rules_kept_before_a_key_came_mean_what_was_so_then(void **state)
+TEST(rules_kept_before_a_key_came_mean_what_was_so_then)
 {
-    (void)state;
     static const char kept[] = "\"after_calza\":\"caller\",";
     const hn_game *game = hn_game_find("perudo");
     hn_rules rules;
@@ -414,9 +397,8 @@ static void rules_kept_before_a_key_came_mean_what_was_so_then(void **state)
     free(line);
 }
 
-static void rules_must_be_whole_and_right(void **state)
+TEST(rules_must_be_whole_and_right)
 {
-    (void)state;
     char *line = line_of_round();
     refused(line, "", "\"flips\":\"own\",", "", "`rules.flips` is missing");
     refused(line, "",
@@ -434,9 +416,8 @@ static void rules_must_be_whole_and_right(void **state)
     free(line);
 }
 
-static void seats_first_seed_and_players_are_checked(void **state)
+TEST(seats_first_seed_and_players_are_checked)
 {
-    (void)state;
     char *line = line_of_round();
     char *longest = changed(line, "", "player 0",
                             "123456789012345678901234567890123456789012345678901234567890123");
@@ -460,9 +441,8 @@ static void seats_first_seed_and_players_are_checked(void **state)
     free(line);
 }
 
-static void actions_are_checked_one_by_one(void **state)
+TEST(actions_are_checked_one_by_one)
 {
-    (void)state;
     char *line = line_of_round();
     const char *wrong[] = {"\"0: fly\"",     "\"2: pass\"", "\"0:pass\"",
                            "\"0: pass \"",   "\"pass\"",    "\"0: flip 2.0\"",
@@ -477,9 +457,8 @@ static void actions_are_checked_one_by_one(void **state)
     free(line);
 }
 
-static void a_score_is_checked(void **state)
+TEST(a_score_is_checked)
 {
-    (void)state;
     char *line = line_of_round();
     char score[] = "\"score\":";
     refused(line, score, "{", "7,\"score2\":{", "unknown field `score2`");
@@ -508,9 +487,8 @@ static void count_step(void *context, const record *r, int move, const hn_state 
     c->events += events->count;
 }
 
-static void every_step_is_told_from_the_deal_on(void **state)
+TEST(every_step_is_told_from_the_deal_on)
 {
-    (void)state;
     hn_state end;
     record r = play("cambio-table", 3, 2, 5, &end);
     counted c = {.ordered = true};
@@ -521,9 +499,8 @@ static void every_step_is_told_from_the_deal_on(void **state)
     record_free(&r);
 }
 
-static void a_refused_action_is_named_by_its_number(void **state)
+TEST(a_refused_action_is_named_by_its_number)
 {
-    (void)state;
     hn_state end;
     record r = play("cambio", 2, 0, 7, &end);
     hn_action pass = r.move[0].action;
@@ -557,9 +534,8 @@ static int two_answers(const record *r)
     return -1;
 }
 
-static void answers_of_a_window_stand_clockwise_from_the_turns_seat(void **state)
+TEST(answers_of_a_window_stand_clockwise_from_the_turns_seat)
 {
-    (void)state;
     hn_state end;
     record r = play("cambio", 3, 1, 9, &end);
     int i = two_answers(&r);
@@ -572,9 +548,8 @@ static void answers_of_a_window_stand_clockwise_from_the_turns_seat(void **state
     record_free(&r);
 }
 
-static void a_score_that_is_not_the_true_one_is_refused(void **state)
+TEST(a_score_that_is_not_the_true_one_is_refused)
 {
-    (void)state;
     hn_state end;
     record r = play("cambio", 2, 0, 7, &end);
     hn_score score = r.score;
@@ -593,9 +568,8 @@ static void a_score_that_is_not_the_true_one_is_refused(void **state)
 }
 
 /* The program may have been stopped at any moment, also before the score was written. */
-static void a_round_that_was_left_replays_as_far_as_it_came(void **state)
+TEST(a_round_that_was_left_replays_as_far_as_it_came)
 {
-    (void)state;
     hn_state end, there;
     record r = play("cambio", 2, 0, 7, &end);
     r.finished = false;
@@ -611,13 +585,10 @@ static void a_round_that_was_left_replays_as_far_as_it_came(void **state)
 static char folder[] = "/tmp/hunch-record-XXXXXX";
 static char path[sizeof folder + 32];
 
-static int make_folder(void **state)
+static void make_folder(void)
 {
-    (void)state;
-    if (!mkdtemp(folder))
-        return -1;
+    assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/rounds.jsonl", folder);
-    return 0;
 }
 
 static int files_in_folder(void)
@@ -631,9 +602,8 @@ static int files_in_folder(void)
     return count;
 }
 
-static int empty_folder(void **state)
+static void empty_folder(void)
 {
-    (void)state;
     DIR *list = opendir(folder);
     for (struct dirent *entry; list && (entry = readdir(list));) {
         char name[sizeof folder + sizeof entry->d_name + 2];
@@ -643,14 +613,15 @@ static int empty_folder(void **state)
     }
     if (list)
         closedir(list);
-    return 0;
 }
 
-static int remove_folder(void **state)
+static void remove_folder(void)
 {
-    empty_folder(state);
-    return rmdir(folder);
+    empty_folder();
+    assert_int_equal(rmdir(folder), 0);
 }
+
+FIXTURE(.before_each = empty_folder, .before_all = make_folder, .after_all = remove_folder);
 
 static void write_text(const char *text)
 {
@@ -667,9 +638,8 @@ static void write_well(const record *records, int count)
         fail_msg("%s", error.text);
 }
 
-static void rounds_are_read_by_number_from_a_file(void **state)
+TEST(rounds_are_read_by_number_from_a_file)
 {
-    (void)state;
     record r[3], back;
     hn_state end;
     hn_error error = {0};
@@ -690,9 +660,8 @@ static void rounds_are_read_by_number_from_a_file(void **state)
         record_free(&r[i]);
 }
 
-static void a_file_that_cannot_be_read_is_told(void **state)
+TEST(a_file_that_cannot_be_read_is_told)
 {
-    (void)state;
     record r;
     hn_error error = {0};
     assert_int_equal(record_read(path, 0, &r, NULL, &error), HN_BAD_FILE);
@@ -708,9 +677,8 @@ static void a_file_that_cannot_be_read_is_told(void **state)
     assert_int_equal(error.column, 10);
 }
 
-static void a_line_without_end_is_refused_soon(void **state)
+TEST(a_line_without_end_is_refused_soon)
 {
-    (void)state;
     record r;
     hn_error error = {0};
     assert_int_equal(record_read("/dev/zero", 0, &r, NULL, &error), HN_BAD_FILE);
@@ -718,9 +686,8 @@ static void a_line_without_end_is_refused_soon(void **state)
     assert_non_null(strstr(error.text, "longer than"));
 }
 
-static void writing_replaces_the_content_and_keeps_mode_and_link(void **state)
+TEST(writing_replaces_the_content_and_keeps_mode_and_link)
 {
-    (void)state;
     hn_state end;
     record r = play("cambio", 2, 0, 7, &end), back;
     char target[sizeof path];
@@ -744,9 +711,8 @@ static void writing_replaces_the_content_and_keeps_mode_and_link(void **state)
 }
 
 /* A limit on the size of files stands for a full disk. */
-static void a_full_disk_leaves_the_old_content(void **state)
+TEST(a_full_disk_leaves_the_old_content)
 {
-    (void)state;
     hn_state end;
     record r[2] = {play("cambio", 2, 0, 7, &end), play("cambio", 2, 1, 8, &end)}, back;
     write_well(r, 1);
@@ -773,9 +739,8 @@ static void a_full_disk_leaves_the_old_content(void **state)
     record_free(&r[1]);
 }
 
-static void what_cannot_be_written_is_told_and_leaves_nothing_behind(void **state)
+TEST(what_cannot_be_written_is_told_and_leaves_nothing_behind)
 {
-    (void)state;
     hn_state end;
     hn_error error = {0};
     record r = play("cambio", 2, 0, 7, &end);
@@ -792,40 +757,4 @@ static void what_cannot_be_written_is_told_and_leaves_nothing_behind(void **stat
     assert_non_null(strstr(error.text, "round 1 cannot be written"));
     assert_int_equal(files_in_folder(), 0);
     record_free(&r);
-}
-
-#define FILE_TEST(name) cmocka_unit_test_teardown(name, empty_folder)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_round_is_read_back_and_replays_to_the_byte),
-        cmocka_unit_test(a_record_is_one_line_with_the_documented_fields_in_order),
-        cmocka_unit_test(a_round_of_a_match_says_so),
-        cmocka_unit_test(what_the_stand_in_played_is_marked_and_read_back),
-        cmocka_unit_test(a_round_without_a_stand_in_has_no_such_field),
-        cmocka_unit_test(a_mark_changes_nothing_of_the_course),
-        cmocka_unit_test(a_mark_on_what_the_stand_in_would_not_have_played_is_refused),
-        cmocka_unit_test(marks_are_numbers_of_actions_that_rise),
-        cmocka_unit_test(a_record_that_was_freed_can_be_freed_again),
-        cmocka_unit_test(what_is_not_json_is_refused_with_its_column),
-        cmocka_unit_test(a_wrong_version_game_or_field_is_refused),
-        cmocka_unit_test(rules_kept_before_a_key_came_mean_what_was_so_then),
-        cmocka_unit_test(rules_must_be_whole_and_right),
-        cmocka_unit_test(seats_first_seed_and_players_are_checked),
-        cmocka_unit_test(actions_are_checked_one_by_one),
-        cmocka_unit_test(a_score_is_checked),
-        cmocka_unit_test(every_step_is_told_from_the_deal_on),
-        cmocka_unit_test(a_refused_action_is_named_by_its_number),
-        cmocka_unit_test(answers_of_a_window_stand_clockwise_from_the_turns_seat),
-        cmocka_unit_test(a_score_that_is_not_the_true_one_is_refused),
-        cmocka_unit_test(a_round_that_was_left_replays_as_far_as_it_came),
-        FILE_TEST(rounds_are_read_by_number_from_a_file),
-        FILE_TEST(a_file_that_cannot_be_read_is_told),
-        FILE_TEST(a_line_without_end_is_refused_soon),
-        FILE_TEST(writing_replaces_the_content_and_keeps_mode_and_link),
-        FILE_TEST(a_full_disk_leaves_the_old_content),
-        FILE_TEST(what_cannot_be_written_is_told_and_leaves_nothing_behind),
-    };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

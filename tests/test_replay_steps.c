@@ -1,20 +1,15 @@
 /* Replays: every step of a round with everything open, the reasons that the players had, and the chances of a
  * seat; a record that is not true has none of it. */
 #include "server/replay.h"
+#include "test.h"
 
 #include "games/perudo.h"
 #include "games/table.h"
 #include "protocol/json.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char *const games_in_turn[] = {"cambio", "dutch", "vinto", "perudo"};
 enum { GAMES = sizeof games_in_turn / sizeof *games_in_turn, SEATS = 3 };
@@ -167,9 +162,8 @@ static void step_is_true(void *context, const record *r, int move, const hn_stat
         assert_true(json_is_null(why));
 }
 
-static void steps_tell_everything_and_the_reasons_that_there_were(void **state)
+TEST(steps_tell_everything_and_the_reasons_that_there_were)
 {
-    (void)state;
     for (int game = 0; game < GAMES; game++) {
         hn_error error = {0};
         record r = play(games_in_turn[game], 5);
@@ -184,9 +178,8 @@ static void steps_tell_everything_and_the_reasons_that_there_were(void **state)
     }
 }
 
-static void a_player_that_would_now_do_something_else_says_so(void **state)
+TEST(a_player_that_would_now_do_something_else_says_so)
 {
-    (void)state;
     int changed = 0;
     for (uint64_t seed = 1; seed <= 5; seed++) {
         record r = play("cambio", seed);
@@ -205,9 +198,8 @@ static void a_player_that_would_now_do_something_else_says_so(void **state)
 }
 
 /* A player that searches may have had less time then: nobody can tell that it was changed. Nor does it search for ever. */
-static void a_player_that_searches_is_not_said_to_be_changed(void **state)
+TEST(a_player_that_searches_is_not_said_to_be_changed)
 {
-    (void)state;
     int others = 0;
     for (uint64_t seed = 1; seed <= 5; seed++) {
         record r = play("cambio", seed);
@@ -227,9 +219,8 @@ static void a_player_that_searches_is_not_said_to_be_changed(void **state)
     assert_true(others > 0);
 }
 
-static void a_replay_that_nobody_waits_for_ends(void **state)
+TEST(a_replay_that_nobody_waits_for_ends)
 {
-    (void)state;
     hn_error error = {0};
     hn_stop stop = {.now = true};
     record r = play("cambio", 5);
@@ -242,9 +233,8 @@ static void a_replay_that_nobody_waits_for_ends(void **state)
 }
 
 /* No file is opened for a record: it may come from anywhere. */
-static void a_player_of_a_file_has_no_reasons(void **state)
+TEST(a_player_of_a_file_has_no_reasons)
 {
-    (void)state;
     record r = play("dutch", 5);
     strcpy(r.player[1], "rules:src/players/dutch.yaml:easy");
     json_t *steps = replay_steps(&r, NULL, NULL);
@@ -256,9 +246,8 @@ static void a_player_of_a_file_has_no_reasons(void **state)
     record_free(&r);
 }
 
-static void a_record_that_is_not_true_is_refused_by_its_action(void **state)
+TEST(a_record_that_is_not_true_is_refused_by_its_action)
 {
-    (void)state;
     hn_error error = {0};
     record r = play("cambio", 5);
     r.move[4].seat = (uint8_t)((r.move[4].seat + 1) % SEATS);
@@ -294,9 +283,8 @@ static void point_is_there(void *context, const record *r, int move, const hn_st
     p->at++;
 }
 
-static void chances_have_a_point_for_all_that_happened_and_end_with_the_truth(void **state)
+TEST(chances_have_a_point_for_all_that_happened_and_end_with_the_truth)
 {
-    (void)state;
     static const char *const policies[GAMES] = {"bayes-v2", "dutch-expert", "vinto-basic",
                                                 "binomial"};
     for (int game = 0; game < GAMES; game++) {
@@ -328,28 +316,12 @@ static void chances_have_a_point_for_all_that_happened_and_end_with_the_truth(vo
     }
 }
 
-static void a_seat_that_the_table_has_not_is_refused(void **state)
+TEST(a_seat_that_the_table_has_not_is_refused)
 {
-    (void)state;
     hn_error error = {0};
     record r = play("perudo", 5);
     assert_null(replay_chances(&r, SEATS, NULL, &error));
     assert_string_equal(error.text, "`seat` is 3; expected 0 to 2");
     assert_null(replay_chances(&r, -1, NULL, &error));
     record_free(&r);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(steps_tell_everything_and_the_reasons_that_there_were),
-        cmocka_unit_test(a_player_that_would_now_do_something_else_says_so),
-        cmocka_unit_test(a_player_that_searches_is_not_said_to_be_changed),
-        cmocka_unit_test(a_replay_that_nobody_waits_for_ends),
-        cmocka_unit_test(a_player_of_a_file_has_no_reasons),
-        cmocka_unit_test(a_record_that_is_not_true_is_refused_by_its_action),
-        cmocka_unit_test(chances_have_a_point_for_all_that_happened_and_end_with_the_truth),
-        cmocka_unit_test(a_seat_that_the_table_has_not_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

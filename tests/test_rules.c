@@ -30,9 +30,8 @@ static const char *value(const hn_rules *rules, const char *name, const char *en
 
 /* ---- games and presets ---- */
 
-static void games_are_found_by_name(void **state)
+TEST(games_are_found_by_name)
 {
-    (void)state;
     assert_non_null(cambio());
     assert_string_equal(hn_game_name(cambio()), "cambio");
     assert_true(strlen(hn_game_about(cambio())) > 10);
@@ -43,9 +42,8 @@ static void games_are_found_by_name(void **state)
         assert_ptr_equal(hn_game_find(hn_game_name(hn_game_at(i))), hn_game_at(i));
 }
 
-static void cambio_has_three_presets_and_the_first_is_the_default(void **state)
+TEST(cambio_has_three_presets_and_the_first_is_the_default)
 {
-    (void)state;
     assert_int_equal(hn_presets(cambio()), 3);
     assert_string_equal(hn_preset_name(cambio(), 0), "cambio");
     assert_string_equal(hn_preset_name(cambio(), 1), "cambio-lock");
@@ -54,9 +52,8 @@ static void cambio_has_three_presets_and_the_first_is_the_default(void **state)
     assert_memory_equal(&standard, &named, sizeof named);
 }
 
-static void every_preset_of_every_game_passes_the_check(void **state)
+TEST(every_preset_of_every_game_passes_the_check)
 {
-    (void)state;
     for (int g = 0; g < hn_games(); g++)
         for (int i = 0; i < hn_presets(hn_game_at(g)); i++) {
             const hn_game *game = hn_game_at(g);
@@ -68,9 +65,8 @@ static void every_preset_of_every_game_passes_the_check(void **state)
         }
 }
 
-static void cambio_has_two_to_eight_seats(void **state)
+TEST(cambio_has_two_to_eight_seats)
 {
-    (void)state;
     for (int i = 0; i < hn_presets(cambio()); i++) {
         hn_rules rules = rules_of(hn_preset_name(cambio(), i));
         assert_int_equal(hn_rules_least_seats(&rules), 2);
@@ -78,9 +74,8 @@ static void cambio_has_two_to_eight_seats(void **state)
     }
 }
 
-static void an_unknown_preset_is_refused_with_those_that_exist(void **state)
+TEST(an_unknown_preset_is_refused_with_those_that_exist)
 {
-    (void)state;
     hn_rules rules = rules_of("cambio-lock"), before = rules;
     hn_error error;
     assert_int_equal(hn_rules_preset(&rules, cambio(), "cambio-lok", &error), HN_BAD_PRESET);
@@ -94,9 +89,8 @@ static void an_unknown_preset_is_refused_with_those_that_exist(void **state)
     assert_int_equal(hn_rules_preset(&rules, cambio(), "", NULL), HN_BAD_PRESET);
 }
 
-static void the_presets_are_as_the_rule_book_says(void **state)
+TEST(the_presets_are_as_the_rule_book_says)
 {
-    (void)state;
     static const book_row book[] = {
         {"seats", "least", {"2", "2", "2"}},
         {"seats", "most", {"8", "8", "8"}},
@@ -164,9 +158,8 @@ static void keys_have_their_own_values(const hn_game *game)
     }
 }
 
-static void every_key_has_its_own_values_a_name_and_a_line_for_people(void **state)
+TEST(every_key_has_its_own_values_a_name_and_a_line_for_people)
 {
-    (void)state;
     for (int g = 0; g < hn_games(); g++)
         keys_have_their_own_values(hn_game_at(g));
     assert_null(hn_key_find(cambio(), "rainbow"));
@@ -186,9 +179,8 @@ static void sets_value(hn_rules *rules, const hn_key *key, int entry, int number
     assert_memory_equal(rules, &other, sizeof *rules);
 }
 
-static void every_value_of_every_key_is_set_and_read_as_number_and_as_text(void **state)
+TEST(every_value_of_every_key_is_set_and_read_as_number_and_as_text)
 {
-    (void)state;
     for (int g = 0; g < hn_games(); g++) {
         const hn_key *keys;
         hn_rules rules;
@@ -201,18 +193,16 @@ static void every_value_of_every_key_is_set_and_read_as_number_and_as_text(void 
     }
 }
 
-static void a_value_text_is_cut_to_its_buffer_and_its_length_is_told(void **state)
+TEST(a_value_text_is_cut_to_its_buffer_and_its_length_is_told)
 {
-    (void)state;
     char words[4] = "zzz";
     assert_int_equal(hn_rules_value_text(hn_key_find(cambio(), "powers"), 2, words, sizeof words),
                      10);
     assert_string_equal(words, "loo");
 }
 
-static void an_entry_is_found_by_its_name_alone(void **state)
+TEST(an_entry_is_found_by_its_name_alone)
 {
-    (void)state;
     const hn_key *values = hn_key_find(cambio(), "values"), *laps = hn_key_find(cambio(), "laps");
     assert_int_equal(hn_key_entry(values, "A"), 0);
     assert_int_equal(hn_key_entry(values, "red K"), 12);
@@ -223,9 +213,8 @@ static void an_entry_is_found_by_its_name_alone(void **state)
     assert_int_equal(hn_key_entry(laps, "A"), -1);
 }
 
-static void a_text_that_is_no_value_is_refused_with_what_was_expected(void **state)
+TEST(a_text_that_is_no_value_is_refused_with_what_was_expected)
 {
-    (void)state;
     refuses_text(cambio(), "laps", 0, "0", "`laps` is 0; expected a whole number from 1 to 250");
     refuses_text(cambio(), "laps", 0, "251",
                  "`laps` is 251; expected a whole number from 1 to 250");
@@ -251,9 +240,8 @@ static void a_text_that_is_no_value_is_refused_with_what_was_expected(void **sta
     refuses_text(cambio(), "flips", 0, "All", "`flips` is All; expected none, own or all");
 }
 
-static void a_flag_is_also_true_or_false(void **state)
+TEST(a_flag_is_also_true_or_false)
 {
-    (void)state;
     const hn_key *give = hn_key_find(cambio(), "give");
     hn_rules rules = rules_of(NULL);
     assert_int_equal(hn_rules_set_text(&rules, give, 0, "true", NULL), HN_OK);
@@ -262,9 +250,8 @@ static void a_flag_is_also_true_or_false(void **state)
     assert_string_equal(value(&rules, "give", NULL), "no");
 }
 
-static void a_number_out_of_range_or_an_entry_that_is_not_there_is_refused(void **state)
+TEST(a_number_out_of_range_or_an_entry_that_is_not_there_is_refused)
 {
-    (void)state;
     hn_rules rules = rules_of(NULL), before = rules;
     const hn_key *values = hn_key_find(cambio(), "values");
     hn_error error;
@@ -280,9 +267,8 @@ static void a_number_out_of_range_or_an_entry_that_is_not_there_is_refused(void 
 
 /* ---- what does not go together ---- */
 
-static void rules_that_make_no_sense_together_are_refused(void **state)
+TEST(rules_that_make_no_sense_together_are_refused)
 {
-    (void)state;
     static const char *const giving = "`give: yes` needs `flips: all`: a card is given for another "
                                       "seat's flipped one";
     clash(CHANGED(cambio(), "cambio", {"give", "yes"}), giving);
@@ -298,9 +284,8 @@ static void rules_that_make_no_sense_together_are_refused(void **state)
           "`looks` is 5, but a seat has only 4 `cards`");
 }
 
-static void the_least_seats_are_not_above_the_most(void **state)
+TEST(the_least_seats_are_not_above_the_most)
 {
-    (void)state;
     const hn_key *seats = hn_key_find(cambio(), "seats");
     hn_rules rules = rules_of(NULL);
     hn_rules_set(&rules, seats, 0, 5, NULL);
@@ -312,9 +297,8 @@ static void the_least_seats_are_not_above_the_most(void **state)
     assert_int_equal(hn_rules_most_seats(&rules), 5);
 }
 
-static void a_value_that_was_written_out_of_range_is_found_by_the_check(void **state)
+TEST(a_value_that_was_written_out_of_range_is_found_by_the_check)
 {
-    (void)state;
     hn_rules rules = rules_of(NULL);
     hn_error error;
     rules.value[hn_key_find(cambio(), "flips")->first] = 3;
@@ -322,9 +306,8 @@ static void a_value_that_was_written_out_of_range_is_found_by_the_check(void **s
     assert_string_equal(error.text, "`flips` is 3; expected none, own or all");
 }
 
-static void unusual_rules_that_make_sense_are_accepted(void **state)
+TEST(unusual_rules_that_make_sense_are_accepted)
 {
-    (void)state;
     hn_rules fine[] = {
         CHANGED(cambio(), "cambio-lock", {"protected", "no"}),
         CHANGED(cambio(), "cambio-lock", {"give", "yes"}),
@@ -339,18 +322,16 @@ static void unusual_rules_that_make_sense_are_accepted(void **state)
         assert_int_equal(hn_rules_check(&fine[i], NULL), HN_OK);
 }
 
-static void every_status_has_its_own_sentence(void **state)
+TEST(every_status_has_its_own_sentence)
 {
-    (void)state;
     for (int i = 0; i < HN_STATUSES; i++)
         for (int k = 0; k < i; k++)
             assert_string_not_equal(hn_status_text((hn_status)i), hn_status_text((hn_status)k));
     assert_non_null(hn_status_text(HN_STATUSES));
 }
 
-static void a_game_that_is_not_there_is_an_error(void **state)
+TEST(a_game_that_is_not_there_is_an_error)
 {
-    (void)state;
     hn_rules rules = {0};
     hn_error error;
     assert_int_equal(hn_rules_preset(&rules, hn_game_find("chess"), NULL, &error), HN_BAD_GAME);
@@ -358,30 +339,4 @@ static void a_game_that_is_not_there_is_an_error(void **state)
                         "there is no such game; there is: cambio, perudo, dutch, vinto");
     assert_null(rules.game);
     assert_null(hn_preset_name(hn_game_find("cambio"), -1));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_are_found_by_name),
-        cmocka_unit_test(cambio_has_three_presets_and_the_first_is_the_default),
-        cmocka_unit_test(every_preset_of_every_game_passes_the_check),
-        cmocka_unit_test(cambio_has_two_to_eight_seats),
-        cmocka_unit_test(an_unknown_preset_is_refused_with_those_that_exist),
-        cmocka_unit_test(the_presets_are_as_the_rule_book_says),
-        cmocka_unit_test(every_key_has_its_own_values_a_name_and_a_line_for_people),
-        cmocka_unit_test(every_value_of_every_key_is_set_and_read_as_number_and_as_text),
-        cmocka_unit_test(a_value_text_is_cut_to_its_buffer_and_its_length_is_told),
-        cmocka_unit_test(an_entry_is_found_by_its_name_alone),
-        cmocka_unit_test(a_text_that_is_no_value_is_refused_with_what_was_expected),
-        cmocka_unit_test(a_flag_is_also_true_or_false),
-        cmocka_unit_test(a_number_out_of_range_or_an_entry_that_is_not_there_is_refused),
-        cmocka_unit_test(rules_that_make_no_sense_together_are_refused),
-        cmocka_unit_test(the_least_seats_are_not_above_the_most),
-        cmocka_unit_test(a_value_that_was_written_out_of_range_is_found_by_the_check),
-        cmocka_unit_test(unusual_rules_that_make_sense_are_accepted),
-        cmocka_unit_test(every_status_has_its_own_sentence),
-        cmocka_unit_test(a_game_that_is_not_there_is_an_error),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

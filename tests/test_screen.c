@@ -56,9 +56,8 @@ static hn_card_view full_table(int seats, int seat, hn_seats known)
     return v;
 }
 
-static void full_hands_of_every_table_fit_into_80_columns(void **unused)
+TEST(full_hands_of_every_table_fit_into_80_columns)
 {
-    (void)unused;
     static const char name[] = "a-player-with-a-very-long-name@expert-and-more-than-that-0123456";
     for (int seats = 2; seats <= HN_SEATS; seats++)
         for (int known = 0; known < 256; known++)
@@ -72,9 +71,8 @@ static void full_hands_of_every_table_fit_into_80_columns(void **unused)
                 }
 }
 
-static void text_is_wrapped_to_the_width(void **unused)
+TEST(text_is_wrapped_to_the_width)
 {
-    (void)unused;
     FILE *out = fmemopen(drawn, sizeof drawn, "w");
     screen s = screen_of(out, false, false);
     s.width = 20;
@@ -83,9 +81,8 @@ static void text_is_wrapped_to_the_width(void **unused)
     assert_string_equal(drawn, "one two three four\n  five six seven\n");
 }
 
-static void without_utf8_everything_is_ascii(void **unused)
+TEST(without_utf8_everything_is_ascii)
 {
-    (void)unused;
     hn_card_view v = full_table(8, 0, 0xff);
     v.card[0][3] = v.card[2][1] = HN_UNKNOWN;
     v.card[1][2] = HN_NONE;
@@ -96,9 +93,8 @@ static void without_utf8_everything_is_ascii(void **unused)
 
 /* ---- what is shown ---- */
 
-static void known_cards_show_their_face_and_others_their_back(void **unused)
+TEST(known_cards_show_their_face_and_others_their_back)
 {
-    (void)unused;
     setup s;
     set(&s, "preset cambio\n"
             "0: 3h/0 7c - Ks/1\n"
@@ -114,9 +110,8 @@ static void known_cards_show_their_face_and_others_their_back(void **unused)
     hides("Qs");
 }
 
-static void below_a_card_stand_the_others_that_know_it(void **unused)
+TEST(below_a_card_stand_the_others_that_know_it)
 {
-    (void)unused;
     setup s;
     set(&s, "preset cambio\n"
             "0: 3h/0 7c/12 Ks/03\n"
@@ -129,9 +124,8 @@ static void below_a_card_stand_the_others_that_know_it(void **unused)
     shows("+---++---++---+\n                          12    3\n");
 }
 
-static void where_most_know_a_card_those_that_do_not_are_named(void **unused)
+TEST(where_most_know_a_card_those_that_do_not_are_named)
 {
-    (void)unused;
     setup s;
     set(&s, "preset cambio\n"
             "0: 3h/12457 3c/1234567 3d/12345\n1: 4h\n2: 5h\n3: 6h\n4: 7h\n5: 8h\n6: 9h\n7: 10h\n"
@@ -140,9 +134,8 @@ static void where_most_know_a_card_those_that_do_not_are_named(void **unused)
     shows("~36  all  ~67\n");
 }
 
-static void a_drawn_card_is_shown_to_its_seat_alone(void **unused)
+TEST(a_drawn_card_is_shown_to_its_seat_alone)
 {
-    (void)unused;
     setup s;
     set(&s, "preset cambio\n0: 3h\n1: 5d\ndiscard 9c\ndeck Jd\n");
     act(&s, "0: draw deck");
@@ -176,9 +169,8 @@ static const char *meant(setup *s, const char *typed)
     return words;
 }
 
-static void actions_are_read_in_any_case_and_spacing_or_by_number(void **unused)
+TEST(actions_are_read_in_any_case_and_spacing_or_by_number)
 {
-    (void)unused;
     setup s;
     set(&s, "preset cambio\n0: 3h 4h\n1: 5d\ndiscard 9c\n");
     assert_string_equal(meant(&s, "1"), "draw deck");
@@ -190,9 +182,8 @@ static void actions_are_read_in_any_case_and_spacing_or_by_number(void **unused)
     assert_string_equal(meant(&s, "swap11"), "swap 11");
 }
 
-static void other_lines_are_no_action(void **unused)
+TEST(other_lines_are_no_action)
 {
-    (void)unused;
     setup s;
     set(&s, "preset cambio\n0: 3h 4h\n1: 5d\ndiscard 9c\n");
     static const char *const lines[] = {
@@ -218,9 +209,8 @@ static void other_lines_are_no_action(void **unused)
         assert_string_equal(meant(&s, lines[i]), "");
 }
 
-static void a_fitting_flip_is_known_only_by_its_face(void **unused)
+TEST(a_fitting_flip_is_known_only_by_its_face)
 {
-    (void)unused;
     setup s;
     choices list;
     static const char *const tables[] = {
@@ -239,9 +229,8 @@ static void a_fitting_flip_is_known_only_by_its_face(void **unused)
     }
 }
 
-static void what_follows_hint_keeps_its_letters(void **unused)
+TEST(what_follows_hint_keeps_its_letters)
 {
-    (void)unused;
     char line[] = "  HINT \t Bold.YAML  \n", other[] = "HINTS Bold";
     choices_tidy(line);
     assert_string_equal(line, "hint Bold.YAML");
@@ -268,9 +257,8 @@ static void hint_at(setup *s, const char *player)
     hint(player, &view);
 }
 
-static void a_hint_names_the_choice_the_reason_and_the_scores(void **unused)
+TEST(a_hint_names_the_choice_the_reason_and_the_scores)
 {
-    (void)unused;
     setup s;
     set(&s, "preset cambio\n0: 10h/0 4h/0 2c 2d\n1: 5d 5c 5h 5s\ndiscard 9c\ndeck 3d\n");
     act(&s, "0: draw deck");
@@ -283,9 +271,8 @@ static void a_hint_names_the_choice_the_reason_and_the_scores(void **unused)
     hides("Scores");
 }
 
-static void before_a_draw_a_hint_has_the_chances_of_the_deck(void **unused)
+TEST(before_a_draw_a_hint_has_the_chances_of_the_deck)
 {
-    (void)unused;
     setup s;
     /* One card is unseen for seat 0, and it is the ace in the deck. */
     set(&s, "preset cambio\n0: 10h/0 4h/0\n1: Kh/0\ndiscard rest 2d\ndeck Ac\n");
@@ -323,9 +310,8 @@ static void check_hint(const hn_rules *rules, const hn_state *state, const char 
     assert_string_equal(drawn, before);
 }
 
-static void hints_are_short_and_tell_nothing_that_is_hidden(void **unused)
+TEST(hints_are_short_and_tell_nothing_that_is_hidden)
 {
-    (void)unused;
     const hn_game *game = hn_game_find("cambio");
     for (int number = 0; number < 60; number++) {
         hn_rules rules;
@@ -365,9 +351,8 @@ static void rules_in_words(const char *name)
     fclose(out);
 }
 
-static void the_rules_in_words_follow_the_values(void **unused)
+TEST(the_rules_in_words_follow_the_values)
 {
-    (void)unused;
     rules_in_words("cambio");
     shows("A 1; 2 to 10 their number; J, Q, black K 10; red K -1; joker 0.");
     shows("J, Q: exchange any two cards, unseen; black K: look at any card");
@@ -386,35 +371,11 @@ static void the_rules_in_words_follow_the_values(void **unused)
     shows("one of your own goes into its place");
 }
 
-static void house_rules_are_named_after_the_preset_that_they_are(void **unused)
+TEST(house_rules_are_named_after_the_preset_that_they_are)
 {
-    (void)unused;
     hn_rules rules;
     assert_int_equal(hn_rules_preset(&rules, hn_game_find("cambio"), "cambio-lock", NULL), HN_OK);
     assert_string_equal(house_name(&rules), "cambio-lock");
     hn_rules_set(&rules, hn_key_find(rules.game, "laps"), 0, 7, NULL);
     assert_string_equal(house_name(&rules), "house rules");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(full_hands_of_every_table_fit_into_80_columns),
-        cmocka_unit_test(text_is_wrapped_to_the_width),
-        cmocka_unit_test(without_utf8_everything_is_ascii),
-        cmocka_unit_test(known_cards_show_their_face_and_others_their_back),
-        cmocka_unit_test(below_a_card_stand_the_others_that_know_it),
-        cmocka_unit_test(where_most_know_a_card_those_that_do_not_are_named),
-        cmocka_unit_test(a_drawn_card_is_shown_to_its_seat_alone),
-        cmocka_unit_test(actions_are_read_in_any_case_and_spacing_or_by_number),
-        cmocka_unit_test(other_lines_are_no_action),
-        cmocka_unit_test(a_fitting_flip_is_known_only_by_its_face),
-        cmocka_unit_test(what_follows_hint_keeps_its_letters),
-        cmocka_unit_test(a_hint_names_the_choice_the_reason_and_the_scores),
-        cmocka_unit_test(before_a_draw_a_hint_has_the_chances_of_the_deck),
-        cmocka_unit_test(hints_are_short_and_tell_nothing_that_is_hidden),
-        cmocka_unit_test(the_rules_in_words_follow_the_values),
-        cmocka_unit_test(house_rules_are_named_after_the_preset_that_they_are),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,13 +7,7 @@
 #include "cli/story.h"
 #include "cli/throw.h"
 #include "cli/why.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 #include "shown.h"
 
@@ -100,12 +94,10 @@ static screen screen_of(FILE *out, bool utf8, bool colour)
     return (screen){.out = out, .utf8 = utf8, .colour = colour, .width = width, .rows = rows};
 }
 
-static int ordinary_terminal(void **unused)
+static void ordinary_terminal(void)
 {
-    (void)unused;
     width = COLUMNS;
     rows = 0;
-    return 0;
 }
 
 static void name_all(screen_seat *seats, const char *name)
@@ -142,11 +134,12 @@ static int lines_of(const char *words)
     return lines;
 }
 
+FIXTURE(.before_each = ordinary_terminal);
+
 /* ---- the table ---- */
 
-static void others_dice_are_under_their_cups(void **unused)
+TEST(others_dice_are_under_their_cups)
 {
-    (void)unused;
     setup s;
     set(&s, "faroleo", "66141 23 - 555");
     act(&s, "bid 3x4, bid 4x4");
@@ -158,9 +151,8 @@ static void others_dice_are_under_their_cups(void **unused)
     hides(" 6 ");
 }
 
-static void ones_own_dice_are_sorted_and_show_their_pips(void **unused)
+TEST(ones_own_dice_are_sorted_and_show_their_pips)
 {
-    (void)unused;
     setup s;
     set(&s, "faroleo", "6341 23");
     draw(&s, 0);
@@ -170,9 +162,8 @@ static void ones_own_dice_are_sorted_and_show_their_pips(void **unused)
           "                    +-- 1 --++-- 3 --++-- 4 --++-- 6 --+\n");
 }
 
-static void what_counts_for_the_bid_is_in_brackets(void **unused)
+TEST(what_counts_for_the_bid_is_in_brackets)
 {
-    (void)unused;
     setup s;
     set(&s, "faroleo", "6441 23");
     act(&s, "bid 1x2, bid 2x4");
@@ -184,9 +175,8 @@ static void what_counts_for_the_bid_is_in_brackets(void **unused)
     shows("+-- 1 --++-- 4 --++-- 4 --++-- 6 --+\n");
 }
 
-static void the_bid_its_bidder_the_dice_and_the_wild_face_stand_in_the_middle(void **unused)
+TEST(the_bid_its_bidder_the_dice_and_the_wild_face_stand_in_the_middle)
 {
-    (void)unused;
     setup s;
     set(&s, "faroleo", "6441 23");
     draw(&s, 0);
@@ -234,9 +224,8 @@ static void draw_all(setup *s, bool utf8, bool colour, const char *name)
     fclose(out);
 }
 
-static void in_few_columns_everything_stands_closer(void **unused)
+TEST(in_few_columns_everything_stands_closer)
 {
-    (void)unused;
     setup s;
     set(&s, "faroleo", "66141 23 - 555");
     act(&s, "bid 3x4, bid 4x4, bid 2x1");
@@ -252,9 +241,8 @@ static void in_few_columns_everything_stands_closer(void **unused)
     shows("> seat 0 [1][1] 4  6  6   bid 3x4\n");
 }
 
-static void in_few_lines_ones_own_dice_stand_in_one(void **unused)
+TEST(in_few_lines_ones_own_dice_stand_in_one)
 {
-    (void)unused;
     setup s;
     set(&s, "faroleo", "66141 23 - 555 5 66");
     act(&s, "bid 3x4, bid 4x4");
@@ -266,9 +254,8 @@ static void in_few_lines_ones_own_dice_stand_in_one(void **unused)
     shows("+--[4]--+");
 }
 
-static void a_bidders_long_name_is_cut_off_with_a_mark(void **unused)
+TEST(a_bidders_long_name_is_cut_off_with_a_mark)
 {
-    (void)unused;
     setup s;
     hn_dice_view copy;
     set(&s, "faroleo", "66141 23");
@@ -283,9 +270,8 @@ static void a_bidders_long_name_is_cut_off_with_a_mark(void **unused)
     shows("   by seat 0 (a-player-whose-name-has-36-letters-)\n");
 }
 
-static void every_table_fits_a_small_terminal_with_the_question(void **unused)
+TEST(every_table_fits_a_small_terminal_with_the_question)
 {
-    (void)unused;
     static const int widths[] = {80, 79, 67, 60, 58, 57, 50, 40};
     static const char name[] = "a-player-with-a-very-long-name@expert-and-more-than-that-0123456";
     for (int number = 0; number < 200; number++) {
@@ -309,9 +295,8 @@ static void every_table_fits_a_small_terminal_with_the_question(void **unused)
     }
 }
 
-static void without_utf8_everything_is_ascii(void **unused)
+TEST(without_utf8_everything_is_ascii)
 {
-    (void)unused;
     setup s;
     set(&s, "perudo", "11466 23 - 5");
     act(&s, "bid 2x3");
@@ -321,9 +306,8 @@ static void without_utf8_everything_is_ascii(void **unused)
 }
 
 /* The drawing is the same whatever the hidden dice are. */
-static void a_table_tells_nothing_that_is_hidden(void **unused)
+TEST(a_table_tells_nothing_that_is_hidden)
 {
-    (void)unused;
     static char before[sizeof drawn];
     for (int seat = 0; seat < 5; seat++) {
         setup s, other;
@@ -383,9 +367,8 @@ static void call(const char *house, const char *dice, const char *bids, const ch
     draw_call(&s, &before);
 }
 
-static void a_call_opens_all_cups_with_what_matches_in_brackets(void **unused)
+TEST(a_call_opens_all_cups_with_what_matches_in_brackets)
 {
-    (void)unused;
     call("faroleo", "61441 23 - 554", "bid 3x4, bid 4x4", "dudo");
     assert_string_equal(drawn, "  seat 0 random     [1] [1] [4] [4]  6    bid 3x4\n"
                                "  seat 1 random      2   3                bid 4x4\n"
@@ -393,9 +376,8 @@ static void a_call_opens_all_cups_with_what_matches_in_brackets(void **unused)
                                "5 match: the bid holds. Seat 3 loses a die and has 2.\n");
 }
 
-static void in_few_columns_a_call_has_signs_for_what_it_cost(void **unused)
+TEST(in_few_columns_a_call_has_signs_for_what_it_cost)
 {
-    (void)unused;
     width = 40;
     call("faroleo", "61441 23 - 554", "bid 3x4, bid 4x4", "dudo");
     shows("  seat 0 [1][1][4][4] 6   bid 3x4\n"
@@ -405,9 +387,8 @@ static void in_few_columns_a_call_has_signs_for_what_it_cost(void **unused)
     shows("dudo     out\n");
 }
 
-static void a_call_says_who_was_right_and_what_it_cost(void **unused)
+TEST(a_call_says_who_was_right_and_what_it_cost)
 {
-    (void)unused;
     call("faroleo", "23456 23456", "bid 3x4", "dudo");
     shows("2 match: the bid was too high. Seat 0 loses a die and has 4.\n");
     call("faroleo", "2345 2345", "bid 2x4", "calza");
@@ -425,9 +406,8 @@ static void a_call_says_who_was_right_and_what_it_cost(void **unused)
     shows("2 match: the bid holds. Seat 1 is out.\n");
 }
 
-static void in_palifico_only_the_face_itself_matches(void **unused)
+TEST(in_palifico_only_the_face_itself_matches)
 {
-    (void)unused;
     call("faroleo", "114 4 55", "bid 2x4", "dudo");
     shows(" 1   1  [4]");
     shows("2 match: the bid holds.");
@@ -449,9 +429,8 @@ static void print_choices(setup *s)
     fclose(out);
 }
 
-static void the_list_has_the_calls_and_the_lowest_bid_of_each_face(void **unused)
+TEST(the_list_has_the_calls_and_the_lowest_bid_of_each_face)
 {
-    (void)unused;
     setup s;
     set(&s, "faroleo", "11466 2356 555");
     print_choices(&s);
@@ -508,9 +487,8 @@ static const char *meant(setup *s, const char *typed)
     return words;
 }
 
-static void a_bid_can_be_typed_in_many_ways(void **unused)
+TEST(a_bid_can_be_typed_in_many_ways)
 {
-    (void)unused;
     setup s;
     set(&s, "faroleo", "11466 2356 555");
     act(&s, "bid 3x4");
@@ -529,9 +507,8 @@ static void a_bid_can_be_typed_in_many_ways(void **unused)
     assert_string_equal(meant(&s, "6"), "bid 3x6");
 }
 
-static void other_lines_are_no_action_and_say_what_is(void **unused)
+TEST(other_lines_are_no_action_and_say_what_is)
 {
-    (void)unused;
     setup s;
     set(&s, "faroleo", "11466 2356 555");
     act(&s, "bid 3x4");
@@ -576,9 +553,8 @@ static void refuse(setup *s, const char *typed)
     choices_refusal(&view, action, status, drawn, sizeof drawn);
 }
 
-static void a_refused_bid_is_answered_with_the_lowest_that_is_not(void **unused)
+TEST(a_refused_bid_is_answered_with_the_lowest_that_is_not)
 {
-    (void)unused;
     setup s;
     set(&s, "faroleo", "11466 2356 555");
     refuse(&s, "2 aces");
@@ -617,9 +593,8 @@ static void hint(const char *player, const hn_view *view)
     fclose(out);
 }
 
-static void a_hint_has_the_chance_of_the_bid(void **unused)
+TEST(a_hint_has_the_chance_of_the_bid)
 {
-    (void)unused;
     setup s;
     set(&s, "faroleo", "11466 23");
     hn_view first = hn_view_of(&s.rules, &s.state, 0), second = hn_view_of(&s.rules, &s.state, 1);
@@ -656,9 +631,8 @@ static void check_hint(const hn_rules *rules, const hn_state *state, int seat, c
     assert_string_equal(drawn, before);
 }
 
-static void hints_are_short_and_tell_nothing_that_is_hidden(void **unused)
+TEST(hints_are_short_and_tell_nothing_that_is_hidden)
 {
-    (void)unused;
     const hn_game *game = hn_game_find("perudo");
     for (int number = 0; number < 20; number++) {
         hn_rules rules;
@@ -716,9 +690,8 @@ static void tell(const session *t, int from, bool whole)
     fclose(out);
 }
 
-static void nothing_is_told_of_others_dice_before_a_call(void **unused)
+TEST(nothing_is_told_of_others_dice_before_a_call)
 {
-    (void)unused;
     for (uint64_t seed = 0; seed < 20; seed++) {
         session t = sit_down(4, seed);
         while (!hn_over(&t.rules, &t.state)) {
@@ -741,9 +714,8 @@ static void nothing_is_told_of_others_dice_before_a_call(void **unused)
     }
 }
 
-static void the_end_tells_how_each_throw_went_and_who_won(void **unused)
+TEST(the_end_tells_how_each_throw_went_and_who_won)
 {
-    (void)unused;
     for (uint64_t seed = 0; seed < 20; seed++) {
         hn_score score;
         session t = sit_down(2 + (int)(seed % 5), seed);
@@ -777,9 +749,8 @@ static void the_end_tells_how_each_throw_went_and_who_won(void **unused)
 }
 
 /* A round in which seat 0 went out early. */
-static void someone_who_is_out_is_told_how_many_throws_were_not_shown(void **unused)
+TEST(someone_who_is_out_is_told_how_many_throws_were_not_shown)
 {
-    (void)unused;
     int told = 0;
     for (uint64_t seed = 0; seed < 20; seed++) {
         session t = sit_down(4, seed);
@@ -804,9 +775,8 @@ static void someone_who_is_out_is_told_how_many_throws_were_not_shown(void **unu
     assert_true(told > 0);
 }
 
-static void people_count_throws_from_1(void **unused)
+TEST(people_count_throws_from_1)
 {
-    (void)unused;
     session t = sit_down(4, 1);
     while (!perudo_of(&t.state)->turn)
         play_on(&t);
@@ -830,9 +800,8 @@ static void rules_in_words(const hn_rules *rules)
     fclose(out);
 }
 
-static void the_rules_in_words_follow_the_values(void **unused)
+TEST(the_rules_in_words_follow_the_values)
 {
-    (void)unused;
     hn_rules rules;
     use_preset(&rules, "faroleo");
     rules_in_words(&rules);
@@ -864,9 +833,8 @@ static void the_rules_in_words_follow_the_values(void **unused)
 }
 
 /* Every rule has its part in the words: another value gives other words. */
-static void no_rule_is_left_out_of_the_words(void **unused)
+TEST(no_rule_is_left_out_of_the_words)
 {
-    (void)unused;
     static char before[sizeof drawn];
     const hn_key *keys;
     int count = hn_game_keys(hn_game_find("perudo"), &keys);
@@ -887,43 +855,4 @@ static void no_rule_is_left_out_of_the_words(void **unused)
                 if (!strcmp(before, drawn))
                     fail_msg("%s has no word", keys[i].name);
             }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(others_dice_are_under_their_cups, ordinary_terminal),
-        cmocka_unit_test_setup(ones_own_dice_are_sorted_and_show_their_pips, ordinary_terminal),
-        cmocka_unit_test_setup(what_counts_for_the_bid_is_in_brackets, ordinary_terminal),
-        cmocka_unit_test_setup(the_bid_its_bidder_the_dice_and_the_wild_face_stand_in_the_middle,
-                               ordinary_terminal),
-        cmocka_unit_test_setup(in_few_columns_everything_stands_closer, ordinary_terminal),
-        cmocka_unit_test_setup(in_few_lines_ones_own_dice_stand_in_one, ordinary_terminal),
-        cmocka_unit_test_setup(a_bidders_long_name_is_cut_off_with_a_mark, ordinary_terminal),
-        cmocka_unit_test_setup(every_table_fits_a_small_terminal_with_the_question,
-                               ordinary_terminal),
-        cmocka_unit_test_setup(without_utf8_everything_is_ascii, ordinary_terminal),
-        cmocka_unit_test_setup(a_table_tells_nothing_that_is_hidden, ordinary_terminal),
-        cmocka_unit_test_setup(a_call_opens_all_cups_with_what_matches_in_brackets,
-                               ordinary_terminal),
-        cmocka_unit_test_setup(in_few_columns_a_call_has_signs_for_what_it_cost, ordinary_terminal),
-        cmocka_unit_test_setup(a_call_says_who_was_right_and_what_it_cost, ordinary_terminal),
-        cmocka_unit_test_setup(in_palifico_only_the_face_itself_matches, ordinary_terminal),
-        cmocka_unit_test_setup(the_list_has_the_calls_and_the_lowest_bid_of_each_face,
-                               ordinary_terminal),
-        cmocka_unit_test_setup(a_bid_can_be_typed_in_many_ways, ordinary_terminal),
-        cmocka_unit_test_setup(other_lines_are_no_action_and_say_what_is, ordinary_terminal),
-        cmocka_unit_test_setup(a_refused_bid_is_answered_with_the_lowest_that_is_not,
-                               ordinary_terminal),
-        cmocka_unit_test_setup(a_hint_has_the_chance_of_the_bid, ordinary_terminal),
-        cmocka_unit_test_setup(hints_are_short_and_tell_nothing_that_is_hidden, ordinary_terminal),
-        cmocka_unit_test_setup(nothing_is_told_of_others_dice_before_a_call, ordinary_terminal),
-        cmocka_unit_test_setup(the_end_tells_how_each_throw_went_and_who_won, ordinary_terminal),
-        cmocka_unit_test_setup(someone_who_is_out_is_told_how_many_throws_were_not_shown,
-                               ordinary_terminal),
-        cmocka_unit_test_setup(people_count_throws_from_1, ordinary_terminal),
-        cmocka_unit_test_setup(the_rules_in_words_follow_the_values, ordinary_terminal),
-        cmocka_unit_test_setup(no_rule_is_left_out_of_the_words, ordinary_terminal),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

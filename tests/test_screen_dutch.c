@@ -54,9 +54,8 @@ static void ask(setup *s)
 
 /* ---- the table ---- */
 
-static void cards_of_a_collection_have_an_edge_of_their_own(void **unused)
+TEST(cards_of_a_collection_have_an_edge_of_their_own)
 {
-    (void)unused;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 3h*1 7c/0 3d*2 9s\n"
@@ -79,9 +78,8 @@ static void cards_of_a_collection_have_an_edge_of_their_own(void **unused)
 }
 
 /* That they lie open needs no word: below them stands nobody. */
-static void below_a_collection_nobody_is_named(void **unused)
+TEST(below_a_collection_nobody_is_named)
 {
-    (void)unused;
     setup s;
     set(&s, "preset dutch-collect\n0: 3h*1 7c/01\n1: Qs*1 5d/all\n2: 4c\ndiscard 9c\n");
     draw_seat(&s, 0, true);
@@ -89,9 +87,8 @@ static void below_a_collection_nobody_is_named(void **unused)
     shows("╚═══╝└───┘\n  collects 10 (3/4)        1\n");
 }
 
-static void powers_that_wait_stand_beside_the_discard(void **unused)
+TEST(powers_that_wait_stand_beside_the_discard)
 {
-    (void)unused;
     setup s;
     set(&s, "preset dutch\n0: 3h 7c\n1: 5d\n2: 4c\ndiscard 9c Jh\nphase first\nqueue 0 2 2\n");
     draw_seat(&s, 0, false);
@@ -110,9 +107,8 @@ static void powers_that_wait_stand_beside_the_discard(void **unused)
     shows("discard Qh (2)   Queen of seat 1\n");
 }
 
-static void a_drawn_card_is_shown_to_its_seat_and_a_taken_one_to_all(void **unused)
+TEST(a_drawn_card_is_shown_to_its_seat_and_a_taken_one_to_all)
 {
-    (void)unused;
     setup s;
     set(&s, "preset dutch\n0: 3h\n1: 5d\ndiscard 9c\ndeck Jd\n");
     act(&s, "0: draw deck");
@@ -144,9 +140,8 @@ static hn_card_view full_table(int seats, int seat, int phase)
     return v;
 }
 
-static void the_fullest_tables_fit_into_80_columns(void **unused)
+TEST(the_fullest_tables_fit_into_80_columns)
 {
-    (void)unused;
     static const int phases[] = {HN_PHASE_DRAW, HN_PHASE_LOOK, HN_PHASE_OVER};
     for (int seats = 2; seats <= 6; seats++)
         for (int how = 0; how < 12; how++) {
@@ -166,9 +161,8 @@ static int lines_of(const char *words)
 }
 
 /* The title and the prompt are two lines more. */
-static void a_power_at_a_full_table_fits_a_terminal_of_24_lines(void **unused)
+TEST(a_power_at_a_full_table_fits_a_terminal_of_24_lines)
 {
-    (void)unused;
     setup s;
     hn_card_view copy;
     set(&s,
@@ -193,9 +187,8 @@ static void a_power_at_a_full_table_fits_a_terminal_of_24_lines(void **unused)
 
 /* ---- what is asked ---- */
 
-static void the_first_looks_are_chosen_one_by_one(void **unused)
+TEST(the_first_looks_are_chosen_one_by_one)
 {
-    (void)unused;
     setup s;
     deal(&s, 2, "preset dutch\n");
     ask(&s);
@@ -212,9 +205,8 @@ static void the_first_looks_are_chosen_one_by_one(void **unused)
     shows("The lowest that is\nno joker begins your collection.\n");
 }
 
-static void a_window_names_the_slots_that_fit(void **unused)
+TEST(a_window_names_the_slots_that_fit)
 {
-    (void)unused;
     setup s;
     set(&s, "preset dutch\n0: 9h/0 4h 9d/0\n1: 5d\ndiscard 9c\nphase window\n");
     ask(&s);
@@ -233,9 +225,8 @@ static void a_window_names_the_slots_that_fit(void **unused)
     hides("flip");
 }
 
-static void a_fitting_drop_is_known_only_by_its_face_and_never_in_a_collection(void **unused)
+TEST(a_fitting_drop_is_known_only_by_its_face_and_never_in_a_collection)
 {
-    (void)unused;
     setup s;
     choices list;
     static const char *const tables[] = {
@@ -253,9 +244,8 @@ static void a_fitting_drop_is_known_only_by_its_face_and_never_in_a_collection(v
     }
 }
 
-static void powers_are_asked_for_by_the_rank_of_their_card(void **unused)
+TEST(powers_are_asked_for_by_the_rank_of_their_card)
 {
-    (void)unused;
     setup s;
     set(&s, "preset dutch\n0: 3h 7c\n1: 5d\n2: 4c\ndiscard 9c Jh\nphase first\nqueue 0\n");
     ask(&s);
@@ -274,9 +264,8 @@ static void powers_are_asked_for_by_the_rank_of_their_card(void **unused)
     shows("Your 7 lets you look at any card.\n");
 }
 
-static void what_a_card_will_do_is_said_before_it_is_played(void **unused)
+TEST(what_a_card_will_do_is_said_before_it_is_played)
 {
-    (void)unused;
     setup s;
     set(&s, "preset dutch\n0: Qc/0 7c/0 5s\n1: 5d\ndiscard 9c\ndeck Jd\n");
     act(&s, "0: draw deck");
@@ -291,9 +280,8 @@ static void what_a_card_will_do_is_said_before_it_is_played(void **unused)
     shows("   1  play    discard it; played back, it does nothing\n");
 }
 
-static void collecting_says_how_far_it_leads(void **unused)
+TEST(collecting_says_how_far_it_leads)
 {
-    (void)unused;
     setup s;
     set(&s, "preset dutch-collect\n0: 3h*1 7c\n1: 5d\ndiscard 3c\n");
     ask(&s);
@@ -303,9 +291,8 @@ static void collecting_says_how_far_it_leads(void **unused)
     shows("   3  collect       take the 3c into your collection: the fourth wins the round\n");
 }
 
-static void the_call_is_dutch(void **unused)
+TEST(the_call_is_dutch)
 {
-    (void)unused;
     setup s;
     set(&s, "preset dutch\n0: 3h 7c\n1: 5d\ndiscard 9c\nphase call\n");
     ask(&s);
@@ -335,9 +322,8 @@ static const char *meant(setup *s, const char *typed)
     return words;
 }
 
-static void the_verbs_of_dutch_are_read_in_any_case_and_spacing(void **unused)
+TEST(the_verbs_of_dutch_are_read_in_any_case_and_spacing)
 {
-    (void)unused;
     static const char *const lines[][2] = {
         {"drop2", "drop 2"},
         {"DROP  11", "drop 11"},
@@ -362,9 +348,8 @@ static void the_verbs_of_dutch_are_read_in_any_case_and_spacing(void **unused)
         assert_string_equal(meant(&s, lines[i][0]), lines[i][1]);
 }
 
-static void a_refused_drop_is_answered_in_dutch_s_words(void **unused)
+TEST(a_refused_drop_is_answered_in_dutch_s_words)
 {
-    (void)unused;
     setup s;
     char words[200];
     set(&s, "preset dutch\n0: 3h 4h\n1: 5d\ndiscard 9c\n");
@@ -393,9 +378,8 @@ static void hint(const char *player, const hn_view *view)
 }
 
 /* The collection's card cannot be played, whatever it counts. */
-static void a_hint_compares_the_deck_with_cards_that_can_be_played(void **unused)
+TEST(a_hint_compares_the_deck_with_cards_that_can_be_played)
 {
-    (void)unused;
     setup s;
     set(&s, "preset dutch-collect\n0: 10h*1 4h/0\n1: Kh/0\ndiscard rest 2d\ndeck Ac\n");
     hn_view view = hn_view_of(&s.rules, &s.state, 0);
@@ -426,9 +410,8 @@ static void check_hint(const hn_rules *rules, const hn_state *state, const char 
     assert_string_equal(drawn, before);
 }
 
-static void hints_are_short_and_tell_nothing_that_is_hidden(void **unused)
+TEST(hints_are_short_and_tell_nothing_that_is_hidden)
 {
-    (void)unused;
     const hn_game *game = hn_game_find("dutch");
     static const char *const names[] = {"dutch-easy", "dutch-medium", "dutch-hard", "dutch-expert"};
     for (int number = 0; number < 20; number++) {
@@ -459,9 +442,8 @@ static void put_rules(const hn_rules *rules)
     fclose(out);
 }
 
-static void the_rules_in_words_follow_the_values(void **unused)
+TEST(the_rules_in_words_follow_the_values)
 {
-    (void)unused;
     hn_rules rules;
     const hn_game *game = hn_game_find("dutch");
     hn_rules_preset(&rules, game, "dutch", NULL);
@@ -485,9 +467,8 @@ static void the_rules_in_words_follow_the_values(void **unused)
 }
 
 /* Whatever is changed, the words change with it. */
-static void every_rule_has_its_words(void **unused)
+TEST(every_rule_has_its_words)
 {
-    (void)unused;
     static char before[sizeof drawn];
     const hn_key *keys;
     const hn_game *game = hn_game_find("dutch");
@@ -507,9 +488,8 @@ static void every_rule_has_its_words(void **unused)
         }
 }
 
-static void all_rules_stand_in_columns(void **unused)
+TEST(all_rules_stand_in_columns)
 {
-    (void)unused;
     hn_rules rules;
     hn_rules_preset(&rules, hn_game_find("dutch"), NULL, NULL);
     FILE *out = fmemopen(drawn, sizeof drawn, "w");
@@ -534,9 +514,8 @@ static void win(setup *s, const char *lines, const char *acts)
     dutch_won(&s->rules, &s->state, &score, &t);
 }
 
-static void a_round_is_won_with_an_empty_hand(void **unused)
+TEST(a_round_is_won_with_an_empty_hand)
 {
-    (void)unused;
     setup s;
     win(&s, "preset dutch\n0: 5h 7c\n1: 5d\ndiscard 9c\ndeck 5s\n",
         "0: draw deck; 0: play; 1: drop 0; 0: pass; 1: pass");
@@ -546,17 +525,15 @@ static void a_round_is_won_with_an_empty_hand(void **unused)
     assert_string_equal(drawn, " with empty hands at once");
 }
 
-static void a_round_is_won_with_four_collected(void **unused)
+TEST(a_round_is_won_with_four_collected)
 {
-    (void)unused;
     setup s;
     win(&s, "preset dutch-collect\n0: 10h*1 10d*2 10s*3 7c\n1: 5d\ndiscard 10c\n", "0: collect");
     assert_string_equal(drawn, " with four cards of rank 10 collected");
 }
 
-static void a_round_is_won_by_points_then_cards_then_the_call(void **unused)
+TEST(a_round_is_won_by_points_then_cards_then_the_call)
 {
-    (void)unused;
     setup s;
     static const char last[] = "0: draw deck; 0: play; all: pass";
     win(&s, "preset dutch\n0: 5h 7c\n1: 5d\ncaller 1\ndiscard 9c\ndeck 2s\n", last);
@@ -575,9 +552,8 @@ static void a_round_is_won_by_points_then_cards_then_the_call(void **unused)
     assert_string_equal(drawn, " with 5 points and 1 card each");
 }
 
-static void a_round_without_a_call_says_so_by_its_laps(void **unused)
+TEST(a_round_without_a_call_says_so_by_its_laps)
 {
-    (void)unused;
     setup s;
     win(&s, "preset dutch\nrule laps 5\n0: 5h\n1: 6d\nlap 4\nturn 1\ndiscard 9c\ndeck 2s\n",
         "1: draw deck; 1: play; all: pass; 1: pass");
@@ -585,45 +561,12 @@ static void a_round_without_a_call_says_so_by_its_laps(void **unused)
 }
 
 /* In the score a collection is one card of its rank. */
-static void a_collection_is_one_card_of_the_tie(void **unused)
+TEST(a_collection_is_one_card_of_the_tie)
 {
-    (void)unused;
     setup s;
     win(&s,
         "preset dutch-collect\n0: 2h*1 2d*2 2s*3 3c\n1: Ac Ad 3h\ncaller 1\ndiscard 9c\ndeck 8s\n",
         "0: draw deck; 0: play; all: pass");
     assert_string_equal(drawn,
                         " with 5 points and 2 cards; seat 1 has as many points, but more cards");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cards_of_a_collection_have_an_edge_of_their_own),
-        cmocka_unit_test(below_a_collection_nobody_is_named),
-        cmocka_unit_test(powers_that_wait_stand_beside_the_discard),
-        cmocka_unit_test(a_drawn_card_is_shown_to_its_seat_and_a_taken_one_to_all),
-        cmocka_unit_test(the_fullest_tables_fit_into_80_columns),
-        cmocka_unit_test(a_power_at_a_full_table_fits_a_terminal_of_24_lines),
-        cmocka_unit_test(the_first_looks_are_chosen_one_by_one),
-        cmocka_unit_test(a_window_names_the_slots_that_fit),
-        cmocka_unit_test(a_fitting_drop_is_known_only_by_its_face_and_never_in_a_collection),
-        cmocka_unit_test(powers_are_asked_for_by_the_rank_of_their_card),
-        cmocka_unit_test(what_a_card_will_do_is_said_before_it_is_played),
-        cmocka_unit_test(collecting_says_how_far_it_leads),
-        cmocka_unit_test(the_call_is_dutch),
-        cmocka_unit_test(the_verbs_of_dutch_are_read_in_any_case_and_spacing),
-        cmocka_unit_test(a_refused_drop_is_answered_in_dutch_s_words),
-        cmocka_unit_test(a_hint_compares_the_deck_with_cards_that_can_be_played),
-        cmocka_unit_test(hints_are_short_and_tell_nothing_that_is_hidden),
-        cmocka_unit_test(the_rules_in_words_follow_the_values),
-        cmocka_unit_test(every_rule_has_its_words),
-        cmocka_unit_test(all_rules_stand_in_columns),
-        cmocka_unit_test(a_round_is_won_with_an_empty_hand),
-        cmocka_unit_test(a_round_is_won_with_four_collected),
-        cmocka_unit_test(a_round_is_won_by_points_then_cards_then_the_call),
-        cmocka_unit_test(a_round_without_a_call_says_so_by_its_laps),
-        cmocka_unit_test(a_collection_is_one_card_of_the_tie),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -61,9 +61,8 @@ static int lines_of(const char *words)
 
 /* ---- the turn ---- */
 
-static void a_drawn_card_is_played_discarded_or_swapped(void **unused)
+TEST(a_drawn_card_is_played_discarded_or_swapped)
 {
-    (void)unused;
     setup s;
     set(&s, "preset vinto\n0: 3h/0 7c\n1: 5d\ndeck Jd 2c\n");
     ask(&s);
@@ -84,9 +83,8 @@ static void a_drawn_card_is_played_discarded_or_swapped(void **unused)
     hides("play");
 }
 
-static void what_is_discarded_in_the_last_turn_is_for_nobody(void **unused)
+TEST(what_is_discarded_in_the_last_turn_is_for_nobody)
 {
-    (void)unused;
     setup s;
     set(&s, "preset vinto\n0: 3h/0 7c\n1: 5d\n2: 6d\nturn 1\ndeck 2d 3c Jd\n");
     act(&s, "1: draw deck; 1: discard; all: pass; 1: call");
@@ -96,9 +94,8 @@ static void what_is_discarded_in_the_last_turn_is_for_nobody(void **unused)
     shows("   2  discard  discard it\n");
 }
 
-static void an_unused_action_on_top_can_be_taken(void **unused)
+TEST(an_unused_action_on_top_can_be_taken)
 {
-    (void)unused;
     setup s;
     set(&s, "preset vinto\n0: 3h\n1: 5d\nturn 1\ndeck Qd\n");
     act(&s, "1: draw deck; 1: discard; all: pass; 1: pass");
@@ -113,9 +110,8 @@ static void an_unused_action_on_top_can_be_taken(void **unused)
     hides("not played");
 }
 
-static void a_swap_asks_for_a_declared_rank(void **unused)
+TEST(a_swap_asks_for_a_declared_rank)
 {
-    (void)unused;
     setup s;
     set(&s, "preset vinto\n0: 8h/0 7c\n1: 5d\ndeck 2d\n");
     act(&s, "0: draw deck; 0: swap 0");
@@ -130,9 +126,8 @@ static void a_swap_asks_for_a_declared_rank(void **unused)
     hides("declare");
 }
 
-static void a_declared_action_may_be_left(void **unused)
+TEST(a_declared_action_may_be_left)
 {
-    (void)unused;
     setup s;
     set(&s, "preset vinto\n0: 8h/0 7c\n1: 5d\ndeck 2d\n");
     act(&s, "0: draw deck; 0: swap 0; 0: name 8");
@@ -143,9 +138,8 @@ static void a_declared_action_may_be_left(void **unused)
 
 /* ---- actions ---- */
 
-static void a_queen_looks_twice_then_trades_or_not(void **unused)
+TEST(a_queen_looks_twice_then_trades_or_not)
 {
-    (void)unused;
     setup s;
     set(&s, "preset vinto\n0: 3h 4c\n1: 5d 9c\n2: 6d\ndeck Qd\n");
     act(&s, "0: draw deck; 0: play");
@@ -165,9 +159,8 @@ static void a_queen_looks_twice_then_trades_or_not(void **unused)
           "   2  trade  exchange them\n");
 }
 
-static void a_jack_exchanges_unseen(void **unused)
+TEST(a_jack_exchanges_unseen)
 {
-    (void)unused;
     setup s;
     set(&s, "preset vinto\n0: 3h\n1: 5d\n2: 6d\ndeck Jd\n");
     act(&s, "0: draw deck; 0: play");
@@ -179,9 +172,8 @@ static void a_jack_exchanges_unseen(void **unused)
     shows("   1  with 0.0  a card of yours, unknown\n");
 }
 
-static void a_king_points_then_names(void **unused)
+TEST(a_king_points_then_names)
 {
-    (void)unused;
     setup s;
     set(&s, "preset vinto\n0: 3h\n1: 8d 5d\n2: 6d\ndeck Kd\n");
     act(&s, "0: draw deck; 0: play");
@@ -201,9 +193,8 @@ static void a_king_points_then_names(void **unused)
     shows("Everyone may toss in 8s and Kings: do you?");
 }
 
-static void an_ace_is_aimed_at_a_seat(void **unused)
+TEST(an_ace_is_aimed_at_a_seat)
 {
-    (void)unused;
     setup s;
     set(&s, "preset vinto\n0: 3h\n1: 8d 5d\n2: 6d\ncaller 2\ndeck Ad\n");
     act(&s, "0: draw deck; 0: play");
@@ -215,9 +206,8 @@ static void an_ace_is_aimed_at_a_seat(void **unused)
 
 /* ---- toss-in ---- */
 
-static void a_window_says_what_fits_and_what_a_wrong_card_costs(void **unused)
+TEST(a_window_says_what_fits_and_what_a_wrong_card_costs)
 {
-    (void)unused;
     setup s;
     set(&s, "preset vinto\n0: 9h/0 4h 9d/0\n1: 5d\nturn 1\ndeck 9c\n");
     act(&s, "1: draw deck; 1: discard");
@@ -237,9 +227,8 @@ static void a_window_says_what_fits_and_what_a_wrong_card_costs(void **unused)
 }
 
 /* After a king also the named rank fits, which is not the one on top. */
-static void a_fitting_card_is_known_by_the_ranks_of_the_window(void **unused)
+TEST(a_fitting_card_is_known_by_the_ranks_of_the_window)
 {
-    (void)unused;
     setup s;
     choices list;
     set(&s, "preset vinto\n0: 3h/0 Ks/0\n1: 3d 5d\nturn 1\ndeck Kd\n");
@@ -256,9 +245,8 @@ static void a_fitting_card_is_known_by_the_ranks_of_the_window(void **unused)
     assert_false(choices_known_drop(&view, &list));
 }
 
-static void actions_of_tossed_in_cards_wait_in_sight(void **unused)
+TEST(actions_of_tossed_in_cards_wait_in_sight)
 {
-    (void)unused;
     setup s;
     set(&s, "preset vinto\n0: Jh/0 4h 3c\n1: 5d\n2: Js/2 6c\nturn 1\ndeck Jc\n");
     act(&s, "1: draw deck; 1: discard; 0: toss 0; 2: toss 0; all: pass");
@@ -277,9 +265,8 @@ static void actions_of_tossed_in_cards_wait_in_sight(void **unused)
     hides("actions ");
 }
 
-static void who_tossed_in_wrongly_tosses_in_no_more(void **unused)
+TEST(who_tossed_in_wrongly_tosses_in_no_more)
 {
-    (void)unused;
     setup s;
     set(&s, "preset vinto\n0: 9h/0 4h\n1: 5d\n2: 6d\nturn 1\ndeck 9c 2c\n");
     act(&s, "1: draw deck; 1: discard; 2: toss 0; all: pass");
@@ -289,9 +276,8 @@ static void who_tossed_in_wrongly_tosses_in_no_more(void **unused)
 
 /* ---- the call ---- */
 
-static void the_call_sets_all_others_against_the_caller(void **unused)
+TEST(the_call_sets_all_others_against_the_caller)
 {
-    (void)unused;
     setup s;
     set(&s, "preset vinto\n0: 3h\n1: 5d\n2: 6d\n3: 4d\ndeck 2c 2d\n");
     act(&s, "0: draw deck; 0: discard; all: pass");
@@ -309,9 +295,8 @@ static void the_call_sets_all_others_against_the_caller(void **unused)
     shows("nobody touches its cards. Your sum must\nbe below its.\n");
 }
 
-static void a_refusal_has_vinto_s_words(void **unused)
+TEST(a_refusal_has_vinto_s_words)
 {
-    (void)unused;
     setup s;
     char words[200];
     set(&s, "preset vinto\n0: 3h 4h\n1: 5d\ndeck Ac\n");
@@ -330,9 +315,8 @@ static void a_refusal_has_vinto_s_words(void **unused)
 /* ---- small terminals ---- */
 
 /* The title and the prompt are two lines more. */
-static void every_choice_at_a_full_table_fits_a_terminal_of_24_lines(void **unused)
+TEST(every_choice_at_a_full_table_fits_a_terminal_of_24_lines)
 {
-    (void)unused;
     static const char table_of_five[] =
         "preset vinto\n0: 3h 3c 3s 4c 4h\n1: 4d 5c 5d 5h 5s\n2: 6c 6d 6h 6s 7s\n"
         "3: 7c 7d 7h 8c 8d\n4: 8h 8s 9c 9d 9h\ndeck ";
@@ -363,9 +347,8 @@ static void every_choice_at_a_full_table_fits_a_terminal_of_24_lines(void **unus
     }
 }
 
-static void the_longest_queue_fits_into_80_columns(void **unused)
+TEST(the_longest_queue_fits_into_80_columns)
 {
-    (void)unused;
     setup s;
     set(&s, "preset vinto\n0: 3h\n1: 5d\n2: 6d\nturn 1\ndiscard Qc\n");
     table *t = table_in(&s);
@@ -394,9 +377,8 @@ static void tell(setup *s, int seat, const char *action)
     }
 }
 
-static void a_named_card_is_not_told_as_tossed_in(void **unused)
+TEST(a_named_card_is_not_told_as_tossed_in)
 {
-    (void)unused;
     setup s;
     set(&s, "preset vinto\n0: 3h\n1: 8d 5d\n2: 6d\ndeck Kd 2c\n");
     act(&s, "0: draw deck; 0: play; 0: point 1.0");
@@ -409,9 +391,8 @@ static void a_named_card_is_not_told_as_tossed_in(void **unused)
     shows("seat 0 is wrong about 1.0: 8d stays\nseat 0 takes a penalty card into 0.1\n");
 }
 
-static void a_wrong_toss_in_is_told_as_one(void **unused)
+TEST(a_wrong_toss_in_is_told_as_one)
 {
-    (void)unused;
     setup s;
     set(&s, "preset vinto\n0: 2h/0 3h\n1: 8d 5d\ndeck 2c 4c\n");
     act(&s, "0: draw deck; 0: discard; 0: toss 0; 0: pass; 1: toss 1");
@@ -420,9 +401,8 @@ static void a_wrong_toss_in_is_told_as_one(void **unused)
     hides("is wrong about");
 }
 
-static void a_declaration_is_told_as_right_or_wrong(void **unused)
+TEST(a_declaration_is_told_as_right_or_wrong)
 {
-    (void)unused;
     setup s;
     static const char start[] = "preset vinto\n0: 8h\n1: 5d\ndeck 2d 3d\n";
     set(&s, start);
@@ -437,9 +417,8 @@ static void a_declaration_is_told_as_right_or_wrong(void **unused)
     shows("seat 0 swaps it in; 8h comes out: wrong\nseat 0 takes a penalty card into 0.1\n");
 }
 
-static void what_an_ace_gives_is_no_penalty(void **unused)
+TEST(what_an_ace_gives_is_no_penalty)
 {
-    (void)unused;
     setup s;
     set(&s, "preset vinto\n0: 3h\n1: 5d\ndeck Ad 2c\n");
     act(&s, "0: draw deck; 0: play");
@@ -449,9 +428,8 @@ static void what_an_ace_gives_is_no_penalty(void **unused)
 
 /* ---- the moment as text ---- */
 
-static void a_view_s_text_is_completed(void **unused)
+TEST(a_view_s_text_is_completed)
 {
-    (void)unused;
     setup s;
     set(&s, "preset vinto\n0: 3h 4h\n1: 8d 5d\n2: 6d\ndeck Kd 2c\n");
     act(&s, "0: draw deck; 0: play; 0: point 1.0");
@@ -476,9 +454,8 @@ static void put_rules(const hn_rules *rules)
     fclose(out);
 }
 
-static void the_rules_in_words_follow_the_values(void **unused)
+TEST(the_rules_in_words_follow_the_values)
 {
-    (void)unused;
     hn_rules rules;
     hn_rules_preset(&rules, hn_game_find("vinto"), NULL, NULL);
     put_rules(&rules);
@@ -497,9 +474,8 @@ static void the_rules_in_words_follow_the_values(void **unused)
 }
 
 /* Whatever is changed, the words change with it. */
-static void every_rule_has_its_words(void **unused)
+TEST(every_rule_has_its_words)
 {
-    (void)unused;
     static char before[sizeof drawn];
     const hn_key *keys;
     const hn_game *game = hn_game_find("vinto");
@@ -533,9 +509,8 @@ static void win(const char *lines, const char *acts)
     vinto_won(&s.rules, &s.state, &score, &t);
 }
 
-static void a_round_is_won_by_the_caller_or_by_all_others(void **unused)
+TEST(a_round_is_won_by_the_caller_or_by_all_others)
 {
-    (void)unused;
     static const char last[] = "0: draw deck; 0: discard; all: pass";
     win("preset vinto\n0: 5h\n1: 3d\n2: 9d\ncaller 1\ndeck 2s\n", last);
     assert_string_equal(drawn, " with a sum of 3, below the lowest of the others, 5");
@@ -549,43 +524,9 @@ static void a_round_is_won_by_the_caller_or_by_all_others(void **unused)
     assert_string_equal(drawn, " with a sum of 3, below 5");
 }
 
-static void a_round_without_a_call_is_won_by_the_lowest_sum(void **unused)
+TEST(a_round_without_a_call_is_won_by_the_lowest_sum)
 {
-    (void)unused;
     win("preset vinto\nrule laps 5\n0: 5h\n1: 6d\nlap 4\nturn 1\ndeck 2s\n",
         "1: draw deck; 1: discard; all: pass; 1: pass");
     assert_string_equal(drawn, " with the lowest sum, 5, after 5 laps");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_drawn_card_is_played_discarded_or_swapped),
-        cmocka_unit_test(what_is_discarded_in_the_last_turn_is_for_nobody),
-        cmocka_unit_test(an_unused_action_on_top_can_be_taken),
-        cmocka_unit_test(a_swap_asks_for_a_declared_rank),
-        cmocka_unit_test(a_declared_action_may_be_left),
-        cmocka_unit_test(a_queen_looks_twice_then_trades_or_not),
-        cmocka_unit_test(a_jack_exchanges_unseen),
-        cmocka_unit_test(a_king_points_then_names),
-        cmocka_unit_test(an_ace_is_aimed_at_a_seat),
-        cmocka_unit_test(a_window_says_what_fits_and_what_a_wrong_card_costs),
-        cmocka_unit_test(a_fitting_card_is_known_by_the_ranks_of_the_window),
-        cmocka_unit_test(actions_of_tossed_in_cards_wait_in_sight),
-        cmocka_unit_test(who_tossed_in_wrongly_tosses_in_no_more),
-        cmocka_unit_test(the_call_sets_all_others_against_the_caller),
-        cmocka_unit_test(a_refusal_has_vinto_s_words),
-        cmocka_unit_test(every_choice_at_a_full_table_fits_a_terminal_of_24_lines),
-        cmocka_unit_test(the_longest_queue_fits_into_80_columns),
-        cmocka_unit_test(a_named_card_is_not_told_as_tossed_in),
-        cmocka_unit_test(a_wrong_toss_in_is_told_as_one),
-        cmocka_unit_test(a_declaration_is_told_as_right_or_wrong),
-        cmocka_unit_test(what_an_ace_gives_is_no_penalty),
-        cmocka_unit_test(a_view_s_text_is_completed),
-        cmocka_unit_test(the_rules_in_words_follow_the_values),
-        cmocka_unit_test(every_rule_has_its_words),
-        cmocka_unit_test(a_round_is_won_by_the_caller_or_by_all_others),
-        cmocka_unit_test(a_round_without_a_call_is_won_by_the_lowest_sum),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -101,9 +101,8 @@ static void results_are_alike(const search_result *a, const search_result *b)
 
 /* ---- the same from the same ---- */
 
-static void the_same_key_gives_the_same_result_and_another_one_another(void **state)
+TEST(the_same_key_gives_the_same_result_and_another_one_another)
 {
-    (void)state;
     setup s;
     set(&s, middle);
     hn_player policy = policy_for(&s.rules);
@@ -115,9 +114,8 @@ static void the_same_key_gives_the_same_result_and_another_one_another(void **st
     assert_true(one.arm[0].mean != other.arm[0].mean || one.arm[1].mean != other.arm[1].mean);
 }
 
-static void the_number_of_threads_does_not_change_the_result(void **state)
+TEST(the_number_of_threads_does_not_change_the_result)
 {
-    (void)state;
     setup s;
     set(&s, middle);
     hn_player policy = policy_for(&s.rules);
@@ -144,9 +142,8 @@ static double milliseconds(clockid_t clock)
 
 /* On a busy machine the clock goes on while others run: so the time that the thread had is limited always, and
  * the time that has passed in the best of some tries, of many where others run most of the time. */
-static void a_decision_ends_within_two_milliseconds_of_its_time(void **state)
+TEST(a_decision_ends_within_two_milliseconds_of_its_time)
 {
-    (void)state;
     enum { BUDGET = 20 };
     setup s;
     set(&s, middle);
@@ -169,9 +166,8 @@ static void a_decision_ends_within_two_milliseconds_of_its_time(void **state)
 }
 
 /* Before the first turn all choices are as good: none is left out early. */
-static void a_tree_grows_no_further_when_its_nodes_are_used(void **state)
+TEST(a_tree_grows_no_further_when_its_nodes_are_used)
 {
-    (void)state;
     setup s;
     assert_int_equal(hn_rules_preset(&s.rules, hn_game_find("dutch"), NULL, NULL), HN_OK);
     assert_int_equal(hn_deal(&s.rules, 2, 0, 5, &s.state, NULL), HN_OK);
@@ -186,9 +182,8 @@ static void a_tree_grows_no_further_when_its_nodes_are_used(void **state)
     assert_true(second.iterations > 20000);
 }
 
-static void a_search_allocates_nothing(void **state)
+TEST(a_search_allocates_nothing)
 {
-    (void)state;
     setup s;
     search_result result;
     set(&s, middle);
@@ -205,9 +200,8 @@ static void a_search_allocates_nothing(void **state)
     assert_true(found);
 }
 
-static void a_forced_decision_is_not_searched(void **state)
+TEST(a_forced_decision_is_not_searched)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h/0\n1: 5d\ndiscard 9c\nturn 0\n");
     act(&s, "0: draw discard");
@@ -229,9 +223,8 @@ static search_setup long_setup(const hn_player *policy, hn_stop *stop)
     return how;
 }
 
-static void a_stop_that_nobody_asks_for_changes_nothing(void **state)
+TEST(a_stop_that_nobody_asks_for_changes_nothing)
 {
-    (void)state;
     setup s;
     hn_stop stop = {0};
     set(&s, middle);
@@ -249,9 +242,8 @@ static void a_stop_that_nobody_asks_for_changes_nothing(void **state)
 }
 
 /* Every action has been tried, so there is something to choose by. */
-static void a_search_that_is_stopped_at_once_still_has_a_choice(void **state)
+TEST(a_search_that_is_stopped_at_once_still_has_a_choice)
 {
-    (void)state;
     setup s;
     hn_stop stop = {.now = true};
     hn_mask legal;
@@ -277,9 +269,8 @@ static void *stop_soon(void *stop)
 }
 
 /* A hundred million playouts would take an hour, and before the first turn no choice is surely worse. */
-static void another_thread_can_end_a_search_or_the_time_can(void **state)
+TEST(another_thread_can_end_a_search_or_the_time_can)
 {
-    (void)state;
     setup s;
     hn_stop stop = {0};
     pthread_t thread;
@@ -298,9 +289,8 @@ static void another_thread_can_end_a_search_or_the_time_can(void **state)
 }
 
 /* It says what it did by the worlds that it met, and compares with no other search. */
-static void a_player_that_is_stopped_decides_and_says_why(void **state)
+TEST(a_player_that_is_stopped_decides_and_says_why)
 {
-    (void)state;
     setup s;
     hn_stop stop = {.now = true};
     hn_player sage;
@@ -350,9 +340,8 @@ static void search_everywhere(const hn_game *game, const char *house, int seats,
     }
 }
 
-static void the_choice_is_legal_in_every_phase_of_every_preset(void **state)
+TEST(the_choice_is_legal_in_every_phase_of_every_preset)
 {
-    (void)state;
     static const char *const names[] = {"cambio", "dutch"};
     for (int g = 0; g < 2; g++) {
         const hn_game *game = hn_game_find(names[g]);
@@ -364,9 +353,8 @@ static void the_choice_is_legal_in_every_phase_of_every_preset(void **state)
 
 /* ---- the player ---- */
 
-static void every_game_of_searching_players_ends(void **state)
+TEST(every_game_of_searching_players_ends)
 {
-    (void)state;
     static const char *const names[] = {"cambio", "dutch"};
     for (int g = 0; g < 2; g++) {
         hn_rules rules;
@@ -416,9 +404,8 @@ static void redraw(const char *name, const char *house, int positions)
     }
 }
 
-static void no_search_uses_what_its_seat_has_not_seen(void **state)
+TEST(no_search_uses_what_its_seat_has_not_seen)
 {
-    (void)state;
     int positions = draw_size(2000, 200, 50);
     redraw("cambio", "cambio", positions);
     redraw("cambio", "cambio-lock", positions);
@@ -436,34 +423,30 @@ static void decides(const setup *s, int seat, const char *words)
         assert_int_equal(hn_player_decide(&sage, &view, key, NULL), action_of(s, seat, words));
 }
 
-static void a_call_that_surely_wins_is_made(void **state)
+TEST(a_call_that_surely_wins_is_made)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n0: Kh/0 Xr/0\n1: 10d/01 Qh/01 Qs/01 Jd/01\ndiscard 9c\nturn 0\n");
     decides(&s, 0, "call");
 }
 
-static void a_known_match_is_flipped(void **state)
+TEST(a_known_match_is_flipped)
 {
-    (void)state;
     setup s;
     set(&s, "0: 9h/0 2c/0 8s/0\n1: 3d/1 4h Qs\ndiscard 5c\ndeck 9d\nturn 1\n");
     act(&s, "1: draw deck; 1: play; 1: pass");
     decides(&s, 0, "flip 0.0");
 }
 
-static void a_card_that_is_better_known_is_taken(void **state)
+TEST(a_card_that_is_better_known_is_taken)
 {
-    (void)state;
     setup s;
     set(&s, "0: 10h/0 Qc/0 2s/0 Ah/0\n1: 3d/1 4h Qs 8c\ndiscard 5c Kh\nturn 0\n");
     decides(&s, 0, "draw discard");
 }
 
-static void the_reasons_say_what_was_chosen_with_its_chance_and_the_next(void **state)
+TEST(the_reasons_say_what_was_chosen_with_its_chance_and_the_next)
 {
-    (void)state;
     setup s;
     hn_player sage;
     hn_why why;
@@ -482,9 +465,8 @@ static void the_reasons_say_what_was_chosen_with_its_chance_and_the_next(void **
 }
 
 /* Each of three members has a third of a win that is sure. */
-static void the_chance_of_a_coalition_is_that_of_its_side(void **state)
+TEST(the_chance_of_a_coalition_is_that_of_its_side)
 {
-    (void)state;
     setup s;
     hn_player sage;
     hn_why why;
@@ -504,36 +486,9 @@ static void the_chance_of_a_coalition_is_that_of_its_side(void **state)
 
 /* ---- logarithms ---- */
 
-static void the_logarithm_is_right_to_four_digits(void **state)
+TEST(the_logarithm_is_right_to_four_digits)
 {
-    (void)state;
     for (uint32_t n = 1; n < 3000000; n = n * 9 / 8 + 1)
         assert_true(fabs(tree_ln(n) - log(n)) < 1e-4);
     assert_true(tree_ln(1) == 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_same_key_gives_the_same_result_and_another_one_another),
-        cmocka_unit_test(the_number_of_threads_does_not_change_the_result),
-        cmocka_unit_test(a_decision_ends_within_two_milliseconds_of_its_time),
-        cmocka_unit_test(a_tree_grows_no_further_when_its_nodes_are_used),
-        cmocka_unit_test(a_search_allocates_nothing),
-        cmocka_unit_test(a_forced_decision_is_not_searched),
-        cmocka_unit_test(a_stop_that_nobody_asks_for_changes_nothing),
-        cmocka_unit_test(a_search_that_is_stopped_at_once_still_has_a_choice),
-        cmocka_unit_test(another_thread_can_end_a_search_or_the_time_can),
-        cmocka_unit_test(a_player_that_is_stopped_decides_and_says_why),
-        cmocka_unit_test(the_choice_is_legal_in_every_phase_of_every_preset),
-        cmocka_unit_test(every_game_of_searching_players_ends),
-        cmocka_unit_test(no_search_uses_what_its_seat_has_not_seen),
-        cmocka_unit_test(a_call_that_surely_wins_is_made),
-        cmocka_unit_test(a_known_match_is_flipped),
-        cmocka_unit_test(a_card_that_is_better_known_is_taken),
-        cmocka_unit_test(the_reasons_say_what_was_chosen_with_its_chance_and_the_next),
-        cmocka_unit_test(the_chance_of_a_coalition_is_that_of_its_side),
-        cmocka_unit_test(the_logarithm_is_right_to_four_digits),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

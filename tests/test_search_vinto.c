@@ -78,9 +78,8 @@ static bool may(const course *r, int seat, const char *words)
            hn_mask_has(&legal, action);
 }
 
-static void every_round_of_searching_players_ends_by_a_call(void **state)
+TEST(every_round_of_searching_players_ends_by_a_call)
 {
-    (void)state;
     static course r;
     hn_score score;
     for (int seats = 2; seats <= 5; seats++)
@@ -111,9 +110,8 @@ static bool was_wrong(const hn_events *events)
 
 /* A seat that has not seen its cards, or has forgotten them, tosses in, declares and names none of them by guess; only a
  * king that has to be played may leave it no choice. */
-static void nobody_is_wrong_about_a_card_who_need_not_guess(void **state)
+TEST(nobody_is_wrong_about_a_card_who_need_not_guess)
 {
-    (void)state;
     static course r;
     int right = 0;
     for (int n = 0; n < draw_size(40 * NAMES, 10 * NAMES, 5 * NAMES); n++) {
@@ -136,9 +134,8 @@ static void nobody_is_wrong_about_a_card_who_need_not_guess(void **state)
 }
 
 /* All that is hidden is drawn anew, and decision and reasons stay. */
-static void no_search_uses_what_its_seat_has_not_seen(void **state)
+TEST(no_search_uses_what_its_seat_has_not_seen)
 {
-    (void)state;
     static course r;
     random_run chance = random_run_of(43, HN_FOR_CALLER, 0);
     int positions = draw_size(4000, 600, 100);
@@ -177,9 +174,8 @@ static const char *const members[] = {"sage:200", "vinto-easy:200", "vinto-moder
     for (int i_ = 0; i_ < NAMES; i_++) \
     decides(s, members[i_], 2, words)
 
-static void a_member_gives_the_best_member_the_card_that_wins(void **state)
+TEST(a_member_gives_the_best_member_the_card_that_wins)
 {
-    (void)state;
     setup s;
     set(&s, COALITION "caller 0\ndeck Jc\n");
     act(&s, "2: draw deck");
@@ -190,9 +186,8 @@ static void a_member_gives_the_best_member_the_card_that_wins(void **state)
     expect(&s, "winners 1 2\n");
 }
 
-static void a_member_that_keeps_its_low_card_would_lose(void **state)
+TEST(a_member_that_keeps_its_low_card_would_lose)
 {
-    (void)state;
     setup s;
     set(&s, COALITION "caller 0\ndeck Qc\n");
     act(&s, "2: draw deck; 2: play; 2: look 2.0; 2: look 1.1");
@@ -202,25 +197,11 @@ static void a_member_that_keeps_its_low_card_would_lose(void **state)
 }
 
 /* Where nobody has called each seat plays for itself. */
-static void a_seat_that_is_in_no_coalition_keeps_its_low_card(void **state)
+TEST(a_seat_that_is_in_no_coalition_keeps_its_low_card)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n0: 10d 9d 8d 6d 10h\n1: As/12 10s/12 9s 9c 8s\n2: 2c/12 Ah/2 3h/2\n"
             "discard 5c\nturn 2\ndeck Qc\n");
     act(&s, "2: draw deck; 2: play; 2: look 2.0; 2: look 1.1");
     members_decide(&s, "pass");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_round_of_searching_players_ends_by_a_call),
-        cmocka_unit_test(nobody_is_wrong_about_a_card_who_need_not_guess),
-        cmocka_unit_test(no_search_uses_what_its_seat_has_not_seen),
-        cmocka_unit_test(a_member_gives_the_best_member_the_card_that_wins),
-        cmocka_unit_test(a_member_that_keeps_its_low_card_would_lose),
-        cmocka_unit_test(a_seat_that_is_in_no_coalition_keeps_its_low_card),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,15 @@
 /* The web table's service without sockets: whole rounds, windows, clocks, seats, restarts. */
 #include "clients.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+FIXTURE(.before_each = house_open, .after_each = house_close);
 
-static void a_person_plays_a_round_of_every_game_against_computer_players(void **state)
+TEST(a_person_plays_a_round_of_every_game_against_computer_players)
 {
-    (void)state;
     for (int i = 0; i < hn_games(); i++) {
         company c = house_company(&house, hn_game_name(hn_game_at(i)), 1, 2, ",\"pace\":\"none\"");
         wire *w = c.wire[0];
@@ -28,9 +26,8 @@ static void a_person_plays_a_round_of_every_game_against_computer_players(void *
     }
 }
 
-static void three_persons_play_with_a_computer_player(void **state)
+TEST(three_persons_play_with_a_computer_player)
 {
-    (void)state;
     for (int i = 0; i < hn_games(); i++) {
         company c = house_company(&house, hn_game_name(hn_game_at(i)), 3, 1,
                                   ",\"pace\":\"none\",\"window\":2");
@@ -38,15 +35,4 @@ static void three_persons_play_with_a_computer_player(void **state)
         free(house_record(&house, c.made.table, 1));
         company_leave(&house, &c);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(
-            a_person_plays_a_round_of_every_game_against_computer_players, house_open, house_close),
-        cmocka_unit_test_setup_teardown(three_persons_play_with_a_computer_player, house_open,
-                                        house_close),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

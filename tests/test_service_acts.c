@@ -1,14 +1,11 @@
 /* Actions at the web table: what is refused has changed nothing, what is stored is done once, whatever the disk and the
  * server do meanwhile. */
 #include "clients.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* What a new connection of a person is told: whole, and byte by byte. It holds the seat from then on. */
 static char *snapshot(company *c, int seat)
@@ -65,11 +62,12 @@ static wire *not_asked_of(const company *c)
     return NULL;
 }
 
+FIXTURE(.before_each = house_open, .after_each = house_close);
+
 /* ---- refusals ---- */
 
-static void a_refused_action_changes_nothing(void **state)
+TEST(a_refused_action_changes_nothing)
 {
-    (void)state;
     static const char *const games[] = {"cambio", "perudo"};
     for (int game = 0; game < 2; game++) {
         char *before[HOUSE_PERSONS];
@@ -97,9 +95,8 @@ static void a_refused_action_changes_nothing(void **state)
     }
 }
 
-static void what_is_no_message_is_refused_by_name(void **state)
+TEST(what_is_no_message_is_refused_by_name)
 {
-    (void)state;
     static const struct {
         const char *text, *code;
     } rows[] = {
@@ -131,9 +128,8 @@ static void what_is_no_message_is_refused_by_name(void **state)
     wire_close(&house, w);
 }
 
-static void whoever_watches_cannot_act(void **state)
+TEST(whoever_watches_cannot_act)
 {
-    (void)state;
     static const char *const deeds[] = {"start", "next", "hint", "beliefs"};
     company c = house_company(&house, "cambio", 1, 1, "");
     wire *w = wire_open(&house, c.made.table, NULL);
@@ -156,9 +152,8 @@ static void whoever_watches_cannot_act(void **state)
     company_leave(&house, &c);
 }
 
-static void fifty_refusals_in_a_row_close_the_connection_and_the_others_are_told(void **state)
+TEST(fifty_refusals_in_a_row_close_the_connection_and_the_others_are_told)
 {
-    (void)state;
     company c = house_company(&house, "cambio", 2, 0, "");
     wire *w = c.wire[0];
     for (int i = 0; i < 49; i++)
@@ -175,9 +170,8 @@ static void fifty_refusals_in_a_row_close_the_connection_and_the_others_are_told
     company_leave(&house, &c);
 }
 
-static void too_many_messages_close_the_connection(void **state)
+TEST(too_many_messages_close_the_connection)
 {
-    (void)state;
     wire *w = wire_open(&house, NULL, NULL);
     for (int i = 0; i < 120; i++)
         assert_string_equal(wire_code(wire_do(&house, w, "ping")), "");
@@ -204,9 +198,8 @@ static void send_act(wire *w, const char *action)
     wire_send(&house, w, text, (size_t)length);
 }
 
-static void an_action_out_of_turn_is_refused_at_once(void **state)
+TEST(an_action_out_of_turn_is_refused_at_once)
 {
-    (void)state;
     int refused = 0;
     company c = house_company(&house, "cambio", 1, 2, ",\"pace\":\"quick\"");
     wire *w = c.wire[0];
@@ -235,9 +228,8 @@ static void an_action_out_of_turn_is_refused_at_once(void **state)
     company_leave(&house, &c);
 }
 
-static void an_action_that_the_stand_in_was_faster_than_is_stale(void **state)
+TEST(an_action_that_the_stand_in_was_faster_than_is_stale)
 {
-    (void)state;
     company c = house_company(&house, "perudo", 2, 0, ",\"clock\":5");
     wire *w = asked_of(&c);
     house.now += 5000;
@@ -249,9 +241,8 @@ static void an_action_that_the_stand_in_was_faster_than_is_stale(void **state)
     company_leave(&house, &c);
 }
 
-static void the_second_of_two_actions_in_flight_is_refused(void **state)
+TEST(the_second_of_two_actions_in_flight_is_refused)
 {
-    (void)state;
     company c = house_company(&house, "perudo", 2, 0, "");
     wire *w = asked_of(&c);
     char text[128];
@@ -268,9 +259,8 @@ static void the_second_of_two_actions_in_flight_is_refused(void **state)
     company_leave(&house, &c);
 }
 
-static void no_action_is_taken_after_the_round(void **state)
+TEST(no_action_is_taken_after_the_round)
 {
-    (void)state;
     company c = house_company(&house, "perudo", 2, 0, "");
     company_play(&house, &c, 0);
     assert_string_equal(act_code(c.wire[0], "dudo", c.wire[0]->at, ""), "over");
@@ -287,9 +277,8 @@ static bool is_repeat(const json_t *answer)
            json_is_true(json_object_get(answer, "repeated"));
 }
 
-static void a_key_is_done_once_before_and_after_a_restart(void **state)
+TEST(a_key_is_done_once_before_and_after_a_restart)
 {
-    (void)state;
     static const char act[] =
         "{\"hunch\":1,\"do\":\"act\",\"action\":\"%s\",\"at\":%d,\"key\":\"k-1\"}";
     char *before[HOUSE_PERSONS];
@@ -314,9 +303,8 @@ static void a_key_is_done_once_before_and_after_a_restart(void **state)
     company_leave(&house, &c);
 }
 
-static void an_action_on_its_way_to_the_disk_is_told_to_the_next_connection(void **state)
+TEST(an_action_on_its_way_to_the_disk_is_told_to_the_next_connection)
 {
-    (void)state;
     company c = house_company(&house, "perudo", 2, 0, "");
     wire *w = asked_of(&c);
     int seat = w->seat;
@@ -345,9 +333,8 @@ static void an_action_on_its_way_to_the_disk_is_told_to_the_next_connection(void
 
 /* ---- a full disk ---- */
 
-static void an_action_that_cannot_be_stored_has_not_happened(void **state)
+TEST(an_action_that_cannot_be_stored_has_not_happened)
 {
-    (void)state;
     char *before[HOUSE_PERSONS];
     company c = house_company(&house, "perudo", 2, 0, "");
     take(&c, before);
@@ -367,9 +354,8 @@ static void an_action_that_cannot_be_stored_has_not_happened(void **state)
     company_leave(&house, &c);
 }
 
-static void computer_players_wait_for_the_disk(void **state)
+TEST(computer_players_wait_for_the_disk)
 {
-    (void)state;
     company c = house_company(&house, "perudo", 1, 2, ",\"pace\":\"quick\"");
     wire *w = c.wire[0];
     if (wire_asked(w))
@@ -388,9 +374,8 @@ static void computer_players_wait_for_the_disk(void **state)
     company_leave(&house, &c);
 }
 
-static void neither_tables_nor_seats_are_given_that_cannot_be_stored(void **state)
+TEST(neither_tables_nor_seats_are_given_that_cannot_be_stored)
 {
-    (void)state;
     char token[40];
     made m =
         house_make(&house, "cambio", "{\"who\":\"you\",\"name\":\"Ann\"},{\"who\":\"open\"}", "");
@@ -417,26 +402,4 @@ static void neither_tables_nor_seats_are_given_that_cannot_be_stored(void **stat
     assert_string_equal(wire_status(w), "playing");
     json_decref(before);
     wire_close(&house, w);
-}
-
-int main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, house_open, house_close)
-    const struct CMUnitTest tests[] = {
-        TEST(a_refused_action_changes_nothing),
-        TEST(what_is_no_message_is_refused_by_name),
-        TEST(whoever_watches_cannot_act),
-        TEST(fifty_refusals_in_a_row_close_the_connection_and_the_others_are_told),
-        TEST(too_many_messages_close_the_connection),
-        TEST(an_action_out_of_turn_is_refused_at_once),
-        TEST(an_action_that_the_stand_in_was_faster_than_is_stale),
-        TEST(the_second_of_two_actions_in_flight_is_refused),
-        TEST(no_action_is_taken_after_the_round),
-        TEST(a_key_is_done_once_before_and_after_a_restart),
-        TEST(an_action_on_its_way_to_the_disk_is_told_to_the_next_connection),
-        TEST(an_action_that_cannot_be_stored_has_not_happened),
-        TEST(computer_players_wait_for_the_disk),
-        TEST(neither_tables_nor_seats_are_given_that_cannot_be_stored),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

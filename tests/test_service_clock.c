@@ -1,15 +1,12 @@
 /* Who is there at the web table, and for how long: clocks, being away, coming back, restarts. */
 #include "clients.h"
 #include "protocol/record.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-#include <cmocka.h>
 
 static const json_t *seat_of(const wire *w, int seat)
 {
@@ -42,11 +39,12 @@ static int stand_ins(const char *table, int round)
     return count;
 }
 
+FIXTURE(.before_each = house_open, .after_each = house_close);
+
 /* ---- the clock ---- */
 
-static void the_stand_in_plays_at_the_deadline_and_the_record_says_so(void **state)
+TEST(the_stand_in_plays_at_the_deadline_and_the_record_says_so)
 {
-    (void)state;
     for (int game = 0; game < hn_games(); game++) {
         company c = house_company(&house, hn_game_name(hn_game_at(game)), 2, 0, ",\"clock\":5");
         for (int i = 0; i < 2; i++) {
@@ -66,9 +64,8 @@ static void the_stand_in_plays_at_the_deadline_and_the_record_says_so(void **sta
     }
 }
 
-static void the_clock_is_that_of_the_person_whose_turn_it_is(void **state)
+TEST(the_clock_is_that_of_the_person_whose_turn_it_is)
 {
-    (void)state;
     company c = house_company(&house, "perudo", 1, 1, ",\"clock\":60,\"pace\":\"quick\"");
     wire *w = c.wire[0];
     for (int steps = 0; steps < 12 && !strcmp(wire_status(w), "playing"); steps++) {
@@ -85,9 +82,8 @@ static void the_clock_is_that_of_the_person_whose_turn_it_is(void **state)
     company_leave(&house, &c);
 }
 
-static void without_a_clock_everyone_has_as_long_as_it_takes(void **state)
+TEST(without_a_clock_everyone_has_as_long_as_it_takes)
 {
-    (void)state;
     company c = house_company(&house, "perudo", 2, 0, "");
     int moment = c.wire[0]->moment;
     assert_int_equal(left_of(c.wire[0]), -1);
@@ -98,9 +94,8 @@ static void without_a_clock_everyone_has_as_long_as_it_takes(void **state)
 
 /* ---- being away ---- */
 
-static void a_person_is_away_after_20_seconds_and_the_stand_in_plays_until_it_is_back(void **state)
+TEST(a_person_is_away_after_20_seconds_and_the_stand_in_plays_until_it_is_back)
 {
-    (void)state;
     company c = house_company(&house, "perudo", 2, 0, "");
     int gone = wire_asked(c.wire[0]) ? 0 : 1, there = 1 - gone;
     int moment = c.wire[there]->moment;
@@ -127,9 +122,8 @@ static void a_person_is_away_after_20_seconds_and_the_stand_in_plays_until_it_is
     company_leave(&house, &c);
 }
 
-static void at_a_table_of_one_person_everything_waits(void **state)
+TEST(at_a_table_of_one_person_everything_waits)
 {
-    (void)state;
     company c = house_company(&house, "cambio", 1, 2, ",\"clock\":5,\"pace\":\"none\"");
     wire *watcher = wire_open(&house, c.made.table, NULL);
     house_pass(&house, 3000);
@@ -149,9 +143,8 @@ static void at_a_table_of_one_person_everything_waits(void **state)
     company_leave(&house, &c);
 }
 
-static void when_all_are_gone_everything_waits(void **state)
+TEST(when_all_are_gone_everything_waits)
 {
-    (void)state;
     company c = house_company(&house, "perudo", 2, 1, ",\"clock\":10,\"pace\":\"none\"");
     int moment = c.wire[0]->moment;
     company_leave(&house, &c);
@@ -162,9 +155,8 @@ static void when_all_are_gone_everything_waits(void **state)
     company_leave(&house, &c);
 }
 
-static void the_last_connection_with_a_token_holds_the_seat(void **state)
+TEST(the_last_connection_with_a_token_holds_the_seat)
 {
-    (void)state;
     company c = house_company(&house, "perudo", 2, 0, "");
     wire *old = c.wire[0];
     c.wire[0] = wire_open(&house, c.made.table, c.token[0]);
@@ -211,9 +203,8 @@ static void restart(company *c)
     json_decref(fair);
 }
 
-static void a_restart_in_the_middle_of_a_round_changes_nothing(void **state)
+TEST(a_restart_in_the_middle_of_a_round_changes_nothing)
 {
-    (void)state;
     for (int game = 0; game < hn_games(); game++) {
         company c = house_company(&house, hn_game_name(hn_game_at(game)), 2, 1,
                                   ",\"pace\":\"none\",\"window\":2,\"match\":true");
@@ -239,9 +230,8 @@ static void a_restart_in_the_middle_of_a_round_changes_nothing(void **state)
     }
 }
 
-static void a_table_that_waits_waits_after_a_restart_too(void **state)
+TEST(a_table_that_waits_waits_after_a_restart_too)
 {
-    (void)state;
     char token[40];
     made m =
         house_make(&house, "dutch",
@@ -271,9 +261,8 @@ static void stop(void)
     }
 }
 
-static void a_stop_finishes_what_was_asked_and_tells_everyone(void **state)
+TEST(a_stop_finishes_what_was_asked_and_tells_everyone)
 {
-    (void)state;
     static const char *const games[] = {"perudo", "cambio"};
     for (int game = 0; game < 2; game++) {
         company c = house_company(&house, games[game], 1, 2, ",\"pace\":\"quick\"");
@@ -302,9 +291,8 @@ static void a_stop_finishes_what_was_asked_and_tells_everyone(void **state)
     }
 }
 
-static void a_stop_does_not_wait_for_computer_players(void **state)
+TEST(a_stop_does_not_wait_for_computer_players)
 {
-    (void)state;
     company c = house_company(&house, "cambio", 1, 2, ",\"pace\":\"quick\"");
     wire *w = c.wire[0];
     wire_ask(&house, w, "{\"hunch\":1,\"do\":\"ask\",\"always\":true}");
@@ -321,9 +309,8 @@ static void a_stop_does_not_wait_for_computer_players(void **state)
     company_leave(&house, &c);
 }
 
-static void a_table_that_nobody_is_at_leaves_the_memory_and_comes_back(void **state)
+TEST(a_table_that_nobody_is_at_leaves_the_memory_and_comes_back)
 {
-    (void)state;
     company c = house_company(&house, "cambio", 1, 2, ",\"pace\":\"quick\"");
     wire *w = c.wire[0];
     while (wire_asked(w)) {
@@ -341,24 +328,4 @@ static void a_table_that_nobody_is_at_leaves_the_memory_and_comes_back(void **st
     free(house_record(&house, c.made.table, 1));
     json_decref(events);
     company_leave(&house, &c);
-}
-
-int main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, house_open, house_close)
-    const struct CMUnitTest tests[] = {
-        TEST(the_stand_in_plays_at_the_deadline_and_the_record_says_so),
-        TEST(the_clock_is_that_of_the_person_whose_turn_it_is),
-        TEST(without_a_clock_everyone_has_as_long_as_it_takes),
-        TEST(a_person_is_away_after_20_seconds_and_the_stand_in_plays_until_it_is_back),
-        TEST(at_a_table_of_one_person_everything_waits),
-        TEST(when_all_are_gone_everything_waits),
-        TEST(the_last_connection_with_a_token_holds_the_seat),
-        TEST(a_restart_in_the_middle_of_a_round_changes_nothing),
-        TEST(a_table_that_waits_waits_after_a_restart_too),
-        TEST(a_stop_finishes_what_was_asked_and_tells_everyone),
-        TEST(a_stop_does_not_wait_for_computer_players),
-        TEST(a_table_that_nobody_is_at_leaves_the_memory_and_comes_back),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,14 +4,11 @@
 #include "protocol/json.h"
 #include "protocol/record.h"
 #include "server/seal.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char *text_of(const json_t *object, const char *field)
 {
@@ -23,11 +20,12 @@ static int number_of(const json_t *list, int at)
     return (int)json_integer_value(json_array_get(list, (size_t)at));
 }
 
+FIXTURE(.before_each = house_open, .after_each = house_close);
+
 /* ---- requests ---- */
 
-static void every_path_has_its_method_and_its_query(void **state)
+TEST(every_path_has_its_method_and_its_query)
 {
-    (void)state;
     static const struct {
         const char *method, *path;
         int status;
@@ -79,9 +77,8 @@ static void every_path_has_its_method_and_its_query(void **state)
     company_leave(&house, &c);
 }
 
-static void a_table_that_is_not_well_described_is_refused_by_its_field(void **state)
+TEST(a_table_that_is_not_well_described_is_refused_by_its_field)
 {
-    (void)state;
     static const char two[] = "\"seats\":[{\"who\":\"you\",\"name\":\"Ann\"},{\"who\":\"open\"}]";
     static const struct {
         const char *body, *code, *field;
@@ -142,9 +139,8 @@ static void a_table_that_is_not_well_described_is_refused_by_its_field(void **st
 
 /* ---- seats and names ---- */
 
-static void names_are_1_to_24_letters_that_are_seen_and_nobody_elses(void **state)
+TEST(names_are_1_to_24_letters_that_are_seen_and_nobody_elses)
 {
-    (void)state;
     static const char *const bad[] = {"",
                                       " ",
                                       " Ann",
@@ -193,9 +189,8 @@ static void names_are_1_to_24_letters_that_are_seen_and_nobody_elses(void **stat
     }
 }
 
-static void a_friends_seat_is_for_the_invite_and_an_open_one_for_anyone(void **state)
+TEST(a_friends_seat_is_for_the_invite_and_an_open_one_for_anyone)
 {
-    (void)state;
     char token[40], path[80], body[160];
     made m = house_make(&house, "cambio",
                         "{\"who\":\"friend\"},{\"who\":\"open\"},{\"who\":\"open\"}", "");
@@ -227,9 +222,8 @@ static void a_friends_seat_is_for_the_invite_and_an_open_one_for_anyone(void **s
     wire_close(&house, fay);
 }
 
-static void only_public_tables_that_are_not_over_stand_in_the_list(void **state)
+TEST(only_public_tables_that_are_not_over_stand_in_the_list)
 {
-    (void)state;
     house_make(&house, "cambio", "{\"who\":\"open\"},{\"who\":\"open\"}", "");
     made m =
         house_make(&house, "dutch", "{\"who\":\"open\"},{\"who\":\"open\"}", ",\"public\":true");
@@ -249,9 +243,8 @@ static void only_public_tables_that_are_not_over_stand_in_the_list(void **state)
     company_leave(&house, &c);
 }
 
-static void tables_that_are_over_do_not_push_others_from_the_list(void **state)
+TEST(tables_that_are_over_do_not_push_others_from_the_list)
 {
-    (void)state;
     made m =
         house_make(&house, "dutch", "{\"who\":\"open\"},{\"who\":\"open\"}", ",\"public\":true");
     for (int i = 0; i < 55; i++) {
@@ -267,9 +260,8 @@ static void tables_that_are_over_do_not_push_others_from_the_list(void **state)
 
 /* ---- limits ---- */
 
-static void one_address_has_so_many_connections_and_tables(void **state)
+TEST(one_address_has_so_many_connections_and_tables)
 {
-    (void)state;
     static const char body[] =
         "{\"hunch\":1,\"game\":\"cambio\",\"seats\":[{\"who\":\"open\"},{\"who\":\"open\"}]}";
     house.tables_per_client = 3;
@@ -294,9 +286,8 @@ static void one_address_has_so_many_connections_and_tables(void **state)
         wire_close(&house, w[i]);
 }
 
-static void one_address_has_so_many_messages_on_all_its_connections(void **state)
+TEST(one_address_has_so_many_messages_on_all_its_connections)
 {
-    (void)state;
     house.messages_per_client = 50;
     house_restart(&house);
     wire *w[3];
@@ -314,9 +305,8 @@ static void one_address_has_so_many_messages_on_all_its_connections(void **state
         wire_close(&house, w[i]);
 }
 
-static void tables_that_nobody_is_at_make_way(void **state)
+TEST(tables_that_nobody_is_at_make_way)
 {
-    (void)state;
     house.tables = 3;
     house_restart(&house);
     company c = house_company(&house, "cambio", 1, 1, "");
@@ -331,9 +321,8 @@ static void tables_that_nobody_is_at_make_way(void **state)
     company_leave(&house, &c);
 }
 
-static void one_address_has_so_many_replays_worked_out_at_once(void **state)
+TEST(one_address_has_so_many_replays_worked_out_at_once)
 {
-    (void)state;
     static const char *const what[5] = {"", "/chances?seat=0", "/chances?seat=1", "",
                                         "/chances?seat=0"};
     company c[2];
@@ -370,9 +359,8 @@ static void check_fair(const wire *w, const char *table, int round, const char *
     assert_string_equal(own, hash);
 }
 
-static void the_deal_is_that_of_the_seed_that_was_hashed_before(void **state)
+TEST(the_deal_is_that_of_the_seed_that_was_hashed_before)
 {
-    (void)state;
     char seeds[3][32];
     company c = house_company(&house, "cambio", 2, 0, ",\"window\":2");
     for (int round = 1; round <= 3; round++) {
@@ -403,9 +391,8 @@ static void the_deal_is_that_of_the_seed_that_was_hashed_before(void **state)
     company_leave(&house, &c);
 }
 
-static void a_chosen_seed_makes_a_practice_table_that_says_so(void **state)
+TEST(a_chosen_seed_makes_a_practice_table_that_says_so)
 {
-    (void)state;
     company c = house_company(&house, "cambio", 1, 1, ",\"seed\":\"77\"");
     assert_true(json_is_true(json_object_get(c.wire[0]->table, "practice")));
     assert_string_equal(text_of(json_object_get(c.wire[0]->table, "fair"), "seed"), "77");
@@ -419,9 +406,8 @@ static void add_points(const company *c, int totals[HOUSE_PERSONS])
         totals[i] += number_of(points, i);
 }
 
-static void points_add_up_until_a_match_begins_anew(void **state)
+TEST(points_add_up_until_a_match_begins_anew)
 {
-    (void)state;
     for (int match = 0; match < 2; match++) {
         company c = house_company(&house, "cambio", 2, 0,
                                   match ? ",\"match\":true,\"window\":2" : ",\"window\":2");
@@ -469,9 +455,8 @@ static json_t *decided(const wire *w, const char *player)
     return decision;
 }
 
-static void a_hint_is_what_hunch_decide_says_to_what_the_seat_was_told(void **state)
+TEST(a_hint_is_what_hunch_decide_says_to_what_the_seat_was_told)
 {
-    (void)state;
     for (int game = 0; game < hn_games(); game++) {
         const char *player = hn_policy_name(hn_policy_strongest(hn_game_at(game)));
         company c = house_company(&house, hn_game_name(hn_game_at(game)), 2, 1,
@@ -535,9 +520,8 @@ static char *sorted(const json_t *object)
     return json_dumps(object, JSON_SORT_KEYS | JSON_REAL_PRECISION(9));
 }
 
-static void beliefs_are_those_of_a_mind_that_was_told_the_same(void **state)
+TEST(beliefs_are_those_of_a_mind_that_was_told_the_same)
 {
-    (void)state;
     static const char *const games[] = {"cambio", "dutch", "vinto"};
     for (int game = 0; game < 3; game++) {
         const char *player = hn_policy_name(hn_policy_strongest(hn_game_find(games[game])));
@@ -561,9 +545,8 @@ static void beliefs_are_those_of_a_mind_that_was_told_the_same(void **state)
     }
 }
 
-static void every_player_can_be_asked_one_question_at_a_time(void **state)
+TEST(every_player_can_be_asked_one_question_at_a_time)
 {
-    (void)state;
     for (int game = 0; game < hn_games(); game++) {
         company c = house_company(&house, hn_game_name(hn_game_at(game)), 2, 0, "");
         wire *w = wire_asked(c.wire[0]) ? c.wire[0] : c.wire[1];
@@ -593,28 +576,4 @@ static void every_player_can_be_asked_one_question_at_a_time(void **state)
             assert_string_equal(wire_code(wire_do(&house, other, "hint")), "not_asked");
         company_leave(&house, &c);
     }
-}
-
-int main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, house_open, house_close)
-    const struct CMUnitTest tests[] = {
-        TEST(every_path_has_its_method_and_its_query),
-        TEST(a_table_that_is_not_well_described_is_refused_by_its_field),
-        TEST(names_are_1_to_24_letters_that_are_seen_and_nobody_elses),
-        TEST(a_friends_seat_is_for_the_invite_and_an_open_one_for_anyone),
-        TEST(only_public_tables_that_are_not_over_stand_in_the_list),
-        TEST(tables_that_are_over_do_not_push_others_from_the_list),
-        TEST(one_address_has_so_many_connections_and_tables),
-        TEST(one_address_has_so_many_replays_worked_out_at_once),
-        TEST(one_address_has_so_many_messages_on_all_its_connections),
-        TEST(tables_that_nobody_is_at_make_way),
-        TEST(the_deal_is_that_of_the_seed_that_was_hashed_before),
-        TEST(a_chosen_seed_makes_a_practice_table_that_says_so),
-        TEST(points_add_up_until_a_match_begins_anew),
-        TEST(a_hint_is_what_hunch_decide_says_to_what_the_seat_was_told),
-        TEST(beliefs_are_those_of_a_mind_that_was_told_the_same),
-        TEST(every_player_can_be_asked_one_question_at_a_time),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,14 +8,11 @@
 #include "draw.h"
 #include "games/table.h"
 #include "server/parts.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { WORLDS = 2, LONGEST = 6000 };
 
@@ -502,9 +499,8 @@ static void play_round(int round)
     end_round();
 }
 
-static void an_observer_gets_the_same_bytes_whatever_it_may_not_know(void **state)
+TEST(an_observer_gets_the_same_bytes_whatever_it_may_not_know)
 {
-    (void)state;
     int first, step, rounds = draw_size(2000, 200, 40);
     draw_part(&first, &step);
     seal_use(draw_secrets);
@@ -517,12 +513,4 @@ static void an_observer_gets_the_same_bytes_whatever_it_may_not_know(void **stat
         looked.positions, looked.windows, looked.held, looked.ends, looked.messages);
     assert_true(looked.positions > 2 * rounds / step && looked.windows > rounds / step / 2);
     assert_true(looked.ends > rounds / step / 5);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_observer_gets_the_same_bytes_whatever_it_may_not_know),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,15 +4,13 @@
 #include "protocol/record.h"
 #include "server/database.h"
 #include "server/seal.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <sqlite3.h>
-#include <cmocka.h>
 
 #define KEY   "00112233445566778899aabbccddeeff"
 #define OTHER "ffeeddccbbaa99887766554433221100"
@@ -64,11 +62,12 @@ static const char *join_code(const char *table, const char *token)
     return code;
 }
 
+FIXTURE(.before_each = house_open, .after_each = house_close);
+
 /* ---- lost answers ---- */
 
-static void a_token_can_be_asked_for_again_by_its_invite_until_it_is_used(void **state)
+TEST(a_token_can_be_asked_for_again_by_its_invite_until_it_is_used)
 {
-    (void)state;
     char first[40], second[40], third[40], none[40];
     made m = house_make(
         &house, "cambio",
@@ -96,9 +95,8 @@ static void a_token_can_be_asked_for_again_by_its_invite_until_it_is_used(void *
     wire_close(&house, w);
 }
 
-static void a_key_of_ones_own_does_the_same_for_an_open_seat(void **state)
+TEST(a_key_of_ones_own_does_the_same_for_an_open_seat)
 {
-    (void)state;
     char first[40], second[40], none[40];
     made m = house_make(&house, "cambio",
                         "{\"who\":\"open\"},{\"who\":\"open\"},{\"who\":\"friend\"}", "");
@@ -125,9 +123,8 @@ static void a_key_of_ones_own_does_the_same_for_an_open_seat(void **state)
     assert_int_equal(house.answer_status, 403);
 }
 
-static void the_answer_of_the_last_seat_can_be_had_again_in_the_round(void **state)
+TEST(the_answer_of_the_last_seat_can_be_had_again_in_the_round)
 {
-    (void)state;
     char first[40], second[40];
     made m = house_make(&house, "perudo", "{\"who\":\"you\",\"name\":\"Ann\"},{\"who\":\"friend\"}",
                         ",\"pace\":\"none\"");
@@ -156,9 +153,8 @@ static const json_t *make_with(const char *key)
     return house_request(&house, "POST", "/api/1/tables", body);
 }
 
-static void a_table_that_was_made_with_a_key_is_answered_again_and_not_made_twice(void **state)
+TEST(a_table_that_was_made_with_a_key_is_answered_again_and_not_made_twice)
 {
-    (void)state;
     char table[40], token[40], invite[40], other[40], path[80];
     house.tables_per_client = 1;
     house_restart(&house);
@@ -193,9 +189,8 @@ static void a_table_that_was_made_with_a_key_is_answered_again_and_not_made_twic
 
 /* ---- leaving ---- */
 
-static void whoever_leaves_before_the_start_leaves_the_seat_as_it_was(void **state)
+TEST(whoever_leaves_before_the_start_leaves_the_seat_as_it_was)
 {
-    (void)state;
     char bob[40], cid[40];
     made m =
         house_make(&house, "cambio",
@@ -226,9 +221,8 @@ static void whoever_leaves_before_the_start_leaves_the_seat_as_it_was(void **sta
     assert_string_equal(join_code(m.table, bob), "");
 }
 
-static void whoever_leaves_in_a_round_is_played_on_at_once_and_by_a_computer_after_it(void **state)
+TEST(whoever_leaves_in_a_round_is_played_on_at_once_and_by_a_computer_after_it)
 {
-    (void)state;
     for (int restart = 0; restart < 2; restart++) {
         company c = house_company(&house, "perudo", 2, 1, ",\"pace\":\"none\"");
         company_play(&house, &c, 3);
@@ -273,9 +267,8 @@ static void whoever_leaves_in_a_round_is_played_on_at_once_and_by_a_computer_aft
     }
 }
 
-static void whoever_leaves_between_rounds_makes_room_for_a_computer_player(void **state)
+TEST(whoever_leaves_between_rounds_makes_room_for_a_computer_player)
 {
-    (void)state;
     company c = house_company(&house, "perudo", 2, 0, ",\"pace\":\"none\"");
     company_play(&house, &c, 0);
     assert_string_equal(wire_code(wire_do(&house, c.wire[0], "leave")), "");
@@ -289,9 +282,8 @@ static void whoever_leaves_between_rounds_makes_room_for_a_computer_player(void 
 }
 
 /* A leave is done although the connection is gone, and after what was asked for before it. */
-static void leaving_waits_for_the_disk_and_not_for_the_connection(void **state)
+TEST(leaving_waits_for_the_disk_and_not_for_the_connection)
 {
-    (void)state;
     static const char leave[] = "{\"hunch\":1,\"do\":\"leave\"}";
     company c = house_company(&house, "perudo", 2, 0, ",\"pace\":\"none\"");
     int turn = wire_asked(c.wire[0]) ? 0 : 1;
@@ -311,9 +303,8 @@ static void leaving_waits_for_the_disk_and_not_for_the_connection(void **state)
 
 /* Whether anything is being stored while a window of several persons is open is nobody's business: nothing about seats changes
  * before its end. */
-static void seats_do_not_change_in_a_window_of_several_persons(void **state)
+TEST(seats_do_not_change_in_a_window_of_several_persons)
 {
-    (void)state;
     static const char leave[] = "{\"hunch\":1,\"do\":\"leave\",\"id\":9}";
     char bob[40], cid[40];
     made m = house_make(&house, "cambio",
@@ -350,9 +341,8 @@ static const json_t *free_seat(wire *w, int seat)
     return wire_ask(&house, w, "{\"hunch\":1,\"do\":\"free\",\"seat\":%d,\"id\":5}", seat);
 }
 
-static void the_maker_frees_a_seat_before_the_start_and_its_old_invite_is_void(void **state)
+TEST(the_maker_frees_a_seat_before_the_start_and_its_old_invite_is_void)
 {
-    (void)state;
     char bob[40], cid[40], invite[40];
     made m =
         house_make(&house, "cambio",
@@ -397,9 +387,8 @@ static void the_maker_frees_a_seat_before_the_start_and_its_old_invite_is_void(v
     wire_close(&house, ann);
 }
 
-static void friends_are_waited_for_unless_the_maker_says_so_or_is_gone(void **state)
+TEST(friends_are_waited_for_unless_the_maker_says_so_or_is_gone)
 {
-    (void)state;
     char bob[40];
     for (int gone = 0; gone < 3; gone++) {
         made m = house_make(&house, "cambio",
@@ -453,9 +442,8 @@ static void make_old(void)
     sqlite3_close(db);
 }
 
-static void tables_of_an_older_store_are_played_on(void **state)
+TEST(tables_of_an_older_store_are_played_on)
 {
-    (void)state;
     company c = house_company(&house, "perudo", 2, 0, ",\"pace\":\"none\"");
     company_play(&house, &c, 4);
     company_leave(&house, &c);
@@ -561,9 +549,8 @@ static void play_out(pair *p)
     company_play(&house, &c, 0);
 }
 
-static void shares_go_into_the_seed_after_the_servers_hash_and_all_can_be_checked(void **state)
+TEST(shares_go_into_the_seed_after_the_servers_hash_and_all_can_be_checked)
 {
-    (void)state;
     pair p = begin_pair(",\"match\":false");
     for (int round = 1; round <= 3; round++) {
         char hash[SEAL_HASH];
@@ -600,9 +587,8 @@ static void shares_go_into_the_seed_after_the_servers_hash_and_all_can_be_checke
     end_pair(&p);
 }
 
-static void a_share_that_is_late_wrong_or_missing_holds_up_nobody_for_long(void **state)
+TEST(a_share_that_is_late_wrong_or_missing_holds_up_nobody_for_long)
 {
-    (void)state;
     char hash[SEAL_HASH];
     pair p = begin_pair("");
     static const char *const wrong[] = {"", "xyz", "00112233445566778899AABBCCDDEEFF",
@@ -635,9 +621,8 @@ static void a_share_that_is_late_wrong_or_missing_holds_up_nobody_for_long(void 
     end_pair(&p);
 }
 
-static void a_person_who_said_so_is_waited_for_and_who_did_not_is_not(void **state)
+TEST(a_person_who_said_so_is_waited_for_and_who_did_not_is_not)
 {
-    (void)state;
     static const char seats[] =
         "{\"who\":\"you\",\"name\":\"Ann\"},{\"who\":\"level\",\"level\":\"easy\"}";
     made m = house_make(&house, "perudo", seats, ",\"pace\":\"none\",\"share\":true");
@@ -663,9 +648,8 @@ static void a_person_who_said_so_is_waited_for_and_who_did_not_is_not(void **sta
     wire_close(&house, ann);
 }
 
-static void a_deal_that_was_told_stays_so_over_a_restart(void **state)
+TEST(a_deal_that_was_told_stays_so_over_a_restart)
 {
-    (void)state;
     for (int round = 1; round <= 2; round++) {
         char hash[SEAL_HASH];
         pair p = begin_pair("");
@@ -699,9 +683,8 @@ static void a_deal_that_was_told_stays_so_over_a_restart(void **state)
 }
 
 /* Somebody leaves between the hash and the deal: the seat is empty, and the hash is the same when it is taken again. */
-static void leaving_before_the_deal_takes_the_share_along(void **state)
+TEST(leaving_before_the_deal_takes_the_share_along)
 {
-    (void)state;
     char hash[SEAL_HASH];
     pair p = begin_pair("");
     snprintf(hash, sizeof hash, "%s", next_hash(p.wire[0]));
@@ -723,9 +706,8 @@ static void leaving_before_the_deal_takes_the_share_along(void **state)
     end_pair(&p);
 }
 
-static void a_full_disk_keeps_the_promise_for_later(void **state)
+TEST(a_full_disk_keeps_the_promise_for_later)
 {
-    (void)state;
     char hash[SEAL_HASH];
     pair p = begin_pair("");
     snprintf(hash, sizeof hash, "%s", next_hash(p.wire[0]));
@@ -741,31 +723,4 @@ static void a_full_disk_keeps_the_promise_for_later(void **state)
     play_out(&p);
     check_deal(p.made.table, 1, hash, json_object_get(p.wire[0]->table, "fair"));
     end_pair(&p);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, house_open, house_close)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_token_can_be_asked_for_again_by_its_invite_until_it_is_used),
-        TEST(a_key_of_ones_own_does_the_same_for_an_open_seat),
-        TEST(the_answer_of_the_last_seat_can_be_had_again_in_the_round),
-        TEST(a_table_that_was_made_with_a_key_is_answered_again_and_not_made_twice),
-        TEST(whoever_leaves_before_the_start_leaves_the_seat_as_it_was),
-        TEST(whoever_leaves_in_a_round_is_played_on_at_once_and_by_a_computer_after_it),
-        TEST(whoever_leaves_between_rounds_makes_room_for_a_computer_player),
-        TEST(leaving_waits_for_the_disk_and_not_for_the_connection),
-        TEST(seats_do_not_change_in_a_window_of_several_persons),
-        TEST(the_maker_frees_a_seat_before_the_start_and_its_old_invite_is_void),
-        TEST(friends_are_waited_for_unless_the_maker_says_so_or_is_gone),
-        TEST(tables_of_an_older_store_are_played_on),
-        TEST(shares_go_into_the_seed_after_the_servers_hash_and_all_can_be_checked),
-        TEST(a_share_that_is_late_wrong_or_missing_holds_up_nobody_for_long),
-        TEST(a_person_who_said_so_is_waited_for_and_who_did_not_is_not),
-        TEST(a_deal_that_was_told_stays_so_over_a_restart),
-        TEST(leaving_before_the_deal_takes_the_share_along),
-        TEST(a_full_disk_keeps_the_promise_for_later),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

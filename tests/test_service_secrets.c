@@ -2,15 +2,12 @@
 #include "clients.h"
 #include "protocol/json.h"
 #include "protocol/record.h"
+#include "test.h"
 
 #include <ctype.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- what a round was ---- */
 
@@ -198,9 +195,10 @@ static int check_frames(const truth *w, const wire *link)
     return views;
 }
 
-static void whatever_is_told_in_a_round_is_what_the_seat_may_know(void **state)
+FIXTURE(.before_each = house_open, .after_each = house_close);
+
+TEST(whatever_is_told_in_a_round_is_what_the_seat_may_know)
 {
-    (void)state;
     int views = 0;
     for (int game = 0; game < hn_games(); game++)
         for (int preset = 0; preset < hn_presets(hn_game_at(game)); preset++) {
@@ -230,9 +228,8 @@ static void whatever_is_told_in_a_round_is_what_the_seat_may_know(void **state)
 
 /* ---- what opens when ---- */
 
-static void rounds_open_when_they_are_over(void **state)
+TEST(rounds_open_when_they_are_over)
 {
-    (void)state;
     static const char *const ends[] = {"", "/record", "/chances?seat=0"};
     company c = house_company(&house, "perudo", 1, 1, ",\"pace\":\"none\"");
     for (int over = 0; over < 2; over++) {
@@ -249,22 +246,10 @@ static void rounds_open_when_they_are_over(void **state)
     company_leave(&house, &c);
 }
 
-static void nothing_is_told_without_help(void **state)
+TEST(nothing_is_told_without_help)
 {
-    (void)state;
     company c = house_company(&house, "cambio", 1, 1, ",\"help\":false");
     assert_string_equal(wire_code(wire_do(&house, c.wire[0], "hint")), "help_off");
     assert_string_equal(wire_code(wire_do(&house, c.wire[0], "beliefs")), "help_off");
     company_leave(&house, &c);
-}
-
-int main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, house_open, house_close)
-    const struct CMUnitTest tests[] = {
-        TEST(whatever_is_told_in_a_round_is_what_the_seat_may_know),
-        TEST(rounds_open_when_they_are_over),
-        TEST(nothing_is_told_without_help),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,14 +2,11 @@
  * server killed in between. Nobody is told anything twice or out of order, and every round comes to its end and replays.
  * With a thread sanitiser it looks for what worker threads and the service read and write at the same time. */
 #include "clients.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { TABLES = 8 };
 
@@ -61,9 +58,10 @@ static void restart(void)
             tables[i].wire[k] = wire_open(&house, tables[i].made.table, tables[i].token[k]);
 }
 
-static void whatever_comes_in_whenever_every_round_comes_to_its_end(void **state)
+FIXTURE(.before_each = house_open, .after_each = house_close);
+
+TEST(whatever_comes_in_whenever_every_round_comes_to_its_end)
 {
-    (void)state;
     for (int i = 0; i < TABLES; i++)
         tables[i] = house_company(&house, hn_game_name(hn_game_at(i % hn_games())), 1 + i % 3, 1,
                                   i % 2 ? ",\"pace\":\"none\",\"window\":2"
@@ -102,9 +100,8 @@ static int spoil(const char *text, char *spoilt, int size)
     return length;
 }
 
-static void every_text_is_answered_once_and_refused_by_a_code(void **state)
+TEST(every_text_is_answered_once_and_refused_by_a_code)
 {
-    (void)state;
     static const char *const texts[] = {
         "{\"hunch\":1,\"do\":\"act\",\"action\":\"draw deck\",\"at\":9,\"moment\":1,\"key\":\"k\"}",
         "{\"hunch\":1,\"do\":\"hint\",\"player\":\"base\",\"id\":\"x\"}",
@@ -135,9 +132,8 @@ static void every_text_is_answered_once_and_refused_by_a_code(void **state)
     company_leave(&house, &c);
 }
 
-static void every_request_is_answered_once_and_refused_by_a_code(void **state)
+TEST(every_request_is_answered_once_and_refused_by_a_code)
 {
-    (void)state;
     static const char *const bodies[] = {
         "{\"hunch\":1,\"game\":\"cambio\",\"preset\":\"cambio-lock\",\"seats\":[{\"who\":\"you\","
         "\"name\":\"\xf0\x9f\x8e\xb2nn\"},{\"who\":\"level\",\"level\":\"medium\"},{\"who\":\"friend\"}],"
@@ -162,17 +158,4 @@ static void every_request_is_answered_once_and_refused_by_a_code(void **state)
         const json_t *answer = house_request(&house, "POST", path, body);
         assert_true(house.answer_status < 300 || *wire_code(answer));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(every_text_is_answered_once_and_refused_by_a_code,
-                                        house_open, house_close),
-        cmocka_unit_test_setup_teardown(every_request_is_answered_once_and_refused_by_a_code,
-                                        house_open, house_close),
-        cmocka_unit_test_setup_teardown(whatever_comes_in_whenever_every_round_comes_to_its_end,
-                                        house_open, house_close),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

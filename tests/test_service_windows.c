@@ -2,14 +2,11 @@
  * who could have acted, or has. */
 #include "clients.h"
 #include "server/store.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char *const card_games[] = {"cambio", "dutch", "vinto"};
 
@@ -112,9 +109,10 @@ static void play_at_moments(company *c)
     }
 }
 
-static void a_window_of_two_persons_takes_the_same_time_whoever_acts(void **state)
+FIXTURE(.before_each = house_open, .after_each = house_close);
+
+TEST(a_window_of_two_persons_takes_the_same_time_whoever_acts)
 {
-    (void)state;
     int windows = 0;
     for (size_t game = 0; game < 3; game++)
         for (int round = 0; round < 3 || (game == 2 && windows <= 25 && round < 50); round++) {
@@ -132,9 +130,8 @@ static void a_window_of_two_persons_takes_the_same_time_whoever_acts(void **stat
     assert_true(windows > 25);
 }
 
-static void nobody_is_told_that_a_seat_has_answered(void **state)
+TEST(nobody_is_told_that_a_seat_has_answered)
 {
-    (void)state;
     for (size_t game = 0; game < 3; game++) {
         company c =
             house_company(&house, card_games[game], 3, 1, ",\"pace\":\"none\",\"window\":3");
@@ -166,9 +163,8 @@ static void nobody_is_told_that_a_seat_has_answered(void **state)
     }
 }
 
-static void the_last_answer_waits_for_the_end_of_its_window(void **state)
+TEST(the_last_answer_waits_for_the_end_of_its_window)
 {
-    (void)state;
     company c = house_company(&house, "cambio", 2, 0, ",\"window\":4");
     want_always(&c, true);
     until_window(&c);
@@ -208,9 +204,8 @@ static void the_last_answer_waits_for_the_end_of_its_window(void **state)
     company_leave(&house, &c);
 }
 
-static void at_a_table_of_one_person_the_answer_closes_the_window(void **state)
+TEST(at_a_table_of_one_person_the_answer_closes_the_window)
 {
-    (void)state;
     for (size_t game = 0; game < 3; game++) {
         company c = house_company(&house, card_games[game], 1, 2, ",\"window\":5");
         wire *w = c.wire[0];
@@ -225,9 +220,8 @@ static void at_a_table_of_one_person_the_answer_closes_the_window(void **state)
     }
 }
 
-static void at_a_table_of_one_person_the_time_closes_the_window(void **state)
+TEST(at_a_table_of_one_person_the_time_closes_the_window)
 {
-    (void)state;
     company c = house_company(&house, "cambio", 1, 2, ",\"window\":5");
     wire *w = c.wire[0];
     want_always(&c, true);
@@ -243,9 +237,8 @@ static void at_a_table_of_one_person_the_time_closes_the_window(void **state)
 
 /* ---- who is asked ---- */
 
-static void a_person_without_a_right_card_is_passed_over_unless_it_wants_to_be_asked(void **state)
+TEST(a_person_without_a_right_card_is_passed_over_unless_it_wants_to_be_asked)
 {
-    (void)state;
     company c = house_company(&house, "cambio", 1, 1, ",\"pace\":\"none\"");
     wire *w = c.wire[0];
     int passed = 0, asked = 0;
@@ -275,10 +268,8 @@ static void a_person_without_a_right_card_is_passed_over_unless_it_wants_to_be_a
     company_leave(&house, &c);
 }
 
-static void whoever_wants_to_be_asked_no_more_is_passed_over_in_the_window_that_is_open(
-    void **state)
+TEST(whoever_wants_to_be_asked_no_more_is_passed_over_in_the_window_that_is_open)
 {
-    (void)state;
     company c = house_company(&house, "dutch", 2, 0, ",\"window\":4");
     want_always(&c, true);
     int passed = 0;
@@ -305,9 +296,8 @@ static void whoever_wants_to_be_asked_no_more_is_passed_over_in_the_window_that_
     company_leave(&house, &c);
 }
 
-static void an_answer_after_the_time_is_not_taken(void **state)
+TEST(an_answer_after_the_time_is_not_taken)
 {
-    (void)state;
     company c = house_company(&house, "cambio", 2, 0, ",\"window\":2");
     want_always(&c, true);
     until_window(&c);
@@ -446,9 +436,8 @@ static void see_window(company *c, wire *watcher, transcript *seen)
     note_heard(seen, watcher, "watcher", watched);
 }
 
-static void whether_a_silent_seat_knows_a_right_card_can_be_seen_by_nobody(void **state)
+TEST(whether_a_silent_seat_knows_a_right_card_can_be_seen_by_nobody)
 {
-    (void)state;
     static transcript first, seen;
     for (size_t game = 0; game < 3; game++) {
         int cases[2] = {0};
@@ -492,9 +481,8 @@ static int acknowledged_after(const wire *w, int64_t sent, size_t from)
     return -1;
 }
 
-static void an_answer_is_acknowledged_after_the_same_time_whoever_else_answers(void **state)
+TEST(an_answer_is_acknowledged_after_the_same_time_whoever_else_answers)
 {
-    (void)state;
     for (int others = 0; others < 3; others++) {
         company c = house_company(&house, "dutch", 3, 1, ",\"pace\":\"none\",\"window\":2");
         want_always(&c, true);
@@ -535,9 +523,8 @@ static void answer_and_come_back(company *c, const char *key)
     c->wire[0] = wire_open(&house, c->made.table, c->token[0]);
 }
 
-static void whoever_comes_back_is_told_of_an_answer_no_sooner(void **state)
+TEST(whoever_comes_back_is_told_of_an_answer_no_sooner)
 {
-    (void)state;
     for (int busy = 0; busy < 2; busy++)
         for (int again = 0; again < 2; again++) {
             company c = house_company(&house, "cambio", 2, 0, ",\"window\":4");
@@ -567,9 +554,8 @@ static void whoever_comes_back_is_told_of_an_answer_no_sooner(void **state)
         }
 }
 
-static void a_stop_acknowledges_what_is_stored(void **state)
+TEST(a_stop_acknowledges_what_is_stored)
 {
-    (void)state;
     company c = house_company(&house, "cambio", 2, 0, ",\"window\":4");
     want_always(&c, true);
     until_window(&c);
@@ -600,9 +586,8 @@ static void nothing_is_open(const company *c)
     }
 }
 
-static void nothing_of_a_round_can_be_read_while_its_last_answer_is_held(void **state)
+TEST(nothing_of_a_round_can_be_read_while_its_last_answer_is_held)
 {
-    (void)state;
     int held = 0;
     for (int times = 0; times < 60 && held < 2; times++) {
         company c = house_company(&house, "dutch", 2, 0, ",\"window\":4,\"public\":true");
@@ -622,25 +607,4 @@ static void nothing_of_a_round_can_be_read_while_its_last_answer_is_held(void **
         company_leave(&house, &c);
     }
     assert_int_equal(held, 2);
-}
-
-int main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, house_open, house_close)
-    const struct CMUnitTest tests[] = {
-        TEST(a_window_of_two_persons_takes_the_same_time_whoever_acts),
-        TEST(nobody_is_told_that_a_seat_has_answered),
-        TEST(the_last_answer_waits_for_the_end_of_its_window),
-        TEST(at_a_table_of_one_person_the_answer_closes_the_window),
-        TEST(at_a_table_of_one_person_the_time_closes_the_window),
-        TEST(a_person_without_a_right_card_is_passed_over_unless_it_wants_to_be_asked),
-        TEST(whoever_wants_to_be_asked_no_more_is_passed_over_in_the_window_that_is_open),
-        TEST(an_answer_after_the_time_is_not_taken),
-        TEST(whether_a_silent_seat_knows_a_right_card_can_be_seen_by_nobody),
-        TEST(an_answer_is_acknowledged_after_the_same_time_whoever_else_answers),
-        TEST(whoever_comes_back_is_told_of_an_answer_no_sooner),
-        TEST(a_stop_acknowledges_what_is_stored),
-        TEST(nothing_of_a_round_can_be_read_while_its_last_answer_is_held),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,15 +2,12 @@
  * replays that are limited, merged and ended. */
 #include "clients.h"
 #include "server/parts.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-#include <cmocka.h>
 
 enum { HINTS = 20 };
 
@@ -80,11 +77,12 @@ static bool any_short(const wire *w)
     return is_short(w, 0) || is_short(w, 1) || is_short(w, 2);
 }
 
+FIXTURE(.before_each = house_open, .after_each = house_close);
+
 /* ---- moves ---- */
 
-static void a_job_has_one_decision_of_a_player_that_searches(void **state)
+TEST(a_job_has_one_decision_of_a_player_that_searches)
 {
-    (void)state;
     web_table *t;
     wire *w = watch("sage:20", ",\"pace\":\"quick\"", &t);
     for (int results = 0; results < 8; results++) {
@@ -97,9 +95,8 @@ static void a_job_has_one_decision_of_a_player_that_searches(void **state)
     wire_close(&house, w);
 }
 
-static void quick_players_go_on_and_on_in_one_job(void **state)
+TEST(quick_players_go_on_and_on_in_one_job)
 {
-    (void)state;
     web_table *t;
     wire *w = watch("bayes-v2", ",\"pace\":\"none\"", &t);
     assert_true(t->thinking || t->result || t->commit || t->status == TABLE_OVER);
@@ -114,9 +111,8 @@ static void quick_players_go_on_and_on_in_one_job(void **state)
 }
 
 /* The store has it, and whoever comes first is who it thinks for. */
-static void a_table_of_the_store_thinks_for_who_joins_it_first(void **state)
+TEST(a_table_of_the_store_thinks_for_who_joins_it_first)
 {
-    (void)state;
     company c = house_company(&house, "cambio", 1, 1, "");
     company_leave(&house, &c);
     house_restart(&house);
@@ -127,9 +123,8 @@ static void a_table_of_the_store_thinks_for_who_joins_it_first(void **state)
     company_leave(&house, &c);
 }
 
-static void a_decision_can_be_hurried(void **state)
+TEST(a_decision_can_be_hurried)
 {
-    (void)state;
     web_table *t;
     wire *w = watch("sage:20000", ",\"pace\":\"quick\"", &t);
     while (!t->thinking)
@@ -144,9 +139,8 @@ static void a_decision_can_be_hurried(void **state)
 }
 
 /* One job after the other, and nothing is stored before the window is shut. */
-static void in_a_secret_window_all_that_search_decide_before_anything_is_stored(void **state)
+TEST(in_a_secret_window_all_that_search_decide_before_anything_is_stored)
 {
-    (void)state;
     company c = {.persons = 2};
     int together = 0;
     c.made = house_make(&house, "cambio",
@@ -172,9 +166,8 @@ static void in_a_secret_window_all_that_search_decide_before_anything_is_stored(
 
 /* ---- budgets ---- */
 
-static void time_to_think_is_used_and_saved_up_again(void **state)
+TEST(time_to_think_is_used_and_saved_up_again)
 {
-    (void)state;
     enum { SECOND = 1000000000 };
     service *s = house.service;
     client *c = service_client(s, "192.0.2.1");
@@ -203,9 +196,8 @@ static bool until_short(web_table *t, const wire *w, bool wanted)
     return any_short(w) == wanted;
 }
 
-static void players_think_less_when_their_time_is_used_up_and_say_so(void **state)
+TEST(players_think_less_when_their_time_is_used_up_and_say_so)
 {
-    (void)state;
     web_table *t;
     house.think_per_table = 20;
     house.think_per_client = 50;
@@ -222,9 +214,8 @@ static void players_think_less_when_their_time_is_used_up_and_say_so(void **stat
     }
 }
 
-static void a_hint_that_had_too_little_time_says_so(void **state)
+TEST(a_hint_that_had_too_little_time_says_so)
 {
-    (void)state;
     static const char ask[] = "{\"hunch\":1,\"do\":\"hint\",\"player\":\"sage:%d\"}";
     house.think_per_client = 50;
     house_restart(&house);
@@ -246,9 +237,8 @@ static void a_hint_that_had_too_little_time_says_so(void **state)
 
 /* ---- questions ---- */
 
-static void one_address_has_so_many_questions_worked_out_at_once(void **state)
+TEST(one_address_has_so_many_questions_worked_out_at_once)
 {
-    (void)state;
     static const char text[] = "{\"hunch\":1,\"do\":\"beliefs\"}";
     company c[CLIENT_QUESTIONS + 1];
     for (int i = 0; i <= CLIENT_QUESTIONS; i++)
@@ -266,9 +256,8 @@ static void one_address_has_so_many_questions_worked_out_at_once(void **state)
         company_leave(&house, &c[i]);
 }
 
-static void a_question_ends_with_its_connection(void **state)
+TEST(a_question_ends_with_its_connection)
 {
-    (void)state;
     static const char text[] = "{\"hunch\":1,\"do\":\"hint\",\"player\":\"sage:20000\"}";
     company c[HINTS];
     int asked = 0;
@@ -302,9 +291,8 @@ static void ask_replay(const company *c, int handle, const char *address)
     service_request(house.service, &handles[handle], address, "GET", path, "", 0, house.now);
 }
 
-static void a_replay_is_worked_out_once_for_all_who_ask(void **state)
+TEST(a_replay_is_worked_out_once_for_all_who_ask)
 {
-    (void)state;
     company c = played();
     int before = house.answers;
     for (int i = 0; i < HINTS; i++)
@@ -317,9 +305,8 @@ static void a_replay_is_worked_out_once_for_all_who_ask(void **state)
     company_leave(&house, &c);
 }
 
-static void a_replay_ends_when_nobody_waits_for_it(void **state)
+TEST(a_replay_ends_when_nobody_waits_for_it)
 {
-    (void)state;
     company c = played();
     int before = house.answers;
     for (int i = 0; i < 3; i++)
@@ -346,9 +333,8 @@ static void a_replay_ends_when_nobody_waits_for_it(void **state)
     assert_null(house.service->exchanges);
 }
 
-static void replays_wait_while_their_address_has_no_time_left(void **state)
+TEST(replays_wait_while_their_address_has_no_time_left)
 {
-    (void)state;
     house.think_per_client = 50;
     house_restart(&house);
     company c = played();
@@ -376,9 +362,8 @@ static double seconds(void)
 }
 
 /* There is work for a minute: two tables, hints, a replay that waits for its address to have time. */
-static void a_stop_ends_all_that_is_being_worked_out(void **state)
+TEST(a_stop_ends_all_that_is_being_worked_out)
 {
-    (void)state;
     static const char text[] = "{\"hunch\":1,\"do\":\"hint\",\"player\":\"sage:20000\"}";
     web_table *t[2];
     company c[HINTS];
@@ -411,9 +396,8 @@ static void a_stop_ends_all_that_is_being_worked_out(void **state)
 }
 
 /* As a kill does: nobody was told to stop. */
-static void a_service_can_be_freed_while_it_works(void **state)
+TEST(a_service_can_be_freed_while_it_works)
 {
-    (void)state;
     web_table *t;
     company over = played();
     wire *w = watch("sage:20000", ",\"pace\":\"none\"", &t);
@@ -423,27 +407,4 @@ static void a_service_can_be_freed_while_it_works(void **state)
     company_leave(&house, &over);
     house_restart(&house);
     assert_true(seconds() - begun < 5);
-}
-
-int main(void)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, house_open, house_close)
-    const struct CMUnitTest tests[] = {
-        TEST(a_job_has_one_decision_of_a_player_that_searches),
-        TEST(quick_players_go_on_and_on_in_one_job),
-        TEST(a_table_of_the_store_thinks_for_who_joins_it_first),
-        TEST(a_decision_can_be_hurried),
-        TEST(in_a_secret_window_all_that_search_decide_before_anything_is_stored),
-        TEST(time_to_think_is_used_and_saved_up_again),
-        TEST(players_think_less_when_their_time_is_used_up_and_say_so),
-        TEST(a_hint_that_had_too_little_time_says_so),
-        TEST(one_address_has_so_many_questions_worked_out_at_once),
-        TEST(a_question_ends_with_its_connection),
-        TEST(a_replay_is_worked_out_once_for_all_who_ask),
-        TEST(a_replay_ends_when_nobody_waits_for_it),
-        TEST(replays_wait_while_their_address_has_no_time_left),
-        TEST(a_stop_ends_all_that_is_being_worked_out),
-        TEST(a_service_can_be_freed_while_it_works),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,9 +10,8 @@
 
 /* ---- random ---- */
 
-static void random_takes_every_legal_action_as_often(void **state)
+TEST(random_takes_every_legal_action_as_often)
 {
-    (void)state;
     setup s;
     set(&s, "0: 5h/0 - 3c\n1: 4c\ndiscard 9c\ndeck 2s\n");
     chooses(&s, "random", 0, "draw deck, draw discard");
@@ -29,9 +28,8 @@ static void random_takes_every_legal_action_as_often(void **state)
     chooses(&s, "random", 0, "look 0.0, look 0.1, look 0.2, look 0.3");
 }
 
-static void random_flips_only_what_it_knows_to_be_right(void **state)
+TEST(random_flips_only_what_it_knows_to_be_right)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n0: 5h/0 5d 3c/0\n1: 5c/0 6h/0\ndiscard 9c\ndeck 5s\n");
     act(&s, "0: draw deck; 0: play");
@@ -41,9 +39,8 @@ static void random_flips_only_what_it_knows_to_be_right(void **state)
 
 /* ---- base and smart: draw and swap ---- */
 
-static void a_discard_below_4_is_taken(void **state)
+TEST(a_discard_below_4_is_taken)
 {
-    (void)state;
     setup s;
     set(&s, "0: 2h/0 3c\n1: 4c\ndiscard 3s\n");
     simple_decide(&s, 0, "draw discard");
@@ -54,9 +51,8 @@ static void a_discard_below_4_is_taken(void **state)
     decides(&s, "base", 0, "draw deck");
 }
 
-static void the_drawn_card_replaces_the_highest_known_card_if_strictly_lower(void **state)
+TEST(the_drawn_card_replaces_the_highest_known_card_if_strictly_lower)
 {
-    (void)state;
     setup s;
     set(&s, "0: 5h/0 8h/0 10c Ac/0\n1: 4c\ndiscard 9c\ndeck 7s\n");
     act(&s, "0: draw deck");
@@ -75,10 +71,8 @@ static void the_drawn_card_replaces_the_highest_known_card_if_strictly_lower(voi
     simple_decide(&s, 0, "swap 0");
 }
 
-static void a_discard_that_must_go_in_and_improves_nothing_known_goes_to_an_unknown_slot(
-    void **state)
+TEST(a_discard_that_must_go_in_and_improves_nothing_known_goes_to_an_unknown_slot)
 {
-    (void)state;
     setup s;
     set(&s, "0: 2h/0 10c\n1: 4c\ndiscard 9c 3s\n");
     act(&s, "0: draw discard");
@@ -93,9 +87,8 @@ static void a_discard_that_must_go_in_and_improves_nothing_known_goes_to_an_unkn
 
 /* ---- base and smart: powers ---- */
 
-static void a_7_or_8_looks_at_the_first_unknown_own_card(void **state)
+TEST(a_7_or_8_looks_at_the_first_unknown_own_card)
 {
-    (void)state;
     setup s;
     set(&s, "0: 2h/0 - 3h 4h\n1: 4c\ndiscard 9c\ndeck 7s\n");
     act(&s, "0: draw deck; 0: play");
@@ -105,9 +98,8 @@ static void a_7_or_8_looks_at_the_first_unknown_own_card(void **state)
     simple_decide(&s, 0, "pass");
 }
 
-static void a_9_or_10_of_base_looks_at_slot_0_of_the_first_opponent(void **state)
+TEST(a_9_or_10_of_base_looks_at_slot_0_of_the_first_opponent)
 {
-    (void)state;
     setup s;
     set(&s, "0: 2h\n1: 4c/0 5c\n2: 3c\ndiscard 9c\ndeck 9s\n");
     act(&s, "0: draw deck; 0: play");
@@ -126,9 +118,8 @@ static void a_9_or_10_of_base_looks_at_slot_0_of_the_first_opponent(void **state
     decides(&s, "base", 0, "look 2.0");
 }
 
-static void that_of_smart_looks_at_any_of_its_cards(void **state)
+TEST(that_of_smart_looks_at_any_of_its_cards)
 {
-    (void)state;
     setup s;
     set(&s, "0: 2h\n1: 4c/0 - 5c 6c\n2: 3c\ndiscard 9c\ndeck 9s\n");
     act(&s, "0: draw deck; 0: play");
@@ -138,9 +129,8 @@ static void that_of_smart_looks_at_any_of_its_cards(void **state)
     chooses(&s, "smart", 0, "look 2.0, look 2.1");
 }
 
-static void a_J_or_Q_always_trades_the_worst_known_card(void **state)
+TEST(a_J_or_Q_always_trades_the_worst_known_card)
 {
-    (void)state;
     setup s;
     set(&s, "0: Ah/0 2h/0 Qh\n1: 4c 5c 6c\n2: 3c\ndiscard 9c\ndeck Qs\n");
     act(&s, "0: draw deck; 0: play");
@@ -156,9 +146,8 @@ static void a_J_or_Q_always_trades_the_worst_known_card(void **state)
     simple_decide(&s, 0, "with 2.1");
 }
 
-static void a_king_does_the_same_whatever_it_sees(void **state)
+TEST(a_king_does_the_same_whatever_it_sees)
 {
-    (void)state;
     setup s;
     set(&s, "0: Ah/0 2h/0 Qh\n1: Qc 5c 6c\n2: 3c\ndiscard 9c\ndeck Ks\n");
     act(&s, "0: draw deck; 0: play");
@@ -179,9 +168,8 @@ static void ask_for_call(setup *s, const char *hands)
     expect(s, "phase call\n");
 }
 
-static void base_never_calls(void **state)
+TEST(base_never_calls)
 {
-    (void)state;
     setup s;
     ask_for_call(&s, "0: Kh/0 Kd/0\n1: 9h/0 10h/0 Qh/0 Jh/0");
     decides(&s, "base", 0, "pass");
@@ -189,18 +177,16 @@ static void base_never_calls(void **state)
     decides(&s, "base", 0, "draw deck");
 }
 
-static void they_never_flip(void **state)
+TEST(they_never_flip)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-table\n0: 10h/0 6d/0\n1: 6h/0\ndiscard 9c\ndeck 6s\n");
     act(&s, "0: draw deck; 0: play");
     simple_decide(&s, 0, "pass");
 }
 
-static void smart_calls_with_3_known_below_10_and_4_below_the_others(void **state)
+TEST(smart_calls_with_3_known_below_10_and_4_below_the_others)
 {
-    (void)state;
     setup s;
     ask_for_call(&s, "0: Ac/0 Ad/0 2c/0 10c\n1: 7c/0 10d");
     decides(&s, "smart", 0, "call");
@@ -221,9 +207,8 @@ static void smart_calls_with_3_known_below_10_and_4_below_the_others(void **stat
     decides(&s, "smart", 0, "pass");
 }
 
-static void smart_calls_with_all_known_and_below_8(void **state)
+TEST(smart_calls_with_all_known_and_below_8)
 {
-    (void)state;
     setup s;
     ask_for_call(&s, "0: 3c/0 4c/0\n1: Kh/0");
     decides(&s, "smart", 0, "call");
@@ -239,9 +224,8 @@ static void smart_calls_with_all_known_and_below_8(void **state)
 }
 
 /* A person has chosen an own card, everyone else's are protected, and asks for a hint. */
-static void where_only_own_cards_are_left_one_of_them_is_exchanged(void **state)
+TEST(where_only_own_cards_are_left_one_of_them_is_exchanged)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "0: 3h/0 - 7c/0 Ks\n"
@@ -255,9 +239,8 @@ static void where_only_own_cards_are_left_one_of_them_is_exchanged(void **state)
 }
 
 /* A person has chosen another seat's card. */
-static void for_anothers_card_an_own_one_is_named_and_never_a_third_seats(void **state)
+TEST(for_anothers_card_an_own_one_is_named_and_never_a_third_seats)
 {
-    (void)state;
     static const char *const cards[] = {"Jc", "Qc"};
     for (int i = 0; i < 2; i++) {
         setup s;
@@ -278,9 +261,8 @@ static void for_anothers_card_an_own_one_is_named_and_never_a_third_seats(void *
     }
 }
 
-static void the_same_for_a_king_whatever_was_looked_at(void **state)
+TEST(the_same_for_a_king_whatever_was_looked_at)
 {
-    (void)state;
     static const char *const looks[] = {"look 0.0", "look 0.3", "look 1.0", "look 1.1", "look 2.1"};
     for (int i = 0; i < 5; i++)
         for (int first = 0; first < 2; first++) {
@@ -295,38 +277,11 @@ static void the_same_for_a_king_whatever_was_looked_at(void **state)
         }
 }
 
-static void with_no_own_card_a_third_seats_must_be_named(void **state)
+TEST(with_no_own_card_a_third_seats_must_be_named)
 {
-    (void)state;
     setup s;
     set(&s, "0: -\n1: - 5h 4c\n2: 2d\ndiscard 9c\ndeck Qs\n");
     act(&s, "0: draw deck; 0: play; 0: exchange 1.2");
     simple_decide(&s, 0, "with 1.1");
     both_decide(&s, 0, "with 1.1");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_takes_every_legal_action_as_often),
-        cmocka_unit_test(random_flips_only_what_it_knows_to_be_right),
-        cmocka_unit_test(a_discard_below_4_is_taken),
-        cmocka_unit_test(the_drawn_card_replaces_the_highest_known_card_if_strictly_lower),
-        cmocka_unit_test(
-            a_discard_that_must_go_in_and_improves_nothing_known_goes_to_an_unknown_slot),
-        cmocka_unit_test(a_7_or_8_looks_at_the_first_unknown_own_card),
-        cmocka_unit_test(a_9_or_10_of_base_looks_at_slot_0_of_the_first_opponent),
-        cmocka_unit_test(that_of_smart_looks_at_any_of_its_cards),
-        cmocka_unit_test(a_J_or_Q_always_trades_the_worst_known_card),
-        cmocka_unit_test(a_king_does_the_same_whatever_it_sees),
-        cmocka_unit_test(base_never_calls),
-        cmocka_unit_test(they_never_flip),
-        cmocka_unit_test(smart_calls_with_3_known_below_10_and_4_below_the_others),
-        cmocka_unit_test(smart_calls_with_all_known_and_below_8),
-        cmocka_unit_test(where_only_own_cards_are_left_one_of_them_is_exchanged),
-        cmocka_unit_test(for_anothers_card_an_own_one_is_named_and_never_a_third_seats),
-        cmocka_unit_test(the_same_for_a_king_whatever_was_looked_at),
-        cmocka_unit_test(with_no_own_card_a_third_seats_must_be_named),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -126,9 +126,8 @@ static void is_plausible(const hn_view *view, uint64_t key, void *context)
     it_is_said(&s->absent, view, &why);
 }
 
-static void a_slip_is_another_candidate_near_the_best_that_nobody_laughs_at(void **state)
+TEST(a_slip_is_another_candidate_near_the_best_that_nobody_laughs_at)
 {
-    (void)state;
     for (int i = 0; i < SLIPPING; i++) {
         slips s = {.plain = bidder_player(slipping[i]),
                    .absent = with_slips(slipping[i], HN_CHANCE)};
@@ -142,9 +141,8 @@ static void a_slip_is_another_candidate_near_the_best_that_nobody_laughs_at(void
 
 /* Own dice never refute a slip: the bid to be doubted is not one that they cover, a calza not one that they exceed.
  * With the bid that stands at 18 dice, "16 twos" is no slip either. */
-static void no_slip_is_what_own_dice_refute_or_what_nobody_would_bid(void **state)
+TEST(no_slip_is_what_own_dice_refute_or_what_nobody_would_bid)
 {
-    (void)state;
     static const struct {
         const char *own, *others, *bids;
     } table[] = {{"66661", "5", "5x6"},
@@ -191,9 +189,8 @@ static void count_slips(const hn_view *view, uint64_t key, void *context)
     r->does += does.slipped;
 }
 
-static void each_level_slips_as_often_as_it_says_where_there_is_something_to_slip_to(void **state)
+TEST(each_level_slips_as_often_as_it_says_where_there_is_something_to_slip_to)
 {
-    (void)state;
     for (int i = 0; i < SLIPPING; i++)
         for (int level = 0; level < hn_levels(); level++) {
             rates r = {.absent = with_slips(slipping[i], HN_CHANCE),
@@ -205,9 +202,8 @@ static void each_level_slips_as_often_as_it_says_where_there_is_something_to_sli
 }
 
 /* Each candidate as often as it is near: by what is left of the way to the farthest. */
-static void the_nearer_a_candidate_the_likelier_it_is(void **state)
+TEST(the_nearer_a_candidate_the_likelier_it_is)
 {
-    (void)state;
     bidder t;
     hn_why plain;
     int met[HN_ACTIONS] = {0}, some = 0;
@@ -242,9 +238,8 @@ static void decides_alike(const hn_view *view, uint64_t key, void *context)
     assert_int_equal(hn_player_decide(&player[1], view, key, NULL), action);
 }
 
-static void without_a_chance_to_slip_nothing_changes(void **state)
+TEST(without_a_chance_to_slip_nothing_changes)
 {
-    (void)state;
     for (int i = 0; i < SLIPPING; i++) {
         hn_player player[2] = {bidder_player(slipping[i]), bidder_player(slipping[i])};
         player[1].level = *hn_level_find("expert");
@@ -254,9 +249,8 @@ static void without_a_chance_to_slip_nothing_changes(void **state)
     ask_at_many(many(), decides_alike, chance); /* what it could do has no scores */
 }
 
-static void at_card_tables_nobody_slips(void **state)
+TEST(at_card_tables_nobody_slips)
 {
-    (void)state;
     for (int g = 0; g < hn_games(); g++)
         for (int i = 0; i < hn_players(); i++) {
             hn_player player;
@@ -269,9 +263,8 @@ static void at_card_tables_nobody_slips(void **state)
         }
 }
 
-static void the_highest_bid_leaves_nothing_to_slip_to(void **state)
+TEST(the_highest_bid_leaves_nothing_to_slip_to)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "66", "2", "4x6 4x1");
     for (int i = 0; i < SLIPPING; i++) {
@@ -283,9 +276,8 @@ static void the_highest_bid_leaves_nothing_to_slip_to(void **state)
     }
 }
 
-static void an_opening_can_slip_too(void **state)
+TEST(an_opening_can_slip_too)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "33456", "555", "");
     for (int i = 0; i < SLIPPING; i++) {
@@ -296,19 +288,4 @@ static void an_opening_can_slip_too(void **state)
         assert_true(why.slipped);
         assert_true(hn_view_action_bid(&view, action).count > 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_slip_is_another_candidate_near_the_best_that_nobody_laughs_at),
-        cmocka_unit_test(no_slip_is_what_own_dice_refute_or_what_nobody_would_bid),
-        cmocka_unit_test(each_level_slips_as_often_as_it_says_where_there_is_something_to_slip_to),
-        cmocka_unit_test(the_nearer_a_candidate_the_likelier_it_is),
-        cmocka_unit_test(without_a_chance_to_slip_nothing_changes),
-        cmocka_unit_test(at_card_tables_nobody_slips),
-        cmocka_unit_test(the_highest_bid_leaves_nothing_to_slip_to),
-        cmocka_unit_test(an_opening_can_slip_too),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

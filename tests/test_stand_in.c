@@ -1,14 +1,11 @@
 /* The stand-in of every game: at any moment of any round it has a legal action, it passes in windows, it
  * decides by nothing that is hidden, and where nobody is asked it says so. */
 #include "draw.h"
+#include "test.h"
 
 #include "core/mask.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char *words_of(const hn_view *view, hn_action action, char buffer[static 64])
 {
@@ -78,9 +75,8 @@ static void play_round(const hn_game *game, int number, int asked[HN_PHASES])
     nobody_else_is_answered_for(&rules, &state);
 }
 
-static void at_every_moment_of_every_game_the_stand_in_has_a_legal_action(void **state)
+TEST(at_every_moment_of_every_game_the_stand_in_has_a_legal_action)
 {
-    (void)state;
     int first, step, asked[HN_PHASES] = {0};
     draw_part(&first, &step);
     for (int i = 0; i < hn_games(); i++)
@@ -91,9 +87,8 @@ static void at_every_moment_of_every_game_the_stand_in_has_a_legal_action(void *
 }
 
 /* A whole round of seats whose players never answer comes to its end. */
-static void stand_ins_alone_play_a_round_to_its_end(void **state)
+TEST(stand_ins_alone_play_a_round_to_its_end)
 {
-    (void)state;
     for (int i = 0; i < hn_games(); i++)
         for (int preset = 0; preset < hn_presets(hn_game_at(i)); preset++) {
             hn_rules rules;
@@ -111,9 +106,8 @@ static void stand_ins_alone_play_a_round_to_its_end(void **state)
         }
 }
 
-static void a_stand_in_is_a_player_of_its_game(void **state)
+TEST(a_stand_in_is_a_player_of_its_game)
 {
-    (void)state;
     hn_player player;
     hn_error error;
     assert_string_equal(hn_stand_in_name(hn_game_find("cambio")), "base");
@@ -125,14 +119,4 @@ static void a_stand_in_is_a_player_of_its_game(void **state)
             fail_msg("%s", error.text);
         assert_string_equal(player.name, hn_stand_in_name(game));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(at_every_moment_of_every_game_the_stand_in_has_a_legal_action),
-        cmocka_unit_test(stand_ins_alone_play_a_round_to_its_end),
-        cmocka_unit_test(a_stand_in_is_a_player_of_its_game),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,11 @@
 /* What the web table keeps: stored things come back, whole and in order, whatever happens to the server or its
- * disk, and files that are not ours are refused and left alone.
- * HUNCH_STORE_SPEED=1 measures writing instead. */
+ * disk, and files that are not ours are refused and left alone. */
 #include "server/database.h"
+#include "test.h"
 
 #include <fcntl.h>
 #include <pthread.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +18,6 @@
 #include <unistd.h>
 
 #include <sqlite3.h>
-#include <cmocka.h>
 
 static char folder[] = "/tmp/hunch-store-XXXXXX";
 static char path[96];
@@ -218,9 +215,8 @@ static void write_file(const char *bytes, size_t size)
 
 /* ---- what comes back ---- */
 
-static void what_is_stored_comes_back_after_closing(void **state)
+TEST(what_is_stored_comes_back_after_closing)
 {
-    (void)state;
     const int64_t late = 4102444800000123; /* needs more than 32 bits */
     store *s = open_with_round("first");
     stores(s, before(new_table("first", late, true, "{\"name\":\"Zoë\"}"),
@@ -241,9 +237,8 @@ static void what_is_stored_comes_back_after_closing(void **state)
     store_close(s);
 }
 
-static void what_is_not_there_is_no_problem(void **state)
+TEST(what_is_not_there_is_no_problem)
 {
-    (void)state;
     store *s = open_with_round("first");
     assert_null(store_table(s, "other", NULL, problem));
     assert_string_equal(problem, "");
@@ -262,9 +257,8 @@ static void what_is_not_there_is_no_problem(void **state)
     store_close(NULL);
 }
 
-static void a_changed_round_keeps_its_record_and_moves(void **state)
+TEST(a_changed_round_keeps_its_record_and_moves)
 {
-    (void)state;
     store *s = open_with_round("first");
     store_write *moves = new_moves("first", 1, 0, 3);
     moves->text = strdup("line");
@@ -280,9 +274,8 @@ static void a_changed_round_keeps_its_record_and_moves(void **state)
     store_close(s);
 }
 
-static void the_newest_listed_tables_are_listed(void **state)
+TEST(the_newest_listed_tables_are_listed)
 {
-    (void)state;
     store *s = open_store();
     stores(s, before(new_table("old", 10, true, "{}"),
                      before(new_table("hidden", 40, false, "{}"),
@@ -300,9 +293,8 @@ static void the_newest_listed_tables_are_listed(void **state)
     store_close(s);
 }
 
-static void writes_come_back_in_the_order_in_which_they_were_added(void **state)
+TEST(writes_come_back_in_the_order_in_which_they_were_added)
 {
-    (void)state;
     enum { WRITES = 3000 };
     store *s = open_with_round("first");
     for (int i = 0; i < WRITES; i++) {
@@ -321,9 +313,8 @@ static void writes_come_back_in_the_order_in_which_they_were_added(void **state)
     store_close(s);
 }
 
-static void closing_writes_what_was_added(void **state)
+TEST(closing_writes_what_was_added)
 {
-    (void)state;
     store *s = open_with_round("first");
     for (int i = 0; i < 500; i++)
         store_add(s, new_moves("first", 1, i, 1));
@@ -336,9 +327,8 @@ static void closing_writes_what_was_added(void **state)
 
 /* ---- what must not be stored ---- */
 
-static void nothing_is_stored_twice_or_with_a_gap(void **state)
+TEST(nothing_is_stored_twice_or_with_a_gap)
 {
-    (void)state;
     store *s = open_with_round("first");
     stores(s, new_moves("first", 1, 0, 4));
     assert_string_equal(stored(s, new_moves("first", 1, 3, 2)), "move 3 is stored already");
@@ -358,9 +348,8 @@ static void nothing_is_stored_twice_or_with_a_gap(void **state)
     store_close(s);
 }
 
-static void a_list_is_stored_whole_or_not_at_all_and_fails_alone(void **state)
+TEST(a_list_is_stored_whole_or_not_at_all_and_fails_alone)
 {
-    (void)state;
     store *s = open_with_round("first");
     /* Many of both kinds, so that right and wrong ones share transactions. */
     for (int i = 0; i < 300; i++) {
@@ -392,9 +381,8 @@ static void limit_files(rlim_t size)
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 
-static void a_full_disk_is_told_and_leaves_nothing_half_written(void **state)
+TEST(a_full_disk_is_told_and_leaves_nothing_half_written)
 {
-    (void)state;
     signal(SIGXFSZ, SIG_IGN);
     store *s = open_with_round("first");
     limit_files(400000);
@@ -444,9 +432,8 @@ static void write_until_killed(int round, atomic_int *promised)
     }
 }
 
-static void a_killed_server_keeps_all_that_it_promised(void **state)
+TEST(a_killed_server_keeps_all_that_it_promised)
 {
-    (void)state;
     char shared[sizeof path + 16];
     snprintf(shared, sizeof shared, "%s-promised", path);
     int file = open(shared, O_RDWR | O_CREAT, 0600);
@@ -482,9 +469,8 @@ static void a_killed_server_keeps_all_that_it_promised(void **state)
 }
 
 /* A server that is killed while it makes the file leaves nothing that the next one could stumble over. */
-static void a_server_that_is_killed_at_its_first_start_is_no_obstacle(void **state)
+TEST(a_server_that_is_killed_at_its_first_start_is_no_obstacle)
 {
-    (void)state;
     srand(7);
     for (int i = 0; i < 20; i++) {
         unlink(path);
@@ -502,9 +488,8 @@ static void a_server_that_is_killed_at_its_first_start_is_no_obstacle(void **sta
 
 /* ---- whose file it is ---- */
 
-static void a_second_server_is_refused(void **state)
+TEST(a_second_server_is_refused)
 {
-    (void)state;
     store *s = open_with_round("first");
     refused("another server has this file open");
     char link_path[sizeof path + 8];
@@ -535,9 +520,8 @@ static void has_bytes(const char *bytes, size_t size)
     free(now);
 }
 
-static void a_file_of_another_kind_is_refused_and_left_as_it_was(void **state)
+TEST(a_file_of_another_kind_is_refused_and_left_as_it_was)
 {
-    (void)state;
     static const char note[] = "My diary. Nobody is to read this, and nobody is to write into it.";
     write_file(note, sizeof note);
     refused("not a store of Hunch's web table");
@@ -553,9 +537,8 @@ static void a_file_of_another_kind_is_refused_and_left_as_it_was(void **state)
     has_bytes(bytes, size);
 }
 
-static void a_store_of_a_later_version_is_refused(void **state)
+TEST(a_store_of_a_later_version_is_refused)
 {
-    (void)state;
     store_close(open_with_round("first"));
     with_sqlite("PRAGMA user_version = 3");
     refused("a store of version 3; this program has version 2: use a newer one");
@@ -563,9 +546,8 @@ static void a_store_of_a_later_version_is_refused(void **state)
     store_close(open_store());
 }
 
-static void what_cannot_be_a_file_is_refused(void **state)
+TEST(what_cannot_be_a_file_is_refused)
 {
-    (void)state;
     snprintf(path, sizeof path, "%s", folder);
     refused("this is not a file");
     snprintf(path, sizeof path, "%s/none/store", folder);
@@ -574,9 +556,8 @@ static void what_cannot_be_a_file_is_refused(void **state)
 
 /* ---- damaged files ---- */
 
-static void a_store_without_its_tables_is_refused(void **state)
+TEST(a_store_without_its_tables_is_refused)
 {
-    (void)state;
     store_close(open_with_round("first"));
     with_sqlite("DROP TABLE moves");
     refused("no such table: moves");
@@ -585,9 +566,8 @@ static void a_store_without_its_tables_is_refused(void **state)
 }
 
 /* A file with tables that take anything, and rows of every wrong sort. */
-static void rows_that_nobody_wrote_are_problems_and_not_values(void **state)
+TEST(rows_that_nobody_wrote_are_problems_and_not_values)
 {
-    (void)state;
     store_close(open_with_round("first"));
     with_sqlite(
         "DROP TABLE moves; DROP TABLE tables; DROP TABLE rounds;"
@@ -629,9 +609,8 @@ static void rows_that_nobody_wrote_are_problems_and_not_values(void **state)
 }
 
 /* Bytes of the file are overwritten at random: whatever that gives, it is answered in words. */
-static void a_file_with_broken_pages_does_no_harm(void **state)
+TEST(a_file_with_broken_pages_does_no_harm)
 {
-    (void)state;
     store *s = open_with_round("first");
     stores(s, new_moves("first", 1, 0, 500));
     store_close(s);
@@ -662,113 +641,24 @@ static void a_file_with_broken_pages_does_no_harm(void **state)
     }
 }
 
-/* ---- speed ---- */
+/* ---- around the tests ---- */
 
-static double seconds(void)
+static void make_folder(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+    assert_non_null(mkdtemp(folder));
 }
 
-/* 500 tables, each with one write of 8 moves on its way at any time. */
-static void speed_of_writing(void **state)
-{
-    (void)state;
-    enum { TABLES = 500, WRITES = 50000, MOVES = 8 };
-    static double added[TABLES];
-    static int made[TABLES];
-    char id[STORE_ID];
-    store *s = open_store();
-    for (int i = 0; i < TABLES; i++) {
-        snprintf(id, sizeof id, "t%08x", (unsigned)i * 2654435761u);
-        stores(s, before(new_table(id, i, true, "{}"), new_write(STORE_ROUND, id, 1, "{}")));
-    }
-    double start = seconds(), waited = 0, longest = 0;
-    int done = 0, groups = 0;
-    for (int i = 0; i < TABLES; i++) {
-        snprintf(id, sizeof id, "t%08x", (unsigned)i * 2654435761u);
-        store_write *w = new_moves(id, 1, 0, MOVES);
-        w->context = &made[i];
-        added[i] = seconds();
-        store_add(s, w);
-    }
-    while (done < WRITES) {
-        store_write *list = collect(s);
-        double now = seconds();
-        groups++;
-        for (store_write *next; list; list = next, done++) {
-            next = list->next;
-            assert_string_equal(list->problem, "");
-            int *count = list->context;
-            int i = (int)(count - made);
-            waited += now - added[i];
-            longest = now - added[i] > longest ? now - added[i] : longest;
-            store_write *w = new_moves(list->table, 1, ++*count * MOVES, MOVES);
-            w->context = count;
-            added[i] = seconds();
-            store_add(s, w);
-            store_write_free(list);
-        }
-    }
-    double took = seconds() - start;
-    print_message("%.0f writes/s (%.0f moves/s), %.1f writes in a group, a group every %.2f ms, a "
-                  "write waits %.2f ms, at most %.1f ms\n",
-                  done / took, done * MOVES / took, (double)done / groups, took / groups * 1e3,
-                  waited / done * 1e3, longest * 1e3);
-    store_close(s);
-}
-
-/* ---- */
-
-static int make_folder(void **state)
-{
-    (void)state;
-    return mkdtemp(folder) ? 0 : -1;
-}
-
-static int fresh_path(void **state)
+static void fresh_path(void)
 {
     static int number;
-    (void)state;
     snprintf(path, sizeof path, "%s/store%d", folder, number++);
-    return 0;
 }
 
-static int remove_folder(void **state)
+static void remove_folder(void)
 {
-    (void)state;
     char command[64];
     snprintf(command, sizeof command, "rm -r %s", folder);
-    return system(command);
+    assert_int_equal(system(command), 0);
 }
 
-#define TEST(name) cmocka_unit_test_setup(name, fresh_path)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(what_is_stored_comes_back_after_closing),
-        TEST(what_is_not_there_is_no_problem),
-        TEST(a_changed_round_keeps_its_record_and_moves),
-        TEST(the_newest_listed_tables_are_listed),
-        TEST(writes_come_back_in_the_order_in_which_they_were_added),
-        TEST(closing_writes_what_was_added),
-        TEST(nothing_is_stored_twice_or_with_a_gap),
-        TEST(a_list_is_stored_whole_or_not_at_all_and_fails_alone),
-        TEST(a_full_disk_is_told_and_leaves_nothing_half_written),
-        TEST(a_killed_server_keeps_all_that_it_promised),
-        TEST(a_server_that_is_killed_at_its_first_start_is_no_obstacle),
-        TEST(a_second_server_is_refused),
-        TEST(a_file_of_another_kind_is_refused_and_left_as_it_was),
-        TEST(a_store_of_a_later_version_is_refused),
-        TEST(what_cannot_be_a_file_is_refused),
-        TEST(a_store_without_its_tables_is_refused),
-        TEST(rows_that_nobody_wrote_are_problems_and_not_values),
-        TEST(a_file_with_broken_pages_does_no_harm),
-    };
-    const struct CMUnitTest speed[] = {TEST(speed_of_writing)};
-    if (getenv("HUNCH_STORE_SPEED"))
-        return cmocka_run_group_tests(speed, make_folder, remove_folder);
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
-}
+FIXTURE(.before_each = fresh_path, .before_all = make_folder, .after_all = remove_folder);

@@ -2,11 +2,10 @@
  * there, what nobody came back to is deleted and its room given back, and nobody takes the whole disk. */
 #include "clients.h"
 #include "server/parts.h"
+#include "test.h"
 
 #include <fcntl.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +15,6 @@
 #include <unistd.h>
 
 #include <sqlite3.h>
-#include <cmocka.h>
 
 enum { DAY = 86400 };
 
@@ -109,9 +107,10 @@ static void make_version_1(void)
     free(text);
 }
 
-static void a_store_of_version_1_goes_on_in_this_one(void **state)
+FIXTURE(.before_each = house_open, .after_each = house_close);
+
+TEST(a_store_of_version_1_goes_on_in_this_one)
 {
-    (void)state;
     char token[40];
     make_version_1();
     house_reopen(&house);
@@ -136,9 +135,8 @@ static void a_store_of_version_1_goes_on_in_this_one(void **state)
     assert_int_equal(get_table(waiting.table), 200);
 }
 
-static void whoever_is_killed_while_bringing_it_up_leaves_all_of_it(void **state)
+TEST(whoever_is_killed_while_bringing_it_up_leaves_all_of_it)
 {
-    (void)state;
     srand(11);
     for (int i = 0; i < 20; i++) {
         make_version_1();
@@ -206,9 +204,8 @@ static int tables_there(const made tables[TABLES], size_t place)
 
 /* A bit is flipped at so many places: the server notices and does not begin, or what cannot be read is said to be damaged when it is
  * asked for, not missing; also where it is told to begin all the same. */
-static void a_flipped_bit_is_never_a_table_that_is_not_there(void **state)
+TEST(a_flipped_bit_is_never_a_table_that_is_not_there)
 {
-    (void)state;
     made tables[TABLES];
     size_t size;
     int places = getenv("HUNCH_FULL") ? 1500 : PLACES, noticed = 0, lost = 0, shut = 0;
@@ -252,9 +249,8 @@ static void a_flipped_bit_is_never_a_table_that_is_not_there(void **state)
 
 /* ---- whose file it is ---- */
 
-static void a_hard_link_does_not_get_round_the_lock(void **state)
+TEST(a_hard_link_does_not_get_round_the_lock)
 {
-    (void)state;
     char other[80];
     hn_error error = {0};
     snprintf(other, sizeof other, "%s-other", house.file);
@@ -346,9 +342,8 @@ static long long file_size(void)
     return about.st_size;
 }
 
-static void a_store_does_not_grow_when_old_tables_are_deleted(void **state)
+TEST(a_store_does_not_grow_when_old_tables_are_deleted)
 {
-    (void)state;
     enum { A_DAY = 8 };
     long long early = 0;
     int tables = 0;
@@ -394,9 +389,8 @@ static void a_day_passes(void)
     house_settle(&house);
 }
 
-static void tables_that_nobody_comes_back_to_are_deleted_and_others_stay(void **state)
+TEST(tables_that_nobody_comes_back_to_are_deleted_and_others_stay)
 {
-    (void)state;
     house_restart(&house);
     end_service();
     house.keep_days = 30;
@@ -427,9 +421,8 @@ static void tables_that_nobody_comes_back_to_are_deleted_and_others_stay(void **
 
 /* ---- how much may be written ---- */
 
-static void an_address_that_has_written_its_share_begins_nothing_new(void **state)
+TEST(an_address_that_has_written_its_share_begins_nothing_new)
 {
-    (void)state;
     enum { SHARE = 40000 };
     end_service();
     house.disk_per_client = SHARE;
@@ -464,9 +457,8 @@ static void an_address_that_has_written_its_share_begins_nothing_new(void **stat
     company_leave(&house, &other);
 }
 
-static void a_server_that_keeps_as_much_as_it_may_begins_nothing_new(void **state)
+TEST(a_server_that_keeps_as_much_as_it_may_begins_nothing_new)
 {
-    (void)state;
     end_service();
     house.disk = 1 << 20;
     house_reopen(&house);
@@ -485,9 +477,8 @@ static void a_server_that_keeps_as_much_as_it_may_begins_nothing_new(void **stat
 }
 
 /* Computer players by themselves, as fast as they can: their address's share of a second slows them, and nobody else. */
-static void players_that_write_too_fast_are_slowed_and_not_refused(void **state)
+TEST(players_that_write_too_fast_are_slowed_and_not_refused)
 {
-    (void)state;
     enum { WATCHED = 12 };
     wire *w[WATCHED];
     end_service();
@@ -517,9 +508,8 @@ static void players_that_write_too_fast_are_slowed_and_not_refused(void **state)
 
 /* ---- nothing in silence ---- */
 
-static void a_full_server_says_so_and_shows_what_it_has(void **state)
+TEST(a_full_server_says_so_and_shows_what_it_has)
 {
-    (void)state;
     company c[3];
     for (int i = 0; i < 3; i++) {
         c[i] = house_company(&house, "perudo", 1, 1, ",\"pace\":\"none\"");
@@ -545,9 +535,8 @@ static void a_full_server_says_so_and_shows_what_it_has(void **state)
     company_leave(&house, &c[1]);
 }
 
-static void a_disk_that_refuses_is_told_until_it_takes_something(void **state)
+TEST(a_disk_that_refuses_is_told_until_it_takes_something)
 {
-    (void)state;
     char text[128];
     store *s = house.service->store;
     assert_false(store_trouble(s, text));
@@ -565,9 +554,8 @@ static void a_disk_that_refuses_is_told_until_it_takes_something(void **state)
         rest();
 }
 
-static void abandoned_tables_do_not_hide_those_where_somebody_is(void **state)
+TEST(abandoned_tables_do_not_hide_those_where_somebody_is)
 {
-    (void)state;
     static const char open_seat[] = "{\"who\":\"you\",\"name\":\"Ann\"},{\"who\":\"open\"}";
     made m = house_make(&house, "perudo", open_seat, ",\"public\":true");
     wire *w = wire_open(&house, m.table, m.token);
@@ -587,25 +575,4 @@ static void abandoned_tables_do_not_hide_those_where_somebody_is(void **state)
                         c.made.table);
     wire_close(&house, w);
     company_leave(&house, &c);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, house_open, house_close)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_store_of_version_1_goes_on_in_this_one),
-        TEST(whoever_is_killed_while_bringing_it_up_leaves_all_of_it),
-        TEST(a_flipped_bit_is_never_a_table_that_is_not_there),
-        TEST(a_hard_link_does_not_get_round_the_lock),
-        TEST(a_store_does_not_grow_when_old_tables_are_deleted),
-        TEST(tables_that_nobody_comes_back_to_are_deleted_and_others_stay),
-        TEST(an_address_that_has_written_its_share_begins_nothing_new),
-        TEST(a_server_that_keeps_as_much_as_it_may_begins_nothing_new),
-        TEST(players_that_write_too_fast_are_slowed_and_not_refused),
-        TEST(a_full_server_says_so_and_shows_what_it_has),
-        TEST(a_disk_that_refuses_is_told_until_it_takes_something),
-        TEST(abandoned_tables_do_not_hide_those_where_somebody_is),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

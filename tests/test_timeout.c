@@ -1,9 +1,8 @@
 /* `timeout`: each sentence of its rules, at tables that the sentence is about. */
 #include "bidder.h"
 
-static void it_doubts_a_bid_that_fails_with_more_than_80_percent(void **state)
+TEST(it_doubts_a_bid_that_fails_with_more_than_80_percent)
 {
-    (void)state;
     bidder t;
     hn_why why;
     hn_player player = bidder_player("timeout");
@@ -23,17 +22,15 @@ static void it_doubts_a_bid_that_fails_with_more_than_80_percent(void **state)
     bidder_decides(&t, "timeout", "bid 5x6");
 }
 
-static void it_doubts_nothing_that_its_own_dice_cover(void **state)
+TEST(it_doubts_nothing_that_its_own_dice_cover)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "66661", "5", "5x6");
     bidder_decides(&t, "timeout:dudo_above=0", "bid 6x6");
 }
 
-static void it_counts_aces_alone_on_aces_and_no_wild_face_in_palifico(void **state)
+TEST(it_counts_aces_alone_on_aces_and_no_wild_face_in_palifico)
 {
-    (void)state;
     bidder t;
     hn_why why;
     hn_player player = bidder_player("timeout");
@@ -45,9 +42,8 @@ static void it_counts_aces_alone_on_aces_and_no_wild_face_in_palifico(void **sta
     assert_true(bidder_number(&why, "fails") == 100 * (1 - hn_dice_at_least(6, 1, 6, 1)));
 }
 
-static void it_never_says_calza(void **state)
+TEST(it_never_says_calza)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "44423", "55", "6x4");
     bidder_decides(&t, "timeout", "bid 6x5");
@@ -55,9 +51,8 @@ static void it_never_says_calza(void **state)
     bidder_decides(&t, "timeout", "bid 3x5");
 }
 
-static void it_raises_to_the_next_face_at_the_same_count(void **state)
+TEST(it_raises_to_the_next_face_at_the_same_count)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "23456", "555", "4x2");
     bidder_decides(&t, "timeout", "bid 4x3");
@@ -67,9 +62,8 @@ static void it_raises_to_the_next_face_at_the_same_count(void **state)
     bidder_decides(&t, "timeout", "bid 4x6");
 }
 
-static void on_sixes_on_aces_and_in_palifico_it_bids_one_more(void **state)
+TEST(on_sixes_on_aces_and_in_palifico_it_bids_one_more)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "23456", "555", "4x6");
     bidder_decides(&t, "timeout", "bid 5x6");
@@ -81,9 +75,8 @@ static void on_sixes_on_aces_and_in_palifico_it_bids_one_more(void **state)
     bidder_decides(&t, "timeout", "bid 2x6");
 }
 
-static void where_its_raise_is_illegal_it_doubts(void **state)
+TEST(where_its_raise_is_illegal_it_doubts)
 {
-    (void)state;
     bidder t;
     hn_why why;
     hn_player player = bidder_player("timeout:dudo_above=100");
@@ -96,9 +89,8 @@ static void where_its_raise_is_illegal_it_doubts(void **state)
     bidder_decides(&t, "timeout:dudo_above=100", "bid 4x6");
 }
 
-static void it_opens_with_its_best_face_and_bids_what_it_holds(void **state)
+TEST(it_opens_with_its_best_face_and_bids_what_it_holds)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "33456", "555", "");
     bidder_decides(&t, "timeout", "bid 2x3");
@@ -116,9 +108,8 @@ static void it_opens_with_its_best_face_and_bids_what_it_holds(void **state)
     bidder_decides(&t, "timeout", "bid 1x1");
 }
 
-static void its_key_means_nothing(void **state)
+TEST(its_key_means_nothing)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "23456", "555", "6x5");
     hn_player player = bidder_player("timeout");
@@ -129,29 +120,11 @@ static void its_key_means_nothing(void **state)
     assert_string_equal(one.rule, two.rule);
 }
 
-static void it_is_the_stand_in(void **state)
+TEST(it_is_the_stand_in)
 {
-    (void)state;
     bidder t;
     bidder_set(&t, "faroleo", "22345", "5", "4x6");
     assert_string_equal(hn_stand_in_name(t.rules.game), "timeout");
     hn_view view = hn_view_of(&t.rules, &t.state, 0);
     assert_int_equal(hn_stand_in_decide(&view, 1), PERUDO_DUDO);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_doubts_a_bid_that_fails_with_more_than_80_percent),
-        cmocka_unit_test(it_doubts_nothing_that_its_own_dice_cover),
-        cmocka_unit_test(it_counts_aces_alone_on_aces_and_no_wild_face_in_palifico),
-        cmocka_unit_test(it_never_says_calza),
-        cmocka_unit_test(it_raises_to_the_next_face_at_the_same_count),
-        cmocka_unit_test(on_sixes_on_aces_and_in_palifico_it_bids_one_more),
-        cmocka_unit_test(where_its_raise_is_illegal_it_doubts),
-        cmocka_unit_test(it_opens_with_its_best_face_and_bids_what_it_holds),
-        cmocka_unit_test(its_key_means_nothing),
-        cmocka_unit_test(it_is_the_stand_in),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

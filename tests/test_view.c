@@ -32,9 +32,8 @@ static void table_of_three(setup *s)
 
 /* ---- the view ---- */
 
-static void a_seat_is_shown_the_cards_that_it_knows_and_who_knows_each(void **state)
+TEST(a_seat_is_shown_the_cards_that_it_knows_and_who_knows_each)
 {
-    (void)state;
     setup s;
     table_of_three(&s);
     assert_string_equal(view_text(&s, 0),
@@ -49,9 +48,8 @@ static void a_seat_is_shown_the_cards_that_it_knows_and_who_knows_each(void **st
                         "2: ?/02\n");
 }
 
-static void the_public_is_shown_what_lay_open(void **state)
+TEST(the_public_is_shown_what_lay_open)
 {
-    (void)state;
     setup s;
     table_of_three(&s);
     assert_string_equal(view_text(&s, HN_NONE),
@@ -61,9 +59,8 @@ static void the_public_is_shown_what_lay_open(void **state)
                         "2: ?/02\n");
 }
 
-static void a_drawn_card_is_shown_to_who_drew_it(void **state)
+TEST(a_drawn_card_is_shown_to_who_drew_it)
 {
-    (void)state;
     setup s;
     table_of_three(&s);
     act(&s, "0: draw deck");
@@ -76,9 +73,8 @@ static void a_drawn_card_is_shown_to_who_drew_it(void **state)
     assert_non_null(strstr(view_text(&s, HN_NONE), ", drawn 9c\n"));
 }
 
-static void a_call_is_shown(void **state)
+TEST(a_call_is_shown)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 5d\n"
@@ -91,9 +87,8 @@ static void a_call_is_shown(void **state)
         "1: ?/\n");
 }
 
-static void a_view_text_is_cut_to_its_buffer_and_its_length_is_told(void **state)
+TEST(a_view_text_is_cut_to_its_buffer_and_its_length_is_told)
 {
-    (void)state;
     setup s;
     char words[10];
     table_of_three(&s);
@@ -102,9 +97,8 @@ static void a_view_text_is_cut_to_its_buffer_and_its_length_is_told(void **state
     assert_string_equal(words, "cambio, t");
 }
 
-static void the_copy_holds_every_public_fact(void **state)
+TEST(the_copy_holds_every_public_fact)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "0: 3h/0 4h - Kd/01\n"
@@ -148,9 +142,8 @@ static void the_copy_holds_every_public_fact(void **state)
     assert_int_equal(v.card[3][0], HN_NONE);
 }
 
-static void the_accessors_say_what_the_copy_says(void **state)
+TEST(the_accessors_say_what_the_copy_says)
 {
-    (void)state;
     setup s;
     table_of_three(&s);
     act(&s, "0: draw deck");
@@ -177,9 +170,8 @@ static void the_accessors_say_what_the_copy_says(void **state)
     }
 }
 
-static void a_view_gives_the_seats_legal_actions(void **state)
+TEST(a_view_gives_the_seats_legal_actions)
 {
-    (void)state;
     setup s;
     hn_mask one, two;
     hn_action list[HN_ACTIONS], same[HN_ACTIONS];
@@ -195,9 +187,8 @@ static void a_view_gives_the_seats_legal_actions(void **state)
     }
 }
 
-static void what_is_being_chosen_is_shown_until_it_is_done(void **state)
+TEST(what_is_being_chosen_is_shown_until_it_is_done)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-table\n"
             "0: 3h 4h\n"
@@ -226,9 +217,8 @@ static void what_is_being_chosen_is_shown_until_it_is_done(void **state)
     assert_int_equal(v.resolutions, 0);
 }
 
-static void hidden_cards_do_not_change_a_view(void **state)
+TEST(hidden_cards_do_not_change_a_view)
 {
-    (void)state;
     setup s, other;
     set(&s, "0: 3h/0 4h\n"
             "1: 5d/1 6d\n"
@@ -251,9 +241,8 @@ static void hidden_cards_do_not_change_a_view(void **state)
     assert_memory_equal(&one, &two, sizeof one);
 }
 
-static void a_seat_sees_its_own_answer_in_a_window_and_no_other(void **state)
+TEST(a_seat_sees_its_own_answer_in_a_window_and_no_other)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-lock\n"
             "0: 3h\n"
@@ -272,9 +261,8 @@ static void a_seat_sees_its_own_answer_in_a_window_and_no_other(void **state)
     assert_int_equal(other.claimed[3], 0);
 }
 
-static void the_moment_differs_between_any_two_decisions_of_a_seat(void **state)
+TEST(the_moment_differs_between_any_two_decisions_of_a_seat)
 {
-    (void)state;
     setup s;
     uint64_t moments[8];
     static const char *const acts[] = {"0: draw deck", "0: play",     "0: exchange 0.0",
@@ -308,9 +296,8 @@ static void table_of_collections(setup *s)
            "phase first\n");
 }
 
-static void collections_lie_open_to_all_and_are_marked_in_the_text(void **state)
+TEST(collections_lie_open_to_all_and_are_marked_in_the_text)
 {
-    (void)state;
     setup s;
     table_of_collections(&s);
     assert_string_equal(
@@ -327,9 +314,8 @@ static void collections_lie_open_to_all_and_are_marked_in_the_text(void **state)
         "2: ?/02 (collects K)\n");
 }
 
-static void everyone_is_shown_the_queue_the_ranks_and_the_collections_in_order(void **state)
+TEST(everyone_is_shown_the_queue_the_ranks_and_the_collections_in_order)
 {
-    (void)state;
     setup s;
     table_of_collections(&s);
     static const int seats[] = {0, 1, 2, HN_NONE};
@@ -360,9 +346,8 @@ static void everyone_is_shown_the_queue_the_ranks_and_the_collections_in_order(v
     }
 }
 
-static void queues_and_collections_that_do_not_exist_are_none(void **state)
+TEST(queues_and_collections_that_do_not_exist_are_none)
 {
-    (void)state;
     setup s;
     table_of_collections(&s);
     hn_view view = hn_view_of(&s.rules, &s.state, 0);
@@ -381,9 +366,8 @@ static void queues_and_collections_that_do_not_exist_are_none(void **state)
     assert_int_equal(hn_view_collects(&view, 0), HN_NONE);
 }
 
-static void the_moment_differs_between_two_powers_of_one_seat(void **state)
+TEST(the_moment_differs_between_two_powers_of_one_seat)
 {
-    (void)state;
     setup s;
     uint64_t moments[4];
     static const char *const acts[] = {"0: look 1.0", "0: look 1.0", "0: pass"};
@@ -427,9 +411,8 @@ static const char *told(setup *s, const hn_event *event, int seat)
     return words;
 }
 
-static void a_draw_tells_its_card_to_who_drew_it_alone(void **state)
+TEST(a_draw_tells_its_card_to_who_drew_it_alone)
 {
-    (void)state;
     setup s;
     table_of_three(&s);
     hn_event event = event_of(&s, 0, "draw deck", HN_EVENT_DRAW);
@@ -442,9 +425,8 @@ static void a_draw_tells_its_card_to_who_drew_it_alone(void **state)
     assert_int_equal(other.seen_by, 1 << 0);
 }
 
-static void what_lies_open_is_told_to_everyone(void **state)
+TEST(what_lies_open_is_told_to_everyone)
 {
-    (void)state;
     setup s;
     table_of_three(&s);
     hn_event take = event_of(&s, 0, "draw discard", HN_EVENT_TAKE);
@@ -456,9 +438,8 @@ static void what_lies_open_is_told_to_everyone(void **state)
     assert_string_equal(told(&s, &out, HN_NONE), "seat 0 swaps it into 0.1; 4h comes out");
 }
 
-static void a_look_tells_its_card_to_the_looker_and_its_place_to_all(void **state)
+TEST(a_look_tells_its_card_to_the_looker_and_its_place_to_all)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 5d/1\n"
@@ -471,9 +452,8 @@ static void a_look_tells_its_card_to_the_looker_and_its_place_to_all(void **stat
     assert_string_equal(told(&s, &event, HN_NONE), "seat 0 looks at 1.0");
 }
 
-static void a_penalty_card_is_told_to_nobody_and_a_wrong_flip_to_all(void **state)
+TEST(a_penalty_card_is_told_to_nobody_and_a_wrong_flip_to_all)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 5d/1\n"
@@ -490,9 +470,8 @@ static void a_penalty_card_is_told_to_nobody_and_a_wrong_flip_to_all(void **stat
     assert_int_equal(hn_event_for(&penalty, HN_NONE).card, HN_UNKNOWN);
 }
 
-static void an_exchange_and_a_give_tell_places_and_no_card(void **state)
+TEST(an_exchange_and_a_give_tell_places_and_no_card)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-table\n"
             "0: 3h 4h\n"
@@ -508,9 +487,8 @@ static void an_exchange_and_a_give_tell_places_and_no_card(void **state)
     assert_string_equal(told(&s, &give, 1), "seat 0 gives its card 0.1 into 1.0");
 }
 
-static void a_collections_beginning_and_what_joins_it_are_told_to_everyone(void **state)
+TEST(a_collections_beginning_and_what_joins_it_are_told_to_everyone)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "rule looks 1\n"
@@ -528,9 +506,8 @@ static void a_collections_beginning_and_what_joins_it_are_told_to_everyone(void 
     assert_string_equal(told(&s, &collect, 1), "seat 0 collects 3c into 0.2");
 }
 
-static void a_drop_is_told_as_a_drop(void **state)
+TEST(a_drop_is_told_as_a_drop)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 2d 5h\n"
@@ -544,9 +521,8 @@ static void a_drop_is_told_as_a_drop(void **state)
     assert_string_equal(told(&s, &wrong, HN_NONE), "seat 1 drops 1.0: 5d, wrong");
 }
 
-static void events_may_be_left_out(void **state)
+TEST(events_may_be_left_out)
 {
-    (void)state;
     setup s, other;
     table_of_three(&s);
     other = s;
@@ -556,9 +532,8 @@ static void events_may_be_left_out(void **state)
     assert_memory_equal(&s.state, &other.state, sizeof s.state);
 }
 
-static void the_public_knows_what_all_of_eight_seats_know(void **state)
+TEST(the_public_knows_what_all_of_eight_seats_know)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h/0123456 4h/01234567\n"
             "1: 5d/1\n"
@@ -573,9 +548,8 @@ static void the_public_knows_what_all_of_eight_seats_know(void **state)
     assert_int_equal(hn_view_card(&public, 0, 1), hn_card_parse("4h"));
 }
 
-static void places_and_seats_that_do_not_exist_have_no_card(void **state)
+TEST(places_and_seats_that_do_not_exist_have_no_card)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h/0\n"
             "1: 5d/1\n");
@@ -588,37 +562,4 @@ static void places_and_seats_that_do_not_exist_have_no_card(void **state)
     hn_view nobody = hn_view_of(&s.rules, &s.state, 5);
     assert_int_equal(hn_view_seat(&nobody), HN_NONE);
     assert_int_equal(hn_view_card(&nobody, 0, 0), HN_UNKNOWN);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_seat_is_shown_the_cards_that_it_knows_and_who_knows_each),
-        cmocka_unit_test(the_public_is_shown_what_lay_open),
-        cmocka_unit_test(a_drawn_card_is_shown_to_who_drew_it),
-        cmocka_unit_test(a_call_is_shown),
-        cmocka_unit_test(a_view_text_is_cut_to_its_buffer_and_its_length_is_told),
-        cmocka_unit_test(the_copy_holds_every_public_fact),
-        cmocka_unit_test(the_accessors_say_what_the_copy_says),
-        cmocka_unit_test(a_view_gives_the_seats_legal_actions),
-        cmocka_unit_test(what_is_being_chosen_is_shown_until_it_is_done),
-        cmocka_unit_test(hidden_cards_do_not_change_a_view),
-        cmocka_unit_test(a_seat_sees_its_own_answer_in_a_window_and_no_other),
-        cmocka_unit_test(the_moment_differs_between_any_two_decisions_of_a_seat),
-        cmocka_unit_test(collections_lie_open_to_all_and_are_marked_in_the_text),
-        cmocka_unit_test(everyone_is_shown_the_queue_the_ranks_and_the_collections_in_order),
-        cmocka_unit_test(queues_and_collections_that_do_not_exist_are_none),
-        cmocka_unit_test(the_moment_differs_between_two_powers_of_one_seat),
-        cmocka_unit_test(a_draw_tells_its_card_to_who_drew_it_alone),
-        cmocka_unit_test(what_lies_open_is_told_to_everyone),
-        cmocka_unit_test(a_look_tells_its_card_to_the_looker_and_its_place_to_all),
-        cmocka_unit_test(a_penalty_card_is_told_to_nobody_and_a_wrong_flip_to_all),
-        cmocka_unit_test(an_exchange_and_a_give_tell_places_and_no_card),
-        cmocka_unit_test(a_collections_beginning_and_what_joins_it_are_told_to_everyone),
-        cmocka_unit_test(a_drop_is_told_as_a_drop),
-        cmocka_unit_test(events_may_be_left_out),
-        cmocka_unit_test(the_public_knows_what_all_of_eight_seats_know),
-        cmocka_unit_test(places_and_seats_that_do_not_exist_have_no_card),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,9 +19,8 @@ static void play(setup *s, const char *card)
 
 /* ---- 7, 8, 9, 10 ---- */
 
-static void seven_and_eight_look_at_an_own_card(void **state)
+TEST(seven_and_eight_look_at_an_own_card)
 {
-    (void)state;
     static const char *const cards[] = {"7c", "8c"};
     for (int i = 0; i < 2; i++) {
         setup s;
@@ -37,9 +36,8 @@ static void seven_and_eight_look_at_an_own_card(void **state)
     }
 }
 
-static void nine_and_ten_look_at_another_seats_card(void **state)
+TEST(nine_and_ten_look_at_another_seats_card)
 {
-    (void)state;
     static const char *const cards[] = {"9c", "10c"};
     for (int i = 0; i < 2; i++) {
         setup s;
@@ -55,9 +53,8 @@ static void nine_and_ten_look_at_another_seats_card(void **state)
 
 /* ---- jack ---- */
 
-static void a_jack_swaps_two_cards_of_two_different_seats_unseen(void **state)
+TEST(a_jack_swaps_two_cards_of_two_different_seats_unseen)
 {
-    (void)state;
     setup s;
     play(&s, "Jc");
     assert_string_equal(legal(&s, 0), "exchange 0.0, exchange 0.2, exchange 1.0, exchange 1.1, "
@@ -76,9 +73,8 @@ static void a_jack_swaps_two_cards_of_two_different_seats_unseen(void **state)
                "ranks J\n");
 }
 
-static void knowledge_moves_with_the_cards(void **state)
+TEST(knowledge_moves_with_the_cards)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n"
             "0: 3h/0\n"
@@ -89,9 +85,8 @@ static void knowledge_moves_with_the_cards(void **state)
                "1: 3h/0\n");
 }
 
-static void a_jack_without_two_seats_that_have_cards_cannot_be_played(void **state)
+TEST(a_jack_without_two_seats_that_have_cards_cannot_be_played)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n"
             "0: 3h 4h\n"
@@ -105,9 +100,8 @@ static void a_jack_without_two_seats_that_have_cards_cannot_be_played(void **sta
 
 /* ---- queen ---- */
 
-static void a_queen_sees_the_first_card_before_the_second_is_chosen(void **state)
+TEST(a_queen_sees_the_first_card_before_the_second_is_chosen)
 {
-    (void)state;
     setup s;
     play(&s, "Qc");
     assert_string_equal(legal(&s, 0), "look 0.0, look 0.2, look 1.0, look 1.1, look 2.0");
@@ -125,9 +119,8 @@ static void a_queen_sees_the_first_card_before_the_second_is_chosen(void **state
     refuse(&s, "0: look 0.0", HN_NO_POWER);
 }
 
-static void a_queen_swaps_the_two_cards_or_not(void **state)
+TEST(a_queen_swaps_the_two_cards_or_not)
 {
-    (void)state;
     setup s;
     play(&s, "Qc");
     act(&s, "0: look 1.0; 0: look 2.0");
@@ -147,9 +140,8 @@ static void a_queen_swaps_the_two_cards_or_not(void **state)
                   "unused no\n");
 }
 
-static void a_queen_without_two_seats_that_have_cards_cannot_be_played(void **state)
+TEST(a_queen_without_two_seats_that_have_cards_cannot_be_played)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n"
             "0: -\n"
@@ -160,9 +152,8 @@ static void a_queen_without_two_seats_that_have_cards_cannot_be_played(void **st
     refuse(&s, "0: play", HN_NO_ACTION);
 }
 
-static void the_first_card_is_legal_only_if_there_is_a_second(void **state)
+TEST(the_first_card_is_legal_only_if_there_is_a_second)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n"
             "0: 3h\n"
@@ -178,9 +169,8 @@ static void the_first_card_is_legal_only_if_there_is_a_second(void **state)
 
 /* ---- ace ---- */
 
-static void an_ace_lets_a_chosen_other_seat_take_a_card_unseen(void **state)
+TEST(an_ace_lets_a_chosen_other_seat_take_a_card_unseen)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n"
             "0: 3h\n"
@@ -200,9 +190,8 @@ static void an_ace_lets_a_chosen_other_seat_take_a_card_unseen(void **state)
                "ranks A\n");
 }
 
-static void an_ace_at_a_full_hand_gives_nothing(void **state)
+TEST(an_ace_at_a_full_hand_gives_nothing)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n"
             "0: 3h\n"
@@ -216,9 +205,8 @@ static void an_ace_at_a_full_hand_gives_nothing(void **state)
     expect(&s, "phase window\n");
 }
 
-static void an_ace_can_be_aimed_at_an_empty_hand(void **state)
+TEST(an_ace_can_be_aimed_at_an_empty_hand)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n"
             "0: 3h\n"
@@ -230,9 +218,8 @@ static void an_ace_can_be_aimed_at_an_empty_hand(void **state)
 
 /* ---- the house's own table of actions ---- */
 
-static void the_house_says_what_a_rank_does(void **state)
+TEST(the_house_says_what_a_rank_does)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n"
             "rule actions.2 give\n"
@@ -244,24 +231,4 @@ static void the_house_says_what_a_rank_does(void **state)
     expect(&s, "phase aim\n"
                "power 2\n");
     act(&s, "0: aim 1; all: pass; 0: pass");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(seven_and_eight_look_at_an_own_card),
-        cmocka_unit_test(nine_and_ten_look_at_another_seats_card),
-        cmocka_unit_test(a_jack_swaps_two_cards_of_two_different_seats_unseen),
-        cmocka_unit_test(knowledge_moves_with_the_cards),
-        cmocka_unit_test(a_jack_without_two_seats_that_have_cards_cannot_be_played),
-        cmocka_unit_test(a_queen_sees_the_first_card_before_the_second_is_chosen),
-        cmocka_unit_test(a_queen_swaps_the_two_cards_or_not),
-        cmocka_unit_test(a_queen_without_two_seats_that_have_cards_cannot_be_played),
-        cmocka_unit_test(the_first_card_is_legal_only_if_there_is_a_second),
-        cmocka_unit_test(an_ace_lets_a_chosen_other_seat_take_a_card_unseen),
-        cmocka_unit_test(an_ace_at_a_full_hand_gives_nothing),
-        cmocka_unit_test(an_ace_can_be_aimed_at_an_empty_hand),
-        cmocka_unit_test(the_house_says_what_a_rank_does),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,9 +32,8 @@ static const char *rule_of(const setup *s, int seat)
 
 /* ---- looks, windows ---- */
 
-static void it_looks_at_its_first_cards(void **state)
+TEST(it_looks_at_its_first_cards)
 {
-    (void)state;
     setup s;
     deal(&s, 3, "preset vinto\n");
     decides_by(&s, 1, "look 1.0", "looks/first");
@@ -42,9 +41,8 @@ static void it_looks_at_its_first_cards(void **state)
     decides_by(&s, 1, "look 1.1", "looks/first");
 }
 
-static void it_tosses_in_all_that_it_knows_to_be_right_and_nothing_else(void **state)
+TEST(it_tosses_in_all_that_it_knows_to_be_right_and_nothing_else)
 {
-    (void)state;
     setup s;
     set(&s, FOUR "0: 5h/0 5s 5d/0 3c/0\ndeck 5c\n");
     act(&s, "0: draw deck; 0: discard");
@@ -56,9 +54,8 @@ static void it_tosses_in_all_that_it_knows_to_be_right_and_nothing_else(void **s
     decides_by(&s, 1, "pass", "toss/none");
 }
 
-static void a_joker_stays_but_a_king_is_tossed_in_for_its_action(void **state)
+TEST(a_joker_stays_but_a_king_is_tossed_in_for_its_action)
 {
-    (void)state;
     setup s;
     set(&s, FOUR "0: Xr/0 5s/0\ndeck Xb\n");
     act(&s, "0: draw deck; 0: discard");
@@ -70,9 +67,8 @@ static void a_joker_stays_but_a_king_is_tossed_in_for_its_action(void **state)
 
 /* ---- the turn ---- */
 
-static void the_deck_is_drawn_from_unless_the_discard_is_worth_more(void **state)
+TEST(the_deck_is_drawn_from_unless_the_discard_is_worth_more)
 {
-    (void)state;
     setup s;
     set(&s, FOUR "0: 5h/0 5s\ndiscard 4c\n");
     decides_by(&s, 0, "draw deck", "draw/deck");
@@ -87,9 +83,8 @@ static void the_deck_is_drawn_from_unless_the_discard_is_worth_more(void **state
     decides_by(&s, 0, "draw deck", "draw/deck");
 }
 
-static void a_low_card_replaces_an_unknown_one_before_a_known_one(void **state)
+TEST(a_low_card_replaces_an_unknown_one_before_a_known_one)
 {
-    (void)state;
     setup s;
     set(&s, FOUR "0: 9s/0 2h/0 10h 3s/0\ndeck 4c\n");
     act(&s, "0: draw deck");
@@ -102,9 +97,8 @@ static void a_low_card_replaces_an_unknown_one_before_a_known_one(void **state)
     decides_by(&s, 0, "discard", "drawn/discard");
 }
 
-static void a_known_card_is_declared_and_an_unknown_one_is_not(void **state)
+TEST(a_known_card_is_declared_and_an_unknown_one_is_not)
 {
-    (void)state;
     setup s;
     set(&s, FOUR "0: 9s/0 10h\ndeck 4c\n");
     act(&s, "0: draw deck; 0: swap 0");
@@ -114,9 +108,8 @@ static void a_known_card_is_declared_and_an_unknown_one_is_not(void **state)
     decides_by(&s, 0, "pass", "declare/none");
 }
 
-static void a_card_is_discarded_where_others_of_its_rank_can_follow(void **state)
+TEST(a_card_is_discarded_where_others_of_its_rank_can_follow)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n0: 6s/0 6h/0 Ah/0\n1: 7c 8c\ndeck 6c\n");
     act(&s, "0: draw deck");
@@ -125,9 +118,8 @@ static void a_card_is_discarded_where_others_of_its_rank_can_follow(void **state
 
 /* ---- actions ---- */
 
-static void a_7_shows_an_unknown_own_card(void **state)
+TEST(a_7_shows_an_unknown_own_card)
 {
-    (void)state;
     setup s;
     set(&s, FOUR "0: 3s/0 10s 2s/0\ndeck 7s\n");
     act(&s, "0: draw deck; 0: play");
@@ -137,18 +129,16 @@ static void a_7_shows_an_unknown_own_card(void **state)
     decides_by(&s, 0, "look 0.0", "look/must");
 }
 
-static void a_9_shows_a_card_of_the_seat_with_the_lowest_sum(void **state)
+TEST(a_9_shows_a_card_of_the_seat_with_the_lowest_sum)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n0: 3s/0 10s\n1: 7c 8c 9c\n2: 2d/02 8d\n3: 7h 8h 9h\ndeck 9s\n");
     act(&s, "0: draw deck; 0: play");
     decides_by(&s, 0, "look 2.1", "look/other");
 }
 
-static void a_jack_gives_the_worst_own_card_for_the_lowest_that_is_known(void **state)
+TEST(a_jack_gives_the_worst_own_card_for_the_lowest_that_is_known)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n0: 3s/0 10s/0 2h/0\n1: 7c 8c 9c\n2: Kd/all 8d 9d\n3: 7h 8h 9h\n"
             "deck Js\n");
@@ -160,9 +150,8 @@ static void a_jack_gives_the_worst_own_card_for_the_lowest_that_is_known(void **
     decides_by(&s, 0, "with 2.0", "jack/second");
 }
 
-static void a_jack_that_must_be_played_hurts_the_own_hand_least(void **state)
+TEST(a_jack_that_must_be_played_hurts_the_own_hand_least)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n0: Ks/0 Xr/0\n1: 7c/all 8c/all\n2: Kd/all 2d/all\n3: 7h 8h 9h\n"
             "deck Js\n");
@@ -173,9 +162,8 @@ static void a_jack_that_must_be_played_hurts_the_own_hand_least(void **state)
     assert_int_equal(second.seat, 2);
 }
 
-static void a_queen_looks_and_trades_only_what_gains(void **state)
+TEST(a_queen_looks_and_trades_only_what_gains)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n0: 3s/0 10s/0\n1: 7c 8c\n2: 2d/02 8d\ndeck Qs\n");
     act(&s, "0: draw deck; 0: play");
@@ -189,9 +177,8 @@ static void a_queen_looks_and_trades_only_what_gains(void **state)
     decides_by(&s, 0, "pass", "queen/leave");
 }
 
-static void a_king_names_the_highest_own_card_that_is_known(void **state)
+TEST(a_king_names_the_highest_own_card_that_is_known)
 {
-    (void)state;
     setup s;
     set(&s, FOUR "0: 3s/0 10s/0 8s\ndeck Ks\n");
     act(&s, "0: draw deck; 0: play");
@@ -200,9 +187,8 @@ static void a_king_names_the_highest_own_card_that_is_known(void **state)
     decides_by(&s, 0, "name 10", "name/known");
 }
 
-static void a_king_goes_into_the_hand_where_it_can_name_nothing(void **state)
+TEST(a_king_goes_into_the_hand_where_it_can_name_nothing)
 {
-    (void)state;
     setup s;
     set(&s, FOUR "0: 3s 10s 8s\ndeck Ks\n");
     act(&s, "0: draw deck");
@@ -213,18 +199,16 @@ static void a_king_goes_into_the_hand_where_it_can_name_nothing(void **state)
     decides_by(&s, 0, "name Q", "name/guess");
 }
 
-static void a_king_points_at_two_cards_of_a_rank_before_a_single_higher_one(void **state)
+TEST(a_king_points_at_two_cards_of_a_rank_before_a_single_higher_one)
 {
-    (void)state;
     setup s;
     set(&s, FOUR "0: 5s/0 10s/0 5h/0 5d/0\ndeck Ks\n");
     act(&s, "0: draw deck; 0: play");
     decides_by(&s, 0, "point 0.0", "king/point");
 }
 
-static void an_ace_is_aimed_at_the_lowest_sum(void **state)
+TEST(an_ace_is_aimed_at_the_lowest_sum)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n0: 3s/0 2s/0\n1: 7c 8c\n2: 2d/02 Ad/02\n3: 5h 6h\ndeck As\n");
     act(&s, "0: draw deck; 0: play");
@@ -233,9 +217,8 @@ static void an_ace_is_aimed_at_the_lowest_sum(void **state)
 
 /* ---- in a coalition ---- */
 
-static void in_a_coalition_low_cards_go_to_its_best_member(void **state)
+TEST(in_a_coalition_low_cards_go_to_its_best_member)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n0: 10s/0 2s/0 9s/0 8s/0\n1: 10c/0 Ac/0\n2: 7d 8d\n3: 7h 8h 9h\n"
             "deck Js\ncaller 2\n");
@@ -245,9 +228,8 @@ static void in_a_coalition_low_cards_go_to_its_best_member(void **state)
     decides_by(&s, 0, "with 0.1", "jack/second");
 }
 
-static void in_a_coalition_a_king_names_a_card_of_its_best_member(void **state)
+TEST(in_a_coalition_a_king_names_a_card_of_its_best_member)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n0: 10s/0 2s/0 9s/0 8s/0\n1: 9c/0 Ac/0\n2: 7d 8d\n3: 7h 8h 9h\n"
             "deck Ks\ncaller 2\n");
@@ -255,9 +237,8 @@ static void in_a_coalition_a_king_names_a_card_of_its_best_member(void **state)
     decides_by(&s, 0, "point 1.0", "king/point");
 }
 
-static void in_a_coalition_an_ace_is_aimed_at_nobody(void **state)
+TEST(in_a_coalition_an_ace_is_aimed_at_nobody)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n0: As/0 Ah/0 3d/0\n1: 5c/0 Ac/0\n2: 7d 8d\n3: 7h 8h 9h\n"
             "deck Ad\ncaller 2\n");
@@ -273,9 +254,8 @@ static void in_a_coalition_an_ace_is_aimed_at_nobody(void **state)
 
 /* ---- the call ---- */
 
-static void it_calls_when_it_is_low_and_ahead(void **state)
+TEST(it_calls_when_it_is_low_and_ahead)
 {
-    (void)state;
     setup s;
     set(&s, FOUR "0: As/0 2h/0 2s/0\nphase call\n");
     decides_by(&s, 0, "call", "call/ahead");
@@ -286,17 +266,15 @@ static void it_calls_when_it_is_low_and_ahead(void **state)
     decides_by(&s, 0, "pass", "call/close");
 }
 
-static void it_calls_sooner_at_a_table_of_two(void **state)
+TEST(it_calls_sooner_at_a_table_of_two)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n0: 9s/0 2h/0 2s/0\n1: 7c 8c 9c 10c\nphase call\n");
     decides_by(&s, 0, "call", "call/ahead");
 }
 
-static void it_calls_at_more_the_longer_the_round_lasts(void **state)
+TEST(it_calls_at_more_the_longer_the_round_lasts)
 {
-    (void)state;
     setup s;
     set(&s, FOUR "0: 9s/0 2h/0 2s/0\nphase call\nlap 12\n");
     decides_by(&s, 0, "call", "call/ahead");
@@ -331,9 +309,8 @@ static int play_rounds(int seats, int rounds, long *turns)
     return called;
 }
 
-static void its_rounds_end_by_a_call_and_it_is_never_wrong(void **state)
+TEST(its_rounds_end_by_a_call_and_it_is_never_wrong)
 {
-    (void)state;
     for (int seats = 2; seats <= 5; seats++) {
         long turns = 0;
         int rounds = draw_size(20000, 2000, 500);
@@ -342,9 +319,8 @@ static void its_rounds_end_by_a_call_and_it_is_never_wrong(void **state)
     }
 }
 
-static void every_rule_has_a_sentence(void **state)
+TEST(every_rule_has_a_sentence)
 {
-    (void)state;
     setup s;
     for (int number = 0; number < draw_size(400, 100, 20); number++) {
         hn_player player;
@@ -362,35 +338,4 @@ static void every_rule_has_a_sentence(void **state)
             assert_int_equal(hn_apply(&s.rules, &s.state, seat, action, NULL), HN_OK);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_looks_at_its_first_cards),
-        cmocka_unit_test(it_tosses_in_all_that_it_knows_to_be_right_and_nothing_else),
-        cmocka_unit_test(a_joker_stays_but_a_king_is_tossed_in_for_its_action),
-        cmocka_unit_test(the_deck_is_drawn_from_unless_the_discard_is_worth_more),
-        cmocka_unit_test(a_low_card_replaces_an_unknown_one_before_a_known_one),
-        cmocka_unit_test(a_known_card_is_declared_and_an_unknown_one_is_not),
-        cmocka_unit_test(a_card_is_discarded_where_others_of_its_rank_can_follow),
-        cmocka_unit_test(a_7_shows_an_unknown_own_card),
-        cmocka_unit_test(a_9_shows_a_card_of_the_seat_with_the_lowest_sum),
-        cmocka_unit_test(a_jack_gives_the_worst_own_card_for_the_lowest_that_is_known),
-        cmocka_unit_test(a_jack_that_must_be_played_hurts_the_own_hand_least),
-        cmocka_unit_test(a_queen_looks_and_trades_only_what_gains),
-        cmocka_unit_test(a_king_names_the_highest_own_card_that_is_known),
-        cmocka_unit_test(a_king_goes_into_the_hand_where_it_can_name_nothing),
-        cmocka_unit_test(a_king_points_at_two_cards_of_a_rank_before_a_single_higher_one),
-        cmocka_unit_test(an_ace_is_aimed_at_the_lowest_sum),
-        cmocka_unit_test(in_a_coalition_low_cards_go_to_its_best_member),
-        cmocka_unit_test(in_a_coalition_a_king_names_a_card_of_its_best_member),
-        cmocka_unit_test(in_a_coalition_an_ace_is_aimed_at_nobody),
-        cmocka_unit_test(it_calls_when_it_is_low_and_ahead),
-        cmocka_unit_test(it_calls_sooner_at_a_table_of_two),
-        cmocka_unit_test(it_calls_at_more_the_longer_the_round_lasts),
-        cmocka_unit_test(its_rounds_end_by_a_call_and_it_is_never_wrong),
-        cmocka_unit_test(every_rule_has_a_sentence),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,9 +3,8 @@
 
 #include "games/vinto.h"
 
-static void the_preset_counts_cards_as_the_rule_book_does(void **state)
+TEST(the_preset_counts_cards_as_the_rule_book_does)
 {
-    (void)state;
     static const int values[HN_RANKS] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 0, -1};
     hn_rules rules;
     assert_int_equal(hn_rules_preset(&rules, hn_game_find("vinto"), NULL, NULL), HN_OK);
@@ -14,9 +13,8 @@ static void the_preset_counts_cards_as_the_rule_book_does(void **state)
     assert_string_equal(hn_rules_preset_name(&rules), "vinto");
 }
 
-static void seven_to_king_and_ace_have_actions_and_no_others(void **state)
+TEST(seven_to_king_and_ace_have_actions_and_no_others)
 {
-    (void)state;
     static const int actions[HN_RANKS] = {
         [HN_ACE] = VINTO_GIVE_CARD,   [6] = VINTO_LOOK_OWN,       [7] = VINTO_LOOK_OWN,
         [8] = VINTO_LOOK_OTHER,       [9] = VINTO_LOOK_OTHER,     [HN_JACK] = VINTO_BLIND_SWAP,
@@ -27,9 +25,8 @@ static void seven_to_king_and_ace_have_actions_and_no_others(void **state)
         assert_int_equal(rules.value[VINTO_POWERS + rank], actions[rank]);
 }
 
-static void two_to_five_may_play(void **state)
+TEST(two_to_five_may_play)
 {
-    (void)state;
     hn_rules rules;
     hn_state dealt;
     hn_rules_preset(&rules, hn_game_find("vinto"), NULL, NULL);
@@ -38,9 +35,8 @@ static void two_to_five_may_play(void **state)
                          seats >= 2 && seats <= 5 ? HN_OK : HN_BAD_SEATS);
 }
 
-static void five_cards_are_dealt_and_the_discard_starts_empty(void **state)
+TEST(five_cards_are_dealt_and_the_discard_starts_empty)
 {
-    (void)state;
     for (int seats = 2; seats <= 5; seats++) {
         setup s;
         deal(&s, seats, "preset vinto\n");
@@ -52,18 +48,16 @@ static void five_cards_are_dealt_and_the_discard_starts_empty(void **state)
     }
 }
 
-static void the_deal_is_told_seat_by_seat(void **state)
+TEST(the_deal_is_told_seat_by_seat)
 {
-    (void)state;
     setup s;
     deal(&s, 2, "preset vinto\n");
     story(&s, "seat 0 is dealt 5 cards\n"
               "seat 1 is dealt 5 cards\n");
 }
 
-static void every_seat_looks_at_any_two_own_cards_of_its_choice(void **state)
+TEST(every_seat_looks_at_any_two_own_cards_of_its_choice)
 {
-    (void)state;
     setup s;
     deal(&s, 3, "preset vinto\n");
     expect(&s, "asked 0 1 2\n");
@@ -86,9 +80,8 @@ static void every_seat_looks_at_any_two_own_cards_of_its_choice(void **state)
                "asked 0\n");
 }
 
-static void the_places_of_looks_are_public_afterwards_and_the_cards_are_not(void **state)
+TEST(the_places_of_looks_are_public_afterwards_and_the_cards_are_not)
 {
-    (void)state;
     setup s;
     deal(&s, 2, "preset vinto\n");
     act(&s, "0: look 0.0; 0: look 0.1; 1: look 1.2; 1: look 1.3");
@@ -98,56 +91,34 @@ static void the_places_of_looks_are_public_afterwards_and_the_cards_are_not(void
     assert_int_equal(hn_view_card(&view, 0, 0), table_in(&s)->card[0][0]);
 }
 
-static void looks_cannot_be_passed(void **state)
+TEST(looks_cannot_be_passed)
 {
-    (void)state;
     setup s;
     deal(&s, 2, "preset vinto\n");
     refuse(&s, "0: pass", HN_MUST_CHOOSE);
     refuse(&s, "0: draw deck", HN_WRONG_PHASE);
 }
 
-static void without_looks_the_first_turn_begins_at_once(void **state)
+TEST(without_looks_the_first_turn_begins_at_once)
 {
-    (void)state;
     setup s;
     deal(&s, 2, "preset vinto\nrule looks 0\n");
     expect(&s, "phase draw\n"
                "asked 0\n");
 }
 
-static void more_looks_than_cards_do_not_go_together(void **state)
+TEST(more_looks_than_cards_do_not_go_together)
 {
-    (void)state;
     hn_rules rules;
     hn_rules_preset(&rules, hn_game_find("vinto"), NULL, NULL);
     rules.value[VINTO_CARDS] = 1;
     assert_int_equal(hn_rules_check(&rules, NULL), HN_BAD_RULES);
 }
 
-static void only_kings_can_name(void **state)
+TEST(only_kings_can_name)
 {
-    (void)state;
     hn_rules rules;
     hn_rules_preset(&rules, hn_game_find("vinto"), NULL, NULL);
     rules.value[VINTO_POWERS + HN_QUEEN] = VINTO_NAME_CARD;
     assert_int_equal(hn_rules_check(&rules, NULL), HN_BAD_RULES);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_preset_counts_cards_as_the_rule_book_does),
-        cmocka_unit_test(seven_to_king_and_ace_have_actions_and_no_others),
-        cmocka_unit_test(two_to_five_may_play),
-        cmocka_unit_test(five_cards_are_dealt_and_the_discard_starts_empty),
-        cmocka_unit_test(the_deal_is_told_seat_by_seat),
-        cmocka_unit_test(every_seat_looks_at_any_two_own_cards_of_its_choice),
-        cmocka_unit_test(the_places_of_looks_are_public_afterwards_and_the_cards_are_not),
-        cmocka_unit_test(looks_cannot_be_passed),
-        cmocka_unit_test(without_looks_the_first_turn_begins_at_once),
-        cmocka_unit_test(more_looks_than_cards_do_not_go_together),
-        cmocka_unit_test(only_kings_can_name),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
  * nothing to say nothing is said. That players decide by request as at the table is in test_decide.c for every
  * game; which events lead to which view in test_vinto_told.c. */
 #include "request.h"
+#include "test.h"
 #include "trial.h"
 
 #include "games/follow.h"
@@ -10,13 +11,9 @@
 #include "protocol/decide.h"
 #include "protocol/json.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* ---- there and back ---- */
 
@@ -35,9 +32,8 @@ static uint64_t a_round_survives(trial *t)
     return types;
 }
 
-static void rounds_survive_their_json_with_all_seats(void **state)
+TEST(rounds_survive_their_json_with_all_seats)
 {
-    (void)state;
     uint64_t types = 0;
     for (int number = 0; number < draw_size(1000, 120, 40); number++) {
         trial t = {.seats = 2 + number % 4,
@@ -121,9 +117,8 @@ static char *window_request(void)
 
 #define REFUSED(line, cases) request_refuses(line, cases, sizeof(cases) / sizeof *(cases))
 
-static void a_view_that_is_none_is_refused_by_name(void **state)
+TEST(a_view_that_is_none_is_refused_by_name)
 {
-    (void)state;
     static const char rank[] = "expected a rank, \"A\", \"2\" to \"10\", \"J\", \"Q\", \"K\" or";
     static const request_change cases[] = {
         {"view.queue", "null", "view.queue", "is null; expected an array of at most 16 seats"},
@@ -160,9 +155,8 @@ static void a_view_that_is_none_is_refused_by_name(void **state)
     free(line);
 }
 
-static void a_view_that_the_events_did_not_lead_to_is_refused_by_name(void **state)
+TEST(a_view_that_the_events_did_not_lead_to_is_refused_by_name)
 {
-    (void)state;
     static const request_change cases[] = {
         {"view.queue", NULL, "view.queue", "is []; by the events it is [0:K,1:K]"},
         {"view.queue", "[0,1]", "view.queue", "is [0,1]; by the events it is [0:K,1:K]"},
@@ -200,9 +194,8 @@ static void a_view_that_the_events_did_not_lead_to_is_refused_by_name(void **sta
 
 /* Of the events 0 to 15: 0 to 2 deals, 3 to 8 looks, 9 turn, 10 draw, 11 play, 12 and 13 flips, 14 wrong, 15
  * penalty; then, in the window's, 16 name, 17 flip, 18 aim, 19 penalty. */
-static void events_that_cannot_be_are_refused_by_name(void **state)
+TEST(events_that_cannot_be_are_refused_by_name)
 {
-    (void)state;
     static const char missing[] = "an event before it is missing or wrong";
     static const request_change cases[] = {
         {"events.10.seen_by", "[0]", "events[10]", "such a card is seen by everyone"},
@@ -260,9 +253,8 @@ static void events_that_cannot_be_are_refused_by_name(void **state)
 }
 
 /* A wrong card that stays hidden is told with the ranks that were asked for and without what it is. */
-static void a_hidden_card_stays_hidden(void **state)
+TEST(a_hidden_card_stays_hidden)
 {
-    (void)state;
     static const request_change cases[] = {
         {"events.14.card", "\"Ac\"", "events[14]", "must be hidden: the seat does not see it"},
         {"events.14.seen_by", "[0,1,2]", "events[14]", "such a card is seen by nobody"},
@@ -280,9 +272,8 @@ static void a_hidden_card_stays_hidden(void **state)
 
 /* ---- what is left unsaid ---- */
 
-static void what_there_is_not_may_be_left_unsaid(void **state)
+TEST(what_there_is_not_may_be_left_unsaid)
 {
-    (void)state;
     static const char *const fields[][2] = {{"view.queue", "[]"},
                                             {"view.may_pass", "false"},
                                             {"view.unused", "false"},
@@ -310,9 +301,8 @@ static void what_there_is_not_may_be_left_unsaid(void **state)
 }
 
 /* Nothing of this is at a table of Cambio or Dutch. */
-static void other_games_have_none(void **state)
+TEST(other_games_have_none)
 {
-    (void)state;
     static const request_change cases[] = {
         {"view.ranks", "[\"A\"]", "view.ranks", "is [A]; by the events it is []"},
         {"view.power", "\"K\"", "view.power", "is K; by the events it is null"},
@@ -332,9 +322,8 @@ static void other_games_have_none(void **state)
     }
 }
 
-static void other_games_play_no_card_for_its_action(void **state)
+TEST(other_games_play_no_card_for_its_action)
 {
-    (void)state;
     static const request_change cases[] = {
         {"events.9.action", "true", "events[9]", "must have no number"},
     };
@@ -348,19 +337,4 @@ static void other_games_play_no_card_for_its_action(void **state)
     REFUSED(line, cases);
     free(line);
     trial_end(&t);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rounds_survive_their_json_with_all_seats),
-        cmocka_unit_test(a_view_that_is_none_is_refused_by_name),
-        cmocka_unit_test(a_view_that_the_events_did_not_lead_to_is_refused_by_name),
-        cmocka_unit_test(events_that_cannot_be_are_refused_by_name),
-        cmocka_unit_test(a_hidden_card_stays_hidden),
-        cmocka_unit_test(what_there_is_not_may_be_left_unsaid),
-        cmocka_unit_test(other_games_have_none),
-        cmocka_unit_test(other_games_play_no_card_for_its_action),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,9 +9,8 @@
 
 /* ---- the call ---- */
 
-static void vinto_is_called_at_the_end_of_ones_own_turn(void **state)
+TEST(vinto_is_called_at_the_end_of_ones_own_turn)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h\n"
                   "1: 5d\n"
@@ -25,9 +24,8 @@ static void vinto_is_called_at_the_end_of_ones_own_turn(void **state)
     expect(&s, "caller 0\n");
 }
 
-static void only_one_seat_calls_in_a_round(void **state)
+TEST(only_one_seat_calls_in_a_round)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h\n"
                   "1: 5d\n"
@@ -41,9 +39,8 @@ static void only_one_seat_calls_in_a_round(void **state)
                "phase draw\n");
 }
 
-static void every_other_seat_has_one_more_turn_and_the_last_ones_queue_is_played(void **state)
+TEST(every_other_seat_has_one_more_turn_and_the_last_ones_queue_is_played)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h\n"
                   "1: 5d\n"
@@ -65,9 +62,8 @@ static void every_other_seat_has_one_more_turn_and_the_last_ones_queue_is_played
                "asked\n");
 }
 
-static void at_the_end_all_cards_are_turned_up(void **state)
+TEST(at_the_end_all_cards_are_turned_up)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h - 4h\n"
                   "1: 5d\n"
@@ -100,9 +96,8 @@ static void play_after_a_call(setup *s, const char *card)
     act(s, "0: draw deck; 0: play");
 }
 
-static void no_look_reaches_the_caller(void **state)
+TEST(no_look_reaches_the_caller)
 {
-    (void)state;
     setup s;
     play_after_a_call(&s, "9c");
     assert_string_equal(legal(&s, 0), "look 1.0");
@@ -112,9 +107,8 @@ static void no_look_reaches_the_caller(void **state)
     refuse(&s, "0: look 2.0", HN_PROTECTED);
 }
 
-static void no_swap_reaches_the_caller(void **state)
+TEST(no_swap_reaches_the_caller)
 {
-    (void)state;
     setup s;
     play_after_a_call(&s, "Jc");
     assert_string_equal(legal(&s, 0), "exchange 0.0, exchange 1.0");
@@ -124,27 +118,24 @@ static void no_swap_reaches_the_caller(void **state)
     refuse(&s, "0: with 2.1", HN_PROTECTED);
 }
 
-static void no_king_points_at_the_caller(void **state)
+TEST(no_king_points_at_the_caller)
 {
-    (void)state;
     setup s;
     play_after_a_call(&s, "Kc");
     assert_string_equal(legal(&s, 0), "point 0.0, point 1.0");
     refuse(&s, "0: point 2.0", HN_PROTECTED);
 }
 
-static void no_ace_is_aimed_at_the_caller(void **state)
+TEST(no_ace_is_aimed_at_the_caller)
 {
-    (void)state;
     setup s;
     play_after_a_call(&s, "Ac");
     assert_string_equal(legal(&s, 0), "aim 1");
     refuse(&s, "0: aim 2", HN_PROTECTED);
 }
 
-static void the_caller_tosses_nothing_in(void **state)
+TEST(the_caller_tosses_nothing_in)
 {
-    (void)state;
     setup s;
     play_after_a_call(&s, "9c");
     act(&s, "0: look 1.0");
@@ -153,9 +144,8 @@ static void the_caller_tosses_nothing_in(void **state)
     refuse(&s, "2: toss 0", HN_NOT_ASKED);
 }
 
-static void actions_that_need_the_callers_cards_find_no_target(void **state)
+TEST(actions_that_need_the_callers_cards_find_no_target)
 {
-    (void)state;
     static const char *const cards[] = {"9c", "10c", "Jc", "Qc", "Ac"};
     for (int i = 0; i < 5; i++) {
         char lines[100];
@@ -181,9 +171,8 @@ static void last_turn(setup *s, const char *lines)
     expect(s, "phase over\n");
 }
 
-static void a_caller_below_the_lowest_of_the_coalition_has_3_and_the_others_lose_1(void **state)
+TEST(a_caller_below_the_lowest_of_the_coalition_has_3_and_the_others_lose_1)
 {
-    (void)state;
     setup s;
     last_turn(&s, "0: 3h\n1: 4d\ncaller 0\nturn 1\n");
     expect(&s, "points 3 -1\nwinners 0\n");
@@ -195,9 +184,8 @@ static void a_caller_below_the_lowest_of_the_coalition_has_3_and_the_others_lose
     expect(&s, "points 3 -1 -1 -1 -1\nwinners 0\n");
 }
 
-static void a_caller_level_with_the_lowest_has_3_and_the_others_nothing(void **state)
+TEST(a_caller_level_with_the_lowest_has_3_and_the_others_nothing)
 {
-    (void)state;
     setup s;
     last_turn(&s, "0: 3h\n1: 3d\ncaller 0\nturn 1\n");
     expect(&s, "points 3 0\nwinners 0\n");
@@ -209,9 +197,8 @@ static void a_caller_level_with_the_lowest_has_3_and_the_others_nothing(void **s
     expect(&s, "points 0 0 3 0 0\nwinners 2\n");
 }
 
-static void a_caller_above_the_lowest_loses_1_and_all_the_others_have_3(void **state)
+TEST(a_caller_above_the_lowest_loses_1_and_all_the_others_have_3)
 {
-    (void)state;
     setup s;
     last_turn(&s, "0: 4h\n1: 3d\ncaller 0\nturn 1\n");
     expect(&s, "points -1 3\nwinners 1\n");
@@ -223,9 +210,8 @@ static void a_caller_above_the_lowest_loses_1_and_all_the_others_have_3(void **s
     expect(&s, "points -1 3 3 3 3\nwinners 1 2 3 4\n");
 }
 
-static void sums_are_of_all_cards_and_an_empty_hand_counts_0(void **state)
+TEST(sums_are_of_all_cards_and_an_empty_hand_counts_0)
 {
-    (void)state;
     setup s;
     hn_score score;
     last_turn(&s, "0: Qh 7h Xr Kd Ah\n1: -\ncaller 0\nturn 1\n");
@@ -236,9 +222,8 @@ static void sums_are_of_all_cards_and_an_empty_hand_counts_0(void **state)
     expect(&s, "points -1 3\n");
 }
 
-static void the_house_says_what_cards_count(void **state)
+TEST(the_house_says_what_cards_count)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n"
             "rule values.K 13\n"
@@ -253,9 +238,8 @@ static void the_house_says_what_cards_count(void **state)
 
 /* ---- the limit ---- */
 
-static void after_60_laps_without_a_call_the_lowest_sum_has_3_and_the_others_lose_1(void **state)
+TEST(after_60_laps_without_a_call_the_lowest_sum_has_3_and_the_others_lose_1)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: 10d\n"
@@ -270,18 +254,16 @@ static void after_60_laps_without_a_call_the_lowest_sum_has_3_and_the_others_los
                "caller\n");
 }
 
-static void at_the_limit_equal_lowest_sums_share(void **state)
+TEST(at_the_limit_equal_lowest_sums_share)
 {
-    (void)state;
     setup s;
     last_turn(&s, "0: 4h\n1: 10d\n2: 4d\nturn 2\n");
     expect(&s, "points 3 -1 3\n"
                "winners 0 2\n");
 }
 
-static void before_the_last_turn_of_the_last_lap_play_goes_on(void **state)
+TEST(before_the_last_turn_of_the_last_lap_play_goes_on)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: 10d\n"
@@ -293,9 +275,8 @@ static void before_the_last_turn_of_the_last_lap_play_goes_on(void **state)
                "phase draw\n");
 }
 
-static void a_call_in_the_last_turn_is_played_to_its_end(void **state)
+TEST(a_call_in_the_last_turn_is_played_to_its_end)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: 10d\n"
@@ -319,9 +300,8 @@ static hn_match match_of(const hn_rules *rules, int seats)
     return match;
 }
 
-static void a_match_is_a_number_of_rounds_and_totals_add_up(void **state)
+TEST(a_match_is_a_number_of_rounds_and_totals_add_up)
 {
-    (void)state;
     hn_rules rules;
     hn_rules_preset(&rules, hn_game_find("vinto"), NULL, NULL);
     hn_match match = match_of(&rules, 3);
@@ -340,9 +320,8 @@ static void a_match_is_a_number_of_rounds_and_totals_add_up(void **state)
 }
 
 /* A coalition's win is shared among its members. */
-static void a_coalitions_win_is_a_share_for_each(void **state)
+TEST(a_coalitions_win_is_a_share_for_each)
 {
-    (void)state;
     hn_rules rules;
     hn_rules_preset(&rules, hn_game_find("vinto"), NULL, NULL);
     hn_match match = match_of(&rules, 4);
@@ -353,9 +332,8 @@ static void a_coalitions_win_is_a_share_for_each(void **state)
         assert_int_equal(match.won[seat], HN_WIN / 3);
 }
 
-static void places_give_5_3_and_2_and_equal_totals_the_better_place_together(void **state)
+TEST(places_give_5_3_and_2_and_equal_totals_the_better_place_together)
 {
-    (void)state;
     static const struct {
         int seats, total[5], points[5], winners;
     } cases[] = {
@@ -381,33 +359,4 @@ static void places_give_5_3_and_2_and_equal_totals_the_better_place_together(voi
             assert_int_equal(points[seat], seat < cases[i].seats ? cases[i].points[seat] : 0);
         assert_int_equal(hn_match_winners(&rules, &match), cases[i].winners);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(vinto_is_called_at_the_end_of_ones_own_turn),
-        cmocka_unit_test(only_one_seat_calls_in_a_round),
-        cmocka_unit_test(every_other_seat_has_one_more_turn_and_the_last_ones_queue_is_played),
-        cmocka_unit_test(at_the_end_all_cards_are_turned_up),
-        cmocka_unit_test(no_look_reaches_the_caller),
-        cmocka_unit_test(no_swap_reaches_the_caller),
-        cmocka_unit_test(no_king_points_at_the_caller),
-        cmocka_unit_test(no_ace_is_aimed_at_the_caller),
-        cmocka_unit_test(the_caller_tosses_nothing_in),
-        cmocka_unit_test(actions_that_need_the_callers_cards_find_no_target),
-        cmocka_unit_test(a_caller_below_the_lowest_of_the_coalition_has_3_and_the_others_lose_1),
-        cmocka_unit_test(a_caller_level_with_the_lowest_has_3_and_the_others_nothing),
-        cmocka_unit_test(a_caller_above_the_lowest_loses_1_and_all_the_others_have_3),
-        cmocka_unit_test(sums_are_of_all_cards_and_an_empty_hand_counts_0),
-        cmocka_unit_test(the_house_says_what_cards_count),
-        cmocka_unit_test(after_60_laps_without_a_call_the_lowest_sum_has_3_and_the_others_lose_1),
-        cmocka_unit_test(at_the_limit_equal_lowest_sums_share),
-        cmocka_unit_test(before_the_last_turn_of_the_last_lap_play_goes_on),
-        cmocka_unit_test(a_call_in_the_last_turn_is_played_to_its_end),
-        cmocka_unit_test(a_match_is_a_number_of_rounds_and_totals_add_up),
-        cmocka_unit_test(a_coalitions_win_is_a_share_for_each),
-        cmocka_unit_test(places_give_5_3_and_2_and_equal_totals_the_better_place_together),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,9 +5,8 @@
 
 /* ---- pointing and naming ---- */
 
-static void a_king_points_at_any_card_and_names_its_rank(void **state)
+TEST(a_king_points_at_any_card_and_names_its_rank)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h - 4h\n"
                   "1: 5d\n"
@@ -29,9 +28,8 @@ static void a_king_points_at_any_card_and_names_its_rank(void **state)
     refuse(&s, "0: pass", HN_MUST_CHOOSE);
 }
 
-static void a_rightly_named_card_leaves_its_hand_and_toss_in_is_open_for_both_ranks(void **state)
+TEST(a_rightly_named_card_leaves_its_hand_and_toss_in_is_open_for_both_ranks)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h\n"
                   "1: 5d 8h\n"
@@ -48,9 +46,8 @@ static void a_rightly_named_card_leaves_its_hand_and_toss_in_is_open_for_both_ra
                "unused no\n");
 }
 
-static void an_own_card_may_be_named(void **state)
+TEST(an_own_card_may_be_named)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 10h 3h\n"
                   "1: 5d\n"
@@ -61,9 +58,8 @@ static void an_own_card_may_be_named(void **state)
                "ranks 3 K\n");
 }
 
-static void a_joker_may_be_named(void **state)
+TEST(a_joker_may_be_named)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 10h\n"
                   "1: Xr 5d\n"
@@ -73,9 +69,8 @@ static void a_joker_may_be_named(void **state)
                "ranks K joker\n");
 }
 
-static void the_namer_plays_the_named_cards_action_before_the_window(void **state)
+TEST(the_namer_plays_the_named_cards_action_before_the_window)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h\n"
                   "1: 9d 8h\n"
@@ -96,9 +91,8 @@ static void the_namer_plays_the_named_cards_action_before_the_window(void **stat
                "unused no\n");
 }
 
-static void every_named_action_is_the_namers(void **state)
+TEST(every_named_action_is_the_namers)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h\n"
                   "1: Ad Jd Qd 7d\n"
@@ -120,9 +114,8 @@ static void every_named_action_is_the_namers(void **state)
     assert_string_equal(legal(&seven, 0), "look 0.0");
 }
 
-static void a_named_action_that_finds_no_target_lapses_and_is_unused(void **state)
+TEST(a_named_action_that_finds_no_target_lapses_and_is_unused)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: -\n"
                   "1: 7d 4d\n"
@@ -135,9 +128,8 @@ static void a_named_action_that_finds_no_target_lapses_and_is_unused(void **stat
 
 /* ---- wrong ---- */
 
-static void a_wrongly_named_card_stays_seen_by_all_and_costs_a_penalty_card(void **state)
+TEST(a_wrongly_named_card_stays_seen_by_all_and_costs_a_penalty_card)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h\n"
                   "1: 5d 8h\n"
@@ -155,9 +147,8 @@ static void a_wrongly_named_card_stays_seen_by_all_and_costs_a_penalty_card(void
                "unused no\n");
 }
 
-static void where_wrong_cards_stay_hidden_a_wrongly_named_one_does_too(void **state)
+TEST(where_wrong_cards_stay_hidden_a_wrongly_named_one_does_too)
 {
-    (void)state;
     setup s;
     hn_events events;
     set(&s, "preset vinto\n"
@@ -179,9 +170,8 @@ static void where_wrong_cards_stay_hidden_a_wrongly_named_one_does_too(void **st
     assert_int_equal(hn_event_for(wrong, 2).card, HN_UNKNOWN);
 }
 
-static void a_wrong_name_bars_nobody(void **state)
+TEST(a_wrong_name_bars_nobody)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: Kh\n"
                   "1: 5d 8h\n"
@@ -193,9 +183,8 @@ static void a_wrong_name_bars_nobody(void **state)
 
 /* ---- chains ---- */
 
-static void a_named_king_names_again(void **state)
+TEST(a_named_king_names_again)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h\n"
                   "1: Kd 5h\n"
@@ -213,9 +202,8 @@ static void a_named_king_names_again(void **state)
                "ranks 6 K\n");
 }
 
-static void one_window_comes_after_the_chain_and_the_last_cards_action(void **state)
+TEST(one_window_comes_after_the_chain_and_the_last_cards_action)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h\n"
                   "1: Kd Kh\n"
@@ -233,9 +221,8 @@ static void one_window_comes_after_the_chain_and_the_last_cards_action(void **st
     expect(&s, "phase call\n");
 }
 
-static void a_chain_that_ends_wrongly_leaves_the_window_for_what_was_right(void **state)
+TEST(a_chain_that_ends_wrongly_leaves_the_window_for_what_was_right)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h\n"
                   "1: Kd 5h\n"
@@ -250,9 +237,8 @@ static void a_chain_that_ends_wrongly_leaves_the_window_for_what_was_right(void 
                "unused no\n");
 }
 
-static void a_king_that_finds_no_card_in_its_chain_ends_it(void **state)
+TEST(a_king_that_finds_no_card_in_its_chain_ends_it)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: -\n"
                   "1: Kd\n"
@@ -266,9 +252,8 @@ static void a_king_that_finds_no_card_in_its_chain_ends_it(void **state)
 
 /* ---- kings that come otherwise ---- */
 
-static void a_king_that_is_discarded_or_swapped_out_opens_its_window_alone(void **state)
+TEST(a_king_that_is_discarded_or_swapped_out_opens_its_window_alone)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: Kh\n"
                   "1: 5d\n"
@@ -282,9 +267,8 @@ static void a_king_that_is_discarded_or_swapped_out_opens_its_window_alone(void 
                      "unused yes\n");
 }
 
-static void a_declared_king_may_name_or_be_left(void **state)
+TEST(a_declared_king_may_name_or_be_left)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: Kh\n"
                   "1: 5d 3s\n"
@@ -307,9 +291,8 @@ static void a_declared_king_may_name_or_be_left(void **state)
                "discard Kh 5d\n");
 }
 
-static void a_taken_king_names(void **state)
+TEST(a_taken_king_names)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h\n"
                   "1: 5d 3s\n"
@@ -320,9 +303,8 @@ static void a_taken_king_names(void **state)
                "ranks 3 K\n");
 }
 
-static void both_ranks_may_be_tossed_in(void **state)
+TEST(both_ranks_may_be_tossed_in)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h 4h\n"
                   "1: 5d 3s Kh\n"
@@ -335,29 +317,4 @@ static void both_ranks_may_be_tossed_in(void **state)
                "queue 1:K\n"
                "phase point\n"
                "asked 1\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_king_points_at_any_card_and_names_its_rank),
-        cmocka_unit_test(a_rightly_named_card_leaves_its_hand_and_toss_in_is_open_for_both_ranks),
-        cmocka_unit_test(an_own_card_may_be_named),
-        cmocka_unit_test(a_joker_may_be_named),
-        cmocka_unit_test(the_namer_plays_the_named_cards_action_before_the_window),
-        cmocka_unit_test(every_named_action_is_the_namers),
-        cmocka_unit_test(a_named_action_that_finds_no_target_lapses_and_is_unused),
-        cmocka_unit_test(a_wrongly_named_card_stays_seen_by_all_and_costs_a_penalty_card),
-        cmocka_unit_test(where_wrong_cards_stay_hidden_a_wrongly_named_one_does_too),
-        cmocka_unit_test(a_wrong_name_bars_nobody),
-        cmocka_unit_test(a_named_king_names_again),
-        cmocka_unit_test(one_window_comes_after_the_chain_and_the_last_cards_action),
-        cmocka_unit_test(a_chain_that_ends_wrongly_leaves_the_window_for_what_was_right),
-        cmocka_unit_test(a_king_that_finds_no_card_in_its_chain_ends_it),
-        cmocka_unit_test(a_king_that_is_discarded_or_swapped_out_opens_its_window_alone),
-        cmocka_unit_test(a_declared_king_may_name_or_be_left),
-        cmocka_unit_test(a_taken_king_names),
-        cmocka_unit_test(both_ranks_may_be_tossed_in),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,14 +6,11 @@
  * action may lead to is checked from its events and the public view before it, and the score is made a second
  * time from the cards. HUNCH_FULL=1 plays 40,000 rounds, HUNCH_QUICK=1 1,000. */
 #include "card_rounds.h"
+#include "test.h"
 
 #include "games/vinto.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static int rounds(void)
 {
@@ -462,9 +459,8 @@ static const card_game vinto = {.name = "vinto",
                                 .check = check,
                                 .check_score = the_score_is_what_the_rule_book_says};
 
-static void rounds_hold_all_properties(void **state)
+TEST(rounds_hold_all_properties)
 {
-    (void)state;
     rounds_hold(&vinto, rounds());
 }
 
@@ -478,9 +474,8 @@ static void enough(const char *what, int count, int least)
         fail_msg("%s: %d in %d rounds", what, count, rounds());
 }
 
-static void every_kind_of_event_was_met_often_enough(void **state)
+TEST(every_kind_of_event_was_met_often_enough)
 {
-    (void)state;
     enough("turns", met.turns, 3500);
     enough("actions played", met.plays, 2000);
     enough("discards taken", met.takes, 350);
@@ -520,18 +515,7 @@ static void every_kind_of_event_was_met_often_enough(void **state)
         enough("rounds of the preset", met.rounds[seats], 8);
 }
 
-static void the_deck_is_the_same_whatever_the_players_do(void **state)
+TEST(the_deck_is_the_same_whatever_the_players_do)
 {
-    (void)state;
     the_deck_stays(&vinto, rounds() / 10);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rounds_hold_all_properties),
-        cmocka_unit_test(every_kind_of_event_was_met_often_enough),
-        cmocka_unit_test(the_deck_is_the_same_whatever_the_players_do),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

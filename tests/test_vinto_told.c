@@ -3,18 +3,14 @@
  * false stream and a false view are refused, but for what nobody could notice. HUNCH_FULL=1 plays 20,000
  * rounds, HUNCH_QUICK=1 150. */
 #include "stream.h"
+#include "test.h"
 
 #include "core/cards.h"
 #include "games/follow.h"
 #include "games/vinto.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static int rounds(void)
 {
@@ -194,9 +190,8 @@ static void a_round_is_followed(trial *t, int manner, seen *s)
     s->at_limit += !called;
 }
 
-static void the_preset_is_followed_with_all_its_seats_and_both_ways_to_be_wrong(void **state)
+TEST(the_preset_is_followed_with_all_its_seats_and_both_ways_to_be_wrong)
 {
-    (void)state;
     seen s = {0};
     const hn_game *game = hn_game_find("vinto");
     for (int number = 0; number < 8 * MANNERS * draw_size(40, 10, 10); number++) {
@@ -216,9 +211,8 @@ static void the_preset_is_followed_with_all_its_seats_and_both_ways_to_be_wrong(
 }
 
 /* Everything that can be told is told. */
-static void house_rules_are_followed(void **state)
+TEST(house_rules_are_followed)
 {
-    (void)state;
     seen s = {0};
     for (int number = 0; number < rounds(); number++) {
         trial t;
@@ -360,9 +354,8 @@ static void play_some(trial *t, int manner, int moments)
         act(t, seat, manner);
 }
 
-static void a_false_stream_is_refused(void **state)
+TEST(a_false_stream_is_refused)
 {
-    (void)state;
     tallies counts = {0};
     for (int number = 0; number < rounds() / 4; number++) {
         trial t;
@@ -411,9 +404,8 @@ static bool is_untold(const stream *s, const hn_card_view *v, size_t at)
     return false;
 }
 
-static void a_false_view_is_refused(void **state)
+TEST(a_false_view_is_refused)
 {
-    (void)state;
     long tried = 0, worlds = 0;
     for (int number = 0; number < rounds(); number++) {
         trial t;
@@ -456,9 +448,8 @@ static bool can_be_played_on(const stream *s, trial *t)
     return true;
 }
 
-static void what_a_table_can_give_can_be_played_on(void **state)
+TEST(what_a_table_can_give_can_be_played_on)
 {
-    (void)state;
     int played = 0;
     for (int number = 0; number < rounds(); number++) {
         trial t;
@@ -478,9 +469,8 @@ static void what_a_table_can_give_can_be_played_on(void **state)
 }
 
 /* More actions wait than can be at a real table, and a window brings more of them. */
-static void a_queue_that_is_full_takes_no_more(void **state)
+TEST(a_queue_that_is_full_takes_no_more)
 {
-    (void)state;
     int played = 0;
     for (int number = 0; number < 400; number++) {
         trial t;
@@ -499,17 +489,4 @@ static void a_queue_that_is_full_takes_no_more(void **state)
         trial_end(&t);
     }
     assert_true(played > 10);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_preset_is_followed_with_all_its_seats_and_both_ways_to_be_wrong),
-        cmocka_unit_test(house_rules_are_followed),
-        cmocka_unit_test(a_false_stream_is_refused),
-        cmocka_unit_test(a_false_view_is_refused),
-        cmocka_unit_test(what_a_table_can_give_can_be_played_on),
-        cmocka_unit_test(a_queue_that_is_full_takes_no_more),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

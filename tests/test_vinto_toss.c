@@ -5,9 +5,8 @@
 
 /* ---- the window ---- */
 
-static void after_every_discard_all_seats_may_toss_in_any_number_of_that_rank(void **state)
+TEST(after_every_discard_all_seats_may_toss_in_any_number_of_that_rank)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 2h 4h\n"
                   "1: 2d 5h 2s\n"
@@ -33,9 +32,8 @@ static void after_every_discard_all_seats_may_toss_in_any_number_of_that_rank(vo
                "phase call\n");
 }
 
-static void answers_are_secret_until_all_are_in(void **state)
+TEST(answers_are_secret_until_all_are_in)
 {
-    (void)state;
     setup s;
     hn_card_view before, after;
     table_set(&s, "0: 4h\n"
@@ -51,9 +49,8 @@ static void answers_are_secret_until_all_are_in(void **state)
     assert_memory_equal(&before, &after, sizeof before);
 }
 
-static void a_seat_without_cards_is_not_asked_and_with_nobody_there_is_no_window(void **state)
+TEST(a_seat_without_cards_is_not_asked_and_with_nobody_there_is_no_window)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: -\n"
                   "1: 5h\n"
@@ -69,9 +66,8 @@ static void a_seat_without_cards_is_not_asked_and_with_nobody_there_is_no_window
                "ranks\n");
 }
 
-static void tossed_in_cards_open_no_window(void **state)
+TEST(tossed_in_cards_open_no_window)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: 2d 5h\n"
@@ -82,9 +78,8 @@ static void tossed_in_cards_open_no_window(void **state)
                "phase call\n");
 }
 
-static void the_turns_seat_may_toss_in_the_card_that_it_swapped_in(void **state)
+TEST(the_turns_seat_may_toss_in_the_card_that_it_swapped_in)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 2h 4h\n"
                   "1: 5h\n"
@@ -94,9 +89,8 @@ static void the_turns_seat_may_toss_in_the_card_that_it_swapped_in(void **state)
                "discard 2h 2c\n");
 }
 
-static void a_hand_may_become_empty_and_play_goes_on(void **state)
+TEST(a_hand_may_become_empty_and_play_goes_on)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: 2h\n"
@@ -109,10 +103,8 @@ static void a_hand_may_become_empty_and_play_goes_on(void **state)
 
 /* ---- the queue ---- */
 
-static void actions_of_tossed_in_cards_queue_clockwise_from_the_turns_seat_slot_by_slot(
-    void **state)
+TEST(actions_of_tossed_in_cards_queue_clockwise_from_the_turns_seat_slot_by_slot)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 9h 4h\n"
                   "1: 4c\n"
@@ -142,9 +134,8 @@ static void actions_of_tossed_in_cards_queue_clockwise_from_the_turns_seat_slot_
                "power -\n");
 }
 
-static void the_turns_own_action_comes_before_the_window_and_the_queue(void **state)
+TEST(the_turns_own_action_comes_before_the_window_and_the_queue)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h\n"
                   "1: Ah 4c\n"
@@ -164,9 +155,8 @@ static void the_turns_own_action_comes_before_the_window_and_the_queue(void **st
                "phase call\n");
 }
 
-static void cards_without_an_action_do_not_queue(void **state)
+TEST(cards_without_an_action_do_not_queue)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: Xr 5h\n"
@@ -177,9 +167,8 @@ static void cards_without_an_action_do_not_queue(void **state)
                "phase call\n");
 }
 
-static void every_queued_action_has_all_its_steps(void **state)
+TEST(every_queued_action_has_all_its_steps)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: Jh 4h\n"
                   "1: Js 5h\n"
@@ -201,9 +190,8 @@ static void every_queued_action_has_all_its_steps(void **state)
                "phase call\n");
 }
 
-static void a_queued_queen_looks_at_two_and_trades_or_not(void **state)
+TEST(a_queued_queen_looks_at_two_and_trades_or_not)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: Qs 5h\n"
@@ -219,9 +207,8 @@ static void a_queued_queen_looks_at_two_and_trades_or_not(void **state)
                "asked 0\n");
 }
 
-static void a_queued_action_that_finds_no_target_lapses(void **state)
+TEST(a_queued_action_that_finds_no_target_lapses)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: 7s\n"
@@ -235,9 +222,8 @@ static void a_queued_action_that_finds_no_target_lapses(void **state)
 
 /* ---- what is unused afterwards ---- */
 
-static void the_card_on_top_is_unused_if_its_own_queued_action_was_left(void **state)
+TEST(the_card_on_top_is_unused_if_its_own_queued_action_was_left)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: 9h 4c\n"
@@ -254,9 +240,8 @@ static void the_card_on_top_is_unused_if_its_own_queued_action_was_left(void **s
                          "unused no\n");
 }
 
-static void under_a_tossed_in_card_without_an_action_nothing_can_be_taken(void **state)
+TEST(under_a_tossed_in_card_without_an_action_nothing_can_be_taken)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: 5h 4c\n"
@@ -270,9 +255,8 @@ static void under_a_tossed_in_card_without_an_action_nothing_can_be_taken(void *
     refuse(&s, "1: draw discard", HN_USED);
 }
 
-static void a_king_on_top_whose_queued_action_was_left_can_be_taken(void **state)
+TEST(a_king_on_top_whose_queued_action_was_left_can_be_taken)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: 5h 4c\n"
@@ -287,9 +271,8 @@ static void a_king_on_top_whose_queued_action_was_left_can_be_taken(void **state
 
 /* ---- kings in the queue ---- */
 
-static void a_queued_kings_right_naming_opens_its_window_after_the_named_cards_action(void **state)
+TEST(a_queued_kings_right_naming_opens_its_window_after_the_named_cards_action)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: Kh 4c\n"
@@ -330,10 +313,8 @@ static void a_queued_kings_right_naming_opens_its_window_after_the_named_cards_a
                "asked 0\n");
 }
 
-static void a_chain_of_a_queued_king_opens_its_window_for_kings_even_if_it_ends_wrongly(
-    void **state)
+TEST(a_chain_of_a_queued_king_opens_its_window_for_kings_even_if_it_ends_wrongly)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: Kh 4c\n"
@@ -345,9 +326,8 @@ static void a_chain_of_a_queued_king_opens_its_window_for_kings_even_if_it_ends_
                "ranks K\n");
 }
 
-static void a_queued_king_that_names_wrongly_opens_no_window(void **state)
+TEST(a_queued_king_that_names_wrongly_opens_no_window)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: Kh 4c\n"
@@ -360,9 +340,8 @@ static void a_queued_king_that_names_wrongly_opens_no_window(void **state)
                "asked 0\n");
 }
 
-static void nothing_else_in_the_queue_opens_a_window(void **state)
+TEST(nothing_else_in_the_queue_opens_a_window)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 9h 4h\n"
                   "1: 4c\n"
@@ -371,9 +350,8 @@ static void nothing_else_in_the_queue_opens_a_window(void **state)
     expect(&s, "phase call\n");
 }
 
-static void the_longest_queue_that_four_kings_can_make_has_its_room(void **state)
+TEST(the_longest_queue_that_four_kings_can_make_has_its_room)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 2h\n"
                   "1: Kd Kh Ks 7c 7d 7h 2s\n"
@@ -398,9 +376,8 @@ static void the_longest_queue_that_four_kings_can_make_has_its_room(void **state
 
 /* ---- wrong cards ---- */
 
-static void with_a_wrong_card_all_stay_seen_by_all(void **state)
+TEST(with_a_wrong_card_all_stay_seen_by_all)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: 2d 5h 2s 3c 6c\n"
@@ -420,9 +397,8 @@ static void with_a_wrong_card_all_stay_seen_by_all(void **state)
                "phase call\n");
 }
 
-static void where_wrong_cards_stay_hidden_right_ones_that_stay_are_seen(void **state)
+TEST(where_wrong_cards_stay_hidden_right_ones_that_stay_are_seen)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n"
             "rule wrong_card hidden\n"
@@ -444,9 +420,8 @@ static void where_wrong_cards_stay_hidden_right_ones_that_stay_are_seen(void **s
     assert_int_equal(hn_event_for(unknown, 1).card, HN_UNKNOWN);
 }
 
-static void the_house_says_how_many_penalty_cards_each_wrong_card_costs(void **state)
+TEST(the_house_says_how_many_penalty_cards_each_wrong_card_costs)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n"
             "rule wrong_penalty 2\n"
@@ -465,9 +440,8 @@ static void the_house_says_how_many_penalty_cards_each_wrong_card_costs(void **s
                "barred 1\n");
 }
 
-static void right_cards_of_all_seats_come_before_penalties(void **state)
+TEST(right_cards_of_all_seats_come_before_penalties)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 5h 4h\n"
                   "1: 2d\n"
@@ -478,9 +452,8 @@ static void right_cards_of_all_seats_come_before_penalties(void **state)
                  "seat 0 takes a penalty card into 0.2\n");
 }
 
-static void a_barred_seat_is_not_asked_again_in_that_round(void **state)
+TEST(a_barred_seat_is_not_asked_again_in_that_round)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: 5h 3c\n"
@@ -494,9 +467,8 @@ static void a_barred_seat_is_not_asked_again_in_that_round(void **state)
     refuse(&s, "1: toss 1", HN_NOT_ASKED);
 }
 
-static void a_barred_seat_still_plays_actions_of_its_own_turn(void **state)
+TEST(a_barred_seat_still_plays_actions_of_its_own_turn)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: 5h 3c\n"
@@ -506,9 +478,8 @@ static void a_barred_seat_still_plays_actions_of_its_own_turn(void **state)
     expect(&s, "asked 1\n");
 }
 
-static void a_full_hand_pays_no_penalty(void **state)
+TEST(a_full_hand_pays_no_penalty)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: rest\n"
@@ -520,9 +491,8 @@ static void a_full_hand_pays_no_penalty(void **state)
     expect(&s, "barred 1\n");
 }
 
-static void with_nothing_left_to_draw_no_penalty_is_paid(void **state)
+TEST(with_nothing_left_to_draw_no_penalty_is_paid)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: rest\n"
                   "1: rest\n"
@@ -535,9 +505,8 @@ static void with_nothing_left_to_draw_no_penalty_is_paid(void **state)
     never_happened(&s, "penalty");
 }
 
-static void a_penalty_that_needs_it_shuffles_the_discard_back(void **state)
+TEST(a_penalty_that_needs_it_shuffles_the_discard_back)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: 5h\n"
@@ -549,52 +518,12 @@ static void a_penalty_that_needs_it_shuffles_the_discard_back(void **state)
     expect(&s, "discard 2c\n");
 }
 
-static void a_penalty_card_takes_the_first_gap(void **state)
+TEST(a_penalty_card_takes_the_first_gap)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 4h\n"
                   "1: 5h - 3c\n"
                   "deck 2c 9s\n");
     act(&s, "0: draw deck; 0: discard; 1: toss 0; all: pass");
     expect(&s, "1: 5h/all 9s 3c\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(after_every_discard_all_seats_may_toss_in_any_number_of_that_rank),
-        cmocka_unit_test(answers_are_secret_until_all_are_in),
-        cmocka_unit_test(a_seat_without_cards_is_not_asked_and_with_nobody_there_is_no_window),
-        cmocka_unit_test(tossed_in_cards_open_no_window),
-        cmocka_unit_test(the_turns_seat_may_toss_in_the_card_that_it_swapped_in),
-        cmocka_unit_test(a_hand_may_become_empty_and_play_goes_on),
-        cmocka_unit_test(
-            actions_of_tossed_in_cards_queue_clockwise_from_the_turns_seat_slot_by_slot),
-        cmocka_unit_test(the_turns_own_action_comes_before_the_window_and_the_queue),
-        cmocka_unit_test(cards_without_an_action_do_not_queue),
-        cmocka_unit_test(every_queued_action_has_all_its_steps),
-        cmocka_unit_test(a_queued_queen_looks_at_two_and_trades_or_not),
-        cmocka_unit_test(a_queued_action_that_finds_no_target_lapses),
-        cmocka_unit_test(the_card_on_top_is_unused_if_its_own_queued_action_was_left),
-        cmocka_unit_test(under_a_tossed_in_card_without_an_action_nothing_can_be_taken),
-        cmocka_unit_test(a_king_on_top_whose_queued_action_was_left_can_be_taken),
-        cmocka_unit_test(a_queued_kings_right_naming_opens_its_window_after_the_named_cards_action),
-        cmocka_unit_test(
-            a_chain_of_a_queued_king_opens_its_window_for_kings_even_if_it_ends_wrongly),
-        cmocka_unit_test(a_queued_king_that_names_wrongly_opens_no_window),
-        cmocka_unit_test(nothing_else_in_the_queue_opens_a_window),
-        cmocka_unit_test(the_longest_queue_that_four_kings_can_make_has_its_room),
-        cmocka_unit_test(with_a_wrong_card_all_stay_seen_by_all),
-        cmocka_unit_test(where_wrong_cards_stay_hidden_right_ones_that_stay_are_seen),
-        cmocka_unit_test(the_house_says_how_many_penalty_cards_each_wrong_card_costs),
-        cmocka_unit_test(right_cards_of_all_seats_come_before_penalties),
-        cmocka_unit_test(a_barred_seat_is_not_asked_again_in_that_round),
-        cmocka_unit_test(a_barred_seat_still_plays_actions_of_its_own_turn),
-        cmocka_unit_test(a_full_hand_pays_no_penalty),
-        cmocka_unit_test(with_nothing_left_to_draw_no_penalty_is_paid),
-        cmocka_unit_test(a_penalty_that_needs_it_shuffles_the_discard_back),
-        cmocka_unit_test(a_penalty_card_takes_the_first_gap),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,9 +7,8 @@
 
 /* ---- drawing ---- */
 
-static void a_card_from_the_deck_is_shown_to_all(void **state)
+TEST(a_card_from_the_deck_is_shown_to_all)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h 4h\n"
                   "1: 5d 5h\n"
@@ -24,9 +23,8 @@ static void a_card_from_the_deck_is_shown_to_all(void **state)
     assert_string_equal(hn_card_text(hn_view_drawn(&public)), "2h");
 }
 
-static void an_unused_action_on_top_can_be_taken_and_is_played_at_once(void **state)
+TEST(an_unused_action_on_top_can_be_taken_and_is_played_at_once)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h 4h\n"
                   "1: 5d 5h\n"
@@ -44,9 +42,8 @@ static void an_unused_action_on_top_can_be_taken_and_is_played_at_once(void **st
     refuse(&s, "0: pass", HN_MUST_CHOOSE);
 }
 
-static void every_rank_with_an_action_can_be_taken(void **state)
+TEST(every_rank_with_an_action_can_be_taken)
 {
-    (void)state;
     static const char *const cards[] = {"7c", "8c", "9c", "10c", "Jc", "Qc", "Kc", "Ac"};
     static const char *const phases[] = {"phase look",  "phase look", "phase look",  "phase look",
                                          "phase first", "phase look", "phase point", "phase aim"};
@@ -61,9 +58,8 @@ static void every_rank_with_an_action_can_be_taken(void **state)
     }
 }
 
-static void a_used_action_cannot_be_taken(void **state)
+TEST(a_used_action_cannot_be_taken)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h 4h\n"
                   "1: 5d 5h\n"
@@ -76,9 +72,8 @@ static void a_used_action_cannot_be_taken(void **state)
     refuse(&s, "1: draw discard", HN_USED);
 }
 
-static void a_taken_action_is_used_then(void **state)
+TEST(a_taken_action_is_used_then)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h 4h\n"
                   "1: 5d 5h\n"
@@ -88,9 +83,8 @@ static void a_taken_action_is_used_then(void **state)
     refuse(&s, "1: draw discard", HN_USED);
 }
 
-static void a_card_without_an_action_cannot_be_taken(void **state)
+TEST(a_card_without_an_action_cannot_be_taken)
 {
-    (void)state;
     static const char *const cards[] = {"2c", "3c", "4c", "5c", "6c", "Xr"};
     for (int i = 0; i < 6; i++) {
         char lines[100];
@@ -103,18 +97,16 @@ static void a_card_without_an_action_cannot_be_taken(void **state)
     }
 }
 
-static void an_empty_discard_gives_nothing(void **state)
+TEST(an_empty_discard_gives_nothing)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h\n"
                   "1: 5d\n");
     refuse(&s, "0: draw discard", HN_NO_DISCARD);
 }
 
-static void only_the_top_card_can_be_taken(void **state)
+TEST(only_the_top_card_can_be_taken)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h 4h\n"
                   "1: 5d 5h\n"
@@ -127,9 +119,8 @@ static void only_the_top_card_can_be_taken(void **state)
     refuse(&s, "0: draw discard", HN_USED);
 }
 
-static void an_action_that_finds_no_target_cannot_be_taken(void **state)
+TEST(an_action_that_finds_no_target_cannot_be_taken)
 {
-    (void)state;
     static const char *const tables[] = {
         "0: -\n1: 5d\ndiscard 7c\nunused yes\n",           /* no own card */
         "0: 3h\n1: -\ndiscard 9c\nunused yes\n",           /* no other's */
@@ -146,9 +137,8 @@ static void an_action_that_finds_no_target_cannot_be_taken(void **state)
     }
 }
 
-static void cards_cannot_be_used_before_one_is_drawn(void **state)
+TEST(cards_cannot_be_used_before_one_is_drawn)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h 4h\n"
                   "1: 5d 5h\n");
@@ -165,9 +155,8 @@ static void cards_cannot_be_used_before_one_is_drawn(void **state)
 
 /* ---- play, swap or discard ---- */
 
-static void a_drawn_card_is_played_swapped_or_discarded(void **state)
+TEST(a_drawn_card_is_played_swapped_or_discarded)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h - 4h\n"
                   "1: 5d 5h\n"
@@ -179,9 +168,8 @@ static void a_drawn_card_is_played_swapped_or_discarded(void **state)
     refuse(&s, "0: pass", HN_MUST_CHOOSE);
 }
 
-static void a_card_without_an_action_cannot_be_played(void **state)
+TEST(a_card_without_an_action_cannot_be_played)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h\n"
                   "1: 5d 5h\n"
@@ -191,9 +179,8 @@ static void a_card_without_an_action_cannot_be_played(void **state)
     refuse(&s, "0: play", HN_NO_ACTION);
 }
 
-static void an_action_that_finds_no_target_cannot_be_played(void **state)
+TEST(an_action_that_finds_no_target_cannot_be_played)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h\n"
                   "1: -\n"
@@ -204,9 +191,8 @@ static void an_action_that_finds_no_target_cannot_be_played(void **state)
     expect(&s, "unused yes\n");
 }
 
-static void a_swapped_in_card_is_known_to_all_and_the_old_one_is_discarded_face_up(void **state)
+TEST(a_swapped_in_card_is_known_to_all_and_the_old_one_is_discarded_face_up)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h 7h/0\n"
                   "1: 5d 5h\n"
@@ -221,9 +207,8 @@ static void a_swapped_in_card_is_known_to_all_and_the_old_one_is_discarded_face_
                "unused yes\n");
 }
 
-static void a_discarded_action_is_unused(void **state)
+TEST(a_discarded_action_is_unused)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h\n"
                   "1: 5d 5h\n"
@@ -236,9 +221,8 @@ static void a_discarded_action_is_unused(void **state)
                "unused yes\n");
 }
 
-static void an_empty_hand_plays_on_but_cannot_swap(void **state)
+TEST(an_empty_hand_plays_on_but_cannot_swap)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: -\n"
                   "1: 5d 5h\n"
@@ -251,9 +235,8 @@ static void an_empty_hand_plays_on_but_cannot_swap(void **state)
 
 /* ---- declared swaps ---- */
 
-static void with_a_swap_one_may_name_the_rank_that_comes_out(void **state)
+TEST(with_a_swap_one_may_name_the_rank_that_comes_out)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h 7h\n"
                   "1: 5d 5h\n"
@@ -269,9 +252,8 @@ static void with_a_swap_one_may_name_the_rank_that_comes_out(void **state)
     refuse(&s, "0: swap 0", HN_WRONG_PHASE);
 }
 
-static void a_right_declaration_lets_the_action_be_played(void **state)
+TEST(a_right_declaration_lets_the_action_be_played)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h 7h\n"
                   "1: 5d 5h\n"
@@ -292,9 +274,8 @@ static void a_right_declaration_lets_the_action_be_played(void **state)
                "unused no\n");
 }
 
-static void the_action_of_a_right_declaration_may_be_left_and_is_unused_then(void **state)
+TEST(the_action_of_a_right_declaration_may_be_left_and_is_unused_then)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h 7h\n"
                   "1: 5d 5h\n"
@@ -307,9 +288,8 @@ static void the_action_of_a_right_declaration_may_be_left_and_is_unused_then(voi
                "unused yes\n");
 }
 
-static void a_right_declaration_of_a_card_without_an_action_costs_and_gives_nothing(void **state)
+TEST(a_right_declaration_of_a_card_without_an_action_costs_and_gives_nothing)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h 4h\n"
                   "1: 5d 5h\n"
@@ -320,9 +300,8 @@ static void a_right_declaration_of_a_card_without_an_action_costs_and_gives_noth
                "ranks 3\n");
 }
 
-static void a_right_declaration_without_a_target_goes_on_to_the_window(void **state)
+TEST(a_right_declaration_without_a_target_goes_on_to_the_window)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 9h 4h\n"
                   "1: -\n"
@@ -333,9 +312,8 @@ static void a_right_declaration_without_a_target_goes_on_to_the_window(void **st
                "unused yes\n");
 }
 
-static void a_wrong_declaration_costs_a_penalty_card_and_the_action_is_not_played(void **state)
+TEST(a_wrong_declaration_costs_a_penalty_card_and_the_action_is_not_played)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h 7h\n"
                   "1: 5d 5h\n"
@@ -350,9 +328,8 @@ static void a_wrong_declaration_costs_a_penalty_card_and_the_action_is_not_playe
                "unused yes\n");
 }
 
-static void the_house_says_how_many_penalty_cards_a_wrong_declaration_costs(void **state)
+TEST(the_house_says_how_many_penalty_cards_a_wrong_declaration_costs)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n"
             "rule wrong_penalty 3\n"
@@ -363,9 +340,8 @@ static void the_house_says_how_many_penalty_cards_a_wrong_declaration_costs(void
     expect(&s, "0: 3h 2c/all 9s 10s Js\n");
 }
 
-static void without_a_declaration_the_action_is_not_played(void **state)
+TEST(without_a_declaration_the_action_is_not_played)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h 7h\n"
                   "1: 5d 5h\n"
@@ -376,9 +352,8 @@ static void without_a_declaration_the_action_is_not_played(void **state)
                "phase window\n");
 }
 
-static void where_the_house_has_no_declarations_none_is_asked_for(void **state)
+TEST(where_the_house_has_no_declarations_none_is_asked_for)
 {
-    (void)state;
     setup s;
     set(&s, "preset vinto\n"
             "rule declare no\n"
@@ -391,9 +366,8 @@ static void where_the_house_has_no_declarations_none_is_asked_for(void **state)
 
 /* ---- the deck runs out ---- */
 
-static void an_empty_deck_is_made_of_all_but_the_top_discard(void **state)
+TEST(an_empty_deck_is_made_of_all_but_the_top_discard)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: 3h\n"
                   "1: 5d\n"
@@ -406,9 +380,8 @@ static void an_empty_deck_is_made_of_all_but_the_top_discard(void **state)
                "unused yes\n");
 }
 
-static void with_nothing_to_draw_a_seat_passes_without_a_window_but_may_call(void **state)
+TEST(with_nothing_to_draw_a_seat_passes_without_a_window_but_may_call)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: rest\n"
                   "1: rest\n"
@@ -426,9 +399,8 @@ static void with_nothing_to_draw_a_seat_passes_without_a_window_but_may_call(voi
                "caller 0\n");
 }
 
-static void without_a_deck_an_unused_top_can_still_be_taken(void **state)
+TEST(without_a_deck_an_unused_top_can_still_be_taken)
 {
-    (void)state;
     setup s;
     table_set(&s, "0: rest\n"
                   "1: rest\n"
@@ -439,39 +411,4 @@ static void without_a_deck_an_unused_top_can_still_be_taken(void **state)
                   "unused yes\n");
     assert_string_equal(legal(&s, 0), "draw discard");
     refuse(&s, "0: pass", HN_MUST_DRAW);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_card_from_the_deck_is_shown_to_all),
-        cmocka_unit_test(an_unused_action_on_top_can_be_taken_and_is_played_at_once),
-        cmocka_unit_test(every_rank_with_an_action_can_be_taken),
-        cmocka_unit_test(a_used_action_cannot_be_taken),
-        cmocka_unit_test(a_taken_action_is_used_then),
-        cmocka_unit_test(a_card_without_an_action_cannot_be_taken),
-        cmocka_unit_test(an_empty_discard_gives_nothing),
-        cmocka_unit_test(only_the_top_card_can_be_taken),
-        cmocka_unit_test(an_action_that_finds_no_target_cannot_be_taken),
-        cmocka_unit_test(cards_cannot_be_used_before_one_is_drawn),
-        cmocka_unit_test(a_drawn_card_is_played_swapped_or_discarded),
-        cmocka_unit_test(a_card_without_an_action_cannot_be_played),
-        cmocka_unit_test(an_action_that_finds_no_target_cannot_be_played),
-        cmocka_unit_test(a_swapped_in_card_is_known_to_all_and_the_old_one_is_discarded_face_up),
-        cmocka_unit_test(a_discarded_action_is_unused),
-        cmocka_unit_test(an_empty_hand_plays_on_but_cannot_swap),
-        cmocka_unit_test(with_a_swap_one_may_name_the_rank_that_comes_out),
-        cmocka_unit_test(a_right_declaration_lets_the_action_be_played),
-        cmocka_unit_test(the_action_of_a_right_declaration_may_be_left_and_is_unused_then),
-        cmocka_unit_test(a_right_declaration_of_a_card_without_an_action_costs_and_gives_nothing),
-        cmocka_unit_test(a_right_declaration_without_a_target_goes_on_to_the_window),
-        cmocka_unit_test(a_wrong_declaration_costs_a_penalty_card_and_the_action_is_not_played),
-        cmocka_unit_test(the_house_says_how_many_penalty_cards_a_wrong_declaration_costs),
-        cmocka_unit_test(without_a_declaration_the_action_is_not_played),
-        cmocka_unit_test(where_the_house_has_no_declarations_none_is_asked_for),
-        cmocka_unit_test(an_empty_deck_is_made_of_all_but_the_top_discard),
-        cmocka_unit_test(with_nothing_to_draw_a_seat_passes_without_a_window_but_may_call),
-        cmocka_unit_test(without_a_deck_an_unused_top_can_still_be_taken),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

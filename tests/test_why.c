@@ -1,16 +1,13 @@
 /* Why a decision was made: for every decision of every player, under the presets and under house
  * rules drawn at random. */
 #include "draw.h"
+#include "test.h"
 
 #include "games/cambio.h"
 
 #include <ctype.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SENTENCES = 3, LETTERS = 300 };
 
@@ -110,9 +107,8 @@ static void check_decision(const hn_player *player, const hn_view *view, uint64_
     the_words_are_one_to_three_whole_sentences(player, view, &why);
 }
 
-static void every_decision_can_say_why(void **state)
+TEST(every_decision_can_say_why)
 {
-    (void)state;
     int first, step;
     draw_part(&first, &step);
     for (int number = first; number < rounds(); number += step) {
@@ -135,12 +131,4 @@ static void every_decision_can_say_why(void **state)
             assert_int_equal(hn_apply(&rules, &table, seat, action, NULL), HN_OK);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_decision_can_say_why),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,12 @@
 /* Threads that work: everything that is added is run once and comes back; owners have their turn one after the other; what
  * waits can be taken back, and what runs can be stopped. */
 #include "server/workers.h"
+#include "test.h"
 
 #include <errno.h>
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <sys/resource.h>
 #include <time.h>
-
-#include <cmocka.h>
 
 enum { JOBS = 2000 };
 
@@ -96,17 +92,16 @@ static void collect(workers *w, int count)
     }
 }
 
-static int reset(void **state)
+static void reset(void)
 {
-    (void)state;
     wakes = 0;
     started = 0;
-    return 0;
 }
 
-static void all_that_is_added_is_run_once_and_collected_once(void **state)
+FIXTURE(.before_each = reset);
+
+TEST(all_that_is_added_is_run_once_and_collected_once)
 {
-    (void)state;
     static job jobs[JOBS];
     workers *w = workers_open(4, 0, count_wake, NULL);
     assert_non_null(w);
@@ -134,9 +129,8 @@ static void all_that_is_added_is_run_once_and_collected_once(void **state)
 }
 
 /* Whoever has much to be done waits for himself: of a hundred jobs of one owner, another's first one waits for one. */
-static void owners_have_their_turn_and_their_jobs_go_in_order(void **state)
+TEST(owners_have_their_turn_and_their_jobs_go_in_order)
 {
-    (void)state;
     static job many[100], few[3], one;
     static const uint64_t other[3] = {2, 2, 2}, third = 3;
     uint64_t greedy[100];
@@ -163,9 +157,8 @@ static void owners_have_their_turn_and_their_jobs_go_in_order(void **state)
     workers_close(w);
 }
 
-static void what_is_done_first_is_collected_first(void **state)
+TEST(what_is_done_first_is_collected_first)
 {
-    (void)state;
     job jobs[3];
     static const uint64_t owner[3] = {1, 1, 2};
     gate g;
@@ -188,9 +181,8 @@ static void what_is_done_first_is_collected_first(void **state)
     workers_close(w);
 }
 
-static void an_owner_leaves_one_of_several_threads_to_others(void **state)
+TEST(an_owner_leaves_one_of_several_threads_to_others)
 {
-    (void)state;
     static gate gates[5];
     job quick;
     static const uint64_t other = 2;
@@ -210,9 +202,8 @@ static void an_owner_leaves_one_of_several_threads_to_others(void **state)
     workers_close(w);
 }
 
-static void what_has_not_begun_can_be_taken_back(void **state)
+TEST(what_has_not_begun_can_be_taken_back)
 {
-    (void)state;
     job jobs[4];
     static const uint64_t owner[4] = {1, 1, 1, 2};
     gate g;
@@ -234,9 +225,8 @@ static void what_has_not_begun_can_be_taken_back(void **state)
     workers_close(w);
 }
 
-static void cancelling_drops_what_waits_and_stops_what_runs(void **state)
+TEST(cancelling_drops_what_waits_and_stops_what_runs)
 {
-    (void)state;
     job jobs[3], late;
     static const uint64_t owner[3] = {1, 1, 2};
     gate g;
@@ -254,9 +244,8 @@ static void cancelling_drops_what_waits_and_stops_what_runs(void **state)
     assert_null(workers_close(w));
 }
 
-static void closing_gives_back_what_was_not_collected(void **state)
+TEST(closing_gives_back_what_was_not_collected)
 {
-    (void)state;
     job jobs[3];
     static const uint64_t owner[3] = {1, 1, 2};
     gate gates[2];
@@ -268,9 +257,8 @@ static void closing_gives_back_what_was_not_collected(void **state)
     assert_int_equal(started, 0);
 }
 
-static void no_threads_are_no_workers(void **state)
+TEST(no_threads_are_no_workers)
 {
-    (void)state;
     assert_null(workers_open(0, 0, count_wake, NULL));
     assert_null(workers_open(-1, 0, count_wake, NULL));
     workers_close(NULL);
@@ -289,9 +277,8 @@ static void run_nice(work *w)
     niceness = getpriority(PRIO_PROCESS, 0);
 }
 
-static void threads_are_nicer_than_the_process_and_count_their_time(void **state)
+TEST(threads_are_nicer_than_the_process_and_count_their_time)
 {
-    (void)state;
     errno = 0;
     int own = getpriority(PRIO_PROCESS, 0);
     assert_int_equal(errno, 0);
@@ -303,20 +290,4 @@ static void threads_are_nicer_than_the_process_and_count_their_time(void **state
     assert_int_equal(getpriority(PRIO_PROCESS, 0), own);
     assert_true(one.spent > 10000000 && one.spent < 10000000000);
     workers_close(w);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(all_that_is_added_is_run_once_and_collected_once, reset),
-        cmocka_unit_test_setup(owners_have_their_turn_and_their_jobs_go_in_order, reset),
-        cmocka_unit_test_setup(what_is_done_first_is_collected_first, reset),
-        cmocka_unit_test_setup(an_owner_leaves_one_of_several_threads_to_others, reset),
-        cmocka_unit_test_setup(what_has_not_begun_can_be_taken_back, reset),
-        cmocka_unit_test_setup(cancelling_drops_what_waits_and_stops_what_runs, reset),
-        cmocka_unit_test_setup(closing_gives_back_what_was_not_collected, reset),
-        cmocka_unit_test_setup(no_threads_are_no_workers, reset),
-        cmocka_unit_test_setup(threads_are_nicer_than_the_process_and_count_their_time, reset),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

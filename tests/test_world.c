@@ -52,9 +52,8 @@ static void check_worlds(setup *s)
     }
 }
 
-static void a_world_gives_the_same_view(void **state)
+TEST(a_world_gives_the_same_view)
 {
-    (void)state;
     static const char *const acts[] = {"0: draw deck",
                                        "0: play",
                                        "0: look 1.0",
@@ -77,9 +76,8 @@ static void a_world_gives_the_same_view(void **state)
     }
 }
 
-static void a_world_is_drawn_while_a_card_is_to_be_given(void **state)
+TEST(a_world_is_drawn_while_a_card_is_to_be_given)
 {
-    (void)state;
     setup s;
     set(&s, "preset cambio-table\n"
             "0: 3h 4h\n"
@@ -90,9 +88,8 @@ static void a_world_is_drawn_while_a_card_is_to_be_given(void **state)
     check_worlds(&s);
 }
 
-static void a_world_is_drawn_while_looks_are_chosen_and_after_the_end(void **state)
+TEST(a_world_is_drawn_while_looks_are_chosen_and_after_the_end)
 {
-    (void)state;
     setup s;
     deal(&s, 3, "rule looks_at chosen\n");
     act(&s, "1: look 1.2");
@@ -118,9 +115,8 @@ static void check_worlds_along(setup *s, const char *const *acts, size_t count)
     }
 }
 
-static void a_world_is_drawn_with_queues_and_collections(void **state)
+TEST(a_world_is_drawn_with_queues_and_collections)
 {
-    (void)state;
     static const char *const acts[] = {"0: draw deck",    "0: swap 1",       "1: drop 2; 2: drop 0",
                                        "all: pass",       "0: exchange 1.0", "0: with 2.0",
                                        "1: exchange 1.3", "1: with 0.3",     "0: call",
@@ -138,9 +134,8 @@ static void a_world_is_drawn_with_queues_and_collections(void **state)
     expect(&s, "phase over");
 }
 
-static void a_world_is_drawn_while_looks_are_chosen_in_dutch(void **state)
+TEST(a_world_is_drawn_while_looks_are_chosen_in_dutch)
 {
-    (void)state;
     static const char *const acts[] = {"1: look 1.2", "0: look 0.0; 0: look 0.1; 1: look 1.1",
                                        "2: look 2.0", "2: look 2.3", "0: draw deck"};
     setup s;
@@ -148,9 +143,8 @@ static void a_world_is_drawn_while_looks_are_chosen_in_dutch(void **state)
     check_worlds_along(&s, acts, sizeof acts / sizeof *acts);
 }
 
-static void a_world_is_drawn_after_an_empty_hand_and_after_four_collected(void **state)
+TEST(a_world_is_drawn_after_an_empty_hand_and_after_four_collected)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 5d*1 7d\n"
@@ -168,9 +162,8 @@ static void a_world_is_drawn_after_an_empty_hand_and_after_four_collected(void *
     check_worlds(&s);
 }
 
-static void in_a_world_the_others_answers_are_open(void **state)
+TEST(in_a_world_the_others_answers_are_open)
 {
-    (void)state;
     setup s, world;
     set(&s, "0: 3h\n"
             "1: 5d\n"
@@ -186,9 +179,8 @@ static void in_a_world_the_others_answers_are_open(void **state)
     expect(&world, "asked 0 1 2");
 }
 
-static void every_way_the_hidden_cards_may_lie_is_as_likely(void **state)
+TEST(every_way_the_hidden_cards_may_lie_is_as_likely)
 {
-    (void)state;
     enum { WORLDS = 6000 };
     setup s, world;
     int found[3][3] = {{0}};
@@ -209,9 +201,8 @@ static void every_way_the_hidden_cards_may_lie_is_as_likely(void **state)
                 assert_in_range(found[a][b], 1000 - 115, 1000 + 115);
 }
 
-static void a_world_puts_no_reshuffled_card_where_a_card_lay_before(void **state)
+TEST(a_world_puts_no_reshuffled_card_where_a_card_lay_before)
 {
-    (void)state;
     setup s, world;
     set(&s, "0: 3h 4h\n"
             "1: 5d 6d\n"
@@ -233,9 +224,8 @@ static void a_world_puts_no_reshuffled_card_where_a_card_lay_before(void **state
 }
 
 /* Every draw shuffles back the one card under the top discard. */
-static void more_reshuffles_than_a_byte_can_count_keep_views_and_worlds_right(void **state)
+TEST(more_reshuffles_than_a_byte_can_count_keep_views_and_worlds_right)
 {
-    (void)state;
     static const char *const rules[] = {
         "preset cambio-lock\nrule laps 250\nrule flips none\n",
         "preset dutch\nrule laps 250\nrule powers.J none\nrule powers.Q none\n"};
@@ -284,9 +274,8 @@ static void no_world(const setup *s, const hn_card_view *view, const char *words
         no_world(s, &v, words, __LINE__); \
     } while (0)
 
-static void numbers_out_of_range_give_no_world(void **state)
+TEST(numbers_out_of_range_give_no_world)
 {
-    (void)state;
     setup s;
     table_of_three(&s);
     NO_WORLD(&s, "seats", v.seats = 0);
@@ -308,9 +297,8 @@ static void numbers_out_of_range_give_no_world(void **state)
     NO_WORLD(&s, "", v.discard_count = 54);
 }
 
-static void cards_in_two_places_or_in_none_give_no_world(void **state)
+TEST(cards_in_two_places_or_in_none_give_no_world)
 {
-    (void)state;
     setup s;
     table_of_three(&s);
     NO_WORLD(&s, "0.3", v.card[0][3] = v.card[0][0]);
@@ -329,9 +317,8 @@ static void cards_in_two_places_or_in_none_give_no_world(void **state)
     NO_WORLD(&s, "", v.deck_count++);
 }
 
-static void marks_of_reshuffles_that_never_were_give_no_world(void **state)
+TEST(marks_of_reshuffles_that_never_were_give_no_world)
 {
-    (void)state;
     setup s;
     table_of_three(&s);
     NO_WORLD(&s, "1.0", v.dealt[1][0] = 1);
@@ -345,9 +332,8 @@ static void marks_of_reshuffles_that_never_were_give_no_world(void **state)
     NO_WORLD(&s, "", (v.shuffled[table_in(&s)->pile[HN_CARDS - 1]] = 0, v.deck_count--));
 }
 
-static void a_phase_without_what_it_is_about_gives_no_world(void **state)
+TEST(a_phase_without_what_it_is_about_gives_no_world)
 {
-    (void)state;
     setup s;
     table_of_three(&s);
     NO_WORLD(&s, "", v.phase = HN_PHASE_DRAWN);
@@ -377,9 +363,8 @@ static void a_phase_without_what_it_is_about_gives_no_world(void **state)
     NO_WORLD(&s, "", v.phase = HN_PHASE_CALL);
 }
 
-static void claims_on_nothing_give_no_world(void **state)
+TEST(claims_on_nothing_give_no_world)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 5d\n"
@@ -390,9 +375,8 @@ static void claims_on_nothing_give_no_world(void **state)
     NO_WORLD(&s, "", (v.asked = 1, v.answered = 1));
 }
 
-static void a_public_that_claims_or_answers_gives_no_world(void **state)
+TEST(a_public_that_claims_or_answers_gives_no_world)
 {
-    (void)state;
     setup s;
     set(&s, "0: 3h\n"
             "1: 5d\n"
@@ -411,9 +395,8 @@ static void a_public_that_claims_or_answers_gives_no_world(void **state)
     no_world(&s, &answers, "asked", __LINE__);
 }
 
-static void looks_at_more_cards_than_a_seat_has_give_no_world(void **state)
+TEST(looks_at_more_cards_than_a_seat_has_give_no_world)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h 4h\n"
@@ -442,9 +425,8 @@ static void table_of_queens(setup *s)
            "phase look\n");
 }
 
-static void queues_that_do_not_fit_give_no_world(void **state)
+TEST(queues_that_do_not_fit_give_no_world)
 {
-    (void)state;
     setup s;
     table_of_queens(&s);
     check_worlds(&s);
@@ -467,9 +449,8 @@ static void queues_that_do_not_fit_give_no_world(void **state)
 }
 
 /* Powers wait clockwise from the turn's seat, no more than there are cards of their rank. */
-static void queues_that_no_window_leaves_give_no_world(void **state)
+TEST(queues_that_no_window_leaves_give_no_world)
 {
-    (void)state;
     setup s;
     table_of_queens(&s);
     NO_WORLD(&s, "", (v.queue[0] = 0, v.queue[1] = 2, v.asked = 1 << 0));
@@ -486,9 +467,8 @@ static void queues_that_no_window_leaves_give_no_world(void **state)
     NO_WORLD(&s, "", v.queue[2] = 1);
 }
 
-static void ranks_that_nobody_collects_give_no_world(void **state)
+TEST(ranks_that_nobody_collects_give_no_world)
 {
-    (void)state;
     setup s;
     table_of_queens(&s);
     NO_WORLD(&s, "collects", v.collects[2] = HN_RANKS);
@@ -516,9 +496,8 @@ static void ranks_that_nobody_collects_give_no_world(void **state)
     NO_WORLD(&s, "", (v.queue[0] = 1, v.asked = 2));
 }
 
-static void lists_that_are_no_collection_give_no_world(void **state)
+TEST(lists_that_are_no_collection_give_no_world)
 {
-    (void)state;
     setup s;
     table_of_queens(&s);
     NO_WORLD(&s, "collected", v.collected[1][2] = HN_SLOTS);
@@ -536,9 +515,8 @@ static void lists_that_are_no_collection_give_no_world(void **state)
              (v.known[1][0] = 7, v.collected[1][0] = 0, v.collected[1][1] = HN_NONE));
 }
 
-static void tables_at_which_someone_has_won_give_no_world_unless_they_are_over(void **state)
+TEST(tables_at_which_someone_has_won_give_no_world_unless_they_are_over)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 3h 4h*1\n"
@@ -556,9 +534,8 @@ static void tables_at_which_someone_has_won_give_no_world_unless_they_are_over(v
 
 /* Dutch is called by one seat, whose turn does not come again; it has no looks before a swap and opens one
  * window for a card. */
-static void what_dutch_does_not_have_gives_no_world(void **state)
+TEST(what_dutch_does_not_have_gives_no_world)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch\n"
             "0: 3h/0\n"
@@ -586,9 +563,8 @@ static void what_dutch_does_not_have_gives_no_world(void **state)
              (v.phase = HN_PHASE_GIVE, v.giver = 0, v.asked = 1, v.chosen = (hn_place){1, 1}));
 }
 
-static void claims_that_dutch_does_not_have_give_no_world(void **state)
+TEST(claims_that_dutch_does_not_have_give_no_world)
 {
-    (void)state;
     setup s;
     set(&s, "preset dutch-collect\n"
             "0: 3h 4h*1\n"
@@ -643,9 +619,8 @@ static void is_no_world_or_a_good_one(random_run *chance, const hn_rules *rules,
     }
 }
 
-static void a_spoilt_view_gives_no_world_or_one_that_gives_it_back(void **state)
+TEST(a_spoilt_view_gives_no_world_or_one_that_gives_it_back)
 {
-    (void)state;
     static const char *const names[] = {"cambio", "dutch"};
     for (int i = 0; i < 2 * draw_size(20000, 2000, 200); i++) {
         random_run chance = random_run_of(90, HN_FOR_CALLER, (uint64_t)i);
@@ -668,36 +643,4 @@ static void a_spoilt_view_gives_no_world_or_one_that_gives_it_back(void **state)
             }
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_world_gives_the_same_view),
-        cmocka_unit_test(a_world_is_drawn_while_a_card_is_to_be_given),
-        cmocka_unit_test(a_world_is_drawn_while_looks_are_chosen_and_after_the_end),
-        cmocka_unit_test(a_world_is_drawn_with_queues_and_collections),
-        cmocka_unit_test(a_world_is_drawn_while_looks_are_chosen_in_dutch),
-        cmocka_unit_test(a_world_is_drawn_after_an_empty_hand_and_after_four_collected),
-        cmocka_unit_test(in_a_world_the_others_answers_are_open),
-        cmocka_unit_test(every_way_the_hidden_cards_may_lie_is_as_likely),
-        cmocka_unit_test(a_world_puts_no_reshuffled_card_where_a_card_lay_before),
-        cmocka_unit_test(more_reshuffles_than_a_byte_can_count_keep_views_and_worlds_right),
-        cmocka_unit_test(numbers_out_of_range_give_no_world),
-        cmocka_unit_test(cards_in_two_places_or_in_none_give_no_world),
-        cmocka_unit_test(marks_of_reshuffles_that_never_were_give_no_world),
-        cmocka_unit_test(a_phase_without_what_it_is_about_gives_no_world),
-        cmocka_unit_test(claims_on_nothing_give_no_world),
-        cmocka_unit_test(a_public_that_claims_or_answers_gives_no_world),
-        cmocka_unit_test(looks_at_more_cards_than_a_seat_has_give_no_world),
-        cmocka_unit_test(queues_that_do_not_fit_give_no_world),
-        cmocka_unit_test(queues_that_no_window_leaves_give_no_world),
-        cmocka_unit_test(ranks_that_nobody_collects_give_no_world),
-        cmocka_unit_test(lists_that_are_no_collection_give_no_world),
-        cmocka_unit_test(tables_at_which_someone_has_won_give_no_world_unless_they_are_over),
-        cmocka_unit_test(what_dutch_does_not_have_gives_no_world),
-        cmocka_unit_test(claims_that_dutch_does_not_have_give_no_world),
-        cmocka_unit_test(a_spoilt_view_gives_no_world_or_one_that_gives_it_back),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

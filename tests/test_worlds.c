@@ -71,9 +71,8 @@ static void play_and_draw_worlds(random_run *chance, const hn_game *game)
     }
 }
 
-static void every_world_gives_the_view_that_it_was_drawn_from(void **state)
+TEST(every_world_gives_the_view_that_it_was_drawn_from)
 {
-    (void)state;
     int first, step, rounds = draw_size(1000, 60, 25);
     draw_part(&first, &step);
     for (int number = first; number < 3 * rounds; number += step) {
@@ -335,30 +334,26 @@ static int marginals_are_exact(wish wanted, int cases)
     return missed;
 }
 
-static void worlds_have_the_marginals_of_all_assignments(void **state)
+TEST(worlds_have_the_marginals_of_all_assignments)
 {
-    (void)state;
     int cases = draw_size(120, 10, 8);
     assert_true(marginals_are_exact((wish){false, false, false}, cases) > cases / 2);
 }
 
-static void weights_of_0_and_exhausted_ranks_are_kept_exactly(void **state)
+TEST(weights_of_0_and_exhausted_ranks_are_kept_exactly)
 {
-    (void)state;
     int cases = draw_size(120, 10, 8);
     assert_true(marginals_are_exact((wish){.zeros = true}, cases) > cases / 2);
 }
 
-static void cards_of_two_pools_do_not_mix(void **state)
+TEST(cards_of_two_pools_do_not_mix)
 {
-    (void)state;
     marginals_are_exact((wish){.pools = true}, draw_size(60, 5, 4));
     marginals_are_exact((wish){.pools = true, .zeros = true}, draw_size(60, 5, 4));
 }
 
-static void a_callers_sum_counts(void **state)
+TEST(a_callers_sum_counts)
 {
-    (void)state;
     int cases = draw_size(60, 5, 4);
     assert_true(marginals_are_exact((wish){.caller = true}, cases) > cases / 2);
     marginals_are_exact((wish){.caller = true, .zeros = true}, cases);
@@ -367,9 +362,8 @@ static void a_callers_sum_counts(void **state)
 
 /* Its own call tells the caller nothing that it did not know: the numbers for sums, which leave no sum but one
  * possible, are of no account. */
-static void ones_own_call_says_nothing_of_ones_own_cards(void **state)
+TEST(ones_own_call_says_nothing_of_ones_own_cards)
 {
-    (void)state;
     static hn_beliefs beliefs;
     hn_likelihoods likelihoods = {.name = "any"};
     worlds w;
@@ -395,9 +389,8 @@ static void ones_own_call_says_nothing_of_ones_own_cards(void **state)
 
 /* Three cards of three ranks, and each place excludes one in a ring: from one of the two worlds that are left to
  * the other all three cards must move. */
-static void worlds_that_no_exchange_of_two_cards_joins_are_all_reached(void **state)
+TEST(worlds_that_no_exchange_of_two_cards_joins_are_all_reached)
 {
-    (void)state;
     static small k;
     memset(&k, 0, sizeof k);
     set(&k.s, "preset vinto\n"
@@ -426,9 +419,8 @@ static void worlds_that_no_exchange_of_two_cards_joins_are_all_reached(void **st
 }
 
 /* Weights that leave nothing possible: worlds are drawn all the same. */
-static void evidence_that_rules_out_everything_leaves_worlds(void **state)
+TEST(evidence_that_rules_out_everything_leaves_worlds)
 {
-    (void)state;
     static small k;
     random_run chance = random_run_of(13, HN_FOR_CALLER, 0);
     lay_cards(&chance, "vinto", (wish){.pools = true}, &k);
@@ -437,9 +429,8 @@ static void evidence_that_rules_out_everything_leaves_worlds(void **state)
     worlds_give_the_view(&k.view, 1);
 }
 
-static void a_key_gives_the_same_worlds_again_and_another_key_others(void **state)
+TEST(a_key_gives_the_same_worlds_again_and_another_key_others)
 {
-    (void)state;
     static small k;
     worlds one, two, other;
     hn_state a, b, c;
@@ -460,9 +451,8 @@ static void a_key_gives_the_same_worlds_again_and_another_key_others(void **stat
     assert_int_equal(different, 100);
 }
 
-static void every_world_has_a_seed_of_its_own(void **state)
+TEST(every_world_has_a_seed_of_its_own)
 {
-    (void)state;
     static small k;
     worlds w;
     hn_state world;
@@ -477,21 +467,4 @@ static void every_world_has_a_seed_of_its_own(void **state)
                     table_of(&world)->seed != table_in(&k.s)->seed);
         last = table_of(&world)->seed;
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_world_gives_the_view_that_it_was_drawn_from),
-        cmocka_unit_test(worlds_have_the_marginals_of_all_assignments),
-        cmocka_unit_test(weights_of_0_and_exhausted_ranks_are_kept_exactly),
-        cmocka_unit_test(cards_of_two_pools_do_not_mix),
-        cmocka_unit_test(a_callers_sum_counts),
-        cmocka_unit_test(ones_own_call_says_nothing_of_ones_own_cards),
-        cmocka_unit_test(worlds_that_no_exchange_of_two_cards_joins_are_all_reached),
-        cmocka_unit_test(evidence_that_rules_out_everything_leaves_worlds),
-        cmocka_unit_test(a_key_gives_the_same_worlds_again_and_another_key_others),
-        cmocka_unit_test(every_world_has_a_seed_of_its_own),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,9 @@
 /* Kept events: one list that grows, whole, because every watcher's part follows from it. */
 #include "told.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 void told_add(told *t, const hn_events *events)
 {

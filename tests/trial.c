@@ -2,12 +2,9 @@
 #include "trial.h"
 
 #include "core/mask.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 int trial_below(trial *t, int bound)
 {

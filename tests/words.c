@@ -1,14 +1,11 @@
 /* Text of tests into lines, words and house rules, and the lines that all tables have in common. */
 #include "words.h"
+#include "test.h"
 
 #include <ctype.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 void broken(where at, const char *format, ...)
 {
