@@ -65,6 +65,22 @@ static void chances_are_the_counted_ones_within_1e_15(void **state)
         }
 }
 
+static void chances_are_the_same_to_the_bit_with_every_compiler(void **state)
+{
+    (void)state;
+    uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a, by words */
+    for (int faces = 2; faces <= HN_FACES; faces++)
+        for (int matching = 1; matching <= 2; matching++)
+            for (int n = 0; n <= MOST; n++)
+                for (int k = 0; k <= n; k++) {
+                    double chance = hn_dice_at_least(faces, matching, n, k);
+                    uint64_t bits;
+                    memcpy(&bits, &chance, sizeof bits);
+                    hash = (hash ^ bits) * UINT64_C(0x100000001b3);
+                }
+    assert_true(hash == UINT64_C(0xb4680254663c3ce7));
+}
+
 static void exact_counts_add_up_to_one(void **state)
 {
     (void)state;
@@ -301,6 +317,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chances_are_the_counted_ones_within_1e_15),
+        cmocka_unit_test(chances_are_the_same_to_the_bit_with_every_compiler),
         cmocka_unit_test(exact_counts_add_up_to_one),
         cmocka_unit_test(what_is_certain_or_impossible_is_exactly_that),
         cmocka_unit_test(arguments_that_no_table_has_give_zero),
