@@ -64,6 +64,21 @@ TEST(chances_are_the_counted_ones_within_1e_15)
         }
 }
 
+TEST(chances_are_the_same_to_the_bit_with_every_compiler)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a, by words */
+    for (int faces = 2; faces <= HN_FACES; faces++)
+        for (int matching = 1; matching <= 2; matching++)
+            for (int n = 0; n <= MOST; n++)
+                for (int k = 0; k <= n; k++) {
+                    double chance = hn_dice_at_least(faces, matching, n, k);
+                    uint64_t bits;
+                    memcpy(&bits, &chance, sizeof bits);
+                    hash = (hash ^ bits) * UINT64_C(0x100000001b3);
+                }
+    assert_true(hash == UINT64_C(0xb4680254663c3ce7));
+}
+
 TEST(exact_counts_add_up_to_one)
 {
     for (int faces = 2; faces <= HN_FACES; faces++)

@@ -44,6 +44,12 @@ TEST(draws_are_those_of_philox)
     assert_true(block.word[1] == 0xdb20fe9d672d0fdcu);
     assert_true(block.word[2] == 0xd7e772cee186176bu);
     assert_true(block.word[3] == 0x7e68b68aec7ba23bu);
+    /* And what Random123 says of a draw that has all four. */
+    block = random_block_of(0xfedcba9876543210u, HN_FOR_DICE, 0x0123456789abcdefu, 0x200000005u);
+    assert_true(block.word[0] == 0xbde55a4cc6e5cc5bu);
+    assert_true(block.word[1] == 0x856249910c415d89u);
+    assert_true(block.word[2] == 0x0b845f8cf8e076ccu);
+    assert_true(block.word[3] == 0xf7bc42a5cdbbfe5au);
 }
 
 TEST(bounded_draws_are_uniform)

@@ -1,4 +1,4 @@
-/* Keyed randomness: every draw is a function of (seed, purpose, number), by Philox (Random123).
+/* Keyed randomness: every draw is a function of (seed, purpose, number), by Philox 4x64-10.
  *
  * There is no stream to keep: the same three always give the same draw, on every machine, in any
  * order and from any number of threads. */

@@ -4,14 +4,15 @@
 
 #include <hunch/types.h>
 
-#ifdef __BMI2__
+#if defined(__BMI2__) && defined(__x86_64__)
+#define HUNCH_PDEP
 #include <immintrin.h>
 #endif
 
 /* The place of the n-th bit that is set, from 0. Without a branch where the machine can. */
 static inline int bit_nth(uint64_t bits, int n)
 {
-#ifdef __BMI2__
+#ifdef HUNCH_PDEP
     return __builtin_ctzll(_pdep_u64((uint64_t)1 << n, bits));
 #else
     while (n--)

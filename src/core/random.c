@@ -1,4 +1,5 @@
-/* Keyed randomness on Random123's Philox 4x64-10.
+/* Keyed randomness by Philox 4x64-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3"),
+ * written out here so that the library needs nothing but a compiler; Random123's known answers test it.
  *
  * The key is the seed and the purpose, the counter is the number and the index, so no two draws ever
  * share a block. Bounded draws are by multiplication (Lemire) and exact: the few words that would
@@ -6,14 +7,24 @@
  * eight bounded numbers, because 54^8 is far below 2^64 (Brackett-Rozinsky and Lemire). */
 #include "core/random.h"
 
-#include <Random123/philox.h>
-
 random_block random_block_of(uint64_t seed, hn_purpose purpose, uint64_t number, uint64_t index)
 {
-    philox4x64_ctr_t counter = {{number, index, 0, 0}};
-    philox4x64_key_t key = {{seed, (uint64_t)purpose}};
-    philox4x64_ctr_t out = philox4x64_R(10, counter, key);
-    return (random_block){{out.v[0], out.v[1], out.v[2], out.v[3]}};
+    enum { ROUNDS = 10 };
+    const uint64_t first = UINT64_C(0xd2e7470ee14c6c93), second = UINT64_C(0xca5a826395121157);
+    uint64_t key[2] = {seed, (uint64_t)purpose};
+    uint64_t word[4] = {number, index, 0, 0};
+    for (int round = 0; round < ROUNDS; round++) {
+        uint64_t low[2];
+        uint64_t high[2] = {random_multiply(first, word[0], &low[0]),
+                            random_multiply(second, word[2], &low[1])};
+        word[0] = high[1] ^ word[1] ^ key[0];
+        word[1] = low[1];
+        word[2] = high[0] ^ word[3] ^ key[1];
+        word[3] = low[0];
+        key[0] += UINT64_C(0x9e3779b97f4a7c15); /* the golden ratio */
+        key[1] += UINT64_C(0xbb67ae8584caa73b); /* the square root of 3, less 1 */
+    }
+    return (random_block){{word[0], word[1], word[2], word[3]}};
 }
 
 random_run random_run_of(uint64_t seed, hn_purpose purpose, uint64_t number)

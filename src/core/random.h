@@ -9,10 +9,19 @@
  * below b, and the low one a word to go on with. */
 static inline uint64_t random_multiply(uint64_t a, uint64_t b, uint64_t *low)
 {
+#ifdef __SIZEOF_INT128__
     __extension__ typedef unsigned __int128 twice;
     twice product = (twice)a * b;
     *low = (uint64_t)product;
     return (uint64_t)(product >> 64);
+#else /* machines of 32 bits: in halves */
+    uint64_t a_low = (uint32_t)a, a_high = a >> 32, b_low = (uint32_t)b, b_high = b >> 32;
+    uint64_t lowest = a_low * b_low;
+    uint64_t middle = a_high * b_low + (lowest >> 32);
+    uint64_t other = a_low * b_high + (uint32_t)middle;
+    *low = other << 32 | (uint32_t)lowest;
+    return a_high * b_high + (middle >> 32) + (other >> 32);
+#endif
 }
 
 typedef struct random_block {

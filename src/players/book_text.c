@@ -40,7 +40,7 @@ void book_tell(const hn_player *player, const hn_view *view, hn_why *why)
 
 static void add_value(text_out *t, double value)
 {
-    bool whole = value == (double)(long)value;
+    bool whole = value == (double)(int64_t)value;
     text_add(t, whole ? "%.0f" : "%.2f", value);
 }
 
@@ -185,7 +185,7 @@ int hn_step_text(const hn_player *player, const hn_view *view, const hn_why *why
 static void say_value(text_out *t, const book_field *field, double value)
 {
     double shown = field->percent ? 100 * value : value;
-    bool whole = shown == (double)(long)shown;
+    bool whole = shown == (double)(int64_t)shown;
     text_add(t, whole ? "%.0f" : "%.1f", shown);
     text_add(t, "%s", field->percent ? " %" : "");
 }

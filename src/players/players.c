@@ -347,7 +347,7 @@ static void add_name(text_out *t, const hn_view *view, const hn_why *why, const 
             double value = why->number[i].value;
             if (value < 0 && value > -0.05)
                 value = 0; /* not "-0.0" */
-            bool whole = value == (double)(long)value;
+            bool whole = value == (double)(int64_t)value;
             text_add(t, whole ? "%.0f" : "%.1f", value);
         }
 }

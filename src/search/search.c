@@ -1,24 +1,23 @@
 /* The search: the root's actions on common worlds, the descent below them, and the trees that threads grow. */
-#define _POSIX_C_SOURCE 200809L /* clock_gettime, threads */
+#define _POSIX_C_SOURCE 200809L /* clock_gettime */
 
 #include "search/search.h"
 
 #include "beliefs/worlds.h"
 #include "core/cards.h"
 #include "core/mask.h"
+#include "search/parallel.h"
 #include "search/playout.h"
 #include "search/tree.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <string.h>
 #include <time.h>
 
 enum {
-    PROBE_VISITS = 8,       /* of a node, before other actions are tried in it */
-    SURELY = 3,             /* standard errors that make sure that an arm is worse */
-    FIRST_WEEDING = 32,     /* worlds; then whenever they have doubled */
-    THREAD_STACK = 4 << 20, /* 512 KiB are used, and more under sanitisers */
+    PROBE_VISITS = 8,   /* of a node, before other actions are tried in it */
+    SURELY = 3,         /* standard errors that make sure that an arm is worse */
+    FIRST_WEEDING = 32, /* worlds; then whenever they have doubled */
 };
 
 /* An action of the root. */
@@ -373,7 +372,7 @@ typedef struct share {
     int first, step;
 } share;
 
-static void *grow_share(void *context)
+static void grow_share(void *context)
 {
     const share *s = context;
     const search_setup *setup = s->root->setup;
@@ -392,33 +391,21 @@ static void *grow_share(void *context)
         h->failed = g.failed;
         h->stopped = g.stopped;
     }
-    return NULL;
 }
 
-/* Grows all trees. A thread that cannot be had leaves its share to this one: the result is the same. */
+/* Grows all trees: the result is the same with any number of threads. */
 static void grow_all(const root *r, harvest *harvests)
 {
     int trees = r->setup->trees;
     int threads = r->setup->threads < trees ? r->setup->threads : trees;
     share shares[SEARCH_TREES];
-    pthread_t thread[SEARCH_TREES];
-    bool runs[SEARCH_TREES] = {false};
-    pthread_attr_t small;
-    bool ready = threads > 1 && !pthread_attr_init(&small);
-    if (ready)
-        pthread_attr_setstacksize(&small, THREAD_STACK);
+    void *work[PARALLEL_MOST];
+    _Static_assert(SEARCH_TREES <= (int)PARALLEL_MOST, "a thread for each tree");
     for (int i = 0; i < threads; i++) {
         shares[i] = (share){r, harvests, i, threads};
-        runs[i] = i && ready && !pthread_create(&thread[i], &small, grow_share, &shares[i]);
+        work[i] = &shares[i];
     }
-    for (int i = 0; i < threads; i++)
-        if (!runs[i])
-            grow_share(&shares[i]);
-    for (int i = 0; i < threads; i++)
-        if (runs[i])
-            pthread_join(thread[i], NULL);
-    if (ready)
-        pthread_attr_destroy(&small);
+    parallel_run(grow_share, work, threads);
 }
 
 /* ---- the result ---- */
