@@ -82,7 +82,7 @@ static double worth(const course *c, int seat, hn_action action)
         t->seed = random_run_word(&chance);
         for (int i = 0; i < c->trial->seats; i++)
             p.key[i] = random_run_word(&chance);
-        playout_apply(&p, &future, seat, action, NULL);
+        game_perform(p.rules, &future, seat, action, NULL);
         playout_run(&p, &future, share);
         sum += won(c, seat, share);
     }

@@ -1,17 +1,38 @@
-/* What the files of card games share: legal actions into a mask, and actions' places. */
+/* What the files of card games share: what a seat may do, all of it as a mask or one action at a time, and the
+ * places that actions name.
+ *
+ * A game says what it offers in each phase and which slots may be named then, and nothing else decides what is
+ * legal: acts_legal and acts_allows both read that. They are inlined into the game, which has its own functions
+ * in a constant struct, so that no call is left. */
 #ifndef HUNCH_GAMES_ACTS_H
 #define HUNCH_GAMES_ACTS_H
 
 #include "games/table.h"
 
-/* Each returns how many actions it allowed. */
-static inline int allow(hn_mask *mask, int action)
+#define ACTS_INLINE static inline __attribute__((always_inline))
+
+/* What a seat is offered: actions that stand alone, a verb with slots or places, and actions after those. */
+typedef struct offer {
+    uint32_t alone;  /* bit a: the action a */
+    uint16_t verb;   /* the verb's first action; 0: there is none */
+    bool others;     /* it may name cards of other seats, not only own ones */
+    uint32_t beyond; /* bit i: the action `beyond` + i */
+} offer;
+
+typedef struct card_acts {
+    int places; /* verbs from this action on name places, those before it own slots */
+    int beyond; /* the first action after all of these; 32 from there are in one word of a mask */
+    offer (*offered)(const hn_rules *rules, const table *t, int seat);
+    /* The slots of an owner that the verb may name: only asked where there is a verb. */
+    unsigned (*slots)(const hn_rules *rules, const table *t, int seat, int owner);
+} card_acts;
+
+static inline uint32_t act_bit(int action)
 {
-    mask->word[action / 64] |= (uint64_t)1 << (action % 64);
-    return 1;
+    return (uint32_t)1 << action;
 }
 
-/* Twelve bits, one for each slot, from an action's number on. */
+/* Twelve bits, one for each slot, from an action's number on. Returns how many there are. */
 static inline int allow_slots(hn_mask *mask, int first, unsigned slots)
 {
     int word = first / 64, shift = first % 64;
@@ -21,22 +42,53 @@ static inline int allow_slots(hn_mask *mask, int first, unsigned slots)
     return __builtin_popcount(slots);
 }
 
-/* A verb with an owner's slots, numbered from the deciding seat. */
-static inline int allow_places(const table *t, hn_mask *mask, int verb_first, int seat, int owner,
-                               unsigned slots)
+/* legal of game.h. */
+ACTS_INLINE int acts_legal(const card_acts *acts, const hn_rules *rules, const table *t, int seat,
+                           hn_mask *mask)
 {
-    hn_place start = {(uint8_t)owner, 0};
-    return allow_slots(mask, verb_first + place_relative(t->seats, seat, start), slots);
+    offer o = acts->offered(rules, t, seat);
+    int count = __builtin_popcount(o.alone) + __builtin_popcount(o.beyond);
+    mask->word[0] = o.alone;
+    mask->word[acts->beyond / 64] |= (uint64_t)o.beyond << acts->beyond % 64;
+    if (o.verb)
+        count += allow_slots(mask, o.verb, acts->slots(rules, t, seat, seat));
+    for (int i = 1, owner = seat; o.others && i < t->seats; i++) {
+        owner = table_next_seat(t, owner);
+        count += allow_slots(mask, o.verb + i * HN_SLOTS, acts->slots(rules, t, seat, owner));
+    }
+    return count;
 }
 
-/* The place that an action names, if it is one of a verb with places. */
-static inline bool names_place(const table *t, int seat, hn_action action, int verb_first,
-                               hn_place *place)
+/* The place that an action names, if it is one of the verb whose actions begin with `first`. */
+ACTS_INLINE bool names_place(const card_acts *acts, const table *t, int seat, hn_action action,
+                             int first, hn_place *place)
 {
-    if (action < verb_first || action >= verb_first + t->seats * HN_SLOTS)
+    int owners = first < acts->places ? 1 : t->seats;
+    if (!first || action < first || action >= first + owners * HN_SLOTS)
         return false;
-    *place = place_absolute(t->seats, seat, action - verb_first);
+    *place = place_absolute(t->seats, seat, action - first);
     return true;
+}
+
+/* allows of game.h. */
+ACTS_INLINE bool acts_allows(const card_acts *acts, const hn_rules *rules, const table *t, int seat,
+                             hn_action action)
+{
+    hn_place place;
+    offer o = acts->offered(rules, t, seat);
+    if (action < 32 && o.alone >> action & 1)
+        return true;
+    if (action >= acts->beyond)
+        return action < acts->beyond + 32 && o.beyond >> (action - acts->beyond) & 1;
+    return names_place(acts, t, seat, action, o.verb, &place) &&
+           (o.others || place.seat == seat) &&
+           acts->slots(rules, t, seat, place.seat) >> place.slot & 1;
+}
+
+/* The same of an action that is known to be one of that verb. */
+static inline hn_place place_of(const table *t, int seat, hn_action action, int first)
+{
+    return place_absolute(t->seats, seat, action - first);
 }
 
 static inline bool has_card(const table *t, hn_place place)

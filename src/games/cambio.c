@@ -308,92 +308,89 @@ static void deal(const hn_rules *rules, int seats, int first, uint64_t seed, hn_
     begin_turn(t, events);
 }
 
-/* ---- legal actions: each of these returns how many it allowed ---- */
+/* ---- legal actions ---- */
 
-static int legal_draws(const hn_rules *rules, const table *t, hn_mask *mask)
+static uint32_t draws(const hn_rules *rules, const table *t)
 {
-    int count = 0;
+    uint32_t draws = 0;
     if (can_draw_deck(rules, t))
-        count += allow(mask, CAMBIO_DRAW_DECK);
+        draws |= act_bit(CAMBIO_DRAW_DECK);
     if (draw_discard_status(rules, t) == HN_OK)
-        count += allow(mask, CAMBIO_DRAW_TOP);
-    if (!count)
-        count += allow(mask, CAMBIO_PASS);
+        draws |= act_bit(CAMBIO_DRAW_TOP);
+    if (!draws)
+        draws |= act_bit(CAMBIO_PASS);
     if (rules->value[CAMBIO_CALL_AT] == CALL_AT_START && may_call(rules, t))
-        count += allow(mask, CAMBIO_CALL);
-    return count;
+        draws |= act_bit(CAMBIO_CALL);
+    return draws;
 }
 
-static int legal_swaps(const hn_rules *rules, const table *t, hn_mask *mask)
+static inline bool may_play(const hn_rules *rules, const table *t)
 {
-    int count = allow_slots(mask, CAMBIO_SWAP, t->slots[t->turn_seat]);
-    if (t->drawn_from == FROM_DECK || rules->value[CAMBIO_DISCARD_USE] == DISCARD_ANY)
-        count += allow(mask, CAMBIO_PLAY);
-    return count;
+    return t->drawn_from == FROM_DECK || rules->value[CAMBIO_DISCARD_USE] == DISCARD_ANY;
 }
 
-static int legal_looks(const hn_rules *rules, const table *t, hn_mask *mask)
+static inline offer offered(const hn_rules *rules, const table *t, int seat)
 {
-    int power = top_power(rules, t), count = allow(mask, CAMBIO_PASS);
-    for (int owner = 0; owner < t->seats; owner++)
-        if (may_look(rules, t, power, owner))
-            count += allow_places(t, mask, CAMBIO_LOOK, t->turn_seat, owner, t->slots[owner]);
-    return count;
+    (void)seat;
+    const uint32_t pass = act_bit(CAMBIO_PASS);
+    switch (t->phase) {
+    case HN_PHASE_LOOKS:
+        return (offer){.verb = CAMBIO_LOOK};
+    case HN_PHASE_DRAW:
+        return (offer){.alone = draws(rules, t)};
+    case HN_PHASE_DRAWN:
+        return (offer){.alone = may_play(rules, t) ? act_bit(CAMBIO_PLAY) : 0, .verb = CAMBIO_SWAP};
+    case HN_PHASE_LOOK:
+        return (offer){.alone = pass, .verb = CAMBIO_LOOK, .others = true};
+    case HN_PHASE_FIRST:
+        return (offer){.alone = pass, .verb = CAMBIO_EXCHANGE, .others = true};
+    case HN_PHASE_SECOND:
+        return (offer){.verb = CAMBIO_WITH, .others = true};
+    case HN_PHASE_WINDOW:
+        return (offer){.alone = pass,
+                       .verb = CAMBIO_FLIP,
+                       .others = rules->value[CAMBIO_FLIPS] == FLIPS_ALL};
+    case HN_PHASE_GIVE:
+        return (offer){.verb = CAMBIO_GIVE_CARD};
+    default: /* HN_PHASE_CALL */
+        return (offer){.alone = pass | act_bit(CAMBIO_CALL)};
+    }
 }
 
-static int legal_exchanges(const hn_rules *rules, const table *t, hn_mask *mask)
+static inline unsigned slots(const hn_rules *rules, const table *t, int seat, int owner)
 {
-    bool first = t->phase == HN_PHASE_FIRST;
-    int count = first ? allow(mask, CAMBIO_PASS) : 0;
-    for (int owner = 0; owner < t->seats; owner++) {
-        unsigned slots = touchable(rules, t, t->turn_seat, owner) ? t->slots[owner] : 0;
+    unsigned slots = t->slots[owner];
+    switch (t->phase) {
+    case HN_PHASE_LOOKS:
+        return slots & ~(unsigned)table_claims_on(t, seat, owner);
+    case HN_PHASE_LOOK:
+        return may_look(rules, t, top_power(rules, t), owner) ? slots : 0;
+    case HN_PHASE_FIRST:
+    case HN_PHASE_SECOND:
         if (owner == t->chosen.seat)
             slots &= ~(1u << t->chosen.slot);
-        count += allow_places(t, mask, first ? CAMBIO_EXCHANGE : CAMBIO_WITH, t->turn_seat, owner,
-                              slots);
+        return touchable(rules, t, seat, owner) ? slots : 0;
+    case HN_PHASE_WINDOW:
+        return may_flip(rules, t, seat, owner) ? slots & ~(unsigned)table_claims_on(t, seat, owner)
+                                               : 0;
+    default: /* HN_PHASE_DRAWN, HN_PHASE_GIVE */
+        return slots;
     }
-    return count;
 }
 
-static int legal_flips(const hn_rules *rules, const table *t, int seat, hn_mask *mask)
-{
-    int count = allow(mask, CAMBIO_PASS);
-    if (rules->value[CAMBIO_FLIPS] == FLIPS_OWN)
-        return count + allow_slots(mask, CAMBIO_FLIP,
-                                   t->slots[seat] & ~(unsigned)table_claims_on(t, seat, seat));
-    for (int owner = 0; owner < t->seats; owner++)
-        if (may_flip(rules, t, seat, owner))
-            count += allow_places(t, mask, CAMBIO_FLIP, seat, owner,
-                                  t->slots[owner] & ~(unsigned)table_claims_on(t, seat, owner));
-    return count;
-}
+static const card_acts acts = {CAMBIO_FLIP, CAMBIO_ACTIONS, offered, slots};
 
 static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask *mask)
 {
-    const table *t = table_of(state);
-    switch (t->phase) {
-    case HN_PHASE_LOOKS:
-        return allow_slots(mask, CAMBIO_LOOK,
-                           t->slots[seat] & ~(unsigned)table_claims_on(t, seat, seat));
-    case HN_PHASE_DRAW:
-        return legal_draws(rules, t, mask);
-    case HN_PHASE_DRAWN:
-        return legal_swaps(rules, t, mask);
-    case HN_PHASE_LOOK:
-        return legal_looks(rules, t, mask);
-    case HN_PHASE_FIRST:
-    case HN_PHASE_SECOND:
-        return legal_exchanges(rules, t, mask);
-    case HN_PHASE_WINDOW:
-        return legal_flips(rules, t, seat, mask);
-    case HN_PHASE_GIVE:
-        return allow_slots(mask, CAMBIO_GIVE_CARD, t->slots[seat]);
-    default: /* HN_PHASE_CALL */
-        return allow(mask, CAMBIO_CALL) + allow(mask, CAMBIO_PASS);
-    }
+    return acts_legal(&acts, rules, table_of(state), seat, mask);
 }
 
-/* ---- applying an action: what it asks for is checked, then done ---- */
+static bool allows(const hn_rules *rules, const hn_state *state, int seat, hn_action action)
+{
+    return acts_allows(&acts, rules, table_of(state), seat, action);
+}
+
+/* ---- why an action is refused ---- */
 
 /* Why an action is not one of this moment. */
 static hn_status not_now(const hn_rules *rules, const table *t, hn_action action)
@@ -412,200 +409,174 @@ static hn_status not_now(const hn_rules *rules, const table *t, hn_action action
     return uses_card && t->phase == HN_PHASE_DRAW ? HN_DRAW_FIRST : HN_WRONG_PHASE;
 }
 
-static hn_status apply_looks(const hn_rules *rules, table *t, int seat, hn_action action,
-                             hn_events *events)
+/* Why the verb of this phase cannot name a place. */
+static hn_status why_not_place(const hn_rules *rules, const table *t, int seat, hn_place place)
 {
-    hn_place place;
-    bool taken;
-    if (action == CAMBIO_PASS)
-        return HN_MUST_CHOOSE;
-    if (!names_place(t, seat, action, CAMBIO_LOOK, &place))
-        return not_now(rules, t, action);
-    hn_status status =
-        table_choose_look(t, seat, place, rules->value[CAMBIO_LOOKS], events, &taken);
-    if (taken)
-        begin_turn(t, events);
-    return status;
+    bool own = place.seat == seat;
+    int power = t->phase == HN_PHASE_LOOK ? top_power(rules, t) : POWER_NONE;
+    bool only_own = t->phase == HN_PHASE_LOOKS || power == POWER_LOOK_OWN ||
+                    (t->phase == HN_PHASE_WINDOW && rules->value[CAMBIO_FLIPS] != FLIPS_ALL);
+    if (!own && only_own)
+        return HN_OTHERS_CARD;
+    if (own && power == POWER_LOOK_OTHER)
+        return HN_OWN_CARD;
+    if (!touchable(rules, t, seat, place.seat))
+        return HN_PROTECTED;
+    return has_card(t, place) ? HN_SAME_CARD : HN_NO_CARD;
 }
 
-static hn_status apply_draw(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+static hn_status why_not_draw(const hn_rules *rules, const table *t, hn_action action)
 {
-    hn_status top = draw_discard_status(rules, t);
     switch (action) {
     case CAMBIO_DRAW_DECK:
-        if (!can_draw_deck(rules, t))
-            return HN_NO_DECK;
-        table_draw(t, seat_bit(t->turn_seat), events);
-        ask_turn_seat(t, HN_PHASE_DRAWN);
-        return HN_OK;
+        return HN_NO_DECK;
     case CAMBIO_DRAW_TOP:
-        if (top)
-            return top;
-        table_take(t, events);
-        ask_turn_seat(t, HN_PHASE_DRAWN);
-        return HN_OK;
+        return draw_discard_status(rules, t);
     case CAMBIO_CALL:
-        if (rules->value[CAMBIO_CALL_AT] != CALL_AT_START)
-            return HN_CALL_AT_END;
-        if (!may_call(rules, t))
-            return HN_CALLED;
-        table_call(t, t->turn_seat, events);
-        next_turn(rules, t, events);
-        return HN_OK;
+        return rules->value[CAMBIO_CALL_AT] == CALL_AT_START ? HN_CALLED : HN_CALL_AT_END;
     case CAMBIO_PASS:
-        if (can_draw_deck(rules, t) || !top)
-            return HN_MUST_DRAW;
-        table_say(t, HN_EVENT_PASS, t->turn_seat, 0, events);
-        finish_turn(rules, t, events);
-        return HN_OK;
+        return HN_MUST_DRAW;
     default:
         return not_now(rules, t, action);
     }
 }
 
-static hn_status apply_drawn(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+static hn_status why_not(const hn_rules *rules, const hn_state *state, int seat, hn_action action)
+{
+    const table *t = table_of(state);
+    hn_place place;
+    if (t->phase == HN_PHASE_DRAW)
+        return why_not_draw(rules, t, action);
+    if (names_place(&acts, t, seat, action, offered(rules, t, seat).verb, &place))
+        return why_not_place(rules, t, seat, place);
+    if (t->phase == HN_PHASE_DRAWN)
+        return action == CAMBIO_PLAY ? HN_MUST_SWAP : not_now(rules, t, action);
+    return action == CAMBIO_PASS ? HN_MUST_CHOOSE : not_now(rules, t, action);
+}
+
+/* ---- what an action does: it is legal, and nothing is asked again ---- */
+
+static void choose_look(const hn_rules *rules, table *t, int seat, int slot, hn_events *events)
+{
+    if (table_choose_look(t, seat, slot, rules->value[CAMBIO_LOOKS], events))
+        begin_turn(t, events);
+}
+
+static void draw(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+{
+    switch (action) {
+    case CAMBIO_DRAW_DECK:
+        table_draw(t, seat_bit(t->turn_seat), events);
+        ask_turn_seat(t, HN_PHASE_DRAWN);
+        break;
+    case CAMBIO_DRAW_TOP:
+        table_take(t, events);
+        ask_turn_seat(t, HN_PHASE_DRAWN);
+        break;
+    case CAMBIO_CALL:
+        table_call(t, t->turn_seat, events);
+        next_turn(rules, t, events);
+        break;
+    default: /* CAMBIO_PASS */
+        table_say(t, HN_EVENT_PASS, t->turn_seat, 0, events);
+        finish_turn(rules, t, events);
+    }
+}
+
+static void use_drawn(const hn_rules *rules, table *t, hn_action action, hn_events *events)
 {
     if (action == CAMBIO_PLAY) {
         int from = t->drawn_from;
-        if (from == FROM_DISCARD && rules->value[CAMBIO_DISCARD_USE] == DISCARD_SWAP)
-            return HN_MUST_SWAP;
         table_play(t, events);
         begin_power(rules, t, from, events);
-        return HN_OK;
+    } else {
+        table_swap(t, action - CAMBIO_SWAP, events);
+        begin_window(rules, t, events);
     }
-    if (action < CAMBIO_SWAP || action >= CAMBIO_SWAP + HN_SLOTS)
-        return not_now(rules, t, action);
-    int slot = action - CAMBIO_SWAP;
-    if (!(t->slots[t->turn_seat] >> slot & 1))
-        return HN_NO_CARD;
-    table_swap(t, slot, events);
-    begin_window(rules, t, events);
-    return HN_OK;
 }
 
 /* A power that is not used, or not used further. */
-static hn_status decline(const hn_rules *rules, table *t, hn_events *events)
+static void decline(const hn_rules *rules, table *t, hn_events *events)
 {
     table_say(t, HN_EVENT_DECLINE, t->turn_seat, 0, events);
     begin_window(rules, t, events);
-    return HN_OK;
 }
 
-static hn_status apply_look(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+static void look(const hn_rules *rules, table *t, hn_place place, hn_events *events)
 {
-    hn_place place;
-    int power = top_power(rules, t);
-    if (action == CAMBIO_PASS)
-        return decline(rules, t, events);
-    if (!names_place(t, t->turn_seat, action, CAMBIO_LOOK, &place))
-        return not_now(rules, t, action);
-    if (!may_look(rules, t, power, place.seat))
-        return power == POWER_LOOK_OWN      ? HN_OTHERS_CARD
-               : place.seat == t->turn_seat ? HN_OWN_CARD
-                                            : HN_PROTECTED;
-    if (!has_card(t, place))
-        return HN_NO_CARD;
     table_look(t, t->turn_seat, place, events);
     after_look(rules, t, place, events);
-    return HN_OK;
 }
 
-static hn_status apply_exchange(const hn_rules *rules, table *t, hn_action action,
-                                hn_events *events)
+static void choose_first(table *t, hn_place place)
 {
-    hn_place place;
-    bool first = t->phase == HN_PHASE_FIRST;
-    if (action == CAMBIO_PASS)
-        return first ? decline(rules, t, events) : HN_MUST_CHOOSE;
-    if (!names_place(t, t->turn_seat, action, first ? CAMBIO_EXCHANGE : CAMBIO_WITH, &place))
-        return not_now(rules, t, action);
-    if (!touchable(rules, t, t->turn_seat, place.seat))
-        return HN_PROTECTED;
-    if (!has_card(t, place))
-        return HN_NO_CARD;
-    if (first) {
-        t->chosen = place;
-        ask_turn_seat(t, HN_PHASE_SECOND);
-        return HN_OK;
-    }
-    if (place.seat == t->chosen.seat && place.slot == t->chosen.slot)
-        return HN_SAME_CARD;
+    t->chosen = place;
+    ask_turn_seat(t, HN_PHASE_SECOND);
+}
+
+static void exchange_with(const hn_rules *rules, table *t, hn_place place, hn_events *events)
+{
     table_exchange(t, t->turn_seat, t->chosen, place, events);
     t->chosen = (hn_place){HN_NONE, HN_NONE};
     begin_window(rules, t, events);
-    return HN_OK;
 }
 
-static hn_status apply_window(const hn_rules *rules, table *t, int seat, hn_action action,
-                              hn_events *events)
+static void give(const hn_rules *rules, table *t, int slot, hn_events *events)
 {
-    hn_place place;
-    if (action == CAMBIO_PASS) {
-        answer_is_closed(rules, t, seat, events);
-        return HN_OK;
-    }
-    if (!names_place(t, seat, action, CAMBIO_FLIP, &place))
-        return not_now(rules, t, action);
-    if (place.seat != seat && rules->value[CAMBIO_FLIPS] != FLIPS_ALL)
-        return HN_OTHERS_CARD;
-    if (!touchable(rules, t, seat, place.seat))
-        return HN_PROTECTED;
-    if (!has_card(t, place))
-        return HN_NO_CARD;
-    if (table_claims(t, seat, place))
-        return HN_SAME_CARD;
-    table_claim(t, seat, place);
-    return HN_OK;
-}
-
-static hn_status apply_give(const hn_rules *rules, table *t, hn_action action, hn_events *events)
-{
-    if (action == CAMBIO_PASS)
-        return HN_MUST_CHOOSE;
-    if (action < CAMBIO_GIVE_CARD || action >= CAMBIO_GIVE_CARD + HN_SLOTS)
-        return not_now(rules, t, action);
-    int slot = action - CAMBIO_GIVE_CARD;
-    if (!(t->slots[t->giver] >> slot & 1))
-        return HN_NO_CARD;
     table_give(t, slot, t->chosen, events);
     t->chosen = (hn_place){HN_NONE, HN_NONE};
     t->giver = HN_NONE;
     resolve(rules, t, true, events);
-    return HN_OK;
 }
 
-static hn_status apply_call(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+static void call_or_not(const hn_rules *rules, table *t, bool call, hn_events *events)
 {
-    if (action != CAMBIO_CALL && action != CAMBIO_PASS)
-        return not_now(rules, t, action);
-    if (action == CAMBIO_CALL)
+    if (call)
         table_call(t, t->turn_seat, events);
     next_turn(rules, t, events);
-    return HN_OK;
 }
 
-static hn_status apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,
-                       hn_events *events)
+static void perform(const hn_rules *rules, hn_state *state, int seat, hn_action action,
+                    hn_events *events)
 {
     table *t = (table *)(void *)state;
+    bool pass = action == CAMBIO_PASS;
     switch (t->phase) {
     case HN_PHASE_LOOKS:
-        return apply_looks(rules, t, seat, action, events);
+        choose_look(rules, t, seat, action - CAMBIO_LOOK, events);
+        break;
     case HN_PHASE_DRAW:
-        return apply_draw(rules, t, action, events);
+        draw(rules, t, action, events);
+        break;
     case HN_PHASE_DRAWN:
-        return apply_drawn(rules, t, action, events);
+        use_drawn(rules, t, action, events);
+        break;
     case HN_PHASE_LOOK:
-        return apply_look(rules, t, action, events);
+        if (pass)
+            decline(rules, t, events);
+        else
+            look(rules, t, place_of(t, seat, action, CAMBIO_LOOK), events);
+        break;
     case HN_PHASE_FIRST:
+        if (pass)
+            decline(rules, t, events);
+        else
+            choose_first(t, place_of(t, seat, action, CAMBIO_EXCHANGE));
+        break;
     case HN_PHASE_SECOND:
-        return apply_exchange(rules, t, action, events);
+        exchange_with(rules, t, place_of(t, seat, action, CAMBIO_WITH), events);
+        break;
     case HN_PHASE_WINDOW:
-        return apply_window(rules, t, seat, action, events);
+        if (pass)
+            answer_is_closed(rules, t, seat, events);
+        else
+            table_claim(t, seat, place_of(t, seat, action, CAMBIO_FLIP));
+        break;
     case HN_PHASE_GIVE:
-        return apply_give(rules, t, action, events);
+        give(rules, t, action - CAMBIO_GIVE_CARD, events);
+        break;
     default: /* HN_PHASE_CALL */
-        return apply_call(rules, t, action, events);
+        call_or_not(rules, t, !pass, events);
     }
 }
 
@@ -734,7 +705,9 @@ const hn_game game_cambio = {
     .check = cambio_check,
     .deal = deal,
     .legal = legal,
-    .apply = apply,
+    .allows = allows,
+    .why_not = why_not,
+    .perform = perform,
     .score = score,
     .evidence = &evidence,
     .course = &cambio_course,

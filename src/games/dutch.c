@@ -186,67 +186,74 @@ static void deal(const hn_rules *rules, int seats, int first, uint64_t seed, hn_
         looks_are_taken(rules, t, events);
 }
 
-/* ---- legal actions: each of these returns how many it allowed ---- */
+/* ---- legal actions ---- */
 
-static int legal_draws(const hn_rules *rules, const table *t, hn_mask *mask)
+static uint32_t draws(const hn_rules *rules, const table *t)
 {
-    int count = 0;
+    uint32_t draws = 0;
     if (can_draw_deck(t))
-        count += allow(mask, DUTCH_DRAW_DECK);
+        draws |= act_bit(DUTCH_DRAW_DECK);
     if (t->discard_count)
-        count += allow(mask, DUTCH_DRAW_TOP);
-    if (!count)
-        count += allow(mask, DUTCH_PASS);
+        draws |= act_bit(DUTCH_DRAW_TOP);
+    if (!draws)
+        draws |= act_bit(DUTCH_PASS);
     if (collect_status(rules, t) == HN_OK)
-        count += allow(mask, DUTCH_COLLECT);
-    return count;
+        draws |= act_bit(DUTCH_COLLECT);
+    return draws;
 }
 
-static int legal_looks(const table *t, int seat, hn_mask *mask)
+static inline offer offered(const hn_rules *rules, const table *t, int seat)
 {
-    int count = allow(mask, DUTCH_PASS);
-    for (int owner = 0; owner < t->seats; owner++)
-        count += allow_places(t, mask, DUTCH_LOOK, seat, owner, t->slots[owner]);
-    return count;
-}
-
-static int legal_exchanges(const table *t, int seat, hn_mask *mask)
-{
-    bool first = t->phase == HN_PHASE_FIRST;
-    int count = first ? allow(mask, DUTCH_PASS) : 0;
-    for (int owner = 0; owner < t->seats; owner++)
-        if (owner != t->chosen.seat)
-            count += allow_places(t, mask, first ? DUTCH_EXCHANGE : DUTCH_WITH, seat, owner,
-                                  t->slots[owner]);
-    return count;
-}
-
-static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask *mask)
-{
-    const table *t = table_of(state);
+    (void)seat;
+    const uint32_t pass = act_bit(DUTCH_PASS);
     switch (t->phase) {
     case HN_PHASE_LOOKS:
-        return allow_slots(mask, DUTCH_LOOK,
-                           t->slots[seat] & ~(unsigned)table_claims_on(t, seat, seat));
+        return (offer){.verb = DUTCH_LOOK};
     case HN_PHASE_DRAW:
-        return legal_draws(rules, t, mask);
+        return (offer){.alone = draws(rules, t)};
     case HN_PHASE_DRAWN:
-        return allow(mask, DUTCH_PLAY) + allow_slots(mask, DUTCH_SWAP, table_hand(t, seat));
+        return (offer){.alone = act_bit(DUTCH_PLAY), .verb = DUTCH_SWAP};
     case HN_PHASE_WINDOW:
-        return allow(mask, DUTCH_PASS) +
-               allow_slots(mask, DUTCH_DROP,
-                           table_hand(t, seat) & ~(unsigned)table_claims_on(t, seat, seat));
+        return (offer){.alone = pass, .verb = DUTCH_DROP};
     case HN_PHASE_LOOK:
-        return legal_looks(t, seat, mask);
+        return (offer){.alone = pass, .verb = DUTCH_LOOK, .others = true};
     case HN_PHASE_FIRST:
+        return (offer){.alone = pass, .verb = DUTCH_EXCHANGE, .others = true};
     case HN_PHASE_SECOND:
-        return legal_exchanges(t, seat, mask);
+        return (offer){.verb = DUTCH_WITH, .others = true};
     default: /* HN_PHASE_CALL */
-        return allow(mask, DUTCH_CALL) + allow(mask, DUTCH_PASS);
+        return (offer){.alone = pass | act_bit(DUTCH_CALL)};
     }
 }
 
-/* ---- applying an action: what it asks for is checked, then done ---- */
+static inline unsigned slots(const hn_rules *rules, const table *t, int seat, int owner)
+{
+    (void)rules;
+    switch (t->phase) {
+    case HN_PHASE_LOOKS:
+        return t->slots[owner] & ~(unsigned)table_claims_on(t, seat, owner);
+    case HN_PHASE_DRAWN:
+        return table_hand(t, owner);
+    case HN_PHASE_WINDOW:
+        return table_hand(t, owner) & ~(unsigned)table_claims_on(t, seat, owner);
+    default: /* HN_PHASE_LOOK, HN_PHASE_FIRST, HN_PHASE_SECOND */
+        return owner == t->chosen.seat ? 0 : t->slots[owner];
+    }
+}
+
+static const card_acts acts = {DUTCH_LOOK, DUTCH_ACTIONS, offered, slots};
+
+static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask *mask)
+{
+    return acts_legal(&acts, rules, table_of(state), seat, mask);
+}
+
+static bool allows(const hn_rules *rules, const hn_state *state, int seat, hn_action action)
+{
+    return acts_allows(&acts, rules, table_of(state), seat, action);
+}
+
+/* ---- why an action is refused ---- */
 
 /* Why an action is not one of this moment. */
 static hn_status not_now(const hn_rules *rules, const table *t, hn_action action)
@@ -267,193 +274,178 @@ static hn_status not_now(const hn_rules *rules, const table *t, hn_action action
     return uses_card && t->phase == HN_PHASE_DRAW ? HN_DRAW_FIRST : HN_WRONG_PHASE;
 }
 
-static hn_status apply_looks(const hn_rules *rules, table *t, int seat, hn_action action,
-                             hn_events *events)
+/* Why the verb of this phase cannot name a place. */
+static hn_status why_not_place(const table *t, int seat, hn_place place)
 {
-    hn_place place;
-    bool taken;
-    if (action == DUTCH_PASS)
-        return HN_MUST_CHOOSE;
-    if (!names_place(t, seat, action, DUTCH_LOOK, &place))
-        return not_now(rules, t, action);
-    hn_status status = table_choose_look(t, seat, place, rules->value[DUTCH_LOOKS], events, &taken);
-    if (taken)
-        looks_are_taken(rules, t, events);
-    return status;
+    if (t->phase == HN_PHASE_LOOKS && place.seat != seat)
+        return HN_OTHERS_CARD;
+    if (!has_card(t, place))
+        return HN_NO_CARD;
+    if (t->phase == HN_PHASE_SECOND)
+        return HN_SAME_SEAT;
+    return table_hand(t, seat) >> place.slot & 1 ? HN_SAME_CARD : HN_IN_COLLECTION;
 }
 
-static hn_status apply_collect(const hn_rules *rules, table *t, hn_events *events)
-{
-    hn_status status = collect_status(rules, t);
-    if (status)
-        return status;
-    table_collect(t, t->turn_seat, events);
-    if (collection_count(t->collection[t->turn_seat]) == HN_COLLECTION)
-        table_end(t, events);
-    else
-        finish_turn(t, rules->value[DUTCH_LAPS], events);
-    return HN_OK;
-}
-
-static hn_status apply_draw(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+static hn_status why_not_draw(const hn_rules *rules, const table *t, hn_action action)
 {
     switch (action) {
     case DUTCH_DRAW_DECK:
-        if (!can_draw_deck(t))
-            return HN_NO_DECK;
-        table_draw(t, seat_bit(t->turn_seat), events);
-        ask_turn_seat(t, HN_PHASE_DRAWN);
-        return HN_OK;
+        return HN_NO_DECK;
     case DUTCH_DRAW_TOP:
-        if (!t->discard_count)
-            return HN_NO_DISCARD;
-        table_take(t, events);
-        ask_turn_seat(t, HN_PHASE_DRAWN);
-        return HN_OK;
+        return HN_NO_DISCARD;
     case DUTCH_COLLECT:
-        return apply_collect(rules, t, events);
+        return collect_status(rules, t);
     case DUTCH_PASS:
-        if (can_draw_deck(t) || t->discard_count)
-            return HN_MUST_DRAW;
-        table_say(t, HN_EVENT_PASS, t->turn_seat, 0, events);
-        finish_turn(t, rules->value[DUTCH_LAPS], events);
-        return HN_OK;
+        return HN_MUST_DRAW;
     default:
         return not_now(rules, t, action);
     }
 }
 
+static hn_status why_not(const hn_rules *rules, const hn_state *state, int seat, hn_action action)
+{
+    const table *t = table_of(state);
+    hn_place place;
+    if (t->phase == HN_PHASE_DRAW)
+        return why_not_draw(rules, t, action);
+    if (names_place(&acts, t, seat, action, offered(rules, t, seat).verb, &place))
+        return why_not_place(t, seat, place);
+    bool must = action == DUTCH_PASS && t->phase != HN_PHASE_DRAWN;
+    return must ? HN_MUST_CHOOSE : not_now(rules, t, action);
+}
+
+/* ---- what an action does: it is legal, and nothing is asked again ---- */
+
+static void choose_look(const hn_rules *rules, table *t, int seat, int slot, hn_events *events)
+{
+    if (table_choose_look(t, seat, slot, rules->value[DUTCH_LOOKS], events))
+        looks_are_taken(rules, t, events);
+}
+
+static void collect(const hn_rules *rules, table *t, hn_events *events)
+{
+    table_collect(t, t->turn_seat, events);
+    if (collection_count(t->collection[t->turn_seat]) == HN_COLLECTION)
+        table_end(t, events);
+    else
+        finish_turn(t, rules->value[DUTCH_LAPS], events);
+}
+
+static void draw(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+{
+    switch (action) {
+    case DUTCH_DRAW_DECK:
+        table_draw(t, seat_bit(t->turn_seat), events);
+        ask_turn_seat(t, HN_PHASE_DRAWN);
+        break;
+    case DUTCH_DRAW_TOP:
+        table_take(t, events);
+        ask_turn_seat(t, HN_PHASE_DRAWN);
+        break;
+    case DUTCH_COLLECT:
+        collect(rules, t, events);
+        break;
+    default: /* DUTCH_PASS */
+        table_say(t, HN_EVENT_PASS, t->turn_seat, 0, events);
+        finish_turn(t, rules->value[DUTCH_LAPS], events);
+    }
+}
+
 /* A card that was taken and is played back does nothing: no power, no window. */
-static hn_status apply_drawn(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+static void use_drawn(const hn_rules *rules, table *t, hn_action action, hn_events *events)
 {
-    int seat = t->turn_seat;
-    if (action == DUTCH_PLAY) {
-        bool played_back = t->drawn_from == FROM_DISCARD;
+    bool plays = action == DUTCH_PLAY, played_back = plays && t->drawn_from == FROM_DISCARD;
+    if (plays)
         table_play(t, events);
-        if (played_back)
-            finish_turn(t, rules->value[DUTCH_LAPS], events);
-        else
-            begin_window(t);
-        return HN_OK;
-    }
-    if (action < DUTCH_SWAP || action >= DUTCH_SWAP + HN_SLOTS)
-        return not_now(rules, t, action);
-    int slot = action - DUTCH_SWAP;
-    if (!(t->slots[seat] >> slot & 1))
-        return HN_NO_CARD;
-    if (!(table_hand(t, seat) >> slot & 1))
-        return HN_IN_COLLECTION;
-    table_swap(t, slot, events);
-    begin_window(t);
-    return HN_OK;
+    else
+        table_swap(t, action - DUTCH_SWAP, events);
+    if (played_back)
+        finish_turn(t, rules->value[DUTCH_LAPS], events);
+    else
+        begin_window(t);
 }
 
-static hn_status apply_window(const hn_rules *rules, table *t, int seat, hn_action action,
-                              hn_events *events)
+static void close_answer(const hn_rules *rules, table *t, int seat, hn_events *events)
 {
-    if (action == DUTCH_PASS) {
-        t->answered |= seat_bit(seat);
-        if (table_answered(t))
-            resolve(rules, t, events);
-        return HN_OK;
-    }
-    if (action < DUTCH_DROP || action >= DUTCH_DROP + HN_SLOTS)
-        return not_now(rules, t, action);
-    hn_place place = {(uint8_t)seat, (uint8_t)(action - DUTCH_DROP)};
-    if (!has_card(t, place))
-        return HN_NO_CARD;
-    if (!(table_hand(t, seat) >> place.slot & 1))
-        return HN_IN_COLLECTION;
-    if (table_claims(t, seat, place))
-        return HN_SAME_CARD;
-    table_claim(t, seat, place);
-    return HN_OK;
+    t->answered |= seat_bit(seat);
+    if (table_answered(t))
+        resolve(rules, t, events);
 }
 
-static hn_status decline(const hn_rules *rules, table *t, int seat, hn_events *events)
+static void decline(const hn_rules *rules, table *t, int seat, hn_events *events)
 {
     table_say(t, HN_EVENT_DECLINE, seat, 0, events);
     power_is_used(rules, t, events);
-    return HN_OK;
 }
 
-static hn_status apply_look(const hn_rules *rules, table *t, int seat, hn_action action,
-                            hn_events *events)
+static void look(const hn_rules *rules, table *t, int seat, hn_place place, hn_events *events)
 {
-    hn_place place;
-    if (action == DUTCH_PASS)
-        return decline(rules, t, seat, events);
-    if (!names_place(t, seat, action, DUTCH_LOOK, &place))
-        return not_now(rules, t, action);
-    if (!has_card(t, place))
-        return HN_NO_CARD;
     table_look(t, seat, place, events);
     power_is_used(rules, t, events);
-    return HN_OK;
+}
+
+static void choose_first(table *t, int seat, hn_place place)
+{
+    t->chosen = place;
+    table_ask(t, HN_PHASE_SECOND, seat_bit(seat));
 }
 
 /* A collection's card that goes elsewhere is an ordinary card from then on. */
-static void exchange(table *t, int seat, hn_place a, hn_place b, hn_events *events)
+static void exchange_with(const hn_rules *rules, table *t, int seat, hn_place place,
+                          hn_events *events)
 {
-    table_leave_collection(t, a);
-    table_leave_collection(t, b);
-    table_exchange(t, seat, a, b, events);
-}
-
-static hn_status apply_exchange(const hn_rules *rules, table *t, int seat, hn_action action,
-                                hn_events *events)
-{
-    hn_place place;
-    bool first = t->phase == HN_PHASE_FIRST;
-    if (action == DUTCH_PASS)
-        return first ? decline(rules, t, seat, events) : HN_MUST_CHOOSE;
-    if (!names_place(t, seat, action, first ? DUTCH_EXCHANGE : DUTCH_WITH, &place))
-        return not_now(rules, t, action);
-    if (!has_card(t, place))
-        return HN_NO_CARD;
-    if (first) {
-        t->chosen = place;
-        table_ask(t, HN_PHASE_SECOND, seat_bit(seat));
-        return HN_OK;
-    }
-    if (place.seat == t->chosen.seat)
-        return HN_SAME_SEAT;
-    exchange(t, seat, t->chosen, place, events);
+    table_leave_collection(t, t->chosen);
+    table_leave_collection(t, place);
+    table_exchange(t, seat, t->chosen, place, events);
     t->chosen = (hn_place){HN_NONE, HN_NONE};
     power_is_used(rules, t, events);
-    return HN_OK;
 }
 
-static hn_status apply_call(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+static void call_or_not(const hn_rules *rules, table *t, bool call, hn_events *events)
 {
-    if (action != DUTCH_CALL && action != DUTCH_PASS)
-        return not_now(rules, t, action);
-    if (action == DUTCH_CALL)
+    if (call)
         table_call(t, t->turn_seat, events);
     next_turn(t, rules->value[DUTCH_LAPS], events);
-    return HN_OK;
 }
 
-static hn_status apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,
-                       hn_events *events)
+static void perform(const hn_rules *rules, hn_state *state, int seat, hn_action action,
+                    hn_events *events)
 {
     table *t = (table *)(void *)state;
+    bool pass = action == DUTCH_PASS;
     switch (t->phase) {
     case HN_PHASE_LOOKS:
-        return apply_looks(rules, t, seat, action, events);
+        choose_look(rules, t, seat, action - DUTCH_LOOK, events);
+        break;
     case HN_PHASE_DRAW:
-        return apply_draw(rules, t, action, events);
+        draw(rules, t, action, events);
+        break;
     case HN_PHASE_DRAWN:
-        return apply_drawn(rules, t, action, events);
+        use_drawn(rules, t, action, events);
+        break;
     case HN_PHASE_WINDOW:
-        return apply_window(rules, t, seat, action, events);
+        if (pass)
+            close_answer(rules, t, seat, events);
+        else
+            table_claim(t, seat, place_of(t, seat, action, DUTCH_DROP));
+        break;
     case HN_PHASE_LOOK:
-        return apply_look(rules, t, seat, action, events);
+        if (pass)
+            decline(rules, t, seat, events);
+        else
+            look(rules, t, seat, place_of(t, seat, action, DUTCH_LOOK), events);
+        break;
     case HN_PHASE_FIRST:
+        if (pass)
+            decline(rules, t, seat, events);
+        else
+            choose_first(t, seat, place_of(t, seat, action, DUTCH_EXCHANGE));
+        break;
     case HN_PHASE_SECOND:
-        return apply_exchange(rules, t, seat, action, events);
+        exchange_with(rules, t, seat, place_of(t, seat, action, DUTCH_WITH), events);
+        break;
     default: /* HN_PHASE_CALL */
-        return apply_call(rules, t, action, events);
+        call_or_not(rules, t, !pass, events);
     }
 }
 
@@ -620,7 +612,9 @@ const hn_game game_dutch = {
     .check = dutch_check,
     .deal = deal,
     .legal = legal,
-    .apply = apply,
+    .allows = allows,
+    .why_not = why_not,
+    .perform = perform,
     .score = score,
     .evidence = &evidence,
     .course = &dutch_course,

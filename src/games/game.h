@@ -110,10 +110,16 @@ struct hn_game {
     /* state is all zero bytes before. events may be NULL here and below, and is empty. */
     void (*deal)(const hn_rules *rules, int seats, int first, uint64_t seed, hn_state *state,
                  hn_events *events);
-    /* mask is empty before; the seat is one that is to decide. Returns how many it allows. */
+    /* What is legal, for a seat that is to decide. legal sets all of it in a mask that is empty before, and
+     * returns how many actions that is; allows tells of one action, of any number, without the rest. A game has
+     * both from the same functions, and they alone decide. */
     int (*legal)(const hn_rules *rules, const hn_state *state, int seat, hn_mask *mask);
-    hn_status (*apply)(const hn_rules *rules, hn_state *state, int seat, hn_action action,
-                       hn_events *events);
+    bool (*allows)(const hn_rules *rules, const hn_state *state, int seat, hn_action action);
+    /* Why an action is not allowed; only asked of one that is not. */
+    hn_status (*why_not)(const hn_rules *rules, const hn_state *state, int seat, hn_action action);
+    /* Does what is legal, and does not ask whether it is: see game_perform. */
+    void (*perform)(const hn_rules *rules, hn_state *state, int seat, hn_action action,
+                    hn_events *events);
     void (*score)(const hn_rules *rules, const hn_state *state, hn_score *score);
 
     /* Card games: what comes after what, for those who follow events (follow.h); whether an empty deck is
@@ -150,6 +156,17 @@ extern const int game_count;
 
 /* Matches that are so many rounds, and go to whoever has won most of them. */
 hn_seats match_most_won(const hn_rules *rules, const hn_match *match);
+
+/* Does a legal action, without a check: for the inner loops of a search. Such an action comes from legal, or from a
+ * policy's decide (policy.h), whose answer is always one: tests hold every player to that in the middle of all
+ * kinds of rounds under all kinds of rules, and builds with assertions check it here. What comes from elsewhere,
+ * and every decision that counts for somebody, goes through hn_apply. */
+static inline void game_perform(const hn_rules *rules, hn_state *state, int seat, hn_action action,
+                                hn_events *events)
+{
+    assert(rules->game->allows(rules, state, seat, action));
+    rules->game->perform(rules, state, seat, action, events);
+}
 
 /* Verbs: which verb an action is of, and the rest of its number; NULL for a number without action. */
 const verb *verb_of(const hn_game *game, hn_action action, int *rest);

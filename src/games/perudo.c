@@ -164,6 +164,16 @@ static inline void put_bytes(uint8_t to[8], uint64_t word)
     memcpy(to, &word, sizeof word);
 }
 
+static inline bool may_dudo(const perudo *p)
+{
+    return p->bid.count > 0;
+}
+
+static inline bool may_calza(const hn_rules *rules, const perudo *p)
+{
+    return may_dudo(p) & perudo_calza_allowed(rules, p);
+}
+
 int perudo_bids(const hn_rules *rules, const perudo *p, hn_bids *bids)
 {
     const uint64_t top = EACH_BYTE << 7;
@@ -174,8 +184,8 @@ int perudo_bids(const hn_rules *rules, const perudo *p, hn_bids *bids)
     uint64_t counts = ((rest & ~top) + EACH_BYTE) & some;
     put_bytes(bids->low, (low & some) | (EACH_BYTE & ~some));
     put_bytes(bids->high, in_play & some);
-    bids->dudo = p->bid.count > 0;
-    bids->calza = bids->dudo & perudo_calza_allowed(rules, p);
+    bids->dudo = may_dudo(p);
+    bids->calza = may_calza(rules, p);
     return (int)(counts * EACH_BYTE >> 56);
 }
 
@@ -202,8 +212,23 @@ static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask
     return total + bids.dudo + bids.calza;
 }
 
+static inline bool may_bid(const hn_rules *rules, const perudo *p, hn_bid bid)
+{
+    return bid.face <= rules->value[PERUDO_FACES] && bid.count <= p->in_play &&
+           bid.count >= lowest(rules, p, bid.face);
+}
+
+static bool allows(const hn_rules *rules, const hn_state *state, int seat, hn_action action)
+{
+    (void)seat;
+    const perudo *p = perudo_of(state);
+    if (action >= PERUDO_BID)
+        return action < PERUDO_ACTIONS && may_bid(rules, p, perudo_action_bid(action));
+    return action == PERUDO_CALZA ? may_calza(rules, p) : may_dudo(p);
+}
+
 /* Why a bid is none that may be made now. */
-static hn_status refusal(const hn_rules *rules, const perudo *p, hn_bid bid)
+static hn_status why_not_bid(const hn_rules *rules, const perudo *p, hn_bid bid)
 {
     if (bid.face > rules->value[PERUDO_FACES])
         return HN_NO_FACE;
@@ -212,6 +237,17 @@ static hn_status refusal(const hn_rules *rules, const perudo *p, hn_bid bid)
     if (lowest(rules, p, bid.face) != NO_COUNT)
         return HN_TOO_LOW;
     return !p->bid.count ? HN_OPEN_NOT_WILD : p->palifico ? HN_SAME_FACE : HN_LOWER_FACE;
+}
+
+static hn_status why_not(const hn_rules *rules, const hn_state *state, int seat, hn_action action)
+{
+    (void)seat;
+    const perudo *p = perudo_of(state);
+    if (action >= PERUDO_ACTIONS)
+        return HN_NO_SUCH_ACTION;
+    if (action >= PERUDO_BID)
+        return why_not_bid(rules, p, perudo_action_bid(action));
+    return may_dudo(p) ? HN_NO_CALZA : HN_NO_BID;
 }
 
 /* In one store: two stalled whoever reads it as a whole soon after. */
@@ -223,18 +259,14 @@ static inline void put_bid(hn_bid *to, hn_bid bid)
     memcpy(to, &both, sizeof both);
 }
 
-static hn_status make_bid(const hn_rules *rules, perudo *p, int seat, hn_bid bid, hn_events *events)
+static inline void make_bid(perudo *p, int seat, hn_bid bid, hn_events *events)
 {
-    if (bid.face > rules->value[PERUDO_FACES] || bid.count > p->in_play ||
-        bid.count < lowest(rules, p, bid.face))
-        return refusal(rules, p, bid);
     put_bid(&p->bid, bid);
     put_bid(&p->last[seat], bid);
     p->bidder = (uint8_t)seat;
     p->turn_seat = (uint8_t)perudo_next_seat(p, seat);
     p->asked = (hn_seats)(1u << p->turn_seat);
     say(events, HN_EVENT_BID, seat, bid.count, bid.face);
-    return HN_OK;
 }
 
 /* ---- calls ---- */
@@ -313,23 +345,15 @@ static void settle(const hn_rules *rules, perudo *p, int caller, bool calza, hn_
     begin_throw(rules, p, goes_on ? next : seat, !gains & (dice == 1), events);
 }
 
-static hn_status apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,
-                       hn_events *events)
+static void perform(const hn_rules *rules, hn_state *state, int seat, hn_action action,
+                    hn_events *events)
 {
     perudo *p = (perudo *)(void *)state;
-    hn_status status = HN_OK;
-    if (action >= PERUDO_ACTIONS)
-        return HN_NO_SUCH_ACTION;
     if (action >= PERUDO_BID)
-        status = make_bid(rules, p, seat, perudo_action_bid(action), events);
-    else if (!p->bid.count)
-        status = HN_NO_BID;
-    else if (action == PERUDO_CALZA && !perudo_calza_allowed(rules, p))
-        status = HN_NO_CALZA;
+        make_bid(p, seat, perudo_action_bid(action), events);
     else
         settle(rules, p, seat, action == PERUDO_CALZA, events);
-    p->moment += !status;
-    return status;
+    p->moment++;
 }
 
 /* ---- the end ---- */
@@ -380,7 +404,9 @@ const hn_game game_perudo = {
     .check = perudo_check,
     .deal = deal,
     .legal = legal,
-    .apply = apply,
+    .allows = allows,
+    .why_not = why_not,
+    .perform = perform,
     .score = score,
     .view_size = sizeof(hn_dice_view),
     .view_of = perudo_view_of,

@@ -84,11 +84,6 @@ void table_close_window(table *t)
     t->asked = t->answered = 0;
 }
 
-bool table_claims(const table *t, int seat, hn_place place)
-{
-    return table_claims_on(t, seat, place.seat) >> place.slot & 1;
-}
-
 /* Claims are kept in words and always read in the same ones: mixed widths cost a stall each. */
 static inline void set_claim(table *t, int seat, hn_place place, bool on)
 {
@@ -451,24 +446,16 @@ static void take_looks(table *t, hn_events *events)
     table_close_window(t);
 }
 
-hn_status table_choose_look(table *t, int seat, hn_place place, int looks, hn_events *events,
-                            bool *taken)
+bool table_choose_look(table *t, int seat, int slot, int looks, hn_events *events)
 {
-    *taken = false;
-    if (place.seat != seat)
-        return HN_OTHERS_CARD;
-    if (!(t->slots[place.seat] >> place.slot & 1))
-        return HN_NO_CARD;
-    if (table_claims(t, seat, place))
-        return HN_SAME_CARD;
-    table_claim(t, seat, place);
+    table_claim(t, seat, (hn_place){(uint8_t)seat, (uint8_t)slot});
     if (table_claim_total(t, seat) < looks)
-        return HN_OK;
+        return false;
     t->answered |= seat_bit(seat);
-    *taken = table_answered(t);
-    if (*taken)
-        take_looks(t, events);
-    return HN_OK;
+    if (!table_answered(t))
+        return false;
+    take_looks(t, events);
+    return true;
 }
 
 bool table_looks_fit(const table *t, int looks)

@@ -198,8 +198,7 @@ bool table_collects(const table *t); /* whether any seat does */
 /* Before the first turn, where seats choose the own cards that they look at: one claim at a time, in a window
  * that asks everyone; the last answer takes them all, clockwise from the first seat. True when it has. E */
 void table_ask_looks(table *t);
-hn_status table_choose_look(table *t, int seat, hn_place place, int looks, hn_events *events,
-                            bool *taken);
+bool table_choose_look(table *t, int seat, int slot, int looks, hn_events *events);
 bool table_looks_fit(const table *t, int looks); /* whether such a window can stand as it does */
 
 void table_call(table *t, int seat, hn_events *events);
@@ -218,7 +217,6 @@ void table_open_window(table *t, int phase, hn_seats seats);
 void table_close_window(table *t);
 
 /* Claims of a seat. On an owner's cards they are a set: bit k stands for slot k. */
-bool table_claims(const table *t, int seat, hn_place place);
 void table_claim(table *t, int seat, hn_place place);
 void table_unclaim(table *t, int seat, hn_place place);
 int table_claims_on(const table *t, int seat, int owner);

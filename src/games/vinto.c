@@ -32,18 +32,6 @@ static const verb verbs[] = {
 
 static const hn_place nowhere = {HN_NONE, HN_NONE};
 
-/* ---- what may be done ---- */
-
-/* HN_OK, or why the top discard cannot be taken for its action. */
-static hn_status take_status(const hn_rules *rules, const table *t)
-{
-    if (!t->discard_count)
-        return HN_NO_DISCARD;
-    if (!t->unused)
-        return HN_USED;
-    return can_act(rules, t, t->turn_seat, card_rank(table_top(t))) ? HN_OK : HN_NO_ACTION;
-}
-
 /* A card came onto the discard: it can be taken if its action is not played. */
 static void card_is_discarded(const hn_rules *rules, table *t)
 {
@@ -207,30 +195,88 @@ static void deal(const hn_rules *rules, int seats, int first, uint64_t seed, hn_
         begin_turn(t, events);
 }
 
-/* ---- legal actions: each of these returns how many it allowed ---- */
+/* ---- legal actions ---- */
 
-static int legal_draws(const hn_rules *rules, const table *t, hn_mask *mask)
+_Static_assert(VINTO_NAME % 64 + VINTO_ACTIONS - VINTO_NAME <= 64, "names and aims share a word");
+
+/* HN_OK, or why the top discard cannot be taken for its action. */
+static hn_status take_status(const hn_rules *rules, const table *t)
 {
-    int count = 0;
+    if (!t->discard_count)
+        return HN_NO_DISCARD;
+    if (!t->unused)
+        return HN_USED;
+    return can_act(rules, t, t->turn_seat, card_rank(table_top(t))) ? HN_OK : HN_NO_ACTION;
+}
+
+static uint32_t draws(const hn_rules *rules, const table *t)
+{
+    uint32_t draws = 0;
     if (can_draw_deck(t))
-        count += allow(mask, VINTO_DRAW_DECK);
+        draws |= act_bit(VINTO_DRAW_DECK);
     if (take_status(rules, t) == HN_OK)
-        count += allow(mask, VINTO_DRAW_TOP);
-    if (!count)
-        count += allow(mask, VINTO_PASS);
-    return count;
+        draws |= act_bit(VINTO_DRAW_TOP);
+    return draws ? draws : act_bit(VINTO_PASS);
 }
 
-static int legal_drawn(const hn_rules *rules, const table *t, int seat, hn_mask *mask)
+static inline bool may_play(const hn_rules *rules, const table *t)
 {
-    int count = allow(mask, VINTO_DISCARD) + allow_slots(mask, VINTO_SWAP, t->slots[seat]);
-    if (can_act(rules, t, seat, card_rank(t->drawn)))
-        count += allow(mask, VINTO_PLAY);
-    return count;
+    return can_act(rules, t, t->turn_seat, card_rank(t->drawn));
 }
 
-/* What an action may look at: the first card of a queen only if there is a second of another seat. */
-static bool may_look(const hn_rules *rules, const table *t, int seat, int owner)
+/* The seats that an ace can be aimed at, from the deciding one on, as actions after the names. */
+static uint32_t aims(const table *t, int seat)
+{
+    uint32_t aims = 0;
+    for (int other = 1; other < t->seats; other++)
+        if (touchable(t, (seat + other) % t->seats))
+            aims |= act_bit(VINTO_AIM - VINTO_NAME + other);
+    return aims;
+}
+
+/* Whether a queen, which looks at two cards, is played. */
+static inline bool looks_at_two(const hn_rules *rules, const table *t)
+{
+    return action_of(rules, t->power) == VINTO_LOOK_SWAP;
+}
+
+static inline offer offered(const hn_rules *rules, const table *t, int seat)
+{
+    const uint32_t pass = act_bit(VINTO_PASS), decline = t->may_pass ? pass : 0;
+    switch (t->phase) {
+    case HN_PHASE_LOOKS:
+        return (offer){.verb = VINTO_LOOK};
+    case HN_PHASE_DRAW:
+        return (offer){.alone = draws(rules, t)};
+    case HN_PHASE_DRAWN:
+        return (offer){.alone = act_bit(VINTO_DISCARD) |
+                                (may_play(rules, t) ? act_bit(VINTO_PLAY) : 0),
+                       .verb = VINTO_SWAP};
+    case HN_PHASE_WINDOW:
+        return (offer){.alone = pass, .verb = VINTO_TOSS};
+    case HN_PHASE_LOOK:
+        return (offer){.alone = decline, .verb = VINTO_LOOK, .others = true};
+    case HN_PHASE_FIRST:
+        return (offer){.alone = decline, .verb = VINTO_EXCHANGE, .others = true};
+    case HN_PHASE_SECOND:
+        return (offer){.alone = decline,
+                       .verb = looks_at_two(rules, t) ? VINTO_LOOK : VINTO_WITH,
+                       .others = true};
+    case HN_PHASE_TRADE:
+        return (offer){.alone = pass | act_bit(VINTO_TRADE)};
+    case HN_PHASE_POINT:
+        return (offer){.alone = decline, .verb = VINTO_POINT, .others = true};
+    case HN_PHASE_NAME:
+        return (offer){.alone = t->power == HN_NONE ? pass : 0, .beyond = act_bit(HN_RANKS) - 1};
+    case HN_PHASE_AIM:
+        return (offer){.alone = decline, .beyond = aims(t, seat)};
+    default: /* HN_PHASE_CALL */
+        return (offer){.alone = pass | act_bit(VINTO_CALL)};
+    }
+}
+
+/* What an action may look at. */
+static inline bool may_look(const hn_rules *rules, const table *t, int seat, int owner)
 {
     switch (action_of(rules, t->power)) {
     case VINTO_LOOK_OWN:
@@ -238,82 +284,39 @@ static bool may_look(const hn_rules *rules, const table *t, int seat, int owner)
     case VINTO_LOOK_OTHER:
         return owner != seat;
     default:
-        return owner != t->chosen.seat;
+        return true;
     }
 }
 
-static int legal_looks(const hn_rules *rules, const table *t, int seat, hn_mask *mask)
+/* A second card is of another seat than the first. */
+static inline unsigned slots(const hn_rules *rules, const table *t, int seat, int owner)
 {
-    int count = t->may_pass ? allow(mask, VINTO_PASS) : 0;
-    for (int owner = 0; owner < t->seats; owner++)
-        if (may_look(rules, t, seat, owner))
-            count += allow_places(t, mask, VINTO_LOOK, seat, owner, open_slots(t, owner));
-    return count;
+    switch (t->phase) {
+    case HN_PHASE_LOOKS:
+    case HN_PHASE_WINDOW:
+        return t->slots[owner] & ~(unsigned)table_claims_on(t, seat, owner);
+    case HN_PHASE_DRAWN:
+        return t->slots[owner];
+    case HN_PHASE_LOOK:
+        return may_look(rules, t, seat, owner) ? open_slots(t, owner) : 0;
+    default: /* HN_PHASE_FIRST, HN_PHASE_SECOND, HN_PHASE_POINT */
+        return owner == t->chosen.seat ? 0 : open_slots(t, owner);
+    }
 }
 
-/* A place of any seat but the one chosen before. */
-static int legal_places(const table *t, int seat, int verb_first, hn_mask *mask)
-{
-    int count = t->may_pass ? allow(mask, VINTO_PASS) : 0;
-    for (int owner = 0; owner < t->seats; owner++)
-        if (owner != t->chosen.seat)
-            count += allow_places(t, mask, verb_first, seat, owner, open_slots(t, owner));
-    return count;
-}
-
-static int legal_names(const table *t, hn_mask *mask)
-{
-    int count = t->power == HN_NONE ? allow(mask, VINTO_PASS) : 0;
-    for (int rank = 0; rank < HN_RANKS; rank++)
-        count += allow(mask, VINTO_NAME + rank);
-    return count;
-}
-
-static int legal_aims(const table *t, int seat, hn_mask *mask)
-{
-    int count = t->may_pass ? allow(mask, VINTO_PASS) : 0;
-    for (int other = 1; other < t->seats; other++)
-        if (touchable(t, (seat + other) % t->seats))
-            count += allow(mask, VINTO_AIM + other);
-    return count;
-}
+static const card_acts acts = {VINTO_LOOK, VINTO_NAME, offered, slots};
 
 static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask *mask)
 {
-    const table *t = table_of(state);
-    switch (t->phase) {
-    case HN_PHASE_LOOKS:
-        return allow_slots(mask, VINTO_LOOK,
-                           t->slots[seat] & ~(unsigned)table_claims_on(t, seat, seat));
-    case HN_PHASE_DRAW:
-        return legal_draws(rules, t, mask);
-    case HN_PHASE_DRAWN:
-        return legal_drawn(rules, t, seat, mask);
-    case HN_PHASE_WINDOW:
-        return allow(mask, VINTO_PASS) +
-               allow_slots(mask, VINTO_TOSS,
-                           t->slots[seat] & ~(unsigned)table_claims_on(t, seat, seat));
-    case HN_PHASE_LOOK:
-        return legal_looks(rules, t, seat, mask);
-    case HN_PHASE_FIRST:
-        return legal_places(t, seat, VINTO_EXCHANGE, mask);
-    case HN_PHASE_SECOND:
-        return legal_places(
-            t, seat, action_of(rules, t->power) == VINTO_LOOK_SWAP ? VINTO_LOOK : VINTO_WITH, mask);
-    case HN_PHASE_TRADE:
-        return allow(mask, VINTO_TRADE) + allow(mask, VINTO_PASS);
-    case HN_PHASE_POINT:
-        return legal_places(t, seat, VINTO_POINT, mask);
-    case HN_PHASE_NAME:
-        return legal_names(t, mask);
-    case HN_PHASE_AIM:
-        return legal_aims(t, seat, mask);
-    default: /* HN_PHASE_CALL */
-        return allow(mask, VINTO_CALL) + allow(mask, VINTO_PASS);
-    }
+    return acts_legal(&acts, rules, table_of(state), seat, mask);
 }
 
-/* ---- applying an action: what it asks for is checked, then done ---- */
+static bool allows(const hn_rules *rules, const hn_state *state, int seat, hn_action action)
+{
+    return acts_allows(&acts, rules, table_of(state), seat, action);
+}
+
+/* ---- why an action is refused ---- */
 
 /* Why an action is not one of this moment. */
 static hn_status not_now(const table *t, hn_action action)
@@ -323,6 +326,8 @@ static hn_status not_now(const table *t, hn_action action)
         (place && (action - VINTO_LOOK) % (HN_SEATS * HN_SLOTS) >= t->seats * HN_SLOTS) ||
         (action >= VINTO_AIM && action - VINTO_AIM >= t->seats))
         return HN_NO_SUCH_ACTION;
+    if (t->phase == HN_PHASE_AIM && action >= VINTO_AIM)
+        return action == VINTO_AIM ? HN_OWN_CARD : HN_PROTECTED;
     if (action >= VINTO_LOOK || action == VINTO_TRADE)
         return HN_NO_POWER;
     if (action >= VINTO_TOSS)
@@ -335,17 +340,56 @@ static hn_status not_now(const table *t, hn_action action)
     return uses_card && t->phase == HN_PHASE_DRAW ? HN_DRAW_FIRST : HN_WRONG_PHASE;
 }
 
-static hn_status apply_looks(const hn_rules *rules, table *t, int seat, hn_action action,
-                             hn_events *events)
+/* Why the verb of this phase cannot name a place. */
+static hn_status why_not_place(const table *t, int seat, hn_place place)
 {
-    hn_place place;
-    bool taken;
-    if (!names_place(t, seat, action, VINTO_LOOK, &place))
+    bool own = place.seat == seat;
+    if (t->phase == HN_PHASE_LOOKS && !own)
+        return HN_OTHERS_CARD;
+    if (!has_card(t, place))
+        return HN_NO_CARD;
+    if (t->phase == HN_PHASE_LOOKS || t->phase == HN_PHASE_WINDOW)
+        return HN_SAME_CARD;
+    if (!touchable(t, place.seat))
+        return HN_PROTECTED;
+    if (t->phase == HN_PHASE_SECOND)
+        return HN_SAME_SEAT;
+    return own ? HN_OWN_CARD : HN_OTHERS_CARD;
+}
+
+static hn_status why_not_draw(const hn_rules *rules, const table *t, hn_action action)
+{
+    switch (action) {
+    case VINTO_DRAW_DECK:
+        return HN_NO_DECK;
+    case VINTO_DRAW_TOP:
+        return take_status(rules, t);
+    case VINTO_PASS:
+        return HN_MUST_DRAW;
+    default:
         return not_now(t, action);
-    hn_status status = table_choose_look(t, seat, place, rules->value[VINTO_LOOKS], events, &taken);
-    if (taken)
+    }
+}
+
+static hn_status why_not(const hn_rules *rules, const hn_state *state, int seat, hn_action action)
+{
+    const table *t = table_of(state);
+    hn_place place;
+    if (t->phase == HN_PHASE_DRAW)
+        return why_not_draw(rules, t, action);
+    if (t->phase == HN_PHASE_DRAWN && action == VINTO_PLAY)
+        return HN_NO_ACTION;
+    if (names_place(&acts, t, seat, action, offered(rules, t, seat).verb, &place))
+        return why_not_place(t, seat, place);
+    return not_now(t, action);
+}
+
+/* ---- what an action does: it is legal, and nothing is asked again ---- */
+
+static void choose_look(const hn_rules *rules, table *t, int seat, int slot, hn_events *events)
+{
+    if (table_choose_look(t, seat, slot, rules->value[VINTO_LOOKS], events))
         begin_turn(t, events);
-    return status;
 }
 
 /* The drawn card goes onto the discard, and its action is played: it must be. */
@@ -358,32 +402,29 @@ static void play_drawn(const hn_rules *rules, table *t, hn_events *events)
     begin_action(rules, t, rank, false);
 }
 
-static hn_status apply_draw(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+static void draw(const hn_rules *rules, table *t, hn_action action, hn_events *events)
 {
-    hn_status status;
     switch (action) {
     case VINTO_DRAW_DECK:
-        if (!can_draw_deck(t))
-            return HN_NO_DECK;
         table_draw(t, HN_EVERYONE, events);
         ask_turn_seat(t, HN_PHASE_DRAWN);
-        return HN_OK;
+        break;
     case VINTO_DRAW_TOP:
-        status = take_status(rules, t);
-        if (status)
-            return status;
         table_take(t, events);
         play_drawn(rules, t, events);
-        return HN_OK;
-    case VINTO_PASS:
-        if (can_draw_deck(t) || take_status(rules, t) == HN_OK)
-            return HN_MUST_DRAW;
+        break;
+    default: /* VINTO_PASS */
         table_say(t, HN_EVENT_PASS, t->turn_seat, 0, events);
         finish_turn(t, rules->value[VINTO_LAPS], events);
-        return HN_OK;
-    default:
-        return not_now(t, action);
     }
+}
+
+static void discard_drawn(const hn_rules *rules, table *t, hn_events *events)
+{
+    t->ranks = (uint16_t)rank_bit(card_rank(t->drawn));
+    table_play(t, events);
+    card_is_discarded(rules, t);
+    begin_window(rules, t, events);
 }
 
 /* The drawn card goes into the chosen slot; `declared` is the rank that was named, or HN_NONE. */
@@ -407,160 +448,69 @@ static void swap(const hn_rules *rules, table *t, int slot, int declared, hn_eve
     begin_window(rules, t, events);
 }
 
-static hn_status apply_drawn(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+static void use_drawn(const hn_rules *rules, table *t, hn_action action, hn_events *events)
 {
-    int seat = t->turn_seat;
+    hn_place place = {t->turn_seat, (uint8_t)(action - VINTO_SWAP)};
     if (action == VINTO_PLAY) {
-        if (!can_act(rules, t, seat, card_rank(t->drawn)))
-            return HN_NO_ACTION;
         play_drawn(rules, t, events);
-        return HN_OK;
+    } else if (action == VINTO_DISCARD) {
+        discard_drawn(rules, t, events);
+    } else if (rules->value[VINTO_DECLARE]) {
+        t->chosen = place;
+        ask_turn_seat(t, HN_PHASE_NAME);
+    } else {
+        swap(rules, t, place.slot, HN_NONE, events);
     }
-    if (action == VINTO_DISCARD) {
-        t->ranks = (uint16_t)rank_bit(card_rank(t->drawn));
-        table_play(t, events);
-        card_is_discarded(rules, t);
-        begin_window(rules, t, events);
-        return HN_OK;
-    }
-    if (action < VINTO_SWAP || action >= VINTO_SWAP + HN_SLOTS)
-        return not_now(t, action);
-    int slot = action - VINTO_SWAP;
-    if (!(t->slots[seat] >> slot & 1))
-        return HN_NO_CARD;
-    if (!rules->value[VINTO_DECLARE]) {
-        swap(rules, t, slot, HN_NONE, events);
-        return HN_OK;
-    }
-    t->chosen = (hn_place){(uint8_t)seat, (uint8_t)slot};
-    ask_turn_seat(t, HN_PHASE_NAME);
-    return HN_OK;
 }
 
-static hn_status apply_window(const hn_rules *rules, table *t, int seat, hn_action action,
-                              hn_events *events)
+static void close_answer(const hn_rules *rules, table *t, int seat, hn_events *events)
 {
-    if (action == VINTO_PASS) {
-        t->answered |= seat_bit(seat);
-        if (table_answered(t))
-            resolve(rules, t, events);
-        return HN_OK;
-    }
-    if (action < VINTO_TOSS || action >= VINTO_TOSS + HN_SLOTS)
-        return not_now(t, action);
-    hn_place place = {(uint8_t)seat, (uint8_t)(action - VINTO_TOSS)};
-    if (!has_card(t, place))
-        return HN_NO_CARD;
-    if (table_claims(t, seat, place))
-        return HN_SAME_CARD;
-    table_claim(t, seat, place);
-    return HN_OK;
+    t->answered |= seat_bit(seat);
+    if (table_answered(t))
+        resolve(rules, t, events);
 }
 
-/* HN_OK, or why an action cannot touch a place. */
-static hn_status touch_status(const table *t, hn_place place)
+/* One look is the whole action, but for a queen's: she chooses a first card and a second by looking at them. */
+static void look(const hn_rules *rules, table *t, int seat, hn_place place, hn_events *events)
 {
-    if (!has_card(t, place))
-        return HN_NO_CARD;
-    return touchable(t, place.seat) ? HN_OK : HN_PROTECTED;
-}
-
-/* Whether a queen, which looks at two cards, is played. */
-static inline bool looks_at_two(const hn_rules *rules, const table *t)
-{
-    return action_of(rules, t->power) == VINTO_LOOK_SWAP;
-}
-
-static hn_status apply_look(const hn_rules *rules, table *t, int seat, hn_action action,
-                            hn_events *events)
-{
-    hn_place place;
-    bool two = looks_at_two(rules, t), second = t->phase == HN_PHASE_SECOND;
-    if (action == VINTO_PASS && t->may_pass) {
-        decline(rules, t, seat, events);
-        return HN_OK;
-    }
-    if (!names_place(t, seat, action, VINTO_LOOK, &place))
-        return not_now(t, action);
-    hn_status status = touch_status(t, place);
-    if (status)
-        return status;
-    if (!may_look(rules, t, seat, place.seat))
-        return two ? HN_SAME_SEAT : place.seat == seat ? HN_OWN_CARD : HN_OTHERS_CARD;
     action_is_used(t);
     table_look(t, seat, place, events);
-    if (second) {
+    if (t->phase == HN_PHASE_SECOND) {
         t->looked = place;
         table_ask(t, HN_PHASE_TRADE, seat_bit(seat));
-    } else if (two) {
+    } else if (looks_at_two(rules, t)) {
         t->chosen = place;
         table_ask(t, HN_PHASE_SECOND, seat_bit(seat));
     } else {
         action_is_over(rules, t, events);
     }
-    return HN_OK;
 }
 
-static hn_status apply_trade(const hn_rules *rules, table *t, int seat, hn_action action,
-                             hn_events *events)
+static void trade_or_not(const hn_rules *rules, table *t, int seat, bool trade, hn_events *events)
 {
-    if (action != VINTO_TRADE && action != VINTO_PASS)
-        return not_now(t, action);
     hn_place a = t->chosen, b = t->looked;
     t->chosen = t->looked = nowhere;
-    if (action == VINTO_TRADE)
+    if (trade)
         table_exchange(t, seat, a, b, events);
     else
         table_say(t, HN_EVENT_DECLINE, seat, 0, events);
     action_is_over(rules, t, events);
-    return HN_OK;
 }
 
-static hn_status apply_exchange(const hn_rules *rules, table *t, int seat, hn_action action,
-                                hn_events *events)
+/* A first card: for an exchange, or to be named. */
+static void choose_card(table *t, int seat, hn_place place, int next_phase)
 {
-    hn_place place;
-    bool first = t->phase == HN_PHASE_FIRST;
-    if (action == VINTO_PASS && t->may_pass) {
-        decline(rules, t, seat, events);
-        return HN_OK;
-    }
-    if (!names_place(t, seat, action, first ? VINTO_EXCHANGE : VINTO_WITH, &place))
-        return not_now(t, action);
-    hn_status status = touch_status(t, place);
-    if (status)
-        return status;
-    if (first) {
-        action_is_used(t);
-        t->chosen = place;
-        table_ask(t, HN_PHASE_SECOND, seat_bit(seat));
-        return HN_OK;
-    }
-    if (place.seat == t->chosen.seat)
-        return HN_SAME_SEAT;
+    action_is_used(t);
+    t->chosen = place;
+    table_ask(t, next_phase, seat_bit(seat));
+}
+
+static void exchange_with(const hn_rules *rules, table *t, int seat, hn_place place,
+                          hn_events *events)
+{
     table_exchange(t, seat, t->chosen, place, events);
     t->chosen = nowhere;
     action_is_over(rules, t, events);
-    return HN_OK;
-}
-
-static hn_status apply_point(const hn_rules *rules, table *t, int seat, hn_action action,
-                             hn_events *events)
-{
-    hn_place place;
-    if (action == VINTO_PASS && t->may_pass) {
-        decline(rules, t, seat, events);
-        return HN_OK;
-    }
-    if (!names_place(t, seat, action, VINTO_POINT, &place))
-        return not_now(t, action);
-    hn_status status = touch_status(t, place);
-    if (status)
-        return status;
-    action_is_used(t);
-    t->chosen = place;
-    table_ask(t, HN_PHASE_NAME, seat_bit(seat));
-    return HN_OK;
 }
 
 /* A king names a card. Rightly: it goes onto the discard, its action is played, and the window to come is open
@@ -586,80 +536,78 @@ static void name_card(const hn_rules *rules, table *t, int seat, int rank, hn_ev
     }
 }
 
-static hn_status apply_name(const hn_rules *rules, table *t, int seat, hn_action action,
-                            hn_events *events)
+static void aim(const hn_rules *rules, table *t, int seat, int target, hn_events *events)
 {
-    bool king = t->power != HN_NONE;
-    int rank = action - VINTO_NAME;
-    bool names = action >= VINTO_NAME && action < VINTO_NAME + HN_RANKS;
-    if (!names && (king || action != VINTO_PASS))
-        return not_now(t, action);
-    if (king)
-        name_card(rules, t, seat, rank, events);
-    else
-        swap(rules, t, t->chosen.slot, names ? rank : HN_NONE, events);
-    return HN_OK;
-}
-
-static hn_status apply_aim(const hn_rules *rules, table *t, int seat, hn_action action,
-                           hn_events *events)
-{
-    if (action == VINTO_PASS && t->may_pass) {
-        decline(rules, t, seat, events);
-        return HN_OK;
-    }
-    if (action <= VINTO_AIM || action >= VINTO_AIM + t->seats)
-        return action == VINTO_AIM ? HN_OWN_CARD : not_now(t, action);
-    int target = (seat + action - VINTO_AIM) % t->seats;
-    if (!touchable(t, target))
-        return HN_PROTECTED;
     action_is_used(t);
     table_say_aim(t, seat, target, events);
     table_penalty(t, target, true, events);
     action_is_over(rules, t, events);
-    return HN_OK;
 }
 
-static hn_status apply_call(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+/* One step of a card's action. */
+static void act(const hn_rules *rules, table *t, int seat, hn_action action, hn_events *events)
 {
-    if (action != VINTO_CALL && action != VINTO_PASS)
-        return not_now(t, action);
-    if (action == VINTO_CALL)
-        table_call(t, t->turn_seat, events);
-    next_turn(t, rules->value[VINTO_LAPS], events);
-    return HN_OK;
+    switch (t->phase) {
+    case HN_PHASE_LOOK:
+        look(rules, t, seat, place_of(t, seat, action, VINTO_LOOK), events);
+        break;
+    case HN_PHASE_FIRST:
+        choose_card(t, seat, place_of(t, seat, action, VINTO_EXCHANGE), HN_PHASE_SECOND);
+        break;
+    case HN_PHASE_SECOND:
+        if (looks_at_two(rules, t))
+            look(rules, t, seat, place_of(t, seat, action, VINTO_LOOK), events);
+        else
+            exchange_with(rules, t, seat, place_of(t, seat, action, VINTO_WITH), events);
+        break;
+    case HN_PHASE_POINT:
+        choose_card(t, seat, place_of(t, seat, action, VINTO_POINT), HN_PHASE_NAME);
+        break;
+    default: /* HN_PHASE_AIM */
+        aim(rules, t, seat, (seat + action - VINTO_AIM) % t->seats, events);
+    }
 }
 
-static hn_status apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,
-                       hn_events *events)
+static void perform(const hn_rules *rules, hn_state *state, int seat, hn_action action,
+                    hn_events *events)
 {
     table *t = (table *)(void *)state;
+    bool pass = action == VINTO_PASS;
     switch (t->phase) {
     case HN_PHASE_LOOKS:
-        return apply_looks(rules, t, seat, action, events);
+        choose_look(rules, t, seat, action - VINTO_LOOK, events);
+        break;
     case HN_PHASE_DRAW:
-        return apply_draw(rules, t, action, events);
+        draw(rules, t, action, events);
+        break;
     case HN_PHASE_DRAWN:
-        return apply_drawn(rules, t, action, events);
+        use_drawn(rules, t, action, events);
+        break;
     case HN_PHASE_WINDOW:
-        return apply_window(rules, t, seat, action, events);
-    case HN_PHASE_LOOK:
-        return apply_look(rules, t, seat, action, events);
-    case HN_PHASE_FIRST:
-        return apply_exchange(rules, t, seat, action, events);
-    case HN_PHASE_SECOND:
-        return looks_at_two(rules, t) ? apply_look(rules, t, seat, action, events)
-                                      : apply_exchange(rules, t, seat, action, events);
+        if (pass)
+            close_answer(rules, t, seat, events);
+        else
+            table_claim(t, seat, place_of(t, seat, action, VINTO_TOSS));
+        break;
     case HN_PHASE_TRADE:
-        return apply_trade(rules, t, seat, action, events);
-    case HN_PHASE_POINT:
-        return apply_point(rules, t, seat, action, events);
+        trade_or_not(rules, t, seat, !pass, events);
+        break;
     case HN_PHASE_NAME:
-        return apply_name(rules, t, seat, action, events);
-    case HN_PHASE_AIM:
-        return apply_aim(rules, t, seat, action, events);
-    default: /* HN_PHASE_CALL */
-        return apply_call(rules, t, action, events);
+        if (t->power != HN_NONE)
+            name_card(rules, t, seat, action - VINTO_NAME, events);
+        else
+            swap(rules, t, t->chosen.slot, pass ? HN_NONE : action - VINTO_NAME, events);
+        break;
+    case HN_PHASE_CALL:
+        if (!pass)
+            table_call(t, t->turn_seat, events);
+        next_turn(t, rules->value[VINTO_LAPS], events);
+        break;
+    default:
+        if (pass)
+            decline(rules, t, seat, events);
+        else
+            act(rules, t, seat, action, events);
     }
 }
 
@@ -766,7 +714,9 @@ const hn_game game_vinto = {
     .check = vinto_check,
     .deal = deal,
     .legal = legal,
-    .apply = apply,
+    .allows = allows,
+    .why_not = why_not,
+    .perform = perform,
     .score = score,
     .evidence = &evidence,
     .course = &vinto_course,

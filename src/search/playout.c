@@ -3,18 +3,6 @@
 
 #include <hunch/match.h>
 
-void playout_apply(const playout *p, hn_state *state, int seat, hn_action action, hn_events *events)
-{
-    hn_mask legal;
-    if (!p->rules->game->apply(p->rules, state, seat, action, events))
-        return;
-    hn_legal(p->rules, state, seat, &legal);
-    action = 0;
-    while (!hn_mask_has(&legal, action))
-        action++;
-    p->rules->game->apply(p->rules, state, seat, action, events);
-}
-
 static inline int next_decider(const hn_state *state)
 {
     const round_head *head = head_of(state);
@@ -30,7 +18,7 @@ void playout_run(const playout *p, hn_state *state, int32_t share[HN_SEATS])
     const hn_game *game = p->rules->game;
     int last = p->cut ? head_of(state)->turn + p->cut : UINT16_MAX;
     for (int seat; (seat = next_decider(state)) != HN_NONE && head_of(state)->turn < last;)
-        playout_apply(p, state, seat, playout_decide(p, state, seat), NULL);
+        game_perform(p->rules, state, seat, playout_decide(p, state, seat), NULL);
     hn_score score = {.winners = 0};
     game->score(p->rules, state, &score);
     int winners = __builtin_popcount(score.winners);

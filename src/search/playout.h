@@ -18,16 +18,12 @@ static inline hn_view playout_view(const playout *p, const hn_state *state, int 
     return (hn_view){p->rules, state, NULL, 0, 0, (uint8_t)seat};
 }
 
-/* What the policy does at a seat that is to decide. Where the answer is none that is legal, apply refuses it. */
+/* What the policy does at a seat that is to decide: a legal action (see game_perform). */
 static inline hn_action playout_decide(const playout *p, const hn_state *state, int seat)
 {
     const hn_view view = playout_view(p, state, seat);
     return p->policy->policy->decide(p->policy, &view, p->key[seat], NULL);
 }
-
-/* Applies an action, or the first that is legal where it is refused: play must go on. */
-void playout_apply(const playout *p, hn_state *state, int seat, hn_action action,
-                   hn_events *events);
 
 /* Plays the state to its end and gives every seat's share of the win, in parts of HN_WIN. */
 void playout_run(const playout *p, hn_state *state, int32_t share[HN_SEATS]);

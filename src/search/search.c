@@ -117,7 +117,7 @@ static void go_on(growth *g, hn_state *state, int seat, hn_action action)
 {
     g->history[seat] = tree_hash(g->history[seat], (uint64_t)action << 52 | 1);
     g->events.count = 0;
-    playout_apply(&g->play, state, seat, action, &g->events);
+    game_perform(g->play.rules, state, seat, action, &g->events);
     observe(g, state);
 }
 
@@ -204,7 +204,7 @@ static void probe(growth *g, int32_t share)
     int32_t other[HN_SEATS];
     int arm = tree_probe(&g->tree, g->probe, setup->exploration);
     hn_action action = g->tree.arm[g->probe->first + arm].action;
-    playout_apply(&g->play, &g->probe_state, g->probe_seat, action, NULL);
+    game_perform(g->play.rules, &g->probe_state, g->probe_seat, action, NULL);
     playout_run(&g->play, &g->probe_state, other);
     tree_learn(&g->tree, g->probe, arm, other[g->probe_seat] - share, setup->margin);
     g->iterations++;
