@@ -135,17 +135,19 @@ static void hear(web_table *t, const hn_events *events)
     t->log_count = wanted;
 }
 
-static void begin_minds(web_table *t)
+/* The computer players sit down and are dealt the same. */
+static void begin_play(web_table *t, int first, uint64_t seed)
 {
     const hn_player *player[HN_SEATS];
     for (int seat = 0; seat < t->seats; seat++)
         player[seat] = t->seat[seat].kind == SEAT_COMPUTER ? &t->seat[seat].player : NULL;
-    if (!t->minds)
-        t->minds = calloc(1, sizeof *t->minds);
-    if (!t->minds)
+    if (!t->play)
+        t->play = calloc(1, sizeof *t->play);
+    if (!t->play)
         abort();
-    hn_minds_begin(t->minds, &t->rules, t->seats, player);
-    t->minds_seen = 0;
+    hn_play_begin(t->play, &t->rules, t->seats, player);
+    hn_play_deal(t->play, first, seed);
+    t->play_seen = t->log_count;
 }
 
 /* Copies a text as far as its whole letters fit: half a letter would be no UTF-8. */
@@ -185,9 +187,9 @@ void table_deal_round(web_table *t, int round, const round_deal *deal, hn_events
     t->window_moment = -1;
     t->asked_key = -1;
     t->deadline = 0;
-    begin_minds(t);
     hn_deal(&t->rules, t->seats, first, seed, &t->state, scratch);
     hear(t, scratch);
+    begin_play(t, first, seed);
     t->status = TABLE_PLAYING;
 }
 
@@ -319,7 +321,7 @@ void table_free(web_table *t)
         json_decref(t->leaving[seat].id);
     record_free(&t->moves);
     free(t->log);
-    free(t->minds);
+    free(t->play);
     free(t->result);
     free(t);
 }

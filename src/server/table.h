@@ -104,9 +104,10 @@ typedef struct web_table {
     record moves;  /* in the order in which they were made */
     hn_event *log; /* owned: whole */
     int log_count, log_room;
-    hn_minds *minds; /* owned; a worker's while the table thinks */
-    int minds_seen;  /* events of the log that they have observed, and those to come */
-    int moment;      /* how often the public has seen something change */
+    hn_play *
+        play; /* owned: what the computer players have in mind; a worker's while the table thinks */
+    int play_seen; /* events of the log that it has followed, and those to come */
+    int moment;    /* how often the public has seen something change */
 
     /* What goes on: one thing at a time (flow.c). */
     struct commit *commit;  /* what is being stored; NULL: nothing */
