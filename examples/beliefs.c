@@ -38,28 +38,30 @@ static void print_beliefs(const hn_rules *rules, const hn_state *state, const hn
     }
 }
 
-/* Gives the beliefs what has happened. True if someone called. */
-static bool observe(const hn_rules *rules, hn_beliefs *beliefs, const hn_events *events)
+/* Gives the beliefs what has happened, and prints them when someone has called. */
+static void observe(void *context, const hn_play *play, int seat, hn_action action)
 {
+    (void)seat, (void)action;
+    hn_beliefs *beliefs = context;
     bool called = false;
     char line[128];
-    for (int i = 0; i < events->count; i++) {
-        hn_event seen = hn_event_for(&events->event[i], 0); /* as seat 0 is told */
+    for (int i = 0; i < play->events.count; i++) {
+        hn_event seen = hn_event_for(&play->events.event[i], 0); /* as seat 0 is told */
         hn_beliefs_observe(beliefs, &seen);
-        hn_event_text(rules, &seen, line, sizeof line);
+        hn_event_text(play->rules, &seen, line, sizeof line);
         puts(line);
         called = called || seen.type == HN_EVENT_CALL;
     }
-    return called;
+    if (called)
+        print_beliefs(play->rules, &play->state, beliefs);
 }
 
 int main(void)
 {
     const uint64_t seed = 2026;
-    const int seats = 3;
+    enum { SEATS = 3 };
     hn_rules rules;
-    hn_state state;
-    hn_events events;
+    hn_play play;
     hn_beliefs beliefs;
     hn_error error;
     hn_player player;
@@ -68,18 +70,12 @@ int main(void)
         hn_player_find(&player, "vinto-basic", rules.game, &error))
         return fprintf(stderr, "%s\n", error.text), 1;
 
-    hn_beliefs_begin(&beliefs, &rules, seats, 0, hn_likelihoods_find("fitted", rules.game));
-    hn_deal(&rules, seats, 0, seed, &state, &events);
-    observe(&rules, &beliefs, &events);
-    while (!hn_over(&rules, &state)) {
-        int seat = hn_next_decider(&rules, &state);
-        hn_view view = hn_view_of(&rules, &state, seat);
-        hn_action action = hn_player_decide(&player, &view, hn_player_key(seed, seat), NULL);
-        hn_status status = hn_apply(&rules, &state, seat, action, &events);
-        if (status)
-            return fprintf(stderr, "seat %d: %s\n", seat, hn_status_text(status)), 1;
-        if (observe(&rules, &beliefs, &events))
-            print_beliefs(&rules, &state, &beliefs);
-    }
+    const hn_player *at[SEATS] = {&player, &player, &player};
+    hn_beliefs_begin(&beliefs, &rules, SEATS, 0, hn_likelihoods_find("fitted", rules.game));
+    hn_play_begin(&play, &rules, SEATS, at);
+    play.played = observe;
+    play.context = &beliefs;
+    hn_play_deal(&play, 0, seed);
+    hn_play_on(&play);
     return 0;
 }

@@ -1,23 +1,47 @@
 /* A round of Cambio between players of four levels. What a level forgets, and what a player believes, follows from
- * what its seat was told, so the program keeps a mind for each seat and gives the view as that has it: any player
- * works in this loop. How long a decision takes is the player's to say, and the program's to wait for. */
+ * what its seat was told: hn_play keeps that for each. How long a decision takes is the player's to say, and the
+ * program's to wait for. */
 #include <hunch/hunch.h>
 #include <stdio.h>
+
+/* What has happened, as a spectator sees it. */
+static void print_events(void *context, const hn_play *play, int seat, hn_action action)
+{
+    (void)context, (void)seat, (void)action;
+    char line[128];
+    for (int i = 0; i < play->events.count; i++) {
+        hn_event seen = hn_event_for(&play->events.event[i], HN_NONE);
+        hn_event_text(play->rules, &seen, line, sizeof line);
+        puts(line);
+    }
+}
+
+enum { SEATS = 4 };
+
+typedef struct count {
+    int milliseconds[SEATS], misses[SEATS];
+} count;
+
+/* Before what was decided is done: here a program would wait. */
+static void count_decision(void *context, const hn_play *play, const hn_view *view,
+                           const hn_why *why)
+{
+    count *c = context;
+    int seat = hn_view_seat(view);
+    c->milliseconds[seat] += hn_player_delay(play->player[seat], view, play->key[seat]);
+    c->misses[seat] += why->missed;
+}
 
 int main(void)
 {
     const uint64_t seed = 2026;
-    enum { SEATS = 4 };
     static const char *const levels[SEATS] = {"easy", "medium", "hard", "expert"};
     hn_rules rules;
-    hn_state state;
-    hn_events events;
-    hn_minds minds;
+    hn_play play;
     hn_error error;
     hn_player player[SEATS];
     const hn_player *at[SEATS];
-    int milliseconds[SEATS] = {0}, misses[SEATS] = {0};
-    char line[128];
+    count c = {{0}, {0}};
 
     if (hn_rules_preset(&rules, hn_game_find("cambio"), NULL, &error))
         return fprintf(stderr, "%s\n", error.text), 1;
@@ -27,34 +51,18 @@ int main(void)
         at[seat] = &player[seat];
     }
 
-    hn_minds_begin(&minds, &rules, SEATS, at);
-    hn_deal(&rules, SEATS, 0, seed, &state, &events);
-    hn_minds_observe(&minds, &events);
-    while (!hn_over(&rules, &state)) {
-        int seat = hn_next_decider(&rules, &state);
-        uint64_t key = hn_player_key(seed, seat);
-        hn_why why;
-        hn_view view = hn_view_of(&rules, &state, seat);
-        view = hn_minds_view(&minds, &player[seat], &view, key); /* as it has it in mind */
-        milliseconds[seat] += hn_player_delay(&player[seat], &view, key);
-        hn_action action = hn_player_decide(&player[seat], &view, key, &why);
-        misses[seat] += why.missed;
-        hn_status status = hn_apply(&rules, &state, seat, action, &events);
-        if (status)
-            return fprintf(stderr, "seat %d: %s\n", seat, hn_status_text(status)), 1;
-        hn_minds_observe(&minds, &events);
-        for (int i = 0; i < events.count; i++) {
-            hn_event seen = hn_event_for(&events.event[i], HN_NONE); /* as a spectator sees it */
-            hn_event_text(&rules, &seen, line, sizeof line);
-            puts(line);
-        }
-    }
+    hn_play_begin(&play, &rules, SEATS, at);
+    play.decided = count_decision;
+    play.played = print_events;
+    play.context = &c;
+    hn_play_deal(&play, 0, seed);
+    hn_play_on(&play);
 
     hn_score score;
-    hn_score_of(&rules, &state, &score);
+    hn_score_of(&rules, &play.state, &score);
     for (int seat = 0; seat < SEATS; seat++)
         printf("seat %d (%s): %d points%s; missed %d, thought for %.1f s\n", seat,
                player[seat].name, score.points[seat], score.winners >> seat & 1 ? ", wins" : "",
-               misses[seat], milliseconds[seat] / 1000.0);
+               c.misses[seat], c.milliseconds[seat] / 1000.0);
     return 0;
 }

@@ -28,41 +28,48 @@ static hn_action careful(const hn_view *view)
     return best;
 }
 
+/* What has happened, as a spectator sees it. */
+static void print_events(void *context, const hn_play *play, int seat, hn_action action)
+{
+    (void)context, (void)seat, (void)action;
+    char line[128];
+    for (int i = 0; i < play->events.count; i++) {
+        hn_event seen = hn_event_for(&play->events.event[i], HN_NONE);
+        hn_event_text(play->rules, &seen, line, sizeof line);
+        puts(line);
+    }
+}
+
 int main(void)
 {
     const uint64_t seed = 2026;
     enum { CAREFUL, BINOMIAL, SILENT, SEATS };
     hn_rules rules;
-    hn_state state;
-    hn_events events;
+    hn_play play;
     hn_error error;
     hn_player player;
-    char line[128];
 
     if (hn_rules_preset(&rules, hn_game_find("perudo"), NULL, &error) ||
         hn_player_find(&player, "binomial", rules.game, &error))
         return fprintf(stderr, "%s\n", error.text), 1;
 
-    hn_deal(&rules, SEATS, CAREFUL, seed, &state, &events);
-    while (!hn_over(&rules, &state)) {
-        int seat = hn_next_decider(&rules, &state);
-        uint64_t key = hn_player_key(seed, seat);
-        hn_view view = hn_view_of(&rules, &state, seat);
-        hn_action action = seat == CAREFUL    ? careful(&view)
-                           : seat == BINOMIAL ? hn_player_decide(&player, &view, key, NULL)
-                                              : hn_stand_in_decide(&view, key); /* mark it */
-        hn_status status = hn_apply(&rules, &state, seat, action, &events);
+    /* Seats without a player are asked here, as persons are. */
+    const hn_player *at[SEATS] = {[BINOMIAL] = &player};
+    hn_play_begin(&play, &rules, SEATS, at);
+    play.played = print_events;
+    hn_play_deal(&play, CAREFUL, seed);
+    for (int seat; (seat = hn_play_on(&play)) != HN_NONE;) {
+        hn_view view = hn_play_view(&play, seat);
+        hn_action action = seat == CAREFUL
+                               ? careful(&view)
+                               : hn_stand_in_decide(&view, play.key[seat]); /* mark it */
+        hn_status status = hn_play_apply(&play, seat, action);
         if (status)
             return fprintf(stderr, "seat %d: %s\n", seat, hn_status_text(status)), 1;
-        for (int i = 0; i < events.count; i++) {
-            hn_event seen = hn_event_for(&events.event[i], HN_NONE); /* as a spectator sees it */
-            hn_event_text(&rules, &seen, line, sizeof line);
-            puts(line);
-        }
     }
 
     hn_score score;
-    hn_score_of(&rules, &state, &score);
+    hn_score_of(&rules, &play.state, &score);
     for (int seat = 0; seat < SEATS; seat++)
         printf("seat %d: %d dice left%s\n", seat, score.points[seat],
                score.winners >> seat & 1 ? ", wins" : "");

@@ -1,16 +1,27 @@
-/* A round of Cambio between four computer players: the whole loop that a program writes. */
+/* A round of Cambio between four computer players. A seat without a player is a person's: hn_play_on then comes back
+ * when that seat is asked (examples/perudo.c). */
 #include <hunch/hunch.h>
 #include <stdio.h>
+
+/* What has happened, as a spectator sees it. */
+static void print_events(void *context, const hn_play *play, int seat, hn_action action)
+{
+    (void)context, (void)seat, (void)action;
+    char line[128];
+    for (int i = 0; i < play->events.count; i++) {
+        hn_event seen = hn_event_for(&play->events.event[i], HN_NONE);
+        hn_event_text(play->rules, &seen, line, sizeof line);
+        puts(line);
+    }
+}
 
 int main(void)
 {
     const uint64_t seed = 2026;
-    const int seats = 4;
+    enum { SEATS = 4 };
     hn_rules rules;
-    hn_state state;
-    hn_events events;
+    hn_play play;
     hn_error error;
-    char line[128];
 
     if (hn_rules_preset(&rules, hn_game_find("cambio"), "cambio-lock", &error))
         return fprintf(stderr, "%s\n", error.text), 1;
@@ -18,24 +29,15 @@ int main(void)
     if (hn_player_find(&player, "bayes-v2", rules.game, &error))
         return fprintf(stderr, "%s\n", error.text), 1;
 
-    hn_deal(&rules, seats, 0, seed, &state, &events);
-    while (!hn_over(&rules, &state)) {
-        int seat = hn_next_decider(&rules, &state);
-        hn_view view = hn_view_of(&rules, &state, seat); /* all that the player is ever given */
-        hn_action action = hn_player_decide(&player, &view, hn_player_key(seed, seat), NULL);
-        hn_status status = hn_apply(&rules, &state, seat, action, &events);
-        if (status)
-            return fprintf(stderr, "seat %d: %s\n", seat, hn_status_text(status)), 1;
-        for (int i = 0; i < events.count; i++) {
-            hn_event seen = hn_event_for(&events.event[i], HN_NONE); /* as a spectator sees it */
-            hn_event_text(&rules, &seen, line, sizeof line);
-            puts(line);
-        }
-    }
+    const hn_player *at[SEATS] = {&player, &player, &player, &player};
+    hn_play_begin(&play, &rules, SEATS, at);
+    play.played = print_events;
+    hn_play_deal(&play, 0, seed);
+    hn_play_on(&play);
 
     hn_score score;
-    hn_score_of(&rules, &state, &score);
-    for (int seat = 0; seat < seats; seat++)
+    hn_score_of(&rules, &play.state, &score);
+    for (int seat = 0; seat < SEATS; seat++)
         printf("seat %d: %d points%s\n", seat, score.points[seat],
                score.winners >> seat & 1 ? ", wins" : "");
     return 0;

@@ -3,7 +3,7 @@
 #include "draw.h"
 #include "setup.h"
 
-#include "players/offers.h"
+#include "games/game.h"
 #include "search/chance.h"
 
 #include <hunch/match.h>
@@ -40,7 +40,7 @@ static void begin(course *c, const char *name, uint64_t seed)
     c->seed = seed;
     c->cards = hn_game_table(game) == HN_TABLE_CARDS;
     assert_int_equal(hn_rules_preset(&c->rules, game, NULL, NULL), HN_OK);
-    assert_int_equal(hn_player_find(&c->policy, quick_player(game), game, NULL), HN_OK);
+    assert_int_equal(hn_player_find(&c->policy, game->quick, game, NULL), HN_OK);
     for (int seat = 0; c->cards && seat < SEATS; seat++)
         hn_beliefs_begin(&c->beliefs[seat], &c->rules, SEATS, seat,
                          hn_likelihoods_find("fitted", game));

@@ -659,20 +659,19 @@ TEST(hints_are_short_and_tell_nothing_that_is_hidden)
 /* ---- the story ---- */
 
 /* A session in which all act by chance, a person at seat 0; it keeps no file. */
-static session sit_down(int seats, uint64_t seed)
+static void sit_down(session *t, int seats, uint64_t seed)
 {
-    session t = {.seats = seats, .persons = 1, .asks_why = true};
-    use_preset(&t.rules, NULL);
+    *t = (session){.seats = seats, .persons = 1, .asks_why = true};
+    use_preset(&t->rules, NULL);
     for (int seat = 0; seat < seats; seat++)
-        assert_int_equal(hn_player_find(&t.player[seat], "random", t.rules.game, NULL), HN_OK);
-    assert_int_equal(session_begin(&t, seed), 0);
-    return t;
+        assert_int_equal(hn_player_find(&t->player[seat], "random", t->rules.game, NULL), HN_OK);
+    assert_int_equal(session_begin(t, seed), 0);
 }
 
 static void play_on(session *t)
 {
-    int seat = hn_next_decider(&t->rules, &t->state);
-    hn_view view = hn_view_of(&t->rules, &t->state, seat);
+    int seat = hn_next_decider(&t->rules, &t->play.state);
+    hn_view view = hn_view_of(&t->rules, &t->play.state, seat);
     hn_action action =
         seat ? session_decide(t, seat) : hn_player_decide(&t->player[0], &view, 3, NULL);
     assert_int_equal(session_apply(t, seat, action, false), HN_OK);
@@ -693,8 +692,9 @@ static void tell(const session *t, int from, bool whole)
 TEST(nothing_is_told_of_others_dice_before_a_call)
 {
     for (uint64_t seed = 0; seed < 20; seed++) {
-        session t = sit_down(4, seed);
-        while (!hn_over(&t.rules, &t.state)) {
+        session t;
+        sit_down(&t, 4, seed);
+        while (!hn_over(&t.rules, &t.play.state)) {
             int from = t.log_count;
             tell(&t, 0, true);
             for (int seat = 1; seat < 4; seat++) {
@@ -704,8 +704,8 @@ TEST(nothing_is_told_of_others_dice_before_a_call)
             }
             play_on(&t);
             tell(&t, from, false);
-            bool called = perudo_of(&t.state)->bidder == HN_NONE;
-            if (called && (perudo_of(&t.state)->dice[0] || hn_over(&t.rules, &t.state)))
+            bool called = perudo_of(&t.play.state)->bidder == HN_NONE;
+            if (called && (perudo_of(&t.play.state)->dice[0] || hn_over(&t.rules, &t.play.state)))
                 shows(" match");
             if (!called)
                 assert_string_equal(drawn, "");
@@ -718,15 +718,16 @@ TEST(the_end_tells_how_each_throw_went_and_who_won)
 {
     for (uint64_t seed = 0; seed < 20; seed++) {
         hn_score score;
-        session t = sit_down(2 + (int)(seed % 5), seed);
-        while (!hn_over(&t.rules, &t.state))
+        session t;
+        sit_down(&t, 2 + (int)(seed % 5), seed);
+        while (!hn_over(&t.rules, &t.play.state))
             play_on(&t);
         assert_int_equal(session_score(&t, &score), 0);
         FILE *out = fmemopen(drawn, sizeof drawn, "w");
         screen s = screen_of(out, false, false);
         story_score(&s, &t, &score);
         fclose(out);
-        int throws = perudo_of(&t.state)->turn + 1;
+        int throws = perudo_of(&t.play.state)->turn + 1;
         assert_int_equal(lines_of(drawn), throws + 3); /* title, head, result */
         assert_true(widest(drawn) <= COLUMNS);
         shows("The round is won by seat ");
@@ -753,13 +754,14 @@ TEST(someone_who_is_out_is_told_how_many_throws_were_not_shown)
 {
     int told = 0;
     for (uint64_t seed = 0; seed < 20; seed++) {
-        session t = sit_down(4, seed);
+        session t;
+        sit_down(&t, 4, seed);
         int unseen = 0;
-        while (!hn_over(&t.rules, &t.state)) {
-            bool out = !perudo_of(&t.state)->dice[0];
-            int before = perudo_of(&t.state)->turn;
+        while (!hn_over(&t.rules, &t.play.state)) {
+            bool out = !perudo_of(&t.play.state)->dice[0];
+            int before = perudo_of(&t.play.state)->turn;
             play_on(&t);
-            unseen += out && perudo_of(&t.state)->turn > before;
+            unseen += out && perudo_of(&t.play.state)->turn > before;
         }
         char words[64];
         tell(&t, t.log_count - 1, false);
@@ -777,8 +779,9 @@ TEST(someone_who_is_out_is_told_how_many_throws_were_not_shown)
 
 TEST(people_count_throws_from_1)
 {
-    session t = sit_down(4, 1);
-    while (!perudo_of(&t.state)->turn)
+    session t;
+    sit_down(&t, 4, 1);
+    while (!perudo_of(&t.play.state)->turn)
         play_on(&t);
     tell(&t, 0, false);
     shows("-- throw 1: seat ");

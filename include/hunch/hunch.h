@@ -9,6 +9,7 @@
 #include <hunch/level.h>
 #include <hunch/match.h>
 #include <hunch/mind.h>
+#include <hunch/play.h>
 #include <hunch/player.h>
 #include <hunch/random.h>
 #include <hunch/round.h>

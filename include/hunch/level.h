@@ -4,7 +4,7 @@
  * observed and from the player's key alone: a memory is fed the events of the round and says which of the
  * cards that its seat has seen it no longer has in mind. The player is then given the view with those masked.
  *
- * hn_minds (mind.h) does this for all seats of a table: examples/levels.c is the whole loop. A player that never
+ * hn_play (play.h) does this for all seats of a table: examples/levels.c shows it. A player that never
  * forgets (hn_player_forgets) needs no memory; given a view that is not masked, any player remembers everything. */
 #ifndef HUNCH_LEVEL_H
 #define HUNCH_LEVEL_H

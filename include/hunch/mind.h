@@ -1,17 +1,9 @@
 /* Minds: what a computer player keeps from one decision to the next: which cards it has forgotten (level.h) and
  * what it believes of those that it has not seen (beliefs.h). Both follow from the events that its seat is told.
  *
- *     hn_minds minds;
- *     hn_minds_begin(&minds, &rules, seats, players);
- *     ... after the deal and after every action:
- *     hn_minds_observe(&minds, &events);
- *     ... and where a seat decides:
- *     hn_view view = hn_view_of(&rules, &state, seat);
- *     view = hn_minds_view(&minds, player, &view, key);
- *     action = hn_player_decide(player, &view, key, NULL);
- *
- * A player that neither forgets nor believes needs no mind. One that does and is given a plain view remembers
- * everything and believes what the counts of unseen cards say. examples/levels.c is the whole loop. */
+ * hn_play (play.h) keeps them for all seats of a table; these calls are for whoever plays in another way. A player that
+ * neither forgets nor believes needs no mind. One that does and is given a plain view remembers everything and believes
+ * what the counts of unseen cards say. */
 #ifndef HUNCH_MIND_H
 #define HUNCH_MIND_H
 

@@ -5,7 +5,8 @@
  *     hn_action action = hn_player_decide(&player, &view, hn_player_key(seed, seat), NULL);
  *
  * A player is a plain value: copy it, share it between threads. What it tracks it reads from the view
- * at each decision. Only those that forget or believe want a mind (mind.h), which is the caller's to feed. */
+ * at each decision. Only those that forget or believe want a mind (mind.h), which hn_play (play.h) keeps for
+ * all players of a table. */
 #ifndef HUNCH_PLAYER_H
 #define HUNCH_PLAYER_H
 

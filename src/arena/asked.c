@@ -200,7 +200,7 @@ static void add_ask(asked *a, const hn_view *view, hn_place place, hn_card truth
 
 void asked_turn(asked *a, const watch *w, int seat)
 {
-    hn_view view = hn_view_of(w->rules, &w->state, seat);
+    hn_view view = hn_view_of(w->rules, w->state, seat);
     for (int owner = 0; owner < w->seats; owner++)
         for (unsigned slots = (unsigned)hn_view_slots(&view, owner); slots; slots &= slots - 1) {
             hn_place place = {(uint8_t)owner, (uint8_t)__builtin_ctz(slots)};

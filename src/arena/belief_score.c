@@ -67,7 +67,7 @@ static void score_card(tally *t, const watch *w, const hn_view *view, hn_place p
 
 static void score_turn(void *context, const watch *w, int seat)
 {
-    hn_view view = hn_view_of(w->rules, &w->state, seat);
+    hn_view view = hn_view_of(w->rules, w->state, seat);
     for (int owner = 0; owner < w->seats; owner++)
         for (unsigned slots = (unsigned)hn_view_slots(&view, owner); slots; slots &= slots - 1)
             score_card(context, w, &view,

@@ -11,8 +11,6 @@
 #include "core/mask.h"
 #include "core/random.h"
 
-#include <hunch/mind.h>
-
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -235,20 +233,38 @@ static uint64_t rounds_batch(driver *d)
     return ROUNDS;
 }
 
+/* A table of the driver's players, for rounds that are played step by step. */
+static void sit_down(driver *d, hn_play *play)
+{
+    const hn_player *at[HN_SEATS];
+    for (int seat = 0; seat < d->seats; seat++)
+        at[seat] = &d->player[seat];
+    hn_play_begin(play, &d->rules, d->seats, at);
+}
+
+static void step(hn_play *play, int seat)
+{
+    hn_play_apply(play, seat, hn_play_decide(play, seat, NULL));
+}
+
+static void keep_position(position *p, const hn_play *play, int seat)
+{
+    p->state = play->state;
+    p->key = play->key[seat];
+    p->view = hn_view_of(play->rules, &p->state, seat);
+}
+
 /* Every decision of rounds between the players, which neither forget nor believe, until there are enough. */
 static void collect_positions(driver *d)
 {
+    hn_play play;
+    sit_down(d, &play);
     for (int count = 0; count < POSITIONS;) {
-        uint64_t seed = d->round++;
-        hn_deal(&d->rules, d->seats, 0, seed, &d->state, NULL);
+        hn_play_deal(&play, 0, d->round++);
         for (int seat;
-             count < POSITIONS && (seat = hn_next_decider(&d->rules, &d->state)) != HN_NONE;) {
-            position *p = &d->position[count++];
-            p->state = d->state;
-            p->key = hn_player_key(seed, seat);
-            p->view = hn_view_of(&d->rules, &p->state, seat);
-            hn_apply(&d->rules, &d->state, seat,
-                     hn_player_decide(&d->player[seat], &p->view, p->key, NULL), NULL);
+             count < POSITIONS && (seat = hn_next_decider(&d->rules, &play.state)) != HN_NONE;) {
+            keep_position(&d->position[count++], &play, seat);
+            step(&play, seat);
         }
     }
 }
@@ -289,26 +305,28 @@ static uint64_t worlds_batch(driver *d)
     return 16 * ROUNDS;
 }
 
+static void keep_events(void *context, const hn_play *play, int seat, hn_action action)
+{
+    (void)seat, (void)action;
+    driver *d = context;
+    if (d->event_count + HN_EVENTS > EVENTS)
+        return;
+    memcpy(&d->event[d->event_count], play->events.event,
+           (size_t)play->events.count * sizeof *play->events.event);
+    d->event_count += play->events.count;
+}
+
 /* Everything that happens in rounds between the players, as far as there is room. */
 static void collect_events(driver *d)
 {
-    hn_events events;
+    hn_play play;
+    sit_down(d, &play);
+    play.played = keep_events;
+    play.context = d;
     while (d->round_count < ROUNDS && d->event_count + HN_EVENTS <= EVENTS) {
-        uint64_t seed = d->round++;
         d->first_event[d->round_count++] = d->event_count;
-        hn_deal(&d->rules, d->seats, 0, seed, &d->state, &events);
-        for (;;) {
-            memcpy(&d->event[d->event_count], events.event,
-                   (size_t)events.count * sizeof *events.event);
-            d->event_count += events.count;
-            int seat = hn_next_decider(&d->rules, &d->state);
-            if (seat == HN_NONE || d->event_count + HN_EVENTS > EVENTS)
-                break;
-            hn_view view = hn_view_of(&d->rules, &d->state, seat);
-            uint64_t key = hn_player_key(seed, seat);
-            hn_apply(&d->rules, &d->state, seat,
-                     hn_player_decide(&d->player[seat], &view, key, NULL), &events);
-        }
+        hn_play_deal(&play, 0, d->round++);
+        hn_play_on(&play);
     }
 }
 
@@ -330,31 +348,27 @@ static uint64_t updates_batch(driver *d)
  * in mind there. */
 static void collect_searched(driver *d)
 {
-    const hn_player *minds_of[HN_SEATS];
-    hn_events events;
+    hn_play play;
     hn_minds minds;
+    const hn_player *minds_of[HN_SEATS];
     for (int seat = 0; seat < d->seats; seat++)
         minds_of[seat] = &d->searcher;
+    sit_down(d, &play);
     for (int count = 0, choices = 0; count < SEARCHED;) {
-        uint64_t seed = d->round++;
+        hn_play_deal(&play, 0, d->round++);
         hn_minds_begin(&minds, &d->rules, d->seats, minds_of);
-        hn_deal(&d->rules, d->seats, 0, seed, &d->state, &events);
-        hn_minds_observe(&minds, &events);
-        for (int seat; (seat = hn_next_decider(&d->rules, &d->state)) != HN_NONE;) {
+        hn_minds_observe(&minds, &play.events);
+        for (int seat; (seat = hn_next_decider(&d->rules, &play.state)) != HN_NONE;) {
             hn_mask legal;
-            hn_view view = hn_view_of(&d->rules, &d->state, seat);
-            uint64_t key = hn_player_key(seed, seat);
-            if (hn_view_legal(&view, &legal) > 1 && choices++ % APART == 0 && count < SEARCHED) {
+            if (hn_legal(&d->rules, &play.state, seat, &legal) > 1 && choices++ % APART == 0 &&
+                count < SEARCHED) {
                 position *p = &d->position[count];
-                p->state = d->state;
-                p->key = key;
-                p->view = hn_view_of(&d->rules, &p->state, seat);
+                keep_position(p, &play, seat);
                 d->mind[count] = minds.of[seat];
-                p->view = hn_mind_view(&d->mind[count++], &d->searcher, &p->view, key);
+                p->view = hn_mind_view(&d->mind[count++], &d->searcher, &p->view, p->key);
             }
-            hn_apply(&d->rules, &d->state, seat,
-                     hn_player_decide(&d->player[seat], &view, key, NULL), &events);
-            hn_minds_observe(&minds, &events);
+            step(&play, seat);
+            hn_minds_observe(&minds, &play.events);
         }
     }
 }

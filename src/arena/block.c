@@ -1,26 +1,13 @@
-/* Rounds and blocks. This is the inner loop of all statistics: it decides, applies and counts, and does
- * nothing else; allocation, clocks and locks are for those who ask for records or run the threads. */
+/* Rounds and blocks. They count what comes of hn_play's rounds and do nothing else; allocation, clocks and locks are for
+ * those who ask for records or run the threads. */
 #include "arena/block.h"
 
 #include "core/random.h"
 
-#include <hunch/mind.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- one round ---- */
-
-/* Plays the decision, or the first legal action where it is refused: false. */
-static bool play_action(const hn_rules *rules, hn_state *state, int seat, hn_action *action,
-                        hn_events *events)
-{
-    if (!hn_apply(rules, state, seat, *action, events))
-        return true;
-    hn_action legal[HN_ACTIONS];
-    hn_legal_list(rules, state, seat, legal);
-    *action = legal[0];
-    hn_apply(rules, state, seat, *action, events);
-    return false;
-}
 
 /* Turns are counted as they end, throws as they begin: the last one has the number before. */
 int round_turns(const hn_rules *rules, const hn_state *state)
@@ -29,54 +16,39 @@ int round_turns(const hn_rules *rules, const hn_state *state)
     return hn_view_turn(&public) + (hn_game_table(rules->game) == HN_TABLE_DICE);
 }
 
-/* Plays a round to its end. Inlined: the loop of tables without events has then no trace of them. */
-static inline __attribute__((always_inline)) void play_out(const hn_rules *rules,
-                                                           const hn_player *const *player,
-                                                           const uint64_t *key, hn_state *state,
-                                                           hn_events *events, hn_minds *minds,
-                                                           record *moves, round_result *result)
+/* What is kept of a round while it is played. */
+typedef struct hearing {
+    record *moves; /* or NULL */
+    round_result *result;
+    bool calls; /* are heard */
+} hearing;
+
+static void hear(void *context, const hn_play *play, int seat, hn_action action)
 {
-    for (int seat; (seat = hn_next_decider(rules, state)) != HN_NONE;) {
-        hn_view view = hn_view_of(rules, state, seat);
-        if (minds)
-            view = hn_minds_view(minds, player[seat], &view, key[seat]);
-        hn_action action = hn_player_decide(player[seat], &view, key[seat], NULL);
-        if (!play_action(rules, state, seat, &action, events))
-            result->failed[seat]++;
-        if (events)
-            calls_hear(events, result->calls);
-        if (minds)
-            hn_minds_observe(minds, events);
-        if (moves)
-            record_add(moves, seat, action);
-    }
+    const hearing *h = context;
+    if (h->calls)
+        calls_hear(&play->events, h->result->calls);
+    if (h->moves && seat != HN_NONE)
+        record_add(h->moves, seat, action);
 }
 
 void round_play(const hn_rules *rules, int seats, const hn_player *const *player, int first,
                 uint64_t seed, record *moves, round_result *result)
 {
-    hn_state state;
-    hn_events events; /* 16 KB, so it is not set as a whole */
-    hn_minds minds;   /* nor are these, which are larger still */
-    uint64_t key[HN_SEATS];
+    hn_play play; /* large, so it is not set as a whole */
+    hearing h = {moves, result, calls_are_heard(rules->game)};
     *result = (round_result){.turns = 0};
-    for (int seat = 0; seat < seats; seat++)
-        key[seat] = hn_player_key(seed, seat);
-    bool heard = calls_are_heard(rules->game);
-    hn_minds_begin(&minds, rules, seats, player);
-    hn_deal(rules, seats, first, seed, &state, minds.seats ? &events : NULL);
-    if (minds.seats) {
-        hn_minds_observe(&minds, &events);
-        play_out(rules, player, key, &state, &events, &minds, moves, result);
-    } else if (heard) {
-        play_out(rules, player, key, &state, &events, NULL, moves, result);
-    } else {
-        play_out(rules, player, key, &state, NULL, NULL, moves, result);
-    }
-    hn_score_of(rules, &state, &result->score);
-    if (!heard)
+    hn_play_begin(&play, rules, seats, player);
+    play.context = &h;
+    play.played = h.calls || moves ? hear : NULL;
+    play.quiet = !h.calls;
+    hn_play_deal(&play, first, seed);
+    hn_play_on(&play);
+    hn_score_of(rules, &play.state, &result->score);
+    if (!h.calls)
         calls_read(&result->score, seats, result->calls);
-    result->turns = round_turns(rules, &state);
+    result->turns = round_turns(rules, &play.state);
+    memcpy(result->failed, play.failed, sizeof result->failed);
     if (moves)
         record_finish(moves, &result->score);
 }

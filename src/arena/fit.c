@@ -87,9 +87,9 @@ static void add_sums(sums *s, const watch *w, int caller)
 {
     for (int seat = 0; seat < w->seats; seat++) {
         worlds chain;
-        hn_view view = hn_view_of(w->rules, &w->state, seat);
+        hn_view view = hn_view_of(w->rules, w->state, seat);
         view = hn_beliefs_view(watch_beliefs(w, 0, seat), &view);
-        uint64_t key = hn_random(table_of(&w->state)->seed, HN_FOR_WORLD, (uint64_t)seat);
+        uint64_t key = hn_random(table_of(w->state)->seed, HN_FOR_WORLD, (uint64_t)seat);
         if (seat == caller || !worlds_begin(&chain, &view, key))
             continue;
         for (int i = 0; i < SUM_WORLDS; i++) {
@@ -98,7 +98,7 @@ static void add_sums(sums *s, const watch *w, int caller)
             int sum = worlds_call_sum(w->rules, table_of(&world), caller);
             s->sum_expected[bin_of(sum, HN_CALL_LEAST, HN_CALL_SUMS)] += 1.0 / SUM_WORLDS;
         }
-        int truth = worlds_call_sum(w->rules, table_of(&w->state), caller);
+        int truth = worlds_call_sum(w->rules, table_of(w->state), caller);
         s->sum_found[bin_of(truth, HN_CALL_LEAST, HN_CALL_SUMS)]++;
     }
 }
@@ -110,7 +110,7 @@ static void add_call(void *context, const watch *w, int seat)
     for (int viewer = 0; viewer < w->seats; viewer++)
         if (s->ready_at[viewer] >= 0 && seat == s->turn_seat)
             s->ready_calls[s->ready_at[viewer]]++;
-    if (!hn_over(w->rules, &w->state))
+    if (!hn_over(w->rules, w->state))
         add_sums(s, w, seat);
 }
 
@@ -118,12 +118,12 @@ static void add_call(void *context, const watch *w, int seat)
 static void add_turn(void *context, const watch *w, int seat)
 {
     sums *s = context;
-    bool open = !table_of(&w->state)->callers;
+    bool open = !table_of(w->state)->callers;
     s->turn_seat = seat;
     s->counts->turns++;
     asked_turn(s->asked, w, seat);
     for (int viewer = 0; viewer < w->seats; viewer++) {
-        hn_view view = hn_view_of(w->rules, &w->state, viewer);
+        hn_view view = hn_view_of(w->rules, w->state, viewer);
         view = hn_beliefs_view(watch_beliefs(w, 0, viewer), &view);
         s->ready_at[viewer] = -1;
         if (viewer == seat || !open)

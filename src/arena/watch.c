@@ -82,56 +82,43 @@ static void observe(watch *w, const hn_event *event)
     follow(w, event);
 }
 
-static void observe_all(watch *w, hn_minds *minds, const hn_events *events)
+/* What happened, from the deal on. */
+static void observe_all(void *context, const hn_play *play, int seat, hn_action action)
 {
+    (void)action;
+    watch *w = context;
     int turn = HN_NONE;
-    hn_minds_observe(minds, events);
-    for (int i = 0; i < events->count; i++) {
-        const hn_event *e = &events->event[i];
+    w->state = &play->state;
+    if (seat == HN_NONE)
+        memcpy(w->card, table_of(w->state)->card, sizeof w->card);
+    for (int i = 0; i < play->events.count; i++) {
+        const hn_event *e = &play->events.event[i];
         observe(w, e);
         if (e->type == HN_EVENT_TURN)
             turn = e->seat;
         if (e->type == HN_EVENT_CALL && w->called)
             w->called(w->context, w, e->seat);
     }
-    if (turn != HN_NONE && w->turn && !hn_over(w->rules, &w->state))
+    if (turn != HN_NONE && w->turn && !hn_over(w->rules, w->state))
         w->turn(w->context, w, turn);
 }
 
-static void begin_round(watch *w, int first, uint64_t seed, hn_events *events)
+static void begin_beliefs(watch *w)
 {
     for (int which = 0; which < w->tables; which++)
         for (int seat = 0; seat < w->seats; seat++)
             hn_beliefs_begin(&w->beliefs[which * w->seats + seat], w->rules, w->seats, seat,
                              w->table[which]);
-    hn_deal(w->rules, w->seats, first, seed, &w->state, events);
-    memcpy(w->card, table_of(&w->state)->card, sizeof w->card);
     w->drawn = HN_NONE;
-}
-
-/* An illegal decision is replaced as round_play replaces it: the rounds are the match's. */
-static void play(watch *w, int seat, hn_action action, hn_events *events)
-{
-    hn_action legal[HN_ACTIONS];
-    if (!hn_apply(w->rules, &w->state, seat, action, events))
-        return;
-    hn_legal_list(w->rules, &w->state, seat, legal);
-    hn_apply(w->rules, &w->state, seat, legal[0], events);
 }
 
 void watch_round(watch *w, const hn_player *const *player, int first, uint64_t seed)
 {
-    hn_events events;
-    hn_minds minds;
-    begin_round(w, first, seed, &events);
-    hn_minds_begin(&minds, w->rules, w->seats, player);
-    observe_all(w, &minds, &events);
-    for (int seat; (seat = hn_next_decider(w->rules, &w->state)) != HN_NONE;) {
-        uint64_t key = hn_player_key(seed, seat);
-        hn_view view = hn_view_of(w->rules, &w->state, seat);
-        view = hn_minds_view(&minds, player[seat], &view, key);
-        hn_action action = hn_player_decide(player[seat], &view, key, NULL);
-        play(w, seat, action, &events);
-        observe_all(w, &minds, &events);
-    }
+    hn_play play;
+    begin_beliefs(w);
+    hn_play_begin(&play, w->rules, w->seats, player);
+    play.played = observe_all;
+    play.context = w;
+    hn_play_deal(&play, first, seed);
+    hn_play_on(&play);
 }

@@ -110,7 +110,7 @@ const hn_likelihoods *hn_likelihoods_find(const char *name, const hn_game *game)
 {
     for (int i = 0; i < hn_likelihood_tables(); i++) {
         const hn_likelihoods *table = hn_likelihoods_at(i);
-        bool fits = !*table->game || (game && !strcmp(table->game, game->name));
+        bool fits = !*table->game || (game && hn_game_find(table->game) == game);
         if (fits && !strcmp(table->name, name))
             return table;
     }

@@ -24,7 +24,7 @@ static int table_of_file(const char *path, const hn_game *game, config_likelihoo
     hn_error error = {0};
     if (config_likelihoods_file(read, path, &error))
         return cli_bad_file(path, &error);
-    if (strcmp(read->table.game, hn_game_name(game)))
+    if (hn_game_find(read->table.game) != game)
         return cli_failed("%s: a table of %s, not of %s", path, read->table.game,
                           hn_game_name(game));
     return EXIT_WELL;

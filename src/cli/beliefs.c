@@ -311,7 +311,8 @@ static int run(int argc, char **argv)
     return show_file(&v);
 }
 
-const command command_beliefs = {
+static const command this_command = {
+    .place = 100,
     .name = "beliefs",
     .about = "what a seat believes of hidden cards at a moment of a record",
     .help =
@@ -339,3 +340,4 @@ const command command_beliefs = {
         "  hunch beliefs game.jsonl --trace --table ticket --prior uniform\n",
     .run = run,
 };
+COMMAND(this_command)

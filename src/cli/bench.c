@@ -146,7 +146,8 @@ static int run(int argc, char **argv)
     return run_all(list, count, only, (double)seconds, json);
 }
 
-const command command_bench = {
+static const command this_command = {
+    .place = 120,
     .name = "bench",
     .about = "measure the speed of engine and players; print the fingerprint of what they do",
     .help =
@@ -210,3 +211,4 @@ const command command_bench = {
         "  hunch bench --json > bench.json\n",
     .run = run,
 };
+COMMAND(this_command)

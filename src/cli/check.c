@@ -342,7 +342,8 @@ static int run(int argc, char **argv)
     return check(&w);
 }
 
-const command command_check = {
+static const command this_command = {
+    .place = 60,
     .name = "check",
     .about = "whether a file is right: rule books, levels, house rules, players",
     .help =
@@ -365,3 +366,4 @@ const command command_check = {
         "  hunch match dutch rules:mine.yaml:easy dutch-easy\n",
     .run = run,
 };
+COMMAND(this_command)

@@ -2,6 +2,7 @@
  * what to do next: people read it once, and scripts can rely on its form. */
 #include "cli/cli.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
@@ -10,6 +11,32 @@
 #include <string.h>
 #include <sys/random.h>
 #include <time.h>
+
+/* ---- the list of commands ---- */
+
+enum { MOST_COMMANDS = 32 };
+
+const command *commands[MOST_COMMANDS];
+int command_count;
+
+void command_add(const command *which)
+{
+    assert(command_count < MOST_COMMANDS);
+    int at = command_count++;
+    for (; at > 0 && commands[at - 1]->place > which->place; at--)
+        commands[at] = commands[at - 1];
+    commands[at] = which;
+}
+
+const command *command_find(const char *name)
+{
+    for (int i = 0; i < command_count; i++)
+        if (!strcmp(commands[i]->name, name))
+            return commands[i];
+    return NULL;
+}
+
+/* ---- messages ---- */
 
 static const char *running;
 

@@ -1,4 +1,4 @@
-/* What the program's commands share: the table of commands, options, errors, rules by name. */
+/* What the program's commands share: the list of commands, options, errors, rules by name. */
 #ifndef HUNCH_CLI_CLI_H
 #define HUNCH_CLI_CLI_H
 
@@ -16,12 +16,22 @@ typedef struct command {
     const char *about;                 /* one line for `hunch help` */
     const char *help;                  /* the whole help text, with examples */
     int (*run)(int argc, char **argv); /* argv[0] is the command's name; returns the exit code */
+    int place;                         /* where it stands in that list: the least first */
 } command;
 
-/* One file per command. */
-extern const command command_games, command_players, command_rules, command_play, command_replay,
-    command_match, command_view, command_decide, command_bench, command_check, command_fit,
-    command_beliefs, command_serve;
+/* A command is one file, in which this adds it to the list before the program begins. */
+#define COMMAND(which)                                         \
+    static __attribute__((constructor)) void add_##which(void) \
+    {                                                          \
+        command_add(&which);                                   \
+    }
+void command_add(const command *which);
+
+const command *command_find(const char *name); /* NULL: there is none */
+
+/* The list, by places. */
+extern const command *commands[];
+extern int command_count;
 
 /* Prints `hunch: ` and one line on standard error and returns the exit code. */
 int cli_failed(const char *format, ...) CHECK_FORMAT(1, 2);

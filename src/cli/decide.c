@@ -110,7 +110,8 @@ static int run(int argc, char **argv)
     return answer_by(player);
 }
 
-const command command_decide = {
+static const command this_command = {
+    .place = 110,
     .name = "decide",
     .about = "decisions for other programs: requests in, answers out, as JSON",
     .help =
@@ -129,3 +130,4 @@ const command command_decide = {
         "  hunch view game.jsonl | hunch decide --player rules:mine.yaml:easy\n",
     .run = run,
 };
+COMMAND(this_command)

@@ -4,6 +4,7 @@
 #include "cli/progress.h"
 #include "config/likelihoods.h"
 #include "core/word.h"
+#include "games/game.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,17 +19,6 @@ typedef struct wishes {
     char **words;
     int count;
 } wishes;
-
-/* Who sits at the table where nobody is named: those whose play people meet. Who searches does so without a table, so
- * that the tables that the program carries do not bear on the new one. */
-static const struct {
-    const char *game;
-    const char *player[HN_SEATS];
-} line_ups[] = {
-    {"cambio", {"sage:100,table=0", "sage:100,table=0", "bayes-v2", "bayes-v2"}},
-    {"dutch", {"sage:50,table=0", "sage:50,table=0", "dutch-expert", "dutch-hard"}},
-    {"vinto", {"sage:100,table=0", "sage:100,table=0", "vinto-basic", "vinto-basic"}},
-};
 
 static int read_options(int argc, char **argv, wishes *w)
 {
@@ -102,16 +92,15 @@ static int print_c(const wishes *w)
 /* Takes the line-up of the game where no player is named. */
 static int name_players(const wishes *w, match_setup *m)
 {
-    const char *game = hn_game_name(m->rules.game);
+    const hn_game *game = m->rules.game;
     m->players = w->count - 1;
     for (int i = 0; i < m->players && i < HN_SEATS; i++)
         m->spec[i] = w->words[i + 1];
-    for (size_t k = 0; !m->players && k < sizeof line_ups / sizeof *line_ups; k++)
-        if (!strcmp(line_ups[k].game, game))
-            for (; m->players < HN_SEATS && line_ups[k].player[m->players]; m->players++)
-                m->spec[m->players] = line_ups[k].player[m->players];
     if (!m->players)
-        return cli_usage("which players? as in: hunch fit %s random random", game);
+        for (; m->players < HN_SEATS && game->line_up[m->players]; m->players++)
+            m->spec[m->players] = game->line_up[m->players];
+    if (!m->players)
+        return cli_usage("which players? as in: hunch fit %s random random", hn_game_name(game));
     int least = hn_rules_least_seats(&m->rules), most = hn_rules_most_seats(&m->rules);
     if (m->players < least || m->players > most)
         return cli_usage("%d player%s named; these rules want %d to %d, one for each seat",
@@ -247,7 +236,8 @@ static int run(int argc, char **argv)
     return status;
 }
 
-const command command_fit = {
+static const command this_command = {
+    .place = 130,
     .name = "fit",
     .about = "likelihoods for beliefs, from the games of computer players",
     .help =
@@ -274,3 +264,4 @@ const command command_fit = {
         "  hunch fit --c fitted-cambio.yaml fitted-dutch.yaml fitted-vinto.yaml > fitted.c\n",
     .run = run,
 };
+COMMAND(this_command)

@@ -80,7 +80,8 @@ static int run(int argc, char **argv)
     return cli_finish();
 }
 
-const command command_games = {
+static const command this_command = {
+    .place = 30,
     .name = "games",
     .about = "the games that there are, and their house rules",
     .help =
@@ -93,3 +94,4 @@ const command command_games = {
         "  hunch games --json\n",
     .run = run,
 };
+COMMAND(this_command)

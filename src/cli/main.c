@@ -10,31 +10,15 @@
 #include <stdio.h>
 #include <string.h>
 
-static const command *const commands[] = {
-    &command_play,   &command_match,  &command_games, &command_players, &command_rules,
-    &command_check,  &command_replay, &command_view,  &command_serve,   &command_beliefs,
-    &command_decide, &command_bench,  &command_fit,
-};
-
-enum { COMMANDS = sizeof commands / sizeof commands[0] };
-
 static const char *command_name(const void *context, int index)
 {
     (void)context;
     return commands[index]->name;
 }
 
-static const command *command_find(const char *name)
-{
-    for (int i = 0; i < COMMANDS; i++)
-        if (!strcmp(commands[i]->name, name))
-            return commands[i];
-    return NULL;
-}
-
 static int unknown_command(const char *name)
 {
-    const char *nearest = text_nearest(name, COMMANDS, command_name, NULL);
+    const char *nearest = text_nearest(name, command_count, command_name, NULL);
     if (nearest)
         return cli_usage("there is no command \"%s\"; did you mean \"%s\"?", name, nearest);
     return cli_usage("there is no command \"%s\"", name);
@@ -44,10 +28,17 @@ static int print_overview(void)
 {
     printf("Hunch: computer players for table games with hidden cards and dice.\n\n"
            "usage: hunch COMMAND [OPTION...]\n\n");
-    for (int i = 0; i < COMMANDS; i++)
+    for (int i = 0; i < command_count; i++)
         printf("  %-9s %s\n", commands[i]->name, commands[i]->about);
     printf("  %-9s %s\n\n", "help", "what a command does, with examples: hunch help play");
-    printf("To begin with: hunch play cambio, dutch, vinto or perudo\n");
+    printf("To begin with: hunch play ");
+    for (int i = 0; i < hn_games(); i++)
+        printf("%s%s",
+               i == 0               ? ""
+               : i + 1 < hn_games() ? ", "
+                                    : " or ",
+               hn_game_name(hn_game_at(i)));
+    puts("");
     return cli_finish();
 }
 

@@ -531,7 +531,8 @@ static int run(int argc, char **argv)
     return status;
 }
 
-const command command_match = {
+static const command this_command = {
+    .place = 20,
     .name = "match",
     .about = "let computer players play each other: who is better, and how sure is that",
     .help =
@@ -572,3 +573,4 @@ const command command_match = {
         "  hunch match dutch dutch-expert dutch-hard --score-beliefs --table mine.yaml\n",
     .run = run,
 };
+COMMAND(this_command)

@@ -312,7 +312,7 @@ static bool is_legal(const person *p, hn_action *action)
     char problem[240];
     choices list;
     hn_view view = session_view(p->session);
-    hn_state copy = p->session->state;
+    hn_state copy = p->session->play.state;
     choices_of(&view, &list);
     if (choices_read(&view, &list, p->line, action, problem, sizeof problem)) {
         hn_status status = hn_apply(&p->session->rules, &copy, 0, *action, NULL);
@@ -554,12 +554,12 @@ bool person_decide(person *p, hn_action *action, bool *stand_in)
 /* The computer players that are asked now, and how long the slowest of them takes, in milliseconds. */
 static hn_seats thinking(const session *s, int *delay)
 {
-    hn_seats seats = (hn_seats)(hn_deciders(&s->rules, &s->state) & ~s->persons);
+    hn_seats seats = (hn_seats)(hn_deciders(&s->rules, &s->play.state) & ~s->persons);
     *delay = 0;
     for (int seat = 0; seat < s->seats; seat++) {
         if (!(seats >> seat & 1))
             continue;
-        hn_view view = hn_view_of(&s->rules, &s->state, seat);
+        hn_view view = hn_view_of(&s->rules, &s->play.state, seat);
         int own =
             hn_player_delay(&s->player[seat], &view, hn_player_key(session_round(s)->seed, seat));
         *delay = own > *delay ? own : *delay;

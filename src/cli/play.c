@@ -361,8 +361,8 @@ static int play_round(person *p, bool *left)
 {
     session *s = p->session;
     int status = EXIT_WELL;
-    while (!status && !*left && !hn_over(&s->rules, &s->state)) {
-        int seat = hn_next_decider(&s->rules, &s->state);
+    while (!status && !*left && !hn_over(&s->rules, &s->play.state)) {
+        int seat = hn_next_decider(&s->rules, &s->play.state);
         bool computer = !(s->persons >> seat & 1);
         if (interrupted || (computer && !person_waits(p)))
             *left = true;
@@ -444,7 +444,8 @@ static int run(int argc, char **argv)
     return status;
 }
 
-const command command_play = {
+static const command this_command = {
+    .place = 10,
     .name = "play",
     .about = "play against computer players, or watch them play",
     .help =
@@ -494,3 +495,4 @@ const command command_play = {
         "  hunch play cambio --auto --why --seed 7\n",
     .run = run,
 };
+COMMAND(this_command)

@@ -331,7 +331,8 @@ static int run(int argc, char **argv)
     return cli_finish();
 }
 
-const command command_players = {
+static const command this_command = {
+    .place = 40,
     .name = "players",
     .about = "the computer players that there are, and their constants",
     .help =
@@ -360,3 +361,4 @@ const command command_players = {
         "  hunch play cambio --players bold.yaml,smart,bayes-v2:disruption_bonus=0\n",
     .run = run,
 };
+COMMAND(this_command)

@@ -405,7 +405,8 @@ static int run(int argc, char **argv)
     return status;
 }
 
-const command command_replay = {
+static const command this_command = {
+    .place = 70,
     .name = "replay",
     .about = "a recorded round in words, and the proof that it followed the rules",
     .help =
@@ -424,3 +425,4 @@ const command command_replay = {
         "  hunch replay many.jsonl --check\n",
     .run = run,
 };
+COMMAND(this_command)

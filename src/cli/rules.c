@@ -39,7 +39,7 @@ static int list_games(bool json)
     char name[] = "games", option[] = "--json";
     char *arguments[] = {name, json ? option : NULL, NULL};
     optind = 1;
-    return command_games.run(json ? 2 : 1, arguments);
+    return command_find("games")->run(json ? 2 : 1, arguments);
 }
 
 static int run(int argc, char **argv)
@@ -81,7 +81,8 @@ static int run(int argc, char **argv)
     return cli_finish();
 }
 
-const command command_rules = {
+static const command this_command = {
+    .place = 50,
     .name = "rules",
     .about = "all rules of a game, and the check of a file with your own",
     .help =
@@ -100,3 +101,4 @@ const command command_rules = {
         "  hunch rules cambio --rules mine.yaml\n",
     .run = run,
 };
+COMMAND(this_command)

@@ -376,7 +376,8 @@ static int run(int argc, char **argv)
     return cli_finish();
 }
 
-const command command_serve = {
+static const command this_command = {
+    .place = 90,
     .name = "serve",
     .about = "the web table: play in a browser, alone or with friends",
     .help =
@@ -441,3 +442,4 @@ const command command_serve = {
         "  hunch serve --pages web\n",
     .run = run,
 };
+COMMAND(this_command)

@@ -33,7 +33,7 @@ const char *session_name(const session *s, int seat)
 
 hn_view session_view(const session *s)
 {
-    return hn_view_of(&s->rules, &s->state, session_viewer(s));
+    return hn_view_of(&s->rules, &s->play.state, session_viewer(s));
 }
 
 record *session_round(const session *s)
@@ -59,27 +59,36 @@ static void *larger(void *old, int count, size_t size)
     return memory;
 }
 
-/* What happened: the viewer is told, and the players keep it in mind. */
-static void hear(session *s, const hn_events *events)
+/* What happened, as the viewer is told. */
+static void hear(void *context, const hn_play *play, int seat, hn_action action)
 {
-    int wanted = s->log_count + events->count;
+    (void)seat, (void)action;
+    session *s = context;
+    int wanted = s->log_count + play->events.count;
     if (wanted > s->log_room) {
         s->log_room = 2 * wanted;
         s->log = larger(s->log, s->log_room, sizeof *s->log);
     }
-    for (int i = 0; i < events->count; i++)
-        s->log[s->log_count++] = hn_event_for(&events->event[i], session_viewer(s));
-    hn_minds_observe(&s->minds, events);
+    for (int i = 0; i < play->events.count; i++)
+        s->log[s->log_count++] = hn_event_for(&play->events.event[i], session_viewer(s));
 }
 
-/* Before a deal: nothing has been heard. */
-static void hear_nothing(session *s)
+static hn_status sit_down(session *s)
 {
     const hn_player *player[HN_SEATS];
     for (int seat = 0; seat < s->seats; seat++)
         player[seat] = is_person(s, seat) ? NULL : &s->player[seat];
+    hn_status status = hn_play_begin(&s->play, &s->rules, s->seats, player);
+    s->play.played = hear;
+    s->play.context = s;
+    return status;
+}
+
+/* Deals the round of a record. */
+static hn_status deal(session *s, const record *r)
+{
     s->log_count = s->reason_count = 0;
-    hn_minds_begin(&s->minds, &s->rules, s->seats, player);
+    return hn_play_deal(&s->play, r->first, r->seed);
 }
 
 /* ---- reasons ---- */
@@ -106,42 +115,35 @@ static session_reason *reason_add(session *s, const hn_view *view, hn_action act
     return r;
 }
 
-static hn_action decide(session *s, const hn_view *view, uint64_t key)
+static hn_action decide(session *s, int seat)
 {
     hn_why why;
-    const hn_player *player = &s->player[hn_view_seat(view)];
-    hn_view in_mind = hn_minds_view(&s->minds, player, view, key);
-    hn_action action = hn_player_decide(player, &in_mind, key, s->asks_why ? &why : NULL);
-    if (s->asks_why) {
-        session_reason *r = reason_add(s, view, action);
-        hn_why_text(player, &in_mind, &why, r->words, sizeof r->words);
-        r->ends_claims = !strcmp(why.rule, "drop/done");
-    }
+    if (!s->asks_why)
+        return hn_play_decide(&s->play, seat, NULL);
+    hn_view in_mind = hn_play_view(&s->play, seat);
+    hn_action action = hn_play_decide(&s->play, seat, &why);
+    session_reason *r = reason_add(s, &in_mind, action);
+    hn_why_text(&s->player[seat], &in_mind, &why, r->words, sizeof r->words);
+    r->ends_claims = !strcmp(why.rule, "drop/done");
     return action;
 }
 
-static hn_action decide_instead(session *s, const hn_view *view, uint64_t key)
+static hn_action decide_instead(session *s, int seat)
 {
-    hn_action action = hn_stand_in_decide(view, key);
+    hn_view view = hn_view_of(&s->rules, &s->play.state, seat);
+    hn_action action = hn_stand_in_decide(&view, s->play.key[seat]);
     if (s->asks_why)
-        set_words(reason_add(s, view, action), "(the stand-in played: no answer in time)");
+        set_words(reason_add(s, &view, action), "(the stand-in played: no answer in time)");
     return action;
-}
-
-static uint64_t key_of(const session *s, int seat)
-{
-    return hn_player_key(session_round(s)->seed, seat);
 }
 
 /* The reason for a move of the record. Where its player has changed since and does something else, there
  * is none any more. */
-static void reason_again(session *s, const hn_state *before, const record_move *move)
+static void reason_again(session *s, const record_move *move)
 {
-    hn_view view = hn_view_of(&s->rules, before, move->seat);
-    uint64_t key = key_of(s, move->seat);
     if (is_person(s, move->seat) && !move->stand_in)
         return;
-    hn_action again = move->stand_in ? decide_instead(s, &view, key) : decide(s, &view, key);
+    hn_action again = move->stand_in ? decide_instead(s, move->seat) : decide(s, move->seat);
     if (again == move->action)
         return;
     session_reason *r = &s->reason[s->reason_count - 1];
@@ -165,7 +167,6 @@ static record *add_record(session *s)
 
 int session_next(session *s)
 {
-    hn_events events;
     record *round = add_record(s);
     int first = hn_match_round_first(&s->match);
     record_begin(round, &s->rules, s->seats, first, round_seed(s));
@@ -174,12 +175,8 @@ int session_next(session *s)
     round->match_round = s->is_match ? s->match.rounds : 0;
     for (int seat = 0; seat < s->seats; seat++)
         memcpy(round->player[seat], s->spec[seat], sizeof round->player[seat]);
-    hear_nothing(s);
-    hn_status status = hn_deal(&s->rules, s->seats, first, round->seed, &s->state, &events);
-    if (status)
-        return cli_failed("%s", hn_status_text(status));
-    hear(s, &events);
-    return session_save(s);
+    hn_status status = deal(s, round);
+    return status ? cli_failed("%s", hn_status_text(status)) : session_save(s);
 }
 
 int session_begin(session *s, uint64_t seed)
@@ -188,6 +185,8 @@ int session_begin(session *s, uint64_t seed)
         if (is_person(s, seat))
             snprintf(s->spec[seat], sizeof s->spec[seat], "%s", SESSION_PERSON);
     hn_status status = hn_match_begin(&s->rules, s->seats, seed, &s->match);
+    if (!status)
+        status = sit_down(s);
     if (status)
         return cli_failed("%s", hn_status_text(status));
     return session_next(s);
@@ -195,27 +194,23 @@ int session_begin(session *s, uint64_t seed)
 
 hn_action session_decide(session *s, int seat)
 {
-    hn_view view = hn_view_of(&s->rules, &s->state, seat);
-    return decide(s, &view, key_of(s, seat));
+    return decide(s, seat);
 }
 
 hn_action session_stand_in(session *s, int seat)
 {
-    hn_view view = hn_view_of(&s->rules, &s->state, seat);
-    return decide_instead(s, &view, key_of(s, seat));
+    return decide_instead(s, seat);
 }
 
 hn_status session_apply(session *s, int seat, hn_action action, bool stand_in)
 {
-    hn_events events;
-    hn_status status = hn_apply(&s->rules, &s->state, seat, action, &events);
+    hn_status status = hn_play_apply(&s->play, seat, action);
     if (status)
         return status;
     if (stand_in)
         record_add_stand_in(session_round(s), seat, action);
     else
         record_add(session_round(s), seat, action);
-    hear(s, &events);
     return HN_OK;
 }
 
@@ -237,7 +232,7 @@ int session_save(session *s)
 
 int session_score(session *s, hn_score *score)
 {
-    hn_status status = hn_score_of(&s->rules, &s->state, score);
+    hn_status status = hn_score_of(&s->rules, &s->play.state, score);
     if (status)
         return cli_failed("%s", hn_status_text(status));
     record_finish(session_round(s), score);
@@ -265,21 +260,17 @@ static int bad_record(const char *path, const hn_error *error)
     return cli_failed("%s: %s; --resume wants a file that hunch play has kept", path, error->text);
 }
 
-/* A round that is played again. */
-typedef struct rerun {
-    session *session;
-    bool asks_why;
-    hn_state before; /* the next move */
-} rerun;
-
-static void replayed(void *context, const record *r, int move, const hn_state *state,
-                     const hn_events *events)
+/* A move of a record, which is true: record_replay has checked it. */
+static void replay_move(void *context, const record *r, int move, const hn_state *state,
+                        const hn_events *events)
 {
-    rerun *again = context;
-    if (move >= 0 && again->asks_why)
-        reason_again(again->session, &again->before, &r->move[move]);
-    hear(again->session, events);
-    again->before = *state;
+    (void)state, (void)events;
+    session *s = context;
+    if (move < 0)
+        return;
+    if (s->asks_why && r == session_round(s))
+        reason_again(s, &r->move[move]);
+    hn_play_apply(&s->play, r->move[move].seat, r->move[move].action);
 }
 
 /* Who sits where, from the first record. */
@@ -325,9 +316,8 @@ static int replay_all(session *s, const char *path)
         if ((s->is_match && !comes_next(s, r)) || (!r->finished && !last))
             return cli_failed("%s:%d: this is not the round of the match that comes here", path,
                               i + 1);
-        hear_nothing(s);
-        rerun again = {.session = s, .asks_why = s->asks_why && last};
-        if (record_replay(r, replayed, &again, &s->state, &error)) {
+        deal(s, r);
+        if (record_replay(r, replay_move, s, NULL, &error)) {
             error.line = i + 1;
             return bad_record(path, &error);
         }
@@ -366,6 +356,7 @@ int session_resume(session *s, const char *path)
                           "file of its own",
                           path, s->round_count);
     status = seat_players(s, path);
+    sit_down(s); /* where these seats may not be, record_replay says so */
     if (!status)
         status = replay_all(s, path);
     char name[PATH_SIZE];

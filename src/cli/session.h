@@ -8,7 +8,6 @@
 #include "protocol/record.h"
 
 #include <hunch/hunch.h>
-#include <hunch/mind.h>
 
 #define SESSION_PERSON "you" /* the name of seat 0 in records where a person plays it */
 
@@ -37,10 +36,9 @@ typedef struct session {
     bool kept;            /* it was written at least once */
     record *rounds;       /* owned; the last one is being played */
     int round_count;
-    hn_state state;
+    hn_play play;  /* the table; its rules and players are those above */
     hn_event *log; /* owned: what happened this round, as the viewer may know it */
     int log_count, log_room;
-    hn_minds minds;         /* what the players have in mind of this round */
     bool asks_why;          /* computer players are asked for their reasons */
     session_reason *reason; /* owned: those of this round */
     int reason_count, reason_room;

@@ -102,7 +102,7 @@ static void end(const screen *s, const session *table, const hn_score *score)
 {
     screen_seat seats[HN_SEATS];
     hn_card_view open;
-    hn_view public = hn_view_of(&table->rules, &table->state, HN_NONE);
+    hn_view public = hn_view_of(&table->rules, &table->play.state, HN_NONE);
     hn_card_view_of(&public, &open);
     story_name_seats(table, seats);
     for (int seat = 0; seat < table->seats; seat++)
@@ -115,7 +115,7 @@ static void result(const session *table, const hn_score *score, text_out *t)
 {
     const house_words *words = house_words_of(&table->rules);
     if (words->won)
-        words->won(&table->rules, &table->state, score, t);
+        words->won(&table->rules, &table->play.state, score, t);
     text_add(t, score->callers ? "; it was called by " : "; nobody called");
     story_seats(table, t, score->callers);
 }

@@ -311,7 +311,8 @@ static int run(int argc, char **argv)
     return show_file(&v);
 }
 
-const command command_view = {
+static const command this_command = {
+    .place = 80,
     .name = "view",
     .about = "what a seat saw at a moment of a record, as a request for decide",
     .help =
@@ -336,3 +337,4 @@ const command command_view = {
         "  hunch view game.jsonl --turn 5 --seat 0 --text\n",
     .run = run,
 };
+COMMAND(this_command)

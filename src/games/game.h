@@ -88,11 +88,22 @@ typedef struct evidence_source {
     bool (*has_power)(const hn_rules *rules, hn_card card); /* the card does something if played */
 } evidence_source;
 
+enum { GAME_LEVELS = 4 };
+
 struct hn_game {
     const char *name;
     const char *about;
     hn_table table;
-    const char *stand_in; /* the player who plays for one that does not answer in time */
+    bool sides; /* a caller plays against all others, who win or lose together */
+    /* The players that it offers, by name. */
+    const char *stand_in; /* plays for one that does not answer in time */
+    const char *quick; /* the strongest that takes microseconds for a decision, to play rounds out;
+                          NULL: there is none, and no search */
+    const char *best;  /* the strongest that a person need not wait for, who gives hints */
+    const char *level[GAME_LEVELS]; /* at each of the library's levels, the weakest first;
+                                       NULL: the best, at that level */
+    const char *line_up[HN_SEATS];  /* cards: those whose play people meet, for the fitting of
+                                       likelihoods; who searches does so without such a table */
     const hn_key *keys;
     int key_count;
     const preset *const *presets;

@@ -24,7 +24,8 @@ struct hn_policy {
     bool searches; /* a decision may take long, and heeds the player's stop_ (search/stop.h) */
     const char *difficulty; /* it goes by its game's rule book at this difficulty; else NULL */
     const hn_level *level;  /* that it has unless it is given another; NULL: none */
-    bool (*plays)(const hn_game *game);
+    const char *game;       /* that it plays; NULL: … */
+    bool (*plays)(const hn_game *game); /* … those that this says; NULL: all */
     /* The likelihoods that the player's beliefs go by; NULL, or a NULL answer: it has none. */
     const hn_likelihoods *(*believes)(const hn_player *player, const hn_game *game);
     /* Whether a legal action stakes a penalty on a card that the viewing seat does not know, or is wrong by what it

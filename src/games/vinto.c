@@ -691,7 +691,12 @@ const hn_game game_vinto = {
     .about =
         "hidden cards, public draws, actions and toss-ins; whoever calls plays against all others",
     .table = HN_TABLE_CARDS,
+    .sides = true,
     .stand_in = "vinto-basic",
+    .quick = "vinto-basic",
+    .best = "sage",
+    .level = {"vinto-easy", "vinto-moderate", "vinto-hard", "sage:5000"},
+    .line_up = {"sage:100,table=0", "sage:100,table=0", "vinto-basic", "vinto-basic"},
     .keys = vinto_keys,
     .key_count = VINTO_KEYS,
     .presets = vinto_presets,

@@ -152,6 +152,6 @@ const hn_policy player_base = {
     .constant_count = 1,
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
-    .plays = style_plays,
+    .game = "cambio",
     .decide = decide,
 };

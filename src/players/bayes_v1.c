@@ -546,6 +546,6 @@ const hn_policy player_bayes_v1 = {
     .constant_count = BAYES_V1_CONSTANTS,
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
-    .plays = style_plays,
+    .game = "cambio",
     .decide = decide,
 };

@@ -171,6 +171,6 @@ const hn_policy player_bayes_v2 = {
     .constant_count = BAYES_V2_CONSTANTS,
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
-    .plays = style_plays,
+    .game = "cambio",
     .decide = decide,
 };

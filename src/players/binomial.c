@@ -214,7 +214,7 @@ const hn_policy player_binomial = {
     .constant_count = BINOMIAL_CONSTANTS,
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
-    .plays = cup_plays,
+    .game = "perudo",
     .decide = decide,
     .near = BINOMIAL_NEAR,
 };

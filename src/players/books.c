@@ -20,7 +20,7 @@ enum { BOOKS = sizeof books / sizeof *books };
 static int number_of(const hn_game *game)
 {
     int i = game ? 0 : BOOKS;
-    while (i < BOOKS && strcmp((*books[i].words)->game, game->name))
+    while (i < BOOKS && hn_game_find((*books[i].words)->game) != game)
         i++;
     return i;
 }
@@ -95,7 +95,7 @@ hn_status hn_player_of_book(hn_player *player, const hn_book *book, const char *
     if (!book)
         return error_set(error, HN_BAD_PLAYER, "%s has no rule book", game->name);
     int at = book_difficulty(book, difficulty);
-    if (strcmp(book->game, game->name))
+    if (hn_game_find(book->game) != game)
         return error_set(error, HN_BAD_PLAYER, "the book is one of %s, not of %s", book->game,
                          game->name);
     if (at < 0) {

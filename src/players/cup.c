@@ -1,8 +1,6 @@
 /* What Perudo's players read from a view: once for each decision, through what a seat may ask. */
 #include "players/cup.h"
 
-#include <string.h>
-
 cup cup_of(const hn_view *view)
 {
     const int16_t *rule = hn_view_rules(view)->value;
@@ -17,11 +15,6 @@ cup cup_of(const hn_view *view)
     for (int i = 0; i < HN_DICE; i++)
         c.own += (uint64_t)1 << 8 * hn_view_die(view, seat, i);
     return c;
-}
-
-bool cup_plays(const hn_game *game)
-{
-    return !strcmp(game->name, "perudo");
 }
 
 int cup_best_face(const cup *c)

@@ -21,7 +21,6 @@ typedef struct cup {
 } cup;
 
 cup cup_of(const hn_view *view);
-bool cup_plays(const hn_game *game);
 
 /* The own dice that show a face, and those that match it. */
 static inline int cup_shows(const cup *c, int face)

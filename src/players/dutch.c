@@ -190,17 +190,12 @@ const book_words *const dutch_words = &words;
 
 /* ---- the players ---- */
 
-static bool plays(const hn_game *game)
-{
-    return !strcmp(game->name, words.game);
-}
-
 #define PLAYER(identifier, player, level, words_of_it) \
     const hn_policy identifier = {                     \
         .name = (player),                              \
         .about = (words_of_it),                        \
         .difficulty = (level),                         \
-        .plays = plays,                                \
+        .game = "dutch",                               \
         .decide = decide,                              \
     }
 

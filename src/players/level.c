@@ -15,6 +15,7 @@ static const hn_level levels[] = {
     {"expert", 1 * PERCENT, 0, 0, 0, 0, 0, {600, 1600}},
 };
 enum { LEVELS = sizeof levels / sizeof *levels };
+_Static_assert((int)LEVELS == (int)GAME_LEVELS, "every game has a player for each");
 
 int hn_levels(void)
 {

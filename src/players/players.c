@@ -9,7 +9,6 @@
 #include "players/book.h"
 #include "players/constants.h"
 #include "players/level.h"
-#include "players/offers.h"
 
 #include <assert.h>
 #include <hunch/random.h>
@@ -21,8 +20,7 @@ extern const hn_policy player_random, player_base, player_smart, player_bayes_v1
     player_dutch_hard, player_dutch_expert, player_vinto_basic, player_vinto_easy,
     player_vinto_moderate, player_vinto_hard, player_sage;
 
-/* In the order of their games; the last that plays a game is its default, so one that takes its time stands before
- * others. */
+/* In the order in which people are shown them. */
 static const hn_policy *const players[] = {
     &player_random,       &player_base,        &player_smart,        &player_sage,
     &player_bayes_v1,     &player_bayes_v2,    &player_timeout,      &player_faroleo,
@@ -58,14 +56,16 @@ const char *hn_policy_about(const hn_policy *policy)
 const hn_policy *hn_policy_strongest(const hn_game *game)
 {
     int i = 0;
-    while (strcmp(players[i]->name, best_player(game)) != 0)
+    while (strcmp(players[i]->name, game->best) != 0)
         i++;
     return players[i];
 }
 
 bool hn_policy_plays(const hn_policy *policy, const hn_game *game)
 {
-    return policy->plays(game);
+    if (policy->game)
+        return hn_game_find(policy->game) == game;
+    return !policy->plays || policy->plays(game);
 }
 
 int hn_policy_constants(const hn_policy *policy, const hn_constant **constants)
@@ -82,7 +82,7 @@ const hn_constant *hn_policy_leading(const hn_policy *policy)
 /* The name of a player that plays the game; of any other an empty one, near to nothing. */
 static const char *player_name(const void *game, int index)
 {
-    return players[index]->plays(game) ? players[index]->name : "";
+    return hn_policy_plays(players[index], game) ? players[index]->name : "";
 }
 
 static void begin(hn_player *player, const hn_policy *policy, const hn_game *game)
@@ -128,7 +128,7 @@ static hn_status find(hn_player *player, const char *bytes, size_t length, const
         return error_set(error, HN_BAD_GAME, "there is no such game");
     word_clean(bytes, length, name, sizeof name);
     for (int i = 0; i < PLAYERS; i++) {
-        if (!players[i]->plays(game))
+        if (!hn_policy_plays(players[i], game))
             continue;
         if (!strcmp(players[i]->name, name)) {
             begin(player, players[i], game);
@@ -164,8 +164,14 @@ hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game
     hn_player found;
     if (!game)
         return error_set(error, HN_BAD_GAME, "there is no such game");
-    const char *name = level_player(game, level);
-    return name ? hn_player_find(player, name, game, error) : set_level(&found, level, error);
+    for (int i = 0; i < GAME_LEVELS; i++) {
+        char name[HN_PLAYER_NAME];
+        if (strcmp(hn_level_at(i)->name, level) != 0)
+            continue;
+        snprintf(name, sizeof name, "%s@%s", game->best, level);
+        return hn_player_find(player, game->level[i] ? game->level[i] : name, game, error);
+    }
+    return set_level(&found, level, error);
 }
 
 hn_status hn_player_set(hn_player *player, const char *constant, int32_t value, hn_error *error)

@@ -4,12 +4,6 @@
 
 #include <hunch/random.h>
 
-static bool plays(const hn_game *game)
-{
-    (void)game;
-    return true;
-}
-
 /* Whether an action is a flip that may be wrong for all the seat knows. */
 static bool doubtful(const hn_view *view, hn_action action)
 {
@@ -44,6 +38,5 @@ const hn_policy player_random = {
     .about = "any legal action, but only flips, drops or toss-ins that it knows to be right",
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
-    .plays = plays,
     .decide = decide,
 };

@@ -1,7 +1,6 @@
 /* `sage`: search over worlds (search/search.h), in every game that has a fast player to play rounds out with. */
 #include "games/game.h"
 #include "players/belief_why.h"
-#include "players/offers.h"
 #include "search/search.h"
 
 #include <string.h>
@@ -42,12 +41,7 @@ static const hn_constant constants[SAGE_CONSTANTS] = CONSTANTS(2000, 140);
 
 static bool plays(const hn_game *game)
 {
-    return game->table == HN_TABLE_CARDS && quick_player(game);
-}
-
-static bool plays_vinto(const hn_game *game)
-{
-    return !strcmp(game->name, "vinto");
+    return game->table == HN_TABLE_CARDS && game->quick;
 }
 
 /* The table that the player's beliefs go by; NULL: it has none, and worlds follow the counts alone. */
@@ -93,7 +87,7 @@ static double percent(double share)
 /* Whether there are two sides, the caller and all others, of which one wins. */
 static bool has_sides(const hn_view *view)
 {
-    return plays_vinto(hn_view_rules(view)->game) && hn_view_callers(view);
+    return hn_view_rules(view)->game->sides && hn_view_callers(view);
 }
 
 /* What an arm is worth: the share of the win that the seat can expect, or where there are sides the chance of its own,
@@ -158,7 +152,7 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
     const hn_game *game = hn_view_rules(view)->game;
     hn_player policy;
     search_result result;
-    if (hn_player_find(&policy, quick_player(game), game, NULL))
+    if (hn_player_find(&policy, game->quick, game, NULL))
         return HN_ACTIONS;
     const search_setup setup = setup_of(player, &policy);
     if (!search_run(&setup, view, key, &result)) {
@@ -234,7 +228,7 @@ const hn_policy player_vinto_easy = {
     .leads = true,
     .searches = true,
     .level = &easy_memory,
-    .plays = plays_vinto,
+    .game = "vinto",
     .believes = believes,
     .decide = decide,
 };
@@ -248,7 +242,7 @@ const hn_policy player_vinto_moderate = {
     .leads = true,
     .searches = true,
     .level = &moderate_memory,
-    .plays = plays_vinto,
+    .game = "vinto",
     .believes = believes,
     .decide = decide,
 };
@@ -262,7 +256,7 @@ const hn_policy player_vinto_hard = {
     .leads = true,
     .searches = true,
     .level = &hard_memory,
-    .plays = plays_vinto,
+    .game = "vinto",
     .believes = believes,
     .decide = decide,
 };

@@ -5,11 +5,6 @@
 
 #include <string.h>
 
-bool style_plays(const hn_game *game)
-{
-    return !strcmp(game->name, "cambio");
-}
-
 /* Before the first turn, where a seat chooses its looks: the first slots. */
 static hn_action first_look(sight *s)
 {

@@ -41,7 +41,6 @@ typedef struct style {
 
 hn_action style_decide(const style *how, const hn_view *view, const int32_t *constants,
                        uint64_t key, hn_why *why);
-bool style_plays(const hn_game *game);
 
 /* Computes E[unknown]: only where a decision needs it. fallback: when nothing is unseen. */
 void sight_unknown(sight *s, int fallback);

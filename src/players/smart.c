@@ -88,6 +88,6 @@ const hn_policy player_smart = {
     .constant_count = SMART_CONSTANTS,
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
-    .plays = style_plays,
+    .game = "cambio",
     .decide = decide,
 };

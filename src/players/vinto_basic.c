@@ -367,11 +367,6 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
 
 /* ---- the player ---- */
 
-static bool plays(const hn_game *game)
-{
-    return !strcmp(game->name, "vinto");
-}
-
 /* All in tenths of a point, but for parts: sixteenths. */
 static const hn_constant constants[CONSTANTS] = {
     {"call", "calls when its sum is at most this", 80, -1000, 5000},
@@ -449,7 +444,7 @@ const hn_policy player_vinto_basic = {
     .constant_count = CONSTANTS,
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
-    .plays = plays,
+    .game = "vinto",
     .guesses = guesses,
     .decide = decide,
 };

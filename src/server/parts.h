@@ -252,9 +252,6 @@ typedef struct think {
     work work; /* first */
     web_table *table;
     pool pool;
-    hn_state state;
-    const hn_event *log; /* the table's, from the first event on that was not observed */
-    int log_count;
     bool chain;                /* on and on, until a person is asked */
     bool whole;                /* it comes back when all have decided: in a secret window */
     hn_seats persons, patient; /* as they were at the beginning: the table's may change */

@@ -4,8 +4,8 @@
 
 #include "config/config.h"
 #include "core/status.h"
+#include "games/game.h"
 #include "games/policy.h"
-#include "players/offers.h"
 #include "protocol/json.h"
 #include "search/chance.h"
 
@@ -23,29 +23,27 @@ static hn_status no_memory(hn_error *error)
 
 /* ---- steps ---- */
 
-/* A round while it is told: on the heap, as minds are too much for the stack of a small thread. */
+/* A round while it is told: on the heap, as a play is too much for the stack of a small thread. */
 typedef struct telling {
     json_t *steps;
     bool failed;   /* no memory */
     hn_stop *stop; /* or NULL */
     double begun;  /* seconds of processor time */
     hn_player player[HN_SEATS];
-    hn_seats computers;
-    hn_minds minds;
-    hn_state before; /* the next move */
+    hn_play play; /* before the next move */
 } telling;
 
-/* Who sits where, with nothing heard so far. */
+/* Who sits where, and the deal. Where there can be none record_replay says why. */
 static void seat_players(telling *t, const record *r)
 {
     const hn_player *player[HN_SEATS] = {NULL};
     for (int seat = 0; seat < r->seats; seat++)
         if (!config_player(&t->player[seat], r->player[seat], r->rules.game, NULL, NULL)) {
-            t->computers |= (hn_seats)(1u << seat);
             t->player[seat].stop_ = t->stop;
             player[seat] = &t->player[seat];
         }
-    hn_minds_begin(&t->minds, &r->rules, r->seats, player);
+    hn_play_begin(&t->play, &r->rules, r->seats, player);
+    hn_play_deal(&t->play, r->first, r->seed);
 }
 
 static double processor_time(void)
@@ -65,21 +63,19 @@ static const char *another(const hn_player *player)
 }
 
 /* The reason for a move, null where a person made it. The stand-in's moves are true: record_replay has checked. */
-static json_t *reason(const telling *t, const record *r, const record_move *move)
+static json_t *reason(const telling *t, const record_move *move)
 {
     char words[HN_WHY_TEXT];
     hn_why why;
     if (move->stand_in)
         return json_string("(the stand-in played: no answer in time)");
-    if (!(t->computers >> move->seat & 1))
+    const hn_player *player = t->play.player[move->seat];
+    if (!player)
         return json_null();
-    const hn_player *player = &t->player[move->seat];
     if (player->policy->searches && processor_time() - t->begun >= REPLAY_SECONDS)
         return json_string("(Not worked out: the searches of this round take too long.)");
-    uint64_t key = hn_player_key(r->seed, move->seat);
-    hn_view view = hn_view_of(&r->rules, &t->before, move->seat);
-    view = hn_minds_view(&t->minds, player, &view, key);
-    if (hn_player_decide(player, &view, key, &why) != move->action)
+    hn_view view = hn_play_view(&t->play, move->seat);
+    if (hn_play_decide(&t->play, move->seat, &why) != move->action)
         return json_string(another(player));
     hn_why_text(player, &view, &why, words, sizeof words);
     return json_string(words);
@@ -105,8 +101,8 @@ static json_t *step_of(const telling *t, const record *r, int number, const hn_s
     char action[ACTION_TEXT] = "";
     hn_action_text(&r->rules, r->seats, move->seat, move->action, action, sizeof action);
     return json_pack("{s:i, s:i, s:s, s:b, s:o, s:o, s:o}", "move", number + 1, "seat", move->seat,
-                     "action", action, "stand_in", move->stand_in, "why", reason(t, r, move),
-                     "events", happened, "view", view);
+                     "action", action, "stand_in", move->stand_in, "why", reason(t, move), "events",
+                     happened, "view", view);
 }
 
 static void tell(void *context, const record *r, int move, const hn_state *state,
@@ -116,8 +112,8 @@ static void tell(void *context, const record *r, int move, const hn_state *state
     if (t->failed || stop_asked(t->stop))
         return;
     t->failed = json_array_append_new(t->steps, step_of(t, r, move, state, events));
-    hn_minds_observe(&t->minds, events);
-    t->before = *state;
+    if (move >= 0)
+        hn_play_apply(&t->play, r->move[move].seat, r->move[move].action);
 }
 
 /* Nobody waits for it any more. */
@@ -195,7 +191,6 @@ static void add_point(void *context, const record *r, int move, const hn_state *
 static hn_status begin_estimate(estimate *e, const record *r, int seat, hn_error *error)
 {
     const hn_game *game = r->rules.game;
-    const char *quick = quick_player(game);
     if (seat < 0 || seat >= r->seats)
         return error_set(error, HN_BAD_SEATS, "`seat` is %d; expected 0 to %d", seat, r->seats - 1);
     e->seat = seat;
@@ -203,7 +198,7 @@ static hn_status begin_estimate(estimate *e, const record *r, int seat, hn_error
     if (e->believes)
         hn_beliefs_begin(&e->beliefs, &r->rules, r->seats, seat,
                          hn_likelihoods_find("fitted", game));
-    return hn_player_find(&e->policy, quick ? quick : hn_stand_in_name(game), game, error);
+    return hn_player_find(&e->policy, game->quick ? game->quick : game->stand_in, game, error);
 }
 
 static hn_status fill(estimate *e, const record *r, int seat, hn_stop *stop, hn_error *error)

@@ -135,31 +135,19 @@ static void hear(web_table *t, const hn_events *events)
     t->log_count = wanted;
 }
 
-static void forget_minds(web_table *t)
+/* The computer players sit down and are dealt the same. */
+static void begin_play(web_table *t, int first, uint64_t seed)
 {
-    for (int seat = 0; seat < HN_SEATS; seat++) {
-        free(t->mind[seat]);
-        t->mind[seat] = NULL;
-    }
-}
-
-/* Most players have no use for a mind, and one takes more than all else at a table. */
-void table_begin_minds(web_table *t)
-{
-    forget_minds(t);
-    for (int seat = 0; seat < t->seats; seat++) {
-        hn_mind mind;
-        if (t->seat[seat].kind != SEAT_COMPUTER)
-            continue;
-        hn_mind_begin(&mind, &t->rules, t->seats, seat, &t->seat[seat].player);
-        if (!mind.remembers && !mind.believes)
-            continue;
-        t->mind[seat] = malloc(sizeof mind);
-        if (!t->mind[seat])
-            abort();
-        *t->mind[seat] = mind;
-    }
-    t->minds_seen = 0;
+    const hn_player *player[HN_SEATS];
+    for (int seat = 0; seat < t->seats; seat++)
+        player[seat] = t->seat[seat].kind == SEAT_COMPUTER ? &t->seat[seat].player : NULL;
+    if (!t->play)
+        t->play = calloc(1, sizeof *t->play);
+    if (!t->play)
+        abort();
+    hn_play_begin(t->play, &t->rules, t->seats, player);
+    hn_play_deal(t->play, first, seed);
+    t->play_seen = t->log_count;
 }
 
 /* Copies a text as far as its whole letters fit: half a letter would be no UTF-8. */
@@ -199,9 +187,9 @@ void table_deal_round(web_table *t, int round, const round_deal *deal, hn_events
     t->window_moment = -1;
     t->asked_key = -1;
     t->deadline = 0;
-    table_begin_minds(t);
     hn_deal(&t->rules, t->seats, first, seed, &t->state, scratch);
     hear(t, scratch);
+    begin_play(t, first, seed);
     t->status = TABLE_PLAYING;
 }
 
@@ -333,7 +321,7 @@ void table_free(web_table *t)
         json_decref(t->leaving[seat].id);
     record_free(&t->moves);
     free(t->log);
-    forget_minds(t);
+    free(t->play);
     free(t->result);
     free(t);
 }

@@ -104,10 +104,10 @@ typedef struct web_table {
     record moves;  /* in the order in which they were made */
     hn_event *log; /* owned: whole */
     int log_count, log_room;
-    hn_mind *mind
-        [HN_SEATS]; /* owned, of players that have a use for one; a worker's while the table thinks */
-    int minds_seen; /* events of the log that they have observed, and those to come */
-    int moment;     /* how often the public has seen something change */
+    hn_play *
+        play; /* owned: what the computer players have in mind; a worker's while the table thinks */
+    int play_seen; /* events of the log that it has followed, and those to come */
+    int moment;    /* how often the public has seen something change */
 
     /* What goes on: one thing at a time (flow.c). */
     struct commit *commit;  /* what is being stored; NULL: nothing */
@@ -156,9 +156,6 @@ void table_free(web_table *t);
 
 /* A table whose rules and seats are set, before its first round: nothing goes on, and whoever sits is not there yet. */
 void table_begin(web_table *t, int64_t now);
-
-/* Its players' minds as they are before the deal: table_deal_round does it. */
-void table_begin_minds(web_table *t);
 
 /* Deals a round that has been stored. */
 void table_deal_round(web_table *t, int round, const round_deal *deal, hn_events *scratch);

@@ -1,5 +1,5 @@
 /* What computer players do, worked out on threads, and the pools of those. A worker sees only what it was given; of a table that is
- * thinking it uses the log and the minds, which nobody else changes meanwhile, and what never changes: rules, players, the seed.
+ * thinking it uses the players' own play, which nobody else changes meanwhile, and what never changes: rules, players, the seed.
  *
  * There are four pools, in each of which addresses have their turn one after the other (workers.h), so that neither a kind
  * of work nor an address keeps another waiting: moves of players that do not search, which take microseconds; one thread that
@@ -82,13 +82,6 @@ static client *payer(service *s, const web_table *t)
 
 /* ---- computer players ---- */
 
-static void observe(const web_table *t, const hn_event *event, int count)
-{
-    for (int seat = 0; seat < t->seats; seat++)
-        for (int i = 0; t->mind[seat] && i < count; i++)
-            hn_mind_observe(t->mind[seat], &event[i]);
-}
-
 static bool shares_moment(int phase)
 {
     return phase == HN_PHASE_WINDOW || phase == HN_PHASE_LOOKS;
@@ -99,10 +92,11 @@ static bool shares_moment(int phase)
 static int next_seat(const think *k)
 {
     const web_table *t = k->table;
-    hn_seats asked = hn_deciders(&t->rules, &k->state);
-    hn_seats seats = (hn_seats)((asked & ~k->persons) |
-                                table_passing(t, &k->state, (hn_seats)(asked & k->patient)));
-    hn_view public = hn_view_of(&t->rules, &k->state, HN_NONE);
+    const hn_state *state = &t->play->state;
+    hn_seats asked = hn_deciders(&t->rules, state);
+    hn_seats seats =
+        (hn_seats)((asked & ~k->persons) | table_passing(t, state, (hn_seats)(asked & k->patient)));
+    hn_view public = hn_view_of(&t->rules, state, HN_NONE);
     int seat = hn_view_turn_seat(&public);
     if (!seats)
         return HN_NONE;
@@ -126,16 +120,16 @@ static record_move decide(think *k, int seat)
         return move;
     }
     hn_player who = t->seat[seat].player;
-    uint64_t key = hn_player_key(t->seed, seat);
-    hn_view view = hn_view_of(&t->rules, &k->state, seat);
-    hn_view in_mind = t->mind[seat] ? hn_mind_view(t->mind[seat], &who, &view, key) : view;
+    who.stop_ = &k->work.stop;
+    t->play->player[seat] = &who;
+    hn_view view = hn_play_view(t->play, seat);
     if (!k->count && t->pace != PACE_NONE && !shares_moment(hn_view_phase(&view))) {
-        int natural = hn_player_delay(&who, &in_mind, key);
+        int natural = hn_player_delay(&who, &view, t->play->key[seat]);
         k->delay = t->pace == PACE_NATURAL && natural > TABLE_QUICK ? natural : TABLE_QUICK;
     }
     k->tells = k->searches && !shares_moment(hn_view_phase(&view));
-    who.stop_ = &k->work.stop;
-    move.action = hn_player_decide(&who, &in_mind, key, NULL);
+    move.action = hn_play_decide(t->play, seat, NULL);
+    t->play->player[seat] = &t->seat[seat].player;
     return move;
 }
 
@@ -143,16 +137,14 @@ static record_move decide(think *k, int seat)
 static bool go_on(think *k, record_move move)
 {
     const web_table *t = k->table;
-    hn_events events;
     hn_plain_view before, after;
-    table_public(t, &k->state, &before);
-    if (hn_apply(&t->rules, &k->state, move.seat, move.action, &events))
+    table_public(t, &t->play->state, &before);
+    if (hn_play_apply(t->play, move.seat, move.action))
         abort(); /* a player that cheats: better no server than a false table */
-    observe(t, events.event, events.count);
-    k->events += events.count;
+    k->events += t->play->events.count;
     k->move[k->count++] = move;
-    k->over = hn_over(&t->rules, &k->state);
-    table_public(t, &k->state, &after);
+    k->over = hn_over(&t->rules, &t->play->state);
+    table_public(t, &t->play->state, &after);
     return !table_alike(t, &before, &after);
 }
 
@@ -160,9 +152,6 @@ static void begin_job(think *k)
 {
     if (k->searches && k->limit < THINK_ENDLESS)
         k->work.stop.until = stop_clock() + (int64_t)(k->limit * 1e6);
-    observe(k->table, k->log, k->log_count);
-    k->events += k->log_count;
-    k->log_count = 0;
     k->more = true;
 }
 
@@ -203,9 +192,8 @@ think *think_begin(service *s, web_table *t, bool chain)
         abort();
     k->work.run = run_think;
     k->table = t;
-    k->state = t->state;
-    k->log = t->log + t->minds_seen;
-    k->log_count = t->log_count - t->minds_seen;
+    hn_play_follow(t->play, &t->state, t->log + t->play_seen, t->log_count - t->play_seen);
+    t->play_seen = t->log_count;
     k->chain = chain;
     k->whole = table_secret(t);
     k->persons = table_persons(t);
@@ -240,7 +228,7 @@ void think_tell(web_table *t, const think *k)
 static void think_comes_back(service *s, think *k)
 {
     web_table *t = k->table;
-    t->minds_seen += k->events;
+    t->play_seen += k->events;
     k->events = 0;
     think_spent(s, t, payer(s, t), k->work.spent);
     if (k->whole && k->more && !k->work.dropped) {

@@ -49,6 +49,7 @@ class Replay {
         this.table = table;
         this.seats = seatsOf(replay, table);
         this.steps = shownSteps(replay.steps);
+        this.dice = Boolean(replay.steps[0].view.cups);
         this.all = contextFor(replay, this.seats, null);
         this.position = 0;
         this.perspective = null;
@@ -201,7 +202,7 @@ class Replay {
     perspectiveField() {
         const options = this.seatOptions(["all", "All cards open"]).map(([value, text]) => [
             value,
-            value === "all" ? text.replace("cards", this.replay.game === "perudo" ? "dice" : "cards") : `As ${text} saw it`,
+            value === "all" ? text.replace("cards", this.dice ? "dice" : "cards") : `As ${text} saw it`,
         ]);
         return this.select("perspective", "Show", options, (value) => {
             this.perspective = value === "all" ? null : Number(value);
@@ -262,8 +263,8 @@ class Replay {
 
     scorePanel() {
         const rows = scoreRows(this.replay, this.all);
-        const sums = rows.some((row) => row.sum !== null && row.sum !== row.points) && this.replay.game !== "perudo";
-        const points = this.replay.game === "perudo" ? "Dice left" : "Points";
+        const sums = rows.some((row) => row.sum !== null && row.sum !== row.points) && !this.dice;
+        const points = this.dice ? "Dice left" : "Points";
         return el(
             "section",
             { class: "panel", "aria-labelledby": "score-title" },
@@ -354,7 +355,7 @@ class Replay {
 
     showChances({ points, worlds, policy }, name) {
         const placed = points.map((point) => ({ ...point, position: positionOf(this.steps, point.move) }));
-        const knew = this.replay.game === "perudo" ? "knew" : "knew and believed";
+        const knew = this.dice ? "knew" : "knew and believed";
         this.chart.element.hidden = false;
         this.chart.load(placed, this.steps.length - 1, name);
         this.chart.mark(this.position);

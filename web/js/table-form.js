@@ -5,13 +5,6 @@ import { gamePicture } from "./pictures.js";
 import { rulesDialog } from "./rules.js";
 import { settings } from "./settings.js";
 
-const NAMES = { cambio: "Cambio", dutch: "Dutch", vinto: "Vinto", perudo: "Perudo" };
-const LINES = {
-    cambio: "Four hidden cards. Look, swap, flip equal ranks, and call when your sum is lowest.",
-    dutch: "Drop cards of the same rank, swap with Jacks, look with Queens, and get rid of your hand.",
-    vinto: "Everyone sees what is drawn. Play its action or keep it; whoever calls plays against all.",
-    perudo: "Dice under cups. Bid how many there are, and catch the one who bids too high.",
-};
 const USUAL_SEATS = 4;
 const CLOCKS = [
     [0, "No clock"],
@@ -30,8 +23,12 @@ const PACES = [
     ["none", "At once"],
 ];
 
+function capital(text) {
+    return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 export function gameName(game) {
-    return NAMES[game] || game.charAt(0).toUpperCase() + game.slice(1);
+    return capital(game);
 }
 
 function matchText(rules) {
@@ -130,7 +127,7 @@ export class TableForm {
             input,
             gamePicture(game.game),
             el("span", { class: "game-title" }, gameName(game.game)),
-            el("span", { class: "game-line" }, LINES[game.game] || game.about),
+            el("span", { class: "game-line" }, capital(game.about)),
         );
     }
 

@@ -1,0 +1,74 @@
+/* A table at which computer players and persons play rounds: decide, apply, observe, until a round is over.
+ *
+ *     hn_play play;
+ *     hn_play_begin(&play, &rules, seats, player);              player[seat] is NULL where a person sits
+ *     hn_play_deal(&play, first, seed);
+ *     for (int seat; (seat = hn_play_on(&play)) != HN_NONE;)    they play on until a person is asked
+ *         hn_play_apply(&play, seat, ask(&play, seat));
+ *     hn_score_of(&rules, &play.state, &score);
+ *
+ * What players keep in mind (mind.h) is kept here, so levels forget and `sage` believes without another line. A
+ * program that shows every step sets `played` before the deal; one that asks each player itself, to wait as long as
+ * it would think, calls hn_play_decide and hn_play_apply instead of hn_play_on. */
+#ifndef HUNCH_PLAY_H
+#define HUNCH_PLAY_H
+
+#include <hunch/mind.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Plain data, about 130 KB, owned by the caller; rules and players must live as long. Read what you like. The fields
+ * under "yours" are for the caller to set after hn_play_begin: they change nothing of how a round goes. */
+typedef struct hn_play {
+    const hn_rules *rules;
+    const hn_player *player[HN_SEATS]; /* NULL: a person */
+    int seats;
+    uint64_t seed;          /* of the round */
+    uint64_t key[HN_SEATS]; /* hn_player_key of it */
+    hn_state state;
+    int failed[HN_SEATS]; /* decisions that the rules refused; the first legal action was played */
+
+    /* Yours. decided: a computer player has, and says why; the view is the one that it decided by, and the action,
+     * why->action, is not applied yet. played: an action was, of anyone, or the cards or dice were dealt (seat
+     * HN_NONE), and `events` is what happened. quiet: nobody reads `events`, so they need not be made. */
+    void (*decided)(void *context, const struct hn_play *play, const hn_view *view,
+                    const hn_why *why);
+    void (*played)(void *context, const struct hn_play *play, int seat, hn_action action);
+    void *context;
+    bool quiet;
+
+    hn_events events; /* of the last action, or the deal; an answer in a window causes none
+                         until all are in */
+    hn_minds minds;
+} hn_play;
+
+/* Sits down. Fails with HN_BAD_SEATS for a number of seats that the rules do not allow, *play unchanged. */
+HN_API hn_status hn_play_begin(hn_play *play, const hn_rules *rules, int seats,
+                               const hn_player *const *player);
+
+/* Deals a round, of which `first` begins; as often as you like. Fails with HN_BAD_SEATS, *play unchanged. */
+HN_API hn_status hn_play_deal(hn_play *play, int first, uint64_t seed);
+
+/* Lets computer players decide until a person is to, or the round is over: returns that seat, or HN_NONE. Seats
+ * are asked clockwise from the turn's, which is the order of records. */
+HN_API int hn_play_on(hn_play *play);
+
+/* The view of a seat, as its player has it in mind; a person remembers everything. It is good until the next step. */
+HN_API hn_view hn_play_view(const hn_play *play, int seat);
+
+/* What a computer player decides that is to, and why where that is not NULL. Nothing is applied. */
+HN_API hn_action hn_play_decide(const hn_play *play, int seat, hn_why *why);
+
+/* Applies an action of anyone who is to decide. Fails as hn_apply does, with nothing changed but `events`. */
+HN_API hn_status hn_play_apply(hn_play *play, int seat, hn_action action);
+
+/* Goes on from where a round has come to without this table: to its state, from the last one by these events. */
+HN_API void hn_play_follow(hn_play *play, const hn_state *state, const hn_event *event, int count);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
