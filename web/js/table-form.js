@@ -5,13 +5,6 @@ import { gamePicture } from "./pictures.js";
 import { rulesDialog } from "./rules.js";
 import { settings } from "./settings.js";
 
-const NAMES = { cambio: "Cambio", dutch: "Dutch", vinto: "Vinto", perudo: "Perudo" };
-const LINES = {
-    cambio: "Four hidden cards. Look, swap, flip equal ranks, and call when your sum is lowest.",
-    dutch: "Drop cards of the same rank, swap with Jacks, look with Queens, and get rid of your hand.",
-    vinto: "Everyone sees what is drawn. Play its action or keep it; whoever calls plays against all.",
-    perudo: "Dice under cups. Bid how many there are, and catch the one who bids too high.",
-};
 const USUAL_SEATS = 4;
 const CLOCKS = [
     [0, "No clock"],
@@ -31,7 +24,7 @@ const PACES = [
 ];
 
 export function gameName(game) {
-    return NAMES[game] || game.charAt(0).toUpperCase() + game.slice(1);
+    return game.charAt(0).toUpperCase() + game.slice(1);
 }
 
 function matchText(rules) {
@@ -129,8 +122,8 @@ export class TableForm {
             { class: "game-card", dataset: { game: game.game } },
             input,
             gamePicture(game.game),
-            el("span", { class: "game-title" }, gameName(game.game)),
-            el("span", { class: "game-line" }, LINES[game.game] || game.about),
+            el("span", { class: "game-title" }, game.title),
+            el("span", { class: "game-line" }, game.summary),
         );
     }
 
@@ -173,7 +166,7 @@ export class TableForm {
             el("div", { class: "option-grid" }, this.tableFields()),
             this.checkFields(),
             this.seedField(),
-            button(`How to play ${gameName(this.chosen)}`, () => rulesDialog(this.chosen), { class: "quiet" }),
+            button(`How to play ${gameName(this.chosen)}`, () => rulesDialog({ game: this.chosen, preset: this.preset.preset }), { class: "quiet" }),
         );
         this.showSummary();
     }
