@@ -65,7 +65,7 @@ for line in '  least: 2' '  most: 6' '  joker: 0' '  J: swap' '  Q: look' '  K: 
     grep -qxF "$line" out || die "hunch rules dutch does not say \"$line\""
 done
 "$HUNCH" rules dutch --preset dutch-collect >other
-[ "$(diff out other | grep -c '^>')" -eq 2 ] || die "the presets of dutch differ in more than one rule"
+[ "$(diff out other | grep -c '^> [^#]')" -eq 2 ] || die "the presets of dutch differ in more than one rule"
 grep -qxF 'clear_and_collect: yes' other || die "dutch-collect collects nothing"
 # Every key has its row in the document.
 sed -n 's/^\([a-z_]*\):.*/\1/p' out | grep -v extends >keys

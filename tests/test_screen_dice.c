@@ -813,8 +813,8 @@ TEST(the_rules_in_words_follow_the_values)
     shows("at least half as many, rounded up");
     shows("No throw is opened with aces");
     shows("never a lower face");
-    shows("Or `calza`, if you think that it is exact: then");
-    shows("after a right `calza` its caller does.");
+    shows("Or \"calza\", if you think that it is exact: then");
+    shows("after a right \"calza\" its caller does.");
     shows("While any seat has a single die, the face cannot be changed, and aces are not wild.");
     use_preset(&rules, "perudo");
     rules_in_words(&rules);
@@ -824,12 +824,12 @@ TEST(the_rules_in_words_follow_the_values)
     shows("Once for each seat");
     set_rule(&rules, "after_calza", "next");
     rules_in_words(&rules);
-    shows("after a right `calza` the seat behind its caller does.");
+    shows("after a right \"calza\" the seat after its caller does.");
     use_preset(&rules, "liars-dice");
     rules_in_words(&rules);
     shows("2 seats, each with 1 die of 6 faces");
     shows("All 6s are wild");
-    shows("the bidder loses the round, else you do");
+    shows("the bidder loses the round, otherwise you do");
     shows("The first call ends the round");
     hides("calza");
     hides("Palifico");

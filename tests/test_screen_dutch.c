@@ -458,11 +458,11 @@ TEST(the_rules_in_words_follow_the_values)
     shows("Powers   J: exchange two cards of two seats, unseen; Q: look at any card. ");
     shows("Call     At the end of your turn say \"Dutch\": every other seat has one more turn");
     shows("End      An empty hand wins at once. ");
-    shows("Match    10 rounds; who has won the most wins.\n");
+    shows("Match    10 rounds; whoever has won the most wins.\n");
     hides("Collect");
     hn_rules_preset(&rules, game, "dutch-collect", NULL);
     put_rules(&rules);
-    shows("Collect  Of the cards that you look at first the lowest that is no joker lies open");
+    shows("Collect  Of the cards that you look at first, the lowest that is not a joker lies open");
     shows("End      An empty hand, collections not counted, wins at once. ");
 }
 

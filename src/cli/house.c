@@ -3,6 +3,7 @@
 
 #include "cli/dutch.h"
 #include "cli/vinto.h"
+#include "words/words.h"
 
 #include <string.h>
 
@@ -11,10 +12,9 @@ enum { INDENT = 9, KEY = 16, VALUE = 10, BESIDE = 30 };
 
 /* The first is also for games of cards that have no words of their own. */
 static const house_words spoken[] = {
-    {.game = "cambio", .print = house_cards, .drop = "flip", .drops = "flips", .other = "smart"},
-    {.game = "perudo", .print = house_perudo, .drop = "", .drops = ""},
+    {.game = "cambio", .drop = "flip", .drops = "flips", .other = "smart"},
+    {.game = "perudo", .drop = "", .drops = ""},
     {.game = "dutch",
-     .print = house_dutch,
      .drop = "drop",
      .drops = "drops",
      .call = "Dutch",
@@ -24,7 +24,6 @@ static const house_words spoken[] = {
      .plays_all = true,
      .news_first = true},
     {.game = "vinto",
-     .print = house_vinto,
      .drop = "toss in",
      .drops = "toss-ins",
      .call = "Vinto",
@@ -88,14 +87,13 @@ void house_print_name(const hn_rules *rules)
 
 /* ---- sentences ---- */
 
-void house_part(const screen *s, const char *title, const char *sentences)
+static void print_part(void *context, const char *title, const char *sentences)
 {
-    char line[HOUSE_SENTENCES + INDENT];
-    snprintf(line, sizeof line, "%s", sentences);
+    const screen *s = context;
     screen_ink_on(s, INK_STRONG);
     fprintf(s->out, "%-*s", INDENT, title);
     screen_ink_on(s, INK_PLAIN);
-    screen_paragraph(s, INDENT, line);
+    screen_paragraph(s, INDENT, sentences);
 }
 
 void house_add_seats(text_out *t, hn_seats seats)
@@ -116,18 +114,10 @@ void house_event_text(const hn_rules *rules, const hn_event *before, const hn_ev
         hn_event_text(rules, event, buffer, size);
 }
 
-void house_match_won(const screen *s, const hn_rules *rules)
-{
-    char words[HOUSE_SENTENCES];
-    int goal = house_value(rules, "match_goal", 0);
-    snprintf(words, sizeof words, "%d round%s; who has won the most wins.", goal,
-             goal == 1 ? "" : "s");
-    house_part(s, "Match", words);
-}
-
 void house_print(const screen *s, const hn_rules *rules, bool match)
 {
-    house_words_of(rules)->print(s, rules, match);
+    listener w = words_typed(rules, 0);
+    words_rules(&w, match, print_part, (void *)(uintptr_t)s);
 }
 
 /* ---- every rule ---- */

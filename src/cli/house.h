@@ -8,7 +8,6 @@
 /* How a game is spoken of at the table. */
 typedef struct house_words {
     const char *game;
-    void (*print)(const screen *s, const hn_rules *rules, bool match); /* see house_print */
     const char *drop;  /* cards: to put one of the same rank onto the discard, "flip" */
     const char *drops; /* and several such deeds, "flips" */
     const char *call;  /* cards: what a caller says; NULL: the rule `call_word` has it */
@@ -57,10 +56,6 @@ void house_add_seats(text_out *t, hn_seats seats);
 const char *house_power(const hn_rules *rules, hn_card card);
 const char *house_rank_power(const hn_rules *rules, int rank);
 
-/* Adds what each card counts, and what those with a power do: "A 1; 2 to 10 their number; joker 0". */
-void house_add_values(text_out *t, const hn_rules *rules);
-void house_add_powers(text_out *t, const hn_rules *rules);
-
 /* Cards: a mark of what a seat does beyond its turns, or may do no more; empty: none. */
 void house_note(const hn_rules *rules, const hn_card_view *view, int seat, char *note, size_t size);
 
@@ -71,22 +66,7 @@ void house_event_text(const hn_rules *rules, const hn_event *before, const hn_ev
 
 /* Prints the rules in words, a paragraph for each part of them; for a match also its end. */
 void house_print(const screen *s, const hn_rules *rules, bool match);
-void house_cards(const screen *s, const hn_rules *rules, bool match);
-void house_dutch(const screen *s, const hn_rules *rules, bool match);
-void house_vinto(const screen *s, const hn_rules *rules, bool match);
-void house_perudo(const screen *s, const hn_rules *rules, bool match);
-
-/* Cards: what each counts, with what else is said of it behind that; who is dealt what, and how the discard
- * begins. */
-void house_values(const screen *s, const hn_rules *rules, const char *more);
-void house_deal(const screen *s, const hn_rules *rules, const char *discard);
-
-/* A match of so many rounds, which goes to whoever has won most of them. */
-void house_match_won(const screen *s, const hn_rules *rules);
-
-/* Prints one such paragraph, of at most HOUSE_SENTENCES bytes. */
 enum { HOUSE_SENTENCES = 1024 };
-void house_part(const screen *s, const char *title, const char *sentences);
 
 /* Prints every rule with its value. */
 void house_print_all(const screen *s, const hn_rules *rules);

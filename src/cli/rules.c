@@ -1,10 +1,12 @@
-/* `hunch rules`: all rules of a game with their meaning and their values, as a YAML file to start
- * one's own from, and the check of such a file. */
+/* `hunch rules`: how a game is played by certain rules, then all of them with their meaning and their values, as a
+ * YAML file to start one's own from; and the check of such a file. */
 #include "cli/cli.h"
 #include "config/config.h"
 #include "protocol/json.h"
+#include "words/words.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* The preset that a set of rules differs from in the fewest values. */
 static const char *nearest_preset(const hn_rules *rules)
@@ -27,10 +29,39 @@ static const char *nearest_preset(const hn_rules *rules)
 static void print_json(const hn_rules *rules)
 {
     json_t *object =
-        json_pack("{s:s, s:o}", "game", hn_game_name(rules->game), "rules", json_from_rules(rules));
+        json_pack("{s:s, s:o, s:o}", "game", hn_game_name(rules->game), "rules",
+                  json_from_rules(rules), "how_to_play", json_from_how_to_play(rules, true));
     json_dumpf(object, stdout, JSON_INDENT(2));
     putchar('\n');
     json_decref(object);
+}
+
+/* A part of the rules in sentences, as lines of comment. */
+static void print_part(void *unused, const char *title, const char *sentences)
+{
+    enum { TITLE = 9, WIDTH = 98 };
+    (void)unused;
+    printf("# %-*s", TITLE, title);
+    for (int column = TITLE; *sentences; sentences += strspn(sentences, " ")) {
+        int length = (int)strcspn(sentences, " ");
+        bool first = column == TITLE;
+        if (!first && column + 1 + length > WIDTH) {
+            printf("\n# %*s", TITLE, "");
+            column = TITLE;
+            first = true;
+        }
+        column += printf("%s%.*s", first ? "" : " ", length, sentences);
+        sentences += length;
+    }
+    putchar('\n');
+}
+
+static void print_text(const hn_rules *rules, const char *preset)
+{
+    listener w = words_typed(rules, 0);
+    words_rules(&w, true, print_part, NULL);
+    printf("#\n");
+    config_rules_print(stdout, rules, preset);
 }
 
 /* Without a game: the list of them, as `hunch games` prints it. */
@@ -77,7 +108,7 @@ static int run(int argc, char **argv)
     if (json)
         print_json(&rules);
     else
-        config_rules_print(stdout, &rules, preset ? preset : nearest_preset(&rules));
+        print_text(&rules, preset ? preset : nearest_preset(&rules));
     return cli_finish();
 }
 
@@ -87,7 +118,8 @@ static const command this_command = {
     .about = "all rules of a game, and the check of a file with your own",
     .help =
         "usage: hunch rules [GAME] [--preset PRESET | --rules FILE] [--json]\n\n"
-        "Prints all rules of a game as a YAML file: what each means, what it can be, what it is.\n"
+        "Prints all rules of a game as a YAML file: how it is played by them in sentences, then of each rule\n"
+        "what it means, what it can be and what it is.\n"
         "With --rules the file is checked first. Without a game, lists games and presets.\n\n"
         "  --preset PRESET   the rules of this preset; else the game's first\n"
         "  --rules FILE      the rules of this file\n"

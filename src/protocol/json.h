@@ -16,6 +16,10 @@
  * strings, keys with entries as objects. json_to_rules wants every key and entry, and no other
  * (but for keys that came later: hn_key); the rules have then passed hn_rules_check. On failure *rules is unchanged. */
 json_t *json_from_rules(const hn_rules *rules);
+
+/* The same in sentences for people, [{"title", "text"}]; with the end of a match where it is one. */
+json_t *json_from_how_to_play(const hn_rules *rules, bool match);
+
 hn_status json_to_rules(const json_t *object, const hn_game *game, hn_rules *rules,
                         hn_error *error);
 

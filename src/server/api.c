@@ -96,6 +96,19 @@ static void get_table(const request *r)
     service_looked(r->service, t);
 }
 
+static void get_rules(const request *r)
+{
+    web_table *t = look_at_table(r);
+    if (t)
+        exchange_answer(r->service, r->exchange, 200,
+                        json_pack("{s:i, s:s, s:s?, s:o, s:o}", "hunch", WIRE_VERSION, "game",
+                                  hn_game_name(t->rules.game), "preset",
+                                  hn_rules_preset_name(&t->rules), "rules",
+                                  json_from_rules(&t->rules), "how_to_play",
+                                  json_from_how_to_play(&t->rules, t->is_match)));
+    service_looked(r->service, t);
+}
+
 /* ---- making and sitting down ---- */
 
 static bool may_write(const request *r)
@@ -430,6 +443,7 @@ static const route routes[] = {
     {"GET", "/api/1/tables", false, get_tables},
     {"POST", "/api/1/tables", false, post_table},
     {"GET", "/api/1/tables/$", false, get_table},
+    {"GET", "/api/1/tables/$/rules", false, get_rules},
     {"POST", "/api/1/tables/$/seats", false, post_seat},
     {"GET", "/api/1/tables/$/rounds/#", false, get_round},
     {"GET", "/api/1/tables/$/rounds/#/chances", true, get_round},

@@ -2,6 +2,7 @@
 #include "server/parts.h"
 
 #include "protocol/json.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,9 +21,10 @@ static json_t *from_presets(const hn_game *game)
             continue;
         json_array_append_new(
             list,
-            json_pack("{s:s, s:s, s:i, s:i, s:o}", "preset", hn_preset_name(game, i), "about",
+            json_pack("{s:s, s:s, s:i, s:i, s:o, s:o}", "preset", hn_preset_name(game, i), "about",
                       hn_preset_about(game, i), "least_seats", hn_rules_least_seats(&rules),
-                      "most_seats", hn_rules_most_seats(&rules), "rules", json_from_rules(&rules)));
+                      "most_seats", hn_rules_most_seats(&rules), "rules", json_from_rules(&rules),
+                      "how_to_play", json_from_how_to_play(&rules, false)));
     }
     return list;
 }
@@ -82,13 +84,19 @@ json_t *lobby_games(void)
     json_t *games = json_array();
     for (int i = 0; i < hn_games(); i++) {
         const hn_game *game = hn_game_at(i);
+        char title[64], summary[WORDS_SENTENCE];
+        hn_rules rules;
+        hn_rules_preset(&rules, game, NULL, NULL);
         json_array_append_new(
-            games, json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:s, s:s}", "game", hn_game_name(game),
-                             "about", hn_game_about(game), "table",
-                             hn_game_table(game) == HN_TABLE_DICE ? "dice" : "cards", "presets",
-                             from_presets(game), "levels", from_levels(game), "players",
-                             from_players(game), "hint", hn_policy_name(hn_policy_strongest(game)),
-                             "stand_in", hn_stand_in_name(game)));
+            games,
+            json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:s, s:s}", "game",
+                      hn_game_name(game), "title", words_name(&rules, "title", title, sizeof title),
+                      "summary", words_name(&rules, "summary", summary, sizeof summary), "about",
+                      hn_game_about(game), "table",
+                      hn_game_table(game) == HN_TABLE_DICE ? "dice" : "cards", "presets",
+                      from_presets(game), "levels", from_levels(game), "players",
+                      from_players(game), "hint", hn_policy_name(hn_policy_strongest(game)),
+                      "stand_in", hn_stand_in_name(game)));
     }
     return json_pack("{s:i, s:s, s:o, s:{s:i, s:i, s:[i,i], s:[i,i]}}", "hunch", WIRE_VERSION,
                      "version", HN_VERSION, "games", games, "limits", "name", TABLE_LETTERS,

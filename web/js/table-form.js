@@ -23,12 +23,8 @@ const PACES = [
     ["none", "At once"],
 ];
 
-function capital(text) {
-    return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 export function gameName(game) {
-    return capital(game);
+    return game.charAt(0).toUpperCase() + game.slice(1);
 }
 
 function matchText(rules) {
@@ -126,8 +122,8 @@ export class TableForm {
             { class: "game-card", dataset: { game: game.game } },
             input,
             gamePicture(game.game),
-            el("span", { class: "game-title" }, gameName(game.game)),
-            el("span", { class: "game-line" }, capital(game.about)),
+            el("span", { class: "game-title" }, game.title),
+            el("span", { class: "game-line" }, game.summary),
         );
     }
 
@@ -170,7 +166,7 @@ export class TableForm {
             el("div", { class: "option-grid" }, this.tableFields()),
             this.checkFields(),
             this.seedField(),
-            button(`How to play ${gameName(this.chosen)}`, () => rulesDialog(this.chosen), { class: "quiet" }),
+            button(`How to play ${gameName(this.chosen)}`, () => rulesDialog({ game: this.chosen, preset: this.preset.preset }), { class: "quiet" }),
         );
         this.showSummary();
     }

@@ -68,6 +68,7 @@ export const api = {
     games: () => request("/games"),
     tables: () => request("/tables").then((answer) => answer.tables),
     table: (id) => request(at(id)).then((answer) => (typeof answer.table === "object" ? answer.table : answer)),
+    rules: (id) => request(`${at(id)}/rules`),
     makeTable: (body, key) => surely("/tables", { ...body, key, share: true }),
     sit: (id, body) => surely(`${at(id)}/seats`, { ...body, share: true }),
     replay: (id, round) => request(`${at(id)}/rounds/${round}`),

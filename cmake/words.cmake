@@ -1,0 +1,36 @@
+# Writes a C file with all sentences in it: words/sentence.h has the form.
+#
+#   cmake -DFILES=src/words/en/cambio.txt|... -DOUTPUT=words_data.c -P words.cmake
+#
+# A file has lines `name = text`; a line that begins with a space goes on with the one before it, one that begins with # is a
+# comment. Texts are handled as hexadecimal digits, since CMake's lists have a meaning of their own for ; and [.
+
+string(REPLACE "|" ";" files "${FILES}")
+set(arrays "")
+set(list "")
+set(number 0)
+foreach(file ${files})
+    cmake_path(GET file STEM game)
+    file(READ "${file}" bytes HEX)
+    string(REGEX REPLACE "([0-9a-f][0-9a-f])" "\\1 " bytes "${bytes}")
+    string(REGEX REPLACE "0a (20 )+" "20 " bytes "${bytes}")
+    string(REPLACE "0a " ";" lines "${bytes}")
+    string(APPEND arrays "static const sentence file_${number}[] = {\n")
+    foreach(line ${lines})
+        if(line STREQUAL "" OR line MATCHES "^23 ")
+            continue()
+        elseif(NOT line MATCHES "^(([0-9a-f][0-9a-f] )+)20 3d 20 (.*)$")
+            message(FATAL_ERROR "${file}: expected `name = text` in every line")
+        endif()
+        set(text "${CMAKE_MATCH_3}")
+        string(REGEX REPLACE "([0-9a-f][0-9a-f]) " "\\\\x\\1" name "${CMAKE_MATCH_1}")
+        string(REGEX REPLACE "([0-9a-f][0-9a-f]) " "\\\\x\\1" text "${text}")
+        string(APPEND arrays "    {\"${name}\", \"${text}\"},\n")
+    endforeach()
+    string(APPEND arrays "    {0},\n};\n")
+    string(APPEND list "    {\"${game}\", file_${number}},\n")
+    math(EXPR number "${number} + 1")
+endforeach()
+
+file(WRITE "${OUTPUT}" "/* Made by cmake/words.cmake from src/words/. */\n#include \"words/sentence.h\"\n\n${arrays}\n"
+    "const sentence_file sentence_files[] = {\n${list}    {0},\n};\n")

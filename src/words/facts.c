@@ -1,0 +1,121 @@
+/* Facts: what the parts of sentences stand for. Each is a function of the scene, found by its name. */
+#include "words/scene.h"
+
+#include <string.h>
+
+/* ---- rules ---- */
+
+/* Whether choices are listed beside the question, to be typed. */
+static int listed(const scene *s)
+{
+    return !s->w->names;
+}
+
+static int match(const scene *s)
+{
+    return s->match;
+}
+
+static int least_seats(const scene *s)
+{
+    return hn_rules_least_seats(s->w->rules);
+}
+
+/* 0 where there is no choice. */
+static int most_seats(const scene *s)
+{
+    int most = hn_rules_most_seats(s->w->rules);
+    return most > hn_rules_least_seats(s->w->rules) ? most : 0;
+}
+
+/* Cards that count the same, together; those that count their own number are one group. */
+static void values(const scene *s, text_out *t)
+{
+    const hn_rules *rules = s->w->rules;
+    const hn_key *key = hn_key_find(rules->game, "values");
+    bool done[HN_KINDS] = {false}, numbers = true;
+    for (int i = 1; key && i < HN_JACK; i++)
+        numbers = numbers && hn_rules_get(rules, key, i) == i + 1;
+    for (int i = 1; numbers && i < HN_JACK; i++)
+        done[i] = true;
+    for (int i = 0; key && i < key->count; i++) {
+        if (i == 1 && numbers)
+            text_add(t, "; 2 to 10 their number");
+        if (done[i])
+            continue;
+        int value = hn_rules_get(rules, key, i);
+        text_add(t, "%s%s", i ? "; " : "", key->entries[i]);
+        for (int other = i + 1; other < key->count; other++)
+            if (!done[other] && hn_rules_get(rules, key, other) == value) {
+                text_add(t, ", %s", key->entries[other]);
+                done[other] = true;
+            }
+        text_add(t, " %d", value);
+    }
+}
+
+static void powers(const scene *s, text_out *t)
+{
+    const hn_key *key = powers_key(s->w->rules);
+    bool done[HN_KINDS] = {false}, some = false;
+    for (int i = 0; key && i < key->count; i++) {
+        const char *power = power_words(s->w->rules, i);
+        if (done[i] || !power)
+            continue;
+        text_add(t, "%s%s", some ? "; " : "", key->entries[i]);
+        some = true;
+        for (int other = i + 1; other < key->count; other++)
+            if (power_words(s->w->rules, other) == power) {
+                text_add(t, ", %s", key->entries[other]);
+                done[other] = true;
+            }
+        text_add(t, ": %s", power);
+    }
+}
+
+static const fact rule_facts[] = {
+    {"least_seats", NEEDS_RULES, NULL, least_seats},
+    {"listed", NEEDS_RULES, NULL, listed},
+    {"match", NEEDS_RULES, NULL, match},
+    {"most_seats", NEEDS_RULES, NULL, most_seats},
+    {"powers", NEEDS_RULES, powers, NULL},
+    {"values", NEEDS_RULES, values, NULL},
+    {0},
+};
+
+/* ---- finding them ---- */
+
+static bool is_known(const scene *s, fact_need need)
+{
+    switch (need) {
+    case NEEDS_SUBJECT:
+        return s->subject.seat != HN_NONE;
+    case NEEDS_EVENT:
+        return s->event != NULL;
+    default:
+        return true;
+    }
+}
+
+static bool add_fact(const scene *s, const fact *list, const char *name, text_out *t)
+{
+    for (; list->name; list++) {
+        if (strcmp(list->name, name) != 0 || !is_known(s, list->need))
+            continue;
+        if (list->add)
+            list->add(s, t);
+        else
+            text_add(t, "%d", list->number(s));
+        return true;
+    }
+    return false;
+}
+
+bool scene_fact(const void *context, const char *name, text_out *t)
+{
+    static const fact *const lists[] = {rule_facts, speech_facts, event_facts};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        if (add_fact(context, lists[i], name, t))
+            return true;
+    return false;
+}

@@ -1,0 +1,74 @@
+/* What a sentence is about: as much of it as there is. Facts are answered from it. */
+#ifndef HUNCH_WORDS_SCENE_H
+#define HUNCH_WORDS_SCENE_H
+
+#include "words/sentence.h"
+#include "words/words.h"
+
+typedef struct scene {
+    const listener *w;
+    bool match; /* rules: with those of the match */
+    const hn_event *event;
+    const hn_event *before; /* the one before it, NULL: none */
+    hn_place subject;       /* of whom or what a part speaks; seat HN_NONE: nothing */
+    int actor;              /* of whose deed: "their 3rd card"; HN_NONE: of nobody's */
+} scene;
+
+scene scene_of(const listener *w);
+
+/* Says a sentence by name. False: neither the game nor all games have it. */
+bool scene_say(const scene *s, const char *name, text_out *t);
+
+/* Makes of a text what its listener reads: a terminal gets plain quotes and signs; on a page it begins with a capital. */
+void scene_finish(const listener *w, char *text);
+
+/* ---- facts ---- */
+
+/* What a fact is known from. */
+typedef enum fact_need {
+    NEEDS_RULES,
+    NEEDS_SUBJECT,
+    NEEDS_EVENT,
+} fact_need;
+
+/* A fact has one of both. A number that is 0 counts as not there. */
+typedef struct fact {
+    const char *name;
+    fact_need need;
+    void (*add)(const scene *s, text_out *t);
+    int (*number)(const scene *s);
+} fact;
+
+/* The tables of them; the last of each has no name. */
+extern const fact speech_facts[], event_facts[];
+
+/* A sentence_fact whose context is a scene. */
+sentence_fact scene_fact;
+
+/* ---- speech ---- */
+
+/* "seat 2", or on a page "you" or "Ann"; "seats 1 and 3", "Ann and Bob". */
+void say_seat(const scene *s, int seat, text_out *t);
+void say_seats(const scene *s, hn_seats seats, text_out *t);
+
+/* "8d", or on a page "8♦", "the red joker"; "a card" where it is not known. */
+void say_card(const scene *s, hn_card card, text_out *t);
+
+/* A sentence about a place: "place" is "2.0" or "Ann’s 1st card". */
+void say_place(const scene *s, hn_place place, const char *how, text_out *t);
+
+/* "ace", "7", "Jack"; of several, "7 or Jack". bits: bit r for rank r. */
+void say_rank(const scene *s, int rank, text_out *t);
+void say_ranks(const scene *s, unsigned bits, const char *joiner, text_out *t);
+
+/* "4x6", or on a page "4 sixes". */
+void say_bid(const scene *s, hn_bid bid, text_out *t);
+
+/* What stands before the i-th of `count` things in a list; joiner is the sentence that says "and" or "or". */
+void say_join(const scene *s, int i, int count, const char *joiner, text_out *t);
+
+/* The rule that says what cards do when they are played, NULL: the game has none; and what an entry of it does, NULL: nothing. */
+const hn_key *powers_key(const hn_rules *rules);
+const char *power_words(const hn_rules *rules, int entry);
+
+#endif

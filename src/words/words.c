@@ -1,0 +1,124 @@
+/* What other layers ask for, made of sentences. */
+#include "words/words.h"
+
+#include "words/scene.h"
+
+#include <string.h>
+
+listener words_typed(const hn_rules *rules, int seats)
+{
+    return (listener){rules, seats, NULL, HN_NONE};
+}
+
+scene scene_of(const listener *w)
+{
+    return (scene){.w = w, .subject = {HN_NONE, HN_NONE}, .actor = HN_NONE};
+}
+
+static void say_text(const scene *s, const char *text, text_out *t)
+{
+    sentence_fill(s->w->rules, scene_fact, s, text, t);
+}
+
+bool scene_say(const scene *s, const char *name, text_out *t)
+{
+    const char *text = sentence_find(s->w->rules->game, name);
+    if (text)
+        say_text(s, text, t);
+    return text != NULL;
+}
+
+/* ---- for whom it is ---- */
+
+static void make_plain(char *text)
+{
+    static const struct {
+        const char *fine;
+        char plain;
+    } signs[] = {{"“", '"'}, {"”", '"'}, {"’", '\''}, {"−", '-'}};
+    char *to = text;
+    while (*text) {
+        size_t length = 0;
+        for (size_t i = 0; i < sizeof signs / sizeof *signs && !length; i++)
+            if (!strncmp(text, signs[i].fine, strlen(signs[i].fine))) {
+                length = strlen(signs[i].fine);
+                *to++ = signs[i].plain;
+            }
+        if (!length)
+            *to++ = *text;
+        text += length ? length : 1;
+    }
+    *to = 0;
+}
+
+void scene_finish(const listener *w, char *text)
+{
+    if (!w->names)
+        make_plain(text);
+    else if (*text >= 'a' && *text <= 'z')
+        *text = (char)(*text - 'a' + 'A');
+}
+
+/* ---- rules ---- */
+
+void words_rules(const listener *w, bool match, words_part *part, void *context)
+{
+    static const char prefix[] = "rule ";
+    scene s = scene_of(w);
+    s.match = match;
+    for (const sentence *one = sentences_of(w->rules->game); one->name; one++) {
+        char text[WORDS_RULE];
+        text_out t = text_in(text, sizeof text);
+        if (strncmp(one->name, prefix, sizeof prefix - 1) != 0)
+            continue;
+        say_text(&s, one->text, &t);
+        scene_finish(w, text);
+        if (*text)
+            part(context, one->name + sizeof prefix - 1, text);
+    }
+}
+
+const char *words_name(const hn_rules *rules, const char *name, char *buffer, size_t size)
+{
+    listener w = words_typed(rules, 0);
+    scene s = scene_of(&w);
+    text_out t = text_in(buffer, size);
+    scene_say(&s, name, &t);
+    return buffer;
+}
+
+/* ---- powers ---- */
+
+const hn_key *powers_key(const hn_rules *rules)
+{
+    const hn_key *key = hn_key_find(rules->game, "powers");
+    return key ? key : hn_key_find(rules->game, "actions");
+}
+
+const char *power_words(const hn_rules *rules, int entry)
+{
+    char name[80] = "power ";
+    const hn_key *key = powers_key(rules);
+    size_t length = strlen(name);
+    if (!key || entry >= key->count)
+        return NULL;
+    hn_rules_value_text(key, hn_rules_get(rules, key, entry), name + length, sizeof name - length);
+    return sentence_find(rules->game, name);
+}
+
+int words_entry(const hn_key *key, int kind)
+{
+    return key->count == HN_RANKS && kind > HN_KING ? kind - 1 : kind;
+}
+
+const char *words_power(const hn_rules *rules, hn_card card)
+{
+    const hn_key *key = powers_key(rules);
+    return key && card < HN_CARDS ? power_words(rules, words_entry(key, hn_card_kind(card))) : NULL;
+}
+
+const char *words_rank_power(const hn_rules *rules, int rank)
+{
+    const hn_key *key = powers_key(rules);
+    return key && key->count == HN_RANKS ? power_words(rules, rank) : NULL;
+}

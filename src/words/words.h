@@ -1,0 +1,47 @@
+/* Everything that is said to people about a game: the rules of this table, questions, actions, events, how a round was won. The
+ * sentences are data (src/words/en/), a file for each game and one for what all share; terminal and page say the same ones.
+ *
+ * All is made from a seat's view and from events as hn_event_for gives them to it, so nothing that a seat does not know can get
+ * into its sentences. */
+#ifndef HUNCH_WORDS_WORDS_H
+#define HUNCH_WORDS_WORDS_H
+
+#include "core/text.h"
+
+#include <hunch/hunch.h>
+
+/* To whom it is said, and how. On a page seats have names, cards are "8♦" and places "Ann’s 3rd card". Without names they are
+ * what a person at a terminal types: "seat 2", "8d", "2.0"; choices are then listed beside the question, and all is ASCII. */
+typedef struct listener {
+    const hn_rules *rules;
+    int seats;
+    const char *const *names; /* of the seats, or NULL */
+    int viewer;               /* with names: who is "you"; HN_NONE: nobody */
+} listener;
+
+/* For a terminal. */
+listener words_typed(const hn_rules *rules, int seats);
+
+/* Longest sentences: of rules; of all others. */
+enum { WORDS_RULE = 2048, WORDS_SENTENCE = 512 };
+
+/* The rules of this table: part by part, each with a title; with the end of a match where there is one. */
+typedef void words_part(void *context, const char *title, const char *sentences);
+void words_rules(const listener *w, bool match, words_part *part, void *context);
+
+/* An event, as hn_event_for gives it to whoever is told; before: the one before it, which may say what it means, or NULL. */
+void words_event(const listener *w, const hn_event *before, const hn_event *event, char *buffer,
+                 size_t size);
+
+/* What a game calls something: "drop", "drops", "call", or any sentence without facts of a moment; empty where it has no such one.
+ * Returns buffer. */
+const char *words_name(const hn_rules *rules, const char *name, char *buffer, size_t size);
+
+/* What a card does when it is played, or one of a rank where that is all that counts, in words; NULL: nothing. */
+const char *words_power(const hn_rules *rules, hn_card card);
+const char *words_rank_power(const hn_rules *rules, int rank);
+
+/* The entry of a rule for a kind of card: such tables are by kinds or, where red and black kings are the same, by ranks. */
+int words_entry(const hn_key *key, int kind);
+
+#endif
