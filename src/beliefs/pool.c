@@ -35,11 +35,8 @@ static uint64_t seen_cards(const hn_view *view)
     if (drawn < HN_CARDS)
         seen |= (uint64_t)1 << drawn;
     for (int seat = 0; seat < t->seats; seat++)
-        for (unsigned slots = t->slots[seat]; slots; slots &= slots - 1) {
-            int slot = __builtin_ctz(slots);
-            if (view_knows(view, t, seat, slot))
-                seen |= (uint64_t)1 << t->card[seat][slot];
-        }
+        for (unsigned known = view_known_slots(view, t, seat); known; known &= known - 1)
+            seen |= (uint64_t)1 << t->card[seat][__builtin_ctz(known)];
     return seen;
 }
 
@@ -59,12 +56,9 @@ pool_sum pool_unseen(const hn_view *view, const int16_t *values)
         pool.count--;
     }
     for (int seat = 0; seat < t->seats; seat++)
-        for (unsigned slots = t->slots[seat]; slots; slots &= slots - 1) {
-            int slot = __builtin_ctz(slots);
-            if (view_knows(view, t, seat, slot)) {
-                pool.sum -= values[card_kind(t->card[seat][slot])];
-                pool.count--;
-            }
+        for (unsigned known = view_known_slots(view, t, seat); known; known &= known - 1) {
+            pool.sum -= values[card_kind(t->card[seat][__builtin_ctz(known)])];
+            pool.count--;
         }
     return pool;
 }

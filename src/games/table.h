@@ -131,6 +131,66 @@ static inline bool view_knows(const hn_view *view, const table *t, int seat, int
     return knows(t->known[seat][slot], view->seat_) && !view_forgot(view, seat, slot);
 }
 
+/* A hand at once: its twelve bytes as two words, slot k in byte k, and the lowest bit of each byte as a set of
+ * slots, gathered by one product. What lies where cannot be foreseen, so a branch for each slot would cost more. */
+#define EACH_SLOT UINT64_C(0x0101010101010101)
+
+typedef struct hand_bytes {
+    uint64_t low, high;
+} hand_bytes;
+
+static inline hand_bytes hand_bytes_of(const uint8_t bytes[HN_SLOTS])
+{
+    _Static_assert(HN_SLOTS == 12, "eight bytes and four");
+    uint64_t low;
+    uint32_t high;
+    memcpy(&low, bytes, sizeof low);
+    memcpy(&high, bytes + sizeof low, sizeof high);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    low = __builtin_bswap64(low);
+    high = __builtin_bswap32(high);
+#endif
+    return (hand_bytes){low, high};
+}
+
+static inline unsigned hand_set(uint64_t low, uint64_t high)
+{
+    const uint64_t gather = UINT64_C(0x0102040810204080);
+    return (unsigned)((low & EACH_SLOT) * gather >> 56) |
+           (unsigned)((high & EACH_SLOT) * gather >> 56) << 8;
+}
+
+/* The slots of a seat whose cards another seat has seen. */
+static inline unsigned seen_slots(const table *t, int seat, int by)
+{
+    hand_bytes known = hand_bytes_of(t->known[seat]);
+    return hand_set(known.low >> by, known.high >> by) & t->slots[seat];
+}
+
+/* The slots of a seat whose cards are of some ranks: bit r of `ranks`. */
+static inline unsigned rank_slots(const table *t, int seat, unsigned ranks)
+{
+    const uint64_t six_bits = 63 * EACH_SLOT, differs = 127 * EACH_SLOT;
+    hand_bytes card = hand_bytes_of(t->card[seat]);
+    uint64_t low = card.low >> 2 & six_bits, high = card.high >> 2 & six_bits;
+    unsigned slots = 0;
+    for (; ranks; ranks &= ranks - 1) {
+        uint64_t rank = (unsigned)__builtin_ctz(ranks) * EACH_SLOT;
+        slots |= hand_set(~((low ^ rank) + differs) >> 7, ~((high ^ rank) + differs) >> 7);
+    }
+    return slots & t->slots[seat];
+}
+
+/* view_knows for all cards of a seat. */
+static inline unsigned view_known_slots(const hn_view *view, const table *t, int seat)
+{
+    unsigned slots = seen_slots(t, seat, view->seat_);
+    if (view->forgot_low_ | view->forgot_high_)
+        for (int slot = 0; slot < HN_SLOTS; slot++)
+            slots &= ~((unsigned)view_forgot(view, seat, slot) << slot);
+    return slots;
+}
+
 /* Whether a card of a plain view is in its seat's collection. */
 static inline bool view_collected(const hn_card_view *view, int seat, int slot)
 {

@@ -28,19 +28,34 @@ hn_action bayes_pass(sight *s, const char *rule)
 
 /* ---- draw ---- */
 
-/* The value of an own slot, scaled. */
-static inline int slot_value(const sight *s, int slot)
+/* Whether E has to be known to value the own cards; else any scale will do. */
+static bool needs_unknown(const sight *s)
 {
-    hn_card card = hn_view_card(s->view, s->seat, slot);
-    return card < HN_CARDS ? sight_value(s, card) * s->scale : s->unknown;
+    return s->why || sight_known(s, s->seat) != sight_slots(s, s->seat);
+}
+
+static void know_own_values(sight *s)
+{
+    s->unknown = 0;
+    s->scale = 1;
+    if (needs_unknown(s))
+        know_unknown(s);
+}
+
+/* The value of an own slot, scaled. */
+static inline int slot_value(const sight *s, unsigned known, int slot)
+{
+    hn_place place = {(uint8_t)s->seat, (uint8_t)slot};
+    return known >> slot & 1 ? sight_value(s, sight_seen(s, place)) * s->scale : s->unknown;
 }
 
 /* The most that a card of this value improves a slot by, scaled; without a slot it improves nothing. */
 static int best_gain(const sight *s, int value)
 {
-    int most = hn_view_slots(s->view, s->seat) ? INT32_MIN : 0;
-    for (unsigned slots = (unsigned)hn_view_slots(s->view, s->seat); slots; slots &= slots - 1) {
-        int gain = slot_value(s, __builtin_ctz(slots)) - value * s->scale;
+    unsigned slots = sight_slots(s, s->seat), known = sight_known(s, s->seat);
+    int most = slots ? INT32_MIN : 0;
+    for (; slots; slots &= slots - 1) {
+        int gain = slot_value(s, known, __builtin_ctz(slots)) - value * s->scale;
         most = gain > most ? gain : most;
     }
     return most;
@@ -57,7 +72,7 @@ hn_action bayes_draw(sight *s)
     bool always = top <= constant(s, BAYES_TAKE_ALWAYS);
     if (always && !s->why)
         return CAMBIO_DRAW_TOP;
-    know_unknown(s);
+    know_own_values(s);
     int gain = best_gain(s, top);
     bool take = always || (cards && gain >= least * s->scale) || !deck;
     sight_number(s, "top", top);
@@ -78,15 +93,16 @@ hn_action bayes_draw(sight *s)
 
 hn_action bayes_swap(sight *s)
 {
-    know_unknown(s);
+    know_own_values(s);
     int drawn = sight_value(s, hn_view_drawn(s->view));
     int bonus = drawn <= constant(s, BAYES_INFO_VALUE) ? constant(s, BAYES_INFO_BONUS) : 0;
     bool may_play = sight_legal(s, CAMBIO_PLAY);
+    unsigned known = sight_known(s, s->seat);
     best slot = {.count = 0};
-    for (unsigned slots = (unsigned)hn_view_slots(s->view, s->seat); slots; slots &= slots - 1) {
+    for (unsigned slots = sight_slots(s, s->seat); slots; slots &= slots - 1) {
         hn_place place = {(uint8_t)s->seat, (uint8_t)__builtin_ctz(slots)};
-        int extra = sight_knows(s, s->seat, place.slot) ? 0 : bonus;
-        int score = slot_value(s, place.slot) + (extra - drawn) * s->scale;
+        int extra = known >> place.slot & 1 ? 0 : bonus;
+        int score = slot_value(s, known, place.slot) + (extra - drawn) * s->scale;
         best_offer(&slot, place, score);
         sight_candidate(s, (hn_action)(CAMBIO_SWAP + place.slot), (double)score / s->scale);
     }
@@ -109,8 +125,10 @@ hn_action bayes_swap(sight *s)
 bool bayes_own_unknown(sight *s, hn_place *place)
 {
     bool found = false;
-    for (int slot = 0; slot < HN_SLOTS && !(found && !s->why); slot++) {
-        if (!sight_legal(s, CAMBIO_LOOK + slot) || sight_knows(s, s->seat, slot))
+    unsigned unknown = sight_slots(s, s->seat) & ~sight_known(s, s->seat);
+    for (; unknown && !(found && !s->why); unknown &= unknown - 1) {
+        int slot = __builtin_ctz(unknown);
+        if (!sight_legal(s, CAMBIO_LOOK + slot))
             continue;
         if (!found)
             *place = (hn_place){(uint8_t)s->seat, (uint8_t)slot};
@@ -124,10 +142,10 @@ bool bayes_own_unknown(sight *s, hn_place *place)
 static int unknown_of(const sight *s, int seat, best *places)
 {
     places->count = 0;
-    for (unsigned slots = (unsigned)hn_view_slots(s->view, seat); slots; slots &= slots - 1) {
-        hn_place place = {(uint8_t)seat, (uint8_t)__builtin_ctz(slots)};
-        if (!sight_knows(s, seat, place.slot) &&
-            sight_legal(s, sight_action(s, CAMBIO_LOOK, place)))
+    unsigned unknown = sight_slots(s, seat) & ~sight_known(s, seat);
+    for (; unknown; unknown &= unknown - 1) {
+        hn_place place = {(uint8_t)seat, (uint8_t)__builtin_ctz(unknown)};
+        if (sight_legal(s, sight_action(s, CAMBIO_LOOK, place)))
             best_offer(places, place, 0);
     }
     return places->count;
@@ -188,12 +206,11 @@ bool bayes_threat_unknown(sight *s, hn_place *place)
 bool bayes_lowest_known(sight *s, hn_place *place)
 {
     best lowest = {.count = 0};
-    for (int at = HN_SLOTS; at < s->seats * HN_SLOTS; at++)
-        if (sight_legal(s, CAMBIO_LOOK + at)) {
-            hn_place other = place_absolute(s->seats, s->seat, at);
-            if (sight_knows(s, other.seat, other.slot))
-                best_offer(&lowest, other, -sight_value(s, sight_card(s, other)));
-        }
+    for (int at = HN_SLOTS; at < s->seats * HN_SLOTS; at++) {
+        hn_place other = place_absolute(s->seats, s->seat, at);
+        if (sight_knows(s, other.seat, other.slot) && sight_legal(s, CAMBIO_LOOK + at))
+            best_offer(&lowest, other, -sight_value(s, sight_seen(s, other)));
+    }
     if (lowest.count)
         *place = best_take(s, &lowest);
     return lowest.count > 0;
@@ -291,10 +308,10 @@ hn_action bayes_steal(sight *s, int bonus)
 {
     best known = {.count = 0}, seats = {.count = 0}, any = {.count = 0};
     for (int at = HN_SLOTS; at < s->seats * HN_SLOTS; at++) {
-        if (!sight_legal(s, CAMBIO_WITH + at))
-            continue;
         hn_place place = place_absolute(s->seats, s->seat, at);
         hn_card card = sight_card(s, place);
+        if (card == HN_NONE || !sight_legal(s, CAMBIO_WITH + at))
+            continue;
         if (!seats.count || seats.place[seats.count - 1].seat != place.seat)
             best_offer(&seats, (hn_place){place.seat, 0}, 0);
         if (card >= HN_CARDS)
@@ -308,8 +325,8 @@ hn_action bayes_steal(sight *s, int bonus)
         return bayes_do(s, "trade/steal", CAMBIO_WITH, best_take(s, &known));
     }
     int seat = best_take(s, &seats).seat;
-    for (int slot = 0; slot < HN_SLOTS; slot++) {
-        hn_place place = {(uint8_t)seat, (uint8_t)slot};
+    for (unsigned slots = sight_slots(s, seat); slots; slots &= slots - 1) {
+        hn_place place = {(uint8_t)seat, (uint8_t)__builtin_ctz(slots)};
         if (sight_legal(s, sight_action(s, CAMBIO_WITH, place))) {
             best_offer(&any, place, 0);
             sight_candidate(s, sight_action(s, CAMBIO_WITH, place), 0);
@@ -325,7 +342,8 @@ hn_action bayes_second(sight *s)
         return bayes_steal(s, 0);
     know_unknown(s);
     sight_number(s, "seen", sight_value(s, sight_card(s, looked)));
-    sight_number(s, "worst", (double)slot_value(s, chosen.slot) / s->scale);
+    sight_number(s, "worst",
+                 (double)slot_value(s, sight_known(s, s->seat), chosen.slot) / s->scale);
     return bayes_do(s, "king/trade", CAMBIO_WITH, looked);
 }
 
@@ -340,44 +358,52 @@ static int gain_of_flipping(const sight *s, hn_card card, bool known, int worst)
     return known ? worst - sight_value(s, card) : 0;
 }
 
-static bool fits(const sight *s, hn_place place)
+/* The best of the other seats' cards that are known to fit. Its worst card is looked for only if there is one. */
+static best best_other(sight *s)
 {
-    hn_card card = sight_card(s, place);
-    return card < HN_CARDS && card_rank(card) == card_rank(hn_view_top(s->view));
+    best others = {.count = 0};
+    hn_place worst;
+    int value = 0;
+    bool any = false, known = false;
+    for (int i = 1; i < s->seats; i++) {
+        int seat = place_absolute(s->seats, s->seat, i * HN_SLOTS).seat;
+        unsigned fitting = sight_fitting(s, seat);
+        if (fitting && !any)
+            known = sight_worst(s, &worst, &value);
+        any |= fitting != 0;
+        for (; fitting; fitting &= fitting - 1) {
+            hn_place place = {(uint8_t)seat, (uint8_t)__builtin_ctz(fitting)};
+            hn_action flip = sight_action(s, CAMBIO_FLIP, place);
+            if (!sight_legal(s, flip))
+                continue;
+            int gain = gain_of_flipping(s, sight_seen(s, place), known, value);
+            sight_candidate(s, flip, gain);
+            best_offer(&others, place, gain);
+        }
+    }
+    return others;
 }
 
 hn_action bayes_flip(sight *s)
 {
-    best own = {.count = 0}, others = {.count = 0};
-    hn_place worst;
-    int value = 0;
+    best own = {.count = 0};
     /* Where one right flip counts, one claim is enough. */
     if (s->rule[CAMBIO_FLIPS_PER_CARD] == FLIPS_ONE && hn_view_claims(s->view))
         return bayes_pass(s, "flip/done");
-    for (unsigned slots = (unsigned)hn_view_slots(s->view, s->seat); slots; slots &= slots - 1) {
+    for (unsigned slots = sight_fitting(s, s->seat); slots; slots &= slots - 1) {
         hn_place place = {(uint8_t)s->seat, (uint8_t)__builtin_ctz(slots)};
-        if (!fits(s, place) || !sight_legal(s, CAMBIO_FLIP + place.slot))
+        int value = sight_value(s, sight_seen(s, place));
+        if (!sight_legal(s, CAMBIO_FLIP + place.slot))
             continue;
-        best_offer(&own, place, sight_value(s, sight_card(s, place)));
-        sight_candidate(s, (hn_action)(CAMBIO_FLIP + place.slot),
-                        sight_value(s, sight_card(s, place)));
+        best_offer(&own, place, value);
+        sight_candidate(s, (hn_action)(CAMBIO_FLIP + place.slot), value);
     }
     sight_candidate(s, CAMBIO_PASS, 0);
     if (own.count)
         return bayes_do(s, "flip/own", CAMBIO_FLIP, best_take(s, &own));
     if (s->rule[CAMBIO_FLIPS] != FLIPS_ALL)
         return bayes_pass(s, "flip/no");
-    bool known = sight_worst(s, &worst, &value);
-    for (int at = HN_SLOTS; at < s->seats * HN_SLOTS; at++) {
-        if (!sight_legal(s, CAMBIO_FLIP + at))
-            continue;
-        hn_place place = place_absolute(s->seats, s->seat, at);
-        if (!fits(s, place))
-            continue;
-        int gain = gain_of_flipping(s, sight_card(s, place), known, value);
-        sight_candidate(s, (hn_action)(CAMBIO_FLIP + at), gain);
-        best_offer(&others, place, gain);
-    }
+    best others = best_other(s);
     if (!others.count || others.score <= 0)
         return bayes_pass(s, others.count ? "flip/poor" : "flip/no");
     sight_number(s, "gain", (double)others.score);
@@ -421,16 +447,22 @@ bool bayes_calls(sight *s)
 {
     sight_hand hand = sight_hand_of(s, s->seat);
     int unknown = hand.cards - hand.known;
-    if (unknown > constant(s, BAYES_CALL_UNKNOWN) && !s->why)
-        return false;
+    int threshold = constant(s, hand.cards >= 4   ? BAYES_CALL_4
+                                : hand.cards == 3 ? BAYES_CALL_3
+                                                  : BAYES_CALL_2);
+    if (!s->why) { /* what needs no E */
+        if (unknown > constant(s, BAYES_CALL_UNKNOWN))
+            return false;
+        if (!unknown && hand.known_sum < constant(s, BAYES_SURE_BELOW))
+            return true;
+        if (!unknown && hand.known_sum >= threshold)
+            return false;
+    }
     know_unknown(s);
     long own = sight_scaled_score(s, hand);
     opponents all = opponents_of(s);
     int cards = all.cards ? all.cards : 1, known = all.cards ? all.known : 1;
     long margin = scaled_margin(s, cards, known);
-    int threshold = constant(s, hand.cards >= 4   ? BAYES_CALL_4
-                                : hand.cards == 3 ? BAYES_CALL_3
-                                                  : BAYES_CALL_2);
     bool sure = !unknown && own < (long)constant(s, BAYES_SURE_BELOW) * s->scale;
     bool known_enough = unknown <= constant(s, BAYES_CALL_UNKNOWN);
     bool low = own < (long)threshold * s->scale;

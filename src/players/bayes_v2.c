@@ -24,9 +24,10 @@ static bool lowest_known_to_owner(sight *s, int act, int but, hn_place *place)
     best lowest = {.count = 0};
     for (int at = HN_SLOTS; at < s->seats * HN_SLOTS; at++) {
         hn_place other = place_absolute(s->seats, s->seat, at);
-        if (other.seat == but || !sight_owner_knows(s, other) || !sight_legal(s, act + at))
-            continue;
         hn_card card = sight_card(s, other);
+        if (card == HN_NONE || other.seat == but || !sight_owner_knows(s, other) ||
+            !sight_legal(s, act + at))
+            continue;
         long value = card < HN_CARDS ? (long)sight_value(s, card) * s->scale : s->unknown;
         best_offer(&lowest, other, -value);
         sight_candidate(s, (hn_action)(act + at), (double)-value / s->scale);
@@ -43,11 +44,8 @@ static bool has_pair(const sight *s)
     int seats = 0;
     for (int seat = 0; seat < s->seats; seat++) {
         bool protected = s->rule[CAMBIO_PROTECTED] && hn_view_callers(s->view) >> seat & 1;
-        unsigned slots = seat == s->seat || protected ? 0 : (unsigned)hn_view_slots(s->view, seat);
-        bool any = false;
-        for (; slots; slots &= slots - 1)
-            any |= sight_owner_knows(s, (hn_place){(uint8_t)seat, (uint8_t)__builtin_ctz(slots)});
-        seats += any;
+        if (seat != s->seat && !protected)
+            seats += seen_slots(table_of(s->view->state_), seat, seat) != 0;
     }
     return seats >= 2;
 }

@@ -79,7 +79,7 @@ typedef struct mind {
     int minimum;  /* the competitive one on a low bid; 0 on any other */
     hn_bids legal;
     int count;
-    candidate candidate[CANDIDATES]; /* the best first */
+    candidate candidate[CANDIDATES]; /* as they were thought of */
 } mind;
 
 static inline int constant(const mind *m, int which)
@@ -157,28 +157,24 @@ static bool calls_calza(mind *m, int own, int expected)
     return false;
 }
 
-/* The highest rate that applies to the bid, 0 for none, and its rule: none where its own dice cover the bid. */
+/* The highest rate that applies to the bid, 0 for none, and its rule, of equals the first: none where its own dice
+ * cover the bid. */
 static int dudo_chance(const mind *m, int own, int expected, const char **rule)
 {
-    if (own >= m->cup.bid.count)
+    static const char *const rules[] = {"dudo/far", "dudo/over", "dudo/many"};
+    int count = m->cup.bid.count, scaled = 100 * count * m->cup.faces, highest = 0;
+    if (own >= count)
         return 0;
-    int count = m->cup.bid.count, scaled = 100 * count * m->cup.faces, chance = 0;
-    const struct {
-        const char *rule;
-        bool applies;
-        int chance;
-    } row[] = {
-        {"dudo/far", scaled > constant(m, FAR_ABOVE) * expected, constant(m, DUDO_FAR)},
-        {"dudo/over", scaled > constant(m, OVER_ABOVE) * expected, constant(m, DUDO_OVER)},
-        {"dudo/many", 100 * count > constant(m, MANY_ABOVE) * m->cup.in_play,
-         constant(m, DUDO_MANY)},
+    const int chance[] = {
+        scaled > constant(m, FAR_ABOVE) * expected ? constant(m, DUDO_FAR) : 0,
+        scaled > constant(m, OVER_ABOVE) * expected ? constant(m, DUDO_OVER) : 0,
+        100 * count > constant(m, MANY_ABOVE) * m->cup.in_play ? constant(m, DUDO_MANY) : 0,
     };
-    for (int i = 0; i < 3; i++)
-        if (row[i].applies && row[i].chance > chance) {
-            chance = row[i].chance;
-            *rule = row[i].rule;
-        }
-    return chance;
+    for (int i = 0; i < 3; i++) {
+        *rule = chance[i] > highest ? rules[i] : *rule;
+        highest = chance[i] > highest ? chance[i] : highest;
+    }
+    return highest;
 }
 
 static bool calls_dudo(mind *m, int own, int expected)
@@ -287,17 +283,35 @@ static void propose(mind *m, int count, int face)
 {
     if (count < m->legal.low[face] || count > m->legal.high[face])
         return;
-    candidate c = {.bid = {(uint8_t)count, (uint8_t)face}};
     for (int i = 0; i < m->count; i++)
         if (m->candidate[i].bid.count == count && m->candidate[i].bid.face == face)
             return;
-    c.weight = weight_of(m, c.bid);
-    c.score = c.weight * SCORE_ONE +
-              constant(m, WEIGHT_RANDOM) * (int64_t)random_stream_piece(&m->chance);
-    int at = m->count++;
-    for (; at > 0 && m->candidate[at - 1].score < c.score; at--)
-        m->candidate[at] = m->candidate[at - 1];
-    m->candidate[at] = c;
+    candidate *c = &m->candidate[m->count++];
+    c->bid = (hn_bid){(uint8_t)count, (uint8_t)face};
+    c->weight = weight_of(m, c->bid);
+    c->score = c->weight * SCORE_ONE +
+               constant(m, WEIGHT_RANDOM) * (int64_t)random_stream_piece(&m->chance);
+}
+
+/* The best candidate from a place on; the first of equals. */
+static int best_from(const mind *m, int from)
+{
+    int best = from;
+    for (int i = from + 1; i < m->count; i++)
+        best = m->candidate[i].score > m->candidate[best].score ? i : best;
+    return best;
+}
+
+/* Puts the best so many candidates first, in order; the others stay in theirs. */
+static void sort_candidates(mind *m, int places)
+{
+    for (int place = 0; place < places; place++) {
+        int best = best_from(m, place);
+        candidate taken = m->candidate[best];
+        for (; best > place; best--)
+            m->candidate[best] = m->candidate[best - 1];
+        m->candidate[place] = taken;
+    }
 }
 
 /* Where a low bid is to be raised to at least: a share of what is expected, drawn from a range; a legal raise,
@@ -333,11 +347,10 @@ static void propose_same_face(mind *m)
 }
 
 /* Its best face, or where it holds aces alone those. Leaving aces is another kind, with a roll. */
-static void propose_held(mind *m)
+static void propose_held(mind *m, int face)
 {
     if (is_on_aces(m))
         return;
-    int face = cup_best_face(&m->cup);
     if (!cup_shows(&m->cup, face) && constant(m, ACES_ALONE))
         face = m->cup.wild;
     int low = m->legal.low[face];
@@ -357,10 +370,10 @@ static void propose_jumps(mind *m)
 }
 
 /* To aces, from aces to the best held face, and a bluff with an ace to back it. */
-static void propose_with_aces(mind *m)
+static void propose_with_aces(mind *m, int best)
 {
     const cup *c = &m->cup;
-    int best = cup_best_face(c), bluff = c->bid.face + 1;
+    int bluff = c->bid.face + 1;
     if (!c->wild)
         return;
     bool holds = cup_shows(c, c->wild), on_aces = is_on_aces(m);
@@ -401,16 +414,19 @@ static void explain_bid(const mind *m, int taken)
 
 static hn_action make_bid(mind *m)
 {
-    int taken = 0;
+    int taken = 0, best = cup_best_face(&m->cup);
     classify(m);
     propose_same_face(m);
-    propose_held(m);
+    propose_held(m, best);
     propose_jumps(m);
-    propose_with_aces(m);
+    propose_with_aces(m, best);
     if (!m->count)
         return nothing_else(m);
     if (m->count > 1 && !rolls(m, BEST))
         taken = m->count > 2 ? 1 + random_stream_below(&m->chance, 2) : 1;
+    if (!taken && !m->why)
+        return perudo_bid_action(m->candidate[best_from(m, 0)].bid);
+    sort_candidates(m, m->why ? m->count : taken + 1);
     if (m->why)
         explain_bid(m, taken);
     return perudo_bid_action(m->candidate[taken].bid);
@@ -429,10 +445,12 @@ static hn_action raise_in_palifico(const mind *m)
 
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
-    mind m = {.cup = cup_of(view),
-              .constants = player->constant,
-              .why = why,
-              .chance = random_stream_of(key, HN_FOR_CHOICE, hn_view_moment(view))};
+    mind m; /* not set as a whole: candidates come one by one */
+    m.cup = cup_of(view);
+    m.constants = player->constant;
+    m.why = why;
+    m.chance = random_stream_of(key, HN_FOR_CHOICE, hn_view_moment(view));
+    m.expected = m.minimum = m.count = 0;
     if (!m.cup.bid.count)
         return open_throw(&m);
     hn_view_bids(view, &m.legal);

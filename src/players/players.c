@@ -245,7 +245,7 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
         }
         return instead;
     }
-    if (level_slips(player, view, key, &instead, why))
+    if (player->level.slip && level_slips(player, view, key, &instead, why))
         return instead;
     return player->policy->decide(player, view, key, why);
 }

@@ -42,7 +42,6 @@ hn_action style_decide(const style *how, const hn_view *view, const int32_t *con
     s.why = why;
     s.seat = hn_view_seat(view);
     s.seats = hn_view_seats(view);
-    hn_view_legal(view, &s.legal);
     s.key = key;
     s.drew = false;
     switch (hn_view_phase(view)) {
@@ -82,11 +81,9 @@ void sight_unknown(sight *s, int fallback)
 bool sight_worst(sight *s, hn_place *place, int *value)
 {
     best worst = {.count = 0};
-    for (unsigned slots = (unsigned)hn_view_slots(s->view, s->seat); slots; slots &= slots - 1) {
-        hn_place own = {(uint8_t)s->seat, (uint8_t)__builtin_ctz(slots)};
-        hn_card card = sight_card(s, own);
-        if (card < HN_CARDS)
-            best_offer(&worst, own, sight_value(s, card));
+    for (unsigned known = sight_known(s, s->seat); known; known &= known - 1) {
+        hn_place own = {(uint8_t)s->seat, (uint8_t)__builtin_ctz(known)};
+        best_offer(&worst, own, sight_value(s, sight_seen(s, own)));
     }
     if (!worst.count)
         return false;
@@ -97,14 +94,11 @@ bool sight_worst(sight *s, hn_place *place, int *value)
 
 sight_hand sight_hand_of(const sight *s, int seat)
 {
-    unsigned slots = (unsigned)hn_view_slots(s->view, seat);
-    sight_hand hand = {__builtin_popcount(slots), 0, 0};
-    for (; slots; slots &= slots - 1) {
-        hn_card card = hn_view_card(s->view, seat, __builtin_ctz(slots));
-        if (card < HN_CARDS) {
-            hand.known++;
-            hand.known_sum += sight_value(s, card);
-        }
+    unsigned known = sight_known(s, seat);
+    sight_hand hand = {__builtin_popcount(sight_slots(s, seat)), __builtin_popcount(known), 0};
+    for (; known; known &= known - 1) {
+        hn_place place = {(uint8_t)seat, (uint8_t)__builtin_ctz(known)};
+        hand.known_sum += sight_value(s, sight_seen(s, place));
     }
     return hand;
 }
@@ -121,11 +115,14 @@ hn_place best_take(sight *s, const best *b)
 
 bool sight_first_other(const sight *s, int act, hn_place *place)
 {
-    for (int at = HN_SLOTS; at < s->seats * HN_SLOTS; at++)
-        if (sight_legal(s, act + at)) {
-            *place = place_absolute(s->seats, s->seat, at);
-            return true;
+    for (int i = 1; i < s->seats; i++) {
+        int seat = place_absolute(s->seats, s->seat, i * HN_SLOTS).seat;
+        for (unsigned slots = sight_slots(s, seat); slots; slots &= slots - 1) {
+            *place = (hn_place){(uint8_t)seat, (uint8_t)__builtin_ctz(slots)};
+            if (sight_legal(s, sight_action(s, act, *place)))
+                return true;
         }
+    }
     return false;
 }
 

@@ -35,17 +35,23 @@ static inline hn_action at(const scene *s, int first, hn_place place)
 
 /* ---- windows and looks ---- */
 
+/* Whether a card that may be tossed in is better kept: it counts nothing, or less. A king is worth its action. */
+static inline bool is_kept(const int16_t *value, int rank)
+{
+    return value[rank] < 0 || (!value[rank] && rank != HN_KING);
+}
+
 static hn_action window(const hn_view *view, hn_why *why)
 {
     const table *t = table_of(view->state_);
     const int16_t *value = view->rules_->value + VINTO_VALUES;
     int seat = view->seat_;
-    unsigned left = known_slots(view, t, seat) & ~(unsigned)table_claims_on(t, seat, seat);
+    unsigned left = rank_slots(t, seat, t->ranks) & view_known_slots(view, t, seat);
+    if (left)
+        left &= ~(unsigned)table_claims_on(t, seat, seat);
     for (; left; left &= left - 1) {
         int slot = __builtin_ctz(left), rank = card_rank(t->card[seat][slot]);
-        if (!(t->ranks >> rank & 1))
-            continue;
-        if (value[rank] < 0 || (!value[rank] && rank != HN_KING))
+        if (is_kept(value, rank))
             continue;
         why_rule(why, "toss/known");
         if (why)
@@ -84,14 +90,13 @@ static hn_action draw(scene *s)
     bool deck = table_can_draw(t, true);
     if (!t->unused || !t->discard_count)
         return say(s, "draw/deck", deck ? VINTO_DRAW_DECK : VINTO_PASS);
-    hn_mask legal;
-    hn_view_legal(s->view, &legal);
-    if (!hn_mask_has(&legal, VINTO_DRAW_TOP))
+    const hn_view *view = s->view;
+    if (!view->rules_->game->allows(view->rules_, view->state_, s->seat, VINTO_DRAW_TOP))
         return say(s, "draw/deck", deck ? VINTO_DRAW_DECK : VINTO_PASS);
     if (!deck)
         return say(s, "draw/only", VINTO_DRAW_TOP);
     int rank = card_rank(table_top(t));
-    vinto_read_table(s);
+    vinto_read_own(s);
     int action = vinto_action_worth(s, rank), fresh = draw_worth(s) + s->constant[TAKE_MARGIN];
     if (action > IMPOSSIBLE / 4)
         action += s->tosses[rank] * s->weight[s->seat] / WEIGHT;
@@ -139,7 +144,7 @@ static hn_action drawn(scene *s)
 {
     int rank = card_rank(s->t->drawn), value = value_of(s, rank);
     int best_slot = HN_NONE, best = IMPOSSIBLE;
-    vinto_read_table(s);
+    vinto_read_own(s);
     int tossed = s->tosses[rank] * s->weight[s->seat] / WEIGHT;
     int play = vinto_action_worth(s, rank);
     for (unsigned slots = s->t->slots[s->seat]; slots; slots &= slots - 1) {
@@ -275,7 +280,7 @@ static hn_action aim(scene *s)
 
 static int unknown_count(const scene *s)
 {
-    return __builtin_popcount(s->t->slots[s->seat] & ~known_slots(s->view, s->t, s->seat));
+    return __builtin_popcount(s->t->slots[s->seat] & ~view_known_slots(s->view, s->t, s->seat));
 }
 
 static hn_action call(scene *s)
@@ -331,17 +336,13 @@ static bool guesses(const hn_view *view, hn_action action)
     return false;
 }
 
-static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
+/* What is not a window's: apart, so that windows, which are asked most, need no room for a scene. */
+static __attribute__((noinline)) hn_action decide_turn(const hn_player *player, const hn_view *view,
+                                                       hn_why *why)
 {
-    (void)key;
     scene s;
-    int phase = table_of(view->state_)->phase;
-    if (phase == HN_PHASE_WINDOW)
-        return window(view, why);
-    if (phase == HN_PHASE_LOOKS)
-        return choose_look(view, why);
     vinto_begin(&s, player, view, why);
-    switch (phase) {
+    switch (s.t->phase) {
     case HN_PHASE_DRAW:
         return draw(&s);
     case HN_PHASE_DRAWN:
@@ -362,6 +363,19 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
         return aim(&s);
     default: /* HN_PHASE_CALL */
         return call(&s);
+    }
+}
+
+static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
+{
+    (void)key;
+    switch (table_of(view->state_)->phase) {
+    case HN_PHASE_WINDOW:
+        return window(view, why);
+    case HN_PHASE_LOOKS:
+        return choose_look(view, why);
+    default:
+        return decide_turn(player, view, why);
     }
 }
 

@@ -13,41 +13,40 @@ static int mean_of_deck(const int16_t *rule)
     return (4 * sum + 2 * rule[VINTO_VALUES + HN_JOKER]) * POINT / HN_CARDS;
 }
 
-/* A card of a hand, or several that count the same: the first of them is the one to tell. */
-static inline void add_cards(hand *h, unsigned slots, int value)
+/* The sum of a hand and its ends: a value times 16 with a slot, which decides between equals: the first has the lower key
+ * for the low end and the higher one for the high end. So each end is one comparison without a branch. */
+typedef struct span {
+    int sum, low, high;
+} span;
+
+/* Cards of a hand that count the same; there may be none. */
+static inline void add_cards(span *e, unsigned slots, int value)
 {
-    int slot = __builtin_ctz(slots);
-    h->sum += value * __builtin_popcount(slots);
-    if (value < h->low || (value == h->low && slot < h->low_slot)) {
-        h->low = value;
-        h->low_slot = (uint8_t)slot;
-    }
-    if (value > h->high || (value == h->high && slot < h->high_slot)) {
-        h->high = value;
-        h->high_slot = (uint8_t)slot;
-    }
+    int slot = __builtin_ctz(slots | 1u << 15), low = 16 * value + slot, high = 16 * value + 15 - slot;
+    e->sum += value * __builtin_popcount(slots);
+    e->low = slots && low < e->low ? low : e->low;
+    e->high = slots && high > e->high ? high : e->high;
 }
 
 /* Most cards of a table are unknown, and count the same: they are read at once. */
 void vinto_read_hand(scene *s, int seat)
 {
-    hand h = {0, INT16_MAX, INT16_MIN, HN_NONE, HN_NONE};
-    unsigned slots = s->t->slots[seat], known = known_slots(s->view, s->t, seat);
-    if (seat == s->seat && s->swapped != HN_NONE) {
-        add_cards(&h, 1u << s->swapped, s->instead);
+    span e = {0, 16 * INT16_MAX, 16 * INT16_MIN};
+    bool own = seat == s->seat;
+    unsigned slots = s->t->slots[seat], known = view_known_slots(s->view, s->t, seat);
+    if (own && s->swapped != HN_NONE) {
+        add_cards(&e, 1u << s->swapped, s->instead);
         slots &= ~(1u << s->swapped);
         known &= slots;
     }
-    unsigned unknown = slots & ~known, seen = seat == s->seat ? 0 : seen_slots(s->t, seat, seat);
-    if (unknown & seen)
-        add_cards(&h, unknown & seen, s->mean - s->constant[THEIR_SEEN]);
-    if (unknown & ~seen)
-        add_cards(&h, unknown & ~seen, seat == s->seat ? s->unknown : s->mean);
+    unsigned unknown = slots & ~known, seen = own ? 0 : seen_slots(s->t, seat, seat);
+    add_cards(&e, unknown & seen, s->mean - s->constant[THEIR_SEEN]);
+    add_cards(&e, unknown & ~seen, own ? s->unknown : s->mean);
     for (; known; known &= known - 1) {
         int slot = __builtin_ctz(known);
-        add_cards(&h, 1u << slot, value_of(s, card_rank(s->t->card[seat][slot])));
+        add_cards(&e, 1u << slot, value_of(s, card_rank(s->t->card[seat][slot])));
     }
-    s->hand[seat] = h;
+    s->hand[seat] = (hand){e.sum, e.low >> 4, e.high >> 4, e.low & 15, 15 - (e.high & 15)};
 }
 
 void vinto_begin(scene *s, const hn_player *player, const hn_view *view, hn_why *why)
@@ -59,6 +58,7 @@ void vinto_begin(scene *s, const hn_player *player, const hn_view *view, hn_why 
     s->why = why;
     s->seat = view->seat_;
     s->swapped = HN_NONE;
+    s->read = READ_NOTHING;
 }
 
 void vinto_value_unknown(scene *s)
@@ -83,7 +83,7 @@ static void read_tosses(scene *s)
     memset(s->tosses, 0, sizeof s->tosses);
     if (s->t->barred >> s->seat & 1)
         return;
-    for (unsigned slots = known_slots(s->view, s->t, s->seat); slots; slots &= slots - 1) {
+    for (unsigned slots = view_known_slots(s->view, s->t, s->seat); slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
         int rank = card_rank(s->t->card[s->seat][slot]), value = value_of(s, rank);
         if (value > 0)
@@ -91,15 +91,21 @@ static void read_tosses(scene *s)
     }
 }
 
-void vinto_read_table(scene *s)
+/* Until a call the own weight is what it is whatever the others have. */
+void vinto_read_own(scene *s)
+{
+    vinto_value_unknown(s);
+    vinto_read_hand(s, s->seat);
+    read_tosses(s);
+    s->weight[s->seat] = WEIGHT;
+    s->read = READ_OWN;
+    if (s->t->callers)
+        vinto_read_table(s);
+}
+
+static void weigh_others(scene *s)
 {
     const table *t = s->t;
-    vinto_value_unknown(s);
-    for (int seat = 0; seat < t->seats; seat++)
-        if (seat != t->caller)
-            vinto_read_hand(s, seat);
-    vinto_find_beaten(s);
-    read_tosses(s);
     int other = t->callers ? s->constant[MEMBER] : -s->constant[HARM_OTHER];
     for (int seat = 0; seat < t->seats; seat++)
         s->weight[seat] = other;
@@ -114,6 +120,21 @@ void vinto_read_table(scene *s)
         s->weight[s->beaten] = WEIGHT;
         s->weight[s->seat] = s->constant[MEMBER];
     }
+}
+
+void vinto_read_table(scene *s)
+{
+    const table *t = s->t;
+    if (s->read == READ_NOTHING)
+        vinto_read_own(s);
+    if (s->read == READ_ALL)
+        return;
+    s->read = READ_ALL;
+    for (int seat = 0; seat < t->seats; seat++)
+        if (seat != t->caller && seat != s->seat)
+            vinto_read_hand(s, seat);
+    vinto_find_beaten(s);
+    weigh_others(s);
 }
 
 /* ---- what changes are worth, in tenths ---- */
@@ -165,7 +186,7 @@ int vinto_best_name(const scene *s, hn_place *place)
     for (int seat = 0; seat < s->t->seats; seat++) {
         if (seat == s->t->caller)
             continue;
-        for (unsigned slots = known_slots(s->view, s->t, seat); slots; slots &= slots - 1) {
+        for (unsigned slots = view_known_slots(s->view, s->t, seat); slots; slots &= slots - 1) {
             int slot = __builtin_ctz(slots);
             if (seat == s->seat && slot == s->swapped)
                 continue;
@@ -205,7 +226,7 @@ int vinto_best_aim(const scene *s, int *target)
 /* An unknown own card; HN_NONE: all are known. */
 int vinto_unknown_own(const scene *s)
 {
-    unsigned unknown = s->t->slots[s->seat] & ~known_slots(s->view, s->t, s->seat);
+    unsigned unknown = s->t->slots[s->seat] & ~view_known_slots(s->view, s->t, s->seat);
     return unknown ? __builtin_ctz(unknown) : HN_NONE;
 }
 
@@ -216,7 +237,7 @@ int vinto_best_look(const scene *s, hn_place *place)
     for (int seat = 0; seat < s->t->seats; seat++) {
         if (seat == s->seat || !is_open(s, seat))
             continue;
-        unsigned slots = s->t->slots[seat], unknown = slots & ~known_slots(s->view, s->t, seat);
+        unsigned slots = s->t->slots[seat], unknown = slots & ~view_known_slots(s->view, s->t, seat);
         int gain = unknown ? s->constant[LOOK_OTHER] : 0;
         gain += gain && seat == s->beaten;
         if (gain > best) {
@@ -227,16 +248,19 @@ int vinto_best_look(const scene *s, hn_place *place)
     return best;
 }
 
-/* What playing an action is worth. */
-int vinto_action_worth(const scene *s, int rank)
+int vinto_action_worth(scene *s, int rank)
 {
     hn_place a, b;
-    int gain, target;
-    switch (s->rule[VINTO_POWERS + rank]) {
-    case VINTO_LOOK_OWN:
+    int gain, target, kind = s->rule[VINTO_POWERS + rank];
+    if (kind == VINTO_NOTHING)
+        return IMPOSSIBLE;
+    if (kind == VINTO_LOOK_OWN) {
         if (!s->t->slots[s->seat])
             return IMPOSSIBLE;
         return vinto_unknown_own(s) == HN_NONE ? 0 : s->constant[LOOK_OWN];
+    }
+    vinto_read_table(s);
+    switch (kind) {
     case VINTO_LOOK_OTHER:
         return vinto_best_look(s, &a);
     case VINTO_BLIND_SWAP:
@@ -246,9 +270,7 @@ int vinto_action_worth(const scene *s, int rank)
         return gain == IMPOSSIBLE || gain > 0 ? gain : 0; /* it need not exchange them */
     case VINTO_NAME_CARD:
         return vinto_best_name(s, &a);
-    case VINTO_GIVE_CARD:
+    default: /* VINTO_GIVE_CARD */
         return vinto_best_aim(s, &target);
-    default:
-        return IMPOSSIBLE;
     }
 }

@@ -53,6 +53,7 @@ typedef struct scene {
     int mean;             /* what an unknown card counts, */
     int unknown;          /* … and an own one */
     int swapped, instead; /* an own slot, and what is thought to lie there; HN_NONE: no slot */
+    enum { READ_NOTHING, READ_OWN, READ_ALL } read; /* of the hands */
     int beaten;           /* the seat with the lowest sum of the others, or of the coalition */
     hand hand[HN_SEATS];
     int tosses[HN_RANKS]; /* what can leave the own hand after a card of that rank */
@@ -62,33 +63,6 @@ typedef struct scene {
 static inline int value_of(const scene *s, int rank)
 {
     return s->rule[VINTO_VALUES + rank] * POINT;
-}
-
-/* The slots of a seat whose cards another seat has seen: bit `by` of each byte, gathered by one product. */
-static inline unsigned seen_slots(const table *t, int seat, int by)
-{
-    _Static_assert(HN_SLOTS == 12 && sizeof(hn_seats) == 1, "eight bytes and four");
-    const uint64_t ones = UINT64_C(0x0101010101010101), gather = UINT64_C(0x0102040810204080);
-    uint64_t low;
-    uint32_t high;
-    memcpy(&low, t->known[seat], sizeof low);
-    memcpy(&high, t->known[seat] + sizeof low, sizeof high);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    low = __builtin_bswap64(low);
-    high = __builtin_bswap32(high);
-#endif
-    return (unsigned)((low >> by & ones) * gather >> 56) |
-           (unsigned)((high >> by & ones) * gather >> 56) << sizeof low;
-}
-
-/* view_knows for all cards of a seat at once. */
-static inline unsigned known_slots(const hn_view *view, const table *t, int seat)
-{
-    unsigned slots = seen_slots(t, seat, view->seat_) & t->slots[seat];
-    if (view->forgot_low_ | view->forgot_high_)
-        for (int slot = 0; slot < HN_SLOTS; slot++)
-            slots &= ~((unsigned)view_forgot(view, seat, slot) << slot);
-    return slots;
 }
 
 static inline bool knows_card(const scene *s, int seat, int slot)
@@ -117,12 +91,15 @@ static inline bool is_open(const scene *s, int seat)
 /* The scene of a decision, without hands. */
 void vinto_begin(scene *s, const hn_player *player, const hn_view *view, hn_why *why);
 
-/* What unknown cards count: before any hand is read. vinto_read_table does it. */
+/* What unknown cards count: before any hand is read. The last two of the next do it. */
 void vinto_value_unknown(scene *s);
 
-/* One hand; the lowest sum of the others that did not call, from hands that were read; all of it, with weights. */
+/* One hand; the lowest sum of the others that did not call, from hands that were read. */
 void vinto_read_hand(scene *s, int seat);
 void vinto_find_beaten(scene *s);
+
+/* The own hand with its tosses and weight; and all that is left of the table. */
+void vinto_read_own(scene *s);
 void vinto_read_table(scene *s);
 
 /* Two cards of two seats change places. */
@@ -154,7 +131,7 @@ int vinto_best_look(const scene *s, hn_place *place);
 /* An unknown own card; HN_NONE: all are known. */
 int vinto_unknown_own(const scene *s);
 
-/* What playing a rank's action is worth. */
-int vinto_action_worth(const scene *s, int rank);
+/* What playing a rank's action is worth. The own hand has been read; others are where the action needs them. */
+int vinto_action_worth(scene *s, int rank);
 
 #endif
