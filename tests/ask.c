@@ -1,30 +1,17 @@
 /* Asking a player at a table: one decision for many keys, as text. */
 #include "ask.h"
 
+#include "words.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FEW = 16, MANY = 1200, WORDS = 40, LONGEST = 200 };
-
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-static void
-broken(const char *file, int line, const char *format, ...)
-{
-    char message[1024];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
-    print_error("%s\n", message);
-    _fail(file, line);
-}
+enum { FEW = 16, MANY = 1200, WORDS = 40 };
 
 /* A name, then constants and their values. */
-static hn_player player_of(const setup *s, const char *words, const char *file, int line)
+static hn_player player_of(const setup *s, const char *words, where at)
 {
     hn_player player;
     hn_error error;
@@ -32,24 +19,24 @@ static hn_player player_of(const setup *s, const char *words, const char *file, 
     int value, used;
     if (sscanf(words, "%199s%n", name, &used) != 1 ||
         hn_player_find(&player, name, s->rules.game, &error))
-        broken(file, line, "no player: %s", words);
+        broken(at, "no player: %s", words);
     for (words += used; sscanf(words, "%199s %d%n", constant, &value, &used) == 2; words += used)
         if (hn_player_set(&player, constant, value, &error))
-            broken(file, line, "%s", error.text);
+            broken(at, "%s", error.text);
     return player;
 }
 
 static hn_action decision(const setup *s, const hn_player *player, int seat, uint64_t key,
-                          hn_why *why, const char *file, int line)
+                          hn_why *why, where at)
 {
     hn_view view = hn_view_of(&s->rules, &s->state, seat);
     hn_mask legal;
     hn_view_legal(&view, &legal);
     hn_action action = hn_player_decide(player, &view, key, NULL);
     if (!hn_mask_has(&legal, action))
-        broken(file, line, "%s decides for action %d, which is not legal", player->name, action);
+        broken(at, "%s decides for action %d, which is not legal", player->name, action);
     if (hn_player_decide(player, &view, key, why) != action || why->action != action)
-        broken(file, line, "%s decides otherwise when it is asked why", player->name);
+        broken(at, "%s decides otherwise when it is asked why", player->name);
     return action;
 }
 
@@ -58,20 +45,19 @@ static void words_of(const setup *s, int seat, hn_action action, char *words)
     hn_action_text(&s->rules, hn_seat_count(&s->rules, &s->state), seat, action, words, WORDS);
 }
 
-void ask_decides(setup *s, const char *words_of_player, int seat, const char *words,
-                 const char *file, int line)
+void ask_decides(setup *s, const char *words_of_player, int seat, const char *words, where at)
 {
-    hn_player player = player_of(s, words_of_player, file, line);
+    hn_player player = player_of(s, words_of_player, at);
     for (uint64_t key = 0; key < FEW; key++) {
         hn_why why;
         char decided[WORDS];
-        words_of(s, seat, decision(s, &player, seat, key, &why, file, line), decided);
+        words_of(s, seat, decision(s, &player, seat, key, &why, at), decided);
         if (strcmp(decided, words)) {
             hn_view view = hn_view_of(&s->rules, &s->state, seat);
             char text[400];
             hn_why_text(&player, &view, &why, text, sizeof text);
-            broken(file, line, "%s: expected \"%s\", not \"%s\" (%s: %s)", words_of_player, words,
-                   decided, why.rule, text);
+            broken(at, "%s: expected \"%s\", not \"%s\" (%s: %s)", words_of_player, words, decided,
+                   why.rule, text);
         }
     }
 }
@@ -106,20 +92,19 @@ static choices read_choices(const char *words)
     return all;
 }
 
-void ask_chooses(setup *s, const char *words_of_player, int seat, const char *words,
-                 const char *file, int line)
+void ask_chooses(setup *s, const char *words_of_player, int seat, const char *words, where at)
 {
-    hn_player player = player_of(s, words_of_player, file, line);
+    hn_player player = player_of(s, words_of_player, at);
     choices all = read_choices(words);
     for (uint64_t key = 0; key < MANY; key++) {
         hn_why why;
         char decided[WORDS];
-        words_of(s, seat, decision(s, &player, seat, key, &why, file, line), decided);
+        words_of(s, seat, decision(s, &player, seat, key, &why, at), decided);
         int i = 0;
         while (i < all.count && strcmp(all.choice[i].words, decided))
             i++;
         if (i == all.count)
-            broken(file, line, "%s: \"%s\" is none of: %s", words_of_player, decided, words);
+            broken(at, "%s: \"%s\" is none of: %s", words_of_player, decided, words);
         all.choice[i].met++;
     }
     for (int i = 0; i < all.count; i++) {
@@ -127,32 +112,31 @@ void ask_chooses(setup *s, const char *words_of_player, int seat, const char *wo
         double chance = (double)c->weight / all.weights;
         double spread = sqrt(MANY * chance * (1 - chance));
         if (fabs(c->met - MANY * chance) > 4 * spread)
-            broken(file, line, "%s: \"%s\" %d times of %d, expected about %.0f", words_of_player,
-                   c->words, c->met, MANY, MANY * chance);
+            broken(at, "%s: \"%s\" %d times of %d, expected about %.0f", words_of_player, c->words,
+                   c->met, MANY, MANY * chance);
     }
 }
 
-double ask_reason(setup *s, const char *words_of_player, int seat, const char *name,
-                  const char *file, int line)
+double ask_reason(setup *s, const char *words_of_player, int seat, const char *name, where at)
 {
-    hn_player player = player_of(s, words_of_player, file, line);
+    hn_player player = player_of(s, words_of_player, at);
     hn_why why;
-    decision(s, &player, seat, 0, &why, file, line);
+    decision(s, &player, seat, 0, &why, at);
     for (int i = 0; i < why.number_count; i++)
         if (!strcmp(why.number[i].name, name))
             return why.number[i].value;
-    broken(file, line, "%s has no number \"%s\" (%s)", words_of_player, name, why.rule);
+    broken(at, "%s has no number \"%s\" (%s)", words_of_player, name, why.rule);
     return 0;
 }
 
-hn_place ask_acts(setup *s, const char *words_of_player, int seat, const char *file, int line)
+hn_place ask_acts(setup *s, const char *words_of_player, int seat, where at)
 {
-    hn_player player = player_of(s, words_of_player, file, line);
+    hn_player player = player_of(s, words_of_player, at);
     hn_why why;
-    hn_action action = decision(s, &player, seat, 0, &why, file, line);
+    hn_action action = decision(s, &player, seat, 0, &why, at);
     hn_view view = hn_view_of(&s->rules, &s->state, seat);
     hn_place place = hn_view_action_place(&view, action);
     if (hn_apply(&s->rules, &s->state, seat, action, NULL))
-        broken(file, line, "%s cannot act as it decides", words_of_player);
+        broken(at, "%s cannot act as it decides", words_of_player);
     return place;
 }

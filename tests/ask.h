@@ -10,17 +10,17 @@
 #include <stdio.h>
 
 /* The player decides for the seat as these words say, whatever its key. */
-#define decides(s, player, seat, words) ask_decides(s, player, seat, words, __FILE__, __LINE__)
+#define decides(s, player, seat, words) ask_decides(s, player, seat, words, HERE)
 
 /* Over many keys it decides for each of these, "with 1.0 x3, with 2.0, with 2.1", and for nothing
  * else; each as often as the others, or as many times as often as is written behind it. */
-#define chooses(s, player, seat, words) ask_chooses(s, player, seat, words, __FILE__, __LINE__)
+#define chooses(s, player, seat, words) ask_chooses(s, player, seat, words, HERE)
 
 /* A number of its reasons. */
-#define reason(s, player, seat, name) ask_reason(s, player, seat, name, __FILE__, __LINE__)
+#define reason(s, player, seat, name) ask_reason(s, player, seat, name, HERE)
 
 /* It acts for the seat as it decides with its first key; the place that the action names. */
-#define acts(s, player, seat) ask_acts(s, player, seat, __FILE__, __LINE__)
+#define acts(s, player, seat) ask_acts(s, player, seat, HERE)
 
 /* Both Bayesian players do. */
 #define both_decide(s, seat, words)          \
@@ -42,12 +42,9 @@
         set(s, filled_);                                \
     } while (0)
 
-void ask_decides(setup *s, const char *player, int seat, const char *words, const char *file,
-                 int line);
-void ask_chooses(setup *s, const char *player, int seat, const char *words, const char *file,
-                 int line);
-double ask_reason(setup *s, const char *player, int seat, const char *name, const char *file,
-                  int line);
-hn_place ask_acts(setup *s, const char *player, int seat, const char *file, int line);
+void ask_decides(setup *s, const char *player, int seat, const char *words, where at);
+void ask_chooses(setup *s, const char *player, int seat, const char *words, where at);
+double ask_reason(setup *s, const char *player, int seat, const char *name, where at);
+hn_place ask_acts(setup *s, const char *player, int seat, where at);
 
 #endif

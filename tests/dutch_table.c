@@ -5,7 +5,6 @@
 #include "games/table.h"
 #include "words.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,37 +23,17 @@ typedef struct reading {
     where at;
 } reading;
 
-static hn_card read_card(const char *word, where at)
-{
-    hn_card card = hn_card_parse(word);
-    if (card == HN_NONE)
-        broken(at, "there is no card \"%s\"", word);
-    return card;
-}
-
-/* `?/1`, `3h`, `3h/02`, `3h/all`, `3h*1`. */
 static void read_place(reading *r, int seat, int slot, char *word)
 {
     hn_card_view *v = &r->view;
-    char *star = strchr(word, '*'), *slash = strchr(word, '/');
-    hn_seats known = 0;
-    if (star) {
-        v->collected[seat][star[1] - '1'] = (uint8_t)slot;
-        *star = 0;
-        known = HN_EVERYONE;
-        v->collects[seat] = (uint8_t)hn_card_rank(read_card(word, r->at));
+    laid one = read_card(word, r->at);
+    bool hidden = one.card == HN_UNKNOWN;
+    if (one.collected) {
+        v->collected[seat][one.collected - 1] = (uint8_t)slot;
+        v->collects[seat] = (uint8_t)hn_card_rank(one.card);
     }
-    if (slash) {
-        *slash = 0;
-        if (!strcmp(slash + 1, "all"))
-            known = HN_EVERYONE;
-        else
-            for (const char *digit = slash + 1; *digit; digit++)
-                known |= seat_bit(*digit - '0');
-    }
-    bool hidden = !strcmp(word, "?");
-    v->card[seat][slot] = hidden ? HN_UNKNOWN : read_card(word, r->at);
-    v->known[seat][slot] = (hn_seats)(hidden ? known : known | seat_bit(v->seat));
+    v->card[seat][slot] = one.card;
+    v->known[seat][slot] = (hn_seats)(hidden ? one.known : one.known | seat_bit(v->seat));
     v->dealt[seat][slot] = 0;
 }
 
@@ -68,28 +47,20 @@ static void read_hand(reading *r, int seat, const char *words)
         r->view.seats = (uint8_t)(seat + 1);
 }
 
-static void read_drawn(reading *r, const char *word, int from)
-{
-    r->view.drawn = read_card(word, r->at);
-    r->view.drawn_from = (uint8_t)from;
-    r->view.drawn_known = from == FROM_DECK ? seat_bit(r->view.seat) : HN_EVERYONE;
-}
-
-static void read_phase(reading *r, const char *word)
-{
-    int phase = 0;
-    while (phase < HN_PHASES && strcmp(hn_phase_name(phase), word) != 0)
-        phase++;
-    r->view.phase = (uint8_t)phase;
-}
-
 static int read_cards(const char *words, hn_card *cards, where at)
 {
     char word[LONGEST];
     int count = 0;
     while (next_piece(&words, " ", word, at))
-        cards[count++] = read_card(word, at);
+        cards[count++] = read_card(word, at).card;
     return count;
+}
+
+static void read_drawn(reading *r, const char *word, int from)
+{
+    read_cards(word, &r->view.drawn, r->at);
+    r->view.drawn_from = (uint8_t)from;
+    r->view.drawn_known = from == FROM_DECK ? seat_bit(r->view.seat) : HN_EVERYONE;
 }
 
 static void read_line(reading *r, const char *line)
@@ -104,7 +75,7 @@ static void read_line(reading *r, const char *line)
         r->has_unseen = true;
         r->unseen_count = read_cards(value, r->unseen, r->at);
     } else if ((value = behind(line, "phase")))
-        read_phase(r, value);
+        v->phase = (uint8_t)phase_of(value, r->at);
     else if ((value = behind(line, "turn")))
         v->turn_seat = (uint8_t)atoi(value);
     else if ((value = behind(line, "caller"))) {
@@ -178,9 +149,9 @@ static void complete(reading *r)
         v->queue[0] = v->seat;
 }
 
-void dutch_table_set(dutch_table *t, const char *lines, const char *file, int line)
+void dutch_table_set(dutch_table *t, const char *lines, where at)
 {
-    reading r = {.at = {file, line}};
+    reading r = {.at = at};
     char words[LONGEST];
     const char *rest = lines, *value;
     hn_error error;
@@ -245,11 +216,11 @@ const char *dutch_does(dutch_table *t, const hn_player *player, uint64_t key)
     return t->words;
 }
 
-void dutch_table_act(dutch_table *t, const char *words, const char *file, int line)
+void dutch_table_act(dutch_table *t, const char *words, where at)
 {
     char story[4096];
     text_out told = text_in(story, sizeof story);
-    do_action(&t->rules, &t->state, t->seat, words, &told, (where){file, line});
+    do_action(&t->rules, &t->state, t->seat, words, &told, at);
 }
 
 int dutch_rule(const char *name)
@@ -284,14 +255,4 @@ const char *dutch_fired(const hn_why *why)
         if (why->step[i].end == HN_STEP_FIRED)
             return hn_book_of(dutch())->rule[why->step[i].rule].name;
     return "";
-}
-
-/* ---- chances ---- */
-
-void dutch_share(int count, int trials, double chance, const char *what, const char *file, int line)
-{
-    double error = sqrt(chance * (1 - chance) / trials), share = (double)count / trials;
-    if (fabs(share - chance) > 4 * error)
-        broken((where){file, line}, "%s: %d of %d is %.4f; expected %.4f within %.4f", what, count,
-               trials, share, chance, 4 * error);
 }

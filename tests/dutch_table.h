@@ -31,8 +31,8 @@ typedef struct dutch_table {
 } dutch_table;
 
 /* Sets a table; what is hidden is drawn. A failure is reported at the line of the test that called. */
-#define dutch_set(t, text) dutch_table_set(t, text, __FILE__, __LINE__)
-void dutch_table_set(dutch_table *t, const char *lines, const char *file, int line);
+#define dutch_set(t, text) dutch_table_set(t, text, HERE)
+void dutch_table_set(dutch_table *t, const char *lines, where at);
 
 /* The seat's view; the same with one more card forgotten. */
 hn_view dutch_view(const dutch_table *t);
@@ -47,8 +47,8 @@ hn_player dutch_of_book(const hn_book *book, const char *difficulty);
 const char *dutch_does(dutch_table *t, const hn_player *player, uint64_t key);
 
 /* The seat acts as the words say, which must be legal. */
-#define dutch_act(t, words) dutch_table_act(t, words, __FILE__, __LINE__)
-void dutch_table_act(dutch_table *t, const char *words, const char *file, int line);
+#define dutch_act(t, words) dutch_table_act(t, words, HERE)
+void dutch_table_act(dutch_table *t, const char *words, where at);
 
 /* A rule of Dutch's book by name: its number, or the step of a why that is about it (NULL: it was not looked
  * at). */
@@ -60,11 +60,5 @@ const hn_finding *dutch_failure(const hn_why *why, const hn_step *step);
 
 /* The step that fired, by its rule's name; "" where none did. */
 const char *dutch_fired(const hn_why *why);
-
-/* So many of all trials are what a chance leads to, within 4 standard errors; exactly where it is certain. */
-#define is_share(count, trials, chance) \
-    dutch_share(count, trials, chance, #count, __FILE__, __LINE__)
-void dutch_share(int count, int trials, double chance, const char *what, const char *file,
-                 int line);
 
 #endif

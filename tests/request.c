@@ -44,6 +44,29 @@ void json_survives(const trial *t, int seat)
     the_events_survive(t, seat);
 }
 
+uint64_t round_survives(trial *t)
+{
+    uint64_t types = 0;
+    for (bool over = false; !over;) {
+        for (int seat = 0; seat <= t->seats; seat++)
+            json_survives(t, seat < t->seats ? seat : HN_NONE);
+        for (int i = 0; i < t->events.count; i++)
+            types |= UINT64_C(1) << t->events.event[i].type;
+        over = hn_over(&t->rules, &t->state);
+        if (!over)
+            trial_act(t, hn_next_decider(&t->rules, &t->state));
+    }
+    return types;
+}
+
+char *request_of(const trial *t, int seat)
+{
+    hn_view view = hn_view_of(&t->rules, &t->state, seat);
+    char *line = decide_request(&view, t->told.event, t->told.count, "random", 7);
+    assert_non_null(line);
+    return line;
+}
+
 json_t *request_answer(const char *line, size_t length, bool expected)
 {
     bool well = !expected;
@@ -106,7 +129,7 @@ void request_refused(const char *line, size_t length, const char *field, const c
     json_decref(object);
 }
 
-void request_refuses(const char *line, const request_change *changes, size_t count)
+void request_refuses(char *line, const request_change *changes, size_t count)
 {
     json_decref(request_answer(line, strlen(line), true));
     for (size_t i = 0; i < count; i++) {
@@ -114,4 +137,5 @@ void request_refuses(const char *line, const request_change *changes, size_t cou
         request_refused(changed, strlen(changed), changes[i].field, changes[i].words);
         free(changed);
     }
+    free(line);
 }

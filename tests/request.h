@@ -11,6 +11,13 @@
  * to the byte. */
 void json_survives(const trial *t, int seat);
 
+/* Plays a round by any legal actions, in which all views and events survive so. Returns the types of events that it
+ * had, as a set. */
+uint64_t round_survives(trial *t);
+
+/* A seat's request for a decision of `random` at a trial. To be freed. */
+char *request_of(const trial *t, int seat);
+
 /* The answer to a line, which must be a decision or an error, as expected. To be freed. */
 json_t *request_answer(const char *line, size_t length, bool expected);
 
@@ -26,6 +33,8 @@ typedef struct request_change {
     const char *path, *value, *field, *words;
 } request_change;
 
-void request_refuses(const char *line, const request_change *changes, size_t count);
+/* The line is answered, and refused with any of the changes. It is freed. */
+#define refuses(line, changes) request_refuses(line, changes, sizeof(changes) / sizeof *(changes))
+void request_refuses(char *line, const request_change *changes, size_t count);
 
 #endif

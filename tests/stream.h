@@ -28,4 +28,46 @@ size_t stream_change_view(stream *s, trial *t, int usual);
 /* Whether there is a world for the view; it gives the view as it is. */
 bool stream_has_world(const stream *s, trial *t);
 
+/* The fields of an event that can be told otherwise. */
+enum {
+    FIELD_TYPE,
+    FIELD_SEAT,
+    FIELD_NUMBER,
+    FIELD_SEEN_BY,
+    FIELD_CARD,
+    FIELD_DIE,
+    FIELD_SLOT, /* of a place */
+    FIELD_OWNER,
+    FIELDS
+};
+
+/* What is false of a game and yet cannot be noticed. Each function says whether it may be so with the event at a
+ * place of the stream; NULL: it never may. */
+typedef struct falsehoods {
+    const char *game;
+    int manners, moments;                        /* ways to play, and how far at most */
+    void (*act)(trial *t, int seat, int manner); /* NULL: any action */
+    unsigned fields;                             /* 1 << FIELD_… of those that are changed */
+    bool (*may_be_absent)(const stream *s, int at);
+    bool (*may_come_twice)(const stream *s, int at);
+    bool (*may_change_places)(const stream *s, int at); /* with the next */
+    bool (*may_be_different)(const stream *s, int at, int field);
+    /* Whether no event tells of this byte of the view, which the stream's has changed. */
+    bool (*is_untold)(const stream *s, const hn_plain_view *view, size_t byte);
+} falsehoods;
+
+/* The n-th trial, played in one of the manners up to some moment. */
+void falsehoods_draw(const falsehoods *f, trial *t, int number);
+
+typedef struct tallies {
+    tally dropped, doubled, exchanged, altered[FIELDS];
+} tallies;
+
+/* After so many rounds each event is left out, told twice, told after the next, and told otherwise: that is refused
+ * unless it may be so. */
+tallies streams_are_refused(const falsehoods *f, int rounds);
+
+/* After so many rounds forty views with one byte changed are refused, unless no event tells of it. */
+void views_are_refused(const falsehoods *f, int rounds);
+
 #endif

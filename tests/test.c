@@ -1,6 +1,7 @@
 /* The main of every program of tests: its files, by what has registered itself before main began. */
 #include "test.h"
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +22,28 @@ void test_add_fixture(test_fixture *fixture)
 {
     fixture->next = fixtures;
     fixtures = fixture;
+}
+
+/* ---- for helpers ---- */
+
+void broken(where at, const char *format, ...)
+{
+    char message[4096];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    print_error("%s\n", message);
+    _fail(at.file, at.line);
+    abort();
+}
+
+void check_share(int count, int trials, double chance, const char *what, where at)
+{
+    double error = sqrt(chance * (1 - chance) / trials), share = (double)count / trials;
+    if (fabs(share - chance) > 4 * error)
+        broken(at, "%s: %d of %d is %.4f; expected %.4f within %.4f", what, count, trials, share,
+               chance, 4 * error);
 }
 
 /* ---- around tests ---- */

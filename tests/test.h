@@ -56,4 +56,19 @@ void test_add_fixture(test_fixture *fixture);
     }                                                          \
     static test_fixture file_fixture = {.file = __FILE__, __VA_ARGS__}
 
+/* The line of a test that called: where a helper reports what it finds. */
+typedef struct where {
+    const char *file;
+    int line;
+} where;
+
+#define HERE ((where){__FILE__, __LINE__})
+
+/* The test fails there, with a message as of printf. */
+__attribute__((noreturn, format(printf, 2, 3))) void broken(where at, const char *format, ...);
+
+/* So many of all trials are what a chance leads to, within 4 standard errors; exactly where it is certain. */
+#define is_share(count, trials, chance) check_share(count, trials, chance, #count, HERE)
+void check_share(int count, int trials, double chance, const char *what, where at);
+
 #endif

@@ -25,17 +25,17 @@ static void ask_for_call(setup *s, const char *under, const char *hands, const c
 }
 
 /* Both players call, or do not, under each preset. */
-#define expect_call(hands, deck)    check_call(hands, deck, true, __FILE__, __LINE__)
-#define expect_no_call(hands, deck) check_call(hands, deck, false, __FILE__, __LINE__)
+#define expect_call(hands, deck)    check_call(hands, deck, true, HERE)
+#define expect_no_call(hands, deck) check_call(hands, deck, false, HERE)
 
-static void check_call(const char *hands, const char *deck, bool wanted, const char *file, int line)
+static void check_call(const char *hands, const char *deck, bool wanted, where at)
 {
     for (int i = 0; i < 3; i++) {
         setup s;
         ask_for_call(&s, presets[i], hands, deck);
         const char *no = i == 0 ? "pass" : "draw deck";
-        ask_decides(&s, "bayes-v1", 0, wanted ? "call" : no, file, line);
-        ask_decides(&s, "bayes-v2", 0, wanted ? "call" : no, file, line);
+        ask_decides(&s, "bayes-v1", 0, wanted ? "call" : no, at);
+        ask_decides(&s, "bayes-v2", 0, wanted ? "call" : no, at);
     }
 }
 

@@ -289,9 +289,7 @@ TEST(what_is_no_request_is_refused_by_name)
         {"events.11", NULL, "events[11]", "an event before it is missing or wrong"},
         {"events.10.type", "\"throw\"", "events[10].type", "expected a type of event, as \"draw\""},
     };
-    char *line = request();
-    request_refuses(line, cases, sizeof cases / sizeof *cases);
-    free(line);
+    refuses(request(), cases);
 }
 
 TEST(what_is_no_json_is_refused)

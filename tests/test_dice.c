@@ -3,7 +3,7 @@
  * that would once in 1,000 (single) or, of many, once in 30,000. */
 #include "core/dice.h"
 
-#include "cups.h"
+#include "setup.h"
 
 #include <limits.h>
 #include <math.h>
@@ -246,7 +246,7 @@ TEST(a_throw_is_a_function_of_seed_purpose_and_number)
 /* Records hold seeds, not dice: these must never change. */
 TEST(the_dice_of_a_seed_stay_what_they_are)
 {
-    cups c;
+    setup c;
     deal(&c, 6, "preset faroleo"); /* seed 1 */
     expect(&c,
            "0: 2 4 4 4 6\n1: 4 1 1 3 4\n2: 5 2 6 3 6\n3: 2 5 6 2 3\n4: 3 2 3 5 5\n5: 1 3 5 3 5");
@@ -263,21 +263,21 @@ typedef struct history {
 static void play(const char *name, int seats, uint64_t seed, uint64_t way, history *h)
 {
     hn_rules rules;
-    hn_state table;
+    hn_state dealt;
     random_run chance = random_run_of(way, HN_FOR_CALLER, 0);
     *h = (history){.throws = 0};
     hn_rules_preset(&rules, hn_game_find("perudo"), name, NULL);
-    hn_deal(&rules, seats, 0, seed, &table, NULL);
-    while (!hn_over(&rules, &table)) {
-        const perudo *p = perudo_of(&table);
+    hn_deal(&rules, seats, 0, seed, &dealt, NULL);
+    while (!hn_over(&rules, &dealt)) {
+        const perudo *p = perudo_of(&dealt);
         hn_action list[HN_ACTIONS];
-        int seat = hn_next_decider(&rules, &table);
-        int count = hn_legal_list(&rules, &table, seat, list);
+        int seat = hn_next_decider(&rules, &dealt);
+        int count = hn_legal_list(&rules, &dealt, seat, list);
         memcpy(h->dice[p->turn], p->dice, sizeof p->dice);
         memcpy(h->die[p->turn], p->die, sizeof p->die);
         h->throws = p->turn + 1;
         hn_action action = list[random_run_below(&chance, (uint64_t)count)];
-        assert_int_equal(hn_apply(&rules, &table, seat, action, NULL), HN_OK);
+        assert_int_equal(hn_apply(&rules, &dealt, seat, action, NULL), HN_OK);
     }
 }
 

@@ -95,15 +95,14 @@ static tally of_expert(const dutch_table *t)
 }
 
 /* Every swap is one of these, "1.2 3.0 PARTS" a line, each as often as its parts of all parts. */
-#define swaps_are(all, lines) check_swaps(all, lines, __FILE__, __LINE__)
-static void check_swaps(const tally *all, const char *lines, const char *file, int line)
+#define swaps_are(all, lines) check_swaps(all, lines, HERE)
+static void check_swaps(const tally *all, const char *lines, where at)
 {
     static struct {
         hn_place a, b;
         int parts;
     } wanted[PLACES * 4];
     char words[LONGEST];
-    where at = {file, line};
     int count = 0, parts = 0, found = 0;
     while (next_line(&lines, "\n", words, at)) {
         int n[5];
@@ -121,7 +120,7 @@ static void check_swaps(const tally *all, const char *lines, const char *file, i
         char what[32];
         snprintf(what, sizeof what, "%d.%d with %d.%d", wanted[i].a.seat, wanted[i].a.slot,
                  wanted[i].b.seat, wanted[i].b.slot);
-        dutch_share(times, all->swaps, (double)wanted[i].parts / parts, what, file, line);
+        check_share(times, all->swaps, (double)wanted[i].parts / parts, what, at);
         found += times;
     }
     if (found != all->swaps)
@@ -129,19 +128,17 @@ static void check_swaps(const tally *all, const char *lines, const char *file, i
 }
 
 /* Always the same rule, and always a swap. */
-static void always(const tally *all, const char *rule, const char *swaps, const char *file,
-                   int line)
+static void always(const tally *all, const char *rule, const char *swaps, where at)
 {
     for (int i = 0; i < RULES; i++)
         if (!strcmp(rules[i], rule) && all->fired[i] != all->trials)
-            broken((where){file, line}, "%s swapped %d of %d times", rule, all->fired[i],
-                   all->trials);
-    check_swaps(all, swaps, file, line);
+            broken(at, "%s swapped %d of %d times", rule, all->fired[i], all->trials);
+    check_swaps(all, swaps, at);
 }
-#define expert_swaps(t, rule, swaps)                    \
-    do {                                                \
-        tally all_ = of_expert(t);                      \
-        always(&all_, rule, swaps, __FILE__, __LINE__); \
+#define expert_swaps(t, rule, swaps)      \
+    do {                                  \
+        tally all_ = of_expert(t);        \
+        always(&all_, rule, swaps, HERE); \
     } while (0)
 
 #define expert_passes(t)                       \
@@ -539,7 +536,7 @@ TEST(forgotten_cards_are_neither_given_nor_taken)
     dutch_set(&t, "phase first\ndiscard Jh\n0: Kh 9h\n1: Ac ?\n2: ? 3c\n");
     hn_view view = dutch_forget(dutch_forget(dutch_view(&t), 0, 0), 1, 0);
     tally all = use_often(view, &expert, NULL);
-    always(&all, rules[2], "0.1 2.1 1\n", __FILE__, __LINE__);
+    always(&all, rules[2], "0.1 2.1 1\n", HERE);
     view = dutch_forget(view, 0, 1);
     all = use_often(view, &expert, NULL);
     assert_int_equal(all.passes, TRIALS);
@@ -612,13 +609,13 @@ TEST(the_fallback_random_two_players_swaps_as_rule_5_does)
     always(&all, rules[2],
            "0.0 1.0 1\n0.0 1.1 1\n0.0 2.0 1\n0.0 2.1 1\n"
            "0.1 1.0 1\n0.1 1.1 1\n0.1 2.0 1\n0.1 2.1 1\n",
-           __FILE__, __LINE__);
+           HERE);
     all = with_fallback(no_gain, strategy, "easy");
     is_share(all.fired[2], all.trials, .5);
     is_share(all.fired[3], all.trials, .5 * .4);
     is_share(all.fired[4], all.trials, .5 * .36);
     all = with_fallback("phase first\ndiscard Jh\n0: 5h ?\n1: 4c ?\n2: ? ?\n", strategy, "expert");
-    always(&all, rules[2], "0.0 1.0 1\n", __FILE__, __LINE__);
+    always(&all, rules[2], "0.0 1.0 1\n", HERE);
 }
 
 /* Nothing was known of the own hand: the rule does not fire, and there is nothing to fall back from. */

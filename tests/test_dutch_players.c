@@ -15,8 +15,8 @@
 enum { KEYS = 12000 };
 
 /* What a player may do at a view: "swap 1, swap 2", each as often, in the order of their numbers. */
-#define does(view, player, list) check_does(view, player, list, __FILE__, __LINE__)
-static void check_does(hn_view view, const char *name, const char *list, const char *file, int line)
+#define does(view, player, list) check_does(view, player, list, HERE)
+static void check_does(hn_view view, const char *name, const char *list, where at)
 {
     hn_player player = dutch_sharp(name);
     int count[HN_ACTIONS] = {0}, kinds = 0;
@@ -32,17 +32,17 @@ static void check_does(hn_view view, const char *name, const char *list, const c
         text_add(&out, "%s%s", kinds++ ? ", " : "", words);
     }
     if (strcmp(found, list) != 0)
-        broken((where){file, line}, "%s: %s; expected: %s", name, found, list);
+        broken(at, "%s: %s; expected: %s", name, found, list);
     for (int action = 0; action < HN_ACTIONS; action++)
         if (count[action])
-            dutch_share(count[action], KEYS, 1. / kinds, list, file, line);
+            check_share(count[action], KEYS, 1. / kinds, list, at);
 }
 
-#define at_table(text, player, list)                                   \
-    do {                                                               \
-        dutch_table t_;                                                \
-        dutch_set(&t_, text);                                          \
-        check_does(dutch_view(&t_), player, list, __FILE__, __LINE__); \
+#define at_table(text, player, list)                     \
+    do {                                                 \
+        dutch_table t_;                                  \
+        dutch_set(&t_, text);                            \
+        check_does(dutch_view(&t_), player, list, HERE); \
     } while (0)
 
 #define expert_does(text, list) at_table(text, "dutch-expert", list)
@@ -208,8 +208,8 @@ TEST(all_four_play_cards_alike)
 /* ---- same_rank ---- */
 
 /* Everything that is claimed, one by one, up to the pass. */
-#define expert_drops(view, list) check_drops(view, list, __FILE__, __LINE__)
-static void check_drops(hn_view view, const char *list, const char *file, int line)
+#define expert_drops(view, list) check_drops(view, list, HERE)
+static void check_drops(hn_view view, const char *list, where at)
 {
     hn_player expert = dutch_sharp("dutch-expert");
     hn_state table = *view.state_;
@@ -229,7 +229,7 @@ static void check_drops(hn_view view, const char *list, const char *file, int li
     } while (strcmp(words, "pass") != 0);
     assert_string_equal(why.rule, why.used ? "drop/done" : "none");
     if (strcmp(found, list) != 0)
-        broken((where){file, line}, "%s; expected: %s", found, list);
+        broken(at, "%s; expected: %s", found, list);
 }
 
 static void drops(const char *text, const char *list)

@@ -1,14 +1,14 @@
 /* Perudo's throw and its bids: who throws what, how a throw is opened, what raises what, to aces and from
  * them, palifico, and where bids end. */
-#include "cups.h"
 #include "referee.h"
+#include "setup.h"
 
 #include <stdio.h>
 
 /* Three seats of 5, 3 and 2 dice: ten in play. */
 static const char ten_dice[] = "0: 1 2 3 4 5\n1: 6 6 6\n2: 2 2\n";
 
-static void table_of_ten(cups *c, const char *name)
+static void table_of_ten(setup *c, const char *name)
 {
     char lines[200];
     snprintf(lines, sizeof lines, "preset %s\n%s", name, ten_dice);
@@ -16,7 +16,7 @@ static void table_of_ten(cups *c, const char *name)
 }
 
 /* Two seats with two dice each, by the rules of the research game. */
-static void liars_table(cups *c)
+static void liars_table(setup *c)
 {
     set(c, "preset liars-dice\nrule dice 2\n0: 1 2\n1: 3 6\n");
 }
@@ -25,7 +25,7 @@ static void liars_table(cups *c)
 
 TEST(a_round_begins_with_all_dice_thrown)
 {
-    cups c;
+    setup c;
     deal(&c, 3, "preset faroleo");
     expect(&c, "dice 5 5 5\nin_play 15\nturn 0\nasked 0\nbid none\nthrow 0\npalifico no\nwild 1\n"
                "phase bid");
@@ -37,10 +37,10 @@ TEST(a_round_begins_with_all_dice_thrown)
 TEST(every_seat_sees_its_own_dice_alone)
 {
     hn_rules rules;
-    hn_state table;
+    hn_state dealt;
     hn_events events;
     hn_rules_preset(&rules, hn_game_find("perudo"), NULL, NULL);
-    assert_int_equal(hn_deal(&rules, 4, 1, 7, &table, &events), HN_OK);
+    assert_int_equal(hn_deal(&rules, 4, 1, 7, &dealt, &events), HN_OK);
     int rolls = 0;
     for (int i = 0; i < events.count; i++) {
         const hn_event *e = &events.event[i];
@@ -78,12 +78,12 @@ TEST(dice_and_faces_are_as_many_as_the_rules_say)
 {
     for (int dice = 1; dice <= 5; dice++)
         for (int faces = 2; faces <= 6; faces++) {
-            cups c;
+            setup c;
             char lines[100];
             snprintf(lines, sizeof lines, "preset liars-dice\nrule dice %d\nrule faces %d\n%s",
                      dice, faces, faces < 6 ? "rule wild none" : "");
             deal(&c, 2, lines);
-            const perudo *p = cups_table(&c);
+            const perudo *p = dice_in(&c);
             assert_int_equal(p->in_play, 2 * dice);
             for (int i = 0; i < 5; i++)
                 for (int seat = 0; seat < 2; seat++)
@@ -96,7 +96,7 @@ TEST(dice_and_faces_are_as_many_as_the_rules_say)
 
 TEST(faroleo_opens_with_any_count_of_any_face_but_aces)
 {
-    cups c;
+    setup c;
     table_of_ten(&c, "faroleo");
     assert_string_equal(legal(&c, 0), "1-10x2, 1-10x3, 1-10x4, 1-10x5, 1-10x6");
     refuse(&c, "0: bid 1x1", HN_OPEN_NOT_WILD);
@@ -105,7 +105,7 @@ TEST(faroleo_opens_with_any_count_of_any_face_but_aces)
 
 TEST(perudo_opens_with_aces_in_palifico_only)
 {
-    cups c;
+    setup c;
     table_of_ten(&c, "perudo");
     assert_string_equal(legal(&c, 0), "1-10x2, 1-10x3, 1-10x4, 1-10x5, 1-10x6");
     refuse(&c, "0: bid 1x1", HN_OPEN_NOT_WILD);
@@ -117,7 +117,7 @@ TEST(perudo_opens_with_aces_in_palifico_only)
 
 TEST(faroleo_never_opens_with_aces_not_even_in_palifico)
 {
-    cups c;
+    setup c;
     set(&c, "0: 3\n1: 1 2\n2: 4 5\n");
     expect(&c, "palifico yes");
     assert_string_equal(legal(&c, 0), "1-5x2, 1-5x3, 1-5x4, 1-5x5, 1-5x6");
@@ -126,7 +126,7 @@ TEST(faroleo_never_opens_with_aces_not_even_in_palifico)
 
 TEST(liars_dice_opens_with_any_face)
 {
-    cups c;
+    setup c;
     liars_table(&c);
     assert_string_equal(legal(&c, 0), "1-4x1, 1-4x2, 1-4x3, 1-4x4, 1-4x5, 1-4x6");
 }
@@ -135,12 +135,12 @@ TEST(nothing_can_be_called_before_a_bid_stands)
 {
     static const char *const presets[] = {"faroleo", "perudo"};
     for (int i = 0; i < 2; i++) {
-        cups c;
+        setup c;
         table_of_ten(&c, presets[i]);
         refuse(&c, "0: dudo", HN_NO_BID);
         refuse(&c, "0: calza", HN_NO_BID);
     }
-    cups c;
+    setup c;
     liars_table(&c);
     refuse(&c, "0: dudo", HN_NO_BID);
     refuse(&c, "0: calza", HN_NO_BID);
@@ -150,7 +150,7 @@ TEST(nothing_can_be_called_before_a_bid_stands)
 
 TEST(faroleo_raises_the_count_or_goes_to_a_higher_face)
 {
-    cups c;
+    setup c;
     table_of_ten(&c, "faroleo");
     act(&c, "0: bid 3x4");
     expect(&c, "bid 3x4 by 0\nturn 1");
@@ -167,7 +167,7 @@ TEST(faroleo_raises_the_count_or_goes_to_a_higher_face)
 
 TEST(perudo_raises_by_more_of_any_face_or_as_many_of_a_higher_one)
 {
-    cups c;
+    setup c;
     table_of_ten(&c, "perudo");
     act(&c, "0: bid 3x4");
     assert_string_equal(legal(&c, 1),
@@ -182,7 +182,7 @@ TEST(perudo_raises_by_more_of_any_face_or_as_many_of_a_higher_one)
 
 TEST(liars_dice_has_one_order_count_first_then_face)
 {
-    cups c;
+    setup c;
     liars_table(&c);
     act(&c, "0: bid 2x4");
     assert_string_equal(legal(&c, 1), "dudo, 3-4x1, 3-4x2, 3-4x3, 3-4x4, 2-4x5, 2-4x6");
@@ -198,10 +198,10 @@ static int place_in_order(hn_bid bid)
 
 TEST(in_liars_dice_exactly_the_later_bids_of_that_order_are_legal)
 {
-    cups c;
+    setup c;
     liars_table(&c);
     for (int a = 0; a < 24; a++) {
-        cups raised = c;
+        setup raised = c;
         hn_mask mask;
         hn_bid first = {(uint8_t)(a / 6 + 1), (uint8_t)(a % 6 + 1)};
         hn_apply(&c.rules, &raised.state, 0, perudo_bid_action(first), NULL);
@@ -249,7 +249,7 @@ TEST(to_aces_half_the_count_is_enough_rounded_up)
     static const char *const presets[] = {"faroleo", "perudo"};
     for (int i = 0; i < 2; i++)
         for (int count = 1; count <= 10; count++) {
-            cups c;
+            setup c;
             char words[40];
             table_of_ten(&c, presets[i]);
             snprintf(words, sizeof words, "0: bid %dx5", count);
@@ -267,7 +267,7 @@ TEST(from_aces_it_takes_twice_the_count_and_one_of_any_face)
 {
     static const char *const presets[] = {"faroleo", "perudo"};
     for (int i = 0; i < 2; i++) {
-        cups c;
+        setup c;
         table_of_ten(&c, presets[i]);
         act(&c, "0: bid 5x6; 1: bid 3x1");
         assert_string_equal(legal(&c, 2),
@@ -283,13 +283,13 @@ TEST(from_aces_it_takes_twice_the_count_and_one_of_any_face)
 /* The two examples that the seed gives. */
 TEST(six_fours_are_raised_by_three_aces_and_those_by_seven_of_any_face)
 {
-    cups c;
+    setup c;
     table_of_ten(&c, "faroleo");
     act(&c, "0: bid 6x4");
     refuse(&c, "1: bid 2x1", HN_TOO_LOW);
     act(&c, "1: bid 3x1");
     for (int face = 2; face <= 6; face++) {
-        cups next = c;
+        setup next = c;
         char words[40];
         snprintf(words, sizeof words, "2: bid 6x%d", face);
         refuse(&next, words, HN_TOO_LOW);
@@ -300,7 +300,7 @@ TEST(six_fours_are_raised_by_three_aces_and_those_by_seven_of_any_face)
 
 TEST(from_many_aces_only_more_aces_are_left)
 {
-    cups c;
+    setup c;
     table_of_ten(&c, "faroleo");
     act(&c, "0: bid 9x6; 1: bid 5x1");
     assert_string_equal(legal(&c, 2), "dudo, calza, 6-10x1");
@@ -311,7 +311,7 @@ TEST(from_many_aces_only_more_aces_are_left)
 
 TEST(another_wild_face_has_the_same_rules)
 {
-    cups c;
+    setup c;
     set(&c, "rule wild 4\n0: 1 2 3 4 5\n1: 6 6 6\n2: 2 2\n");
     expect(&c, "wild 4");
     assert_string_equal(legal(&c, 0), "1-10x1, 1-10x2, 1-10x3, 1-10x5, 1-10x6");
@@ -324,7 +324,7 @@ TEST(another_wild_face_has_the_same_rules)
 
 TEST(without_a_wild_face_all_faces_are_alike)
 {
-    cups c;
+    setup c;
     set(&c, "rule wild none\nrule opening any\nrule wild_bids like others\n0: 1 2\n1: 6 6\n");
     expect(&c, "wild none");
     assert_string_equal(legal(&c, 0), "1-4x1, 1-4x2, 1-4x3, 1-4x4, 1-4x5, 1-4x6");
@@ -336,7 +336,7 @@ TEST(without_a_wild_face_all_faces_are_alike)
 
 TEST(nobody_bids_more_dice_than_are_in_play)
 {
-    cups c;
+    setup c;
     table_of_ten(&c, "faroleo");
     refuse(&c, "0: bid 11x6", HN_TOO_MANY);
     refuse(&c, "0: bid 40x6", HN_TOO_MANY);
@@ -349,7 +349,7 @@ TEST(nobody_bids_more_dice_than_are_in_play)
 
 TEST(a_lost_die_lowers_what_can_be_bid)
 {
-    cups c;
+    setup c;
     table_of_ten(&c, "faroleo");
     act(&c, "0: bid 10x6; 1: dudo");
     expect(&c, "dice 4 3 2\nturn 0");
@@ -359,7 +359,7 @@ TEST(a_lost_die_lowers_what_can_be_bid)
 
 TEST(a_face_that_the_dice_do_not_have_is_refused)
 {
-    cups c;
+    setup c;
     set(&c, "rule faces 4\n0: 1 2\n1: 3 4\n");
     assert_string_equal(legal(&c, 0), "1-4x2, 1-4x3, 1-4x4");
     refuse(&c, "0: bid 1x5", HN_NO_FACE);
@@ -371,7 +371,7 @@ TEST(a_face_that_the_dice_do_not_have_is_refused)
 
 TEST(the_highest_bid_leaves_only_the_calls)
 {
-    cups c;
+    setup c;
     table_of_ten(&c, "faroleo");
     act(&c, "0: bid 10x6");
     assert_string_equal(legal(&c, 1), "dudo, calza, 5-10x1"); /* aces are still above it */
@@ -396,7 +396,7 @@ TEST(the_highest_bid_leaves_only_the_calls)
 TEST(in_palifico_the_face_stays_and_only_the_count_goes_up)
 {
     for (int i = 0; i < 2; i++) {
-        cups c;
+        setup c;
         set(&c, i ? "preset perudo\n0: 3\n1: 1 2\n2: 4 5\npalifico" : "0: 3\n1: 1 2\n2: 4 5\n");
         expect(&c, "palifico yes\nwild none");
         act(&c, "0: bid 1x3");
@@ -415,7 +415,7 @@ TEST(in_palifico_the_face_stays_and_only_the_count_goes_up)
 
 TEST(bids_go_clockwise_past_seats_that_are_out)
 {
-    cups c;
+    setup c;
     set(&c,
         "preset perudo\n0: 2 2\n1: out\n2: 3 3\n3: out\n4: out\n5: 4 4\n6: 5 5\n7: out\nturn 5\n");
     act(&c, "5: bid 1x2");
@@ -430,7 +430,7 @@ TEST(bids_go_clockwise_past_seats_that_are_out)
 
 TEST(only_the_seat_whose_turn_it_is_may_act)
 {
-    cups c;
+    setup c;
     table_of_ten(&c, "faroleo");
     refuse(&c, "1: bid 1x2", HN_NOT_ASKED);
     act(&c, "0: bid 1x2");
@@ -442,7 +442,7 @@ TEST(only_the_seat_whose_turn_it_is_may_act)
 
 TEST(each_seats_last_bid_stays_in_sight_until_the_throw_ends)
 {
-    cups c;
+    setup c;
     char text[400];
     table_of_ten(&c, "faroleo");
     act(&c, "0: bid 1x2; 1: bid 1x3; 2: bid 2x3; 0: bid 3x3");
@@ -461,7 +461,7 @@ TEST(each_seats_last_bid_stays_in_sight_until_the_throw_ends)
 
 TEST(a_bid_tells_one_event)
 {
-    cups c;
+    setup c;
     table_of_ten(&c, "faroleo");
     act(&c, "0: bid 4x6");
     story(&c, "seat 0 bids 4x6\n");
@@ -471,20 +471,20 @@ TEST(a_bid_tells_one_event)
 
 TEST(every_action_has_a_text_that_leads_back)
 {
-    cups c;
+    setup c;
     char words[40];
-    deal(&c, 3, "");
+    deal(&c, 3, "preset perudo");
     assert_int_equal(hn_action_count(&c.rules), 242);
     for (int action = 0; action < HN_ACTIONS; action++) {
         int length = hn_action_text(&c.rules, 3, 2, (hn_action)action, words, sizeof words);
         assert_int_equal(length > 0, action < 242);
         if (length)
-            assert_int_equal(cups_action(&c, words), action);
+            assert_int_equal(action_of(&c, 0, words), action);
     }
-    assert_int_equal(cups_action(&c, "dudo"), 0);
-    assert_int_equal(cups_action(&c, "calza"), 1);
-    assert_int_equal(cups_action(&c, "bid 1x1"), 2);
-    assert_int_equal(cups_action(&c, "bid 40x6"), 241);
+    assert_int_equal(action_of(&c, 0, "dudo"), 0);
+    assert_int_equal(action_of(&c, 0, "calza"), 1);
+    assert_int_equal(action_of(&c, 0, "bid 1x1"), 2);
+    assert_int_equal(action_of(&c, 0, "bid 40x6"), 241);
 }
 
 TEST(no_other_text_is_an_action)
@@ -498,8 +498,8 @@ TEST(no_other_text_is_an_action)
                                         "bid4x6",   "Bid 4x6",  "dudo ",
                                         "Dudo",     "dudo 4x6", "calza!",
                                         "call",     "pass",     "bid 99999999999999999999x6"};
-    cups c;
-    deal(&c, 3, "");
+    setup c;
+    deal(&c, 3, "preset perudo");
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         hn_action action = 77;
         assert_int_equal(hn_action_parse(&c.rules, 3, 0, wrong[i], &action), HN_NO_SUCH_ACTION);

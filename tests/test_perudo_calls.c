@@ -1,6 +1,6 @@
 /* Perudo's calls and what they lead to: dudo, calza, who loses and who begins, palifico, seats that go out,
  * and the end of a round. */
-#include "cups.h"
+#include "setup.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 /* ---- dudo ---- */
 
 /* Under both presets with several throws: four sixes lie here, one of them an ace. */
-static void four_sixes(cups *c, const char *name)
+static void four_sixes(setup *c, const char *name)
 {
     char lines[200];
     snprintf(lines, sizeof lines, "preset %s\n0: 2 3 4 5\n1: 6 6 6 5\n2: 1 2 3 4 4\n", name);
@@ -20,7 +20,7 @@ static const char *const many_throws[] = {"faroleo", "perudo"};
 TEST(a_bid_that_fails_costs_the_bidder_a_die)
 {
     for (int i = 0; i < 2; i++) {
-        cups c;
+        setup c;
         four_sixes(&c, many_throws[i]);
         act(&c, "0: bid 5x6; 1: dudo");
         happened(&c, "seat 1 is right: 4 dice match 6\nseat 0 loses a die and has 3\n");
@@ -31,7 +31,7 @@ TEST(a_bid_that_fails_costs_the_bidder_a_die)
 TEST(a_bid_that_holds_costs_the_caller_a_die)
 {
     for (int i = 0; i < 2; i++) {
-        cups c;
+        setup c;
         four_sixes(&c, many_throws[i]);
         act(&c, "0: bid 3x6; 1: dudo");
         happened(&c, "seat 1 is wrong: 4 dice match 6\nseat 1 loses a die and has 3\n");
@@ -42,7 +42,7 @@ TEST(a_bid_that_holds_costs_the_caller_a_die)
 TEST(exactly_as_many_as_the_bid_says_is_enough_for_it)
 {
     for (int i = 0; i < 2; i++) {
-        cups c;
+        setup c;
         four_sixes(&c, many_throws[i]);
         act(&c, "0: bid 4x6; 1: dudo");
         happened(&c, "seat 1 is wrong: 4 dice match 6\nseat 1 loses a die and has 3\n");
@@ -53,7 +53,7 @@ TEST(exactly_as_many_as_the_bid_says_is_enough_for_it)
 TEST(aces_count_for_every_other_face)
 {
     for (int face = 2; face <= 6; face++) {
-        cups c;
+        setup c;
         char words[40];
         set(&c, "0: 1 1 2 3 4\n1: 5 6 1 2 3\n"); /* two of 2 and 3, one of the others, three aces */
         snprintf(words, sizeof words, "0: bid 1x%d; 1: dudo", face);
@@ -65,7 +65,7 @@ TEST(aces_count_for_every_other_face)
 
 TEST(for_a_bid_of_aces_only_aces_count)
 {
-    cups c;
+    setup c;
     set(&c, "0: 1 1 2 2 2\n1: 1 6 6 6 6\n");
     act(&c, "0: bid 1x2; 1: bid 4x1; 0: dudo");
     happened(&c, "seat 0 is right: 3 dice match 1\nseat 1 loses a die and has 4\n");
@@ -73,7 +73,7 @@ TEST(for_a_bid_of_aces_only_aces_count)
 
 TEST(the_bid_is_the_last_one_and_so_is_its_bidder)
 {
-    cups c;
+    setup c;
     four_sixes(&c, "faroleo");
     act(&c, "0: bid 1x2; 1: bid 2x2; 2: bid 9x5; 0: dudo");
     happened(&c, "seat 0 is right: 3 dice match 5\nseat 2 loses a die and has 4\n");
@@ -82,7 +82,7 @@ TEST(the_bid_is_the_last_one_and_so_is_its_bidder)
 
 TEST(a_call_is_told_in_the_order_in_which_it_happens)
 {
-    cups c;
+    setup c;
     set(&c, "0: 2 3\n1: 6 1 6\n2: out\n");
     act(&c, "0: bid 4x6; 1: dudo");
     happened(&c, "seat 0 bids 4x6\n"
@@ -103,7 +103,7 @@ TEST(a_call_is_told_in_the_order_in_which_it_happens)
 TEST(a_calza_that_is_exact_gives_a_die_back)
 {
     for (int i = 0; i < 2; i++) {
-        cups c;
+        setup c;
         four_sixes(&c, many_throws[i]);
         act(&c, "0: bid 4x6; 1: calza");
         happened(&c, "seat 1 says calza\n");
@@ -116,7 +116,7 @@ TEST(a_calza_with_too_few_or_too_many_costs_a_die)
 {
     for (int i = 0; i < 2; i++)
         for (int count = 1; count <= 13; count++) {
-            cups c;
+            setup c;
             char words[40];
             if (count == 4)
                 continue;
@@ -131,14 +131,14 @@ TEST(a_calza_with_too_few_or_too_many_costs_a_die)
 TEST(a_calza_never_gives_more_dice_than_at_the_start)
 {
     for (int i = 0; i < 2; i++) {
-        cups c;
+        setup c;
         four_sixes(&c, many_throws[i]);
         act(&c, "0: bid 1x6; 1: bid 4x6; 2: calza");
         happened(&c, "seat 2 is right: 4 dice match 6\nthrow 1: seat 2 begins\n");
         never_happened(&c, "gets a die");
         expect(&c, "dice 4 4 5\nin_play 13\nturn 2");
     }
-    cups c;
+    setup c;
     set(&c, "rule dice 3\n0: 2 2 3\n1: 4 4 4\n2: 5 5\n");
     act(&c, "0: bid 2x2; 1: calza");
     expect(&c, "dice 3 3 2\nturn 1");
@@ -149,7 +149,7 @@ TEST(a_calza_never_gives_more_dice_than_at_the_start)
 
 TEST(calza_is_for_the_seat_to_act_and_not_on_its_own_bid)
 {
-    cups c;
+    setup c;
     four_sixes(&c, "faroleo");
     act(&c, "0: bid 4x6");
     refuse(&c, "0: calza", HN_NOT_ASKED);
@@ -159,7 +159,7 @@ TEST(calza_is_for_the_seat_to_act_and_not_on_its_own_bid)
 
 TEST(faroleo_has_calza_heads_up_too)
 {
-    cups c;
+    setup c;
     set(&c, "0: 6 6 2\n1: 6 1 3\n");
     act(&c, "0: bid 4x6; 1: calza");
     expect(&c, "dice 3 4\nturn 1");
@@ -167,7 +167,7 @@ TEST(faroleo_has_calza_heads_up_too)
 
 TEST(perudo_has_no_calza_heads_up)
 {
-    cups c;
+    setup c;
     set(&c, "preset perudo\n0: 6 6 2\n1: out\n2: 6 1 3\n3: out\n");
     act(&c, "0: bid 4x6");
     assert_string_equal(legal(&c, 2), "dudo, 2-6x1, 5-6x2, 5-6x3, 5-6x4, 5-6x5, 5-6x6");
@@ -180,7 +180,7 @@ TEST(perudo_has_no_calza_heads_up)
 
 TEST(liars_dice_has_no_calza)
 {
-    cups c;
+    setup c;
     set(&c, "preset liars-dice\n0: 2\n1: 3\n");
     act(&c, "0: bid 1x2");
     refuse(&c, "1: calza", HN_NO_CALZA);
@@ -194,7 +194,7 @@ TEST(liars_dice_has_no_calza)
 TEST(whoever_lost_a_die_begins_the_next_throw)
 {
     for (int i = 0; i < 2; i++) {
-        cups c;
+        setup c;
         four_sixes(&c, many_throws[i]);
         act(&c, "0: bid 9x6; 1: dudo"); /* the bidder */
         expect(&c, "turn 0\nasked 0");
@@ -210,7 +210,7 @@ TEST(whoever_lost_a_die_begins_the_next_throw)
 TEST(after_a_good_calza_its_caller_begins)
 {
     for (int i = 0; i < 2; i++) {
-        cups c;
+        setup c;
         four_sixes(&c, many_throws[i]);
         act(&c, "0: bid 1x6; 1: bid 4x6; 2: calza");
         happened(&c, "throw 1: seat 2 begins\n");
@@ -220,7 +220,7 @@ TEST(after_a_good_calza_its_caller_begins)
 
 TEST(or_the_next_seat_with_dice_where_the_house_says_so)
 {
-    cups c;
+    setup c;
     four_sixes(&c, "faroleo\nrule after_calza next");
     act(&c, "0: bid 4x6; 1: calza");
     happened(&c, "seat 1 gets a die back and has 5\nthrow 1: seat 2 begins\n");
@@ -239,7 +239,7 @@ TEST(or_the_next_seat_with_dice_where_the_house_says_so)
 /* The caller came down to one before, and gained nothing of it: the seat behind has not come down just now. */
 TEST(a_throw_that_is_passed_on_is_no_palifico_of_the_seat_that_begins)
 {
-    cups c;
+    setup c;
     set(&c, "preset perudo\nrule after_calza next\n0: 6 6\n1: 6\n2: 3\n3: 4 4\n");
     act(&c, "0: bid 3x6; 1: calza");
     expect(&c, "dice 2 2 1 2\nturn 2\npalifico no\nhad");
@@ -248,7 +248,7 @@ TEST(a_throw_that_is_passed_on_is_no_palifico_of_the_seat_that_begins)
 TEST(if_the_loser_is_out_the_next_seat_with_dice_begins)
 {
     for (int i = 0; i < 2; i++) {
-        cups c;
+        setup c;
         char lines[200];
         snprintf(lines, sizeof lines, "preset %s\n0: 3 3\n1: out\n2: 6 6 6\n3: 2\n4: out\nturn 2\n",
                  many_throws[i]);
@@ -265,7 +265,7 @@ TEST(if_the_loser_is_out_the_next_seat_with_dice_begins)
 
 TEST(in_faroleo_it_is_palifico_while_any_seat_has_a_single_die)
 {
-    cups c;
+    setup c;
     set(&c, "0: 2 2\n1: 3 3 3\n2: 4 4 4\nturn 2\n");
     expect(&c, "palifico no\nwild 1");
     act(&c, "2: bid 1x4; 0: dudo"); /* seat 0 comes down to one */
@@ -280,7 +280,7 @@ TEST(in_faroleo_it_is_palifico_while_any_seat_has_a_single_die)
 
 TEST(in_faroleo_palifico_ends_with_the_last_single_die)
 {
-    cups c;
+    setup c;
     set(&c, "0: 2\n1: 3 3 3\n2: 4 4 4\n");
     expect(&c, "palifico yes");
     act(&c, "0: bid 7x2; 1: dudo"); /* out */
@@ -295,13 +295,13 @@ TEST(in_faroleo_palifico_ends_with_the_last_single_die)
 TEST(in_palifico_aces_count_for_themselves_alone)
 {
     for (int i = 0; i < 2; i++) {
-        cups c;
+        setup c;
         set(&c, i ? "preset perudo\npalifico\n0: 2\n1: 1 1 2\n2: 1 2 5\n"
                   : "0: 2\n1: 1 1 2\n2: 1 2 5\n");
         act(&c, "0: bid 4x2; 1: dudo");
         happened(&c, "seat 1 is right: 3 dice match 2\n");
     }
-    cups c;
+    setup c;
     set(&c, "preset perudo\npalifico\n0: 2\n1: 1 1 2\n2: 1 2 5\n");
     act(&c, "0: bid 3x1; 1: calza");
     happened(&c, "seat 1 is right: 3 dice match 1\n");
@@ -311,7 +311,7 @@ TEST(in_palifico_aces_count_for_themselves_alone)
 
 TEST(in_perudo_the_seat_that_comes_down_to_its_last_die_begins_palifico)
 {
-    cups c;
+    setup c;
     set(&c, "preset perudo\n0: 2 2\n1: 3 3 3\n2: 4 4 4\n");
     act(&c, "0: bid 8x2; 1: dudo"); /* the bidder comes down to one */
     happened(&c, "throw 1: seat 0 begins\npalifico");
@@ -326,7 +326,7 @@ TEST(in_perudo_the_seat_that_comes_down_to_its_last_die_begins_palifico)
 
 TEST(in_perudo_palifico_lasts_one_throw)
 {
-    cups c;
+    setup c;
     set(&c, "preset perudo\npalifico\n0: 2\n1: 3 3 3\n2: 4 4 4\n");
     act(&c, "0: bid 1x2; 1: dudo");
     expect(&c, "dice 1 2 3\npalifico no\nwild 1\nturn 1\nhad 0");
@@ -338,7 +338,7 @@ TEST(in_perudo_palifico_lasts_one_throw)
 
 TEST(in_perudo_each_seat_has_palifico_once)
 {
-    cups c;
+    setup c;
     set(&c, "preset perudo\n0: 2 2\n1: 3 3 3\n2: 4 4 4\n");
     act(&c, "0: bid 8x2; 1: dudo");
     expect(&c, "palifico yes\nhad 0");
@@ -353,7 +353,7 @@ TEST(in_perudo_each_seat_has_palifico_once)
 
 TEST(in_perudo_a_last_die_that_is_not_new_makes_no_palifico)
 {
-    cups c;
+    setup c;
     set(&c,
         "preset perudo\n0: 2\n1: 3\n2: 4 4 4\n3: 5 5\n"); /* as where dice were one at the start */
     expect(&c, "palifico no\nwild 1");
@@ -365,7 +365,7 @@ TEST(in_perudo_a_last_die_that_is_not_new_makes_no_palifico)
 
 TEST(in_perudo_a_loss_to_more_than_one_die_makes_no_palifico)
 {
-    cups c;
+    setup c;
     set(&c, "preset perudo\n0: 2\n1: 3 3 3\n2: 4 4 4\nturn 1\n");
     act(&c, "1: bid 7x2; 2: dudo");
     expect(&c, "dice 1 2 3\npalifico no\nturn 1\nhad");
@@ -373,7 +373,7 @@ TEST(in_perudo_a_loss_to_more_than_one_die_makes_no_palifico)
 
 TEST(palifico_heads_up_is_like_any_other)
 {
-    cups c;
+    setup c;
     set(&c, "preset perudo\n0: 2 2\n1: 3\n");
     act(&c, "0: bid 3x2; 1: dudo");
     expect(&c, "dice 1 1\npalifico yes\nturn 0\nhad 0");
@@ -384,7 +384,7 @@ TEST(palifico_heads_up_is_like_any_other)
 
 TEST(without_palifico_a_last_die_changes_nothing)
 {
-    cups c;
+    setup c;
     set(&c, "rule palifico no\n0: 2 2\n1: 3 3\n");
     act(&c, "0: bid 4x2; 1: dudo");
     expect(&c, "dice 1 2\npalifico no\nwild 1\nhad");
@@ -395,7 +395,7 @@ TEST(without_palifico_a_last_die_changes_nothing)
 TEST(the_last_seat_with_dice_wins)
 {
     for (int i = 0; i < 2; i++) {
-        cups c;
+        setup c;
         char lines[200];
         snprintf(lines, sizeof lines, "preset %s\n0: 2 2\n1: 3\n2: out\n", many_throws[i]);
         set(&c, lines);
@@ -412,7 +412,7 @@ TEST(the_last_seat_with_dice_wins)
 
 TEST(a_seat_that_goes_out_last_but_one_ends_the_round_whoever_called)
 {
-    cups c;
+    setup c;
     set(&c, "0: 2\n1: 3\n");
     act(&c, "0: bid 2x2; 1: dudo"); /* palifico, and there is but one */
     expect(&c, "phase over\npoints 0 1\nwinners 1\n1: 3\n0: out");
@@ -426,7 +426,7 @@ TEST(a_seat_that_goes_out_last_but_one_ends_the_round_whoever_called)
 
 TEST(after_the_last_throw_the_most_dice_win)
 {
-    cups c;
+    setup c;
     set(&c, "throw 998\n0: 2 2 2\n1: 3 3 3\n2: 4 4\n");
     act(&c, "0: bid 8x2; 1: dudo");
     expect(&c, "throw 999\nphase bid\ndice 2 3 2\nturn 0");
@@ -441,13 +441,13 @@ TEST(after_the_last_throw_the_most_dice_win)
 TEST(the_presets_with_many_throws_end_after_a_thousand)
 {
     for (int i = 0; i < 2; i++) {
-        cups c;
+        setup c;
         deal(&c, 3, i ? "preset perudo" : "preset faroleo");
         for (int number = 0; number < 1000; number++) { /* throws in which nobody loses a die */
-            perudo *p = cups_table(&c);
+            perudo *p = dice_in(&c);
             assert_int_equal(p->turn, number);
             int seat = p->turn_seat, other = perudo_next_seat(p, seat);
-            assert_int_equal(hn_apply(&c.rules, &c.state, seat, cups_action(&c, "bid 1x2"), NULL),
+            assert_int_equal(hn_apply(&c.rules, &c.state, seat, action_of(&c, 0, "bid 1x2"), NULL),
                              HN_OK);
             for (int k = 0; k < 3; k++)
                 memset(p->die[k], 4, 5);
@@ -460,7 +460,7 @@ TEST(the_presets_with_many_throws_end_after_a_thousand)
 
 TEST(a_good_calza_in_the_last_throw_counts)
 {
-    cups c;
+    setup c;
     set(&c, "rule throws 3\nthrow 2\n0: 2 2 2\n1: 3 3\n");
     act(&c, "0: bid 3x2; 1: calza");
     happened(&c, "seat 1 gets a die back and has 3\nthe round is over\n");
@@ -482,7 +482,7 @@ TEST(a_good_calza_in_the_last_throw_counts)
 
 TEST(liars_dice_is_one_throw_and_the_loser_of_the_call_loses)
 {
-    cups c;
+    setup c;
     set(&c, "preset liars-dice\nrule dice 3\n0: 2 2 3\n1: 6 5 5\n");
     act(&c, "0: bid 3x2; 1: dudo"); /* sixes are wild: three there are */
     happened(&c, "seat 1 is wrong: 3 dice match 2\nseat 1 is out\nthe round is over\n");
@@ -495,7 +495,7 @@ TEST(liars_dice_is_one_throw_and_the_loser_of_the_call_loses)
 
 TEST(in_liars_dice_the_wild_face_is_chosen_or_none)
 {
-    cups c;
+    setup c;
     set(&c, "preset liars-dice\nrule dice 2\nrule wild none\n0: 2 2\n1: 6 1\n");
     act(&c, "0: bid 3x2; 1: dudo");
     happened(&c, "2 dice match 2\n");
@@ -509,7 +509,7 @@ TEST(in_liars_dice_the_wild_face_is_chosen_or_none)
 
 TEST(in_liars_dice_the_lost_game_leaves_all_others_as_winners)
 {
-    cups c;
+    setup c;
     set(&c, "preset liars-dice\nrule seats.most 4\nrule dice 2\n0: 2 2\n1: 3 3\n2: 4 4\n3: 5 5\n");
     act(&c, "0: bid 1x2; 1: bid 2x2; 2: bid 3x2; 3: dudo");
     happened(&c, "seat 2 is out\nthe round is over\n");

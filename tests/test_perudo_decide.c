@@ -15,25 +15,9 @@
 
 /* ---- there and back ---- */
 
-/* Plays a round; all its views and events survive. Returns the types of events that it had, as a set. */
-static unsigned a_round_survives(trial *t)
-{
-    unsigned types = 0;
-    for (bool over = false; !over;) {
-        for (int seat = 0; seat <= t->seats; seat++)
-            json_survives(t, seat < t->seats ? seat : HN_NONE);
-        for (int i = 0; i < t->events.count; i++)
-            types |= 1u << t->events.event[i].type;
-        over = hn_over(&t->rules, &t->state);
-        if (!over)
-            trial_act(t, hn_next_decider(&t->rules, &t->state));
-    }
-    return types;
-}
-
 TEST(every_preset_survives_its_json_with_all_its_seats)
 {
-    unsigned types = 0;
+    uint64_t types = 0;
     const hn_game *game = hn_game_find("perudo");
     for (int index = 0; index < hn_presets(game); index++)
         for (int number = 0; number < 6 * (HN_SEATS - 1); number++) {
@@ -44,7 +28,7 @@ TEST(every_preset_survives_its_json_with_all_its_seats)
                 continue;
             t.first = trial_below(&t, t.seats);
             trial_start(&t);
-            types |= a_round_survives(&t);
+            types |= round_survives(&t);
             trial_end(&t);
         }
     unsigned dice = (2u << HN_EVENT_GAIN) - (1u << HN_EVENT_THROW);
@@ -66,14 +50,6 @@ static void second_throw(trial *t)
     trial_say(t, 0, "bid 6x5");
 }
 
-static char *request_of(const trial *t, int seat)
-{
-    hn_view view = hn_view_of(&t->rules, &t->state, seat);
-    char *line = decide_request(&view, t->told.event, t->told.count, "random", 7);
-    assert_non_null(line);
-    return line;
-}
-
 /* The request of seat 1 there. To be freed. */
 static char *request(void)
 {
@@ -83,8 +59,6 @@ static char *request(void)
     trial_end(&t);
     return line;
 }
-
-#define REFUSED(line, cases) request_refuses(line, cases, sizeof(cases) / sizeof *(cases))
 
 TEST(a_view_that_is_none_is_refused_by_name)
 {
@@ -129,9 +103,7 @@ TEST(a_view_that_is_none_is_refused_by_name)
         {"view.chances.calza", NULL, "view.chances.calza", "is missing; expected a chance"},
         {"view.chances.dodu", "0", "view.chances.dodu", "did you mean `dudo`?"},
     };
-    char *line = request();
-    REFUSED(line, cases);
-    free(line);
+    refuses(request(), cases);
 }
 
 TEST(a_view_that_the_events_did_not_lead_to_is_refused_by_name)
@@ -157,8 +129,8 @@ TEST(a_view_that_the_events_did_not_lead_to_is_refused_by_name)
         {"view.cups.1", "[1,1,1,1,1]", "view.cups[1]", "is [1,1,1,1,1]; by the events it is [5,"},
         {"view.moment", "6", "view.moment", "is 6; by the events it is 5"},
     };
+    refuses(request(), cases);
     char *line = request();
-    REFUSED(line, cases);
     char *more = request_with(line, "view.dice.2", "5");
     char *five = request_with(more, "view.cups.2", "[null,null,null,null,null]");
     request_refused(five, strlen(five), "view.dice[2]", "is 5; by the events it is 4");
@@ -206,9 +178,7 @@ TEST(events_that_are_none_are_refused_by_name)
         {"events.10.number", "-1", "events[10].number", "expected a whole number from 0 to 65535"},
         {"events.11.number", NULL, "events[11].number", "is missing"},
     };
-    char *line = request();
-    REFUSED(line, cases);
-    free(line);
+    refuses(request(), cases);
 }
 
 TEST(events_that_cannot_be_are_refused_by_name)
@@ -252,9 +222,7 @@ TEST(events_that_cannot_be_are_refused_by_name)
         {"events.18", "{\"type\":\"bid\",\"seat\":1,\"bid\":\"7x5\"}", "view.turn_seat",
          "is 1; by the events it is 2"},
     };
-    char *line = request();
-    REFUSED(line, cases);
-    free(line);
+    refuses(request(), cases);
 }
 
 /* By how many of the events are left: a bid may be the last, else one that something must follow. */

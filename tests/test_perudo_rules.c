@@ -1,6 +1,6 @@
 /* Perudo's house rules: the presets, who may play, what does not go together, and matches. */
-#include "cups.h"
 #include "house.h"
+#include "setup.h"
 
 #include <string.h>
 
@@ -57,20 +57,20 @@ TEST(as_many_play_as_the_preset_says)
     static const int most[] = {6, 8, 2};
     for (int i = 0; i < 3; i++) {
         hn_rules rules = rules_of(hn_preset_name(game(), i));
-        hn_state table, before;
-        memset(&table, 0x5a, sizeof table);
-        before = table;
+        hn_state dealt, before;
+        memset(&dealt, 0x5a, sizeof dealt);
+        before = dealt;
         for (int seats = -1; seats <= 9; seats++) {
             bool fine = seats >= 2 && seats <= most[i];
-            assert_int_equal(hn_deal(&rules, seats, 0, 1, &table, NULL),
+            assert_int_equal(hn_deal(&rules, seats, 0, 1, &dealt, NULL),
                              fine ? HN_OK : HN_BAD_SEATS);
             if (!fine)
-                assert_memory_equal(&table, &before, sizeof table);
+                assert_memory_equal(&dealt, &before, sizeof dealt);
             else
-                assert_int_equal(hn_deal(&rules, seats, seats, 1, &table, NULL), HN_BAD_SEATS);
-            table = before;
+                assert_int_equal(hn_deal(&rules, seats, seats, 1, &dealt, NULL), HN_BAD_SEATS);
+            dealt = before;
         }
-        assert_int_equal(hn_deal(&rules, 2, -1, 1, &table, NULL), HN_BAD_SEATS);
+        assert_int_equal(hn_deal(&rules, 2, -1, 1, &dealt, NULL), HN_BAD_SEATS);
     }
 }
 

@@ -8,8 +8,6 @@
 #include "games/perudo.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static int rounds(void)
 {
@@ -144,139 +142,39 @@ TEST(a_round_may_end_with_a_die_that_was_not_thrown)
     assert_true(found > 5);
 }
 
-/* ---- false streams ---- */
-
-/* Without an event, with one twice, and with two of them in the other order. */
-static void disorder(tally *counts, const stream *s, hn_event *copy, int at)
-{
-    size_t size = sizeof *copy;
-    memcpy(copy, s->event, (size_t)s->count * size);
-    memmove(copy + at, copy + at + 1, (size_t)(s->count - at - 1) * size);
-    tally_add(counts, stream_accepted(s, copy, s->count - 1));
-    memcpy(copy, s->event, (size_t)(at + 1) * size);
-    memcpy(copy + at + 1, s->event + at, (size_t)(s->count - at) * size);
-    tally_add(counts, stream_accepted(s, copy, s->count + 1));
-    memcpy(copy, s->event, (size_t)s->count * size);
-    if (at + 1 < s->count) {
-        copy[at] = s->event[at + 1];
-        copy[at + 1] = s->event[at];
-        tally_add(counts, stream_accepted(s, copy, s->count));
-    }
-}
-
-enum { TYPE, SEAT, NUMBER, DIE, SEEN_BY, CARD, PLACE, CHANGES };
-
-/* One field becomes something else; false if it stays as it is. */
-static bool change(trial *t, hn_event *e, int which)
-{
-    hn_event old = *e;
-    switch (which) {
-    case TYPE:
-        e->type = (uint8_t)trial_below(t, HN_EVENT_TYPES);
-        break;
-    case SEAT:
-        e->seat = (uint8_t)trial_below(t, t->seats + 1);
-        break;
-    case NUMBER:
-        e->number = (uint16_t)trial_below(t, 50);
-        break;
-    case DIE:
-        e->die[trial_below(t, HN_DICE)] =
-            (uint8_t)(trial_below(t, 4) ? trial_below(t, HN_FACES + 2) : HN_UNKNOWN);
-        break;
-    case SEEN_BY:
-        e->seen_by = (hn_seats)trial_below(t, 256);
-        break;
-    case CARD:
-        e->card = (hn_card)trial_below(t, 256);
-        break;
-    default:
-        e->place[trial_below(t, 2)].slot = (uint8_t)trial_below(t, 256);
-    }
-    return memcmp(&old, e, sizeof old);
-}
+/* ---- false streams and views ---- */
 
 /* What can be told otherwise and lead to the same: a bid that was raised since, another seat's dice that
  * change no count, and which of the calls it was that was mistaken. */
-static bool may_be_different(const stream *s, int at, int which)
+static bool may_be_different(const stream *s, int at, int field)
 {
     const hn_event *e = &s->event[at];
     switch (e->type) {
     case HN_EVENT_BID:
-        return at + 1 < s->count && (which == NUMBER || which == DIE);
+        return at + 1 < s->count && (field == FIELD_NUMBER || field == FIELD_DIE);
     case HN_EVENT_REVEAL:
-        return which == DIE && e->seat != s->view.dice.seat;
+        return field == FIELD_DIE && e->seat != s->view.dice.seat;
     case HN_EVENT_DUDO:
     case HN_EVENT_CALZA:
-        return which == TYPE;
+        return field == FIELD_TYPE;
     default:
         return false;
     }
 }
 
-typedef struct tallies {
-    tally disordered, altered[CHANGES];
-} tallies;
-
-static void falsify(tallies *counts, trial *t)
-{
-    stream s = stream_of(t, stream_watcher(t));
-    hn_event *copy = malloc((size_t)(s.count + 1) * sizeof *copy);
-    assert_non_null(copy);
-    assert_true(stream_accepted(&s, s.event, s.count));
-    for (int at = 0; at < s.count; at++) {
-        disorder(&counts->disordered, &s, copy, at);
-        memcpy(copy, s.event, (size_t)s.count * sizeof *copy);
-        int which = trial_below(t, CHANGES);
-        if (change(t, &copy[at], which) &&
-            tally_add(&counts->altered[which], stream_accepted(&s, copy, s.count)))
-            assert_true(may_be_different(&s, at, which));
-    }
-    free(copy);
-    stream_free(&s);
-}
-
-static void play_some(trial *t, int moments)
-{
-    for (int seat; moments-- && (seat = hn_next_decider(&t->rules, &t->state)) != HN_NONE;)
-        trial_act(t, seat);
-}
+static const falsehoods of_perudo = {
+    .game = "perudo",
+    .moments = 60,
+    .fields = ((1u << FIELDS) - 1) & ~(1u << FIELD_OWNER),
+    .may_be_different = may_be_different,
+};
 
 TEST(a_false_stream_is_refused)
 {
-    tallies counts = {0};
-    for (int number = 0; number < rounds() / 4; number++) {
-        trial t;
-        trial_draw(&t, hn_game_find("perudo"), number);
-        play_some(&t, trial_below(&t, 60));
-        falsify(&counts, &t);
-        trial_end(&t);
-    }
-    assert_int_equal(counts.disordered.unnoticed, 0);
-    assert_true(counts.disordered.tried > 1000);
-    for (int which = 0; which < CHANGES; which++)
-        assert_true(counts.altered[which].tried > 10);
+    streams_are_refused(&of_perudo, rounds() / 4);
 }
-
-/* ---- false views ---- */
 
 TEST(a_false_view_is_refused)
 {
-    long tried = 0, worlds = 0;
-    for (int number = 0; number < 4 * rounds(); number++) {
-        trial t;
-        trial_draw(&t, hn_game_find("perudo"), number);
-        play_some(&t, trial_below(&t, 60));
-        stream s = stream_of(&t, stream_watcher(&t));
-        for (int i = 0; i < 40; i++, tried++) {
-            hn_plain_view kept = s.view;
-            stream_change_view(&s, &t, 8);
-            assert_false(stream_accepted(&s, s.event, s.count));
-            worlds += stream_has_world(&s, &t);
-            s.view = kept;
-        }
-        stream_free(&s);
-        trial_end(&t);
-    }
-    assert_true(worlds * 5 < tried); /* most of what is changed could not be */
+    views_are_refused(&of_perudo, 4 * rounds());
 }

@@ -1,7 +1,7 @@
 /* Views of dice tables: what a seat sees, its chances against all dice that there could be, worlds drawn for
  * a view, and views and courses that no table has. */
-#include "cups.h"
 #include "draw.h"
+#include "setup.h"
 
 #include "core/mask.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static hn_view view_of(const cups *c, int seat)
+static hn_view view_of(const setup *c, int seat)
 {
     return hn_view_of(&c->rules, &c->state, seat);
 }
@@ -19,7 +19,7 @@ static hn_view view_of(const cups *c, int seat)
 
 TEST(a_seat_sees_its_own_dice_and_the_public_none)
 {
-    cups c;
+    setup c;
     char text[300];
     set(&c, "0: 1 2\n1: 6 6 3\n2: out\n");
     act(&c, "0: bid 2x6");
@@ -39,7 +39,7 @@ TEST(a_seat_sees_its_own_dice_and_the_public_none)
 
 TEST(at_the_end_the_dice_that_are_left_lie_open)
 {
-    cups c;
+    setup c;
     char text[300];
     set(&c, "0: 2\n1: 6 6 3\n2: out\n");
     act(&c, "0: bid 3x6; 1: dudo");
@@ -51,7 +51,7 @@ TEST(at_the_end_the_dice_that_are_left_lie_open)
 
 TEST(own_dice_that_match_are_counted_with_the_wild_ones)
 {
-    cups c;
+    setup c;
     set(&c, "0: 1 1 2 6 6\n1: 3 3\n");
     hn_view view = view_of(&c, 0);
     static const int own[] = {0, 2, 3, 2, 2, 2, 4, 0};
@@ -68,7 +68,7 @@ TEST(own_dice_that_match_are_counted_with_the_wild_ones)
 
 TEST(accessors_answer_for_places_that_are_not_there)
 {
-    cups c;
+    setup c;
     set(&c, "0: 1 2\n1: 6 6 3\n");
     hn_view view = view_of(&c, 0);
     assert_int_equal(hn_view_dice(&view, -1), 0);
@@ -91,7 +91,7 @@ TEST(accessors_answer_for_places_that_are_not_there)
 /* ---- chances ---- */
 
 /* How many dice of a full table match. */
-static int matching(const cups *c, const uint8_t die[HN_SEATS][HN_DICE], int face)
+static int matching(const setup *c, const uint8_t die[HN_SEATS][HN_DICE], int face)
 {
     const perudo *p = perudo_of(&c->state);
     int count = 0, wild = p->palifico ? 0 : c->rules.value[PERUDO_WILD];
@@ -102,7 +102,7 @@ static int matching(const cups *c, const uint8_t die[HN_SEATS][HN_DICE], int fac
 }
 
 /* The n-th of all tables that look the same to a viewer; false: there are not so many. */
-static bool nth_table(const cups *c, int viewer, int n, uint8_t die[HN_SEATS][HN_DICE])
+static bool nth_table(const setup *c, int viewer, int n, uint8_t die[HN_SEATS][HN_DICE])
 {
     const perudo *p = perudo_of(&c->state);
     int faces = c->rules.value[PERUDO_FACES];
@@ -114,7 +114,7 @@ static bool nth_table(const cups *c, int viewer, int n, uint8_t die[HN_SEATS][HN
 }
 
 /* Counts over all of them: tables[face][k] have exactly k dice that match. Returns how many there are. */
-static int count_tables(const cups *c, int viewer, int tables[HN_FACES + 1][HN_MOST_DICE + 2])
+static int count_tables(const setup *c, int viewer, int tables[HN_FACES + 1][HN_MOST_DICE + 2])
 {
     uint8_t die[HN_SEATS][HN_DICE];
     int total = 0;
@@ -132,7 +132,7 @@ static void is_near(double found, double wanted)
 }
 
 /* The chances of every bid, and of both calls if one stands. */
-static void check_chances(const cups *c, int viewer)
+static void check_chances(const setup *c, int viewer)
 {
     static int tables[HN_FACES + 1][HN_MOST_DICE + 2];
     int total = count_tables(c, viewer, tables);
@@ -171,7 +171,7 @@ TEST(chances_are_those_over_all_tables_that_look_the_same)
         "rule faces 4\n0: 1 4 4 4\n1: 2 2\n",
     };
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
-        cups c;
+        setup c;
         set(&c, tables[i]);
         for (int acts = 0; acts < 3 && !hn_over(&c.rules, &c.state); acts++) {
             for (int seat = 0; seat < perudo_of(&c.state)->seats; seat++)
@@ -187,15 +187,15 @@ TEST(chances_are_those_over_all_tables_that_look_the_same)
 
 TEST(what_is_no_bid_has_no_chance)
 {
-    cups c;
+    setup c;
     set(&c, "rule faces 4\n0: 1 2\n1: 4 4 3\n");
     hn_view view = view_of(&c, 0);
     assert_true(hn_view_chance(&view, PERUDO_DUDO) == -1); /* none stands */
     assert_true(hn_view_chance(&view, PERUDO_CALZA) == -1);
-    assert_true(hn_view_chance(&view, cups_action(&c, "bid 1x5")) == -1); /* no such face */
+    assert_true(hn_view_chance(&view, action_of(&c, 0, "bid 1x5")) == -1); /* no such face */
     assert_true(hn_view_chance(&view, PERUDO_ACTIONS) == -1);
     assert_true(hn_view_chance(&view, 60000) == -1);
-    assert_true(hn_view_chance(&view, cups_action(&c, "bid 40x4")) == 0);
+    assert_true(hn_view_chance(&view, action_of(&c, 0, "bid 40x4")) == 0);
     assert_true(hn_view_expected(&view, 0) == 0);
     assert_true(hn_view_expected(&view, 5) == 0);
     assert_true(hn_view_expected(&view, -1) == 0);
@@ -205,7 +205,7 @@ TEST(what_is_no_bid_has_no_chance)
 
 TEST(a_world_gives_the_same_view_and_other_dice)
 {
-    cups c;
+    setup c;
     set(&c, "preset perudo\n0: 1 2 6\n1: 6 6 3\n2: out\n3: 4 4 4 4 4\nhad 1\nthrow 6\nfirst 2\n");
     act(&c, "0: bid 2x6; 1: bid 3x6");
     int others = 0;
@@ -231,7 +231,7 @@ TEST(a_world_gives_the_same_view_and_other_dice)
 /* What is still to come is not what the table would have had. */
 TEST(every_world_throws_its_own_dice_from_then_on)
 {
-    cups c;
+    setup c;
     set(&c, "0: 1 2 6 5\n1: 6 6 3 5\n");
     act(&c, "0: bid 8x6"); /* seat 0 has not what it takes: it is lost whatever seat 1 has */
     hn_view view = view_of(&c, 0);
@@ -252,7 +252,7 @@ TEST(every_world_throws_its_own_dice_from_then_on)
 /* Hidden dice of worlds are thrown fairly: of seat 1's first die each face comes up as often. */
 TEST(the_dice_of_worlds_are_uniform)
 {
-    cups c;
+    setup c;
     set(&c, "0: 1 2 6\n1: 6 6 3\n");
     hn_view view = view_of(&c, 0);
     hn_dice_view copy;
@@ -268,7 +268,7 @@ TEST(the_dice_of_worlds_are_uniform)
 }
 
 /* A view with one thing changed is refused with these words, and the state is left as it was. */
-static void refused(const cups *c, const hn_dice_view *v, const char *words)
+static void refused(const setup *c, const hn_dice_view *v, const char *words)
 {
     hn_state world, before;
     hn_error error = {0};
@@ -289,7 +289,7 @@ static void refused(const cups *c, const hn_dice_view *v, const char *words)
 
 TEST(views_with_numbers_that_no_table_has_are_refused)
 {
-    cups c;
+    setup c;
     set(&c, "0: 1 2 6\n1: 6 6\n2: 3 3\n");
     act(&c, "0: bid 2x3; 1: bid 2x4");
     hn_view view = view_of(&c, 0);
@@ -319,7 +319,7 @@ TEST(views_with_numbers_that_no_table_has_are_refused)
 
 TEST(views_with_dice_that_no_table_has_are_refused)
 {
-    cups c;
+    setup c;
     set(&c, "rule dice 4\n0: 1 2 6\n1: 6 6\n2: 3 3\n");
     act(&c, "0: bid 2x3; 1: bid 2x4");
     hn_view view = view_of(&c, 0);
@@ -342,7 +342,7 @@ TEST(views_with_dice_that_no_table_has_are_refused)
 
 TEST(views_with_bids_that_no_table_has_are_refused)
 {
-    cups c;
+    setup c;
     set(&c, "0: 1 2 6\n1: 6 6\n2: 3 3\n3: out\n");
     act(&c, "0: bid 2x3; 1: bid 2x4");
     hn_view view = view_of(&c, 0);
@@ -369,7 +369,7 @@ TEST(views_with_bids_that_no_table_has_are_refused)
 
 TEST(views_with_a_palifico_that_no_table_has_are_refused)
 {
-    cups c;
+    setup c;
     set(&c, "0: 1\n1: 6 6\n2: 3 3\n");
     act(&c, "0: bid 1x3; 1: bid 2x3");
     hn_view view = view_of(&c, 2);
@@ -395,7 +395,7 @@ TEST(views_with_a_palifico_that_no_table_has_are_refused)
 
 TEST(views_of_an_end_that_no_table_has_are_refused)
 {
-    cups c;
+    setup c;
     set(&c, "0: 2 2\n1: 3\n");
     hn_view view = view_of(&c, 0);
     hn_dice_view whole;
@@ -415,7 +415,7 @@ TEST(views_of_an_end_that_no_table_has_are_refused)
 
 /* A round by chance, with all that was told of it. */
 typedef struct course {
-    cups c;
+    setup c;
     hn_event event[4000];
     int count;
 } course;
@@ -557,7 +557,7 @@ TEST(a_wrong_course_is_answered_with_what_was_expected)
         hn_rules_preset(&r.c.rules, hn_game_find("perudo"), NULL, NULL);
         hn_deal(&r.c.rules, 2, 0, 3, &r.c.state, &events);
         tell(&r, &events);
-        hn_apply(&r.c.rules, &r.c.state, 0, cups_action(&r.c, "bid 1x2"), &events);
+        hn_apply(&r.c.rules, &r.c.state, 0, action_of(&r.c, 0, "bid 1x2"), &events);
         tell(&r, &events);
         hn_view view = view_of(&r.c, 0);
         hn_view_copy(&view, &copy);
@@ -587,7 +587,7 @@ TEST(a_view_that_its_events_do_not_lead_to_names_the_field)
     hn_rules_preset(&r.c.rules, hn_game_find("perudo"), NULL, NULL);
     hn_deal(&r.c.rules, 3, 0, 3, &r.c.state, &events);
     tell(&r, &events);
-    hn_apply(&r.c.rules, &r.c.state, 0, cups_action(&r.c, "bid 1x2"), &events);
+    hn_apply(&r.c.rules, &r.c.state, 0, action_of(&r.c, 0, "bid 1x2"), &events);
     tell(&r, &events);
     for (int i = 0; i < r.count; i++)
         r.event[i] = hn_event_for(&r.event[i], 1);

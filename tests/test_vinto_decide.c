@@ -17,21 +17,6 @@
 
 /* ---- there and back ---- */
 
-static uint64_t a_round_survives(trial *t)
-{
-    uint64_t types = 0;
-    for (bool over = false; !over;) {
-        for (int seat = 0; seat <= t->seats; seat++)
-            json_survives(t, seat < t->seats ? seat : HN_NONE);
-        for (int i = 0; i < t->events.count; i++)
-            types |= UINT64_C(1) << t->events.event[i].type;
-        over = hn_over(&t->rules, &t->state);
-        if (!over)
-            trial_act(t, hn_next_decider(&t->rules, &t->state));
-    }
-    return types;
-}
-
 TEST(rounds_survive_their_json_with_all_seats)
 {
     uint64_t types = 0;
@@ -42,10 +27,10 @@ TEST(rounds_survive_their_json_with_all_seats)
         t.rules.value[VINTO_WRONG_CARD] = (int16_t)(number / 4 % 2);
         t.first = trial_below(&t, t.seats);
         trial_start(&t);
-        types |= a_round_survives(&t);
+        types |= round_survives(&t);
         trial_end(&t);
         trial_draw(&t, hn_game_find("vinto"), number);
-        types |= a_round_survives(&t);
+        types |= round_survives(&t);
         trial_end(&t);
     }
     uint64_t not_here = IS(OPEN) | IS(GIVE) | IS(PASS) | IS(RANK) | IS(COLLECT) |
@@ -54,14 +39,6 @@ TEST(rounds_survive_their_json_with_all_seats)
 }
 
 /* ---- what is refused ---- */
-
-static char *request_of(const trial *t, int seat)
-{
-    hn_view view = hn_view_of(&t->rules, &t->state, seat);
-    char *line = decide_request(&view, t->told.event, t->told.count, "random", 7);
-    assert_non_null(line);
-    return line;
-}
 
 /* Three seats: seat 0 has discarded Kh and tossed in Kc, seat 1 Kd, seat 2 Ac, wrongly; seat 0 is to play its
  * king or leave it, then seat 1. */
@@ -115,8 +92,6 @@ static char *window_request(void)
     return line;
 }
 
-#define REFUSED(line, cases) request_refuses(line, cases, sizeof(cases) / sizeof *(cases))
-
 TEST(a_view_that_is_none_is_refused_by_name)
 {
     static const char rank[] = "expected a rank, \"A\", \"2\" to \"10\", \"J\", \"Q\", \"K\" or";
@@ -150,9 +125,7 @@ TEST(a_view_that_is_none_is_refused_by_name)
         {"view.phase", "\"points\"", "view.phase", "\"trade\", \"point\", \"name\", \"aim\""},
         {"view.seats", "6", "view.seats", "is 6; expected a whole number from 2 to 5"},
     };
-    char *line = kings_request(WRONG_SEEN);
-    REFUSED(line, cases);
-    free(line);
+    refuses(kings_request(WRONG_SEEN), cases);
 }
 
 TEST(a_view_that_the_events_did_not_lead_to_is_refused_by_name)
@@ -176,9 +149,7 @@ TEST(a_view_that_the_events_did_not_lead_to_is_refused_by_name)
         {"view.asked", "[1]", "view.asked", "does not fit the phase"},
         {"view.chosen", "\"1.1\"", "view.chosen", "is 1.1; by the events it is null"},
     };
-    char *line = kings_request(WRONG_SEEN);
-    REFUSED(line, cases);
-    free(line);
+    refuses(kings_request(WRONG_SEEN), cases);
     static const request_change in_window[] = {
         {"view.ranks", NULL, "view.ranks", "is []; by the events it is [A,K]"},
         {"view.ranks", "[\"K\"]", "view.ranks", "is [K]; by the events it is [A,K]"},
@@ -187,9 +158,7 @@ TEST(a_view_that_the_events_did_not_lead_to_is_refused_by_name)
         {"view.power", "\"A\"", "view.power", "is A; by the events it is null"},
         {"view.phase", "\"point\"", "view.ranks", "is [A,K]; by the events it is []"},
     };
-    line = window_request();
-    REFUSED(line, in_window);
-    free(line);
+    refuses(window_request(), in_window);
 }
 
 /* Of the events 0 to 15: 0 to 2 deals, 3 to 8 looks, 9 turn, 10 draw, 11 play, 12 and 13 flips, 14 wrong, 15
@@ -234,9 +203,7 @@ TEST(events_that_cannot_be_are_refused_by_name)
         {"events.16", "{\"type\":\"decline\",\"seat\":0}", "view.queue",
          "is [0:K,1:K]; by the events it is [1:K]"},
     };
-    char *line = kings_request(WRONG_SEEN);
-    REFUSED(line, cases);
-    free(line);
+    refuses(kings_request(WRONG_SEEN), cases);
     static const request_change in_window[] = {
         {"events.16", NULL, "events[16]", missing},
         {"events.16.rank", "\"2\"", "events[17]", "Ad is none of the ranks asked for"},
@@ -247,9 +214,7 @@ TEST(events_that_cannot_be_are_refused_by_name)
         {"events.18.target", "0", "events[18]", missing},
         {"events.19", NULL, "view.phase", "does not follow from the last event (seat 0 aims"},
     };
-    line = window_request();
-    REFUSED(line, in_window);
-    free(line);
+    refuses(window_request(), in_window);
 }
 
 /* A wrong card that stays hidden is told with the ranks that were asked for and without what it is. */
@@ -266,8 +231,7 @@ TEST(a_hidden_card_stays_hidden)
     assert_non_null(strstr(line, "\"wrong_card\":\"hidden\""));
     assert_non_null(strstr(line, "{\"type\":\"wrong\",\"seat\":2,\"card\":null,\"seen_by\":[],"
                                  "\"places\":[\"2.1\"],\"ranks\":[\"K\"]}"));
-    REFUSED(line, cases);
-    free(line);
+    refuses(line, cases);
 }
 
 /* ---- what is left unsaid ---- */
@@ -315,9 +279,7 @@ TEST(other_games_have_none)
         trial t = {.seats = 2, .chance = random_run_of(3, HN_FOR_CALLER, 0)};
         hn_rules_preset(&t.rules, hn_game_find(game ? "dutch" : "cambio"), NULL, NULL);
         trial_start(&t);
-        char *line = request_of(&t, 0);
-        REFUSED(line, cases);
-        free(line);
+        refuses(request_of(&t, 0), cases);
         trial_end(&t);
     }
 }
@@ -333,8 +295,6 @@ TEST(other_games_play_no_card_for_its_action)
     trial_say(&t, 0, "draw deck");
     trial_say(&t, 0, "play");
     int seat = hn_next_decider(&t.rules, &t.state);
-    char *line = request_of(&t, seat);
-    REFUSED(line, cases);
-    free(line);
+    refuses(request_of(&t, seat), cases);
     trial_end(&t);
 }

@@ -87,11 +87,6 @@ static void act(trial *t, int seat, int manner)
         trial_act(t, seat);
 }
 
-static void draw_trial(trial *t, int number)
-{
-    trial_draw(t, hn_game_find("vinto"), number);
-}
-
 /* ---- real streams ---- */
 
 enum { WATCHERS = HN_SEATS + 1 }; /* the seats and the public, which is the last */
@@ -216,7 +211,7 @@ TEST(house_rules_are_followed)
     seen s = {0};
     for (int number = 0; number < rounds(); number++) {
         trial t;
-        draw_trial(&t, number);
+        trial_draw(&t, hn_game_find("vinto"), number);
         a_round_is_followed(&t, number % MANNERS, &s);
         trial_end(&t);
     }
@@ -228,7 +223,7 @@ TEST(house_rules_are_followed)
     assert_true(s.empty && s.barred && s.called && s.at_limit);
 }
 
-/* ---- false streams ---- */
+/* ---- false streams and views ---- */
 
 static int type_at(const stream *s, int at)
 {
@@ -260,119 +255,29 @@ static bool may_change_places(const stream *s, int at)
     return of_power >> e[0].type & of_power >> e[1].type & 1 && e[0].seat == e[1].seat;
 }
 
-typedef struct tallies {
-    tally dropped, doubled, exchanged, altered[7];
-} tallies;
-
-static void disorder(tallies *counts, const stream *s, hn_event *copy, int at)
+/* One of two actions that wait alike, seldom: the test says how seldom. */
+static bool may_come_twice(const stream *s, int at)
 {
-    size_t size = sizeof *copy;
-    memcpy(copy, s->event, (size_t)s->count * size);
-    memmove(copy + at, copy + at + 1, (size_t)(s->count - at - 1) * size);
-    if (tally_add(&counts->dropped, stream_accepted(s, copy, s->count - 1)))
-        assert_true(may_be_absent(s, at));
-    memcpy(copy, s->event, (size_t)(at + 1) * size);
-    memcpy(copy + at + 1, s->event + at, (size_t)(s->count - at) * size);
-    tally_add(&counts->doubled, stream_accepted(s, copy, s->count + 1));
-    memcpy(copy, s->event, (size_t)s->count * size);
-    if (at + 1 == s->count || !memcmp(&s->event[at], &s->event[at + 1], size))
-        return;
-    copy[at] = s->event[at + 1];
-    copy[at + 1] = s->event[at];
-    if (tally_add(&counts->exchanged, stream_accepted(s, copy, s->count)))
-        assert_true(may_change_places(s, at));
-}
-
-enum { TYPE, CARD, NUMBER, SEEN_BY, SEAT, PLACE, TARGET, CHANGES };
-
-/* One field becomes something else; false if it stays as it is. */
-static bool change(trial *t, hn_event *e, int which)
-{
-    hn_event old = *e;
-    switch (which) {
-    case TYPE:
-        e->type = (uint8_t)trial_below(t, HN_EVENT_TYPES);
-        break;
-    case CARD:
-        e->card = (hn_card)(trial_below(t, 4) ? trial_below(t, HN_CARDS) : HN_UNKNOWN);
-        break;
-    case NUMBER:
-        e->number = (uint16_t)trial_below(t, trial_below(t, 2) ? 16 : 1 << 14);
-        break;
-    case SEEN_BY:
-        e->seen_by = (hn_seats)trial_below(t, 256);
-        break;
-    case SEAT:
-        e->seat = (uint8_t)trial_below(t, t->seats + 1);
-        break;
-    case PLACE:
-        e->place[trial_below(t, 2)].slot = (uint8_t)trial_below(t, HN_SLOTS);
-        break;
-    default:
-        e->place[trial_below(t, 2)].seat = (uint8_t)trial_below(t, t->seats + 1);
-    }
-    return memcmp(&old, e, sizeof old);
+    (void)s;
+    (void)at;
+    return true;
 }
 
 /* What can be told otherwise and lead to the same: which of two cards was swapped out, looked at, exchanged or
  * tossed in, where the same seats know both or they have left the table since; which rank was named or declared
  * wrongly; at whom an ace was aimed that brought no card. */
-static bool may_be_different(const stream *s, int at, int which)
+static bool may_be_different(const stream *s, int at, int field)
 {
     static const uint64_t of_places =
         IS(SWAP) | IS(LOOK) | IS(EXCHANGE) | IS(FLIP) | IS(WRONG) | IS(KEEP);
     int type = s->event[at].type;
-    if (which == NUMBER)
+    if (field == FIELD_NUMBER)
         return type == HN_EVENT_DECLARE ||
                (type == HN_EVENT_NAME && type_at(s, at + 1) == HN_EVENT_WRONG);
-    if (which == TARGET && type == HN_EVENT_AIM)
+    if (field == FIELD_OWNER && type == HN_EVENT_AIM)
         return !is_paid(s, at + 1);
-    return (which == PLACE || which == TARGET) && of_places >> type & 1;
+    return (field == FIELD_SLOT || field == FIELD_OWNER) && of_places >> type & 1;
 }
-
-static void falsify(tallies *counts, trial *t)
-{
-    stream s = stream_of(t, stream_watcher(t));
-    hn_event *copy = malloc((size_t)(s.count + 1) * sizeof *copy);
-    assert_non_null(copy);
-    assert_true(stream_accepted(&s, s.event, s.count));
-    for (int at = 0; at < s.count; at++) {
-        disorder(counts, &s, copy, at);
-        memcpy(copy, s.event, (size_t)s.count * sizeof *copy);
-        int which = trial_below(t, CHANGES);
-        if (change(t, &copy[at], which) &&
-            tally_add(&counts->altered[which], stream_accepted(&s, copy, s.count)))
-            assert_true(may_be_different(&s, at, which));
-    }
-    free(copy);
-    stream_free(&s);
-}
-
-static void play_some(trial *t, int manner, int moments)
-{
-    for (int seat; moments-- && (seat = hn_next_decider(&t->rules, &t->state)) != HN_NONE;)
-        act(t, seat, manner);
-}
-
-TEST(a_false_stream_is_refused)
-{
-    tallies counts = {0};
-    for (int number = 0; number < rounds() / 4; number++) {
-        trial t;
-        draw_trial(&t, number);
-        play_some(&t, number % MANNERS, trial_below(&t, 200));
-        falsify(&counts, &t);
-        trial_end(&t);
-    }
-    assert_true(counts.dropped.tried > 1000);
-    assert_true(counts.doubled.unnoticed * 1000 < counts.doubled.tried);
-    assert_true(counts.exchanged.unnoticed * 20 < counts.exchanged.tried);
-    for (int which = 0; which < CHANGES; which++)
-        assert_true(counts.altered[which].tried > 10);
-    assert_true(counts.altered[PLACE].unnoticed * 20 < counts.altered[PLACE].tried);
-}
-
-/* ---- false views ---- */
 
 static bool has_looked(const stream *s, int seat)
 {
@@ -384,8 +289,9 @@ static bool has_looked(const stream *s, int seat)
 
 /* Whether a byte stands for something that no event tells: what was answered, what a seat claims, or has chosen
  * first, points at or holds its card over; and whose view it is, of two that have seen no card alone. */
-static bool is_untold(const stream *s, const hn_card_view *v, size_t at)
+static bool is_untold(const stream *s, const hn_plain_view *view, size_t at)
 {
+    const hn_card_view *v = &view->card;
     bool alike = !has_looked(s, v->seat) && !has_looked(s, s->view.card.seat);
     bool chooses = v->phase == HN_PHASE_SECOND || v->phase == HN_PHASE_NAME;
     const struct {
@@ -404,28 +310,28 @@ static bool is_untold(const stream *s, const hn_card_view *v, size_t at)
     return false;
 }
 
+static const falsehoods of_vinto = {
+    .game = "vinto",
+    .manners = MANNERS,
+    .moments = 200,
+    .act = act,
+    .fields = ((1u << FIELDS) - 1) & ~(1u << FIELD_DIE),
+    .may_be_absent = may_be_absent,
+    .may_come_twice = may_come_twice,
+    .may_change_places = may_change_places,
+    .may_be_different = may_be_different,
+    .is_untold = is_untold,
+};
+
+TEST(a_false_stream_is_refused)
+{
+    tallies counts = streams_are_refused(&of_vinto, rounds() / 4);
+    assert_true(counts.doubled.unnoticed * 1000 < counts.doubled.tried);
+}
+
 TEST(a_false_view_is_refused)
 {
-    long tried = 0, worlds = 0;
-    for (int number = 0; number < rounds(); number++) {
-        trial t;
-        draw_trial(&t, number);
-        play_some(&t, number % MANNERS, trial_below(&t, 200));
-        stream s = stream_of(&t, stream_watcher(&t));
-        assert_true(stream_has_world(&s, &t));
-        for (int i = 0; i < 40; i++, tried++) {
-            hn_plain_view kept = s.view;
-            size_t at = stream_change_view(&s, &t, HN_SLOTS);
-            bool world = stream_has_world(&s, &t);
-            if (stream_accepted(&s, s.event, s.count) && world)
-                assert_true(is_untold(&s, &kept.card, at));
-            worlds += world;
-            s.view = kept;
-        }
-        stream_free(&s);
-        trial_end(&t);
-    }
-    assert_true(worlds * 5 < tried); /* most of what is changed could not be */
+    views_are_refused(&of_vinto, rounds());
 }
 
 /* ---- views of no real table, which still are those of some table ---- */
@@ -453,8 +359,7 @@ TEST(what_a_table_can_give_can_be_played_on)
     int played = 0;
     for (int number = 0; number < rounds(); number++) {
         trial t;
-        draw_trial(&t, number);
-        play_some(&t, number % MANNERS, trial_below(&t, 200));
+        falsehoods_draw(&of_vinto, &t, number);
         stream s = stream_of(&t, stream_watcher(&t));
         for (int i = 0; i < 40; i++) {
             hn_plain_view kept = s.view;
@@ -474,7 +379,7 @@ TEST(a_queue_that_is_full_takes_no_more)
     int played = 0;
     for (int number = 0; number < 400; number++) {
         trial t;
-        draw_trial(&t, number);
+        trial_draw(&t, hn_game_find("vinto"), number);
         for (int seat; table_of(&t.state)->phase != HN_PHASE_WINDOW &&
                        (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE;)
             act(&t, seat, KNOWING);

@@ -1,23 +1,10 @@
 /* Text of tests into lines, words and house rules, and the lines that all tables have in common. */
 #include "words.h"
-#include "test.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-void broken(where at, const char *format, ...)
-{
-    char message[4096];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
-    print_error("%s\n", message);
-    _fail(at.file, at.line);
-    abort();
-}
 
 /* ---- lines and words ---- */
 
@@ -56,6 +43,50 @@ const char *behind(const char *line, const char *keyword)
 bool is_of_seat(const char *line)
 {
     return isdigit((unsigned char)line[0]) && line[1] == ':';
+}
+
+/* ---- cards, seats and phases ---- */
+
+laid read_card(char *word, where at)
+{
+    laid one = {HN_NONE, 0, 0};
+    char *slash = strchr(word, '/'), *star = strchr(word, '*');
+    if (star) {
+        *star = 0;
+        one.known = HN_EVERYONE;
+        one.collected = atoi(star + 1);
+        if (one.collected < 1 || one.collected > HN_COLLECTION)
+            broken(at, "%s has no number in its collection", word);
+    }
+    if (slash) {
+        *slash = 0;
+        if (!strcmp(slash + 1, "all"))
+            one.known = HN_EVERYONE;
+        else
+            for (const char *digit = slash + 1; *digit; digit++)
+                one.known |= (hn_seats)(1u << (*digit - '0'));
+    }
+    one.card = strcmp(word, "?") ? hn_card_parse(word) : HN_UNKNOWN;
+    if (one.card == HN_NONE)
+        broken(at, "there is no card \"%s\"", word);
+    return one;
+}
+
+hn_seats read_seats(const char *words)
+{
+    hn_seats seats = 0;
+    for (; *words; words++)
+        if (isdigit((unsigned char)*words))
+            seats |= (hn_seats)(1u << (*words - '0'));
+    return seats;
+}
+
+int phase_of(const char *name, where at)
+{
+    for (int phase = 0; phase < HN_PHASES; phase++)
+        if (!strcmp(hn_phase_name(phase), name))
+            return phase;
+    broken(at, "there is no phase \"%s\"", name);
 }
 
 /* ---- rules ---- */

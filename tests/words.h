@@ -1,22 +1,12 @@
-/* What tables in text form share: lines and words, house rules from lines, and failures that are
- * reported at the line of the test. */
+/* What tables in text form share: lines and words, house rules from lines. */
 #ifndef HUNCH_TESTS_WORDS_H
 #define HUNCH_TESTS_WORDS_H
+
+#include "test.h"
 
 #include "core/text.h"
 
 #include <hunch/hunch.h>
-
-/* The line of a test that called. */
-typedef struct where {
-    const char *file;
-    int line;
-} where;
-
-#if defined(__GNUC__)
-__attribute__((noreturn))
-#endif
-void broken(where at, const char *format, ...) CHECK_FORMAT(2, 3);
 
 enum { LONGEST = 1024 }; /* line or word, with its end */
 
@@ -31,6 +21,19 @@ const char *behind(const char *line, const char *keyword);
 
 /* Whether a line begins with a seat, `0:`. */
 bool is_of_seat(const char *line);
+
+/* A card as it lies in front of a seat: `3h`, `3h/01` (who knows it), `3h/all`, `3h*1`; `?` is hidden. */
+typedef struct laid {
+    hn_card card;
+    hn_seats known;
+    int collected; /* its number in the collection, from 1; 0: it is in none */
+} laid;
+
+laid read_card(char *word, where at);
+
+/* `0 2` as a set; the phase of that name. */
+hn_seats read_seats(const char *words);
+int phase_of(const char *name, where at);
 
 /* House rules from the lines `preset NAME` and `rule KEY VALUE` or `rule KEY.ENTRY VALUE`; other lines are
  * passed over. */

@@ -1,45 +1,14 @@
-/* Dice tables for tests in text form. A table is dealt by the rules that the text has, then given the dice
- * of the text; so what the text leaves out is as after a deal. */
-#include "cups.h"
+/* Tables of dice in text form. */
+#include "setup_kinds.h"
 
-#include "words.h"
-
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-void cups_happened(const cups *c, const char *lines, bool wanted, const char *file, int line)
+static void read_dice(setup *s, int seat, const char *words, where at)
 {
-    check_story(c->story, lines, wanted, (where){file, line});
-}
-
-void cups_deal(cups *c, int seats, const char *lines, const char *file, int line)
-{
-    hn_events events;
-    read_rules(&c->rules, hn_game_find("perudo"), lines, (where){file, line});
-    c->state = (hn_state){{0}};
-    if (hn_deal(&c->rules, seats, 0, 1, &c->state, &events))
-        broken((where){file, line}, "%d seats cannot be dealt to", seats);
-    text_out t = text_in(c->story, sizeof c->story);
-    add_events(&t, &c->rules, &events);
-}
-
-/* ---- setting a table ---- */
-
-static int count_seats(const char *lines, where at)
-{
-    char line[LONGEST];
-    int seats = 0;
-    while (next_line(&lines, "\n", line, at))
-        seats += is_of_seat(line);
-    return seats;
-}
-
-static void read_dice(cups *c, int seat, const char *words, where at)
-{
-    perudo *p = cups_table(c);
+    perudo *p = dice_in(s);
     char word[LONGEST];
-    int count = 0, most = c->rules.value[PERUDO_DICE], faces = c->rules.value[PERUDO_FACES];
+    int count = 0, most = s->rules.value[PERUDO_DICE], faces = s->rules.value[PERUDO_FACES];
     memset(p->die[seat], 0, HN_DICE);
     while (next_piece(&words, " ", word, at)) {
         int die = atoi(word);
@@ -52,20 +21,11 @@ static void read_dice(cups *c, int seat, const char *words, where at)
     p->dice[seat] = (uint8_t)count;
 }
 
-static hn_seats read_seats(const char *words)
-{
-    hn_seats seats = 0;
-    for (; *words; words++)
-        if (*words >= '0' && *words < '0' + HN_SEATS)
-            seats |= (hn_seats)(1u << (*words - '0'));
-    return seats;
-}
-
 /* What follows from the dice and the beginner. */
-static void begin_throw(cups *c, bool said)
+static void begin_throw(setup *s, bool said)
 {
-    perudo *p = cups_table(c);
-    int rule = c->rules.value[PERUDO_PALIFICO];
+    perudo *p = dice_in(s);
+    int rule = s->rules.value[PERUDO_PALIFICO];
     bool one = false;
     p->in_play = 0;
     p->alive = 0;
@@ -77,35 +37,32 @@ static void begin_throw(cups *c, bool said)
     p->beginner = p->turn_seat;
     p->asked = (hn_seats)(1u << p->turn_seat);
     p->palifico = rule == PALIFICO_ANY ? one : said;
-    p->wild = p->palifico ? 0 : (uint8_t)c->rules.value[PERUDO_WILD];
+    p->wild = p->palifico ? 0 : (uint8_t)s->rules.value[PERUDO_WILD];
     if (said)
         p->had_palifico |= p->asked;
 }
 
 /* Whether the rules can lead to the table: its views are views that they know. */
-static void check_possible(const cups *c, where at)
+static void check_possible(const setup *s, where at)
 {
-    hn_view public = hn_view_of(&c->rules, &c->state, HN_NONE);
+    hn_view public = hn_view_of(&s->rules, &s->state, HN_NONE);
     hn_plain_view copy;
     hn_state world;
     hn_error error;
     hn_view_copy(&public, &copy);
-    if (hn_view_world(&c->rules, &copy, 0, &world, &error))
+    if (hn_view_world(&s->rules, &copy, 0, &world, &error))
         broken(at, "%s", error.text);
 }
 
-void cups_set(cups *c, const char *lines, const char *file, int line)
+static void lay_dice(setup *s, const char *lines, where at)
 {
-    where at = {file, line};
     char words[LONGEST];
     const char *value;
     bool palifico = false;
-    cups_deal(c, count_seats(lines, at), lines, file, line);
-    c->story[0] = 0;
-    perudo *p = cups_table(c);
+    perudo *p = dice_in(s);
     while (next_line(&lines, "\n", words, at)) {
         if (is_of_seat(words))
-            read_dice(c, words[0] - '0', words + 2, at);
+            read_dice(s, words[0] - '0', words + 2, at);
         else if ((value = behind(words, "turn")))
             p->turn_seat = (uint8_t)atoi(value);
         else if ((value = behind(words, "throw")))
@@ -121,21 +78,19 @@ void cups_set(cups *c, const char *lines, const char *file, int line)
         else if (!behind(words, "preset") && !behind(words, "rule"))
             broken(at, "what is \"%s\"?", words);
     }
-    begin_throw(c, palifico);
-    check_possible(c, at);
+    begin_throw(s, palifico);
+    check_possible(s, at);
 }
-
-/* ---- acting ---- */
 
 /* Every die that is counted lies there, and none else; but one that a last calza gave is not thrown any
  * more. */
-static void check_dice(const cups *c, where at)
+static void check_dice(const setup *s, where at)
 {
-    const perudo *p = perudo_of(&c->state);
+    const perudo *p = perudo_of(&s->state);
     int in_play = 0;
     for (int seat = 0; seat < HN_SEATS; seat++) {
         in_play += p->dice[seat];
-        if (p->dice[seat] > c->rules.value[PERUDO_DICE] ||
+        if (p->dice[seat] > s->rules.value[PERUDO_DICE] ||
             (p->alive >> seat & 1) != (p->dice[seat] > 0))
             broken(at, "seat %d has %d dice", seat, p->dice[seat]);
         for (int i = 0; i < HN_DICE; i++)
@@ -146,26 +101,6 @@ static void check_dice(const cups *c, where at)
     if (in_play != p->in_play)
         broken(at, "%d dice are in play, not %d", in_play, p->in_play);
 }
-
-void cups_act(cups *c, const char *lines, const char *file, int line)
-{
-    where at = {file, line};
-    char one[LONGEST];
-    text_out t = text_in(c->story, sizeof c->story);
-    while (next_line(&lines, ";\n", one, at)) {
-        if (!is_of_seat(one))
-            broken(at, "whose action is \"%s\"?", one);
-        do_action(&c->rules, &c->state, one[0] - '0', one + 2 + strspn(one + 2, " "), &t, at);
-        check_dice(c, at);
-    }
-}
-
-void cups_refuse(cups *c, const char *lines, hn_status status, const char *file, int line)
-{
-    refuse_action(&c->rules, &c->state, lines, status, (where){file, line});
-}
-
-/* ---- legal actions ---- */
 
 /* Adds the runs of counts of one face. */
 static void add_face(text_out *t, const hn_mask *mask, int face)
@@ -185,29 +120,17 @@ static void add_face(text_out *t, const hn_mask *mask, int face)
     }
 }
 
-const char *cups_legal(cups *c, int seat)
+static void add_legal(const setup *s, int seat, text_out *out)
 {
     hn_mask mask;
-    text_out t = text_in(c->legal, sizeof c->legal);
-    hn_legal(&c->rules, &c->state, seat, &mask);
+    hn_legal(&s->rules, &s->state, seat, &mask);
     if (hn_mask_has(&mask, PERUDO_DUDO))
-        text_add(&t, "dudo");
+        text_add(out, "dudo");
     if (hn_mask_has(&mask, PERUDO_CALZA))
-        text_add(&t, "%scalza", t.length ? ", " : "");
+        text_add(out, "%scalza", out->length ? ", " : "");
     for (int face = 1; face <= HN_FACES; face++)
-        add_face(&t, &mask, face);
-    return c->legal;
+        add_face(out, &mask, face);
 }
-
-hn_action cups_action(const cups *c, const char *words)
-{
-    hn_action action = HN_ACTIONS;
-    int seats = hn_seat_count(&c->rules, &c->state);
-    assert_int_equal(hn_action_parse(&c->rules, seats, 0, words, &action), HN_OK);
-    return action;
-}
-
-/* ---- expecting ---- */
 
 static void add_dice(text_out *out, const perudo *p, int seat)
 {
@@ -228,8 +151,8 @@ static void add_bid(text_out *out, const perudo *p)
 /* Behind a keyword: what is true of it. */
 static void truth(const void *context, const char *keyword, text_out *out, where at)
 {
-    const cups *c = context;
-    const perudo *p = perudo_of(&c->state);
+    const setup *s = context;
+    const perudo *p = perudo_of(&s->state);
     if (is_of_seat(keyword))
         add_dice(out, p, keyword[0] - '0');
     else if (!strcmp(keyword, "dice"))
@@ -242,7 +165,7 @@ static void truth(const void *context, const char *keyword, text_out *out, where
     else if (!strcmp(keyword, "turn"))
         text_add(out, " %d", p->turn_seat);
     else if (!strcmp(keyword, "asked"))
-        add_seats(out, hn_deciders(&c->rules, &c->state));
+        add_seats(out, hn_deciders(&s->rules, &s->state));
     else if (!strcmp(keyword, "throw"))
         text_add(out, " %d", p->turn);
     else if (!strcmp(keyword, "palifico"))
@@ -254,12 +177,9 @@ static void truth(const void *context, const char *keyword, text_out *out, where
     else if (!strcmp(keyword, "phase"))
         text_add(out, " %s", hn_phase_name(p->phase));
     else if (!strcmp(keyword, "points") || !strcmp(keyword, "winners"))
-        add_score(out, &c->rules, &c->state, *keyword == 'w');
+        add_score(out, &s->rules, &s->state, *keyword == 'w');
     else
         broken(at, "what is \"%s\"?", keyword);
 }
 
-void cups_expect(cups *c, const char *lines, const char *file, int line)
-{
-    expect_lines(c, truth, lines, (where){file, line});
-}
+const setup_kind setup_dice = {lay_dice, check_dice, add_legal, truth};
