@@ -21,7 +21,7 @@ typedef struct command {
 /* One file per command. */
 extern const command command_games, command_players, command_rules, command_play, command_replay,
     command_match, command_view, command_decide, command_bench, command_check, command_fit,
-    command_beliefs, command_serve;
+    command_beliefs, command_serve, command_schema;
 
 /* Prints `hunch: ` and one line on standard error and returns the exit code. */
 int cli_failed(const char *format, ...) CHECK_FORMAT(1, 2);

@@ -13,7 +13,7 @@
 static const command *const commands[] = {
     &command_play,   &command_match,  &command_games, &command_players, &command_rules,
     &command_check,  &command_replay, &command_view,  &command_serve,   &command_beliefs,
-    &command_decide, &command_bench,  &command_fit,
+    &command_decide, &command_bench,  &command_fit,   &command_schema,
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
