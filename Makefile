@@ -11,7 +11,7 @@ ARGS ?=
 without_tests = $(if $(wildcard build/CMakeCache.txt),,-DHUNCH_TESTS=OFF)
 configure = cmake --preset release $(CMAKE_FLAGS) >/dev/null
 
-.PHONY: hunch play test bench check coverage fuzz results install clean help
+.PHONY: hunch play test bench check coverage fuzz schema results install clean help
 
 hunch: ## build the program, build/hunch (the default)
 	@tools/install build
@@ -43,6 +43,11 @@ coverage: ## run the tests with line counts and print the coverage of each folde
 fuzz: ## run every fuzz target for FUZZ_SECONDS
 	@tools/install build fuzz
 	@tools/fuzz $(FUZZ_SECONDS)
+
+schema: hunch ## write what is made from the program's tables: docs/decide.schema.json, hunch.d.ts, web/js/events.js
+	@build/hunch schema >docs/decide.schema.json
+	@build/hunch schema --types >docs/hunch.d.ts
+	@build/hunch schema --motion >web/js/events.js
 
 results: hunch ## play the matches of docs/results/ and write them (ARGS="perudo" for one page)
 	@tools/install results

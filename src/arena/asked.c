@@ -107,7 +107,7 @@ void asked_event(asked *a, const hn_event *e)
         forget(a, card);
     a->rounds = begins ? EVEN + ODD - a->rounds : a->rounds;
     a->last = e->type;
-    if ((e->type == HN_EVENT_DRAW || e->type == HN_EVENT_PENALTY) && e->card < HN_CARDS)
+    if (event_draws(e) && e->card < HN_CARDS)
         forget(a, e->card);
 }
 

@@ -19,42 +19,37 @@ void watch_end(watch *w)
 
 /* ---- the truth, event by event ---- */
 
-static hn_card *at(watch *w, hn_place place)
+/* Cards on their way. */
+typedef struct moving {
+    watch *w;
+    hn_card told, card[2]; /* what the event tells of one from elsewhere */
+} moving;
+
+static void lift(void *follower, int which, event_spot from, hn_place at, bool gap)
 {
-    return &w->card[place.seat][place.slot];
+    moving *m = follower;
+    bool place = from == SPOT_PLACE || from == SPOT_OTHER_PLACE;
+    hn_card *lies = place ? &m->w->card[at.seat][at.slot] : &m->w->drawn;
+    m->card[which] = place || from == SPOT_HAND ? *lies : m->told;
+    if (place && gap)
+        *lies = HN_NONE;
 }
 
-static void exchange(watch *w, hn_place a, hn_place b)
+static void lay(void *follower, int which, event_spot to, hn_place at)
 {
-    hn_card card = *at(w, a);
-    *at(w, a) = *at(w, b);
-    *at(w, b) = card;
+    moving *m = follower;
+    if (to == SPOT_HAND)
+        m->w->drawn = m->card[which];
+    else if (to == SPOT_PLACE || to == SPOT_OTHER_PLACE)
+        m->w->card[at.seat][at.slot] = m->card[which];
 }
 
+/* What was dealt is there from the start. */
 static void follow(watch *w, const hn_event *e)
 {
-    switch (e->type) {
-    case HN_EVENT_DRAW:
-    case HN_EVENT_TAKE:
-        w->drawn = e->card;
-        break;
-    case HN_EVENT_SWAP:
-        *at(w, e->place[0]) = w->drawn;
-        break;
-    case HN_EVENT_EXCHANGE:
-    case HN_EVENT_GIVE:
-        exchange(w, e->place[0], e->place[1]);
-        break;
-    case HN_EVENT_FLIP:
-        *at(w, e->place[0]) = HN_NONE;
-        break;
-    case HN_EVENT_PENALTY:
-    case HN_EVENT_COLLECT:
-        *at(w, e->place[0]) = e->card;
-        break;
-    default:
-        break;
-    }
+    moving moved = {.w = w, .told = e->card};
+    if (e->type != HN_EVENT_DEAL)
+        event_move_cards(e, lift, lay, &moved);
 }
 
 hn_card watch_truth(const watch *w, const hn_evidence *evidence)

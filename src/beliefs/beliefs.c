@@ -10,13 +10,6 @@
 _Static_assert(sizeof(hn_beliefs) == 208 + HN_SEATS * HN_SLOTS * sizeof(hn_belief_row),
                "beliefs have no padding");
 
-/* Sets of events. */
-#define EVENT(type) ((uint64_t)1 << HN_EVENT_##type)
-
-static const uint64_t in_windows =
-    EVENT(FLIP) | EVENT(WRONG) | EVENT(KEEP) | EVENT(PENALTY) | EVENT(RESHUFFLE) | EVENT(GIVE);
-static const uint64_t after_windows = EVENT(TURN) | EVENT(CALL) | EVENT(END);
-
 static inline const evidence_source *source_of(const hn_beliefs *b)
 {
     return b->rules->game->evidence;
@@ -63,11 +56,6 @@ static void to_discard(hn_beliefs *b, hn_card card)
     b->discard[b->discard_count++] = card;
 }
 
-static void off_discard(hn_beliefs *b)
-{
-    b->discard[--b->discard_count] = HN_NONE;
-}
-
 /* All but the top go out of sight. */
 static void reshuffle(hn_beliefs *b)
 {
@@ -79,6 +67,72 @@ static void reshuffle(hn_beliefs *b)
     b->discard[0] = b->discard[top];
     memset(b->discard + 1, HN_NONE, HN_CARDS - 1);
     b->discard_count = 1;
+}
+
+/* Cards on their way: of one that lay in front of a seat what is believed of it, else who knows it. */
+typedef struct moving {
+    hn_beliefs *b;
+    const hn_event *event;
+    hn_card seen;
+    uint8_t from[2];
+    hn_seats known[2];
+    hn_belief_row row[2];
+} moving;
+
+static void lift(void *follower, int which, event_spot from, hn_place at, bool gap)
+{
+    moving *m = follower;
+    hn_beliefs *b = m->b;
+    m->from[which] = (uint8_t)from;
+    m->known[which] = m->event->seen_by;
+    switch (from) {
+    case SPOT_DISCARD:
+        b->discard[--b->discard_count] = HN_NONE;
+        break;
+    case SPOT_HAND:
+        m->known[which] = b->drawn_known;
+        b->drawn = HN_NONE;
+        b->drawn_from = FROM_DECK;
+        b->drawn_known = 0;
+        break;
+    case SPOT_PLACE:
+    case SPOT_OTHER_PLACE:
+        m->row[which] = *row_at(b, at);
+        if (gap)
+            row_end(b, at);
+        break;
+    default:
+        break;
+    }
+}
+
+static void lay(void *follower, int which, event_spot to, hn_place at)
+{
+    moving *m = follower;
+    hn_beliefs *b = m->b;
+    bool moved = m->from[which] == SPOT_PLACE || m->from[which] == SPOT_OTHER_PLACE;
+    if (to == SPOT_DISCARD) {
+        to_discard(b, m->event->card);
+    } else if (to == SPOT_HAND) {
+        b->drawn = m->seen;
+        b->drawn_from = m->from[which] == SPOT_DISCARD ? FROM_DISCARD : FROM_DECK;
+        b->drawn_known = m->known[which];
+        if (m->seen < HN_CARDS)
+            see(b, m->seen);
+    } else if (moved) {
+        row_set(b, at, &m->row[which]);
+    } else {
+        row_begin(b, at, m->known[which]);
+    }
+}
+
+static void move(hn_beliefs *b, const hn_event *e)
+{
+    moving moved;
+    moved.b = b;
+    moved.event = e;
+    moved.seen = card_seen(b, e);
+    event_move_cards(e, lift, lay, &moved);
 }
 
 /* A card in its place was seen by some: what the viewer saw itself needs no belief any more. */
@@ -120,10 +174,10 @@ static inline bool is_king(const hn_beliefs *b)
  * no king is on top is of one that was queued, so the window before it has passed. */
 static bool window_is_over(const hn_beliefs *b, const hn_event *e)
 {
-    uint64_t type = (uint64_t)1 << e->type;
-    if (!b->window.ranks || type & in_windows)
+    unsigned traits = event_forms[e->type].traits;
+    if (!b->window.ranks || traits & EVENT_IN_WINDOW)
         return false;
-    return source_of(b)->window_first || b->window.begun || type & after_windows ||
+    return source_of(b)->window_first || b->window.begun || traits & EVENT_ENDS_WINDOWS ||
            (e->type == HN_EVENT_NAME && !is_king(b));
 }
 
@@ -149,22 +203,6 @@ static void exempt(hn_beliefs *b, hn_place place)
 
 /* ---- a turn ---- */
 
-static void draw(hn_beliefs *b, const hn_event *e, int from)
-{
-    b->drawn = card_seen(b, e);
-    b->drawn_from = (uint8_t)from;
-    b->drawn_known = e->seen_by;
-    if (b->drawn < HN_CARDS)
-        see(b, b->drawn);
-}
-
-static void hand_is_empty(hn_beliefs *b)
-{
-    b->drawn = HN_NONE;
-    b->drawn_from = FROM_DECK;
-    b->drawn_known = 0;
-}
-
 static hn_card drawn_seen(const hn_beliefs *b)
 {
     return b->drawn < HN_CARDS ? b->drawn : HN_NONE;
@@ -189,12 +227,11 @@ static void declare(hn_beliefs *b, const hn_event *e)
 }
 
 /* The card that was put in: seen, or hidden and bounded by what it replaced. */
-static void put_in(hn_beliefs *b, const hn_event *e)
+static void put_in(hn_beliefs *b, const hn_event *e, hn_card drawn)
 {
     static const uint8_t signs[] = {HN_SIGN_IN, HN_SIGN_IN_KIND};
-    row_begin(b, e->place[0], b->drawn_known);
-    if (b->drawn < HN_CARDS) {
-        evidence_of_sight(b, e, e->place[0], b->drawn);
+    if (drawn != HN_NONE) {
+        evidence_of_sight(b, e, e->place[0], drawn);
         return;
     }
     for (int i = 0; i < 2; i++) {
@@ -207,18 +244,18 @@ static void put_in(hn_beliefs *b, const hn_event *e)
 
 static void swap(hn_beliefs *b, const hn_event *e)
 {
+    hn_card drawn = drawn_seen(b);
     if (b->declared == HN_NONE)
         give_up(b, e);
-    to_discard(b, e->card);
+    move(b, e);
     if (!is_acting_viewer(b, e)) {
         clue kept = clue_of(b, HN_SIGN_KEPT, e);
-        kept.evidence.drawn = drawn_seen(b);
+        kept.evidence.drawn = drawn;
         kept.evidence.against = e->card;
         kept.evidence.slot = e->place[0].slot;
         clue_apply_all(b, &kept, e->seat, 1u << e->place[0].slot);
     }
-    put_in(b, e);
-    hand_is_empty(b);
+    put_in(b, e, drawn);
     b->declared = HN_NONE;
     open_window(b, 1u << card_rank(e->card));
 }
@@ -229,13 +266,12 @@ static void play(hn_beliefs *b, const hn_event *e)
     const evidence_source *source = source_of(b);
     bool taken = b->drawn_from == FROM_DISCARD;
     bool action = source->plays_told ? e->number : source->has_power(b->rules, e->card);
-    to_discard(b, e->card);
+    move(b, e);
     if (!taken && !is_acting_viewer(b, e)) {
         clue kept = clue_of(b, action ? HN_SIGN_PLAYED : HN_SIGN_REFUSED, e);
         kept.evidence.drawn = kept.evidence.against = e->card;
         clue_apply_all(b, &kept, e->seat, 0);
     }
-    hand_is_empty(b);
     open_window(b, taken && source->window_first ? 0 : 1u << card_rank(e->card));
 }
 
@@ -256,13 +292,13 @@ static void exchange(hn_beliefs *b, const hn_event *e)
         clue_of_move(b, e, HN_SIGN_GIVEN, own ? one : other);
         clue_of_move(b, e, HN_SIGN_TAKEN, own ? other : one);
     }
-    row_exchange(b, one, other);
+    move(b, e);
 }
 
 static void give(hn_beliefs *b, const hn_event *e)
 {
     clue_of_move(b, e, HN_SIGN_GIVEN, e->place[0]);
-    row_exchange(b, e->place[0], e->place[1]);
+    move(b, e);
     exempt(b, e->place[1]);
 }
 
@@ -282,8 +318,7 @@ static void tossed(hn_beliefs *b)
 static void flip(hn_beliefs *b, const hn_event *e)
 {
     bool own = e->place[0].seat == e->seat;
-    row_end(b, e->place[0]);
-    to_discard(b, e->card);
+    move(b, e);
     if (b->last != HN_EVENT_NAME) {
         tossed(b);
         return;
@@ -322,14 +357,13 @@ static void wrong(hn_beliefs *b, const hn_event *e)
 
 static void penalty(hn_beliefs *b, const hn_event *e)
 {
-    row_begin(b, e->place[0], 0);
+    move(b, e);
     exempt(b, e->place[0]);
 }
 
 static void collect(hn_beliefs *b, const hn_event *e)
 {
-    off_discard(b);
-    row_begin(b, e->place[0], e->seen_by);
+    move(b, e);
     evidence_of_sight(b, e, e->place[0], e->card);
 }
 
@@ -353,8 +387,7 @@ static void deal(hn_beliefs *b, const hn_event *e)
 {
     if (b->last == HN_NONE) /* the first that is dealt to is the first to play */
         b->turn_seat = e->seat;
-    for (int slot = 0; slot < e->number; slot++)
-        row_begin(b, (hn_place){e->seat, (uint8_t)slot}, 0);
+    move(b, e);
 }
 
 static void apply(hn_beliefs *b, const hn_event *e)
@@ -363,9 +396,6 @@ static void apply(hn_beliefs *b, const hn_event *e)
     case HN_EVENT_DEAL:
         deal(b, e);
         break;
-    case HN_EVENT_OPEN:
-        to_discard(b, e->card);
-        break;
     case HN_EVENT_TURN:
         begin_turn(b, e);
         break;
@@ -373,13 +403,6 @@ static void apply(hn_beliefs *b, const hn_event *e)
     case HN_EVENT_RANK:
     case HN_EVENT_SHOW:
         sight(b, e);
-        break;
-    case HN_EVENT_DRAW:
-        draw(b, e, FROM_DECK);
-        break;
-    case HN_EVENT_TAKE:
-        off_discard(b);
-        draw(b, e, FROM_DISCARD);
         break;
     case HN_EVENT_DECLARE:
         declare(b, e);
@@ -421,7 +444,8 @@ static void apply(hn_beliefs *b, const hn_event *e)
     case HN_EVENT_CALL:
         call(b, e);
         break;
-    default:
+    default: /* nothing but a move, if that */
+        move(b, e);
         break;
     }
 }

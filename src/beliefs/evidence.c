@@ -230,17 +230,12 @@ void row_end(hn_beliefs *b, hn_place place)
     mark_hidden(b, place);
 }
 
-void row_exchange(hn_beliefs *beliefs, hn_place one, hn_place other)
+void row_set(hn_beliefs *beliefs, hn_place place, const hn_belief_row *row)
 {
-    hn_belief_row row = *row_at(beliefs, one);
-    *row_at(beliefs, one) = *row_at(beliefs, other);
-    *row_at(beliefs, other) = row;
-    if (row_at(beliefs, one)->there)
-        row_forget_said(row_at(beliefs, one));
-    if (row_at(beliefs, other)->there)
-        row_forget_said(row_at(beliefs, other));
-    mark_hidden(beliefs, one);
-    mark_hidden(beliefs, other);
+    *row_at(beliefs, place) = *row;
+    if (row->there)
+        row_forget_said(row_at(beliefs, place));
+    mark_hidden(beliefs, place);
 }
 
 static void note(hn_beliefs *b, hn_belief_row *row, const hn_evidence *evidence)

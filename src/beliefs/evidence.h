@@ -26,10 +26,10 @@ static inline hn_belief_row *row_at(hn_beliefs *beliefs, hn_place place)
     return &beliefs->row[place.seat][place.slot];
 }
 
-/* A card of which nothing is known yet, but for who has seen it; no card any more; two that change places. */
+/* A card of which nothing is known yet, but for who has seen it; no card any more; one that lay elsewhere. */
 void row_begin(hn_beliefs *beliefs, hn_place place, hn_seats known);
 void row_end(hn_beliefs *beliefs, hn_place place);
-void row_exchange(hn_beliefs *beliefs, hn_place one, hn_place other);
+void row_set(hn_beliefs *beliefs, hn_place place, const hn_belief_row *row);
 
 /* Someone has seen the card, or it has come to another seat: what is said of it from now on is news. */
 void row_forget_said(hn_belief_row *row);

@@ -649,11 +649,12 @@ static bool fits(const hn_rules *rules, const hn_state *state)
 
 /* ---- the game ---- */
 
-static int event_text(const hn_rules *rules, const hn_event *event, char *buffer, size_t size)
+static const event_words *words(const hn_rules *rules)
 {
-    static const table_words words[] = {[CALL_CAMBIO] = {.call = "calls cambio", .flips = "flips"},
-                                        [CALL_LOCK] = {.call = "locks", .flips = "flips"}};
-    return table_event_text(event, &words[rules->value[CAMBIO_CALL_WORD]], buffer, size);
+    static const event_words calls[] = {
+        [CALL_CAMBIO] = {"calls cambio", "flips", "plays", "flips %a: %c, wrong"},
+        [CALL_LOCK] = {"locks", "flips", "plays", "flips %a: %c, wrong"}};
+    return &calls[rules->value[CAMBIO_CALL_WORD]];
 }
 
 static bool tosses(const hn_rules *rules)
@@ -723,7 +724,7 @@ const hn_game game_cambio = {
     .moment = table_moment,
     .view_text = table_view_text,
     .state_text = table_state_text,
-    .event_text = event_text,
+    .words = words,
     .match_over = cambio_match_over,
     .match_winners = cambio_match_winners,
 };

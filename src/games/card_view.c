@@ -6,9 +6,14 @@
 #include "core/random.h"
 #include "core/status.h"
 #include "core/text.h"
+#include "games/card_fields.h"
 #include "games/table.h"
 
 #include <string.h>
+
+#define ROW(...) FIELD_ROW(hn_card_view, __VA_ARGS__),
+static const field_row fields[] = {CARD_FIELDS(ROW, ROW)};
+const field_list card_view_fields = {fields, sizeof fields / sizeof *fields};
 
 /* ---- accessors of card games ---- */
 
@@ -205,32 +210,19 @@ static inline void table_view(const table *t, int seat, hn_card_view *view)
     hn_card shown[PLACES];
     uint8_t dealt[PLACES];
 
-    view->turn = t->turn;
-    view->moment = t->moment;
-    view->seats = t->seats;
+#define TO_VIEW(member, ...) FIELD_COPY(view, t, member)
+#define IS_MADE(...)
+    CARD_FIELDS(TO_VIEW, IS_MADE)
     view->seat = (uint8_t)seat;
-    view->first = t->first;
-    view->turn_seat = t->turn_seat;
-    view->phase = t->phase;
-    view->asked = t->asked;
     view->answered = seat < HN_SEATS && (t->answered >> seat & 1);
-    view->callers = t->callers;
-    view->caller = t->caller;
-    view->deck_count = t->deck_count;
     view->discard_count = t->discard_count;
     view->drawn = seen(t->drawn, t->drawn_known, seat);
     view->drawn_from = t->drawn_from;
     view->drawn_known = t->drawn_known;
-    view->chosen = t->chosen;
-    view->looked = t->looked;
-    view->giver = t->giver;
-    view->windows = t->windows;
-    view->resolutions = t->resolutions;
     view->shuffles = t->reshuffles;
 
     memcpy(view->discard, t->pile, sizeof view->discard);
     memset(view->discard + HN_CARDS - t->deck_count, HN_NONE, t->deck_count);
-    memcpy(view->shuffled, t->shuffled, sizeof view->shuffled);
     memcpy(view->known, t->known, sizeof view->known);
     for (int i = 0; i < PLACES; i++) {
         shown[i] = seen(card[i], known[i], seat);
@@ -253,12 +245,6 @@ static inline void table_view(const table *t, int seat, hn_card_view *view)
         view->claimed[8 + i] = (uint8_t)(high >> (8 * i));
     uint64_t ranks; /* as one word, which says whether there is any */
     memcpy(&ranks, t->collects, sizeof ranks);
-    memcpy(view->collects, &ranks, sizeof view->collects);
-    view->ranks = t->ranks;
-    view->power = t->power;
-    view->may_pass = t->may_pass;
-    view->unused = t->unused;
-    view->barred = t->barred;
     memset(view->zero, 0, sizeof view->zero);
     memset(view->queue, HN_NONE, sizeof view->queue);
     memset(view->queue_rank, HN_NONE, sizeof view->queue_rank);
@@ -514,7 +500,6 @@ hn_status hn_card_world(const hn_rules *rules, const hn_card_view *v, uint64_t s
     memcpy(t->card, v->card, sizeof t->card);
     memcpy(t->known, v->known, sizeof t->known);
     memcpy(t->pile, v->discard, sizeof t->pile);
-    memcpy(t->shuffled, v->shuffled, sizeof t->shuffled);
     for (int seat = 0; seat < v->seats; seat++)
         for (int slot = 0; slot < HN_SLOTS; slot++)
             if (v->card[seat][slot] != HN_NONE)
@@ -526,35 +511,16 @@ hn_status hn_card_world(const hn_rules *rules, const hn_card_view *v, uint64_t s
             t->claimed_high[v->seat] |= (uint32_t)v->claimed[8 + i] << (8 * i);
         t->answered = v->answered ? seat_bit(v->seat) : 0;
     }
-    t->turn = v->turn;
-    t->moment = v->moment;
-    t->deck_count = v->deck_count;
+#define TO_TABLE(member, ...) FIELD_COPY(t, v, member)
+    CARD_FIELDS(TO_TABLE, IS_MADE)
     t->discard_count = v->discard_count;
     t->reshuffles = v->shuffles;
-    t->seats = v->seats;
-    t->first = v->first;
-    t->turn_seat = v->turn_seat;
-    t->phase = v->phase;
-    t->asked = v->asked;
-    t->callers = v->callers;
-    t->caller = v->caller;
     t->drawn = v->drawn;
     t->drawn_from = v->drawn_from;
     t->drawn_known = v->drawn_known;
-    t->chosen = v->chosen;
-    t->looked = v->looked;
-    t->giver = v->giver;
-    t->windows = v->windows;
-    t->resolutions = v->resolutions;
     for (int i = 0; i < HN_QUEUE && v->queue[i] != HN_NONE; i++)
         t->queue[t->queued++] =
             v->queue_rank[i] == HN_NONE ? v->queue[i] : queue_item(v->queue[i], v->queue_rank[i]);
-    t->ranks = v->ranks;
-    t->power = v->power;
-    t->may_pass = v->may_pass;
-    t->unused = v->unused;
-    t->barred = v->barred;
-    memcpy(t->collects, v->collects, sizeof t->collects);
     for (int seat = 0; seat < v->seats; seat++)
         for (int i = 0; i < HN_COLLECTION && v->collected[seat][i] != HN_NONE; i++)
             t->collection[seat] |= (uint16_t)((v->collected[seat][i] + 1u) << (4 * i));
@@ -626,108 +592,6 @@ int table_state_text(const hn_rules *rules, const hn_state *state, char *buffer,
     memcpy(open.card, t->card, sizeof open.card);
     open.drawn = t->drawn;
     return write_view(rules->game, &open, buffer, size);
-}
-
-/* A rank as it is named; events from outside may have any number. */
-static const char *rank_words(int rank)
-{
-    return rank < HN_RANKS ? hn_rank_name(rank) : "no rank";
-}
-
-int table_event_text(const hn_event *e, const table_words *words, char *buffer, size_t size)
-{
-    text_out t = text_in(buffer, size);
-    const char *card = e->card == HN_UNKNOWN ? "a card" : hn_card_text(e->card);
-    const hn_place *a = &e->place[0], *b = &e->place[1];
-    bool seen_card = e->card < HN_CARDS;
-    if (e->seat != HN_NONE && e->type != HN_EVENT_TURN)
-        text_add(&t, "seat %d ", e->seat);
-    switch (e->type) {
-    case HN_EVENT_DEAL:
-        text_add(&t, "is dealt %d card%s", e->number, e->number == 1 ? "" : "s");
-        break;
-    case HN_EVENT_OPEN:
-        text_add(&t, "%s opens the discard", card);
-        break;
-    case HN_EVENT_TURN:
-        text_add(&t, "turn %d: seat %d", e->number, e->seat);
-        break;
-    case HN_EVENT_LOOK:
-        text_add(&t, "looks at %d.%d", a->seat, a->slot);
-        if (seen_card)
-            text_add(&t, ": %s", card);
-        break;
-    case HN_EVENT_DRAW:
-        text_add(&t, "draws %s from the deck", card);
-        break;
-    case HN_EVENT_TAKE:
-        text_add(&t, "takes %s from the discard", card);
-        break;
-    case HN_EVENT_SWAP:
-        text_add(&t, "swaps it into %d.%d; %s comes out", a->seat, a->slot, card);
-        break;
-    case HN_EVENT_PLAY:
-        text_add(&t, "%s %s%s", words->discards && !e->number ? "discards" : "plays", card,
-                 e->number ? " for its action" : "");
-        break;
-    case HN_EVENT_DECLARE:
-        text_add(&t, "declares %d.%d to be %s", a->seat, a->slot, rank_words(e->number));
-        break;
-    case HN_EVENT_NAME:
-        text_add(&t, "points at %d.%d and says %s", a->seat, a->slot, rank_words(e->number));
-        break;
-    case HN_EVENT_KEEP:
-        text_add(&t, "%s %d.%d: %s, right, but it stays", words->flips, a->seat, a->slot, card);
-        break;
-    case HN_EVENT_AIM:
-        text_add(&t, "aims the ace at seat %d", a->seat);
-        break;
-    case HN_EVENT_PASS:
-        text_add(&t, "has nothing to draw");
-        break;
-    case HN_EVENT_DECLINE:
-        text_add(&t, "leaves it at that");
-        break;
-    case HN_EVENT_EXCHANGE:
-        text_add(&t, "exchanges %d.%d and %d.%d", a->seat, a->slot, b->seat, b->slot);
-        break;
-    case HN_EVENT_FLIP:
-        text_add(&t, "%s %d.%d: %s, right", words->flips, a->seat, a->slot, card);
-        break;
-    case HN_EVENT_WRONG:
-        if (words->discards) /* tossed in or named: the event before tells */
-            text_add(&t, "is wrong about %d.%d: %s stays", a->seat, a->slot, card);
-        else
-            text_add(&t, "%s %d.%d: %s, wrong", words->flips, a->seat, a->slot, card);
-        break;
-    case HN_EVENT_PENALTY:
-        text_add(&t, "takes a penalty card into %d.%d", a->seat, a->slot);
-        break;
-    case HN_EVENT_GIVE:
-        text_add(&t, "gives its card %d.%d into %d.%d", a->seat, a->slot, b->seat, b->slot);
-        break;
-    case HN_EVENT_CALL:
-        text_add(&t, "%s", words->call);
-        break;
-    case HN_EVENT_RESHUFFLE:
-        text_add(&t, "the discard is shuffled back: %d card%s", e->number,
-                 e->number == 1 ? "" : "s");
-        break;
-    case HN_EVENT_RANK:
-        text_add(&t, "collects rank %s: %d.%d lies open, %s", hn_rank_name(card_rank(e->card)),
-                 a->seat, a->slot, card);
-        break;
-    case HN_EVENT_COLLECT:
-        text_add(&t, "collects %s into %d.%d", card, a->seat, a->slot);
-        break;
-    case HN_EVENT_SHOW:
-        text_add(&t, "turns up %d.%d: %s", a->seat, a->slot, card);
-        break;
-    default:
-        text_add(&t, "the round is over");
-        break;
-    }
-    return (int)t.length;
 }
 
 /* The ranks that a window is open for: those that the view names, or the top discard's. */

@@ -561,11 +561,11 @@ static bool refills(const hn_rules *rules)
     return true;
 }
 
-static int event_text(const hn_rules *rules, const hn_event *event, char *buffer, size_t size)
+static const event_words *words(const hn_rules *rules)
 {
-    static const table_words words = {.call = "calls Dutch", .flips = "drops"};
+    static const event_words dutch = {"calls Dutch", "drops", "plays", "drops %a: %c, wrong"};
     (void)rules;
-    return table_event_text(event, &words, buffer, size);
+    return &dutch;
 }
 
 static bool tosses(const hn_rules *rules)
@@ -631,7 +631,7 @@ const hn_game game_dutch = {
     .moment = table_moment,
     .view_text = table_view_text,
     .state_text = table_state_text,
-    .event_text = event_text,
+    .words = words,
     .match_over = dutch_match_over,
     .match_winners = match_most_won,
 };

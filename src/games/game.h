@@ -7,6 +7,8 @@
 #ifndef HUNCH_GAMES_GAME_H
 #define HUNCH_GAMES_GAME_H
 
+#include "games/events.h"
+
 #include <hunch/match.h>
 #include <hunch/view.h>
 
@@ -153,7 +155,7 @@ struct hn_game {
     uint64_t (*moment)(const hn_state *state, int seat);
     int (*view_text)(const hn_view *view, char *buffer, size_t size);
     int (*state_text)(const hn_rules *rules, const hn_state *state, char *buffer, size_t size);
-    int (*event_text)(const hn_rules *rules, const hn_event *event, char *buffer, size_t size);
+    const event_words *(*words)(const hn_rules *rules); /* for the text of events (cards) */
     /* Who ends the match, and how: from the totals. */
     bool (*match_over)(const hn_rules *rules, const hn_match *match);
     hn_seats (*match_winners)(const hn_rules *rules, const hn_match *match);

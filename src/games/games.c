@@ -156,8 +156,3 @@ hn_event hn_event_for(const hn_event *event, int seat)
             seen.die[i] = HN_UNKNOWN;
     return seen;
 }
-
-int hn_event_text(const hn_rules *rules, const hn_event *event, char *buffer, size_t size)
-{
-    return rules->game->event_text(rules, event, buffer, size);
-}

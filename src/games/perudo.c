@@ -417,7 +417,6 @@ const hn_game game_perudo = {
     .moment = moment,
     .view_text = perudo_view_text,
     .state_text = perudo_state_text,
-    .event_text = perudo_event_text,
     .match_over = perudo_match_over,
     .match_winners = match_most_won,
 };

@@ -90,6 +90,30 @@ static inline bool perudo_calza_allowed(const hn_rules *rules, const perudo *p)
     return rule == CALZA_ALWAYS || (rule == CALZA_NOT_HEADS_UP && __builtin_popcount(p->alive) > 2);
 }
 
+/* What a view holds, in the order of its JSON; SAME and OWN as in card_fields.h. */
+// clang-format off
+#define PERUDO_FIELDS(SAME, OWN) \
+    SAME(seats, "seats", FIELD_SEAT_COUNT, 0, 0, "How many sit at the table, those that are out among them.") \
+    OWN(seat, "seat", FIELD_SEAT, FIELD_OR_NULL, 0, "Whose view this is: the seat that decides.") \
+    SAME(first, "first", FIELD_SEAT, 0, 0, "Who began the round.") \
+    SAME(turn, "turn", FIELD_NUMBER, 0, UINT16_MAX, "Throws begun before this one.") \
+    SAME(turn_seat, "turn_seat", FIELD_SEAT, 0, 0, "Who is to bid or to call.") \
+    SAME(phase, "phase", FIELD_PHASE, 0, 1 << HN_PHASE_BID | 1 << HN_PHASE_OVER, "What the table waits for.") \
+    SAME(asked, "asked", FIELD_SEATS, 0, 0, "Who is to decide.") \
+    SAME(beginner, "beginner", FIELD_SEAT, 0, 0, "Who began this throw.") \
+    SAME(bidder, "bidder", FIELD_SEAT, FIELD_OR_NULL, 0, "Whose bid stands.") \
+    SAME(bid, "bid", FIELD_BID, FIELD_OR_NULL, 0, "The bid that stands.") \
+    SAME(palifico, "palifico", FIELD_FLAG, 0, 0, "Whether this throw is.") \
+    SAME(had_palifico, "had_palifico", FIELD_SEATS, 0, 0, \
+         "Who has begun such a throw, where each seat may once.") \
+    SAME(wild, "wild", FIELD_FACE, FIELD_OR_NULL, 0, "The face that counts for all others in this throw.") \
+    SAME(in_play, "in_play", FIELD_NUMBER, 0, HN_MOST_DICE, "All dice at the table.") \
+    SAME(last, "last", FIELD_BID, FIELD_EACH | FIELD_OR_NULL, 0, "Each seat's last bid in this throw.") \
+    SAME(dice, "dice", FIELD_NUMBER, FIELD_EACH, HN_DICE, "How many dice each seat has; 0: it is out.") \
+    OWN(die, "cups", FIELD_CUP, FIELD_EACH, 0, "What they show; null: this seat does not see it.") \
+    SAME(moment, "moment", FIELD_NUMBER, 0, UINT32_MAX, "Bids and calls in this round so far.")
+// clang-format on
+
 /* The lowest legal count of a face for the seat to act; HN_NONE: the face cannot be bid. It may be more
  * than there are dice. */
 int perudo_lowest(const hn_rules *rules, const perudo *p, int face);
@@ -127,6 +151,5 @@ hn_status perudo_told(const hn_rules *rules, const hn_plain_view *view, const hn
                       int count, int *bad, hn_error *error);
 int perudo_view_text(const hn_view *view, char *buffer, size_t size);
 int perudo_state_text(const hn_rules *rules, const hn_state *state, char *buffer, size_t size);
-int perudo_event_text(const hn_rules *rules, const hn_event *event, char *buffer, size_t size);
 
 #endif

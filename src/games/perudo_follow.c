@@ -45,7 +45,7 @@ static hn_status expect_next(const course *c, const char *where, hn_error *error
 {
     char words[96];
     hn_event open = hn_event_for(&c->told.event[c->next], HN_NONE);
-    perudo_event_text(c->rules, &open, words, sizeof words);
+    hn_event_text(c->rules, &open, words, sizeof words);
     return error_set(error, HN_BAD_VIEW, "expected%s: %s", where, words);
 }
 

@@ -7,8 +7,13 @@
 #include "core/dice.h"
 #include "core/status.h"
 #include "core/text.h"
+#include "games/fields.h"
 
 #include <string.h>
+
+#define ROW(...) FIELD_ROW(hn_dice_view, __VA_ARGS__),
+static const field_row fields[] = {PERUDO_FIELDS(ROW, ROW)};
+const field_list dice_view_fields = {fields, sizeof fields / sizeof *fields};
 
 _Static_assert(sizeof(hn_dice_view) == 84, "views have no padding");
 
@@ -144,23 +149,10 @@ static void copy_dice(const perudo *p, int viewer, hn_dice_view *copy)
 void hn_dice_view_of(const hn_view *view, hn_dice_view *copy)
 {
     const perudo *p = table_of(view);
-    copy->moment = p->moment;
-    copy->turn = p->turn;
-    copy->seats = p->seats;
+#define TO_VIEW(member, ...) FIELD_COPY(copy, p, member)
+#define IS_MADE(...)
+    PERUDO_FIELDS(TO_VIEW, IS_MADE)
     copy->seat = view->seat_;
-    copy->first = p->first;
-    copy->turn_seat = p->turn_seat;
-    copy->phase = p->phase;
-    copy->asked = p->asked;
-    copy->beginner = p->beginner;
-    copy->bidder = p->bidder;
-    copy->bid = p->bid;
-    copy->palifico = p->palifico;
-    copy->had_palifico = p->had_palifico;
-    copy->wild = p->wild;
-    copy->in_play = p->in_play;
-    memcpy(copy->last, p->last, sizeof copy->last);
-    memcpy(copy->dice, p->dice, sizeof copy->dice);
     copy_dice(p, view->seat_, copy);
 }
 
@@ -333,23 +325,9 @@ hn_status hn_dice_world(const hn_rules *rules, const hn_dice_view *v, uint64_t s
 
     hn_state world = {{0}};
     perudo *p = (perudo *)(void *)&world;
-    p->seats = v->seats;
-    p->turn_seat = v->turn_seat;
-    p->asked = v->asked;
-    p->moment = v->moment;
+#define TO_TABLE(member, ...) FIELD_COPY(p, v, member)
+    PERUDO_FIELDS(TO_TABLE, IS_MADE)
     p->seed = seed;
-    p->turn = v->turn;
-    p->first = v->first;
-    p->phase = v->phase;
-    p->beginner = v->beginner;
-    p->bidder = v->bidder;
-    p->bid = v->bid;
-    memcpy(p->last, v->last, sizeof p->last);
-    memcpy(p->dice, v->dice, sizeof p->dice);
-    p->in_play = v->in_play;
-    p->wild = v->wild;
-    p->palifico = v->palifico;
-    p->had_palifico = v->had_palifico;
     uint64_t dice[HN_SEATS];
     dice_throw(seed, HN_FOR_WORLD, v->turn, v->seats, rules->value[PERUDO_FACES], dice);
     for (int seat = 0; seat < v->seats; seat++) {
@@ -424,58 +402,4 @@ int perudo_state_text(const hn_rules *rules, const hn_state *state, char *buffer
     hn_dice_view_of(&public, &open);
     memcpy(open.die, perudo_of(state)->die, sizeof open.die);
     return write_view(rules->game, &open, buffer, size);
-}
-
-int perudo_event_text(const hn_rules *rules, const hn_event *e, char *buffer, size_t size)
-{
-    text_out t = text_in(buffer, size);
-    (void)rules;
-    if (e->seat != HN_NONE && e->type != HN_EVENT_THROW)
-        text_add(&t, "seat %d ", e->seat);
-    switch (e->type) {
-    case HN_EVENT_THROW:
-        text_add(&t, "throw %d: seat %d begins", e->number, e->seat);
-        break;
-    case HN_EVENT_PALIFICO:
-        text_add(&t, "palifico: the face stays, and none is wild");
-        break;
-    case HN_EVENT_ROLL:
-        text_add(&t, "throws %d %s", e->number, e->number == 1 ? "die" : "dice");
-        if (e->die[0] != HN_UNKNOWN) {
-            text_add(&t, ":");
-            add_dice(&t, e->die, e->number);
-        }
-        break;
-    case HN_EVENT_BID:
-        text_add(&t, "bids %dx%d", e->number, e->die[0]);
-        break;
-    case HN_EVENT_DUDO:
-        text_add(&t, "says dudo");
-        break;
-    case HN_EVENT_CALZA:
-        text_add(&t, "says calza");
-        break;
-    case HN_EVENT_REVEAL:
-        text_add(&t, "shows");
-        add_dice(&t, e->die, e->number);
-        break;
-    case HN_EVENT_RIGHT:
-    case HN_EVENT_MISTAKEN:
-        text_add(&t, "is %s: %d %s %d", e->type == HN_EVENT_RIGHT ? "right" : "wrong", e->number,
-                 e->number == 1 ? "die matches" : "dice match", e->die[0]);
-        break;
-    case HN_EVENT_LOSE:
-        if (e->number)
-            text_add(&t, "loses a die and has %d", e->number);
-        else
-            text_add(&t, "is out");
-        break;
-    case HN_EVENT_GAIN:
-        text_add(&t, "gets a die back and has %d", e->number);
-        break;
-    default:
-        text_add(&t, "the round is over");
-        break;
-    }
-    return (int)t.length;
 }

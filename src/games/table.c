@@ -18,18 +18,6 @@ _Static_assert(sizeof(hn_card_view) == 516, "views have no padding");
 
 static const hn_place nowhere = {HN_NONE, HN_NONE};
 
-/* A card that went somewhere or was seen. */
-static inline void tell_card(hn_events *events, hn_event_type type, int seat, hn_card card,
-                             hn_seats seen_by, hn_place from, hn_place to)
-{
-    if (events)
-        *event_next(events) = (hn_event){.type = (uint8_t)type,
-                                         .seat = (uint8_t)seat,
-                                         .card = card,
-                                         .seen_by = seen_by,
-                                         .place = {from, to}};
-}
-
 void table_say(table *t, hn_event_type type, int seat, int number, hn_events *events)
 {
     (void)t;
@@ -224,6 +212,100 @@ static inline void clear(table *t, hn_place place)
     t->slots[place.seat] &= (uint16_t) ~(1u << place.slot);
 }
 
+/* ---- what happens to cards ---- */
+
+/* Cards on their way, with who knows them. */
+typedef struct moving {
+    table *t;
+    hn_events *events;
+    hn_seats seen_by; /* who sees the one that the event is about */
+    bool from_discard;
+    hn_card card[2];
+    hn_seats known[2];
+} moving;
+
+static void hand_is_empty(table *t)
+{
+    t->drawn = HN_NONE;
+    t->drawn_from = FROM_DECK;
+    t->drawn_known = 0;
+}
+
+static inline void lift(void *follower, int which, event_spot from, hn_place at, bool gap)
+{
+    moving *m = follower;
+    table *t = m->t;
+    switch (from) {
+    case SPOT_DECK:
+        m->card[which] = draw_card(t, m->events);
+        m->known[which] = m->seen_by;
+        break;
+    case SPOT_DISCARD:
+        m->card[which] = t->pile[--t->discard_count];
+        m->known[which] = HN_EVERYONE;
+        m->from_discard = true;
+        t->pile[t->discard_count] = HN_NONE;
+        break;
+    case SPOT_HAND:
+        m->card[which] = t->drawn;
+        m->known[which] = t->drawn_known;
+        hand_is_empty(t);
+        break;
+    default:
+        m->card[which] = t->card[at.seat][at.slot];
+        m->known[which] = t->known[at.seat][at.slot];
+        if (gap)
+            clear(t, at);
+    }
+}
+
+static inline void lay(void *follower, int which, event_spot to, hn_place at)
+{
+    moving *m = follower;
+    table *t = m->t;
+    switch (to) {
+    case SPOT_DISCARD:
+        discard(t, m->card[which]);
+        break;
+    case SPOT_HAND:
+        t->drawn = m->card[which];
+        t->drawn_from = m->from_discard ? FROM_DISCARD : FROM_DECK;
+        t->drawn_known = m->known[which];
+        break;
+    default:
+        put(t, at, m->card[which], m->known[which]);
+    }
+}
+
+/* Lets an event happen: its cards move or are seen as its row says, and it is told. The types here are constants, so
+ * no more is left of this than the moves. `seen_by` counts where the rules say who sees. E */
+static inline __attribute__((always_inline)) void happen(table *t, hn_event_type type, int seat,
+                                                         hn_place a, hn_place b, hn_seats seen_by,
+                                                         int number, hn_events *events)
+{
+    const event_form *form = &event_forms[type];
+    hn_event e = {.type = (uint8_t)type,
+                  .seat = (uint8_t)seat,
+                  .card = HN_NONE,
+                  .place = {a, b},
+                  .number = (uint16_t)number};
+    if (form->fields & HAS_CARD)
+        e.seen_by = form->shown == SHOWN_TO_RULES   ? seen_by
+                    : form->shown == SHOWN_TO_ALL   ? HN_EVERYONE
+                    : form->shown == SHOWN_TO_ACTOR ? seat_bit(seat)
+                                                    : 0;
+    moving m = {.t = t, .events = events, .seen_by = e.seen_by, .card = {HN_NONE, HN_NONE}};
+    if (form->traits & EVENT_SHOWS) {
+        m.card[0] = t->card[a.seat][a.slot];
+        t->known[a.seat][a.slot] |= e.seen_by;
+    }
+    event_move_cards(&e, lift, lay, &m);
+    if (form->fields & HAS_CARD)
+        e.card = m.card[0];
+    if (events)
+        *event_next(events) = e;
+}
+
 /* ---- the deal ---- */
 
 /* As draw_card would give them one by one, but counted in runs. */
@@ -261,129 +343,84 @@ void table_deal(table *t, int seats, int first, uint64_t seed, int cards, bool o
         deal_hand(t, seat, cards);
         table_say(t, HN_EVENT_DEAL, seat, cards, events);
     }
-    if (open) {
-        hn_card card = draw_card(t, NULL);
-        discard(t, card);
-        tell_card(events, HN_EVENT_OPEN, HN_NONE, card, HN_EVERYONE, nowhere, nowhere);
-    }
+    if (open)
+        happen(t, HN_EVENT_OPEN, HN_NONE, nowhere, nowhere, 0, 0, events);
 }
 
 /* ---- a turn ---- */
 
 void table_draw(table *t, hn_seats known, hn_events *events)
 {
-    t->drawn = draw_card(t, events);
-    t->drawn_from = FROM_DECK;
-    t->drawn_known = known;
-    tell_card(events, HN_EVENT_DRAW, t->turn_seat, t->drawn, known, nowhere, nowhere);
+    happen(t, HN_EVENT_DRAW, t->turn_seat, nowhere, nowhere, known, 0, events);
 }
 
 void table_take(table *t, hn_events *events)
 {
-    t->drawn = t->pile[--t->discard_count];
-    t->pile[t->discard_count] = HN_NONE;
-    t->drawn_from = FROM_DISCARD;
-    t->drawn_known = HN_EVERYONE;
-    tell_card(events, HN_EVENT_TAKE, t->turn_seat, t->drawn, HN_EVERYONE, nowhere, nowhere);
-}
-
-static void hand_is_empty(table *t)
-{
-    t->drawn = HN_NONE;
-    t->drawn_from = FROM_DECK;
-    t->drawn_known = 0;
+    happen(t, HN_EVENT_TAKE, t->turn_seat, nowhere, nowhere, 0, 0, events);
 }
 
 void table_swap(table *t, int slot, hn_events *events)
 {
     hn_place place = {t->turn_seat, (uint8_t)slot};
-    hn_card out = t->card[place.seat][slot];
-    put(t, place, t->drawn, t->drawn_known);
-    hand_is_empty(t);
-    discard(t, out);
-    tell_card(events, HN_EVENT_SWAP, t->turn_seat, out, HN_EVERYONE, place, nowhere);
+    happen(t, HN_EVENT_SWAP, t->turn_seat, place, nowhere, 0, 0, events);
 }
 
 void table_play(table *t, hn_events *events)
 {
-    discard(t, t->drawn);
-    tell_card(events, HN_EVENT_PLAY, t->turn_seat, t->drawn, HN_EVERYONE, nowhere, nowhere);
-    hand_is_empty(t);
+    happen(t, HN_EVENT_PLAY, t->turn_seat, nowhere, nowhere, 0, 0, events);
 }
 
 void table_play_action(table *t, hn_events *events)
 {
-    table_play(t, events);
-    if (events)
-        events->event[events->count - 1].number = 1;
+    happen(t, HN_EVENT_PLAY, t->turn_seat, nowhere, nowhere, 0, 1, events);
 }
 
 /* ---- what happens to cards in front of seats ---- */
 
 void table_look(table *t, int seat, hn_place place, hn_events *events)
 {
-    t->known[place.seat][place.slot] |= seat_bit(seat);
-    tell_card(events, HN_EVENT_LOOK, seat, t->card[place.seat][place.slot], seat_bit(seat), place,
-              nowhere);
+    happen(t, HN_EVENT_LOOK, seat, place, nowhere, 0, 0, events);
 }
 
 void table_exchange(table *t, int seat, hn_place a, hn_place b, hn_events *events)
 {
-    hn_card card = t->card[a.seat][a.slot];
-    hn_seats known = t->known[a.seat][a.slot];
-    put(t, a, t->card[b.seat][b.slot], t->known[b.seat][b.slot]);
-    put(t, b, card, known);
-    tell_card(events, HN_EVENT_EXCHANGE, seat, HN_NONE, 0, a, b);
+    happen(t, HN_EVENT_EXCHANGE, seat, a, b, 0, 0, events);
 }
 
 void table_flip(table *t, int seat, hn_place place, hn_events *events)
 {
-    hn_card card = t->card[place.seat][place.slot];
-    clear(t, place);
-    discard(t, card);
+    happen(t, HN_EVENT_FLIP, seat, place, nowhere, 0, 0, events);
     lapse(t, place);
-    tell_card(events, HN_EVENT_FLIP, seat, card, HN_EVERYONE, place, nowhere);
 }
 
 void table_show_wrong(table *t, int seat, hn_place place, hn_events *events)
 {
-    t->known[place.seat][place.slot] = HN_EVERYONE;
-    tell_card(events, HN_EVENT_WRONG, seat, t->card[place.seat][place.slot], HN_EVERYONE, place,
-              nowhere);
+    happen(t, HN_EVENT_WRONG, seat, place, nowhere, HN_EVERYONE, 0, events);
 }
 
 void table_tell_wrong(table *t, int seat, hn_place place, unsigned ranks, hn_events *events)
 {
-    tell_card(events, HN_EVENT_WRONG, seat, t->card[place.seat][place.slot], 0, place, nowhere);
-    if (events)
-        events->event[events->count - 1].number = (uint16_t)ranks;
+    happen(t, HN_EVENT_WRONG, seat, place, nowhere, 0, (int)ranks, events);
 }
 
 void table_keep(table *t, int seat, hn_place place, hn_events *events)
 {
-    t->known[place.seat][place.slot] = HN_EVERYONE;
-    tell_card(events, HN_EVENT_KEEP, seat, t->card[place.seat][place.slot], HN_EVERYONE, place,
-              nowhere);
+    happen(t, HN_EVENT_KEEP, seat, place, nowhere, 0, 0, events);
 }
 
 void table_give(table *t, int slot, hn_place gap, hn_events *events)
 {
     hn_place from = {t->giver, (uint8_t)slot};
-    put(t, gap, t->card[from.seat][slot], t->known[from.seat][slot]);
-    clear(t, from);
+    happen(t, HN_EVENT_GIVE, from.seat, from, gap, 0, 0, events);
     lapse(t, from);
-    tell_card(events, HN_EVENT_GIVE, from.seat, HN_NONE, 0, from, gap);
 }
 
 void table_penalty(table *t, int seat, bool may_reshuffle, hn_events *events)
 {
     int slot = table_gap(t, seat);
-    if (slot >= HN_SLOTS || !table_can_draw(t, may_reshuffle))
-        return;
-    hn_place place = {(uint8_t)seat, (uint8_t)slot};
-    hn_card card = draw_card(t, events);
-    put(t, place, card, 0);
-    tell_card(events, HN_EVENT_PENALTY, seat, card, 0, place, nowhere);
+    if (slot < HN_SLOTS && table_can_draw(t, may_reshuffle))
+        happen(t, HN_EVENT_PENALTY, seat, (hn_place){(uint8_t)seat, (uint8_t)slot}, nowhere, 0, 0,
+               events);
 }
 
 /* ---- collections ---- */
@@ -397,21 +434,16 @@ static void join_collection(table *t, hn_place place)
 
 void table_open_collection(table *t, hn_place place, hn_events *events)
 {
-    hn_card card = t->card[place.seat][place.slot];
-    t->known[place.seat][place.slot] = HN_EVERYONE;
-    t->collects[place.seat] = (uint8_t)card_rank(card);
+    t->collects[place.seat] = (uint8_t)card_rank(t->card[place.seat][place.slot]);
     join_collection(t, place);
-    tell_card(events, HN_EVENT_RANK, place.seat, card, HN_EVERYONE, place, nowhere);
+    happen(t, HN_EVENT_RANK, place.seat, place, nowhere, 0, 0, events);
 }
 
 void table_collect(table *t, int seat, hn_events *events)
 {
     hn_place place = {(uint8_t)seat, (uint8_t)table_gap(t, seat)};
-    hn_card card = t->pile[--t->discard_count];
-    t->pile[t->discard_count] = HN_NONE;
-    put(t, place, card, HN_EVERYONE);
     join_collection(t, place);
-    tell_card(events, HN_EVENT_COLLECT, seat, card, HN_EVERYONE, place, nowhere);
+    happen(t, HN_EVENT_COLLECT, seat, place, nowhere, 0, 0, events);
 }
 
 void table_leave_collection(table *t, hn_place place)
@@ -485,12 +517,9 @@ void table_end(table *t, hn_events *events)
     table_ask(t, HN_PHASE_OVER, 0);
     table_say(t, HN_EVENT_END, HN_NONE, 0, events);
     for (int seat = 0; seat < t->seats; seat++)
-        for (unsigned slots = t->slots[seat]; slots; slots &= slots - 1) {
-            hn_place place = {(uint8_t)seat, (uint8_t)__builtin_ctz(slots)};
-            t->known[seat][place.slot] = HN_EVERYONE;
-            tell_card(events, HN_EVENT_SHOW, seat, t->card[seat][place.slot], HN_EVERYONE, place,
-                      nowhere);
-        }
+        for (unsigned slots = t->slots[seat]; slots; slots &= slots - 1)
+            happen(t, HN_EVENT_SHOW, seat, (hn_place){(uint8_t)seat, (uint8_t)__builtin_ctz(slots)},
+                   nowhere, 0, 0, events);
 }
 
 int table_points(const table *t, int seat, const int16_t *values)

@@ -306,18 +306,10 @@ hn_status table_world(const hn_rules *rules, const hn_plain_view *view, uint64_t
 hn_status table_told(const hn_rules *rules, const hn_plain_view *view, const hn_event *events,
                      int count, int *bad, hn_error *error);
 
-/* A view's moment and text, a state's and an event's: see include/hunch/. */
+/* A view's moment and text, and a state's: see include/hunch/. */
 uint64_t table_moment(const hn_state *state, int seat);
 int table_view_text(const hn_view *view, char *buffer, size_t size);
 int table_state_text(const hn_rules *rules, const hn_state *state, char *buffer, size_t size);
-/* What a game calls things. */
-typedef struct table_words {
-    const char *call;  /* "calls cambio" */
-    const char *flips; /* "flips": puts a card of the same rank onto the discard */
-    bool discards;     /* Vinto: cards are also discarded, and named as well as tossed in */
-} table_words;
-
-int table_event_text(const hn_event *event, const table_words *words, char *buffer, size_t size);
 
 /* Whether all that were asked have answered. */
 static inline bool table_answered(const table *t)

@@ -656,12 +656,13 @@ static bool refills(const hn_rules *rules)
     return true;
 }
 
-static int event_text(const hn_rules *rules, const hn_event *event, char *buffer, size_t size)
+/* Whether a wrong card was tossed in or named the event before tells. */
+static const event_words *words(const hn_rules *rules)
 {
-    static const table_words words = {
-        .call = "calls Vinto", .flips = "tosses in", .discards = true};
+    static const event_words vinto = {"calls Vinto", "tosses in", "discards",
+                                      "is wrong about %a: %c stays"};
     (void)rules;
-    return table_event_text(event, &words, buffer, size);
+    return &vinto;
 }
 
 static bool tosses(const hn_rules *rules)
@@ -734,7 +735,7 @@ const hn_game game_vinto = {
     .moment = table_moment,
     .view_text = table_view_text,
     .state_text = table_state_text,
-    .event_text = event_text,
+    .words = words,
     .match_over = vinto_match_over,
     .match_winners = vinto_match_winners,
     .match_points = vinto_match_points,

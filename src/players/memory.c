@@ -31,105 +31,76 @@ static void set_open(hn_memory *m, hn_place at, bool open)
     m->open[at.seat] = (uint16_t)(open ? m->open[at.seat] | slot : m->open[at.seat] & ~slot);
 }
 
-static void leave(hn_memory *m, hn_place at)
-{
-    m->sight[at.seat][at.slot] = 0;
-    m->turn[at.seat][at.slot] = 0;
-    m->moves[at.seat][at.slot] = 0;
-    set_open(m, at, false);
-}
-
 static uint8_t one_more(uint8_t moves)
 {
     return moves < UINT8_MAX ? (uint8_t)(moves + 1) : moves;
 }
 
+/* What is remembered of cards on their way; a sight of 0 is none. */
+typedef struct moving {
+    hn_memory *m;
+    bool saw, open[2];
+    uint32_t sight[2];
+    uint16_t turn[2];
+    uint8_t moves[2];
+} moving;
+
+static void lift(void *follower, int which, event_spot from, hn_place at, bool gap)
+{
+    moving *c = follower;
+    hn_memory *m = c->m;
+    c->sight[which] = c->turn[which] = c->moves[which] = 0;
+    if (from == SPOT_HAND) {
+        c->sight[which] = m->drawn;
+        c->turn[which] = m->drawn_turn;
+        m->drawn = 0;
+    }
+    if (from != SPOT_PLACE && from != SPOT_OTHER_PLACE)
+        return;
+    c->sight[which] = m->sight[at.seat][at.slot];
+    c->turn[which] = m->turn[at.seat][at.slot];
+    c->moves[which] = m->moves[at.seat][at.slot];
+    c->open[which] = m->open[at.seat] >> at.slot & 1;
+    if (gap)
+        m->sight[at.seat][at.slot] = m->turn[at.seat][at.slot] = m->moves[at.seat][at.slot] = 0;
+    set_open(m, at, false);
+}
+
 /* A card that lay open until it was moved was seen until then. */
-static void lift(hn_memory *m, hn_place at)
+static void lay(void *follower, int which, event_spot to, hn_place at)
 {
-    if (m->open[at.seat] >> at.slot & 1)
-        seen(m, at);
+    moving *c = follower;
+    hn_memory *m = c->m;
+    if (to == SPOT_HAND) {
+        m->drawn = c->saw ? ++m->sights : 0;
+        m->drawn_turn = m->now;
+    }
+    if (to != SPOT_PLACE && to != SPOT_OTHER_PLACE)
+        return;
+    if (c->open[which]) {
+        c->sight[which] = ++m->sights;
+        c->turn[which] = m->now;
+        c->moves[which] = 0;
+    }
+    m->sight[at.seat][at.slot] = c->sight[which];
+    m->turn[at.seat][at.slot] = c->turn[which];
+    m->moves[at.seat][at.slot] = c->sight[which] ? one_more(c->moves[which]) : 0;
     set_open(m, at, false);
 }
 
-static void exchange(hn_memory *m, hn_place a, hn_place b)
-{
-    lift(m, a);
-    lift(m, b);
-    uint32_t sight = m->sight[a.seat][a.slot];
-    uint16_t turn = m->turn[a.seat][a.slot];
-    uint8_t moves = m->moves[a.seat][a.slot];
-    m->sight[a.seat][a.slot] = m->sight[b.seat][b.slot];
-    m->turn[a.seat][a.slot] = m->turn[b.seat][b.slot];
-    m->moves[a.seat][a.slot] = one_more(m->moves[b.seat][b.slot]);
-    m->sight[b.seat][b.slot] = sight;
-    m->turn[b.seat][b.slot] = turn;
-    m->moves[b.seat][b.slot] = one_more(moves);
-}
-
-static void draw(hn_memory *m, bool saw)
-{
-    m->drawn = saw ? ++m->sights : 0;
-    m->drawn_turn = m->now;
-}
-
-/* The drawn card goes into a place: a move. */
-static void put_down(hn_memory *m, hn_place at)
-{
-    m->sight[at.seat][at.slot] = m->drawn;
-    m->turn[at.seat][at.slot] = m->drawn_turn;
-    m->moves[at.seat][at.slot] = 1;
-    m->drawn = 0;
-    set_open(m, at, false);
-}
-
+/* Of a card that is told to be wrong the ranks asked for are told, and it is not shown. */
 void hn_memory_observe(hn_memory *m, const hn_event *e)
 {
-    hn_place at = e->place[0], to = e->place[1];
-    bool saw = e->card < HN_CARDS && e->seen_by >> m->seat & 1;
-    switch (e->type) {
-    case HN_EVENT_TURN:
+    const event_form *form = &event_forms[e->type];
+    moving moved = {.m = m, .saw = e->card < HN_CARDS && e->seen_by >> m->seat & 1};
+    if (e->type == HN_EVENT_TURN)
         m->now = e->number;
-        break;
-    case HN_EVENT_LOOK:
-    case HN_EVENT_SHOW:
-    case HN_EVENT_KEEP:
-        if (saw)
-            seen(m, at);
-        break;
-    case HN_EVENT_WRONG:
-        if (saw && !e->number) /* else it was told that it is wrong, and not shown */
-            seen(m, at);
-        break;
-    case HN_EVENT_DRAW:
-    case HN_EVENT_TAKE:
-        draw(m, saw);
-        break;
-    case HN_EVENT_SWAP:
-        put_down(m, at);
-        break;
-    case HN_EVENT_PLAY:
-        m->drawn = 0;
-        break;
-    case HN_EVENT_EXCHANGE:
-        exchange(m, at, to);
-        break;
-    case HN_EVENT_GIVE:
-        exchange(m, at, to);
-        leave(m, at);
-        break;
-    case HN_EVENT_FLIP:
-    case HN_EVENT_PENALTY:
-        leave(m, at);
-        break;
-    case HN_EVENT_RANK:
-    case HN_EVENT_COLLECT:
-        seen(m, at);
-        set_open(m, at, true);
-        break;
-    default:
-        break;
-    }
+    event_move_cards(e, lift, lay, &moved);
+    bool told = form->fields & HAS_RANKS && e->number;
+    if (form->traits & (EVENT_SHOWS | EVENT_LIES_OPEN) && moved.saw && !told)
+        seen(m, e->place[0]);
+    if (form->traits & EVENT_LIES_OPEN)
+        set_open(m, e->place[0], true);
 }
 
 /* ---- what is left of it ---- */

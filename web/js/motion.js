@@ -1,5 +1,6 @@
 // Motion that shows where a card went. The table is drawn first and is right at once; what moves are copies in a layer
 // above it, and the places that they fly to stay hidden until they land. So an interruption only takes the copies away.
+import { EVENTS } from "./events.js";
 import { cardOf, make } from "./pieces.js";
 import { lessMotion } from "./settings.js";
 
@@ -12,53 +13,35 @@ export function wantsMotion() {
     return !lessMotion();
 }
 
-/* What an event moves: places are "deck", "discard", "held.SEAT" and "SEAT.SLOT". `card` is what is seen of it on the way. */
-const MOVES = {
-    open: (e) => [{ from: "deck", to: "discard", card: e.card }],
-    draw: (e) => [{ from: "deck", to: `held.${e.seat}`, card: e.card }],
-    take: (e) => [{ from: "discard", to: `held.${e.seat}`, card: e.card }],
-    play: (e) => [{ from: `held.${e.seat}`, to: "discard", card: e.card }],
-    swap: (e) => [
-        { from: e.places[0], to: "discard", card: e.card },
-        { from: `held.${e.seat}`, to: e.places[0], card: undefined },
-    ],
-    flip: (e) => [{ from: e.places[0], to: "discard", card: e.card }],
-    penalty: (e) => [{ from: "deck", to: e.places[0], card: e.card }],
-    collect: (e) => [{ from: "discard", to: e.places[0], card: e.card }],
-    reshuffle: () => [{ from: "discard", to: "deck", card: null }],
-    give: (e) => [{ from: e.places[0], to: e.places[1], card: undefined }],
-    exchange: (e) => [
-        { from: e.places[0], to: e.places[1], card: undefined },
-        { from: e.places[1], to: e.places[0], card: undefined },
-    ],
-};
-
-/* Events that only draw the eye to a place or a seat. */
-const LIFTS = new Set(["look", "wrong", "keep", "rank", "declare", "name", "show"]);
-const PULSES = new Set(["call", "aim", "bid", "dudo", "calza", "reveal", "lose", "gain", "right", "mistaken"]);
-
-function dealMoves(event) {
-    return Array.from({ length: event.number }, (_, slot) => ({ from: "deck", to: `${event.seat}.${slot}`, card: null }));
+/* Places are "deck", "discard", "held.SEAT" and "SEAT.SLOT". */
+function placeOf(spot, event) {
+    return { held: `held.${event.seat}`, place: event.places?.[0], other: event.places?.[1] }[spot] ?? spot;
 }
 
-/* What is to be shown of an event: {type, moves, lifts, pulses, time}, or null. */
-function stepOf(event) {
+/* What an event moves. `card` is what is seen of it on the way: undefined is whatever lay there. */
+function movesOf(event, moves) {
     if (event.type === "deal") {
-        return { type: "deal", moves: dealMoves(event), lifts: [], pulses: [], time: MOVE };
+        return Array.from({ length: event.number }, (_, slot) => ({ from: "deck", to: `${event.seat}.${slot}`, card: null }));
     }
-    if (event.type in MOVES) {
-        return { type: event.type, moves: MOVES[event.type](event), lifts: [], pulses: [], time: MOVE };
-    }
-    if (LIFTS.has(event.type)) {
-        return { type: event.type, moves: [], lifts: [{ place: event.places[0], card: event.card }], pulses: [], time: LIFT };
-    }
-    if (event.type === "roll") {
-        return { type: "roll", moves: [], lifts: [], pulses: [`cup.${event.seat}`], time: LIFT };
-    }
-    if (PULSES.has(event.type)) {
-        return { type: event.type, moves: [], lifts: [], pulses: [`seat.${event.target ?? event.seat}`], time: PULSE };
-    }
-    return null;
+    return moves.map(([from, to], i) => ({
+        from: placeOf(from, event),
+        to: placeOf(to, event),
+        card: to === "deck" ? null : i === 0 ? event.card : undefined,
+    }));
+}
+
+/* What is to be shown of an event: {type, moves, lifts, pulses, time}, or null. Some only draw the eye to a place or a seat. */
+function stepOf(event) {
+    const { moves = [], eye } = EVENTS[event.type] ?? {};
+    return moves.length || eye
+        ? {
+              type: event.type,
+              moves: movesOf(event, moves),
+              lifts: eye === "place" ? [{ place: event.places[0], card: event.card }] : [],
+              pulses: eye === "seat" || eye === "cup" ? [`${eye}.${event.target ?? event.seat}`] : [],
+              time: !eye ? MOVE : eye === "seat" ? PULSE : LIFT,
+          }
+        : null;
 }
 
 /* Deals, looks before the first turn, rolls and the turning of all cards happen at the same time. */

@@ -1,0 +1,340 @@
+/* The schema of requests. What no table says (decisions, reasons, errors, the forms of single values) is written by hand
+ * in decide.schema.json beside this file; the rest of its $defs is made here. */
+#include "protocol/schema.h"
+
+#include "games/events.h"
+#include "games/game.h"
+#include "protocol/json_fields.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+extern const char schema_by_hand[];
+
+/* ---- values ---- */
+
+static json_t *ref_to(const char *name, const char *suffix)
+{
+    return json_pack("{s:o}", "$ref", json_sprintf("#/$defs/%s%s", name, suffix));
+}
+
+static json_t *number_from(json_int_t low, json_int_t high)
+{
+    return json_pack("{s:s, s:I, s:I}", "type", "integer", "minimum", low, "maximum", high);
+}
+
+static json_t *or_null(json_t *value)
+{
+    return json_pack("{s:[o, {s:s}]}", "oneOf", value, "type", "null");
+}
+
+static json_t *array_of(json_t *items, int least, int most)
+{
+    return json_pack("{s:s, s:i, s:i, s:o}", "type", "array", "minItems", least, "maxItems", most,
+                     "items", items);
+}
+
+/* An object with these properties, and no others. */
+static json_t *object_of(json_t *properties, json_t *required)
+{
+    return json_pack("{s:s, s:b, s:o, s:o}", "type", "object", "additionalProperties", 0,
+                     "required", required, "properties", properties);
+}
+
+static json_t *one_of_names(int count, const char *(*name)(int))
+{
+    json_t *names = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(names, json_string(name(i)));
+    return json_pack("{s:o}", "enum", names);
+}
+
+/* ---- fields ---- */
+
+static json_t *phases_of(uint32_t set)
+{
+    json_t *names = json_array();
+    for (int phase = 0; phase < HN_PHASES; phase++)
+        if (set >> phase & 1)
+            json_array_append_new(names, json_string(hn_phase_name(phase)));
+    return json_pack("{s:o}", "enum", names);
+}
+
+static json_t *kind_of(const field_row *f)
+{
+    int places = (int)(f->size / sizeof(hn_place));
+    switch (f->kind) {
+    case FIELD_NUMBER:
+        return number_from(0, f->most);
+    case FIELD_PHASE:
+        return phases_of(f->most);
+    case FIELD_PLACES:
+        return array_of(ref_to("place", ""), places, places);
+    case FIELD_RANK:
+        if (f->most < HN_RANKS)
+            return one_of_names((int)f->most, hn_rank_name);
+        break;
+    default:
+        break;
+    }
+    return json_loads(json_kinds[f->kind].schema, 0, NULL);
+}
+
+static json_t *field_schema(const field_row *f)
+{
+    json_t *object = json_pack("{s:s}", "description", f->about);
+    json_t *value = f->flags & FIELD_OR_NULL ? or_null(kind_of(f)) : kind_of(f);
+    if (f->flags & FIELD_EACH)
+        value = array_of(value, 2, HN_SEATS);
+    json_object_update(object, value);
+    json_decref(value);
+    return object;
+}
+
+static void add_field(const field_row *f, json_t *properties, json_t *required)
+{
+    json_object_set_new(properties, f->name, field_schema(f));
+    if (!(f->flags & (FIELD_LEFT_OUT | FIELD_WITH_IT)))
+        json_array_append_new(required, json_string(f->name));
+}
+
+static json_t *view_schema(const field_list *list, const char *chances, json_t *of_chances)
+{
+    json_t *properties = json_object(), *required = json_array();
+    for (int i = 0; i < list->count; i++)
+        add_field(&list->field[i], properties, required);
+    json_object_set_new(properties, chances, of_chances);
+    return object_of(properties, required);
+}
+
+/* ---- events ---- */
+
+/* The types of a table with the same fields as this one; NULL where an earlier one was the first of them. */
+static json_t *types_like(int type, int table)
+{
+    json_t *names = json_array();
+    for (int other = 0; other < HN_EVENT_TYPES; other++) {
+        const event_form *form = &event_forms[other];
+        if (!(form->tables >> table & 1) || form->fields != event_forms[type].fields)
+            continue;
+        if (other < type) {
+            json_decref(names);
+            return NULL;
+        }
+        json_array_append_new(names, json_string(form->name));
+    }
+    return names;
+}
+
+static json_t *event_schema(int table)
+{
+    json_t *list = json_array();
+    for (int type = 0; type < HN_EVENT_TYPES; type++) {
+        json_t *names = event_forms[type].tables >> table & 1 ? types_like(type, table) : NULL;
+        if (!names)
+            continue;
+        json_t *properties = json_pack("{s:{s:o}}", "type", "enum", names);
+        json_t *required = json_pack("[s]", "type");
+        for (int i = 0; i < event_field_count; i++)
+            if (event_fields[i].uses & event_forms[type].fields)
+                add_field(&event_fields[i].field, properties, required);
+        json_array_append_new(list, object_of(properties, required));
+    }
+    return json_pack("{s:o}", "oneOf", list);
+}
+
+/* ---- games ---- */
+
+static json_t *rule_value(const hn_key *key)
+{
+    json_t *choices = json_array();
+    for (int i = key->low; key->choices && i <= key->high; i++)
+        json_array_append_new(choices, json_string(key->choices[i]));
+    if (key->type == HN_CHOICE)
+        return json_pack("{s:o}", "enum", choices);
+    json_decref(choices);
+    return key->type == HN_FLAG ? json_pack("{s:s}", "type", "boolean")
+                                : number_from(key->low, key->high);
+}
+
+static json_t *rule_schema(const hn_key *key)
+{
+    json_t *object = json_pack("{s:s}", "description", key->about), *value = rule_value(key);
+    if (key->entries) {
+        json_t *entries = json_object(), *names = json_array();
+        for (int i = 0; i < key->count; i++) {
+            json_object_set(entries, key->entries[i], value);
+            json_array_append_new(names, json_string(key->entries[i]));
+        }
+        json_decref(value);
+        value = object_of(entries, names);
+    }
+    json_object_update(object, value);
+    json_decref(value);
+    return object;
+}
+
+static json_t *rules_schema(const hn_game *game)
+{
+    const hn_key *keys;
+    int count = hn_game_keys(game, &keys);
+    json_t *properties = json_object(), *required = json_array();
+    for (int i = 0; i < count; i++) {
+        json_object_set_new(properties, keys[i].name, rule_schema(&keys[i]));
+        json_array_append_new(required, json_string(keys[i].name));
+    }
+    return object_of(properties, required);
+}
+
+/* A request is of one seat, so its view is never the public's. */
+static json_t *request_schema(const hn_game *game)
+{
+    const char *table = game->table == HN_TABLE_DICE ? "dice" : "card";
+    json_t *presets = json_array();
+    for (int i = 0; i < hn_presets(game); i++)
+        json_array_append_new(presets, json_string(hn_preset_name(game, i)));
+    return json_pack("{s:{s:o, s:{s:o}, s:{s:[o, {s:{s:o}}]}, s:{s:o}}}", "properties", "rules",
+                     ref_to(game->name, "_rules"), "preset", "enum", presets, "view", "allOf",
+                     ref_to(table, "_view"), "properties", "seat", ref_to("seat", ""), "events",
+                     "items", ref_to(table, "_event"));
+}
+
+static json_t *if_game(const hn_game *game)
+{
+    return json_pack("{s:{s:{s:{s:s}}}, s:o}", "if", "properties", "game", "const", game->name,
+                     "then", ref_to(game->name, ""));
+}
+
+/* ---- actions ---- */
+
+static const char *const arguments[] = {
+    [VERB_ALONE] = "",
+    [VERB_SLOT] = " ([0-9]|1[01])",
+    [VERB_PLACE] = " [0-7]\\.([0-9]|1[01])",
+    [VERB_BID] = " ([1-9]|[1-3][0-9]|40)x[1-6]",
+    [VERB_RANK] = " (A|[2-9]|10|J|Q|K|joker)",
+    [VERB_SEAT] = " [0-7]",
+};
+
+static bool had_before(int game, int index)
+{
+    const verb *v = &games[game]->verbs[index];
+    for (int g = 0; g < game; g++)
+        for (int i = 0; i < games[g]->verb_count; i++)
+            if (!strcmp(games[g]->verbs[i].word, v->word) &&
+                games[g]->verbs[i].argument == v->argument)
+                return true;
+    return false;
+}
+
+static json_t *action_schema(void)
+{
+    char pattern[1024];
+    text_out t = text_in(pattern, sizeof pattern);
+    for (int g = 0; g < game_count; g++)
+        for (int i = 0; i < games[g]->verb_count; i++)
+            if (!had_before(g, i))
+                text_add(&t, "%s%s%s", t.length ? "|" : "^(", games[g]->verbs[i].word,
+                         arguments[games[g]->verbs[i].argument]);
+    text_add(&t, ")$");
+    return json_pack("{s:s, s:s}", "type", "string", "pattern", pattern);
+}
+
+static json_t *next_card_schema(void)
+{
+    json_t *properties = json_object(), *required = json_array();
+    for (int kind = 0; kind < HN_KINDS; kind++) {
+        json_object_set_new(
+            properties, hn_kind_name(kind),
+            json_pack("{s:s, s:i, s:i}", "type", "number", "minimum", 0, "maximum", 1));
+        json_array_append_new(required, json_string(hn_kind_name(kind)));
+    }
+    return object_of(properties, required);
+}
+
+/* ---- printing ---- */
+
+enum { COLUMNS = 120 };
+
+static void print_value(FILE *out, const json_t *value, int indent, int column);
+
+static void print_object(FILE *out, const json_t *object, int indent)
+{
+    const char *key;
+    json_t *part;
+    int count = 0;
+    fputc('{', out);
+    json_object_foreach((json_t *)(uintptr_t)object, key, part)
+    {
+        fprintf(out, "%s\n%*s\"%s\": ", count++ ? "," : "", indent + 2, "", key);
+        print_value(out, part, indent + 2, indent + 2 + (int)strlen(key) + 4);
+    }
+    fprintf(out, "\n%*s}", indent, "");
+}
+
+/* Words stand side by side. */
+static void print_array(FILE *out, const json_t *array, int indent)
+{
+    json_t *part;
+    size_t index;
+    int column = COLUMNS;
+    fputc('[', out);
+    json_array_foreach(array, index, part)
+    {
+        int length = json_is_string(part) ? (int)json_string_length(part) + 4 : COLUMNS;
+        bool fits = column + length < COLUMNS;
+        fputs(index ? "," : "", out);
+        if (fits)
+            fputc(' ', out);
+        else
+            fprintf(out, "\n%*s", indent + 2, "");
+        column = fits ? column + length : indent + length;
+        print_value(out, part, indent + 2, indent + 2);
+    }
+    fprintf(out, "\n%*s]", indent, "");
+}
+
+/* On one line where there is room for it behind `column`. */
+static void print_value(FILE *out, const json_t *value, int indent, int column)
+{
+    char *line = json_dumps(value, JSON_ENCODE_ANY);
+    bool fits = line && (size_t)column + strlen(line) < COLUMNS;
+    if (json_is_object(value) && !fits)
+        print_object(out, value, indent);
+    else if (json_is_array(value) && !fits)
+        print_array(out, value, indent);
+    else
+        fputs(line ? line : "null", out);
+    free(line);
+}
+
+void schema_print(FILE *out)
+{
+    json_t *schema = json_loads(schema_by_hand, 0, NULL);
+    json_t *defs = json_object_get(schema, "$defs"), *request = json_object_get(defs, "request");
+    json_t *names = json_array(), *cases = json_array();
+    for (int i = 0; i < game_count; i++) {
+        const hn_game *game = games[i];
+        char name[64];
+        snprintf(name, sizeof name, "%s_rules", game->name);
+        json_array_append_new(names, json_string(game->name));
+        json_array_append_new(cases, if_game(game));
+        json_object_set_new(defs, game->name, request_schema(game));
+        json_object_set_new(defs, name, rules_schema(game));
+    }
+    json_object_set_new(json_object_get(json_object_get(request, "properties"), "game"), "enum",
+                        names);
+    json_object_set_new(request, "allOf", cases);
+    json_object_set_new(defs, "action", action_schema());
+    json_object_set_new(defs, "rank", one_of_names(HN_RANKS, hn_rank_name));
+    json_object_set_new(defs, "next_card", next_card_schema());
+    json_object_set_new(defs, "card_view",
+                        view_schema(&card_view_fields, "next", ref_to("next_card", "")));
+    json_object_set_new(defs, "dice_view",
+                        view_schema(&dice_view_fields, "chances", ref_to("chances", "")));
+    json_object_set_new(defs, "card_event", event_schema(HN_TABLE_CARDS));
+    json_object_set_new(defs, "dice_event", event_schema(HN_TABLE_DICE));
+    print_value(out, schema, 0, 0);
+    fputc('\n', out);
+    json_decref(schema);
+}
