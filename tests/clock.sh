@@ -28,7 +28,7 @@ for clock in 1 2 4 8 16 32; do
     if ! has_shown 3 "$late"; then break; fi
 done
 grep -qE "^No answer in time: the stand-in, base, plays \`draw (deck|discard)\` for you\.$" screen || die "no word of the stand-in: $(cat screen)"
-if grep -q 'is no action' screen; then die "the end of a late line was taken for an answer"; fi
+if grep -q 'is not an action' screen; then die "the end of a late line was taken for an answer"; fi
 grep -q "^${clock}s> " screen || die "the prompt does not show the time"
 grep -q '"stand_in":\[0,1\]' late.jsonl || die "not marked: $(cat late.jsonl)"
 
@@ -102,7 +102,7 @@ if has_terminal; then
         ends || die "in a terminal: $(cat screen)"
         if ! has_shown 2 "$late"; then break; fi
     done
-    if grep -q 'is no action' screen; then die "what was half typed became an answer"; fi
+    if grep -q 'is not an action' screen; then die "what was half typed became an answer"; fi
     [ "$(grep -c 'second left' screen)" -eq 1 ] || die "warned more than once"
     grep -q '"stand_in":\[0\]' typed.jsonl || die "in a terminal: not marked"
 fi

@@ -55,7 +55,7 @@ if grep -q 'means to drop is claimed' why.out; then die "a pass behind claims ha
 "$HUNCH" replay dutch-4.jsonl >told
 play --seats 4 --seed 5 --ask-always --record again.jsonl <mixed >out
 for seat in 0 1 2 3; do
-    line=$(sed -n '/how the round went/,/the cards are opened/p' out | grep "^  seat $seat ")
+    line=$(sed -n '/how the round went/,/all cards are turned up/p' out | grep "^  seat $seat ")
     drops=$(grep -c "^  seat $seat drops .*, right" told || true)
     wrong=$(grep -c "^  seat $seat drops .*, wrong" told || true)
     swaps=$(grep -c "^  seat $seat exchanges " told || true)
@@ -76,7 +76,7 @@ play --seats 2 --seed 3 --record plain.jsonl <choices >out
 sed 's/^/bogus\n999\n\ndrop 99\nflip 1.0\ncollect\nwith 1.0\nwhy\nhint\nhint dutch-easy\nhelp\ntable\nlog\nrules\nask always\nask known\n/' choices >noise
 play --seats 2 --seed 3 --record noisy.jsonl <noise >out
 cmp plain.jsonl noisy.jsonl || die "a refused line changed the round"
-for words in '"bogus" is no action' '"flip 1.0" is no action' 'there is no choice 999' 'by these rules nobody collects' \
+for words in '"bogus" is not an action' '"flip 1.0" is not an action' 'there is no choice 999' 'by these rules nobody collects' \
     'only a card that was just played lets one do that' 'dutch-expert would choose' 'dutch-easy would choose' \
     'is told after the round, with --why' \
     'You will be asked for drops after every turn.' 'ask for drops after every turn; ask known' 'hint dutch-easy asks'; do

@@ -71,7 +71,7 @@ sed 's/^/bogus\n999\n\nflip 1.0\nswap 99\nhint\nhint random\nhelp\ntable\nlog\nr
 play --seats 2 --seed 3 --record part.jsonl <noise >out
 cmp whole.jsonl part.jsonl || die "a refused line changed the round"
 grep -q 'cards are flipped when everyone is asked' out || die "a refused action has no reason"
-grep -q '"bogus" is no action' out || die "a line that is no action has no answer"
+grep -q '"bogus" is not an action' out || die "a line that is not an action has no answer"
 grep -q 'there is no choice 999' out || die "a number outside the list has no answer"
 
 # An action can be typed in any case and spacing.
@@ -130,8 +130,8 @@ dice --seats 2 --seed 3 --record throws.jsonl <choices >out
 sed 's/^/bogus\n99\n\n40x6\n4x7\nhint\nhint random\nhelp\ntable\nlog\nrules\nask always\n/' choices >noise
 dice --seats 2 --seed 3 --record noisy.jsonl <noise >out
 cmp throws.jsonl noisy.jsonl || die "a refused line changed the throws"
-for words in '"bogus" is no action' 'a bid is typed as 4x6' 'not that many dice in play' 'no such face' \
-    '"ask always" is no action'; do
+for words in '"bogus" is not an action' 'a bid is typed as 4x6' 'not that many dice in play' 'no such face' \
+    '"ask always" is not an action'; do
     grep -qF "$words" out || die "no answer: $words"
 done
 rm -f part.jsonl
@@ -183,7 +183,7 @@ done
 "$HUNCH" play cambio --seed 7 </dev/null >one
 "$HUNCH" play cambio --seed 7 --auto </dev/null >two
 cmp one two || die "a round between computers differs from run to run"
-grep -q 'the cards are opened' one || die "a round between computers has no end"
+grep -q 'all cards are turned up' one || die "a round between computers has no end"
 [ ! -e state/hunch/cambio-7.jsonl ] || die "a round between computers was kept unasked"
 "$HUNCH" play cambio --seed 7 --auto --match --record auto.jsonl >out
 "$HUNCH" replay auto.jsonl >/dev/null

@@ -131,7 +131,7 @@ rm -f why.jsonl
 play --seats 4 --players "$bold" --seed 5 --why --record why.jsonl <choices >out
 cmp whole.jsonl why.jsonl || die "--why changed the round"
 [ "$(wc -L <out)" -le 80 ] || die "a reason is wider than 80 columns"
-reasons_in() { sed -n '/why they did/,/the cards are opened/p' "$1"; }
+reasons_in() { sed -n '/why they did/,/all cards are turned up/p' "$1"; }
 reasons_in out >reasons
 grep -q '^turn 1, seat 1 (Zoë the bold)$' reasons || die "the reasons do not say whose turn it was"
 # Every action of a computer player has its line, with words behind it.

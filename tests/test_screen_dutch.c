@@ -1,10 +1,10 @@
 /* What a person is shown at a table of Dutch and what a typed line means: collections and waiting powers, the
  * words for drops, and how a round was won. What all card tables share is in test_screen.c. */
 #include "cli/choices.h"
-#include "cli/dutch.h"
 #include "cli/house.h"
 #include "cli/screen.h"
 #include "cli/why.h"
+#include "words/words.h"
 
 #include "setup.h"
 #include "shown.h"
@@ -202,7 +202,7 @@ TEST(the_first_looks_are_chosen_one_by_one)
     shows("which card of yours do you look at?\n");
     deal(&s, 2, "preset dutch-collect\n");
     ask(&s);
-    shows("The lowest that is\nno joker begins your collection.\n");
+    shows("The lowest that is\nnot a joker begins your collection.\n");
 }
 
 TEST(a_window_names_the_slots_that_fit)
@@ -258,7 +258,7 @@ TEST(powers_are_asked_for_by_the_rank_of_their_card)
     set(&s, "preset dutch\n0: 3h 7c\n1: 5d\ndiscard 9c Qh\nphase look\nqueue 0\n");
     ask(&s);
     shows("Your Queen lets you look at any card.\n");
-    shows("   1  pass      do without it\n");
+    shows("   1  pass      skip it\n");
     set(&s, "preset dutch\nrule powers.7 look\n0: 3h\n1: 5d\ndiscard 9c 7h\nphase look\nqueue 0\n");
     ask(&s);
     shows("Your 7 lets you look at any card.\n");
@@ -296,7 +296,7 @@ TEST(the_call_is_dutch)
     setup s;
     set(&s, "preset dutch\n0: 3h 7c\n1: 5d\ndiscard 9c\nphase call\n");
     ask(&s);
-    shows("The end of your turn.\n   1  pass  play on\n"
+    shows("The end of your turn.\n   1  pass  don't call\n"
           "   2  call  say \"Dutch\"; one more turn for the others\n");
     hides("cambio");
 }
@@ -511,7 +511,7 @@ static void win(setup *s, const char *lines, const char *acts)
     act(s, acts);
     assert_int_equal(hn_score_of(&s->rules, &s->state, &score), HN_OK);
     text_out t = text_in(drawn, sizeof drawn);
-    dutch_won(&s->rules, &s->state, &score, &t);
+    words_won(&s->rules, &s->state, &score, &t);
 }
 
 TEST(a_round_is_won_with_an_empty_hand)

@@ -4,7 +4,7 @@
 #include "cli/choices.h"
 #include "cli/house.h"
 #include "cli/screen.h"
-#include "cli/vinto.h"
+#include "words/words.h"
 
 #include "setup.h"
 #include "shown.h"
@@ -25,9 +25,10 @@ static void draw(setup *s, int seat, int rows)
     hn_card_view_of(&view, &copy);
     FILE *out = fmemopen(drawn, sizeof drawn, "w");
     screen page = screen_of(out, rows);
+    listener w = words_typed(&s->rules, copy.seats);
     for (int i = 0; i < HN_SEATS; i++) {
         seats[i] = (screen_seat){.name = "hard"};
-        house_note(&s->rules, &copy, i, seats[i].note, sizeof seats[i].note);
+        words_note(&w, &copy, i, seats[i].note, sizeof seats[i].note);
     }
     screen_cards(&page, &copy, seats);
     fclose(out);
@@ -132,7 +133,7 @@ TEST(a_declared_action_may_be_left)
     set(&s, "preset vinto\n0: 8h/0 7c\n1: 5d\ndeck 2d\n");
     act(&s, "0: draw deck; 0: swap 0; 0: name 8");
     ask(&s);
-    shows("Your 8 lets you look at one of your cards: which?\n   1  pass      do without it\n");
+    shows("Your 8 lets you look at one of your cards: which?\n   1  pass      skip it\n");
     shows("   2  look 0.0  your 2d\n   3  look 0.1  a card of yours, unknown\n");
 }
 
@@ -259,7 +260,7 @@ TEST(actions_of_tossed_in_cards_wait_in_sight)
     ask(&s);
     shows(
         "Your tossed-in Jack lets you exchange two cards of two seats, unseen: which is\nthe first?\n"
-        "   1  pass          do without it\n");
+        "   1  pass          skip it\n");
     act(&s, "0: pass");
     draw(&s, 0, 0);
     hides("actions ");
@@ -282,7 +283,7 @@ TEST(the_call_sets_all_others_against_the_caller)
     set(&s, "preset vinto\n0: 3h\n1: 5d\n2: 6d\n3: 4d\ndeck 2c 2d\n");
     act(&s, "0: draw deck; 0: discard; all: pass");
     ask(&s);
-    shows("The end of your turn: do you call?\n   1  pass  play on\n"
+    shows("The end of your turn: do you call?\n   1  pass  don't call\n"
           "   2  call  say \"Vinto\"; one more turn for the others, all of them against you\n");
     set(&s, "preset vinto\n0: 3h\n1: 5d\n2: 6d\n3: 4d\ncaller 2\ndeck 2c 2d\n");
     draw(&s, 0, 0);
@@ -368,11 +369,11 @@ static void tell(setup *s, int seat, const char *action)
     hn_events events;
     assert_int_equal(hn_apply(&s->rules, &s->state, seat, action_of(s, seat, action), &events),
                      HN_OK);
+    listener w = words_typed(&s->rules, HN_SEATS);
     text_out t = text_in(drawn, sizeof drawn);
     for (int i = 0; i < events.count; i++) {
         char words[256];
-        house_event_text(&s->rules, i ? &events.event[i - 1] : NULL, &events.event[i], words,
-                         sizeof words);
+        words_event(&w, i ? &events.event[i - 1] : NULL, &events.event[i], words, sizeof words);
         text_add(&t, "%s\n", words);
     }
 }
@@ -434,13 +435,14 @@ TEST(a_view_s_text_is_completed)
     set(&s, "preset vinto\n0: 3h 4h\n1: 8d 5d\n2: 6d\ndeck Kd 2c\n");
     act(&s, "0: draw deck; 0: play; 0: point 1.0");
     hn_view view = hn_view_of(&s.rules, &s.state, 0);
+    listener w = words_typed(&s.rules, 3);
     text_out t = text_in(drawn, sizeof drawn);
-    vinto_moment(&view, &t);
+    words_moment(&w, &view, &t);
     assert_string_equal(drawn,
                         "the action of King is played; chosen 1.0; toss-in to come of Kings");
     act(&s, "0: name 3; 1: toss 0; all: pass");
     t = text_in(drawn, sizeof drawn);
-    vinto_moment(&view, &t);
+    words_moment(&w, &view, &t);
     assert_string_equal(drawn, "no more toss-ins: seat 1");
 }
 
@@ -506,7 +508,7 @@ static void win(const char *lines, const char *acts)
     act(&s, acts);
     assert_int_equal(hn_score_of(&s.rules, &s.state, &score), HN_OK);
     text_out t = text_in(drawn, sizeof drawn);
-    vinto_won(&s.rules, &s.state, &score, &t);
+    words_won(&s.rules, &s.state, &score, &t);
 }
 
 TEST(a_round_is_won_by_the_caller_or_by_all_others)

@@ -3,6 +3,7 @@
 #include "cli/house.h"
 
 #include "core/text.h"
+#include "words/words.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -10,10 +11,7 @@
 
 static const choices_kind *kind_of(const hn_view *view)
 {
-    const hn_rules *rules = hn_view_rules(view);
-    if (house_has_dice(rules))
-        return &choices_dice;
-    return house_words_of(rules)->actions ? &choices_vinto : &choices_cards;
+    return house_has_dice(hn_view_rules(view)) ? &choices_dice : &choices_cards;
 }
 
 void choices_of(const hn_view *view, choices *list)
@@ -23,7 +21,8 @@ void choices_of(const hn_view *view, choices *list)
 
 void choices_question(const hn_view *view, char *buffer, size_t size)
 {
-    kind_of(view)->question(view, buffer, size);
+    listener w = words_typed(hn_view_rules(view), hn_view_seats(view));
+    words_question(&w, view, buffer, size);
 }
 
 void choices_print(const screen *s, const hn_view *view, const choices *list)
@@ -59,6 +58,15 @@ void choices_print_line(const screen *s, int number, const char *name, int width
     } else {
         fputc('\n', s->out);
     }
+}
+
+void choices_print_action(const screen *s, const hn_view *view, const choices *list, int i,
+                          int width)
+{
+    char name[CHOICES_TEXT], meaning[WORDS_SENTENCE];
+    listener w = words_typed(hn_view_rules(view), hn_view_seats(view));
+    words_action(&w, view, list->action[i], meaning, sizeof meaning);
+    choices_print_line(s, i + 1, choices_text(view, list->action[i], name), width, meaning);
 }
 
 /* ---- reading ---- */
@@ -147,21 +155,21 @@ bool choices_read(const hn_view *view, const choices *list, const char *line, hn
             return true;
         }
     if (nearest(view, list, line, name))
-        snprintf(problem, size, "\"%.40s\" is no action; did you mean \"%s\"?", line, name);
+        snprintf(problem, size, "\"%.40s\" is not an action; did you mean \"%s\"?", line, name);
     else
         snprintf(problem, size,
-                 "\"%.40s\" is no action; type one of the list or its number (or: help)", line);
+                 "\"%.40s\" is not an action; type one of the list or its number (or: help)", line);
     return false;
 }
 
 void choices_refusal(const hn_view *view, hn_action action, hn_status status, char *buffer,
                      size_t size)
 {
-    char other[160] = "";
+    char other[160] = "", reason[WORDS_SENTENCE];
     const choices_kind *kind = kind_of(view);
-    const char *reason = kind->reason ? kind->reason(view, status) : NULL;
+    listener w = words_typed(hn_view_rules(view), hn_view_seats(view));
     if (kind->instead)
         kind->instead(view, action, other, sizeof other);
-    snprintf(buffer, size, "%s%s%s", reason ? reason : hn_status_text(status), *other ? "; " : "",
-             other);
+    snprintf(buffer, size, "%s%s%s", words_refusal(&w, view, status, reason, sizeof reason),
+             *other ? "; " : "", other);
 }

@@ -42,51 +42,12 @@ static void list_lowest(const hn_view *view, choices *list)
             list->action[list->count++] = hn_view_bid_action(view, lowest_bid(&bids, face));
 }
 
-/* ---- the question ---- */
-
-static void question(const hn_view *view, char *buffer, size_t size)
-{
-    text_out t = text_in(buffer, size);
-    hn_bid bid = hn_view_bid(view);
-    int own = hn_view_own(view, bid.face);
-    if (!bid.count)
-        text_add(&t, "You open the throw.");
-    else if (own)
-        text_add(&t, "Seat %d bids %dx%d; %d of your dice match%s.", hn_view_bidder(view),
-                 bid.count, bid.face, own, own == 1 ? "es" : "");
-    else
-        text_add(&t, "Seat %d bids %dx%d; none of your dice matches.", hn_view_bidder(view),
-                 bid.count, bid.face);
-    if (hn_view_palifico(view))
-        text_add(&t, " Palifico: the face %sstays.", bid.count ? "" : "that you bid ");
-}
-
 /* ---- the list ---- */
-
-static void call_words(const hn_view *view, hn_action action, text_out *t)
-{
-    hn_bid bid = hn_view_bid(view);
-    int own = hn_view_dice(view, hn_view_seat(view));
-    if (!strcmp(hn_view_action_verb(view, action), "dudo")) {
-        if (bid.count == 1)
-            text_add(t, "none is ");
-        else
-            text_add(t, "fewer than %d are ", bid.count);
-        throw_add_faces(t, wild_face(view), hn_view_wild(view), bid.face, bid.count == 1);
-    } else if (own < house_value(hn_view_rules(view), "dice", 0)) {
-        text_add(t, "exactly %d; a die back if you are right", bid.count);
-    } else {
-        text_add(t, "exactly %d; but you have all your dice, and can get none back", bid.count);
-    }
-}
 
 static void print_calls(const screen *s, const hn_view *view, const choices *list)
 {
     for (int i = 0; i < list->count && !hn_view_action_bid(view, list->action[i]).count; i++) {
-        char name[CHOICES_TEXT], words[128];
-        text_out t = text_in(words, sizeof words);
-        call_words(view, list->action[i], &t);
-        choices_print_line(s, i + 1, choices_text(view, list->action[i], name), CALL_WIDTH, words);
+        choices_print_action(s, view, list, i, CALL_WIDTH);
     }
 }
 
@@ -225,7 +186,6 @@ static void other_way(const hn_view *view, text_out *t)
 }
 
 const choices_kind choices_dice = {.list = list_lowest,
-                                   .question = question,
                                    .print = print,
                                    .read = read_bid,
                                    .instead = instead,

@@ -3,6 +3,7 @@
 
 #include "cli/house.h"
 #include "cli/throw.h"
+#include "words/words.h"
 
 #include <stdio.h>
 
@@ -20,7 +21,7 @@ static void print_typed(const screen *s, const help_line *lines, size_t count)
 
 static void help_with_cards(const screen *s, const hn_rules *rules)
 {
-    char hint[96], ask[96];
+    char hint[128], ask[128];
     const help_line lines[] = {
         {"1, 2, ...", "do what has this number; or type the action itself: swap 2"},
         {"table", "the table and your choices again"},
@@ -32,11 +33,12 @@ static void help_with_cards(const screen *s, const hn_rules *rules)
         {"ask always", ask},
         {"quit", "leave; the round is kept, and you can go on later"},
     };
-    const house_words *words = house_words_of(rules);
+    char other[32], drops[32];
+    words_name(rules, "hint_player", other, sizeof other);
+    words_name(rules, "drops", drops, sizeof drops);
     snprintf(hint, sizeof hint, "what a computer player would do here and why; hint %s asks %s",
-             words->other, words->other);
-    snprintf(ask, sizeof ask, "ask for %s after every turn; ask known: only where one fits",
-             words->drops);
+             other, other);
+    snprintf(ask, sizeof ask, "ask for %s after every turn; ask known: only where one fits", drops);
     screen_paragraph(
         s, 0,
         "2.0 is the card of seat 2 in slot 0; you are seat 0. Below a card: the other seats "

@@ -1,48 +1,12 @@
-/* House rules: their names, their values, the list of all; and the words of each game. */
+/* House rules: their names, their values, the sentences and the list of all. */
 #include "cli/house.h"
 
-#include "cli/dutch.h"
-#include "cli/vinto.h"
 #include "words/words.h"
 
 #include <string.h>
 
 /* Columns of the list of all rules: those of keys and of values at least, and of what stands beside them. */
 enum { INDENT = 9, KEY = 16, VALUE = 10, BESIDE = 30 };
-
-/* The first is also for games of cards that have no words of their own. */
-static const house_words spoken[] = {
-    {.game = "cambio", .drop = "flip", .drops = "flips", .other = "smart"},
-    {.game = "perudo", .drop = "", .drops = ""},
-    {.game = "dutch",
-     .drop = "drop",
-     .drops = "drops",
-     .call = "Dutch",
-     .other = "dutch-easy",
-     .won = dutch_won,
-     .own_slots = true,
-     .plays_all = true,
-     .news_first = true},
-    {.game = "vinto",
-     .drop = "toss in",
-     .drops = "toss-ins",
-     .call = "Vinto",
-     .other = "vinto-basic",
-     .won = vinto_won,
-     .own_slots = true,
-     .actions = true,
-     .protects = true,
-     .sums = true,
-     .news_first = true},
-};
-
-const house_words *house_words_of(const hn_rules *rules)
-{
-    for (size_t i = 0; i < sizeof spoken / sizeof *spoken; i++)
-        if (!strcmp(spoken[i].game, hn_game_name(rules->game)))
-            return &spoken[i];
-    return &spoken[0];
-}
 
 bool house_has_dice(const hn_rules *rules)
 {
@@ -70,6 +34,12 @@ bool house_entry_is(const hn_rules *rules, const char *key, int entry, const cha
     return !strcmp(words, value);
 }
 
+int house_card_value(const hn_rules *rules, const char *key, int kind)
+{
+    const hn_key *found = hn_key_find(rules->game, key);
+    return found ? hn_rules_get(rules, found, words_entry(found, kind)) : 0;
+}
+
 const char *house_name(const hn_rules *rules)
 {
     const char *name = hn_rules_preset_name(rules);
@@ -94,24 +64,6 @@ static void print_part(void *context, const char *title, const char *sentences)
     fprintf(s->out, "%-*s", INDENT, title);
     screen_ink_on(s, INK_PLAIN);
     screen_paragraph(s, INDENT, sentences);
-}
-
-void house_add_seats(text_out *t, hn_seats seats)
-{
-    int count = __builtin_popcount(seats), told = 0;
-    text_add(t, "seat%s ", count > 1 ? "s" : "");
-    for (int seat = 0; seat < HN_SEATS; seat++)
-        if (seats >> seat & 1) {
-            text_add(t, "%s%d", told == 0 ? "" : told + 1 == count ? " and " : ", ", seat);
-            told++;
-        }
-}
-
-void house_event_text(const hn_rules *rules, const hn_event *before, const hn_event *event,
-                      char *buffer, size_t size)
-{
-    if (!before || !house_words_of(rules)->actions || !vinto_event(before, event, buffer, size))
-        hn_event_text(rules, event, buffer, size);
 }
 
 void house_print(const screen *s, const hn_rules *rules, bool match)

@@ -12,6 +12,7 @@
 #include "cli/story.h"
 #include "cli/why.h"
 #include "core/text.h"
+#include "words/words.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -28,10 +29,10 @@ static bool has_dice(const person *p)
 
 static void seat_marks(const person *p, screen_seat *seats)
 {
+    listener w = words_typed(&p->session->rules, p->session->seats);
     story_name_seats(p->session, seats);
     for (int seat = 0; seat < p->session->seats && !has_dice(p); seat++)
-        house_note(&p->session->rules, &p->shown.card, seat, seats[seat].note,
-                   sizeof seats[seat].note);
+        words_note(&w, &p->shown.card, seat, seats[seat].note, sizeof seats[seat].note);
 }
 
 /* The level that all computer players have, or "". */
@@ -219,7 +220,9 @@ static bool obey(person *p, const char *line)
         house_print_all(s, &p->session->rules);
     else if (!has_dice(p) && (!strcmp(line, "ask always") || !strcmp(line, "ask known"))) {
         p->ask_always = !strcmp(line, "ask always");
-        fprintf(s->out, "You will be asked for %s %s.\n", house_words_of(&p->session->rules)->drops,
+        char drops[32];
+        words_name(&p->session->rules, "drops", drops, sizeof drops);
+        fprintf(s->out, "You will be asked for %s %s.\n", drops,
                 p->ask_always ? "after every turn" : "when you know a card that fits");
     } else if (!has_dice(p) && asks_for(line, "ask"))
         print_notice(p, "Did you mean \"ask always\" or \"ask known\"?");
@@ -522,7 +525,7 @@ static bool show_news(person *p)
 {
     p->hurry = false;
     p->live = p->session->log_count;
-    bool news_first = house_words_of(&p->session->rules)->news_first;
+    bool news_first = words_is(&p->session->rules, "news_first");
     if (has_dice(p))
         return tell_news(p) && show_page(p, print_all, NULL);
     if (news_first)
@@ -581,11 +584,12 @@ static bool tell_at_once(person *p)
     for (; stays && p->live < s->log_count; p->live++) {
         const hn_event *event = &s->log[p->live];
         char words[160];
+        listener w = words_typed(&s->rules, s->seats);
         if (event->type == HN_EVENT_THROW)
             stays = tell_news(p);
         if (event->type != HN_EVENT_BID || s->persons >> event->seat & 1)
             continue;
-        hn_event_text(&s->rules, event, words, sizeof words);
+        words_event(&w, NULL, event, words, sizeof words);
         fprintf(p->screen.out, "%s\n", words);
         p->unread++;
     }

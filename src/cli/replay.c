@@ -7,6 +7,7 @@
 #include "protocol/json.h"
 #include "protocol/lines.h"
 #include "protocol/record.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -136,8 +137,9 @@ static void print_event(viewer *v, const record *r, const hn_event *event, int f
     bool dealt = event->type == HN_EVENT_TURN && !event->number;
     if (event->type == HN_EVENT_RIGHT || event->type == HN_EVENT_MISTAKEN)
         print_cups(v, r);
-    house_event_text(&r->rules, v->before.type < HN_EVENT_TYPES ? &v->before : NULL, event,
-                     sentence, sizeof sentence);
+    listener w = words_typed(&r->rules, r->seats);
+    words_event(&w, v->before.type < HN_EVENT_TYPES ? &v->before : NULL, event, sentence,
+                sizeof sentence);
     v->before = *event;
     printf("%s%s", turn || from ? "" : "  ", sentence + from);
     if (turn && r->player[event->seat][0])
@@ -191,8 +193,7 @@ static void print_how(const record *r, const hn_state *end, const hn_score *scor
 {
     char words[256] = "";
     text_out t = text_in(words, sizeof words);
-    if (house_words_of(&r->rules)->won)
-        house_words_of(&r->rules)->won(&r->rules, end, score, &t);
+    words_won(&r->rules, end, score, &t);
     printf("%s", words);
 }
 
@@ -216,11 +217,11 @@ static void print_result(const record *r, const hn_state *end)
     }
     for (int seat = 0; seat < r->seats; seat++) {
         int points = score.points[seat];
+        char words[64];
+        text_out t = text_in(words, sizeof words);
         printf("%s%s ", seat ? ", " : "", name_of(r, seat, name, sizeof name));
-        if (house_words_of(&r->rules)->sums)
-            printf("%s%d (sum %d)", points > 0 ? "+" : "", points, score.sum[seat]);
-        else
-            printf("%d%s", points, unit_of(r, points));
+        words_score(&r->rules, &score, seat, "result", &t);
+        printf("%s%s", words, unit_of(r, points));
     }
     print_winners(r, score.winners);
     print_how(r, end, &score);

@@ -3,7 +3,7 @@
  * stand the seats that know it; a card that you know shows its face, so you are not named there. Cards of a
  * collection lie open for all, and have an edge of their own. */
 #include "cli/house.h"
-#include "cli/vinto.h"
+#include "words/words.h"
 
 #include <string.h>
 
@@ -226,7 +226,7 @@ static void put_queue(const screen *s, const hn_card_view *v)
         return;
     bool several = v->queue[1] != HN_NONE;
     screen_ink_on(s, INK_YELLOW);
-    fprintf(s->out, "   %s%s", house_rank(hn_card_rank(v->discard[v->discard_count - 1])),
+    fprintf(s->out, "   %s%s", words_rank(hn_card_rank(v->discard[v->discard_count - 1])),
             several ? "s of seats " : " of seat ");
     for (int i = 0; i < HN_QUEUE && v->queue[i] != HN_NONE; i++)
         fprintf(s->out, "%s%d", i ? ", then " : "", v->queue[i]);
@@ -238,7 +238,9 @@ static void put_ranks(const screen *s, const hn_card_view *v)
 {
     char words[HN_QUEUE * 32];
     text_out t = text_in(words, sizeof words);
-    vinto_add_queue(&t, v);
+    for (int i = 0; i < HN_QUEUE && v->queue[i] != HN_NONE; i++)
+        text_add(&t, "%s%s of seat %d", i ? ", then " : "", words_rank(v->queue_rank[i]),
+                 v->queue[i]);
     fprintf(s->out, "%-*s", SCREEN_LABEL + 1, "    actions");
     screen_ink_on(s, INK_YELLOW);
     screen_paragraph(s, SCREEN_LABEL + 1, words);

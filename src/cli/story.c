@@ -1,18 +1,12 @@
 /* What the stories of all tables share: paragraphs of events, winners, totals. */
 #include "cli/house.h"
 #include "cli/story_kinds.h"
+#include "words/words.h"
 
 #include <string.h>
 
 static const story_kind *kind_of(const session *table)
 {
-    static const struct {
-        const char *game;
-        const story_kind *kind;
-    } own[] = {{"dutch", &story_dutch}, {"vinto", &story_vinto}};
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (!strcmp(own[i].game, hn_game_name(table->rules.game)))
-            return own[i].kind;
     return house_has_dice(&table->rules) ? &story_dice : &story_cards;
 }
 
@@ -71,7 +65,8 @@ void story_begin(story_paragraph *p)
 void story_add(story_paragraph *p, const hn_rules *rules, const hn_event *event)
 {
     char words[STORY_EVENT], prefix[16];
-    house_event_text(rules, p->has_before ? &p->before : NULL, event, words, sizeof words);
+    listener w = words_typed(rules, HN_SEATS);
+    words_event(&w, p->has_before ? &p->before : NULL, event, words, sizeof words);
     int length = snprintf(prefix, sizeof prefix, "seat %d ", event->seat);
     bool some = p->out.length,
          same = some && event->seat == p->seat && !strncmp(words, prefix, (size_t)length);
@@ -95,12 +90,6 @@ void story_seats(const session *table, text_out *t, hn_seats seats)
     for (int seat = 0, some = 0; seat < table->seats; seat++)
         if (seats >> seat & 1)
             text_add(t, "%sseat %d (%s)", some++ ? ", " : "", seat, session_name(table, seat));
-}
-
-void story_won(const session *table, int seat, text_out *t)
-{
-    int won = table->match.won[seat];
-    text_add(t, won % HN_WIN ? "has won %.2f" : "has won %.0f", (double)won / HN_WIN);
 }
 
 static void print_result(const screen *s, const session *table, const hn_score *score)
@@ -134,7 +123,7 @@ void story_totals(const screen *s, const session *table)
     text_add(&t, "Totals after %d round%s:", match->rounds, match->rounds == 1 ? "" : "s");
     for (int seat = 0; seat < table->seats; seat++) {
         text_add(&t, "%s seat %d ", seat ? "," : "", seat);
-        kind_of(table)->total(table, seat, &t);
+        words_total(&table->rules, match, seat, &t);
     }
     text_add(&t, ".");
     if (hn_match_over(&table->rules, match)) {

@@ -1,8 +1,8 @@
 /* The story of a table of cards: a paragraph for each turn, and at the end all cards open. */
-#include "cli/dutch.h"
-#include "cli/house.h"
 #include "cli/story_kinds.h"
+#include "cli/tally.h"
 #include "cli/why.h"
+#include "words/words.h"
 
 /* Whether an event of the deal is worth telling: one's own looks, the opening card, who collects what. The
  * log has them all. */
@@ -89,13 +89,8 @@ static int since(const session *table)
 static void score_note(const session *table, const hn_score *score, int seat, char *note,
                        size_t size)
 {
-    int points = score->points[seat];
     text_out t = text_in(note, size);
-    if (house_words_of(&table->rules)->sums)
-        text_add(&t, "sum %d: %s%d", score->sum[seat], points > 0 ? "+" : "", points);
-    else
-        text_add(&t, "%d point%s", points, points == 1 ? "" : "s");
-    text_add(&t, "%s", score->winners >> seat & 1 ? ", wins" : "");
+    words_score(&table->rules, score, seat, "score_note", &t);
 }
 
 static void end(const screen *s, const session *table, const hn_score *score)
@@ -107,43 +102,17 @@ static void end(const screen *s, const session *table, const hn_score *score)
     story_name_seats(table, seats);
     for (int seat = 0; seat < table->seats; seat++)
         score_note(table, score, seat, seats[seat].note, sizeof seats[seat].note);
-    screen_title(s, "the cards are opened");
+    if (words_is(&table->rules, "deeds"))
+        tally_print(s, table);
+    screen_title(s, "all cards are turned up");
     screen_cards(s, &open, seats);
 }
 
 static void result(const session *table, const hn_score *score, text_out *t)
 {
-    const house_words *words = house_words_of(&table->rules);
-    if (words->won)
-        words->won(&table->rules, &table->play.state, score, t);
+    words_won(&table->rules, &table->play.state, score, t);
     text_add(t, score->callers ? "; it was called by " : "; nobody called");
     story_seats(table, t, score->callers);
 }
 
-static void total(const session *table, int seat, text_out *t)
-{
-    text_add(t, "has %d", table->match.total[seat]);
-}
-
-const story_kind story_cards = {tell, with_reasons, reasons, since, end, result, total};
-
-/* ---- Dutch ---- */
-
-static void dutch_end(const screen *s, const session *table, const hn_score *score)
-{
-    dutch_deeds(s, table);
-    end(s, table, score);
-}
-
-const story_kind story_dutch = {tell, with_reasons, reasons, since, dutch_end, result, story_won};
-
-/* ---- Vinto ---- */
-
-/* Points for a round go both ways. */
-static void vinto_total(const session *table, int seat, text_out *t)
-{
-    int points = table->match.total[seat];
-    text_add(t, "has %s%d", points > 0 ? "+" : "", points);
-}
-
-const story_kind story_vinto = {tell, with_reasons, reasons, since, end, result, vinto_total};
+const story_kind story_cards = {tell, with_reasons, reasons, since, end, result};

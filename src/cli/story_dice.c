@@ -75,13 +75,6 @@ static bool has_words(const session *table, const hn_event *event, bool whole)
     return session_viewer(table) == HN_NONE && is_step(event);
 }
 
-static void add_event(story_paragraph *p, const session *table, const hn_event *event)
-{
-    hn_event shown = *event;
-    shown.number += event->type == HN_EVENT_THROW;
-    story_add(p, &table->rules, &shown);
-}
-
 /* Tells a call, unless the viewer is not told of it: then it is counted. */
 static void tell_call(const screen *s, const session *table, const dice_throw *it,
                       const hn_event *next, int *unseen)
@@ -115,7 +108,7 @@ static void tell(const screen *s, const session *table, int from, int to, bool w
         }
         throw_follow(&it, event);
         if (i >= from && has_words(table, event, whole))
-            add_event(&p, table, event);
+            story_add(&p, &table->rules, event);
     }
     story_print(s, &p);
 }
@@ -247,4 +240,4 @@ static void result(const session *table, const hn_score *score, text_out *t)
              score->winners & (score->winners - 1) ? " each" : "", throws, throws == 1 ? "" : "s");
 }
 
-const story_kind story_dice = {tell, with_reasons, reasons, since, end, result, story_won};
+const story_kind story_dice = {tell, with_reasons, reasons, since, end, result};

@@ -17,11 +17,9 @@ typedef struct story_kind {
     void (*end)(const screen *s, const session *table, const hn_score *score);
     /* Goes on from "The round is won by seat 2 (smart)", without the full stop. */
     void (*result)(const session *table, const hn_score *score, text_out *t);
-    /* Goes on from "seat 2 ". */
-    void (*total)(const session *table, int seat, text_out *t);
 } story_kind;
 
-extern const story_kind story_cards, story_dice, story_dutch, story_vinto;
+extern const story_kind story_cards, story_dice;
 
 /* A paragraph of events under construction. */
 typedef struct story_paragraph {
@@ -39,9 +37,6 @@ void story_add(story_paragraph *p, const hn_rules *rules, const hn_event *event)
 
 /* Prints what there is and begins anew. */
 void story_print(const screen *s, story_paragraph *p);
-
-/* A total where the rounds that were won count: "has won 1.50". */
-void story_won(const session *table, int seat, text_out *t);
 
 /* "seat 0 (you), seat 2 (smart)" */
 void story_seats(const session *table, text_out *t, hn_seats seats);

@@ -4,9 +4,9 @@
 #include "cli/cli.h"
 #include "cli/house.h"
 #include "cli/session.h"
-#include "cli/vinto.h"
 #include "protocol/decide.h"
 #include "protocol/record.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -147,12 +147,11 @@ static void print_text(const viewer *v, const record *r)
     hn_view view = hn_view_of(&r->rules, &v->state, v->found_seat);
     hn_view_text(&view, words, sizeof words);
     fputs(words, stdout);
-    if (house_words_of(&r->rules)->actions) {
-        text_out t = text_in(words, sizeof words);
-        vinto_moment(&view, &t);
-        if (t.length)
-            puts(words);
-    }
+    listener w = words_typed(&r->rules, r->seats);
+    text_out t = text_in(words, sizeof words);
+    words_moment(&w, &view, &t);
+    if (t.length)
+        puts(words);
     print_choices(v, &view);
 }
 

@@ -7,6 +7,7 @@
 #include "cli/house.h"
 #include "cli/throw.h"
 #include "core/text.h"
+#include "words/words.h"
 
 #include <string.h>
 
@@ -117,7 +118,7 @@ static void print_next_card(const screen *s, const hn_view *view, const hn_why *
 {
     char words[WORDS];
     double mean = 0;
-    bool takes = !house_words_of(hn_view_rules(view))->actions; /* else not for its value */
+    bool takes = words_is(hn_view_rules(view), "takes_value");
     hn_card top = takes ? hn_view_top(view) : HN_NONE, worst = worst_known(view);
     for (int kind = 0; kind < HN_KINDS; kind++)
         mean += why->next_card[kind] * value_of(view, kind);

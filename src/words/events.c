@@ -78,7 +78,7 @@ static void said_rank(const scene *s, text_out *t)
 
 static void asked_ranks(const scene *s, text_out *t)
 {
-    say_ranks(s, s->event->number, "or", t);
+    say_ranks(s, s->event->number, "or", false, t);
 }
 
 static void bid(const scene *s, text_out *t)

@@ -90,8 +90,28 @@ static bool is_known(const scene *s, fact_need need)
     switch (need) {
     case NEEDS_SUBJECT:
         return s->subject.seat != HN_NONE;
+    case NEEDS_SUBJECT_CARDS:
+        return s->subject.seat < HN_SEATS && s->cards;
+    case NEEDS_RANK:
+        return s->rank != HN_NONE;
+    case NEEDS_FACE:
+        return s->face != 0;
     case NEEDS_EVENT:
         return s->event != NULL;
+    case NEEDS_VIEW:
+        return s->view != NULL;
+    case NEEDS_CARDS:
+        return s->cards != NULL;
+    case NEEDS_DICE:
+        return s->view && !s->cards;
+    case NEEDS_ACTION:
+        return s->action < HN_ACTIONS;
+    case NEEDS_SCORE:
+        return s->score && s->subject.seat < HN_SEATS;
+    case NEEDS_END:
+        return s->score && s->view;
+    case NEEDS_TOTALS:
+        return s->totals && s->subject.seat < HN_SEATS;
     default:
         return true;
     }
@@ -113,7 +133,8 @@ static bool add_fact(const scene *s, const fact *list, const char *name, text_ou
 
 bool scene_fact(const void *context, const char *name, text_out *t)
 {
-    static const fact *const lists[] = {rule_facts, speech_facts, event_facts};
+    static const fact *const lists[] = {rule_facts, speech_facts, event_facts, moment_facts,
+                                        end_facts};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         if (add_fact(context, lists[i], name, t))
             return true;

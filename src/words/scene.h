@@ -9,9 +9,15 @@ typedef struct scene {
     const listener *w;
     bool match; /* rules: with those of the match */
     const hn_event *event;
-    const hn_event *before; /* the one before it, NULL: none */
-    hn_place subject;       /* of whom or what a part speaks; seat HN_NONE: nothing */
-    int actor;              /* of whose deed: "their 3rd card"; HN_NONE: of nobody's */
+    const hn_event *before;    /* the one before it, NULL: none */
+    hn_place subject;          /* of whom or what a part speaks; seat HN_NONE: nothing */
+    int actor;                 /* of whose deed: "their 3rd card"; HN_NONE: of nobody's */
+    int rank, face;            /* the same for a rank and for the face of a die; HN_NONE, 0: none */
+    const hn_view *view;       /* whose moment it is; of a round that is over, everything open */
+    const hn_card_view *cards; /* the same at a table of cards, plain */
+    hn_action action;          /* HN_ACTIONS: none */
+    const hn_score *score;
+    const hn_match *totals;
 } scene;
 
 scene scene_of(const listener *w);
@@ -28,7 +34,17 @@ void scene_finish(const listener *w, char *text);
 typedef enum fact_need {
     NEEDS_RULES,
     NEEDS_SUBJECT,
+    NEEDS_SUBJECT_CARDS, /* a seat or a place of the view */
+    NEEDS_RANK,
+    NEEDS_FACE,
     NEEDS_EVENT,
+    NEEDS_VIEW,
+    NEEDS_CARDS,
+    NEEDS_DICE,
+    NEEDS_ACTION,
+    NEEDS_SCORE, /* of the subject's seat */
+    NEEDS_END,   /* the same of the whole round */
+    NEEDS_TOTALS,
 } fact_need;
 
 /* A fact has one of both. A number that is 0 counts as not there. */
@@ -40,7 +56,7 @@ typedef struct fact {
 } fact;
 
 /* The tables of them; the last of each has no name. */
-extern const fact speech_facts[], event_facts[];
+extern const fact speech_facts[], event_facts[], moment_facts[], end_facts[];
 
 /* A sentence_fact whose context is a scene. */
 sentence_fact scene_fact;
@@ -57,9 +73,9 @@ void say_card(const scene *s, hn_card card, text_out *t);
 /* A sentence about a place: "place" is "2.0" or "Ann’s 1st card". */
 void say_place(const scene *s, hn_place place, const char *how, text_out *t);
 
-/* "ace", "7", "Jack"; of several, "7 or Jack". bits: bit r for rank r. */
+/* "ace", "7", "Jack"; of several, "7 or Jack", "7s and Jacks". bits: bit r for rank r. */
 void say_rank(const scene *s, int rank, text_out *t);
-void say_ranks(const scene *s, unsigned bits, const char *joiner, text_out *t);
+void say_ranks(const scene *s, unsigned bits, const char *joiner, bool plural, text_out *t);
 
 /* "4x6", or on a page "4 sixes". */
 void say_bid(const scene *s, hn_bid bid, text_out *t);

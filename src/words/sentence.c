@@ -30,7 +30,7 @@ static const char *find_in(const sentence *list, const char *name)
 
 const char *sentence_find(const hn_game *game, const char *name)
 {
-    const char *own = find_in(sentences_of(game), name);
+    const char *own = game ? find_in(sentences_of(game), name) : NULL;
     return own ? own : find_in(file_of("shared"), name);
 }
 

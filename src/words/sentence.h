@@ -28,7 +28,7 @@ extern const sentence_file sentence_files[];
 /* The sentences of a game alone, the last without a name. */
 const sentence *sentences_of(const hn_game *game);
 
-/* The text of a game's sentence, or where it has none of that name, of the shared one; else NULL. */
+/* The text of a game's sentence, or where it has none of that name, of the shared one; else NULL. game: NULL for a shared one. */
 const char *sentence_find(const hn_game *game, const char *name);
 
 /* Adds a part that is a fact of `context`. False: there is no such fact. */

@@ -6,11 +6,6 @@
 
 /* ---- the subject of a part ---- */
 
-static int subject_seat(const scene *s)
-{
-    return s->subject.seat;
-}
-
 static void seat_number(const scene *s, text_out *t)
 {
     text_add(t, "%d", s->subject.seat);
@@ -54,7 +49,102 @@ static int is_actor(const scene *s)
     return s->subject.seat == s->actor;
 }
 
+static int is_own(const scene *s)
+{
+    return s->cards->seat == s->subject.seat;
+}
+
+/* Empty where it is not known. */
+static void known_card(const scene *s, text_out *t)
+{
+    if (s->subject.seat >= HN_SEATS || s->subject.slot >= HN_SLOTS)
+        return;
+    hn_card card = s->cards->card[s->subject.seat][s->subject.slot];
+    if (card < HN_CARDS)
+        say_card(s, card, t);
+}
+
+static int cards_there(const scene *s)
+{
+    int count = 0;
+    for (int i = 0; s->subject.seat < HN_SEATS && i < HN_SLOTS; i++)
+        count += s->cards->card[s->subject.seat][i] != HN_NONE;
+    return count;
+}
+
+/* ---- what stands beside a seat's cards ---- */
+
+static int has_called(const scene *s)
+{
+    return s->cards->callers >> s->subject.seat & 1;
+}
+
+static int is_barred(const scene *s)
+{
+    return s->cards->barred >> s->subject.seat & 1;
+}
+
+static void collects(const scene *s, text_out *t)
+{
+    int rank = s->cards->collects[s->subject.seat];
+    if (rank < HN_RANKS)
+        text_add(t, "%s", hn_rank_name(rank));
+}
+
+static int collected(const scene *s)
+{
+    int count = 0;
+    while (count < HN_COLLECTION && s->cards->collected[s->subject.seat][count] != HN_NONE)
+        count++;
+    return count;
+}
+
+/* ---- ranks and faces ---- */
+
+static void rank(const scene *s, text_out *t)
+{
+    say_rank(s, s->rank, t);
+}
+
+static int face(const scene *s)
+{
+    return s->face;
+}
+
+static void face_name(const scene *s, text_out *t)
+{
+    char sentence_name[32];
+    snprintf(sentence_name, sizeof sentence_name, "face %d", s->face);
+    scene_say(s, sentence_name, t);
+}
+
+static void faces_name(const scene *s, text_out *t)
+{
+    char sentence_name[32];
+    snprintf(sentence_name, sizeof sentence_name, "faces %d", s->face);
+    scene_say(s, sentence_name, t);
+}
+
+/* A 1 where that is the rules' wild face. */
+static int is_ace(const scene *s)
+{
+    const hn_key *key = hn_key_find(s->w->rules->game, "wild");
+    return s->face == 1 && key && hn_rules_get(s->w->rules, key, 0) == 1;
+}
+
 const fact speech_facts[] = {
+    {"cards_there", NEEDS_SUBJECT_CARDS, NULL, cards_there},
+    {"collected", NEEDS_SUBJECT_CARDS, NULL, collected},
+    {"collects", NEEDS_SUBJECT_CARDS, collects, NULL},
+    {"face", NEEDS_FACE, NULL, face},
+    {"face_name", NEEDS_FACE, face_name, NULL},
+    {"faces_name", NEEDS_FACE, faces_name, NULL},
+    {"has_called", NEEDS_SUBJECT_CARDS, NULL, has_called},
+    {"is_ace", NEEDS_FACE, NULL, is_ace},
+    {"is_barred", NEEDS_SUBJECT_CARDS, NULL, is_barred},
+    {"is_own", NEEDS_SUBJECT_CARDS, NULL, is_own},
+    {"known_card", NEEDS_SUBJECT_CARDS, known_card, NULL},
+    {"rank", NEEDS_RANK, rank, NULL},
     {"ends_in_s", NEEDS_SUBJECT, NULL, ends_in_s},
     {"is_actor", NEEDS_SUBJECT, NULL, is_actor},
     {"is_you", NEEDS_SUBJECT, NULL, is_you},
@@ -71,7 +161,7 @@ void say_place(const scene *s, hn_place place, const char *how, text_out *t)
 {
     scene about = *s;
     about.subject = place;
-    if (subject_seat(&about) != HN_NONE)
+    if (place.seat != HN_NONE)
         scene_say(&about, how, t);
 }
 
@@ -95,8 +185,10 @@ void say_seats(const scene *s, hn_seats seats, text_out *t)
 {
     int count = __builtin_popcount(seats), said = 0;
     bool numbers = !s->w->names && count > 1;
-    if (numbers)
+    if (numbers) {
         scene_say(s, "several_seats", t);
+        text_add(t, " ");
+    }
     for (int seat = 0; seat < HN_SEATS; seat++)
         if (seats >> seat & 1) {
             say_join(s, said++, count, "and", t);
@@ -130,34 +222,67 @@ void say_card(const scene *s, hn_card card, text_out *t)
         text_add(t, "%s", hn_card_text(card));
 }
 
-void say_rank(const scene *s, int rank, text_out *t)
+void say_rank(const scene *s, int which, text_out *t)
 {
-    char name_of_it[32];
-    if (rank < 0 || rank >= HN_RANKS)
+    char sentence_name[32];
+    if (which < 0 || which >= HN_RANKS)
         return;
-    snprintf(name_of_it, sizeof name_of_it, "rank %s", hn_rank_name(rank));
-    if (!scene_say(s, name_of_it, t))
-        text_add(t, "%s", hn_rank_name(rank));
+    snprintf(sentence_name, sizeof sentence_name, "rank %s", hn_rank_name(which));
+    if (!scene_say(s, sentence_name, t))
+        text_add(t, "%s", hn_rank_name(which));
 }
 
-void say_ranks(const scene *s, unsigned bits, const char *joiner, text_out *t)
+void say_ranks(const scene *s, unsigned bits, const char *joiner, bool plural, text_out *t)
 {
     int count = __builtin_popcount(bits), said = 0;
-    for (int rank = 0; rank < HN_RANKS; rank++)
-        if (bits >> rank & 1) {
+    for (int one = 0; one < HN_RANKS; one++)
+        if (bits >> one & 1) {
             say_join(s, said++, count, joiner, t);
-            say_rank(s, rank, t);
+            say_rank(s, one, t);
+            if (plural)
+                scene_say(s, "plural", t);
         }
 }
 
 void say_bid(const scene *s, hn_bid bid, text_out *t)
 {
-    char face[32];
+    scene about = *s;
+    about.face = bid.face;
     if (!s->w->names) {
         text_add(t, "%dx%d", bid.count, bid.face);
         return;
     }
-    snprintf(face, sizeof face, bid.count == 1 ? "face %d" : "faces %d", bid.face);
     text_add(t, "%d ", bid.count);
-    scene_say(s, face, t);
+    scene_say(&about, bid.count == 1 ? "single_face" : "some_dice", t);
+}
+
+static void say_faces(const scene *s, int which, bool one, text_out *t)
+{
+    scene about = *s;
+    about.face = which;
+    scene_say(&about, one ? "one_die" : "some_dice", t);
+}
+
+void words_faces(const listener *w, int face_up, int wild, bool one, text_out *t)
+{
+    scene s = scene_of(w);
+    say_faces(&s, face_up, one, t);
+    if (wild && wild != face_up) {
+        say_join(&s, 1, 2, "or", t);
+        say_faces(&s, wild, one, t);
+    }
+}
+
+const char *words_rank(int which)
+{
+    char sentence_name[32];
+    snprintf(sentence_name, sizeof sentence_name, "rank %s", hn_rank_name(which));
+    const char *own = sentence_find(NULL, sentence_name);
+    return own ? own : hn_rank_name(which);
+}
+
+void words_seats(const listener *w, hn_seats seats, text_out *t)
+{
+    scene s = scene_of(w);
+    say_seats(&s, seats, t);
 }

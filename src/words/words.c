@@ -12,7 +12,11 @@ listener words_typed(const hn_rules *rules, int seats)
 
 scene scene_of(const listener *w)
 {
-    return (scene){.w = w, .subject = {HN_NONE, HN_NONE}, .actor = HN_NONE};
+    return (scene){.w = w,
+                   .subject = {HN_NONE, HN_NONE},
+                   .actor = HN_NONE,
+                   .rank = HN_NONE,
+                   .action = HN_ACTIONS};
 }
 
 static void say_text(const scene *s, const char *text, text_out *t)
@@ -85,6 +89,13 @@ const char *words_name(const hn_rules *rules, const char *name, char *buffer, si
     text_out t = text_in(buffer, size);
     scene_say(&s, name, &t);
     return buffer;
+}
+
+bool words_is(const hn_rules *rules, const char *name)
+{
+    char text[64];
+    words_name(rules, name, text, sizeof text);
+    return *text && strcmp(text, "no") != 0;
 }
 
 /* ---- powers ---- */

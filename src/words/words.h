@@ -33,9 +33,46 @@ void words_rules(const listener *w, bool match, words_part *part, void *context)
 void words_event(const listener *w, const hn_event *before, const hn_event *event, char *buffer,
                  size_t size);
 
+/* What is asked of the view's seat, which is to decide; for whom it waits where it is not. */
+void words_question(const listener *w, const hn_view *view, char *buffer, size_t size);
+void words_wait(const listener *w, const hn_view *view, char *buffer, size_t size);
+
+/* What an action of the view's seat does: on a page the label of its button, else what stands beside it in the list; empty where
+ * its text says it all. */
+void words_action(const listener *w, const hn_view *view, hn_action action, char *buffer,
+                  size_t size);
+
+/* Why an action was refused with that status. Returns buffer. */
+const char *words_refusal(const listener *w, const hn_view *view, hn_status status, char *buffer,
+                          size_t size);
+
+/* Adds what else there is to say of the moment, of games in which the table does not show it all. */
+void words_moment(const listener *w, const hn_view *view, text_out *t);
+
+/* Cards: a mark of what a seat does beyond its turns, or may do no more; empty: none. */
+void words_note(const listener *w, const hn_card_view *view, int seat, char *note, size_t size);
+
+/* Adds how a round that is over was won, behind its winners' names, with a space before it: nothing where the points say it. */
+void words_won(const hn_rules *rules, const hn_state *state, const hn_score *score, text_out *t);
+
+/* Adds a seat's result by a sentence of that name, "score_note" or "result"; and its total in a match, behind "seat 2 ". */
+void words_score(const hn_rules *rules, const hn_score *score, int seat, const char *name,
+                 text_out *t);
+void words_total(const hn_rules *rules, const hn_match *match, int seat, text_out *t);
+
+/* "Jack", "7". */
+const char *words_rank(int rank);
+
+/* Adds seats, "seats 1 and 3"; what counts for a face while `wild` is, "4s or aces", or for one die "a 4 or an ace". */
+void words_seats(const listener *w, hn_seats seats, text_out *t);
+void words_faces(const listener *w, int face, int wild, bool one, text_out *t);
+
 /* What a game calls something: "drop", "drops", "call", or any sentence without facts of a moment; empty where it has no such one.
  * Returns buffer. */
 const char *words_name(const hn_rules *rules, const char *name, char *buffer, size_t size);
+
+/* Whether such a sentence is there, and is not "no". */
+bool words_is(const hn_rules *rules, const char *name);
 
 /* What a card does when it is played, or one of a rank where that is all that counts, in words; NULL: nothing. */
 const char *words_power(const hn_rules *rules, hn_card card);
