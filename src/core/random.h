@@ -56,13 +56,19 @@ static inline random_stream random_stream_of(uint64_t seed, hn_purpose purpose, 
     return (random_stream){random_block_of(seed, purpose, number, 0).word[0]};
 }
 
-/* 32 bits. */
-static inline uint64_t random_stream_piece(random_stream *stream)
+/* 32 bits where something is drawn; else the stream stays as it is, and what is returned means nothing. Without a branch,
+ * for draws that depend on what cannot be foreseen. */
+static inline uint64_t random_stream_piece_if(random_stream *stream, bool draws)
 {
-    uint64_t word = stream->state += UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t word = stream->state += draws ? UINT64_C(0x9e3779b97f4a7c15) : 0;
     word = (word ^ word >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
     word = (word ^ word >> 27) * UINT64_C(0x94d049bb133111eb);
     return word >> 32;
+}
+
+static inline uint64_t random_stream_piece(random_stream *stream)
+{
+    return random_stream_piece_if(stream, true);
 }
 
 /* A number from 0 to bound - 1, bound being small: each as likely within bound / 2^32. */

@@ -80,8 +80,7 @@ ACTS_INLINE bool acts_allows(const card_acts *acts, const hn_rules *rules, const
         return true;
     if (action >= acts->beyond)
         return action < acts->beyond + 32 && o.beyond >> (action - acts->beyond) & 1;
-    return names_place(acts, t, seat, action, o.verb, &place) &&
-           (o.others || place.seat == seat) &&
+    return names_place(acts, t, seat, action, o.verb, &place) && (o.others || place.seat == seat) &&
            acts->slots(rules, t, seat, place.seat) >> place.slot & 1;
 }
 

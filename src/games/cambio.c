@@ -310,7 +310,7 @@ static void deal(const hn_rules *rules, int seats, int first, uint64_t seed, hn_
 
 /* ---- legal actions ---- */
 
-static uint32_t draws(const hn_rules *rules, const table *t)
+static inline uint32_t draws(const hn_rules *rules, const table *t)
 {
     uint32_t draws = 0;
     if (can_draw_deck(rules, t))
@@ -347,9 +347,8 @@ static inline offer offered(const hn_rules *rules, const table *t, int seat)
     case HN_PHASE_SECOND:
         return (offer){.verb = CAMBIO_WITH, .others = true};
     case HN_PHASE_WINDOW:
-        return (offer){.alone = pass,
-                       .verb = CAMBIO_FLIP,
-                       .others = rules->value[CAMBIO_FLIPS] == FLIPS_ALL};
+        return (offer){
+            .alone = pass, .verb = CAMBIO_FLIP, .others = rules->value[CAMBIO_FLIPS] == FLIPS_ALL};
     case HN_PHASE_GIVE:
         return (offer){.verb = CAMBIO_GIVE_CARD};
     default: /* HN_PHASE_CALL */

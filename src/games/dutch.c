@@ -32,7 +32,7 @@ static const verb verbs[] = {
 /* ---- what may be done ---- */
 
 /* HN_OK, or why the turn's seat cannot collect the top discard. */
-static hn_status collect_status(const hn_rules *rules, const table *t)
+static inline hn_status collect_status(const hn_rules *rules, const table *t)
 {
     if (!rules->value[DUTCH_COLLECT_RULE])
         return HN_NO_COLLECTING;
@@ -188,7 +188,7 @@ static void deal(const hn_rules *rules, int seats, int first, uint64_t seed, hn_
 
 /* ---- legal actions ---- */
 
-static uint32_t draws(const hn_rules *rules, const table *t)
+static inline uint32_t draws(const hn_rules *rules, const table *t)
 {
     uint32_t draws = 0;
     if (can_draw_deck(t))

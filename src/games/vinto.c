@@ -200,7 +200,7 @@ static void deal(const hn_rules *rules, int seats, int first, uint64_t seed, hn_
 _Static_assert(VINTO_NAME % 64 + VINTO_ACTIONS - VINTO_NAME <= 64, "names and aims share a word");
 
 /* HN_OK, or why the top discard cannot be taken for its action. */
-static hn_status take_status(const hn_rules *rules, const table *t)
+static inline hn_status take_status(const hn_rules *rules, const table *t)
 {
     if (!t->discard_count)
         return HN_NO_DISCARD;
@@ -209,7 +209,7 @@ static hn_status take_status(const hn_rules *rules, const table *t)
     return can_act(rules, t, t->turn_seat, card_rank(table_top(t))) ? HN_OK : HN_NO_ACTION;
 }
 
-static uint32_t draws(const hn_rules *rules, const table *t)
+static inline uint32_t draws(const hn_rules *rules, const table *t)
 {
     uint32_t draws = 0;
     if (can_draw_deck(t))
@@ -225,7 +225,7 @@ static inline bool may_play(const hn_rules *rules, const table *t)
 }
 
 /* The seats that an ace can be aimed at, from the deciding one on, as actions after the names. */
-static uint32_t aims(const table *t, int seat)
+static inline uint32_t aims(const table *t, int seat)
 {
     uint32_t aims = 0;
     for (int other = 1; other < t->seats; other++)
@@ -249,8 +249,8 @@ static inline offer offered(const hn_rules *rules, const table *t, int seat)
     case HN_PHASE_DRAW:
         return (offer){.alone = draws(rules, t)};
     case HN_PHASE_DRAWN:
-        return (offer){.alone = act_bit(VINTO_DISCARD) |
-                                (may_play(rules, t) ? act_bit(VINTO_PLAY) : 0),
+        return (offer){.alone =
+                           act_bit(VINTO_DISCARD) | (may_play(rules, t) ? act_bit(VINTO_PLAY) : 0),
                        .verb = VINTO_SWAP};
     case HN_PHASE_WINDOW:
         return (offer){.alone = pass, .verb = VINTO_TOSS};

@@ -76,9 +76,9 @@ hn_action bayes_draw(sight *s)
     int gain = best_gain(s, top);
     bool take = always || (cards && gain >= least * s->scale) || !deck;
     sight_number(s, "top", top);
-    sight_number(s, "gain", (double)gain / s->scale);
+    sight_scaled_number(s, "gain", gain);
     sight_number(s, "least", least);
-    sight_candidate(s, CAMBIO_DRAW_TOP, (double)gain / s->scale);
+    sight_scaled_candidate(s, CAMBIO_DRAW_TOP, gain);
     if (deck)
         sight_candidate(s, CAMBIO_DRAW_DECK, always ? 0 : least);
     sight_rule(s, always     ? "draw/always"
@@ -98,16 +98,17 @@ hn_action bayes_swap(sight *s)
     int bonus = drawn <= constant(s, BAYES_INFO_VALUE) ? constant(s, BAYES_INFO_BONUS) : 0;
     bool may_play = sight_legal(s, CAMBIO_PLAY);
     unsigned known = sight_known(s, s->seat);
-    best slot = {.count = 0};
+    best slot;
+    best_begin(&slot);
     for (unsigned slots = sight_slots(s, s->seat); slots; slots &= slots - 1) {
         hn_place place = {(uint8_t)s->seat, (uint8_t)__builtin_ctz(slots)};
         int extra = known >> place.slot & 1 ? 0 : bonus;
         int score = slot_value(s, known, place.slot) + (extra - drawn) * s->scale;
         best_offer(&slot, place, score);
-        sight_candidate(s, (hn_action)(CAMBIO_SWAP + place.slot), (double)score / s->scale);
+        sight_scaled_candidate(s, (hn_action)(CAMBIO_SWAP + place.slot), score);
     }
     sight_number(s, "drawn", drawn);
-    sight_number(s, "score", (double)slot.score / s->scale);
+    sight_scaled_number(s, "score", slot.score);
     if (may_play)
         sight_candidate(s, CAMBIO_PLAY, constant(s, BAYES_SWAP_ABOVE));
     bool gains = slot.count && slot.score > (long)constant(s, BAYES_SWAP_ABOVE) * s->scale;
@@ -141,7 +142,7 @@ bool bayes_own_unknown(sight *s, hn_place *place)
 /* The cards of an opponent that may be looked at and are unknown; returns how many. */
 static int unknown_of(const sight *s, int seat, best *places)
 {
-    places->count = 0;
+    best_begin(places);
     unsigned unknown = sight_slots(s, seat) & ~sight_known(s, seat);
     for (; unknown; unknown &= unknown - 1) {
         hn_place place = {(uint8_t)seat, (uint8_t)__builtin_ctz(unknown)};
@@ -180,7 +181,8 @@ static void look_candidates(sight *s, long (*rating)(const sight *, int seat, in
 static bool unknown_of_best(sight *s, long (*rating)(const sight *, int seat, int unknown),
                             hn_place *place, long *score)
 {
-    best seats = {.count = 0}, places;
+    best seats, places;
+    best_begin(&seats);
     for (int seat = 0; seat < s->seats; seat++)
         if (seat != s->seat && unknown_of(s, seat, &places))
             best_offer(&seats, (hn_place){(uint8_t)seat, 0}, rating(s, seat, places.count));
@@ -199,13 +201,14 @@ bool bayes_threat_unknown(sight *s, hn_place *place)
     long score;
     if (!unknown_of_best(s, threat, place, &score))
         return false;
-    sight_number(s, "threat", (double)-score / s->scale);
+    sight_scaled_number(s, "threat", -score);
     return true;
 }
 
 bool bayes_lowest_known(sight *s, hn_place *place)
 {
-    best lowest = {.count = 0};
+    best lowest;
+    best_begin(&lowest);
     for (int at = HN_SLOTS; at < s->seats * HN_SLOTS; at++) {
         hn_place other = place_absolute(s->seats, s->seat, at);
         if (sight_knows(s, other.seat, other.slot) && sight_legal(s, CAMBIO_LOOK + at))
@@ -233,7 +236,7 @@ hn_action bayes_king_look(sight *s)
     hn_place place;
     long worst, score;
     bayes_worst(s, &place, &worst);
-    sight_number(s, "worst", (double)worst / s->scale);
+    sight_scaled_number(s, "worst", worst);
     sight_candidate(s, CAMBIO_PASS, 0);
     if (worst <= s->unknown + (long)constant(s, BAYES_KING_ABOVE) * s->scale)
         return bayes_pass(s, "king/no");
@@ -268,7 +271,7 @@ hn_action bayes_king_first(sight *s)
     if (!bayes_worst(s, &worst, &value) || looked.seat == s->seat)
         return bayes_pass(s, "trade/no");
     int seen = sight_value(s, sight_card(s, looked));
-    sight_number(s, "worst", (double)value / s->scale);
+    sight_scaled_number(s, "worst", value);
     sight_number(s, "seen", seen);
     sight_candidate(s, sight_action(s, CAMBIO_EXCHANGE, worst), (double)value / s->scale - seen);
     sight_candidate(s, CAMBIO_PASS, 0);
@@ -306,7 +309,10 @@ static hn_action first(sight *s)
 
 hn_action bayes_steal(sight *s, int bonus)
 {
-    best known = {.count = 0}, seats = {.count = 0}, any = {.count = 0};
+    best known, seats, any;
+    best_begin(&known);
+    best_begin(&seats);
+    best_begin(&any);
     for (int at = HN_SLOTS; at < s->seats * HN_SLOTS; at++) {
         hn_place place = place_absolute(s->seats, s->seat, at);
         hn_card card = sight_card(s, place);
@@ -342,8 +348,7 @@ hn_action bayes_second(sight *s)
         return bayes_steal(s, 0);
     know_unknown(s);
     sight_number(s, "seen", sight_value(s, sight_card(s, looked)));
-    sight_number(s, "worst",
-                 (double)slot_value(s, sight_known(s, s->seat), chosen.slot) / s->scale);
+    sight_scaled_number(s, "worst", slot_value(s, sight_known(s, s->seat), chosen.slot));
     return bayes_do(s, "king/trade", CAMBIO_WITH, looked);
 }
 
@@ -358,19 +363,20 @@ static int gain_of_flipping(const sight *s, hn_card card, bool known, int worst)
     return known ? worst - sight_value(s, card) : 0;
 }
 
-/* The best of the other seats' cards that are known to fit. Its worst card is looked for only if there is one. */
-static best best_other(sight *s)
+/* The other seats' cards that are known to fit. Its worst card is looked for only if there is one. */
+static void offer_others(sight *s, best *others)
 {
-    best others = {.count = 0};
     hn_place worst;
     int value = 0;
     bool any = false, known = false;
     for (int i = 1; i < s->seats; i++) {
         int seat = place_absolute(s->seats, s->seat, i * HN_SLOTS).seat;
         unsigned fitting = sight_fitting(s, seat);
-        if (fitting && !any)
+        if (fitting && !any) {
+            sight_read_legal(s);
             known = sight_worst(s, &worst, &value);
-        any |= fitting != 0;
+            any = true;
+        }
         for (; fitting; fitting &= fitting - 1) {
             hn_place place = {(uint8_t)seat, (uint8_t)__builtin_ctz(fitting)};
             hn_action flip = sight_action(s, CAMBIO_FLIP, place);
@@ -378,36 +384,43 @@ static best best_other(sight *s)
                 continue;
             int gain = gain_of_flipping(s, sight_seen(s, place), known, value);
             sight_candidate(s, flip, gain);
-            best_offer(&others, place, gain);
+            best_offer(others, place, gain);
         }
     }
-    return others;
+}
+
+static void offer_own(sight *s, unsigned fitting, best *own)
+{
+    sight_read_legal(s);
+    for (; fitting; fitting &= fitting - 1) {
+        hn_place place = {(uint8_t)s->seat, (uint8_t)__builtin_ctz(fitting)};
+        int value = sight_value(s, sight_seen(s, place));
+        if (!sight_legal(s, CAMBIO_FLIP + place.slot))
+            continue;
+        best_offer(own, place, value);
+        sight_candidate(s, (hn_action)(CAMBIO_FLIP + place.slot), value);
+    }
 }
 
 hn_action bayes_flip(sight *s)
 {
-    best own = {.count = 0};
+    best found;
+    best_begin(&found);
     /* Where one right flip counts, one claim is enough. */
     if (s->rule[CAMBIO_FLIPS_PER_CARD] == FLIPS_ONE && hn_view_claims(s->view))
         return bayes_pass(s, "flip/done");
-    for (unsigned slots = sight_fitting(s, s->seat); slots; slots &= slots - 1) {
-        hn_place place = {(uint8_t)s->seat, (uint8_t)__builtin_ctz(slots)};
-        int value = sight_value(s, sight_seen(s, place));
-        if (!sight_legal(s, CAMBIO_FLIP + place.slot))
-            continue;
-        best_offer(&own, place, value);
-        sight_candidate(s, (hn_action)(CAMBIO_FLIP + place.slot), value);
-    }
+    unsigned fitting = sight_fitting(s, s->seat);
+    if (fitting)
+        offer_own(s, fitting, &found);
     sight_candidate(s, CAMBIO_PASS, 0);
-    if (own.count)
-        return bayes_do(s, "flip/own", CAMBIO_FLIP, best_take(s, &own));
-    if (s->rule[CAMBIO_FLIPS] != FLIPS_ALL)
-        return bayes_pass(s, "flip/no");
-    best others = best_other(s);
-    if (!others.count || others.score <= 0)
-        return bayes_pass(s, others.count ? "flip/poor" : "flip/no");
-    sight_number(s, "gain", (double)others.score);
-    return bayes_do(s, "flip/other", CAMBIO_FLIP, best_take(s, &others));
+    if (found.count)
+        return bayes_do(s, "flip/own", CAMBIO_FLIP, best_take(s, &found));
+    if (s->rule[CAMBIO_FLIPS] == FLIPS_ALL)
+        offer_others(s, &found);
+    if (found.score <= 0)
+        return bayes_pass(s, found.count ? "flip/poor" : "flip/no");
+    sight_number(s, "gain", (double)found.score);
+    return bayes_do(s, "flip/other", CAMBIO_FLIP, best_take(s, &found));
 }
 
 /* ---- the call ---- */
@@ -467,8 +480,10 @@ bool bayes_calls(sight *s)
     bool known_enough = unknown <= constant(s, BAYES_CALL_UNKNOWN);
     bool low = own < (long)threshold * s->scale;
     bool ahead = own * cards < all.lowest * cards - margin * s->scale;
-    sight_number(s, "own", (double)own / s->scale);
-    sight_number(s, "lowest", (double)all.lowest / s->scale);
+    if (!s->why)
+        return sure || (known_enough && low && ahead);
+    sight_scaled_number(s, "own", own);
+    sight_scaled_number(s, "lowest", all.lowest);
     sight_number(s, "margin", (double)margin / cards);
     sight_number(s, "threshold", threshold);
     sight_number(s, "unknown", unknown);

@@ -21,7 +21,8 @@ static bool good_hand(sight *s)
  * those that `act` may touch, and none of seat `but`. False: there is none. */
 static bool lowest_known_to_owner(sight *s, int act, int but, hn_place *place)
 {
-    best lowest = {.count = 0};
+    best lowest;
+    best_begin(&lowest);
     for (int at = HN_SLOTS; at < s->seats * HN_SLOTS; at++) {
         hn_place other = place_absolute(s->seats, s->seat, at);
         hn_card card = sight_card(s, other);
@@ -30,7 +31,7 @@ static bool lowest_known_to_owner(sight *s, int act, int but, hn_place *place)
             continue;
         long value = card < HN_CARDS ? (long)sight_value(s, card) * s->scale : s->unknown;
         best_offer(&lowest, other, -value);
-        sight_candidate(s, (hn_action)(act + at), (double)-value / s->scale);
+        sight_scaled_candidate(s, (hn_action)(act + at), -value);
     }
     if (lowest.count)
         *place = best_take(s, &lowest);

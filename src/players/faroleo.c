@@ -8,6 +8,8 @@
 #include "players/binomial.h"
 #include "players/cup.h"
 
+#include <string.h>
+
 enum {
     CALZA_STRONG,
     STRONG_HOLDS,
@@ -55,6 +57,7 @@ enum {
 };
 
 enum {
+    CALZA_ROWS = 5,
     CANDIDATES = 9,    /* 1 and 2 of its nine kinds exclude each other, 6 is two bids */
     OPENING_FACES = 3, /* the high faces for an opening: 4 to 6 of six … */
     JUMP_FACES = 2     /* … and for a jump: fives and sixes */
@@ -64,7 +67,7 @@ enum {
 #define SCORE_ONE (INT64_C(100) << 32)
 
 typedef struct candidate {
-    hn_bid bid;
+    hn_action bid;
     int weight;
     int64_t score; /* the weight and its random part */
 } candidate;
@@ -78,8 +81,9 @@ typedef struct mind {
     int expected; /* of the standing bid's face, among all dice in play; scaled */
     int minimum;  /* the competitive one on a low bid; 0 on any other */
     hn_bids legal;
-    int count;
-    candidate candidate[CANDIDATES]; /* as they were thought of */
+    uint64_t proposed[PERUDO_ACTIONS / 64 + 1]; /* a bit for each bid that is a candidate */
+    int count, best;                            /* candidates, and the best; the first of equals */
+    candidate candidate[CANDIDATES];            /* as they were thought of */
 } mind;
 
 static inline int constant(const mind *m, int which)
@@ -138,23 +142,27 @@ static unsigned calza_rows(const mind *m, int own, int expected)
 static const struct {
     const char *rule;
     int chance;
-} calza_row[] = {
+} calza_row[CALZA_ROWS] = {
     {"calza/strong", CALZA_STRONG},     {"calza/confident", CALZA_CONFIDENT},
     {"calza/moderate", CALZA_MODERATE}, {"calza/slight", CALZA_SLIGHT},
     {"calza/exact", CALZA_EXACT},
 };
 
-/* Each row that applies has a roll of its own; the first that succeeds calls. */
+/* Each row that applies has a roll of its own; the first that succeeds calls. All are rolled at once, as which of them
+ * apply cannot be foreseen: after a call nothing is rolled any more. */
 static bool calls_calza(mind *m, int own, int expected)
 {
-    for (unsigned rows = calza_rows(m, own, expected); rows; rows &= rows - 1) {
-        int i = __builtin_ctz(rows);
-        if (!rolls(m, calza_row[i].chance))
-            continue;
-        explain_call(m, calza_row[i].rule, own, expected, constant(m, calza_row[i].chance));
-        return true;
+    unsigned rows = calza_rows(m, own, expected), calls = 0;
+    for (int i = 0; i < CALZA_ROWS; i++) {
+        bool applies = rows >> i & 1;
+        uint64_t roll = random_stream_piece_if(&m->chance, applies) * 100 >> 32;
+        calls |= (unsigned)(applies & ((int)roll < constant(m, calza_row[i].chance))) << i;
     }
-    return false;
+    if (!calls)
+        return false;
+    int i = __builtin_ctz(calls);
+    explain_call(m, calza_row[i].rule, own, expected, constant(m, calza_row[i].chance));
+    return true;
 }
 
 /* The highest rate that applies to the bid, 0 for none, and its rule, of equals the first: none where its own dice
@@ -283,30 +291,25 @@ static void propose(mind *m, int count, int face)
 {
     if (count < m->legal.low[face] || count > m->legal.high[face])
         return;
-    for (int i = 0; i < m->count; i++)
-        if (m->candidate[i].bid.count == count && m->candidate[i].bid.face == face)
-            return;
-    candidate *c = &m->candidate[m->count++];
-    c->bid = (hn_bid){(uint8_t)count, (uint8_t)face};
-    c->weight = weight_of(m, c->bid);
-    c->score = c->weight * SCORE_ONE +
-               constant(m, WEIGHT_RANDOM) * (int64_t)random_stream_piece(&m->chance);
-}
-
-/* The best candidate from a place on; the first of equals. */
-static int best_from(const mind *m, int from)
-{
-    int best = from;
-    for (int i = from + 1; i < m->count; i++)
-        best = m->candidate[i].score > m->candidate[best].score ? i : best;
-    return best;
+    hn_bid bid = {(uint8_t)count, (uint8_t)face};
+    hn_action action = perudo_bid_action(bid);
+    if (m->proposed[action / 64] >> action % 64 & 1)
+        return;
+    m->proposed[action / 64] |= (uint64_t)1 << action % 64;
+    int weight = weight_of(m, bid), at = m->count++;
+    int64_t score =
+        weight * SCORE_ONE + constant(m, WEIGHT_RANDOM) * (int64_t)random_stream_piece(&m->chance);
+    m->candidate[at] = (candidate){action, weight, score};
+    m->best = score > m->candidate[m->best].score ? at : m->best;
 }
 
 /* Puts the best so many candidates first, in order; the others stay in theirs. */
 static void sort_candidates(mind *m, int places)
 {
     for (int place = 0; place < places; place++) {
-        int best = best_from(m, place);
+        int best = place;
+        for (int i = place + 1; i < m->count; i++)
+            best = m->candidate[i].score > m->candidate[best].score ? i : best;
         candidate taken = m->candidate[best];
         for (; best > place; best--)
             m->candidate[best] = m->candidate[best - 1];
@@ -404,11 +407,11 @@ static void explain_bid(const mind *m, int taken)
     why_number(m->why, "ratio", 100.0 * own->bid.count * own->faces / m->expected);
     if (m->minimum)
         why_number(m->why, "minimum", m->minimum);
-    why_number(m->why, "own", cup_own(own, c->bid.face));
+    why_number(m->why, "own", cup_own(own, perudo_action_bid(c->bid).face));
     why_number(m->why, "weight", c->weight);
     why_number(m->why, "place", taken + 1);
     for (int i = 0; i < m->count; i++)
-        why_candidate(m->why, perudo_bid_action(m->candidate[i].bid),
+        why_candidate(m->why, m->candidate[i].bid,
                       (double)m->candidate[i].score / (double)SCORE_ONE);
 }
 
@@ -425,11 +428,11 @@ static hn_action make_bid(mind *m)
     if (m->count > 1 && !rolls(m, BEST))
         taken = m->count > 2 ? 1 + random_stream_below(&m->chance, 2) : 1;
     if (!taken && !m->why)
-        return perudo_bid_action(m->candidate[best_from(m, 0)].bid);
+        return m->candidate[m->best].bid;
     sort_candidates(m, m->why ? m->count : taken + 1);
     if (m->why)
         explain_bid(m, taken);
-    return perudo_bid_action(m->candidate[taken].bid);
+    return m->candidate[taken].bid;
 }
 
 /* The face stays and none is wild: one more, or nothing. */
@@ -450,7 +453,8 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
     m.constants = player->constant;
     m.why = why;
     m.chance = random_stream_of(key, HN_FOR_CHOICE, hn_view_moment(view));
-    m.expected = m.minimum = m.count = 0;
+    m.expected = m.minimum = m.count = m.best = 0;
+    memset(m.proposed, 0, sizeof m.proposed);
     if (!m.cup.bid.count)
         return open_throw(&m);
     hn_view_bids(view, &m.legal);

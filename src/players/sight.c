@@ -44,6 +44,8 @@ hn_action style_decide(const style *how, const hn_view *view, const int32_t *con
     s.seats = hn_view_seats(view);
     s.key = key;
     s.drew = false;
+    if (hn_view_phase(view) != HN_PHASE_WINDOW)
+        sight_read_legal(&s);
     switch (hn_view_phase(view)) {
     case HN_PHASE_LOOKS:
         return first_look(&s);
@@ -75,12 +77,13 @@ void sight_unknown(sight *s, int fallback)
     pool_sum pool = pool_unseen(s->view, s->rule + CAMBIO_VALUES);
     s->unknown = pool.count ? pool.sum : fallback;
     s->scale = pool.count ? pool.count : 1;
-    sight_number(s, "E", sight_mean(s));
+    sight_scaled_number(s, "E", s->unknown);
 }
 
 bool sight_worst(sight *s, hn_place *place, int *value)
 {
-    best worst = {.count = 0};
+    best worst;
+    best_begin(&worst);
     for (unsigned known = sight_known(s, s->seat); known; known &= known - 1) {
         hn_place own = {(uint8_t)s->seat, (uint8_t)__builtin_ctz(known)};
         best_offer(&worst, own, sight_value(s, sight_seen(s, own)));

@@ -20,6 +20,7 @@ typedef struct sight {
     const int32_t *constants; /* the player's */
     hn_why *why;              /* NULL: not asked for */
     int seat, seats;
+    hn_mask legal; /* not set in windows before sight_read_legal: mostly they need none */
     uint64_t key;
     bool drew;         /* whether `chance` was begun: most decisions need none */
     random_run chance; /* the player's own, for this decision */
@@ -96,10 +97,14 @@ static inline bool sight_owner_knows(const sight *s, hn_place place)
     return hn_view_known(s->view, place.seat, place.slot) & (1u << place.seat);
 }
 
+static inline void sight_read_legal(sight *s)
+{
+    hn_view_legal(s->view, &s->legal);
+}
+
 static inline bool sight_legal(const sight *s, int action)
 {
-    const hn_view *view = s->view;
-    return view->rules_->game->allows(view->rules_, view->state_, s->seat, (hn_action)action);
+    return hn_mask_has(&s->legal, (hn_action)action);
 }
 
 /* The power of the card on top, which was just played. */
@@ -135,6 +140,13 @@ typedef struct best {
     long score;
     hn_place place[HN_SEATS * HN_SLOTS];
 } best;
+
+/* Before the first; the places are left as they are. */
+static inline void best_begin(best *b)
+{
+    b->count = 0;
+    b->score = 0;
+}
 
 static inline void best_offer(best *b, hn_place place, long score)
 {
@@ -175,6 +187,19 @@ static inline void sight_number(sight *s, const char *name, double value)
 static inline void sight_candidate(sight *s, hn_action action, double score)
 {
     why_candidate(s->why, action, score);
+}
+
+/* The same of scaled numbers: divided only where someone asks. */
+static inline void sight_scaled_number(sight *s, const char *name, long scaled)
+{
+    if (s->why)
+        why_number(s->why, name, (double)scaled / s->scale);
+}
+
+static inline void sight_scaled_candidate(sight *s, hn_action action, long scaled)
+{
+    if (s->why)
+        why_candidate(s->why, action, (double)scaled / s->scale);
 }
 
 #endif

@@ -6,7 +6,8 @@
 static bool random_other(sight *s, int act, hn_place *place)
 {
     hn_place first;
-    best all = {.count = 0};
+    best all;
+    best_begin(&all);
     if (!sight_first_other(s, act, &first))
         return false;
     for (int slot = 0; slot < HN_SLOTS; slot++) {

@@ -343,6 +343,8 @@ static __attribute__((noinline)) hn_action decide_turn(const hn_player *player, 
     scene s;
     vinto_begin(&s, player, view, why);
     switch (s.t->phase) {
+    case HN_PHASE_LOOKS:
+        return choose_look(view, why);
     case HN_PHASE_DRAW:
         return draw(&s);
     case HN_PHASE_DRAWN:
@@ -369,14 +371,8 @@ static __attribute__((noinline)) hn_action decide_turn(const hn_player *player, 
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     (void)key;
-    switch (table_of(view->state_)->phase) {
-    case HN_PHASE_WINDOW:
-        return window(view, why);
-    case HN_PHASE_LOOKS:
-        return choose_look(view, why);
-    default:
-        return decide_turn(player, view, why);
-    }
+    bool asks_all = table_of(view->state_)->phase == HN_PHASE_WINDOW;
+    return asks_all ? window(view, why) : decide_turn(player, view, why);
 }
 
 /* ---- the player ---- */

@@ -13,40 +13,74 @@ static int mean_of_deck(const int16_t *rule)
     return (4 * sum + 2 * rule[VINTO_VALUES + HN_JOKER]) * POINT / HN_CARDS;
 }
 
-/* The sum of a hand and its ends: a value times 16 with a slot, which decides between equals: the first has the lower key
- * for the low end and the higher one for the high end. So each end is one comparison without a branch. */
+/* The sum of a hand and its ends. An end is a value times 16 with a slot, which decides between equals: the first slot has
+ * the lower number for the low end and the higher one for the high end, so that each is one comparison, without a branch. */
 typedef struct span {
     int sum, low, high;
 } span;
 
+static const span nothing = {0, 16 * INT16_MAX, 16 * INT16_MIN};
+
 /* Cards of a hand that count the same; there may be none. */
 static inline void add_cards(span *e, unsigned slots, int value)
 {
-    int slot = __builtin_ctz(slots | 1u << 15), low = 16 * value + slot, high = 16 * value + 15 - slot;
+    int slot = __builtin_ctz(slots | 1u << 15);
+    int low = 16 * value + slot, high = 16 * value + 15 - slot;
     e->sum += value * __builtin_popcount(slots);
     e->low = slots && low < e->low ? low : e->low;
     e->high = slots && high > e->high ? high : e->high;
 }
 
-/* Most cards of a table are unknown, and count the same: they are read at once. */
-void vinto_read_hand(scene *s, int seat)
+static inline void add_known(const scene *s, span *e, int seat, unsigned known)
 {
-    span e = {0, 16 * INT16_MAX, 16 * INT16_MIN};
-    bool own = seat == s->seat;
-    unsigned slots = s->t->slots[seat], known = view_known_slots(s->view, s->t, seat);
-    if (own && s->swapped != HN_NONE) {
+    for (; known; known &= known - 1) {
+        int slot = __builtin_ctz(known);
+        add_cards(e, known & -known, value_of(s, card_rank(s->t->card[seat][slot])));
+    }
+}
+
+static inline void keep_hand(scene *s, int seat, unsigned known, const span *e)
+{
+    s->hand[seat] = (hand){.sum = e->sum,
+                           .low = e->low >> 4,
+                           .high = e->high >> 4,
+                           .low_slot = e->low & 15,
+                           .high_slot = 15 - (e->high & 15),
+                           .known = (uint16_t)known};
+}
+
+/* Most cards of a table are unknown, and count the same: they are read at once. */
+static inline void read_other(scene *s, int seat)
+{
+    span e = nothing;
+    unsigned known = view_known_slots(s->view, s->t, seat), seen = seen_slots(s->t, seat, seat);
+    unsigned unknown = s->t->slots[seat] & ~known;
+    add_cards(&e, unknown & seen, s->mean - s->constant[THEIR_SEEN]);
+    add_cards(&e, unknown & ~seen, s->mean);
+    add_known(s, &e, seat, known);
+    keep_hand(s, seat, known, &e);
+}
+
+static inline void read_own(scene *s, unsigned known)
+{
+    span e = nothing;
+    unsigned slots = s->t->slots[s->seat];
+    if (s->swapped != HN_NONE) {
         add_cards(&e, 1u << s->swapped, s->instead);
         slots &= ~(1u << s->swapped);
         known &= slots;
     }
-    unsigned unknown = slots & ~known, seen = own ? 0 : seen_slots(s->t, seat, seat);
-    add_cards(&e, unknown & seen, s->mean - s->constant[THEIR_SEEN]);
-    add_cards(&e, unknown & ~seen, own ? s->unknown : s->mean);
-    for (; known; known &= known - 1) {
-        int slot = __builtin_ctz(known);
-        add_cards(&e, 1u << slot, value_of(s, card_rank(s->t->card[seat][slot])));
-    }
-    s->hand[seat] = (hand){e.sum, e.low >> 4, e.high >> 4, e.low & 15, 15 - (e.high & 15)};
+    add_cards(&e, slots & ~known, s->unknown);
+    add_known(s, &e, s->seat, known);
+    keep_hand(s, s->seat, known, &e);
+}
+
+void vinto_read_hand(scene *s, int seat)
+{
+    if (seat == s->seat)
+        read_own(s, view_known_slots(s->view, s->t, seat));
+    else
+        read_other(s, seat);
 }
 
 void vinto_begin(scene *s, const hn_player *player, const hn_view *view, hn_why *why)
@@ -67,27 +101,28 @@ void vinto_value_unknown(scene *s)
     s->unknown = s->mean + s->constant[OWN_UNKNOWN];
 }
 
-/* The lowest sum of the other seats, but for the one that called. */
+/* The lowest sum of the other seats, but for the one that called: of equals the first, so the seat is part of the
+ * number that is compared. */
 void vinto_find_beaten(scene *s)
 {
+    int lowest = INT32_MAX;
     s->beaten = NOBODY;
-    for (int seat = 0; seat < s->t->seats; seat++)
-        if (seat != s->seat && seat != s->t->caller &&
-            (s->beaten == NOBODY || s->hand[seat].sum < s->hand[s->beaten].sum))
-            s->beaten = seat;
+    for (int seat = 0; seat < s->t->seats; seat++) {
+        int sum = s->hand[seat].sum * HN_SEATS + seat;
+        bool beaten = seat != s->seat && seat != s->t->caller && sum < lowest;
+        lowest = beaten ? sum : lowest;
+        s->beaten = beaten ? seat : s->beaten;
+    }
 }
 
 /* Known own cards by rank: they leave the hand in the window after a card of that rank. */
 static void read_tosses(scene *s)
 {
+    unsigned known = s->t->barred >> s->seat & 1 ? 0 : s->hand[s->seat].known;
     memset(s->tosses, 0, sizeof s->tosses);
-    if (s->t->barred >> s->seat & 1)
-        return;
-    for (unsigned slots = view_known_slots(s->view, s->t, s->seat); slots; slots &= slots - 1) {
-        int slot = __builtin_ctz(slots);
-        int rank = card_rank(s->t->card[s->seat][slot]), value = value_of(s, rank);
-        if (value > 0)
-            s->tosses[rank] += value;
+    for (; known; known &= known - 1) {
+        int rank = card_rank(s->t->card[s->seat][__builtin_ctz(known)]), value = value_of(s, rank);
+        s->tosses[rank] += value > 0 ? value : 0;
     }
 }
 
@@ -132,7 +167,7 @@ void vinto_read_table(scene *s)
     s->read = READ_ALL;
     for (int seat = 0; seat < t->seats; seat++)
         if (seat != t->caller && seat != s->seat)
-            vinto_read_hand(s, seat);
+            read_other(s, seat);
     vinto_find_beaten(s);
     weigh_others(s);
 }
@@ -186,7 +221,7 @@ int vinto_best_name(const scene *s, hn_place *place)
     for (int seat = 0; seat < s->t->seats; seat++) {
         if (seat == s->t->caller)
             continue;
-        for (unsigned slots = view_known_slots(s->view, s->t, seat); slots; slots &= slots - 1) {
+        for (unsigned slots = s->hand[seat].known; slots; slots &= slots - 1) {
             int slot = __builtin_ctz(slots);
             if (seat == s->seat && slot == s->swapped)
                 continue;
@@ -237,7 +272,7 @@ int vinto_best_look(const scene *s, hn_place *place)
     for (int seat = 0; seat < s->t->seats; seat++) {
         if (seat == s->seat || !is_open(s, seat))
             continue;
-        unsigned slots = s->t->slots[seat], unknown = slots & ~view_known_slots(s->view, s->t, seat);
+        unsigned slots = s->t->slots[seat], unknown = slots & ~(unsigned)s->hand[seat].known;
         int gain = unknown ? s->constant[LOOK_OTHER] : 0;
         gain += gain && seat == s->beaten;
         if (gain > best) {

@@ -37,10 +37,11 @@ enum {
 
 enum { POINT = 10, WEIGHT = 16, IMPOSSIBLE = -100000, NOBODY = HN_SEATS };
 
-/* A hand as the seat sees it: its sum, and its lowest and highest card. */
+/* A hand as the seat sees it: its sum, its lowest and highest card, and the slots whose cards it knows. */
 typedef struct hand {
     int sum, low, high;
     uint8_t low_slot, high_slot;
+    uint16_t known;
 } hand;
 
 typedef struct scene {
@@ -54,7 +55,7 @@ typedef struct scene {
     int unknown;          /* … and an own one */
     int swapped, instead; /* an own slot, and what is thought to lie there; HN_NONE: no slot */
     enum { READ_NOTHING, READ_OWN, READ_ALL } read; /* of the hands */
-    int beaten;           /* the seat with the lowest sum of the others, or of the coalition */
+    int beaten; /* the seat with the lowest sum of the others, or of the coalition */
     hand hand[HN_SEATS];
     int tosses[HN_RANKS]; /* what can leave the own hand after a card of that rank */
     int weight[HN_SEATS]; /* what a point less in front of a seat is worth, in parts of WEIGHT */
