@@ -19,7 +19,7 @@ import {
 import { lessMotion, sharesAt } from "./settings.js";
 import { gameName } from "./table-form.js";
 import { api } from "./wire.js";
-import { actionWords, list, resultWords, seatName } from "./words.js";
+import { list, seatName } from "./words.js";
 
 const STEP_TIME = 1500;
 const MOTION_TIME = 1000; // whoever steps faster sees cards in place, not on their way
@@ -100,7 +100,7 @@ class Replay {
     }
 
     head() {
-        const { table, round, game, score } = this.replay;
+        const { table, round, game } = this.replay;
         const rounds = this.table?.rounds || 0;
         const link = (number, text) =>
             el("a", { class: "button", href: `/?table=${encodeURIComponent(table)}&replay=${number}`, "data-go": "" }, text);
@@ -114,7 +114,7 @@ class Replay {
                 el(
                     "p",
                     { class: "muted" },
-                    `${resultWords(score, this.all)}. Step through it with the slider, or the keys `,
+                    `${this.replay.result}. Step through it with the slider, or the keys `,
                     el("kbd", null, "←"),
                     " ",
                     el("kbd", null, "→"),
@@ -201,7 +201,7 @@ class Replay {
     perspectiveField() {
         const options = this.seatOptions(["all", "All cards open"]).map(([value, text]) => [
             value,
-            value === "all" ? text.replace("cards", this.replay.game === "perudo" ? "dice" : "cards") : `As ${text} saw it`,
+            value === "all" ? text.replace("cards", this.hasDice ? "dice" : "cards") : `As ${text} saw it`,
         ]);
         return this.select("perspective", "Show", options, (value) => {
             this.perspective = value === "all" ? null : Number(value);
@@ -260,10 +260,14 @@ class Replay {
         );
     }
 
+    get hasDice() {
+        return Boolean(this.replay.steps[0].view.cups);
+    }
+
     scorePanel() {
         const rows = scoreRows(this.replay, this.all);
         const sums = rows.some((row) => row.sum !== null && row.sum !== row.points) && this.replay.game !== "perudo";
-        const points = this.replay.game === "perudo" ? "Dice left" : "Points";
+        const points = this.hasDice ? "Dice left" : "Points";
         return el(
             "section",
             { class: "panel", "aria-labelledby": "score-title" },
@@ -354,7 +358,7 @@ class Replay {
 
     showChances({ points, worlds, policy }, name) {
         const placed = points.map((point) => ({ ...point, position: positionOf(this.steps, point.move) }));
-        const knew = this.replay.game === "perudo" ? "knew" : "knew and believed";
+        const knew = this.hasDice ? "knew" : "knew and believed";
         this.chart.element.hidden = false;
         this.chart.load(placed, this.steps.length - 1, name);
         this.chart.mark(this.position);
@@ -514,21 +518,11 @@ class Replay {
                 el(
                     "p",
                     { class: "why" },
-                    el("span", { class: "muted" }, `Why ${name(answer.seat)} chose “${this.label(answer, step)}”: `),
+                    el("span", { class: "muted" }, `Why ${name(answer.seat)} chose “${answer.label}”: `),
                     answer.why.replace(/`([^`]*)`/g, "“$1”"),
                 ),
             ),
         );
-    }
-
-    /** What was chosen, as the button for it would say it. */
-    label(answer, step) {
-        const before = this.replay.steps[Math.max(0, answer.move - 1)].view;
-        return actionWords(answer.action, {
-            table: { ...this.replay, rules: this.replay.record.rules, seats: this.seats },
-            view: before || step.view,
-            seat: answer.seat,
-        });
     }
 
     markLog() {
