@@ -12,6 +12,8 @@
 #include <string.h>
 
 static const char *const games_in_turn[] = {"cambio", "dutch", "vinto", "perudo"};
+static const char *const people[HN_SEATS] = {"A", "B", "C", "D", "E", "F", "G", "H"};
+
 enum { GAMES = sizeof games_in_turn / sizeof *games_in_turn, SEATS = 3 };
 
 /* What is kept of the round itself, to compare with its replay. */
@@ -135,7 +137,9 @@ static void step_is_true(void *context, const record *r, int move, const hn_stat
     told *k = context;
     const json_t *step = json_array_get(k->steps, (size_t)(move + 1));
     const json_t *list = json_object_get(step, "events");
-    assert_int_equal(json_object_size(step), 7);
+    assert_int_equal(json_object_size(step), 9);
+    assert_int_equal(json_array_size(json_object_get(step, "words")),
+                     json_array_size(json_object_get(step, "events")));
     assert_int_equal(json_integer_value(json_object_get(step, "move")), move + 1);
     assert_int_equal(json_array_size(list), events->count);
     for (int i = 0; i < events->count; i++) {
@@ -167,7 +171,7 @@ TEST(steps_tell_everything_and_the_reasons_that_there_were)
     for (int game = 0; game < GAMES; game++) {
         hn_error error = {0};
         record r = play(games_in_turn[game], 5);
-        json_t *steps = replay_steps(&r, NULL, &error);
+        json_t *steps = replay_steps(&r, people, NULL, &error);
         assert_non_null(steps);
         assert_int_equal(json_array_size(steps), r.move_count + 1);
         assert_true(record_stand_ins(&r) > 0);
@@ -184,7 +188,7 @@ TEST(a_player_that_would_now_do_something_else_says_so)
     for (uint64_t seed = 1; seed <= 5; seed++) {
         record r = play("cambio", seed);
         strcpy(r.player[1], "random");
-        json_t *steps = replay_steps(&r, NULL, NULL);
+        json_t *steps = replay_steps(&r, people, NULL, NULL);
         for (int i = 0; i < r.move_count; i++) {
             const json_t *step = json_array_get(steps, (size_t)(i + 1));
             const char *why = json_string_value(json_object_get(step, "why"));
@@ -204,7 +208,7 @@ TEST(a_player_that_searches_is_not_said_to_be_changed)
     for (uint64_t seed = 1; seed <= 5; seed++) {
         record r = play("cambio", seed);
         strcpy(r.player[1], "sage:40");
-        json_t *steps = replay_steps(&r, NULL, NULL);
+        json_t *steps = replay_steps(&r, people, NULL, NULL);
         for (int i = 0; i < r.move_count; i++) {
             const json_t *step = json_array_get(steps, (size_t)(i + 1));
             const char *why = json_string_value(json_object_get(step, "why"));
@@ -224,7 +228,7 @@ TEST(a_replay_that_nobody_waits_for_ends)
     hn_error error = {0};
     hn_stop stop = {.now = true};
     record r = play("cambio", 5);
-    assert_null(replay_steps(&r, &stop, &error));
+    assert_null(replay_steps(&r, people, &stop, &error));
     assert_non_null(strstr(error.text, "ask again"));
     error.text[0] = 0;
     assert_null(replay_chances(&r, 0, &stop, &error));
@@ -237,7 +241,7 @@ TEST(a_player_of_a_file_has_no_reasons)
 {
     record r = play("dutch", 5);
     strcpy(r.player[1], "rules:src/players/dutch.yaml:easy");
-    json_t *steps = replay_steps(&r, NULL, NULL);
+    json_t *steps = replay_steps(&r, people, NULL, NULL);
     for (int i = 0; i < r.move_count; i++)
         if (r.move[i].seat == 1)
             assert_true(
@@ -252,7 +256,7 @@ TEST(a_record_that_is_not_true_is_refused_by_its_action)
     record r = play("cambio", 5);
     r.move[4].seat = (uint8_t)((r.move[4].seat + 1) % SEATS);
     r.move[4].stand_in = false;
-    assert_null(replay_steps(&r, NULL, &error));
+    assert_null(replay_steps(&r, people, NULL, &error));
     assert_non_null(strstr(error.text, "action 5"));
     memset(&error, 0, sizeof error);
     assert_null(replay_chances(&r, 0, NULL, &error));

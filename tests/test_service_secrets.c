@@ -3,6 +3,7 @@
 #include "protocol/json.h"
 #include "protocol/record.h"
 #include "test.h"
+#include "words/words.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -133,6 +134,27 @@ static void only_keys(const json_t *object, const char *keys)
     }
 }
 
+/* Every event has the sentence that the seat may read, and where the public's is another, that one beside it. */
+static void check_words(const truth *w, const json_t *words, const json_t *seats, int at, int seat)
+{
+    const json_t *events = json_object_get(words, "events");
+    const char *names[HN_SEATS] = {NULL};
+    const listener to = {&w->record.rules, w->record.seats, names, seat};
+    int from = at - (int)json_array_size(events);
+    only_keys(words, " question blind actions events result ");
+    for (int i = 0; i < w->record.seats; i++)
+        names[i] = json_string_value(json_object_get(json_array_get(seats, (size_t)i), "shown"));
+    for (int i = from; i < at; i++) {
+        char wanted[WORDS_SENTENCE];
+        hn_event event = hn_event_for(&w->log[i], seat);
+        hn_event before = i ? hn_event_for(&w->log[i - 1], seat) : event;
+        const json_t *said = json_array_get(events, (size_t)(i - from));
+        words_event(&to, i ? &before : NULL, &event, wanted, sizeof wanted);
+        assert_string_equal(json_string_value(json_is_array(said) ? json_array_get(said, 0) : said),
+                            wanted);
+    }
+}
+
 static void check_table(const json_t *table)
 {
     if (!table)
@@ -143,7 +165,7 @@ static void check_table(const json_t *table)
                      "seats round rounds totals won fair next ");
     for (size_t i = 0; i < json_array_size(json_object_get(table, "seats")); i++)
         only_keys(json_array_get(json_object_get(table, "seats"), i),
-                  " seat who name player about invited present away short maker left ");
+                  " seat who name shown player about invited present away short maker left ");
     if (json_is_null(fair))
         return;
     only_keys(fair, " hash seed salt secret shared shares ");
@@ -176,10 +198,14 @@ static int check_frames(const truth *w, const wire *link)
     int views = 0;
     size_t i;
     json_t *frame;
+    const json_t *seats = NULL;
     json_array_foreach(link->heard, i, frame)
     {
-        only_keys(frame, " hunch push re ok at moment seat table view events legal wait score "
-                         "ask_always error ");
+        only_keys(frame,
+                  " hunch push re ok at moment seat table view events words legal wait score "
+                  "ask_always error ");
+        if (json_object_get(frame, "table"))
+            seats = json_object_get(json_object_get(frame, "table"), "seats");
         check_secrets(frame);
         check_table(json_object_get(frame, "table"));
         const json_t *view = json_object_get(frame, "view");
@@ -188,6 +214,7 @@ static int check_frames(const truth *w, const wire *link)
         int at = (int)json_integer_value(json_object_get(frame, "at"));
         check_view(w, view, at, link->seat);
         check_events(w, json_object_get(frame, "events"), at, link->seat);
+        check_words(w, json_object_get(frame, "words"), seats, at, link->seat);
         if (link->seat == HN_NONE)
             assert_int_equal(json_array_size(json_object_get(frame, "legal")), 0);
         views++;

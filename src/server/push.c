@@ -2,6 +2,7 @@
 #include "server/parts.h"
 
 #include "protocol/json.h"
+#include "server/speak.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,14 +16,14 @@ char *push_text(json_t *object)
 
 /* ---- the table ---- */
 
-static json_t *from_seat(const web_table *t, int seat)
+static json_t *from_seat(const web_table *t, int seat, const char *shown)
 {
     static const char *const kinds[] = {"empty", "person", "computer"};
     const web_seat *w = &t->seat[seat];
     bool computer = w->kind == SEAT_COMPUTER;
-    return json_pack("{s:i, s:s, s:s?, s:s?, s:s?, s:b, s:b, s:b, s:b, s:b, s:b}", "seat", seat,
-                     "who", kinds[w->kind], "name", w->kind == SEAT_EMPTY ? NULL : w->name,
-                     "player", computer ? w->spec : NULL, "about",
+    return json_pack("{s:i, s:s, s:s?, s:s, s:s?, s:s?, s:b, s:b, s:b, s:b, s:b, s:b}", "seat",
+                     seat, "who", kinds[w->kind], "name", w->kind == SEAT_EMPTY ? NULL : w->name,
+                     "shown", shown, "player", computer ? w->spec : NULL, "about",
                      computer ? hn_policy_about(w->player.policy) : NULL, "invited",
                      w->kind == SEAT_EMPTY && w->invited, "present", computer || w->peer != NULL,
                      "away", w->away, "short", w->is_short, "maker", w->maker, "left", w->left);
@@ -48,9 +49,11 @@ static json_t *from_next(const web_table *t)
 
 json_t *push_table(const web_table *t)
 {
+    speak_names names;
+    speak_name_table(&names, t);
     json_t *seats = json_array(), *totals = json_array(), *won = json_array();
     for (int seat = 0; seat < t->seats; seat++) {
-        json_array_append_new(seats, from_seat(t, seat));
+        json_array_append_new(seats, from_seat(t, seat, names.name[seat]));
         json_array_append_new(totals, json_integer(t->match.total[seat]));
         json_array_append_new(won, json_real((double)t->match.won[seat] / HN_WIN));
     }
@@ -136,6 +139,27 @@ static json_t *from_events(const web_table *t, int from, int seat)
     return list;
 }
 
+/* The same in sentences. */
+static json_t *from_words(const service *s, const web_table *t, int seat, int from)
+{
+    char result[WORDS_SENTENCE];
+    speak_names names;
+    hn_score score;
+    speak_name_table(&names, t);
+    const listener w = {&t->rules, t->seats, names.name, seat};
+    bool asked = seat != HN_NONE && table_asks(t, seat, s->now);
+    bool answered = is_held(t, seat) || (seat != HN_NONE && !asked && t->seat[seat].ask_always);
+    bool over = !hn_score_of(&t->rules, &t->state, &score);
+    json_t *object = over ? json_object() : speak_moment(t, seat, asked, answered);
+    json_object_set_new(object, "events",
+                        speak_events(&w, t->log, from, t->log_count, seat, false));
+    if (over) {
+        words_result(&w, &t->state, &score, result, sizeof result);
+        json_object_set_new(object, "result", json_string(result));
+    }
+    return object;
+}
+
 static void set_round(const service *s, const web_table *t, const peer *p, json_t *object, int from)
 {
     json_object_set_new(object, "at", json_integer(t->round ? t->log_count : 0));
@@ -145,11 +169,13 @@ static void set_round(const service *s, const web_table *t, const peer *p, json_
         json_object_set_new(object, "events", json_array());
         json_object_set_new(object, "legal", json_array());
         json_object_set_new(object, "wait", json_null());
+        json_object_set_new(object, "words", json_null());
     } else {
         json_object_set_new(object, "view", from_view(t, p->seat));
         json_object_set_new(object, "events", from_events(t, from, p->seat));
         json_object_set_new(object, "legal", from_legal(s, t, p->seat));
         json_object_set_new(object, "wait", from_wait(s, t));
+        json_object_set_new(object, "words", from_words(s, t, p->seat, from));
     }
     json_object_set_new(object, "score", from_score(t));
 }

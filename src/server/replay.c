@@ -8,6 +8,7 @@
 #include "games/policy.h"
 #include "protocol/json.h"
 #include "search/chance.h"
+#include "server/speak.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,9 +27,10 @@ static hn_status no_memory(hn_error *error)
 /* A round while it is told: on the heap, as a play is too much for the stack of a small thread. */
 typedef struct telling {
     json_t *steps;
-    bool failed;   /* no memory */
-    hn_stop *stop; /* or NULL */
-    double begun;  /* seconds of processor time */
+    const char *const *names; /* of the seats */
+    bool failed;              /* no memory */
+    hn_stop *stop;            /* or NULL */
+    double begun;             /* seconds of processor time */
     hn_player player[HN_SEATS];
     hn_play play; /* before the next move */
 } telling;
@@ -89,20 +91,34 @@ static json_t *from_events(const record *r, const hn_events *events)
     return list;
 }
 
+/* What was chosen, as the button for it says it. */
+static json_t *label_of(const telling *t, const record *r, const record_move *move)
+{
+    char label[WORDS_SENTENCE];
+    const listener w = {&r->rules, r->seats, t->names, move->seat};
+    hn_view view = hn_view_of(&r->rules, &t->play.state, move->seat);
+    words_action(&w, &view, move->action, label, sizeof label);
+    return json_string(label);
+}
+
 /* The step of a move; -1: the deal. */
 static json_t *step_of(const telling *t, const record *r, int number, const hn_state *state,
                        const hn_events *events)
 {
     json_t *happened = from_events(r, events), *view = json_from_open_view(&r->rules, state);
+    const listener w = {&r->rules, r->seats, t->names, HN_NONE};
+    json_t *words = speak_events(&w, events->event, 0, events->count, HN_NONE, true);
     if (number < 0)
-        return json_pack("{s:i, s:n, s:n, s:b, s:n, s:o, s:o}", "move", 0, "seat", "action",
-                         "stand_in", 0, "why", "events", happened, "view", view);
+        return json_pack("{s:i, s:n, s:n, s:n, s:b, s:n, s:o, s:o, s:o}", "move", 0, "seat",
+                         "action", "label", "stand_in", 0, "why", "events", happened, "words",
+                         words, "view", view);
     const record_move *move = &r->move[number];
     char action[ACTION_TEXT] = "";
     hn_action_text(&r->rules, r->seats, move->seat, move->action, action, sizeof action);
-    return json_pack("{s:i, s:i, s:s, s:b, s:o, s:o, s:o}", "move", number + 1, "seat", move->seat,
-                     "action", action, "stand_in", move->stand_in, "why", reason(t, move), "events",
-                     happened, "view", view);
+    return json_pack("{s:i, s:i, s:s, s:o, s:b, s:o, s:o, s:o, s:o}", "move", number + 1, "seat",
+                     move->seat, "action", action, "label", label_of(t, r, move), "stand_in",
+                     move->stand_in, "why", reason(t, move), "events", happened, "words", words,
+                     "view", view);
 }
 
 static void tell(void *context, const record *r, int move, const hn_state *state,
@@ -122,7 +138,7 @@ static hn_status was_stopped(hn_error *error)
     return error_set(error, HN_BAD_FILE, "it was not worked out to its end; ask again");
 }
 
-json_t *replay_steps(const record *r, hn_stop *stop, hn_error *error)
+json_t *replay_steps(const record *r, const char *const *names, hn_stop *stop, hn_error *error)
 {
     telling *t = calloc(1, sizeof *t);
     if (!t) {
@@ -130,6 +146,7 @@ json_t *replay_steps(const record *r, hn_stop *stop, hn_error *error)
         return NULL;
     }
     t->stop = stop;
+    t->names = names;
     t->begun = processor_time();
     seat_players(t, r);
     json_t *steps = t->steps = json_array();

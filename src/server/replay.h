@@ -14,7 +14,7 @@ enum { REPLAY_WORLDS = 200, REPLAY_SECONDS = 30 };
 /* The steps of a replay, as an array: the deal, then every move. A computer player's reason is found by letting it decide
  * again; a seat whose player is no player's name ("Ann") is a person's and has none. NULL, with an error: the
  * record is not true, or `stop`, which may be NULL, was asked for. */
-json_t *replay_steps(const record *r, hn_stop *stop, hn_error *error);
+json_t *replay_steps(const record *r, const char *const *names, hn_stop *stop, hn_error *error);
 
 /* The chance of a seat to win, after the deal and after every move that caused an event: {"seat", "worlds", "policy",
  * "points":[{"move","chance","error"}]}. From REPLAY_WORLDS worlds for each point, drawn from what the seat knew and, with cards,

@@ -4,6 +4,7 @@
 
 #include "protocol/json.h"
 #include "server/replay.h"
+#include "server/speak.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,8 @@ typedef struct replay_work {
     bool begun;                /* it was handed to the workers */
     char *about, *record_text; /* owned */
     char table[STORE_ID];
-    json_t *names; /* owned */
+    json_t *names;     /* owned */
+    speak_names shown; /* the same as people read them */
     int round, seat;
     char hash[SEAL_HASH];
     char *answer;
@@ -39,18 +41,24 @@ static json_t *answer_of(replay_work *r, const record *played)
     if (record_replay(played, NULL, NULL, &end, &r->error) ||
         hn_score_of(&played->rules, &end, &score))
         return NULL;
-    json_t *steps = replay_steps(played, stop, &r->error);
+    char result[WORDS_SENTENCE];
+    const listener w = {&played->rules, played->seats, r->shown.name, HN_NONE};
+    words_result(&w, &end, &score, result, sizeof result);
+    json_t *steps = replay_steps(played, r->shown.name, stop, &r->error);
     round_deal deal;
     if (!steps || !keep_fair(r->about, &deal)) {
         json_decref(steps);
         return NULL;
     }
     json_t *fair = deal_told(&deal, r->hash, played->seats, true);
-    return json_pack("{s:i, s:s, s:i, s:s, s:O, s:o, s:o, s:o, s:o}", "hunch", WIRE_VERSION,
-                     "table", r->table, "round", r->round, "game", hn_game_name(played->rules.game),
-                     "names", r->names, "record", json_loads(r->record_text, 0, NULL), "fair", fair,
-                     "score", json_from_open_score(&played->rules, &score, played->seats), "steps",
-                     steps);
+    json_t *shown = json_array();
+    for (int seat = 0; seat < played->seats; seat++)
+        json_array_append_new(shown, json_string(r->shown.name[seat]));
+    return json_pack("{s:i, s:s, s:i, s:s, s:O, s:o, s:s, s:o, s:o, s:o, s:o}", "hunch",
+                     WIRE_VERSION, "table", r->table, "round", r->round, "game",
+                     hn_game_name(played->rules.game), "names", r->names, "shown", shown, "result",
+                     result, "record", json_loads(r->record_text, 0, NULL), "fair", fair, "score",
+                     json_from_open_score(&played->rules, &score, played->seats), "steps", steps);
 }
 
 static void run_replay(work *w)
@@ -115,6 +123,7 @@ bool replay_ask(service *s, exchange *e, const web_table *t, int round, char *ab
     deal_hash(&deal, t->id, round, r->hash);
     for (int i = 0; i < t->seats; i++)
         json_array_append_new(r->names, json_string(t->seat[i].name));
+    speak_name_table(&r->shown, t);
     s->replays = r;
     r->client->replays++;
     wait_for(r, e);

@@ -63,6 +63,16 @@ static int cards_of(const scene *s, int seat)
            (hn_view_collection(s->view, seat) != 0);
 }
 
+static void winners(const scene *s, text_out *t)
+{
+    say_seats(s, s->score->winners, t);
+}
+
+static int you_won(const scene *s)
+{
+    return s->w->names && s->w->viewer < HN_SEATS && s->score->winners == 1u << s->w->viewer;
+}
+
 static int shared(const scene *s)
 {
     return (s->score->winners & (s->score->winners - 1)) != 0;
@@ -186,9 +196,11 @@ const fact end_facts[] = {
     {"sum", NEEDS_SCORE, NULL, sum},
     {"total_points", NEEDS_TOTALS, total, NULL},
     {"was_called", NEEDS_END, NULL, was_called},
+    {"winners", NEEDS_END, winners, NULL},
     {"wins", NEEDS_SCORE, NULL, wins},
     {"won_cards", NEEDS_END, NULL, won_cards},
     {"won_points", NEEDS_END, won_points, NULL},
+    {"you_won", NEEDS_END, NULL, you_won},
     {0},
 };
 
@@ -206,6 +218,18 @@ void words_won(const hn_rules *rules, const hn_state *state, const hn_score *sco
     scene_say(&s, "won", &own);
     scene_finish(&w, text);
     text_add(t, "%s%s", *text ? " " : "", text);
+}
+
+void words_result(const listener *w, const hn_state *state, const hn_score *score, char *buffer,
+                  size_t size)
+{
+    hn_view open = hn_view_of(w->rules, state, HN_NONE);
+    scene s = scene_of(w);
+    text_out t = text_in(buffer, size);
+    s.view = &open;
+    s.score = score;
+    scene_say(&s, "who_won", &t);
+    scene_finish(w, buffer);
 }
 
 void words_score(const hn_rules *rules, const hn_score *score, int seat, const char *name,

@@ -195,6 +195,11 @@ static int claims(const scene *s)
     return count;
 }
 
+static int many_claims(const scene *s)
+{
+    return claims(s) > 2;
+}
+
 static void claimed(const scene *s, text_out *t)
 {
     for (int bit = 0, said = 0; bit < HN_SEATS * HN_SLOTS; bit++)
@@ -309,13 +314,17 @@ static void ways(const scene *s, text_out *t)
     }
 }
 
+/* The seats that are asked, except the viewer. */
+static hn_seats waited(const scene *s)
+{
+    unsigned asked = s->cards ? s->cards->asked : 1u << hn_view_turn_seat(s->view);
+    int viewer = hn_view_seat(s->view);
+    return (hn_seats)(viewer < HN_SEATS ? asked & ~(1u << viewer) : asked);
+}
+
 static void waited_for(const scene *s, text_out *t)
 {
-    hn_seats asked = s->cards ? s->cards->asked : (hn_seats)(1u << hn_view_turn_seat(s->view));
-    int viewer = hn_view_seat(s->view);
-    if (viewer < HN_SEATS)
-        asked &= (hn_seats) ~(1u << viewer);
-    say_seats(s, asked, t);
+    say_seats(s, waited(s), t);
 }
 
 /* In a window: whether the viewer could act, but is asked only when it knows a card that fits. */
@@ -380,6 +389,7 @@ const fact moment_facts[] = {
     {"looked", NEEDS_CARDS, looked, NULL},
     {"looked_with_card", NEEDS_CARDS, looked_with_card, NULL},
     {"looks_left", NEEDS_CARDS, NULL, looks_left},
+    {"many_claims", NEEDS_CARDS, NULL, many_claims},
     {"matching", NEEDS_DICE, NULL, matching},
     {"next_plays", NEEDS_ACTION, NULL, next_plays},
     {"passed_over", NEEDS_CARDS, NULL, passed_over},
@@ -439,7 +449,8 @@ void words_wait(const listener *w, const hn_view *view, char *buffer, size_t siz
     hn_plain_view plain;
     scene s = scene_at(w, view, &plain);
     snprintf(name, sizeof name, "wait %s", hn_phase_name(hn_view_phase(view)));
-    say_all(&s, name, buffer, size);
+    bool anyone = waited(&s) || hn_view_phase(view) == HN_PHASE_WINDOW;
+    say_all(&s, anyone ? name : "wait", buffer, size);
 }
 
 void words_action(const listener *w, const hn_view *view, hn_action action, char *buffer,

@@ -55,6 +55,10 @@ void words_note(const listener *w, const hn_card_view *view, int seat, char *not
 /* Adds how a round that is over was won, behind its winners' names, with a space before it: nothing where the points say it. */
 void words_won(const hn_rules *rules, const hn_state *state, const hn_score *score, text_out *t);
 
+/* Who has won: "You win", "Ann and Bob share the win". */
+void words_result(const listener *w, const hn_state *state, const hn_score *score, char *buffer,
+                  size_t size);
+
 /* Adds a seat's result by a sentence of that name, "score_note" or "result"; and its total in a match, behind "seat 2 ". */
 void words_score(const hn_rules *rules, const hn_score *score, int seat, const char *name,
                  text_out *t);

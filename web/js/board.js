@@ -13,16 +13,6 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 /* What lit piles say, in a word or two. */
 const CAPTIONS = { "draw deck": "Draw", "draw discard": "Take", discard: "Discard it", play: "Play it" };
 
-/** The model as words.js wants it; cards that the person keeps in mind are not told. */
-export function wordsModel(model) {
-    const table = { seats: model.seats, game: model.game, rules: model.rules, status: "playing" };
-    if (model.remember !== "none" || model.open || !model.view?.hands) {
-        return { ...model, table };
-    }
-    const hands = model.view.hands.map((hand) => hand.map((card) => card && { ...card, card: null }));
-    return { ...model, table, view: { ...model.view, hands } };
-}
-
 export class Board {
     constructor(root, { onAction = null } = {}) {
         this.onAction = onAction ?? (() => undefined);
@@ -90,15 +80,14 @@ export class Board {
     redraw() {
         const focused = this.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
         const sorted = sortActions(this.model.legal, this.model.seat);
-        const words = wordsModel(this.model);
         this.root.classList.toggle("coached", Boolean(this.model.coached));
         for (const box of this.seatBoxes) {
             box.show(this.model, this.notes.get(box.seat));
             this.showSum(box);
         }
         this.table.show(this.model);
-        this.light(sorted.places, words);
-        this.controls.show(words, sorted);
+        this.light(sorted.places);
+        this.controls.show(this.model, sorted);
         this.refocus(focused);
     }
 
@@ -167,10 +156,10 @@ export class Board {
     }
 
     /* Only what can be done is lit and stands in the order of Tab; everything can be reached by arrows. */
-    light(places, words) {
+    light(places) {
         for (const caption of ["deck", "discard"]) {
             const action = places.get(caption);
-            this.table.caption(caption, action ? (CAPTIONS[action] ?? actionWords(action, words)) : null);
+            this.table.caption(caption, action ? (CAPTIONS[action] ?? actionWords(action, this.model)) : null);
         }
         const hint = this.model.hint;
         for (const piece of this.felt.querySelectorAll(".piece")) {
@@ -185,8 +174,8 @@ export class Board {
             } else {
                 piece.dataset.action = action;
                 piece.removeAttribute("aria-disabled");
-                piece.title = actionWords(action, words);
-                piece.setAttribute("aria-label", `${piece.getAttribute("aria-label")}: ${actionWords(action, words)}`);
+                piece.title = actionWords(action, this.model);
+                piece.setAttribute("aria-label", `${piece.getAttribute("aria-label")}: ${actionWords(action, this.model)}`);
             }
         }
     }

@@ -2,7 +2,7 @@
 import { button, el, show as fill } from "./dom.js";
 import { checkDeal, fairCommands } from "./fairness.js";
 import { sharesAt } from "./settings.js";
-import { contextOf, freeWords, isEmpty, mayStart, resultWords, seatName } from "./words.js";
+import { contextOf, freeWords, isEmpty, mayStart, seatName } from "./words.js";
 
 /* ---- waiting ---- */
 
@@ -91,7 +91,7 @@ export class ResultPanel {
         }
         const ctx = contextOf(model);
         fill(this.element,
-            el("h2", null, resultWords(model.score, ctx)),
+            el("h2", null, model.words?.result ?? "The round is over"),
             this.scores(model, ctx),
             el("div", { class: "row" },
                 model.seat === null ? null : button(model.table.status === "between" ? "Next round" : "Rematch", this.onNext, { class: "primary next-round" }),

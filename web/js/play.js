@@ -1,13 +1,13 @@
 // The play screen: the question of the moment, the board, help, the log, and what stands in place of the board while a table
 // waits or the connection is gone. What is shown is always the wire's newest model; events are shown as they come.
-import { Board, wordsModel } from "./board.js";
+import { Board } from "./board.js";
 import { Coach, HelperChoice } from "./coach.js";
 import { button, copy, dialog, el, show as fill } from "./dom.js";
 import { FairPanel, ResultPanel, WaitingPanel } from "./panels.js";
 import { forgetSeat, keepSeat, seatAt, settings } from "./settings.js";
 import { gameName } from "./table-form.js";
 import { timeLeft } from "./wire.js";
-import { actionWords, contextOf, eventWords, freeWords, leaveWords, question } from "./words.js";
+import { actionWords, eventWords, freeWords, leaveWords, question } from "./words.js";
 
 const QUIET_EVENTS = new Set(["turn"]);
 const CLOCK_TICK = 200;
@@ -115,7 +115,7 @@ class PlayScreen {
             this.helper.load(model.table.game);
         }
         this.clearLog();
-        this.addToLog(model.events);
+        this.addToLog(model.events, model.told);
         this.say("");
         this.error.hidden = true;
         this.draw(again || (model.view?.turn ?? 0) === 0 ? news : []);
@@ -124,7 +124,7 @@ class PlayScreen {
     takeUpdate(model, message) {
         this.hint = null;
         this.error.hidden = true;
-        this.addToLog(message.events);
+        this.addToLog(message.events, message.words?.events ?? []);
         this.draw(message.events);
     }
 
@@ -186,6 +186,7 @@ class PlayScreen {
             seats: table.seats,
             seat,
             view,
+            words: this.wire.model.words,
             legal: this.wire.model.score || this.acting === view ? [] : (legal ?? []),
             beliefs: this.coach.beliefs,
             coached: this.coach.on && Boolean(view.hands) && view.phase !== "over",
@@ -232,8 +233,7 @@ class PlayScreen {
         if (!model.view) {
             return watching + question(model);
         }
-        const masked = model.view.hands && !model.score ? { ...model, view: wordsModel(this.boardModel()).view } : model;
-        return watching + away + question({ ...masked, answered: this.answered === this.turnOf(model.view) });
+        return watching + away + question(model, settings.get("remember") === "none");
     }
 
     drawWaiting(model) {
@@ -275,27 +275,18 @@ class PlayScreen {
 
     clearLog() {
         this.log.replaceChildren();
-        this.lastEvent = null;
         this.latest.textContent = "";
     }
 
     /* Who wants to remember alone does not read in the log what only they have seen. */
-    logged(event) {
-        const secret = event.card && event.seen_by && event.seen_by.length < this.wire.model.table.seats.length;
-        return secret && settings.get("remember") === "none" ? { ...event, card: null } : event;
-    }
-
-    addToLog(events) {
-        const ctx = contextOf(this.wire.model);
+    addToLog(events, words) {
         const spoken = [];
-        for (const event of events) {
-            const words = eventWords(event, { ...ctx, before: this.lastEvent });
-            this.log.append(el("li", { class: `log-${event.type}` }, eventWords(this.logged(event), { ...ctx, before: this.lastEvent })));
-            this.lastEvent = event;
-            if (!QUIET_EVENTS.has(event.type)) {
-                spoken.push(words);
+        events.forEach(({ type }, index) => {
+            this.log.append(el("li", { class: `log-${type}` }, eventWords(words[index], settings.get("remember") === "none")));
+            if (!QUIET_EVENTS.has(type)) {
+                spoken.push(eventWords(words[index]));
             }
-        }
+        });
         if (spoken.length) {
             this.latest.textContent = `${spoken.slice(-3).join(". ")}.`;
         }
@@ -337,18 +328,12 @@ class PlayScreen {
             return;
         }
         this.acting = moment;
-        this.answered = moment.phase === "window" ? this.turnOf(moment) : null;
         this.drawBoard([]);
         const reply = await this.tell(this.wire.act(action));
         if (!reply && this.acting === moment) {
             this.acting = null;
             this.drawBoard([]);
         }
-    }
-
-    /* A window is told from the next by the cards that lie there. */
-    turnOf(view) {
-        return `${view.turn} ${view.discard?.length}`;
     }
 
     start() {
@@ -474,7 +459,7 @@ class PlayScreen {
     setRemember(value) {
         settings.set("remember", value);
         this.clearLog();
-        this.addToLog(this.wire.model.events);
+        this.addToLog(this.wire.model.events, this.wire.model.told);
         this.drawAround();
         this.drawBoard([]);
     }

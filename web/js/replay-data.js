@@ -25,6 +25,7 @@ export function seatsOf(replay, table) {
     return replay.names.map((name, seat) => ({
         seat,
         name,
+        shown: replay.shown[seat],
         who: table.seats[seat]?.who || "computer",
         player: table.seats[seat]?.player || null,
         present: true,
@@ -61,8 +62,13 @@ export function viewAs(view, seat) {
     };
 }
 
+/** Whether a seat (or null: everyone) saw all of an event. */
+function sawAll(event, seat) {
+    return seat === null || !event.seen_by || event.seen_by.includes(seat);
+}
+
 export function eventAs(event, seat) {
-    if (seat === null || !event.seen_by || event.seen_by.includes(seat)) {
+    if (sawAll(event, seat)) {
         return event;
     }
     const hidden = { ...event };
@@ -91,11 +97,10 @@ function shownHands(events, ctx) {
 
 /** The lines of a step, as a seat (or null: everyone) saw it. */
 export function stepLines(step, ctx) {
-    const events = step.events.map((event) => eventAs(event, ctx.seat));
-    const lines = events.map((event, index) =>
-        event.type === "show" ? null : eventWords(event, { ...ctx, before: events[index - 1] }),
+    const lines = step.events.map((event, index) =>
+        event.type === "show" ? null : eventWords(step.words[index], !sawAll(event, ctx.seat)),
     );
-    return [...lines.filter(Boolean), ...shownHands(events, ctx)];
+    return [...lines.filter(Boolean), ...shownHands(step.events, ctx)];
 }
 
 /** The reasons of a step's answers, as far as that seat (or null: everyone) may read them. A refusal in a window is
@@ -111,8 +116,9 @@ export function stepTitle(step, ctx) {
     if (step.move === 0) {
         return "The deal";
     }
-    const events = step.events.filter((event) => !QUIET.has(event.type));
-    return stepLines(events.length ? { ...step, events } : step, ctx)
+    const loud = (_, index) => !QUIET.has(step.events[index].type);
+    const events = step.events.filter(loud);
+    return stepLines(events.length ? { ...step, events, words: step.words.filter(loud) } : step, ctx)
         .slice(0, 3)
         .join(" · ");
 }

@@ -19,7 +19,7 @@ import {
 import { lessMotion, sharesAt } from "./settings.js";
 import { gameName } from "./table-form.js";
 import { api } from "./wire.js";
-import { actionWords, list, resultWords, seatName } from "./words.js";
+import { list, seatName } from "./words.js";
 
 const STEP_TIME = 1500;
 const MOTION_TIME = 1000; // whoever steps faster sees cards in place, not on their way
@@ -101,7 +101,7 @@ class Replay {
     }
 
     head() {
-        const { table, round, game, score } = this.replay;
+        const { table, round, game } = this.replay;
         const rounds = this.table?.rounds || 0;
         const link = (number, text) =>
             el("a", { class: "button", href: `/?table=${encodeURIComponent(table)}&replay=${number}`, "data-go": "" }, text);
@@ -115,7 +115,7 @@ class Replay {
                 el(
                     "p",
                     { class: "muted" },
-                    `${resultWords(score, this.all)}. Step through it with the slider, or the keys `,
+                    `${this.replay.result}. Step through it with the slider, or the keys `,
                     el("kbd", null, "←"),
                     " ",
                     el("kbd", null, "→"),
@@ -515,21 +515,11 @@ class Replay {
                 el(
                     "p",
                     { class: "why" },
-                    el("span", { class: "muted" }, `Why ${name(answer.seat)} chose “${this.label(answer, step)}”: `),
+                    el("span", { class: "muted" }, `Why ${name(answer.seat)} chose “${answer.label}”: `),
                     answer.why.replace(/`([^`]*)`/g, "“$1”"),
                 ),
             ),
         );
-    }
-
-    /** What was chosen, as the button for it would say it. */
-    label(answer, step) {
-        const before = this.replay.steps[Math.max(0, answer.move - 1)].view;
-        return actionWords(answer.action, {
-            table: { ...this.replay, rules: this.replay.record.rules, seats: this.seats },
-            view: before || step.view,
-            seat: answer.seat,
-        });
     }
 
     markLog() {

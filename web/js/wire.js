@@ -365,8 +365,8 @@ class Wire {
     }
 
     takeTable(message) {
-        const { table, view, events, legal, wait, score, at: count, moment, seat, ask_always } = message;
-        this.model = { table, view, events, legal, wait: received(wait), score, at: count, moment, seat, ask_always };
+        const { table, view, events, words, legal, wait, score, at: count, moment, seat, ask_always } = message;
+        this.model = { table, view, events, words, told: words?.events ?? [], legal, wait: received(wait), score, at: count, moment, seat, ask_always };
         this.emit("table", this.model, message);
         if (this.token && seat === null) {
             this.token = null;
@@ -382,6 +382,8 @@ class Wire {
             return;
         }
         model.events = model.events.concat(message.events);
+        model.words = message.words;
+        model.told = model.told.concat(message.words?.events ?? []);
         model.at = message.at;
         model.moment = message.moment;
         model.view = message.view;

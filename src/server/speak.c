@@ -1,0 +1,128 @@
+/* Sentences for people at a page. They are made from views and events of the seat that they are for. */
+#include "server/speak.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- names ---- */
+
+static bool is_level(const char *name)
+{
+    for (int i = 0; i < hn_levels(); i++)
+        if (!strcmp(hn_level_at(i)->name, name))
+            return true;
+    return false;
+}
+
+/* Which of the seats with that name it is, from 1; 0: there is no other. */
+static int number_of(const char *const given[], int seats, int seat)
+{
+    int number = 0, count = 0;
+    for (int other = 0; other < seats; other++)
+        if (given[other] && !strcmp(given[other], given[seat])) {
+            count++;
+            number += other <= seat;
+        }
+    return count > 1 ? number : 0;
+}
+
+void speak_name_all(speak_names *names, const char *const given[], int seats)
+{
+    for (int seat = 0; seat < HN_SEATS; seat++) {
+        char *text = names->text[seat];
+        size_t size = sizeof names->text[seat];
+        names->name[seat] = text;
+        if (seat >= seats || !given[seat]) {
+            snprintf(text, size, "Seat %d", seat + 1);
+            continue;
+        }
+        int number = number_of(given, seats, seat);
+        if (number)
+            snprintf(text, size, "%s %d", given[seat], number);
+        else
+            snprintf(text, size, "%s", given[seat]);
+        if (is_level(given[seat]) && *text >= 'a' && *text <= 'z')
+            *text = (char)(*text - 'a' + 'A');
+    }
+}
+
+void speak_name_table(speak_names *names, const web_table *t)
+{
+    const char *given[HN_SEATS] = {NULL};
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->seat[seat].kind != SEAT_EMPTY)
+            given[seat] = t->seat[seat].name;
+    speak_name_all(names, given, t->seats);
+}
+
+/* ---- events ---- */
+
+/* An event with the one before it, as a seat or the public may know them. */
+static void tell(const listener *w, const hn_event *log, int i, int seat, bool open, char *text,
+                 size_t size)
+{
+    hn_event event = log[i], before = i ? log[i - 1] : event;
+    if (!open) {
+        event = hn_event_for(&event, seat);
+        before = hn_event_for(&before, seat);
+    }
+    words_event(w, i ? &before : NULL, &event, text, size);
+}
+
+json_t *speak_events(const listener *w, const hn_event *log, int from, int count, int seat,
+                     bool open)
+{
+    json_t *list = json_array();
+    for (int i = from; i < count; i++) {
+        char text[WORDS_SENTENCE], blind[WORDS_SENTENCE];
+        tell(w, log, i, seat, open, text, sizeof text);
+        tell(w, log, i, HN_NONE, false, blind, sizeof blind);
+        json_array_append_new(list, strcmp(text, blind) ? json_pack("[s, s]", text, blind)
+                                                        : json_string(text));
+    }
+    return list;
+}
+
+/* ---- the moment ---- */
+
+static void ask(const listener *w, const hn_view *view, bool asked, char *text, size_t size)
+{
+    if (asked)
+        words_question(w, view, text, size);
+    else
+        words_wait(w, view, text, size);
+}
+
+static json_t *labels(const listener *w, const hn_view *view)
+{
+    hn_action list[HN_ACTIONS];
+    json_t *object = json_object();
+    int count = hn_view_legal_list(view, list);
+    for (int i = 0; i < count; i++) {
+        char action[64], label[WORDS_SENTENCE];
+        if (!strcmp(hn_view_action_verb(view, list[i]), "bid"))
+            continue;
+        hn_action_text(hn_view_rules(view), hn_view_seats(view), hn_view_seat(view), list[i],
+                       action, sizeof action);
+        words_action(w, view, list[i], label, sizeof label);
+        json_object_set_new(object, action, json_string(label));
+    }
+    return object;
+}
+
+json_t *speak_moment(const web_table *t, int seat, bool asked, bool answered)
+{
+    char question[WORDS_SENTENCE], blind[WORDS_SENTENCE];
+    speak_names names;
+    speak_name_table(&names, t);
+    const listener w = {&t->rules, t->seats, names.name, seat};
+    /* Where the seat has answered already, it waits as the public does. */
+    hn_view view = hn_view_of(&t->rules, &t->state, answered ? HN_NONE : seat), forgetful = view;
+    forgetful.forgot_low_ = UINT64_MAX;
+    forgetful.forgot_high_ = UINT32_MAX;
+    ask(&w, &view, asked, question, sizeof question);
+    ask(&w, &forgetful, asked, blind, sizeof blind);
+    return json_pack("{s:s, s:s?, s:o}", "question", question, "blind",
+                     strcmp(question, blind) ? blind : NULL, "actions",
+                     asked ? labels(&w, &view) : json_object());
+}

@@ -1,0 +1,29 @@
+/* What people at a page are told in sentences (src/words/), beside what programs read. */
+#ifndef HUNCH_SERVER_SPEAK_H
+#define HUNCH_SERVER_SPEAK_H
+
+#include "server/table.h"
+#include "words/words.h"
+
+#include <jansson.h>
+
+/* The names of a table's seats as people read them: levels with a capital, seats that share a name numbered. */
+typedef struct speak_names {
+    char text[HN_SEATS][TABLE_NAME + 8];
+    const char *name[HN_SEATS];
+} speak_names;
+
+/* given: a name for each seat, NULL where it is empty. */
+void speak_name_all(speak_names *names, const char *const given[], int seats);
+void speak_name_table(speak_names *names, const web_table *t);
+
+/* Events from `from` on, as a seat may know them, HN_NONE: the public; with open, everything of them. Each is a sentence, or where
+ * a part of it is not for everyone [sentence, what the public reads]. */
+json_t *speak_events(const listener *w, const hn_event *log, int from, int count, int seat,
+                     bool open);
+
+/* {"question", "blind", "actions"}: what is asked of a seat, or whom it waits for; the same without cards that it has only in mind,
+ * null where that is no difference; of its legal actions the labels, except for bids. asked: whether it is. */
+json_t *speak_moment(const web_table *t, int seat, bool asked, bool answered);
+
+#endif
