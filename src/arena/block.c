@@ -64,8 +64,8 @@ void round_play(const hn_rules *rules, int seats, const hn_player *const *player
         key[seat] = hn_player_key(seed, seat);
     bool heard = calls_are_heard(rules->game);
     hn_minds_begin(&minds, rules, seats, player);
-    hn_deal(rules, seats, first, seed, &state, minds.seats ? &events : NULL);
-    if (minds.seats) {
+    hn_deal(rules, seats, first, seed, &state, hn_minds_seats(&minds) ? &events : NULL);
+    if (hn_minds_seats(&minds)) {
         hn_minds_observe(&minds, &events);
         play_out(rules, player, key, &state, &events, &minds, moves, result);
     } else if (heard) {

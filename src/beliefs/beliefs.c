@@ -7,8 +7,7 @@
 
 #include <string.h>
 
-_Static_assert(sizeof(hn_beliefs) == 208 + HN_SEATS * HN_SLOTS * sizeof(hn_belief_row),
-               "beliefs have no padding");
+_Static_assert(sizeof(belief_set) <= sizeof(hn_beliefs), "the public bytes are enough");
 
 /* Sets of events. */
 #define EVENT(type) ((uint64_t)1 << HN_EVENT_##type)
@@ -17,15 +16,16 @@ static const uint64_t in_windows =
     EVENT(FLIP) | EVENT(WRONG) | EVENT(KEEP) | EVENT(PENALTY) | EVENT(RESHUFFLE) | EVENT(GIVE);
 static const uint64_t after_windows = EVENT(TURN) | EVENT(CALL) | EVENT(END);
 
-static inline const evidence_source *source_of(const hn_beliefs *b)
+static inline const evidence_source *source_of(const belief_set *b)
 {
     return b->rules->game->evidence;
 }
 
-void hn_beliefs_begin(hn_beliefs *b, const hn_rules *rules, int seats, int seat,
+void hn_beliefs_begin(hn_beliefs *beliefs, const hn_rules *rules, int seats, int seat,
                       const hn_likelihoods *likelihoods)
 {
-    memset(b, 0, sizeof *b);
+    belief_set *b = beliefs_open(beliefs);
+    memset(beliefs, 0, sizeof *beliefs);
     b->rules = rules;
     b->table = likelihoods;
     b->seats = (uint8_t)seats;
@@ -38,7 +38,7 @@ void hn_beliefs_begin(hn_beliefs *b, const hn_rules *rules, int seats, int seat,
 
 /* ---- cards in sight ---- */
 
-static void see(hn_beliefs *b, hn_card card)
+static void see(belief_set *b, hn_card card)
 {
     if (b->seen >> card & 1)
         return;
@@ -46,30 +46,30 @@ static void see(hn_beliefs *b, hn_card card)
     b->unseen[belief_kind(source_of(b), card)]--;
 }
 
-static inline bool is_acting_viewer(const hn_beliefs *b, const hn_event *e)
+static inline bool is_acting_viewer(const belief_set *b, const hn_event *e)
 {
     return e->seat == b->seat;
 }
 
 /* The event's card as the viewer saw it, HN_UNKNOWN otherwise. */
-static inline hn_card card_seen(const hn_beliefs *b, const hn_event *e)
+static inline hn_card card_seen(const belief_set *b, const hn_event *e)
 {
     return e->card < HN_CARDS && knows(e->seen_by, b->seat) ? e->card : HN_UNKNOWN;
 }
 
-static void to_discard(hn_beliefs *b, hn_card card)
+static void to_discard(belief_set *b, hn_card card)
 {
     see(b, card);
     b->discard[b->discard_count++] = card;
 }
 
-static void off_discard(hn_beliefs *b)
+static void off_discard(belief_set *b)
 {
     b->discard[--b->discard_count] = HN_NONE;
 }
 
 /* All but the top go out of sight. */
-static void reshuffle(hn_beliefs *b)
+static void reshuffle(belief_set *b)
 {
     int top = b->discard_count - 1;
     for (int i = 0; i < top; i++) {
@@ -82,7 +82,7 @@ static void reshuffle(hn_beliefs *b)
 }
 
 /* A card in its place was seen by some: what the viewer saw itself needs no belief any more. */
-static void sight(hn_beliefs *b, const hn_event *e)
+static void sight(belief_set *b, const hn_event *e)
 {
     hn_place at = e->place[0];
     hn_card card = card_seen(b, e);
@@ -99,7 +99,7 @@ static void sight(hn_beliefs *b, const hn_event *e)
 
 /* ---- windows ---- */
 
-static void open_window(hn_beliefs *b, unsigned ranks)
+static void open_window(belief_set *b, unsigned ranks)
 {
     const evidence_source *source = source_of(b);
     hn_seats silent = (hn_seats)(b->barred | (source->callers_toss ? 0 : b->callers));
@@ -110,7 +110,7 @@ static void open_window(hn_beliefs *b, unsigned ranks)
     b->window.asked = (hn_seats)(((1u << b->seats) - 1) & ~silent);
 }
 
-static inline bool is_king(const hn_beliefs *b)
+static inline bool is_king(const belief_set *b)
 {
     return b->discard_count && card_rank(b->discard[b->discard_count - 1]) == HN_KING;
 }
@@ -118,7 +118,7 @@ static inline bool is_king(const hn_beliefs *b)
 /* Whether the window that was due has passed before this event. One that comes first is over with anything that
  * is not of it; others are with the end of the turn, or with the first power of what was tossed in. A name while
  * no king is on top is of one that was queued, so the window before it has passed. */
-static bool window_is_over(const hn_beliefs *b, const hn_event *e)
+static bool window_is_over(const belief_set *b, const hn_event *e)
 {
     uint64_t type = (uint64_t)1 << e->type;
     if (!b->window.ranks || type & in_windows)
@@ -128,7 +128,7 @@ static bool window_is_over(const hn_beliefs *b, const hn_event *e)
 }
 
 /* What was in front of seats that could have tossed it in, and is still there. */
-static void close_window(hn_beliefs *b, const hn_event *e)
+static void close_window(belief_set *b, const hn_event *e)
 {
     clue silent = clue_of(b, HN_SIGN_SILENT, e);
     silent.evidence.ranks = b->window.ranks;
@@ -141,7 +141,7 @@ static void close_window(hn_beliefs *b, const hn_event *e)
 }
 
 /* A card that came while the window was resolved, or was tried in it. */
-static void exempt(hn_beliefs *b, hn_place place)
+static void exempt(belief_set *b, hn_place place)
 {
     if (b->window.begun)
         b->window.exempt[place.seat] |= (uint16_t)(1u << place.slot);
@@ -149,7 +149,7 @@ static void exempt(hn_beliefs *b, hn_place place)
 
 /* ---- a turn ---- */
 
-static void draw(hn_beliefs *b, const hn_event *e, int from)
+static void draw(belief_set *b, const hn_event *e, int from)
 {
     b->drawn = card_seen(b, e);
     b->drawn_from = (uint8_t)from;
@@ -158,21 +158,21 @@ static void draw(hn_beliefs *b, const hn_event *e, int from)
         see(b, b->drawn);
 }
 
-static void hand_is_empty(hn_beliefs *b)
+static void hand_is_empty(belief_set *b)
 {
     b->drawn = HN_NONE;
     b->drawn_from = FROM_DECK;
     b->drawn_known = 0;
 }
 
-static hn_card drawn_seen(const hn_beliefs *b)
+static hn_card drawn_seen(const belief_set *b)
 {
     return b->drawn < HN_CARDS ? b->drawn : HN_NONE;
 }
 
 /* What a seat gives up for the drawn card: of use until it is turned, which is at once unless its rank is
  * declared first. */
-static void give_up(hn_beliefs *b, const hn_event *e)
+static void give_up(belief_set *b, const hn_event *e)
 {
     clue out = clue_of(b, HN_SIGN_OUT, e);
     out.evidence.drawn = out.evidence.against = drawn_seen(b);
@@ -182,14 +182,14 @@ static void give_up(hn_beliefs *b, const hn_event *e)
         clue_apply(b, &out, e->place[0]);
 }
 
-static void declare(hn_beliefs *b, const hn_event *e)
+static void declare(belief_set *b, const hn_event *e)
 {
     b->declared = (uint8_t)e->number;
     give_up(b, e);
 }
 
 /* The card that was put in: seen, or hidden and bounded by what it replaced. */
-static void put_in(hn_beliefs *b, const hn_event *e)
+static void put_in(belief_set *b, const hn_event *e)
 {
     static const uint8_t signs[] = {HN_SIGN_IN, HN_SIGN_IN_KIND};
     row_begin(b, e->place[0], b->drawn_known);
@@ -205,7 +205,7 @@ static void put_in(hn_beliefs *b, const hn_event *e)
     }
 }
 
-static void swap(hn_beliefs *b, const hn_event *e)
+static void swap(belief_set *b, const hn_event *e)
 {
     if (b->declared == HN_NONE)
         give_up(b, e);
@@ -224,7 +224,7 @@ static void swap(hn_beliefs *b, const hn_event *e)
 }
 
 /* A card that was taken from the discard and goes back tells nothing of the others. */
-static void play(hn_beliefs *b, const hn_event *e)
+static void play(belief_set *b, const hn_event *e)
 {
     const evidence_source *source = source_of(b);
     bool taken = b->drawn_from == FROM_DISCARD;
@@ -241,14 +241,14 @@ static void play(hn_beliefs *b, const hn_event *e)
 
 /* ---- cards that go elsewhere ---- */
 
-static void clue_of_move(hn_beliefs *b, const hn_event *e, int sign, hn_place place)
+static void clue_of_move(belief_set *b, const hn_event *e, int sign, hn_place place)
 {
     clue moved = clue_of(b, sign, e);
     if (!is_acting_viewer(b, e))
         clue_apply(b, &moved, place);
 }
 
-static void exchange(hn_beliefs *b, const hn_event *e)
+static void exchange(belief_set *b, const hn_event *e)
 {
     hn_place one = e->place[0], other = e->place[1];
     if (one.seat != other.seat && (one.seat == e->seat || other.seat == e->seat)) {
@@ -259,7 +259,7 @@ static void exchange(hn_beliefs *b, const hn_event *e)
     row_exchange(b, one, other);
 }
 
-static void give(hn_beliefs *b, const hn_event *e)
+static void give(belief_set *b, const hn_event *e)
 {
     clue_of_move(b, e, HN_SIGN_GIVEN, e->place[0]);
     row_exchange(b, e->place[0], e->place[1]);
@@ -270,7 +270,7 @@ static void give(hn_beliefs *b, const hn_event *e)
 
 /* A right card was tossed in. Where only the first counts, nobody is told who else would have, so silence says
  * nothing any more. */
-static void tossed(hn_beliefs *b)
+static void tossed(belief_set *b)
 {
     const evidence_source *source = source_of(b);
     b->window.begun = 1;
@@ -279,7 +279,7 @@ static void tossed(hn_beliefs *b)
 }
 
 /* A card that leaves its place: the one that a king named, or one that was tossed in. */
-static void flip(hn_beliefs *b, const hn_event *e)
+static void flip(belief_set *b, const hn_event *e)
 {
     bool own = e->place[0].seat == e->seat;
     row_end(b, e->place[0]);
@@ -302,7 +302,7 @@ static void flip(hn_beliefs *b, const hn_event *e)
 
 /* A card that was tried or named, wrongly: seen, or still hidden and known not to be what was asked for, whoever
  * asked. */
-static void wrong(hn_beliefs *b, const hn_event *e)
+static void wrong(belief_set *b, const hn_event *e)
 {
     bool named = b->last == HN_EVENT_NAME;
     if (!named) {
@@ -320,20 +320,20 @@ static void wrong(hn_beliefs *b, const hn_event *e)
         clue_apply(b, &tried, e->place[0]);
 }
 
-static void penalty(hn_beliefs *b, const hn_event *e)
+static void penalty(belief_set *b, const hn_event *e)
 {
     row_begin(b, e->place[0], 0);
     exempt(b, e->place[0]);
 }
 
-static void collect(hn_beliefs *b, const hn_event *e)
+static void collect(belief_set *b, const hn_event *e)
 {
     off_discard(b);
     row_begin(b, e->place[0], e->seen_by);
     evidence_of_sight(b, e, e->place[0], e->card);
 }
 
-static void call(hn_beliefs *b, const hn_event *e)
+static void call(belief_set *b, const hn_event *e)
 {
     clue called = clue_of(b, HN_SIGN_CALLED, e);
     b->callers |= seat_bit(e->seat);
@@ -343,13 +343,13 @@ static void call(hn_beliefs *b, const hn_event *e)
 
 /* ---- events ---- */
 
-static void begin_turn(hn_beliefs *b, const hn_event *e)
+static void begin_turn(belief_set *b, const hn_event *e)
 {
     b->turn = e->number;
     b->turn_seat = e->seat;
 }
 
-static void deal(hn_beliefs *b, const hn_event *e)
+static void deal(belief_set *b, const hn_event *e)
 {
     if (b->last == HN_NONE) /* the first that is dealt to is the first to play */
         b->turn_seat = e->seat;
@@ -357,7 +357,7 @@ static void deal(hn_beliefs *b, const hn_event *e)
         row_begin(b, (hn_place){e->seat, (uint8_t)slot}, 0);
 }
 
-static void apply(hn_beliefs *b, const hn_event *e)
+static void apply(belief_set *b, const hn_event *e)
 {
     switch (e->type) {
     case HN_EVENT_DEAL:
@@ -426,7 +426,7 @@ static void apply(hn_beliefs *b, const hn_event *e)
     }
 }
 
-static inline void observe(hn_beliefs *b, const hn_event *e)
+static inline void observe(belief_set *b, const hn_event *e)
 {
     if (window_is_over(b, e))
         close_window(b, e);
@@ -434,26 +434,58 @@ static inline void observe(hn_beliefs *b, const hn_event *e)
     b->last = e->type;
 }
 
-void hn_beliefs_observe(hn_beliefs *b, const hn_event *e)
+void hn_beliefs_observe(hn_beliefs *beliefs, const hn_event *e)
 {
-    observe(b, e);
+    observe(beliefs_open(beliefs), e);
 }
 
-void beliefs_observe(hn_beliefs *b, const hn_event *e, const evidence_trace *trace)
+void beliefs_observe(hn_beliefs *beliefs, const hn_event *e, const evidence_trace *trace)
 {
+    belief_set *b = beliefs_open(beliefs);
     b->trace_ = trace;
     observe(b, e);
     b->trace_ = NULL;
 }
 
+/* ---- what is told of them ---- */
+
 hn_view hn_beliefs_view(const hn_beliefs *beliefs, const hn_view *view)
 {
     hn_view with = *view;
-    with.beliefs_ = beliefs->seat == view->seat_ ? beliefs : NULL;
+    with.beliefs_ = hn_beliefs_seat(beliefs) == view->seat_ ? beliefs : NULL;
     return with;
 }
 
 const hn_beliefs *hn_view_beliefs(const hn_view *view)
 {
     return view->beliefs_;
+}
+
+int hn_beliefs_seat(const hn_beliefs *beliefs)
+{
+    return beliefs_read(beliefs)->seat;
+}
+
+const hn_likelihoods *hn_beliefs_table(const hn_beliefs *beliefs)
+{
+    return beliefs_read(beliefs)->table;
+}
+
+int hn_beliefs_observations(const hn_beliefs *beliefs)
+{
+    return (int)beliefs_read(beliefs)->observations;
+}
+
+bool hn_beliefs_grounds(const hn_beliefs *beliefs, int seat, int slot, hn_grounds *grounds)
+{
+    memset(grounds, 0, sizeof *grounds);
+    if ((unsigned)seat >= HN_SEATS || (unsigned)slot >= HN_SLOTS)
+        return false;
+    const belief_row *row = &beliefs_read(beliefs)->row[seat][slot];
+    grounds->observations = row->observations;
+    grounds->conflicts = row->conflicts;
+    grounds->turn = row->turn;
+    grounds->kept = row->kept;
+    memcpy(grounds->evidence, row->evidence, sizeof grounds->evidence);
+    return row->there;
 }

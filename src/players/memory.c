@@ -2,36 +2,39 @@
  * is drawn once, from the player's key and the sight's number: a part of 2^32, below which the chance to have
  * kept it must not fall. That chance falls with every move of the card and every turn that passes, so what is
  * forgotten stays forgotten, until the card is seen again. */
+#include "players/memory.h"
+
 #include "games/game.h"
 #include "games/policy.h"
 
 #include <hunch/random.h>
 #include <string.h>
 
-_Static_assert(sizeof(hn_memory) == 384 + 192 + 96 + 16 + 16, "memories have no padding");
+_Static_assert(sizeof(memory_inside) == 384 + 192 + 96 + 16 + 16, "memories have no padding");
+_Static_assert(sizeof(memory_inside) <= sizeof(hn_memory), "the public bytes are enough");
 
 void hn_memory_begin(hn_memory *memory, int seat)
 {
     memset(memory, 0, sizeof *memory);
-    memory->seat = (uint8_t)seat;
+    memory_open(memory)->seat = (uint8_t)seat;
 }
 
 /* ---- what happens ---- */
 
-static void seen(hn_memory *m, hn_place at)
+static void seen(memory_inside *m, hn_place at)
 {
     m->sight[at.seat][at.slot] = ++m->sights;
     m->turn[at.seat][at.slot] = m->now;
     m->moves[at.seat][at.slot] = 0;
 }
 
-static void set_open(hn_memory *m, hn_place at, bool open)
+static void set_open(memory_inside *m, hn_place at, bool open)
 {
     unsigned slot = 1u << at.slot;
     m->open[at.seat] = (uint16_t)(open ? m->open[at.seat] | slot : m->open[at.seat] & ~slot);
 }
 
-static void leave(hn_memory *m, hn_place at)
+static void leave(memory_inside *m, hn_place at)
 {
     m->sight[at.seat][at.slot] = 0;
     m->turn[at.seat][at.slot] = 0;
@@ -45,14 +48,14 @@ static uint8_t one_more(uint8_t moves)
 }
 
 /* A card that lay open until it was moved was seen until then. */
-static void lift(hn_memory *m, hn_place at)
+static void lift(memory_inside *m, hn_place at)
 {
     if (m->open[at.seat] >> at.slot & 1)
         seen(m, at);
     set_open(m, at, false);
 }
 
-static void exchange(hn_memory *m, hn_place a, hn_place b)
+static void exchange(memory_inside *m, hn_place a, hn_place b)
 {
     lift(m, a);
     lift(m, b);
@@ -67,14 +70,14 @@ static void exchange(hn_memory *m, hn_place a, hn_place b)
     m->moves[b.seat][b.slot] = one_more(moves);
 }
 
-static void draw(hn_memory *m, bool saw)
+static void draw(memory_inside *m, bool saw)
 {
     m->drawn = saw ? ++m->sights : 0;
     m->drawn_turn = m->now;
 }
 
 /* The drawn card goes into a place: a move. */
-static void put_down(hn_memory *m, hn_place at)
+static void put_down(memory_inside *m, hn_place at)
 {
     m->sight[at.seat][at.slot] = m->drawn;
     m->turn[at.seat][at.slot] = m->drawn_turn;
@@ -83,8 +86,9 @@ static void put_down(hn_memory *m, hn_place at)
     set_open(m, at, false);
 }
 
-void hn_memory_observe(hn_memory *m, const hn_event *e)
+void hn_memory_observe(hn_memory *memory, const hn_event *e)
 {
+    memory_inside *m = memory_open(memory);
     hn_place at = e->place[0], to = e->place[1];
     bool saw = e->card < HN_CARDS && e->seen_by >> m->seat & 1;
     switch (e->type) {
@@ -202,7 +206,8 @@ static bool is_lost(const hn_level *level, int seen, int moves, int turns, uint6
 }
 
 /* Within the turn of a sight the seat still has the card before its eyes. */
-static bool forgotten(const hn_memory *m, const hn_level *level, int seat, int slot, uint64_t key)
+static bool forgotten(const memory_inside *m, const hn_level *level, int seat, int slot,
+                      uint64_t key)
 {
     uint32_t sight = m->sight[seat][slot];
     int turns = m->now - m->turn[seat][slot], moves = m->moves[seat][slot];
@@ -222,7 +227,7 @@ hn_view hn_memory_view(const hn_memory *memory, const hn_player *player, const h
     for (int seat = 0; seat < hn_view_seats(view); seat++)
         for (unsigned slots = (unsigned)hn_view_slots(view, seat); slots; slots &= slots - 1) {
             int slot = __builtin_ctz(slots), bit = seat * HN_SLOTS + slot;
-            if (!forgotten(memory, &level, seat, slot, key))
+            if (!forgotten(memory_read(memory), &level, seat, slot, key))
                 continue;
             if (bit < 64)
                 masked.forgot_low_ |= (uint64_t)1 << bit;

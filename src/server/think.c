@@ -82,14 +82,6 @@ static client *payer(service *s, const web_table *t)
 
 /* ---- computer players ---- */
 
-static void observe(hn_minds *minds, const hn_event *event, int count)
-{
-    for (int seat = 0; seat < HN_SEATS; seat++)
-        if (minds->seats >> seat & 1)
-            for (int i = 0; i < count; i++)
-                hn_mind_observe(&minds->of[seat], &event[i]);
-}
-
 static bool shares_moment(int phase)
 {
     return phase == HN_PHASE_WINDOW || phase == HN_PHASE_LOOKS;
@@ -149,7 +141,7 @@ static bool go_on(think *k, record_move move)
     table_public(t, &k->state, &before);
     if (hn_apply(&t->rules, &k->state, move.seat, move.action, &events))
         abort(); /* a player that cheats: better no server than a false table */
-    observe(t->minds, events.event, events.count);
+    hn_minds_observe(t->minds, &events);
     k->events += events.count;
     k->move[k->count++] = move;
     k->over = hn_over(&t->rules, &k->state);
@@ -161,7 +153,7 @@ static void begin_job(think *k)
 {
     if (k->searches && k->limit < THINK_ENDLESS)
         k->work.stop.until = stop_clock() + (int64_t)(k->limit * 1e6);
-    observe(k->table->minds, k->log, k->log_count);
+    hn_minds_observe_list(k->table->minds, k->log, k->log_count);
     k->events += k->log_count;
     k->log_count = 0;
     k->more = true;
