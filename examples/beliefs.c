@@ -7,7 +7,7 @@
 /* One line for a hidden card, as "2.3  J 11 %, 6 11 %, 4 11 %; about 5.6 points; seat 2 looked at it". */
 static void print_belief(const hn_rules *rules, const hn_view *view, hn_place place)
 {
-    const hn_belief_row *row = &hn_view_beliefs(view)->row[place.seat][place.slot];
+    hn_grounds grounds;
     hn_belief belief;
     char words[128] = "no evidence";
     if (!hn_belief_of(view, HN_PRIOR_COUNTS, place, &belief) || belief.seen)
@@ -22,8 +22,9 @@ static void print_belief(const hn_rules *rules, const hn_view *view, hn_place pl
                100 * belief.chance[likeliest]);
         belief.chance[likeliest] = 0;
     }
-    if (row->kept)
-        hn_evidence_text(rules, &row->evidence[row->kept - 1], words, sizeof words);
+    hn_beliefs_grounds(hn_view_beliefs(view), place.seat, place.slot, &grounds);
+    if (grounds.kept)
+        hn_evidence_text(rules, &grounds.evidence[grounds.kept - 1], words, sizeof words);
     printf("; about %.1f points; %s\n", belief.mean, words);
 }
 

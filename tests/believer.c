@@ -111,9 +111,9 @@ void believer_sees_passes(believer *g)
         believer_sees(g, __builtin_ctz(asked), "pass");
 }
 
-const hn_belief_row *believer_row(const believer *g, int seat, int slot)
+const belief_row *believer_row(const believer *g, int seat, int slot)
 {
-    return &g->beliefs.row[seat][slot];
+    return &beliefs_read(&g->beliefs)->row[seat][slot];
 }
 
 hn_evidence believer_newest(const believer *g, int seat, int slot)

@@ -11,7 +11,7 @@
 
 #include "setup.h"
 
-#include <hunch/beliefs.h>
+#include "beliefs/beliefs.h"
 
 typedef struct believer {
     setup s;
@@ -55,7 +55,13 @@ void believer_told(believer *g, hn_event e);
 void told_open(believer *g, hn_event_type type, int seat, hn_place place, const char *text);
 void told_number(believer *g, hn_event_type type, int seat, hn_place place, int number_told);
 
-const hn_belief_row *believer_row(const believer *g, int seat, int slot);
+/* What is inside of its beliefs. */
+static inline const belief_set *believed(const believer *g)
+{
+    return beliefs_read(&g->beliefs);
+}
+
+const belief_row *believer_row(const believer *g, int seat, int slot);
 hn_evidence believer_newest(const believer *g, int seat, int slot);
 bool believer_believes(const believer *g, hn_prior prior, int seat, int slot, hn_belief *belief);
 

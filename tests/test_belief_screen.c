@@ -1,6 +1,7 @@
 /* Beliefs as a person and as a program read them: JSON has the very numbers of hn_belief_of, no line is wider than the
  * terminal, what a seat does not know is not shown, and the log of updates ends where the beliefs stand.
  * HUNCH_FULL=1 plays more rounds. */
+#include "beliefs/beliefs.h"
 #include "cli/belief_screen.h"
 #include "cli/belief_trace.h"
 #include "protocol/json.h"
@@ -125,7 +126,8 @@ static void play_round(const hn_game *game, int number)
             check_screens(&view);
         trial_act(&t, hn_next_decider(&t.rules, &t.state));
     }
-    assert_int_equal(trace.count, traced.observations + traced.conflicts);
+    const belief_set *b = beliefs_read(&traced);
+    assert_int_equal(trace.count, b->observations + b->conflicts);
     check_trace(&trace, &t.rules);
     belief_trace_free(&trace);
     trial_end(&t);

@@ -60,10 +60,12 @@ static double chance_of(const hn_view *view, const hn_why_belief *told, bool now
 /* The numbers are those of the belief, and the evidence is of that card. */
 static void is_told_rightly(const hn_view *view, const hn_why_belief *told)
 {
-    const hn_belief_row *row = &hn_view_beliefs(view)->row[told->place.seat][told->place.slot];
+    hn_grounds grounds;
+    assert_true(
+        hn_beliefs_grounds(hn_view_beliefs(view), told->place.seat, told->place.slot, &grounds));
     bool held = false;
-    for (int i = 0; i < row->kept; i++)
-        held |= !memcmp(&row->evidence[i], &told->evidence, sizeof told->evidence);
+    for (int i = 0; i < grounds.kept; i++)
+        held |= !memcmp(&grounds.evidence[i], &told->evidence, sizeof told->evidence);
     assert_true(held);
     assert_true(fabs(told->chance - chance_of(view, told, true)) < 1e-9);
     assert_true(fabs(told->before - chance_of(view, told, false)) < 1e-9);

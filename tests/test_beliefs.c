@@ -187,7 +187,7 @@ TEST(a_card_taken_and_played_back_tells_nothing)
     believer_sits(&g, only_sign(HN_SIGN_REFUSED), "preset dutch\n" CAMBIO_TABLE);
     believer_sees(&g, 1, "draw discard");
     believer_sees(&g, 1, "play");
-    assert_int_equal(g.beliefs.window.ranks, 0);
+    assert_int_equal(believed(&g)->window.ranks, 0);
     believer_sees(&g, 1, "pass");
     is_untouched(&g, 1, 0);
     is_untouched(&g, 1, 2);
@@ -319,7 +319,7 @@ TEST(silence_for_a_rank_counts_once)
     believer_sees(&g, 2, "pass");
     is_weighed_by_rank(&g, 2, 0, true, 1u << 3);
     is_weighed_by_rank(&g, 2, 1, false, 1u << 3);
-    const hn_belief_row *row = believer_row(&g, 2, 0);
+    const belief_row *row = believer_row(&g, 2, 0);
     int silent = 0;
     for (int i = 0; i < row->kept; i++)
         silent += row->evidence[i].sign == HN_SIGN_SILENT;
@@ -335,7 +335,7 @@ TEST(silence_about_a_card_that_was_looked_at_since_counts_anew)
     look.place[0] = place_at(2, 1);
     believer_told(&g, look);
     believer_sees(&g, 2, "pass");
-    const hn_belief_row *row = believer_row(&g, 2, 1);
+    const belief_row *row = believer_row(&g, 2, 1);
     assert_true(row->weight[3] == only_number(false, 1) * only_number(true, 1));
     assert_true(row->weight[4] == only_number(false, 0) * only_number(true, 0));
     is_weighed_by_rank(&g, 2, 0, true, 1u << 3);
@@ -351,7 +351,7 @@ TEST(in_dutch_the_window_is_over_with_the_next_event)
     is_untouched(&g, 2, 1);
     believer_sees(&g, 1, "look 2.1");
     is_weighed_by_rank(&g, 2, 1, false, 1u << HN_QUEEN);
-    assert_int_equal(g.beliefs.window.ranks, 0);
+    assert_int_equal(believed(&g)->window.ranks, 0);
     hn_evidence e = believer_row(&g, 2, 1)->evidence[0];
     is_text(&g, &e, "seat 2 did not drop it for a Q");
 }

@@ -5,6 +5,7 @@
 #include "test.h"
 #include "trial.h"
 
+#include "beliefs/beliefs.h"
 #include "games/table.h"
 
 #include <hunch/beliefs.h>
@@ -41,7 +42,7 @@ static void observe(watched *w)
         }
 }
 
-static void check_rows(const watched *w, const hn_beliefs *b)
+static void check_rows(const watched *w, const belief_set *b)
 {
     const table *t = table_of(&w->t.state);
     for (int seat = 0; seat < HN_SEATS; seat++)
@@ -57,7 +58,7 @@ static void check_rows(const watched *w, const hn_beliefs *b)
 }
 
 /* The public at a full table knows what every seat has come to know: then it has not seen the card all the same. */
-static void check_sight(const watched *w, const hn_beliefs *b, const hn_view *view)
+static void check_sight(const watched *w, const belief_set *b, const hn_view *view)
 {
     const table *t = table_of(&w->t.state);
     uint64_t seen = 0;
@@ -118,13 +119,14 @@ static void check_truth(const watched *w, const hn_view *view)
 static void check(const watched *w)
 {
     for (int i = 0; i <= w->t.seats; i++) {
-        const hn_beliefs *b = &w->told[i];
-        assert_memory_equal(b, &w->whole[i], sizeof *b);
+        const hn_beliefs *beliefs = &w->told[i];
+        const belief_set *b = beliefs_read(beliefs);
+        assert_memory_equal(beliefs, &w->whole[i], sizeof *beliefs);
         assert_int_equal(b->conflicts, 0);
         check_rows(w, b);
         hn_view view = hn_view_of(&w->t.rules, &w->t.state, watcher(w, i));
-        hn_view with = hn_beliefs_view(b, &view);
-        assert_ptr_equal(hn_view_beliefs(&with), b);
+        hn_view with = hn_beliefs_view(beliefs, &view);
+        assert_ptr_equal(hn_view_beliefs(&with), beliefs);
         check_sight(w, b, &with);
         if (trial_below((trial *)(uintptr_t)&w->t, 16) == 0) {
             check_chances(&with);

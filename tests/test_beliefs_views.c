@@ -30,10 +30,10 @@ TEST(a_reshuffle_brings_the_discard_back_but_not_to_cards_that_lay_elsewhere)
     hn_belief belief;
     believer_sits(&g, *hn_likelihoods_find("prior", NULL),
                   "preset cambio\n0: 3c/0 4c\n1: 5d/1 Qs\ndiscard rest 9c\nturn 1\n");
-    assert_true(g.beliefs.unseen[9] == 0);
+    assert_true(believed(&g)->unseen[9] == 0);
     believer_sees(&g, 1, "draw deck");
-    assert_int_equal(g.beliefs.discard_count, 1);
-    assert_true(g.beliefs.unseen[9] == 4 && g.beliefs.unseen[8] == 3);
+    assert_int_equal(believed(&g)->discard_count, 1);
+    assert_true(believed(&g)->unseen[9] == 4 && believed(&g)->unseen[8] == 3);
     assert_true(believer_believes(&g, HN_PRIOR_COUNTS, 1, 0, &belief));
     is_near(belief.chance[3], 1.0 / 3);
     is_near(belief.chance[4], 1.0 / 3);
@@ -51,8 +51,8 @@ TEST(a_collected_card_uncovers_the_one_below_it)
                   "preset dutch\n0: 3c/0 4c\n1: 5d/1 Qs\ndiscard 9c 5h\n");
     told_open(&g, HN_EVENT_RANK, 1, place_at(1, 0), "5d");
     told_open(&g, HN_EVENT_COLLECT, 1, place_at(1, 2), "5h");
-    assert_int_equal(g.beliefs.discard_count, 1);
-    assert_int_equal(g.beliefs.discard[0], card_named("9c"));
+    assert_int_equal(believed(&g)->discard_count, 1);
+    assert_int_equal(believed(&g)->discard[0], card_named("9c"));
     assert_int_equal(believer_row(&g, 1, 0)->known, HN_EVERYONE);
     assert_int_equal(believer_row(&g, 1, 2)->known, HN_EVERYONE);
 }
@@ -99,7 +99,7 @@ TEST(a_table_says_how_sure_beliefs_may_be)
     believer g;
     hn_belief plain, belief;
     believer_sits(&g, only_sign(HN_SIGN_KEPT), CAMBIO_TABLE);
-    hn_belief_row *row = &g.beliefs.row[1][0];
+    belief_row *row = &beliefs_open(&g.beliefs)->row[1][0];
     for (int kind = 0; kind < HN_KINDS; kind++)
         row->weight[kind] = kind == 3 ? 3 : kind < 8 ? .25f : 0;
     assert_true(believer_believes(&g, HN_PRIOR_UNIFORM, 1, 0, &plain));

@@ -79,7 +79,7 @@ TEST(a_card_that_everyone_saw_coming_is_no_belief)
     assert_int_equal(believer_row(&g, 1, 1)->known, HN_EVERYONE);
     is_weighed_against(&g, 1, 0, true, "9c");
     assert_int_equal(believer_newest(&g, 1, 0).drawn, card_named("2h"));
-    assert_int_equal(g.beliefs.declared, HN_NONE);
+    assert_int_equal(believed(&g)->declared, HN_NONE);
 }
 
 TEST(a_wrong_name_rules_the_rank_out_whoever_named_it)
@@ -98,9 +98,9 @@ TEST(a_wrong_name_rules_the_rank_out_whoever_named_it)
         assert_int_equal(e.sign, HN_SIGN_DECLARED);
         assert_int_equal(hn_sign_type(e.sign), HN_EVIDENCE_KING);
         is_text(&g, &e, namer ? "seat 1 named it a Q, wrongly" : "seat 0 named it a Q, wrongly");
-        assert_int_equal(g.beliefs.barred, 0);
-        assert_int_equal(g.beliefs.window.ranks, 1u << HN_KING);
-        assert_int_equal(g.beliefs.window.begun, 0);
+        assert_int_equal(believed(&g)->barred, 0);
+        assert_int_equal(believed(&g)->window.ranks, 1u << HN_KING);
+        assert_int_equal(believed(&g)->window.begun, 0);
     }
 }
 
@@ -115,7 +115,7 @@ TEST(a_failed_toss_rules_its_ranks_out_and_bars)
     assert_true(believer_row(&g, 2, 1)->weight[7] == 0 &&
                 believer_row(&g, 2, 1)->weight[HN_KING] == 0);
     assert_true(believer_row(&g, 2, 1)->weight[6] == 1);
-    assert_int_equal(g.beliefs.barred, 1 << 2);
+    assert_int_equal(believed(&g)->barred, 1 << 2);
     hn_evidence e = believer_newest(&g, 2, 1);
     assert_int_equal(hn_sign_type(e.sign), HN_EVIDENCE_FAILED);
     is_text(&g, &e, "seat 2 tried to toss it in for an 8 or a K, wrongly");
@@ -155,8 +155,8 @@ TEST(a_named_card_leaves_and_its_rank_joins_the_window)
     assert_int_equal(believer_row(&g, 1, 0)->there, 0);
     is_weighed_against(&g, 1, 1, false, "5d");
     is_untouched(&g, 2, 0);
-    assert_int_equal(g.beliefs.window.ranks, 1u << HN_KING | 1u << 4);
-    assert_int_equal(g.beliefs.window.begun, 0);
+    assert_int_equal(believed(&g)->window.ranks, 1u << HN_KING | 1u << 4);
+    assert_int_equal(believed(&g)->window.begun, 0);
     believer_says(&g, 1, 1, "seat 1 kept it when it named 5d");
     /* Another seat's card tells nothing of the namer's. */
     sit_vinto(&g, &v, only_sign(HN_SIGN_NAMED));
@@ -176,19 +176,19 @@ TEST(a_queued_king_opens_a_window_of_its_own)
     told_open(&g, HN_EVENT_FLIP, 1, place_at(1, 0), "5d");
     /* Seat 2 tosses in a king, whose name ends the window before. */
     told_open(&g, HN_EVENT_FLIP, 2, place_at(2, 0), "Kd");
-    assert_int_equal(g.beliefs.window.begun, 1);
+    assert_int_equal(believed(&g)->window.begun, 1);
     told_number(&g, HN_EVENT_NAME, 2, place_at(1, 1), 8);
     is_weighed_by_rank(&g, 2, 1, false, 1u << HN_KING | 1u << 4);
-    assert_int_equal(g.beliefs.window.ranks, 0);
+    assert_int_equal(believed(&g)->window.ranks, 0);
     told_open(&g, HN_EVENT_FLIP, 2, place_at(1, 1), "9c");
-    assert_int_equal(g.beliefs.window.ranks, 1u << HN_KING | 1u << 8);
+    assert_int_equal(believed(&g)->window.ranks, 1u << HN_KING | 1u << 8);
     /* The next queued king's does too, though nothing was tossed in. */
     told_number(&g, HN_EVENT_NAME, 0, place_at(2, 1), 8);
     assert_int_equal(believer_row(&g, 2, 1)->observations, 2);
-    assert_int_equal(g.beliefs.window.ranks, 0);
+    assert_int_equal(believed(&g)->window.ranks, 0);
     /* A wrong name in the queue opens none. */
     hidden_wrong(&g, 0, place_at(2, 1), 1u << 8);
-    assert_int_equal(g.beliefs.window.ranks, 0);
+    assert_int_equal(believed(&g)->window.ranks, 0);
 }
 
 TEST(a_king_named_by_a_king_names_on_in_one_window)
@@ -200,7 +200,7 @@ TEST(a_king_named_by_a_king_names_on_in_one_window)
     told_number(&g, HN_EVENT_NAME, 1, place_at(2, 0), HN_KING);
     told_open(&g, HN_EVENT_FLIP, 1, place_at(2, 0), "Kd");
     told_number(&g, HN_EVENT_NAME, 1, place_at(1, 0), 4);
-    assert_int_equal(g.beliefs.window.ranks, 1u << HN_KING);
+    assert_int_equal(believed(&g)->window.ranks, 1u << HN_KING);
     told_open(&g, HN_EVENT_FLIP, 1, place_at(1, 0), "5d");
     is_untouched(&g, 2, 1);
     told_number(&g, HN_EVENT_TURN, 2, no_place, 1);
@@ -216,8 +216,8 @@ TEST(right_cards_that_stay_are_seen_by_all)
     told_open(&g, HN_EVENT_KEEP, 2, place_at(2, 0), "6d");
     hidden_wrong(&g, 2, place_at(2, 1), 1u << 5);
     assert_int_equal(believer_row(&g, 2, 0)->known, HN_EVERYONE);
-    assert_int_equal(g.beliefs.window.begun, 1);
-    assert_true(g.beliefs.seen >> card_named("6d") & 1);
+    assert_int_equal(believed(&g)->window.begun, 1);
+    assert_true(believed(&g)->seen >> card_named("6d") & 1);
 }
 
 TEST(a_card_from_an_ace_was_there_to_be_tossed_in)
@@ -247,7 +247,7 @@ TEST(evidence_that_excludes_everything_changes_nothing_and_is_counted)
     assert_true(believer_row(&g, 2, 1)->weight[7] == 1);
     assert_int_equal(believer_row(&g, 2, 1)->conflicts, 1);
     assert_int_equal(believer_row(&g, 2, 1)->observations, 1);
-    assert_int_equal(g.beliefs.conflicts, 1);
+    assert_int_equal(believed(&g)->conflicts, 1);
     hn_evidence e = believer_newest(&g, 2, 1);
     assert_int_equal(e.conflict, 1);
     is_text(&g, &e, "seat 2 tried to toss it in for an 8, wrongly, which cannot be");
@@ -269,7 +269,7 @@ TEST(weights_stay_in_a_range_in_which_products_are_safe)
     sit_vinto(&g, &v, tiny);
     for (int i = 0; i < 1000; i++)
         hidden_wrong(&g, 2, place_at(2, 1), 1u << 7);
-    assert_int_equal(g.beliefs.conflicts, 0);
+    assert_int_equal(believed(&g)->conflicts, 0);
     assert_true(believer_row(&g, 2, 1)->weight[6] > 1e-20f &&
                 believer_row(&g, 2, 1)->weight[6] < 1e20f);
     assert_int_equal(believer_row(&g, 2, 1)->kept, HN_EVIDENCE_KEPT);
@@ -277,7 +277,7 @@ TEST(weights_stay_in_a_range_in_which_products_are_safe)
     sit_vinto(&g, &v, huge);
     for (int i = 0; i < 1000; i++)
         hidden_wrong(&g, 2, place_at(2, 1), 1u << 7);
-    assert_int_equal(g.beliefs.conflicts, 0);
+    assert_int_equal(believed(&g)->conflicts, 0);
     for (int rank = 0; rank < HN_RANKS; rank++)
         assert_true(isfinite(believer_row(&g, 2, 1)->weight[rank]));
     assert_true(believer_row(&g, 2, 1)->weight[7] > believer_row(&g, 2, 1)->weight[6]);

@@ -8,6 +8,7 @@
 
 #include "beliefs/pool.h"
 #include "core/cards.h"
+#include "players/memory.h"
 
 #include <hunch/mind.h>
 #include <math.h>
@@ -68,20 +69,22 @@ static hn_memory fresh(void)
     return m;
 }
 
-#define seen_in(m, place, turn_of_it, times_moved)                   \
-    do {                                                             \
-        hn_place p_ = place;                                         \
-        assert_true((m)->sight[p_.seat][p_.slot] != 0);              \
-        assert_int_equal((m)->turn[p_.seat][p_.slot], turn_of_it);   \
-        assert_int_equal((m)->moves[p_.seat][p_.slot], times_moved); \
-        assert_false((m)->open[p_.seat] >> p_.slot & 1);             \
+#define seen_in(m, place, turn_of_it, times_moved)                  \
+    do {                                                            \
+        hn_place p_ = place;                                        \
+        const memory_inside *m_ = memory_read(m);                   \
+        assert_true(m_->sight[p_.seat][p_.slot] != 0);              \
+        assert_int_equal(m_->turn[p_.seat][p_.slot], turn_of_it);   \
+        assert_int_equal(m_->moves[p_.seat][p_.slot], times_moved); \
+        assert_false(m_->open[p_.seat] >> p_.slot & 1);             \
     } while (0)
 
-#define not_seen_in(m, place)                              \
-    do {                                                   \
-        hn_place p_ = place;                               \
-        assert_int_equal((m)->sight[p_.seat][p_.slot], 0); \
-        assert_false((m)->open[p_.seat] >> p_.slot & 1);   \
+#define not_seen_in(m, place)                             \
+    do {                                                  \
+        hn_place p_ = place;                              \
+        const memory_inside *m_ = memory_read(m);         \
+        assert_int_equal(m_->sight[p_.seat][p_.slot], 0); \
+        assert_false(m_->open[p_.seat] >> p_.slot & 1);   \
     } while (0)
 
 /* ---- what each event does ---- */
@@ -114,7 +117,7 @@ TEST(a_drawn_card_laid_into_a_slot_has_moved_once)
     observe(&m, HN_EVENT_DRAW, 0, 1, nowhere, nowhere);
     observe(&m, HN_EVENT_SWAP, 0, HN_EVERYONE, at(0, 1), nowhere);
     seen_in(&m, at(0, 1), 4, 1);
-    assert_int_equal(m.sights, 2);
+    assert_int_equal(memory_read(&m)->sights, 2);
 }
 
 TEST(what_another_seat_drew_unseen_covers_what_was_known_there)
@@ -140,7 +143,7 @@ TEST(a_card_that_is_played_is_nobodys_any_more)
     hn_memory m = fresh();
     observe(&m, HN_EVENT_DRAW, 0, 1, nowhere, nowhere);
     observe(&m, HN_EVENT_PLAY, 0, HN_EVERYONE, nowhere, nowhere);
-    assert_int_equal(m.drawn, 0);
+    assert_int_equal(memory_read(&m)->drawn, 0);
     observe(&m, HN_EVENT_DRAW, 1, 2, nowhere, nowhere);
     observe(&m, HN_EVENT_SWAP, 1, HN_EVERYONE, at(1, 0), nowhere);
     not_seen_in(&m, at(1, 0));
@@ -188,10 +191,10 @@ TEST(a_collection_lies_open_until_a_card_of_it_is_moved)
     observe(&m, HN_EVENT_RANK, 1, HN_EVERYONE, at(1, 0), nowhere);
     turn(&m, 6);
     observe(&m, HN_EVENT_COLLECT, 1, HN_EVERYONE, at(1, 4), nowhere);
-    assert_int_equal(m.open[1], 1 << 0 | 1 << 4);
+    assert_int_equal(memory_read(&m)->open[1], 1 << 0 | 1 << 4);
     turn(&m, 9);
     exchange(&m, at(1, 0), at(2, 2));
-    assert_int_equal(m.open[1], 1 << 4);
+    assert_int_equal(memory_read(&m)->open[1], 1 << 4);
     seen_in(&m, at(2, 2), 9, 1); /* it was in sight until then */
     not_seen_in(&m, at(1, 0));
 }
@@ -537,12 +540,13 @@ static void the_memory_agrees_with_the_table(const trial *t, const hn_memory *m,
     for (int owner = 0; owner < t->seats; owner++) {
         unsigned seen = 0, known = 0;
         for (int slot = 0; slot < HN_SLOTS; slot++) {
-            seen |= (unsigned)(m->sight[owner][slot] != 0) << slot;
+            seen |= (unsigned)(memory_read(m)->sight[owner][slot] != 0) << slot;
             known |= (unsigned)knows(held->known[owner][slot], seat) << slot;
         }
         assert_int_equal(seen, known);
         if (!hn_over(&t->rules, &t->state))
-            assert_int_equal(m->open[owner], collection_slots(held->collection[owner]));
+            assert_int_equal(memory_read(m)->open[owner],
+                             collection_slots(held->collection[owner]));
     }
 }
 

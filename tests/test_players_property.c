@@ -10,8 +10,8 @@
 
 #include "core/mask.h"
 #include "games/cambio.h"
+#include "players/mind.h"
 
-#include <hunch/mind.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -82,12 +82,12 @@ static void begin_minds(trial *t)
 {
     bool cards = hn_game_table(t->rules.game) == HN_TABLE_CARDS;
     for (int seat = 0; seat < t->seats; seat++) {
-        hn_mind *mind = &t->mind[seat];
-        mind->remembers = true;
-        mind->believes = cards && t->believes;
-        hn_memory_begin(&mind->memory, seat);
-        if (mind->believes)
-            hn_beliefs_begin(&mind->beliefs, &t->rules, t->seats, seat,
+        mind_inside *inside = mind_open(&t->mind[seat]);
+        inside->remembers = true;
+        inside->believes = cards && t->believes;
+        hn_memory_begin(&inside->memory, seat);
+        if (inside->believes)
+            hn_beliefs_begin(&inside->beliefs, &t->rules, t->seats, seat,
                              hn_likelihoods_find("fitted", t->rules.game));
     }
 }

@@ -3,6 +3,7 @@
 #include "draw.h"
 #include "setup.h"
 
+#include "beliefs/beliefs.h"
 #include "beliefs/worlds.h"
 #include "core/mask.h"
 
@@ -24,7 +25,7 @@ static void draw_beliefs(random_run *chance, const hn_rules *rules, const hn_vie
     for (int seat = 0; seat < HN_SEATS; seat++)
         for (int slot = 0; slot < HN_SLOTS; slot++)
             for (int kind = 0; kind < HN_BELIEF_KINDS; kind++)
-                beliefs->row[seat][slot].weight[kind] =
+                beliefs_open(beliefs)->row[seat][slot].weight[kind] =
                     draw_below(chance, 4) ? (float)draw_below(chance, 1000) / 1000 : 0;
 }
 
@@ -169,7 +170,7 @@ static void draw_weights(random_run *chance, wish wanted, small *k)
     hn_beliefs_begin(&k->beliefs, &k->s.rules, 3, 0, &k->table);
     for (int i = 0; i < k->items; i++)
         for (int kind = 0; kind < k->kinds; kind++)
-            k->beliefs.row[k->place[i].seat][k->place[i].slot].weight[kind] =
+            beliefs_open(&k->beliefs)->row[k->place[i].seat][k->place[i].slot].weight[kind] =
                 wanted.zeros && draw_below(chance, 3) == 0
                     ? 0
                     : (float)(1 + draw_below(chance, 100)) / 50;
@@ -184,7 +185,7 @@ static void draw_weights(random_run *chance, wish wanted, small *k)
 
 static double weight_of(const small *k, int item, int kind)
 {
-    return k->beliefs.row[k->place[item].seat][k->place[item].slot].weight[kind];
+    return beliefs_read(&k->beliefs)->row[k->place[item].seat][k->place[item].slot].weight[kind];
 }
 
 static double sum_weight(const small *k, int sum)
@@ -376,7 +377,7 @@ TEST(ones_own_call_says_nothing_of_ones_own_cards)
     hn_beliefs_begin(&beliefs, &s.rules, 3, 0, &likelihoods);
     for (int seat = 0; seat < 3; seat++)
         for (int kind = 0; kind < HN_RANKS; kind++)
-            beliefs.row[seat][0].weight[kind] = 1;
+            beliefs_open(&beliefs)->row[seat][0].weight[kind] = 1;
     hn_view view = hn_view_of(&s.rules, &s.state, 0);
     view = hn_beliefs_view(&beliefs, &view);
     assert_true(worlds_begin(&w, &view, 5));
@@ -404,7 +405,7 @@ TEST(worlds_that_no_exchange_of_two_cards_joins_are_all_reached)
     k.items = 3;
     for (int i = 0; i < 3; i++) {
         k.place[i] = (hn_place){(uint8_t)(1 + i % 2), (uint8_t)(i / 2)};
-        float *weight = k.beliefs.row[k.place[i].seat][k.place[i].slot].weight;
+        float *weight = beliefs_open(&k.beliefs)->row[k.place[i].seat][k.place[i].slot].weight;
         for (int kind = 0; kind < HN_RANKS; kind++)
             weight[kind] = 1;
         k.count[0][2 + i] = 1; /* 3, 4, 5 */
@@ -425,7 +426,7 @@ TEST(evidence_that_rules_out_everything_leaves_worlds)
     random_run chance = random_run_of(13, HN_FOR_CALLER, 0);
     lay_cards(&chance, "vinto", (wish){.pools = true}, &k);
     draw_weights(&chance, (wish){.pools = true}, &k);
-    memset(k.beliefs.row, 0, sizeof k.beliefs.row);
+    memset(beliefs_open(&k.beliefs)->row, 0, sizeof beliefs_open(&k.beliefs)->row);
     worlds_give_the_view(&k.view, 1);
 }
 

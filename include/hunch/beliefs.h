@@ -129,60 +129,14 @@ typedef struct hn_evidence {
 
 /* ---- the beliefs of a seat ---- */
 
-#define HN_BOUNDS        4 /* signs of a card that was kept: kept, refused, played, named */
-#define HN_EVIDENCE_KEPT 6 /* of each card the newest so many pieces are kept */
+#define HN_BELIEFS_SIZE 15952
 
-typedef struct hn_belief_row {
-    float weight[HN_BELIEF_KINDS];          /* by kind, relative: 1 where nothing is known; 0 beyond
-                                               the game's kinds */
-    hn_evidence evidence[HN_EVIDENCE_KEPT]; /* the oldest that is kept first */
-    uint16_t observations; /* pieces of evidence so far, those of conflict not counted */
-    uint16_t conflicts;
-    uint16_t turn;   /* the turn of the last one */
-    uint8_t kept;    /* how many of `evidence` there are */
-    hn_seats known;  /* who has seen the card */
-    hn_seats called; /* it lay in front of these other seats when they called: not in `weight` */
-    uint8_t there;   /* 1: there is a card */
-    /* What has been said already says nothing new: the ranks that silence has told of since someone last saw the card,
-     * and the lowest values that it was kept against, by sign. */
-    uint16_t silent;
-    int8_t bound[HN_BOUNDS];
-} hn_belief_row;
-
-/* The window that is open or to come: silence counts when it is over. */
-typedef struct hn_belief_window {
-    uint16_t ranks;            /* bit r; 0: none is due */
-    hn_seats asked;            /* who may toss in */
-    uint8_t begun;             /* 1: a card was tossed in, rightly or not */
-    uint16_t exempt[HN_SEATS]; /* cards whose silence says nothing: they came late, or were tried */
-} hn_belief_window;
-
-/* Cards that the viewer has seen have rows as well, for who else has seen them, but gather no evidence: a card
- * that its player forgets (level.h) has the prior alone. */
-typedef struct hn_beliefs {
-    const hn_rules *rules; /* must live as long */
-    const hn_likelihoods *table;
-    const struct evidence_trace *trace_; /* NULL but while an event is observed under a trace */
-    uint64_t seen;                       /* cards in the viewer's sight: bit c */
-    float unseen[HN_BELIEF_KINDS];       /* how many cards of each kind are not */
-    uint32_t observations, conflicts;    /* of all cards */
-    uint16_t turn;
-    uint8_t seats;
-    uint8_t seat; /* whose beliefs these are; HN_NONE: the public's */
-    uint8_t turn_seat;
-    hn_card drawn; /* in the turn's hand: HN_UNKNOWN, HN_NONE */
-    uint8_t drawn_from;
-    hn_seats drawn_known;
-    hn_seats callers;
-    hn_seats barred;  /* may toss in nothing more */
-    uint8_t last;     /* the last event's type */
-    uint8_t declared; /* the rank that was declared or named, HN_NONE: none */
-    uint8_t discard_count;
-    uint8_t unused; /* zero */
-    hn_belief_window window;
-    uint16_t hidden[HN_SEATS]; /* cards that the viewer has not seen: bit k, slot k */
-    hn_card discard[HN_CARDS]; /* bottom to top */
-    hn_belief_row row[HN_SEATS][HN_SLOTS];
+/* Opaque bytes of fixed size, owned by the caller; copy them to copy the beliefs. They point to the rules and the table that
+ * they began with, which must live as long, so they stay within the process. Cards that the viewer has seen gather no
+ * evidence: a card that its player forgets (level.h) has the prior alone. */
+typedef union hn_beliefs {
+    uint8_t byte[HN_BELIEFS_SIZE];
+    uint64_t align;
 } hn_beliefs;
 
 /* Before the deal, for a seat at a table of `seats`, or HN_NONE, the public; of a card game. */
@@ -197,6 +151,25 @@ HN_API void hn_beliefs_observe(hn_beliefs *beliefs, const hn_event *event);
  * as the view. Those of another seat are left out. And a view's beliefs, NULL: none. */
 HN_API hn_view hn_beliefs_view(const hn_beliefs *beliefs, const hn_view *view);
 HN_API const hn_beliefs *hn_view_beliefs(const hn_view *view);
+
+/* Whose beliefs these are (HN_NONE: the public's), the table that they go by, and how many pieces of evidence there were
+ * of all cards, those that contradicted all that was possible not counted. */
+HN_API int hn_beliefs_seat(const hn_beliefs *beliefs);
+HN_API const hn_likelihoods *hn_beliefs_table(const hn_beliefs *beliefs);
+HN_API int hn_beliefs_observations(const hn_beliefs *beliefs);
+
+/* What has been seen of one card. */
+#define HN_EVIDENCE_KEPT 6
+typedef struct hn_grounds {
+    uint16_t observations; /* pieces of evidence so far, those of conflict not counted */
+    uint16_t conflicts;
+    uint16_t turn;                          /* the turn of the last one */
+    uint16_t kept;                          /* how many of `evidence` there are */
+    hn_evidence evidence[HN_EVIDENCE_KEPT]; /* the newest, the oldest of them first */
+} hn_grounds;
+
+/* That of the card in a place. False, with all of it zero, where there is no card. */
+HN_API bool hn_beliefs_grounds(const hn_beliefs *beliefs, int seat, int slot, hn_grounds *grounds);
 
 /* ---- what they say ---- */
 

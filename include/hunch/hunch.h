@@ -6,6 +6,7 @@
 #include <hunch/book.h>
 #include <hunch/cards.h>
 #include <hunch/dice.h>
+#include <hunch/foreign.h>
 #include <hunch/level.h>
 #include <hunch/match.h>
 #include <hunch/mind.h>

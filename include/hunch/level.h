@@ -43,22 +43,15 @@ HN_API int hn_levels(void);
 HN_API const hn_level *hn_level_at(int index);
 HN_API const hn_level *hn_level_find(const char *name);
 
-/* What a seat has seen, when, and how often it has moved since: plain bytes of fixed size, owned by the
+/* What a seat has seen, when, and how often it has moved since: opaque bytes of fixed size, owned by the
  * caller. A sight is one time at which the seat sees a card. How long it lasts is drawn once, so that after
  * some moves and turns it is kept with the chance keep_seen * keep_moved^moves * keep_turn^turns *
  * keep_lap^(turns / seats), within the turn of the sight without keep_seen, and what is forgotten stays so until
  * the card is seen again. */
-typedef struct hn_memory {
-    uint32_t sight[HN_SEATS][HN_SLOTS]; /* which sight it was, from 1; 0: the card was not seen */
-    uint16_t turn[HN_SEATS][HN_SLOTS];  /* the turn of that */
-    uint8_t moves[HN_SEATS][HN_SLOTS];  /* since then */
-    uint16_t open[HN_SEATS];            /* slots whose cards lie open: they cannot be forgotten */
-    uint32_t sights;                    /* so far */
-    uint32_t drawn;                     /* the sight of the card in the turn's hand */
-    uint16_t drawn_turn;
-    uint16_t now; /* this turn */
-    uint8_t seat;
-    uint8_t unused[3]; /* zero */
+#define HN_MEMORY_SIZE 704
+typedef union hn_memory {
+    uint8_t byte[HN_MEMORY_SIZE];
+    uint64_t align;
 } hn_memory;
 
 /* Before the deal, for a seat. */

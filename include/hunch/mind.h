@@ -14,12 +14,12 @@
 extern "C" {
 #endif
 
-/* The mind of one seat's player: plain data of fixed size, owned by the caller. */
-typedef struct hn_mind {
-    hn_memory memory;
-    bool remembers; /* the memory is kept */
-    bool believes;  /* the beliefs are */
-    hn_beliefs beliefs;
+/* The mind of one seat's player: opaque bytes of fixed size, owned by the caller. It points to the rules that it began with,
+ * which must live as long. */
+#define HN_MIND_SIZE (HN_MEMORY_SIZE + HN_BELIEFS_SIZE + 8)
+typedef union hn_mind {
+    uint8_t byte[HN_MIND_SIZE];
+    uint64_t align;
 } hn_mind;
 
 /* Before the deal. What the player has no use for is not kept, and beliefs are not set then. */
@@ -34,18 +34,25 @@ HN_API void hn_mind_observe(hn_mind *mind, const hn_event *event);
 HN_API hn_view hn_mind_view(const hn_mind *mind, const hn_player *player, const hn_view *view,
                             uint64_t key);
 
-/* The minds of a table's seats. */
-typedef struct hn_minds {
-    hn_seats seats; /* whose are kept; empty: nothing needs to be observed */
-    hn_mind of[HN_SEATS];
+/* The minds of a table's seats: opaque bytes, as above. */
+#define HN_MINDS_SIZE (HN_SEATS * HN_MIND_SIZE + 8)
+typedef union hn_minds {
+    uint8_t byte[HN_MINDS_SIZE];
+    uint64_t align;
 } hn_minds;
 
 /* Before the deal. player[seat] may be NULL: a person's seat has no mind. */
 HN_API void hn_minds_begin(hn_minds *minds, const hn_rules *rules, int seats,
                            const hn_player *const *player);
 
-/* The events of the deal or of an action. */
+/* Whose minds are kept: those of players that forget or believe. Empty: nothing needs to be observed. And the mind of
+ * a seat, NULL where none is kept. */
+HN_API hn_seats hn_minds_seats(const hn_minds *minds);
+HN_API const hn_mind *hn_minds_of(const hn_minds *minds, int seat);
+
+/* The events of the deal or of an action; or so many in a row. */
 HN_API void hn_minds_observe(hn_minds *minds, const hn_events *events);
+HN_API void hn_minds_observe_list(hn_minds *minds, const hn_event *event, int count);
 
 /* The view of a seat as its player has it in mind; as it is for a seat without a mind. */
 HN_API hn_view hn_minds_view(const hn_minds *minds, const hn_player *player, const hn_view *view,

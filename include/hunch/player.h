@@ -81,6 +81,9 @@ HN_API hn_status hn_player_of_book(hn_player *player, const hn_book *book, const
 HN_API hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game *game,
                                     hn_error *error);
 
+/* Whether beliefs make a difference to the player. */
+HN_API bool hn_player_believes(const hn_player *player, const hn_game *game);
+
 /* Whether a memory makes a difference to the player; and the seat's view as the player has it in mind: what
  * it has forgotten is masked as unseen by it. The memory must have observed all events so far, and the
  * masked view is good until the next one. hn_minds (mind.h) has the memories of a table. */

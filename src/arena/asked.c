@@ -142,7 +142,7 @@ static int saying_of(asked *a, const hn_evidence *e)
     return a->hashed[at] - 1;
 }
 
-void asked_evidence(asked *a, const watch *w, const hn_beliefs *b, const hn_evidence *e)
+void asked_evidence(asked *a, const watch *w, const belief_set *b, const hn_evidence *e)
 {
     hn_card card = watch_truth(w, e);
     if (e->sign >= HN_SIGNS || e->sign == HN_SIGN_OUT || card >= HN_CARDS)

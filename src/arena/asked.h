@@ -21,7 +21,7 @@ void asked_end(asked *a);
 /* What a watch tells (watch.h), in its order: an event; a piece of evidence; and that a seat's turn begins, which asks
  * about every card that is hidden from it. */
 void asked_event(asked *a, const hn_event *event);
-void asked_evidence(asked *a, const watch *w, const hn_beliefs *beliefs,
+void asked_evidence(asked *a, const watch *w, const belief_set *beliefs,
                     const hn_evidence *evidence);
 void asked_turn(asked *a, const watch *w, int seat);
 

@@ -7,6 +7,7 @@
 #include "arena/bench.h"
 
 #include "arena/block.h"
+#include "beliefs/beliefs.h"
 #include "beliefs/worlds.h"
 #include "core/mask.h"
 #include "core/random.h"
@@ -288,7 +289,7 @@ static void begin_worlds(driver *d)
     for (int seat = 0; seat < d->seats; seat++)
         for (int slot = 0; slot < HN_SLOTS; slot++)
             for (int kind = 0; kind < HN_BELIEF_KINDS; kind++)
-                d->beliefs.row[seat][slot].weight[kind] =
+                beliefs_open(&d->beliefs)->row[seat][slot].weight[kind] =
                     (float)(1 + random_stream_below(&d->chance, 100));
     d->view = hn_view_of(&d->rules, &d->state, 0);
     d->view = hn_beliefs_view(&d->beliefs, &d->view);
@@ -339,7 +340,7 @@ static uint64_t updates_batch(driver *d)
         hn_beliefs_begin(&d->beliefs, &d->rules, d->seats, r % d->seats, fitted);
         for (int i = d->first_event[r]; i < end; i++)
             hn_beliefs_observe(&d->beliefs, &d->event[i]);
-        d->sink += d->beliefs.observations;
+        d->sink += (uint64_t)hn_beliefs_observations(&d->beliefs);
     }
     return (uint64_t)d->event_count;
 }
@@ -364,7 +365,7 @@ static void collect_searched(driver *d)
                 count < SEARCHED) {
                 position *p = &d->position[count];
                 keep_position(p, &play, seat);
-                d->mind[count] = minds.of[seat];
+                d->mind[count] = *hn_minds_of(&minds, seat);
                 p->view = hn_mind_view(&d->mind[count++], &d->searcher, &p->view, p->key);
             }
             step(&play, seat);

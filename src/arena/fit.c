@@ -31,7 +31,7 @@ typedef struct sums {
 /* ---- signs ---- */
 
 /* The chance of each kind by counts and weights. */
-static bool chances(const hn_beliefs *b, const hn_belief_row *row, double *chance)
+static bool chances(const belief_set *b, const belief_row *row, double *chance)
 {
     double total = 0;
     for (int kind = 0; kind < HN_BELIEF_KINDS; kind++) {
@@ -49,8 +49,8 @@ static void add_event(void *context, const hn_event *event)
     asked_event(s->asked, event);
 }
 
-static void add_out(sums *s, const watch *w, const hn_beliefs *b, const hn_evidence *evidence,
-                    const hn_belief_row *row)
+static void add_out(sums *s, const watch *w, const belief_set *b, const hn_evidence *evidence,
+                    const belief_row *row)
 {
     double chance[HN_BELIEF_KINDS];
     const hn_game *game = w->rules->game;
@@ -62,8 +62,8 @@ static void add_out(sums *s, const watch *w, const hn_beliefs *b, const hn_evide
     s->out_found[evidence->seen][evidence_class(w->rules, evidence, truth)]++;
 }
 
-static void add_sign(void *context, const watch *w, const hn_beliefs *b,
-                     const hn_evidence *evidence, const hn_belief_row *row)
+static void add_sign(void *context, const watch *w, const belief_set *b,
+                     const hn_evidence *evidence, const belief_row *row)
 {
     sums *s = context;
     s->counts->signs[evidence->sign][evidence->seen]++;

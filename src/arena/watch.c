@@ -60,8 +60,8 @@ hn_card watch_truth(const watch *w, const hn_evidence *evidence)
 
 /* ---- events ---- */
 
-static void tell_evidence(void *context, const hn_beliefs *beliefs, const hn_evidence *evidence,
-                          const hn_belief_row *row)
+static void tell_evidence(void *context, const belief_set *beliefs, const hn_evidence *evidence,
+                          const belief_row *row)
 {
     watch *w = context;
     w->evidence(w->context, w, beliefs, evidence, row);

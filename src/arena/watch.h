@@ -23,8 +23,8 @@ typedef struct watch {
     void (*event)(void *context, const hn_event *event);
     void (*turn)(void *context, const struct watch *w, int seat);
     void (*called)(void *context, const struct watch *w, int seat);
-    void (*evidence)(void *context, const struct watch *w, const hn_beliefs *beliefs,
-                     const hn_evidence *evidence, const hn_belief_row *row);
+    void (*evidence)(void *context, const struct watch *w, const belief_set *beliefs,
+                     const hn_evidence *evidence, const belief_row *row);
     void *context;
 } watch;
 

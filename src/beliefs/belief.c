@@ -48,7 +48,7 @@ static void calibrate(const float number[HN_CALIBRATIONS], double chance[HN_BELI
 }
 
 /* Evidence that excludes all that is possible by now says nothing: first that of the calls is left out. */
-void belief_posterior(const hn_beliefs *beliefs, const hn_belief_row *row, hn_belief *belief)
+void belief_posterior(const belief_set *beliefs, const belief_row *row, hn_belief *belief)
 {
     double called[HN_BELIEF_KINDS];
     for (int kind = 0; kind < HN_BELIEF_KINDS; kind++)
@@ -98,8 +98,9 @@ static bool chances_of(const hn_view *view, hn_prior prior, hn_place place, hn_b
         memcpy(belief->chance, belief->prior, sizeof belief->chance);
     } else {
         prior_of(view, prior, place, belief->prior);
-        if (view->beliefs_)
-            belief_posterior(view->beliefs_, &view->beliefs_->row[place.seat][place.slot], belief);
+        const belief_set *b = beliefs_read(view->beliefs_);
+        if (b)
+            belief_posterior(b, &b->row[place.seat][place.slot], belief);
         else
             memcpy(belief->chance, belief->prior, sizeof belief->chance);
     }
@@ -133,7 +134,8 @@ double hn_belief_sum(const hn_view *view, int seat)
 /* Between whole sums the chance is interpolated. */
 double hn_belief_readiness(const hn_view *view, int seat)
 {
-    const hn_likelihoods *likelihoods = view->beliefs_ ? view->beliefs_->table : &prior_table;
+    const hn_likelihoods *likelihoods =
+        view->beliefs_ ? hn_beliefs_table(view->beliefs_) : &prior_table;
     if (seat < 0 || seat >= hn_view_seats(view) || !view->rules_->game->evidence ||
         hn_view_callers(view))
         return 0;

@@ -7,18 +7,18 @@
 
 #include <string.h>
 
-_Static_assert(sizeof(hn_beliefs) == 208 + HN_SEATS * HN_SLOTS * sizeof(hn_belief_row),
-               "beliefs have no padding");
+_Static_assert(sizeof(belief_set) <= sizeof(hn_beliefs), "the public bytes are enough");
 
-static inline const evidence_source *source_of(const hn_beliefs *b)
+static inline const evidence_source *source_of(const belief_set *b)
 {
     return b->rules->game->evidence;
 }
 
-void hn_beliefs_begin(hn_beliefs *b, const hn_rules *rules, int seats, int seat,
+void hn_beliefs_begin(hn_beliefs *beliefs, const hn_rules *rules, int seats, int seat,
                       const hn_likelihoods *likelihoods)
 {
-    memset(b, 0, sizeof *b);
+    belief_set *b = beliefs_open(beliefs);
+    memset(beliefs, 0, sizeof *beliefs);
     b->rules = rules;
     b->table = likelihoods;
     b->seats = (uint8_t)seats;
@@ -31,7 +31,7 @@ void hn_beliefs_begin(hn_beliefs *b, const hn_rules *rules, int seats, int seat,
 
 /* ---- cards in sight ---- */
 
-static void see(hn_beliefs *b, hn_card card)
+static void see(belief_set *b, hn_card card)
 {
     if (b->seen >> card & 1)
         return;
@@ -39,25 +39,25 @@ static void see(hn_beliefs *b, hn_card card)
     b->unseen[belief_kind(source_of(b), card)]--;
 }
 
-static inline bool is_acting_viewer(const hn_beliefs *b, const hn_event *e)
+static inline bool is_acting_viewer(const belief_set *b, const hn_event *e)
 {
     return e->seat == b->seat;
 }
 
 /* The event's card as the viewer saw it, HN_UNKNOWN otherwise. */
-static inline hn_card card_seen(const hn_beliefs *b, const hn_event *e)
+static inline hn_card card_seen(const belief_set *b, const hn_event *e)
 {
     return e->card < HN_CARDS && knows(e->seen_by, b->seat) ? e->card : HN_UNKNOWN;
 }
 
-static void to_discard(hn_beliefs *b, hn_card card)
+static void to_discard(belief_set *b, hn_card card)
 {
     see(b, card);
     b->discard[b->discard_count++] = card;
 }
 
 /* All but the top go out of sight. */
-static void reshuffle(hn_beliefs *b)
+static void reshuffle(belief_set *b)
 {
     int top = b->discard_count - 1;
     for (int i = 0; i < top; i++) {
@@ -71,18 +71,18 @@ static void reshuffle(hn_beliefs *b)
 
 /* Cards on their way: of one that lay in front of a seat what is believed of it, else who knows it. */
 typedef struct moving {
-    hn_beliefs *b;
+    belief_set *b;
     const hn_event *event;
     hn_card seen;
     uint8_t from[2];
     hn_seats known[2];
-    hn_belief_row row[2];
+    belief_row row[2];
 } moving;
 
 static void lift(void *follower, int which, event_spot from, hn_place at, bool gap)
 {
     moving *m = follower;
-    hn_beliefs *b = m->b;
+    belief_set *b = m->b;
     m->from[which] = (uint8_t)from;
     m->known[which] = m->event->seen_by;
     switch (from) {
@@ -109,7 +109,7 @@ static void lift(void *follower, int which, event_spot from, hn_place at, bool g
 static void lay(void *follower, int which, event_spot to, hn_place at)
 {
     moving *m = follower;
-    hn_beliefs *b = m->b;
+    belief_set *b = m->b;
     bool moved = m->from[which] == SPOT_PLACE || m->from[which] == SPOT_OTHER_PLACE;
     if (to == SPOT_DISCARD) {
         to_discard(b, m->event->card);
@@ -126,7 +126,7 @@ static void lay(void *follower, int which, event_spot to, hn_place at)
     }
 }
 
-static void move(hn_beliefs *b, const hn_event *e)
+static void move(belief_set *b, const hn_event *e)
 {
     moving moved;
     moved.b = b;
@@ -136,7 +136,7 @@ static void move(hn_beliefs *b, const hn_event *e)
 }
 
 /* A card in its place was seen by some: what the viewer saw itself needs no belief any more. */
-static void sight(hn_beliefs *b, const hn_event *e)
+static void sight(belief_set *b, const hn_event *e)
 {
     hn_place at = e->place[0];
     hn_card card = card_seen(b, e);
@@ -153,7 +153,7 @@ static void sight(hn_beliefs *b, const hn_event *e)
 
 /* ---- windows ---- */
 
-static void open_window(hn_beliefs *b, unsigned ranks)
+static void open_window(belief_set *b, unsigned ranks)
 {
     const evidence_source *source = source_of(b);
     hn_seats silent = (hn_seats)(b->barred | (source->callers_toss ? 0 : b->callers));
@@ -164,7 +164,7 @@ static void open_window(hn_beliefs *b, unsigned ranks)
     b->window.asked = (hn_seats)(((1u << b->seats) - 1) & ~silent);
 }
 
-static inline bool is_king(const hn_beliefs *b)
+static inline bool is_king(const belief_set *b)
 {
     return b->discard_count && card_rank(b->discard[b->discard_count - 1]) == HN_KING;
 }
@@ -172,7 +172,7 @@ static inline bool is_king(const hn_beliefs *b)
 /* Whether the window that was due has passed before this event. One that comes first is over with anything that
  * is not of it; others are with the end of the turn, or with the first power of what was tossed in. A name while
  * no king is on top is of one that was queued, so the window before it has passed. */
-static bool window_is_over(const hn_beliefs *b, const hn_event *e)
+static bool window_is_over(const belief_set *b, const hn_event *e)
 {
     unsigned traits = event_forms[e->type].traits;
     if (!b->window.ranks || traits & EVENT_IN_WINDOW)
@@ -182,7 +182,7 @@ static bool window_is_over(const hn_beliefs *b, const hn_event *e)
 }
 
 /* What was in front of seats that could have tossed it in, and is still there. */
-static void close_window(hn_beliefs *b, const hn_event *e)
+static void close_window(belief_set *b, const hn_event *e)
 {
     clue silent = clue_of(b, HN_SIGN_SILENT, e);
     silent.evidence.ranks = b->window.ranks;
@@ -195,7 +195,7 @@ static void close_window(hn_beliefs *b, const hn_event *e)
 }
 
 /* A card that came while the window was resolved, or was tried in it. */
-static void exempt(hn_beliefs *b, hn_place place)
+static void exempt(belief_set *b, hn_place place)
 {
     if (b->window.begun)
         b->window.exempt[place.seat] |= (uint16_t)(1u << place.slot);
@@ -203,14 +203,14 @@ static void exempt(hn_beliefs *b, hn_place place)
 
 /* ---- a turn ---- */
 
-static hn_card drawn_seen(const hn_beliefs *b)
+static hn_card drawn_seen(const belief_set *b)
 {
     return b->drawn < HN_CARDS ? b->drawn : HN_NONE;
 }
 
 /* What a seat gives up for the drawn card: of use until it is turned, which is at once unless its rank is
  * declared first. */
-static void give_up(hn_beliefs *b, const hn_event *e)
+static void give_up(belief_set *b, const hn_event *e)
 {
     clue out = clue_of(b, HN_SIGN_OUT, e);
     out.evidence.drawn = out.evidence.against = drawn_seen(b);
@@ -220,14 +220,14 @@ static void give_up(hn_beliefs *b, const hn_event *e)
         clue_apply(b, &out, e->place[0]);
 }
 
-static void declare(hn_beliefs *b, const hn_event *e)
+static void declare(belief_set *b, const hn_event *e)
 {
     b->declared = (uint8_t)e->number;
     give_up(b, e);
 }
 
 /* The card that was put in: seen, or hidden and bounded by what it replaced. */
-static void put_in(hn_beliefs *b, const hn_event *e, hn_card drawn)
+static void put_in(belief_set *b, const hn_event *e, hn_card drawn)
 {
     static const uint8_t signs[] = {HN_SIGN_IN, HN_SIGN_IN_KIND};
     if (drawn != HN_NONE) {
@@ -242,7 +242,7 @@ static void put_in(hn_beliefs *b, const hn_event *e, hn_card drawn)
     }
 }
 
-static void swap(hn_beliefs *b, const hn_event *e)
+static void swap(belief_set *b, const hn_event *e)
 {
     hn_card drawn = drawn_seen(b);
     if (b->declared == HN_NONE)
@@ -261,7 +261,7 @@ static void swap(hn_beliefs *b, const hn_event *e)
 }
 
 /* A card that was taken from the discard and goes back tells nothing of the others. */
-static void play(hn_beliefs *b, const hn_event *e)
+static void play(belief_set *b, const hn_event *e)
 {
     const evidence_source *source = source_of(b);
     bool taken = b->drawn_from == FROM_DISCARD;
@@ -277,14 +277,14 @@ static void play(hn_beliefs *b, const hn_event *e)
 
 /* ---- cards that go elsewhere ---- */
 
-static void clue_of_move(hn_beliefs *b, const hn_event *e, int sign, hn_place place)
+static void clue_of_move(belief_set *b, const hn_event *e, int sign, hn_place place)
 {
     clue moved = clue_of(b, sign, e);
     if (!is_acting_viewer(b, e))
         clue_apply(b, &moved, place);
 }
 
-static void exchange(hn_beliefs *b, const hn_event *e)
+static void exchange(belief_set *b, const hn_event *e)
 {
     hn_place one = e->place[0], other = e->place[1];
     if (one.seat != other.seat && (one.seat == e->seat || other.seat == e->seat)) {
@@ -295,7 +295,7 @@ static void exchange(hn_beliefs *b, const hn_event *e)
     move(b, e);
 }
 
-static void give(hn_beliefs *b, const hn_event *e)
+static void give(belief_set *b, const hn_event *e)
 {
     clue_of_move(b, e, HN_SIGN_GIVEN, e->place[0]);
     move(b, e);
@@ -306,7 +306,7 @@ static void give(hn_beliefs *b, const hn_event *e)
 
 /* A right card was tossed in. Where only the first counts, nobody is told who else would have, so silence says
  * nothing any more. */
-static void tossed(hn_beliefs *b)
+static void tossed(belief_set *b)
 {
     const evidence_source *source = source_of(b);
     b->window.begun = 1;
@@ -315,7 +315,7 @@ static void tossed(hn_beliefs *b)
 }
 
 /* A card that leaves its place: the one that a king named, or one that was tossed in. */
-static void flip(hn_beliefs *b, const hn_event *e)
+static void flip(belief_set *b, const hn_event *e)
 {
     bool own = e->place[0].seat == e->seat;
     move(b, e);
@@ -337,7 +337,7 @@ static void flip(hn_beliefs *b, const hn_event *e)
 
 /* A card that was tried or named, wrongly: seen, or still hidden and known not to be what was asked for, whoever
  * asked. */
-static void wrong(hn_beliefs *b, const hn_event *e)
+static void wrong(belief_set *b, const hn_event *e)
 {
     bool named = b->last == HN_EVENT_NAME;
     if (!named) {
@@ -355,19 +355,19 @@ static void wrong(hn_beliefs *b, const hn_event *e)
         clue_apply(b, &tried, e->place[0]);
 }
 
-static void penalty(hn_beliefs *b, const hn_event *e)
+static void penalty(belief_set *b, const hn_event *e)
 {
     move(b, e);
     exempt(b, e->place[0]);
 }
 
-static void collect(hn_beliefs *b, const hn_event *e)
+static void collect(belief_set *b, const hn_event *e)
 {
     move(b, e);
     evidence_of_sight(b, e, e->place[0], e->card);
 }
 
-static void call(hn_beliefs *b, const hn_event *e)
+static void call(belief_set *b, const hn_event *e)
 {
     clue called = clue_of(b, HN_SIGN_CALLED, e);
     b->callers |= seat_bit(e->seat);
@@ -377,20 +377,20 @@ static void call(hn_beliefs *b, const hn_event *e)
 
 /* ---- events ---- */
 
-static void begin_turn(hn_beliefs *b, const hn_event *e)
+static void begin_turn(belief_set *b, const hn_event *e)
 {
     b->turn = e->number;
     b->turn_seat = e->seat;
 }
 
-static void deal(hn_beliefs *b, const hn_event *e)
+static void deal(belief_set *b, const hn_event *e)
 {
     if (b->last == HN_NONE) /* the first that is dealt to is the first to play */
         b->turn_seat = e->seat;
     move(b, e);
 }
 
-static void apply(hn_beliefs *b, const hn_event *e)
+static void apply(belief_set *b, const hn_event *e)
 {
     switch (e->type) {
     case HN_EVENT_DEAL:
@@ -450,7 +450,7 @@ static void apply(hn_beliefs *b, const hn_event *e)
     }
 }
 
-static inline void observe(hn_beliefs *b, const hn_event *e)
+static inline void observe(belief_set *b, const hn_event *e)
 {
     if (window_is_over(b, e))
         close_window(b, e);
@@ -458,26 +458,58 @@ static inline void observe(hn_beliefs *b, const hn_event *e)
     b->last = e->type;
 }
 
-void hn_beliefs_observe(hn_beliefs *b, const hn_event *e)
+void hn_beliefs_observe(hn_beliefs *beliefs, const hn_event *e)
 {
-    observe(b, e);
+    observe(beliefs_open(beliefs), e);
 }
 
-void beliefs_observe(hn_beliefs *b, const hn_event *e, const evidence_trace *trace)
+void beliefs_observe(hn_beliefs *beliefs, const hn_event *e, const evidence_trace *trace)
 {
+    belief_set *b = beliefs_open(beliefs);
     b->trace_ = trace;
     observe(b, e);
     b->trace_ = NULL;
 }
 
+/* ---- what is told of them ---- */
+
 hn_view hn_beliefs_view(const hn_beliefs *beliefs, const hn_view *view)
 {
     hn_view with = *view;
-    with.beliefs_ = beliefs->seat == view->seat_ ? beliefs : NULL;
+    with.beliefs_ = hn_beliefs_seat(beliefs) == view->seat_ ? beliefs : NULL;
     return with;
 }
 
 const hn_beliefs *hn_view_beliefs(const hn_view *view)
 {
     return view->beliefs_;
+}
+
+int hn_beliefs_seat(const hn_beliefs *beliefs)
+{
+    return beliefs_read(beliefs)->seat;
+}
+
+const hn_likelihoods *hn_beliefs_table(const hn_beliefs *beliefs)
+{
+    return beliefs_read(beliefs)->table;
+}
+
+int hn_beliefs_observations(const hn_beliefs *beliefs)
+{
+    return (int)beliefs_read(beliefs)->observations;
+}
+
+bool hn_beliefs_grounds(const hn_beliefs *beliefs, int seat, int slot, hn_grounds *grounds)
+{
+    memset(grounds, 0, sizeof *grounds);
+    if ((unsigned)seat >= HN_SEATS || (unsigned)slot >= HN_SLOTS)
+        return false;
+    const belief_row *row = &beliefs_read(beliefs)->row[seat][slot];
+    grounds->observations = row->observations;
+    grounds->conflicts = row->conflicts;
+    grounds->turn = row->turn;
+    grounds->kept = row->kept;
+    memcpy(grounds->evidence, row->evidence, sizeof grounds->evidence);
+    return row->there;
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 _Static_assert(sizeof(hn_evidence) == 14, "evidence has no padding");
-_Static_assert(sizeof(hn_belief_row) == 164, "rows have no padding");
+_Static_assert(sizeof(belief_row) == 164, "rows have no padding");
 
 /* What the classes of a sign are. */
 typedef enum sign_classes { AGAINST_CARD, BY_KIND, BY_RANK } sign_classes;
@@ -122,7 +122,7 @@ int evidence_class(const hn_rules *rules, const hn_evidence *e, int kind)
     }
 }
 
-static void make_factors(const hn_beliefs *b, clue *told, int seen)
+static void make_factors(const belief_set *b, clue *told, int seen)
 {
     const hn_evidence *e = &told->evidence;
     const float *likelihood = b->table->sign[e->sign][seen];
@@ -167,18 +167,18 @@ static bool multiply(float weight[HN_BELIEF_KINDS], const float factor[HN_BELIEF
 /* ---- rows ---- */
 
 /* Whether the card of a row can have evidence. */
-static void mark_hidden(hn_beliefs *b, hn_place place)
+static void mark_hidden(belief_set *b, hn_place place)
 {
-    const hn_belief_row *row = row_at(b, place);
+    const belief_row *row = row_at(b, place);
     unsigned bit = 1u << place.slot;
     bool hidden = row->there && !knows(row->known, b->seat);
     b->hidden[place.seat] =
         (uint16_t)(hidden ? b->hidden[place.seat] | bit : b->hidden[place.seat] & ~bit);
 }
 
-void row_begin(hn_beliefs *b, hn_place place, hn_seats known)
+void row_begin(belief_set *b, hn_place place, hn_seats known)
 {
-    hn_belief_row *row = row_at(b, place);
+    belief_row *row = row_at(b, place);
     memset(row, 0, sizeof *row);
     for (int kind = 0; kind < b->rules->game->evidence->kinds; kind++)
         row->weight[kind] = 1;
@@ -188,7 +188,7 @@ void row_begin(hn_beliefs *b, hn_place place, hn_seats known)
     mark_hidden(b, place);
 }
 
-void row_forget_said(hn_belief_row *row)
+void row_forget_said(belief_row *row)
 {
     row->silent = 0;
     memset(row->bound, INT8_MAX, sizeof row->bound);
@@ -206,7 +206,7 @@ static int bound_of(int sign)
 
 /* Whether a piece of evidence says something that others like it have not said before. A player that keeps a card
  * keeps it again for the same reasons: counted each time, they would soon outweigh everything. */
-static bool is_news(const hn_beliefs *b, hn_belief_row *row, const hn_evidence *e)
+static bool is_news(const belief_set *b, belief_row *row, const hn_evidence *e)
 {
     const evidence_source *source = b->rules->game->evidence;
     int bound = bound_of(e->sign);
@@ -224,13 +224,13 @@ static bool is_news(const hn_beliefs *b, hn_belief_row *row, const hn_evidence *
     return true;
 }
 
-void row_end(hn_beliefs *b, hn_place place)
+void row_end(belief_set *b, hn_place place)
 {
-    memset(row_at(b, place), 0, sizeof(hn_belief_row));
+    memset(row_at(b, place), 0, sizeof(belief_row));
     mark_hidden(b, place);
 }
 
-void row_set(hn_beliefs *beliefs, hn_place place, const hn_belief_row *row)
+void row_set(belief_set *beliefs, hn_place place, const belief_row *row)
 {
     *row_at(beliefs, place) = *row;
     if (row->there)
@@ -238,7 +238,7 @@ void row_set(hn_beliefs *beliefs, hn_place place, const hn_belief_row *row)
     mark_hidden(beliefs, place);
 }
 
-static void note(hn_beliefs *b, hn_belief_row *row, const hn_evidence *evidence)
+static void note(belief_set *b, belief_row *row, const hn_evidence *evidence)
 {
     if (row->kept == HN_EVIDENCE_KEPT)
         memmove(row->evidence, row->evidence + 1, (HN_EVIDENCE_KEPT - 1) * sizeof row->evidence[0]);
@@ -255,7 +255,7 @@ static void note(hn_beliefs *b, hn_belief_row *row, const hn_evidence *evidence)
     row->turn = evidence->turn;
 }
 
-clue clue_of(const hn_beliefs *b, int sign, const hn_event *event)
+clue clue_of(const belief_set *b, int sign, const hn_event *event)
 {
     clue told;
     told.made[0] = told.made[1] = false;
@@ -270,9 +270,9 @@ clue clue_of(const hn_beliefs *b, int sign, const hn_event *event)
     return told;
 }
 
-void clue_apply(hn_beliefs *b, clue *told, hn_place place)
+void clue_apply(belief_set *b, clue *told, hn_place place)
 {
-    hn_belief_row *row = row_at(b, place);
+    belief_row *row = row_at(b, place);
     if (!(b->hidden[place.seat] >> place.slot & 1))
         return;
     hn_evidence evidence = told->evidence;
@@ -293,13 +293,13 @@ void clue_apply(hn_beliefs *b, clue *told, hn_place place)
     note(b, row, &evidence);
 }
 
-void clue_apply_all(hn_beliefs *b, clue *told, int seat, unsigned but)
+void clue_apply_all(belief_set *b, clue *told, int seat, unsigned but)
 {
     for (unsigned slots = b->hidden[seat] & ~but; slots; slots &= slots - 1)
         clue_apply(b, told, (hn_place){(uint8_t)seat, (uint8_t)__builtin_ctz(slots)});
 }
 
-void evidence_of_sight(hn_beliefs *b, const hn_event *event, hn_place place, hn_card card)
+void evidence_of_sight(belief_set *b, const hn_event *event, hn_place place, hn_card card)
 {
     hn_evidence evidence = clue_of(b, HN_SIGNS, event).evidence;
     evidence.place = place;

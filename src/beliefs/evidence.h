@@ -4,11 +4,10 @@
 #ifndef HUNCH_BELIEFS_EVIDENCE_H
 #define HUNCH_BELIEFS_EVIDENCE_H
 
+#include "beliefs/beliefs.h"
 #include "core/cards.h"
 #include "core/text.h"
 #include "games/table.h"
-
-#include <hunch/beliefs.h>
 
 typedef struct clue {
     hn_evidence evidence; /* place, seen and conflict are each card's own */
@@ -21,26 +20,26 @@ static inline int belief_kind(const evidence_source *source, hn_card card)
     return source->kinds == HN_KINDS ? card_kind(card) : card_rank(card);
 }
 
-static inline hn_belief_row *row_at(hn_beliefs *beliefs, hn_place place)
+static inline belief_row *row_at(belief_set *beliefs, hn_place place)
 {
     return &beliefs->row[place.seat][place.slot];
 }
 
 /* A card of which nothing is known yet, but for who has seen it; no card any more; one that lay elsewhere. */
-void row_begin(hn_beliefs *beliefs, hn_place place, hn_seats known);
-void row_end(hn_beliefs *beliefs, hn_place place);
-void row_set(hn_beliefs *beliefs, hn_place place, const hn_belief_row *row);
+void row_begin(belief_set *beliefs, hn_place place, hn_seats known);
+void row_end(belief_set *beliefs, hn_place place);
+void row_set(belief_set *beliefs, hn_place place, const belief_row *row);
 
 /* Someone has seen the card, or it has come to another seat: what is said of it from now on is news. */
-void row_forget_said(hn_belief_row *row);
+void row_forget_said(belief_row *row);
 
 /* A clue from an event; what else it needs (against, slot, ranks) is set by the caller. */
-clue clue_of(const hn_beliefs *beliefs, int sign, const hn_event *event);
+clue clue_of(const belief_set *beliefs, int sign, const hn_event *event);
 
 /* Applies it to a card; to those in front of a seat but for some slots. Cards that the viewer has seen, and
  * places without one, stay as they are. It may be applied for another seat than it was made for. */
-void clue_apply(hn_beliefs *beliefs, clue *told, hn_place place);
-void clue_apply_all(hn_beliefs *beliefs, clue *told, int seat, unsigned but);
+void clue_apply(belief_set *beliefs, clue *told, hn_place place);
+void clue_apply_all(belief_set *beliefs, clue *told, int seat, unsigned but);
 
 /* What was done with a card, without who did it: "kept CARD when it gave up 6h". `card` is how the card is called, where
  * that is "it" in the order that asks for: "gave it up", "gave up its second card". A call names no card. */
@@ -53,8 +52,8 @@ int evidence_class(const hn_rules *rules, const hn_evidence *evidence, int kind)
 /* For those who want to see every piece of evidence: told before it is applied, with the card's row as it is then.
  * hn_beliefs_observe is beliefs_observe without a trace. */
 typedef struct evidence_trace {
-    void (*tell)(void *context, const hn_beliefs *beliefs, const hn_evidence *evidence,
-                 const hn_belief_row *row);
+    void (*tell)(void *context, const belief_set *beliefs, const hn_evidence *evidence,
+                 const belief_row *row);
     void *context;
 } evidence_trace;
 
@@ -71,10 +70,10 @@ static inline double belief_level(double chance, int *below)
 }
 
 /* What a row makes of a prior: reads belief->prior, fills belief->chance. And the bits of chances. */
-void belief_posterior(const hn_beliefs *beliefs, const hn_belief_row *row, hn_belief *belief);
+void belief_posterior(const belief_set *beliefs, const belief_row *row, hn_belief *belief);
 double belief_entropy(const double chance[HN_BELIEF_KINDS]);
 
 /* A card was seen by others, or by the viewer: then `card` is what it saw, else HN_NONE. */
-void evidence_of_sight(hn_beliefs *beliefs, const hn_event *event, hn_place place, hn_card card);
+void evidence_of_sight(belief_set *beliefs, const hn_event *event, hn_place place, hn_card card);
 
 #endif

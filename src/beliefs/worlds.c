@@ -43,7 +43,7 @@ static void add_pool(worlds *w, const hn_card_view *v, int number)
 {
     table *t = (table *)(void *)&w->state;
     const hn_view *view = w->view;
-    const hn_beliefs *beliefs = view->beliefs_;
+    const belief_set *beliefs = beliefs_read(view->beliefs_);
     int first = w->placed;
     for (int seat = 0; seat < v->seats; seat++)
         for (int slot = 0; slot < HN_SLOTS; slot++)
@@ -91,7 +91,7 @@ int worlds_call_sum(const hn_rules *rules, const table *t, int seat)
 static void know_sums(worlds *w)
 {
     const table *t = table_of(&w->state);
-    const hn_beliefs *beliefs = w->view->beliefs_;
+    const belief_set *beliefs = beliefs_read(w->view->beliefs_);
     w->call_sum = w->callers && beliefs ? beliefs->table->call_sum : NULL;
     w->strict |= w->call_sum != NULL;
     for (unsigned callers = w->callers; w->call_sum && callers; callers &= callers - 1) {

@@ -38,9 +38,11 @@ static const hn_game *game_of(const belief_scene *scene)
     return hn_view_rules(&scene->view)->game;
 }
 
-static const hn_belief_row *row_of(const belief_scene *scene, hn_place place)
+static hn_grounds grounds_of(const belief_scene *scene, hn_place place)
 {
-    return &hn_view_beliefs(&scene->view)->row[place.seat][place.slot];
+    hn_grounds grounds;
+    hn_beliefs_grounds(hn_view_beliefs(&scene->view), place.seat, place.slot, &grounds);
+    return grounds;
 }
 
 static int percent(double chance)
@@ -68,19 +70,19 @@ static screen_ink ink_of(double chance, double most)
 
 static void print_evidence(const screen *s, const belief_scene *scene, hn_place place)
 {
-    const hn_belief_row *row = row_of(scene, place);
-    int older = row->observations + row->conflicts - row->kept;
-    if (!row->kept) {
+    const hn_grounds grounds = grounds_of(scene, place);
+    int older = grounds.observations + grounds.conflicts - grounds.kept;
+    if (!grounds.kept) {
         fprintf(s->out, "%*sno evidence: the count of unseen cards alone\n", INDENT, "");
         return;
     }
     if (older > 0)
         fprintf(s->out, "%*s%d older piece%s of evidence, then\n", INDENT, "", older,
                 older == 1 ? "" : "s");
-    for (int i = 0; i < row->kept; i++) {
+    for (int i = 0; i < grounds.kept; i++) {
         char words[200];
         text_out t = text_in(words, sizeof words);
-        const hn_evidence *evidence = &row->evidence[i];
+        const hn_evidence *evidence = &grounds.evidence[i];
         text_add(&t, "turn %d", evidence->turn);
         if (evidence->place.seat != place.seat || evidence->place.slot != place.slot)
             text_add(&t, ", at %d.%d", evidence->place.seat, evidence->place.slot);
@@ -124,7 +126,8 @@ static void print_row(const screen *s, const belief_scene *scene, hn_place place
     }
     fprintf(s->out, fabs(change) < .005 ? " %5.1f %5.2f   0.00" : " %5.1f %5.2f %+6.2f",
             belief.mean, belief.entropy, change);
-    fprintf(s->out, " %4d %3d\n", percent(belief.confidence), row_of(scene, place)->observations);
+    fprintf(s->out, " %4d %3d\n", percent(belief.confidence),
+            grounds_of(scene, place).observations);
 }
 
 static void print_legend(const screen *s, const belief_scene *scene)
@@ -187,7 +190,7 @@ static void print_head(const screen *s, const belief_scene *scene, hn_place plac
 {
     char words[240];
     text_out t = text_in(words, sizeof words);
-    const hn_belief_row *row = row_of(scene, place);
+    const hn_grounds grounds = grounds_of(scene, place);
     hn_seats known = hn_view_known(&scene->view, place.seat, place.slot);
     double change = belief->entropy - belief->prior_entropy;
     text_add(&t, "%d.%d: mean %.1f, %.2f bits (%+.2f), confidence %d %%", place.seat, place.slot,
@@ -198,8 +201,8 @@ static void print_head(const screen *s, const belief_scene *scene, hn_place plac
     for (int seat = 0, some = 0; seat < HN_SEATS; seat++)
         if (known >> seat & 1)
             text_add(&t, "%s %d", some++ ? "," : "", seat);
-    if (row->conflicts)
-        text_add(&t, ", %d conflict%s", row->conflicts, row->conflicts == 1 ? "" : "s");
+    if (grounds.conflicts)
+        text_add(&t, ", %d conflict%s", grounds.conflicts, grounds.conflicts == 1 ? "" : "s");
     screen_ink_on(s, INK_STRONG);
     screen_paragraph(s, INDENT, words);
     screen_ink_on(s, INK_PLAIN);

@@ -30,7 +30,7 @@ static belief_update *add(belief_trace *t)
 }
 
 /* What a row says by the cards that are unseen now. A card in the viewer's sight is what it is. */
-static void chances(const belief_trace *t, const hn_beliefs *b, const hn_belief_row *row,
+static void chances(const belief_trace *t, const belief_set *b, const belief_row *row,
                     double chance[HN_BELIEF_KINDS])
 {
     hn_belief belief = {.seen = false};
@@ -47,9 +47,9 @@ static void chances(const belief_trace *t, const hn_beliefs *b, const hn_belief_
 }
 
 /* The row as it will be: weights times likelihoods; as it was where nothing possible would be left. */
-static hn_belief_row row_after(const hn_beliefs *b, hn_evidence *e, const hn_belief_row *row)
+static belief_row row_after(const belief_set *b, hn_evidence *e, const belief_row *row)
 {
-    hn_belief_row after = *row;
+    belief_row after = *row;
     bool possible = false;
     if (e->sign == HN_SIGN_CALLED) {
         after.called |= (hn_seats)(1u << e->seat);
@@ -63,8 +63,8 @@ static hn_belief_row row_after(const hn_beliefs *b, hn_evidence *e, const hn_bel
     return possible ? after : *row;
 }
 
-static void tell(void *context, const hn_beliefs *b, const hn_evidence *evidence,
-                 const hn_belief_row *row)
+static void tell(void *context, const belief_set *b, const hn_evidence *evidence,
+                 const belief_row *row)
 {
     belief_trace *t = context;
     belief_update *u = add(t);
@@ -72,7 +72,7 @@ static void tell(void *context, const hn_beliefs *b, const hn_evidence *evidence
     u->card = evidence->sign == HN_SIGN_IN || evidence->sign == HN_SIGN_IN_KIND
                   ? t->next
                   : t->card[evidence->place.seat][evidence->place.slot];
-    hn_belief_row after = row_after(b, &u->evidence, row);
+    belief_row after = row_after(b, &u->evidence, row);
     chances(t, b, row, u->from);
     chances(t, b, &after, u->to);
     u->entropy_from = belief_entropy(u->from);
@@ -80,8 +80,8 @@ static void tell(void *context, const hn_beliefs *b, const hn_evidence *evidence
 }
 
 /* A card that was drawn in sight is certain from the first; one that others see stays what it was. */
-static void tell_sight(belief_trace *t, const hn_beliefs *before, const hn_beliefs *b,
-                       const hn_belief_row *old, const hn_belief_row *row)
+static void tell_sight(belief_trace *t, const belief_set *before, const belief_set *b,
+                       const belief_row *old, const belief_row *row)
 {
     belief_update *u = add(t);
     u->evidence = row->evidence[row->kept - 1];
@@ -131,12 +131,12 @@ static void follow(belief_trace *t, const hn_event *e)
     }
 }
 
-void belief_trace_observe(belief_trace *t, hn_beliefs *b, const hn_event *event)
+void belief_trace_observe(belief_trace *t, hn_beliefs *beliefs, const hn_event *event)
 {
     evidence_trace trace = {tell, t};
-    hn_beliefs before = *b;
+    const belief_set *b = beliefs_read(beliefs), before = *b;
     int told = -t->count;
-    beliefs_observe(b, event, &trace);
+    beliefs_observe(beliefs, event, &trace);
     told += t->count;
     if (b->observations + b->conflicts > before.observations + before.conflicts + (unsigned)told) {
         hn_place at = event->place[0];

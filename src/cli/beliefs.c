@@ -107,7 +107,7 @@ static void print_title(const screen *s, const viewer *v, const record *r)
 static void print_table(const screen *s, const viewer *v)
 {
     char words[320];
-    const hn_likelihoods *table = v->beliefs.table;
+    const hn_likelihoods *table = hn_beliefs_table(&v->beliefs);
     snprintf(words, sizeof words, "Likelihoods: %s (%s). Prior: %s.", table->name, table->made,
              json_prior_name(v->prior));
     screen_ink_on(s, INK_FAINT);

@@ -155,9 +155,10 @@ static void hint_of(const person *p, const hn_player *player)
 {
     const session *table = p->session;
     hn_view view = session_view(table);
+    hn_player sharp = *player;
+    sharp.level = (hn_level){.name = ""};
     hn_mind mind;
-    hn_mind_begin(&mind, &table->rules, table->seats, hn_view_seat(&view), player);
-    mind.remembers = false;
+    hn_mind_begin(&mind, &table->rules, table->seats, hn_view_seat(&view), &sharp);
     for (int i = 0; i < table->log_count; i++)
         hn_mind_observe(&mind, &table->log[i]);
     hn_view in_mind = hn_mind_view(&mind, player, &view, 0);

@@ -47,7 +47,8 @@ static double effect_of(const hn_view *view, const hn_belief *belief, const hn_e
                         const claim *c)
 {
     const hn_rules *rules = hn_view_rules(view);
-    const float *likelihood = hn_view_beliefs(view)->table->sign[evidence->sign][evidence->seen];
+    const float *likelihood =
+        hn_beliefs_table(hn_view_beliefs(view))->sign[evidence->sign][evidence->seen];
     double total = 0, held = 0;
     for (int kind = 0; kind < rules->game->evidence->kinds; kind++) {
         double chance =
@@ -60,8 +61,7 @@ static double effect_of(const hn_view *view, const hn_belief *belief, const hn_e
 
 /* The piece that speaks most for the change of a claim's chance, and how much it does; NULL: none that is kept does. */
 static const hn_evidence *strongest(const hn_view *view, const hn_belief *belief,
-                                    const hn_belief_row *row, const claim *c, bool rises,
-                                    double *most)
+                                    const belief_row *row, const claim *c, bool rises, double *most)
 {
     const hn_evidence *best = NULL;
     *most = rounding;
@@ -97,7 +97,7 @@ static double change_of(const hn_view *view, hn_place place, hn_why_belief *told
     double most = 0, telling = rounding;
     if (!hn_belief_of(view, HN_PRIOR_COUNTS, place, &belief) || belief.seen)
         return 0;
-    const hn_belief_row *row = &hn_view_beliefs(view)->row[place.seat][place.slot];
+    const belief_row *row = &beliefs_read(hn_view_beliefs(view))->row[place.seat][place.slot];
     for (int i = 0; i < 3 * rules->game->evidence->kinds; i++) {
         claim c = claim_of(rules, i / 3, i % 3);
         double before = chance_of(rules, &c, belief.prior), effect;

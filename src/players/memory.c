@@ -2,30 +2,33 @@
  * is drawn once, from the player's key and the sight's number: a part of 2^32, below which the chance to have
  * kept it must not fall. That chance falls with every move of the card and every turn that passes, so what is
  * forgotten stays forgotten, until the card is seen again. */
+#include "players/memory.h"
+
 #include "games/game.h"
 #include "games/policy.h"
 
 #include <hunch/random.h>
 #include <string.h>
 
-_Static_assert(sizeof(hn_memory) == 384 + 192 + 96 + 16 + 16, "memories have no padding");
+_Static_assert(sizeof(memory_inside) == 384 + 192 + 96 + 16 + 16, "memories have no padding");
+_Static_assert(sizeof(memory_inside) <= sizeof(hn_memory), "the public bytes are enough");
 
 void hn_memory_begin(hn_memory *memory, int seat)
 {
     memset(memory, 0, sizeof *memory);
-    memory->seat = (uint8_t)seat;
+    memory_open(memory)->seat = (uint8_t)seat;
 }
 
 /* ---- what happens ---- */
 
-static void seen(hn_memory *m, hn_place at)
+static void seen(memory_inside *m, hn_place at)
 {
     m->sight[at.seat][at.slot] = ++m->sights;
     m->turn[at.seat][at.slot] = m->now;
     m->moves[at.seat][at.slot] = 0;
 }
 
-static void set_open(hn_memory *m, hn_place at, bool open)
+static void set_open(memory_inside *m, hn_place at, bool open)
 {
     unsigned slot = 1u << at.slot;
     m->open[at.seat] = (uint16_t)(open ? m->open[at.seat] | slot : m->open[at.seat] & ~slot);
@@ -38,7 +41,7 @@ static uint8_t one_more(uint8_t moves)
 
 /* What is remembered of cards on their way; a sight of 0 is none. */
 typedef struct moving {
-    hn_memory *m;
+    memory_inside *m;
     bool saw, open[2];
     uint32_t sight[2];
     uint16_t turn[2];
@@ -48,7 +51,7 @@ typedef struct moving {
 static void lift(void *follower, int which, event_spot from, hn_place at, bool gap)
 {
     moving *c = follower;
-    hn_memory *m = c->m;
+    memory_inside *m = c->m;
     c->sight[which] = c->turn[which] = c->moves[which] = 0;
     if (from == SPOT_HAND) {
         c->sight[which] = m->drawn;
@@ -70,7 +73,7 @@ static void lift(void *follower, int which, event_spot from, hn_place at, bool g
 static void lay(void *follower, int which, event_spot to, hn_place at)
 {
     moving *c = follower;
-    hn_memory *m = c->m;
+    memory_inside *m = c->m;
     if (to == SPOT_HAND) {
         m->drawn = c->saw ? ++m->sights : 0;
         m->drawn_turn = m->now;
@@ -89,8 +92,9 @@ static void lay(void *follower, int which, event_spot to, hn_place at)
 }
 
 /* Of a card that is told to be wrong the ranks asked for are told, and it is not shown. */
-void hn_memory_observe(hn_memory *m, const hn_event *e)
+void hn_memory_observe(hn_memory *memory, const hn_event *e)
 {
+    memory_inside *m = memory_open(memory);
     const event_form *form = &event_forms[e->type];
     moving moved = {.m = m, .saw = e->card < HN_CARDS && e->seen_by >> m->seat & 1};
     if (e->type == HN_EVENT_TURN)
@@ -173,7 +177,8 @@ static bool is_lost(const hn_level *level, int seen, int moves, int turns, uint6
 }
 
 /* Within the turn of a sight the seat still has the card before its eyes. */
-static bool forgotten(const hn_memory *m, const hn_level *level, int seat, int slot, uint64_t key)
+static bool forgotten(const memory_inside *m, const hn_level *level, int seat, int slot,
+                      uint64_t key)
 {
     uint32_t sight = m->sight[seat][slot];
     int turns = m->now - m->turn[seat][slot], moves = m->moves[seat][slot];
@@ -193,7 +198,7 @@ hn_view hn_memory_view(const hn_memory *memory, const hn_player *player, const h
     for (int seat = 0; seat < hn_view_seats(view); seat++)
         for (unsigned slots = (unsigned)hn_view_slots(view, seat); slots; slots &= slots - 1) {
             int slot = __builtin_ctz(slots), bit = seat * HN_SLOTS + slot;
-            if (!forgotten(memory, &level, seat, slot, key))
+            if (!forgotten(memory_read(memory), &level, seat, slot, key))
                 continue;
             if (bit < 64)
                 masked.forgot_low_ |= (uint64_t)1 << bit;

@@ -49,20 +49,22 @@ json_t *json_from_evidence(const hn_rules *rules, const hn_evidence *evidence)
     return object;
 }
 
-static void set_row(json_t *object, const hn_rules *rules, const hn_belief_row *row)
+static void set_grounds(json_t *object, const hn_rules *rules, const hn_grounds *grounds)
 {
     json_t *list = json_array();
-    for (int i = 0; i < row->kept; i++)
-        json_array_append_new(list, json_from_evidence(rules, &row->evidence[i]));
-    json_object_set_new(object, "observations", json_integer(row->observations));
-    json_object_set_new(object, "conflicts", json_integer(row->conflicts));
-    json_object_set_new(object, "turn", row->observations ? json_integer(row->turn) : json_null());
+    for (int i = 0; i < grounds->kept; i++)
+        json_array_append_new(list, json_from_evidence(rules, &grounds->evidence[i]));
+    json_object_set_new(object, "observations", json_integer(grounds->observations));
+    json_object_set_new(object, "conflicts", json_integer(grounds->conflicts));
+    json_object_set_new(object, "turn",
+                        grounds->observations ? json_integer(grounds->turn) : json_null());
     json_object_set_new(object, "evidence", list);
 }
 
 json_t *json_from_belief(const hn_view *view, hn_prior prior, hn_place place)
 {
     hn_belief belief;
+    hn_grounds grounds;
     const hn_rules *rules = hn_view_rules(view);
     const hn_beliefs *beliefs = hn_view_beliefs(view);
     if (!hn_belief_of(view, prior, place, &belief))
@@ -75,8 +77,8 @@ json_t *json_from_belief(const hn_view *view, hn_prior prior, hn_place place)
         json_from_kinds(rules->game, belief.chance), "prior",
         json_from_kinds(rules->game, belief.prior), "mean", belief.mean, "entropy", belief.entropy,
         "prior_entropy", belief.prior_entropy, "confidence", belief.confidence);
-    if (beliefs)
-        set_row(object, rules, &beliefs->row[place.seat][place.slot]);
+    if (beliefs && hn_beliefs_grounds(beliefs, place.seat, place.slot, &grounds))
+        set_grounds(object, rules, &grounds);
     return object;
 }
 
@@ -107,6 +109,7 @@ json_t *json_from_beliefs(const hn_view *view, hn_prior prior)
 {
     const hn_beliefs *beliefs = hn_view_beliefs(view);
     return json_pack("{s:i, s:s, s:s, s:o, s:o}", "seat", hn_view_seat(view), "table",
-                     beliefs ? beliefs->table->name : "prior", "prior", json_prior_name(prior),
-                     "cards", hidden_cards(view, prior), "opponents", opponents(view));
+                     beliefs ? hn_beliefs_table(beliefs)->name : "prior", "prior",
+                     json_prior_name(prior), "cards", hidden_cards(view, prior), "opponents",
+                     opponents(view));
 }

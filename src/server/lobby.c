@@ -65,16 +65,12 @@ static json_t *from_players(const hn_game *game)
     for (int i = 0; i < hn_players(); i++) {
         const hn_policy *policy = hn_policy_at(i);
         hn_player player;
-        hn_mind mind;
-        hn_rules rules;
         if (!hn_policy_plays(policy, game) ||
-            hn_player_find(&player, hn_policy_name(policy), game, NULL) ||
-            hn_rules_preset(&rules, game, NULL, NULL))
+            hn_player_find(&player, hn_policy_name(policy), game, NULL))
             continue;
-        hn_mind_begin(&mind, &rules, hn_rules_least_seats(&rules), 0, &player);
         json_array_append_new(list, json_pack("{s:s, s:s, s:b}", "player", hn_policy_name(policy),
                                               "about", hn_policy_about(policy), "beliefs",
-                                              mind.believes));
+                                              hn_player_believes(&player, game)));
     }
     return list;
 }
