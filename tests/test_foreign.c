@@ -1,16 +1,14 @@
 /* What those need who call from another language: no public call needs a struct as a value, and the size of every public
  * struct can be asked. The headers themselves are read, so that none is forgotten. */
+#include "test.h"
+
 #include <hunch/hunch.h>
 
 #include <ctype.h>
 #include <glob.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { NAME = 64 };
 
@@ -53,9 +51,10 @@ static const char *word_at(const char *text, char word[NAME])
     return text + length;
 }
 
-static void the_size_of_every_public_struct_can_be_asked(void **state)
+FIXTURE(.before_all = read_headers, .after_all = free_headers);
+
+TEST(the_size_of_every_public_struct_can_be_asked)
 {
-    (void)state;
     static const char *const kinds[] = {"\ntypedef struct hn_", "\ntypedef union hn_"};
     int structs = 0;
     for (int kind = 0; kind < 2; kind++)
@@ -71,9 +70,8 @@ static void the_size_of_every_public_struct_can_be_asked(void **state)
     assert_int_equal(structs, hn_structs());
 }
 
-static void names_that_are_no_struct_have_no_size(void **state)
+TEST(names_that_are_no_struct_have_no_size)
 {
-    (void)state;
     assert_int_equal(hn_size_of("hn_card"), 0);
     assert_int_equal(hn_align_of(""), 0);
     assert_null(hn_struct_name(-1));
@@ -98,9 +96,8 @@ static bool has_struct_value(const char *declaration, const char *end)
     return false;
 }
 
-static void every_call_that_has_a_struct_as_a_value_has_a_form_with_addresses(void **state)
+TEST(every_call_that_has_a_struct_as_a_value_has_a_form_with_addresses)
 {
-    (void)state;
     int found = 0;
     for (const char *at = headers; (at = strstr(at, "HN_API "));) {
         const char *name = at + strlen("HN_API "), *end = strchr(at, ';'), *open = strchr(at, '(');
@@ -125,9 +122,8 @@ static void assert_same_place(hn_place one, hn_place other)
     assert_int_equal(one.slot, other.slot);
 }
 
-static void views_and_events_by_address_are_the_same(void **state)
+TEST(views_and_events_by_address_are_the_same)
 {
-    (void)state;
     hn_rules rules;
     hn_state table;
     hn_events events;
@@ -157,9 +153,8 @@ static void views_and_events_by_address_are_the_same(void **state)
     assert_same_place(looked, hn_view_looked(&one));
 }
 
-static void bids_by_address_are_the_same(void **state)
+TEST(bids_by_address_are_the_same)
 {
-    (void)state;
     hn_rules rules;
     hn_state table;
     hn_rules_preset(&rules, hn_game_find("perudo"), NULL, NULL);
@@ -176,9 +171,8 @@ static void bids_by_address_are_the_same(void **state)
 }
 
 /* Two minds of one seat, of which one is asked by address. */
-static void what_is_in_mind_is_the_same_by_address(void **state)
+TEST(what_is_in_mind_is_the_same_by_address)
 {
-    (void)state;
     hn_rules rules;
     hn_state table;
     hn_events events;
@@ -214,9 +208,8 @@ static void what_is_in_mind_is_the_same_by_address(void **state)
     assert_memory_equal(belief.chance, same.chance, sizeof same.chance);
 }
 
-static void grounds_are_only_where_a_card_is(void **state)
+TEST(grounds_are_only_where_a_card_is)
 {
-    (void)state;
     static const uint8_t nothing[sizeof(hn_grounds)];
     hn_rules rules;
     hn_state table;
@@ -235,18 +228,4 @@ static void grounds_are_only_where_a_card_is(void **state)
         assert_false(hn_beliefs_grounds(&beliefs, wrong[i][0], wrong[i][1], &grounds));
         assert_memory_equal(&grounds, nothing, sizeof grounds);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_size_of_every_public_struct_can_be_asked),
-        cmocka_unit_test(names_that_are_no_struct_have_no_size),
-        cmocka_unit_test(every_call_that_has_a_struct_as_a_value_has_a_form_with_addresses),
-        cmocka_unit_test(views_and_events_by_address_are_the_same),
-        cmocka_unit_test(bids_by_address_are_the_same),
-        cmocka_unit_test(what_is_in_mind_is_the_same_by_address),
-        cmocka_unit_test(grounds_are_only_where_a_card_is),
-    };
-    return cmocka_run_group_tests(tests, read_headers, free_headers);
 }

@@ -160,7 +160,8 @@ static void redraw_event(hn_event *event, const table *one, const table *two)
 /* Minds, decisions and alarms are those of the table as it is. */
 static void look_again(web_table *t)
 {
-    table_begin_minds(t);
+    hn_minds_begin(&t->play->minds, &t->rules, t->seats, t->play->player);
+    t->play_seen = 0;
     free(t->result);
     t->result = NULL;
     flow_go(p.house[1].service, t);

@@ -1,15 +1,12 @@
 /* What is said to people, at tables of every game: every part of a sentence is known, every event, question and action has one, on a
  * page and in a terminal, none tells what its seat does not know, and every rule has its words. */
+#include "test.h"
 #include "words/sentence.h"
 #include "words/words.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char *const people[HN_SEATS] = {"Ann", "Bob", "James", "Di",
                                              "Eve", "Flo", "Gus",   "Hal"};
@@ -61,9 +58,8 @@ static bool has_words(const hn_game *game, const hn_key *key, int entry)
     return false;
 }
 
-static void every_rule_of_every_game_has_its_words(void **unused)
+TEST(every_rule_of_every_game_has_its_words)
 {
-    (void)unused;
     for (int g = 0; g < hn_games(); g++) {
         const hn_key *keys;
         int count = hn_game_keys(hn_game_at(g), &keys);
@@ -75,9 +71,8 @@ static void every_rule_of_every_game_has_its_words(void **unused)
     }
 }
 
-static void every_game_has_a_title_and_a_summary(void **unused)
+TEST(every_game_has_a_title_and_a_summary)
 {
-    (void)unused;
     for (int g = 0; g < hn_games(); g++) {
         hn_rules rules;
         char text[WORDS_SENTENCE];
@@ -98,9 +93,8 @@ static int braces(const char *text)
     return depth;
 }
 
-static void every_sentence_is_whole_and_has_its_own_name(void **unused)
+TEST(every_sentence_is_whole_and_has_its_own_name)
 {
-    (void)unused;
     for (const sentence_file *file = sentence_files; file->game; file++)
         for (const sentence *one = file->list; one->name; one++) {
             if (!*one->text || braces(one->text))
@@ -119,9 +113,8 @@ static bool no_facts(const void *context, const char *name, text_out *t)
     return !strcmp(name, "who");
 }
 
-static void names_are_never_read_as_sentences(void **unused)
+TEST(names_are_never_read_as_sentences)
 {
-    (void)unused;
     hn_rules rules;
     char text[100];
     text_out t = text_in(text, sizeof text);
@@ -219,9 +212,8 @@ static void play_round(const hn_rules *rules, int seats, uint64_t seed)
     check_sentence(&page, "result", text);
 }
 
-static void every_moment_and_event_of_random_rounds_has_its_sentence(void **unused)
+TEST(every_moment_and_event_of_random_rounds_has_its_sentence)
 {
-    (void)unused;
     for (int g = 0; g < hn_games(); g++)
         for (int p = 0; p < hn_presets(hn_game_at(g)); p++)
             for (uint64_t seed = 0; seed < 12; seed++) {
@@ -244,9 +236,8 @@ static const char *said(const char *game, int viewer, hn_event before, hn_event 
     return text;
 }
 
-static void a_page_speaks_of_people_and_their_cards(void **unused)
+TEST(a_page_speaks_of_people_and_their_cards)
 {
-    (void)unused;
     hn_event none = {.type = HN_EVENT_TURN};
     hn_event swap = {.type = HN_EVENT_SWAP,
                      .seat = 2,
@@ -272,17 +263,4 @@ static void a_page_speaks_of_people_and_their_cards(void **unused)
     hn_event turn = {.type = HN_EVENT_TURN, .seat = 2};
     assert_string_equal(said("cambio", 0, none, turn), "James’ turn");
     assert_string_equal(said("cambio", 2, none, turn), "Your turn");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_rule_of_every_game_has_its_words),
-        cmocka_unit_test(every_game_has_a_title_and_a_summary),
-        cmocka_unit_test(every_sentence_is_whole_and_has_its_own_name),
-        cmocka_unit_test(names_are_never_read_as_sentences),
-        cmocka_unit_test(every_moment_and_event_of_random_rounds_has_its_sentence),
-        cmocka_unit_test(a_page_speaks_of_people_and_their_cards),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,12 +27,12 @@ hn_status hn_play_begin(hn_play *play, const hn_rules *rules, int seats,
 /* Where events go: NULL where nobody wants them. */
 static inline hn_events *events_of(hn_play *play)
 {
-    return play->quiet && !play->minds.seats ? NULL : &play->events;
+    return play->quiet && !hn_minds_seats(&play->minds) ? NULL : &play->events;
 }
 
 static inline void tell(hn_play *play, int seat, hn_action action)
 {
-    if (play->minds.seats)
+    if (hn_minds_seats(&play->minds))
         hn_minds_observe(&play->minds, &play->events);
     if (play->played)
         play->played(play->context, play, seat, action);
@@ -55,9 +55,9 @@ hn_status hn_play_deal(hn_play *play, int first, uint64_t seed)
 hn_view hn_play_view(const hn_play *play, int seat)
 {
     hn_view view = hn_view_of(play->rules, &play->state, seat);
-    bool kept = seat >= 0 && seat < play->seats && play->minds.seats >> seat & 1;
-    return kept ? hn_mind_view(&play->minds.of[seat], play->player[seat], &view, play->key[seat])
-                : view;
+    bool computer = seat >= 0 && seat < play->seats && play->player[seat];
+    return computer ? hn_minds_view(&play->minds, play->player[seat], &view, play->key[seat])
+                    : view;
 }
 
 hn_action hn_play_decide(const hn_play *play, int seat, hn_why *why)
@@ -107,8 +107,6 @@ int hn_play_on(hn_play *play)
 
 void hn_play_follow(hn_play *play, const hn_state *state, const hn_event *event, int count)
 {
-    for (unsigned seats = play->minds.seats; seats; seats &= seats - 1)
-        for (int i = 0; i < count; i++)
-            hn_mind_observe(&play->minds.of[__builtin_ctz(seats)], &event[i]);
+    hn_minds_observe_list(&play->minds, event, count);
     memcpy(&play->state, state, play->rules->game->state_size);
 }
