@@ -274,7 +274,7 @@ TEST(what_is_no_request_is_refused_by_name)
         {"events.0", "7", "events[0]", "expected an object with a `type`"},
         {"events.0.type", "\"deel\"", "events[0].type", "expected a type of event"},
         {"events.0.card", "null", "events[0].card", "unknown field"},
-        {"events.0.seat", "3", "events[0].seat", "expected a whole number from 0 to 2"},
+        {"events.0.seat", "3", "events[0].seat", "expected a seat, 0 to 2"},
         {"events.0.number", "5", "events[0]", "expected that seat 0 is dealt 4 cards"},
         {"events.0", NULL, "events[0]", "expected that seat 0 is dealt 4 cards"},
         {"events.3", NULL, "events[3]", "expected the card that opens the discard"},

@@ -155,7 +155,7 @@ TEST(events_that_are_none_are_refused_by_name)
         {"events.0.type", "\"trow\"", "events[0].type", "as \"bid\""},
         {"events.0.number", "70000", "events[0].number", "expected a whole number from 0 to 65535"},
         {"events.0.seen_by", "[0,1,2]", "events[0].seen_by", "unknown field"},
-        {"events.1.seat", "3", "events[1].seat", "expected a whole number from 0 to 2"},
+        {"events.1.seat", "3", "events[1].seat", "expected a seat, 0 to 2"},
         {"events.1.dice", "5", "events[1].dice", "is 5; expected an array of 1 to 5 dice"},
         {"events.1.dice", "[]", "events[1].dice", "expected an array of 1 to 5 dice"},
         {"events.1.dice", "[1,1,1,1,1,1]", "events[1].dice", "expected an array of 1 to 5 dice"},

@@ -188,7 +188,7 @@ TEST(events_that_cannot_be_are_refused_by_name)
         {"events.15", NULL, "view.phase", "does not follow from the last event (seat 2"},
         {"events.16", "{\"type\":\"decline\",\"seat\":1}", "events[16]", missing},
         {"events.16", "{\"type\":\"aim\",\"seat\":0,\"target\":1}", "events[16]", missing},
-        {"events.16", "{\"type\":\"aim\",\"seat\":0}", "events[16].target", "from 0 to 2"},
+        {"events.16", "{\"type\":\"aim\",\"seat\":0}", "events[16].target", "expected a seat, 0 to 2"},
         {"events.16", "{\"type\":\"aim\",\"seat\":0,\"target\":3}", "events[16].target", "is 3;"},
         {"events.16", "{\"type\":\"name\",\"seat\":0,\"rank\":\"1\",\"places\":[\"2.4\"]}",
          "events[16].rank", "is \"1\"; expected a rank"},

@@ -25,22 +25,21 @@ typedef struct moving {
     hn_card told, card[2]; /* what the event tells of one from elsewhere */
 } moving;
 
-static void lift(void *follower, int which, event_spot from, hn_place at, bool gap)
+static void lift(void *follower, int which, event_move move, hn_place at, bool gap)
 {
     moving *m = follower;
-    bool place = from == SPOT_PLACE || from == SPOT_OTHER_PLACE;
-    hn_card *lies = place ? &m->w->card[at.seat][at.slot] : &m->w->drawn;
-    m->card[which] = place || from == SPOT_HAND ? *lies : m->told;
-    if (place && gap)
+    hn_card *lies = spot_is_place(move.from) ? &m->w->card[at.seat][at.slot] : &m->w->drawn;
+    m->card[which] = spot_is_place(move.from) || move.from == SPOT_HAND ? *lies : m->told;
+    if (spot_is_place(move.from) && gap)
         *lies = HN_NONE;
 }
 
-static void lay(void *follower, int which, event_spot to, hn_place at)
+static void lay(void *follower, int which, event_move move, hn_place at)
 {
     moving *m = follower;
-    if (to == SPOT_HAND)
+    if (move.to == SPOT_HAND)
         m->w->drawn = m->card[which];
-    else if (to == SPOT_PLACE || to == SPOT_OTHER_PLACE)
+    else if (spot_is_place(move.to))
         m->w->card[at.seat][at.slot] = m->card[which];
 }
 
@@ -49,7 +48,7 @@ static void follow(watch *w, const hn_event *e)
 {
     moving moved = {.w = w, .told = e->card};
     if (e->type != HN_EVENT_DEAL)
-        event_move_cards(e, lift, lay, &moved);
+        event_move_cards(e, e->type, lift, lay, &moved);
 }
 
 hn_card watch_truth(const watch *w, const hn_evidence *evidence)

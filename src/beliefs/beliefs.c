@@ -69,70 +69,58 @@ static void reshuffle(belief_set *b)
     b->discard_count = 1;
 }
 
-/* Cards on their way: of one that lay in front of a seat what is believed of it, else who knows it. */
+/* Cards on their way, with what is believed of those that change places. */
 typedef struct moving {
     belief_set *b;
     const hn_event *event;
-    hn_card seen;
-    uint8_t from[2];
-    hn_seats known[2];
+    hn_seats drawn_known;
     belief_row row[2];
 } moving;
 
-static void lift(void *follower, int which, event_spot from, hn_place at, bool gap)
+static EVENT_INLINE void lift(void *follower, int which, event_move move, hn_place at, bool gap)
 {
     moving *m = follower;
     belief_set *b = m->b;
-    m->from[which] = (uint8_t)from;
-    m->known[which] = m->event->seen_by;
-    switch (from) {
-    case SPOT_DISCARD:
+    if (move.from == SPOT_DISCARD) {
         b->discard[--b->discard_count] = HN_NONE;
-        break;
-    case SPOT_HAND:
-        m->known[which] = b->drawn_known;
+    } else if (move.from == SPOT_HAND) {
+        m->drawn_known = b->drawn_known;
         b->drawn = HN_NONE;
         b->drawn_from = FROM_DECK;
         b->drawn_known = 0;
-        break;
-    case SPOT_PLACE:
-    case SPOT_OTHER_PLACE:
-        m->row[which] = *row_at(b, at);
+    } else if (spot_is_place(move.from)) {
+        if (spot_is_place(move.to))
+            m->row[which] = *row_at(b, at);
         if (gap)
             row_end(b, at);
-        break;
-    default:
-        break;
     }
 }
 
-static void lay(void *follower, int which, event_spot to, hn_place at)
+static EVENT_INLINE void lay(void *follower, int which, event_move move, hn_place at)
 {
     moving *m = follower;
     belief_set *b = m->b;
-    bool moved = m->from[which] == SPOT_PLACE || m->from[which] == SPOT_OTHER_PLACE;
-    if (to == SPOT_DISCARD) {
+    if (move.to == SPOT_DISCARD) {
         to_discard(b, m->event->card);
-    } else if (to == SPOT_HAND) {
-        b->drawn = m->seen;
-        b->drawn_from = m->from[which] == SPOT_DISCARD ? FROM_DISCARD : FROM_DECK;
-        b->drawn_known = m->known[which];
-        if (m->seen < HN_CARDS)
-            see(b, m->seen);
-    } else if (moved) {
+    } else if (move.to == SPOT_HAND) {
+        b->drawn = card_seen(b, m->event);
+        b->drawn_from = move.from == SPOT_DISCARD ? FROM_DISCARD : FROM_DECK;
+        b->drawn_known = m->event->seen_by;
+        if (b->drawn < HN_CARDS)
+            see(b, b->drawn);
+    } else if (spot_is_place(move.from)) {
         row_set(b, at, &m->row[which]);
     } else {
-        row_begin(b, at, m->known[which]);
+        row_begin(b, at, move.from == SPOT_HAND ? m->drawn_known : m->event->seen_by);
     }
 }
 
-static void move(belief_set *b, const hn_event *e)
+static EVENT_INLINE void move(belief_set *b, const hn_event *e, int type)
 {
     moving moved;
     moved.b = b;
     moved.event = e;
-    moved.seen = card_seen(b, e);
-    event_move_cards(e, lift, lay, &moved);
+    event_move_cards(e, type, lift, lay, &moved);
 }
 
 /* A card in its place was seen by some: what the viewer saw itself needs no belief any more. */
@@ -247,7 +235,7 @@ static void swap(belief_set *b, const hn_event *e)
     hn_card drawn = drawn_seen(b);
     if (b->declared == HN_NONE)
         give_up(b, e);
-    move(b, e);
+    move(b, e, HN_EVENT_SWAP);
     if (!is_acting_viewer(b, e)) {
         clue kept = clue_of(b, HN_SIGN_KEPT, e);
         kept.evidence.drawn = drawn;
@@ -266,7 +254,7 @@ static void play(belief_set *b, const hn_event *e)
     const evidence_source *source = source_of(b);
     bool taken = b->drawn_from == FROM_DISCARD;
     bool action = source->plays_told ? e->number : source->has_power(b->rules, e->card);
-    move(b, e);
+    move(b, e, HN_EVENT_PLAY);
     if (!taken && !is_acting_viewer(b, e)) {
         clue kept = clue_of(b, action ? HN_SIGN_PLAYED : HN_SIGN_REFUSED, e);
         kept.evidence.drawn = kept.evidence.against = e->card;
@@ -292,13 +280,13 @@ static void exchange(belief_set *b, const hn_event *e)
         clue_of_move(b, e, HN_SIGN_GIVEN, own ? one : other);
         clue_of_move(b, e, HN_SIGN_TAKEN, own ? other : one);
     }
-    move(b, e);
+    move(b, e, HN_EVENT_EXCHANGE);
 }
 
 static void give(belief_set *b, const hn_event *e)
 {
     clue_of_move(b, e, HN_SIGN_GIVEN, e->place[0]);
-    move(b, e);
+    move(b, e, HN_EVENT_GIVE);
     exempt(b, e->place[1]);
 }
 
@@ -318,7 +306,7 @@ static void tossed(belief_set *b)
 static void flip(belief_set *b, const hn_event *e)
 {
     bool own = e->place[0].seat == e->seat;
-    move(b, e);
+    move(b, e, HN_EVENT_FLIP);
     if (b->last != HN_EVENT_NAME) {
         tossed(b);
         return;
@@ -357,13 +345,13 @@ static void wrong(belief_set *b, const hn_event *e)
 
 static void penalty(belief_set *b, const hn_event *e)
 {
-    move(b, e);
+    move(b, e, HN_EVENT_PENALTY);
     exempt(b, e->place[0]);
 }
 
 static void collect(belief_set *b, const hn_event *e)
 {
-    move(b, e);
+    move(b, e, HN_EVENT_COLLECT);
     evidence_of_sight(b, e, e->place[0], e->card);
 }
 
@@ -387,7 +375,7 @@ static void deal(belief_set *b, const hn_event *e)
 {
     if (b->last == HN_NONE) /* the first that is dealt to is the first to play */
         b->turn_seat = e->seat;
-    move(b, e);
+    move(b, e, HN_EVENT_DEAL);
 }
 
 static void apply(belief_set *b, const hn_event *e)
@@ -444,8 +432,16 @@ static void apply(belief_set *b, const hn_event *e)
     case HN_EVENT_CALL:
         call(b, e);
         break;
-    default: /* nothing but a move, if that */
-        move(b, e);
+    case HN_EVENT_OPEN:
+        move(b, e, HN_EVENT_OPEN);
+        break;
+    case HN_EVENT_DRAW:
+        move(b, e, HN_EVENT_DRAW);
+        break;
+    case HN_EVENT_TAKE:
+        move(b, e, HN_EVENT_TAKE);
+        break;
+    default:
         break;
     }
 }

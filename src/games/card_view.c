@@ -202,7 +202,7 @@ static __attribute__((noinline)) void view_extras(const table *t, hn_card_view *
             view->collected[owner][i] = collected(t, owner, i);
 }
 
-static inline void table_view(const table *t, int seat, hn_card_view *view)
+static inline void table_view(const table *restrict t, int seat, hn_card_view *restrict view)
 {
     enum { PLACES = HN_SEATS * HN_SLOTS };
     const hn_card *card = &t->card[0][0];

@@ -133,7 +133,8 @@ static void add_text(text_out *t, const event_words *words, const hn_event *e, c
 int hn_event_text(const hn_rules *rules, const hn_event *event, char *buffer, size_t size)
 {
     text_out t = text_in(buffer, size);
-    const event_words *words = rules->game->words ? rules->game->words(rules) : NULL;
+    static const event_words none = {"", "", "", ""};
+    const event_words *words = rules->game->words ? rules->game->words(rules) : &none;
     bool known =
         event->type < HN_EVENT_TYPES && event_forms[event->type].tables >> rules->game->table & 1;
     const event_form *form = &event_forms[known ? event->type : HN_EVENT_END];

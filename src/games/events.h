@@ -150,32 +150,42 @@ static const event_form event_forms[HN_EVENT_TYPES] = {
 
 /* ---- cards that move ---- */
 
-/* What a follower of cards does with one of them, the which-th of an event: it takes what lies somewhere,
- * and lays it down elsewhere. `at` is the place where the spot is one; gap: nothing else comes there. */
-typedef void card_lift(void *follower, int which, event_spot from, hn_place at, bool gap);
-typedef void card_lay(void *follower, int which, event_spot to, hn_place at);
+/* What a follower of cards does with one of them, the which-th of an event: it takes what lies at
+ * move.from, and lays it down at move.to. `at` is the place where that is one; gap: nothing else of the
+ * event comes there. */
+typedef void card_lift(void *follower, int which, event_move move, hn_place at, bool gap);
+typedef void card_lay(void *follower, int which, event_move move, hn_place at);
 
-/* Moves cards as an event says: nobody else knows how. A deal goes slot by slot. Which cards a reshuffle
- * takes is the discard's to know, so that one is left to the follower. */
-static inline __attribute__((always_inline)) void event_move_cards(const hn_event *event,
-                                                                   card_lift *lift, card_lay *lay,
-                                                                   void *follower)
+static inline bool spot_is_place(event_spot spot)
 {
-    const event_move *one = event_forms[event->type].move, *two = one + 1;
+    return spot == SPOT_PLACE || spot == SPOT_OTHER_PLACE;
+}
+
+/* What is known when it is compiled is to be used then. */
+#define EVENT_INLINE inline __attribute__((always_inline))
+
+/* Moves cards as an event says: nobody else knows how. Its type is given besides, since where that is a constant no
+ * more is left of going by the table than the moves themselves. A deal goes slot by slot. Which cards a
+ * reshuffle takes is the discard's to know, so that one is left to the follower. */
+static EVENT_INLINE void event_move_cards(const hn_event *event, int type, card_lift *lift,
+                                          card_lay *lay, void *follower)
+{
+    const event_move one = event_forms[type].move[0], two = event_forms[type].move[1];
+    const event_move dealt = {SPOT_DECK, SPOT_PLACE};
     const hn_place *place = event->place;
-    if (one->to == SPOT_SLOTS)
+    if (one.to == SPOT_SLOTS)
         for (int slot = 0; slot < event->number && slot < HN_SLOTS; slot++) {
-            lift(follower, 0, SPOT_DECK, place[0], true);
-            lay(follower, 0, SPOT_PLACE, (hn_place){event->seat, (uint8_t)slot});
+            lift(follower, 0, dealt, place[0], true);
+            lay(follower, 0, dealt, (hn_place){event->seat, (uint8_t)slot});
         }
-    if (one->from == SPOT_NONE || one->to == SPOT_SLOTS || one->to == SPOT_DECK)
+    if (one.from == SPOT_NONE || one.to == SPOT_SLOTS || one.to == SPOT_DECK)
         return;
-    lift(follower, 0, one->from, place[one->from == SPOT_OTHER_PLACE], two->to != one->from);
-    if (two->from)
-        lift(follower, 1, two->from, place[two->from == SPOT_OTHER_PLACE], one->to != two->from);
-    lay(follower, 0, one->to, place[one->to == SPOT_OTHER_PLACE]);
-    if (two->from)
-        lay(follower, 1, two->to, place[two->to == SPOT_OTHER_PLACE]);
+    lift(follower, 0, one, place[one.from == SPOT_OTHER_PLACE], two.to != one.from);
+    if (two.from)
+        lift(follower, 1, two, place[two.from == SPOT_OTHER_PLACE], one.to != two.from);
+    lay(follower, 0, one, place[one.to == SPOT_OTHER_PLACE]);
+    if (two.from)
+        lay(follower, 1, two, place[two.to == SPOT_OTHER_PLACE]);
 }
 
 /* Whether a type's card comes out of the deck. */

@@ -146,9 +146,9 @@ static void copy_dice(const perudo *p, int viewer, hn_dice_view *copy)
         memcpy(copy->die[viewer], p->die[viewer], HN_DICE);
 }
 
-void hn_dice_view_of(const hn_view *view, hn_dice_view *copy)
+void hn_dice_view_of(const hn_view *view, hn_dice_view *restrict copy)
 {
-    const perudo *p = table_of(view);
+    const perudo *restrict p = table_of(view);
 #define TO_VIEW(member, ...) FIELD_COPY(copy, p, member)
 #define IS_MADE(...)
     PERUDO_FIELDS(TO_VIEW, IS_MADE)

@@ -219,7 +219,6 @@ typedef struct moving {
     table *t;
     hn_events *events;
     hn_seats seen_by; /* who sees the one that the event is about */
-    bool from_discard;
     hn_card card[2];
     hn_seats known[2];
 } moving;
@@ -231,11 +230,11 @@ static void hand_is_empty(table *t)
     t->drawn_known = 0;
 }
 
-static inline void lift(void *follower, int which, event_spot from, hn_place at, bool gap)
+static EVENT_INLINE void lift(void *follower, int which, event_move move, hn_place at, bool gap)
 {
     moving *m = follower;
     table *t = m->t;
-    switch (from) {
+    switch (move.from) {
     case SPOT_DECK:
         m->card[which] = draw_card(t, m->events);
         m->known[which] = m->seen_by;
@@ -243,7 +242,6 @@ static inline void lift(void *follower, int which, event_spot from, hn_place at,
     case SPOT_DISCARD:
         m->card[which] = t->pile[--t->discard_count];
         m->known[which] = HN_EVERYONE;
-        m->from_discard = true;
         t->pile[t->discard_count] = HN_NONE;
         break;
     case SPOT_HAND:
@@ -259,17 +257,17 @@ static inline void lift(void *follower, int which, event_spot from, hn_place at,
     }
 }
 
-static inline void lay(void *follower, int which, event_spot to, hn_place at)
+static EVENT_INLINE void lay(void *follower, int which, event_move move, hn_place at)
 {
     moving *m = follower;
     table *t = m->t;
-    switch (to) {
+    switch (move.to) {
     case SPOT_DISCARD:
         discard(t, m->card[which]);
         break;
     case SPOT_HAND:
         t->drawn = m->card[which];
-        t->drawn_from = m->from_discard ? FROM_DISCARD : FROM_DECK;
+        t->drawn_from = move.from == SPOT_DISCARD ? FROM_DISCARD : FROM_DECK;
         t->drawn_known = m->known[which];
         break;
     default:
@@ -277,33 +275,32 @@ static inline void lay(void *follower, int which, event_spot to, hn_place at)
     }
 }
 
-/* Lets an event happen: its cards move or are seen as its row says, and it is told. The types here are constants, so
- * no more is left of this than the moves. `seen_by` counts where the rules say who sees. E */
-static inline __attribute__((always_inline)) void happen(table *t, hn_event_type type, int seat,
-                                                         hn_place a, hn_place b, hn_seats seen_by,
-                                                         int number, hn_events *events)
+/* Lets an event happen: its cards move or are seen as its row says, and it is told. `seen_by` counts where
+ * the rules say who sees. E */
+static EVENT_INLINE void happen(table *t, hn_event_type type, int seat, hn_place a, hn_place b,
+                                hn_seats seen_by, int number, hn_events *events)
 {
     const event_form *form = &event_forms[type];
-    hn_event e = {.type = (uint8_t)type,
-                  .seat = (uint8_t)seat,
-                  .card = HN_NONE,
-                  .place = {a, b},
-                  .number = (uint16_t)number};
-    if (form->fields & HAS_CARD)
-        e.seen_by = form->shown == SHOWN_TO_RULES   ? seen_by
-                    : form->shown == SHOWN_TO_ALL   ? HN_EVERYONE
-                    : form->shown == SHOWN_TO_ACTOR ? seat_bit(seat)
-                                                    : 0;
-    moving m = {.t = t, .events = events, .seen_by = e.seen_by, .card = {HN_NONE, HN_NONE}};
+    const hn_event move = {.place = {a, b}};
+    bool card = form->fields & HAS_CARD;
+    seen_by = !card                           ? 0
+              : form->shown == SHOWN_TO_ALL   ? HN_EVERYONE
+              : form->shown == SHOWN_TO_ACTOR ? seat_bit(seat)
+              : form->shown == SHOWN_TO_NONE  ? 0
+                                              : seen_by;
+    moving m = {.t = t, .events = events, .seen_by = seen_by, .card = {HN_NONE, HN_NONE}};
     if (form->traits & EVENT_SHOWS) {
         m.card[0] = t->card[a.seat][a.slot];
-        t->known[a.seat][a.slot] |= e.seen_by;
+        t->known[a.seat][a.slot] |= seen_by;
     }
-    event_move_cards(&e, lift, lay, &m);
-    if (form->fields & HAS_CARD)
-        e.card = m.card[0];
+    event_move_cards(&move, type, lift, lay, &m);
     if (events)
-        *event_next(events) = e;
+        *event_next(events) = (hn_event){.type = (uint8_t)type,
+                                         .seat = (uint8_t)seat,
+                                         .card = card ? m.card[0] : HN_NONE,
+                                         .seen_by = seen_by,
+                                         .place = {a, b},
+                                         .number = (uint16_t)number};
 }
 
 /* ---- the deal ---- */

@@ -48,17 +48,16 @@ typedef struct moving {
     uint8_t moves[2];
 } moving;
 
-static void lift(void *follower, int which, event_spot from, hn_place at, bool gap)
+static EVENT_INLINE void lift(void *follower, int which, event_move move, hn_place at, bool gap)
 {
     moving *c = follower;
     memory_inside *m = c->m;
-    c->sight[which] = c->turn[which] = c->moves[which] = 0;
-    if (from == SPOT_HAND) {
+    if (move.from == SPOT_HAND) {
         c->sight[which] = m->drawn;
         c->turn[which] = m->drawn_turn;
         m->drawn = 0;
     }
-    if (from != SPOT_PLACE && from != SPOT_OTHER_PLACE)
+    if (!spot_is_place(move.from))
         return;
     c->sight[which] = m->sight[at.seat][at.slot];
     c->turn[which] = m->turn[at.seat][at.slot];
@@ -70,24 +69,25 @@ static void lift(void *follower, int which, event_spot from, hn_place at, bool g
 }
 
 /* A card that lay open until it was moved was seen until then. */
-static void lay(void *follower, int which, event_spot to, hn_place at)
+static EVENT_INLINE void lay(void *follower, int which, event_move move, hn_place at)
 {
     moving *c = follower;
     memory_inside *m = c->m;
-    if (to == SPOT_HAND) {
+    if (move.to == SPOT_HAND) {
         m->drawn = c->saw ? ++m->sights : 0;
         m->drawn_turn = m->now;
     }
-    if (to != SPOT_PLACE && to != SPOT_OTHER_PLACE)
+    if (!spot_is_place(move.to))
         return;
-    if (c->open[which]) {
-        c->sight[which] = ++m->sights;
-        c->turn[which] = m->now;
-        c->moves[which] = 0;
+    if (c->open[which])
+        seen(m, at);
+    else {
+        m->sight[at.seat][at.slot] = c->sight[which];
+        m->turn[at.seat][at.slot] = c->turn[which];
+        m->moves[at.seat][at.slot] = c->moves[which];
     }
-    m->sight[at.seat][at.slot] = c->sight[which];
-    m->turn[at.seat][at.slot] = c->turn[which];
-    m->moves[at.seat][at.slot] = c->sight[which] ? one_more(c->moves[which]) : 0;
+    if (c->sight[which])
+        m->moves[at.seat][at.slot] = one_more(m->moves[at.seat][at.slot]);
     set_open(m, at, false);
 }
 
@@ -99,7 +99,7 @@ void hn_memory_observe(hn_memory *memory, const hn_event *e)
     moving moved = {.m = m, .saw = e->card < HN_CARDS && e->seen_by >> m->seat & 1};
     if (e->type == HN_EVENT_TURN)
         m->now = e->number;
-    event_move_cards(e, lift, lay, &moved);
+    event_move_cards(e, e->type, lift, lay, &moved);
     bool told = form->fields & HAS_RANKS && e->number;
     if (form->traits & (EVENT_SHOWS | EVENT_LIES_OPEN) && moved.saw && !told)
         seen(m, e->place[0]);

@@ -1,4 +1,4 @@
-/* Views of card tables as JSON. Reading also checks that cards are shown as knowledge says. */
+/* Cards as JSON, in views. Reading also checks that cards are shown as knowledge says. */
 #include "core/cards.h"
 #include "games/table.h"
 #include "protocol/json_view.h"
@@ -10,12 +10,19 @@ static const char *const drawn_fields[] = {"card", "from", "known"};
 static const char *const slot_fields[] = {"card", "known", "shuffled"};
 static const char *const waiting_fields[] = {"seat", "rank"};
 
-/* ---- cards and who knows them ---- */
-
 static hn_card_view *view_of(field_reader *r)
 {
     return r->bytes;
 }
+
+/* Refuses an object that has other members than these. */
+static hn_status only(field_reader *r, int count, const char *const *names)
+{
+    char prefix[JSON_PATH];
+    return json_only(r->found, json_path(prefix, r->path, "."), count, json_name, names, r->error);
+}
+
+/* ---- cards and who knows them ---- */
 
 /* The seats that know a card: "all" where it lay open. */
 static json_t *from_known(hn_seats known)
@@ -23,15 +30,15 @@ static json_t *from_known(hn_seats known)
     return known == HN_EVERYONE ? json_string("all") : json_from_seats(known);
 }
 
-static hn_status read_known(field_reader *r, const json_t *found, const char *path, hn_seats *known)
+static hn_status read_known(field_reader *r, uint8_t *known)
 {
-    if (json_is_string(found) && !strcmp(json_string_value(found), "all")) {
+    if (json_is_string(r->found) && !strcmp(json_string_value(r->found), "all")) {
         *known = HN_EVERYONE;
         return HN_OK;
     }
-    if (!json_is_array(found))
-        return json_refuse(r->error, HN_BAD_TEXT, path, found, "an array of seats, or \"all\"");
-    return json_to_seats(found, path, r->seats, known, r->error);
+    if (!json_is_array(r->found))
+        return FIELD_REFUSE(r, HN_BAD_TEXT, "an array of seats, or \"all\"");
+    return json_to_seats(r->found, r->path, r->seats, known, r->error);
 }
 
 static json_t *from_card(hn_card card)
@@ -40,184 +47,156 @@ static json_t *from_card(hn_card card)
 }
 
 /* A card that lies in sight: it must not lie anywhere else. */
-static hn_status read_card(field_reader *r, const json_t *found, const char *path, hn_card *card)
+static hn_status read_card(field_reader *r, uint8_t *card)
 {
-    hn_status status = json_to_card(found, path, card, r->error);
+    hn_status status = json_to_card(r->found, r->path, card, r->error);
     if (!status && r->used[*card])
-        return json_refuse(r->error, HN_BAD_VIEW, path, found,
-                           "a card that stands nowhere else in the view");
+        return FIELD_REFUSE(r, HN_BAD_VIEW, "a card that stands nowhere else in the view");
     if (!status)
         r->used[*card] = true;
     return status;
 }
 
-/* A card that some seats know: it is shown if the view's seat is one of them. */
-static hn_status read_known_card(field_reader *r, const json_t *found, const char *path,
-                                 hn_seats known, hn_card *card)
+/* Whether the view's seat is shown a card that these seats know. */
+static hn_status read_card_known_by(field_reader *r, hn_seats known, uint8_t *card)
 {
-    bool shown = knows(known, view_of(r)->seat);
-    if (!shown && json_is_null(found)) {
+    int seat = view_of(r)->seat;
+    bool shown = knows(known, seat);
+    if (!shown && json_is_null(r->found)) {
         *card = HN_UNKNOWN;
         return HN_OK;
     }
-    if (shown && !json_is_null(found))
-        return read_card(r, found, path, card);
-    if (view_of(r)->seat == HN_NONE)
-        return json_refuse(r->error, HN_BAD_VIEW, path, found,
-                           shown ? "a card, as `known` is \"all\""
-                                 : "null, as `known` is not \"all\"");
-    return json_refuse(r->error, HN_BAD_VIEW, path, found,
-                       shown ? "a card, as seat %d is in `known`"
-                             : "null, as seat %d is not in `known`",
-                       view_of(r)->seat);
+    if (shown && !json_is_null(r->found))
+        return read_card(r, card);
+    if (seat == HN_NONE)
+        return FIELD_REFUSE(r, HN_BAD_VIEW,
+                            shown ? "a card, as `known` is \"all\""
+                                  : "null, as `known` is not \"all\"");
+    return FIELD_REFUSE(
+        r, HN_BAD_VIEW,
+        shown ? "a card, as seat %d is in `known`" : "null, as seat %d is not in `known`", seat);
 }
 
-json_t *json_write_discard(const field_writer *w, const field_row *f, const uint8_t *at)
+/* ---- the discard and the drawn card ---- */
+
+json_t *json_write_discard(const field_writer *w, const uint8_t *at)
 {
-    (void)f;
-    (void)at;
-    const hn_card_view *v = w->bytes;
     json_t *list = json_array();
-    for (int i = 0; i < v->discard_count; i++)
-        json_array_append_new(list, from_card(v->discard[i]));
+    for (int i = 0; i < ((const hn_card_view *)w->bytes)->discard_count; i++)
+        json_array_append_new(list, from_card(at[i]));
     return list;
 }
 
-hn_status json_read_discard(field_reader *r, const field_row *f, uint8_t *at, const json_t *found,
-                            const char *path)
+hn_status json_read_discard(field_reader *r, uint8_t *at)
 {
-    (void)f;
-    (void)at;
-    hn_status status = HN_OK;
-    size_t count = json_array_size(found);
-    if (!json_is_array(found) || count > HN_CARDS)
-        return json_refuse(r->error, HN_BAD_TEXT, path, found,
-                           "an array of at most %d cards, the top one last", HN_CARDS);
-    for (size_t i = 0; i < count && !status; i++) {
-        char part[JSON_PATH];
-        status = read_card(r, json_array_get(found, i), json_path(part, path, "[%zu]", i),
-                           &view_of(r)->discard[i]);
-    }
+    size_t count = json_array_size(r->found);
+    if (!json_is_array(r->found) || count > HN_CARDS)
+        return FIELD_REFUSE(r, HN_BAD_TEXT, "an array of at most %d cards, the top one last",
+                            HN_CARDS);
     view_of(r)->discard_count = (uint8_t)count;
-    return status;
+    return json_read_items(r, read_card, at, 1);
 }
 
-json_t *json_write_drawn(const field_writer *w, const field_row *f, const uint8_t *at)
+json_t *json_write_drawn(const field_writer *w, const uint8_t *at)
 {
-    (void)f;
-    (void)at;
     const hn_card_view *v = w->bytes;
-    return json_pack("{s:o, s:s, s:o}", "card", from_card(v->drawn), "from", sources[v->drawn_from],
+    return json_pack("{s:o, s:s, s:o}", "card", from_card(*at), "from", sources[v->drawn_from],
                      "known", from_known(v->drawn_known));
 }
 
-static hn_status read_source(field_reader *r, const json_t *found, const char *path)
+static hn_status read_source(field_reader *r, uint8_t *at)
 {
     for (int from = FROM_DECK; from <= FROM_DISCARD; from++)
-        if (json_is_string(found) && !strcmp(sources[from], json_string_value(found))) {
-            view_of(r)->drawn_from = (uint8_t)from;
+        if (json_is_string(r->found) && !strcmp(sources[from], json_string_value(r->found))) {
+            *at = (uint8_t)from;
             return HN_OK;
         }
-    return json_refuse(r->error, HN_BAD_TEXT, path, found, "\"deck\" or \"discard\"");
+    return FIELD_REFUSE(r, HN_BAD_TEXT, "\"deck\" or \"discard\"");
 }
 
-hn_status json_read_drawn(field_reader *r, const field_row *f, uint8_t *at, const json_t *found,
-                          const char *path)
+static hn_status read_drawn_card(field_reader *r, uint8_t *card)
 {
-    (void)f;
-    (void)at;
+    return read_card_known_by(r, view_of(r)->drawn_known, card);
+}
+
+hn_status json_read_drawn(field_reader *r, uint8_t *at)
+{
     hn_status status;
-    if (!json_is_object(found))
-        return json_refuse(r->error, HN_BAD_TEXT, path, found,
-                           "an object with `card`, `from` and `known`, or null");
-    if ((status = json_only(found, "view.drawn.", 3, json_name, drawn_fields, r->error)) ||
-        (status = read_source(r, json_object_get(found, "from"), "view.drawn.from")) ||
-        (status = read_known(r, json_object_get(found, "known"), "view.drawn.known",
-                             &view_of(r)->drawn_known)))
+    hn_card_view *v = view_of(r);
+    if (!json_is_object(r->found))
+        return FIELD_REFUSE(r, HN_BAD_TEXT, "an object with `card`, `from` and `known`, or null");
+    if ((status = only(r, 3, drawn_fields)) ||
+        (status = json_read_member(r, "from", read_source, &v->drawn_from)) ||
+        (status = json_read_member(r, "known", read_known, &v->drawn_known)))
         return status;
-    return read_known_card(r, json_object_get(found, "card"), "view.drawn.card",
-                           view_of(r)->drawn_known, &view_of(r)->drawn);
+    return json_read_member(r, "card", read_drawn_card, at);
 }
 
 /* ---- hands ---- */
 
-static json_t *from_slot(const hn_card_view *v, int seat, int slot)
-{
-    if (v->card[seat][slot] == HN_NONE)
-        return json_null();
-    return json_pack("{s:o, s:o, s:i}", "card", from_card(v->card[seat][slot]), "known",
-                     from_known(v->known[seat][slot]), "shuffled", v->dealt[seat][slot]);
-}
-
 /* The slots of a seat up to its last card. */
-json_t *json_write_hand(const field_writer *w, const field_row *f, const uint8_t *at)
+json_t *json_write_hand(const field_writer *w, const uint8_t *at)
 {
     const hn_card_view *v = w->bytes;
     json_t *hand = json_array();
     int count = HN_SLOTS;
-    (void)f;
     while (count && at[count - 1] == HN_NONE)
         count--;
     for (int slot = 0; slot < count; slot++)
-        json_array_append_new(hand, from_slot(v, w->seat, slot));
+        json_array_append_new(hand, at[slot] == HN_NONE
+                                        ? json_null()
+                                        : json_pack("{s:o, s:o, s:i}", "card", from_card(at[slot]),
+                                                    "known", from_known(v->known[w->seat][slot]),
+                                                    "shuffled", v->dealt[w->seat][slot]));
     return hand;
 }
 
-static hn_status read_slot(field_reader *r, const json_t *found, const char *path, hn_place place)
+static hn_status read_slot_card(field_reader *r, uint8_t *card)
 {
-    char part[JSON_PATH];
-    hn_status status;
-    json_int_t dealt;
-    hn_seats *known = &view_of(r)->known[place.seat][place.slot];
-    if (json_is_null(found))
-        return HN_OK;
-    if (!json_is_object(found))
-        return json_refuse(r->error, HN_BAD_TEXT, path, found,
-                           "an object with `card`, `known` and `shuffled`, or null for a gap");
-    if ((status =
-             json_only(found, json_path(part, path, "."), 3, json_name, slot_fields, r->error)) ||
-        (status = read_known(r, json_object_get(found, "known"), json_path(part, path, ".known"),
-                             known)) ||
-        (status = read_known_card(r, json_object_get(found, "card"), json_path(part, path, ".card"),
-                                  *known, &view_of(r)->card[place.seat][place.slot])))
-        return status;
-    if (!(status =
-              json_to_number(json_object_get(found, "shuffled"), json_path(part, path, ".shuffled"),
-                             0, view_of(r)->shuffles, &dealt, r->error)))
-        view_of(r)->dealt[place.seat][place.slot] = (uint8_t)dealt;
+    return read_card_known_by(r, view_of(r)->known[r->seat][r->index], card);
+}
+
+static hn_status read_dealt(field_reader *r, uint8_t *at)
+{
+    json_int_t dealt = HN_NONE;
+    hn_status status = json_to_number(r->found, r->path, 0, view_of(r)->shuffles, &dealt, r->error);
+    *at = (uint8_t)dealt;
     return status;
 }
 
-hn_status json_read_hand(field_reader *r, const field_row *f, uint8_t *at, const json_t *found,
-                         const char *path)
+static hn_status read_slot(field_reader *r, uint8_t *card)
 {
-    hn_status status = HN_OK;
-    (void)f;
-    (void)at;
-    if (!json_is_array(found) || json_array_size(found) > HN_SLOTS)
-        return json_refuse(r->error, HN_BAD_TEXT, path, found, "an array of at most %d slots",
-                           HN_SLOTS);
-    for (size_t slot = 0; slot < json_array_size(found) && !status; slot++) {
-        char part[JSON_PATH];
-        status = read_slot(r, json_array_get(found, slot), json_path(part, path, "[%zu]", slot),
-                           (hn_place){(uint8_t)r->seat, (uint8_t)slot});
-    }
-    return status;
+    hn_status status;
+    hn_card_view *v = view_of(r);
+    if (json_is_null(r->found))
+        return HN_OK;
+    if (!json_is_object(r->found))
+        return FIELD_REFUSE(r, HN_BAD_TEXT,
+                            "an object with `card`, `known` and `shuffled`, or null for a gap");
+    if ((status = only(r, 3, slot_fields)) ||
+        (status = json_read_member(r, "known", read_known, &v->known[r->seat][r->index])) ||
+        (status = json_read_member(r, "card", read_slot_card, card)))
+        return status;
+    return json_read_member(r, "shuffled", read_dealt, &v->dealt[r->seat][r->index]);
+}
+
+hn_status json_read_hand(field_reader *r, uint8_t *at)
+{
+    if (json_is_array(r->found) && json_array_size(r->found) <= HN_SLOTS)
+        return json_read_items(r, read_slot, at, 1);
+    return FIELD_REFUSE(r, HN_BAD_TEXT, "an array of at most %d slots", HN_SLOTS);
 }
 
 /* ---- reshuffles and claims ---- */
 
 /* Only cards that a reshuffle took are named. */
-json_t *json_write_shuffled(const field_writer *w, const field_row *f, const uint8_t *at)
+json_t *json_write_shuffled(const field_writer *w, const uint8_t *at)
 {
-    (void)f;
-    (void)at;
-    const hn_card_view *v = w->bytes;
     json_t *object = json_object();
+    (void)w;
     for (int card = 0; card < HN_CARDS; card++)
-        if (v->shuffled[card])
-            json_object_set_new(object, hn_card_text((hn_card)card),
-                                json_integer(v->shuffled[card]));
+        if (at[card])
+            json_object_set_new(object, hn_card_text((hn_card)card), json_integer(at[card]));
     return object;
 }
 
@@ -227,123 +206,100 @@ static const char *card_name(const void *context, int index)
     return hn_card_text((hn_card)index);
 }
 
-hn_status json_read_shuffled(field_reader *r, const field_row *f, uint8_t *at, const json_t *found,
-                             const char *path)
+static hn_status read_shuffle(field_reader *r, uint8_t *at)
 {
-    (void)f;
-    (void)at;
-    if (!json_is_object(found))
-        return json_refuse(r->error, HN_BAD_TEXT, path, found,
-                           "an object of cards with the reshuffle that last took each");
-    hn_status status = json_only(found, "view.shuffled.", HN_CARDS, card_name, NULL, r->error);
-    for (int card = 0; card < HN_CARDS && !status; card++) {
-        char part[JSON_PATH];
-        json_int_t number;
-        const json_t *value = json_object_get(found, card_name(NULL, card));
-        if (value && !view_of(r)->shuffles)
-            return json_refuse(r->error, HN_BAD_VIEW, path, found, "{}, as `shuffles` is 0");
-        json_path(part, path, ".%s", card_name(NULL, card));
-        if (value &&
-            !(status = json_to_number(value, part, 1, view_of(r)->shuffles, &number, r->error)))
-            view_of(r)->shuffled[card] = (uint8_t)number;
-    }
+    json_int_t number = 0;
+    hn_status status =
+        r->found ? json_to_number(r->found, r->path, 1, view_of(r)->shuffles, &number, r->error)
+                 : HN_OK;
+    *at = (uint8_t)number;
     return status;
 }
 
-json_t *json_write_claimed(const field_writer *w, const field_row *f, const uint8_t *at)
+hn_status json_read_shuffled(field_reader *r, uint8_t *at)
 {
-    (void)f;
-    (void)at;
-    const hn_card_view *v = w->bytes;
+    if (!json_is_object(r->found))
+        return FIELD_REFUSE(r, HN_BAD_TEXT,
+                            "an object of cards with the reshuffle that last took each");
+    hn_status status = json_only(r->found, "view.shuffled.", HN_CARDS, card_name, NULL, r->error);
+    if (!status && json_object_size(r->found) && !view_of(r)->shuffles)
+        return FIELD_REFUSE(r, HN_BAD_VIEW, "{}, as `shuffles` is 0");
+    for (int card = 0; card < HN_CARDS && !status; card++)
+        status = json_read_member(r, card_name(NULL, card), read_shuffle, &at[card]);
+    return status;
+}
+
+json_t *json_write_claimed(const field_writer *w, const uint8_t *at)
+{
     json_t *list = json_array();
+    (void)w;
     for (int bit = 0; bit < HN_SEATS * HN_SLOTS; bit++)
-        if (v->claimed[bit / 8] >> (bit % 8) & 1)
+        if (at[bit / 8] >> (bit % 8) & 1)
             json_array_append_new(list, json_from_place((hn_place){(uint8_t)(bit / HN_SLOTS),
                                                                    (uint8_t)(bit % HN_SLOTS)}));
     return list;
 }
 
-hn_status json_read_claimed(field_reader *r, const field_row *f, uint8_t *at, const json_t *found,
-                            const char *path)
+static hn_status read_claim(field_reader *r, uint8_t *at)
 {
-    (void)f;
-    (void)at;
-    if (!json_is_array(found))
-        return json_refuse(r->error, HN_BAD_TEXT, path, found, "an array of places");
-    for (size_t i = 0; i < json_array_size(found); i++) {
-        char part[JSON_PATH];
-        hn_place place;
-        json_path(part, path, "[%zu]", i);
-        const json_t *item = json_array_get(found, i);
-        hn_status status = json_to_place(item, part, r->seats, &place, r->error);
-        if (status)
-            return status;
-        int bit = place.seat * HN_SLOTS + place.slot;
-        if (view_of(r)->claimed[bit / 8] >> (bit % 8) & 1)
-            return json_refuse(r->error, HN_BAD_VIEW, part, item, "each place once");
-        view_of(r)->claimed[bit / 8] |= (uint8_t)(1u << bit % 8);
-    }
-    return HN_OK;
+    hn_place place;
+    hn_status status = json_to_place(r->found, r->path, r->seats, &place, r->error);
+    int bit = status ? 0 : place.seat * HN_SLOTS + place.slot;
+    if (!status && at[bit / 8] >> (bit % 8) & 1)
+        return FIELD_REFUSE(r, HN_BAD_VIEW, "each place once");
+    if (!status)
+        at[bit / 8] |= (uint8_t)(1u << bit % 8);
+    return status;
 }
 
-/* ---- powers that wait: left out where there are none ---- */
+hn_status json_read_claimed(field_reader *r, uint8_t *at)
+{
+    return json_is_array(r->found) ? json_read_items(r, read_claim, at, 0)
+                                   : FIELD_REFUSE(r, HN_BAD_TEXT, "an array of places");
+}
 
-static const field_row a_seat = {.kind = FIELD_SEAT, .size = 1};
+/* ---- powers that wait ---- */
 
 /* A seat whose power waits, and where that is told of which rank. */
-static json_t *from_waiting(const hn_card_view *v, int i)
+json_t *json_write_queue(const field_writer *w, const uint8_t *at)
 {
-    if (v->queue_rank[i] == HN_NONE)
-        return json_integer(v->queue[i]);
-    return json_pack("{s:i, s:s}", "seat", v->queue[i], "rank", hn_rank_name(v->queue_rank[i]));
-}
-
-json_t *json_write_queue(const field_writer *w, const field_row *f, const uint8_t *at)
-{
-    (void)f;
-    (void)at;
-    const hn_card_view *v = w->bytes;
+    const uint8_t *rank = ((const hn_card_view *)w->bytes)->queue_rank;
     json_t *queue = json_array();
-    for (int i = 0; i < HN_QUEUE && v->queue[i] != HN_NONE; i++)
-        json_array_append_new(queue, from_waiting(v, i));
+    for (int i = 0; i < HN_QUEUE && at[i] != HN_NONE; i++)
+        json_array_append_new(queue, rank[i] == HN_NONE ? json_integer(at[i])
+                                                        : json_pack("{s:i, s:s}", "seat", at[i],
+                                                                    "rank", hn_rank_name(rank[i])));
     return queue;
 }
 
-static hn_status read_waiting(field_reader *r, const json_t *found, const char *path, size_t i)
+static hn_status read_waiting_rank(field_reader *r, uint8_t *at)
 {
-    char part[JSON_PATH];
-    int rank;
-    hn_status status;
-    uint8_t *seat = &view_of(r)->queue[i];
-    const field_row *f = &a_seat;
-    if (!json_is_object(found))
-        return json_kinds[FIELD_SEAT].read(r, f, seat, found, path);
-    if ((status = json_only(found, json_path(part, path, "."), 2, json_name, waiting_fields,
-                            r->error)) ||
-        (status = json_kinds[FIELD_SEAT].read(r, f, seat, json_object_get(found, "seat"),
-                                              json_path(part, path, ".seat"))) ||
-        (status = json_to_rank(json_object_get(found, "rank"), json_path(part, path, ".rank"),
-                               &rank, r->error)))
-        return status;
-    view_of(r)->queue_rank[i] = (uint8_t)rank;
-    return HN_OK;
-}
-
-hn_status json_read_queue(field_reader *r, const field_row *f, uint8_t *at, const json_t *found,
-                          const char *path)
-{
-    (void)f;
-    (void)at;
-    hn_status status = HN_OK;
-    if (!json_is_array(found) || json_array_size(found) > HN_QUEUE)
-        return json_refuse(r->error, HN_BAD_TEXT, path, found,
-                           "an array of at most %d seats, the next one first", HN_QUEUE);
-    for (size_t i = 0; i < json_array_size(found) && !status; i++) {
-        char part[JSON_PATH];
-        status = read_waiting(r, json_array_get(found, i), json_path(part, path, "[%zu]", i), i);
-    }
+    int rank = HN_NONE;
+    hn_status status = json_to_rank(r->found, r->path, &rank, r->error);
+    *at = (uint8_t)rank;
     return status;
 }
+
+static hn_status read_waiting(field_reader *r, uint8_t *seat)
+{
+    hn_status status;
+    if (!json_is_object(r->found))
+        return json_read_seat(r, seat);
+    if ((status = only(r, 2, waiting_fields)) ||
+        (status = json_read_member(r, "seat", json_read_seat, seat)))
+        return status;
+    return json_read_member(r, "rank", read_waiting_rank, &view_of(r)->queue_rank[r->index]);
+}
+
+hn_status json_read_queue(field_reader *r, uint8_t *at)
+{
+    if (json_is_array(r->found) && json_array_size(r->found) <= HN_QUEUE)
+        return json_read_items(r, read_waiting, at, 1);
+    return FIELD_REFUSE(r, HN_BAD_TEXT, "an array of at most %d seats, the next one first",
+                        HN_QUEUE);
+}
+
+/* ---- the view ---- */
 
 /* What is not said is a gap, or a power without a rank. */
 static void begin(hn_plain_view *view)

@@ -1,4 +1,5 @@
-/* Dice as JSON, in views and events. Reading a view also checks that just those dice are shown that the seat sees. */
+/* Dice as JSON, in views and events. Reading a view also checks that just those dice are shown that the seat
+ * sees. */
 #include "games/perudo.h"
 #include "protocol/json_view.h"
 
@@ -6,96 +7,81 @@
 
 /* ---- of events ---- */
 
-json_t *json_write_bid_said(const field_writer *w, const field_row *f, const uint8_t *at)
+json_t *json_write_bid_said(const field_writer *w, const uint8_t *at)
 {
     const hn_event *event = w->bytes;
-    (void)f;
     (void)at;
     return json_from_bid((hn_bid){(uint8_t)event->number, event->die[0]});
 }
 
-hn_status json_read_bid_said(field_reader *r, const field_row *f, uint8_t *at, const json_t *found,
-                             const char *path)
+hn_status json_read_bid_said(field_reader *r, uint8_t *at)
 {
     hn_event *event = r->bytes;
     hn_bid bid = {0, 0};
-    hn_status status = json_to_bid(found, path, &bid, r->error);
-    (void)f;
+    hn_status status = json_to_bid(r->found, r->path, &bid, r->error);
     (void)at;
     event->number = bid.count;
     event->die[0] = bid.face;
     return status;
 }
 
-json_t *json_write_dice(const field_writer *w, const field_row *f, const uint8_t *at)
+json_t *json_write_dice(const field_writer *w, const uint8_t *at)
 {
-    (void)f;
     return json_from_dice(at, ((const hn_event *)w->bytes)->number);
 }
 
-hn_status json_read_dice(field_reader *r, const field_row *f, uint8_t *at, const json_t *found,
-                         const char *path)
+static hn_status read_thrown(field_reader *r, uint8_t *at)
 {
-    hn_status status = HN_OK;
-    size_t count = json_array_size(found);
-    if (!json_is_array(found) || !count || count > HN_DICE)
-        return json_refuse(r->error, HN_BAD_TEXT, path, found, "an array of 1 to %d dice", HN_DICE);
-    for (size_t i = 0; i < count && !status; i++) {
-        char part[JSON_PATH];
-        const json_t *die = json_array_get(found, i);
-        at[i] = HN_UNKNOWN;
-        if (f->kind == FIELD_OPEN_DICE || !json_is_null(die))
-            status = json_to_face(die, json_path(part, path, "[%zu]", i), &at[i], r->error);
-    }
+    *at = HN_UNKNOWN;
+    return r->field->kind == FIELD_DICE && json_is_null(r->found)
+               ? HN_OK
+               : json_to_face(r->found, r->path, at, r->error);
+}
+
+hn_status json_read_dice(field_reader *r, uint8_t *at)
+{
+    size_t count = json_array_size(r->found);
+    if (!json_is_array(r->found) || !count || count > HN_DICE)
+        return FIELD_REFUSE(r, HN_BAD_TEXT, "an array of 1 to %d dice", HN_DICE);
     ((hn_event *)r->bytes)->number = (uint16_t)count;
-    return status;
+    return json_read_items(r, read_thrown, at, 1);
 }
 
 /* ---- cups ---- */
 
 /* The dice under a cup: all that a seat has, but one that it got back at the very end. */
-json_t *json_write_cup(const field_writer *w, const field_row *f, const uint8_t *at)
+json_t *json_write_cup(const field_writer *w, const uint8_t *at)
 {
     int count = 0;
     (void)w;
-    (void)f;
     while (count < HN_DICE && at[count])
         count++;
     return json_from_dice(at, count);
 }
 
 /* One die: shown if the seat sees it, its own or at the end anyone's. */
-static hn_status read_die(field_reader *r, const json_t *found, const char *path, uint8_t *die)
+static hn_status read_die(field_reader *r, uint8_t *die)
 {
     const hn_dice_view *v = r->bytes;
     if (v->seat == r->seat || v->phase == HN_PHASE_OVER)
-        return json_to_face(found, path, die, r->error);
-    if (!json_is_null(found))
+        return json_to_face(r->found, r->path, die, r->error);
+    if (!json_is_null(r->found))
         return v->seat == HN_NONE
-                   ? json_refuse(r->error, HN_BAD_VIEW, path, found,
-                                 "null: the public sees no dice")
-                   : json_refuse(r->error, HN_BAD_VIEW, path, found,
-                                 "null, as seat %d sees its own dice alone", v->seat);
+                   ? FIELD_REFUSE(r, HN_BAD_VIEW, "null: the public sees no dice")
+                   : FIELD_REFUSE(r, HN_BAD_VIEW, "null, as seat %d sees its own dice alone",
+                                  v->seat);
     *die = HN_UNKNOWN;
     return HN_OK;
 }
 
-hn_status json_read_cup(field_reader *r, const field_row *f, uint8_t *at, const json_t *found,
-                        const char *path)
+hn_status json_read_cup(field_reader *r, uint8_t *at)
 {
     const hn_dice_view *v = r->bytes;
-    hn_status status = HN_OK;
-    size_t count = json_array_size(found), most = v->dice[r->seat];
+    size_t count = json_array_size(r->found), most = v->dice[r->seat];
     size_t least = most && v->phase == HN_PHASE_OVER ? most - 1 : most;
-    (void)f;
-    if (!json_is_array(found) || count > most || count < least)
-        return json_refuse(r->error, HN_BAD_VIEW, path, found, "an array of %zu, as `dice` says",
-                           most);
-    for (size_t i = 0; i < count && !status; i++) {
-        char part[JSON_PATH];
-        status = read_die(r, json_array_get(found, i), json_path(part, path, "[%zu]", i), &at[i]);
-    }
-    return status;
+    if (!json_is_array(r->found) || count > most || count < least)
+        return FIELD_REFUSE(r, HN_BAD_VIEW, "an array of %zu, as `dice` says", most);
+    return json_read_items(r, read_die, at, 1);
 }
 
 /* ---- chances ---- */

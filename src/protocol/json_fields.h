@@ -1,6 +1,7 @@
-/* Fields as JSON, by kind: how each is written and read, and what schema and types say of it. Views and events are lists of
- * fields (games/fields.h), in the order in which a person reads them and in which each needs only those
- * before it. Reading checks each value by itself, so that a message can name the very place. */
+/* Fields as JSON, by kind: how each is written and read, and what schema and types say of it. Views and
+ * events are lists of fields (games/fields.h), in the order in which a person reads them and in which each
+ * needs only those before it. Reading checks each value by itself, so that a message can name the very
+ * place. */
 #ifndef HUNCH_PROTOCOL_JSON_FIELDS_H
 #define HUNCH_PROTOCOL_JSON_FIELDS_H
 
@@ -13,27 +14,34 @@ enum { JSON_PATH = 64 };
 /* A path, in a buffer of JSON_PATH bytes: "view.hands[1][2]" and ".card". */
 const char *json_path(char *buffer, const char *path, const char *format, ...) CHECK_FORMAT(3, 4);
 
-/* A view or an event that is being written. */
+/* A view or an event that is being written, and the field that is the next. */
 typedef struct field_writer {
     const void *bytes;
     int seats;
-    int seat; /* whose is written, of a field for each */
+    int seat; /* whose it is, of a field for each */
+    const field_row *field;
 } field_writer;
 
-/* One that is being read. */
+/* One that is being read, and what was found of it where. */
 typedef struct field_reader {
     const hn_rules *rules;
     void *bytes;
     int seats; /* how many, once they are read */
     int seat;
+    const field_row *field;
+    const json_t *found;
+    const char *path;
+    int index;           /* of an item */
     bool used[HN_CARDS]; /* cards in sight so far */
     hn_error *error;
 } field_reader;
 
+typedef json_t *field_write(const field_writer *w, const uint8_t *at);
+typedef hn_status field_read(field_reader *r, uint8_t *at);
+
 typedef struct json_kind {
-    json_t *(*write)(const field_writer *w, const field_row *f, const uint8_t *at);
-    hn_status (*read)(field_reader *r, const field_row *f, uint8_t *at, const json_t *found,
-                      const char *path);
+    field_write *write;
+    field_read *read;
     uint8_t none;       /* what its bytes are where there is none */
     const char *schema; /* JSON, where the field's `most` does not say it */
     const char *type;   /* in TypeScript */
@@ -47,26 +55,20 @@ static inline size_t field_size(const field_row *f)
     return f->flags & FIELD_EACH ? f->size / HN_SEATS : f->size;
 }
 
-/* NULL: it is left out. */
+/* NULL: it is left out. And what is found, NULL where it is left out. */
 json_t *json_from_field(field_writer *w, const field_row *f);
-
-/* Sets a field to none; and reads it. found is NULL where it is left out. */
-void json_field_begin(field_reader *r, const field_row *f);
 hn_status json_to_field(field_reader *r, const field_row *f, const json_t *found, const char *path);
 
-/* The kinds of card tables (json_card_view.c) and dice tables (json_dice_view.c). */
-#define DECLARE_KIND(name)                                                                   \
-    json_t *json_write_##name(const field_writer *w, const field_row *f, const uint8_t *at); \
-    hn_status json_read_##name(field_reader *r, const field_row *f, uint8_t *at,             \
-                               const json_t *found, const char *path)
-DECLARE_KIND(discard);
-DECLARE_KIND(drawn);
-DECLARE_KIND(hand);
-DECLARE_KIND(shuffled);
-DECLARE_KIND(claimed);
-DECLARE_KIND(queue);
-DECLARE_KIND(bid_said);
-DECLARE_KIND(dice);
-DECLARE_KIND(cup);
+/* For readers of kinds: what was found is not what it should be; the items of an array, each to `size` bytes
+ * further on; a member of an object, NULL where it is missing. */
+#define FIELD_REFUSE(r, status, ...) \
+    json_refuse((r)->error, status, (r)->path, (r)->found, __VA_ARGS__)
+hn_status json_read_items(field_reader *r, field_read *read, uint8_t *at, size_t size);
+hn_status json_read_member(field_reader *r, const char *name, field_read *read, uint8_t *at);
+
+field_write json_write_discard, json_write_drawn, json_write_hand, json_write_shuffled,
+    json_write_claimed, json_write_queue, json_write_bid_said, json_write_dice, json_write_cup;
+field_read json_read_seat, json_read_discard, json_read_drawn, json_read_hand, json_read_shuffled,
+    json_read_claimed, json_read_queue, json_read_bid_said, json_read_dice, json_read_cup;
 
 #endif

@@ -6,7 +6,6 @@
 #include "games/game.h"
 #include "protocol/json_fields.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 extern const char schema_by_hand[];
@@ -47,6 +46,13 @@ static json_t *one_of_names(int count, const char *(*name)(int))
     for (int i = 0; i < count; i++)
         json_array_append_new(names, json_string(name(i)));
     return json_pack("{s:o}", "enum", names);
+}
+
+/* An object with all of these members, each such a value. */
+static json_t *each_of(json_t *names, json_t *value)
+{
+    return json_pack("{s:s, s:{s:o}, s:i, s:o}", "type", "object", "propertyNames", "enum", names,
+                     "minProperties", (int)json_array_size(names), "additionalProperties", value);
 }
 
 /* ---- fields ---- */
@@ -160,16 +166,13 @@ static json_t *rule_value(const hn_key *key)
 static json_t *rule_schema(const hn_key *key)
 {
     json_t *object = json_pack("{s:s}", "description", key->about), *value = rule_value(key);
-    if (key->entries) {
-        json_t *entries = json_object(), *names = json_array();
-        for (int i = 0; i < key->count; i++) {
-            json_object_set(entries, key->entries[i], value);
-            json_array_append_new(names, json_string(key->entries[i]));
-        }
-        json_decref(value);
-        value = object_of(entries, names);
-    }
+    json_t *names = json_array();
+    for (int i = 0; key->entries && i < key->count; i++)
+        json_array_append_new(names, json_string(key->entries[i]));
+    if (key->entries)
+        value = each_of(json_incref(names), value);
     json_object_update(object, value);
+    json_decref(names);
     json_decref(value);
     return object;
 }
@@ -242,71 +245,14 @@ static json_t *action_schema(void)
 
 static json_t *next_card_schema(void)
 {
-    json_t *properties = json_object(), *required = json_array();
-    for (int kind = 0; kind < HN_KINDS; kind++) {
-        json_object_set_new(
-            properties, hn_kind_name(kind),
-            json_pack("{s:s, s:i, s:i}", "type", "number", "minimum", 0, "maximum", 1));
-        json_array_append_new(required, json_string(hn_kind_name(kind)));
-    }
-    return object_of(properties, required);
+    json_t *names = json_array();
+    for (int kind = 0; kind < HN_KINDS; kind++)
+        json_array_append_new(names, json_string(hn_kind_name(kind)));
+    return each_of(names,
+                   json_pack("{s:s, s:i, s:i}", "type", "number", "minimum", 0, "maximum", 1));
 }
 
-/* ---- printing ---- */
-
-enum { COLUMNS = 120 };
-
-static void print_value(FILE *out, const json_t *value, int indent, int column);
-
-static void print_object(FILE *out, const json_t *object, int indent)
-{
-    const char *key;
-    json_t *part;
-    int count = 0;
-    fputc('{', out);
-    json_object_foreach((json_t *)(uintptr_t)object, key, part)
-    {
-        fprintf(out, "%s\n%*s\"%s\": ", count++ ? "," : "", indent + 2, "", key);
-        print_value(out, part, indent + 2, indent + 2 + (int)strlen(key) + 4);
-    }
-    fprintf(out, "\n%*s}", indent, "");
-}
-
-/* Words stand side by side. */
-static void print_array(FILE *out, const json_t *array, int indent)
-{
-    json_t *part;
-    size_t index;
-    int column = COLUMNS;
-    fputc('[', out);
-    json_array_foreach(array, index, part)
-    {
-        int length = json_is_string(part) ? (int)json_string_length(part) + 4 : COLUMNS;
-        bool fits = column + length < COLUMNS;
-        fputs(index ? "," : "", out);
-        if (fits)
-            fputc(' ', out);
-        else
-            fprintf(out, "\n%*s", indent + 2, "");
-        column = fits ? column + length : indent + length;
-        print_value(out, part, indent + 2, indent + 2);
-    }
-    fprintf(out, "\n%*s]", indent, "");
-}
-
-/* On one line where there is room for it behind `column`. */
-static void print_value(FILE *out, const json_t *value, int indent, int column)
-{
-    char *line = json_dumps(value, JSON_ENCODE_ANY);
-    bool fits = line && (size_t)column + strlen(line) < COLUMNS;
-    if (json_is_object(value) && !fits)
-        print_object(out, value, indent);
-    else if (json_is_array(value) && !fits)
-        print_array(out, value, indent);
-    else
-        fputs(line ? line : "null", out);
-    free(line);
-}
+/* ---- the schema ---- */
 
 void schema_print(FILE *out)
 {
@@ -334,7 +280,7 @@ void schema_print(FILE *out)
                         view_schema(&dice_view_fields, "chances", ref_to("chances", "")));
     json_object_set_new(defs, "card_event", event_schema(HN_TABLE_CARDS));
     json_object_set_new(defs, "dice_event", event_schema(HN_TABLE_DICE));
-    print_value(out, schema, 0, 0);
+    json_dumpf(schema, out, JSON_INDENT(2));
     fputc('\n', out);
     json_decref(schema);
 }

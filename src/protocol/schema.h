@@ -1,11 +1,11 @@
-/* What the JSON of this program is, for others: made from the tables of games, fields and events, so that it cannot
- * differ from what the program reads and writes. */
+/* What the JSON of this program is, for others: made from the tables of games, fields and events, so that it
+ * cannot differ from what the program reads and writes. */
 #ifndef HUNCH_PROTOCOL_SCHEMA_H
 #define HUNCH_PROTOCOL_SCHEMA_H
 
 #include <stdio.h>
 
-/* The JSON Schema of `hunch decide`, in lines of at most 120 columns where values allow it. */
+/* The JSON Schema of `hunch decide`. */
 void schema_print(FILE *out);
 
 /* Views and events as TypeScript types. */
