@@ -484,29 +484,6 @@ static void the_rules_in_words_follow_the_values(void **unused)
     shows("End      An empty hand, collections not counted, wins at once. ");
 }
 
-/* Whatever is changed, the words change with it. */
-static void every_rule_has_its_words(void **unused)
-{
-    (void)unused;
-    static char before[sizeof drawn];
-    const hn_key *keys;
-    const hn_game *game = hn_game_find("dutch");
-    int count = hn_game_keys(game, &keys);
-    for (int k = 0; k < count; k++)
-        for (int entry = 0; entry < keys[k].count; entry++) {
-            hn_rules rules;
-            hn_rules_preset(&rules, game, NULL, NULL);
-            put_rules(&rules);
-            memcpy(before, drawn, sizeof before);
-            int value = hn_rules_get(&rules, &keys[k], entry);
-            int other = value == keys[k].low ? value + 1 : value - 1;
-            assert_int_equal(hn_rules_set(&rules, &keys[k], entry, other, NULL), HN_OK);
-            put_rules(&rules);
-            if (!strcmp(drawn, before))
-                fail_msg("`%s` %d is in no sentence", keys[k].name, entry);
-        }
-}
-
 static void all_rules_stand_in_columns(void **unused)
 {
     (void)unused;
@@ -617,7 +594,6 @@ int main(void)
         cmocka_unit_test(a_hint_compares_the_deck_with_cards_that_can_be_played),
         cmocka_unit_test(hints_are_short_and_tell_nothing_that_is_hidden),
         cmocka_unit_test(the_rules_in_words_follow_the_values),
-        cmocka_unit_test(every_rule_has_its_words),
         cmocka_unit_test(all_rules_stand_in_columns),
         cmocka_unit_test(a_round_is_won_with_an_empty_hand),
         cmocka_unit_test(a_round_is_won_with_four_collected),
