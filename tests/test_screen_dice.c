@@ -834,28 +834,3 @@ TEST(the_rules_in_words_follow_the_values)
     hides("calza");
     hides("Palifico");
 }
-
-/* Every rule has its part in the words: another value gives other words. */
-TEST(no_rule_is_left_out_of_the_words)
-{
-    static char before[sizeof drawn];
-    const hn_key *keys;
-    int count = hn_game_keys(hn_game_find("perudo"), &keys);
-    for (int i = 0; i < count; i++)
-        for (int entry = 0; entry < keys[i].count; entry++)
-            for (int value = keys[i].low; value <= keys[i].high && value < keys[i].low + 9;
-                 value++) {
-                hn_rules rules;
-                use_preset(&rules, "faroleo");
-                rules_in_words(&rules);
-                memcpy(before, drawn, sizeof before);
-                if (hn_rules_get(&rules, &keys[i], entry) == value)
-                    continue;
-                hn_rules_set(&rules, &keys[i], entry, value, NULL);
-                if (hn_rules_check(&rules, NULL))
-                    continue;
-                rules_in_words(&rules);
-                if (!strcmp(before, drawn))
-                    fail_msg("%s has no word", keys[i].name);
-            }
-}

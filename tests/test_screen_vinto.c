@@ -475,28 +475,6 @@ TEST(the_rules_in_words_follow_the_values)
     shows("Match    5 rounds; the highest total wins.");
 }
 
-/* Whatever is changed, the words change with it. */
-TEST(every_rule_has_its_words)
-{
-    static char before[sizeof drawn];
-    const hn_key *keys;
-    const hn_game *game = hn_game_find("vinto");
-    int count = hn_game_keys(game, &keys);
-    for (int k = 0; k < count; k++)
-        for (int entry = 0; entry < keys[k].count; entry++) {
-            hn_rules rules;
-            hn_rules_preset(&rules, game, NULL, NULL);
-            put_rules(&rules);
-            memcpy(before, drawn, sizeof before);
-            int value = hn_rules_get(&rules, &keys[k], entry);
-            int other = value == keys[k].low ? value + 1 : value - 1;
-            assert_int_equal(hn_rules_set(&rules, &keys[k], entry, other, NULL), HN_OK);
-            put_rules(&rules);
-            if (!strcmp(drawn, before))
-                fail_msg("`%s` %d is in no sentence", keys[k].name, entry);
-        }
-}
-
 /* ---- how a round was won ---- */
 
 /* Acts until the round is over and puts into `drawn` how it was won. */

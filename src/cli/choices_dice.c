@@ -3,16 +3,12 @@
 #include "cli/choices_kinds.h"
 #include "cli/house.h"
 #include "cli/throw.h"
+#include "words/words.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { CALL_WIDTH = 5, BID_WIDTH = CHOICES_NUMBER + 8 };
-
-static int wild_face(const hn_view *view)
-{
-    return house_value(hn_view_rules(view), "wild", 0);
-}
 
 static hn_bid lowest_bid(const hn_bids *bids, int face)
 {
@@ -159,7 +155,6 @@ static choices_line read_bid(const hn_view *view, const char *line, hn_action *a
 static void instead(const hn_view *view, hn_action action, char *buffer, size_t size)
 {
     hn_bids bids;
-    char face[THROW_FACE];
     hn_bid meant = hn_view_action_bid(view, action);
     text_out t = text_in(buffer, size);
     if (!meant.count)
@@ -169,8 +164,10 @@ static void instead(const hn_view *view, hn_action action, char *buffer, size_t 
         return;
     }
     if (lowest_bid(&bids, meant.face).count) {
-        text_add(&t, "of %s at least %d", throw_face(wild_face(view), meant.face, face),
-                 bids.low[meant.face]);
+        listener w = words_typed(hn_view_rules(view), hn_view_seats(view));
+        text_add(&t, "of ");
+        words_faces(&w, meant.face, 0, false, &t);
+        text_add(&t, " at least %d", bids.low[meant.face]);
         return;
     }
     text_add(&t, "the lowest bids are");

@@ -21,16 +21,11 @@ int house_value(const hn_rules *rules, const char *key, int entry)
 
 bool house_is(const hn_rules *rules, const char *key, const char *value)
 {
-    return house_entry_is(rules, key, 0, value);
-}
-
-bool house_entry_is(const hn_rules *rules, const char *key, int entry, const char *value)
-{
     const hn_key *found = hn_key_find(rules->game, key);
     char words[64];
     if (!found)
         return false;
-    hn_rules_value_text(found, hn_rules_get(rules, found, entry), words, sizeof words);
+    hn_rules_value_text(found, hn_rules_get(rules, found, 0), words, sizeof words);
     return !strcmp(words, value);
 }
 

@@ -17,9 +17,8 @@ bool house_has_dice(const hn_rules *rules);
 /* The value of a rule, of one entry of it where it has entries; 0 where the game has no such rule. */
 int house_value(const hn_rules *rules, const char *key, int entry);
 
-/* Whether a rule, or an entry of it, has the value with that text; false where the game has no such rule. */
+/* Whether a rule has the value with that text; false where the game has no such rule. */
 bool house_is(const hn_rules *rules, const char *key, const char *value);
-bool house_entry_is(const hn_rules *rules, const char *key, int entry, const char *value);
 
 /* The value of a rule with an entry for each kind of card, or for each rank, for a kind; 0 where the game has
  * no such rule. */

@@ -6,6 +6,7 @@
 #include "cli/house.h"
 #include "cli/screen.h"
 #include "cli/throw.h"
+#include "words/words.h"
 
 #include <string.h>
 
@@ -22,6 +23,7 @@ enum { CALL_AND_TABLE = 16 };
 typedef struct drawing {
     const screen *s;
     const hn_dice_view *v;
+    listener w;
     int wild_face; /* by the rules; 0: none */
     int most;      /* dice of a seat at the start */
     screen_row row;
@@ -138,12 +140,14 @@ static void put_bid_box(const drawing *d, part which)
 
 static void add_dice(const drawing *d, text_out *t)
 {
-    char face[THROW_FACE];
     text_add(t, "%d dice in play", d->v->in_play);
-    if (d->v->palifico)
+    if (d->v->palifico) {
         text_add(t, ", palifico%s", d->wild_face ? ": none is wild" : "");
-    else if (d->v->wild)
-        text_add(t, ", %s are wild", throw_face(d->wild_face, d->v->wild, face));
+    } else if (d->v->wild) {
+        text_add(t, ", ");
+        words_faces(&d->w, d->v->wild, 0, false, t);
+        text_add(t, " are wild");
+    }
 }
 
 static void add_bid(const drawing *d, text_out *t)
@@ -151,7 +155,7 @@ static void add_bid(const drawing *d, text_out *t)
     hn_bid bid = d->v->bid;
     if (bid.count) {
         text_add(t, "at least %d %s ", bid.count, bid.count == 1 ? "is" : "are");
-        throw_add_faces(t, d->wild_face, d->v->wild, bid.face, bid.count == 1);
+        words_faces(&d->w, bid.face, d->v->wild, bid.count == 1, t);
     } else if (d->v->phase != HN_PHASE_OVER) {
         text_add(t, "seat %d opens", d->v->beginner);
     }
@@ -304,7 +308,11 @@ static void put_own(const drawing *d, const screen_seat *who)
 void screen_dice(const screen *s, const hn_rules *rules, const hn_dice_view *view,
                  const screen_seat *seats)
 {
-    const drawing d = {s, view, house_value(rules, "wild", 0), house_value(rules, "dice", 0),
+    const drawing d = {s,
+                       view,
+                       words_typed(rules, view->seats),
+                       house_value(rules, "wild", 0),
+                       house_value(rules, "dice", 0),
                        screen_row_of(s)};
     bool own = view->seat < view->seats && view->dice[view->seat];
     int begin = own ? view->seat + 1 : 0;

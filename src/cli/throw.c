@@ -10,38 +10,9 @@ enum { CELL = 4, TIGHT_CELL = 3, SAID = 10, TIGHT_SAID = 9 };
 
 /* ---- words ---- */
 
-const char *throw_face(int wild_face, int face, char buffer[static THROW_FACE])
-{
-    if (face == 1 && wild_face == 1)
-        memcpy(buffer, "aces", 5);
-    else
-        snprintf(buffer, THROW_FACE, "%ds", face);
-    return buffer;
-}
-
 hn_bid throw_example(const hn_rules *rules, int dice)
 {
     return (hn_bid){(uint8_t)(dice < 4 ? dice : 4), (uint8_t)house_value(rules, "faces", 0)};
-}
-
-static void add_face(text_out *t, int wild_face, int face, bool one)
-{
-    char name[THROW_FACE];
-    if (!one)
-        text_add(t, "%s", throw_face(wild_face, face, name));
-    else if (face == 1 && wild_face == 1)
-        text_add(t, "an ace");
-    else
-        text_add(t, "a %d", face);
-}
-
-void throw_add_faces(text_out *t, int wild_face, int wild, int face, bool one)
-{
-    add_face(t, wild_face, face, one);
-    if (wild && wild != face) {
-        text_add(t, " or ");
-        add_face(t, wild_face, wild, one);
-    }
 }
 
 void throw_sort(uint8_t die[static HN_DICE], int count)

@@ -47,15 +47,8 @@ void throw_draw(const screen *s, const dice_throw *it, const screen_seat *seats)
 /* What the call showed and cost, in a sentence or two. */
 void throw_result(const dice_throw *it, text_out *t);
 
-/* "aces" for a 1 where that is the rules' wild face, else "4s". Returns buffer. */
-enum { THROW_FACE = 8 };
-const char *throw_face(int wild_face, int face, char buffer[static THROW_FACE]);
-
 /* A bid to show how one is typed: four of the highest face, or as many as there are dice. */
 hn_bid throw_example(const hn_rules *rules, int dice);
-
-/* Adds what counts for a face while `wild` is: "4s or aces", or for one die "a 4 or an ace". */
-void throw_add_faces(text_out *t, int wild_face, int wild, int face, bool one);
 
 /* Whether a die that shows `die` counts for a face while `wild` is. */
 static inline bool throw_matches(int wild, int die, int face)

@@ -147,9 +147,9 @@ static void add_exact(text_out *t, const hn_view *view)
 /* How likely the bid is that stands; before the first one, how many there may be of each face. */
 static void print_odds(const screen *s, const hn_view *view)
 {
-    const hn_rules *rules = hn_view_rules(view);
-    int wild = house_value(rules, "wild", 0), faces = house_value(rules, "faces", 0);
-    char words[WORDS], face[THROW_FACE];
+    listener w = words_typed(hn_view_rules(view), hn_view_seats(view));
+    int faces = house_value(w.rules, "faces", 0);
+    char words[WORDS];
     text_out t = text_in(words, sizeof words);
     hn_bid bid = hn_view_bid(view);
     if (bid.count) {
@@ -159,9 +159,10 @@ static void print_odds(const screen *s, const hn_view *view)
         text_add(&t, "; %.1f are to be expected.", hn_view_expected(view, bid.face));
     } else {
         text_add(&t, "To be expected:");
-        for (int i = 1; i <= faces; i++)
-            text_add(&t, "%s %.1f %s", i > 1 ? "," : "", hn_view_expected(view, i),
-                     throw_face(wild, i, face));
+        for (int i = 1; i <= faces; i++) {
+            text_add(&t, "%s %.1f ", i > 1 ? "," : "", hn_view_expected(view, i));
+            words_faces(&w, i, 0, false, &t);
+        }
         text_add(&t, ".");
     }
     fprintf(s->out, "%*s", INDENT, "");

@@ -5,16 +5,6 @@
 
 /* ---- facts ---- */
 
-static void seat(const scene *s, text_out *t)
-{
-    say_seat(s, s->event->seat, t);
-}
-
-static void whose(const scene *s, text_out *t)
-{
-    say_place(s, (hn_place){s->event->seat, 0}, "whose", t);
-}
-
 static int you(const scene *s)
 {
     return s->w->names && s->event->seat == s->w->viewer;
@@ -28,31 +18,6 @@ static void card(const scene *s, text_out *t)
 static int seen(const scene *s)
 {
     return s->event->card < HN_CARDS;
-}
-
-static void place(const scene *s, text_out *t)
-{
-    say_place(s, s->event->place[0], "place", t);
-}
-
-static void other_place(const scene *s, text_out *t)
-{
-    say_place(s, s->event->place[1], "place", t);
-}
-
-static void into(const scene *s, text_out *t)
-{
-    say_place(s, s->event->place[0], "into_place", t);
-}
-
-static void into_other(const scene *s, text_out *t)
-{
-    say_place(s, s->event->place[1], "into_place", t);
-}
-
-static void aimed_at(const scene *s, text_out *t)
-{
-    say_seat(s, s->event->place[0].seat, t);
 }
 
 static void number(const scene *s, text_out *t)
@@ -125,23 +90,16 @@ const fact event_facts[] = {
     {"after_aim", NEEDS_EVENT, NULL, after_aim},
     {"after_look", NEEDS_EVENT, NULL, after_look},
     {"after_name", NEEDS_EVENT, NULL, after_name},
-    {"aimed_at", NEEDS_EVENT, aimed_at, NULL},
     {"asked_ranks", NEEDS_EVENT, asked_ranks, NULL},
     {"bid", NEEDS_EVENT, bid, NULL},
     {"card", NEEDS_EVENT, card, NULL},
     {"card_rank", NEEDS_EVENT, card_rank, NULL},
     {"count", NEEDS_EVENT, count_of_it, NULL},
     {"declared", NEEDS_EVENT, declared, NULL},
-    {"into", NEEDS_EVENT, into, NULL},
-    {"into_other", NEEDS_EVENT, into_other, NULL},
     {"number", NEEDS_EVENT, number, NULL},
-    {"place_of_it", NEEDS_EVENT, place, NULL},
-    {"other_place", NEEDS_EVENT, other_place, NULL},
     {"said_rank", NEEDS_EVENT, said_rank, NULL},
-    {"seat", NEEDS_EVENT, seat, NULL},
     {"seen", NEEDS_EVENT, NULL, seen},
     {"thrown", NEEDS_EVENT, thrown, NULL},
-    {"whose_turn", NEEDS_EVENT, whose, NULL},
     {"you", NEEDS_EVENT, NULL, you},
     {0},
 };

@@ -1,6 +1,7 @@
 /* Facts: what the parts of sentences stand for. Each is a function of the scene, found by its name. */
 #include "words/scene.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- rules ---- */
@@ -131,6 +132,45 @@ static bool add_fact(const scene *s, const fact *list, const char *name, text_ou
     return false;
 }
 
+/* The seats and places that sentences speak of. */
+static hn_place subject_of(const scene *s, const char *name)
+{
+    const hn_place none = {HN_NONE, HN_NONE};
+    if (s->event && !strcmp(name, "seat"))
+        return (hn_place){s->event->seat, HN_NONE};
+    if (s->event && !strcmp(name, "at"))
+        return s->event->place[0];
+    if (s->event && !strcmp(name, "to"))
+        return s->event->place[1];
+    if (s->cards && !strcmp(name, "caller"))
+        return (hn_place){s->cards->caller, HN_NONE};
+    if (s->cards && !strcmp(name, "chosen"))
+        return s->cards->chosen;
+    if (s->cards && !strcmp(name, "looked"))
+        return s->cards->looked;
+    if (s->view && !s->cards && !strcmp(name, "bidder"))
+        return (hn_place){(uint8_t)hn_view_bidder(s->view), HN_NONE};
+    return none;
+}
+
+/* `chosen:the_card` is a part with that subject; the subject alone is its seat or its place. */
+static bool add_subject(const scene *s, const char *name, text_out *t)
+{
+    char part[48], text[56];
+    snprintf(part, sizeof part, "%s", name);
+    char *how = strchr(part, ':');
+    if (how)
+        *how++ = 0;
+    hn_place subject = subject_of(s, part);
+    if (subject.seat == HN_NONE)
+        return false;
+    scene about = *s;
+    about.subject = subject;
+    snprintf(text, sizeof text, "{%s}", how ? how : subject.slot == HN_NONE ? "the_seat" : "place");
+    sentence_fill(s->w->rules, scene_fact, &about, text, t);
+    return true;
+}
+
 bool scene_fact(const void *context, const char *name, text_out *t)
 {
     static const fact *const lists[] = {rule_facts, speech_facts, event_facts, moment_facts,
@@ -138,5 +178,5 @@ bool scene_fact(const void *context, const char *name, text_out *t)
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         if (add_fact(context, lists[i], name, t))
             return true;
-    return false;
+    return add_subject(context, name, t);
 }

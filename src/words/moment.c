@@ -6,11 +6,6 @@
 
 /* ---- cards ---- */
 
-static void caller(const scene *s, text_out *t)
-{
-    say_seat(s, s->cards->caller, t);
-}
-
 /* Who plays against the caller besides the viewer. */
 static void allies(const scene *s, text_out *t)
 {
@@ -117,41 +112,6 @@ static void barred(const scene *s, text_out *t)
         say_seats(s, s->cards->barred, t);
 }
 
-static void chosen(const scene *s, text_out *t)
-{
-    say_place(s, s->cards->chosen, "place", t);
-}
-
-static void chosen_slot(const scene *s, text_out *t)
-{
-    text_add(t, "%d", s->cards->chosen.slot);
-}
-
-static void chosen_card(const scene *s, text_out *t)
-{
-    say_place(s, s->cards->chosen, "the_card", t);
-}
-
-static void chosen_with_card(const scene *s, text_out *t)
-{
-    say_place(s, s->cards->chosen, "place_and_card", t);
-}
-
-static void into_chosen(const scene *s, text_out *t)
-{
-    say_place(s, s->cards->chosen, "into_place", t);
-}
-
-static void looked(const scene *s, text_out *t)
-{
-    say_place(s, s->cards->looked, "place", t);
-}
-
-static void looked_with_card(const scene *s, text_out *t)
-{
-    say_place(s, s->cards->looked, "place_and_card", t);
-}
-
 static int window_open(const scene *s)
 {
     return s->cards->ranks != 0;
@@ -234,11 +194,6 @@ static void standing_bid(const scene *s, text_out *t)
 {
     if (hn_view_bid(s->view).count)
         say_bid(s, hn_view_bid(s->view), t);
-}
-
-static void bidder(const scene *s, text_out *t)
-{
-    say_seat(s, hn_view_bidder(s->view), t);
 }
 
 static int bid_count(const scene *s)
@@ -367,14 +322,8 @@ const fact moment_facts[] = {
     {"bid", NEEDS_DICE, standing_bid, NULL},
     {"bid_count", NEEDS_DICE, NULL, bid_count},
     {"bid_faces", NEEDS_DICE, bid_faces, NULL},
-    {"bidder", NEEDS_DICE, bidder, NULL},
-    {"caller", NEEDS_CARDS, caller, NULL},
     {"can_pass", NEEDS_VIEW, NULL, can_pass},
     {"can_take", NEEDS_VIEW, NULL, can_take},
-    {"chosen", NEEDS_CARDS, chosen, NULL},
-    {"chosen_card", NEEDS_CARDS, chosen_card, NULL},
-    {"chosen_slot", NEEDS_CARDS, chosen_slot, NULL},
-    {"chosen_with_card", NEEDS_CARDS, chosen_with_card, NULL},
     {"claimed", NEEDS_CARDS, claimed, NULL},
     {"claims", NEEDS_CARDS, NULL, claims},
     {"collection", NEEDS_ACTION, NULL, collection},
@@ -385,9 +334,6 @@ const fact moment_facts[] = {
     {"in_palifico", NEEDS_DICE, NULL, in_palifico},
     {"in_play", NEEDS_DICE, NULL, in_play},
     {"in_window", NEEDS_CARDS, NULL, in_window},
-    {"into_chosen", NEEDS_CARDS, into_chosen, NULL},
-    {"looked", NEEDS_CARDS, looked, NULL},
-    {"looked_with_card", NEEDS_CARDS, looked_with_card, NULL},
     {"looks_left", NEEDS_CARDS, NULL, looks_left},
     {"many_claims", NEEDS_CARDS, NULL, many_claims},
     {"matching", NEEDS_DICE, NULL, matching},

@@ -5,8 +5,8 @@
  *     {looks?A|B}               A where the part is there, else B, which may be left out
  *     {looks=1?A|B}             A where the part is this text
  *
- * A part is a fact of the moment (facts.c), another sentence, or a house rule: `{laps}`, `{actions.K=name?…}`. One that is empty,
- * "no", "none" or "0" counts as not there. */
+ * A part is a fact of the moment (facts.c), a part of something that the moment has, `{chosen:the_card}`, another sentence, or a house
+ * rule: `{laps}`, `{actions.K=name?…}`. One that is empty, "no", "none" or "0" counts as not there. */
 #ifndef HUNCH_WORDS_SENTENCE_H
 #define HUNCH_WORDS_SENTENCE_H
 

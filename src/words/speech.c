@@ -280,9 +280,3 @@ const char *words_rank(int which)
     const char *own = sentence_find(NULL, sentence_name);
     return own ? own : hn_rank_name(which);
 }
-
-void words_seats(const listener *w, hn_seats seats, text_out *t)
-{
-    scene s = scene_of(w);
-    say_seats(&s, seats, t);
-}

@@ -67,8 +67,7 @@ void words_total(const hn_rules *rules, const hn_match *match, int seat, text_ou
 /* "Jack", "7". */
 const char *words_rank(int rank);
 
-/* Adds seats, "seats 1 and 3"; what counts for a face while `wild` is, "4s or aces", or for one die "a 4 or an ace". */
-void words_seats(const listener *w, hn_seats seats, text_out *t);
+/* Adds what counts for a face while `wild` is, "4s or aces", or for one die "a 4 or an ace". */
 void words_faces(const listener *w, int face, int wild, bool one, text_out *t);
 
 /* What a game calls something: "drop", "drops", "call", or any sentence without facts of a moment; empty where it has no such one.
