@@ -1,6 +1,7 @@
 /* Minds: memory and beliefs of a seat's player side by side, each kept only where the player has a use for it. */
 #include "games/game.h"
 #include "games/policy.h"
+#include "players/recall.h"
 
 #include <hunch/mind.h>
 
@@ -26,13 +27,23 @@ void hn_mind_observe(hn_mind *mind, const hn_event *event)
         hn_beliefs_observe(&mind->beliefs, event);
 }
 
+void mind_mask(const hn_mind *mind, hn_recall *recall, hn_view *view, uint64_t key)
+{
+    if (mind->remembers)
+        recall_mask(recall, &mind->memory, view, key);
+    if (mind->believes)
+        *view = hn_beliefs_view(&mind->beliefs, view);
+}
+
 hn_view hn_mind_view(const hn_mind *mind, const hn_player *player, const hn_view *view,
                      uint64_t key)
 {
+    hn_recall recall;
     hn_view seen = *view;
     if (mind->remembers)
-        seen = hn_memory_view(&mind->memory, player, view, key);
-    return mind->believes ? hn_beliefs_view(&mind->beliefs, &seen) : seen;
+        recall_begin(&recall, player, hn_view_seats(view));
+    mind_mask(mind, &recall, &seen, key);
+    return seen;
 }
 
 void hn_minds_begin(hn_minds *minds, const hn_rules *rules, int seats,
