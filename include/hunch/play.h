@@ -19,7 +19,17 @@
 extern "C" {
 #endif
 
-/* Plain data, about 130 KB, owned by the caller; rules and players must live as long. Read what you like. The fields
+/* The library's own: what has been worked out of a memory, so that it need not be again. */
+typedef struct hn_recall {
+    hn_level level_;
+    uint64_t low_;
+    uint32_t high_, next_;
+    uint32_t sight_[HN_SEATS][HN_SLOTS], until_[HN_SEATS][HN_SLOTS];
+    uint8_t moves_[HN_SEATS][HN_SLOTS];
+    uint16_t open_[HN_SEATS];
+} hn_recall;
+
+/* Plain data, about 160 KB, owned by the caller; rules and players must live as long. Read what you like. The fields
  * under "yours" are for the caller to set after hn_play_begin: they change nothing of how a round goes. */
 typedef struct hn_play {
     const hn_rules *rules;
@@ -42,6 +52,7 @@ typedef struct hn_play {
     hn_events events; /* of the last action, or the deal; an answer in a window causes none
                          until all are in */
     hn_minds minds;
+    hn_recall recall_[HN_SEATS]; /* of players that forget */
 } hn_play;
 
 /* Sits down. Fails with HN_BAD_SEATS for a number of seats that the rules do not allow, *play unchanged. */
@@ -56,10 +67,10 @@ HN_API hn_status hn_play_deal(hn_play *play, int first, uint64_t seed);
 HN_API int hn_play_on(hn_play *play);
 
 /* The view of a seat, as its player has it in mind; a person remembers everything. It is good until the next step. */
-HN_API hn_view hn_play_view(const hn_play *play, int seat);
+HN_API hn_view hn_play_view(hn_play *play, int seat);
 
 /* What a computer player decides that is to, and why where that is not NULL. Nothing is applied. */
-HN_API hn_action hn_play_decide(const hn_play *play, int seat, hn_why *why);
+HN_API hn_action hn_play_decide(hn_play *play, int seat, hn_why *why);
 
 /* Applies an action of anyone who is to decide. Fails as hn_apply does, with nothing changed but `events`. */
 HN_API hn_status hn_play_apply(hn_play *play, int seat, hn_action action);

@@ -21,14 +21,15 @@ typedef struct hearing {
     record *moves; /* or NULL */
     round_result *result;
     bool calls; /* are heard */
+    dice_count dice;
 } hearing;
 
 static void hear(void *context, const hn_play *play, int seat, hn_action action)
 {
-    const hearing *h = context;
+    hearing *h = context;
     if (h->calls)
-        calls_hear(&play->events, h->result->calls);
-    if (h->moves && seat != HN_NONE)
+        calls_hear(play->rules, &play->state, seat, action, &h->dice, h->result->calls);
+    if (h->moves)
         record_add(h->moves, seat, action);
 }
 
@@ -36,13 +37,16 @@ void round_play(const hn_rules *rules, int seats, const hn_player *const *player
                 uint64_t seed, record *moves, round_result *result)
 {
     hn_play play; /* large, so it is not set as a whole */
-    hearing h = {moves, result, calls_are_heard(rules->game)};
+    hearing h = {.moves = moves, .result = result, .calls = calls_are_heard(rules->game)};
     *result = (round_result){.turns = 0};
     hn_play_begin(&play, rules, seats, player);
     play.context = &h;
-    play.played = h.calls || moves ? hear : NULL;
-    play.quiet = !h.calls;
+    play.quiet = true;
     hn_play_deal(&play, first, seed);
+    if (h.calls)
+        calls_begin(rules, &play.state, &h.dice);
+    if (h.calls || moves)
+        play.played = hear;
     hn_play_on(&play);
     hn_score_of(rules, &play.state, &result->score);
     if (!h.calls)

@@ -1,5 +1,4 @@
-/* Calls are counted from what a table makes public, events or the score, so that this holds for every game
- * with such a table and knows nothing of its actions. */
+/* Calls are counted from what a table makes public, dice or the score: no events have to be made for it. */
 #include "arena/calls.h"
 
 enum { CALL_ENDING = 0, CALL_DUDO = 0, CALL_CALZA = 1 };
@@ -14,26 +13,23 @@ int call_kinds(const hn_game *game, const char *const **names)
     return dice ? 2 : 1;
 }
 
-void calls_hear(const hn_events *events, call_count calls[][CALL_KINDS])
+void calls_begin(const hn_rules *rules, const hn_state *state, dice_count *dice)
 {
-    int kind = CALL_DUDO; /* of the call that is judged next */
-    for (int i = 0; i < events->count; i++) {
-        const hn_event *event = &events->event[i];
-        switch (event->type) {
-        case HN_EVENT_DUDO:
-        case HN_EVENT_CALZA:
-            kind = event->type == HN_EVENT_DUDO ? CALL_DUDO : CALL_CALZA;
-            calls[event->seat][kind].made++;
-            break;
-        case HN_EVENT_RIGHT:
-            calls[event->seat][kind].right++;
-            return; /* an action is one call at most */
-        case HN_EVENT_MISTAKEN:
-            return;
-        default:
-            break;
-        }
-    }
+    hn_view public = hn_view_of(rules, state, HN_NONE);
+    for (int seat = 0; seat < HN_SEATS && seat < hn_view_seats(&public); seat++)
+        dice->of[seat] = (uint8_t)hn_view_dice(&public, seat);
+}
+
+void calls_hear(const hn_rules *rules, const hn_state *state, int seat, hn_action action,
+                dice_count *dice, call_count calls[][CALL_KINDS])
+{
+    if (action != HN_DUDO && action != HN_CALZA)
+        return;
+    int before = dice->of[seat];
+    call_count *count = &calls[seat][action == HN_DUDO ? CALL_DUDO : CALL_CALZA];
+    calls_begin(rules, state, dice);
+    count->made++;
+    count->right += dice->of[seat] >= before;
 }
 
 void calls_read(const hn_score *score, int seats, call_count calls[][CALL_KINDS])

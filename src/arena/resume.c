@@ -138,21 +138,32 @@ static bool read_record(resume *r, const record *begun, record *found)
     return !r->error.status;
 }
 
+typedef struct hearing {
+    round_result *round;
+    dice_count dice;
+} hearing;
+
 static void hear_calls(void *context, const record *found, int move, const hn_state *state,
                        const hn_events *events)
 {
-    (void)state, (void)move;
-    round_result *round = context;
-    if (calls_are_heard(found->rules.game))
-        calls_hear(events, round->calls);
+    (void)events;
+    hearing *h = context;
+    if (!calls_are_heard(found->rules.game))
+        return;
+    if (move < 0)
+        calls_begin(&found->rules, state, &h->dice);
+    else
+        calls_hear(&found->rules, state, found->move[move].seat, found->move[move].action, &h->dice,
+                   h->round->calls);
 }
 
 static bool replay(resume *r, const record *found, round_result *round)
 {
     hn_state end;
     hn_error error = {0};
+    hearing h = {.round = round};
     *round = (round_result){.turns = 0};
-    if (record_replay(found, hear_calls, round, &end, &error))
+    if (record_replay(found, hear_calls, &h, &end, &error))
         return refuse_line(r, "is not true: %.120s", error.text);
     round->score = found->score;
     round->turns = round_turns(&found->rules, &end);

@@ -13,8 +13,8 @@ typedef struct watch {
     int seats;
     int tables;
     const hn_likelihoods *const *table;
-    hn_beliefs *beliefs; /* of each table all seats', one table after the other */
-    const hn_state *state; /* while a round is watched */
+    hn_beliefs *beliefs;              /* of each table all seats', one table after the other */
+    const hn_state *state;            /* while a round is watched */
     hn_card card[HN_SEATS][HN_SLOTS]; /* what lay where before the event under way */
     hn_card drawn;
     /* What is told, each with the context: every event, before the beliefs observe it; a seat's turn begins; a

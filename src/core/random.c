@@ -60,7 +60,12 @@ uint64_t hn_random(uint64_t seed, hn_purpose purpose, uint64_t number)
 
 uint64_t hn_random_below(uint64_t seed, hn_purpose purpose, uint64_t number, uint64_t bound)
 {
-    random_run run = random_run_of(seed, purpose, number);
+    uint64_t low;
+    random_block block = random_block_of(seed, purpose, number, 0);
+    uint64_t value = random_multiply(block.word[0], bound, &low);
+    if (low >= bound)
+        return value;
+    random_run run = random_run_of(seed, purpose, number); /* the rare rest, from the beginning */
     return random_run_below(&run, bound);
 }
 

@@ -6,6 +6,7 @@
 
 #include "games/game.h"
 #include "games/policy.h"
+#include "players/recall.h"
 
 #include <hunch/random.h>
 #include <string.h>
@@ -150,60 +151,110 @@ static hn_level by_turns(const hn_level *level, int seats)
     return all;
 }
 
-static double power(int32_t forget, int times)
+void recall_begin(hn_recall *recall, const hn_player *player, int seats)
 {
-    double keep = (double)(HN_CHANCE - forget) / HN_CHANCE, product = 1;
-    for (; times && forget > 0; times >>= 1, keep *= keep)
-        if (times & 1)
-            product *= keep;
-    return product;
+    memset(recall, 0, sizeof *recall);
+    recall->level_ = by_turns(&player->level, seats);
 }
 
-/* Whether a sight that was kept with a chance that fell by so many trials is lost to its roll. The chance is a
- * product that loses less than one part with each trial, so its real value decides, at the cost of a few
- * multiplications; but for the rare roll that is as near as that, which is counted out. */
-static bool is_lost(const hn_level *level, int seen, int moves, int turns, uint64_t roll)
+/* The turn up to which a sight is kept for sure, or 0 where it is lost. Its chance is multiplied turn by turn, ahead by
+ * as many as have passed, so that it need not be looked at again for long. Within its own turn the seat still has the
+ * card before its eyes, wherever it was not moved. */
+static uint32_t kept_until(const hn_level *level, const memory_inside *m, int seat, int slot,
+                           uint64_t key)
 {
-    double all = (double)((uint64_t)1 << 32), lost = (double)roll;
-    double chance = all * power(level->forget_seen, seen) * power(level->forget_moved, moves) *
-                    power(level->forget_turn, turns);
-    if (lost > chance + 1)
-        return true;
-    if (lost < chance - (seen + moves + turns) - 1)
-        return false;
-    uint64_t exact = after((uint64_t)1 << 32, level->forget_seen, seen);
-    exact = after(exact, level->forget_moved, moves);
-    return roll >= after(exact, level->forget_turn, turns);
+    enum { LEAST_AHEAD = 16 };
+    const uint64_t all = (uint64_t)1 << 32;
+    int moves = m->moves[seat][slot], since = m->turn[seat][slot], turns = m->now - since;
+    int ahead = turns + (turns > LEAST_AHEAD ? turns : LEAST_AHEAD);
+    uint64_t roll = hn_random(key, HN_FOR_MEMORY, m->sight[seat][slot]) >> 32;
+    if (!turns && moves && roll >= after(all, level->forget_moved, moves))
+        return 0;
+    uint64_t chance = after(after(all, level->forget_seen, 1), level->forget_moved, moves);
+    for (int turn = 1; turn <= ahead; turn++) {
+        chance = after(chance, level->forget_turn, 1);
+        if (roll >= chance)
+            return turn <= turns ? 0 : (uint32_t)(since + turn);
+    }
+    return (uint32_t)(since + ahead + 1);
 }
 
-/* Within the turn of a sight the seat still has the card before its eyes. */
-static bool forgotten(const memory_inside *m, const hn_level *level, int seat, int slot,
-                      uint64_t key)
+/* Whether the sights are those that the recall is of, with as many moves: those of cards that were not seen do not
+ * count. Without branches: all of it is some vectors. */
+static bool is_same(const hn_recall *r, const memory_inside *m)
 {
-    uint32_t sight = m->sight[seat][slot];
-    int turns = m->now - m->turn[seat][slot], moves = m->moves[seat][slot];
-    if (!sight || (!turns && !moves) || m->open[seat] >> slot & 1)
-        return false;
-    return is_lost(level, turns > 0, moves, turns, hn_random(key, HN_FOR_MEMORY, sight) >> 32);
+    const uint32_t *sight = m->sight[0], *before = r->sight_[0];
+    const uint8_t *moves = m->moves[0], *moved = r->moves_[0];
+    uint32_t differ = 0;
+    for (int i = 0; i < HN_SEATS * HN_SLOTS; i++)
+        differ |= (sight[i] ^ before[i]) | (sight[i] ? (uint32_t)(moves[i] ^ moved[i]) : 0);
+    return !differ && !memcmp(r->open_, m->open, sizeof m->open);
+}
+
+static void forget(hn_recall *r, int bit)
+{
+    if (bit < 64)
+        r->low_ |= (uint64_t)1 << bit;
+    else
+        r->high_ |= (uint32_t)1 << (bit - 64);
+}
+
+/* The slots of a seat whose cards were seen. Without branches, as those would be any. */
+static inline unsigned sights_of(const memory_inside *m, int seat)
+{
+    unsigned seen = 0;
+    for (int slot = 0; slot < HN_SLOTS; slot++)
+        seen |= (unsigned)(m->sight[seat][slot] != 0) << slot;
+    return seen;
+}
+
+/* Works out what is forgotten by now, and until when that holds. A card that lies open is not. */
+static void refresh(hn_recall *r, const memory_inside *m, const hn_view *view, uint64_t key)
+{
+    r->low_ = r->high_ = 0;
+    r->next_ = UINT32_MAX;
+    for (int seat = 0; seat < hn_view_seats(view); seat++) {
+        unsigned hidden = (unsigned)hn_view_slots(view, seat) & ~(unsigned)m->open[seat];
+        for (unsigned left = sights_of(m, seat); left; left &= left - 1) {
+            int slot = __builtin_ctz(left);
+            uint32_t *kept = &r->until_[seat][slot];
+            bool same = r->sight_[seat][slot] == m->sight[seat][slot] &&
+                        r->moves_[seat][slot] == m->moves[seat][slot];
+            if (!same || (*kept && m->now >= *kept))
+                *kept = kept_until(&r->level_, m, seat, slot, key);
+            if (*kept)
+                r->next_ = *kept < r->next_ ? *kept : r->next_;
+            else if (hidden >> slot & 1)
+                forget(r, seat * HN_SLOTS + slot);
+        }
+    }
+}
+
+void recall_mask(hn_recall *recall, const hn_memory *memory, hn_view *view, uint64_t key)
+{
+    const memory_inside *m = memory_read(memory);
+    if (hn_view_phase(view) == HN_PHASE_OVER)
+        return;
+    bool same = is_same(recall, m);
+    if (!same || m->now >= recall->next_)
+        refresh(recall, m, view, key);
+    if (!same) {
+        memcpy(recall->sight_, m->sight, sizeof m->sight);
+        memcpy(recall->moves_, m->moves, sizeof m->moves);
+        memcpy(recall->open_, m->open, sizeof m->open);
+    }
+    view->forgot_low_ |= recall->low_;
+    view->forgot_high_ |= recall->high_;
 }
 
 hn_view hn_memory_view(const hn_memory *memory, const hn_player *player, const hn_view *view,
                        uint64_t key)
 {
+    hn_recall recall;
     hn_view masked = *view;
-    if (!hn_player_forgets(player) || hn_view_rules(view)->game->table != HN_TABLE_CARDS ||
-        hn_view_phase(view) == HN_PHASE_OVER)
+    if (!hn_player_forgets(player) || hn_view_rules(view)->game->table != HN_TABLE_CARDS)
         return masked;
-    const hn_level level = by_turns(&player->level, hn_view_seats(view));
-    for (int seat = 0; seat < hn_view_seats(view); seat++)
-        for (unsigned slots = (unsigned)hn_view_slots(view, seat); slots; slots &= slots - 1) {
-            int slot = __builtin_ctz(slots), bit = seat * HN_SLOTS + slot;
-            if (!forgotten(memory_read(memory), &level, seat, slot, key))
-                continue;
-            if (bit < 64)
-                masked.forgot_low_ |= (uint64_t)1 << bit;
-            else
-                masked.forgot_high_ |= (uint32_t)1 << (bit - 64);
-        }
+    recall_begin(&recall, player, hn_view_seats(view));
+    recall_mask(&recall, memory, &masked, key);
     return masked;
 }

@@ -3,6 +3,7 @@
 
 #include "games/game.h"
 #include "games/policy.h"
+#include "players/recall.h"
 
 _Static_assert(sizeof(mind_inside) <= sizeof(hn_mind), "the public bytes are enough");
 _Static_assert(sizeof(minds_inside) <= sizeof(hn_minds), "the public bytes are enough");
@@ -42,14 +43,24 @@ void hn_mind_observe(hn_mind *mind, const hn_event *event)
         hn_beliefs_observe(&m->beliefs, event);
 }
 
+void mind_mask(const hn_mind *mind, hn_recall *recall, hn_view *view, uint64_t key)
+{
+    const mind_inside *m = mind_read(mind);
+    if (m->remembers)
+        recall_mask(recall, &m->memory, view, key);
+    if (m->believes)
+        *view = hn_beliefs_view(&m->beliefs, view);
+}
+
 hn_view hn_mind_view(const hn_mind *mind, const hn_player *player, const hn_view *view,
                      uint64_t key)
 {
-    const mind_inside *m = mind_read(mind);
+    hn_recall recall;
     hn_view seen = *view;
-    if (m->remembers)
-        seen = hn_memory_view(&m->memory, player, view, key);
-    return m->believes ? hn_beliefs_view(&m->beliefs, &seen) : seen;
+    if (mind_read(mind)->remembers)
+        recall_begin(&recall, player, hn_view_seats(view));
+    mind_mask(mind, &recall, &seen, key);
+    return seen;
 }
 
 /* ---- of a table ---- */

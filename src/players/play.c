@@ -3,6 +3,7 @@
 #include <hunch/play.h>
 
 #include "games/game.h"
+#include "players/recall.h"
 
 #include <hunch/random.h>
 #include <string.h>
@@ -47,26 +48,42 @@ hn_status hn_play_deal(hn_play *play, int first, uint64_t seed)
         play->key[seat] = hn_player_key(seed, seat);
     play->events.count = 0;
     hn_minds_begin(&play->minds, play->rules, play->seats, play->player);
+    for (unsigned kept = hn_minds_seats(&play->minds); kept; kept &= kept - 1)
+        recall_begin(&play->recall_[__builtin_ctz(kept)], play->player[__builtin_ctz(kept)],
+                     play->seats);
     hn_deal(play->rules, play->seats, first, seed, &play->state, events_of(play));
     tell(play, HN_NONE, HN_ACTIONS);
     return HN_OK;
 }
 
-hn_view hn_play_view(const hn_play *play, int seat)
+/* A seat of the table, which is to decide. */
+static inline hn_view view_of(hn_play *play, int seat)
 {
     hn_view view = hn_view_of(play->rules, &play->state, seat);
-    bool computer = seat >= 0 && seat < play->seats && play->player[seat];
-    return computer ? hn_minds_view(&play->minds, play->player[seat], &view, play->key[seat])
-                    : view;
+    const hn_mind *mind = hn_minds_of(&play->minds, seat);
+    if (mind)
+        mind_mask(mind, &play->recall_[seat], &view, play->key[seat]);
+    return view;
 }
 
-hn_action hn_play_decide(const hn_play *play, int seat, hn_why *why)
+hn_view hn_play_view(hn_play *play, int seat)
 {
-    hn_view view = hn_play_view(play, seat);
+    bool sits = seat >= 0 && seat < play->seats;
+    return sits ? view_of(play, seat) : hn_view_of(play->rules, &play->state, seat);
+}
+
+static inline hn_action decide(hn_play *play, int seat, hn_why *why)
+{
+    hn_view view = view_of(play, seat);
     return hn_player_decide(play->player[seat], &view, play->key[seat], why);
 }
 
-hn_status hn_play_apply(hn_play *play, int seat, hn_action action)
+hn_action hn_play_decide(hn_play *play, int seat, hn_why *why)
+{
+    return decide(play, seat, why);
+}
+
+static inline hn_status apply(hn_play *play, int seat, hn_action action)
 {
     hn_status status = hn_apply(play->rules, &play->state, seat, action, events_of(play));
     if (!status)
@@ -74,10 +91,15 @@ hn_status hn_play_apply(hn_play *play, int seat, hn_action action)
     return status;
 }
 
-static hn_action decide_and_say(const hn_play *play, int seat)
+hn_status hn_play_apply(hn_play *play, int seat, hn_action action)
+{
+    return apply(play, seat, action);
+}
+
+static hn_action decide_and_say(hn_play *play, int seat)
 {
     hn_why why;
-    hn_view view = hn_play_view(play, seat);
+    hn_view view = view_of(play, seat);
     hn_player_decide(play->player[seat], &view, play->key[seat], &why);
     play->decided(play->context, play, &view, &why);
     return why.action;
@@ -89,20 +111,40 @@ static void apply_another(hn_play *play, int seat)
     hn_action legal[HN_ACTIONS];
     hn_legal_list(play->rules, &play->state, seat, legal);
     play->failed[seat]++;
-    hn_play_apply(play, seat, legal[0]);
+    apply(play, seat, legal[0]);
 }
 
-int hn_play_on(hn_play *play)
+static int play_and_tell(hn_play *play)
 {
     for (;;) {
         int seat = hn_next_decider(play->rules, &play->state);
         if (seat == HN_NONE || !play->player[seat])
             return seat;
-        hn_action action =
-            play->decided ? decide_and_say(play, seat) : hn_play_decide(play, seat, NULL);
-        if (hn_play_apply(play, seat, action))
+        hn_action action = play->decided ? decide_and_say(play, seat) : decide(play, seat, NULL);
+        if (apply(play, seat, action))
             apply_another(play, seat);
     }
+}
+
+/* The same where nobody listens, without a trace of those who might. */
+static int play_quietly(hn_play *play)
+{
+    const hn_rules *rules = play->rules;
+    for (;;) {
+        int seat = hn_next_decider(rules, &play->state);
+        if (seat == HN_NONE || !play->player[seat])
+            return seat;
+        hn_view view = hn_view_of(rules, &play->state, seat);
+        hn_action action = hn_player_decide(play->player[seat], &view, play->key[seat], NULL);
+        if (hn_apply(rules, &play->state, seat, action, NULL))
+            apply_another(play, seat);
+    }
+}
+
+int hn_play_on(hn_play *play)
+{
+    bool heard = !play->quiet || hn_minds_seats(&play->minds) || play->decided || play->played;
+    return heard ? play_and_tell(play) : play_quietly(play);
 }
 
 void hn_play_follow(hn_play *play, const hn_state *state, const hn_event *event, int count)

@@ -1,32 +1,47 @@
 /* `random`: any legal action, each as likely, but never a flip or drop that it does not know to be right. */
 #include "core/cards.h"
+#include "core/mask.h"
 #include "games/policy.h"
 
 #include <hunch/random.h>
 
-/* Whether an action is a flip that may be wrong for all the seat knows. */
+/* Whether an action of a window is a flip that may be wrong for all the seat knows. */
 static bool doubtful(const hn_view *view, hn_action action)
 {
     hn_place place = hn_view_action_place(view, action);
-    if (hn_view_phase(view) != HN_PHASE_WINDOW || place.seat == HN_NONE)
+    if (place.seat == HN_NONE)
         return false;
     hn_card card = hn_view_card(view, place.seat, place.slot);
     return card >= HN_CARDS || card_rank(card) != card_rank(hn_view_top(view));
 }
 
+/* What it chooses from: returns how many there are. */
+static int options(const hn_view *view, hn_mask *mask)
+{
+    hn_action list[HN_ACTIONS];
+    int count = hn_view_legal(view, mask);
+    if (hn_view_phase(view) != HN_PHASE_WINDOW)
+        return count;
+    int legal = hn_view_legal_list(view, list);
+    for (int i = 0; i < legal; i++)
+        if (doubtful(view, list[i])) {
+            mask->word[list[i] / 64] &= ~((uint64_t)1 << list[i] % 64);
+            count--;
+        }
+    return count;
+}
+
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     (void)player;
-    hn_action list[HN_ACTIONS];
-    int legal = hn_view_legal_list(view, list), count = 0;
-    for (int i = 0; i < legal; i++)
-        if (!doubtful(view, list[i]))
-            list[count++] = list[i];
+    hn_mask mask;
+    int count = options(view, &mask);
     why_rule(why, "any");
     why_number(why, "count", count);
     for (int i = 0; why && i < count; i++)
-        why_candidate(why, list[i], 0);
-    return list[hn_random_below(key, HN_FOR_CHOICE, hn_view_moment(view), (uint64_t)count)];
+        why_candidate(why, mask_nth(&mask, i), 0);
+    return mask_nth(
+        &mask, (int)hn_random_below(key, HN_FOR_CHOICE, hn_view_moment(view), (uint64_t)count));
 }
 
 static const policy_sentence sentences[] = {

@@ -65,7 +65,7 @@ static const char *another(const hn_player *player)
 }
 
 /* The reason for a move, null where a person made it. The stand-in's moves are true: record_replay has checked. */
-static json_t *reason(const telling *t, const record_move *move)
+static json_t *reason(telling *t, const record_move *move)
 {
     char words[HN_WHY_TEXT];
     hn_why why;
@@ -102,7 +102,7 @@ static json_t *label_of(const telling *t, const record *r, const record_move *mo
 }
 
 /* The step of a move; -1: the deal. */
-static json_t *step_of(const telling *t, const record *r, int number, const hn_state *state,
+static json_t *step_of(telling *t, const record *r, int number, const hn_state *state,
                        const hn_events *events)
 {
     json_t *happened = from_events(r, events), *view = json_from_open_view(&r->rules, state);
