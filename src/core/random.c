@@ -7,7 +7,9 @@
  * eight bounded numbers, because 54^8 is far below 2^64 (Brackett-Rozinsky and Lemire). */
 #include "core/random.h"
 
-random_block random_block_of(uint64_t seed, hn_purpose purpose, uint64_t number, uint64_t index)
+/* Not inlined: the rounds are unrolled, and once is enough of that. */
+__attribute__((noinline)) random_block random_block_of(uint64_t seed, hn_purpose purpose,
+                                                       uint64_t number, uint64_t index)
 {
     enum { ROUNDS = 10 };
     const uint64_t first = UINT64_C(0xd2e7470ee14c6c93), second = UINT64_C(0xca5a826395121157);
