@@ -23,11 +23,12 @@ play: hunch ## build, then open the table in a browser (GAME=cambio, dutch, vint
 	@if [ -t 0 ]; then build/hunch serve --open $(if $(GAME),--game $(GAME)) $(ARGS); \
 	else build/hunch play $(or $(GAME),cambio) --auto $(ARGS); fi
 
+# Three at a time on two cores: some of them wait most of their time.
 test: ## build and run all tests (HUNCH_FULL=1 for full counts)
 	@tools/install build test
 	@$(configure) -DHUNCH_TESTS=ON
 	@cmake --build build
-	@ctest --test-dir build --output-on-failure -j2
+	@ctest --test-dir build --output-on-failure -j3
 
 bench: hunch ## build, then measure speed (ARGS="...")
 	@build/hunch bench $(ARGS)

@@ -178,7 +178,7 @@ TEST(the_last_answer_waits_for_the_end_of_its_window)
     /* Whatever either sends now is too late, and tells the same to both. */
     for (int i = 0; i < 2; i++) {
         const json_t *error;
-        json_t *kept;
+        json_t *kept = NULL;
         for (int k = 0; k < 2; k++) {
             error = json_object_get(wire_ask(&house, c.wire[k],
                                              "{\"hunch\":1,\"do\":\"act\",\"action\":\"%s\","
