@@ -56,9 +56,8 @@ static bool ends_as(const table_of_players *t, const hn_state *state)
     return !memcmp(&t->play.state, state, hn_state_size(&t->rules));
 }
 
-static void players_forget_and_believe_without_another_line(void **state)
+TEST(players_forget_and_believe_without_another_line)
 {
-    (void)state;
     static table_of_players t;
     int differ = 0;
     sit_down(&t, "cambio", forgetful);
@@ -90,9 +89,8 @@ static void count_events(void *context, const hn_play *play, int seat, hn_action
     t->events += play->events.count;
 }
 
-static void whoever_listens_is_told_and_changes_nothing(void **state)
+TEST(whoever_listens_is_told_and_changes_nothing)
 {
-    (void)state;
     static table_of_players t;
     for (uint64_t seed = 0; seed < 5; seed++) {
         sit_down(&t, "cambio", forgetful);
@@ -113,9 +111,8 @@ static void whoever_listens_is_told_and_changes_nothing(void **state)
     }
 }
 
-static void where_nobody_needs_events_none_are_made(void **state)
+TEST(where_nobody_needs_events_none_are_made)
 {
-    (void)state;
     static const char *const names[] = {"random", "binomial", "faroleo"};
     static table_of_players t;
     sit_down(&t, "perudo", names);
@@ -128,9 +125,8 @@ static void where_nobody_needs_events_none_are_made(void **state)
     assert_true(ends_as(&t, &plain));
 }
 
-static void a_person_is_asked_whenever_it_is_to_decide(void **state)
+TEST(a_person_is_asked_whenever_it_is_to_decide)
 {
-    (void)state;
     static const char *const names[] = {"bayes-v2@medium", NULL, "smart"};
     static table_of_players t;
     sit_down(&t, "cambio", names);
@@ -153,9 +149,8 @@ static void a_person_is_asked_whenever_it_is_to_decide(void **state)
 }
 
 /* Another table plays the round, and this one is told. */
-static void a_table_that_follows_another_decides_as_that_does(void **state)
+TEST(a_table_that_follows_another_decides_as_that_does)
 {
-    (void)state;
     static table_of_players led, following;
     sit_down(&led, "cambio", forgetful);
     sit_down(&following, "cambio", forgetful);
@@ -170,9 +165,8 @@ static void a_table_that_follows_another_decides_as_that_does(void **state)
     }
 }
 
-static void tables_that_cannot_be_are_refused(void **state)
+TEST(tables_that_cannot_be_are_refused)
 {
-    (void)state;
     static table_of_players t;
     sit_down(&t, "cambio", forgetful);
     assert_int_equal(hn_play_begin(&t.play, &t.rules, 1, t.at), HN_BAD_SEATS);
@@ -180,17 +174,4 @@ static void tables_that_cannot_be_are_refused(void **state)
     assert_int_equal(hn_play_deal(&t.play, -1, 0), HN_BAD_SEATS);
     assert_int_equal(hn_play_deal(&t.play, SEATS, 0), HN_BAD_SEATS);
     assert_int_equal(hn_play_deal(&t.play, SEATS - 1, 0), HN_OK);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(players_forget_and_believe_without_another_line),
-        cmocka_unit_test(whoever_listens_is_told_and_changes_nothing),
-        cmocka_unit_test(where_nobody_needs_events_none_are_made),
-        cmocka_unit_test(a_person_is_asked_whenever_it_is_to_decide),
-        cmocka_unit_test(a_table_that_follows_another_decides_as_that_does),
-        cmocka_unit_test(tables_that_cannot_be_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
