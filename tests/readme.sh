@@ -40,7 +40,7 @@ refuses 1 'docs/results/levels.md has no such figure: <!--levels|nobody, vinto-h
 
 cd "$HUNCH_SOURCE"
 documents=(README.md CONTRIBUTING.md SECURITY.md docs/*.md docs/results/*.md)
-[ "$(cat "${documents[@]}" | wc -w)" -le 40000 ] || die "the documents have $(cat "${documents[@]}" | wc -w) words"
+[ "$(cat "${documents[@]}" | wc -w)" -le 30000 ] || die "the documents have $(cat "${documents[@]}" | wc -w) words"
 python3 - "${documents[@]}" <<'PYTHON' || die "a document is not as it should be"
 import os, re, sys
 

@@ -42,14 +42,15 @@ fi
 # shellcheck disable=SC2016
 sed -n 's/^    \(them=\|options=\|hunch match perudo timeout:\)/\1/p' page | sed 's/^hunch /"$HUNCH" /; s/\$options$/$options --json/' >commands
 [ "$(wc -l <commands)" -eq 4 ] || die "not two commands: $(cat page)"
+# shellcheck disable=SC1091
 (cd "$HUNCH_SOURCE" && . "$OLDPWD/commands") | jq -r '.players[0].win_share * 1000 | round | "\(. / 10 | floor).\(. % 10)"' >shares
 [ "$(wc -l <shares)" -eq 2 ] || die "not two results: $(cat shares)"
 { read -r one && read -r five; } <shares
 grep -q "^| 1 × faroleo | 77 | $one (" page || die "not $one: $(cat page)"
 grep -q "^| 5 × faroleo | 34.6 | $five (" page || die "not $five: $(cat page)"
 
-HUNCH_BLOCKS=2 prints dutch >dutch 2>log
-whole dutch
+HUNCH_BLOCKS=2 prints dutch >page 2>log
+whole page
 
 # The page of levels, with searches that take no time: every level of every game against the next weaker one, down to
 # random; each cell has its interval, and the sentences count them.
@@ -83,10 +84,10 @@ levels >again 2>log
 cmp page again || die "what was kept gives another page"
 [ "$(grep -c '^hunch match' log)" -eq 1 ] || die "played again: $(cat log)"
 printf '# another one\n' >>quick
-levels --only cambio >cambio 2>log
+levels --only cambio >part 2>log
 [ "$(grep -c '^hunch match' log)" -gt 10 ] || die "results of another program were taken"
-grep -q '^### Cambio' cambio || die "no levels of Cambio: $(cat cambio)"
-if grep -q '^### Dutch' cambio; then die "levels of a game that was not asked for"; fi
+grep -q '^### Cambio' part || die "no levels of Cambio: $(cat part)"
+if grep -q '^### Dutch' part; then die "levels of a game that was not asked for"; fi
 
 # The text of a page is written around its tables, without a match, from a plan that says something else.
 mkdir -p tree/tools tree/docs/results
