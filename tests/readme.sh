@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The figures of README.md and docs/ are those of docs/results/: after new results tools/readme, which tools/results does
-# itself. Documents are no wider than 120 columns, no longer than 30,000 words, and their links lead somewhere.
+# The figures of README.md and docs/ are those of docs/results/: after new results run tools/readme, which tools/results
+# does itself. Documents are no wider than 120 columns, no longer than 30,000 words, and their links lead somewhere.
 # shellcheck source=tests/common.bash
 . "${HUNCH_SOURCE:?}/tests/common.bash"
 
