@@ -51,6 +51,9 @@ for path in sys.argv[1:]:
         if len(line) > 120:
             wrong += 1
             print(f"{path}:{number}: {len(line)} columns")
+        if line.startswith("<!--"):
+            wrong += 1
+            print(f"{path}:{number}: begins with a mark")
     for link in re.findall(r"\]\(([^)\s]+)\)", text):
         name, _, anchor = link.partition("#")
         target = os.path.normpath(os.path.join(os.path.dirname(path), name)) if name else path
