@@ -200,7 +200,6 @@ says() {
 says 's/^timers:/timer:/'
 says 's/keep_turn: 0.98/keep_turns: 0.98/'
 says 's/discard_top.points/discard_top.value/'
-says 's/operator: at_most/operator: below/'
 says 's/value: 3$/value: true/'
 says 's/target_strategy: take_discard/target_strategy: highest_known/'
 says 's/, hasty: 0.5}/}/'

@@ -1,22 +1,28 @@
 #!/usr/bin/env bash
 # tools/results: the page of Perudo is made from the players that there are; its numbers are those of the commands
-# that it gives. The page of levels has every step. A run can be stopped and taken up again.
+# that it gives. The page of levels has every step. A run can be stopped and resumed, and a page's text can be written
+# around the tables that it has.
 # shellcheck source=tests/common.bash
 . "${HUNCH_SOURCE:?}/tests/common.bash"
 
-tools=$HUNCH_SOURCE/tools
+results=$HUNCH_SOURCE/tools/results
+prints() { "$results" --print "$@"; }
 
-HUNCH_BLOCKS=3 "$tools/results-perudo" >page 2>log
+HUNCH_BLOCKS=3 prints perudo >page 2>log
 mapfile -t players < <("$HUNCH" players --game perudo --json | jq -r '.players[].name')
 [ "$(grep -c '^### ' page)" -eq 4 ] || die "not four tables: $(cat page)"
 for player in "${players[@]}"; do
     [ "$(grep -c "^| $player | " page)" -ge 5 ] || die "$player is not in all tables: $(cat page)"
 done
-if grep -qE 'null|nan|\(\)' page; then die "a number is missing: $(grep -E 'null|nan|\(\)' page)"; fi
-# The first cell of a row may stand for the one above it.
-awk -F '|' '/^\|/ { for (i = 3; i < NF; i++) if ($i ~ /^ *$/) { print; exit 1 } }' page || die "a cell is empty"
-if grep -vE '^\||^    ' page | grep -qE '[^ ]  |  $|^ |has (against|and)'; then die "a number is missing in a sentence: $(cat page)"; fi
-[ "$(sort log | uniq -d | wc -l)" -eq 0 ] || die "a match is played twice: $(sort log | uniq -d)"
+whole() { # PAGE
+    if grep -qE 'null|None|nan|\(\)|\{' "$1"; then die "a number is missing: $(grep -E 'null|None|nan|\(\)|\{' "$1")"; fi
+    # The first cell of a row may stand for the one above it.
+    awk -F '|' '/^\|/ { for (i = 3; i < NF; i++) if ($i ~ /^ *$/) { print; exit 1 } }' "$1" || die "a cell is empty"
+    [ "$(wc -L <"$1")" -le 120 ] || die "a line is wider than 120 columns"
+    [ "$(sort log | uniq -d | wc -l)" -eq 0 ] || die "a match is played twice: $(sort log | uniq -d)"
+}
+whole page
+grep -q '^\*\*A short run to try the page out' page || die "a short run is not called one: $(head -n 20 page)"
 
 # How a player calls among its own, at a table of four.
 # shellcheck disable=SC2016
@@ -29,25 +35,22 @@ grep -qE "\| ${players[0]} \| ${made}0* \(" <<<"$row" || die "dudo made $made ti
 if [ ${#players[@]} -gt 1 ]; then
     share=$("$HUNCH" match perudo "${players[1]}" "${players[0]}" --blocks 3 --seed 1 --json |
         jq -r '.players[0].win_share * 1000 | round / 10')
-    grep -m 1 "^| ${players[1]} | \*\*" page | grep -qE "\*\*${share}(\.0)?\*\*" || die "${players[1]} has $share: $(cat page)"
+    grep -m 1 "^| ${players[1]} | [0-9.]* (" page | grep -qE "\| ${share}(\.0)? \(" || die "${players[1]} has $share: $(cat page)"
 fi
 
-# The players set as the public programs have them: both commands are there, and give the numbers before them.
-mapfile -t shown < <(grep '^    hunch match perudo timeout:' page)
-[ ${#shown[@]} -eq 2 ] || die "not two commands: $(cat page)"
-for command in "${shown[@]}"; do
-    read -ra words <<<"$command"
-    share=$(cd "$HUNCH_SOURCE" && "$HUNCH" "${words[@]:1}" --json |
-        jq -r '.players[0].win_share * 1000 | round | "\(. / 10 | floor).\(. % 10)"')
-    grep -qF "**$share** (" <(grep -B 4 -m 1 '^    hunch match perudo timeout:' page) || die "$command: not $share"
-done
+# The players set as the public programs have them: the commands are there, and give the numbers before them.
+# shellcheck disable=SC2016
+sed -n 's/^    \(them=\|options=\|hunch match perudo timeout:\)/\1/p' page | sed 's/^hunch /"$HUNCH" /; s/\$options$/$options --json/' >commands
+[ "$(wc -l <commands)" -eq 4 ] || die "not two commands: $(cat page)"
+# shellcheck disable=SC1091
+(cd "$HUNCH_SOURCE" && . "$OLDPWD/commands") | jq -r '.players[0].win_share * 1000 | round | "\(. / 10 | floor).\(. % 10)"' >shares
+[ "$(wc -l <shares)" -eq 2 ] || die "not two results: $(cat shares)"
+{ read -r one && read -r five; } <shares
+grep -q "^| 1 × faroleo | 77 | $one (" page || die "not $one: $(cat page)"
+grep -q "^| 5 × faroleo | 34.6 | $five (" page || die "not $five: $(cat page)"
 
-whole() { # PAGE
-    if grep -qE 'null|nan|\(\)' "$1"; then die "a number is missing: $(grep -E 'null|nan|\(\)' "$1")"; fi
-    [ "$(sort log | uniq -d | wc -l)" -eq 0 ] || die "a match is played twice: $(sort log | uniq -d)"
-}
-HUNCH_BLOCKS=2 "$tools/results-dutch" >dutch 2>log
-whole dutch
+HUNCH_BLOCKS=2 prints dutch >page 2>log
+whole page
 
 # The page of levels, with searches that take no time: every level of every game against the next weaker one, down to
 # random; each cell has its interval, and the sentences count them.
@@ -64,16 +67,16 @@ done
 exec "$HUNCH" "\${words[@]}"
 SCRIPT
 chmod +x quick
-levels() { HUNCH=$PWD/quick HUNCH_BLOCKS=2 HUNCH_KEEP=$PWD/kept "$tools/results-levels" "$@"; }
+levels() { HUNCH=$PWD/quick HUNCH_BLOCKS=2 HUNCH_KEEP=$PWD/kept prints levels "$@"; }
 levels >page 2>log
 whole page
-share='\*\*[0-9.]+\*\* \([0-9.]+ to [0-9.]+\)'
+share='[0-9.]+ \([0-9.]+–[0-9.]+\)'
 [ "$(grep -cE "^\| [a-z0-9@:-]+, [a-z0-9@:-]+ \| $share \| $share \|\$" page)" -eq 24 ] || die "not 24 steps: $(cat page)"
 [ "$(grep -cE "^\| [a-z0-9@:-]+, random \| " page)" -eq 6 ] || die "not six levels above random: $(cat page)"
-grep -qE '^[0-9]+ of 48 steps are clear.* in [0-9]+ of 12 cases' page || die "the steps are not counted: $(grep clear page)"
+tr '\n' ' ' <page | grep -qE ' [0-9]+ of 48 steps are clear.* in [0-9]+ of 12 cases' || die "the steps are not counted: $(cat page)"
 [ "$(grep -cE "^\| [a-z-]+ \| [13] × [a-z-]+ \| $share \| [0-9.]+ \| (yes|\*\*no\*\*) \|\$" page)" -eq 5 ] || die "not five bars: $(cat page)"
 # shellcheck disable=SC2016
-[ "$(grep -cE '^\| `[a-z-]+` \| [a-z0-9@:-]+ \| [0-9.]+ \| ([0-9.]+|–) \| [0-9]+ \|$' page)" -eq 24 ] || die "not 24 tables of a kind: $(cat page)"
+[ "$(grep -cE '^\| `[a-z-]+` \| [^|]+… \| ([0-9.]+ \(([0-9.]+|–)\) \| ){4}[0-9]+ \|$' page)" -eq 6 ] || die "not six times four tables of a kind: $(cat page)"
 
 # A run that was stopped goes on: what was played is not played again, by the same program.
 rm "$(find kept -type f | head -n 1)"
@@ -81,10 +84,20 @@ levels >again 2>log
 cmp page again || die "what was kept gives another page"
 [ "$(grep -c '^hunch match' log)" -eq 1 ] || die "played again: $(cat log)"
 printf '# another one\n' >>quick
-levels cambio >page 2>log
+levels --only cambio >part 2>log
 [ "$(grep -c '^hunch match' log)" -gt 10 ] || die "results of another program were taken"
-grep -q '^### Cambio' page || die "no levels of Cambio: $(cat page)"
-if grep -q '^### Dutch' page; then die "levels of a game that was not asked for"; fi
+grep -q '^### Cambio' part || die "no levels of Cambio: $(cat part)"
+if grep -q '^### Dutch' part; then die "levels of a game that was not asked for"; fi
+
+# The text of a page is written around its tables, without a match, from a plan that says something else.
+mkdir -p tree/tools tree/docs/results
+cp "$results" "$results.toml" tree/tools/
+sed -i 's/^## Step by step$/## One step after the other/' tree/tools/results.toml
+printf '#!/bin/sh\n' >tree/tools/readme
+chmod +x tree/tools/readme
+cp page tree/docs/results/levels.md
+HUNCH=/nowhere tree/tools/results --texts levels 2>log
+sed 's/^## Step by step$/## One step after the other/' page | cmp - tree/docs/results/levels.md || die "the page has other tables now"
 
 # A match that fails leaves no page with holes.
 cat >failing <<SCRIPT
@@ -93,9 +106,10 @@ case " \$* " in *" --rules "*) echo "no such rules" >&2; exit 1 ;; esac
 exec "$HUNCH" "\$@"
 SCRIPT
 chmod +x failing
-if HUNCH=$PWD/failing HUNCH_BLOCKS=1 "$tools/results-perudo" >out 2>err; then die "a match that fails goes unnoticed"; fi
+if HUNCH=$PWD/failing HUNCH_BLOCKS=1 prints perudo >out 2>err; then die "a match that fails goes unnoticed"; fi
 if ! grep -q 'no such rules' err; then die "it failed for another reason: $(tail -n 3 err)"; fi
+[ ! -s out ] || die "a page with holes: $(cat out)"
 
-refuses 2 'HUNCH_BLOCKS wants a whole number' env HUNCH_BLOCKS=many "$tools/results-perudo"
-refuses 2 'no page for "poker"; there are: cambio perudo dutch' "$tools/results" poker
-refuses 2 'no levels of "poker"; there are those of cambio, perudo, dutch and vinto' "$tools/results-levels" poker
+refuses 2 'HUNCH_BLOCKS wants a whole number' env HUNCH_BLOCKS=many "$results" perudo
+refuses 2 'no page for "poker"; there are: cambio perudo dutch' "$results" poker
+refuses 2 'no game "poker"; there are: cambio perudo dutch vinto' "$results" --print --only poker levels
