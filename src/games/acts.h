@@ -2,8 +2,8 @@
  * places that actions name.
  *
  * A game says what it offers in each phase and which slots may be named then, and nothing else decides what is
- * legal: acts_legal and acts_allows both read that. They are inlined into the game, which has its own functions
- * in a constant struct, so that no call is left. */
+ * legal: acts_legal and acts_allows both read that. They are inlined into the game, which has its functions in a
+ * constant struct and names the phase as a constant (ACTS_BY_PHASE), so that what is left is one switch. */
 #ifndef HUNCH_GAMES_ACTS_H
 #define HUNCH_GAMES_ACTS_H
 
@@ -22,10 +22,32 @@ typedef struct offer {
 typedef struct card_acts {
     int places; /* verbs from this action on name places, those before it own slots */
     int beyond; /* the first action after all of these; 32 from there are in one word of a mask */
-    offer (*offered)(const hn_rules *rules, const table *t, int seat);
+    offer (*offered)(const hn_rules *rules, const table *t, int seat, int phase);
     /* The slots of an owner that the verb may name: only asked where there is a verb. */
-    unsigned (*slots)(const hn_rules *rules, const table *t, int seat, int owner);
+    unsigned (*slots)(const hn_rules *rules, const table *t, int seat, int phase, int owner);
 } card_acts;
+
+/* Returns what a call, of which the phase is the last argument, gives in the table's: the phases that come most
+ * often are constants there. */
+#define ACTS_BY_PHASE(t, call, ...)                \
+    switch ((t)->phase) {                          \
+    case HN_PHASE_DRAW:                            \
+        return call(__VA_ARGS__, HN_PHASE_DRAW);   \
+    case HN_PHASE_DRAWN:                           \
+        return call(__VA_ARGS__, HN_PHASE_DRAWN);  \
+    case HN_PHASE_WINDOW:                          \
+        return call(__VA_ARGS__, HN_PHASE_WINDOW); \
+    case HN_PHASE_LOOK:                            \
+        return call(__VA_ARGS__, HN_PHASE_LOOK);   \
+    case HN_PHASE_FIRST:                           \
+        return call(__VA_ARGS__, HN_PHASE_FIRST);  \
+    case HN_PHASE_SECOND:                          \
+        return call(__VA_ARGS__, HN_PHASE_SECOND); \
+    case HN_PHASE_CALL:                            \
+        return call(__VA_ARGS__, HN_PHASE_CALL);   \
+    default:                                       \
+        return call(__VA_ARGS__, (t)->phase);      \
+    }
 
 static inline uint32_t act_bit(int action)
 {
@@ -44,17 +66,19 @@ static inline int allow_slots(hn_mask *mask, int first, unsigned slots)
 
 /* legal of game.h. */
 ACTS_INLINE int acts_legal(const card_acts *acts, const hn_rules *rules, const table *t, int seat,
-                           hn_mask *mask)
+                           hn_mask *mask, int phase)
 {
-    offer o = acts->offered(rules, t, seat);
+    offer o = acts->offered(rules, t, seat, phase);
     int count = __builtin_popcount(o.alone) + __builtin_popcount(o.beyond);
     mask->word[0] = o.alone;
-    mask->word[acts->beyond / 64] |= (uint64_t)o.beyond << acts->beyond % 64;
+    if (o.beyond)
+        mask->word[acts->beyond / 64] |= (uint64_t)o.beyond << acts->beyond % 64;
     if (o.verb)
-        count += allow_slots(mask, o.verb, acts->slots(rules, t, seat, seat));
+        count += allow_slots(mask, o.verb, acts->slots(rules, t, seat, phase, seat));
     for (int i = 1, owner = seat; o.others && i < t->seats; i++) {
         owner = table_next_seat(t, owner);
-        count += allow_slots(mask, o.verb + i * HN_SLOTS, acts->slots(rules, t, seat, owner));
+        count +=
+            allow_slots(mask, o.verb + i * HN_SLOTS, acts->slots(rules, t, seat, phase, owner));
     }
     return count;
 }
@@ -63,25 +87,26 @@ ACTS_INLINE int acts_legal(const card_acts *acts, const hn_rules *rules, const t
 ACTS_INLINE bool names_place(const card_acts *acts, const table *t, int seat, hn_action action,
                              int first, hn_place *place)
 {
-    int owners = first < acts->places ? 1 : t->seats;
-    if (!first || action < first || action >= first + owners * HN_SLOTS)
+    unsigned owners = first < acts->places ? 1 : t->seats,
+             rest = (unsigned)action - (unsigned)first;
+    if (!first || rest >= owners * HN_SLOTS)
         return false;
-    *place = place_absolute(t->seats, seat, action - first);
+    *place = place_absolute(t->seats, seat, (int)rest);
     return true;
 }
 
 /* allows of game.h. */
 ACTS_INLINE bool acts_allows(const card_acts *acts, const hn_rules *rules, const table *t, int seat,
-                             hn_action action)
+                             hn_action action, int phase)
 {
     hn_place place;
-    offer o = acts->offered(rules, t, seat);
-    if (action < 32 && o.alone >> action & 1)
+    offer o = acts->offered(rules, t, seat, phase);
+    if ((uint64_t)o.alone >> (action < 63 ? action : 63) & 1)
         return true;
-    if (action >= acts->beyond)
+    if (o.beyond && action >= acts->beyond)
         return action < acts->beyond + 32 && o.beyond >> (action - acts->beyond) & 1;
     return names_place(acts, t, seat, action, o.verb, &place) && (o.others || place.seat == seat) &&
-           acts->slots(rules, t, seat, place.seat) >> place.slot & 1;
+           acts->slots(rules, t, seat, phase, place.seat) >> place.slot & 1;
 }
 
 /* The same of an action that is known to be one of that verb. */

@@ -280,7 +280,7 @@ static void resolve(const hn_rules *rules, table *t, bool right, hn_events *even
         finish_window(rules, t, events);
 }
 
-static void answer_is_closed(const hn_rules *rules, table *t, int seat, hn_events *events)
+ACTS_INLINE void answer_is_closed(const hn_rules *rules, table *t, int seat, hn_events *events)
 {
     t->answered |= seat_bit(seat);
     if (!table_answered(t))
@@ -329,11 +329,11 @@ static inline bool may_play(const hn_rules *rules, const table *t)
     return t->drawn_from == FROM_DECK || rules->value[CAMBIO_DISCARD_USE] == DISCARD_ANY;
 }
 
-static inline offer offered(const hn_rules *rules, const table *t, int seat)
+ACTS_INLINE offer offered(const hn_rules *rules, const table *t, int seat, int phase)
 {
     (void)seat;
     const uint32_t pass = act_bit(CAMBIO_PASS);
-    switch (t->phase) {
+    switch (phase) {
     case HN_PHASE_LOOKS:
         return (offer){.verb = CAMBIO_LOOK};
     case HN_PHASE_DRAW:
@@ -356,10 +356,10 @@ static inline offer offered(const hn_rules *rules, const table *t, int seat)
     }
 }
 
-static inline unsigned slots(const hn_rules *rules, const table *t, int seat, int owner)
+ACTS_INLINE unsigned slots(const hn_rules *rules, const table *t, int seat, int phase, int owner)
 {
     unsigned slots = t->slots[owner];
-    switch (t->phase) {
+    switch (phase) {
     case HN_PHASE_LOOKS:
         return slots & ~(unsigned)table_claims_on(t, seat, owner);
     case HN_PHASE_LOOK:
@@ -381,12 +381,12 @@ static const card_acts acts = {CAMBIO_FLIP, CAMBIO_ACTIONS, offered, slots};
 
 static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask *mask)
 {
-    return acts_legal(&acts, rules, table_of(state), seat, mask);
+    ACTS_BY_PHASE(table_of(state), acts_legal, &acts, rules, table_of(state), seat, mask)
 }
 
 static bool allows(const hn_rules *rules, const hn_state *state, int seat, hn_action action)
 {
-    return acts_allows(&acts, rules, table_of(state), seat, action);
+    return acts_allows(&acts, rules, table_of(state), seat, action, table_of(state)->phase);
 }
 
 /* ---- why an action is refused ---- */
@@ -446,7 +446,7 @@ static hn_status why_not(const hn_rules *rules, const hn_state *state, int seat,
     hn_place place;
     if (t->phase == HN_PHASE_DRAW)
         return why_not_draw(rules, t, action);
-    if (names_place(&acts, t, seat, action, offered(rules, t, seat).verb, &place))
+    if (names_place(&acts, t, seat, action, offered(rules, t, seat, t->phase).verb, &place))
         return why_not_place(rules, t, seat, place);
     if (t->phase == HN_PHASE_DRAWN)
         return action == CAMBIO_PLAY ? HN_MUST_SWAP : not_now(rules, t, action);
@@ -461,7 +461,7 @@ static void choose_look(const hn_rules *rules, table *t, int seat, int slot, hn_
         begin_turn(t, events);
 }
 
-static void draw(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+ACTS_INLINE void draw(const hn_rules *rules, table *t, hn_action action, hn_events *events)
 {
     switch (action) {
     case CAMBIO_DRAW_DECK:
@@ -482,7 +482,7 @@ static void draw(const hn_rules *rules, table *t, hn_action action, hn_events *e
     }
 }
 
-static void use_drawn(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+ACTS_INLINE void use_drawn(const hn_rules *rules, table *t, hn_action action, hn_events *events)
 {
     if (action == CAMBIO_PLAY) {
         int from = t->drawn_from;
@@ -528,19 +528,21 @@ static void give(const hn_rules *rules, table *t, int slot, hn_events *events)
     resolve(rules, t, true, events);
 }
 
-static void call_or_not(const hn_rules *rules, table *t, bool call, hn_events *events)
+ACTS_INLINE void call_or_not(const hn_rules *rules, table *t, bool call, hn_events *events)
 {
     if (call)
         table_call(t, t->turn_seat, events);
     next_turn(rules, t, events);
 }
 
-static void perform(const hn_rules *rules, hn_state *state, int seat, hn_action action,
-                    hn_events *events)
+/* Both apply and perform: false where it checks, and the action is not allowed. */
+ACTS_INLINE bool act_in_phase(const hn_rules *rules, table *t, int seat, hn_action action,
+                              hn_events *events, bool check, int phase)
 {
-    table *t = (table *)(void *)state;
+    if (check && !acts_allows(&acts, rules, t, seat, action, phase))
+        return false;
     bool pass = action == CAMBIO_PASS;
-    switch (t->phase) {
+    switch (phase) {
     case HN_PHASE_LOOKS:
         choose_look(rules, t, seat, action - CAMBIO_LOOK, events);
         break;
@@ -577,6 +579,21 @@ static void perform(const hn_rules *rules, hn_state *state, int seat, hn_action 
     default: /* HN_PHASE_CALL */
         call_or_not(rules, t, !pass, events);
     }
+    return true;
+}
+
+static bool apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,
+                  hn_events *events)
+{
+    table *t = (table *)(void *)state;
+    ACTS_BY_PHASE(t, act_in_phase, rules, t, seat, action, events, true)
+}
+
+static bool perform(const hn_rules *rules, hn_state *state, int seat, hn_action action,
+                    hn_events *events)
+{
+    table *t = (table *)(void *)state;
+    ACTS_BY_PHASE(t, act_in_phase, rules, t, seat, action, events, false)
 }
 
 /* ---- the end ---- */
@@ -709,6 +726,7 @@ const hn_game game_cambio = {
     .deal = deal,
     .legal = legal,
     .allows = allows,
+    .apply = apply,
     .why_not = why_not,
     .perform = perform,
     .score = score,

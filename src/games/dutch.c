@@ -202,11 +202,11 @@ static inline uint32_t draws(const hn_rules *rules, const table *t)
     return draws;
 }
 
-static inline offer offered(const hn_rules *rules, const table *t, int seat)
+ACTS_INLINE offer offered(const hn_rules *rules, const table *t, int seat, int phase)
 {
     (void)seat;
     const uint32_t pass = act_bit(DUTCH_PASS);
-    switch (t->phase) {
+    switch (phase) {
     case HN_PHASE_LOOKS:
         return (offer){.verb = DUTCH_LOOK};
     case HN_PHASE_DRAW:
@@ -226,10 +226,10 @@ static inline offer offered(const hn_rules *rules, const table *t, int seat)
     }
 }
 
-static inline unsigned slots(const hn_rules *rules, const table *t, int seat, int owner)
+ACTS_INLINE unsigned slots(const hn_rules *rules, const table *t, int seat, int phase, int owner)
 {
     (void)rules;
-    switch (t->phase) {
+    switch (phase) {
     case HN_PHASE_LOOKS:
         return t->slots[owner] & ~(unsigned)table_claims_on(t, seat, owner);
     case HN_PHASE_DRAWN:
@@ -245,12 +245,12 @@ static const card_acts acts = {DUTCH_LOOK, DUTCH_ACTIONS, offered, slots};
 
 static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask *mask)
 {
-    return acts_legal(&acts, rules, table_of(state), seat, mask);
+    ACTS_BY_PHASE(table_of(state), acts_legal, &acts, rules, table_of(state), seat, mask)
 }
 
 static bool allows(const hn_rules *rules, const hn_state *state, int seat, hn_action action)
 {
-    return acts_allows(&acts, rules, table_of(state), seat, action);
+    return acts_allows(&acts, rules, table_of(state), seat, action, table_of(state)->phase);
 }
 
 /* ---- why an action is refused ---- */
@@ -308,7 +308,7 @@ static hn_status why_not(const hn_rules *rules, const hn_state *state, int seat,
     hn_place place;
     if (t->phase == HN_PHASE_DRAW)
         return why_not_draw(rules, t, action);
-    if (names_place(&acts, t, seat, action, offered(rules, t, seat).verb, &place))
+    if (names_place(&acts, t, seat, action, offered(rules, t, seat, t->phase).verb, &place))
         return why_not_place(t, seat, place);
     bool must = action == DUTCH_PASS && t->phase != HN_PHASE_DRAWN;
     return must ? HN_MUST_CHOOSE : not_now(rules, t, action);
@@ -331,7 +331,7 @@ static void collect(const hn_rules *rules, table *t, hn_events *events)
         finish_turn(t, rules->value[DUTCH_LAPS], events);
 }
 
-static void draw(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+ACTS_INLINE void draw(const hn_rules *rules, table *t, hn_action action, hn_events *events)
 {
     switch (action) {
     case DUTCH_DRAW_DECK:
@@ -352,7 +352,7 @@ static void draw(const hn_rules *rules, table *t, hn_action action, hn_events *e
 }
 
 /* A card that was taken and is played back does nothing: no power, no window. */
-static void use_drawn(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+ACTS_INLINE void use_drawn(const hn_rules *rules, table *t, hn_action action, hn_events *events)
 {
     bool plays = action == DUTCH_PLAY, played_back = plays && t->drawn_from == FROM_DISCARD;
     if (plays)
@@ -365,7 +365,7 @@ static void use_drawn(const hn_rules *rules, table *t, hn_action action, hn_even
         begin_window(t);
 }
 
-static void close_answer(const hn_rules *rules, table *t, int seat, hn_events *events)
+ACTS_INLINE void close_answer(const hn_rules *rules, table *t, int seat, hn_events *events)
 {
     t->answered |= seat_bit(seat);
     if (table_answered(t))
@@ -401,19 +401,21 @@ static void exchange_with(const hn_rules *rules, table *t, int seat, hn_place pl
     power_is_used(rules, t, events);
 }
 
-static void call_or_not(const hn_rules *rules, table *t, bool call, hn_events *events)
+ACTS_INLINE void call_or_not(const hn_rules *rules, table *t, bool call, hn_events *events)
 {
     if (call)
         table_call(t, t->turn_seat, events);
     next_turn(t, rules->value[DUTCH_LAPS], events);
 }
 
-static void perform(const hn_rules *rules, hn_state *state, int seat, hn_action action,
-                    hn_events *events)
+/* Both apply and perform: false where it checks, and the action is not allowed. */
+ACTS_INLINE bool act_in_phase(const hn_rules *rules, table *t, int seat, hn_action action,
+                              hn_events *events, bool check, int phase)
 {
-    table *t = (table *)(void *)state;
+    if (check && !acts_allows(&acts, rules, t, seat, action, phase))
+        return false;
     bool pass = action == DUTCH_PASS;
-    switch (t->phase) {
+    switch (phase) {
     case HN_PHASE_LOOKS:
         choose_look(rules, t, seat, action - DUTCH_LOOK, events);
         break;
@@ -447,6 +449,21 @@ static void perform(const hn_rules *rules, hn_state *state, int seat, hn_action 
     default: /* HN_PHASE_CALL */
         call_or_not(rules, t, !pass, events);
     }
+    return true;
+}
+
+static bool apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,
+                  hn_events *events)
+{
+    table *t = (table *)(void *)state;
+    ACTS_BY_PHASE(t, act_in_phase, rules, t, seat, action, events, true)
+}
+
+static bool perform(const hn_rules *rules, hn_state *state, int seat, hn_action action,
+                    hn_events *events)
+{
+    table *t = (table *)(void *)state;
+    ACTS_BY_PHASE(t, act_in_phase, rules, t, seat, action, events, false)
 }
 
 /* ---- the end ---- */
@@ -617,6 +634,7 @@ const hn_game game_dutch = {
     .deal = deal,
     .legal = legal,
     .allows = allows,
+    .apply = apply,
     .why_not = why_not,
     .perform = perform,
     .score = score,

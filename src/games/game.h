@@ -128,10 +128,13 @@ struct hn_game {
      * both from the same functions, and they alone decide. */
     int (*legal)(const hn_rules *rules, const hn_state *state, int seat, hn_mask *mask);
     bool (*allows)(const hn_rules *rules, const hn_state *state, int seat, hn_action action);
-    /* Why an action is not allowed; only asked of one that is not. */
+    /* Does an action if it is allowed; else it changes nothing, and returns false. Why that is, why_not tells: it
+     * is asked of nothing else. */
+    bool (*apply)(const hn_rules *rules, hn_state *state, int seat, hn_action action,
+                  hn_events *events);
     hn_status (*why_not)(const hn_rules *rules, const hn_state *state, int seat, hn_action action);
-    /* Does what is legal, and does not ask whether it is: see game_perform. */
-    void (*perform)(const hn_rules *rules, hn_state *state, int seat, hn_action action,
+    /* Does what is legal, and does not ask whether it is: see game_perform. Returns true. */
+    bool (*perform)(const hn_rules *rules, hn_state *state, int seat, hn_action action,
                     hn_events *events);
     void (*score)(const hn_rules *rules, const hn_state *state, hn_score *score);
 

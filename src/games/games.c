@@ -118,10 +118,9 @@ hn_status hn_apply(const hn_rules *rules, hn_state *state, int seat, hn_action a
         events->count = 0;
     if (!to_decide(state, seat))
         return deciders_of(state) ? HN_NOT_ASKED : HN_OVER;
-    if (!rules->game->allows(rules, state, seat, action))
-        return rules->game->why_not(rules, state, seat, action);
-    rules->game->perform(rules, state, seat, action, events);
-    return HN_OK;
+    return rules->game->apply(rules, state, seat, action, events)
+               ? HN_OK
+               : rules->game->why_not(rules, state, seat, action);
 }
 
 bool hn_over(const hn_rules *rules, const hn_state *state)

@@ -218,7 +218,7 @@ static inline bool may_bid(const hn_rules *rules, const perudo *p, hn_bid bid)
            bid.count >= lowest(rules, p, bid.face);
 }
 
-static bool allows(const hn_rules *rules, const hn_state *state, int seat, hn_action action)
+static inline bool allows(const hn_rules *rules, const hn_state *state, int seat, hn_action action)
 {
     (void)seat;
     const perudo *p = perudo_of(state);
@@ -345,8 +345,8 @@ static void settle(const hn_rules *rules, perudo *p, int caller, bool calza, hn_
     begin_throw(rules, p, goes_on ? next : seat, !gains & (dice == 1), events);
 }
 
-static void perform(const hn_rules *rules, hn_state *state, int seat, hn_action action,
-                    hn_events *events)
+static inline bool perform(const hn_rules *rules, hn_state *state, int seat, hn_action action,
+                           hn_events *events)
 {
     perudo *p = (perudo *)(void *)state;
     if (action >= PERUDO_BID)
@@ -354,6 +354,13 @@ static void perform(const hn_rules *rules, hn_state *state, int seat, hn_action 
     else
         settle(rules, p, seat, action == PERUDO_CALZA, events);
     p->moment++;
+    return true;
+}
+
+static bool apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,
+                  hn_events *events)
+{
+    return allows(rules, state, seat, action) && perform(rules, state, seat, action, events);
 }
 
 /* ---- the end ---- */
@@ -407,6 +414,7 @@ const hn_game game_perudo = {
     .deal = deal,
     .legal = legal,
     .allows = allows,
+    .apply = apply,
     .why_not = why_not,
     .perform = perform,
     .score = score,

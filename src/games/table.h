@@ -181,13 +181,15 @@ static inline unsigned rank_slots(const table *t, int seat, unsigned ranks)
     return slots & t->slots[seat];
 }
 
-/* view_knows for all cards of a seat. */
+/* view_knows for all cards of a seat: at once for a seat that has forgotten nothing. */
 static inline unsigned view_known_slots(const hn_view *view, const table *t, int seat)
 {
-    unsigned slots = seen_slots(t, seat, view->seat_);
-    if (view->forgot_low_ | view->forgot_high_)
-        for (int slot = 0; slot < HN_SLOTS; slot++)
-            slots &= ~((unsigned)view_forgot(view, seat, slot) << slot);
+    unsigned slots = 0;
+    if (view->seat_ < HN_SEATS && !(view->forgot_low_ | view->forgot_high_))
+        return seen_slots(t, seat, view->seat_);
+    for (unsigned left = t->slots[seat]; left; left &= left - 1)
+        if (view_knows(view, t, seat, __builtin_ctz(left)))
+            slots |= left & -left;
     return slots;
 }
 

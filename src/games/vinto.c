@@ -240,10 +240,10 @@ static inline bool looks_at_two(const hn_rules *rules, const table *t)
     return action_of(rules, t->power) == VINTO_LOOK_SWAP;
 }
 
-static inline offer offered(const hn_rules *rules, const table *t, int seat)
+ACTS_INLINE offer offered(const hn_rules *rules, const table *t, int seat, int phase)
 {
     const uint32_t pass = act_bit(VINTO_PASS), decline = t->may_pass ? pass : 0;
-    switch (t->phase) {
+    switch (phase) {
     case HN_PHASE_LOOKS:
         return (offer){.verb = VINTO_LOOK};
     case HN_PHASE_DRAW:
@@ -289,9 +289,9 @@ static inline bool may_look(const hn_rules *rules, const table *t, int seat, int
 }
 
 /* A second card is of another seat than the first. */
-static inline unsigned slots(const hn_rules *rules, const table *t, int seat, int owner)
+ACTS_INLINE unsigned slots(const hn_rules *rules, const table *t, int seat, int phase, int owner)
 {
-    switch (t->phase) {
+    switch (phase) {
     case HN_PHASE_LOOKS:
     case HN_PHASE_WINDOW:
         return t->slots[owner] & ~(unsigned)table_claims_on(t, seat, owner);
@@ -308,12 +308,12 @@ static const card_acts acts = {VINTO_LOOK, VINTO_NAME, offered, slots};
 
 static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask *mask)
 {
-    return acts_legal(&acts, rules, table_of(state), seat, mask);
+    ACTS_BY_PHASE(table_of(state), acts_legal, &acts, rules, table_of(state), seat, mask)
 }
 
 static bool allows(const hn_rules *rules, const hn_state *state, int seat, hn_action action)
 {
-    return acts_allows(&acts, rules, table_of(state), seat, action);
+    return acts_allows(&acts, rules, table_of(state), seat, action, table_of(state)->phase);
 }
 
 /* ---- why an action is refused ---- */
@@ -379,7 +379,7 @@ static hn_status why_not(const hn_rules *rules, const hn_state *state, int seat,
         return why_not_draw(rules, t, action);
     if (t->phase == HN_PHASE_DRAWN && action == VINTO_PLAY)
         return HN_NO_ACTION;
-    if (names_place(&acts, t, seat, action, offered(rules, t, seat).verb, &place))
+    if (names_place(&acts, t, seat, action, offered(rules, t, seat, t->phase).verb, &place))
         return why_not_place(t, seat, place);
     return not_now(t, action);
 }
@@ -402,7 +402,7 @@ static void play_drawn(const hn_rules *rules, table *t, hn_events *events)
     begin_action(rules, t, rank, false);
 }
 
-static void draw(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+ACTS_INLINE void draw(const hn_rules *rules, table *t, hn_action action, hn_events *events)
 {
     switch (action) {
     case VINTO_DRAW_DECK:
@@ -448,7 +448,7 @@ static void swap(const hn_rules *rules, table *t, int slot, int declared, hn_eve
     begin_window(rules, t, events);
 }
 
-static void use_drawn(const hn_rules *rules, table *t, hn_action action, hn_events *events)
+ACTS_INLINE void use_drawn(const hn_rules *rules, table *t, hn_action action, hn_events *events)
 {
     hn_place place = {t->turn_seat, (uint8_t)(action - VINTO_SWAP)};
     if (action == VINTO_PLAY) {
@@ -463,7 +463,7 @@ static void use_drawn(const hn_rules *rules, table *t, hn_action action, hn_even
     }
 }
 
-static void close_answer(const hn_rules *rules, table *t, int seat, hn_events *events)
+ACTS_INLINE void close_answer(const hn_rules *rules, table *t, int seat, hn_events *events)
 {
     t->answered |= seat_bit(seat);
     if (table_answered(t))
@@ -568,12 +568,14 @@ static void act(const hn_rules *rules, table *t, int seat, hn_action action, hn_
     }
 }
 
-static void perform(const hn_rules *rules, hn_state *state, int seat, hn_action action,
-                    hn_events *events)
+/* Both apply and perform: false where it checks, and the action is not allowed. */
+ACTS_INLINE bool act_in_phase(const hn_rules *rules, table *t, int seat, hn_action action,
+                              hn_events *events, bool check, int phase)
 {
-    table *t = (table *)(void *)state;
+    if (check && !acts_allows(&acts, rules, t, seat, action, phase))
+        return false;
     bool pass = action == VINTO_PASS;
-    switch (t->phase) {
+    switch (phase) {
     case HN_PHASE_LOOKS:
         choose_look(rules, t, seat, action - VINTO_LOOK, events);
         break;
@@ -609,6 +611,21 @@ static void perform(const hn_rules *rules, hn_state *state, int seat, hn_action 
         else
             act(rules, t, seat, action, events);
     }
+    return true;
+}
+
+static bool apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,
+                  hn_events *events)
+{
+    table *t = (table *)(void *)state;
+    ACTS_BY_PHASE(t, act_in_phase, rules, t, seat, action, events, true)
+}
+
+static bool perform(const hn_rules *rules, hn_state *state, int seat, hn_action action,
+                    hn_events *events)
+{
+    table *t = (table *)(void *)state;
+    ACTS_BY_PHASE(t, act_in_phase, rules, t, seat, action, events, false)
 }
 
 /* ---- the end ---- */
@@ -721,6 +738,7 @@ const hn_game game_vinto = {
     .deal = deal,
     .legal = legal,
     .allows = allows,
+    .apply = apply,
     .why_not = why_not,
     .perform = perform,
     .score = score,
