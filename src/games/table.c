@@ -207,14 +207,14 @@ static inline void put(table *t, hn_place place, hn_card card, hn_seats known)
 {
     t->card[place.seat][place.slot] = card;
     t->known[place.seat][place.slot] = known;
-    t->slots[place.seat] |= (uint16_t)(1u << place.slot);
+    t->slots[place.seat] |= (uint16_t)(1u << (place.slot & 15));
 }
 
 static inline void clear(table *t, hn_place place)
 {
     t->card[place.seat][place.slot] = HN_NONE;
     t->known[place.seat][place.slot] = 0;
-    t->slots[place.seat] &= (uint16_t) ~(1u << place.slot);
+    t->slots[place.seat] &= (uint16_t) ~(1u << (place.slot & 15));
 }
 
 /* ---- what happens to cards ---- */
