@@ -110,7 +110,7 @@ const phases = [
 const games = Object.keys(rules);
 
 test("every event type of the engine has a sentence, for its seat, another seat and whoever watches", () => {
-    const source = readFileSync(new URL("../src/protocol/json_event.c", import.meta.url), "utf8");
+    const source = readFileSync(new URL("../src/games/events.h", import.meta.url), "utf8");
     const types = [...source.matchAll(/\[HN_EVENT_\w+\] = \{"(\w+)"/g)].map((found) => found[1]);
     assert.deepEqual([...types].sort(), [...eventTypes].sort());
     for (const type of types) {
