@@ -378,6 +378,15 @@ static void deal(belief_set *b, const hn_event *e)
     move(b, e, HN_EVENT_DEAL);
 }
 
+/* Events that are no more than what their row says. */
+static void move_or_show(belief_set *b, const hn_event *e)
+{
+    if (event_forms[e->type].traits & EVENT_SHOWS)
+        sight(b, e);
+    else
+        move(b, e, e->type);
+}
+
 static void apply(belief_set *b, const hn_event *e)
 {
     switch (e->type) {
@@ -386,11 +395,6 @@ static void apply(belief_set *b, const hn_event *e)
         break;
     case HN_EVENT_TURN:
         begin_turn(b, e);
-        break;
-    case HN_EVENT_LOOK:
-    case HN_EVENT_RANK:
-    case HN_EVENT_SHOW:
-        sight(b, e);
         break;
     case HN_EVENT_DECLARE:
         declare(b, e);
@@ -432,16 +436,11 @@ static void apply(belief_set *b, const hn_event *e)
     case HN_EVENT_CALL:
         call(b, e);
         break;
-    case HN_EVENT_OPEN:
-        move(b, e, HN_EVENT_OPEN);
-        break;
     case HN_EVENT_DRAW:
         move(b, e, HN_EVENT_DRAW);
         break;
-    case HN_EVENT_TAKE:
-        move(b, e, HN_EVENT_TAKE);
-        break;
     default:
+        move_or_show(b, e);
         break;
     }
 }

@@ -1,7 +1,8 @@
-/* What a view of a card table holds, in the order of its JSON, in which each field needs only those before it. SAME is for what
- * stands in the table under the same name and is shown as it stands: copying a view and making a world are
- * these lists as well. OWN is for the rest, which card_view.c makes. What only some games have is a list
- * of its own: cards' powers that wait (Dutch, Vinto), actions of cards (Vinto), collections (Dutch). */
+/* What a view of a card table holds, in the order of its JSON, in which each field needs only those before
+ * it. SAME is for what stands in the table under the same name and is shown as it stands: copying a view
+ * and making a world are these lists as well. OWN is for the rest, which card_view.c makes. What only some
+ * games have is a list of its own: cards' powers that wait (Dutch, Vinto), actions of cards (Vinto),
+ * collections (Dutch). */
 #ifndef HUNCH_GAMES_CARD_FIELDS_H
 #define HUNCH_GAMES_CARD_FIELDS_H
 

@@ -44,7 +44,7 @@ typedef enum event_shown {
     SHOWN_TO_ALL,
     SHOWN_TO_ACTOR,
     SHOWN_TO_NONE,
-    SHOWN_TO_RULES
+    SHOWN_BY_RULES
 } event_shown;
 
 /* What else followers ask about a type. */
@@ -81,7 +81,7 @@ static const event_form event_forms[HN_EVENT_TYPES] = {
         {{0}}, "turn %n: seat %s", NULL},
     [HN_EVENT_LOOK] = {"look", AT_CARDS, HAS_SEAT | HAS_CARD | HAS_PLACE, SHOWN_TO_ACTOR, EVENT_SHOWS,
         {{0}}, "looks at %a[: %c]", NULL},
-    [HN_EVENT_DRAW] = {"draw", AT_CARDS, HAS_SEAT | HAS_CARD, SHOWN_TO_RULES, 0,
+    [HN_EVENT_DRAW] = {"draw", AT_CARDS, HAS_SEAT | HAS_CARD, SHOWN_BY_RULES, 0,
         {{SPOT_DECK, SPOT_HAND}}, "draws %c from the deck", NULL},
     [HN_EVENT_TAKE] = {"take", AT_CARDS, HAS_SEAT | HAS_CARD, SHOWN_TO_ALL, 0,
         {{SPOT_DISCARD, SPOT_HAND}}, "takes %c from the discard", NULL},
@@ -97,7 +97,7 @@ static const event_form event_forms[HN_EVENT_TYPES] = {
         {{SPOT_PLACE, SPOT_OTHER_PLACE}, {SPOT_OTHER_PLACE, SPOT_PLACE}}, "exchanges %a and %b", NULL},
     [HN_EVENT_FLIP] = {"flip", AT_CARDS, HAS_SEAT | HAS_CARD | HAS_PLACE, SHOWN_TO_ALL, EVENT_IN_WINDOW,
         {{SPOT_PLACE, SPOT_DISCARD}}, "%F %a: %c, right", NULL},
-    [HN_EVENT_WRONG] = {"wrong", AT_CARDS, HAS_SEAT | HAS_CARD | HAS_PLACE | HAS_RANKS, SHOWN_TO_RULES,
+    [HN_EVENT_WRONG] = {"wrong", AT_CARDS, HAS_SEAT | HAS_CARD | HAS_PLACE | HAS_RANKS, SHOWN_BY_RULES,
         EVENT_SHOWS | EVENT_IN_WINDOW, {{0}}, "%W", NULL},
     [HN_EVENT_PENALTY] = {"penalty", AT_CARDS, HAS_SEAT | HAS_CARD | HAS_PLACE, SHOWN_TO_NONE, EVENT_IN_WINDOW,
         {{SPOT_DECK, SPOT_PLACE}}, "takes a penalty card into %a", NULL},
@@ -164,8 +164,8 @@ static inline bool spot_is_place(event_spot spot)
 /* What is known when it is compiled is to be used then. */
 #define EVENT_INLINE inline __attribute__((always_inline))
 
-/* Moves cards as an event says: nobody else knows how. Its type is given besides, since where that is a constant no
- * more is left of going by the table than the moves themselves. A deal goes slot by slot. Which cards a
+/* Moves cards as an event says: nobody else knows how. Its type is given besides: where that is a constant,
+ * no more is left of going by the table than the moves themselves. A deal goes slot by slot. Which cards a
  * reshuffle takes is the discard's to know, so that one is left to the follower. */
 static EVENT_INLINE void event_move_cards(const hn_event *event, int type, card_lift *lift,
                                           card_lay *lay, void *follower)

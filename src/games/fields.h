@@ -1,6 +1,6 @@
-/* The table of fields: what a view or an event holds, each with its name, its kind, where it stands in the plain bytes,
- * and a sentence. JSON, its schema and the page's types go by these lists; views are copied from states and states made from
- * views by the lists that they are made of (card_fields.h, perudo.h). */
+/* The table of fields: what a view or an event holds, each with its name, its kind, where it stands in the
+ * plain bytes, and a sentence. JSON, its schema and types go by these lists; views are copied from states,
+ * and states made from views, by the lists that they are made of (card_fields.h, perudo.h). */
 #ifndef HUNCH_GAMES_FIELDS_H
 #define HUNCH_GAMES_FIELDS_H
 

@@ -198,18 +198,26 @@ static inline hn_card draw_card(table *t, hn_events *events)
 
 /* ---- places ---- */
 
+/* Events that move cards have places where they say so, which an analyser cannot see. */
+static inline unsigned slot_bit(hn_place place)
+{
+    if (place.slot >= HN_SLOTS)
+        __builtin_unreachable();
+    return 1u << place.slot;
+}
+
 static inline void put(table *t, hn_place place, hn_card card, hn_seats known)
 {
     t->card[place.seat][place.slot] = card;
     t->known[place.seat][place.slot] = known;
-    t->slots[place.seat] |= (uint16_t)(1u << place.slot);
+    t->slots[place.seat] |= (uint16_t)slot_bit(place);
 }
 
 static inline void clear(table *t, hn_place place)
 {
     t->card[place.seat][place.slot] = HN_NONE;
     t->known[place.seat][place.slot] = 0;
-    t->slots[place.seat] &= (uint16_t) ~(1u << place.slot);
+    t->slots[place.seat] &= (uint16_t)~slot_bit(place);
 }
 
 /* ---- what happens to cards ---- */

@@ -40,13 +40,18 @@ static uint8_t one_more(uint8_t moves)
     return moves < UINT8_MAX ? (uint8_t)(moves + 1) : moves;
 }
 
-/* What is remembered of cards on their way; a sight of 0 is none. */
+/* What is remembered of a card on its way; a sight of 0 is none. */
+typedef struct kept {
+    uint32_t sight;
+    uint16_t turn;
+    uint8_t moves;
+    bool open;
+} kept;
+
 typedef struct moving {
     memory_inside *m;
-    bool saw, open[2];
-    uint32_t sight[2];
-    uint16_t turn[2];
-    uint8_t moves[2];
+    bool saw;
+    kept card[2];
 } moving;
 
 static EVENT_INLINE void lift(void *follower, int which, event_move move, hn_place at, bool gap)
@@ -54,19 +59,15 @@ static EVENT_INLINE void lift(void *follower, int which, event_move move, hn_pla
     moving *c = follower;
     memory_inside *m = c->m;
     if (move.from == SPOT_HAND) {
-        c->sight[which] = m->drawn;
-        c->turn[which] = m->drawn_turn;
+        c->card[which] = (kept){.sight = m->drawn, .turn = m->drawn_turn};
         m->drawn = 0;
+    } else if (spot_is_place(move.from)) {
+        c->card[which] = (kept){m->sight[at.seat][at.slot], m->turn[at.seat][at.slot],
+                                m->moves[at.seat][at.slot], m->open[at.seat] >> at.slot & 1};
+        if (gap)
+            m->sight[at.seat][at.slot] = m->turn[at.seat][at.slot] = m->moves[at.seat][at.slot] = 0;
+        set_open(m, at, false);
     }
-    if (!spot_is_place(move.from))
-        return;
-    c->sight[which] = m->sight[at.seat][at.slot];
-    c->turn[which] = m->turn[at.seat][at.slot];
-    c->moves[which] = m->moves[at.seat][at.slot];
-    c->open[which] = m->open[at.seat] >> at.slot & 1;
-    if (gap)
-        m->sight[at.seat][at.slot] = m->turn[at.seat][at.slot] = m->moves[at.seat][at.slot] = 0;
-    set_open(m, at, false);
 }
 
 /* A card that lay open until it was moved was seen until then. */
@@ -74,34 +75,32 @@ static EVENT_INLINE void lay(void *follower, int which, event_move move, hn_plac
 {
     moving *c = follower;
     memory_inside *m = c->m;
+    kept card = c->card[which];
     if (move.to == SPOT_HAND) {
         m->drawn = c->saw ? ++m->sights : 0;
         m->drawn_turn = m->now;
+    } else if (spot_is_place(move.to)) {
+        if (card.open)
+            card = (kept){.sight = ++m->sights, .turn = m->now};
+        m->sight[at.seat][at.slot] = card.sight;
+        m->turn[at.seat][at.slot] = card.turn;
+        m->moves[at.seat][at.slot] = card.sight ? one_more(card.moves) : 0;
+        set_open(m, at, false);
     }
-    if (!spot_is_place(move.to))
-        return;
-    if (c->open[which])
-        seen(m, at);
-    else {
-        m->sight[at.seat][at.slot] = c->sight[which];
-        m->turn[at.seat][at.slot] = c->turn[which];
-        m->moves[at.seat][at.slot] = c->moves[which];
-    }
-    if (c->sight[which])
-        m->moves[at.seat][at.slot] = one_more(m->moves[at.seat][at.slot]);
-    set_open(m, at, false);
 }
 
-/* Of a card that is told to be wrong the ranks asked for are told, and it is not shown. */
+/* Of a card that is told to be wrong the ranks asked for are told, and it is not shown. Nothing is remembered of
+ * what is dealt. */
 void hn_memory_observe(hn_memory *memory, const hn_event *e)
 {
     memory_inside *m = memory_open(memory);
     const event_form *form = &event_forms[e->type];
+    bool told = form->fields & HAS_RANKS && e->number;
     moving moved = {.m = m, .saw = e->card < HN_CARDS && e->seen_by >> m->seat & 1};
     if (e->type == HN_EVENT_TURN)
         m->now = e->number;
-    event_move_cards(e, e->type, lift, lay, &moved);
-    bool told = form->fields & HAS_RANKS && e->number;
+    else if (e->type != HN_EVENT_DEAL)
+        event_move_cards(e, e->type, lift, lay, &moved);
     if (form->traits & (EVENT_SHOWS | EVENT_LIES_OPEN) && moved.saw && !told)
         seen(m, e->place[0]);
     if (form->traits & EVENT_LIES_OPEN)

@@ -12,10 +12,10 @@ static const view_form *form_of(const hn_rules *rules)
     return hn_game_table(rules->game) == HN_TABLE_DICE ? &json_dice_view : &json_card_view;
 }
 
-static json_t *write_fields(const view_form *form, const hn_plain_view *view)
+static json_t *write_fields(const view_form *form, const hn_plain_view *view, int seats)
 {
     json_t *object = json_object();
-    field_writer w = {.bytes = view, .seats = view->card.seats};
+    field_writer w = {.bytes = view, .seats = seats};
     for (int i = 0; i < form->fields->count; i++) {
         const field_row *f = &form->fields->field[i];
         json_t *value = json_from_field(&w, f);
@@ -32,7 +32,7 @@ json_t *json_from_view(const hn_view *view)
     const view_form *form = form_of(hn_view_rules(view));
     hn_view_copy(view, &copy);
     form->chances(view, &list);
-    json_t *object = write_fields(form, &copy), *chances = json_object();
+    json_t *object = write_fields(form, &copy, hn_view_seats(view)), *chances = json_object();
     for (int i = 0; i < list.count; i++)
         json_object_set_new(chances, list.name[i], json_real(list.chance[i]));
     if (list.count)
@@ -48,7 +48,7 @@ json_t *json_from_open_view(const hn_rules *rules, const hn_state *state)
     hn_view public = hn_view_of(rules, state, HN_NONE);
     hn_view_copy(&public, &copy);
     form->open(state, &copy);
-    return write_fields(form, &copy);
+    return write_fields(form, &copy, hn_seat_count(rules, state));
 }
 
 /* The fields' names, and that of the chances, which json_check_chances reads. */

@@ -1,5 +1,5 @@
-/* The schema of requests. What no table says (decisions, reasons, errors, the forms of single values) is written by hand
- * in decide.schema.json beside this file; the rest of its $defs is made here. */
+/* The schema of requests. What no table says (decisions, reasons, errors, the forms of single values) is
+ * written by hand in decide.schema.json beside this file; the rest of its $defs is made here. */
 #include "protocol/schema.h"
 
 #include "games/events.h"

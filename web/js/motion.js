@@ -20,7 +20,7 @@ function placeOf(spot, event) {
 
 /* What an event moves. `card` is what is seen of it on the way: undefined is whatever lay there. */
 function movesOf(event, moves) {
-    if (event.type === "deal") {
+    if (moves[0]?.[1] === "slots") {
         return Array.from({ length: event.number }, (_, slot) => ({ from: "deck", to: `${event.seat}.${slot}`, card: null }));
     }
     return moves.map(([from, to], i) => ({
