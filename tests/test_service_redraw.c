@@ -166,8 +166,10 @@ static void look_again(web_table *t)
     const hn_player *player[HN_SEATS];
     for (int seat = 0; seat < t->seats; seat++)
         player[seat] = t->seat[seat].kind == SEAT_COMPUTER ? &t->seat[seat].player : NULL;
-    hn_minds_begin(t->minds, &t->rules, t->seats, player);
-    t->minds_seen = 0;
+    hn_play_begin(t->play, &t->rules, t->seats, player);
+    hn_play_deal(t->play, 0, t->seed);
+    hn_minds_begin(&t->play->minds, &t->rules, t->seats, player); /* that deal was another one's */
+    t->play_seen = 0;
     free(t->result);
     t->result = NULL;
     flow_go(p.house[1].service, t);
