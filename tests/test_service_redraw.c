@@ -160,7 +160,12 @@ static void redraw_event(hn_event *event, const table *one, const table *two)
 /* Minds, decisions and alarms are those of the table as it is. */
 static void look_again(web_table *t)
 {
-    hn_minds_begin(&t->play->minds, &t->rules, t->seats, t->play->player);
+    const hn_player *player[HN_SEATS];
+    for (int seat = 0; seat < t->seats; seat++)
+        player[seat] = t->seat[seat].kind == SEAT_COMPUTER ? &t->seat[seat].player : NULL;
+    hn_play_begin(t->play, &t->rules, t->seats, player);
+    hn_play_deal(t->play, 0, t->seed);
+    hn_minds_begin(&t->play->minds, &t->rules, t->seats, player); /* that deal was another one's */
     t->play_seen = 0;
     free(t->result);
     t->result = NULL;

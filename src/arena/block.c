@@ -87,7 +87,8 @@ static void sit_down(sitting *s, const int *order, int rotation)
 {
     int players = s->setup->players;
     for (int p = 0; p < players; p++) {
-        int seat = (order[p] + rotation) % players;
+        int seat = order[p] + rotation;
+        seat -= seat >= players ? players : 0;
         s->at[seat] = &s->setup->player[p];
         s->player[seat] = p;
     }

@@ -23,7 +23,7 @@ typedef struct command {
 #define COMMAND(which)                                         \
     static __attribute__((constructor)) void add_##which(void) \
     {                                                          \
-        command_add(&which);                                   \
+        command_add(&(which));                                 \
     }
 void command_add(const command *which);
 
