@@ -6,9 +6,8 @@
 #include "cli/screen.h"
 #include "cli/why.h"
 
+#include "card_screen.h"
 #include "draw.h"
-#include "setup.h"
-#include "shown.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -150,25 +149,6 @@ TEST(a_drawn_card_is_shown_to_its_seat_alone)
 
 /* ---- what is typed ---- */
 
-/* The action that a line means, as text; "" if it means none. */
-static const char *meant(setup *s, const char *typed)
-{
-    static char words[64], problem[200];
-    char line[100];
-    choices list;
-    hn_action action;
-    hn_view view = hn_view_of(&s->rules, &s->state, 0);
-    choices_of(&view, &list);
-    snprintf(line, sizeof line, "%s", typed);
-    choices_tidy(line);
-    if (!choices_read(&view, &list, line, &action, problem, sizeof problem)) {
-        assert_true(*problem != 0);
-        return "";
-    }
-    hn_action_text(&s->rules, 2, 0, action, words, sizeof words);
-    return words;
-}
-
 TEST(actions_are_read_in_any_case_and_spacing_or_by_number)
 {
     setup s;
@@ -240,17 +220,6 @@ TEST(what_follows_hint_keeps_its_letters)
 
 /* ---- hints ---- */
 
-/* Puts a hint into `drawn`. */
-static void hint(const char *player, const hn_view *view)
-{
-    hn_player found;
-    assert_int_equal(hn_player_find(&found, player, hn_view_rules(view)->game, NULL), HN_OK);
-    FILE *out = fmemopen(drawn, sizeof drawn, "w");
-    screen s = screen_of(out, true, false);
-    why_hint(&s, &found, view);
-    fclose(out);
-}
-
 static void hint_at(setup *s, const char *player)
 {
     hn_view view = hn_view_of(&s->rules, &s->state, 0);
@@ -282,32 +251,6 @@ TEST(before_a_draw_a_hint_has_the_chances_of_the_deck)
     hint_at(&s, "bayes-v2");
     shows(" on average.\n");
     hides("below");
-}
-
-/* A hint has five lines of 80 columns at most, names a legal choice, and is the same whatever the hidden
- * cards, the deck's order and the seed are. */
-static void check_hint(const hn_rules *rules, const hn_state *state, const char *player)
-{
-    static char before[sizeof drawn];
-    hn_card_view copy;
-    hn_state world;
-    hn_view view = hn_view_of(rules, state, 0);
-    hint(player, &view);
-    memcpy(before, drawn, sizeof before);
-    int lines = 0, number = 0;
-    for (const char *c = drawn; *c; c++)
-        lines += *c == '\n';
-    assert_in_range(lines, 1, 5);
-    assert_true(widest(drawn) <= 80);
-    const char *chosen = strstr(drawn, " would choose ");
-    assert_true(chosen && sscanf(chosen, " would choose %d,", &number) == 1);
-    hn_mask mask;
-    assert_in_range(number, 1, hn_legal(rules, state, 0, &mask));
-    hn_card_view_of(&view, &copy);
-    assert_int_equal(hn_card_world(rules, &copy, 12345, &world, NULL), HN_OK);
-    hn_view redrawn = hn_view_of(rules, &world, 0);
-    hint(player, &redrawn);
-    assert_string_equal(drawn, before);
 }
 
 TEST(hints_are_short_and_tell_nothing_that_is_hidden)
@@ -344,11 +287,7 @@ static void rules_in_words(const char *name)
 {
     hn_rules rules;
     assert_int_equal(hn_rules_preset(&rules, hn_game_find("cambio"), name, NULL), HN_OK);
-    FILE *out = fmemopen(drawn, sizeof drawn, "w");
-    screen s = screen_of(out, false, false);
-    s.width = 10000;
-    house_print(&s, &rules, true);
-    fclose(out);
+    put_rules(&rules);
 }
 
 TEST(the_rules_in_words_follow_the_values)

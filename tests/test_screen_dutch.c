@@ -6,8 +6,7 @@
 #include "cli/why.h"
 #include "words/words.h"
 
-#include "setup.h"
-#include "shown.h"
+#include "card_screen.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,21 +34,6 @@ static void draw_seat(setup *s, int seat, bool utf8)
     hn_view view = hn_view_of(&s->rules, &s->state, seat);
     hn_card_view_of(&view, &copy);
     draw(&copy, utf8, 0);
-}
-
-/* Puts the question and the list of choices of seat 0 into `drawn`. */
-static void ask(setup *s)
-{
-    char words[256];
-    choices list;
-    hn_view view = hn_view_of(&s->rules, &s->state, 0);
-    FILE *out = fmemopen(drawn, sizeof drawn, "w");
-    screen page = screen_of(out, false);
-    choices_of(&view, &list);
-    choices_question(&view, words, sizeof words);
-    screen_paragraph(&page, 0, words);
-    choices_print(&page, &view, &list);
-    fclose(out);
 }
 
 /* ---- the table ---- */
@@ -150,14 +134,6 @@ TEST(the_fullest_tables_fit_into_80_columns)
             if (widest(drawn) > 80)
                 fail_msg("%d columns:\n%s", widest(drawn), drawn);
         }
-}
-
-static int lines_of(const char *words)
-{
-    int lines = 0;
-    for (; *words; words++)
-        lines += *words == '\n';
-    return lines;
 }
 
 /* The title and the prompt are two lines more. */
@@ -303,25 +279,6 @@ TEST(the_call_is_dutch)
 
 /* ---- what is typed ---- */
 
-/* The action that a line means, as text; "" if it means none. */
-static const char *meant(setup *s, const char *typed)
-{
-    static char words[64], problem[200];
-    char line[100];
-    choices list;
-    hn_action action;
-    hn_view view = hn_view_of(&s->rules, &s->state, 0);
-    choices_of(&view, &list);
-    snprintf(line, sizeof line, "%s", typed);
-    choices_tidy(line);
-    if (!choices_read(&view, &list, line, &action, problem, sizeof problem)) {
-        assert_true(*problem != 0);
-        return "";
-    }
-    hn_action_text(&s->rules, 2, 0, action, words, sizeof words);
-    return words;
-}
-
 TEST(the_verbs_of_dutch_are_read_in_any_case_and_spacing)
 {
     static const char *const lines[][2] = {
@@ -367,16 +324,6 @@ TEST(a_refused_drop_is_answered_in_dutch_s_words)
 
 /* ---- hints ---- */
 
-static void hint(const char *player, const hn_view *view)
-{
-    hn_player found;
-    assert_int_equal(hn_player_find(&found, player, hn_view_rules(view)->game, NULL), HN_OK);
-    FILE *out = fmemopen(drawn, sizeof drawn, "w");
-    screen s = screen_of(out, true);
-    why_hint(&s, &found, view);
-    fclose(out);
-}
-
 /* The collection's card cannot be played, whatever it counts. */
 TEST(a_hint_compares_the_deck_with_cards_that_can_be_played)
 {
@@ -385,29 +332,6 @@ TEST(a_hint_compares_the_deck_with_cards_that_can_be_played)
     hn_view view = hn_view_of(&s.rules, &s.state, 0);
     hint("dutch-expert", &view);
     shows("  Next from the deck: 1.0 on average; 100 % below the 2d, 100 % below your 4h.\n");
-}
-
-/* A hint has five lines of 80 columns at most, names a legal choice, and is the same whatever is hidden. */
-static void check_hint(const hn_rules *rules, const hn_state *state, const char *player)
-{
-    static char before[sizeof drawn];
-    hn_card_view copy;
-    hn_state world;
-    hn_mask mask;
-    int number = 0;
-    hn_view view = hn_view_of(rules, state, 0);
-    hint(player, &view);
-    memcpy(before, drawn, sizeof before);
-    assert_in_range(lines_of(drawn), 1, 5);
-    assert_true(widest(drawn) <= 80);
-    const char *chosen = strstr(drawn, " would choose ");
-    assert_true(chosen && sscanf(chosen, " would choose %d,", &number) == 1);
-    assert_in_range(number, 1, hn_legal(rules, state, 0, &mask));
-    hn_card_view_of(&view, &copy);
-    assert_int_equal(hn_card_world(rules, &copy, 12345, &world, NULL), HN_OK);
-    hn_view redrawn = hn_view_of(rules, &world, 0);
-    hint(player, &redrawn);
-    assert_string_equal(drawn, before);
 }
 
 TEST(hints_are_short_and_tell_nothing_that_is_hidden)
@@ -432,15 +356,6 @@ TEST(hints_are_short_and_tell_nothing_that_is_hidden)
 }
 
 /* ---- the rules in words ---- */
-
-static void put_rules(const hn_rules *rules)
-{
-    FILE *out = fmemopen(drawn, sizeof drawn, "w");
-    screen s = screen_of(out, false);
-    s.width = 10000;
-    house_print(&s, rules, true);
-    fclose(out);
-}
 
 TEST(the_rules_in_words_follow_the_values)
 {

@@ -6,8 +6,7 @@
 #include "cli/screen.h"
 #include "words/words.h"
 
-#include "setup.h"
-#include "shown.h"
+#include "card_screen.h"
 
 #include <string.h>
 
@@ -33,31 +32,6 @@ static void draw(setup *s, int seat, int rows)
     screen_cards(&page, &copy, seats);
     fclose(out);
     assert_true(widest(drawn) <= 80);
-}
-
-/* Puts the question and the list of choices of seat 0 into `drawn`. */
-static void ask(setup *s)
-{
-    char words[256];
-    choices list;
-    hn_view view = hn_view_of(&s->rules, &s->state, 0);
-    FILE *out = fmemopen(drawn, sizeof drawn, "w");
-    screen page = screen_of(out, 0);
-    choices_of(&view, &list);
-    choices_question(&view, words, sizeof words);
-    assert_in_range(strlen(words), 1, sizeof words - 2);
-    screen_paragraph(&page, 0, words);
-    choices_print(&page, &view, &list);
-    fclose(out);
-    assert_true(widest(drawn) <= 80);
-}
-
-static int lines_of(const char *words)
-{
-    int lines = 0;
-    for (; *words; words++)
-        lines += *words == '\n';
-    return lines;
 }
 
 /* ---- the turn ---- */
@@ -447,14 +421,6 @@ TEST(a_view_s_text_is_completed)
 }
 
 /* ---- the rules in words ---- */
-
-static void put_rules(const hn_rules *rules)
-{
-    FILE *out = fmemopen(drawn, sizeof drawn, "w");
-    screen s = {.out = out, .width = 10000};
-    house_print(&s, rules, true);
-    fclose(out);
-}
 
 TEST(the_rules_in_words_follow_the_values)
 {
