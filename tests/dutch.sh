@@ -45,7 +45,7 @@ done
 grep -qE '^  collects (A|[2-9]|10|J|Q|K) \([1-4]/4\)' dutch-collect.out || die "what seats collect is not shown"
 grep -qE '^  .*called, (A|[2-9]|10|J|Q|K) \([1-4]/4\)' dutch-collect.out || die "what a caller collects is not shown"
 grep -q '╔═[0-3]═╗' dutch-collect.out || die "one's own collection has no frame"
-tr '\n' ' ' <dutch-collect.out | grep -qE 'looks at 0\.[0-3]: [^ ]+, collects rank ' || die "what one collects is not told"
+tr '\n' ' ' <dutch-collect.out | grep -qE 'looks at 0\.[0-3]: [^ ]+, collects [^ ]+s: ' || die "what one collects is not told"
 
 # Reasons that say nothing new are left out.
 "$HUNCH" play dutch --auto --why --seed 1 --record why.jsonl </dev/null >why.out
@@ -126,7 +126,7 @@ grep -q '^Match    3 rounds; whoever has won the most wins\.$' out || die "help 
 grep -qE '^round 1: [0-9]+ turns, [0-9]+ actions: you \(seat 0\) .* (wins|share the win) with ' out || die "$(cat out)"
 "$HUNCH" replay dutch-collect-4.jsonl --seat 0 --tables >out
 grep -q '^round 1: dutch (dutch-collect), 4 seats' out || die "replay does not name the preset: $(head -n 1 out)"
-grep -q '^  seat 1 collects rank .*: 1\.[0-3] lies open, ' out || die "replay does not tell of collections"
+grep -q '^  seat 1 collects [^ ]*s: 1\.[0-3] lies open, ' out || die "replay does not tell of collections"
 grep -qE '^  1: .*\*[0-3]+.* \(collects (A|[2-9]|10|J|Q|K)\)$' out || die "tables do not show collections"
 if grep -qE '^  seat [1-3] draws [^a]' out; then die "a seat sees another's draw"; fi
 move=$(grep -oE '"[0-9]: [a-z]+' dutch-4.jsonl | grep -n '"0: exchange' | head -n 1 | cut -d : -f 1)

@@ -74,7 +74,7 @@ void say_card(const scene *s, hn_card card, text_out *t);
 void say_place(const scene *s, hn_place place, const char *how, text_out *t);
 
 /* "ace", "7", "Jack"; of several, "7 or Jack", "7s and Jacks". bits: bit r for rank r. */
-void say_rank(const scene *s, int rank, text_out *t);
+void say_rank(const scene *s, int which, text_out *t);
 void say_ranks(const scene *s, unsigned bits, const char *joiner, bool plural, text_out *t);
 
 /* "4x6", or on a page "4 sixes". */

@@ -65,10 +65,10 @@ void words_score(const hn_rules *rules, const hn_score *score, int seat, const c
 void words_total(const hn_rules *rules, const hn_match *match, int seat, text_out *t);
 
 /* "Jack", "7". */
-const char *words_rank(int rank);
+const char *words_rank(int which);
 
-/* Adds what counts for a face while `wild` is, "4s or aces", or for one die "a 4 or an ace". */
-void words_faces(const listener *w, int face, int wild, bool one, text_out *t);
+/* Adds what counts for a face that is up while `wild` is, "4s or aces", or for one die "a 4 or an ace". */
+void words_faces(const listener *w, int face_up, int wild, bool one, text_out *t);
 
 /* What a game calls something: "drop", "drops", "call", or any sentence without facts of a moment; empty where it has no such one.
  * Returns buffer. */

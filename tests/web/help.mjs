@@ -71,6 +71,16 @@ check('the coach tells chances with dice', async ({ open }) => {
     assert.match(await chance.first().innerText(), /\d %$/);
 });
 
+check('how to play shows the rules of the table that one sits at', async ({ open }) => {
+    const ann = await open();
+    await sitDown(ann, { game: 'cambio', preset: 'cambio-lock', seats: against(1) });
+    await ann.page.getByRole('button', { name: 'How to play', exact: true }).click();
+    const dialog = ann.page.getByRole('dialog');
+    await until('its call', async () => (await dialog.innerText()).includes('say “lock”'));
+    assert.match(await dialog.innerText(), /Cambio \(cambio-lock\)/);
+    assert.match(await dialog.innerText(), /black K 15/);
+});
+
 check('a table without help offers none', async ({ open }) => {
     const ann = await open();
     await sitDown(ann, { game: 'cambio', seats: against(1), help: false });
