@@ -472,7 +472,7 @@ static bool accepted(const course *r, int seat, const hn_event *events, int coun
     hn_error error = {0};
     int bad = -1;
     hn_view_copy(&view, &copy);
-    hn_status status = r->c.rules.game->told(&r->c.rules, &copy, events, count, &bad, &error);
+    hn_status status = game_told(&r->c.rules, &copy, events, count, &bad, &error);
     assert_in_range(bad, 0, count);
     if (status)
         assert_true(error.status == status && *error.text);
@@ -586,7 +586,7 @@ static void a_wrong_course_is_answered_with_what_was_expected(void **state)
         memset(there->place, HN_NONE, sizeof there->place);
         if (wrong[i].at == r.count)
             r.count++;
-        assert_int_equal(r.c.rules.game->told(&r.c.rules, &copy, r.event, r.count, &bad, &error),
+        assert_int_equal(game_told(&r.c.rules, &copy, r.event, r.count, &bad, &error),
                          HN_BAD_VIEW);
         assert_int_equal(bad, wrong[i].at);
         if (!strstr(error.text, wrong[i].words))
@@ -617,7 +617,7 @@ static void a_view_that_its_events_do_not_lead_to_names_the_field(void **state)
         hn_error error = {0};                                                                      \
         int bad;                                                                                   \
         change;                                                                                    \
-        assert_int_equal(r.c.rules.game->told(&r.c.rules, &other, r.event, r.count, &bad, &error), \
+        assert_int_equal(game_told(&r.c.rules, &other, r.event, r.count, &bad, &error), \
                          HN_BAD_VIEW);                                                             \
         assert_int_equal(bad, r.count);                                                            \
         if (strncmp(error.text, words " is ", sizeof words + 3))                                   \

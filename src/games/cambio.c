@@ -247,10 +247,19 @@ static int draw_claim(const table *t, hn_seats claimants, random_stream *order, 
     return seat;
 }
 
+/* Where a round is followed, claims come one at a time, in the order that the events tell: the window stays open for
+ * the next one. */
+static void wait_for_claims(table *t, bool right)
+{
+    t->was_right = right;
+    table_open_window(t, HN_PHASE_WINDOW, (hn_seats)((1u << t->seats) - 1));
+}
+
 /* Takes the claims one by one, until they are done or a card is to be given. right: there was a right flip
  * before, in this round of answers. */
 static void resolve(const hn_rules *rules, table *t, bool right, hn_events *events)
 {
+    right |= t->was_right;
     bool one = rules->value[CAMBIO_FLIPS_PER_CARD] == FLIPS_ONE;
     uint64_t number = (uint64_t)t->turn << 8 | t->resolutions++;
     hn_seats claimants = one && right ? 0 : table_claimants(t);
@@ -274,6 +283,11 @@ static void resolve(const hn_rules *rules, table *t, bool right, hn_events *even
             return;
         }
     }
+    if (t->claims_come) {
+        wait_for_claims(t, right);
+        return;
+    }
+    t->was_right = false;
     if (right && !one && t->windows < most_windows(t))
         open_window(rules, t, events);
     else
@@ -737,13 +751,13 @@ const hn_game game_cambio = {
     .apply = apply,
     .score = score,
     .evidence = &evidence,
-    .course = &cambio_course,
+    .draws_claims = true,
     .refills = refills,
     .fits = fits,
     .view_size = sizeof(hn_card_view),
     .view_of = table_view_of,
     .world = table_world,
-    .told = table_told,
+    .hidden = &table_hidden,
     .moment = table_moment,
     .view_text = table_view_text,
     .state_text = table_state_text,
