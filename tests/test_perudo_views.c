@@ -586,8 +586,7 @@ static void a_wrong_course_is_answered_with_what_was_expected(void **state)
         memset(there->place, HN_NONE, sizeof there->place);
         if (wrong[i].at == r.count)
             r.count++;
-        assert_int_equal(game_told(&r.c.rules, &copy, r.event, r.count, &bad, &error),
-                         HN_BAD_VIEW);
+        assert_int_equal(game_told(&r.c.rules, &copy, r.event, r.count, &bad, &error), HN_BAD_VIEW);
         assert_int_equal(bad, wrong[i].at);
         if (!strstr(error.text, wrong[i].words))
             fail_msg("expected \"%s\" in: %s", wrong[i].words, error.text);
@@ -610,18 +609,18 @@ static void a_view_that_its_events_do_not_lead_to_names_the_field(void **state)
         r.event[i] = hn_event_for(&r.event[i], 1);
     hn_view view = view_of(&r.c, 1);
     hn_view_copy(&view, &whole);
-#define DIFFERS(change, words)                                                                     \
-    do {                                                                                           \
-        hn_plain_view other = whole;                                                               \
-        hn_dice_view *v = &other.dice;                                                             \
-        hn_error error = {0};                                                                      \
-        int bad;                                                                                   \
-        change;                                                                                    \
+#define DIFFERS(change, words)                                                          \
+    do {                                                                                \
+        hn_plain_view other = whole;                                                    \
+        hn_dice_view *v = &other.dice;                                                  \
+        hn_error error = {0};                                                           \
+        int bad;                                                                        \
+        change;                                                                         \
         assert_int_equal(game_told(&r.c.rules, &other, r.event, r.count, &bad, &error), \
-                         HN_BAD_VIEW);                                                             \
-        assert_int_equal(bad, r.count);                                                            \
-        if (strncmp(error.text, words " is ", sizeof words + 3))                                   \
-            fail_msg("expected %s in: %s", words, error.text);                                     \
+                         HN_BAD_VIEW);                                                  \
+        assert_int_equal(bad, r.count);                                                 \
+        if (strncmp(error.text, words " is ", sizeof words + 3))                        \
+            fail_msg("expected %s in: %s", words, error.text);                          \
     } while (0)
     DIFFERS(v->moment++, "`moment`");
     DIFFERS(v->turn++, "`turn`");

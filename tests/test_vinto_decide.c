@@ -5,7 +5,6 @@
 #include "request.h"
 #include "trial.h"
 
-#include "games/follow.h"
 #include "games/vinto.h"
 #include "protocol/decide.h"
 #include "protocol/json.h"

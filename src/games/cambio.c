@@ -247,16 +247,9 @@ static int draw_claim(const table *t, hn_seats claimants, random_stream *order, 
     return seat;
 }
 
-/* Where a round is followed, claims come one at a time, in the order that the events tell: the window stays open for
- * the next one. */
-static void wait_for_claims(table *t, bool right)
-{
-    t->was_right = right;
-    table_open_window(t, HN_PHASE_WINDOW, (hn_seats)((1u << t->seats) - 1));
-}
-
 /* Takes the claims one by one, until they are done or a card is to be given. right: there was a right flip
- * before, in this round of answers. */
+ * before, in this round of answers. Where a round is followed, its events tell the order: claims come one at a time,
+ * and the window stays open for the next. */
 static void resolve(const hn_rules *rules, table *t, bool right, hn_events *events)
 {
     right |= t->was_right;
@@ -283,12 +276,10 @@ static void resolve(const hn_rules *rules, table *t, bool right, hn_events *even
             return;
         }
     }
-    if (t->claims_come) {
-        wait_for_claims(t, right);
-        return;
-    }
-    t->was_right = false;
-    if (right && !one && t->windows < most_windows(t))
+    t->was_right = t->claims_come && right;
+    if (t->claims_come)
+        table_open_window(t, HN_PHASE_WINDOW, (hn_seats)((1u << t->seats) - 1));
+    else if (right && !one && t->windows < most_windows(t))
         open_window(rules, t, events);
     else
         finish_window(rules, t, events);

@@ -10,8 +10,8 @@
 #include <string.h>
 
 enum {
-    DEEPEST = 6,       /* steps without an event, one after the other */
-    MOST_TRIES = 1000, /* guesses for one action */
+    DEEPEST = 6,      /* steps without an event, one after the other */
+    MOST_TRIES = 500, /* guesses for one action */
     MOST_CLAIMS = HN_SEATS * HN_SEATS * HN_SLOTS
 };
 
@@ -228,7 +228,7 @@ static bool answer(follow *f, const hn_state *from, hn_state *after, const uint1
 {
     hn_state before = *from;
     begin_try(f);
-    ((table *)(void *)&before)->claims_come = one_by_one;
+    ((table *)(void *)&before)->claims_come = one_by_one && count;
     for (int i = 0;; i++) {
         int seat = hn_next_decider(f->rules, &before);
         hn_action action = HN_ACTIONS;
@@ -238,7 +238,7 @@ static bool answer(follow *f, const hn_state *from, hn_state *after, const uint1
             action = claim_of(f, &before, seat, e->place[0]);
             if (action == HN_ACTIONS)
                 return false;
-            f->rules->game->hidden->hold(f, &before, e->place[0], e->card);
+            f->rules->game->hidden->hold(f, &before, e);
         } else {
             action = closing_of(f, &before, seat);
         }
@@ -251,6 +251,14 @@ static bool answer(follow *f, const hn_state *from, hn_state *after, const uint1
     }
 }
 
+/* The window as it was opened, with the claims so far: a claim is made on what lay there then, and once. After a
+ * right flip it may have been opened again, which no event tells, so anything may be claimed. */
+static hn_state opened_window(const follow *f, const hn_state *from)
+{
+    const table *t = table_of(from);
+    return t->claims_come && !t->was_right ? f->opened : *from;
+}
+
 /* Where the order of claims is drawn, they come one by one, as the events tell of them, and the window stays open
  * for the next; else all of them at once. Events that follow the window's own can look like claims, so fewer are
  * tried as well. */
@@ -259,15 +267,14 @@ static bool close_window(follow *f, const hn_state *from, int depth)
     uint16_t claims[MOST_CLAIMS];
     hn_state after;
     bool one_by_one = head_of(from)->phase == HN_PHASE_WINDOW && f->rules->game->draws_claims;
-    hn_state opened = table_of(from)->claims_come ? f->opened : *from;
+    hn_state opened = opened_window(f, from);
     int most = find_claims(f, &opened, one_by_one ? 1 : MOST_CLAIMS, claims);
-    for (int count = most; count >= 0; count--) {
-        bool more = one_by_one && count;
-        if (!answer(f, from, &after, claims, count, more) || (more && !f->events.count) ||
+    int least = head_of(from)->phase == HN_PHASE_WINDOW ? 0 : most;
+    for (int count = most; count >= least; count--) {
+        if (!answer(f, from, &after, claims, count, one_by_one) || (count && !f->events.count) ||
             !go_on(f, &after, depth))
             continue;
-        if (more)
-            f->opened = opened;
+        f->opened = opened;
         return true;
     }
     return false;
@@ -328,8 +335,7 @@ static hn_status refuse(follow *f, int *bad, hn_error *error)
 {
     char words[96];
     int at = f->next + (f->reached > 0 ? f->reached : 0);
-    bool certain =
-        (f->reached > 0 || !f->begun) && f->rules->game->hidden->tell(f, &f->expected);
+    bool certain = (f->reached > 0 || !f->begun) && f->rules->game->hidden->tell(f, &f->expected);
     event_words(f, &f->expected, words);
     *bad = at < f->count ? at : f->count - 1;
     if (!f->count) {

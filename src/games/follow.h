@@ -23,8 +23,9 @@ typedef struct follow {
     int seat; /* whose events they are; HN_NONE: the public's */
     bool begun;
     hn_state state;
-    hn_state opened; /* the window that is being resolved, as it was opened, with the claims so far */
-    uint64_t shown;  /* cards that the seat has seen and that are not hidden from it again: bit c */
+    hn_state
+        opened; /* the window that is being resolved, as it was opened, with the claims so far */
+    uint64_t shown; /* cards that the seat has seen and that are not hidden from it again: bit c */
 
     const hn_event *told; /* by the call that is under way */
     int count, next;
@@ -64,8 +65,8 @@ typedef struct follow_hidden {
     /* The engine's event k is not what the seat was told: makes what is hidden such that it can be, or says why
      * it cannot, if it knows. before is NULL for the deal. */
     follow_bound (*bind)(follow *f, hn_state *before, hn_state *after, int k, hn_error *why);
-    /* The card in a place is shown by an event of this try. NULL: there are no windows. */
-    void (*hold)(follow *f, hn_state *before, hn_place place, hn_card card);
+    /* What an event shows is so before the action. True: it was not. NULL: there are no windows. */
+    bool (*hold)(follow *f, hn_state *before, const hn_event *told);
     /* All that was told of a try agrees: `shown` is what it leaves in sight. NULL: nothing stays so. */
     void (*met)(follow *f, const hn_state *after);
     /* Hides in an event of the engine what is a guess. False: all of it is. */

@@ -72,12 +72,15 @@ static hn_status become(follow *f, table *t, hn_card card, hn_card shown, hn_err
     return HN_OK;
 }
 
-static void hold(follow *f, hn_state *before, hn_place place, hn_card card)
+/* A place that an event shows holds another card than was guessed. */
+static bool hold(follow *f, hn_state *before, const hn_event *told)
 {
     table *t = table_in(before);
-    hn_card there = t->card[place.seat][place.slot];
-    if (card < HN_CARDS && there != card)
-        become(f, t, there, card, NULL);
+    hn_place place = told->place[0];
+    if (place.seat >= t->seats || place.slot >= HN_SLOTS || told->card >= HN_CARDS)
+        return false;
+    hn_card card = t->card[place.seat][place.slot];
+    return card != HN_NONE && card != told->card && !become(f, t, card, told->card, NULL);
 }
 
 /* Whether a card was shuffled back by the very action. The numbers of its reshuffles are the highest. */
@@ -95,8 +98,8 @@ static follow_bound become_after(follow *f, const hn_state *before, hn_state *af
     table *t = table_in(after);
     int from = before ? k : 0;
     if (t->shuffled[card] != t->shuffled[shown] ||
-        (before && !(is_reshuffled(table_of(before), t, card) &&
-                     is_reshuffled(table_of(before), t, shown))))
+        (before &&
+         !(is_reshuffled(table_of(before), t, card) && is_reshuffled(table_of(before), t, shown))))
         return BOUND_NOT;
     while (from && f->events.event[from].type != HN_EVENT_RESHUFFLE)
         from--;
@@ -156,6 +159,8 @@ static follow_bound bind(follow *f, hn_state *before, hn_state *after, int k, hn
             return bound;
         return become(f, table_in(before), e->card, told->card, why) ? BOUND_NOT : BOUND_BEFORE;
     }
+    if (before && hold(f, before, told))
+        return BOUND_BEFORE;
     bool guessed = seen.card < HN_CARDS && !((f->shown | f->fixed) & card_bit(e->card));
     bool may_be_other = k || head_of(before ? before : after)->phase == HN_PHASE_WINDOW;
     return before && guessed && may_be_other ? guess_other(f, table_in(before), e->card)

@@ -22,8 +22,9 @@ static follow_bound bind(follow *f, hn_state *before, hn_state *after, int k, hn
     hn_event *e = &f->events.event[k];
     const hn_event *told = follow_told(f, k);
     bool own = e->seat == f->seat, roll = e->type == HN_EVENT_ROLL;
-    if (told->type != e->type || told->seat != e->seat || (roll ? !own : e->type != HN_EVENT_REVEAL) ||
-        !memcmp(told->die, e->die, HN_DICE) || check_dice(f, told, e->number, why))
+    if (told->type != e->type || told->seat != e->seat ||
+        (roll ? !own : e->type != HN_EVENT_REVEAL) || !memcmp(told->die, e->die, HN_DICE) ||
+        check_dice(f, told, e->number, why))
         return BOUND_NOT;
     if (own && !roll) {
         error_set(why, HN_BAD_VIEW, "seat %d threw other dice", e->seat);
@@ -59,7 +60,7 @@ hn_action perudo_said(const hn_event *event)
 /* ---- its view ---- */
 
 #define ONE(member) offsetof(hn_dice_view, member), sizeof((hn_dice_view *)0)->member, 1, FIELD_ONE
-#define EACH(member)                                                                            \
+#define EACH(member) \
     offsetof(hn_dice_view, member), sizeof((hn_dice_view *)0)->member[0], HN_SEATS, FIELD_LIST
 
 static const view_field fields[] = {

@@ -56,8 +56,9 @@ typedef struct table {
     uint8_t may_pass;
     uint8_t unused;
     hn_seats barred;
-    uint8_t claims_come; /* a window that is followed (follow.c), whose claims come one by one in the order in */
-    uint8_t was_right;   /* which they are taken: 1: more may come; and a flip before them was right */
+    uint8_t
+        claims_come; /* while a window is followed (follow.c), its claims come one at a time, in the order */
+    uint8_t was_right; /* in which they are taken: more may come; a flip before them was right */
     uint8_t zero[4];
 } table;
 
