@@ -556,13 +556,13 @@ static void a_wrong_course_is_answered_with_what_was_expected(void **state)
         {0, {.type = HN_EVENT_END}, "expected: throw 0: seat 0 begins"},
         {1, {.type = HN_EVENT_ROLL, .number = 4, .die = {1, 2, 3, 4}}, "expected 5 dice"},
         {1, {.type = HN_EVENT_ROLL, .number = 5, .die = {1, 2, 3, 4, 7}}, "show 1 to 6"},
-        {3, {.type = HN_EVENT_END}, "expected a bid or a call of seat 0"},
-        {3, {.type = HN_EVENT_BID, .number = 41, .die = {2}}, "expected a bid or a call of seat 0"},
+        {3, {.type = HN_EVENT_END}, "phase `bid`, seat 0 is asked"},
+        {3, {.type = HN_EVENT_BID, .number = 41, .die = {2}}, "phase `bid`, seat 0 is asked"},
         {3,
          {.type = HN_EVENT_BID, .seat = 1, .number = 1, .die = {2}},
-         "expected a bid or a call of seat 0"},
+         "phase `bid`, seat 0 is asked"},
         {3, {.type = HN_EVENT_BID, .number = 11, .die = {2}}, "not that many dice in play"},
-        {4, {.type = HN_EVENT_DUDO, .seat = 1}, "expected behind it: seat 0 shows its dice"},
+        {4, {.type = HN_EVENT_DUDO, .seat = 1}, "expected after it: seat 0 shows its dice"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         hn_events events;

@@ -30,31 +30,46 @@ static void event_words(const follow *f, const hn_event *e, char words[96])
     hn_event_text(f->rules, &open, words, 96);
 }
 
-/* Of two events that have all in common but their numbers and what is hidden: why one is not the other. */
-static void compare_alike(const follow *f, const hn_event *told, const hn_event *right,
-                          hn_error *why)
-{
-    char words[96], told_words[96], seats[32], right_seats[32];
-    if (told->number != right->number) {
-        event_words(f, right, words);
-        event_words(f, told, told_words);
-        if (strcmp(words, told_words))
-            error_set(why, HN_BAD_VIEW, "expected: %s", words);
-        else
-            error_set(why, HN_BAD_VIEW, "the number that comes with it must be %d", right->number);
-    } else if (told->seen_by != right->seen_by) {
-        error_set(why, HN_BAD_VIEW, "`seen_by` is %s; such an event is seen by %s",
-                  seats_words(told->seen_by, seats), seats_words(right->seen_by, right_seats));
-    } else if (right->card == HN_UNKNOWN) {
-        error_set(why, HN_BAD_VIEW, "the card must be hidden: the seat does not see it");
-    } else if (right->card < HN_CARDS && told->card >= HN_CARDS) {
-        error_set(why, HN_BAD_VIEW, "the card must be shown: the seat sees it");
-    }
-}
-
 static bool are_alike(const hn_event *a, const hn_event *b)
 {
     return a->type == b->type && a->seat == b->seat && !memcmp(a->place, b->place, sizeof a->place);
+}
+
+/* Whether an event says who sees what is hidden in it, and shows it to them alone. */
+static hn_status check_sight(const hn_event *told, const hn_event *right, hn_error *why)
+{
+    char seats[32], right_seats[32];
+    if (told->seen_by != right->seen_by)
+        return error_set(why, HN_BAD_VIEW, "`seen_by` is %s; such an event is seen by %s",
+                         seats_words(told->seen_by, seats),
+                         seats_words(right->seen_by, right_seats));
+    if (right->card == HN_UNKNOWN && told->card != HN_UNKNOWN)
+        return error_set(why, HN_BAD_VIEW, "the card must be hidden: the seat does not see it");
+    if (right->card < HN_CARDS && told->card >= HN_CARDS)
+        return error_set(why, HN_BAD_VIEW, "the card must be shown: the seat sees it");
+    return HN_OK;
+}
+
+/* The same card is put forward, but what comes of it is something else. */
+static bool comes_otherwise(const hn_event *told, const hn_event *right)
+{
+    return told->card < HN_CARDS && told->card == right->card && told->seat == right->seat &&
+           told->place[0].seat != HN_NONE && same_place(told->place[0], right->place[0]);
+}
+
+/* Of two events that are nearly the same: why one is not the other. */
+static void explain(const follow *f, const hn_event *told, const hn_event *right, hn_error *why)
+{
+    char words[96], told_words[96];
+    bool alike = are_alike(told, right);
+    if (!alike && !comes_otherwise(told, right))
+        return;
+    event_words(f, right, words);
+    event_words(f, told, told_words);
+    if (strcmp(words, told_words))
+        error_set(why, HN_BAD_VIEW, "expected: %s", words);
+    else if (told->number != right->number)
+        error_set(why, HN_BAD_VIEW, "the number that comes with it must be %d", right->number);
 }
 
 /* Keeps what is known of the try that came farthest. */
@@ -81,16 +96,15 @@ static follow_bound agree(follow *f, hn_state *before, hn_state *after)
         }
         hn_error why = {.status = HN_OK};
         follow_bound bound = BOUND_NOT;
-        if (told && are_alike(told, &seen))
-            compare_alike(f, told, &seen, &why);
-        if (told && !why.status)
+        if (told && !(are_alike(told, &seen) && check_sight(told, &seen, &why)))
             bound = hidden->bind(f, before, after, k, &why);
         if (bound == BOUND_AFTER && changes++ < MOST_TRIES) {
             k = -1;
             continue;
         }
-        if (bound == BOUND_NOT)
-            note(f, k, &why);
+        if (told && !bound && !why.status)
+            explain(f, told, &seen, &why);
+        note(f, k, &why);
         return bound == BOUND_BEFORE ? BOUND_BEFORE : BOUND_NOT;
     }
     return BOUND_AFTER;

@@ -54,14 +54,19 @@ static void exchange(table *t, hn_card a, hn_card b)
 
 /* ---- guesses ---- */
 
+/* Whether there is nothing to guess about a card: it is none, or what it is was told. */
+static bool is_certain(const follow *f, hn_card card)
+{
+    return card >= HN_CARDS || (f->shown | f->fixed) & card_bit(card);
+}
+
 /* What was taken for one card is another, which the seat is shown now. */
 static hn_status become(follow *f, table *t, hn_card card, hn_card shown, hn_error *why)
 {
-    uint64_t certain = f->shown | f->fixed;
-    if (certain & card_bit(card))
+    if (is_certain(f, card))
         return error_set(why, HN_BAD_VIEW, "that card is %s, by earlier events",
                          hn_card_text(card));
-    if (certain & card_bit(shown))
+    if (is_certain(f, shown))
         return refuse_second(t, shown, why);
     int numbers[2] = {t->shuffled[card], t->shuffled[shown]};
     if (numbers[0] != numbers[1])
@@ -130,7 +135,7 @@ static follow_bound guess_other(follow *f, table *t, hn_card card)
         return BOUND_NOT;
     f->settled[place.seat] |= (uint16_t)(1u << place.slot);
     for (hn_card c = 0; c < HN_CARDS; c++) {
-        if ((f->shown | f->fixed) & card_bit(c) || t->shuffled[c] != t->shuffled[card] ||
+        if (is_certain(f, c) || t->shuffled[c] != t->shuffled[card] ||
             card_rank(c) == card_rank(card) ||
             (find_slot(t, c, &other) && f->settled[other.seat] >> other.slot & 1))
             continue;
@@ -147,6 +152,18 @@ static follow_bound guess_other(follow *f, table *t, hn_card card)
     return BOUND_BEFORE;
 }
 
+/* The card that the same seat is wrong about later, if nobody sees it: it may have been taken for a right one, and
+ * then what the seat has right would be told otherwise. */
+static hn_card wrong_unseen(const follow *f, const table *t, int k)
+{
+    int seat = f->events.event[k].seat;
+    for (const hn_event *e; (e = follow_told(f, k)) && e->place[0].seat < t->seats; k++)
+        if (e->type == HN_EVENT_WRONG && e->seat == seat && e->card == HN_UNKNOWN)
+            return e->place[0].slot < HN_SLOTS ? t->card[e->place[0].seat][e->place[0].slot]
+                                               : HN_NONE;
+    return HN_NONE;
+}
+
 static follow_bound bind(follow *f, hn_state *before, hn_state *after, int k, hn_error *why)
 {
     const hn_event *e = &f->events.event[k], *told = follow_told(f, k);
@@ -161,10 +178,12 @@ static follow_bound bind(follow *f, hn_state *before, hn_state *after, int k, hn
     }
     if (before && hold(f, before, told))
         return BOUND_BEFORE;
-    bool guessed = seen.card < HN_CARDS && !((f->shown | f->fixed) & card_bit(e->card));
-    bool may_be_other = k || head_of(before ? before : after)->phase == HN_PHASE_WINDOW;
-    return before && guessed && may_be_other ? guess_other(f, table_in(before), e->card)
-                                             : BOUND_NOT;
+    if (!before || (!k && head_of(before)->phase != HN_PHASE_WINDOW))
+        return BOUND_NOT;
+    hn_card guess = seen.card < HN_CARDS ? e->card : HN_NONE;
+    if (is_certain(f, guess))
+        guess = wrong_unseen(f, table_in(before), k);
+    return is_certain(f, guess) ? BOUND_NOT : guess_other(f, table_in(before), guess);
 }
 
 /* ---- what is certain ---- */
