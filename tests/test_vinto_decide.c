@@ -214,9 +214,9 @@ static void events_that_cannot_be_are_refused_by_name(void **state)
         {"events.12", NULL, "view.queue", "is [0:K,1:K]; by the events it is [1:K]"},
         {"events.12.seat", "2", "events[12]", missing},
         {"events.12.places", "[\"0.2\"]", "view.hands[0][2].card", "by the events it is no card"},
-        {"events.12.card", "\"4c\"", "events[12]", missing},
-        {"events.12.type", "\"keep\"", "events[12]", missing},
-        {"events.14.card", "\"Ks\"", "events[14]", missing},
+        {"events.12.card", "\"4c\"", "events[12]", "expected: seat 0 is wrong about 0.3: 4c"},
+        {"events.12.type", "\"keep\"", "events[12]", "expected: seat 0 tosses in 0.3: Kc, right"},
+        {"events.14.card", "\"Ks\"", "events[14]", "expected: seat 2 tosses in 2.1: Ks, right"},
         {"events.14.ranks", "[\"K\"]", "events[14]", "the number that comes with it must be 0"},
         {"events.14.ranks", "[\"k\"]", "events[14].ranks[0]", "expected a rank"},
         {"events.14.ranks", "null", "events[14].ranks", "expected an array of one or more ranks"},
@@ -264,7 +264,7 @@ static void a_hidden_card_stays_hidden(void **state)
     (void)state;
     static const request_change cases[] = {
         {"events.14.card", "\"Ac\"", "events[14]", "must be hidden: the seat does not see it"},
-        {"events.14.seen_by", "[0,1,2]", "events[14]", "is [0,1,2]; such an event is seen by []"},
+        {"events.14.seen_by", "[0,1,2]", "events[14]", "is \"all\"; such an event is seen by []"},
         {"events.14.ranks", NULL, "events[14]", "the number that comes with it must be 4096"},
         {"events.14.ranks", "[\"A\",\"K\"]", "events[14]",
          "the number that comes with it must be 4096"},

@@ -50,11 +50,14 @@ static hn_status check_sight(const hn_event *told, const hn_event *right, hn_err
     return HN_OK;
 }
 
-/* The same card is put forward, but what comes of it is something else. */
+/* The same card is flipped or named, but it is wrong instead of right, or the other way round. */
 static bool comes_otherwise(const hn_event *told, const hn_event *right)
 {
-    return told->card < HN_CARDS && told->card == right->card && told->seat == right->seat &&
-           told->place[0].seat != HN_NONE && same_place(told->place[0], right->place[0]);
+    static const uint64_t tried =
+        UINT64_C(1) << HN_EVENT_FLIP | UINT64_C(1) << HN_EVENT_WRONG | UINT64_C(1) << HN_EVENT_KEEP;
+    return told->type < HN_EVENT_TYPES && tried >> told->type & tried >> right->type & 1 &&
+           told->card == right->card && told->seat == right->seat &&
+           same_place(told->place[0], right->place[0]);
 }
 
 /* Of two events that are nearly the same: why one is not the other. */
@@ -76,11 +79,13 @@ static void explain(const follow *f, const hn_event *told, const hn_event *right
 static void note(follow *f, int k, const hn_error *why)
 {
     bool clearer = why->status && !f->why.status;
-    if (k < f->reached || (k == f->reached && !clearer))
+    int at = f->next + k;
+    if (at < f->reached || (at == f->reached && !clearer))
         return;
-    f->reached = k;
-    f->expected = f->events.event[k];
+    f->reached = at;
     f->why = *why;
+    f->expected = f->events.event[k];
+    f->certain = (k || !f->begun) && f->rules->game->hidden->tell(f, &f->expected);
 }
 
 /* Compares what the engine told of a try with what the seat was told. BOUND_AFTER: all of it agrees. */
@@ -334,10 +339,14 @@ static bool meet_deal(follow *f)
     return go_on(f, &dealt, 0);
 }
 
+/* A try that came farther than what was taken in the end says more about what is wrong. */
 static bool meet_next(follow *f)
 {
-    f->reached = -1;
-    f->why.status = HN_OK;
+    if (f->reached < f->next || (f->reached == f->next && !f->why.status)) {
+        f->reached = -1;
+        f->why.status = HN_OK;
+        f->certain = false;
+    }
     if (!f->begun)
         return meet_deal(f);
     hn_state from = f->state;
@@ -345,11 +354,10 @@ static bool meet_next(follow *f)
 }
 
 /* Why the next event cannot be met, by the try that came farthest. */
-static hn_status refuse(follow *f, int *bad, hn_error *error)
+static hn_status refuse(const follow *f, int *bad, hn_error *error)
 {
     char words[96];
-    int at = f->next + (f->reached > 0 ? f->reached : 0);
-    bool certain = (f->reached > 0 || !f->begun) && f->rules->game->hidden->tell(f, &f->expected);
+    int at = f->reached > f->next ? f->reached : f->next;
     event_words(f, &f->expected, words);
     *bad = at < f->count ? at : f->count - 1;
     if (!f->count) {
@@ -358,10 +366,10 @@ static hn_status refuse(follow *f, int *bad, hn_error *error)
     }
     if (at >= f->count)
         return error_set(error, HN_BAD_VIEW, "expected after it: %s",
-                         certain ? words : "what came of it");
+                         f->certain ? words : "what came of it");
     if (f->why.status)
         return error_set(error, HN_BAD_VIEW, "%s", f->why.text);
-    if (certain)
+    if (f->certain)
         return error_set(error, HN_BAD_VIEW, "expected: %s", words);
     if (hn_over(f->rules, &f->state))
         return error_set(error, HN_BAD_VIEW, "the round was over before it");
@@ -377,6 +385,7 @@ hn_status follow_events(follow *f, const hn_event *told, int count, int *bad, hn
     f->told = told;
     f->count = count;
     f->next = 0;
+    f->reached = -1;
     while (f->next < count || !f->begun)
         if (!meet_next(f))
             return refuse(f, bad, error);

@@ -37,9 +37,10 @@ typedef struct follow {
     uint64_t fixed;             /* cards that are what the events of this try say: bit c */
     uint16_t settled[HN_SEATS]; /* places whose hidden cards were chosen for this try: bit k */
 
-    int reached;       /* events that agreed in the best try; -1: none was made */
-    hn_event expected; /* the one after them, and if it is known why it differs */
-    hn_error why;
+    int reached;       /* the event at which the best try failed; -1: none was made */
+    hn_event expected; /* what was expected there, */
+    bool certain;      /* whether that is more than a guess, */
+    hn_error why;      /* and if it is known why it differs */
 } follow;
 
 /* Before the deal, for a seat or HN_NONE, the public. Fails with HN_BAD_SEATS. */

@@ -178,7 +178,8 @@ static follow_bound bind(follow *f, hn_state *before, hn_state *after, int k, hn
     }
     if (before && hold(f, before, told))
         return BOUND_BEFORE;
-    if (!before || (!k && head_of(before)->phase != HN_PHASE_WINDOW))
+    bool alike = told->type == e->type && told->seat == e->seat && same_place;
+    if (!before || alike || (!k && head_of(before)->phase != HN_PHASE_WINDOW))
         return BOUND_NOT;
     hn_card guess = seen.card < HN_CARDS ? e->card : HN_NONE;
     if (is_certain(f, guess))
@@ -214,7 +215,7 @@ static void met(follow *f, const hn_state *after)
 static bool tell(const follow *f, hn_event *event)
 {
     bool hidden = hn_event_for(event, HN_NONE).card >= HN_CARDS;
-    if (hidden || f->shown & card_bit(event->card))
+    if (hidden || is_certain(f, event->card))
         return true;
     event->card = HN_UNKNOWN;
     return event->place[0].seat == HN_NONE || event->type == HN_EVENT_SHOW;
