@@ -52,7 +52,7 @@ hn_status follow_events(follow *f, const hn_event *told, int count, int *bad, hn
 
 /* Whether a view is what the events led to. On failure error->text starts with the field in
  * question, "`hands[1][2].card` is …", named as the view's JSON names it. */
-hn_status follow_compare(const follow *f, const hn_plain_view *view, hn_error *error);
+hn_status follow_compare(const follow *before, const hn_plain_view *view, hn_error *error);
 
 /* ---- what a kind of table says of itself: `hidden` of its games ---- */
 

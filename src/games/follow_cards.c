@@ -236,10 +236,11 @@ static void adopt(follow *f, const hn_plain_view *view)
 
 /* ---- its view ---- */
 
-#define AT(member)      offsetof(hn_card_view, member), sizeof((hn_card_view *)0)->member
-#define ONE(member)     AT(member), 1, FIELD_ONE
-#define EACH(member, n) AT(member[0]), n, FIELD_LIST
-#define PLACES(member)  AT(member[0][0]), HN_SEATS *HN_SLOTS, FIELD_BY_PLACE
+#define VIEW            ((hn_card_view *)0)
+#define ONE(member)     offsetof(hn_card_view, member), sizeof VIEW->member, 1, FIELD_ONE
+#define EACH(member, n) offsetof(hn_card_view, member), sizeof VIEW->member[0], (n), FIELD_LIST
+#define PLACES(member) \
+    offsetof(hn_card_view, member), sizeof VIEW->member[0][0], HN_SEATS *HN_SLOTS, FIELD_BY_PLACE
 
 /* In the order in which a difference says most. */
 static const view_field fields[] = {
@@ -266,7 +267,7 @@ static const view_field fields[] = {
     {"drawn.card", ONE(drawn), FIELD_CARD},
     {"drawn.from", ONE(drawn_from), FIELD_SOURCE},
     {"drawn.known", ONE(drawn_known), FIELD_SEATS},
-    {"shuffled", AT(shuffled[0]), HN_CARDS, FIELD_BY_CARD, FIELD_NUMBER},
+    {"shuffled", offsetof(hn_card_view, shuffled), 1, HN_CARDS, FIELD_BY_CARD, FIELD_NUMBER},
     {"card", PLACES(card), FIELD_CARD},
     {"known", PLACES(known), FIELD_SEATS},
     {"shuffled", PLACES(dealt), FIELD_NUMBER},
