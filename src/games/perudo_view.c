@@ -353,7 +353,7 @@ hn_status perudo_world(const hn_rules *rules, const hn_plain_view *view, uint64_
 
 static void add_dice(text_out *t, const uint8_t *die, int count)
 {
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count && i < HN_DICE; i++)
         if (die[i] == HN_UNKNOWN)
             text_add(t, " ?");
         else if (die[i])
