@@ -44,10 +44,12 @@ static const char *rank_words(int rank)
 
 static void add_dice(text_out *t, const hn_event *e)
 {
+    if (e->die[0] == HN_UNKNOWN) {
+        text_add(t, " its dice");
+        return;
+    }
     for (int i = 0; i < e->number && i < HN_DICE; i++)
-        if (e->die[i] == HN_UNKNOWN)
-            text_add(t, " ?");
-        else if (e->die[i])
+        if (e->die[i])
             text_add(t, " %d", e->die[i]);
         else
             text_add(t, " -");

@@ -24,7 +24,7 @@ static inline bool same_place(hn_place a, hn_place b)
 
 /* ---- what is told of a try ---- */
 
-static void event_words(const follow *f, const hn_event *e, char words[96])
+static void words_of(const follow *f, const hn_event *e, char words[96])
 {
     hn_event open = hn_event_for(e, HN_NONE);
     hn_event_text(f->rules, &open, words, 96);
@@ -67,8 +67,8 @@ static void explain(const follow *f, const hn_event *told, const hn_event *right
     bool alike = are_alike(told, right);
     if (!alike && !comes_otherwise(told, right))
         return;
-    event_words(f, right, words);
-    event_words(f, told, told_words);
+    words_of(f, right, words);
+    words_of(f, told, told_words);
     if (strcmp(words, told_words))
         error_set(why, HN_BAD_VIEW, "expected: %s", words);
     else if (told->number != right->number)
@@ -358,7 +358,7 @@ static hn_status refuse(const follow *f, int *bad, hn_error *error)
 {
     char words[96];
     int at = f->reached > f->next ? f->reached : f->next;
-    event_words(f, &f->expected, words);
+    words_of(f, &f->expected, words);
     *bad = at < f->count ? at : f->count - 1;
     if (!f->count) {
         *bad = 0;

@@ -216,13 +216,13 @@ static void refresh(hn_recall *r, const memory_inside *m, const hn_view *view, u
         unsigned hidden = (unsigned)hn_view_slots(view, seat) & ~(unsigned)m->open[seat];
         for (unsigned left = sights_of(m, seat); left; left &= left - 1) {
             int slot = __builtin_ctz(left);
-            uint32_t *kept = &r->until_[seat][slot];
+            uint32_t *until = &r->until_[seat][slot];
             bool same = r->sight_[seat][slot] == m->sight[seat][slot] &&
                         r->moves_[seat][slot] == m->moves[seat][slot];
-            if (!same || (*kept && m->now >= *kept))
-                *kept = kept_until(&r->level_, m, seat, slot, key);
-            if (*kept)
-                r->next_ = *kept < r->next_ ? *kept : r->next_;
+            if (!same || (*until && m->now >= *until))
+                *until = kept_until(&r->level_, m, seat, slot, key);
+            if (*until)
+                r->next_ = *until < r->next_ ? *until : r->next_;
             else if (hidden >> slot & 1)
                 forget(r, seat * HN_SLOTS + slot);
         }
