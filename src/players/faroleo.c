@@ -198,7 +198,7 @@ static bool calls_dudo(mind *m, int own, int expected)
 /* How likely each call was before the rolls, in %; where it calls, they are the candidates. */
 static void explain_rolls(const mind *m, int own, int expected, bool calls)
 {
-    const char *rule;
+    const char *rule = "";
     double not_calza = 1;
     int dudo = dudo_chance(m, own, expected, &rule);
     for (unsigned rows = calza_rows(m, own, expected); rows; rows &= rows - 1)
