@@ -118,20 +118,20 @@ static bool change(trial *t, hn_event *e, int field)
     hn_event old = *e;
     hn_place *place = &e->place[trial_below(t, 2)];
     bool far = trial_below(t, 8) == 0;
-    if (field == FIELD_TYPE)
+    if (field == PART_TYPE)
         e->type = (uint8_t)trial_below(t, HN_EVENT_TYPES);
-    else if (field == FIELD_SEAT)
+    else if (field == PART_SEAT)
         e->seat = (uint8_t)trial_below(t, t->seats + 1);
-    else if (field == FIELD_NUMBER)
+    else if (field == PART_NUMBER)
         e->number = (uint16_t)trial_below(t, far ? 1 << 14 : trial_below(t, 2) ? 16 : 60);
-    else if (field == FIELD_SEEN_BY)
+    else if (field == PART_SEEN_BY)
         e->seen_by = (hn_seats)trial_below(t, 256);
-    else if (field == FIELD_CARD)
+    else if (field == PART_CARD)
         e->card = (hn_card)card_or_not(t);
-    else if (field == FIELD_DIE)
+    else if (field == PART_DIE)
         e->die[trial_below(t, HN_DICE)] =
             (uint8_t)(trial_below(t, 4) ? trial_below(t, HN_FACES + 2) : HN_UNKNOWN);
-    else if (field == FIELD_SLOT)
+    else if (field == PART_SLOT)
         place->slot = (uint8_t)trial_below(t, far ? 256 : HN_SLOTS);
     else
         place->seat = (uint8_t)trial_below(t, t->seats + 1);
@@ -173,7 +173,7 @@ tallies streams_are_refused(const falsehoods *f, int rounds)
     for (int field = 0; field < FIELDS; field++)
         assert_true(counts.altered[field].tried > 10 || !(f->fields >> field & 1));
     assert_true(counts.exchanged.unnoticed * 20 < counts.exchanged.tried);
-    assert_true(counts.altered[FIELD_SLOT].unnoticed * 20 < counts.altered[FIELD_SLOT].tried);
+    assert_true(counts.altered[PART_SLOT].unnoticed * 20 < counts.altered[PART_SLOT].tried);
     return counts;
 }
 

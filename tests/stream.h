@@ -30,14 +30,14 @@ bool stream_has_world(const stream *s, trial *t);
 
 /* The fields of an event that can be told otherwise. */
 enum {
-    FIELD_TYPE,
-    FIELD_SEAT,
-    FIELD_NUMBER,
-    FIELD_SEEN_BY,
-    FIELD_CARD,
-    FIELD_DIE,
-    FIELD_SLOT, /* of a place */
-    FIELD_OWNER,
+    PART_TYPE,
+    PART_SEAT,
+    PART_NUMBER,
+    PART_SEEN_BY,
+    PART_CARD,
+    PART_DIE,
+    PART_SLOT, /* of a place */
+    PART_OWNER,
     FIELDS
 };
 

@@ -194,7 +194,7 @@ static bool may_be_different(const stream *s, int at, int field)
 {
     static const uint32_t of_places =
         IS(SWAP) | IS(LOOK) | IS(EXCHANGE) | IS(FLIP) | IS(WRONG) | IS(RANK);
-    return field == FIELD_SLOT && of_places >> s->event[at].type & 1;
+    return field == PART_SLOT && of_places >> s->event[at].type & 1;
 }
 
 /* Whether a byte stands for something that no event tells: what was answered, what a seat claims or has
@@ -224,8 +224,8 @@ static const falsehoods of_dutch = {
     .manners = MANNERS,
     .moments = 200,
     .act = act,
-    .fields = 1u << FIELD_TYPE | 1u << FIELD_SEAT | 1u << FIELD_NUMBER | 1u << FIELD_SEEN_BY |
-              1u << FIELD_CARD | 1u << FIELD_SLOT,
+    .fields = 1u << PART_TYPE | 1u << PART_SEAT | 1u << PART_NUMBER | 1u << PART_SEEN_BY |
+              1u << PART_CARD | 1u << PART_SLOT,
     .may_be_absent = may_be_absent,
     .may_change_places = may_change_places,
     .may_be_different = may_be_different,

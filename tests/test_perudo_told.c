@@ -151,12 +151,12 @@ static bool may_be_different(const stream *s, int at, int field)
     const hn_event *e = &s->event[at];
     switch (e->type) {
     case HN_EVENT_BID:
-        return at + 1 < s->count && (field == FIELD_NUMBER || field == FIELD_DIE);
+        return at + 1 < s->count && (field == PART_NUMBER || field == PART_DIE);
     case HN_EVENT_REVEAL:
-        return field == FIELD_DIE && e->seat != s->view.dice.seat;
+        return field == PART_DIE && e->seat != s->view.dice.seat;
     case HN_EVENT_DUDO:
     case HN_EVENT_CALZA:
-        return field == FIELD_TYPE;
+        return field == PART_TYPE;
     default:
         return false;
     }
@@ -165,7 +165,7 @@ static bool may_be_different(const stream *s, int at, int field)
 static const falsehoods of_perudo = {
     .game = "perudo",
     .moments = 60,
-    .fields = ((1u << FIELDS) - 1) & ~(1u << FIELD_OWNER),
+    .fields = ((1u << FIELDS) - 1) & ~(1u << PART_OWNER),
     .may_be_different = may_be_different,
 };
 

@@ -231,12 +231,12 @@ static bool may_be_different(const stream *s, int at, int field)
     static const uint64_t of_places =
         IS(SWAP) | IS(LOOK) | IS(EXCHANGE) | IS(FLIP) | IS(WRONG) | IS(KEEP);
     int type = s->event[at].type;
-    if (field == FIELD_NUMBER)
+    if (field == PART_NUMBER)
         return type == HN_EVENT_DECLARE ||
                (type == HN_EVENT_NAME && type_at(s, at + 1) == HN_EVENT_WRONG);
-    if (field == FIELD_OWNER && type == HN_EVENT_AIM)
+    if (field == PART_OWNER && type == HN_EVENT_AIM)
         return !is_paid(s, at + 1);
-    return (field == FIELD_SLOT || field == FIELD_OWNER) && of_places >> type & 1;
+    return (field == PART_SLOT || field == PART_OWNER) && of_places >> type & 1;
 }
 
 static bool has_looked(const stream *s, int seat)
@@ -275,7 +275,7 @@ static const falsehoods of_vinto = {
     .manners = MANNERS,
     .moments = 200,
     .act = act,
-    .fields = ((1u << FIELDS) - 1) & ~(1u << FIELD_DIE),
+    .fields = ((1u << FIELDS) - 1) & ~(1u << PART_DIE),
     .may_be_absent = may_be_absent,
     .may_come_twice = may_come_twice,
     .may_change_places = may_change_places,
