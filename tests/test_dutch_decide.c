@@ -5,7 +5,6 @@
 #include "request.h"
 #include "trial.h"
 
-#include "games/follow.h"
 #include "protocol/decide.h"
 #include "protocol/json.h"
 
@@ -134,10 +133,10 @@ static void a_view_that_the_events_did_not_lead_to_is_refused_by_name(void **sta
         {"view.queue", NULL, "view.queue", "is []; by the events it is [0,1]"},
         {"view.queue", "[1,0]", "view.queue", "is [1,0]; by the events it is [0,1]"},
         {"view.queue", "[0]", "view.queue", "is [0]; by the events it is [0,1]"},
-        {"view.phase", "\"window\"", "view.phase", "does not follow from the last event (seat 2"},
-        {"view.phase", "\"first\"", "view.phase", "does not follow from the last event (seat 2"},
-        {"view.phase", "\"call\"", "view.phase", "does not follow from the last event (seat 2"},
-        {"view.asked", "[1]", "view.asked", "does not fit the phase"},
+        {"view.phase", "\"window\"", "view.phase", "is window; by the events it is look"},
+        {"view.phase", "\"first\"", "view.phase", "is first; by the events it is look"},
+        {"view.phase", "\"call\"", "view.phase", "is call; by the events it is look"},
+        {"view.asked", "[1]", "view.asked", "is [1]; by the events it is [0]"},
         {"view.collects", NULL, "view.collects[0]", "is null; by the events it is 4"},
         {"view.collects.1", "\"K\"", "view.collects[1]", "is K; by the events it is 5"},
         {"view.collects.1", "null", "view.collects[1]", "is null; by the events it is 5"},
@@ -155,35 +154,36 @@ static void a_view_that_the_events_did_not_lead_to_is_refused_by_name(void **sta
 static void events_that_cannot_be_are_refused_by_name(void **state)
 {
     (void)state;
-    static const char lowest[] = "collects the rank of its lowest card";
+    static const char own[] = "expected: seat 0 collects rank 4: 0.0 lies open, 4d";
+    static const char missing[] = "an event before it is missing or wrong";
     static const request_change cases[] = {
-        {"events.3", NULL, "events[3]", "expected the card that opens the discard"},
-        {"events.5.places", "[\"0.0\"]", "events[5]", "expected look 2 of seat 0 at its cards"},
-        {"events.10", NULL, "events[10]", "expected the rank that seat 0 collects"},
+        {"events.3", NULL, "events[3]", "expected: a card opens the discard"},
+        {"events.5.places", "[\"0.0\"]", "events[5]", "expected: seat 0 looks at 0.1"},
+        {"events.10", NULL, "events[10]", own},
         {"events.11", NULL, "view.hands[1][0].card", "is 5h; by the events it is a hidden card"},
-        {"events.10.seat", "1", "events[10]", "expected the rank that seat 0 collects"},
-        {"events.10.places", "[\"0.1\"]", "events[10]", lowest},
-        {"events.10.places", "[\"0.2\"]", "events[10]", lowest},
+        {"events.10.seat", "1", "events[10]", own},
+        {"events.10.places", "[\"0.1\"]", "events[10]", own},
+        {"events.10.places", "[\"0.2\"]", "events[10]", own},
         {"events.10.card", "\"4c\"", "events[10]", "that card is 4d, by earlier events"},
         {"events.10.card", "null", "events[10]", "must be shown: the seat sees it"},
-        {"events.10.seen_by", "[0]", "events[10]", "such a card is seen by everyone"},
+        {"events.10.seen_by", "[0]", "events[10]", "is [0]; such an event is seen by \"all\""},
         {"events.10.number", "4", "events[10].number", "unknown field"},
         {"events.10.type", "\"rang\"", "events[10].type", "expected a type of event"},
-        {"events.10.type", "\"look\"", "events[10]", "seen by the seat that acts"},
-        {"events.10.type", "\"collect\"", "events[10]",
-         "expected the rank that a seat collects, or"},
-        {"events.11.places", "[\"1.2\"]", "events[11]", lowest},
-        {"events.11.places", "[\"2.0\"]", "events[11]", lowest},
-        {"events.11.card", "\"Xr\"", "events[11]", lowest},
-        {"events.12.seat", "1", "events[12]", "expected a seat after seat 1"},
-        {"events.15", NULL, "events[15]", "an event before it is missing or wrong"},
+        {"events.10.type", "\"look\"", "events[10]", own},
+        {"events.10.type", "\"collect\"", "events[10]", own},
+        {"events.11.places", "[\"1.2\"]", "events[11]", missing},
+        {"events.11.places", "[\"2.0\"]", "events[11]", missing},
+        {"events.11.card", "\"Xr\"", "events[11]", missing},
+        {"events.12.seat", "1", "events[12]", missing},
+        {"events.15", NULL, "events[15]", missing},
         {"events.16", NULL, "view.queue", "is [0,1]; by the events it is [0]"},
-        {"events.16.seat", "0", "events[16]", "an event before it is missing or wrong"},
-        {"events.16.places", "[\"1.0\"]", "events[16]", "an event before it is missing or wrong"},
-        {"events.17.places", "[\"2.0\"]", "events[17]", "an event before it is missing or wrong"},
-        {"events.17", NULL, "events[17]", "an event before it is missing or wrong"},
-        {"events.18", NULL, "view.phase", "does not follow from the last event (seat 2 drops 2.3"},
-        {"events.18.places", "[\"2.5\"]", "events[18]", "an event before it is missing or wrong"},
+        {"events.16.seat", "0", "events[16]", missing},
+        {"events.16.places", "[\"1.0\"]", "events[16]", "that card is 5h, by earlier events"},
+        {"events.17.places", "[\"2.0\"]", "events[17]", "that card is Ad, by earlier events"},
+        {"events.17", NULL, "events[17]", missing},
+        {"events.18", NULL, "events[17]", "expected after it: seat 2 takes a penalty card into 2."},
+        {"events.18.places", "[\"2.5\"]", "events[18]",
+         "expected: seat 2 takes a penalty card into 2.4"},
         {"events.19", "{\"type\":\"decline\",\"seat\":1}", "events[19]", "cannot come here"},
         {"events.19", "{\"type\":\"call\",\"seat\":0}", "events[19]", "cannot come here"},
         {"events.19", "{\"type\":\"turn\",\"seat\":1,\"number\":1}", "events[19]", "cannot come"},

@@ -6,7 +6,7 @@
 
 #include "core/cards.h"
 #include "games/dutch.h"
-#include "games/follow.h"
+#include "games/table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -91,30 +91,13 @@ static int watcher_seat(const trial *t, int watcher)
     return watcher < t->seats ? watcher : HN_NONE;
 }
 
-static void follow_as(follow *f, const trial *t, int seat)
-{
-    hn_error error;
-    char sentence[256];
-    for (int i = 0; i < t->events.count; i++) {
-        hn_event event = hn_event_for(&t->events.event[i], seat);
-        hn_event_text(&t->rules, &event, sentence, sizeof sentence);
-        if (follow_event(f, &event, &error) != HN_OK)
-            fail_msg("event %d for seat %d (%s): %s", f->count, seat, sentence, error.text);
-    }
-    hn_card_view copy;
-    hn_view view = hn_view_of(&t->rules, &t->state, seat);
-    hn_card_view_of(&view, &copy);
-    if (follow_compare(f, &copy, &error) != HN_OK)
-        fail_msg("after event %d for seat %d: %s", f->count, seat, error.text);
-}
-
 /* Most moments are claims in windows, without an event: of those an eighth is compared. */
 static void everyone_follows(follow *model, trial *t)
 {
     if (t->events.count == 0 && trial_below(t, 8))
         return;
     for (int watcher = 0; watcher <= t->seats; watcher++)
-        follow_as(&model[watcher], t, watcher_seat(t, watcher));
+        told_follow(&model[watcher], &t->rules, &t->state, &t->events);
 }
 
 /* What a test has seen of rounds. */

@@ -7,7 +7,7 @@
 
 #include "core/mask.h"
 #include "games/cambio.h"
-#include "games/follow.h"
+#include "games/table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -88,23 +88,8 @@ static void follow_all(trial *t)
 {
     if (t->events.count == 0 && below(t, 8))
         return;
-    hn_error error;
-    char sentence[256];
-    for (int watcher = 0; watcher <= t->seats; watcher++) {
-        int seat = watcher_seat(t, watcher);
-        follow *f = &t->model[watcher];
-        for (int i = 0; i < t->events.count; i++) {
-            hn_event event = hn_event_for(&t->events.event[i], seat);
-            hn_event_text(&t->rules, &event, sentence, sizeof sentence);
-            if (follow_event(f, &event, &error) != HN_OK)
-                fail_msg("event %d for seat %d (%s): %s", f->count, seat, sentence, error.text);
-        }
-        hn_card_view copy;
-        hn_view view = hn_view_of(&t->rules, &t->state, seat);
-        hn_card_view_of(&view, &copy);
-        if (follow_compare(f, &copy, &error) != HN_OK)
-            fail_msg("after event %d for seat %d: %s", f->count, seat, error.text);
-    }
+    for (int watcher = 0; watcher <= t->seats; watcher++)
+        told_follow(&t->model[watcher], &t->rules, &t->state, &t->events);
 }
 
 static void every_real_stream_is_followed_at_every_moment(void **state)
@@ -138,7 +123,7 @@ static void hundreds_of_reshuffles_are_followed(void **state)
     for (int seat; (seat = hn_next_decider(&t.rules, &t.state)) != HN_NONE;) {
         assert_int_equal(hn_apply(&t.rules, &t.state, seat, choose(&t, seat), &t.events), HN_OK);
         follow_all(&t);
-        int shuffles = t.model[0].view.shuffles;
+        int shuffles = table_of(&t.model[0].state)->reshuffles;
         merged = merged || shuffles < most;
         most = shuffles > most ? shuffles : most;
     }
@@ -169,12 +154,9 @@ static stream stream_of(trial *t)
 /* Whether all events are accepted and lead to the view. */
 static bool accepted(const stream *s, const hn_event *event, int count)
 {
-    follow f;
-    follow_begin(&f, s->rules, s->seats, s->first, s->seat);
-    for (int i = 0; i < count; i++)
-        if (follow_event(&f, &event[i], NULL))
-            return false;
-    return !follow_compare(&f, &s->view, NULL);
+    hn_plain_view view = {.card = s->view};
+    int bad;
+    return !game_told(s->rules, &view, event, count, &bad, NULL);
 }
 
 /* What would have been all the same without it: a wrong flip that cost nothing, and a look of a

@@ -224,23 +224,23 @@ static void events_that_cannot_be_are_refused_by_name(void **state)
     static const request_change cases[] = {
         {"events.0", NULL, "events[0]", "(seat 0 throws 5 dice): expected: throw 0: seat 0 begins"},
         {"events.0.number", "1", "events[0]", "expected: throw 0"},
-        {"events.1.seen_by", "[1]", "events[1]", "`seen_by` has other seats"},
+        {"events.1.seen_by", "[1]", "events[1]", "is [1]; such an event is seen by [0]"},
         {"events.1.dice", "[1,2,3,4,5]", "events[1]", "expected: seat 0 throws 5 dice"},
         {"events.1.dice.4", NULL, "events[1]", "expected: seat 0 throws 5 dice"},
         {"events.2.dice.4", "null", "events[2]", "expected 5 dice that show 1 to 6"},
         {"events.2.dice.4", NULL, "events[2]", "expected 5 dice"},
         {"events.2.dice", "[1,1,1,1,1]", "events[8]", "seat 1 threw other dice"},
         {"events.3", NULL, "events[3]", "(seat 0 bids 2x3): expected: seat 2 throws 5 dice"},
-        {"events.4", NULL, "events[4]", "(seat 1 bids 3x4): expected a bid or a call of seat 0"},
+        {"events.4", NULL, "events[4]", "missing or wrong (phase `bid`, seat 0 is asked)"},
         {"events.4.type", "\"dudo\"", "events[4].bid", "unknown field"},
         {"events.4", "{\"type\":\"dudo\",\"seat\":0}", "events[4]", "there is no bid yet"},
-        {"events.4", "{\"type\":\"end\"}", "events[4]", "expected a bid or a call of seat 0"},
+        {"events.4", "{\"type\":\"end\"}", "events[4]", "phase `bid`, seat 0 is asked"},
         {"events.4.bid", "\"2x1\"", "events[4]", "cannot be opened with the wild face"},
         {"events.5.bid", "\"2x3\"", "events[5]", "must be higher than the one that stands"},
         {"events.5.bid", "\"16x4\"", "events[5]", "there are not that many dice in play"},
         {"events.5.bid", "\"5x2\"", "events[5]", "never goes to a lower face"},
         {"events.5.bid", "\"8x4\"", "events[10]", "expected: seat 2 is right: 7 dice match 4"},
-        {"events.6.seat", "0", "events[6]", "expected a bid or a call of seat 2"},
+        {"events.6.seat", "0", "events[6]", "phase `bid`, seat 2 is asked"},
         {"events.7", NULL, "events[7]", "(seat 1 shows 2 4 1 1 6): expected: seat 0 shows its"},
         {"events.7.dice.0", NULL, "events[7]", "expected 5 dice"},
         {"events.8.dice.0", "3", "events[8]", "seat 1 threw other dice"},
@@ -256,7 +256,7 @@ static void events_that_cannot_be_are_refused_by_name(void **state)
         {"events.13", "{\"type\":\"palifico\"}", "events[13]", "expected: seat 0 throws 5 dice"},
         {"events.17", NULL, "view.turn_seat", "is 1; by the events it is 0"},
         {"events.18", "{\"type\":\"dudo\",\"seat\":1}", "events[18]",
-         "(seat 1 says dudo): expected behind it: seat 0 shows its dice"},
+         "(seat 1 says dudo): expected after it: seat 0 shows its dice"},
         {"events.18", "{\"type\":\"bid\",\"seat\":1,\"bid\":\"7x5\"}", "view.turn_seat",
          "is 1; by the events it is 2"},
     };
@@ -271,7 +271,7 @@ static void a_stream_that_breaks_off_is_refused(void **state)
     (void)state;
     static const char *const named[] = {
         "events",     "events[0]",  "events[1]",  "events[2]",  "view.turn",      "view.turn",
-        "view.turn",  "events[6]",  "events[6]",  "events[6]",  "events[9]",      "events[10]",
+        "view.turn",  "events[6]",  "events[7]",  "events[8]",  "events[9]",      "events[10]",
         "events[11]", "events[12]", "events[13]", "events[14]", "view.turn_seat", "view.turn_seat"};
     char *line = request();
     json_t *object = json_loads(line, 0, NULL), *events = json_object_get(object, "events");
@@ -281,7 +281,7 @@ static void a_stream_that_breaks_off_is_refused(void **state)
         json_array_remove(events, left);
         char *cut = json_dumps(object, JSON_COMPACT);
         bool event = left && named[left][0] == 'e';
-        request_refused(cut, strlen(cut), named[left], event ? "expected behind it:" : "");
+        request_refused(cut, strlen(cut), named[left], event ? "expected after it:" : "");
         free(cut);
     }
     json_decref(object);

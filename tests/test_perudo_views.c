@@ -472,7 +472,7 @@ static bool accepted(const course *r, int seat, const hn_event *events, int coun
     hn_error error = {0};
     int bad = -1;
     hn_view_copy(&view, &copy);
-    hn_status status = r->c.rules.game->told(&r->c.rules, &copy, events, count, &bad, &error);
+    hn_status status = game_told(&r->c.rules, &copy, events, count, &bad, &error);
     assert_in_range(bad, 0, count);
     if (status)
         assert_true(error.status == status && *error.text);
@@ -556,13 +556,13 @@ static void a_wrong_course_is_answered_with_what_was_expected(void **state)
         {0, {.type = HN_EVENT_END}, "expected: throw 0: seat 0 begins"},
         {1, {.type = HN_EVENT_ROLL, .number = 4, .die = {1, 2, 3, 4}}, "expected 5 dice"},
         {1, {.type = HN_EVENT_ROLL, .number = 5, .die = {1, 2, 3, 4, 7}}, "show 1 to 6"},
-        {3, {.type = HN_EVENT_END}, "expected a bid or a call of seat 0"},
-        {3, {.type = HN_EVENT_BID, .number = 41, .die = {2}}, "expected a bid or a call of seat 0"},
+        {3, {.type = HN_EVENT_END}, "phase `bid`, seat 0 is asked"},
+        {3, {.type = HN_EVENT_BID, .number = 41, .die = {2}}, "phase `bid`, seat 0 is asked"},
         {3,
          {.type = HN_EVENT_BID, .seat = 1, .number = 1, .die = {2}},
-         "expected a bid or a call of seat 0"},
+         "phase `bid`, seat 0 is asked"},
         {3, {.type = HN_EVENT_BID, .number = 11, .die = {2}}, "not that many dice in play"},
-        {4, {.type = HN_EVENT_DUDO, .seat = 1}, "expected behind it: seat 0 shows its dice"},
+        {4, {.type = HN_EVENT_DUDO, .seat = 1}, "expected after it: seat 0 shows its dice"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         hn_events events;
@@ -586,8 +586,7 @@ static void a_wrong_course_is_answered_with_what_was_expected(void **state)
         memset(there->place, HN_NONE, sizeof there->place);
         if (wrong[i].at == r.count)
             r.count++;
-        assert_int_equal(r.c.rules.game->told(&r.c.rules, &copy, r.event, r.count, &bad, &error),
-                         HN_BAD_VIEW);
+        assert_int_equal(game_told(&r.c.rules, &copy, r.event, r.count, &bad, &error), HN_BAD_VIEW);
         assert_int_equal(bad, wrong[i].at);
         if (!strstr(error.text, wrong[i].words))
             fail_msg("expected \"%s\" in: %s", wrong[i].words, error.text);
@@ -610,18 +609,18 @@ static void a_view_that_its_events_do_not_lead_to_names_the_field(void **state)
         r.event[i] = hn_event_for(&r.event[i], 1);
     hn_view view = view_of(&r.c, 1);
     hn_view_copy(&view, &whole);
-#define DIFFERS(change, words)                                                                     \
-    do {                                                                                           \
-        hn_plain_view other = whole;                                                               \
-        hn_dice_view *v = &other.dice;                                                             \
-        hn_error error = {0};                                                                      \
-        int bad;                                                                                   \
-        change;                                                                                    \
-        assert_int_equal(r.c.rules.game->told(&r.c.rules, &other, r.event, r.count, &bad, &error), \
-                         HN_BAD_VIEW);                                                             \
-        assert_int_equal(bad, r.count);                                                            \
-        if (strncmp(error.text, words " is ", sizeof words + 3))                                   \
-            fail_msg("expected %s in: %s", words, error.text);                                     \
+#define DIFFERS(change, words)                                                          \
+    do {                                                                                \
+        hn_plain_view other = whole;                                                    \
+        hn_dice_view *v = &other.dice;                                                  \
+        hn_error error = {0};                                                           \
+        int bad;                                                                        \
+        change;                                                                         \
+        assert_int_equal(game_told(&r.c.rules, &other, r.event, r.count, &bad, &error), \
+                         HN_BAD_VIEW);                                                  \
+        assert_int_equal(bad, r.count);                                                 \
+        if (strncmp(error.text, words " is ", sizeof words + 3))                        \
+            fail_msg("expected %s in: %s", words, error.text);                          \
     } while (0)
     DIFFERS(v->moment++, "`moment`");
     DIFFERS(v->turn++, "`turn`");

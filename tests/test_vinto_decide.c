@@ -5,7 +5,6 @@
 #include "request.h"
 #include "trial.h"
 
-#include "games/follow.h"
 #include "games/vinto.h"
 #include "protocol/decide.h"
 #include "protocol/json.h"
@@ -175,11 +174,11 @@ static void a_view_that_the_events_did_not_lead_to_is_refused_by_name(void **sta
         {"view.barred", NULL, "view.barred", "is []; by the events it is [2]"},
         {"view.barred", "[0,2]", "view.barred", "is [0,2]; by the events it is [2]"},
         {"view.ranks", "[\"K\"]", "view.ranks", "is [K]; by the events it is []"},
-        {"view.phase", "\"window\"", "view.phase", "does not follow from the last event (seat 2"},
-        {"view.phase", "\"aim\"", "view.phase", "does not follow from the last event (seat 2"},
-        {"view.phase", "\"call\"", "view.phase", "does not follow from the last event (seat 2"},
+        {"view.phase", "\"window\"", "view.phase", "is window; by the events it is point"},
+        {"view.phase", "\"aim\"", "view.phase", "is aim; by the events it is point"},
+        {"view.phase", "\"call\"", "view.phase", "is call; by the events it is point"},
         {"view.phase", "\"name\"", "view.may_pass", "is true; by the events it is false"},
-        {"view.asked", "[1]", "view.asked", "does not fit the phase"},
+        {"view.asked", "[1]", "view.asked", "is [1]; by the events it is [0]"},
         {"view.chosen", "\"1.1\"", "view.chosen", "is 1.1; by the events it is null"},
     };
     char *line = kings_request(WRONG_SEEN);
@@ -205,7 +204,7 @@ static void events_that_cannot_be_are_refused_by_name(void **state)
     (void)state;
     static const char missing[] = "an event before it is missing or wrong";
     static const request_change cases[] = {
-        {"events.10.seen_by", "[0]", "events[10]", "such a card is seen by everyone"},
+        {"events.10.seen_by", "[0]", "events[10]", "is [0]; such an event is seen by \"all\""},
         {"events.10.card", "null", "events[10]", "must be shown: the seat sees it"},
         {"events.10", NULL, "events[10]", missing},
         {"events.11.action", "1", "events[11].action", "is 1; expected true or false"},
@@ -215,15 +214,15 @@ static void events_that_cannot_be_are_refused_by_name(void **state)
         {"events.12", NULL, "view.queue", "is [0:K,1:K]; by the events it is [1:K]"},
         {"events.12.seat", "2", "events[12]", missing},
         {"events.12.places", "[\"0.2\"]", "view.hands[0][2].card", "by the events it is no card"},
-        {"events.12.card", "\"4c\"", "events[12]", "4c is none of the ranks asked for"},
-        {"events.12.type", "\"keep\"", "events[13]", missing},
-        {"events.14.card", "\"Ks\"", "events[14]", "Ks is one of the ranks asked for"},
-        {"events.14.ranks", "[\"K\"]", "events[14]", missing},
+        {"events.12.card", "\"4c\"", "events[12]", "expected: seat 0 is wrong about 0.3: 4c"},
+        {"events.12.type", "\"keep\"", "events[12]", "expected: seat 0 tosses in 0.3: Kc, right"},
+        {"events.14.card", "\"Ks\"", "events[14]", "expected: seat 2 tosses in 2.1: Ks, right"},
+        {"events.14.ranks", "[\"K\"]", "events[14]", "the number that comes with it must be 0"},
         {"events.14.ranks", "[\"k\"]", "events[14].ranks[0]", "expected a rank"},
         {"events.14.ranks", "null", "events[14].ranks", "expected an array of one or more ranks"},
         {"events.14.seat", "1", "events[14]", missing},
         {"events.14", NULL, "events[14]", missing},
-        {"events.15", NULL, "view.phase", "does not follow from the last event (seat 2"},
+        {"events.15", NULL, "events[14]", "expected after it: seat 2 takes a penalty card into 2."},
         {"events.16", "{\"type\":\"decline\",\"seat\":1}", "events[16]", missing},
         {"events.16", "{\"type\":\"aim\",\"seat\":0,\"target\":1}", "events[16]", missing},
         {"events.16", "{\"type\":\"aim\",\"seat\":0}", "events[16].target", "from 0 to 2"},
@@ -233,9 +232,9 @@ static void events_that_cannot_be_are_refused_by_name(void **state)
         {"events.16", "{\"type\":\"name\",\"seat\":0,\"places\":[\"2.4\"]}", "events[16].rank",
          "expected a rank"},
         {"events.16", "{\"type\":\"name\",\"seat\":0,\"rank\":\"A\",\"places\":[\"2.9\"]}",
-         "events[16]", "there is no card in 2.9"},
+         "events[16]", missing},
         {"events.16", "{\"type\":\"name\",\"seat\":0,\"rank\":\"A\",\"places\":[\"2.4\"]}",
-         "view.phase", "does not follow from the last event (seat 0 points at 2.4"},
+         "events[16]", "expected after it: what came of it"},
         {"events.16", "{\"type\":\"declare\",\"seat\":0,\"rank\":\"A\",\"places\":[\"0.1\"]}",
          "events[16]", missing},
         {"events.16", "{\"type\":\"decline\",\"seat\":0}", "view.queue",
@@ -246,13 +245,13 @@ static void events_that_cannot_be_are_refused_by_name(void **state)
     free(line);
     static const request_change in_window[] = {
         {"events.16", NULL, "events[16]", missing},
-        {"events.16.rank", "\"2\"", "events[17]", "Ad is none of the ranks asked for"},
+        {"events.16.rank", "\"2\"", "events[17]", "expected: seat 0 is wrong about 2.4: Ad stays"},
         {"events.17", NULL, "events[17]", missing},
         {"events.17.places", "[\"2.3\"]", "events[17]", missing},
         {"events.18", NULL, "events[18]", missing},
-        {"events.18.target", "2", "events[19]", missing},
+        {"events.18.target", "2", "events[19]", "expected: seat 2 takes a penalty card into 2."},
         {"events.18.target", "0", "events[18]", missing},
-        {"events.19", NULL, "view.phase", "does not follow from the last event (seat 0 aims"},
+        {"events.19", NULL, "events[18]", "expected after it: seat 1 takes a penalty card into 1."},
     };
     line = window_request();
     REFUSED(line, in_window);
@@ -265,9 +264,10 @@ static void a_hidden_card_stays_hidden(void **state)
     (void)state;
     static const request_change cases[] = {
         {"events.14.card", "\"Ac\"", "events[14]", "must be hidden: the seat does not see it"},
-        {"events.14.seen_by", "[0,1,2]", "events[14]", "such a card is seen by nobody"},
-        {"events.14.ranks", NULL, "events[14]", "an event before it is missing or wrong"},
-        {"events.14.ranks", "[\"A\",\"K\"]", "events[14]", "an event before it is missing or"},
+        {"events.14.seen_by", "[0,1,2]", "events[14]", "is \"all\"; such an event is seen by []"},
+        {"events.14.ranks", NULL, "events[14]", "the number that comes with it must be 4096"},
+        {"events.14.ranks", "[\"A\",\"K\"]", "events[14]",
+         "the number that comes with it must be 4096"},
         {"view.hands.2.1.known", "\"all\"", "view.hands[2][1].card", "is null; expected a card"},
     };
     char *line = kings_request(WRONG_HIDDEN);
@@ -336,7 +336,7 @@ static void other_games_play_no_card_for_its_action(void **state)
 {
     (void)state;
     static const request_change cases[] = {
-        {"events.9.action", "true", "events[9]", "must have no number"},
+        {"events.9.action", "true", "events[9]", "expected: seat 0 plays"},
     };
     trial t = {.seats = 2, .chance = random_run_of(3, HN_FOR_CALLER, 0)};
     hn_rules_preset(&t.rules, hn_game_find("cambio"), NULL, NULL);

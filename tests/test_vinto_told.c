@@ -5,7 +5,7 @@
 #include "stream.h"
 
 #include "core/cards.h"
-#include "games/follow.h"
+#include "games/table.h"
 #include "games/vinto.h"
 
 #include <setjmp.h>
@@ -105,53 +105,13 @@ static int watcher_seat(const trial *t, int watcher)
     return watcher < t->seats ? watcher : HN_NONE;
 }
 
-/* The fields that are followed exactly, compared here without follow_compare: what the table did without an
- * event has been caught up with. */
-static void same_fields(const follow *f, const hn_card_view *view)
-{
-    follow now = *f;
-    follow_quietly(&now, view->phase);
-    const hn_card_view *v = &now.view;
-    assert_int_equal(v->phase, view->phase);
-    assert_memory_equal(v->queue, view->queue, sizeof v->queue);
-    assert_memory_equal(v->queue_rank, view->queue_rank, sizeof v->queue_rank);
-    assert_int_equal(v->ranks, view->ranks);
-    assert_int_equal(v->power, view->power);
-    assert_int_equal(v->may_pass, view->may_pass);
-    assert_int_equal(v->unused, view->unused);
-    assert_int_equal(v->barred, view->barred);
-    assert_memory_equal(v->known, view->known, sizeof v->known);
-    assert_memory_equal(v->card, view->card, sizeof v->card);
-    assert_memory_equal(v->dealt, view->dealt, sizeof v->dealt);
-    assert_memory_equal(v->shuffled, view->shuffled, sizeof v->shuffled);
-    assert_memory_equal(v->discard, view->discard, sizeof v->discard);
-}
-
-static void follow_as(follow *f, const trial *t, int seat)
-{
-    hn_error error;
-    char sentence[256];
-    for (int i = 0; i < t->events.count; i++) {
-        hn_event event = hn_event_for(&t->events.event[i], seat);
-        hn_event_text(&t->rules, &event, sentence, sizeof sentence);
-        if (follow_event(f, &event, &error) != HN_OK)
-            fail_msg("event %d for seat %d (%s): %s", f->count, seat, sentence, error.text);
-    }
-    hn_card_view copy;
-    hn_view view = hn_view_of(&t->rules, &t->state, seat);
-    hn_card_view_of(&view, &copy);
-    if (follow_compare(f, &copy, &error) != HN_OK)
-        fail_msg("after event %d for seat %d: %s", f->count, seat, error.text);
-    same_fields(f, &copy);
-}
-
 /* Most moments are claims in windows, without an event: of those an eighth is compared. */
 static void everyone_follows(follow *model, trial *t)
 {
     if (t->events.count == 0 && trial_below(t, 8))
         return;
     for (int watcher = 0; watcher <= t->seats; watcher++)
-        follow_as(&model[watcher], t, watcher_seat(t, watcher));
+        told_follow(&model[watcher], &t->rules, &t->state, &t->events);
 }
 
 /* What a test has seen of rounds. */

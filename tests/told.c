@@ -36,6 +36,25 @@ hn_event *told_to(const told *t, int seat)
     return seen;
 }
 
+void told_follow(follow *f, const hn_rules *rules, const hn_state *state, const hn_events *events)
+{
+    hn_event seen[HN_EVENTS];
+    hn_plain_view copy;
+    hn_error error;
+    char sentence[256];
+    int bad;
+    for (int i = 0; i < events->count; i++)
+        seen[i] = hn_event_for(&events->event[i], f->seat);
+    if (follow_events(f, seen, events->count, &bad, &error)) {
+        hn_event_text(rules, &seen[bad], sentence, sizeof sentence);
+        fail_msg("event %d for seat %d (%s): %s", bad, f->seat, sentence, error.text);
+    }
+    hn_view view = hn_view_of(rules, state, f->seat);
+    hn_view_copy(&view, &copy);
+    if (follow_compare(f, &copy, &error))
+        fail_msg("for seat %d: %s", f->seat, error.text);
+}
+
 bool tally_add(tally *counts, bool unnoticed)
 {
     counts->tried++;

@@ -2,7 +2,12 @@
 #ifndef HUNCH_TESTS_TOLD_H
 #define HUNCH_TESTS_TOLD_H
 
+#include "games/follow.h"
+
 #include <hunch/hunch.h>
+
+/* A set of types of events. */
+#define IS(type) (UINT64_C(1) << HN_EVENT_##type)
 
 typedef struct told {
     int count, room;
@@ -14,6 +19,9 @@ void told_free(told *t);
 
 /* The events as a seat saw them, or the public for HN_NONE, with room for one more. To be freed. */
 hn_event *told_to(const told *t, int seat);
+
+/* A follower is told what happened, and must come to its view. */
+void told_follow(follow *f, const hn_rules *rules, const hn_state *state, const hn_events *events);
 
 typedef struct tally {
     long tried, unnoticed;

@@ -248,9 +248,11 @@ static int draw_claim(const table *t, hn_seats claimants, random_stream *order, 
 }
 
 /* Takes the claims one by one, until they are done or a card is to be given. right: there was a right flip
- * before, in this round of answers. */
+ * before, in this round of answers. Where a round is followed, its events tell the order: claims come one at a time,
+ * and the window stays open for the next. */
 static void resolve(const hn_rules *rules, table *t, bool right, hn_events *events)
 {
+    right |= t->was_right;
     bool one = rules->value[CAMBIO_FLIPS_PER_CARD] == FLIPS_ONE;
     uint64_t number = (uint64_t)t->turn << 8 | t->resolutions++;
     hn_seats claimants = one && right ? 0 : table_claimants(t);
@@ -274,7 +276,10 @@ static void resolve(const hn_rules *rules, table *t, bool right, hn_events *even
             return;
         }
     }
-    if (right && !one && t->windows < most_windows(t))
+    t->was_right = t->claims_come && right;
+    if (t->claims_come)
+        table_open_window(t, HN_PHASE_WINDOW, (hn_seats)((1u << t->seats) - 1));
+    else if (right && !one && t->windows < most_windows(t))
         open_window(rules, t, events);
     else
         finish_window(rules, t, events);
@@ -737,13 +742,13 @@ const hn_game game_cambio = {
     .apply = apply,
     .score = score,
     .evidence = &evidence,
-    .course = &cambio_course,
+    .draws_claims = true,
     .refills = refills,
     .fits = fits,
     .view_size = sizeof(hn_card_view),
     .view_of = table_view_of,
     .world = table_world,
-    .told = table_told,
+    .hidden = &table_hidden,
     .moment = table_moment,
     .view_text = table_view_text,
     .state_text = table_state_text,

@@ -1,6 +1,6 @@
 /* Cambio's house rules by name, for its engine and its players: where each value stands in
  * hn_rules.value, what the choices mean, and its actions by number. The rules are in cambio_rules.c, play
- * in cambio.c, the course of its events in cambio_follow.c. */
+ * in cambio.c. */
 #ifndef HUNCH_GAMES_CAMBIO_H
 #define HUNCH_GAMES_CAMBIO_H
 
@@ -68,8 +68,6 @@ enum cambio_action {
 enum { CAMBIO_KEYS = 25, CAMBIO_PRESETS = 3 };
 extern const hn_key cambio_keys[];
 extern const preset *const cambio_presets[];
-
-extern const struct follow_course cambio_course; /* cambio_follow.c */
 
 hn_status cambio_check(const hn_rules *rules, hn_error *error);
 bool cambio_match_over(const hn_rules *rules, const hn_match *match);

@@ -1,6 +1,5 @@
 /* Dutch's house rules by name, for its engine and its players: where each value stands in hn_rules.value, what
- * the choices mean, and its actions by number. The rules are in dutch_rules.c, play in dutch.c, the course of
- * its events in dutch_follow.c. */
+ * the choices mean, and its actions by number. The rules are in dutch_rules.c, play in dutch.c. */
 #ifndef HUNCH_GAMES_DUTCH_H
 #define HUNCH_GAMES_DUTCH_H
 
@@ -41,8 +40,6 @@ enum dutch_action {
 enum { DUTCH_KEYS = 9, DUTCH_PRESETS = 2 };
 extern const hn_key dutch_keys[];
 extern const preset *const dutch_presets[];
-
-extern const struct follow_course dutch_course; /* dutch_follow.c */
 
 hn_status dutch_check(const hn_rules *rules, hn_error *error);
 bool dutch_match_over(const hn_rules *rules, const hn_match *match);

@@ -1,441 +1,436 @@
-/* Following a card table from events. The model is a view like any other; what an event changes in it is in
- * follow_effects.c. What may come when is a game's course, in a file of its own for each; what is the same in all
- * of them is here. Phases are the game's own, as far as events tell them: the first card of an exchange is chosen
- * without one, and a window without flips closes without one. Where a course says what the table does then, such
- * steps are taken when the next event, or the view, shows that they were. */
+/* Following a round from events: the driver. From a state in which someone is asked, every legal action is tried
+ * on a copy, a window with the answers that the coming events tell of; the first that the engine tells of just as
+ * the seat was told is taken. What happens without an event, a first card chosen, a window that passes, is tried
+ * as far as it must be to come to the next one. */
 #include "games/follow.h"
 
-#include "core/cards.h"
 #include "core/status.h"
+#include "games/table.h"
 
 #include <string.h>
 
-static const hn_place nowhere = {HN_NONE, HN_NONE};
-
-void follow_begin(follow *f, const hn_rules *rules, int seats, int first, int seat)
-{
-    *f = (follow){.rules = rules, .house = rules->game->course->house(rules)};
-    hn_card_view *v = &f->view;
-    v->seats = (uint8_t)seats;
-    v->seat = (uint8_t)seat;
-    v->first = v->turn_seat = (uint8_t)first;
-    v->phase = HN_PHASE_LOOKS;
-    v->deck_count = HN_CARDS;
-    v->caller = v->giver = v->drawn = f->kept = HN_NONE;
-    v->chosen = v->looked = nowhere;
-    memset(v->discard, HN_NONE, sizeof v->discard);
-    memset(v->card, HN_NONE, sizeof v->card);
-    memset(v->dealt, HN_NONE, sizeof v->dealt);
-    memset(v->queue, HN_NONE, sizeof v->queue);
-    memset(v->queue_rank, HN_NONE, sizeof v->queue_rank);
-    v->power = HN_NONE;
-    memset(v->collects, HN_NONE, sizeof v->collects);
-    memset(v->collected, HN_NONE, sizeof v->collected);
-}
-
-int follow_cards(const follow *f, int seat)
-{
-    int count = 0;
-    for (int slot = 0; slot < HN_SLOTS; slot++)
-        count += f->view.card[seat][slot] != HN_NONE;
-    return count;
-}
-
-int follow_gap(const follow *f, int seat)
-{
-    int slot = 0;
-    while (slot < HN_SLOTS && f->view.card[seat][slot] != HN_NONE)
-        slot++;
-    return slot;
-}
-
-hn_card follow_top(const follow *f)
-{
-    const hn_card_view *v = &f->view;
-    return v->discard_count ? v->discard[v->discard_count - 1] : HN_NONE;
-}
-
-bool follow_last_turn(const follow *f)
-{
-    const hn_card_view *v = &f->view;
-    int next = (v->turn_seat + 1) % v->seats;
-    return v->callers ? next == v->caller : v->turn + 1 >= f->house.laps * v->seats;
-}
-
-/* ---- what an event must look like ---- */
-
-enum { NO_CARD, SEEN_BY_NOBODY, SEEN_BY_ACTOR, SEEN_BY_ALL };
-
-static const struct {
-    bool actor, number;
-    bool target; /* place[0] is a seat without a slot */
-    uint8_t card, places;
-} shapes[HN_EVENT_TYPES] = {
-    [HN_EVENT_DEAL] = {.actor = true, .number = true},
-    [HN_EVENT_OPEN] = {.card = SEEN_BY_ALL},
-    [HN_EVENT_TURN] = {.actor = true, .number = true},
-    [HN_EVENT_LOOK] = {.actor = true, .card = SEEN_BY_ACTOR, .places = 1},
-    [HN_EVENT_DRAW] = {.actor = true, .card = SEEN_BY_ACTOR},
-    [HN_EVENT_TAKE] = {.actor = true, .card = SEEN_BY_ALL},
-    [HN_EVENT_SWAP] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
-    [HN_EVENT_PLAY] = {.actor = true, .card = SEEN_BY_ALL},
-    [HN_EVENT_PASS] = {.actor = true},
-    [HN_EVENT_DECLINE] = {.actor = true},
-    [HN_EVENT_EXCHANGE] = {.actor = true, .places = 2},
-    [HN_EVENT_FLIP] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
-    [HN_EVENT_WRONG] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
-    [HN_EVENT_PENALTY] = {.actor = true, .card = SEEN_BY_NOBODY, .places = 1},
-    [HN_EVENT_GIVE] = {.actor = true, .places = 2},
-    [HN_EVENT_CALL] = {.actor = true},
-    [HN_EVENT_RESHUFFLE] = {.number = true},
-    [HN_EVENT_SHOW] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
-    [HN_EVENT_RANK] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
-    [HN_EVENT_COLLECT] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
-    [HN_EVENT_DECLARE] = {.actor = true, .number = true, .places = 1},
-    [HN_EVENT_NAME] = {.actor = true, .number = true, .places = 1},
-    [HN_EVENT_KEEP] = {.actor = true, .card = SEEN_BY_ALL, .places = 1},
-    [HN_EVENT_AIM] = {.actor = true, .target = true},
+enum {
+    DEEPEST = 6,      /* steps without an event, one after the other */
+    MOST_TRIES = 500, /* guesses for one action */
+    MOST_CLAIMS = HN_SEATS * HN_SEATS * HN_SLOTS
 };
 
-/* Who sees an event's card at this table. */
-static int card_shape(const follow *f, int type)
+static const hn_place nowhere = {HN_NONE, HN_NONE};
+
+static inline bool same_place(hn_place a, hn_place b)
 {
-    if (type == HN_EVENT_DRAW && f->house.open)
-        return SEEN_BY_ALL;
-    if (type == HN_EVENT_WRONG && f->house.hides)
-        return SEEN_BY_NOBODY;
-    return shapes[type].card;
+    return a.seat == b.seat && a.slot == b.slot;
 }
 
-static hn_status check_card(const follow *f, const hn_event *e, hn_error *error)
+/* ---- what is told of a try ---- */
+
+static void event_words(const follow *f, const hn_event *e, char words[96])
 {
-    static const char *const words[] = {[NO_CARD] = "nobody",
-                                        [SEEN_BY_NOBODY] = "nobody",
-                                        [SEEN_BY_ACTOR] = "the seat that acts",
-                                        [SEEN_BY_ALL] = "everyone"};
-    int shape = card_shape(f, e->type);
-    hn_seats seen_by = shape == SEEN_BY_ALL     ? HN_EVERYONE
-                       : shape == SEEN_BY_ACTOR ? seat_bit(e->seat)
-                                                : 0;
-    if (e->seen_by != seen_by)
-        return error_set(error, HN_BAD_VIEW, "such a card is seen by %s", words[shape]);
-    bool shown = knows(seen_by, f->view.seat);
-    if (shape == NO_CARD ? e->card != HN_NONE : shown ? e->card >= HN_CARDS : e->card != HN_UNKNOWN)
-        return error_set(error, HN_BAD_VIEW, "the card must be %s",
-                         shown ? "shown: the seat sees it" : "hidden: the seat does not see it");
+    hn_event open = hn_event_for(e, HN_NONE);
+    hn_event_text(f->rules, &open, words, 96);
+}
+
+static bool are_alike(const hn_event *a, const hn_event *b)
+{
+    return a->type == b->type && a->seat == b->seat && !memcmp(a->place, b->place, sizeof a->place);
+}
+
+/* Whether an event says who sees what is hidden in it, and shows it to them alone. */
+static hn_status check_sight(const hn_event *told, const hn_event *right, hn_error *why)
+{
+    char seats[32], right_seats[32];
+    if (told->seen_by != right->seen_by)
+        return error_set(why, HN_BAD_VIEW, "`seen_by` is %s; such an event is seen by %s",
+                         seats_words(told->seen_by, seats),
+                         seats_words(right->seen_by, right_seats));
+    if (right->card == HN_UNKNOWN && told->card != HN_UNKNOWN)
+        return error_set(why, HN_BAD_VIEW, "the card must be hidden: the seat does not see it");
+    if (right->card < HN_CARDS && told->card >= HN_CARDS)
+        return error_set(why, HN_BAD_VIEW, "the card must be shown: the seat sees it");
     return HN_OK;
 }
 
-static bool is_place(const follow *f, hn_place place)
+/* The same card is flipped or named, but it is wrong instead of right, or the other way round. */
+static bool comes_otherwise(const hn_event *told, const hn_event *right)
 {
-    return place.seat < f->view.seats && place.slot < HN_SLOTS;
+    static const uint64_t tried =
+        UINT64_C(1) << HN_EVENT_FLIP | UINT64_C(1) << HN_EVENT_WRONG | UINT64_C(1) << HN_EVENT_KEEP;
+    return told->type < HN_EVENT_TYPES && tried >> told->type & tried >> right->type & 1 &&
+           told->card == right->card && told->seat == right->seat &&
+           same_place(told->place[0], right->place[0]);
 }
 
-static bool is_nowhere(hn_place place)
+/* Of two events that are nearly the same: why one is not the other. */
+static void explain(const follow *f, const hn_event *told, const hn_event *right, hn_error *why)
 {
-    return place.seat == HN_NONE && place.slot == HN_NONE;
+    char words[96], told_words[96];
+    bool alike = are_alike(told, right);
+    if (!alike && !comes_otherwise(told, right))
+        return;
+    event_words(f, right, words);
+    event_words(f, told, told_words);
+    if (strcmp(words, told_words))
+        error_set(why, HN_BAD_VIEW, "expected: %s", words);
+    else if (told->number != right->number)
+        error_set(why, HN_BAD_VIEW, "the number that comes with it must be %d", right->number);
 }
 
-static hn_status check_shape(const follow *f, const hn_event *e, hn_error *error)
+/* Keeps what is known of the try that came farthest. */
+static void note(follow *f, int k, const hn_error *why)
 {
-    static const uint8_t no_dice[HN_DICE] = {0};
-    if (e->type >= HN_EVENT_TYPES)
-        return error_set(error, HN_BAD_VIEW, "there is no event of type %d", e->type);
-    if (shapes[e->type].actor ? e->seat >= f->view.seats : e->seat != HN_NONE)
-        return error_set(error, HN_BAD_VIEW, "the seat must be one of the table");
-    bool target = shapes[e->type].target,
-         number = shapes[e->type].number || f->rules->game->course->numbered >> e->type & 1;
-    if (target && (e->place[0].seat >= f->view.seats || e->place[0].slot != HN_NONE))
-        return error_set(error, HN_BAD_VIEW,
-                         "the event must have a seat of the table as its target");
-    for (int i = target; i < 2; i++)
-        if (i < shapes[e->type].places ? !is_place(f, e->place[i]) : !is_nowhere(e->place[i]))
-            return error_set(error, HN_BAD_VIEW, "the event must have %d places of the table",
-                             shapes[e->type].places);
-    if ((e->number && !number) || memcmp(e->die, no_dice, HN_DICE) || e->unused)
-        return error_set(error, HN_BAD_VIEW, "the event must have no number and no dice");
-    return check_card(f, e, error);
+    bool clearer = why->status && !f->why.status;
+    int at = f->next + k;
+    if (at < f->reached || (at == f->reached && !clearer))
+        return;
+    f->reached = at;
+    f->why = *why;
+    f->expected = f->events.event[k];
+    f->certain = (k || !f->begun) && f->rules->game->hidden->tell(f, &f->expected);
 }
 
-/* ---- the deal: its events are known by their number ---- */
-
-static hn_status may_come_as_look(const follow *f, const hn_event *e, int number, hn_error *error)
+/* Compares what the engine told of a try with what the seat was told. BOUND_AFTER: all of it agrees. */
+static follow_bound agree(follow *f, hn_state *before, hn_state *after)
 {
-    int seat = (f->view.first + number / f->house.looks) % f->view.seats;
-    int slot = number % f->house.looks;
-    int least = f->house.chosen && slot ? f->last.place[0].slot + 1 : 0;
-    bool own = e->type == HN_EVENT_LOOK && e->seat == seat && e->place[0].seat == seat;
-    if (!own || (f->house.chosen ? e->place[0].slot < least : e->place[0].slot != slot))
-        return error_set(error, HN_BAD_VIEW, "expected look %d of seat %d at its cards", slot + 1,
-                         seat);
-    return HN_OK;
-}
-
-static hn_status may_come_in_deal(const follow *f, const hn_event *e, hn_error *error)
-{
-    const follow_course *course = f->rules->game->course;
-    int seats = f->view.seats, at = f->count;
-    if (at < seats) {
-        int seat = (f->view.first + at) % seats;
-        return e->type == HN_EVENT_DEAL && e->seat == seat && e->number == f->house.cards
-                   ? HN_OK
-                   : error_set(error, HN_BAD_VIEW, "expected that seat %d is dealt %d cards", seat,
-                               f->house.cards);
+    const follow_hidden *hidden = f->rules->game->hidden;
+    for (int k = 0, changes = 0; k < f->events.count; k++) {
+        const hn_event *told = follow_told(f, k);
+        hn_event seen = hn_event_for(&f->events.event[k], f->seat);
+        if (told && !memcmp(&seen, told, sizeof seen)) {
+            f->fixed |= seen.card < HN_CARDS ? UINT64_C(1) << seen.card : 0;
+            continue;
+        }
+        hn_error why = {.status = HN_OK};
+        follow_bound bound = BOUND_NOT;
+        if (told && !(are_alike(told, &seen) && check_sight(told, &seen, &why)))
+            bound = hidden->bind(f, before, after, k, &why);
+        if (bound == BOUND_AFTER && changes++ < MOST_TRIES) {
+            k = -1;
+            continue;
+        }
+        if (told && !bound && !why.status)
+            explain(f, told, &seen, &why);
+        note(f, k, &why);
+        return bound == BOUND_BEFORE ? BOUND_BEFORE : BOUND_NOT;
     }
-    at -= seats;
-    if (at < f->house.opens)
-        return e->type == HN_EVENT_OPEN
-                   ? HN_OK
-                   : error_set(error, HN_BAD_VIEW, "expected the card that opens the discard");
-    at -= f->house.opens;
-    if (at < seats * f->house.looks)
-        return may_come_as_look(f, e, at, error);
-    if (course->may_begin)
-        return course->may_begin(f, e, error);
-    return e->type == HN_EVENT_TURN ? HN_OK
-                                    : error_set(error, HN_BAD_VIEW, "expected the first turn");
+    return BOUND_AFTER;
 }
 
-/* ---- what may come after it ---- */
-
-/* Whether a card of the last wrong flip's penalty is to be taken now. */
-static bool penalty_due(const follow *f)
+static void begin_try(follow *f)
 {
-    const hn_card_view *v = &f->view;
-    bool card = v->deck_count || (f->rules->game->refills(f->rules) && v->discard_count > 1);
-    return f->penalties && card && follow_gap(f, f->payer) < HN_SLOTS;
+    f->fixed = 0;
+    memset(f->settled, 0, sizeof f->settled);
 }
 
-/* The card that is turned up next, seat by seat and slot by slot; its seat is HN_NONE after the
- * last. */
-static hn_place next_shown(const follow *f)
+/* Tries an action, again with other guesses as long as there are any. */
+static bool play(follow *f, hn_state *before, hn_state *after, int seat, hn_action action)
 {
-    bool begun = f->last.type == HN_EVENT_SHOW;
-    int from = begun ? f->last.place[0].seat * HN_SLOTS + f->last.place[0].slot + 1 : 0;
-    for (int i = from; i < f->view.seats * HN_SLOTS; i++)
-        if (f->view.card[i / HN_SLOTS][i % HN_SLOTS] != HN_NONE)
-            return (hn_place){(uint8_t)(i / HN_SLOTS), (uint8_t)(i % HN_SLOTS)};
-    return nowhere;
+    for (int tries = 0; tries < MOST_TRIES; tries++) {
+        *after = *before;
+        hn_status refused = hn_apply(f->rules, after, seat, action, &f->events);
+        if (refused) {
+            hn_error why;
+            error_set(&why, HN_BAD_VIEW, "%s", hn_status_text(refused));
+            note(f, 0, &why);
+            return false;
+        }
+        follow_bound bound = agree(f, before, after);
+        if (bound != BOUND_BEFORE)
+            return bound == BOUND_AFTER;
+    }
+    return false;
 }
 
-/* A power is used by the seat whose it is: the turn's, or the first that waits. */
-static bool is_seat_of(const follow *f, const hn_event *e)
+/* ---- steps ---- */
+
+static bool step(follow *f, const hn_state *from, int depth);
+
+/* A try agrees: it is what happened, unless nothing was told of it; then it must lead there. */
+static bool go_on(follow *f, const hn_state *after, int depth)
 {
-    static const uint64_t of_turn_seat =
-        IS(DRAW) | IS(TAKE) | IS(COLLECT) | IS(SWAP) | IS(PLAY) | IS(PASS) | IS(CALL) | IS(DECLARE);
-    static const uint64_t of_power = IS(LOOK) | IS(EXCHANGE) | IS(DECLINE) | IS(NAME) | IS(AIM);
-    const hn_card_view *v = &f->view;
-    if (of_turn_seat >> e->type & 1)
-        return e->seat == v->turn_seat;
-    if (of_power >> e->type & 1)
-        return e->seat == (v->queue[0] != HN_NONE ? v->queue[0] : v->turn_seat);
+    const follow_hidden *hidden = f->rules->game->hidden;
+    if (!f->events.count)
+        return step(f, after, depth + 1);
+    if (hidden->met)
+        hidden->met(f, after);
+    f->state = *after;
+    f->next += f->events.count;
     return true;
 }
 
-/* Whether an event is one that any card game's rules have at such a table. */
-static bool fits(const follow *f, const hn_event *e)
+/* Whether the place that an action names is one that the next event is about, or the one that is chosen. */
+static bool may_be_meant(const follow *f, const hn_view *view, hn_action action)
 {
-    const hn_card_view *v = &f->view;
-    hn_place at = e->place[0];
-    switch (e->type) {
-    case HN_EVENT_RESHUFFLE:
-        return f->rules->game->refills(f->rules) && (v->phase == HN_PHASE_DRAW || penalty_due(f));
-    case HN_EVENT_SWAP:
-        return at.seat == e->seat;
-    case HN_EVENT_PENALTY:
-        return penalty_due(f) && e->seat == f->payer && at.seat == e->seat &&
-               at.slot == follow_gap(f, e->seat);
-    case HN_EVENT_SHOW:
-        return e->seat == at.seat && at.seat == next_shown(f).seat && at.slot == next_shown(f).slot;
-    default:
+    hn_place place = hn_view_action_place(view, action);
+    const hn_event *next = follow_told(f, 0);
+    if (place.seat == HN_NONE || f->anywhere)
+        return true;
+    return next ? same_place(place, next->place[0]) || same_place(place, next->place[1])
+                : same_place(place, f->chosen);
+}
+
+/* The actions to try: those that are legal, or the one that the next event says. */
+static int actions_to_try(const follow *f, const hn_state *from, int seat, hn_action *list)
+{
+    const hn_event *next = follow_told(f, 0);
+    if (!f->rules->game->said)
+        return hn_legal_list(f->rules, from, seat, list);
+    list[0] = next && next->seat == seat ? f->rules->game->said(next) : HN_ACTIONS;
+    return list[0] < HN_ACTIONS;
+}
+
+/* One seat decides. */
+static bool decide(follow *f, const hn_state *from, int depth)
+{
+    hn_state before, after;
+    hn_action list[HN_ACTIONS];
+    int seat = hn_next_decider(f->rules, from), count = actions_to_try(f, from, seat, list);
+    hn_view view = hn_view_of(f->rules, from, seat);
+    for (int i = 0; i < count; i++) {
+        if (!may_be_meant(f, &view, list[i]))
+            continue;
+        begin_try(f);
+        before = *from;
+        if (play(f, &before, &after, seat, list[i]) && go_on(f, &after, depth))
+            return true;
+    }
+    return false;
+}
+
+/* ---- windows ---- */
+
+/* The action by which a seat claims a place; HN_ACTIONS: it may not. */
+static hn_action claim_of(const follow *f, const hn_state *state, int seat, hn_place place)
+{
+    hn_action list[HN_ACTIONS];
+    int count = hn_legal_list(f->rules, state, seat, list);
+    hn_view view = hn_view_of(f->rules, state, seat);
+    for (int i = 0; i < count; i++)
+        if (same_place(hn_view_action_place(&view, list[i]), place))
+            return list[i];
+    return HN_ACTIONS;
+}
+
+/* How a seat closes its answer: by an action without a place, or it must still claim something. */
+static hn_action closing_of(const follow *f, const hn_state *state, int seat)
+{
+    hn_action list[HN_ACTIONS];
+    int count = hn_legal_list(f->rules, state, seat, list);
+    hn_view view = hn_view_of(f->rules, state, seat);
+    for (int i = 0; i < count; i++)
+        if (hn_view_action_place(&view, list[i]).seat == HN_NONE)
+            return list[i];
+    return list[0];
+}
+
+/* The coming events that can be claims in a window, up to the first that is about no place. They are made in
+ * *window. Returns how many. */
+static int find_claims(const follow *f, hn_state *window, int most, uint16_t *claims)
+{
+    int count = 0;
+    uint32_t moment = head_of(window)->moment;
+    for (int k = 0; count < most && k < HN_EVENTS && head_of(window)->moment == moment; k++) {
+        const hn_event *e = follow_told(f, k);
+        if (!e || (e->place[0].seat == HN_NONE && e->type != HN_EVENT_RESHUFFLE))
+            break;
+        hn_action action = claim_of(f, window, e->seat, e->place[0]);
+        if (action < HN_ACTIONS && !hn_apply(f->rules, window, e->seat, action, NULL))
+            claims[count++] = (uint16_t)k;
+        else if (most == 1)
+            break;
+    }
+    return count;
+}
+
+/* Tries a window with these claims; whoever has not answered then claims nothing. */
+static bool answer(follow *f, const hn_state *from, hn_state *after, const uint16_t *claims,
+                   int count, bool one_by_one)
+{
+    hn_state before = *from;
+    begin_try(f);
+    ((table *)(void *)&before)->claims_come = one_by_one && count;
+    for (int i = 0;; i++) {
+        int seat = hn_next_decider(f->rules, &before);
+        hn_action action = HN_ACTIONS;
+        if (i < count) {
+            const hn_event *e = follow_told(f, claims[i]);
+            seat = e->seat;
+            action = claim_of(f, &before, seat, e->place[0]);
+            if (action == HN_ACTIONS)
+                return false;
+            f->rules->game->hidden->hold(f, &before, e);
+        } else {
+            action = closing_of(f, &before, seat);
+        }
+        *after = before;
+        if (hn_apply(f->rules, after, seat, action, &f->events))
+            return false;
+        if (head_of(after)->moment != head_of(&before)->moment)
+            return play(f, &before, after, seat, action);
+        before = *after;
+    }
+}
+
+/* The window as it was opened, with the claims so far: a claim is made on what lay there then, and once. After a
+ * right flip it may have been opened again, which no event tells, so anything may be claimed. */
+static hn_state opened_window(const follow *f, const hn_state *from)
+{
+    const table *t = table_of(from);
+    return t->claims_come && !t->was_right ? f->opened : *from;
+}
+
+/* Where the order of claims is drawn, they come one by one, as the events tell of them, and the window stays open
+ * for the next; else all of them at once. Events that follow the window's own can look like claims, so fewer are
+ * tried as well. */
+static bool close_window(follow *f, const hn_state *from, int depth)
+{
+    uint16_t claims[MOST_CLAIMS];
+    hn_state after;
+    bool one_by_one = head_of(from)->phase == HN_PHASE_WINDOW && f->rules->game->draws_claims;
+    hn_state opened = opened_window(f, from);
+    int most = find_claims(f, &opened, one_by_one ? 1 : MOST_CLAIMS, claims);
+    int least = head_of(from)->phase == HN_PHASE_WINDOW ? 0 : most;
+    for (int count = most; count >= least; count--) {
+        if (!answer(f, from, &after, claims, count, one_by_one) || (count && !f->events.count) ||
+            !go_on(f, &after, depth))
+            continue;
+        f->opened = opened;
         return true;
     }
+    return false;
 }
 
-static hn_status may_come(const follow *f, const hn_event *e, hn_error *error)
+/* Goes on to the next event that was told, or where there is none to the phase that is asked for. */
+static bool step(follow *f, const hn_state *from, int depth)
 {
-    const hn_card_view *v = &f->view;
-    const follow_course *course = f->rules->game->course;
-    if (v->phase == HN_PHASE_LOOKS)
-        return may_come_in_deal(f, e, error);
-    if (penalty_due(f) && e->type != (v->deck_count ? HN_EVENT_PENALTY : HN_EVENT_RESHUFFLE))
-        return error_set(error, HN_BAD_VIEW, "expected that seat %d takes a penalty card",
-                         f->payer);
-    if (course->in_phase[v->phase] >> e->type & 1 && is_seat_of(f, e) &&
-        (f->last.type != HN_EVENT_RESHUFFLE || v->phase != HN_PHASE_DRAW ||
-         e->type == HN_EVENT_DRAW) &&
-        fits(f, e) && course->fits(f, e))
-        return HN_OK;
+    int phase = head_of(from)->phase;
+    bool window = phase == HN_PHASE_LOOKS || phase == HN_PHASE_WINDOW;
+    bool between = window && table_of(from)->claims_come;
+    if (f->next == f->count && !between && (f->phase == HN_PHASES || f->phase == phase)) {
+        f->state = *from;
+        return true;
+    }
+    if (depth == DEEPEST || hn_over(f->rules, from))
+        return false;
+    return window ? close_window(f, from, depth) : decide(f, from, depth);
+}
+
+/* ---- a stream ---- */
+
+hn_status follow_begin(follow *f, const hn_rules *rules, int seats, int first, int seat)
+{
+    memset(f, 0, sizeof *f);
+    f->rules = rules;
+    f->seats = seats;
+    f->first = first;
+    f->seat = seat;
+    f->phase = HN_PHASES;
+    f->chosen = nowhere;
+    return hn_deal(rules, seats, first, 0, &f->state, &f->events);
+}
+
+/* The engine has dealt when it was begun: what it told then must come first. */
+static bool meet_deal(follow *f)
+{
+    begin_try(f);
+    if (agree(f, NULL, &f->state) != BOUND_AFTER)
+        return false;
+    f->begun = true;
+    hn_state dealt = f->state;
+    return go_on(f, &dealt, 0);
+}
+
+/* A try that came farther than what was taken in the end says more about what is wrong. */
+static bool meet_next(follow *f)
+{
+    if (f->reached < f->next || (f->reached == f->next && !f->why.status)) {
+        f->reached = -1;
+        f->why.status = HN_OK;
+        f->certain = false;
+    }
+    if (!f->begun)
+        return meet_deal(f);
+    hn_state from = f->state;
+    return step(f, &from, 0);
+}
+
+/* Why the next event cannot be met, by the try that came farthest. */
+static hn_status refuse(const follow *f, int *bad, hn_error *error)
+{
+    char words[96];
+    int at = f->reached > f->next ? f->reached : f->next;
+    event_words(f, &f->expected, words);
+    *bad = at < f->count ? at : f->count - 1;
+    if (!f->count) {
+        *bad = 0;
+        return error_set(error, HN_BAD_VIEW, "`turn` has not begun: nothing was told");
+    }
+    if (at >= f->count)
+        return error_set(error, HN_BAD_VIEW, "expected after it: %s",
+                         f->certain ? words : "what came of it");
+    if (f->why.status)
+        return error_set(error, HN_BAD_VIEW, "%s", f->why.text);
+    if (f->certain)
+        return error_set(error, HN_BAD_VIEW, "expected: %s", words);
+    if (hn_over(f->rules, &f->state))
+        return error_set(error, HN_BAD_VIEW, "the round was over before it");
     return error_set(error, HN_BAD_VIEW,
-                     "that cannot come here: an event before it is missing or wrong");
+                     "that cannot come here: an event before it is missing or wrong (phase `%s`, "
+                     "seat %d is asked)",
+                     hn_phase_name(head_of(&f->state)->phase),
+                     hn_next_decider(f->rules, &f->state));
 }
 
-/* What is asked next as a rule. */
-static const uint8_t next_phase[HN_EVENT_TYPES] = {
-    [HN_EVENT_DEAL] = HN_PHASE_LOOKS,      [HN_EVENT_OPEN] = HN_PHASE_LOOKS,
-    [HN_EVENT_TURN] = HN_PHASE_DRAW,       [HN_EVENT_LOOK] = HN_PHASE_WINDOW,
-    [HN_EVENT_DRAW] = HN_PHASE_DRAWN,      [HN_EVENT_TAKE] = HN_PHASE_DRAWN,
-    [HN_EVENT_SWAP] = HN_PHASE_WINDOW,     [HN_EVENT_PLAY] = HN_PHASE_WINDOW,
-    [HN_EVENT_PASS] = HN_PHASE_CALL,       [HN_EVENT_DECLINE] = HN_PHASE_WINDOW,
-    [HN_EVENT_EXCHANGE] = HN_PHASE_WINDOW, [HN_EVENT_FLIP] = HN_PHASE_WINDOW,
-    [HN_EVENT_WRONG] = HN_PHASE_WINDOW,    [HN_EVENT_PENALTY] = HN_PHASE_WINDOW,
-    [HN_EVENT_GIVE] = HN_PHASE_WINDOW,     [HN_EVENT_CALL] = HN_PHASE_CALL,
-    [HN_EVENT_END] = HN_PHASE_OVER,        [HN_EVENT_SHOW] = HN_PHASE_OVER,
-    [HN_EVENT_RANK] = HN_PHASE_LOOKS,      [HN_EVENT_COLLECT] = HN_PHASE_CALL,
-    [HN_EVENT_DECLARE] = HN_PHASE_NAME,    [HN_EVENT_NAME] = HN_PHASE_NAME,
-    [HN_EVENT_KEEP] = HN_PHASE_WINDOW,     [HN_EVENT_AIM] = HN_PHASE_AIM,
-};
-
-static void go_on(const follow *before, const hn_event *e, follow *after)
+hn_status follow_events(follow *f, const hn_event *told, int count, int *bad, hn_error *error)
 {
-    hn_card_view *v = &after->view;
-    bool in_deal = before->view.phase == HN_PHASE_LOOKS;
-    if (e->type == HN_EVENT_RESHUFFLE)
-        return;
-    v->phase = in_deal && e->type == HN_EVENT_LOOK ? HN_PHASE_LOOKS : next_phase[e->type];
-    v->looked = v->chosen = nowhere;
-    v->giver = HN_NONE;
-    after->penalties = 0;
-    after->under_way = false;
-    switch (e->type) {
-    case HN_EVENT_TURN:
-        after->flips = after->wrongs = 0;
-        break;
-    case HN_EVENT_FLIP:
-        after->flips++;
-        after->tried = e->place[0];
-        break;
-    case HN_EVENT_WRONG:
-    case HN_EVENT_KEEP:
-        after->wrongs++;
-        after->tried = e->place[0];
-        after->penalties = e->type == HN_EVENT_WRONG ? before->house.wrong : 0;
-        if (!before->wrongs || e->seat != before->payer)
-            after->taken = 0;
-        after->payer = e->seat;
-        break;
-    case HN_EVENT_PENALTY:
-        after->penalties = before->penalties - 1;
-        after->taken |= (uint16_t)(1u << e->place[0].slot);
-        break;
-    default:
-        break;
-    }
-    if (!in_deal)
-        before->rules->game->course->goes_on(before, e, after);
-}
-
-/* Each event leaves a table that it does not fit, but for a wrong flip: in a window that was opened
- * again the same can be tried first that was tried last, and in Vinto a card that a king has just named
- * wrongly. And but for powers that wait: two of one seat can be used alike. */
-static bool is_last_again(const follow *f, const hn_event *e)
-{
-    bool tried_again = e->type == HN_EVENT_WRONG && (f->flips || f->rules->game->course->settle);
-    return f->count && !memcmp(&f->last, e, sizeof *e) && !tried_again &&
-           f->view.queue[0] == HN_NONE;
-}
-
-/* A card is right if it is of a rank that is asked for. What is hidden the seat may know all the same. */
-static hn_status check_right(const follow *f, const hn_event *e, hn_error *error)
-{
-    static const uint64_t tried = IS(FLIP) | IS(WRONG) | IS(KEEP);
-    const hn_card_view *v = &f->view;
-    const follow_course *course = f->rules->game->course;
-    if (!(tried >> e->type & 1))
-        return HN_OK;
-    bool right = e->type != HN_EVENT_WRONG;
-    hn_card card = e->card == HN_UNKNOWN ? v->card[e->place[0].seat][e->place[0].slot] : e->card;
-    hn_card top = follow_top(f);
-    unsigned ranks = course->right_ranks ? course->right_ranks(f)
-                     : top == HN_NONE    ? 0
-                                         : 1u << card_rank(top);
-    if (card >= HN_CARDS || right == (ranks >> card_rank(card) & 1))
-        return HN_OK;
-    if (course->right_ranks)
-        return error_set(error, HN_BAD_VIEW, "%s is %s of the ranks asked for", hn_card_text(card),
-                         right ? "none" : "one");
-    return error_set(error, HN_BAD_VIEW, "%s %s the top of the discard, %s", hn_card_text(card),
-                     right ? "does not match" : "matches", hn_card_text(top));
-}
-
-/* Takes one of the table's steps without an event; never while a penalty card is due. */
-static bool step(follow *f)
-{
-    const follow_course *course = f->rules->game->course;
-    return course->quietly && !penalty_due(f) && course->quietly(f);
-}
-
-void follow_quietly(follow *f, int phase)
-{
-    while (f->view.phase != phase && step(f)) {
-    }
-}
-
-/* The table as it is just before an event: as far as it went without one to where such an event comes. */
-static follow up_to(const follow *f, const hn_event *e)
-{
-    follow now = *f;
-    const uint64_t *in_phase = f->rules->game->course->in_phase;
-    while (!(in_phase[now.view.phase] >> e->type & 1) && step(&now)) {
-    }
-    return now;
-}
-
-hn_status follow_event(follow *f, const hn_event *event, hn_error *error)
-{
-    const follow_course *course = f->rules->game->course;
-    hn_status status = check_shape(f, event, error);
-    if (!status && is_last_again(f, event))
-        status = error_set(error, HN_BAD_VIEW, "the same as the event before");
-    if (status)
-        return status;
-    follow now = up_to(f, event), next = now;
-    if ((status = may_come(&now, event, error)) ||
-        (status = follow_effect(&next.view, event, error)) ||
-        (status = check_right(&now, event, error)))
-        return status;
-    go_on(&now, event, &next);
-    next.last = *event;
-    next.count++;
-    if (course->settle && !penalty_due(&next))
-        course->settle(&next);
-    *f = next;
+    f->told = told;
+    f->count = count;
+    f->next = 0;
+    f->reached = -1;
+    while (f->next < count || !f->begun)
+        if (!meet_next(f))
+            return refuse(f, bad, error);
+    if (!meet_next(f)) /* claims that came one by one were all */
+        return refuse(f, bad, error);
+    *bad = count;
     return HN_OK;
 }
 
-bool follow_may_ask(const follow *f, int phase)
+hn_status follow_compare(const follow *before, const hn_plain_view *view, hn_error *error)
 {
-    if (penalty_due(f) || f->under_way || f->last.type == HN_EVENT_RESHUFFLE)
-        return false;
-    switch (f->view.phase) {
-    case HN_PHASE_LOOKS:
-        return phase == HN_PHASE_LOOKS && f->count == f->view.seats + f->house.opens;
-    case HN_PHASE_FIRST:
-        return phase == HN_PHASE_FIRST || phase == HN_PHASE_SECOND;
-    case HN_PHASE_WINDOW:
-    case HN_PHASE_CALL:
-        return f->rules->game->course->may_ask(f, phase);
-    case HN_PHASE_OVER:
-        return phase == HN_PHASE_OVER && next_shown(f).seat == HN_NONE;
-    default:
-        return phase == f->view.phase;
+    follow now = *before, *f = &now;
+    const hn_game *game = f->rules->game;
+    hn_plain_view right;
+    f->phase = game->table == HN_TABLE_CARDS ? view->card.phase : view->dice.phase;
+    f->chosen = game->table == HN_TABLE_CARDS ? view->card.chosen : nowhere;
+    f->next = f->count = 0;
+    bool arrived = meet_next(f);
+    if (!arrived) {
+        f->anywhere = true;
+        arrived = meet_next(f);
     }
+    if (game->hidden->adopt)
+        game->hidden->adopt(f, view);
+    hn_view seen = hn_view_of(f->rules, &f->state, f->seat);
+    size_t size = hn_view_copy(&seen, &right);
+    bool guessed = arrived && f->anywhere && game->table == HN_TABLE_CARDS;
+    if (guessed)
+        right.card.chosen = view->card.chosen;
+    hn_status status = fields_compare(game->hidden, view, &right, size, error);
+    if (!status && guessed)
+        return error_set(error, HN_BAD_VIEW, "`chosen` is none that could have been");
+    return status;
 }
 
-hn_status table_told(const hn_rules *rules, const hn_plain_view *view, const hn_event *events,
-                     int count, int *bad, hn_error *error)
+hn_status game_told(const hn_rules *rules, const hn_plain_view *view, const hn_event *events,
+                    int count, int *bad, hn_error *error)
 {
     follow f;
-    const hn_card_view *v = &view->card;
+    bool cards = rules->game->table == HN_TABLE_CARDS;
+    int seats = cards ? view->card.seats : view->dice.seats;
+    int first = cards ? view->card.first : view->dice.first;
     *bad = count;
-    if (v->seats < hn_rules_least_seats(rules) || v->seats > hn_rules_most_seats(rules) ||
-        v->first >= v->seats)
+    if (follow_begin(&f, rules, seats, first, cards ? view->card.seat : view->dice.seat))
         return error_set(error, HN_BAD_VIEW, "`seats` and `first` are no table of these rules");
-    follow_begin(&f, rules, v->seats, v->first, v->seat);
-    for (*bad = 0; *bad < count; (*bad)++) {
-        hn_status status = follow_event(&f, &events[*bad], error);
-        if (status)
-            return status;
-    }
-    return follow_compare(&f, v, error);
+    hn_status status = follow_events(&f, events, count, bad, error);
+    return status ? status : follow_compare(&f, view, error);
 }

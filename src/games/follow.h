@@ -1,117 +1,127 @@
-/* Following a card table from a seat's events: what the seat must know by now, rebuilt from what it
- * was told and from nothing else.
+/* Following a round from a seat's events, and from nothing else: the engine plays along.
  *
  *     follow f;
  *     follow_begin(&f, rules, seats, first, seat);
- *     for each event of that seat, as hn_event_for gives it, from the deal on:
- *         follow_event(&f, &event, &error);
+ *     for each action of the round, and for the deal before them:
+ *         follow_events(&f, what the seat was told of it, count, &bad, &error);
  *     follow_compare(&f, &view, &error);
  *
- * An event that cannot come at its place, or that contradicts an earlier one, is refused where
- * it stands; events that are missing or false show there or where the view differs. What a
- * stream without them would have been all the same is beyond anyone: a wrong flip that cost
- * nothing, of a card that was open or has left the table. */
+ * The state that is kept is one that the seat would have been told the same of. What is hidden from it there is a
+ * guess, which becomes what it must have been when an event shows it. Which action was taken is found by trying
+ * those that are legal; what the engine tells of it, as the seat may know it, must be what the seat was told.
+ *
+ * So this knows no game's rules. It relies on two things that hold in all of them: an action that names a place
+ * is told with that place, and what is claimed in a window is told with its seat and place. */
 #ifndef HUNCH_GAMES_FOLLOW_H
 #define HUNCH_GAMES_FOLLOW_H
 
-#include "games/table.h"
-
-/* What of the house rules bears on the course of every card game. */
-typedef struct follow_house {
-    int cards, looks; /* dealt to each seat, and looked at by it before the first turn */
-    int wrong;        /* penalty cards for a wrong flip */
-    int laps;         /* after which a round without a call ends */
-    bool opens;       /* a card opens the discard */
-    bool chosen;      /* seats choose what they look at; else it is the first slots */
-    bool open;        /* everyone sees what is drawn */
-    bool hides;       /* nobody sees a wrong card */
-} follow_house;
+#include "games/game.h"
 
 typedef struct follow {
     const hn_rules *rules;
-    follow_house house;
-    /* What the seat knows. Not followed: asked, answered, moment, claimed, windows, resolutions, and
-     * the cards chosen without an event. The queue is that of the window's end already while the
-     * window is resolved. */
-    hn_card_view view;
-    int count; /* events so far */
-    hn_event last;
-    int flips;       /* this turn's right flips */
-    int wrongs;      /* its wrong ones */
-    hn_place tried;  /* where the last of either was */
-    int penalties;   /* cards that the last wrong one costs and that are not yet taken */
-    uint8_t payer;   /* by whom */
-    uint16_t taken;  /* the slots that it has filled so since its first wrong one: bit k */
-    bool under_way;  /* what the last event began goes on with the next one: nothing is asked */
-    bool ends;       /* Vinto: an action is over as soon as its penalty cards are taken */
-    hn_seats tossed; /* Vinto: the seats that tossed cards into the window, rightly */
-    uint8_t kept;    /* Vinto: the seat whose right cards stay, before its wrong one; HN_NONE */
+    int seats, first;
+    int seat; /* whose events they are; HN_NONE: the public's */
+    bool begun;
+    hn_state state;
+    hn_state
+        opened; /* the window that is being resolved, as it was opened, with the claims so far */
+    uint64_t shown; /* cards that the seat has seen and that are not hidden from it again: bit c */
+
+    const hn_event *told; /* by the call that is under way */
+    int count, next;
+    int phase;       /* the one to arrive at; HN_PHASES: any */
+    hn_place chosen; /* and what is chosen there without an event */
+    bool anywhere;   /* it may be anything */
+
+    hn_events events;           /* by the engine, of the action that is being tried */
+    uint64_t fixed;             /* cards that are what the events of this try say: bit c */
+    uint16_t settled[HN_SEATS]; /* places whose hidden cards were chosen for this try: bit k */
+
+    int reached;       /* the event at which the best try failed; -1: none was made */
+    hn_event expected; /* what was expected there, */
+    bool certain;      /* whether that is more than a guess, */
+    hn_error why;      /* and if it is known why it differs */
 } follow;
 
-/* Before the deal, for a seat or HN_NONE, the public. */
-void follow_begin(follow *f, const hn_rules *rules, int seats, int first, int seat);
+/* Before the deal, for a seat or HN_NONE, the public. Fails with HN_BAD_SEATS. */
+hn_status follow_begin(follow *f, const hn_rules *rules, int seats, int first, int seat);
 
-/* The next event. On failure *f is unchanged, and error says why not; not which event it was:
- * that is number f->count, from 0. */
-hn_status follow_event(follow *f, const hn_event *event, hn_error *error);
+/* What the seat was told of the deal or of an action, or of several. On failure *bad is the number of the event
+ * that cannot be, or that something is missing after, and error says why; then *f cannot be used any more. */
+hn_status follow_events(follow *f, const hn_event *told, int count, int *bad, hn_error *error);
 
 /* Whether a view is what the events led to. On failure error->text starts with the field in
  * question, "`hands[1][2].card` is …", named as the view's JSON names it. */
-hn_status follow_compare(const follow *before, const hn_card_view *view, hn_error *error);
+hn_status follow_compare(const follow *before, const hn_plain_view *view, hn_error *error);
 
-/* Sets of events. */
-#define IS(type) (UINT64_C(1) << HN_EVENT_##type)
+/* ---- what a kind of table says of itself: `hidden` of its games ---- */
 
-/* The course of a game's rounds, which the game names in its struct hn_game. What all card games have
- * in common is in follow.c: the deal, who acts, penalties, reshuffles, the end's order of cards. */
-typedef struct follow_course {
-    follow_house (*house)(const hn_rules *rules);
-    /* Whether an event may come between the looks and the first turn, or be that turn. NULL: only the
-     * turn may. */
-    hn_status (*may_begin)(const follow *f, const hn_event *event, hn_error *error);
-    /* Which events come in which phase, after the deal, */
-    uint64_t in_phase[HN_PHASES];
-    /* those that have a number in this game and in no other, */
-    uint64_t numbered;
-    /* and whether one of them is one that the rules have at such a table. */
-    bool (*fits)(const follow *f, const hn_event *event);
-    /* What it changes besides cards and knowledge: what is so in all games `after` has already, the
-     * phase that comes next as a rule among it. Not for the deal. */
-    void (*goes_on)(const follow *before, const hn_event *event, follow *after);
-    /* Takes the step that the table takes here without an event, if there is one: a window closes, a first
-     * card is chosen. It is asked for where the next event or a view's phase needs it. NULL: `fits` and
-     * `may_ask` see to that. */
-    bool (*quietly)(follow *f);
-    /* What comes of an event when the penalty cards that it costs are taken. NULL: nothing. */
-    void (*settle)(follow *f);
-    /* The ranks of which a card is right, bit r. NULL: that of the top discard. */
-    unsigned (*right_ranks)(const follow *f);
-    /* Whether a question may be open in a phase when the events have come to a window or a turn's
-     * end. */
-    bool (*may_ask)(const follow *f, int phase);
-} follow_course;
+/* What became of a guess: nothing; it was changed in what the action led to; or before the action, which must be
+ * tried again. */
+typedef enum follow_bound { BOUND_NOT, BOUND_AFTER, BOUND_BEFORE } follow_bound;
 
-/* What an event of a right form changes in the view: follow_effects.c. On failure the view may be left half
- * changed. */
-hn_status follow_effect(hn_card_view *view, const hn_event *event, hn_error *error);
+struct view_field;
 
-/* Whether a question may be open in a phase when the events have come this far. */
-bool follow_may_ask(const follow *f, int phase);
+typedef struct follow_hidden {
+    /* The engine's event k is not what the seat was told: makes what is hidden such that it can be, or says why
+     * it cannot, if it knows. before is NULL for the deal. */
+    follow_bound (*bind)(follow *f, hn_state *before, hn_state *after, int k, hn_error *why);
+    /* What an event shows is so before the action. True: it was not. NULL: there are no windows. */
+    bool (*hold)(follow *f, hn_state *before, const hn_event *told);
+    /* All that was told of a try agrees: `shown` is what it leaves in sight. NULL: nothing stays so. */
+    void (*met)(follow *f, const hn_state *after);
+    /* Hides in an event of the engine what is a guess. False: all of it is. */
+    bool (*tell)(const follow *f, hn_event *event);
+    /* What a view shows and no event has told becomes so. NULL: there is no such thing. */
+    void (*adopt)(follow *f, const hn_plain_view *view);
+    const struct view_field *fields; /* of its plain view */
+    int field_count;
+} follow_hidden;
 
-/* Takes the table's steps without an event that lead to a phase, as far as there are any. */
-void follow_quietly(follow *f, int phase);
+/* What the seat was told in the place of the engine's event k; NULL: nothing more. */
+static inline const hn_event *follow_told(const follow *f, int k)
+{
+    return f->next + k < f->count ? &f->told[f->next + k] : NULL;
+}
 
-/* How many cards lie in front of a seat. */
-int follow_cards(const follow *f, int seat);
+/* ---- fields of plain views, by which two are compared: follow_compare.c ---- */
 
-/* The first gap in front of a seat, HN_SLOTS if there is none. */
-int follow_gap(const follow *f, int seat);
+typedef enum field_kind {
+    FIELD_UNTOLD, /* no event tells it: not compared */
+    FIELD_NUMBER,
+    FIELD_FLAG,
+    FIELD_SEAT,
+    FIELD_SEATS,
+    FIELD_PHASE,
+    FIELD_FACE,
+    FIELD_BID,
+    FIELD_CUP,
+    FIELD_CARD,
+    FIELD_SOURCE,
+    FIELD_PLACE,
+    FIELD_RANK,
+    FIELD_RANKS,
+    FIELD_SLOTS,
+    FIELD_QUEUE
+} field_kind;
 
-/* The top of the discard, or HN_NONE. */
-hn_card follow_top(const follow *f);
+/* How a field is written that a view has several of. */
+typedef enum field_index { FIELD_ONE, FIELD_LIST, FIELD_BY_PLACE, FIELD_BY_CARD } field_index;
 
-/* Whether no turn comes after this one: the next seat is the caller, or without a call it is the last
- * of the laps. */
-bool follow_last_turn(const follow *f);
+typedef struct view_field {
+    const char *name; /* as JSON has it */
+    size_t at, size;  /* of one, in bytes */
+    int count;
+    field_index index;
+    field_kind kind;
+} view_field;
+
+/* The first field in which a view differs from the right one is refused. right: what is untold in it becomes as
+ * it is found. */
+hn_status fields_compare(const follow_hidden *hidden, const hn_plain_view *found,
+                         hn_plain_view *right, size_t size, hn_error *error);
+
+/* Seats as JSON writes them. */
+const char *seats_words(hn_seats seats, char buffer[32]);
 
 #endif

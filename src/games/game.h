@@ -2,7 +2,7 @@
  * over its state. The public calls of include/hunch/ check their arguments and hand them on, so the
  * functions here may rely on: rules that passed hn_rules_check, seats and seat in range.
  *
- * A new game is such a struct, its rules, its following of events (follow.h) and a line in games.c here; people's words
+ * A new game is such a struct, its rules and a line in games.c here; people's words
  * for it, its players and the rest of what it touches stand in docs/architecture.md, "A new game". */
 #ifndef HUNCH_GAMES_GAME_H
 #define HUNCH_GAMES_GAME_H
@@ -116,10 +116,10 @@ struct hn_game {
                        hn_events *events);
     void (*score)(const hn_rules *rules, const hn_state *state, hn_score *score);
 
-    /* Card games: what comes after what, for those who follow events (follow.h); whether an empty deck is
-     * made anew from the discard; whether a state made from a view is one that the rules can ask about. */
+    /* Card games: whether an empty deck is made anew from the discard; whether a state made from a view is one
+     * that the rules can ask about; whether the order is drawn in which a window's claims are taken. */
     const struct evidence_source *evidence;
-    const struct follow_course *course;
+    bool draws_claims;
     bool (*refills)(const hn_rules *rules);
     bool (*fits)(const hn_rules *rules, const hn_state *state);
 
@@ -128,11 +128,10 @@ struct hn_game {
     void (*view_of)(const hn_view *view, hn_plain_view *copy);
     hn_status (*world)(const hn_rules *rules, const hn_plain_view *view, uint64_t seed,
                        hn_state *state, hn_error *error);
-    /* Whether a seat that was told these events, as hn_event_for gives them, from the deal on, has this
-     * view. error says why not; *bad is the number of the event that cannot be, or `count` where the view
-     * differs: then the text starts with the field in question, named as the view's JSON names it. */
-    hn_status (*told)(const hn_rules *rules, const hn_plain_view *view, const hn_event *events,
-                      int count, int *bad, hn_error *error);
+    /* For those who follow events (follow.h): what is hidden at such a table; and the action that an event says a
+     * seat has done, HN_ACTIONS if it says no such thing. NULL: it is found among those that are legal. */
+    const struct follow_hidden *hidden;
+    hn_action (*said)(const hn_event *event);
     uint64_t (*moment)(const hn_state *state, int seat);
     int (*view_text)(const hn_view *view, char *buffer, size_t size);
     int (*state_text)(const hn_rules *rules, const hn_state *state, char *buffer, size_t size);
@@ -143,6 +142,12 @@ struct hn_game {
     /* Points for a whole match by place, or NULL where a win is all. */
     void (*match_points)(const hn_rules *rules, const hn_match *match, int *points);
 };
+
+/* Whether a seat that was told these events, as hn_event_for gives them, from the deal on, has this view. error
+ * says why not; *bad is the number of the event that cannot be, or that something is missing after, or `count`
+ * where the view differs: then the text starts with the field in question, named as the view's JSON names it. */
+hn_status game_told(const hn_rules *rules, const hn_plain_view *view, const hn_event *events,
+                    int count, int *bad, hn_error *error);
 
 /* The list of games, in games.c. */
 extern const hn_game *const games[];

@@ -1,5 +1,5 @@
 /* Perudo's house rules by name, its state and its actions by number, for its engine and its players. The
- * rules are in perudo_rules.c, play in perudo.c, views in perudo_view.c, the course of its events in
+ * rules are in perudo_rules.c, play in perudo.c, views in perudo_view.c, what is hidden from those who follow it in
  * perudo_follow.c.
  *
  * A round is a whole game; what the rule book calls a round is a throw. */
@@ -123,8 +123,8 @@ bool perudo_match_over(const hn_rules *rules, const hn_match *match);
 void perudo_view_of(const hn_view *view, hn_plain_view *copy);
 hn_status perudo_world(const hn_rules *rules, const hn_plain_view *view, uint64_t seed,
                        hn_state *state, hn_error *error);
-hn_status perudo_told(const hn_rules *rules, const hn_plain_view *view, const hn_event *events,
-                      int count, int *bad, hn_error *error);
+extern const struct follow_hidden perudo_hidden; /* perudo_follow.c */
+hn_action perudo_said(const hn_event *event);
 int perudo_view_text(const hn_view *view, char *buffer, size_t size);
 int perudo_state_text(const hn_rules *rules, const hn_state *state, char *buffer, size_t size);
 int perudo_event_text(const hn_rules *rules, const hn_event *event, char *buffer, size_t size);

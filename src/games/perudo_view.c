@@ -375,7 +375,7 @@ hn_status perudo_world(const hn_rules *rules, const hn_plain_view *view, uint64_
 
 static void add_dice(text_out *t, const uint8_t *die, int count)
 {
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count && i < HN_DICE; i++)
         if (die[i] == HN_UNKNOWN)
             text_add(t, " ?");
         else if (die[i])
@@ -456,8 +456,9 @@ int perudo_event_text(const hn_rules *rules, const hn_event *e, char *buffer, si
         text_add(&t, "says calza");
         break;
     case HN_EVENT_REVEAL:
-        text_add(&t, "shows");
-        add_dice(&t, e->die, e->number);
+        text_add(&t, e->die[0] == HN_UNKNOWN ? "shows its dice" : "shows");
+        if (e->die[0] != HN_UNKNOWN)
+            add_dice(&t, e->die, e->number);
         break;
     case HN_EVENT_RIGHT:
     case HN_EVENT_MISTAKEN:

@@ -56,7 +56,10 @@ typedef struct table {
     uint8_t may_pass;
     uint8_t unused;
     hn_seats barred;
-    uint8_t zero[6];
+    uint8_t
+        claims_come; /* while a window is followed (follow.c), its claims come one at a time, in the order */
+    uint8_t was_right; /* in which they are taken: more may come; a flip before them was right */
+    uint8_t zero[4];
 } table;
 
 /* A power that waits: whose it is, and where that matters of which rank (else the rest is 0). */
@@ -241,12 +244,11 @@ static inline int table_gap(const table *t, int seat)
 /* Sum of a seat's cards by a table of values per kind. */
 int table_points(const table *t, int seat, const int16_t *values);
 
-/* The plain view, a state that gives it, and what events lead to (follow.c): see game.h. */
+/* The plain view, a state that gives it, and what is hidden there (follow_cards.c): see game.h. */
 void table_view_of(const hn_view *view, hn_plain_view *copy);
 hn_status table_world(const hn_rules *rules, const hn_plain_view *view, uint64_t seed,
                       hn_state *state, hn_error *error);
-hn_status table_told(const hn_rules *rules, const hn_plain_view *view, const hn_event *events,
-                     int count, int *bad, hn_error *error);
+extern const struct follow_hidden table_hidden;
 
 /* A view's moment and text, a state's and an event's: see include/hunch/. */
 uint64_t table_moment(const hn_state *state, int seat);

@@ -1,6 +1,5 @@
 /* Vinto's house rules by name, for its engine and its players: where each value stands in hn_rules.value, what
- * the choices mean, and its actions by number. The rules are in vinto_rules.c, play in vinto.c, the course of
- * its events in vinto_follow.c. */
+ * the choices mean, and its actions by number. The rules are in vinto_rules.c, play in vinto.c. */
 #ifndef HUNCH_GAMES_VINTO_H
 #define HUNCH_GAMES_VINTO_H
 
@@ -59,8 +58,6 @@ enum { VINTO_WIN = 3, VINTO_LOSS = -1 };
 enum { VINTO_KEYS = 10, VINTO_PRESETS = 1 };
 extern const hn_key vinto_keys[];
 extern const preset *const vinto_presets[];
-
-extern const struct follow_course vinto_course; /* vinto_follow.c */
 
 hn_status vinto_check(const hn_rules *rules, hn_error *error);
 bool vinto_match_over(const hn_rules *rules, const hn_match *match);

@@ -199,8 +199,7 @@ static hn_status refuse_event(request *q, int i, hn_status status)
 static hn_status follow_events(request *q)
 {
     int bad;
-    hn_status status =
-        q->rules.game->told(&q->rules, &q->seen, q->events, q->event_count, &bad, &q->error);
+    hn_status status = game_told(&q->rules, &q->seen, q->events, q->event_count, &bad, &q->error);
     if (status && bad < q->event_count)
         return blame(q, "events", refuse_event(q, bad, status));
     return blame(q, "view", status);
