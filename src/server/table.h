@@ -104,10 +104,9 @@ typedef struct web_table {
     record moves;  /* in the order in which they were made */
     hn_event *log; /* owned: whole */
     int log_count, log_room;
-    hn_mind *mind
-        [HN_SEATS]; /* owned, of players that have a use for one; a worker's while the table thinks */
-    int minds_seen; /* events of the log that they have observed, and those to come */
-    int moment;     /* how often the public has seen something change */
+    hn_mind *mind[HN_SEATS]; /* owned; NULL: no use for one; a worker's while the table thinks */
+    int minds_seen;          /* events of the log that they have observed, and those to come */
+    int moment;              /* how often the public has seen something change */
 
     /* What goes on: one thing at a time (flow.c). */
     struct commit *commit;  /* what is being stored; NULL: nothing */
