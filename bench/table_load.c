@@ -66,7 +66,7 @@ typedef struct load {
 
 /* --- what goes wrong ------------------------------------------------------------------------ */
 
-static void failed(const char *what, const char *why)
+static _Noreturn void failed(const char *what, const char *why)
 {
     fprintf(stderr, "table_load: %s%s%s\n", what, why ? ": " : "", why ? why : "");
     exit(2);
@@ -102,7 +102,7 @@ static void make_table(load *l, seat *s)
                  l->set.game, p, p, p);
     int status = wire_request(l->set.host, l->set.port, "POST", "/api/1/tables", "", body,
                               (size_t)length, &answer);
-    if (status < 200 || status > 299)
+    if (status < 200 || status > 299 || !answer)
         failed("no table", answer ? answer : "no answer");
     wire_scan((wire_value){answer, strlen(answer)}, names, 2, values);
     copy_word(s->table, sizeof s->table, values[0]);

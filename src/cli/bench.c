@@ -50,7 +50,7 @@ static uint64_t fingerprints(uint64_t *of_game)
 
 static void print_fingerprints(void)
 {
-    uint64_t of_game[MOST_GAMES], all = fingerprints(of_game);
+    uint64_t of_game[MOST_GAMES] = {0}, all = fingerprints(of_game);
     for (int g = 0; g < hn_games(); g++)
         printf("%-8s %016" PRIx64 "\n", hn_game_name(hn_game_at(g)), of_game[g]);
     printf("%-8s %016" PRIx64 "\n", "all", all);
@@ -58,7 +58,7 @@ static void print_fingerprints(void)
 
 static json_t *fingerprints_json(void)
 {
-    uint64_t of_game[MOST_GAMES], all = fingerprints(of_game);
+    uint64_t of_game[MOST_GAMES] = {0}, all = fingerprints(of_game);
     json_t *games = json_object();
     for (int g = 0; g < hn_games(); g++)
         json_object_set_new(games, hn_game_name(hn_game_at(g)),
