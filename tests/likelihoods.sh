@@ -36,22 +36,6 @@ printf 'extends: cambio\nlooks: 1\n' >house.yaml
 fit cambio random random --rounds 5 --passes 1 --rules house.yaml >out
 grep -q ' --rules house.yaml ' out || die "house rules are not in what was made"
 
-# --- as C: the library's own file is made of the files beside it ---------------------------------
-
-beliefs=$HUNCH_SOURCE/src/beliefs
-(cd "$beliefs" && fit --c fitted-cambio.yaml fitted-dutch.yaml fitted-vinto.yaml) >fitted.c
-cmp fitted.c "$beliefs/fitted.c" || die "src/beliefs/fitted.c is not what its files give: docs/likelihoods.md"
-sed 's/name: fitted/name: mine/' mine.yaml >named.yaml
-fit --c mine.yaml named.yaml >out
-[ "$(grep -c '^        .name = ' out)" -eq 2 ] || die "two tables of a game"
-refuses 1 "other.yaml: \`fitted\` of cambio stands in mine.yaml already" fit --c mine.yaml other.yaml
-sed 's/^  kept:/  held:/' mine.yaml >wrong.yaml
-line=$(grep -n '^  held:' wrong.yaml | cut -d: -f1)
-refuses 1 "wrong.yaml:$line:3: unknown sign \`held\`" fit --c wrong.yaml
-refuses 1 'none.yaml: cannot be opened' fit --c none.yaml
-refuses 2 'which files?' fit --c
-refuses 2 '--c wants files of tables and no other option' fit --c mine.yaml --rounds 4
-
 # --- scores in words -----------------------------------------------------------------------------
 
 score --blocks 20 --table mine.yaml >out
@@ -136,7 +120,9 @@ done
 [ ! -e r ] || die "a file for records was made"
 refuses 2 'cambio has no table "fited"; there is: prior, ticket, fitted, or a file that ends in .yaml' score --table fited
 refuses 1 'none.yaml: cannot be opened' score --table none.yaml
-refuses 1 "wrong.yaml:$line:3: unknown sign" score --table wrong.yaml
+sed 's/^  kept:/  held:/' mine.yaml >wrong.yaml
+line=$(grep -n '^  held:' wrong.yaml | cut -d: -f1)
+refuses 1 "wrong.yaml:$line:3: unknown sign \`held\`" score --table wrong.yaml
 refuses 1 'mine.yaml: a table of cambio, not of dutch' "$HUNCH" match dutch dutch-hard dutch-hard --score-beliefs --table mine.yaml
 refuses 2 '--score-beliefs is for games of cards, and perudo has none' "$HUNCH" match perudo random random --score-beliefs
 "$HUNCH" help fit >out

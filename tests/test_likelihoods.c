@@ -68,18 +68,18 @@ static char *printed(const hn_likelihoods *table, const char *comment)
 
 TEST(the_shipped_tables_are_what_the_library_carries)
 {
-    static const char *const games[] = {"cambio", "dutch", "vinto"};
-    assert_int_equal(fitted_table_count, sizeof games / sizeof *games);
+    assert_in_range(fitted_table_count, 3, hn_games());
     for (int i = 0; i < fitted_table_count; i++) {
+        const char *game = fitted_tables[i].game;
         char path[64];
         config_likelihoods read;
         hn_error error = {0};
-        snprintf(path, sizeof path, "src/beliefs/fitted-%s.yaml", games[i]);
+        snprintf(path, sizeof path, "src/beliefs/fitted-%s.yaml", game);
         if (config_likelihoods_file(&read, path, &error))
             fail_msg("%s:%d:%d: %s", path, error.line, error.column, error.text);
         if (!equal(&read.table, &fitted_tables[i]))
-            fail_msg("%s is not what src/beliefs/fitted.c has", path);
-        const hn_likelihoods *found = hn_likelihoods_find("fitted", hn_game_find(games[i]));
+            fail_msg("%s is not what the library has", path);
+        const hn_likelihoods *found = hn_likelihoods_find("fitted", hn_game_find(game));
         assert_ptr_equal(found, &fitted_tables[i]);
     }
 }

@@ -7,7 +7,7 @@
 /* Says nothing: for views without beliefs. */
 extern const hn_likelihoods prior_table;
 
-/* Those fitted to games, one per game, in fitted.c. */
+/* Those fitted to games, one per game: the build makes them of fitted-GAME.yaml. */
 extern const hn_likelihoods fitted_tables[];
 extern const int fitted_table_count;
 

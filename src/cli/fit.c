@@ -1,4 +1,4 @@
-/* `hunch fit`: a table of likelihoods from the games of computer players, and the library's tables as C. */
+/* `hunch fit`: a table of likelihoods from the games of computer players. */
 #include "arena/fit.h"
 #include "cli/cli.h"
 #include "cli/progress.h"
@@ -15,7 +15,6 @@ typedef struct wishes {
     const char *preset, *rules, *rounds, *passes, *seed;
     const char *without;
     int left_out; /* the type that it names */
-    bool c;
     char **words;
     int count;
 } wishes;
@@ -28,7 +27,6 @@ static int read_options(int argc, char **argv, wishes *w)
                                             {"passes", required_argument, NULL, 'n'},
                                             {"seed", required_argument, NULL, 's'},
                                             {"without", required_argument, NULL, 'w'},
-                                            {"c", no_argument, NULL, 'c'},
                                             {0}};
     opterr = 0;
     for (int answer; (answer = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
@@ -44,47 +42,12 @@ static int read_options(int argc, char **argv, wishes *w)
             w->seed = optarg;
         else if (answer == 'w')
             w->without = optarg;
-        else if (answer == 'c')
-            w->c = true;
         else
             return cli_bad_option(answer, argv, options);
     }
     w->words = argv + optind;
     w->count = argc - optind;
     return EXIT_WELL;
-}
-
-/* ---- as C ---- */
-
-static int read_tables(const wishes *w, config_likelihoods *tables)
-{
-    for (int i = 0; i < w->count; i++) {
-        hn_error error = {0};
-        if (config_likelihoods_file(&tables[i], w->words[i], &error))
-            return cli_bad_file(w->words[i], &error);
-        for (int k = 0; k < i; k++)
-            if (!strcmp(tables[i].name, tables[k].name) &&
-                tables[i].table.game == tables[k].table.game)
-                return cli_failed("%s: `%s` of %s stands in %s already", w->words[i],
-                                  tables[i].name, tables[i].table.game, w->words[k]);
-    }
-    return EXIT_WELL;
-}
-
-static int print_c(const wishes *w)
-{
-    if (!w->count)
-        return cli_usage("which files? as in: hunch fit --c fitted-cambio.yaml fitted-dutch.yaml");
-    if (w->preset || w->rules || w->rounds || w->passes || w->seed)
-        return cli_usage("--c wants files of tables and no other option");
-    config_likelihoods *tables = calloc((size_t)w->count, sizeof *tables);
-    if (!tables)
-        return cli_failed("not enough memory");
-    int status = read_tables(w, tables);
-    if (!status)
-        config_likelihoods_print_c(stdout, tables, (const char *const *)w->words, w->count);
-    free(tables);
-    return status ? status : cli_finish();
 }
 
 /* ---- the setup ---- */
@@ -218,8 +181,6 @@ static int run(int argc, char **argv)
     config_shelf shelf = {NULL, ""};
     match_setup m = {.seed = 1, .blocks = ROUNDS, .threads = 1};
     int status = read_options(argc, argv, &w);
-    if (!status && w.c)
-        return print_c(&w);
     if (!status)
         status = set_up(&w, &shelf, &m, &passes);
     if (!status)
@@ -241,8 +202,7 @@ static const command this_command = {
     .name = "fit",
     .about = "likelihoods for beliefs, from the games of computer players",
     .help =
-        "usage: hunch fit GAME [PLAYER PLAYER...] [OPTION...]\n"
-        "       hunch fit --c FILE...\n\n"
+        "usage: hunch fit GAME [PLAYER PLAYER...] [OPTION...]\n\n"
         "Plays rounds whose cards are known and counts with which cards each sign comes: what players\n"
         "give up, keep, refuse, call with or do not toss in. The result is a table of likelihoods in\n"
         "YAML, with how it was made on top. Beliefs under one table are the base of the next: that is\n"
@@ -254,14 +214,12 @@ static const command this_command = {
         "  --without TYPE   no numbers for a type of evidence: swap, action, king, failed, call or\n"
         "                   silence, or by its second name, as no_toss_in\n"
         "  --preset NAME    the house rules (hunch games lists them)\n"
-        "  --rules FILE     house rules of your own\n"
-        "  --c FILE...      print tables as the C source that the library carries them in\n\n"
+        "  --rules FILE     house rules of your own\n\n"
         "docs/likelihoods.md has the format, and how to put a table into the library.\n\n"
         "examples:\n"
         "  hunch fit cambio > mine.yaml\n"
         "  hunch fit dutch dutch-easy dutch-easy dutch-medium --rounds 5000 > easy.yaml\n"
-        "  hunch match cambio bayes-v2 bayes-v1 smart --score-beliefs --table mine.yaml\n"
-        "  hunch fit --c fitted-cambio.yaml fitted-dutch.yaml fitted-vinto.yaml > fitted.c\n",
+        "  hunch match cambio bayes-v2 bayes-v1 smart --score-beliefs --table mine.yaml\n",
     .run = run,
 };
 COMMAND(this_command)

@@ -11,8 +11,8 @@
  *     readiness: [0.6, 0.56, …]    # 32
  *     calibration: [1, 1, 0.9]     # 3
  *
- * What is left out is as in the table `prior`, which says nothing. Chances have at most 6 decimals, in YAML and in C,
- * so that both give the same bytes. */
+ * What is left out is as in the table `prior`, which says nothing. Chances have at most 6 decimals,
+ * so that a file and what the library carries of it give the same bytes. */
 #ifndef HUNCH_CONFIG_LIKELIHOODS_H
 #define HUNCH_CONFIG_LIKELIHOODS_H
 
@@ -37,10 +37,5 @@ hn_status config_likelihoods_file(config_likelihoods *read, const char *path, hn
 /* Writes a table of a game as YAML, under lines of comment (each ends with a line feed; "": none). Numbers are rounded
  * to 6 decimals; what is above 0 stays so. */
 void config_likelihoods_print(FILE *out, const hn_likelihoods *table, const char *comment);
-
-/* Writes tables as the C source that the library carries, src/beliefs/fitted.c. paths: the files that they were
- * read from, of which the comment keeps the last parts. */
-void config_likelihoods_print_c(FILE *out, const config_likelihoods *tables,
-                                const char *const *paths, int count);
 
 #endif

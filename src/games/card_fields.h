@@ -17,18 +17,19 @@ enum { CARD_PHASES = ((1 << HN_PHASES) - 1) & ~(1 << HN_PHASE_BID) };
     SAME(first, "first", FIELD_SEAT, 0, 0, "Who began the round.") \
     SAME(turn, "turn", FIELD_NUMBER, 0, UINT16_MAX, "Turns begun before this one.") \
     SAME(turn_seat, "turn_seat", FIELD_SEAT, 0, 0, "Whose turn it is.") \
-    SAME(phase, "phase", FIELD_PHASE, 0, CARD_PHASES, "What the table waits for.") \
-    SAME(asked, "asked", FIELD_SEATS, 0, 0, \
+    SAME(phase, "phase", FIELD_PHASE, FIELD_TELLS_MOST, CARD_PHASES, "What the table waits for.") \
+    SAME(asked, "asked", FIELD_SEATS, FIELD_TELLS_LEAST, 0, \
          "Who is to decide; in a window everyone who was asked, answered or not.") \
-    OWN(answered, "answered", FIELD_FLAG, 0, 0, "Whether this seat has closed its answer in the window.") \
+    OWN(answered, "answered", FIELD_FLAG, FIELD_UNTOLD, 0, "Whether this seat has closed its answer in the window.") \
     SAME(callers, "callers", FIELD_SEATS, 0, 0, "Who has called.") \
     SAME(caller, "caller", FIELD_SEAT, FIELD_OR_NULL, 0, "The first of them.") \
     SAME(deck_count, "deck", FIELD_NUMBER, 0, HN_CARDS, "Cards in the deck.") \
     OWN(discard, "discard", FIELD_DISCARD, 0, 0, "Bottom to top.") \
     OWN(drawn, "drawn", FIELD_DRAWN, FIELD_OR_NULL, 0, "The card in the turn seat's hand.") \
-    SAME(chosen, "chosen", FIELD_PLACE, FIELD_OR_NULL, 0, \
+    SAME(chosen, "chosen", FIELD_PLACE, FIELD_OR_NULL | FIELD_TELLS_MOST, 0, \
          "In phases second and trade the first card, in phase name the one that is meant, in phase give the gap.") \
-    SAME(looked, "looked", FIELD_PLACE, FIELD_OR_NULL, 0, "The card that the power in use has looked at.") \
+    SAME(looked, "looked", FIELD_PLACE, FIELD_OR_NULL | FIELD_TELLS_MOST, 0, \
+         "The card that the power in use has looked at.") \
     SAME(giver, "giver", FIELD_SEAT, FIELD_OR_NULL, 0, "In phase give: who gives.")
 
 #define ACTION_FIELDS(SAME, OWN) \
@@ -37,19 +38,19 @@ enum { CARD_PHASES = ((1 << HN_PHASES) - 1) & ~(1 << HN_PHASE_BID) };
     SAME(may_pass, "may_pass", FIELD_FLAG, FIELD_LEFT_OUT, 0, \
          "Vinto: whether that action may be left; false if it is left out.") \
     QUEUE_FIELDS(SAME, OWN) \
-    SAME(ranks, "ranks", FIELD_RANKS, FIELD_LEFT_OUT, 0, \
+    SAME(ranks, "ranks", FIELD_RANKS, FIELD_LEFT_OUT | FIELD_TELLS_MOST, 0, \
          "Vinto: what may be tossed in, now or after the action that is played; left out where nothing may.") \
-    SAME(unused, "unused", FIELD_FLAG, FIELD_LEFT_OUT, 0, \
+    SAME(unused, "unused", FIELD_FLAG, FIELD_LEFT_OUT | FIELD_TELLS_MOST, 0, \
          "Vinto: whether the action of the top discard was not played; false if it is left out.") \
-    SAME(barred, "barred", FIELD_SEATS, FIELD_LEFT_OUT, 0, \
+    SAME(barred, "barred", FIELD_SEATS, FIELD_LEFT_OUT | FIELD_TELLS_MOST, 0, \
          "Vinto: who may toss in nothing more; may be left out where nobody is.")
 
 #define QUEUE_FIELDS(SAME, OWN) \
-    OWN(queue, "queue", FIELD_QUEUE, FIELD_LEFT_OUT, 0, \
+    OWN(queue, "queue", FIELD_QUEUE, FIELD_LEFT_OUT | FIELD_TELLS_MOST, 0, \
         "Whose powers wait, the next one first, in Vinto with their ranks; may be left out where none does.")
 
 #define PLACE_FIELDS(SAME, OWN) \
-    OWN(claimed, "claimed", FIELD_CLAIMED, 0, 0, "The cards that this seat claims in the open window.") \
+    OWN(claimed, "claimed", FIELD_CLAIMED, FIELD_UNTOLD, 0, "The cards that this seat claims in the open window.") \
     OWN(shuffles, "shuffles", FIELD_NUMBER, 0, HN_NONE - 1, "How often the deck was reshuffled.") \
     SAME(shuffled, "shuffled", FIELD_SHUFFLED, 0, 0, \
         "For each card that a reshuffle took: the last one that did.") \
@@ -63,9 +64,12 @@ enum { CARD_PHASES = ((1 << HN_PHASES) - 1) & ~(1 << HN_PHASE_BID) };
         "For each seat the slots of its collection, in order; may be left out where nobody collects.")
 
 #define COUNT_FIELDS(SAME, OWN) \
-    SAME(windows, "windows", FIELD_NUMBER, 0, UINT8_MAX, "How often a window was opened for the card on top.") \
-    SAME(resolutions, "resolutions", FIELD_NUMBER, 0, UINT8_MAX, "How often a window was resolved this turn.") \
-    SAME(moment, "moment", FIELD_NUMBER, 0, UINT32_MAX, "Different at any two decisions of a seat in a round.")
+    SAME(windows, "windows", FIELD_NUMBER, FIELD_UNTOLD, UINT8_MAX, \
+         "How often a window was opened for the card on top.") \
+    SAME(resolutions, "resolutions", FIELD_NUMBER, FIELD_UNTOLD, UINT8_MAX, \
+         "How often a window was resolved this turn.") \
+    SAME(moment, "moment", FIELD_NUMBER, FIELD_UNTOLD, UINT32_MAX, \
+         "Different at any two decisions of a seat in a round.")
 
 #define CARD_FIELDS(SAME, OWN) \
     TURN_FIELDS(SAME, OWN) ACTION_FIELDS(SAME, OWN) PLACE_FIELDS(SAME, OWN) COLLECTION_FIELDS(SAME, OWN) \

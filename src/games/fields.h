@@ -1,6 +1,6 @@
 /* The table of fields: what a view or an event holds, each with its name, its kind, where it stands in the
- * plain bytes, and a sentence. JSON, its schema and types go by these lists; views are copied from states,
- * and states made from views, by the lists that they are made of (card_fields.h, perudo.h). */
+ * plain bytes, and a sentence. JSON, its schema and types go by these lists, and comparing two views; views are
+ * copied from states, and states made from views, by the lists that they are made of (card_fields.h, perudo.h). */
 #ifndef HUNCH_GAMES_FIELDS_H
 #define HUNCH_GAMES_FIELDS_H
 
@@ -43,7 +43,11 @@ enum {
     FIELD_OR_NULL = 1,  /* may be none: null in JSON */
     FIELD_LEFT_OUT = 2, /* left out of JSON where it is none, */
     FIELD_WITH_IT = 4,  /* or where the field before it is */
-    FIELD_EACH = 8      /* one for each seat */
+    FIELD_EACH = 8,     /* one for each seat */
+    /* Where two views are compared: */
+    FIELD_TELLS_MOST = 16,  /* a difference in it says most about what is wrong, */
+    FIELD_TELLS_LEAST = 32, /* or least; */
+    FIELD_UNTOLD = 64       /* no event tells it */
 };
 
 typedef struct field_row {
@@ -53,6 +57,27 @@ typedef struct field_row {
     uint32_t most;
     const char *about;
 } field_row;
+
+/* One of them, or the only one. */
+static inline size_t field_size(const field_row *f)
+{
+    return f->flags & FIELD_EACH ? f->size / HN_SEATS : f->size;
+}
+
+/* A number of one, two or four bytes. */
+static inline uint32_t field_number(const uint8_t *at, size_t size)
+{
+    uint16_t two;
+    uint32_t four;
+    if (size == 4) {
+        memcpy(&four, at, sizeof four);
+        return four;
+    }
+    if (size != 2)
+        return *at;
+    memcpy(&two, at, sizeof two);
+    return two;
+}
 
 typedef struct field_list {
     const field_row *field;

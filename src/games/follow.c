@@ -415,7 +415,7 @@ hn_status follow_compare(const follow *before, const hn_plain_view *view, hn_err
     bool guessed = arrived && f->anywhere && game->table == HN_TABLE_CARDS;
     if (guessed)
         right.card.chosen = view->card.chosen;
-    hn_status status = fields_compare(game->hidden, view, &right, size, error);
+    hn_status status = fields_compare(game->hidden->fields, view, &right, size, error);
     if (!status && guessed)
         return error_set(error, HN_BAD_VIEW, "`chosen` is none that could have been");
     return status;

@@ -15,6 +15,7 @@
 #ifndef HUNCH_GAMES_FOLLOW_H
 #define HUNCH_GAMES_FOLLOW_H
 
+#include "games/fields.h"
 #include "games/game.h"
 
 typedef struct follow {
@@ -60,8 +61,6 @@ hn_status follow_compare(const follow *before, const hn_plain_view *view, hn_err
  * tried again. */
 typedef enum follow_bound { BOUND_NOT, BOUND_AFTER, BOUND_BEFORE } follow_bound;
 
-struct view_field;
-
 typedef struct follow_hidden {
     /* The engine's event k is not what the seat was told: makes what is hidden such that it can be, or says why
      * it cannot, if it knows. before is NULL for the deal. */
@@ -74,8 +73,7 @@ typedef struct follow_hidden {
     bool (*tell)(const follow *f, hn_event *event);
     /* What a view shows and no event has told becomes so. NULL: there is no such thing. */
     void (*adopt)(follow *f, const hn_plain_view *view);
-    const struct view_field *fields; /* of its plain view */
-    int field_count;
+    const field_list *fields; /* of its plain view */
 } follow_hidden;
 
 /* What the seat was told in the place of the engine's event k; NULL: nothing more. */
@@ -84,42 +82,12 @@ static inline const hn_event *follow_told(const follow *f, int k)
     return f->next + k < f->count ? &f->told[f->next + k] : NULL;
 }
 
-/* ---- fields of plain views, by which two are compared: follow_compare.c ---- */
-
-typedef enum field_kind {
-    FIELD_UNTOLD, /* no event tells it: not compared */
-    FIELD_NUMBER,
-    FIELD_FLAG,
-    FIELD_SEAT,
-    FIELD_SEATS,
-    FIELD_PHASE,
-    FIELD_FACE,
-    FIELD_BID,
-    FIELD_CUP,
-    FIELD_CARD,
-    FIELD_SOURCE,
-    FIELD_PLACE,
-    FIELD_RANK,
-    FIELD_RANKS,
-    FIELD_SLOTS,
-    FIELD_QUEUE
-} field_kind;
-
-/* How a field is written that a view has several of. */
-typedef enum field_index { FIELD_ONE, FIELD_LIST, FIELD_BY_PLACE, FIELD_BY_CARD } field_index;
-
-typedef struct view_field {
-    const char *name; /* as JSON has it */
-    size_t at, size;  /* of one, in bytes */
-    int count;
-    field_index index;
-    field_kind kind;
-} view_field;
+/* ---- comparing views: follow_compare.c ---- */
 
 /* The first field in which a view differs from the right one is refused. right: what is untold in it becomes as
  * it is found. */
-hn_status fields_compare(const follow_hidden *hidden, const hn_plain_view *found,
-                         hn_plain_view *right, size_t size, hn_error *error);
+hn_status fields_compare(const field_list *fields, const hn_plain_view *found, hn_plain_view *right,
+                         size_t size, hn_error *error);
 
 /* Seats as JSON writes them. */
 const char *seats_words(hn_seats seats, char buffer[32]);

@@ -234,59 +234,11 @@ static void adopt(follow *f, const hn_plain_view *view)
         }
 }
 
-/* ---- its view ---- */
-
-#define VIEW            ((hn_card_view *)0)
-#define ONE(member)     offsetof(hn_card_view, member), sizeof VIEW->member, 1, FIELD_ONE
-#define EACH(member, n) offsetof(hn_card_view, member), sizeof VIEW->member[0], (n), FIELD_LIST
-#define PLACES(member) \
-    offsetof(hn_card_view, member), sizeof VIEW->member[0][0], HN_SEATS *HN_SLOTS, FIELD_BY_PLACE
-
-/* In the order in which a difference says most. */
-static const view_field fields[] = {
-    {"phase", ONE(phase), FIELD_PHASE},
-    {"looked", ONE(looked), FIELD_PLACE},
-    {"chosen", ONE(chosen), FIELD_PLACE},
-    {"queue", offsetof(hn_card_view, queue), HN_QUEUE * 2, 1, FIELD_ONE, FIELD_QUEUE},
-    {"ranks", ONE(ranks), FIELD_RANKS},
-    {"power", ONE(power), FIELD_RANK},
-    {"may_pass", ONE(may_pass), FIELD_FLAG},
-    {"unused", ONE(unused), FIELD_FLAG},
-    {"barred", ONE(barred), FIELD_SEATS},
-    {"seats", ONE(seats), FIELD_NUMBER},
-    {"seat", ONE(seat), FIELD_SEAT},
-    {"first", ONE(first), FIELD_SEAT},
-    {"turn", ONE(turn), FIELD_NUMBER},
-    {"turn_seat", ONE(turn_seat), FIELD_SEAT},
-    {"caller", ONE(caller), FIELD_SEAT},
-    {"giver", ONE(giver), FIELD_SEAT},
-    {"deck", ONE(deck_count), FIELD_NUMBER},
-    {"shuffles", ONE(shuffles), FIELD_NUMBER},
-    {"callers", ONE(callers), FIELD_SEATS},
-    {"discard", EACH(discard, HN_CARDS), FIELD_CARD},
-    {"drawn.card", ONE(drawn), FIELD_CARD},
-    {"drawn.from", ONE(drawn_from), FIELD_SOURCE},
-    {"drawn.known", ONE(drawn_known), FIELD_SEATS},
-    {"shuffled", offsetof(hn_card_view, shuffled), 1, HN_CARDS, FIELD_BY_CARD, FIELD_NUMBER},
-    {"card", PLACES(card), FIELD_CARD},
-    {"known", PLACES(known), FIELD_SEATS},
-    {"shuffled", PLACES(dealt), FIELD_NUMBER},
-    {"collects", EACH(collects, HN_SEATS), FIELD_RANK},
-    {"collected", EACH(collected, HN_SEATS), FIELD_SLOTS},
-    {"asked", ONE(asked), FIELD_SEATS},
-    {"moment", ONE(moment), FIELD_UNTOLD},
-    {"answered", ONE(answered), FIELD_UNTOLD},
-    {"claimed", ONE(claimed), FIELD_UNTOLD},
-    {"windows", ONE(windows), FIELD_UNTOLD},
-    {"resolutions", ONE(resolutions), FIELD_UNTOLD},
-};
-
 const follow_hidden table_hidden = {
     .bind = bind,
     .hold = hold,
     .met = met,
     .tell = tell,
     .adopt = adopt,
-    .fields = fields,
-    .field_count = sizeof fields / sizeof *fields,
+    .fields = &card_view_fields,
 };

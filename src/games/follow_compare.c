@@ -1,4 +1,4 @@
-/* Comparing what events led to with a view: field by field, by a list of them, with messages that name the field
+/* Comparing what events led to with a view: field by field, by the list of them, with messages that name the field
  * and write its value as the view's JSON does. */
 #include "core/status.h"
 #include "core/text.h"
@@ -7,19 +7,6 @@
 #include <string.h>
 
 /* ---- words ---- */
-
-static unsigned long number_at(const uint8_t *at, size_t size)
-{
-    uint16_t two;
-    uint32_t four;
-    if (size == 1)
-        return *at;
-    memcpy(&two, at, sizeof two);
-    if (size == sizeof two)
-        return two;
-    memcpy(&four, at, sizeof four);
-    return four;
-}
 
 static const char *rank_words(int rank)
 {
@@ -85,13 +72,46 @@ static void add_queue(text_out *t, const uint8_t *seats)
     text_add(t, "]");
 }
 
-enum { WORDS = 128 };
+/* ---- members ---- */
 
-static const char *words_at(const view_field *field, const uint8_t *at, char buffer[WORDS])
+/* How a member is named that a view has several of. */
+typedef enum member_index { ALONE, IN_LIST, BY_PLACE, BY_CARD } member_index;
+
+enum { WORDS = 128, SOURCE = FIELD_KINDS /* of the drawn card */ };
+
+/* What is compared: a field, or one member of a field that is several. */
+typedef struct member {
+    const char *name;
+    int field, kind;
+    size_t at, size; /* of one */
+    int count;
+    member_index index;
+} member;
+
+#define VIEW        ((hn_card_view *)0)
+#define ONE(member) offsetof(hn_card_view, member), sizeof VIEW->member, 1, ALONE
+#define EACH(member, index) \
+    offsetof(hn_card_view, member), 1, sizeof VIEW->member / sizeof(uint8_t), index
+
+static const member members[] = {
+    {"discard", FIELD_DISCARD, FIELD_CARD, EACH(discard, IN_LIST)},
+    {"drawn.card", FIELD_DRAWN, FIELD_CARD, ONE(drawn)},
+    {"drawn.from", FIELD_DRAWN, SOURCE, ONE(drawn_from)},
+    {"drawn.known", FIELD_DRAWN, FIELD_SEATS, ONE(drawn_known)},
+    {"card", FIELD_HAND, FIELD_CARD, EACH(card, BY_PLACE)},
+    {"known", FIELD_HAND, FIELD_SEATS, EACH(known, BY_PLACE)},
+    {"shuffled", FIELD_HAND, FIELD_NUMBER, EACH(dealt, BY_PLACE)},
+    {"shuffled", FIELD_SHUFFLED, FIELD_NUMBER, EACH(shuffled, BY_CARD)},
+    {"queue", FIELD_QUEUE, FIELD_QUEUE, offsetof(hn_card_view, queue), 2 * HN_QUEUE, 1, ALONE},
+};
+_Static_assert(offsetof(hn_card_view, queue_rank) == offsetof(hn_card_view, queue) + HN_QUEUE,
+               "seats and ranks of a queue are one member");
+
+static const char *words_at(const member *m, const uint8_t *at, char buffer[WORDS])
 {
     text_out t = text_in(buffer, WORDS);
-    unsigned long number = number_at(at, field->size);
-    switch (field->kind) {
+    uint32_t number = field_number(at, m->size);
+    switch (m->kind) {
     case FIELD_FLAG:
         return number ? "true" : "false";
     case FIELD_SEATS:
@@ -100,12 +120,12 @@ static const char *words_at(const view_field *field, const uint8_t *at, char buf
         return hn_phase_name((int)number);
     case FIELD_CARD:
         return card_words((hn_card)number);
-    case FIELD_SOURCE:
+    case SOURCE:
         return number ? "discard" : "deck";
     case FIELD_RANK:
         return rank_words((int)number);
     case FIELD_RANKS:
-        add_set(&t, (unsigned)number, true);
+        add_set(&t, number, true);
         break;
     case FIELD_BID:
         text_add(&t, at[0] ? "%dx%d" : "null", at[0], at[1]);
@@ -114,69 +134,88 @@ static const char *words_at(const view_field *field, const uint8_t *at, char buf
         text_add(&t, at[0] == HN_NONE ? "null" : "%d.%d", at[0], at[1]);
         break;
     case FIELD_CUP:
-        add_list(&t, list_length(at, (int)field->size, 0), at);
-        break;
     case FIELD_SLOTS:
-        add_list(&t, list_length(at, (int)field->size, HN_NONE), at);
+        add_list(&t, list_length(at, (int)m->size, m->kind == FIELD_CUP ? 0 : HN_NONE), at);
         break;
     case FIELD_QUEUE:
         add_queue(&t, at);
         break;
     default:
-        if ((field->kind == FIELD_SEAT && number == HN_NONE) ||
-            (field->kind == FIELD_FACE && !number))
+        if ((m->kind == FIELD_SEAT && number == HN_NONE) || (m->kind == FIELD_FACE && !number))
             return "null";
-        text_add(&t, "%lu", number);
+        text_add(&t, "%lu", (unsigned long)number);
     }
     return buffer;
 }
 
-static const char *name_of(const view_field *field, int i, char buffer[32])
+static const char *name_of(const member *m, int i, char buffer[32])
 {
     text_out t = text_in(buffer, 32);
-    switch (field->index) {
-    case FIELD_LIST:
-        text_add(&t, "%s[%d]", field->name, i);
+    switch (m->index) {
+    case IN_LIST:
+        text_add(&t, "%s[%d]", m->name, i);
         break;
-    case FIELD_BY_PLACE:
-        text_add(&t, "hands[%d][%d].%s", i / HN_SLOTS, i % HN_SLOTS, field->name);
+    case BY_PLACE:
+        text_add(&t, "hands[%d][%d].%s", i / HN_SLOTS, i % HN_SLOTS, m->name);
         break;
-    case FIELD_BY_CARD:
-        text_add(&t, "%s.%s", field->name, hn_card_text((hn_card)i));
+    case BY_CARD:
+        text_add(&t, "%s.%s", m->name, hn_card_text((hn_card)i));
         break;
     default:
-        return field->name;
+        return m->name;
     }
     return buffer;
 }
 
 /* ---- comparing ---- */
 
-static hn_status compare_field(const view_field *field, const uint8_t *found, const uint8_t *right,
-                               hn_error *error)
+static hn_status compare_member(const member *m, const uint8_t *found, const uint8_t *right,
+                                hn_error *error)
 {
     char name[32], is[WORDS], was[WORDS];
-    for (int i = 0; i < field->count; i++) {
-        const uint8_t *a = found + field->at + (size_t)i * field->size;
-        const uint8_t *b = right + field->at + (size_t)i * field->size;
-        if (memcmp(a, b, field->size))
+    for (int i = 0; i < m->count; i++) {
+        const uint8_t *a = found + m->at + (size_t)i * m->size;
+        const uint8_t *b = right + m->at + (size_t)i * m->size;
+        if (memcmp(a, b, m->size))
             return error_set(error, HN_BAD_VIEW, "`%s` is %s; by the events it is %s",
-                             name_of(field, i, name), words_at(field, a, is),
-                             words_at(field, b, was));
+                             name_of(m, i, name), words_at(m, a, is), words_at(m, b, was));
     }
     return HN_OK;
 }
 
-hn_status fields_compare(const follow_hidden *hidden, const hn_plain_view *found,
-                         hn_plain_view *right, size_t size, hn_error *error)
+static hn_status compare_field(const field_row *f, const uint8_t *found, const uint8_t *right,
+                               hn_error *error)
 {
+    bool each = f->flags & FIELD_EACH, several = false;
+    hn_status status = HN_OK;
+    for (size_t i = 0; i < sizeof members / sizeof *members && !status; i++)
+        if (members[i].field == f->kind) {
+            several = true;
+            status = compare_member(&members[i], found, right, error);
+        }
+    const member whole = {f->name,
+                          f->kind,
+                          f->kind,
+                          f->at,
+                          field_size(f),
+                          each ? HN_SEATS : 1,
+                          each ? IN_LIST : ALONE};
+    return several ? status : compare_member(&whole, found, right, error);
+}
+
+hn_status fields_compare(const field_list *fields, const hn_plain_view *found, hn_plain_view *right,
+                         size_t size, hn_error *error)
+{
+    static const int order[] = {FIELD_TELLS_MOST, 0, FIELD_TELLS_LEAST};
     const uint8_t *a = (const uint8_t *)found;
     uint8_t *b = (uint8_t *)right;
-    for (int i = 0; i < hidden->field_count; i++) {
-        const view_field *field = &hidden->fields[i];
-        if (field->kind == FIELD_UNTOLD)
-            memcpy(b + field->at, a + field->at, field->size);
-        hn_status status = compare_field(field, a, b, error);
+    for (int i = 0; i < 3 * fields->count; i++) {
+        const field_row *f = &fields->field[i % fields->count];
+        if ((f->flags & (FIELD_TELLS_MOST | FIELD_TELLS_LEAST)) != order[i / fields->count])
+            continue;
+        if (f->flags & FIELD_UNTOLD)
+            memcpy(b + f->at, a + f->at, f->size);
+        hn_status status = compare_field(f, a, b, error);
         if (status)
             return status;
     }

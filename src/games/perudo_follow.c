@@ -57,34 +57,8 @@ hn_action perudo_said(const hn_event *event)
                : HN_ACTIONS;
 }
 
-/* ---- its view ---- */
-
-#define ONE(member) offsetof(hn_dice_view, member), sizeof((hn_dice_view *)0)->member, 1, FIELD_ONE
-#define EACH(member) \
-    offsetof(hn_dice_view, member), sizeof((hn_dice_view *)0)->member[0], HN_SEATS, FIELD_LIST
-
-static const view_field fields[] = {
-    {"seat", ONE(seat), FIELD_SEAT},
-    {"turn", ONE(turn), FIELD_NUMBER},
-    {"turn_seat", ONE(turn_seat), FIELD_SEAT},
-    {"phase", ONE(phase), FIELD_PHASE},
-    {"asked", ONE(asked), FIELD_SEATS},
-    {"beginner", ONE(beginner), FIELD_SEAT},
-    {"bidder", ONE(bidder), FIELD_SEAT},
-    {"bid", ONE(bid), FIELD_BID},
-    {"palifico", ONE(palifico), FIELD_FLAG},
-    {"had_palifico", ONE(had_palifico), FIELD_SEATS},
-    {"wild", ONE(wild), FIELD_FACE},
-    {"in_play", ONE(in_play), FIELD_NUMBER},
-    {"last", EACH(last), FIELD_BID},
-    {"dice", EACH(dice), FIELD_NUMBER},
-    {"cups", EACH(die), FIELD_CUP},
-    {"moment", ONE(moment), FIELD_NUMBER},
-};
-
 const follow_hidden perudo_hidden = {
     .bind = bind,
     .tell = tell,
-    .fields = fields,
-    .field_count = sizeof fields / sizeof *fields,
+    .fields = &dice_view_fields,
 };

@@ -51,18 +51,7 @@ hn_status json_read_member(field_reader *r, const char *name, field_read *read, 
 
 static uint32_t get(const field_row *f, const uint8_t *at)
 {
-    uint16_t two;
-    uint32_t four;
-    switch (field_size(f)) {
-    case 2:
-        memcpy(&two, at, 2);
-        return two;
-    case 4:
-        memcpy(&four, at, 4);
-        return four;
-    default:
-        return *at;
-    }
+    return field_number(at, field_size(f));
 }
 
 static hn_status put(const field_reader *r, uint8_t *at, uint32_t value)

@@ -49,12 +49,6 @@ typedef struct json_kind {
 
 extern const json_kind json_kinds[FIELD_KINDS];
 
-/* A field of one seat, or that there is one of. */
-static inline size_t field_size(const field_row *f)
-{
-    return f->flags & FIELD_EACH ? f->size / HN_SEATS : f->size;
-}
-
 /* NULL: it is left out. And what is found, NULL where it is left out. */
 json_t *json_from_field(field_writer *w, const field_row *f);
 hn_status json_to_field(field_reader *r, const field_row *f, const json_t *found, const char *path);

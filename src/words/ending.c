@@ -6,39 +6,22 @@
 
 /* ---- one seat's ---- */
 
-static int sum(const scene *s)
+static int points_of(const scene *s, int seat)
 {
-    return s->score->sum[s->subject.seat];
+    return s->score->points[seat];
 }
 
-static void points(const scene *s, text_out *t)
+static int total_of(const scene *s)
 {
-    text_add(t, "%d", s->score->points[s->subject.seat]);
+    return s->totals->total[s->subject.seat];
 }
 
-static void signed_points(const scene *s, text_out *t)
+static void say_signed(int number, text_out *t)
 {
-    text_add(t, "%s%d", s->score->points[s->subject.seat] > 0 ? "+" : "",
-             s->score->points[s->subject.seat]);
+    text_add(t, "%s%d", number > 0 ? "+" : "", number);
 }
 
-static int wins(const scene *s)
-{
-    return s->score->winners >> s->subject.seat & 1;
-}
-
-static void total(const scene *s, text_out *t)
-{
-    text_add(t, "%d", s->totals->total[s->subject.seat]);
-}
-
-static void signed_total(const scene *s, text_out *t)
-{
-    text_add(t, "%s%d", s->totals->total[s->subject.seat] > 0 ? "+" : "",
-             s->totals->total[s->subject.seat]);
-}
-
-static void rounds_won(const scene *s, text_out *t)
+static void say_rounds_won(const scene *s, text_out *t)
 {
     int won = s->totals->won[s->subject.seat];
     text_add(t, won % HN_WIN ? "%.2f" : "%.0f", (double)won / HN_WIN);
@@ -49,6 +32,11 @@ static void rounds_won(const scene *s, text_out *t)
 static int winner_of(const scene *s)
 {
     return s->score->winners ? __builtin_ctz(s->score->winners) : 0;
+}
+
+static bool are_several(hn_seats seats)
+{
+    return seats & (seats - 1);
 }
 
 static int hand_of(const scene *s, int seat)
@@ -63,40 +51,11 @@ static int cards_of(const scene *s, int seat)
            (hn_view_collection(s->view, seat) != 0);
 }
 
-static void winners(const scene *s, text_out *t)
+/* The rank of its collection, if that is complete. */
+static const char *collection_rank_of(const scene *s)
 {
-    say_seats(s, s->score->winners, t);
-}
-
-static int you_won(const scene *s)
-{
-    return s->w->names && s->w->viewer < HN_SEATS && s->score->winners == 1u << s->w->viewer;
-}
-
-static int shared(const scene *s)
-{
-    return (s->score->winners & (s->score->winners - 1)) != 0;
-}
-
-static int empty_handed(const scene *s)
-{
-    return !hand_of(s, winner_of(s));
-}
-
-static void collection_rank(const scene *s, text_out *t)
-{
-    if (hn_view_collected(s->view, winner_of(s), HN_COLLECTION - 1) != HN_NONE)
-        text_add(t, "%s", hn_rank_name(hn_view_collects(s->view, winner_of(s))));
-}
-
-static void won_points(const scene *s, text_out *t)
-{
-    text_add(t, "%d", s->score->points[winner_of(s)]);
-}
-
-static int won_cards(const scene *s)
-{
-    return cards_of(s, winner_of(s));
+    bool whole = hn_view_collected(s->view, winner_of(s), HN_COLLECTION - 1) != HN_NONE;
+    return whole ? hn_rank_name(hn_view_collects(s->view, winner_of(s))) : "";
 }
 
 /* The seats that have lost with as many points as the winner, and of these those with as many cards. */
@@ -105,33 +64,10 @@ static hn_seats equals(const scene *s, bool cards)
     hn_seats seats = 0;
     int winner = winner_of(s);
     for (int seat = 0; seat < hn_view_seats(s->view); seat++)
-        if (!(s->score->winners >> seat & 1) &&
-            s->score->points[seat] == s->score->points[winner] &&
+        if (!(s->score->winners >> seat & 1) && points_of(s, seat) == points_of(s, winner) &&
             (!cards || cards_of(s, seat) == cards_of(s, winner)))
             seats |= (hn_seats)(1u << seat);
     return seats;
-}
-
-static void same_points(const scene *s, text_out *t)
-{
-    if (equals(s, false))
-        say_seats(s, equals(s, false), t);
-}
-
-static void same_cards(const scene *s, text_out *t)
-{
-    if (equals(s, true))
-        say_seats(s, equals(s, true), t);
-}
-
-static int several_same_points(const scene *s)
-{
-    return (equals(s, false) & (equals(s, false) - 1)) != 0;
-}
-
-static int several_same_cards(const scene *s)
-{
-    return (equals(s, true) & (equals(s, true) - 1)) != 0;
 }
 
 /* ---- sums ---- */
@@ -150,59 +86,40 @@ static int lowest_of(const scene *s, hn_seats seats)
     return lowest;
 }
 
-static int was_called(const scene *s)
-{
-    return s->score->callers != 0;
-}
-
-static void caller_sum(const scene *s, text_out *t)
-{
-    text_add(t, "%d", lowest_of(s, s->score->callers));
-}
-
-/* Of those who did not call: all of them where nobody did. */
-static void lowest_sum(const scene *s, text_out *t)
-{
-    text_add(t, "%d", lowest_of(s, others_of(s)));
-}
-
-static void caller_is(const scene *s, text_out *t)
+static const char *caller_stands(const scene *s)
 {
     int own = lowest_of(s, s->score->callers), lowest = lowest_of(s, others_of(s));
-    text_add(t, "%s", own < lowest ? "below" : own > lowest ? "above" : "level");
+    return own < lowest ? "below" : own > lowest ? "above" : "level";
 }
 
-static int one_other(const scene *s)
-{
-    return !(others_of(s) & (others_of(s) - 1));
-}
+// clang-format off
+#define END_FACTS(NUMBER, TEXT) \
+    NUMBER(points, NEEDS_SCORE, points_of(s, s->subject.seat)) \
+    TEXT(signed_points, NEEDS_SCORE, say_signed(points_of(s, s->subject.seat), t)) \
+    NUMBER(sum, NEEDS_SCORE, s->score->sum[s->subject.seat]) \
+    NUMBER(wins, NEEDS_SCORE, s->score->winners >> s->subject.seat & 1) \
+    TEXT(rounds_won, NEEDS_TOTALS, say_rounds_won(s, t)) \
+    TEXT(signed_total, NEEDS_TOTALS, say_signed(total_of(s), t)) \
+    NUMBER(total_points, NEEDS_TOTALS, total_of(s)) \
+    TEXT(caller_is, NEEDS_END, text_add(t, "%s", caller_stands(s))) \
+    NUMBER(caller_sum, NEEDS_END, lowest_of(s, s->score->callers)) \
+    TEXT(collection_rank, NEEDS_END, text_add(t, "%s", collection_rank_of(s))) \
+    NUMBER(empty_handed, NEEDS_END, !hand_of(s, winner_of(s))) \
+    NUMBER(lowest_sum, NEEDS_END, lowest_of(s, others_of(s))) \
+    NUMBER(one_other, NEEDS_END, !are_several(others_of(s))) \
+    TEXT(same_cards, NEEDS_END, say_seats(s, equals(s, true), t)) \
+    TEXT(same_points, NEEDS_END, say_seats(s, equals(s, false), t)) \
+    NUMBER(several_same_cards, NEEDS_END, are_several(equals(s, true))) \
+    NUMBER(several_same_points, NEEDS_END, are_several(equals(s, false))) \
+    NUMBER(shared, NEEDS_END, are_several(s->score->winners)) \
+    NUMBER(was_called, NEEDS_END, s->score->callers != 0) \
+    TEXT(winners, NEEDS_END, say_seats(s, s->score->winners, t)) \
+    NUMBER(won_cards, NEEDS_END, cards_of(s, winner_of(s))) \
+    NUMBER(won_points, NEEDS_END, points_of(s, winner_of(s))) \
+    NUMBER(you_won, NEEDS_END, s->w->names && s->w->viewer < HN_SEATS && s->score->winners == 1u << s->w->viewer)
+// clang-format on
 
-const fact end_facts[] = {
-    {"caller_is", NEEDS_END, caller_is, NULL},
-    {"caller_sum", NEEDS_END, caller_sum, NULL},
-    {"collection_rank", NEEDS_END, collection_rank, NULL},
-    {"empty_handed", NEEDS_END, NULL, empty_handed},
-    {"lowest_sum", NEEDS_END, lowest_sum, NULL},
-    {"one_other", NEEDS_END, NULL, one_other},
-    {"points", NEEDS_SCORE, points, NULL},
-    {"rounds_won", NEEDS_TOTALS, rounds_won, NULL},
-    {"same_cards", NEEDS_END, same_cards, NULL},
-    {"same_points", NEEDS_END, same_points, NULL},
-    {"several_same_cards", NEEDS_END, NULL, several_same_cards},
-    {"several_same_points", NEEDS_END, NULL, several_same_points},
-    {"shared", NEEDS_END, NULL, shared},
-    {"signed_points", NEEDS_SCORE, signed_points, NULL},
-    {"signed_total", NEEDS_TOTALS, signed_total, NULL},
-    {"sum", NEEDS_SCORE, NULL, sum},
-    {"total_points", NEEDS_TOTALS, total, NULL},
-    {"was_called", NEEDS_END, NULL, was_called},
-    {"winners", NEEDS_END, winners, NULL},
-    {"wins", NEEDS_SCORE, NULL, wins},
-    {"won_cards", NEEDS_END, NULL, won_cards},
-    {"won_points", NEEDS_END, won_points, NULL},
-    {"you_won", NEEDS_END, NULL, you_won},
-    {0},
-};
+FACTS(end_facts, END_FACTS)
 
 /* ---- sentences ---- */
 

@@ -6,31 +6,15 @@
 
 /* ---- rules ---- */
 
-/* Whether choices are listed beside the question, to be typed. */
-static int listed(const scene *s)
-{
-    return !s->w->names;
-}
-
-static int match(const scene *s)
-{
-    return s->match;
-}
-
-static int least_seats(const scene *s)
-{
-    return hn_rules_least_seats(s->w->rules);
-}
-
 /* 0 where there is no choice. */
-static int most_seats(const scene *s)
+static int most_of(const scene *s)
 {
     int most = hn_rules_most_seats(s->w->rules);
     return most > hn_rules_least_seats(s->w->rules) ? most : 0;
 }
 
 /* Cards that count the same, together; those that count their own number are one group. */
-static void values(const scene *s, text_out *t)
+static void say_values(const scene *s, text_out *t)
 {
     const hn_rules *rules = s->w->rules;
     const hn_key *key = hn_key_find(rules->game, "values");
@@ -55,7 +39,7 @@ static void values(const scene *s, text_out *t)
     }
 }
 
-static void powers(const scene *s, text_out *t)
+static void say_powers(const scene *s, text_out *t)
 {
     const hn_key *key = powers_key(s->w->rules);
     bool done[HN_KINDS] = {false}, some = false;
@@ -74,15 +58,17 @@ static void powers(const scene *s, text_out *t)
     }
 }
 
-static const fact rule_facts[] = {
-    {"least_seats", NEEDS_RULES, NULL, least_seats},
-    {"listed", NEEDS_RULES, NULL, listed},
-    {"match", NEEDS_RULES, NULL, match},
-    {"most_seats", NEEDS_RULES, NULL, most_seats},
-    {"powers", NEEDS_RULES, powers, NULL},
-    {"values", NEEDS_RULES, values, NULL},
-    {0},
-};
+// clang-format off
+#define RULE_FACTS(NUMBER, TEXT) \
+    NUMBER(least_seats, NEEDS_RULES, hn_rules_least_seats(s->w->rules)) \
+    NUMBER(listed, NEEDS_RULES, !s->w->names /* choices stand beside the question, to be typed */) \
+    NUMBER(match, NEEDS_RULES, s->match) \
+    NUMBER(most_seats, NEEDS_RULES, most_of(s)) \
+    TEXT(powers, NEEDS_RULES, say_powers(s, t)) \
+    TEXT(values, NEEDS_RULES, say_values(s, t))
+// clang-format on
+
+FACTS(rule_facts, RULE_FACTS)
 
 /* ---- finding them ---- */
 

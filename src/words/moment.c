@@ -7,31 +7,15 @@
 /* ---- cards ---- */
 
 /* Who plays against the caller besides the viewer. */
-static void allies(const scene *s, text_out *t)
+static hn_seats allies_of(const scene *s)
 {
     unsigned all = (1u << s->cards->seats) - 1, viewer = 1u << s->cards->seat;
-    say_seats(s, (hn_seats)(all & ~viewer & ~s->cards->callers), t);
-}
-
-static void drawn(const scene *s, text_out *t)
-{
-    say_card(s, s->cards->drawn, t);
-}
-
-static int taken(const scene *s)
-{
-    return s->cards->drawn_from;
+    return (hn_seats)(all & ~viewer & ~s->cards->callers);
 }
 
 static hn_card top_of(const scene *s)
 {
     return s->cards->discard_count ? s->cards->discard[s->cards->discard_count - 1] : HN_NONE;
-}
-
-static void top(const scene *s, text_out *t)
-{
-    if (s->cards->discard_count)
-        say_card(s, top_of(s), t);
 }
 
 /* The card whose power is spoken of: the one that an action plays, swaps out or takes; else the one that is used. */
@@ -50,15 +34,15 @@ static bool has_power_rank(const scene *s)
     return s->action >= HN_ACTIONS && s->cards->power != HN_NONE;
 }
 
-static void power(const scene *s, text_out *t)
+static const char *power_of(const scene *s)
 {
     const char *words = has_power_rank(s) ? words_rank_power(s->w->rules, s->cards->power)
                                           : words_power(s->w->rules, power_card_of(s));
-    text_add(t, "%s", words ? words : "");
+    return words ? words : "";
 }
 
 /* As the rules name it. */
-static void power_kind(const scene *s, text_out *t)
+static void say_power_kind(const scene *s, text_out *t)
 {
     char value[64];
     const hn_key *key = powers_key(s->w->rules);
@@ -69,25 +53,14 @@ static void power_kind(const scene *s, text_out *t)
 }
 
 /* A power that is used out of a queue need not be that of the very card on top. */
-static void power_rank(const scene *s, text_out *t)
+static int power_rank_of(const scene *s)
 {
     if (has_power_rank(s))
-        say_rank(s, s->cards->power, t);
-    else if (top_of(s) < HN_CARDS)
-        say_rank(s, hn_card_rank(top_of(s)), t);
+        return s->cards->power;
+    return top_of(s) < HN_CARDS ? hn_card_rank(top_of(s)) : HN_NONE;
 }
 
-static void played_rank(const scene *s, text_out *t)
-{
-    say_rank(s, s->cards->power, t);
-}
-
-static int queued(const scene *s)
-{
-    return s->cards->queue[0] != HN_NONE;
-}
-
-static void queue(const scene *s, text_out *t)
+static void say_queue(const scene *s, text_out *t)
 {
     scene item = *s;
     for (int i = 0; i < HN_QUEUE && s->cards->queue[i] != HN_NONE; i++) {
@@ -101,43 +74,12 @@ static void queue(const scene *s, text_out *t)
     }
 }
 
-static int unused(const scene *s)
-{
-    return s->cards->unused;
-}
-
-static void barred(const scene *s, text_out *t)
-{
-    if (s->cards->barred)
-        say_seats(s, s->cards->barred, t);
-}
-
-static int window_open(const scene *s)
-{
-    return s->cards->ranks != 0;
-}
-
-static int in_window(const scene *s)
-{
-    return s->cards->phase == HN_PHASE_WINDOW;
-}
-
 /* The ranks that a window is open for: those that the view names, or the top discard's. */
 static unsigned window_bits(const hn_card_view *v)
 {
     if (v->ranks || !v->discard_count)
         return v->ranks;
     return 1u << hn_card_rank(v->discard[v->discard_count - 1]);
-}
-
-static void window_ranks(const scene *s, text_out *t)
-{
-    say_ranks(s, window_bits(s->cards), "or", false, t);
-}
-
-static void window_kinds(const scene *s, text_out *t)
-{
-    say_ranks(s, window_bits(s->cards), "and", true, t);
 }
 
 /* ---- what was chosen in a window ---- */
@@ -147,7 +89,7 @@ static bool is_claimed(const scene *s, int bit)
     return s->cards->claimed[bit / 8] >> bit % 8 & 1;
 }
 
-static int claims(const scene *s)
+static int claims_of(const scene *s)
 {
     int count = 0;
     for (int bit = 0; bit < HN_SEATS * HN_SLOTS; bit++)
@@ -155,12 +97,7 @@ static int claims(const scene *s)
     return count;
 }
 
-static int many_claims(const scene *s)
-{
-    return claims(s) > 2;
-}
-
-static void claimed(const scene *s, text_out *t)
+static void say_claimed(const scene *s, text_out *t)
 {
     for (int bit = 0, said = 0; bit < HN_SEATS * HN_SLOTS; bit++)
         if (is_claimed(s, bit)) {
@@ -170,14 +107,14 @@ static void claimed(const scene *s, text_out *t)
         }
 }
 
-static int looks_left(const scene *s)
+static int looks_left_of(const scene *s)
 {
     const hn_key *key = hn_key_find(s->w->rules->game, "looks");
-    return key ? hn_rules_get(s->w->rules, key, 0) - claims(s) : 0;
+    return key ? hn_rules_get(s->w->rules, key, 0) - claims_of(s) : 0;
 }
 
 /* The places that fit are named: among many they are hard to find. */
-static void fitting(const scene *s, text_out *t)
+static void say_fitting(const scene *s, text_out *t)
 {
     hn_action list[HN_ACTIONS];
     int count = hn_view_legal_list(s->view, list), said = 0;
@@ -190,39 +127,19 @@ static void fitting(const scene *s, text_out *t)
 
 /* ---- dice ---- */
 
-static void standing_bid(const scene *s, text_out *t)
+static void say_standing_bid(const scene *s, text_out *t)
 {
     if (hn_view_bid(s->view).count)
         say_bid(s, hn_view_bid(s->view), t);
 }
 
-static int bid_count(const scene *s)
-{
-    return hn_view_bid(s->view).count;
-}
-
-static void bid_faces(const scene *s, text_out *t)
+static void say_bid_faces(const scene *s, text_out *t)
 {
     hn_bid bid = hn_view_bid(s->view);
     words_faces(s->w, bid.face, hn_view_wild(s->view), bid.count == 1, t);
 }
 
-static int matching(const scene *s)
-{
-    return hn_view_own(s->view, hn_view_bid(s->view).face);
-}
-
-static int in_palifico(const scene *s)
-{
-    return hn_view_palifico(s->view);
-}
-
-static int in_play(const scene *s)
-{
-    return hn_view_in_play(s->view);
-}
-
-static int has_all_dice(const scene *s)
+static bool has_all(const scene *s)
 {
     const hn_key *key = hn_key_find(s->w->rules->game, "dice");
     return key && hn_view_dice(s->view, hn_view_seat(s->view)) >= hn_rules_get(s->w->rules, key, 0);
@@ -230,7 +147,7 @@ static int has_all_dice(const scene *s)
 
 /* ---- what can be done ---- */
 
-static int can_do(const scene *s, const char *verb)
+static bool can_do(const scene *s, const char *verb)
 {
     hn_action list[HN_ACTIONS];
     int count = hn_view_legal_list(s->view, list);
@@ -240,18 +157,8 @@ static int can_do(const scene *s, const char *verb)
     return false;
 }
 
-static int can_pass(const scene *s)
-{
-    return can_do(s, "pass");
-}
-
-static int can_take(const scene *s)
-{
-    return can_do(s, "draw discard");
-}
-
 /* The ways to go on, each kind of action once. */
-static void ways(const scene *s, text_out *t)
+static void say_ways(const scene *s, text_out *t)
 {
     hn_action list[HN_ACTIONS];
     const char *way[8];
@@ -277,84 +184,70 @@ static hn_seats waited(const scene *s)
     return (hn_seats)(viewer < HN_SEATS ? asked & ~(1u << viewer) : asked);
 }
 
-static void waited_for(const scene *s, text_out *t)
-{
-    say_seats(s, waited(s), t);
-}
-
 /* In a window: whether the viewer could act, but is asked only when it knows a card that fits. */
-static int passed_over(const scene *s)
+static bool is_passed_over(const scene *s)
 {
     const hn_card_view *v = s->cards;
     bool sits = v->seat < v->seats;
-    return in_window(s) && sits && !v->answered && (v->asked >> v->seat & 1);
+    return v->phase == HN_PHASE_WINDOW && sits && !v->answered && (v->asked >> v->seat & 1);
 }
 
 /* ---- one action ---- */
 
-static int fits(const scene *s)
+static int collected_of(const scene *s)
 {
-    return hn_view_right_claim(s->view, s->action);
-}
-
-/* How many cards the seat's collection has then. */
-static int collection(const scene *s)
-{
-    return 1 + __builtin_popcount((unsigned)hn_view_collection(s->view, hn_view_seat(s->view)));
+    return __builtin_popcount((unsigned)hn_view_collection(s->view, hn_view_seat(s->view)));
 }
 
 /* Whether the next seat can take a card that is discarded; not where it has called. */
-static int next_plays(const scene *s)
+static bool next_takes(const scene *s)
 {
     int next = (hn_view_seat(s->view) + 1) % hn_view_seats(s->view);
     return !(hn_view_callers(s->view) >> next & 1);
 }
 
-static void action_bid(const scene *s, text_out *t)
-{
-    say_bid(s, hn_view_action_bid(s->view, s->action), t);
-}
+// clang-format off
+#define MOMENT_FACTS(NUMBER, TEXT) \
+    NUMBER(can_pass, NEEDS_VIEW, can_do(s, "pass")) \
+    NUMBER(can_take, NEEDS_VIEW, can_do(s, "draw discard")) \
+    TEXT(waited_for, NEEDS_VIEW, say_seats(s, waited(s), t)) \
+    TEXT(ways, NEEDS_VIEW, say_ways(s, t)) \
+    TEXT(action_bid, NEEDS_ACTION, say_bid(s, hn_view_action_bid(s->view, s->action), t)) \
+    NUMBER(collection, NEEDS_ACTION, 1 + collected_of(s)) \
+    NUMBER(fits, NEEDS_ACTION, hn_view_right_claim(s->view, s->action)) \
+    NUMBER(next_plays, NEEDS_ACTION, next_takes(s)) \
+    TEXT(allies, NEEDS_CARDS, say_seats(s, allies_of(s), t)) \
+    TEXT(barred, NEEDS_CARDS, say_seats(s, s->cards->barred, t)) \
+    TEXT(claimed, NEEDS_CARDS, say_claimed(s, t)) \
+    NUMBER(claims, NEEDS_CARDS, claims_of(s)) \
+    TEXT(drawn, NEEDS_CARDS, say_card(s, s->cards->drawn, t)) \
+    TEXT(fitting, NEEDS_CARDS, say_fitting(s, t)) \
+    NUMBER(in_window, NEEDS_CARDS, s->cards->phase == HN_PHASE_WINDOW) \
+    NUMBER(looks_left, NEEDS_CARDS, looks_left_of(s)) \
+    NUMBER(many_claims, NEEDS_CARDS, claims_of(s) > 2) \
+    NUMBER(passed_over, NEEDS_CARDS, is_passed_over(s)) \
+    TEXT(played_rank, NEEDS_CARDS, say_rank(s, s->cards->power, t)) \
+    TEXT(power, NEEDS_CARDS, text_add(t, "%s", power_of(s))) \
+    TEXT(power_kind, NEEDS_CARDS, say_power_kind(s, t)) \
+    TEXT(power_rank, NEEDS_CARDS, say_rank(s, power_rank_of(s), t)) \
+    TEXT(queue, NEEDS_CARDS, say_queue(s, t)) \
+    NUMBER(queued, NEEDS_CARDS, s->cards->queue[0] != HN_NONE) \
+    NUMBER(taken, NEEDS_CARDS, s->cards->drawn_from) \
+    TEXT(top, NEEDS_CARDS, say_known_card(s, top_of(s), t)) \
+    NUMBER(unused, NEEDS_CARDS, s->cards->unused) \
+    TEXT(window_kinds, NEEDS_CARDS, say_ranks(s, window_bits(s->cards), "and", true, t)) \
+    NUMBER(window_open, NEEDS_CARDS, s->cards->ranks != 0) \
+    TEXT(window_ranks, NEEDS_CARDS, say_ranks(s, window_bits(s->cards), "or", false, t)) \
+    TEXT(bid, NEEDS_DICE, say_standing_bid(s, t)) \
+    NUMBER(bid_count, NEEDS_DICE, hn_view_bid(s->view).count) \
+    TEXT(bid_faces, NEEDS_DICE, say_bid_faces(s, t)) \
+    NUMBER(has_all_dice, NEEDS_DICE, has_all(s)) \
+    NUMBER(in_palifico, NEEDS_DICE, hn_view_palifico(s->view)) \
+    NUMBER(in_play, NEEDS_DICE, hn_view_in_play(s->view)) \
+    NUMBER(matching, NEEDS_DICE, hn_view_own(s->view, hn_view_bid(s->view).face))
+// clang-format on
 
-const fact moment_facts[] = {
-    {"action_bid", NEEDS_ACTION, action_bid, NULL},
-    {"allies", NEEDS_CARDS, allies, NULL},
-    {"barred", NEEDS_CARDS, barred, NULL},
-    {"bid", NEEDS_DICE, standing_bid, NULL},
-    {"bid_count", NEEDS_DICE, NULL, bid_count},
-    {"bid_faces", NEEDS_DICE, bid_faces, NULL},
-    {"can_pass", NEEDS_VIEW, NULL, can_pass},
-    {"can_take", NEEDS_VIEW, NULL, can_take},
-    {"claimed", NEEDS_CARDS, claimed, NULL},
-    {"claims", NEEDS_CARDS, NULL, claims},
-    {"collection", NEEDS_ACTION, NULL, collection},
-    {"drawn", NEEDS_CARDS, drawn, NULL},
-    {"fits", NEEDS_ACTION, NULL, fits},
-    {"fitting", NEEDS_CARDS, fitting, NULL},
-    {"has_all_dice", NEEDS_DICE, NULL, has_all_dice},
-    {"in_palifico", NEEDS_DICE, NULL, in_palifico},
-    {"in_play", NEEDS_DICE, NULL, in_play},
-    {"in_window", NEEDS_CARDS, NULL, in_window},
-    {"looks_left", NEEDS_CARDS, NULL, looks_left},
-    {"many_claims", NEEDS_CARDS, NULL, many_claims},
-    {"matching", NEEDS_DICE, NULL, matching},
-    {"next_plays", NEEDS_ACTION, NULL, next_plays},
-    {"passed_over", NEEDS_CARDS, NULL, passed_over},
-    {"played_rank", NEEDS_CARDS, played_rank, NULL},
-    {"power", NEEDS_CARDS, power, NULL},
-    {"power_kind", NEEDS_CARDS, power_kind, NULL},
-    {"power_rank", NEEDS_CARDS, power_rank, NULL},
-    {"queue", NEEDS_CARDS, queue, NULL},
-    {"queued", NEEDS_CARDS, NULL, queued},
-    {"taken", NEEDS_CARDS, NULL, taken},
-    {"top", NEEDS_CARDS, top, NULL},
-    {"unused", NEEDS_CARDS, NULL, unused},
-    {"waited_for", NEEDS_VIEW, waited_for, NULL},
-    {"ways", NEEDS_VIEW, ways, NULL},
-    {"window_open", NEEDS_CARDS, NULL, window_open},
-    {"window_kinds", NEEDS_CARDS, window_kinds, NULL},
-    {"window_ranks", NEEDS_CARDS, window_ranks, NULL},
-    {0},
-};
+FACTS(moment_facts, MOMENT_FACTS)
 
 /* ---- sentences ---- */
 

@@ -55,20 +55,40 @@ typedef struct fact {
     int (*number)(const scene *s);
 } fact;
 
+/* Makes a table of a list of NUMBER(name, need, the number in the scene s) and TEXT(name, need, a call that adds it
+ * to t). */
+#define FACT_NUMBER(name, need, value)       \
+    static int number_##name(const scene *s) \
+    {                                        \
+        return (value);                      \
+    }
+#define FACT_TEXT(name, need, say)                      \
+    static void add_##name(const scene *s, text_out *t) \
+    {                                                   \
+        say;                                            \
+    }
+#define FACT_NUMBER_ROW(name, need, value) {#name, need, NULL, number_##name},
+#define FACT_TEXT_ROW(name, need, say)     {#name, need, add_##name, NULL},
+#define FACTS(table, list)                                  \
+    list(FACT_NUMBER, FACT_TEXT) const fact table[] = {     \
+        list(FACT_NUMBER_ROW, FACT_TEXT_ROW){.name = NULL}, \
+    };
+
 /* The tables of them; the last of each has no name. */
-extern const fact speech_facts[], event_facts[], moment_facts[], end_facts[];
+extern const fact rule_facts[], speech_facts[], event_facts[], moment_facts[], end_facts[];
 
 /* A sentence_fact whose context is a scene. */
 sentence_fact scene_fact;
 
 /* ---- speech ---- */
 
-/* "seat 2", or on a page "you" or "Ann"; "seats 1 and 3", "Ann and Bob". */
+/* "seat 2", or on a page "you" or "Ann"; "seats 1 and 3", "Ann and Bob"; nothing where there are none. */
 void say_seat(const scene *s, int seat, text_out *t);
 void say_seats(const scene *s, hn_seats seats, text_out *t);
 
-/* "8d", or on a page "8♦", "the red joker"; "a card" where it is not known. */
+/* "8d", or on a page "8♦", "the red joker"; "a card" where it is not known, or nothing. */
 void say_card(const scene *s, hn_card card, text_out *t);
+void say_known_card(const scene *s, hn_card card, text_out *t);
 
 /* A sentence about a place: "place" is "2.0" or "Ann’s 1st card". */
 void say_place(const scene *s, hn_place place, const char *how, text_out *t);

@@ -6,65 +6,34 @@
 
 /* ---- the subject of a part ---- */
 
-static void seat_number(const scene *s, text_out *t)
-{
-    text_add(t, "%d", s->subject.seat);
-}
-
-static void slot(const scene *s, text_out *t)
-{
-    text_add(t, "%d", s->subject.slot);
-}
-
-static void nth(const scene *s, text_out *t)
+/* A sentence of several, by its number: "ordinal 3". */
+static void say_numbered(const scene *s, const char *what, int number, text_out *t)
 {
     char name[32];
-    snprintf(name, sizeof name, "ordinal %d", s->subject.slot + 1);
+    snprintf(name, sizeof name, "%s %d", what, number);
     scene_say(s, name, t);
 }
 
-static void name(const scene *s, text_out *t)
+static const char *name_of(const scene *s)
 {
     bool known = s->w->names && s->subject.seat < s->w->seats;
-    text_add(t, "%s", known ? s->w->names[s->subject.seat] : "?");
+    return known ? s->w->names[s->subject.seat] : "?";
 }
 
 /* Whether the name ends as a plural does. */
-static int ends_in_s(const scene *s)
+static bool is_plural(const scene *s)
 {
-    char text[128];
-    text_out t = text_in(text, sizeof text);
-    name(s, &t);
-    size_t length = strlen(text);
-    return length && text[length - 1] == 's';
+    size_t length = strlen(name_of(s));
+    return length && name_of(s)[length - 1] == 's';
 }
 
-static int is_you(const scene *s)
+static hn_card card_there(const scene *s)
 {
-    return s->w->names && s->subject.seat == s->w->viewer;
+    bool is_place = s->subject.seat < HN_SEATS && s->subject.slot < HN_SLOTS;
+    return is_place ? s->cards->card[s->subject.seat][s->subject.slot] : HN_NONE;
 }
 
-static int is_actor(const scene *s)
-{
-    return s->subject.seat == s->actor;
-}
-
-static int is_own(const scene *s)
-{
-    return s->cards->seat == s->subject.seat;
-}
-
-/* Empty where it is not known. */
-static void known_card(const scene *s, text_out *t)
-{
-    if (s->subject.seat >= HN_SEATS || s->subject.slot >= HN_SLOTS)
-        return;
-    hn_card card = s->cards->card[s->subject.seat][s->subject.slot];
-    if (card < HN_CARDS)
-        say_card(s, card, t);
-}
-
-static int cards_there(const scene *s)
+static int count_cards(const scene *s)
 {
     int count = 0;
     for (int i = 0; s->subject.seat < HN_SEATS && i < HN_SLOTS; i++)
@@ -74,24 +43,13 @@ static int cards_there(const scene *s)
 
 /* ---- what stands beside a seat's cards ---- */
 
-static int has_called(const scene *s)
-{
-    return s->cards->callers >> s->subject.seat & 1;
-}
-
-static int is_barred(const scene *s)
-{
-    return s->cards->barred >> s->subject.seat & 1;
-}
-
-static void collects(const scene *s, text_out *t)
+static const char *collects_of(const scene *s)
 {
     int rank = s->cards->collects[s->subject.seat];
-    if (rank < HN_RANKS)
-        text_add(t, "%s", hn_rank_name(rank));
+    return rank < HN_RANKS ? hn_rank_name(rank) : "";
 }
 
-static int collected(const scene *s)
+static int count_collected(const scene *s)
 {
     int count = 0;
     while (count < HN_COLLECTION && s->cards->collected[s->subject.seat][count] != HN_NONE)
@@ -101,59 +59,37 @@ static int collected(const scene *s)
 
 /* ---- ranks and faces ---- */
 
-static void rank(const scene *s, text_out *t)
-{
-    say_rank(s, s->rank, t);
-}
-
-static int face(const scene *s)
-{
-    return s->face;
-}
-
-static void face_name(const scene *s, text_out *t)
-{
-    char sentence_name[32];
-    snprintf(sentence_name, sizeof sentence_name, "face %d", s->face);
-    scene_say(s, sentence_name, t);
-}
-
-static void faces_name(const scene *s, text_out *t)
-{
-    char sentence_name[32];
-    snprintf(sentence_name, sizeof sentence_name, "faces %d", s->face);
-    scene_say(s, sentence_name, t);
-}
-
 /* A 1 where that is the rules' wild face. */
-static int is_ace(const scene *s)
+static bool is_wild_ace(const scene *s)
 {
     const hn_key *key = hn_key_find(s->w->rules->game, "wild");
     return s->face == 1 && key && hn_rules_get(s->w->rules, key, 0) == 1;
 }
 
-const fact speech_facts[] = {
-    {"cards_there", NEEDS_SUBJECT_CARDS, NULL, cards_there},
-    {"collected", NEEDS_SUBJECT_CARDS, NULL, collected},
-    {"collects", NEEDS_SUBJECT_CARDS, collects, NULL},
-    {"face", NEEDS_FACE, NULL, face},
-    {"face_name", NEEDS_FACE, face_name, NULL},
-    {"faces_name", NEEDS_FACE, faces_name, NULL},
-    {"has_called", NEEDS_SUBJECT_CARDS, NULL, has_called},
-    {"is_ace", NEEDS_FACE, NULL, is_ace},
-    {"is_barred", NEEDS_SUBJECT_CARDS, NULL, is_barred},
-    {"is_own", NEEDS_SUBJECT_CARDS, NULL, is_own},
-    {"known_card", NEEDS_SUBJECT_CARDS, known_card, NULL},
-    {"rank", NEEDS_RANK, rank, NULL},
-    {"ends_in_s", NEEDS_SUBJECT, NULL, ends_in_s},
-    {"is_actor", NEEDS_SUBJECT, NULL, is_actor},
-    {"is_you", NEEDS_SUBJECT, NULL, is_you},
-    {"name", NEEDS_SUBJECT, name, NULL},
-    {"nth", NEEDS_SUBJECT, nth, NULL},
-    {"seat_number", NEEDS_SUBJECT, seat_number, NULL},
-    {"slot", NEEDS_SUBJECT, slot, NULL},
-    {0},
-};
+// clang-format off
+#define SPEECH_FACTS(NUMBER, TEXT) \
+    NUMBER(cards_there, NEEDS_SUBJECT_CARDS, count_cards(s)) \
+    NUMBER(collected, NEEDS_SUBJECT_CARDS, count_collected(s)) \
+    TEXT(collects, NEEDS_SUBJECT_CARDS, text_add(t, "%s", collects_of(s))) \
+    NUMBER(has_called, NEEDS_SUBJECT_CARDS, s->cards->callers >> s->subject.seat & 1) \
+    NUMBER(is_barred, NEEDS_SUBJECT_CARDS, s->cards->barred >> s->subject.seat & 1) \
+    NUMBER(is_own, NEEDS_SUBJECT_CARDS, s->cards->seat == s->subject.seat) \
+    TEXT(known_card, NEEDS_SUBJECT_CARDS, say_known_card(s, card_there(s), t)) \
+    NUMBER(face, NEEDS_FACE, s->face) \
+    TEXT(face_name, NEEDS_FACE, say_numbered(s, "face", s->face, t)) \
+    TEXT(faces_name, NEEDS_FACE, say_numbered(s, "faces", s->face, t)) \
+    NUMBER(is_ace, NEEDS_FACE, is_wild_ace(s)) \
+    TEXT(rank, NEEDS_RANK, say_rank(s, s->rank, t)) \
+    NUMBER(ends_in_s, NEEDS_SUBJECT, is_plural(s)) \
+    NUMBER(is_actor, NEEDS_SUBJECT, s->subject.seat == s->actor) \
+    NUMBER(is_you, NEEDS_SUBJECT, s->w->names && s->subject.seat == s->w->viewer) \
+    TEXT(name, NEEDS_SUBJECT, text_add(t, "%s", name_of(s))) \
+    TEXT(nth, NEEDS_SUBJECT, say_numbered(s, "ordinal", s->subject.slot + 1, t)) \
+    NUMBER(seat_number, NEEDS_SUBJECT, s->subject.seat) \
+    NUMBER(slot, NEEDS_SUBJECT, s->subject.slot)
+// clang-format on
+
+FACTS(speech_facts, SPEECH_FACTS)
 
 /* ---- saying it ---- */
 
@@ -220,6 +156,12 @@ void say_card(const scene *s, hn_card card, text_out *t)
         say_face_up(s, card, t);
     else
         text_add(t, "%s", hn_card_text(card));
+}
+
+void say_known_card(const scene *s, hn_card card, text_out *t)
+{
+    if (card < HN_CARDS)
+        say_card(s, card, t);
 }
 
 void say_rank(const scene *s, int which, text_out *t)
