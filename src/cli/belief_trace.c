@@ -20,9 +20,7 @@ static belief_update *add(belief_trace *t)
 {
     if (t->count == t->room) {
         t->room = 2 * t->room + 64;
-        t->update = realloc(t->update, (size_t)t->room * sizeof *t->update);
-        if (!t->update)
-            exit(cli_failed("out of memory"));
+        t->update = cli_larger(t->update, t->room, sizeof *t->update);
     }
     belief_update *added = &t->update[t->count++];
     memset(added, 0, sizeof *added);

@@ -50,15 +50,6 @@ bool session_over(const session *s)
 
 /* ---- the log ---- */
 
-/* More memory, or the end: the record holds everything up to here. */
-static void *larger(void *old, int count, size_t size)
-{
-    void *memory = realloc(old, (size_t)count * size);
-    if (!memory)
-        exit(cli_failed("out of memory"));
-    return memory;
-}
-
 /* What happened, as the viewer is told. */
 static void hear(void *context, const hn_play *play, int seat, hn_action action)
 {
@@ -67,7 +58,7 @@ static void hear(void *context, const hn_play *play, int seat, hn_action action)
     int wanted = s->log_count + play->events.count;
     if (wanted > s->log_room) {
         s->log_room = 2 * wanted;
-        s->log = larger(s->log, s->log_room, sizeof *s->log);
+        s->log = cli_larger(s->log, s->log_room, sizeof *s->log);
     }
     for (int i = 0; i < play->events.count; i++)
         s->log[s->log_count++] = hn_event_for(&play->events.event[i], session_viewer(s));
@@ -103,7 +94,7 @@ static session_reason *reason_add(session *s, const hn_view *view, hn_action act
 {
     if (s->reason_count == s->reason_room) {
         s->reason_room = 2 * s->reason_room + 64;
-        s->reason = larger(s->reason, s->reason_room, sizeof *s->reason);
+        s->reason = cli_larger(s->reason, s->reason_room, sizeof *s->reason);
     }
     int seat = hn_view_seat(view);
     session_reason *r = &s->reason[s->reason_count++];
@@ -159,7 +150,7 @@ static void reason_again(session *s, const record_move *move)
 /* Makes room for one more record, which is all zero. */
 static record *add_record(session *s)
 {
-    s->rounds = larger(s->rounds, s->round_count + 1, sizeof *s->rounds);
+    s->rounds = cli_larger(s->rounds, s->round_count + 1, sizeof *s->rounds);
     record *added = &s->rounds[s->round_count++];
     memset(added, 0, sizeof *added);
     return added;
