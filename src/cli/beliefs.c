@@ -72,9 +72,7 @@ static void print_table(const screen *s, const scene *v)
     const hn_likelihoods *table = hn_beliefs_table(&v->beliefs);
     snprintf(words, sizeof words, "Likelihoods: %s (%s). Prior: %s.", table->name, table->made,
              json_prior_name(wished.prior));
-    screen_ink_on(s, INK_FAINT);
-    screen_paragraph(s, 0, words);
-    screen_ink_on(s, INK_PLAIN);
+    screen_say(s, INK_FAINT, 0, words);
 }
 
 static void print_text(const scene *v, const hn_view *view)

@@ -128,7 +128,7 @@ static const command this_command = {
         "was.\n\n",
     .options = options,
     .wishes = &wished,
-    .wants = "it reads requests on standard input",
+    .wants = "options alone and reads requests on standard input",
     .more = "examples:\n"
             "  hunch view game.jsonl | hunch decide\n"
             "  hunch view game.jsonl --turn 5 --player bayes-v1 | hunch decide\n"

@@ -85,7 +85,7 @@ static const command this_command = {
         "is played where none is named.\n\n",
     .options = options,
     .wishes = &wished,
-    .wants = "for one game's rules: hunch rules GAME",
+    .wants = "options alone (for one game's rules: hunch rules GAME)",
     .more = "examples:\n"
             "  hunch games\n"
             "  hunch games --json\n",

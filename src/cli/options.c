@@ -195,11 +195,10 @@ static int check_words(const command *which, int count, char **words)
         return cli_usage("%s wants %s", which->name, which->wants);
     if (count <= which->most)
         return EXIT_WELL;
-    if (which->most)
-        return cli_usage("%s wants %s, not \"%s\" as well", which->name, which->wants,
-                         words[which->most]);
-    return cli_usage("%s wants no \"%s\"%s%s", which->name, words[0], which->wants ? "; " : "",
-                     which->wants ? which->wants : "");
+    if (!which->wants)
+        return cli_usage("%s wants no \"%s\"", which->name, words[0]);
+    return cli_usage("%s wants %s, not \"%s\"%s", which->name, which->wants, words[which->most],
+                     which->most ? " as well" : "");
 }
 
 int command_run(const command *which, int argc, char **argv)

@@ -336,6 +336,7 @@ static const command this_command = {
         "until Ctrl+C. Tables are kept on the disk: the next `hunch serve` goes on with them.\n\n",
     .options = options,
     .wishes = &wished,
+    .wants = "options alone",
     .more =
         "\n"
         "examples:\n"
