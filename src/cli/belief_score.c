@@ -227,9 +227,7 @@ int belief_score_run(match_setup *setup, const char *table, bool json)
     if (status)
         return status;
     match_setup watched = *setup;
-    watched.progress = progress_begin(&p, "blocks");
-    watched.context = &p;
-    watched.stop = progress_interrupts();
+    progress_begin(&p, "blocks", &watched);
     hn_status played = belief_score_play(&watched, asked, &scores, &error);
     progress_end(&p);
     if (played)

@@ -78,6 +78,7 @@ static int print_c(const wishes *w)
 static int name_players(const wishes *w, match_setup *m)
 {
     const hn_game *game = m->rules.game;
+    hn_error error;
     m->players = w->count - 1;
     for (int i = 0; i < m->players && i < HN_SEATS; i++)
         m->spec[i] = w->words[i + 1];
@@ -86,11 +87,7 @@ static int name_players(const wishes *w, match_setup *m)
             m->spec[m->players] = game->line_up[m->players];
     if (!m->players)
         return cli_usage("which players? as in: hunch fit %s random random", hn_game_name(game));
-    int least = hn_rules_least_seats(&m->rules), most = hn_rules_most_seats(&m->rules);
-    if (m->players < least || m->players > most)
-        return cli_usage("%d player%s named; these rules want %d to %d, one for each seat",
-                         m->players, m->players == 1 ? " is" : "s are", least, most);
-    return EXIT_WELL;
+    return match_check(&m->rules, m->players, &error) ? cli_usage("%s", error.text) : EXIT_WELL;
 }
 
 static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
@@ -207,9 +204,7 @@ static int run(int count, char **words)
     if (!status)
         status = write_made(w, &m, made);
     if (!status) {
-        m.progress = progress_begin(&p, "rounds");
-        m.context = &p;
-        m.stop = progress_interrupts();
+        progress_begin(&p, "rounds", &m);
         status = fit(&m, w->passes, w->left_out, made);
     }
     config_shelf_free(&shelf);

@@ -65,13 +65,12 @@ static wishes wished = {.seed = 1};
 
 static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
 {
-    const char *game = hn_game_name(m->rules.game);
-    int least = hn_rules_least_seats(&m->rules), most = hn_rules_most_seats(&m->rules);
+    hn_error error;
     if (!w->count)
-        return cli_usage("which players? as in: hunch match %s random random", game);
-    if (w->count < least || w->count > most)
-        return cli_usage("%d player%s named; these rules want %d to %d, one for each seat",
-                         w->count, w->count == 1 ? " is" : "s are", least, most);
+        return cli_usage("which players? as in: hunch match %s random random",
+                         hn_game_name(m->rules.game));
+    if (match_check(&m->rules, w->count, &error))
+        return cli_usage("%s", error.text);
     for (m->players = 0; m->players < w->count; m->players++) {
         const char *spec = w->players[m->players];
         int status = w->records ? cli_keeps_player(spec, strlen(spec)) : EXIT_WELL;
@@ -449,10 +448,7 @@ static int play(const wishes *w, const match_setup *m)
     hn_error error = {0};
     progress p;
     match_setup watched = *m;
-    watched.progress = progress_begin(&p, "blocks");
-    watched.resumed = progress_resumed;
-    watched.context = &p;
-    watched.stop = progress_interrupts();
+    progress_begin(&p, "blocks", &watched);
     hn_status status = match_play(&watched, &result, &error);
     progress_end(&p);
     if (status && w->records)

@@ -106,7 +106,7 @@ static session_reason *reason_add(session *s, const hn_view *view, hn_action act
     return r;
 }
 
-static hn_action decide(session *s, int seat)
+hn_action session_decide(session *s, int seat)
 {
     hn_why why;
     if (!s->asks_why)
@@ -119,7 +119,7 @@ static hn_action decide(session *s, int seat)
     return action;
 }
 
-static hn_action decide_instead(session *s, int seat)
+hn_action session_stand_in(session *s, int seat)
 {
     hn_view view = hn_view_of(&s->rules, &s->play.state, seat);
     hn_action action = hn_stand_in_decide(&view, s->play.key[seat]);
@@ -134,7 +134,8 @@ static void reason_again(session *s, const record_move *move)
 {
     if (is_person(s, move->seat) && !move->stand_in)
         return;
-    hn_action again = move->stand_in ? decide_instead(s, move->seat) : decide(s, move->seat);
+    hn_action again =
+        move->stand_in ? session_stand_in(s, move->seat) : session_decide(s, move->seat);
     if (again == move->action)
         return;
     session_reason *r = &s->reason[s->reason_count - 1];
@@ -181,16 +182,6 @@ int session_begin(session *s, uint64_t seed)
     if (status)
         return cli_failed("%s", hn_status_text(status));
     return session_next(s);
-}
-
-hn_action session_decide(session *s, int seat)
-{
-    return decide(s, seat);
-}
-
-hn_action session_stand_in(session *s, int seat)
-{
-    return decide_instead(s, seat);
 }
 
 hn_status session_apply(session *s, int seat, hn_action action, bool stand_in)
