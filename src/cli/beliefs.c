@@ -186,20 +186,18 @@ static int read_prior(void *wish, const char *name)
 
 static const cli_option options[] = {
     MOMENT_OPTIONS("when turn T begins, from 0"),
-    {"card", "S.K", "only of the card of seat S in slot K, with its evidence", INTO(card)},
-    {"table", "NAME", "how much evidence weighs: fitted (default), ticket, or prior: nothing",
-     INTO(table)},
-    {"prior", "NAME",
+    {"card", "S.K", INTO(card), "only of the card of seat S in slot K, with its evidence"},
+    {"table", "NAME", INTO(table),
+     "how much evidence weighs: fitted (default), ticket, or prior: nothing"},
+    {"prior", "NAME", READ(read_prior),
      "what is believed without evidence: counts (default), each unseen card is as likely; or uniform, each "
-     "kind of card is",
-     .read = read_prior},
-    {"bars", NULL, "bars instead of a table, and below each card its evidence, newest last",
-     INTO(bars)},
-    {"trace", NULL,
+     "kind of card is"},
+    {"bars", NULL, INTO(bars),
+     "bars instead of a table, and below each card its evidence, newest last"},
+    {"trace", NULL, INTO(trace),
      "every update of the round so far: the evidence, the entropy before and after, and the three kinds "
-     "that changed most",
-     INTO(trace)},
-    {"json", NULL, "one JSON object, with --trace the updates too (docs/beliefs.md)", INTO(json)},
+     "that changed most"},
+    {"json", NULL, INTO(json), "one JSON object, with --trace the updates too (docs/beliefs.md)"},
     {0},
 };
 

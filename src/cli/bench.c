@@ -106,13 +106,12 @@ typedef struct wishes {
 } wishes;
 
 static const cli_option options[] = {
-    {"only", "NAME", "one workload; then without fingerprints, but for --json", INTO(only)},
-    {"seconds", "N", "time for each, 1 to 60", WITHIN(seconds, 1, 60)},
-    {"json", NULL,
-     "{\"fingerprint\": …, \"fingerprints\": {GAME: …}, \"results\": [{\"name\", \"value\", \"unit\"}, …]}",
-     INTO(json)},
-    {"list", NULL, "the names of all workloads, as --only takes them", INTO(list)},
-    {"fingerprint", NULL, "the fingerprints alone", INTO(fingerprint)},
+    {"only", "NAME", INTO(only), "one workload; then without fingerprints, but for --json"},
+    {"seconds", "N", WITHIN(seconds, 1, 60), "time for each, 1 to 60"},
+    {"json", NULL, INTO(json),
+     "{\"fingerprint\": …, \"fingerprints\": {GAME: …}, \"results\": [{\"name\", \"value\", \"unit\"}, …]}"},
+    {"list", NULL, INTO(list), "the names of all workloads, as --only takes them"},
+    {"fingerprint", NULL, INTO(fingerprint), "the fingerprints alone"},
     {0},
 };
 

@@ -290,12 +290,12 @@ static int check(const wishes *w)
 }
 
 static const cli_option options[] = {
-    {"game", "GAME", "of which game house rules or a player are; a rule book must be one of it",
-     INTO(game)},
-    {"c", "NAME", "print the rule book as C source: a constant of that name", INTO(identifier)},
-    {"words", "GAME", "the events, fields, operators and strategies of the game's rule books",
-     INTO(words)},
-    {"json", NULL, "as JSON", INTO(json)},
+    {"game", "GAME", INTO(game),
+     "of which game house rules or a player are; a rule book must be one of it"},
+    {"c", "NAME", INTO(identifier), "print the rule book as C source: a constant of that name"},
+    {"words", "GAME", INTO(words),
+     "the events, fields, operators and strategies of the game's rule books"},
+    {"json", NULL, INTO(json), "as JSON"},
     {0},
 };
 

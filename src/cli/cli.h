@@ -15,28 +15,30 @@ enum { EXIT_WELL = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 typedef enum cli_kind { CLI_FLAG, CLI_TEXT, CLI_INT, CLI_LONG, CLI_SEED, CLI_GAME } cli_kind;
 typedef struct cli_option {
     const char *name, *value; /* "blocks", and "N", which stands for what it wants; NULL: nothing */
-    const char *about;
+    int (*read)(void *wishes,
+                const char *text); /* what reads it, if that is its own: the exit code */
+    long low, high;                /* of a number */
     cli_kind kind;
-    size_t at;      /* the member of the command's `wishes` that it is written to */
-    long low, high; /* of a number */
-    int (*read)(void *wishes, const char *text); /* or what reads it: the exit code */
+    size_t at; /* the member of the command's `wishes` that it is written to */
+    const char *about;
 } cli_option;
 
-/* The rest of an option's row, where `wishes` is the type of what is read: a member of any type that an
+/* The middle of an option's row, where `wishes` is the type of what is read: a member of any type that an
  * option can have, a number within a range, a function of its own. */
 #define INTO(member) \
     .kind = _Generic(((wishes *)0)->member, bool: CLI_FLAG, const char *: CLI_TEXT, int: CLI_INT, \
                      long: CLI_LONG, uint64_t: CLI_SEED, const hn_game *: CLI_GAME),              \
     .at = offsetof(wishes, member)
-#define WITHIN(member, least, most) INTO(member), .low = (least), .high = (most)
+#define WITHIN(member, least, most) .low = (least), .high = (most), INTO(member)
+#define READ(function)              .read = (function), .at = 0
 
 /* The options of house rules. */
-#define RULES_OPTIONS                                                                              \
-    {"preset", "NAME", "the house rules (hunch games lists them)", INTO(preset)},                  \
-    {                                                                                              \
-        "rules", "FILE", "house rules of your own (hunch rules GAME prints a file to begin with)", \
-            INTO(rules)                                                                            \
-    }
+// clang-format off
+#define RULES_OPTIONS                                                                   \
+    {"preset", "NAME", INTO(preset), "the house rules (hunch games lists them)"},       \
+    {"rules", "FILE", INTO(rules),                                                      \
+     "house rules of your own (hunch rules GAME prints a file to begin with)"}
+// clang-format on
 
 typedef struct command {
     const char *name;

@@ -99,10 +99,9 @@ typedef struct wishes {
 } wishes;
 
 static const cli_option options[] = {
-    {"player", "P",
+    {"player", "P", INTO(player),
      "who decides, whatever the requests name; they may then name nobody. It may be of a file, which a "
-     "request cannot name: rules:mine.yaml:easy",
-     INTO(player)},
+     "request cannot name: rules:mine.yaml:easy"},
     {0},
 };
 

@@ -23,16 +23,15 @@ typedef struct wishes {
 } wishes;
 
 static const cli_option options[] = {
-    {"rounds", "N", "rounds in each pass (default 2500)", WITHIN(rounds, 1, MOST_ROUNDS)},
-    {"passes", "N", "passes (default 3)", WITHIN(passes, 1, MOST_PASSES)},
-    {"seed", "N", "other deals (default 1)", INTO(seed)},
-    {"without", "TYPE",
+    {"rounds", "N", WITHIN(rounds, 1, MOST_ROUNDS), "rounds in each pass (default 2500)"},
+    {"passes", "N", WITHIN(passes, 1, MOST_PASSES), "passes (default 3)"},
+    {"seed", "N", INTO(seed), "other deals (default 1)"},
+    {"without", "TYPE", INTO(without),
      "no numbers for a type of evidence: swap, action, king, failed, call or silence, or by its second "
-     "name, as no_toss_in",
-     INTO(without)},
+     "name, as no_toss_in"},
     RULES_OPTIONS,
-    {"c", NULL, "print the tables of FILE... as the C source that the library carries them in",
-     INTO(c)},
+    {"c", NULL, INTO(c),
+     "print the tables of FILE... as the C source that the library carries them in"},
     {0},
 };
 

@@ -63,7 +63,7 @@ typedef struct wishes {
 
 static wishes wished;
 
-static const cli_option options[] = {{"json", NULL, "as JSON", INTO(json)}, {0}};
+static const cli_option options[] = {{"json", NULL, INTO(json), "as JSON"}, {0}};
 
 static int run(int count, char **words)
 {

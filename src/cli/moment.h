@@ -5,6 +5,8 @@
 #include "cli/cli.h"
 #include "protocol/record.h"
 
+#include <limits.h>
+
 enum { MOMENT_ANY = -1 };
 
 /* What is asked for; then the moment that was found: the last that fits, or with a turn the first. */
@@ -31,15 +33,13 @@ typedef struct moment {
 #define MOMENT .move = MOMENT_ANY, .turn = MOMENT_ANY, .seat = MOMENT_ANY
 
 /* The options that ask for it, where the command's wishes have a `moment`; when: what its turn means. */
-#define MOMENT_OPTIONS(when)                                                               \
-    {"round", "N", "the N-th round of the file, from 1; otherwise the last",               \
-     WITHIN(moment.round, 1, 1000000000)},                                                 \
-        {"move", "M", "after M actions of the round", WITHIN(moment.move, 0, 1000000000)}, \
-        {"turn", "T", when, WITHIN(moment.turn, 0, 1000000000)},                           \
-    {                                                                                      \
-        "seat", "S", "of seat S; otherwise of whoever is to decide",                       \
-            WITHIN(moment.seat, 0, 1000000)                                                \
-    }
+// clang-format off
+#define MOMENT_OPTIONS(when)                                                                                \
+    {"round", "N", WITHIN(moment.round, 1, INT_MAX), "the N-th round of the file, from 1; otherwise the last"}, \
+    {"move", "M", WITHIN(moment.move, 0, INT_MAX), "after M actions of the round"},                         \
+    {"turn", "T", WITHIN(moment.turn, 0, INT_MAX), when},                                                   \
+    {"seat", "S", WITHIN(moment.seat, 0, INT_MAX), "of seat S; otherwise of whoever is to decide"}
+// clang-format on
 
 /* Reads the round from the file and plays it to its end, so that a false one is refused whole; found: whether the
  * moment is there. The record is to be freed in any case, with the moment. EXIT_WELL, or the exit code after a

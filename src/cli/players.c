@@ -299,8 +299,8 @@ typedef struct wishes {
 } wishes;
 
 static const cli_option options[] = {
-    {"game", "GAME", "only those that play this game", INTO(game)},
-    {"json", NULL, "as JSON", INTO(json)},
+    {"game", "GAME", INTO(game), "only those that play this game"},
+    {"json", NULL, INTO(json), "as JSON"},
     {0},
 };
 

@@ -351,12 +351,12 @@ static int show_file(wishes *v, lines *l)
 }
 
 static const cli_option options[] = {
-    {"round", "N", "only the N-th round of the file, from 1", WITHIN(round, 1, 1000000000)},
-    {"seat", "S", "as seat S saw it", WITHIN(seat, 0, HN_SEATS - 1)},
-    {"open", NULL, "with all cards or dice open", INTO(open)},
-    {"tables", NULL, "the table at the start of every turn or throw", INTO(tables)},
-    {"check", NULL, "one line for each round", INTO(check)},
-    {"json", NULL, "one JSON object for each round", INTO(json)},
+    {"round", "N", WITHIN(round, 1, 1000000000), "only the N-th round of the file, from 1"},
+    {"seat", "S", WITHIN(seat, 0, HN_SEATS - 1), "as seat S saw it"},
+    {"open", NULL, INTO(open), "with all cards or dice open"},
+    {"tables", NULL, INTO(tables), "the table at the start of every turn or throw"},
+    {"check", NULL, INTO(check), "one line for each round"},
+    {"json", NULL, INTO(json), "one JSON object for each round"},
     {0},
 };
 

@@ -76,9 +76,9 @@ typedef struct wishes {
 } wishes;
 
 static const cli_option options[] = {
-    {"preset", "PRESET", "the rules of this preset; else the game's first", INTO(preset)},
-    {"rules", "FILE", "the rules of this file", INTO(rules)},
-    {"json", NULL, "as JSON", INTO(json)},
+    {"preset", "PRESET", INTO(preset), "the rules of this preset; else the game's first"},
+    {"rules", "FILE", INTO(rules), "the rules of this file"},
+    {"json", NULL, INTO(json), "as JSON"},
     {0},
 };
 

@@ -8,8 +8,8 @@ typedef struct wishes {
 } wishes;
 
 static const cli_option options[] = {
-    {"types", NULL, "views and events as TypeScript types", INTO(types)},
-    {"motion", NULL, "what events move, as the page's module (web/js/events.js)", INTO(motion)},
+    {"types", NULL, INTO(types), "views and events as TypeScript types"},
+    {"motion", NULL, INTO(motion), "what events move, as the page's module (web/js/events.js)"},
     {0},
 };
 

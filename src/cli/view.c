@@ -180,13 +180,12 @@ static int show(const moment *m, const record *r)
 
 static const cli_option options[] = {
     MOMENT_OPTIONS("the first decision in turn T, from 0; with dice: in throw T"),
-    {"player", "P",
+    {"player", "P", INTO(player),
      "who is to decide; otherwise who decided by the record: the player of the seat, or the stand-in where "
      "it played for it; for a person (you) the strongest of the game's quick players, the last that hunch "
-     "players lists. A request names no files: a player of one is left out, for hunch decide --player",
-     INTO(player)},
-    {"key", "K", "the player's key; otherwise the one that it had", INTO(key)},
-    {"text", NULL, "what the seat saw as text, and what it may do", INTO(text)},
+     "players lists. A request names no files: a player of one is left out, for hunch decide --player"},
+    {"key", "K", INTO(key), "the player's key; otherwise the one that it had"},
+    {"text", NULL, INTO(text), "what the seat saw as text, and what it may do"},
     {0},
 };
 
