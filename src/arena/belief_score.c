@@ -101,12 +101,10 @@ static void close_block(tally *t)
 static long play_block(const match_setup *setup, watch *w, long number)
 {
     uint64_t seed = hn_random(setup->seed, HN_FOR_ROUND, (uint64_t)number);
-    int order[HN_SEATS] = {0}, rotations = setup->fixed ? 1 : setup->players;
-    block_order(setup, number, order);
+    int rotations = setup->fixed ? 1 : setup->players;
     for (int rotation = 0; rotation < rotations; rotation++) {
         const hn_player *player[HN_SEATS];
-        for (int p = 0; p < setup->players; p++)
-            player[(order[p] + rotation) % setup->players] = &setup->player[p];
+        block_sit(setup, number, rotation, player);
         watch_round(w, player, 0, seed);
     }
     return rotations;
@@ -178,12 +176,9 @@ hn_status belief_score_play(const match_setup *setup, const hn_likelihoods *aske
                             belief_scores *scores, hn_error *error)
 {
     const hn_game *game = setup->rules.game;
-    if (hn_game_table(game) != HN_TABLE_CARDS)
-        return error_set(error, HN_BAD_GAME, "%s has no hidden cards to score beliefs of",
-                         hn_game_name(game));
-    if (setup->players < hn_rules_least_seats(&setup->rules) ||
-        setup->players > hn_rules_most_seats(&setup->rules))
-        return error_set(error, HN_BAD_SEATS, "%d players", setup->players);
+    hn_status status = watch_check(&setup->rules, setup->players, error);
+    if (status)
+        return status;
     const hn_likelihoods *tables[SCORE_TABLES];
     hn_likelihoods copies[HN_EVIDENCE_TYPES];
     *scores = (belief_scores){.blocks = 0};

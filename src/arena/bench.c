@@ -447,65 +447,50 @@ static uint64_t drawing_batch(driver *d)
     return served;
 }
 
-/* The workloads of a kind of table. One without players is run for several numbers of seats, which then
- * end its name; one with players has a name for them. Each belongs to the games that have what it names. */
+/* One without seats is run for several numbers of them, which then end its name. Each belongs to the games that have
+ * what it names: a preset, players, a call. */
 typedef struct workload {
     const char *what;
     uint64_t (*batch)(driver *);
     void (*prepare)(driver *); /* may be NULL */
-    const char *preset;        /* NULL: each game's first */
-    const char *players, *players_name;
     int seats;
+    const char *players, *end; /* who plays, and how the name ends, or NULL */
+    const char *preset;        /* NULL: each game's first */
+    const char *head;          /* how the name begins; NULL: with the preset or the game */
 } workload;
 
-static const workload card_workloads[] = {
-    {"decisions", decisions_batch, NULL, NULL, NULL, NULL, 0},
-    {"decisions+views", views_and_decisions_batch, NULL, NULL, NULL, NULL, 0},
-    {"decisions-long", long_batch, NULL, NULL, NULL, NULL, 0},
-    {"deals", deals_batch, NULL, NULL, NULL, NULL, 0},
-    {"views", views_batch, middle_of_a_round, NULL, NULL, NULL, 0},
-    {"copies", copies_batch, middle_of_a_round, NULL, NULL, NULL, 0},
-    {"rounds", rounds_batch, NULL, NULL, "bayes-v2,bayes-v1", "bayes-v2,bayes-v1", 2},
-    {"rounds", rounds_batch, NULL, NULL, "bayes-v2@easy,bayes-v1", "bayes-v2@easy,bayes-v1", 2},
-    {"rounds", rounds_batch, NULL, NULL, "dutch-expert", "dutch-expert*4", 4},
-    {"rounds", rounds_batch, NULL, NULL, "dutch-easy", "dutch-easy*4", 4},
-    {"rounds", rounds_batch, NULL, NULL, "vinto-basic", "vinto-basic*4", 4},
-    {"decide-why", decide_why_batch, collect_positions, NULL, "bayes-v2", "bayes-v2", 4},
-    {"decide-why", decide_why_batch, collect_positions, NULL, "dutch-expert", "dutch-expert", 4},
-    {"iterations", iterations_batch, begin_search, NULL, "bayes-v2", "2", 2},
-    {"iterations", iterations_batch, begin_search, NULL, "dutch-expert", "4", 4},
-    {"iterations", iterations_batch, begin_search, NULL, "vinto-basic", "4", 4},
-    {"iterations-prior", iterations_batch, begin_prior_search, NULL, "vinto-basic", "4", 4},
-    {"iterations-worlds", drawing_batch, begin_drawing, NULL, "vinto-basic", "4", 4},
-    {"decisions", decisions_batch, NULL, "dutch-collect", NULL, NULL, 0},
-    {"rounds", rounds_batch, NULL, "dutch-collect", "dutch-expert", "dutch-expert*4", 4},
+// clang-format off
+static const workload workloads[] = {
+    {"decisions", decisions_batch, NULL, 0, NULL, NULL, NULL, NULL},
+    {"decisions+views", views_and_decisions_batch, NULL, 0, NULL, NULL, NULL, NULL},
+    {"decisions-long", long_batch, NULL, 0, NULL, NULL, NULL, NULL},
+    {"deals", deals_batch, NULL, 0, NULL, NULL, NULL, NULL},
+    {"views", views_batch, middle_of_a_round, 0, NULL, NULL, NULL, NULL},
+    {"copies", copies_batch, middle_of_a_round, 0, NULL, NULL, NULL, NULL},
+    {"rounds", rounds_batch, NULL, 2, "bayes-v2,bayes-v1", "bayes-v2,bayes-v1", NULL, NULL},
+    {"rounds", rounds_batch, NULL, 2, "bayes-v2@easy,bayes-v1", "bayes-v2@easy,bayes-v1", NULL, NULL},
+    {"rounds", rounds_batch, NULL, 4, "dutch-expert", "dutch-expert*4", NULL, NULL},
+    {"rounds", rounds_batch, NULL, 4, "dutch-easy", "dutch-easy*4", NULL, NULL},
+    {"rounds", rounds_batch, NULL, 4, "vinto-basic", "vinto-basic*4", NULL, NULL},
+    {"games", rounds_batch, NULL, 6, "faroleo", "faroleo*6", NULL, NULL},
+    {"games", rounds_batch, NULL, 2, "binomial,faroleo", "binomial,faroleo", NULL, NULL},
+    {"games", rounds_batch, NULL, 6, "binomial", "binomial*6", NULL, NULL},
+    {"decide-why", decide_why_batch, collect_positions, 4, "bayes-v2", "bayes-v2", NULL, NULL},
+    {"decide-why", decide_why_batch, collect_positions, 4, "dutch-expert", "dutch-expert", NULL, NULL},
+    {"decide-why", decide_why_batch, collect_positions, 6, "faroleo", "faroleo*6", NULL, NULL},
+    {"decide-why", decide_why_batch, collect_positions, 6, "binomial", "binomial*6", NULL, NULL},
+    {"iterations", iterations_batch, begin_search, 2, "bayes-v2", "2", NULL, NULL},
+    {"iterations", iterations_batch, begin_search, 4, "dutch-expert", "4", NULL, NULL},
+    {"iterations", iterations_batch, begin_search, 4, "vinto-basic", "4", NULL, NULL},
+    {"iterations-prior", iterations_batch, begin_prior_search, 4, "vinto-basic", "4", NULL, NULL},
+    {"iterations-worlds", drawing_batch, begin_drawing, 4, "vinto-basic", "4", NULL, NULL},
+    {"decisions", decisions_batch, NULL, 0, NULL, NULL, "dutch-collect", NULL},
+    {"rounds", rounds_batch, NULL, 4, "dutch-expert", "dutch-expert*4", "dutch-collect", NULL},
+    {"worlds", worlds_batch, begin_worlds, 4, NULL, NULL, "vinto", "beliefs"},
+    {"updates", updates_batch, collect_events, 4, "vinto-basic", NULL, "vinto", "beliefs"},
 };
-
-static const workload dice_workloads[] = {
-    {"decisions", decisions_batch, NULL, NULL, NULL, NULL, 0},
-    {"decisions+views", views_and_decisions_batch, NULL, NULL, NULL, NULL, 0},
-    {"deals", deals_batch, NULL, NULL, NULL, NULL, 0},
-    {"views", views_batch, middle_of_a_round, NULL, NULL, NULL, 0},
-    {"copies", copies_batch, middle_of_a_round, NULL, NULL, NULL, 0},
-    {"games", rounds_batch, NULL, NULL, "faroleo", "faroleo*6", 6},
-    {"games", rounds_batch, NULL, NULL, "binomial,faroleo", "binomial,faroleo", 2},
-    {"games", rounds_batch, NULL, NULL, "binomial", "binomial*6", 6},
-    {"decide-why", decide_why_batch, collect_positions, NULL, "faroleo", "faroleo*6", 6},
-    {"decide-why", decide_why_batch, collect_positions, NULL, "binomial", "binomial*6", 6},
-};
-
-static const workload belief_workloads[] = {
-    {"worlds", worlds_batch, begin_worlds, NULL, NULL, NULL, 4},
-    {"updates", updates_batch, collect_events, NULL, "vinto-basic", "", 4},
-};
-
-static const struct {
-    const workload *workload;
-    int count;
-} tables[] = {
-    [HN_TABLE_CARDS] = {card_workloads, sizeof card_workloads / sizeof *card_workloads},
-    [HN_TABLE_DICE] = {dice_workloads, sizeof dice_workloads / sizeof *dice_workloads},
-};
+// clang-format on
+enum { WORKLOADS = sizeof workloads / sizeof *workloads };
 
 double bench_run(const bench *b, double seconds)
 {
@@ -521,17 +506,20 @@ double bench_run(const bench *b, double seconds)
 
 static void list_one(bench *b, const hn_game *game, const workload *w, int seats, const char *end)
 {
+    const char *head = w->head ? w->head : w->preset ? w->preset : hn_game_name(game);
     *b = (bench){
         .game = game, .preset = w->preset, .workload = w, .seats = seats, .players = w->players};
-    snprintf(b->name, sizeof b->name, "%s/%s/%s", w->preset ? w->preset : hn_game_name(game),
-             w->what, end);
+    snprintf(b->name, sizeof b->name, end ? "%s/%s/%s" : "%s/%s", head, w->what, end);
 }
 
 /* Two seats, four, and as many as may play. */
 static int list_engine(bench *list, const hn_game *game, const workload *w, const hn_rules *rules)
 {
     const int seats[] = {2, 4, hn_rules_most_seats(rules)};
+    hn_action call;
     char end[4];
+    if (w->batch == long_batch && hn_action_parse(rules, 2, 0, "call", &call))
+        return 0;
     for (int i = 0; i < 3; i++) {
         snprintf(end, sizeof end, "%d", seats[i]);
         list_one(&list[i], game, w, seats[i], end);
@@ -546,33 +534,19 @@ static int list_workload(bench *list, const hn_game *game, const workload *w)
     hn_player player[HN_SEATS];
     if (hn_rules_preset(&rules, game, w->preset, NULL))
         return 0;
-    if (!w->players)
+    if (!w->seats)
         return list_engine(list, game, w, &rules);
-    list_one(list, game, w, w->seats, w->players_name);
-    return seat_players(list, player);
-}
-
-/* What is measured at one table alone: Vinto's, for four. */
-static int list_beliefs(bench *list)
-{
-    int count = sizeof belief_workloads / sizeof *belief_workloads;
-    for (int i = 0; i < count; i++) {
-        list_one(&list[i], hn_game_find("vinto"), &belief_workloads[i], 4, "");
-        snprintf(list[i].name, sizeof list[i].name, "beliefs/%s", belief_workloads[i].what);
-    }
-    return count;
+    list_one(list, game, w, w->seats, w->end);
+    return !w->players || seat_players(list, player);
 }
 
 int bench_list(bench *list)
 {
     int count = 0;
-    for (int g = 0; g < hn_games(); g++) {
-        const hn_game *game = hn_game_at(g);
-        hn_table lies = hn_game_table(game);
-        for (int i = 0; i < tables[lies].count; i++)
-            count += list_workload(&list[count], game, &tables[lies].workload[i]);
-    }
-    return count + list_beliefs(&list[count]);
+    for (int g = 0; g < hn_games(); g++)
+        for (int i = 0; i < WORKLOADS; i++)
+            count += list_workload(&list[count], hn_game_at(g), &workloads[i]);
+    return count;
 }
 
 /* ---- the fingerprint ---- */

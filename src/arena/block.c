@@ -72,7 +72,8 @@ typedef struct sitting {
     bool ended;       /* it has no more of them */
 } sitting;
 
-void block_order(const match_setup *setup, long number, int *order)
+/* Where players sit before the block is rotated: player p at seat order[p]. Each order is as likely. */
+static void block_order(const match_setup *setup, long number, int *order)
 {
     random_run chance = random_run_of(setup->seed, HN_FOR_SEATS, (uint64_t)number);
     for (int p = 0; p < setup->players; p++) {
@@ -81,6 +82,14 @@ void block_order(const match_setup *setup, long number, int *order)
             order[p] = order[other];
         order[other] = p;
     }
+}
+
+void block_sit(const match_setup *setup, long number, int rotation, const hn_player **at)
+{
+    int order[HN_SEATS] = {0};
+    block_order(setup, number, order);
+    for (int p = 0; p < setup->players; p++)
+        at[(order[p] + rotation) % setup->players] = &setup->player[p];
 }
 
 static void sit_down(sitting *s, const int *order, int rotation)

@@ -33,9 +33,8 @@ typedef struct block {
     long failed[HN_SEATS];
 } block;
 
-/* Where the setup's players sit in block `number` before it is rotated: player p at seat order[p], and in
- * rotation k at (order[p] + k) % players. Each order is as likely; fixed seats are as named. */
-void block_order(const match_setup *setup, long number, int *order);
+/* Who sits where in a rotation, from 0 to players - 1, of block `number`; fixed seats are as named. */
+void block_sit(const match_setup *setup, long number, int rotation, const hn_player **at);
 
 /* Plays block `number` of a setup, a function of these two. lines, where not NULL, gets a record of every
  * round; false if one of them could not be made (no memory, or a name that is not UTF-8). */

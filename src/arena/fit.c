@@ -202,10 +202,7 @@ static bool play_pass(const match_setup *setup, int pass, int passes, watch *w, 
         long deal = (long)pass * setup->blocks + number;
         uint64_t seed = hn_random(setup->seed, HN_FOR_ROUND, (uint64_t)deal);
         const hn_player *player[HN_SEATS];
-        int order[HN_SEATS] = {0};
-        block_order(setup, deal, order);
-        for (int p = 0; p < setup->players; p++)
-            player[order[p]] = &setup->player[p];
+        block_sit(setup, deal, 0, player);
         watch_round(w, player, (int)(deal % setup->players), seed);
         counts->rounds++;
         if (setup->progress)
@@ -235,12 +232,9 @@ hn_status fit_play(const match_setup *setup, int passes, int without, hn_likelih
                    fit_counts *counts, hn_error *error)
 {
     const hn_game *game = setup->rules.game;
-    if (hn_game_table(game) != HN_TABLE_CARDS)
-        return error_set(error, HN_BAD_GAME, "%s has no hidden cards to fit beliefs of",
-                         hn_game_name(game));
-    if (setup->players < hn_rules_least_seats(&setup->rules) ||
-        setup->players > hn_rules_most_seats(&setup->rules))
-        return error_set(error, HN_BAD_SEATS, "%d players", setup->players);
+    hn_status status = watch_check(&setup->rules, setup->players, error);
+    if (status)
+        return status;
     hn_likelihoods work = *hn_likelihoods_find("prior", game);
     const hn_likelihoods *tables[] = {&work};
     sums *s;

@@ -414,12 +414,21 @@ static void contest_end(contest *c)
     pthread_mutex_destroy(&c->lock);
 }
 
+hn_status match_check(const hn_rules *rules, int players, hn_error *error)
+{
+    int least = hn_rules_least_seats(rules), most = hn_rules_most_seats(rules);
+    if (players >= least && players <= most)
+        return HN_OK;
+    return error_set(error, HN_BAD_SEATS,
+                     "%d player%s named; these rules want %d to %d, one for each seat", players,
+                     players == 1 ? " is" : "s are", least, most);
+}
+
 hn_status match_play(const match_setup *setup, match_result *result, hn_error *error)
 {
-    int least = hn_rules_least_seats(&setup->rules), most = hn_rules_most_seats(&setup->rules);
-    if (setup->players < least || setup->players > most)
-        return error_set(error, HN_BAD_SEATS, "%d player%s; these rules want %d to %d",
-                         setup->players, setup->players == 1 ? "" : "s", least, most);
+    hn_status status = match_check(&setup->rules, setup->players, error);
+    if (status)
+        return status;
     worker *workers = calloc((size_t)setup->threads, sizeof *workers);
     *result = (match_result){.blocks = 0};
     if (!workers)

@@ -64,6 +64,9 @@ typedef struct match_result {
     match_line group[HN_SEATS]; /* players of the same name together, in the order of their first */
 } match_result;
 
+/* Whether the rules allow so many players: fails with HN_BAD_SEATS. */
+hn_status match_check(const hn_rules *rules, int players, hn_error *error);
+
 /* Plays. Fails with HN_BAD_SEATS for a number of players that the rules do not allow, *result
  * unchanged; or with HN_BAD_FILE when records cannot be written (or there is no memory), or are of another match
  * than the one to resume (nothing is played then and the file stays as it was), or at a decision that is not sound,

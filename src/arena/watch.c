@@ -2,8 +2,19 @@
  * end of the action by then. */
 #include "arena/watch.h"
 
+#include "arena/match.h"
+#include "core/status.h"
+
 #include <stdlib.h>
 #include <string.h>
+
+hn_status watch_check(const hn_rules *rules, int players, hn_error *error)
+{
+    if (hn_game_table(rules->game) != HN_TABLE_CARDS)
+        return error_set(error, HN_BAD_GAME, "%s has no hidden cards to have beliefs of",
+                         hn_game_name(rules->game));
+    return match_check(rules, players, error);
+}
 
 bool watch_begin(watch *w)
 {

@@ -28,6 +28,9 @@ typedef struct watch {
     void *context;
 } watch;
 
+/* Whether there is something to watch: fails with HN_BAD_GAME for a game without cards, or HN_BAD_SEATS. */
+hn_status watch_check(const hn_rules *rules, int players, hn_error *error);
+
 /* Room for the beliefs; false without memory. What the caller sets before: rules, seats, tables, table and what is
  * to be told. */
 bool watch_begin(watch *w);

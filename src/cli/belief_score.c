@@ -207,9 +207,7 @@ static void print_json(const match_setup *m, const belief_scores *s, const hn_li
                   (json_int_t)s->blocks, "rounds", (json_int_t)s->rounds, "stopped", s->stopped,
                   "table", "name", table->name, "made", table->made, "cards", (json_int_t)s->cards,
                   "seen", (json_int_t)s->seen, "lines", lines, "calibration", bins);
-    json_dumpf(object, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
-    putchar('\n');
-    json_decref(object);
+    cli_print_json(object, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
 }
 
 /* ---- the command ---- */
@@ -229,9 +227,7 @@ int belief_score_run(match_setup *setup, const char *table, bool json)
     if (status)
         return status;
     match_setup watched = *setup;
-    watched.progress = progress_begin(&p, "blocks");
-    watched.context = &p;
-    watched.stop = progress_interrupts();
+    progress_begin(&p, "blocks", &watched);
     hn_status played = belief_score_play(&watched, asked, &scores, &error);
     progress_end(&p);
     if (played)

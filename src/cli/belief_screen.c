@@ -176,9 +176,7 @@ static void print_kind(const screen *s, const belief_scene *scene, const hn_beli
         fputs("   .  ", s->out);
     screen_ink_on(s, INK_PLAIN);
     if (change) {
-        screen_ink_on(s, change > 0 ? INK_GREEN : INK_RED);
-        fprintf(s->out, " %+3d", change);
-        screen_ink_on(s, INK_PLAIN);
+        screen_print(s, change > 0 ? INK_GREEN : INK_RED, " %+3d", change);
     } else if (!last) {
         fputs("    ", s->out);
     }
@@ -203,9 +201,7 @@ static void print_head(const screen *s, const belief_scene *scene, hn_place plac
             text_add(&t, "%s %d", some++ ? "," : "", seat);
     if (grounds.conflicts)
         text_add(&t, ", %d conflict%s", grounds.conflicts, grounds.conflicts == 1 ? "" : "s");
-    screen_ink_on(s, INK_STRONG);
-    screen_paragraph(s, INDENT, words);
-    screen_ink_on(s, INK_PLAIN);
+    screen_say(s, INK_STRONG, INDENT, words);
 }
 
 static void print_bars(const screen *s, const belief_scene *scene, hn_place place)

@@ -20,9 +20,7 @@ static belief_update *add(belief_trace *t)
 {
     if (t->count == t->room) {
         t->room = 2 * t->room + 64;
-        t->update = realloc(t->update, (size_t)t->room * sizeof *t->update);
-        if (!t->update)
-            exit(cli_failed("out of memory"));
+        t->update = cli_larger(t->update, t->room, sizeof *t->update);
     }
     belief_update *added = &t->update[t->count++];
     memset(added, 0, sizeof *added);
@@ -206,18 +204,11 @@ static void print_pending(const screen *s, pending *p)
 {
     if (!p->places[0])
         return;
-    screen_ink_on(s, INK_STRONG);
-    int column = 2 + (int)strlen(p->places);
-    fprintf(s->out, "  %s", p->places);
-    screen_ink_on(s, INK_PLAIN);
-    fprintf(s->out, "%*s", column < INDENT - 1 ? INDENT - column : 2, "");
-    column += column < INDENT - 1 ? INDENT - column : 2;
+    int column = screen_print(s, INK_STRONG, "  %s", p->places);
+    column += fprintf(s->out, "%*s", column < INDENT - 1 ? INDENT - column : 2, "");
     screen_ink_on(s, p->ink);
     screen_wrap(s, column, INDENT, p->words);
-    screen_ink_on(s, INK_FAINT);
-    fprintf(s->out, "%*s", INDENT, "");
-    screen_paragraph(s, INDENT, p->numbers);
-    screen_ink_on(s, INK_PLAIN);
+    screen_block(s, INK_FAINT, INDENT, p->numbers);
     p->places[0] = 0;
 }
 

@@ -2,9 +2,7 @@
 #include "arena/bench.h"
 #include "cli/cli.h"
 
-#include <getopt.h>
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -92,9 +90,7 @@ static int run_all(const bench *list, int count, const char *only, double second
     if (json) {
         json_t *all = fingerprints_json();
         json_object_set(all, "results", results);
-        json_dumpf(all, stdout, JSON_INDENT(2));
-        putchar('\n');
-        json_decref(all);
+        cli_print_json(all, JSON_INDENT(2));
     } else if (!only) {
         puts("\nfingerprints");
         print_fingerprints();
@@ -103,47 +99,40 @@ static int run_all(const bench *list, int count, const char *only, double second
     return cli_finish();
 }
 
-static int run(int argc, char **argv)
+typedef struct wishes {
+    const char *only;
+    long seconds;
+    bool json, list, fingerprint;
+} wishes;
+
+static const cli_option options[] = {
+    {"only", "NAME", INTO(only), "one workload; then without fingerprints, but for --json"},
+    {"seconds", "N", WITHIN(seconds, 1, 60), "time for each, 1 to 60"},
+    {"json", NULL, INTO(json),
+     "{\"fingerprint\": …, \"fingerprints\": {GAME: …}, \"results\": [{\"name\", \"value\", \"unit\"}, …]}"},
+    {"list", NULL, INTO(list), "the names of all workloads, as --only takes them"},
+    {"fingerprint", NULL, INTO(fingerprint), "the fingerprints alone"},
+    {0},
+};
+
+static wishes wished = {.seconds = 1};
+
+static int run(int words_count, char **words)
 {
-    static const struct option options[] = {
-        {"json", no_argument, NULL, 'j'},          {"only", required_argument, NULL, 'o'},
-        {"seconds", required_argument, NULL, 's'}, {"list", no_argument, NULL, 'l'},
-        {"fingerprint", no_argument, NULL, 'f'},   {NULL, 0, NULL, 0}};
+    const wishes *w = &wished;
     bench list[BENCH_MOST];
     int count = bench_list(list);
-    const char *only = NULL;
-    bool json = false, names = false, fingerprint = false;
-    long seconds = 1;
-    opterr = 0;
-    for (int c; (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
-        if (c == '?' || c == ':')
-            return cli_bad_option(c, argv, options);
-        if (c == 'j')
-            json = true;
-        else if (c == 'o')
-            only = optarg;
-        else if (c == 'l')
-            names = true;
-        else if (c == 'f')
-            fingerprint = true;
-        else if (c != 's' || cli_number("--seconds", optarg, 1, 60, &seconds) != EXIT_WELL)
-            return EXIT_USAGE;
-    }
-    if (optind < argc)
-        return cli_usage("bench takes no \"%s\"", argv[optind]);
-    if (json && (fingerprint || names))
+    (void)words_count, (void)words;
+    if (w->json && (w->fingerprint || w->list))
         return cli_usage("--json goes with measurements, not with %s",
-                         fingerprint ? "--fingerprint" : "--list");
-    if (fingerprint) {
+                         w->fingerprint ? "--fingerprint" : "--list");
+    if (w->fingerprint)
         print_fingerprints();
+    for (int i = 0; w->list && !w->fingerprint && i < count; i++)
+        puts(list[i].name);
+    if (w->fingerprint || w->list)
         return cli_finish();
-    }
-    if (names) {
-        for (int i = 0; i < count; i++)
-            puts(list[i].name);
-        return cli_finish();
-    }
-    return run_all(list, count, only, (double)seconds, json);
+    return run_all(list, count, w->only, (double)w->seconds, w->json);
 }
 
 static const command this_command = {
@@ -192,23 +181,19 @@ static const command this_command = {
         "The fingerprint of a game covers a fixed set of rounds in all its presets: the whole course of\n"
         "random ones, and the decisions of all players, as they are and at all levels. It is the same\n"
         "for every compiler and changes when behaviour changes. The last one is of all games.\n"
-        "\n"
-        "  --only NAME     one workload; then without fingerprints, but for --json\n"
-        "  --seconds N     time for each, 1 to 60\n"
-        "  --json          {\"fingerprint\": …, \"fingerprints\": {GAME: …}, \"results\": [{\"name\", \"value\", \"unit\"}, …]}\n"
-        "  --list          the names of all workloads, as --only takes them\n"
-        "  --fingerprint   the fingerprints alone\n"
-        "\n"
-        "examples:\n"
-        "  hunch bench --only cambio/decisions/2\n"
-        "  hunch bench --only cambio/rounds/bayes-v2,bayes-v1\n"
-        "  hunch bench --only 'perudo/games/faroleo*6'\n"
-        "  hunch bench --only 'dutch/rounds/dutch-expert*4'\n"
-        "  hunch bench --only dutch-collect/decisions/4\n"
-        "  hunch bench --only vinto/decisions/4\n"
-        "  hunch bench --only vinto/iterations/4\n"
-        "  hunch bench --only beliefs/worlds\n"
-        "  hunch bench --json > bench.json\n",
+        "\n",
+    .options = options,
+    .wishes = &wished,
+    .more = "examples:\n"
+            "  hunch bench --only cambio/decisions/2\n"
+            "  hunch bench --only cambio/rounds/bayes-v2,bayes-v1\n"
+            "  hunch bench --only 'perudo/games/faroleo*6'\n"
+            "  hunch bench --only 'dutch/rounds/dutch-expert*4'\n"
+            "  hunch bench --only dutch-collect/decisions/4\n"
+            "  hunch bench --only vinto/decisions/4\n"
+            "  hunch bench --only vinto/iterations/4\n"
+            "  hunch bench --only beliefs/worlds\n"
+            "  hunch bench --json > bench.json\n",
     .run = run,
 };
 COMMAND(this_command)

@@ -5,7 +5,6 @@
 #include "core/word.h"
 
 #include <ctype.h>
-#include <jansson.h>
 #include <string.h>
 
 typedef struct wishes {
@@ -133,13 +132,6 @@ static json_t *report_json(const wishes *w, const config_report *report)
     return object;
 }
 
-static void print_json(json_t *object)
-{
-    json_dumpf(object, stdout, JSON_INDENT(2));
-    putchar('\n');
-    json_decref(object);
-}
-
 /* ---- words ---- */
 
 static const char *type_name(book_type type)
@@ -251,7 +243,7 @@ static int show_words(const wishes *w)
     if (!words)
         return cli_failed("%s has no rule books", hn_game_name(game));
     if (w->json)
-        print_json(words_json(game, words));
+        cli_print_json(words_json(game, words), JSON_INDENT(2));
     else
         print_words(game, words);
     return cli_finish();
@@ -271,7 +263,7 @@ static bool is_identifier(const char *name)
 static void print_report(const wishes *w, const config_report *report)
 {
     if (w->json) {
-        print_json(report_json(w, report));
+        cli_print_json(report_json(w, report), JSON_INDENT(2));
         return;
     }
     for (int i = 0; i < report->warnings.count; i++)
@@ -297,49 +289,31 @@ static int check(const wishes *w)
     return report.error.status ? EXIT_FAILED : status;
 }
 
-static int read_options(int argc, char **argv, wishes *w)
-{
-    static const struct option options[] = {{"game", required_argument, NULL, 'g'},
-                                            {"words", required_argument, NULL, 'w'},
-                                            {"c", required_argument, NULL, 'c'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {0}};
-    int status = EXIT_WELL;
-    opterr = 0;
-    for (int answer; !status && (answer = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
-        if (answer == 'g')
-            status = cli_game(optarg, &w->game);
-        else if (answer == 'w')
-            w->words = optarg;
-        else if (answer == 'c')
-            w->identifier = optarg;
-        else if (answer == 'j')
-            w->json = true;
-        else
-            status = cli_bad_option(answer, argv, options);
-    }
-    if (!status && optind < argc)
-        w->file = argv[optind++];
-    if (!status && optind < argc)
-        return cli_usage("check wants one file, not \"%s\" as well", argv[optind]);
-    return status;
-}
+static const cli_option options[] = {
+    {"game", "GAME", INTO(game),
+     "of which game house rules or a player are; a rule book must be one of it"},
+    {"c", "NAME", INTO(identifier), "print the rule book as C source: a constant of that name"},
+    {"words", "GAME", INTO(words),
+     "the events, fields, operators and strategies of the game's rule books"},
+    {"json", NULL, INTO(json), "as JSON"},
+    {0},
+};
 
-static int run(int argc, char **argv)
+static wishes wished;
+
+static int run(int count, char **words)
 {
-    wishes w = {0};
-    int status = read_options(argc, argv, &w);
-    if (status)
-        return status;
-    if (w.words)
-        return show_words(&w);
-    if (!w.file)
+    wishes *w = &wished;
+    w->file = count ? words[0] : NULL;
+    if (w->words)
+        return show_words(w);
+    if (!w->file)
         return cli_usage("check wants a file, or --words GAME");
-    if (w.identifier && w.json)
+    if (w->identifier && w->json)
         return cli_usage("--c and --json cannot both be given");
-    if (w.identifier && !is_identifier(w.identifier))
-        return cli_usage("--c wants the name of a constant in C, not \"%s\"", w.identifier);
-    return check(&w);
+    if (w->identifier && !is_identifier(w->identifier))
+        return cli_usage("--c wants the name of a constant in C, not \"%s\"", w->identifier);
+    return check(w);
 }
 
 static const command this_command = {
@@ -352,11 +326,13 @@ static const command this_command = {
         "       hunch check --words GAME [--json]\n\n"
         "Reads a YAML file and says what is wrong with it, with line and column, or what it holds. Its\n"
         "first key says what it is: `game:` a rule book, `levels:` levels, `extends:` house rules or a\n"
-        "player. The exit code is 1 if there is an error; a warning is none.\n\n"
-        "  --game GAME    of which game house rules or a player are; a rule book must be one of it\n"
-        "  --c NAME       print the rule book as C source: a constant of that name\n"
-        "  --words GAME   the events, fields, operators and strategies of the game's rule books\n"
-        "  --json         as JSON\n\n"
+        "player. The exit code is 1 if there is an error; a warning is none.\n\n",
+    .options = options,
+    .wishes = &wished,
+    .wants = "one file",
+    .most = 1,
+    .more =
+        "\n"
         "docs/rule-books.md describes rule books. A good one plays wherever a player is named:\n"
         "rules:FILE:DIFFICULTY.\n\n"
         "examples:\n"

@@ -40,9 +40,7 @@ const char *choices_text(const hn_view *view, hn_action action, char buffer[stat
 
 void choices_print_number(const screen *s, int width, int number)
 {
-    screen_ink_on(s, INK_STRONG);
-    fprintf(s->out, "%*d", width, number);
-    screen_ink_on(s, INK_PLAIN);
+    screen_print(s, INK_STRONG, "%*d", width, number);
 }
 
 void choices_print_line(const screen *s, int number, const char *name, int width,
@@ -52,9 +50,7 @@ void choices_print_line(const screen *s, int number, const char *name, int width
     fprintf(s->out, "  %-*s", *meaning ? width : 0, name);
     if (*meaning) {
         fputs("  ", s->out);
-        screen_ink_on(s, INK_FAINT);
-        screen_paragraph(s, CHOICES_NUMBER + 4 + width, meaning);
-        screen_ink_on(s, INK_PLAIN);
+        screen_say(s, INK_FAINT, CHOICES_NUMBER + 4 + width, meaning);
     } else {
         fputc('\n', s->out);
     }

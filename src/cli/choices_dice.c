@@ -55,10 +55,7 @@ static void print_more(const screen *s, const hn_bids *bids)
             char words[96];
             snprintf(words, sizeof words, "or more of a face, up to %d: type the bid, as in %dx%d",
                      bids->high[face], bids->low[face] + 1, face);
-            fprintf(s->out, "%*s", CHOICES_NUMBER + 2, "");
-            screen_ink_on(s, INK_FAINT);
-            screen_paragraph(s, CHOICES_NUMBER + 2, words);
-            screen_ink_on(s, INK_PLAIN);
+            screen_block(s, INK_FAINT, CHOICES_NUMBER + 2, words);
             return;
         }
 }

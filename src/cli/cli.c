@@ -117,6 +117,21 @@ uint64_t cli_fresh_seed(void)
     return seed % 1000000000;
 }
 
+void *cli_larger(void *old, int count, size_t size)
+{
+    void *memory = realloc(old, (size_t)count * size);
+    if (!memory)
+        exit(cli_failed("out of memory"));
+    return memory;
+}
+
+void cli_print_json(json_t *value, size_t flags)
+{
+    json_dumpf(value, stdout, flags);
+    putchar('\n');
+    json_decref(value);
+}
+
 int cli_finish(void)
 {
     errno = 0;

@@ -5,18 +5,52 @@
 #include "config/config.h"
 #include "core/text.h"
 
-#include <getopt.h>
 #include <hunch/hunch.h>
+#include <jansson.h>
 
 /* Exit codes: 0 success, 1 something failed, 2 the command line is wrong. */
 enum { EXIT_WELL = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
+/* An option: what it is called, what `hunch help` says of it, and where it goes. */
+typedef enum cli_kind { CLI_FLAG, CLI_TEXT, CLI_INT, CLI_LONG, CLI_SEED, CLI_GAME } cli_kind;
+typedef struct cli_option {
+    const char *name, *value; /* "blocks", and "N", which stands for what it wants; NULL: nothing */
+    int (*read)(void *wishes,
+                const char *text); /* what reads it, if that is its own: the exit code */
+    long low, high;                /* of a number */
+    cli_kind kind;
+    size_t at; /* the member of the command's `wishes` that it is written to */
+    const char *about;
+} cli_option;
+
+/* The middle of an option's row, where `wishes` is the type of what is read: a member of any type that an
+ * option can have, a number within a range, a function of its own. */
+#define INTO(member) \
+    .kind = _Generic(((wishes *)0)->member, bool: CLI_FLAG, const char *: CLI_TEXT, int: CLI_INT, \
+                     long: CLI_LONG, uint64_t: CLI_SEED, const hn_game *: CLI_GAME),              \
+    .at = offsetof(wishes, member)
+#define WITHIN(member, least, most) .low = (least), .high = (most), INTO(member)
+#define READ(function)              .read = (function), .at = 0
+
+/* The options of house rules. */
+// clang-format off
+#define RULES_OPTIONS                                                                   \
+    {"preset", "NAME", INTO(preset), "the house rules (hunch games lists them)"},       \
+    {"rules", "FILE", INTO(rules),                                                      \
+     "house rules of your own (hunch rules GAME prints a file to begin with)"}
+// clang-format on
+
 typedef struct command {
     const char *name;
-    const char *about;                 /* one line for `hunch help` */
-    const char *help;                  /* the whole help text, with examples */
-    int (*run)(int argc, char **argv); /* argv[0] is the command's name; returns the exit code */
-    int place;                         /* where it stands in that list: the least first */
+    const char *about;                   /* one line for `hunch help` */
+    const char *help;                    /* the help text above the list of options */
+    const cli_option *options;           /* the last has no name */
+    void *wishes;                        /* what options are written to: what holds without them */
+    const char *more;                    /* below the options: examples */
+    const char *wants;                   /* its words that are no options: "one game" */
+    int least, most;                     /* how many of them it takes */
+    int (*run)(int count, char **words); /* with those; returns the exit code */
+    int place;                           /* where it stands in that list: the least first */
 } command;
 
 /* A command is one file, in which this adds it to the list before the program begins. */
@@ -28,6 +62,9 @@ typedef struct command {
 void command_add(const command *which);
 
 const command *command_find(const char *name); /* NULL: there is none */
+
+/* Reads the options and runs it; argv[0] is its name. Returns the exit code. */
+int command_run(const command *which, int argc, char **argv);
 
 /* The list, by places. */
 extern const command *commands[];
@@ -42,9 +79,8 @@ int cli_usage(const char *format, ...) CHECK_FORMAT(1, 2);
 /* The name of the command that is running, for messages; NULL before there is one. Set once. */
 void cli_running(const char *name);
 
-/* Prints why getopt_long (with opterr 0 and a short option string that begins with ':') answered '?'
- * or ':', with the nearest option suggested. Returns EXIT_USAGE. */
-int cli_bad_option(int answer, char **argv, const struct option *options);
+/* Prints a JSON value, flags as json_dumpf has them, and frees it. */
+void cli_print_json(json_t *value, size_t flags);
 
 /* A whole number of an option within a range: EXIT_WELL, or EXIT_USAGE after a message. */
 int cli_number(const char *option, const char *text, long low, long high, long *number);
@@ -75,6 +111,10 @@ const char *cli_player_problem(const config_shelf *shelf, const hn_error *error,
 
 /* A seed that was not asked for: from the system's randomness, small enough to type. */
 uint64_t cli_fresh_seed(void);
+
+/* Room for `count` items of an array that was allocated before, or NULL; where there is no memory, the
+ * program ends with a message. */
+void *cli_larger(void *old, int count, size_t size);
 
 /* Flushes standard output: EXIT_WELL, or EXIT_FAILED after a message when it could not be written
  * (a full disk, a closed pipe). Commands return it. */

@@ -94,20 +94,23 @@ static int answer_by(const char *player)
     return status;
 }
 
-static int run(int argc, char **argv)
+typedef struct wishes {
+    const char *player;
+} wishes;
+
+static const cli_option options[] = {
+    {"player", "P", INTO(player),
+     "who decides, whatever the requests name; they may then name nobody. It may be of a file, which a "
+     "request cannot name: rules:mine.yaml:easy"},
+    {0},
+};
+
+static wishes wished;
+
+static int run(int count, char **words)
 {
-    static const struct option options[] = {{"player", required_argument, NULL, 'p'}, {0}};
-    const char *player = NULL;
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
-        if (option != 'p')
-            return cli_bad_option(option, argv, options);
-        player = optarg;
-    }
-    if (optind < argc)
-        return cli_usage("decide wants no \"%s\"; it reads requests on standard input",
-                         argv[optind]);
-    return answer_by(player);
+    (void)count, (void)words;
+    return answer_by(wished.player);
 }
 
 static const command this_command = {
@@ -121,13 +124,14 @@ static const command this_command = {
         "A request has the rules, what a seat sees, everything that it was told since the deal,\n"
         "the player and its key; docs/decide.md describes it, and hunch view prints real ones.\n"
         "Empty lines are passed over, and lines above 1 MiB refused. The exit code is 1 if a line\n"
-        "was.\n\n"
-        "  --player P   who decides, whatever the requests name; they may then name nobody. It may\n"
-        "               be of a file, which a request cannot name: rules:mine.yaml:easy\n\n"
-        "examples:\n"
-        "  hunch view game.jsonl | hunch decide\n"
-        "  hunch view game.jsonl --turn 5 --player bayes-v1 | hunch decide\n"
-        "  hunch view game.jsonl | hunch decide --player rules:mine.yaml:easy\n",
+        "was.\n\n",
+    .options = options,
+    .wishes = &wished,
+    .wants = "options alone and reads requests on standard input",
+    .more = "examples:\n"
+            "  hunch view game.jsonl | hunch decide\n"
+            "  hunch view game.jsonl --turn 5 --player bayes-v1 | hunch decide\n"
+            "  hunch view game.jsonl | hunch decide --player rules:mine.yaml:easy\n",
     .run = run,
 };
 COMMAND(this_command)

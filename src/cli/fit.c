@@ -6,49 +6,33 @@
 #include "core/word.h"
 #include "games/game.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { ROUNDS = 2500, MOST_ROUNDS = 100000000, PASSES = 3, MOST_PASSES = 100 };
 
 typedef struct wishes {
-    const char *preset, *rules, *rounds, *passes, *seed;
-    const char *without;
+    const char *preset, *rules, *without;
     int left_out; /* the type that it names */
+    long rounds, passes;
+    uint64_t seed;
     char **words;
     int count;
 } wishes;
 
-static int read_options(int argc, char **argv, wishes *w)
-{
-    static const struct option options[] = {{"preset", required_argument, NULL, 'p'},
-                                            {"rules", required_argument, NULL, 'f'},
-                                            {"rounds", required_argument, NULL, 'r'},
-                                            {"passes", required_argument, NULL, 'n'},
-                                            {"seed", required_argument, NULL, 's'},
-                                            {"without", required_argument, NULL, 'w'},
-                                            {0}};
-    opterr = 0;
-    for (int answer; (answer = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
-        if (answer == 'p')
-            w->preset = optarg;
-        else if (answer == 'f')
-            w->rules = optarg;
-        else if (answer == 'r')
-            w->rounds = optarg;
-        else if (answer == 'n')
-            w->passes = optarg;
-        else if (answer == 's')
-            w->seed = optarg;
-        else if (answer == 'w')
-            w->without = optarg;
-        else
-            return cli_bad_option(answer, argv, options);
-    }
-    w->words = argv + optind;
-    w->count = argc - optind;
-    return EXIT_WELL;
-}
+static const cli_option options[] = {
+    {"rounds", "N", WITHIN(rounds, 1, MOST_ROUNDS), "rounds in each pass (default 2500)"},
+    {"passes", "N", WITHIN(passes, 1, MOST_PASSES), "passes (default 3)"},
+    {"seed", "N", INTO(seed), "other deals (default 1)"},
+    {"without", "TYPE", INTO(without),
+     "no numbers for a type of evidence: swap, action, king, failed, call or silence, or by its second "
+     "name, as no_toss_in"},
+    RULES_OPTIONS,
+    {0},
+};
+
+static wishes wished = {.rounds = ROUNDS, .passes = PASSES, .seed = 1};
 
 /* ---- the setup ---- */
 
@@ -56,6 +40,7 @@ static int read_options(int argc, char **argv, wishes *w)
 static int name_players(const wishes *w, match_setup *m)
 {
     const hn_game *game = m->rules.game;
+    hn_error error;
     m->players = w->count - 1;
     for (int i = 0; i < m->players && i < HN_SEATS; i++)
         m->spec[i] = w->words[i + 1];
@@ -64,11 +49,7 @@ static int name_players(const wishes *w, match_setup *m)
             m->spec[m->players] = game->line_up[m->players];
     if (!m->players)
         return cli_usage("which players? as in: hunch fit %s random random", hn_game_name(game));
-    int least = hn_rules_least_seats(&m->rules), most = hn_rules_most_seats(&m->rules);
-    if (m->players < least || m->players > most)
-        return cli_usage("%d player%s named; these rules want %d to %d, one for each seat",
-                         m->players, m->players == 1 ? " is" : "s are", least, most);
-    return EXIT_WELL;
+    return match_check(&m->rules, m->players, &error) ? cli_usage("%s", error.text) : EXIT_WELL;
 }
 
 static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
@@ -79,7 +60,7 @@ static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
     return status;
 }
 
-static int set_up(const wishes *w, config_shelf *shelf, match_setup *m, long *passes)
+static int set_up(const wishes *w, config_shelf *shelf, match_setup *m)
 {
     const hn_game *game;
     if (!w->count)
@@ -87,14 +68,10 @@ static int set_up(const wishes *w, config_shelf *shelf, match_setup *m, long *pa
     int status = cli_game(w->words[0], &game);
     if (!status && hn_game_table(game) != HN_TABLE_CARDS)
         return cli_usage("tables are for games of cards, and %s has none", hn_game_name(game));
+    m->blocks = w->rounds;
+    m->seed = w->seed;
     if (!status)
         status = cli_rules(game, w->preset, w->rules, &m->rules);
-    if (!status && w->rounds)
-        status = cli_number("--rounds", w->rounds, 1, MOST_ROUNDS, &m->blocks);
-    if (!status && w->passes)
-        status = cli_number("--passes", w->passes, 1, MOST_PASSES, passes);
-    if (!status && w->seed)
-        status = cli_seed("--seed", w->seed, &m->seed);
     return status ? status : choose_players(w, shelf, m);
 }
 
@@ -118,7 +95,7 @@ static int choose_without(wishes *w)
 /* ---- the table ---- */
 
 /* The command that makes the same table again: everything that it depends on. */
-static int write_made(const wishes *w, const match_setup *m, long passes, char *made)
+static int write_made(const wishes *w, const match_setup *m, char *made)
 {
     text_out t = text_in(made, CONFIG_TABLE_MADE);
     text_add(&t, "hunch fit %s", hn_game_name(m->rules.game));
@@ -130,8 +107,8 @@ static int write_made(const wishes *w, const match_setup *m, long passes, char *
         text_add(&t, " --rules %s", w->rules);
     if (w->left_out < HN_EVIDENCE_TYPES)
         text_add(&t, " --without %s", hn_evidence_type_name(w->left_out));
-    text_add(&t, " --rounds %ld --passes %ld --seed %llu, with hunch %s", m->blocks, passes,
-             (unsigned long long)m->seed, HN_VERSION);
+    text_add(&t, " --rounds %ld --passes %ld --seed %llu, with hunch %s", w->rounds, w->passes,
+             (unsigned long long)w->seed, HN_VERSION);
     if (t.length >= CONFIG_TABLE_MADE || !word_printable(made, t.length))
         return cli_usage("a table keeps how it was made, in at most %d bytes without control "
                          "characters; give players and rules shorter names",
@@ -172,26 +149,23 @@ static int fit(const match_setup *m, long passes, int without, const char *made)
     return cli_finish();
 }
 
-static int run(int argc, char **argv)
+static int run(int count, char **words)
 {
-    wishes w = {0};
-    long passes = PASSES;
+    wishes *w = &wished;
     char made[CONFIG_TABLE_MADE];
     progress p;
     config_shelf shelf = {NULL, ""};
-    match_setup m = {.seed = 1, .blocks = ROUNDS, .threads = 1};
-    int status = read_options(argc, argv, &w);
+    match_setup m = {.threads = 1};
+    w->words = words;
+    w->count = count;
+    int status = set_up(w, &shelf, &m);
     if (!status)
-        status = set_up(&w, &shelf, &m, &passes);
+        status = choose_without(w);
     if (!status)
-        status = choose_without(&w);
-    if (!status)
-        status = write_made(&w, &m, passes, made);
+        status = write_made(w, &m, made);
     if (!status) {
-        m.progress = progress_begin(&p, "rounds");
-        m.context = &p;
-        m.stop = progress_interrupts();
-        status = fit(&m, passes, w.left_out, made);
+        progress_begin(&p, "rounds", &m);
+        status = fit(&m, w->passes, w->left_out, made);
     }
     config_shelf_free(&shelf);
     return status;
@@ -207,19 +181,15 @@ static const command this_command = {
         "give up, keep, refuse, call with or do not toss in. The result is a table of likelihoods in\n"
         "YAML, with how it was made on top. Beliefs under one table are the base of the next: that is\n"
         "a pass, and each has deals of its own. Players are those of the game's own line-up where none\n"
-        "is named. The same command gives the same table.\n\n"
-        "  --rounds N       rounds in each pass (default 2500)\n"
-        "  --passes N       passes (default 3)\n"
-        "  --seed N         other deals (default 1)\n"
-        "  --without TYPE   no numbers for a type of evidence: swap, action, king, failed, call or\n"
-        "                   silence, or by its second name, as no_toss_in\n"
-        "  --preset NAME    the house rules (hunch games lists them)\n"
-        "  --rules FILE     house rules of your own\n\n"
-        "docs/likelihoods.md has the format, and how to put a table into the library.\n\n"
-        "examples:\n"
-        "  hunch fit cambio > mine.yaml\n"
-        "  hunch fit dutch dutch-easy dutch-easy dutch-medium --rounds 5000 > easy.yaml\n"
-        "  hunch match cambio bayes-v2 bayes-v1 smart --score-beliefs --table mine.yaml\n",
+        "is named. The same command gives the same table.\n\n",
+    .options = options,
+    .wishes = &wished,
+    .most = INT_MAX,
+    .more = "docs/likelihoods.md has the format, and how to put a table into the library.\n\n"
+            "examples:\n"
+            "  hunch fit cambio > mine.yaml\n"
+            "  hunch fit dutch dutch-easy dutch-easy dutch-medium --rounds 5000 > easy.yaml\n"
+            "  hunch match cambio bayes-v2 bayes-v1 smart --score-beliefs --table mine.yaml\n",
     .run = run,
 };
 COMMAND(this_command)

@@ -2,7 +2,6 @@
 #include "cli/cli.h"
 #include "cli/screen.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -55,25 +54,21 @@ static void print_json(void)
     json_t *list = json_array();
     for (int i = 0; i < hn_games(); i++)
         json_array_append_new(list, game_json(hn_game_at(i)));
-    json_dumpf(list, stdout, JSON_INDENT(2));
-    putchar('\n');
-    json_decref(list);
+    cli_print_json(list, JSON_INDENT(2));
 }
 
-static int run(int argc, char **argv)
+typedef struct wishes {
+    bool json;
+} wishes;
+
+static wishes wished;
+
+static const cli_option options[] = {{"json", NULL, INTO(json), "as JSON"}, {0}};
+
+static int run(int count, char **words)
 {
-    static const struct option options[] = {{"json", no_argument, NULL, 'j'}, {0}};
-    bool json = false;
-    opterr = 0;
-    for (int answer; (answer = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
-        if (answer != 'j')
-            return cli_bad_option(answer, argv, options);
-        json = true;
-    }
-    if (optind < argc)
-        return cli_usage("games wants no \"%s\"; for one game's rules: hunch rules %s",
-                         argv[optind], argv[optind]);
-    if (json)
+    (void)count, (void)words;
+    if (wished.json)
         print_json();
     else
         print_text();
@@ -87,11 +82,13 @@ static const command this_command = {
     .help =
         "usage: hunch games [--json]\n\n"
         "Lists the games, each with its presets: ready-made sets of house rules, of which the first\n"
-        "is played where none is named.\n\n"
-        "  --json   as JSON\n\n"
-        "examples:\n"
-        "  hunch games\n"
-        "  hunch games --json\n",
+        "is played where none is named.\n\n",
+    .options = options,
+    .wishes = &wished,
+    .wants = "options alone (for one game's rules: hunch rules GAME)",
+    .more = "examples:\n"
+            "  hunch games\n"
+            "  hunch games --json\n",
     .run = run,
 };
 COMMAND(this_command)

@@ -55,9 +55,7 @@ void house_print_name(const hn_rules *rules)
 static void print_part(void *context, const char *title, const char *sentences)
 {
     const screen *s = context;
-    screen_ink_on(s, INK_STRONG);
-    fprintf(s->out, "%-*s", INDENT, title);
-    screen_ink_on(s, INK_PLAIN);
+    screen_print(s, INK_STRONG, "%-*s", INDENT, title);
     screen_paragraph(s, INDENT, sentences);
 }
 
@@ -107,15 +105,11 @@ static void print_rule(const screen *s, const hn_key *key, int name_width, const
                        int width)
 {
     bool below = key->entries || name_width + width + BESIDE > s->width;
-    screen_ink_on(s, INK_STRONG);
-    fprintf(s->out, "%-*s", name_width, key->name);
-    screen_ink_on(s, INK_PLAIN);
+    screen_print(s, INK_STRONG, "%-*s", name_width, key->name);
     if (below)
         screen_paragraph(s, name_width, value);
     fprintf(s->out, "%-*s", below ? name_width : width, below ? "" : value);
-    screen_ink_on(s, INK_FAINT);
-    screen_paragraph(s, below ? name_width : name_width + width, key->about);
-    screen_ink_on(s, INK_PLAIN);
+    screen_say(s, INK_FAINT, below ? name_width : name_width + width, key->about);
 }
 
 void house_print_all(const screen *s, const hn_rules *rules)

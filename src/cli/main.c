@@ -3,6 +3,7 @@
  * same. A closed pipe (`hunch … | head`) ends the program quietly, also where the caller ignores
  * that signal. */
 #include "cli/cli.h"
+#include "cli/screen.h"
 #include "core/text.h"
 
 #include <locale.h>
@@ -42,9 +43,29 @@ static int print_overview(void)
     return cli_finish();
 }
 
+/* "--blocks N". Returns how long it is. */
+static int option_text(const cli_option *option, char buffer[64])
+{
+    return snprintf(buffer, 64, "--%s%s%s", option->name, option->value ? " " : "",
+                    option->value ? option->value : "");
+}
+
 static int print_help(const command *which)
 {
+    enum { WIDTH = 100 };
+    screen s = {.out = stdout, .width = WIDTH};
+    char text[64];
+    int columns = 0;
+    for (const cli_option *o = which->options; o->name; o++)
+        columns = option_text(o, text) > columns ? option_text(o, text) : columns;
     fputs(which->help, stdout);
+    for (const cli_option *o = which->options; o->name; o++) {
+        option_text(o, text);
+        printf("  %-*s  ", columns, text);
+        screen_paragraph(&s, columns + 4, o->about);
+    }
+    putchar('\n');
+    fputs(which->more, stdout);
     return cli_finish();
 }
 
@@ -72,7 +93,7 @@ static int run(int argc, char **argv)
     if (asks_for_help(argc, argv))
         return print_help(which);
     cli_running(which->name);
-    return which->run(argc, argv);
+    return command_run(which, argc, argv);
 }
 
 int main(int argc, char **argv)

@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,88 +20,53 @@
 enum { MOST_THREADS = 1024, MOST_BLOCKS = 1000000000, BLOCKS = 1000, BLOCKS_UNTIL = 10000000 };
 
 typedef struct wishes {
-    const char *game, *preset, *rules, *blocks, *until, *threads, *seed, *records, *table;
+    const char *game, *preset, *rules, *until, *records, *table;
+    long blocks, threads; /* 0: as many as it takes, as there are processors */
+    uint64_t seed;
     bool whole, fixed, json, score_beliefs, resume;
     char **players;
     int count;
 } wishes;
 
-static const struct option options[] = {
-    {"preset", required_argument, NULL, 'p'},  {"rules", required_argument, NULL, 'f'},
-    {"blocks", required_argument, NULL, 'b'},  {"until", required_argument, NULL, 'u'},
-    {"threads", required_argument, NULL, 't'}, {"seed", required_argument, NULL, 's'},
-    {"records", required_argument, NULL, 'o'}, {"resume", no_argument, NULL, 'r'},
-    {"match", no_argument, NULL, 'm'},         {"fixed", no_argument, NULL, 'x'},
-    {"json", no_argument, NULL, 'j'},          {"score-beliefs", no_argument, NULL, 'e'},
-    {"table", required_argument, NULL, 'l'},   {0},
+static const cli_option options[] = {
+    {"blocks", "N", WITHIN(blocks, 1, MOST_BLOCKS), "how many blocks (default 1000)"},
+    {"until", "WIDTH", INTO(until),
+     "stop when no win share's interval is wider than WIDTH percentage points"},
+    RULES_OPTIONS,
+    {"match", NULL, INTO(whole),
+     "whole matches instead of single rounds, as long as the rules have them"},
+    {"fixed", NULL, INTO(fixed),
+     "no rotations: seats as named, and the first always begins. It shows what the seat alone is worth"},
+    {"seed", "N", INTO(seed), "other deals and dice (default 1)"},
+    {"threads", "N", WITHIN(threads, 1, MOST_THREADS),
+     "how many threads (default: one for each processor)"},
+    {"records", "FILE", INTO(records),
+     "keep a record of every round there (hunch replay shows them)"},
+    {"resume", NULL, INTO(resume),
+     "go on after the last whole block of that FILE, with the same result as in one go, also after a kill; "
+     "the rest of the command must be as before. A FILE that is not there is begun"},
+    {"json", NULL, INTO(json), "the result as JSON"},
+    {"score-beliefs", NULL, INTO(score_beliefs),
+     "instead of who wins: how many bits a hidden card costs by what players do, and what each type of "
+     "evidence is worth; not with --until, --match, --records or --threads"},
+    {"table", "TABLE", INTO(table),
+     "the likelihoods to score: prior, ticket, fitted (the default), or a file that ends in .yaml (hunch "
+     "fit makes such)"},
+    {0},
 };
 
-static int read_options(int argc, char **argv, wishes *w)
-{
-    opterr = 0;
-    for (int answer; (answer = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
-        switch (answer) {
-        case 'p':
-            w->preset = optarg;
-            break;
-        case 'f':
-            w->rules = optarg;
-            break;
-        case 'b':
-            w->blocks = optarg;
-            break;
-        case 'u':
-            w->until = optarg;
-            break;
-        case 't':
-            w->threads = optarg;
-            break;
-        case 's':
-            w->seed = optarg;
-            break;
-        case 'o':
-            w->records = optarg;
-            break;
-        case 'r':
-            w->resume = true;
-            break;
-        case 'm':
-            w->whole = true;
-            break;
-        case 'x':
-            w->fixed = true;
-            break;
-        case 'j':
-            w->json = true;
-            break;
-        case 'e':
-            w->score_beliefs = true;
-            break;
-        case 'l':
-            w->table = optarg;
-            break;
-        default:
-            return cli_bad_option(answer, argv, options);
-        }
-    }
-    if (optind < argc)
-        w->game = argv[optind++];
-    w->players = argv + optind;
-    w->count = argc - optind;
-    return EXIT_WELL;
-}
+static wishes wished = {.seed = 1};
 
 /* ---- the setup ---- */
 
 static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
 {
-    const char *game = hn_game_name(m->rules.game);
-    int least = hn_rules_least_seats(&m->rules), most = hn_rules_most_seats(&m->rules);
+    hn_error error;
     if (!w->count)
-        return cli_usage("which players? as in: hunch match %s random random", game);
-    if (w->count < least || w->count > most)
-        return cli_usage("%d player%s named; these rules want %d to %d, one for each seat",
-                         w->count, w->count == 1 ? " is" : "s are", least, most);
+        return cli_usage("which players? as in: hunch match %s random random",
+                         hn_game_name(m->rules.game));
+    if (match_check(&m->rules, w->count, &error))
+        return cli_usage("%s", error.text);
     for (m->players = 0; m->players < w->count; m->players++) {
         const char *spec = w->players[m->players];
         int status = w->records ? cli_keeps_player(spec, strlen(spec)) : EXIT_WELL;
@@ -132,22 +98,12 @@ static long processors(void)
 
 static int choose_length(const wishes *w, match_setup *m)
 {
-    long threads = processors();
-    int status = EXIT_WELL;
-    m->seed = 1;
-    m->blocks = w->until ? BLOCKS_UNTIL : BLOCKS;
+    m->seed = w->seed;
+    m->blocks = w->blocks ? w->blocks : w->until ? BLOCKS_UNTIL : BLOCKS;
     m->whole = w->whole;
     m->fixed = w->fixed;
-    if (w->blocks)
-        status = cli_number("--blocks", w->blocks, 1, MOST_BLOCKS, &m->blocks);
-    if (!status && w->until)
-        status = read_until(w->until, &m->until);
-    if (!status && w->threads)
-        status = cli_number("--threads", w->threads, 1, MOST_THREADS, &threads);
-    if (!status && w->seed)
-        status = cli_seed("--seed", w->seed, &m->seed);
-    m->threads = (int)threads;
-    return status;
+    m->threads = (int)(w->threads ? w->threads : processors());
+    return w->until ? read_until(w->until, &m->until) : EXIT_WELL;
 }
 
 /* A file of records is one match's at a time, and what is there is gone on with or left alone. */
@@ -469,9 +425,7 @@ static json_t *result_json(const match_setup *m, const match_result *r)
 static void print_json(const match_setup *m, const match_result *r)
 {
     json_t *object = result_json(m, r);
-    json_dumpf(object, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
-    putchar('\n');
-    json_decref(object);
+    cli_print_json(object, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
 }
 
 /* ---- the command ---- */
@@ -490,10 +444,7 @@ static int play(const wishes *w, const match_setup *m)
     hn_error error = {0};
     progress p;
     match_setup watched = *m;
-    watched.progress = progress_begin(&p, "blocks");
-    watched.resumed = progress_resumed;
-    watched.context = &p;
-    watched.stop = progress_interrupts();
+    progress_begin(&p, "blocks", &watched);
     hn_status status = match_play(&watched, &result, &error);
     progress_end(&p);
     if (status && w->records)
@@ -515,19 +466,20 @@ static int play(const wishes *w, const match_setup *m)
     return cli_finish();
 }
 
-static int run(int argc, char **argv)
+static int run(int count, char **words)
 {
-    wishes w = {0};
+    wishes *w = &wished;
     match_setup m = {.players = 0};
     config_shelf shelf = {NULL, ""};
-    int status = read_options(argc, argv, &w);
+    w->game = count ? words[0] : NULL;
+    w->players = words + 1;
+    w->count = count - 1;
+    int status = set_up(w, &shelf, &m);
     if (!status)
-        status = set_up(&w, &shelf, &m);
-    if (!status)
-        status = w.score_beliefs ? belief_score_run(&m, w.table, w.json) : play(&w, &m);
+        status = w->score_beliefs ? belief_score_run(&m, w->table, w->json) : play(w, &m);
     config_shelf_free(&shelf);
     if (m.records && fclose(m.records) && !status)
-        status = cli_failed("cannot write records to %s: %s", w.records, strerror(errno));
+        status = cli_failed("cannot write records to %s: %s", w->records, strerror(errno));
     return status;
 }
 
@@ -541,36 +493,20 @@ static const command this_command = {
         "all rotations of the seats, so that neither luck nor seats favour anyone; such a block is one\n"
         "sample, and the 95 % intervals come from the blocks. Players of the same name are counted\n"
         "together too. A win that is shared counts as a share. The result does not depend on the\n"
-        "threads, and Ctrl-C ends with the result so far.\n\n"
-        "  --blocks N        how many blocks (default 1000)\n"
-        "  --until WIDTH     stop when no win share's interval is wider than WIDTH percentage points\n"
-        "  --preset NAME     the house rules (hunch games lists them)\n"
-        "  --rules FILE      house rules of your own (hunch rules GAME prints a file to begin with)\n"
-        "  --match           whole matches instead of single rounds, as long as the rules have them\n"
-        "  --fixed           no rotations: seats as named, and the first always begins. It shows what\n"
-        "                    the seat alone is worth\n"
-        "  --seed N          other deals and dice (default 1)\n"
-        "  --threads N       how many threads (default: one for each processor)\n"
-        "  --records FILE    keep a record of every round there (hunch replay shows them)\n"
-        "  --resume          go on after the last whole block of that FILE, with the same result as in one\n"
-        "                    go, also after a kill; the rest of the command must be as before. A FILE that\n"
-        "                    is not there is begun\n"
-        "  --json            the result as JSON\n"
-        "  --score-beliefs   instead of who wins: how many bits a hidden card costs by what players do, and\n"
-        "                    what each type of evidence is worth; not with --until, --match, --records\n"
-        "                    or --threads\n"
-        "  --table TABLE     the likelihoods to score: prior, ticket, fitted (the default), or a file that\n"
-        "                    ends in .yaml (hunch fit makes such)\n\n"
-        "examples:\n"
-        "  hunch match cambio bayes-v2 bayes-v1\n"
-        "  hunch match cambio bayes-v2 bayes-v1 --match --until 2\n"
-        "  hunch match cambio bayes-v2 bayes-v1 bayes-v1 --preset cambio-lock --json\n"
-        "  hunch match cambio bayes-v2:disruption_bonus=0 bayes-v1 --blocks 5000\n"
-        "  hunch match cambio sage:500 bayes-v2 --blocks 5000 --records long.jsonl --resume\n"
-        "  hunch match perudo timeout random\n"
-        "  hunch match perudo faroleo timeout timeout timeout --preset perudo --until 2\n"
-        "  hunch match cambio bayes-v2 bayes-v2 bayes-v1 smart --score-beliefs --blocks 200\n"
-        "  hunch match dutch dutch-expert dutch-hard --score-beliefs --table mine.yaml\n",
+        "threads, and Ctrl-C ends with the result so far.\n\n",
+    .options = options,
+    .wishes = &wished,
+    .most = INT_MAX,
+    .more = "examples:\n"
+            "  hunch match cambio bayes-v2 bayes-v1\n"
+            "  hunch match cambio bayes-v2 bayes-v1 --match --until 2\n"
+            "  hunch match cambio bayes-v2 bayes-v1 bayes-v1 --preset cambio-lock --json\n"
+            "  hunch match cambio bayes-v2:disruption_bonus=0 bayes-v1 --blocks 5000\n"
+            "  hunch match cambio sage:500 bayes-v2 --blocks 5000 --records long.jsonl --resume\n"
+            "  hunch match perudo timeout random\n"
+            "  hunch match perudo faroleo timeout timeout timeout --preset perudo --until 2\n"
+            "  hunch match cambio bayes-v2 bayes-v2 bayes-v1 smart --score-beliefs --blocks 200\n"
+            "  hunch match dutch dutch-expert dutch-hard --score-beliefs --table mine.yaml\n",
     .run = run,
 };
 COMMAND(this_command)

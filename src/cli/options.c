@@ -5,6 +5,8 @@
 #include "core/word.h"
 #include "protocol/record.h"
 
+#include <assert.h>
+#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -121,14 +123,11 @@ static const char *option_name(const void *context, int index)
     return ((const struct option *)context)[index].name;
 }
 
-int cli_bad_option(int answer, char **argv, const struct option *options)
+static int bad_option(int answer, char **argv, const struct option *options, int count)
 {
     const char *given = argv[optind - 1];
     if (answer == ':')
         return cli_usage("%s wants a value", given);
-    int count = 0;
-    while (options[count].name)
-        count++;
     char word[64];
     snprintf(word, sizeof word, "%.*s", (int)strcspn(given + strspn(given, "-"), "="),
              given + strspn(given, "-"));
@@ -139,4 +138,73 @@ int cli_bad_option(int answer, char **argv, const struct option *options)
     if (nearest)
         return cli_usage("there is no option \"%s\"; did you mean \"--%s\"?", given, nearest);
     return cli_usage("there is no option \"%s\"", given);
+}
+
+static int take_option(const cli_option *option, char *wishes)
+{
+    void *into = wishes + option->at;
+    long number = 0;
+    char name[64];
+    if (option->read)
+        return option->read(wishes, optarg);
+    snprintf(name, sizeof name, "--%s", option->name);
+    switch (option->kind) {
+    case CLI_FLAG:
+        *(bool *)into = true;
+        return EXIT_WELL;
+    case CLI_TEXT:
+        *(const char **)into = optarg;
+        return EXIT_WELL;
+    case CLI_INT:
+        if (cli_number(name, optarg, option->low, option->high, &number))
+            return EXIT_USAGE;
+        *(int *)into = (int)number;
+        return EXIT_WELL;
+    case CLI_LONG:
+        return cli_number(name, optarg, option->low, option->high, into);
+    case CLI_SEED:
+        return cli_seed(name, optarg, into);
+    default:
+        return cli_game(optarg, into);
+    }
+}
+
+static int read_options(const command *which, int argc, char **argv)
+{
+    enum { MOST = 32, FIRST = 256 }; /* numbers that are no letters */
+    const cli_option *options = which->options;
+    struct option list[MOST + 1] = {{0}};
+    int count = 0, status = EXIT_WELL;
+    for (; options[count].name; count++) {
+        assert(count < MOST);
+        list[count] =
+            (struct option){options[count].name, options[count].value != NULL, NULL, FIRST + count};
+    }
+    opterr = 0;
+    optind = 1;
+    for (int answer; !status && (answer = getopt_long(argc, argv, ":", list, NULL)) != -1;)
+        status = answer < FIRST ? bad_option(answer, argv, list, count)
+                                : take_option(&options[answer - FIRST], which->wishes);
+    return status;
+}
+
+/* Whether there are as many words as it takes. */
+static int check_words(const command *which, int count, char **words)
+{
+    if (count < which->least)
+        return cli_usage("%s wants %s", which->name, which->wants);
+    if (count <= which->most)
+        return EXIT_WELL;
+    if (!which->wants)
+        return cli_usage("%s wants no \"%s\"", which->name, words[0]);
+    return cli_usage("%s wants %s, not \"%s\"%s", which->name, which->wants, words[which->most],
+                     which->most ? " as well" : "");
+}
+
+int command_run(const command *which, int argc, char **argv)
+{
+    int status = read_options(which, argc, argv);
+    if (!status)
+        status = check_words(which, argc - optind, argv + optind);
+    return status ? status : which->run(argc - optind, argv + optind);
 }

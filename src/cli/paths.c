@@ -35,6 +35,12 @@ static int state_folder(const char *option, char *path, size_t size)
     return EXIT_WELL;
 }
 
+static int cannot_keep(const char *what, const char *folder, int problem, const char *option)
+{
+    return cli_failed("cannot keep %s in %s: %s; name a file: %s FILE", what, folder,
+                      strerror(problem), option);
+}
+
 /* Makes a folder and those above it. */
 static int make_folder(char *path)
 {
@@ -49,45 +55,39 @@ static int make_folder(char *path)
     return mkdir(path, 0755) && errno != EEXIST ? errno : 0;
 }
 
+/* The user's folder for such things, made where it is missing. */
+static int open_folder(const char *what, const char *option, char folder[PATH_SIZE])
+{
+    int status = state_folder(option, folder, PATH_SIZE);
+    int problem = status ? 0 : make_folder(folder);
+    return problem ? cannot_keep(what, folder, problem, option) : status;
+}
+
 int path_fresh(const char *game, uint64_t seed, char *path, size_t size)
 {
     char folder[PATH_SIZE] = "";
-    int status = state_folder("--record", folder, sizeof folder);
-    if (status)
-        return status;
-    int problem = make_folder(folder);
-    for (int n = 1; !problem && n < NAMES; n++) {
+    int status = open_folder("the record", "--record", folder);
+    int problem = EEXIST;
+    for (int n = 1; !status && problem == EEXIST && n < NAMES; n++) {
         char number[16] = "";
         if (n > 1)
             snprintf(number, sizeof number, "-%d", n);
-        if (snprintf(path, size, "%s/%s-%" PRIu64 "%s.jsonl", folder, game, seed, number) >=
-            (int)size)
-            problem = ENAMETOOLONG;
-        int file = problem ? -1 : open(path, O_WRONLY | O_CREAT | O_EXCL, 0644);
-        if (file >= 0) {
+        int length = snprintf(path, size, "%s/%s-%" PRIu64 "%s.jsonl", folder, game, seed, number);
+        int file = length < (int)size ? open(path, O_WRONLY | O_CREAT | O_EXCL, 0644) : -1;
+        problem = file >= 0 ? 0 : length < (int)size ? errno : ENAMETOOLONG;
+        if (file >= 0)
             close(file);
-            return EXIT_WELL;
-        }
-        if (!problem && errno != EEXIST)
-            problem = errno;
     }
-    return cli_failed("cannot keep the record in %s: %s; name a file: --record FILE", folder,
-                      strerror(problem ? problem : EEXIST));
+    return status || !problem ? status : cannot_keep("the record", folder, problem, "--record");
 }
 
 int path_state(const char *name, const char *option, char *path, size_t size)
 {
     char folder[PATH_SIZE] = "";
-    int status = state_folder(option, folder, sizeof folder);
-    if (status)
-        return status;
-    int problem = make_folder(folder);
-    if (!problem && snprintf(path, size, "%s/%s", folder, name) >= (int)size)
-        problem = ENAMETOOLONG;
-    if (problem)
-        return cli_failed("cannot keep %s in %s: %s; name a file: %s FILE", name, folder,
-                          strerror(problem), option);
-    return EXIT_WELL;
+    int status = open_folder(name, option, folder);
+    if (!status && snprintf(path, size, "%s/%s", folder, name) >= (int)size)
+        return cannot_keep(name, folder, ENAMETOOLONG, option);
+    return status;
 }
 
 int path_free(const char *path)

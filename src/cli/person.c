@@ -7,7 +7,6 @@
 #include "cli/belief_screen.h"
 #include "cli/choices_kinds.h"
 #include "cli/cli.h"
-#include "cli/help.h"
 #include "cli/house.h"
 #include "cli/story.h"
 #include "cli/why.h"
@@ -116,9 +115,7 @@ void person_round(person *p)
 
 static void print_notice(const person *p, const char *words)
 {
-    screen_ink_on(&p->screen, INK_YELLOW);
-    screen_paragraph(&p->screen, 0, words);
-    screen_ink_on(&p->screen, INK_PLAIN);
+    screen_say(&p->screen, INK_YELLOW, 0, words);
 }
 
 static void print_question(const person *p)
@@ -128,9 +125,7 @@ static void print_question(const person *p)
     choices list;
     choices_of(&view, &list);
     choices_question(&view, question, sizeof question);
-    screen_ink_on(&p->screen, INK_STRONG);
-    screen_paragraph(&p->screen, 0, question);
-    screen_ink_on(&p->screen, INK_PLAIN);
+    screen_say(&p->screen, INK_STRONG, 0, question);
     choices_print(&p->screen, &view, &list);
 }
 
@@ -142,12 +137,33 @@ static void show_all(person *p)
 
 /* ---- commands ---- */
 
+/* Prints what a game says of something that can be typed, behind its name or how that looks. */
+static void print_typed(const person *p, const char *name)
+{
+    char key[32], looks[32], meaning[WORDS_SENTENCE];
+    const hn_rules *rules = &p->session->rules;
+    snprintf(key, sizeof key, "type %s", name);
+    if (!words_is(rules, key))
+        return;
+    words_name(rules, key, meaning, sizeof meaning);
+    snprintf(key, sizeof key, "typed %s", name);
+    words_name(rules, key, looks, sizeof looks);
+    fprintf(p->screen.out, "  %-12s", *looks ? looks : name);
+    screen_paragraph(&p->screen, 14, meaning);
+}
+
 static void print_help(const person *p)
 {
+    static const char *const typed[] = {"bid",     "dudo", "calza", "number",     "table", "hint",
+                                        "beliefs", "log",  "rules", "ask always", "quit"};
     const session *s = p->session;
+    char words[WORDS_SENTENCE];
     screen_title(&p->screen, house_name(&s->rules));
     house_print(&p->screen, &s->rules, s->is_match);
-    help_print(&p->screen, &s->rules, s->seats);
+    screen_paragraph(&p->screen, 0, words_name(&s->rules, "the_table", words, sizeof words));
+    screen_title(&p->screen, "what you can type");
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++)
+        print_typed(p, typed[i]);
 }
 
 /* What a player would do in this seat, with what it would believe by now; it has forgotten nothing. */
@@ -401,9 +417,8 @@ static void print_levels(const person *p)
 {
     const hn_rules *rules = &p->session->rules;
     screen_title(&p->screen, house_name(rules));
-    screen_ink_on(&p->screen, INK_STRONG);
-    screen_paragraph(&p->screen, 0, "How strong shall the others be? (Enter: " PERSON_LEVEL ")");
-    screen_ink_on(&p->screen, INK_PLAIN);
+    screen_say(&p->screen, INK_STRONG, 0,
+               "How strong shall the others be? (Enter: " PERSON_LEVEL ")");
     for (int i = 0; i < hn_levels(); i++) {
         char words[120];
         level_words(rules, hn_level_at(i)->name, words, sizeof words);

@@ -20,84 +20,46 @@ typedef struct wishes {
     bool match, ask_always, automatic, from_pipe, why, pace, rated;
 } wishes;
 
-static const struct option options[] = {
-    {"preset", required_argument, NULL, 'p'},  {"rules", required_argument, NULL, 'f'},
-    {"seats", required_argument, NULL, 'n'},   {"seed", required_argument, NULL, 's'},
-    {"players", required_argument, NULL, 'c'}, {"level", required_argument, NULL, 'l'},
-    {"pace", no_argument, NULL, 'e'},          {"record", required_argument, NULL, 'o'},
-    {"resume", required_argument, NULL, 'r'},  {"match", no_argument, NULL, 'm'},
-    {"ask-always", no_argument, NULL, 'k'},    {"auto", no_argument, NULL, 'a'},
-    {"stdin", no_argument, NULL, 'i'},         {"hint", required_argument, NULL, 'h'},
-    {"why", no_argument, NULL, 'w'},           {"rated", no_argument, NULL, 'd'},
-    {"clock", required_argument, NULL, 't'},   {0},
+static const cli_option options[] = {
+    RULES_OPTIONS,
+    {"seats", "N", INTO(seats), "how many play, you included (default 4)"},
+    {"seed", "N", INTO(seed), "the deal: the same number gives the same cards or dice"},
+    {"level", "NAME", INTO(level),
+     "how strong the others are: easy, medium, hard or expert (hunch players); in a terminal you are "
+     "asked, otherwise it is medium"},
+    {"players", "A,B,C", INTO(players),
+     "who plays seats 1, 2, 3 instead (a short list is repeated); the last that hunch players lists for a "
+     "game is the strongest of its quick players; in Cambio and Dutch sage, which searches, is stronger"},
+    {"pace", NULL, INTO(pace),
+     "in a terminal: the others take their time, and what they do is told at once; Enter ends the wait "
+     "until you are asked"},
+    {"hint", "PLAYER", INTO(hint),
+     "whom the command `hint` asks (default: the strongest of the quick players); in any game of cards "
+     "`hint sage` asks one that searches, in Cambio and Dutch the strongest"},
+    {"rated", NULL, INTO(rated),
+     "no hints and no beliefs: `hint` and `beliefs` say only that they are off. The record does not keep "
+     "it: give it again with --resume"},
+    {"why", NULL, INTO(why),
+     "after a round: what each computer player did, and why; with --auto after each move"},
+    {"match", NULL, INTO(match), "rounds until the rules end the match, not a single one"},
+    {"clock", "SECONDS", INTO(clock),
+     "the time for each of your answers, 1 to 3600, as 20 or 7.5; when it is over, the game's stand-in "
+     "plays for you, and the record marks it"},
+    {"ask-always", NULL, INTO(ask_always),
+     "cards: ask for flips, drops or toss-ins after every turn, not only when you know what fits"},
+    {"record", "FILE", INTO(record),
+     "where the record is kept (default $XDG_STATE_HOME/hunch or ~/.local/state/hunch, as "
+     "GAME-SEED.jsonl)"},
+    {"resume", "FILE", INTO(resume), "go on with a round or match that was left"},
+    {"auto", NULL, INTO(automatic),
+     "watch a round between computer players (also without a terminal): the strongest quick ones, or as "
+     "--level or --players say, which begins at seat 0; a record is kept where --record names one"},
+    {"stdin", NULL, INTO(from_pipe),
+     "take your actions from standard input although it is no terminal"},
+    {0},
 };
 
-static int read_options(int argc, char **argv, wishes *w)
-{
-    opterr = 0;
-    for (int answer; (answer = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
-        switch (answer) {
-        case 'p':
-            w->preset = optarg;
-            break;
-        case 'f':
-            w->rules = optarg;
-            break;
-        case 'n':
-            w->seats = optarg;
-            break;
-        case 's':
-            w->seed = optarg;
-            break;
-        case 'c':
-            w->players = optarg;
-            break;
-        case 'l':
-            w->level = optarg;
-            break;
-        case 'e':
-            w->pace = true;
-            break;
-        case 'o':
-            w->record = optarg;
-            break;
-        case 'r':
-            w->resume = optarg;
-            break;
-        case 'm':
-            w->match = true;
-            break;
-        case 'k':
-            w->ask_always = true;
-            break;
-        case 'a':
-            w->automatic = true;
-            break;
-        case 'i':
-            w->from_pipe = true;
-            break;
-        case 'h':
-            w->hint = optarg;
-            break;
-        case 'w':
-            w->why = true;
-            break;
-        case 'd':
-            w->rated = true;
-            break;
-        case 't':
-            w->clock = optarg;
-            break;
-        default:
-            return cli_bad_option(answer, argv, options);
-        }
-    }
-    if (optind < argc)
-        w->game = argv[optind++];
-    if (optind < argc)
-        return cli_usage("play wants one game, not \"%s\" as well", argv[optind]);
-    return EXIT_WELL;
-}
+static wishes wished;
 
 /* ---- Ctrl-C ---- */
 
@@ -414,12 +376,10 @@ static int play_all(person *p)
     }
 }
 
-static int run(int argc, char **argv)
+static int run(int count, char **words)
 {
-    wishes w = {0};
-    int status = read_options(argc, argv, &w);
-    if (status)
-        return status;
+    wishes w = wished;
+    w.game = count ? words[0] : NULL;
     if (w.automatic && w.from_pipe)
         return cli_usage("--auto has nobody to ask, so it goes not with --stdin");
     bool terminal = isatty(STDIN_FILENO);
@@ -433,7 +393,7 @@ static int run(int argc, char **argv)
                 .terminal = terminal && !w.automatic,
                 .pace = w.pace && terminal && isatty(STDOUT_FILENO),
                 .input = {.descriptor = STDIN_FILENO, .stop = &interrupted}};
-    status = choose_clock(&w, &p);
+    int status = choose_clock(&w, &p);
     if (p.terminal)
         watch_interrupts();
     if (!status)
@@ -452,47 +412,21 @@ static const command this_command = {
         "usage: hunch play GAME [OPTION...]\n"
         "       hunch play --resume FILE [--why] [--hint PLAYER] [--clock SECONDS] [--pace]\n"
         "                               [--rated]\n\n"
-        "You sit at seat 0; the other seats are played by the computer. Type `help` while you play.\n\n"
-        "  --preset NAME     the house rules (hunch games lists them)\n"
-        "  --rules FILE      house rules of your own (hunch rules GAME prints a file to begin with)\n"
-        "  --seats N         how many play, you included (default 4)\n"
-        "  --seed N          the deal: the same number gives the same cards or dice\n"
-        "  --level NAME      how strong the others are: easy, medium, hard or expert (hunch players);\n"
-        "                    in a terminal you are asked, otherwise it is medium\n"
-        "  --players A,B,C   who plays seats 1, 2, 3 instead (a short list is repeated); the last\n"
-        "                    that hunch players lists for a game is the strongest of its quick\n"
-        "                    players; in Cambio and Dutch sage, which searches, is stronger\n"
-        "  --pace            in a terminal: the others take their time, and what they do is told at\n"
-        "                    once; Enter ends the wait until you are asked\n"
-        "  --hint PLAYER     whom the command `hint` asks (default: the strongest of the quick\n"
-        "                    players); in any game of cards `hint sage` asks one that searches, in\n"
-        "                    Cambio and Dutch the strongest\n"
-        "  --rated           no hints and no beliefs: `hint` and `beliefs` say only that they are off.\n"
-        "                    The record does not keep it: give it again with --resume\n"
-        "  --why             after a round: what each computer player did, and why; with --auto\n"
-        "                    after each move\n"
-        "  --match           rounds until the rules end the match, not a single one\n"
-        "  --clock SECONDS   the time for each of your answers, 1 to 3600, as 20 or 7.5; when it is\n"
-        "                    over, the game's stand-in plays for you, and the record marks it\n"
-        "  --ask-always      cards: ask for flips, drops or toss-ins after every turn, not only when\n"
-        "                    you know what fits\n"
-        "  --record FILE     where the record is kept (default $XDG_STATE_HOME/hunch or\n"
-        "                    ~/.local/state/hunch, as GAME-SEED.jsonl)\n"
-        "  --resume FILE     go on with a round or match that was left\n"
-        "  --auto            watch a round between computer players (also without a terminal): the\n"
-        "                    strongest quick ones, or as --level or --players say, which begins at seat 0; a\n"
-        "                    record is kept where --record names one\n"
-        "  --stdin           take your actions from standard input although it is no terminal\n\n"
-        "examples:\n"
-        "  hunch play cambio\n"
-        "  hunch play dutch --level easy\n"
-        "  hunch play dutch --preset dutch-collect --seats 3 --pace\n"
-        "  hunch play vinto --seats 3 --match\n"
-        "  hunch play perudo --seats 6\n"
-        "  hunch play cambio --preset cambio-lock --seats 3 --match\n"
-        "  hunch play cambio --players smart,bayes-v2:disruption_bonus=0,bayes-v2@hard\n"
-        "  hunch play cambio --clock 20\n"
-        "  hunch play cambio --auto --why --seed 7\n",
+        "You sit at seat 0; the other seats are played by the computer. Type `help` while you play.\n\n",
+    .options = options,
+    .wishes = &wished,
+    .wants = "one game",
+    .most = 1,
+    .more = "examples:\n"
+            "  hunch play cambio\n"
+            "  hunch play dutch --level easy\n"
+            "  hunch play dutch --preset dutch-collect --seats 3 --pace\n"
+            "  hunch play vinto --seats 3 --match\n"
+            "  hunch play perudo --seats 6\n"
+            "  hunch play cambio --preset cambio-lock --seats 3 --match\n"
+            "  hunch play cambio --players smart,bayes-v2:disruption_bonus=0,bayes-v2@hard\n"
+            "  hunch play cambio --clock 20\n"
+            "  hunch play cambio --auto --why --seed 7\n",
     .run = run,
 };
 COMMAND(this_command)

@@ -3,7 +3,6 @@
 #include "cli/cli.h"
 #include "cli/screen.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -184,6 +183,8 @@ static void print_text(const hn_game *only)
 
 /* ---- as JSON ---- */
 
+enum { JSON_FORM = JSON_INDENT(2) | JSON_REAL_PRECISION(12) };
+
 static json_t *constants_json(const hn_player *player)
 {
     const hn_constant *constants;
@@ -262,13 +263,6 @@ static json_t *player_json(const hn_player *player)
     return object;
 }
 
-static void dump(json_t *object)
-{
-    json_dumpf(object, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
-    putchar('\n');
-    json_decref(object);
-}
-
 static void print_json(const hn_game *only)
 {
     json_t *players = json_array(), *levels = json_array();
@@ -279,7 +273,7 @@ static void print_json(const hn_game *only)
         }
     for (int i = 0; i < hn_levels(); i++)
         json_array_append_new(levels, level_json(hn_level_at(i)));
-    dump(json_pack("{s:o, s:o}", "players", players, "levels", levels));
+    cli_print_json(json_pack("{s:o, s:o}", "players", players, "levels", levels), JSON_FORM);
 }
 
 /* ---- the command ---- */
@@ -292,42 +286,38 @@ static int show_one(const char *spec, const hn_game *game, bool json)
     screen s = screen_on(stdout);
     int status = cli_any_player(spec, &game, &shelf, &player);
     if (!status && json)
-        dump(player_json(&player));
+        cli_print_json(player_json(&player), JSON_FORM);
     else if (!status)
         print_player(&s, &player);
     config_shelf_free(&shelf);
     return status ? status : cli_finish();
 }
 
-static int run(int argc, char **argv)
+typedef struct wishes {
+    const hn_game *game;
+    bool json;
+} wishes;
+
+static const cli_option options[] = {
+    {"game", "GAME", INTO(game), "only those that play this game"},
+    {"json", NULL, INTO(json), "as JSON"},
+    {0},
+};
+
+static wishes wished;
+
+static int run(int count, char **words)
 {
-    static const struct option options[] = {
-        {"game", required_argument, NULL, 'g'}, {"json", no_argument, NULL, 'j'}, {0}};
-    const hn_game *only = NULL;
-    bool json = false;
-    int status = EXIT_WELL;
-    opterr = 0;
-    for (int answer; (answer = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
-        if (answer == 'g')
-            status = cli_game(optarg, &only);
-        else if (answer == 'j')
-            json = true;
-        else
-            status = cli_bad_option(answer, argv, options);
-        if (status)
-            return status;
-    }
-    if (optind + 1 < argc)
-        return cli_usage("players wants one player, not also \"%s\"", argv[optind + 1]);
-    if (optind < argc && !hn_game_find(argv[optind]))
-        return show_one(argv[optind], only, json);
-    if (optind < argc)
-        return cli_usage("players wants no \"%s\"; for those of one game: --game %s", argv[optind],
-                         argv[optind]);
-    if (json)
-        print_json(only);
+    const wishes *w = &wished;
+    if (count && !hn_game_find(words[0]))
+        return show_one(words[0], w->game, w->json);
+    if (count)
+        return cli_usage("players wants no \"%s\"; for those of one game: --game %s", words[0],
+                         words[0]);
+    if (w->json)
+        print_json(w->game);
     else
-        print_text(only);
+        print_text(w->game);
     return cli_finish();
 }
 
@@ -339,9 +329,13 @@ static const command this_command = {
         "usage: hunch players [PLAYER] [--game GAME] [--json]\n\n"
         "Lists the computer players with their constants: default, range, what each is for; of those\n"
         "that go by a rule book, the numbers of their difficulty; of those that forget, what they keep in\n"
-        "mind; and the levels. Of one PLAYER, named in any of the ways below: the same as it is.\n\n"
-        "  --game GAME   only those that play this game\n"
-        "  --json        as JSON\n\n"
+        "mind; and the levels. Of one PLAYER, named in any of the ways below: the same as it is.\n\n",
+    .options = options,
+    .wishes = &wished,
+    .wants = "one player",
+    .most = 1,
+    .more =
+        "\n"
         "Wherever a player is named, it can be\n\n"
         "  bayes-v2                                    one of this list;\n"
         "  bayes-v2:disruption_bonus=0,third_party=0   the same with other constants;\n"

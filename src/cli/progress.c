@@ -15,14 +15,6 @@ static void interrupt(int number)
     atomic_store(&interrupted, true);
 }
 
-const atomic_bool *progress_interrupts(void)
-{
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    return &interrupted;
-}
-
 const char *grouped(double number, char buffer[32])
 {
     char digits[32];
@@ -87,18 +79,25 @@ static void step(void *context, long done, long expected, double seconds)
     show(p, done, expected, at - p->begun);
 }
 
-progress_function *progress_begin(progress *p, const char *what)
-{
-    double at = now();
-    *p = (progress){.what = what, .begun = at, .last = at};
-    return isatty(STDERR_FILENO) ? step : NULL;
-}
-
-void progress_resumed(void *context, long before)
+/* So many were there already: the time begins now. */
+static void resumed(void *context, long before)
 {
     progress *p = context;
     p->before = before;
     p->begun = p->last = now();
+}
+
+void progress_begin(progress *p, const char *what, match_setup *match)
+{
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    double at = now();
+    *p = (progress){.what = what, .begun = at, .last = at};
+    match->progress = isatty(STDERR_FILENO) ? step : NULL;
+    match->resumed = resumed;
+    match->context = p;
+    match->stop = &interrupted;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
 }
 
 void progress_end(const progress *p)

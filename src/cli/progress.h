@@ -2,8 +2,7 @@
 #ifndef HUNCH_CLI_PROGRESS_H
 #define HUNCH_CLI_PROGRESS_H
 
-#include <stdatomic.h>
-#include <stdbool.h>
+#include "arena/match.h"
 
 /* A line on a terminal that tells how far something is. */
 typedef struct progress {
@@ -13,20 +12,12 @@ typedef struct progress {
     long before; /* so many were done before it began */
 } progress;
 
-typedef void progress_function(void *context, long done, long expected, double seconds);
-
-/* Begins: the function that shows it, whose context it is, or NULL where standard error is no terminal. The
- * seconds that it is given are not used: it has its own clock, and shows nothing more than ten times a second. */
-progress_function *progress_begin(progress *p, const char *what);
-
-/* So many were there already: its context is the progress. The time begins now. */
-void progress_resumed(void *context, long before);
+/* From now on a match tells how far it is, nothing more than ten times a second and only where standard error is a
+ * terminal; and the first Ctrl-C stops it, the second ends the program. */
+void progress_begin(progress *p, const char *what, match_setup *match);
 
 /* Takes the line away. */
 void progress_end(const progress *p);
-
-/* From now on the first Ctrl-C sets what is returned, the second ends the program. */
-const atomic_bool *progress_interrupts(void);
 
 /* A whole number in groups of three digits. Returns buffer. */
 const char *grouped(double number, char buffer[32]);

@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* What is asked for, and what was counted while a round is shown. */
-typedef struct viewer {
+typedef struct wishes {
     const char *path;
     int round; /* from 1; 0: all */
     int seat;  /* HN_NONE: the public */
@@ -23,14 +23,14 @@ typedef struct viewer {
     dice_throw cups; /* dice: the throw that is being shown */
     hn_event before; /* what was told last; its type HN_EVENT_TYPES: nothing */
     json_t *events, *stand_ins;
-} viewer;
+} wishes;
 
-static hn_event seen(const viewer *v, const hn_event *event)
+static hn_event seen(const wishes *v, const hn_event *event)
 {
     return v->open ? *event : hn_event_for(event, v->seat);
 }
 
-static void keep_phase(viewer *v, const record *r, const hn_state *state)
+static void keep_phase(wishes *v, const record *r, const hn_state *state)
 {
     hn_view view = hn_view_of(&r->rules, state, HN_NONE);
     v->phase = hn_view_phase(&view);
@@ -43,7 +43,7 @@ static bool is_stand_ins(const record *r, int move)
 
 /* Whether the first event of a step is what the move did. The answers of a window come to light together,
  * and some moves, such as the first card of an exchange, only with the next one. */
-static bool shows_move(const viewer *v, const record *r, int move, const hn_events *events)
+static bool shows_move(const wishes *v, const record *r, int move, const hn_events *events)
 {
     bool together = v->phase == HN_PHASE_WINDOW || v->phase == HN_PHASE_LOOKS;
     const hn_event *first = &events->event[0];
@@ -78,7 +78,7 @@ static void print_head(const record *r, int round)
             printf("  seat %d: %s\n", seat, r->player[seat]);
 }
 
-static void print_table(const viewer *v, const record *r, const hn_state *state)
+static void print_table(const wishes *v, const record *r, const hn_state *state)
 {
     char buffer[2048];
     hn_view view = hn_view_of(&r->rules, state, v->seat);
@@ -111,7 +111,7 @@ static bool is_turn(const hn_event *event)
 }
 
 /* The open cups, in the place of the events that lift them. */
-static void print_cups(const viewer *v, const record *r)
+static void print_cups(const wishes *v, const record *r)
 {
     screen s = screen_on(stdout);
     screen_seat seats[HN_SEATS];
@@ -121,7 +121,7 @@ static void print_cups(const viewer *v, const record *r)
 }
 
 /* Whether an event is left out: cards that are turned up and cups that are lifted are drawn, and dice that
- * the viewer does not see are nothing to tell. */
+ * the wishes does not see are nothing to tell. */
 static bool is_silent(const hn_event *event)
 {
     return event->type == HN_EVENT_SHOW || event->type == HN_EVENT_REVEAL ||
@@ -129,7 +129,7 @@ static bool is_silent(const hn_event *event)
 }
 
 /* An event; where its words have begun already, the rest of them from that byte on. */
-static void print_event(viewer *v, const record *r, const hn_event *event, int from,
+static void print_event(wishes *v, const record *r, const hn_event *event, int from,
                         const hn_state *state)
 {
     char sentence[256];
@@ -155,7 +155,7 @@ static void print_event(viewer *v, const record *r, const hn_event *event, int f
 static void print_step(void *context, const record *r, int move, const hn_state *state,
                        const hn_events *events)
 {
-    viewer *v = context;
+    wishes *v = context;
     int said = 0;
     if (is_stand_ins(r, move))
         said = print_stand_in(r, r->move[move].seat);
@@ -230,7 +230,7 @@ static void print_result(const record *r, const hn_state *end)
 
 /* ---- as JSON ---- */
 
-static void print_json(viewer *v, const record *r, int round, const hn_state *end)
+static void print_json(wishes *v, const record *r, int round, const hn_state *end)
 {
     hn_score score;
     bool over = !hn_score_of(&r->rules, end, &score);
@@ -245,9 +245,7 @@ static void print_json(viewer *v, const record *r, int round, const hn_state *en
         json_object_set(object, "stand_in", v->stand_ins);
     if (v->events)
         json_object_set(object, "events", v->events);
-    json_dumpf(object, stdout, JSON_COMPACT);
-    putchar('\n');
-    json_decref(object);
+    cli_print_json(object, JSON_COMPACT);
 }
 
 /* ---- a round, a file ---- */
@@ -256,7 +254,7 @@ static void print_json(viewer *v, const record *r, int round, const hn_state *en
 static void collect_step(void *context, const record *r, int move, const hn_state *state,
                          const hn_events *events)
 {
-    viewer *v = context;
+    wishes *v = context;
     bool stand_in = is_stand_ins(r, move);
     if (stand_in)
         json_array_append_new(v->stand_ins, json_integer(move));
@@ -273,16 +271,7 @@ static void collect_step(void *context, const record *r, int move, const hn_stat
     keep_phase(v, r, state);
 }
 
-static int bad_file(const char *path, const hn_error *error)
-{
-    if (error->line && error->column)
-        return cli_failed("%s:%d:%d: %s", path, error->line, error->column, error->text);
-    if (error->line)
-        return cli_failed("%s:%d: %s", path, error->line, error->text);
-    return cli_failed("%s: %s", path, error->text);
-}
-
-static int show_round(viewer *v, const record *r, int round, int line)
+static int show_round(wishes *v, const record *r, int round, int line)
 {
     hn_error error;
     hn_state end;
@@ -312,13 +301,13 @@ static int show_round(viewer *v, const record *r, int round, int line)
     return EXIT_WELL;
 }
 
-static int show_line(viewer *v, const lines *l, int round)
+static int show_line(wishes *v, const lines *l, int round)
 {
     record r;
     hn_error error;
     if (record_parse(l->text, l->length, &r, &error)) {
         error.line = l->number;
-        return bad_file(v->path, &error);
+        return cli_bad_file(v->path, &error);
     }
     v->turns = 0;
     v->events = v->json && !v->check ? json_array() : NULL;
@@ -332,13 +321,13 @@ static int show_line(viewer *v, const lines *l, int round)
 
 /* Shows the rounds that are asked for. The first that is refused ends it, but for --check, which goes
  * on to tell of all. */
-static int show_file(viewer *v, lines *l)
+static int show_file(wishes *v, lines *l)
 {
     hn_error error;
     int count = 0, refused = 0;
     for (;;) {
         if (lines_next(l, &error))
-            return bad_file(v->path, &error);
+            return cli_bad_file(v->path, &error);
         if (l->at_end)
             break;
         count++;
@@ -361,47 +350,28 @@ static int show_file(viewer *v, lines *l)
     return refused ? EXIT_FAILED : written;
 }
 
-static int run(int argc, char **argv)
+static const cli_option options[] = {
+    {"round", "N", WITHIN(round, 1, 1000000000), "only the N-th round of the file, from 1"},
+    {"seat", "S", WITHIN(seat, 0, HN_SEATS - 1), "as seat S saw it"},
+    {"open", NULL, INTO(open), "with all cards or dice open"},
+    {"tables", NULL, INTO(tables), "the table at the start of every turn or throw"},
+    {"check", NULL, INTO(check), "one line for each round"},
+    {"json", NULL, INTO(json), "one JSON object for each round"},
+    {0},
+};
+
+static wishes wished = {.seat = HN_NONE};
+
+static int run(int count, char **words)
 {
-    static const struct option options[] = {{"round", required_argument, NULL, 'r'},
-                                            {"seat", required_argument, NULL, 's'},
-                                            {"open", no_argument, NULL, 'o'},
-                                            {"tables", no_argument, NULL, 't'},
-                                            {"check", no_argument, NULL, 'c'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {0}};
-    viewer v = {.seat = HN_NONE};
-    long round = 0, seat = HN_NONE;
-    int status = EXIT_WELL;
-    opterr = 0;
-    for (int answer; (answer = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
-        if (answer == 'r')
-            status = cli_number("--round", optarg, 1, 1000000000, &round);
-        else if (answer == 's')
-            status = cli_number("--seat", optarg, 0, HN_SEATS - 1, &seat);
-        else if (answer == 'o')
-            v.open = true;
-        else if (answer == 't')
-            v.tables = true;
-        else if (answer == 'c')
-            v.check = true;
-        else if (answer == 'j')
-            v.json = true;
-        else
-            status = cli_bad_option(answer, argv, options);
-        if (status)
-            return status;
-    }
-    if (optind + 1 != argc)
-        return cli_usage("replay wants one file");
-    if (v.open && seat != HN_NONE)
-        return cli_usage("--seat and --open cannot both be given");
-    v.round = (int)round;
-    v.seat = (int)seat;
-    v.path = argv[optind];
     hn_error error;
     lines l;
-    status = lines_open(&l, v.path, &error) ? bad_file(v.path, &error) : show_file(&v, &l);
+    (void)count;
+    if (wished.open && wished.seat != HN_NONE)
+        return cli_usage("--seat and --open cannot both be given");
+    wished.path = words[0];
+    int status = lines_open(&l, wished.path, &error) ? cli_bad_file(wished.path, &error)
+                                                     : show_file(&wished, &l);
     lines_close(&l);
     return status;
 }
@@ -413,17 +383,16 @@ static const command this_command = {
     .help =
         "usage: hunch replay FILE [--round N] [--seat S | --open] [--tables] [--check] [--json]\n\n"
         "Plays a record again and tells what happened, as everyone at the table saw it. A record\n"
-        "that does not follow the rules, or has a wrong score, is refused.\n\n"
-        "  --round N   only the N-th round of the file, from 1\n"
-        "  --seat S    as seat S saw it\n"
-        "  --open      with all cards or dice open\n"
-        "  --tables    the table at the start of every turn or throw\n"
-        "  --check     one line for each round\n"
-        "  --json      one JSON object for each round\n\n"
-        "examples:\n"
-        "  hunch replay game.jsonl\n"
-        "  hunch replay game.jsonl --seat 0 --tables\n"
-        "  hunch replay many.jsonl --check\n",
+        "that does not follow the rules, or has a wrong score, is refused.\n\n",
+    .options = options,
+    .wishes = &wished,
+    .wants = "one file",
+    .least = 1,
+    .most = 1,
+    .more = "examples:\n"
+            "  hunch replay game.jsonl\n"
+            "  hunch replay game.jsonl --seat 0 --tables\n"
+            "  hunch replay many.jsonl --check\n",
     .run = run,
 };
 COMMAND(this_command)

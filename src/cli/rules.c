@@ -31,9 +31,7 @@ static void print_json(const hn_rules *rules)
     json_t *object =
         json_pack("{s:s, s:o, s:o}", "game", hn_game_name(rules->game), "rules",
                   json_from_rules(rules), "how_to_play", json_from_how_to_play(rules, true));
-    json_dumpf(object, stdout, JSON_INDENT(2));
-    putchar('\n');
-    json_decref(object);
+    cli_print_json(object, JSON_INDENT(2));
 }
 
 /* A part of the rules in sentences, as lines of comment. */
@@ -69,46 +67,40 @@ static int list_games(bool json)
 {
     char name[] = "games", option[] = "--json";
     char *arguments[] = {name, json ? option : NULL, NULL};
-    optind = 1;
-    return command_find("games")->run(json ? 2 : 1, arguments);
+    return command_run(command_find("games"), json ? 2 : 1, arguments);
 }
 
-static int run(int argc, char **argv)
+typedef struct wishes {
+    const char *preset, *rules;
+    bool json;
+} wishes;
+
+static const cli_option options[] = {
+    {"preset", "PRESET", INTO(preset), "the rules of this preset; else the game's first"},
+    {"rules", "FILE", INTO(rules), "the rules of this file"},
+    {"json", NULL, INTO(json), "as JSON"},
+    {0},
+};
+
+static wishes wished;
+
+static int run(int count, char **words)
 {
-    static const struct option options[] = {{"preset", required_argument, NULL, 'p'},
-                                            {"rules", required_argument, NULL, 'r'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {0}};
-    const char *preset = NULL, *file = NULL;
+    const wishes *w = &wished;
     const hn_game *game;
     hn_rules rules;
-    bool json = false;
     int status;
-    opterr = 0;
-    for (int answer; (answer = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
-        if (answer == 'p')
-            preset = optarg;
-        else if (answer == 'r')
-            file = optarg;
-        else if (answer == 'j')
-            json = true;
-        else
-            return cli_bad_option(answer, argv, options);
-    }
-    if (optind == argc) {
-        if (preset || file)
-            return cli_usage("rules wants a game before --preset or --rules");
-        return list_games(json);
-    }
-    if (optind + 1 < argc)
-        return cli_usage("rules wants one game, not \"%s\" as well", argv[optind + 1]);
-    if ((status = cli_game(argv[optind], &game)) ||
-        (status = cli_rules(game, preset, file, &rules)))
+    if (!count && (w->preset || w->rules))
+        return cli_usage("rules wants a game before --preset or --rules");
+    if (!count)
+        return list_games(w->json);
+    if ((status = cli_game(words[0], &game)) ||
+        (status = cli_rules(game, w->preset, w->rules, &rules)))
         return status;
-    if (json)
+    if (w->json)
         print_json(&rules);
     else
-        print_text(&rules, preset ? preset : nearest_preset(&rules));
+        print_text(&rules, w->preset ? w->preset : nearest_preset(&rules));
     return cli_finish();
 }
 
@@ -120,17 +112,18 @@ static const command this_command = {
         "usage: hunch rules [GAME] [--preset PRESET | --rules FILE] [--json]\n\n"
         "Prints all rules of a game as a YAML file: how it is played by them in sentences, then of each rule\n"
         "what it means, what it can be and what it is.\n"
-        "With --rules the file is checked first. Without a game, lists games and presets.\n\n"
-        "  --preset PRESET   the rules of this preset; else the game's first\n"
-        "  --rules FILE      the rules of this file\n"
-        "  --json            as JSON\n\n"
-        "examples:\n"
-        "  hunch rules cambio\n"
-        "  hunch rules cambio --preset cambio-table\n"
-        "  hunch rules perudo --preset liars-dice\n"
-        "  hunch rules dutch --preset dutch-collect\n"
-        "  hunch rules cambio > mine.yaml      change what you like, then:\n"
-        "  hunch rules cambio --rules mine.yaml\n",
+        "With --rules the file is checked first. Without a game, lists games and presets.\n\n",
+    .options = options,
+    .wishes = &wished,
+    .wants = "one game",
+    .most = 1,
+    .more = "examples:\n"
+            "  hunch rules cambio\n"
+            "  hunch rules cambio --preset cambio-table\n"
+            "  hunch rules perudo --preset liars-dice\n"
+            "  hunch rules dutch --preset dutch-collect\n"
+            "  hunch rules cambio > mine.yaml      change what you like, then:\n"
+            "  hunch rules cambio --rules mine.yaml\n",
     .run = run,
 };
 COMMAND(this_command)

@@ -3,20 +3,27 @@
 
 #include "cli/cli.h"
 
-static int run(int argc, char **argv)
+typedef struct wishes {
+    bool types, motion;
+} wishes;
+
+static const cli_option options[] = {
+    {"types", NULL, INTO(types), "views and events as TypeScript types"},
+    {"motion", NULL, INTO(motion), "what events move, as the page's module (web/js/events.js)"},
+    {0},
+};
+
+static wishes wished;
+
+static int run(int count, char **words)
 {
-    static const struct option options[] = {
-        {"types", no_argument, NULL, 't'}, {"motion", no_argument, NULL, 'm'}, {0}};
-    void (*print)(FILE *) = schema_print;
-    opterr = 0;
-    for (int answer; (answer = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
-        if (answer != 't' && answer != 'm')
-            return cli_bad_option(answer, argv, options);
-        print = answer == 't' ? schema_print_types : schema_print_motion;
-    }
-    if (optind < argc)
-        return cli_usage("schema wants no \"%s\"", argv[optind]);
-    print(stdout);
+    (void)count, (void)words;
+    if (wished.motion)
+        schema_print_motion(stdout);
+    else if (wished.types)
+        schema_print_types(stdout);
+    else
+        schema_print(stdout);
     return cli_finish();
 }
 
@@ -26,10 +33,10 @@ static const command this_command = {
     .place = 140,
     .help =
         "usage: hunch schema [--types | --motion]\n\n"
-        "Prints the JSON Schema (draft 2020-12) of hunch decide: requests, decisions and errors.\n\n"
-        "  --types    views and events as TypeScript types\n"
-        "  --motion   what events move, as the page's module (web/js/events.js)\n\n"
-        "  hunch schema > decide.schema.json\n",
+        "Prints the JSON Schema (draft 2020-12) of hunch decide: requests, decisions and errors.\n\n",
+    .options = options,
+    .wishes = &wished,
+    .more = "  hunch schema > decide.schema.json\n",
     .run = run,
 };
 

@@ -4,6 +4,7 @@
 #include "cli/house.h"
 
 #include <langinfo.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -66,6 +67,17 @@ void screen_put(const screen *s, screen_ink ink, const char *words)
     screen_ink_on(s, INK_PLAIN);
 }
 
+int screen_print(const screen *s, screen_ink ink, const char *format, ...)
+{
+    va_list arguments;
+    screen_ink_on(s, ink);
+    va_start(arguments, format);
+    int columns = vfprintf(s->out, format, arguments);
+    va_end(arguments);
+    screen_ink_on(s, INK_PLAIN);
+    return columns;
+}
+
 void screen_title(const screen *s, const char *title)
 {
     const char *line = s->utf8 ? "─" : "-";
@@ -109,6 +121,19 @@ void screen_paragraph(const screen *s, int indent, const char *words)
     screen_wrap(s, indent, indent, words);
 }
 
+void screen_say(const screen *s, screen_ink ink, int indent, const char *words)
+{
+    screen_ink_on(s, ink);
+    screen_paragraph(s, indent, words);
+    screen_ink_on(s, INK_PLAIN);
+}
+
+void screen_block(const screen *s, screen_ink ink, int indent, const char *words)
+{
+    fprintf(s->out, "%*s", indent, "");
+    screen_say(s, ink, indent, words);
+}
+
 int screen_clip(char *words, int most)
 {
     int columns = 0;
@@ -138,10 +163,7 @@ int screen_note(const screen *s, const char *note)
 {
     if (!*note)
         return 0;
-    screen_ink_on(s, INK_YELLOW);
-    int columns = fprintf(s->out, "  %.*s", SCREEN_LABEL - 3, note);
-    screen_ink_on(s, INK_PLAIN);
-    return columns;
+    return screen_print(s, INK_YELLOW, "  %.*s", SCREEN_LABEL - 3, note);
 }
 
 void screen_table(const screen *s, const hn_rules *rules, const hn_plain_view *view,

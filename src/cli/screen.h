@@ -6,6 +6,8 @@
 #ifndef HUNCH_CLI_SCREEN_H
 #define HUNCH_CLI_SCREEN_H
 
+#include "core/text.h"
+
 #include <hunch/hunch.h>
 #include <stdio.h>
 
@@ -41,8 +43,10 @@ screen screen_on(FILE *out);
 /* Switches the ink for what is printed next; INK_PLAIN ends it. */
 void screen_ink_on(const screen *s, screen_ink ink);
 
-/* Words in an ink, and the same words several times. */
+/* Words in an ink, also by a format: then it returns how many columns they take; the same words several
+ * times. */
 void screen_put(const screen *s, screen_ink ink, const char *words);
+int screen_print(const screen *s, screen_ink ink, const char *format, ...) CHECK_FORMAT(3, 4);
 void screen_repeat(const screen *s, const char *what, int times);
 
 /* A line across the screen with a title in it; one that is too long is wrapped. */
@@ -50,6 +54,10 @@ void screen_title(const screen *s, const char *title);
 
 /* A text that begins at column `indent`, as do the lines that it is wrapped to. */
 void screen_paragraph(const screen *s, int indent, const char *words);
+
+/* The same in an ink; and with the first line's indent too. */
+void screen_say(const screen *s, screen_ink ink, int indent, const char *words);
+void screen_block(const screen *s, screen_ink ink, int indent, const char *words);
 
 /* The same where the first line begins at another column. */
 void screen_wrap(const screen *s, int column, int indent, const char *words);

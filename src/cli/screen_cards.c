@@ -242,9 +242,7 @@ static void put_ranks(const screen *s, const hn_card_view *v)
         text_add(&t, "%s%s of seat %d", i ? ", then " : "", words_rank(v->queue_rank[i]),
                  v->queue[i]);
     fprintf(s->out, "%-*s", SCREEN_LABEL + 1, "    actions");
-    screen_ink_on(s, INK_YELLOW);
-    screen_paragraph(s, SCREEN_LABEL + 1, words);
-    screen_ink_on(s, INK_PLAIN);
+    screen_say(s, INK_YELLOW, SCREEN_LABEL + 1, words);
 }
 
 static void put_middle(const screen *s, const hn_card_view *v)

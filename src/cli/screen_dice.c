@@ -44,9 +44,7 @@ static void put_bid(const drawing *d, int seat, int gap)
     if (!bid.count)
         return;
     fprintf(d->s->out, "%*s", gap, "");
-    screen_ink_on(d->s, stands ? INK_YELLOW : INK_PLAIN);
-    fprintf(d->s->out, "bid %dx%d", bid.count, bid.face);
-    screen_ink_on(d->s, INK_PLAIN);
+    screen_print(d->s, stands ? INK_YELLOW : INK_PLAIN, "bid %dx%d", bid.count, bid.face);
 }
 
 /* ---- the others ---- */
@@ -189,12 +187,6 @@ static void put_fact(const drawing *d, part which, const screen_seat *seats)
     fprintf(d->s->out, "%s%s\n", *fact ? "   " : "", fact);
 }
 
-static void put_line(const drawing *d, const char *words)
-{
-    fputs("  ", d->s->out);
-    screen_paragraph(d->s, 2, words);
-}
-
 /* The middle without a box. */
 static void put_words(const drawing *d, const screen_seat *seats)
 {
@@ -203,15 +195,15 @@ static void put_words(const drawing *d, const screen_seat *seats)
     if (d->v->bid.count) {
         text_add(&t, "the bid: %dx%d by ", d->v->bid.count, d->v->bid.face);
         add_bidder(d, &t, seats, d->s->width - 2 - (int)t.length);
-        put_line(d, words);
+        screen_block(d->s, INK_PLAIN, 2, words);
         t = text_in(words, sizeof words);
     }
     add_bid(d, &t);
     if (t.length)
-        put_line(d, words);
+        screen_block(d->s, INK_PLAIN, 2, words);
     t = text_in(words, sizeof words);
     add_dice(d, &t);
-    put_line(d, words);
+    screen_block(d->s, INK_PLAIN, 2, words);
 }
 
 static void put_middle(const drawing *d, const screen_seat *seats)

@@ -7,6 +7,7 @@
 #include "server/web_parts.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,43 +30,36 @@ static bool say(bool well, const char *part, const char *format, ...)
     return well;
 }
 
-/* Each is opened as the server would open it, and closed again. */
-static bool check_address(const web_setup *s)
+/* What came of opening a place; it is closed again. */
+static bool say_place(bool open, listener *l, const char *part, const char *what, const hn_error *e)
 {
-    hn_error error = {0};
-    listener l = {.file = -1};
-    if (!s->host)
-        return true;
-    if (!listen_open(&l, s->host, s->port, s->ports, &error))
-        return say(false, "address", "%s", error.text);
-    int port = listen_port(&l);
-    listen_close(&l);
-    return say(true, "address", s->port ? "%s, port %d is free" : "%s, any free port, as %d",
-               s->host, port);
+    if (open)
+        listen_close(l);
+    return say(open, part, "%s", open ? what : e->text);
 }
 
-static bool check_socket(const web_setup *s)
+/* Each is opened as the server would open it. */
+static bool check_places(const web_setup *s)
 {
     hn_error error = {0};
     listener l = {.file = -1};
-    if (!s->socket)
-        return true;
-    if (!listen_local(&l, s->socket, &error))
-        return say(false, "socket", "%s", error.text);
-    listen_close(&l);
-    return say(true, "socket", "%s can be listened at", s->socket);
-}
-
-static bool check_private(const web_setup *s)
-{
-    hn_error error = {0};
-    listener l = {.file = -1};
-    if (!s->for_owner)
-        return true;
-    if (!listen_for_owner(&l, s->for_owner, &error))
-        return say(false, "private", "%s", error.text);
-    listen_close(&l);
-    return say(true, "private", "%s is free", s->for_owner);
+    char what[PATH_MAX + 64];
+    bool well = true;
+    if (s->host) {
+        bool open = listen_open(&l, s->host, s->port, s->ports, &error);
+        snprintf(what, sizeof what, s->port ? "%s, port %d is free" : "%s, any free port, as %d",
+                 s->host, open ? listen_port(&l) : 0);
+        well &= say_place(open, &l, "address", what, &error);
+    }
+    if (s->socket) {
+        snprintf(what, sizeof what, "%s can be listened at", s->socket);
+        well &= say_place(listen_local(&l, s->socket, &error), &l, "socket", what, &error);
+    }
+    if (s->for_owner) {
+        snprintf(what, sizeof what, "%s is free", s->for_owner);
+        well &= say_place(listen_for_owner(&l, s->for_owner, &error), &l, "private", what, &error);
+    }
+    return well;
 }
 
 static bool check_pages(const web_setup *s)
@@ -102,9 +96,7 @@ static bool check_files(void)
 
 int serve_check(const web_setup *s)
 {
-    bool well = check_address(s);
-    well &= check_socket(s);
-    well &= check_private(s);
+    bool well = check_places(s);
     well &= check_pages(s);
     well &= check_files();
     well &= say(true, "workers", "%d threads on %ld processors", s->service.workers,

@@ -50,15 +50,6 @@ bool session_over(const session *s)
 
 /* ---- the log ---- */
 
-/* More memory, or the end: the record holds everything up to here. */
-static void *larger(void *old, int count, size_t size)
-{
-    void *memory = realloc(old, (size_t)count * size);
-    if (!memory)
-        exit(cli_failed("out of memory"));
-    return memory;
-}
-
 /* What happened, as the viewer is told. */
 static void hear(void *context, const hn_play *play, int seat, hn_action action)
 {
@@ -67,7 +58,7 @@ static void hear(void *context, const hn_play *play, int seat, hn_action action)
     int wanted = s->log_count + play->events.count;
     if (wanted > s->log_room) {
         s->log_room = 2 * wanted;
-        s->log = larger(s->log, s->log_room, sizeof *s->log);
+        s->log = cli_larger(s->log, s->log_room, sizeof *s->log);
     }
     for (int i = 0; i < play->events.count; i++)
         s->log[s->log_count++] = hn_event_for(&play->events.event[i], session_viewer(s));
@@ -103,7 +94,7 @@ static session_reason *reason_add(session *s, const hn_view *view, hn_action act
 {
     if (s->reason_count == s->reason_room) {
         s->reason_room = 2 * s->reason_room + 64;
-        s->reason = larger(s->reason, s->reason_room, sizeof *s->reason);
+        s->reason = cli_larger(s->reason, s->reason_room, sizeof *s->reason);
     }
     int seat = hn_view_seat(view);
     session_reason *r = &s->reason[s->reason_count++];
@@ -115,7 +106,7 @@ static session_reason *reason_add(session *s, const hn_view *view, hn_action act
     return r;
 }
 
-static hn_action decide(session *s, int seat)
+hn_action session_decide(session *s, int seat)
 {
     hn_why why;
     if (!s->asks_why)
@@ -128,7 +119,7 @@ static hn_action decide(session *s, int seat)
     return action;
 }
 
-static hn_action decide_instead(session *s, int seat)
+hn_action session_stand_in(session *s, int seat)
 {
     hn_view view = hn_view_of(&s->rules, &s->play.state, seat);
     hn_action action = hn_stand_in_decide(&view, s->play.key[seat]);
@@ -143,7 +134,8 @@ static void reason_again(session *s, const record_move *move)
 {
     if (is_person(s, move->seat) && !move->stand_in)
         return;
-    hn_action again = move->stand_in ? decide_instead(s, move->seat) : decide(s, move->seat);
+    hn_action again =
+        move->stand_in ? session_stand_in(s, move->seat) : session_decide(s, move->seat);
     if (again == move->action)
         return;
     session_reason *r = &s->reason[s->reason_count - 1];
@@ -159,7 +151,7 @@ static void reason_again(session *s, const record_move *move)
 /* Makes room for one more record, which is all zero. */
 static record *add_record(session *s)
 {
-    s->rounds = larger(s->rounds, s->round_count + 1, sizeof *s->rounds);
+    s->rounds = cli_larger(s->rounds, s->round_count + 1, sizeof *s->rounds);
     record *added = &s->rounds[s->round_count++];
     memset(added, 0, sizeof *added);
     return added;
@@ -190,16 +182,6 @@ int session_begin(session *s, uint64_t seed)
     if (status)
         return cli_failed("%s", hn_status_text(status));
     return session_next(s);
-}
-
-hn_action session_decide(session *s, int seat)
-{
-    return decide(s, seat);
-}
-
-hn_action session_stand_in(session *s, int seat)
-{
-    return decide_instead(s, seat);
 }
 
 hn_status session_apply(session *s, int seat, hn_action action, bool stand_in)

@@ -32,10 +32,7 @@ static void show_call(const screen *s, const session *table, const dice_throw *i
     int viewer = session_viewer(table);
     if (!last && viewer != HN_NONE && it->changed == viewer && !it->dice[viewer])
         text_add(&t, " The others play on without you.");
-    fputs("  ", s->out);
-    screen_ink_on(s, INK_STRONG);
-    screen_paragraph(s, 2, words);
-    screen_ink_on(s, INK_PLAIN);
+    screen_block(s, INK_STRONG, 2, words);
 }
 
 /* Whether the viewer is told of a call: it had dice in that throw, or only watches, or it is the last. */
@@ -175,9 +172,14 @@ static void print_left(const screen *s, const dice_throw *it, int columns)
             continue;
         }
         fprintf(s->out, "%*s", gap + columns - 2, "");
-        screen_ink_on(s, !changed ? INK_PLAIN : more ? INK_GREEN : INK_RED);
-        fprintf(s->out, "%d%s", it->dice[seat], !changed ? "" : more ? "+" : "-");
-        screen_ink_on(s, INK_PLAIN);
+        screen_print(s,
+                     !changed ? INK_PLAIN
+                     : more   ? INK_GREEN
+                              : INK_RED,
+                     "%d%s", it->dice[seat],
+                     !changed ? ""
+                     : more   ? "+"
+                              : "-");
         gap = changed ? 0 : 1;
     }
     fputc('\n', s->out);

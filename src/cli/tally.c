@@ -58,10 +58,9 @@ void tally_print(const screen *s, const session *table)
     }
     story_name_seats(table, seats);
     screen_title(s, "how the round went");
-    screen_ink_on(s, INK_FAINT);
-    fprintf(s->out, "%*s%6s  wrong  exchanges  looks%s\n", SCREEN_LABEL, "",
-            words_name(&table->rules, "drops", drops, sizeof drops), collect ? "  collected" : "");
-    screen_ink_on(s, INK_PLAIN);
+    screen_print(s, INK_FAINT, "%*s%6s  wrong  exchanges  looks%s\n", SCREEN_LABEL, "",
+                 words_name(&table->rules, "drops", drops, sizeof drops),
+                 collect ? "  collected" : "");
     for (int seat = 0; seat < table->seats; seat++) {
         print_seat(s, seat, seats[seat].name, counts[seat], collect ? COLUMNS : COLLECTED);
         if (seat == caller)

@@ -106,9 +106,8 @@ int throw_put(const screen *s, const uint8_t die[static HN_DICE], int count, hn_
     for (int i = 0; i < count; i++) {
         bool matches = bid.count && throw_matches(wild, die[i], bid.face);
         fprintf(s->out, "%*s", gap, "");
-        screen_ink_on(s, matches ? INK_GREEN : others);
-        gap = cell - fprintf(s->out, matches ? "[%d]" : " %d", die[i]);
-        screen_ink_on(s, INK_PLAIN);
+        gap =
+            cell - screen_print(s, matches ? INK_GREEN : others, matches ? "[%d]" : " %d", die[i]);
     }
     return gap + (HN_DICE - count) * cell;
 }

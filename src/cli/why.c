@@ -130,8 +130,7 @@ static void print_next_card(const screen *s, const hn_view *view, const hn_why *
         text_add(&t, "%s %.0f %% below your %s", top < HN_CARDS ? "," : ";",
                  chance_below(view, why, worst), hn_card_text(worst));
     text_add(&t, ".");
-    fprintf(s->out, "%*s", INDENT, "");
-    screen_paragraph(s, INDENT, words);
+    screen_block(s, INK_PLAIN, INDENT, words);
 }
 
 /* Where calza is a choice: how likely it is right. */
@@ -165,8 +164,7 @@ static void print_odds(const screen *s, const hn_view *view)
         }
         text_add(&t, ".");
     }
-    fprintf(s->out, "%*s", INDENT, "");
-    screen_paragraph(s, INDENT, words);
+    screen_block(s, INK_PLAIN, INDENT, words);
 }
 
 void why_hint(const screen *s, const hn_player *player, const hn_view *view)
@@ -229,9 +227,7 @@ void why_print(const screen *s, const session *table, int from, int to)
             add_seats(&t, r, count);
         }
         fprintf(s->out, "%*s", INDENT, "");
-        screen_ink_on(s, INK_STRONG);
-        int column = INDENT + fprintf(s->out, "%s: ", words);
-        screen_ink_on(s, INK_PLAIN);
+        int column = INDENT + screen_print(s, INK_STRONG, "%s: ", words);
         screen_wrap(s, column, 2 * INDENT, r->words);
     }
 }
