@@ -3,7 +3,6 @@
  * them: no table, seat, name, address or token is ever one. */
 #include "server/metrics.h"
 #include "server/parts.h"
-#include "server/store_meter.h"
 
 #include <dirent.h>
 #include <inttypes.h>

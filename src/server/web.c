@@ -2,6 +2,7 @@
  * turn. What is to be sent goes out at the end of a round, all of it together. */
 #include "server/web.h"
 #include "core/status.h"
+#include "search/stop.h"
 #include "server/web_parts.h"
 
 #include <errno.h>
@@ -13,7 +14,6 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -29,9 +29,7 @@ enum {
 
 int64_t web_now(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return stop_clock() / 1000000;
 }
 
 /* ---- signals ---- */
