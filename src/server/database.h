@@ -26,34 +26,10 @@ void claim_release(claim *c);
 #define DATABASE_TEXT (1 << 23) /* bytes of a text, at most; a record has some thousand */
 #define DATABASE_PAGE 4096      /* bytes of a page: SQLite's own choice */
 
-/* Every statement that is ever run, by what it does. */
 enum statement {
-    BEGIN_READING,
-    BEGIN_WRITING,
-    COMMIT,
-    ROLLBACK,
-    BEGIN_LIST,
-    COMMIT_LIST,
-    ROLLBACK_LIST,
-    WRITE_TABLE,
-    WRITE_ROUND,
-    NEXT_MOVE,
-    WRITE_MOVE,
-    WRITE_RECORD,
-    WRITE_USED,
-    OLDEST_TABLE,
-    EXPIRE_TABLE,
-    OLDEST_ROUND,
-    DROP_MOVES,
-    DROP_ROUND,
-    DROP_REST,
-    DROP_TABLE,
-    READ_TABLE,
-    READ_ROUND,
-    READ_MOVES,
-    COUNT_ROUNDS,
-    READ_LISTED,
-    NEXT_TABLE,
+#define STATEMENT(name, text) name,
+#include "server/statements.h"
+#undef STATEMENT
     STATEMENTS
 };
 

@@ -67,7 +67,8 @@ static json_t *reason(telling *t, const record_move *move)
     const hn_player *player = t->play.player[move->seat];
     if (!player)
         return json_null();
-    if (player->policy->searches && thread_time() - t->begun >= REPLAY_SECONDS * INT64_C(1000000000))
+    if (player->policy->searches &&
+        thread_time() - t->begun >= REPLAY_SECONDS * INT64_C(1000000000))
         return json_string("(Not worked out: the searches of this round take too long.)");
     hn_view view = hn_play_view(&t->play, move->seat);
     if (hn_play_decide(&t->play, move->seat, &why) != move->action)

@@ -23,8 +23,7 @@ static bool find_oldest(database *d, int64_t before, char id[STORE_ID])
 {
     char problem[128];
     sqlite3_stmt *row = database_row(d, OLDEST_TABLE, problem, "l", before);
-    bool found =
-        row && sqlite3_column_bytes(row, 0) < STORE_ID && sqlite3_column_text(row, 0);
+    bool found = row && sqlite3_column_bytes(row, 0) < STORE_ID && sqlite3_column_text(row, 0);
     if (found)
         snprintf(id, STORE_ID, "%s", (const char *)sqlite3_column_text(row, 0));
     database_reset(d, OLDEST_TABLE);

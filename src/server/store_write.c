@@ -7,7 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SLOW = 1000, GATE = 60000 }; /* milliseconds: of a commit, and between two lines about such */
+enum {
+    SLOW = 1000,
+    GATE = 60000
+}; /* milliseconds: of a commit, and between two lines about such */
 
 typedef enum outcome { WRITTEN, WRONG, BROKEN } outcome; /* BROKEN: no fault of the write's */
 
@@ -87,10 +90,10 @@ static outcome write_one(database *d, store_write *w)
         return wrong(w, "a seat or a text that no table can have");
     switch (w->what) {
     case STORE_TABLE:
-        return changed_one(d,
-                           database_run(d, WRITE_TABLE, "slisl", w->table, w->made, w->listed,
-                                        w->text, w->used),
-                           w, "the table is deleted");
+        return changed_one(
+            d,
+            database_run(d, WRITE_TABLE, "slisl", w->table, w->made, w->listed, w->text, w->used),
+            w, "the table is deleted");
     case STORE_ROUND:
         return changed_one(d, database_run(d, WRITE_ROUND, "sis", w->table, w->round, w->text), w,
                            "the round's table is not stored");

@@ -40,8 +40,8 @@ static line *line_of(workers *w, uint64_t owner)
 {
     line *l;
     LIST_FOREACH(l, &w->bucket[owner % BUCKETS], bucket)
-        if (l->owner == owner)
-            return l;
+    if (l->owner == owner)
+        return l;
     l = calloc(1, sizeof *l);
     if (!l)
         abort();
