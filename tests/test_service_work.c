@@ -4,6 +4,7 @@
 #include "server/parts.h"
 #include "test.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -171,8 +172,8 @@ TEST(time_to_think_is_used_and_saved_up_again)
     enum { SECOND = 1000000000 };
     service *s = house.service;
     client *c = service_client(s, "192.0.2.1");
-    assert_true(think_time(s, NULL, c) == THINK_ENDLESS);
-    s->setup.think_per_client = 50;
+    assert_true(think_time(s, NULL, c) == (double)INFINITY);
+    s->sizes.client = (allowance_size){500, THINK_CLIENT};
     assert_true(think_time(s, NULL, c) == 30000);
     think_spent(s, NULL, c, 20 * (int64_t)SECOND);
     assert_true(think_time(s, NULL, c) == 10000);

@@ -5,7 +5,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <sys/socket.h>
 
 #define ADDRESS_TEXT 48 /* bytes of a group's text, terminated */
 
@@ -24,6 +23,8 @@ typedef struct address_trust {
     const address_range *range;
     int count;
 } address_trust;
+
+struct sockaddr;
 
 /* Of a connected socket. False: it is of a kind that has none. */
 bool address_of_socket(const struct sockaddr *from, net_address *a);

@@ -15,19 +15,22 @@ typedef struct request {
     size_t length;
     char id[STORE_ID];
     int round;
-    int seat; /* of a query; HN_NONE: none */
+    int seat;         /* of a query; HN_NONE: none */
+    web_table *table; /* that the path names; NULL: none */
 } request;
 
-static void refuse(const request *r, int status, const char *code, const char *field,
+/* Always false. */
+static bool refuse(const request *r, int status, const char *code, const char *field,
                    const char *text)
 {
     exchange_error(r->service, r->exchange, status, code, field, text);
+    return false;
 }
 
-static void refuse_for(const request *r, const problem *why)
+static bool refuse_for(const request *r, const problem *why)
 {
-    refuse(r, !strcmp(why->code, "limit") && !*why->field ? 429 : 400, why->code, why->field,
-           why->text);
+    return refuse(r, !strcmp(why->code, "limit") && !*why->field ? 429 : 400, why->code, why->field,
+                  why->text);
 }
 
 static json_t *read_body(const request *r)
@@ -41,72 +44,42 @@ static json_t *read_body(const request *r)
     return NULL;
 }
 
-/* What is not there is 404; whatever else is the matter, it may be there. */
-static void refuse_table(const request *r, const problem *why)
-{
-    refuse(r, !strcmp(why->code, "no_table") ? 404 : 503, why->code, "", why->text);
-}
-
-static web_table *find_table(const request *r)
-{
-    problem why;
-    web_table *t = service_find(r->service, r->id, &why);
-    if (!t)
-        refuse_table(r, &why);
-    return t;
-}
-
-/* For looking at it alone; to be given back by service_looked. */
-static web_table *look_at_table(const request *r)
-{
-    problem why;
-    web_table *t = service_look(r->service, r->id, &why);
-    if (!t)
-        refuse_table(r, &why);
-    return t;
-}
-
 /* ---- what can be had ---- */
+
+static void answer(const request *r, json_t *object)
+{
+    exchange_answer(r->service, r->exchange, 200, object);
+}
 
 static void get_games(const request *r)
 {
-    exchange_answer(r->service, r->exchange, 200, json_incref(r->service->games));
+    answer(r, json_incref(r->service->games));
 }
 
 static void get_tables(const request *r)
 {
-    exchange_answer(r->service, r->exchange, 200, lobby_tables(r->service));
+    answer(r, lobby_tables(r->service));
 }
 
 /* Nothing that follows from what goes on at one table: how much is being stored or worked out does. */
 static void get_status(const request *r)
 {
-    const service *s = r->service;
-    exchange_answer(r->service, r->exchange, 200,
-                    json_pack("{s:i, s:s, s:i, s:i}", "hunch", WIRE_VERSION, "version", HN_VERSION,
-                              "tables", s->table_count, "connections", s->peer_count));
+    answer(r, json_pack("{s:i, s:s, s:i, s:i}", "hunch", WIRE_VERSION, "version", HN_VERSION,
+                        "tables", r->service->table_count, "connections", r->service->peer_count));
 }
 
 static void get_table(const request *r)
 {
-    web_table *t = look_at_table(r);
-    if (t)
-        exchange_answer(r->service, r->exchange, 200,
-                        json_pack("{s:i, s:o}", "hunch", WIRE_VERSION, "table", push_table(t)));
-    service_looked(r->service, t);
+    answer(r, json_pack("{s:i, s:o}", "hunch", WIRE_VERSION, "table", push_table(r->table)));
 }
 
 static void get_rules(const request *r)
 {
-    web_table *t = look_at_table(r);
-    if (t)
-        exchange_answer(r->service, r->exchange, 200,
-                        json_pack("{s:i, s:s, s:s?, s:o, s:o}", "hunch", WIRE_VERSION, "game",
-                                  hn_game_name(t->rules.game), "preset",
-                                  hn_rules_preset_name(&t->rules), "rules",
-                                  json_from_rules(&t->rules), "how_to_play",
-                                  json_from_how_to_play(&t->rules, t->is_match)));
-    service_looked(r->service, t);
+    const hn_rules *rules = &r->table->rules;
+    answer(r, json_pack("{s:i, s:s, s:s?, s:o, s:o}", "hunch", WIRE_VERSION, "game",
+                        hn_game_name(rules->game), "preset", hn_rules_preset_name(rules), "rules",
+                        json_from_rules(rules), "how_to_play",
+                        json_from_how_to_play(rules, r->table->is_match)));
 }
 
 /* ---- making and sitting down ---- */
@@ -115,9 +88,7 @@ static bool may_write(const request *r)
 {
     problem why;
     int status = disk_refusal(r->service, r->client, &why);
-    if (status)
-        refuse(r, status, why.code, "", why.text);
-    return !status;
+    return !status || refuse(r, status, why.code, "", why.text);
 }
 
 static bool may_make(const request *r)
@@ -129,12 +100,12 @@ static bool may_make(const request *r)
         c->made = 0;
     }
     if (c->made >= s->setup.tables_per_client)
-        refuse(r, 429, "limit", "", "too many tables were made from this address in an hour");
-    else if (!service_has_room(s))
-        refuse(r, 503, "full", "", "the server has as many tables as it can; try again later");
-    else
-        return may_write(r);
-    return false;
+        return refuse(r, 429, "limit", "",
+                      "too many tables were made from this address in an hour");
+    if (!service_has_room(s))
+        return refuse(r, 503, "full", "",
+                      "the server has as many tables as it can; try again later");
+    return may_write(r);
 }
 
 /* The answer to whoever has made a table and has not heard of it: a new token, and new invitations. */
@@ -166,18 +137,16 @@ static void answer_again(const request *r, web_table *t, int maker)
 /* Whether a table was made with this key already: then the request is answered. */
 static bool was_made(const request *r, const json_t *body)
 {
-    const char *key;
+    const char *key = json_string_value(json_object_get(body, "key"));
     char id[SEAL_ID];
     problem why;
-    if (!make_key(body, &key, &why) || !key)
+    if (!key || !deal_digits(key))
         return false;
     seal_id_of(key, id);
-    for (const web_table *t = r->service->making; t; t = t->next_in_bucket)
-        if (!strcmp(t->id, id)) {
-            refuse(r, 409, "not_yet", "",
-                   "this table is being made at this very moment; try again");
-            return true;
-        }
+    for (const web_table *t = LIST_FIRST(&r->service->making); t; t = LIST_NEXT(t, bucket))
+        if (!strcmp(t->id, id))
+            return !refuse(r, 409, "not_yet", "",
+                           "this table is being made at this very moment; try again");
     web_table *t = service_find(r->service, id, &why);
     int maker = t ? seats_maker(t) : HN_NONE;
     if (!t && strcmp(why.code, "no_table") != 0)
@@ -195,9 +164,7 @@ static void post_table(const request *r)
     problem why;
     json_t *answer = NULL;
     json_t *body = read_body(r);
-    if (!body)
-        return;
-    if (was_made(r, body) || !may_make(r)) {
+    if (!body || was_made(r, body) || !may_make(r)) {
         json_decref(body);
         return;
     }
@@ -215,12 +182,20 @@ static void post_table(const request *r)
 
 /* Somebody who wants to sit down. */
 typedef struct sitting {
-    int seat;
-    bool again; /* whoever sits there has not been there yet, and asks for the token again */
+    int wanted, seat; /* HN_NONE: any, or none */
+    bool again;       /* whoever sits there has not been there yet, and asks for the token again */
     char name[TABLE_NAME];
     const char *invite, *key; /* NULL: none */
     bool share;
 } sitting;
+
+#define AT(member) offsetof(sitting, member)
+static const wire_field fields[] = {{"seat", FIELD_NUMBER, AT(wanted), 0, INT32_MAX, false},
+                                    {"invite", FIELD_TEXT, AT(invite), 0, SERVICE_BODY, false},
+                                    {"key", FIELD_DIGITS, AT(key), 0, SEAL_TOKEN - 1, false},
+                                    {"share", FIELD_FLAG, AT(share), 0, 0, false},
+                                    {.name = "name"},
+                                    {NULL}};
 
 /* The answer was lost: the token was never used, and this is the invite or the key that it was given for. */
 static bool is_again(const web_seat *w, const sitting *g)
@@ -240,11 +215,10 @@ static bool is_free(const web_table *t, const web_seat *w, const sitting *g)
 }
 
 /* The seat that somebody may sit down at; HN_NONE: none. */
-static void find_seat(const web_table *t, const json_t *wanted, sitting *g)
+static void find_seat(const web_table *t, sitting *g)
 {
-    g->seat = HN_NONE;
     for (int seat = t->seats - 1; seat >= 0; seat--) {
-        bool other = wanted && json_integer_value(wanted) != seat;
+        bool other = g->wanted != HN_NONE && g->wanted != seat;
         bool again = !other && is_again(&t->seat[seat], g);
         if (again || (!other && !g->again && is_free(t, &t->seat[seat], g))) {
             g->seat = seat;
@@ -253,54 +227,23 @@ static void find_seat(const web_table *t, const json_t *wanted, sitting *g)
     }
 }
 
-static bool read_fields(const request *r, const json_t *body, sitting *g)
-{
-    static const char *const names[] = {"hunch", "name", "seat", "invite", "key", "share"};
-    const json_t *wanted = json_object_get(body, "seat"), *invite = json_object_get(body, "invite");
-    hn_error error;
-    problem why;
-    if (json_integer_value(json_object_get(body, "hunch")) != WIRE_VERSION) {
-        refuse(r, 400, "version", "hunch",
-               "expected \"hunch\": 1, the version that this server speaks");
-        return false;
-    }
-    if (json_only(body, "", sizeof names / sizeof *names, json_name, names, &error)) {
-        refuse(r, 400, "bad_field", "", error.text);
-        return false;
-    }
-    if (wanted && !json_is_integer(wanted)) {
-        refuse(r, 400, "bad_field", "seat", "`seat`: expected the number of a seat");
-        return false;
-    }
-    if (invite && !json_is_string(invite)) {
-        refuse(r, 400, "bad_field", "invite", "`invite`: expected a string");
-        return false;
-    }
-    g->invite = json_string_value(invite);
-    if (make_key(body, &g->key, &why) && make_flag(body, "share", &g->share, &why))
-        return true;
-    refuse_for(r, &why);
-    return false;
-}
-
-static bool read_sitting(const request *r, const json_t *body, const web_table *t, sitting *g)
+static bool read_sitting(const request *r, const json_t *body, sitting *g)
 {
     problem why;
-    if (!read_fields(r, body, g))
-        return false;
-    find_seat(t, json_object_get(body, "seat"), g);
-    if (!make_name(json_object_get(body, "name"), t, g->again ? g->seat : HN_NONE, g->name, &why))
-        refuse_for(r, &why);
-    else if (g->seat == HN_NONE)
-        refuse(r, 403, "no_seat", "",
-               "no seat is free here, or not with this invite; you may watch");
-    else
-        return true;
-    return false;
+    if (!fields_version(body, &why) || !fields_read(body, fields, g, &why))
+        return refuse_for(r, &why);
+    find_seat(r->table, g);
+    if (!make_name(json_object_get(body, "name"), r->table, g->again ? g->seat : HN_NONE, g->name,
+                   &why))
+        return refuse_for(r, &why);
+    return g->seat != HN_NONE ||
+           refuse(r, 403, "no_seat", "",
+                  "no seat is free here, or not with this invite; you may watch");
 }
 
-static void sit_down(const request *r, web_table *t, const sitting *g)
+static void sit_down(const request *r, const sitting *g)
 {
+    web_table *t = r->table;
     char token[SEAL_TOKEN];
     if (seats_busy(t) || !seal_token(token)) {
         refuse(r, 409, "not_yet", "", "somebody is sitting down at this very moment; try again");
@@ -329,103 +272,87 @@ static void sit_down(const request *r, web_table *t, const sitting *g)
 
 static void post_seat(const request *r)
 {
-    sitting g = {.seat = HN_NONE};
-    web_table *t = find_table(r);
-    json_t *body = t ? read_body(r) : NULL;
-    if (body && read_sitting(r, body, t, &g))
-        sit_down(r, t, &g);
+    sitting g = {.wanted = HN_NONE, .seat = HN_NONE};
+    json_t *body = read_body(r);
+    if (body && read_sitting(r, body, &g))
+        sit_down(r, &g);
     json_decref(body);
 }
 
 /* ---- rounds that are over ---- */
 
-/* A round is not there; or it may be, and cannot be read. */
-static void refuse_round(const request *r, const char *why)
+/* A round is not there; or it may be, and cannot be read. Always false. */
+static bool refuse_round(const request *r, const char *why)
 {
     store *kept = r->service->store;
     if (*why && store_read_damaged(kept))
         keep_damaged(r->service, r->id, why);
     if (*why ? store_read_damaged(kept) : store_is_damaged(kept))
-        refuse(r, 503, "damaged", "", "this round cannot be read: the server's store is damaged");
-    else if (*why)
-        refuse(r, 503, "disk", "", "this round cannot be read now; try again in a moment");
-    else
-        refuse(r, 404, "no_table", "", "there is no such round");
+        return refuse(r, 503, "damaged", "",
+                      "this round cannot be read: the server's store is damaged");
+    if (*why)
+        return refuse(r, 503, "disk", "", "this round cannot be read now; try again in a moment");
+    return refuse(r, 404, "no_table", "", "there is no such round");
 }
 
 /* What the store has of a round that is over: true, with the record and `about` to be freed. A round whose last answer
  * is held to the end of its window is over in the store alone. */
-static bool find_round(const request *r, const web_table *t, char **about, char **line)
+static bool find_round(const request *r, char **about, char **line)
 {
     char why[128];
+    const web_table *t = r->table;
     *line = *about = NULL;
-    if (r->round == t->round && !t->scored) {
-        refuse(r, 403, "not_over", "", "this round is still being played");
-        return false;
-    }
-    *about = store_round(r->service->store, t->id, r->round, line, NULL, NULL, why);
+    if (r->round != t->round || t->scored)
+        *about = store_round(r->service->store, t->id, r->round, line, NULL, NULL, why);
+    else
+        *why = '\0';
     if (*about && *line)
         return true;
-    if (*about)
-        refuse(r, 403, "not_over", "", "this round is still being played");
-    else
-        refuse_round(r, why);
+    bool plays = *about || (r->round == t->round && !t->scored);
     free(*about);
     free(*line);
-    return false;
+    return plays ? refuse(r, 403, "not_over", "", "this round is still being played")
+                 : refuse_round(r, why);
 }
 
 /* True: it is being worked out, with what was found of the round. */
-static bool begin_replay(const request *r, const web_table *t, char *about, char *line)
+static bool begin_replay(const request *r, char *about, char *line)
 {
     service *s = r->service;
     if (r->client->replays >= CLIENT_REPLAYS)
-        refuse(r, 429, "limit", "",
-               "too many replays at once from this address; try again when one is there");
-    else if (workers_waiting(s->pool[POOL_REPLAYS]) >= MOST_WORK)
-        refuse(r, 503, "limit", "", "too much is being worked out at once; try again in a moment");
-    else if (replay_ask(s, r->exchange, t, r->round, about, line, r->seat))
-        return true;
-    else
-        refuse(r, 500, "limit", "", "this round cannot be replayed");
-    return false;
+        return refuse(r, 429, "limit", "",
+                      "too many replays at once from this address; try again when one is there");
+    if (workers_waiting(s->pool[POOL_REPLAYS]) >= MOST_WORK)
+        return refuse(r, 503, "limit", "",
+                      "too much is being worked out at once; try again in a moment");
+    return replay_ask(s, r->exchange, r->table, r->round, about, line, r->seat) ||
+           refuse(r, 500, "limit", "", "this round cannot be replayed");
 }
 
-static void replay_round(const request *r, const web_table *t)
+static void get_round(const request *r)
 {
     service *s = r->service;
     char *about, *line;
-    if (!find_round(r, t, &about, &line))
+    if (!find_round(r, &about, &line))
         return;
-    const char *kept = answers_find(&s->answers, t->id, r->round, r->seat);
+    const char *kept = answers_find(&s->answers, r->id, r->round, r->seat);
     if (kept)
         exchange_answer_text(s, r->exchange, 200, strdup(kept));
-    else if (r->seat != HN_NONE && r->seat >= t->seats)
+    else if (r->seat != HN_NONE && r->seat >= r->table->seats)
         refuse(r, 400, "bad_field", "seat", "`seat`: there is no such seat");
-    else if (!replay_wait(s, r->exchange, t->id, r->round, r->seat) &&
-             begin_replay(r, t, about, line))
+    else if (!replay_wait(s, r->exchange, r->id, r->round, r->seat) && begin_replay(r, about, line))
         return;
     free(about);
     free(line);
 }
 
-static void get_round(const request *r)
-{
-    web_table *t = look_at_table(r);
-    if (t)
-        replay_round(r, t);
-    service_looked(r->service, t);
-}
-
 static void get_record(const request *r)
 {
     char *about, *line;
-    web_table *t = look_at_table(r);
-    if (t && find_round(r, t, &about, &line)) {
-        free(about);
-        exchange_answer_text(r->service, r->exchange, 200, line);
-    }
-    service_looked(r->service, t);
+    if (!find_round(r, &about, &line))
+        return;
+    free(about);
+    exchange_answer_text(r->service, r->exchange, 200, line);
 }
 
 /* ---- paths ---- */
@@ -489,6 +416,23 @@ static bool read_query(const char *path, request *r)
     return r->seat >= 0 && !*query;
 }
 
+/* Finds the table that the path names, for whoever only looks or for good, and answers. What is not there is 404; whatever
+ * else is the matter, it may be there. */
+static void run(const route *found, request *r)
+{
+    problem why;
+    bool looks = !strcmp(found->method, "GET"), named = strchr(found->path, '$');
+    if (named)
+        r->table =
+            looks ? service_look(r->service, r->id, &why) : service_find(r->service, r->id, &why);
+    if (named && !r->table)
+        refuse(r, !strcmp(why.code, "no_table") ? 404 : 503, why.code, "", why.text);
+    else
+        found->run(r);
+    if (looks)
+        service_looked(r->service, r->table);
+}
+
 void api_request(service *s, exchange *e, const char *method, const char *path, const char *body,
                  size_t length)
 {
@@ -506,7 +450,7 @@ void api_request(service *s, exchange *e, const char *method, const char *path, 
         if (strcmp(routes[i].method, method) != 0)
             continue;
         if (routes[i].query ? read_query(path, &r) : !strchr(path, '?'))
-            routes[i].run(&r);
+            run(&routes[i], &r);
         else
             refuse(&r, 400, "bad_field", "seat",
                    routes[i].query ? "expected ?seat= and its number"

@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -188,48 +189,9 @@ void claim_release(claim *c)
 /* ---- a connection ---- */
 
 static const char *const texts[STATEMENTS] = {
-    [BEGIN_READING] = "BEGIN",
-    [BEGIN_WRITING] = "BEGIN IMMEDIATE",
-    [COMMIT] = "COMMIT",
-    [ROLLBACK] = "ROLLBACK",
-    [BEGIN_LIST] = "SAVEPOINT list",
-    [COMMIT_LIST] = "RELEASE list",
-    [ROLLBACK_LIST] = "ROLLBACK TO list",
-    [WRITE_TABLE] = "INSERT INTO tables (id, made, listed, about, used, sum)"
-                    " VALUES (?1, ?2, ?3, ?4, ?5, sum_of(?1, ?4))"
-                    " ON CONFLICT (id) DO UPDATE SET made = ?2, listed = ?3, about = ?4,"
-                    " used = max(used, ?5), sum = sum_of(?1, ?4) WHERE used >= 0",
-    [WRITE_ROUND] = "INSERT INTO rounds (table_id, number, about, sum)"
-                    " SELECT ?1, ?2, ?3, sum_of(?1, ?2, ?3, NULL) FROM tables"
-                    " WHERE id = ?1 AND used >= 0"
-                    " ON CONFLICT (table_id, number) DO UPDATE SET about = ?3,"
-                    " sum = sum_of(?1, ?2, ?3, record)",
-    [NEXT_MOVE] = "SELECT coalesce((SELECT max(number) + 1 FROM moves"
-                  " WHERE table_id = ?1 AND round = ?2), 0)"
-                  " FROM rounds WHERE table_id = ?1 AND number = ?2",
-    [WRITE_MOVE] = "INSERT INTO moves (table_id, round, number, seat, action, stand_in, key)"
-                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    [WRITE_USED] = "UPDATE tables SET used = max(used, ?2) WHERE id = ?1 AND used >= 0",
-    [OLDEST_TABLE] = "SELECT id, used FROM tables WHERE used < ?1 ORDER BY used LIMIT 1",
-    [EXPIRE_TABLE] = "UPDATE tables SET used = -1, listed = 0 WHERE id = ?1",
-    [OLDEST_ROUND] = "SELECT min(number) FROM rounds WHERE table_id = ?1",
-    [DROP_MOVES] = "DELETE FROM moves WHERE table_id = ?1 AND round = ?2",
-    [DROP_ROUND] = "DELETE FROM rounds WHERE table_id = ?1 AND number = ?2",
-    [DROP_REST] = "DELETE FROM moves WHERE table_id = ?1",
-    [DROP_TABLE] = "DELETE FROM tables WHERE id = ?1",
-    [FREE_PAGES] = "PRAGMA freelist_count",
-    [ALL_PAGES] = "PRAGMA page_count",
-    [WRITE_RECORD] = "UPDATE rounds SET record = ?3, sum = sum_of(?1, ?2, about, ?3)"
-                     " WHERE table_id = ?1 AND number = ?2",
-    [READ_TABLE] = "SELECT about, made, sum IS " TABLE_SUM " FROM tables"
-                   " WHERE id = ?1 AND used >= 0",
-    [READ_ROUND] = "SELECT about, record, sum IS " ROUND_SUM " FROM rounds"
-                   " WHERE table_id = ?1 AND number = ?2",
-    [READ_MOVES] = "SELECT number, seat, action, stand_in, key FROM moves"
-                   " WHERE table_id = ?1 AND round = ?2 ORDER BY number",
-    [COUNT_ROUNDS] = "SELECT count(*) FROM rounds WHERE table_id = ?1",
-    [READ_LISTED] = "SELECT id FROM tables WHERE listed ORDER BY made DESC, rowid DESC",
-    [NEXT_TABLE] = "SELECT id FROM tables WHERE id > ?1 AND used >= 0 ORDER BY id LIMIT 1",
+#define STATEMENT(name, text) text,
+#include "server/statements.h"
+#undef STATEMENT
 };
 
 static bool is_damage(int code)
@@ -250,16 +212,52 @@ void database_reset(database *d, enum statement which)
     sqlite3_clear_bindings(d->statement[which]);
 }
 
-int database_run(database *d, enum statement which)
+static sqlite3_stmt *bind(database *d, enum statement which, const char *format, va_list values)
 {
-    int result = sqlite3_step(d->statement[which]);
+    sqlite3_stmt *statement = d->statement[which];
+    for (int at = 1; *format; at++, format++)
+        if (*format == 's')
+            sqlite3_bind_text(statement, at, va_arg(values, const char *), -1, SQLITE_STATIC);
+        else
+            sqlite3_bind_int64(statement, at,
+                               *format == 'l' ? va_arg(values, int64_t) : va_arg(values, int));
+    return statement;
+}
+
+int database_run(database *d, enum statement which, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    int result = sqlite3_step(bind(d, which, format, values));
+    va_end(values);
     database_reset(d, which);
     return result == SQLITE_DONE || result == SQLITE_ROW ? SQLITE_OK : result;
 }
 
-void bind_text(sqlite3_stmt *statement, int at, const char *text)
+sqlite3_stmt *database_row(database *d, enum statement which, char problem[128], const char *format,
+                           ...)
 {
-    sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
+    va_list values;
+    va_start(values, format);
+    sqlite3_stmt *statement = bind(d, which, format, values);
+    va_end(values);
+    int step = sqlite3_step(statement);
+    if (step == SQLITE_ROW)
+        return statement;
+    if (step != SQLITE_DONE)
+        database_problem(d, problem);
+    database_reset(d, which);
+    return NULL;
+}
+
+int64_t database_number(database *d, enum statement which, const char *id)
+{
+    char problem[128];
+    sqlite3_stmt *row = database_row(d, which, problem, "s", id);
+    bool found = row && sqlite3_column_type(row, 0) == SQLITE_INTEGER;
+    int64_t number = found ? sqlite3_column_int64(row, 0) : -1;
+    database_reset(d, which);
+    return number;
 }
 
 /* What a file of ours never needs, and one that was tampered with could use. */

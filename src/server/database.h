@@ -24,37 +24,12 @@ bool claim_look(claim *c, const char *path, hn_error *error);
 void claim_release(claim *c);
 
 #define DATABASE_TEXT (1 << 23) /* bytes of a text, at most; a record has some thousand */
+#define DATABASE_PAGE 4096      /* bytes of a page: SQLite's own choice */
 
-/* Every statement that is ever run, by what it does. */
 enum statement {
-    BEGIN_READING,
-    BEGIN_WRITING,
-    COMMIT,
-    ROLLBACK,
-    BEGIN_LIST,
-    COMMIT_LIST,
-    ROLLBACK_LIST,
-    WRITE_TABLE,
-    WRITE_ROUND,
-    NEXT_MOVE,
-    WRITE_MOVE,
-    WRITE_RECORD,
-    WRITE_USED,
-    OLDEST_TABLE,
-    EXPIRE_TABLE,
-    OLDEST_ROUND,
-    DROP_MOVES,
-    DROP_ROUND,
-    DROP_REST,
-    DROP_TABLE,
-    FREE_PAGES,
-    ALL_PAGES,
-    READ_TABLE,
-    READ_ROUND,
-    READ_MOVES,
-    COUNT_ROUNDS,
-    READ_LISTED,
-    NEXT_TABLE,
+#define STATEMENT(name, text) name,
+#include "server/statements.h"
+#undef STATEMENT
     STATEMENTS
 };
 
@@ -74,20 +49,26 @@ bool database_open(database *d, const claim *c, enum connection use, hn_error *e
 
 void database_close(database *d);
 
-/* Runs a statement that gives no row, with what is bound to it, and makes it ready for the next time. Returns SQLITE_OK or the
- * error, which is the connection's last. */
-int database_run(database *d, enum statement which);
+/* Runs a statement that gives no row, and makes it ready for the next time. Values follow the format: 's' a text, which is not
+ * copied, NULL: null; 'i' an int; 'l' an int64_t. Returns SQLITE_OK or the error, which is the connection's last. */
+int database_run(database *d, enum statement which, const char *format, ...);
 
-/* Makes a statement ready for the next time. */
+/* The first row of a statement, to be read and then given back by database_reset; NULL, when that is done: there is none, or
+ * problem says what went wrong. */
+sqlite3_stmt *database_row(database *d, enum statement which, char problem[128], const char *format,
+                           ...);
 void database_reset(database *d, enum statement which);
 
-void bind_text(sqlite3_stmt *statement, int at,
-               const char *text); /* NULL: null; it is not copied */
+/* The number in it; -1: there is none. */
+int64_t database_number(database *d, enum statement which, const char *id);
 
 /* Writes what is in a list of lists (`begins`), each of which is stored whole or not at all, in one transaction; sets every
  * `problem`. The disk has it when this returns. For the writer. False: the disk or the file refuses, and the last one's
  * problem says so. */
 bool database_write(database *d, store_write *group, char problem[128]);
+
+/* The same, measured. A slow one is told in the log. */
+bool meter_write(store_meter *m, database *d, store_write *group, char problem[128]);
 
 /* Tries whether the disk takes anything, by writing what is there. For the writer. */
 bool database_try(database *d, char problem[128]);
@@ -103,8 +84,9 @@ bool versions_sums(sqlite3 *link);
 #define TABLE_SUM "sum_of(id, about)"
 #define ROUND_SUM "sum_of(table_id, number, about, record)"
 
-/* The first number that a statement gives; -1: none. */
+/* The first number that a statement gives; -1: none. And the bytes of the file, whether they hold something or not. */
 sqlite3_int64 versions_number(sqlite3 *link, const char *text);
+sqlite3_int64 versions_size(sqlite3 *link);
 
 /* ---- store_check.c ---- */
 
@@ -123,7 +105,7 @@ int check_file(sqlite3 *link, bool whole, bool *part,
 bool tidy_step(database *d, int64_t before, char problem[128]);
 
 /* Bytes of the file that hold something; -1: it cannot be said. */
-int64_t tidy_size(database *d);
+int64_t tidy_size(sqlite3 *link);
 
 /* The connection's last error, as "database or disk is full". */
 void database_problem(database *d, char problem[128]);

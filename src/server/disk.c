@@ -8,12 +8,8 @@
 #include <time.h>
 
 enum {
-    DAY = 86400,
     HOUR = 3600,
-    FAST = 1000,       /* seconds in which a day's share may be written, … */
-    AT_ONCE = 25,      /* … and this part of it at once */
-    LONGEST = 60000,   /* milliseconds that computer players are kept waiting */
-    NOT_WORTH_IT = 100 /* this part of a day's share is forgotten */
+    LONGEST = 60000, /* milliseconds that computer players are kept waiting */
 };
 
 int64_t disk_time(const service *s)
@@ -21,29 +17,22 @@ int64_t disk_time(const service *s)
     return s->setup.time ? s->setup.time() : (int64_t)time(NULL);
 }
 
-/* A day's share, and the small part of it for what is written fast. */
-static allowance_size of_day(const service *s)
+/* Whoever is to answer for what a table does; NULL: nobody is known. */
+client *disk_payer(service *s, const web_table *t)
 {
-    double share = (double)s->setup.disk_per_client;
-    return (allowance_size){share / DAY, share};
+    return *t->maker ? service_client(s, t->maker) : NULL;
 }
 
-static allowance_size of_burst(const service *s)
-{
-    double share = (double)s->setup.disk_per_client;
-    return (allowance_size){share / FAST, share / AT_ONCE};
-}
-
-/* What is written is written: either may be overdrawn. */
+/* What is written is written: either may be overdrawn. It is remembered until there is nothing to be made up for. */
 void disk_count(service *s, const web_table *t, client *sits, int64_t bytes)
 {
-    client *c = sits ? sits : *t->maker ? service_client(s, t->maker) : NULL;
+    client *c = sits ? sits : disk_payer(s, t);
     if (!c || !s->setup.disk_per_client)
         return;
-    allowance_left(&c->day, of_day(s), s->now);
-    allowance_left(&c->burst, of_burst(s), s->now);
-    c->day.left -= (double)bytes;
-    c->burst.left -= (double)bytes;
+    allowance_use(&c->day, s->sizes.day, (double)bytes, s->now);
+    allowance_use(&c->burst, s->sizes.burst, (double)bytes, s->now);
+    group_keep(c,
+               s->now + (int64_t)((s->sizes.day.burst - c->day.left) / s->sizes.day.rate * 1000));
 }
 
 int disk_refusal(service *s, client *c, problem *why)
@@ -55,7 +44,7 @@ int disk_refusal(service *s, client *c, problem *why)
                  "tables are deleted; rounds that are being played go on");
         return 507;
     }
-    if (!s->setup.disk_per_client || !c || allowance_left(&c->day, of_day(s), s->now) > 0)
+    if (!c || allowance_left(&c->day, s->sizes.day, s->now) > 0)
         return 0;
     snprintf(
         why->text, sizeof why->text,
@@ -66,23 +55,15 @@ int disk_refusal(service *s, client *c, problem *why)
 
 bool disk_may_begin(service *s, const web_table *t, problem *why)
 {
-    return !disk_refusal(s, *t->maker ? service_client(s, t->maker) : NULL, why);
+    return !disk_refusal(s, disk_payer(s, t), why);
 }
 
 int64_t disk_when(service *s, const web_table *t)
 {
-    client *c = s->setup.disk_per_client && *t->maker ? service_client(s, t->maker) : NULL;
-    if (!c)
-        return s->now;
-    double left = allowance_left(&c->burst, of_burst(s), s->now);
-    double wait = left < 0 ? -left / of_burst(s).rate * 1000 : 0;
+    client *c = disk_payer(s, t);
+    double left = c ? allowance_left(&c->burst, s->sizes.burst, s->now) : 0;
+    double wait = left < 0 ? -left / s->sizes.burst.rate * 1000 : 0;
     return s->now + (int64_t)(wait < LONGEST ? wait : LONGEST);
-}
-
-bool disk_forgets(const service *s, client *c)
-{
-    double share = (double)s->setup.disk_per_client;
-    return allowance_left(&c->day, of_day(s), s->now) >= share - share / NOT_WORTH_IT;
 }
 
 void disk_used(service *s, web_table *t)
@@ -96,10 +77,9 @@ void disk_used(service *s, web_table *t)
 
 void disk_tidy(service *s)
 {
-    for (int i = 0; i < WIRE_BUCKETS; i++)
-        for (web_table *t = s->bucket[i]; t; t = t->next_in_bucket)
-            if (t->peers)
-                disk_used(s, t);
+    for (web_table *t = LIST_FIRST(&s->tables); t; t = LIST_NEXT(t, all))
+        if (!LIST_EMPTY(&t->peers))
+            disk_used(s, t);
     if (s->setup.keep_days)
-        store_tidy(s->store, disk_time(s) - (int64_t)s->setup.keep_days * DAY);
+        store_tidy(s->store, disk_time(s) - (int64_t)s->setup.keep_days * DISK_DAY);
 }

@@ -25,7 +25,7 @@ static int phase_of(const web_table *t)
 /* Whether somebody is there to play for or to watch: else everything waits. */
 static bool somebody_here(const web_table *t)
 {
-    return table_persons(t) ? table_present(t) != 0 : t->peers != NULL;
+    return table_persons(t) ? table_present(t) != 0 : !LIST_EMPTY(&t->peers);
 }
 
 /* ---- storing ---- */
@@ -180,14 +180,6 @@ static void refuse_wanted(service *s, web_table *t, const char *code, const char
     }
 }
 
-static void no_longer_making(service *s, const web_table *t)
-{
-    web_table **at = &s->making;
-    while (*at != t)
-        at = &(*at)->next_in_bucket;
-    *at = t->next_in_bucket;
-}
-
 static void failed(service *s, commit *c, const char *why)
 {
     web_table *t = c->table;
@@ -206,7 +198,7 @@ static void failed(service *s, commit *c, const char *why)
         exchange_error(s, c->exchange, 507, "disk", "", text);
     }
     if (c->kind == COMMIT_MAKE) {
-        no_longer_making(s, t);
+        LIST_REMOVE(t, bucket);
         table_free(t);
         return;
     }
@@ -236,7 +228,7 @@ static void succeeded(service *s, commit *c)
     web_table *t = c->table;
     switch (c->kind) {
     case COMMIT_MAKE:
-        no_longer_making(s, t);
+        LIST_REMOVE(t, bucket);
         service_insert(s, t);
         s->metrics.made++;
         break;
@@ -367,10 +359,8 @@ void flow_seats(service *s, web_table *t, const web_seat seats[HN_SEATS], commit
     for (int seat = 0; seat < t->seats; seat++)
         if (seats_differ(&seats[seat], &t->seat[seat]))
             c->changes |= (hn_seats)(1u << seat);
-    if (kind == COMMIT_MAKE) {
-        t->next_in_bucket = s->making;
-        s->making = t;
-    }
+    if (kind == COMMIT_MAKE)
+        LIST_INSERT_HEAD(&s->making, t, bucket);
     commit_add(s, c, keep_table(t, seats, t->listed && t->status != TABLE_OVER), NULL);
 }
 

@@ -113,9 +113,11 @@ typedef struct choice {
 
 static int class_of(const web_table *t)
 {
-    if (t->status == TABLE_OVER || (t->status == TABLE_PLAYING && !t->peers))
+    if (t->status == TABLE_OVER || (t->status == TABLE_PLAYING && LIST_EMPTY(&t->peers)))
         return CLASSES;
-    return !t->peers ? ABANDONED : t->status == TABLE_WAITING ? PRESENT_WAITING : PRESENT;
+    return LIST_EMPTY(&t->peers)        ? ABANDONED
+           : t->status == TABLE_WAITING ? PRESENT_WAITING
+                                        : PRESENT;
 }
 
 /* Puts a table among those of its class, the newest first; the oldest makes way. One address does not fill it. */
@@ -158,7 +160,7 @@ json_t *lobby_tables(service *s)
     json_t *list = json_array();
     choice c = {0};
     load_some(s);
-    for (const web_table *t = s->listed; t; t = t->next_listed)
+    for (const web_table *t = LIST_FIRST(&s->listed); t; t = LIST_NEXT(t, public))
         choose(&c, t);
     for (int class = 0; class < CLASSES; class ++)
         for (int i = 0; i < c.count[class] && json_array_size(list) < LISTED; i++) {

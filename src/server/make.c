@@ -1,10 +1,9 @@
-/* Tables from what people ask for: everything is checked, and what is wrong is said of the field where it stands. */
+/* Tables from what people ask for. */
 #include "server/parts.h"
 
 #include "protocol/decide.h"
 #include "protocol/json.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,20 +13,6 @@ enum {
     MOST_ITERATIONS = 20000, /* of a player that searches: others wait for the same processors */
     MOST_MILLISECONDS = 2000
 };
-
-static bool refuse(problem *why, const char *code, const char *field, const char *format, ...)
-    CHECK_FORMAT(4, 5);
-
-static bool refuse(problem *why, const char *code, const char *field, const char *format, ...)
-{
-    va_list arguments;
-    why->code = code;
-    snprintf(why->field, sizeof why->field, "%s", field);
-    va_start(arguments, format);
-    vsnprintf(why->text, sizeof why->text, format, arguments);
-    va_end(arguments);
-    return false;
-}
 
 /* ---- names ---- */
 
@@ -74,22 +59,22 @@ bool make_name(const json_t *found, const web_table *t, int own, char name[TABLE
     const char *text = json_string_value(found);
     int letters = 0;
     if (!text || strlen(text) != json_string_length(found))
-        return refuse(why, "bad_field", "name", "`name`: expected a name of 1 to %d letters",
-                      TABLE_LETTERS);
+        return problem_set(why, "bad_field", "name", "`name`: expected a name of 1 to %d letters",
+                           TABLE_LETTERS);
     for (const char *at = text; *at; letters++)
         if (letters == TABLE_LETTERS || !is_letter(next_letter(&at)))
-            return refuse(why, "bad_field", "name",
-                          "`name`: expected 1 to %d letters, without control characters",
-                          TABLE_LETTERS);
+            return problem_set(why, "bad_field", "name",
+                               "`name`: expected 1 to %d letters, without control characters",
+                               TABLE_LETTERS);
     if (!letters || *text == ' ' || text[strlen(text) - 1] == ' ')
-        return refuse(why, "bad_field", "name",
-                      "`name`: expected 1 to %d letters, without spaces at the ends",
-                      TABLE_LETTERS);
+        return problem_set(why, "bad_field", "name",
+                           "`name`: expected 1 to %d letters, without spaces at the ends",
+                           TABLE_LETTERS);
     for (int seat = 0; seat < t->seats; seat++)
         if (t->seat[seat].kind == SEAT_PERSON && seat != own && !strcmp(t->seat[seat].name, text))
-            return refuse(why, "bad_field", "name", "`name`: somebody of that name sits here");
+            return problem_set(why, "bad_field", "name", "`name`: somebody of that name sits here");
     if (is_player(text, t->rules.game))
-        return refuse(why, "bad_field", "name", "`name`: this is a computer player's name");
+        return problem_set(why, "bad_field", "name", "`name`: this is a computer player's name");
     memcpy(name, text, strlen(text) + 1);
     return true;
 }
@@ -102,15 +87,15 @@ bool make_player(hn_player *player, const char *spec, const hn_game *game, const
     hn_error error;
     const hn_constant *constants;
     if (decide_player(player, spec, game, &error))
-        return refuse(why, "bad_field", field, "`%s`: %s", field, error.text);
+        return problem_set(why, "bad_field", field, "`%s`: %s", field, error.text);
     int count = hn_policy_constants(player->policy, &constants);
     for (int i = 0; i < count; i++) {
         if (!strcmp(constants[i].name, "iterations") && player->constant[i] > MOST_ITERATIONS)
-            return refuse(why, "limit", field, "`%s`: at most %d iterations at a web table", field,
-                          MOST_ITERATIONS);
+            return problem_set(why, "limit", field, "`%s`: at most %d iterations at a web table",
+                               field, MOST_ITERATIONS);
         if (!strcmp(constants[i].name, "milliseconds") && player->constant[i] > MOST_MILLISECONDS)
-            return refuse(why, "limit", field, "`%s`: at most %d milliseconds at a web table",
-                          field, MOST_MILLISECONDS);
+            return problem_set(why, "limit", field, "`%s`: at most %d milliseconds at a web table",
+                               field, MOST_MILLISECONDS);
         if (!strcmp(constants[i].name, "threads"))
             player->constant[i] = 1; /* what is computed stays the same */
     }
@@ -141,13 +126,13 @@ static bool make_you(web_table *t, int seat, const json_t *object, seats_made *m
 {
     web_seat *w = &t->seat[seat];
     if (made->you != HN_NONE)
-        return refuse(why, "bad_field", "seats", "`seats`: only one of them can be you");
+        return problem_set(why, "bad_field", "seats", "`seats`: only one of them can be you");
     if (!make_name(json_object_get(object, "name"), t, HN_NONE, w->name, why)) {
         snprintf(why->field, sizeof why->field, "seats[%d].name", seat);
         return false;
     }
     if (!seal_token(made->token))
-        return refuse(why, "limit", "", "the system has no randomness");
+        return problem_set(why, "limit", "", "the system has no randomness");
     seal_hash(made->token, w->token);
     w->kind = SEAT_PERSON;
     w->maker = true;
@@ -162,7 +147,8 @@ static bool make_level(web_table *t, int seat, const json_t *object, problem *wh
     snprintf(field, sizeof field, "seats[%d].level", seat);
     if (level && make_computer(&t->seat[seat], t->rules.game, level))
         return true;
-    return refuse(why, "bad_field", field, "`%s`: expected easy, medium, hard or expert", field);
+    return problem_set(why, "bad_field", field, "`%s`: expected easy, medium, hard or expert",
+                       field);
 }
 
 static bool make_named(web_table *t, int seat, const json_t *object, problem *why)
@@ -172,9 +158,9 @@ static bool make_named(web_table *t, int seat, const json_t *object, problem *wh
     char field[32];
     snprintf(field, sizeof field, "seats[%d].player", seat);
     if (!spec || strlen(spec) >= sizeof w->spec)
-        return refuse(why, "bad_field", field,
-                      "`%s`: expected a player's name of at most %zu bytes", field,
-                      sizeof w->spec - 1);
+        return problem_set(why, "bad_field", field,
+                           "`%s`: expected a player's name of at most %zu bytes", field,
+                           sizeof w->spec - 1);
     if (!make_player(&w->player, spec, t->rules.game, field, why))
         return false;
     w->kind = SEAT_COMPUTER;
@@ -196,7 +182,7 @@ static bool make_friend(web_table *t, int seat, seats_made *made, problem *why)
 {
     char invite[SEAL_TOKEN];
     if (!make_invite(&t->seat[seat], invite))
-        return refuse(why, "limit", "", "the system has no randomness");
+        return problem_set(why, "limit", "", "the system has no randomness");
     json_array_append_new(made->invites, json_pack("{s:i, s:s}", "seat", seat, "invite", invite));
     return true;
 }
@@ -209,8 +195,8 @@ static bool make_seat(web_table *t, int seat, const json_t *object, seats_made *
     hn_error error;
     snprintf(field, sizeof field, "seats[%d]", seat);
     if (!json_is_object(object) || json_only(object, "", 4, json_name, names, &error))
-        return refuse(why, "bad_field", field, "`%s`: expected who, and name, level or player",
-                      field);
+        return problem_set(why, "bad_field", field, "`%s`: expected who, and name, level or player",
+                           field);
     if (who && !strcmp(who, "you"))
         return make_you(t, seat, object, made, why);
     if (who && !strcmp(who, "level"))
@@ -221,8 +207,8 @@ static bool make_seat(web_table *t, int seat, const json_t *object, seats_made *
         return make_friend(t, seat, made, why);
     if (who && !strcmp(who, "open"))
         return true;
-    return refuse(why, "bad_field", field, "`%s.who`: expected you, level, player, friend or open",
-                  field);
+    return problem_set(why, "bad_field", field,
+                       "`%s.who`: expected you, level, player, friend or open", field);
 }
 
 static bool make_seats(web_table *t, const json_t *list, seats_made *made, problem *why)
@@ -230,8 +216,8 @@ static bool make_seats(web_table *t, const json_t *list, seats_made *made, probl
     int least = hn_rules_least_seats(&t->rules), most = hn_rules_most_seats(&t->rules);
     int count = json_is_array(list) ? (int)json_array_size(list) : 0;
     if (count < least || count > most)
-        return refuse(why, "bad_field", "seats", "`seats`: expected an array of %d to %d seats",
-                      least, most);
+        return problem_set(why, "bad_field", "seats",
+                           "`seats`: expected an array of %d to %d seats", least, most);
     t->seats = count;
     for (int seat = 0; seat < count; seat++)
         if (!make_seat(t, seat, json_array_get(list, (size_t)seat), made, why))
@@ -241,137 +227,94 @@ static bool make_seats(web_table *t, const json_t *list, seats_made *made, probl
 
 /* ---- settings ---- */
 
-static bool make_rules(web_table *t, const json_t *body, problem *why)
+typedef struct settings {
+    bool match, help, listed, share;
+    int clock, window;
+    const char *preset, *pace, *key; /* NULL: none */
+} settings;
+
+#define AT(member) offsetof(settings, member)
+static const wire_field fields[] = {
+    {"match", FIELD_FLAG, AT(match), 0, 0, false},
+    {"help", FIELD_FLAG, AT(help), 0, 0, false},
+    {"public", FIELD_FLAG, AT(listed), 0, 0, false},
+    {"share", FIELD_FLAG, AT(share), 0, 0, false},
+    {"clock", FIELD_OR_ZERO, AT(clock), TABLE_LEAST_CLOCK, TABLE_MOST_CLOCK, false},
+    {"window", FIELD_NUMBER, AT(window), TABLE_LEAST_WINDOW, TABLE_MOST_WINDOW, false},
+    {"preset", FIELD_TEXT, AT(preset), 0, 64, false},
+    {"pace", FIELD_TEXT, AT(pace), 0, 16, false},
+    {"key", FIELD_DIGITS, AT(key), 0, SEAL_TOKEN - 1, false},
+    {.name = "game"},
+    {.name = "rules"},
+    {.name = "seats"},
+    {.name = "seed"},
+    {NULL},
+};
+
+static bool make_rules(web_table *t, const json_t *body, const settings *wanted, problem *why)
 {
     const hn_game *game;
     hn_error error = {0};
-    const json_t *rules = json_object_get(body, "rules"), *preset = json_object_get(body, "preset");
+    const json_t *rules = json_object_get(body, "rules");
     if (json_to_game(json_object_get(body, "game"), &game, &error))
-        return refuse(why, "bad_field", "game", "%s", error.text);
-    if (rules && preset)
-        return refuse(why, "bad_field", "rules", "expected either `rules` or `preset`; found both");
-    if (preset && !json_is_string(preset))
-        return refuse(why, "bad_field", "preset", "`preset`: expected the name of a preset");
+        return problem_set(why, "bad_field", "game", "%s", error.text);
+    if (rules && wanted->preset)
+        return problem_set(why, "bad_field", "rules",
+                           "expected either `rules` or `preset`; found both");
     if (rules ? json_to_rules(rules, game, &t->rules, &error)
-              : hn_rules_preset(&t->rules, game, json_string_value(preset), &error))
-        return refuse(why, "bad_field", rules ? "rules" : "preset", "%s", error.text);
+              : hn_rules_preset(&t->rules, game, wanted->preset, &error))
+        return problem_set(why, "bad_field", rules ? "rules" : "preset", "%s", error.text);
     return true;
 }
 
-bool make_key(const json_t *body, const char **key, problem *why)
+static bool make_settings(web_table *t, const json_t *body, const settings *wanted, problem *why)
 {
-    const json_t *found = json_object_get(body, "key");
-    *key = json_string_value(found);
-    return !found || (*key && deal_digits(*key)) ||
-           refuse(why, "bad_field", "key", "`key`: expected 32 hexadecimal digits, a-f small");
-}
-
-bool make_flag(const json_t *body, const char *field, bool *flag, problem *why)
-{
-    const json_t *found = json_object_get(body, field);
-    if (found && !json_is_boolean(found))
-        return refuse(why, "bad_field", field, "`%s`: expected true or false", field);
-    if (found)
-        *flag = json_is_true(found);
-    return true;
-}
-
-static bool read_seconds(const json_t *body, const char *field, int low, int high, bool or_zero,
-                         int *seconds, problem *why)
-{
-    const json_t *found = json_object_get(body, field);
-    json_int_t value = json_integer_value(found);
-    bool well = json_is_integer(found) && ((or_zero && !value) || (value >= low && value <= high));
-    if (found && !well)
-        return refuse(why, "bad_field", field, "`%s`: expected %s%d to %d seconds", field,
-                      or_zero ? "0, or " : "", low, high);
-    if (found)
-        *seconds = (int)value;
-    return true;
-}
-
-static bool read_pace(const json_t *body, table_pace *pace, problem *why)
-{
-    const json_t *found = json_object_get(body, "pace");
-    for (int i = 0; i < PACES; i++)
-        if (json_is_string(found) && !strcmp(json_string_value(found), table_pace_name(i))) {
-            *pace = (table_pace)i;
-            return true;
-        }
-    return !found || refuse(why, "bad_field", "pace", "`pace`: expected none, quick or natural");
-}
-
-static bool read_seed(const json_t *body, web_table *t, problem *why)
-{
-    const json_t *found = json_object_get(body, "seed");
+    const json_t *seed = json_object_get(body, "seed");
     hn_error error;
-    t->practice = found != NULL;
-    if (found && json_to_seed(found, "seed", &t->practice_seed, &error))
-        return refuse(why, "bad_field", "seed", "%s", error.text);
-    return true;
-}
-
-static bool make_settings(web_table *t, const json_t *body, problem *why)
-{
-    t->window = 4;
-    t->pace = PACE_QUICK;
-    t->help = true;
-    return make_flag(body, "match", &t->is_match, why) && make_flag(body, "help", &t->help, why) &&
-           make_flag(body, "public", &t->listed, why) &&
-           read_seconds(body, "clock", TABLE_LEAST_CLOCK, TABLE_MOST_CLOCK, true, &t->clock, why) &&
-           read_seconds(body, "window", TABLE_LEAST_WINDOW, TABLE_MOST_WINDOW, false, &t->window,
-                        why) &&
-           read_pace(body, &t->pace, why) && read_seed(body, t, why);
-}
-
-static bool only_known(const json_t *body, problem *why)
-{
-    static const char *const names[] = {"hunch",  "game",  "preset", "rules", "seats",
-                                        "match",  "clock", "window", "pace",  "help",
-                                        "public", "seed",  "key",    "share"};
-    hn_error error;
-    if (!json_is_object(body))
-        return refuse(why, "bad_json", "", "expected a JSON object");
-    if (json_integer_value(json_object_get(body, "hunch")) != WIRE_VERSION)
-        return refuse(why, "version", "hunch",
-                      "expected \"hunch\": 1, the version that this server speaks");
-    if (json_only(body, "", sizeof names / sizeof *names, json_name, names, &error))
-        return refuse(why, "bad_field", "", "%s", error.text);
+    t->is_match = wanted->match;
+    t->help = wanted->help;
+    t->listed = wanted->listed;
+    t->clock = wanted->clock;
+    t->window = wanted->window;
+    t->practice = seed;
+    while (t->pace < PACES && strcmp(wanted->pace, table_pace_name((int)t->pace)) != 0)
+        t->pace++;
+    if (t->pace == PACES)
+        return problem_set(why, "bad_field", "pace", "`pace`: expected none, quick or natural");
+    if (seed && json_to_seed(seed, "seed", &t->practice_seed, &error))
+        return problem_set(why, "bad_field", "seed", "%s", error.text);
     return true;
 }
 
 /* What the maker wants of the own seat: to be waited for, and a key by which a lost answer can be had again. The table's id
  * follows from the key. Where nobody is `you` there is nothing to be lost. */
-static bool make_own(const service *s, web_table *t, const json_t *body, int you, problem *why)
+static void make_own(const service *s, web_table *t, const settings *wanted, int you)
 {
-    const char *key;
-    bool share = false;
-    if (!make_key(body, &key, why) || !make_flag(body, "share", &share, why))
-        return false;
-    if (you != HN_NONE && share)
+    if (you != HN_NONE && wanted->share)
         t->seat[you].awaited = s->now + SHARE_COME;
-    if (you != HN_NONE && key) {
-        seal_hash(key, t->seat[you].key);
-        seal_id_of(key, t->id);
+    if (you != HN_NONE && wanted->key) {
+        seal_hash(wanted->key, t->seat[you].key);
+        seal_id_of(wanted->key, t->id);
     }
-    return true;
 }
 
 web_table *make_table(service *s, const json_t *body, json_t **answer, problem *why)
 {
     seats_made made = {.invites = json_array(), .you = HN_NONE};
+    settings wanted = {.help = true, .window = 4, .pace = "quick"};
     web_table *t = calloc(1, sizeof *t);
     *why = (problem){.code = "limit"};
-    bool well = t && seal_id(t->id) && only_known(body, why) && make_rules(t, body, why) &&
-                make_settings(t, body, why) &&
-                make_seats(t, json_object_get(body, "seats"), &made, why) &&
-                make_own(s, t, body, made.you, why);
+    bool well = t && seal_id(t->id) && fields_version(body, why) &&
+                fields_read(body, fields, &wanted, why) && make_rules(t, body, &wanted, why) &&
+                make_settings(t, body, &wanted, why) &&
+                make_seats(t, json_object_get(body, "seats"), &made, why);
     if (!well) {
         json_decref(made.invites);
         table_free(t);
         return NULL;
     }
     t->made = time(NULL);
+    make_own(s, t, &wanted, made.you);
     table_begin(t, s->now);
     bool sits = made.you != HN_NONE;
     *answer = json_pack("{s:i, s:s, s:o, s:s?, s:o}", "hunch", WIRE_VERSION, "table", t->id, "seat",

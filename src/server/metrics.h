@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-struct client;
+struct group;
 struct service;
 
 /* Counts by name. Names are constants of the program: they are kept, not copied. What finds no room is counted as "other". */
@@ -38,7 +38,7 @@ typedef struct metrics {
 void metrics_begin(metrics *m);
 
 /* A message or a request was refused: it is counted, and where a limit was reached, told in the log. from may be NULL. */
-void metrics_refused(struct service *s, const struct client *from, const char *code,
+void metrics_refused(struct service *s, const struct group *from, const char *code,
                      const char *field, const char *text);
 
 /* Lines about the end: what is still to be finished, and what was done since the beginning or was left undone. */

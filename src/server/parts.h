@@ -3,7 +3,6 @@
 #define HUNCH_SERVER_PARTS_H
 
 #include "core/text.h"
-#include "server/allowance.h"
 #include "server/answers.h"
 #include "server/metrics.h"
 #include "server/service.h"
@@ -26,25 +25,18 @@ enum {
     MOST_WORK = 256,       /* questions, and replays, that wait; more are refused */
     CLIENT_QUESTIONS = 16, /* that are worked out for one address at once */
     CLIENT_REPLAYS = 4,
-    CLIENT_HOUR = 3600000
+    CLIENT_HOUR = 3600000,
+    DISK_DAY = 86400,
+    DISK_FAST = 1000,    /* seconds in which a day's share may be written, … */
+    DISK_AT_ONCE = 25,   /* … and this part of it at once */
+    THINK_TABLE = 10000, /* milliseconds of thinking that a table saves up */
+    THINK_CLIENT = 30000 /* … and an address */
 };
 
 /* WebSocket statuses. */
 enum { CLOSE_POLICY = 1008, CLOSE_AWAY = 1001, CLOSE_TAKEN = 4001 };
 
-/* An address that connections and requests come from. */
-typedef struct client {
-    char address[48];
-    int connections;
-    int requests; /* that are not answered yet */
-    int made;     /* tables in the hour that began then: */
-    int64_t since;
-    allowance messages;     /* of all its connections */
-    allowance day, burst;   /* bytes that its tables may write (disk.c) */
-    int questions, replays; /* that are worked out for it */
-    allowance thought;      /* processor time that is left to it, in milliseconds */
-    struct client *next;
-} client;
+typedef group client; /* an address that connections and requests come from */
 
 struct peer {
     void *link;
@@ -59,8 +51,7 @@ struct peer {
     struct question *asking; /* that is being worked out; NULL: none */
     bool shares;             /* it adds a share to every deal */
     allowance messages;
-    struct peer *next, *previous; /* all peers */
-    struct peer *next_here;       /* those of its table */
+    LIST_ENTRY(peer) all, here; /* its places among all, and among those of its table */
 };
 
 /* A request that is answered later. */
@@ -105,24 +96,30 @@ typedef struct commit {
 /* Threads for what is worked out, each kind with its own, so that none waits for another (think.c). */
 typedef enum pool { POOL_QUICK, POOL_SEARCH, POOL_QUESTIONS, POOL_REPLAYS, POOLS } pool;
 
+typedef LIST_HEAD(, web_table) table_list;
+
 struct service {
     service_setup setup;
     service_ports ports;
+    struct {
+        allowance_size messages, each; /* of an address, and of a connection */
+        allowance_size day, burst;     /* bytes that an address may write (disk.c) */
+        allowance_size table, client;  /* milliseconds of thinking */
+    } sizes;
     store *store;
     workers *pool[POOLS];
     struct replay_work *replays; /* that are being worked out, or wait */
     int64_t now;
     bool stopping;
-    web_table *bucket[WIRE_BUCKETS];
+    table_list bucket[WIRE_BUCKETS], tables, listed; /* in memory: by id, all, the public ones */
+    table_list making; /* being stored for the first time, by their `bucket` */
     int table_count;
     web_table **alarm; /* a heap by `due`: owned */
     int alarm_count, alarm_room;
-    client *clients[WIRE_BUCKETS];
-    web_table *listed;                    /* the public ones in memory, by next_listed */
+    groups groups;                        /* addresses, the transport's too */
     char damaged[TOLD_DAMAGED][STORE_ID]; /* tables that the log has named: a ring */
     int damaged_count;
-    web_table *making; /* being stored for the first time, by next_in_bucket */
-    peer *peers;
+    LIST_HEAD(, peer) peers;
     int peer_count;
     uint64_t peer_number;
     exchange *exchanges;
@@ -202,8 +199,8 @@ bool seats_leaving(const web_table *t);
 /* Goes on with what waits until nothing is being stored: those who leave. */
 void seats_go(service *s, web_table *t);
 
-/* A person leaves, as soon as the table is free for it. */
-void seats_leave(service *s, web_table *t, peer *p, json_t *id);
+/* A person leaves, as soon as the table is free for it. False: that has been asked for. */
+bool seats_leave(service *s, web_table *t, peer *p, json_t *id);
 
 /* Whether whoever sits at one of these could not sit at the other. */
 bool seats_differ(const web_seat *a, const web_seat *b);
@@ -288,7 +285,6 @@ void think_tell(web_table *t, const think *k);
 
 /* The least of what is left to a table (NULL: there is none) and to a client (as well), at least a little, in milliseconds; and
  * what was spent for them. */
-#define THINK_ENDLESS 1e12 /* there is no limit */
 double think_time(service *s, web_table *t, client *c);
 bool think_may_begin(service *s, client *c); /* there is something left to it */
 void think_spent(service *s, web_table *t, client *c, int64_t spent);
@@ -337,6 +333,8 @@ void message_error(service *s, peer *p, json_t *id, const char *code, const char
 void api_request(service *s, exchange *e, const char *method, const char *path, const char *body,
                  size_t length);
 
+/* ---- fields.c: what people send ---- */
+
 /* A problem with a field, as messages and requests tell it. */
 struct problem {
     const char *code;
@@ -344,14 +342,35 @@ struct problem {
     char text[512];
 };
 
+/* Says what is the matter; always false. */
+bool problem_set(problem *why, const char *code, const char *field, const char *format, ...)
+    CHECK_FORMAT(4, 5);
+
+/* A field of an object. What is missing leaves its place in the struct as it was. */
+typedef struct wire_field {
+    const char *name; /* NULL: the end of a list */
+    enum {
+        FIELD_OTHER,  /* it may be there, and is read elsewhere */
+        FIELD_TEXT,   /* const char *, borrowed: at most `most` bytes */
+        FIELD_DIGITS, /* const char *, borrowed: 32 hexadecimal digits, as shares and keys are */
+        FIELD_NUMBER, /* int: `least` to `most` */
+        FIELD_OR_ZERO,
+        FIELD_FLAG, /* bool */
+    } kind;
+    size_t to; /* where in the struct it is read into */
+    int least, most;
+    bool needed;
+} wire_field;
+
+/* Whether an object is of this version; and what it holds, which is nothing but hunch and these. False: why says what is wrong. */
+bool fields_version(const json_t *object, problem *why);
+bool fields_read(const json_t *object, const wire_field list[], void *into, problem *why);
+
 /* ---- make.c: tables from what people ask for ---- */
 
 web_table *make_table(service *s, const json_t *body, json_t **answer, problem *why);
 bool make_name(const json_t *found, const web_table *t, int own, char name[TABLE_NAME],
                problem *why); /* own: the seat that has it already, or HN_NONE */
-/* A field that is a client's own key, NULL where there is none; and one that is true or false. False: why not. */
-bool make_key(const json_t *body, const char **key, problem *why);
-bool make_flag(const json_t *body, const char *field, bool *flag, problem *why);
 /* A new invitation for a seat, whose old one is void; false: no randomness. */
 bool make_invite(web_seat *w, char invite[SEAL_TOKEN]);
 bool make_player(hn_player *player, const char *spec, const hn_game *game, const char *field,
@@ -376,6 +395,9 @@ bool keep_fair(const char *about, round_deal *deal);
 
 int64_t disk_time(const service *s); /* seconds since 1970 */
 
+/* The address that made a table, or first came to it since it is in memory: it is to answer for what is done there. NULL: none. */
+client *disk_payer(service *s, const web_table *t);
+
 /* Counts what was written for a table against whoever sat down, or (NULL) the address that made it. */
 void disk_count(service *s, const web_table *t, client *sits, int64_t bytes);
 
@@ -386,9 +408,6 @@ bool disk_may_begin(service *s, const web_table *t, problem *why);
 
 /* When computer players that play as fast as they can may go on: their address has written too much in too short a time. */
 int64_t disk_when(service *s, const web_table *t);
-
-/* Whether nothing is left to remember of what an address wrote. */
-bool disk_forgets(const service *s, client *c);
 
 /* Somebody is at a table: the store is told, now and then. */
 void disk_used(service *s, web_table *t);

@@ -223,7 +223,7 @@ bool push_waits(const web_table *t, const peer *p)
 void push_changes(service *s, web_table *t)
 {
     hn_seats waiting = 0;
-    for (peer *p = t->peers; p; p = p->next_here) {
+    for (peer *p = LIST_FIRST(&t->peers); p; p = LIST_NEXT(p, here)) {
         bool own = p->seat != HN_NONE && t->changed_for >> p->seat & 1;
         bool waits = push_waits(t, p);
         if (p->closing)

@@ -9,11 +9,11 @@
 #include "protocol/json.h"
 #include "search/chance.h"
 #include "server/speak.h"
+#include "server/workers.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { ACTION_TEXT = 64 };
 
@@ -30,7 +30,7 @@ typedef struct telling {
     const char *const *names; /* of the seats */
     bool failed;              /* no memory */
     hn_stop *stop;            /* or NULL */
-    double begun;             /* seconds of processor time */
+    int64_t begun;            /* of the processor time */
     hn_player player[HN_SEATS];
     hn_play play; /* before the next move */
 } telling;
@@ -46,13 +46,6 @@ static void seat_players(telling *t, const record *r)
         }
     hn_play_begin(&t->play, &r->rules, r->seats, player);
     hn_play_deal(&t->play, r->first, r->seed);
-}
-
-static double processor_time(void)
-{
-    struct timespec used;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
-    return (double)used.tv_sec + (double)used.tv_nsec * 1e-9;
 }
 
 /* Another decision than then. A player that searches decides by the time that it has as well. */
@@ -74,7 +67,8 @@ static json_t *reason(telling *t, const record_move *move)
     const hn_player *player = t->play.player[move->seat];
     if (!player)
         return json_null();
-    if (player->policy->searches && processor_time() - t->begun >= REPLAY_SECONDS)
+    if (player->policy->searches &&
+        thread_time() - t->begun >= REPLAY_SECONDS * INT64_C(1000000000))
         return json_string("(Not worked out: the searches of this round take too long.)");
     hn_view view = hn_play_view(&t->play, move->seat);
     if (hn_play_decide(&t->play, move->seat, &why) != move->action)
@@ -147,7 +141,7 @@ json_t *replay_steps(const record *r, const char *const *names, hn_stop *stop, h
     }
     t->stop = stop;
     t->names = names;
-    t->begun = processor_time();
+    t->begun = thread_time();
     seat_players(t, r);
     json_t *steps = t->steps = json_array();
     hn_status status = record_replay(r, tell, t, NULL, error);

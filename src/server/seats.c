@@ -119,17 +119,15 @@ void seats_go(service *s, web_table *t)
     }
 }
 
-void seats_leave(service *s, web_table *t, peer *p, json_t *id)
+bool seats_leave(service *s, web_table *t, peer *p, json_t *id)
 {
     wanted_leave *wish = &t->leaving[p->seat];
-    if (wish->wanted && wish->peer == p) {
-        message_error(s, p, id, "not_yet", "",
-                      "leaving has been asked for, and is done in a moment");
-        return;
-    }
+    if (wish->wanted && wish->peer == p)
+        return false;
     json_decref(wish->id);
     *wish = (wanted_leave){.wanted = true, .peer = p, .id = json_incref(id)};
     flow_go(s, t);
+    return true;
 }
 
 /* ---- whoever made the table ---- */

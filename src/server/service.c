@@ -17,36 +17,19 @@ static unsigned hash_of(const char *text)
 
 void service_insert(service *s, web_table *t)
 {
-    web_table **bucket = &s->bucket[hash_of(t->id)];
-    t->next_in_bucket = *bucket;
-    *bucket = t;
+    LIST_INSERT_HEAD(&s->bucket[hash_of(t->id)], t, bucket);
+    LIST_INSERT_HEAD(&s->tables, t, all);
+    if (t->listed)
+        LIST_INSERT_HEAD(&s->listed, t, public);
     s->table_count++;
-    if (!t->listed)
-        return;
-    t->next_listed = s->listed;
-    if (s->listed)
-        s->listed->previous_listed = t;
-    s->listed = t;
-}
-
-static void unlist(service *s, web_table *t)
-{
-    if (!t->listed)
-        return;
-    if (t->previous_listed)
-        t->previous_listed->next_listed = t->next_listed;
-    else
-        s->listed = t->next_listed;
-    if (t->next_listed)
-        t->next_listed->previous_listed = t->previous_listed;
 }
 
 static web_table *in_memory(service *s, const char *id)
 {
-    for (web_table *t = s->bucket[hash_of(id)]; t; t = t->next_in_bucket)
-        if (!strcmp(t->id, id))
-            return t;
-    return NULL;
+    web_table *t = LIST_FIRST(&s->bucket[hash_of(id)]);
+    while (t && strcmp(t->id, id) != 0)
+        t = LIST_NEXT(t, bucket);
+    return t;
 }
 
 web_table *service_find(service *s, const char *id, problem *why)
@@ -148,20 +131,18 @@ void service_alarm(service *s, web_table *t, int64_t due)
 /* Tables that nobody is at, for so long, leave the memory; the store has them. */
 static void sweep(service *s, int64_t idle_for)
 {
-    for (int i = 0; i < WIRE_BUCKETS; i++)
-        for (web_table **at = &s->bucket[i]; *at;) {
-            web_table *t = *at;
-            bool idle = !t->peers && !t->commit && !t->thinking && s->now - t->used >= idle_for;
-            if (!idle) {
-                at = &t->next_in_bucket;
-                continue;
-            }
-            *at = t->next_in_bucket;
-            alarm_off(s, t);
-            unlist(s, t);
-            table_free(t);
-            s->table_count--;
-        }
+    for (web_table *t = LIST_FIRST(&s->tables), *next; t; t = next) {
+        next = LIST_NEXT(t, all);
+        if (!LIST_EMPTY(&t->peers) || t->commit || t->thinking || s->now - t->used < idle_for)
+            continue;
+        alarm_off(s, t);
+        LIST_REMOVE(t, bucket);
+        LIST_REMOVE(t, all);
+        if (t->listed)
+            LIST_REMOVE(t, public);
+        table_free(t);
+        s->table_count--;
+    }
 }
 
 bool service_has_room(service *s)
@@ -175,33 +156,15 @@ bool service_has_room(service *s)
 
 client *service_client(service *s, const char *address)
 {
-    client **bucket = &s->clients[hash_of(address)];
-    for (client *c = *bucket; c; c = c->next)
-        if (!strncmp(c->address, address, sizeof c->address - 1))
-            return c;
-    client *c = calloc(1, sizeof *c);
-    if (!c)
-        return NULL;
-    snprintf(c->address, sizeof c->address, "%s", address);
-    c->since = s->now;
-    c->next = *bucket;
-    *bucket = c;
+    client *c = groups_find(&s->groups, address, s->now);
+    if (c)
+        group_keep(c, s->now + CLIENT_HOUR);
     return c;
 }
 
-static void sweep_clients(service *s)
+groups *service_groups(service *s)
 {
-    for (int i = 0; i < WIRE_BUCKETS; i++)
-        for (client **at = &s->clients[i]; *at;) {
-            client *c = *at;
-            if (c->connections || c->requests || c->questions || c->replays ||
-                s->now - c->since < CLIENT_HOUR || !disk_forgets(s, c)) {
-                at = &c->next;
-                continue;
-            }
-            *at = c->next;
-            free(c);
-        }
+    return &s->groups;
 }
 
 /* ---- connections ---- */
@@ -209,7 +172,7 @@ static void sweep_clients(service *s)
 peer *service_connect(service *s, void *link, const char *address)
 {
     client *c = service_client(s, address);
-    if (!c || s->stopping || c->connections >= s->setup.connections_per_client) {
+    if (!c || s->stopping || c->peers >= s->setup.connections_per_client) {
         s->metrics.connections_refused++;
         metrics_refused(s, c, "limit", "", "too many connections");
         return NULL;
@@ -217,13 +180,10 @@ peer *service_connect(service *s, void *link, const char *address)
     peer *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
-    *p = (peer){
-        .link = link, .number = ++s->peer_number, .client = c, .seat = HN_NONE, .next = s->peers};
-    if (s->peers)
-        s->peers->previous = p;
-    s->peers = p;
+    *p = (peer){.link = link, .number = ++s->peer_number, .client = c, .seat = HN_NONE};
+    LIST_INSERT_HEAD(&s->peers, p, all);
     s->peer_count++;
-    c->connections++;
+    c->peers++;
     s->metrics.connected++;
     return p;
 }
@@ -242,10 +202,7 @@ static void peer_leave(service *s, peer *p)
     web_table *t = p->table;
     if (!t)
         return;
-    peer **at = &t->peers;
-    while (*at != p)
-        at = &(*at)->next_here;
-    *at = p->next_here;
+    LIST_REMOVE(p, here);
     flow_forget(t, p);
     t->used = s->now;
     if (p->seat != HN_NONE && t->seat[p->seat].peer == p) {
@@ -290,13 +247,8 @@ void service_disconnect(service *s, peer *p, int64_t now)
     web_table *t = p->table;
     question_forget(s, p);
     peer_leave(s, p);
-    if (p->previous)
-        p->previous->next = p->next;
-    else
-        s->peers = p->next;
-    if (p->next)
-        p->next->previous = p->previous;
-    p->client->connections--;
+    LIST_REMOVE(p, all);
+    p->client->peers--;
     s->peer_count--;
     free(p);
     if (t)
@@ -313,7 +265,7 @@ static exchange *exchange_begin(service *s, void *handle, const char *address)
     e->handle = handle;
     e->client = service_client(s, address);
     if (e->client)
-        e->client->requests++;
+        e->client->waiting++;
     e->next = s->exchanges;
     s->exchanges = e;
     return e;
@@ -329,7 +281,7 @@ void exchange_answer_text(service *s, exchange *e, int status, char *text)
         at = &(*at)->next;
     *at = e->next;
     if (e->client)
-        e->client->requests--;
+        e->client->waiting--;
     service_answered(s, text ? status : 500);
     if (!e->gone)
         s->ports.answer(s->ports.context, e->handle, text ? status : 500, "application/json", body,
@@ -384,8 +336,8 @@ static void not_noted(service *s, const store_write *w)
     web_table *t = in_memory(s, w->table);
     char *about = t ? store_table(s->store, t->id, NULL, why) : NULL;
     if (t && !about && !*why)
-        while (t->peers)
-            peer_close(s, t->peers, CLOSE_AWAY,
+        while (!LIST_EMPTY(&t->peers))
+            peer_close(s, LIST_FIRST(&t->peers), CLOSE_AWAY,
                        "this table was deleted: nobody came to it for long");
     if (t)
         t->noted = t->used = 0;
@@ -423,11 +375,24 @@ int service_turn(service *s, int64_t now)
     if (now - s->swept >= TABLE_IDLE / 10) {
         s->swept = now;
         sweep(s, TABLE_IDLE);
-        sweep_clients(s);
+        groups_sweep(&s->groups, now);
         disk_tidy(s);
     }
     int64_t left = s->alarm_count ? s->alarm[0]->due - now : 1000;
     return left < 0 ? 0 : left > 1000 ? 1000 : (int)left;
+}
+
+/* Per cent of a core are tens of milliseconds a second. */
+static void set_sizes(service *s)
+{
+    double share = (double)s->setup.disk_per_client, messages = s->setup.messages_per_client;
+    int table = s->setup.think_per_table, address = s->setup.think_per_client;
+    s->sizes.each = (allowance_size){WIRE_RATE, WIRE_BURST};
+    s->sizes.messages = (allowance_size){messages, 3 * messages};
+    s->sizes.day = (allowance_size){share / DISK_DAY, share};
+    s->sizes.burst = (allowance_size){share / DISK_FAST, share / DISK_AT_ONCE};
+    s->sizes.table = (allowance_size){10.0 * table, table ? THINK_TABLE : 0};
+    s->sizes.client = (allowance_size){10.0 * address, address ? THINK_CLIENT : 0};
 }
 
 service *service_open(const service_setup *setup, const service_ports *ports, hn_error *error)
@@ -439,6 +404,8 @@ service *service_open(const service_setup *setup, const service_ports *ports, hn
     s->ports = *ports;
     s->now = s->swept = setup->now;
     s->games = lobby_games();
+    groups_begin(&s->groups);
+    set_sizes(s);
     metrics_begin(&s->metrics);
     s->store = store_open(setup->store, setup->damaged, ports->wake, ports->context, error);
     if (s->store && think_open(s))
@@ -458,19 +425,10 @@ static bool is_idle(const service *s)
 {
     if (!service_is_quiet(s))
         return false;
-    for (int i = 0; i < WIRE_BUCKETS; i++)
-        for (const web_table *t = s->bucket[i]; t; t = t->next_in_bucket)
-            if (t->commit || t->thinking || t->wanted_count || seats_leaving(t))
-                return false;
+    for (const web_table *t = LIST_FIRST(&s->tables); t; t = LIST_NEXT(t, all))
+        if (t->commit || t->thinking || t->wanted_count || seats_leaving(t))
+            return false;
     return true;
-}
-
-/* What computer players have decided and not shown is forgotten: persons' actions do not wait for it. */
-static void drop_results(service *s)
-{
-    for (int i = 0; i < WIRE_BUCKETS; i++)
-        for (web_table *t = s->bucket[i]; t; t = t->next_in_bucket)
-            flow_go(s, t);
 }
 
 bool service_stop(service *s, int64_t now)
@@ -480,12 +438,14 @@ bool service_stop(service *s, int64_t now)
         s->stopping = true;
         metrics_stopping(s);
         think_cancel(s);
-        drop_results(s);
+        /* What computer players have decided and not shown is forgotten: persons' actions do not wait for it. */
+        for (web_table *t = LIST_FIRST(&s->tables); t; t = LIST_NEXT(t, all))
+            flow_go(s, t);
     }
     if (!is_idle(s))
         return false;
-    for (peer *p = s->peers, *next; p; p = next) {
-        next = p->next;
+    for (peer *p = LIST_FIRST(&s->peers), *next; p; p = next) {
+        next = LIST_NEXT(p, all);
         if (!p->closing)
             push_closing(s, p);
         peer_close(s, p, CLOSE_AWAY, "the server stops");
@@ -493,19 +453,11 @@ bool service_stop(service *s, int64_t now)
     return true;
 }
 
-static void free_tables(service *s)
+static void free_table(web_table *t)
 {
-    for (int i = 0; i < WIRE_BUCKETS; i++)
-        for (web_table *t = s->bucket[i], *next; t; t = next) {
-            next = t->next_in_bucket;
-            flow_drop(t);
-            table_free(t);
-        }
-    for (web_table *t = s->making, *next; t; t = next) {
-        next = t->next_in_bucket;
-        flow_drop(t);
-        table_free(t);
-    }
+    LIST_REMOVE(t, bucket);
+    flow_drop(t);
+    table_free(t);
 }
 
 void service_free(service *s)
@@ -516,12 +468,13 @@ void service_free(service *s)
         metrics_stopped(s);
     think_close(s);
     store_close(s->store);
-    free_tables(s);
-    for (int i = 0; i < WIRE_BUCKETS; i++)
-        for (client *c = s->clients[i], *next; c; c = next) {
-            next = c->next;
-            free(c);
-        }
+    for (web_table *t; (t = LIST_FIRST(&s->making));)
+        free_table(t);
+    for (web_table *t = LIST_FIRST(&s->tables), *next; t; t = next) {
+        next = LIST_NEXT(t, all);
+        free_table(t);
+    }
+    groups_free(&s->groups);
     answers_free(&s->answers);
     for (exchange *e = s->exchanges, *next; e; e = next) {
         next = e->next;

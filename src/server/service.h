@@ -12,7 +12,6 @@
 #include <hunch/types.h>
 
 #include <stdint.h>
-#include <stdio.h>
 
 typedef struct service service;
 typedef struct peer peer; /* a WebSocket connection, as the service has it in mind */
@@ -129,6 +128,8 @@ typedef struct web_counts {
 } web_counts;
 
 web_counts *service_counts(service *s);
-void web_counts_write(FILE *out, const web_counts *c); /* in the form of service_metrics */
+
+/* The addresses that both count for. */
+struct groups *service_groups(service *s);
 
 #endif

@@ -8,13 +8,12 @@
 #include "core/status.h"
 #include "server/database.h"
 #include "server/log.h"
-#include "server/store_meter.h"
-#include "server/threads.h"
+#include "server/workers.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     MOST_MOVES = 1 << 20, /* of a round: far above any */
@@ -25,9 +24,9 @@ enum {
     TELL_PAUSE = 60000,   /* … between two lines about it */
 };
 
+/* A list, and where its next one goes. */
 typedef struct queue {
-    store_write *first;
-    store_write *last;
+    store_write *first, **end;
 } queue;
 
 struct store {
@@ -37,16 +36,15 @@ struct store {
     store_meter meter;
     bool damaged; /* as it was found when it was opened */
     pthread_t thread;
-    pthread_mutex_t lock; /* of all that follows */
+    bool threaded; /* it has one */
+    atomic_int waiting;
+    atomic_bool tidying;
+    atomic_int_fast64_t tidy_before; /* seconds since 1970 */
+    atomic_int_fast64_t size;
+    pthread_mutex_t lock; /* of what follows */
     pthread_cond_t added; /* or closing, or something to delete */
-    queue wanted;
-    queue done;
-    int waiting;
-    bool threaded; /* it has a thread */
+    queue wanted, done;
     bool closing;
-    bool tidying;
-    int64_t tidy_before; /* seconds since 1970 */
-    int64_t size;
     char trouble[128]; /* "": none */
 
     /* The thread's own: when each is next. */
@@ -57,38 +55,24 @@ struct store {
     void *context;
 };
 
-/* ---- writing ---- */
-
-static store_write *last_of(store_write *list)
-{
-    while (list->next)
-        list = list->next;
-    return list;
-}
+/* ---- the thread ---- */
 
 static void put(queue *q, store_write *list)
 {
-    if (q->last)
-        q->last->next = list;
-    else
-        q->first = list;
-    q->last = last_of(list);
+    for (*q->end = list; *q->end;)
+        q->end = &(*q->end)->next;
 }
 
 static store_write *take_all(queue *q)
 {
     store_write *list = q->first;
-    *q = (queue){0};
+    *q = (queue){.end = &q->first};
     return list;
 }
 
-/* ---- the thread ---- */
-
 static int64_t now_ms(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return stop_clock() / 1000000;
 }
 
 /* Tells that the disk refuses, at most once a minute, and once that it takes what is written again. */
@@ -139,30 +123,22 @@ static void look_at_size(store *s, int64_t now)
 {
     if (now < s->size_due)
         return;
-    int64_t size = tidy_size(&s->writer);
+    int64_t size = tidy_size(s->writer.link);
     s->size_due = now + SIZE_PAUSE;
-    pthread_mutex_lock(&s->lock);
     if (size >= 0)
         s->size = size;
-    pthread_mutex_unlock(&s->lock);
 }
 
 static void tidy(store *s, int64_t now, bool busy)
 {
     char problem[128];
-    pthread_mutex_lock(&s->lock);
-    bool wanted = s->tidying && now >= s->tidy_due;
-    int64_t before = s->tidy_before;
-    pthread_mutex_unlock(&s->lock);
-    if (!wanted)
+    if (!s->tidying || now < s->tidy_due)
         return;
-    bool more = tidy_step(&s->writer, before, problem);
+    bool more = tidy_step(&s->writer, s->tidy_before, problem);
     s->tidy_due = now_ms() + (busy ? TIDY_BESIDE : TIDY_PAUSE);
     if (*problem)
         note_outcome(s, false, problem);
-    pthread_mutex_lock(&s->lock);
     s->tidying = more;
-    pthread_mutex_unlock(&s->lock);
 }
 
 /* What is done beside writing. */
@@ -172,20 +148,14 @@ static void look_after(store *s, bool busy)
     int64_t now = now_ms();
     tidy(s, now, busy);
     look_at_size(s, now);
-    pthread_mutex_lock(&s->lock);
-    bool refused = *s->trouble && now >= s->try_due;
-    pthread_mutex_unlock(&s->lock);
-    if (refused) {
-        bool written = database_try(&s->writer, problem);
-        note_outcome(s, written, problem);
-    }
+    if (*s->trouble && now >= s->try_due) /* which this thread alone writes */
+        note_outcome(s, database_try(&s->writer, problem), problem);
 }
 
 static void write_group(store *s, store_write *group)
 {
     char problem[128];
-    bool written = meter_write(&s->meter, &s->writer, group, problem);
-    note_outcome(s, written, problem);
+    note_outcome(s, meter_write(&s->meter, &s->writer, group, problem), problem);
     pthread_mutex_lock(&s->lock);
     put(&s->done, group);
     pthread_mutex_unlock(&s->lock);
@@ -212,36 +182,37 @@ static void *write_all(void *argument)
 
 /* ---- for the caller ---- */
 
-void store_add(store *s, store_write *list)
+/* Wakes the thread; for what it must not miss. */
+static void wake_thread(store *s)
 {
-    if (!list)
-        return;
-    int count = 0;
-    for (store_write *w = list; w; w = w->next, count++)
-        w->begins = w == list;
-    pthread_mutex_lock(&s->lock);
-    put(&s->wanted, list);
-    s->waiting += count;
     pthread_cond_signal(&s->added);
     pthread_mutex_unlock(&s->lock);
+}
+
+void store_add(store *s, store_write *list)
+{
+    for (store_write *w = list; w; w = w->next) {
+        w->begins = w == list;
+        s->waiting++;
+    }
+    pthread_mutex_lock(&s->lock);
+    put(&s->wanted, list);
+    wake_thread(s);
 }
 
 store_write *store_collect(store *s)
 {
     pthread_mutex_lock(&s->lock);
     store_write *list = take_all(&s->done);
+    pthread_mutex_unlock(&s->lock);
     for (const store_write *w = list; w; w = w->next)
         s->waiting--;
-    pthread_mutex_unlock(&s->lock);
     return list;
 }
 
 int store_waiting(store *s)
 {
-    pthread_mutex_lock(&s->lock);
-    int waiting = s->waiting;
-    pthread_mutex_unlock(&s->lock);
-    return waiting;
+    return s->waiting;
 }
 
 const store_meter *store_measured(const store *s)
@@ -253,27 +224,20 @@ void store_tidy(store *s, int64_t before)
 {
     if (s->damaged) /* nobody knows what would be lost */
         return;
-    pthread_mutex_lock(&s->lock);
     s->tidy_before = before;
+    pthread_mutex_lock(&s->lock);
     s->tidying = true;
-    pthread_cond_signal(&s->added);
-    pthread_mutex_unlock(&s->lock);
+    wake_thread(s);
 }
 
 bool store_tidying(store *s)
 {
-    pthread_mutex_lock(&s->lock);
-    bool tidying = s->tidying;
-    pthread_mutex_unlock(&s->lock);
-    return tidying;
+    return s->tidying;
 }
 
 int64_t store_size(store *s)
 {
-    pthread_mutex_lock(&s->lock);
-    int64_t size = s->size;
-    pthread_mutex_unlock(&s->lock);
-    return size;
+    return s->size;
 }
 
 bool store_trouble(store *s, char text[128])
@@ -333,6 +297,8 @@ static store *begin(hn_error *error)
         return NULL;
     }
     s->file.lock = s->file.file = -1;
+    s->wanted.end = &s->wanted.first;
+    s->done.end = &s->done.first;
     pthread_mutex_init(&s->lock, NULL);
     pthread_condattr_init(&steady);
     pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
@@ -410,8 +376,8 @@ store *store_look(const char *path, hn_error *error)
     if (!s)
         return NULL;
     if (claim_look(&s->file, path, error) && database_open(&s->reader, &s->file, READER, error) &&
-        database_run(&s->reader, BEGIN_READING) == SQLITE_OK) {
-        s->size = tidy_size(&s->reader);
+        database_run(&s->reader, BEGIN_READING, "") == SQLITE_OK) {
+        s->size = tidy_size(s->reader.link);
         return s;
     }
     close_file(s);
@@ -431,8 +397,7 @@ void store_close(store *s)
     if (s->threaded) {
         pthread_mutex_lock(&s->lock);
         s->closing = true;
-        pthread_cond_signal(&s->added);
-        pthread_mutex_unlock(&s->lock);
+        wake_thread(s);
         pthread_join(s->thread, NULL);
     }
     for (store_write *w = s->done.first, *next; w; w = next) {
@@ -472,24 +437,14 @@ static void *say(database *d, char problem[128], bool damaged, const char *why)
 
 static const char changed[] = "it is not as it was written";
 
-static char *copy_at(database *d, enum statement which, int at, char problem[128])
+/* A text of a row; NULL: problem says why not. */
+static char *copy_at(database *d, sqlite3_stmt *row, int at, char problem[128])
 {
-    const char *text = text_at(d->statement[which], at, INT32_MAX);
+    const char *text = text_at(row, at, INT32_MAX);
     if (!text)
         return say(d, problem, true, "the store has something else where a text should be");
     char *copy = strdup(text);
-    if (!copy)
-        say(d, problem, false, "out of memory");
-    return copy;
-}
-
-/* The first row of a statement; false: there is none, or the problem is told. */
-static bool has_row(database *d, enum statement which, char problem[128])
-{
-    int step = sqlite3_step(d->statement[which]);
-    if (step != SQLITE_ROW && step != SQLITE_DONE)
-        database_problem(d, problem);
-    return step == SQLITE_ROW;
+    return copy ? copy : say(d, problem, false, "out of memory");
 }
 
 bool store_read_damaged(const store *s)
@@ -499,32 +454,27 @@ bool store_read_damaged(const store *s)
 
 bool store_next_table(store *s, char id[STORE_ID])
 {
-    char problem[128] = "";
-    sqlite3_stmt *statement = s->reader.statement[NEXT_TABLE];
-    bind_text(statement, 1, id);
-    bool found = has_row(&s->reader, NEXT_TABLE, problem);
-    const char *next = found ? text_at(statement, 0, STORE_ID - 1) : NULL;
-    char copy[STORE_ID];
-    snprintf(copy, sizeof copy, "%s", next ? next : "");
+    char problem[128], copy[STORE_ID] = "";
+    sqlite3_stmt *row = database_row(&s->reader, NEXT_TABLE, problem, "s", id);
+    const char *next = row ? text_at(row, 0, STORE_ID - 1) : NULL;
+    if (next)
+        memcpy(copy, next, strlen(next) + 1);
     database_reset(&s->reader, NEXT_TABLE);
     memcpy(id, copy, sizeof copy);
-    return next != NULL;
+    return next;
 }
 
 char *store_table(store *s, const char *id, int64_t *made, char problem[128])
 {
-    sqlite3_stmt *statement = s->reader.statement[READ_TABLE];
     *problem = '\0';
     char *about = NULL;
-    bind_text(statement, 1, id);
-    if (has_row(&s->reader, READ_TABLE, problem)) {
-        if (sqlite3_column_int(statement, 2))
-            about = copy_at(&s->reader, READ_TABLE, 0, problem);
-        else
-            say(&s->reader, problem, true, changed);
-        if (made)
-            *made = sqlite3_column_int64(statement, 1);
-    }
+    sqlite3_stmt *row = database_row(&s->reader, READ_TABLE, problem, "s", id);
+    if (row && sqlite3_column_int(row, 2))
+        about = copy_at(&s->reader, row, 0, problem);
+    else if (row)
+        say(&s->reader, problem, true, changed);
+    if (row && made)
+        *made = sqlite3_column_int64(row, 1);
     database_reset(&s->reader, READ_TABLE);
     return about;
 }
@@ -547,12 +497,10 @@ static bool read_move(sqlite3_stmt *statement, int number, store_move *move)
 /* The moves of a round, with room for at least one; NULL: problem says why. */
 static store_move *read_moves(database *d, const char *id, int round, int *count, char problem[128])
 {
-    sqlite3_stmt *statement = d->statement[READ_MOVES];
-    bind_text(statement, 1, id);
-    sqlite3_bind_int(statement, 2, round);
-    int room = 64;
+    int room = 64, step = SQLITE_ROW;
     store_move *moves = malloc((size_t)room * sizeof *moves);
-    for (*count = 0; moves && has_row(d, READ_MOVES, problem); ++*count) {
+    sqlite3_stmt *row = database_row(d, READ_MOVES, problem, "si", id, round);
+    for (*count = 0; moves && row && step == SQLITE_ROW; ++*count, step = sqlite3_step(row)) {
         if (*count == room) {
             room *= 2;
             store_move *more = realloc(moves, (size_t)room * sizeof *moves);
@@ -560,12 +508,14 @@ static store_move *read_moves(database *d, const char *id, int round, int *count
                 free(moves);
             moves = more;
         }
-        if (moves && !read_move(statement, *count, &moves[*count])) {
+        if (moves && !read_move(row, *count, &moves[*count])) {
             snprintf(problem, 128, "the store's move %d of round %d is damaged", *count, round);
             d->damaged = true;
             break;
         }
     }
+    if (step != SQLITE_ROW && step != SQLITE_DONE)
+        database_problem(d, problem);
     database_reset(d, READ_MOVES);
     if (!moves)
         return say(d, problem, false, "out of memory");
@@ -580,19 +530,16 @@ static store_move *read_moves(database *d, const char *id, int round, int *count
 static bool read_round(database *d, const char *id, int round, char **about, char **record,
                        char problem[128])
 {
-    sqlite3_stmt *statement = d->statement[READ_ROUND];
-    bind_text(statement, 1, id);
-    sqlite3_bind_int(statement, 2, round);
-    bool found = has_row(d, READ_ROUND, problem);
-    if (found && !sqlite3_column_int(statement, 2)) {
+    sqlite3_stmt *row = database_row(d, READ_ROUND, problem, "si", id, round);
+    if (row && !sqlite3_column_int(row, 2)) {
         say(d, problem, true, changed);
-    } else if (found) {
-        *about = copy_at(d, READ_ROUND, 0, problem);
-        if (*about && record && sqlite3_column_type(statement, 1) != SQLITE_NULL)
-            *record = copy_at(d, READ_ROUND, 1, problem);
+    } else if (row) {
+        *about = copy_at(d, row, 0, problem);
+        if (*about && sqlite3_column_type(row, 1) != SQLITE_NULL)
+            *record = copy_at(d, row, 1, problem);
     }
     database_reset(d, READ_ROUND);
-    return found && !*problem;
+    return row && !*problem;
 }
 
 char *store_round(store *s, const char *id, int round, char **record, store_move **moves,
@@ -606,12 +553,12 @@ char *store_round(store *s, const char *id, int round, char **record, store_move
     *problem = '\0';
     /* In one transaction, so that the record is there if and only if all the moves are. */
     bool begins = sqlite3_get_autocommit(d->link);
-    if (begins && database_run(d, BEGIN_READING) != SQLITE_OK)
+    if (begins && database_run(d, BEGIN_READING, "") != SQLITE_OK)
         database_problem(d, problem);
     else if (read_round(d, id, round, &about, &line, problem) && moves)
         list = read_moves(d, id, round, &size, problem);
     if (begins && !sqlite3_get_autocommit(d->link))
-        database_run(d, COMMIT);
+        database_run(d, COMMIT, "");
     if (*problem) {
         free(about);
         free(line);
@@ -631,14 +578,7 @@ char *store_round(store *s, const char *id, int round, char **record, store_move
 
 int store_rounds(store *s, const char *id)
 {
-    sqlite3_stmt *statement = s->reader.statement[COUNT_ROUNDS];
-    bind_text(statement, 1, id);
-    int rounds = -1;
-    char problem[128];
-    if (has_row(&s->reader, COUNT_ROUNDS, problem))
-        rounds = sqlite3_column_int(statement, 0);
-    database_reset(&s->reader, COUNT_ROUNDS);
-    return rounds;
+    return (int)database_number(&s->reader, COUNT_ROUNDS, id);
 }
 
 int store_listed(store *s, int most, char (*ids)[STORE_ID])

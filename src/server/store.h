@@ -18,7 +18,10 @@
 #ifndef HUNCH_SERVER_STORE_H
 #define HUNCH_SERVER_STORE_H
 
+#include "server/log.h"
+
 #include <hunch/types.h>
+#include <stdatomic.h>
 
 #define STORE_KIND    0x48554e43 /* "HUNC" */
 #define STORE_VERSION 2
@@ -103,6 +106,18 @@ int64_t store_write_bytes(const store_write *w);
 
 /* Bytes of the file that hold something, as of about a second ago. */
 int64_t store_size(store *s);
+
+/* What the store's thread does, in numbers. It counts; any other may read. */
+enum { METER_BUCKETS = 12 };
+extern const double meter_bounds[METER_BUCKETS]; /* seconds */
+typedef struct store_meter {
+    atomic_uint_fast64_t writes, failed;             /* of store_write */
+    atomic_uint_fast64_t bytes;                      /* pages that went into the log of the file */
+    atomic_uint_fast64_t nanoseconds;                /* of all commits */
+    atomic_uint_fast64_t commits[METER_BUCKETS + 1]; /* that took up to so long; the last: longer */
+    log_gate slow;                                   /* lines about slow commits */
+} store_meter;
+const store_meter *store_measured(const store *s);
 
 /* Has tables deleted that were not used since then, a few at a time between others' writes, and the file made smaller; not in a
  * damaged one. To be called now and then. store_tidying: it is at it. */

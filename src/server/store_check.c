@@ -71,8 +71,7 @@ int check_file(sqlite3 *link, bool whole, bool *part,
                void (*tell_one)(void *context, const char *text), void *context)
 {
     check c = {.link = link, .tell = tell_one, .context = context};
-    sqlite3_int64 size =
-        versions_number(link, "PRAGMA page_count") * versions_number(link, "PRAGMA page_size");
+    sqlite3_int64 size = versions_size(link);
     *part = !whole && size > CHECK_SIZE;
     if (!*part)
         run(&c, whole ? "PRAGMA integrity_check" : "PRAGMA quick_check");

@@ -54,8 +54,7 @@ static bool count(sqlite3 *to, const char *path, store_counts *counts, hn_error 
     }
     counts->tables = versions_number(to, "SELECT count(*) FROM tables");
     counts->rounds = versions_number(to, "SELECT count(*) FROM rounds");
-    counts->bytes =
-        versions_number(to, "PRAGMA page_count") * versions_number(to, "PRAGMA page_size");
+    counts->bytes = versions_size(to);
     return counts->tables >= 0 || refuse(error, path, sqlite3_errmsg(to));
 }
 

@@ -11,56 +11,40 @@ enum {
     KEEP_PAGES = 256, /* that are kept free: what is written next needs some */
 };
 
-static int64_t number_of(database *d, enum statement which)
+int64_t tidy_size(sqlite3 *link)
 {
-    sqlite3_stmt *statement = d->statement[which];
-    int64_t number =
-        sqlite3_step(statement) == SQLITE_ROW && sqlite3_column_type(statement, 0) == SQLITE_INTEGER
-            ? sqlite3_column_int64(statement, 0)
-            : -1;
-    database_reset(d, which);
-    return number;
-}
-
-int64_t tidy_size(database *d)
-{
-    int64_t all = number_of(d, ALL_PAGES), empty = number_of(d, FREE_PAGES);
-    return all < 0 || empty < 0 ? -1 : (all - empty) * 4096;
+    int64_t all = versions_number(link, "PRAGMA page_count"),
+            empty = versions_number(link, "PRAGMA freelist_count");
+    return all < 0 || empty < 0 ? -1 : (all - empty) * DATABASE_PAGE;
 }
 
 /* The table that was not used for longest. False: none is older. */
 static bool find_oldest(database *d, int64_t before, char id[STORE_ID])
 {
-    sqlite3_stmt *statement = d->statement[OLDEST_TABLE];
-    sqlite3_bind_int64(statement, 1, before);
-    bool found = sqlite3_step(statement) == SQLITE_ROW &&
-                 sqlite3_column_bytes(statement, 0) < STORE_ID && sqlite3_column_text(statement, 0);
+    char problem[128];
+    sqlite3_stmt *row = database_row(d, OLDEST_TABLE, problem, "l", before);
+    bool found = row && sqlite3_column_bytes(row, 0) < STORE_ID && sqlite3_column_text(row, 0);
     if (found)
-        snprintf(id, STORE_ID, "%s", (const char *)sqlite3_column_text(statement, 0));
+        snprintf(id, STORE_ID, "%s", (const char *)sqlite3_column_text(row, 0));
     database_reset(d, OLDEST_TABLE);
     return found;
 }
 
-static bool run_on(database *d, enum statement which, const char *id, int64_t round)
+static bool run(database *d, enum statement which, const char *id, int64_t round)
 {
-    sqlite3_stmt *statement = d->statement[which];
-    bind_text(statement, 1, id);
-    if (sqlite3_bind_parameter_count(statement) > 1)
-        sqlite3_bind_int64(statement, 2, round);
-    return database_run(d, which) == SQLITE_OK;
+    return database_run(d, which, round ? "sl" : "s", id, round) == SQLITE_OK;
 }
 
 /* The rounds of a table one by one, and then itself, until so many rows are gone in all. */
 static bool drop_some(database *d, const char *id, int until)
 {
-    if (!run_on(d, EXPIRE_TABLE, id, 0))
+    if (!run(d, EXPIRE_TABLE, id, 0))
         return false;
     while (sqlite3_total_changes(d->link) < until) {
-        bind_text(d->statement[OLDEST_ROUND], 1, id);
-        int64_t round = number_of(d, OLDEST_ROUND);
+        int64_t round = database_number(d, OLDEST_ROUND, id);
         if (round < 0)
-            return run_on(d, DROP_REST, id, 0) && run_on(d, DROP_TABLE, id, 0);
-        if (!run_on(d, DROP_MOVES, id, round) || !run_on(d, DROP_ROUND, id, round))
+            return run(d, DROP_REST, id, 0) && run(d, DROP_TABLE, id, 0);
+        if (!run(d, DROP_MOVES, id, round) || !run(d, DROP_ROUND, id, round))
             return false;
     }
     return true;
@@ -80,7 +64,7 @@ static bool drop_oldest(database *d, int64_t before, char id[STORE_ID])
 static bool shrink(database *d)
 {
     char text[64];
-    int64_t empty = number_of(d, FREE_PAGES) - KEEP_PAGES;
+    int64_t empty = versions_number(d->link, "PRAGMA freelist_count") - KEEP_PAGES;
     if (empty <= 0 || versions_number(d->link, "PRAGMA auto_vacuum") != 2)
         return false;
     snprintf(text, sizeof text, "PRAGMA incremental_vacuum(%d)",
@@ -94,11 +78,11 @@ bool tidy_step(database *d, int64_t before, char problem[128])
     *problem = '\0';
     if (!find_oldest(d, before, id))
         return shrink(d);
-    if (database_run(d, BEGIN_WRITING) == SQLITE_OK && drop_oldest(d, before, id) &&
-        database_run(d, COMMIT) == SQLITE_OK)
+    if (database_run(d, BEGIN_WRITING, "") == SQLITE_OK && drop_oldest(d, before, id) &&
+        database_run(d, COMMIT, "") == SQLITE_OK)
         return true;
     database_problem(d, problem);
     if (!sqlite3_get_autocommit(d->link))
-        database_run(d, ROLLBACK);
+        database_run(d, ROLLBACK, "");
     return false;
 }

@@ -77,6 +77,11 @@ sqlite3_int64 versions_number(sqlite3 *link, const char *text)
     return sqlite3_finalize(statement) == SQLITE_OK ? number : -1;
 }
 
+sqlite3_int64 versions_size(sqlite3 *link)
+{
+    return versions_number(link, "PRAGMA page_count") * versions_number(link, "PRAGMA page_size");
+}
+
 static bool make_tables(sqlite3 *link)
 {
     char text[sizeof make_all + 32];
@@ -103,8 +108,7 @@ static bool may_shrink(sqlite3 *link, char problem[128])
 {
     if (versions_number(link, "PRAGMA auto_vacuum") == 2)
         return true;
-    sqlite3_int64 size =
-        versions_number(link, "PRAGMA page_count") * versions_number(link, "PRAGMA page_size");
+    sqlite3_int64 size = versions_size(link);
     if (size > SMALL_FILE) {
         log_line(
             LOG_WARNING,

@@ -2,13 +2,23 @@
  * back its own list and nobody else's. Whatever the disk refuses takes back all. */
 #include "server/database.h"
 
+#include "search/stop.h"
+
 #include <stdio.h>
 #include <string.h>
 
+enum {
+    SLOW = 1000,
+    GATE = 60000
+}; /* milliseconds: of a commit, and between two lines about such */
+
 typedef enum outcome { WRITTEN, WRONG, BROKEN } outcome; /* BROKEN: no fault of the write's */
 
-static outcome failed(database *d, char problem[128])
+/* Of a statement that was run. */
+static outcome outcome_of(database *d, int result, char problem[128])
 {
+    if (result == SQLITE_OK)
+        return WRITTEN;
     int code = sqlite3_errcode(d->link) & 0xff;
     database_problem(d, problem);
     return code == SQLITE_CONSTRAINT || code == SQLITE_TOOBIG ? WRONG : BROKEN;
@@ -16,95 +26,53 @@ static outcome failed(database *d, char problem[128])
 
 static outcome run(database *d, enum statement which, char problem[128])
 {
-    return database_run(d, which) == SQLITE_OK ? WRITTEN : failed(d, problem);
+    return outcome_of(d, database_run(d, which, ""), problem);
 }
 
-/* Runs a statement that is to change one row, which is there only if what it belongs to is. */
-static outcome run_on(database *d, enum statement which, const char *missing, char problem[128])
+static outcome wrong(store_write *w, const char *why)
 {
-    outcome result = run(d, which, problem);
-    if (result != WRITTEN || sqlite3_changes(d->link) == 1)
-        return result;
-    snprintf(problem, 128, "%s", missing);
+    snprintf(w->problem, sizeof w->problem, "%s", why);
     return WRONG;
 }
 
-static outcome write_table(database *d, store_write *w)
+/* Of one that is to change one row, which is there only if what it belongs to is. */
+static outcome changed_one(database *d, int result, store_write *w, const char *missing)
 {
-    sqlite3_stmt *statement = d->statement[WRITE_TABLE];
-    bind_text(statement, 1, w->table);
-    sqlite3_bind_int64(statement, 2, w->made);
-    sqlite3_bind_int(statement, 3, w->listed);
-    bind_text(statement, 4, w->text);
-    sqlite3_bind_int64(statement, 5, w->used);
-    return run_on(d, WRITE_TABLE, "the table is deleted", w->problem);
-}
-
-static outcome write_used(database *d, store_write *w)
-{
-    sqlite3_stmt *statement = d->statement[WRITE_USED];
-    bind_text(statement, 1, w->table);
-    sqlite3_bind_int64(statement, 2, w->used);
-    return run_on(d, WRITE_USED, "the table is deleted", w->problem);
-}
-
-static outcome write_round(database *d, store_write *w)
-{
-    sqlite3_stmt *statement = d->statement[WRITE_ROUND];
-    bind_text(statement, 1, w->table);
-    sqlite3_bind_int(statement, 2, w->round);
-    bind_text(statement, 3, w->text);
-    return run_on(d, WRITE_ROUND, "the round's table is not stored", w->problem);
+    outcome o = outcome_of(d, result, w->problem);
+    return o == WRITTEN && sqlite3_changes(d->link) != 1 ? wrong(w, missing) : o;
 }
 
 /* The moves go on where the stored ones end. */
 static outcome check_first(database *d, store_write *w)
 {
-    sqlite3_stmt *statement = d->statement[NEXT_MOVE];
-    bind_text(statement, 1, w->table);
-    sqlite3_bind_int(statement, 2, w->round);
-    outcome result = WRONG;
-    int step = sqlite3_step(statement);
-    if (step == SQLITE_ROW) {
-        sqlite3_int64 next = sqlite3_column_int64(statement, 0);
-        if (w->first == next)
-            result = WRITTEN;
-        else if (w->first < next)
-            snprintf(w->problem, sizeof w->problem, "move %d is stored already", w->first);
-        else
-            snprintf(w->problem, sizeof w->problem, "move %lld is not stored, so %d cannot be",
-                     (long long)next, w->first);
-    } else if (step == SQLITE_DONE) {
-        snprintf(w->problem, sizeof w->problem, "the moves' round is not stored");
-    } else {
-        result = failed(d, w->problem);
-    }
+    sqlite3_stmt *row = database_row(d, NEXT_MOVE, w->problem, "si", w->table, w->round);
+    if (!row && *w->problem)
+        return outcome_of(d, sqlite3_errcode(d->link), w->problem);
+    if (!row)
+        return wrong(w, "the moves' round is not stored");
+    long long next = sqlite3_column_int64(row, 0);
     database_reset(d, NEXT_MOVE);
-    return result;
+    if (w->first < next)
+        snprintf(w->problem, sizeof w->problem, "move %d is stored already", w->first);
+    else if (w->first > next)
+        snprintf(w->problem, sizeof w->problem, "move %lld is not stored, so %d cannot be", next,
+                 w->first);
+    return w->first == next ? WRITTEN : WRONG;
 }
 
 static outcome write_moves(database *d, store_write *w)
 {
     outcome result = w->count > 0 ? check_first(d, w) : WRITTEN;
-    sqlite3_stmt *statement = d->statement[WRITE_MOVE];
     for (int i = 0; i < w->count && result == WRITTEN; i++) {
         const store_move *move = &w->move[i];
-        bind_text(statement, 1, w->table);
-        sqlite3_bind_int(statement, 2, w->round);
-        sqlite3_bind_int(statement, 3, w->first + i);
-        sqlite3_bind_int(statement, 4, move->seat);
-        bind_text(statement, 5, move->action);
-        sqlite3_bind_int(statement, 6, move->stand_in);
-        bind_text(statement, 7, move->key);
-        result = run(d, WRITE_MOVE, w->problem);
+        int done = database_run(d, WRITE_MOVE, "siiisis", w->table, w->round, w->first + i,
+                                move->seat, move->action, move->stand_in, move->key);
+        result = outcome_of(d, done, w->problem);
     }
     if (result != WRITTEN || !w->text)
         return result;
-    statement = d->statement[WRITE_RECORD];
-    bind_text(statement, 1, w->table);
-    sqlite3_bind_int(statement, 2, w->round);
-    bind_text(statement, 3, w->text);
-    return run_on(d, WRITE_RECORD, "the record's round is not stored", w->problem);
+    return changed_one(d, database_run(d, WRITE_RECORD, "sis", w->table, w->round, w->text), w,
+                       "the record's round is not stored");
 }
 
 /* What could be written, but not read again. */
@@ -118,22 +86,24 @@ static bool fits(const store_write *w)
 
 static outcome write_one(database *d, store_write *w)
 {
-    if (!fits(w)) {
-        snprintf(w->problem, sizeof w->problem, "a seat or a text that no table can have");
-        return WRONG;
-    }
+    if (!fits(w))
+        return wrong(w, "a seat or a text that no table can have");
     switch (w->what) {
     case STORE_TABLE:
-        return write_table(d, w);
+        return changed_one(
+            d,
+            database_run(d, WRITE_TABLE, "slisl", w->table, w->made, w->listed, w->text, w->used),
+            w, "the table is deleted");
     case STORE_ROUND:
-        return write_round(d, w);
+        return changed_one(d, database_run(d, WRITE_ROUND, "sis", w->table, w->round, w->text), w,
+                           "the round's table is not stored");
+    case STORE_USED:
+        return changed_one(d, database_run(d, WRITE_USED, "sl", w->table, w->used), w,
+                           "the table is deleted");
     case STORE_MOVES:
         return write_moves(d, w);
-    case STORE_USED:
-        return write_used(d, w);
     }
-    snprintf(w->problem, sizeof w->problem, "nothing that can be stored");
-    return WRONG;
+    return wrong(w, "nothing that can be stored");
 }
 
 /* Says of a list, or of all that follows, why it is not stored; what has a reason of its own keeps it. */
@@ -184,7 +154,7 @@ bool database_write(database *d, store_write *group, char problem[128])
         return true;
     /* Some errors have ended the transaction themselves. */
     if (!sqlite3_get_autocommit(d->link))
-        database_run(d, ROLLBACK);
+        database_run(d, ROLLBACK, "");
     explain(group, NULL, problem);
     return false;
 }
@@ -198,4 +168,52 @@ bool database_try(database *d, char problem[128])
         return true;
     database_problem(d, problem);
     return false;
+}
+
+/* ---- measured ---- */
+
+const double meter_bounds[METER_BUCKETS] = {0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025,
+                                            0.05,   0.1,   0.25,   0.5,   1,    5};
+
+/* Pages that the connection has written since it was last asked. */
+static uint64_t bytes_written(database *d)
+{
+    int pages = 0, most = 0;
+    sqlite3_db_status(d->link, SQLITE_DBSTATUS_CACHE_WRITE, &pages, &most, 1);
+    return (uint64_t)pages * DATABASE_PAGE;
+}
+
+static void add(atomic_uint_fast64_t *number, uint64_t more)
+{
+    atomic_fetch_add_explicit(number, more, memory_order_relaxed);
+}
+
+static void tell_if_slow(store_meter *m, uint64_t end, uint64_t took)
+{
+    int more;
+    if (took / 1000000 >= SLOW && log_may(&m->slow, (int64_t)(end / 1000000), GATE, &more))
+        log_line(LOG_WARNING,
+                 "the disk is slow: a commit took %.1f s (%d more such since the last line)",
+                 (double)took / 1e9, more);
+}
+
+bool meter_write(store_meter *m, database *d, store_write *group, char problem[128])
+{
+    uint64_t begun = (uint64_t)stop_clock(), writes = 0, failed = 0;
+    bool written = database_write(d, group, problem);
+    uint64_t end = (uint64_t)stop_clock(), took = end - begun;
+    for (const store_write *w = group; w; w = w->next) {
+        writes++;
+        failed += *w->problem != 0;
+    }
+    int bucket = 0;
+    while (bucket < METER_BUCKETS && (double)took > meter_bounds[bucket] * 1e9)
+        bucket++;
+    add(&m->commits[bucket], 1);
+    add(&m->nanoseconds, took);
+    add(&m->writes, writes);
+    add(&m->failed, failed);
+    add(&m->bytes, bytes_written(d));
+    tell_if_slow(m, end, took);
+    return written;
 }

@@ -4,14 +4,15 @@
 #define HUNCH_SERVER_TABLE_H
 
 #include "protocol/record.h"
-#include "server/allowance.h"
 #include "server/deal.h"
+#include "server/limits.h"
 #include "server/seal.h"
 #include "server/store.h"
 
 #include <hunch/hunch.h>
 #include <hunch/mind.h>
 #include <jansson.h>
+#include <sys/queue.h>
 
 enum {
     TABLE_LETTERS = 24,                 /* of a name, at most */
@@ -137,18 +138,17 @@ typedef struct web_table {
 
     /* Whom to tell. */
     bool changed_round, changed_seats, changed_public;
-    hn_seats changed_for; /* seats whose own view has changed */
-    struct peer *peers;   /* everyone who is connected, by their next_here */
+    hn_seats changed_for;    /* seats whose own view has changed */
+    LIST_HEAD(, peer) peers; /* everyone who is connected */
 
     /* The service's. */
-    struct web_table *next_in_bucket;
-    int64_t due;    /* when to look at it; INT64_MAX: not by itself */
-    int alarm;      /* its place among the alarms, -1: none */
-    int64_t used;   /* when somebody was last here */
+    LIST_ENTRY(web_table) bucket, all, public; /* its places in the lists */
+    int64_t due;                               /* when to look at it; INT64_MAX: not by itself */
+    int alarm;                                 /* its place among the alarms, -1: none */
+    int64_t used;                              /* when somebody was last here */
     int64_t noted;  /* when the store was last told so, in seconds since 1970 */
     char maker[48]; /* the group's text of who made it, or of the first who joined after a load */
     allowance thought; /* processor time that is left to it, in milliseconds */
-    struct web_table *next_listed, *previous_listed; /* public ones, in memory */
 } web_table;
 
 /* Frees a table at which nothing goes on. NULL is harmless. */

@@ -9,61 +9,47 @@
 
 #include "games/policy.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum {
     SLICE = 5000000,   /* nanoseconds of quick moves in one job: then it is another table's turn */
     LEAST_THOUGHT = 5, /* milliseconds that a search has in any case */
-    TABLE_SAVES = 10000,  /* milliseconds of thinking that a table saves up */
-    CLIENT_SAVES = 30000, /* … and an address */
-    DEEPEST_DEBT = 10000, /* … and that either can owe: with half a core it is paid in 20 seconds */
+    DEEPEST_DEBT = 10000, /* … that can be owed: with half a core it is paid in 20 seconds */
 };
 
 /* ---- time ---- */
 
-/* Per cent of a core are tens of milliseconds a second. */
-static double left_of(allowance *a, int percent, double saves, int64_t now)
+/* What is left to a table and to a client; either may be NULL. */
+static double least_left(service *s, web_table *t, client *c)
 {
-    return percent ? allowance_left(a, (allowance_size){10.0 * percent, saves}, now)
-                   : THINK_ENDLESS;
-}
-
-static double of_table(service *s, web_table *t)
-{
-    return t ? left_of(&t->thought, s->setup.think_per_table, TABLE_SAVES, s->now) : THINK_ENDLESS;
-}
-
-static double of_client(service *s, client *c)
-{
-    return c ? left_of(&c->thought, s->setup.think_per_client, CLIENT_SAVES, s->now)
-             : THINK_ENDLESS;
+    double table = t ? allowance_left(&t->thought, s->sizes.table, s->now) : (double)INFINITY;
+    double address = c ? allowance_left(&c->thought, s->sizes.client, s->now) : (double)INFINITY;
+    return fmin(table, address);
 }
 
 double think_time(service *s, web_table *t, client *c)
 {
-    double table = of_table(s, t), address = of_client(s, c);
-    double left = table < address ? table : address;
-    return left < LEAST_THOUGHT ? LEAST_THOUGHT : left;
+    return fmax(least_left(s, t, c), LEAST_THOUGHT);
 }
 
 bool think_may_begin(service *s, client *c)
 {
-    return of_client(s, c) > 0;
+    return least_left(s, NULL, c) > 0;
 }
 
-static void use(allowance *a, int64_t spent)
+static void use(service *s, allowance *a, allowance_size size, int64_t spent)
 {
-    a->left -= (double)spent / 1e6;
-    if (a->left < -DEEPEST_DEBT)
-        a->left = -DEEPEST_DEBT;
+    allowance_use(a, size, (double)spent / 1e6, s->now);
+    a->left = fmax(a->left, -DEEPEST_DEBT);
 }
 
 void think_spent(service *s, web_table *t, client *c, int64_t spent)
 {
-    if (of_table(s, t) < THINK_ENDLESS)
-        use(&t->thought, spent);
-    if (of_client(s, c) < THINK_ENDLESS)
-        use(&c->thought, spent);
+    if (t)
+        use(s, &t->thought, s->sizes.table, spent);
+    if (c)
+        use(s, &c->thought, s->sizes.client, spent);
 }
 
 uint64_t think_owner(const char *id)
@@ -72,12 +58,6 @@ uint64_t think_owner(const char *id)
     for (; *id; id++)
         hash = (hash ^ (unsigned char)*id) * UINT64_C(1099511628211);
     return hash;
-}
-
-/* Whoever a table's thinking is for. NULL: nobody is known. */
-static client *payer(service *s, const web_table *t)
-{
-    return *t->maker ? service_client(s, t->maker) : NULL;
 }
 
 /* ---- computer players ---- */
@@ -150,7 +130,7 @@ static bool go_on(think *k, record_move move)
 
 static void begin_job(think *k)
 {
-    if (k->searches && k->limit < THINK_ENDLESS)
+    if (k->searches && isfinite(k->limit))
         k->work.stop.until = stop_clock() + (int64_t)(k->limit * 1e6);
     k->more = true;
 }
@@ -179,7 +159,7 @@ static void add_job(service *s, think *k)
 {
     web_table *t = k->table;
     k->searches = !k->hurry && is_searched(k, k->seat);
-    k->limit = k->searches ? think_time(s, t, payer(s, t)) : 0;
+    k->limit = k->searches ? think_time(s, t, disk_payer(s, t)) : 0;
     k->pool = k->searches && !k->work.stop.now ? POOL_SEARCH : POOL_QUICK;
     k->work.owner = think_owner(*t->maker ? t->maker : t->id);
     workers_add(s->pool[k->pool], &k->work);
@@ -230,7 +210,7 @@ static void think_comes_back(service *s, think *k)
     web_table *t = k->table;
     t->play_seen += k->events;
     k->events = 0;
-    think_spent(s, t, payer(s, t), k->work.spent);
+    think_spent(s, t, disk_payer(s, t), k->work.spent);
     if (k->whole && k->more && !k->work.dropped) {
         add_job(s, k);
         return;

@@ -2,6 +2,7 @@
  * turn. What is to be sent goes out at the end of a round, all of it together. */
 #include "server/web.h"
 #include "core/status.h"
+#include "search/stop.h"
 #include "server/web_parts.h"
 
 #include <errno.h>
@@ -13,7 +14,6 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -21,7 +21,6 @@ enum {
     OTHER_FILES = 256,   /* that the process may have open besides */
     EVENTS = 256,        /* that are taken in one round */
     PAUSE_TIME = 20,     /* milliseconds between two looks at who may be read from again */
-    GROUP_TIME = 30000,  /* and at addresses that nobody comes from any more */
     SWEEP_TIME = 500,    /* milliseconds between two looks at the deadlines */
     STOP_TIME = 5000,    /* for the service to finish what was asked */
     FAREWELL_TIME = 800, /* for answers and close frames to go out */
@@ -29,9 +28,7 @@ enum {
 
 int64_t web_now(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return stop_clock() / 1000000;
 }
 
 /* ---- signals ---- */
@@ -133,9 +130,11 @@ static bool open_service(web *w, const web_setup *setup, hn_error *error)
         .context = w, .send = talk_send, .close = talk_close, .answer = http_answer, .wake = wake};
     about.now = web_now();
     w->service = service_open(&about, &ports, error);
-    if (w->service)
-        w->counts = service_counts(w->service);
-    return w->service;
+    if (!w->service)
+        return false;
+    w->counts = service_counts(w->service);
+    w->groups = service_groups(w->service);
+    return true;
 }
 
 static bool open_listeners(web *w, const web_setup *setup, hn_error *error)
@@ -172,7 +171,6 @@ static bool begin(web *w, const web_setup *setup, hn_error *error)
     w->trust = setup->trust;
     set_guard(w, setup);
     set_sizes(w, setup);
-    groups_begin(&w->groups);
     if (!open_listeners(w, setup, error))
         return false;
     if (!watch_signals() || !open_loop(w)) {
@@ -215,10 +213,6 @@ static int do_due(web *w)
     if (now - w->swept >= SWEEP_TIME) {
         clients_sweep(w, now);
         w->swept = now;
-    }
-    if (now - w->swept_groups >= GROUP_TIME) {
-        groups_sweep(&w->groups, now);
-        w->swept_groups = now;
     }
     if (talks_resume(w, now) && wait > PAUSE_TIME)
         wait = PAUSE_TIME;
@@ -309,7 +303,6 @@ static void end(web *w)
         client_free(w->clients);
     close_listeners(w);
     service_free(w->service);
-    groups_free(&w->groups);
     const int files[] = {w->poll, w->wake, signal_pipe[0], signal_pipe[1]};
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
         if (files[i] >= 0)

@@ -49,7 +49,7 @@ static void release(group *g)
     if (!g)
         return;
     g->connections--;
-    g->seen = web_now();
+    group_keep(g, web_now() + GROUP_IDLE);
 }
 
 void client_free(client *c)
@@ -132,7 +132,7 @@ bool client_speaks(client *c, const char *forwarded)
     net_address a =
         address_of_client(&c->from, forwarded && *forwarded ? forwarded : NULL, w->trust);
     address_group(&a, text);
-    group *g = groups_find(&w->groups, text, web_now());
+    group *g = groups_find(w->groups, text, web_now());
     if (!g || g->connections >= groups_share(w->sizes.connections, w->count, w->most))
         return false;
     g->connections++;
@@ -174,7 +174,7 @@ static client *admit(web *w, const listener *l, int file, const net_address *fro
     bool trusted = !l->for_owner && address_is_trusted(from, w->trust);
     bool counted = !trusted && !l->for_owner;
     address_group(from, text);
-    group *g = counted ? groups_find(&w->groups, text, now) : NULL;
+    group *g = counted ? groups_find(w->groups, text, now) : NULL;
     if (counted && (!g || !may_come(w, g, now)))
         return NULL; /* and nobody makes way for it */
     make_room(w);

@@ -3,7 +3,7 @@
 #ifndef HUNCH_SERVER_WEB_PARTS_H
 #define HUNCH_SERVER_WEB_PARTS_H
 
-#include "server/address_limits.h"
+#include "server/limits.h"
 #include "server/service.h"
 #include "server/web.h"
 #include "server/web_guard.h"
@@ -61,7 +61,7 @@ typedef struct web {
     const char *pages;
     address_trust trust;
     web_sizes sizes;
-    groups groups;
+    groups *groups;  /* the service's too */
     client *clients; /* a list, the newest first */
     int count, most;
     int going; /* those who make way and are not gone yet */
@@ -71,7 +71,7 @@ typedef struct web {
     talk *paused;     /* those that are not read from for a while */
     client *arriving; /* is being handed to the daemon */
     bool resumed;     /* the daemon has something to do */
-    int64_t swept, swept_groups; /* when deadlines were last looked at */
+    int64_t swept;    /* when deadlines were last looked at */
 } web;
 
 struct client {

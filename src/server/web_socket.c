@@ -458,8 +458,8 @@ static bool read_piece(talk *t)
         return errno == EAGAIN || errno == EINTR;
     if (!got)
         return false;
-    t->byte_allowance.left -= (double)got;
-    t->client->speaker->bytes.left -= (double)got;
+    allowance_use(&t->byte_allowance, t->client->web->sizes.bytes_each, (double)got, now);
+    allowance_use(&t->client->speaker->bytes, t->client->web->sizes.bytes, (double)got, now);
     if (!t->closing)
         parse(t, bytes, (size_t)got);
     return true;

@@ -2,34 +2,30 @@
  * worked on takes milliseconds, so threads hardly ever meet there. */
 #include "server/workers.h"
 
-#include "server/threads.h"
-
+#include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <time.h>
 
 enum { BUCKETS = 256 };
 
-typedef struct queue {
-    work *first;
-    work *last;
-} queue;
-
 /* The jobs of one owner. It is there while some wait or are run. */
 typedef struct line {
     uint64_t owner;
-    queue jobs;
+    TAILQ_HEAD(, work) jobs;
     int running;
-    struct line *next; /* of the ring */
-    struct line *next_in_bucket;
+    TAILQ_ENTRY(line) turn; /* in the ring */
+    LIST_ENTRY(line) bucket;
 } line;
 
 struct workers {
     pthread_mutex_t lock;
     pthread_cond_t added; /* or closing */
-    line *bucket[BUCKETS];
-    line *ring, *ring_end; /* lines with jobs: whose turn it is stands first */
-    queue done;
-    int waiting; /* added and not collected */
+    LIST_HEAD(, line) bucket[BUCKETS];
+    TAILQ_HEAD(, line) ring; /* lines with jobs: whose turn it is stands first */
+    work *done, **done_end;
+    atomic_int waiting; /* added and not collected */
     bool cancelled, closing;
     void (*wake)(void *context);
     void *context;
@@ -38,98 +34,96 @@ struct workers {
     pthread_t thread[];
 };
 
-static void put(queue *q, work *job)
-{
-    job->next = NULL;
-    if (q->last)
-        q->last->next = job;
-    else
-        q->first = job;
-    q->last = job;
-}
-
-static work *take(queue *q)
-{
-    work *job = q->first;
-    if (job) {
-        q->first = job->next;
-        if (!q->first)
-            q->last = NULL;
-    }
-    return job;
-}
-
 /* ---- lines ---- */
-
-static line **place_of(workers *w, uint64_t owner)
-{
-    line **at = &w->bucket[owner % BUCKETS];
-    while (*at && (*at)->owner != owner)
-        at = &(*at)->next_in_bucket;
-    return at;
-}
 
 static line *line_of(workers *w, uint64_t owner)
 {
-    line **at = place_of(w, owner), *l = *at;
-    if (l)
+    line *l;
+    LIST_FOREACH(l, &w->bucket[owner % BUCKETS], bucket)
+    if (l->owner == owner)
         return l;
-    l = *at = calloc(1, sizeof *l);
+    l = calloc(1, sizeof *l);
     if (!l)
         abort();
     l->owner = owner;
+    TAILQ_INIT(&l->jobs);
+    LIST_INSERT_HEAD(&w->bucket[owner % BUCKETS], l, bucket);
     return l;
 }
 
-static void drop_if_idle(workers *w, line *l)
+static void drop_if_idle(line *l)
 {
-    if (l->jobs.first || l->running)
+    if (!TAILQ_EMPTY(&l->jobs) || l->running)
         return;
-    *place_of(w, l->owner) = l->next_in_bucket;
+    LIST_REMOVE(l, bucket);
     free(l);
 }
 
-static void join_ring(workers *w, line *l)
+/* Takes a job out of its line, which leaves the ring if it was the last. */
+static void take_out(workers *w, line *l, work *job)
 {
-    l->next = NULL;
-    if (w->ring_end)
-        w->ring_end->next = l;
-    else
-        w->ring = l;
-    w->ring_end = l;
-}
-
-/* `before` is the one before it in the ring; NULL: it is the first. */
-static void leave_ring(workers *w, line *l, line *before)
-{
-    if (before)
-        before->next = l->next;
-    else
-        w->ring = l->next;
-    if (w->ring_end == l)
-        w->ring_end = before;
+    TAILQ_REMOVE(&l->jobs, job, place);
+    job->waits = false;
+    if (TAILQ_EMPTY(&l->jobs))
+        TAILQ_REMOVE(&w->ring, l, turn);
 }
 
 /* The next job of the line whose turn it is; of several threads an owner has not all. NULL: there is none to be run now. */
 static work *take_turn(workers *w)
 {
     int most = w->count > 1 ? w->count - 1 : 1;
-    line *before = NULL, *l = w->ring;
-    while (l && l->running >= most) {
-        before = l;
-        l = l->next;
-    }
+    line *l = TAILQ_FIRST(&w->ring);
+    while (l && l->running >= most)
+        l = TAILQ_NEXT(l, turn);
     if (!l)
         return NULL;
-    work *job = take(&l->jobs);
+    work *job = TAILQ_FIRST(&l->jobs);
     l->running++;
-    leave_ring(w, l, before);
-    if (l->jobs.first)
-        join_ring(w, l);
+    take_out(w, l, job);
+    if (!TAILQ_EMPTY(&l->jobs)) {
+        TAILQ_REMOVE(&w->ring, l, turn);
+        TAILQ_INSERT_TAIL(&w->ring, l, turn);
+    }
     return job;
 }
 
+static void put_done(workers *w, work *job)
+{
+    job->next = NULL;
+    *w->done_end = job;
+    w->done_end = &job->next;
+}
+
+static work *take_done(workers *w)
+{
+    work *list = w->done;
+    w->done = NULL;
+    w->done_end = &w->done;
+    return list;
+}
+
 /* ---- threads ---- */
+
+/* A thread has the signal mask of whoever started it: all signals are held back for that moment. */
+bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool started = pthread_create(thread, NULL, run, argument) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}
+
+/* On Linux a priority is a thread's, and 0 is the one that asks. Where that is refused, things are as fair as they
+ * were. */
+static void be_nice(int steps)
+{
+    errno = 0;
+    int now = getpriority(PRIO_PROCESS, 0);
+    if (steps > 0 && !errno)
+        setpriority(PRIO_PROCESS, 0, now + steps);
+}
 
 /* The next to be run, waited for; NULL: the workers close. */
 static work *next_job(workers *w, int thread)
@@ -143,7 +137,7 @@ static work *next_job(workers *w, int thread)
     return job;
 }
 
-static int64_t processor_time(void)
+int64_t thread_time(void)
 {
     struct timespec used;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
@@ -165,17 +159,17 @@ static void *run_jobs(void *argument)
 {
     workers *w = argument;
     int thread = own_number(w);
-    thread_be_nice(w->nice);
+    be_nice(w->nice);
     for (work *job; (job = next_job(w, thread));) {
-        int64_t begun = processor_time();
+        int64_t begun = thread_time();
         job->run(job);
-        job->spent = processor_time() - begun;
+        job->spent = thread_time() - begun;
         pthread_mutex_lock(&w->lock);
         line *l = line_of(w, job->owner);
         l->running--;
-        drop_if_idle(w, l);
+        drop_if_idle(l);
         w->running[thread] = NULL;
-        put(&w->done, job);
+        put_done(w, job);
         pthread_mutex_unlock(&w->lock);
         w->wake(w->context);
     }
@@ -195,6 +189,8 @@ workers *workers_open(int count, int nice, void (*wake)(void *context), void *co
     }
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->added, NULL);
+    TAILQ_INIT(&w->ring);
+    w->done_end = &w->done;
     w->wake = wake;
     w->context = context;
     w->nice = nice;
@@ -204,11 +200,10 @@ workers *workers_open(int count, int nice, void (*wake)(void *context), void *co
         w->count++;
     bool all = w->count == count;
     pthread_mutex_unlock(&w->lock);
-    if (!all) {
-        workers_close(w);
-        return NULL;
-    }
-    return w;
+    if (all)
+        return w;
+    workers_close(w);
+    return NULL;
 }
 
 /* ---- jobs ---- */
@@ -216,21 +211,22 @@ workers *workers_open(int count, int nice, void (*wake)(void *context), void *co
 static void drop(workers *w, work *job)
 {
     job->dropped = true;
-    put(&w->done, job);
+    put_done(w, job);
 }
 
 void workers_add(workers *w, work *job)
 {
+    w->waiting++;
     pthread_mutex_lock(&w->lock);
     bool refused = w->cancelled;
-    w->waiting++;
     if (refused) {
         drop(w, job);
     } else {
         line *l = line_of(w, job->owner);
-        if (!l->jobs.first)
-            join_ring(w, l);
-        put(&l->jobs, job);
+        if (TAILQ_EMPTY(&l->jobs))
+            TAILQ_INSERT_TAIL(&w->ring, l, turn);
+        TAILQ_INSERT_TAIL(&l->jobs, job, place);
+        job->waits = true;
         pthread_cond_signal(&w->added);
     }
     pthread_mutex_unlock(&w->lock);
@@ -238,72 +234,48 @@ void workers_add(workers *w, work *job)
         w->wake(w->context);
 }
 
-/* Takes a job out of its line. False: it is in none. */
-static bool unlink_job(workers *w, const work *job)
-{
-    line *l = *place_of(w, job->owner), *before = NULL;
-    work *last = NULL, **at = l ? &l->jobs.first : NULL;
-    while (at && *at && *at != job) {
-        last = *at;
-        at = &last->next;
-    }
-    if (!at || !*at)
-        return false;
-    *at = job->next;
-    if (l->jobs.last == job)
-        l->jobs.last = last;
-    if (l->jobs.first)
-        return true;
-    for (line *other = w->ring; other != l; other = other->next)
-        before = other;
-    leave_ring(w, l, before);
-    drop_if_idle(w, l);
-    return true;
-}
-
 bool workers_take_back(workers *w, work *job)
 {
     pthread_mutex_lock(&w->lock);
-    bool taken = unlink_job(w, job);
-    w->waiting -= taken;
+    bool waits = job->waits;
+    if (waits) {
+        line *l = line_of(w, job->owner);
+        take_out(w, l, job);
+        drop_if_idle(l);
+    }
     pthread_mutex_unlock(&w->lock);
-    return taken;
+    w->waiting -= waits;
+    return waits;
 }
 
 work *workers_collect(workers *w)
 {
     pthread_mutex_lock(&w->lock);
-    work *list = w->done.first;
-    w->done = (queue){0};
+    work *list = take_done(w);
+    pthread_mutex_unlock(&w->lock);
     for (const work *job = list; job; job = job->next)
         w->waiting--;
-    pthread_mutex_unlock(&w->lock);
     return list;
 }
 
 int workers_waiting(workers *w)
 {
-    pthread_mutex_lock(&w->lock);
-    int waiting = w->waiting;
-    pthread_mutex_unlock(&w->lock);
-    return waiting;
+    return w->waiting;
 }
 
 void workers_cancel(workers *w)
 {
     pthread_mutex_lock(&w->lock);
     w->cancelled = true;
-    while (w->ring) {
-        line *l = w->ring;
-        for (work *job; (job = take(&l->jobs));)
+    for (line *l; (l = TAILQ_FIRST(&w->ring)); drop_if_idle(l))
+        for (work *job; (job = TAILQ_FIRST(&l->jobs));) {
+            take_out(w, l, job);
             drop(w, job);
-        leave_ring(w, l, NULL);
-        drop_if_idle(w, l);
-    }
+        }
     for (int i = 0; i < w->count; i++)
         if (w->running[i])
             w->running[i]->stop.now = true;
-    bool some = w->done.first;
+    bool some = w->done;
     pthread_mutex_unlock(&w->lock);
     if (some)
         w->wake(w->context);
@@ -322,7 +294,7 @@ work *workers_close(workers *w)
         pthread_join(w->thread[i], NULL);
     pthread_cond_destroy(&w->added);
     pthread_mutex_destroy(&w->lock);
-    work *left = w->done.first;
+    work *left = w->done;
     free(w->running);
     free(w);
     return left;

@@ -6,6 +6,9 @@
 
 #include "search/stop.h"
 
+#include <pthread.h>
+#include <sys/queue.h>
+
 typedef struct workers workers;
 
 /* Something to be done: the first member of what it needs. run is called on a worker; then it comes back through
@@ -17,7 +20,9 @@ struct work {
     hn_stop stop;
     int64_t spent; /* nanoseconds of processor time that run has taken */
     bool dropped;  /* it was not run: the workers were told to end before */
-    work *next;    /* the workers' */
+    work *next;    /* of a list that is given back */
+    bool waits;    /* the workers' own, both: in a line of those that wait */
+    TAILQ_ENTRY(work) place;
 };
 
 /* Starts `count` threads, that much nicer to others than the process is (setpriority). Where they are several, one owner has all
@@ -41,5 +46,10 @@ void workers_cancel(workers *w);
 
 /* Cancels, waits for what runs, and ends the threads. Returns what was not collected, to be freed. NULL is harmless. */
 work *workers_close(workers *w);
+
+/* Starts a thread that takes no signals, so that those which stop the server reach its event loop. False: the
+ * system has no thread to give. And the processor time that the calling thread has used, in nanoseconds. */
+bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument);
+int64_t thread_time(void);
 
 #endif

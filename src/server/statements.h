@@ -1,0 +1,41 @@
+/* Every statement that is ever run, by what it does: for whoever defines STATEMENT(name, text). */
+STATEMENT(BEGIN_READING, "BEGIN")
+STATEMENT(BEGIN_WRITING, "BEGIN IMMEDIATE")
+STATEMENT(COMMIT, "COMMIT")
+STATEMENT(ROLLBACK, "ROLLBACK")
+STATEMENT(BEGIN_LIST, "SAVEPOINT list")
+STATEMENT(COMMIT_LIST, "RELEASE list")
+STATEMENT(ROLLBACK_LIST, "ROLLBACK TO list")
+STATEMENT(WRITE_TABLE, "INSERT INTO tables (id, made, listed, about, used, sum)"
+                       " VALUES (?1, ?2, ?3, ?4, ?5, sum_of(?1, ?4))"
+                       " ON CONFLICT (id) DO UPDATE SET made = ?2, listed = ?3, about = ?4,"
+                       " used = max(used, ?5), sum = sum_of(?1, ?4) WHERE used >= 0")
+STATEMENT(WRITE_ROUND, "INSERT INTO rounds (table_id, number, about, sum)"
+                       " SELECT ?1, ?2, ?3, sum_of(?1, ?2, ?3, NULL) FROM tables"
+                       " WHERE id = ?1 AND used >= 0"
+                       " ON CONFLICT (table_id, number) DO UPDATE SET about = ?3,"
+                       " sum = sum_of(?1, ?2, ?3, record)")
+STATEMENT(NEXT_MOVE, "SELECT coalesce((SELECT max(number) + 1 FROM moves"
+                     " WHERE table_id = ?1 AND round = ?2), 0)"
+                     " FROM rounds WHERE table_id = ?1 AND number = ?2")
+STATEMENT(WRITE_MOVE, "INSERT INTO moves (table_id, round, number, seat, action, stand_in, key)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+STATEMENT(WRITE_USED, "UPDATE tables SET used = max(used, ?2) WHERE id = ?1 AND used >= 0")
+STATEMENT(OLDEST_TABLE, "SELECT id, used FROM tables WHERE used < ?1 ORDER BY used LIMIT 1")
+STATEMENT(EXPIRE_TABLE, "UPDATE tables SET used = -1, listed = 0 WHERE id = ?1")
+STATEMENT(OLDEST_ROUND, "SELECT min(number) FROM rounds WHERE table_id = ?1")
+STATEMENT(DROP_MOVES, "DELETE FROM moves WHERE table_id = ?1 AND round = ?2")
+STATEMENT(DROP_ROUND, "DELETE FROM rounds WHERE table_id = ?1 AND number = ?2")
+STATEMENT(DROP_REST, "DELETE FROM moves WHERE table_id = ?1")
+STATEMENT(DROP_TABLE, "DELETE FROM tables WHERE id = ?1")
+STATEMENT(WRITE_RECORD, "UPDATE rounds SET record = ?3, sum = sum_of(?1, ?2, about, ?3)"
+                        " WHERE table_id = ?1 AND number = ?2")
+STATEMENT(READ_TABLE, "SELECT about, made, sum IS " TABLE_SUM " FROM tables"
+                      " WHERE id = ?1 AND used >= 0")
+STATEMENT(READ_ROUND, "SELECT about, record, sum IS " ROUND_SUM " FROM rounds"
+                      " WHERE table_id = ?1 AND number = ?2")
+STATEMENT(READ_MOVES, "SELECT number, seat, action, stand_in, key FROM moves"
+                      " WHERE table_id = ?1 AND round = ?2 ORDER BY number")
+STATEMENT(COUNT_ROUNDS, "SELECT count(*) FROM rounds WHERE table_id = ?1")
+STATEMENT(READ_LISTED, "SELECT id FROM tables WHERE listed ORDER BY made DESC, rowid DESC")
+STATEMENT(NEXT_TABLE, "SELECT id FROM tables WHERE id > ?1 AND used >= 0 ORDER BY id LIMIT 1")
