@@ -4,8 +4,8 @@ import { Board } from "./board.js";
 import { ChanceChart } from "./chart.js";
 import { button, el, link, notice, panel, select, show, svg, table, tableAddress } from "./dom.js";
 import { fairPanel } from "./fairness.js";
-import { contextFor, eventAs, positionOf, reasonsOf, scoreRows, seatsOf, shownSteps, stepLines, stepTitle, viewAs } from "./replay-data.js";
-import { lessMotion, sharesAt } from "./settings.js";
+import { eventAs, positionOf, reasonsOf, scoreRows, seatsOf, shownSteps, stepLines, stepTitle, viewAs } from "./replay-data.js";
+import { sharesAt } from "./settings.js";
 import { gameName } from "./table-form.js";
 import { api } from "./wire.js";
 import { list, seatName } from "./words.js";
@@ -36,7 +36,7 @@ class Replay {
         this.seats = seatsOf(replay, about);
         this.steps = shownSteps(replay.steps);
         this.dice = Boolean(replay.steps[0].view.cups);
-        this.all = contextFor(replay, this.seats, null);
+        this.all = { seats: this.seats, seat: null };
         this.position = 0;
         this.perspective = null;
         this.timer = null;
@@ -136,7 +136,7 @@ class Replay {
     }
 
     fillLog() {
-        const ctx = contextFor(this.replay, this.seats, this.perspective);
+        const ctx = { seats: this.seats, seat: this.perspective };
         const row = (step, index) => button(stepTitle(step, ctx), () => this.stopAt(index), { class: "quiet" });
         show(this.log, this.steps.map((step, index) => el("li", null, row(step, index))));
     }
@@ -287,7 +287,7 @@ class Replay {
     draw(animate) {
         this.drawnAt = performance.now();
         const step = this.steps[this.position];
-        const ctx = contextFor(this.replay, this.seats, this.perspective);
+        const ctx = { seats: this.seats, seat: this.perspective };
         const seat = this.perspective;
         const model = {
             game: this.replay.game,
@@ -300,7 +300,7 @@ class Replay {
             open: seat === null,
         };
         const events = step.events.map((event) => eventAs(event, seat));
-        this.board.show(model, { events, animate: animate && !lessMotion() });
+        this.board.show(model, { events, animate });
         this.slider.value = String(this.position);
         this.slider.setAttribute("aria-valuetext", `Step ${this.position} of ${this.steps.length - 1}: ${stepTitle(step, ctx)}`);
         this.count.textContent = `${this.position} / ${this.steps.length - 1}`;
