@@ -107,7 +107,7 @@ await test("an action that was not acknowledged is sent again under the same key
 await test("asking for the next round is not repeated by itself", async () => {
     const wire = connect("k3", "9f");
     last().join();
-    const next = wire.next();
+    const next = wire.order("next");
     last().close();
     await assert.rejects(next, (error) => error.code === "lost");
     fire();

@@ -62,16 +62,12 @@ export class ChanceChart {
     // ---- drawing ----
 
     grid() {
-        return [0, 0.25, 0.5, 0.75, 1].map((chance) => [
-            svg("line", {
-                class: "chart-grid",
-                x1: EDGE.left,
-                x2: this.width - EDGE.right,
-                y1: this.y(chance),
-                y2: this.y(chance),
-            }),
-            svg("text", { class: "chart-label", x: EDGE.left - 8, y: this.y(chance) + 4, "text-anchor": "end" }, percent(chance)),
-        ]);
+        const [x1, x2] = [EDGE.left, this.width - EDGE.right];
+        return [0, 0.25, 0.5, 0.75, 1].map((chance) => {
+            const y = this.y(chance);
+            const label = { class: "chart-label", x: x1 - 8, y: y + 4, "text-anchor": "end" };
+            return [svg("line", { class: "chart-grid", x1, x2, y1: y, y2: y }), svg("text", label, percent(chance))];
+        });
     }
 
     foot() {
@@ -82,18 +78,10 @@ export class ChanceChart {
         ];
     }
 
-    line() {
-        return this.points
-            .map((point, index) => `${index ? "L" : "M"}${this.x(point.position).toFixed(1)} ${this.y(point.chance).toFixed(1)}`)
-            .join("");
-    }
-
-    band() {
-        const edge = (point, sign) =>
-            `${this.x(point.position).toFixed(1)} ${this.y(within(point.chance + sign * point.error, 0, 1)).toFixed(1)}`;
-        const upper = this.points.map((point) => edge(point, 1));
-        const lower = [...this.points].reverse().map((point) => edge(point, -1));
-        return `M${[...upper, ...lower].join("L")}Z`;
+    /* The points as corners of a path, by so many errors above or below the line. */
+    corners(errors) {
+        const height = ({ chance, error }) => this.y(within(chance + errors * error, 0, 1));
+        return this.points.map((point) => `${this.x(point.position).toFixed(1)} ${height(point).toFixed(1)}`);
     }
 
     draw() {
@@ -103,19 +91,14 @@ export class ChanceChart {
         }
         this.marker = svg("line", { class: "chart-marker", y1: EDGE.top, y2: HEIGHT - EDGE.bottom });
         this.dot = svg("circle", { class: "chart-dot", r: 5 });
-        show(
-            this.picture,
-            svg(
-                "svg",
-                { width: this.width, height: HEIGHT, role: "img", "aria-label": this.summary() },
-                this.grid(),
-                this.foot(),
-                svg("path", { class: "chart-band", d: this.band() }),
-                svg("path", { class: "chart-line", d: this.line() }),
-                this.marker,
-                this.dot,
-            ),
-        );
+        const band = [...this.corners(1), ...this.corners(-1).reverse()];
+        show(this.picture, svg("svg", { width: this.width, height: HEIGHT, role: "img", "aria-label": this.summary() },
+            this.grid(),
+            this.foot(),
+            svg("path", { class: "chart-band", d: `M${band.join("L")}Z` }),
+            svg("path", { class: "chart-line", d: `M${this.corners(0).join("L")}` }),
+            this.marker,
+            this.dot));
         this.mark(this.at);
     }
 

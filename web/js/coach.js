@@ -1,7 +1,8 @@
 // Help at the table: the hint, and the coach, who lays what a computer player would believe in this seat over the hidden
 // cards: a small bar for the expected value, and on demand the likeliest cards with the evidence.
-import { make } from "./pieces.js";
 import { perCent } from "./controls.js";
+import { button, el, select, show } from "./dom.js";
+import { api } from "./wire.js";
 
 const KINDS_SHOWN = 6;
 const EVIDENCE_SHOWN = 4;
@@ -32,31 +33,25 @@ function likeliest(row) {
         .slice(0, KINDS_SHOWN);
 }
 
-function kindRow([kind, chance], most) {
-    const line = make("li", "kind");
-    const bar = make("span", "kind-bar");
-    const fill = make("span", "kind-fill");
-    fill.style.width = `${(100 * chance) / most}%`;
-    bar.append(fill);
-    line.append(make("span", "kind-name", kind), bar, make("span", "kind-chance", perCent(chance)));
-    return line;
+/* A bar that is full at 1. */
+function bar(kind, share) {
+    const fill = el("span", { class: `${kind}-fill` });
+    fill.style.width = `${100 * share}%`;
+    return el("span", { class: `${kind}-bar` }, fill);
 }
 
 function details(row, title) {
-    const box = make("div", "belief-box");
     const kinds = likeliest(row);
-    const list = make("ul", "kinds");
-    list.append(...kinds.map((kind) => kindRow(kind, kinds[0]?.[1] ?? 1)));
-    box.append(make("h3", "", title), make("p", "muted", `expected value ${row.mean.toFixed(1)}`), list);
     const evidence = (row.evidence ?? []).slice(-EVIDENCE_SHOWN);
-    if (evidence.length) {
-        const why = make("ul", "evidence");
-        why.append(...evidence.map((item) => make("li", "", item.text)));
-        box.append(make("p", "evidence-title", "Because of"), why);
-    } else {
-        box.append(make("p", "muted", "Nothing is known of it: every unseen card is as likely as there are of it."));
-    }
-    return box;
+    return el("div", { class: "belief-box" },
+        el("h3", null, title),
+        el("p", { class: "muted" }, `expected value ${row.mean.toFixed(1)}`),
+        el("ul", { class: "kinds" }, kinds.map(([kind, chance]) => el("li", { class: "kind" },
+            el("span", null, kind), bar("kind", chance / kinds[0][1]), el("span", { class: "kind-chance" }, perCent(chance))))),
+        evidence.length
+            ? [el("p", { class: "evidence-title" }, "Because of"),
+                el("ul", { class: "evidence" }, evidence.map(({ text }) => el("li", null, text)))]
+            : el("p", { class: "muted" }, "Nothing is known of it: every unseen card is as likely as there are of it."));
 }
 
 function placeBox(box, strip) {
@@ -80,23 +75,20 @@ function openBelief(strip, row, title) {
 
 /** The small bar under a hidden card; hover, focus or a tap opens the details. */
 export function beliefStrip(row, model, title) {
-    const strip = make("button", "belief");
-    const bar = make("span", "belief-bar");
-    const fill = make("span", "belief-fill");
-    fill.style.width = `${100 * share(row.mean, model.rules)}%`;
-    bar.append(fill);
-    strip.type = "button";
-    strip.dataset.key = `belief ${row.place}`;
-    strip.append(bar, make("span", "belief-mean", row.mean.toFixed(1)));
+    const mean = row.mean.toFixed(1);
     const [first] = likeliest(row);
-    strip.setAttribute("aria-label", `${title}: expected value ${row.mean.toFixed(1)}${first ? `, likeliest ${first[0]} with ${perCent(first[1])}` : ""}`);
-    strip.setAttribute("aria-expanded", "false");
-    strip.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && openBelief(strip, row, title));
-    strip.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && closeBelief());
-    strip.addEventListener("focus", () => openBelief(strip, row, title));
-    strip.addEventListener("blur", closeBelief);
-    strip.addEventListener("click", () => openBelief(strip, row, title));
-    strip.addEventListener("keydown", (event) => event.key === "Escape" && closeBelief());
+    const look = () => openBelief(strip, row, title);
+    const strip = button([bar("belief", share(row.mean, model.rules)), el("span", { class: "belief-mean" }, mean)], look, {
+        class: "belief",
+        dataset: { key: `belief ${row.place}` },
+        "aria-label": `${title}: expected value ${mean}${first ? `, likeliest ${first[0]} with ${perCent(first[1])}` : ""}`,
+        "aria-expanded": "false",
+        onpointerenter: (event) => event.pointerType === "mouse" && look(),
+        onpointerleave: (event) => event.pointerType === "mouse" && closeBelief(),
+        onfocus: look,
+        onblur: closeBelief,
+        onkeydown: (event) => event.key === "Escape" && closeBelief(),
+    });
     return strip;
 }
 
@@ -192,14 +184,14 @@ export class HelperChoice {
     }
 
     async load(game) {
-        try {
-            const answer = await (await fetch("/api/1/games")).json();
-            const found = answer.games.find((one) => one.game === game);
-            this.players = found?.players ?? [];
-            this.usual = found?.hint ?? null;
-        } catch {
-            this.players = [];
+        if (this.game === game) {
+            return;
         }
+        this.game = game;
+        const { games } = await api.games().catch(() => ({ games: [] }));
+        const found = games.find((one) => one.game === game);
+        this.players = found?.players ?? [];
+        this.usual = found?.hint ?? null;
         this.onChange(this.coach());
     }
 
@@ -216,30 +208,19 @@ export class HelperChoice {
 
     /** A field to choose in, with a line on how the chosen one plays. */
     field() {
-        const label = make("label", "field helper");
-        const select = make("select");
-        const about = make("span", "help");
-        const tell = () => (about.textContent = this.players.find((one) => one.player === (select.value || this.usual))?.about ?? "");
-        select.append(this.option("", this.usualWords()));
-        select.append(...this.players.filter((one) => one.player !== this.usual).map((one) => this.option(one.player, one.player)));
-        select.value = this.player ?? "";
-        select.addEventListener("change", () => {
-            this.choose(select.value);
+        const about = el("span", { class: "help" });
+        const tell = () => show(about, this.players.find((one) => one.player === (this.player ?? this.usual))?.about);
+        const others = this.players.filter((one) => one.player !== this.usual).map(({ player }) => [player, player]);
+        const choice = select([["", this.usualWords()], ...others], this.player ?? "", (player) => {
+            this.choose(player);
             tell();
         });
         tell();
-        label.append(make("span", "label", "Who gives hints and coaches"), select, about);
-        return label;
+        return el("label", { class: "field helper" }, el("span", { class: "label" }, "Who gives hints and coaches"), choice, about);
     }
 
     usualWords() {
         const coach = this.player ? null : this.coach();
         return this.usual ? `${this.usual}${coach ? `, and ${coach} coaches` : ""} (the usual choice)` : "the usual one";
-    }
-
-    option(value, words) {
-        const option = make("option", "", words);
-        option.value = value;
-        return option;
     }
 }

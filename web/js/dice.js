@@ -1,9 +1,11 @@
 // A table of dice: cups, one's own dice, the standing bid and, after a call, what was under the cups. The view has thrown
 // anew by then: the dice of the last throw stay for a short time, marked as such, and go with one's own next bid.
+import { el } from "./dom.js";
 import { cup, die, faceName, make } from "./pieces.js";
 import { seatName, who } from "./words.js";
 
 const CALL_STAYS = 6000; // milliseconds
+const CALLS = { dudo: "Dudo", calza: "Calza" };
 
 function bidParts(bid) {
     const [count, face] = bid.split("x").map(Number);
@@ -13,22 +15,42 @@ function bidParts(bid) {
 /** A bid as a number and a die. */
 function bidElement(bid, wild, className) {
     const { count, face } = bidParts(bid);
-    const element = make("span", className);
-    element.append(make("span", "bid-count", String(count)), make("span", "bid-times", "×"), die(face, wild === face));
-    element.setAttribute("role", "img");
-    element.setAttribute("aria-label", `${count} ${faceName(face, count)}`);
-    return element;
+    const parts = [make("span", "", count), make("span", "bid-times", "×"), die(face, wild === face)];
+    return image(className, bidWords(bid), parts);
+}
+
+function bidWords(bid) {
+    const { count, face } = bidParts(bid);
+    return `${count} ${faceName(face, count)}`;
+}
+
+/** A group of elements that is one picture to screen readers. */
+function image(className, words, children, dataset = {}) {
+    return el("span", { class: className, role: "img", "aria-label": words, dataset }, children);
+}
+
+function diceWords(dice, name) {
+    const open = dice.filter((value) => value !== null);
+    return open.length ? `${name}: ${open.join(", ")}` : `${name}: ${dice.length} hidden`;
+}
+
+/** Dice in a row; those that a bid on `face` counts are marked. */
+function diceRow(dice, face, wild) {
+    return dice.map((value) => {
+        const element = die(value, value !== null && value === wild);
+        element.classList.toggle("match", Boolean(face) && (value === face || value === wild));
+        return element;
+    });
 }
 
 export class DiceTable {
     constructor(board) {
         this.board = board;
         this.call = null;
-        this.center = make("div", "center bids");
         this.bid = make("div", "standing");
         this.result = make("p", "call-result");
         this.facts = make("p", "table-note");
-        this.center.append(this.bid, this.result, this.facts);
+        this.center = el("div", { class: "center bids" }, this.bid, this.result, this.facts);
     }
 
     dispose() {
@@ -87,8 +109,7 @@ export class DiceTable {
         if (!model.view.bid || !this.call.bid) {
             return this.call.words;
         }
-        const { count, face } = bidParts(this.call.bid);
-        return `${this.call.type === "dudo" ? "Dudo" : "Calza"} on ${count} ${faceName(face, count)}. ${this.call.words}`;
+        return `${CALLS[this.call.type]} on ${bidWords(this.call.bid)}. ${this.call.words}`;
     }
 
     /* What the call brought is told until somebody bids again; its dice are shown for a time only. */
@@ -117,20 +138,16 @@ export class DiceTable {
         if (view.phase === "over") {
             return "";
         }
-        const words = [`${view.in_play} ${view.in_play === 1 ? "die" : "dice"} in play`];
-        if (view.palifico) {
-            words.push("palifico: the face stays, nothing is wild");
-        } else {
-            words.push(view.wild ? `${faceName(view.wild, 2)} are wild` : "nothing is wild");
-        }
-        return words.join(" · ");
+        const wild = view.wild ? `${faceName(view.wild, 2)} are wild` : "nothing is wild";
+        const dice = `${view.in_play} ${view.in_play === 1 ? "die" : "dice"} in play`;
+        return `${dice} · ${view.palifico ? "palifico: the face stays, nothing is wild" : wild}`;
     }
 
     showBid(model, called) {
         const { view } = model;
         this.center.classList.toggle("palifico", Boolean(view.palifico));
         if (called && !view.bid) {
-            const call = make("span", "call-word", `${this.call.type === "dudo" ? "Dudo" : "Calza"}! `);
+            const call = make("span", "call-word", `${CALLS[this.call.type]}! `);
             this.bid.replaceChildren(call, ...(this.call.bid ? [bidElement(this.call.bid, this.wild, "standing-bid")] : []));
             return;
         }
@@ -140,21 +157,6 @@ export class DiceTable {
         }
         const by = make("span", "bidder", `bid by ${who(view.bidder, model)}`);
         this.bid.replaceChildren(bidElement(view.bid, view.wild, "standing-bid"), by);
-    }
-
-    diceRow(dice, className, { face = null, wild = null } = {}) {
-        const row = make("span", className);
-        for (const value of dice) {
-            const element = die(value, value !== null && value === wild);
-            element.classList.toggle("match", face !== null && (value === face || value === wild));
-            row.append(element);
-        }
-        return row;
-    }
-
-    diceLabel(dice, name) {
-        const open = dice.filter((value) => value !== null);
-        return open.length ? `${name}: ${open.join(", ")}` : `${name}: ${dice.length} hidden`;
     }
 
     showSeat(model, seat, called) {
@@ -172,46 +174,27 @@ export class DiceTable {
             parts.push(open ? this.openDice(model, seat, name) : this.hiddenDice(seat, dice, name));
         }
         const last = view.phase === "over" || parts[0]?.matches(".last-throw") ? null : view.last?.[seat];
-        if (last && view.bidder !== seat) {
-            parts.push(bidElement(last, view.wild, "last-bid"));
-        } else if (last) {
-            parts.push(bidElement(last, view.wild, "last-bid stands"));
+        if (last) {
+            parts.push(bidElement(last, view.wild, view.bidder === seat ? "last-bid stands" : "last-bid"));
         }
         body.replaceChildren(...parts);
-    }
-
-    name(element, words) {
-        element.setAttribute("role", "img");
-        element.setAttribute("aria-label", words);
     }
 
     /* The dice that a call has shown; while the next throw is on, nobody is to take them for the dice of now. */
     lastThrow(model, seat, name) {
         const dice = this.call.dice[seat];
-        const row = this.diceRow(dice, "dice called", { face: this.call.face, wild: this.wild });
-        this.name(row, this.diceLabel(dice, `${name}, at the call`));
-        if (model.view.phase === "over") {
-            return row;
-        }
-        const group = make("span", "last-throw");
-        group.append(make("span", "last-throw-word", "last throw"), row);
-        return group;
+        const row = image("dice called", diceWords(dice, `${name}, at the call`), diceRow(dice, this.call.face, this.wild));
+        return model.view.phase === "over" ? row : el("span", { class: "last-throw" }, make("span", "last-throw-word", "last throw"), row);
     }
 
-    openDice(model, seat, name) {
-        const bid = model.view.bid ? bidParts(model.view.bid) : {};
-        const row = this.diceRow(model.view.cups[seat], "dice open", { face: bid.face ?? null, wild: model.view.wild });
-        row.dataset.cup = `cup.${seat}`;
-        this.name(row, this.diceLabel(model.view.cups[seat], name));
-        return row;
+    openDice({ view }, seat, name) {
+        const dice = view.cups[seat];
+        const row = diceRow(dice, view.bid && bidParts(view.bid).face, view.wild);
+        return image("dice open", diceWords(dice, name), row, { cup: `cup.${seat}` });
     }
 
     hiddenDice(seat, dice, name) {
-        const group = make("span", "cupped");
-        group.dataset.cup = `cup.${seat}`;
-        group.append(cup(), make("span", "dice-count", String(dice.length)));
-        this.name(group, this.diceLabel(dice, name));
-        return group;
+        return image("cupped", diceWords(dice, name), [cup(), make("span", "dice-count", dice.length)], { cup: `cup.${seat}` });
     }
 
     /* ---- for the board ---- */

@@ -1,5 +1,5 @@
 // The check of a fair deal: the hash that was shown before the first card, made again from what was told after the last.
-import { el } from "./dom.js";
+import { el, panel } from "./dom.js";
 
 /* Rounds from before there were shares have no secret of their own: it was the seed. */
 function secretOf(fair) {
@@ -10,17 +10,17 @@ function sharesOf(fair) {
     return (fair.shares ?? []).map((share, seat) => share && `${seat}:${share}`).filter(Boolean);
 }
 
-export function fairText(table, round, fair) {
+function fairText(table, round, fair) {
     return `hunch 1 ${table} ${round} ${secretOf(fair)} ${fair.salt}`;
 }
 
 /** What the seed is made from where there are shares. */
-export function seedText(table, round, fair) {
+function seedText(table, round, fair) {
     return [fairText(table, round, fair), ...sharesOf(fair)].join(" ");
 }
 
 /** The SHA-256 of a text in hexadecimal digits; null: this browser does not make them on a page without https. */
-export async function sha256(text) {
+async function sha256(text) {
     if (!globalThis.crypto?.subtle) {
         return null;
     }
@@ -83,55 +83,30 @@ export function fairCommands(table, round, fair) {
     return sharesOf(fair).length ? `${hash}\n${command(seedText(table, round, fair))}` : hash;
 }
 
-function verdict(checked) {
-    if (!checked) {
-        return el("p", null, "This browser makes no hashes on a page without https. The commands below make them:");
-    }
-    return el("p", { class: checked.good ? "fair-good" : "error-box" }, checked.text);
+/** What the deal is made of, as [name, value]; `nameOf` names a seat's share. */
+export function fairFacts(fair, nameOf) {
+    const shares = (fair.shares ?? []).map((share, seat) => [`Share ${nameOf(seat)}`, share]);
+    return [["Secret", secretOf(fair)], ["Salt", fair.salt], ...shares, ["Seed", fair.seed]].filter(([, value]) => value);
 }
+
+function verdict(checked) {
+    return checked
+        ? el("p", { class: checked.good ? "fair-good" : "error-box" }, checked.text)
+        : el("p", null, "This browser makes no hashes on a page without https. The commands below make them:");
+}
+
+const CHOSEN = "This is a practice table: its seed was chosen, and the deal was known to whoever chose it.";
+const CHECK = "The first is the hash. Where there are shares, the first 16 digits of the second, as a number, are the seed. The seed alone makes the deal. “hunch replay FILE” plays the downloaded record again, and refuses one that is not true.";
 
 /** What can be said of a round's deal, and how anyone may check it. */
 export async function fairPanel(table, round, fair, practice, own) {
-    const box = el(
-        "section",
-        { class: "panel stack fair-panel", "aria-labelledby": "fair-title" },
-        el("h2", { id: "fair-title" }, "Was the deal fair?"),
-    );
-    if (!fair?.seed) {
-        box.append(el("p", null, "The seed is told when the round is over."));
-        return box;
-    }
-    if (practice) {
-        box.append(el("p", null, "This is a practice table: its seed was chosen, and the deal was known to whoever chose it."));
-    }
-    box.append(
+    const facts = [["Hash", fair.hash], ...fairFacts(fair, (seat) => seat + 1)];
+    return panel("fair-title", "Was the deal fair?", { class: "stack fair-panel" },
+        practice ? el("p", null, CHOSEN) : null,
         verdict(await checkDeal(table, round, fair, own)),
-        el(
-            "dl",
-            { class: "fair-list mono" },
-            [
-                ["Hash", fair.hash],
-                ["Secret", secretOf(fair)],
-                ["Salt", fair.salt],
-                ...(fair.shares ?? []).map((share, seat) => [`Share ${seat + 1}`, share]).filter(([, share]) => share),
-                ["Seed", fair.seed],
-            ].map(([name, value]) => [el("dt", null, name), el("dd", null, value)]),
-        ),
-        el(
-            "details",
-            null,
+        el("dl", { class: "fair-list mono" }, facts.map(([name, value]) => [el("dt", null, name), el("dd", null, value)])),
+        el("details", null,
             el("summary", null, "Check it yourself"),
-            el(
-                "pre",
-                null,
-                el("code", null, fairCommands(table, round, fair)),
-            ),
-            el(
-                "p",
-                { class: "help" },
-                "The first is the hash. Where there are shares, the first 16 digits of the second, as a number, are the seed. The seed alone makes the deal. “hunch replay FILE” plays the downloaded record again, and refuses one that is not true.",
-            ),
-        ),
-    );
-    return box;
+            el("pre", null, el("code", null, fairCommands(table, round, fair))),
+            el("p", { class: "help" }, CHECK)));
 }

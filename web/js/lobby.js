@@ -1,7 +1,7 @@
 // The lobby: make a table, go back to one's own, sit down at or watch the public ones; and sitting down by a link.
-import { announce, button, el, notice, show } from "./dom.js";
+import { announce, button, el, link, notice, panel, show, tableAddress } from "./dom.js";
 import { forgetSeat, forgetSittingKey, keepSeat, keepSittingKey, keptTables, seatAt, settings, sittingKey } from "./settings.js";
-import { gameName, TableForm } from "./table-form.js";
+import { gameName, nameInput, TableForm } from "./table-form.js";
 import { api, newKey } from "./wire.js";
 import { canSit, isEmpty, list, seatName } from "./words.js";
 
@@ -9,81 +9,59 @@ const REFRESH = 10000;
 const OWN_TABLES = 8;
 const STATUS = { waiting: "waits for people", playing: "is being played", between: "between two rounds", over: "is over" };
 
-function contextOf(table) {
-    return { seats: table.seats, seat: null, game: table.game, rules: table.rules };
-}
-
 function sittersOf(table) {
-    const sitters = table.seats.map((seat, index) => (isEmpty(seat) ? null : seatName(index, contextOf(table)))).filter(Boolean);
+    const sitters = table.seats.flatMap((seat, index) => (isEmpty(seat) ? [] : [seatName(index, table)]));
     const empty = table.seats.length - sitters.length;
     const room = empty ? `${empty} ${empty === 1 ? "seat" : "seats"} empty` : "";
     return [list(sitters), room].filter(Boolean).join("; ");
 }
 
-function link(text, address, properties) {
-    return el("a", { class: "button", href: address, "data-go": "", ...properties }, text);
+/** A table in a list: its game, how it stands, more about it, and what can be done. */
+function tableRow(game, status, badge, about, ...actions) {
+    const words = el("div", { class: "table-words" },
+        el("strong", null, game), el("span", { class: "muted" }, ` ${status}`), badge, el("p", { class: "small muted" }, about));
+    return el("li", { class: "table-row" }, words, el("div", { class: "row" }, actions));
 }
 
-function tableRow(table, ...actions) {
-    return el(
-        "li",
-        { class: "table-row" },
-        el(
-            "div",
-            { class: "table-words" },
-            el("strong", null, gameName(table.game)),
-            el("span", { class: "muted" }, ` ${STATUS[table.status] || ""}`),
-            table.practice ? el("span", { class: "badge" }, "practice") : null,
-            el("p", { class: "small muted" }, sittersOf(table)),
-        ),
-        el("div", { class: "row" }, actions),
-    );
+function knownRow(table, ...actions) {
+    const badge = table.practice ? el("span", { class: "badge" }, "practice") : null;
+    return tableRow(gameName(table.game), STATUS[table.status] ?? "", badge, sittersOf(table), ...actions);
 }
 
 // ---- the public ones ----
 
 function publicRow(table) {
-    const id = encodeURIComponent(table.table);
-    if (seatAt(table.table)?.token) {
-        return tableRow(table, link("Go back", `/?table=${id}`, { class: "button primary" }));
-    }
-    return tableRow(
-        table,
-        canSit(table) ? link("Sit down", `/?table=${id}#invite=`, { class: "button primary" }) : null,
-        link("Watch", `/?table=${id}&watch=`),
-    );
+    const id = table.table;
+    return seatAt(id)?.token
+        ? knownRow(table, link("Go back", tableAddress(id), "primary"))
+        : knownRow(table,
+            canSit(table) ? link("Sit down", tableAddress(id, "#invite="), "primary") : null,
+            link("Watch", tableAddress(id, "&watch=")));
 }
+
+const NO_TABLES = "No public table right now. Make one: tick “Public” under the options, and others find it here.";
 
 function publicList(tables) {
-    if (!tables.length) {
-        return el(
-            "p",
-            { class: "muted" },
-            "No public table right now. Make one: tick “Public” under the options, and others find it here.",
-        );
-    }
-    return el("ul", { class: "table-list plain-list" }, tables.map(publicRow));
-}
-
-function sameTables(before, now) {
-    return JSON.stringify(before) === JSON.stringify(now);
+    return tables.length
+        ? el("ul", { class: "table-list plain-list" }, tables.map(publicRow))
+        : el("p", { class: "muted" }, NO_TABLES);
 }
 
 /** Keeps the list fresh while it is looked at; gives what stops that. */
 function followTables(box) {
-    let shown = null;
+    let shown = "";
     async function refresh() {
         if (document.visibilityState !== "visible") {
             return;
         }
         try {
             const tables = await api.tables();
-            if (!sameTables(shown, tables)) {
-                shown = tables;
+            if (shown !== JSON.stringify(tables)) {
+                shown = JSON.stringify(tables);
                 show(box, publicList(tables));
             }
         } catch {
-            shown = null;
+            shown = "";
             show(box, el("p", { class: "muted" }, "The list cannot be had right now; it comes back by itself."));
         }
     }
@@ -109,57 +87,34 @@ async function ownTable(kept) {
 }
 
 function unreadableRow({ kept, error }, box) {
-    return el(
-        "li",
-        { class: "table-row" },
-        el(
-            "div",
-            { class: "table-words" },
-            el("strong", null, kept.game ? gameName(kept.game) : "A table"),
-            el("span", { class: "muted" }, " cannot be had right now"),
-            el("p", { class: "small muted" }, `${error.text} Your seat is kept.`),
-        ),
-        el("div", { class: "row" }, button("Try again", () => showOwn(box))),
-    );
+    const game = kept.game ? gameName(kept.game) : "A table";
+    const again = button("Try again", () => showOwn(box));
+    return tableRow(game, "cannot be had right now", null, `${error.text} Your seat is kept.`, again);
 }
 
 function ownRow(table, box) {
-    return tableRow(
-        table,
-        link("Go on", `/?table=${encodeURIComponent(table.table)}`, { class: "button primary" }),
-        button(
-            "Forget",
-            (event) => {
-                forgetSeat(table.table);
-                const row = event.target.closest("li");
-                announce("The table is forgotten.");
-                row.remove();
-                box.hidden = !box.querySelector("li");
-            },
-            { class: "quiet", "aria-label": `Forget this table of ${gameName(table.game)}` },
-        ),
-    );
+    const forget = () => {
+        forgetSeat(table.table);
+        announce("The table is forgotten.");
+        row.remove();
+        box.hidden = !box.querySelector("li");
+    };
+    const row = knownRow(table,
+        link("Go on", tableAddress(table.table), "primary"),
+        button("Forget", forget, { class: "quiet", "aria-label": `Forget this table of ${gameName(table.game)}` }));
+    return row;
 }
 
 async function showOwn(box) {
     const kept = keptTables().slice(0, OWN_TABLES);
     const found = (await Promise.all(kept.map(ownTable))).filter(Boolean);
-    if (!found.length) {
-        return;
-    }
-    show(
-        box,
-        el("h2", { id: "own-title" }, "Your tables"),
-        el(
-            "ul",
-            { class: "table-list plain-list" },
-            found.map((one) => (one.error ? unreadableRow(one, box) : ownRow(one.table, box))),
-        ),
-    );
-    box.hidden = false;
+    show(box.querySelector("ul"), found.map((one) => (one.error ? unreadableRow(one, box) : ownRow(one.table, box))));
+    box.hidden = !found.length;
 }
 
 // ---- the lobby ----
+
+const ABOUT = "Games of hidden cards and dice, against computer players that reason about what they cannot see. Choose a game.";
 
 let wanted = { text: "", key: "" }; // the last table that was asked for: asked for again, it is the same one
 
@@ -176,41 +131,23 @@ async function make(body, go) {
         game: body.game,
     });
     settings.set("game", body.game);
-    go(`/?table=${encodeURIComponent(made.table)}`);
+    go(tableAddress(made.table));
 }
 
 /** Shows the lobby; gives what ends it. */
 export async function lobbyScreen(root, { game, go }) {
     const { games, limits } = await api.games();
     const form = new TableForm(games, limits, (body) => make(body, go));
-    const own = el("section", { class: "panel own-tables", "aria-labelledby": "own-title", hidden: true });
+    const own = panel("own-title", "Your tables", { class: "own-tables", hidden: true }, el("ul", { class: "table-list plain-list" }));
     const open = el("div", null, el("p", { class: "muted waiting" }, "Looking for tables …"));
     form.choose(game || settings.get("game"));
-    show(
-        root,
-        el(
-            "div",
-            { class: "page lobby" },
-            el(
-                "header",
-                { class: "lobby-head" },
-                el("h1", { tabindex: "-1" }, "Sit down and play"),
-                el(
-                    "p",
-                    { class: "muted" },
-                    "Games of hidden cards and dice, against computer players that reason about what they cannot see. Choose a game.",
-                ),
-            ),
-            form.element,
-            own,
-            el(
-                "section",
-                { class: "panel", "aria-labelledby": "open-title" },
-                el("h2", { id: "open-title" }, "Public tables"),
-                open,
-            ),
-        ),
-    );
+    show(root, el("div", { class: "page lobby" },
+        el("header", { class: "lobby-head" },
+            el("h1", { tabindex: "-1" }, "Sit down and play"),
+            el("p", { class: "muted" }, ABOUT)),
+        form.element,
+        own,
+        panel("open-title", "Public tables", null, open)));
     showOwn(own);
     return followTables(open);
 }
@@ -221,15 +158,8 @@ function sitRefused(error, form, id) {
     const taken = error.code === "no_seat";
     const text = taken ? "That seat is taken, or the link is not right. Ask for a new link, or watch." : error.text;
     form.querySelector(".error-box")?.remove();
-    form.append(
-        el(
-            "p",
-            { class: "error-box", role: "alert" },
-            text,
-            " ",
-            el("a", { href: `/?table=${encodeURIComponent(id)}&watch=`, "data-go": "" }, "Watch the table"),
-        ),
-    );
+    const watch = el("a", { href: tableAddress(id, "&watch="), "data-go": "" }, "Watch the table");
+    form.append(el("p", { class: "error-box", role: "alert" }, text, " ", watch));
 }
 
 async function sit(form, name, { id, invite, go }) {
@@ -243,7 +173,7 @@ async function sit(form, name, { id, invite, go }) {
         forgetSittingKey(id);
         settings.set("name", name.value.trim());
         keepSeat(id, { token: seat.token, seat: seat.seat, invites: [], name: body.name });
-        go(`/?table=${encodeURIComponent(id)}`);
+        go(tableAddress(id));
     } catch (error) {
         if (error.code === "no_seat") {
             forgetSittingKey(id);
@@ -261,41 +191,22 @@ function maySit(table, id, invite) {
 /** Asks for a name, and sits down at a friend's seat (with an invite) or an open one. */
 export async function sitScreen(root, { id, invite, go }) {
     const table = await api.table(id);
-    const watch = link("Only watch", `/?table=${encodeURIComponent(id)}&watch=`, { class: "button quiet" });
+    const watch = link("Only watch", tableAddress(id, "&watch="), "quiet");
     if (!maySit(table, id, invite)) {
-        show(
-            root,
-            notice(
-                "Every seat is taken",
-                `This table of ${gameName(table.game)} has no seat for you. You can watch it, or make one of your own.`,
-                watch,
-                link("To the lobby", "/"),
-            ),
-        );
+        const text = `This table of ${gameName(table.game)} has no seat for you. You can watch it, or make one of your own.`;
+        show(root, notice("Every seat is taken", text, watch, link("To the lobby", "/")));
         return;
     }
-    const name = el("input", {
-        type: "text",
-        id: "sit-name",
-        maxlength: 24,
-        autocomplete: "nickname",
-        placeholder: "Guest",
-        value: settings.get("name"),
-    });
-    const form = el(
-        "form",
-        {
-            class: "notice panel",
-            onsubmit: (event) => {
-                event.preventDefault();
-                sit(form, name, { id, invite, go });
-            },
-        },
+    const name = nameInput(24, { id: "sit-name" });
+    const onsubmit = (event) => {
+        event.preventDefault();
+        sit(form, name, { id, invite, go });
+    };
+    const form = el("form", { class: "notice panel", onsubmit },
         el("h1", { tabindex: "-1" }, `Sit down to play ${gameName(table.game)}`),
         el("p", { class: "muted" }, `At the table: ${sittersOf(table)}. The round begins when no seat is empty.`),
         el("div", { class: "field" }, el("label", { for: "sit-name" }, "Your name"), name),
-        el("div", { class: "row" }, el("button", { type: "submit", class: "primary big", id: "sit" }, "Sit down"), watch),
-    );
+        el("div", { class: "row" }, el("button", { type: "submit", class: "primary big", id: "sit" }, "Sit down"), watch));
     show(root, form);
     name.focus();
 }

@@ -7,7 +7,7 @@
 // An invitation stands behind '#': browsers keep that part to themselves, so no server or proxy on the way writes it down.
 import { button, el, notice, show } from "./dom.js";
 import { rulesDialog } from "./rules.js";
-import { applySettings, forgetSeat, seatAt, settingsDialog, sharesAt, sittingKey } from "./settings.js";
+import { forgetSeat, seatAt, settingsDialog, sharesAt, sittingKey } from "./settings.js";
 import { api, connect } from "./wire.js";
 import { canSit } from "./words.js";
 
@@ -26,59 +26,38 @@ function title(text) {
     document.title = text ? `${text} – Hunch` : "Hunch";
 }
 
-function toLobby(text = "To the lobby") {
-    return button(text, () => go("/"));
+/** Says in place of the screen what happened, and what to do next; the way to the lobby is always open. */
+function stand(heading, text, ...actions) {
+    show(root, notice(heading, text, ...actions, button("To the lobby", () => go("/"))));
+    root.querySelector("h1").focus();
 }
 
-function tryAgain() {
-    return button("Try again", () => route(), { class: "primary" });
+function again(text = "Try again", act = route) {
+    return button(text, () => act(), { class: "primary" });
 }
+
+const KEPT = "If you have a seat there, it is kept in this browser.";
+const UNREADABLE = "The server cannot read this table right now";
+/* What a failure is called, and where the server's words are not the best, what it means. */
+const FAILURES = {
+    no_table: ["There is no such table", "The link may be cut short, or the table is gone. Make one of your own in the lobby."],
+    away: ["The server is away", "Nothing is lost: tables are stored. Start it again with “hunch serve”, or wait a moment."],
+    full: ["The server is full right now"],
+    damaged: [UNREADABLE],
+    disk: [UNREADABLE],
+};
 
 function failed(error) {
-    if (error.code === "no_table") {
-        show(
-            root,
-            notice(
-                "There is no such table",
-                "The link may be cut short, or the table is gone. Make one of your own in the lobby.",
-                toLobby(),
-            ),
-        );
-    } else if (error.code === "away") {
-        show(
-            root,
-            notice(
-                "The server is away",
-                "Nothing is lost: tables are stored. Start it again with “hunch serve”, or wait a moment.",
-                tryAgain(),
-                toLobby(),
-            ),
-        );
-    } else if (["full", "damaged", "disk"].includes(error.code)) {
-        show(
-            root,
-            notice(
-                error.code === "full" ? "The server is full right now" : "The server cannot read this table right now",
-                `${error.text || ""} If you have a seat there, it is kept in this browser.`,
-                tryAgain(),
-                toLobby(),
-            ),
-        );
-    } else if (error.code) {
-        show(root, notice("That did not work", error.text || "The server refused it.", tryAgain(), toLobby()));
-    } else {
+    if (!error.code) {
         console.error(error);
-        show(
-            root,
-            notice(
-                "Something broke in this page",
-                `${error.message || error}. The table itself is safe on the server; load the page again.`,
-                button("Load again", () => location.reload(), { class: "primary" }),
-                toLobby(),
-            ),
-        );
+        const text = `${error.message || error}. The table itself is safe on the server; load the page again.`;
+        stand("Something broke in this page", text, again("Load again", () => location.reload()));
+    } else if (error.code in FAILURES) {
+        const [heading, text = `${error.text || ""} ${KEPT}`] = FAILURES[error.code];
+        stand(heading, text, error.code === "no_table" ? null : again());
+    } else {
+        stand("That did not work", error.text || "The server refused it.", again());
     }
-    root.querySelector("h1")?.focus();
 }
 
 /** The server does not tell a wrong key from a missing table; but the table was there a moment ago. */
@@ -90,32 +69,11 @@ function refused(table, token) {
         leave();
         leave = () => null;
         if (token && ["no_seat", "no_table"].includes(why.code)) {
-            show(
-                root,
-                notice(
-                    "This seat is not yours any more",
-                    "The server does not know the key that this browser kept for it. You can still watch.",
-                    button(
-                        "Watch",
-                        () => {
-                            forgetSeat(table);
-                            route();
-                        },
-                        { class: "primary" },
-                    ),
-                    toLobby(),
-                ),
-            );
+            const watch = again("Watch", () => (forgetSeat(table), route()));
+            stand("This seat is not yours any more", "The server does not know the key that this browser kept for it. You can still watch.", watch);
         } else if (why.code === "taken") {
-            show(
-                root,
-                notice(
-                    "You play in another window",
-                    "This seat was opened in another window or on another device, and only one can hold it.",
-                    button("Play here", () => route(), { class: "primary" }),
-                    toLobby(),
-                ),
-            );
+            const text = "This seat was opened in another window or on another device, and only one can hold it.";
+            stand("You play in another window", text, again("Play here"));
         } else {
             failed(why);
         }
@@ -145,11 +103,10 @@ async function sitAt(id, invite) {
 
 async function playTable(id, watching, mine) {
     const kept = seatAt(id);
-    const [table, { playScreen }] = await Promise.all([api.table(id), import("./play.js")]);
+    const [table, { PlayScreen }] = await Promise.all([api.table(id), import("./play.js")]);
     if (mine !== visit) {
         return;
     }
-    document.body.dataset.game = table.game;
     if (!kept && !watching && (canSit(table) || sittingKey(id))) {
         await sitAt(id, null);
         return;
@@ -159,14 +116,10 @@ async function playTable(id, watching, mine) {
     const wire = connect(id, token, sharesAt(id));
     wire.on("state", refused(id, token));
     show(root);
-    const screen = playScreen(root, { wire, table, token, seat: token ? kept.seat : null });
+    const screen = new PlayScreen(root, wire, id);
     leave = () => {
         wire.close();
-        if (typeof screen === "function") {
-            screen();
-        } else {
-            screen?.close?.();
-        }
+        screen.close();
     };
 }
 
@@ -188,9 +141,8 @@ async function route() {
     hideInvitation();
     routed = location.href;
     const query = new URLSearchParams(location.search);
-    leave?.();
+    leave();
     leave = () => null;
-    document.body.dataset.screen = query.has("replay") ? "replay" : query.has("table") ? "table" : "lobby";
     show(root, el("p", { class: "notice waiting" }, "One moment …"));
     try {
         if (query.has("table")) {
@@ -227,7 +179,6 @@ function followLinks(event) {
     }
 }
 
-applySettings();
 document.addEventListener("click", followLinks);
 addEventListener("popstate", route);
 addEventListener("hashchange", () => location.href === routed || route()); // a link that was pasted over another one

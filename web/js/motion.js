@@ -49,7 +49,7 @@ function together(steps) {
     const joined = [];
     for (const step of steps) {
         const last = joined.at(-1);
-        if (last && last.type === step.type && ["deal", "show", "roll", "reveal", "look"].includes(step.type)) {
+        if (last?.type === step.type && ["deal", "show", "roll", "reveal", "look"].includes(step.type)) {
             last.moves.push(...step.moves);
             last.lifts.push(...step.lifts);
             last.pulses.push(...step.pulses);
@@ -95,17 +95,13 @@ export class Motion {
 
     /** After drawing: shows the steps, behind those that are still being shown. Resolves when all is over or stopped. */
     play(steps) {
-        for (const place of touched(steps)) {
-            if (place !== "deck") {
-                this.hide(place);
-            }
-        }
+        touched(steps).forEach((place) => this.hide(place));
         this.align();
         this.steps.push(...steps);
         if (this.steps.length) {
-            this.running = this.running ?? this.playAll();
+            this.running ??= this.playAll();
         }
-        return this.running ?? Promise.resolve();
+        return this.running;
     }
 
     /** After drawing: the copies stand where their places are now; the table may have grown. */
@@ -148,7 +144,7 @@ export class Motion {
 
     hide(place) {
         const element = this.find(place);
-        if (element) {
+        if (element && place !== "deck") {
             element.classList.add("in-motion");
             this.hidden.set(place, element);
         }
@@ -179,18 +175,19 @@ export class Motion {
 
     stand(place, content, box, open) {
         this.clear(place);
-        const element = make("span", "ghost");
+        this.there.set(place, { element: this.ghost("ghost", content, box), open, box });
+    }
+
+    ghost(className, content, box) {
+        const element = make("span", className);
         element.append(content);
         this.setBox(element, box);
         this.layer.append(element);
-        this.there.set(place, { element, open, box });
+        return element;
     }
 
     setBox(element, box) {
-        element.style.left = `${box.x}px`;
-        element.style.top = `${box.y}px`;
-        element.style.width = `${box.w}px`;
-        element.style.height = `${box.h}px`;
+        Object.assign(element.style, { left: `${box.x}px`, top: `${box.y}px`, width: `${box.w}px`, height: `${box.h}px` });
     }
 
     /* Where a card lies, or would lie, in a place. */
@@ -208,37 +205,30 @@ export class Motion {
 
     /* All cards of a step leave before any lands: an exchange crosses. */
     takeOff(moves) {
-        return moves
-            .map((move) => {
-                const copy = this.there.get(move.from);
-                const from = copy?.box ?? this.placeBox(move.from);
-                const to = this.placeBox(move.to);
-                const open = copy?.open ?? null;
-                return { ...move, from, to, place: move.to, source: move.from, open, card: move.card === undefined ? open : move.card };
-            })
-            .map((flight) => {
-                this.clear(flight.source);
-                return flight;
-            })
-            .filter((flight) => flight.from?.w > 0 && flight.to?.w > 0);
+        const flights = moves.map((move) => {
+            const copy = this.there.get(move.from);
+            const open = copy?.open ?? null;
+            const card = move.card === undefined ? open : move.card;
+            const boxes = { from: copy?.box ?? this.placeBox(move.from), to: this.placeBox(move.to) };
+            return { ...boxes, source: move.from, place: move.to, open, card };
+        });
+        flights.forEach(({ source }) => this.clear(source));
+        return flights.filter(({ from, to }) => from?.w > 0 && to?.w > 0);
     }
 
     async fly(flight, time, delay) {
-        const element = make("span", "ghost flying");
         const turn = make("span", "turner");
         const turns = Boolean(flight.card) !== Boolean(flight.open) && flight.source !== "discard";
         turn.append(cardOf(flight.card));
-        element.append(turn);
-        this.setBox(element, flight.to);
-        this.layer.append(element);
+        const element = this.ghost("ghost flying", turn, flight.to);
         const dx = flight.from.x - flight.to.x;
         const dy = flight.from.y - flight.to.y;
         const start = `translate(${dx}px, ${dy}px) scale(${flight.from.w / flight.to.w})`;
         const options = { duration: time, delay, easing: "cubic-bezier(.3,.1,.2,1)", fill: "backwards" };
         if (turns) {
-            turn.animate([{ transform: "rotateY(90deg)" }, { transform: "rotateY(0)" }], options);
+            turn.animate(framesOf("rotateY(90deg)", "rotateY(0)"), options);
         }
-        await finished(element.animate([{ transform: start }, { transform: "none" }], options));
+        await finished(element.animate(framesOf(start, "none"), options));
         if (element.isConnected && flight.place !== "deck") {
             this.clear(flight.place);
             this.there.set(flight.place, { element, open: flight.card, box: flight.to });
@@ -253,12 +243,11 @@ export class Motion {
             return;
         }
         const wrong = type === "wrong" || type === "keep";
-        const up = { transform: "translateY(-9px) scale(1.06)" };
-        const side = (x) => ({ transform: `translate(${x}px, -6px)` });
-        const frames = wrong ? [{ transform: "none" }, side(-5), side(5), side(-4), side(3), { transform: "none" }] : [{ transform: "none" }, up, up, { transform: "none" }];
+        const up = "translateY(-9px) scale(1.06)";
+        const frames = framesOf("none", ...(wrong ? [-5, 5, -4, 3].map((x) => `translate(${x}px, -6px)`) : [up, up]), "none");
         const shown = target.querySelector(".card");
         if (card && shown?.classList.contains("face")) {
-            shown.animate([{ transform: "rotateY(90deg)" }, { transform: "rotateY(0)" }], { duration: time * 0.6 });
+            shown.animate(framesOf("rotateY(90deg)", "rotateY(0)"), { duration: time * 0.6 });
         }
         await finished(target.animate(frames, { duration: time, easing: "ease-in-out" }));
     }
@@ -268,10 +257,14 @@ export class Motion {
         if (!target) {
             return;
         }
-        const shake = [0, -7, 6, -5, 4, 0].map((angle) => ({ transform: `rotate(${angle}deg)` }));
-        const grow = [{ transform: "none" }, { transform: "scale(1.05)" }, { transform: "none" }];
+        const shake = framesOf(...[0, -7, 6, -5, 4, 0].map((angle) => `rotate(${angle}deg)`));
+        const grow = framesOf("none", "scale(1.05)", "none");
         await finished(target.animate(type === "roll" ? shake : grow, { duration: time, easing: "ease-in-out" }));
     }
+}
+
+function framesOf(...transforms) {
+    return transforms.map((transform) => ({ transform }));
 }
 
 /* A motion that is cut off is over too. */

@@ -1,6 +1,6 @@
 // Panels of the play screen: waiting for people, the result of a round, and the check that the deal was fair.
-import { button, el, show as fill } from "./dom.js";
-import { checkDeal, fairCommands } from "./fairness.js";
+import { button, copy, el, link, show as fill, table, tableAddress, tableRow } from "./dom.js";
+import { checkDeal, fairCommands, fairFacts } from "./fairness.js";
 import { sharesAt } from "./settings.js";
 import { contextOf, freeWords, isEmpty, mayStart, seatName } from "./words.js";
 
@@ -9,23 +9,19 @@ import { contextOf, freeWords, isEmpty, mayStart, seatName } from "./words.js";
 const KIND_WORDS = { person: "a person", computer: "a computer player", friend: "a friend, by link", open: "open to anyone", empty: "empty" };
 
 export class WaitingPanel {
-    constructor({ onStart, onFree, onLeave }, copy) {
-        this.copy = copy;
-        this.onStart = onStart;
-        this.onFree = onFree;
-        this.onLeave = onLeave;
+    constructor({ onStart, onFree, onLeave }) {
+        Object.assign(this, { onStart, onFree, onLeave });
         this.element = el("section", { class: "waiting-panel panel" });
     }
 
     show(model, tableId, kept) {
-        const seats = el("ul", { class: "waiting-seats plain-list" }, model.table.seats.map((seat) => this.seat(seat, model, tableId, kept)));
         fill(this.element,
             el("h2", null, model.table.seats.some(isEmpty) ? "Waiting for people" : "The round is about to begin"),
             el("p", { class: "muted" }, "The round begins by itself when no seat is empty."),
-            seats,
+            el("ul", { class: "waiting-seats plain-list" }, model.table.seats.map((seat) => this.seat(seat, model, tableId, kept))),
             this.link(`${location.origin}/?table=${tableId}`, "Anyone with this link can watch, or sit down where a seat is open:"),
             el("div", { class: "row" }, this.startButton(model),
-                model.seat === null ? null : button("Leave", this.onLeave, { class: "quiet leave-button" })));
+                model.seat === null ? null : button("Leave", this.onLeave, { class: "quiet" })));
     }
 
     /* Invited friends are waited for, unless whoever made the table says otherwise. */
@@ -42,10 +38,10 @@ export class WaitingPanel {
     freeButton(seat, model, invite) {
         const maker = model.seat !== null && model.table.seats[model.seat].maker && seat.seat !== model.seat;
         if (maker && seat.who === "person") {
-            return button("Free this seat", () => this.onFree(seat.seat), { class: "quiet small-button free-seat", title: freeWords(seat), "aria-label": `Free this seat: ${seat.name}` });
+            return button("Free this seat", () => this.onFree(seat.seat), { class: "quiet small-button", title: freeWords(seat), "aria-label": `Free this seat: ${seat.name}` });
         }
         return maker && isEmpty(seat) && seat.invited && !invite
-            ? button("Make a new link", () => this.onFree(seat.seat), { class: "quiet small-button new-link" })
+            ? button("Make a new link", () => this.onFree(seat.seat), { class: "quiet small-button" })
             : null;
     }
 
@@ -53,7 +49,7 @@ export class WaitingPanel {
         const invite = kept?.invites?.find((one) => one.seat === seat.seat);
         const taken = seat.who === "person" || seat.who === "computer";
         const name = taken ? seatName(seat.seat, contextOf(model)) : "–";
-        return el("li", { class: taken ? "taken" : "free" },
+        return el("li", null,
             el("strong", null, `${seat.seat + 1}. ${name}`), el("span", { class: "muted" }, ` ${seat.seat === model.seat ? "you" : (KIND_WORDS[seat.who] ?? "empty")}`),
             this.freeButton(seat, model, invite),
             !taken && invite ? this.link(`${location.origin}/?table=${tableId}#invite=${invite.invite}`, "Send this link to your friend:") : null);
@@ -62,12 +58,13 @@ export class WaitingPanel {
     link(address, words) {
         const field = el("input", { type: "text", readonly: true, value: address, "aria-label": words, onfocus: (event) => event.target.select() });
         const done = button("Copy", async () => {
-            done.textContent = (await this.copy(address)) ? "Copied" : "Select and copy";
-            if (done.textContent !== "Copied") {
+            const copied = await copy(address);
+            done.textContent = copied ? "Copied" : "Select and copy";
+            if (!copied) {
                 field.focus();
             }
         });
-        return el("div", { class: "invite" }, el("span", { class: "help" }, words), el("div", { class: "invite-row" }, field, done));
+        return el("div", null, el("span", { class: "help" }, words), el("div", { class: "invite-row" }, field, done));
     }
 }
 
@@ -84,42 +81,37 @@ export class ResultPanel {
     }
 
     show(model, tableId) {
-        const over = Boolean(model.score);
-        this.element.hidden = !over;
-        if (!over) {
+        this.element.hidden = !model.score;
+        if (!model.score) {
             return;
         }
-        const ctx = contextOf(model);
+        const { score, seat, view, table: { status, round } } = model;
+        const names = view?.cups ? [] : score.callers.map((caller) => seatName(caller, contextOf(model)));
+        const next = status === "between" ? "Next round" : "Rematch";
         fill(this.element,
             el("h2", null, model.words?.result ?? "The round is over"),
-            this.scores(model, ctx),
+            el("div", null,
+                this.scores(model), names.length ? el("p", { class: "muted small" }, `Called by ${names.join(", ")}`) : null),
             el("div", { class: "row" },
-                model.seat === null ? null : button(model.table.status === "between" ? "Next round" : "Rematch", this.onNext, { class: "primary next-round" }),
-                el("a", { class: "button", href: `/?table=${tableId}&replay=${model.table.round}`, "data-go": true }, "Replay"),
-                el("a", { class: "button quiet", href: "/", "data-go": true }, "Lobby")));
+                seat === null ? null : button(next, this.onNext, { class: "primary" }),
+                link("Replay", tableAddress(tableId, `&replay=${round}`)),
+                link("Lobby", "/", "quiet")));
     }
 
-    scores(model, ctx) {
-        const { score, table, view } = model;
-        const dice = Boolean(view?.cups);
-        const several = table.match || table.rounds > 1;
-        const heads = ["Seat", ...(dice ? ["Dice left"] : ["Cards"]), "Points", ...(several ? ["In all"] : [])];
-        const rows = table.seats.map((seat, index) => this.scoreRow(model, ctx, index, dice, several));
-        return el("div", { class: "score-scroll" }, el("table", { class: "scores" },
-            el("thead", null, el("tr", null, heads.map((head) => el("th", { scope: "col" }, head)))),
-            el("tbody", null, rows)),
-        score.callers?.length && !dice ? el("p", { class: "muted small" }, `Called by ${score.callers.map((seat) => seatName(seat, ctx)).join(", ")}`) : null);
-    }
-
-    scoreRow(model, ctx, seat, dice, several) {
-        const { score, table, view } = model;
-        const won = score.winners.includes(seat);
-        const middle = dice ? view.dice[seat] : number(score.sums?.[seat]);
-        return el("tr", { class: won ? "winner" : null },
-            el("th", { scope: "row" }, `${seatName(seat, ctx)}${seat === model.seat ? " (you)" : ""}${won ? " ★" : ""}`),
-            el("td", null, String(middle)),
-            el("td", null, number(score.points?.[seat])),
-            several ? el("td", null, number(table.totals?.[seat])) : null);
+    scores(model) {
+        const { score, table: { seats, match, rounds, totals }, view } = model;
+        const several = match || rounds > 1;
+        const heads = ["Seat", view?.cups ? "Dice left" : "Cards", "Points", ...(several ? ["In all"] : [])];
+        return table({ class: "scores" }, heads, seats.map((_, seat) => {
+            const won = score.winners.includes(seat);
+            const name = `${seatName(seat, contextOf(model))}${seat === model.seat ? " (you)" : ""}${won ? " ★" : ""}`;
+            return tableRow([
+                el("th", { scope: "row" }, name),
+                view?.cups ? view.dice[seat] : number(score.sums?.[seat]),
+                number(score.points?.[seat]),
+                ...(several ? [number(totals?.[seat])] : []),
+            ], { class: won ? "winner" : null });
+        }));
     }
 }
 
@@ -127,7 +119,7 @@ export class ResultPanel {
 
 export class FairPanel {
     constructor() {
-        this.body = el("div", { class: "fair-body" });
+        this.body = el("div", null);
         this.element = el("details", { class: "fair" }, el("summary", null, "Is the deal fair?"), this.body);
         this.shownFor = "";
     }
@@ -147,9 +139,8 @@ export class FairPanel {
             return;
         }
         const verdict = el("p", { class: "verdict" }, "…");
-        const facts = [["Seed", fair.seed], ["Secret", fair.secret], ["Salt", fair.salt],
-            ...(fair.shares ?? []).map((share, seat) => [`Share of ${model.table.seats[seat]?.name ?? seat + 1}`, share])];
-        fill(this.body, lines, facts.filter(([, value]) => value).map(([name, value]) => el("p", null, `${name}: `, el("span", { class: "mono break" }, value))), verdict);
+        const facts = fairFacts(fair, (seat) => `of ${model.table.seats[seat]?.name ?? seat + 1}`);
+        fill(this.body, lines, facts.map(([name, value]) => el("p", null, `${name}: `, el("span", { class: "mono break" }, value))), verdict);
         const checked = await checkDeal(table, round, fair, sharesAt(table).get(round));
         if (!checked) {
             fill(verdict, "This page is not on a secure connection, so your browser cannot check it here. In a terminal:", el("pre", null, fairCommands(table, round, fair)));

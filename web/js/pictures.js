@@ -1,5 +1,6 @@
 // A small picture for each game, drawn from rounded rectangles: no image files.
 import { svg } from "./dom.js";
+import { PIPS } from "./pieces.js";
 
 function back(x, y, turn) {
     return svg(
@@ -19,42 +20,15 @@ function face(x, y, turn, rank, red) {
     );
 }
 
-const PIPS = {
-    1: [[0, 0]],
-    2: [
-        [-6, -6],
-        [6, 6],
-    ],
-    3: [
-        [-6, -6],
-        [0, 0],
-        [6, 6],
-    ],
-    5: [
-        [-6, -6],
-        [6, -6],
-        [0, 0],
-        [-6, 6],
-        [6, 6],
-    ],
-    6: [
-        [-6, -7],
-        [-6, 0],
-        [-6, 7],
-        [6, -7],
-        [6, 0],
-        [6, 7],
-    ],
-};
-
 function die(x, y, turn, number) {
     return svg(
         "g",
         { transform: `translate(${x} ${y}) rotate(${turn})` },
         svg("rect", { class: "pic-face", x: -12, y: -12, width: 24, height: 24, rx: 5 }),
-        PIPS[number].map(([cx, cy]) =>
-            svg("circle", { class: number === 1 ? "pic-pip pic-red-pip" : "pic-pip", cx, cy, r: 2.4 }),
-        ),
+        PIPS[number].map(([px, py]) => {
+            const at = { cx: 6 * (px - 1), cy: (number === 6 ? 7 : 6) * (py - 1) };
+            return svg("circle", { class: number === 1 ? "pic-pip pic-red-pip" : "pic-pip", ...at, r: 2.4 });
+        }),
     );
 }
 

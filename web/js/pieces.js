@@ -1,37 +1,21 @@
 // Cards and dice as elements: faces drawn as inline SVG, so that they are sharp at every size and need no files.
 // Nothing here knows rules; a card is its text on the wire ("10d", "Ks", "Xr"), a die a number.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { el, svg } from "./dom.js";
 
 /** An element with a class and text. */
 export function make(tag, className = "", text = null) {
-    const element = document.createElement(tag);
-    if (className) {
-        element.className = className;
-    }
-    if (text !== null) {
-        element.textContent = text;
-    }
-    return element;
+    return el(tag, { class: className || null }, text);
 }
 
-function svg(tag, attributes, ...children) {
-    const element = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) {
-        element.setAttribute(name, value);
-    }
-    element.append(...children);
-    return element;
+/* A picture that is said in words elsewhere. */
+function picture(width, height, ...shapes) {
+    return svg("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" }, shapes);
 }
 
 /* ---- cards ---- */
 
-const SUITS = {
-    c: { name: "clubs", red: false },
-    d: { name: "diamonds", red: true },
-    h: { name: "hearts", red: true },
-    s: { name: "spades", red: false },
-};
+const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 const RANKS = { A: "ace", J: "jack", Q: "queen", K: "king" };
 
 /* Each suit in a box of 20 by 20. */
@@ -51,18 +35,17 @@ const COURT_PATHS = {
 };
 
 /** The parts of a card's text: {rank, suit, red}; a joker has rank "joker" and suit null. */
-export function cardParts(text) {
-    if (text[0] === "X") {
-        return { rank: "joker", suit: null, red: text[1] === "r" };
-    }
-    const suit = text.slice(-1);
-    return { rank: text.slice(0, -1), suit, red: SUITS[suit].red };
+function cardParts(text) {
+    const suit = text.at(-1);
+    return text[0] === "X"
+        ? { rank: "joker", suit: null, red: suit === "r" }
+        : { rank: text.slice(0, -1), suit, red: suit === "d" || suit === "h" };
 }
 
 /** A card in words: "10 of diamonds", "red joker". */
 export function cardName(text) {
     const { rank, suit, red } = cardParts(text);
-    return suit ? `${RANKS[rank] ?? rank} of ${SUITS[suit].name}` : `${red ? "red" : "black"} joker`;
+    return suit ? `${RANKS[rank] ?? rank} of ${SUITS[suit]}` : `${red ? "red" : "black"} joker`;
 }
 
 function suitShape(suit, x, y, size) {
@@ -75,12 +58,8 @@ function courtShape(rank, x, y, size) {
 
 function label(text, x, y, size) {
     const long = text.length > 1;
-    const element = svg("text", { x, y, "font-size": long ? size * 0.8 : size, "text-anchor": "middle" });
-    if (long) {
-        element.setAttribute("letter-spacing", "-1.5");
-    }
-    element.textContent = text;
-    return element;
+    const type = { "font-size": long ? size * 0.8 : size, "letter-spacing": long ? "-1.5" : null };
+    return svg("text", { x, y, "text-anchor": "middle", ...type }, text);
 }
 
 /* The index is large: a card is read at 44 pixels. */
@@ -88,29 +67,20 @@ function faceShapes({ rank, suit }) {
     if (!suit) {
         return [courtShape("joker", 13, 12, 34), label("JOKER", 30, 66, 15)];
     }
-    const shapes = [label(rank, 16, 27, 28), suitShape(suit, 34, 8, 19)];
-    if (rank in COURT_PATHS) {
-        shapes.push(courtShape(rank, 14, 34, 32), suitShape(suit, 22, 61, 16));
-    } else {
-        shapes.push(suitShape(suit, 14, 38, 34));
-    }
-    return shapes;
+    const middle = rank in COURT_PATHS ? [courtShape(rank, 14, 34, 32), suitShape(suit, 22, 61, 16)] : [suitShape(suit, 14, 38, 34)];
+    return [label(rank, 16, 27, 28), suitShape(suit, 34, 8, 19), ...middle];
 }
 
 /** A card that lies open. */
 export function cardFace(text) {
     const parts = cardParts(text);
-    const card = make("span", `card face ${parts.red ? "red" : "black"}`);
-    card.dataset.card = text;
-    card.append(svg("svg", { viewBox: "0 0 60 84", "aria-hidden": "true", focusable: "false" }, ...faceShapes(parts)));
-    return card;
+    const kind = `card face ${parts.red ? "red" : "black"}`;
+    return el("span", { class: kind, dataset: { card: text } }, picture(60, 84, faceShapes(parts)));
 }
 
 /** A card that lies hidden. */
 export function cardBack() {
-    const card = make("span", "card back");
-    card.append(make("span", "card-pattern"));
-    return card;
+    return el("span", { class: "card back" }, make("span", "card-pattern"));
 }
 
 /** An open card or, without a text, a hidden one. */
@@ -120,8 +90,8 @@ export function cardOf(text) {
 
 /* ---- dice ---- */
 
-/* Where the pips of each face are, in thirds. */
-const PIPS = {
+/** Where the pips of each face are, in thirds. */
+export const PIPS = {
     1: [[1, 1]],
     2: [[0, 0], [2, 2]],
     3: [[0, 0], [1, 1], [2, 2]],
@@ -132,31 +102,16 @@ const PIPS = {
 
 /** A die that shows a face, or with null one that nobody sees. */
 export function die(face, wild = false) {
-    const element = make("span", `die${face ? "" : " hidden-die"}${wild ? " wild" : ""}`);
-    const pips = (PIPS[face] ?? []).map(([x, y]) => svg("circle", { cx: 11 + 9 * x, cy: 11 + 9 * y, r: face === 1 ? 5 : 3.9 }));
-    const box = svg("svg", { viewBox: "0 0 40 40", "aria-hidden": "true", focusable: "false" }, ...pips);
-    if (!face) {
-        const mark = svg("text", { x: 20, y: 28, "font-size": 22, "text-anchor": "middle" });
-        mark.textContent = "?";
-        box.append(mark);
-    }
-    element.append(box);
-    return element;
+    const kind = `die${face ? "" : " hidden-die"}${wild ? " wild" : ""}`;
+    const pips = face ? PIPS[face].map(([x, y]) => svg("circle", { cx: 11 + 9 * x, cy: 11 + 9 * y, r: face === 1 ? 5 : 3.9 })) : label("?", 20, 28, 22);
+    return el("span", { class: kind }, picture(40, 40, pips));
 }
 
 /** A cup that stands upside down over dice. */
 export function cup() {
-    const element = make("span", "cup");
-    element.append(
-        svg(
-            "svg",
-            { viewBox: "0 0 48 52", "aria-hidden": "true", focusable: "false" },
-            svg("path", { class: "cup-body", d: "M13 4H35L43 44H5Z" }),
-            svg("path", { class: "cup-rim", d: "M3 43H45V49H3Z" }),
-            svg("path", { class: "cup-band", d: "M11.4 12H36.6L37.6 17H10.4Z" }),
-        ),
-    );
-    return element;
+    const part = (kind, d) => svg("path", { class: `cup-${kind}`, d });
+    const parts = [part("body", "M13 4H35L43 44H5Z"), part("rim", "M3 43H45V49H3Z"), part("band", "M11.4 12H36.6L37.6 17H10.4Z")];
+    return el("span", { class: "cup" }, picture(48, 52, parts));
 }
 
 /** Faces as they are spoken of. */

@@ -2,7 +2,7 @@
 // waits or the connection is gone. What is shown is always the wire's newest model; events are shown as they come.
 import { Board } from "./board.js";
 import { Coach, HelperChoice } from "./coach.js";
-import { button, copy, dialog, el, show as fill } from "./dom.js";
+import { button, dialog, el, show as fill, tableRow } from "./dom.js";
 import { FairPanel, ResultPanel, WaitingPanel } from "./panels.js";
 import { forgetSeat, keepSeat, seatAt, settings } from "./settings.js";
 import { gameName } from "./table-form.js";
@@ -13,6 +13,8 @@ const QUIET_EVENTS = new Set(["turn"]);
 const CLOCK_TICK = 200;
 const COMPLAINT_STAYS = 6000; // milliseconds
 
+const HELP_OFF = "Hints and the coach are off at this table.";
+
 /* What a refusal means to a person; others are told in the server's words. */
 const REFUSALS = {
     not_asked: "That came too late: it is not your move any more.",
@@ -21,25 +23,23 @@ const REFUSALS = {
     illegal: "That is not possible now. What is possible is lit.",
     not_yet: "One moment: the table is not ready for that yet.",
     not_maker: "Only whoever made this table can do that.",
-    help_off: "Hints and the coach are off at this table.",
+    help_off: HELP_OFF,
     disk: "The server could not store that, so nothing was done. Try again.",
 };
 const LONG_QUESTION = 60; // characters: more may not fit into one line
 
-class PlayScreen {
-    constructor(root, { wire, table }) {
+/** Shows a table in `root` until close(). */
+export class PlayScreen {
+    constructor(root, wire, tableId) {
         this.root = root;
         this.wire = wire;
-        this.tableId = typeof table === "string" ? table : table.table;
+        this.tableId = tableId;
         this.hint = null;
         this.shown = 0;
         this.coach = new Coach(wire, () => this.takeBeliefs());
         this.helper = new HelperChoice((player) => this.coach.setPlayer(player));
         this.build();
         this.listen();
-        if (wire.model) {
-            this.takeTable(wire.model);
-        }
     }
 
     /* ---- the frame ---- */
@@ -53,7 +53,7 @@ class PlayScreen {
         this.error = el("div", { class: "error-line", role: "alert", hidden: true });
         this.place = el("div", { class: "place" });
         this.hintBox = el("section", { class: "hint-box panel", hidden: true, "aria-live": "polite" });
-        this.result = new ResultPanel(() => this.next());
+        this.result = new ResultPanel(() => this.order("next"));
         this.fair = new FairPanel();
         this.log = el("ol", { class: "log-list" });
         this.screen = el("div", { class: "play" },
@@ -69,7 +69,7 @@ class PlayScreen {
         this.hintButton = button("Hint", () => this.askHint(), { class: "tool hint-button", "aria-keyshortcuts": "h" });
         this.coachButton = button("Coach", () => this.toggleCoach(), { class: "tool coach-button", "aria-pressed": "false", "aria-keyshortcuts": "c" });
         this.logButton = button("Log", () => this.toggleLog(), { class: "tool log-button", "aria-expanded": "false", "aria-controls": "play-side", "aria-keyshortcuts": "l" });
-        this.noHelp = el("span", { class: "muted small", hidden: true }, "Hints and the coach are off at this table.");
+        this.noHelp = el("span", { class: "muted small", hidden: true }, HELP_OFF);
         return el("div", { class: "tools" },
             this.noHelp, this.hintButton, this.coachButton, this.logButton,
             button("Options", () => this.openOptions(), { class: "tool" }),
@@ -87,7 +87,7 @@ class PlayScreen {
     listen() {
         this.wire.on("table", (model) => this.takeTable(model));
         this.wire.on("update", (model, message) => this.takeUpdate(model, message));
-        this.wire.on("seats", () => this.takeSeats());
+        this.wire.on("seats", () => this.draw([]));
         this.wire.on("left", () => this.takeLeft());
         this.wire.on("closing", () => this.say("The server is being restarted. Everything is stored; the table comes back by itself."));
         this.wire.on("state", (state, why) => this.takeState(state, why));
@@ -110,12 +110,8 @@ class PlayScreen {
         const news = again ? model.events.slice(this.shown) : model.events;
         this.round = model.table.round;
         this.hint = null;
-        if (!this.helperLoaded) {
-            this.helperLoaded = true;
-            this.helper.load(model.table.game);
-        }
-        this.clearLog();
-        this.addToLog(model.events, model.told);
+        this.helper.load(model.table.game);
+        this.fillLog();
         this.say("");
         this.error.hidden = true;
         this.draw(again || (model.view?.turn ?? 0) === 0 ? news : []);
@@ -126,10 +122,6 @@ class PlayScreen {
         this.error.hidden = true;
         this.addToLog(message.events, message.words?.events ?? []);
         this.draw(message.events);
-    }
-
-    takeSeats() {
-        this.draw([]);
     }
 
     /* The seat is given up, or whoever made the table has taken it back: this browser watches from now on. */
@@ -147,13 +139,8 @@ class PlayScreen {
     }
 
     takeState(state, why) {
-        if (state === "lost") {
-            this.say("The connection is lost. Trying again; your place is kept.");
-        } else if (state === "refused") {
-            this.say(why?.text ?? "This table cannot be joined.");
-        } else if (state === "open") {
-            this.say("");
-        }
+        const words = { open: "", lost: "The connection is lost. Trying again; your place is kept." };
+        this.say(words[state] ?? why.text);
         this.screen.classList.toggle("lost", state !== "open");
     }
 
@@ -177,8 +164,14 @@ class PlayScreen {
 
     /* ---- drawing ---- */
 
+    /* Whether this person is asked for something. */
+    get asked() {
+        const { legal, score } = this.wire.model ?? {};
+        return Boolean(legal?.length) && !score;
+    }
+
     boardModel() {
-        const { table, view, legal, seat } = this.wire.model;
+        const { table, view, legal, seat, words } = this.wire.model;
         return {
             game: table.game,
             table: view.hands ? "cards" : "dice",
@@ -186,28 +179,25 @@ class PlayScreen {
             seats: table.seats,
             seat,
             view,
-            words: this.wire.model.words,
-            legal: this.wire.model.score || this.acting === view ? [] : (legal ?? []),
+            words,
+            legal: this.asked && this.acting !== view ? legal : [],
             beliefs: this.coach.beliefs,
             coached: this.coach.on && Boolean(view.hands) && view.phase !== "over",
             open: false,
-            remember: settings.get("remember") ?? "all",
+            remember: settings.get("remember"),
             hint: this.hint?.action ?? null,
         };
     }
 
     drawBoard(events) {
-        const model = this.wire.model;
-        if (!model?.view) {
-            this.board?.dispose();
-            this.board = null;
-            return Promise.resolve();
+        if (!this.wire.model?.view) {
+            return;
         }
         if (!this.board) {
             fill(this.place);
             this.board = new Board(this.place, { onAction: (action) => this.act(action) });
         }
-        return this.board.show(this.boardModel(), { events });
+        this.board.show(this.boardModel(), { events });
     }
 
     /* Everything but the board. */
@@ -216,8 +206,8 @@ class PlayScreen {
         this.question.textContent = this.questionWords(model);
         this.question.classList.toggle("long", this.question.textContent.length > LONG_QUESTION);
         this.screen.classList.toggle("no-round", !model.view);
-        this.screen.classList.toggle("your-turn", Boolean(model.legal?.length) && !model.score);
-        document.title = `${model.legal?.length && !model.score ? "● Your turn – " : ""}${gameName(model.table.game)} – Hunch`;
+        this.screen.classList.toggle("your-turn", this.asked);
+        document.title = `${this.asked ? "● Your turn – " : ""}${gameName(model.table.game)} – Hunch`;
         this.drawWaiting(model);
         this.drawTools(model);
         this.result.show(model, this.tableId);
@@ -228,11 +218,7 @@ class PlayScreen {
 
     questionWords(model) {
         const watching = model.seat === null ? "You are watching. " : "";
-        const own = model.seat === null ? null : model.table.seats[model.seat];
-        const away = own?.away ? "The stand-in plays for you until you act. " : "";
-        if (!model.view) {
-            return watching + question(model);
-        }
+        const away = model.view && model.table.seats[model.seat]?.away ? "The stand-in plays for you until you act. " : "";
         return watching + away + question(model, settings.get("remember") === "none");
     }
 
@@ -242,24 +228,27 @@ class PlayScreen {
         }
         this.board?.dispose();
         this.board = null;
-        this.waiting = this.waiting ?? new WaitingPanel({ onStart: () => this.start(), onFree: (seat) => this.openFree(seat), onLeave: () => this.openLeave() }, copy);
+        this.waiting ??= new WaitingPanel({
+            onStart: () => this.order("start"),
+            onFree: (seat) => this.openFree(seat),
+            onLeave: () => this.openLeave(),
+        });
         this.waiting.show(model, this.tableId, seatAt(this.tableId));
         fill(this.place, this.waiting.element);
     }
 
     drawTools(model) {
         const mayHelp = model.table.help && model.seat !== null;
-        const asked = Boolean(model.legal?.length) && !model.score;
-        this.hintButton.disabled = !mayHelp || !asked;
+        this.hintButton.disabled = !mayHelp || !this.asked;
         this.coachButton.disabled = !mayHelp;
         this.noHelp.hidden = model.table.help || model.seat === null;
         this.hintButton.hidden = this.coachButton.hidden = model.seat === null;
     }
 
     drawTimer() {
-        const { wait, seat, legal, score } = this.wire.model ?? {};
+        const { wait, seat, score } = this.wire.model ?? {};
         const left = score ? null : timeLeft(wait);
-        const mine = wait?.for?.includes(seat) && legal?.length;
+        const mine = this.asked && wait?.for?.includes(seat);
         this.timer.hidden = left === null;
         if (left === null) {
             return;
@@ -273,9 +262,15 @@ class PlayScreen {
 
     /* ---- the log ---- */
 
-    clearLog() {
+    fillLog() {
         this.log.replaceChildren();
         this.latest.textContent = "";
+        this.addToLog(this.wire.model.events, this.wire.model.told);
+    }
+
+    /* After the next drawing, by when the list has its height. */
+    scrollLog() {
+        requestAnimationFrame(() => (this.log.scrollTop = this.log.scrollHeight));
     }
 
     /* Who wants to remember alone does not read in the log what only they have seen. */
@@ -290,13 +285,13 @@ class PlayScreen {
         if (spoken.length) {
             this.latest.textContent = `${spoken.slice(-3).join(". ")}.`;
         }
-        requestAnimationFrame(() => (this.log.scrollTop = this.log.scrollHeight));
+        this.scrollLog();
     }
 
     toggleLog(open = !this.sidePanel.classList.contains("open")) {
         this.sidePanel.classList.toggle("open", open);
         this.logButton.setAttribute("aria-expanded", String(open));
-        this.log.scrollTop = this.log.scrollHeight;
+        this.scrollLog();
         if (!open && this.sidePanel.contains(document.activeElement)) {
             this.logButton.focus();
         }
@@ -336,12 +331,8 @@ class PlayScreen {
         }
     }
 
-    start() {
-        return this.tell(this.wire.start());
-    }
-
-    next() {
-        return this.tell(this.wire.next());
+    order(what, more) {
+        return this.tell(this.wire.order(what, more));
     }
 
     /* ---- leaving, and freeing a seat ---- */
@@ -357,7 +348,7 @@ class PlayScreen {
     openLeave() {
         this.confirm("Leave this table?", leaveWords(this.wire.model), "Leave", async () => {
             this.leaving = true;
-            this.leaving = Boolean(await this.tell(this.wire.leave())) && this.leaving;
+            this.leaving = Boolean(await this.order("leave")) && this.leaving;
         });
     }
 
@@ -371,7 +362,7 @@ class PlayScreen {
     }
 
     async free(seat) {
-        const reply = await this.tell(this.wire.free(seat));
+        const reply = await this.order("free", { seat });
         if (reply?.invite) {
             const others = (seatAt(this.tableId)?.invites ?? []).filter((one) => one.seat !== seat);
             keepSeat(this.tableId, { invites: [...others, { seat, invite: reply.invite }] });
@@ -401,7 +392,7 @@ class PlayScreen {
         const changed = this.hintBox.hidden === Boolean(this.hint);
         this.hintBox.hidden = !this.hint;
         if (changed) {
-            requestAnimationFrame(() => (this.log.scrollTop = this.log.scrollHeight)); // the log has another height now
+            this.scrollLog();
         }
         if (!this.hint) {
             return;
@@ -439,27 +430,26 @@ class PlayScreen {
     /* ---- options and help ---- */
 
     openOptions() {
-        const remember = settings.get("remember") ?? "all";
-        const choice = (value, title, text) => el("label", { class: "check" },
-            el("input", { type: "radio", name: "remember", value, checked: remember === value, onchange: () => this.setRemember(value) }),
+        const { ask_always: always, seat, table } = this.wire.model ?? {};
+        const remember = settings.get("remember");
+        const check = (input, title, text) => el("label", { class: "check" }, el("input", input),
             el("span", null, el("strong", null, title), el("br"), el("span", { class: "help" }, text)));
-        const always = el("input", { type: "checkbox", checked: Boolean(this.wire.model?.ask_always), disabled: this.wire.model?.seat === null,
-            onchange: (event) => this.tell(this.wire.askAlways(event.target.checked)) });
+        const choice = (value, ...words) =>
+            check({ type: "radio", name: "remember", value, checked: remember === value, onchange: () => this.setRemember(value) }, ...words);
+        const ask = (event) => this.tell(this.wire.askAlways(event.target.checked));
         const box = dialog("Options at this table",
             el("fieldset", { class: "stack" }, el("legend", null, "Cards that you have seen"),
                 choice("all", "Remember for me", "They stay face up for you, with a mark."),
                 choice("none", "Let me remember", "They are shown for a few seconds, then turned back.")),
-            this.wire.model?.table.help === false ? el("p", { class: "help" }, "Hints and the coach are off at this table.") : this.helper.field(),
-            el("label", { class: "check" }, always,
-                el("span", null, el("strong", null, "Ask me in every window"), el("br"),
-                    el("span", { class: "help" }, "Else you are asked only when you know a card that fits."))),
-            this.wire.model?.seat === null ? null : button("Leave this table …", () => (box.close(), this.openLeave()), { class: "quiet leave-button" }));
+            table?.help === false ? el("p", { class: "help" }, HELP_OFF) : this.helper.field(),
+            check({ type: "checkbox", checked: Boolean(always), disabled: seat === null, onchange: ask },
+                "Ask me in every window", "Else you are asked only when you know a card that fits."),
+            seat === null ? null : button("Leave this table …", () => (box.close(), this.openLeave()), { class: "quiet leave-button" }));
     }
 
     setRemember(value) {
         settings.set("remember", value);
-        this.clearLog();
-        this.addToLog(this.wire.model.events, this.wire.model.told);
+        this.fillLog();
         this.drawAround();
         this.drawBoard([]);
     }
@@ -468,7 +458,7 @@ class PlayScreen {
         const keys = [["d", "draw from the deck"], ["t", "take the discard"], ["p", "play or discard the drawn card; pass"], ["1 – 9", "your own cards; with dice, the face of a bid"],
             ["+ −", "more or fewer dice in the bid"], ["arrows", "move around the table"], ["Enter", "do what is lit"], ["h", "hint"], ["c", "coach"], ["l", "log"], ["?", "this help"]];
         dialog("Keys",
-            el("table", { class: "keys" }, keys.map(([key, words]) => el("tr", null, el("td", null, el("kbd", null, key)), el("td", null, words)))),
+            el("table", { class: "keys" }, keys.map(([key, words]) => tableRow([el("td", null, el("kbd", null, key)), words]))),
             el("p", { class: "muted" }, "What can be done is lit: click it, or go to it with Tab. Small marks on cards tell who knows them. Under “Coach”, the bar under a card is its expected value; point at it for more."));
     }
 
@@ -495,21 +485,12 @@ class PlayScreen {
 
     /* The legal action that a key stands for, or null. */
     actionOfKey(key) {
-        const { legal = [] } = this.wire.model?.score ? {} : (this.wire.model ?? {});
+        const { legal, seat } = this.wire.model ?? {};
         const wanted = { d: ["draw deck"], t: ["draw discard"], p: ["discard", "play", "pass"] }[key];
         if (wanted) {
-            return wanted.find((action) => legal.includes(action)) ?? null;
+            return this.asked ? wanted.find((action) => legal.includes(action)) : null;
         }
-        if (!/^[1-9]$/.test(key) || !this.board) {
-            return null;
-        }
-        const own = `${this.wire.model.seat}.${Number(key) - 1}`;
-        const piece = this.root.querySelector(`.piece[data-key="${own}"][data-action], .face-choice[data-key="face ${key}"][data-action]`);
-        return piece?.dataset.action ?? null;
+        const digit = /^[1-9]$/.test(key) ? Number(key) : 0;
+        return this.root.querySelector(`[data-action]:is([data-key="${seat}.${digit - 1}"], [data-key="face ${digit}"])`)?.dataset.action;
     }
-}
-
-/** Shows the play screen of a table (its id, or as the server tells of it) in `root`; the answer's close() ends it. */
-export function playScreen(root, options) {
-    return new PlayScreen(root, options);
 }

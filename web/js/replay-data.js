@@ -16,10 +16,6 @@ export function shownSteps(steps) {
     return shown;
 }
 
-export function contextFor(replay, seats, seat) {
-    return { seats, seat, game: replay.game, rules: replay.record.rules };
-}
-
 /** The seats as a board wants them: the round's names, and who sat there as the table tells it. */
 export function seatsOf(replay, table) {
     return replay.names.map((name, seat) => ({
@@ -52,14 +48,9 @@ export function viewAs(view, seat) {
     if (view.phase === "over") {
         return own;
     }
-    if (view.cups) {
-        return { ...own, cups: view.cups.map((cup, index) => (index === seat ? cup : cup.map(() => null))) };
-    }
-    return {
-        ...own,
-        drawn: hideCard(view.drawn, seat),
-        hands: view.hands.map((hand) => hand.map((card) => hideCard(card, seat))),
-    };
+    return view.cups
+        ? { ...own, cups: view.cups.map((cup, index) => (index === seat ? cup : cup.map(() => null))) }
+        : { ...own, drawn: hideCard(view.drawn, seat), hands: view.hands.map((hand) => hand.map((card) => hideCard(card, seat))) };
 }
 
 /** Whether a seat (or null: everyone) saw all of an event. */
@@ -71,14 +62,8 @@ export function eventAs(event, seat) {
     if (sawAll(event, seat)) {
         return event;
     }
-    const hidden = { ...event };
-    if ("card" in event) {
-        hidden.card = null;
-    }
-    if (event.type === "roll") {
-        hidden.dice = event.dice.map(() => null);
-    }
-    return hidden;
+    const { card, dice } = event;
+    return { ...event, card: card && null, dice: event.type === "roll" ? dice.map(() => null) : dice };
 }
 
 // ---- in words ----
@@ -87,12 +72,9 @@ const QUIET = new Set(["turn", "deal", "show", "throw", "roll", "reveal", "palif
 
 /** At the end every card is turned up: one line for each seat. */
 function shownHands(events, ctx) {
-    return ctx.seats
-        .map((_, seat) =>
-            events.filter((event) => event.type === "show" && event.seat === seat).map((event) => cardWords(event.card)),
-        )
-        .map((cards, seat) => (cards.length ? `${seatName(seat, ctx)}: ${cards.join(" ")}` : null))
-        .filter(Boolean);
+    const shown = (seat) => events.filter((event) => event.type === "show" && event.seat === seat);
+    const line = (cards, seat) => `${seatName(seat, ctx)}: ${cards.map(({ card }) => cardWords(card)).join(" ")}`;
+    return ctx.seats.flatMap((_, seat) => (shown(seat).length ? [line(shown(seat), seat)] : []));
 }
 
 /** The lines of a step, as a seat (or null: everyone) saw it. */
@@ -125,13 +107,7 @@ export function stepTitle(step, ctx) {
 
 /** Where on the slider a move stands: the last shown step that is not behind it. */
 export function positionOf(shown, move) {
-    let position = 0;
-    shown.forEach((step, index) => {
-        if (step.move <= move) {
-            position = index;
-        }
-    });
-    return position;
+    return Math.max(0, shown.findLastIndex((step) => step.move <= move));
 }
 
 /** Points, sums and who won, a row for each seat. */

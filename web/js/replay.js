@@ -2,32 +2,17 @@
 // chance to win over time, the record and the check of the deal.
 import { Board } from "./board.js";
 import { ChanceChart } from "./chart.js";
-import { button, el, notice, show, svg } from "./dom.js";
+import { button, el, link, notice, panel, select, show, svg, table, tableAddress } from "./dom.js";
 import { fairPanel } from "./fairness.js";
-import {
-    contextFor,
-    eventAs,
-    positionOf,
-    reasonsOf,
-    scoreRows,
-    seatsOf,
-    shownSteps,
-    stepLines,
-    stepTitle,
-    viewAs,
-} from "./replay-data.js";
-import { lessMotion, sharesAt } from "./settings.js";
+import { eventAs, positionOf, reasonsOf, scoreRows, seatsOf, shownSteps, stepLines, stepTitle, viewAs } from "./replay-data.js";
+import { sharesAt } from "./settings.js";
 import { gameName } from "./table-form.js";
 import { api } from "./wire.js";
 import { list, seatName } from "./words.js";
 
 const STEP_TIME = 1500;
 const MOTION_TIME = 1000; // whoever steps faster sees cards in place, not on their way
-const SPEEDS = [
-    [1, "1 ×"],
-    [2, "2 ×"],
-    [5, "5 ×"],
-];
+const SPEEDS = [[1, "1 ×"], [2, "2 ×"], [5, "5 ×"]];
 const TYPING = "input:not([type='range']), select, textarea";
 const ICONS = {
     play: "M7 4 L20 12 L7 20 Z",
@@ -37,6 +22,7 @@ const ICONS = {
     begin: "M4 4 H7 V20 H4 Z M20 4 L8.5 12 L20 20 Z",
     end: "M4 4 L15.5 12 L4 20 Z M17 4 H20 V20 H17 Z",
 };
+const RECORD = "One line of JSON with the rules, the seed and every action. “hunch replay” tells it in words, “hunch view” gives what a seat saw at any move.";
 const PRESSING = "button, a, summary, select";
 
 function icon(name) {
@@ -44,13 +30,13 @@ function icon(name) {
 }
 
 class Replay {
-    constructor(replay, table) {
+    constructor(replay, about) {
         this.replay = replay;
-        this.table = table;
-        this.seats = seatsOf(replay, table);
+        this.table = about;
+        this.seats = seatsOf(replay, about);
         this.steps = shownSteps(replay.steps);
         this.dice = Boolean(replay.steps[0].view.cups);
-        this.all = contextFor(replay, this.seats, null);
+        this.all = { seats: this.seats, seat: null };
         this.position = 0;
         this.perspective = null;
         this.timer = null;
@@ -72,25 +58,16 @@ class Replay {
     build() {
         this.stage = el("div", { class: "replay-board" });
         this.words = el("div", { class: "replay-words panel", "aria-live": "polite" });
-        this.element = el(
-            "div",
-            { class: "page replay" },
+        this.log = el("ol", { class: "log-list plain-list" });
+        this.fillLog();
+        this.element = el("div", { class: "page replay" },
             this.head(),
-            el(
-                "div",
-                { class: "replay-grid" },
+            el("div", { class: "replay-grid" },
                 el("div", { class: "replay-main" }, this.stage, this.controls(), this.words),
-                el(
-                    "section",
-                    { class: "panel replay-log", "aria-labelledby": "log-title" },
-                    el("h2", { id: "log-title" }, "What happened"),
-                    this.logList(),
-                ),
-            ),
+                panel("log-title", "What happened", { class: "replay-log" }, this.log)),
             this.chancePanel(),
             this.scorePanel(),
-            this.more(),
-        );
+            this.more());
         this.freshBoard();
     }
 
@@ -101,110 +78,56 @@ class Replay {
     }
 
     head() {
-        const { table, round, game } = this.replay;
-        const rounds = this.table?.rounds || 0;
-        const link = (number, text) =>
-            el("a", { class: "button", href: `/?table=${encodeURIComponent(table)}&replay=${number}`, "data-go": "" }, text);
-        return el(
-            "header",
-            { class: "replay-head" },
-            el(
-                "div",
-                null,
+        const { table: id, round, game, result } = this.replay;
+        const another = (number, text) => link(text, tableAddress(id, `&replay=${number}`));
+        const keys = ["←", "→", "Space"].map((key) => [" ", el("kbd", null, key)]);
+        return el("header", { class: "replay-head" },
+            el("div", null,
                 el("h1", { tabindex: "-1" }, `${gameName(game)}, round ${round}`),
-                el(
-                    "p",
-                    { class: "muted" },
-                    `${this.replay.result}. Step through it with the slider, or the keys `,
-                    el("kbd", null, "←"),
-                    " ",
-                    el("kbd", null, "→"),
-                    " ",
-                    el("kbd", null, "Space"),
-                    ".",
-                ),
-            ),
-            el(
-                "div",
-                { class: "row" },
-                round > 1 ? link(round - 1, "Round before") : null,
-                round < rounds ? link(round + 1, "Next round") : null,
-                el("a", { class: "button primary", href: `/?table=${encodeURIComponent(table)}`, "data-go": "" }, "To the table"),
-            ),
-        );
+                el("p", { class: "muted" }, `${result}. Step through it with the slider, or the keys`, keys, ".")),
+            el("div", { class: "row" },
+                round > 1 ? another(round - 1, "Round before") : null,
+                round < this.table.rounds ? another(round + 1, "Next round") : null,
+                link("To the table", tableAddress(id), "primary")));
     }
 
     controls() {
-        this.slider = el("input", {
-            type: "range",
-            min: 0,
-            max: this.steps.length - 1,
-            step: 1,
-            value: 0,
-            "aria-label": "Step",
-            oninput: () => this.stopAt(Number(this.slider.value)),
-        });
+        const last = this.steps.length - 1;
+        const oninput = () => this.stopAt(Number(this.slider.value));
+        this.slider = el("input", { type: "range", min: 0, max: last, step: 1, value: 0, "aria-label": "Step", oninput });
         this.playButton = button(icon("play"), () => this.toggle(), { class: "icon primary", "aria-label": "Play" });
         this.count = el("span", { class: "muted small replay-count" });
         const step = (picture, label, by) =>
             button(icon(picture), () => this.stopAt(by(this.position)), { class: "icon", "aria-label": label });
-        const last = this.steps.length - 1;
-        return el(
-            "div",
-            { class: "replay-controls panel" },
+        return el("div", { class: "replay-controls panel" },
             el("div", { class: "replay-slider" }, this.slider, this.count),
-            el(
-                "div",
-                { class: "replay-buttons" },
+            el("div", { class: "replay-buttons" },
                 step("begin", "To the deal", () => 0),
                 step("back", "One step back", (at) => at - 1),
                 this.playButton,
                 step("on", "One step on", (at) => at + 1),
                 step("end", "To the end", () => last),
-                this.speedField(),
-                this.perspectiveField(),
-            ),
-        );
+                select(SPEEDS, this.speed, (speed) => this.setSpeed(Number(speed)), { class: "replay-speed", "aria-label": "Speed" }),
+                this.perspectiveField()));
     }
 
-    seatOptions(first) {
-        return [first, ...this.seats.map((_, seat) => [seat, seatName(seat, this.all)])];
+    setSpeed(speed) {
+        this.speed = speed;
+        if (this.timer) {
+            this.stop();
+            this.toggle();
+        }
     }
 
-    select(id, label, options, change) {
-        const select = el(
-            "select",
-            { id, onchange: () => change(select.value) },
-            options.map(([value, text]) => el("option", { value }, text)),
-        );
-        return el("div", { class: "replay-choice" }, el("label", { for: id, class: "small" }, label), select);
-    }
-
-    speedField() {
-        const select = el(
-            "select",
-            {
-                class: "replay-speed",
-                "aria-label": "Speed",
-                onchange: () => {
-                    this.speed = Number(select.value);
-                    if (this.timer) {
-                        this.stop();
-                        this.toggle();
-                    }
-                },
-            },
-            SPEEDS.map(([value, text]) => el("option", { value }, text)),
-        );
-        return select;
+    choice(id, label, list, chosen, change) {
+        return el("div", { class: "replay-choice" },
+            el("label", { for: id, class: "small" }, label), select(list, chosen, change, { id }));
     }
 
     perspectiveField() {
-        const options = this.seatOptions(["all", "All cards open"]).map(([value, text]) => [
-            value,
-            value === "all" ? text.replace("cards", this.dice ? "dice" : "cards") : `As ${text} saw it`,
-        ]);
-        return this.select("perspective", "Show", options, (value) => {
+        const all = ["all", this.dice ? "All dice open" : "All cards open"];
+        const seats = this.seats.map((_, seat) => [seat, `As ${seatName(seat, this.all)} saw it`]);
+        return this.choice("perspective", "Show", [all, ...seats], "all", (value) => {
             this.perspective = value === "all" ? null : Number(value);
             this.fillLog();
             this.freshBoard();
@@ -212,94 +135,28 @@ class Replay {
         });
     }
 
-    logList() {
-        this.log = el("ol", { class: "log-list plain-list" });
-        this.fillLog();
-        return this.log;
-    }
-
     fillLog() {
-        const ctx = contextFor(this.replay, this.seats, this.perspective);
-        show(
-            this.log,
-            this.steps.map((step, index) =>
-                el(
-                    "li",
-                    null,
-                    button(stepTitle(step, ctx), () => this.stopAt(index), {
-                        class: "quiet",
-                        "aria-current": index === this.position ? "step" : null,
-                    }),
-                ),
-            ),
-        );
+        const ctx = { seats: this.seats, seat: this.perspective };
+        const row = (step, index) => button(stepTitle(step, ctx), () => this.stopAt(index), { class: "quiet" });
+        show(this.log, this.steps.map((step, index) => el("li", null, row(step, index))));
     }
 
     more() {
-        const { table, round } = this.replay;
-        this.fair = el("div", null);
-        fairPanel(table, round, this.replay.fair, this.table?.practice, sharesAt(table).get(round)).then((panel) => show(this.fair, panel));
-        return el(
-            "div",
-            { class: "replay-more" },
-            this.fair,
-            el(
-                "section",
-                { class: "panel stack", "aria-labelledby": "record-title" },
-                el("h2", { id: "record-title" }, "The record"),
-                el(
-                    "p",
-                    null,
-                    "One line of JSON with the rules, the seed and every action. “hunch replay” tells it in words, “hunch view” gives what a seat saw at any move.",
-                ),
-                el(
-                    "a",
-                    { class: "button", href: api.recordAddress(table, round), download: `hunch-${table}-${round}.jsonl` },
-                    "Download the record",
-                ),
-            ),
-        );
+        const { table: id, round, fair } = this.replay;
+        const place = el("div");
+        const address = { class: "button", href: api.recordAddress(id, round), download: `hunch-${id}-${round}.jsonl` };
+        fairPanel(id, round, fair, this.table.practice, sharesAt(id).get(round)).then((checked) => show(place, checked));
+        return el("div", { class: "replay-more" },
+            place,
+            panel("record-title", "The record", { class: "stack" }, el("p", null, RECORD), el("a", address, "Download the record")));
     }
 
     scorePanel() {
         const rows = scoreRows(this.replay, this.all);
         const sums = rows.some((row) => row.sum !== null && row.sum !== row.points) && !this.dice;
-        const points = this.dice ? "Dice left" : "Points";
-        return el(
-            "section",
-            { class: "panel", "aria-labelledby": "score-title" },
-            el("h2", { id: "score-title" }, "The score"),
-            el(
-                "table",
-                { class: "score-table" },
-                el(
-                    "thead",
-                    null,
-                    el(
-                        "tr",
-                        null,
-                        el("th", { scope: "col" }, "Seat"),
-                        sums ? el("th", { scope: "col" }, "Sum of cards") : null,
-                        el("th", { scope: "col" }, points),
-                        el("th", { scope: "col" }, ""),
-                    ),
-                ),
-                el(
-                    "tbody",
-                    null,
-                    rows.map((row) =>
-                        el(
-                            "tr",
-                            null,
-                            el("th", { scope: "row" }, row.name),
-                            sums ? el("td", null, row.sum) : null,
-                            el("td", null, row.points),
-                            el("td", null, row.note),
-                        ),
-                    ),
-                ),
-            ),
-        );
+        const heads = ["Seat", ...(sums ? ["Sum of cards"] : []), this.dice ? "Dice left" : "Points", ""];
+        const cells = ({ name, sum, points, note }) => [el("th", { scope: "row" }, name), ...(sums ? [sum] : []), points, note];
+        return panel("score-title", "The score", null, table({ class: "score-table" }, heads, rows.map(cells)));
     }
 
     // ---- the chance to win ----
@@ -309,20 +166,14 @@ class Replay {
         this.chart.element.hidden = true;
         this.chanceNote = el("p", { class: "muted", "aria-live": "polite" });
         this.chanceTable = el("div", null);
-        const person = this.seats.findIndex((seat) => seat.who === "person");
-        const choice = this.select("chance-seat", "Chance to win of", this.seatOptions(["", "Choose a seat"]).slice(1), (value) =>
-            this.loadChances(Number(value)),
-        );
-        choice.querySelector("select").value = String(Math.max(0, person));
-        this.firstSeat = Math.max(0, person);
-        return el(
-            "section",
-            { class: "panel chances", "aria-labelledby": "chance-title" },
+        this.firstSeat = Math.max(0, this.seats.findIndex((seat) => seat.who === "person"));
+        const seats = this.seats.map((_, seat) => [seat, seatName(seat, this.all)]);
+        const choice = this.choice("chance-seat", "Chance to win of", seats, this.firstSeat, (seat) => this.loadChances(Number(seat)));
+        return el("section", { class: "panel chances", "aria-labelledby": "chance-title" },
             el("div", { class: "chances-head" }, el("h2", { id: "chance-title" }, "Chance to win over time"), choice),
             this.chart.element,
             this.chanceNote,
-            this.chanceTable,
-        );
+            this.chanceTable);
     }
 
     async loadChances(seat) {
@@ -346,11 +197,8 @@ class Replay {
     chanceFailed(seat, error) {
         this.chart.element.hidden = true;
         this.chanceNote.className = "muted";
-        show(
-            this.chanceNote,
-            `The plot could not be had: ${error.text || error.message} `,
-            button("Try again", () => this.loadChances(seat)),
-        );
+        const text = `The plot could not be had: ${error.text || error.message} `;
+        show(this.chanceNote, text, button("Try again", () => this.loadChances(seat)));
     }
 
     showChances({ points, worlds, policy }, name) {
@@ -365,42 +213,11 @@ class Replay {
     }
 
     chanceNumbers(points) {
-        return el(
-            "details",
-            null,
+        const rows = points.map(({ position, chance, error }) =>
+            [position, stepTitle(this.steps[position], this.all), `${(100 * chance).toFixed(0)} %`, (100 * error).toFixed(0)]);
+        return el("details", null,
             el("summary", null, "The numbers"),
-            el(
-                "div",
-                { class: "scroll" },
-                el(
-                    "table",
-                    null,
-                    el(
-                        "thead",
-                        null,
-                        el(
-                            "tr",
-                            null,
-                            ["Step", "What happened", "Chance", "±"].map((text) => el("th", { scope: "col" }, text)),
-                        ),
-                    ),
-                    el(
-                        "tbody",
-                        null,
-                        points.map((point) =>
-                            el(
-                                "tr",
-                                null,
-                                el("td", null, point.position),
-                                el("td", null, stepTitle(this.steps[point.position], this.all)),
-                                el("td", null, `${(100 * point.chance).toFixed(0)} %`),
-                                el("td", null, (100 * point.error).toFixed(0)),
-                            ),
-                        ),
-                    ),
-                ),
-            ),
-        );
+            el("div", { class: "scroll" }, table(null, ["Step", "What happened", "Chance", "±"], rows)));
     }
 
     // ---- going through it ----
@@ -429,8 +246,7 @@ class Replay {
         if (this.position === this.steps.length - 1) {
             this.goTo(0);
         }
-        show(this.playButton, icon("pause"));
-        this.playButton.setAttribute("aria-label", "Pause");
+        this.showPlaying("pause", "Pause");
         this.timer = setInterval(() => {
             this.goTo(this.position + 1);
             if (this.position === this.steps.length - 1) {
@@ -442,21 +258,19 @@ class Replay {
     stop() {
         clearInterval(this.timer);
         this.timer = null;
-        show(this.playButton, icon("play"));
-        this.playButton.setAttribute("aria-label", "Play");
+        this.showPlaying("play", "Play");
+    }
+
+    showPlaying(picture, label) {
+        show(this.playButton, icon(picture));
+        this.playButton.setAttribute("aria-label", label);
     }
 
     key(event) {
         const moves = { ArrowLeft: this.position - 1, ArrowRight: this.position + 1, Home: 0, End: this.steps.length - 1 };
-        const target = event.target;
-        if (
-            event.defaultPrevented ||
-            event.altKey ||
-            event.ctrlKey ||
-            event.metaKey ||
-            target.matches?.(TYPING) ||
-            document.querySelector("dialog[open]")
-        ) {
+        const { target, defaultPrevented, altKey, ctrlKey, metaKey } = event;
+        const elsewhere = target.matches?.(TYPING) || document.querySelector("dialog[open]");
+        if (defaultPrevented || altKey || ctrlKey || metaKey || elsewhere) {
             return;
         }
         if (event.key === " " && !target.matches?.(PRESSING)) {
@@ -473,23 +287,20 @@ class Replay {
     draw(animate) {
         this.drawnAt = performance.now();
         const step = this.steps[this.position];
-        const ctx = contextFor(this.replay, this.seats, this.perspective);
+        const ctx = { seats: this.seats, seat: this.perspective };
         const seat = this.perspective;
-        this.board.show(
-            {
-                game: this.replay.game,
-                table: step.view.cups ? "dice" : "cards",
-                rules: this.replay.record.rules,
-                seats: this.seats,
-                seat,
-                view: viewAs(step.view, seat),
-                legal: [],
-                beliefs: null,
-                open: seat === null,
-                hint: null,
-            },
-            { events: step.events.map((event) => eventAs(event, seat)), animate: animate && !lessMotion() },
-        );
+        const model = {
+            game: this.replay.game,
+            table: this.dice ? "dice" : "cards",
+            rules: this.replay.record.rules,
+            seats: this.seats,
+            seat,
+            view: viewAs(step.view, seat),
+            legal: [],
+            open: seat === null,
+        };
+        const events = step.events.map((event) => eventAs(event, seat));
+        this.board.show(model, { events, animate });
         this.slider.value = String(this.position);
         this.slider.setAttribute("aria-valuetext", `Step ${this.position} of ${this.steps.length - 1}: ${stepTitle(step, ctx)}`);
         this.count.textContent = `${this.position} / ${this.steps.length - 1}`;
@@ -502,24 +313,14 @@ class Replay {
         const name = (seat) => seatName(seat, this.all);
         const deal = `${list(this.seats.map((_, seat) => name(seat)))} sit at the table.`;
         const stood = step.answers.filter((answer) => answer.stand_in).map((answer) => name(answer.seat));
-        show(
-            this.words,
-            step.move === 0 ? el("p", null, el("strong", null, "The deal. "), deal) : null,
-            el(
-                "ul",
-                { class: "plain-list" },
-                (step.move === 0 ? [] : stepLines(step, ctx)).map((line) => el("li", null, line)),
-            ),
+        const dealt = step.move === 0;
+        const why = ({ seat, label, why: text }) => el("p", { class: "why" },
+            el("span", { class: "muted" }, `Why ${name(seat)} chose “${label}”: `), text.replace(/`([^`]*)`/g, "“$1”"));
+        show(this.words,
+            dealt ? el("p", null, el("strong", null, "The deal. "), deal) : null,
+            el("ul", { class: "plain-list" }, (dealt ? [] : stepLines(step, ctx)).map((line) => el("li", null, line))),
             stood.length ? el("p", null, el("span", { class: "badge" }, `The stand-in played for ${list(stood)}`)) : null,
-            reasonsOf(step, this.perspective).map((answer) =>
-                el(
-                    "p",
-                    { class: "why" },
-                    el("span", { class: "muted" }, `Why ${name(answer.seat)} chose “${answer.label}”: `),
-                    answer.why.replace(/`([^`]*)`/g, "“$1”"),
-                ),
-            ),
-        );
+            reasonsOf(step, this.perspective).map(why));
     }
 
     markLog() {
@@ -535,28 +336,17 @@ class Replay {
 }
 
 function stillPlayed(root, id, error) {
-    const address = `/?table=${encodeURIComponent(id)}`;
-    show(
-        root,
-        notice(
-            "There is no replay yet",
-            error.code === "not_over"
-                ? "The round is still being played: its cards stay hidden until it is over."
-                : "This table has no such round.",
-            el("a", { class: "button primary", href: address, "data-go": "" }, "To the table"),
-            el("a", { class: "button", href: "/", "data-go": "" }, "To the lobby"),
-        ),
-    );
+    const text = error.code === "not_over"
+        ? "The round is still being played: its cards stay hidden until it is over."
+        : "This table has no such round.";
+    show(root, notice("There is no replay yet", text, link("To the table", tableAddress(id), "primary"), link("To the lobby", "/")));
 }
 
 /** Shows the replay of a round; gives what ends it. */
 export async function replayScreen(root, { id, round }) {
     let found;
-    const table = await api.table(id);
-    show(
-        root,
-        el("p", { class: "notice waiting" }, "Playing the round again, with the reasons of its players; this takes a moment …"),
-    );
+    const about = await api.table(id);
+    show(root, el("p", { class: "notice waiting" }, "Playing the round again, with the reasons of its players; this takes a moment …"));
     try {
         found = await api.replay(id, round);
     } catch (error) {
@@ -566,8 +356,7 @@ export async function replayScreen(root, { id, round }) {
         stillPlayed(root, id, error);
         return () => null;
     }
-    document.body.dataset.game = found.game;
-    const screen = new Replay(found, table);
+    const screen = new Replay(found, about);
     show(root, screen.element);
     screen.draw(false);
     screen.loadChances(screen.firstSeat);

@@ -2,16 +2,15 @@
 import { dialog, el, show } from "./dom.js";
 import { api } from "./wire.js";
 
+const LIT = "Lit cards and buttons are what you may do; everything else is quiet. “Hint” says what a strong player would do, and why.";
+
 function sentences(parts) {
-    return el(
-        "ul",
-        { class: "how-to-play" },
-        parts.map(({ title, text }) => el("li", null, el("strong", null, `${title}: `), text)),
-    );
+    return el("ul", null, parts.map(({ title, text }) => el("li", null, el("strong", null, `${title}: `), text)));
 }
 
 function summary(title, house, parts, open) {
-    return el("details", { class: "rules", open }, el("summary", null, house === title.toLowerCase() ? title : `${title} (${house})`), sentences(parts));
+    const name = house === title.toLowerCase() ? title : `${title} (${house})`;
+    return el("details", { class: "rules", open }, el("summary", null, name), sentences(parts));
 }
 
 async function ofTable(id) {
@@ -34,15 +33,7 @@ export async function rulesDialog(chosen = null) {
     const query = new URLSearchParams(location.search);
     const table = chosen ? null : query.get("table");
     const rules = el("div", null, "One moment …");
-    dialog(
-        "How to play",
-        rules,
-        el(
-            "p",
-            { class: "help" },
-            "Lit cards and buttons are what you may do; everything else is quiet. “Hint” says what a strong player would do, and why.",
-        ),
-    );
+    dialog("How to play", rules, el("p", { class: "help" }, LIT));
     try {
         show(rules, table ? await ofTable(table) : await ofGames(chosen ?? { game: query.get("game") ?? undefined }));
     } catch (error) {

@@ -1,24 +1,16 @@
 // Where seats stand around the table and what stands at a seat whatever the game: its plate with name, level and marks,
 // and a place for what lies before it.
+import { el } from "./dom.js";
 import { make } from "./pieces.js";
 import { seatName } from "./words.js";
 
 /* How many of the others sit left, above and right, by how many others there are. */
-const SIDES = [
-    [0, 0, 0],
-    [0, 1, 0],
-    [1, 0, 1],
-    [1, 1, 1],
-    [1, 2, 1],
-    [1, 3, 1],
-    [2, 2, 2],
-    [2, 3, 2],
-];
+const SIDES = [[0, 0, 0], [0, 1, 0], [1, 0, 1], [1, 1, 1], [1, 2, 1], [1, 3, 1], [2, 2, 2], [2, 3, 2]];
 
 /** Who sits where, clockwise from the bottom: {bottom, left (upwards), top, right (downwards)}. */
 export function arrange(count, bottom) {
     const others = Array.from({ length: count - 1 }, (_, i) => (bottom + 1 + i) % count);
-    const [left, top] = SIDES[Math.min(others.length, SIDES.length - 1)];
+    const [left, top] = SIDES[others.length];
     return {
         bottom,
         left: others.slice(0, left),
@@ -35,72 +27,52 @@ export function whose(seat, model) {
 
 /* What stands under a name: how the seat is played. */
 function levelOf(info) {
-    if (info.who === "person") {
-        return "";
-    }
-    const player = info.player ?? "";
-    const level = player.includes("@") ? player.slice(player.indexOf("@") + 1) : "";
-    return level && level !== info.name ? `${player.split("@")[0]} · ${level}` : player.split("@")[0];
+    const [player, level] = info.who === "person" ? [""] : (info.player ?? "").split("@");
+    return level && level !== info.name ? `${player} · ${level}` : player;
 }
 
-function marksOf(seat, model) {
-    const { view, seats } = model;
-    const marks = seat === model.seat ? [["you", "you"]] : [];
-    if (view.phase !== "over" && view.turn_seat === seat) {
-        marks.push(["turn", "turn"]);
-    }
-    if (view.callers?.includes(seat)) {
-        marks.push(["called", "called"]);
-    }
-    if (view.barred?.includes(seat)) {
-        marks.push(["barred", "no toss-in"]);
-    }
-    if (view.dice?.[seat] === 0) {
-        marks.push(["out", "out"]);
-    }
-    if (seats[seat]?.left) {
-        marks.push(["away", "left; stand-in plays"]);
-    } else if (seats[seat]?.away) {
-        marks.push(["away", "stand-in plays"]);
-    } else if (seats[seat]?.short) {
-        marks.push(["short", "little time to think"]);
-    } else if (seats[seat]?.who === "person" && seats[seat].present === false && !model.open) {
-        marks.push(["away", "not connected"]);
-    }
-    return marks;
+function marksOf(seat, { view, seats, seat: own, open }) {
+    const { left, away, short, who, present } = seats[seat] ?? {};
+    return [
+        [seat === own, "you", "you"],
+        [view.phase !== "over" && view.turn_seat === seat, "turn", "turn"],
+        [view.callers?.includes(seat), "called", "called"],
+        [view.barred?.includes(seat), "barred", "no toss-in"],
+        [view.dice?.[seat] === 0, "out", "out"],
+        [left, "away", "left; stand-in plays"],
+        [!left && away, "away", "stand-in plays"],
+        [!left && !away && short, "short", "little time to think"],
+        [!left && !away && !short && who === "person" && present === false && !open, "away", "not connected"],
+    ].filter(([is]) => is).map(([, kind, text]) => [kind, text]);
 }
 
 export class SeatBox {
     constructor(seat, own) {
         this.seat = seat;
-        this.element = make("section", own ? "seat own" : "seat");
-        this.element.dataset.seat = String(seat);
-        this.plate = make("button", "plate piece");
-        this.plate.type = "button";
-        this.plate.dataset.key = `seat.${seat}`;
         this.name = make("span", "seat-name");
         this.level = make("span", "seat-level");
         this.marks = make("span", "seat-marks");
         this.note = make("span", "seat-note");
-        this.plate.append(make("span", "seat-dot"), this.name, this.level, this.marks, this.note);
+        this.plate = el("button", { type: "button", class: "plate piece", dataset: { key: `seat.${seat}` } },
+            make("span", "seat-dot"), this.name, this.level, this.marks, this.note);
         this.body = make("div", "seat-body");
         this.held = make("span", "held");
-        this.held.dataset.held = `held.${seat}`;
-        this.element.append(this.plate, this.held, this.body);
+        this.element = el("section", { class: own ? "seat own" : "seat", dataset: { seat } }, this.plate, this.held, this.body);
     }
 
     show(model, note) {
         const info = model.seats[this.seat] ?? {};
-        const own = this.seat === model.seat;
-        const asked = model.view.phase !== "over" && model.view.asked?.includes(this.seat);
+        const marks = marksOf(this.seat, model);
+        const playing = model.view.phase !== "over";
         this.name.textContent = seatName(this.seat, model);
         this.level.textContent = levelOf(info);
         this.note.textContent = note ?? "";
-        this.marks.replaceChildren(...marksOf(this.seat, model).map(([kind, text]) => make("span", `mark ${kind}`, text)));
-        this.element.classList.toggle("to-move", model.view.phase !== "over" && model.view.turn_seat === this.seat);
-        this.element.classList.toggle("asked", Boolean(asked));
+        this.marks.replaceChildren(...marks.map(([kind, text]) => make("span", `mark ${kind}`, text)));
+        this.element.classList.toggle("to-move", playing && model.view.turn_seat === this.seat);
+        this.element.classList.toggle("asked", Boolean(playing && model.view.asked?.includes(this.seat)));
         this.element.classList.toggle("away", Boolean(info.away));
-        this.element.setAttribute("aria-label", own ? "Your place" : `${whose(this.seat, model)} place`);
-        this.plate.setAttribute("aria-label", [this.name.textContent, this.level.textContent, ...marksOf(this.seat, model).map((mark) => mark[1]), note].filter(Boolean).join(", "));
+        this.element.setAttribute("aria-label", this.seat === model.seat ? "Your place" : `${whose(this.seat, model)} place`);
+        const words = [this.name.textContent, this.level.textContent, ...marks.map(([, text]) => text), note];
+        this.plate.setAttribute("aria-label", words.filter(Boolean).join(", "));
     }
 }

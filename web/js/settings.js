@@ -1,13 +1,12 @@
 // What a person has chosen for this browser (colours, motion, name), and the seats that this browser holds. Everything is
 // kept in localStorage; where that is not allowed it lasts as long as the page.
 
-import { dialog, el } from "./dom.js";
+import { dialog, el, select } from "./dom.js";
 
 const KEY = "hunch:settings";
 const SEAT = "hunch:table:";
-const defaults = { theme: "system", motion: "system", name: "" };
+const defaults = { theme: "system", motion: "system", name: "", remember: "all" };
 const memory = new Map();
-const listeners = [];
 
 function read(key) {
     try {
@@ -26,6 +25,15 @@ function write(key, text) {
     }
 }
 
+function forget(key) {
+    memory.delete(key);
+    try {
+        localStorage.removeItem(key);
+    } catch {
+        // Nothing was kept.
+    }
+}
+
 function parsed(text) {
     try {
         const value = JSON.parse(text || "null");
@@ -40,32 +48,11 @@ export const settings = {
         return { ...defaults, ...parsed(read(KEY)) }[name];
     },
     set(name, value) {
-        write(KEY, JSON.stringify({ ...parsed(read(KEY)), [name]: value }));
-        applySettings();
-        for (const listener of listeners) {
-            listener(name, value);
-        }
-    },
-    on(listener) {
-        listeners.push(listener);
+        const kept = { ...parsed(read(KEY)), [name]: value };
+        write(KEY, JSON.stringify(kept));
+        hunchLooks(kept); // theme.js
     },
 };
-
-/** Colours and motion as data-theme and data-motion on <html>; nothing there means the system's. */
-export function applySettings() {
-    const root = document.documentElement;
-    const theme = settings.get("theme");
-    if (theme === "light" || theme === "dark") {
-        root.dataset.theme = theme;
-    } else {
-        delete root.dataset.theme;
-    }
-    if (settings.get("motion") === "less") {
-        root.dataset.motion = "less";
-    } else {
-        delete root.dataset.motion;
-    }
-}
 
 /** Whether things should appear in place instead of moving there. */
 export function lessMotion() {
@@ -83,12 +70,7 @@ export function keepSeat(table, seat) {
 }
 
 export function forgetSeat(table) {
-    memory.delete(SEAT + table);
-    try {
-        localStorage.removeItem(SEAT + table);
-    } catch {
-        // Nothing was kept.
-    }
+    forget(SEAT + table);
 }
 
 const SHARES = 20; // rounds of a table whose shares are kept
@@ -120,25 +102,18 @@ export function keepSittingKey(table, key) {
 }
 
 export function forgetSittingKey(table) {
-    memory.delete(SITTING + table);
-    try {
-        localStorage.removeItem(SITTING + table);
-    } catch {
-        // Nothing was kept.
-    }
+    forget(SITTING + table);
 }
 
 /** The tables that this browser has to do with, the newest first. */
 export function keptTables() {
-    const keys = new Set(memory.keys());
+    let keys = [...memory.keys()];
     try {
-        for (let i = 0; i < localStorage.length; i++) {
-            keys.add(localStorage.key(i));
-        }
+        keys = [...new Set([...keys, ...Object.keys(localStorage)])];
     } catch {
         // Those in memory are all there are.
     }
-    return [...keys]
+    return keys
         .filter((key) => key.startsWith(SEAT))
         .map((key) => ({ table: key.slice(SEAT.length), ...parsed(read(key)) }))
         .sort((a, b) => (b.made || 0) - (a.made || 0));
@@ -146,28 +121,19 @@ export function keptTables() {
 
 // ---- the dialog ----
 
-function choice(name, label, options) {
-    const id = `setting-${name}`;
-    const select = el(
-        "select",
-        { id, onchange: () => settings.set(name, select.value) },
-        options.map(([value, text]) => el("option", { value, selected: settings.get(name) === value }, text)),
-    );
-    return el("div", { class: "field" }, el("label", { for: id }, label), select);
-}
+const CHOICES = [
+    ["theme", "Colours", [["system", "As the system has them"], ["light", "Light"], ["dark", "Dark"]]],
+    ["motion", "Motion", [["system", "As the system has it"], ["less", "Less: cards appear in place"]]],
+];
 
 export function settingsDialog() {
-    return dialog(
+    dialog(
         "Settings",
-        choice("theme", "Colours", [
-            ["system", "As the system has them"],
-            ["light", "Light"],
-            ["dark", "Dark"],
-        ]),
-        choice("motion", "Motion", [
-            ["system", "As the system has it"],
-            ["less", "Less: cards appear in place"],
-        ]),
+        CHOICES.map(([name, label, list]) => {
+            const id = `setting-${name}`;
+            const field = select(list, settings.get(name), (value) => settings.set(name, value), { id });
+            return el("div", { class: "field" }, el("label", { for: id }, label), field);
+        }),
         el("p", { class: "help" }, "These stay in this browser; the server is told nothing of them."),
     );
 }

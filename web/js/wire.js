@@ -12,37 +12,20 @@ const TAKEN = 4001; // a WebSocket's status: another connection has taken the se
 const RETRIES = 3; // of a request whose answer may have been lost, with longer and longer pauses
 const RETRY_PAUSE = 400;
 
-const away = { code: "away", field: null, text: "The server does not answer." };
-
 // ---- HTTP ----
 
 async function request(path, body) {
-    let response;
-    let answer;
-    try {
-        response = await fetch(
-            `/api/${VERSION}${path}`,
-            body === undefined
-                ? {}
-                : {
-                      method: "POST",
-                      headers: { "Content-Type": "application/json" },
-                      body: JSON.stringify({ hunch: VERSION, ...body }),
-                  },
-        );
-        answer = await response.json();
-    } catch {
-        throw response
-            ? { code: "bad_answer", field: null, text: `The server answered ${response.status} and nothing that can be read.` }
-            : away;
+    const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ hunch: VERSION, ...body }) };
+    const response = await fetch(`/api/${VERSION}${path}`, body && post).catch(() => null);
+    if (!response) {
+        throw { code: "away", field: null, text: "The server does not answer." };
+    }
+    const answer = await response.json().catch(() => null);
+    if (!answer) {
+        throw { code: "bad_answer", field: null, text: `The server answered ${response.status} and nothing that can be read.` };
     }
     if (!response.ok || answer.error) {
-        const error = answer.error || {};
-        throw {
-            code: error.code || "error",
-            field: error.field || null,
-            text: error.text || `The server answered ${response.status}.`,
-        };
+        throw { code: "error", field: null, text: `The server answered ${response.status}.`, ...answer.error };
     }
     return answer;
 }
@@ -67,7 +50,7 @@ const at = (id) => `/tables/${encodeURIComponent(id)}`;
 export const api = {
     games: () => request("/games"),
     tables: () => request("/tables").then((answer) => answer.tables),
-    table: (id) => request(at(id)).then((answer) => (typeof answer.table === "object" ? answer.table : answer)),
+    table: (id) => request(at(id)).then((answer) => answer.table),
     rules: (id) => request(`${at(id)}/rules`),
     makeTable: (body, key) => surely("/tables", { ...body, key, share: true }),
     sit: (id, body) => surely(`${at(id)}/seats`, { ...body, share: true }),
@@ -89,10 +72,7 @@ function address() {
 
 /** How many milliseconds a clock or a window has left now; null: there is none. */
 export function timeLeft(wait) {
-    if (!wait || wait.left_ms === null || wait.left_ms === undefined) {
-        return null;
-    }
-    return Math.max(0, wait.left_ms - (performance.now() - wait.received));
+    return Number.isFinite(wait?.left_ms) ? Math.max(0, wait.left_ms - (performance.now() - wait.received)) : null;
 }
 
 class Wire {
@@ -108,9 +88,7 @@ class Wire {
         this.lastId = 0;
         this.pause = FIRST_PAUSE;
         this.timer = null;
-        this.socket = null;
         this.closed = false;
-        this.joined = false;
         this.soon = () => document.visibilityState === "visible" && this.connectNow();
         addEventListener("online", this.soon);
         document.addEventListener("visibilitychange", this.soon);
@@ -125,9 +103,7 @@ class Wire {
     }
 
     emit(name, ...values) {
-        for (const listener of [...this.listeners[name]]) {
-            listener(...values);
-        }
+        this.listeners[name].forEach((listener) => listener(...values));
     }
 
     act(action) {
@@ -136,37 +112,22 @@ class Wire {
     }
 
     hint(player) {
-        return this.ask(player ? { do: "hint", player } : { do: "hint" }, true);
+        return this.ask({ do: "hint", player }, true);
     }
 
     beliefs(player) {
-        return this.ask(player ? { do: "beliefs", player } : { do: "beliefs" }, true);
+        return this.ask({ do: "beliefs", player }, true);
     }
 
-    askAlways(always) {
-        const wanted = this.ask({ do: "ask", always }, true);
-        return wanted.then((reply) => {
-            if (this.model) {
-                this.model.ask_always = always;
-            }
-            return reply;
-        });
+    async askAlways(always) {
+        const reply = await this.ask({ do: "ask", always }, true);
+        this.model.ask_always = always;
+        return reply;
     }
 
-    start() {
-        return this.ask({ do: "start" }, false);
-    }
-
-    next() {
-        return this.ask({ do: "next" }, false);
-    }
-
-    leave() {
-        return this.ask({ do: "leave" }, false);
-    }
-
-    free(seat) {
-        return this.ask({ do: "free", seat }, false);
+    /** What changes the table itself, and is not to happen twice: "start", "next", "leave", "free". */
+    order(what, more) {
+        return this.ask({ do: what, ...more }, false);
     }
 
     /** Adds a share to the seed of the round that is about to be dealt, once the server has told the hash of its own part. What
@@ -194,9 +155,7 @@ class Wire {
         clearInterval(this.pinging);
         removeEventListener("online", this.soon);
         document.removeEventListener("visibilitychange", this.soon);
-        if (this.socket) {
-            this.socket.close();
-        }
+        this.socket?.close();
         this.rejectAll(() => true, { code: "closed", text: "The table was left." });
     }
 
@@ -244,13 +203,10 @@ class Wire {
         }
         const asked = this.asked.get(reply.re);
         this.asked.delete(reply.re);
-        if (!asked) {
-            return;
-        }
         if (reply.error) {
-            asked.reject(reply.error);
+            asked?.reject(reply.error);
         } else {
-            asked.resolve(reply);
+            asked?.resolve(reply);
         }
     }
 
@@ -365,8 +321,8 @@ class Wire {
     }
 
     takeTable(message) {
-        const { table, view, events, words, legal, wait, score, at: count, moment, seat, ask_always } = message;
-        this.model = { table, view, events, words, told: words?.events ?? [], legal, wait: received(wait), score, at: count, moment, seat, ask_always };
+        const { words, wait, seat } = message;
+        this.model = { ...message, told: words?.events ?? [], wait: received(wait) };
         this.emit("table", this.model, message);
         if (this.token && seat === null) {
             this.token = null;
@@ -381,16 +337,10 @@ class Wire {
             this.again();
             return;
         }
-        model.events = model.events.concat(message.events);
-        model.words = message.words;
-        model.told = model.told.concat(message.words?.events ?? []);
-        model.at = message.at;
-        model.moment = message.moment;
-        model.view = message.view;
-        model.legal = message.legal;
-        model.wait = received(message.wait);
-        model.score = message.score ?? null;
-        model.table = message.table || model.table;
+        const { at: count, moment, view, legal, words, wait, score = null, table = model.table } = message;
+        const events = model.events.concat(message.events);
+        const told = model.told.concat(words?.events ?? []);
+        Object.assign(model, { at: count, moment, view, legal, words, wait: received(wait), score, table, events, told });
         this.emit("update", model, message);
     }
 }
