@@ -48,7 +48,7 @@ HN_API const hn_level *hn_level_find(const char *name);
  * some moves and turns it is kept with the chance keep_seen * keep_moved^moves * keep_turn^turns *
  * keep_lap^(turns / seats), within the turn of the sight without keep_seen, and what is forgotten stays so until
  * the card is seen again. */
-#define HN_MEMORY_SIZE 704
+#define HN_MEMORY_SIZE 736
 typedef union hn_memory {
     uint8_t byte[HN_MEMORY_SIZE];
     uint64_t align;

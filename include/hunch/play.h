@@ -22,11 +22,11 @@ extern "C" {
 /* The library's own: what has been worked out of a memory, so that it need not be again. */
 typedef struct hn_recall {
     hn_level level_;
-    uint64_t low_;
-    uint32_t high_, next_;
+    uint64_t roll_[HN_SEATS][HN_SLOTS], chance_[HN_SEATS][HN_SLOTS];
     uint32_t sight_[HN_SEATS][HN_SLOTS], until_[HN_SEATS][HN_SLOTS];
     uint8_t moves_[HN_SEATS][HN_SLOTS];
-    uint16_t open_[HN_SEATS];
+    uint16_t forgotten_[HN_SEATS];
+    uint32_t next_[HN_SEATS], changes_[HN_SEATS];
 } hn_recall;
 
 /* Plain data, about 160 KB, owned by the caller; rules and players must live as long. Read what you like. The fields

@@ -11,7 +11,7 @@
 #include <hunch/random.h>
 #include <string.h>
 
-_Static_assert(sizeof(memory_inside) == 384 + 192 + 96 + 16 + 16, "memories have no padding");
+_Static_assert(sizeof(memory_inside) == 384 + 192 + 96 + 16 + 32 + 16, "memories have no padding");
 _Static_assert(sizeof(memory_inside) <= sizeof(hn_memory), "the public bytes are enough");
 
 void hn_memory_begin(hn_memory *memory, int seat)
@@ -27,12 +27,14 @@ static void seen(memory_inside *m, hn_place at)
     m->sight[at.seat][at.slot] = ++m->sights;
     m->turn[at.seat][at.slot] = m->now;
     m->moves[at.seat][at.slot] = 0;
+    m->changes[at.seat]++;
 }
 
 static void set_open(memory_inside *m, hn_place at, bool open)
 {
     unsigned slot = 1u << at.slot;
     m->open[at.seat] = (uint16_t)(open ? m->open[at.seat] | slot : m->open[at.seat] & ~slot);
+    m->changes[at.seat]++;
 }
 
 static uint8_t one_more(uint8_t moves)
@@ -156,46 +158,40 @@ void recall_begin(hn_recall *recall, const hn_player *player, int seats)
     recall->level_ = by_turns(&player->level, seats);
 }
 
-/* The turn up to which a sight is kept for sure, or 0 where it is lost. Its chance is multiplied turn by turn, ahead by
- * as many as have passed, so that it need not be looked at again for long. Within its own turn the seat still has the
- * card before its eyes, wherever it was not moved. */
-static uint32_t kept_until(const hn_level *level, const memory_inside *m, int seat, int slot,
-                           uint64_t key)
+/* Whether a card that has been moved in the turn of its sight is lost by that: within this turn the seat still has it
+ * before its eyes, wherever it was not moved. */
+static bool moved_away(const hn_level *level, const memory_inside *m, int seat, int slot,
+                       uint64_t roll)
 {
-    enum { LEAST_AHEAD = 16 };
-    const uint64_t all = (uint64_t)1 << 32;
-    int moves = m->moves[seat][slot], since = m->turn[seat][slot], turns = m->now - since;
-    int ahead = turns + (turns > LEAST_AHEAD ? turns : LEAST_AHEAD);
-    uint64_t roll = hn_random(key, HN_FOR_MEMORY, m->sight[seat][slot]) >> 32;
-    if (!turns && moves && roll >= after(all, level->forget_moved, moves))
-        return 0;
-    uint64_t chance = after(after(all, level->forget_seen, 1), level->forget_moved, moves);
-    for (int turn = 1; turn <= ahead; turn++) {
-        chance = after(chance, level->forget_turn, 1);
-        if (roll >= chance)
-            return turn <= turns ? 0 : (uint32_t)(since + turn);
-    }
-    return (uint32_t)(since + ahead + 1);
+    int moves = m->moves[seat][slot];
+    return m->turn[seat][slot] == m->now && moves &&
+           roll >= after((uint64_t)1 << 32, level->forget_moved, moves);
 }
 
-/* Whether the sights are those that the recall is of, with as many moves: those of cards that were not seen do not
- * count. Without branches: all of it is some vectors. */
-static bool is_same(const hn_recall *r, const memory_inside *m)
+/* A sight that is new, or of a card that was moved: its roll, and its chance in the turn after it. */
+static void weigh(hn_recall *r, const memory_inside *m, int seat, int slot, uint64_t key)
 {
-    const uint32_t *sight = m->sight[0], *before = r->sight_[0];
-    const uint8_t *moves = m->moves[0], *moved = r->moves_[0];
-    uint32_t differ = 0;
-    for (int i = 0; i < HN_SEATS * HN_SLOTS; i++)
-        differ |= (sight[i] ^ before[i]) | (sight[i] ? (uint32_t)(moves[i] ^ moved[i]) : 0);
-    return !differ && !memcmp(r->open_, m->open, sizeof m->open);
+    const hn_level *level = &r->level_;
+    if (r->sight_[seat][slot] != m->sight[seat][slot])
+        r->roll_[seat][slot] = hn_random(key, HN_FOR_MEMORY, m->sight[seat][slot]) >> 32;
+    uint64_t seen = after((uint64_t)1 << 32, level->forget_seen, 1);
+    uint64_t moved = after(seen, level->forget_moved, m->moves[seat][slot]);
+    bool lost = moved_away(level, m, seat, slot, r->roll_[seat][slot]);
+    r->until_[seat][slot] = lost ? 0 : m->turn[seat][slot] + 1u;
+    r->chance_[seat][slot] = after(moved, level->forget_turn, 1);
 }
 
-static void forget(hn_recall *r, int bit)
+/* Goes on to the turn in which a sight is lost, or some turns ahead, so that it need not be looked at in each: its chance is
+ * multiplied turn by turn, once for all. */
+static void go_on(hn_recall *r, const memory_inside *m, int seat, int slot)
 {
-    if (bit < 64)
-        r->low_ |= (uint64_t)1 << bit;
-    else
-        r->high_ |= (uint32_t)1 << (bit - 64);
+    enum { AHEAD = 4 };
+    uint64_t roll = r->roll_[seat][slot], chance = r->chance_[seat][slot];
+    uint32_t turn = r->until_[seat][slot];
+    for (; turn <= m->now + (uint32_t)AHEAD && roll < chance; turn++)
+        chance = after(chance, r->level_.forget_turn, 1);
+    r->chance_[seat][slot] = chance;
+    r->until_[seat][slot] = turn > m->now ? turn : 0;
 }
 
 /* The slots of a seat whose cards were seen. Without branches, as those would be any. */
@@ -207,26 +203,38 @@ static inline unsigned sights_of(const memory_inside *m, int seat)
     return seen;
 }
 
-/* Works out what is forgotten by now, and until when that holds. A card that lies open is not. */
-static void refresh(hn_recall *r, const memory_inside *m, const hn_view *view, uint64_t key)
+/* Works out which of a seat's cards are forgotten by now, and until when that holds. A card that lies open is not. */
+static void refresh(hn_recall *r, const memory_inside *m, int seat, uint64_t key)
 {
-    r->low_ = r->high_ = 0;
-    r->next_ = UINT32_MAX;
-    for (int seat = 0; seat < hn_view_seats(view); seat++) {
-        unsigned hidden = (unsigned)hn_view_slots(view, seat) & ~(unsigned)m->open[seat];
-        for (unsigned left = sights_of(m, seat); left; left &= left - 1) {
-            int slot = __builtin_ctz(left);
-            uint32_t *until = &r->until_[seat][slot];
-            bool same = r->sight_[seat][slot] == m->sight[seat][slot] &&
-                        r->moves_[seat][slot] == m->moves[seat][slot];
-            if (!same || (*until && m->now >= *until))
-                *until = kept_until(&r->level_, m, seat, slot, key);
-            if (*until)
-                r->next_ = *until < r->next_ ? *until : r->next_;
-            else if (hidden >> slot & 1)
-                forget(r, seat * HN_SLOTS + slot);
-        }
+    unsigned forgotten = 0;
+    r->next_[seat] = UINT32_MAX;
+    for (unsigned left = sights_of(m, seat); left; left &= left - 1) {
+        int slot = __builtin_ctz(left);
+        uint32_t *until = &r->until_[seat][slot];
+        if (r->sight_[seat][slot] != m->sight[seat][slot] ||
+            r->moves_[seat][slot] != m->moves[seat][slot])
+            weigh(r, m, seat, slot, key);
+        if (*until && *until <= m->now + 1u)
+            go_on(r, m, seat, slot);
+        if (*until)
+            r->next_[seat] = *until < r->next_[seat] ? *until : r->next_[seat];
+        else
+            forgotten |= 1u << slot;
     }
+    r->forgotten_[seat] = (uint16_t)(forgotten & ~(unsigned)m->open[seat]);
+    memcpy(r->sight_[seat], m->sight[seat], sizeof m->sight[seat]);
+    memcpy(r->moves_[seat], m->moves[seat], sizeof m->moves[seat]);
+    r->changes_[seat] = m->changes[seat];
+}
+
+/* Bit 12 * seat + slot is in the first 64 or in the rest. */
+static void forget(hn_view *view, int seat, uint64_t slots)
+{
+    int first = seat * HN_SLOTS;
+    if (first < 64)
+        view->forgot_low_ |= slots << first;
+    if (first > 64 - HN_SLOTS)
+        view->forgot_high_ |= (uint32_t)(first < 64 ? slots >> (64 - first) : slots << (first - 64));
 }
 
 void recall_mask(hn_recall *recall, const hn_memory *memory, hn_view *view, uint64_t key)
@@ -234,16 +242,11 @@ void recall_mask(hn_recall *recall, const hn_memory *memory, hn_view *view, uint
     const memory_inside *m = memory_read(memory);
     if (hn_view_phase(view) == HN_PHASE_OVER)
         return;
-    bool same = is_same(recall, m);
-    if (!same || m->now >= recall->next_)
-        refresh(recall, m, view, key);
-    if (!same) {
-        memcpy(recall->sight_, m->sight, sizeof m->sight);
-        memcpy(recall->moves_, m->moves, sizeof m->moves);
-        memcpy(recall->open_, m->open, sizeof m->open);
+    for (int seat = 0; seat < hn_view_seats(view); seat++) {
+        if (m->now >= recall->next_[seat] || m->changes[seat] != recall->changes_[seat])
+            refresh(recall, m, seat, key);
+        forget(view, seat, recall->forgotten_[seat] & (unsigned)hn_view_slots(view, seat));
     }
-    view->forgot_low_ |= recall->low_;
-    view->forgot_high_ |= recall->high_;
 }
 
 hn_view hn_memory_view(const hn_memory *memory, const hn_player *player, const hn_view *view,

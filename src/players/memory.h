@@ -9,6 +9,7 @@ typedef struct memory_inside {
     uint16_t turn[HN_SEATS][HN_SLOTS];  /* the turn of that */
     uint8_t moves[HN_SEATS][HN_SLOTS];  /* since then */
     uint16_t open[HN_SEATS];            /* slots whose cards lie open: they cannot be forgotten */
+    uint32_t changes[HN_SEATS];         /* of all that, how many there were */
     uint32_t sights;                    /* so far */
     uint32_t drawn;                     /* the sight of the card in the turn's hand */
     uint16_t drawn_turn;
