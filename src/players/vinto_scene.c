@@ -108,10 +108,11 @@ void vinto_find_beaten(scene *s)
     int lowest = INT32_MAX;
     s->beaten = NOBODY;
     for (int seat = 0; seat < s->t->seats; seat++) {
+        if (seat == s->seat || seat == s->t->caller)
+            continue; /* those hands need not have been read */
         int sum = s->hand[seat].sum * HN_SEATS + seat;
-        bool beaten = seat != s->seat && seat != s->t->caller && sum < lowest;
-        lowest = beaten ? sum : lowest;
-        s->beaten = beaten ? seat : s->beaten;
+        s->beaten = sum < lowest ? seat : s->beaten;
+        lowest = sum < lowest ? sum : lowest;
     }
 }
 
