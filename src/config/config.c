@@ -213,12 +213,7 @@ static void range_of(const hn_key *key, char *buffer, size_t size)
     else if (key->type == HN_FLAG)
         text_add(&t, "yes or no");
     else
-        for (int i = key->low; i <= key->high; i++)
-            text_add(&t, "%s%s",
-                     i == key->low    ? ""
-                     : i == key->high ? " or "
-                                      : ", ",
-                     key->choices[i]);
+        text_add_choices(&t, key->choices + key->low, key->high - key->low + 1, "");
 }
 
 /* The comment above a key: its meaning and its range, in one line or in two. */

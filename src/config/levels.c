@@ -7,11 +7,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MISS, SLIP, KEEP_MOVED, KEEP_TURN, KEEP_LAP, KEEP_SEEN, PACE, LEVEL_KEYS };
-static const char *const level_keys[] = {"miss",     "slip",      "keep_moved", "keep_turn",
-                                         "keep_lap", "keep_seen", "pace"};
-
 enum { MOST_SECONDS = 3600, MILLISECONDS = 3 };
+
+static hn_status read_pace(reader *r, const char *what, int32_t *pace)
+{
+    return value_pair(r, what, 0, MOST_SECONDS, MILLISECONDS, pace);
+}
+
+/* What a level has, and how it is written. */
+static const struct setting {
+    const char *name;
+    hn_status (*read)(reader *r, const char *what, int32_t *value);
+    size_t at;
+} settings[] = {
+    {"miss", value_chance, offsetof(hn_level, miss)},
+    {"slip", value_chance, offsetof(hn_level, slip)},
+    {"keep_moved", value_rest, offsetof(hn_level, forget_moved)},
+    {"keep_turn", value_rest, offsetof(hn_level, forget_turn)},
+    {"keep_lap", value_rest, offsetof(hn_level, forget_lap)},
+    {"keep_seen", value_rest, offsetof(hn_level, forget_seen)},
+    {"pace", read_pace, offsetof(hn_level, pace)},
+};
+enum { SETTINGS = sizeof settings / sizeof *settings };
+
+static const char *setting_name(const void *list, int index)
+{
+    return ((const struct setting *)list)[index].name;
+}
 
 /* Levels while they are read. */
 typedef struct levels_draft {
@@ -38,24 +60,9 @@ static hn_status read_setting(void *context, reader *r, const char *word)
     hn_level *level = &d->levels.level[d->levels.count - 1];
     int key;
     hn_status status = keys_take(&d->keys, r, word, &key);
-    if (status)
-        return status;
-    switch (key) {
-    case MISS:
-        return value_chance(r, word, &level->miss);
-    case SLIP:
-        return value_chance(r, word, &level->slip);
-    case KEEP_MOVED:
-        return value_rest(r, word, &level->forget_moved);
-    case KEEP_TURN:
-        return value_rest(r, word, &level->forget_turn);
-    case KEEP_LAP:
-        return value_rest(r, word, &level->forget_lap);
-    case KEEP_SEEN:
-        return value_rest(r, word, &level->forget_seen);
-    default: /* PACE */
-        return value_pair(r, word, 0, MOST_SECONDS, MILLISECONDS, level->pace);
-    }
+    return status
+               ? status
+               : settings[key].read(r, word, (int32_t *)(void *)((char *)level + settings[key].at));
 }
 
 static hn_status read_level(void *context, reader *r, const char *word)
@@ -75,7 +82,7 @@ static hn_status read_level(void *context, reader *r, const char *word)
         return status;
     d->levels.count++;
     d->at[number] = r->event.start_mark;
-    d->keys = (keys){.names = {"key", " in a level", LEVEL_KEYS, names_in_array, level_keys, NULL}};
+    d->keys = (keys){.names = {"key", " in a level", SETTINGS, setting_name, settings, NULL}};
     if ((status = reader_next(r)) || (status = value_is_mapping(r, word)))
         return status;
     return reader_keys(r, read_setting, d);

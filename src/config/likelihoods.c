@@ -7,9 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME, NAME, MADE, SIGNS, CALL_SUM, READINESS, CALIBRATION, TABLE_KEYS };
-static const char *const table_keys[] = {"game",     "name",      "made",       "signs",
-                                         "call_sum", "readiness", "calibration"};
+enum { GAME, NAME, MADE, SIGNS, LISTS, TABLE_KEYS = LISTS + LIKELIHOOD_LISTS };
+static const char *const first_keys[LISTS] = {"game", "name", "made", "signs"};
 static const char *const sight_keys[] = {"unseen", "seen"};
 
 _Static_assert((int)HN_SIGNS <= (int)KEYS, "every sign is a key");
@@ -24,6 +23,18 @@ typedef struct table_draft {
     float *number;
     int count, wanted;
 } table_draft;
+
+const likelihood_list likelihood_lists[LIKELIHOOD_LISTS] = {
+    {"call_sum", offsetof(hn_likelihoods, call_sum), HN_CALL_SUMS},
+    {"readiness", offsetof(hn_likelihoods, readiness), HN_READY_SUMS},
+    {"calibration", offsetof(hn_likelihoods, calibration), HN_CALIBRATIONS},
+};
+
+static const char *key_name(const void *context, int key)
+{
+    (void)context;
+    return key < LISTS ? first_keys[key] : likelihood_lists[key - LISTS].name;
+}
 
 static const char *sign_name(const void *context, int sign)
 {
@@ -103,7 +114,7 @@ static hn_status read_sign(void *context, reader *r, const char *word)
 
 static hn_status read_signs(table_draft *d, reader *r)
 {
-    hn_status status = value_is_mapping(r, table_keys[SIGNS]);
+    hn_status status = value_is_mapping(r, first_keys[SIGNS]);
     if (status)
         return status;
     d->signs = (keys){.names = {"sign", "", HN_SIGNS, sign_name, NULL, NULL}};
@@ -134,7 +145,7 @@ static hn_status read_game(table_draft *d, reader *r)
 static hn_status read_name(table_draft *d, reader *r)
 {
     if (r->event.type != YAML_SCALAR_EVENT)
-        return value_text(r, table_keys[NAME], d->read.name, sizeof d->read.name);
+        return value_text(r, first_keys[NAME], d->read.name, sizeof d->read.name);
     return value_label(r, "table", d->read.name, sizeof d->read.name);
 }
 
@@ -154,13 +165,11 @@ static hn_status read_key(void *context, reader *r, const char *word)
         return value_text(r, word, d->read.made, sizeof d->read.made);
     case SIGNS:
         return read_signs(d, r);
-    case CALL_SUM:
-        return read_chances(d, r, table_keys[CALL_SUM], d->read.table.call_sum, HN_CALL_SUMS);
-    case READINESS:
-        return read_chances(d, r, table_keys[READINESS], d->read.table.readiness, HN_READY_SUMS);
-    default: /* CALIBRATION */
-        return read_chances(d, r, table_keys[CALIBRATION], d->read.table.calibration,
-                            HN_CALIBRATIONS);
+    default: {
+        const likelihood_list *list = &likelihood_lists[key - LISTS];
+        return read_chances(d, r, list->name, (float *)(void *)((char *)&d->read.table + list->at),
+                            list->count);
+    }
     }
 }
 
@@ -179,7 +188,7 @@ hn_status config_likelihoods_text(config_likelihoods *read, const char *yaml, si
 {
     static const reader_document document = {
         .what = "likelihoods", .first = "game: cambio", .read = read_all};
-    table_draft d = {.keys = {.names = {"key", "", TABLE_KEYS, names_in_array, table_keys, NULL}}};
+    table_draft d = {.keys = {.names = {"key", "", TABLE_KEYS, key_name, NULL, NULL}}};
     d.read.table = *hn_likelihoods_find("prior", NULL);
     hn_status status = reader_read(&document, &d, yaml, length, error);
     if (status)

@@ -28,6 +28,15 @@ typedef struct config_likelihoods {
     char made[CONFIG_TABLE_MADE];
 } config_likelihoods;
 
+/* The lists of numbers that a table has besides its signs, as they are read and printed. */
+enum { LIKELIHOOD_LISTS = 3 };
+typedef struct likelihood_list {
+    const char *name;
+    size_t at;
+    int count;
+} likelihood_list;
+extern const likelihood_list likelihood_lists[LIKELIHOOD_LISTS];
+
 /* Reads a table from text or from a file. On failure *read is unchanged and error has line, column, what was
  * found and what was expected; error->text does not repeat the file's name. */
 hn_status config_likelihoods_text(config_likelihoods *read, const char *yaml, size_t length,

@@ -53,7 +53,8 @@ void config_likelihoods_print(FILE *out, const hn_likelihoods *table, const char
         print_list(out, 4, "unseen", table->sign[sign][0], HN_SIGN_CLASSES);
         print_list(out, 4, "seen", table->sign[sign][1], HN_SIGN_CLASSES);
     }
-    print_list(out, 0, "call_sum", table->call_sum, HN_CALL_SUMS);
-    print_list(out, 0, "readiness", table->readiness, HN_READY_SUMS);
-    print_list(out, 0, "calibration", table->calibration, HN_CALIBRATIONS);
+    for (const likelihood_list *list = likelihood_lists; list < likelihood_lists + LIKELIHOOD_LISTS;
+         list++)
+        print_list(out, 0, list->name,
+                   (const float *)(const void *)((const char *)table + list->at), list->count);
 }

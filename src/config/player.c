@@ -7,30 +7,11 @@
 #include "core/status.h"
 #include "core/word.h"
 #include "players/constants.h"
+#include "players/level.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- levels ---- */
-
-static hn_status set_level(hn_player *player, const config_levels *levels, const char *name,
-                           hn_error *error)
-{
-    const hn_level *found = config_levels_find(levels, name, error);
-    if (!found)
-        return HN_BAD_PLAYER;
-    player->level = *found;
-    return HN_OK;
-}
-
-static hn_status set_library_level(hn_player *player, const char *name, hn_error *error)
-{
-    config_levels levels = {.count = hn_levels()};
-    for (int i = 0; i < levels.count; i++)
-        levels.level[i] = *hn_level_at(i);
-    return set_level(player, &levels, name, error);
-}
 
 /* ---- files ---- */
 
@@ -65,7 +46,7 @@ static hn_status read_beside(draft *d, reader *r, const char *word)
         return status;
     if (key == NAME)
         return value_text(r, word, d->player.name, sizeof d->player.name);
-    if (set_library_level(&d->player, reader_word(r, buffer), &r->error))
+    if (level_set(&d->player, reader_word(r, buffer), &r->error))
         return reader_refuse_at(r, r->event.start_mark);
     return HN_OK;
 }
@@ -215,8 +196,9 @@ static hn_status read_level(hn_player *player, const char *level, config_shelf *
     const char *name;
     char *path = file_of(level, &name);
     if (!path)
-        return set_library_level(player, level, error);
+        return level_set(player, level, error);
     config_levels levels;
+    const hn_level *found = NULL;
     hn_status status =
         strchr(name, '=') ? error_set(error, HN_BAD_PLAYER,
                                       "constants stand before the level: NAME:constant=value@LEVEL")
@@ -224,7 +206,11 @@ static hn_status read_level(hn_player *player, const char *level, config_shelf *
     if (!status)
         status = config_levels_file(&levels, path, error);
     if (!status)
-        status = set_level(player, &levels, name, error);
+        found = config_levels_find(&levels, name, error);
+    if (!status && !found)
+        status = HN_BAD_PLAYER;
+    if (found)
+        player->level = *found;
     free(path);
     return status;
 }

@@ -24,6 +24,12 @@ void text_add(text_out *t, const char *format, ...)
         t->length += (size_t)wanted;
 }
 
+void text_add_choices(text_out *t, const char *const *choices, int count, const char *quote)
+{
+    for (int i = 0; i < count; i++)
+        text_add(t, "%s%s%s%s", !i ? "" : i + 1 < count ? ", " : " or ", quote, choices[i], quote);
+}
+
 /* The digits at the start of a text are added to a number, at most so many; returns how many there are. */
 static int add_digits(const char *text, int most, int64_t *value)
 {

@@ -25,6 +25,9 @@ text_out text_in(char *buffer, size_t size);
 
 void text_add(text_out *t, const char *format, ...) CHECK_FORMAT(2, 3);
 
+/* "a, b or c", each between quotes where that is one. */
+void text_add_choices(text_out *t, const char *const *choices, int count, const char *quote);
+
 /* A number like 12, -0.5 or 7.25 in units of its last possible decimal: with three decimals 7.25 is 7250. False
  * for anything else: other signs, more decimals, more than 12 digits before the point, none on a side of it. */
 bool text_decimal(const char *text, int decimals, int64_t *value);

@@ -64,40 +64,31 @@ hn_card hn_view_drawn(const hn_view *view)
     return seen(t->drawn, t->drawn_known, view->seat_);
 }
 
-int hn_view_drawn_from(const hn_view *view)
-{
-    return table_of(view->state_)->drawn_from;
-}
+/* What everyone sees, as it stands in the table. */
+#define OPEN(type, name, member)               \
+    type name(const hn_view *view)             \
+    {                                          \
+        return table_of(view->state_)->member; \
+    }
+OPEN(int, hn_view_drawn_from, drawn_from)
+OPEN(hn_place, hn_view_chosen, chosen)
+OPEN(hn_place, hn_view_looked, looked)
+OPEN(int, hn_view_ranks, ranks)
+OPEN(int, hn_view_power, power)
+OPEN(bool, hn_view_unused, unused)
+OPEN(hn_seats, hn_view_callers, callers)
+OPEN(hn_seats, hn_view_barred, barred)
+OPEN(int, hn_view_deck, deck_count)
 
 hn_card hn_view_top(const hn_view *view)
 {
     return table_top(table_of(view->state_));
 }
 
-int hn_view_deck(const hn_view *view)
-{
-    return table_of(view->state_)->deck_count;
-}
-
-hn_seats hn_view_callers(const hn_view *view)
-{
-    return table_of(view->state_)->callers;
-}
-
 int hn_view_claims(const hn_view *view)
 {
     const table *t = table_of(view->state_);
     return view->seat_ < t->seats ? table_claim_total(t, view->seat_) : 0;
-}
-
-hn_place hn_view_chosen(const hn_view *view)
-{
-    return table_of(view->state_)->chosen;
-}
-
-hn_place hn_view_looked(const hn_view *view)
-{
-    return table_of(view->state_)->looked;
 }
 
 int hn_view_queue(const hn_view *view, int index)
@@ -110,26 +101,6 @@ int hn_view_queue_rank(const hn_view *view, int index)
 {
     const table *t = table_of(view->state_);
     return index >= 0 && index < t->queued ? queue_rank(t->queue[index]) : HN_NONE;
-}
-
-int hn_view_ranks(const hn_view *view)
-{
-    return table_of(view->state_)->ranks;
-}
-
-int hn_view_power(const hn_view *view)
-{
-    return table_of(view->state_)->power;
-}
-
-bool hn_view_unused(const hn_view *view)
-{
-    return table_of(view->state_)->unused;
-}
-
-hn_seats hn_view_barred(const hn_view *view)
-{
-    return table_of(view->state_)->barred;
 }
 
 int hn_view_collects(const hn_view *view, int seat)

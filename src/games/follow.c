@@ -198,8 +198,9 @@ static bool decide(follow *f, const hn_state *from, int depth)
 
 /* ---- windows ---- */
 
-/* The action by which a seat claims a place; HN_ACTIONS: it may not. */
-static hn_action claim_of(const follow *f, const hn_state *state, int seat, hn_place place)
+/* The first legal action of a seat that is about a place, as a claim is, or about none, as one that closes its
+ * answer; HN_ACTIONS: there is none. */
+static hn_action action_at(const follow *f, const hn_state *state, int seat, hn_place place)
 {
     hn_action list[HN_ACTIONS];
     int count = hn_legal_list(f->rules, state, seat, list);
@@ -210,16 +211,13 @@ static hn_action claim_of(const follow *f, const hn_state *state, int seat, hn_p
     return HN_ACTIONS;
 }
 
-/* How a seat closes its answer: by an action without a place, or it must still claim something. */
+/* How a seat that claims nothing more goes on: it closes its answer, or it must still claim something. */
 static hn_action closing_of(const follow *f, const hn_state *state, int seat)
 {
-    hn_action list[HN_ACTIONS];
-    int count = hn_legal_list(f->rules, state, seat, list);
-    hn_view view = hn_view_of(f->rules, state, seat);
-    for (int i = 0; i < count; i++)
-        if (hn_view_action_place(&view, list[i]).seat == HN_NONE)
-            return list[i];
-    return list[0];
+    hn_action list[HN_ACTIONS], closing = action_at(f, state, seat, nowhere);
+    if (closing == HN_ACTIONS && hn_legal_list(f->rules, state, seat, list))
+        closing = list[0];
+    return closing;
 }
 
 /* The coming events that can be claims in a window, up to the first that is about no place. They are made in
@@ -232,7 +230,7 @@ static int find_claims(const follow *f, hn_state *window, int most, uint16_t *cl
         const hn_event *e = follow_told(f, k);
         if (!e || (e->place[0].seat == HN_NONE && e->type != HN_EVENT_RESHUFFLE))
             break;
-        hn_action action = claim_of(f, window, e->seat, e->place[0]);
+        hn_action action = action_at(f, window, e->seat, e->place[0]);
         if (action < HN_ACTIONS && !hn_apply(f->rules, window, e->seat, action, NULL))
             claims[count++] = (uint16_t)k;
         else if (most == 1)
@@ -254,7 +252,7 @@ static bool answer(follow *f, const hn_state *from, hn_state *after, const uint1
         if (i < count) {
             const hn_event *e = follow_told(f, claims[i]);
             seat = e->seat;
-            action = claim_of(f, &before, seat, e->place[0]);
+            action = action_at(f, &before, seat, e->place[0]);
             if (action == HN_ACTIONS)
                 return false;
             f->rules->game->hidden->hold(f, &before, e);

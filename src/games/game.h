@@ -192,6 +192,11 @@ static inline void game_perform(const hn_rules *rules, hn_state *state, int seat
 /* Verbs: which verb an action is of, and the rest of its number; NULL for a number without action. */
 const verb *verb_of(const hn_game *game, hn_action action, int *rest);
 
+struct text_out;
+
+/* Adds an action of the view's seat as it is typed, in backquotes. */
+void verb_add_action(struct text_out *t, const hn_view *view, hn_action action);
+
 /* Places in actions are relative to the deciding seat. */
 static inline int place_relative(int seats, int seat, hn_place place)
 {

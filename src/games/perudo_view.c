@@ -30,24 +30,21 @@ static inline bool sees(const perudo *p, int viewer, int seat)
 
 /* ---- accessors ---- */
 
-hn_bid hn_view_bid(const hn_view *view)
-{
-    return table_of(view)->bid;
-}
-
-int hn_view_bidder(const hn_view *view)
-{
-    return table_of(view)->bidder;
-}
+/* What everyone sees, as it stands in the table. */
+#define OPEN(type, name, member)       \
+    type name(const hn_view *view)     \
+    {                                  \
+        return table_of(view)->member; \
+    }
+OPEN(hn_bid, hn_view_bid, bid)
+OPEN(int, hn_view_bidder, bidder)
+OPEN(int, hn_view_in_play, in_play)
+OPEN(bool, hn_view_palifico, palifico)
+OPEN(int, hn_view_wild, wild)
 
 int hn_view_dice(const hn_view *view, int seat)
 {
     return (unsigned)seat < HN_SEATS ? table_of(view)->dice[seat] : 0;
-}
-
-int hn_view_in_play(const hn_view *view)
-{
-    return table_of(view)->in_play;
 }
 
 int hn_view_die(const hn_view *view, int seat, int index)
@@ -56,16 +53,6 @@ int hn_view_die(const hn_view *view, int seat, int index)
     if ((unsigned)seat >= HN_SEATS || (unsigned)index >= p->dice[seat])
         return 0;
     return sees(p, view->seat_, seat) ? p->die[seat][index] : HN_UNKNOWN;
-}
-
-bool hn_view_palifico(const hn_view *view)
-{
-    return table_of(view)->palifico;
-}
-
-int hn_view_wild(const hn_view *view)
-{
-    return table_of(view)->wild;
 }
 
 int hn_view_own(const hn_view *view, int face)

@@ -57,6 +57,13 @@ int hn_action_text(const hn_rules *rules, int seats, int seat, hn_action action,
     return (int)t.length;
 }
 
+void verb_add_action(text_out *t, const hn_view *view, hn_action action)
+{
+    char words[32];
+    hn_action_text(view->rules_, hn_view_seats(view), view->seat_, action, words, sizeof words);
+    text_add(t, "`%s`", words);
+}
+
 /* Reads a number below `end` without sign, space or leading zero, and moves on; -1: there is none. */
 static int number(const char **at, int end)
 {

@@ -259,7 +259,6 @@ static void add_likeliest(text_out *text, const hn_view *view, const hn_why_beli
 /* What would be chosen without beliefs, and how good that is with them. */
 static void add_instead(text_out *text, const hn_view *view, const hn_why *why)
 {
-    char words[32];
     hn_action instead = why->belief.instead;
     if (instead == HN_ACTIONS)
         return;
@@ -268,9 +267,7 @@ static void add_instead(text_out *text, const hn_view *view, const hn_why *why)
         text_add(text, "the same");
         return;
     }
-    hn_action_text(hn_view_rules(view), hn_view_seats(view), hn_view_seat(view), instead, words,
-                   sizeof words);
-    text_add(text, "`%s`", words);
+    verb_add_action(text, view, instead);
     for (int i = 0; i < why->candidate_count; i++)
         if (why->candidate[i].action == instead)
             text_add(text, " (now %.1f %%)", 100 * why->candidate[i].score);

@@ -1,6 +1,7 @@
 /* What a rule book's decision is told by: the numbers that its conditions found, a line for each rule that was
  * looked at, in the words of the book, and sentences for people, in the nouns of the game's tables. */
 #include "core/text.h"
+#include "games/game.h"
 #include "players/book.h"
 
 #include <string.h>
@@ -105,19 +106,11 @@ static void add_findings(text_out *t, const hn_book *book, const book_words *wor
         text_add(t, ", ");
 }
 
-static void add_action(text_out *t, const hn_view *view, hn_action action)
-{
-    char words[32];
-    hn_action_text(hn_view_rules(view), hn_view_seats(view), hn_view_seat(view), action, words,
-                   sizeof words);
-    text_add(t, "`%s`", words);
-}
-
 static void add_actions(text_out *t, const hn_view *view, const hn_step *step, const char *before)
 {
     for (int i = 0; i < step->count && i < HN_STEP_ACTIONS; i++) {
         text_add(t, "%s", i ? ", " : before);
-        add_action(t, view, step->action[i]);
+        verb_add_action(t, view, step->action[i]);
     }
     if (step->count > HN_STEP_ACTIONS)
         text_add(t, " and %d more", step->count - HN_STEP_ACTIONS);
@@ -134,7 +127,7 @@ static void add_rolls(text_out *t, const hn_view *view, const hn_step *step)
     for (int i = 0; i < tries; i++)
         if (step->tried[i].roll >= 0) {
             text_add(t, "%s%.2f for ", told++ ? ", " : "rolled ", step->tried[i].roll);
-            add_action(t, view, step->tried[i].action);
+            verb_add_action(t, view, step->tried[i].action);
         }
     if (told)
         text_add(t, " against a chance of %.2f", step->chance);

@@ -53,12 +53,6 @@ static int64_t count_of(unsigned slots)
     return __builtin_popcount(slots) * BOOK_ONE;
 }
 
-static int64_t is_clear_and_collect(void *context)
-{
-    scene *s = context;
-    return hn_view_rules(s->view)->value[DUTCH_COLLECT_RULE] ? BOOK_ONE : 0;
-}
-
 bool scene_has_three(const scene *s, int seat)
 {
     return __builtin_popcount(collection(s, seat)) >= 3;
@@ -77,44 +71,9 @@ static int64_t others_who(const scene *s, bool (*have)(const scene *s, int seat)
     return count * BOOK_ONE;
 }
 
-static int64_t others_with_three(void *context)
+static unsigned unknown_of(scene *s, int seat)
 {
-    return others_who(context, scene_has_three);
-}
-
-static int64_t others_with_one_card(void *context)
-{
-    return others_who(context, scene_has_one_card);
-}
-
-static int64_t all_players(void *context)
-{
-    return ((scene *)context)->seats * BOOK_ONE;
-}
-
-static int64_t own_known(void *context)
-{
-    scene *s = context;
-    return count_of(scene_hand(s, s->seat)->known);
-}
-
-static int64_t own_unknown(void *context)
-{
-    scene *s = context;
-    const hand *h = scene_hand(s, s->seat);
-    return count_of(h->slots & ~h->known);
-}
-
-static int64_t own_hand(void *context)
-{
-    scene *s = context;
-    return count_of(slots_of(s, s->seat));
-}
-
-static int64_t own_collection(void *context)
-{
-    scene *s = context;
-    return count_of(collection(s, s->seat));
+    return scene_hand(s, seat)->slots & ~scene_hand(s, seat)->known;
 }
 
 static int64_t others_unknown(void *context)
@@ -123,7 +82,7 @@ static int64_t others_unknown(void *context)
     int64_t count = 0;
     for (int seat = 0; seat < s->seats; seat++)
         if (seat != s->seat)
-            count += count_of(scene_hand(s, seat)->slots & ~scene_hand(s, seat)->known);
+            count += count_of(unknown_of(s, seat));
     return count;
 }
 
@@ -140,11 +99,6 @@ unsigned scene_matching(const scene *s)
             match |= 1u << slot;
     }
     return match;
-}
-
-static int64_t own_matching(void *context)
-{
-    return count_of(scene_matching(context));
 }
 
 static int64_t discard_points(void *context)
@@ -230,23 +184,13 @@ int64_t scene_swap_gain(scene *s, hn_place one, hn_place other)
                                    : 0;
 }
 
-static int64_t average_unknown(void *context)
-{
-    return scene_average(context);
-}
-
 static int64_t expected_points(scene *s, int seat)
 {
     const hand *h = scene_hand(s, seat);
-    int unknown = __builtin_popcount(h->slots & ~h->known);
+    int unknown = __builtin_popcount(unknown_of(s, seat));
     const pool_sum *pool = unknown ? scene_pool(s) : NULL;
     return h->points * BOOK_ONE +
            (unknown && pool->count ? unknown * pool->sum * BOOK_ONE / pool->count : 0);
-}
-
-static int64_t own_expected(void *context)
-{
-    return expected_points(context, ((scene *)context)->seat);
 }
 
 static int64_t lowest_expected(void *context)
@@ -259,11 +203,25 @@ static int64_t lowest_expected(void *context)
     return lowest;
 }
 
-static int64_t lap(void *context)
-{
-    scene *s = context;
-    return hn_view_turn(s->view) / s->seats * BOOK_ONE;
-}
+/* The plain ones. */
+#define FIELD(name, value)             \
+    static int64_t name(void *context) \
+    {                                  \
+        scene *s = context;            \
+        return (value);                \
+    }
+FIELD(is_clear_and_collect, hn_view_rules(s->view)->value[DUTCH_COLLECT_RULE] ? BOOK_ONE : 0)
+FIELD(others_with_three, others_who(s, scene_has_three))
+FIELD(others_with_one_card, others_who(s, scene_has_one_card))
+FIELD(all_players, s->seats *BOOK_ONE)
+FIELD(own_known, count_of(scene_hand(s, s->seat)->known))
+FIELD(own_unknown, count_of(unknown_of(s, s->seat)))
+FIELD(own_hand, count_of(slots_of(s, s->seat)))
+FIELD(own_collection, count_of(collection(s, s->seat)))
+FIELD(own_matching, count_of(scene_matching(s)))
+FIELD(average_unknown, scene_average(s))
+FIELD(own_expected, expected_points(s, s->seat))
+FIELD(lap, hn_view_turn(s->view) / s->seats * BOOK_ONE)
 
 const book_field dutch_fields[] = {
     {"isClearAndCollect", "whether seats collect a rank (the house rule clear_and_collect)",

@@ -103,8 +103,7 @@ static void begin(hn_player *player, const hn_policy *policy, const hn_game *gam
     snprintf(player->name, sizeof player->name, "%s", policy->name);
 }
 
-/* Gives a player the level of that name. */
-static hn_status set_level(hn_player *player, const char *level, hn_error *error)
+hn_status level_set(hn_player *player, const char *level, hn_error *error)
 {
     char names[80], shown[WORD];
     text_out list = text_in(names, sizeof names);
@@ -150,7 +149,7 @@ hn_status hn_player_find(hn_player *player, const char *name, const hn_game *gam
     if (!status && plain < length)
         status = constants_read(&found, name + plain + 1, length - plain - 1, error);
     if (!status && name[length])
-        status = set_level(&found, name + length + 1, error);
+        status = level_set(&found, name + length + 1, error);
     if (status)
         return status;
     word_clean(name, strlen(name), found.name, sizeof found.name);
@@ -171,7 +170,7 @@ hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game
         snprintf(name, sizeof name, "%s@%s", game->best, level);
         return hn_player_find(player, game->level[i] ? game->level[i] : name, game, error);
     }
-    return set_level(&found, level, error);
+    return level_set(&found, level, error);
 }
 
 hn_status hn_player_set(hn_player *player, const char *constant, int32_t value, hn_error *error)
@@ -334,10 +333,10 @@ hn_action hn_stand_in_decide(const hn_view *view, uint64_t key)
 
 static void add_action(text_out *t, const hn_view *view, hn_action action)
 {
-    char words[32];
-    hn_action_text(hn_view_rules(view), hn_view_seats(view), hn_view_seat(view), action, words,
-                   sizeof words);
-    text_add(t, "`%s`", action < HN_ACTIONS ? words : "nothing else");
+    if (action < HN_ACTIONS)
+        verb_add_action(t, view, action);
+    else
+        text_add(t, "`nothing else`");
 }
 
 /* One {name} of a sentence: an action or a number, without decimals that say nothing. */

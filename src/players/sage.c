@@ -219,44 +219,24 @@ static const hn_level moderate_memory = {
     .pace = {1200, 3200}, .forget_seen = 150000, .forget_lap = 50000};
 static const hn_level hard_memory = {.pace = {900, 2400}, .forget_seen = 150000};
 
-const hn_policy player_vinto_easy = {
-    .name = "vinto-easy",
-    .about = "searches very little, and forgets a good deal of what it sees",
-    .extends = &player_sage,
-    .constants = easy,
-    .constant_count = SAGE_CONSTANTS,
-    .leads = true,
-    .searches = true,
-    .level = &easy_memory,
-    .game = "vinto",
-    .believes = believes,
-    .decide = decide,
-};
+#define VINTO_PLAYER(identifier, player, constants_of_it, memory, words_of_it) \
+    const hn_policy identifier = {                                             \
+        .name = (player),                                                      \
+        .about = (words_of_it),                                                \
+        .extends = &player_sage,                                               \
+        .constants = (constants_of_it),                                        \
+        .constant_count = SAGE_CONSTANTS,                                      \
+        .leads = true,                                                         \
+        .searches = true,                                                      \
+        .level = &(memory),                                                    \
+        .game = "vinto",                                                       \
+        .believes = believes,                                                  \
+        .decide = decide,                                                      \
+    }
 
-const hn_policy player_vinto_moderate = {
-    .name = "vinto-moderate",
-    .about = "searches a little, and forgets some of what it sees",
-    .extends = &player_sage,
-    .constants = moderate,
-    .constant_count = SAGE_CONSTANTS,
-    .leads = true,
-    .searches = true,
-    .level = &moderate_memory,
-    .game = "vinto",
-    .believes = believes,
-    .decide = decide,
-};
-
-const hn_policy player_vinto_hard = {
-    .name = "vinto-hard",
-    .about = "searches longer, and forgets a little of what it sees",
-    .extends = &player_sage,
-    .constants = hard,
-    .constant_count = SAGE_CONSTANTS,
-    .leads = true,
-    .searches = true,
-    .level = &hard_memory,
-    .game = "vinto",
-    .believes = believes,
-    .decide = decide,
-};
+VINTO_PLAYER(player_vinto_easy, "vinto-easy", easy, easy_memory,
+             "searches very little, and forgets a good deal of what it sees");
+VINTO_PLAYER(player_vinto_moderate, "vinto-moderate", moderate, moderate_memory,
+             "searches a little, and forgets some of what it sees");
+VINTO_PLAYER(player_vinto_hard, "vinto-hard", hard, hard_memory,
+             "searches longer, and forgets a little of what it sees");

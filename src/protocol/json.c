@@ -183,20 +183,25 @@ hn_status json_to_seed(const json_t *found, const char *field, uint64_t *seed, h
     return HN_OK;
 }
 
-/* A place has one text only: digits without a leading zero. */
+/* "3.1", "4x6": two numbers have one text only, digits without a leading zero. */
+static bool read_pair(const json_t *found, char between, int *first, int *second)
+{
+    char mark, back[32];
+    const char *text = json_is_string(found) ? json_string_value(found) : "";
+    if (sscanf(text, "%2d%c%2d", first, &mark, second) != 3 || mark != between)
+        return false;
+    snprintf(back, sizeof back, "%d%c%d", *first, mark, *second);
+    return !strcmp(back, text);
+}
+
 hn_status json_to_place(const json_t *found, const char *field, int seats, hn_place *place,
                         hn_error *error)
 {
-    char back[32];
-    int seat = -1, slot = -1;
-    const char *text = json_is_string(found) ? json_string_value(found) : "";
-    if (sscanf(text, "%1d.%2d", &seat, &slot) == 2 && seat >= 0 && seat < seats && slot >= 0 &&
+    int seat, slot;
+    if (read_pair(found, '.', &seat, &slot) && seat >= 0 && seat < seats && slot >= 0 &&
         slot < HN_SLOTS) {
-        snprintf(back, sizeof back, "%d.%d", seat, slot);
-        if (!strcmp(back, text)) {
-            *place = (hn_place){(uint8_t)seat, (uint8_t)slot};
-            return HN_OK;
-        }
+        *place = (hn_place){(uint8_t)seat, (uint8_t)slot};
+        return HN_OK;
     }
     return json_refuse(error, HN_BAD_TEXT, field, found,
                        "a place, \"seat.slot\", from \"0.0\" to \"%d.%d\"", seats - 1,
@@ -208,19 +213,13 @@ json_t *json_from_place(hn_place place)
     return json_sprintf("%d.%d", place.seat, place.slot);
 }
 
-/* A bid has one text only too. */
 hn_status json_to_bid(const json_t *found, const char *field, hn_bid *bid, hn_error *error)
 {
-    char back[32];
-    int count = 0, face = 0;
-    const char *text = json_is_string(found) ? json_string_value(found) : "";
-    if (sscanf(text, "%2dx%1d", &count, &face) == 2 && count >= 1 && count <= HN_MOST_DICE &&
-        face >= 1 && face <= HN_FACES) {
-        snprintf(back, sizeof back, "%dx%d", count, face);
-        if (!strcmp(back, text)) {
-            *bid = (hn_bid){(uint8_t)count, (uint8_t)face};
-            return HN_OK;
-        }
+    int count, face;
+    if (read_pair(found, 'x', &count, &face) && count >= 1 && count <= HN_MOST_DICE && face >= 1 &&
+        face <= HN_FACES) {
+        *bid = (hn_bid){(uint8_t)count, (uint8_t)face};
+        return HN_OK;
     }
     return json_refuse(error, HN_BAD_TEXT, field, found,
                        "a bid, \"countxface\", from \"1x1\" to \"%dx%d\"", HN_MOST_DICE, HN_FACES);

@@ -41,19 +41,6 @@ static const char *entry_name(const void *key, int index)
     return ((const hn_key *)key)->entries[index];
 }
 
-/* "none, own or all" in quotes, as JSON has them. */
-static const char *choices_of(const hn_key *key, char *buffer, size_t size)
-{
-    text_out list = text_in(buffer, size);
-    for (int i = key->low; i <= key->high; i++)
-        text_add(&list, "%s\"%s\"",
-                 i == key->low    ? ""
-                 : i == key->high ? " or "
-                                  : ", ",
-                 key->choices[i]);
-    return buffer;
-}
-
 static hn_status to_value(const json_t *found, const hn_key *key, int entry, hn_rules *rules,
                           hn_error *error)
 {
@@ -72,11 +59,11 @@ static hn_status to_value(const json_t *found, const hn_key *key, int entry, hn_
             return json_refuse(error, HN_BAD_VALUE, field, found, "true or false");
         return hn_rules_set(rules, key, entry, json_is_true(found), error);
     }
-    if (!json_is_string(found) ||
-        hn_rules_set_text(rules, key, entry, json_string_value(found), NULL))
-        return json_refuse(error, HN_BAD_VALUE, field, found, "%s",
-                           choices_of(key, choices, sizeof choices));
-    return HN_OK;
+    text_out t = text_in(choices, sizeof choices);
+    text_add_choices(&t, key->choices + key->low, key->high - key->low + 1, "\"");
+    bool known = json_is_string(found) &&
+                 !hn_rules_set_text(rules, key, entry, json_string_value(found), NULL);
+    return known ? HN_OK : json_refuse(error, HN_BAD_VALUE, field, found, "%s", choices);
 }
 
 static hn_status to_entries(const json_t *found, const hn_key *key, hn_rules *rules,

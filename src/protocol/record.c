@@ -85,27 +85,29 @@ static const char *move_text(const record *r, record_move move, char buffer[ACTI
     return buffer;
 }
 
+/* Adds to a list, which is NULL after a failure: no memory, or a text that is none. */
+static void append(json_t **list, json_t *value)
+{
+    if (json_array_append_new(*list, value)) {
+        json_decref(*list);
+        *list = NULL;
+    }
+}
+
 static json_t *from_players(const record *r)
 {
     json_t *list = json_array();
     for (int seat = 0; seat < r->seats; seat++)
-        if (json_array_append_new(list, json_string(r->player[seat]))) {
-            json_decref(list);
-            return NULL;
-        }
+        append(&list, json_string(r->player[seat]));
     return list;
 }
 
 static json_t *from_moves(const record *r)
 {
     json_t *list = json_array();
-    for (int i = 0; i < r->move_count; i++) {
-        char buffer[ACTION_TEXT];
-        if (json_array_append_new(list, json_string(move_text(r, r->move[i], buffer)))) {
-            json_decref(list);
-            return NULL;
-        }
-    }
+    char buffer[ACTION_TEXT];
+    for (int i = 0; i < r->move_count; i++)
+        append(&list, json_string(move_text(r, r->move[i], buffer)));
     return list;
 }
 
@@ -114,10 +116,8 @@ static json_t *from_stand_ins(const record *r)
 {
     json_t *list = json_array();
     for (int i = 0; i < r->move_count; i++)
-        if (r->move[i].stand_in && json_array_append_new(list, json_integer(i))) {
-            json_decref(list);
-            return NULL;
-        }
+        if (r->move[i].stand_in)
+            append(&list, json_integer(i));
     return list;
 }
 
