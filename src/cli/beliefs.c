@@ -203,39 +203,23 @@ static const cli_option options[] = {
 
 static int run(int count, char **words)
 {
-    moment *m = &wished.moment;
-    record r = {0};
     (void)count;
     if (wished.bars && (wished.trace || wished.json))
         return cli_usage("--bars goes neither with --trace nor with --json");
-    m->path = words[0];
-    int status = moment_find(m, &r);
-    if (!status)
-        status = show(m, &r);
-    moment_free(m, &r);
-    return status;
+    return moment_show(&wished.moment, words[0], show);
 }
 
-static const command this_command = {
-    .place = 100,
-    .name = "beliefs",
-    .about = "what a seat believes of hidden cards at a moment of a record",
-    .help =
-        "usage: hunch beliefs FILE [--round N] [--move M | --turn T] [--seat S] [--card S.K]\n"
-        "                     [--table NAME] [--prior NAME] [--bars | --trace] [--json]\n\n"
-        "Plays a record up to a moment and prints how likely each card that is hidden from a seat\n"
-        "is what, by what the players have done so far. Without --move and --turn it is the end of\n"
-        "play: the last moment before the cards are shown.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .wants = "one file",
-    .least = 1,
-    .most = 1,
-    .more = "examples:\n"
-            "  hunch beliefs game.jsonl\n"
-            "  hunch beliefs game.jsonl --turn 5 --seat 0\n"
-            "  hunch beliefs game.jsonl --turn 5 --seat 0 --card 1.0 --bars\n"
-            "  hunch beliefs game.jsonl --trace --table ticket --prior uniform\n",
-    .run = run,
-};
-COMMAND(this_command)
+COMMAND(.place = 100, .name = "beliefs",
+        .about = "what a seat believes of hidden cards at a moment of a record",
+        .help =
+            "usage: hunch beliefs FILE [--round N] [--move M | --turn T] [--seat S] [--card S.K]\n"
+            "                     [--table NAME] [--prior NAME] [--bars | --trace] [--json]\n\n"
+            "Plays a record up to a moment and prints how likely each card that is hidden from a seat\n"
+            "is what, by what the players have done so far. Without --move and --turn it is the end of\n"
+            "play: the last moment before the cards are shown.\n\n",
+        .wants = "one file", .least = 1, .most = 1,
+        .more = "examples:\n"
+                "  hunch beliefs game.jsonl\n"
+                "  hunch beliefs game.jsonl --turn 5 --seat 0\n"
+                "  hunch beliefs game.jsonl --turn 5 --seat 0 --card 1.0 --bars\n"
+                "  hunch beliefs game.jsonl --trace --table ticket --prior uniform\n")

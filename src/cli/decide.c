@@ -113,25 +113,18 @@ static int run(int count, char **words)
     return answer_by(wished.player);
 }
 
-static const command this_command = {
-    .place = 110,
-    .name = "decide",
-    .about = "decisions for other programs: requests in, answers out, as JSON",
-    .help =
-        "usage: hunch decide [--player P]\n\n"
-        "Reads requests on standard input, one JSON object in each line, and answers each at once\n"
-        "with one line: what the player does there and why, or an error that names the field.\n"
-        "A request has the rules, what a seat sees, everything that it was told since the deal,\n"
-        "the player and its key; docs/decide.md describes it, and hunch view prints real ones.\n"
-        "Empty lines are passed over, and lines above 1 MiB refused. The exit code is 1 if a line\n"
-        "was.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .wants = "options alone and reads requests on standard input",
-    .more = "examples:\n"
-            "  hunch view game.jsonl | hunch decide\n"
-            "  hunch view game.jsonl --turn 5 --player bayes-v1 | hunch decide\n"
-            "  hunch view game.jsonl | hunch decide --player rules:mine.yaml:easy\n",
-    .run = run,
-};
-COMMAND(this_command)
+COMMAND(.place = 110, .name = "decide",
+        .about = "decisions for other programs: requests in, answers out, as JSON",
+        .help =
+            "usage: hunch decide [--player P]\n\n"
+            "Reads requests on standard input, one JSON object in each line, and answers each at once\n"
+            "with one line: what the player does there and why, or an error that names the field.\n"
+            "A request has the rules, what a seat sees, everything that it was told since the deal,\n"
+            "the player and its key; docs/decide.md describes it, and hunch view prints real ones.\n"
+            "Empty lines are passed over, and lines above 1 MiB refused. The exit code is 1 if a line\n"
+            "was.\n\n",
+        .wants = "options alone and reads requests on standard input",
+        .more = "examples:\n"
+                "  hunch view game.jsonl | hunch decide\n"
+                "  hunch view game.jsonl --turn 5 --player bayes-v1 | hunch decide\n"
+                "  hunch view game.jsonl | hunch decide --player rules:mine.yaml:easy\n")

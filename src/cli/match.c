@@ -483,21 +483,18 @@ static int run(int count, char **words)
     return status;
 }
 
-static const command this_command = {
-    .place = 20,
-    .name = "match",
-    .about = "let computer players play each other: who is better, and how sure is that",
-    .help =
-        "usage: hunch match GAME PLAYER PLAYER... [OPTION...]\n\n"
-        "One player for each seat (hunch players lists them). Every deal, or the same dice, is played in\n"
-        "all rotations of the seats, so that neither luck nor seats favour anyone; such a block is one\n"
-        "sample, and the 95 % intervals come from the blocks. Players of the same name are counted\n"
-        "together too. A win that is shared counts as a share. The result does not depend on the\n"
-        "threads, and Ctrl-C ends with the result so far.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .most = INT_MAX,
-    .more = "examples:\n"
+COMMAND(.place = 20, .name = "match",
+        .about = "let computer players play each other: who is better, and how sure is that",
+        .help =
+            "usage: hunch match GAME PLAYER PLAYER... [OPTION...]\n\n"
+            "One player for each seat (hunch players lists them). Every deal, or the same dice, is played in\n"
+            "all rotations of the seats, so that neither luck nor seats favour anyone; such a block is one\n"
+            "sample, and the 95 % intervals come from the blocks. Players of the same name are counted\n"
+            "together too. A win that is shared counts as a share. The result does not depend on the\n"
+            "threads, and Ctrl-C ends with the result so far.\n\n",
+        .most = INT_MAX,
+        .more =
+            "examples:\n"
             "  hunch match cambio bayes-v2 bayes-v1\n"
             "  hunch match cambio bayes-v2 bayes-v1 --match --until 2\n"
             "  hunch match cambio bayes-v2 bayes-v1 bayes-v1 --preset cambio-lock --json\n"
@@ -506,7 +503,4 @@ static const command this_command = {
             "  hunch match perudo timeout random\n"
             "  hunch match perudo faroleo timeout timeout timeout --preset perudo --until 2\n"
             "  hunch match cambio bayes-v2 bayes-v2 bayes-v1 smart --score-beliefs --blocks 200\n"
-            "  hunch match dutch dutch-expert dutch-hard --score-beliefs --table mine.yaml\n",
-    .run = run,
-};
-COMMAND(this_command)
+            "  hunch match dutch dutch-expert dutch-hard --score-beliefs --table mine.yaml\n")

@@ -41,7 +41,7 @@ static void watch(void *context, const record *r, int move, const hn_state *stat
     m->state = *state;
 }
 
-int moment_find(moment *m, record *r)
+static int find(moment *m, record *r)
 {
     hn_error error = {0};
     int count = 0;
@@ -58,10 +58,16 @@ int moment_find(moment *m, record *r)
     return EXIT_WELL;
 }
 
-void moment_free(moment *m, record *r)
+int moment_show(moment *m, const char *path, int (*show)(const moment *m, const record *r))
 {
-    record_free(r);
+    record r = {0};
+    m->path = path;
+    int status = find(m, &r);
+    if (!status)
+        status = show(m, &r);
+    record_free(&r);
     free(m->events);
+    return status;
 }
 
 int moment_lacks(const moment *m, const record *r)

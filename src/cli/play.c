@@ -404,29 +404,20 @@ static int run(int count, char **words)
     return status;
 }
 
-static const command this_command = {
-    .place = 10,
-    .name = "play",
-    .about = "play against computer players, or watch them play",
-    .help =
-        "usage: hunch play GAME [OPTION...]\n"
-        "       hunch play --resume FILE [--why] [--hint PLAYER] [--clock SECONDS] [--pace]\n"
-        "                               [--rated]\n\n"
-        "You sit at seat 0; the other seats are played by the computer. Type `help` while you play.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .wants = "one game",
-    .most = 1,
-    .more = "examples:\n"
-            "  hunch play cambio\n"
-            "  hunch play dutch --level easy\n"
-            "  hunch play dutch --preset dutch-collect --seats 3 --pace\n"
-            "  hunch play vinto --seats 3 --match\n"
-            "  hunch play perudo --seats 6\n"
-            "  hunch play cambio --preset cambio-lock --seats 3 --match\n"
-            "  hunch play cambio --players smart,bayes-v2:disruption_bonus=0,bayes-v2@hard\n"
-            "  hunch play cambio --clock 20\n"
-            "  hunch play cambio --auto --why --seed 7\n",
-    .run = run,
-};
-COMMAND(this_command)
+COMMAND(.place = 10, .name = "play", .about = "play against computer players, or watch them play",
+        .help =
+            "usage: hunch play GAME [OPTION...]\n"
+            "       hunch play --resume FILE [--why] [--hint PLAYER] [--clock SECONDS] [--pace]\n"
+            "                               [--rated]\n\n"
+            "You sit at seat 0; the other seats are played by the computer. Type `help` while you play.\n\n",
+        .wants = "one game", .most = 1,
+        .more = "examples:\n"
+                "  hunch play cambio\n"
+                "  hunch play dutch --level easy\n"
+                "  hunch play dutch --preset dutch-collect --seats 3 --pace\n"
+                "  hunch play vinto --seats 3 --match\n"
+                "  hunch play perudo --seats 6\n"
+                "  hunch play cambio --preset cambio-lock --seats 3 --match\n"
+                "  hunch play cambio --players smart,bayes-v2:disruption_bonus=0,bayes-v2@hard\n"
+                "  hunch play cambio --clock 20\n"
+                "  hunch play cambio --auto --why --seed 7\n")

@@ -376,23 +376,14 @@ static int run(int count, char **words)
     return status;
 }
 
-static const command this_command = {
-    .place = 70,
-    .name = "replay",
-    .about = "a recorded round in words, and the proof that it followed the rules",
-    .help =
-        "usage: hunch replay FILE [--round N] [--seat S | --open] [--tables] [--check] [--json]\n\n"
-        "Plays a record again and tells what happened, as everyone at the table saw it. A record\n"
-        "that does not follow the rules, or has a wrong score, is refused.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .wants = "one file",
-    .least = 1,
-    .most = 1,
-    .more = "examples:\n"
-            "  hunch replay game.jsonl\n"
-            "  hunch replay game.jsonl --seat 0 --tables\n"
-            "  hunch replay many.jsonl --check\n",
-    .run = run,
-};
-COMMAND(this_command)
+COMMAND(.place = 70, .name = "replay",
+        .about = "a recorded round in words, and the proof that it followed the rules",
+        .help =
+            "usage: hunch replay FILE [--round N] [--seat S | --open] [--tables] [--check] [--json]\n\n"
+            "Plays a record again and tells what happened, as everyone at the table saw it. A record\n"
+            "that does not follow the rules, or has a wrong score, is refused.\n\n",
+        .wants = "one file", .least = 1, .most = 1,
+        .more = "examples:\n"
+                "  hunch replay game.jsonl\n"
+                "  hunch replay game.jsonl --seat 0 --tables\n"
+                "  hunch replay many.jsonl --check\n")

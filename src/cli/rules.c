@@ -104,26 +104,18 @@ static int run(int count, char **words)
     return cli_finish();
 }
 
-static const command this_command = {
-    .place = 50,
-    .name = "rules",
-    .about = "all rules of a game, and the check of a file with your own",
-    .help =
-        "usage: hunch rules [GAME] [--preset PRESET | --rules FILE] [--json]\n\n"
-        "Prints all rules of a game as a YAML file: how it is played by them in sentences, then of each rule\n"
-        "what it means, what it can be and what it is.\n"
-        "With --rules the file is checked first. Without a game, lists games and presets.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .wants = "one game",
-    .most = 1,
-    .more = "examples:\n"
-            "  hunch rules cambio\n"
-            "  hunch rules cambio --preset cambio-table\n"
-            "  hunch rules perudo --preset liars-dice\n"
-            "  hunch rules dutch --preset dutch-collect\n"
-            "  hunch rules cambio > mine.yaml      change what you like, then:\n"
-            "  hunch rules cambio --rules mine.yaml\n",
-    .run = run,
-};
-COMMAND(this_command)
+COMMAND(.place = 50, .name = "rules",
+        .about = "all rules of a game, and the check of a file with your own",
+        .help =
+            "usage: hunch rules [GAME] [--preset PRESET | --rules FILE] [--json]\n\n"
+            "Prints all rules of a game as a YAML file: how it is played by them in sentences, then of each rule\n"
+            "what it means, what it can be and what it is.\n"
+            "With --rules the file is checked first. Without a game, lists games and presets.\n\n",
+        .wants = "one game", .most = 1,
+        .more = "examples:\n"
+                "  hunch rules cambio\n"
+                "  hunch rules cambio --preset cambio-table\n"
+                "  hunch rules perudo --preset liars-dice\n"
+                "  hunch rules dutch --preset dutch-collect\n"
+                "  hunch rules cambio > mine.yaml      change what you like, then:\n"
+                "  hunch rules cambio --rules mine.yaml\n")

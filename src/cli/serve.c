@@ -311,29 +311,22 @@ static int run(int count, char **words)
     return cli_finish();
 }
 
-static const command this_command = {
-    .place = 90,
-    .name = "serve",
-    .about = "the web table: play in a browser, alone or with friends",
-    .help =
-        "usage: hunch serve [OPTION...]\n\n"
-        "Opens a table for browsers: a page to play on, and the wire that it uses (docs/protocol.md),\n"
-        "until Ctrl+C. Tables are kept on the disk: the next `hunch serve` goes on with them.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .wants = "options alone",
-    .more =
-        "\n"
-        "examples:\n"
-        "  hunch serve --open\n"
-        "  hunch serve --open --game dutch\n"
-        "  hunch serve --port 9000 --db friends.db\n"
-        "  hunch serve --origin https://play.example --log info\n"
-        "  hunch serve --check --port 9000 --db friends.db\n"
-        "  hunch serve --host 0.0.0.0 --tables-per-client 20\n"
-        "  hunch serve --listen unix:/run/hunch/web --trust-proxy unix --origin https://play.example\n"
-        "  hunch serve --backup tables-monday.db\n"
-        "  hunch serve --pages web\n",
-    .run = run,
-};
-COMMAND(this_command)
+COMMAND(.place = 90, .name = "serve",
+        .about = "the web table: play in a browser, alone or with friends",
+        .help =
+            "usage: hunch serve [OPTION...]\n\n"
+            "Opens a table for browsers: a page to play on, and the wire that it uses (docs/protocol.md),\n"
+            "until Ctrl+C. Tables are kept on the disk: the next `hunch serve` goes on with them.\n\n",
+        .wants = "options alone",
+        .more =
+            "\n"
+            "examples:\n"
+            "  hunch serve --open\n"
+            "  hunch serve --open --game dutch\n"
+            "  hunch serve --port 9000 --db friends.db\n"
+            "  hunch serve --origin https://play.example --log info\n"
+            "  hunch serve --check --port 9000 --db friends.db\n"
+            "  hunch serve --host 0.0.0.0 --tables-per-client 20\n"
+            "  hunch serve --listen unix:/run/hunch/web --trust-proxy unix --origin https://play.example\n"
+            "  hunch serve --backup tables-monday.db\n"
+            "  hunch serve --pages web\n")
