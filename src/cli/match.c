@@ -173,17 +173,11 @@ static int set_up(const wishes *w, config_shelf *shelf, match_setup *m)
         return cli_usage("which game? as in: hunch match %s random random",
                          hn_game_name(hn_game_at(0)));
     int status = check_wishes(w);
-    if (!status)
-        status = cli_game(w->game, &game);
-    if (!status)
-        status = cli_rules(game, w->preset, w->rules, &m->rules);
-    if (!status)
-        status = choose_length(w, m);
-    if (!status)
-        status = choose_players(w, shelf, m);
-    if (!status)
-        status = open_records(w, m);
-    return status;
+    if (status || (status = cli_game(w->game, &game)) ||
+        (status = cli_rules(game, w->preset, w->rules, &m->rules)) ||
+        (status = choose_length(w, m)) || (status = choose_players(w, shelf, m)))
+        return status;
+    return open_records(w, m);
 }
 
 /* ---- the result in words ---- */
