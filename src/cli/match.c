@@ -6,6 +6,7 @@
 #include "cli/house.h"
 #include "cli/progress.h"
 #include "protocol/json.h"
+#include "words/words.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -302,7 +303,7 @@ static void print_table(const match_setup *m, const match_result *r)
 /* What was played, in a sentence. */
 static void print_method(const match_setup *m, const match_result *r)
 {
-    char blocks[32], rounds[32];
+    char blocks[32], rounds[32], words[WORDS_SENTENCE];
     putchar('\n');
     house_print_name(&m->rules);
     printf(", seed %llu: %s block%s, %s round%s", (unsigned long long)m->seed,
@@ -316,11 +317,8 @@ static void print_method(const match_setup *m, const match_result *r)
                "is better\n");
     else
         printf("%s in all rotations of the seats; 95 %% intervals from block means\n",
-               has_dice(m) ? "the same dice" : "every deal");
-    if (has_dice(m))
-        printf("per seat and round: dice left, calls made; right: how many of 100 calls\n");
-    else
-        printf("calls: in how many of 100 rounds it called; won: how many of 100 calls won\n");
+               words_name(&m->rules, "same_chance", words, sizeof words));
+    puts(words_name(&m->rules, "what_calls_are", words, sizeof words));
 }
 
 static long failed_decisions(const match_setup *m, const match_result *r)
@@ -339,11 +337,12 @@ static double rounds_per_second(const match_result *r)
 
 static void print_result(const match_setup *m, const match_result *r)
 {
-    char rate[32];
+    char rate[32], turn[16];
     print_table(m, r);
     print_method(m, r);
-    printf("%.1f %s per round; %.2f s, %s rounds/s", (double)r->turns / (double)r->rounds,
-           has_dice(m) ? "throws" : "turns", r->seconds, grouped(rounds_per_second(r), rate));
+    printf("%.1f %ss per round; %.2f s, %s rounds/s", (double)r->turns / (double)r->rounds,
+           words_name(&m->rules, "turn_name", turn, sizeof turn), r->seconds,
+           grouped(rounds_per_second(r), rate));
     if (!failed_decisions(m, r))
         printf("; no failed decisions");
     putchar('\n');

@@ -2,7 +2,6 @@
 #include "cli/cli.h"
 #include "cli/paths.h"
 #include "cli/serve_check.h"
-#include "cli/serve_store.h"
 #include "server/log.h"
 #include "server/web.h"
 #include "server/web_guard.h"

@@ -2,8 +2,8 @@
 #include "cli/serve_check.h"
 
 #include "cli/cli.h"
-#include "cli/serve_store.h"
 #include "server/pages.h"
+#include "server/store.h"
 #include "server/web_parts.h"
 
 #include <errno.h>
@@ -94,6 +94,35 @@ static bool check_files(void)
                (unsigned long long)files.rlim_max, FILES, FILES);
 }
 
+static void print_finding(void *context, const char *text)
+{
+    (void)context;
+    printf("problem  store    %s\n", text);
+}
+
+static bool check_store(const char *path)
+{
+    hn_error error = {0};
+    store_counts counts = {0};
+    if (access(path, F_OK)) {
+        printf("well     store    %s: nothing is kept there yet\n", path);
+        return true;
+    }
+    int found = service_check(path, &counts, print_finding, NULL, &error);
+    if (found < 0) {
+        printf("problem  store    %s\n", error.text);
+        return false;
+    }
+    printf(
+        "%s  store    %s: %lld tables, %lld rounds, %lld bytes: %s\n",
+        found ? "problem" : "well   ", path, (long long)counts.tables, (long long)counts.rounds,
+        (long long)counts.bytes,
+        found
+            ? "damaged; put a backup in its place, or save what can be read (docs/serve.md says how)"
+            : "all is well");
+    return !found;
+}
+
 int serve_check(const web_setup *s)
 {
     bool well = check_places(s);
@@ -101,7 +130,20 @@ int serve_check(const web_setup *s)
     well &= check_files();
     well &= say(true, "workers", "%d threads on %ld processors", s->service.workers,
                 sysconf(_SC_NPROCESSORS_ONLN));
-    well &= serve_store_check(s->service.store);
+    well &= check_store(s->service.store);
     int status = cli_finish();
     return well ? status : EXIT_FAILED;
+}
+
+int serve_backup(const char *path, const char *to)
+{
+    store_counts counts = {0};
+    hn_error error = {0};
+    if (access(path, F_OK))
+        return cli_failed("%s: there is nothing to copy; --db says where the tables are", path);
+    if (!store_copy(path, to, &counts, &error))
+        return cli_failed("%s", error.text);
+    printf("%s: %lld tables, %lld rounds, %lld bytes\n", to, (long long)counts.tables,
+           (long long)counts.rounds, (long long)counts.bytes);
+    return cli_finish();
 }

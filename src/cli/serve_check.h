@@ -8,4 +8,7 @@
  * EXIT_WELL, or EXIT_FAILED where one is a problem. */
 int serve_check(const web_setup *setup);
 
+/* `hunch serve --backup FILE`: copies the store, also of a server that runs. Returns the exit code. */
+int serve_backup(const char *path, const char *to);
+
 #endif

@@ -34,13 +34,15 @@ static int not_found(const moment *m, const record *r)
     if (m->seat != MOMENT_ANY)
         snprintf(seat, sizeof seat, "seat %ld", m->seat);
     const char *has = m->seat == MOMENT_ANY ? "has anything" : "has nothing";
-    const char *turn = hn_game_table(r->rules.game) == HN_TABLE_DICE ? "throw" : "turn";
+    char turn[16];
     if (moment_lacks(m, r))
         return EXIT_FAILED;
     if (m->move != MOMENT_ANY)
         return cli_failed("%s: after %ld actions %s %s to decide", m->path, m->move, seat, has);
     if (m->turn != MOMENT_ANY)
-        return cli_failed("%s: in %s %ld %s %s to decide", m->path, turn, m->turn, seat, has);
+        return cli_failed("%s: in %s %ld %s %s to decide", m->path,
+                          words_name(&r->rules, "turn_name", turn, sizeof turn), m->turn, seat,
+                          has);
     return cli_failed("%s: %s %s to decide in this round", m->path, seat, has);
 }
 
