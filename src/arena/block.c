@@ -72,8 +72,7 @@ typedef struct sitting {
     bool ended;       /* it has no more of them */
 } sitting;
 
-/* Where players sit before the block is rotated: player p at seat order[p]. Each order is as likely. */
-static void block_order(const match_setup *setup, long number, int *order)
+void block_order(const match_setup *setup, long number, int *order)
 {
     random_run chance = random_run_of(setup->seed, HN_FOR_SEATS, (uint64_t)number);
     for (int p = 0; p < setup->players; p++) {

@@ -81,19 +81,6 @@ static int answer_all(const char *player, config_shelf *shelf)
                : cli_failed("cannot read standard input: %s", strerror(errno ? errno : ENOMEM));
 }
 
-/* A player that no game has is refused before anything is read. */
-static int answer_by(const char *player)
-{
-    config_shelf shelf = {0};
-    hn_player found;
-    const hn_game *game = NULL;
-    int status = player ? cli_any_player(player, &game, &shelf, &found) : EXIT_WELL;
-    if (!status)
-        status = answer_all(player, &shelf);
-    config_shelf_free(&shelf);
-    return status;
-}
-
 typedef struct wishes {
     const char *player;
 } wishes;
@@ -107,10 +94,18 @@ static const cli_option options[] = {
 
 static wishes wished;
 
+/* A player that no game has is refused before anything is read. */
 static int run(int count, char **words)
 {
+    config_shelf shelf = {0};
+    hn_player found;
+    const hn_game *game = NULL;
     (void)count, (void)words;
-    return answer_by(wished.player);
+    int status = wished.player ? cli_any_player(wished.player, &game, &shelf, &found) : EXIT_WELL;
+    if (!status)
+        status = answer_all(wished.player, &shelf);
+    config_shelf_free(&shelf);
+    return status;
 }
 
 COMMAND(.place = 110, .name = "decide",

@@ -473,9 +473,9 @@ static bool has_pages(const person *p)
 }
 
 /* Waits for Enter. False: the person leaves. */
-static bool wait_for_enter(person *p)
+static bool wait_for_enter(person *p, const char *what)
 {
-    fputs("Enter to go on, or quit.\n", p->screen.out);
+    fprintf(p->screen.out, "Enter %s, or quit.\n", what);
     return read_line(p) == TIMED_LINE && !is_quit(p->line);
 }
 
@@ -499,7 +499,7 @@ static bool show_page(person *p, void (*print)(person *p, const void *context), 
     for (size_t i = 0; i < size; i++)
         lines += text[i] == '\n';
     if (p->unread && p->unread + lines >= p->screen.rows)
-        stays = wait_for_enter(p);
+        stays = wait_for_enter(p, "to go on");
     if (stays)
         fwrite(text, 1, size, out);
     p->unread += lines;
@@ -648,10 +648,7 @@ bool person_waits(person *p)
 
 bool person_goes_on(person *p)
 {
-    if (!p->terminal)
-        return true;
-    fputs("Enter for the next round, or quit.\n", p->screen.out);
-    return read_line(p) == TIMED_LINE && !is_quit(p->line);
+    return !p->terminal || wait_for_enter(p, "for the next round");
 }
 
 /* ---- the end ---- */

@@ -1,6 +1,7 @@
 /* `hunch rules`: how a game is played by certain rules, then all of them with their meaning and their values, as a
  * YAML file to start one's own from; and the check of such a file. */
 #include "cli/cli.h"
+#include "cli/screen.h"
 #include "config/config.h"
 #include "protocol/json.h"
 #include "words/words.h"
@@ -38,20 +39,10 @@ static void print_json(const hn_rules *rules)
 static void print_part(void *unused, const char *title, const char *sentences)
 {
     enum { TITLE = 9, WIDTH = 98 };
+    const screen s = {.out = stdout, .width = WIDTH, .margin = "# "};
     (void)unused;
     printf("# %-*s", TITLE, title);
-    for (int column = TITLE; *sentences; sentences += strspn(sentences, " ")) {
-        int length = (int)strcspn(sentences, " ");
-        bool first = column == TITLE;
-        if (!first && column + 1 + length > WIDTH) {
-            printf("\n# %*s", TITLE, "");
-            column = TITLE;
-            first = true;
-        }
-        column += printf("%s%.*s", first ? "" : " ", length, sentences);
-        sentences += length;
-    }
-    putchar('\n');
+    screen_paragraph(&s, TITLE, sentences);
 }
 
 static void print_text(const hn_rules *rules, const char *preset)

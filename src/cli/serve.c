@@ -176,18 +176,6 @@ static int processors(void)
     return count < 2 ? 2 : count > MOST_WORKERS ? MOST_WORKERS : (int)count;
 }
 
-static int check_pages(const char *folder)
-{
-    struct stat about;
-    if (!folder)
-        return EXIT_WELL;
-    if (stat(folder, &about))
-        return cli_failed("%s: %s; --pages wants the folder of the page", folder, strerror(errno));
-    if (!S_ISDIR(about.st_mode))
-        return cli_failed("%s is no folder; --pages wants the folder of the page", folder);
-    return EXIT_WELL;
-}
-
 /* At an address unless there is a socket and nobody asked for one. */
 static int choose_places(wishes *w)
 {
@@ -209,11 +197,12 @@ static int choose_places(wishes *w)
 
 static int set_up(wishes *w, char path[PATH_SIZE])
 {
+    hn_error error = {0};
     int status = choose_places(w);
     if (!status && w->backup && w->check)
         return cli_usage("--backup and --check are two things: one after the other");
-    if (!status && !w->check)
-        status = check_pages(w->setup.pages);
+    if (!status && !w->check && w->setup.pages && !serve_pages(w->setup.pages, &error))
+        return cli_failed("%s", error.text);
     if (!status && w->db && !strcmp(w->db, ":memory:"))
         return cli_usage("--db wants a file, and :memory: is none; for tables that need not last: "
                          "--db \"$(mktemp)\"");

@@ -2,6 +2,7 @@
 #include "cli/serve_check.h"
 
 #include "cli/cli.h"
+#include "core/status.h"
 #include "server/pages.h"
 #include "server/store.h"
 #include "server/web_parts.h"
@@ -62,24 +63,34 @@ static bool check_places(const web_setup *s)
     return well;
 }
 
-static bool check_pages(const web_setup *s)
+bool serve_pages(const char *folder, hn_error *error)
 {
     page_file index;
-    int count = 0;
-    if (!s->pages) {
-        while (page_list[count].path)
-            count++;
-        return say(true, "page", "%d files, compiled in", count);
-    }
     struct stat about;
-    if (stat(s->pages, &about))
-        return say(false, "page", "%s: %s; --pages wants the folder of the page", s->pages,
-                   strerror(errno));
-    if (!S_ISDIR(about.st_mode) || !page_read(s->pages, "/", &index))
-        return say(false, "page", "%s has no index.html; --pages wants the folder of the page",
-                   s->pages);
-    free(index.bytes);
-    return say(true, "page", "%s, read at each request", s->pages);
+    if (stat(folder, &about))
+        error_set(error, HN_BAD_FILE, "%s: %s; --pages wants the folder of the page", folder,
+                  strerror(errno));
+    else if (!S_ISDIR(about.st_mode) || !page_read(folder, "/", &index))
+        error_set(error, HN_BAD_FILE,
+                  "%s is no folder with an index.html; --pages wants the "
+                  "folder of the page",
+                  folder);
+    else
+        free(index.bytes);
+    return !error->status;
+}
+
+static bool check_pages(const web_setup *s)
+{
+    hn_error error = {0};
+    int count = 0;
+    while (page_list[count].path)
+        count++;
+    if (!s->pages)
+        return say(true, "page", "%d files, compiled in", count);
+    bool well = serve_pages(s->pages, &error);
+    return say(well, "page", well ? "%s, read at each request" : "%s",
+               well ? s->pages : error.text);
 }
 
 /* Fewer files are fewer connections, but it can begin. */
