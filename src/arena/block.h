@@ -34,7 +34,7 @@ typedef struct block {
 } block;
 
 /* Where the setup's players sit in block `number` before it is rotated: player p at seat order[p]. Each order is as
- * likely. */
+ * likely; fixed seats are as named. */
 void block_order(const match_setup *setup, long number, int *order);
 
 /* Who sits where in a rotation, from 0 to players - 1, of block `number`; fixed seats are as named. */

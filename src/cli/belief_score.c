@@ -5,7 +5,6 @@
 #include "cli/cli.h"
 #include "cli/house.h"
 #include "cli/progress.h"
-#include "config/likelihoods.h"
 #include "protocol/json.h"
 
 #include <math.h>
@@ -41,8 +40,8 @@ static void list_tables(const hn_game *game, char *buffer, size_t size)
     }
 }
 
-static int choose_table(const char *name, const hn_game *game, config_likelihoods *read,
-                        const hn_likelihoods **table)
+int belief_table(const char *name, const hn_game *game, config_likelihoods *read,
+                 const hn_likelihoods **table)
 {
     char list[160];
     *table = &read->table;
@@ -94,20 +93,15 @@ static bool leaves_out(const belief_scores *s, int type)
 /* The types that the table has no numbers for. */
 static void print_silent_types(const belief_scores *s, const char *table)
 {
-    const char *before = "";
-    bool any = false;
+    char silent[160];
+    text_out t = text_in(silent, sizeof silent);
     for (int type = HN_EVIDENCE_SEEN + 1; type < HN_EVIDENCE_TYPES; type++)
-        any |= !leaves_out(s, type);
+        if (!leaves_out(s, type))
+            text_add(&t, "%s%s", t.length ? ", " : "", hn_evidence_type_name(type));
     printf(
         "seen: a card that was seen is known and costs nothing; it has no numbers to leave out\n");
-    if (!any)
-        return;
-    for (int type = HN_EVIDENCE_SEEN + 1; type < HN_EVIDENCE_TYPES; type++)
-        if (!leaves_out(s, type)) {
-            printf("%s%s", before, hn_evidence_type_name(type));
-            before = ", ";
-        }
-    printf(": no numbers in `%s`\n", table);
+    if (t.length)
+        printf("%s: no numbers in `%s`\n", silent, table);
 }
 
 static void print_tables(const belief_scores *s, const char *table)
@@ -223,7 +217,7 @@ int belief_score_run(match_setup *setup, const char *table, bool json)
     if (hn_game_table(game) != HN_TABLE_CARDS)
         return cli_usage("--score-beliefs is for games of cards, and %s has none",
                          hn_game_name(game));
-    int status = choose_table(table ? table : "fitted", game, &read, &asked);
+    int status = belief_table(table ? table : "fitted", game, &read, &asked);
     if (status)
         return status;
     match_setup watched = *setup;

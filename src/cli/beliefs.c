@@ -1,4 +1,5 @@
 /* `hunch beliefs`: what a seat believes of the cards that are hidden from it at a moment of a record. */
+#include "cli/belief_score.h"
 #include "cli/belief_screen.h"
 #include "cli/belief_trace.h"
 #include "cli/cli.h"
@@ -105,23 +106,6 @@ static void print_json(const scene *v, const hn_view *view)
 
 /* ---- a round ---- */
 
-static const char *table_name(const void *context, int index)
-{
-    (void)context;
-    return hn_likelihoods_at(index)->name;
-}
-
-static int check_table(const hn_game *game, const hn_likelihoods **table)
-{
-    *table = hn_likelihoods_find(wished.table, game);
-    if (*table)
-        return EXIT_WELL;
-    const char *nearest = text_nearest(wished.table, hn_likelihood_tables(), table_name, NULL);
-    if (nearest)
-        return cli_usage("there is no table \"%s\"; did you mean \"%s\"?", wished.table, nearest);
-    return cli_usage("there is no table \"%s\"; expected ticket, fitted or prior", wished.table);
-}
-
 /* The card that is asked for must lie on the table. */
 static int check_card(const moment *m, const record *r, hn_place *only)
 {
@@ -156,9 +140,10 @@ static int check_moment(const moment *m, const record *r)
 static int show(const moment *m, const record *r)
 {
     const hn_likelihoods *table = NULL;
+    config_likelihoods read;
     scene v = {.moment = m, .record = r, .trace.prior = wished.prior};
     int status = check_moment(m, r);
-    if (status || (status = check_table(r->rules.game, &table)) ||
+    if (status || (status = belief_table(wished.table, r->rules.game, &read, &table)) ||
         (status = check_card(m, r, &v.only)))
         return status;
     hn_beliefs_begin(&v.beliefs, &r->rules, r->seats, m->found_seat, table);
@@ -188,7 +173,7 @@ static const cli_option options[] = {
     MOMENT_OPTIONS("when turn T begins, from 0"),
     {"card", "S.K", INTO(card), "only of the card of seat S in slot K, with its evidence"},
     {"table", "NAME", INTO(table),
-     "how much evidence weighs: fitted (default), ticket, or prior: nothing"},
+     "how much evidence weighs: fitted (default), ticket, prior: nothing; or a file that ends in .yaml"},
     {"prior", "NAME", READ(read_prior),
      "what is believed without evidence: counts (default), each unseen card is as likely; or uniform, each "
      "kind of card is"},
@@ -203,39 +188,23 @@ static const cli_option options[] = {
 
 static int run(int count, char **words)
 {
-    moment *m = &wished.moment;
-    record r = {0};
     (void)count;
     if (wished.bars && (wished.trace || wished.json))
         return cli_usage("--bars goes neither with --trace nor with --json");
-    m->path = words[0];
-    int status = moment_find(m, &r);
-    if (!status)
-        status = show(m, &r);
-    moment_free(m, &r);
-    return status;
+    return moment_show(&wished.moment, words[0], show);
 }
 
-static const command this_command = {
-    .place = 100,
-    .name = "beliefs",
-    .about = "what a seat believes of hidden cards at a moment of a record",
-    .help =
-        "usage: hunch beliefs FILE [--round N] [--move M | --turn T] [--seat S] [--card S.K]\n"
-        "                     [--table NAME] [--prior NAME] [--bars | --trace] [--json]\n\n"
-        "Plays a record up to a moment and prints how likely each card that is hidden from a seat\n"
-        "is what, by what the players have done so far. Without --move and --turn it is the end of\n"
-        "play: the last moment before the cards are shown.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .wants = "one file",
-    .least = 1,
-    .most = 1,
-    .more = "examples:\n"
-            "  hunch beliefs game.jsonl\n"
-            "  hunch beliefs game.jsonl --turn 5 --seat 0\n"
-            "  hunch beliefs game.jsonl --turn 5 --seat 0 --card 1.0 --bars\n"
-            "  hunch beliefs game.jsonl --trace --table ticket --prior uniform\n",
-    .run = run,
-};
-COMMAND(this_command)
+COMMAND(.place = 100, .name = "beliefs",
+        .about = "what a seat believes of hidden cards at a moment of a record",
+        .help =
+            "usage: hunch beliefs FILE [--round N] [--move M | --turn T] [--seat S] [--card S.K]\n"
+            "                     [--table NAME] [--prior NAME] [--bars | --trace] [--json]\n\n"
+            "Plays a record up to a moment and prints how likely each card that is hidden from a seat\n"
+            "is what, by what the players have done so far. Without --move and --turn it is the end of\n"
+            "play: the last moment before the cards are shown.\n\n",
+        .wants = "one file", .least = 1, .most = 1,
+        .more = "examples:\n"
+                "  hunch beliefs game.jsonl\n"
+                "  hunch beliefs game.jsonl --turn 5 --seat 0\n"
+                "  hunch beliefs game.jsonl --turn 5 --seat 0 --card 1.0 --bars\n"
+                "  hunch beliefs game.jsonl --trace --table ticket --prior uniform\n")

@@ -41,69 +41,27 @@ static int events_with_rules(const hn_book *book)
     return count;
 }
 
-/* "3 rules", "1 rule". */
-static void print_count(const char *before, int count, const char *one, const char *many)
+static void add_name(json_t *list, const char *name)
 {
-    printf("%s%d %s", before, count, count == 1 ? one : many);
+    json_array_append_new(list, json_string(name));
 }
-
-static void print_book(const config_report *report)
-{
-    const hn_book *book = &report->book;
-    printf("a rule book of %s", book->game);
-    print_count(": ", events_with_rules(book), "event", "events");
-    print_count(", ", book->rule_count, "rule", "rules");
-    print_count(", ", book->condition_count, "condition", "conditions");
-    print_count(", ", book->difficulty_count, "difficulty", "difficulties");
-    for (int i = 0; i < book->difficulty_count; i++)
-        printf("%s%s", i ? ", " : " (", book->difficulty[i].level.name);
-    putchar(')');
-    if (report->warnings.count)
-        print_count("; ", report->warnings.count, "warning", "warnings");
-}
-
-static void print_levels(const config_levels *levels)
-{
-    print_count("", levels->count, "level", "levels");
-    for (int i = 0; i < levels->count; i++)
-        printf("%s%s", i ? ", " : " (", levels->level[i].name);
-    putchar(')');
-}
-
-static void print_summary(const wishes *w, const config_report *report)
-{
-    char name[512];
-    printf("%s: ", word_clean(w->file, strlen(w->file), name, sizeof name));
-    if (report->kind == CONFIG_BOOK)
-        print_book(report);
-    else if (report->kind == CONFIG_LEVELS)
-        print_levels(&report->levels);
-    else if (report->kind == CONFIG_RULES)
-        printf("house rules of %s", hn_game_name(w->game));
-    else
-        printf("a player of %s, %s", hn_game_name(w->game), hn_policy_name(report->player.policy));
-    putchar('\n');
-}
-
-/* ---- as JSON ---- */
 
 static void add_book(json_t *object, const hn_book *book)
 {
     json_t *difficulties = json_array();
     for (int i = 0; i < book->difficulty_count; i++)
-        json_array_append_new(difficulties, json_string(book->difficulty[i].level.name));
-    json_object_set_new(object, "game", json_string(book->game));
-    json_object_set_new(object, "events", json_integer(events_with_rules(book)));
-    json_object_set_new(object, "rules", json_integer(book->rule_count));
-    json_object_set_new(object, "conditions", json_integer(book->condition_count));
-    json_object_set_new(object, "difficulties", difficulties);
+        add_name(difficulties, book->difficulty[i].level.name);
+    json_object_update_new(
+        object, json_pack("{s:s, s:i, s:i, s:i, s:o}", "game", book->game, "events",
+                          events_with_rules(book), "rules", (int)book->rule_count, "conditions",
+                          (int)book->condition_count, "difficulties", difficulties));
 }
 
 static void add_levels(json_t *object, const config_levels *levels)
 {
     json_t *list = json_array();
     for (int i = 0; i < levels->count; i++)
-        json_array_append_new(list, json_string(levels->level[i].name));
+        add_name(list, levels->level[i].name);
     json_object_set_new(object, "levels", list);
 }
 
@@ -132,78 +90,67 @@ static json_t *report_json(const wishes *w, const config_report *report)
     return object;
 }
 
+/* ---- the same in words ---- */
+
+/* "easy, hard" */
+static const char *join(const json_t *list, char *buffer, size_t size)
+{
+    text_out t = text_in(buffer, size);
+    for (size_t i = 0; i < json_array_size(list); i++)
+        text_add(&t, "%s%s", i ? ", " : "", json_string_value(json_array_get(list, i)));
+    return buffer;
+}
+
+/* "3 rules", "1 rule", "2 levels (easy, hard)": what stands under a key. */
+static void print_count(const json_t *report, const char *before, const char *key, const char *one)
+{
+    const json_t *value = json_object_get(report, key);
+    int count = json_is_array(value) ? (int)json_array_size(value) : (int)json_integer_value(value);
+    char names[512];
+    printf("%s%d %s", before, count, count == 1 ? one : key);
+    if (json_is_string(json_array_get(value, 0)))
+        printf(" (%s)", join(value, names, sizeof names));
+}
+
+static void print_summary(const config_report *about, const json_t *report)
+{
+    const char *game = json_string_value(json_object_get(report, "game"));
+    printf("%s: ", json_string_value(json_object_get(report, "file")));
+    if (about->kind == CONFIG_BOOK) {
+        printf("a rule book of %s", game);
+        print_count(report, ": ", "events", "event");
+        print_count(report, ", ", "rules", "rule");
+        print_count(report, ", ", "conditions", "condition");
+        print_count(report, ", ", "difficulties", "difficulty");
+        if (about->warnings.count)
+            print_count(report, "; ", "warnings", "warning");
+    } else if (about->kind == CONFIG_LEVELS) {
+        print_count(report, "", "levels", "level");
+    } else if (about->kind == CONFIG_RULES) {
+        printf("house rules of %s", game);
+    } else {
+        printf("a player of %s, %s", game, hn_policy_name(about->player.policy));
+    }
+    putchar('\n');
+}
+
 /* ---- words ---- */
 
-static const char *type_name(book_type type)
+static json_t *operators_json(book_type type)
 {
-    static const char *const names[] = {
-        [BOOK_FLAG] = "true or false", [BOOK_NUMBER] = "number", [BOOK_LIST] = "list"};
-    return names[type];
-}
-
-/* "equals, not_equals": the operators that fit. */
-static void operators_of(book_type type, char *buffer, size_t size)
-{
-    text_out t = text_in(buffer, size);
+    json_t *operators = json_array();
     for (int op = 0; op < HN_OPERATORS; op++)
         if (config_operator_fits(type, op))
-            text_add(&t, "%s%s", t.length ? ", " : "", hn_operator_name(op));
-}
-
-/* "draw, collect": the events that a strategy serves. */
-static void events_of(const book_words *words, const book_strategy *strategy, char *buffer,
-                      size_t size)
-{
-    text_out t = text_in(buffer, size);
-    for (int event = 0; event < words->event_count; event++)
-        if (strategy->events >> event & 1)
-            text_add(&t, "%s%s", t.length ? ", " : "", words->events[event].name);
-}
-
-static void print_word(const screen *s, const char *name, const char *note, const char *about)
-{
-    enum { INDENT = 6 };
-    printf("  ");
-    screen_put(s, INK_STRONG, name);
-    printf("%s%s%s\n%*s", *note ? " (" : "", note, *note ? ")" : "", INDENT, "");
-    screen_paragraph(s, INDENT, about);
-}
-
-static void print_words(const hn_game *game, const book_words *words)
-{
-    screen s = screen_on(stdout);
-    char text[160];
-    printf("Events of %s. The first rule that fires decides, where not said otherwise:\n\n",
-           hn_game_name(game));
-    for (int i = 0; i < words->event_count; i++)
-        print_word(&s, words->events[i].name, words->events[i].every ? "every rule is used" : "",
-                   words->events[i].about);
-    printf("\nFields, with what they are:\n\n");
-    for (int i = 0; i < words->field_count; i++)
-        print_word(&s, words->fields[i].name, type_name(words->fields[i].type),
-                   words->fields[i].about);
-    printf("\nOperators by what a field is (a list is compared by its length):\n\n");
-    for (int type = BOOK_FLAG; type <= BOOK_LIST; type++) {
-        operators_of((book_type)type, text, sizeof text);
-        print_word(&s, type_name((book_type)type), "", text);
-    }
-    printf("\nTarget strategies, with the events that they serve:\n\n");
-    for (int i = 0; i < words->strategy_count; i++) {
-        events_of(words, &words->strategies[i], text, sizeof text);
-        print_word(&s, words->strategies[i].name, text, words->strategies[i].about);
-    }
+            add_name(operators, hn_operator_name(op));
+    return operators;
 }
 
 static json_t *field_json(const book_field *field)
 {
     static const char *const types[] = {
         [BOOK_FLAG] = "flag", [BOOK_NUMBER] = "number", [BOOK_LIST] = "list"};
-    json_t *operators = json_array();
-    for (int op = 0; op < HN_OPERATORS; op++)
-        if (config_operator_fits(field->type, op))
-            json_array_append_new(operators, json_string(hn_operator_name(op)));
     return json_pack("{s:s, s:s, s:s, s:o}", "name", field->name, "about", field->about, "type",
-                     types[field->type], "operators", operators);
+                     types[field->type], "operators", operators_json(field->type));
 }
 
 static json_t *strategy_json(const book_words *words, const book_strategy *strategy)
@@ -211,7 +158,7 @@ static json_t *strategy_json(const book_words *words, const book_strategy *strat
     json_t *events = json_array();
     for (int event = 0; event < words->event_count; event++)
         if (strategy->events >> event & 1)
-            json_array_append_new(events, json_string(words->events[event].name));
+            add_name(events, words->events[event].name);
     return json_pack("{s:s, s:s, s:o}", "name", strategy->name, "about", strategy->about, "events",
                      events);
 }
@@ -231,6 +178,65 @@ static json_t *words_json(const hn_game *game, const book_words *words)
                      fields, "strategies", strategies);
 }
 
+/* What stands behind a name: what a field is, the events that a strategy serves, how an event uses its rules. */
+static const char *note_of(const json_t *word, char *buffer, size_t size)
+{
+    const char *type = json_string_value(json_object_get(word, "type"));
+    if (json_is_true(json_object_get(word, "every_rule")))
+        return "every rule is used";
+    if (type)
+        return strcmp(type, "flag") ? type : "true or false";
+    return join(json_object_get(word, "events"), buffer, size);
+}
+
+static void print_word(const screen *s, const char *name, const char *note, const char *about)
+{
+    printf("  ");
+    screen_put(s, INK_STRONG, name);
+    printf("%s%s%s\n", *note ? " (" : "", note, *note ? ")" : "");
+    screen_block(s, INK_PLAIN, 6, about);
+}
+
+static void print_list(const screen *s, const json_t *words, const char *key)
+{
+    size_t i;
+    json_t *word;
+    char note[160] = "";
+    json_array_foreach(json_object_get(words, key), i, word) print_word(
+        s, json_string_value(json_object_get(word, "name")), note_of(word, note, sizeof note),
+        json_string_value(json_object_get(word, "about")));
+}
+
+static void print_words(const json_t *words)
+{
+    static const char *const types[] = {"true or false", "number", "list"};
+    screen s = screen_on(stdout);
+    char text[160];
+    printf("Events of %s. The first rule that fires decides, where not said otherwise:\n\n",
+           json_string_value(json_object_get(words, "game")));
+    print_list(&s, words, "events");
+    printf("\nFields, with what they are:\n\n");
+    print_list(&s, words, "fields");
+    printf("\nOperators by what a field is (a list is compared by its length):\n\n");
+    for (int type = BOOK_FLAG; type <= BOOK_LIST; type++) {
+        json_t *operators = operators_json((book_type)type);
+        print_word(&s, types[type], "", join(operators, text, sizeof text));
+        json_decref(operators);
+    }
+    printf("\nTarget strategies, with the events that they serve:\n\n");
+    print_list(&s, words, "strategies");
+}
+
+/* Prints it where JSON is asked for, and frees it. */
+static int show_json(const wishes *w, json_t *value)
+{
+    if (w->json)
+        cli_print_json(value, JSON_INDENT(2));
+    else
+        json_decref(value);
+    return cli_finish();
+}
+
 static int show_words(const wishes *w)
 {
     const hn_game *game;
@@ -242,11 +248,10 @@ static int show_words(const wishes *w)
     const book_words *words = book_words_of(game);
     if (!words)
         return cli_failed("%s has no rule books", hn_game_name(game));
-    if (w->json)
-        cli_print_json(words_json(game, words), JSON_INDENT(2));
-    else
-        print_words(game, words);
-    return cli_finish();
+    json_t *all = words_json(game, words);
+    if (!w->json)
+        print_words(all);
+    return show_json(w, all);
 }
 
 /* ---- the command ---- */
@@ -260,20 +265,16 @@ static bool is_identifier(const char *name)
     return !*name;
 }
 
-static void print_report(const wishes *w, const config_report *report)
+static void print_report(const wishes *w, const config_report *about, const json_t *report)
 {
-    if (w->json) {
-        cli_print_json(report_json(w, report), JSON_INDENT(2));
-        return;
-    }
-    for (int i = 0; i < report->warnings.count; i++)
-        print_problem(w->file, "warning", &report->warnings.warning[i]);
-    if (report->error.status)
-        print_problem(w->file, "error", &report->error);
+    for (int i = 0; i < about->warnings.count; i++)
+        print_problem(w->file, "warning", &about->warnings.warning[i]);
+    if (about->error.status)
+        print_problem(w->file, "error", &about->error);
     else if (w->identifier)
-        config_book_print(stdout, &report->book, w->identifier, w->file);
+        config_book_print(stdout, &about->book, w->identifier, w->file);
     else
-        print_summary(w, report);
+        print_summary(about, report);
 }
 
 static int check(const wishes *w)
@@ -284,8 +285,10 @@ static int check(const wishes *w)
         return cli_usage("%s: house rules or a player, of which game? --game GAME", w->file);
     if (w->identifier && !report.error.status && report.kind != CONFIG_BOOK)
         return cli_usage("--c wants a rule book, and %s is none", w->file);
-    print_report(w, &report);
-    int status = cli_finish();
+    json_t *told = report_json(w, &report);
+    if (!w->json)
+        print_report(w, &report, told);
+    int status = show_json(w, told);
     return report.error.status ? EXIT_FAILED : status;
 }
 
@@ -316,30 +319,22 @@ static int run(int count, char **words)
     return check(w);
 }
 
-static const command this_command = {
-    .place = 60,
-    .name = "check",
-    .about = "whether a file is right: rule books, levels, house rules, players",
-    .help =
-        "usage: hunch check FILE [--game GAME] [--json]\n"
-        "       hunch check FILE --c NAME\n"
-        "       hunch check --words GAME [--json]\n\n"
-        "Reads a YAML file and says what is wrong with it, with line and column, or what it holds. Its\n"
-        "first key says what it is: `game:` a rule book, `levels:` levels, `extends:` house rules or a\n"
-        "player. The exit code is 1 if there is an error; a warning is none.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .wants = "one file",
-    .most = 1,
-    .more =
-        "\n"
-        "docs/rule-books.md describes rule books. A good one plays wherever a player is named:\n"
-        "rules:FILE:DIFFICULTY.\n\n"
-        "examples:\n"
-        "  hunch check mine.yaml\n"
-        "  hunch check home.yaml --game cambio\n"
-        "  hunch check --words dutch\n"
-        "  hunch match dutch rules:mine.yaml:easy dutch-easy\n",
-    .run = run,
-};
-COMMAND(this_command)
+COMMAND(.place = 60, .name = "check",
+        .about = "whether a file is right: rule books, levels, house rules, players",
+        .help =
+            "usage: hunch check FILE [--game GAME] [--json]\n"
+            "       hunch check FILE --c NAME\n"
+            "       hunch check --words GAME [--json]\n\n"
+            "Reads a YAML file and says what is wrong with it, with line and column, or what it holds. Its\n"
+            "first key says what it is: `game:` a rule book, `levels:` levels, `extends:` house rules or a\n"
+            "player. The exit code is 1 if there is an error; a warning is none.\n\n",
+        .wants = "one file", .most = 1,
+        .more =
+            "\n"
+            "docs/rule-books.md describes rule books. A good one plays wherever a player is named:\n"
+            "rules:FILE:DIFFICULTY.\n\n"
+            "examples:\n"
+            "  hunch check mine.yaml\n"
+            "  hunch check home.yaml --game cambio\n"
+            "  hunch check --words dutch\n"
+            "  hunch match dutch rules:mine.yaml:easy dutch-easy\n")

@@ -16,26 +16,18 @@ static hn_bid lowest_bid(const hn_bids *bids, int face)
     return legal ? (hn_bid){bids->low[face], (uint8_t)face} : (hn_bid){0, 0};
 }
 
-static void list_call(const hn_view *view, const char *call, choices *list)
-{
-    hn_action action;
-    if (!hn_action_parse(hn_view_rules(view), hn_view_seats(view), hn_view_seat(view), call,
-                         &action))
-        list->action[list->count++] = action;
-}
-
+/* Bids are numbered face by face, so the first of each face is its lowest. */
 static void list_lowest(const hn_view *view, choices *list)
 {
-    hn_bids bids;
-    hn_view_bids(view, &bids);
+    hn_action legal[HN_ACTIONS];
+    int count = hn_view_legal_list(view, legal);
     list->count = 0;
-    if (bids.dudo)
-        list_call(view, "dudo", list);
-    if (bids.calza)
-        list_call(view, "calza", list);
-    for (int face = 1; face <= HN_FACES; face++)
-        if (lowest_bid(&bids, face).count)
-            list->action[list->count++] = hn_view_bid_action(view, lowest_bid(&bids, face));
+    for (int i = 0, last = 0; i < count; i++) {
+        int face = hn_view_action_bid(view, legal[i]).face;
+        if (!face || face != last)
+            list->action[list->count++] = legal[i];
+        last = face;
+    }
 }
 
 /* ---- the list ---- */

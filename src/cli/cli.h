@@ -53,11 +53,14 @@ typedef struct command {
     int place;                           /* where it stands in that list: the least first */
 } command;
 
-/* A command is one file, in which this adds it to the list before the program begins. */
-#define COMMAND(which)                                         \
-    static __attribute__((constructor)) void add_##which(void) \
-    {                                                          \
-        command_add(&(which));                                 \
+/* A command is one file with its `options`, the `wished` that they are written to, and `run`; with the rest, this
+ * adds it to the list before the program begins. */
+#define COMMAND(...)                                                     \
+    static const command this_command = {                                \
+        .options = options, .wishes = &wished, .run = run, __VA_ARGS__}; \
+    static __attribute__((constructor)) void add_this_command(void)      \
+    {                                                                    \
+        command_add(&this_command);                                      \
     }
 void command_add(const command *which);
 

@@ -81,19 +81,6 @@ static int answer_all(const char *player, config_shelf *shelf)
                : cli_failed("cannot read standard input: %s", strerror(errno ? errno : ENOMEM));
 }
 
-/* A player that no game has is refused before anything is read. */
-static int answer_by(const char *player)
-{
-    config_shelf shelf = {0};
-    hn_player found;
-    const hn_game *game = NULL;
-    int status = player ? cli_any_player(player, &game, &shelf, &found) : EXIT_WELL;
-    if (!status)
-        status = answer_all(player, &shelf);
-    config_shelf_free(&shelf);
-    return status;
-}
-
 typedef struct wishes {
     const char *player;
 } wishes;
@@ -107,31 +94,32 @@ static const cli_option options[] = {
 
 static wishes wished;
 
+/* A player that no game has is refused before anything is read. */
 static int run(int count, char **words)
 {
+    config_shelf shelf = {0};
+    hn_player found;
+    const hn_game *game = NULL;
     (void)count, (void)words;
-    return answer_by(wished.player);
+    int status = wished.player ? cli_any_player(wished.player, &game, &shelf, &found) : EXIT_WELL;
+    if (!status)
+        status = answer_all(wished.player, &shelf);
+    config_shelf_free(&shelf);
+    return status;
 }
 
-static const command this_command = {
-    .place = 110,
-    .name = "decide",
-    .about = "decisions for other programs: requests in, answers out, as JSON",
-    .help =
-        "usage: hunch decide [--player P]\n\n"
-        "Reads requests on standard input, one JSON object in each line, and answers each at once\n"
-        "with one line: what the player does there and why, or an error that names the field.\n"
-        "A request has the rules, what a seat sees, everything that it was told since the deal,\n"
-        "the player and its key; docs/decide.md describes it, and hunch view prints real ones.\n"
-        "Empty lines are passed over, and lines above 1 MiB refused. The exit code is 1 if a line\n"
-        "was.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .wants = "options alone and reads requests on standard input",
-    .more = "examples:\n"
-            "  hunch view game.jsonl | hunch decide\n"
-            "  hunch view game.jsonl --turn 5 --player bayes-v1 | hunch decide\n"
-            "  hunch view game.jsonl | hunch decide --player rules:mine.yaml:easy\n",
-    .run = run,
-};
-COMMAND(this_command)
+COMMAND(.place = 110, .name = "decide",
+        .about = "decisions for other programs: requests in, answers out, as JSON",
+        .help =
+            "usage: hunch decide [--player P]\n\n"
+            "Reads requests on standard input, one JSON object in each line, and answers each at once\n"
+            "with one line: what the player does there and why, or an error that names the field.\n"
+            "A request has the rules, what a seat sees, everything that it was told since the deal,\n"
+            "the player and its key; docs/decide.md describes it, and hunch view prints real ones.\n"
+            "Empty lines are passed over, and lines above 1 MiB refused. The exit code is 1 if a line\n"
+            "was.\n\n",
+        .wants = "options alone and reads requests on standard input",
+        .more = "examples:\n"
+                "  hunch view game.jsonl | hunch decide\n"
+                "  hunch view game.jsonl --turn 5 --player bayes-v1 | hunch decide\n"
+                "  hunch view game.jsonl | hunch decide --player rules:mine.yaml:easy\n")

@@ -171,25 +171,19 @@ static int run(int count, char **words)
     return status;
 }
 
-static const command this_command = {
-    .place = 130,
-    .name = "fit",
-    .about = "likelihoods for beliefs, from the games of computer players",
-    .help =
-        "usage: hunch fit GAME [PLAYER PLAYER...] [OPTION...]\n\n"
-        "Plays rounds whose cards are known and counts with which cards each sign comes: what players\n"
-        "give up, keep, refuse, call with or do not toss in. The result is a table of likelihoods in\n"
-        "YAML, with how it was made on top. Beliefs under one table are the base of the next: that is\n"
-        "a pass, and each has deals of its own. Players are those of the game's own line-up where none\n"
-        "is named. The same command gives the same table.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .most = INT_MAX,
-    .more = "docs/likelihoods.md has the format, and how to put a table into the library.\n\n"
+COMMAND(.place = 130, .name = "fit",
+        .about = "likelihoods for beliefs, from the games of computer players",
+        .help =
+            "usage: hunch fit GAME [PLAYER PLAYER...] [OPTION...]\n\n"
+            "Plays rounds whose cards are known and counts with which cards each sign comes: what players\n"
+            "give up, keep, refuse, call with or do not toss in. The result is a table of likelihoods in\n"
+            "YAML, with how it was made on top. Beliefs under one table are the base of the next: that is\n"
+            "a pass, and each has deals of its own. Players are those of the game's own line-up where none\n"
+            "is named. The same command gives the same table.\n\n",
+        .most = INT_MAX,
+        .more =
+            "docs/likelihoods.md has the format, and how to put a table into the library.\n\n"
             "examples:\n"
             "  hunch fit cambio > mine.yaml\n"
             "  hunch fit dutch dutch-easy dutch-easy dutch-medium --rounds 5000 > easy.yaml\n"
-            "  hunch match cambio bayes-v2 bayes-v1 smart --score-beliefs --table mine.yaml\n",
-    .run = run,
-};
-COMMAND(this_command)
+            "  hunch match cambio bayes-v2 bayes-v1 smart --score-beliefs --table mine.yaml\n")

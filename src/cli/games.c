@@ -75,20 +75,12 @@ static int run(int count, char **words)
     return cli_finish();
 }
 
-static const command this_command = {
-    .place = 30,
-    .name = "games",
-    .about = "the games that there are, and their house rules",
-    .help =
-        "usage: hunch games [--json]\n\n"
-        "Lists the games, each with its presets: ready-made sets of house rules, of which the first\n"
-        "is played where none is named.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .wants = "options alone (for one game's rules: hunch rules GAME)",
-    .more = "examples:\n"
-            "  hunch games\n"
-            "  hunch games --json\n",
-    .run = run,
-};
-COMMAND(this_command)
+COMMAND(.place = 30, .name = "games", .about = "the games that there are, and their house rules",
+        .help =
+            "usage: hunch games [--json]\n\n"
+            "Lists the games, each with its presets: ready-made sets of house rules, of which the first\n"
+            "is played where none is named.\n\n",
+        .wants = "options alone (for one game's rules: hunch rules GAME)",
+        .more = "examples:\n"
+                "  hunch games\n"
+                "  hunch games --json\n")

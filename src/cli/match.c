@@ -6,6 +6,7 @@
 #include "cli/house.h"
 #include "cli/progress.h"
 #include "protocol/json.h"
+#include "words/words.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -173,17 +174,11 @@ static int set_up(const wishes *w, config_shelf *shelf, match_setup *m)
         return cli_usage("which game? as in: hunch match %s random random",
                          hn_game_name(hn_game_at(0)));
     int status = check_wishes(w);
-    if (!status)
-        status = cli_game(w->game, &game);
-    if (!status)
-        status = cli_rules(game, w->preset, w->rules, &m->rules);
-    if (!status)
-        status = choose_length(w, m);
-    if (!status)
-        status = choose_players(w, shelf, m);
-    if (!status)
-        status = open_records(w, m);
-    return status;
+    if (status || (status = cli_game(w->game, &game)) ||
+        (status = cli_rules(game, w->preset, w->rules, &m->rules)) ||
+        (status = choose_length(w, m)) || (status = choose_players(w, shelf, m)))
+        return status;
+    return open_records(w, m);
 }
 
 /* ---- the result in words ---- */
@@ -308,7 +303,7 @@ static void print_table(const match_setup *m, const match_result *r)
 /* What was played, in a sentence. */
 static void print_method(const match_setup *m, const match_result *r)
 {
-    char blocks[32], rounds[32];
+    char blocks[32], rounds[32], words[WORDS_SENTENCE];
     putchar('\n');
     house_print_name(&m->rules);
     printf(", seed %llu: %s block%s, %s round%s", (unsigned long long)m->seed,
@@ -322,11 +317,8 @@ static void print_method(const match_setup *m, const match_result *r)
                "is better\n");
     else
         printf("%s in all rotations of the seats; 95 %% intervals from block means\n",
-               has_dice(m) ? "the same dice" : "every deal");
-    if (has_dice(m))
-        printf("per seat and round: dice left, calls made; right: how many of 100 calls\n");
-    else
-        printf("calls: in how many of 100 rounds it called; won: how many of 100 calls won\n");
+               words_name(&m->rules, "same_chance", words, sizeof words));
+    puts(words_name(&m->rules, "what_calls_are", words, sizeof words));
 }
 
 static long failed_decisions(const match_setup *m, const match_result *r)
@@ -345,11 +337,12 @@ static double rounds_per_second(const match_result *r)
 
 static void print_result(const match_setup *m, const match_result *r)
 {
-    char rate[32];
+    char rate[32], turn[16];
     print_table(m, r);
     print_method(m, r);
-    printf("%.1f %s per round; %.2f s, %s rounds/s", (double)r->turns / (double)r->rounds,
-           has_dice(m) ? "throws" : "turns", r->seconds, grouped(rounds_per_second(r), rate));
+    printf("%.1f %ss per round; %.2f s, %s rounds/s", (double)r->turns / (double)r->rounds,
+           words_name(&m->rules, "turn_name", turn, sizeof turn), r->seconds,
+           grouped(rounds_per_second(r), rate));
     if (!failed_decisions(m, r))
         printf("; no failed decisions");
     putchar('\n');
@@ -483,21 +476,18 @@ static int run(int count, char **words)
     return status;
 }
 
-static const command this_command = {
-    .place = 20,
-    .name = "match",
-    .about = "let computer players play each other: who is better, and how sure is that",
-    .help =
-        "usage: hunch match GAME PLAYER PLAYER... [OPTION...]\n\n"
-        "One player for each seat (hunch players lists them). Every deal, or the same dice, is played in\n"
-        "all rotations of the seats, so that neither luck nor seats favour anyone; such a block is one\n"
-        "sample, and the 95 % intervals come from the blocks. Players of the same name are counted\n"
-        "together too. A win that is shared counts as a share. The result does not depend on the\n"
-        "threads, and Ctrl-C ends with the result so far.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .most = INT_MAX,
-    .more = "examples:\n"
+COMMAND(.place = 20, .name = "match",
+        .about = "let computer players play each other: who is better, and how sure is that",
+        .help =
+            "usage: hunch match GAME PLAYER PLAYER... [OPTION...]\n\n"
+            "One player for each seat (hunch players lists them). Every deal, or the same dice, is played in\n"
+            "all rotations of the seats, so that neither luck nor seats favour anyone; such a block is one\n"
+            "sample, and the 95 % intervals come from the blocks. Players of the same name are counted\n"
+            "together too. A win that is shared counts as a share. The result does not depend on the\n"
+            "threads, and Ctrl-C ends with the result so far.\n\n",
+        .most = INT_MAX,
+        .more =
+            "examples:\n"
             "  hunch match cambio bayes-v2 bayes-v1\n"
             "  hunch match cambio bayes-v2 bayes-v1 --match --until 2\n"
             "  hunch match cambio bayes-v2 bayes-v1 bayes-v1 --preset cambio-lock --json\n"
@@ -506,7 +496,4 @@ static const command this_command = {
             "  hunch match perudo timeout random\n"
             "  hunch match perudo faroleo timeout timeout timeout --preset perudo --until 2\n"
             "  hunch match cambio bayes-v2 bayes-v2 bayes-v1 smart --score-beliefs --blocks 200\n"
-            "  hunch match dutch dutch-expert dutch-hard --score-beliefs --table mine.yaml\n",
-    .run = run,
-};
-COMMAND(this_command)
+            "  hunch match dutch dutch-expert dutch-hard --score-beliefs --table mine.yaml\n")

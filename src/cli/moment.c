@@ -1,6 +1,8 @@
 /* Finding a moment of a record, with all that had happened until then. */
 #include "cli/moment.h"
 
+#include "words/words.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,7 +43,7 @@ static void watch(void *context, const record *r, int move, const hn_state *stat
     m->state = *state;
 }
 
-int moment_find(moment *m, record *r)
+static int find(moment *m, record *r)
 {
     hn_error error = {0};
     int count = 0;
@@ -58,19 +60,25 @@ int moment_find(moment *m, record *r)
     return EXIT_WELL;
 }
 
-void moment_free(moment *m, record *r)
+int moment_show(moment *m, const char *path, int (*show)(const moment *m, const record *r))
 {
-    record_free(r);
+    record r = {0};
+    m->path = path;
+    int status = find(m, &r);
+    if (!status)
+        status = show(m, &r);
+    record_free(&r);
     free(m->events);
+    return status;
 }
 
 int moment_lacks(const moment *m, const record *r)
 {
-    const char *turn = hn_game_table(r->rules.game) == HN_TABLE_DICE ? "throw" : "turn";
+    char turn[16];
     if (m->move > r->move_count)
         return cli_failed("%s: the round has %d actions, not %ld", m->path, r->move_count, m->move);
     if (m->turn > m->turns)
-        return cli_failed("%s: the round has %ss 0 to %d, not %ld", m->path, turn, m->turns,
-                          m->turn);
+        return cli_failed("%s: the round has %ss 0 to %d, not %ld", m->path,
+                          words_name(&r->rules, "turn_name", turn, sizeof turn), m->turns, m->turn);
     return EXIT_WELL;
 }

@@ -41,11 +41,9 @@ typedef struct moment {
     {"seat", "S", WITHIN(moment.seat, 0, INT_MAX), "of seat S; otherwise of whoever is to decide"}
 // clang-format on
 
-/* Reads the round from the file and plays it to its end, so that a false one is refused whole; found: whether the
- * moment is there. The record is to be freed in any case, with the moment. EXIT_WELL, or the exit code after a
- * message. */
-int moment_find(moment *m, record *r);
-void moment_free(moment *m, record *r);
+/* Reads the round from a file and plays it to its end, so that a false one is refused whole; then shows the moment,
+ * if it is found. Returns the exit code. */
+int moment_show(moment *m, const char *path, int (*show)(const moment *m, const record *r));
 
 /* Says that the round has not so many actions or turns; EXIT_WELL: it has. */
 int moment_lacks(const moment *m, const record *r);

@@ -14,6 +14,7 @@
 #include "words/words.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -113,8 +114,14 @@ void person_round(person *p)
 
 /* ---- the question ---- */
 
-static void print_notice(const person *p, const char *words)
+static void print_notice(const person *p, const char *format, ...) CHECK_FORMAT(2, 3);
+static void print_notice(const person *p, const char *format, ...)
 {
+    char words[CLI_PROBLEM];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
     screen_say(&p->screen, INK_YELLOW, 0, words);
 }
 
@@ -192,7 +199,7 @@ static void give_hint(const person *p, const char *spec)
     } else if (!config_player(&other, spec, p->session->rules.game, &p->session->shelf, &error)) {
         hint_of(p, &other);
     } else {
-        print_notice(p, cli_player_problem(&p->session->shelf, &error, problem));
+        print_notice(p, "%s", cli_player_problem(&p->session->shelf, &error, problem));
     }
 }
 
@@ -201,7 +208,7 @@ static void give_beliefs(const person *p, const char *card)
 {
     char problem[120];
     if (!belief_answer(&p->screen, p->session, card, problem, sizeof problem))
-        print_notice(p, problem);
+        print_notice(p, "%s", problem);
 }
 
 /* What stands behind a command in a tidy line, "" for nothing; NULL: it is not that command. */
@@ -218,6 +225,8 @@ static bool obey(person *p, const char *line)
 {
     const screen *s = &p->screen;
     const char *hint = asks_for(line, "hint"), *beliefs = asks_for(line, "beliefs");
+    char drops[32];
+    words_name(&p->session->rules, "drops", drops, sizeof drops);
     if (!strcmp(line, "help") || !strcmp(line, "?"))
         print_help(p);
     else if (!strcmp(line, "table"))
@@ -235,13 +244,11 @@ static bool obey(person *p, const char *line)
         story_log(s, p->session);
     else if (!strcmp(line, "rules"))
         house_print_all(s, &p->session->rules);
-    else if (!has_dice(p) && (!strcmp(line, "ask always") || !strcmp(line, "ask known"))) {
+    else if (*drops && (!strcmp(line, "ask always") || !strcmp(line, "ask known"))) {
         p->ask_always = !strcmp(line, "ask always");
-        char drops[32];
-        words_name(&p->session->rules, "drops", drops, sizeof drops);
         fprintf(s->out, "You will be asked for %s %s.\n", drops,
                 p->ask_always ? "after every turn" : "when you know a card that fits");
-    } else if (!has_dice(p) && asks_for(line, "ask"))
+    } else if (*drops && asks_for(line, "ask"))
         print_notice(p, "Did you mean \"ask always\" or \"ask known\"?");
     else
         return false;
@@ -287,13 +294,11 @@ static void print_prompt(const person *p)
 /* Says once that little time is left, if there is any. */
 static void warn(person *p)
 {
-    char words[80];
     int seconds = seconds_left(p);
     p->warning = 0;
-    snprintf(words, sizeof words, "%d second%s left. What you have typed so far still counts.",
-             seconds, seconds == 1 ? "" : "s");
     if (seconds)
-        print_notice(p, words);
+        print_notice(p, "%d second%s left. What you have typed so far still counts.", seconds,
+                     seconds == 1 ? "" : "s");
 }
 
 /* Reads a line into p->line: TIMED_LINE, TIMED_LATE, or TIMED_END when there is no more. */
@@ -340,7 +345,7 @@ static bool is_legal(const person *p, hn_action *action)
             return true;
         choices_refusal(&view, *action, status, problem, sizeof problem);
     }
-    print_notice(p, problem);
+    print_notice(p, "%s", problem);
     return false;
 }
 
@@ -372,13 +377,12 @@ static timed_answer ask(person *p, hn_action *action)
 static hn_action let_stand_in_play(person *p)
 {
     session *s = p->session;
-    char words[160], name[32];
+    char name[32];
     hn_action action = session_stand_in(s, 0);
     hn_action_text(&s->rules, s->seats, 0, action, name, sizeof name);
-    snprintf(words, sizeof words, "No answer in time: the stand-in, %s, plays `%s` for you.",
-             hn_stand_in_name(s->rules.game), name);
     timed_drop(&p->input);
-    print_notice(p, words);
+    print_notice(p, "No answer in time: the stand-in, %s, plays `%s` for you.",
+                 hn_stand_in_name(s->rules.game), name);
     return action;
 }
 
@@ -453,11 +457,8 @@ const char *person_level(person *p)
                             "in: hunch players");
             continue;
         }
-        char words[120];
-        snprintf(words, sizeof words,
-                 "\"%.40s\" is no level; type its name or its number, 1 to %d.", p->line,
-                 hn_levels());
-        print_notice(p, words);
+        print_notice(p, "\"%.40s\" is no level; type its name or its number, 1 to %d.", p->line,
+                     hn_levels());
     }
     return NULL;
 }
@@ -472,9 +473,9 @@ static bool has_pages(const person *p)
 }
 
 /* Waits for Enter. False: the person leaves. */
-static bool wait_for_enter(person *p)
+static bool wait_for_enter(person *p, const char *what)
 {
-    fputs("Enter to go on, or quit.\n", p->screen.out);
+    fprintf(p->screen.out, "Enter %s, or quit.\n", what);
     return read_line(p) == TIMED_LINE && !is_quit(p->line);
 }
 
@@ -498,7 +499,7 @@ static bool show_page(person *p, void (*print)(person *p, const void *context), 
     for (size_t i = 0; i < size; i++)
         lines += text[i] == '\n';
     if (p->unread && p->unread + lines >= p->screen.rows)
-        stays = wait_for_enter(p);
+        stays = wait_for_enter(p, "to go on");
     if (stays)
         fwrite(text, 1, size, out);
     p->unread += lines;
@@ -647,10 +648,7 @@ bool person_waits(person *p)
 
 bool person_goes_on(person *p)
 {
-    if (!p->terminal)
-        return true;
-    fputs("Enter for the next round, or quit.\n", p->screen.out);
-    return read_line(p) == TIMED_LINE && !is_quit(p->line);
+    return !p->terminal || wait_for_enter(p, "for the next round");
 }
 
 /* ---- the end ---- */

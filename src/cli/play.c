@@ -5,6 +5,7 @@
 #include "cli/person.h"
 #include "cli/session.h"
 #include "cli/story.h"
+#include "words/words.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -189,33 +190,28 @@ static int choose_path(const wishes *w, session *s, uint64_t seed)
 /* Whom `hint` asks. */
 static int choose_hint(const wishes *w, session *s, person *p)
 {
-    if (w->automatic && w->hint)
-        return cli_usage("--hint is for a person who plays, and here only computers do");
-    if (w->automatic && w->rated)
-        return cli_usage("--rated is for a person who plays, and here only computers do");
     if (w->hint && w->rated)
         return cli_usage("--hint and --rated cannot both be given: a rated game has no hints");
     return cli_player(w->hint ? w->hint : hn_policy_name(hn_policy_strongest(s->rules.game)),
                       s->rules.game, &s->shelf, &p->hint);
 }
 
-/* How long each answer may take. */
-static int choose_clock(const wishes *w, person *p)
+/* How long each answer may take, and whether there is somebody to answer. */
+static int check_person(const wishes *w, person *p)
 {
-    if (!w->clock)
-        return EXIT_WELL;
-    if (!timed_parse(w->clock, &p->limit))
+    const char *option = w->hint ? "--hint" : w->rated ? "--rated" : w->clock ? "--clock" : NULL;
+    if (w->clock && !timed_parse(w->clock, &p->limit))
         return cli_usage("--clock wants seconds from %d to %d, as 20 or 7.5, not \"%s\"",
                          TIMED_LEAST, TIMED_MOST, w->clock);
-    if (w->automatic)
-        return cli_usage("--clock is for a person who plays, and here only computers do");
+    if (w->automatic && option)
+        return cli_usage("%s is for a person who plays, and here only computers do", option);
     return EXIT_WELL;
 }
 
-/* Only at a table of cards is anybody asked for flips or drops. */
+/* Not in all games is anybody asked for flips or drops. */
 static int check_ask(const wishes *w, const hn_rules *rules)
 {
-    if (w->ask_always && house_has_dice(rules))
+    if (w->ask_always && !words_is(rules, "drops"))
         return cli_usage("--ask-always is for flips, and %s has none", hn_game_name(rules->game));
     return EXIT_WELL;
 }
@@ -227,23 +223,14 @@ static int read_wishes(const wishes *w, person *p, uint64_t *seed)
     const hn_game *game;
     if (!w->game)
         return cli_usage("which game? as in: hunch play %s", hn_game_name(hn_game_at(0)));
-    int status = cli_game(w->game, &game);
-    if (!status)
-        status = cli_rules(game, w->preset, w->rules, &s->rules);
-    if (!status && w->seed)
-        status = cli_seed("--seed", w->seed, seed);
-    if (!status)
-        status = choose_seats(w, s);
-    if (!status)
-        status = choose_players(w, s, level_of(w));
-    if (!status)
-        status = choose_hint(w, s, p);
-    if (!status)
-        status = choose_path(w, s, *seed);
-    if (!status)
-        status = check_ask(w, &s->rules);
     s->is_match = w->match;
-    return status;
+    int status = cli_game(w->game, &game);
+    if (status || (status = cli_rules(game, w->preset, w->rules, &s->rules)) ||
+        (status = w->seed ? cli_seed("--seed", w->seed, seed) : EXIT_WELL) ||
+        (status = choose_seats(w, s)) || (status = choose_players(w, s, level_of(w))) ||
+        (status = choose_hint(w, s, p)) || (status = choose_path(w, s, *seed)))
+        return status;
+    return check_ask(w, &s->rules);
 }
 
 /* *left: the person has gone before the first round. */
@@ -393,7 +380,7 @@ static int run(int count, char **words)
                 .terminal = terminal && !w.automatic,
                 .pace = w.pace && terminal && isatty(STDOUT_FILENO),
                 .input = {.descriptor = STDIN_FILENO, .stop = &interrupted}};
-    int status = choose_clock(&w, &p);
+    int status = check_person(&w, &p);
     if (p.terminal)
         watch_interrupts();
     if (!status)
@@ -404,29 +391,20 @@ static int run(int count, char **words)
     return status;
 }
 
-static const command this_command = {
-    .place = 10,
-    .name = "play",
-    .about = "play against computer players, or watch them play",
-    .help =
-        "usage: hunch play GAME [OPTION...]\n"
-        "       hunch play --resume FILE [--why] [--hint PLAYER] [--clock SECONDS] [--pace]\n"
-        "                               [--rated]\n\n"
-        "You sit at seat 0; the other seats are played by the computer. Type `help` while you play.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .wants = "one game",
-    .most = 1,
-    .more = "examples:\n"
-            "  hunch play cambio\n"
-            "  hunch play dutch --level easy\n"
-            "  hunch play dutch --preset dutch-collect --seats 3 --pace\n"
-            "  hunch play vinto --seats 3 --match\n"
-            "  hunch play perudo --seats 6\n"
-            "  hunch play cambio --preset cambio-lock --seats 3 --match\n"
-            "  hunch play cambio --players smart,bayes-v2:disruption_bonus=0,bayes-v2@hard\n"
-            "  hunch play cambio --clock 20\n"
-            "  hunch play cambio --auto --why --seed 7\n",
-    .run = run,
-};
-COMMAND(this_command)
+COMMAND(.place = 10, .name = "play", .about = "play against computer players, or watch them play",
+        .help =
+            "usage: hunch play GAME [OPTION...]\n"
+            "       hunch play --resume FILE [--why] [--hint PLAYER] [--clock SECONDS] [--pace]\n"
+            "                               [--rated]\n\n"
+            "You sit at seat 0; the other seats are played by the computer. Type `help` while you play.\n\n",
+        .wants = "one game", .most = 1,
+        .more = "examples:\n"
+                "  hunch play cambio\n"
+                "  hunch play dutch --level easy\n"
+                "  hunch play dutch --preset dutch-collect --seats 3 --pace\n"
+                "  hunch play vinto --seats 3 --match\n"
+                "  hunch play perudo --seats 6\n"
+                "  hunch play cambio --preset cambio-lock --seats 3 --match\n"
+                "  hunch play cambio --players smart,bayes-v2:disruption_bonus=0,bayes-v2@hard\n"
+                "  hunch play cambio --clock 20\n"
+                "  hunch play cambio --auto --why --seed 7\n")

@@ -321,38 +321,30 @@ static int run(int count, char **words)
     return cli_finish();
 }
 
-static const command this_command = {
-    .place = 40,
-    .name = "players",
-    .about = "the computer players that there are, and their constants",
-    .help =
-        "usage: hunch players [PLAYER] [--game GAME] [--json]\n\n"
-        "Lists the computer players with their constants: default, range, what each is for; of those\n"
-        "that go by a rule book, the numbers of their difficulty; of those that forget, what they keep in\n"
-        "mind; and the levels. Of one PLAYER, named in any of the ways below: the same as it is.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .wants = "one player",
-    .most = 1,
-    .more =
-        "\n"
-        "Wherever a player is named, it can be\n\n"
-        "  bayes-v2                                    one of this list;\n"
-        "  bayes-v2:disruption_bonus=0,third_party=0   the same with other constants;\n"
-        "  bold.yaml                                   a file: any name that ends in .yaml;\n"
-        "  rules:mine.yaml:easy                        by a rule book of your own (hunch check)\n\n"
-        "and each of them at a level: bayes-v2@easy, or bayes-v2@levels.yaml:tired for one of a file.\n\n"
-        "A file says what it extends, then its constants, and may give a name that is shown:\n\n"
-        "  extends: bayes-v2\n"
-        "  name: bold\n"
-        "  disruption_bonus: 0\n\n"
-        "examples:\n"
-        "  hunch players\n"
-        "  hunch players --game cambio --json\n"
-        "  hunch players --game dutch\n"
-        "  hunch players rules:mine.yaml:easy\n"
-        "  hunch play dutch --players dutch-easy,dutch-expert\n"
-        "  hunch play cambio --players bold.yaml,smart,bayes-v2:disruption_bonus=0\n",
-    .run = run,
-};
-COMMAND(this_command)
+COMMAND(.place = 40, .name = "players",
+        .about = "the computer players that there are, and their constants",
+        .help =
+            "usage: hunch players [PLAYER] [--game GAME] [--json]\n\n"
+            "Lists the computer players with their constants: default, range, what each is for; of those\n"
+            "that go by a rule book, the numbers of their difficulty; of those that forget, what they keep in\n"
+            "mind; and the levels. Of one PLAYER, named in any of the ways below: the same as it is.\n\n",
+        .wants = "one player", .most = 1,
+        .more =
+            "\n"
+            "Wherever a player is named, it can be\n\n"
+            "  bayes-v2                                    one of this list;\n"
+            "  bayes-v2:disruption_bonus=0,third_party=0   the same with other constants;\n"
+            "  bold.yaml                                   a file: any name that ends in .yaml;\n"
+            "  rules:mine.yaml:easy                        by a rule book of your own (hunch check)\n\n"
+            "and each of them at a level: bayes-v2@easy, or bayes-v2@levels.yaml:tired for one of a file.\n\n"
+            "A file says what it extends, then its constants, and may give a name that is shown:\n\n"
+            "  extends: bayes-v2\n"
+            "  name: bold\n"
+            "  disruption_bonus: 0\n\n"
+            "examples:\n"
+            "  hunch players\n"
+            "  hunch players --game cambio --json\n"
+            "  hunch players --game dutch\n"
+            "  hunch players rules:mine.yaml:easy\n"
+            "  hunch play dutch --players dutch-easy,dutch-expert\n"
+            "  hunch play cambio --players bold.yaml,smart,bayes-v2:disruption_bonus=0\n")

@@ -197,14 +197,6 @@ static void print_how(const record *r, const hn_state *end, const hn_score *scor
     printf("%s", words);
 }
 
-/* Points need no word, but with dice they are the dice that are left. */
-static const char *unit_of(const record *r, int points)
-{
-    if (!house_has_dice(&r->rules))
-        return "";
-    return points == 1 ? " die" : " dice";
-}
-
 /* "ann (seat 0) 5, bob (seat 1) 12; ann (seat 0) wins", with dice "ann (seat 0) 2 dice, …", where
  * points are not sums "ann (seat 0) +3 (sum 5), …"; or that it was left. */
 static void print_result(const record *r, const hn_state *end)
@@ -216,12 +208,11 @@ static void print_result(const record *r, const hn_state *end)
         return;
     }
     for (int seat = 0; seat < r->seats; seat++) {
-        int points = score.points[seat];
         char words[64];
         text_out t = text_in(words, sizeof words);
         printf("%s%s ", seat ? ", " : "", name_of(r, seat, name, sizeof name));
         words_score(&r->rules, &score, seat, "result", &t);
-        printf("%s%s", words, unit_of(r, points));
+        printf("%s", words);
     }
     print_winners(r, score.winners);
     print_how(r, end, &score);
@@ -285,8 +276,9 @@ static int show_round(wishes *v, const record *r, int round, int line)
         return EXIT_WELL;
     }
     if (v->check) {
+        char turn[16];
         printf("round %d: %d %s%s, %d actions", round, v->turns,
-               house_has_dice(&r->rules) ? "throw" : "turn", v->turns == 1 ? "" : "s",
+               words_name(&r->rules, "turn_name", turn, sizeof turn), v->turns == 1 ? "" : "s",
                r->move_count);
         if (record_stand_ins(r))
             printf(" (%d by the stand-in)", record_stand_ins(r));
@@ -376,23 +368,14 @@ static int run(int count, char **words)
     return status;
 }
 
-static const command this_command = {
-    .place = 70,
-    .name = "replay",
-    .about = "a recorded round in words, and the proof that it followed the rules",
-    .help =
-        "usage: hunch replay FILE [--round N] [--seat S | --open] [--tables] [--check] [--json]\n\n"
-        "Plays a record again and tells what happened, as everyone at the table saw it. A record\n"
-        "that does not follow the rules, or has a wrong score, is refused.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .wants = "one file",
-    .least = 1,
-    .most = 1,
-    .more = "examples:\n"
-            "  hunch replay game.jsonl\n"
-            "  hunch replay game.jsonl --seat 0 --tables\n"
-            "  hunch replay many.jsonl --check\n",
-    .run = run,
-};
-COMMAND(this_command)
+COMMAND(.place = 70, .name = "replay",
+        .about = "a recorded round in words, and the proof that it followed the rules",
+        .help =
+            "usage: hunch replay FILE [--round N] [--seat S | --open] [--tables] [--check] [--json]\n\n"
+            "Plays a record again and tells what happened, as everyone at the table saw it. A record\n"
+            "that does not follow the rules, or has a wrong score, is refused.\n\n",
+        .wants = "one file", .least = 1, .most = 1,
+        .more = "examples:\n"
+                "  hunch replay game.jsonl\n"
+                "  hunch replay game.jsonl --seat 0 --tables\n"
+                "  hunch replay many.jsonl --check\n")

@@ -1,6 +1,7 @@
 /* `hunch rules`: how a game is played by certain rules, then all of them with their meaning and their values, as a
  * YAML file to start one's own from; and the check of such a file. */
 #include "cli/cli.h"
+#include "cli/screen.h"
 #include "config/config.h"
 #include "protocol/json.h"
 #include "words/words.h"
@@ -38,20 +39,10 @@ static void print_json(const hn_rules *rules)
 static void print_part(void *unused, const char *title, const char *sentences)
 {
     enum { TITLE = 9, WIDTH = 98 };
+    const screen s = {.out = stdout, .width = WIDTH, .margin = "# "};
     (void)unused;
     printf("# %-*s", TITLE, title);
-    for (int column = TITLE; *sentences; sentences += strspn(sentences, " ")) {
-        int length = (int)strcspn(sentences, " ");
-        bool first = column == TITLE;
-        if (!first && column + 1 + length > WIDTH) {
-            printf("\n# %*s", TITLE, "");
-            column = TITLE;
-            first = true;
-        }
-        column += printf("%s%.*s", first ? "" : " ", length, sentences);
-        sentences += length;
-    }
-    putchar('\n');
+    screen_paragraph(&s, TITLE, sentences);
 }
 
 static void print_text(const hn_rules *rules, const char *preset)
@@ -104,26 +95,18 @@ static int run(int count, char **words)
     return cli_finish();
 }
 
-static const command this_command = {
-    .place = 50,
-    .name = "rules",
-    .about = "all rules of a game, and the check of a file with your own",
-    .help =
-        "usage: hunch rules [GAME] [--preset PRESET | --rules FILE] [--json]\n\n"
-        "Prints all rules of a game as a YAML file: how it is played by them in sentences, then of each rule\n"
-        "what it means, what it can be and what it is.\n"
-        "With --rules the file is checked first. Without a game, lists games and presets.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .wants = "one game",
-    .most = 1,
-    .more = "examples:\n"
-            "  hunch rules cambio\n"
-            "  hunch rules cambio --preset cambio-table\n"
-            "  hunch rules perudo --preset liars-dice\n"
-            "  hunch rules dutch --preset dutch-collect\n"
-            "  hunch rules cambio > mine.yaml      change what you like, then:\n"
-            "  hunch rules cambio --rules mine.yaml\n",
-    .run = run,
-};
-COMMAND(this_command)
+COMMAND(.place = 50, .name = "rules",
+        .about = "all rules of a game, and the check of a file with your own",
+        .help =
+            "usage: hunch rules [GAME] [--preset PRESET | --rules FILE] [--json]\n\n"
+            "Prints all rules of a game as a YAML file: how it is played by them in sentences, then of each rule\n"
+            "what it means, what it can be and what it is.\n"
+            "With --rules the file is checked first. Without a game, lists games and presets.\n\n",
+        .wants = "one game", .most = 1,
+        .more = "examples:\n"
+                "  hunch rules cambio\n"
+                "  hunch rules cambio --preset cambio-table\n"
+                "  hunch rules perudo --preset liars-dice\n"
+                "  hunch rules dutch --preset dutch-collect\n"
+                "  hunch rules cambio > mine.yaml      change what you like, then:\n"
+                "  hunch rules cambio --rules mine.yaml\n")

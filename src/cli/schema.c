@@ -27,17 +27,8 @@ static int run(int count, char **words)
     return cli_finish();
 }
 
-static const command this_command = {
-    .name = "schema",
-    .about = "what the JSON of hunch decide is, for programs",
-    .place = 140,
-    .help =
-        "usage: hunch schema [--types | --motion]\n\n"
-        "Prints the JSON Schema (draft 2020-12) of hunch decide: requests, decisions and errors.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .more = "  hunch schema > decide.schema.json\n",
-    .run = run,
-};
-
-COMMAND(this_command)
+COMMAND(.name = "schema", .about = "what the JSON of hunch decide is, for programs", .place = 140,
+        .help =
+            "usage: hunch schema [--types | --motion]\n\n"
+            "Prints the JSON Schema (draft 2020-12) of hunch decide: requests, decisions and errors.\n\n",
+        .more = "  hunch schema > decide.schema.json\n")

@@ -102,7 +102,7 @@ void screen_wrap(const screen *s, int column, int indent, const char *words)
     for (bool first = true; *words; first = false) {
         int length = (int)strcspn(words, " ");
         if (!first && column + 1 + length > s->width) {
-            fprintf(s->out, "\n%*s", indent, "");
+            fprintf(s->out, "\n%s%*s", s->margin ? s->margin : "", indent, "");
             column = indent;
         } else if (!first) {
             fputc(' ', s->out);

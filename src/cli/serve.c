@@ -2,7 +2,6 @@
 #include "cli/cli.h"
 #include "cli/paths.h"
 #include "cli/serve_check.h"
-#include "cli/serve_store.h"
 #include "server/log.h"
 #include "server/web.h"
 #include "server/web_guard.h"
@@ -177,18 +176,6 @@ static int processors(void)
     return count < 2 ? 2 : count > MOST_WORKERS ? MOST_WORKERS : (int)count;
 }
 
-static int check_pages(const char *folder)
-{
-    struct stat about;
-    if (!folder)
-        return EXIT_WELL;
-    if (stat(folder, &about))
-        return cli_failed("%s: %s; --pages wants the folder of the page", folder, strerror(errno));
-    if (!S_ISDIR(about.st_mode))
-        return cli_failed("%s is no folder; --pages wants the folder of the page", folder);
-    return EXIT_WELL;
-}
-
 /* At an address unless there is a socket and nobody asked for one. */
 static int choose_places(wishes *w)
 {
@@ -210,11 +197,12 @@ static int choose_places(wishes *w)
 
 static int set_up(wishes *w, char path[PATH_SIZE])
 {
+    hn_error error = {0};
     int status = choose_places(w);
     if (!status && w->backup && w->check)
         return cli_usage("--backup and --check are two things: one after the other");
-    if (!status && !w->check)
-        status = check_pages(w->setup.pages);
+    if (!status && !w->check && w->setup.pages && !serve_pages(w->setup.pages, &error))
+        return cli_failed("%s", error.text);
     if (!status && w->db && !strcmp(w->db, ":memory:"))
         return cli_usage("--db wants a file, and :memory: is none; for tables that need not last: "
                          "--db \"$(mktemp)\"");
@@ -311,29 +299,22 @@ static int run(int count, char **words)
     return cli_finish();
 }
 
-static const command this_command = {
-    .place = 90,
-    .name = "serve",
-    .about = "the web table: play in a browser, alone or with friends",
-    .help =
-        "usage: hunch serve [OPTION...]\n\n"
-        "Opens a table for browsers: a page to play on, and the wire that it uses (docs/protocol.md),\n"
-        "until Ctrl+C. Tables are kept on the disk: the next `hunch serve` goes on with them.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .wants = "options alone",
-    .more =
-        "\n"
-        "examples:\n"
-        "  hunch serve --open\n"
-        "  hunch serve --open --game dutch\n"
-        "  hunch serve --port 9000 --db friends.db\n"
-        "  hunch serve --origin https://play.example --log info\n"
-        "  hunch serve --check --port 9000 --db friends.db\n"
-        "  hunch serve --host 0.0.0.0 --tables-per-client 20\n"
-        "  hunch serve --listen unix:/run/hunch/web --trust-proxy unix --origin https://play.example\n"
-        "  hunch serve --backup tables-monday.db\n"
-        "  hunch serve --pages web\n",
-    .run = run,
-};
-COMMAND(this_command)
+COMMAND(.place = 90, .name = "serve",
+        .about = "the web table: play in a browser, alone or with friends",
+        .help =
+            "usage: hunch serve [OPTION...]\n\n"
+            "Opens a table for browsers: a page to play on, and the wire that it uses (docs/protocol.md),\n"
+            "until Ctrl+C. Tables are kept on the disk: the next `hunch serve` goes on with them.\n\n",
+        .wants = "options alone",
+        .more =
+            "\n"
+            "examples:\n"
+            "  hunch serve --open\n"
+            "  hunch serve --open --game dutch\n"
+            "  hunch serve --port 9000 --db friends.db\n"
+            "  hunch serve --origin https://play.example --log info\n"
+            "  hunch serve --check --port 9000 --db friends.db\n"
+            "  hunch serve --host 0.0.0.0 --tables-per-client 20\n"
+            "  hunch serve --listen unix:/run/hunch/web --trust-proxy unix --origin https://play.example\n"
+            "  hunch serve --backup tables-monday.db\n"
+            "  hunch serve --pages web\n")

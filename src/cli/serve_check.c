@@ -2,8 +2,9 @@
 #include "cli/serve_check.h"
 
 #include "cli/cli.h"
-#include "cli/serve_store.h"
+#include "core/status.h"
 #include "server/pages.h"
+#include "server/store.h"
 #include "server/web_parts.h"
 
 #include <errno.h>
@@ -62,24 +63,34 @@ static bool check_places(const web_setup *s)
     return well;
 }
 
-static bool check_pages(const web_setup *s)
+bool serve_pages(const char *folder, hn_error *error)
 {
     page_file index;
-    int count = 0;
-    if (!s->pages) {
-        while (page_list[count].path)
-            count++;
-        return say(true, "page", "%d files, compiled in", count);
-    }
     struct stat about;
-    if (stat(s->pages, &about))
-        return say(false, "page", "%s: %s; --pages wants the folder of the page", s->pages,
-                   strerror(errno));
-    if (!S_ISDIR(about.st_mode) || !page_read(s->pages, "/", &index))
-        return say(false, "page", "%s has no index.html; --pages wants the folder of the page",
-                   s->pages);
-    free(index.bytes);
-    return say(true, "page", "%s, read at each request", s->pages);
+    if (stat(folder, &about))
+        error_set(error, HN_BAD_FILE, "%s: %s; --pages wants the folder of the page", folder,
+                  strerror(errno));
+    else if (!S_ISDIR(about.st_mode) || !page_read(folder, "/", &index))
+        error_set(error, HN_BAD_FILE,
+                  "%s is no folder with an index.html; --pages wants the "
+                  "folder of the page",
+                  folder);
+    else
+        free(index.bytes);
+    return !error->status;
+}
+
+static bool check_pages(const web_setup *s)
+{
+    hn_error error = {0};
+    int count = 0;
+    while (page_list[count].path)
+        count++;
+    if (!s->pages)
+        return say(true, "page", "%d files, compiled in", count);
+    bool well = serve_pages(s->pages, &error);
+    return say(well, "page", well ? "%s, read at each request" : "%s",
+               well ? s->pages : error.text);
 }
 
 /* Fewer files are fewer connections, but it can begin. */
@@ -94,6 +105,35 @@ static bool check_files(void)
                (unsigned long long)files.rlim_max, FILES, FILES);
 }
 
+static void print_finding(void *context, const char *text)
+{
+    (void)context;
+    printf("problem  store    %s\n", text);
+}
+
+static bool check_store(const char *path)
+{
+    hn_error error = {0};
+    store_counts counts = {0};
+    if (access(path, F_OK)) {
+        printf("well     store    %s: nothing is kept there yet\n", path);
+        return true;
+    }
+    int found = service_check(path, &counts, print_finding, NULL, &error);
+    if (found < 0) {
+        printf("problem  store    %s\n", error.text);
+        return false;
+    }
+    printf(
+        "%s  store    %s: %lld tables, %lld rounds, %lld bytes: %s\n",
+        found ? "problem" : "well   ", path, (long long)counts.tables, (long long)counts.rounds,
+        (long long)counts.bytes,
+        found
+            ? "damaged; put a backup in its place, or save what can be read (docs/serve.md says how)"
+            : "all is well");
+    return !found;
+}
+
 int serve_check(const web_setup *s)
 {
     bool well = check_places(s);
@@ -101,7 +141,20 @@ int serve_check(const web_setup *s)
     well &= check_files();
     well &= say(true, "workers", "%d threads on %ld processors", s->service.workers,
                 sysconf(_SC_NPROCESSORS_ONLN));
-    well &= serve_store_check(s->service.store);
+    well &= check_store(s->service.store);
     int status = cli_finish();
     return well ? status : EXIT_FAILED;
+}
+
+int serve_backup(const char *path, const char *to)
+{
+    store_counts counts = {0};
+    hn_error error = {0};
+    if (access(path, F_OK))
+        return cli_failed("%s: there is nothing to copy; --db says where the tables are", path);
+    if (!store_copy(path, to, &counts, &error))
+        return cli_failed("%s", error.text);
+    printf("%s: %lld tables, %lld rounds, %lld bytes\n", to, (long long)counts.tables,
+           (long long)counts.rounds, (long long)counts.bytes);
+    return cli_finish();
 }

@@ -8,4 +8,10 @@
  * EXIT_WELL, or EXIT_FAILED where one is a problem. */
 int serve_check(const web_setup *setup);
 
+/* Whether a page can be served from a folder. */
+bool serve_pages(const char *folder, hn_error *error);
+
+/* `hunch serve --backup FILE`: copies the store, also of a server that runs. Returns the exit code. */
+int serve_backup(const char *path, const char *to);
+
 #endif

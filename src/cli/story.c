@@ -48,9 +48,17 @@ void story_reasons(const screen *s, const session *table)
     kind_of(table)->reasons(s, table);
 }
 
+/* The throw before this one, or the viewer's turn before the last. */
 int story_since(const session *table)
 {
-    return kind_of(table)->since(table);
+    for (int i = table->log_count - 1, begun = 0; i >= 0; i--) {
+        const hn_event *event = &table->log[i];
+        begun += event->type == HN_EVENT_THROW ||
+                 (event->type == HN_EVENT_TURN && event->seat == session_viewer(table));
+        if (begun == 2)
+            return i;
+    }
+    return 0;
 }
 
 /* ---- paragraphs ---- */

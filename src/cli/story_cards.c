@@ -1,6 +1,6 @@
 /* The story of a table of cards: a paragraph for each turn, and at the end all cards open. */
+#include "cli/house.h"
 #include "cli/story_kinds.h"
-#include "cli/tally.h"
 #include "cli/why.h"
 #include "words/words.h"
 
@@ -74,23 +74,56 @@ static void reasons(const screen *s, const session *table)
     }
 }
 
-/* The viewer's turn before the last. */
-static int since(const session *table)
+/* What is counted of each seat, and its title; the first has the game's own. */
+static const struct {
+    uint8_t event;
+    int width;
+    const char *title;
+} deeds[] = {{HN_EVENT_FLIP, 6, ""},
+             {HN_EVENT_WRONG, 7, "wrong"},
+             {HN_EVENT_EXCHANGE, 11, "exchanges"},
+             {HN_EVENT_LOOK, 7, "looks"},
+             {HN_EVENT_COLLECT, 11, "collected"}};
+enum { DEEDS = sizeof deeds / sizeof *deeds };
+
+/* The looks before the first turn do not count. */
+static void count_deeds(const session *table, int counts[HN_SEATS][DEEDS], int called[HN_SEATS])
 {
-    int turns = 0;
-    for (int i = table->log_count - 1; i >= 0; i--)
-        if (table->log[i].type == HN_EVENT_TURN && table->log[i].seat == session_viewer(table) &&
-            ++turns == 2)
-            return i;
-    return 0;
+    for (int i = 0, turns = 0; i < table->log_count; i++) {
+        const hn_event *event = &table->log[i];
+        turns += event->type == HN_EVENT_TURN;
+        for (int deed = 0; deed < DEEDS; deed++)
+            if (event->type == deeds[deed].event && (turns || event->type != HN_EVENT_LOOK))
+                counts[event->seat][deed]++;
+        if (event->type == HN_EVENT_CALL)
+            called[event->seat] = (turns - 1) / table->seats + 1;
+    }
 }
 
-/* What a seat's cards came to, and what that gave it where this is not the same. */
-static void score_note(const session *table, const hn_score *score, int seat, char *note,
-                       size_t size)
+/* How often each seat did what, and who called when. */
+static void print_deeds(const screen *s, const session *table, const screen_seat *seats)
 {
-    text_out t = text_in(note, size);
-    words_score(&table->rules, score, seat, "score_note", &t);
+    int counts[HN_SEATS][DEEDS] = {{0}}, called[HN_SEATS] = {0};
+    int columns = DEEDS - !house_is(&table->rules, "clear_and_collect", "yes");
+    char drops[16];
+    words_name(&table->rules, "drops", drops, sizeof drops);
+    count_deeds(table, counts, called);
+    screen_title(s, "how the round went");
+    fprintf(s->out, "%*s", SCREEN_LABEL, "");
+    for (int i = 0; i < columns; i++)
+        screen_print(s, INK_FAINT, "%*s", deeds[i].width, i ? deeds[i].title : drops);
+    fputc('\n', s->out);
+    for (int seat = 0; seat < table->seats; seat++) {
+        screen_label(s, SCREEN_LABEL, seat, false, seats[seat].name);
+        for (int i = 0; i < columns; i++)
+            if (counts[seat][i])
+                fprintf(s->out, "%*d", deeds[i].width, counts[seat][i]);
+            else
+                screen_print(s, INK_FAINT, "%*s", deeds[i].width, "-");
+        if (called[seat])
+            fprintf(s->out, "  called in lap %d", called[seat]);
+        fputc('\n', s->out);
+    }
 }
 
 static void end(const screen *s, const session *table, const hn_score *score)
@@ -100,10 +133,12 @@ static void end(const screen *s, const session *table, const hn_score *score)
     hn_view public = hn_view_of(&table->rules, &table->play.state, HN_NONE);
     hn_card_view_of(&public, &open);
     story_name_seats(table, seats);
-    for (int seat = 0; seat < table->seats; seat++)
-        score_note(table, score, seat, seats[seat].note, sizeof seats[seat].note);
+    for (int seat = 0; seat < table->seats; seat++) {
+        text_out note = text_in(seats[seat].note, sizeof seats[seat].note);
+        words_score(&table->rules, score, seat, "score_note", &note);
+    }
     if (words_is(&table->rules, "deeds"))
-        tally_print(s, table);
+        print_deeds(s, table, seats);
     screen_title(s, "all cards are turned up");
     screen_cards(s, &open, seats);
 }
@@ -115,4 +150,4 @@ static void result(const session *table, const hn_score *score, text_out *t)
     story_seats(table, t, score->callers);
 }
 
-const story_kind story_cards = {tell, with_reasons, reasons, since, end, result};
+const story_kind story_cards = {tell, with_reasons, reasons, end, result};

@@ -149,16 +149,6 @@ static void reasons(const screen *s, const session *table)
     }
 }
 
-/* The throw before this one. */
-static int since(const session *table)
-{
-    int throws = 0;
-    for (int i = table->log_count - 1; i >= 0; i--)
-        if (table->log[i].type == HN_EVENT_THROW && ++throws == 2)
-            return i;
-    return 0;
-}
-
 /* ---- the end ---- */
 
 /* How many dice each seat has then, with a mark where the call has changed it. */
@@ -242,4 +232,4 @@ static void result(const session *table, const hn_score *score, text_out *t)
              score->winners & (score->winners - 1) ? " each" : "", throws, throws == 1 ? "" : "s");
 }
 
-const story_kind story_dice = {tell, with_reasons, reasons, since, end, result};
+const story_kind story_dice = {tell, with_reasons, reasons, end, result};

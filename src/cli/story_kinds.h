@@ -12,8 +12,6 @@ typedef struct story_kind {
     void (*tell)(const screen *s, const session *table, int from, int to, bool whole);
     void (*with_reasons)(const screen *s, const session *table);
     void (*reasons)(const screen *s, const session *table);
-    /* See story_since. */
-    int (*since)(const session *table);
     void (*end)(const screen *s, const session *table, const hn_score *score);
     /* Goes on from "The round is won by seat 2 (smart)", without the full stop. */
     void (*result)(const session *table, const hn_score *score, text_out *t);

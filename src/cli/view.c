@@ -34,13 +34,15 @@ static int not_found(const moment *m, const record *r)
     if (m->seat != MOMENT_ANY)
         snprintf(seat, sizeof seat, "seat %ld", m->seat);
     const char *has = m->seat == MOMENT_ANY ? "has anything" : "has nothing";
-    const char *turn = hn_game_table(r->rules.game) == HN_TABLE_DICE ? "throw" : "turn";
+    char turn[16];
     if (moment_lacks(m, r))
         return EXIT_FAILED;
     if (m->move != MOMENT_ANY)
         return cli_failed("%s: after %ld actions %s %s to decide", m->path, m->move, seat, has);
     if (m->turn != MOMENT_ANY)
-        return cli_failed("%s: in %s %ld %s %s to decide", m->path, turn, m->turn, seat, has);
+        return cli_failed("%s: in %s %ld %s %s to decide", m->path,
+                          words_name(&r->rules, "turn_name", turn, sizeof turn), m->turn, seat,
+                          has);
     return cli_failed("%s: %s %s to decide in this round", m->path, seat, has);
 }
 
@@ -191,38 +193,22 @@ static const cli_option options[] = {
 
 static int run(int count, char **words)
 {
-    moment *m = &wished.moment;
-    record r = {0};
     (void)count;
     if (wished.text && (wished.player || wished.key))
         return cli_usage("--text wants neither --player nor --key");
-    m->path = words[0];
-    int status = moment_find(m, &r);
-    if (!status)
-        status = show(m, &r);
-    moment_free(m, &r);
-    return status;
+    return moment_show(&wished.moment, words[0], show);
 }
 
-static const command this_command = {
-    .place = 80,
-    .name = "view",
-    .about = "what a seat saw at a moment of a record, as a request for decide",
-    .help =
-        "usage: hunch view FILE [--round N] [--move M | --turn T] [--seat S]\n"
-        "                  [--player P] [--key K] [--text]\n\n"
-        "Prints the request that asks hunch decide for a decision at a moment of a record: the\n"
-        "rules, what the seat saw and everything that it had been told. Without --move and --turn\n"
-        "it is the last moment at which the seat was to decide.\n\n",
-    .options = options,
-    .wishes = &wished,
-    .wants = "one file",
-    .least = 1,
-    .most = 1,
-    .more = "examples:\n"
-            "  hunch view game.jsonl | hunch decide\n"
-            "  hunch view game.jsonl --move 17 --player bayes-v2 | hunch decide\n"
-            "  hunch view game.jsonl --turn 5 --seat 0 --text\n",
-    .run = run,
-};
-COMMAND(this_command)
+COMMAND(.place = 80, .name = "view",
+        .about = "what a seat saw at a moment of a record, as a request for decide",
+        .help =
+            "usage: hunch view FILE [--round N] [--move M | --turn T] [--seat S]\n"
+            "                  [--player P] [--key K] [--text]\n\n"
+            "Prints the request that asks hunch decide for a decision at a moment of a record: the\n"
+            "rules, what the seat saw and everything that it had been told. Without --move and --turn\n"
+            "it is the last moment at which the seat was to decide.\n\n",
+        .wants = "one file", .least = 1, .most = 1,
+        .more = "examples:\n"
+                "  hunch view game.jsonl | hunch decide\n"
+                "  hunch view game.jsonl --move 17 --player bayes-v2 | hunch decide\n"
+                "  hunch view game.jsonl --turn 5 --seat 0 --text\n")
