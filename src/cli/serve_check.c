@@ -70,7 +70,8 @@ static bool check_private(const web_setup *s)
 
 static bool check_pages(const web_setup *s)
 {
-    page_file index;
+    page index;
+    char tag[PAGE_TAG];
     int count = 0;
     if (!s->pages) {
         while (page_list[count].path)
@@ -81,10 +82,10 @@ static bool check_pages(const web_setup *s)
     if (stat(s->pages, &about))
         return say(false, "page", "%s: %s; --pages wants the folder of the page", s->pages,
                    strerror(errno));
-    if (!S_ISDIR(about.st_mode) || !page_read(s->pages, "/", &index))
+    if (!S_ISDIR(about.st_mode) || !page_read(s->pages, "/", &index, tag))
         return say(false, "page", "%s has no index.html; --pages wants the folder of the page",
                    s->pages);
-    free(index.bytes);
+    free((void *)(uintptr_t)index.bytes);
     return say(true, "page", "%s, read at each request", s->pages);
 }
 

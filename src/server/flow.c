@@ -43,9 +43,7 @@ static void commit_free(commit *c)
 
 commit *commit_new(web_table *t, commit_kind kind)
 {
-    commit *c = calloc(1, sizeof *c);
-    if (!c)
-        abort();
+    commit *c = need(calloc(1, sizeof *c));
     c->table = t;
     c->kind = kind;
     c->seat = HN_NONE;
@@ -74,10 +72,7 @@ static void commit_moves(service *s, commit *c, bool over)
 static commit *commit_of_moves(web_table *t, commit_kind kind, const record_move *move, int count)
 {
     commit *c = commit_new(t, kind);
-    c->move = malloc((size_t)count * sizeof *move);
-    if (!c->move)
-        abort();
-    memcpy(c->move, move, (size_t)count * sizeof *move);
+    c->move = copy_of(move, (size_t)count * sizeof *move);
     c->count = count;
     return c;
 }
@@ -352,10 +347,7 @@ void flow_seats(service *s, web_table *t, const web_seat seats[HN_SEATS], commit
     c->answer = answer;
     c->peer = p;
     c->id = json_incref(id);
-    c->seats = malloc(sizeof t->seat);
-    if (!c->seats)
-        abort();
-    memcpy(c->seats, seats, sizeof t->seat);
+    c->seats = copy_of(seats, sizeof t->seat);
     for (int seat = 0; seat < t->seats; seat++)
         if (seats_differ(&seats[seat], &t->seat[seat]))
             c->changes |= (hn_seats)(1u << seat);

@@ -5,6 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+void *need(void *memory)
+{
+    if (!memory)
+        abort();
+    return memory;
+}
+
+void *copy_of(const void *bytes, size_t size)
+{
+    return memcpy(need(malloc(size)), bytes, size);
+}
+
 /* ---- tables ---- */
 
 static unsigned hash_of(const char *text)
@@ -118,10 +130,7 @@ void service_alarm(service *s, web_table *t, int64_t due)
         return;
     if (s->alarm_count == s->alarm_room) {
         int room = 2 * s->alarm_room + 64;
-        web_table **alarm = realloc(s->alarm, (size_t)room * sizeof *alarm);
-        if (!alarm)
-            abort();
-        s->alarm = alarm;
+        s->alarm = need(realloc(s->alarm, (size_t)room * sizeof *s->alarm));
         s->alarm_room = room;
     }
     put_alarm(s, s->alarm_count++, t);
@@ -259,9 +268,7 @@ void service_disconnect(service *s, peer *p, int64_t now)
 
 static exchange *exchange_begin(service *s, void *handle, const char *address)
 {
-    exchange *e = calloc(1, sizeof *e);
-    if (!e)
-        abort();
+    exchange *e = need(calloc(1, sizeof *e));
     e->handle = handle;
     e->client = service_client(s, address);
     if (e->client)
@@ -475,7 +482,6 @@ void service_free(service *s)
         free_table(t);
     }
     groups_free(&s->groups);
-    answers_free(&s->answers);
     for (exchange *e = s->exchanges, *next; e; e = next) {
         next = e->next;
         free(e);

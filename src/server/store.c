@@ -334,9 +334,8 @@ static bool is_whole(store *s, bool damaged, hn_error *error)
             s->file.path);
     if (!s->damaged || damaged)
         return true;
-    error_set(error, HN_BAD_FILE, "%.80s is damaged (%.60s): " STORE_DAMAGED, s->file.path,
-              f.first);
-    return false;
+    return !error_set(error, HN_BAD_FILE, "%.80s is damaged (%.60s): " STORE_DAMAGED, s->file.path,
+                      f.first);
 }
 
 static bool open_both(store *s, const char *path, bool damaged, hn_error *error)

@@ -1,8 +1,11 @@
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, madvise */
+
 #include "server/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 /* ---- names ---- */
 
@@ -24,8 +27,7 @@ hn_seats table_persons(const web_table *t)
 {
     hn_seats set = 0;
     for (int seat = 0; seat < t->seats; seat++)
-        if (t->seat[seat].kind == SEAT_PERSON)
-            set |= (hn_seats)(1u << seat);
+        set |= (hn_seats)((t->seat[seat].kind == SEAT_PERSON) << seat);
     return set;
 }
 
@@ -33,17 +35,15 @@ hn_seats table_present(const web_table *t)
 {
     hn_seats set = 0;
     for (int seat = 0; seat < t->seats; seat++)
-        if (t->seat[seat].kind == SEAT_PERSON && t->seat[seat].peer)
-            set |= (hn_seats)(1u << seat);
-    return set;
+        set |= (hn_seats)((t->seat[seat].peer != NULL) << seat);
+    return set & table_persons(t);
 }
 
 hn_seats table_patient(const web_table *t)
 {
     hn_seats set = table_persons(t);
     for (int seat = 0; seat < t->seats; seat++)
-        if (t->seat[seat].ask_always)
-            set &= (hn_seats) ~(1u << seat);
+        set &= (hn_seats) ~(t->seat[seat].ask_always << seat);
     return set;
 }
 
@@ -135,6 +135,18 @@ static void hear(web_table *t, const hn_events *events)
     t->log_count = wanted;
 }
 
+/* Most of a play are minds, and of those only the ones that are kept are ever touched. Its pages come from the system itself, one by
+ * one as they are: so the rest is no memory, which calloc promises of fresh memory alone. */
+static hn_play *new_play(void)
+{
+    void *pages =
+        mmap(NULL, sizeof(hn_play), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (pages == MAP_FAILED)
+        abort();
+    madvise(pages, sizeof(hn_play), MADV_NOHUGEPAGE);
+    return pages;
+}
+
 /* The computer players sit down and are dealt the same. */
 static void begin_play(web_table *t, int first, uint64_t seed)
 {
@@ -142,9 +154,7 @@ static void begin_play(web_table *t, int first, uint64_t seed)
     for (int seat = 0; seat < t->seats; seat++)
         player[seat] = t->seat[seat].kind == SEAT_COMPUTER ? &t->seat[seat].player : NULL;
     if (!t->play)
-        t->play = calloc(1, sizeof *t->play);
-    if (!t->play)
-        abort();
+        t->play = new_play();
     hn_play_begin(t->play, &t->rules, t->seats, player);
     hn_play_deal(t->play, first, seed);
     t->play_seen = t->log_count;
@@ -321,7 +331,8 @@ void table_free(web_table *t)
         json_decref(t->leaving[seat].id);
     record_free(&t->moves);
     free(t->log);
-    free(t->play);
+    if (t->play)
+        munmap(t->play, sizeof *t->play);
     free(t->result);
     free(t);
 }

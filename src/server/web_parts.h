@@ -9,6 +9,8 @@
 #include "server/web_guard.h"
 
 #include <microhttpd.h>
+#include <signal.h>
+#include <sys/queue.h>
 #include <sys/types.h>
 
 /* Milliseconds. */
@@ -54,21 +56,22 @@ typedef struct web {
     service *service;
     web_counts *counts; /* the service's */
     struct MHD_Daemon *daemon;
-    int poll, wake; /* files */
-    watched other;  /* the daemon's and the waker's events: they only end the wait */
+    int poll, wake, signals; /* files */
+    sigset_t stop;           /* the signals that stop it */
+    watched other;           /* the daemon's and the waker's events: they only end the wait */
     listener listener[WEB_LISTENERS];
     web_guard guard;
     const char *pages;
     address_trust trust;
     web_sizes sizes;
-    groups *groups;  /* the service's too */
-    client *clients; /* a list, the newest first */
+    groups *groups;              /* the service's too */
+    LIST_HEAD(, client) clients; /* the newest first */
     int count, most;
     int going; /* those who make way and are not gone yet */
-    client *idle,
-        *idle_last;   /* those without a request, the one that has been so for longest first */
-    talk *unsent;     /* those that have something to send */
-    talk *paused;     /* those that are not read from for a while */
+    TAILQ_HEAD(, client)
+    idle; /* those without a request, the one that has been so for longest first */
+    LIST_HEAD(, talk)
+    unsent, paused;   /* those that have something to send; that are not read from for a while */
     client *arriving; /* is being handed to the daemon */
     bool resumed;     /* the daemon has something to do */
     int64_t swept;    /* when deadlines were last looked at */
@@ -77,8 +80,8 @@ typedef struct web {
 struct client {
     watched watched;
     web *web;
-    client *next, *before;
-    client *idle_next, *idle_before;
+    LIST_ENTRY(client) all;
+    TAILQ_ENTRY(client) idle;
     bool is_idle;
     int file;
     net_address from;
