@@ -47,9 +47,7 @@ static void prepare(web_table *t)
 
 static void announce(service *s, web_table *t, peer *p, json_t *id)
 {
-    commit *c = commit_new(t, COMMIT_DEAL);
-    c->peer = p;
-    c->id = json_incref(id);
+    commit *c = commit_new(t, COMMIT_DEAL, p, id);
     prepare(t);
     commit_add(s, c, keep_table(t, t->seat, t->listed && t->status != TABLE_OVER), NULL);
 }
@@ -63,11 +61,9 @@ void begin_announced(service *s, web_table *t)
 
 static void deal(service *s, web_table *t, peer *p, json_t *id)
 {
-    commit *c = commit_new(t, COMMIT_ROUND);
+    commit *c = commit_new(t, COMMIT_ROUND, p, id);
     web_seat seats[HN_SEATS];
     bool filled = seats_fill(t, seats, false);
-    c->peer = p;
-    c->id = json_incref(id);
     prepare(t);
     c->round = t->next_round;
     c->deal = t->next;

@@ -184,7 +184,7 @@ void flow_seats(service *s, web_table *t, const web_seat seats[HN_SEATS], commit
                 exchange *e, json_t *answer, peer *p, json_t *id);
 
 /* A thing to be stored, and handing it over: of the writes the last one brings it back. */
-commit *commit_new(web_table *t, commit_kind kind);
+commit *commit_new(web_table *t, commit_kind kind, peer *p, json_t *id);
 void commit_add(service *s, commit *c, store_write *first, store_write *second);
 
 /* What the store has given back. */

@@ -44,32 +44,28 @@ static web_table *in_memory(service *s, const char *id)
     return t;
 }
 
-web_table *service_find(service *s, const char *id, problem *why)
-{
-    web_table *t = in_memory(s, id);
-    if (t)
-        return t;
-    if (service_has_room(s)) {
-        t = keep_load(s, id, why);
-        if (t)
-            service_insert(s, t);
-        return t;
-    }
-    t = keep_load(s, id, why); /* whether there is one at all is told all the same */
-    if (t)
-        *why = (problem){.code = "full",
-                         .text = "the server has as many tables open as it can; the table is kept: "
-                                 "try again in a moment"};
-    table_free(t);
-    return NULL;
-}
-
 web_table *service_look(service *s, const char *id, problem *why)
 {
     web_table *t = in_memory(s, id);
-    if (t || service_has_room(s))
-        return t ? t : service_find(s, id, why);
-    return keep_load(s, id, why);
+    if (t)
+        return t;
+    bool room = service_has_room(s);
+    t = keep_load(s, id, why); /* whether there is one at all is told all the same */
+    if (t && room)
+        service_insert(s, t);
+    return t;
+}
+
+web_table *service_find(service *s, const char *id, problem *why)
+{
+    web_table *t = service_look(s, id, why);
+    if (!t || in_memory(s, id) == t)
+        return t;
+    table_free(t);
+    problem_set(why, "full", "",
+                "the server has as many tables open as it can; the table is kept: try again in a "
+                "moment");
+    return NULL;
 }
 
 void service_looked(service *s, web_table *t)

@@ -155,7 +155,7 @@ static void look_after(store *s, bool busy)
 static void write_group(store *s, store_write *group)
 {
     char problem[128];
-    note_outcome(s, meter_write(&s->meter, &s->writer, group, problem), problem);
+    note_outcome(s, database_write(&s->writer, &s->meter, group, problem), problem);
     pthread_mutex_lock(&s->lock);
     put(&s->done, group);
     pthread_mutex_unlock(&s->lock);

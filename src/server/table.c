@@ -156,6 +156,7 @@ static void begin_play(web_table *t, int first, uint64_t seed)
     if (!t->play)
         t->play = new_play();
     hn_play_begin(t->play, &t->rules, t->seats, player);
+    t->play->quiet = true; /* without minds nobody reads its events */
     hn_play_deal(t->play, first, seed);
     t->play_seen = t->log_count;
 }
@@ -203,24 +204,22 @@ void table_deal_round(web_table *t, int round, const round_deal *deal, hn_events
     t->status = TABLE_PLAYING;
 }
 
-void table_public(const web_table *t, const hn_state *state, hn_plain_view *copy)
+bool table_differs(const web_table *t, const hn_state *a, const hn_state *b)
 {
-    memset(copy, 0, sizeof *copy);
-    hn_view view = hn_view_of(&t->rules, state, HN_NONE);
-    hn_view_copy(&view, copy);
-}
-
-bool table_alike(const web_table *t, const hn_plain_view *a, const hn_plain_view *b)
-{
+    hn_plain_view before, after;
+    memset(&before, 0, sizeof before); /* bytes are compared, also those between members */
+    memset(&after, 0, sizeof after);
+    hn_view of_a = hn_view_of(&t->rules, a, HN_NONE), of_b = hn_view_of(&t->rules, b, HN_NONE);
+    hn_view_copy(&of_a, &before);
+    hn_view_copy(&of_b, &after);
     return hn_game_table(t->rules.game) == HN_TABLE_DICE
-               ? !memcmp(&a->dice, &b->dice, sizeof a->dice)
-               : !memcmp(&a->card, &b->card, sizeof a->card);
+               ? memcmp(&before.dice, &after.dice, sizeof before.dice) != 0
+               : memcmp(&before.card, &after.card, sizeof before.card) != 0;
 }
 
 bool table_apply(web_table *t, record_move move, hn_events *scratch)
 {
-    hn_plain_view before, after;
-    table_public(t, &t->state, &before);
+    hn_state before = t->state;
     if (hn_apply(&t->rules, &t->state, move.seat, move.action, scratch))
         abort(); /* it was checked: nothing here is true any more */
     if (move.stand_in)
@@ -228,21 +227,16 @@ bool table_apply(web_table *t, record_move move, hn_events *scratch)
     else
         record_add(&t->moves, move.seat, move.action);
     hear(t, scratch);
-    table_public(t, &t->state, &after);
-    bool shows = scratch->count || !table_alike(t, &before, &after);
+    bool shows = scratch->count || table_differs(t, &before, &t->state);
     t->moment += shows;
     return shows;
 }
 
 bool table_shows(const web_table *t, record_move move)
 {
-    hn_plain_view before, after;
     hn_state copy = t->state;
-    table_public(t, &copy, &before);
-    if (hn_apply(&t->rules, &copy, move.seat, move.action, NULL))
-        return false;
-    table_public(t, &copy, &after);
-    return !table_alike(t, &before, &after);
+    return !hn_apply(&t->rules, &copy, move.seat, move.action, NULL) &&
+           table_differs(t, &t->state, &copy);
 }
 
 void table_score(web_table *t)
@@ -273,23 +267,21 @@ static void sort_window(record_move *move, int count, int turn_seat, int seats)
 /* Puts the moves into the order of records: those between two changes that the public can see are one window's. */
 static bool in_order(const web_table *t, record *r)
 {
-    hn_state state;
-    hn_plain_view before, after;
+    hn_state state, before;
     int start = 0;
     if (hn_deal(&r->rules, r->seats, r->first, r->seed, &state, NULL))
         return false;
-    table_public(t, &state, &before);
+    before = state;
     for (int i = 0; i < r->move_count; i++) {
         hn_view public = hn_view_of(&r->rules, &state, HN_NONE);
         int turn_seat = hn_view_turn_seat(&public);
         if (hn_apply(&r->rules, &state, r->move[i].seat, r->move[i].action, NULL))
             return false;
-        table_public(t, &state, &after);
-        if (table_alike(t, &before, &after))
+        if (!table_differs(t, &before, &state))
             continue;
         sort_window(r->move + start, i + 1 - start, turn_seat, r->seats);
         start = i + 1;
-        before = after;
+        before = state;
     }
     return true;
 }

@@ -117,15 +117,13 @@ static record_move decide(think *k, int seat)
 static bool go_on(think *k, record_move move)
 {
     const web_table *t = k->table;
-    hn_plain_view before, after;
-    table_public(t, &t->play->state, &before);
+    hn_state before = t->play->state;
     if (hn_play_apply(t->play, move.seat, move.action))
         abort(); /* a player that cheats: better no server than a false table */
     k->events += t->play->events.count;
     k->move[k->count++] = move;
     k->over = hn_over(&t->rules, &t->play->state);
-    table_public(t, &t->play->state, &after);
-    return !table_alike(t, &before, &after);
+    return table_differs(t, &before, &t->play->state);
 }
 
 static void begin_job(think *k)

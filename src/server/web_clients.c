@@ -272,12 +272,6 @@ void client_drain(client *c)
         drain_end(c);
 }
 
-/* The library may overlook an end that comes together with half a request. */
-void client_left(client *c)
-{
-    c->left = web_now();
-}
-
 void clients_sweep(web *w, int64_t now)
 {
     listen_again(w);

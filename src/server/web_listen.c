@@ -163,28 +163,23 @@ bool listen_local(listener *l, const char *path, hn_error *error)
 
 bool listen_for_owner(listener *l, const char *where, hn_error *error)
 {
-    char host[256];
-    const char *colon = strrchr(where, ':');
+    char host[GUARD_NAME];
+    bool bracketed;
+    int port;
     l->for_owner = true;
     l->file = -1;
     if (!strncmp(where, "unix:", 5))
         return listen_local(l, where + 5, error);
-    size_t length = colon ? (size_t)(colon - where) : 0;
-    bool brackets = length > 2 && where[0] == '[' && where[length - 1] == ']';
-    snprintf(host, sizeof host, "%.*s", (int)(brackets ? length - 2 : length), where + brackets);
-    size_t digits = colon ? strspn(colon + 1, "0123456789") : 0;
-    if (!length || length >= sizeof host || !digits || digits > 5 || colon[1 + digits] ||
-        atoi(colon + 1) > 65535) {
+    if (!guard_split(where, host, &bracketed, &port) || port < 0 || port > 65535)
         return !error_set(error, HN_BAD_VALUE,
                           "--private wants 127.0.0.1:PORT or unix:PATH, not \"%s\"", where);
-    }
     if (!web_is_loopback(host))
         return !error_set(
             error, HN_BAD_VALUE,
             "%s can be reached from other machines; --private wants 127.0.0.1:PORT or "
             "unix:PATH",
             host);
-    return listen_open(l, host, atoi(colon + 1), 1, error);
+    return listen_open(l, host, port, 1, error);
 }
 
 int listen_port(const listener *l)

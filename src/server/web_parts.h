@@ -3,7 +3,7 @@
 #ifndef HUNCH_SERVER_WEB_PARTS_H
 #define HUNCH_SERVER_WEB_PARTS_H
 
-#include "server/limits.h"
+#include "server/address_limits.h"
 #include "server/service.h"
 #include "server/web.h"
 #include "server/web_guard.h"
@@ -132,9 +132,6 @@ void clients_accept(web *w, listener *l);
 /* Drops those who have not gone on in time, and listens again where that had to rest. */
 void clients_sweep(web *w, int64_t now);
 
-/* It sends nothing more. */
-void client_left(client *c);
-
 /* Something can be read from one that is being drained. */
 void client_drain(client *c);
 
@@ -179,9 +176,6 @@ typedef struct heads {
     bool coded;           /* the body has a transfer coding */
     char forwarded[1024]; /* what proxies wrote, or its end; "": nothing */
 } heads;
-
-/* Whether a list of words, with commas, holds this one. */
-bool has_word(const char *list, const char *word);
 
 /* Why an upgrade is refused, with its status, or NULL. */
 const char *upgrade_refused(const heads *h, const char *method, const char *path, int *status);
