@@ -1,6 +1,6 @@
 /* Whom limits count for: addresses from sockets and from proxies, and what each of them may do. */
 #include "server/address.h"
-#include "server/limits.h"
+#include "server/address_limits.h"
 #include "test.h"
 
 #include <arpa/inet.h>

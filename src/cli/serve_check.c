@@ -65,18 +65,19 @@ static bool check_places(const web_setup *s)
 
 bool serve_pages(const char *folder, hn_error *error)
 {
-    page_file index;
+    page index;
+    char tag[PAGE_TAG];
     struct stat about;
     if (stat(folder, &about))
         error_set(error, HN_BAD_FILE, "%s: %s; --pages wants the folder of the page", folder,
                   strerror(errno));
-    else if (!S_ISDIR(about.st_mode) || !page_read(folder, "/", &index))
+    else if (!S_ISDIR(about.st_mode) || !page_read(folder, "/", &index, tag))
         error_set(error, HN_BAD_FILE,
                   "%s is no folder with an index.html; --pages wants the "
                   "folder of the page",
                   folder);
     else
-        free(index.bytes);
+        free((void *)(uintptr_t)index.bytes);
     return !error->status;
 }
 

@@ -48,9 +48,11 @@ hn_status hn_play_deal(hn_play *play, int first, uint64_t seed)
         play->key[seat] = hn_player_key(seed, seat);
     play->events.count = 0;
     hn_minds_begin(&play->minds, play->rules, play->seats, play->player);
-    for (unsigned kept = hn_minds_seats(&play->minds); kept; kept &= kept - 1)
-        recall_begin(&play->recall_[__builtin_ctz(kept)], play->player[__builtin_ctz(kept)],
-                     play->seats);
+    for (unsigned kept = hn_minds_seats(&play->minds); kept; kept &= kept - 1) {
+        int seat = __builtin_ctz(kept);
+        if (hn_player_forgets(play->player[seat]))
+            recall_begin(&play->recall_[seat], play->player[seat], play->seats);
+    }
     hn_deal(play->rules, play->seats, first, seed, &play->state, events_of(play));
     tell(play, HN_NONE, HN_ACTIONS);
     return HN_OK;

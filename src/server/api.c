@@ -335,7 +335,7 @@ static void get_round(const request *r)
     char *about, *line;
     if (!find_round(r, &about, &line))
         return;
-    const char *kept = answers_find(&s->answers, r->id, r->round, r->seat);
+    const char *kept = replay_kept(s, r->id, r->round, r->seat);
     if (kept)
         exchange_answer_text(s, r->exchange, 200, strdup(kept));
     else if (r->seat != HN_NONE && r->seat >= r->table->seats)

@@ -8,26 +8,14 @@
 
 /* ---- who is waited for ---- */
 
-static bool adds_shares(const web_table *t, int seat)
+/* Who adds shares to deals and is there. */
+static hn_seats sharers(const web_table *t)
 {
-    const web_seat *w = &t->seat[seat];
-    return w->kind == SEAT_PERSON && w->peer && w->peer->shares && !t->practice;
-}
-
-static bool anybody_shares(const web_table *t)
-{
+    hn_seats set = t->practice ? 0 : table_present(t);
     for (int seat = 0; seat < t->seats; seat++)
-        if (adds_shares(t, seat))
-            return true;
-    return false;
-}
-
-static bool all_shared(const web_table *t)
-{
-    for (int seat = 0; seat < t->seats; seat++)
-        if (adds_shares(t, seat) && !*t->next.share[seat])
-            return false;
-    return true;
+        if (set >> seat & 1 && !t->seat[seat].peer->shares)
+            set &= (hn_seats) ~(1u << seat);
+    return set;
 }
 
 /* Until when persons are waited for who have said that they will share and are not there yet. */
@@ -59,9 +47,7 @@ static void prepare(web_table *t)
 
 static void announce(service *s, web_table *t, peer *p, json_t *id)
 {
-    commit *c = commit_new(t, COMMIT_DEAL);
-    c->peer = p;
-    c->id = json_incref(id);
+    commit *c = commit_new(t, COMMIT_DEAL, p, id);
     prepare(t);
     commit_add(s, c, keep_table(t, t->seat, t->listed && t->status != TABLE_OVER), NULL);
 }
@@ -75,21 +61,15 @@ void begin_announced(service *s, web_table *t)
 
 static void deal(service *s, web_table *t, peer *p, json_t *id)
 {
-    commit *c = commit_new(t, COMMIT_ROUND);
+    commit *c = commit_new(t, COMMIT_ROUND, p, id);
     web_seat seats[HN_SEATS];
     bool filled = seats_fill(t, seats, false);
-    c->peer = p;
-    c->id = json_incref(id);
     prepare(t);
     c->round = t->next_round;
     c->deal = t->next;
     deal_settle(&c->deal, t->id, c->round);
-    if (filled) {
-        c->seats = malloc(sizeof seats);
-        if (!c->seats)
-            abort();
-        memcpy(c->seats, seats, sizeof seats);
-    }
+    if (filled)
+        c->seats = copy_of(seats, sizeof seats);
     for (int seat = 0; seat < t->seats; seat++)
         if (t->seat[seat].left)
             c->changes |= (hn_seats)(1u << seat);
@@ -117,7 +97,7 @@ void begin_dealt(service *s, const commit *c)
 
 void begin_round(service *s, web_table *t, peer *p, json_t *id)
 {
-    if (anybody_shares(t))
+    if (sharers(t))
         announce(s, t, p, id);
     else
         deal(s, t, p, id);
@@ -139,16 +119,16 @@ void begin_go(service *s, web_table *t)
     if ((!full && !t->beginning) || t->commit || s->stopping || waits(s, t, t->retry) ||
         waits(s, t, awaited_until(t)))
         return;
-    if (!t->announced && anybody_shares(t)) {
+    if (!t->announced && sharers(t)) {
         announce(s, t, NULL, NULL);
         return;
     }
-    if (t->announced && !t->share_until && anybody_shares(t)) {
+    if (t->announced && !t->share_until && sharers(t)) {
         t->share_until =
             s->now + SHARE_TIME; /* told before a restart, and now to whoever is back */
         t->changed_seats = true;
     }
-    bool all = anybody_shares(t) && all_shared(t);
+    bool all = sharers(t) && !(sharers(t) & ~deal_shared(&t->next));
     if (t->announced && !all && waits(s, t, t->share_until))
         return;
     deal(s, t, NULL, NULL);

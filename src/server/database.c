@@ -28,8 +28,7 @@ enum {
 
 static bool refuse(hn_error *error, const char *path, const char *why)
 {
-    error_set(error, HN_BAD_FILE, "%.120s: %s", path, why);
-    return false;
+    return !error_set(error, HN_BAD_FILE, "%.120s: %s", path, why);
 }
 
 static const char taken[] = "another server has this file open";
@@ -47,13 +46,12 @@ static bool take_lock(claim *c, hn_error *error)
 {
     for (;;) {
         c->lock = open(c->lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-        if (c->lock < 0) {
-            error_set(error, HN_BAD_FILE,
-                      "%.120s: %s; the server must be able to write there, or choose another "
-                      "place: --db",
-                      c->lock_path, strerror(errno));
-            return false;
-        }
+        if (c->lock < 0)
+            return !error_set(
+                error, HN_BAD_FILE,
+                "%.120s: %s; the server must be able to write there, or choose another "
+                "place: --db",
+                c->lock_path, strerror(errno));
         if (flock(c->lock, LOCK_EX | LOCK_NB) != 0) {
             const char *why = errno == EWOULDBLOCK ? taken : strerror(errno);
             close(c->lock);
@@ -121,10 +119,9 @@ static bool check_header(const claim *c, hn_error *error)
     uint32_t version = big_endian(header + HEADER_VERSION);
     if (version >= 1 && version <= STORE_VERSION)
         return true;
-    error_set(error, HN_BAD_FILE,
-              "%.120s: a store of version %u; this program has version %d: use a newer one",
-              c->path, version, STORE_VERSION);
-    return false;
+    return !error_set(error, HN_BAD_FILE,
+                      "%.120s: a store of version %u; this program has version %d: use a newer one",
+                      c->path, version, STORE_VERSION);
 }
 
 /* Only a plain file, and one that exists: the paths below are of the file itself, so that links to it meet at one
@@ -353,8 +350,7 @@ bool database_open(database *d, const claim *c, enum connection use, hn_error *e
     database_close(d);
     if (!damaged)
         return refuse(error, c->path, problem);
-    error_set(error, HN_BAD_FILE, "%.100s: %.40s; " STORE_DAMAGED, c->path, problem);
-    return false;
+    return !error_set(error, HN_BAD_FILE, "%.100s: %.40s; " STORE_DAMAGED, c->path, problem);
 }
 
 void database_close(database *d)

@@ -64,11 +64,8 @@ int64_t database_number(database *d, enum statement which, const char *id);
 
 /* Writes what is in a list of lists (`begins`), each of which is stored whole or not at all, in one transaction; sets every
  * `problem`. The disk has it when this returns. For the writer. False: the disk or the file refuses, and the last one's
- * problem says so. */
-bool database_write(database *d, store_write *group, char problem[128]);
-
-/* The same, measured. A slow one is told in the log. */
-bool meter_write(store_meter *m, database *d, store_write *group, char problem[128]);
+ * problem says so. It is measured, and a slow one told in the log. */
+bool database_write(database *d, store_meter *m, store_write *group, char problem[128]);
 
 /* Tries whether the disk takes anything, by writing what is there. For the writer. */
 bool database_try(database *d, char problem[128]);

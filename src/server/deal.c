@@ -33,16 +33,13 @@ void deal_settle(round_deal *d, const char *table, int round)
 {
     char text[128 + HN_SEATS * (SEAL_TOKEN + 4)], hash[SEAL_HASH];
     text_out out = text_in(text, sizeof text);
-    bool shared = false;
     promise(d, table, round, &out);
     for (int seat = 0; seat < HN_SEATS; seat++)
-        if (*d->share[seat]) {
+        if (*d->share[seat])
             text_add(&out, " %d:%s", seat, d->share[seat]);
-            shared = true;
-        }
     seal_hash(text, hash);
     hash[16] = '\0'; /* 64 bits */
-    d->seed = shared ? strtoull(hash, NULL, 16) : d->secret;
+    d->seed = deal_shared(d) ? strtoull(hash, NULL, 16) : d->secret;
 }
 
 /* Null for each seat that has none. */
@@ -54,7 +51,7 @@ static json_t *from_shares(const round_deal *d, int seats)
     return list;
 }
 
-static hn_seats shared_by(const round_deal *d)
+hn_seats deal_shared(const round_deal *d)
 {
     hn_seats set = 0;
     for (int seat = 0; seat < HN_SEATS; seat++)
@@ -68,14 +65,14 @@ json_t *deal_told(const round_deal *d, const char *hash, int seats, bool over)
     return json_pack("{s:s, s:o, s:s?, s:o, s:o, s:o}", "hash", hash, "seed",
                      over ? json_from_seed(d->seed) : json_null(), "salt", over ? d->salt : NULL,
                      "secret", over ? json_from_seed(d->secret) : json_null(), "shared",
-                     json_from_seats(shared_by(d)), "shares",
+                     json_from_seats(deal_shared(d)), "shares",
                      over ? from_shares(d, seats) : json_null());
 }
 
 json_t *deal_kept(const round_deal *d, int seats)
 {
     json_t *object = json_pack("{s:o, s:s}", "seed", json_from_seed(d->seed), "salt", d->salt);
-    if (shared_by(d)) {
+    if (deal_shared(d)) {
         json_object_set_new(object, "secret", json_from_seed(d->secret));
         json_object_set_new(object, "shares", from_shares(d, seats));
     }

@@ -24,6 +24,9 @@ void deal_hash(const round_deal *d, const char *table, int round, char hash[SEAL
 /* Makes the seed from the secret and the shares. */
 void deal_settle(round_deal *d, const char *table, int round);
 
+/* The seats that have a share in it. */
+hn_seats deal_shared(const round_deal *d);
+
 /* As everyone may see it: who has a share in it, and when the round is over everything. */
 json_t *deal_told(const round_deal *d, const char *hash, int seats, bool over);
 

@@ -41,14 +41,14 @@ static void commit_free(commit *c)
     free(c);
 }
 
-commit *commit_new(web_table *t, commit_kind kind)
+commit *commit_new(web_table *t, commit_kind kind, peer *p, json_t *id)
 {
-    commit *c = calloc(1, sizeof *c);
-    if (!c)
-        abort();
+    commit *c = need(calloc(1, sizeof *c));
     c->table = t;
     c->kind = kind;
     c->seat = HN_NONE;
+    c->peer = p;
+    c->id = json_incref(id);
     return c;
 }
 
@@ -73,26 +73,10 @@ static void commit_moves(service *s, commit *c, bool over)
 
 static commit *commit_of_moves(web_table *t, commit_kind kind, const record_move *move, int count)
 {
-    commit *c = commit_new(t, kind);
-    c->move = malloc((size_t)count * sizeof *move);
-    if (!c->move)
-        abort();
-    memcpy(c->move, move, (size_t)count * sizeof *move);
+    commit *c = commit_new(t, kind, NULL, NULL);
+    c->move = copy_of(move, (size_t)count * sizeof *move);
     c->count = count;
     return c;
-}
-
-static bool ends_round(const web_table *t, record_move move)
-{
-    hn_state copy = t->state;
-    return !hn_apply(&t->rules, &copy, move.seat, move.action, NULL) && hn_over(&t->rules, &copy);
-}
-
-/* One move of the server's: the stand-in's, or a pass. */
-static void server_move(service *s, web_table *t, record_move move)
-{
-    commit *c = commit_of_moves(t, COMMIT_MOVES, &move, 1);
-    commit_moves(s, c, ends_round(t, move));
 }
 
 /* What computer players have decided in the window that is open, if they have, and a pass for these persons. All at once:
@@ -121,9 +105,12 @@ static void answer_for(service *s, web_table *t, hn_seats persons)
 
 static void stand_in_for(service *s, web_table *t, int seat)
 {
-    hn_view view = hn_view_of(&t->rules, &t->state, seat);
+    hn_state copy = t->state;
+    hn_view view = hn_view_of(&t->rules, &copy, seat);
     hn_action action = hn_stand_in_decide(&view, hn_player_key(t->seed, seat));
-    server_move(s, t, (record_move){.seat = (uint8_t)seat, .stand_in = true, .action = action});
+    record_move move = {.seat = (uint8_t)seat, .stand_in = true, .action = action};
+    hn_apply(&t->rules, &copy, seat, action, NULL);
+    commit_moves(s, commit_of_moves(t, COMMIT_MOVES, &move, 1), hn_over(&t->rules, &copy));
 }
 
 /* ---- applying ---- */
@@ -347,15 +334,10 @@ void flow_forget(web_table *t, const peer *p)
 void flow_seats(service *s, web_table *t, const web_seat seats[HN_SEATS], commit_kind kind,
                 exchange *e, json_t *answer, peer *p, json_t *id)
 {
-    commit *c = commit_new(t, kind);
+    commit *c = commit_new(t, kind, p, id);
     c->exchange = e;
     c->answer = answer;
-    c->peer = p;
-    c->id = json_incref(id);
-    c->seats = malloc(sizeof t->seat);
-    if (!c->seats)
-        abort();
-    memcpy(c->seats, seats, sizeof t->seat);
+    c->seats = copy_of(seats, sizeof t->seat);
     for (int seat = 0; seat < t->seats; seat++)
         if (seats_differ(&seats[seat], &t->seat[seat]))
             c->changes |= (hn_seats)(1u << seat);

@@ -14,9 +14,7 @@
 
 static store_write *write_new(const web_table *t, json_t *about)
 {
-    store_write *w = calloc(1, sizeof *w);
-    if (!w)
-        abort();
+    store_write *w = need(calloc(1, sizeof *w));
     memcpy(w->table, t->id, sizeof w->table);
     w->made = t->made;
     w->used = t->noted;
@@ -87,9 +85,7 @@ store_write *keep_moves(const web_table *t, const record_move *move, int count, 
     w->first = t->moves.move_count;
     w->count = count;
     w->text = line;
-    w->move = calloc((size_t)count, sizeof *w->move);
-    if (!w->move)
-        abort();
+    w->move = need(calloc((size_t)count, sizeof *w->move));
     for (int i = 0; i < count; i++) {
         w->move[i].seat = move[i].seat;
         w->move[i].stand_in = move[i].stand_in;
@@ -317,9 +313,7 @@ web_table *keep_load(service *s, const char *id, problem *why)
     }
     if (!text)
         return NULL;
-    web_table *t = calloc(1, sizeof *t);
-    if (!t)
-        abort();
+    web_table *t = need(calloc(1, sizeof *t));
     snprintf(t->id, sizeof t->id, "%s", id);
     t->made = made;
     bool well = load_about(text, t);

@@ -87,9 +87,7 @@ int service_check(const char *path, store_counts *counts,
     store *kept = store_look(path, error);
     if (!kept)
         return -1;
-    c.service = calloc(1, sizeof *c.service);
-    if (!c.service)
-        abort();
+    c.service = need(calloc(1, sizeof *c.service));
     c.service->store = kept;
     *counts = (store_counts){.bytes = store_size(kept)};
     c.found = store_inspect(kept, tell_one, context);

@@ -140,23 +140,20 @@ static bool make_you(web_table *t, int seat, const json_t *object, seats_made *m
     return true;
 }
 
-static bool make_level(web_table *t, int seat, const json_t *object, problem *why)
+static bool make_level(web_table *t, int seat, const json_t *object, const char *field,
+                       problem *why)
 {
     const char *level = json_string_value(json_object_get(object, "level"));
-    char field[32];
-    snprintf(field, sizeof field, "seats[%d].level", seat);
-    if (level && make_computer(&t->seat[seat], t->rules.game, level))
-        return true;
-    return problem_set(why, "bad_field", field, "`%s`: expected easy, medium, hard or expert",
+    return (level && make_computer(&t->seat[seat], t->rules.game, level)) ||
+           problem_set(why, "bad_field", field, "`%s`: expected easy, medium, hard or expert",
                        field);
 }
 
-static bool make_named(web_table *t, int seat, const json_t *object, problem *why)
+static bool make_named(web_table *t, int seat, const json_t *object, const char *field,
+                       problem *why)
 {
     web_seat *w = &t->seat[seat];
     const char *spec = json_string_value(json_object_get(object, "player"));
-    char field[32];
-    snprintf(field, sizeof field, "seats[%d].player", seat);
     if (!spec || strlen(spec) >= sizeof w->spec)
         return problem_set(why, "bad_field", field,
                            "`%s`: expected a player's name of at most %zu bytes", field,
@@ -190,22 +187,24 @@ static bool make_friend(web_table *t, int seat, seats_made *made, problem *why)
 static bool make_seat(web_table *t, int seat, const json_t *object, seats_made *made, problem *why)
 {
     static const char *const names[] = {"who", "name", "level", "player"};
-    const char *who = json_string_value(json_object_get(object, "who"));
-    char field[32];
+    const char *found = json_string_value(json_object_get(object, "who")),
+               *who = found ? found : "";
+    char field[32], part[64];
     hn_error error;
     snprintf(field, sizeof field, "seats[%d]", seat);
+    snprintf(part, sizeof part, "%s.%.16s", field, who);
     if (!json_is_object(object) || json_only(object, "", 4, json_name, names, &error))
         return problem_set(why, "bad_field", field, "`%s`: expected who, and name, level or player",
                            field);
-    if (who && !strcmp(who, "you"))
+    if (!strcmp(who, "you"))
         return make_you(t, seat, object, made, why);
-    if (who && !strcmp(who, "level"))
-        return make_level(t, seat, object, why);
-    if (who && !strcmp(who, "player"))
-        return make_named(t, seat, object, why);
-    if (who && !strcmp(who, "friend"))
+    if (!strcmp(who, "level"))
+        return make_level(t, seat, object, part, why);
+    if (!strcmp(who, "player"))
+        return make_named(t, seat, object, part, why);
+    if (!strcmp(who, "friend"))
         return make_friend(t, seat, made, why);
-    if (who && !strcmp(who, "open"))
+    if (!strcmp(who, "open"))
         return true;
     return problem_set(why, "bad_field", field,
                        "`%s.who`: expected you, level, player, friend or open", field);

@@ -74,35 +74,34 @@ static int open_below(const char *folder, const char *path)
     return at;
 }
 
-static bool read_all(int file, unsigned char *bytes, size_t size)
+static unsigned char *read_all(int file, size_t size)
 {
-    for (size_t done = 0; done < size;) {
+    unsigned char *bytes = malloc(size + 1);
+    for (size_t done = 0; bytes && done < size;) {
         ssize_t got = read(file, bytes + done, size - done);
-        if (got <= 0)
-            return false;
+        if (got <= 0) {
+            free(bytes);
+            return NULL;
+        }
         done += (size_t)got;
     }
-    return true;
+    return bytes;
 }
 
-bool page_read(const char *folder, const char *path, page_file *found)
+bool page_read(const char *folder, const char *path, page *found, char tag[PAGE_TAG])
 {
     struct stat about;
     if (!strcmp(path, "/"))
         path = "/index.html";
-    *found = (page_file){.type = type_of(path)};
+    *found = (page){.type = type_of(path), .tag = tag};
     int file = found->type ? open_below(folder, path) : -1;
     if (file < 0)
         return false;
     if (!fstat(file, &about) && S_ISREG(about.st_mode) && about.st_size <= MOST_BYTES) {
         found->size = (size_t)about.st_size;
-        snprintf(found->tag, sizeof found->tag, "%llx%08lx%llx", (long long)about.st_mtim.tv_sec,
+        snprintf(tag, PAGE_TAG, "%llx%08lx%llx", (long long)about.st_mtim.tv_sec,
                  about.st_mtim.tv_nsec, (long long)about.st_size);
-        found->bytes = malloc(found->size + 1);
-        if (found->bytes && !read_all(file, found->bytes, found->size)) {
-            free(found->bytes);
-            found->bytes = NULL;
-        }
+        found->bytes = read_all(file, found->size);
     }
     close(file);
     return found->bytes;

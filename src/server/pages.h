@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+enum { PAGE_TAG = 48 }; /* bytes of a tag, terminated */
+
 typedef struct page {
     const char *path; /* "/js/main.js"; "/" is index.html */
     const char *type; /* "text/javascript; charset=utf-8" */
@@ -20,16 +22,8 @@ extern const page page_list[];
 /* The file of that path; NULL: there is none. */
 const page *page_find(const char *path);
 
-/* A file of a folder, read now; bytes are to be freed. */
-typedef struct page_file {
-    const char *type;
-    char tag[40];
-    unsigned char *bytes;
-    size_t size;
-} page_file;
-
 /* Reads the file of that path. Only plain files of the types that a page has are found, no hidden ones, and nothing
- * through a symbolic link. False: there is none, or it cannot be read. */
-bool page_read(const char *folder, const char *path, page_file *file);
+ * through a symbolic link. Its bytes are to be freed. False: there is none, or it cannot be read. */
+bool page_read(const char *folder, const char *path, page *found, char tag[PAGE_TAG]);
 
 #endif

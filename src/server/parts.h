@@ -3,7 +3,6 @@
 #define HUNCH_SERVER_PARTS_H
 
 #include "core/text.h"
-#include "server/answers.h"
 #include "server/metrics.h"
 #include "server/service.h"
 #include "server/store.h"
@@ -96,6 +95,18 @@ typedef struct commit {
 /* Threads for what is worked out, each kind with its own, so that none waits for another (think.c). */
 typedef enum pool { POOL_QUICK, POOL_SEARCH, POOL_QUESTIONS, POOL_REPLAYS, POOLS } pool;
 
+/* The last replays and chances that were asked for: they take long to work out and never change. */
+enum { ANSWERS = 32 };
+typedef struct answers {
+    struct {
+        char table[STORE_ID];
+        int round, seat;
+        char *text; /* owned; NULL: none */
+        uint64_t used;
+    } entry[ANSWERS];
+    uint64_t uses;
+} answers;
+
 typedef LIST_HEAD(, web_table) table_list;
 
 struct service {
@@ -133,6 +144,10 @@ struct service {
 
 /* ---- service.c ---- */
 
+/* Memory that nothing goes on without: NULL ends the server, and what is stored stays. And a copy of some. */
+void *need(void *memory);
+void *copy_of(const void *bytes, size_t size);
+
 /* A table in memory or the store. NULL: why says what is the matter: "no_table", there is certainly none; "full", there is no
  * room in memory now; "damaged" or "disk", the store cannot be read. */
 typedef struct problem problem;
@@ -169,7 +184,7 @@ void flow_seats(service *s, web_table *t, const web_seat seats[HN_SEATS], commit
                 exchange *e, json_t *answer, peer *p, json_t *id);
 
 /* A thing to be stored, and handing it over: of the writes the last one brings it back. */
-commit *commit_new(web_table *t, commit_kind kind);
+commit *commit_new(web_table *t, commit_kind kind, peer *p, json_t *id);
 void commit_add(service *s, commit *c, store_write *first, store_write *second);
 
 /* What the store has given back. */
@@ -296,8 +311,6 @@ typedef enum question_kind { QUESTION_HINT, QUESTION_BELIEFS } question_kind;
 /* False: too much is being worked out at once, for its address or in all. */
 bool question_ask(service *s, peer *p, question_kind kind, const hn_player *player,
                   const char *spec, json_t *id);
-void question_done(service *s, work *w); /* it has come back */
-void question_free(work *w);
 void question_forget(service *s, peer *p); /* its connection is gone */
 
 /* ---- replays.c: replays and chances of rounds that are over ---- */
@@ -307,12 +320,13 @@ void question_forget(service *s, peer *p); /* its connection is gone */
 bool replay_ask(service *s, exchange *e, const web_table *t, int round, char *about, char *line,
                 int seat);
 bool replay_wait(service *s, exchange *e, const char *table, int round, int seat);
-void replay_done(service *s, work *w);
-void replay_free(work *w);
 void replay_forget(service *s, exchange *e); /* whoever asked is gone */
 void replays_turn(service *s);               /* begins those whose clients have time again */
 void replays_cancel(service *s);             /* answers those that have not begun */
-void replays_drop(service *s);               /* frees them */
+void replays_drop(service *s);               /* frees them, and what is kept */
+
+/* The text of one of the last that were worked out, borrowed until the next call; NULL: it is none of them. */
+const char *replay_kept(service *s, const char *table, int round, int seat);
 
 /* ---- push.c: what is told ---- */
 

@@ -160,24 +160,18 @@ static json_t *from_words(const service *s, const web_table *t, int seat, int fr
     return object;
 }
 
+/* Before the first round there is nothing to be seen. */
 static void set_round(const service *s, const web_table *t, const peer *p, json_t *object, int from)
 {
-    json_object_set_new(object, "at", json_integer(t->round ? t->log_count : 0));
-    json_object_set_new(object, "moment", json_integer(t->round ? t->moment : 0));
-    if (!t->round) {
-        json_object_set_new(object, "view", json_null());
-        json_object_set_new(object, "events", json_array());
-        json_object_set_new(object, "legal", json_array());
-        json_object_set_new(object, "wait", json_null());
-        json_object_set_new(object, "words", json_null());
-    } else {
-        json_object_set_new(object, "view", from_view(t, p->seat));
-        json_object_set_new(object, "events", from_events(t, from, p->seat));
-        json_object_set_new(object, "legal", from_legal(s, t, p->seat));
-        json_object_set_new(object, "wait", from_wait(s, t));
-        json_object_set_new(object, "words", from_words(s, t, p->seat, from));
-    }
-    json_object_set_new(object, "score", from_score(t));
+    bool any = t->round;
+    json_object_update_new(
+        object,
+        json_pack("{s:i, s:i, s:o, s:o, s:o, s:o, s:o, s:o}", "at", any ? t->log_count : 0,
+                  "moment", any ? t->moment : 0, "view", any ? from_view(t, p->seat) : json_null(),
+                  "events", any ? from_events(t, from, p->seat) : json_array(), "legal",
+                  any ? from_legal(s, t, p->seat) : json_array(), "wait",
+                  any ? from_wait(s, t) : json_null(), "words",
+                  any ? from_words(s, t, p->seat, from) : json_null(), "score", from_score(t)));
 }
 
 static json_t *begin(const char *push)
@@ -210,9 +204,9 @@ static void push_update(service *s, web_table *t, peer *p)
 
 static void push_seats(service *s, web_table *t, peer *p)
 {
-    json_t *object = begin("seats");
-    json_object_set_new(object, "table", push_table(t));
-    peer_send(s, p, object);
+    peer_send(s, p,
+              json_pack("{s:i, s:s, s:o}", "hunch", WIRE_VERSION, "push", "seats", "table",
+                        push_table(t)));
 }
 
 bool push_waits(const web_table *t, const peer *p)
@@ -246,9 +240,7 @@ void push_changes(service *s, web_table *t)
 
 void push_closing(service *s, peer *p)
 {
-    json_t *object = begin("closing");
-    json_object_set_new(
-        object, "text",
-        json_string("the server stops; everything is stored, come back in a moment"));
-    peer_send(s, p, object);
+    peer_send(s, p,
+              json_pack("{s:i, s:s, s:s}", "hunch", WIRE_VERSION, "push", "closing", "text",
+                        "the server stops; everything is stored, come back in a moment"));
 }

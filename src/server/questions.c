@@ -71,6 +71,46 @@ static void run_question(work *w)
     free(mind);
 }
 
+static void free_question(work *w)
+{
+    question *q = (question *)w;
+    json_decref(q->answer);
+    json_decref(q->id);
+    free(q->log);
+    free(q);
+}
+
+static void answer(service *s, const question *q)
+{
+    peer *p = q->peer;
+    if (q->work.dropped) {
+        message_error(s, p, q->id, "not_yet", "", "the server stops; come back in a moment");
+    } else if (q->answer) {
+        json_object_set_new(q->answer, "player", json_string(q->spec));
+        message_ok(s, p, q->id, q->kind == QUESTION_HINT ? "hint" : "beliefs",
+                   json_incref(q->answer));
+    } else {
+        message_error(s, p, q->id, "limit", "", "there is not enough memory for an answer");
+    }
+}
+
+static void come_back(void *context, work *w)
+{
+    service *s = context;
+    question *q = (question *)w;
+    peer *p = q->peer;
+    q->client->questions--;
+    counts_add(&s->metrics.worked, q->kind == QUESTION_HINT ? "hint" : "beliefs", 1);
+    think_spent(s, NULL, q->client, w->spent);
+    if (p)
+        p->asking = NULL;
+    if (p && p->table && !strcmp(p->table->id, q->table) && p->seat == q->seat)
+        answer(s, q);
+    else if (p)
+        message_error(s, p, q->id, "no_seat", "", "the seat that asked was left meanwhile");
+    free_question(w);
+}
+
 bool question_ask(service *s, peer *p, question_kind kind, const hn_player *player,
                   const char *spec, json_t *id)
 {
@@ -86,7 +126,10 @@ bool question_ask(service *s, peer *p, question_kind kind, const hn_player *play
         return false;
     }
     double left = think_time(s, NULL, p->client);
-    *q = (question){.work = {.run = run_question, .owner = think_owner(p->client->address)},
+    *q = (question){.work = {.run = run_question,
+                             .done = come_back,
+                             .free = free_question,
+                             .owner = think_owner(p->client->address)},
                     .kind = kind,
                     .peer = p,
                     .client = p->client,
@@ -110,45 +153,6 @@ bool question_ask(service *s, peer *p, question_kind kind, const hn_player *play
     return true;
 }
 
-void question_free(work *w)
-{
-    question *q = (question *)w;
-    json_decref(q->answer);
-    json_decref(q->id);
-    free(q->log);
-    free(q);
-}
-
-static void answer(service *s, const question *q)
-{
-    peer *p = q->peer;
-    if (q->work.dropped) {
-        message_error(s, p, q->id, "not_yet", "", "the server stops; come back in a moment");
-    } else if (q->answer) {
-        json_object_set_new(q->answer, "player", json_string(q->spec));
-        message_ok(s, p, q->id, q->kind == QUESTION_HINT ? "hint" : "beliefs",
-                   json_incref(q->answer));
-    } else {
-        message_error(s, p, q->id, "limit", "", "there is not enough memory for an answer");
-    }
-}
-
-void question_done(service *s, work *w)
-{
-    question *q = (question *)w;
-    peer *p = q->peer;
-    q->client->questions--;
-    counts_add(&s->metrics.worked, q->kind == QUESTION_HINT ? "hint" : "beliefs", 1);
-    think_spent(s, NULL, q->client, w->spent);
-    if (p)
-        p->asking = NULL;
-    if (p && p->table && !strcmp(p->table->id, q->table) && p->seat == q->seat)
-        answer(s, q);
-    else if (p)
-        message_error(s, p, q->id, "no_seat", "", "the seat that asked was left meanwhile");
-    question_free(w);
-}
-
 void question_forget(service *s, peer *p)
 {
     question *q = p->asking;
@@ -158,5 +162,5 @@ void question_forget(service *s, peer *p)
     q->peer = NULL;
     q->work.stop.now = true;
     if (workers_take_back(s->pool[POOL_QUESTIONS], &q->work))
-        question_done(s, &q->work);
+        come_back(s, &q->work);
 }

@@ -6,6 +6,7 @@
 #include "server/replay.h"
 #include "server/speak.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,6 +73,76 @@ static void run_replay(work *w)
     r->answer = answer ? push_text(answer) : NULL;
 }
 
+/* ---- those that are kept ---- */
+
+const char *replay_kept(service *s, const char *table, int round, int seat)
+{
+    answers *a = &s->answers;
+    for (int i = 0; i < ANSWERS; i++)
+        if (a->entry[i].text && a->entry[i].round == round && a->entry[i].seat == seat &&
+            !strcmp(a->entry[i].table, table)) {
+            a->entry[i].used = ++a->uses;
+            return a->entry[i].text;
+        }
+    return NULL;
+}
+
+static void keep(answers *a, const char *table, int round, int seat, const char *text)
+{
+    int oldest = 0;
+    for (int i = 1; i < ANSWERS; i++)
+        if (a->entry[i].used < a->entry[oldest].used)
+            oldest = i;
+    free(a->entry[oldest].text);
+    a->entry[oldest].text = strdup(text);
+    a->entry[oldest].round = round;
+    a->entry[oldest].seat = seat;
+    a->entry[oldest].used = ++a->uses;
+    snprintf(a->entry[oldest].table, STORE_ID, "%s", table);
+}
+
+/* ---- answering ---- */
+
+static void free_replay(work *w)
+{
+    replay_work *r = (replay_work *)w;
+    json_decref(r->names);
+    free(r->about);
+    free(r->record_text);
+    free(r->answer);
+    free(r);
+}
+
+static void answer(service *s, const replay_work *r, exchange *e)
+{
+    if (r->answer)
+        exchange_answer_text(s, e, 200, strdup(r->answer));
+    else if (s->stopping)
+        exchange_error(s, e, 503, "limit", "", "the server stops; come back in a moment");
+    else
+        exchange_error(s, e, 503, "damaged", "",
+                       *r->error.text ? r->error.text : "this round cannot be replayed");
+}
+
+static void come_back(void *context, work *w)
+{
+    service *s = context;
+    replay_work *r = (replay_work *)w, **at = &s->replays;
+    while (*at != r)
+        at = &(*at)->next;
+    *at = r->next;
+    r->client->replays--;
+    counts_add(&s->metrics.worked, r->seat == HN_NONE ? "replay" : "chances", 1);
+    think_spent(s, NULL, r->client, w->spent);
+    if (r->answer)
+        keep(&s->answers, r->table, r->round, r->seat, r->answer);
+    for (exchange *e = r->waiting, *next; e; e = next) {
+        next = e->next_waiting;
+        answer(s, r, e);
+    }
+    free_replay(w);
+}
+
 /* ---- asking ---- */
 
 static void wait_for(replay_work *r, exchange *e)
@@ -111,7 +182,10 @@ bool replay_ask(service *s, exchange *e, const web_table *t, int round, char *ab
         free(r);
         return false;
     }
-    *r = (replay_work){.work = {.run = run_replay, .owner = think_owner(e->client->address)},
+    *r = (replay_work){.work = {.run = run_replay,
+                                .done = come_back,
+                                .free = free_replay,
+                                .owner = think_owner(e->client->address)},
                        .client = e->client,
                        .about = about,
                        .record_text = line,
@@ -137,53 +211,12 @@ void replays_turn(service *s)
         begin(s, r);
 }
 
-/* ---- answering ---- */
-
-void replay_free(work *w)
-{
-    replay_work *r = (replay_work *)w;
-    json_decref(r->names);
-    free(r->about);
-    free(r->record_text);
-    free(r->answer);
-    free(r);
-}
-
-static void answer(service *s, const replay_work *r, exchange *e)
-{
-    if (r->answer)
-        exchange_answer_text(s, e, 200, strdup(r->answer));
-    else if (s->stopping)
-        exchange_error(s, e, 503, "limit", "", "the server stops; come back in a moment");
-    else
-        exchange_error(s, e, 503, "damaged", "",
-                       *r->error.text ? r->error.text : "this round cannot be replayed");
-}
-
-void replay_done(service *s, work *w)
-{
-    replay_work *r = (replay_work *)w, **at = &s->replays;
-    while (*at != r)
-        at = &(*at)->next;
-    *at = r->next;
-    r->client->replays--;
-    counts_add(&s->metrics.worked, r->seat == HN_NONE ? "replay" : "chances", 1);
-    think_spent(s, NULL, r->client, w->spent);
-    if (r->answer)
-        answers_keep(&s->answers, r->table, r->round, r->seat, r->answer);
-    for (exchange *e = r->waiting, *next; e; e = next) {
-        next = e->next_waiting;
-        answer(s, r, e);
-    }
-    replay_free(w);
-}
-
 /* Ends it, at once where no thread is at it. */
 static void end(service *s, replay_work *r)
 {
     r->work.stop.now = true;
     if (!r->begun || workers_take_back(s->pool[POOL_REPLAYS], &r->work))
-        replay_done(s, &r->work);
+        come_back(s, &r->work);
 }
 
 void replay_forget(service *s, exchange *e)
@@ -208,9 +241,11 @@ void replays_cancel(service *s)
 
 void replays_drop(service *s)
 {
+    for (int i = 0; i < ANSWERS; i++)
+        free(s->answers.entry[i].text);
     for (replay_work *r = s->replays, *next; r; r = next) {
         next = r->next;
         if (!r->begun)
-            replay_free(&r->work);
+            free_replay(&r->work);
     }
 }

@@ -5,6 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+void *need(void *memory)
+{
+    if (!memory)
+        abort();
+    return memory;
+}
+
+void *copy_of(const void *bytes, size_t size)
+{
+    return memcpy(need(malloc(size)), bytes, size);
+}
+
 /* ---- tables ---- */
 
 static unsigned hash_of(const char *text)
@@ -32,32 +44,28 @@ static web_table *in_memory(service *s, const char *id)
     return t;
 }
 
-web_table *service_find(service *s, const char *id, problem *why)
-{
-    web_table *t = in_memory(s, id);
-    if (t)
-        return t;
-    if (service_has_room(s)) {
-        t = keep_load(s, id, why);
-        if (t)
-            service_insert(s, t);
-        return t;
-    }
-    t = keep_load(s, id, why); /* whether there is one at all is told all the same */
-    if (t)
-        *why = (problem){.code = "full",
-                         .text = "the server has as many tables open as it can; the table is kept: "
-                                 "try again in a moment"};
-    table_free(t);
-    return NULL;
-}
-
 web_table *service_look(service *s, const char *id, problem *why)
 {
     web_table *t = in_memory(s, id);
-    if (t || service_has_room(s))
-        return t ? t : service_find(s, id, why);
-    return keep_load(s, id, why);
+    if (t)
+        return t;
+    bool room = service_has_room(s);
+    t = keep_load(s, id, why); /* whether there is one at all is told all the same */
+    if (t && room)
+        service_insert(s, t);
+    return t;
+}
+
+web_table *service_find(service *s, const char *id, problem *why)
+{
+    web_table *t = service_look(s, id, why);
+    if (!t || in_memory(s, id) == t)
+        return t;
+    table_free(t);
+    problem_set(why, "full", "",
+                "the server has as many tables open as it can; the table is kept: try again in a "
+                "moment");
+    return NULL;
 }
 
 void service_looked(service *s, web_table *t)
@@ -118,10 +126,7 @@ void service_alarm(service *s, web_table *t, int64_t due)
         return;
     if (s->alarm_count == s->alarm_room) {
         int room = 2 * s->alarm_room + 64;
-        web_table **alarm = realloc(s->alarm, (size_t)room * sizeof *alarm);
-        if (!alarm)
-            abort();
-        s->alarm = alarm;
+        s->alarm = need(realloc(s->alarm, (size_t)room * sizeof *s->alarm));
         s->alarm_room = room;
     }
     put_alarm(s, s->alarm_count++, t);
@@ -259,9 +264,7 @@ void service_disconnect(service *s, peer *p, int64_t now)
 
 static exchange *exchange_begin(service *s, void *handle, const char *address)
 {
-    exchange *e = calloc(1, sizeof *e);
-    if (!e)
-        abort();
+    exchange *e = need(calloc(1, sizeof *e));
     e->handle = handle;
     e->client = service_client(s, address);
     if (e->client)
@@ -475,7 +478,6 @@ void service_free(service *s)
         free_table(t);
     }
     groups_free(&s->groups);
-    answers_free(&s->answers);
     for (exchange *e = s->exchanges, *next; e; e = next) {
         next = e->next;
         free(e);

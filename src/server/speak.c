@@ -26,33 +26,24 @@ static int number_of(const char *const given[], int seats, int seat)
     return count > 1 ? number : 0;
 }
 
-void speak_name_all(speak_names *names, const char *const given[], int seats)
-{
-    for (int seat = 0; seat < HN_SEATS; seat++) {
-        char *text = names->text[seat];
-        size_t size = sizeof names->text[seat];
-        names->name[seat] = text;
-        if (seat >= seats || !given[seat]) {
-            snprintf(text, size, "Seat %d", seat + 1);
-            continue;
-        }
-        int number = number_of(given, seats, seat);
-        if (number)
-            snprintf(text, size, "%s %d", given[seat], number);
-        else
-            snprintf(text, size, "%s", given[seat]);
-        if (is_level(given[seat]) && *text >= 'a' && *text <= 'z')
-            *text = (char)(*text - 'a' + 'A');
-    }
-}
-
 void speak_name_table(speak_names *names, const web_table *t)
 {
     const char *given[HN_SEATS] = {NULL};
     for (int seat = 0; seat < t->seats; seat++)
         if (t->seat[seat].kind != SEAT_EMPTY)
             given[seat] = t->seat[seat].name;
-    speak_name_all(names, given, t->seats);
+    for (int seat = 0; seat < HN_SEATS; seat++) {
+        char *text = names->text[seat];
+        size_t size = sizeof names->text[seat];
+        names->name[seat] = text;
+        int number = given[seat] ? number_of(given, t->seats, seat) : seat + 1;
+        if (number)
+            snprintf(text, size, "%s %d", given[seat] ? given[seat] : "Seat", number);
+        else
+            snprintf(text, size, "%s", given[seat]);
+        if (given[seat] && is_level(given[seat]) && *text >= 'a' && *text <= 'z')
+            *text = (char)(*text - 'a' + 'A');
+    }
 }
 
 /* ---- events ---- */

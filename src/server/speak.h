@@ -13,8 +13,6 @@ typedef struct speak_names {
     const char *name[HN_SEATS];
 } speak_names;
 
-/* given: a name for each seat, NULL where it is empty. */
-void speak_name_all(speak_names *names, const char *const given[], int seats);
 void speak_name_table(speak_names *names, const web_table *t);
 
 /* Events from `from` on, as a seat may know them, HN_NONE: the public; with open, everything of them. Each is a sentence, or where

@@ -155,7 +155,7 @@ static void look_after(store *s, bool busy)
 static void write_group(store *s, store_write *group)
 {
     char problem[128];
-    note_outcome(s, meter_write(&s->meter, &s->writer, group, problem), problem);
+    note_outcome(s, database_write(&s->writer, &s->meter, group, problem), problem);
     pthread_mutex_lock(&s->lock);
     put(&s->done, group);
     pthread_mutex_unlock(&s->lock);
@@ -334,9 +334,8 @@ static bool is_whole(store *s, bool damaged, hn_error *error)
             s->file.path);
     if (!s->damaged || damaged)
         return true;
-    error_set(error, HN_BAD_FILE, "%.80s is damaged (%.60s): " STORE_DAMAGED, s->file.path,
-              f.first);
-    return false;
+    return !error_set(error, HN_BAD_FILE, "%.80s is damaged (%.60s): " STORE_DAMAGED, s->file.path,
+                      f.first);
 }
 
 static bool open_both(store *s, const char *path, bool damaged, hn_error *error)

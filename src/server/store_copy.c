@@ -17,8 +17,7 @@ enum { NAME = 4096, PATIENCE = 10000 };
 
 static bool refuse(hn_error *error, const char *path, const char *why)
 {
-    error_set(error, HN_BAD_FILE, "%.120s: %.120s", path, why);
-    return false;
+    return !error_set(error, HN_BAD_FILE, "%.120s: %.120s", path, why);
 }
 
 static bool copy_pages(sqlite3 *from, sqlite3 *to, hn_error *error, const char *path)
@@ -45,12 +44,11 @@ static bool count(sqlite3 *to, const char *path, store_counts *counts, hn_error 
     bool part;
     if (versions_number(to, "PRAGMA user_version") == STORE_VERSION &&
         check_file(to, true, &part, first_finding, first)) {
-        error_set(
+        return !error_set(
             error, HN_BAD_FILE,
             "%.80s is damaged (%.80s), so there is no backup of it; `hunch serve --check` says "
             "more",
             path, first);
-        return false;
     }
     counts->tables = versions_number(to, "SELECT count(*) FROM tables");
     counts->rounds = versions_number(to, "SELECT count(*) FROM rounds");

@@ -145,7 +145,7 @@ static outcome write_lists(database *d, store_write *group, char problem[128])
     return result == WRITTEN ? run(d, COMMIT, problem) : result;
 }
 
-bool database_write(database *d, store_write *group, char problem[128])
+static bool write_group(database *d, store_write *group, char problem[128])
 {
     for (store_write *w = group; w; w = w->next)
         *w->problem = '\0';
@@ -197,10 +197,10 @@ static void tell_if_slow(store_meter *m, uint64_t end, uint64_t took)
                  (double)took / 1e9, more);
 }
 
-bool meter_write(store_meter *m, database *d, store_write *group, char problem[128])
+bool database_write(database *d, store_meter *m, store_write *group, char problem[128])
 {
     uint64_t begun = (uint64_t)stop_clock(), writes = 0, failed = 0;
-    bool written = database_write(d, group, problem);
+    bool written = write_group(d, group, problem);
     uint64_t end = (uint64_t)stop_clock(), took = end - begun;
     for (const store_write *w = group; w; w = w->next) {
         writes++;

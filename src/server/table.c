@@ -1,8 +1,11 @@
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, madvise */
+
 #include "server/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 /* ---- names ---- */
 
@@ -24,8 +27,7 @@ hn_seats table_persons(const web_table *t)
 {
     hn_seats set = 0;
     for (int seat = 0; seat < t->seats; seat++)
-        if (t->seat[seat].kind == SEAT_PERSON)
-            set |= (hn_seats)(1u << seat);
+        set |= (hn_seats)((t->seat[seat].kind == SEAT_PERSON) << seat);
     return set;
 }
 
@@ -33,17 +35,15 @@ hn_seats table_present(const web_table *t)
 {
     hn_seats set = 0;
     for (int seat = 0; seat < t->seats; seat++)
-        if (t->seat[seat].kind == SEAT_PERSON && t->seat[seat].peer)
-            set |= (hn_seats)(1u << seat);
-    return set;
+        set |= (hn_seats)((t->seat[seat].peer != NULL) << seat);
+    return set & table_persons(t);
 }
 
 hn_seats table_patient(const web_table *t)
 {
     hn_seats set = table_persons(t);
     for (int seat = 0; seat < t->seats; seat++)
-        if (t->seat[seat].ask_always)
-            set &= (hn_seats) ~(1u << seat);
+        set &= (hn_seats) ~(t->seat[seat].ask_always << seat);
     return set;
 }
 
@@ -135,6 +135,18 @@ static void hear(web_table *t, const hn_events *events)
     t->log_count = wanted;
 }
 
+/* Most of a play are minds, and of those only the ones that are kept are ever touched. Its pages come from the system itself, one by
+ * one as they are: so the rest is no memory, which calloc promises of fresh memory alone. */
+static hn_play *new_play(void)
+{
+    void *pages =
+        mmap(NULL, sizeof(hn_play), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (pages == MAP_FAILED)
+        abort();
+    madvise(pages, sizeof(hn_play), MADV_NOHUGEPAGE);
+    return pages;
+}
+
 /* The computer players sit down and are dealt the same. */
 static void begin_play(web_table *t, int first, uint64_t seed)
 {
@@ -142,10 +154,9 @@ static void begin_play(web_table *t, int first, uint64_t seed)
     for (int seat = 0; seat < t->seats; seat++)
         player[seat] = t->seat[seat].kind == SEAT_COMPUTER ? &t->seat[seat].player : NULL;
     if (!t->play)
-        t->play = calloc(1, sizeof *t->play);
-    if (!t->play)
-        abort();
+        t->play = new_play();
     hn_play_begin(t->play, &t->rules, t->seats, player);
+    t->play->quiet = true; /* without minds nobody reads its events */
     hn_play_deal(t->play, first, seed);
     t->play_seen = t->log_count;
 }
@@ -193,24 +204,22 @@ void table_deal_round(web_table *t, int round, const round_deal *deal, hn_events
     t->status = TABLE_PLAYING;
 }
 
-void table_public(const web_table *t, const hn_state *state, hn_plain_view *copy)
+bool table_differs(const web_table *t, const hn_state *a, const hn_state *b)
 {
-    memset(copy, 0, sizeof *copy);
-    hn_view view = hn_view_of(&t->rules, state, HN_NONE);
-    hn_view_copy(&view, copy);
-}
-
-bool table_alike(const web_table *t, const hn_plain_view *a, const hn_plain_view *b)
-{
+    hn_plain_view before, after;
+    memset(&before, 0, sizeof before); /* bytes are compared, also those between members */
+    memset(&after, 0, sizeof after);
+    hn_view of_a = hn_view_of(&t->rules, a, HN_NONE), of_b = hn_view_of(&t->rules, b, HN_NONE);
+    hn_view_copy(&of_a, &before);
+    hn_view_copy(&of_b, &after);
     return hn_game_table(t->rules.game) == HN_TABLE_DICE
-               ? !memcmp(&a->dice, &b->dice, sizeof a->dice)
-               : !memcmp(&a->card, &b->card, sizeof a->card);
+               ? memcmp(&before.dice, &after.dice, sizeof before.dice) != 0
+               : memcmp(&before.card, &after.card, sizeof before.card) != 0;
 }
 
 bool table_apply(web_table *t, record_move move, hn_events *scratch)
 {
-    hn_plain_view before, after;
-    table_public(t, &t->state, &before);
+    hn_state before = t->state;
     if (hn_apply(&t->rules, &t->state, move.seat, move.action, scratch))
         abort(); /* it was checked: nothing here is true any more */
     if (move.stand_in)
@@ -218,21 +227,16 @@ bool table_apply(web_table *t, record_move move, hn_events *scratch)
     else
         record_add(&t->moves, move.seat, move.action);
     hear(t, scratch);
-    table_public(t, &t->state, &after);
-    bool shows = scratch->count || !table_alike(t, &before, &after);
+    bool shows = scratch->count || table_differs(t, &before, &t->state);
     t->moment += shows;
     return shows;
 }
 
 bool table_shows(const web_table *t, record_move move)
 {
-    hn_plain_view before, after;
     hn_state copy = t->state;
-    table_public(t, &copy, &before);
-    if (hn_apply(&t->rules, &copy, move.seat, move.action, NULL))
-        return false;
-    table_public(t, &copy, &after);
-    return !table_alike(t, &before, &after);
+    return !hn_apply(&t->rules, &copy, move.seat, move.action, NULL) &&
+           table_differs(t, &t->state, &copy);
 }
 
 void table_score(web_table *t)
@@ -263,23 +267,21 @@ static void sort_window(record_move *move, int count, int turn_seat, int seats)
 /* Puts the moves into the order of records: those between two changes that the public can see are one window's. */
 static bool in_order(const web_table *t, record *r)
 {
-    hn_state state;
-    hn_plain_view before, after;
+    hn_state state, before;
     int start = 0;
     if (hn_deal(&r->rules, r->seats, r->first, r->seed, &state, NULL))
         return false;
-    table_public(t, &state, &before);
+    before = state;
     for (int i = 0; i < r->move_count; i++) {
         hn_view public = hn_view_of(&r->rules, &state, HN_NONE);
         int turn_seat = hn_view_turn_seat(&public);
         if (hn_apply(&r->rules, &state, r->move[i].seat, r->move[i].action, NULL))
             return false;
-        table_public(t, &state, &after);
-        if (table_alike(t, &before, &after))
+        if (!table_differs(t, &before, &state))
             continue;
         sort_window(r->move + start, i + 1 - start, turn_seat, r->seats);
         start = i + 1;
-        before = after;
+        before = state;
     }
     return true;
 }
@@ -321,7 +323,8 @@ void table_free(web_table *t)
         json_decref(t->leaving[seat].id);
     record_free(&t->moves);
     free(t->log);
-    free(t->play);
+    if (t->play)
+        munmap(t->play, sizeof *t->play);
     free(t->result);
     free(t);
 }

@@ -4,8 +4,8 @@
 #define HUNCH_SERVER_TABLE_H
 
 #include "protocol/record.h"
+#include "server/address_limits.h"
 #include "server/deal.h"
-#include "server/limits.h"
 #include "server/seal.h"
 #include "server/store.h"
 
@@ -163,9 +163,8 @@ void table_deal_round(web_table *t, int round, const round_deal *deal, hn_events
 /* Applies a legal move: state, moves and log. Returns whether the public can see a difference. */
 bool table_apply(web_table *t, record_move move, hn_events *scratch);
 
-/* What the public can see of a state of the table's round, and whether two of them look alike. For workers too. */
-void table_public(const web_table *t, const hn_state *state, hn_plain_view *copy);
-bool table_alike(const web_table *t, const hn_plain_view *a, const hn_plain_view *b);
+/* Whether the public can tell two states of the table's round apart. For workers too. */
+bool table_differs(const web_table *t, const hn_state *a, const hn_state *b);
 
 /* Whether a legal move would make a difference that the public can see: the last answer of a window does. */
 bool table_shows(const web_table *t, record_move move);

@@ -117,15 +117,13 @@ static record_move decide(think *k, int seat)
 static bool go_on(think *k, record_move move)
 {
     const web_table *t = k->table;
-    hn_plain_view before, after;
-    table_public(t, &t->play->state, &before);
+    hn_state before = t->play->state;
     if (hn_play_apply(t->play, move.seat, move.action))
         abort(); /* a player that cheats: better no server than a false table */
     k->events += t->play->events.count;
     k->move[k->count++] = move;
     k->over = hn_over(&t->rules, &t->play->state);
-    table_public(t, &t->play->state, &after);
-    return !table_alike(t, &before, &after);
+    return table_differs(t, &before, &t->play->state);
 }
 
 static void begin_job(think *k)
@@ -165,12 +163,39 @@ static void add_job(service *s, think *k)
     workers_add(s->pool[k->pool], &k->work);
 }
 
+static void comes_back(void *context, work *w)
+{
+    service *s = context;
+    think *k = (think *)w;
+    web_table *t = k->table;
+    t->play_seen += k->events;
+    k->events = 0;
+    think_spent(s, t, disk_payer(s, t), k->work.spent);
+    if (k->whole && k->more && !k->work.dropped) {
+        add_job(s, k);
+        return;
+    }
+    t->thinking = NULL;
+    if (k->work.dropped) {
+        free(k);
+    } else {
+        for (int i = 0; i < k->count; i++)
+            s->metrics.decided += !(k->persons >> k->move[i].seat & 1);
+        t->result = k;
+        t->ready = t->shown + k->delay;
+    }
+    flow_go(s, t);
+}
+
+static void free_think(work *w)
+{
+    free(w);
+}
+
 think *think_begin(service *s, web_table *t, bool chain)
 {
-    think *k = calloc(1, sizeof *k);
-    if (!k)
-        abort();
-    k->work.run = run_think;
+    think *k = need(calloc(1, sizeof *k));
+    k->work = (work){.run = run_think, .done = comes_back, .free = free_think};
     k->table = t;
     hn_play_follow(t->play, &t->state, t->log + t->play_seen, t->log_count - t->play_seen);
     t->play_seen = t->log_count;
@@ -205,28 +230,6 @@ void think_tell(web_table *t, const think *k)
     t->changed_seats = true;
 }
 
-static void think_comes_back(service *s, think *k)
-{
-    web_table *t = k->table;
-    t->play_seen += k->events;
-    k->events = 0;
-    think_spent(s, t, disk_payer(s, t), k->work.spent);
-    if (k->whole && k->more && !k->work.dropped) {
-        add_job(s, k);
-        return;
-    }
-    t->thinking = NULL;
-    if (k->work.dropped) {
-        free(k);
-    } else {
-        for (int i = 0; i < k->count; i++)
-            s->metrics.decided += !(k->persons >> k->move[i].seat & 1);
-        t->result = k;
-        t->ready = t->shown + k->delay;
-    }
-    flow_go(s, t);
-}
-
 /* ---- pools ---- */
 
 bool think_open(service *s)
@@ -246,22 +249,12 @@ bool think_open(service *s)
     return true;
 }
 
-static void done(service *s, pool from, work *w)
-{
-    if (from == POOL_QUESTIONS)
-        question_done(s, w);
-    else if (from == POOL_REPLAYS)
-        replay_done(s, w);
-    else
-        think_comes_back(s, (think *)w);
-}
-
 void think_turn(service *s)
 {
     for (int i = 0; i < POOLS; i++)
         for (work *w = workers_collect(s->pool[i]), *next; w; w = next) {
             next = w->next;
-            done(s, (pool)i, w);
+            w->done(s, w);
         }
     replays_turn(s);
 }
@@ -281,22 +274,12 @@ void think_cancel(service *s)
     replays_cancel(s);
 }
 
-static void free_job(pool from, work *w)
-{
-    if (from == POOL_QUESTIONS)
-        question_free(w);
-    else if (from == POOL_REPLAYS)
-        replay_free(w);
-    else
-        free(w);
-}
-
 void think_close(service *s)
 {
     replays_drop(s);
     for (int i = 0; i < POOLS; i++)
         for (work *w = workers_close(s->pool[i]), *next; w; w = next) {
             next = w->next;
-            free_job((pool)i, w);
+            w->free(w);
         }
 }

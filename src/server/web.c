@@ -6,7 +6,6 @@
 #include "server/web_parts.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +13,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
+#include <sys/signalfd.h>
 #include <unistd.h>
 
 enum {
@@ -33,32 +33,24 @@ int64_t web_now(void)
 
 /* ---- signals ---- */
 
-static int signal_pipe[2] = {-1, -1};
-
-/* The first signal asks the loop to end, and a second one ends the process. */
-static void on_signal(int number)
+/* A file from which the first signal to stop can be read. Then they do what they always do: a second one ends the process. */
+static int watch_signals(sigset_t *stop)
 {
-    int problem = errno;
-    signal(SIGINT, SIG_DFL);
-    signal(SIGTERM, SIG_DFL);
-    (void)!write(signal_pipe[1], &number, 1);
-    errno = problem;
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
+    sigemptyset(stop);
+    sigaddset(stop, SIGINT);
+    sigaddset(stop, SIGTERM);
+    sigemptyset(&ignore.sa_mask);
+    if (sigaction(SIGPIPE, &ignore, NULL) || pthread_sigmask(SIG_BLOCK, stop, NULL))
+        return -1;
+    return signalfd(-1, stop, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 
-static bool watch_signals(void)
+static bool is_stopped(web *w)
 {
-    struct sigaction stop = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
-    struct sigaction ignore = {.sa_handler = SIG_IGN};
-    if (pipe(signal_pipe))
-        return false;
-    for (int end = 0; end < 2; end++) {
-        fcntl(signal_pipe[end], F_SETFD, FD_CLOEXEC);
-        fcntl(signal_pipe[end], F_SETFL, O_NONBLOCK);
-    }
-    sigemptyset(&stop.sa_mask);
-    sigemptyset(&ignore.sa_mask);
-    return !sigaction(SIGINT, &stop, NULL) && !sigaction(SIGTERM, &stop, NULL) &&
-           !sigaction(SIGPIPE, &ignore, NULL);
+    struct signalfd_siginfo which;
+    return read(w->signals, &which, sizeof which) == sizeof which &&
+           !pthread_sigmask(SIG_UNBLOCK, &w->stop, NULL);
 }
 
 /* ---- the files of the loop ---- */
@@ -154,7 +146,7 @@ static bool open_loop(web *w)
         w->daemon ? MHD_get_daemon_info(w->daemon, MHD_DAEMON_INFO_EPOLL_FD) : NULL;
     if (!info || !web_watch(w, info->epoll_fd, &w->other, EPOLLIN, false) ||
         !web_watch(w, w->wake, &w->other, EPOLLIN, false) ||
-        !web_watch(w, signal_pipe[0], &w->other, EPOLLIN, false))
+        !web_watch(w, w->signals, &w->other, EPOLLIN, false))
         return false;
     for (int i = 0; i < WEB_LISTENERS; i++)
         if (w->listener[i].file >= 0 &&
@@ -173,10 +165,10 @@ static bool begin(web *w, const web_setup *setup, hn_error *error)
     set_sizes(w, setup);
     if (!open_listeners(w, setup, error))
         return false;
-    if (!watch_signals() || !open_loop(w)) {
-        error_set(error, HN_BAD_VALUE, "the server could not be set up: %s", strerror(errno));
-        return false;
-    }
+    w->signals = watch_signals(&w->stop);
+    if (w->signals < 0 || !open_loop(w))
+        return !error_set(error, HN_BAD_VALUE, "the server could not be set up: %s",
+                          strerror(errno));
     if (!open_service(w, setup, error))
         return false;
     if (setup->ready)
@@ -199,7 +191,8 @@ static void take_event(web *w, const struct epoll_event *event)
         else if (c->draining)
             client_drain(c);
         else
-            client_left(c);
+            c->left =
+                web_now(); /* the library may overlook an end that comes with half a request */
     } else {
         (void)!read(w->wake, &times, sizeof times);
     }
@@ -246,16 +239,10 @@ static bool go_round(web *w)
     return true;
 }
 
-static bool is_stopped(void)
-{
-    char number;
-    return read(signal_pipe[0], &number, 1) == 1;
-}
-
 /* Whether anything is still to go out. */
 static bool is_busy(const web *w)
 {
-    for (const client *c = w->clients; c; c = c->next)
+    for (const client *c = LIST_FIRST(&w->clients); c; c = LIST_NEXT(c, all))
         if ((c->exchange && exchange_is_open(c->exchange)) || (c->talk && talk_is_open(c->talk)))
             return true;
     return false;
@@ -263,7 +250,7 @@ static bool is_busy(const web *w)
 
 static void say_farewell(web *w)
 {
-    for (client *c = w->clients; c; c = c->next)
+    for (client *c = LIST_FIRST(&w->clients); c; c = LIST_NEXT(c, all))
         if (c->talk)
             talk_close(w, c->talk, 1001, "the server stops");
 }
@@ -276,7 +263,7 @@ static void close_listeners(web *w)
 
 static void run(web *w)
 {
-    while (!is_stopped())
+    while (!is_stopped(w))
         if (!go_round(w))
             return;
     close_listeners(w);
@@ -295,15 +282,15 @@ static void run(web *w)
  * there. */
 static void end(web *w)
 {
-    for (client *c = w->clients; c; c = c->next)
+    for (client *c = LIST_FIRST(&w->clients); c; c = LIST_NEXT(c, all))
         if (c->talk)
             talk_free(c->talk);
     http_close(w);
-    while (w->clients) /* those that were being drained */
-        client_free(w->clients);
+    for (client *c; (c = LIST_FIRST(&w->clients));) /* those that were being drained */
+        client_free(c);
     close_listeners(w);
     service_free(w->service);
-    const int files[] = {w->poll, w->wake, signal_pipe[0], signal_pipe[1]};
+    const int files[] = {w->poll, w->wake, w->signals};
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
         if (files[i] >= 0)
             close(files[i]);
@@ -311,9 +298,10 @@ static void end(web *w)
 
 bool web_serve(const web_setup *setup, hn_error *error)
 {
-    web w = {.poll = -1, .wake = -1, .other = WATCHED_OTHER};
+    web w = {.poll = -1, .wake = -1, .signals = -1, .other = WATCHED_OTHER};
     for (int i = 0; i < WEB_LISTENERS; i++)
         w.listener[i] = (listener){.watched = WATCHED_LISTENER, .file = -1};
+    TAILQ_INIT(&w.idle);
     bool begun = begin(&w, setup, error);
     if (begun)
         run(&w);

@@ -36,10 +36,7 @@ static client *client_new(web *w, int file, const net_address *from)
     c->from = *from;
     c->opened = web_now();
     c->deadline = c->opened + WEB_REQUEST_TIME;
-    c->next = w->clients;
-    if (c->next)
-        c->next->before = c;
-    w->clients = c;
+    LIST_INSERT_HEAD(&w->clients, c, all);
     w->counts->connections = ++w->count;
     return c;
 }
@@ -65,12 +62,7 @@ void client_free(client *c)
              c->group ? c->group->address : "-", (double)(web_now() - c->opened) / 1000,
              w->count - 1);
     release(c->group);
-    if (c->before)
-        c->before->next = c->next;
-    else
-        w->clients = c->next;
-    if (c->next)
-        c->next->before = c->before;
+    LIST_REMOVE(c, all);
     w->counts->connections = --w->count;
     w->going -= c->goes;
     if (c->draining)
@@ -80,33 +72,16 @@ void client_free(client *c)
 
 void client_is_busy(client *c)
 {
-    web *w = c->web;
-    if (!c->is_idle)
-        return;
+    if (c->is_idle)
+        TAILQ_REMOVE(&c->web->idle, c, idle);
     c->is_idle = false;
-    if (c->idle_before)
-        c->idle_before->idle_next = c->idle_next;
-    else
-        w->idle = c->idle_next;
-    if (c->idle_next)
-        c->idle_next->idle_before = c->idle_before;
-    else
-        w->idle_last = c->idle_before;
-    c->idle_next = c->idle_before = NULL;
 }
 
 void client_is_idle(client *c)
 {
-    web *w = c->web;
-    if (c->is_idle)
-        return;
+    if (!c->is_idle)
+        TAILQ_INSERT_TAIL(&c->web->idle, c, idle);
     c->is_idle = true;
-    c->idle_before = w->idle_last;
-    if (w->idle_last)
-        w->idle_last->idle_next = c;
-    else
-        w->idle = c;
-    w->idle_last = c;
 }
 
 /* The daemon sees it end, and closes it. */
@@ -158,12 +133,13 @@ static bool may_come(const web *w, group *g, int64_t now)
 /* Nearly full: the one that has been without a request for longest makes way. */
 static void make_room(web *w)
 {
-    if (w->count < w->most - w->most / 16 || !w->idle)
+    client *first = TAILQ_FIRST(&w->idle);
+    if (w->count < w->most - w->most / 16 || !first)
         return;
     w->counts->made_way++;
     w->going++;
-    w->idle->goes = true;
-    hang_up(w->idle);
+    first->goes = true;
+    hang_up(first);
 }
 
 /* The connection, counted; NULL: it is refused. */
@@ -296,17 +272,11 @@ void client_drain(client *c)
         drain_end(c);
 }
 
-/* The library may overlook an end that comes together with half a request. */
-void client_left(client *c)
-{
-    c->left = web_now();
-}
-
 void clients_sweep(web *w, int64_t now)
 {
     listen_again(w);
-    for (client *c = w->clients, *next; c; c = next) {
-        next = c->next;
+    for (client *c = LIST_FIRST(&w->clients), *next; c; c = next) {
+        next = LIST_NEXT(c, all);
         bool asks = c->exchange && exchange_is_open(c->exchange);
         bool gone = c->left && !asks && now - c->left >= WEB_LEFT_TIME;
         bool late = gone || (c->deadline && c->deadline <= now);

@@ -5,21 +5,20 @@
 #include <arpa/inet.h>
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum { NAME = 256 };
-
-/* The name of "name", "name:80", "[::1]" or "[::1]:80", without brackets. False: it is none of them. */
-static bool split_host(const char *host, char name[NAME], bool *bracketed)
+bool guard_split(const char *host, char name[GUARD_NAME], bool *bracketed, int *port)
 {
+    *port = -1;
     *bracketed = host[0] == '[';
     if (*bracketed)
         host++;
     size_t length = strspn(host, *bracketed ? "0123456789abcdefABCDEF:."
                                             : "abcdefghijklmnopqrstuvwxyz"
                                               "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_");
-    if (!length || length >= NAME)
+    if (!length || length >= GUARD_NAME)
         return false;
     memcpy(name, host, length);
     name[length] = 0;
@@ -29,7 +28,8 @@ static bool split_host(const char *host, char name[NAME], bool *bracketed)
     if (!*host)
         return true;
     size_t digits = *host == ':' ? strspn(host + 1, "0123456789") : 0;
-    return digits && digits <= 5 && !host[1 + digits];
+    *port = digits && digits <= 5 ? atoi(host + 1) : -1;
+    return *port >= 0 && !host[1 + digits];
 }
 
 /* What stands behind "http://" or "https://"; NULL: it begins otherwise. */
@@ -44,10 +44,11 @@ static const char *behind_scheme(const char *origin)
 
 bool guard_is_origin(const char *text)
 {
-    char name[NAME];
+    char name[GUARD_NAME];
     bool bracketed;
+    int port;
     const char *host = behind_scheme(text);
-    return host && split_host(host, name, &bracketed);
+    return host && guard_split(host, name, &bracketed, &port);
 }
 
 static bool is_address(const char *name, bool bracketed)
@@ -66,16 +67,17 @@ static bool is_loopback_name(const char *name, bool bracketed)
 /* The machine's name, as it is or in the local network (mDNS). */
 static bool is_machine(const web_guard *g, const char *name)
 {
-    char local[NAME + 8];
+    char local[GUARD_NAME + 8];
     snprintf(local, sizeof local, "%s.local", g->machine);
     return g->machine[0] && (!strcasecmp(name, g->machine) || !strcasecmp(name, local));
 }
 
 bool guard_host(const web_guard *g, const char *host)
 {
-    char name[NAME], other[NAME];
+    char name[GUARD_NAME], other[GUARD_NAME];
     bool bracketed, other_bracketed;
-    if (!split_host(host, name, &bracketed))
+    int port;
+    if (!guard_split(host, name, &bracketed, &port))
         return false;
     if (is_loopback_name(name, bracketed) || !strcasecmp(name, g->listening))
         return true;
@@ -83,7 +85,8 @@ bool guard_host(const web_guard *g, const char *host)
         return true;
     for (const char *const *o = g->origins; o && *o; o++) {
         const char *allowed = behind_scheme(*o);
-        if (allowed && split_host(allowed, other, &other_bracketed) && !strcasecmp(name, other))
+        if (allowed && guard_split(allowed, other, &other_bracketed, &port) &&
+            !strcasecmp(name, other))
             return true;
     }
     return false;

@@ -4,6 +4,11 @@
 
 #include <stdbool.h>
 
+enum { GUARD_NAME = 256 }; /* bytes of a name, terminated */
+
+/* The name of "name", "name:80", "[::1]" or "[::1]:80", without brackets, and the port, -1: none. False: it is none of them. */
+bool guard_split(const char *host, char name[GUARD_NAME], bool *bracketed, int *port);
+
 typedef struct web_guard {
     const char *listening;      /* the address, as it was asked for */
     bool loopback;              /* nobody but this machine can reach it */

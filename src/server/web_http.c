@@ -35,7 +35,7 @@ struct exchange {
     char *body; /* of the request; SERVICE_BODY bytes, owned; NULL: none so far */
     size_t length;
     int status;
-    char type[TYPE], tag[48];
+    char type[TYPE], tag[PAGE_TAG];
     const unsigned char *bytes;
     unsigned char *owned; /* the same where it is to be freed */
     size_t size;
@@ -193,26 +193,21 @@ static bool is_known(const char *known, const char *tag)
 static enum MHD_Result serve_page(exchange *e, const heads *h)
 {
     const web *w = e->client->web;
-    page_file file;
-    const page *found = NULL;
-    const char *type = NULL;
+    page read;
     char path[PATH + 1];
     snprintf(path, sizeof path, "%.*s", (int)strcspn(e->path, "?"), e->path);
-    if (w->pages && page_read(w->pages, path, &file)) {
-        e->bytes = e->owned = file.bytes;
-        e->size = file.size;
-        type = file.type;
-        snprintf(e->tag, sizeof e->tag, "%s", file.tag);
-    } else if (!w->pages && (found = page_find(path))) {
-        e->bytes = found->bytes;
-        e->size = found->size;
-        type = found->type;
-        snprintf(e->tag, sizeof e->tag, "%s", found->tag);
-    }
-    if (!type)
+    const page *found = !w->pages                                  ? page_find(path)
+                        : page_read(w->pages, path, &read, e->tag) ? &read
+                                                                   : NULL;
+    if (!found)
         return refuse(e, 404, "unknown", "there is no such page");
+    e->bytes = found->bytes;
+    e->owned = w->pages ? (unsigned char *)(uintptr_t)found->bytes : NULL;
+    e->size = found->size;
+    if (found->tag != e->tag)
+        snprintf(e->tag, sizeof e->tag, "%s", found->tag);
     e->page = true;
-    set_answer(e, is_known(h->known, e->tag) ? 304 : 200, type);
+    set_answer(e, is_known(h->known, e->tag) ? 304 : 200, found->type);
     return send_answer(e);
 }
 
@@ -514,7 +509,7 @@ struct MHD_Daemon *http_open(web *w)
 /* No connection may be suspended when it stops. */
 void http_close(web *w)
 {
-    for (client *c = w->clients; c; c = c->next)
+    for (client *c = LIST_FIRST(&w->clients); c; c = LIST_NEXT(c, all))
         if (c->exchange && c->exchange->state == ASKED) {
             service_cancel(w->service, c->exchange);
             c->exchange->state = SENDING;

@@ -87,11 +87,9 @@ bool listen_open(listener *l, const char *host, int port, int ports, hn_error *e
     l->file = -1;
     for (int n = 0; l->file < 0 && n < (ports ? ports : 1); n++) {
         struct addrinfo *at = resolve(host, port + n, &problem);
-        if (!at) {
-            error_set(error, HN_BAD_VALUE, "%s is no address of this machine: %s", host,
-                      gai_strerror(problem));
-            return false;
-        }
+        if (!at)
+            return !error_set(error, HN_BAD_VALUE, "%s is no address of this machine: %s", host,
+                              gai_strerror(problem));
         l->file = listen_at(at);
         problem = errno;
         freeaddrinfo(at);
@@ -135,19 +133,17 @@ bool listen_local(listener *l, const char *path, hn_error *error)
 {
     struct sockaddr_un at = {.sun_family = AF_UNIX};
     l->file = -1;
-    if (!*path || strlen(path) >= sizeof at.sun_path) {
-        error_set(error, HN_BAD_VALUE, "the path of a Unix socket has 1 to %zu bytes, not %zu",
-                  sizeof at.sun_path - 1, strlen(path));
-        return false;
-    }
+    if (!*path || strlen(path) >= sizeof at.sun_path)
+        return !error_set(error, HN_BAD_VALUE,
+                          "the path of a Unix socket has 1 to %zu bytes, not %zu",
+                          sizeof at.sun_path - 1, strlen(path));
     snprintf(at.sun_path, sizeof at.sun_path, "%s", path);
-    if (!make_way(&at)) {
-        error_set(error, HN_BAD_VALUE,
-                  "%s is there already, and somebody listens at it or it is no socket; choose "
-                  "another path",
-                  path);
-        return false;
-    }
+    if (!make_way(&at))
+        return !error_set(
+            error, HN_BAD_VALUE,
+            "%s is there already, and somebody listens at it or it is no socket; choose "
+            "another path",
+            path);
     l->file = socket(AF_UNIX, SOCK_STREAM, 0);
     if (l->file >= 0 && set_flags(l->file) && bind_local(l->file, &at) &&
         !listen(l->file, BACKLOG)) {
@@ -167,30 +163,23 @@ bool listen_local(listener *l, const char *path, hn_error *error)
 
 bool listen_for_owner(listener *l, const char *where, hn_error *error)
 {
-    char host[256];
-    const char *colon = strrchr(where, ':');
+    char host[GUARD_NAME];
+    bool bracketed;
+    int port;
     l->for_owner = true;
     l->file = -1;
     if (!strncmp(where, "unix:", 5))
         return listen_local(l, where + 5, error);
-    size_t length = colon ? (size_t)(colon - where) : 0;
-    bool brackets = length > 2 && where[0] == '[' && where[length - 1] == ']';
-    snprintf(host, sizeof host, "%.*s", (int)(brackets ? length - 2 : length), where + brackets);
-    size_t digits = colon ? strspn(colon + 1, "0123456789") : 0;
-    if (!length || length >= sizeof host || !digits || digits > 5 || colon[1 + digits] ||
-        atoi(colon + 1) > 65535) {
-        error_set(error, HN_BAD_VALUE, "--private wants 127.0.0.1:PORT or unix:PATH, not \"%s\"",
-                  where);
-        return false;
-    }
-    if (!web_is_loopback(host)) {
-        error_set(error, HN_BAD_VALUE,
-                  "%s can be reached from other machines; --private wants 127.0.0.1:PORT or "
-                  "unix:PATH",
-                  host);
-        return false;
-    }
-    return listen_open(l, host, atoi(colon + 1), 1, error);
+    if (!guard_split(where, host, &bracketed, &port) || port < 0 || port > 65535)
+        return !error_set(error, HN_BAD_VALUE,
+                          "--private wants 127.0.0.1:PORT or unix:PATH, not \"%s\"", where);
+    if (!web_is_loopback(host))
+        return !error_set(
+            error, HN_BAD_VALUE,
+            "%s can be reached from other machines; --private wants 127.0.0.1:PORT or "
+            "unix:PATH",
+            host);
+    return listen_open(l, host, port, 1, error);
 }
 
 int listen_port(const listener *l)

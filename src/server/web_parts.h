@@ -3,12 +3,14 @@
 #ifndef HUNCH_SERVER_WEB_PARTS_H
 #define HUNCH_SERVER_WEB_PARTS_H
 
-#include "server/limits.h"
+#include "server/address_limits.h"
 #include "server/service.h"
 #include "server/web.h"
 #include "server/web_guard.h"
 
 #include <microhttpd.h>
+#include <signal.h>
+#include <sys/queue.h>
 #include <sys/types.h>
 
 /* Milliseconds. */
@@ -54,21 +56,22 @@ typedef struct web {
     service *service;
     web_counts *counts; /* the service's */
     struct MHD_Daemon *daemon;
-    int poll, wake; /* files */
-    watched other;  /* the daemon's and the waker's events: they only end the wait */
+    int poll, wake, signals; /* files */
+    sigset_t stop;           /* the signals that stop it */
+    watched other;           /* the daemon's and the waker's events: they only end the wait */
     listener listener[WEB_LISTENERS];
     web_guard guard;
     const char *pages;
     address_trust trust;
     web_sizes sizes;
-    groups *groups;  /* the service's too */
-    client *clients; /* a list, the newest first */
+    groups *groups;              /* the service's too */
+    LIST_HEAD(, client) clients; /* the newest first */
     int count, most;
     int going; /* those who make way and are not gone yet */
-    client *idle,
-        *idle_last;   /* those without a request, the one that has been so for longest first */
-    talk *unsent;     /* those that have something to send */
-    talk *paused;     /* those that are not read from for a while */
+    TAILQ_HEAD(, client)
+    idle; /* those without a request, the one that has been so for longest first */
+    LIST_HEAD(, talk)
+    unsent, paused;   /* those that have something to send; that are not read from for a while */
     client *arriving; /* is being handed to the daemon */
     bool resumed;     /* the daemon has something to do */
     int64_t swept;    /* when deadlines were last looked at */
@@ -77,8 +80,8 @@ typedef struct web {
 struct client {
     watched watched;
     web *web;
-    client *next, *before;
-    client *idle_next, *idle_before;
+    LIST_ENTRY(client) all;
+    TAILQ_ENTRY(client) idle;
     bool is_idle;
     int file;
     net_address from;
@@ -129,9 +132,6 @@ void clients_accept(web *w, listener *l);
 /* Drops those who have not gone on in time, and listens again where that had to rest. */
 void clients_sweep(web *w, int64_t now);
 
-/* It sends nothing more. */
-void client_left(client *c);
-
 /* Something can be read from one that is being drained. */
 void client_drain(client *c);
 
@@ -176,9 +176,6 @@ typedef struct heads {
     bool coded;           /* the body has a transfer coding */
     char forwarded[1024]; /* what proxies wrote, or its end; "": nothing */
 } heads;
-
-/* Whether a list of words, with commas, holds this one. */
-bool has_word(const char *list, const char *word);
 
 /* Why an upgrade is refused, with its status, or NULL. */
 const char *upgrade_refused(const heads *h, const char *method, const char *path, int *status);

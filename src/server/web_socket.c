@@ -40,7 +40,7 @@ enum {
 
 /* A frame to be sent. */
 typedef struct message {
-    struct message *next;
+    TAILQ_ENTRY(message) next;
     size_t length, sent;
     unsigned char bytes[];
 } message;
@@ -50,9 +50,9 @@ struct talk {
     peer *peer;
     struct MHD_UpgradeResponseHandle *handle;
     wslay_frame_context_ptr frames;
-    message *first, *last;
+    TAILQ_HEAD(messages, message) queue;
     size_t queued;
-    talk *next_unsent, *next_paused;
+    LIST_ENTRY(talk) unsent, paused;
     bool is_unsent, is_paused;
     const unsigned char *in; /* what has come and is not parsed yet */
     size_t in_left;
@@ -75,40 +75,42 @@ static void end(client *c);
 
 /* ---- out ---- */
 
+static void drop_first(talk *t)
+{
+    message *m = TAILQ_FIRST(&t->queue);
+    TAILQ_REMOVE(&t->queue, m, next);
+    free(m);
+}
+
+/* What has begun stays: without its rest the other side reads nonsense. */
 static void drop_queue(talk *t)
 {
-    message **at = &t->first;
-    if (*at && (*at)->sent) { /* it has begun: without its rest the other side reads nonsense */
-        t->queued = (*at)->length - (*at)->sent;
-        at = &(*at)->next;
-    } else {
-        t->queued = 0;
-    }
-    for (message *m = *at, *next; m; m = next) {
-        next = m->next;
-        free(m);
-    }
-    *at = NULL;
-    t->last = t->first;
-    if (!t->first)
+    message *begun = TAILQ_FIRST(&t->queue);
+    if (begun && begun->sent)
+        TAILQ_REMOVE(&t->queue, begun, next);
+    else
+        begun = NULL;
+    while (!TAILQ_EMPTY(&t->queue))
+        drop_first(t);
+    t->queued = begun ? begun->length - begun->sent : 0;
+    if (begun)
+        TAILQ_INSERT_HEAD(&t->queue, begun, next);
+    else
         t->stuck = 0;
 }
 
 static void mark_unsent(talk *t)
 {
-    web *w = t->client->web;
-    if (t->is_unsent)
-        return;
+    if (!t->is_unsent)
+        LIST_INSERT_HEAD(&t->client->web->unsent, t, unsent);
     t->is_unsent = true;
-    t->next_unsent = w->unsent;
-    w->unsent = t;
 }
 
 /* wslay writes into the message. */
 static ssize_t put_bytes(const uint8_t *bytes, size_t length, int flags, void *context)
 {
     talk *t = context;
-    message *m = t->last;
+    message *m = TAILQ_LAST(&t->queue, messages);
     (void)flags;
     memcpy(m->bytes + m->length, bytes, length);
     m->length += length;
@@ -121,11 +123,7 @@ static bool queue_frame(talk *t, uint8_t kind, const void *bytes, size_t length)
     if (!m)
         return false;
     *m = (message){0};
-    if (t->last)
-        t->last->next = m;
-    else
-        t->first = m;
-    t->last = m;
+    TAILQ_INSERT_TAIL(&t->queue, m, next);
     struct wslay_frame_iocb frame = {
         .fin = 1, .opcode = kind, .payload_length = length, .data = bytes, .data_length = length};
     wslay_frame_send(t->frames, &frame);
@@ -170,7 +168,7 @@ void talk_send(void *context, void *link, const char *text, size_t length)
 
 static void watch(talk *t)
 {
-    unsigned events = (t->is_paused ? 0 : EPOLLIN) | (t->first ? EPOLLOUT : 0);
+    unsigned events = (t->is_paused ? 0 : EPOLLIN) | (TAILQ_EMPTY(&t->queue) ? 0 : EPOLLOUT);
     if (events == t->watching)
         return;
     t->watching = events;
@@ -181,28 +179,25 @@ static void forget_sent(talk *t, size_t sent)
 {
     t->client->web->counts->bytes_out += sent;
     t->queued -= sent;
-    bool any = sent;
-    while (t->first && sent >= t->first->length - t->first->sent) {
-        message *m = t->first;
+    if (sent)
+        t->stuck = t->queued ? web_now() : 0;
+    message *m;
+    while ((m = TAILQ_FIRST(&t->queue)) && sent >= m->length - m->sent) {
         sent -= m->length - m->sent;
-        t->first = m->next;
-        free(m);
+        drop_first(t);
     }
-    if (t->first)
-        t->first->sent += sent;
-    else
-        t->last = NULL;
-    if (any)
-        t->stuck = t->first ? web_now() : 0;
+    if (m)
+        m->sent += sent;
 }
 
 /* Sends what the socket takes. False: it is gone. */
 static bool flush(talk *t)
 {
-    while (t->first) {
+    while (!TAILQ_EMPTY(&t->queue)) {
         struct iovec pieces[WEB_OUT];
         struct msghdr all = {.msg_iov = pieces};
-        for (message *m = t->first; m && all.msg_iovlen < WEB_OUT; m = m->next)
+        for (message *m = TAILQ_FIRST(&t->queue); m && all.msg_iovlen < WEB_OUT;
+             m = TAILQ_NEXT(m, next))
             pieces[all.msg_iovlen++] = (struct iovec){m->bytes + m->sent, m->length - m->sent};
         ssize_t sent = sendmsg(t->client->file, &all, MSG_NOSIGNAL);
         if (sent < 0 && errno == EINTR)
@@ -220,9 +215,8 @@ static bool flush(talk *t)
 
 void talks_flush(web *w)
 {
-    while (w->unsent) {
-        talk *t = w->unsent;
-        w->unsent = t->next_unsent;
+    for (talk *t; (t = LIST_FIRST(&w->unsent));) {
+        LIST_REMOVE(t, unsent);
         t->is_unsent = false;
         if (flush(t))
             watch(t);
@@ -423,24 +417,21 @@ static void pause_reading(talk *t)
         return;
     w->counts->paused++;
     t->is_paused = true;
-    t->next_paused = w->paused;
-    w->paused = t;
+    LIST_INSERT_HEAD(&w->paused, t, paused);
     watch(t);
 }
 
 bool talks_resume(web *w, int64_t now)
 {
-    for (talk **at = &w->paused; *at;) {
-        talk *t = *at;
-        if (!allowed(t, now)) {
-            at = &t->next_paused;
+    for (talk *t = LIST_FIRST(&w->paused), *next; t; t = next) {
+        next = LIST_NEXT(t, paused);
+        if (!allowed(t, now))
             continue;
-        }
-        *at = t->next_paused;
+        LIST_REMOVE(t, paused);
         t->is_paused = false;
         watch(t);
     }
-    return w->paused;
+    return !LIST_EMPTY(&w->paused);
 }
 
 /* False: it is gone. */
@@ -506,6 +497,7 @@ void talk_begin(client *c, struct MHD_UpgradeResponseHandle *handle, const char 
         w->resumed = true;
         return;
     }
+    TAILQ_INIT(&t->queue);
     t->client = c;
     t->handle = handle;
     t->watching = EPOLLIN;
@@ -521,14 +513,6 @@ void talk_begin(client *c, struct MHD_UpgradeResponseHandle *handle, const char 
         parse(t, bytes, length);
 }
 
-static void leave_list(talk **at, const talk *t, bool unsent)
-{
-    while (*at && *at != t)
-        at = unsent ? &(*at)->next_unsent : &(*at)->next_paused;
-    if (*at)
-        *at = unsent ? t->next_unsent : t->next_paused;
-}
-
 void talk_free(talk *t)
 {
     client *c = t->client;
@@ -537,13 +521,11 @@ void talk_free(talk *t)
     if (t->peer && w->service)
         service_disconnect(w->service, t->peer, web_now());
     if (t->is_unsent)
-        leave_list(&w->unsent, t, true);
+        LIST_REMOVE(t, unsent);
     if (t->is_paused)
-        leave_list(&w->paused, t, false);
-    for (message *m = t->first, *next; m; m = next) {
-        next = m->next;
-        free(m);
-    }
+        LIST_REMOVE(t, paused);
+    while (!TAILQ_EMPTY(&t->queue))
+        drop_first(t);
     c->talk = NULL;
     web_unwatch(w, c->file);
     if (w->daemon)

@@ -8,7 +8,8 @@
 
 enum { KEY = 24, ACCEPT = 32 };
 
-bool has_word(const char *list, const char *word)
+/* Whether a list of words, with commas, holds this one. */
+static bool has_word(const char *list, const char *word)
 {
     size_t wanted = strlen(word);
     while (list && *list) {

@@ -16,7 +16,9 @@ typedef struct workers workers;
 typedef struct work work;
 struct work {
     void (*run)(work *w);
-    uint64_t owner; /* whom it is for */
+    void (*done)(void *context, work *w); /* the caller's, both: when it has come back, */
+    void (*free)(work *w);                /* … and when nobody wants it any more */
+    uint64_t owner;                       /* whom it is for */
     hn_stop stop;
     int64_t spent; /* nanoseconds of processor time that run has taken */
     bool dropped;  /* it was not run: the workers were told to end before */

@@ -1,4 +1,4 @@
-#include "server/limits.h"
+#include "server/address_limits.h"
 
 #include <math.h>
 #include <openssl/rand.h>

@@ -1,6 +1,6 @@
 /* How much may be done: by anybody (allowance), and by one address (group). */
-#ifndef HUNCH_SERVER_LIMITS_H
-#define HUNCH_SERVER_LIMITS_H
+#ifndef HUNCH_SERVER_ADDRESS_LIMITS_H
+#define HUNCH_SERVER_ADDRESS_LIMITS_H
 
 #include "server/address.h"
 
