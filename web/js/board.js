@@ -13,6 +13,11 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 /* What lit piles say, in a word or two. */
 const CAPTIONS = { "draw deck": "Draw", "draw discard": "Take", discard: "Discard it", play: "Play it" };
 
+/* Whether ranks are named at this table: a row of buttons, for which there must be room. */
+function namesRanks({ declare, actions = {} }) {
+    return Boolean(declare) || Object.values(actions).includes("name");
+}
+
 export class Board {
     constructor(root, { onAction = null } = {}) {
         this.onAction = onAction ?? (() => undefined);
@@ -113,7 +118,7 @@ export class Board {
             element.append(...seats.map((seat) => this.seatBoxes[seat].element));
             return element;
         };
-        this.root.dataset.game = model.game;
+        this.root.classList.toggle("naming", namesRanks(model.rules));
         this.root.dataset.table = model.table;
         this.root.dataset.seats = String(model.view.seats);
         this.felt.replaceChildren(

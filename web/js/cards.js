@@ -1,5 +1,6 @@
 // A table of cards: hands, deck, discard and the drawn card, as the board shows them. What is seen of a card follows from
 // the view and from whether the person wants to be reminded.
+import { button, el } from "./dom.js";
 import { cardBack, cardFace, cardName, cardOf, make } from "./pieces.js";
 import { beliefStrip } from "./coach.js";
 import { whose } from "./seats.js";
@@ -18,15 +19,16 @@ function shortName(name) {
     return [...name][0].toUpperCase() + (/ (\d+)$/.exec(name)?.[1] ?? "");
 }
 
+/** A place of the table that may be clicked. */
+function piece(key) {
+    return button(null, null, { class: "piece", dataset: { key } });
+}
+
 /** A pile with a caption, the deck or the discard. */
 function pile(key, title) {
-    const element = make("div", `pile ${key}`);
-    const button = make("button", "piece");
-    button.type = "button";
-    button.dataset.key = key;
+    const place = piece(key);
     const caption = make("span", "caption", title);
-    element.append(button, caption);
-    return { element, button, caption, title };
+    return { element: el("div", { class: `pile ${key}` }, place, caption), button: place, caption, title };
 }
 
 export class CardTable {
@@ -106,12 +108,8 @@ export class CardTable {
     slot(seat, slot) {
         const key = slotKey(seat, slot);
         if (!this.slots.has(key)) {
-            const element = make("div", "slot");
-            const button = make("button", "piece");
-            button.type = "button";
-            button.dataset.key = key;
-            element.append(button);
-            this.slots.set(key, { element, button });
+            const place = piece(key);
+            this.slots.set(key, { element: el("div", { class: "slot" }, place), button: place });
         }
         return this.slots.get(key);
     }

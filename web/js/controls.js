@@ -1,6 +1,7 @@
 // From legal actions to controls: which action belongs to which place of the table, and the bar of buttons for all that
 // have no place of their own. Every legal action has exactly one control, marked with `data-action`; with dice a bid has
 // one at the count that is chosen.
+import { button, el } from "./dom.js";
 import { die, faceName, make } from "./pieces.js";
 import { actionWords } from "./words.js";
 
@@ -89,50 +90,35 @@ export class Controls {
     }
 
     /* Names of actions are the keys by which focus is found again after drawing. */
-    button(action, className) {
-        const button = make("button", className);
-        button.type = "button";
-        button.dataset.action = action;
-        button.dataset.key = `do ${action}`;
-        button.classList.toggle("hinted", this.model.hint === action);
-        return button;
+    button(action, className, ...content) {
+        const hinted = this.model.hint === action ? " hinted" : "";
+        return button(content, null, { class: className + hinted, dataset: { action, key: `do ${action}` } });
     }
 
+    /* What the coach's player gives an action, in words; "" where nothing is known. */
     chance(action) {
-        return this.model.beliefs?.chances?.[action] ?? null;
+        const chance = this.model.beliefs?.chances?.[action];
+        return Number.isFinite(chance) ? perCent(chance) : "";
     }
 
-    addChance(button, action) {
-        const chance = this.chance(action);
-        if (chance !== null) {
-            button.append(make("span", "chance", perCent(chance)));
-        }
+    chanceMark(action) {
+        return this.chance(action) ? make("span", "chance", this.chance(action)) : null;
     }
 
     buttons() {
-        const row = make("div", "buttons");
-        for (const action of this.sorted.rest) {
-            const quiet = action === "pass";
-            const button = this.button(action, quiet ? "action quiet" : "action");
-            button.append(make("span", "", actionWords(action, this.model)));
-            this.addChance(button, action);
-            row.append(button);
-        }
-        return row;
+        return el("div", { class: "buttons" }, this.sorted.rest.map((action) => {
+            const words = make("span", "", actionWords(action, this.model));
+            return this.button(action, action === "pass" ? "action quiet" : "action", words, this.chanceMark(action));
+        }));
     }
 
     names() {
-        const group = make("div", "ranks");
-        group.setAttribute("role", "group");
-        group.setAttribute("aria-label", "Name a rank");
-        for (const action of this.sorted.names) {
-            const button = this.button(action, "rank");
+        return el("div", { class: "ranks", role: "group", "aria-label": "Name a rank" }, this.sorted.names.map((action) => {
             const rank = action.slice("name ".length);
-            button.textContent = rank === "joker" ? "Joker" : rank;
-            button.setAttribute("aria-label", actionWords(action, this.model));
-            group.append(button);
-        }
-        return group;
+            const named = this.button(action, "rank", rank === "joker" ? "Joker" : rank);
+            named.setAttribute("aria-label", actionWords(action, this.model));
+            return named;
+        }));
     }
 
     /* ---- bids ---- */
@@ -171,48 +157,31 @@ export class Controls {
     }
 
     stepper(sign, by, words, ends) {
-        const button = make("button", "step", sign);
-        button.type = "button";
-        button.dataset.key = `step ${by}`;
-        button.disabled = ends;
-        button.setAttribute("aria-label", words);
-        button.addEventListener("click", () => this.step(by));
-        return button;
+        return button(sign, () => this.step(by), { class: "step", disabled: ends, "aria-label": words, dataset: { key: `step ${by}` } });
     }
 
     faceButton(face) {
         const bid = this.sorted.bids.find((one) => one.count === this.count && one.face === face);
-        const button = bid ? this.button(bid.action, "face-choice") : make("button", "face-choice");
-        button.type = "button";
-        button.disabled = !bid;
-        button.dataset.key = `face ${face}`;
-        button.append(die(face, this.model.view.wild === face));
         const words = `${this.count} ${faceName(face, this.count)}`;
-        const chance = bid ? this.chance(bid.action) : null;
-        button.setAttribute("aria-label", bid ? `Bid ${words}${chance === null ? "" : `, true with ${perCent(chance)}`}` : `${words}: not allowed`);
-        if (bid) {
-            this.addChance(button, bid.action);
-        }
-        return button;
+        const shown = die(face, this.model.view.wild === face);
+        const choice = bid
+            ? this.button(bid.action, "face-choice", shown, this.chanceMark(bid.action))
+            : button(shown, null, { class: "face-choice", disabled: true });
+        const chance = bid && this.chance(bid.action) ? `, true with ${this.chance(bid.action)}` : "";
+        choice.dataset.key = `face ${face}`;
+        choice.setAttribute("aria-label", bid ? `Bid ${words}${chance}` : `${words}: not allowed`);
+        return choice;
     }
 
     bids() {
         const { least, most } = this.chooseCount();
-        const group = make("div", "bid-picker");
-        const counter = make("div", "counter");
-        const count = make("output", "count", String(this.count));
-        count.setAttribute("aria-label", `${this.count} ${this.count === 1 ? "die" : "dice"}`);
-        counter.append(
-            this.stepper("−", -1, "One fewer", this.count <= least),
-            count,
-            this.stepper("+", 1, "One more", this.count >= most),
-        );
-        const faces = make("div", "faces");
         const number = this.model.rules?.faces ?? FACES;
-        faces.append(...Array.from({ length: number }, (_, i) => this.faceButton(i + 1)));
-        group.setAttribute("role", "group");
-        group.setAttribute("aria-label", "Bid: how many, and of which face");
-        group.append(counter, make("span", "times", "×"), faces);
-        return group;
+        return el("div", { class: "bid-picker", role: "group", "aria-label": "Bid: how many, and of which face" },
+            el("div", { class: "counter" },
+                this.stepper("−", -1, "One fewer", this.count <= least),
+                el("output", { class: "count", "aria-label": `${this.count} ${this.count === 1 ? "die" : "dice"}` }, this.count),
+                this.stepper("+", 1, "One more", this.count >= most)),
+            make("span", "times", "×"),
+            el("div", { class: "faces" }, Array.from({ length: number }, (_, i) => this.faceButton(i + 1))));
     }
 }

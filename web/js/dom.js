@@ -99,7 +99,7 @@ export function tableRow(cells, properties) {
 export function dialog(title, ...children) {
     const id = `dialog-${Date.now()}`;
     const box = el("dialog", { "aria-labelledby": id, onclick: (event) => event.target === box && box.close(), onclose: () => box.remove() },
-        el("header", { class: "dialog-head" },
+        el("header", { class: "dialog-head spread" },
             el("h2", { id }, title), button("×", () => box.close(), { class: "icon", "aria-label": "Close" })),
         el("div", { class: "dialog-body" }, children));
     document.body.append(box);

@@ -20,7 +20,7 @@ function sittersOf(table) {
 function tableRow(game, status, badge, about, ...actions) {
     const words = el("div", { class: "table-words" },
         el("strong", null, game), el("span", { class: "muted" }, ` ${status}`), badge, el("p", { class: "small muted" }, about));
-    return el("li", { class: "table-row" }, words, el("div", { class: "row" }, actions));
+    return el("li", { class: "table-row row spread" }, words, el("div", { class: "row" }, actions));
 }
 
 function knownRow(table, ...actions) {

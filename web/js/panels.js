@@ -11,7 +11,7 @@ const KIND_WORDS = { person: "a person", computer: "a computer player", friend: 
 export class WaitingPanel {
     constructor({ onStart, onFree, onLeave }) {
         Object.assign(this, { onStart, onFree, onLeave });
-        this.element = el("section", { class: "waiting-panel panel" });
+        this.element = el("section", { class: "waiting-panel panel stack" });
     }
 
     show(model, tableId, kept) {

@@ -27,7 +27,7 @@ function die(x, y, turn, number) {
         svg("rect", { class: "pic-face", x: -12, y: -12, width: 24, height: 24, rx: 5 }),
         PIPS[number].map(([px, py]) => {
             const at = { cx: 6 * (px - 1), cy: (number === 6 ? 7 : 6) * (py - 1) };
-            return svg("circle", { class: number === 1 ? "pic-pip pic-red-pip" : "pic-pip", ...at, r: 2.4 });
+            return svg("circle", { class: number === 1 ? "pic-pip pic-red" : "pic-pip", ...at, r: 2.4 });
         }),
     );
 }
@@ -65,7 +65,6 @@ export function gamePicture(game) {
     return svg(
         "svg",
         { class: "game-picture", viewBox: "0 0 160 104", "aria-hidden": "true", focusable: "false" },
-        svg("rect", { class: "pic-felt", x: 0, y: 0, width: 160, height: 104 }),
         (drawings[game] || drawings.cambio)(),
     );
 }

@@ -103,8 +103,8 @@ export const PIPS = {
 /** A die that shows a face, or with null one that nobody sees. */
 export function die(face, wild = false) {
     const kind = `die${face ? "" : " hidden-die"}${wild ? " wild" : ""}`;
-    const pips = face ? PIPS[face].map(([x, y]) => svg("circle", { cx: 11 + 9 * x, cy: 11 + 9 * y, r: face === 1 ? 5 : 3.9 })) : label("?", 20, 28, 22);
-    return el("span", { class: kind }, picture(40, 40, pips));
+    const pip = ([x, y]) => svg("circle", { cx: 11 + 9 * x, cy: 11 + 9 * y, r: face === 1 ? 5 : 3.9 });
+    return el("span", { class: kind }, picture(40, 40, face ? PIPS[face].map(pip) : label("?", 20, 28, 22)));
 }
 
 /** A cup that stands upside down over dice. */

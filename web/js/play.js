@@ -58,8 +58,8 @@ export class PlayScreen {
         this.log = el("ol", { class: "log-list" });
         this.screen = el("div", { class: "play" },
             el("header", { class: "play-head" },
-                el("div", { class: "head-row" }, this.question, this.timer),
-                el("div", { class: "head-row second" }, this.latest, this.tools()), this.state, this.error),
+                el("div", { class: "head-row spread" }, this.question, this.timer),
+                el("div", { class: "head-row second spread" }, this.latest, this.tools()), this.state, this.error),
             el("div", { class: "play-right" }, this.result.element, this.hintBox, this.side()),
             this.place);
         fill(this.root, this.screen);
@@ -70,15 +70,15 @@ export class PlayScreen {
         this.coachButton = button("Coach", () => this.toggleCoach(), { class: "tool coach-button", "aria-pressed": "false", "aria-keyshortcuts": "c" });
         this.logButton = button("Log", () => this.toggleLog(), { class: "tool log-button", "aria-expanded": "false", "aria-controls": "play-side", "aria-keyshortcuts": "l" });
         this.noHelp = el("span", { class: "muted small", hidden: true }, HELP_OFF);
-        return el("div", { class: "tools" },
+        return el("div", { class: "tools row" },
             this.noHelp, this.hintButton, this.coachButton, this.logButton,
             button("Options", () => this.openOptions(), { class: "tool" }),
             button("?", () => this.openHelp(), { class: "tool", "aria-label": "Keys and help" }));
     }
 
     side() {
-        this.sidePanel = el("aside", { class: "play-side", id: "play-side", "aria-label": "Log" },
-            el("header", { class: "side-head" },
+        this.sidePanel = el("aside", { class: "play-side panel", id: "play-side", "aria-label": "Log" },
+            el("header", { class: "spread" },
                 el("h2", null, "Log"), button("×", () => this.toggleLog(false), { class: "icon close-log", "aria-label": "Close the log" })),
             this.log, this.fair.element);
         return this.sidePanel;
@@ -173,7 +173,6 @@ export class PlayScreen {
     boardModel() {
         const { table, view, legal, seat, words } = this.wire.model;
         return {
-            game: table.game,
             table: view.hands ? "cards" : "dice",
             rules: table.rules,
             seats: table.seats,

@@ -81,7 +81,7 @@ class Replay {
         const { table: id, round, game, result } = this.replay;
         const another = (number, text) => link(text, tableAddress(id, `&replay=${number}`));
         const keys = ["←", "→", "Space"].map((key) => [" ", el("kbd", null, key)]);
-        return el("header", { class: "replay-head" },
+        return el("header", { class: "replay-head row spread" },
             el("div", null,
                 el("h1", { tabindex: "-1" }, `${gameName(game)}, round ${round}`),
                 el("p", { class: "muted" }, `${result}. Step through it with the slider, or the keys`, keys, ".")),
@@ -101,7 +101,7 @@ class Replay {
             button(icon(picture), () => this.stopAt(by(this.position)), { class: "icon", "aria-label": label });
         return el("div", { class: "replay-controls panel" },
             el("div", { class: "replay-slider" }, this.slider, this.count),
-            el("div", { class: "replay-buttons" },
+            el("div", { class: "replay-buttons row" },
                 step("begin", "To the deal", () => 0),
                 step("back", "One step back", (at) => at - 1),
                 this.playButton,
@@ -170,7 +170,7 @@ class Replay {
         const seats = this.seats.map((_, seat) => [seat, seatName(seat, this.all)]);
         const choice = this.choice("chance-seat", "Chance to win of", seats, this.firstSeat, (seat) => this.loadChances(Number(seat)));
         return el("section", { class: "panel chances", "aria-labelledby": "chance-title" },
-            el("div", { class: "chances-head" }, el("h2", { id: "chance-title" }, "Chance to win over time"), choice),
+            el("div", { class: "chances-head row spread" }, el("h2", { id: "chance-title" }, "Chance to win over time"), choice),
             this.chart.element,
             this.chanceNote,
             this.chanceTable);
@@ -290,7 +290,6 @@ class Replay {
         const ctx = { seats: this.seats, seat: this.perspective };
         const seat = this.perspective;
         const model = {
-            game: this.replay.game,
             table: this.dice ? "dice" : "cards",
             rules: this.replay.record.rules,
             seats: this.seats,

@@ -6,7 +6,16 @@ import { rulesDialog } from "./rules.js";
 import { settings } from "./settings.js";
 
 const USUAL_SEATS = 4;
-const CLOCKS = { 0: "No clock", 10: "10 seconds", 20: "20 seconds", 30: "30 seconds", 60: "1 minute", 120: "2 minutes", 300: "5 minutes", 3600: "1 hour" };
+const CLOCKS = {
+    0: "No clock",
+    10: "10 seconds",
+    20: "20 seconds",
+    30: "30 seconds",
+    60: "1 minute",
+    120: "2 minutes",
+    300: "5 minutes",
+    3600: "1 hour",
+};
 const WINDOWS = [2, 3, 4, 6, 8, 10, 15, 20, 30];
 const PACES = [["quick", "Quick: about a second for a move"], ["natural", "Natural: they take their time"], ["none", "At once"]];
 const OTHERS = [["friend", "A friend, by a link"], ["open", "Anyone who sits down"]];
