@@ -94,7 +94,7 @@ head -c "$all" one.jsonl >part.jsonl
 "$HUNCH" match cambio base random --blocks 9 --seed 3 --records part.jsonl --resume --json >part.json
 "$HUNCH" match cambio base random --blocks 9 --seed 3 --records more.jsonl --json >more.json
 cmp more.jsonl part.jsonl || die "three more blocks: another file"
-refuses 1 'part.jsonl: it cannot be gone on with: it has more than the 6 blocks of this match' \
+refuses 1 'part.jsonl: it cannot be resumed: it has more than the 6 blocks of this match' \
     "${few[@]}" --records part.jsonl --resume
 cmp more.jsonl part.jsonl || die "a match of fewer blocks changed the file"
 
@@ -103,29 +103,29 @@ cmp more.jsonl part.jsonl || die "a match of fewer blocks changed the file"
 # other WORDS COMMAND...: refused with these words, and the file is left as it was.
 other() {
     cp one.jsonl part.jsonl
-    refuses 1 "part.jsonl: it cannot be gone on with: $1" "${@:2}" --records part.jsonl --resume
+    refuses 1 "part.jsonl: it cannot be resumed: $1" "${@:2}" --records part.jsonl --resume
     cmp one.jsonl part.jsonl || die "a file that is refused is changed: $1"
 }
-other 'line 1 is of another game: cambio, not dutch' "$HUNCH" match dutch dutch-easy dutch-hard
-other 'line 1 is of another match: 2 players, not 3' "$HUNCH" match cambio base random random --blocks 6 --seed 3
-other 'line 1 is of a match with other rules: `' "${few[@]}" --preset cambio-table
-other 'line 1 is of another deal: seed' "$HUNCH" match cambio base random --blocks 6 --seed 4
-other 'line 1 is of a match of others: base plays seat' "$HUNCH" match cambio smart random --blocks 6 --seed 3
-other 'line 1 is of a match of others: ' "$HUNCH" match cambio random base --blocks 6 --seed 3
-other 'line 1 is of another match: it has single rounds' "${few[@]}" --match
+other 'line 1 is from another game: cambio, not dutch' "$HUNCH" match dutch dutch-easy dutch-hard
+other 'line 1 is from another match: 2 players, not 3' "$HUNCH" match cambio base random random --blocks 6 --seed 3
+other 'line 1 is from a match with other rules: `' "${few[@]}" --preset cambio-table
+other 'line 1 is from another deal: seed' "$HUNCH" match cambio base random --blocks 6 --seed 4
+other 'line 1 is from a match of other players: base plays seat' "$HUNCH" match cambio smart random --blocks 6 --seed 3
+other 'line 1 is from a match of other players: ' "$HUNCH" match cambio random base --blocks 6 --seed 3
+other 'line 1 is from another match: it has single rounds' "${few[@]}" --match
 other 'line' "${few[@]}" --fixed
 printf 'my shopping list' >part.jsonl
-refuses 1 'line 1 is no record of this match' "${few[@]}" --records part.jsonl --resume
+refuses 1 'line 1 is not a record of this match' "${few[@]}" --records part.jsonl --resume
 [ "$(cat part.jsonl)" = 'my shopping list' ] || die "a file of somebody else's is cut"
 printf '{"hunch":1,"game":"dutch"' >part.jsonl
-refuses 1 'line 1 is no record of this match' "${few[@]}" --records part.jsonl --resume
+refuses 1 'line 1 is not a record of this match' "${few[@]}" --records part.jsonl --resume
 [ "$(size part.jsonl)" -eq 25 ] || die "a torn line of another game is cut"
 sed '2s/"0: [^"]*"/"0: call"/' one.jsonl >bad.jsonl
 cp bad.jsonl part.jsonl
 refuses 1 'line 2 is ' "${few[@]}" --records part.jsonl --resume
 cmp bad.jsonl part.jsonl || die "a damaged file is changed"
 { head -n 2 one.jsonl && echo && tail -n +3 one.jsonl; } >part.jsonl
-refuses 1 'line 4 follows on an empty one' "${few[@]}" --records part.jsonl --resume
+refuses 1 'line 4 follows an empty one' "${few[@]}" --records part.jsonl --resume
 
 # A player's file that has changed meanwhile plays otherwise: its two halves would be of two players.
 printf 'extends: bayes-v2\ndisruption_bonus: 0\n' >mine.yaml
@@ -133,7 +133,7 @@ mine=("$HUNCH" match cambio mine.yaml bayes-v1 --seed 5)
 "${mine[@]}" --blocks 20 --records mine.jsonl >/dev/null
 printf 'extends: base\n' >mine.yaml
 cp mine.jsonl part.jsonl
-refuses 1 'its players play line 40 otherwise now' "${mine[@]}" --blocks 40 --records part.jsonl --resume
+refuses 1 'its players play line 40 differently now' "${mine[@]}" --blocks 40 --records part.jsonl --resume
 cmp mine.jsonl part.jsonl || die "the file of a changed player is changed"
 
 # --- two at once ---------------------------------------------------------------------------------
@@ -174,6 +174,6 @@ fi
 # --- what goes wrong -----------------------------------------------------------------------------
 
 refuses 2 '--resume goes on with the records of a match: --records FILE --resume' "$HUNCH" match cambio base random --resume
-refuses 1 'one.jsonl is there already; go on with it: --resume' "$HUNCH" match cambio base random --records one.jsonl
-refuses 1 'is no file that could be gone on with' "$HUNCH" match cambio base random --records /dev/null --resume
+refuses 1 'one.jsonl exists; go on with it: --resume' "$HUNCH" match cambio base random --records one.jsonl
+refuses 1 'is not a file that can be resumed' "$HUNCH" match cambio base random --records /dev/null --resume
 "$HUNCH" help match | grep -q -- '--records long.jsonl --resume' || die "no example in the help"

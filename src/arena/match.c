@@ -143,10 +143,11 @@ static bool is_sound(const match_setup *setup, const block *b)
 
 static void break_off_unsound(contest *c, long number)
 {
-    error_set(&c->error, HN_BAD_FILE,
-              "a decision in block %ld is illegal: a player is wrong; the records end before that "
-              "block",
-              number + 1);
+    error_set(
+        &c->error, HN_BAD_FILE,
+        "a decision in block %ld is illegal: a player is at fault; the records end before that "
+        "block",
+        number + 1);
     atomic_store(&c->broken, true);
 }
 
@@ -272,7 +273,7 @@ static long blocks_expected(const match_setup *setup, long done, double width)
     return guess < (double)setup->blocks ? (long)guess : setup->blocks;
 }
 
-/* After so many blocks: whether the intervals are looked at and are narrow enough. */
+/* After that many blocks: whether the intervals are looked at and are narrow enough. */
 static bool is_narrow(contest *c, worker *workers, long done)
 {
     if (c->setup->until <= 0 || !done || (done % MATCH_BATCH && done != c->setup->blocks))

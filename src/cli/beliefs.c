@@ -115,8 +115,9 @@ static int check_card(const moment *m, const record *r, hn_place *only)
     if (!card)
         return EXIT_WELL;
     if (!belief_place(card, r->seats, only))
-        return cli_failed("%s: \"%s\" is no place; expected seat and slot as in 1.0, seats 0 to %d",
-                          m->path, card, r->seats - 1);
+        return cli_failed(
+            "%s: \"%s\" is not a place; expected seat and slot as in 1.0, seats 0 to %d", m->path,
+            card, r->seats - 1);
     if (hn_view_card(&view, only->seat, only->slot) == HN_NONE)
         return cli_failed("%s: there is no card at %s after %d actions", m->path, card,
                           m->found_move);

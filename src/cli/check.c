@@ -284,7 +284,7 @@ static int check(const wishes *w)
     if (report.kind == CONFIG_SETTINGS)
         return cli_usage("%s: house rules or a player, of which game? --game GAME", w->file);
     if (w->identifier && !report.error.status && report.kind != CONFIG_BOOK)
-        return cli_usage("--c wants a rule book, and %s is none", w->file);
+        return cli_usage("--c wants a rule book, and %s is not one", w->file);
     json_t *told = report_json(w, &report);
     if (!w->json)
         print_report(w, &report, told);
@@ -327,7 +327,7 @@ COMMAND(.place = 60, .name = "check",
             "       hunch check --words GAME [--json]\n\n"
             "Reads a YAML file and says what is wrong with it, with line and column, or what it holds. Its\n"
             "first key says what it is: `game:` a rule book, `levels:` levels, `extends:` house rules or a\n"
-            "player. The exit code is 1 if there is an error; a warning is none.\n\n",
+            "player. The exit code is 1 if there is an error; warnings warning not none.\n\n",
         .wants = "one file", .most = 1,
         .more =
             "\n"

@@ -124,7 +124,7 @@ static void write_comment(const hn_likelihoods *table, const fit_counts *counts,
     text_add(&t,
              "Likelihoods of %s, fitted to games: docs/likelihoods.md. Made by\n\n    %s\n\n"
              "%ld rounds in all; in the last pass %ld turns and %ld calls; of each sign, in all\n"
-             "passes, so many cards that the acting seat had not seen, and had seen:\n\n",
+             "passes, so many cards the acting seat had not seen, and had seen:\n\n",
              table->game, table->made, counts->rounds, counts->turns, counts->calls);
     for (int sign = 0; sign < HN_SIGNS; sign++)
         text_add(&t, "    %-9s %9ld %9ld\n", hn_sign_name(sign), counts->signs[sign][0],
@@ -181,9 +181,8 @@ COMMAND(.place = 130, .name = "fit",
             "a pass, and each has deals of its own. Players are those of the game's own line-up where none\n"
             "is named. The same command gives the same table.\n\n",
         .most = INT_MAX,
-        .more =
-            "docs/likelihoods.md has the format, and how to put a table into the library.\n\n"
-            "examples:\n"
-            "  hunch fit cambio > mine.yaml\n"
-            "  hunch fit dutch dutch-easy dutch-easy dutch-medium --rounds 5000 > easy.yaml\n"
-            "  hunch match cambio bayes-v2 bayes-v1 smart --score-beliefs --table mine.yaml\n")
+        .more = "docs/likelihoods.md has the format, and how to put a table into the library.\n\n"
+                "examples:\n"
+                "  hunch fit cambio > mine.yaml\n"
+                "  hunch fit dutch dutch-easy dutch-easy dutch-medium --rounds 5000 > easy.yaml\n"
+                "  hunch match cambio bayes-v2 bayes-v1 smart --score-beliefs --table mine.yaml\n")

@@ -13,7 +13,7 @@ enum { MOMENT_ANY = -1 };
 typedef struct moment {
     const char *path;
     long round; /* from 1; 0: the last */
-    long move;  /* after so many actions; MOMENT_ANY */
+    long move;  /* after that many actions; MOMENT_ANY */
     long turn;  /* with dice: the throw; MOMENT_ANY */
     long seat;  /* MOMENT_ANY: whoever is to decide */
     /* Whether a state serves that comes when it should. */

@@ -1,6 +1,6 @@
 /* Talking with the person at the table. A table of cards is drawn again only when something on it has
  * changed; what happened is told once, a paragraph for each turn. At a table of dice that is what each call
- * showed, so a terminal with few lines waits until it was read. A line that is no legal action changes
+ * showed, so a terminal with few lines waits until it was read. A line that is not a legal action changes
  * nothing: the reason is said, and the question stands. */
 #include "cli/person.h"
 
@@ -211,7 +211,7 @@ static void give_beliefs(const person *p, const char *card)
         print_notice(p, "%s", problem);
 }
 
-/* What stands behind a command in a tidy line, "" for nothing; NULL: it is not that command. */
+/* What follows a command in a tidy line, "" for nothing; NULL: it is not that command. */
 static const char *asks_for(const char *line, const char *word)
 {
     size_t length = strlen(word);
@@ -422,7 +422,7 @@ static void print_levels(const person *p)
     const hn_rules *rules = &p->session->rules;
     screen_title(&p->screen, house_name(rules));
     screen_say(&p->screen, INK_STRONG, 0,
-               "How strong shall the others be? (Enter: " PERSON_LEVEL ")");
+               "How strong should the others be? (Enter: " PERSON_LEVEL ")");
     for (int i = 0; i < hn_levels(); i++) {
         char words[120];
         level_words(rules, hn_level_at(i)->name, words, sizeof words);
@@ -453,11 +453,12 @@ const char *person_level(person *p)
             return level;
         if (!strcmp(p->line, "help") || !strcmp(p->line, "?")) {
             print_levels(p);
-            print_notice(p, "Type a level's name or its number; quit leaves. All that they differ "
-                            "in: hunch players");
+            print_notice(
+                p,
+                "Type a level's name or its number; quit leaves. How they differ: hunch players");
             continue;
         }
-        print_notice(p, "\"%.40s\" is no level; type its name or its number, 1 to %d.", p->line,
+        print_notice(p, "\"%.40s\" is not a level; type its name or its number, 1 to %d.", p->line,
                      hn_levels());
     }
     return NULL;

@@ -56,7 +56,7 @@ static const cli_option options[] = {
      "watch a round between computer players (also without a terminal): the strongest quick ones, or as "
      "--level or --players say, which begins at seat 0; a record is kept where --record names one"},
     {"stdin", NULL, INTO(from_pipe),
-     "take your actions from standard input although it is no terminal"},
+     "take your actions from standard input though it is no terminal"},
     {0},
 };
 
@@ -368,7 +368,7 @@ static int run(int count, char **words)
     wishes w = wished;
     w.game = count ? words[0] : NULL;
     if (w.automatic && w.from_pipe)
-        return cli_usage("--auto has nobody to ask, so it goes not with --stdin");
+        return cli_usage("--auto has nobody to ask, so it does not with --stdin");
     bool terminal = isatty(STDIN_FILENO);
     bool left = false;
     w.automatic = w.automatic || (!terminal && !w.from_pipe);

@@ -177,7 +177,7 @@ static void print_text(const hn_game *only)
     print_levels(only);
     screen_paragraph(
         &s, 0,
-        "Behind each constant: its default, its range and what it is for. How to name a "
+        "After each constant: its default, its range and what it is for. How to name a "
         "player with other constants: hunch help players");
 }
 
@@ -312,7 +312,7 @@ static int run(int count, char **words)
     if (count && !hn_game_find(words[0]))
         return show_one(words[0], w->game, w->json);
     if (count)
-        return cli_usage("players wants no \"%s\"; for those of one game: --game %s", words[0],
+        return cli_usage("players takes no \"%s\"; for those of one game: --game %s", words[0],
                          words[0]);
     if (w->json)
         print_json(w->game);

@@ -9,7 +9,7 @@ typedef struct progress {
     const char *what; /* "blocks" */
     double begun, last;
     bool shown;
-    long before; /* so many were done before it began */
+    long before; /* how many were done before it began */
 } progress;
 
 /* From now on a match tells how far it is, nothing more than ten times a second and only where standard error is a

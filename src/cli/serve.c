@@ -123,7 +123,7 @@ static const cli_option options[] = {
     {"disk-per-client", "SIZE", READ(read_disk_per_client),
      "… that tables of one address may write in a day (default 100M)"},
     {"keep-days", "N", WITHIN(setup.service.keep_days, 0, 36500),
-     "tables that nobody came to for so many days are deleted; 0: never (default 30)"},
+     "tables that nobody visits for N days are deleted; 0: never (default 30)"},
     {"backup", "FILE", INTO(backup),
      "copy the tables into a new file, also while a server runs, and end"},
     {"damaged", NULL, INTO(setup.service.damaged),
@@ -204,8 +204,9 @@ static int set_up(wishes *w, char path[PATH_SIZE])
     if (!status && !w->check && w->setup.pages && !serve_pages(w->setup.pages, &error))
         return cli_failed("%s", error.text);
     if (!status && w->db && !strcmp(w->db, ":memory:"))
-        return cli_usage("--db wants a file, and :memory: is none; for tables that need not last: "
-                         "--db \"$(mktemp)\"");
+        return cli_usage(
+            "--db wants a file, and :memory: is not one; for tables that need not last: "
+            "--db \"$(mktemp)\"");
     if (!status && !w->db)
         status = path_state("tables.db", "--db", path, PATH_SIZE);
     w->setup.service.store = w->db ? w->db : path;
@@ -261,7 +262,7 @@ static void ready(void *context, int port)
     fflush(stdout);
     log_line(LOG_INFO, "version %s listens at %s", HN_VERSION, address);
     if (!web_is_loopback(host))
-        fprintf(stderr, "hunch: whoever reaches this machine can play, and nothing is encrypted: "
+        fprintf(stderr, "hunch: anyone reaches this machine can play, and nothing is encrypted: "
                         "put a proxy with TLS in front, and name its site: --origin\n");
     if (w->open)
         open_browser(address);

@@ -19,16 +19,16 @@
 
 enum { FILES = 8448 }; /* that a server with all the connections it takes has open */
 
-static bool say(bool well, const char *part, const char *format, ...) CHECK_FORMAT(3, 4);
-static bool say(bool well, const char *part, const char *format, ...)
+static bool say(bool fine, const char *part, const char *format, ...) CHECK_FORMAT(3, 4);
+static bool say(bool fine, const char *part, const char *format, ...)
 {
     va_list arguments;
-    printf("%-8s %-8s ", well ? "well" : "problem", part);
+    printf("%-8s %-8s ", fine ? "ok" : "problem", part);
     va_start(arguments, format);
     vprintf(format, arguments);
     va_end(arguments);
     putchar('\n');
-    return well;
+    return fine;
 }
 
 /* What came of opening a place; it is closed again. */
@@ -131,7 +131,7 @@ static bool check_store(const char *path)
         (long long)counts.bytes,
         found
             ? "damaged; put a backup in its place, or save what can be read (docs/serve.md says how)"
-            : "all is well");
+            : "nothing is wrong");
     return !found;
 }
 
@@ -139,14 +139,13 @@ int serve_check(const web_setup *s)
 {
     bool well = check_places(s);
     well &= check_pages(s);
-    well &= check_files();
-    well &= say(true, "workers", "%d threads on %ld processors", s->service.workers,
+    fine &= check_files();
+    fine &= say(true, "workers", "%d threads on %ld processors", s->service.workers,
                 sysconf(_SC_NPROCESSORS_ONLN));
-    well &= check_store(s->service.store);
+    fine &= check_store(s->service.store);
     int status = cli_finish();
-    return well ? status : EXIT_FAILED;
+    return fine ? status : EXIT_FAILED;
 }
-
 int serve_backup(const char *path, const char *to)
 {
     store_counts counts = {0};

@@ -30,7 +30,7 @@ void text_add_choices(text_out *t, const char *const *choices, int count, const 
         text_add(t, "%s%s%s%s", !i ? "" : i + 1 < count ? ", " : " or ", quote, choices[i], quote);
 }
 
-/* The digits at the start of a text are added to a number, at most so many; returns how many there are. */
+/* The digits at the start of a text are added to a number, at most that many; returns how many there are. */
 static int add_digits(const char *text, int most, int64_t *value)
 {
     int digits = 0;

@@ -321,7 +321,7 @@ static bool begin_replay(const request *r, char *about, char *line)
     service *s = r->service;
     if (r->client->replays >= CLIENT_REPLAYS)
         return refuse(r, 429, "limit", "",
-                      "too many replays at once from this address; try again when one is there");
+                      "too many replays at once from this address; try again when one is done");
     if (workers_waiting(s->pool[POOL_REPLAYS]) >= MOST_WORK)
         return refuse(r, 503, "limit", "",
                       "too much is being worked out at once; try again in a moment");
@@ -440,7 +440,7 @@ void api_request(service *s, exchange *e, const char *method, const char *path, 
     bool known = false;
     r.client = e->client;
     if (!r.client || s->stopping) {
-        refuse(&r, 503, "limit", "", "the server stops; come back in a moment");
+        refuse(&r, 503, "limit", "", "the server is stopping; come back in a moment");
         return;
     }
     for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {

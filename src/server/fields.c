@@ -23,7 +23,8 @@ static hn_status read_text(const json_t *found, const wire_field *f, const char 
 {
     const char *value = json_string_value(found);
     if (f->kind == FIELD_DIGITS && (!value || !deal_digits(value)))
-        return json_refuse(error, HN_BAD_TEXT, f->name, NULL, "32 hexadecimal digits, a-f small");
+        return json_refuse(error, HN_BAD_TEXT, f->name, NULL,
+                           "32 hexadecimal digits, a-f lowercase");
     if (!value || json_string_length(found) > (size_t)f->most)
         return json_refuse(error, HN_BAD_TEXT, f->name, value ? NULL : found,
                            "a string of at most %d bytes", f->most);

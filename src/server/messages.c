@@ -231,8 +231,7 @@ static bool do_start(message *m)
     if (!seats_may_start(m->service, t, m->seat))
         return refuse(
             m, "not_maker", "",
-            "friends are invited: only whoever made the table can begin without them; others when "
-            "the maker has been gone for a minute");
+            "friends are invited: only whoever made the table can begin without them; others once the maker has been gone for a minute");
     flow_seats(m->service, t, seats, COMMIT_SEAT, NULL, NULL, m->peer, m->id);
     return true;
 }
@@ -376,7 +375,7 @@ static bool run(message *m, json_t *object)
     const deed *d = find_deed(json_string_value(json_object_get(object, "do")));
     if (!d)
         return refuse(m, "unknown", "do",
-                      "`do` is none of join, act, hint, beliefs, ask, start, leave, free, share, "
+                      "`do` must none of join, act, hint, beliefs, ask, start, leave, free, share, "
                       "next, ping");
     json_object_del(object, "id");
     json_object_del(object, "do");
@@ -384,7 +383,7 @@ static bool run(message *m, json_t *object)
         return false;
     counts_add(&m->service->metrics.messages, d->name, 1);
     if (m->service->stopping)
-        return refuse(m, "not_yet", "", "the server stops; come back in a moment");
+        return refuse(m, "not_yet", "", "the server is stopping; come back in a moment");
     if (d->sits && !sits(m))
         return false;
     return d->run(m);

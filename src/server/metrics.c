@@ -109,7 +109,7 @@ bool service_healthy(const service *s, char text[128])
     char trouble[128];
     bool troubled = store_trouble(s->store, trouble);
     if (s->stopping)
-        snprintf(text, 128, "the server stops");
+        snprintf(text, 128, "the server is stopping");
     else if (troubled)
         snprintf(text, 128, "the store: %.110s", trouble);
     else
@@ -177,9 +177,9 @@ static void write_connections(FILE *out, const service *s)
              seated);
     labelled(out, name, NULL, "place", "watching", watching);
     labelled(out, name, NULL, "place", "none", s->peer_count - seated - watching);
-    single(out, "hunch_connections_total", "WebSocket connections that were taken.",
+    single(out, "hunch_connections_total", "WebSocket connections that were accepted.",
            s->metrics.connected);
-    single(out, "hunch_connections_refused_total", "WebSocket connections that were one too many.",
+    single(out, "hunch_connections_refused_total", "WebSocket connections refused: too many.",
            s->metrics.connections_refused);
     single(out, "hunch_addresses", "Addresses, or groups of them, that limits are counted for.",
            s->groups.count);
@@ -201,17 +201,18 @@ static void write_traffic(FILE *out, const metrics *m)
 static void write_transport(FILE *out, const web_counts *c)
 {
     single(out, "hunch_sockets", "Connections of all kinds.", c->connections);
-    single(out, "hunch_sockets_opened_total", "Connections that were taken in.", c->opened);
+    single(out, "hunch_sockets_opened_total", "Connections that were accepted.", c->opened);
     single(out, "hunch_sockets_refused_total",
-           "Connections refused: too many of one address, or of all.", c->turned_off);
+           "Connections refused: too many from one address, or in all.", c->turned_off);
     single(out, "hunch_sockets_made_way_total",
            "Connections without a request, dropped for others when it was nearly full.",
            c->made_way);
     single(out, "hunch_sockets_slow_total",
            "Connections dropped because they did not go on in time.", c->slow);
-    single(out, "hunch_http_requests_total", "HTTP requests, of files too.", c->requests);
+    single(out, "hunch_http_requests_total", "HTTP requests, those for files included.",
+           c->requests);
     single(out, "hunch_http_requests_refused_total",
-           "HTTP requests refused: too many of one address.", c->requests_refused);
+           "HTTP requests refused: too many from one address.", c->requests_refused);
     single(out, "hunch_frames_total", "Frames that came on WebSockets.", c->frames);
     single(out, "hunch_frames_refused_total", "WebSockets closed because of too many frames.",
            c->frames_refused);

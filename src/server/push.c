@@ -242,5 +242,5 @@ void push_closing(service *s, peer *p)
 {
     peer_send(s, p,
               json_pack("{s:i, s:s, s:s}", "hunch", WIRE_VERSION, "push", "closing", "text",
-                        "the server stops; everything is stored, come back in a moment"));
+                        "the server is stopping; everything is stored, come back in a moment"));
 }

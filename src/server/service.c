@@ -341,7 +341,7 @@ static void not_noted(service *s, const store_write *w)
     if (t && !about && !*why)
         while (!LIST_EMPTY(&t->peers))
             peer_close(s, LIST_FIRST(&t->peers), CLOSE_AWAY,
-                       "this table was deleted: nobody came to it for long");
+                       "this table was deleted: nobody came to it for a long");
     if (t)
         t->noted = t->used = 0;
     free(about);
@@ -451,7 +451,7 @@ bool service_stop(service *s, int64_t now)
         next = LIST_NEXT(p, all);
         if (!p->closing)
             push_closing(s, p);
-        peer_close(s, p, CLOSE_AWAY, "the server stops");
+        peer_close(s, p, CLOSE_AWAY, "the server is stopping");
     }
     return true;
 }

@@ -114,7 +114,7 @@ void service_free(service *s); /* NULL is harmless */
 /* What the transport has counted since it began. It counts; service_metrics tells. */
 typedef struct web_counts {
     uint64_t opened;     /* connections that were taken in */
-    uint64_t turned_off; /* refused at the door: too many of one address, or of all */
+    uint64_t turned_off; /* refused at the door: too many from one address, or of all */
     uint64_t made_way;   /* dropped without a request, for others when it was nearly full */
     uint64_t slow;       /* dropped because they did not go on in time */
     uint64_t requests;

@@ -252,7 +252,7 @@ static void say_farewell(web *w)
 {
     for (client *c = LIST_FIRST(&w->clients); c; c = LIST_NEXT(c, all))
         if (c->talk)
-            talk_close(w, c->talk, 1001, "the server stops");
+            talk_close(w, c->talk, 1001, "the server is stopping");
 }
 
 static void close_listeners(web *w)

@@ -75,10 +75,10 @@ static void say_why_not(const char *host, int port, int ports, int problem, hn_e
     else if (problem == EADDRINUSE)
         error_set(error, HN_BAD_VALUE, "port %d is taken; choose another: --port", port);
     else if (problem == EACCES)
-        error_set(error, HN_BAD_VALUE,
-                  "port %d is not for everyone to open; choose one from 1024 on: --port", port);
+        error_set(error, HN_BAD_VALUE, "port %d needs not rights; choose one from 1024 up: --port",
+                  port);
     else
-        error_set(error, HN_BAD_VALUE, "cannot listen at %s: %s", host, strerror(problem));
+        error_set(error, HN_BAD_VALUE, "cannot listen on %s: %s", host, strerror(problem));
 }
 
 bool listen_open(listener *l, const char *host, int port, int ports, hn_error *error)
@@ -88,7 +88,7 @@ bool listen_open(listener *l, const char *host, int port, int ports, hn_error *e
     for (int n = 0; l->file < 0 && n < (ports ? ports : 1); n++) {
         struct addrinfo *at = resolve(host, port + n, &problem);
         if (!at)
-            return !error_set(error, HN_BAD_VALUE, "%s is no address of this machine: %s", host,
+            return !error_set(error, HN_BAD_VALUE, "%s is not an address of this machine: %s", host,
                               gai_strerror(problem));
         l->file = listen_at(at);
         problem = errno;
@@ -141,8 +141,7 @@ bool listen_local(listener *l, const char *path, hn_error *error)
     if (!make_way(&at))
         return !error_set(
             error, HN_BAD_VALUE,
-            "%s is there already, and somebody listens at it or it is no socket; choose "
-            "another path",
+            "%s exists, and something listens listening on it or it is not a socket; choose another path",
             path);
     l->file = socket(AF_UNIX, SOCK_STREAM, 0);
     if (l->file >= 0 && set_flags(l->file) && bind_local(l->file, &at) &&
@@ -152,7 +151,7 @@ bool listen_local(listener *l, const char *path, hn_error *error)
         l->inode = lstat(path, &about) ? 0 : about.st_ino;
         return true;
     }
-    error_set(error, HN_BAD_VALUE, "cannot listen at %s: %s", path, strerror(errno));
+    error_set(error, HN_BAD_VALUE, "cannot listen on %s: %s", path, strerror(errno));
     if (l->file >= 0)
         close(l->file);
     l->file = -1;

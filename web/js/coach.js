@@ -51,8 +51,8 @@ function details(row, title) {
         evidence.length
             ? [el("p", { class: "evidence-title" }, "Because of"),
                 el("ul", { class: "evidence" }, evidence.map(({ text }) => el("li", null, text)))]
-            : el("p", { class: "muted" }, "Nothing is known of it: every unseen card is as likely as there are of it."));
-}
+            : el("p", { class: "muted" }, "Nothing is known of it: each unseen card is as likely as it are unseen it."));
+    }
 
 function placeBox(box, strip) {
     const at = strip.getBoundingClientRect();

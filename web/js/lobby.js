@@ -62,7 +62,7 @@ function followTables(box) {
             }
         } catch {
             shown = "";
-            show(box, el("p", { class: "muted" }, "The list cannot be had right now; it comes back by itself."));
+            show(box, el("p", { class: "muted" }, "The list is be had right now; it comes back by itself."));
         }
     }
     refresh();
@@ -89,7 +89,7 @@ async function ownTable(kept) {
 function unreadableRow({ kept, error }, box) {
     const game = kept.game ? gameName(kept.game) : "A table";
     const again = button("Try again", () => showOwn(box));
-    return tableRow(game, "cannot be had right now", null, `${error.text} Your seat is kept.`, again);
+    return tableRow(game, "cannot be available right now", null, `${error.text} Your seat is kept.`, again);
 }
 
 function ownRow(table, box) {

@@ -442,7 +442,7 @@ export class PlayScreen {
                 choice("none", "Let me remember", "They are shown for a few seconds, then turned back.")),
             table?.help === false ? el("p", { class: "help" }, HELP_OFF) : this.helper.field(),
             check({ type: "checkbox", checked: Boolean(always), disabled: seat === null, onchange: ask },
-                "Ask me in every window", "Else you are asked only when you know a card that fits."),
+                "Ask me in every window", "Otherwise you are asked only when you know a card that fits."),
             seat === null ? null : button("Leave this table …", () => (box.close(), this.openLeave()), { class: "quiet leave-button" }));
     }
 

@@ -20,8 +20,9 @@ const WINDOWS = [2, 3, 4, 6, 8, 10, 15, 20, 30];
 const PACES = [["quick", "Quick: about a second for a move"], ["natural", "Natural: they take their time"], ["none", "At once"]];
 const OTHERS = [["friend", "A friend, by a link"], ["open", "Anyone who sits down"]];
 const CHECKS = [
-    ["help", "Hints and the coach may be had.", "They only ever use what your seat knows."],
-    ["public", "Public: it stands in the list of tables.", "Anyone may watch it, as with any table whose address they have."],
+    ["help", "Hints and the coach are be had.", "They only ever use what your seat knows."],
+    ["public",
+                "Public: it is in the list of tables.", "Anyone may watch it, as with any table whose address they have."],
 ];
 const CLOCK_HELP = "For each answer of a person; the stand-in answers for whoever is late.";
 const WINDOW_HELP = "How long cards of the same rank may be flipped, dropped or tossed in.";
@@ -172,7 +173,7 @@ export class TableForm {
         const count = select(counts, this.seats.length, (value) => this.setCount(Number(value)));
         return el("fieldset", { class: "seats-field", dataset: { field: "seats" } },
             el("legend", null, "Who sits where"),
-            field("count", "Number of seats", count, least === most ? "These house rules are for just so many." : ""),
+            field("count", "Number of seats", count, least === most ? "These house rules are for exactly so many." : ""),
             el("ol", { class: "seat-list plain-list" }, this.seats.map((seat, index) => el("li", null, this.seatField(seat, index)))));
     }
 
@@ -203,7 +204,7 @@ export class TableForm {
             level: this.game.levels.find((one) => one.level === seat.level)?.about,
             player: this.game.players.find((one) => one.player === seat.player)?.about,
             friend: "You get a link to send; the round begins when they sit down.",
-            open: "Make the table public below, and it stands in the list of tables.",
+            open: "Make the table public below, and it is in the list of tables.",
         };
         return lines[seat.who] ?? "";
     }
