@@ -117,7 +117,7 @@ static bool check_store(const char *path)
     hn_error error = {0};
     store_counts counts = {0};
     if (access(path, F_OK)) {
-        printf("well     store    %s: nothing is kept there yet\n", path);
+        printf("ok       store    %s: nothing is kept there yet\n", path);
         return true;
     }
     int found = service_check(path, &counts, print_finding, NULL, &error);
@@ -127,7 +127,7 @@ static bool check_store(const char *path)
     }
     printf(
         "%s  store    %s: %lld tables, %lld rounds, %lld bytes: %s\n",
-        found ? "problem" : "well   ", path, (long long)counts.tables, (long long)counts.rounds,
+        found ? "problem" : "ok     ", path, (long long)counts.tables, (long long)counts.rounds,
         (long long)counts.bytes,
         found
             ? "damaged; put a backup in its place, or save what can be read (docs/serve.md says how)"
@@ -137,8 +137,8 @@ static bool check_store(const char *path)
 
 int serve_check(const web_setup *s)
 {
-    bool well = check_places(s);
-    well &= check_pages(s);
+    bool fine = check_places(s);
+    fine &= check_pages(s);
     fine &= check_files();
     fine &= say(true, "workers", "%d threads on %ld processors", s->service.workers,
                 sysconf(_SC_NPROCESSORS_ONLN));
@@ -146,6 +146,7 @@ int serve_check(const web_setup *s)
     int status = cli_finish();
     return fine ? status : EXIT_FAILED;
 }
+
 int serve_backup(const char *path, const char *to)
 {
     store_counts counts = {0};
