@@ -490,7 +490,7 @@ static const char usage[] =
     "\n"
     "  --hunch FILE    start this program as the server, on a database of its own (build/hunch)\n"
     "  --db FILE       the database of that server (a new file in a temporary folder)\n"
-    "  --port N        use the server that listens here instead; its limits must allow so many tables:\n"
+    "  --port N        use the server that listens here instead; its limits must allow that many tables:\n"
     "                  hunch serve --tables-per-client 100000 --connections-per-client 100000 \\\n"
     "                  --disk 0 --disk-per-client 0\n"
     "  --host ADDRESS  where that server is (127.0.0.1)\n"
@@ -635,7 +635,7 @@ static void end_server(load *l, const char *folder, const char *store)
     if (!l->server.process)
         return;
     if (wire_server_end(&l->server, SIGTERM))
-        failed("the server did not end well", NULL);
+        failed("the server did not end properly", NULL);
     for (int i = 0; i < 3; i++) {
         snprintf(path, sizeof path, "%s%s", store, also[i]);
         unlink(path);

@@ -91,7 +91,7 @@ refuses 1 "the round has seats 0 to 2, not 9" "$HUNCH" beliefs "$rounds" --seat 
 refuses 1 "the round has 47 actions, not 48" "$HUNCH" beliefs "$rounds" --round 2 --move 48
 refuses 1 "the round has turns 0 to 6, not 7" "$HUNCH" beliefs "$rounds" --round 2 --turn 7
 refuses 1 "there is no card at 1.7 after 47 actions" "$HUNCH" beliefs "$rounds" --round 2 --card 1.7
-refuses 1 '"9.0" is no place; expected seat and slot as in 1.0, seats 0 to 2' "$HUNCH" beliefs "$rounds" --round 2 --card 9.0
+refuses 1 '"9.0" is not a place; expected seat and slot as in 1.0, seats 0 to 2' "$HUNCH" beliefs "$rounds" --round 2 --card 9.0
 refuses 1 "no.jsonl" "$HUNCH" beliefs no.jsonl
 sed '2s/"0: draw deck"/"0: play"/' "$rounds" >bad.jsonl
 refuses 1 "bad.jsonl: action" "$HUNCH" beliefs bad.jsonl --round 2 --move 1

@@ -52,7 +52,7 @@ printf '{}\n' >mine.yaml
 wrong mine.yaml "mine.yaml:1:2: error: found nothing; expected \`game:\` (a rule book), \`levels:\`, or \`extends:\` (house \
 rules, a player) first"
 : >mine.yaml
-wrong mine.yaml "mine.yaml:1:1: error: nothing in it; expected \`game: dutch\` first"
+wrong mine.yaml "mine.yaml:1:1: error: the file is empty; expected \`game: dutch\` first"
 wrong nowhere.yaml "nowhere.yaml: error: cannot be opened: No such file or directory"
 wrong . ".: error: cannot be read: Is a directory"
 # Nobody writes to the pipe: the program must not wait for it.
@@ -61,7 +61,7 @@ refuses 1 "pipe.yaml: error: a pipe or a device; expected a regular file" timeou
 refuses 1 "/dev/zero: error: a pipe or a device; expected a regular file" timeout 100 "$HUNCH" check /dev/zero
 refuses 1 "pipe.yaml: a pipe or a device" timeout 100 "$HUNCH" match dutch rules:pipe.yaml:easy dutch-easy
 cp "$players/dutch.yaml" mine.yaml
-wrong mine.yaml "mine.yaml:$(line_of ^game):7: error: the book is one of dutch, not of cambio" --game cambio
+wrong mine.yaml "mine.yaml:$(line_of ^game):7: error: the book is for dutch, not for cambio" --game cambio
 odd=$(printf 'a\033[31m.yaml')
 wrong "$odd" "a?[31m.yaml: error: cannot be opened: No such file or directory"
 
@@ -155,7 +155,7 @@ refuses 1 'levels.yaml: no level "weak"; there is: easy, medium, hard, expert' \
     "$HUNCH" match dutch dutch-easy dutch-easy@levels.yaml:weak
 refuses 2 'no level "weak"; there is: easy, medium, hard, expert' "$HUNCH" match dutch dutch-easy dutch-easy@weak
 refuses 2 "expected \`rules:FILE:DIFFICULTY\`" "$HUNCH" match dutch rules:short.yaml dutch-easy
-refuses 1 "the book is one of dutch, not of cambio" "$HUNCH" match cambio "rules:my: book.yaml:easy" smart
+refuses 1 "the book is for dutch, not for cambio" "$HUNCH" match cambio "rules:my: book.yaml:easy" smart
 
 # A record keeps such names, and play goes on with them; hints are asked of them.
 awk 'BEGIN { for (i = 0; i < 4000; i++) print 1 }' >choices

@@ -149,10 +149,10 @@ for spec in smart.yaml smart.yaml@easy; do
     "$HUNCH" view cambio.jsonl --player $spec 2>/dev/null | "$HUNCH" decide --player $spec >out || die "$spec: $(cat out)"
 done
 if "$HUNCH" view cambio.jsonl | "$HUNCH" decide --player rules:mine.yaml:easy >out; then die "a book of another game decides"; fi
-grep -q '"field":"player","text":"--player: mine.yaml: the book is one of dutch, not of cambio"' out || die "another game: $(cat out)"
+grep -q '"field":"player","text":"--player: mine.yaml: the book is for dutch, not for cambio"' out || die "another game: $(cat out)"
 "$HUNCH" view cambio.jsonl | sed 's/"player":"[^"]*"/"player":"rules:mine.yaml:easy"/' >one
 if "$HUNCH" decide <one >out; then die "a request opens a file"; fi
-grep -q 'names no files.*NAME@LEVEL' out || die "a file in a request: $(cat out)"
+grep -q 'cannot name files.*NAME@LEVEL' out || die "a file in a request: $(cat out)"
 refuses 1 "missing.yaml: cannot be opened" "$HUNCH" decide --player rules:missing.yaml:easy
 refuses 2 "did you mean" "$HUNCH" decide --player bayes-v3
 

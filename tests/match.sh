@@ -199,7 +199,7 @@ refuses 2 '--preset and --rules cannot both be given' match random random --pres
 refuses 2 'did you mean "--blocks"' match random random --bloks 3
 refuses 1 'cannot write records to /nowhere/rounds.jsonl' match random random --records /nowhere/rounds.jsonl
 refuses 1 'cannot write records to .' match random random --records .
-refuses 1 'rounds.jsonl is there already' match random random --records rounds.jsonl
+refuses 1 'rounds.jsonl exists' match random random --records rounds.jsonl
 if [ -w /dev/full ]; then
     refuses 1 'No space left' match random random --records /dev/full
 fi

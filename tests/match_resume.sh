@@ -106,13 +106,13 @@ other() {
     refuses 1 "part.jsonl: it cannot be gone on with: $1" "${@:2}" --records part.jsonl --resume
     cmp one.jsonl part.jsonl || die "a file that is refused is changed: $1"
 }
-other 'line 1 is of another game: cambio, not dutch' "$HUNCH" match dutch dutch-easy dutch-hard
-other 'line 1 is of another match: 2 players, not 3' "$HUNCH" match cambio base random random --blocks 6 --seed 3
-other 'line 1 is of a match with other rules: `' "${few[@]}" --preset cambio-table
-other 'line 1 is of another deal: seed' "$HUNCH" match cambio base random --blocks 6 --seed 4
+other 'line 1 is from another game: cambio, not dutch' "$HUNCH" match dutch dutch-easy dutch-hard
+other 'line 1 is from another match: 2 players, not 3' "$HUNCH" match cambio base random random --blocks 6 --seed 3
+other 'line 1 is from a match with other rules: `' "${few[@]}" --preset cambio-table
+other 'line 1 is from another deal: seed' "$HUNCH" match cambio base random --blocks 6 --seed 4
 other 'line 1 is of a match of others: base plays seat' "$HUNCH" match cambio smart random --blocks 6 --seed 3
 other 'line 1 is of a match of others: ' "$HUNCH" match cambio random base --blocks 6 --seed 3
-other 'line 1 is of another match: it has single rounds' "${few[@]}" --match
+other 'line 1 is from another match: it has single rounds' "${few[@]}" --match
 other 'line' "${few[@]}" --fixed
 printf 'my shopping list' >part.jsonl
 refuses 1 'line 1 is no record of this match' "${few[@]}" --records part.jsonl --resume
@@ -174,6 +174,6 @@ fi
 # --- what goes wrong -----------------------------------------------------------------------------
 
 refuses 2 '--resume goes on with the records of a match: --records FILE --resume' "$HUNCH" match cambio base random --resume
-refuses 1 'one.jsonl is there already; go on with it: --resume' "$HUNCH" match cambio base random --records one.jsonl
+refuses 1 'one.jsonl exists; go on with it: --resume' "$HUNCH" match cambio base random --records one.jsonl
 refuses 1 'is no file that could be gone on with' "$HUNCH" match cambio base random --records /dev/null --resume
 "$HUNCH" help match | grep -q -- '--records long.jsonl --resume' || die "no example in the help"

@@ -90,10 +90,10 @@ has_terminal || exit 0
 
 # The level is asked for, by number, name or Enter; whoever leaves here has left nothing behind.
 begins "$HUNCH play dutch --seed 21 --record asked.jsonl"
-wait_for 1 'How strong shall the others be? (Enter: medium)'
+wait_for 1 'How strong should the others be? (Enter: medium)'
 grep -q '   4  expert  by the rule book: forgets nothing, calls by its chance to win' screen || die "the levels are not listed: $(cat screen)"
 printf 'strong\n' >&3
-wait_for 1 '"strong" is no level; type its name or its number, 1 to 4.'
+wait_for 1 '"strong" is not a level; type its name or its number, 1 to 4.'
 printf 'help\n' >&3
 wait_for 1 "Type a level's name or its number; quit leaves."
 [ ! -s asked.jsonl ] || die "a record was begun before there was a level"

@@ -264,7 +264,7 @@ fails 1 'missing.yaml' play cambio --rules missing.yaml
 fails 1 'a folder is a folder' play cambio --stdin --record 'a folder'
 fails 1 '/dev/full' play cambio --stdin --record /dev/full
 fails 1 'missing/x.jsonl' play cambio --stdin --record missing/x.jsonl
-fails 1 'whole.jsonl is there already' play cambio --stdin --record whole.jsonl
+fails 1 'whole.jsonl exists' play cambio --stdin --record whole.jsonl
 fails 1 'whole.jsonl is finished; see it: hunch replay whole.jsonl' play --stdin --resume whole.jsonl
 fails 1 'match.jsonl is finished' play --stdin --resume match.jsonl
 fails 1 'nobody can go on' play --stdin --resume auto.jsonl

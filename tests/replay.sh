@@ -89,7 +89,7 @@ refuses 2 "--seat and --open" "$HUNCH" replay $match --seat 1 --open
 refuses 2 "did you mean \"--tables\"?" "$HUNCH" replay $match --table-s
 refuses 2 "replay wants one file" "$HUNCH" replay
 : >empty.jsonl
-refuses 1 "nothing in it" "$HUNCH" replay empty.jsonl
+refuses 1 "the file is empty" "$HUNCH" replay empty.jsonl
 
 if [ -w /dev/full ]; then
     for command in "replay $match" "replay $match --json" "replay $match --check" "rules cambio" "rules cambio --json" "rules"; do

@@ -49,7 +49,7 @@ for line in '  least: 2' '  most: 6' 'dice: 5' 'faces: 6' 'wild: 1' 'opening: no
     'wild_bids: half' 'loss: die' 'calza: yes' 'after_calza: caller' 'palifico: any last die' 'throws: 1000' 'match_goal: 1'; do
     grep -qxF "$line" out || die "hunch rules perudo does not say \"$line\""
 done
-grep -q '^# dice of each seat at the start, and the most it has (1 to 5)$' out || die "no range"
+grep -q '^# dice of each seat at the start, and the most it can have (1 to 5)$' out || die "no range"
 printf 'extends: perudo\nwild: 6\n' >mine.yaml
 "$HUNCH" rules perudo --rules mine.yaml >out
 grep -qxF 'wild: 6  # perudo: 1' out || die "what the preset has otherwise is not marked"

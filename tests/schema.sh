@@ -12,4 +12,4 @@ same docs/decide.schema.json
 same docs/hunch.d.ts --types
 same web/js/events.js --motion
 if "$HUNCH" schema --type more 2>err; then die "schema takes anything"; fi
-grep -q 'schema wants no "more"' err || die "schema with a word: $(cat err)"
+grep -q 'schema takes no "more"' err || die "schema with a word: $(cat err)"

@@ -176,7 +176,7 @@ asks owner /health 200 '^ok$'
 asks owner /metrics 200 '^hunch_sockets_opened_total [0-9]'
 asks owner / 404
 asks owner /api/1/status 404
-refuses 1 'web is there already' "$HUNCH" serve --listen unix:web --db other.db
+refuses 1 'web exists' "$HUNCH" serve --listen unix:web --db other.db
 kill -9 "$server"
 wait "$server" || true
 start_local --port 0
@@ -187,7 +187,7 @@ is_answer 200 / || die "not at the address as well"
 stop TERM
 [ ! -e web ] || die "the socket is left behind"
 echo mine >web
-refuses 1 'web is there already' "$HUNCH" serve --listen unix:web --db other.db
+refuses 1 'web exists' "$HUNCH" serve --listen unix:web --db other.db
 [ "$(cat web)" = mine ] || die "a file that is no socket was touched"
 refuses 2 '--listen wants unix:PATH' "$HUNCH" serve --listen 127.0.0.1:80
 refuses 1 'nowhere/web' "$HUNCH" serve --listen unix:nowhere/web --db other.db
@@ -220,14 +220,14 @@ cp text.db before.db
 refuses 1 '' "$HUNCH" serve --port 0 --db text.db
 cmp text.db before.db || die "a file that is none of ours was changed"
 # shellcheck disable=SC2016
-refuses 2 '--db wants a file, and :memory: is none; for tables that need not last: --db "$(mktemp)"' "$HUNCH" serve --port 0 --db :memory:
+refuses 2 '--db wants a file, and :memory: is not one; for tables that need not last: --db "$(mktemp)"' "$HUNCH" serve --port 0 --db :memory:
 [ ! -e :memory: ] || die "a file of that name"
 HOME='' XDG_STATE_HOME='' refuses 1 'name one: --db FILE' "$HUNCH" serve --port 0
 
 # --- whether it could begin -------------------------------------------------------------------------
 
 "$HUNCH" serve --check --port 0 --db checked.db >said || die "--check finds problems: $(cat said)"
-! grep -qv '^well ' said || die "--check says otherwise: $(cat said)"
+! grep -qv '^ok ' said || die "--check says otherwise: $(cat said)"
 start --port 0 --db mine.db
 code=0
 "$HUNCH" serve --check --port "$port" --pages nowhere --db checked.db >found || code=$?
@@ -236,7 +236,7 @@ grep -qE "^problem +address +port $port is taken; choose another: --port" found 
 grep -qE '^problem +page .*--pages wants the folder' found || die "no word of the pages: $(cat found)"
 [ "$(get /)" = "HTTP/1.1 200 OK" ] || die "--check disturbed the server that runs"
 stop TERM
-"$HUNCH" serve --check --port 0 --pages page --db checked.db | grep -qE '^well +page +page,' || die "--check of --pages"
+"$HUNCH" serve --check --port 0 --pages page --db checked.db | grep -qE '^ok +page +page,' || die "--check of --pages"
 for option in $("$HUNCH" help serve | grep -oE '^  --[a-z-]+'); do
     grep -qF -- "$option" "$HUNCH_SOURCE/docs/serve.md" || die "$option is not in docs/serve.md"
 done

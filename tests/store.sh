@@ -78,7 +78,7 @@ wait $driver || die "$(tail -n 5 log)"
 [ $copies -ge 3 ] || die "only $copies backups while it played"
 echo "$copies backups while 20 tables played, all whole"
 "$HUNCH" serve --backup last.db --db busy.db >out
-refuses 1 "this is there already" "$HUNCH" serve --backup last.db --db busy.db
+refuses 1 "this file exists" "$HUNCH" serve --backup last.db --db busy.db
 [ -z "$(find . -name '*.part*')" ] || die "half a copy was left"
 
 # --- two names ---------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ refuses 1 "so there is no backup of it" "$HUNCH" serve --backup copy.db --db dam
 (sqlite3 damaged.db .dump 2>/dev/null | sed 's/^ROLLBACK.*/COMMIT;/'
     echo 'PRAGMA application_id = 1213550147; PRAGMA user_version = 2;') | sqlite3 saved.db 2>/dev/null || true
 "$HUNCH" serve --check --db saved.db >out 2>err || true
-grep -qE '^(well|problem) +store +saved.db: [1-9][0-9]* tables' out || die "nothing was saved: $(cat out err)"
+grep -qE '^(ok|problem) +store +saved.db: [1-9][0-9]* tables' out || die "nothing was saved: $(cat out err)"
 start --damaged --db saved.db
 stop
 

@@ -320,11 +320,11 @@ TEST(a_key_that_nothing_reads_is_refused_anywhere)
 TEST(a_key_that_stands_twice_is_refused)
 {
     wrong("name: small\n", "name: small\n^name: big\n",
-          "`name` is given twice; the first stands "
-          "in line 2");
-    wrong("timers:", "^game: dutch\ntimers:", "`game` is given twice; the first stands in line 1");
-    wrong("  same_rank: 2.5", "  ^draw: 2.5", "`draw` is given twice; the first stands in line 5");
-    wrong("  hard: {}", "  ^easy: {}", "`easy` is given twice; the first stands in line 8");
+          "`name` is given twice; the first is "
+          "on line 2");
+    wrong("timers:", "^game: dutch\ntimers:", "`game` is given twice; the first is on line 1");
+    wrong("  same_rank: 2.5", "  ^draw: 2.5", "`draw` is given twice; the first is on line 5");
+    wrong("  hard: {}", "  ^easy: {}", "`easy` is given twice; the first is on line 8");
     wrong("    keep_turn", "    ^keep_moved", "`keep_moved` is given twice");
     wrong("        use_probability: 0.6\n",
           "        use_probability: 0.6\n        ^use_probability: 0.6\n",
@@ -333,11 +333,11 @@ TEST(a_key_that_stands_twice_is_refused)
           "        use_probability: 0.6\n      ^jack_swap: {use_probability: 0.6}\n",
           "`jack_swap` is given twice");
     wrong("  same_rank:\n    -", "  ^draw:\n    -",
-          "`draw` is given twice; the first stands in "
+          "`draw` is given twice; the first is on "
           "line 17");
     wrong("      priority: 1\n", "      priority: 1\n      ^priority: 2\n", "`priority` is given");
     wrong("          value: 2\n", "          value: 2\n          ^value: 3\n", "`value` is given");
-    wrong("hard: 1}", "hard: 1, ^easy: 0}", "`easy` is given twice; the first stands in line 31");
+    wrong("hard: 1}", "hard: 1, ^easy: 0}", "`easy` is given twice; the first is on line 31");
 }
 
 TEST(a_key_that_is_missing_is_named)
@@ -443,10 +443,10 @@ TEST(names_have_a_length_and_fit_on_a_line)
 TEST(names_and_priorities_are_an_events_own)
 {
     wrong("- name: deck", "- name: ^take",
-          "draw has a rule `take` already; the first stands in "
+          "draw has a rule `take` already; the first is on "
           "line 18");
     wrong("priority: 2", "priority: ^1",
-          "draw has a rule of priority 1 already; it stands in line "
+          "draw has a rule of priority 1 already; it is on line "
           "19");
     taken("- name: drop", "- name: take");
 }
@@ -481,7 +481,8 @@ TEST(chances_are_from_0_to_1)
 
 TEST(delays_rise_from_0_to_1)
 {
-    wrong("[0.1, 0.5]", "^[0.5, 0.1]", "`delay` falls; expected [least, most], the least first");
+    wrong("[0.1, 0.5]", "^[0.5, 0.1]",
+          "`delay` is out of order; expected [least, most], the least first");
     wrong("[0.1, 0.5]", "[0.1, ^1.5]", "`delay` is 1.5; expected a number from 0 to 1");
     wrong("[0.1, 0.5]", "[^-0.1, 0.5]", "`delay` is -0.1");
     wrong("[0.1, 0.5]", "^[0.1]", "`delay` has 1 of them; expected a list of two numbers");
@@ -611,10 +612,10 @@ TEST(groups_are_never_empty_and_not_has_one)
 {
     static const char rule[] = "conditions:\n        - type: always\n";
     wrong(rule, "conditions: ^[]\n",
-          "`conditions` has none; expected at least one (`- type: always`");
-    wrong("- type: always\n", "- {type: and, conditions: ^[]}\n", "`conditions` has none");
-    wrong("- type: always\n", "- {type: or, conditions: ^[]}\n", "`conditions` has none");
-    wrong("- type: always\n", "- {type: not, conditions: ^[]}\n", "`conditions` has none");
+          "`conditions` is empty; expected at least one (`- type: always`");
+    wrong("- type: always\n", "- {type: and, conditions: ^[]}\n", "`conditions` is empty");
+    wrong("- type: always\n", "- {type: or, conditions: ^[]}\n", "`conditions` is empty");
+    wrong("- type: always\n", "- {type: not, conditions: ^[]}\n", "`conditions` is empty");
     wrong("- type: always\n", "- {type: not, ^conditions: [{type: always}, {type: always}]}\n",
           "`not` has 2 conditions; expected one");
     taken("- type: always\n", "- {type: and, conditions: [{type: always}]}\n");
@@ -652,7 +653,7 @@ TEST(what_should_be_a_list_or_lines_is_nothing_else)
         "`execution_probability` is 0.5; expected a chance for each difficulty, as {easy: 0.5, …}");
     wrong(" {easy: 0.5, hard: 1}", "^",
           "`execution_probability` is empty; expected a chance for each");
-    refused("game: dutch\ndifficulties: ^{}\n", "`difficulties` has none; expected at least one");
+    refused("game: dutch\ndifficulties: ^{}\n", "`difficulties` is empty; expected at least one");
     refused("game: dutch\ndifficulties: ^easy\n", "`difficulties` is easy");
     refused("game: dutch\ndifficulties: {a: {special_cards: ^1}}\n", "`special_cards` is 1");
     refused("game: dutch\ndifficulties: {a: {special_cards: {draw: ^1}}}\n", "`draw` is 1");
@@ -776,7 +777,7 @@ static void warned(const char *event, const char *rules, const char *expected)
 
 TEST(a_rule_behind_one_that_always_decides_is_warned_of)
 {
-    static const char never[] = "6: `y` is never reached: `x` in line 5 always decides first\n";
+    static const char never[] = "6: `y` is never reached: `x` on line 5 always decides first\n";
     warned("draw",
            RULE("x", "1", ALWAYS, "1", "1", STRATEGY "draw_deck")
                RULE("y", "2", LATE, "1", "1", STRATEGY "take_discard"),
@@ -790,7 +791,7 @@ TEST(a_rule_behind_one_that_always_decides_is_warned_of)
     warned("draw",
            RULE("y", "2", LATE, "1", "1", "")
                RULE("x", "1", ALWAYS, "1", "1", STRATEGY "draw_deck"),
-           "5: `y` is never reached: `x` in line 6 always decides first\n");
+           "5: `y` is never reached: `x` on line 6 always decides first\n");
 }
 
 TEST(a_rule_is_never_reached_if_it_is_so_at_each_difficulty_where_it_has_a_chance)
@@ -800,15 +801,15 @@ TEST(a_rule_is_never_reached_if_it_is_so_at_each_difficulty_where_it_has_a_chanc
     warned("draw",
            RULE("x", "1", ALWAYS, "1", "0.5", STRATEGY "draw_deck")
                RULE("y", "2", LATE, "1", "0", STRATEGY "take_discard"),
-           "6: `y` is never reached: `x` in line 5 always decides first\n");
+           "6: `y` is never reached: `x` on line 5 always decides first\n");
     snprintf(rules, sizeof rules, "%s%s",
              RULE("x", "1", ALWAYS, "1", "0", "") RULE("z", "2", ALWAYS, "0", "1", ""), y);
     warned("draw", rules,
-           "7: `y` is never reached: `x` in line 5 and `z` in line 6 always decide first\n");
+           "7: `y` is never reached: `x` on line 5 and `z` on line 6 always decide first\n");
     /* Where one rule will do, it is named alone. */
     snprintf(rules, sizeof rules, "%s%s",
              RULE("x", "1", ALWAYS, "1", "0", "") RULE("z", "2", ALWAYS, "1", "1", ""), y);
-    warned("draw", rules, "7: `y` is never reached: `z` in line 6 always decides first\n");
+    warned("draw", rules, "7: `y` is never reached: `z` on line 6 always decides first\n");
 }
 
 TEST(three_rules_that_decide_first_are_not_all_named)
@@ -824,7 +825,7 @@ TEST(three_rules_that_decide_first_are_not_all_named)
     read_book(text, &warnings);
     assert_int_equal(warnings.count, 1);
     assert_string_equal(warnings.warning[0].text,
-                        "`y` is never reached: `w` in line 5, `x` in line "
+                        "`y` is never reached: `w` on line 5, `x` on line "
                         "6 and others always decide first");
 }
 
@@ -843,7 +844,7 @@ TEST(conditions_that_always_hold_or_are_the_same_decide_first)
                  "   - {name: x, priority: 1, conditions: [%s], execution_probability: {a: 1, b: "
                  "1}}\n%s",
                  before[i], RULE("y", "2", LATE, "1", "0.5", STRATEGY "take_discard"));
-        warned("draw", rules, "6: `y` is never reached: `x` in line 5 always decides first\n");
+        warned("draw", rules, "6: `y` is never reached: `x` on line 5 always decides first\n");
     }
 }
 
@@ -955,7 +956,7 @@ TEST(levels_hold_what_their_file_says)
 TEST(what_levels_say_wrongly_is_refused_where_it_stands)
 {
     levels_refused("    miss:", "    ^mis:", "unknown key `mis` in a level: did you mean `miss`?");
-    levels_refused("    slip", "    ^miss", "`miss` is given twice; the first stands in line 3");
+    levels_refused("    slip", "    ^miss", "`miss` is given twice; the first is on line 3");
     levels_refused("0.25", "^1.25", "`miss` is 1.25; expected a number from 0 to 1");
     levels_refused("0.4\n", "^1.4\n", "`keep_seen` is 1.4; expected a number from 0 to 1");
     levels_refused("[0.5, 3600]", "[0.5, ^3601]",
@@ -967,7 +968,7 @@ TEST(what_levels_say_wrongly_is_refused_where_it_stands)
     levels_refused("levels:\n", "^game: dutch\nlevels:\n", "unknown key `game`; expected `levels`");
     levels_refused("  awake: {}\n", "^levels: {a: {}}\n", "`levels` is given twice");
     levels_refused(level_file, "^levels: {}\n", "no level; expected one or more below `levels:`");
-    levels_refused(level_file, "^", "nothing in it; expected `levels:` first");
+    levels_refused(level_file, "^", "the file is empty; expected `levels:` first");
 }
 
 /* ---- numbers ---- */

@@ -833,7 +833,7 @@ TEST(a_player_of_a_book_needs_its_game_and_a_difficulty_of_it)
                         "no difficulty \"grand\"; the book has: easy, medium, hard, expert");
     assert_int_equal(hn_player_of_book(&player, book, "easy", hn_game_find("cambio"), &error),
                      HN_BAD_PLAYER);
-    assert_string_equal(error.text, "the book is one of dutch, not of cambio");
+    assert_string_equal(error.text, "the book is for dutch, not for cambio");
     assert_int_equal(player.difficulty, 77);
     assert_int_equal(hn_player_of_book(&player, book, "hard", hn_game_find("dutch"), &error),
                      HN_OK);
@@ -1014,9 +1014,10 @@ TEST(the_reasons_are_the_rule_that_decided)
             "It plays the highest card that it knows, Jacks last, `swap 0`: the value of its "
             "highest card to play is 10, above the average of the unseen cards, 5.5 (rule "
             "`play_highest_known`).");
-    reasons("phase look\ndiscard Qh\n0: ? 3h\n1: ? ?\n", expert, "look_at_own_unknown",
-            "It looks at an own card that it does not know, `look 0.0`: the number of own cards "
-            "that it does not know is 1 (rule `look_at_own_unknown`).");
+    reasons(
+        "phase look\ndiscard Qh\n0: ? 3h\n1: ? ?\n", expert, "look_at_own_unknown",
+        "It looks at a card of its own that it does not know, `look 0.0`: the number of own cards "
+        "that it does not know is 1 (rule `look_at_own_unknown`).");
     reasons("preset dutch-collect\ndiscard 7s\n0: 7c*1 7d*2 7h*3 ?\n1: ? ?\n", expert,
             "complete_the_set",
             "It collects the top of the discard: the number of cards in its collection is 3, not "

@@ -239,8 +239,8 @@ TEST(a_byte_order_mark_is_no_harm)
 
 TEST(files_that_are_none_are_refused)
 {
-    refused(begin(""), "nothing in it; expected");
-    refused(begin("\n\n# nothing\n"), "nothing in it; expected");
+    refused(begin(""), "the file is empty; expected");
+    refused(begin("\n\n# nothing\n"), "the file is empty; expected");
     refused(begin("---\n...\n"), "found nothing");
     refused_file("/", "cannot be read: Is a directory");
     refused_file("/dev/null", "a pipe or a device; expected a regular file");

@@ -172,12 +172,12 @@ TEST(printed_rules_mark_what_the_preset_has_otherwise)
 TEST(a_file_without_extends_first_is_refused)
 {
     refused("", 1, 1, "expected `extends: cambio` first");
-    refused("# nothing\n\n", 1, 1, "nothing in it");
+    refused("# nothing\n\n", 1, 1, "the file is empty");
     refused("{}", 1, 2, "expected `extends: PRESET` first");
     refused("laps: 9\nextends: cambio\n", 1, 1, "expected `extends: PRESET` first");
     refused("extends: cambi\n", 1, 10, "did you mean cambio?");
     refused("extends:\n", 1, 9, "there is: cambio");
-    refused("extends: cambio\nextends: cambio\n", 2, 1, "given twice; the first stands in line 1");
+    refused("extends: cambio\nextends: cambio\n", 2, 1, "given twice; the first is on line 1");
 }
 
 TEST(what_is_no_mapping_is_refused)
@@ -381,7 +381,7 @@ TEST(large_and_deep_files_are_refused_at_once)
     memcpy(yaml, head, strlen(head));
     refused_bytes(yaml, length, 2, 7, "`laps` is a mapping");
     memset(yaml, '#', length + 1);
-    refused_bytes(yaml, length, 1, 1, "nothing in it");
+    refused_bytes(yaml, length, 1, 1, "the file is empty");
     refused_bytes(yaml, length + 1, 0, 0, "larger than");
     memset(yaml, 'x', length);
     memcpy(yaml, head, strlen(head));

@@ -204,7 +204,7 @@ TEST(what_is_no_request_is_refused_by_name)
          "\"\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026\"",
          "preset", "cambio has no preset"},
         {"player", "\"bayes\"", "player", "no player \"bayes\""},
-        {"player", "\"mine.yaml\"", "player", "names no files"},
+        {"player", "\"mine.yaml\"", "player", "cannot name files"},
         {"player", "\"bayes-v2:disruption_bonus=x\"", "player", "expected a whole number"},
         {"player", NULL, "player", "is missing"},
         {"key", "7", "key", "expected a string with a whole number"},

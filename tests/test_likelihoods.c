@@ -133,7 +133,7 @@ TEST(a_sign_may_go_by_the_second_name_of_its_type)
     assert_true(equal(&other.table, &ours.table));
     assert_true(other.table.sign[HN_SIGN_SILENT][1][0] == .6f);
     refused(HEAD "signs:\n  silent: {}\n  no_toss_in: {}\n", 6,
-            "`silent` is given twice; the first stands in line 5");
+            "`silent` is given twice; the first is on line 5");
     refused(HEAD "signs:\n  direct_observation: {}\n", 5,
             "`direct_observation` has no numbers, since a card that is seen is known");
     refused(HEAD "signs:\n  no_toss: {}\n", 5, "unknown sign `no_toss`");
@@ -190,7 +190,7 @@ TEST(what_is_unlikely_is_not_printed_as_impossible)
 
 TEST(what_a_table_lacks_is_named)
 {
-    refused("", 1, "nothing in it; expected `game: cambio` first");
+    refused("", 1, "the file is empty; expected `game: cambio` first");
     refused("name: a\nmade: b\n", 1, "a table of likelihoods without `game`");
     refused("game: dutch\nmade: b\n", 1, "a table of likelihoods without `name`");
     refused("game: dutch\nname: b\n", 1, "a table of likelihoods without `made`");
@@ -211,14 +211,14 @@ TEST(games_and_names_are_checked)
 TEST(keys_and_signs_are_checked)
 {
     refused(HEAD "sign: {}\n", 4, "unknown key `sign`: did you mean `signs`?");
-    refused(HEAD "game: dutch\n", 4, "`game` is given twice; the first stands in line 1");
+    refused(HEAD "game: dutch\n", 4, "`game` is given twice; the first is on line 1");
     refused(HEAD "signs:\n", 4, "`signs` is empty; expected `key: value` lines below it");
     refused(HEAD "signs:\n  silence: {}\n", 5, "unknown sign `silence`: did you mean `silent`?");
     refused(HEAD "signs:\n  kept: {}\n  kept: {}\n", 6, "`kept` is given twice");
     refused(HEAD "signs:\n  kept: 1\n", 5, "`kept` is 1; expected `key: value` lines");
     refused(HEAD "signs:\n  kept: {sen: 1}\n", 5, "unknown key `sen` in a sign: did you mean");
     refused(HEAD "signs:\n  kept:\n    seen: [" FIFTEEN ", 1]\n    seen: []\n", 7,
-            "`seen` is given twice; the first stands in line 6");
+            "`seen` is given twice; the first is on line 6");
 }
 
 TEST(lists_have_their_length_and_chances_their_range)
@@ -241,7 +241,7 @@ TEST(lists_have_their_length_and_chances_their_range)
     refused(HEAD "readiness: [1e-3]\n", 4, "`readiness` is 1e-3; expected a number");
     refused(HEAD "readiness: [[1]]\n", 4, "`readiness` is a list; expected a number");
     refused(HEAD "signs:\n  kept:\n    seen: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]\n", 6,
-            "`seen` is 0 for all; expected a chance above 0");
+            "`seen` is all zeros; expected a chance above 0");
 }
 
 TEST(files_that_mean_no_good_are_refused_at_once)

@@ -92,7 +92,7 @@ TEST(a_call_is_told_in_the_order_in_which_it_happens)
                  "seat 1 is right: 3 dice match 6\n"
                  "seat 0 loses a die and has 1\n"
                  "throw 1: seat 0 begins\n"
-                 "palifico: the face stays, and none is wild\n"
+                 "palifico: the face stays, and no face is wild\n"
                  "seat 0 throws 1 die: ");
     happened(&c, "\nseat 1 throws 3 dice: ");
     never_happened(&c, "seat 2");
@@ -269,7 +269,7 @@ TEST(in_faroleo_it_is_palifico_while_any_seat_has_a_single_die)
     set(&c, "0: 2 2\n1: 3 3 3\n2: 4 4 4\nturn 2\n");
     expect(&c, "palifico no\nwild 1");
     act(&c, "2: bid 1x4; 0: dudo"); /* seat 0 comes down to one */
-    happened(&c, "throw 1: seat 0 begins\npalifico: the face stays, and none is wild\n");
+    happened(&c, "throw 1: seat 0 begins\npalifico: the face stays, and no face is wild\n");
     expect(&c, "dice 1 3 3\npalifico yes\nwild none\nturn 0");
     act(&c, "0: bid 6x2; 1: bid 7x2; 2: dudo"); /* another seat begins, and it still is */
     expect(&c, "dice 1 2 3\npalifico yes\nwild none\nturn 1");

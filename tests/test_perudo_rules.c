@@ -131,9 +131,9 @@ TEST(rules_that_make_no_sense_together_are_refused_by_name)
     clash(CHANGED(game(), "faroleo", {"wild", "none"}, {"opening", "any"}),
           "`wild_bids: half` needs a `wild` face");
     clash(CHANGED(game(), "faroleo", {"loss", "game"}),
-          "`calza: yes` needs `loss: die`: there is no die to be had back");
+          "`calza: yes` needs `loss: die`: there is no die to win back");
     clash(CHANGED(game(), "perudo", {"loss", "game"}),
-          "`calza: not heads-up` needs `loss: die`: there is no die to be had back");
+          "`calza: not heads-up` needs `loss: die`: there is no die to win back");
     clash(CHANGED(game(), "perudo", {"loss", "game"}, {"calza", "no"}),
           "`palifico: once each` needs `loss: die`: nobody comes down to one");
     clash(CHANGED(game(), "faroleo", {"seats", "7"}),

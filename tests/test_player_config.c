@@ -163,7 +163,7 @@ TEST(wrong_constants_are_answered_by_name_and_range)
 
 TEST(what_is_no_constant_and_value_is_refused)
 {
-    refused("bayes-v2:", "found ``; expected `constant=value` behind `bayes-v2:`");
+    refused("bayes-v2:", "found ``; expected `constant=value` after `bayes-v2:`");
     refused("bayes-v2:third_party", "found `third_party`; expected `constant=value`");
     refused("bayes-v2:third_party=1,", "found ``");
     refused("bayes-v2:third_party=1,smart", "found `smart`");
@@ -183,10 +183,9 @@ TEST(a_bare_number_is_the_leading_constant)
     assert_string_equal(standard("sage:90@hard").name, "sage:90@hard");
     refused("sage:0", "`iterations` is 0; expected a whole number from 1 to");
     refused("sage:7x", "`iterations` is 7x");
-    refused("sage:",
-            "expected `constant=value` behind `sage:`, or a number, which is `iterations`");
-    refused("sage:much", "found `much`; expected `constant=value` behind `sage:`, or a number");
-    refused("sage:750,750", "found `750`; expected `constant=value` behind `sage:`");
+    refused("sage:", "expected `constant=value` after `sage:`, or a number, which is `iterations`");
+    refused("sage:much", "found `much`; expected `constant=value` after `sage:`, or a number");
+    refused("sage:750,750", "found `750`; expected `constant=value` after `sage:`");
     refused("sage:750,iterations=7", "`iterations` is given twice");
     refused("bayes-v2:7", "found `7`; expected `constant=value`");
 }
@@ -219,7 +218,7 @@ TEST(the_library_refuses_what_is_no_constant_and_no_number)
         {"sage:0", HN_BAD_VALUE, "`iterations` is 0; expected a whole number from 1 to"},
         {"sage:1e3", HN_BAD_VALUE, "`iterations` is 1e3; expected"},
         {"sage:", HN_BAD_TEXT, "or a number, which is `iterations`"},
-        {"bayes-v2:7", HN_BAD_TEXT, "found `7`; expected `constant=value` behind `bayes-v2:`"},
+        {"bayes-v2:7", HN_BAD_TEXT, "found `7`; expected `constant=value` after `bayes-v2:`"},
         {"bayes-v2:disruption_bonsu=0@easy", HN_BAD_KEY, "did you mean `disruption_bonus`?"},
         {"bayes-v2:third_party=0@eazy", HN_BAD_PLAYER, "no level \"eazy\"; there is: easy"},
     };
@@ -321,7 +320,7 @@ TEST(what_a_file_says_wrongly_is_refused_where_it_stands)
     refused_text("take_gain: 1\n", 1, 1, "expected `extends: PLAYER` first");
     refused_text("extends: bayes\n", 1, 10, "no player \"bayes\"");
     refused_text("extends: [smart]\n", 1, 10, "a list");
-    refused_text("extends: smart\nextends: base\n", 2, 1, "the first stands in line 1");
+    refused_text("extends: smart\nextends: base\n", 2, 1, "the first is on line 1");
     refused_text("extends: smart\n\ncall_bleow: 12\n", 3, 1, "did you mean `call_below`?");
     refused_text("extends: smart\ncall_below: 1000\n", 2, 13, "`call_below` is 1000; expected");
     refused_text("extends: smart\ncall_below: 1.5\n", 2, 13, "`call_below` is 1.5");
@@ -388,7 +387,7 @@ TEST(a_level_that_is_none_is_answered_with_those_that_there_are)
     refused("bayes-v2@", all);
     refused("bayes-v2:disruption_bonus=0@", all);
     refused("bayes-v2@easy@hard", "no level \"easy@hard\"");
-    refused("bayes-v2@easy:king_above=1", "constants stand before the level");
+    refused("bayes-v2@easy:king_above=1", "constants come before the level");
     refused("nobody@easy", "no player \"nobody\"");
     refused("@easy", "no player \"\"");
     refused("bayes-v2:disruption_bonus=0@easy,king_above=1", "no level \"easy,king_above=1\"");
@@ -538,7 +537,7 @@ TEST(a_book_is_for_its_own_game)
     char spec[300];
     const char *path = write_file("book.yaml", small_book);
     snprintf(spec, sizeof spec, "rules:%s:weak", path);
-    refused(spec, "the book is one of dutch, not of cambio");
+    refused(spec, "the book is for dutch, not for cambio");
     unlink(path);
 }
 

@@ -670,7 +670,7 @@ TEST(a_file_that_cannot_be_read_is_told)
     assert_non_null(strstr(error.text, "cannot be read: Is a directory"));
     write_text("\n\n");
     assert_int_equal(record_read(path, 0, &r, NULL, &error), HN_BAD_FILE);
-    assert_non_null(strstr(error.text, "nothing in it"));
+    assert_non_null(strstr(error.text, "the file is empty"));
     write_text("\n{\"hunch\":1\n");
     assert_int_equal(record_read(path, 0, &r, NULL, &error), HN_BAD_TEXT);
     assert_int_equal(error.line, 2);

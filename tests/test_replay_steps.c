@@ -214,7 +214,7 @@ TEST(a_player_that_searches_is_not_said_to_be_changed)
             const char *why = json_string_value(json_object_get(step, "why"));
             if (r.move[i].seat == 1) {
                 assert_null(strstr(why, "This player has been changed"));
-                others += !strncmp(why, "(Thinking again", 15);
+                others += !strncmp(why, "(Asked again", 12);
             }
         }
         json_decref(steps);

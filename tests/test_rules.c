@@ -274,7 +274,7 @@ TEST(rules_that_make_no_sense_together_are_refused)
     clash(CHANGED(cambio(), "cambio", {"give", "yes"}), giving);
     clash(CHANGED(cambio(), "cambio-table", {"flips", "none"}), giving);
     clash(CHANGED(cambio(), "cambio", {"owner_first", "no"}),
-          "`owner_first: no` needs `flips: all`: nobody else can claim an own card");
+          "`owner_first: no` needs `flips: all`: only the owner can claim a card");
     clash(CHANGED(cambio(), "cambio", {"callers", "several"}),
           "`callers: several` needs `protected: yes`: a second call would mean nothing");
     clash(

@@ -568,8 +568,9 @@ TEST(a_refused_bid_is_answered_with_the_lowest_that_is_not)
     refuse(&s, "2x1");
     shows("; of aces at least 3");
     refuse(&s, "9x3");
-    assert_string_equal(drawn, "by these rules a bid never goes to a lower face; the lowest bids "
-                               "are 3x1, 6x4, 5x5, 5x6");
+    assert_string_equal(drawn,
+                        "under these rules a bid never goes to a lower face; the lowest bids "
+                        "are 3x1, 6x4, 5x5, 5x6");
     act(&s, "bid 12x6, bid 12x1");
     refuse(&s, "12x6");
     assert_string_equal(drawn, "the bid must be higher than the one that stands; no bid is left: "
@@ -813,7 +814,7 @@ TEST(the_rules_in_words_follow_the_values)
     shows("at least half as many, rounded up");
     shows("No throw is opened with aces");
     shows("never a lower face");
-    shows("Or \"calza\", if you think that it is exact: then");
+    shows("Or \"calza\", if you think it is exact: then");
     shows("after a right \"calza\" its caller does.");
     shows("While any seat has a single die, the face cannot be changed, and aces are not wild.");
     use_preset(&rules, "perudo");

@@ -169,7 +169,7 @@ TEST(the_first_looks_are_chosen_one_by_one)
     deal(&s, 2, "preset dutch\n");
     ask(&s);
     shows("Before the first turn: which 2 of your cards do you look at?\n");
-    shows("   4  look 0.3  a card of yours, unknown\n");
+    shows("   4  look 0.3  an unknown card of yours\n");
     act(&s, "0: look 0.2");
     ask(&s);
     shows("which other card of yours do you look at? 0.2 is chosen;");
@@ -189,7 +189,7 @@ TEST(a_window_names_the_slots_that_fit)
     shows("The discard shows 9c, and you know what fits: slot 0, slot 2.\n");
     shows("   1  pass    drop nothing\n"
           "   2  drop 0  your 9h: it fits\n"
-          "   3  drop 1  a card of yours, unknown\n"
+          "   3  drop 1  an unknown card of yours\n"
           "   4  drop 2  your 9d: it fits\n");
     act(&s, "0: drop 0; 0: drop 1");
     ask(&s);
@@ -249,7 +249,7 @@ TEST(what_a_card_will_do_is_said_before_it_is_played)
     shows("   1  play    discard it; you may then exchange two cards of two seats, unseen\n");
     shows("   2  swap 0  put the Jd into slot 0, for your Qc; you may then look at any card\n");
     shows("   3  swap 1  put the Jd into slot 1, for your 7c\n");
-    shows("   4  swap 2  put the Jd into slot 2, for a card of yours, unknown\n");
+    shows("   4  swap 2  put the Jd into slot 2, for an unknown card of yours\n");
     set(&s, "preset dutch\n0: Qc/0\n1: 5d\ndiscard 9c Jd\n");
     act(&s, "0: draw discard");
     ask(&s);
@@ -390,7 +390,7 @@ TEST(all_rules_stand_in_columns)
     house_print_all(&s, &rules);
     fclose(out);
     shows("\nclear_and_collect no        each seat collects");
-    shows("\nlooks             2         own cards");
+    shows("\nlooks             2         how many cards");
     assert_true(widest(drawn) <= 80);
 }
 

@@ -50,7 +50,7 @@ TEST(a_drawn_card_is_played_discarded_or_swapped)
     shows("   1  play     play its action: exchange two cards of two seats, unseen\n"
           "   2  discard  discard it; the next seat may take it for its action\n"
           "   3  swap 0   put the Jd into slot 0, for your 3h\n"
-          "   4  swap 1   put the Jd into slot 1, for a card of yours, unknown\n");
+          "   4  swap 1   put the Jd into slot 1, for an unknown card of yours\n");
     set(&s, "preset vinto\n0: 3h/0 7c\n1: 5d\ndeck 2c\n");
     act(&s, "0: draw deck");
     ask(&s);
@@ -108,7 +108,7 @@ TEST(a_declared_action_may_be_left)
     act(&s, "0: draw deck; 0: swap 0; 0: name 8");
     ask(&s);
     shows("Your 8 lets you look at one of your cards: which?\n   1  pass      skip it\n");
-    shows("   2  look 0.0  your 2d\n   3  look 0.1  a card of yours, unknown\n");
+    shows("   2  look 0.0  your 2d\n   3  look 0.1  an unknown card of yours\n");
 }
 
 /* ---- actions ---- */
@@ -143,8 +143,8 @@ TEST(a_jack_exchanges_unseen)
     shows("The Jack lets you exchange two cards of two seats, unseen: which is the first?\n");
     act(&s, "0: exchange 1.0");
     ask(&s);
-    shows("You exchange 1.0, a card of seat 1, unknown. With which card of another seat?\n");
-    shows("   1  with 0.0  a card of yours, unknown\n");
+    shows("You exchange 1.0, an unknown card of seat 1. With which card of another seat?\n");
+    shows("   1  with 0.0  an unknown card of yours\n");
 }
 
 TEST(a_king_points_then_names)
@@ -157,7 +157,7 @@ TEST(a_king_points_then_names)
           "you play its action. Which card?\n");
     act(&s, "0: point 1.0");
     ask(&s);
-    shows("You point at 1.0, a card of seat 1, unknown. What rank is it? Right: it goes,\n"
+    shows("You point at 1.0, an unknown card of seat 1. What rank is it? Right: it goes,\n"
           "and you play its action; wrong: you take 1 card.\n");
     hides("pass");
     act(&s, "0: name 8");
@@ -190,7 +190,7 @@ TEST(a_window_says_what_fits_and_what_a_wrong_card_costs)
     shows("Everyone may toss in 9s, and you know what fits: slot 0, slot 2.\n"
           "   1  pass    toss in nothing\n"
           "   2  toss 0  your 9h: it fits\n"
-          "   3  toss 1  a card of yours, unknown\n");
+          "   3  toss 1  an unknown card of yours\n");
     act(&s, "0: toss 0");
     ask(&s);
     shows("You toss in slot 0. Do you toss in another?\n   1  pass    toss in no other\n");
@@ -280,7 +280,7 @@ TEST(a_refusal_has_vinto_s_words)
     choices_refusal(&view, action_of(&s, 0, "toss 0"), HN_NO_WINDOW, words, sizeof words);
     assert_string_equal(words, "cards are tossed in when everyone is asked, after a discard");
     choices_refusal(&view, action_of(&s, 0, "look 1.0"), HN_NO_POWER, words, sizeof words);
-    assert_string_equal(words, "only the action of a card lets one do that");
+    assert_string_equal(words, "only the action of a card lets you do that");
     act(&s, "0: draw deck; 0: play");
     refuse(&s, "0: aim 0", HN_OWN_CARD);
     choices_refusal(&view, action_of(&s, 0, "aim 0"), HN_OWN_CARD, words, sizeof words);
@@ -463,7 +463,7 @@ TEST(a_round_is_won_by_the_caller_or_by_all_others)
     win("preset vinto\n0: 3h\n1: 3d\n2: 9d\ncaller 1\ndeck 2s\n", last);
     assert_string_equal(drawn, " with a sum of 3, level with the lowest of the others");
     win("preset vinto\n0: 2h\n1: 3d\n2: 9d\ncaller 1\ndeck 2s\n", last);
-    assert_string_equal(drawn, " with a lowest sum of 2, below the caller's 3");
+    assert_string_equal(drawn, " with the lowest sum of 2, below the caller's 3");
     win("preset vinto\n0: 2h\n1: 3d\ncaller 1\ndeck 2s\n", last);
     assert_string_equal(drawn, " with a sum of 2, below the caller's 3");
     win("preset vinto\n0: 5h\n1: 3d\ncaller 1\ndeck 2s\n", last);

@@ -66,7 +66,7 @@ play --seats 2 --seed 3 --record plain.jsonl <choices >out
 sed 's/^/bogus\n999\n\ntoss 99\nflip 1.0\ntoss 0\nask\ndraw\nwith 1.0\naim 1\nwhy\nhint\nhint random\nhelp\ntable\nlog\nrules\nask always\nask known\n/' choices >noise
 play --seats 2 --seed 3 --record noisy.jsonl <noise >out
 cmp plain.jsonl noisy.jsonl || die "a refused line changed the round"
-for words in '"bogus" is not an action' '"flip 1.0" is not an action' 'there is no choice 999' 'only the action of a card lets one do that' \
+for words in '"bogus" is not an action' '"flip 1.0" is not an action' 'there is no choice 999' 'only the action of a card lets you do that' \
     'cards are tossed in when everyone is asked, after a discard' 'random would choose' 'is told after the round, with --why' \
     'You will be asked for toss-ins after every turn.' 'ask for toss-ins after every turn; ask known' \
     'did you mean "draw deck"?' 'Did you mean "ask always" or "ask known"?'; do

@@ -281,5 +281,5 @@ hn_status fit_play(const match_setup *setup, int passes, int without, hn_likelih
     free(s);
     return done     ? HN_OK
            : memory ? error_set(error, HN_BAD_FILE, "stopped")
-                    : error_set(error, HN_BAD_FILE, "no memory for so many rounds");
+                    : error_set(error, HN_BAD_FILE, "not enough memory for that many rounds");
 }

@@ -143,10 +143,11 @@ static bool is_sound(const match_setup *setup, const block *b)
 
 static void break_off_unsound(contest *c, long number)
 {
-    error_set(&c->error, HN_BAD_FILE,
-              "a decision in block %ld is illegal: a player is wrong; the records end before that "
-              "block",
-              number + 1);
+    error_set(
+        &c->error, HN_BAD_FILE,
+        "a decision in block %ld is illegal: a player is at fault; the records end before that "
+        "block",
+        number + 1);
     atomic_store(&c->broken, true);
 }
 

@@ -22,7 +22,7 @@ void resume_refuse(resume *r, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    error_set(&r->error, HN_BAD_FILE, "it cannot be gone on with: %s", text);
+    error_set(&r->error, HN_BAD_FILE, "it cannot be resumed: %s", text);
 }
 
 /* Line: what is wrong with it. */
@@ -55,7 +55,7 @@ static bool refuse_rules(resume *r, const record *begun, const record *found)
             continue;
         char *a = json_dumps(other, JSON_COMPACT | JSON_ENCODE_ANY);
         char *b = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
-        same = refuse_line(r, "is of a match with other rules: `%s` is %.40s, not %.40s", key,
+        same = refuse_line(r, "is from a match with other rules: `%s` is %.40s, not %.40s", key,
                            a ? a : "?", b ? b : "?");
         free(a);
         free(b);
@@ -69,7 +69,8 @@ static bool refuse_player(resume *r, const record *begun, const record *found)
 {
     for (int seat = 0; seat < begun->seats; seat++)
         if (strcmp(begun->player[seat], found->player[seat]) != 0)
-            return refuse_line(r, "is of a match of others: %.40s plays seat %d, not %.40s",
+            return refuse_line(r,
+                               "is from a match of other players: %.40s plays seat %d, not %.40s",
                                found->player[seat], seat, begun->player[seat]);
     return true;
 }
@@ -78,20 +79,20 @@ static bool refuse_player(resume *r, const record *begun, const record *found)
 static bool refuse_difference(resume *r, const record *begun, const record *found)
 {
     if (found->rules.game != begun->rules.game)
-        return refuse_line(r, "is of another game: %s, not %s", hn_game_name(found->rules.game),
+        return refuse_line(r, "is from another game: %s, not %s", hn_game_name(found->rules.game),
                            hn_game_name(begun->rules.game));
     if (found->seats != begun->seats)
-        return refuse_line(r, "is of another match: %d players, not %d", found->seats,
+        return refuse_line(r, "is from another match: %d players, not %d", found->seats,
                            begun->seats);
     if (!refuse_rules(r, begun, found))
         return false;
     if (found->in_match != begun->in_match)
-        return refuse_line(r, "is of another match: it has %s",
+        return refuse_line(r, "is from another match: it has %s",
                            found->in_match ? "whole matches (--match without --fixed)"
                                            : "single rounds, or --fixed");
     if (found->seed != begun->seed)
         return refuse_line(
-            r, "is of another deal: seed %llu, not %llu (another --seed, --fixed or --match?)",
+            r, "is from another deal: seed %llu, not %llu (another --seed, --fixed or --match?)",
             (unsigned long long)found->seed, (unsigned long long)begun->seed);
     if (!refuse_player(r, begun, found))
         return false;
@@ -130,7 +131,7 @@ static bool read_record(resume *r, const record *begun, record *found)
     if (so && r->lines.torn)
         return false;
     if (record_parse(r->lines.text, r->lines.length, found, &error))
-        return refuse_line(r, "is no record of this match: %.100s", error.text);
+        return refuse_line(r, "is not a record of this match: %.100s", error.text);
     if (!so)
         refuse_difference(r, begun, found);
     else if (!found->finished || record_stand_ins(found))
@@ -182,7 +183,7 @@ static bool recall(void *context, const record *begun, const hn_player *const *a
     if (lines_next(&r->lines, &r->error) || r->lines.at_end)
         return false;
     if (r->lines.number != before + 1)
-        return refuse_line(r, "follows on an empty one, which hunch match does not write");
+        return refuse_line(r, "follows an empty one, which hunch match does not write");
     if (!read_record(r, begun, &found)) {
         record_free(&found);
         return false;
@@ -243,7 +244,7 @@ static void check_players(resume *r)
     if (!same_moves(had, &again))
         resume_refuse(
             r,
-            "its players play line %d otherwise now: a file of theirs or the program has changed",
+            "its players play line %d differently now: a file of theirs or the program has changed",
             r->checked_line);
     record_free(&again);
 }

@@ -55,7 +55,7 @@
 const hn_likelihoods prior_table = {
     .name = "prior",
     .game = "",
-    .made = "all the same: beliefs are the count of unseen cards",
+    .made = "all the same: beliefs are the counts of unseen cards",
     .sign = {BOTH(SAME), BOTH(SAME), BOTH(SAME), BOTH(SAME), BOTH(SAME), BOTH(SAME), BOTH(SAME),
              BOTH(SAME), BOTH(SAME), BOTH(SAME), BOTH(SAME), BOTH(SAME), BOTH(SAME)},
     .call_sum = ALL_SUMS_SAME,

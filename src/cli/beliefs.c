@@ -172,8 +172,9 @@ static int check_card(viewer *v, const record *r)
     if (!v->card)
         return EXIT_WELL;
     if (!belief_place(v->card, r->seats, &v->only))
-        return cli_failed("%s: \"%s\" is no place; expected seat and slot as in 1.0, seats 0 to %d",
-                          v->path, v->card, r->seats - 1);
+        return cli_failed(
+            "%s: \"%s\" is not a place; expected seat and slot as in 1.0, seats 0 to %d", v->path,
+            v->card, r->seats - 1);
     if (hn_view_card(&view, v->only.seat, v->only.slot) == HN_NONE)
         return cli_failed("%s: there is no card at %s after %d actions", v->path, v->card,
                           v->found_move);

@@ -291,7 +291,7 @@ static int check(const wishes *w)
     if (report.kind == CONFIG_SETTINGS)
         return cli_usage("%s: house rules or a player, of which game? --game GAME", w->file);
     if (w->identifier && !report.error.status && report.kind != CONFIG_BOOK)
-        return cli_usage("--c wants a rule book, and %s is none", w->file);
+        return cli_usage("--c wants a rule book, and %s is not one", w->file);
     print_report(w, &report);
     int status = cli_finish();
     return report.error.status ? EXIT_FAILED : status;
@@ -352,7 +352,7 @@ static const command this_command = {
         "       hunch check --words GAME [--json]\n\n"
         "Reads a YAML file and says what is wrong with it, with line and column, or what it holds. Its\n"
         "first key says what it is: `game:` a rule book, `levels:` levels, `extends:` house rules or a\n"
-        "player. The exit code is 1 if there is an error; a warning is none.\n\n"
+        "player. The exit code is 1 if there is an error; warnings do not count.\n\n"
         "  --game GAME    of which game house rules or a player are; a rule book must be one of it\n"
         "  --c NAME       print the rule book as C source: a constant of that name\n"
         "  --words GAME   the events, fields, operators and strategies of the game's rule books\n"

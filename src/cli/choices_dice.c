@@ -144,7 +144,8 @@ static choices_line read_bid(const hn_view *view, const char *line, hn_action *a
     }
     if (count < 1 || count > hn_view_in_play(view)) {
         snprintf(problem, size, "%s; a bid has 1 to %d",
-                 count < 1 ? "that is no bid" : hn_status_text(HN_TOO_MANY), hn_view_in_play(view));
+                 count < 1 ? "that is not a bid" : hn_status_text(HN_TOO_MANY),
+                 hn_view_in_play(view));
         return LINE_PROBLEM;
     }
     *action = hn_view_bid_action(view, (hn_bid){(uint8_t)count, (uint8_t)face});

@@ -105,7 +105,7 @@ static int run(int argc, char **argv)
         player = optarg;
     }
     if (optind < argc)
-        return cli_usage("decide wants no \"%s\"; it reads requests on standard input",
+        return cli_usage("decide takes no \"%s\"; it reads requests on standard input",
                          argv[optind]);
     return answer_by(player);
 }
@@ -120,7 +120,7 @@ static const command this_command = {
         "with one line: what the player does there and why, or an error that names the field.\n"
         "A request has the rules, what a seat sees, everything that it was told since the deal,\n"
         "the player and its key; docs/decide.md describes it, and hunch view prints real ones.\n"
-        "Empty lines are passed over, and lines above 1 MiB refused. The exit code is 1 if a line\n"
+        "Empty lines are skipped, and lines above 1 MiB refused. The exit code is 1 if a line\n"
         "was.\n\n"
         "  --player P   who decides, whatever the requests name; they may then name nobody. It may\n"
         "               be of a file, which a request cannot name: rules:mine.yaml:easy\n\n"

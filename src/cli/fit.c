@@ -65,8 +65,8 @@ static int read_tables(const wishes *w, config_likelihoods *tables)
         for (int k = 0; k < i; k++)
             if (!strcmp(tables[i].name, tables[k].name) &&
                 tables[i].table.game == tables[k].table.game)
-                return cli_failed("%s: `%s` of %s stands in %s already", w->words[i],
-                                  tables[i].name, tables[i].table.game, w->words[k]);
+                return cli_failed("%s: `%s` of %s is in %s already", w->words[i], tables[i].name,
+                                  tables[i].table.game, w->words[k]);
     }
     return EXIT_WELL;
 }
@@ -184,7 +184,7 @@ static void write_comment(const hn_likelihoods *table, const fit_counts *counts,
     text_add(&t,
              "Likelihoods of %s, fitted to games: docs/likelihoods.md. Made by\n\n    %s\n\n"
              "%ld rounds in all; in the last pass %ld turns and %ld calls; of each sign, in all\n"
-             "passes, so many cards that the acting seat had not seen, and had seen:\n\n",
+             "passes, how many cards the acting seat had not seen, and had seen:\n\n",
              table->game, table->made, counts->rounds, counts->turns, counts->calls);
     for (int sign = 0; sign < HN_SIGNS; sign++)
         text_add(&t, "    %-9s %9ld %9ld\n", hn_sign_name(sign), counts->signs[sign][0],

@@ -71,7 +71,7 @@ static int run(int argc, char **argv)
         json = true;
     }
     if (optind < argc)
-        return cli_usage("games wants no \"%s\"; for one game's rules: hunch rules %s",
+        return cli_usage("games takes no \"%s\"; for one game's rules: hunch rules %s",
                          argv[optind], argv[optind]);
     if (json)
         print_json();

@@ -157,8 +157,7 @@ static int take_file(const wishes *w, int file)
     if (fstat(file, &about))
         return cli_failed("cannot write records to %s: %s", w->records, strerror(errno));
     if (!S_ISREG(about.st_mode) && w->resume)
-        return cli_failed("%s is no file that could be gone on with; leave out --resume",
-                          w->records);
+        return cli_failed("%s is not a file that can be resumed; leave out --resume", w->records);
     if (!S_ISREG(about.st_mode))
         return EXIT_WELL;
     if (flock(file, LOCK_EX | LOCK_NB))
@@ -168,7 +167,7 @@ static int take_file(const wishes *w, int file)
                                 w->records)
                    : cli_failed("cannot lock %s: %s", w->records, strerror(errno));
     if (!w->resume && (fstat(file, &about) || about.st_size))
-        return cli_failed("%s is there already; go on with it: --resume; or name another file: "
+        return cli_failed("%s exists; go on with it: --resume; or name another file: "
                           "--records FILE",
                           w->records);
     return EXIT_WELL;
@@ -202,7 +201,7 @@ static int check_wishes(const wishes *w)
                         : w->whole   ? "--match"
                                      : NULL;
     if (w->table && !w->score_beliefs)
-        return cli_usage("--table says what beliefs go by that are scored: --score-beliefs");
+        return cli_usage("--table says which beliefs are scored: give --score-beliefs");
     if (w->score_beliefs && other)
         return cli_usage("%s cannot be given with --score-beliefs", other);
     if (w->resume && !w->records)
@@ -370,7 +369,7 @@ static void print_method(const match_setup *m, const match_result *r)
     if (has_dice(m))
         printf("per seat and round: dice left, calls made; right: how many of 100 calls\n");
     else
-        printf("calls: in how many of 100 rounds it called; won: how many of 100 calls won\n");
+        printf("calls: how many it made in 100 rounds; won: how many of 100 calls won\n");
 }
 
 static long failed_decisions(const match_setup *m, const match_result *r)
@@ -510,7 +509,7 @@ static int play(const wishes *w, const match_setup *m)
         print_result(m, &result);
     long failed = failed_decisions(m, &result);
     if (failed)
-        return cli_failed("%ld decision%s illegal: a player is wrong", failed,
+        return cli_failed("%ld decision%s illegal: a player is at fault", failed,
                           failed == 1 ? " was" : "s were");
     return cli_finish();
 }

@@ -30,7 +30,7 @@ static int state_folder(const char *option, char *path, size_t size)
                           "name one: %s FILE",
                           option);
     if (length >= (int)size)
-        return cli_failed("the folder for the file has too long a name; name a file: %s FILE",
+        return cli_failed("the name of the folder for the file is too long; name a file: %s FILE",
                           option);
     return EXIT_WELL;
 }
@@ -103,9 +103,10 @@ int path_free(const char *path)
         return cli_failed("%s is a folder; name a file in it: --record %s%sround.jsonl", path, path,
                           path[strlen(path) - 1] == '/' ? "" : "/");
     if (!S_ISREG(about.st_mode))
-        return cli_failed("%s is no ordinary file; name one for the record: --record FILE", path);
+        return cli_failed("%s is not an ordinary file; name one for the record: --record FILE",
+                          path);
     if (about.st_size)
-        return cli_failed("%s is there already; name another file, or go on with that round: "
+        return cli_failed("%s exists; name another file, or go on with that round: "
                           "hunch play --resume %s",
                           path, path_quoted(path, name, sizeof name));
     return EXIT_WELL;

@@ -402,7 +402,7 @@ static void print_levels(const person *p)
     const hn_rules *rules = &p->session->rules;
     screen_title(&p->screen, house_name(rules));
     screen_ink_on(&p->screen, INK_STRONG);
-    screen_paragraph(&p->screen, 0, "How strong shall the others be? (Enter: " PERSON_LEVEL ")");
+    screen_paragraph(&p->screen, 0, "How strong should the others be? (Enter: " PERSON_LEVEL ")");
     screen_ink_on(&p->screen, INK_PLAIN);
     for (int i = 0; i < hn_levels(); i++) {
         char words[120];
@@ -434,13 +434,13 @@ const char *person_level(person *p)
             return level;
         if (!strcmp(p->line, "help") || !strcmp(p->line, "?")) {
             print_levels(p);
-            print_notice(p, "Type a level's name or its number; quit leaves. All that they differ "
-                            "in: hunch players");
+            print_notice(p, "Type a level's name or its number; quit leaves. How they differ"
+                            ": hunch players");
             continue;
         }
         char words[120];
         snprintf(words, sizeof words,
-                 "\"%.40s\" is no level; type its name or its number, 1 to %d.", p->line,
+                 "\"%.40s\" is not a level; type its name or its number, 1 to %d.", p->line,
                  hn_levels());
         print_notice(p, words);
     }

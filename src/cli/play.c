@@ -421,7 +421,7 @@ static int run(int argc, char **argv)
     if (status)
         return status;
     if (w.automatic && w.from_pipe)
-        return cli_usage("--auto has nobody to ask, so it goes not with --stdin");
+        return cli_usage("--auto has nobody to ask, so it does not go with --stdin");
     bool terminal = isatty(STDIN_FILENO);
     bool left = false;
     w.automatic = w.automatic || (!terminal && !w.from_pipe);
@@ -482,7 +482,7 @@ static const command this_command = {
         "  --auto            watch a round between computer players (also without a terminal): the\n"
         "                    strongest quick ones, or as --level or --players say, which begins at seat 0; a\n"
         "                    record is kept where --record names one\n"
-        "  --stdin           take your actions from standard input although it is no terminal\n\n"
+        "  --stdin           take your actions from standard input though it is not a terminal\n\n"
         "examples:\n"
         "  hunch play cambio\n"
         "  hunch play dutch --level easy\n"

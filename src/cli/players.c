@@ -178,7 +178,7 @@ static void print_text(const hn_game *only)
     print_levels(only);
     screen_paragraph(
         &s, 0,
-        "Behind each constant: its default, its range and what it is for. How to name a "
+        "After each constant: its default, its range and what it is for. How to name a "
         "player with other constants: hunch help players");
 }
 
@@ -318,11 +318,11 @@ static int run(int argc, char **argv)
             return status;
     }
     if (optind + 1 < argc)
-        return cli_usage("players wants one player, not also \"%s\"", argv[optind + 1]);
+        return cli_usage("players wants one player, not \"%s\"", argv[optind + 1]);
     if (optind < argc && !hn_game_find(argv[optind]))
         return show_one(argv[optind], only, json);
     if (optind < argc)
-        return cli_usage("players wants no \"%s\"; for those of one game: --game %s", argv[optind],
+        return cli_usage("players takes no \"%s\"; for those of one game: --game %s", argv[optind],
                          argv[optind]);
     if (json)
         print_json(only);

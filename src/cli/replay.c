@@ -351,7 +351,7 @@ static int show_file(viewer *v, lines *l)
             break;
     }
     if (!count)
-        return cli_failed("%s: nothing in it; expected records, one in each line", v->path);
+        return cli_failed("%s: the file is empty; expected records, one in each line", v->path);
     if (count < v->round)
         return cli_failed("%s: there is no round %d; it has %d", v->path, v->round, count);
     if (v->check && !v->json && !refused && !v->round)

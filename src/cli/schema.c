@@ -15,7 +15,7 @@ static int run(int argc, char **argv)
         print = answer == 't' ? schema_print_types : schema_print_motion;
     }
     if (optind < argc)
-        return cli_usage("schema wants no \"%s\"", argv[optind]);
+        return cli_usage("schema takes no \"%s\"", argv[optind]);
     print(stdout);
     return cli_finish();
 }

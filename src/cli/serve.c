@@ -253,7 +253,7 @@ static int check_pages(const char *folder)
     if (stat(folder, &about))
         return cli_failed("%s: %s; --pages wants the folder of the page", folder, strerror(errno));
     if (!S_ISDIR(about.st_mode))
-        return cli_failed("%s is no folder; --pages wants the folder of the page", folder);
+        return cli_failed("%s is not a folder; --pages wants the folder of the page", folder);
     return EXIT_WELL;
 }
 
@@ -294,8 +294,9 @@ static int set_up(const wishes *w, web_setup *s, char path[PATH_SIZE])
     if (!status && !w->store.check)
         status = check_pages(w->pages);
     if (!status && w->db && !strcmp(w->db, ":memory:"))
-        return cli_usage("--db wants a file, and :memory: is none; for tables that need not last: "
-                         "--db \"$(mktemp)\"");
+        return cli_usage(
+            "--db wants a file, and :memory: is not one; for tables that need not last: "
+            "--db \"$(mktemp)\"");
     if (!status && !w->db)
         status = path_state("tables.db", "--db", path, PATH_SIZE);
     s->service.store = w->db ? w->db : path;
@@ -350,8 +351,9 @@ static void ready(void *context, int port)
     fflush(stdout);
     log_line(LOG_INFO, "version %s listens at %s", HN_VERSION, address);
     if (!web_is_loopback(host))
-        fprintf(stderr, "hunch: whoever reaches this machine can play, and nothing is encrypted: "
-                        "put a proxy with TLS in front, and name its site: --origin\n");
+        fprintf(stderr,
+                "hunch: anyone who can reach this machine can play, and nothing is encrypted: "
+                "put a proxy with TLS in front, and name its site: --origin\n");
     if (w->open)
         open_browser(address);
 }
@@ -396,7 +398,7 @@ static const command this_command = {
         "  --disk SIZE                 how much tables may take of the disk in all, as 10G, 500M; 0:\n"
         "                              no limit (default 10G). Beyond it nothing new begins\n"
         "  --disk-per-client SIZE      … that tables of one address may write in a day (default 100M)\n"
-        "  --keep-days N               tables that nobody came to for so many days are deleted; 0:\n"
+        "  --keep-days N               tables that nobody visits for N days are deleted; 0:\n"
         "                              never (default 30)\n"
         "  --backup FILE               copy the tables into a new file, also while a server runs, and\n"
         "                              end\n"

@@ -17,16 +17,16 @@
 
 enum { FILES = 8448 }; /* that a server with all the connections it takes has open */
 
-static bool say(bool well, const char *part, const char *format, ...) CHECK_FORMAT(3, 4);
-static bool say(bool well, const char *part, const char *format, ...)
+static bool say(bool fine, const char *part, const char *format, ...) CHECK_FORMAT(3, 4);
+static bool say(bool fine, const char *part, const char *format, ...)
 {
     va_list arguments;
-    printf("%-8s %-8s ", well ? "well" : "problem", part);
+    printf("%-8s %-8s ", fine ? "ok" : "problem", part);
     va_start(arguments, format);
     vprintf(format, arguments);
     va_end(arguments);
     putchar('\n');
-    return well;
+    return fine;
 }
 
 /* Each is opened as the server would open it, and closed again. */
@@ -102,14 +102,14 @@ static bool check_files(void)
 
 int serve_check(const web_setup *s)
 {
-    bool well = check_address(s);
-    well &= check_socket(s);
-    well &= check_private(s);
-    well &= check_pages(s);
-    well &= check_files();
-    well &= say(true, "workers", "%d threads on %ld processors", s->service.workers,
+    bool fine = check_address(s);
+    fine &= check_socket(s);
+    fine &= check_private(s);
+    fine &= check_pages(s);
+    fine &= check_files();
+    fine &= say(true, "workers", "%d threads on %ld processors", s->service.workers,
                 sysconf(_SC_NPROCESSORS_ONLN));
-    well &= serve_store_check(s->service.store);
+    fine &= serve_store_check(s->service.store);
     int status = cli_finish();
-    return well ? status : EXIT_FAILED;
+    return fine ? status : EXIT_FAILED;
 }

@@ -4,7 +4,7 @@
 
 #include "server/web.h"
 
-/* Looks at everything that a beginning needs and prints a line for each, "well" or "problem" first; nothing is left behind.
+/* Looks at everything that a beginning needs and prints a line for each, "ok" or "problem" first; nothing is left behind.
  * EXIT_WELL, or EXIT_FAILED where one is a problem. */
 int serve_check(const web_setup *setup);
 

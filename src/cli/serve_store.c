@@ -47,9 +47,9 @@ static int read_size(const char *option, const char *text, int64_t *size)
     if (number >= 0) {
         const char *unit = *end ? strchr(units, *end) : NULL;
         int shift = unit ? 10 * (int)(unit - units + 1) : 0;
-        bool well = (!*end || (unit && !end[1])) && number <= INT64_MAX >> 20 >> shift;
-        *size = well ? number << shift : 0;
-        if (well)
+        bool fits = (!*end || (unit && !end[1])) && number <= INT64_MAX >> 20 >> shift;
+        *size = fits ? number << shift : 0;
+        if (fits)
             return EXIT_WELL;
     }
     return cli_usage("%s wants a size as 500M or 10G, or 0 for no limit, not \"%s\"", option, text);
@@ -100,7 +100,7 @@ bool serve_store_check(const char *path)
     hn_error error = {0};
     store_counts counts = {0};
     if (access(path, F_OK)) {
-        printf("well     store    %s: nothing is kept there yet\n", path);
+        printf("ok       store    %s: nothing is kept there yet\n", path);
         return true;
     }
     int found = service_check(path, &counts, print_finding, NULL, &error);
@@ -110,10 +110,10 @@ bool serve_store_check(const char *path)
     }
     printf(
         "%s  store    %s: %lld tables, %lld rounds, %lld bytes: %s\n",
-        found ? "problem" : "well   ", path, (long long)counts.tables, (long long)counts.rounds,
+        found ? "problem" : "ok     ", path, (long long)counts.tables, (long long)counts.rounds,
         (long long)counts.bytes,
         found
             ? "damaged; put a backup in its place, or save what can be read (docs/serve.md says how)"
-            : "all is well");
+            : "nothing is wrong");
     return !found;
 }

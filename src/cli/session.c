@@ -279,7 +279,7 @@ static int seat_players(session *s, const char *path)
     const record *first = &s->rounds[0];
     char name[PATH_SIZE];
     if (strcmp(first->player[0], SESSION_PERSON))
-        return cli_failed("%s is no round of a person at seat 0, so nobody can go on with it; "
+        return cli_failed("%s has no person at seat 0, so nobody can go on with it; "
                           "see it: hunch replay %s",
                           path, path_quoted(path, name, sizeof name));
     s->persons = 1;
@@ -352,9 +352,10 @@ int session_resume(session *s, const char *path)
     s->is_match = first->in_match;
     s->match = (hn_match){.seed = s->is_match ? first->match_seed : first->seed, .seats = s->seats};
     if (!s->is_match && s->round_count > 1)
-        return cli_failed("%s holds %d rounds that are no match; put the one to go on with into a "
-                          "file of its own",
-                          path, s->round_count);
+        return cli_failed(
+            "%s holds %d rounds that are not a match; put the one to go on with into a "
+            "file of its own",
+            path, s->round_count);
     status = seat_players(s, path);
     sit_down(s); /* where these seats may not be, record_replay says so */
     if (!status)

@@ -183,7 +183,7 @@ static const char *player_of(const viewer *v, const record *r)
 static const char *left_out(const char *name)
 {
     fprintf(stderr,
-            "hunch: a request names no files: the player is left out; use hunch decide --player "
+            "hunch: a request cannot name files: the player is left out; use hunch decide --player "
             "%s\n",
             name);
     return NULL;
@@ -327,7 +327,7 @@ static const command this_command = {
         "  --player P   who is to decide; otherwise who decided by the record: the player of the\n"
         "               seat, or the stand-in where it played for it; for a person (you) the\n"
         "               strongest of the game's quick players, the last that hunch players lists\n"
-        "               A request names no files: a player of one is left out, for hunch decide --player\n"
+        "               A request cannot name files: a player from one is left out, for hunch decide --player\n"
         "  --key K      the player's key; otherwise the one that it had\n"
         "  --text       what the seat saw as text, and what it may do\n\n"
         "examples:\n"

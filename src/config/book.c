@@ -39,7 +39,7 @@ static names events_of(const book_draft *d)
     return (names){"event", "", d->words->event_count, event_name, d->words, NULL};
 }
 
-/* The strategies that serve an event; behind them, for a fallback, its own words. */
+/* The strategies that serve an event; after them, for a fallback, its own words. */
 typedef struct service {
     const book_words *words;
     int event;
@@ -191,7 +191,7 @@ static hn_status read_difficulties(book_draft *d, reader *r)
     if (status || (status = reader_keys(r, read_difficulty, d)))
         return status;
     if (!d->book.difficulty_count)
-        return reader_refuse(r, HN_BAD_VALUE, at, "`difficulties` has none; expected at least one");
+        return reader_refuse(r, HN_BAD_VALUE, at, "`difficulties` is empty; expected at least one");
     return HN_OK;
 }
 
@@ -330,12 +330,12 @@ static hn_status check_others(const rule_draft *rule, reader *r)
             continue;
         if (!strcmp(d->book.rule[i].name, rule->rule.name))
             return reader_refuse(r, HN_BAD_VALUE, rule->name_at,
-                                 "%s has a rule `%s` already; the first stands in line %d", event,
+                                 "%s has a rule `%s` already; the first is on line %d", event,
                                  rule->rule.name, (int)d->at[i].line + 1);
         if (d->book.rule[i].priority == rule->rule.priority)
             return reader_refuse(r, HN_BAD_VALUE, rule->priority_at,
-                                 "%s has a rule of priority %d already; it stands in line %d",
-                                 event, (int)rule->rule.priority, (int)d->priority_at[i].line + 1);
+                                 "%s has a rule of priority %d already; it is on line %d", event,
+                                 (int)rule->rule.priority, (int)d->priority_at[i].line + 1);
     }
     return HN_OK;
 }
@@ -384,7 +384,7 @@ static hn_status read_events(book_draft *d, reader *r)
     by_event events = begin_events(d);
     if (!keys_has(&d->top, DIFFICULTIES))
         return reader_refuse(r, HN_BAD_KEY, d->top.at[EVENTS],
-                             "`events` before `difficulties`; expected it behind");
+                             "`events` before `difficulties`; expected it after");
     hn_status status = value_is_mapping(r, "events");
     return status ? status : reader_keys(r, read_event, &events);
 }
@@ -559,11 +559,11 @@ static void warn_of_others(const book_draft *d, int rule, int count, const int *
     const char *name = rules[rule].name, *first = rules[others[0]].name;
     int line = (int)d->at[others[0]].line + 1;
     if (count == 1)
-        error_set(w, HN_OK, "`%s` is never reached: `%s` in line %d always decides first", name,
+        error_set(w, HN_OK, "`%s` is never reached: `%s` on line %d always decides first", name,
                   first, line);
     else
         error_set(w, HN_OK,
-                  "`%s` is never reached: `%s` in line %d%s `%s` in line %d%s always decide first",
+                  "`%s` is never reached: `%s` on line %d%s `%s` on line %d%s always decide first",
                   name, first, line, count > 2 ? "," : " and", rules[others[1]].name,
                   (int)d->at[others[1]].line + 1, count > 2 ? " and others" : "");
 }

@@ -197,7 +197,7 @@ static hn_status read_member(void *context, reader *r)
 static hn_status refuse_empty(reader *r, yaml_mark_t at)
 {
     return reader_refuse(r, HN_BAD_VALUE, at,
-                         "`conditions` has none; expected at least one (`- type: always` for "
+                         "`conditions` is empty; expected at least one (`- type: always` for "
                          "one that always holds)");
 }
 

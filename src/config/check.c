@@ -75,7 +75,7 @@ static hn_status check_book(config_report *report, const opening *o, const hn_ga
         config_book_text(&report->book, yaml, length, &report->warnings, &report->error);
     if (!status && game && hn_game_find(report->book.game) != game)
         return set_error(report, o->value_at,
-                         error_set(&report->error, HN_BAD_GAME, "the book is one of %s, not of %s",
+                         error_set(&report->error, HN_BAD_GAME, "the book is for %s, not for %s",
                                    report->book.game, hn_game_name(game)));
     return status;
 }

@@ -82,7 +82,7 @@ static hn_status read_sight(void *context, reader *r, const char *word)
     for (int class = 0; class < HN_SIGN_CLASSES; class ++)
         if (number[class] > 0)
             return HN_OK;
-    return reader_refuse(r, HN_BAD_VALUE, at, "`%s` is 0 for all; expected a chance above 0",
+    return reader_refuse(r, HN_BAD_VALUE, at, "`%s` is all zeros; expected a chance above 0",
                          sight_keys[seen]);
 }
 

@@ -217,10 +217,10 @@ static hn_status read_level(hn_player *player, const char *level, config_shelf *
     if (!path)
         return set_library_level(player, level, error);
     config_levels levels;
-    hn_status status =
-        strchr(name, '=') ? error_set(error, HN_BAD_PLAYER,
-                                      "constants stand before the level: NAME:constant=value@LEVEL")
-                          : open_file(shelf, path, error);
+    hn_status status = strchr(name, '=')
+                           ? error_set(error, HN_BAD_PLAYER,
+                                       "constants come before the level: NAME:constant=value@LEVEL")
+                           : open_file(shelf, path, error);
     if (!status)
         status = config_levels_file(&levels, path, error);
     if (!status)

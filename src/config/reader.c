@@ -138,8 +138,7 @@ const char *reader_word(const reader *r, char word[static READER_WORD])
 hn_status reader_refuse_again(reader *r, const char *key, yaml_mark_t first)
 {
     return reader_refuse(r, HN_BAD_KEY, r->event.start_mark,
-                         "`%s` is given twice; the first stands in line %d", key,
-                         (int)first.line + 1);
+                         "`%s` is given twice; the first is on line %d", key, (int)first.line + 1);
 }
 
 hn_status reader_keys(reader *r, hn_status (*take)(void *context, reader *r, const char *word),
@@ -175,8 +174,8 @@ static hn_status read_document(reader *r, const reader_document *document, void 
     if (status)
         return status;
     if (r->event.type == YAML_STREAM_END_EVENT)
-        return reader_refuse(r, HN_BAD_TEXT, (yaml_mark_t){0}, "nothing in it; expected `%s` first",
-                             document->first);
+        return reader_refuse(r, HN_BAD_TEXT, (yaml_mark_t){0},
+                             "the file is empty; expected `%s` first", document->first);
     if ((status = reader_next(r)))
         return status;
     if (r->event.type != YAML_MAPPING_START_EVENT) {

@@ -183,7 +183,7 @@ hn_status value_pair(reader *r, const char *what, int low, int high, int decimal
     }
     if (pair[1] < pair[0])
         return reader_refuse(r, HN_BAD_VALUE, at,
-                             "`%s` falls; expected [least, most], the least first", what);
+                             "`%s` is out of order; expected [least, most], the least first", what);
     if ((status = reader_next(r)))
         return status;
     return r->event.type == YAML_SEQUENCE_END_EVENT

@@ -28,7 +28,8 @@ const hn_key cambio_keys[] = {
     {"values", "what each card counts; the lowest sum wins", HN_NUMBER, -20, 50, NULL, kinds,
      CAMBIO_VALUES, HN_KINDS, false},
     NUMBER(CAMBIO_CARDS, "cards", 1, 6, "cards dealt to each seat"),
-    NUMBER(CAMBIO_LOOKS, "looks", 0, 6, "own cards that each seat looks at before the first turn"),
+    NUMBER(CAMBIO_LOOKS, "looks", 0, 6,
+           "how many of its cards each seat looks at before the first turn"),
     CHOICE(CAMBIO_LOOKS_AT, "looks_at", looks_at,
            "which: the first slots, or those a seat chooses"),
     FLAG(CAMBIO_OPENING_DISCARD, "opening_discard", "one card is turned up to open the discard"),
@@ -38,14 +39,15 @@ const hn_key cambio_keys[] = {
     {"powers", "what a card does when it is drawn and played at once", HN_CHOICE, CHOICES(powers),
      kinds, CAMBIO_POWERS, HN_KINDS, false},
     CHOICE(CAMBIO_POWERS_FROM, "powers_from", powers_from,
-           "powers work for cards drawn from the deck alone, or from the discard too"),
+           "powers work only for cards drawn from the deck, or from the discard too"),
     CHOICE(CAMBIO_FLIPS, "flips", flips, "whose cards may be flipped onto one of the same rank"),
     CHOICE(CAMBIO_FLIPS_PER_CARD, "flips_per_card", flips_per_card,
            "how many right flips follow a card; any: the window opens again after each"),
     FLAG(CAMBIO_OWNER_FIRST, "owner_first",
          "an owner's claim on a card goes before others' claims"),
     NUMBER(CAMBIO_WRONG_FLIP, "wrong_flip", 0, 4, "penalty cards for a wrong flip"),
-    FLAG(CAMBIO_GIVE, "give", "who flips another seat's card puts an own card into the gap"),
+    FLAG(CAMBIO_GIVE, "give",
+         "whoever flips another seat's card puts one of their own into the gap"),
     CHOICE(CAMBIO_CALL_AT, "call_at", call_at, "a call is made instead of a turn, or at its end"),
     CHOICE(CAMBIO_CALL_WORD, "call_word", call_word, "the word for it"),
     FLAG(CAMBIO_PROTECTED, "protected", "nobody else touches a caller's cards"),
@@ -53,10 +55,11 @@ const hn_key cambio_keys[] = {
     CHOICE(CAMBIO_EMPTY_HAND, "empty_hand", empty_hand,
            "a seat without cards plays on, or ends the round"),
     CHOICE(CAMBIO_DECK_OUT, "deck_out", deck_out,
-           "an empty deck is made anew from the discard, or ends the round at the next turn"),
+           "an empty deck is refilled from the discard, or ends the round at the next turn"),
     NUMBER(CAMBIO_LAPS, "laps", 1, 250, "laps after which a round without a call is scored"),
-    NUMBER(CAMBIO_BAD_CALL, "bad_call", 0, 50, "points added to a caller who has not won"),
-    CHOICE(CAMBIO_MATCH_BY, "match_by", match_by, "a match ends at a total, or after some rounds"),
+    NUMBER(CAMBIO_BAD_CALL, "bad_call", 0, 50, "points added to a caller who does not win"),
+    CHOICE(CAMBIO_MATCH_BY, "match_by", match_by,
+           "a match ends at a total, or after a number of rounds"),
     NUMBER(CAMBIO_MATCH_GOAL, "match_goal", 1, 1000, "that total, or that number of rounds"),
 };
 
@@ -162,7 +165,7 @@ hn_status cambio_check(const hn_rules *rules, hn_error *error)
             "`give: yes` needs `flips: all`: a card is given for another seat's flipped one");
     if (!v[CAMBIO_OWNER_FIRST] && v[CAMBIO_FLIPS] != FLIPS_ALL)
         return error_set(error, HN_BAD_RULES,
-                         "`owner_first: no` needs `flips: all`: nobody else can claim an own card");
+                         "`owner_first: no` needs `flips: all`: only the owner can claim a card");
     if (v[CAMBIO_CALLERS] == CALLERS_SEVERAL && !v[CAMBIO_PROTECTED])
         return error_set(
             error, HN_BAD_RULES,

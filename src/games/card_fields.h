@@ -35,7 +35,7 @@ enum { CARD_PHASES = ((1 << HN_PHASES) - 1) & ~(1 << HN_PHASE_BID) };
     SAME(power, "power", FIELD_RANK, FIELD_LEFT_OUT, HN_RANKS, \
          "Vinto: the rank whose action is played; left out where none is.") \
     SAME(may_pass, "may_pass", FIELD_FLAG, FIELD_LEFT_OUT, 0, \
-         "Vinto: whether that action may be left; false if it is left out.") \
+         "Vinto: whether that action may be skipped; false if it is left out.") \
     QUEUE_FIELDS(SAME, OWN) \
     SAME(ranks, "ranks", FIELD_RANKS, FIELD_LEFT_OUT, 0, \
          "Vinto: what may be tossed in, now or after the action that is played; left out where nothing may.") \
@@ -54,7 +54,7 @@ enum { CARD_PHASES = ((1 << HN_PHASES) - 1) & ~(1 << HN_PHASE_BID) };
     SAME(shuffled, "shuffled", FIELD_SHUFFLED, 0, 0, \
         "For each card that a reshuffle took: the last one that did.") \
     OWN(card, "hands", FIELD_HAND, FIELD_EACH, 0, \
-        "For each seat its slots; those behind the last card may be left out.")
+        "For each seat its slots; those after the last card may be left out.")
 
 #define COLLECTION_FIELDS(SAME, OWN) \
     SAME(collects, "collects", FIELD_RANK, FIELD_EACH | FIELD_OR_NULL | FIELD_LEFT_OUT, HN_JOKER, \

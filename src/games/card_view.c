@@ -290,8 +290,7 @@ static hn_status check_numbers(const hn_rules *rules, const hn_card_view *v, hn_
     if (v->first >= v->seats || v->turn_seat >= v->seats)
         return error_set(error, HN_BAD_VIEW, "`first` and `turn_seat` must be seats of the table");
     if (v->phase >= HN_PHASES || v->phase == HN_PHASE_BID)
-        return error_set(error, HN_BAD_VIEW, "`phase` is %d, which is none of a card table",
-                         v->phase);
+        return error_set(error, HN_BAD_VIEW, "`phase` is %d, which no card table has", v->phase);
     if ((v->asked | v->callers) >> v->seats || v->answered > 1 || v->drawn_from > FROM_DISCARD)
         return error_set(error, HN_BAD_VIEW, "`asked` and `callers` must be seats of the table");
     if (v->callers ? v->caller >= v->seats || !(v->callers >> v->caller & 1) : v->caller != HN_NONE)
@@ -416,12 +415,12 @@ static hn_status check_sights(const hn_card_view *v, bool *used, hn_error *error
 {
     for (int i = 0; i < HN_CARDS; i++)
         if (i < v->discard_count ? !sighted(used, v->discard[i]) : v->discard[i] != HN_NONE)
-            return error_set(error, HN_BAD_VIEW, "the discard's card %d is wrong or there twice",
+            return error_set(error, HN_BAD_VIEW, "the discard's card %d is wrong or appears twice",
                              i);
     bool drawn_shown = knows(v->drawn_known, v->seat);
     if (v->drawn == HN_NONE ? v->drawn_known || v->drawn_from
                             : !(drawn_shown ? sighted(used, v->drawn) : v->drawn == HN_UNKNOWN))
-        return error_set(error, HN_BAD_VIEW, "the drawn card is wrong or there twice");
+        return error_set(error, HN_BAD_VIEW, "the drawn card is wrong or appears twice");
     if (v->drawn != HN_NONE &&
         (!knows(v->drawn_known, v->turn_seat) || strangers_know(v, v->drawn_known)))
         return error_set(error, HN_BAD_VIEW,
@@ -436,7 +435,7 @@ static hn_status check_sights(const hn_card_view *v, bool *used, hn_error *error
                 (known ? !sighted(used, card) : card != HN_UNKNOWN) ||
                 v->dealt[seat][slot] > v->shuffles ||
                 (known && v->dealt[seat][slot] != v->shuffled[card]))
-                return error_set(error, HN_BAD_VIEW, "the card in %d.%d is wrong or there twice",
+                return error_set(error, HN_BAD_VIEW, "the card in %d.%d is wrong or appears twice",
                                  seat, slot);
         }
     for (int card = 0; card < HN_CARDS; card++)
@@ -529,7 +528,8 @@ hn_status hn_card_world(const hn_rules *rules, const hn_card_view *v, uint64_t s
             return error_set(error, HN_BAD_VIEW,
                              "the hidden places and the unseen cards do not match");
     if (!rules->game->fits(rules, &world))
-        return error_set(error, HN_BAD_VIEW, "the rules do not lead to this phase at such a table");
+        return error_set(error, HN_BAD_VIEW,
+                         "under these rules such a table never reaches this phase");
     *state = world;
     return HN_OK;
 }

@@ -608,7 +608,7 @@ static const evidence_source evidence = {
 const hn_game game_dutch = {
     .name = "dutch",
     .about =
-        "hidden cards, drops of equal ranks, Jacks that swap, Queens that look; few points win",
+        "hidden cards, drops of equal ranks, Jacks that swap, Queens that look; the fewest points win",
     .table = HN_TABLE_CARDS,
     .stand_in = "dutch-easy",
     .quick = "dutch-expert",

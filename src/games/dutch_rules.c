@@ -13,11 +13,11 @@ static const char *const powers[] = {"none", "look", "swap"};
 const hn_key dutch_keys[] = {
     {"seats", "how many may play", HN_NUMBER, 2, 6, NULL, seat_entries, DUTCH_LEAST_SEATS, 2,
      false},
-    {"values", "what each card counts; few points win", HN_NUMBER, -20, 50, NULL, ranks,
+    {"values", "what each card counts; the fewest points win", HN_NUMBER, -20, 50, NULL, ranks,
      DUTCH_VALUES, HN_RANKS, false},
     NUMBER(DUTCH_CARDS, "cards", 1, 6, "cards dealt to each seat"),
     NUMBER(DUTCH_LOOKS, "looks", 0, 6,
-           "own cards of its choice that each seat looks at before the first turn"),
+           "how many cards of its choice each seat looks at before the first turn"),
     {"powers", "what a card does when it is played or dropped", HN_CHOICE, CHOICES(powers), ranks,
      DUTCH_POWERS, HN_RANKS, false},
     NUMBER(DUTCH_WRONG_DROP, "wrong_drop", 0, 4, "penalty cards for a card of the wrong rank"),

@@ -114,7 +114,7 @@ static const event_form event_forms[HN_EVENT_TYPES] = {
     [HN_EVENT_THROW] = {"throw", AT_DICE, HAS_SEAT | HAS_NUMBER, SHOWN_TO_ALL, 0,
         {{0}}, "throw %n: seat %s begins", NULL},
     [HN_EVENT_PALIFICO] = {"palifico", AT_DICE, 0, SHOWN_TO_ALL, 0,
-        {{0}}, "palifico: the face stays, and none is wild", NULL},
+        {{0}}, "palifico: the face stays, and no face is wild", NULL},
     [HN_EVENT_ROLL] = {"roll", AT_DICE, HAS_SEAT | HAS_DICE, SHOWN_TO_ACTOR, EVENT_OF_CUP,
         {{0}}, "throws %n {die|dice}[:%d]", NULL},
     [HN_EVENT_BID] = {"bid", AT_DICE, HAS_SEAT | HAS_BID, SHOWN_TO_ALL, EVENT_OF_SEAT,

@@ -417,7 +417,7 @@ hn_status follow_compare(const follow *before, const hn_plain_view *view, hn_err
         right.card.chosen = view->card.chosen;
     hn_status status = fields_compare(game->hidden, view, &right, size, error);
     if (!status && guessed)
-        return error_set(error, HN_BAD_VIEW, "`chosen` is none that could have been");
+        return error_set(error, HN_BAD_VIEW, "`chosen` is not a card that could have been chosen");
     return status;
 }
 
@@ -430,7 +430,7 @@ hn_status game_told(const hn_rules *rules, const hn_plain_view *view, const hn_e
     int first = cards ? view->card.first : view->dice.first;
     *bad = count;
     if (follow_begin(&f, rules, seats, first, cards ? view->card.seat : view->dice.seat))
-        return error_set(error, HN_BAD_VIEW, "`seats` and `first` are no table of these rules");
+        return error_set(error, HN_BAD_VIEW, "`seats` and `first` do not fit these rules");
     hn_status status = follow_events(&f, events, count, bad, error);
     return status ? status : follow_compare(&f, view, error);
 }

@@ -18,9 +18,10 @@ static const char *const palifico[] = {"no", "any last die", "once each"};
 const hn_key perudo_keys[] = {
     {"seats", "how many may play", HN_NUMBER, 2, HN_SEATS, NULL, seat_entries, PERUDO_LEAST_SEATS,
      2, false},
-    NUMBER(PERUDO_DICE, "dice", 1, HN_DICE, "dice of each seat at the start, and the most it has"),
+    NUMBER(PERUDO_DICE, "dice", 1, HN_DICE,
+           "dice of each seat at the start, and the most it can have"),
     NUMBER(PERUDO_FACES, "faces", 2, HN_FACES, "faces of a die"),
-    CHOICE(PERUDO_WILD, "wild", wild, "the face that counts for every other one as well"),
+    CHOICE(PERUDO_WILD, "wild", wild, "the face that also counts as every other face"),
     CHOICE(PERUDO_OPENING, "opening", opening,
            "a throw may be opened with any face, never with the wild one, or with it in palifico"),
     CHOICE(PERUDO_RAISE, "raise", raise,
@@ -37,8 +38,9 @@ const hn_key perudo_keys[] = {
         PERUDO_PALIFICO, "palifico", palifico,
         "face fixed, none wild: never; while any seat has one die; or once, as a seat comes down "
         "to one"),
-    NUMBER(PERUDO_THROWS, "throws", 1, 1000, "throws after which the most dice win"),
-    NUMBER(PERUDO_MATCH_GOAL, "match_goal", 1, 1000, "rounds of a match; the most won win it"),
+    NUMBER(PERUDO_THROWS, "throws", 1, 1000, "throws after which whoever has the most dice wins"),
+    NUMBER(PERUDO_MATCH_GOAL, "match_goal", 1, 1000,
+           "rounds of a match; whoever wins the most wins it"),
 };
 
 _Static_assert(sizeof perudo_keys / sizeof *perudo_keys == PERUDO_KEYS, "as perudo.h says");
@@ -106,7 +108,7 @@ hn_status perudo_check(const hn_rules *rules, hn_error *error)
         return error_set(error, HN_BAD_RULES, "`wild_bids: half` needs a `wild` face");
     if (v[PERUDO_LOSS] == LOSS_GAME && v[PERUDO_CALZA_RULE] != CALZA_NEVER)
         return error_set(error, HN_BAD_RULES,
-                         "`calza: %s` needs `loss: die`: there is no die to be had back",
+                         "`calza: %s` needs `loss: die`: there is no die to win back",
                          calza[v[PERUDO_CALZA_RULE]]);
     if (v[PERUDO_LOSS] == LOSS_GAME && v[PERUDO_PALIFICO] == PALIFICO_ONCE)
         return error_set(error, HN_BAD_RULES,

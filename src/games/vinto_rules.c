@@ -15,11 +15,11 @@ static const char *const wrong_cards[] = {"seen", "hidden"};
 const hn_key vinto_keys[] = {
     {"seats", "how many may play", HN_NUMBER, 2, 5, NULL, seat_entries, VINTO_LEAST_SEATS, 2,
      false},
-    {"values", "what each card counts; few points win", HN_NUMBER, -20, 50, NULL, ranks,
+    {"values", "what each card counts; the fewest points win", HN_NUMBER, -20, 50, NULL, ranks,
      VINTO_VALUES, HN_RANKS, false},
     NUMBER(VINTO_CARDS, "cards", 1, 6, "cards dealt to each seat"),
     NUMBER(VINTO_LOOKS, "looks", 0, 6,
-           "own cards of its choice that each seat looks at before the first turn"),
+           "how many cards of its choice each seat looks at before the first turn"),
     {"actions", "what a card does when its action is played", HN_CHOICE, CHOICES(actions), ranks,
      VINTO_POWERS, HN_RANKS, false},
     FLAG(VINTO_DECLARE, "declare", "the rank of a card that is swapped out may be declared"),

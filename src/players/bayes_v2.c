@@ -155,7 +155,7 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
 }
 
 static const policy_sentence sentences[] = {
-    {"look/free", "Its own hand is good, so the king first shows an own card not seen yet."},
+    {"look/free", "Its own hand is good, so the king first shows a card of its own not seen yet."},
     {"disrupt/first", "Its own hand is good, so it disturbs others: the owner knows this card."},
     {"disrupt/second", "Another opponent knows this one: both lose sight of a card."},
 };

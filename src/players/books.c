@@ -82,7 +82,7 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
 /* Not in the list of players: it is nobody without a book. */
 static const hn_policy player_of_book = {
     .name = "rules",
-    .about = "by a rule book of one's own",
+    .about = "by a rule book of your own",
     .plays = plays,
     .decide = decide,
 };
@@ -96,7 +96,7 @@ hn_status hn_player_of_book(hn_player *player, const hn_book *book, const char *
         return error_set(error, HN_BAD_PLAYER, "%s has no rule book", game->name);
     int at = book_difficulty(book, difficulty);
     if (hn_game_find(book->game) != game)
-        return error_set(error, HN_BAD_PLAYER, "the book is one of %s, not of %s", book->game,
+        return error_set(error, HN_BAD_PLAYER, "the book is for %s, not for %s", book->game,
                          game->name);
     if (at < 0) {
         char names[160];

@@ -52,11 +52,11 @@ static hn_status read_bare(hn_player *player, bool *given, bool first, const cha
     const char *policy = player->policy->name;
     const hn_constant *leading = hn_policy_leading(player->policy);
     if (!leading || !first)
-        return error_set(error, HN_BAD_TEXT, "found `%s`; expected `constant=value` behind `%s:`",
+        return error_set(error, HN_BAD_TEXT, "found `%s`; expected `constant=value` after `%s:`",
                          word, policy);
     if (!isdigit((unsigned char)*word))
         return error_set(error, HN_BAD_TEXT,
-                         "found `%s`; expected `constant=value` behind `%s:`, or a number, which "
+                         "found `%s`; expected `constant=value` after `%s:`, or a number, which "
                          "is `%s`",
                          word, policy, leading->name);
     given[0] = true;

@@ -45,7 +45,7 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
 }
 
 static const policy_sentence sentences[] = {
-    {"any", "One of {count} it could do, by chance."},
+    {"any", "One of {count} things it could do, by chance."},
 };
 
 const hn_policy player_random = {

@@ -170,9 +170,9 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
 
 /* The choice of the policy is kept, or another is better; then what either is worth. */
 #define KEPT                                                                                    \
-    "{action}, the quick player's choice, is kept: no other is better by more than chance may " \
+    "{action}, the quick player's choice, is kept: no other is better by more than chance can " \
     "explain. "
-#define GAIN "{action} is better than the quick player's choice by more than chance may explain. "
+#define GAIN "{action} is better than the quick player's choice by more than chance can explain. "
 #define BY                                              \
     ", by {worlds} worlds that I could be in; next is " \
     "{runner-up} with {next} %."

@@ -51,7 +51,7 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
 
 static const hn_constant constants_of_timeout[TIMEOUT_CONSTANTS] = {
     {"dudo_above", "doubts a bid that fails with a chance above this, in %", 80, 0, 100},
-    {"doubts_aces", "1: doubts every bid on aces, as the program behind it does", 0, 0, 1},
+    {"doubts_aces", "1: doubts every bid on aces, as the program it comes from does", 0, 0, 1},
 };
 
 static const policy_sentence sentences[] = {

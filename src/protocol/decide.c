@@ -120,7 +120,7 @@ hn_status decide_player(hn_player *player, const char *spec, const hn_game *game
     hn_status status = config_player(player, spec, game, NULL, error);
     if (status == HN_BAD_FILE)
         return error_set(error, HN_BAD_PLAYER,
-                         "a request names no files; a player is given by its name, with its "
+                         "a request cannot name files; a player is given by its name, with its "
                          "constants as in \"NAME:constant=value\" and a level as in "
                          "\"NAME@LEVEL\"");
     return status;

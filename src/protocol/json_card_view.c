@@ -51,7 +51,7 @@ static hn_status read_card(field_reader *r, uint8_t *card)
 {
     hn_status status = json_to_card(r->found, r->path, card, r->error);
     if (!status && r->used[*card])
-        return FIELD_REFUSE(r, HN_BAD_VIEW, "a card that stands nowhere else in the view");
+        return FIELD_REFUSE(r, HN_BAD_VIEW, "a card that appears nowhere else in the view");
     if (!status)
         r->used[*card] = true;
     return status;

@@ -333,7 +333,7 @@ static hn_status read_score(const json_t *object, record *r, hn_error *error)
         return HN_OK;
     if (!json_is_object(score))
         return json_refuse(error, HN_BAD_TEXT, "score", score,
-                           "an object, or null for a round that was left");
+                           "an object, or null for an unfinished round");
     r->finished = true;
     hn_status status;
     if ((status = json_only(score, "score.", 3, json_name, score_fields, error)) ||

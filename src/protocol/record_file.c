@@ -41,7 +41,8 @@ static hn_status keep(wanted *w, const lines *l, hn_error *error)
 static hn_status parse_wanted(const wanted *w, record *r, hn_error *error)
 {
     if (!w->count)
-        return error_set(error, HN_BAD_FILE, "nothing in it; expected records, one in each line");
+        return error_set(error, HN_BAD_FILE,
+                         "the file is empty; expected records, one in each line");
     if (!w->text)
         return error_set(error, HN_BAD_FILE, "there is no round %d; it has %d", w->n, w->count);
     hn_status status = record_parse(w->text, w->length, r, error);

@@ -381,7 +381,7 @@ static bool begin_replay(const request *r, const web_table *t, char *about, char
     service *s = r->service;
     if (r->client->replays >= CLIENT_REPLAYS)
         refuse(r, 429, "limit", "",
-               "too many replays at once from this address; try again when one is there");
+               "too many replays at once from this address; try again when one is done");
     else if (workers_waiting(s->pool[POOL_REPLAYS]) >= MOST_WORK)
         refuse(r, 503, "limit", "", "too much is being worked out at once; try again in a moment");
     else if (replay_ask(s, r->exchange, t, r->round, about, line, r->seat))
@@ -496,7 +496,7 @@ void api_request(service *s, exchange *e, const char *method, const char *path, 
     bool known = false;
     r.client = e->client;
     if (!r.client || s->stopping) {
-        refuse(&r, 503, "limit", "", "the server stops; come back in a moment");
+        refuse(&r, 503, "limit", "", "the server is stopping; come back in a moment");
         return;
     }
     for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {

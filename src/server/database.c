@@ -76,7 +76,7 @@ static bool lock_itself(claim *c, hn_error *error)
     if (about.st_nlink > 1)
         return refuse(
             error, c->path,
-            "this file has another name (a hard link), by which another server could have "
+            "this file has another name (a hard link), under which another server could have "
             "it open; remove that one, or copy the file");
     c->file = open(c->path, O_RDONLY | O_CLOEXEC);
     if (c->file < 0)

@@ -386,7 +386,7 @@ static void act(service *s, web_table *t, wanted_act *a)
     if (a->moment != t->moment || status) {
         if (a->peer)
             message_error(s, a->peer, a->id, "stale", "at",
-                          "something has happened meanwhile: look again and decide anew");
+                          "something has happened meanwhile: look again and decide again");
         json_decref(a->id);
         return;
     }

@@ -251,7 +251,7 @@ static web_table *cannot_read(service *s, const char *id, bool damaged, const ch
         *why =
             (problem){.code = "damaged",
                       .text = "the server's store is damaged, and this table cannot be read from "
-                              "it; whoever runs the server must look. Keep your link"};
+                              "it; whoever runs the server must look into it. Keep your link"};
     } else {
         log_line(LOG_ERROR, "table %s cannot be read now: %s", id, what);
         *why = (problem){.code = "disk",
@@ -312,7 +312,7 @@ web_table *keep_load(service *s, const char *id, problem *why)
         *why =
             (problem){.code = "damaged",
                       .text = "the server's store is damaged: there is no such table in it, or it "
-                              "is lost; whoever runs the server must look. Keep your link"};
+                              "is lost; whoever runs the server must look into it. Keep your link"};
         return NULL;
     }
     if (!text)

@@ -263,7 +263,7 @@ bool make_key(const json_t *body, const char **key, problem *why)
     const json_t *found = json_object_get(body, "key");
     *key = json_string_value(found);
     return !found || (*key && deal_digits(*key)) ||
-           refuse(why, "bad_field", "key", "`key`: expected 32 hexadecimal digits, a-f small");
+           refuse(why, "bad_field", "key", "`key`: expected 32 hexadecimal digits, a-f lowercase");
 }
 
 bool make_flag(const json_t *body, const char *field, bool *flag, problem *why)

@@ -336,7 +336,7 @@ static void do_start(const message *m)
     if (!seats_may_start(m->service, t, m->peer->seat)) {
         refuse(
             m, "not_maker", "",
-            "friends are invited: only whoever made the table can begin without them; others when "
+            "friends are invited: only whoever made the table can begin without them; others once "
             "the maker has been gone for a minute");
         return;
     }
@@ -392,7 +392,7 @@ static void do_share(const message *m)
     if (!share || !get_number(m, "round", true, &round))
         return;
     if (!deal_digits(share)) {
-        refuse(m, "bad_field", "share", "`share`: expected 32 hexadecimal digits, a-f small");
+        refuse(m, "bad_field", "share", "`share`: expected 32 hexadecimal digits, a-f lowercase");
         return;
     }
     const char *why = begin_share(t, m->peer->seat, (int)round, share);
@@ -449,8 +449,9 @@ static const deed *find_deed(const message *m)
     for (size_t i = 0; name && i < sizeof deeds / sizeof *deeds; i++)
         if (!strcmp(deeds[i].name, name))
             return &deeds[i];
-    refuse(m, "unknown", "do",
-           "`do` is none of join, act, hint, beliefs, ask, start, leave, free, share, next, ping");
+    refuse(
+        m, "unknown", "do",
+        "`do` must be one of join, act, hint, beliefs, ask, start, leave, free, share, next, ping");
     return NULL;
 }
 
@@ -496,7 +497,7 @@ static void run(message *m)
         return;
     counts_add(&m->service->metrics.messages, d->name, 1);
     if (m->service->stopping)
-        refuse(m, "not_yet", "", "the server stops; come back in a moment");
+        refuse(m, "not_yet", "", "the server is stopping; come back in a moment");
     else
         d->run(m);
 }

@@ -110,7 +110,7 @@ bool service_healthy(const service *s, char text[128])
     char trouble[128];
     bool troubled = store_trouble(s->store, trouble);
     if (s->stopping)
-        snprintf(text, 128, "the server stops");
+        snprintf(text, 128, "the server is stopping");
     else if (troubled)
         snprintf(text, 128, "the store: %.110s", trouble);
     else
@@ -178,10 +178,10 @@ static void write_connections(FILE *out, const service *s)
     labelled(out, "hunch_connections", "place", "watching", watching);
     labelled(out, "hunch_connections", "place", "none",
              (uint64_t)s->peer_count - seated - watching);
-    single(out, "hunch_connections_total", "counter", "WebSocket connections that were taken.",
+    single(out, "hunch_connections_total", "counter", "WebSocket connections that were accepted.",
            s->metrics.connected);
     single(out, "hunch_connections_refused_total", "counter",
-           "WebSocket connections that were one too many.", s->metrics.connections_refused);
+           "WebSocket connections refused: too many.", s->metrics.connections_refused);
     single(out, "hunch_addresses", "gauge",
            "Addresses, or groups of them, that limits are counted for.", addresses);
 }

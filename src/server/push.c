@@ -249,6 +249,6 @@ void push_closing(service *s, peer *p)
     json_t *object = begin("closing");
     json_object_set_new(
         object, "text",
-        json_string("the server stops; everything is stored, come back in a moment"));
+        json_string("the server is stopping; everything is stored, come back in a moment"));
     peer_send(s, p, object);
 }

@@ -123,7 +123,7 @@ static void answer(service *s, const question *q)
 {
     peer *p = q->peer;
     if (q->work.dropped) {
-        message_error(s, p, q->id, "not_yet", "", "the server stops; come back in a moment");
+        message_error(s, p, q->id, "not_yet", "", "the server is stopping; come back in a moment");
     } else if (q->answer) {
         json_object_set_new(q->answer, "player", json_string(q->spec));
         message_ok(s, p, q->id, q->kind == QUESTION_HINT ? "hint" : "beliefs",

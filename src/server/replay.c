@@ -59,7 +59,7 @@ static double processor_time(void)
 static const char *another(const hn_player *player)
 {
     return player->policy->searches
-               ? "(Thinking again it would do something else: it had another time to "
+               ? "(Asked again, it would do something else: it had another time to "
                  "think then, or has been changed since.)"
                : "(This player has been changed since.)";
 }

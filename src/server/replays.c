@@ -154,7 +154,7 @@ static void answer(service *s, const replay_work *r, exchange *e)
     if (r->answer)
         exchange_answer_text(s, e, 200, strdup(r->answer));
     else if (s->stopping)
-        exchange_error(s, e, 503, "limit", "", "the server stops; come back in a moment");
+        exchange_error(s, e, 503, "limit", "", "the server is stopping; come back in a moment");
     else
         exchange_error(s, e, 503, "damaged", "",
                        *r->error.text ? r->error.text : "this round cannot be replayed");

@@ -386,7 +386,7 @@ static void not_noted(service *s, const store_write *w)
     if (t && !about && !*why)
         while (t->peers)
             peer_close(s, t->peers, CLOSE_AWAY,
-                       "this table was deleted: nobody came to it for long");
+                       "this table was deleted: nobody came to it for a long time");
     if (t)
         t->noted = t->used = 0;
     free(about);
@@ -488,7 +488,7 @@ bool service_stop(service *s, int64_t now)
         next = p->next;
         if (!p->closing)
             push_closing(s, p);
-        peer_close(s, p, CLOSE_AWAY, "the server stops");
+        peer_close(s, p, CLOSE_AWAY, "the server is stopping");
     }
     return true;
 }

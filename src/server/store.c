@@ -399,7 +399,7 @@ store *store_open(const char *path, bool damaged, void (*wake)(void *context), v
     s->threaded = thread_start(&s->thread, write_all, s);
     if (s->threaded)
         return s;
-    error_set(error, HN_BAD_FILE, "%.120s: there is no thread for it", path);
+    error_set(error, HN_BAD_FILE, "%.120s: no thread can be started for it", path);
     close_file(s);
     return NULL;
 }

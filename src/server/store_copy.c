@@ -111,7 +111,7 @@ bool store_copy(const char *path, const char *to, store_counts *counts, hn_error
     if (snprintf(part, sizeof part, "%s.part", to) >= (int)sizeof part)
         return refuse(error, to, strerror(ENAMETOOLONG));
     if (lstat(to, &about) == 0)
-        return refuse(error, to, "this is there already; a backup wants a name of its own");
+        return refuse(error, to, "this file exists; a backup needs a name of its own");
     if (!claim_look(&source, path, error))
         return false;
     unlink(part); /* of one that was killed */

@@ -271,7 +271,7 @@ static void say_farewell(web *w)
 {
     for (client *c = w->clients; c; c = c->next)
         if (c->talk)
-            talk_close(w, c->talk, 1001, "the server stops");
+            talk_close(w, c->talk, 1001, "the server is stopping");
 }
 
 static void close_listeners(web *w)

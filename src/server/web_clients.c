@@ -214,7 +214,7 @@ static void hand_over(web *w, client *c, const struct sockaddr *from, socklen_t 
 /* No file or memory is left for whoever waits: to try again at once would only burn time. */
 static void rest(web *w, listener *l)
 {
-    log_line(LOG_WARNING, "nobody can be taken in for a moment: %s", strerror(errno));
+    log_line(LOG_WARNING, "no connection can be accepted for a moment: %s", strerror(errno));
     l->rests = web_watch(w, l->file, &l->watched, 0, true);
 }
 

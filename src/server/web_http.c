@@ -233,7 +233,7 @@ static enum MHD_Result serve_owner(exchange *e)
         return serve_health(e);
     char *text = is_path(e, "/metrics") ? service_metrics(e->client->web->service) : NULL;
     if (!text)
-        return refuse(e, 404, "unknown", "here are /metrics and /health");
+        return refuse(e, 404, "unknown", "only /metrics and /health are here");
     e->bytes = e->owned = (unsigned char *)text;
     e->size = strlen(text);
     set_answer(e, 200, SERVICE_METRICS);
@@ -351,7 +351,7 @@ static enum MHD_Result begin(exchange *e, const heads *h)
         return refuse(e, 414, "too_long", "the address is too long");
     if (strcmp(e->method, "GET") != 0 && !head &&
         !(post && is_api(e->path) && !e->client->for_owner))
-        return refuse(e, 405, "unknown", "that is not done here");
+        return refuse(e, 405, "unknown", "that cannot be done here");
     if (length < 0 && (post || has_body))
         return refuse(e, 411, "bad_field", "the length of the body is missing");
     if (length > SERVICE_BODY)

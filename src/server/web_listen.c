@@ -76,9 +76,9 @@ static void say_why_not(const char *host, int port, int ports, int problem, hn_e
         error_set(error, HN_BAD_VALUE, "port %d is taken; choose another: --port", port);
     else if (problem == EACCES)
         error_set(error, HN_BAD_VALUE,
-                  "port %d is not for everyone to open; choose one from 1024 on: --port", port);
+                  "port %d needs special rights; choose one from 1024 up: --port", port);
     else
-        error_set(error, HN_BAD_VALUE, "cannot listen at %s: %s", host, strerror(problem));
+        error_set(error, HN_BAD_VALUE, "cannot listen on %s: %s", host, strerror(problem));
 }
 
 bool listen_open(listener *l, const char *host, int port, int ports, hn_error *error)
@@ -88,7 +88,7 @@ bool listen_open(listener *l, const char *host, int port, int ports, hn_error *e
     for (int n = 0; l->file < 0 && n < (ports ? ports : 1); n++) {
         struct addrinfo *at = resolve(host, port + n, &problem);
         if (!at) {
-            error_set(error, HN_BAD_VALUE, "%s is no address of this machine: %s", host,
+            error_set(error, HN_BAD_VALUE, "%s is not an address of this machine: %s", host,
                       gai_strerror(problem));
             return false;
         }
@@ -143,7 +143,7 @@ bool listen_local(listener *l, const char *path, hn_error *error)
     snprintf(at.sun_path, sizeof at.sun_path, "%s", path);
     if (!make_way(&at)) {
         error_set(error, HN_BAD_VALUE,
-                  "%s is there already, and somebody listens at it or it is no socket; choose "
+                  "%s exists, and something is listening on it or it is not a socket; choose "
                   "another path",
                   path);
         return false;
@@ -156,7 +156,7 @@ bool listen_local(listener *l, const char *path, hn_error *error)
         l->inode = lstat(path, &about) ? 0 : about.st_ino;
         return true;
     }
-    error_set(error, HN_BAD_VALUE, "cannot listen at %s: %s", path, strerror(errno));
+    error_set(error, HN_BAD_VALUE, "cannot listen on %s: %s", path, strerror(errno));
     if (l->file >= 0)
         close(l->file);
     l->file = -1;

@@ -326,7 +326,7 @@ static bool check_frame(talk *t, const struct wslay_frame_iocb *f)
     w->counts->frames++;
     if (!f->mask || f->rsv || (control && f->opcode > WSLAY_PONG) ||
         (!control && (first ? t->in_message : f->opcode || !t->in_message))) {
-        talk_close(w, t, CLOSE_PROTOCOL, f->mask ? "no frame of a WebSocket" : "not masked");
+        talk_close(w, t, CLOSE_PROTOCOL, f->mask ? "not a WebSocket frame" : "not masked");
         return false;
     }
     if (!allowance_take(&t->frame_allowance, w->sizes.frames_each, 1, now) ||
@@ -399,7 +399,7 @@ static void parse(talk *t, const void *bytes, size_t length)
         if (got == WSLAY_ERR_WANT_READ)
             return;
         if (got < 0)
-            talk_close(t->client->web, t, CLOSE_PROTOCOL, "no frame of a WebSocket");
+            talk_close(t->client->web, t, CLOSE_PROTOCOL, "not a WebSocket frame");
         else
             take_part(t, &frame);
     }

@@ -46,7 +46,7 @@ const char *upgrade_refused(const heads *h, const char *method, const char *path
         return "the WebSocket is at /ws";
     }
     if (!has_word(h->connection, "upgrade") || h->keys != 1 || !is_key(h->key))
-        return "that is no request for a WebSocket";
+        return "that is not a request for a WebSocket";
     if (!speaks_it(h->protocol))
         return "the sub-protocol is " WEB_PROTOCOL;
     if (!h->version || strcmp(h->version, "13") != 0) {

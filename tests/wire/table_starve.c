@@ -231,7 +231,7 @@ static void starve_by_tables(double seconds)
     for (int i = 0; i < 2; i++)
         leave(&attacker[i]);
     if (status)
-        die("the server did not end well: %d", status);
+        die("the server did not end properly: %d", status);
     if (took > 5)
         die("SIGTERM took %.1f s", took);
     if (done < 10)
