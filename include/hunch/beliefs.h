@@ -1,7 +1,7 @@
-/* Beliefs: for each card that is hidden from a seat, how likely it is what; made from what players do.
+/* Beliefs: for each card that is hidden from a seat, the chance of each kind; made from what players do.
  *
  * Beliefs are fed the events of a round, as memories are (level.h), and keep for every hidden card a weight
- * for each kind that it can be: how much more, or less, everything seen so far speaks for that kind than the
+ * for each kind that it can be: how much more, or less, everything seen so far points to that kind than the
  * count of unseen cards alone. They move with the card when it is exchanged, and end when the card is seen or
  * leaves its place.
  *
@@ -37,7 +37,7 @@ HN_API int hn_belief_kind(const hn_game *game, hn_card card); /* card below HN_C
 /* The seven types. */
 typedef enum hn_evidence_type {
     HN_EVIDENCE_SEEN,    /* direct observation: the card was seen */
-    HN_EVIDENCE_SWAP,    /* what a seat gave up, kept, put in or would not have */
+    HN_EVIDENCE_SWAP,    /* what a seat gave up, kept, put in or refused */
     HN_EVIDENCE_ACTION,  /* what it did with a card's action, or a power */
     HN_EVIDENCE_KING,    /* a declared rank that was wrong; what a namer kept */
     HN_EVIDENCE_FAILED,  /* a card tossed in, dropped or flipped that was wrong */
@@ -174,8 +174,8 @@ HN_API bool hn_beliefs_grounds(const hn_beliefs *beliefs, int seat, int slot, hn
 /* ---- what they say ---- */
 
 typedef enum hn_prior {
-    HN_PRIOR_COUNTS,  /* each unseen card that it can be is as likely */
-    HN_PRIOR_UNIFORM, /* each kind is, as long as any of it is unseen */
+    HN_PRIOR_COUNTS,  /* each unseen card that it can be is equally likely */
+    HN_PRIOR_UNIFORM, /* each kind is, as long as any card of it is unseen */
 } hn_prior;
 
 typedef struct hn_belief {
@@ -192,7 +192,7 @@ typedef struct hn_belief {
  * (HN_SIGN_CALLED); only whole worlds know their sum (call_sum). */
 HN_API bool hn_belief_of(const hn_view *view, hn_prior prior, hn_place place, hn_belief *belief);
 
-/* The sum that the cards in front of a seat are expected to have; 0 for a seat that the table has not. */
+/* The sum that the cards in front of a seat are expected to have; 0 for a seat that is not at the table. */
 HN_API double hn_belief_sum(const hn_view *view, int seat);
 
 /* The chance that a seat calls at the end of its next turn, by the sum that its cards are expected to have; 0

@@ -42,7 +42,7 @@ typedef enum hn_operator {
     HN_OPERATORS
 } hn_operator;
 
-/* "equals", "not_empty": as books write it; "" for a number that is no operator. */
+/* "equals", "not_empty": as books write it; "" for a number that is not an operator's. */
 HN_API const char *hn_operator_name(int operator_);
 
 /* A condition; those that it is made of follow it at once, each with its own. */
@@ -90,7 +90,7 @@ typedef struct hn_book {
 /* The book of a game's players that the library carries, or NULL. */
 HN_API const hn_book *hn_book_of(const hn_game *game);
 
-/* What a game's books are written with; NULL behind the last. about is one line for people. */
+/* What a game's books are written with; NULL after the last. about is one line for people. */
 HN_API const char *hn_book_event(const hn_game *game, int index, const char **about);
 HN_API const char *hn_book_field(const hn_game *game, int index, const char **about);
 HN_API const char *hn_book_strategy(const hn_game *game, int index, const char **about);

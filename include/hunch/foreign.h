@@ -1,7 +1,7 @@
-/* For those who call from another language: everything here can be called with numbers and addresses alone.
+/* For callers from other languages: everything here can be called with numbers and addresses alone.
  *
  * A binding sets aside memory by what hn_size_of and hn_align_of say, so that it need not know what a struct holds, and
- * calls the forms that end in _ptr where a call of C takes or returns a struct as a value.
+ * calls the forms that end in _ptr where a C call takes or returns a struct by value.
  *
  * What may leave the process, as bytes: hn_state (its first hn_state_size() bytes), hn_event, hn_card_view, hn_dice_view,
  * hn_mask, hn_score, hn_match, hn_level, hn_place, hn_bid, hn_bids, hn_evidence and hn_grounds. They hold no pointer and
@@ -20,7 +20,7 @@ extern "C" {
 HN_API const char *hn_version(void);
 
 /* The structs of these headers by name, "hn_minds": how many bytes one takes, and what its address must be a multiple of;
- * 0 for a name that is none. And all names: 0 to hn_structs() - 1, else NULL. */
+ * 0 for any other name. And all names: 0 to hn_structs() - 1, else NULL. */
 HN_API size_t hn_size_of(const char *name);
 HN_API size_t hn_align_of(const char *name);
 HN_API int hn_structs(void);

@@ -1,4 +1,4 @@
-/* Levels: what makes any player play less well than it can, as data.
+/* Levels: what makes any player weaker than it could be, as data.
  *
  * A level misses options, slips, forgets cards and takes its time. Forgetting follows from what the seat has
  * observed and from the player's key alone: a memory is fed the events of the round and says which of the
@@ -18,14 +18,14 @@ extern "C" {
 #define HN_CHANCE     1000000 /* chances are whole millionths: certain */
 #define HN_LEVEL_NAME 32
 
-/* Plain data. All zero: as well as it can. */
+/* Plain data. All zero: the player plays its best. */
 typedef struct hn_level {
     char name[HN_LEVEL_NAME]; /* "easy"; "" where there is no level */
     /* The chance to miss an option: no flip, no power, no call, a card from the deck, and that one played.
      * It is rolled once for a power, or for a window with all its claims. */
     int32_t miss;
     /* The chance to slip, in a decision whose candidates have scores that compare, as a bid or a call at a dice
-     * table: it is another of them than the one that the player would take, drawn by how near it comes, and never
+     * table: another of them is taken than the player would, drawn by how near it comes, and never
      * one that nobody would take seriously. */
     int32_t slip;
     /* The chance to forget a card when it moves, when a turn passes, and in the course of a lap: one turn of every

@@ -29,13 +29,13 @@ HN_API int hn_match_round_first(const hn_match *match);
 /* Adds a finished round. Rounds after the match's end count as well, if they are added. */
 HN_API void hn_match_add(hn_match *match, const hn_score *score);
 
-/* Whether the rules end the match here, and who has won, or would have by now, by the totals or by the
+/* Whether the rules end the match here, and who has won, or is ahead, by the totals or by the
  * rounds won, as the game has it: equal ones share. */
 HN_API bool hn_match_over(const hn_rules *rules, const hn_match *match);
 HN_API hn_seats hn_match_winners(const hn_rules *rules, const hn_match *match);
 
-/* What the match gives each seat by its place, where the game has that (Vinto: 5, 3, 2, then 0; equal totals have
- * the better place together, and the next is as far behind as there are seats before it). False, with all 0, where a
+/* What the match gives each seat by its place, where the game has that (Vinto: 5, 3, 2, then 0; equal totals share
+ * the better place, and the next comes after as many places as there are seats before it). False, with all 0, where a
  * win is all there is. */
 HN_API bool hn_match_points(const hn_rules *rules, const hn_match *match, int points[HN_SEATS]);
 

@@ -50,7 +50,7 @@ HN_API void hn_minds_begin(hn_minds *minds, const hn_rules *rules, int seats,
 HN_API hn_seats hn_minds_seats(const hn_minds *minds);
 HN_API const hn_mind *hn_minds_of(const hn_minds *minds, int seat);
 
-/* The events of the deal or of an action; or so many in a row. */
+/* The events of the deal or of an action; or an array of them. */
 HN_API void hn_minds_observe(hn_minds *minds, const hn_events *events);
 HN_API void hn_minds_observe_list(hn_minds *minds, const hn_event *event, int count);
 

@@ -33,7 +33,7 @@ HN_API int hn_players(void);
 HN_API const hn_policy *hn_policy_at(int index);
 HN_API const char *hn_policy_name(const hn_policy *policy);
 HN_API const char *hn_policy_about(const hn_policy *policy); /* one line for people */
-/* A game's default: the strongest that a person need not wait for. `sage` takes its time, and is stronger in Cambio and
+/* A game's default: the strongest player that nobody has to wait for. `sage` takes its time, and is stronger in Cambio and
  * Dutch. */
 HN_API const hn_policy *hn_policy_strongest(const hn_game *game);
 
@@ -48,7 +48,7 @@ typedef struct hn_constant {
 
 HN_API int hn_policy_constants(const hn_policy *policy, const hn_constant **constants);
 
-/* The constant that a bare number behind the name sets, as in `sage:2000`; NULL: there is none. */
+/* The constant that a bare number after the name sets, as in `sage:2000`; NULL: there is none. */
 HN_API const hn_constant *hn_policy_leading(const hn_policy *policy);
 
 /* A player at work: a policy and its constants, in the order of hn_policy_constants. Set them with
@@ -64,7 +64,7 @@ typedef struct hn_player {
 } hn_player;
 
 /* The player of that name for a game, with its default constants; `NAME:constant=value,constant=value` changes some,
- * `NAME:NUMBER` sets the leading one where there is one, and `@LEVEL` behind all that gives a level. It is shown by the
+ * `NAME:NUMBER` sets the leading one where there is one, and `@LEVEL` after all that gives a level. It is shown by the
  * name as given, shortened where it is longer than fits. Fails with HN_BAD_PLAYER for the name or the level,
  * HN_BAD_KEY, HN_BAD_VALUE or HN_BAD_TEXT for the constants, HN_BAD_GAME for a game that is NULL: then *player is
  * unchanged and error, where given, says which there are. */
@@ -92,7 +92,7 @@ HN_API hn_view hn_memory_view(const hn_memory *memory, const hn_player *player, 
                               uint64_t key);
 
 /* How long the player takes for the decision that it faces, in milliseconds. It follows from view and key.
- * What only goes on with a decision takes no more time: the second card of an exchange, further claims. */
+ * What only continues a decision takes no more time: the second card of an exchange, further claims. */
 HN_API int hn_player_delay(const hn_player *player, const hn_view *view, uint64_t key);
 
 /* Sets a constant by name. Fails with HN_BAD_KEY or HN_BAD_VALUE and an error, *player unchanged. */
@@ -173,7 +173,7 @@ typedef struct hn_why_belief {
     uint8_t kind;          /* it is of this kind (hn_belief_kind_name); HN_NONE: … */
     bool lower;            /* … it is worth `value` or less; else `value` or more */
     int value;             /* as the rules count */
-    double chance, before; /* so likely; and by counting alone */
+    double chance, before; /* with the evidence; and by counting alone */
     bool others;           /* other pieces of evidence have done more for that together */
 } hn_why_belief;
 

@@ -86,7 +86,7 @@ typedef struct hn_event {
     uint8_t unused;       /* zero */
 } hn_event;
 
-/* The events of one call, in order: 16 KB. The caller owns it; each call starts it anew. */
+/* The events of one call, in order: 16 KB. The caller owns it; each call starts afresh. */
 typedef struct hn_events {
     int count;
     hn_event event[HN_EVENTS];
@@ -128,7 +128,7 @@ HN_API int hn_legal_list(const hn_rules *rules, const hn_state *state, int seat,
 HN_API hn_status hn_apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,
                           hn_events *events);
 
-/* Everything at the table as text, everything open: for whoever runs it, never for a player. Returns its
+/* Everything at the table as text, with all cards open: for whoever runs it, never for a player. Returns its
  * length, as snprintf does. */
 HN_API int hn_state_text(const hn_rules *rules, const hn_state *state, char *buffer, size_t size);
 
@@ -148,8 +148,8 @@ HN_API hn_status hn_score_of(const hn_rules *rules, const hn_state *state, hn_sc
 
 /* An action's text, "flip 1.3", for the seat that decides at a table of `seats` seats, and back.
  * hn_action_text returns the length, as snprintf does, and 0 for a number that no action has.
- * hn_action_parse wants exactly that text: HN_NO_SUCH_ACTION otherwise, also for a seat that such a table
- * has not; *action unchanged. */
+ * hn_action_parse wants exactly that text: HN_NO_SUCH_ACTION otherwise, also for a seat that no such
+ * table has; *action unchanged. */
 HN_API int hn_action_text(const hn_rules *rules, int seats, int seat, hn_action action,
                           char *buffer, size_t size);
 HN_API hn_status hn_action_parse(const hn_rules *rules, int seats, int seat, const char *text,

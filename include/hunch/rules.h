@@ -71,7 +71,7 @@ HN_API const char *hn_preset_about(const hn_game *game, int index);
 HN_API hn_status hn_rules_preset(hn_rules *rules, const hn_game *game, const char *name,
                                  hn_error *error);
 
-/* The preset that rules are, or NULL where they are of a house of their own. */
+/* The preset that the rules are, or NULL where no preset has them all. */
 HN_API const char *hn_rules_preset_name(const hn_rules *rules);
 
 /* Reads or sets a value by its key, which must be one of the rules' game, and its entry, 0 to

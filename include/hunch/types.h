@@ -62,21 +62,21 @@ typedef enum hn_status {
     HN_OVER,           /* the round is over */
     HN_NOT_ASKED,      /* that seat has nothing to decide now */
     HN_NO_SUCH_ACTION, /* no action has that number or text */
-    HN_WRONG_PHASE,    /* an action of this game, but not of this moment: also the next ones */
+    HN_WRONG_PHASE,    /* an action of this game, but not at this moment; the next ones say why */
     HN_DRAW_FIRST,     /* a card must be drawn first */
     HN_NO_WINDOW,      /* cards are flipped when a window asks for it */
     HN_NO_POWER,       /* only a card's power allows it */
-    HN_CALL_AT_END,    /* a call is made at the end of one's own turn */
-    HN_CALL_AT_START,  /* a call is made at the start of one's own turn */
+    HN_CALL_AT_END,    /* you can only call at the end of your own turn */
+    HN_CALL_AT_START,  /* you can only call at the start of your own turn */
     HN_NO_CARD,        /* there is no card in that place */
     HN_NO_DECK,        /* no card can be drawn from the deck */
     HN_NO_DISCARD,     /* there is no card on the discard */
-    HN_DECK_ONLY,      /* these rules draw from the deck alone */
+    HN_DECK_ONLY,      /* under these rules cards are drawn only from the deck */
     HN_NO_SLOT_FOR_IT, /* the discard must go into the hand, and the hand is empty */
     HN_MUST_SWAP,      /* a card drawn from the discard must be swapped in */
     HN_MUST_DRAW,      /* passing is only for a seat that cannot draw */
     HN_OWN_CARD,       /* that must be another seat's card */
-    HN_OTHERS_CARD,    /* that must be an own card */
+    HN_OTHERS_CARD,    /* that must be one of your own cards */
     HN_PROTECTED,      /* the cards of a seat that called are protected */
     HN_SAME_CARD,      /* that card was chosen already */
     HN_SAME_SEAT,      /* the two cards must be of two different seats */
@@ -85,15 +85,15 @@ typedef enum hn_status {
     HN_NOT_COLLECTED,  /* the top discard is not of the rank that the seat collects */
     HN_HAND_FULL,      /* there is no free slot for the card */
     HN_NO_ACTION,      /* the card has no action, or nothing that it could be played on */
-    HN_USED,           /* the top discard is no action card, or its action was played already */
+    HN_USED,           /* the top discard has no action, or it was played already */
     HN_CALLED,         /* someone has called; nobody else may */
-    HN_MUST_CHOOSE,    /* this choice cannot be passed */
+    HN_MUST_CHOOSE,    /* you cannot pass here */
     HN_NO_BID,         /* no bid stands that could be called */
     HN_TOO_LOW,        /* a bid must be higher than the one that stands */
     HN_TOO_MANY,       /* a bid of more dice than there are in play */
     HN_NO_FACE,        /* the dice have no such face */
     HN_SAME_FACE,      /* in a palifico throw the face stays */
-    HN_LOWER_FACE,     /* by these rules a bid never goes to a lower face */
+    HN_LOWER_FACE,     /* under these rules a bid never goes to a lower face */
     HN_OPEN_NOT_WILD,  /* a throw is not opened with the wild face */
     HN_NO_CALZA,       /* these rules have no calza, or not at a table of two */
     /* about rules, rounds and text */
@@ -101,7 +101,7 @@ typedef enum hn_status {
     HN_BAD_GAME,   /* no such game */
     HN_BAD_PRESET, /* no such preset of that game */
     HN_BAD_KEY,    /* the game has no such rule */
-    HN_BAD_VALUE,  /* a rule's value is out of its range */
+    HN_BAD_VALUE,  /* a rule's value is out of range */
     HN_BAD_RULES,  /* values that do not go together */
     HN_BAD_SEATS,  /* a number of seats, or a seat, that the rules do not have */
     HN_BAD_PLAYER, /* no such player, or not for this game */

@@ -26,7 +26,7 @@ typedef struct hn_view {
     uint8_t seat_;
 } hn_view;
 
-/* The view of a seat; of the public for HN_NONE, or any number that is no seat of the table. */
+/* The view of a seat; of the public for HN_NONE, or any number that is not a seat of the table. */
 HN_API hn_view hn_view_of(const hn_rules *rules, const hn_state *state, int seat);
 
 HN_API const hn_rules *hn_view_rules(const hn_view *view);
@@ -43,25 +43,25 @@ HN_API uint64_t hn_view_moment(const hn_view *view);
 
 /* What a game is waiting for. */
 typedef enum hn_phase {
-    HN_PHASE_LOOKS,  /* all seats choose the own cards that they look at before the first turn */
+    HN_PHASE_LOOKS,  /* all seats choose which of their cards to look at before the first turn */
     HN_PHASE_DRAW,   /* the turn's seat draws, calls (where that replaces the turn) or passes */
     HN_PHASE_DRAWN,  /* it holds a drawn card: swap it in or play it */
     HN_PHASE_LOOK,   /* a power: it looks at a card or declines */
     HN_PHASE_FIRST,  /* a power: it chooses the first card of an exchange or declines */
     HN_PHASE_SECOND, /* it chooses the second */
-    HN_PHASE_WINDOW, /* all seats that could may flip cards */
+    HN_PHASE_WINDOW, /* every seat that can flip a card is asked */
     HN_PHASE_GIVE,   /* a seat that flipped another's card gives one of its own */
     HN_PHASE_CALL,   /* the turn's end: it calls or passes */
     HN_PHASE_BID,    /* dice: the turn's seat bids or calls */
     HN_PHASE_TRADE,  /* a queen: exchange the two cards that were looked at, or not */
     HN_PHASE_POINT,  /* a king: it points at a card */
-    HN_PHASE_NAME,   /* it names the rank of that card; or of the own one that it swaps, or none */
+    HN_PHASE_NAME,   /* it names the rank of that card; or of the one it swaps out, or none */
     HN_PHASE_AIM,    /* an ace: it chooses the seat that takes a card */
     HN_PHASE_OVER,
     HN_PHASES
 } hn_phase;
 
-/* "draw", "window", "bid": as JSON and texts have it; "" for a number that is no phase. */
+/* "draw", "window", "bid": as JSON and texts have it; "" for a number that is not a phase's. */
 HN_API const char *hn_phase_name(int phase);
 
 HN_API int hn_view_phase(const hn_view *view);
@@ -115,7 +115,7 @@ typedef struct hn_card_view {
     uint8_t queue_rank[HN_QUEUE]; /* Vinto: of which ranks they are; else HN_NONE */
     uint16_t ranks;   /* Vinto: the ranks that the window is, or will be, open for: bit r */
     uint8_t power;    /* Vinto: the rank whose action is being played, HN_NONE: none */
-    uint8_t may_pass; /* Vinto: 1 if that action may be left */
+    uint8_t may_pass; /* Vinto: 1 if that action may be skipped */
     uint8_t unused;   /* Vinto: 1 if the action of the top discard was not played */
     hn_seats barred;  /* Vinto: the seats that may toss in nothing more */
     uint8_t zero[2];  /* zero */
@@ -199,7 +199,7 @@ typedef struct hn_dice_view {
 
 HN_API void hn_dice_view_of(const hn_view *view, hn_dice_view *copy);
 
-/* A state that gives this view: hidden dice are thrown anew, the seed is fresh. The same seed gives the
+/* A state that gives this view: hidden dice are thrown again, the seed is fresh. The same seed gives the
  * same state. Fails with HN_BAD_VIEW and an error if the view contradicts itself or the rules; how the
  * table came to be as it is, in how many throws, is not asked, so a table can be set up by hand. */
 HN_API hn_status hn_dice_world(const hn_rules *rules, const hn_dice_view *view, uint64_t seed,
@@ -236,7 +236,7 @@ HN_API double hn_view_expected(const hn_view *view, int face);
  * other action, for a call where no bid stands, when the round is over, and at a card table. */
 HN_API double hn_view_chance(const hn_view *view, hn_action action);
 
-/* A bid as an action, whether it is legal now or not: HN_ACTIONS for a face that the dice have not, or a count
+/* A bid as an action, whether it is legal now or not: HN_ACTIONS for a face that the dice do not have, or a count
  * that no table has. And an action's bid, count 0 if it is none. */
 HN_API hn_action hn_view_bid_action(const hn_view *view, hn_bid bid);
 HN_API hn_bid hn_view_action_bid(const hn_view *view, hn_action action);
