@@ -57,7 +57,7 @@ export interface CardView {
     giver: Seat | null;
     /** Vinto: the rank whose action is played; left out where none is. */
     power?: Rank;
-    /** Vinto: whether that action may be left; false if it is left out. */
+    /** Vinto: whether that action may be skipped; false if it is left out. */
     may_pass?: boolean;
     /** Whose powers wait, the next one first, in Vinto with their ranks; may be left out where none does. */
     queue?: (Seat | { seat: Seat; rank: Rank })[];
@@ -73,7 +73,7 @@ export interface CardView {
     shuffles: number;
     /** For each card that a reshuffle took: the last one that did. */
     shuffled: { [card: Card]: number };
-    /** For each seat its slots; those behind the last card may be left out. */
+    /** For each seat its slots; those after the last card may be left out. */
     hands: (Slot | null)[][];
     /** For each seat the rank that it collects; may be left out where nobody does. */
     collects?: (Rank | null)[];
