@@ -961,7 +961,7 @@ TEST(what_levels_say_wrongly_is_refused_where_it_stands)
     levels_refused("0.4\n", "^1.4\n", "`keep_seen` is 1.4; expected a number from 0 to 1");
     levels_refused("[0.5, 3600]", "[0.5, ^3601]",
                    "expected a number from 0 to 3600 with at most 3");
-    levels_refused("[0.5, 3600]", "^[5, 3]", "`pace` falls");
+    levels_refused("[0.5, 3600]", "^[5, 3]", "`pace` is out of order");
     levels_refused("  awake: {}", "  ^sleepy: {}", "`sleepy` is given twice");
     levels_refused("  awake: {}", "  ^half awake: {}", "the name of a level is half awake");
     levels_refused("  awake: {}", "  awake:^", "`awake` is empty; expected `key: value` lines");
