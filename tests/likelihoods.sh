@@ -128,7 +128,7 @@ refuses 2 '--passes wants a whole number from 1 to 100' fit cambio --passes many
 refuses 2 'did you mean "--rounds"?' fit cambio --ronds 3
 cp house.yaml $'ho\tuse.yaml'
 refuses 2 'without control characters' fit cambio smart smart --rounds 1 --rules $'ho\tuse.yaml'
-refuses 2 '--table says what beliefs go by that are scored' "$HUNCH" match cambio smart smart --table ticket
+refuses 2 '--table says which beliefs are scored' "$HUNCH" match cambio smart smart --table ticket
 for option in '--until 2' '--threads 2' '--records r' --match; do
     # shellcheck disable=SC2086
     refuses 2 "${option%% *} cannot be given with --score-beliefs" score $option

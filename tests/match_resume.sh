@@ -94,7 +94,7 @@ head -c "$all" one.jsonl >part.jsonl
 "$HUNCH" match cambio base random --blocks 9 --seed 3 --records part.jsonl --resume --json >part.json
 "$HUNCH" match cambio base random --blocks 9 --seed 3 --records more.jsonl --json >more.json
 cmp more.jsonl part.jsonl || die "three more blocks: another file"
-refuses 1 'part.jsonl: it cannot be gone on with: it has more than the 6 blocks of this match' \
+refuses 1 'part.jsonl: it cannot be resumed: it has more than the 6 blocks of this match' \
     "${few[@]}" --records part.jsonl --resume
 cmp more.jsonl part.jsonl || die "a match of fewer blocks changed the file"
 
@@ -103,22 +103,22 @@ cmp more.jsonl part.jsonl || die "a match of fewer blocks changed the file"
 # other WORDS COMMAND...: refused with these words, and the file is left as it was.
 other() {
     cp one.jsonl part.jsonl
-    refuses 1 "part.jsonl: it cannot be gone on with: $1" "${@:2}" --records part.jsonl --resume
+    refuses 1 "part.jsonl: it cannot be resumed: $1" "${@:2}" --records part.jsonl --resume
     cmp one.jsonl part.jsonl || die "a file that is refused is changed: $1"
 }
 other 'line 1 is from another game: cambio, not dutch' "$HUNCH" match dutch dutch-easy dutch-hard
 other 'line 1 is from another match: 2 players, not 3' "$HUNCH" match cambio base random random --blocks 6 --seed 3
 other 'line 1 is from a match with other rules: `' "${few[@]}" --preset cambio-table
 other 'line 1 is from another deal: seed' "$HUNCH" match cambio base random --blocks 6 --seed 4
-other 'line 1 is of a match of others: base plays seat' "$HUNCH" match cambio smart random --blocks 6 --seed 3
-other 'line 1 is of a match of others: ' "$HUNCH" match cambio random base --blocks 6 --seed 3
+other 'line 1 is from a match of other players: base plays seat' "$HUNCH" match cambio smart random --blocks 6 --seed 3
+other 'line 1 is from a match of other players: ' "$HUNCH" match cambio random base --blocks 6 --seed 3
 other 'line 1 is from another match: it has single rounds' "${few[@]}" --match
 other 'line' "${few[@]}" --fixed
 printf 'my shopping list' >part.jsonl
-refuses 1 'line 1 is no record of this match' "${few[@]}" --records part.jsonl --resume
+refuses 1 'line 1 is not a record of this match' "${few[@]}" --records part.jsonl --resume
 [ "$(cat part.jsonl)" = 'my shopping list' ] || die "a file of somebody else's is cut"
 printf '{"hunch":1,"game":"dutch"' >part.jsonl
-refuses 1 'line 1 is no record of this match' "${few[@]}" --records part.jsonl --resume
+refuses 1 'line 1 is not a record of this match' "${few[@]}" --records part.jsonl --resume
 [ "$(size part.jsonl)" -eq 25 ] || die "a torn line of another game is cut"
 sed '2s/"0: [^"]*"/"0: call"/' one.jsonl >bad.jsonl
 cp bad.jsonl part.jsonl
@@ -175,5 +175,5 @@ fi
 
 refuses 2 '--resume goes on with the records of a match: --records FILE --resume' "$HUNCH" match cambio base random --resume
 refuses 1 'one.jsonl exists; go on with it: --resume' "$HUNCH" match cambio base random --records one.jsonl
-refuses 1 'is no file that could be gone on with' "$HUNCH" match cambio base random --records /dev/null --resume
+refuses 1 'is not a file that can be resumed' "$HUNCH" match cambio base random --records /dev/null --resume
 "$HUNCH" help match | grep -q -- '--records long.jsonl --resume' || die "no example in the help"

@@ -71,7 +71,7 @@ sed -n '/^  by the book/,$p' out | cmp - numbers || die "the same book has other
 refuses 2 'did you mean smart' "$HUNCH" players smrt
 refuses 2 'no player "smart" for perudo' "$HUNCH" players smart --game perudo
 refuses 1 'missing.yaml: cannot be opened' "$HUNCH" players rules:missing.yaml:easy
-refuses 2 'wants one player, not also "base"' "$HUNCH" players smart base
+refuses 2 'wants one player, not "base"' "$HUNCH" players smart base
 
 # Players of a game are for that game.
 "$HUNCH" match perudo faroleo:dudo_far=100,bluff=0 timeout --blocks 20 >out

@@ -213,7 +213,7 @@ refuses 2 '--open takes no value' "$HUNCH" serve --open=yes
 refuses 1 '--pages wants the folder' "$HUNCH" serve --pages nowhere
 refuses 1 '--pages wants the folder' "$HUNCH" serve --pages secret.txt
 refuses 1 'nowhere.invalid' "$HUNCH" serve --host nowhere.invalid
-refuses 1 'cannot listen at 192.0.2.1' "$HUNCH" serve --host 192.0.2.1 --port 0
+refuses 1 'cannot listen on 192.0.2.1' "$HUNCH" serve --host 192.0.2.1 --port 0
 refuses 1 '' "$HUNCH" serve --port 0 --db nowhere/tables.db
 printf 'this is no database, and long enough to be taken for one %0900d' 0 >text.db
 cp text.db before.db

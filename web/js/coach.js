@@ -54,7 +54,7 @@ function details(row, title) {
         why.append(...evidence.map((item) => make("li", "", item.text)));
         box.append(make("p", "evidence-title", "Because of"), why);
     } else {
-        box.append(make("p", "muted", "Nothing is known of it: every unseen card is as likely as there are of it."));
+        box.append(make("p", "muted", "Nothing is known of it: each kind is as likely as it has unseen cards."));
     }
     return box;
 }

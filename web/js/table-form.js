@@ -270,7 +270,7 @@ export class TableForm {
                 level: level?.about,
                 player: player?.about,
                 friend: "You get a link to send; the round begins when they sit down.",
-                open: "Make the table public below, and it stands in the list of tables.",
+                open: "Make the table public below, and it is in the list of tables.",
             }[seat.who] || ""
         );
     }
@@ -364,7 +364,7 @@ export class TableForm {
             this.check("help", "Hints and the coach may be had.", "They only ever use what your seat knows."),
             this.check(
                 "public",
-                "Public: it stands in the list of tables.",
+                "Public: it is in the list of tables.",
                 "Anyone may watch it, as with any table whose address they have.",
             ),
         );
