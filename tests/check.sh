@@ -70,7 +70,7 @@ refuses 2 "check wants a file, or --words GAME" "$HUNCH" check
 refuses 2 "check wants one file, not \"b\" as well" "$HUNCH" check a b
 refuses 2 "did you mean \"--game\"?" "$HUNCH" check --gmae cambio
 refuses 2 "there is no game \"duthc\"; did you mean \"dutch\"?" "$HUNCH" check home.yaml --game duthc
-refuses 2 "--c wants a rule book, and bold.yaml is none" "$HUNCH" check bold.yaml --game cambio --c bold
+refuses 2 "--c wants a rule book, and bold.yaml is not one" "$HUNCH" check bold.yaml --game cambio --c bold
 refuses 2 "--c wants the name of a constant in C, not \"my book\"" "$HUNCH" check mine.yaml --c "my book"
 refuses 2 "--c and --json cannot both be given" "$HUNCH" check mine.yaml --c book --json
 refuses 2 "--words wants a game and nothing else" "$HUNCH" check mine.yaml --words dutch

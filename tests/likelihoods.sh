@@ -44,7 +44,7 @@ cmp fitted.c "$beliefs/fitted.c" || die "src/beliefs/fitted.c is not what its fi
 sed 's/name: fitted/name: mine/' mine.yaml >named.yaml
 fit --c mine.yaml named.yaml >out
 [ "$(grep -c '^        .name = ' out)" -eq 2 ] || die "two tables of a game"
-refuses 1 "other.yaml: \`fitted\` of cambio stands in mine.yaml already" fit --c mine.yaml other.yaml
+refuses 1 "other.yaml: \`fitted\` of cambio is in mine.yaml already" fit --c mine.yaml other.yaml
 sed 's/^  kept:/  held:/' mine.yaml >wrong.yaml
 line=$(grep -n '^  held:' wrong.yaml | cut -d: -f1)
 refuses 1 "wrong.yaml:$line:3: unknown sign \`held\`" fit --c wrong.yaml

@@ -84,7 +84,7 @@ function followTables(box) {
             }
         } catch {
             shown = null;
-            show(box, el("p", { class: "muted" }, "The list cannot be had right now; it comes back by itself."));
+            show(box, el("p", { class: "muted" }, "The list is not available right now; it comes back by itself."));
         }
     }
     refresh();
@@ -116,7 +116,7 @@ function unreadableRow({ kept, error }, box) {
             "div",
             { class: "table-words" },
             el("strong", null, kept.game ? gameName(kept.game) : "A table"),
-            el("span", { class: "muted" }, " cannot be had right now"),
+            el("span", { class: "muted" }, " not available right now"),
             el("p", { class: "small muted" }, `${error.text} Your seat is kept.`),
         ),
         el("div", { class: "row" }, button("Try again", () => showOwn(box))),

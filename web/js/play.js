@@ -452,7 +452,7 @@ class PlayScreen {
             this.wire.model?.table.help === false ? el("p", { class: "help" }, "Hints and the coach are off at this table.") : this.helper.field(),
             el("label", { class: "check" }, always,
                 el("span", null, el("strong", null, "Ask me in every window"), el("br"),
-                    el("span", { class: "help" }, "Else you are asked only when you know a card that fits."))),
+                    el("span", { class: "help" }, "Otherwise you are asked only when you know a card that fits."))),
             this.wire.model?.seat === null ? null : button("Leave this table …", () => (box.close(), this.openLeave()), { class: "quiet leave-button" }));
     }
 

@@ -205,7 +205,7 @@ export class TableForm {
             "fieldset",
             { class: "seats-field", dataset: { field: "seats" } },
             el("legend", null, "Who sits where"),
-            field("count", "Number of seats", count, least === most ? "These house rules are for just so many." : ""),
+            field("count", "Number of seats", count, least === most ? "These house rules are for exactly this many." : ""),
             el(
                 "ol",
                 { class: "seat-list plain-list" },
@@ -361,7 +361,7 @@ export class TableForm {
         return el(
             "div",
             { class: "stack" },
-            this.check("help", "Hints and the coach may be had.", "They only ever use what your seat knows."),
+            this.check("help", "Hints and the coach are available.", "They only ever use what your seat knows."),
             this.check(
                 "public",
                 "Public: it is in the list of tables.",
