@@ -82,7 +82,7 @@ sed '/name: take_lower_discard/,/execution/ s/{expert.*}/{expert: 0, hard: 0, me
     sed '/name: draw_from_deck/,/priority/ s/priority: 2/priority: 0/' >mine.yaml
 "$HUNCH" check mine.yaml >out 2>err || die "a warning is no error"
 rule=$(line_of "name: take_lower_discard")
-[ "$(cat err)" = "mine.yaml:$rule:7: warning: \`take_lower_discard\` is never reached: \`draw_from_deck\` in line \
+[ "$(cat err)" = "mine.yaml:$rule:7: warning: \`take_lower_discard\` is never reached: \`draw_from_deck\` on line \
 $(line_of "name: draw_from_deck") always \
 decides first" ] || die "the warning: $(cat err)"
 grep -q '(easy, medium, hard, expert); 1 warning$' out || die "the summary has no warning: $(cat out)"
