@@ -29,7 +29,7 @@ int64_t wire_now(void)
 
 /* --- bytes ---------------------------------------------------------------------------------- */
 
-/* Room for `more` bytes behind the end, and one for a terminator. */
+/* Room for `more` bytes after the end, and one for a terminator. */
 static char *bytes_room(wire_bytes *b, size_t more)
 {
     if (b->begin == b->end)

@@ -1,6 +1,6 @@
 /* A client of the web table's wire (docs/protocol.md), for the tools that load and torment a server: WebSockets on
  * non-blocking sockets, whole HTTP requests, and a scan of JSON that costs less than parsing it. It trusts the server as
- * little as it must: a frame that is none ends the connection. */
+ * little as it must: what is not a frame ends the connection. */
 #ifndef HUNCH_BENCH_WIRE_CLIENT_H
 #define HUNCH_BENCH_WIRE_CLIENT_H
 
@@ -92,7 +92,7 @@ void wire_scan(wire_value object, const char *const *names, int count, wire_valu
 bool wire_each(wire_value array, wire_value *element);
 
 bool wire_is(wire_value value, const char *json);
-int64_t wire_number(wire_value value); /* -1: it is no whole number */
+int64_t wire_number(wire_value value); /* -1: it is not a whole number */
 
 /* Of a clock that never goes back. */
 int64_t wire_now(void); /* nanoseconds */

@@ -1,5 +1,5 @@
 /* A web table's service, on a real store and a real worker, under lines from any bytes: connections come and go, send, ask, and time
- * passes. Every answer is JSON of this version, every request gets one, nothing is sent behind a close, no token leaves but to
+ * passes. Every answer is JSON of this version, every request gets one, nothing is sent after a close, no token leaves but to
  * the one who gets it, and no event shows a card to a seat that did not see it.
  *
  *   +L         connection L (a digit) comes           -L     it goes            ^L   its transport refuses a message

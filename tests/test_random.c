@@ -11,7 +11,7 @@
 /* How far a normal variable goes once in 1,000 and once in 30,000. */
 static const double single = 3.09, one_of_many = 4;
 
-/* The value that chi-squared with so many degrees of freedom exceeds as rarely (Wilson and
+/* The value that chi-squared with that many degrees of freedom exceeds as rarely (Wilson and
  * Hilferty's approximation, good to 0.5 % from 5 degrees on). */
 static double limit(int degrees, double z)
 {

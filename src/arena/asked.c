@@ -99,7 +99,7 @@ static void forget(asked *a, int card)
         a->past[viewer][card].count = 0;
 }
 
-/* Cards begin anew when they come out of the deck. */
+/* Cards start afresh when they come out of the deck. */
 void asked_event(asked *a, const hn_event *e)
 {
     bool begins = e->type == HN_EVENT_DEAL && a->last != HN_EVENT_DEAL;

@@ -531,7 +531,7 @@ static int list_engine(bench *list, const hn_game *game, const workload *w, cons
     return 3;
 }
 
-/* How many a workload adds to the list: none for a game that has not what it names. */
+/* How many a workload adds to the list: none for a game without what it names. */
 static int list_workload(bench *list, const hn_game *game, const workload *w)
 {
     hn_rules rules;

@@ -22,7 +22,7 @@ typedef struct bench {
 /* All workloads in the order of the report; returns how many. */
 int bench_list(bench *list);
 
-/* Runs a workload for about so long: the count per second. */
+/* Runs a workload for about that long: the count per second. */
 double bench_run(const bench *b, double seconds);
 
 /* One value that covers a fixed set of rounds in all presets of a game: the whole course (what each seat is told, sees and may

@@ -273,7 +273,7 @@ static long blocks_expected(const match_setup *setup, long done, double width)
     return guess < (double)setup->blocks ? (long)guess : setup->blocks;
 }
 
-/* After so many blocks: whether the intervals are looked at and are narrow enough. */
+/* After that many blocks: whether the intervals are looked at and are narrow enough. */
 static bool is_narrow(contest *c, worker *workers, long done)
 {
     if (c->setup->until <= 0 || !done || (done % MATCH_BATCH && done != c->setup->blocks))

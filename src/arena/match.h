@@ -4,7 +4,7 @@
  *
  * The seed of block b is hn_random(seed, HN_FOR_ROUND, b). All its rotations share it: it is the seed
  * of the round, which seat 0 begins, or of the whole match. Before the rotations the players' order
- * around the table is drawn, for each block anew: who sits behind whom is worth more than the seat, and
+ * around the table is drawn, for each block again: who sits behind whom is worth more than the seat, and
  * rotations alone never change it. */
 #ifndef HUNCH_ARENA_MATCH_H
 #define HUNCH_ARENA_MATCH_H
@@ -25,7 +25,7 @@ typedef struct match_setup {
     const char *spec
         [HN_SEATS]; /* how records name each, so that it can be found again; NULL: by its name */
     uint64_t seed;
-    long blocks;   /* at most so many, 1 or more */
+    long blocks;   /* at most that many, 1 or more */
     double until;  /* stop when no win share's interval is wider than this; 0: never */
     bool whole;    /* whole matches by the rules instead of single rounds */
     bool fixed;    /* no rotations: seats as named, and seat 0 begins every round */

@@ -33,7 +33,7 @@ estimate ratio_estimate(const ratio *r);
  * mean that are too rare to be seen, with a chance of 97.5 %, in so many. */
 estimate ratio_estimate_within(const ratio *r, double most);
 
-/* The 97.5 % quantile of Student's distribution with so many degrees of freedom, 1 or more. */
+/* The 97.5 % quantile of Student's distribution with that many degrees of freedom, 1 or more. */
 double student_quantile(int64_t freedom);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include <hunch/beliefs.h>
 
-/* Sum and number of the cards that a seat has not in sight, by a table of values per kind: their mean
+/* Sum and number of the cards that a seat cannot see, by a table of values per kind: their mean
  * is E[unknown]. The drawn card is in sight of those who know it. */
 typedef struct pool_sum {
     int sum;

@@ -19,7 +19,7 @@ void belief_show(const screen *s, const belief_scene *scene);
 /* A kind in three columns: "10", "Kr" for a red king, "X" for a joker. */
 const char *belief_kind_short(const hn_game *game, int kind);
 
-/* Reads "2.0". False: it is no place at a table of so many seats. */
+/* Reads "2.0". False: it is not a place at a table with that many seats. */
 bool belief_place(const char *text, int seats, hn_place *place);
 
 /* Answers `beliefs` and `beliefs 2.0` of the person at the table: what a player in that seat would believe now

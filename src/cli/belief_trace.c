@@ -1,5 +1,5 @@
 /* The log of a seat's beliefs. Evidence with likelihoods is told by the beliefs themselves, before they apply it.
- * That the event's card was seen is not told, since sight is no likelihood, but ends a belief: it shows in the count
+ * That the event's card was seen is not told, since seeing has no likelihood, but ends a belief: it shows in the count
  * of observations. Updates of several cards that read alike are printed as one. */
 #include "cli/belief_trace.h"
 

@@ -17,7 +17,7 @@ enum { ANY = -1 };
 typedef struct viewer {
     const char *path, *table, *card;
     long round; /* from 1; 0: the last */
-    long move;  /* after so many actions; ANY */
+    long move;  /* after that many actions; ANY */
     long turn;  /* at its beginning; ANY */
     long seat;  /* ANY: whoever is to decide */
     bool bars, traced, json;

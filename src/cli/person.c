@@ -1,6 +1,6 @@
 /* Talking with the person at the table. A table of cards is drawn again only when something on it has
  * changed; what happened is told once, a paragraph for each turn. At a table of dice that is what each call
- * showed, so a terminal with few lines waits until it was read. A line that is no legal action changes
+ * showed, so a terminal with few lines waits until it was read. A line that is not a legal action changes
  * nothing: the reason is said, and the question stands. */
 #include "cli/person.h"
 
@@ -188,7 +188,7 @@ static void give_beliefs(const person *p, const char *card)
         print_notice(p, problem);
 }
 
-/* What stands behind a command in a tidy line, "" for nothing; NULL: it is not that command. */
+/* What follows a command in a tidy line, "" for nothing; NULL: it is not that command. */
 static const char *asks_for(const char *line, const char *word)
 {
     size_t length = strlen(word);

@@ -1,4 +1,4 @@
-/* The person at seat 0: shows the table and what happened, asks, and answers the commands that are no
+/* The person at seat 0: shows the table and what happened, asks, and answers the commands that are not
  * actions. With the public's eyes it tells a round between computer players. */
 #ifndef HUNCH_CLI_PERSON_H
 #define HUNCH_CLI_PERSON_H

@@ -10,7 +10,7 @@ typedef struct progress {
     const char *what; /* "blocks" */
     double begun, last;
     bool shown;
-    long before; /* so many were done before it began */
+    long before; /* how many were done before it began */
 } progress;
 
 typedef void progress_function(void *context, long done, long expected, double seconds);

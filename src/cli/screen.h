@@ -58,7 +58,7 @@ void screen_wrap(const screen *s, int column, int indent, const char *words);
  * it takes then. */
 int screen_clip(char *words, int most);
 
-/* "> seat 2 random", the mark where it is the seat's turn, in so many columns. */
+/* "> seat 2 random", the mark where it is the seat's turn, in that many columns. */
 void screen_label(const screen *s, int columns, int seat, bool turn, const char *name);
 
 /* A mark in the label's column. Returns how many columns it took. */

@@ -12,7 +12,7 @@
 
 enum { BOX = 8, FACTS = SCREEN_WIDTH - SCREEN_LABEL - BOX - 5, PIPS = 3, PIP_COLUMNS = 7 };
 
-/* Columns behind the label: of a call with five dice, a bid and "gets a die back"; of the same where it is
+/* Columns after the label: of a call with five dice, a bid and "gets a die back"; of the same where it is
  * tight. Below the first number the label is as short as a bid beside one's dice. */
 enum { BEHIND = 47, LEAST_LOOSE = BEHIND + 11, BEHIND_TIGHT = 31 };
 
@@ -36,7 +36,7 @@ screen_row screen_row_of(const screen *s)
     return (screen_row){label < SCREEN_LABEL ? label : SCREEN_LABEL, tight};
 }
 
-/* What a seat bid last, so many columns behind what stands there. */
+/* What a seat bid last, that many columns after what is there. */
 static void put_bid(const drawing *d, int seat, int gap)
 {
     hn_bid bid = d->v->last[seat];

@@ -17,7 +17,7 @@ typedef struct session_reason {
     int turn_seat;
     int seat;
     int log;          /* how long the log was before */
-    bool ends_claims; /* a pass behind claims, which says nothing new */
+    bool ends_claims; /* a pass after claims, which says nothing new */
     char action[32];
     char words[HN_WHY_TEXT];
 } session_reason;

@@ -35,7 +35,7 @@ void story_begin(story_paragraph *p);
 /* Adds the words of an event; the seat is not said again where it is the same as before. */
 void story_add(story_paragraph *p, const hn_rules *rules, const hn_event *event);
 
-/* Prints what there is and begins anew. */
+/* Prints what there is and starts afresh. */
 void story_print(const screen *s, story_paragraph *p);
 
 /* "seat 0 (you), seat 2 (smart)" */

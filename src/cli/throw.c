@@ -125,7 +125,7 @@ static const char *cost_of(const dice_throw *it, int seat, bool tight)
     return tight ? "out" : "is out";
 }
 
-/* What the seat said last, and behind it what the call cost. */
+/* What the seat said last, and after it what the call cost. */
 static void draw_said(const screen *s, const dice_throw *it, int seat, int gap)
 {
     char said[16] = "";

@@ -19,7 +19,7 @@ enum { ANY = -1 };
 typedef struct viewer {
     const char *path, *player;
     long round; /* from 1; 0: the last */
-    long move;  /* after so many actions; ANY */
+    long move;  /* after that many actions; ANY */
     long turn;  /* with dice: the throw; ANY */
     long seat;  /* ANY: whoever is to decide */
     bool text, has_key;

@@ -22,7 +22,7 @@ static void keep_word(const reader *r, char word[static READER_WORD], yaml_mark_
     *at = r->event.start_mark;
 }
 
-/* Stops behind the first value: the rest is for the kind's own reader. */
+/* Stops after the first value: the rest is for the kind's own reader. */
 static hn_status read_opening(void *context, reader *r)
 {
     opening *o = context;

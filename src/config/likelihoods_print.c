@@ -16,7 +16,7 @@ static int millionths(float chance)
     return rounded < 0 ? 0 : rounded > MILLION ? MILLION : rounded;
 }
 
-/* Numbers in lines of eight; lines but the first are indented. suffix: behind each number. */
+/* Numbers in lines of eight; lines but the first are indented. suffix: after each number. */
 static void print_numbers(FILE *out, const float *number, int count, int indent, const char *suffix)
 {
     for (int i = 0; i < count; i++) {

@@ -144,7 +144,7 @@ static bool is_player(const char *spec, size_t length)
     return begin + strcspn(spec + begin, "/@") >= length;
 }
 
-/* What stands behind the `@` of a level, or NULL. Files' names may have an `@` of their own. */
+/* What follows the `@` of a level, or NULL. Files' names may have an `@` of their own. */
 static const char *level_of(const char *spec)
 {
     if (is_file(spec, strlen(spec)))
@@ -155,7 +155,7 @@ static const char *level_of(const char *spec)
     return NULL;
 }
 
-/* The file of `FILE:NAME`, to be freed; *name is what stands behind the last colon. NULL: there is no colon,
+/* The file of `FILE:NAME`, to be freed; *name is what follows the last colon. NULL: there is no colon,
  * or no memory. */
 static char *file_of(const char *words, const char **name)
 {
@@ -208,7 +208,7 @@ static hn_status read_file(hn_player *player, const char *path, const hn_game *g
     return status;
 }
 
-/* Gives a player the level that is named behind its `@`: one of the library's or FILE:LEVEL. */
+/* Gives a player the level that is named after its `@`: one of the library's or FILE:LEVEL. */
 static hn_status read_level(hn_player *player, const char *level, config_shelf *shelf,
                             hn_error *error)
 {

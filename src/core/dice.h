@@ -12,7 +12,7 @@
 void dice_throw(uint64_t seed, hn_purpose purpose, uint64_t number, int seats, int faces,
                 uint64_t *dice);
 
-/* The first `count` dice of a throw, as bytes; 0 behind them. */
+/* The first `count` dice of a throw, as bytes; 0 after them. */
 static inline void dice_take(uint64_t dice, int count, uint8_t die[HN_DICE])
 {
     dice &= ((uint64_t)1 << (8 * count)) - 1;

@@ -77,7 +77,7 @@ static inline int random_stream_below(random_stream *stream, int bound)
     return (int)(random_stream_piece(stream) * (uint64_t)bound >> 32);
 }
 
-/* True in so many of 100 cases. */
+/* True in that many of 100 cases. */
 static inline bool random_stream_percent(random_stream *stream, int percent)
 {
     return random_stream_below(stream, 100) < percent;

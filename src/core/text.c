@@ -24,7 +24,7 @@ void text_add(text_out *t, const char *format, ...)
         t->length += (size_t)wanted;
 }
 
-/* The digits at the start of a text are added to a number, at most so many; returns how many there are. */
+/* The digits at the start of a text are added to a number, at most that many; returns how many there are. */
 static int add_digits(const char *text, int most, int64_t *value)
 {
     int digits = 0;

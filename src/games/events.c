@@ -131,7 +131,7 @@ static void add_text(text_out *t, const event_words *words, const hn_event *e, c
         }
 }
 
-/* Of a type that the table has not there is nothing to say but that it is over. */
+/* Of a type that is not in the table there is nothing to say but that it is over. */
 int hn_event_text(const hn_rules *rules, const hn_event *event, char *buffer, size_t size)
 {
     text_out t = text_in(buffer, size);

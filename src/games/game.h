@@ -28,7 +28,7 @@ typedef struct preset {
     int change_count;
 } preset;
 
-/* A verb: the first word or words of an action, and what comes behind them. A game's actions are
+/* A verb: the first word or words of an action, and what comes after them. A game's actions are
  * its verbs in order, each with all values of its argument; first is the number of its first action. */
 typedef enum verb_argument {
     VERB_ALONE, /* draw deck */
@@ -138,7 +138,7 @@ struct hn_game {
                     hn_events *events);
     void (*score)(const hn_rules *rules, const hn_state *state, hn_score *score);
 
-    /* Card games: whether an empty deck is made anew from the discard; whether a state made from a view is one
+    /* Card games: whether an empty deck is refilled from the discard; whether a state made from a view is one
      * that the rules can ask about; whether the order is drawn in which a window's claims are taken. */
     const struct evidence_source *evidence;
     bool draws_claims;
@@ -175,7 +175,7 @@ hn_status game_told(const hn_rules *rules, const hn_plain_view *view, const hn_e
 extern const hn_game *const games[];
 extern const int game_count;
 
-/* Matches that are so many rounds, and go to whoever has won most of them. */
+/* Matches of a number of rounds, which go to whoever has won most of them. */
 hn_seats match_most_won(const hn_rules *rules, const hn_match *match);
 
 /* Does a legal action, without a check: for the inner loops of a search. Such an action comes from legal, or from a

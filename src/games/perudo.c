@@ -227,7 +227,7 @@ static inline bool allows(const hn_rules *rules, const hn_state *state, int seat
     return action == PERUDO_CALZA ? may_calza(rules, p) : may_dudo(p);
 }
 
-/* Why a bid is none that may be made now. */
+/* Why a bid may not be made now. */
 static hn_status why_not_bid(const hn_rules *rules, const perudo *p, hn_bid bid)
 {
     if (bid.face > rules->value[PERUDO_FACES])

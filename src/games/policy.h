@@ -18,7 +18,7 @@ struct hn_policy {
     const struct hn_policy *extends; /* whose sentences serve too, or NULL */
     const hn_constant *constants;
     int constant_count;
-    bool leads; /* a bare number behind the name is the first constant: NAME:2000 */
+    bool leads; /* a bare number after the name is the first constant: NAME:2000 */
     const policy_sentence *sentences;
     int sentence_count;
     bool searches; /* a decision may take long, and heeds the player's stop_ (search/stop.h) */

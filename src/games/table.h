@@ -290,7 +290,7 @@ int table_claim_total(const table *t, int seat);
 hn_place table_claim_nth(const table *t, int seat, int n); /* from 0, by place */
 hn_seats table_claimants(const table *t);                  /* the seats that have claims */
 
-/* Numbers reshuffles anew, before their count would leave its byte: only different or equal matters, and
+/* Renumbers reshuffles, before their count would leave its byte: only different or equal matters, and
  * at most 54 are in use. number[old] gets the new one, in the same order from 0, `shuffled` is changed,
  * and the highest is returned. */
 uint8_t table_renumber(uint8_t shuffled[HN_CARDS], uint8_t number[256]);

@@ -22,7 +22,7 @@ static inline void begin_turn(table *t, hn_events *events)
     ask_turn_seat(t, HN_PHASE_DRAW);
 }
 
-/* The round ends when the turn would come back to the caller; without a call after so many laps. */
+/* The round ends when the turn would come back to the caller; without a call after that many laps. */
 static inline void next_turn(table *t, int laps, hn_events *events)
 {
     int next = table_next_seat(t, t->turn_seat);

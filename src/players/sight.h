@@ -1,7 +1,7 @@
 /* What Cambio's players read from a view, and how they answer: the common ground of base, smart and the
  * Bayesian players.
  *
- * Everything is read anew at each decision, so what a player knows is right by construction. Hands are read from the table
+ * Everything is read again at each decision, so what a player knows is right by construction. Hands are read from the table
  * itself, for speed, through view_known_slots. Values
  * are whole numbers and E[unknown] is a fraction, so that every threshold is compared exactly:
  * "scaled" means multiplied by the fraction's denominator. */
