@@ -125,7 +125,7 @@ cp bad.jsonl part.jsonl
 refuses 1 'line 2 is ' "${few[@]}" --records part.jsonl --resume
 cmp bad.jsonl part.jsonl || die "a damaged file is changed"
 { head -n 2 one.jsonl && echo && tail -n +3 one.jsonl; } >part.jsonl
-refuses 1 'line 4 follows on an empty one' "${few[@]}" --records part.jsonl --resume
+refuses 1 'line 4 follows an empty one' "${few[@]}" --records part.jsonl --resume
 
 # A player's file that has changed meanwhile plays otherwise: its two halves would be of two players.
 printf 'extends: bayes-v2\ndisruption_bonus: 0\n' >mine.yaml
