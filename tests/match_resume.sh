@@ -133,7 +133,7 @@ mine=("$HUNCH" match cambio mine.yaml bayes-v1 --seed 5)
 "${mine[@]}" --blocks 20 --records mine.jsonl >/dev/null
 printf 'extends: base\n' >mine.yaml
 cp mine.jsonl part.jsonl
-refuses 1 'its players play line 40 otherwise now' "${mine[@]}" --blocks 40 --records part.jsonl --resume
+refuses 1 'its players play line 40 differently now' "${mine[@]}" --blocks 40 --records part.jsonl --resume
 cmp mine.jsonl part.jsonl || die "the file of a changed player is changed"
 
 # --- two at once ---------------------------------------------------------------------------------
