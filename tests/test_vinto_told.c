@@ -175,7 +175,7 @@ TEST(house_rules_are_followed)
         a_round_is_followed(&t, number % MANNERS, &s);
         trial_end(&t);
     }
-    uint64_t not_here = IS(OPEN) | IS(GIVE) | IS(RANK) | IS(COLLECT) |
+    uint64_t not_here = IS(OPEN) | IS(GIVE) | IS(RANK) | IS(COLLECT) | IS(TURN_UP) |
                         ((UINT64_C(1) << HN_EVENT_RANK) - (UINT64_C(1) << HN_EVENT_THROW));
     uint64_t rare = IS(PASS);
     assert_int_equal(s.types | not_here | rare, (UINT64_C(1) << HN_EVENT_TYPES) - 1);

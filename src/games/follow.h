@@ -99,6 +99,7 @@ typedef enum field_kind {
     FIELD_CARD,
     FIELD_SOURCE,
     FIELD_PLACE,
+    FIELD_PLACE_SET,
     FIELD_RANK,
     FIELD_RANKS,
     FIELD_SLOTS,

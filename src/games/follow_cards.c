@@ -273,6 +273,7 @@ static const view_field fields[] = {
     {"shuffled", PLACES(dealt), FIELD_NUMBER},
     {"collects", EACH(collects, HN_SEATS), FIELD_RANK},
     {"collected", EACH(collected, HN_SEATS), FIELD_SLOTS},
+    {"open", ONE(open), FIELD_PLACE_SET},
     {"asked", ONE(asked), FIELD_SEATS},
     {"moment", ONE(moment), FIELD_UNTOLD},
     {"answered", ONE(answered), FIELD_UNTOLD},

@@ -1,4 +1,5 @@
 /* Events in words. The one before may say what an event means: a card that was named is not one that was tossed in. */
+#include "games/events.h"
 #include "words/scene.h"
 
 #include <stdio.h>
@@ -81,6 +82,11 @@ static int after_aim(const scene *s)
     return is_after(s, HN_EVENT_AIM);
 }
 
+static int after_swap(const scene *s)
+{
+    return is_after(s, HN_EVENT_SWAP);
+}
+
 static int after_look(const scene *s)
 {
     return is_after(s, HN_EVENT_LOOK) && s->before->seat == s->event->seat;
@@ -90,6 +96,7 @@ const fact event_facts[] = {
     {"after_aim", NEEDS_EVENT, NULL, after_aim},
     {"after_look", NEEDS_EVENT, NULL, after_look},
     {"after_name", NEEDS_EVENT, NULL, after_name},
+    {"after_swap", NEEDS_EVENT, NULL, after_swap},
     {"asked_ranks", NEEDS_EVENT, asked_ranks, NULL},
     {"bid", NEEDS_EVENT, bid, NULL},
     {"card", NEEDS_EVENT, card, NULL},
@@ -106,45 +113,6 @@ const fact event_facts[] = {
 
 /* ---- the sentence ---- */
 
-static const char *const names[HN_EVENT_TYPES] = {
-    [HN_EVENT_DEAL] = "deal",
-    [HN_EVENT_OPEN] = "open",
-    [HN_EVENT_TURN] = "turn",
-    [HN_EVENT_LOOK] = "look",
-    [HN_EVENT_DRAW] = "draw",
-    [HN_EVENT_TAKE] = "take",
-    [HN_EVENT_SWAP] = "swap",
-    [HN_EVENT_PLAY] = "play",
-    [HN_EVENT_PASS] = "pass",
-    [HN_EVENT_DECLINE] = "decline",
-    [HN_EVENT_EXCHANGE] = "exchange",
-    [HN_EVENT_FLIP] = "flip",
-    [HN_EVENT_WRONG] = "wrong",
-    [HN_EVENT_PENALTY] = "penalty",
-    [HN_EVENT_GIVE] = "give",
-    [HN_EVENT_CALL] = "call",
-    [HN_EVENT_RESHUFFLE] = "reshuffle",
-    [HN_EVENT_END] = "end",
-    [HN_EVENT_SHOW] = "show",
-    [HN_EVENT_THROW] = "throw",
-    [HN_EVENT_PALIFICO] = "palifico",
-    [HN_EVENT_ROLL] = "roll",
-    [HN_EVENT_BID] = "bid",
-    [HN_EVENT_DUDO] = "dudo",
-    [HN_EVENT_CALZA] = "calza",
-    [HN_EVENT_REVEAL] = "reveal",
-    [HN_EVENT_RIGHT] = "right",
-    [HN_EVENT_MISTAKEN] = "mistaken",
-    [HN_EVENT_LOSE] = "lose",
-    [HN_EVENT_GAIN] = "gain",
-    [HN_EVENT_RANK] = "rank",
-    [HN_EVENT_COLLECT] = "collect",
-    [HN_EVENT_DECLARE] = "declare",
-    [HN_EVENT_NAME] = "name",
-    [HN_EVENT_KEEP] = "keep",
-    [HN_EVENT_AIM] = "aim",
-};
-
 void words_event(const listener *w, const hn_event *before, const hn_event *event, char *buffer,
                  size_t size)
 {
@@ -154,7 +122,7 @@ void words_event(const listener *w, const hn_event *before, const hn_event *even
     s.event = event;
     s.before = before;
     s.actor = event->seat;
-    snprintf(name, sizeof name, "event %s", names[event->type]);
+    snprintf(name, sizeof name, "event %s", event_forms[event->type].name);
     scene_say(&s, name, &t);
     scene_finish(w, buffer);
 }
