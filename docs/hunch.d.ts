@@ -34,7 +34,7 @@ export interface CardView {
     /** Whose turn it is. */
     turn_seat: Seat;
     /** What the table waits for. */
-    phase: "looks" | "draw" | "drawn" | "look" | "first" | "second" | "window" | "give" | "call" | "trade" | "point" | "name" | "aim" | "over";
+    phase: "looks" | "draw" | "drawn" | "look" | "first" | "second" | "window" | "give" | "call" | "trade" | "point" | "name" | "aim" | "over" | "turn_up";
     /** Who is to decide; in a window everyone who was asked, answered or not. */
     asked: Seat[];
     /** Whether this seat has closed its answer in the window. */
@@ -79,6 +79,8 @@ export interface CardView {
     collects?: (Rank | null)[];
     /** For each seat the slots of its collection, in order; may be left out where nobody collects. */
     collected?: number[][];
+    /** Cards that lie face up, for everyone to see; may be left out where none does. */
+    open?: Place[];
     /** How often a window was opened for the card on top. */
     windows: number;
     /** How often a window was resolved this turn. */
@@ -153,7 +155,8 @@ export type CardEvent =
     | { type: "declare"; seat: Seat; rank: Rank; places: Place[]; }
     | { type: "name"; seat: Seat; rank: Rank; places: Place[]; }
     | { type: "keep"; seat: Seat; card: Card | null; seen_by: Seat[]; places: Place[]; }
-    | { type: "aim"; seat: Seat; target: Seat; };
+    | { type: "aim"; seat: Seat; target: Seat; }
+    | { type: "turn_up"; seat: Seat; card: Card | null; seen_by: Seat[]; places: Place[]; };
 
 export type DiceEvent =
     | { type: "end"; }

@@ -69,6 +69,7 @@ static void model_event(card_round *r, int who, const hn_event *whole)
     case HN_EVENT_KEEP:
     case HN_EVENT_SHOW:
     case HN_EVENT_RANK:
+    case HN_EVENT_TURN_UP:
         sees(&knows[a.seat][a.slot], e.card);
         break;
     case HN_EVENT_DRAW:
@@ -138,6 +139,7 @@ static void is_seen_by_whom_it_concerns(const card_game *game, const card_round 
     case HN_EVENT_SHOW:
     case HN_EVENT_RANK:
     case HN_EVENT_COLLECT:
+    case HN_EVENT_TURN_UP:
         assert_int_equal(e->seen_by, HN_EVERYONE);
         break;
     default:
@@ -442,8 +444,9 @@ static int first_deck(const card_game *game, card_round *r, uint64_t play, hn_ca
     r->chance = random_run_of(play, HN_FOR_CALLER, 0);
     start(r);
     for (int i = 0; i < r->seats; i++)
-        for (int slot = 0; slot < *value_of(&r->rules, "cards"); slot++)
-            cards[count++] = table_of(&r->state)->card[(r->first + i) % r->seats][slot];
+        for (int seat = (r->first + i) % r->seats, slot = 0;
+             table_of(&r->state)->slots[seat] >> slot; slot++)
+            cards[count++] = table_of(&r->state)->card[seat][slot];
     for (int seat; (seat = hn_next_decider(&r->rules, &r->state)) != HN_NONE;) {
         hn_apply(&r->rules, &r->state, seat, choose(game, r, seat), &r->events);
         for (int i = 0; i < r->events.count; i++) {

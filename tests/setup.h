@@ -27,6 +27,7 @@
  * A card's `/digits` are the seats that know it (`/all`: it lay open, none: nobody), `-` is a gap. `5d*1`
  * is the first card of its seat's collection, `5h*2` the second: they lie open, and their rank is the one
  * that the seat collects. A seat that has no such card left collects a rank by a line: `collects 1 5`.
+ * `5d/up` lies face up.
  * The discard has its top last. The deck starts with the cards that are named, the next one first,
  * and goes on with all cards that lie nowhere else. `rest` fills a hand up to twelve cards, and the
  * discard with all that is left; so `discard rest 9c` without a deck leaves the deck empty.

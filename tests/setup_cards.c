@@ -50,6 +50,8 @@ static void lay_card(table *t, int seat, int slot, laid one)
     t->card[seat][slot] = one.card;
     t->known[seat][slot] = one.known;
     t->slots[seat] |= (uint16_t)(1u << slot);
+    if (one.up)
+        table_turn_up(t, (hn_place){(uint8_t)seat, (uint8_t)slot}, NULL);
     if (one.collected) {
         t->collects[seat] = (uint8_t)hn_card_rank(one.card);
         t->collection[seat] |= (uint16_t)((slot + 1) << (4 * (one.collected - 1)));
@@ -64,7 +66,7 @@ static void read_hand(table *t, int seat, const char *words, spread *cards, wher
         if (!strcmp(word, "rest")) {
             hn_card card = HN_NONE;
             while (slot < HN_SLOTS && (card = next_of_rest(cards)) != HN_NONE)
-                lay_card(t, seat, slot++, (laid){card, 0, 0});
+                lay_card(t, seat, slot++, (laid){card, 0, 0, false});
             continue;
         }
         if (slot == HN_SLOTS)
@@ -258,10 +260,21 @@ static void check_collections(const setup *s, where at)
     }
 }
 
+/* What lies face up is a card that all know. */
+static void check_open(const setup *s, where at)
+{
+    const table *t = table_of(&s->state);
+    for (int seat = 0; seat < HN_SEATS; seat++)
+        for (unsigned open = table_open(t, seat); open; open &= open - 1)
+            if (t->known[seat][__builtin_ctz(open)] != HN_EVERYONE)
+                broken(at, "%d.%d lies face up and is not known", seat, __builtin_ctz(open));
+}
+
 static void check(const setup *s, where at)
 {
     check_cards(s, at);
     check_collections(s, at);
+    check_open(s, at);
 }
 
 static void add_legal(const setup *s, int seat, text_out *out)
@@ -298,7 +311,10 @@ static void add_hand(text_out *out, const table *t, int seat)
         for (int i = 0; i < HN_COLLECTION; i++)
             if ((t->collection[seat] >> (4 * i) & 15) == slot + 1)
                 collected = i + 1;
-        add_card(out, t->card[seat][slot], collected ? 0 : t->known[seat][slot]);
+        bool up = table_open(t, seat) >> slot & 1;
+        add_card(out, t->card[seat][slot], collected || up ? 0 : t->known[seat][slot]);
+        if (up)
+            text_add(out, "/up");
         if (collected)
             text_add(out, "*%d", collected);
     }

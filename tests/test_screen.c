@@ -29,7 +29,7 @@ static void draw(const hn_card_view *view, bool utf8, bool colour, const char *n
         snprintf(seats[seat].note, sizeof seats[seat].note, "%s", note);
     }
     screen_title(&s, "cambio, seed 18446744073709551615, round 100, lap 250");
-    screen_cards(&s, view, seats);
+    screen_cards(&s, 0, view, seats);
     fclose(out);
 }
 

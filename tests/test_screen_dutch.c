@@ -24,7 +24,7 @@ static void draw(const hn_card_view *view, bool utf8, int rows)
     s.rows = rows;
     for (int seat = 0; seat < HN_SEATS; seat++)
         seats[seat] = (screen_seat){.name = "medium", .note = "collects 10 (3/4)"};
-    screen_cards(&s, view, seats);
+    screen_cards(&s, 0, view, seats);
     fclose(out);
 }
 

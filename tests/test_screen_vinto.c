@@ -29,7 +29,7 @@ static void draw(setup *s, int seat, int rows)
         seats[i] = (screen_seat){.name = "hard"};
         words_note(&w, &copy, i, seats[i].note, sizeof seats[i].note);
     }
-    screen_cards(&page, &copy, seats);
+    screen_cards(&page, 0, &copy, seats);
     fclose(out);
     assert_true(widest(drawn) <= 80);
 }

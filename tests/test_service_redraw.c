@@ -460,7 +460,7 @@ static void play_one(void)
 
 static void play_begins(int round)
 {
-    static const char *const names[] = {"cambio", "dutch", "vinto", "perudo"};
+    const char *game = hn_game_name(hn_game_at(round % hn_games()));
     char more[128];
     p.persons = 1 + roll(3);
     int computers = p.persons == 1 ? 1 + roll(2) : roll(3);
@@ -470,7 +470,7 @@ static void play_begins(int round)
     {
         drawn[i] = 0;
         house_begin(&p.house[i]);
-        p.company[i] = house_company(&p.house[i], names[round % 4], p.persons, computers, more);
+        p.company[i] = house_company(&p.house[i], game, p.persons, computers, more);
         p.watcher[i] = wire_open(&p.house[i], p.company[i].made.table, NULL);
     }
     assert_string_equal(p.company[0].made.table, p.company[1].made.table);

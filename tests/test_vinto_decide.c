@@ -32,7 +32,7 @@ TEST(rounds_survive_their_json_with_all_seats)
         types |= round_survives(&t);
         trial_end(&t);
     }
-    uint64_t not_here = IS(OPEN) | IS(GIVE) | IS(PASS) | IS(RANK) | IS(COLLECT) |
+    uint64_t not_here = IS(OPEN) | IS(GIVE) | IS(PASS) | IS(RANK) | IS(COLLECT) | IS(TURN_UP) |
                         ((UINT64_C(1) << HN_EVENT_RANK) - (UINT64_C(1) << HN_EVENT_THROW));
     assert_int_equal(types | not_here, (UINT64_C(1) << HN_EVENT_TYPES) - 1);
 }

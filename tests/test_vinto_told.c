@@ -160,7 +160,7 @@ TEST(the_preset_is_followed_with_all_its_seats_and_both_ways_to_be_wrong)
         a_round_is_followed(&t, number / 8 % MANNERS, &s);
         trial_end(&t);
     }
-    unsigned not_here = 1u << HN_PHASE_GIVE | 1u << HN_PHASE_BID;
+    unsigned not_here = 1u << HN_PHASE_GIVE | 1u << HN_PHASE_BID | 1u << HN_PHASE_TURN_UP;
     assert_int_equal(s.phases | not_here, (1u << HN_PHASES) - 1);
     assert_true(s.window_in_queue && s.empty && s.barred && s.called && s.at_limit);
 }
@@ -175,7 +175,7 @@ TEST(house_rules_are_followed)
         a_round_is_followed(&t, number % MANNERS, &s);
         trial_end(&t);
     }
-    uint64_t not_here = IS(OPEN) | IS(GIVE) | IS(RANK) | IS(COLLECT) |
+    uint64_t not_here = IS(OPEN) | IS(GIVE) | IS(RANK) | IS(COLLECT) | IS(TURN_UP) |
                         ((UINT64_C(1) << HN_EVENT_RANK) - (UINT64_C(1) << HN_EVENT_THROW));
     uint64_t rare = IS(PASS);
     assert_int_equal(s.types | not_here | rare, (UINT64_C(1) << HN_EVENT_TYPES) - 1);

@@ -49,7 +49,7 @@ bool is_of_seat(const char *line)
 
 laid read_card(char *word, where at)
 {
-    laid one = {HN_NONE, 0, 0};
+    laid one = {HN_NONE, 0, 0, false};
     char *slash = strchr(word, '/'), *star = strchr(word, '*');
     if (star) {
         *star = 0;
@@ -60,7 +60,8 @@ laid read_card(char *word, where at)
     }
     if (slash) {
         *slash = 0;
-        if (!strcmp(slash + 1, "all"))
+        one.up = !strcmp(slash + 1, "up");
+        if (one.up || !strcmp(slash + 1, "all"))
             one.known = HN_EVERYONE;
         else
             for (const char *digit = slash + 1; *digit; digit++)

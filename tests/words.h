@@ -22,11 +22,12 @@ const char *behind(const char *line, const char *keyword);
 /* Whether a line begins with a seat, `0:`. */
 bool is_of_seat(const char *line);
 
-/* A card as it lies in front of a seat: `3h`, `3h/01` (who knows it), `3h/all`, `3h*1`; `?` is hidden. */
+/* A card as it lies in front of a seat: `3h`, `3h/01` (who knows it), `3h/all`, `3h/up` (face up), `3h*1`; `?` is hidden. */
 typedef struct laid {
     hn_card card;
     hn_seats known;
     int collected; /* its number in the collection, from 1; 0: it is in none */
+    bool up;       /* it lies face up */
 } laid;
 
 laid read_card(char *word, where at);

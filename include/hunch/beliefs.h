@@ -102,7 +102,8 @@ typedef struct hn_likelihoods {
     float calibration[HN_CALIBRATIONS];
 } hn_likelihoods;
 
-/* The tables that the library carries; NULL: none of that name. `prior` says nothing at all. */
+/* The tables that the library carries; NULL: none of that name. `prior` says nothing at all, and is also the `fitted` one of a
+ * card game to which nothing was fitted. */
 HN_API int hn_likelihood_tables(void);
 HN_API const hn_likelihoods *hn_likelihoods_at(int index);
 HN_API const hn_likelihoods *hn_likelihoods_find(const char *name, const hn_game *game);

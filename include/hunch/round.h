@@ -72,6 +72,7 @@ typedef enum hn_event_type {
     HN_EVENT_NAME,      /* seat points at place[0] and names rank `number` */
     HN_EVENT_KEEP,      /* seat tossed in place[0], rightly, but with a wrong one: `card` stays */
     HN_EVENT_AIM,       /* seat aims an ace at the seat of place[0], which takes a card */
+    HN_EVENT_TURN_UP,   /* seat turned up place[0]: `card` lies open from then on */
     HN_EVENT_TYPES
 } hn_event_type;
 

@@ -87,6 +87,8 @@ typedef enum hn_status {
     HN_NO_ACTION,      /* the card has no action, or nothing that it could be played on */
     HN_USED,           /* the top discard has no action, or it was played already */
     HN_CALLED,         /* someone has called; nobody else may */
+    HN_NO_CALL,        /* these rules have no call */
+    HN_FACE_UP,        /* that card lies face up already */
     HN_MUST_CHOOSE,    /* you cannot pass here */
     HN_NO_BID,         /* no bid stands that could be called */
     HN_TOO_LOW,        /* a bid must be higher than the one that stands */

@@ -43,7 +43,7 @@ HN_API uint64_t hn_view_moment(const hn_view *view);
 
 /* What a game is waiting for. */
 typedef enum hn_phase {
-    HN_PHASE_LOOKS,  /* all seats choose which of their cards to look at before the first turn */
+    HN_PHASE_LOOKS,  /* before the first turn all seats choose own cards, to look at or to turn up */
     HN_PHASE_DRAW,   /* the turn's seat draws, calls (where that replaces the turn) or passes */
     HN_PHASE_DRAWN,  /* it holds a drawn card: swap it in or play it */
     HN_PHASE_LOOK,   /* a power: it looks at a card or declines */
@@ -58,6 +58,7 @@ typedef enum hn_phase {
     HN_PHASE_NAME,   /* it names the rank of that card; or of the one it swaps out, or none */
     HN_PHASE_AIM,    /* an ace: it chooses the seat that takes a card */
     HN_PHASE_OVER,
+    HN_PHASE_TURN_UP, /* the turn's end: it turns up an own card, or not if it need not */
     HN_PHASES
 } hn_phase;
 
@@ -121,6 +122,7 @@ typedef struct hn_card_view {
     uint8_t zero[2];  /* zero */
     uint8_t collects[HN_SEATS];                 /* the rank that a seat collects, HN_NONE: none */
     uint8_t collected[HN_SEATS][HN_COLLECTION]; /* its collection's slots, in order, then HN_NONE */
+    uint8_t open[HN_SEATS * HN_SLOTS / 8]; /* cards that lie face up: bit 12 * seat + slot */
 } hn_card_view;
 
 HN_API void hn_card_view_of(const hn_view *view, hn_card_view *copy);
@@ -135,6 +137,7 @@ HN_API hn_status hn_card_world(const hn_rules *rules, const hn_card_view *view, 
 HN_API hn_card hn_view_card(const hn_view *view, int seat, int slot); /* HN_UNKNOWN, HN_NONE: gap */
 HN_API hn_seats hn_view_known(const hn_view *view, int seat, int slot);
 HN_API int hn_view_slots(const hn_view *view, int seat); /* bit k: there is a card in slot k */
+HN_API int hn_view_open(const hn_view *view, int seat);  /* bit k: it lies face up */
 HN_API hn_card hn_view_drawn(const hn_view *view);       /* HN_UNKNOWN if hidden, HN_NONE if none */
 HN_API int hn_view_drawn_from(const hn_view *view);      /* 0: from the deck, 1: from the discard */
 HN_API hn_card hn_view_top(const hn_view *view);         /* the top discard, or HN_NONE */

@@ -114,7 +114,8 @@ const hn_likelihoods *hn_likelihoods_find(const char *name, const hn_game *game)
         if (fits && !strcmp(table->name, name))
             return table;
     }
-    return NULL;
+    bool none_fitted = game && game->evidence && !strcmp(name, "fitted");
+    return none_fitted ? &prior_table : NULL;
 }
 
 /* The same number for all classes says nothing. */

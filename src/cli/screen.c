@@ -172,5 +172,5 @@ void screen_table(const screen *s, const hn_rules *rules, const hn_plain_view *v
     if (house_has_dice(rules))
         screen_dice(s, rules, &view->dice, seats);
     else
-        screen_cards(s, &view->card, seats);
+        screen_cards(s, house_value(rules, "columns", 0), &view->card, seats);
 }

@@ -74,10 +74,11 @@ void screen_label(const screen *s, int columns, int seat, bool turn, const char 
 int screen_note(const screen *s, const char *note);
 
 /* The table: the others clockwise from the viewing seat, the middle, the viewer's own cards or dice. The
- * public's view shows all seats alike. The view has the form of the game's table. */
+ * public's view shows all seats alike. The view has the form of the game's table. columns: of the cards of a seat; 0:
+ * they lie in one row. */
 void screen_table(const screen *s, const hn_rules *rules, const hn_plain_view *view,
                   const screen_seat *seats);
-void screen_cards(const screen *s, const hn_card_view *view, const screen_seat *seats);
+void screen_cards(const screen *s, int columns, const hn_card_view *view, const screen_seat *seats);
 void screen_dice(const screen *s, const hn_rules *rules, const hn_dice_view *view,
                  const screen_seat *seats);
 

@@ -1,7 +1,8 @@
 /* Drawing a table of cards. Each slot is a column of five characters, the same for all seats, so that
  * twelve slots and a label fit into 80 columns and the numbers at the top serve every row. Below a card
  * stand the seats that know it; a card that you know shows its face, so you are not named there. Cards of a
- * collection lie open for all, and have an edge of their own. */
+ * collection lie open for all, and have an edge of their own. Where the rules lay cards in columns, a seat has a line
+ * for each of its rows. */
 #include "cli/house.h"
 #include "words/words.h"
 
@@ -40,6 +41,12 @@ static bool in_collection(const hn_card_view *v, int seat, int slot)
     return false;
 }
 
+static bool is_open(const hn_card_view *v, int seat, int slot)
+{
+    int bit = seat * HN_SLOTS + slot;
+    return v->open[bit / 8] >> bit % 8 & 1;
+}
+
 /* Who else knows a card, in four columns: their seats; "all"; or where most do, those that do not. */
 static void knowers_text(const hn_card_view *v, hn_seats known, char buffer[static CELL])
 {
@@ -59,23 +66,33 @@ static void knowers_text(const hn_card_view *v, hn_seats known, char buffer[stat
     buffer[at] = 0;
 }
 
-/* The line below a row of cards: a note about the seat, and who else knows each card. */
-static void put_below(const screen *s, const hn_card_view *v, int seat, int slots, const char *note)
+/* The slots of a seat that lie in one row. */
+typedef struct row {
+    int seat, from, to;
+    bool only; /* the seat has no other */
+} row;
+
+/* The line below a row of cards: a note about the seat, and who else knows each card. One of several rows needs none
+ * where there is nothing to say. */
+static void put_below(const screen *s, const hn_card_view *v, row r, const char *note)
 {
-    int used = screen_note(s, note) - SCREEN_LABEL;
-    for (int slot = 0; slot < slots; slot++) {
+    bool begun = r.only;
+    int used = begun ? screen_note(s, note) - SCREEN_LABEL : -SCREEN_LABEL;
+    for (int slot = r.from; slot < r.to; slot++) {
         char knowers[CELL];
-        bool open = v->card[seat][slot] == HN_NONE || v->phase == HN_PHASE_OVER ||
-                    in_collection(v, seat, slot);
-        knowers_text(v, open ? 0 : v->known[seat][slot], knowers);
+        bool open = v->card[r.seat][slot] == HN_NONE || v->phase == HN_PHASE_OVER ||
+                    in_collection(v, r.seat, slot) || is_open(v, r.seat, slot);
+        knowers_text(v, open ? 0 : v->known[r.seat][slot], knowers);
         if (!*knowers)
             continue;
         int length = (int)strlen(knowers), left = (CELL - length) / 2;
-        fprintf(s->out, "%*s", slot * CELL - used + left, "");
+        fprintf(s->out, "%*s", (slot - r.from) * CELL - used + left, "");
         screen_put(s, INK_GREEN, knowers);
-        used = slot * CELL + left + length;
+        used = (slot - r.from) * CELL + left + length;
+        begun = true;
     }
-    fputc('\n', s->out);
+    if (begun)
+        fputc('\n', s->out);
 }
 
 /* ---- one seat ---- */
@@ -94,11 +111,27 @@ static bool is_turn(const hn_card_view *v, int seat)
     return v->turn_seat == seat && v->phase != HN_PHASE_OVER;
 }
 
-static void put_row(const screen *s, const hn_card_view *v, int seat, const screen_seat *who)
+/* The next row of a seat, from a slot on; columns: how many lie in one. */
+static row row_from(const hn_card_view *v, int seat, int from, int columns)
 {
-    int slots = slots_of(v, seat);
-    screen_label(s, SCREEN_LABEL, seat, is_turn(v, seat), who->name);
-    for (int slot = 0; slot < slots; slot++) {
+    int slots = slots_of(v, seat), to = from + columns;
+    return (row){seat, from, to < slots ? to : slots, slots <= columns};
+}
+
+/* What stands left of a row: the seat, and below it what there is to say of it. */
+static void put_label(const screen *s, const hn_card_view *v, row r, const screen_seat *who)
+{
+    if (!r.from)
+        screen_label(s, SCREEN_LABEL, r.seat, is_turn(v, r.seat), who->name);
+    else
+        fprintf(s->out, "%*s", SCREEN_LABEL - screen_note(s, who->note), "");
+}
+
+static void put_row(const screen *s, const hn_card_view *v, row r, const screen_seat *who)
+{
+    int seat = r.seat, slots = r.to;
+    put_label(s, v, r, who);
+    for (int slot = r.from; slot < slots; slot++) {
         bool collected = in_collection(v, seat, slot);
         bool bracket = !s->utf8 && v->card[seat][slot] != HN_NONE;
         if (collected)
@@ -114,7 +147,17 @@ static void put_row(const screen *s, const hn_card_view *v, int seat, const scre
     if (!slots)
         screen_put(s, INK_FAINT, " no cards");
     fputc('\n', s->out);
-    put_below(s, v, seat, slots, who->note);
+    put_below(s, v, r, who->note);
+}
+
+static void put_rows(const screen *s, const hn_card_view *v, int seat, int columns,
+                     const screen_seat *who)
+{
+    int from = 0;
+    do {
+        put_row(s, v, row_from(v, seat, from, columns), who);
+        from += columns;
+    } while (from < slots_of(v, seat));
 }
 
 /* How the cards that one holds are framed, and those of a collection. */
@@ -150,9 +193,10 @@ static void put_edge(const screen *s, const frame *f, bool lower, int slot)
     screen_ink_on(s, INK_PLAIN);
 }
 
-static void put_edges(const screen *s, const hn_card_view *v, bool lower, int slots)
+static void put_edges(const screen *s, const hn_card_view *v, bool lower, row r)
 {
-    for (int slot = 0; slot < slots; slot++)
+    fprintf(s->out, "%*s", SCREEN_LABEL, "");
+    for (int slot = r.from; slot < r.to; slot++)
         if (v->card[v->seat][slot] != HN_NONE)
             put_edge(s, frame_of(s, in_collection(v, v->seat, slot)), lower, slot);
         else
@@ -160,34 +204,44 @@ static void put_edges(const screen *s, const hn_card_view *v, bool lower, int sl
     fputc('\n', s->out);
 }
 
-static void put_own(const screen *s, const hn_card_view *v, const screen_seat *who)
+static void put_own_row(const screen *s, const hn_card_view *v, row r, const screen_seat *who)
 {
-    int slots = slots_of(v, v->seat);
-    fprintf(s->out, "%*s", SCREEN_LABEL, "");
-    put_edges(s, v, false, slots);
-    screen_label(s, SCREEN_LABEL, v->seat, is_turn(v, v->seat), who->name);
-    for (int slot = 0; slot < slots; slot++) {
+    put_edges(s, v, false, r);
+    put_label(s, v, r, who);
+    for (int slot = r.from; slot < r.to; slot++) {
         bool gap = v->card[v->seat][slot] == HN_NONE;
         const frame *f = frame_of(s, in_collection(v, v->seat, slot));
         screen_put(s, f->ink, gap ? " " : f->side[0]);
         put_face(s, v->card[v->seat][slot]);
         screen_put(s, f->ink, gap ? " " : f->side[1]);
     }
-    if (!slots)
+    if (!r.to)
         screen_put(s, INK_FAINT, " no cards");
-    fprintf(s->out, "\n%*s", SCREEN_LABEL, "");
-    put_edges(s, v, true, slots);
-    put_below(s, v, v->seat, slots, who->note);
+    fputc('\n', s->out);
+    put_edges(s, v, true, r);
+    put_below(s, v, r, who->note);
+}
+
+static void put_own(const screen *s, const hn_card_view *v, int columns, const screen_seat *who)
+{
+    int from = 0;
+    do {
+        put_own_row(s, v, row_from(v, v->seat, from, columns), who);
+        from += columns;
+    } while (from < slots_of(v, v->seat));
 }
 
 /* ---- the whole table ---- */
 
-static void put_numbers(const screen *s, const hn_card_view *v)
+/* Of several rows only one's own have numbers: at their upper edges. */
+static void put_numbers(const screen *s, const hn_card_view *v, int columns)
 {
     int slots = 0;
     for (int seat = 0; seat < v->seats; seat++)
         if (seat != v->seat && slots_of(v, seat) > slots)
             slots = slots_of(v, seat);
+    if (slots > columns)
+        return;
     fprintf(s->out, "%*s", SCREEN_LABEL, "");
     screen_ink_on(s, INK_FAINT);
     for (int slot = 0; slot < slots; slot++)
@@ -297,18 +351,19 @@ static bool is_tight(const screen *s, const hn_card_view *v)
     return choices && s->rows && s->rows < lines;
 }
 
-void screen_cards(const screen *s, const hn_card_view *view, const screen_seat *seats)
+void screen_cards(const screen *s, int columns, const hn_card_view *view, const screen_seat *seats)
 {
     bool own = view->seat < view->seats;
     int begin = own ? view->seat + 1 : 0;
-    put_numbers(s, view);
+    columns = columns ? columns : HN_SLOTS;
+    put_numbers(s, view, columns);
     for (int i = 0; i < view->seats - own; i++) {
         int seat = (begin + i) % view->seats;
-        put_row(s, view, seat, &seats[seat]);
+        put_rows(s, view, seat, columns, &seats[seat]);
     }
     put_middle(s, view);
     if (own && is_tight(s, view))
-        put_row(s, view, view->seat, &seats[view->seat]);
+        put_rows(s, view, view->seat, columns, &seats[view->seat]);
     else if (own)
-        put_own(s, view, &seats[view->seat]);
+        put_own(s, view, columns, &seats[view->seat]);
 }

@@ -4,11 +4,12 @@
 #include "cli/why.h"
 #include "words/words.h"
 
-/* Whether an event of the deal is worth telling: one's own looks, the opening card, who collects what. The
+/* Whether an event of the deal is worth telling: one's own looks, the opening card, what lies open. The
  * log has them all. */
 static bool is_deal_news(const session *table, const hn_event *event)
 {
     return event->type == HN_EVENT_OPEN || event->type == HN_EVENT_RANK ||
+           event->type == HN_EVENT_TURN_UP ||
            (event->type == HN_EVENT_LOOK && event->seat == session_viewer(table));
 }
 
@@ -140,13 +141,15 @@ static void end(const screen *s, const session *table, const hn_score *score)
     if (words_is(&table->rules, "deeds"))
         print_deeds(s, table, seats);
     screen_title(s, "all cards are turned up");
-    screen_cards(s, &open, seats);
+    screen_cards(s, house_value(&table->rules, "columns", 0), &open, seats);
 }
 
 static void result(const session *table, const hn_score *score, text_out *t)
 {
     words_won(&table->rules, &table->play.state, score, t);
-    text_add(t, score->callers ? "; it was called by " : "; nobody called");
+    char called[64];
+    words_name(&table->rules, score->callers ? "called_by" : "nobody_called", called, sizeof called);
+    text_add(t, "; %s%s", called, score->callers ? " " : "");
     story_seats(table, t, score->callers);
 }
 

@@ -748,5 +748,5 @@ const hn_game game_cambio = {
     .state_text = table_state_text,
     .words = words,
     .match_over = cambio_match_over,
-    .match_winners = cambio_match_winners,
+    .match_winners = match_lowest_total,
 };

@@ -71,6 +71,5 @@ extern const preset *const cambio_presets[];
 
 hn_status cambio_check(const hn_rules *rules, hn_error *error);
 bool cambio_match_over(const hn_rules *rules, const hn_match *match);
-hn_seats cambio_match_winners(const hn_rules *rules, const hn_match *match);
 
 #endif

@@ -193,17 +193,3 @@ bool cambio_match_over(const hn_rules *rules, const hn_match *match)
             return true;
     return false;
 }
-
-hn_seats cambio_match_winners(const hn_rules *rules, const hn_match *match)
-{
-    (void)rules;
-    int lowest = match->total[0];
-    hn_seats winners = 0;
-    for (int seat = 1; seat < match->seats; seat++)
-        if (match->total[seat] < lowest)
-            lowest = match->total[seat];
-    for (int seat = 0; seat < match->seats; seat++)
-        if (match->total[seat] == lowest)
-            winners |= (hn_seats)(1u << seat);
-    return winners;
-}

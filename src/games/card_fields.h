@@ -2,7 +2,7 @@
  * it. SAME is for what stands in the table under the same name and is shown as it stands: copying a view
  * and making a world are these lists as well. OWN is for the rest, which card_view.c makes. What only some
  * games have is a list of its own: cards' powers that wait (Dutch, Vinto), actions of cards (Vinto),
- * collections (Dutch). */
+ * collections (Dutch), cards that lie face up. */
 #ifndef HUNCH_GAMES_CARD_FIELDS_H
 #define HUNCH_GAMES_CARD_FIELDS_H
 
@@ -50,7 +50,7 @@ enum { CARD_PHASES = ((1 << HN_PHASES) - 1) & ~(1 << HN_PHASE_BID) };
         "Whose powers wait, the next one first, in Vinto with their ranks; may be left out where none does.")
 
 #define PLACE_FIELDS(SAME, OWN) \
-    OWN(claimed, "claimed", FIELD_CLAIMED, FIELD_UNTOLD, 0, "The cards that this seat claims in the open window.") \
+    OWN(claimed, "claimed", FIELD_PLACE_SET, FIELD_UNTOLD, 0, "The cards that this seat claims in the open window.") \
     OWN(shuffles, "shuffles", FIELD_NUMBER, 0, HN_NONE - 1, "How often the deck was reshuffled.") \
     SAME(shuffled, "shuffled", FIELD_SHUFFLED, 0, 0, \
         "For each card that a reshuffle took: the last one that did.") \
@@ -63,6 +63,10 @@ enum { CARD_PHASES = ((1 << HN_PHASES) - 1) & ~(1 << HN_PHASE_BID) };
     OWN(collected, "collected", FIELD_SLOTS, FIELD_EACH | FIELD_WITH_IT, 0, \
         "For each seat the slots of its collection, in order; may be left out where nobody collects.")
 
+#define OPEN_FIELDS(SAME, OWN) \
+    SAME(open, "open", FIELD_PLACE_SET, FIELD_LEFT_OUT, 0, \
+         "Cards that lie face up, for everyone to see; may be left out where none does.")
+
 #define COUNT_FIELDS(SAME, OWN) \
     SAME(windows, "windows", FIELD_NUMBER, FIELD_UNTOLD, UINT8_MAX, \
          "How often a window was opened for the card on top.") \
@@ -73,7 +77,7 @@ enum { CARD_PHASES = ((1 << HN_PHASES) - 1) & ~(1 << HN_PHASE_BID) };
 
 #define CARD_FIELDS(SAME, OWN) \
     TURN_FIELDS(SAME, OWN) ACTION_FIELDS(SAME, OWN) PLACE_FIELDS(SAME, OWN) COLLECTION_FIELDS(SAME, OWN) \
-    COUNT_FIELDS(SAME, OWN)
+    OPEN_FIELDS(SAME, OWN) COUNT_FIELDS(SAME, OWN)
 // clang-format on
 
 #endif

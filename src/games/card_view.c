@@ -58,6 +58,11 @@ int hn_view_slots(const hn_view *view, int seat)
     return is_place(seat, 0) ? table_of(view->state_)->slots[seat] : 0;
 }
 
+int hn_view_open(const hn_view *view, int seat)
+{
+    return is_place(seat, 0) ? (int)table_open(table_of(view->state_), seat) : 0;
+}
+
 hn_card hn_view_drawn(const hn_view *view)
 {
     const table *t = table_of(view->state_);
@@ -344,6 +349,14 @@ static hn_status check_extras(const hn_card_view *v, hn_error *error)
             error, HN_BAD_VIEW,
             "`ranks`, `power`, `unused` and `barred` must be ranks, a rank, yes or no, "
             "and seats of the table");
+    for (int bit = 0; bit < HN_SEATS * HN_SLOTS; bit++) {
+        hn_place at = {(uint8_t)(bit / HN_SLOTS), (uint8_t)(bit % HN_SLOTS)};
+        if (v->open[bit / 8] >> bit % 8 & 1 &&
+            (!has_card(v, at) || v->known[at.seat][at.slot] != HN_EVERYONE))
+            return error_set(error, HN_BAD_VIEW,
+                             "`open` has %d.%d, where no card lies that all can see", at.seat,
+                             at.slot);
+    }
     for (int seat = 0; seat < HN_SEATS; seat++) {
         unsigned slots = 0;
         bool ended = false;
@@ -536,6 +549,10 @@ static int write_view(const hn_game *game, const hn_card_view *v, char *buffer, 
             text_add(&t, " %s", hn_card_text(v->card[seat][slot]));
             if (v->card[seat][slot] == HN_NONE || v->phase == HN_PHASE_OVER)
                 continue;
+            if (face_up_slots(v->open, seat) >> slot & 1) {
+                text_add(&t, "/up");
+                continue;
+            }
             text_add(&t, view_collected(v, seat, slot) ? "*" : "/");
             for (int other = 0; other < v->seats; other++)
                 if (v->known[seat][slot] >> other & 1)

@@ -145,6 +145,8 @@ static const event_form event_forms[HN_EVENT_TYPES] = {
         {{0}}, "%F %a: %c, right, but it stays", NULL},
     [HN_EVENT_AIM] = {"aim", AT_CARDS, HAS_SEAT | HAS_TARGET, SHOWN_TO_ALL, EVENT_OF_SEAT,
         {{0}}, "aims the ace at seat %t", NULL},
+    [HN_EVENT_TURN_UP] = {"turn_up", AT_CARDS, HAS_SEAT | HAS_CARD | HAS_PLACE, SHOWN_TO_ALL,
+        EVENT_SHOWS | EVENT_LIES_OPEN, {{0}}, "turns up %a: %c", NULL},
 };
 // clang-format on
 

@@ -33,7 +33,7 @@ typedef enum field_kind {
     FIELD_DRAWN,
     FIELD_HAND,
     FIELD_SHUFFLED,
-    FIELD_CLAIMED,
+    FIELD_PLACE_SET, /* bit 12 * seat + slot */
     FIELD_QUEUE,
     FIELD_CUP,
     FIELD_KINDS

@@ -52,6 +52,18 @@ static void add_list(text_out *t, int count, const uint8_t *number)
     text_add(t, "]");
 }
 
+static void add_places(text_out *t, const uint8_t *set)
+{
+    const char *comma = "";
+    text_add(t, "[");
+    for (int bit = 0; bit < HN_SEATS * HN_SLOTS; bit++)
+        if (set[bit / 8] >> bit % 8 & 1) {
+            text_add(t, "%s%d.%d", comma, bit / HN_SLOTS, bit % HN_SLOTS);
+            comma = ",";
+        }
+    text_add(t, "]");
+}
+
 /* How many of a list's bytes come before the first that is this one. */
 static int list_length(const uint8_t *at, int room, int end)
 {
@@ -132,6 +144,9 @@ static const char *words_at(const member *m, const uint8_t *at, char buffer[WORD
         break;
     case FIELD_PLACE:
         text_add(&t, at[0] == HN_NONE ? "null" : "%d.%d", at[0], at[1]);
+        break;
+    case FIELD_PLACE_SET:
+        add_places(&t, at);
         break;
     case FIELD_CUP:
     case FIELD_SLOTS:

@@ -175,8 +175,9 @@ hn_status game_told(const hn_rules *rules, const hn_plain_view *view, const hn_e
 extern const hn_game *const games[];
 extern const int game_count;
 
-/* Matches of a number of rounds, which go to whoever has won most of them. */
+/* Who wins a match: whoever has won most of its rounds, or has the lowest total. */
 hn_seats match_most_won(const hn_rules *rules, const hn_match *match);
+hn_seats match_lowest_total(const hn_rules *rules, const hn_match *match);
 
 /* Does a legal action, without a check: for the inner loops of a search. Such an action comes from legal, or from a
  * policy's decide (policy.h), whose answer is always one: tests hold every player to that in the middle of all

@@ -66,3 +66,17 @@ hn_seats match_most_won(const hn_rules *rules, const hn_match *match)
             winners |= (hn_seats)(1u << seat);
     return winners;
 }
+
+hn_seats match_lowest_total(const hn_rules *rules, const hn_match *match)
+{
+    (void)rules;
+    int lowest = match->total[0];
+    hn_seats winners = 0;
+    for (int seat = 1; seat < match->seats; seat++)
+        if (match->total[seat] < lowest)
+            lowest = match->total[seat];
+    for (int seat = 0; seat < match->seats; seat++)
+        if (match->total[seat] == lowest)
+            winners |= (hn_seats)(1u << seat);
+    return winners;
+}

@@ -12,9 +12,9 @@
 #include <assert.h>
 #include <string.h>
 
-_Static_assert(sizeof(table) == 504, "the table has no padding and leaves room for its game");
+_Static_assert(sizeof(table) == HN_STATE_SIZE, "the table has no padding and fills a state");
 _Static_assert(sizeof(hn_event) == 16, "events have no padding");
-_Static_assert(sizeof(hn_card_view) == 516, "views have no padding");
+_Static_assert(sizeof(hn_card_view) == 528, "views have no padding");
 
 static const hn_place nowhere = {HN_NONE, HN_NONE};
 
@@ -468,31 +468,61 @@ bool table_collects(const table *t)
     return false;
 }
 
-/* ---- looks before the first turn ---- */
+/* ---- cards that lie face up ---- */
+
+void table_turn_up(table *t, hn_place place, hn_events *events)
+{
+    int bit = place.seat * HN_SLOTS + place.slot;
+    t->open[bit / 8] |= (uint8_t)(1u << bit % 8);
+    happen(t, HN_EVENT_TURN_UP, place.seat, place, nowhere, 0, 0, events);
+}
+
+void table_turn_down(table *t, hn_place place)
+{
+    int bit = place.seat * HN_SLOTS + place.slot;
+    t->open[bit / 8] &= (uint8_t)~(1u << bit % 8);
+}
+
+/* ---- choices before the first turn ---- */
 
 void table_ask_looks(table *t)
 {
     table_open_window(t, HN_PHASE_LOOKS, (hn_seats)((1u << t->seats) - 1));
 }
 
-static void take_looks(table *t, hn_events *events)
+static void take_choices(table *t, bool open, hn_events *events)
 {
     for (int i = 0, seat = t->first; i < t->seats; i++, seat = table_next_seat(t, seat))
-        for (unsigned on = (unsigned)table_claims_on(t, seat, seat); on; on &= on - 1)
-            table_look(t, seat, (hn_place){(uint8_t)seat, (uint8_t)__builtin_ctz(on)}, events);
+        for (unsigned on = (unsigned)table_claims_on(t, seat, seat); on; on &= on - 1) {
+            hn_place place = {(uint8_t)seat, (uint8_t)__builtin_ctz(on)};
+            if (open)
+                table_turn_up(t, place, events);
+            else
+                table_look(t, seat, place, events);
+        }
     table_close_window(t);
 }
 
-bool table_choose_look(table *t, int seat, int slot, int looks, hn_events *events)
+static bool choose(table *t, int seat, int slot, int count, bool open, hn_events *events)
 {
     table_claim(t, seat, (hn_place){(uint8_t)seat, (uint8_t)slot});
-    if (table_claim_total(t, seat) < looks)
+    if (table_claim_total(t, seat) < count)
         return false;
     t->answered |= seat_bit(seat);
     if (!table_answered(t))
         return false;
-    take_looks(t, events);
+    take_choices(t, open, events);
     return true;
+}
+
+bool table_choose_look(table *t, int seat, int slot, int looks, hn_events *events)
+{
+    return choose(t, seat, slot, looks, false, events);
+}
+
+bool table_choose_open(table *t, int seat, int slot, int count, hn_events *events)
+{
+    return choose(t, seat, slot, count, true, events);
 }
 
 bool table_looks_fit(const table *t, int looks)
@@ -522,7 +552,7 @@ void table_end(table *t, hn_events *events)
     table_ask(t, HN_PHASE_OVER, 0);
     table_say(t, HN_EVENT_END, HN_NONE, 0, events);
     for (int seat = 0; seat < t->seats; seat++)
-        for (unsigned slots = t->slots[seat]; slots; slots &= slots - 1)
+        for (unsigned slots = t->slots[seat] & ~table_open(t, seat); slots; slots &= slots - 1)
             happen(t, HN_EVENT_SHOW, seat, (hn_place){(uint8_t)seat, (uint8_t)__builtin_ctz(slots)},
                    nowhere, 0, 0, events);
 }

@@ -59,8 +59,20 @@ typedef struct table {
     uint8_t
         claims_come; /* while a window is followed (follow.c), its claims come one at a time, in the order */
     uint8_t was_right; /* in which they are taken: more may come; a flip before them was right */
-    uint8_t zero[4];
+    uint8_t open[HN_SEATS * HN_SLOTS / 8]; /* cards that lie face up: bit 12 * seat + slot */
 } table;
+
+/* The slots of a seat whose cards lie face up. */
+static inline unsigned face_up_slots(const uint8_t open[HN_SEATS * HN_SLOTS / 8], int seat)
+{
+    int bit = seat * HN_SLOTS;
+    return (open[bit / 8] | (unsigned)open[bit / 8 + 1] << 8) >> bit % 8 & ((1u << HN_SLOTS) - 1);
+}
+
+static inline unsigned table_open(const table *t, int seat)
+{
+    return face_up_slots(t->open, seat);
+}
 
 /* A power that waits: whose it is, and where that matters of which rank (else the rest is 0). */
 static inline uint8_t queue_item(int seat, int rank)
@@ -260,10 +272,16 @@ void table_collect(table *t, int seat, hn_events *events);
 void table_leave_collection(table *t, hn_place place);
 bool table_collects(const table *t); /* whether any seat does */
 
-/* Before the first turn, where seats choose the own cards that they look at: one claim at a time, in a window
- * that asks everyone; the last answer takes them all, clockwise from the first seat. True when it has. E */
+/* A card lies face up from now on, whoever put it there or turned it up; one that is swapped out of its place
+ * leaves another there, which lies face down again. E */
+void table_turn_up(table *t, hn_place place, hn_events *events);
+void table_turn_down(table *t, hn_place place);
+
+/* Before the first turn, where seats choose the own cards that they look at, or turn up: one claim at a time, in a
+ * window that asks everyone; the last answer takes them all, clockwise from the first seat. True when it has. E */
 void table_ask_looks(table *t);
 bool table_choose_look(table *t, int seat, int slot, int looks, hn_events *events);
+bool table_choose_open(table *t, int seat, int slot, int count, hn_events *events);
 bool table_looks_fit(const table *t, int looks); /* whether such a window can stand as it does */
 
 void table_call(table *t, int seat, hn_events *events);

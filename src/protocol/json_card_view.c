@@ -229,7 +229,7 @@ hn_status json_read_shuffled(field_reader *r, uint8_t *at)
     return status;
 }
 
-json_t *json_write_claimed(const field_writer *w, const uint8_t *at)
+json_t *json_write_place_set(const field_writer *w, const uint8_t *at)
 {
     json_t *list = json_array();
     (void)w;
@@ -252,7 +252,7 @@ static hn_status read_claim(field_reader *r, uint8_t *at)
     return status;
 }
 
-hn_status json_read_claimed(field_reader *r, uint8_t *at)
+hn_status json_read_place_set(field_reader *r, uint8_t *at)
 {
     return json_is_array(r->found) ? json_read_items(r, read_claim, at, 0)
                                    : FIELD_REFUSE(r, HN_BAD_TEXT, "an array of places");

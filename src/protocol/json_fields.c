@@ -310,7 +310,7 @@ const json_kind json_kinds[FIELD_KINDS] = {
     [FIELD_DRAWN] = {json_write_drawn, json_read_drawn, HN_NONE, REF("drawn"), "Drawn"},
     [FIELD_HAND] = {json_write_hand, json_read_hand, HN_NONE, REF("hand"), "(Slot | null)[]"},
     [FIELD_SHUFFLED] = {json_write_shuffled, json_read_shuffled, 0, REF("shuffled"), "{ [card: Card]: number }"},
-    [FIELD_CLAIMED] = {json_write_claimed, json_read_claimed, 0, REF("claimed"), "Place[]"},
+    [FIELD_PLACE_SET] = {json_write_place_set, json_read_place_set, 0, REF("place_set"), "Place[]"},
     [FIELD_QUEUE] = {json_write_queue, json_read_queue, HN_NONE, REF("queue"), "(Seat | { seat: Seat; rank: Rank })[]"},
     [FIELD_CUP] = {json_write_cup, json_read_cup, 0, REF("cup"), "(number | null)[]"},
 };

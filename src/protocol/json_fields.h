@@ -61,8 +61,8 @@ hn_status json_read_items(field_reader *r, field_read *read, uint8_t *at, size_t
 hn_status json_read_member(field_reader *r, const char *name, field_read *read, uint8_t *at);
 
 field_write json_write_discard, json_write_drawn, json_write_hand, json_write_shuffled,
-    json_write_claimed, json_write_queue, json_write_bid_said, json_write_dice, json_write_cup;
+    json_write_place_set, json_write_queue, json_write_bid_said, json_write_dice, json_write_cup;
 field_read json_read_seat, json_read_discard, json_read_drawn, json_read_hand, json_read_shuffled,
-    json_read_claimed, json_read_queue, json_read_bid_said, json_read_dice, json_read_cup;
+    json_read_place_set, json_read_queue, json_read_bid_said, json_read_dice, json_read_cup;
 
 #endif

@@ -42,6 +42,7 @@ static void say_declared(const scene *s, text_out *t)
     NUMBER(after_aim, NEEDS_EVENT, is_after(s, HN_EVENT_AIM)) \
     NUMBER(after_look, NEEDS_EVENT, is_after(s, HN_EVENT_LOOK) && s->before->seat == s->event->seat) \
     NUMBER(after_name, NEEDS_EVENT, is_after_name(s)) \
+    NUMBER(after_swap, NEEDS_EVENT, is_after(s, HN_EVENT_SWAP)) \
     TEXT(asked_ranks, NEEDS_EVENT, say_ranks(s, s->event->number, "or", false, t)) \
     TEXT(bid, NEEDS_EVENT, say_bid(s, (hn_bid){(uint8_t)s->event->number, s->event->die[0]}, t)) \
     TEXT(card, NEEDS_EVENT, say_card(s, s->event->card, t)) \

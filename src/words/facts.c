@@ -13,19 +13,28 @@ static int most_of(const scene *s)
     return most > hn_rules_least_seats(s->w->rules) ? most : 0;
 }
 
-/* Cards that count the same, together; those that count their own number are one group. */
+/* The first of the entries up to the ten that all count their own number. */
+static int first_number(const hn_rules *rules, const hn_key *key)
+{
+    int first = HN_JACK;
+    while (first > 1 && hn_rules_get(rules, key, first - 1) == first)
+        first--;
+    return first;
+}
+
+/* Cards that count the same, together; those that count their own number are one group, if there are some. */
 static void say_values(const scene *s, text_out *t)
 {
     const hn_rules *rules = s->w->rules;
     const hn_key *key = hn_key_find(rules->game, "values");
-    bool done[HN_KINDS] = {false}, numbers = true;
-    for (int i = 1; key && i < HN_JACK; i++)
-        numbers = numbers && hn_rules_get(rules, key, i) == i + 1;
-    for (int i = 1; numbers && i < HN_JACK; i++)
+    bool done[HN_KINDS] = {false};
+    int first = key ? first_number(rules, key) : HN_JACK;
+    bool numbers = HN_JACK - first > 3;
+    for (int i = first; numbers && i < HN_JACK; i++)
         done[i] = true;
     for (int i = 0; key && i < key->count; i++) {
-        if (i == 1 && numbers)
-            text_add(t, "; 2 to 10 their number");
+        if (i == first && numbers)
+            text_add(t, "; %s to 10 their number", key->entries[i]);
         if (done[i])
             continue;
         int value = hn_rules_get(rules, key, i);

@@ -68,11 +68,16 @@ export class CardTable {
         return Boolean(model.view.collected?.[seat]?.includes(slot));
     }
 
+    isFaceUp(model, seat, slot) {
+        return Boolean(model.view.open?.includes(slotKey(seat, slot)));
+    }
+
     /* The text of a card that lies open for this person now, or null. */
     openCard(model, seat, slot, card) {
         const { view } = model;
         const place = slotKey(seat, slot);
-        if (!card.card || model.open || view.phase === "over" || model.remember !== "none" || this.isCollected(model, seat, slot)) {
+        const all = model.open || view.phase === "over" || model.remember !== "none";
+        if (!card.card || all || this.isCollected(model, seat, slot) || this.isFaceUp(model, seat, slot)) {
             return card.card;
         }
         const seen = this.seen.get(place);
@@ -123,8 +128,10 @@ export class CardTable {
         if (body.children.length !== shown.length || shown.some((element, i) => body.children[i] !== element)) {
             body.replaceChildren(...shown);
         }
+        const columns = model.rules?.columns;
         body.dataset.count = String(hand.length);
-        body.style.setProperty("--count", String(Math.max(4, hand.length)));
+        body.classList.toggle("rows", Boolean(columns));
+        body.style.setProperty("--count", String(columns ?? Math.max(4, hand.length)));
     }
 
     showSlot(model, seat, slot, card) {
@@ -138,7 +145,7 @@ export class CardTable {
             return element;
         }
         const open = this.openCard(model, seat, slot, card);
-        button.replaceChildren(cardOf(open), this.knowers(model, card));
+        button.replaceChildren(cardOf(open), this.knowers(model, card, this.isFaceUp(model, seat, slot)));
         button.classList.toggle("collected", this.isCollected(model, seat, slot));
         const claimed = model.view.claimed?.includes(slotKey(seat, slot));
         button.classList.toggle("claimed", Boolean(claimed));
@@ -156,9 +163,9 @@ export class CardTable {
     }
 
     /* Small marks of the seats that know a card; looking is public, so everyone may see them. */
-    knowers(model, card) {
+    knowers(model, card, faceUp) {
         const marks = make("span", "knowers");
-        if (model.view.phase === "over") {
+        if (model.view.phase === "over" || faceUp) {
             return marks;
         }
         if (card.known === "all") {
@@ -173,7 +180,10 @@ export class CardTable {
         return marks;
     }
 
-    knownWords(model, card) {
+    knownWords(model, card, faceUp) {
+        if (faceUp) {
+            return "face up";
+        }
         if (card.known === "all") {
             return "known to all";
         }
@@ -184,7 +194,7 @@ export class CardTable {
     cardLabel(model, seat, slot, card, open) {
         const watching = model.seat === null;
         const what = open ? cardName(open) : watching ? "hidden" : card.card ? "seen by you" : "unknown to you";
-        return [`${whose(seat, model)} card ${slot + 1}`, what, this.knownWords(model, card)].filter(Boolean).join(", ");
+        return [`${whose(seat, model)} card ${slot + 1}`, what, this.knownWords(model, card, this.isFaceUp(model, seat, slot))].filter(Boolean).join(", ");
     }
 
     showHeld(model, seat) {

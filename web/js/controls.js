@@ -5,7 +5,7 @@ import { button, el } from "./dom.js";
 import { die, faceName, make } from "./pieces.js";
 import { actionWords } from "./words.js";
 
-const OWN_SLOT = /^(swap|give|drop|toss) (\d+)$/;
+const OWN_SLOT = /^(swap|give|drop|toss|turn up) (\d+)$/;
 const PLACE = /^(look|flip|exchange|with|point) (\d+\.\d+)$/;
 const AIM = /^aim (\d+)$/;
 const BID = /^bid (\d+)x(\d)$/;

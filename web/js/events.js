@@ -30,4 +30,5 @@ export const EVENTS = {
     name: { eye: "place" },
     keep: { eye: "place" },
     aim: { eye: "seat" },
+    turn_up: { eye: "place" },
 };

@@ -49,7 +49,7 @@ function together(steps) {
     const joined = [];
     for (const step of steps) {
         const last = joined.at(-1);
-        if (last?.type === step.type && ["deal", "show", "roll", "reveal", "look"].includes(step.type)) {
+        if (last?.type === step.type && ["deal", "show", "roll", "reveal", "look", "turn_up"].includes(step.type)) {
             last.moves.push(...step.moves);
             last.lifts.push(...step.lifts);
             last.pulses.push(...step.pulses);
