@@ -78,7 +78,7 @@ export function options(list, chosen) {
     return list.map(([value, text]) => el("option", { value, selected: String(value) === String(chosen) }, text));
 }
 
-/** A choice of [value, text] pairs, or of what `list` has built; change(value) is called with the new one. */
+/** A choice from `list`, [value, text] pairs or options that are built already; change(value) is told of a new one. */
 export function select(list, chosen, change, properties) {
     const built = Array.isArray(list[0]) ? options(list, chosen) : list;
     return el("select", { onchange: (event) => change(event.target.value), ...properties }, built);
