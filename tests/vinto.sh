@@ -50,7 +50,7 @@ for words in 'You have drawn ' 'Do you declare its rank?' 'take the discard for 
     'With which card of another seat?' 'What rank is it?' ': which seat?' 'Everyone may toss in ' 'and you know what fits: slot ' \
     'Do you toss in another?' 'Your tossed-in ' 'The end of your turn: do you call?' 'Your last turn: seat ' 'called, protected' \
     'no more toss-ins' ', action not played' '    actions          ' ' is right: ' ' comes out: right' ' comes out: wrong' \
-    ' takes a card from the deck into ' ' does not play its action'; do
+    ' takes a card from the deck into ' ' does not play the action'; do
     grep -qF -- "$words" line.out || die "nobody was told: $words"
 done
 

@@ -10,7 +10,7 @@
 #ifndef HUNCH_FOREIGN_H
 #define HUNCH_FOREIGN_H
 
-#include <hunch/mind.h>
+#include <hunch/play.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -44,6 +44,11 @@ HN_API void hn_mind_view_ptr(const hn_mind *mind, const hn_player *player, const
                              uint64_t key, hn_view *result);
 HN_API void hn_minds_view_ptr(const hn_minds *minds, const hn_player *player, const hn_view *view,
                               uint64_t key, hn_view *result);
+HN_API void hn_play_view_ptr(hn_play *play, int seat, hn_view *result);
+
+/* What a table of hn_play has come to, and what its last step or the deal has told. */
+HN_API const hn_state *hn_play_state(const hn_play *play);
+HN_API const hn_events *hn_play_events(const hn_play *play);
 
 #ifdef __cplusplus
 }

@@ -345,6 +345,16 @@ static uint64_t updates_batch(driver *d)
     return (uint64_t)d->event_count;
 }
 
+/* A searcher without beliefs has no mind, and sees the plain view. */
+static void keep_mind(driver *d, int index, const hn_mind *mind)
+{
+    position *p = &d->position[index];
+    if (!mind)
+        return;
+    d->mind[index] = *mind;
+    p->view = hn_mind_view(&d->mind[index], &d->searcher, &p->view, p->key);
+}
+
 /* Decisions of rounds between the players that leave a choice, some way apart, with what the searcher would have
  * in mind there. */
 static void collect_searched(driver *d)
@@ -363,10 +373,8 @@ static void collect_searched(driver *d)
             hn_mask legal;
             if (hn_legal(&d->rules, &play.state, seat, &legal) > 1 && choices++ % APART == 0 &&
                 count < SEARCHED) {
-                position *p = &d->position[count];
-                keep_position(p, &play, seat);
-                d->mind[count] = *hn_minds_of(&minds, seat);
-                p->view = hn_mind_view(&d->mind[count++], &d->searcher, &p->view, p->key);
+                keep_position(&d->position[count], &play, seat);
+                keep_mind(d, count++, hn_minds_of(&minds, seat));
             }
             step(&play, seat);
             hn_minds_observe(&minds, &play.events);

@@ -116,7 +116,8 @@ hn_action bayes_swap(sight *s)
         sight_rule(s, "swap/play");
         return CAMBIO_PLAY;
     }
-    bool choice = may_play || hn_view_slots(s->view, s->seat) != 1 << slot.place[0].slot;
+    unsigned slots = sight_slots(s, s->seat);
+    bool choice = may_play || slots & (slots - 1);
     sight_rule(s, gains && choice ? "swap/best" : "swap/must");
     return (hn_action)(CAMBIO_SWAP + best_take(s, &slot).slot);
 }

@@ -21,7 +21,6 @@ typedef struct cup {
     uint64_t own; /* how many own dice show a face: a byte for each, by its number */
 } cup;
 
-
 /* The cup of a view that is a seat's. Inlined: it is filled where it stands, as a copy from elsewhere stalls. */
 static inline cup cup_of(const hn_view *view)
 {

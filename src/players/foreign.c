@@ -19,16 +19,16 @@ typedef struct struct_size {
 #type, sizeof(type), _Alignof(type) \
     }
 static const struct_size structs[] = {
-    ROW(hn_belief),      ROW(hn_beliefs),    ROW(hn_bid),       ROW(hn_bids),
-    ROW(hn_book),        ROW(hn_book_rule),  ROW(hn_candidate), ROW(hn_card_view),
-    ROW(hn_condition),   ROW(hn_constant),   ROW(hn_dice_view), ROW(hn_difficulty),
-    ROW(hn_error),       ROW(hn_event),      ROW(hn_events),    ROW(hn_evidence),
-    ROW(hn_finding),     ROW(hn_grounds),    ROW(hn_key),       ROW(hn_level),
-    ROW(hn_likelihoods), ROW(hn_mask),       ROW(hn_match),     ROW(hn_memory),
-    ROW(hn_mind),        ROW(hn_minds),      ROW(hn_number),    ROW(hn_place),
-    ROW(hn_plain_view),  ROW(hn_player),     ROW(hn_rules),     ROW(hn_score),
-    ROW(hn_state),       ROW(hn_step),       ROW(hn_try),       ROW(hn_view),
-    ROW(hn_why),         ROW(hn_why_belief),
+    ROW(hn_belief),      ROW(hn_beliefs),   ROW(hn_bid),       ROW(hn_bids),
+    ROW(hn_book),        ROW(hn_book_rule), ROW(hn_candidate), ROW(hn_card_view),
+    ROW(hn_condition),   ROW(hn_constant),  ROW(hn_dice_view), ROW(hn_difficulty),
+    ROW(hn_error),       ROW(hn_event),     ROW(hn_events),    ROW(hn_evidence),
+    ROW(hn_finding),     ROW(hn_grounds),   ROW(hn_key),       ROW(hn_level),
+    ROW(hn_likelihoods), ROW(hn_mask),      ROW(hn_match),     ROW(hn_memory),
+    ROW(hn_mind),        ROW(hn_minds),     ROW(hn_number),    ROW(hn_place),
+    ROW(hn_plain_view),  ROW(hn_play),      ROW(hn_player),    ROW(hn_recall),
+    ROW(hn_rules),       ROW(hn_score),     ROW(hn_state),     ROW(hn_step),
+    ROW(hn_try),         ROW(hn_view),      ROW(hn_why),       ROW(hn_why_belief),
 };
 enum { STRUCTS = sizeof structs / sizeof *structs };
 
@@ -130,4 +130,19 @@ void hn_minds_view_ptr(const hn_minds *minds, const hn_player *player, const hn_
                        uint64_t key, hn_view *result)
 {
     *result = hn_minds_view(minds, player, view, key);
+}
+
+void hn_play_view_ptr(hn_play *play, int seat, hn_view *result)
+{
+    *result = hn_play_view(play, seat);
+}
+
+const hn_state *hn_play_state(const hn_play *play)
+{
+    return &play->state;
+}
+
+const hn_events *hn_play_events(const hn_play *play)
+{
+    return &play->events;
 }

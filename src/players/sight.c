@@ -44,9 +44,10 @@ hn_action style_decide(const style *how, const hn_view *view, const int32_t *con
     s.seats = hn_view_seats(view);
     s.key = key;
     s.drew = false;
-    if (hn_view_phase(view) != HN_PHASE_WINDOW)
+    hn_phase phase = hn_view_phase(view);
+    if (phase != HN_PHASE_WINDOW)
         sight_read_legal(&s);
-    switch (hn_view_phase(view)) {
+    switch (phase) {
     case HN_PHASE_LOOKS:
         return first_look(&s);
     case HN_PHASE_DRAW:

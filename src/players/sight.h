@@ -82,7 +82,7 @@ static inline unsigned sight_known(const sight *s, int seat)
 static inline unsigned sight_fitting(const sight *s, int seat)
 {
     const table *t = table_of(s->view->state_);
-    return rank_slots(t, seat, 1u << card_rank(table_top(t))) & sight_known(s, seat);
+    return rank_slots(t, seat, (unsigned)(1ull << card_rank(table_top(t)))) & sight_known(s, seat);
 }
 
 /* A card that the seat knows. */
