@@ -11,9 +11,14 @@ enum { TYPE, CONDITIONS, FIELD, OPERATOR, VALUE, THAN, CONDITION_KEYS };
 static const char *const condition_keys[] = {"type",     "conditions", "field",
                                              "operator", "value",      "than"};
 
-static const char *const types[] = {"always", "and", "or", "not"};
-static const uint8_t type_of[] = {HN_ALWAYS, HN_AND, HN_OR, HN_NOT};
-static const names type_names = {"type", "", 4, names_in_array, types, NULL};
+/* A condition of a field goes without its type. */
+static const char *type_name(const void *context, int type)
+{
+    (void)context;
+    return type == HN_FIELD ? "" : book_condition_name(type);
+}
+
+static const names type_names = {"type", "", HN_NOT + 1, type_name, NULL, NULL};
 
 /* A condition while it is read. */
 typedef struct condition_draft {
@@ -163,16 +168,14 @@ static hn_status set_field(condition_draft *c, reader *r, hn_condition *made)
 static hn_status set_group(condition_draft *c, reader *r, hn_condition *made)
 {
     static const char *const alone = "a condition has either a `field` or a `type`";
-    uint8_t type = 0;
     for (int key = FIELD; key < CONDITION_KEYS; key++)
         if (keys_has(&c->keys, key))
             return reader_refuse(r, HN_BAD_KEY, c->keys.at[key], "`%s` beside `%s`: %s",
                                  condition_keys[key],
                                  keys_has(&c->keys, TYPE) ? "type" : "conditions", alone);
     hn_status status = keys_require(&c->keys, r, 1u << TYPE, "`conditions`", c->begins);
-    if (status || (status = find_word(c, r, TYPE, &type_names, &type)))
+    if (status || (status = find_word(c, r, TYPE, &type_names, &made->type)))
         return status;
-    made->type = type_of[type];
     bool has = keys_has(&c->keys, CONDITIONS);
     if (made->type == HN_ALWAYS)
         return has ? reader_refuse(r, HN_BAD_KEY, c->keys.at[CONDITIONS],

@@ -2,6 +2,7 @@
  * them. */
 #include "config/book.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* A text as C writes it. */
@@ -65,23 +66,24 @@ static void print_rule(FILE *out, const hn_book *book, const hn_book_rule *rule)
     fprintf(out, "},\n");
 }
 
+/* "HN_AT_MOST" of "at_most". */
+static void print_constant(FILE *out, const char *name)
+{
+    fprintf(out, "HN_");
+    for (; *name; name++)
+        putc(toupper((unsigned char)*name), out);
+}
+
 static void print_condition(FILE *out, const hn_condition *c)
 {
-    static const char *const types[] = {[HN_ALWAYS] = "HN_ALWAYS",
-                                        [HN_FIELD] = "HN_FIELD",
-                                        [HN_AND] = "HN_AND",
-                                        [HN_OR] = "HN_OR",
-                                        [HN_NOT] = "HN_NOT"};
-    static const char *const operators[] = {[HN_EQUALS] = "HN_EQUALS",
-                                            [HN_NOT_EQUALS] = "HN_NOT_EQUALS",
-                                            [HN_LESS_THAN] = "HN_LESS_THAN",
-                                            [HN_AT_MOST] = "HN_AT_MOST",
-                                            [HN_GREATER_THAN] = "HN_GREATER_THAN",
-                                            [HN_AT_LEAST] = "HN_AT_LEAST",
-                                            [HN_EMPTY] = "HN_EMPTY",
-                                            [HN_NOT_EMPTY] = "HN_NOT_EMPTY"};
-    fprintf(out, "        {%s, %s, %d, ", types[c->type],
-            c->type == HN_FIELD ? operators[c->op] : "0", c->field);
+    fprintf(out, "        {");
+    print_constant(out, book_condition_name(c->type));
+    fprintf(out, ", ");
+    if (c->type == HN_FIELD)
+        print_constant(out, hn_operator_name(c->op));
+    else
+        fprintf(out, "0");
+    fprintf(out, ", %d, ", c->field);
     if (c->than == HN_NONE)
         fprintf(out, "HN_NONE, ");
     else

@@ -333,6 +333,12 @@ uint64_t table_moment(const hn_state *state, int seat);
 int table_view_text(const hn_view *view, char *buffer, size_t size);
 int table_state_text(const hn_rules *rules, const hn_state *state, char *buffer, size_t size);
 
+/* What is the same of every game of cards, for its hn_game. */
+#define CARD_GAME                                                                            \
+    .table = HN_TABLE_CARDS, .state_size = sizeof(table), .view_size = sizeof(hn_card_view), \
+    .view_of = table_view_of, .world = table_world, .hidden = &table_hidden,                 \
+    .moment = table_moment, .view_text = table_view_text, .state_text = table_state_text
+
 /* Whether all that were asked have answered. */
 static inline bool table_answered(const table *t)
 {

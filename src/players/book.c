@@ -15,6 +15,15 @@ const char *hn_operator_name(int operator_)
     return operator_ >= 0 && operator_ < HN_OPERATORS ? names[operator_] : "";
 }
 
+const char *book_condition_name(int type)
+{
+    static const char *const names[] = {
+        [HN_ALWAYS] = "always", [HN_FIELD] = "field", [HN_AND] = "and",
+        [HN_OR] = "or",         [HN_NOT] = "not",
+    };
+    return names[type];
+}
+
 int book_difficulty(const hn_book *book, const char *name)
 {
     for (int i = 0; i < book->difficulty_count; i++)

@@ -125,6 +125,9 @@ void book_tell(const hn_player *player, const hn_view *view, hn_why *why);
 /* The reasons of a decision in an event as sentences. */
 void book_sentence(const hn_player *player, const hn_view *view, const hn_why *why, text_out *t);
 
+/* What a type of condition is called in a book. */
+const char *book_condition_name(int type);
+
 /* A difficulty by name, or -1. */
 int book_difficulty(const hn_book *book, const char *name);
 

@@ -93,15 +93,14 @@ static void add_finding(text_out *t, const hn_book *book, const book_words *word
 static void add_findings(text_out *t, const hn_book *book, const book_words *words,
                          const hn_why *why, const hn_step *step)
 {
-    static const char *const groups[] = {[HN_AND] = "and", [HN_OR] = "or", [HN_NOT] = "not"};
     for (int i = 0; i < step->finding_count; i++) {
         text_add(t, i ? ", " : "");
         add_finding(t, book, words, &why->finding[step->first_finding + i]);
     }
     const hn_condition *c = &book->condition[step->condition];
     if (step->end == HN_STEP_CONDITION && c->type != HN_FIELD)
-        text_add(t, "%s`%s` of %d failed", step->finding_count ? ": " : "", groups[c->type],
-                 c->count);
+        text_add(t, "%s`%s` of %d failed", step->finding_count ? ": " : "",
+                 book_condition_name(c->type), c->count);
     else if (step->finding_count && step->end != HN_STEP_CONDITION)
         text_add(t, ", ");
 }

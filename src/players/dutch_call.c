@@ -234,7 +234,7 @@ int64_t dutch_call_win_chance(void *context)
 {
     scene *s = context;
     const hand *own = scene_hand(s, s->seat);
-    int hidden = __builtin_popcount(own->slots & ~own->known);
+    int hidden = __builtin_popcount(scene_unknown(s, s->seat));
     card_values v;
     rivals all; /* large, so it is not set as a whole */
     caller c;

@@ -193,8 +193,7 @@ static int play_highest_known(void *context, book_pick *pick, hn_action *actions
 static int play_unknown(void *context, book_pick *pick, hn_action *actions)
 {
     scene *s = context;
-    const hand *h = scene_hand(s, s->seat);
-    return play_one(s, h->slots & ~h->known, pick, actions);
+    return play_one(s, scene_unknown(s, s->seat), pick, actions);
 }
 
 static int play_any(void *context, book_pick *pick, hn_action *actions)
@@ -220,10 +219,9 @@ static int known_matches(void *context, book_pick *pick, hn_action *actions)
 static int one_unknown(void *context, book_pick *pick, hn_action *actions)
 {
     scene *s = context;
-    const hand *h = scene_hand(s, s->seat);
     places p = {.count = 0};
     hn_place place;
-    add_slots(&p, s->seat, h->slots & ~h->known);
+    add_slots(&p, s->seat, scene_unknown(s, s->seat));
     return pick_place(&p, pick, &place) ? drop_slots(1u << place.slot, actions) : 0;
 }
 
@@ -239,9 +237,8 @@ static int look_at_one(scene *s, const places *p, book_pick *pick, hn_action *ac
 static int look_own(void *context, book_pick *pick, hn_action *actions)
 {
     scene *s = context;
-    const hand *h = scene_hand(s, s->seat);
     places p = {.count = 0};
-    add_slots(&p, s->seat, h->slots & ~h->known);
+    add_slots(&p, s->seat, scene_unknown(s, s->seat));
     return look_at_one(s, &p, pick, actions);
 }
 
@@ -252,7 +249,7 @@ static int look_other(void *context, book_pick *pick, hn_action *actions)
     p.count = 0;
     for (int seat = 0; seat < s->seats; seat++)
         if (seat != s->seat)
-            add_slots(&p, seat, scene_hand(s, seat)->slots & ~scene_hand(s, seat)->known);
+            add_slots(&p, seat, scene_unknown(s, seat));
     return look_at_one(s, &p, pick, actions);
 }
 

@@ -71,18 +71,13 @@ static int64_t others_who(const scene *s, bool (*have)(const scene *s, int seat)
     return count * BOOK_ONE;
 }
 
-static unsigned unknown_of(scene *s, int seat)
-{
-    return scene_hand(s, seat)->slots & ~scene_hand(s, seat)->known;
-}
-
 static int64_t others_unknown(void *context)
 {
     scene *s = context;
     int64_t count = 0;
     for (int seat = 0; seat < s->seats; seat++)
         if (seat != s->seat)
-            count += count_of(unknown_of(s, seat));
+            count += count_of(scene_unknown(s, seat));
     return count;
 }
 
@@ -187,7 +182,7 @@ int64_t scene_swap_gain(scene *s, hn_place one, hn_place other)
 static int64_t expected_points(scene *s, int seat)
 {
     const hand *h = scene_hand(s, seat);
-    int unknown = __builtin_popcount(unknown_of(s, seat));
+    int unknown = __builtin_popcount(scene_unknown(s, seat));
     const pool_sum *pool = unknown ? scene_pool(s) : NULL;
     return h->points * BOOK_ONE +
            (unknown && pool->count ? unknown * pool->sum * BOOK_ONE / pool->count : 0);
@@ -215,7 +210,7 @@ FIELD(others_with_three, others_who(s, scene_has_three))
 FIELD(others_with_one_card, others_who(s, scene_has_one_card))
 FIELD(all_players, s->seats *BOOK_ONE)
 FIELD(own_known, count_of(scene_hand(s, s->seat)->known))
-FIELD(own_unknown, count_of(unknown_of(s, s->seat)))
+FIELD(own_unknown, count_of(scene_unknown(s, s->seat)))
 FIELD(own_hand, count_of(slots_of(s, s->seat)))
 FIELD(own_collection, count_of(collection(s, s->seat)))
 FIELD(own_matching, count_of(scene_matching(s)))

@@ -83,6 +83,12 @@ int64_t scene_average(scene *s);
 int64_t scene_worth(scene *s, hn_place at);
 int64_t scene_swap_gain(scene *s, hn_place one, hn_place other);
 
+/* The cards in a hand that the acting seat does not know. */
+static inline unsigned scene_unknown(scene *s, int seat)
+{
+    return scene_hand(s, seat)->slots & ~scene_hand(s, seat)->known;
+}
+
 /* ---- tables ---- */
 
 enum { DUTCH_FIELDS = 18, DUTCH_STRATEGIES = 16 };

@@ -11,10 +11,9 @@ static double in_points(int64_t millionths)
 /* The card that would go for a better one: the highest that it knows, Jacks last, or an unknown one. */
 static double worst_points(scene *s)
 {
-    const hand *own = scene_hand(s, s->seat);
     int highest;
     double known = scene_to_play(s, &highest) ? highest : 0;
-    double unknown = own->slots & ~own->known ? in_points(scene_average(s)) : 0;
+    double unknown = scene_unknown(s, s->seat) ? in_points(scene_average(s)) : 0;
     return known > unknown ? known : unknown;
 }
 

@@ -115,9 +115,8 @@ static const char *const step_ends[] = {
 /* A condition as the book writes it. */
 static json_t *from_condition(const book_words *words, const hn_condition *c)
 {
-    static const char *const groups[] = {[HN_AND] = "and", [HN_OR] = "or", [HN_NOT] = "not"};
     if (c->type != HN_FIELD)
-        return json_pack("{s:s}", "type", groups[c->type]);
+        return json_pack("{s:s}", "type", book_condition_name(c->type));
     json_t *object = json_pack("{s:s, s:s}", "field", words->fields[c->field].name, "operator",
                                hn_operator_name(c->op));
     if (c->op == HN_EMPTY || c->op == HN_NOT_EMPTY)
