@@ -13,12 +13,18 @@ int call_kinds(const hn_game *game, const char *const **names)
     return dice ? 2 : 1;
 }
 
-void calls_begin(round_calls *c, const hn_rules *rules, const hn_state *state)
+static void count_dice(round_calls *c, const hn_rules *rules, const hn_state *state)
 {
     hn_view public = hn_view_of(rules, state, HN_NONE);
-    c->heard = hn_game_table(rules->game) == HN_TABLE_DICE;
-    for (int seat = 0; c->heard && seat < HN_SEATS && seat < hn_view_seats(&public); seat++)
+    for (int seat = 0; seat < HN_SEATS && seat < hn_view_seats(&public); seat++)
         c->dice[seat] = (uint8_t)hn_view_dice(&public, seat);
+}
+
+void calls_begin(round_calls *c, const hn_rules *rules, const hn_state *state)
+{
+    c->heard = hn_game_table(rules->game) == HN_TABLE_DICE;
+    if (c->heard)
+        count_dice(c, rules, state);
 }
 
 void calls_hear(round_calls *c, const hn_rules *rules, const hn_state *state, int seat,
@@ -28,7 +34,7 @@ void calls_hear(round_calls *c, const hn_rules *rules, const hn_state *state, in
         return;
     int before = c->dice[seat];
     call_count *count = &counts[seat][action == HN_DUDO ? CALL_DUDO : CALL_CALZA];
-    calls_begin(c, rules, state);
+    count_dice(c, rules, state);
     count->made++;
     count->right += c->dice[seat] >= before;
 }
