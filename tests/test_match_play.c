@@ -827,6 +827,7 @@ TEST(a_match_wants_as_many_players_as_the_rules_have_seats)
     hn_error error = {0};
     m.players = 1;
     assert_int_equal(match_play(&m, &r, &error), HN_BAD_SEATS);
-    assert_string_equal(error.text, "1 player; these rules want 2 to 8");
+    assert_string_equal(error.text,
+                        "1 player is named; these rules want 2 to 8, one for each seat");
     assert_int_equal(r.blocks, 99);
 }

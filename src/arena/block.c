@@ -20,15 +20,13 @@ int round_turns(const hn_rules *rules, const hn_state *state)
 typedef struct hearing {
     record *moves; /* or NULL */
     round_result *result;
-    bool calls; /* are heard */
-    dice_count dice;
+    round_calls calls;
 } hearing;
 
 static void hear(void *context, const hn_play *play, int seat, hn_action action)
 {
     hearing *h = context;
-    if (h->calls)
-        calls_hear(play->rules, &play->state, seat, action, &h->dice, h->result->calls);
+    calls_hear(&h->calls, play->rules, &play->state, seat, action, h->result->calls);
     if (h->moves)
         record_add(h->moves, seat, action);
 }
@@ -37,20 +35,18 @@ void round_play(const hn_rules *rules, int seats, const hn_player *const *player
                 uint64_t seed, record *moves, round_result *result)
 {
     hn_play play; /* large, so it is not set as a whole */
-    hearing h = {.moves = moves, .result = result, .calls = calls_are_heard(rules->game)};
+    hearing h = {.moves = moves, .result = result};
     *result = (round_result){.turns = 0};
     hn_play_begin(&play, rules, seats, player);
     play.context = &h;
     play.quiet = true;
     hn_play_deal(&play, first, seed);
-    if (h.calls)
-        calls_begin(rules, &play.state, &h.dice);
-    if (h.calls || moves)
+    calls_begin(&h.calls, rules, &play.state);
+    if (h.calls.heard || moves)
         play.played = hear;
     hn_play_on(&play);
     hn_score_of(rules, &play.state, &result->score);
-    if (!h.calls)
-        calls_read(&result->score, seats, result->calls);
+    calls_end(&h.calls, &result->score, seats, result->calls);
     result->turns = round_turns(rules, &play.state);
     memcpy(result->failed, play.failed, sizeof result->failed);
     if (moves)

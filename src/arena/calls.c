@@ -13,29 +13,37 @@ int call_kinds(const hn_game *game, const char *const **names)
     return dice ? 2 : 1;
 }
 
-void calls_begin(const hn_rules *rules, const hn_state *state, dice_count *dice)
+static void count_dice(round_calls *c, const hn_rules *rules, const hn_state *state)
 {
     hn_view public = hn_view_of(rules, state, HN_NONE);
     for (int seat = 0; seat < HN_SEATS && seat < hn_view_seats(&public); seat++)
-        dice->of[seat] = (uint8_t)hn_view_dice(&public, seat);
+        c->dice[seat] = (uint8_t)hn_view_dice(&public, seat);
 }
 
-void calls_hear(const hn_rules *rules, const hn_state *state, int seat, hn_action action,
-                dice_count *dice, call_count calls[][CALL_KINDS])
+void calls_begin(round_calls *c, const hn_rules *rules, const hn_state *state)
 {
-    if (action != HN_DUDO && action != HN_CALZA)
+    c->heard = hn_game_table(rules->game) == HN_TABLE_DICE;
+    if (c->heard)
+        count_dice(c, rules, state);
+}
+
+void calls_hear(round_calls *c, const hn_rules *rules, const hn_state *state, int seat,
+                hn_action action, call_count counts[][CALL_KINDS])
+{
+    if (!c->heard || (action != HN_DUDO && action != HN_CALZA))
         return;
-    int before = dice->of[seat];
-    call_count *count = &calls[seat][action == HN_DUDO ? CALL_DUDO : CALL_CALZA];
-    calls_begin(rules, state, dice);
+    int before = c->dice[seat];
+    call_count *count = &counts[seat][action == HN_DUDO ? CALL_DUDO : CALL_CALZA];
+    count_dice(c, rules, state);
     count->made++;
-    count->right += dice->of[seat] >= before;
+    count->right += c->dice[seat] >= before;
 }
 
-void calls_read(const hn_score *score, int seats, call_count calls[][CALL_KINDS])
+void calls_end(const round_calls *c, const hn_score *score, int seats,
+               call_count counts[][CALL_KINDS])
 {
-    for (int seat = 0; seat < seats; seat++) {
-        calls[seat][CALL_ENDING].made += score->callers >> seat & 1;
-        calls[seat][CALL_ENDING].right += (score->callers & score->winners) >> seat & 1;
+    for (int seat = 0; !c->heard && seat < seats; seat++) {
+        counts[seat][CALL_ENDING].made += score->callers >> seat & 1;
+        counts[seat][CALL_ENDING].right += (score->callers & score->winners) >> seat & 1;
     }
 }

@@ -15,24 +15,20 @@ typedef struct call_count {
 /* The kinds of a game's calls: returns how many, and their names, "dudo", as the actions have them. */
 int call_kinds(const hn_game *game, const char *const **names);
 
-/* Whether a game's calls must be heard, action by action; else they are read from the score. */
-static inline bool calls_are_heard(const hn_game *game)
-{
-    return hn_game_table(game) == HN_TABLE_DICE;
-}
+/* The calls of a round under way: at a dice table they are heard action by action, by how many dice each seat has; else
+ * they are read from the score. */
+typedef struct round_calls {
+    bool heard;
+    uint8_t dice[HN_SEATS];
+} round_calls;
 
-/* How many dice each seat has: after the deal as calls_begin counts them, then as calls_hear does. */
-typedef struct dice_count {
-    uint8_t of[HN_SEATS];
-} dice_count;
-void calls_begin(const hn_rules *rules, const hn_state *state, dice_count *dice);
-
-/* Adds the call that an action may be, which has led to this state. */
-void calls_hear(const hn_rules *rules, const hn_state *state, int seat, hn_action action,
-                dice_count *dice, call_count calls[][CALL_KINDS]);
-
-/* Adds the calls of a card table's round. */
-void calls_read(const hn_score *score, int seats, call_count calls[][CALL_KINDS]);
+/* After the deal; after an action, which may be a call, and has led to this state; at the end. They are added to what
+ * each seat has. */
+void calls_begin(round_calls *c, const hn_rules *rules, const hn_state *state);
+void calls_hear(round_calls *c, const hn_rules *rules, const hn_state *state, int seat,
+                hn_action action, call_count counts[][CALL_KINDS]);
+void calls_end(const round_calls *c, const hn_score *score, int seats,
+               call_count counts[][CALL_KINDS]);
 
 static inline void call_count_add(call_count *into, const call_count *from)
 {

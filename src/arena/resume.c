@@ -141,7 +141,7 @@ static bool read_record(resume *r, const record *begun, record *found)
 
 typedef struct hearing {
     round_result *round;
-    dice_count dice;
+    round_calls calls;
 } hearing;
 
 static void hear_calls(void *context, const record *found, int move, const hn_state *state,
@@ -149,13 +149,11 @@ static void hear_calls(void *context, const record *found, int move, const hn_st
 {
     (void)events;
     hearing *h = context;
-    if (!calls_are_heard(found->rules.game))
-        return;
     if (move < 0)
-        calls_begin(&found->rules, state, &h->dice);
+        calls_begin(&h->calls, &found->rules, state);
     else
-        calls_hear(&found->rules, state, found->move[move].seat, found->move[move].action, &h->dice,
-                   h->round->calls);
+        calls_hear(&h->calls, &found->rules, state, found->move[move].seat,
+                   found->move[move].action, h->round->calls);
 }
 
 static bool replay(resume *r, const record *found, round_result *round)
@@ -168,8 +166,7 @@ static bool replay(resume *r, const record *found, round_result *round)
         return refuse_line(r, "is not true: %.120s", error.text);
     round->score = found->score;
     round->turns = round_turns(&found->rules, &end);
-    if (!calls_are_heard(found->rules.game))
-        calls_read(&found->score, found->seats, round->calls);
+    calls_end(&h.calls, &found->score, found->seats, round->calls);
     return true;
 }
 

@@ -99,34 +99,25 @@ static void tell_sight(belief_trace *t, const belief_set *before, const belief_s
     u->entropy_to = belief_entropy(u->to);
 }
 
-static int *number_at(belief_trace *t, hn_place place)
+/* Numbers of cards on their way; -1: of one that comes from elsewhere. */
+typedef struct moving {
+    belief_trace *trace;
+    int number[2];
+} moving;
+
+static void lift(void *follower, int which, event_move move, hn_place at, bool gap)
 {
-    return &t->card[place.seat][place.slot];
+    moving *m = follower;
+    (void)gap;
+    m->number[which] = spot_is_place(move.from) ? m->trace->card[at.seat][at.slot] : -1;
 }
 
-/* Moves the cards' numbers as the event moves cards. */
-static void follow(belief_trace *t, const hn_event *e)
+static void lay(void *follower, int which, event_move move, hn_place at)
 {
-    int card;
-    switch (e->type) {
-    case HN_EVENT_DEAL:
-        for (int slot = 0; slot < e->number; slot++)
-            t->card[e->seat][slot] = t->next++;
-        break;
-    case HN_EVENT_SWAP:
-    case HN_EVENT_PENALTY:
-    case HN_EVENT_COLLECT:
-        *number_at(t, e->place[0]) = t->next++;
-        break;
-    case HN_EVENT_EXCHANGE:
-    case HN_EVENT_GIVE:
-        card = *number_at(t, e->place[0]);
-        *number_at(t, e->place[0]) = *number_at(t, e->place[1]);
-        *number_at(t, e->place[1]) = card;
-        break;
-    default:
-        break;
-    }
+    moving *m = follower;
+    if (spot_is_place(move.to))
+        m->trace->card[at.seat][at.slot] =
+            m->number[which] < 0 ? m->trace->next++ : m->number[which];
 }
 
 void belief_trace_observe(belief_trace *t, hn_beliefs *beliefs, const hn_event *event)
@@ -140,7 +131,7 @@ void belief_trace_observe(belief_trace *t, hn_beliefs *beliefs, const hn_event *
         hn_place at = event->place[0];
         tell_sight(t, &before, b, &before.row[at.seat][at.slot], &b->row[at.seat][at.slot]);
     }
-    follow(t, event);
+    event_move_cards(event, event->type, lift, lay, &(moving){.trace = t});
 }
 
 void belief_trace_free(belief_trace *t)

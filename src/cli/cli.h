@@ -15,9 +15,9 @@ enum { EXIT_WELL = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 typedef enum cli_kind { CLI_FLAG, CLI_TEXT, CLI_INT, CLI_LONG, CLI_SEED, CLI_GAME } cli_kind;
 typedef struct cli_option {
     const char *name, *value; /* "blocks", and "N", which stands for what it wants; NULL: nothing */
-    int (*read)(void *wishes,
-                const char *text); /* what reads it, if that is its own: the exit code */
-    long low, high;                /* of a number */
+    /* What reads it where that is a function of its own: the exit code. */
+    int (*read)(void *wishes, const char *text);
+    long low, high; /* of a number */
     cli_kind kind;
     size_t at; /* the member of the command's `wishes` that it is written to */
     const char *about;

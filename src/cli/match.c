@@ -232,11 +232,11 @@ static void print_share(const match_line *line, int players)
            100 * line->win_share.high, 100.0 * line->seats / players);
 }
 
-/* How many it made in 100 calls were right. */
-static void print_right(const call_count *calls)
+/* How many of 100 calls were right. */
+static void print_right(const call_count *count)
 {
-    if (calls->made)
-        printf("%5.1f", 100 * (double)calls->right / (double)calls->made);
+    if (count->made)
+        printf("%5.1f", 100 * (double)count->right / (double)count->made);
     else
         printf("%5s", "-");
 }

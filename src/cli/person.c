@@ -168,6 +168,9 @@ static void print_help(const person *p)
     screen_title(&p->screen, house_name(&s->rules));
     house_print(&p->screen, &s->rules, s->is_match);
     screen_paragraph(&p->screen, 0, words_name(&s->rules, "the_table", words, sizeof words));
+    words_name(&s->rules, p->screen.utf8 ? "marks" : "marks_ascii", words, sizeof words);
+    if (*words)
+        screen_paragraph(&p->screen, 0, words);
     screen_title(&p->screen, "what you can type");
     for (size_t i = 0; i < sizeof typed / sizeof *typed; i++)
         print_typed(p, typed[i]);

@@ -32,7 +32,8 @@ typedef struct wishes {
     web_setup setup;
     const char *listen, *db, *backup;
     const hn_game *game;
-    int port; /* -1: any of those that are tried */
+    char path[PATH_SIZE]; /* where tables are kept without db */
+    int port;             /* -1: any of those that are tried */
     const char *origins[ORIGINS + 1];
     int origin_count;
     address_range proxies[PROXIES];
@@ -195,7 +196,7 @@ static int choose_places(wishes *w)
     return EXIT_WELL;
 }
 
-static int set_up(wishes *w, char path[PATH_SIZE])
+static int set_up(wishes *w)
 {
     hn_error error = {0};
     int status = choose_places(w);
@@ -208,8 +209,8 @@ static int set_up(wishes *w, char path[PATH_SIZE])
             "--db wants a file, and :memory: is not one; for tables that need not last: "
             "--db \"$(mktemp)\"");
     if (!status && !w->db)
-        status = path_state("tables.db", "--db", path, PATH_SIZE);
-    w->setup.service.store = w->db ? w->db : path;
+        status = path_state("tables.db", "--db", w->path, sizeof w->path);
+    w->setup.service.store = w->db ? w->db : w->path;
     return status;
 }
 
@@ -285,10 +286,9 @@ static wishes wished = {.port = -1,
 static int run(int count, char **words)
 {
     wishes *w = &wished;
-    char path[PATH_SIZE] = "";
     hn_error error = {0};
     (void)count, (void)words;
-    int status = set_up(w, path);
+    int status = set_up(w);
     if (status)
         return status;
     if (w->check)

@@ -17,16 +17,16 @@ typedef struct wishes {
     bool text;
 } wishes;
 
+static wishes wished;
+
 /* A text can be had of any moment that is counted by moves, a request where the seat is to decide. */
-static bool serves(const moment *m, const record *r, const hn_state *state, int seat);
-
-static wishes wished = {.moment = {MOMENT, .serves = serves}};
-
 static bool serves(const moment *m, const record *r, const hn_state *state, int seat)
 {
     bool decides = seat != HN_NONE && hn_deciders(&r->rules, state) >> seat & 1;
     return decides || (wished.text && m->move != MOMENT_ANY);
 }
+
+static wishes wished = {.moment = {MOMENT, .serves = serves}};
 
 static int not_found(const moment *m, const record *r)
 {
