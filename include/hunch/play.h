@@ -49,10 +49,10 @@ typedef struct hn_play {
     void *context;
     bool quiet;
 
-    hn_events events; /* of the last action, or the deal; an answer in a window causes none
-                         until all are in */
     hn_minds minds;
     hn_recall recall_[HN_SEATS]; /* of players that forget */
+    hn_events events;            /* of the last action, or the deal; an answer in a window causes none
+                                    until all are in */
 } hn_play;
 
 /* Sits down. Fails with HN_BAD_SEATS for a number of seats that the rules do not allow, *play unchanged. */

@@ -157,7 +157,7 @@ web_table *service_find(service *s, const char *id, problem *why);
 web_table *service_look(service *s, const char *id, problem *why);
 void service_looked(service *s, web_table *t); /* NULL is harmless */
 
-client *service_client(service *s, const char *address); /* NULL: no memory */
+client *service_client(service *s, const char *address); /* NULL: there are too many */
 void service_insert(service *s, web_table *t);
 bool service_has_room(service *s); /* for one more table: those that nobody is at make way */
 void service_alarm(service *s, web_table *t, int64_t due); /* INT64_MAX: none */
@@ -289,7 +289,7 @@ uint64_t think_owner(const char *id); /* of jobs: by an address, or by a table's
 
 /* What the table's computer players do now: one decision of a player that searches, or so many of others as a small slice
  * of time has room for; in a secret window all of them, one such job after the other. It becomes the table's result. */
-think *think_begin(service *s, web_table *t, bool chain); /* NULL: no memory */
+think *think_begin(service *s, web_table *t, bool chain);
 
 /* The table is to wait no longer: the present decision ends with its best so far, and in a secret window, which is shut then,
  * whoever has not decided passes. */
@@ -371,7 +371,7 @@ typedef struct wire_field {
         FIELD_OR_ZERO,
         FIELD_FLAG, /* bool */
     } kind;
-    size_t to; /* where in the struct it is read into */
+    unsigned to; /* where in the struct it is read into */
     int least, most;
     bool needed;
 } wire_field;

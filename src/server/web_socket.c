@@ -75,11 +75,13 @@ static void end(client *c);
 
 /* ---- out ---- */
 
-static void drop_first(talk *t)
+/* Gives the one after it. */
+static message *drop_first(talk *t)
 {
-    message *m = TAILQ_FIRST(&t->queue);
+    message *m = TAILQ_FIRST(&t->queue), *next = TAILQ_NEXT(m, next);
     TAILQ_REMOVE(&t->queue, m, next);
     free(m);
+    return next;
 }
 
 /* What has begun stays: without its rest the other side reads nonsense. */
@@ -181,10 +183,10 @@ static void forget_sent(talk *t, size_t sent)
     t->queued -= sent;
     if (sent)
         t->stuck = t->queued ? web_now() : 0;
-    message *m;
-    while ((m = TAILQ_FIRST(&t->queue)) && sent >= m->length - m->sent) {
+    message *m = TAILQ_FIRST(&t->queue);
+    while (m && sent >= m->length - m->sent) {
         sent -= m->length - m->sent;
-        drop_first(t);
+        m = drop_first(t);
     }
     if (m)
         m->sent += sent;
