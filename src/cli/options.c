@@ -196,7 +196,7 @@ static int check_words(const command *which, int count, char **words)
     if (count <= which->most)
         return EXIT_WELL;
     if (!which->wants)
-        return cli_usage("%s wants no \"%s\"", which->name, words[0]);
+        return cli_usage("%s takes no \"%s\"", which->name, words[0]);
     return cli_usage("%s wants %s, not \"%s\"%s", which->name, which->wants, words[which->most],
                      which->most ? " as well" : "");
 }

@@ -73,7 +73,7 @@ bool serve_pages(const char *folder, hn_error *error)
                   strerror(errno));
     else if (!S_ISDIR(about.st_mode) || !page_read(folder, "/", &index, tag))
         error_set(error, HN_BAD_FILE,
-                  "%s is no folder with an index.html; --pages wants the "
+                  "%s is not a folder with an index.html; --pages wants the "
                   "folder of the page",
                   folder);
     else

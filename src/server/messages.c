@@ -134,7 +134,7 @@ static bool is_in_time(message *m)
         return true;
     return problem_set(
         &m->why, "stale", m->at == t->log_count ? "moment" : "at",
-        "something has happened since (%d events, moment %d): look again and decide anew",
+        "something has happened since (%d events, moment %d): look again and decide again",
         t->log_count, t->moment);
 }
 

@@ -207,8 +207,8 @@ static void write_transport(FILE *out, const web_counts *c)
     single(out, "hunch_sockets_made_way_total",
            "Connections without a request, dropped for others when it was nearly full.",
            c->made_way);
-    single(out, "hunch_sockets_slow_total",
-           "Connections dropped because they did not go on in time.", c->slow);
+    single(out, "hunch_sockets_slow_total", "Connections dropped because they took too long.",
+           c->slow);
     single(out, "hunch_http_requests_total", "HTTP requests, those for files included.",
            c->requests);
     single(out, "hunch_http_requests_refused_total",
