@@ -310,10 +310,11 @@ static void sort_candidates(mind *m, int places)
         int best = place;
         for (int i = place + 1; i < m->count; i++)
             best = m->candidate[i].score > m->candidate[best].score ? i : best;
-        candidate taken = m->candidate[best];
-        for (; best > place; best--)
-            m->candidate[best] = m->candidate[best - 1];
-        m->candidate[place] = taken;
+        for (; best > place; best--) { /* step by step: a call to move some bytes would cost more */
+            candidate before = m->candidate[best - 1];
+            m->candidate[best - 1] = m->candidate[best];
+            m->candidate[best] = before;
+        }
     }
 }
 
