@@ -11,6 +11,7 @@
 #include "beliefs/worlds.h"
 #include "core/mask.h"
 #include "core/random.h"
+#include "games/perudo.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -104,18 +105,8 @@ static inline hn_action pick_bid(driver *d, int seat)
 {
     hn_bids bids;
     hn_view view = hn_view_of(&d->rules, &d->state, seat);
-    int count = hn_view_bids(&view, &bids) + bids.dudo + bids.calza, face = 0, before = 0;
-    int pick = random_stream_below(&d->chance, count) - bids.dudo - bids.calza;
-    if (pick < 0)
-        return bids.calza && pick == -1 ? HN_CALZA : HN_DUDO;
-    /* The face whose bids the pick is among: without a branch, as it is any. */
-    for (int f = 1, end = 0; f <= HN_FACES; f++) {
-        face += end <= pick;
-        before = end <= pick ? end : before;
-        end += bids.high[f] + 1 - bids.low[f];
-    }
-    return hn_view_bid_action(&view,
-                              (hn_bid){(uint8_t)(bids.low[face] + pick - before), (uint8_t)face});
+    int count = hn_view_bids(&view, &bids) + bids.dudo + bids.calza;
+    return perudo_nth(&bids, random_stream_below(&d->chance, count));
 }
 
 /* Any legal action at a card table. never: an action to leave out where there is another. */

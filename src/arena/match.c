@@ -187,6 +187,7 @@ static void play_recorded(contest *c, long number, block *b)
 
 static void play_blocks(contest *c, worker *w)
 {
+    long done = atomic_load_explicit(&w->done, memory_order_relaxed); /* nobody else counts them */
     while (!stopped(c->setup) && !atomic_load_explicit(&c->broken, memory_order_relaxed)) {
         long number = atomic_fetch_add_explicit(&c->next, 1, memory_order_relaxed);
         if (number >= c->end)
@@ -197,7 +198,7 @@ static void play_blocks(contest *c, worker *w)
         else
             block_play(c->setup, number, &b, NULL);
         add_block(c, &w->sums, &b);
-        atomic_fetch_add_explicit(&w->done, 1, memory_order_relaxed);
+        atomic_store_explicit(&w->done, ++done, memory_order_relaxed);
     }
 }
 

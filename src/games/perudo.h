@@ -121,6 +121,21 @@ int perudo_lowest(const hn_rules *rules, const perudo *p, int face);
 /* All of them. Entries of faces that the dice do not have: low 1, high 0. Returns how many bids there are. */
 int perudo_bids(const hn_rules *rules, const perudo *p, hn_bids *bids);
 
+/* The n-th of the legal actions, from 0, in the order of their numbers. */
+static inline hn_action perudo_nth(const hn_bids *bids, int n)
+{
+    int pick = n - bids->dudo - bids->calza, face = 0, before = 0;
+    if (pick < 0)
+        return bids->calza && pick == -1 ? PERUDO_CALZA : PERUDO_DUDO;
+    /* The face whose bids the pick is among: without a branch, as it is any. */
+    for (int f = 1, end = 0; f <= HN_FACES; f++) {
+        face += end <= pick;
+        before = end <= pick ? end : before;
+        end += bids->high[f] + 1 - bids->low[f];
+    }
+    return perudo_bid_action((hn_bid){(uint8_t)(bids->low[face] + pick - before), (uint8_t)face});
+}
+
 /* How many faces of a die match a bid's face: one, or two with the wild one. */
 static inline int perudo_matching(const perudo *p, int face)
 {

@@ -150,9 +150,9 @@ static const struct {
 
 /* Each row that applies has a roll of its own; the first that succeeds calls. All are rolled at once, as which of them
  * apply cannot be foreseen: after a call nothing is rolled any more. */
-static bool calls_calza(mind *m, int own, int expected)
+static bool calls_calza(mind *m, unsigned rows, int own, int expected)
 {
-    unsigned rows = calza_rows(m, own, expected), calls = 0;
+    unsigned calls = 0;
     for (int i = 0; i < CALZA_ROWS; i++) {
         bool applies = rows >> i & 1;
         uint64_t roll = random_stream_piece_if(&m->chance, applies) * 100 >> 32;
@@ -185,10 +185,8 @@ static int dudo_chance(const mind *m, int own, int expected, const char **rule)
     return highest;
 }
 
-static bool calls_dudo(mind *m, int own, int expected)
+static bool calls_dudo(mind *m, int chance, const char *rule, int own, int expected)
 {
-    const char *rule = "";
-    int chance = dudo_chance(m, own, expected, &rule);
     if (!chance || !random_stream_percent(&m->chance, chance))
         return false;
     explain_call(m, rule, own, expected, chance);
@@ -196,12 +194,10 @@ static bool calls_dudo(mind *m, int own, int expected)
 }
 
 /* How likely each call was before the rolls, in %; where it calls, they are the candidates. */
-static void explain_rolls(const mind *m, int own, int expected, bool calls)
+static void explain_rolls(const mind *m, unsigned rows, int dudo, bool calls)
 {
-    const char *rule = "";
     double not_calza = 1;
-    int dudo = dudo_chance(m, own, expected, &rule);
-    for (unsigned rows = calza_rows(m, own, expected); rows; rows &= rows - 1)
+    for (; rows; rows &= rows - 1)
         not_calza *= 1 - constant(m, calza_row[__builtin_ctz(rows)].chance) / 100.0;
     double calza = 100 * (1 - not_calza);
     why_number(m->why, "calza", calza);
@@ -310,10 +306,11 @@ static void sort_candidates(mind *m, int places)
         int best = place;
         for (int i = place + 1; i < m->count; i++)
             best = m->candidate[i].score > m->candidate[best].score ? i : best;
-        candidate taken = m->candidate[best];
-        for (; best > place; best--)
-            m->candidate[best] = m->candidate[best - 1];
-        m->candidate[place] = taken;
+        for (; best > place; best--) { /* step by step: a call to move some bytes would cost more */
+            candidate before = m->candidate[best - 1];
+            m->candidate[best - 1] = m->candidate[best];
+            m->candidate[best] = before;
+        }
     }
 }
 
@@ -459,9 +456,13 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
         return open_throw(&m);
     hn_view_bids(view, &m.legal);
     int own = cup_own(&m.cup, m.cup.bid.face), expected = cup_expected(&m.cup, m.cup.bid.face);
-    bool calza = calls_calza(&m, own, expected), dudo = !calza && calls_dudo(&m, own, expected);
+    const char *rule = "";
+    unsigned rows = calza_rows(&m, own, expected);
+    int chance = dudo_chance(&m, own, expected, &rule);
+    bool calza = calls_calza(&m, rows, own, expected);
+    bool dudo = !calza && calls_dudo(&m, chance, rule, own, expected);
     if (why)
-        explain_rolls(&m, own, expected, calza || dudo);
+        explain_rolls(&m, rows, chance, calza || dudo);
     if (calza || dudo)
         return calza ? PERUDO_CALZA : PERUDO_DUDO;
     return hn_view_palifico(view) ? raise_in_palifico(&m) : make_bid(&m);

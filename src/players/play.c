@@ -58,25 +58,27 @@ hn_status hn_play_deal(hn_play *play, int first, uint64_t seed)
     return HN_OK;
 }
 
-/* A seat of the table, which is to decide. */
-static inline hn_view view_of(hn_play *play, int seat)
+/* Of a seat of the table. It is filled where it stands: a copy of what has just been written in parts stalls. */
+static inline void view_of(hn_play *play, int seat, hn_view *view)
 {
-    hn_view view = hn_view_of(play->rules, &play->state, seat);
+    *view = hn_view_of(play->rules, &play->state, seat);
     const hn_mind *mind = hn_minds_of(&play->minds, seat);
     if (mind)
-        mind_mask(mind, &play->recall_[seat], &view, play->key[seat]);
-    return view;
+        mind_mask(mind, &play->recall_[seat], view, play->key[seat]);
 }
 
 hn_view hn_play_view(hn_play *play, int seat)
 {
-    bool sits = seat >= 0 && seat < play->seats;
-    return sits ? view_of(play, seat) : hn_view_of(play->rules, &play->state, seat);
+    hn_view view = hn_view_of(play->rules, &play->state, seat);
+    if (seat >= 0 && seat < play->seats)
+        view_of(play, seat, &view);
+    return view;
 }
 
 static inline hn_action decide(hn_play *play, int seat, hn_why *why)
 {
-    hn_view view = view_of(play, seat);
+    hn_view view;
+    view_of(play, seat, &view);
     return hn_player_decide(play->player[seat], &view, play->key[seat], why);
 }
 
@@ -101,7 +103,8 @@ hn_status hn_play_apply(hn_play *play, int seat, hn_action action)
 static hn_action decide_and_say(hn_play *play, int seat)
 {
     hn_why why;
-    hn_view view = view_of(play, seat);
+    hn_view view;
+    view_of(play, seat, &view);
     hn_player_decide(play->player[seat], &view, play->key[seat], &why);
     play->decided(play->context, play, &view, &why);
     return why.action;

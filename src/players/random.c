@@ -1,6 +1,7 @@
 /* `random`: any legal action, each as likely, but never a flip or drop that it does not know to be right. */
 #include "core/cards.h"
 #include "core/mask.h"
+#include "games/perudo.h"
 #include "games/policy.h"
 
 #include <hunch/random.h>
@@ -31,17 +32,31 @@ static int options(const hn_view *view, hn_mask *mask)
     return count;
 }
 
+static int draw(const hn_view *view, uint64_t key, int count)
+{
+    return (int)hn_random_below(key, HN_FOR_CHOICE, hn_view_moment(view), (uint64_t)count);
+}
+
+/* At a dice table from the ranges of bids, without a mask of them all. */
+static hn_action decide_dice(const hn_view *view, uint64_t key)
+{
+    hn_bids bids;
+    int count = hn_view_bids(view, &bids) + bids.dudo + bids.calza;
+    return perudo_nth(&bids, draw(view, key, count));
+}
+
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     (void)player;
     hn_mask mask;
+    if (!why && view->rules_->game->table == HN_TABLE_DICE)
+        return decide_dice(view, key);
     int count = options(view, &mask);
     why_rule(why, "any");
     why_number(why, "count", count);
     for (int i = 0; why && i < count; i++)
         why_candidate(why, mask_nth(&mask, i), 0);
-    return mask_nth(
-        &mask, (int)hn_random_below(key, HN_FOR_CHOICE, hn_view_moment(view), (uint64_t)count));
+    return mask_nth(&mask, draw(view, key, count));
 }
 
 static const policy_sentence sentences[] = {
