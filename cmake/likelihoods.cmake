@@ -1,4 +1,4 @@
-# Writes a C file with tables of likelihoods, as `hunch fit` writes them (docs/likelihoods.md), for beliefs/tables.h.
+# Writes a C file with tables of likelihoods, as `hunch fit` writes them (docs/likelihoods.md), for beliefs/likelihoods.h.
 #
 #   cmake -DFILES=src/beliefs/fitted-cambio.yaml|... -DOUTPUT=fitted.c -P likelihoods.cmake
 #
@@ -30,6 +30,6 @@ foreach(file ${files})
     string(APPEND tables "{${table}},\n")
 endforeach()
 
-file(WRITE "${OUTPUT}" "/* Made by cmake/likelihoods.cmake from src/beliefs/. */\n#include \"beliefs/tables.h\"\n\n"
-    "const hn_likelihoods fitted_tables[] = {\n${tables}};\n"
-    "const int fitted_table_count = sizeof fitted_tables / sizeof *fitted_tables;\n")
+file(WRITE "${OUTPUT}" "/* Made by cmake/likelihoods.cmake from src/beliefs/. */\n#include \"beliefs/likelihoods.h\"\n\n"
+    "const hn_likelihoods fitted_likelihoods[] = {\n${tables}};\n"
+    "const int fitted_likelihoods_count = sizeof fitted_likelihoods / sizeof *fitted_likelihoods;\n")

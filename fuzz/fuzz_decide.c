@@ -17,13 +17,13 @@ static void require(bool condition)
 
 static void try_request(const char *line, size_t length)
 {
-    bool well;
-    char *text = decide_answer(line, length, &well);
+    bool ok;
+    char *text = decide_answer(line, length, &ok);
     require(text && !strchr(text, '\n'));
     json_t *object = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
     require(object && json_is_integer(json_object_get(object, "hunch")));
-    require(well == json_is_string(json_object_get(object, "action")));
-    require(well == !json_object_get(object, "error"));
+    require(ok == json_is_string(json_object_get(object, "action")));
+    require(ok == !json_object_get(object, "error"));
     json_decref(object);
     free(text);
 }

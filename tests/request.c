@@ -69,10 +69,10 @@ char *request_of(const trial *t, int seat)
 
 json_t *request_answer(const char *line, size_t length, bool expected)
 {
-    bool well = !expected;
-    char *text = decide_answer(line, length, &well);
+    bool ok = !expected;
+    char *text = decide_answer(line, length, &ok);
     assert_non_null(text);
-    if (well != expected)
+    if (ok != expected)
         fail_msg("%s", text);
     json_t *object = json_loads(text, 0, NULL);
     assert_non_null(object);

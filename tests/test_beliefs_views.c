@@ -173,15 +173,15 @@ TEST(tables_are_found_by_name_and_game)
     assert_null(hn_likelihoods_find("fitted", NULL));
     assert_null(hn_likelihoods_find("none", cambio));
     assert_null(hn_likelihoods_at(-1));
-    assert_null(hn_likelihoods_at(hn_likelihood_tables()));
-    for (int i = 0; i < hn_likelihood_tables(); i++)
+    assert_null(hn_likelihoods_at(hn_likelihoods_count()));
+    for (int i = 0; i < hn_likelihoods_count(); i++)
         assert_true(*hn_likelihoods_at(i)->made);
 }
 
 /* No number of any table is negative, and what cannot be is 0. */
 TEST(tables_hold_likelihoods)
 {
-    for (int i = 0; i < hn_likelihood_tables(); i++) {
+    for (int i = 0; i < hn_likelihoods_count(); i++) {
         const hn_likelihoods *t = hn_likelihoods_at(i);
         for (int sign = 0; sign < HN_SIGNS; sign++)
             for (int step = 0; step < HN_SIGN_CLASSES; step++)
@@ -244,7 +244,7 @@ TEST(types_of_evidence_go_by_two_names)
     } other[] = {
         {"direct_observation", HN_EVIDENCE_SEEN, HN_SIGNS},
         {"swap_behavior", HN_EVIDENCE_SWAP, HN_SIGN_OUT},
-        {"action_usage", HN_EVIDENCE_ACTION, HN_SIGN_PLAYED},
+        {"action_usage", HN_EVIDENCE_POWER, HN_SIGN_PLAYED},
         {"king_declaration", HN_EVIDENCE_KING, HN_SIGN_DECLARED},
         {"toss_in_failure", HN_EVIDENCE_FAILED, HN_SIGN_FAILED},
         {"vinto_call", HN_EVIDENCE_CALL, HN_SIGN_CALLED},

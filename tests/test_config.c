@@ -40,7 +40,7 @@ static hn_rules read_for(const hn_game *game, const char *yaml)
     return rules;
 }
 
-static hn_rules read_well(const char *yaml)
+static hn_rules read_valid(const char *yaml)
 {
     return read_for(cambio, yaml);
 }
@@ -92,7 +92,7 @@ TEST(a_file_that_only_extends_is_the_preset)
 
 TEST(what_a_file_names_is_changed_and_nothing_else)
 {
-    hn_rules rules = read_well("extends: cambio\nlaps: 9\nvalues:\n  black K: 15\n");
+    hn_rules rules = read_valid("extends: cambio\nlaps: 9\nvalues:\n  black K: 15\n");
     assert_int_equal(value(&rules, "laps", NULL), 9);
     assert_int_equal(value(&rules, "values", "black K"), 15);
     assert_int_equal(value(&rules, "values", "A"), 1);
@@ -110,14 +110,14 @@ TEST(flags_are_yes_no_true_or_false)
     for (int i = 0; i < 5; i++) {
         char yaml[64];
         snprintf(yaml, sizeof yaml, all, words[i]);
-        hn_rules rules = read_well(yaml);
+        hn_rules rules = read_valid(yaml);
         assert_int_equal(value(&rules, "give", NULL), i < 3);
     }
 }
 
 TEST(other_ways_to_write_yaml_are_read_too)
 {
-    hn_rules expected = read_well("extends: cambio\nlaps: 9\nvalues:\n  A: 2\n");
+    hn_rules expected = read_valid("extends: cambio\nlaps: 9\nvalues:\n  A: 2\n");
     static const char marked[] = "\xEF\xBB\xBF" /* a byte-order mark */
                                  "extends: cambio\r\nlaps: 9\r\nvalues:\r\n    A: 2\r\n";
     const char *same[] = {
@@ -126,7 +126,7 @@ TEST(other_ways_to_write_yaml_are_read_too)
         marked,
     };
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
-        hn_rules rules = read_well(same[i]);
+        hn_rules rules = read_valid(same[i]);
         assert_memory_equal(&rules, &expected, sizeof rules);
     }
 }
@@ -160,7 +160,7 @@ TEST(printed_rules_mark_what_the_preset_has_otherwise)
 {
     char *yaml = NULL;
     size_t length = 0;
-    hn_rules rules = read_well("extends: cambio\nlaps: 9\n");
+    hn_rules rules = read_valid("extends: cambio\nlaps: 9\n");
     FILE *out = open_memstream(&yaml, &length);
     config_rules_print(out, &rules, "cambio");
     fclose(out);

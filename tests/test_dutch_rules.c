@@ -12,14 +12,14 @@ static const hn_game *dutch(void)
 
 TEST(dutch_has_two_presets_and_the_first_is_the_default)
 {
-    hn_rules standard, named;
+    hn_rules default_value, named;
     assert_int_equal(hn_game_table(dutch()), HN_TABLE_CARDS);
     assert_int_equal(hn_presets(dutch()), 2);
     assert_string_equal(hn_preset_name(dutch(), 0), "dutch");
     assert_string_equal(hn_preset_name(dutch(), 1), "dutch-collect");
-    assert_int_equal(hn_rules_preset(&standard, dutch(), NULL, NULL), HN_OK);
+    assert_int_equal(hn_rules_preset(&default_value, dutch(), NULL, NULL), HN_OK);
     assert_int_equal(hn_rules_preset(&named, dutch(), "dutch", NULL), HN_OK);
-    assert_memory_equal(&standard, &named, sizeof named);
+    assert_memory_equal(&default_value, &named, sizeof named);
 }
 
 TEST(the_presets_are_as_the_rule_book_says)

@@ -195,7 +195,7 @@ TEST(what_is_in_mind_is_the_same_by_address)
     hn_beliefs_view_ptr(beliefs, &plain, &other);
     assert_ptr_equal(hn_view_beliefs(&other), beliefs);
     assert_int_equal(hn_beliefs_seat(beliefs), 2);
-    assert_string_equal(hn_beliefs_table(beliefs)->name, "fitted");
+    assert_string_equal(hn_beliefs_likelihoods(beliefs)->name, "fitted");
 
     hn_belief belief, same;
     hn_place place = {0, 0};

@@ -1,6 +1,6 @@
 /* Tables of likelihoods in YAML: what is read is what the library carries and what is printed again; what is said
  * wrongly is answered with the place, what was found and what was expected. */
-#include "beliefs/tables.h"
+#include "beliefs/likelihoods.h"
 #include "config/config.h"
 #include "config/likelihoods.h"
 #include "test.h"
@@ -68,19 +68,19 @@ static char *printed(const hn_likelihoods *table, const char *comment)
 
 TEST(the_shipped_tables_are_what_the_library_carries)
 {
-    assert_in_range(fitted_table_count, 3, hn_games());
-    for (int i = 0; i < fitted_table_count; i++) {
-        const char *game = fitted_tables[i].game;
+    assert_in_range(fitted_likelihoods_count, 3, hn_games());
+    for (int i = 0; i < fitted_likelihoods_count; i++) {
+        const char *game = fitted_likelihoods[i].game;
         char path[64];
         config_likelihoods read;
         hn_error error = {0};
         snprintf(path, sizeof path, "src/beliefs/fitted-%s.yaml", game);
         if (config_likelihoods_file(&read, path, &error))
             fail_msg("%s:%d:%d: %s", path, error.line, error.column, error.text);
-        if (!equal(&read.table, &fitted_tables[i]))
+        if (!equal(&read.table, &fitted_likelihoods[i]))
             fail_msg("%s is not what the library has", path);
         const hn_likelihoods *found = hn_likelihoods_find("fitted", hn_game_find(game));
-        assert_ptr_equal(found, &fitted_tables[i]);
+        assert_ptr_equal(found, &fitted_likelihoods[i]);
     }
 }
 
@@ -104,7 +104,7 @@ TEST(what_is_left_out_says_nothing)
 {
     config_likelihoods read;
     read_text(&read, HEAD);
-    hn_likelihoods prior = prior_table;
+    hn_likelihoods prior = prior_likelihoods;
     prior.name = "mine";
     prior.game = "cambio";
     prior.made = "by hand";
@@ -155,7 +155,7 @@ TEST(every_decimal_is_the_float_that_a_compiler_makes_of_it)
 TEST(a_table_that_is_printed_reads_as_itself)
 {
     config_likelihoods read;
-    for (int i = 0; i < hn_likelihood_tables(); i++) {
+    for (int i = 0; i < hn_likelihoods_count(); i++) {
         hn_likelihoods table = *hn_likelihoods_at(i);
         table.game = *table.game ? table.game : "dutch";
         char *text = printed(&table, "first\n\nthird: [\n"), *again;
@@ -172,7 +172,7 @@ TEST(a_table_that_is_printed_reads_as_itself)
 TEST(what_is_unlikely_is_not_printed_as_impossible)
 {
     config_likelihoods read;
-    hn_likelihoods table = fitted_tables[0];
+    hn_likelihoods table = fitted_likelihoods[0];
     table.made = "a \"quote\", a \\ and a ?";
     table.sign[HN_SIGN_OUT][0][0] = 1e-9f;
     table.sign[HN_SIGN_OUT][0][1] = 0;

@@ -25,8 +25,8 @@ TEST(perudo_has_three_presets_and_faroleo_is_the_default)
     assert_string_equal(hn_preset_name(game(), 0), "faroleo");
     assert_string_equal(hn_preset_name(game(), 1), "perudo");
     assert_string_equal(hn_preset_name(game(), 2), "liars-dice");
-    hn_rules standard = rules_of(NULL), named = rules_of("faroleo");
-    assert_memory_equal(&standard, &named, sizeof named);
+    hn_rules default_value = rules_of(NULL), named = rules_of("faroleo");
+    assert_memory_equal(&default_value, &named, sizeof named);
 }
 
 TEST(the_presets_are_as_the_rule_book_says)

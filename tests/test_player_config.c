@@ -37,7 +37,7 @@ static int constant(const hn_player *player, const char *name)
     return 0;
 }
 
-static hn_player standard(const char *name)
+static hn_player default_value(const char *name)
 {
     hn_player player;
     assert_int_equal(hn_player_find(&player, name, cambio, NULL), HN_OK);
@@ -108,7 +108,7 @@ TEST(a_name_is_the_player_with_its_defaults)
         const char *name = hn_policy_name(hn_policy_at(i));
         if (!hn_policy_plays(hn_policy_at(i), cambio))
             continue;
-        hn_player player = named(name), expected = standard(name);
+        hn_player player = named(name), expected = default_value(name);
         assert_memory_equal(&player, &expected, sizeof player);
         assert_string_equal(player.name, name);
     }
@@ -119,7 +119,7 @@ TEST(constants_behind_a_name_are_changed_and_nothing_else)
     hn_player player = named("bayes-v2:disruption_bonus=0,king_above=-5");
     assert_int_equal(constant(&player, "disruption_bonus"), 0);
     assert_int_equal(constant(&player, "king_above"), -5);
-    hn_player expected = standard("bayes-v2");
+    hn_player expected = default_value("bayes-v2");
     assert_int_equal(hn_player_set(&expected, "disruption_bonus", 0, NULL), HN_OK);
     assert_int_equal(hn_player_set(&expected, "king_above", -5, NULL), HN_OK);
     assert_memory_equal(player.constant, expected.constant, sizeof player.constant);
@@ -173,14 +173,14 @@ TEST(what_is_no_constant_and_value_is_refused)
 
 TEST(a_bare_number_is_the_leading_constant)
 {
-    hn_player player = named("sage:750"), expected = standard("sage:750");
+    hn_player player = named("sage:750"), expected = default_value("sage:750");
     assert_int_equal(constant(&player, "iterations"), 750);
     assert_memory_equal(&player, &expected, sizeof player);
     player = named("sage:750,margin=3");
     assert_int_equal(constant(&player, "iterations"), 750);
     assert_int_equal(constant(&player, "margin"), 3);
     assert_int_equal(constant(&(hn_player[]){named("sage:90@hard")}[0], "iterations"), 90);
-    assert_string_equal(standard("sage:90@hard").name, "sage:90@hard");
+    assert_string_equal(default_value("sage:90@hard").name, "sage:90@hard");
     refused("sage:0", "`iterations` is 0; expected a whole number from 1 to");
     refused("sage:7x", "`iterations` is 7x");
     refused("sage:", "expected `constant=value` after `sage:`, or a number, which is `iterations`");
@@ -199,7 +199,7 @@ TEST(the_library_reads_constants_and_levels_as_a_command_line_does)
         "bayes-v2:disruption_bonus=0,king_above=-5,take_gain=4,info_bonus=2,info_value=1@medium",
     };
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
-        hn_player player = named(specs[i]), found = standard(specs[i]);
+        hn_player player = named(specs[i]), found = default_value(specs[i]);
         assert_memory_equal(&player, &found, sizeof player);
     }
     hn_player player;
@@ -222,7 +222,7 @@ TEST(the_library_refuses_what_is_no_constant_and_no_number)
         {"bayes-v2:disruption_bonsu=0@easy", HN_BAD_KEY, "did you mean `disruption_bonus`?"},
         {"bayes-v2:third_party=0@eazy", HN_BAD_PLAYER, "no level \"eazy\"; there is: easy"},
     };
-    hn_player player = standard("sage"), before = player;
+    hn_player player = default_value("sage"), before = player;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         hn_error error = {0};
         hn_status status = hn_player_find(&player, wrong[i].name, cambio, &error);
@@ -367,7 +367,7 @@ TEST(a_file_is_known_by_the_end_of_its_name)
 
 TEST(a_level_stands_behind_any_name)
 {
-    hn_player player = named("bayes-v2@easy"), plain = standard("bayes-v2");
+    hn_player player = named("bayes-v2@easy"), plain = default_value("bayes-v2");
     assert_memory_equal(&player.level, hn_level_find("easy"), sizeof player.level);
     assert_memory_equal(player.constant, plain.constant, sizeof plain.constant);
     assert_string_equal(player.name, "bayes-v2@easy");

@@ -631,7 +631,7 @@ static void write_text(const char *text)
     assert_int_equal(fclose(file), 0);
 }
 
-static void write_well(const record *records, int count)
+static void write_valid(const record *records, int count)
 {
     hn_error error = {0};
     if (record_write(path, records, count, &error))
@@ -646,7 +646,7 @@ TEST(rounds_are_read_by_number_from_a_file)
     int count = 0;
     for (int i = 0; i < 3; i++)
         r[i] = play("cambio", 2, i % 2, (uint64_t)i, &end);
-    write_well(r, 3);
+    write_valid(r, 3);
     for (int n = 0; n <= 3; n++) {
         assert_int_equal(record_read(path, n, &back, &count, &error), HN_OK);
         assert_int_equal(count, 3);
@@ -692,12 +692,12 @@ TEST(writing_replaces_the_content_and_keeps_mode_and_link)
     record r = play("cambio", 2, 0, 7, &end), back;
     char target[sizeof path];
     snprintf(target, sizeof target, "%s/target", folder);
-    write_well(&r, 1);
+    write_valid(&r, 1);
     assert_int_equal(rename(path, target), 0);
     assert_int_equal(chmod(target, 0640), 0);
     assert_int_equal(symlink("target", path), 0);
     r.seed = 8;
-    write_well(&r, 1);
+    write_valid(&r, 1);
     struct stat now;
     assert_int_equal(lstat(path, &now), 0);
     assert_true(S_ISLNK(now.st_mode));
@@ -715,7 +715,7 @@ TEST(a_full_disk_leaves_the_old_content)
 {
     hn_state end;
     record r[2] = {play("cambio", 2, 0, 7, &end), play("cambio", 2, 1, 8, &end)}, back;
-    write_well(r, 1);
+    write_valid(r, 1);
     struct stat now;
     assert_int_equal(stat(path, &now), 0);
     struct rlimit before, low;

@@ -48,8 +48,8 @@ TEST(cambio_has_three_presets_and_the_first_is_the_default)
     assert_string_equal(hn_preset_name(cambio(), 0), "cambio");
     assert_string_equal(hn_preset_name(cambio(), 1), "cambio-lock");
     assert_string_equal(hn_preset_name(cambio(), 2), "cambio-table");
-    hn_rules standard = rules_of(NULL), named = rules_of("cambio");
-    assert_memory_equal(&standard, &named, sizeof named);
+    hn_rules default_value = rules_of(NULL), named = rules_of("cambio");
+    assert_memory_equal(&default_value, &named, sizeof named);
 }
 
 TEST(every_preset_of_every_game_passes_the_check)

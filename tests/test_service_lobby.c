@@ -444,9 +444,9 @@ static json_t *decided(const wire *w, const char *player)
                   json_object_get(w->table, "game"), "rules", json_object_get(w->table, "rules"),
                   "player", player, "key", "1", "view", w->view, "events", w->events);
     char *line = json_dumps(request, JSON_COMPACT | JSON_REAL_PRECISION(9));
-    bool well;
-    char *answer = decide_answer(line, strlen(line), &well);
-    if (!well)
+    bool ok;
+    char *answer = decide_answer(line, strlen(line), &ok);
+    if (!ok)
         fail_msg("%s", answer);
     json_t *decision = json_loads(answer, 0, NULL);
     json_decref(request);

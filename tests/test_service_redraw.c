@@ -227,7 +227,7 @@ static int phase_of(const web_table *t)
 static hn_state draw_for(web_table *t)
 {
     hn_view view = hn_view_of(&t->rules, &t->state, p.observer);
-    if (!table_secret(t) || t->holding)
+    if (!web_table_secret(t) || t->holding)
         return draw_answered(t, &view);
     hn_state world = draw_world(&p.chance, &view);
     bool answered = p.observer == HN_NONE || !(hn_deciders(&t->rules, &world) >> p.observer & 1);
@@ -302,7 +302,7 @@ static bool common_action(int seat, char text[STORE_ACTION])
 {
     hn_action list[HN_ACTIONS];
     const web_table *one = table_in(0), *two = table_in(1);
-    if (!table_asks(one, seat, p.house[0].now) || !table_asks(two, seat, p.house[1].now) ||
+    if (!web_table_asks(one, seat, p.house[0].now) || !web_table_asks(two, seat, p.house[1].now) ||
         flow_is_coming(one, seat) || flow_is_coming(two, seat))
         return false;
     int count = hn_legal_list(&one->rules, &one->state, seat, list);
@@ -318,7 +318,7 @@ static bool common_action(int seat, char text[STORE_ACTION])
 static void answer(int seat)
 {
     char text[STORE_ACTION];
-    if (table_secret(table_in(0)) && common_action(seat, text))
+    if (web_table_secret(table_in(0)) && common_action(seat, text))
         send_act(seat, text);
 }
 
@@ -394,7 +394,7 @@ static void attempt(void)
 static void count_position(const web_table *t)
 {
     looked.positions++;
-    looked.windows += table_secret(t);
+    looked.windows += web_table_secret(t);
 }
 
 /* What the stand-in does for the observer is drawn from the seed, as a card is from the deck: no longer than that. */
@@ -410,7 +410,7 @@ static bool check(int64_t until)
     settle();
     const web_table *t = table_in(0);
     int moment = t->moment;
-    if (t->status != TABLE_PLAYING)
+    if (t->status != WEB_TABLE_PLAYING)
         return true;
     p.observer = p.persons == 1 ? 0 : roll(p.persons + 1) - 1;
     if (p.observer < 0)
@@ -439,7 +439,7 @@ static int64_t for_a_while(void)
 {
     const web_table *t = table_in(0);
     int64_t until = p.house[0].now + 1 + roll(400);
-    int64_t shut = table_secret(t) ? table_shut(t) - 250 : until;
+    int64_t shut = web_table_secret(t) ? web_table_shut(t) - 250 : until;
     return shut < until ? shut : until;
 }
 

@@ -42,7 +42,7 @@ static wire *watch(const char *player, const char *more, web_table **t)
     made m = house_make(&house, "cambio", seats, more);
     wire *w = wire_open(&house, m.table, NULL);
     *t = table_of(m.table);
-    while ((*t)->status == TABLE_WAITING)
+    while ((*t)->status == WEB_TABLE_WAITING)
         turn();
     return w;
 }
@@ -60,7 +60,7 @@ static void next_move(web_table *t)
 {
     result_of(t);
     int moves = t->moves.move_count;
-    house.now += TABLE_QUICK;
+    house.now += WEB_TABLE_QUICK;
     while (t->moves.move_count == moves)
         turn();
 }
@@ -100,7 +100,7 @@ TEST(quick_players_go_on_and_on_in_one_job)
 {
     web_table *t;
     wire *w = watch("bayes-v2", ",\"pace\":\"none\"", &t);
-    assert_true(t->thinking || t->result || t->commit || t->status == TABLE_OVER);
+    assert_true(t->thinking || t->result || t->commit || t->status == WEB_TABLE_OVER);
     house_settle(&house);
     assert_string_equal(wire_status(w), "over");
     int stored = 0; /* pushes: all that happened comes in few of them */
@@ -134,7 +134,7 @@ TEST(a_decision_can_be_hurried)
     const think *k = result_of(t);
     assert_true(k->work.stop.now);
     assert_int_equal(k->count, 1);
-    house_pass(&house, TABLE_QUICK);
+    house_pass(&house, WEB_TABLE_QUICK);
     assert_false(any_short(w)); /* it had its time, and nobody wanted to wait */
     wire_close(&house, w);
 }
@@ -153,9 +153,9 @@ TEST(in_a_secret_window_all_that_search_decide_before_anything_is_stored)
     house_sit(&house, c.made.table, "Bob", NULL, c.token[1]);
     company_back(&house, &c);
     const web_table *t = table_of(c.made.table);
-    while (t->status == TABLE_PLAYING) {
+    while (t->status == WEB_TABLE_PLAYING) {
         company_play(&house, &c, 1);
-        if (!t->result || !table_secret(t))
+        if (!t->result || !web_table_secret(t))
             continue;
         assert_true(t->result->whole && !t->result->more);
         together += t->result->count > 1;
@@ -192,7 +192,7 @@ TEST(time_to_think_is_used_and_saved_up_again)
 
 static bool until_short(web_table *t, const wire *w, bool wanted)
 {
-    while (t->status == TABLE_PLAYING && any_short(w) != wanted)
+    while (t->status == WEB_TABLE_PLAYING && any_short(w) != wanted)
         next_move(t);
     return any_short(w) == wanted;
 }

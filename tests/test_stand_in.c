@@ -23,7 +23,7 @@ static void plays_like_its_player(const hn_view *view, uint64_t key, hn_action a
     assert_int_equal(hn_player_decide(&player, view, key, NULL), action);
 }
 
-static void stands_in_well(const hn_view *view, uint64_t key, random_run *chance)
+static void check_stand_in(const hn_view *view, uint64_t key, random_run *chance)
 {
     char words[64];
     hn_mask legal;
@@ -65,7 +65,7 @@ static void play_round(const hn_game *game, int number, int asked[HN_PHASES])
     for (int seat; (seat = hn_next_decider(&rules, &state)) != HN_NONE;) {
         hn_mask legal;
         hn_view view = hn_view_of(&rules, &state, seat);
-        stands_in_well(&view, hn_player_key(seed, seat), &chance);
+        check_stand_in(&view, hn_player_key(seed, seat), &chance);
         nobody_else_is_answered_for(&rules, &state);
         asked[hn_view_phase(&view)]++;
         int count = hn_view_legal(&view, &legal);

@@ -95,7 +95,7 @@ TEST(a_jack_without_two_seats_that_have_cards_cannot_be_played)
             "deck Jc\n");
     act(&s, "0: draw deck");
     assert_string_equal(legal(&s, 0), "discard, swap 0, swap 1");
-    refuse(&s, "0: play", HN_NO_ACTION);
+    refuse(&s, "0: play", HN_POWERLESS);
 }
 
 /* ---- queen ---- */
@@ -149,7 +149,7 @@ TEST(a_queen_without_two_seats_that_have_cards_cannot_be_played)
             "2: -\n"
             "deck Qc\n");
     act(&s, "0: draw deck");
-    refuse(&s, "0: play", HN_NO_ACTION);
+    refuse(&s, "0: play", HN_POWERLESS);
 }
 
 TEST(the_first_card_is_legal_only_if_there_is_a_second)

@@ -153,7 +153,7 @@ TEST(actions_that_need_the_callers_cards_find_no_target)
         snprintf(lines, sizeof lines, "0: 3h 4h\n1: 5d\ncaller 1\ndeck %s\n", cards[i]);
         table_set(&s, lines);
         act(&s, "0: draw deck");
-        refuse(&s, "0: play", HN_NO_ACTION);
+        refuse(&s, "0: play", HN_POWERLESS);
         act(&s, "0: discard; 0: pass");
         expect(&s, "phase over\n");
     }

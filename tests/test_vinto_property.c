@@ -44,7 +44,7 @@ static struct {
     int joined_count;
 } course;
 
-static int action_of_rank(const card_round *r, int rank)
+static int power_of_rank(const card_round *r, int rank)
 {
     return r->rules.value[VINTO_POWERS + rank];
 }
@@ -180,7 +180,7 @@ static void observe_toss(const card_round *r, const hn_event *e)
         met.kept++;
     } else if (e->type == HN_EVENT_FLIP) {
         met.tossed++;
-        if (action_of_rank(r, rank))
+        if (power_of_rank(r, rank))
             course.joined[course.joined_count++] = queue_item(e->seat, rank);
     } else {
         met.wrong++;
@@ -199,7 +199,7 @@ static void observe_named(const card_round *r, const hn_event *e)
     bool right = hn_card_rank(e->card) == course.naming;
     course.naming = -1;
     assert_int_equal(e->type, right ? HN_EVENT_FLIP : HN_EVENT_WRONG);
-    assert_int_equal(action_of_rank(r, course.before.power), VINTO_NAME_CARD);
+    assert_int_equal(power_of_rank(r, course.before.power), VINTO_NAME_CARD);
     nobody_touches_the_caller(e->place[0]);
     met.named_right += right;
     met.named_wrong += !right;
@@ -234,7 +234,7 @@ static void observe_look(const card_round *r, const hn_event *e)
 {
     if (r->turn < 0)
         return;
-    int action = action_of_rank(r, course.before.power), owner = e->place[0].seat;
+    int action = power_of_rank(r, course.before.power), owner = e->place[0].seat;
     nobody_touches_the_caller(e->place[0]);
     assert_true(action == VINTO_LOOK_OWN ? owner == e->seat
                 : action == VINTO_LOOK_OTHER
@@ -245,7 +245,7 @@ static void observe_look(const card_round *r, const hn_event *e)
 
 static void observe_exchange(const card_round *r, const hn_event *e)
 {
-    int action = action_of_rank(r, course.before.power);
+    int action = power_of_rank(r, course.before.power);
     assert_true(action == VINTO_BLIND_SWAP || action == VINTO_LOOK_SWAP);
     assert_int_not_equal(e->place[0].seat, e->place[1].seat);
     nobody_touches_the_caller(e->place[0]);
@@ -285,7 +285,7 @@ static void observe_play(const card_round *r, const hn_event *e)
 {
     bool action = e->number;
     if (action)
-        assert_int_not_equal(action_of_rank(r, hn_card_rank(e->card)), VINTO_NOTHING);
+        assert_int_not_equal(power_of_rank(r, hn_card_rank(e->card)), VINTO_NOTHING);
     met.plays += action;
     met.discards += !action;
 }
@@ -331,7 +331,7 @@ static void observe(card_round *r, const hn_event *e)
         observe_exchange(r, e);
         break;
     case HN_EVENT_AIM:
-        assert_int_equal(action_of_rank(r, course.before.power), VINTO_GIVE_CARD);
+        assert_int_equal(power_of_rank(r, course.before.power), VINTO_GIVE_CARD);
         assert_int_not_equal(e->place[0].seat, e->seat);
         nobody_touches_the_caller(e->place[0]);
         owes(r, e->place[0].seat, 1);
@@ -407,7 +407,7 @@ static void check(const card_round *r)
     assert_int_equal(now.barred, course.barred);
     assert_int_equal(now.callers, course.caller < 0 ? 0 : 1 << course.caller);
     if (now.unused)
-        assert_int_not_equal(action_of_rank(r, hn_card_rank(hn_view_top(&view))), VINTO_NOTHING);
+        assert_int_not_equal(power_of_rank(r, hn_card_rank(hn_view_top(&view))), VINTO_NOTHING);
     if (r->turn >= 0)
         the_queue_keeps_its_order(&now);
     if (now.phase == HN_PHASE_WINDOW)

@@ -252,7 +252,7 @@ TEST(under_a_tossed_in_card_without_an_action_nothing_can_be_taken)
                "queue 2:K\n"
                "unused no\n");
     act(&s, "2: pass; 0: pass");
-    refuse(&s, "1: draw discard", HN_USED);
+    refuse(&s, "1: draw discard", HN_POWER_USED);
 }
 
 TEST(a_king_on_top_whose_queued_action_was_left_can_be_taken)

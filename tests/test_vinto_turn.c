@@ -69,7 +69,7 @@ TEST(a_used_action_cannot_be_taken)
                "top 7c\n"
                "unused no\n");
     assert_string_equal(legal(&s, 1), "draw deck");
-    refuse(&s, "1: draw discard", HN_USED);
+    refuse(&s, "1: draw discard", HN_POWER_USED);
 }
 
 TEST(a_taken_action_is_used_then)
@@ -80,7 +80,7 @@ TEST(a_taken_action_is_used_then)
                   "discard 7c\n"
                   "unused yes\n");
     act(&s, "0: draw discard; 0: look 0.1; all: pass; 0: pass");
-    refuse(&s, "1: draw discard", HN_USED);
+    refuse(&s, "1: draw discard", HN_POWER_USED);
 }
 
 TEST(a_card_without_an_action_cannot_be_taken)
@@ -93,7 +93,7 @@ TEST(a_card_without_an_action_cannot_be_taken)
         table_set(&s, lines);
         act(&s, "0: draw deck; 0: discard; all: pass; 0: pass");
         expect(&s, "unused no\n");
-        refuse(&s, "1: draw discard", HN_USED);
+        refuse(&s, "1: draw discard", HN_POWER_USED);
     }
 }
 
@@ -116,7 +116,7 @@ TEST(only_the_top_card_can_be_taken)
     act(&s, "1: draw deck; 1: discard; all: pass; 1: pass");
     expect(&s, "discard 7c 2c\n"
                "unused no\n");
-    refuse(&s, "0: draw discard", HN_USED);
+    refuse(&s, "0: draw discard", HN_POWER_USED);
 }
 
 TEST(an_action_that_finds_no_target_cannot_be_taken)
@@ -133,7 +133,7 @@ TEST(an_action_that_finds_no_target_cannot_be_taken)
         setup s;
         table_set(&s, tables[i]);
         assert_string_equal(legal(&s, 0), "draw deck");
-        refuse(&s, "0: draw discard", HN_NO_ACTION);
+        refuse(&s, "0: draw discard", HN_POWERLESS);
     }
 }
 
@@ -176,7 +176,7 @@ TEST(a_card_without_an_action_cannot_be_played)
                   "deck 2c\n");
     act(&s, "0: draw deck");
     assert_string_equal(legal(&s, 0), "discard, swap 0");
-    refuse(&s, "0: play", HN_NO_ACTION);
+    refuse(&s, "0: play", HN_POWERLESS);
 }
 
 TEST(an_action_that_finds_no_target_cannot_be_played)
@@ -186,7 +186,7 @@ TEST(an_action_that_finds_no_target_cannot_be_played)
                   "1: -\n"
                   "deck 10c\n");
     act(&s, "0: draw deck");
-    refuse(&s, "0: play", HN_NO_ACTION);
+    refuse(&s, "0: play", HN_POWERLESS);
     act(&s, "0: discard");
     expect(&s, "unused yes\n");
 }

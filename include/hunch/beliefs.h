@@ -38,7 +38,7 @@ HN_API int hn_belief_kind(const hn_game *game, hn_card card); /* card below HN_C
 typedef enum hn_evidence_type {
     HN_EVIDENCE_SEEN,    /* direct observation: the card was seen */
     HN_EVIDENCE_SWAP,    /* what a seat gave up, kept, put in or refused */
-    HN_EVIDENCE_ACTION,  /* what it did with a card's action, or a power */
+    HN_EVIDENCE_POWER,   /* what it did with a card's action, or a power */
     HN_EVIDENCE_KING,    /* a declared rank that was wrong; what a namer kept */
     HN_EVIDENCE_FAILED,  /* a card tossed in, dropped or flipped that was wrong */
     HN_EVIDENCE_CALL,    /* its seat called */
@@ -104,12 +104,12 @@ typedef struct hn_likelihoods {
 
 /* The tables that the library carries; NULL: none of that name. `prior` says nothing at all, and is also the `fitted` one of a
  * card game to which nothing was fitted. */
-HN_API int hn_likelihood_tables(void);
+HN_API int hn_likelihoods_count(void);
 HN_API const hn_likelihoods *hn_likelihoods_at(int index);
 HN_API const hn_likelihoods *hn_likelihoods_find(const char *name, const hn_game *game);
 
 /* A copy without the numbers of one evidence type: to measure what it is worth. */
-HN_API void hn_likelihoods_without(const hn_likelihoods *table, hn_evidence_type type,
+HN_API void hn_likelihoods_without(const hn_likelihoods *likelihoods, hn_evidence_type type,
                                    hn_likelihoods *copy);
 
 /* One piece of evidence about one card, as it was when it came. Fields that do not apply are HN_NONE. */
@@ -142,7 +142,7 @@ typedef union hn_beliefs {
 
 /* Before the deal, for a seat at a table of `seats`, or HN_NONE, the public; of a card game. */
 HN_API void hn_beliefs_begin(hn_beliefs *beliefs, const hn_rules *rules, int seats, int seat,
-                             const hn_likelihoods *table);
+                             const hn_likelihoods *likelihoods);
 
 /* The next event, from the deal on, each once and in order: whole, or as hn_event_for gives it to the seat,
  * which makes no difference. */
@@ -156,7 +156,7 @@ HN_API const hn_beliefs *hn_view_beliefs(const hn_view *view);
 /* Whose beliefs these are (HN_NONE: the public's), the table that they go by, and how many pieces of evidence there were
  * of all cards, those that contradicted all that was possible not counted. */
 HN_API int hn_beliefs_seat(const hn_beliefs *beliefs);
-HN_API const hn_likelihoods *hn_beliefs_table(const hn_beliefs *beliefs);
+HN_API const hn_likelihoods *hn_beliefs_likelihoods(const hn_beliefs *beliefs);
 HN_API int hn_beliefs_observations(const hn_beliefs *beliefs);
 
 /* What has been seen of one card. */

@@ -43,7 +43,7 @@ HN_API bool hn_policy_plays(const hn_policy *policy, const hn_game *game);
 typedef struct hn_constant {
     const char *name;
     const char *about;
-    int32_t standard, low, high;
+    int32_t default_value, low, high;
 } hn_constant;
 
 HN_API int hn_policy_constants(const hn_policy *policy, const hn_constant **constants);

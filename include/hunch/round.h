@@ -84,7 +84,7 @@ typedef struct hn_event {
     hn_place place[2]; /* where */
     uint16_t number;
     uint8_t die[HN_DICE]; /* faces of dice; of those thrown: the hidden part */
-    uint8_t unused;       /* zero */
+    uint8_t zero;         /* zero */
 } hn_event;
 
 /* The events of one call, in order: 16 KB. The caller owns it; each call starts afresh. */

@@ -84,8 +84,8 @@ typedef enum hn_status {
     HN_NO_COLLECTING,  /* these rules have no collections */
     HN_NOT_COLLECTED,  /* the top discard is not of the rank that the seat collects */
     HN_HAND_FULL,      /* there is no free slot for the card */
-    HN_NO_ACTION,      /* the card has no action, or nothing that it could be played on */
-    HN_USED,           /* the top discard has no action, or it was played already */
+    HN_POWERLESS,      /* the card has no action, or nothing that it could be played on */
+    HN_POWER_USED,     /* the top discard has no action, or it was played already */
     HN_CALLED,         /* someone has called; nobody else may */
     HN_NO_CALL,        /* these rules have no call */
     HN_FACE_UP,        /* that card lies face up already */

@@ -1,8 +1,8 @@
 /* What beliefs say of a card: the prior, times the weights, made to sum to one. The prior is counted from the view
  * each time, so it is right whatever was seen, forgotten or shuffled back since the evidence came. */
 #include "beliefs/evidence.h"
+#include "beliefs/likelihoods.h"
 #include "beliefs/pool.h"
-#include "beliefs/tables.h"
 
 #include <math.h>
 #include <string.h>
@@ -135,7 +135,7 @@ double hn_belief_sum(const hn_view *view, int seat)
 double hn_belief_readiness(const hn_view *view, int seat)
 {
     const hn_likelihoods *likelihoods =
-        view->beliefs_ ? hn_beliefs_table(view->beliefs_) : &prior_table;
+        view->beliefs_ ? hn_beliefs_likelihoods(view->beliefs_) : &prior_likelihoods;
     if (seat < 0 || seat >= hn_view_seats(view) || !view->rules_->game->evidence ||
         hn_view_callers(view))
         return 0;

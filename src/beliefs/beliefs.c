@@ -485,7 +485,7 @@ int hn_beliefs_seat(const hn_beliefs *beliefs)
     return beliefs_read(beliefs)->seat;
 }
 
-const hn_likelihoods *hn_beliefs_table(const hn_beliefs *beliefs)
+const hn_likelihoods *hn_beliefs_likelihoods(const hn_beliefs *beliefs)
 {
     return beliefs_read(beliefs)->table;
 }

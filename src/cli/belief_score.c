@@ -26,14 +26,14 @@ static int table_of_file(const char *path, const hn_game *game, config_likelihoo
     if (hn_game_find(read->table.game) != game)
         return cli_failed("%s: a table of %s, not of %s", path, read->table.game,
                           hn_game_name(game));
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 /* "prior, ticket, fitted": those that serve the game. */
 static void list_tables(const hn_game *game, char *buffer, size_t size)
 {
     text_out t = text_in(buffer, size);
-    for (int i = 0; i < hn_likelihood_tables(); i++) {
+    for (int i = 0; i < hn_likelihoods_count(); i++) {
         const hn_likelihoods *table = hn_likelihoods_at(i);
         if (hn_likelihoods_find(table->name, game) == table)
             text_add(&t, "%s%s", t.length ? ", " : "", table->name);
@@ -49,7 +49,7 @@ int belief_table(const char *name, const hn_game *game, config_likelihoods *read
         return table_of_file(name, game, read);
     *table = hn_likelihoods_find(name, game);
     if (*table)
-        return EXIT_WELL;
+        return EXIT_OK;
     list_tables(game, list, sizeof list);
     return cli_usage("%s has no table \"%s\"; there is: %s, or a file that ends in .yaml",
                      hn_game_name(game), name, list);

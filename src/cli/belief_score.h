@@ -5,7 +5,7 @@
 #include "arena/match.h"
 #include "config/likelihoods.h"
 
-/* The table of likelihoods of that name, or of a file, for which there is room in `read`: EXIT_WELL, or the exit code
+/* The table of likelihoods of that name, or of a file, for which there is room in `read`: EXIT_OK, or the exit code
  * after a message. */
 int belief_table(const char *name, const hn_game *game, config_likelihoods *read,
                  const hn_likelihoods **table);

@@ -70,7 +70,7 @@ static void print_title(const screen *s, const scene *v)
 static void print_table(const screen *s, const scene *v)
 {
     char words[320];
-    const hn_likelihoods *table = hn_beliefs_table(&v->beliefs);
+    const hn_likelihoods *table = hn_beliefs_likelihoods(&v->beliefs);
     snprintf(words, sizeof words, "Likelihoods: %s (%s). Prior: %s.", table->name, table->made,
              json_prior_name(wished.prior));
     screen_say(s, INK_FAINT, 0, words);
@@ -113,7 +113,7 @@ static int check_card(const moment *m, const record *r, hn_place *only)
     hn_view view = hn_view_of(&r->rules, &m->state, m->found_seat);
     *only = (hn_place){HN_NONE, HN_NONE};
     if (!card)
-        return EXIT_WELL;
+        return EXIT_OK;
     if (!belief_place(card, r->seats, only))
         return cli_failed(
             "%s: \"%s\" is not a place; expected seat and slot as in 1.0, seats 0 to %d", m->path,
@@ -121,7 +121,7 @@ static int check_card(const moment *m, const record *r, hn_place *only)
     if (hn_view_card(&view, only->seat, only->slot) == HN_NONE)
         return cli_failed("%s: there is no card at %s after %d actions", m->path, card,
                           m->found_move);
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 /* A moment that was not found lies behind the end of play. */
@@ -131,7 +131,7 @@ static int check_moment(const moment *m, const record *r)
         return cli_failed("%s: beliefs are about hidden cards, and %s has dice", m->path,
                           hn_game_name(r->rules.game));
     if (m->found)
-        return EXIT_WELL;
+        return EXIT_OK;
     int status = moment_lacks(m, r);
     return status ? status
                   : cli_failed("%s: after %ld actions the round is over and all cards lie open",
@@ -167,7 +167,7 @@ static int read_prior(void *wish, const char *name)
     w->prior = !strcmp(name, "uniform") ? HN_PRIOR_UNIFORM : HN_PRIOR_COUNTS;
     if (strcmp(name, json_prior_name(w->prior)) != 0)
         return cli_usage("--prior wants counts or uniform, not \"%s\"", name);
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 static const cli_option options[] = {

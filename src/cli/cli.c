@@ -86,7 +86,7 @@ int cli_number(const char *option, const char *text, long low, long high, long *
     bool digits = isdigit((unsigned char)text[text[0] == '-']) && !*end;
     if (digits && !errno && value >= low && value <= high) {
         *number = value;
-        return EXIT_WELL;
+        return EXIT_OK;
     }
     if (low == high)
         return cli_usage("%s can only be %ld here, not \"%s\"", option, low, text);
@@ -103,7 +103,7 @@ int cli_seed(const char *option, const char *text, uint64_t *seed)
         return cli_usage("%s wants a whole number from 0 to %llu, not \"%s\"", option,
                          (unsigned long long)UINT64_MAX, text);
     *seed = value;
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 uint64_t cli_fresh_seed(void)
@@ -136,6 +136,6 @@ int cli_finish(void)
 {
     errno = 0;
     if (!fflush(stdout) && !ferror(stdout))
-        return EXIT_WELL;
+        return EXIT_OK;
     return cli_failed("cannot write to standard output: %s", errno ? strerror(errno) : "it failed");
 }

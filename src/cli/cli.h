@@ -9,7 +9,7 @@
 #include <jansson.h>
 
 /* Exit codes: 0 success, 1 something failed, 2 the command line is wrong. */
-enum { EXIT_WELL = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
 /* An option: what it is called, what `hunch help` says of it, and where it goes. */
 typedef enum cli_kind { CLI_FLAG, CLI_TEXT, CLI_INT, CLI_LONG, CLI_SEED, CLI_GAME } cli_kind;
@@ -85,26 +85,26 @@ void cli_running(const char *name);
 /* Prints a JSON value, flags as json_dumpf has them, and frees it. */
 void cli_print_json(json_t *value, size_t flags);
 
-/* A whole number of an option within a range: EXIT_WELL, or EXIT_USAGE after a message. */
+/* A whole number of an option within a range: EXIT_OK, or EXIT_USAGE after a message. */
 int cli_number(const char *option, const char *text, long low, long high, long *number);
 int cli_seed(const char *option, const char *text, uint64_t *seed);
 
 /* A game by name (with the nearest one suggested), and its rules from a preset's name or a YAML file:
- * each may be NULL, not both given. EXIT_WELL, or the exit code after a message. */
+ * each may be NULL, not both given. EXIT_OK, or the exit code after a message. */
 int cli_game(const char *name, const hn_game **game);
 int cli_rules(const hn_game *game, const char *preset, const char *file, hn_rules *rules);
 
 /* What is wrong with a file, with the place in it. Returns EXIT_FAILED. */
 int cli_bad_file(const char *file, const hn_error *error);
 
-/* A player as config_player reads it: EXIT_WELL, or the exit code after a message. */
+/* A player as config_player reads it: EXIT_OK, or the exit code after a message. */
 int cli_player(const char *spec, const hn_game *game, config_shelf *shelf, hn_player *player);
 
 /* The same of the game that is given, or where it is NULL of the first that has such a player. */
 int cli_any_player(const char *spec, const hn_game **game, config_shelf *shelf, hn_player *player);
 
 /* Whether a record can keep a player's name as it was given, so that the player can be found again:
- * EXIT_WELL, or EXIT_USAGE after a message. */
+ * EXIT_OK, or EXIT_USAGE after a message. */
 int cli_keeps_player(const char *spec, size_t length);
 
 /* What config_player has found wrong, with the place where it is a file. Returns buffer. */
@@ -119,7 +119,7 @@ uint64_t cli_fresh_seed(void);
  * program ends with a message. */
 void *cli_larger(void *old, int count, size_t size);
 
-/* Flushes standard output: EXIT_WELL, or EXIT_FAILED after a message when it could not be written
+/* Flushes standard output: EXIT_OK, or EXIT_FAILED after a message when it could not be written
  * (a full disk, a closed pipe). Commands return it. */
 int cli_finish(void);
 

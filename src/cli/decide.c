@@ -55,17 +55,17 @@ static bool is_blank(const input *in)
 /* Answers one line: false if it was refused. */
 static bool answer(const input *in, const char *player, config_shelf *shelf)
 {
-    bool well = false;
-    char *line = decide_answer_by(in->text, in->length, player, shelf, &well);
+    bool ok = false;
+    char *line = decide_answer_by(in->text, in->length, player, shelf, &ok);
     puts(line ? line : "{\"hunch\":1,\"error\":{\"field\":null,\"text\":\"not enough memory\"}}");
     free(line);
-    return well;
+    return ok;
 }
 
 static int answer_all(const char *player, config_shelf *shelf)
 {
     input in = {.text = NULL};
-    int status = EXIT_WELL, written = EXIT_WELL;
+    int status = EXIT_OK, written = EXIT_OK;
     while (!written && read_line(&in)) {
         if (is_blank(&in))
             continue;
@@ -101,7 +101,7 @@ static int run(int count, char **words)
     hn_player found;
     const hn_game *game = NULL;
     (void)count, (void)words;
-    int status = wished.player ? cli_any_player(wished.player, &game, &shelf, &found) : EXIT_WELL;
+    int status = wished.player ? cli_any_player(wished.player, &game, &shelf, &found) : EXIT_OK;
     if (!status)
         status = answer_all(wished.player, &shelf);
     config_shelf_free(&shelf);

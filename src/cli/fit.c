@@ -49,7 +49,7 @@ static int name_players(const wishes *w, match_setup *m)
             m->spec[m->players] = game->line_up[m->players];
     if (!m->players)
         return cli_usage("which players? as in: hunch fit %s random random", hn_game_name(game));
-    return match_check(&m->rules, m->players, &error) ? cli_usage("%s", error.text) : EXIT_WELL;
+    return match_check(&m->rules, m->players, &error) ? cli_usage("%s", error.text) : EXIT_OK;
 }
 
 static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
@@ -80,14 +80,14 @@ static int choose_without(wishes *w)
 {
     w->left_out = HN_EVIDENCE_TYPES;
     if (!w->without)
-        return EXIT_WELL;
+        return EXIT_OK;
     w->left_out = hn_evidence_type_find(w->without);
     if (w->left_out == HN_EVIDENCE_SEEN)
         return cli_usage("--without %s: a card that is seen is known, and has no numbers to leave "
                          "out",
                          w->without);
     if (w->left_out > 0)
-        return EXIT_WELL;
+        return EXIT_OK;
     return cli_usage("--without wants swap, action, king, failed, call or silence, not \"%s\"",
                      w->without);
 }
@@ -113,7 +113,7 @@ static int write_made(const wishes *w, const match_setup *m, char *made)
         return cli_usage("a table keeps how it was made, in at most %d bytes without control "
                          "characters; give players and rules shorter names",
                          CONFIG_TABLE_MADE - 1);
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 /* What a reader of the file wants to know first: how it came about, and how sure each sign is. */

@@ -70,14 +70,14 @@ static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
         return cli_usage("%s", error.text);
     for (m->players = 0; m->players < w->count; m->players++) {
         const char *spec = w->players[m->players];
-        int status = w->records ? cli_keeps_player(spec, strlen(spec)) : EXIT_WELL;
+        int status = w->records ? cli_keeps_player(spec, strlen(spec)) : EXIT_OK;
         if (!status)
             status = cli_player(spec, m->rules.game, shelf, &m->player[m->players]);
         if (status)
             return status;
         m->spec[m->players] = spec;
     }
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 /* A width in percentage points, as a share. */
@@ -88,7 +88,7 @@ static int read_until(const char *text, double *until)
     if (text[strspn(text, "0123456789.")] || end == text || *end || points < 0.01 || points > 100)
         return cli_usage("--until wants percentage points from 0.01 to 100, not \"%s\"", text);
     *until = points / 100;
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 static long processors(void)
@@ -104,7 +104,7 @@ static int choose_length(const wishes *w, match_setup *m)
     m->whole = w->whole;
     m->fixed = w->fixed;
     m->threads = (int)(w->threads ? w->threads : processors());
-    return w->until ? read_until(w->until, &m->until) : EXIT_WELL;
+    return w->until ? read_until(w->until, &m->until) : EXIT_OK;
 }
 
 /* A file of records is one match's at a time, and what is there is gone on with or left alone. */
@@ -116,7 +116,7 @@ static int take_file(const wishes *w, int file)
     if (!S_ISREG(about.st_mode) && w->resume)
         return cli_failed("%s is not a file that can be resumed; leave out --resume", w->records);
     if (!S_ISREG(about.st_mode))
-        return EXIT_WELL;
+        return EXIT_OK;
     if (flock(file, LOCK_EX | LOCK_NB))
         return errno == EWOULDBLOCK
                    ? cli_failed("%s is being written by another match; wait until it has ended, or "
@@ -127,14 +127,14 @@ static int take_file(const wishes *w, int file)
         return cli_failed("%s exists; go on with it: --resume; or name another file: "
                           "--records FILE",
                           w->records);
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 /* Opens the file for records; what is there is never overwritten. */
 static int open_records(const wishes *w, match_setup *m)
 {
     if (!w->records)
-        return EXIT_WELL;
+        return EXIT_OK;
     int file = open(w->records, (w->resume ? O_RDWR : O_WRONLY) | O_CREAT | O_CLOEXEC, 0666);
     if (file < 0)
         return cli_failed("cannot write records to %s: %s", w->records, strerror(errno));
@@ -163,7 +163,7 @@ static int check_wishes(const wishes *w)
         return cli_usage("%s cannot be given with --score-beliefs", other);
     if (w->resume && !w->records)
         return cli_usage("--resume goes on with the records of a match: --records FILE --resume");
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 static int set_up(const wishes *w, config_shelf *shelf, match_setup *m)

@@ -57,7 +57,7 @@ static int find(moment *m, record *r)
                           m->seat);
     if (record_replay(r, watch, m, NULL, &error))
         return cli_failed("%s: %s", m->path, error.text);
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 int moment_show(moment *m, const char *path, int (*show)(const moment *m, const record *r))
@@ -80,5 +80,5 @@ int moment_lacks(const moment *m, const record *r)
     if (m->turn > m->turns)
         return cli_failed("%s: the round has %ss 0 to %d, not %ld", m->path,
                           words_name(&r->rules, "turn_name", turn, sizeof turn), m->turns, m->turn);
-    return EXIT_WELL;
+    return EXIT_OK;
 }

@@ -45,7 +45,7 @@ typedef struct moment {
  * if it is found. Returns the exit code. */
 int moment_show(moment *m, const char *path, int (*show)(const moment *m, const record *r));
 
-/* Says that the round does not have that many actions or turns; EXIT_WELL: it has. */
+/* Says that the round does not have that many actions or turns; EXIT_OK: it has. */
 int moment_lacks(const moment *m, const record *r);
 
 #endif

@@ -21,7 +21,7 @@ int cli_game(const char *name, const hn_game **game)
     const hn_game *found = hn_game_find(name);
     if (found) {
         *game = found;
-        return EXIT_WELL;
+        return EXIT_OK;
     }
     const char *nearest = text_nearest(name, hn_games(), game_name, NULL);
     if (nearest) {
@@ -61,12 +61,12 @@ int cli_rules(const hn_game *game, const char *preset, const char *file, hn_rule
             "--preset and --rules cannot both be given; a file can say \"extends: %s\"", preset);
     if (file)
         return config_rules_file(rules, game, file, &error) ? bad_rules_file(game, file, &error)
-                                                            : EXIT_WELL;
+                                                            : EXIT_OK;
     if (hn_rules_preset(rules, game, preset, &error)) {
         cli_failed("%s (hunch games)", error.text);
         return EXIT_USAGE;
     }
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 const char *cli_player_problem(const config_shelf *shelf, const hn_error *error,
@@ -86,7 +86,7 @@ int cli_player(const char *spec, const hn_game *game, config_shelf *shelf, hn_pl
     hn_error error = {0};
     char problem[CLI_PROBLEM];
     if (!config_player(player, spec, game, shelf, &error))
-        return EXIT_WELL;
+        return EXIT_OK;
     cli_failed("%s", cli_player_problem(shelf, &error, problem));
     return *shelf->file ? EXIT_FAILED : EXIT_USAGE;
 }
@@ -111,7 +111,7 @@ int cli_any_player(const char *spec, const hn_game **game, config_shelf *shelf, 
 int cli_keeps_player(const char *spec, size_t length)
 {
     if (length < RECORD_PLAYER_NAME && word_printable(spec, length))
-        return EXIT_WELL;
+        return EXIT_OK;
     return cli_usage("a record keeps names of at most %d bytes without control characters, not "
                      "\"%.20s%s\"; a file can hold the player's constants",
                      RECORD_PLAYER_NAME - 1, spec, length > 20 ? "..." : "");
@@ -151,15 +151,15 @@ static int take_option(const cli_option *option, char *wishes)
     switch (option->kind) {
     case CLI_FLAG:
         *(bool *)into = true;
-        return EXIT_WELL;
+        return EXIT_OK;
     case CLI_TEXT:
         *(const char **)into = optarg;
-        return EXIT_WELL;
+        return EXIT_OK;
     case CLI_INT:
         if (cli_number(name, optarg, option->low, option->high, &number))
             return EXIT_USAGE;
         *(int *)into = (int)number;
-        return EXIT_WELL;
+        return EXIT_OK;
     case CLI_LONG:
         return cli_number(name, optarg, option->low, option->high, into);
     case CLI_SEED:
@@ -174,7 +174,7 @@ static int read_options(const command *which, int argc, char **argv)
     enum { MOST = 32, FIRST = 256 }; /* numbers that are no letters */
     const cli_option *options = which->options;
     struct option list[MOST + 1] = {{0}};
-    int count = 0, status = EXIT_WELL;
+    int count = 0, status = EXIT_OK;
     for (; options[count].name; count++) {
         assert(count < MOST);
         list[count] =
@@ -194,7 +194,7 @@ static int check_words(const command *which, int count, char **words)
     if (count < which->least)
         return cli_usage("%s wants %s", which->name, which->wants);
     if (count <= which->most)
-        return EXIT_WELL;
+        return EXIT_OK;
     if (!which->wants)
         return cli_usage("%s takes no \"%s\"", which->name, words[0]);
     return cli_usage("%s wants %s, not \"%s\"%s", which->name, which->wants, words[which->most],

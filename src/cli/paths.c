@@ -32,7 +32,7 @@ static int state_folder(const char *option, char *path, size_t size)
     if (length >= (int)size)
         return cli_failed("the name of the folder for the file is too long; name a file: %s FILE",
                           option);
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 static int cannot_keep(const char *what, const char *folder, int problem, const char *option)
@@ -95,7 +95,7 @@ int path_free(const char *path)
     struct stat about;
     char name[PATH_SIZE];
     if (stat(path, &about))
-        return errno == ENOENT ? EXIT_WELL
+        return errno == ENOENT ? EXIT_OK
                                : cli_failed("cannot keep the record in %s: %s; name another file: "
                                             "--record FILE",
                                             path, strerror(errno));
@@ -109,7 +109,7 @@ int path_free(const char *path)
         return cli_failed("%s exists; name another file, or go on with that round: "
                           "hunch play --resume %s",
                           path, path_quoted(path, name, sizeof name));
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 const char *path_quoted(const char *path, char *buffer, size_t size)

@@ -86,7 +86,7 @@ static int choose_seats(const wishes *w, session *s)
 {
     long most = hn_rules_most_seats(&s->rules), least = hn_rules_least_seats(&s->rules);
     long seats = DEFAULT_SEATS > most ? most : DEFAULT_SEATS < least ? least : DEFAULT_SEATS;
-    int status = w->seats ? cli_number("--seats", w->seats, least, most, &seats) : EXIT_WELL;
+    int status = w->seats ? cli_number("--seats", w->seats, least, most, &seats) : EXIT_OK;
     s->seats = (int)seats;
     return status;
 }
@@ -111,7 +111,7 @@ static bool keeps_record(const wishes *w)
 /* The record keeps the name as it was given, so that the player can be found again. */
 static int seat_player(const wishes *w, session *s, int seat, const char *spec, size_t length)
 {
-    int status = keeps_record(w) ? cli_keeps_player(spec, length) : EXIT_WELL;
+    int status = keeps_record(w) ? cli_keeps_player(spec, length) : EXIT_OK;
     if (status)
         return status;
     char *name = strndup(spec, length);
@@ -141,7 +141,7 @@ static int seat_players(const wishes *w, session *s, const char *list)
             return status;
         at = at[length] ? at + length + 1 : list;
     }
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 /* Seats the players that were named, or those that the game offers at a level; NULL: its strongest. */
@@ -179,7 +179,7 @@ static const char *level_of(const wishes *w)
 static int choose_path(const wishes *w, session *s, uint64_t seed)
 {
     if (!keeps_record(w))
-        return EXIT_WELL;
+        return EXIT_OK;
     if (!w->record)
         return path_fresh(hn_game_name(s->rules.game), seed, s->path, sizeof s->path);
     if (snprintf(s->path, sizeof s->path, "%s", w->record) >= (int)sizeof s->path)
@@ -205,7 +205,7 @@ static int check_person(const wishes *w, person *p)
                          TIMED_LEAST, TIMED_MOST, w->clock);
     if (w->automatic && option)
         return cli_usage("%s is for a person who plays, and here only computers do", option);
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 /* Not in all games is anybody asked for flips or drops. */
@@ -213,7 +213,7 @@ static int check_ask(const wishes *w, const hn_rules *rules)
 {
     if (w->ask_always && !words_is(rules, "drops"))
         return cli_usage("--ask-always is for flips, and %s has none", hn_game_name(rules->game));
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 /* Reads what was asked for; the level may be still to come. */
@@ -226,7 +226,7 @@ static int read_wishes(const wishes *w, person *p, uint64_t *seed)
     s->is_match = w->match;
     int status = cli_game(w->game, &game);
     if (status || (status = cli_rules(game, w->preset, w->rules, &s->rules)) ||
-        (status = w->seed ? cli_seed("--seed", w->seed, seed) : EXIT_WELL) ||
+        (status = w->seed ? cli_seed("--seed", w->seed, seed) : EXIT_OK) ||
         (status = choose_seats(w, s)) || (status = choose_players(w, s, level_of(w))) ||
         (status = choose_hint(w, s, p)) || (status = choose_path(w, s, *seed)))
         return status;
@@ -242,7 +242,7 @@ static int sit_down(const wishes *w, person *p, bool *left)
     if (!status && asks_level(w, p)) {
         const char *level = person_level(p);
         *left = !level;
-        status = level ? choose_players(w, s, level) : EXIT_WELL;
+        status = level ? choose_players(w, s, level) : EXIT_OK;
     }
     if (!status && !*left)
         status = session_begin(s, seed);
@@ -277,7 +277,7 @@ static int apply(session *s, int seat, hn_action action, bool stand_in)
     hn_status refused = session_apply(s, seat, action, stand_in);
     return refused ? cli_failed("seat %d (%s) cannot do that: %s", seat, session_name(s, seat),
                                 hn_status_text(refused))
-                   : EXIT_WELL;
+                   : EXIT_OK;
 }
 
 /* The person's next action. What is going to be shown is kept first, then what was decided. */
@@ -291,7 +291,7 @@ static int person_acts(person *p, bool *left)
         return status;
     *left = !person_decide(p, &action, &stand_in);
     if (*left)
-        return EXIT_WELL;
+        return EXIT_OK;
     status = apply(s, 0, action, stand_in);
     return status ? status : session_save(s);
 }
@@ -309,7 +309,7 @@ static int person_passes(session *s)
 static int play_round(person *p, bool *left)
 {
     session *s = p->session;
-    int status = EXIT_WELL;
+    int status = EXIT_OK;
     while (!status && !*left && !hn_over(&s->rules, &s->play.state)) {
         int seat = hn_next_decider(&s->rules, &s->play.state);
         bool computer = !(s->persons >> seat & 1);

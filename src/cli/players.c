@@ -194,7 +194,7 @@ static json_t *constants_json(const hn_player *player)
         const hn_constant *c = &constants[i];
         json_array_append_new(list, json_pack("{s:s, s:s, s:i, s:i, s:i, s:i}", "name", c->name,
                                               "about", c->about, "value", (int)player->constant[i],
-                                              "default", (int)c->standard, "low", (int)c->low,
+                                              "default", (int)c->default_value, "low", (int)c->low,
                                               "high", (int)c->high));
     }
     return list;

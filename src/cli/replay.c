@@ -273,7 +273,7 @@ static int show_round(wishes *v, const record *r, int round, int line)
         return cli_failed("%s:%d: round %d, %s", v->path, line, round, error.text);
     if (v->json) {
         print_json(v, r, round, &end);
-        return EXIT_WELL;
+        return EXIT_OK;
     }
     if (v->check) {
         char turn[16];
@@ -290,7 +290,7 @@ static int show_round(wishes *v, const record *r, int round, int line)
         record_replay(r, print_step, v, &end, NULL);
     }
     print_result(r, &end);
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 static int show_line(wishes *v, const lines *l, int round)
@@ -327,7 +327,7 @@ static int show_file(wishes *v, lines *l)
             continue;
         if (count > 1 && !v->round && !v->check && !v->json)
             putchar('\n');
-        refused += show_line(v, l, count) != EXIT_WELL;
+        refused += show_line(v, l, count) != EXIT_OK;
         if ((refused && !v->check) || count == v->round)
             break;
     }

@@ -54,7 +54,7 @@ static int add_origin(void *wish, const char *text)
     if (w->origin_count == ORIGINS)
         return cli_usage("--origin can be given %d times at most", ORIGINS);
     w->origins[w->origin_count++] = text;
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 static int add_proxy(void *wish, const char *text)
@@ -67,7 +67,7 @@ static int add_proxy(void *wish, const char *text)
                          "unix, not \"%s\"",
                          text);
     w->proxy_count++;
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 /* "10G", "500M", "64K", "4096", "0". */
@@ -79,10 +79,10 @@ static int read_size(const char *option, const char *text, int64_t *size)
     if (number >= 0) {
         const char *unit = *end ? strchr(units, *end) : NULL;
         int shift = unit ? 10 * (int)(unit - units + 1) : 0;
-        bool well = (!*end || (unit && !end[1])) && number <= INT64_MAX >> 20 >> shift;
-        *size = well ? number << shift : 0;
-        if (well)
-            return EXIT_WELL;
+        bool ok = (!*end || (unit && !end[1])) && number <= INT64_MAX >> 20 >> shift;
+        *size = ok ? number << shift : 0;
+        if (ok)
+            return EXIT_OK;
     }
     return cli_usage("%s wants a size as 500M or 10G, or 0 for no limit, not \"%s\"", option, text);
 }
@@ -104,7 +104,7 @@ static int choose_log(void *wish, const char *name)
     if (!log_find(name, &level))
         return cli_usage("--log wants error, warning, info or access, not \"%s\"", name);
     log_set(level);
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 static const cli_option options[] = {
@@ -193,7 +193,7 @@ static int choose_places(wishes *w)
     s->origins = w->origins;
     s->service.workers = s->service.workers ? s->service.workers : processors();
     s->trust = (address_trust){w->proxies, w->proxy_count};
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 static int set_up(wishes *w)

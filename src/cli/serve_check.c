@@ -45,22 +45,22 @@ static bool check_places(const web_setup *s)
     hn_error error = {0};
     listener l = {.file = -1};
     char what[PATH_MAX + 64];
-    bool well = true;
+    bool ok = true;
     if (s->host) {
         bool open = listen_open(&l, s->host, s->port, s->ports, &error);
         snprintf(what, sizeof what, s->port ? "%s, port %d is free" : "%s, any free port, as %d",
                  s->host, open ? listen_port(&l) : 0);
-        well &= say_place(open, &l, "address", what, &error);
+        ok &= say_place(open, &l, "address", what, &error);
     }
     if (s->socket) {
         snprintf(what, sizeof what, "%s can be listened at", s->socket);
-        well &= say_place(listen_local(&l, s->socket, &error), &l, "socket", what, &error);
+        ok &= say_place(listen_local(&l, s->socket, &error), &l, "socket", what, &error);
     }
     if (s->for_owner) {
         snprintf(what, sizeof what, "%s is free", s->for_owner);
-        well &= say_place(listen_for_owner(&l, s->for_owner, &error), &l, "private", what, &error);
+        ok &= say_place(listen_for_owner(&l, s->for_owner, &error), &l, "private", what, &error);
     }
-    return well;
+    return ok;
 }
 
 bool serve_pages(const char *folder, hn_error *error)
@@ -89,9 +89,8 @@ static bool check_pages(const web_setup *s)
         count++;
     if (!s->pages)
         return say(true, "page", "%d files, compiled in", count);
-    bool well = serve_pages(s->pages, &error);
-    return say(well, "page", well ? "%s, read at each request" : "%s",
-               well ? s->pages : error.text);
+    bool ok = serve_pages(s->pages, &error);
+    return say(ok, "page", ok ? "%s, read at each request" : "%s", ok ? s->pages : error.text);
 }
 
 /* Fewer files are fewer connections, but it can begin. */

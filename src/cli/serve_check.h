@@ -5,7 +5,7 @@
 #include "server/web.h"
 
 /* Looks at everything that a beginning needs and prints a line for each, "ok" or "problem" first; nothing is left behind.
- * EXIT_WELL, or EXIT_FAILED where one is a problem. */
+ * EXIT_OK, or EXIT_FAILED where one is a problem. */
 int serve_check(const web_setup *setup);
 
 /* Whether a page can be served from a folder. */

@@ -200,10 +200,10 @@ int session_save(session *s)
 {
     hn_error error = {0};
     if (!s->path[0])
-        return EXIT_WELL;
+        return EXIT_OK;
     if (!record_write(s->path, s->rounds, s->round_count, &error)) {
         s->kept = true;
-        return EXIT_WELL;
+        return EXIT_OK;
     }
     char name[PATH_SIZE];
     if (s->kept)
@@ -273,7 +273,7 @@ static int seat_players(session *s, const char *path)
             return cli_failed("%s: seat %d: %s", path, seat,
                               cli_player_problem(&s->shelf, &error, problem));
     }
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 /* Whether a record is the round that comes next after those that were added so far. */
@@ -306,7 +306,7 @@ static int replay_all(session *s, const char *path)
         if (r->finished)
             hn_match_add(&s->match, &r->score);
     }
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 static int read_all(session *s, const char *path)
@@ -317,7 +317,7 @@ static int read_all(session *s, const char *path)
         if (record_read(path, n, add_record(s), &count, &error))
             return bad_record(path, &error);
     }
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 int session_resume(session *s, const char *path)

@@ -45,11 +45,11 @@ typedef struct session {
 } session;
 
 /* Sits down: rules, seats, persons, players, spec, path, is_match and asks_why are set by the caller, all
- * else is zero. Deals the first round and keeps it. EXIT_WELL, or EXIT_FAILED after a message. */
+ * else is zero. Deals the first round and keeps it. EXIT_OK, or EXIT_FAILED after a message. */
 int session_begin(session *s, uint64_t seed);
 
 /* Goes on with the round or match in a file where it was left; *s is all zero but for asks_why:
- * reasons are found again by deciding again. EXIT_WELL, or EXIT_FAILED
+ * reasons are found again by deciding again. EXIT_OK, or EXIT_FAILED
  * after a message; session_free in any case. */
 int session_resume(session *s, const char *path);
 
@@ -73,13 +73,13 @@ hn_action session_stand_in(session *s, int seat);
  * A refused one changes nothing. */
 hn_status session_apply(session *s, int seat, hn_action action, bool stand_in);
 
-/* Writes the record down. EXIT_WELL, or EXIT_FAILED after a message. */
+/* Writes the record down. EXIT_OK, or EXIT_FAILED after a message. */
 int session_save(session *s);
 
-/* Scores the round that is over and keeps it. EXIT_WELL, or EXIT_FAILED after a message. */
+/* Scores the round that is over and keeps it. EXIT_OK, or EXIT_FAILED after a message. */
 int session_score(session *s, hn_score *score);
 
-/* Deals the next round of a match. EXIT_WELL, or EXIT_FAILED after a message. */
+/* Deals the next round of a match. EXIT_OK, or EXIT_FAILED after a message. */
 int session_next(session *s);
 
 /* Whether no round comes any more: a single one is over, or the match is. */

@@ -151,7 +151,7 @@ static int print_request(const moment *m, const record *r)
         return cli_failed("out of memory");
     puts(line);
     free(line);
-    return EXIT_WELL;
+    return EXIT_OK;
 }
 
 /* Whether there is the player that was asked for. */
@@ -159,7 +159,7 @@ static int check_player(const hn_game *game)
 {
     config_shelf shelf = {0};
     hn_player player;
-    int status = wished.player ? cli_player(wished.player, game, &shelf, &player) : EXIT_WELL;
+    int status = wished.player ? cli_player(wished.player, game, &shelf, &player) : EXIT_OK;
     config_shelf_free(&shelf);
     return status;
 }

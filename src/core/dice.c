@@ -6,7 +6,7 @@
  * Chances are looked up: tails are in the table, and an exact count is the difference of two. */
 #include "core/dice.h"
 
-#include "core/dice_table.h"
+#include "core/dice_chances.h"
 
 /* All dice of a seat from one word; false if the word must not be used. */
 static inline bool dice_of_word(uint64_t word, uint64_t faces, uint64_t *dice)

@@ -25,7 +25,7 @@ const event_field event_fields[] = {
     {HAS_DICE, FIELD_ROW(hn_event, die, "dice", FIELD_DICE, 0, 0, "null: this seat did not see it.")},
     {HAS_OPEN_DICE, FIELD_ROW(hn_event, die, "dice", FIELD_OPEN_DICE, 0, 0, "For everyone to see.")},
     {HAS_CARD, FIELD_ROW(hn_event, card, "card", FIELD_CARD, FIELD_OR_NULL, 0, "null: this seat did not see it.")},
-    {HAS_ACTION, FIELD_ROW(hn_event, number, "action", FIELD_FLAG, FIELD_LEFT_OUT, 0,
+    {HAS_POWER, FIELD_ROW(hn_event, number, "action", FIELD_FLAG, FIELD_LEFT_OUT, 0,
                            "Vinto: whether for its action; false if it is left out.")},
     {HAS_CARD | HAS_DICE, FIELD_ROW(hn_event, seen_by, "seen_by", FIELD_SEEN_BY, 0, 0, "The seats that saw it.")},
     {HAS_PLACE, FIELD_ROW(hn_event, place[0], "places", FIELD_PLACES, 0, 0, "Where.")},

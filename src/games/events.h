@@ -34,9 +34,9 @@ enum {
     HAS_FACE = 1 << 7,
     HAS_DICE = 1 << 8, /* hidden ones, open ones */
     HAS_OPEN_DICE = 1 << 9,
-    HAS_RANK = 1 << 10,   /* number: a rank that is declared or named, */
-    HAS_ACTION = 1 << 11, /* whether the card is played for its action, */
-    HAS_RANKS = 1 << 12   /* a set of ranks, told where the card is not */
+    HAS_RANK = 1 << 10,  /* number: a rank that is declared or named, */
+    HAS_POWER = 1 << 11, /* whether the card is played for its action, */
+    HAS_RANKS = 1 << 12  /* a set of ranks, told where the card is not */
 };
 
 /* Who sees the hidden part. */
@@ -87,7 +87,7 @@ static const event_form event_forms[HN_EVENT_TYPES] = {
         {{SPOT_DISCARD, SPOT_HAND}}, "takes %c from the discard", NULL},
     [HN_EVENT_SWAP] = {"swap", AT_CARDS, HAS_SEAT | HAS_CARD | HAS_PLACE, SHOWN_TO_ALL, 0,
         {{SPOT_PLACE, SPOT_DISCARD}, {SPOT_HAND, SPOT_PLACE}}, "swaps it into %a; %c comes out", NULL},
-    [HN_EVENT_PLAY] = {"play", AT_CARDS, HAS_SEAT | HAS_CARD | HAS_ACTION, SHOWN_TO_ALL, 0,
+    [HN_EVENT_PLAY] = {"play", AT_CARDS, HAS_SEAT | HAS_CARD | HAS_POWER, SHOWN_TO_ALL, 0,
         {{SPOT_HAND, SPOT_DISCARD}}, "plays %c for its action", "%P %c"},
     [HN_EVENT_PASS] = {"pass", AT_CARDS, HAS_SEAT, SHOWN_TO_ALL, 0,
         {{0}}, "has nothing to draw", NULL},

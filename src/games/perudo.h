@@ -68,7 +68,7 @@ typedef struct perudo {
     uint8_t palifico;               /* 1: this throw is */
     hn_seats had_palifico;          /* seats that have begun one, where each may once */
     hn_seats alive;                 /* seats with dice */
-    uint8_t unused[3];              /* zero */
+    uint8_t zero[3];                /* zero */
 } perudo;
 
 static inline const perudo *perudo_of(const hn_state *state)

@@ -375,7 +375,7 @@ void table_play(table *t, hn_events *events)
     happen(t, HN_EVENT_PLAY, t->turn_seat, nowhere, nowhere, 0, 0, events);
 }
 
-void table_play_action(table *t, hn_events *events)
+void table_play_power(table *t, hn_events *events)
 {
     happen(t, HN_EVENT_PLAY, t->turn_seat, nowhere, nowhere, 0, 1, events);
 }
@@ -480,7 +480,7 @@ void table_turn_up(table *t, hn_place place, hn_events *events)
 void table_turn_down(table *t, hn_place place)
 {
     int bit = place.seat * HN_SLOTS + place.slot;
-    t->open[bit / 8] &= (uint8_t)~(1u << bit % 8);
+    t->open[bit / 8] &= (uint8_t) ~(1u << bit % 8);
 }
 
 /* ---- choices before the first turn ---- */

@@ -254,7 +254,7 @@ void table_give(table *t, int slot, hn_place gap, hn_events *events);
 
 /* Vinto: the drawn card goes onto the discard for its action; a wrong card stays and is shown
  * to nobody; a right one stays, seen by everyone; a rank is declared or named of a place; an ace is aimed. E */
-void table_play_action(table *t, hn_events *events);
+void table_play_power(table *t, hn_events *events);
 void table_tell_wrong(table *t, int seat, hn_place place, unsigned ranks, hn_events *events);
 void table_keep(table *t, int seat, hn_place place, hn_events *events);
 void table_say_rank(table *t, hn_event_type type, int seat, hn_place place, int rank,

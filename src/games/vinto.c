@@ -8,7 +8,7 @@
 #include "games/vinto.h"
 
 #include "core/cards.h"
-#include "games/vinto_table.h"
+#include "games/vinto_allows.h"
 
 /* ---- actions ---- */
 
@@ -35,12 +35,12 @@ static const hn_place nowhere = {HN_NONE, HN_NONE};
 /* A card came onto the discard: it can be taken if its action is not played. */
 static void card_is_discarded(const hn_rules *rules, table *t)
 {
-    t->unused = action_of(rules, card_rank(table_top(t))) != VINTO_NOTHING;
+    t->unused = power_of(rules, card_rank(table_top(t))) != VINTO_NOTHING;
 }
 
 /* ---- actions: who plays, what is asked, what comes after ---- */
 
-static void begin_action(const hn_rules *rules, table *t, int rank, bool may_pass)
+static void begin_power(const hn_rules *rules, table *t, int rank, bool may_pass)
 {
     static const uint8_t first_phase[] = {
         [VINTO_LOOK_OWN] = HN_PHASE_LOOK,    [VINTO_LOOK_OTHER] = HN_PHASE_LOOK,
@@ -48,7 +48,7 @@ static void begin_action(const hn_rules *rules, table *t, int rank, bool may_pas
         [VINTO_NAME_CARD] = HN_PHASE_POINT,  [VINTO_GIVE_CARD] = HN_PHASE_AIM};
     t->power = (uint8_t)rank;
     t->may_pass = may_pass;
-    table_ask(t, first_phase[action_of(rules, rank)], seat_bit(actor(t)));
+    table_ask(t, first_phase[power_of(rules, rank)], seat_bit(actor(t)));
 }
 
 /* What waits is played in order; where it finds nothing to act on, it lapses. */
@@ -57,7 +57,7 @@ static void next_in_queue(const hn_rules *rules, table *t, hn_events *events)
     while (t->queued && !can_act(rules, t, queue_seat(t->queue[0]), queue_rank(t->queue[0])))
         table_leave_queue(t);
     if (t->queued)
-        begin_action(rules, t, queue_rank(t->queue[0]), true);
+        begin_power(rules, t, queue_rank(t->queue[0]), true);
     else
         finish_turn(t, rules->value[VINTO_LAPS], events);
 }
@@ -75,7 +75,7 @@ static void begin_window(const hn_rules *rules, table *t, hn_events *events)
 }
 
 /* The turn's own action is followed by its window; one of the queue only by that of a king which named rightly. */
-static void action_is_over(const hn_rules *rules, table *t, hn_events *events)
+static void power_is_over(const hn_rules *rules, table *t, hn_events *events)
 {
     t->power = HN_NONE;
     t->may_pass = false;
@@ -89,7 +89,7 @@ static void action_is_over(const hn_rules *rules, table *t, hn_events *events)
 
 /* An action that could have been left is played after all. In the queue it is that of the top discard if it is
  * the last one and of its rank. */
-static void action_is_used(table *t)
+static void power_is_used(table *t)
 {
     if (!t->may_pass)
         return;
@@ -102,7 +102,7 @@ static void action_is_used(table *t)
 static void decline(const hn_rules *rules, table *t, int seat, hn_events *events)
 {
     table_say(t, HN_EVENT_DECLINE, seat, 0, events);
-    action_is_over(rules, t, events);
+    power_is_over(rules, t, events);
 }
 
 static void pay_penalty(const hn_rules *rules, table *t, int seat, hn_events *events)
@@ -145,7 +145,7 @@ static void toss_in(const hn_rules *rules, table *t, int seat, hn_events *events
         table_flip(t, seat, (hn_place){(uint8_t)seat, (uint8_t)__builtin_ctz(on)}, events);
         int rank = card_rank(table_top(t));
         card_is_discarded(rules, t);
-        if (action_of(rules, rank) != VINTO_NOTHING && t->queued < HN_QUEUE)
+        if (power_of(rules, rank) != VINTO_NOTHING && t->queued < HN_QUEUE)
             t->queue[t->queued++] = queue_item(seat, rank);
     }
 }
@@ -205,8 +205,8 @@ static inline hn_status take_status(const hn_rules *rules, const table *t)
     if (!t->discard_count)
         return HN_NO_DISCARD;
     if (!t->unused)
-        return HN_USED;
-    return can_act(rules, t, t->turn_seat, card_rank(table_top(t))) ? HN_OK : HN_NO_ACTION;
+        return HN_POWER_USED;
+    return can_act(rules, t, t->turn_seat, card_rank(table_top(t))) ? HN_OK : HN_POWERLESS;
 }
 
 static inline uint32_t draws(const hn_rules *rules, const table *t)
@@ -237,7 +237,7 @@ static inline uint32_t aims(const table *t, int seat)
 /* Whether a queen, which looks at two cards, is played. */
 static inline bool looks_at_two(const hn_rules *rules, const table *t)
 {
-    return action_of(rules, t->power) == VINTO_LOOK_SWAP;
+    return power_of(rules, t->power) == VINTO_LOOK_SWAP;
 }
 
 ACTS_INLINE offer offered(const hn_rules *rules, const table *t, int seat, int phase)
@@ -278,7 +278,7 @@ ACTS_INLINE offer offered(const hn_rules *rules, const table *t, int seat, int p
 /* What an action may look at. */
 static inline bool may_look(const hn_rules *rules, const table *t, int seat, int owner)
 {
-    switch (action_of(rules, t->power)) {
+    switch (power_of(rules, t->power)) {
     case VINTO_LOOK_OWN:
         return owner == seat;
     case VINTO_LOOK_OTHER:
@@ -378,7 +378,7 @@ static hn_status why_not(const hn_rules *rules, const hn_state *state, int seat,
     if (t->phase == HN_PHASE_DRAW)
         return why_not_draw(rules, t, action);
     if (t->phase == HN_PHASE_DRAWN && action == VINTO_PLAY)
-        return HN_NO_ACTION;
+        return HN_POWERLESS;
     if (names_place(&acts, t, seat, action, offered(rules, t, seat, t->phase).verb, &place))
         return why_not_place(t, seat, place);
     return not_now(t, action);
@@ -396,10 +396,10 @@ static void choose_look(const hn_rules *rules, table *t, int seat, int slot, hn_
 static void play_drawn(const hn_rules *rules, table *t, hn_events *events)
 {
     int rank = card_rank(t->drawn);
-    table_play_action(t, events);
+    table_play_power(t, events);
     t->unused = false;
     t->ranks = (uint16_t)rank_bit(rank);
-    begin_action(rules, t, rank, false);
+    begin_power(rules, t, rank, false);
 }
 
 ACTS_INLINE void draw(const hn_rules *rules, table *t, hn_action action, hn_events *events)
@@ -440,7 +440,7 @@ static void swap(const hn_rules *rules, table *t, int slot, int declared, hn_eve
     card_is_discarded(rules, t);
     t->ranks = (uint16_t)rank_bit(rank);
     if (declared == rank && can_act(rules, t, seat, rank)) {
-        begin_action(rules, t, rank, true);
+        begin_power(rules, t, rank, true);
         return;
     }
     if (declared != HN_NONE && declared != rank)
@@ -473,7 +473,7 @@ ACTS_INLINE void close_answer(const hn_rules *rules, table *t, int seat, hn_even
 /* One look is the whole action, but for a queen's: she chooses a first card and a second by looking at them. */
 static void look(const hn_rules *rules, table *t, int seat, hn_place place, hn_events *events)
 {
-    action_is_used(t);
+    power_is_used(t);
     table_look(t, seat, place, events);
     if (t->phase == HN_PHASE_SECOND) {
         t->looked = place;
@@ -482,7 +482,7 @@ static void look(const hn_rules *rules, table *t, int seat, hn_place place, hn_e
         t->chosen = place;
         table_ask(t, HN_PHASE_SECOND, seat_bit(seat));
     } else {
-        action_is_over(rules, t, events);
+        power_is_over(rules, t, events);
     }
 }
 
@@ -494,13 +494,13 @@ static void trade_or_not(const hn_rules *rules, table *t, int seat, bool trade, 
         table_exchange(t, seat, a, b, events);
     else
         table_say(t, HN_EVENT_DECLINE, seat, 0, events);
-    action_is_over(rules, t, events);
+    power_is_over(rules, t, events);
 }
 
 /* A first card: for an exchange, or to be named. */
 static void choose_card(table *t, int seat, hn_place place, int next_phase)
 {
-    action_is_used(t);
+    power_is_used(t);
     t->chosen = place;
     table_ask(t, next_phase, seat_bit(seat));
 }
@@ -510,7 +510,7 @@ static void exchange_with(const hn_rules *rules, table *t, int seat, hn_place pl
 {
     table_exchange(t, seat, t->chosen, place, events);
     t->chosen = nowhere;
-    action_is_over(rules, t, events);
+    power_is_over(rules, t, events);
 }
 
 /* A king names a card. Rightly: it goes onto the discard, its action is played, and the window to come is open
@@ -522,7 +522,7 @@ static void name_card(const hn_rules *rules, table *t, int seat, int rank, hn_ev
     table_say_rank(t, HN_EVENT_NAME, seat, place, rank, events);
     if (card_rank(t->card[place.seat][place.slot]) != rank) {
         show_wrong(rules, t, seat, place, rank_bit(rank), events);
-        action_is_over(rules, t, events);
+        power_is_over(rules, t, events);
         return;
     }
     table_flip(t, seat, place, events);
@@ -530,18 +530,18 @@ static void name_card(const hn_rules *rules, table *t, int seat, int rank, hn_ev
     t->ranks |= (uint16_t)(rank_bit(HN_KING) | rank_bit(rank));
     if (can_act(rules, t, seat, rank)) {
         t->unused = false;
-        begin_action(rules, t, rank, false);
+        begin_power(rules, t, rank, false);
     } else {
-        action_is_over(rules, t, events);
+        power_is_over(rules, t, events);
     }
 }
 
 static void aim(const hn_rules *rules, table *t, int seat, int target, hn_events *events)
 {
-    action_is_used(t);
+    power_is_used(t);
     table_say_aim(t, seat, target, events);
     table_penalty(t, target, true, events);
-    action_is_over(rules, t, events);
+    power_is_over(rules, t, events);
 }
 
 /* One step of a card's action. */
@@ -690,7 +690,7 @@ static bool tosses(const hn_rules *rules)
 
 static bool has_power(const hn_rules *rules, hn_card card)
 {
-    return action_of(rules, card_rank(card)) != VINTO_NOTHING;
+    return power_of(rules, card_rank(card)) != VINTO_NOTHING;
 }
 
 static const evidence_source evidence = {

@@ -1,12 +1,12 @@
 /* States of Vinto that are made from views: whether the rules lead to such a phase at such a table. */
-#include "games/vinto_table.h"
+#include "games/vinto_allows.h"
 
 /* What waits has an action, and is nobody's who may not toss in. */
 static bool queue_fits(const hn_rules *rules, const table *t)
 {
     for (int i = 0; i < t->queued; i++) {
         int rank = queue_rank(t->queue[i]);
-        if (rank >= HN_RANKS || action_of(rules, rank) == VINTO_NOTHING ||
+        if (rank >= HN_RANKS || power_of(rules, rank) == VINTO_NOTHING ||
             t->callers >> queue_seat(t->queue[i]) & 1)
             return false;
     }
@@ -17,7 +17,7 @@ static bool queue_fits(const hn_rules *rules, const table *t)
 static bool top_fits(const hn_rules *rules, const table *t)
 {
     return !t->unused ||
-           (t->discard_count && action_of(rules, card_rank(table_top(t))) != VINTO_NOTHING);
+           (t->discard_count && power_of(rules, card_rank(table_top(t))) != VINTO_NOTHING);
 }
 
 /* The ranks of the window that an action leads to, or that is open: the king's with those that were named, or
@@ -29,13 +29,13 @@ static bool ranks_fit(const table *t)
     return !(named & (named - 1)) && (king || named || t->queued) && t->discard_count;
 }
 
-static bool action_fits(const hn_rules *rules, const table *t)
+static bool power_fits(const hn_rules *rules, const table *t)
 {
     if (t->power == HN_NONE || !ranks_fit(t) || (t->queued && t->may_pass && t->ranks))
         return false;
     if (t->may_pass && t->queued && t->power != queue_rank(t->queue[0]))
         return false;
-    int action = action_of(rules, t->power);
+    int action = power_of(rules, t->power);
     bool owns = t->chosen.seat == HN_NONE || touchable(t, t->chosen.seat);
     switch (t->phase) {
     case HN_PHASE_LOOK:
@@ -83,14 +83,14 @@ bool vinto_fits(const hn_rules *rules, const hn_state *state)
         if (t->power == HN_NONE)
             return rules->value[VINTO_DECLARE] && nothing_waits(t) &&
                    t->chosen.seat == t->turn_seat && t->drawn_from == FROM_DECK;
-        return action_fits(rules, t);
+        return power_fits(rules, t);
     case HN_PHASE_LOOK:
     case HN_PHASE_FIRST:
     case HN_PHASE_SECOND:
     case HN_PHASE_TRADE:
     case HN_PHASE_POINT:
     case HN_PHASE_AIM:
-        return action_fits(rules, t);
+        return power_fits(rules, t);
     case HN_PHASE_CALL:
         return !t->callers && nothing_waits(t);
     case HN_PHASE_DRAWN:

@@ -2,113 +2,113 @@
  * that with the next seat whenever a power allows, and never calls or flips. */
 #include "players/base.h"
 
-hn_action base_draw(sight *s)
+hn_action base_draw(reading *s)
 {
     hn_card top = hn_view_top(s->view);
     int below = s->constants[BASE_TAKE_BELOW];
-    sight_number(s, "below", below);
-    if (sight_legal(s, CAMBIO_DRAW_TOP)) {
-        sight_number(s, "top", sight_value(s, top));
-        sight_candidate(s, CAMBIO_DRAW_TOP, below - sight_value(s, top));
-        sight_candidate(s, sight_draw(s), 0);
-        if (sight_value(s, top) < below) {
-            sight_rule(s, "draw/take");
+    reading_number(s, "below", below);
+    if (reading_legal(s, CAMBIO_DRAW_TOP)) {
+        reading_number(s, "top", reading_value(s, top));
+        reading_candidate(s, CAMBIO_DRAW_TOP, below - reading_value(s, top));
+        reading_candidate(s, reading_draw(s), 0);
+        if (reading_value(s, top) < below) {
+            reading_rule(s, "draw/take");
             return CAMBIO_DRAW_TOP;
         }
     }
-    sight_rule(s, "draw/deck");
-    sight_candidate(s, sight_draw(s), 0);
-    return sight_draw(s);
+    reading_rule(s, "draw/deck");
+    reading_candidate(s, reading_draw(s), 0);
+    return reading_draw(s);
 }
 
 /* Where a card has to go that improves nothing known: an unknown slot, else the highest card. */
-static hn_action forced_swap(sight *s, bool known, hn_place worst)
+static hn_action forced_swap(reading *s, bool known, hn_place worst)
 {
     for (unsigned slots = (unsigned)hn_view_slots(s->view, s->seat); slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
-        if (!sight_knows(s, s->seat, slot))
+        if (!reading_knows(s, s->seat, slot))
             return (hn_action)(CAMBIO_SWAP + slot);
     }
     return (hn_action)(CAMBIO_SWAP + (known ? worst.slot : 0));
 }
 
-hn_action base_swap(sight *s)
+hn_action base_swap(reading *s)
 {
     hn_place worst = {0, 0};
-    int value = 0, drawn = sight_value(s, hn_view_drawn(s->view));
-    bool known = sight_worst(s, &worst, &value);
-    sight_number(s, "drawn", drawn);
+    int value = 0, drawn = reading_value(s, hn_view_drawn(s->view));
+    bool known = reading_worst(s, &worst, &value);
+    reading_number(s, "drawn", drawn);
     if (known) {
-        sight_number(s, "worst", value);
-        sight_candidate(s, (hn_action)(CAMBIO_SWAP + worst.slot), value - drawn);
+        reading_number(s, "worst", value);
+        reading_candidate(s, (hn_action)(CAMBIO_SWAP + worst.slot), value - drawn);
     }
     if (known && drawn < value) {
-        sight_rule(s, "swap/worst");
+        reading_rule(s, "swap/worst");
         return (hn_action)(CAMBIO_SWAP + worst.slot);
     }
-    if (!sight_legal(s, CAMBIO_PLAY)) {
-        sight_rule(s, "swap/must");
+    if (!reading_legal(s, CAMBIO_PLAY)) {
+        reading_rule(s, "swap/must");
         return forced_swap(s, known, worst);
     }
-    sight_rule(s, "swap/play");
-    sight_candidate(s, CAMBIO_PLAY, 0);
+    reading_rule(s, "swap/play");
+    reading_candidate(s, CAMBIO_PLAY, 0);
     return CAMBIO_PLAY;
 }
 
-hn_action base_look(sight *s)
+hn_action base_look(reading *s)
 {
     hn_place place;
-    if (sight_power(s) == POWER_LOOK_OWN) {
+    if (reading_power(s) == POWER_LOOK_OWN) {
         for (unsigned slots = (unsigned)hn_view_slots(s->view, s->seat); slots; slots &= slots - 1)
-            if (!sight_knows(s, s->seat, __builtin_ctz(slots))) {
-                sight_rule(s, "look/own");
+            if (!reading_knows(s, s->seat, __builtin_ctz(slots))) {
+                reading_rule(s, "look/own");
                 return (hn_action)(CAMBIO_LOOK + __builtin_ctz(slots));
             }
-    } else if (sight_first_other(s, CAMBIO_LOOK, &place)) {
-        sight_rule(s, "look/other");
-        return sight_action(s, CAMBIO_LOOK, place);
+    } else if (reading_first_other(s, CAMBIO_LOOK, &place)) {
+        reading_rule(s, "look/other");
+        return reading_action(s, CAMBIO_LOOK, place);
     }
-    sight_rule(s, "look/none");
+    reading_rule(s, "look/none");
     return CAMBIO_PASS;
 }
 
-hn_action base_first(sight *s)
+hn_action base_first(reading *s)
 {
     hn_place worst, other;
     int value;
-    if (!sight_first_other(s, CAMBIO_EXCHANGE, &other) || !sight_worst(s, &worst, &value)) {
-        sight_rule(s, "exchange/none");
+    if (!reading_first_other(s, CAMBIO_EXCHANGE, &other) || !reading_worst(s, &worst, &value)) {
+        reading_rule(s, "exchange/none");
         return CAMBIO_PASS;
     }
-    sight_rule(s, "exchange/worst");
-    sight_number(s, "worst", value);
-    return sight_action(s, CAMBIO_EXCHANGE, worst);
+    reading_rule(s, "exchange/worst");
+    reading_number(s, "worst", value);
+    return reading_action(s, CAMBIO_EXCHANGE, worst);
 }
 
-hn_action base_second(sight *s)
+hn_action base_second(reading *s)
 {
     hn_place other = {HN_NONE, HN_NONE};
-    sight_first_other(s, CAMBIO_WITH, &other); /* there is one */
-    sight_rule(s, "exchange/with");
-    return sight_action(s, CAMBIO_WITH, other);
+    reading_first_other(s, CAMBIO_WITH, &other); /* there is one */
+    reading_rule(s, "exchange/with");
+    return reading_action(s, CAMBIO_WITH, other);
 }
 
-hn_action base_flip(sight *s)
+hn_action base_flip(reading *s)
 {
-    sight_rule(s, "flip/never");
+    reading_rule(s, "flip/never");
     return CAMBIO_PASS;
 }
 
-static bool never(sight *s)
+static bool never(reading *s)
 {
-    sight_rule(s, "call/never");
+    reading_rule(s, "call/never");
     return false;
 }
 
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
-    static const style base = {never,       base_draw,     base_swap, base_look, base_first,
-                               base_second, sight_own_for, base_flip, sight_give};
+    static const style base = {never,       base_draw,       base_swap, base_look,   base_first,
+                               base_second, reading_own_for, base_flip, reading_give};
     return style_decide(&base, view, player->constant, key, why);
 }
 

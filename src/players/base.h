@@ -2,7 +2,7 @@
 #ifndef HUNCH_PLAYERS_BASE_H
 #define HUNCH_PLAYERS_BASE_H
 
-#include "players/sight.h"
+#include "players/cambio_reading.h"
 
 /* The constants of both; `base` has the first alone. */
 enum {
@@ -18,11 +18,11 @@ enum {
 
 extern const hn_constant base_constants[SMART_CONSTANTS];
 
-hn_action base_draw(sight *s);
-hn_action base_swap(sight *s);
-hn_action base_look(sight *s);
-hn_action base_first(sight *s);
-hn_action base_second(sight *s);
-hn_action base_flip(sight *s);
+hn_action base_draw(reading *s);
+hn_action base_swap(reading *s);
+hn_action base_look(reading *s);
+hn_action base_first(reading *s);
+hn_action base_second(reading *s);
+hn_action base_flip(reading *s);
 
 #endif

@@ -5,7 +5,7 @@
 #ifndef HUNCH_PLAYERS_BAYES_H
 #define HUNCH_PLAYERS_BAYES_H
 
-#include "players/sight.h"
+#include "players/cambio_reading.h"
 
 enum {
     BAYES_UNKNOWN,
@@ -34,37 +34,37 @@ enum {
 /* All of them: v1 has the first ones, v2 all. */
 extern const hn_constant bayes_constants[BAYES_V2_CONSTANTS];
 
-bool bayes_calls(sight *s);
-hn_action bayes_draw(sight *s);
-hn_action bayes_swap(sight *s);
-hn_action bayes_look(sight *s);
-hn_action bayes_second(sight *s);
-hn_action bayes_flip(sight *s);
+bool bayes_calls(reading *s);
+hn_action bayes_draw(reading *s);
+hn_action bayes_swap(reading *s);
+hn_action bayes_look(reading *s);
+hn_action bayes_second(reading *s);
+hn_action bayes_flip(reading *s);
 
 /* The worst known own card; with none known any own card stands for it, at E. *scaled is its value
  * times the scale. False: the hand is empty. E must be there. */
-bool bayes_worst(sight *s, hn_place *place, long *scaled);
+bool bayes_worst(reading *s, hn_place *place, long *scaled);
 
 /* Looks of several kinds; each false where it finds nothing. */
-bool bayes_own_unknown(sight *s, hn_place *place);
-bool bayes_threat_unknown(sight *s, hn_place *place); /* of the opponent with the lowest score */
-bool bayes_lowest_known(sight *s, hn_place *place);   /* of all opponents' cards */
+bool bayes_own_unknown(reading *s, hn_place *place);
+bool bayes_threat_unknown(reading *s, hn_place *place); /* of the opponent with the lowest score */
+bool bayes_lowest_known(reading *s, hn_place *place);   /* of all opponents' cards */
 
 /* Ends the decision: the rule, and the action of a verb for a place. */
-hn_action bayes_do(sight *s, const char *rule, int act, hn_place place);
-hn_action bayes_pass(sight *s, const char *rule);
+hn_action bayes_do(reading *s, const char *rule, int act, hn_place place);
+hn_action bayes_pass(reading *s, const char *rule);
 
 /* Whether the worst known card is bad enough to be traded for one that is not known; the second also says so
  * among the reasons for the first card of an exchange. E must be there. */
-bool bayes_is_bad(const sight *s, int value);
-bool bayes_trades(sight *s, hn_place worst, int value);
+bool bayes_is_bad(const reading *s, int value);
+bool bayes_trades(reading *s, hn_place worst, int value);
 
 /* The king's second mode: an own card against the one that was looked at. */
-hn_action bayes_king_first(sight *s);
-hn_action bayes_king_look(sight *s);
+hn_action bayes_king_first(reading *s);
+hn_action bayes_king_look(reading *s);
 
 /* What trading the worst own card asks for: a known card of an opponent by a score, else any. bonus: added
  * where the owner knows its card. */
-hn_action bayes_steal(sight *s, int bonus);
+hn_action bayes_steal(reading *s, int bonus);
 
 #endif

@@ -4,37 +4,37 @@
  * unseen cards. All comparisons are of whole numbers: values times the number of unseen cards. */
 #include "players/bayes.h"
 
-static inline int constant(const sight *s, int which)
+static inline int constant(const reading *s, int which)
 {
     return s->constants[which];
 }
 
-static void know_unknown(sight *s)
+static void know_unknown(reading *s)
 {
-    sight_unknown(s, constant(s, BAYES_UNKNOWN));
+    reading_unknown(s, constant(s, BAYES_UNKNOWN));
 }
 
-hn_action bayes_do(sight *s, const char *rule, int act, hn_place place)
+hn_action bayes_do(reading *s, const char *rule, int act, hn_place place)
 {
-    sight_rule(s, rule);
-    return sight_action(s, act, place);
+    reading_rule(s, rule);
+    return reading_action(s, act, place);
 }
 
-hn_action bayes_pass(sight *s, const char *rule)
+hn_action bayes_pass(reading *s, const char *rule)
 {
-    sight_rule(s, rule);
+    reading_rule(s, rule);
     return CAMBIO_PASS;
 }
 
 /* ---- draw ---- */
 
 /* Whether E has to be known to value the own cards; else any scale will do. */
-static bool needs_unknown(const sight *s)
+static bool needs_unknown(const reading *s)
 {
-    return s->why || sight_known(s, s->seat) != sight_slots(s, s->seat);
+    return s->why || reading_known(s, s->seat) != reading_slots(s, s->seat);
 }
 
-static void know_own_values(sight *s)
+static void know_own_values(reading *s)
 {
     s->unknown = 0;
     s->scale = 1;
@@ -43,16 +43,16 @@ static void know_own_values(sight *s)
 }
 
 /* The value of an own slot, scaled. */
-static inline int slot_value(const sight *s, unsigned known, int slot)
+static inline int slot_value(const reading *s, unsigned known, int slot)
 {
     hn_place place = {(uint8_t)s->seat, (uint8_t)slot};
-    return known >> slot & 1 ? sight_value(s, sight_seen(s, place)) * s->scale : s->unknown;
+    return known >> slot & 1 ? reading_value(s, reading_seen(s, place)) * s->scale : s->unknown;
 }
 
 /* The most that a card of this value improves a slot by, scaled; without a slot it improves nothing. */
-static int best_gain(const sight *s, int value)
+static int best_gain(const reading *s, int value)
 {
-    unsigned slots = sight_slots(s, s->seat), known = sight_known(s, s->seat);
+    unsigned slots = reading_slots(s, s->seat), known = reading_known(s, s->seat);
     int most = slots ? INT32_MIN : 0;
     for (; slots; slots &= slots - 1) {
         int gain = slot_value(s, known, __builtin_ctz(slots)) - value * s->scale;
@@ -61,125 +61,125 @@ static int best_gain(const sight *s, int value)
     return most;
 }
 
-hn_action bayes_draw(sight *s)
+hn_action bayes_draw(reading *s)
 {
-    bool deck = sight_legal(s, CAMBIO_DRAW_DECK), cards = hn_view_slots(s->view, s->seat);
-    if (!sight_legal(s, CAMBIO_DRAW_TOP)) {
-        sight_rule(s, "draw/only");
-        return sight_draw(s);
+    bool deck = reading_legal(s, CAMBIO_DRAW_DECK), cards = hn_view_slots(s->view, s->seat);
+    if (!reading_legal(s, CAMBIO_DRAW_TOP)) {
+        reading_rule(s, "draw/only");
+        return reading_draw(s);
     }
-    int top = sight_value(s, hn_view_top(s->view)), least = constant(s, BAYES_TAKE_GAIN);
+    int top = reading_value(s, hn_view_top(s->view)), least = constant(s, BAYES_TAKE_GAIN);
     bool always = top <= constant(s, BAYES_TAKE_ALWAYS);
     if (always && !s->why)
         return CAMBIO_DRAW_TOP;
     know_own_values(s);
     int gain = best_gain(s, top);
     bool take = always || (cards && gain >= least * s->scale) || !deck;
-    sight_number(s, "top", top);
-    sight_scaled_number(s, "gain", gain);
-    sight_number(s, "least", least);
-    sight_scaled_candidate(s, CAMBIO_DRAW_TOP, gain);
+    reading_number(s, "top", top);
+    reading_scaled_number(s, "gain", gain);
+    reading_number(s, "least", least);
+    reading_scaled_candidate(s, CAMBIO_DRAW_TOP, gain);
     if (deck)
-        sight_candidate(s, CAMBIO_DRAW_DECK, always ? 0 : least);
-    sight_rule(s, always     ? "draw/always"
-                  : !deck    ? "draw/only"
-                  : take     ? "draw/take"
-                  : gain > 0 ? "draw/little"
-                             : "draw/deck");
+        reading_candidate(s, CAMBIO_DRAW_DECK, always ? 0 : least);
+    reading_rule(s, always     ? "draw/always"
+                    : !deck    ? "draw/only"
+                    : take     ? "draw/take"
+                    : gain > 0 ? "draw/little"
+                               : "draw/deck");
     return take ? CAMBIO_DRAW_TOP : CAMBIO_DRAW_DECK;
 }
 
 /* ---- swap or play ---- */
 
-hn_action bayes_swap(sight *s)
+hn_action bayes_swap(reading *s)
 {
     know_own_values(s);
-    int drawn = sight_value(s, hn_view_drawn(s->view));
+    int drawn = reading_value(s, hn_view_drawn(s->view));
     int bonus = drawn <= constant(s, BAYES_INFO_VALUE) ? constant(s, BAYES_INFO_BONUS) : 0;
-    bool may_play = sight_legal(s, CAMBIO_PLAY);
-    unsigned known = sight_known(s, s->seat);
+    bool may_play = reading_legal(s, CAMBIO_PLAY);
+    unsigned known = reading_known(s, s->seat);
     best slot;
     best_begin(&slot);
-    for (unsigned slots = sight_slots(s, s->seat); slots; slots &= slots - 1) {
+    for (unsigned slots = reading_slots(s, s->seat); slots; slots &= slots - 1) {
         hn_place place = {(uint8_t)s->seat, (uint8_t)__builtin_ctz(slots)};
         int extra = known >> place.slot & 1 ? 0 : bonus;
         int score = slot_value(s, known, place.slot) + (extra - drawn) * s->scale;
         best_offer(&slot, place, score);
-        sight_scaled_candidate(s, (hn_action)(CAMBIO_SWAP + place.slot), score);
+        reading_scaled_candidate(s, (hn_action)(CAMBIO_SWAP + place.slot), score);
     }
-    sight_number(s, "drawn", drawn);
-    sight_scaled_number(s, "score", slot.score);
+    reading_number(s, "drawn", drawn);
+    reading_scaled_number(s, "score", slot.score);
     if (may_play)
-        sight_candidate(s, CAMBIO_PLAY, constant(s, BAYES_SWAP_ABOVE));
+        reading_candidate(s, CAMBIO_PLAY, constant(s, BAYES_SWAP_ABOVE));
     bool gains = slot.count && slot.score > (long)constant(s, BAYES_SWAP_ABOVE) * s->scale;
     if (may_play && !gains) {
-        sight_rule(s, "swap/play");
+        reading_rule(s, "swap/play");
         return CAMBIO_PLAY;
     }
-    unsigned slots = sight_slots(s, s->seat);
+    unsigned slots = reading_slots(s, s->seat);
     bool choice = may_play || slots & (slots - 1);
-    sight_rule(s, gains && choice ? "swap/best" : "swap/must");
+    reading_rule(s, gains && choice ? "swap/best" : "swap/must");
     return (hn_action)(CAMBIO_SWAP + best_take(s, &slot).slot);
 }
 
 /* ---- looks ---- */
 
-bool bayes_own_unknown(sight *s, hn_place *place)
+bool bayes_own_unknown(reading *s, hn_place *place)
 {
     bool found = false;
-    unsigned unknown = sight_slots(s, s->seat) & ~sight_known(s, s->seat);
+    unsigned unknown = reading_slots(s, s->seat) & ~reading_known(s, s->seat);
     for (; unknown && !(found && !s->why); unknown &= unknown - 1) {
         int slot = __builtin_ctz(unknown);
-        if (!sight_legal(s, CAMBIO_LOOK + slot))
+        if (!reading_legal(s, CAMBIO_LOOK + slot))
             continue;
         if (!found)
             *place = (hn_place){(uint8_t)s->seat, (uint8_t)slot};
         found = true;
-        sight_candidate(s, (hn_action)(CAMBIO_LOOK + slot), 1);
+        reading_candidate(s, (hn_action)(CAMBIO_LOOK + slot), 1);
     }
     return found;
 }
 
 /* The cards of an opponent that may be looked at and are unknown; returns how many. */
-static int unknown_of(const sight *s, int seat, best *places)
+static int unknown_of(const reading *s, int seat, best *places)
 {
     best_begin(places);
-    unsigned unknown = sight_slots(s, seat) & ~sight_known(s, seat);
+    unsigned unknown = reading_slots(s, seat) & ~reading_known(s, seat);
     for (; unknown; unknown &= unknown - 1) {
         hn_place place = {(uint8_t)seat, (uint8_t)__builtin_ctz(unknown)};
-        if (sight_legal(s, sight_action(s, CAMBIO_LOOK, place)))
+        if (reading_legal(s, reading_action(s, CAMBIO_LOOK, place)))
             best_offer(places, place, 0);
     }
     return places->count;
 }
 
-static long threat(const sight *s, int seat, int unknown)
+static long threat(const reading *s, int seat, int unknown)
 {
     (void)unknown;
-    return -sight_scaled_score(s, sight_hand_of(s, seat));
+    return -reading_scaled_score(s, reading_hand_of(s, seat));
 }
 
-static long most_unknown(const sight *s, int seat, int unknown)
+static long most_unknown(const reading *s, int seat, int unknown)
 {
     (void)s, (void)seat;
     return unknown;
 }
 
 /* Every unknown card of an opponent, at its seat's rating; for people in whole points. */
-static void look_candidates(sight *s, long (*rating)(const sight *, int seat, int unknown))
+static void look_candidates(reading *s, long (*rating)(const reading *, int seat, int unknown))
 {
     best places;
     for (int seat = 0; seat < s->seats; seat++)
         if (seat != s->seat && unknown_of(s, seat, &places)) {
             double scale = rating == most_unknown ? 1 : s->scale;
             for (int i = 0; i < places.count; i++)
-                sight_candidate(s, sight_action(s, CAMBIO_LOOK, places.place[i]),
-                                (double)rating(s, seat, places.count) / scale);
+                reading_candidate(s, reading_action(s, CAMBIO_LOOK, places.place[i]),
+                                  (double)rating(s, seat, places.count) / scale);
         }
 }
 
 /* An unknown card of the opponent that rates highest. */
-static bool unknown_of_best(sight *s, long (*rating)(const sight *, int seat, int unknown),
+static bool unknown_of_best(reading *s, long (*rating)(const reading *, int seat, int unknown),
                             hn_place *place, long *score)
 {
     best seats, places;
@@ -197,34 +197,34 @@ static bool unknown_of_best(sight *s, long (*rating)(const sight *, int seat, in
     return true;
 }
 
-bool bayes_threat_unknown(sight *s, hn_place *place)
+bool bayes_threat_unknown(reading *s, hn_place *place)
 {
     long score;
     if (!unknown_of_best(s, threat, place, &score))
         return false;
-    sight_scaled_number(s, "threat", -score);
+    reading_scaled_number(s, "threat", -score);
     return true;
 }
 
-bool bayes_lowest_known(sight *s, hn_place *place)
+bool bayes_lowest_known(reading *s, hn_place *place)
 {
     best lowest;
     best_begin(&lowest);
     for (int at = HN_SLOTS; at < s->seats * HN_SLOTS; at++) {
         hn_place other = place_absolute(s->seats, s->seat, at);
-        if (sight_knows(s, other.seat, other.slot) && sight_legal(s, CAMBIO_LOOK + at))
-            best_offer(&lowest, other, -sight_value(s, sight_seen(s, other)));
+        if (reading_knows(s, other.seat, other.slot) && reading_legal(s, CAMBIO_LOOK + at))
+            best_offer(&lowest, other, -reading_value(s, reading_seen(s, other)));
     }
     if (lowest.count)
         *place = best_take(s, &lowest);
     return lowest.count > 0;
 }
 
-bool bayes_worst(sight *s, hn_place *place, long *scaled)
+bool bayes_worst(reading *s, hn_place *place, long *scaled)
 {
     int value;
     unsigned slots = (unsigned)hn_view_slots(s->view, s->seat);
-    bool known = sight_worst(s, place, &value);
+    bool known = reading_worst(s, place, &value);
     *scaled = known ? (long)value * s->scale : s->unknown;
     if (!known && slots)
         *place = (hn_place){(uint8_t)s->seat, (uint8_t)__builtin_ctz(slots)};
@@ -232,13 +232,13 @@ bool bayes_worst(sight *s, hn_place *place, long *scaled)
 }
 
 /* The king is used when the worst own card is bad enough; it looks at the opponent least known. */
-hn_action bayes_king_look(sight *s)
+hn_action bayes_king_look(reading *s)
 {
     hn_place place;
     long worst, score;
     bayes_worst(s, &place, &worst);
-    sight_scaled_number(s, "worst", worst);
-    sight_candidate(s, CAMBIO_PASS, 0);
+    reading_scaled_number(s, "worst", worst);
+    reading_candidate(s, CAMBIO_PASS, 0);
     if (worst <= s->unknown + (long)constant(s, BAYES_KING_ABOVE) * s->scale)
         return bayes_pass(s, "king/no");
     if (unknown_of_best(s, most_unknown, &place, &score))
@@ -248,10 +248,10 @@ hn_action bayes_king_look(sight *s)
     return bayes_pass(s, "look/none");
 }
 
-hn_action bayes_look(sight *s)
+hn_action bayes_look(reading *s)
 {
     hn_place place;
-    int power = sight_power(s);
+    int power = reading_power(s);
     know_unknown(s);
     if (power == POWER_LOOK_SWAP)
         return bayes_king_look(s);
@@ -265,50 +265,51 @@ hn_action bayes_look(sight *s)
 /* ---- exchanges ---- */
 
 /* After the king's look: the worst own card for the one that was seen, if that is lower. */
-hn_action bayes_king_first(sight *s)
+hn_action bayes_king_first(reading *s)
 {
     hn_place worst, looked = hn_view_looked(s->view);
     long value;
     if (!bayes_worst(s, &worst, &value) || looked.seat == s->seat)
         return bayes_pass(s, "trade/no");
-    int seen = sight_value(s, sight_card(s, looked));
-    sight_scaled_number(s, "worst", value);
-    sight_number(s, "seen", seen);
-    sight_candidate(s, sight_action(s, CAMBIO_EXCHANGE, worst), (double)value / s->scale - seen);
-    sight_candidate(s, CAMBIO_PASS, 0);
+    int seen = reading_value(s, reading_card(s, looked));
+    reading_scaled_number(s, "worst", value);
+    reading_number(s, "seen", seen);
+    reading_candidate(s, reading_action(s, CAMBIO_EXCHANGE, worst),
+                      (double)value / s->scale - seen);
+    reading_candidate(s, CAMBIO_PASS, 0);
     if ((long)seen * s->scale < value)
         return bayes_do(s, "king/trade", CAMBIO_EXCHANGE, worst);
     return bayes_pass(s, "king/keep");
 }
 
-bool bayes_is_bad(const sight *s, int value)
+bool bayes_is_bad(const reading *s, int value)
 {
     return (long)(value - constant(s, BAYES_TRADE_ABOVE)) * s->scale > s->unknown;
 }
 
-bool bayes_trades(sight *s, hn_place worst, int value)
+bool bayes_trades(reading *s, hn_place worst, int value)
 {
-    sight_number(s, "worst", value);
-    sight_candidate(s, sight_action(s, CAMBIO_EXCHANGE, worst),
-                    value - constant(s, BAYES_TRADE_ABOVE) - sight_mean(s));
-    sight_candidate(s, CAMBIO_PASS, 0);
+    reading_number(s, "worst", value);
+    reading_candidate(s, reading_action(s, CAMBIO_EXCHANGE, worst),
+                      value - constant(s, BAYES_TRADE_ABOVE) - reading_mean(s));
+    reading_candidate(s, CAMBIO_PASS, 0);
     return bayes_is_bad(s, value);
 }
 
-static hn_action first(sight *s)
+static hn_action first(reading *s)
 {
     hn_place worst, other;
     int value;
     know_unknown(s);
-    if (sight_power(s) == POWER_LOOK_SWAP)
+    if (reading_power(s) == POWER_LOOK_SWAP)
         return bayes_king_first(s);
-    if (sight_first_other(s, CAMBIO_EXCHANGE, &other) && sight_worst(s, &worst, &value) &&
+    if (reading_first_other(s, CAMBIO_EXCHANGE, &other) && reading_worst(s, &worst, &value) &&
         bayes_trades(s, worst, value))
         return bayes_do(s, "trade/worst", CAMBIO_EXCHANGE, worst);
     return bayes_pass(s, "trade/no");
 }
 
-hn_action bayes_steal(sight *s, int bonus)
+hn_action bayes_steal(reading *s, int bonus)
 {
     best known, seats, any;
     best_begin(&known);
@@ -316,40 +317,40 @@ hn_action bayes_steal(sight *s, int bonus)
     best_begin(&any);
     for (int at = HN_SLOTS; at < s->seats * HN_SLOTS; at++) {
         hn_place place = place_absolute(s->seats, s->seat, at);
-        hn_card card = sight_card(s, place);
-        if (card == HN_NONE || !sight_legal(s, CAMBIO_WITH + at))
+        hn_card card = reading_card(s, place);
+        if (card == HN_NONE || !reading_legal(s, CAMBIO_WITH + at))
             continue;
         if (!seats.count || seats.place[seats.count - 1].seat != place.seat)
             best_offer(&seats, (hn_place){place.seat, 0}, 0);
         if (card >= HN_CARDS)
             continue;
-        int score = (sight_owner_knows(s, place) ? bonus : 0) - sight_value(s, card);
+        int score = (reading_owner_knows(s, place) ? bonus : 0) - reading_value(s, card);
         best_offer(&known, place, score);
-        sight_candidate(s, (hn_action)(CAMBIO_WITH + at), score);
+        reading_candidate(s, (hn_action)(CAMBIO_WITH + at), score);
     }
     if (known.count) {
-        sight_number(s, "score", (double)known.score);
+        reading_number(s, "score", (double)known.score);
         return bayes_do(s, "trade/steal", CAMBIO_WITH, best_take(s, &known));
     }
     int seat = best_take(s, &seats).seat;
-    for (unsigned slots = sight_slots(s, seat); slots; slots &= slots - 1) {
+    for (unsigned slots = reading_slots(s, seat); slots; slots &= slots - 1) {
         hn_place place = {(uint8_t)seat, (uint8_t)__builtin_ctz(slots)};
-        if (sight_legal(s, sight_action(s, CAMBIO_WITH, place))) {
+        if (reading_legal(s, reading_action(s, CAMBIO_WITH, place))) {
             best_offer(&any, place, 0);
-            sight_candidate(s, sight_action(s, CAMBIO_WITH, place), 0);
+            reading_candidate(s, reading_action(s, CAMBIO_WITH, place), 0);
         }
     }
     return bayes_do(s, "trade/any", CAMBIO_WITH, best_take(s, &any));
 }
 
-hn_action bayes_second(sight *s)
+hn_action bayes_second(reading *s)
 {
     hn_place chosen = hn_view_chosen(s->view), looked = hn_view_looked(s->view);
-    if (sight_power(s) != POWER_LOOK_SWAP || looked.seat == s->seat)
+    if (reading_power(s) != POWER_LOOK_SWAP || looked.seat == s->seat)
         return bayes_steal(s, 0);
     know_unknown(s);
-    sight_number(s, "seen", sight_value(s, sight_card(s, looked)));
-    sight_scaled_number(s, "worst", slot_value(s, sight_known(s, s->seat), chosen.slot));
+    reading_number(s, "seen", reading_value(s, reading_card(s, looked)));
+    reading_scaled_number(s, "worst", slot_value(s, reading_known(s, s->seat), chosen.slot));
     return bayes_do(s, "king/trade", CAMBIO_WITH, looked);
 }
 
@@ -357,70 +358,70 @@ hn_action bayes_second(sight *s)
 
 /* What flipping another seat's card gains: what it is worth below nothing, where no card is given for it;
  * else what the worst known card is worth more than it. */
-static int gain_of_flipping(const sight *s, hn_card card, bool known, int worst)
+static int gain_of_flipping(const reading *s, hn_card card, bool known, int worst)
 {
     if (!s->rule[CAMBIO_GIVE] || !hn_view_slots(s->view, s->seat))
-        return -sight_value(s, card);
-    return known ? worst - sight_value(s, card) : 0;
+        return -reading_value(s, card);
+    return known ? worst - reading_value(s, card) : 0;
 }
 
 /* The other seats' cards that are known to fit. Its worst card is looked for only if there is one. */
-static void offer_others(sight *s, best *others)
+static void offer_others(reading *s, best *others)
 {
     hn_place worst;
     int value = 0;
     bool any = false, known = false;
     for (int i = 1; i < s->seats; i++) {
         int seat = place_absolute(s->seats, s->seat, i * HN_SLOTS).seat;
-        unsigned fitting = sight_fitting(s, seat);
+        unsigned fitting = reading_fitting(s, seat);
         if (fitting && !any) {
-            sight_read_legal(s);
-            known = sight_worst(s, &worst, &value);
+            reading_read_legal(s);
+            known = reading_worst(s, &worst, &value);
             any = true;
         }
         for (; fitting; fitting &= fitting - 1) {
             hn_place place = {(uint8_t)seat, (uint8_t)__builtin_ctz(fitting)};
-            hn_action flip = sight_action(s, CAMBIO_FLIP, place);
-            if (!sight_legal(s, flip))
+            hn_action flip = reading_action(s, CAMBIO_FLIP, place);
+            if (!reading_legal(s, flip))
                 continue;
-            int gain = gain_of_flipping(s, sight_seen(s, place), known, value);
-            sight_candidate(s, flip, gain);
+            int gain = gain_of_flipping(s, reading_seen(s, place), known, value);
+            reading_candidate(s, flip, gain);
             best_offer(others, place, gain);
         }
     }
 }
 
-static void offer_own(sight *s, unsigned fitting, best *own)
+static void offer_own(reading *s, unsigned fitting, best *own)
 {
-    sight_read_legal(s);
+    reading_read_legal(s);
     for (; fitting; fitting &= fitting - 1) {
         hn_place place = {(uint8_t)s->seat, (uint8_t)__builtin_ctz(fitting)};
-        int value = sight_value(s, sight_seen(s, place));
-        if (!sight_legal(s, CAMBIO_FLIP + place.slot))
+        int value = reading_value(s, reading_seen(s, place));
+        if (!reading_legal(s, CAMBIO_FLIP + place.slot))
             continue;
         best_offer(own, place, value);
-        sight_candidate(s, (hn_action)(CAMBIO_FLIP + place.slot), value);
+        reading_candidate(s, (hn_action)(CAMBIO_FLIP + place.slot), value);
     }
 }
 
-hn_action bayes_flip(sight *s)
+hn_action bayes_flip(reading *s)
 {
     best found;
     best_begin(&found);
     /* Where one right flip counts, one claim is enough. */
     if (s->rule[CAMBIO_FLIPS_PER_CARD] == FLIPS_ONE && hn_view_claims(s->view))
         return bayes_pass(s, "flip/done");
-    unsigned fitting = sight_fitting(s, s->seat);
+    unsigned fitting = reading_fitting(s, s->seat);
     if (fitting)
         offer_own(s, fitting, &found);
-    sight_candidate(s, CAMBIO_PASS, 0);
+    reading_candidate(s, CAMBIO_PASS, 0);
     if (found.count)
         return bayes_do(s, "flip/own", CAMBIO_FLIP, best_take(s, &found));
     if (s->rule[CAMBIO_FLIPS] == FLIPS_ALL)
         offer_others(s, &found);
     if (found.score <= 0)
         return bayes_pass(s, found.count ? "flip/poor" : "flip/no");
-    sight_number(s, "gain", (double)found.score);
+    reading_number(s, "gain", (double)found.score);
     return bayes_do(s, "flip/other", CAMBIO_FLIP, best_take(s, &found));
 }
 
@@ -432,14 +433,14 @@ typedef struct opponents {
     int cards, known;
 } opponents;
 
-static opponents opponents_of(const sight *s)
+static opponents opponents_of(const reading *s)
 {
     opponents all = {INT32_MAX, 0, 0};
     for (int seat = 0; seat < s->seats; seat++) {
         if (seat == s->seat)
             continue;
-        sight_hand hand = sight_hand_of(s, seat);
-        long score = sight_scaled_score(s, hand);
+        reading_hand hand = reading_hand_of(s, seat);
+        long score = reading_scaled_score(s, hand);
         all.lowest = score < all.lowest ? score : all.lowest;
         all.cards += hand.cards;
         all.known += hand.known;
@@ -449,7 +450,7 @@ static opponents opponents_of(const sight *s)
 
 /* The margin times the number of the opponents' cards, which is at least 1 here: from `margin` down by
  * `margin_drop` as more of them are known, never below `margin_least`. */
-static long scaled_margin(const sight *s, int cards, int known)
+static long scaled_margin(const reading *s, int cards, int known)
 {
     long margin =
         (long)constant(s, BAYES_MARGIN) * cards - (long)constant(s, BAYES_MARGIN_DROP) * known;
@@ -457,9 +458,9 @@ static long scaled_margin(const sight *s, int cards, int known)
     return margin > least ? margin : least;
 }
 
-bool bayes_calls(sight *s)
+bool bayes_calls(reading *s)
 {
-    sight_hand hand = sight_hand_of(s, s->seat);
+    reading_hand hand = reading_hand_of(s, s->seat);
     int unknown = hand.cards - hand.known;
     int threshold = constant(s, hand.cards >= 4   ? BAYES_CALL_4
                                 : hand.cards == 3 ? BAYES_CALL_3
@@ -473,7 +474,7 @@ bool bayes_calls(sight *s)
             return false;
     }
     know_unknown(s);
-    long own = sight_scaled_score(s, hand);
+    long own = reading_scaled_score(s, hand);
     opponents all = opponents_of(s);
     int cards = all.cards ? all.cards : 1, known = all.cards ? all.known : 1;
     long margin = scaled_margin(s, cards, known);
@@ -483,19 +484,20 @@ bool bayes_calls(sight *s)
     bool ahead = own * cards < all.lowest * cards - margin * s->scale;
     if (!s->why)
         return sure || (known_enough && low && ahead);
-    sight_scaled_number(s, "own", own);
-    sight_scaled_number(s, "lowest", all.lowest);
-    sight_number(s, "margin", (double)margin / cards);
-    sight_number(s, "threshold", threshold);
-    sight_number(s, "unknown", unknown);
-    sight_number(s, "sure", constant(s, BAYES_SURE_BELOW));
-    sight_candidate(s, CAMBIO_CALL, (double)(all.lowest - own) / s->scale - (double)margin / cards);
-    sight_candidate(s, sight_legal(s, CAMBIO_PASS) ? CAMBIO_PASS : sight_draw(s), 0);
-    sight_rule(s, sure            ? "call/sure"
-                  : !known_enough ? "call/unknown"
-                  : !low          ? "call/high"
-                  : !ahead        ? "call/close"
-                                  : "call/ahead");
+    reading_scaled_number(s, "own", own);
+    reading_scaled_number(s, "lowest", all.lowest);
+    reading_number(s, "margin", (double)margin / cards);
+    reading_number(s, "threshold", threshold);
+    reading_number(s, "unknown", unknown);
+    reading_number(s, "sure", constant(s, BAYES_SURE_BELOW));
+    reading_candidate(s, CAMBIO_CALL,
+                      (double)(all.lowest - own) / s->scale - (double)margin / cards);
+    reading_candidate(s, reading_legal(s, CAMBIO_PASS) ? CAMBIO_PASS : reading_draw(s), 0);
+    reading_rule(s, sure            ? "call/sure"
+                    : !known_enough ? "call/unknown"
+                    : !low          ? "call/high"
+                    : !ahead        ? "call/close"
+                                    : "call/ahead");
     return sure || (known_enough && low && ahead);
 }
 
@@ -503,8 +505,8 @@ bool bayes_calls(sight *s)
 
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
-    static const style v1 = {bayes_calls,  bayes_draw,    bayes_swap, bayes_look, first,
-                             bayes_second, sight_own_for, bayes_flip, sight_give};
+    static const style v1 = {bayes_calls,  bayes_draw,      bayes_swap, bayes_look,  first,
+                             bayes_second, reading_own_for, bayes_flip, reading_give};
     return style_decide(&v1, view, player->constant, key, why);
 }
 

@@ -9,7 +9,7 @@
 
 /* Whether the hand is good enough to leave it alone: its worst known card, or E where none is known. An
  * empty hand is: there is nothing in it to make better. */
-static bool good_hand(sight *s)
+static bool good_hand(reading *s)
 {
     hn_place place;
     long worst;
@@ -19,19 +19,19 @@ static bool good_hand(sight *s)
 
 /* The opponents' cards that their owners know, the lowest first; E where it is not known here. Only
  * those that `act` may touch, and none of seat `but`. False: there is none. */
-static bool lowest_known_to_owner(sight *s, int act, int but, hn_place *place)
+static bool lowest_known_to_owner(reading *s, int act, int but, hn_place *place)
 {
     best lowest;
     best_begin(&lowest);
     for (int at = HN_SLOTS; at < s->seats * HN_SLOTS; at++) {
         hn_place other = place_absolute(s->seats, s->seat, at);
-        hn_card card = sight_card(s, other);
-        if (card == HN_NONE || other.seat == but || !sight_owner_knows(s, other) ||
-            !sight_legal(s, act + at))
+        hn_card card = reading_card(s, other);
+        if (card == HN_NONE || other.seat == but || !reading_owner_knows(s, other) ||
+            !reading_legal(s, act + at))
             continue;
-        long value = card < HN_CARDS ? (long)sight_value(s, card) * s->scale : s->unknown;
+        long value = card < HN_CARDS ? (long)reading_value(s, card) * s->scale : s->unknown;
         best_offer(&lowest, other, -value);
-        sight_scaled_candidate(s, (hn_action)(act + at), -value);
+        reading_scaled_candidate(s, (hn_action)(act + at), -value);
     }
     if (lowest.count)
         *place = best_take(s, &lowest);
@@ -40,7 +40,7 @@ static bool lowest_known_to_owner(sight *s, int act, int but, hn_place *place)
 
 /* Whether two opponents could be disrupted: cards of two different seats that their owners know and
  * that an exchange may touch. Asked before the exchange, too, when nothing says what it may touch. */
-static bool has_pair(const sight *s)
+static bool has_pair(const reading *s)
 {
     int seats = 0;
     for (int seat = 0; seat < s->seats; seat++) {
@@ -51,12 +51,12 @@ static bool has_pair(const sight *s)
     return seats >= 2;
 }
 
-static bool disrupts(sight *s)
+static bool disrupts(reading *s)
 {
     return s->constants[BAYES_THIRD_PARTY] && has_pair(s) && good_hand(s);
 }
 
-static hn_action disrupt_first(sight *s)
+static hn_action disrupt_first(reading *s)
 {
     hn_place place;
     if (!lowest_known_to_owner(s, CAMBIO_EXCHANGE, HN_NONE, &place))
@@ -64,12 +64,12 @@ static hn_action disrupt_first(sight *s)
     return bayes_do(s, "disrupt/first", CAMBIO_EXCHANGE, place);
 }
 
-static hn_action look(sight *s)
+static hn_action look(reading *s)
 {
     hn_place place;
-    if (sight_power(s) != POWER_LOOK_SWAP)
+    if (reading_power(s) != POWER_LOOK_SWAP)
         return bayes_look(s);
-    sight_unknown(s, s->constants[BAYES_UNKNOWN]);
+    reading_unknown(s, s->constants[BAYES_UNKNOWN]);
     if (!disrupts(s))
         return bayes_king_look(s);
     if (bayes_own_unknown(s, &place))
@@ -82,75 +82,75 @@ static hn_action look(sight *s)
 }
 
 /* Whether the hand was good before the king showed this card of it, which until then was one of the unseen. */
-static bool was_good_hand(const sight *s, hn_place shown)
+static bool was_good_hand(const reading *s, hn_place shown)
 {
     int good = s->constants[BAYES_GOOD_HAND], worst = INT32_MIN;
     for (unsigned slots = (unsigned)hn_view_slots(s->view, s->seat); slots; slots &= slots - 1) {
         hn_card card = hn_view_card(s->view, s->seat, __builtin_ctz(slots));
-        if (card < HN_CARDS && __builtin_ctz(slots) != shown.slot && sight_value(s, card) > worst)
-            worst = sight_value(s, card);
+        if (card < HN_CARDS && __builtin_ctz(slots) != shown.slot && reading_value(s, card) > worst)
+            worst = reading_value(s, card);
     }
     if (worst != INT32_MIN)
         return worst <= good;
     pool_sum unseen = pool_unseen(s->view, s->rule + CAMBIO_VALUES);
-    return unseen.sum + sight_value(s, sight_card(s, shown)) <= good * (unseen.count + 1);
+    return unseen.sum + reading_value(s, reading_card(s, shown)) <= good * (unseen.count + 1);
 }
 
 /* Which of its two modes the king is in, after its look. An own card is looked at to disrupt, and what it
  * turned out to be is no part of the test. With an own card unknown it would have been looked at. Else all
  * own cards are known, and the look has changed nothing of the test. */
-static bool king_disrupts(sight *s)
+static bool king_disrupts(reading *s)
 {
     hn_place looked = hn_view_looked(s->view);
     if (looked.seat == s->seat)
         return s->constants[BAYES_THIRD_PARTY] && has_pair(s) && was_good_hand(s, looked);
-    sight_hand own = sight_hand_of(s, s->seat);
+    reading_hand own = reading_hand_of(s, s->seat);
     return own.known == own.cards && disrupts(s);
 }
 
-static hn_action first(sight *s)
+static hn_action first(reading *s)
 {
-    sight_unknown(s, s->constants[BAYES_UNKNOWN]);
-    if (sight_power(s) == POWER_LOOK_SWAP)
+    reading_unknown(s, s->constants[BAYES_UNKNOWN]);
+    if (reading_power(s) == POWER_LOOK_SWAP)
         return king_disrupts(s) ? disrupt_first(s) : bayes_king_first(s);
     hn_place worst, other;
     int value;
-    bool others = sight_first_other(s, CAMBIO_EXCHANGE, &other);
-    if (others && sight_worst(s, &worst, &value) && bayes_trades(s, worst, value))
+    bool others = reading_first_other(s, CAMBIO_EXCHANGE, &other);
+    if (others && reading_worst(s, &worst, &value) && bayes_trades(s, worst, value))
         return bayes_do(s, "trade/worst", CAMBIO_EXCHANGE, worst);
     return disrupts(s) ? disrupt_first(s) : bayes_pass(s, "trade/no");
 }
 
-static hn_action second(sight *s)
+static hn_action second(reading *s)
 {
-    return sight_power(s) == POWER_LOOK_SWAP ? bayes_second(s)
-                                             : bayes_steal(s, s->constants[BAYES_DISRUPTION]);
+    return reading_power(s) == POWER_LOOK_SWAP ? bayes_second(s)
+                                               : bayes_steal(s, s->constants[BAYES_DISRUPTION]);
 }
 
 /* Whether it would itself have begun with a card of another seat. */
-static bool begins_with_others(sight *s)
+static bool begins_with_others(reading *s)
 {
     hn_place worst;
     int value;
-    if (sight_power(s) == POWER_LOOK_SWAP)
+    if (reading_power(s) == POWER_LOOK_SWAP)
         return king_disrupts(s);
-    return disrupts(s) && !(sight_worst(s, &worst, &value) && bayes_is_bad(s, value));
+    return disrupts(s) && !(reading_worst(s, &worst, &value) && bayes_is_bad(s, value));
 }
 
-static hn_action second_for(sight *s)
+static hn_action second_for(reading *s)
 {
     hn_place chosen = hn_view_chosen(s->view), place;
-    sight_unknown(s, s->constants[BAYES_UNKNOWN]);
-    if (begins_with_others(s) && sight_owner_knows(s, chosen) &&
+    reading_unknown(s, s->constants[BAYES_UNKNOWN]);
+    if (begins_with_others(s) && reading_owner_knows(s, chosen) &&
         lowest_known_to_owner(s, CAMBIO_WITH, chosen.seat, &place))
         return bayes_do(s, "disrupt/second", CAMBIO_WITH, place);
-    return sight_own_for(s);
+    return reading_own_for(s);
 }
 
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
-    static const style v2 = {bayes_calls, bayes_draw, bayes_swap, look,      first,
-                             second,      second_for, bayes_flip, sight_give};
+    static const style v2 = {bayes_calls, bayes_draw, bayes_swap, look,        first,
+                             second,      second_for, bayes_flip, reading_give};
     return style_decide(&v2, view, player->constant, key, why);
 }
 

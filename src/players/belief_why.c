@@ -48,7 +48,7 @@ static double effect_of(const hn_view *view, const hn_belief *belief, const hn_e
 {
     const hn_rules *rules = hn_view_rules(view);
     const float *likelihood =
-        hn_beliefs_table(hn_view_beliefs(view))->sign[evidence->sign][evidence->seen];
+        hn_beliefs_likelihoods(hn_view_beliefs(view))->sign[evidence->sign][evidence->seen];
     double total = 0, held = 0;
     for (int kind = 0; kind < rules->game->evidence->kinds; kind++) {
         double chance =

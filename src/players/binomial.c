@@ -9,7 +9,7 @@
  * other players and itself (docs/players.md). */
 #include "players/binomial.h"
 
-#include "players/cup.h"
+#include "players/perudo_reading.h"
 
 /* One set of constants for tables of two, one for all others. */
 enum { DOUBT_LEAST, DOUBT_MOST, PASSED, CALZA_MARGIN, CONSTANTS_OF_A_TABLE };
@@ -17,7 +17,7 @@ enum { BINOMIAL_CONSTANTS = 2 * CONSTANTS_OF_A_TABLE };
 
 /* What the seat knows, as it is needed. */
 typedef struct thought {
-    cup cup;
+    reading reading;
     const int32_t *constants; /* of this table */
     int mine, next;           /* dice of this seat, and of the one that answers */
     double gain;              /* worth of a die that another loses */
@@ -28,7 +28,7 @@ typedef struct thought {
 static thought think(const hn_view *view, const int32_t *constants)
 {
     int seat = hn_view_seat(view), seats = hn_view_seats(view), others = 0;
-    thought t = {.cup = cup_of(view), .mine = hn_view_dice(view, seat)};
+    thought t = {.reading = reading_of(view), .mine = hn_view_dice(view, seat)};
     for (int i = 1; i < seats; i++) {
         int dice = hn_view_dice(view, seat + i < seats ? seat + i : seat + i - seats);
         if (dice && !others++)
@@ -38,7 +38,7 @@ static thought think(const hn_view *view, const int32_t *constants)
     t.constants = constants + (others == 1 ? CONSTANTS_OF_A_TABLE : 0);
     for (int matching = 1; matching <= 2; matching++)
         for (int held = 0; held <= t.next; held++)
-            t.held[matching][held] = hn_dice_exactly(t.cup.faces, matching, t.next, held);
+            t.held[matching][held] = hn_dice_exactly(t.reading.faces, matching, t.next, held);
     return t;
 }
 
@@ -52,7 +52,7 @@ static double dudo_worth(const thought *t, double right)
 /* A die more, where there is room for one. */
 static double calza_worth(const thought *t, double right)
 {
-    bool room = t->mine < hn_view_rules(t->cup.view)->value[PERUDO_DICE];
+    bool room = t->mine < hn_view_rules(t->reading.view)->value[PERUDO_DICE];
     return (room ? right : 0) - (1 - right) - t->constants[CALZA_MARGIN] / 1000.0;
 }
 
@@ -69,8 +69,8 @@ typedef struct outlook {
  * counts only lose: they hold less and, as long as doubt grows with the chance to fail, are doubted more. */
 static outlook bid_outlook(const thought *t, hn_bid bid)
 {
-    const cup *c = &t->cup;
-    int matching = cup_matching(c, bid.face), lacks = bid.count - cup_own(c, bid.face);
+    const reading *c = &t->reading;
+    int matching = reading_matching(c, bid.face), lacks = bid.count - reading_own(c, bid.face);
     int rest = c->hidden - t->next;
     double least = t->constants[DOUBT_LEAST] / 100.0, most = t->constants[DOUBT_MOST] / 100.0;
     double passed = t->constants[PASSED] / 1000.0;
@@ -106,11 +106,11 @@ static void offer(choice *best, hn_action action, double worth, double doubted)
 
 static void offer_bids(choice *best, const thought *t, const hn_bids *bids)
 {
-    for (int face = 1; face <= t->cup.faces; face++) {
+    for (int face = 1; face <= t->reading.faces; face++) {
         bool fading = false;
         for (int count = bids->low[face]; count <= bids->high[face] && !fading; count++) {
             outlook o = bid_outlook(t, (hn_bid){(uint8_t)count, (uint8_t)face});
-            offer(best, cup_bid(count, face), o.worth, o.doubted);
+            offer(best, reading_bid(count, face), o.worth, o.doubted);
             fading = o.fading;
         }
     }
@@ -119,15 +119,15 @@ static void offer_bids(choice *best, const thought *t, const hn_bids *bids)
 static void explain(const thought *t, const choice *best)
 {
     hn_why *why = best->why;
-    const cup *c = &t->cup;
+    const reading *c = &t->reading;
     hn_bid bid = hn_view_action_bid(c->view, best->action);
     int face = bid.count ? bid.face : c->bid.face;
     why_rule(why, best->action == PERUDO_DUDO    ? "dudo"
                   : best->action == PERUDO_CALZA ? "calza"
                   : c->bid.count                 ? "bid"
                                                  : "open");
-    why_number(why, "own", cup_own(c, face));
-    why_number(why, "expected", (double)cup_expected(c, face) / c->faces);
+    why_number(why, "own", reading_own(c, face));
+    why_number(why, "expected", (double)reading_expected(c, face) / c->faces);
     why_number(why, "right", 100 * hn_view_chance(c->view, best->action));
     if (c->bid.count)
         why_number(why, "fails", 100 * hn_view_chance(c->view, PERUDO_DUDO));
@@ -168,7 +168,7 @@ static const hn_constant constants_of_binomial[BINOMIAL_CONSTANTS] = {
 
 static double worth_of(const thought *t, hn_action action)
 {
-    double right = hn_view_chance(t->cup.view, action);
+    double right = hn_view_chance(t->reading.view, action);
     return action == PERUDO_DUDO    ? dudo_worth(t, right)
            : action == PERUDO_CALZA ? calza_worth(t, right)
                                     : bid_outlook(t, perudo_action_bid(action)).worth;
@@ -176,19 +176,19 @@ static double worth_of(const thought *t, hn_action action)
 
 void binomial_weigh(const hn_view *view, hn_why *why)
 {
-    int32_t standard[BINOMIAL_CONSTANTS];
+    int32_t default_value[BINOMIAL_CONSTANTS];
     hn_bids bids;
     for (int i = 0; i < BINOMIAL_CONSTANTS; i++)
-        standard[i] = constants_of_binomial[i].standard;
-    thought t = think(view, standard);
+        default_value[i] = constants_of_binomial[i].default_value;
+    thought t = think(view, default_value);
     hn_view_bids(view, &bids);
     if (bids.dudo)
         why_candidate(why, PERUDO_DUDO, 0);
     if (bids.calza)
         why_candidate(why, PERUDO_CALZA, 0);
-    for (int face = 1; face <= t.cup.faces; face++)
+    for (int face = 1; face <= t.reading.faces; face++)
         if (bids.low[face] <= bids.high[face])
-            why_candidate(why, cup_bid(bids.low[face], face), 0);
+            why_candidate(why, reading_bid(bids.low[face], face), 0);
     for (int i = 0; i < why->candidate_count; i++)
         why->candidate[i].score = 100 * worth_of(&t, why->candidate[i].action);
 }

@@ -34,9 +34,9 @@ int book_difficulty(const hn_book *book, const char *name)
 
 /* ---- conditions ---- */
 
-static int64_t field_value(const book_words *words, int field, void *scene)
+static int64_t field_value(const book_words *words, int field, void *reading)
 {
-    return words->fields[field].get(scene);
+    return words->fields[field].get(reading);
 }
 
 static bool compare(int op, int64_t found, int64_t value)
@@ -65,7 +65,7 @@ static bool compare(int op, int64_t found, int64_t value)
 typedef struct looking {
     const hn_book *book;
     const book_words *words;
-    void *scene;
+    void *reading;
     book_rolls *rolls;
     hn_why *why;
     int difficulty;
@@ -87,8 +87,8 @@ static void tell_finding(hn_why *why, int condition, int64_t found, int64_t boun
 static bool field_holds(const looking *l, int at)
 {
     const hn_condition *c = &l->book->condition[at];
-    int64_t found = field_value(l->words, c->field, l->scene);
-    int64_t bound = c->than == HN_NONE ? c->value : field_value(l->words, c->than, l->scene);
+    int64_t found = field_value(l->words, c->field, l->reading);
+    int64_t bound = c->than == HN_NONE ? c->value : field_value(l->words, c->than, l->reading);
     bool holds = found != BOOK_ABSENT && bound != BOOK_ABSENT && compare(c->op, found, bound);
     tell_finding(l->why, at, found, bound, holds);
     return holds;
@@ -190,11 +190,11 @@ static int choose(const looking *l, int rule, int *strategy, hn_action *actions)
     unsigned first = (unsigned)rule * ROLLS_PER_RULE;
     book_pick pick = {l->rolls, first + PICKS}, other = {l->rolls, first + FALLBACK_PICKS};
     *strategy = r->strategy;
-    int count = l->words->strategies[*strategy].choose(l->scene, &pick, actions);
+    int count = l->words->strategies[*strategy].choose(l->reading, &pick, actions);
     if (count || r->fallback >= HN_FALLBACK_SKIP)
         return count;
     *strategy = r->fallback;
-    return l->words->strategies[*strategy].choose(l->scene, &other, actions);
+    return l->words->strategies[*strategy].choose(l->reading, &other, actions);
 }
 
 static void decided(const looking *l, int rule)
@@ -277,10 +277,10 @@ static bool look_at_one(const looking *l, int rule, book_choice *choice)
     return ends;
 }
 
-void book_run(const hn_book *book, const book_words *words, int event, int difficulty, void *scene,
-              book_rolls *rolls, hn_why *why, book_choice *choice)
+void book_run(const hn_book *book, const book_words *words, int event, int difficulty,
+              void *reading, book_rolls *rolls, hn_why *why, book_choice *choice)
 {
-    looking l = {book, words, scene, rolls, why, difficulty};
+    looking l = {book, words, reading, rolls, why, difficulty};
     choice->used = false;
     choice->count = 0;
     if (why)

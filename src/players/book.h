@@ -1,5 +1,5 @@
 /* The engine behind rule books. It knows nothing of any game: a game gives it tables of events, fields and
- * strategies (book_words), and functions that read them from a scene, which is the game's own.
+ * strategies (book_words), and functions that read them from a reading, which is the game's own.
  *
  * All random choices of a decision come from one keyed block. Each has a number of its own, so a roll does
  * not depend on which rules were looked at before, and deciding again gives the same. */
@@ -62,8 +62,8 @@ typedef struct book_field {
     const char *name;
     const char *about;
     book_type type;
-    bool percent;                /* a chance: sentences have it in percent */
-    int64_t (*get)(void *scene); /* in millionths, or BOOK_ABSENT */
+    bool percent;                  /* a chance: sentences have it in percent */
+    int64_t (*get)(void *reading); /* in millionths, or BOOK_ABSENT */
     /* How sentences call it, a noun without an article: "chance to win", "own unknown cards". */
     const char *noun;
 } book_field;
@@ -74,7 +74,7 @@ typedef struct book_strategy {
     uint8_t events; /* bit e: it serves event e */
     /* Chooses legal actions: those of one use in their order, or in an event that takes every rule those
      * that are rolled for one by one. Returns how many; 0: there is nothing to choose. */
-    int (*choose)(void *scene, book_pick *pick, hn_action *actions);
+    int (*choose)(void *reading, book_pick *pick, hn_action *actions);
     const char *does; /* how a sentence begins: "It calls" */
 } book_strategy;
 
@@ -115,8 +115,8 @@ typedef struct book_choice {
 } book_choice;
 
 /* Looks at an event's rules. why may be NULL; its rule is the one that decided, or "none". */
-void book_run(const hn_book *book, const book_words *words, int event, int difficulty, void *scene,
-              book_rolls *rolls, hn_why *why, book_choice *choice);
+void book_run(const hn_book *book, const book_words *words, int event, int difficulty,
+              void *reading, book_rolls *rolls, hn_why *why, book_choice *choice);
 
 /* The rest of a decision's reasons, in any event, missed or not: the numbers that were found, and the candidates
  * with their scores. */

@@ -1,6 +1,6 @@
 /* Dutch's players: its events, and how what a rule book chooses in them becomes actions. What the players do is
- * in the book, dutch.yaml; what it can ask for and choose is in dutch_scene.c, dutch_call.c and dutch_choose.c. */
-#include "players/dutch_scene.h"
+ * in the book, dutch.yaml; what it can ask for and choose is in dutch_reading.c, dutch_call.c and dutch_choose.c. */
+#include "players/dutch_reading.h"
 #include "players/level.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ static const book_event events[EVENTS] = {
 /* A decision under way. */
 typedef struct turn {
     const hn_player *player;
-    scene scene;
+    reading reading;
     uint64_t key, moment; /* of the event: several decisions of one event share it */
     hn_why *why;
     book_choice choice;
@@ -35,7 +35,7 @@ typedef struct turn {
 static void run(turn *t, int event)
 {
     book_rolls rolls = book_rolls_of(t->key, t->moment);
-    book_run(t->player->book, &words, event, t->player->difficulty, &t->scene, &rolls, t->why,
+    book_run(t->player->book, &words, event, t->player->difficulty, &t->reading, &rolls, t->why,
              &t->choice);
 }
 
@@ -43,9 +43,9 @@ static void run(turn *t, int event)
 static hn_action choose_look(turn *t)
 {
     hn_action list[HN_ACTIONS];
-    int count = hn_view_legal_list(t->scene.view, list);
+    int count = hn_view_legal_list(t->reading.view, list);
     why_rule(t->why, "looks/any");
-    return list[hn_random_below(t->key, HN_FOR_CHOICE, hn_view_moment(t->scene.view),
+    return list[hn_random_below(t->key, HN_FOR_CHOICE, hn_view_moment(t->reading.view),
                                 (uint64_t)count)];
 }
 
@@ -53,7 +53,7 @@ static hn_action choose_look(turn *t)
 static hn_action draw(turn *t)
 {
     hn_mask legal;
-    hn_view_legal(t->scene.view, &legal);
+    hn_view_legal(t->reading.view, &legal);
     if (hn_mask_has(&legal, DUTCH_COLLECT)) {
         bool missed = level_misses(t->player, t->key, t->moment);
         if (!missed)
@@ -77,7 +77,7 @@ static hn_action drop(turn *t)
     run(t, SAME_RANK);
     if (!t->choice.used)
         return DUTCH_PASS;
-    hn_view_legal(t->scene.view, &legal);
+    hn_view_legal(t->reading.view, &legal);
     for (int i = 0; i < t->choice.count; i++)
         if (hn_mask_has(&legal, t->choice.action[i]))
             return t->choice.action[i];
@@ -88,7 +88,7 @@ static hn_action drop(turn *t)
 /* The second card, where someone else has chosen the first. */
 static hn_action go_on(turn *t)
 {
-    scene *s = &t->scene;
+    reading *s = &t->reading;
     hn_place chosen = hn_view_chosen(s->view);
     book_rolls rolls = book_rolls_of(t->key, hn_view_moment(s->view));
     book_pick pick = {&rolls, 0};
@@ -98,10 +98,10 @@ static hn_action go_on(turn *t)
         t->why->used = true;
         t->why->step_count = t->why->finding_count = 0;
         why_number(t->why, "gain",
-                   (double)scene_swap_gain(s, chosen, hn_view_action_place(s->view, action)) /
+                   (double)reading_swap_gain(s, chosen, hn_view_action_place(s->view, action)) /
                        BOOK_ONE);
         t->why->choice_count = 2;
-        t->why->choice[0] = scene_action(s, DUTCH_EXCHANGE, chosen);
+        t->why->choice[0] = reading_action(s, DUTCH_EXCHANGE, chosen);
         t->why->choice[1] = action;
     }
     return action;
@@ -110,7 +110,7 @@ static hn_action go_on(turn *t)
 /* Both cards are chosen at once and said one after the other: the second time everything is as it was. */
 static hn_action exchange(turn *t)
 {
-    scene *s = &t->scene;
+    reading *s = &t->reading;
     bool second = hn_view_phase(s->view) == HN_PHASE_SECOND;
     hn_place chosen = hn_view_chosen(s->view);
     if (second)
@@ -118,7 +118,7 @@ static hn_action exchange(turn *t)
     run(t, JACK_SWAP);
     if (!second)
         return t->choice.used ? t->choice.action[0] : DUTCH_PASS;
-    if (t->choice.used && t->choice.action[0] == scene_action(s, DUTCH_EXCHANGE, chosen))
+    if (t->choice.used && t->choice.action[0] == reading_action(s, DUTCH_EXCHANGE, chosen))
         return t->choice.action[1];
     return go_on(t);
 }
@@ -146,7 +146,7 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
     t.key = key;
     t.why = why;
     t.moment = hn_view_moment(view) & ~(uint64_t)255;
-    scene_begin(&t.scene, view);
+    reading_begin(&t.reading, view);
     switch (hn_view_phase(view)) {
     case HN_PHASE_LOOKS:
         return choose_look(&t);

@@ -4,7 +4,7 @@
  *
  * Values are counted from the lowest that there is. Rows of chances are added LANE floats at a time, and so
  * are longer than they need be, with zeros at the end: most of them are short. */
-#include "players/dutch_scene.h"
+#include "players/dutch_reading.h"
 
 #include <string.h>
 
@@ -36,7 +36,7 @@ typedef struct card_values {
     float chance[MOST_VALUES];
 } card_values;
 
-static void read_values(scene *s, card_values *v)
+static void read_values(reading *s, card_values *v)
 {
     double kind_chance[HN_KINDS];
     pool_chances(s->view, kind_chance);
@@ -116,9 +116,9 @@ static int find_keeping(rivals *all, int in_mind, int highest, const card_values
     return at;
 }
 
-static void add_rival(rivals *all, scene *s, int seat, const card_values *v)
+static void add_rival(rivals *all, reading *s, int seat, const card_values *v)
 {
-    const hand *h = scene_hand(s, seat);
+    const hand *h = reading_hand(s, seat);
     rival *r = &all->of[all->count++];
     int highest = -1, in_mind_count = 1;
     r->points = h->points;
@@ -232,9 +232,9 @@ static void beat_all(caller *c, const rivals *all, int keeps, const card_values 
 
 int64_t dutch_call_win_chance(void *context)
 {
-    scene *s = context;
-    const hand *own = scene_hand(s, s->seat);
-    int hidden = __builtin_popcount(scene_unknown(s, s->seat));
+    reading *s = context;
+    const hand *own = reading_hand(s, s->seat);
+    int hidden = __builtin_popcount(reading_unknown(s, s->seat));
     card_values v;
     rivals all; /* large, so it is not set as a whole */
     caller c;

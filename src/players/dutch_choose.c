@@ -1,12 +1,12 @@
 /* What Dutch's rule books can choose: cards to swap, to play, to drop, to look at. */
-#include "players/dutch_scene.h"
+#include "players/dutch_reading.h"
 
 /* ---- strategies: two cards to be swapped ---- */
 
-static int swap(const scene *s, hn_place first, hn_place second, hn_action *actions)
+static int swap(const reading *s, hn_place first, hn_place second, hn_action *actions)
 {
-    actions[0] = scene_action(s, DUTCH_EXCHANGE, first);
-    actions[1] = scene_action(s, DUTCH_WITH, second);
+    actions[0] = reading_action(s, DUTCH_EXCHANGE, first);
+    actions[1] = reading_action(s, DUTCH_WITH, second);
     return 2;
 }
 
@@ -23,7 +23,7 @@ static void add_slots(places *p, int seat, unsigned slots)
 }
 
 /* The cards in the hands of all but two seats. */
-static places hands_but(const scene *s, int one, int other)
+static places hands_but(const reading *s, int one, int other)
 {
     places p;
     p.count = 0;
@@ -41,14 +41,14 @@ static bool pick_place(const places *p, book_pick *pick, hn_place *place)
     return true;
 }
 
-static bool has_cards(const scene *s, int seat)
+static bool has_cards(const reading *s, int seat)
 {
     return slots_of(s, seat) != 0;
 }
 
 /* One of the other seats, but for one of them, that have something; false: none has. */
-static bool pick_seat(const scene *s, book_pick *pick, int but,
-                      bool (*have)(const scene *s, int seat), int *chosen)
+static bool pick_seat(const reading *s, book_pick *pick, int but,
+                      bool (*have)(const reading *s, int seat), int *chosen)
 {
     int seats[HN_SEATS], count = 0;
     for (int seat = 0; seat < s->seats; seat++)
@@ -60,7 +60,7 @@ static bool pick_seat(const scene *s, book_pick *pick, int but,
 }
 
 /* One card of a seat's hand. */
-static hn_place pick_card(const scene *s, book_pick *pick, int seat)
+static hn_place pick_card(const reading *s, book_pick *pick, int seat)
 {
     places p = {.count = 0};
     hn_place place = {(uint8_t)seat, 0};
@@ -70,7 +70,7 @@ static hn_place pick_card(const scene *s, book_pick *pick, int seat)
 }
 
 /* The card that joined a collection last. */
-static hn_place last_collected(const scene *s, int seat)
+static hn_place last_collected(const reading *s, int seat)
 {
     int count = __builtin_popcount(collection(s, seat));
     return (hn_place){(uint8_t)seat, (uint8_t)hn_view_collected(s->view, seat, count - 1)};
@@ -78,12 +78,12 @@ static hn_place last_collected(const scene *s, int seat)
 
 static int collection_three_swap(void *context, book_pick *pick, hn_action *actions)
 {
-    scene *s = context;
+    reading *s = context;
     int one, other;
     hn_place second;
-    if (!pick_seat(s, pick, HN_NONE, scene_has_three, &one))
+    if (!pick_seat(s, pick, HN_NONE, reading_has_three, &one))
         return 0;
-    if (pick_seat(s, pick, one, scene_has_three, &other))
+    if (pick_seat(s, pick, one, reading_has_three, &other))
         return swap(s, last_collected(s, one), last_collected(s, other), actions);
     places rest = hands_but(s, s->seat, one);
     return pick_place(&rest, pick, &second) ? swap(s, last_collected(s, one), second, actions) : 0;
@@ -91,9 +91,9 @@ static int collection_three_swap(void *context, book_pick *pick, hn_action *acti
 
 static int one_card_player_priority(void *context, book_pick *pick, hn_action *actions)
 {
-    scene *s = context;
+    reading *s = context;
     int one, other;
-    if (!pick_seat(s, pick, HN_NONE, scene_has_one_card, &one) ||
+    if (!pick_seat(s, pick, HN_NONE, reading_has_one_card, &one) ||
         !pick_seat(s, pick, one, has_cards, &other))
         return 0;
     hn_place first = pick_card(s, pick, one);
@@ -101,9 +101,9 @@ static int one_card_player_priority(void *context, book_pick *pick, hn_action *a
 }
 
 /* Adds a seat's known cards where they are the best so far: the highest by sign 1, the lowest by -1. */
-static void add_known(scene *s, int seat, int sign, places *p, int *points)
+static void add_known(reading *s, int seat, int sign, places *p, int *points)
 {
-    for (unsigned left = scene_hand(s, seat)->known; left; left &= left - 1) {
+    for (unsigned left = reading_hand(s, seat)->known; left; left &= left - 1) {
         int slot = __builtin_ctz(left), value = points_of(s, hn_view_card(s->view, seat, slot));
         if (!p->count || sign * value > sign * *points) {
             p->count = 0;
@@ -116,7 +116,7 @@ static void add_known(scene *s, int seat, int sign, places *p, int *points)
 
 static int lowest_opponent_higher_own(void *context, book_pick *pick, hn_action *actions)
 {
-    scene *s = context;
+    reading *s = context;
     places own = {.count = 0}, others = {.count = 0};
     int highest = 0, lowest = 0;
     hn_place give, take;
@@ -133,7 +133,7 @@ static int lowest_opponent_higher_own(void *context, book_pick *pick, hn_action 
 
 static int random_except_own(void *context, book_pick *pick, hn_action *actions)
 {
-    scene *s = context;
+    reading *s = context;
     hn_place first, second;
     places all = hands_but(s, s->seat, HN_NONE);
     if (!pick_place(&all, pick, &first))
@@ -144,7 +144,7 @@ static int random_except_own(void *context, book_pick *pick, hn_action *actions)
 
 static int random_two_players(void *context, book_pick *pick, hn_action *actions)
 {
-    scene *s = context;
+    reading *s = context;
     int other;
     if (!has_cards(s, s->seat) || !pick_seat(s, pick, HN_NONE, has_cards, &other))
         return 0;
@@ -156,7 +156,7 @@ static int random_two_players(void *context, book_pick *pick, hn_action *actions
 
 static int draw_deck(void *context, book_pick *pick, hn_action *actions)
 {
-    scene *s = context;
+    reading *s = context;
     hn_mask legal;
     (void)pick;
     hn_view_legal(s->view, &legal);
@@ -166,14 +166,14 @@ static int draw_deck(void *context, book_pick *pick, hn_action *actions)
 
 static int take_discard(void *context, book_pick *pick, hn_action *actions)
 {
-    scene *s = context;
+    reading *s = context;
     (void)pick;
     actions[0] = DUTCH_DRAW_TOP;
     return hn_view_top(s->view) != HN_NONE;
 }
 
 /* One of some own slots to be played, the drawn card as slot HN_SLOTS. */
-static int play_one(const scene *s, unsigned slots, book_pick *pick, hn_action *actions)
+static int play_one(const reading *s, unsigned slots, book_pick *pick, hn_action *actions)
 {
     places p = {.count = 0};
     hn_place place;
@@ -187,18 +187,18 @@ static int play_one(const scene *s, unsigned slots, book_pick *pick, hn_action *
 static int play_highest_known(void *context, book_pick *pick, hn_action *actions)
 {
     int points;
-    return play_one(context, scene_to_play(context, &points), pick, actions);
+    return play_one(context, reading_to_play(context, &points), pick, actions);
 }
 
 static int play_unknown(void *context, book_pick *pick, hn_action *actions)
 {
-    scene *s = context;
-    return play_one(s, scene_unknown(s, s->seat), pick, actions);
+    reading *s = context;
+    return play_one(s, reading_unknown(s, s->seat), pick, actions);
 }
 
 static int play_any(void *context, book_pick *pick, hn_action *actions)
 {
-    scene *s = context;
+    reading *s = context;
     return play_one(s, slots_of(s, s->seat) | 1u << HN_SLOTS, pick, actions);
 }
 
@@ -213,43 +213,43 @@ static int drop_slots(unsigned slots, hn_action *actions)
 static int known_matches(void *context, book_pick *pick, hn_action *actions)
 {
     (void)pick;
-    return drop_slots(scene_matching(context), actions);
+    return drop_slots(reading_matching(context), actions);
 }
 
 static int one_unknown(void *context, book_pick *pick, hn_action *actions)
 {
-    scene *s = context;
+    reading *s = context;
     places p = {.count = 0};
     hn_place place;
-    add_slots(&p, s->seat, scene_unknown(s, s->seat));
+    add_slots(&p, s->seat, reading_unknown(s, s->seat));
     return pick_place(&p, pick, &place) ? drop_slots(1u << place.slot, actions) : 0;
 }
 
-static int look_at_one(scene *s, const places *p, book_pick *pick, hn_action *actions)
+static int look_at_one(reading *s, const places *p, book_pick *pick, hn_action *actions)
 {
     hn_place place;
     if (!pick_place(p, pick, &place))
         return 0;
-    actions[0] = scene_action(s, DUTCH_LOOK, place);
+    actions[0] = reading_action(s, DUTCH_LOOK, place);
     return 1;
 }
 
 static int look_own(void *context, book_pick *pick, hn_action *actions)
 {
-    scene *s = context;
+    reading *s = context;
     places p = {.count = 0};
-    add_slots(&p, s->seat, scene_unknown(s, s->seat));
+    add_slots(&p, s->seat, reading_unknown(s, s->seat));
     return look_at_one(s, &p, pick, actions);
 }
 
 static int look_other(void *context, book_pick *pick, hn_action *actions)
 {
-    scene *s = context;
+    reading *s = context;
     places p;
     p.count = 0;
     for (int seat = 0; seat < s->seats; seat++)
         if (seat != s->seat)
-            add_slots(&p, seat, scene_unknown(s, seat));
+            add_slots(&p, seat, reading_unknown(s, seat));
     return look_at_one(s, &p, pick, actions);
 }
 
@@ -306,18 +306,18 @@ const book_strategy dutch_strategies[] = {
 };
 
 _Static_assert(sizeof dutch_strategies / sizeof *dutch_strategies == DUTCH_STRATEGIES,
-               "as dutch_scene.h says");
+               "as dutch_reading.h says");
 
 /* ---- a swap that someone else has begun ---- */
 
 /* The cards that gain most, swapped with one that is chosen. */
-static places most_gain(scene *s, hn_place chosen)
+static places most_gain(reading *s, hn_place chosen)
 {
     places any = hands_but(s, chosen.seat, HN_NONE), best = {.count = 0};
     int64_t most = INT64_MIN;
     for (int i = 0; i < any.count; i++) {
         hn_place at = any.place[i];
-        int64_t gain = scene_swap_gain(s, chosen, at);
+        int64_t gain = reading_swap_gain(s, chosen, at);
         if (gain > most) {
             most = gain;
             best.count = 0;
@@ -328,13 +328,13 @@ static places most_gain(scene *s, hn_place chosen)
     return best;
 }
 
-hn_action dutch_second_card(scene *s, hn_place chosen, book_pick *pick)
+hn_action dutch_second_card(reading *s, hn_place chosen, book_pick *pick)
 {
     places best = most_gain(s, chosen);
     hn_place place;
     hn_action list[HN_ACTIONS];
     if (pick_place(&best, pick, &place))
-        return scene_action(s, DUTCH_WITH, place);
+        return reading_action(s, DUTCH_WITH, place);
     hn_view_legal_list(s->view, list); /* nothing but collections is left: any of them */
     return list[0];
 }

@@ -6,7 +6,7 @@
  * same on every machine. */
 #include "core/random.h"
 #include "players/binomial.h"
-#include "players/cup.h"
+#include "players/perudo_reading.h"
 
 #include <string.h>
 
@@ -74,7 +74,7 @@ typedef struct candidate {
 
 /* A decision under way. */
 typedef struct mind {
-    cup cup;
+    reading reading;
     const int32_t *constants;
     hn_why *why; /* NULL: not asked for */
     random_stream chance;
@@ -99,14 +99,14 @@ static inline bool rolls(mind *m, int which)
 /* A scaled number as it is meant. */
 static inline double plain(const mind *m, int scaled)
 {
-    return (double)scaled / m->cup.faces;
+    return (double)scaled / m->reading.faces;
 }
 
 /* ---- calls ---- */
 
 static void explain_call(const mind *m, const char *rule, int own, int expected, int chance)
 {
-    int count = m->cup.bid.count;
+    int count = m->reading.bid.count;
     double difference = count - plain(m, expected);
     why_rule(m->why, rule);
     why_number(m->why, "own", own);
@@ -115,17 +115,17 @@ static void explain_call(const mind *m, const char *rule, int own, int expected,
     why_number(m->why, "expected", plain(m, expected));
     why_number(m->why, "difference", difference < 0 ? -difference : difference);
     why_number(m->why, "holds", 100.0 * own / count);
-    why_number(m->why, "ratio", 100.0 * count * m->cup.faces / expected);
-    why_number(m->why, "dice", m->cup.in_play);
+    why_number(m->why, "ratio", 100.0 * count * m->reading.faces / expected);
+    why_number(m->why, "dice", m->reading.in_play);
     why_number(m->why, "chance", chance);
 }
 
 /* The rows of the table that apply, as bits: none where its own dice refute the call. */
 static unsigned calza_rows(const mind *m, int own, int expected)
 {
-    if (own > m->cup.bid.count || !m->legal.calza)
+    if (own > m->reading.bid.count || !m->legal.calza)
         return 0;
-    int count = m->cup.bid.count, faces = m->cup.faces;
+    int count = m->reading.bid.count, faces = m->reading.faces;
     int off = 100 * (count * faces - expected);
     off = off < 0 ? -off : off;
     bool strong =
@@ -170,13 +170,13 @@ static bool calls_calza(mind *m, unsigned rows, int own, int expected)
 static int dudo_chance(const mind *m, int own, int expected, const char **rule)
 {
     static const char *const rules[] = {"dudo/far", "dudo/over", "dudo/many"};
-    int count = m->cup.bid.count, scaled = 100 * count * m->cup.faces, highest = 0;
+    int count = m->reading.bid.count, scaled = 100 * count * m->reading.faces, highest = 0;
     if (own >= count)
         return 0;
     const int chance[] = {
         scaled > constant(m, FAR_ABOVE) * expected ? constant(m, DUDO_FAR) : 0,
         scaled > constant(m, OVER_ABOVE) * expected ? constant(m, DUDO_OVER) : 0,
-        100 * count > constant(m, MANY_ABOVE) * m->cup.in_play ? constant(m, DUDO_MANY) : 0,
+        100 * count > constant(m, MANY_ABOVE) * m->reading.in_play ? constant(m, DUDO_MANY) : 0,
     };
     for (int i = 0; i < 3; i++) {
         *rule = chance[i] > highest ? rules[i] : *rule;
@@ -219,7 +219,7 @@ static hn_action nothing_else(const mind *m)
 /* One of the high faces, aces aside. */
 static int high_face(mind *m)
 {
-    int faces = m->cup.faces, aces = m->cup.aces;
+    int faces = m->reading.faces, aces = m->reading.aces;
     int first = faces > OPENING_FACES ? faces - OPENING_FACES + 1 : 1;
     bool without = aces >= first;
     int face = first + random_stream_below(&m->chance, faces - first + 1 - without);
@@ -229,53 +229,54 @@ static int high_face(mind *m)
 /* Its best face and the high ones, each with its chance to be taken, in %. */
 static void explain_opening(const mind *m, int count)
 {
-    int faces = m->cup.faces, best = cup_best_face(&m->cup), own = constant(m, OPEN_OWN), high = 0;
+    int faces = m->reading.faces, best = reading_best_face(&m->reading),
+        own = constant(m, OPEN_OWN), high = 0;
     int first = faces > OPENING_FACES ? faces - OPENING_FACES + 1 : 1;
     for (int face = first; face <= faces; face++)
-        high += face != m->cup.aces;
+        high += face != m->reading.aces;
     for (int face = 1; face <= faces; face++) {
-        bool is_high = face >= first && face != m->cup.aces;
+        bool is_high = face >= first && face != m->reading.aces;
         double chance = (face == best ? own : 0) + (is_high ? (100.0 - own) / high : 0);
         if (face == best || is_high)
-            why_candidate(m->why, cup_bid(count, face), chance);
+            why_candidate(m->why, reading_bid(count, face), chance);
     }
     why_number(m->why, "chance", own);
 }
 
 static hn_action open_throw(mind *m)
 {
-    int count = m->cup.in_play / constant(m, OPEN_DIVISOR), least = constant(m, OPEN_LEAST);
+    int count = m->reading.in_play / constant(m, OPEN_DIVISOR), least = constant(m, OPEN_LEAST);
     count = count > least ? count : least;
-    count = count < m->cup.in_play ? count : m->cup.in_play;
-    bool palifico = hn_view_palifico(m->cup.view), own = palifico || rolls(m, OPEN_OWN);
-    int face = own ? cup_best_face(&m->cup) : high_face(m);
+    count = count < m->reading.in_play ? count : m->reading.in_play;
+    bool palifico = hn_view_palifico(m->reading.view), own = palifico || rolls(m, OPEN_OWN);
+    int face = own ? reading_best_face(&m->reading) : high_face(m);
     why_rule(m->why, palifico ? "palifico/open" : own ? "open/own" : "open/high");
-    why_number(m->why, "own", cup_own(&m->cup, face));
-    why_number(m->why, "dice", m->cup.in_play);
+    why_number(m->why, "own", reading_own(&m->reading, face));
+    why_number(m->why, "dice", m->reading.in_play);
     if (m->why && !palifico)
         explain_opening(m, count);
-    return cup_bid(count, face);
+    return reading_bid(count, face);
 }
 
 /* ---- candidates ---- */
 
 static inline bool is_on_aces(const mind *m)
 {
-    return m->cup.wild && m->cup.bid.face == m->cup.wild;
+    return m->reading.wild && m->reading.bid.face == m->reading.wild;
 }
 
 static int weight_of(const mind *m, hn_bid bid)
 {
-    const cup *c = &m->cup;
+    const reading *c = &m->reading;
     int scaled = 100 * bid.count * c->faces, weight = 1;
-    weight += cup_own(c, bid.face) * constant(m, WEIGHT_OWN);
+    weight += reading_own(c, bid.face) * constant(m, WEIGHT_OWN);
     if (m->minimum && bid.count >= m->minimum)
         weight += constant(m, WEIGHT_MINIMUM);
     if (scaled > constant(m, HIGH_ABOVE) * m->expected)
         weight += constant(m, WEIGHT_HIGH);
     if (scaled > 100 * m->expected)
         weight += constant(m, WEIGHT_OVER);
-    if (!cup_shows(c, bid.face))
+    if (!reading_shows(c, bid.face))
         weight += constant(m, WEIGHT_BLUFF);
     if (is_on_aces(m) && bid.face != c->wild)
         weight += constant(m, WEIGHT_FROM_ACES);
@@ -319,8 +320,9 @@ static void sort_candidates(mind *m, int places)
 static int competitive_minimum(mind *m, int from, int to)
 {
     int64_t share = ((int64_t)from << 32) + (to - from) * (int64_t)random_stream_piece(&m->chance);
-    int minimum = (int)(m->expected * share >> 32) / (100 * m->cup.faces);
-    int cap = m->expected * constant(m, CAP) / (100 * m->cup.faces), raise = m->cup.bid.count + 1;
+    int minimum = (int)(m->expected * share >> 32) / (100 * m->reading.faces);
+    int cap = m->expected * constant(m, CAP) / (100 * m->reading.faces),
+        raise = m->reading.bid.count + 1;
     if (cap >= raise && minimum > cap)
         minimum = cap;
     return minimum > raise ? minimum : raise;
@@ -329,9 +331,9 @@ static int competitive_minimum(mind *m, int from, int to)
 /* Whether the bid that stands is low, and how far it is to be raised then. */
 static void classify(mind *m)
 {
-    const cup *c = &m->cup;
+    const reading *c = &m->reading;
     int ratio = 100 * c->bid.count * c->faces;
-    m->expected = c->in_play * cup_matching(c, c->bid.face);
+    m->expected = c->in_play * reading_matching(c, c->bid.face);
     if (ratio < constant(m, VERY_LOW) * m->expected)
         m->minimum = competitive_minimum(m, constant(m, VERY_LOW_FROM), constant(m, VERY_LOW_TO));
     else if (ratio < constant(m, LOW) * m->expected)
@@ -340,9 +342,9 @@ static void classify(mind *m)
 
 static void propose_same_face(mind *m)
 {
-    hn_bid bid = m->cup.bid;
+    hn_bid bid = m->reading.bid;
     propose(m, m->minimum ? m->minimum : bid.count + 1, bid.face);
-    if (bid.face < m->cup.faces)
+    if (bid.face < m->reading.faces)
         propose(m, bid.count, bid.face + 1);
 }
 
@@ -351,15 +353,15 @@ static void propose_held(mind *m, int face)
 {
     if (is_on_aces(m))
         return;
-    if (!cup_shows(&m->cup, face) && constant(m, ACES_ALONE))
-        face = m->cup.wild;
+    if (!reading_shows(&m->reading, face) && constant(m, ACES_ALONE))
+        face = m->reading.wild;
     int low = m->legal.low[face];
     propose(m, low > m->minimum ? low : m->minimum, face);
 }
 
 static void propose_jumps(mind *m)
 {
-    const cup *c = &m->cup;
+    const reading *c = &m->reading;
     if (!m->minimum && rolls(m, AGGRESSIVE))
         propose(m, c->bid.count + 2 + random_stream_below(&m->chance, 2), c->bid.face);
     if (!rolls(m, SUPER_AGGRESSIVE))
@@ -372,19 +374,19 @@ static void propose_jumps(mind *m)
 /* To aces, from aces to the best held face, and a bluff with an ace to back it. */
 static void propose_with_aces(mind *m, int best)
 {
-    const cup *c = &m->cup;
+    const reading *c = &m->reading;
     int bluff = c->bid.face + 1;
     if (!c->wild)
         return;
-    bool holds = cup_shows(c, c->wild), on_aces = is_on_aces(m);
+    bool holds = reading_shows(c, c->wild), on_aces = is_on_aces(m);
     if (holds && !on_aces && rolls(m, TO_ACES))
         propose(m, m->legal.low[c->wild], c->wild);
-    bool has_best = cup_shows(c, best) || !constant(m, ACES_ALONE);
+    bool has_best = reading_shows(c, best) || !constant(m, ACES_ALONE);
     if (on_aces && has_best && rolls(m, FROM_ACES))
         propose(m, m->legal.low[best], best);
     if (!holds || !rolls(m, BLUFF))
         return;
-    while (bluff <= c->faces && cup_shows(c, bluff))
+    while (bluff <= c->faces && reading_shows(c, bluff))
         bluff++;
     if (bluff <= c->faces)
         propose(m, m->legal.low[bluff], bluff);
@@ -395,7 +397,7 @@ static void propose_with_aces(mind *m, int best)
 static void explain_bid(const mind *m, int taken)
 {
     const candidate *c = &m->candidate[taken];
-    const cup *own = &m->cup;
+    const reading *own = &m->reading;
     why_rule(m->why, m->count == 1 ? "bid/only"
                      : taken       ? "bid/variety"
                      : m->minimum  ? "bid/jump"
@@ -404,7 +406,7 @@ static void explain_bid(const mind *m, int taken)
     why_number(m->why, "ratio", 100.0 * own->bid.count * own->faces / m->expected);
     if (m->minimum)
         why_number(m->why, "minimum", m->minimum);
-    why_number(m->why, "own", cup_own(own, perudo_action_bid(c->bid).face));
+    why_number(m->why, "own", reading_own(own, perudo_action_bid(c->bid).face));
     why_number(m->why, "weight", c->weight);
     why_number(m->why, "place", taken + 1);
     for (int i = 0; i < m->count; i++)
@@ -414,7 +416,7 @@ static void explain_bid(const mind *m, int taken)
 
 static hn_action make_bid(mind *m)
 {
-    int taken = 0, best = cup_best_face(&m->cup);
+    int taken = 0, best = reading_best_face(&m->reading);
     classify(m);
     propose_same_face(m);
     propose_held(m, best);
@@ -435,27 +437,28 @@ static hn_action make_bid(mind *m)
 /* The face stays and none is wild: one more, or nothing. */
 static hn_action raise_in_palifico(const mind *m)
 {
-    hn_bid bid = m->cup.bid;
-    if (bid.count >= m->cup.in_play)
+    hn_bid bid = m->reading.bid;
+    if (bid.count >= m->reading.in_play)
         return nothing_else(m);
     why_rule(m->why, "palifico/raise");
-    why_number(m->why, "own", cup_own(&m->cup, bid.face));
-    return cup_bid(bid.count + 1, bid.face);
+    why_number(m->why, "own", reading_own(&m->reading, bid.face));
+    return reading_bid(bid.count + 1, bid.face);
 }
 
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     mind m; /* not set as a whole: candidates come one by one */
-    m.cup = cup_of(view);
+    m.reading = reading_of(view);
     m.constants = player->constant;
     m.why = why;
     m.chance = random_stream_of(key, HN_FOR_CHOICE, hn_view_moment(view));
     m.expected = m.minimum = m.count = m.best = 0;
     memset(m.proposed, 0, sizeof m.proposed);
-    if (!m.cup.bid.count)
+    if (!m.reading.bid.count)
         return open_throw(&m);
     hn_view_bids(view, &m.legal);
-    int own = cup_own(&m.cup, m.cup.bid.face), expected = cup_expected(&m.cup, m.cup.bid.face);
+    int own = reading_own(&m.reading, m.reading.bid.face),
+        expected = reading_expected(&m.reading, m.reading.bid.face);
     const char *rule = "";
     unsigned rows = calza_rows(&m, own, expected);
     int chance = dudo_chance(&m, own, expected, &rule);

@@ -99,7 +99,7 @@ static void begin(hn_player *player, const hn_policy *policy, const hn_game *gam
     if (policy->level)
         player->level = *policy->level;
     for (int i = 0; i < policy->constant_count; i++)
-        player->constant[i] = policy->constants[i].standard;
+        player->constant[i] = policy->constants[i].default_value;
     snprintf(player->name, sizeof player->name, "%s", policy->name);
 }
 

@@ -3,71 +3,71 @@
 #include "players/base.h"
 
 /* A random legal place of a verb in front of the next seat that has one. */
-static bool random_other(sight *s, int act, hn_place *place)
+static bool random_other(reading *s, int act, hn_place *place)
 {
     hn_place first;
     best all;
     best_begin(&all);
-    if (!sight_first_other(s, act, &first))
+    if (!reading_first_other(s, act, &first))
         return false;
     for (int slot = 0; slot < HN_SLOTS; slot++) {
         hn_place other = {first.seat, (uint8_t)slot};
-        if (sight_legal(s, sight_action(s, act, other)))
+        if (reading_legal(s, reading_action(s, act, other)))
             best_offer(&all, other, 0);
     }
     *place = best_take(s, &all);
     return true;
 }
 
-static hn_action look(sight *s)
+static hn_action look(reading *s)
 {
     hn_place place;
-    if (sight_power(s) != POWER_LOOK_OTHER || !random_other(s, CAMBIO_LOOK, &place))
+    if (reading_power(s) != POWER_LOOK_OTHER || !random_other(s, CAMBIO_LOOK, &place))
         return base_look(s);
-    sight_rule(s, "look/other");
-    return sight_action(s, CAMBIO_LOOK, place);
+    reading_rule(s, "look/other");
+    return reading_action(s, CAMBIO_LOOK, place);
 }
 
-static hn_action second(sight *s)
+static hn_action second(reading *s)
 {
     hn_place place;
-    if (sight_power(s) != POWER_SWAP || !random_other(s, CAMBIO_WITH, &place))
+    if (reading_power(s) != POWER_SWAP || !random_other(s, CAMBIO_WITH, &place))
         return base_second(s);
-    sight_rule(s, "exchange/with");
-    return sight_action(s, CAMBIO_WITH, place);
+    reading_rule(s, "exchange/with");
+    return reading_action(s, CAMBIO_WITH, place);
 }
 
-static int estimate(sight_hand hand, int unknown)
+static int estimate(reading_hand hand, int unknown)
 {
     return hand.known_sum + (hand.cards - hand.known) * unknown;
 }
 
-static bool calls(sight *s)
+static bool calls(reading *s)
 {
-    sight_hand own = sight_hand_of(s, s->seat);
+    reading_hand own = reading_hand_of(s, s->seat);
     int score = estimate(own, s->constants[SMART_OWN_UNKNOWN]), lowest = INT16_MAX;
     for (int seat = 0; seat < s->seats; seat++)
         if (seat != s->seat) {
-            int theirs = estimate(sight_hand_of(s, seat), s->constants[SMART_THEIR_UNKNOWN]);
+            int theirs = estimate(reading_hand_of(s, seat), s->constants[SMART_THEIR_UNKNOWN]);
             lowest = theirs < lowest ? theirs : lowest;
         }
     bool sure = own.known == own.cards && score < s->constants[SMART_SURE_BELOW];
     bool ahead = own.known >= s->constants[SMART_CALL_KNOWN] &&
                  score < s->constants[SMART_CALL_BELOW] &&
                  score + s->constants[SMART_CALL_MARGIN] <= lowest;
-    sight_number(s, "own", score);
-    sight_number(s, "lowest", lowest);
-    sight_number(s, "known", own.known);
-    sight_candidate(s, CAMBIO_CALL, lowest - s->constants[SMART_CALL_MARGIN] - score);
-    sight_candidate(s, sight_legal(s, CAMBIO_PASS) ? CAMBIO_PASS : sight_draw(s), 0);
-    sight_rule(s, sure ? "call/sure" : ahead ? "call/ahead" : "call/no");
+    reading_number(s, "own", score);
+    reading_number(s, "lowest", lowest);
+    reading_number(s, "known", own.known);
+    reading_candidate(s, CAMBIO_CALL, lowest - s->constants[SMART_CALL_MARGIN] - score);
+    reading_candidate(s, reading_legal(s, CAMBIO_PASS) ? CAMBIO_PASS : reading_draw(s), 0);
+    reading_rule(s, sure ? "call/sure" : ahead ? "call/ahead" : "call/no");
     return sure || ahead;
 }
 
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
-    static const style smart = {calls,  base_draw,     base_swap, look,      base_first,
-                                second, sight_own_for, base_flip, sight_give};
+    static const style smart = {calls,  base_draw,       base_swap, look,        base_first,
+                                second, reading_own_for, base_flip, reading_give};
     return style_decide(&smart, view, player->constant, key, why);
 }
 

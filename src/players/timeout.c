@@ -1,20 +1,20 @@
 /* `timeout`: the cautious stand-in for a seat that does not answer. It doubts a bid that very likely fails,
  * by the exact chance, and otherwise raises as little as it can; it never says calza. */
 #include "players/binomial.h"
-#include "players/cup.h"
+#include "players/perudo_reading.h"
 
 enum { TIMEOUT_DUDO_ABOVE, TIMEOUT_DOUBTS_ACES, TIMEOUT_CONSTANTS };
 
-static hn_action open_throw(const cup *c, hn_why *why)
+static hn_action open_throw(const reading *c, hn_why *why)
 {
-    int face = cup_best_face(c), own = cup_own(c, face);
+    int face = reading_best_face(c), own = reading_own(c, face);
     why_rule(why, own ? "open/own" : "open/none");
     why_number(why, "own", own);
-    return cup_bid(own ? own : 1, face);
+    return reading_bid(own ? own : 1, face);
 }
 
 /* The next face at the same count; on the last one, on aces and in palifico one more. */
-static hn_bid raise_of(const cup *c)
+static hn_bid raise_of(const reading *c)
 {
     hn_bid bid = c->bid;
     bool same = bid.face == c->faces || bid.face == c->aces || hn_view_palifico(c->view);
@@ -26,7 +26,7 @@ static hn_bid raise_of(const cup *c)
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     (void)key;
-    cup c = cup_of(view);
+    reading c = reading_of(view);
     if (!c.bid.count)
         return open_throw(&c, why);
     hn_bid raise = raise_of(&c);

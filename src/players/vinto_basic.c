@@ -1,34 +1,34 @@
 /* `vinto-basic`: sensible Vinto by rules, and quick, because searches play out their rounds with it.
  *
- * One measure decides nearly all: what a change at the table is worth to the seat (vinto_scene.h). Swaps, actions
+ * One measure decides nearly all: what a change at the table is worth to the seat (vinto_reading.h). Swaps, actions
  * and what is taken from the discard are all the option of the highest worth. Unknown own cards are swapped out
  * first: a high card that is known can still be tossed in, named or declared. Windows, which are asked most
  * often, look at nothing but the own cards. It never guesses a rank if it can help it. */
-#include "players/vinto_scene.h"
+#include "players/vinto_reading.h"
 
 #include <string.h>
 
 /* ---- reasons ---- */
 
-static inline hn_action say(const scene *s, const char *rule, hn_action action)
+static inline hn_action say(const reading *s, const char *rule, hn_action action)
 {
     why_rule(s->why, rule);
     return action;
 }
 
-static void tell(const scene *s, const char *name, int tenths)
+static void tell(const reading *s, const char *name, int tenths)
 {
     if (s->why)
         why_number(s->why, name, (double)tenths / POINT);
 }
 
-static void offer(const scene *s, hn_action action, int tenths)
+static void offer(const reading *s, hn_action action, int tenths)
 {
     if (s->why && tenths > IMPOSSIBLE / 4)
         why_candidate(s->why, action, (double)tenths / POINT);
 }
 
-static inline hn_action at(const scene *s, int first, hn_place place)
+static inline hn_action at(const reading *s, int first, hn_place place)
 {
     return (hn_action)(first + place_relative(s->t->seats, s->seat, place));
 }
@@ -74,7 +74,7 @@ static hn_action choose_look(const hn_view *view, hn_why *why)
 /* ---- a turn ---- */
 
 /* What a card from the deck is worth on average: it replaces the highest own card if it is lower. */
-static int draw_worth(const scene *s)
+static int draw_worth(const reading *s)
 {
     int high = s->hand[s->seat].high, sum = 0;
     for (int rank = 0; rank < HN_RANKS; rank++) {
@@ -84,7 +84,7 @@ static int draw_worth(const scene *s)
     return s->t->slots[s->seat] ? sum * s->weight[s->seat] / (HN_CARDS * WEIGHT) : 0;
 }
 
-static hn_action draw(scene *s)
+static hn_action draw(reading *s)
 {
     const table *t = s->t;
     bool deck = table_can_draw(t, true);
@@ -97,7 +97,7 @@ static hn_action draw(scene *s)
         return say(s, "draw/only", VINTO_DRAW_TOP);
     int rank = card_rank(table_top(t));
     vinto_read_own(s);
-    int action = vinto_action_worth(s, rank), fresh = draw_worth(s) + s->constant[TAKE_MARGIN];
+    int action = vinto_power_worth(s, rank), fresh = draw_worth(s) + s->constant[TAKE_MARGIN];
     if (action > IMPOSSIBLE / 4)
         action += s->tosses[rank] * s->weight[s->seat] / WEIGHT;
     tell(s, "top", action);
@@ -110,7 +110,7 @@ static hn_action draw(scene *s)
 }
 
 /* What the action of an own card is worth when it comes out for the drawn one: as the hand is then. */
-static int declared_worth(scene *s, int slot, int rank, int drawn_value)
+static int declared_worth(reading *s, int slot, int rank, int drawn_value)
 {
     int power = s->rule[VINTO_POWERS + rank];
     if (!s->rule[VINTO_DECLARE] || power == VINTO_NOTHING)
@@ -120,7 +120,7 @@ static int declared_worth(scene *s, int slot, int rank, int drawn_value)
     s->instead = drawn_value;
     if (power == VINTO_BLIND_SWAP || power == VINTO_LOOK_SWAP) /* others ask for no own hand */
         vinto_read_hand(s, s->seat);
-    int action = vinto_action_worth(s, rank);
+    int action = vinto_power_worth(s, rank);
     s->swapped = HN_NONE;
     s->hand[s->seat] = before;
     return action > 0 ? action : 0;
@@ -128,7 +128,7 @@ static int declared_worth(scene *s, int slot, int rank, int drawn_value)
 
 /* What the drawn card is worth in a slot: the difference, what can be tossed in after the card that comes out,
  * and the action of one that is known. */
-static int swap_worth(scene *s, int slot, int drawn_value)
+static int swap_worth(reading *s, int slot, int drawn_value)
 {
     int gain = worth(s, s->seat, slot) - drawn_value, action = 0;
     if (knows_card(s, s->seat, slot)) {
@@ -140,13 +140,13 @@ static int swap_worth(scene *s, int slot, int drawn_value)
     return gain * s->weight[s->seat] / WEIGHT + action;
 }
 
-static hn_action drawn(scene *s)
+static hn_action drawn(reading *s)
 {
     int rank = card_rank(s->t->drawn), value = value_of(s, rank);
     int best_slot = HN_NONE, best = IMPOSSIBLE;
     vinto_read_own(s);
     int tossed = s->tosses[rank] * s->weight[s->seat] / WEIGHT;
-    int play = vinto_action_worth(s, rank);
+    int play = vinto_power_worth(s, rank);
     for (unsigned slots = s->t->slots[s->seat]; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots), gain = swap_worth(s, slot, value);
         offer(s, (hn_action)(VINTO_SWAP + slot), gain);
@@ -172,7 +172,7 @@ static hn_action drawn(scene *s)
 
 /* ---- actions ---- */
 
-static hn_action look(scene *s)
+static hn_action look(reading *s)
 {
     hn_place first = {HN_NONE, HN_NONE}, second;
     int kind = s->rule[VINTO_POWERS + s->t->power], own = vinto_unknown_own(s);
@@ -198,7 +198,7 @@ static hn_action look(scene *s)
     return say(s, gain > 0 ? "queen/first" : "queen/look", at(s, VINTO_LOOK, first));
 }
 
-static hn_action first_card(scene *s)
+static hn_action first_card(reading *s)
 {
     hn_place give = {HN_NONE, HN_NONE}, take;
     vinto_read_table(s);
@@ -210,7 +210,7 @@ static hn_action first_card(scene *s)
     return say(s, gain > 0 ? "jack/first" : "jack/must", at(s, VINTO_EXCHANGE, give));
 }
 
-static hn_action second_card(scene *s)
+static hn_action second_card(reading *s)
 {
     hn_place partner = {HN_NONE, HN_NONE};
     bool queen = s->rule[VINTO_POWERS + s->t->power] == VINTO_LOOK_SWAP;
@@ -222,7 +222,7 @@ static hn_action second_card(scene *s)
     return say(s, queen ? "queen/second" : "jack/second", action);
 }
 
-static hn_action trade(scene *s)
+static hn_action trade(reading *s)
 {
     vinto_read_table(s);
     int gain = exchange_worth(s, s->t->chosen, s->t->looked);
@@ -232,7 +232,7 @@ static hn_action trade(scene *s)
     return gain > 0 ? say(s, "queen/trade", VINTO_TRADE) : say(s, "queen/leave", VINTO_PASS);
 }
 
-static hn_action point(scene *s)
+static hn_action point(reading *s)
 {
     hn_place place = {HN_NONE, HN_NONE};
     vinto_read_table(s);
@@ -251,7 +251,7 @@ static hn_action point(scene *s)
 }
 
 /* The rank of the card that was pointed at or is swapped out: where it is not known, a king has to guess. */
-static hn_action name(scene *s)
+static hn_action name(reading *s)
 {
     hn_place place = s->t->chosen;
     bool king = s->t->power != HN_NONE;
@@ -263,7 +263,7 @@ static hn_action name(scene *s)
     return say(s, "name/guess", VINTO_NAME + HN_QUEEN);
 }
 
-static hn_action aim(scene *s)
+static hn_action aim(reading *s)
 {
     int target = HN_NONE;
     vinto_read_table(s);
@@ -278,12 +278,12 @@ static hn_action aim(scene *s)
 
 /* ---- the call ---- */
 
-static int unknown_count(const scene *s)
+static int unknown_count(const reading *s)
 {
     return __builtin_popcount(s->t->slots[s->seat] & ~view_known_slots(s->view, s->t, s->seat));
 }
 
-static hn_action call(scene *s)
+static hn_action call(reading *s)
 {
     const table *t = s->t;
     const int32_t *c = s->constant;
@@ -336,11 +336,11 @@ static bool guesses(const hn_view *view, hn_action action)
     return false;
 }
 
-/* What is not a window's: apart, so that windows, which are asked most, need no room for a scene. */
+/* What is not a window's: apart, so that windows, which are asked most, need no room for a reading. */
 static __attribute__((noinline)) hn_action decide_turn(const hn_player *player, const hn_view *view,
                                                        hn_why *why)
 {
-    scene s;
+    reading s;
     vinto_begin(&s, player, view, why);
     switch (s.t->phase) {
     case HN_PHASE_LOOKS:

@@ -308,7 +308,7 @@ static json_t *refusal(const request *q)
 }
 
 static json_t *answer_line(const char *line, size_t length, const char *by, config_shelf *shelf,
-                           bool *well)
+                           bool *ok)
 {
     request q = {.by = by, .shelf = shelf};
     hn_error problem;
@@ -317,31 +317,31 @@ static json_t *answer_line(const char *line, size_t length, const char *by, conf
             ? NULL
             : json_parse(line, length, "expected a whole request in one line", &problem);
     q.object = object;
-    *well = false;
+    *ok = false;
     if (length > DECIDE_LINE)
         error_set(&q.error, HN_BAD_TEXT, "longer than %d bytes; expected a request", DECIDE_LINE);
     else if (!object)
         error_set(&q.error, HN_BAD_TEXT, "column %d: %.*s", problem.column, 200, problem.text);
     else
-        *well = !read_request(&q);
-    json_t *answer = *well ? decision(&q) : refusal(&q);
+        *ok = !read_request(&q);
+    json_t *answer = *ok ? decision(&q) : refusal(&q);
     free(q.events);
     json_decref(object);
     return answer;
 }
 
 char *decide_answer_by(const char *line, size_t length, const char *player, config_shelf *shelf,
-                       bool *well)
+                       bool *ok)
 {
-    json_t *answer = answer_line(line, length, player, shelf, well);
+    json_t *answer = answer_line(line, length, player, shelf, ok);
     char *text = json_dumps(answer, JSON_COMPACT | JSON_REAL_PRECISION(PRECISION));
     json_decref(answer);
     return text;
 }
 
-char *decide_answer(const char *line, size_t length, bool *well)
+char *decide_answer(const char *line, size_t length, bool *ok)
 {
-    return decide_answer_by(line, length, NULL, NULL, well);
+    return decide_answer_by(line, length, NULL, NULL, ok);
 }
 
 /* ---- asking ---- */

@@ -21,11 +21,11 @@
 /* The answer to a request, a line without a newline, to be freed by the caller; NULL: no memory.
  * *well is set to whether it is a decision. It is the same for the same line, whatever came
  * before. */
-char *decide_answer(const char *line, size_t length, bool *well);
+char *decide_answer(const char *line, size_t length, bool *ok);
 
 /* The same by a player that config_player finds on the shelf, whatever the request names. It may name none. */
 char *decide_answer_by(const char *line, size_t length, const char *player, config_shelf *shelf,
-                       bool *well);
+                       bool *ok);
 
 /* A player as config_player reads it, but never from a file: a request comes from outside. */
 hn_status decide_player(hn_player *player, const char *spec, const hn_game *game, hn_error *error);

@@ -109,7 +109,7 @@ json_t *json_from_beliefs(const hn_view *view, hn_prior prior)
 {
     const hn_beliefs *beliefs = hn_view_beliefs(view);
     return json_pack("{s:i, s:s, s:s, s:o, s:o}", "seat", hn_view_seat(view), "table",
-                     beliefs ? hn_beliefs_table(beliefs)->name : "prior", "prior",
+                     beliefs ? hn_beliefs_likelihoods(beliefs)->name : "prior", "prior",
                      json_prior_name(prior), "cards", hidden_cards(view, prior), "opponents",
                      opponents(view));
 }

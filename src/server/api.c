@@ -114,15 +114,15 @@ static void answer_again(const request *r, web_table *t, int maker)
     char token[SEAL_TOKEN], invite[SEAL_TOKEN];
     web_seat seats[HN_SEATS];
     json_t *invites = json_array();
-    bool well = !seats_busy(t) && seal_token(token);
+    bool ok = !seats_busy(t) && seal_token(token);
     memcpy(seats, t->seat, sizeof seats);
-    for (int seat = 0; well && seat < t->seats; seat++) {
+    for (int seat = 0; ok && seat < t->seats; seat++) {
         if (seats[seat].kind != SEAT_EMPTY || !seats[seat].invited)
             continue;
-        well = make_invite(&seats[seat], invite);
+        ok = make_invite(&seats[seat], invite);
         json_array_append_new(invites, json_pack("{s:i, s:s}", "seat", seat, "invite", invite));
     }
-    if (!well) {
+    if (!ok) {
         json_decref(invites);
         refuse(r, 409, "not_yet", "", "something is being stored at this table; try again");
         return;
@@ -184,7 +184,7 @@ static void post_table(const request *r)
 typedef struct sitting {
     int wanted, seat; /* HN_NONE: any, or none */
     bool again;       /* whoever sits there has not been there yet, and asks for the token again */
-    char name[TABLE_NAME];
+    char name[WEB_TABLE_NAME];
     const char *invite, *key; /* NULL: none */
     bool share;
 } sitting;
@@ -209,7 +209,7 @@ static bool is_again(const web_seat *w, const sitting *g)
 /* An open seat, or that of the invite. */
 static bool is_free(const web_table *t, const web_seat *w, const sitting *g)
 {
-    if (w->kind != SEAT_EMPTY || t->status != TABLE_WAITING)
+    if (w->kind != SEAT_EMPTY || t->status != WEB_TABLE_WAITING)
         return false;
     return w->invited ? g->invite && seal_fits(g->invite, w->invite) : !g->invite;
 }

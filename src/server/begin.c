@@ -11,7 +11,7 @@
 /* Who adds shares to deals and is there. */
 static hn_seats sharers(const web_table *t)
 {
-    hn_seats set = t->practice ? 0 : table_present(t);
+    hn_seats set = t->practice ? 0 : web_table_present(t);
     for (int seat = 0; seat < t->seats; seat++)
         if (set >> seat & 1 && !t->seat[seat].peer->shares)
             set &= (hn_seats) ~(1u << seat);
@@ -49,13 +49,13 @@ static void announce(service *s, web_table *t, peer *p, json_t *id)
 {
     commit *c = commit_new(t, COMMIT_DEAL, p, id);
     prepare(t);
-    commit_add(s, c, keep_table(t, t->seat, t->listed && t->status != TABLE_OVER), NULL);
+    commit_add(s, c, keep_table(t, t->seat, t->listed && t->status != WEB_TABLE_OVER), NULL);
 }
 
 void begin_announced(service *s, web_table *t)
 {
     t->announced = t->changed_seats = true;
-    t->beginning = t->status != TABLE_WAITING;
+    t->beginning = t->status != WEB_TABLE_WAITING;
     t->share_until = s->now + SHARE_TIME;
 }
 
@@ -74,7 +74,7 @@ static void deal(service *s, web_table *t, peer *p, json_t *id)
         if (t->seat[seat].left)
             c->changes |= (hn_seats)(1u << seat);
     store_write *round = keep_round(t, c->round, &c->deal);
-    if (filled || (t->listed && t->status == TABLE_OVER)) /* it was taken off the list */
+    if (filled || (t->listed && t->status == WEB_TABLE_OVER)) /* it was taken off the list */
         commit_add(s, c, keep_table(t, seats, t->listed), round);
     else
         commit_add(s, c, round, NULL);
@@ -85,9 +85,9 @@ void begin_dealt(service *s, const commit *c)
     web_table *t = c->table;
     if (c->seats)
         seats_apply(s, c);
-    if (t->status == TABLE_OVER && t->is_match)
+    if (t->status == WEB_TABLE_OVER && t->is_match)
         hn_match_begin(&t->rules, t->seats, 0, &t->match);
-    table_deal_round(t, c->round, &c->deal, &s->scratch);
+    web_table_deal_round(t, c->round, &c->deal, &s->scratch);
     t->changed_round = true;
     t->shown = s->now;
     counts_add(&s->metrics.begun, hn_game_name(t->rules.game), 1);
@@ -115,7 +115,7 @@ static bool waits(const service *s, web_table *t, int64_t until)
 
 void begin_go(service *s, web_table *t)
 {
-    bool full = t->status == TABLE_WAITING && !table_empty_seats(t);
+    bool full = t->status == WEB_TABLE_WAITING && !web_table_empty_seats(t);
     if ((!full && !t->beginning) || t->commit || s->stopping || waits(s, t, t->retry) ||
         waits(s, t, awaited_until(t)))
         return;

@@ -25,7 +25,7 @@ static int phase_of(const web_table *t)
 /* Whether somebody is there to play for or to watch: else everything waits. */
 static bool somebody_here(const web_table *t)
 {
-    return table_persons(t) ? table_present(t) != 0 : !LIST_EMPTY(&t->peers);
+    return web_table_persons(t) ? web_table_present(t) != 0 : !LIST_EMPTY(&t->peers);
 }
 
 /* ---- storing ---- */
@@ -67,7 +67,7 @@ void commit_add(service *s, commit *c, store_write *first, store_write *second)
 static void commit_moves(service *s, commit *c, bool over)
 {
     web_table *t = c->table;
-    char *text = over ? table_record(t, c->move, c->count) : NULL;
+    char *text = over ? web_table_record(t, c->move, c->count) : NULL;
     commit_add(s, c, keep_moves(t, c->move, c->count, c->key, text), NULL);
 }
 
@@ -117,16 +117,16 @@ static void stand_in_for(service *s, web_table *t, int seat)
 
 static void apply(service *s, web_table *t, record_move move)
 {
-    if (table_apply(t, move, &s->scratch)) {
+    if (web_table_apply(t, move, &s->scratch)) {
         t->changed_public = true;
         t->shown = s->now;
     }
     t->changed_for |= (hn_seats)(1u << move.seat);
     if (hn_over(&t->rules, &t->state)) {
-        table_score(t);
+        web_table_score(t);
         counts_add(&s->metrics.ended, hn_game_name(t->rules.game), 1);
     }
-    if (t->status == TABLE_OVER && t->listed) /* the list has room for those that are not */
+    if (t->status == WEB_TABLE_OVER && t->listed) /* the list has room for those that are not */
         store_add(s->store, keep_table(t, t->seat, false));
 }
 
@@ -134,7 +134,7 @@ static void apply(service *s, web_table *t, record_move move)
  * fast it was closed. */
 static bool must_wait(const service *s, const web_table *t, record_move move)
 {
-    return table_secret(t) && s->now < t->window_until && table_shows(t, move);
+    return web_table_secret(t) && s->now < t->window_until && web_table_shows(t, move);
 }
 
 static void apply_moves(service *s, commit *c)
@@ -186,7 +186,7 @@ static void failed(service *s, commit *c, const char *why)
     }
     if (c->kind == COMMIT_MAKE) {
         LIST_REMOVE(t, bucket);
-        table_free(t);
+        web_table_free(t);
         return;
     }
     if (c->kind == COMMIT_MOVES || c->kind == COMMIT_ROUND || c->kind == COMMIT_DEAL)
@@ -287,7 +287,7 @@ static bool take_over(peer **peer_of, json_t **id_of, int64_t *tell, peer *p, js
     json_decref(*id_of);
     *id_of = json_incref(id);
     if (*tell)
-        *tell = now + TABLE_ACKNOWLEDGE;
+        *tell = now + WEB_TABLE_ACKNOWLEDGE;
     return true;
 }
 
@@ -343,7 +343,7 @@ void flow_seats(service *s, web_table *t, const web_seat seats[HN_SEATS], commit
             c->changes |= (hn_seats)(1u << seat);
     if (kind == COMMIT_MAKE)
         LIST_INSERT_HEAD(&s->making, t, bucket);
-    commit_add(s, c, keep_table(t, seats, t->listed && t->status != TABLE_OVER), NULL);
+    commit_add(s, c, keep_table(t, seats, t->listed && t->status != WEB_TABLE_OVER), NULL);
 }
 
 /* ---- actions ---- */
@@ -375,7 +375,7 @@ void flow_act(service *s, web_table *t, const wanted_act *a)
 {
     wanted_act *wanted = &t->wanted[t->wanted_count++];
     *wanted = *a;
-    wanted->tell = table_secret(t) ? s->now + TABLE_ACKNOWLEDGE : 0;
+    wanted->tell = web_table_secret(t) ? s->now + WEB_TABLE_ACKNOWLEDGE : 0;
     json_incref(a->id);
     flow_go(s, t);
 }
@@ -393,7 +393,7 @@ static void time_begins(const service *s, web_table *t)
 {
     int phase = phase_of(t);
     bool here = somebody_here(t), window = phase == HN_PHASE_WINDOW;
-    bool asks = here && !window && t->clock && (table_asked(t) & table_persons(t));
+    bool asks = here && !window && t->clock && (web_table_asked(t) & web_table_persons(t));
     int64_t key = phase == HN_PHASE_LOOKS ? 0 : t->moves.move_count; /* one clock for all looks */
     if (!asks) {
         t->asked_key = -1;
@@ -428,22 +428,22 @@ static void persons_asked(service *s, web_table *t, hn_seats asked)
 /* Who has been without a connection for long, where others are there. */
 static void look_for_away(const service *s, web_table *t)
 {
-    hn_seats present = table_present(t);
+    hn_seats present = web_table_present(t);
     for (int seat = 0; seat < t->seats; seat++) {
         web_seat *w = &t->seat[seat];
         if (w->kind != SEAT_PERSON)
             continue;
-        bool away = w->left || (!w->peer && present && s->now - w->gone >= TABLE_AWAY);
+        bool away = w->left || (!w->peer && present && s->now - w->gone >= WEB_TABLE_AWAY);
         t->changed_seats |= away != w->away;
         w->away = away;
         if (!w->peer && present && !away)
-            wait_until(t, w->gone + TABLE_AWAY);
+            wait_until(t, w->gone + WEB_TABLE_AWAY);
     }
 }
 
 static void think_on(service *s, web_table *t)
 {
-    bool chain = t->pace == PACE_NONE && seats_in(table_persons(t)) < 2;
+    bool chain = t->pace == PACE_NONE && seats_in(web_table_persons(t)) < 2;
     int64_t when = chain ? disk_when(s, t) : s->now;
     if (when > s->now) {
         wait_until(t, when);
@@ -490,8 +490,8 @@ static void window_asks(service *s, web_table *t, hn_seats persons)
 /* A window of several persons: computer players think at once, and whatever is open when it is shut is answered then. */
 static void secret_window(service *s, web_table *t, hn_seats asked)
 {
-    hn_seats persons = table_persons(t);
-    int64_t shut = table_shut(t);
+    hn_seats persons = web_table_persons(t);
+    int64_t shut = web_table_shut(t);
     if ((asked & ~persons) && !t->thinking && !t->result)
         think_on(s, t);
     if (s->now < shut)
@@ -505,8 +505,8 @@ static void secret_window(service *s, web_table *t, hn_seats asked)
 /* One step. True: there may be another one at once. */
 static bool step(service *s, web_table *t)
 {
-    bool secret = table_secret(t); /* acts wait for nobody's thoughts then */
-    if (t->commit || (t->thinking && !secret) || t->status != TABLE_PLAYING)
+    bool secret = web_table_secret(t); /* acts wait for nobody's thoughts then */
+    if (t->commit || (t->thinking && !secret) || t->status != WEB_TABLE_PLAYING)
         return false;
     time_begins(s, t);
     if (s->stopping) { /* they will think again */
@@ -533,10 +533,10 @@ static bool step(service *s, web_table *t)
         show_result(s, t);
         return false;
     }
-    hn_seats asked = hn_deciders(&t->rules, &t->state), persons = asked & table_persons(t);
+    hn_seats asked = hn_deciders(&t->rules, &t->state), persons = asked & web_table_persons(t);
     if (secret)
         secret_window(s, t, asked);
-    else if ((asked & ~persons) || table_passing(t, &t->state, asked & table_patient(t)))
+    else if ((asked & ~persons) || web_table_passing(t, &t->state, asked & web_table_patient(t)))
         think_on(s, t);
     else if (phase_of(t) == HN_PHASE_WINDOW)
         window_asks(s, t, persons);
@@ -580,7 +580,7 @@ void flow_go(service *s, web_table *t)
         ;
     tell_later(s, t);
     seats_go(s, t);
-    if (t->status != TABLE_PLAYING && t->wanted_count)
+    if (t->status != WEB_TABLE_PLAYING && t->wanted_count)
         refuse_wanted(s, t, "over", "the round is over");
     begin_go(s, t);
     if (!goes_on(s, t) || s->stopping)

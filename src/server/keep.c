@@ -61,7 +61,7 @@ store_write *keep_table(const web_table *t, const web_seat seats[HN_SEATS], bool
 store_write *keep_round(const web_table *t, int round, const round_deal *deal)
 {
     json_t *total = json_array(), *won = json_array();
-    bool anew = t->status == TABLE_OVER && t->is_match;
+    bool anew = t->status == WEB_TABLE_OVER && t->is_match;
     for (int seat = 0; seat < t->seats; seat++) {
         json_array_append_new(total, json_integer(anew ? 0 : t->match.total[seat]));
         json_array_append_new(won, json_integer(anew ? 0 : t->match.won[seat]));
@@ -161,7 +161,7 @@ static void take_up_next(web_table *t)
         t->next_round = 0;
         t->announced = false;
     }
-    t->beginning = t->announced && t->status != TABLE_WAITING;
+    t->beginning = t->announced && t->status != WEB_TABLE_WAITING;
 }
 
 static bool read_about(const json_t *about, web_table *t)
@@ -176,7 +176,7 @@ static bool read_about(const json_t *about, web_table *t)
     t->is_match = json_is_true(json_object_get(about, "match"));
     t->clock = (int)json_integer_value(json_object_get(about, "clock"));
     t->window = (int)json_integer_value(json_object_get(about, "window"));
-    t->pace = (table_pace)json_integer_value(json_object_get(about, "pace"));
+    t->pace = (web_table_pace)json_integer_value(json_object_get(about, "pace"));
     t->help = json_is_true(json_object_get(about, "help"));
     t->listed = json_is_true(json_object_get(about, "listed"));
     t->practice = json_is_string(seed);
@@ -187,23 +187,23 @@ static bool read_about(const json_t *about, web_table *t)
 bool keep_fair(const char *about, round_deal *deal)
 {
     json_t *object = json_loads(about, 0, NULL);
-    bool well = deal_read(object, deal);
+    bool ok = deal_read(object, deal);
     json_decref(object);
-    return well;
+    return ok;
 }
 
 static bool read_totals(const char *about, web_table *t)
 {
     json_t *object = json_loads(about, 0, NULL);
     const json_t *total = json_object_get(object, "total"), *won = json_object_get(object, "won");
-    bool well = (int)json_array_size(total) == t->seats && (int)json_array_size(won) == t->seats;
+    bool ok = (int)json_array_size(total) == t->seats && (int)json_array_size(won) == t->seats;
     t->match.rounds = (int)json_integer_value(json_object_get(object, "rounds"));
-    for (int seat = 0; well && seat < t->seats; seat++) {
+    for (int seat = 0; ok && seat < t->seats; seat++) {
         t->match.total[seat] = (int)json_integer_value(json_array_get(total, (size_t)seat));
         t->match.won[seat] = (int)json_integer_value(json_array_get(won, (size_t)seat));
     }
     json_decref(object);
-    return well;
+    return ok;
 }
 
 static bool play_again(service *s, web_table *t, const store_move *move, int count)
@@ -215,12 +215,12 @@ static bool play_again(service *s, web_table *t, const store_move *move, int cou
             hn_action_parse(&t->rules, t->seats, m.seat, move[i].action, &m.action) ||
             hn_apply(&t->rules, &copy, m.seat, m.action, NULL))
             return false;
-        table_apply(t, m, &s->scratch);
+        web_table_apply(t, m, &s->scratch);
         if (*move[i].key)
             snprintf(t->seat[m.seat].last_key, sizeof t->seat[m.seat].last_key, "%.39s",
                      move[i].key);
     }
-    table_score(t);
+    web_table_score(t);
     return true;
 }
 
@@ -270,27 +270,27 @@ static bool load_round(service *s, web_table *t, char what[128], bool *damaged)
         return round == 0;
     char *about = store_round(s->store, t->id, round, NULL, &move, &count, what);
     *damaged = about || !*what || store_read_damaged(s->store);
-    bool well = about && keep_fair(about, &deal) && read_totals(about, t);
-    if (well) {
-        table_deal_round(t, round, &deal, &s->scratch);
-        well = play_again(s, t, move, count);
+    bool ok = about && keep_fair(about, &deal) && read_totals(about, t);
+    if (ok) {
+        web_table_deal_round(t, round, &deal, &s->scratch);
+        ok = play_again(s, t, move, count);
     }
-    if (!well && !*what)
+    if (!ok && !*what)
         snprintf(what, 128, "round %d is not as it was written", round);
     t->next = next; /* dealing the last round has forgotten it */
     t->next_round = next_round;
     t->announced = next_round > 0;
     free(about);
     free(move);
-    return well;
+    return ok;
 }
 
 static bool load_about(const char *text, web_table *t)
 {
     json_t *about = json_loads(text, 0, NULL);
-    bool well = about && read_about(about, t);
+    bool ok = about && read_about(about, t);
     json_decref(about);
-    return well;
+    return ok;
 }
 
 web_table *keep_load(service *s, const char *id, problem *why)
@@ -316,17 +316,17 @@ web_table *keep_load(service *s, const char *id, problem *why)
     web_table *t = need(calloc(1, sizeof *t));
     snprintf(t->id, sizeof t->id, "%s", id);
     t->made = made;
-    bool well = load_about(text, t);
+    bool ok = load_about(text, t);
     free(text);
-    if (well) {
-        table_begin(t, s->now);
-        well = load_round(s, t, what, &damaged);
+    if (ok) {
+        web_table_begin(t, s->now);
+        ok = load_round(s, t, what, &damaged);
         take_up_next(t);
     } else {
         snprintf(what, sizeof what, "its settings are not as they were written");
     }
-    if (well)
+    if (ok)
         return t;
-    table_free(t);
+    web_table_free(t);
     return cannot_read(s, id, damaged, what, why);
 }

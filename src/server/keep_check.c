@@ -33,14 +33,14 @@ static bool replays(const char *line, int moves, hn_error *error)
     hn_state end;
     if (record_parse(line, strlen(line), &played, error))
         return false;
-    bool well = !record_replay(&played, NULL, NULL, &end, error);
-    if (well && played.move_count != moves) {
+    bool ok = !record_replay(&played, NULL, NULL, &end, error);
+    if (ok && played.move_count != moves) {
         snprintf(error->text, sizeof error->text, "%d moves are stored, and the record has %d",
                  moves, played.move_count);
-        well = false;
+        ok = false;
     }
     record_free(&played);
-    return well;
+    return ok;
 }
 
 static void check_round(checking *c, const char *id, int round)
@@ -73,7 +73,7 @@ static void check_tables(checking *c)
         c->counts->tables++;
         if (!t)
             tell(c, id, 0, "it cannot be read");
-        table_free(t);
+        web_table_free(t);
         int rounds = store_rounds(kept, id);
         for (int round = 1; round <= rounds; round++)
             check_round(c, id, round);

@@ -95,9 +95,9 @@ json_t *lobby_games(void)
                       "stand_in", hn_stand_in_name(game)));
     }
     return json_pack("{s:i, s:s, s:o, s:{s:i, s:i, s:[i,i], s:[i,i]}}", "hunch", WIRE_VERSION,
-                     "version", HN_VERSION, "games", games, "limits", "name", TABLE_LETTERS,
-                     "seats", HN_SEATS, "clock", TABLE_LEAST_CLOCK, TABLE_MOST_CLOCK, "window",
-                     TABLE_LEAST_WINDOW, TABLE_MOST_WINDOW);
+                     "version", HN_VERSION, "games", games, "limits", "name", WEB_TABLE_LETTERS,
+                     "seats", HN_SEATS, "clock", WEB_TABLE_LEAST_CLOCK, WEB_TABLE_MOST_CLOCK,
+                     "window", WEB_TABLE_LEAST_WINDOW, WEB_TABLE_MOST_WINDOW);
 }
 
 /* ---- public tables ---- */
@@ -113,11 +113,11 @@ typedef struct choice {
 
 static int class_of(const web_table *t)
 {
-    if (t->status == TABLE_OVER || (t->status == TABLE_PLAYING && LIST_EMPTY(&t->peers)))
+    if (t->status == WEB_TABLE_OVER || (t->status == WEB_TABLE_PLAYING && LIST_EMPTY(&t->peers)))
         return CLASSES;
-    return LIST_EMPTY(&t->peers)        ? ABANDONED
-           : t->status == TABLE_WAITING ? PRESENT_WAITING
-                                        : PRESENT;
+    return LIST_EMPTY(&t->peers)            ? ABANDONED
+           : t->status == WEB_TABLE_WAITING ? PRESENT_WAITING
+                                            : PRESENT;
 }
 
 /* Puts a table among those of its class, the newest first; the oldest makes way. One address does not fill it. */

@@ -53,23 +53,23 @@ static bool is_player(const char *name, const hn_game *game)
            !hn_player_at_level(&player, name, game, &error);
 }
 
-bool make_name(const json_t *found, const web_table *t, int own, char name[TABLE_NAME],
+bool make_name(const json_t *found, const web_table *t, int own, char name[WEB_TABLE_NAME],
                problem *why)
 {
     const char *text = json_string_value(found);
     int letters = 0;
     if (!text || strlen(text) != json_string_length(found))
         return problem_set(why, "bad_field", "name", "`name`: expected a name of 1 to %d letters",
-                           TABLE_LETTERS);
+                           WEB_TABLE_LETTERS);
     for (const char *at = text; *at; letters++)
-        if (letters == TABLE_LETTERS || !is_letter(next_letter(&at)))
+        if (letters == WEB_TABLE_LETTERS || !is_letter(next_letter(&at)))
             return problem_set(why, "bad_field", "name",
                                "`name`: expected 1 to %d letters, without control characters",
-                               TABLE_LETTERS);
+                               WEB_TABLE_LETTERS);
     if (!letters || *text == ' ' || text[strlen(text) - 1] == ' ')
         return problem_set(why, "bad_field", "name",
                            "`name`: expected 1 to %d letters, without spaces at the ends",
-                           TABLE_LETTERS);
+                           WEB_TABLE_LETTERS);
     for (int seat = 0; seat < t->seats; seat++)
         if (t->seat[seat].kind == SEAT_PERSON && seat != own && !strcmp(t->seat[seat].name, text))
             return problem_set(why, "bad_field", "name", "`name`: somebody of that name sits here");
@@ -238,8 +238,8 @@ static const wire_field fields[] = {
     {"help", FIELD_FLAG, AT(help), 0, 0, false},
     {"public", FIELD_FLAG, AT(listed), 0, 0, false},
     {"share", FIELD_FLAG, AT(share), 0, 0, false},
-    {"clock", FIELD_OR_ZERO, AT(clock), TABLE_LEAST_CLOCK, TABLE_MOST_CLOCK, false},
-    {"window", FIELD_NUMBER, AT(window), TABLE_LEAST_WINDOW, TABLE_MOST_WINDOW, false},
+    {"clock", FIELD_OR_ZERO, AT(clock), WEB_TABLE_LEAST_CLOCK, WEB_TABLE_MOST_CLOCK, false},
+    {"window", FIELD_NUMBER, AT(window), WEB_TABLE_LEAST_WINDOW, WEB_TABLE_MOST_WINDOW, false},
     {"preset", FIELD_TEXT, AT(preset), 0, 64, false},
     {"pace", FIELD_TEXT, AT(pace), 0, 16, false},
     {"key", FIELD_DIGITS, AT(key), 0, SEAL_TOKEN - 1, false},
@@ -276,7 +276,7 @@ static bool make_settings(web_table *t, const json_t *body, const settings *want
     t->clock = wanted->clock;
     t->window = wanted->window;
     t->practice = seed;
-    while (t->pace < PACES && strcmp(wanted->pace, table_pace_name((int)t->pace)) != 0)
+    while (t->pace < PACES && strcmp(wanted->pace, web_table_pace_name((int)t->pace)) != 0)
         t->pace++;
     if (t->pace == PACES)
         return problem_set(why, "bad_field", "pace", "`pace`: expected none, quick or natural");
@@ -303,18 +303,18 @@ web_table *make_table(service *s, const json_t *body, json_t **answer, problem *
     settings wanted = {.help = true, .window = 4, .pace = "quick"};
     web_table *t = calloc(1, sizeof *t);
     *why = (problem){.code = "limit"};
-    bool well = t && seal_id(t->id) && fields_version(body, why) &&
-                fields_read(body, fields, &wanted, why) && make_rules(t, body, &wanted, why) &&
-                make_settings(t, body, &wanted, why) &&
-                make_seats(t, json_object_get(body, "seats"), &made, why);
-    if (!well) {
+    bool ok = t && seal_id(t->id) && fields_version(body, why) &&
+              fields_read(body, fields, &wanted, why) && make_rules(t, body, &wanted, why) &&
+              make_settings(t, body, &wanted, why) &&
+              make_seats(t, json_object_get(body, "seats"), &made, why);
+    if (!ok) {
         json_decref(made.invites);
-        table_free(t);
+        web_table_free(t);
         return NULL;
     }
     t->made = time(NULL);
     make_own(s, t, &wanted, made.you);
-    table_begin(t, s->now);
+    web_table_begin(t, s->now);
     bool sits = made.you != HN_NONE;
     *answer = json_pack("{s:i, s:s, s:o, s:s?, s:o}", "hunch", WIRE_VERSION, "table", t->id, "seat",
                         sits ? json_integer(made.you) : json_null(), "token",

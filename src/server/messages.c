@@ -105,7 +105,7 @@ static bool do_join(message *m)
     p->seat = seat;
     LIST_INSERT_HEAD(&t->peers, p, here);
     t->used = s->now;
-    if (!*t->maker && (seat != HN_NONE || !table_persons(t)))
+    if (!*t->maker && (seat != HN_NONE || !web_table_persons(t)))
         snprintf(t->maker, sizeof t->maker, "%s", p->client->address);
     disk_used(s, t);
     p->told_round = -1; /* nothing: it is told everything */
@@ -128,7 +128,7 @@ static bool do_join(message *m)
 static bool is_in_time(message *m)
 {
     const web_table *t = m->table;
-    if (t->status != TABLE_PLAYING)
+    if (t->status != WEB_TABLE_PLAYING)
         return refuse(m, "over", "", "no round is being played");
     if (m->at == t->log_count && (m->moment < 0 || m->moment == t->moment))
         return true;
@@ -148,7 +148,7 @@ static bool can_be_done(message *m, hn_action *action)
         return refuse(m, "not_asked", "action", "the action before this one is still being stored");
     if (hn_action_parse(&t->rules, t->seats, m->seat, m->text, action))
         return refuse(m, "illegal", "action", "no action of this game has that text; see `legal`");
-    hn_status status = table_asks(t, m->seat, m->service->now)
+    hn_status status = web_table_asks(t, m->seat, m->service->now)
                            ? hn_apply(&t->rules, &copy, m->seat, *action, NULL)
                            : HN_NOT_ASKED;
     return !status || refuse(m, status == HN_NOT_ASKED ? "not_asked" : "illegal", "action",
@@ -184,10 +184,10 @@ static bool ask_player(message *m, question_kind kind)
     const char *spec = *m->text ? m->text : hn_policy_name(hn_policy_strongest(t->rules.game));
     if (!t->help)
         return refuse(m, "help_off", "", "at this table there are neither hints nor beliefs");
-    if (t->status != TABLE_PLAYING)
+    if (t->status != WEB_TABLE_PLAYING)
         return refuse(m, "over", "", "no round is being played");
     if (kind == QUESTION_HINT &&
-        (flow_is_coming(t, m->seat) || !table_asks(t, m->seat, m->service->now)))
+        (flow_is_coming(t, m->seat) || !web_table_asks(t, m->seat, m->service->now)))
         return refuse(m, "not_asked", "", "a hint can be had when you are asked");
     if (m->peer->asking)
         return refuse(m, "not_yet", "",
@@ -212,9 +212,10 @@ static bool do_beliefs(message *m)
 static bool do_ask(message *m)
 {
     web_table *t = m->table;
-    bool secret = table_secret(t), asked = secret && table_asks(t, m->seat, m->service->now);
+    bool secret = web_table_secret(t),
+         asked = secret && web_table_asks(t, m->seat, m->service->now);
     t->seat[m->seat].ask_always = m->flag;
-    if (secret && asked != table_asks(t, m->seat, m->service->now))
+    if (secret && asked != web_table_asks(t, m->seat, m->service->now))
         t->changed_for |= (hn_seats)(1u << m->seat); /* it can act, or no more */
     done(m);
     flow_go(m->service, t);
@@ -226,7 +227,7 @@ static bool do_start(message *m)
 {
     web_table *t = m->table;
     web_seat seats[HN_SEATS];
-    if (t->status != TABLE_WAITING || t->commit || !seats_fill(t, seats, true))
+    if (t->status != WEB_TABLE_WAITING || t->commit || !seats_fill(t, seats, true))
         return refuse(m, "not_yet", "", "this table does not wait for anybody");
     if (!seats_may_start(m->service, t, m->seat))
         return refuse(
@@ -250,7 +251,7 @@ static bool do_free(message *m)
     int seat = m->number;
     if (seats_maker(t) != m->seat)
         return refuse(m, "not_maker", "", "only whoever made the table can free a seat");
-    if (t->status != TABLE_WAITING || t->commit)
+    if (t->status != WEB_TABLE_WAITING || t->commit)
         return refuse(m, "not_yet", "", "a seat can be freed while the table waits for people");
     if (seat >= t->seats || seat == m->seat || t->seat[seat].kind == SEAT_COMPUTER ||
         (t->seat[seat].kind == SEAT_EMPTY && !t->seat[seat].invited))
@@ -280,7 +281,8 @@ static bool do_share(message *m)
 static bool do_next(message *m)
 {
     web_table *t = m->table;
-    if ((t->status != TABLE_BETWEEN && t->status != TABLE_OVER) || t->commit || t->beginning)
+    if ((t->status != WEB_TABLE_BETWEEN && t->status != WEB_TABLE_OVER) || t->commit ||
+        t->beginning)
         return refuse(m, "not_yet", "", "the next round can begin when this one is over");
     if (!disk_may_begin(m->service, t, &m->why))
         return false;

@@ -153,12 +153,12 @@ static void write_counts(FILE *out, const char *name, const char *label, const c
 static void write_tables(FILE *out, const service *s)
 {
     static const char name[] = "hunch_tables";
-    int count[TABLE_OVER + 1] = {0};
+    int count[WEB_TABLE_OVER + 1] = {0};
     for (const web_table *t = LIST_FIRST(&s->tables); t; t = LIST_NEXT(t, all))
         count[t->status]++;
-    for (int i = 0; i <= TABLE_OVER; i++)
+    for (int i = 0; i <= WEB_TABLE_OVER; i++)
         labelled(out, name, i ? NULL : "Tables in memory.", "status",
-                 table_status_name((table_status)i), count[i]);
+                 web_table_status_name((web_table_status)i), count[i]);
     single(out, "hunch_tables_limit", "Tables in memory, at most (--tables).", s->setup.tables);
     single(out, "hunch_tables_made_total", "Tables that were made.", s->metrics.made);
     write_counts(out, "hunch_rounds_begun_total", "game", "Rounds that began.", &s->metrics.begun);

@@ -6,7 +6,7 @@
 #include "server/metrics.h"
 #include "server/service.h"
 #include "server/store.h"
-#include "server/table.h"
+#include "server/web_table.h"
 #include "server/workers.h"
 
 #include <stdatomic.h>
@@ -383,7 +383,7 @@ bool fields_read(const json_t *object, const wire_field list[], void *into, prob
 /* ---- make.c: tables from what people ask for ---- */
 
 web_table *make_table(service *s, const json_t *body, json_t **answer, problem *why);
-bool make_name(const json_t *found, const web_table *t, int own, char name[TABLE_NAME],
+bool make_name(const json_t *found, const web_table *t, int own, char name[WEB_TABLE_NAME],
                problem *why); /* own: the seat that has it already, or HN_NONE */
 /* A new invitation for a seat, whose old one is void; false: no randomness. */
 bool make_invite(web_seat *w, char invite[SEAL_TOKEN]);

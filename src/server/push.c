@@ -61,10 +61,10 @@ json_t *push_table(const web_table *t)
         "{s:s, s:s, s:s?, s:o, s:s, s:b, s:i, s:i, s:s, s:b, s:b, s:b, s:o, s:i, s:i, s:o, s:o, s:o, s:o}",
         "table", t->id, "game", hn_game_name(t->rules.game), "preset",
         hn_rules_preset_name(&t->rules), "rules", json_from_rules(&t->rules), "status",
-        table_status_name(t->status), "match", t->is_match, "clock", t->clock, "window", t->window,
-        "pace", table_pace_name(t->pace), "help", t->help, "public", t->listed, "practice",
-        t->practice, "seats", seats, "round", t->round, "rounds", t->match.rounds, "totals", totals,
-        "won", won, "fair", from_fair(t), "next", from_next(t));
+        web_table_status_name(t->status), "match", t->is_match, "clock", t->clock, "window",
+        t->window, "pace", web_table_pace_name(t->pace), "help", t->help, "public", t->listed,
+        "practice", t->practice, "seats", seats, "round", t->round, "rounds", t->match.rounds,
+        "totals", totals, "won", won, "fair", from_fair(t), "next", from_next(t));
 }
 
 /* ---- the round ---- */
@@ -88,7 +88,7 @@ static json_t *from_legal(const service *s, const web_table *t, int seat)
 {
     hn_action list[HN_ACTIONS];
     json_t *legal = json_array();
-    bool asked = seat != HN_NONE && table_asks(t, seat, s->now);
+    bool asked = seat != HN_NONE && web_table_asks(t, seat, s->now);
     int count = asked ? hn_legal_list(&t->rules, &t->state, seat, list) : 0;
     for (int i = 0; i < count; i++) {
         char text[STORE_ACTION];
@@ -118,7 +118,8 @@ static json_t *from_wait(const service *s, const web_table *t)
     bool dice = hn_game_table(t->rules.game) == HN_TABLE_DICE;
     int64_t until = window ? t->window_until : t->deadline;
     int length = window ? t->window : t->clock;
-    bool timed = t->status == TABLE_PLAYING && (window ? t->window_moment >= 0 : t->deadline > 0);
+    bool timed =
+        t->status == WEB_TABLE_PLAYING && (window ? t->window_moment >= 0 : t->deadline > 0);
     json_t *left = json_null(), *whole = json_null();
     if (timed) {
         left = json_integer(until > s->now ? until - s->now : 0);
@@ -147,7 +148,7 @@ static json_t *from_words(const service *s, const web_table *t, int seat, int fr
     hn_score score;
     speak_name_table(&names, t);
     const listener w = {&t->rules, t->seats, names.name, seat};
-    bool asked = seat != HN_NONE && table_asks(t, seat, s->now);
+    bool asked = seat != HN_NONE && web_table_asks(t, seat, s->now);
     bool answered = is_held(t, seat) || (seat != HN_NONE && !asked && t->seat[seat].ask_always);
     bool over = !hn_score_of(&t->rules, &t->state, &score);
     json_t *object = over ? json_object() : speak_moment(t, seat, asked, answered);
@@ -211,7 +212,7 @@ static void push_seats(service *s, web_table *t, peer *p)
 
 bool push_waits(const web_table *t, const peer *p)
 {
-    return p->seat != HN_NONE && table_secret(t) && flow_is_coming(t, p->seat);
+    return p->seat != HN_NONE && web_table_secret(t) && flow_is_coming(t, p->seat);
 }
 
 void push_changes(service *s, web_table *t)

@@ -76,9 +76,9 @@ static void leave(service *s, web_table *t, int seat)
     web_seat seats[HN_SEATS], *w = &seats[seat];
     memcpy(seats, t->seat, sizeof seats);
     t->leaving[seat] = (wanted_leave){.wanted = false};
-    if (t->status == TABLE_WAITING) {
+    if (t->status == WEB_TABLE_WAITING) {
         *w = seats_emptied(w);
-    } else if (t->status == TABLE_PLAYING) {
+    } else if (t->status == WEB_TABLE_PLAYING) {
         w->left = w->used = true;
         w->maker = false;
         w->token[0] = w->key[0] = '\0';
@@ -91,7 +91,7 @@ static void leave(service *s, web_table *t, int seat)
 
 bool seats_busy(const web_table *t)
 {
-    return t->commit || table_secret(t);
+    return t->commit || web_table_secret(t);
 }
 
 bool seats_leaving(const web_table *t)
@@ -105,7 +105,7 @@ bool seats_leaving(const web_table *t)
 /* Whether leaving must wait. Of a window that nobody sees, or that stops with the server, nothing can be told. */
 static bool must_stay(const service *s, const web_table *t)
 {
-    return t->commit || (table_secret(t) && !s->stopping && table_present(t));
+    return t->commit || (web_table_secret(t) && !s->stopping && web_table_present(t));
 }
 
 void seats_go(service *s, web_table *t)
@@ -114,7 +114,7 @@ void seats_go(service *s, web_table *t)
         if (t->leaving[seat].wanted && !flow_is_coming(t, seat))
             leave(s, t, seat);
     if (t->keep_seats && !t->commit) {
-        store_add(s->store, keep_table(t, t->seat, t->listed && t->status != TABLE_OVER));
+        store_add(s->store, keep_table(t, t->seat, t->listed && t->status != WEB_TABLE_OVER));
         t->keep_seats = false;
     }
 }

@@ -61,7 +61,7 @@ web_table *service_find(service *s, const char *id, problem *why)
     web_table *t = service_look(s, id, why);
     if (!t || in_memory(s, id) == t)
         return t;
-    table_free(t);
+    web_table_free(t);
     problem_set(why, "full", "",
                 "the server has as many tables open as it can; the table is kept: try again in a "
                 "moment");
@@ -71,7 +71,7 @@ web_table *service_find(service *s, const char *id, problem *why)
 void service_looked(service *s, web_table *t)
 {
     if (t && in_memory(s, t->id) != t)
-        table_free(t);
+        web_table_free(t);
 }
 
 /* ---- alarms: a heap with the next one first ---- */
@@ -145,7 +145,7 @@ static void sweep(service *s, int64_t idle_for)
         LIST_REMOVE(t, all);
         if (t->listed)
             LIST_REMOVE(t, public);
-        table_free(t);
+        web_table_free(t);
         s->table_count--;
     }
 }
@@ -460,7 +460,7 @@ static void free_table(web_table *t)
 {
     LIST_REMOVE(t, bucket);
     flow_drop(t);
-    table_free(t);
+    web_table_free(t);
 }
 
 void service_free(service *s)

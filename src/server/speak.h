@@ -2,14 +2,14 @@
 #ifndef HUNCH_SERVER_SPEAK_H
 #define HUNCH_SERVER_SPEAK_H
 
-#include "server/table.h"
+#include "server/web_table.h"
 #include "words/words.h"
 
 #include <jansson.h>
 
 /* The names of a table's seats as people read them: levels with a capital, seats that share a name numbered. */
 typedef struct speak_names {
-    char text[HN_SEATS][TABLE_NAME + 8];
+    char text[HN_SEATS][WEB_TABLE_NAME + 8];
     const char *name[HN_SEATS];
 } speak_names;
 

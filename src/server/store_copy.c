@@ -60,7 +60,7 @@ static bool copy_to(const char *path, const char *part, store_counts *counts, hn
 {
     sqlite3 *from = NULL, *to = NULL;
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
-    bool well = false;
+    bool ok = false;
     if (sqlite3_open_v2(path, &from, flags, NULL) != SQLITE_OK) {
         refuse(error, path, from ? sqlite3_errmsg(from) : "out of memory");
     } else if (sqlite3_open_v2(part, &to, flags, NULL) != SQLITE_OK) {
@@ -68,20 +68,20 @@ static bool copy_to(const char *path, const char *part, store_counts *counts, hn
     } else {
         sqlite3_busy_timeout(from, PATIENCE);
         versions_sums(to);
-        well = copy_pages(from, to, error, path) && count(to, path, counts, error);
+        ok = copy_pages(from, to, error, path) && count(to, path, counts, error);
     }
     sqlite3_close(to);
     sqlite3_close(from);
-    return well;
+    return ok;
 }
 
 static bool flush(const char *path, int flags)
 {
     int file = open(path, flags | O_CLOEXEC);
-    bool well = file >= 0 && fsync(file) == 0;
+    bool ok = file >= 0 && fsync(file) == 0;
     if (file >= 0)
         close(file);
-    return well;
+    return ok;
 }
 
 /* The copy gets its name, unless somebody has made such a file meanwhile. */
@@ -113,12 +113,12 @@ bool store_copy(const char *path, const char *to, store_counts *counts, hn_error
         return false;
     unlink(part); /* of one that was killed */
     int made = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    bool well = made >= 0 || refuse(error, part, strerror(errno));
+    bool ok = made >= 0 || refuse(error, part, strerror(errno));
     if (made >= 0)
         close(made);
-    well = well && copy_to(source.path, part, counts, error) && give_name(part, to, error);
-    if (!well && made >= 0)
+    ok = ok && copy_to(source.path, part, counts, error) && give_name(part, to, error);
+    if (!ok && made >= 0)
         unlink(part);
     claim_release(&source);
-    return well;
+    return ok;
 }

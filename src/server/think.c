@@ -74,8 +74,8 @@ static int next_seat(const think *k)
     const web_table *t = k->table;
     const hn_state *state = &t->play->state;
     hn_seats asked = hn_deciders(&t->rules, state);
-    hn_seats seats =
-        (hn_seats)((asked & ~k->persons) | table_passing(t, state, (hn_seats)(asked & k->patient)));
+    hn_seats seats = (hn_seats)((asked & ~k->persons) |
+                                web_table_passing(t, state, (hn_seats)(asked & k->patient)));
     hn_view public = hn_view_of(&t->rules, state, HN_NONE);
     int seat = hn_view_turn_seat(&public);
     if (!seats)
@@ -105,7 +105,7 @@ static record_move decide(think *k, int seat)
     hn_view view = hn_play_view(t->play, seat);
     if (!k->count && t->pace != PACE_NONE && !shares_moment(hn_view_phase(&view))) {
         int natural = hn_player_delay(&who, &view, t->play->key[seat]);
-        k->delay = t->pace == PACE_NATURAL && natural > TABLE_QUICK ? natural : TABLE_QUICK;
+        k->delay = t->pace == PACE_NATURAL && natural > WEB_TABLE_QUICK ? natural : WEB_TABLE_QUICK;
     }
     k->tells = k->searches && !shares_moment(hn_view_phase(&view));
     move.action = hn_play_decide(t->play, seat, NULL);
@@ -200,9 +200,9 @@ think *think_begin(service *s, web_table *t, bool chain)
     hn_play_follow(t->play, &t->state, t->log + t->play_seen, t->log_count - t->play_seen);
     t->play_seen = t->log_count;
     k->chain = chain;
-    k->whole = table_secret(t);
-    k->persons = table_persons(t);
-    k->patient = k->whole ? 0 : table_patient(t); /* those of secret windows pass at its end */
+    k->whole = web_table_secret(t);
+    k->persons = web_table_persons(t);
+    k->patient = k->whole ? 0 : web_table_patient(t); /* those of secret windows pass at its end */
     k->seat = next_seat(k);
     add_job(s, k);
     return k;

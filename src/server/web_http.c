@@ -106,24 +106,24 @@ static void set_answer(exchange *e, int status, const char *type)
 
 static bool add_fields(const exchange *e, struct MHD_Response *r)
 {
-    bool well = true;
+    bool ok = true;
     char tag[64];
     snprintf(tag, sizeof tag, "\"%s\"", e->tag);
-    for (size_t i = 0; well && i < sizeof safety / sizeof safety[0]; i++)
-        well = MHD_add_response_header(r, safety[i][0], safety[i][1]);
+    for (size_t i = 0; ok && i < sizeof safety / sizeof safety[0]; i++)
+        ok = MHD_add_response_header(r, safety[i][0], safety[i][1]);
     if (e->upgrade)
-        return well;
-    well = well && MHD_add_response_header(r, "cache-control", e->page ? "no-cache" : "no-store");
+        return ok;
+    ok = ok && MHD_add_response_header(r, "cache-control", e->page ? "no-cache" : "no-store");
     if (e->page)
-        well = well && MHD_add_response_header(r, "etag", tag);
+        ok = ok && MHD_add_response_header(r, "etag", tag);
     if (e->status == 405)
-        well = well && MHD_add_response_header(r, "allow",
-                                               is_api(e->path) ? "GET, HEAD, POST" : "GET, HEAD");
+        ok = ok &&
+             MHD_add_response_header(r, "allow", is_api(e->path) ? "GET, HEAD, POST" : "GET, HEAD");
     if (e->too_fast)
-        well = well && MHD_add_response_header(r, "retry-after", "5");
+        ok = ok && MHD_add_response_header(r, "retry-after", "5");
     if (e->status != 304)
-        well = well && MHD_add_response_header(r, "content-type", e->type);
-    return well;
+        ok = ok && MHD_add_response_header(r, "content-type", e->type);
+    return ok;
 }
 
 /* Hands the answer over. */
@@ -135,14 +135,14 @@ static enum MHD_Result send_answer(exchange *e)
     if (!r)
         return MHD_NO;
     e->owned = NULL; /* it is the response's now */
-    enum MHD_Result well =
+    enum MHD_Result ok =
         add_fields(e, r) ? MHD_queue_response(e->connection, (unsigned)e->status, r) : MHD_NO;
     MHD_destroy_response(r);
     if (!e->counted)
         service_answered(e->client->web->service, e->status);
     e->state = SENDING;
     e->client->deadline = web_now() + WEB_ANSWER_TIME;
-    return well;
+    return ok;
 }
 
 /* A refusal in the form that the path's readers expect. code and text need no escapes. */
@@ -214,11 +214,11 @@ static enum MHD_Result serve_page(exchange *e, const heads *h)
 static enum MHD_Result serve_health(exchange *e)
 {
     char text[128] = "", body[160];
-    bool well = service_healthy(e->client->web->service, text);
+    bool ok = service_healthy(e->client->web->service, text);
     int length = snprintf(body, sizeof body, "%s\n", text);
     if (!set_body(e, body, (size_t)length))
         return MHD_NO;
-    set_answer(e, well ? 200 : 503, "text/plain; charset=utf-8");
+    set_answer(e, ok ? 200 : 503, "text/plain; charset=utf-8");
     return send_answer(e);
 }
 
@@ -375,12 +375,11 @@ static enum MHD_Result begin_talk(exchange *e, const heads *h)
     struct MHD_Response *r = upgrade_answer(e->client, h);
     e->upgrade = true;
     e->status = 101;
-    enum MHD_Result well =
-        r && add_fields(e, r) ? MHD_queue_response(e->connection, 101, r) : MHD_NO;
+    enum MHD_Result ok = r && add_fields(e, r) ? MHD_queue_response(e->connection, 101, r) : MHD_NO;
     if (r)
         MHD_destroy_response(r);
     e->state = SENDING;
-    return well;
+    return ok;
 }
 
 /* The request is there as a whole. */

@@ -122,11 +122,11 @@ static bool make_way(const struct sockaddr_un *at)
 static bool bind_local(int file, const struct sockaddr_un *at)
 {
     mode_t before = umask(0117);
-    bool well = !bind(file, (const struct sockaddr *)at, sizeof *at);
+    bool ok = !bind(file, (const struct sockaddr *)at, sizeof *at);
     int problem = errno;
     umask(before);
     errno = problem;
-    return well;
+    return ok;
 }
 
 bool listen_local(listener *l, const char *path, hn_error *error)

@@ -294,8 +294,8 @@ static void take_close(talk *t)
 {
     size_t length = t->control_length;
     int code = length >= 2 ? t->control[0] << 8 | t->control[1] : CLOSE_NONE;
-    bool well = !length || (length > 1 && is_status(code));
-    if (!well)
+    bool ok = !length || (length > 1 && is_status(code));
+    if (!ok)
         code = CLOSE_PROTOCOL;
     else if (length > 2 && !is_utf8(t->control + 2, length - 2))
         code = CLOSE_TEXT;

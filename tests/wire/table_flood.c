@@ -141,10 +141,10 @@ static void ask_status(void)
         int s = dial_from(2);
         if (s < 0)
             continue;
-        bool well = send(s, text, strlen(text), MSG_NOSIGNAL) > 0 &&
-                    recv(s, answer, sizeof answer, 0) > 12 && !memcmp(answer + 9, "200", 3);
-        sent += well;
-        refused += !well;
+        bool ok = send(s, text, strlen(text), MSG_NOSIGNAL) > 0 &&
+                  recv(s, answer, sizeof answer, 0) > 12 && !memcmp(answer + 9, "200", 3);
+        sent += ok;
+        refused += !ok;
         close(s);
     }
 }

@@ -241,9 +241,9 @@ static void refuse(person *p, const json_t *answer)
         return;
     }
     /* The server may have passed for the seat meanwhile, and everything gone on. */
-    bool well = !strcmp(code, "stale") || !strcmp(code, "not_asked") || !strcmp(code, "over") ||
-                !strcmp(code, "illegal");
-    require(well, p, "%s was refused: %s", p->message, code);
+    bool ok = !strcmp(code, "stale") || !strcmp(code, "not_asked") || !strcmp(code, "over") ||
+              !strcmp(code, "illegal");
+    require(ok, p, "%s was refused: %s", p->message, code);
     p->waiting = false;
 }
 

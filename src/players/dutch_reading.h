@@ -1,10 +1,10 @@
 /* What Dutch's players read from a view. All knowledge is the view's: "known" cards are those that the acting
  * seat has seen itself and has in mind. Cards of a collection belong to no hand.
  *
- * dutch_scene.c has the fields that rule books can ask for, dutch_call.c the chance that a call wins,
+ * dutch_reading.c has the fields that rule books can ask for, dutch_call.c the chance that a call wins,
  * dutch_choose.c the strategies, dutch_weigh.c the scores, dutch.c the events and the players. */
-#ifndef HUNCH_PLAYERS_DUTCH_SCENE_H
-#define HUNCH_PLAYERS_DUTCH_SCENE_H
+#ifndef HUNCH_PLAYERS_DUTCH_READING_H
+#define HUNCH_PLAYERS_DUTCH_READING_H
 
 #include "beliefs/pool.h"
 #include "core/cards.h"
@@ -23,32 +23,32 @@ typedef struct hand {
     bool read;
 } hand;
 
-typedef struct scene {
+typedef struct reading {
     const hn_view *view;
     const int16_t *values; /* by rank */
     int seat, seats;
     hand hand[HN_SEATS];
     bool has_pool;
     pool_sum pool;
-} scene;
+} reading;
 
-void scene_begin(scene *s, const hn_view *view);
+void reading_begin(reading *s, const hn_view *view);
 
 /* Both are read when they are first asked for. */
-const hand *scene_hand(scene *s, int seat);
-const pool_sum *scene_pool(scene *s); /* of the cards that the seat has not seen */
+const hand *reading_hand(reading *s, int seat);
+const pool_sum *reading_pool(reading *s); /* of the cards that the seat has not seen */
 
-static inline unsigned collection(const scene *s, int seat)
+static inline unsigned collection(const reading *s, int seat)
 {
     return (unsigned)hn_view_collection(s->view, seat);
 }
 
-static inline unsigned slots_of(const scene *s, int seat)
+static inline unsigned slots_of(const reading *s, int seat)
 {
     return (unsigned)hn_view_slots(s->view, seat) & ~collection(s, seat);
 }
 
-static inline int points_of(const scene *s, hn_card card)
+static inline int points_of(const reading *s, hn_card card)
 {
     return s->values[card_rank(card)];
 }
@@ -59,34 +59,34 @@ static inline int kind_rank(int kind)
     return kind < HN_KING ? kind : kind < HN_KINDS - 1 ? HN_KING : HN_JOKER;
 }
 
-static inline int kind_points(const scene *s, int kind)
+static inline int kind_points(const reading *s, int kind)
 {
     return s->values[kind_rank(kind)];
 }
 
 /* Whether a seat has three cards in its collection, or one in hand. */
-bool scene_has_three(const scene *s, int seat);
-bool scene_has_one_card(const scene *s, int seat);
+bool reading_has_three(const reading *s, int seat);
+bool reading_has_one_card(const reading *s, int seat);
 
 /* Own known cards of the rank on top of the discard. */
-unsigned scene_matching(const scene *s);
+unsigned reading_matching(const reading *s);
 
 /* The known cards that are the best to play, the drawn one as slot HN_SLOTS: the highest, Jacks behind all
  * others. *points: what such a card counts. 0: nothing is known. */
-unsigned scene_to_play(scene *s, int *points);
+unsigned reading_to_play(reading *s, int *points);
 
 /* What a hidden card counts on average, in millionths; BOOK_ABSENT: nothing is unseen. */
-int64_t scene_average(scene *s);
+int64_t reading_average(reading *s);
 
 /* What a card counts, as far as the seat can know: a hidden one the average of the unseen. And what it gains by
  * swapping two: what it gives away less what it gets; nothing, where neither is its own. In millionths. */
-int64_t scene_worth(scene *s, hn_place at);
-int64_t scene_swap_gain(scene *s, hn_place one, hn_place other);
+int64_t reading_worth(reading *s, hn_place at);
+int64_t reading_swap_gain(reading *s, hn_place one, hn_place other);
 
 /* The cards in a hand that the acting seat does not know. */
-static inline unsigned scene_unknown(scene *s, int seat)
+static inline unsigned reading_unknown(reading *s, int seat)
 {
-    return scene_hand(s, seat)->slots & ~scene_hand(s, seat)->known;
+    return reading_hand(s, seat)->slots & ~reading_hand(s, seat)->known;
 }
 
 /* ---- tables ---- */
@@ -99,12 +99,12 @@ extern const book_strategy dutch_strategies[];
 int64_t dutch_call_win_chance(void *context);
 
 /* The second card of a swap whose first someone else has chosen, as an action: the one that gains most. */
-hn_action dutch_second_card(scene *s, hn_place chosen, book_pick *pick);
+hn_action dutch_second_card(reading *s, hn_place chosen, book_pick *pick);
 
 /* Adds the actions of a why's event with their scores: book_words.weigh. */
 void dutch_weigh(const hn_view *view, hn_why *why);
 
-static inline hn_action scene_action(const scene *s, int first, hn_place place)
+static inline hn_action reading_action(const reading *s, int first, hn_place place)
 {
     return (hn_action)(first + place_relative(s->seats, s->seat, place));
 }

@@ -1,5 +1,5 @@
 /* The table as vinto-basic sees it: hands, weights, and the best that each action can do. */
-#include "players/vinto_scene.h"
+#include "players/vinto_reading.h"
 
 #include <string.h>
 
@@ -31,7 +31,7 @@ static inline void add_cards(span *e, unsigned slots, int value)
     e->high = slots && high > e->high ? high : e->high;
 }
 
-static inline void add_known(const scene *s, span *e, int seat, unsigned known)
+static inline void add_known(const reading *s, span *e, int seat, unsigned known)
 {
     for (; known; known &= known - 1) {
         int slot = __builtin_ctz(known);
@@ -39,7 +39,7 @@ static inline void add_known(const scene *s, span *e, int seat, unsigned known)
     }
 }
 
-static inline void keep_hand(scene *s, int seat, unsigned known, const span *e)
+static inline void keep_hand(reading *s, int seat, unsigned known, const span *e)
 {
     s->hand[seat] = (hand){.sum = e->sum,
                            .low = e->low >> 4,
@@ -50,7 +50,7 @@ static inline void keep_hand(scene *s, int seat, unsigned known, const span *e)
 }
 
 /* Most cards of a table are unknown, and count the same: they are read at once. */
-static inline void read_other(scene *s, int seat)
+static inline void read_other(reading *s, int seat)
 {
     span e = nothing;
     unsigned known = view_known_slots(s->view, s->t, seat), seen = seen_slots(s->t, seat, seat);
@@ -61,7 +61,7 @@ static inline void read_other(scene *s, int seat)
     keep_hand(s, seat, known, &e);
 }
 
-static inline void read_own(scene *s, unsigned known)
+static inline void read_own(reading *s, unsigned known)
 {
     span e = nothing;
     unsigned slots = s->t->slots[s->seat];
@@ -75,7 +75,7 @@ static inline void read_own(scene *s, unsigned known)
     keep_hand(s, s->seat, known, &e);
 }
 
-void vinto_read_hand(scene *s, int seat)
+void vinto_read_hand(reading *s, int seat)
 {
     if (seat == s->seat)
         read_own(s, view_known_slots(s->view, s->t, seat));
@@ -83,7 +83,7 @@ void vinto_read_hand(scene *s, int seat)
         read_other(s, seat);
 }
 
-void vinto_begin(scene *s, const hn_player *player, const hn_view *view, hn_why *why)
+void vinto_begin(reading *s, const hn_player *player, const hn_view *view, hn_why *why)
 {
     s->view = view;
     s->t = table_of(view->state_);
@@ -95,7 +95,7 @@ void vinto_begin(scene *s, const hn_player *player, const hn_view *view, hn_why 
     s->read = READ_NOTHING;
 }
 
-void vinto_value_unknown(scene *s)
+void vinto_value_unknown(reading *s)
 {
     s->mean = mean_of_deck(s->rule);
     s->unknown = s->mean + s->constant[OWN_UNKNOWN];
@@ -103,7 +103,7 @@ void vinto_value_unknown(scene *s)
 
 /* The lowest sum of the other seats, but for the one that called: of equals the first, so the seat is part of the
  * number that is compared. */
-void vinto_find_beaten(scene *s)
+void vinto_find_beaten(reading *s)
 {
     int lowest = INT32_MAX;
     s->beaten = NOBODY;
@@ -117,7 +117,7 @@ void vinto_find_beaten(scene *s)
 }
 
 /* Known own cards by rank: they leave the hand in the window after a card of that rank. */
-static void read_tosses(scene *s)
+static void read_tosses(reading *s)
 {
     unsigned known = s->t->barred >> s->seat & 1 ? 0 : s->hand[s->seat].known;
     memset(s->tosses, 0, sizeof s->tosses);
@@ -128,7 +128,7 @@ static void read_tosses(scene *s)
 }
 
 /* Until a call the own weight is what it is whatever the others have. */
-void vinto_read_own(scene *s)
+void vinto_read_own(reading *s)
 {
     vinto_value_unknown(s);
     vinto_read_hand(s, s->seat);
@@ -139,7 +139,7 @@ void vinto_read_own(scene *s)
         vinto_read_table(s);
 }
 
-static void weigh_others(scene *s)
+static void weigh_others(reading *s)
 {
     const table *t = s->t;
     int other = t->callers ? s->constant[MEMBER] : -s->constant[HARM_OTHER];
@@ -158,7 +158,7 @@ static void weigh_others(scene *s)
     }
 }
 
-void vinto_read_table(scene *s)
+void vinto_read_table(reading *s)
 {
     const table *t = s->t;
     if (s->read == READ_NOTHING)
@@ -176,7 +176,7 @@ void vinto_read_table(scene *s)
 /* ---- what changes are worth, in tenths ---- */
 
 /* The best exchange of two cards: one seat's highest for another's lowest. */
-int vinto_best_exchange(const scene *s, hn_place *give, hn_place *take)
+int vinto_best_exchange(const reading *s, hn_place *give, hn_place *take)
 {
     int best = IMPOSSIBLE;
     for (int a = 0; a < s->t->seats; a++) {
@@ -197,7 +197,7 @@ int vinto_best_exchange(const scene *s, hn_place *give, hn_place *take)
 }
 
 /* The best card to go with one that is chosen. */
-int vinto_best_partner(const scene *s, hn_place chosen, hn_place *partner)
+int vinto_best_partner(const reading *s, hn_place chosen, hn_place *partner)
 {
     int best = IMPOSSIBLE;
     for (int seat = 0; seat < s->t->seats; seat++) {
@@ -216,7 +216,7 @@ int vinto_best_partner(const scene *s, hn_place chosen, hn_place *partner)
 }
 
 /* The best card to be named: one that is known, so it leaves its hand. A king would have to name again. */
-int vinto_best_name(const scene *s, hn_place *place)
+int vinto_best_name(const reading *s, hn_place *place)
 {
     int best = IMPOSSIBLE;
     for (int seat = 0; seat < s->t->seats; seat++) {
@@ -242,7 +242,7 @@ int vinto_best_name(const scene *s, hn_place *place)
 }
 
 /* The seat that an ace is aimed at; where it must be a member of the coalition, the one with the highest sum. */
-int vinto_best_aim(const scene *s, int *target)
+int vinto_best_aim(const reading *s, int *target)
 {
     int best = IMPOSSIBLE, sum = 0;
     for (int seat = 0; seat < s->t->seats; seat++) {
@@ -260,14 +260,14 @@ int vinto_best_aim(const scene *s, int *target)
 }
 
 /* An unknown own card; HN_NONE: all are known. */
-int vinto_unknown_own(const scene *s)
+int vinto_unknown_own(const reading *s)
 {
     unsigned unknown = s->t->slots[s->seat] & ~view_known_slots(s->view, s->t, s->seat);
     return unknown ? __builtin_ctz(unknown) : HN_NONE;
 }
 
 /* The card that a look at another seat's goes to: unknown, of the seat with the lowest sum first. */
-int vinto_best_look(const scene *s, hn_place *place)
+int vinto_best_look(const reading *s, hn_place *place)
 {
     int best = IMPOSSIBLE;
     for (int seat = 0; seat < s->t->seats; seat++) {
@@ -284,7 +284,7 @@ int vinto_best_look(const scene *s, hn_place *place)
     return best;
 }
 
-int vinto_action_worth(scene *s, int rank)
+int vinto_power_worth(reading *s, int rank)
 {
     hn_place a, b;
     int gain, target, kind = s->rule[VINTO_POWERS + rank];

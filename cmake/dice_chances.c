@@ -1,4 +1,4 @@
-/* dice_table FILE: writes core/dice_table.h, binomial tails as exact fractions, each rounded once, to the nearest double. Run while the
+/* dice_chances FILE: writes core/dice_chances.h, binomial tails as exact fractions, each rounded once, to the nearest double. Run while the
  * library is built, on whatever machine that is: integers alone, so the same bits everywhere.
  *
  * The tail of k among n dice is a numerator over faces^n, and the numerators of n follow from those of n - 1: the n-th die
@@ -94,11 +94,12 @@ int main(int count, char **argument)
                                                  {1, 5}, {2, 5}, {1, 6}};
     if (count != 2 || !freopen(argument[1], "w", stdout))
         return 1;
-    printf("/* Made by cmake/dice_table.c while the library is built.\n"
-           " *\n"
-           " * dice_tails[c][n * (n - 1) / 2 + k - 1] is the chance that of n dice, 1 to %d, at least k, 1 to n,\n"
-           " * match, where each does with the c-th chance of",
-           MOST);
+    printf(
+        "/* Made by cmake/dice_chances.c while the library is built.\n"
+        " *\n"
+        " * dice_tails[c][n * (n - 1) / 2 + k - 1] is the chance that of n dice, 1 to %d, at least k, 1 to n,\n"
+        " * match, where each does with the c-th chance of",
+        MOST);
     for (int i = 0; i < CHANCES; i++)
         printf("%s %u/%u", i ? "," : "", (unsigned)chances[i][0], (unsigned)chances[i][1]);
     printf(". */\nstatic const double dice_tails[%d][%d] = {\n", CHANCES, MOST * (MOST + 1) / 2);

@@ -1,14 +1,14 @@
 /* The tables of likelihoods that the library carries. */
-#ifndef HUNCH_BELIEFS_TABLES_H
-#define HUNCH_BELIEFS_TABLES_H
+#ifndef HUNCH_BELIEFS_LIKELIHOODS_H
+#define HUNCH_BELIEFS_LIKELIHOODS_H
 
 #include <hunch/beliefs.h>
 
 /* Says nothing: for views without beliefs. */
-extern const hn_likelihoods prior_table;
+extern const hn_likelihoods prior_likelihoods;
 
 /* Those fitted to games, one per game: the build makes them of fitted-GAME.yaml. */
-extern const hn_likelihoods fitted_tables[];
-extern const int fitted_table_count;
+extern const hn_likelihoods fitted_likelihoods[];
+extern const int fitted_likelihoods_count;
 
 #endif

@@ -1,14 +1,14 @@
 /* What Vinto's table allows: asked while a round is played (vinto.c) and of states that are made from views
  * (vinto_fits.c). */
-#ifndef HUNCH_GAMES_VINTO_TABLE_H
-#define HUNCH_GAMES_VINTO_TABLE_H
+#ifndef HUNCH_GAMES_VINTO_ALLOWS_H
+#define HUNCH_GAMES_VINTO_ALLOWS_H
 
 #include "core/cards.h"
 #include "games/acts.h"
 #include "games/turns.h"
 #include "games/vinto.h"
 
-static inline int action_of(const hn_rules *rules, int rank)
+static inline int power_of(const hn_rules *rules, int rank)
 {
     return rules->value[VINTO_POWERS + rank];
 }
@@ -48,7 +48,7 @@ static inline bool can_aim(const table *t, int seat)
 /* Whether a card's action finds what it needs. */
 static inline bool can_act(const hn_rules *rules, const table *t, int seat, int rank)
 {
-    switch (action_of(rules, rank)) {
+    switch (power_of(rules, rank)) {
     case VINTO_LOOK_OWN:
         return open_slots(t, seat);
     case VINTO_LOOK_OTHER:

@@ -1,7 +1,7 @@
 /* A web table in memory: its settings, its seats and the round that is being played. What happens at it, and when, is
  * flow.c's; how it is kept, keep.c's. */
-#ifndef HUNCH_SERVER_TABLE_H
-#define HUNCH_SERVER_TABLE_H
+#ifndef HUNCH_SERVER_WEB_TABLE_H
+#define HUNCH_SERVER_WEB_TABLE_H
 
 #include "protocol/record.h"
 #include "server/address_limits.h"
@@ -15,24 +15,29 @@
 #include <sys/queue.h>
 
 enum {
-    TABLE_LETTERS = 24,                 /* of a name, at most */
-    TABLE_NAME = 4 * TABLE_LETTERS + 1, /* as bytes */
-    TABLE_QUICK = 700,     /* milliseconds that a computer player's move takes at least */
-    TABLE_LEAST_CLOCK = 5, /* seconds that a clock can have, or a window */
-    TABLE_MOST_CLOCK = 3600,
-    TABLE_LEAST_WINDOW = 2,
-    TABLE_MOST_WINDOW = 30,
-    TABLE_AWAY = 20000, /* without a connection for so long, a person is away */
+    WEB_TABLE_LETTERS = 24,                     /* of a name, at most */
+    WEB_TABLE_NAME = 4 * WEB_TABLE_LETTERS + 1, /* as bytes */
+    WEB_TABLE_QUICK = 700,     /* milliseconds that a computer player's move takes at least */
+    WEB_TABLE_LEAST_CLOCK = 5, /* seconds that a clock can have, or a window */
+    WEB_TABLE_MOST_CLOCK = 3600,
+    WEB_TABLE_LEAST_WINDOW = 2,
+    WEB_TABLE_MOST_WINDOW = 30,
+    WEB_TABLE_AWAY = 20000, /* without a connection for so long, a person is away */
     /* So long before its end a window takes no more answers, where several persons sit: all that is still open is
      * stored then, and the moment at which it is resolved does not tell what that was. */
-    TABLE_SHUT = 100,
+    WEB_TABLE_SHUT = 100,
     /* In such a window an answer is acknowledged so long after it came, not when it is stored: that would tell whether
      * another's was being stored at the time. */
-    TABLE_ACKNOWLEDGE = 150
+    WEB_TABLE_ACKNOWLEDGE = 150
 };
 
-typedef enum table_status { TABLE_WAITING, TABLE_PLAYING, TABLE_BETWEEN, TABLE_OVER } table_status;
-typedef enum table_pace { PACE_NONE, PACE_QUICK, PACE_NATURAL, PACES } table_pace;
+typedef enum web_table_status {
+    WEB_TABLE_WAITING,
+    WEB_TABLE_PLAYING,
+    WEB_TABLE_BETWEEN,
+    WEB_TABLE_OVER
+} web_table_status;
+typedef enum web_table_pace { PACE_NONE, PACE_QUICK, PACE_NATURAL, PACES } web_table_pace;
 typedef enum seat_kind { SEAT_EMPTY, SEAT_PERSON, SEAT_COMPUTER } seat_kind;
 
 typedef struct web_seat {
@@ -44,7 +49,7 @@ typedef struct web_seat {
     bool ask_always; /* a person wants to be asked in every window */
     bool away;
     bool is_short; /* a computer player: it had less time to think than it is meant to have */
-    char name[TABLE_NAME];         /* of a person; "medium", "sage:500" of a computer player */
+    char name[WEB_TABLE_NAME];     /* of a person; "medium", "sage:500" of a computer player */
     char spec[RECORD_PLAYER_NAME]; /* of a computer player, as decide_player finds it */
     char token[SEAL_HASH];         /* hashes; "": there is none */
     char invite[SEAL_HASH];
@@ -90,9 +95,9 @@ typedef struct web_table {
     web_seat seat[HN_SEATS];
     bool is_match, help, listed, practice;
     int clock, window; /* seconds */
-    table_pace pace;
+    web_table_pace pace;
     uint64_t practice_seed;
-    table_status status;
+    web_table_status status;
     hn_match match; /* totals, those of the rounds that are over */
 
     /* The round. */
@@ -152,56 +157,56 @@ typedef struct web_table {
 } web_table;
 
 /* Frees a table at which nothing goes on. NULL is harmless. */
-void table_free(web_table *t);
+void web_table_free(web_table *t);
 
 /* A table whose rules and seats are set, before its first round: nothing goes on, and whoever sits is not there yet. */
-void table_begin(web_table *t, int64_t now);
+void web_table_begin(web_table *t, int64_t now);
 
 /* Deals a round that has been stored. */
-void table_deal_round(web_table *t, int round, const round_deal *deal, hn_events *scratch);
+void web_table_deal_round(web_table *t, int round, const round_deal *deal, hn_events *scratch);
 
 /* Applies a legal move: state, moves and log. Returns whether the public can see a difference. */
-bool table_apply(web_table *t, record_move move, hn_events *scratch);
+bool web_table_apply(web_table *t, record_move move, hn_events *scratch);
 
 /* Whether the public can tell two states of the table's round apart. For workers too. */
 bool table_differs(const web_table *t, const hn_state *a, const hn_state *b);
 
 /* Whether a legal move would make a difference that the public can see: the last answer of a window does. */
-bool table_shows(const web_table *t, record_move move);
+bool web_table_shows(const web_table *t, record_move move);
 
 /* Counts a round that is over and sets the status. */
-void table_score(web_table *t);
+void web_table_score(web_table *t);
 
 /* The record of the round with `count` more moves, which end it: its moves in the order that records have, in windows
  * clockwise from the turn's seat. To be freed; NULL: no memory. */
-char *table_record(const web_table *t, const record_move *more, int count);
+char *web_table_record(const web_table *t, const record_move *more, int count);
 
 /* Sets of seats. */
-hn_seats table_persons(const web_table *t);
-hn_seats table_present(const web_table *t); /* persons that are connected */
+hn_seats web_table_persons(const web_table *t);
+hn_seats web_table_present(const web_table *t); /* persons that are connected */
 /* Persons that do not want to be asked in every window. */
-hn_seats table_patient(const web_table *t);
+hn_seats web_table_patient(const web_table *t);
 
 /* The seats that are asked; not one whose last answer waits for the window's end. */
-hn_seats table_asked(const web_table *t);
+hn_seats web_table_asked(const web_table *t);
 
 /* Whether a window is open whose answers are secret: one of two or more persons. Nothing that anybody can see or time
  * may depend on what a seat could do in it, or has done. */
-bool table_secret(const web_table *t);
+bool web_table_secret(const web_table *t);
 
 /* From when on such a window takes no more answers. */
-int64_t table_shut(const web_table *t);
+int64_t web_table_shut(const web_table *t);
 
 /* Whether a seat may act: it is asked, and the server is not about to pass for it. */
-bool table_asks(const web_table *t, int seat, int64_t now);
+bool web_table_asks(const web_table *t, int seat, int64_t now);
 
 /* Of these patient persons those that pass at once in the window that is open: they know no right card. `state` is the
  * table's or a later one. For workers too: of the table it reads what never changes. */
-hn_seats table_passing(const web_table *t, const hn_state *state, hn_seats patient);
+hn_seats web_table_passing(const web_table *t, const hn_state *state, hn_seats patient);
 
-bool table_empty_seats(const web_table *t);
+bool web_table_empty_seats(const web_table *t);
 
-const char *table_status_name(table_status status);
-const char *table_pace_name(int pace);
+const char *web_table_status_name(web_table_status status);
+const char *web_table_pace_name(int pace);
 
 #endif

@@ -1,6 +1,6 @@
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS, madvise */
 
-#include "server/table.h"
+#include "server/web_table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,13 +9,13 @@
 
 /* ---- names ---- */
 
-const char *table_status_name(table_status status)
+const char *web_table_status_name(web_table_status status)
 {
     static const char *const names[] = {"waiting", "playing", "between", "over"};
     return names[status];
 }
 
-const char *table_pace_name(int pace)
+const char *web_table_pace_name(int pace)
 {
     static const char *const names[PACES] = {"none", "quick", "natural"};
     return names[pace];
@@ -23,7 +23,7 @@ const char *table_pace_name(int pace)
 
 /* ---- seats ---- */
 
-hn_seats table_persons(const web_table *t)
+hn_seats web_table_persons(const web_table *t)
 {
     hn_seats set = 0;
     for (int seat = 0; seat < t->seats; seat++)
@@ -31,49 +31,49 @@ hn_seats table_persons(const web_table *t)
     return set;
 }
 
-hn_seats table_present(const web_table *t)
+hn_seats web_table_present(const web_table *t)
 {
     hn_seats set = 0;
     for (int seat = 0; seat < t->seats; seat++)
         set |= (hn_seats)((t->seat[seat].peer != NULL) << seat);
-    return set & table_persons(t);
+    return set & web_table_persons(t);
 }
 
-hn_seats table_patient(const web_table *t)
+hn_seats web_table_patient(const web_table *t)
 {
-    hn_seats set = table_persons(t);
+    hn_seats set = web_table_persons(t);
     for (int seat = 0; seat < t->seats; seat++)
         set &= (hn_seats) ~(t->seat[seat].ask_always << seat);
     return set;
 }
 
-hn_seats table_asked(const web_table *t)
+hn_seats web_table_asked(const web_table *t)
 {
     return t->holding ? 0 : hn_deciders(&t->rules, &t->state);
 }
 
-bool table_secret(const web_table *t)
+bool web_table_secret(const web_table *t)
 {
-    if (t->status != TABLE_PLAYING || __builtin_popcount(table_persons(t)) < 2)
+    if (t->status != WEB_TABLE_PLAYING || __builtin_popcount(web_table_persons(t)) < 2)
         return false;
     hn_view public = hn_view_of(&t->rules, &t->state, HN_NONE);
     return hn_view_phase(&public) == HN_PHASE_WINDOW;
 }
 
-int64_t table_shut(const web_table *t)
+int64_t web_table_shut(const web_table *t)
 {
-    return t->window_moment == t->moment ? t->window_until - TABLE_SHUT : INT64_MAX;
+    return t->window_moment == t->moment ? t->window_until - WEB_TABLE_SHUT : INT64_MAX;
 }
 
-bool table_asks(const web_table *t, int seat, int64_t now)
+bool web_table_asks(const web_table *t, int seat, int64_t now)
 {
     hn_seats one = (hn_seats)(1u << seat);
-    if (!(table_asked(t) & one) || (table_secret(t) && now >= table_shut(t)))
+    if (!(web_table_asked(t) & one) || (web_table_secret(t) && now >= web_table_shut(t)))
         return false;
-    return !table_passing(t, &t->state, table_patient(t) & one);
+    return !web_table_passing(t, &t->state, web_table_patient(t) & one);
 }
 
-bool table_empty_seats(const web_table *t)
+bool web_table_empty_seats(const web_table *t)
 {
     for (int seat = 0; seat < t->seats; seat++)
         if (t->seat[seat].kind == SEAT_EMPTY)
@@ -92,7 +92,7 @@ static bool knows_right_card(const web_table *t, const hn_state *state, int seat
     return false;
 }
 
-hn_seats table_passing(const web_table *t, const hn_state *state, hn_seats patient)
+hn_seats web_table_passing(const web_table *t, const hn_state *state, hn_seats patient)
 {
     hn_seats passing = 0;
     hn_view public = hn_view_of(&t->rules, state, HN_NONE);
@@ -106,7 +106,7 @@ hn_seats table_passing(const web_table *t, const hn_state *state, hn_seats patie
 
 /* ---- the round ---- */
 
-void table_begin(web_table *t, int64_t now)
+void web_table_begin(web_table *t, int64_t now)
 {
     t->alarm = -1;
     t->due = INT64_MAX;
@@ -172,7 +172,7 @@ static void copy_letters(char *to, size_t size, const char *text)
     to[length] = 0;
 }
 
-void table_deal_round(web_table *t, int round, const round_deal *deal, hn_events *scratch)
+void web_table_deal_round(web_table *t, int round, const round_deal *deal, hn_events *scratch)
 {
     uint64_t seed = deal->seed;
     int first = (round - 1) % t->seats; /* everyone in turn */
@@ -201,7 +201,7 @@ void table_deal_round(web_table *t, int round, const round_deal *deal, hn_events
     hn_deal(&t->rules, t->seats, first, seed, &t->state, scratch);
     hear(t, scratch);
     begin_play(t, first, seed);
-    t->status = TABLE_PLAYING;
+    t->status = WEB_TABLE_PLAYING;
 }
 
 bool table_differs(const web_table *t, const hn_state *a, const hn_state *b)
@@ -217,7 +217,7 @@ bool table_differs(const web_table *t, const hn_state *a, const hn_state *b)
                : memcmp(&before.card, &after.card, sizeof before.card) != 0;
 }
 
-bool table_apply(web_table *t, record_move move, hn_events *scratch)
+bool web_table_apply(web_table *t, record_move move, hn_events *scratch)
 {
     hn_state before = t->state;
     if (hn_apply(&t->rules, &t->state, move.seat, move.action, scratch))
@@ -232,14 +232,14 @@ bool table_apply(web_table *t, record_move move, hn_events *scratch)
     return shows;
 }
 
-bool table_shows(const web_table *t, record_move move)
+bool web_table_shows(const web_table *t, record_move move)
 {
     hn_state copy = t->state;
     return !hn_apply(&t->rules, &copy, move.seat, move.action, NULL) &&
            table_differs(t, &t->state, &copy);
 }
 
-void table_score(web_table *t)
+void web_table_score(web_table *t)
 {
     hn_score score;
     if (t->scored || hn_score_of(&t->rules, &t->state, &score))
@@ -247,7 +247,8 @@ void table_score(web_table *t)
     hn_match_add(&t->match, &score);
     record_finish(&t->moves, &score);
     t->scored = true;
-    t->status = t->is_match && !hn_match_over(&t->rules, &t->match) ? TABLE_BETWEEN : TABLE_OVER;
+    t->status =
+        t->is_match && !hn_match_over(&t->rules, &t->match) ? WEB_TABLE_BETWEEN : WEB_TABLE_OVER;
 }
 
 /* ---- the record ---- */
@@ -286,7 +287,7 @@ static bool in_order(const web_table *t, record *r)
     return true;
 }
 
-char *table_record(const web_table *t, const record_move *more, int count)
+char *web_table_record(const web_table *t, const record_move *more, int count)
 {
     record r = t->moves;
     hn_state state;
@@ -311,7 +312,7 @@ char *table_record(const web_table *t, const record_move *more, int count)
     return text;
 }
 
-void table_free(web_table *t)
+void web_table_free(web_table *t)
 {
     if (!t)
         return;

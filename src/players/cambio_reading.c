@@ -1,16 +1,16 @@
 /* Reading a view for Cambio's players. */
-#include "players/sight.h"
+#include "players/cambio_reading.h"
 
 #include "beliefs/pool.h"
 
 #include <string.h>
 
 /* Before the first turn, where a seat chooses its looks: the first slots. */
-static hn_action first_look(sight *s)
+static hn_action first_look(reading *s)
 {
     for (int slot = 0; slot < HN_SLOTS; slot++)
-        if (sight_legal(s, CAMBIO_LOOK + slot)) {
-            sight_rule(s, "looks/first");
+        if (reading_legal(s, CAMBIO_LOOK + slot)) {
+            reading_rule(s, "looks/first");
             return (hn_action)(CAMBIO_LOOK + slot);
         }
     return CAMBIO_PASS;
@@ -18,24 +18,24 @@ static hn_action first_look(sight *s)
 
 /* The first card of an exchange may have been chosen by someone else, who then asks what to do: so it may be
  * another seat's, and all that is left may be own cards. */
-static hn_action second(const style *how, sight *s)
+static hn_action second(const style *how, reading *s)
 {
     hn_place other;
     if (hn_view_chosen(s->view).seat != s->seat)
         return how->second_for(s);
-    if (sight_first_other(s, CAMBIO_WITH, &other))
+    if (reading_first_other(s, CAMBIO_WITH, &other))
         return how->second(s);
     int slot = 0;
-    while (!sight_legal(s, CAMBIO_WITH + slot))
+    while (!reading_legal(s, CAMBIO_WITH + slot))
         slot++;
-    sight_rule(s, "exchange/own");
+    reading_rule(s, "exchange/own");
     return (hn_action)(CAMBIO_WITH + slot);
 }
 
 hn_action style_decide(const style *how, const hn_view *view, const int32_t *constants,
                        uint64_t key, hn_why *why)
 {
-    sight s;
+    reading s;
     s.view = view;
     s.rule = hn_view_rules(view)->value;
     s.constants = constants;
@@ -46,12 +46,12 @@ hn_action style_decide(const style *how, const hn_view *view, const int32_t *con
     s.drew = false;
     hn_phase phase = hn_view_phase(view);
     if (phase != HN_PHASE_WINDOW)
-        sight_read_legal(&s);
+        reading_read_legal(&s);
     switch (phase) {
     case HN_PHASE_LOOKS:
         return first_look(&s);
     case HN_PHASE_DRAW:
-        if (sight_legal(&s, CAMBIO_CALL) && how->calls(&s))
+        if (reading_legal(&s, CAMBIO_CALL) && how->calls(&s))
             return CAMBIO_CALL;
         if (why)
             why->number_count = why->candidate_count = 0; /* from here on it is about the draw */
@@ -73,21 +73,21 @@ hn_action style_decide(const style *how, const hn_view *view, const int32_t *con
     }
 }
 
-void sight_unknown(sight *s, int fallback)
+void reading_unknown(reading *s, int fallback)
 {
     pool_sum pool = pool_unseen(s->view, s->rule + CAMBIO_VALUES);
     s->unknown = pool.count ? pool.sum : fallback;
     s->scale = pool.count ? pool.count : 1;
-    sight_scaled_number(s, "E", s->unknown);
+    reading_scaled_number(s, "E", s->unknown);
 }
 
-bool sight_worst(sight *s, hn_place *place, int *value)
+bool reading_worst(reading *s, hn_place *place, int *value)
 {
     best worst;
     best_begin(&worst);
-    for (unsigned known = sight_known(s, s->seat); known; known &= known - 1) {
+    for (unsigned known = reading_known(s, s->seat); known; known &= known - 1) {
         hn_place own = {(uint8_t)s->seat, (uint8_t)__builtin_ctz(known)};
-        best_offer(&worst, own, sight_value(s, sight_seen(s, own)));
+        best_offer(&worst, own, reading_value(s, reading_seen(s, own)));
     }
     if (!worst.count)
         return false;
@@ -96,18 +96,18 @@ bool sight_worst(sight *s, hn_place *place, int *value)
     return true;
 }
 
-sight_hand sight_hand_of(const sight *s, int seat)
+reading_hand reading_hand_of(const reading *s, int seat)
 {
-    unsigned known = sight_known(s, seat);
-    sight_hand hand = {__builtin_popcount(sight_slots(s, seat)), __builtin_popcount(known), 0};
+    unsigned known = reading_known(s, seat);
+    reading_hand hand = {__builtin_popcount(reading_slots(s, seat)), __builtin_popcount(known), 0};
     for (; known; known &= known - 1) {
         hn_place place = {(uint8_t)seat, (uint8_t)__builtin_ctz(known)};
-        hand.known_sum += sight_value(s, sight_seen(s, place));
+        hand.known_sum += reading_value(s, reading_seen(s, place));
     }
     return hand;
 }
 
-hn_place best_take(sight *s, const best *b)
+hn_place best_take(reading *s, const best *b)
 {
     if (b->count == 1)
         return b->place[0];
@@ -117,50 +117,50 @@ hn_place best_take(sight *s, const best *b)
     return b->place[random_run_below(&s->chance, (uint64_t)b->count)];
 }
 
-bool sight_first_other(const sight *s, int act, hn_place *place)
+bool reading_first_other(const reading *s, int act, hn_place *place)
 {
     for (int i = 1; i < s->seats; i++) {
         int seat = place_absolute(s->seats, s->seat, i * HN_SLOTS).seat;
-        for (unsigned slots = sight_slots(s, seat); slots; slots &= slots - 1) {
+        for (unsigned slots = reading_slots(s, seat); slots; slots &= slots - 1) {
             *place = (hn_place){(uint8_t)seat, (uint8_t)__builtin_ctz(slots)};
-            if (sight_legal(s, sight_action(s, act, *place)))
+            if (reading_legal(s, reading_action(s, act, *place)))
                 return true;
         }
     }
     return false;
 }
 
-hn_action sight_draw(const sight *s)
+hn_action reading_draw(const reading *s)
 {
-    return sight_legal(s, CAMBIO_DRAW_DECK)  ? CAMBIO_DRAW_DECK
-           : sight_legal(s, CAMBIO_DRAW_TOP) ? CAMBIO_DRAW_TOP
-                                             : CAMBIO_PASS;
+    return reading_legal(s, CAMBIO_DRAW_DECK)  ? CAMBIO_DRAW_DECK
+           : reading_legal(s, CAMBIO_DRAW_TOP) ? CAMBIO_DRAW_TOP
+                                               : CAMBIO_PASS;
 }
 
 /* The worst known card of a hand that is not empty, with none known the first. */
-static hn_place worst_or_first(sight *s)
+static hn_place worst_or_first(reading *s)
 {
     hn_place worst = {(uint8_t)s->seat,
                       (uint8_t)__builtin_ctz((unsigned)hn_view_slots(s->view, s->seat))};
     int value;
-    sight_worst(s, &worst, &value);
+    reading_worst(s, &worst, &value);
     return worst;
 }
 
-hn_action sight_give(sight *s)
+hn_action reading_give(reading *s)
 {
-    sight_rule(s, "give/worst");
+    reading_rule(s, "give/worst");
     return (hn_action)(CAMBIO_GIVE_CARD + worst_or_first(s).slot);
 }
 
-hn_action sight_own_for(sight *s)
+hn_action reading_own_for(reading *s)
 {
     hn_place place = {HN_NONE, HN_NONE};
     bool own = hn_view_slots(s->view, s->seat);
     if (own)
         place = worst_or_first(s);
     else
-        sight_first_other(s, CAMBIO_WITH, &place); /* there is one */
-    sight_rule(s, own ? "exchange/for" : "exchange/must");
-    return sight_action(s, CAMBIO_WITH, place);
+        reading_first_other(s, CAMBIO_WITH, &place); /* there is one */
+    reading_rule(s, own ? "exchange/for" : "exchange/must");
+    return reading_action(s, CAMBIO_WITH, place);
 }

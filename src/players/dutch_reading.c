@@ -1,9 +1,9 @@
 /* Reading a view for Dutch's players, and the fields that its rule books can ask for. */
-#include "players/dutch_scene.h"
+#include "players/dutch_reading.h"
 
 #include <string.h>
 
-void scene_begin(scene *s, const hn_view *view)
+void reading_begin(reading *s, const hn_view *view)
 {
     s->view = view;
     s->values = hn_view_rules(view)->value + DUTCH_VALUES;
@@ -14,7 +14,7 @@ void scene_begin(scene *s, const hn_view *view)
         s->hand[seat].read = false;
 }
 
-const hand *scene_hand(scene *s, int seat)
+const hand *reading_hand(reading *s, int seat)
 {
     hand *h = &s->hand[seat];
     if (h->read)
@@ -34,7 +34,7 @@ const hand *scene_hand(scene *s, int seat)
     return h;
 }
 
-const pool_sum *scene_pool(scene *s)
+const pool_sum *reading_pool(reading *s)
 {
     if (!s->has_pool) {
         int16_t kinds[HN_KINDS];
@@ -53,17 +53,17 @@ static int64_t count_of(unsigned slots)
     return __builtin_popcount(slots) * BOOK_ONE;
 }
 
-bool scene_has_three(const scene *s, int seat)
+bool reading_has_three(const reading *s, int seat)
 {
     return __builtin_popcount(collection(s, seat)) >= 3;
 }
 
-bool scene_has_one_card(const scene *s, int seat)
+bool reading_has_one_card(const reading *s, int seat)
 {
     return __builtin_popcount(slots_of(s, seat)) == 1;
 }
 
-static int64_t others_who(const scene *s, bool (*have)(const scene *s, int seat))
+static int64_t others_who(const reading *s, bool (*have)(const reading *s, int seat))
 {
     int count = 0;
     for (int seat = 0; seat < s->seats; seat++)
@@ -73,15 +73,15 @@ static int64_t others_who(const scene *s, bool (*have)(const scene *s, int seat)
 
 static int64_t others_unknown(void *context)
 {
-    scene *s = context;
+    reading *s = context;
     int64_t count = 0;
     for (int seat = 0; seat < s->seats; seat++)
         if (seat != s->seat)
-            count += count_of(scene_unknown(s, seat));
+            count += count_of(reading_unknown(s, seat));
     return count;
 }
 
-unsigned scene_matching(const scene *s)
+unsigned reading_matching(const reading *s)
 {
     hn_card top = hn_view_top(s->view);
     unsigned match = 0;
@@ -98,13 +98,13 @@ unsigned scene_matching(const scene *s)
 
 static int64_t discard_points(void *context)
 {
-    scene *s = context;
+    reading *s = context;
     hn_card top = hn_view_top(s->view);
     return top == HN_NONE ? BOOK_ABSENT : points_of(s, top) * BOOK_ONE;
 }
 
 /* The card in hand that was drawn, or HN_NONE where there is none that the seat knows. */
-static hn_card drawn_of(const scene *s)
+static hn_card drawn_of(const reading *s)
 {
     hn_card drawn = hn_view_drawn(s->view);
     return drawn < HN_CARDS && hn_view_turn_seat(s->view) == s->seat ? drawn : HN_NONE;
@@ -112,8 +112,8 @@ static hn_card drawn_of(const scene *s)
 
 static int64_t highest_known(void *context)
 {
-    scene *s = context;
-    const hand *h = scene_hand(s, s->seat);
+    reading *s = context;
+    const hand *h = reading_hand(s, s->seat);
     int64_t highest = BOOK_ABSENT;
     for (unsigned left = h->known; left; left &= left - 1) {
         int64_t points =
@@ -128,15 +128,15 @@ static int64_t highest_known(void *context)
  * others. */
 enum { JACK_LAST = -1000 };
 
-static int play_worth(const scene *s, hn_card card)
+static int play_worth(const reading *s, hn_card card)
 {
     bool swaps = hn_view_rules(s->view)->value[DUTCH_POWERS + card_rank(card)] == SPECIAL_SWAP;
     return points_of(s, card) + (swaps ? JACK_LAST : 0);
 }
 
-unsigned scene_to_play(scene *s, int *points)
+unsigned reading_to_play(reading *s, int *points)
 {
-    const hand *h = scene_hand(s, s->seat);
+    const hand *h = reading_hand(s, s->seat);
     hn_card drawn = drawn_of(s);
     unsigned best = drawn == HN_NONE ? 0 : 1u << HN_SLOTS;
     int worth = drawn == HN_NONE ? 2 * JACK_LAST : play_worth(s, drawn);
@@ -157,40 +157,40 @@ unsigned scene_to_play(scene *s, int *points)
 static int64_t highest_to_play(void *context)
 {
     int points;
-    return scene_to_play(context, &points) ? points * BOOK_ONE : BOOK_ABSENT;
+    return reading_to_play(context, &points) ? points * BOOK_ONE : BOOK_ABSENT;
 }
 
-int64_t scene_average(scene *s)
+int64_t reading_average(reading *s)
 {
-    const pool_sum *pool = scene_pool(s);
+    const pool_sum *pool = reading_pool(s);
     return pool->count ? pool->sum * BOOK_ONE / pool->count : BOOK_ABSENT;
 }
 
-int64_t scene_worth(scene *s, hn_place at)
+int64_t reading_worth(reading *s, hn_place at)
 {
     hn_card card = hn_view_card(s->view, at.seat, at.slot);
-    return card < HN_CARDS ? points_of(s, card) * BOOK_ONE : scene_average(s);
+    return card < HN_CARDS ? points_of(s, card) * BOOK_ONE : reading_average(s);
 }
 
-int64_t scene_swap_gain(scene *s, hn_place one, hn_place other)
+int64_t reading_swap_gain(reading *s, hn_place one, hn_place other)
 {
-    return one.seat == s->seat     ? scene_worth(s, one) - scene_worth(s, other)
-           : other.seat == s->seat ? scene_worth(s, other) - scene_worth(s, one)
+    return one.seat == s->seat     ? reading_worth(s, one) - reading_worth(s, other)
+           : other.seat == s->seat ? reading_worth(s, other) - reading_worth(s, one)
                                    : 0;
 }
 
-static int64_t expected_points(scene *s, int seat)
+static int64_t expected_points(reading *s, int seat)
 {
-    const hand *h = scene_hand(s, seat);
-    int unknown = __builtin_popcount(scene_unknown(s, seat));
-    const pool_sum *pool = unknown ? scene_pool(s) : NULL;
+    const hand *h = reading_hand(s, seat);
+    int unknown = __builtin_popcount(reading_unknown(s, seat));
+    const pool_sum *pool = unknown ? reading_pool(s) : NULL;
     return h->points * BOOK_ONE +
            (unknown && pool->count ? unknown * pool->sum * BOOK_ONE / pool->count : 0);
 }
 
 static int64_t lowest_expected(void *context)
 {
-    scene *s = context;
+    reading *s = context;
     int64_t lowest = INT64_MAX;
     for (int seat = 0; seat < s->seats; seat++)
         if (seat != s->seat && expected_points(s, seat) < lowest)
@@ -202,19 +202,19 @@ static int64_t lowest_expected(void *context)
 #define FIELD(name, value)             \
     static int64_t name(void *context) \
     {                                  \
-        scene *s = context;            \
+        reading *s = context;          \
         return (value);                \
     }
 FIELD(is_clear_and_collect, hn_view_rules(s->view)->value[DUTCH_COLLECT_RULE] ? BOOK_ONE : 0)
-FIELD(others_with_three, others_who(s, scene_has_three))
-FIELD(others_with_one_card, others_who(s, scene_has_one_card))
+FIELD(others_with_three, others_who(s, reading_has_three))
+FIELD(others_with_one_card, others_who(s, reading_has_one_card))
 FIELD(all_players, s->seats *BOOK_ONE)
-FIELD(own_known, count_of(scene_hand(s, s->seat)->known))
-FIELD(own_unknown, count_of(scene_unknown(s, s->seat)))
+FIELD(own_known, count_of(reading_hand(s, s->seat)->known))
+FIELD(own_unknown, count_of(reading_unknown(s, s->seat)))
 FIELD(own_hand, count_of(slots_of(s, s->seat)))
 FIELD(own_collection, count_of(collection(s, s->seat)))
-FIELD(own_matching, count_of(scene_matching(s)))
-FIELD(average_unknown, scene_average(s))
+FIELD(own_matching, count_of(reading_matching(s)))
+FIELD(average_unknown, reading_average(s))
 FIELD(own_expected, expected_points(s, s->seat))
 FIELD(lap, hn_view_turn(s->view) / s->seats * BOOK_ONE)
 
@@ -258,4 +258,5 @@ const book_field dutch_fields[] = {
     {"lap", "how many times everyone has had a turn", BOOK_NUMBER, false, lap, "number of laps"},
 };
 
-_Static_assert(sizeof dutch_fields / sizeof *dutch_fields == DUTCH_FIELDS, "as dutch_scene.h says");
+_Static_assert(sizeof dutch_fields / sizeof *dutch_fields == DUTCH_FIELDS,
+               "as dutch_reading.h says");

@@ -4,13 +4,13 @@
  * "Aces" are the face that is wild by the rules, which may be another one or none; in palifico they are a
  * face like any other, but players still do not open with them. Numbers that are "scaled" are multiplied by
  * the number of faces, so that expected counts are whole and every threshold is compared exactly. */
-#ifndef HUNCH_PLAYERS_CUP_H
-#define HUNCH_PLAYERS_CUP_H
+#ifndef HUNCH_PLAYERS_PERUDO_READING_H
+#define HUNCH_PLAYERS_PERUDO_READING_H
 
 #include "games/perudo.h"
 #include "games/policy.h"
 
-typedef struct cup {
+typedef struct reading {
     const hn_view *view;
     hn_bid bid;   /* the one that stands; count 0: none */
     int faces;    /* of a die */
@@ -19,53 +19,53 @@ typedef struct cup {
     int in_play;  /* all dice … */
     int hidden;   /* … and those of the other seats */
     uint64_t own; /* how many own dice show a face: a byte for each, by its number */
-} cup;
+} reading;
 
 /* The cup of a view that is a seat's. Inlined: it is filled where it stands, as a copy from elsewhere stalls. */
-static inline cup cup_of(const hn_view *view)
+static inline reading reading_of(const hn_view *view)
 {
     const perudo *p = perudo_of(view->state_);
     const int16_t *rule = view->rules_->value;
     uint64_t own = 0;
     for (int i = 0; i < HN_DICE; i++)
         own += (uint64_t)1 << 8 * p->die[view->seat_][i];
-    return (cup){.view = view,
-                 .bid = p->bid,
-                 .faces = rule[PERUDO_FACES],
-                 .aces = rule[PERUDO_WILD],
-                 .wild = p->wild,
-                 .in_play = p->in_play,
-                 .hidden = p->in_play - p->dice[view->seat_],
-                 .own = own};
+    return (reading){.view = view,
+                     .bid = p->bid,
+                     .faces = rule[PERUDO_FACES],
+                     .aces = rule[PERUDO_WILD],
+                     .wild = p->wild,
+                     .in_play = p->in_play,
+                     .hidden = p->in_play - p->dice[view->seat_],
+                     .own = own};
 }
 
 /* The own dice that show a face, and those that match it. */
-static inline int cup_shows(const cup *c, int face)
+static inline int reading_shows(const reading *c, int face)
 {
     return (int)(c->own >> 8 * face & 0xff);
 }
 
-static inline int cup_own(const cup *c, int face)
+static inline int reading_own(const reading *c, int face)
 {
-    return cup_shows(c, face) + (c->wild && face != c->wild ? cup_shows(c, c->wild) : 0);
+    return reading_shows(c, face) + (c->wild && face != c->wild ? reading_shows(c, c->wild) : 0);
 }
 
 /* How many faces of a die match a face. */
-static inline int cup_matching(const cup *c, int face)
+static inline int reading_matching(const reading *c, int face)
 {
     return c->wild && face != c->wild ? 2 : 1;
 }
 
 /* The matching dice to be expected in all, by what the seat sees. Scaled. */
-static inline int cup_expected(const cup *c, int face)
+static inline int reading_expected(const reading *c, int face)
 {
-    return cup_own(c, face) * c->faces + c->hidden * cup_matching(c, face);
+    return reading_own(c, face) * c->faces + c->hidden * reading_matching(c, face);
 }
 
 /* The face but aces that most own dice match: of equals the lowest. The seat may hold none of it. */
-int cup_best_face(const cup *c);
+int reading_best_face(const reading *c);
 
-static inline hn_action cup_bid(int count, int face)
+static inline hn_action reading_bid(int count, int face)
 {
     return perudo_bid_action((hn_bid){(uint8_t)count, (uint8_t)face});
 }

@@ -7,8 +7,8 @@
  * that of its best member counts in full and the rest for little.
  *
  * Cards are read from the table itself, for speed, each through view_knows. */
-#ifndef HUNCH_PLAYERS_VINTO_SCENE_H
-#define HUNCH_PLAYERS_VINTO_SCENE_H
+#ifndef HUNCH_PLAYERS_VINTO_READING_H
+#define HUNCH_PLAYERS_VINTO_READING_H
 
 #include "core/cards.h"
 #include "games/policy.h"
@@ -44,7 +44,7 @@ typedef struct hand {
     uint16_t known;
 } hand;
 
-typedef struct scene {
+typedef struct reading {
     const hn_view *view;
     const table *t;
     const int16_t *rule;
@@ -59,20 +59,20 @@ typedef struct scene {
     hand hand[HN_SEATS];
     int tosses[HN_RANKS]; /* what can leave the own hand after a card of that rank */
     int weight[HN_SEATS]; /* what a point less in front of a seat is worth, in parts of WEIGHT */
-} scene;
+} reading;
 
-static inline int value_of(const scene *s, int rank)
+static inline int value_of(const reading *s, int rank)
 {
     return s->rule[VINTO_VALUES + rank] * POINT;
 }
 
-static inline bool knows_card(const scene *s, int seat, int slot)
+static inline bool knows_card(const reading *s, int seat, int slot)
 {
     return view_knows(s->view, s->t, seat, slot);
 }
 
 /* What a card counts as far as the seat can tell. */
-static inline int worth(const scene *s, int seat, int slot)
+static inline int worth(const reading *s, int seat, int slot)
 {
     if (seat == s->seat && slot == s->swapped)
         return s->instead;
@@ -84,38 +84,38 @@ static inline int worth(const scene *s, int seat, int slot)
 }
 
 /* Whether an action may touch a seat's cards, and there are any. */
-static inline bool is_open(const scene *s, int seat)
+static inline bool is_open(const reading *s, int seat)
 {
     return s->t->slots[seat] && seat != s->t->caller;
 }
 
-/* The scene of a decision, without hands. */
-void vinto_begin(scene *s, const hn_player *player, const hn_view *view, hn_why *why);
+/* The reading of a decision, without hands. */
+void vinto_begin(reading *s, const hn_player *player, const hn_view *view, hn_why *why);
 
 /* What unknown cards count: before any hand is read. The last two of the next do it. */
-void vinto_value_unknown(scene *s);
+void vinto_value_unknown(reading *s);
 
 /* One hand; the lowest sum of the others that did not call, from hands that were read. */
-void vinto_read_hand(scene *s, int seat);
-void vinto_find_beaten(scene *s);
+void vinto_read_hand(reading *s, int seat);
+void vinto_find_beaten(reading *s);
 
 /* The own hand with its tosses and weight; and all that is left of the table. */
-void vinto_read_own(scene *s);
-void vinto_read_table(scene *s);
+void vinto_read_own(reading *s);
+void vinto_read_table(reading *s);
 
 /* Two cards of two seats change places. */
-static inline int exchange_worth(const scene *s, hn_place a, hn_place b)
+static inline int exchange_worth(const reading *s, hn_place a, hn_place b)
 {
     int more = worth(s, a.seat, a.slot) - worth(s, b.seat, b.slot);
     return more * (s->weight[a.seat] - s->weight[b.seat]) / WEIGHT;
 }
 
-static inline hn_place high_of(const scene *s, int seat)
+static inline hn_place high_of(const reading *s, int seat)
 {
     return (hn_place){(uint8_t)seat, s->hand[seat].high_slot};
 }
 
-static inline hn_place low_of(const scene *s, int seat)
+static inline hn_place low_of(const reading *s, int seat)
 {
     return (hn_place){(uint8_t)seat, s->hand[seat].low_slot};
 }
@@ -123,16 +123,16 @@ static inline hn_place low_of(const scene *s, int seat)
 /* The best of its kind, and what it is worth; IMPOSSIBLE: there is none. An exchange: one seat's highest card for
  * another's lowest. A partner: of a card that is chosen. A name: of a card that is known, so it leaves its hand;
  * that of a king, which would have to name again, is worth less than half of IMPOSSIBLE. */
-int vinto_best_exchange(const scene *s, hn_place *give, hn_place *take);
-int vinto_best_partner(const scene *s, hn_place chosen, hn_place *partner);
-int vinto_best_name(const scene *s, hn_place *place);
-int vinto_best_aim(const scene *s, int *target);
-int vinto_best_look(const scene *s, hn_place *place);
+int vinto_best_exchange(const reading *s, hn_place *give, hn_place *take);
+int vinto_best_partner(const reading *s, hn_place chosen, hn_place *partner);
+int vinto_best_name(const reading *s, hn_place *place);
+int vinto_best_aim(const reading *s, int *target);
+int vinto_best_look(const reading *s, hn_place *place);
 
 /* An unknown own card; HN_NONE: all are known. */
-int vinto_unknown_own(const scene *s);
+int vinto_unknown_own(const reading *s);
 
 /* What playing a rank's action is worth. The own hand has been read; others are where the action needs them. */
-int vinto_action_worth(scene *s, int rank);
+int vinto_power_worth(reading *s, int rank);
 
 #endif

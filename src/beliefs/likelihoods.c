@@ -1,5 +1,5 @@
 /* The tables of likelihoods that need no fitting, and the list of all. */
-#include "beliefs/tables.h"
+#include "beliefs/likelihoods.h"
 
 #include "games/game.h"
 
@@ -52,7 +52,7 @@
             .05f, .05f, .05f                                                                      \
     }
 
-const hn_likelihoods prior_table = {
+const hn_likelihoods prior_likelihoods = {
     .name = "prior",
     .game = "",
     .made = "all the same: beliefs are the counts of unseen cards",
@@ -64,7 +64,7 @@ const hn_likelihoods prior_table = {
 };
 
 /* Its readiness is a straight line, from one call in two turns with nothing in hand to none with 16 points. */
-static const hn_likelihoods ticket_table = {
+static const hn_likelihoods ticket_likelihoods = {
     .name = "ticket",
     .game = "",
     .made = "by hand: a few plain numbers, the same whether a card was seen or not",
@@ -90,32 +90,32 @@ static const hn_likelihoods ticket_table = {
     .calibration = AS_IT_IS,
 };
 
-static const hn_likelihoods *const for_any_game[] = {&prior_table, &ticket_table};
+static const hn_likelihoods *const for_any_game[] = {&prior_likelihoods, &ticket_likelihoods};
 
 enum { FOR_ANY_GAME = sizeof for_any_game / sizeof *for_any_game };
 
-int hn_likelihood_tables(void)
+int hn_likelihoods_count(void)
 {
-    return FOR_ANY_GAME + fitted_table_count;
+    return FOR_ANY_GAME + fitted_likelihoods_count;
 }
 
 const hn_likelihoods *hn_likelihoods_at(int index)
 {
-    if (index < 0 || index >= hn_likelihood_tables())
+    if (index < 0 || index >= hn_likelihoods_count())
         return NULL;
-    return index < FOR_ANY_GAME ? for_any_game[index] : &fitted_tables[index - FOR_ANY_GAME];
+    return index < FOR_ANY_GAME ? for_any_game[index] : &fitted_likelihoods[index - FOR_ANY_GAME];
 }
 
 const hn_likelihoods *hn_likelihoods_find(const char *name, const hn_game *game)
 {
-    for (int i = 0; i < hn_likelihood_tables(); i++) {
+    for (int i = 0; i < hn_likelihoods_count(); i++) {
         const hn_likelihoods *table = hn_likelihoods_at(i);
         bool fits = !*table->game || (game && hn_game_find(table->game) == game);
         if (fits && !strcmp(table->name, name))
             return table;
     }
     bool none_fitted = game && game->evidence && !strcmp(name, "fitted");
-    return none_fitted ? &prior_table : NULL;
+    return none_fitted ? &prior_likelihoods : NULL;
 }
 
 /* The same number for all classes says nothing. */
