@@ -43,11 +43,11 @@ HN_API uint64_t hn_view_moment(const hn_view *view);
 
 /* What a game is waiting for. */
 typedef enum hn_phase {
-    HN_PHASE_LOOKS,  /* before the first turn all seats choose own cards, to look at or to turn up */
-    HN_PHASE_DRAW,   /* the turn's seat draws, calls (where that replaces the turn) or passes */
-    HN_PHASE_DRAWN,  /* it holds a drawn card: swap it in or play it */
-    HN_PHASE_LOOK,   /* a power: it looks at a card or declines */
-    HN_PHASE_FIRST,  /* a power: it chooses the first card of an exchange or declines */
+    HN_PHASE_LOOKS, /* before the first turn all seats choose own cards, to look at or to turn up */
+    HN_PHASE_DRAW,  /* the turn's seat draws, calls (where that replaces the turn) or passes */
+    HN_PHASE_DRAWN, /* it holds a drawn card: swap it in or play it */
+    HN_PHASE_LOOK,  /* a power: it looks at a card or declines */
+    HN_PHASE_FIRST, /* a power: it chooses the first card of an exchange or declines */
     HN_PHASE_SECOND, /* it chooses the second */
     HN_PHASE_WINDOW, /* every seat that can flip a card is asked */
     HN_PHASE_GIVE,   /* a seat that flipped another's card gives one of its own */
@@ -122,7 +122,7 @@ typedef struct hn_card_view {
     uint8_t zero[2];  /* zero */
     uint8_t collects[HN_SEATS];                 /* the rank that a seat collects, HN_NONE: none */
     uint8_t collected[HN_SEATS][HN_COLLECTION]; /* its collection's slots, in order, then HN_NONE */
-    uint8_t open[HN_SEATS * HN_SLOTS / 8]; /* cards that lie face up: bit 12 * seat + slot */
+    uint8_t open[HN_SEATS * HN_SLOTS / 8];      /* cards that lie face up: bit 12 * seat + slot */
 } hn_card_view;
 
 HN_API void hn_card_view_of(const hn_view *view, hn_card_view *copy);

@@ -148,7 +148,8 @@ static void result(const session *table, const hn_score *score, text_out *t)
 {
     words_won(&table->rules, &table->play.state, score, t);
     char called[64];
-    words_name(&table->rules, score->callers ? "called_by" : "nobody_called", called, sizeof called);
+    words_name(&table->rules, score->callers ? "called_by" : "nobody_called", called,
+               sizeof called);
     text_add(t, "; %s%s", called, score->callers ? " " : "");
     story_seats(table, t, score->callers);
 }

@@ -53,11 +53,11 @@ const char *hn_view_action_verb(const hn_view *view, hn_action action)
 const char *hn_phase_name(int phase)
 {
     static const char *const names[HN_PHASES] = {
-        [HN_PHASE_LOOKS] = "looks",   [HN_PHASE_DRAW] = "draw",   [HN_PHASE_DRAWN] = "drawn",
-        [HN_PHASE_LOOK] = "look",     [HN_PHASE_FIRST] = "first", [HN_PHASE_SECOND] = "second",
-        [HN_PHASE_WINDOW] = "window", [HN_PHASE_GIVE] = "give",   [HN_PHASE_CALL] = "call",
-        [HN_PHASE_BID] = "bid",       [HN_PHASE_TRADE] = "trade", [HN_PHASE_POINT] = "point",
-        [HN_PHASE_NAME] = "name",     [HN_PHASE_AIM] = "aim",     [HN_PHASE_OVER] = "over",
+        [HN_PHASE_LOOKS] = "looks",    [HN_PHASE_DRAW] = "draw",   [HN_PHASE_DRAWN] = "drawn",
+        [HN_PHASE_LOOK] = "look",      [HN_PHASE_FIRST] = "first", [HN_PHASE_SECOND] = "second",
+        [HN_PHASE_WINDOW] = "window",  [HN_PHASE_GIVE] = "give",   [HN_PHASE_CALL] = "call",
+        [HN_PHASE_BID] = "bid",        [HN_PHASE_TRADE] = "trade", [HN_PHASE_POINT] = "point",
+        [HN_PHASE_NAME] = "name",      [HN_PHASE_AIM] = "aim",     [HN_PHASE_OVER] = "over",
         [HN_PHASE_TURN_UP] = "turn_up"};
     return phase >= 0 && phase < HN_PHASES ? names[phase] : "";
 }
