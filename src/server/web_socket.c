@@ -40,7 +40,7 @@ enum {
 
 /* A frame to be sent. */
 typedef struct message {
-    TAILQ_ENTRY(message) next;
+    STAILQ_ENTRY(message) next;
     size_t length, sent;
     unsigned char bytes[];
 } message;
@@ -50,7 +50,8 @@ struct talk {
     peer *peer;
     struct MHD_UpgradeResponseHandle *handle;
     wslay_frame_context_ptr frames;
-    TAILQ_HEAD(messages, message) queue;
+    STAILQ_HEAD(, message) queue;
+    message *last; /* of them: wslay writes into it */
     size_t queued;
     LIST_ENTRY(talk) unsent, paused;
     bool is_unsent, is_paused;
@@ -78,8 +79,8 @@ static void end(client *c);
 /* Gives the one after it. */
 static message *drop_first(talk *t)
 {
-    message *m = TAILQ_FIRST(&t->queue), *next = TAILQ_NEXT(m, next);
-    TAILQ_REMOVE(&t->queue, m, next);
+    message *m = STAILQ_FIRST(&t->queue), *next = STAILQ_NEXT(m, next);
+    STAILQ_REMOVE_HEAD(&t->queue, next);
     free(m);
     return next;
 }
@@ -87,16 +88,16 @@ static message *drop_first(talk *t)
 /* What has begun stays: without its rest the other side reads nonsense. */
 static void drop_queue(talk *t)
 {
-    message *begun = TAILQ_FIRST(&t->queue);
+    message *begun = STAILQ_FIRST(&t->queue);
     if (begun && begun->sent)
-        TAILQ_REMOVE(&t->queue, begun, next);
+        STAILQ_REMOVE_HEAD(&t->queue, next);
     else
         begun = NULL;
-    while (!TAILQ_EMPTY(&t->queue))
+    while (!STAILQ_EMPTY(&t->queue))
         drop_first(t);
     t->queued = begun ? begun->length - begun->sent : 0;
     if (begun)
-        TAILQ_INSERT_HEAD(&t->queue, begun, next);
+        STAILQ_INSERT_HEAD(&t->queue, begun, next);
     else
         t->stuck = 0;
 }
@@ -112,7 +113,7 @@ static void mark_unsent(talk *t)
 static ssize_t put_bytes(const uint8_t *bytes, size_t length, int flags, void *context)
 {
     talk *t = context;
-    message *m = TAILQ_LAST(&t->queue, messages);
+    message *m = t->last;
     (void)flags;
     memcpy(m->bytes + m->length, bytes, length);
     m->length += length;
@@ -125,7 +126,8 @@ static bool queue_frame(talk *t, uint8_t kind, const void *bytes, size_t length)
     if (!m)
         return false;
     *m = (message){0};
-    TAILQ_INSERT_TAIL(&t->queue, m, next);
+    STAILQ_INSERT_TAIL(&t->queue, m, next);
+    t->last = m;
     struct wslay_frame_iocb frame = {
         .fin = 1, .opcode = kind, .payload_length = length, .data = bytes, .data_length = length};
     wslay_frame_send(t->frames, &frame);
@@ -170,7 +172,7 @@ void talk_send(void *context, void *link, const char *text, size_t length)
 
 static void watch(talk *t)
 {
-    unsigned events = (t->is_paused ? 0 : EPOLLIN) | (TAILQ_EMPTY(&t->queue) ? 0 : EPOLLOUT);
+    unsigned events = (t->is_paused ? 0 : EPOLLIN) | (STAILQ_EMPTY(&t->queue) ? 0 : EPOLLOUT);
     if (events == t->watching)
         return;
     t->watching = events;
@@ -183,7 +185,7 @@ static void forget_sent(talk *t, size_t sent)
     t->queued -= sent;
     if (sent)
         t->stuck = t->queued ? web_now() : 0;
-    message *m = TAILQ_FIRST(&t->queue);
+    message *m = STAILQ_FIRST(&t->queue);
     while (m && sent >= m->length - m->sent) {
         sent -= m->length - m->sent;
         m = drop_first(t);
@@ -195,11 +197,11 @@ static void forget_sent(talk *t, size_t sent)
 /* Sends what the socket takes. False: it is gone. */
 static bool flush(talk *t)
 {
-    while (!TAILQ_EMPTY(&t->queue)) {
+    while (!STAILQ_EMPTY(&t->queue)) {
         struct iovec pieces[WEB_OUT];
         struct msghdr all = {.msg_iov = pieces};
-        for (message *m = TAILQ_FIRST(&t->queue); m && all.msg_iovlen < WEB_OUT;
-             m = TAILQ_NEXT(m, next))
+        for (message *m = STAILQ_FIRST(&t->queue); m && all.msg_iovlen < WEB_OUT;
+             m = STAILQ_NEXT(m, next))
             pieces[all.msg_iovlen++] = (struct iovec){m->bytes + m->sent, m->length - m->sent};
         ssize_t sent = sendmsg(t->client->file, &all, MSG_NOSIGNAL);
         if (sent < 0 && errno == EINTR)
@@ -499,7 +501,7 @@ void talk_begin(client *c, struct MHD_UpgradeResponseHandle *handle, const char 
         w->resumed = true;
         return;
     }
-    TAILQ_INIT(&t->queue);
+    STAILQ_INIT(&t->queue);
     t->client = c;
     t->handle = handle;
     t->watching = EPOLLIN;
@@ -526,7 +528,7 @@ void talk_free(talk *t)
         LIST_REMOVE(t, unsent);
     if (t->is_paused)
         LIST_REMOVE(t, paused);
-    while (!TAILQ_EMPTY(&t->queue))
+    while (!STAILQ_EMPTY(&t->queue))
         drop_first(t);
     c->talk = NULL;
     web_unwatch(w, c->file);
