@@ -51,8 +51,8 @@ typedef struct hn_play {
 
     hn_minds minds;
     hn_recall recall_[HN_SEATS]; /* of players that forget */
-    hn_events events;            /* of the last action, or the deal; an answer in a window causes none
-                                    until all are in */
+    /* Of the last action, or the deal; an answer in a window causes none until all are in. */
+    hn_events events;
 } hn_play;
 
 /* Sits down. Fails with HN_BAD_SEATS for a number of seats that the rules do not allow, *play unchanged. */
