@@ -41,8 +41,8 @@ done
 grep -v '^beliefs/' names | cut -d / -f 2 | sort -u | while read -r what; do
     grep -qF "  GAME/$what/" explained || die "the help says nothing of $what"
 done
-cut -d / -f 1 names | sort -u | while read -r game; do
-    grep -qE "^  hunch bench --only '?$game/" explained || die "the help has no example of $game"
+for what in decisions rounds games iterations worlds; do
+    grep -qE "^  hunch bench --only '?[a-z-]+/$what" explained || die "the help has no example of $what"
 done
 grep -oE -- "--only '?[a-z][^ ']*" explained | grep / | sed -E "s/--only '?//" | while read -r name; do
     grep -qxF "$name" names || die "the help's example $name is no workload"

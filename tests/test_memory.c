@@ -533,7 +533,7 @@ TEST(only_the_seats_whose_players_forget_have_a_memory)
 
 /* ---- rounds ---- */
 
-/* What a seat has seen by its memory is what it knows by the table, and what lies open is in collections. */
+/* What a seat has seen by its memory is what it knows by the table, and what lies open is in collections or face up. */
 static void the_memory_agrees_with_the_table(const trial *t, const hn_memory *m, int seat)
 {
     const table *held = table_of(&t->state);
@@ -546,7 +546,7 @@ static void the_memory_agrees_with_the_table(const trial *t, const hn_memory *m,
         assert_int_equal(seen, known);
         if (!hn_over(&t->rules, &t->state))
             assert_int_equal(memory_read(m)->open[owner],
-                             collection_slots(held->collection[owner]));
+                             collection_slots(held->collection[owner]) | table_open(held, owner));
     }
 }
 
