@@ -121,13 +121,11 @@ static inline hn_action pick(driver *d, int seat, int never)
     return mask_nth(&mask, random_stream_below(&d->chance, count));
 }
 
-/* One random decision of the next seat: it is legal, and is not checked again. */
+/* One random decision of the next seat. */
 static inline void decide(driver *d, int seat, int never, hn_events *events)
 {
     hn_action action = d->dice ? pick_bid(d, seat) : pick(d, seat, never);
-    if (events)
-        events->count = 0;
-    game_perform(&d->rules, &d->state, seat, action, events);
+    hn_apply(&d->rules, &d->state, seat, action, events);
 }
 
 static uint64_t play(driver *d, int never)
