@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-extern const hn_game game_cambio, game_perudo, game_dutch, game_vinto;
+extern const hn_game game_cambio, game_perudo, game_dutch, game_vinto, game_golf;
 
-const hn_game *const games[] = {&game_cambio, &game_perudo, &game_dutch, &game_vinto};
+const hn_game *const games[] = {&game_cambio, &game_perudo, &game_dutch, &game_vinto, &game_golf};
 const int game_count = sizeof games / sizeof *games;
 
 int hn_games(void)
