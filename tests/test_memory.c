@@ -666,7 +666,7 @@ TEST(every_seat_of_every_round_remembers_what_it_knows)
         int forgotten = 0;
         if (hn_game_table(hn_game_at(g)) != HN_TABLE_CARDS)
             continue;
-        for (int number = 0; number < draw_size(2000, 200, 40); number++) {
+        for (int number = 0; number < draw_size(2000, 200, 120); number++) {
             trial t;
             trial_draw(&t, hn_game_at(g), number);
             forgotten += follow_a_round(&t);
