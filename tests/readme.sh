@@ -39,9 +39,9 @@ echo '<!--levels|nobody, vinto-hard|one against one-->1<!---->' >docs/text.md
 refuses 1 'docs/results/levels.md has no such figure: <!--levels|nobody, vinto-hard|one against one-->' python3 tools/readme --check
 
 cd "$HUNCH_SOURCE"
-documents=(README.md CONTRIBUTING.md SECURITY.md docs/*.md docs/results/*.md)
+documents=(README.md docs/*.md docs/results/*.md)
 [ "$(cat "${documents[@]}" | wc -w)" -le 30000 ] || die "the documents have $(cat "${documents[@]}" | wc -w) words"
-python3 - "${documents[@]}" <<'PYTHON' || die "a document is not as it should be"
+python3 - CONTRIBUTING.md SECURITY.md "${documents[@]}" <<'PYTHON' || die "a document is not as it should be"
 import os, re, sys
 
 wrong = 0

@@ -199,12 +199,14 @@ static void print_word(const screen *s, const char *name, const char *note, cons
 
 static void print_list(const screen *s, const json_t *words, const char *key)
 {
-    size_t i;
-    json_t *word;
+    const json_t *list = json_object_get(words, key);
     char note[160] = "";
-    json_array_foreach(json_object_get(words, key), i, word) print_word(
-        s, json_string_value(json_object_get(word, "name")), note_of(word, note, sizeof note),
-        json_string_value(json_object_get(word, "about")));
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *word = json_array_get(list, i);
+        print_word(s, json_string_value(json_object_get(word, "name")),
+                   note_of(word, note, sizeof note),
+                   json_string_value(json_object_get(word, "about")));
+    }
 }
 
 static void print_words(const json_t *words)

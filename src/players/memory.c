@@ -234,7 +234,8 @@ static void forget(hn_view *view, int seat, uint64_t slots)
     if (first < 64)
         view->forgot_low_ |= slots << first;
     if (first > 64 - HN_SLOTS)
-        view->forgot_high_ |= (uint32_t)(first < 64 ? slots >> (64 - first) : slots << (first - 64));
+        view->forgot_high_ |=
+            (uint32_t)(first < 64 ? slots >> (64 - first) : slots << (first - 64));
 }
 
 void recall_mask(hn_recall *recall, const hn_memory *memory, hn_view *view, uint64_t key)

@@ -104,7 +104,7 @@ static json_t *labels(const listener *w, const hn_view *view)
 json_t *speak_moment(const web_table *t, int seat, bool asked, bool answered)
 {
     char question[WORDS_SENTENCE], blind[WORDS_SENTENCE];
-    speak_names names;
+    speak_names names = {0};
     speak_name_table(&names, t);
     const listener w = {&t->rules, t->seats, names.name, seat};
     /* Where the seat has answered already, it waits as the public does. */

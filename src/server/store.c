@@ -443,7 +443,9 @@ static char *copy_at(database *d, sqlite3_stmt *row, int at, char problem[128])
     if (!text)
         return say(d, problem, true, "the store has something else where a text should be");
     char *copy = strdup(text);
-    return copy ? copy : say(d, problem, false, "out of memory");
+    if (!copy)
+        say(d, problem, false, "out of memory");
+    return copy;
 }
 
 bool store_read_damaged(const store *s)
