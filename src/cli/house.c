@@ -55,7 +55,7 @@ void house_print_name(const hn_rules *rules)
 static void print_part(void *context, const char *title, const char *sentences)
 {
     const screen *s = context;
-    screen_print(s, INK_STRONG, "%-*s", INDENT, title);
+    screen_print(s, INK_STRONG, "%-*s ", INDENT - 1, title);
     screen_paragraph(s, INDENT, sentences);
 }
 

@@ -41,7 +41,7 @@ static void print_part(void *unused, const char *title, const char *sentences)
     enum { TITLE = 9, WIDTH = 98 };
     const screen s = {.out = stdout, .width = WIDTH, .margin = "# "};
     (void)unused;
-    printf("# %-*s", TITLE, title);
+    printf("# %-*s ", TITLE - 1, title);
     screen_paragraph(&s, TITLE, sentences);
 }
 
