@@ -171,7 +171,7 @@ static inline bool may_dudo(const perudo *p)
 
 static inline bool may_calza(const hn_rules *rules, const perudo *p)
 {
-    return may_dudo(p) & perudo_calza_allowed(rules, p);
+    return may_dudo(p) && perudo_calza_allowed(rules, p);
 }
 
 int perudo_bids(const hn_rules *rules, const perudo *p, hn_bids *bids)
