@@ -195,7 +195,7 @@ static const wire_field fields[] = {{"seat", FIELD_NUMBER, AT(wanted), 0, INT32_
                                     {"key", FIELD_DIGITS, AT(key), 0, SEAL_TOKEN - 1, false},
                                     {"share", FIELD_FLAG, AT(share), 0, 0, false},
                                     {.name = "name"},
-                                    {NULL}};
+                                    {0}};
 
 /* The answer was lost: the token was never used, and this is the invite or the key that it was given for. */
 static bool is_again(const web_seat *w, const sitting *g)

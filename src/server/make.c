@@ -247,7 +247,7 @@ static const wire_field fields[] = {
     {.name = "rules"},
     {.name = "seats"},
     {.name = "seed"},
-    {NULL},
+    {0},
 };
 
 static bool make_rules(web_table *t, const json_t *body, const settings *wanted, problem *why)

@@ -335,15 +335,15 @@ static const deed deeds[] = {
     {"hint", do_hint, true, {PLAYER}},
     {"beliefs", do_beliefs, true, {PLAYER}},
     {"ask", do_ask, true, {{"always", FIELD_FLAG, AT(flag), 0, 0, true}}},
-    {"start", do_start, true, {{NULL}}},
-    {"leave", do_leave, true, {{NULL}}},
+    {"start", do_start, true, {{0}}},
+    {"leave", do_leave, true, {{0}}},
     {"free", do_free, true, {NUMBER("seat", number)}},
     {"share",
      do_share,
      true,
      {{"share", FIELD_DIGITS, AT(text), 0, SEAL_TOKEN - 1, true}, NUMBER("round", number)}},
-    {"next", do_next, true, {{NULL}}},
-    {"ping", do_ping, false, {{NULL}}},
+    {"next", do_next, true, {{0}}},
+    {"ping", do_ping, false, {{0}}},
 };
 
 static const deed *find_deed(const char *name)
