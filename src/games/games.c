@@ -111,16 +111,24 @@ int hn_legal_list(const hn_rules *rules, const hn_state *state, int seat, hn_act
     return count;
 }
 
+/* Rare, and kept apart: so hn_apply is small enough to be inlined into loops. */
+static __attribute__((noinline, cold)) hn_status refusal(const hn_rules *rules,
+                                                         const hn_state *state, int seat,
+                                                         hn_action action)
+{
+    if (to_decide(state, seat))
+        return rules->game->why_not(rules, state, seat, action);
+    return deciders_of(state) ? HN_NOT_ASKED : HN_OVER;
+}
+
 hn_status hn_apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,
                    hn_events *events)
 {
     if (events)
         events->count = 0;
-    if (!to_decide(state, seat))
-        return deciders_of(state) ? HN_NOT_ASKED : HN_OVER;
-    return rules->game->apply(rules, state, seat, action, events)
-               ? HN_OK
-               : rules->game->why_not(rules, state, seat, action);
+    if (to_decide(state, seat) && rules->game->apply(rules, state, seat, action, events))
+        return HN_OK;
+    return refusal(rules, state, seat, action);
 }
 
 bool hn_over(const hn_rules *rules, const hn_state *state)
