@@ -36,6 +36,10 @@ const pictures = {
         await sitDown(person, { game: 'vinto', seats, seed: '41' });
         await playOn(person, 6, (actions) => actions.some((action) => action.startsWith('swap')));
     }],
+    golf: [{ ...wide, colorScheme: 'light' }, async (person) => {
+        await sitDown(person, { game: 'golf', seats, seed: '37' });
+        await playOn(person, 8, (actions) => actions.some((action) => action.startsWith('swap')));
+    }],
     perudo: [{ ...wide, colorScheme: 'dark' }, async (person) => {
         await sitDown(person, { game: 'perudo', seats, seed: '34' });
         await playOn(person, 2, (actions) => actions.includes('dudo'));
