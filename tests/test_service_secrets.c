@@ -162,7 +162,7 @@ static void check_table(const json_t *table)
     bool over = !strcmp(json_string_value(json_object_get(table, "status")), "over");
     const json_t *fair = json_object_get(table, "fair");
     only_keys(table, " table game preset rules status match clock window pace help public practice "
-                     "seats round rounds totals won fair next ");
+                     "seats round rounds totals won fair next marks ");
     for (size_t i = 0; i < json_array_size(json_object_get(table, "seats")); i++)
         only_keys(json_array_get(json_object_get(table, "seats"), i),
                   " seat who name shown player about invited present away short maker left ");

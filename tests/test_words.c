@@ -93,6 +93,24 @@ static int braces(const char *text)
     return depth;
 }
 
+TEST(a_game_has_its_own_words_for_a_call)
+{
+    static const struct {
+        const char *game, *preset, *calls, *called;
+    } marks[] = {
+        {"cambio", "cambio", "calls!", "called"},
+        {"golf", "golf", "all face up!", "all face up"},
+        {"golf", "golf-4", "knocks!", "knocked"},
+    };
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        hn_rules rules;
+        char text[WORDS_SENTENCE];
+        hn_rules_preset(&rules, hn_game_find(marks[i].game), marks[i].preset, NULL);
+        assert_string_equal(words_name(&rules, "calls_mark", text, sizeof text), marks[i].calls);
+        assert_string_equal(words_name(&rules, "called_mark", text, sizeof text), marks[i].called);
+    }
+}
+
 TEST(every_sentence_is_whole_and_has_its_own_name)
 {
     for (const sentence_file *file = sentence_files; file->game; file++)

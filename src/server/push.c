@@ -47,6 +47,14 @@ static json_t *from_next(const web_table *t)
     return json_pack("{s:i, s:s}", "round", t->next_round, "hash", hash);
 }
 
+/* The marks beside a seat that calls, and that has: games have words of their own for it. */
+static json_t *from_marks(const hn_rules *rules)
+{
+    char calls[WORDS_SENTENCE], called[WORDS_SENTENCE];
+    return json_pack("{s:s, s:s}", "calls", words_name(rules, "calls_mark", calls, sizeof calls),
+                     "called", words_name(rules, "called_mark", called, sizeof called));
+}
+
 json_t *push_table(const web_table *t)
 {
     speak_names names;
@@ -58,13 +66,14 @@ json_t *push_table(const web_table *t)
         json_array_append_new(won, json_real((double)t->match.won[seat] / HN_WIN));
     }
     return json_pack(
-        "{s:s, s:s, s:s?, s:o, s:s, s:b, s:i, s:i, s:s, s:b, s:b, s:b, s:o, s:i, s:i, s:o, s:o, s:o, s:o}",
+        "{s:s, s:s, s:s?, s:o, s:s, s:b, s:i, s:i, s:s, s:b, s:b, s:b, s:o, s:i, s:i, s:o, s:o, s:o, s:o, s:o}",
         "table", t->id, "game", hn_game_name(t->rules.game), "preset",
         hn_rules_preset_name(&t->rules), "rules", json_from_rules(&t->rules), "status",
         web_table_status_name(t->status), "match", t->is_match, "clock", t->clock, "window",
         t->window, "pace", web_table_pace_name(t->pace), "help", t->help, "public", t->listed,
         "practice", t->practice, "seats", seats, "round", t->round, "rounds", t->match.rounds,
-        "totals", totals, "won", won, "fair", from_fair(t), "next", from_next(t));
+        "totals", totals, "won", won, "fair", from_fair(t), "next", from_next(t), "marks",
+        from_marks(&t->rules));
 }
 
 /* ---- the round ---- */

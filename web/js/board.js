@@ -143,7 +143,7 @@ export class Board {
             } else if (event.type === "dudo" || event.type === "calza") {
                 this.notes.set(event.seat, event.type === "dudo" ? "Dudo!" : "Calza!");
             } else if (event.type === "call") {
-                this.notes.set(event.seat, "calls!");
+                this.notes.set(event.seat, this.model.marks?.calls ?? "calls!");
             }
         }
     }

@@ -175,6 +175,7 @@ export class PlayScreen {
         return {
             table: view.hands ? "cards" : "dice",
             rules: table.rules,
+            marks: table.marks,
             seats: table.seats,
             seat,
             view,

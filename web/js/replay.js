@@ -292,6 +292,7 @@ class Replay {
         const model = {
             table: this.dice ? "dice" : "cards",
             rules: this.replay.record.rules,
+            marks: this.table?.marks,
             seats: this.seats,
             seat,
             view: viewAs(step.view, seat),

@@ -31,12 +31,12 @@ function levelOf(info) {
     return level && level !== info.name ? `${player} · ${level}` : player;
 }
 
-function marksOf(seat, { view, seats, seat: own, open }) {
+function marksOf(seat, { view, seats, seat: own, open, marks }) {
     const { left, away, short, who, present } = seats[seat] ?? {};
     return [
         [seat === own, "you", "you"],
         [view.phase !== "over" && view.turn_seat === seat, "turn", "turn"],
-        [view.callers?.includes(seat), "called", "called"],
+        [view.callers?.includes(seat), "called", marks?.called ?? "called"],
         [view.barred?.includes(seat), "barred", "no toss-in"],
         [view.dice?.[seat] === 0, "out", "out"],
         [left, "away", "left; stand-in plays"],
