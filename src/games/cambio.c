@@ -664,7 +664,7 @@ static bool fits(const hn_rules *rules, const hn_state *state)
     case HN_PHASE_CALL:
         return v[CAMBIO_CALL_AT] == CALL_AT_END && may_call(rules, t);
     default:
-        return true;
+        return t->phase == HN_PHASE_DRAW || t->phase == HN_PHASE_OVER;
     }
 }
 

@@ -566,7 +566,7 @@ static bool fits(const hn_rules *rules, const hn_state *state)
     case HN_PHASE_CALL:
         return !t->callers;
     default:
-        return t->phase != HN_PHASE_GIVE;
+        return t->phase == HN_PHASE_DRAW || t->phase == HN_PHASE_DRAWN || t->phase == HN_PHASE_OVER;
     }
 }
 

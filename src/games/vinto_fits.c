@@ -96,6 +96,6 @@ bool vinto_fits(const hn_rules *rules, const hn_state *state)
     case HN_PHASE_DRAWN:
         return nothing_waits(t) && t->drawn_from == FROM_DECK && t->drawn_known == HN_EVERYONE;
     default:
-        return nothing_waits(t) && t->phase != HN_PHASE_GIVE;
+        return nothing_waits(t) && (t->phase == HN_PHASE_DRAW || t->phase == HN_PHASE_OVER);
     }
 }
