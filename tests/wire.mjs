@@ -37,7 +37,7 @@ class FakeSocket {
 
 const timers = [];
 let now = 0;
-performance.now = () => now;
+Object.defineProperty(globalThis, "performance", { value: { now: () => now }, configurable: true, writable: true });
 globalThis.crypto ??= (await import("node:crypto")).webcrypto;
 globalThis.WebSocket = FakeSocket;
 globalThis.location = { protocol: "https:", host: "table.example" };
