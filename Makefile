@@ -6,12 +6,13 @@ FUZZ_SECONDS ?= 20
 CMAKE_FLAGS ?=
 GAME ?=
 ARGS ?=
+PYTHON ?= /usr/bin/python3
 
 # Tests need a package more: the first build leaves them out, later ones as they are.
 without_tests = $(if $(wildcard build/CMakeCache.txt),,-DHUNCH_TESTS=OFF)
 configure = cmake --preset release $(CMAKE_FLAGS) >/dev/null
 
-.PHONY: hunch play test bench check coverage fuzz schema results install clean help
+.PHONY: hunch play test bench check coverage fuzz schema npm results site python install clean help
 
 hunch: ## build the program, build/hunch (the default)
 	@tools/install build
@@ -25,7 +26,7 @@ play: hunch ## build, then open the table in a browser (GAME=cambio, dutch, vint
 
 # Three at a time on two cores: some of them wait most of their time.
 test: ## build and run all tests (HUNCH_FULL=1 for full counts)
-	@tools/install build test
+	@tools/install build test wasm python
 	@$(configure) -DHUNCH_TESTS=ON
 	@cmake --build build
 	@ctest --test-dir build --output-on-failure -j3
@@ -50,9 +51,25 @@ schema: hunch ## write what is made from the program's tables: docs/decide.schem
 	@build/hunch schema --types >docs/hunch.d.ts
 	@build/hunch schema --motion >web/js/events.js
 
+npm: ## write the npm package, build/npm/hunch-games-VERSION.tgz
+	@tools/install wasm
+	@tools/npm
+
 results: hunch ## play the matches of docs/results/ and write them (ARGS="perudo" for one page)
 	@tools/install results
 	@tools/results $(ARGS)
+
+site: ## write build/site: the page without a server, static files for any host (docs/site.md)
+	@tools/install wasm
+	@tools/site
+
+# Debian's Python, which has Debian's setuptools; the package goes with any.
+python: ## build the Python package, build/python/*.whl (HUNCH_NATIVE=1: for this machine alone)
+	@tools/install python
+	@rm -f build/python/*.whl
+	@cd bindings/python && $(PYTHON) setup.py --quiet egg_info --egg-base ../../build/python \
+	    build --build-base ../../build/python/made bdist_wheel --dist-dir ../../build/python
+	@ls build/python/*.whl
 
 install: ## install program, libraries and headers (PREFIX, DESTDIR)
 	@tools/install build
@@ -63,7 +80,7 @@ install: ## install program, libraries and headers (PREFIX, DESTDIR)
 	    echo "Built for this machine's processor; for others: make install CMAKE_FLAGS=-DHUNCH_NATIVE=OFF"
 
 clean: ## remove all build folders
-	@rm -rf build build-debug build-sanitised build-sanitised-clang build-thread-sanitised build-coverage build-fuzz build-clang
+	@rm -rf build build-debug build-sanitised build-sanitised-clang build-thread-sanitised build-coverage build-fuzz build-clang build-wasm
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

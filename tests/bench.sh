@@ -18,17 +18,17 @@ listed() {
         [ "$(grep -cE "^$game/${what//+/[+]}/[0-9]+$" names)" -eq 3 ] || die "$game/$what at other tables: $(cat names)"
     done
 }
-listed cambio 8 decisions decisions+views decisions-long deals views copies
-listed perudo 6 decisions decisions+views deals views copies
-listed dutch 6 decisions decisions+views decisions-long deals views copies
+listed cambio 8 decisions decisions+views decisions-long deals views copies steps
+listed perudo 6 decisions decisions+views deals views copies steps
+listed dutch 6 decisions decisions+views decisions-long deals views copies steps
 listed dutch-collect 6 decisions
-listed vinto 5 decisions decisions+views decisions-long deals views copies
+listed vinto 5 decisions decisions+views decisions-long deals views copies steps
 for name in cambio/rounds/bayes-v2,bayes-v1 cambio/rounds/bayes-v2@easy,bayes-v1 cambio/decide-why/bayes-v2 \
     'perudo/games/faroleo*6' perudo/games/binomial,faroleo 'perudo/games/binomial*6' 'perudo/decide-why/faroleo*6' \
     'perudo/decide-why/binomial*6' 'dutch/rounds/dutch-expert*4' 'dutch/rounds/dutch-easy*4' \
     dutch/decide-why/dutch-expert 'dutch-collect/rounds/dutch-expert*4' cambio/iterations/2 \
     dutch/iterations/4 vinto/iterations/4 vinto/iterations-prior/4 vinto/iterations-worlds/4 \
-    beliefs/worlds beliefs/updates; do
+    beliefs/worlds beliefs/updates cambio/decide/net perudo/decide/net; do
     grep -qxF "$name" names || die "no workload $name"
 done
 if grep -E '^(cambio|perudo|vinto)' names | grep dutch-; then die "players at a game that is not theirs"; fi

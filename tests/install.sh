@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # What is installed is enough: examples/round.c builds and runs against an installed copy, through
 # pkg-config and through CMake, with the shared and the static library, and finds the library where it was installed,
-# wherever that is; the library needs only libm, threads and libc, and never allocates. The service finds its program.
+# wherever that is; the library needs only libm, threads and libc, and never allocates. libhunch_json is found in the same
+# ways, exports its own calls alone and needs Jansson besides. The service finds its program.
 set -euo pipefail
 unset DESTDIR
 : "${HUNCH_SOURCE:?} ${HUNCH_BUILD:?}"
@@ -69,6 +70,43 @@ cmake -G Ninja -S "$work/consumer" -B "$work/consumer/build" -DCMAKE_PREFIX_PATH
 cmake --build "$work/consumer/build" >>"$work/log"
 for kind in shared static; do
     "$work/consumer/build/$kind" | cmp - "$work/shared.out"
+done
+
+# Tables as JSON, in C and in C++.
+tables=$libdir/libhunch_json.so
+strange=$(nm -D --defined-only "$tables" | awk '$3 !~ /^hn_json_/ { print $3 }')
+if [ -n "$strange" ]; then
+    echo "libhunch_json.so exports more than its calls: $strange"
+    exit 1
+fi
+others='^(libjansson|libm|libpthread|libc|ld-linux.*)\.so'
+if readelf -d "$tables" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -vE "$others"; then
+    echo "which libhunch_json.so needs"
+    exit 1
+fi
+cp "$HUNCH_SOURCE/tests/library/tables.c" "$work/tables.cpp"
+read -ra cflags < <(pkg-config --cflags hunch_json)
+read -ra libs < <(pkg-config --libs hunch_json)
+cc -std=c11 "${cflags[@]}" "$HUNCH_SOURCE/tests/library/tables.c" -o "$work/tables" "${libs[@]}"
+"$work/tables" >"$work/tables.out"
+c++ "${cflags[@]}" "$work/tables.cpp" -o "$work/tables_static" -fno-lto "$libdir/libhunch_json.a" \
+    "$libdir/libhunch.a" -ljansson -lm -pthread
+"$work/tables_static" | cmp - "$work/tables.out"
+mkdir "$work/json"
+cat >"$work/json/CMakeLists.txt" <<CMAKE
+cmake_minimum_required(VERSION 3.25)
+project(consumer LANGUAGES C CXX)
+find_package(hunch 0.1 REQUIRED COMPONENTS json)
+add_executable(shared "$work/tables.cpp")
+target_link_libraries(shared PRIVATE hunch::hunch_json)
+add_executable(static "$HUNCH_SOURCE/tests/library/tables.c")
+target_link_libraries(static PRIVATE hunch::hunch_json_static)
+CMAKE
+cmake -G Ninja -S "$work/json" -B "$work/json/build" -DCMAKE_PREFIX_PATH="$prefix" \
+    -DCMAKE_EXE_LINKER_FLAGS=-fno-lto >>"$work/log"
+cmake --build "$work/json/build" >>"$work/log"
+for kind in shared static; do
+    "$work/json/build/$kind" | cmp - "$work/tables.out"
 done
 
 # The service: its program is there, knows every option that it is given, and could begin with them.

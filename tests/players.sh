@@ -20,7 +20,7 @@ done
 grep -qE '^  disruption_bonus +3  0 to 100 +extra score' out || die "a constant is not listed"
 [ "$(wc -L <out)" -le 80 ] || die "the list of players is wider than 80 columns"
 listed() { "$HUNCH" players --game "$1" | sed -n 's/^\([a-z][a-z0-9-]*\): .*/\1/p' | tr '\n' ' '; }
-[ "$(listed cambio)" = "random base smart sage bayes-v1 bayes-v2 " ] || die "--game cambio: $(listed cambio)"
+[ "$(listed cambio)" = "random base smart sage bayes-v1 bayes-v2 net " ] || die "--game cambio: $(listed cambio)"
 case $(listed perudo) in
 "random timeout faroleo "*) ;;
 *) die "--game perudo: $(listed perudo)" ;;

@@ -10,6 +10,7 @@
 #include "protocol/decide.h"
 #include "protocol/json.h"
 
+#include <hunch/json.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -193,7 +194,6 @@ TEST(what_is_no_request_is_refused_by_name)
     static const request_change cases[] = {
         {"hunch", NULL, "hunch", "is missing; expected the version"},
         {"hunch", "2", "hunch", "is 2; expected the version"},
-        {"id", "[]", "id", "expected a string or a whole number"},
         {"gaem", "1", "gaem", "did you mean `game`?"},
         {"game", "\"poker\"", "game", "is \"poker\"; expected a game"},
         {"preset", NULL, "rules", "found neither"},
@@ -295,17 +295,17 @@ TEST(what_is_no_request_is_refused_by_name)
 TEST(what_is_no_json_is_refused)
 {
     static const char twice[] = "{\"hunch\":1,\"hunch\":1}", nul[] = "{\"hunch\0\":1}";
-    char *line = request(), *longest = calloc(1, DECIDE_LINE + 1);
+    char *line = request(), *longest = calloc(1, HN_JSON_LINE + 1);
     assert_non_null(longest);
     request_refused(line, strlen(line) - 1, NULL, "expected a whole request in one line");
     request_refused(twice, strlen(twice), NULL, "column 18: not valid JSON: duplicate object key");
     request_refused(nul, sizeof nul - 1, NULL, "a NUL byte");
     request_refused("[1]", 3, NULL, "not an object; expected a request");
     request_refused("\xff", 1, NULL, "not valid JSON");
-    request_refused(longest, DECIDE_LINE + 1, NULL, "longer than 1048576 bytes");
-    memset(longest, ' ', DECIDE_LINE);
+    request_refused(longest, HN_JSON_LINE + 1, NULL, "longer than 1048576 bytes");
+    memset(longest, ' ', HN_JSON_LINE);
     memcpy(longest, line, strlen(line));
-    json_decref(request_answer(longest, DECIDE_LINE, true));
+    json_decref(request_answer(longest, HN_JSON_LINE, true));
     free(longest);
     free(line);
 }
@@ -313,7 +313,8 @@ TEST(what_is_no_json_is_refused)
 TEST(an_id_comes_back)
 {
     char *line = request();
-    static const char *const ids[] = {"\"\"", "\"a \\\"b\\\"\"", "7", "-9223372036854775808"};
+    static const char *const ids[] = {"\"\"", "\"a \\\"b\\\"\"", "7", "-9223372036854775808",
+                                      "null", "[1, {\"a\": []}]"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
         for (int wrong = 0; wrong < 2; wrong++) {
             char *marked = request_with(line, "id", ids[i]);

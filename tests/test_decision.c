@@ -200,7 +200,8 @@ static hn_view in_mind(const round *r, int seat)
 static json_t *answer_of(const round *r, int seat)
 {
     hn_view view = in_mind(r, seat);
-    json_t *answer = json_from_decision(&r->player[seat], &view, hn_player_key(r->seed, seat));
+    json_t *answer =
+        json_from_decision(&r->player[seat], &view, hn_player_key(r->seed, seat), true);
     assert_non_null(answer);
     return answer;
 }
@@ -321,7 +322,7 @@ TEST(other_players_have_no_decision_of_an_event)
     hn_deal(&rules, 2, 0, 3, &table, NULL);
     hn_view view = hn_view_of(&rules, &table, 0);
     hn_player_find(&player, "bayes-v2", rules.game, NULL);
-    json_t *answer = json_from_decision(&player, &view, 7);
+    json_t *answer = json_from_decision(&player, &view, 7, true);
     assert_false(has(answer, "decision"));
     assert_false(has(answer, "missed"));
     assert_true(json_is_null(json_object_get(answer, "level")));
@@ -329,7 +330,7 @@ TEST(other_players_have_no_decision_of_an_event)
     json_decref(answer);
     hn_player_find(&player, "bayes-v2@easy", rules.game, NULL);
     player.level.miss = HN_CHANCE;
-    answer = json_from_decision(&player, &view, 7);
+    answer = json_from_decision(&player, &view, 7, true);
     assert_string_equal(text_of(answer, "level"), "easy");
     assert_string_equal(text_of(answer, "action"), "draw deck");
     assert_true(json_is_true(json_object_get(answer, "missed")));

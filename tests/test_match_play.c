@@ -333,7 +333,7 @@ static void is_exactly_even(match_setup m)
 {
     m.blocks = 10;
     block b;
-    block_play(&m, 3, &b, NULL);
+    block_play(&m, NULL, 3, &b, NULL);
     match_result r = played(&m);
     for (int p = 0; p < m.players; p++) {
         near(r.player[p].win_share.mean, 1.0 / m.players);
@@ -390,12 +390,12 @@ TEST(more_blocks_begin_with_the_same_ones)
 {
     match_setup m = two("bayes-v2", "smart");
     block a, b;
-    block_play(&m, 3, &a, NULL);
+    block_play(&m, NULL, 3, &a, NULL);
     m.blocks = 1000;
     m.threads = 4;
-    block_play(&m, 3, &b, NULL);
+    block_play(&m, NULL, 3, &b, NULL);
     assert_memory_equal(&a, &b, sizeof a);
-    block_play(&m, 4, &b, NULL);
+    block_play(&m, NULL, 4, &b, NULL);
     assert_memory_not_equal(&a, &b, sizeof a);
 }
 

@@ -285,11 +285,8 @@ TEST(an_empty_file_is_answered_with_a_player_of_its_game)
     hn_player player;
     hn_error error = {0};
     char words[80];
-    int last = hn_players() - 1;
-    while (!hn_policy_plays(hn_policy_at(last), perudo))
-        last--;
     snprintf(words, sizeof words, "expected `extends: %s` first",
-             hn_policy_name(hn_policy_at(last)));
+             hn_policy_name(hn_policy_strongest(perudo)));
     assert_int_not_equal(config_player_text(&player, perudo, "file.yaml", "", 0, &error), HN_OK);
     assert_non_null(strstr(error.text, words));
 }
@@ -552,4 +549,19 @@ TEST(a_name_from_outside_opens_no_file)
     assert_int_equal(config_player(&player, "smart@easy", cambio, NULL, &error), HN_OK);
     assert_int_equal(config_player(&player, "smart:call_below=9@easy", cambio, NULL, &error),
                      HN_OK);
+}
+
+TEST(a_program_is_no_player_that_a_name_could_start)
+{
+    config_shelf *const from[] = {&shelf, NULL};
+    assert_string_equal(config_program("cmd:python3 mine.py"), "python3 mine.py");
+    assert_null(config_program("bayes-v2"));
+    for (int i = 0; i < 2; i++) {
+        hn_player player = default_value("smart");
+        hn_error error = {0};
+        assert_int_equal(config_player(&player, "cmd:mine.yaml@easy", cambio, from[i], &error),
+                         HN_BAD_PLAYER);
+        assert_string_equal(player.name, "smart");
+        assert_non_null(strstr(error.text, "is not started here"));
+    }
 }

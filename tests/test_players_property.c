@@ -25,6 +25,8 @@ typedef struct trial {
     uint64_t key[HN_SEATS];
     hn_mind mind[HN_SEATS]; /* with a memory in any case, and beliefs where the test wants them */
     bool believes;
+    hn_trail
+        trail; /* public, so it serves every seat, and every world that a seat takes to be possible */
     random_run chance;
 } trial;
 
@@ -75,6 +77,7 @@ static void observe(trial *t)
             hn_event told = hn_event_for(&t->events.event[i], seat);
             hn_mind_observe(&t->mind[seat], &told);
         }
+    hn_trail_observe(&t->trail, &t->rules, &t->state, t->events.event, t->events.count);
 }
 
 /* Whoever is asked in a seat's place finds everything there that a player may use. */
@@ -111,6 +114,7 @@ static void begin(trial *t)
     assert_int_equal(hn_deal(&t->rules, t->seats, below(t, t->seats), seed, &t->state, &t->events),
                      HN_OK);
     begin_minds(t);
+    hn_trail_begin(&t->trail);
     observe(t);
 }
 
@@ -118,6 +122,7 @@ static void begin(trial *t)
 static hn_view in_mind(const trial *t, const hn_player *player, const hn_state *state, int seat)
 {
     hn_view view = hn_view_of(&t->rules, state, seat);
+    view = hn_trail_view(&t->trail, &view);
     return hn_mind_view(&t->mind[seat], player, &view, t->key[seat]);
 }
 

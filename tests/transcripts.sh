@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # What documents show of the program is what it prints. After a change that is meant:
-# tools/transcripts --write docs/beliefs.md docs/match.md docs/players.md
+# tools/transcripts --write docs/beliefs.md docs/match.md docs/players.md docs/tables.md
 # shellcheck source=tests/common.bash
 . "${HUNCH_SOURCE:?}/tests/common.bash"
 
-(cd "$HUNCH_SOURCE" && python3 tools/transcripts docs/beliefs.md docs/match.md docs/players.md) || die "a document shows what is not printed"
+(cd "$HUNCH_SOURCE" && python3 tools/transcripts docs/beliefs.md docs/match.md docs/players.md docs/tables.md) || die "a document shows what is not printed"
 
 # A block that is not so is found, and only that one is brought up to date.
 # shellcheck disable=SC2016

@@ -38,6 +38,7 @@ HN_API void hn_event_for_ptr(const hn_event *event, int seat, hn_event *result);
 HN_API void hn_beliefs_view_ptr(const hn_beliefs *beliefs, const hn_view *view, hn_view *result);
 HN_API bool hn_belief_of_ptr(const hn_view *view, hn_prior prior, const hn_place *place,
                              hn_belief *belief);
+HN_API void hn_trail_view_ptr(const hn_trail *trail, const hn_view *view, hn_view *result);
 HN_API void hn_memory_view_ptr(const hn_memory *memory, const hn_player *player,
                                const hn_view *view, uint64_t key, hn_view *result);
 HN_API void hn_mind_view_ptr(const hn_mind *mind, const hn_player *player, const hn_view *view,

@@ -7,13 +7,14 @@
  *         hn_play_apply(&play, seat, ask(&play, seat));
  *     hn_score_of(&rules, &play.state, &score);
  *
- * What players keep in mind (mind.h) is kept here, so levels forget and `sage` believes without another line. A
+ * What players keep in mind (mind.h) is kept here, so levels forget, `sage` believes and `net` knows how cards came to where they lie without another line. A
  * program that shows every step sets `played` before the deal; one that asks each player itself, to wait as long as
  * it would think, calls hn_play_decide and hn_play_apply instead of hn_play_on. */
 #ifndef HUNCH_PLAY_H
 #define HUNCH_PLAY_H
 
 #include <hunch/mind.h>
+#include <hunch/trail.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -50,6 +51,8 @@ typedef struct hn_play {
     bool quiet;
 
     hn_minds minds;
+    hn_trail trail; /* of the cards, where a player wants it: follows_ */
+    bool follows_;
     hn_recall recall_[HN_SEATS]; /* of players that forget */
     /* Of the last action, or the deal; an answer in a window causes none until all are in. */
     hn_events events;
@@ -75,7 +78,8 @@ HN_API hn_action hn_play_decide(hn_play *play, int seat, hn_why *why);
 /* Applies an action of anyone who is to decide. Fails as hn_apply does, with nothing changed but `events`. */
 HN_API hn_status hn_play_apply(hn_play *play, int seat, hn_action action);
 
-/* Goes on from where a round has come to without this table: to its state, from the last one by these events. */
+/* Goes on from where a round has come to without this table: to its state, from the last one by these events. What a trail
+ * says is exact where this is called after every action. */
 HN_API void hn_play_follow(hn_play *play, const hn_state *state, const hn_event *event, int count);
 
 #ifdef __cplusplus

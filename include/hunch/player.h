@@ -211,6 +211,11 @@ HN_API int hn_step_text(const hn_player *player, const hn_view *view, const hn_w
 HN_API hn_action hn_player_decide(const hn_player *player, const hn_view *view, uint64_t key,
                                   hn_why *why);
 
+/* The chances of a decision over all keys: each action that may be taken, with its chance, which is above 0. Returns how
+ * many there are, at most HN_ACTIONS; 0 where the player cannot say, and only deciding with many keys tells. */
+HN_API int hn_player_chances(const hn_player *player, const hn_view *view, hn_action *action,
+                             double *chance);
+
 /* The reasons in one to three sentences for people, while the view is still that of the decision: before
  * the action is applied. Returns the length, as snprintf does. */
 HN_API int hn_why_text(const hn_player *player, const hn_view *view, const hn_why *why,

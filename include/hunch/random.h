@@ -28,6 +28,7 @@ typedef enum hn_purpose {
     HN_FOR_PACE,   /* how long a level takes for a decision; number: the moment */
     HN_FOR_SEARCH, /* worlds and playouts of a search; number: the moment, the tree, the iteration */
     HN_FOR_SLIP,   /* whether a level slips, and to what; number: the moment */
+    HN_FOR_BATCH,  /* what a batch draws for those who learn; number: 0 */
 } hn_purpose;
 
 /* A 64-bit word, uniform over all its values. */

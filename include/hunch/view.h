@@ -21,6 +21,7 @@ typedef struct hn_view {
     const hn_rules *rules_;
     const hn_state *state_;
     const union hn_beliefs *beliefs_; /* the seat's, or NULL (beliefs.h) */
+    const struct hn_trail *trail_;    /* of the table, or NULL (trail.h) */
     uint64_t forgot_low_;  /* places of cards that the seat has seen and forgotten (level.h): */
     uint32_t forgot_high_; /* bit 12 * seat + slot, 64 bits and the other 32 */
     uint8_t seat_;

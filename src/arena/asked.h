@@ -7,8 +7,7 @@
  * expect. They are the ones under which the true cards are likeliest: they cost the fewest bits. What is left, that
  * many signs together say less, or more, than their product, is a number for how sure beliefs are: the
  * calibration. */
-#ifndef HUNCH_ARENA_ASKED_H
-#define HUNCH_ARENA_ASKED_H
+#pragma once
 
 #include "arena/watch.h"
 
@@ -32,5 +31,3 @@ bool asked_complete(const asked *a);
  * as it is: the card is turned before anyone is asked about it. without: a type whose signs get no
  * numbers, HN_EVIDENCE_TYPES: none. */
 void asked_fit(asked *a, int without, hn_likelihoods *made);
-
-#endif

@@ -8,7 +8,6 @@
 #include "core/status.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { PRIOR, TICKET, ASKED, WITHOUT }; /* the tables in order; then one for each type */

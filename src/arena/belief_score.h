@@ -1,8 +1,7 @@
 /* Scores for beliefs: how many bits a hidden card costs on average, by what a table of likelihoods says of it,
  * over the games of a match. The beliefs of a seat are asked when its turn begins, of every card that it does not know.
  * All tables are held against the same games; intervals come from blocks, as a match's do. */
-#ifndef HUNCH_ARENA_BELIEF_SCORE_H
-#define HUNCH_ARENA_BELIEF_SCORE_H
+#pragma once
 
 #include "arena/match.h"
 
@@ -43,5 +42,3 @@ typedef struct belief_scores {
  * cards, HN_BAD_SEATS, or HN_BAD_FILE without memory. */
 hn_status belief_score_play(const match_setup *setup, const hn_likelihoods *asked,
                             belief_scores *scores, hn_error *error);
-
-#endif

@@ -6,7 +6,7 @@
  * loop that matches run. */
 #include "arena/bench.h"
 
-#include "arena/block.h"
+#include "arena/bench_steps.h"
 #include "beliefs/beliefs.h"
 #include "beliefs/worlds.h"
 #include "core/mask.h"
@@ -29,6 +29,7 @@ enum { ROUNDS = 64, POSITIONS = 256, SEARCHED = 16, APART = 7, EVENTS = 1 << 14 
 /* A decision that a real round has asked for. */
 typedef struct position {
     hn_state state;
+    hn_trail trail;                   /* where the player follows it */
     hn_view view;                     /* of it, as the player has it in mind */
     uint64_t key, iterations, worlds; /* the latter two of a search there */
 } position;
@@ -52,6 +53,7 @@ typedef struct driver {
     hn_mind mind[SEARCHED]; /* of the first positions */
     hn_event event[EVENTS]; /* of whole rounds, one after the other; the last may be cut off */
     int event_count, round_count, first_event[ROUNDS];
+    bench_steps *steps;
     uint64_t sink; /* takes results, so that nothing measured is optimised away */
 } driver;
 
@@ -214,12 +216,12 @@ static uint64_t copies_batch(driver *d)
 /* Rounds of the players; who sits first alternates. */
 static uint64_t rounds_batch(driver *d)
 {
+    company at = {.program = {NULL}};
     for (int i = 0; i < ROUNDS; i++) {
-        const hn_player *at[HN_SEATS];
         round_result result;
         for (int seat = 0; seat < d->seats; seat++)
-            at[seat] = &d->player[((uint64_t)seat + d->round) % (uint64_t)d->seats];
-        round_play(&d->rules, d->seats, at, 0, d->round++, NULL, &result);
+            at.player[seat] = &d->player[((uint64_t)seat + d->round) % (uint64_t)d->seats];
+        round_play(&d->rules, d->seats, &at, 0, d->round++, NULL, &result);
         d->sink += (uint64_t)result.turns;
     }
     return ROUNDS;
@@ -244,6 +246,10 @@ static void keep_position(position *p, const hn_play *play, int seat)
     p->state = play->state;
     p->key = play->key[seat];
     p->view = hn_view_of(play->rules, &p->state, seat);
+    if (play->follows_) {
+        p->trail = play->trail;
+        p->view = hn_trail_view(&p->trail, &p->view);
+    }
 }
 
 /* Every decision of rounds between the players, which neither forget nor believe, until there are enough. */
@@ -259,6 +265,15 @@ static void collect_positions(driver *d)
             step(&play, seat);
         }
     }
+}
+
+static uint64_t decide_batch(driver *d)
+{
+    for (int i = 0; i < POSITIONS; i++) {
+        const position *p = &d->position[i];
+        d->sink += hn_player_decide(&d->player[hn_view_seat(&p->view)], &p->view, p->key, NULL);
+    }
+    return POSITIONS;
 }
 
 static uint64_t decide_why_batch(driver *d)
@@ -438,6 +453,16 @@ static uint64_t drawing_batch(driver *d)
     return served;
 }
 
+static void begin_steps(driver *d)
+{
+    d->steps = bench_steps_begin(&d->rules, d->seats);
+}
+
+static uint64_t steps_batch(driver *d)
+{
+    return d->steps ? bench_steps_run(d->steps) : 0;
+}
+
 /* One without seats is run for several numbers of them, which then end its name. Each belongs to the games that have
  * what it names: a preset, players, a call. */
 typedef struct workload {
@@ -458,6 +483,7 @@ static const workload workloads[] = {
     {"deals", deals_batch, NULL, 0, NULL, NULL, NULL, NULL},
     {"views", views_batch, middle_of_a_round, 0, NULL, NULL, NULL, NULL},
     {"copies", copies_batch, middle_of_a_round, 0, NULL, NULL, NULL, NULL},
+    {"steps", steps_batch, begin_steps, 0, NULL, NULL, NULL, NULL},
     {"rounds", rounds_batch, NULL, 2, "bayes-v2,bayes-v1", "bayes-v2,bayes-v1", NULL, NULL},
     {"rounds", rounds_batch, NULL, 2, "bayes-v2@easy,bayes-v1", "bayes-v2@easy,bayes-v1", NULL, NULL},
     {"rounds", rounds_batch, NULL, 4, "dutch-expert", "dutch-expert*4", NULL, NULL},
@@ -466,6 +492,7 @@ static const workload workloads[] = {
     {"games", rounds_batch, NULL, 6, "faroleo", "faroleo*6", NULL, NULL},
     {"games", rounds_batch, NULL, 2, "binomial,faroleo", "binomial,faroleo", NULL, NULL},
     {"games", rounds_batch, NULL, 6, "binomial", "binomial*6", NULL, NULL},
+    {"decide", decide_batch, collect_positions, 4, "net", "net", NULL, NULL},
     {"decide-why", decide_why_batch, collect_positions, 4, "bayes-v2", "bayes-v2", NULL, NULL},
     {"decide-why", decide_why_batch, collect_positions, 4, "dutch-expert", "dutch-expert", NULL, NULL},
     {"decide-why", decide_why_batch, collect_positions, 6, "faroleo", "faroleo*6", NULL, NULL},
@@ -490,6 +517,7 @@ double bench_run(const bench *b, double seconds)
     if (b->workload->prepare)
         b->workload->prepare(&d);
     double value = rate(&d, b->workload->batch, seconds);
+    bench_steps_end(d.steps);
     volatile uint64_t used = d.sink;
     (void)used;
     return value;
@@ -664,12 +692,12 @@ static int all_players(const hn_game *game, bool searching, hn_player *list)
 }
 
 /* A round of players, by its decisions and its score, as matches play it. */
-static void mix_decisions(digest *g, driver *d, const hn_player *const *at)
+static void mix_decisions(digest *g, driver *d, const company *at, bench_round *by)
 {
     record moves;
     round_result result;
     record_begin(&moves, &d->rules, d->seats, 0, d->round);
-    round_play(&d->rules, d->seats, at, 0, d->round++, &moves, &result);
+    by(&d->rules, d->seats, at, 0, d->round++, &moves, &result);
     for (int i = 0; i < moves.move_count; i++)
         mix(g, &moves.move[i].action, sizeof moves.move[i].action);
     mix(g, &result.score, sizeof result.score);
@@ -678,21 +706,21 @@ static void mix_decisions(digest *g, driver *d, const hn_player *const *at)
 
 /* The rounds of one preset that its players play, at tables of all sizes: every player begins rounds
  * of every size, with the others after it in turn. */
-static void mix_players(digest *g, driver *d, bool searching)
+static void mix_players(digest *g, driver *d, bool searching, bench_round *by)
 {
     hn_player list[MOST_PLAYERS];
     int least = hn_rules_least_seats(&d->rules), most = hn_rules_most_seats(&d->rules);
     int count = all_players(d->rules.game, searching, list), rounds = searching ? 1 : 16;
     for (d->seats = least; d->seats <= most; d->seats++)
         for (int first = 0; first < rounds * count; first++) {
-            const hn_player *at[HN_SEATS];
+            company at = {.program = {NULL}};
             for (int seat = 0; seat < d->seats; seat++)
-                at[seat] = &list[(first + seat) % count];
-            mix_decisions(g, d, at);
+                at.player[seat] = &list[(first + seat) % count];
+            mix_decisions(g, d, &at, by);
         }
 }
 
-uint64_t bench_fingerprint(const hn_game *game)
+uint64_t bench_fingerprint_by(const hn_game *game, bench_round *by)
 {
     digest all = {{1, 2, 3, 4}}, end = {{0}};
     for (int p = 0; p < hn_presets(game); p++) {
@@ -700,12 +728,17 @@ uint64_t bench_fingerprint(const hn_game *game)
         driver d;
         driver_begin(&d, &b);
         mix_rules(&all, &d);
-        mix_players(&all, &d, false);
-        mix_players(&all, &d, true);
+        mix_players(&all, &d, false, by);
+        mix_players(&all, &d, true, by);
     }
     for (int i = 0; i < LANES; i++)
         mix(&end, &all.lane[i], sizeof all.lane[i]);
     return end.lane[0];
+}
+
+uint64_t bench_fingerprint(const hn_game *game)
+{
+    return bench_fingerprint_by(game, round_play);
 }
 
 uint64_t bench_fingerprint_all(const uint64_t *of_game)

@@ -1,8 +1,7 @@
 /* What `hunch bench` measures, and the fingerprint of behaviour. */
-#ifndef HUNCH_ARENA_BENCH_H
-#define HUNCH_ARENA_BENCH_H
+#pragma once
 
-#include <hunch/hunch.h>
+#include "arena/block.h"
 
 struct workload;
 
@@ -17,7 +16,7 @@ typedef struct bench {
     const char *players; /* NULL: uniformly random choices */
 } bench;
 
-#define BENCH_MOST 128
+#define BENCH_MOST 192
 
 /* All workloads in the order of the report; returns how many. */
 int bench_list(bench *list);
@@ -30,7 +29,10 @@ double bench_run(const bench *b, double seconds);
  * of those that forget. Any change of behaviour changes it; no compiler or optimisation does, nor how things lie in memory. */
 uint64_t bench_fingerprint(const hn_game *game);
 
+/* The same, its players' rounds played in another way than by round_play, whose arguments and results these are. */
+typedef void bench_round(const hn_rules *rules, int seats, const company *at, int first,
+                         uint64_t seed, record *moves, round_result *result);
+uint64_t bench_fingerprint_by(const hn_game *game, bench_round *by);
+
 /* One for all games, from those of each in their order. */
 uint64_t bench_fingerprint_all(const uint64_t *of_game);
-
-#endif

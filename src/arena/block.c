@@ -21,34 +21,82 @@ typedef struct hearing {
     record *moves; /* or NULL */
     round_result *result;
     round_calls calls;
+    const company *at;
+    int seats;
+    bool programs; /* some of them are at the table */
+    bool stand_in; /* it is about to play */
 } hearing;
+
+static void tell_programs(const hearing *h, const hn_events *events, bool dealt)
+{
+    for (int seat = 0; h->programs && seat < h->seats; seat++)
+        if (h->at->program[seat])
+            program_hear(h->at->program[seat], events, dealt);
+}
 
 static void hear(void *context, const hn_play *play, int seat, hn_action action)
 {
     hearing *h = context;
     calls_hear(&h->calls, play->rules, &play->state, seat, action, h->result->calls);
-    if (h->moves)
+    tell_programs(h, &play->events, false);
+    if (h->moves && h->stand_in)
+        record_add_stand_in(h->moves, seat, action);
+    else if (h->moves)
         record_add(h->moves, seat, action);
 }
 
-void round_play(const hn_rules *rules, int seats, const hn_player *const *player, int first,
-                uint64_t seed, record *moves, round_result *result)
+/* To a seat with a program nobody is seated: it is asked here, as a person would be. */
+static void sit(hn_play *play, const hn_rules *rules, hearing *h)
+{
+    const hn_player *player[HN_SEATS];
+    for (int seat = 0; seat < h->seats; seat++) {
+        player[seat] = h->at->program[seat] ? NULL : h->at->player[seat];
+        h->programs |= !player[seat];
+    }
+    hn_play_begin(play, rules, h->seats, player);
+    play->context = h;
+    play->quiet = !h->programs;
+}
+
+static void play_to_end(hn_play *play, hearing *h)
+{
+    for (int seat; (seat = hn_play_on(play)) != HN_NONE;) {
+        hn_view view = hn_play_view(play, seat);
+        hn_action action =
+            program_decide(h->at->program[seat], &view, play->key[seat], &h->stand_in);
+        h->result->stood_in[seat] += h->stand_in;
+        hn_play_apply(play, seat, action);
+        h->stand_in = false;
+    }
+}
+
+/* Of the seats at the table alone: rounds may be so short that clearing what nobody reads is a part of their time. */
+static void clear(round_result *result, int seats)
+{
+    for (int seat = 0; seat < seats; seat++) {
+        result->stood_in[seat] = 0;
+        for (int kind = 0; kind < CALL_KINDS; kind++)
+            result->calls[seat][kind] = (call_count){0, 0};
+    }
+}
+
+void round_play(const hn_rules *rules, int seats, const company *at, int first, uint64_t seed,
+                record *moves, round_result *result)
 {
     hn_play play; /* large, so it is not set as a whole */
-    hearing h = {.moves = moves, .result = result};
-    *result = (round_result){.turns = 0};
-    hn_play_begin(&play, rules, seats, player);
-    play.context = &h;
-    play.quiet = true;
+    hearing h = {.moves = moves, .result = result, .at = at, .seats = seats};
+    clear(result, seats);
+    sit(&play, rules, &h);
     hn_play_deal(&play, first, seed);
     calls_begin(&h.calls, rules, &play.state);
-    if (h.calls.heard || moves)
+    tell_programs(&h, &play.events, true);
+    if (h.calls.heard || moves || h.programs)
         play.played = hear;
-    hn_play_on(&play);
+    play_to_end(&play, &h);
     hn_score_of(rules, &play.state, &result->score);
     calls_end(&h.calls, &result->score, seats, result->calls);
     result->turns = round_turns(rules, &play.state);
-    memcpy(result->failed, play.failed, sizeof result->failed);
+    memcpy(result->failed, play.failed, (size_t)seats * sizeof *play.failed);
     if (moves)
         record_finish(moves, &result->score);
 }
@@ -58,8 +106,9 @@ void round_play(const hn_rules *rules, int seats, const hn_player *const *player
 /* A block under way: who sits where in this rotation, and where the results go. */
 typedef struct sitting {
     const match_setup *setup;
-    const hn_player *at[HN_SEATS]; /* by seat */
-    int player[HN_SEATS];          /* which of the setup's it is */
+    program *const *program; /* by player; NULL: there are none */
+    company at;
+    int player[HN_SEATS]; /* which of the setup's sits there */
     block *block;
     FILE *lines;      /* for records, or NULL */
     bool lacking;     /* a record could not be made */
@@ -70,9 +119,14 @@ typedef struct sitting {
 
 void block_order(const match_setup *setup, long number, int *order)
 {
+    if (setup->fixed) {
+        for (int p = 0; p < setup->players; p++)
+            order[p] = p;
+        return;
+    }
     random_run chance = random_run_of(setup->seed, HN_FOR_SEATS, (uint64_t)number);
     for (int p = 0; p < setup->players; p++) {
-        int other = setup->fixed ? p : (int)random_run_below(&chance, (uint64_t)p + 1);
+        int other = (int)random_run_below(&chance, (uint64_t)p + 1);
         if (other != p)
             order[p] = order[other];
         order[other] = p;
@@ -93,19 +147,17 @@ static void sit_down(sitting *s, const int *order, int rotation)
     for (int p = 0; p < players; p++) {
         int seat = order[p] + rotation;
         seat -= seat >= players ? players : 0;
-        s->at[seat] = &s->setup->player[p];
+        s->at.player[seat] = &s->setup->player[p];
+        s->at.program[seat] = s->program ? s->program[p] : NULL;
         s->player[seat] = p;
     }
 }
 
 static void add_winners(const sitting *s, hn_seats winners)
 {
-    int count = 0;
+    int count = __builtin_popcount(winners), share = count > 1 ? HN_WIN / count : HN_WIN;
     for (int seat = 0; seat < s->setup->players; seat++)
-        count += winners >> seat & 1;
-    for (int seat = 0; seat < s->setup->players; seat++)
-        if (winners >> seat & 1)
-            s->block->win[s->player[seat]] += HN_WIN / count;
+        s->block->win[s->player[seat]] += winners >> seat & 1 ? share : 0;
     s->block->plays++;
 }
 
@@ -118,6 +170,7 @@ static void add_round(const sitting *s, const round_result *round)
         int p = s->player[seat];
         b->points[p] += round->score.points[seat];
         b->failed[p] += round->failed[seat];
+        b->stood_in[p] += round->stood_in[seat];
         for (int kind = 0; kind < CALL_KINDS; kind++)
             call_count_add(&b->calls[p][kind], &round->calls[seat][kind]);
     }
@@ -141,7 +194,8 @@ static void begin_record(const sitting *s, int first, uint64_t seed, const hn_ma
     record_begin(r, &setup->rules, setup->players, first, seed);
     for (int seat = 0; seat < setup->players; seat++) {
         const char *spec = setup->spec[s->player[seat]];
-        snprintf(r->player[seat], sizeof r->player[seat], "%s", spec ? spec : s->at[seat]->name);
+        snprintf(r->player[seat], sizeof r->player[seat], "%s",
+                 spec ? spec : s->at.player[seat]->name);
     }
     if (match) {
         r->in_match = true;
@@ -152,7 +206,7 @@ static void begin_record(const sitting *s, int first, uint64_t seed, const hn_ma
 
 static void recall_round(sitting *s, const record *begun, round_result *round)
 {
-    if (s->ended || !s->past(s->context, begun, s->at, round)) {
+    if (s->ended || !s->past(s->context, begun, &s->at, round)) {
         *round = (round_result){.turns = 0};
         s->ended = true;
     }
@@ -160,7 +214,7 @@ static void recall_round(sitting *s, const record *begun, round_result *round)
 
 static void play_and_record(sitting *s, record *r, round_result *round)
 {
-    round_play(&s->setup->rules, s->setup->players, s->at, r->first, r->seed, r, round);
+    round_play(&s->setup->rules, s->setup->players, &s->at, r->first, r->seed, r, round);
     write_record(s, r);
     record_free(r);
 }
@@ -177,7 +231,7 @@ static hn_score play_round(sitting *s, int first, uint64_t seed, const hn_match 
     else if (s->lines)
         play_and_record(s, &r, &round);
     else
-        round_play(&setup->rules, setup->players, s->at, first, seed, NULL, &round);
+        round_play(&setup->rules, setup->players, &s->at, first, seed, NULL, &round);
     add_round(s, &round);
     return round.score;
 }
@@ -212,9 +266,10 @@ static void play_rotations(sitting *s, long number)
     }
 }
 
-bool block_play(const match_setup *setup, long number, block *result, FILE *lines)
+bool block_play(const match_setup *setup, program *const *programs, long number, block *result,
+                FILE *lines)
 {
-    sitting s = {.setup = setup, .block = result, .lines = lines};
+    sitting s = {.setup = setup, .program = programs, .block = result, .lines = lines};
     play_rotations(&s, number);
     return !s.lacking;
 }

@@ -1,9 +1,9 @@
 /* Rounds and blocks as computer players play them: the loop that matches and measurements share. */
-#ifndef HUNCH_ARENA_BLOCK_H
-#define HUNCH_ARENA_BLOCK_H
+#pragma once
 
 #include "arena/calls.h"
 #include "arena/match.h"
+#include "arena/program.h"
 #include "protocol/record.h"
 
 #include <stdio.h>
@@ -12,25 +12,32 @@ typedef struct round_result {
     hn_score score;
     int turns; /* with dice: throws */
     call_count calls[HN_SEATS][CALL_KINDS];
-    int failed[HN_SEATS]; /* illegal decisions: the first legal action was played instead */
+    int failed[HN_SEATS];   /* illegal decisions: the first legal action was played instead */
+    int stood_in[HN_SEATS]; /* decisions of the stand-in for a program that did not answer */
 } round_result;
 
-/* Plays a round with player[s] at seat s. moves, where not NULL, is a record that was begun: it gets every
- * action and the score. Allocates nothing without it. */
-void round_play(const hn_rules *rules, int seats, const hn_player *const *player, int first,
-                uint64_t seed, record *moves, round_result *result);
+/* Who sits at a table, by seat. A program outside plays in its player's place, which has its name. */
+typedef struct company {
+    const hn_player *player[HN_SEATS];
+    program *program[HN_SEATS]; /* NULL: none */
+} company;
+
+/* Plays a round; calls, failed and stood_in are set for these seats alone. moves, where not NULL, is a record that was begun: it gets every action and the score. Allocates
+ * nothing without it, and without programs. */
+void round_play(const hn_rules *rules, int seats, const company *at, int first, uint64_t seed,
+                record *moves, round_result *result);
 
 /* The turns of a round that is over, or its throws. */
 int round_turns(const hn_rules *rules, const hn_state *state);
 
-/* What a block gave, by player. */
+/* What a block gave, by player; set for those of the setup alone. */
 typedef struct block {
     long plays; /* matches, or single rounds */
     long rounds, turns;
     int64_t win[HN_SEATS]; /* in parts of HN_WIN */
     int64_t points[HN_SEATS];
     call_count calls[HN_SEATS][CALL_KINDS];
-    long failed[HN_SEATS];
+    long failed[HN_SEATS], stood_in[HN_SEATS];
 } block;
 
 /* Where the setup's players sit in block `number` before it is rotated: player p at seat order[p]. Each order is as
@@ -40,16 +47,15 @@ void block_order(const match_setup *setup, long number, int *order);
 /* Who sits where in a rotation, from 0 to players - 1, of block `number`; fixed seats are as named. */
 void block_sit(const match_setup *setup, long number, int rotation, const hn_player **at);
 
-/* Plays block `number` of a setup, a function of these two. lines, where not NULL, gets a record of every
+/* Plays block `number` of a setup, a function of these two but for programs outside: programs[p] plays in the place of
+ * player p where it is not NULL, and `programs` may be NULL. lines, where not NULL, gets a record of every
  * round; false if one of them could not be made (no memory, or a name that is not UTF-8). */
-bool block_play(const match_setup *setup, long number, block *result, FILE *lines);
+bool block_play(const match_setup *setup, program *const *programs, long number, block *result,
+                FILE *lines);
 
 /* The same block of rounds that were played before: for each in turn `past` is given the record as the block begins it (all
  * but moves and score) and who sits where, and gives what came of it. Once it says false nothing more is asked, and the
  * block is not whole: false. */
-typedef bool block_past(void *context, const record *begun, const hn_player *const *at,
-                        round_result *round);
+typedef bool block_past(void *context, const record *begun, const company *at, round_result *round);
 bool block_recall(const match_setup *setup, long number, block *result, block_past *past,
                   void *context);
-
-#endif

@@ -1,8 +1,7 @@
 /* Calls: which kinds of them a game has, and how many a player made and was right with. At a card table
  * a seat calls once in a round, and was right to if it won, or shared the win. At a dice table every throw
  * ends with a dudo or a calza, and whoever was mistaken with it loses dice by it. */
-#ifndef HUNCH_ARENA_CALLS_H
-#define HUNCH_ARENA_CALLS_H
+#pragma once
 
 #include <hunch/hunch.h>
 
@@ -35,5 +34,3 @@ static inline void call_count_add(call_count *into, const call_count *from)
     into->made += from->made;
     into->right += from->right;
 }
-
-#endif

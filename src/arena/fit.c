@@ -13,7 +13,6 @@
 #include "core/status.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { IMAGINED = 20, SUM_WORLDS = 16 };
 
@@ -213,14 +212,6 @@ static bool play_pass(const match_setup *setup, int pass, int passes, watch *w, 
     return true;
 }
 
-/* What all passes need: false without memory. */
-static bool begin(const match_setup *setup, sums **s, asked **cards, watch *w)
-{
-    *s = calloc(1, sizeof **s);
-    *cards = asked_begin(&setup->rules);
-    return *s && *cards && watch_begin(w);
-}
-
 /* The table without a type of evidence. */
 static void leave_out(hn_likelihoods *made, int without)
 {
@@ -237,8 +228,8 @@ hn_status fit_play(const match_setup *setup, int passes, int without, hn_likelih
         return status;
     hn_likelihoods work = *hn_likelihoods_find("prior", game);
     const hn_likelihoods *tables[] = {&work};
-    sums *s;
-    asked *cards;
+    sums *s = calloc(1, sizeof *s);
+    asked *cards = asked_begin(&setup->rules);
     watch w = {.rules = &setup->rules,
                .seats = setup->players,
                .tables = 1,
@@ -246,9 +237,9 @@ hn_status fit_play(const match_setup *setup, int passes, int without, hn_likelih
                .event = add_event,
                .turn = add_turn,
                .called = add_call,
-               .evidence = add_sign};
-    bool memory = begin(setup, &s, &cards, &w), done = memory;
-    w.context = s;
+               .evidence = add_sign,
+               .context = s};
+    bool memory = s && cards && watch_begin(&w), done = memory;
     *counts = (fit_counts){.rounds = 0};
     for (int pass = 0; done && pass < passes; pass++) {
         *s = (sums){.counts = counts, .asked = cards};

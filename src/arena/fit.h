@@ -4,8 +4,7 @@
  * the seat, and the numbers of all signs together are made to fit the true cards (asked.h). What callers had in mind, and
  * when seats call, depends on what is believed by these numbers, so there are passes, each with other deals: one
  * believes by the table of the one before, and adds its cards to those of all before. */
-#ifndef HUNCH_ARENA_FIT_H
-#define HUNCH_ARENA_FIT_H
+#pragma once
 
 #include "arena/match.h"
 
@@ -25,5 +24,3 @@ typedef struct fit_counts {
  * kept in memory, some 8 KB of them for a round. */
 hn_status fit_play(const match_setup *setup, int passes, int without, hn_likelihoods *made,
                    fit_counts *counts, hn_error *error);
-
-#endif

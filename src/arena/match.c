@@ -43,7 +43,8 @@ typedef struct contest {
 typedef struct worker {
     contest *contest;
     pthread_t thread;
-    atomic_long done; /* blocks */
+    atomic_long done;           /* blocks */
+    program *program[HN_SEATS]; /* owned, by player; NULL: it is none */
     sums sums;
 } worker;
 
@@ -68,6 +69,7 @@ static void add_total(const match_setup *setup, block *total, const block *b)
     total->turns += b->turns;
     for (int p = 0; p < setup->players; p++) {
         total->failed[p] += b->failed[p];
+        total->stood_in[p] += b->stood_in[p];
         for (int kind = 0; kind < CALL_KINDS; kind++)
             call_count_add(&total->calls[p][kind], &b->calls[p][kind]);
     }
@@ -171,12 +173,12 @@ static void write_in_order(contest *c, long number, const block *b, const char *
     pthread_mutex_unlock(&c->lock);
 }
 
-static void play_recorded(contest *c, long number, block *b)
+static void play_recorded(contest *c, const worker *w, long number, block *b)
 {
     char *text = NULL;
     size_t length = 0;
     FILE *written = open_memstream(&text, &length);
-    bool complete = block_play(c->setup, number, b, written) && written;
+    bool complete = block_play(c->setup, w->program, number, b, written) && written;
     if (written && fclose(written))
         complete = false;
     write_in_order(c, number, b, complete ? text : NULL, length);
@@ -194,9 +196,9 @@ static void play_blocks(contest *c, worker *w)
             break;
         block b;
         if (c->setup->records)
-            play_recorded(c, number, &b);
+            play_recorded(c, w, number, &b);
         else
-            block_play(c->setup, number, &b, NULL);
+            block_play(c->setup, w->program, number, &b, NULL);
         add_block(c, &w->sums, &b);
         atomic_store_explicit(&w->done, ++done, memory_order_relaxed);
     }
@@ -335,8 +337,12 @@ static void play_all(contest *c, worker *workers)
 /* ---- the result ---- */
 
 /* The same name may stand for different constants: two files may give it. */
-static bool same_player(const hn_player *a, const hn_player *b)
+static bool same_player(const match_setup *setup, int p, int q)
 {
+    const hn_player *a = &setup->player[p], *b = &setup->player[q];
+    const char *one = setup->program[p], *other = setup->program[q];
+    if (one || other)
+        return one && other && !strcmp(one, other);
     return a->policy == b->policy && !strcmp(a->name, b->name) && a->book == b->book &&
            a->difficulty == b->difficulty &&
            !memcmp(a->constant, b->constant, sizeof a->constant) &&
@@ -348,7 +354,7 @@ static void find_groups(contest *c)
     const match_setup *setup = c->setup;
     for (int p = 0; p < setup->players; p++) {
         int first = 0;
-        while (!same_player(&setup->player[first], &setup->player[p]))
+        while (!same_player(setup, first, p))
             first++;
         c->group_of[p] = first == p ? c->groups++ : c->group_of[first];
         c->group_size[c->group_of[p]]++;
@@ -360,7 +366,8 @@ static void fill_player(const contest *c, const sums *s, int p, match_line *line
     *line = (match_line){.seats = 1,
                          .win_share = share_of(c, s, p, 1),
                          .points = ratio_estimate(&s->points[p]),
-                         .failed = s->total.failed[p]};
+                         .failed = s->total.failed[p],
+                         .stood_in = s->total.stood_in[p]};
     memcpy(line->calls, s->total.calls[p], sizeof line->calls);
     snprintf(line->name, sizeof line->name, "%s", c->setup->player[p].name);
 }
@@ -370,6 +377,7 @@ static void add_to_group(match_line *group, const match_line *player)
     memcpy(group->name, player->name, sizeof group->name);
     group->seats++;
     group->failed += player->failed;
+    group->stood_in += player->stood_in;
     for (int kind = 0; kind < CALL_KINDS; kind++)
         call_count_add(&group->calls[kind], &player->calls[kind]);
 }
@@ -410,6 +418,24 @@ static void contest_begin(contest *c, const match_setup *setup)
     pthread_condattr_destroy(&monotonic);
 }
 
+/* Each worker has programs of its own. They are started when they are asked first. */
+static bool begin_programs(const match_setup *setup, worker *workers)
+{
+    for (int i = 0; i < setup->threads; i++)
+        for (int p = 0; p < setup->players; p++)
+            if (setup->program[p] &&
+                !(workers[i].program[p] = program_begin(setup->program[p], setup->answer_time)))
+                return false;
+    return true;
+}
+
+static void end_programs(const match_setup *setup, const worker *workers, match_result *result)
+{
+    for (int i = 0; workers && i < setup->threads; i++)
+        for (int p = 0; p < setup->players; p++)
+            program_end(workers[i].program[p], result ? &result->program[p] : NULL);
+}
+
 static void contest_end(contest *c)
 {
     pthread_cond_destroy(&c->changed);
@@ -433,8 +459,11 @@ hn_status match_play(const match_setup *setup, match_result *result, hn_error *e
         return status;
     worker *workers = calloc((size_t)setup->threads, sizeof *workers);
     *result = (match_result){.blocks = 0};
-    if (!workers)
+    if (!workers || !begin_programs(setup, workers)) {
+        end_programs(setup, workers, NULL);
+        free(workers);
         return error_set(error, HN_BAD_FILE, "not enough memory");
+    }
     contest c;
     contest_begin(&c, setup);
     for (int i = 0; i < setup->threads; i++)
@@ -443,6 +472,7 @@ hn_status match_play(const match_setup *setup, match_result *result, hn_error *e
     if (setup->records && !atomic_load(&c.broken) && fflush(setup->records))
         break_off(&c, strerror(errno));
     fill_result(&c, workers, result);
+    end_programs(setup, workers, result);
     contest_end(&c);
     free(workers);
     if (atomic_load(&c.broken) && error)

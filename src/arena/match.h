@@ -6,10 +6,10 @@
  * of the round, which seat 0 begins, or of the whole match. Before the rotations the players' order
  * around the table is drawn, for each block again: who sits behind whom is worth more than the seat, and
  * rotations alone never change it. */
-#ifndef HUNCH_ARENA_MATCH_H
-#define HUNCH_ARENA_MATCH_H
+#pragma once
 
 #include "arena/calls.h"
+#include "arena/program.h"
 #include "arena/statistics.h"
 
 #include <hunch/hunch.h>
@@ -24,6 +24,10 @@ typedef struct match_setup {
     hn_player player[HN_SEATS];
     const char *spec
         [HN_SEATS]; /* how records name each, so that it can be found again; NULL: by its name */
+    /* The command line of a program that plays in its player's place, which has its name (arena/program.h); NULL: none.
+     * And the milliseconds that it has for each answer. */
+    const char *program[HN_SEATS];
+    int64_t answer_time;
     uint64_t seed;
     long blocks;   /* at most that many, 1 or more */
     double until;  /* stop when no win share's interval is wider than this; 0: never */
@@ -51,6 +55,7 @@ typedef struct match_line {
     estimate points;              /* per round; of a group: the mean over its seats */
     call_count calls[CALL_KINDS]; /* of all its seats together */
     long failed;                  /* decisions that were illegal: there must be none */
+    long stood_in; /* decisions of the stand-in for a program that did not answer rightly */
 } match_line;
 
 typedef struct match_result {
@@ -60,6 +65,7 @@ typedef struct match_result {
     bool stopped; /* by `stop` */
     long resumed; /* rounds that the records had already: the others were played in these seconds */
     match_line player[HN_SEATS];
+    program_report program[HN_SEATS]; /* of those that are programs: what was played now */
     int groups;
     match_line group[HN_SEATS]; /* players of the same name together, in the order of their first */
 } match_result;
@@ -76,5 +82,3 @@ hn_status match_check(const hn_rules *rules, int players, hn_error *error);
  * A win share's interval stays within 0 and 1; with one block it is all of that, and the interval of
  * points is from minus to plus infinity (arena/statistics.h has the rest). */
 hn_status match_play(const match_setup *setup, match_result *result, hn_error *error);
-
-#endif

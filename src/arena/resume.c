@@ -124,6 +124,20 @@ static bool begins_so(const resume *r, const record *begun)
     return so;
 }
 
+/* The stand-in plays for programs alone. */
+static bool fits_programs(const resume *r, const record *found)
+{
+    for (int i = 0; i < found->move_count; i++) {
+        const char *name = found->player[found->move[i].seat];
+        int p = 0;
+        while (p < r->setup->players && (!r->setup->program[p] || strcmp(r->setup->spec[p], name)))
+            p++;
+        if (found->move[i].stand_in && p == r->setup->players)
+            return false;
+    }
+    return true;
+}
+
 static bool read_record(resume *r, const record *begun, record *found)
 {
     hn_error error = {0};
@@ -134,7 +148,7 @@ static bool read_record(resume *r, const record *begun, record *found)
         return refuse_line(r, "is not a record of this match: %.100s", error.text);
     if (!so)
         refuse_difference(r, begun, found);
-    else if (!found->finished || record_stand_ins(found))
+    else if (!found->finished || !fits_programs(r, found))
         refuse_line(r, "was not written by hunch match");
     return !r->error.status;
 }
@@ -154,6 +168,8 @@ static void hear_calls(void *context, const record *found, int move, const hn_st
     else
         calls_hear(&h->calls, &found->rules, state, found->move[move].seat,
                    found->move[move].action, h->round->calls);
+    if (move >= 0)
+        h->round->stood_in[found->move[move].seat] += found->move[move].stand_in;
 }
 
 static bool replay(resume *r, const record *found, round_result *round)
@@ -171,8 +187,7 @@ static bool replay(resume *r, const record *found, round_result *round)
 }
 
 /* The next round of the file: false where there is none, or it is torn, or another match's. */
-static bool recall(void *context, const record *begun, const hn_player *const *at,
-                   round_result *round)
+static bool recall(void *context, const record *begun, const company *at, round_result *round)
 {
     resume *r = context;
     int before = r->lines.number;
@@ -188,7 +203,7 @@ static bool recall(void *context, const record *begun, const hn_player *const *a
     record_free(&r->last);
     r->last = found;
     r->last_line = r->lines.number;
-    memcpy(r->last_at, at, sizeof r->last_at);
+    r->last_at = *at;
     r->read += (off_t)r->lines.length + 1;
     return replay(r, &found, round);
 }
@@ -200,7 +215,7 @@ bool resume_block(resume *r, long number, block *b)
     record_free(&r->checked);
     r->checked = r->last;
     r->checked_line = r->last_line;
-    memcpy(r->checked_at, r->last_at, sizeof r->last_at);
+    r->checked_at = r->last_at;
     r->last = (record){.seats = 0};
     r->whole = r->read;
     return true;
@@ -208,7 +223,7 @@ bool resume_block(resume *r, long number, block *b)
 
 /* ---- the players ---- */
 
-/* A player with a budget of time plays otherwise each time. */
+/* A player with a budget of time plays otherwise each time; and so may a program. */
 static bool has_time(const hn_player *player)
 {
     const hn_constant *constants;
@@ -234,10 +249,13 @@ static void check_players(resume *r)
     record again;
     round_result round;
     for (int seat = 0; seat < had->seats; seat++)
-        if (has_time(r->checked_at[seat]))
+        if (has_time(r->checked_at.player[seat]))
+            return;
+    for (int p = 0; p < r->setup->players; p++)
+        if (r->setup->program[p])
             return;
     record_begin(&again, &had->rules, had->seats, had->first, had->seed);
-    round_play(&had->rules, had->seats, r->checked_at, had->first, had->seed, &again, &round);
+    round_play(&had->rules, had->seats, &r->checked_at, had->first, had->seed, &again, &round);
     if (!same_moves(had, &again))
         resume_refuse(
             r,

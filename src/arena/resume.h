@@ -2,8 +2,7 @@
  * and is replayed, so what it gave follows from the file and needs no player; only the last round of the last whole block is
  * played again, to see that the players are still the same. A last line that was torn, and the records of a block that is
  * not whole, are cut off when all this is well. Until then the file is only read. */
-#ifndef HUNCH_ARENA_RESUME_H
-#define HUNCH_ARENA_RESUME_H
+#pragma once
 
 #include "arena/block.h"
 #include "core/text.h"
@@ -18,10 +17,10 @@ typedef struct resume {
     off_t read;     /* bytes of the lines so far, and of the whole blocks: */
     off_t whole;
     record last; /* of the last whole block, or of the one that is being read: owned */
-    const hn_player *last_at[HN_SEATS];
+    company last_at;
     int last_line;
     record checked; /* the last whole block's last round: owned */
-    const hn_player *checked_at[HN_SEATS];
+    company checked_at;
     int checked_line;
 } resume;
 
@@ -37,5 +36,3 @@ void resume_refuse(resume *r, const char *format, ...) CHECK_FORMAT(2, 3);
 /* Frees what was used. If all was well and it was not left early, cuts off what is behind the whole blocks; writing goes
  * on there. Fails with HN_BAD_FILE, the file as it was. */
 hn_status resume_end(resume *r, bool left_early, hn_error *error);
-
-#endif

@@ -4,16 +4,6 @@
 
 #include <math.h>
 
-void ratio_add(ratio *r, int64_t top, int64_t bottom)
-{
-    r->blocks++;
-    r->top += top;
-    r->bottom += bottom;
-    r->top_top += (wide)top * top;
-    r->top_bottom += (wide)top * bottom;
-    r->bottom_bottom += (wide)bottom * bottom;
-}
-
 void ratio_merge(ratio *into, const ratio *from)
 {
     into->blocks += from->blocks;
@@ -22,6 +12,12 @@ void ratio_merge(ratio *into, const ratio *from)
     into->top_top += from->top_top;
     into->top_bottom += from->top_bottom;
     into->bottom_bottom += from->bottom_bottom;
+}
+
+void ratio_add(ratio *r, int64_t top, int64_t bottom)
+{
+    ratio_merge(
+        r, &(ratio){1, top, bottom, (wide)top * top, (wide)top * bottom, (wide)bottom * bottom});
 }
 
 double student_quantile(int64_t freedom)

@@ -1,7 +1,6 @@
 /* Means over blocks with their intervals, from sums that are exact integers: adding and merging give
  * the same result in any order. */
-#ifndef HUNCH_ARENA_STATISTICS_H
-#define HUNCH_ARENA_STATISTICS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -35,5 +34,3 @@ estimate ratio_estimate_within(const ratio *r, double most);
 
 /* The 97.5 % quantile of Student's distribution with that many degrees of freedom, 1 or more. */
 double student_quantile(int64_t freedom);
-
-#endif

@@ -54,14 +54,6 @@ static void lay(void *follower, int which, event_move move, hn_place at)
         m->w->card[at.seat][at.slot] = m->card[which];
 }
 
-/* What was dealt is there from the start. */
-static void follow(watch *w, const hn_event *e)
-{
-    moving moved = {.w = w, .told = e->card};
-    if (e->type != HN_EVENT_DEAL)
-        event_move_cards(e, e->type, lift, lay, &moved);
-}
-
 hn_card watch_truth(const watch *w, const hn_evidence *evidence)
 {
     bool put_in = evidence->sign == HN_SIGN_IN || evidence->sign == HN_SIGN_IN_KIND;
@@ -84,7 +76,8 @@ static void observe(watch *w, const hn_event *event)
         w->event(w->context, event);
     for (int i = 0; i < w->tables * w->seats; i++)
         beliefs_observe(&w->beliefs[i], event, w->evidence && i < w->seats ? &trace : NULL);
-    follow(w, event);
+    if (event->type != HN_EVENT_DEAL) /* what was dealt is there from the start */
+        event_move_cards(event, event->type, lift, lay, &(moving){.w = w, .told = event->card});
 }
 
 /* What happened, from the deal on. */

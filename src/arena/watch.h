@@ -1,8 +1,7 @@
 /* A round watched by someone who knows the truth: beliefs of every seat are fed with its events, under any number
  * of tables of likelihoods at once, and what they say can be held against the cards as they are. Scores of
  * beliefs and the fitting of tables are made of this. */
-#ifndef HUNCH_ARENA_WATCH_H
-#define HUNCH_ARENA_WATCH_H
+#pragma once
 
 #include "beliefs/evidence.h"
 
@@ -47,5 +46,3 @@ void watch_round(watch *w, const hn_player *const *player, int first, uint64_t s
 
 /* The true card that a piece of evidence is about. */
 hn_card watch_truth(const watch *w, const hn_evidence *evidence);
-
-#endif

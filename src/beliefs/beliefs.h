@@ -1,7 +1,6 @@
 /* What is inside of hn_beliefs: for each card its weights and what has been said of it, and what there is to keep of the
  * round to tell what the next event says. */
-#ifndef HUNCH_BELIEFS_BELIEFS_H
-#define HUNCH_BELIEFS_BELIEFS_H
+#pragma once
 
 #include <hunch/beliefs.h>
 
@@ -69,5 +68,3 @@ static inline const belief_set *beliefs_read(const hn_beliefs *beliefs)
 {
     return (const belief_set *)(const void *)beliefs;
 }
-
-#endif

@@ -1,8 +1,7 @@
 /* Evidence as it is applied to cards: a clue is what an event tells, the same for all cards that it bears on but
  * for whether the seat that acted had seen them. Its factors by kind are made when the first card asks for
  * them. */
-#ifndef HUNCH_BELIEFS_EVIDENCE_H
-#define HUNCH_BELIEFS_EVIDENCE_H
+#pragma once
 
 #include "beliefs/beliefs.h"
 #include "core/cards.h"
@@ -75,5 +74,3 @@ double belief_entropy(const double chance[HN_BELIEF_KINDS]);
 
 /* A card was seen by others, or by the viewer: then `card` is what it saw, else HN_NONE. */
 void evidence_of_sight(belief_set *beliefs, const hn_event *event, hn_place place, hn_card card);
-
-#endif

@@ -1,6 +1,5 @@
 /* The tables of likelihoods that the library carries. */
-#ifndef HUNCH_BELIEFS_LIKELIHOODS_H
-#define HUNCH_BELIEFS_LIKELIHOODS_H
+#pragma once
 
 #include <hunch/beliefs.h>
 
@@ -10,5 +9,3 @@ extern const hn_likelihoods prior_likelihoods;
 /* Those fitted to games, one per game: the build makes them of fitted-GAME.yaml. */
 extern const hn_likelihoods fitted_likelihoods[];
 extern const int fitted_likelihoods_count;
-
-#endif

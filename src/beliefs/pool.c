@@ -30,17 +30,41 @@ static inline uint64_t discards(const table *t)
     return set;
 }
 
-static uint64_t seen_cards(const hn_view *view)
+/* As many hands at a time as a word has room for: each loop's end is a branch that is foreseen wrongly. */
+static inline uint64_t known_slots(const hn_view *view, const table *t, int first)
+{
+    uint64_t known = 0;
+    for (int i = 0; i < HANDS && first + i < t->seats; i++)
+        known |= (uint64_t)view_known_slots(view, t, first + i) << (HN_SLOTS * i);
+    return known;
+}
+
+/* Of a seat that has forgotten nothing: all places in one sweep, several at a time where the machine can. A gap is known
+ * to nobody. */
+static inline uint64_t cards_seen(const table *t, int viewer)
+{
+    const hn_card *card = &t->card[0][0];
+    const hn_seats *known = &t->known[0][0];
+    uint64_t seen = 0;
+    for (int i = 0; i < t->seats * HN_SLOTS; i++)
+        seen |= (uint64_t)(known[i] >> viewer & 1) << (card[i] & 63);
+    return seen;
+}
+
+uint64_t pool_cards(const hn_view *view)
 {
     const table *t = table_of(view->state_);
+    const hn_card *card = &t->card[0][0];
     uint64_t seen = discards(t);
     hn_card drawn = hn_view_drawn(view);
     if (drawn < HN_CARDS)
         seen |= (uint64_t)1 << drawn;
-    for (int seat = 0; seat < t->seats; seat++)
-        for (unsigned known = view_known_slots(view, t, seat); known; known &= known - 1)
-            seen |= (uint64_t)1 << t->card[seat][__builtin_ctz(known)];
-    return seen;
+    if (view->seat_ < HN_SEATS && !(view->forgot_low_ | view->forgot_high_))
+        return all_cards & ~(seen | cards_seen(t, view->seat_));
+    for (int first = 0; first < t->seats; first += HANDS)
+        for (uint64_t known = known_slots(view, t, first); known; known &= known - 1)
+            seen |= (uint64_t)1 << card[HN_SLOTS * first + __builtin_ctzll(known)];
+    return all_cards & ~seen;
 }
 
 /* All 54 cards, less those in sight: cheaper than to gather the unseen ones. */
@@ -59,11 +83,8 @@ pool_sum pool_unseen(const hn_view *view, const int16_t *values)
         pool.sum -= values[card_kind(drawn)];
         pool.count--;
     }
-    /* As many hands at a time as a word has room for: each loop's end is a branch that is foreseen wrongly. */
     for (int first = 0; first < t->seats; first += HANDS) {
-        uint64_t known = 0;
-        for (int i = 0; i < HANDS && first + i < t->seats; i++)
-            known |= (uint64_t)view_known_slots(view, t, first + i) << (HN_SLOTS * i);
+        uint64_t known = known_slots(view, t, first);
         pool.count -= __builtin_popcountll(known);
         for (; known; known &= known - 1)
             pool.sum -= values[card_kind(card[HN_SLOTS * first + __builtin_ctzll(known)])];
@@ -71,9 +92,8 @@ pool_sum pool_unseen(const hn_view *view, const int16_t *values)
     return pool;
 }
 
-/* The cards that the next one from the deck can be: the unseen ones that the last reshuffle took, or
- * with an empty deck what would be shuffled back. */
-static uint64_t next_cards(const hn_view *view)
+/* With an empty deck: what would be shuffled back. */
+uint64_t pool_next(const hn_view *view, uint64_t unseen)
 {
     const table *t = table_of(view->state_);
     if (!t->deck_count) {
@@ -82,12 +102,11 @@ static uint64_t next_cards(const hn_view *view)
                    ? 0
                    : discards(t) & ~((uint64_t)1 << top);
     }
-    uint64_t unseen = all_cards & ~seen_cards(view), next = 0;
-    for (; unseen; unseen &= unseen - 1) {
-        int card = __builtin_ctzll(unseen);
-        if (t->shuffled[card] == t->reshuffles)
-            next |= (uint64_t)1 << card;
-    }
+    if (!t->reshuffles)
+        return unseen;
+    uint64_t next = 0;
+    for (; unseen; unseen &= unseen - 1)
+        next |= (unseen & -unseen) * (t->shuffled[__builtin_ctzll(unseen)] == t->reshuffles);
     return next;
 }
 
@@ -100,12 +119,12 @@ static void chances_in(uint64_t cards, double chance[HN_KINDS])
 
 void hn_view_next_card(const hn_view *view, double chance[HN_KINDS])
 {
-    chances_in(next_cards(view), chance);
+    chances_in(pool_next(view, pool_cards(view)), chance);
 }
 
 void pool_chances(const hn_view *view, double chance[HN_KINDS])
 {
-    chances_in(all_cards & ~seen_cards(view), chance);
+    chances_in(pool_cards(view), chance);
 }
 
 static uint64_t rank_set(int rank)
@@ -117,7 +136,7 @@ void pool_counts(const hn_view *view, hn_place place, int count[HN_BELIEF_KINDS]
 {
     const table *t = table_of(view->state_);
     int kinds = view->rules_->game->evidence->kinds;
-    uint64_t unseen = all_cards & ~seen_cards(view), cards = unseen;
+    uint64_t unseen = pool_cards(view), cards = unseen;
     if (t->reshuffles) { /* the mark of a hidden card is public, as hn_card_view.dealt */
         int mark = t->shuffled[t->card[place.seat][place.slot]];
         for (; unseen; unseen &= unseen - 1) {

@@ -11,8 +11,7 @@
  * the cards of another seat that called). Its distribution is the joint one over all assignments that the pools
  * allow: without replacement, the same in any order, and right where a rank is exhausted. Every world has a seed of
  * its own, so what is still to come is fresh. */
-#ifndef HUNCH_BELIEFS_WORLDS_H
-#define HUNCH_BELIEFS_WORLDS_H
+#pragma once
 
 #include "core/random.h"
 #include "games/table.h"
@@ -54,5 +53,3 @@ void worlds_next(worlds *w, hn_state *world);
 /* The sum that a caller had in mind, which call_sum has numbers for: of the cards that it has seen, and of a card
  * of average value for each other. */
 int worlds_call_sum(const hn_rules *rules, const table *t, int seat);
-
-#endif

@@ -296,14 +296,6 @@ void belief_show(const screen *s, const belief_scene *scene)
 
 /* ---- for the person at the table ---- */
 
-static void believe(const session *table, hn_beliefs *beliefs)
-{
-    hn_beliefs_begin(beliefs, &table->rules, table->seats, session_viewer(table),
-                     hn_likelihoods_find("fitted", table->rules.game));
-    for (int i = 0; i < table->log_count; i++)
-        hn_beliefs_observe(beliefs, &table->log[i]);
-}
-
 bool belief_answer(const screen *s, const session *table, const char *card, char *problem,
                    size_t size)
 {
@@ -321,7 +313,10 @@ bool belief_answer(const screen *s, const session *table, const char *card, char
                  card);
         return false;
     }
-    believe(table, &beliefs);
+    hn_beliefs_begin(&beliefs, &table->rules, table->seats, session_viewer(table),
+                     hn_likelihoods_find("fitted", table->rules.game));
+    for (int i = 0; i < table->log_count; i++)
+        hn_beliefs_observe(&beliefs, &table->log[i]);
     scene.bars = *card != 0;
     scene.view = hn_beliefs_view(&beliefs, &view);
     belief_show(s, &scene);

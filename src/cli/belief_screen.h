@@ -1,7 +1,6 @@
 /* What a seat believes, on the screen: a table with a row for each hidden card, or bars for each; and what lies
  * behind it. All is made from a view, so nothing can be shown that the seat does not know. */
-#ifndef HUNCH_CLI_BELIEF_SCREEN_H
-#define HUNCH_CLI_BELIEF_SCREEN_H
+#pragma once
 
 #include "cli/screen.h"
 #include "cli/session.h"
@@ -27,5 +26,3 @@ bool belief_place(const char *text, int seats, hn_place *place);
  * to show. */
 bool belief_answer(const screen *s, const session *table, const char *card, char *problem,
                    size_t size);
-
-#endif

@@ -1,6 +1,5 @@
 /* Every update of a seat's beliefs: which evidence, about which card, and what it changed. */
-#ifndef HUNCH_CLI_BELIEF_TRACE_H
-#define HUNCH_CLI_BELIEF_TRACE_H
+#pragma once
 
 #include "cli/screen.h"
 
@@ -32,5 +31,3 @@ void belief_trace_free(belief_trace *trace);
 void belief_trace_print(const screen *s, const belief_trace *trace, const hn_rules *rules,
                         hn_place only);
 json_t *belief_trace_json(const belief_trace *trace, const hn_rules *rules, hn_place only);
-
-#endif

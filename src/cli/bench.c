@@ -4,7 +4,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -152,6 +151,9 @@ COMMAND(.place = 120, .name = "bench",
             "  GAME/deals/SEATS            deals; with dice: first throws\n"
             "  GAME/views/SEATS            views of a table in mid-round, as plain copies\n"
             "  GAME/copies/SEATS           copies of a state\n"
+            "  GAME/steps/SEATS            decisions at 256 tables that are stepped together, uniformly random,\n"
+            "                              with features and legal actions for each\n"
+            "  GAME/decide/net             decisions of `net` at moments of rounds that four of it have played\n"
             "With cards:\n"
             "  GAME/decisions-long/SEATS   the same as decisions, with seats that never call\n"
             "  GAME/rounds/A,B             rounds of two players, as hunch match plays them; A@LEVEL is one\n"

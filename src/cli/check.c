@@ -329,7 +329,7 @@ COMMAND(.place = 60, .name = "check",
             "       hunch check --words GAME [--json]\n\n"
             "Reads a YAML file and says what is wrong with it, with line and column, or what it holds. Its\n"
             "first key says what it is: `game:` a rule book, `levels:` levels, `extends:` house rules or a\n"
-            "player. The exit code is 1 if there is an error; warnings warning not none.\n\n",
+            "player. The exit code is 1 if there is an error; warnings do not count.\n\n",
         .wants = "one file", .most = 1,
         .more =
             "\n"

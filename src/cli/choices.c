@@ -1,5 +1,5 @@
 /* What the choices of all tables share: typed lines, numbers, the texts of actions. */
-#include "cli/choices_kinds.h"
+#include "cli/choices.h"
 #include "cli/house.h"
 
 #include "core/text.h"

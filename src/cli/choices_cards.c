@@ -1,8 +1,7 @@
 /* The choices at a table of cards. Long lists of cards, as for an exchange at a full table, stand in one line per
  * seat. */
-#include "cli/choices_kinds.h"
+#include "cli/choices.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { LONG_LIST = 6, SEAT_LABEL = 8, ROW_LABEL = 16 };
@@ -42,21 +41,14 @@ static void row_label(const hn_view *view, int row, char label[static ROW_LABEL]
         snprintf(label, ROW_LABEL, "  seat %d", row);
 }
 
-/* How many actions from one on stand in its row. */
-static int row_length(const hn_view *view, const choices *list, int from)
-{
-    int row = row_of(view, list->action[from]), count = 0;
-    while (from + count < list->count && row_of(view, list->action[from + count]) == row)
-        count++;
-    return count;
-}
-
 /* Actions that name cards or ranks, a line or more for each row; where the names of cards are too long for a
  * line, the verb is said once. Returns how many of the list it printed. */
 static int print_row(const screen *s, const hn_view *view, const choices *list, int from, int width)
 {
     enum { PLACE = 5 };
-    int row = row_of(view, list->action[from]), count = row_length(view, list, from);
+    int row = row_of(view, list->action[from]), count = 0;
+    while (from + count < list->count && row_of(view, list->action[from + count]) == row)
+        count++;
     bool once = row != RANKS && SEAT_LABEL + count * (CHOICES_NUMBER + width) > s->width;
     int column = s->width, gap = 0;
     for (int i = 0; i < count; i++) {

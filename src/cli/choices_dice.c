@@ -1,8 +1,7 @@
 /* The choices at a table of dice. There may be two hundred bids, so the list has the lowest of each face,
  * and any other is typed. A bid that is refused is answered with the lowest that is not. */
-#include "cli/choices_kinds.h"
+#include "cli/choices.h"
 #include "cli/house.h"
-#include "cli/throw.h"
 #include "words/words.h"
 
 #include <stdlib.h>
@@ -31,13 +30,6 @@ static void list_lowest(const hn_view *view, choices *list)
 }
 
 /* ---- the list ---- */
-
-static void print_calls(const screen *s, const hn_view *view, const choices *list)
-{
-    for (int i = 0; i < list->count && !hn_view_action_bid(view, list->action[i]).count; i++) {
-        choices_print_action(s, view, list, i, CALL_WIDTH);
-    }
-}
 
 /* Says what else can be bid: more of each face that is listed. */
 static void print_more(const screen *s, const hn_bids *bids)
@@ -75,7 +67,8 @@ static void print_bids(const screen *s, const hn_view *view, const choices *list
 static void print(const screen *s, const hn_view *view, const choices *list)
 {
     hn_bids bids;
-    print_calls(s, view, list);
+    for (int i = 0; i < list->count && !hn_view_action_bid(view, list->action[i]).count; i++)
+        choices_print_action(s, view, list, i, CALL_WIDTH);
     print_bids(s, view, list);
     if (hn_view_bids(view, &bids))
         print_more(s, &bids);
@@ -166,10 +159,12 @@ static void instead(const hn_view *view, hn_action action, char *buffer, size_t 
             text_add(&t, "%s %dx%d", some++ ? "," : "", bids.low[other], other);
 }
 
+/* The example is of four of the highest face, or as many as there are dice. */
 static void other_way(const hn_view *view, text_out *t)
 {
-    hn_bid bid = throw_example(hn_view_rules(view), hn_view_in_play(view));
-    text_add(t, "; a bid is typed as %dx%d", bid.count, bid.face);
+    int dice = hn_view_in_play(view);
+    text_add(t, "; a bid is typed as %dx%d", dice < 4 ? dice : 4,
+             house_value(hn_view_rules(view), "faces", 0));
 }
 
 const choices_kind choices_dice = {.list = list_lowest,

@@ -1,6 +1,5 @@
 /* What the program's commands share: the list of commands, options, errors, rules by name. */
-#ifndef HUNCH_CLI_CLI_H
-#define HUNCH_CLI_CLI_H
+#pragma once
 
 #include "config/config.h"
 #include "core/text.h"
@@ -122,5 +121,3 @@ void *cli_larger(void *old, int count, size_t size);
 /* Flushes standard output: EXIT_OK, or EXIT_FAILED after a message when it could not be written
  * (a full disk, a closed pipe). Commands return it. */
 int cli_finish(void);
-
-#endif

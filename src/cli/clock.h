@@ -2,8 +2,7 @@
  *
  * A moment is a number of milliseconds as timed_now gives it; as a deadline 0 is none. Names begin with
  * timed_, because clock_ belongs to the system's <time.h>. */
-#ifndef HUNCH_CLI_CLOCK_H
-#define HUNCH_CLI_CLOCK_H
+#pragma once
 
 #include <signal.h>
 #include <stdbool.h>
@@ -54,5 +53,3 @@ void timed_drop(timed_input *in);
 /* Reads seconds from TIMED_LEAST to TIMED_MOST, "20" or "7.5", with at most three decimals. False: the
  * text is none such, *milliseconds unchanged. */
 bool timed_parse(const char *text, int64_t *milliseconds);
-
-#endif

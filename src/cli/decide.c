@@ -1,85 +1,8 @@
-/* `hunch decide`: requests on standard input, one in each line, and an answer to each at once. A
- * line that is refused is answered like any other, so that a program that keeps this one open
- * always reads one line for each that it wrote. */
+/* `hunch decide`: decisions for other programs. */
 #include "protocol/decide.h"
+#include "cli/answers.h"
 #include "cli/cli.h"
-
-#include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-/* One line of standard input. */
-typedef struct input {
-    char *text;
-    size_t length, room; /* length DECIDE_LINE + 1: there was more, which is passed over */
-} input;
-
-/* Makes room for one byte more. */
-static bool grow(input *in)
-{
-    if (in->length < in->room)
-        return true;
-    size_t room = in->room ? 2 * in->room : 1 << 14;
-    char *text = realloc(in->text, room);
-    if (!text)
-        return false;
-    in->text = text;
-    in->room = room;
-    return true;
-}
-
-/* Reads a line, which may be empty. False at the end, or when there is no memory. */
-static bool read_line(input *in)
-{
-    int c;
-    in->length = 0;
-    while ((c = getc_unlocked(stdin)) != EOF && c != '\n') {
-        if (in->length > DECIDE_LINE)
-            continue;
-        if (!grow(in))
-            return false;
-        in->text[in->length++] = (char)c;
-    }
-    return c != EOF || in->length;
-}
-
-static bool is_blank(const input *in)
-{
-    size_t at = 0;
-    while (at < in->length && strchr(" \t\r", in->text[at]) && in->text[at])
-        at++;
-    return at == in->length;
-}
-
-/* Answers one line: false if it was refused. */
-static bool answer(const input *in, const char *player, config_shelf *shelf)
-{
-    bool ok = false;
-    char *line = decide_answer_by(in->text, in->length, player, shelf, &ok);
-    puts(line ? line : "{\"hunch\":1,\"error\":{\"field\":null,\"text\":\"not enough memory\"}}");
-    free(line);
-    return ok;
-}
-
-static int answer_all(const char *player, config_shelf *shelf)
-{
-    input in = {.text = NULL};
-    int status = EXIT_OK, written = EXIT_OK;
-    while (!written && read_line(&in)) {
-        if (is_blank(&in))
-            continue;
-        if (!answer(&in, player, shelf))
-            status = EXIT_FAILED;
-        written = cli_finish();
-    }
-    free(in.text);
-    if (written)
-        return written;
-    return feof(stdin)
-               ? status
-               : cli_failed("cannot read standard input: %s", strerror(errno ? errno : ENOMEM));
-}
+#include "core/status.h"
 
 typedef struct wishes {
     const char *player;
@@ -94,6 +17,24 @@ static const cli_option options[] = {
 
 static wishes wished;
 
+/* The player of the command line, which may not be one of this game. */
+static hn_status find_wished(void *shelf_of, const hn_game *game, hn_player *player,
+                             hn_error *error)
+{
+    config_shelf *shelf = shelf_of;
+    hn_error reason;
+    hn_status status = config_player(player, wished.player, game, shelf, &reason);
+    if (!status)
+        return status;
+    return error_set(error, status, "--player: %.100s%s%.200s", shelf->file,
+                     *shelf->file ? ": " : "", reason.text);
+}
+
+static char *give(void *shelf, const char *line, size_t length, bool *ok)
+{
+    return decide_answer_by(line, length, wished.player ? find_wished : NULL, shelf, ok);
+}
+
 /* A player that no game has is refused before anything is read. */
 static int run(int count, char **words)
 {
@@ -103,7 +44,7 @@ static int run(int count, char **words)
     (void)count, (void)words;
     int status = wished.player ? cli_any_player(wished.player, &game, &shelf, &found) : EXIT_OK;
     if (!status)
-        status = answer_all(wished.player, &shelf);
+        status = answers_run(give, &shelf);
     config_shelf_free(&shelf);
     return status;
 }

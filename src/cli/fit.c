@@ -7,8 +7,6 @@
 #include "games/game.h"
 
 #include <limits.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { ROUNDS = 2500, MOST_ROUNDS = 100000000, PASSES = 3, MOST_PASSES = 100 };
 
@@ -37,7 +35,7 @@ static wishes wished = {.rounds = ROUNDS, .passes = PASSES, .seed = 1};
 /* ---- the setup ---- */
 
 /* Takes the line-up of the game where no player is named. */
-static int name_players(const wishes *w, match_setup *m)
+static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
 {
     const hn_game *game = m->rules.game;
     hn_error error;
@@ -49,12 +47,7 @@ static int name_players(const wishes *w, match_setup *m)
             m->spec[m->players] = game->line_up[m->players];
     if (!m->players)
         return cli_usage("which players? as in: hunch fit %s random random", hn_game_name(game));
-    return match_check(&m->rules, m->players, &error) ? cli_usage("%s", error.text) : EXIT_OK;
-}
-
-static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
-{
-    int status = name_players(w, m);
+    int status = match_check(&m->rules, m->players, &error) ? cli_usage("%s", error.text) : EXIT_OK;
     for (int i = 0; !status && i < m->players; i++)
         status = cli_player(m->spec[i], m->rules.game, shelf, &m->player[i]);
     return status;

@@ -49,14 +49,6 @@ static json_t *game_json(const hn_game *game)
                      "presets", presets);
 }
 
-static void print_json(void)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < hn_games(); i++)
-        json_array_append_new(list, game_json(hn_game_at(i)));
-    cli_print_json(list, JSON_INDENT(2));
-}
-
 typedef struct wishes {
     bool json;
 } wishes;
@@ -68,10 +60,14 @@ static const cli_option options[] = {{"json", NULL, INTO(json), "as JSON"}, {0}}
 static int run(int count, char **words)
 {
     (void)count, (void)words;
-    if (wished.json)
-        print_json();
-    else
+    if (!wished.json) {
         print_text();
+        return cli_finish();
+    }
+    json_t *list = json_array();
+    for (int i = 0; i < hn_games(); i++)
+        json_array_append_new(list, game_json(hn_game_at(i)));
+    cli_print_json(list, JSON_INDENT(2));
     return cli_finish();
 }
 

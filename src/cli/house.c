@@ -13,23 +13,7 @@ bool house_has_dice(const hn_rules *rules)
     return hn_game_table(rules->game) == HN_TABLE_DICE;
 }
 
-int house_value(const hn_rules *rules, const char *key, int entry)
-{
-    const hn_key *found = hn_key_find(rules->game, key);
-    return found ? hn_rules_get(rules, found, entry) : 0;
-}
-
-bool house_is(const hn_rules *rules, const char *key, const char *value)
-{
-    const hn_key *found = hn_key_find(rules->game, key);
-    char words[64];
-    if (!found)
-        return false;
-    hn_rules_value_text(found, hn_rules_get(rules, found, 0), words, sizeof words);
-    return !strcmp(words, value);
-}
-
-int house_card_value(const hn_rules *rules, const char *key, int kind)
+int house_value(const hn_rules *rules, const char *key, int kind)
 {
     const hn_key *found = hn_key_find(rules->game, key);
     return found ? hn_rules_get(rules, found, words_entry(found, kind)) : 0;

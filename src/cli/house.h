@@ -1,6 +1,5 @@
 /* The rules of a house in a few sentences, made from the rules' data. */
-#ifndef HUNCH_CLI_HOUSE_H
-#define HUNCH_CLI_HOUSE_H
+#pragma once
 
 #include "cli/screen.h"
 #include "core/text.h"
@@ -14,15 +13,9 @@ void house_print_name(const hn_rules *rules);
 /* Whether the game is played with dice, else with cards: what is drawn and said differs by that. */
 bool house_has_dice(const hn_rules *rules);
 
-/* The value of a rule, of one entry of it where it has entries; 0 where the game has no such rule. */
-int house_value(const hn_rules *rules, const char *key, int entry);
-
-/* Whether a rule has the value with that text; false where the game has no such rule. */
-bool house_is(const hn_rules *rules, const char *key, const char *value);
-
-/* The value of a rule with an entry for each kind of card, or for each rank, for a kind; 0 where the game has
- * no such rule. */
-int house_card_value(const hn_rules *rules, const char *key, int kind);
+/* The value of a rule; of one with an entry for each kind of card, or for each rank, for a kind. 0 where the game has no
+ * such rule. */
+int house_value(const hn_rules *rules, const char *key, int kind);
 
 /* Prints the rules in words, a paragraph for each part of them; for a match also its end. */
 void house_print(const screen *s, const hn_rules *rules, bool match);
@@ -30,5 +23,3 @@ enum { HOUSE_SENTENCES = 1024 };
 
 /* Prints every rule with its value. */
 void house_print_all(const screen *s, const hn_rules *rules);
-
-#endif

@@ -4,6 +4,7 @@
 #include "cli/belief_score.h"
 #include "cli/cli.h"
 #include "cli/house.h"
+#include "cli/programs.h"
 #include "cli/progress.h"
 #include "protocol/json.h"
 #include "words/words.h"
@@ -21,7 +22,7 @@
 enum { MOST_THREADS = 1024, MOST_BLOCKS = 1000000000, BLOCKS = 1000, BLOCKS_UNTIL = 10000000 };
 
 typedef struct wishes {
-    const char *game, *preset, *rules, *until, *records, *table;
+    const char *game, *preset, *rules, *until, *records, *table, *answer_time;
     long blocks, threads; /* 0: as many as it takes, as there are processors */
     uint64_t seed;
     bool whole, fixed, json, score_beliefs, resume;
@@ -46,6 +47,7 @@ static const cli_option options[] = {
     {"resume", NULL, INTO(resume),
      "go on after the last whole block of that FILE, with the same result as in one go, also after a kill; "
      "the rest of the command must be as before. A FILE that is not there is begun"},
+    ANSWER_TIME_OPTION,
     {"json", NULL, INTO(json), "the result as JSON"},
     {"score-beliefs", NULL, INTO(score_beliefs),
      "instead of who wins: how many bits a hidden card costs by what players do, and what each type of "
@@ -72,9 +74,12 @@ static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
         const char *spec = w->players[m->players];
         int status = w->records ? cli_keeps_player(spec, strlen(spec)) : EXIT_OK;
         if (!status)
-            status = cli_player(spec, m->rules.game, shelf, &m->player[m->players]);
+            status = cli_seat(spec, m->rules.game, shelf, &m->player[m->players],
+                              &m->program[m->players]);
         if (status)
             return status;
+        if (m->program[m->players] && w->score_beliefs)
+            return cli_usage("a program, cmd:..., cannot play with --score-beliefs");
         m->spec[m->players] = spec;
     }
     return EXIT_OK;
@@ -104,6 +109,8 @@ static int choose_length(const wishes *w, match_setup *m)
     m->whole = w->whole;
     m->fixed = w->fixed;
     m->threads = (int)(w->threads ? w->threads : processors());
+    if (cli_answer_time(w->answer_time, &m->answer_time))
+        return EXIT_USAGE;
     return w->until ? read_until(w->until, &m->until) : EXIT_OK;
 }
 
@@ -218,11 +225,12 @@ static void print_dice_head(const match_setup *m, int width)
 
 static void print_name(const match_line *line, int width)
 {
-    char name[HN_PLAYER_NAME + 16];
+    char name[HN_PLAYER_NAME + 16], player[HN_PLAYER_NAME];
+    cli_short_name(line->name, player);
     if (line->seats > 1)
-        snprintf(name, sizeof name, "%d x %s", line->seats, line->name);
+        snprintf(name, sizeof name, "%d x %s", line->seats, player);
     else
-        snprintf(name, sizeof name, "%s", line->name);
+        snprintf(name, sizeof name, "%s", player);
     printf("%s%*s", name, width - columns_of(name), "");
 }
 
@@ -281,9 +289,11 @@ static void print_line(const match_line *line, const match_setup *m, const match
 static void print_table(const match_setup *m, const match_result *r)
 {
     int width = (int)strlen("player");
-    for (int p = 0; p < m->players; p++)
-        if (columns_of(m->player[p].name) > width)
-            width = columns_of(m->player[p].name);
+    for (int p = 0; p < m->players; p++) {
+        char name[HN_PLAYER_NAME];
+        int columns = columns_of(cli_short_name(m->player[p].name, name));
+        width = columns > width ? columns : width;
+    }
     if (r->groups < m->players)
         width += (int)strlen("8 x ");
     if (has_dice(m))
@@ -332,6 +342,20 @@ static long failed_decisions(const match_setup *m, const match_result *r)
 static double rounds_per_second(const match_result *r)
 {
     return r->seconds > 0 ? (double)(r->rounds - r->resumed) / r->seconds : 0;
+}
+
+/* What came of programs; of rounds that were played before, only how often the stand-in played is known. */
+static void say_programs(FILE *out, const match_setup *m, const match_result *r)
+{
+    for (int p = 0; p < m->players; p++) {
+        long before = r->player[p].stood_in - program_stood_in(&r->program[p]);
+        if (!m->program[p])
+            continue;
+        cli_say_program(out, m->player[p].name, &r->program[p]);
+        if (before)
+            fprintf(out, "%s: the stand-in played %ld decisions in rounds from before\n",
+                    m->player[p].name, before);
+    }
 }
 
 static void print_result(const match_setup *m, const match_result *r)
@@ -386,6 +410,7 @@ static json_t *line_json(const match_line *line, const match_setup *m)
     }
     json_object_set_new(object, "calls_by_kind", calls_json(line, m->rules.game));
     json_object_set_new(object, "failed", json_integer(line->failed));
+    json_object_set_new(object, "stood_in", json_integer(line->stood_in));
     return object;
 }
 
@@ -451,6 +476,7 @@ static int play(const wishes *w, const match_setup *m)
         print_json(m, &result);
     else
         print_result(m, &result);
+    say_programs(w->json ? stderr : stdout, m, &result);
     long failed = failed_decisions(m, &result);
     if (failed)
         return cli_failed("%ld decision%s illegal: a player is at fault", failed,
@@ -492,6 +518,7 @@ COMMAND(.place = 20, .name = "match",
             "  hunch match cambio bayes-v2 bayes-v1 bayes-v1 --preset cambio-lock --json\n"
             "  hunch match cambio bayes-v2:disruption_bonus=0 bayes-v1 --blocks 5000\n"
             "  hunch match cambio sage:500 bayes-v2 --blocks 5000 --records long.jsonl --resume\n"
+            "  hunch match cambio 'cmd:python3 mine.py' smart\n"
             "  hunch match perudo timeout random\n"
             "  hunch match perudo faroleo timeout timeout timeout --preset perudo --until 2\n"
             "  hunch match cambio bayes-v2 bayes-v2 bayes-v1 smart --score-beliefs --blocks 200\n"

@@ -1,6 +1,5 @@
 /* A moment of a record: which one a command is asked for, and finding it. */
-#ifndef HUNCH_CLI_MOMENT_H
-#define HUNCH_CLI_MOMENT_H
+#pragma once
 
 #include "cli/cli.h"
 #include "protocol/record.h"
@@ -47,5 +46,3 @@ int moment_show(moment *m, const char *path, int (*show)(const moment *m, const 
 
 /* Says that the round does not have that many actions or turns; EXIT_OK: it has. */
 int moment_lacks(const moment *m, const record *r);
-
-#endif

@@ -45,23 +45,18 @@ int cli_bad_file(const char *file, const hn_error *error)
     return cli_failed("%s: %s", file, error->text);
 }
 
-static int bad_rules_file(const hn_game *game, const char *file, const hn_error *error)
-{
-    if (error->line)
-        return cli_bad_file(file, error);
-    return cli_failed("%s: %s; for a file to begin with: hunch rules %s", file, error->text,
-                      hn_game_name(game));
-}
-
 int cli_rules(const hn_game *game, const char *preset, const char *file, hn_rules *rules)
 {
     hn_error error = {0};
     if (preset && file)
         return cli_usage(
             "--preset and --rules cannot both be given; a file can say \"extends: %s\"", preset);
+    if (file && config_rules_file(rules, game, file, &error))
+        return error.line ? cli_bad_file(file, &error)
+                          : cli_failed("%s: %s; for a file to begin with: hunch rules %s", file,
+                                       error.text, hn_game_name(game));
     if (file)
-        return config_rules_file(rules, game, file, &error) ? bad_rules_file(game, file, &error)
-                                                            : EXIT_OK;
+        return EXIT_OK;
     if (hn_rules_preset(rules, game, preset, &error)) {
         cli_failed("%s (hunch games)", error.text);
         return EXIT_USAGE;
@@ -113,8 +108,10 @@ int cli_keeps_player(const char *spec, size_t length)
     if (length < RECORD_PLAYER_NAME && word_printable(spec, length))
         return EXIT_OK;
     return cli_usage("a record keeps names of at most %d bytes without control characters, not "
-                     "\"%.20s%s\"; a file can hold the player's constants",
-                     RECORD_PLAYER_NAME - 1, spec, length > 20 ? "..." : "");
+                     "\"%.20s%s\"; a %s",
+                     RECORD_PLAYER_NAME - 1, spec, length > 20 ? "..." : "",
+                     config_program(spec) ? "script can start the program"
+                                          : "file can hold the player's constants");
 }
 
 /* The names of options, for text_nearest. */

@@ -1,6 +1,5 @@
 /* Where played rounds' records and the web table's tables are kept. */
-#ifndef HUNCH_CLI_PATHS_H
-#define HUNCH_CLI_PATHS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -22,5 +21,3 @@ int path_free(const char *path);
 
 /* The path as a shell wants to read it, in quotes where that is needed. Returns buffer. */
 const char *path_quoted(const char *path, char *buffer, size_t size);
-
-#endif

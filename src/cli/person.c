@@ -5,7 +5,7 @@
 #include "cli/person.h"
 
 #include "cli/belief_screen.h"
-#include "cli/choices_kinds.h"
+#include "cli/choices.h"
 #include "cli/cli.h"
 #include "cli/house.h"
 #include "cli/story.h"
@@ -25,14 +25,6 @@ enum { QUESTION = 256, LEVEL_WIDTH = 6 };
 static bool has_dice(const person *p)
 {
     return house_has_dice(&p->session->rules);
-}
-
-static void seat_marks(const person *p, screen_seat *seats)
-{
-    listener w = words_typed(&p->session->rules, p->session->seats);
-    story_name_seats(p->session, seats);
-    for (int seat = 0; seat < p->session->seats && !has_dice(p); seat++)
-        words_note(&w, &p->shown.card, seat, seats[seat].note, sizeof seats[seat].note);
 }
 
 /* The level that all computer players have, or "". */
@@ -73,9 +65,9 @@ static void person_tell(person *p)
 {
     const session *s = p->session;
     if (s->asks_why && !s->persons)
-        story_with_reasons(&p->screen, s);
+        story_of(s)->with_reasons(&p->screen, s);
     else
-        story_tell(&p->screen, s, p->told, s->log_count);
+        story_of(s)->tell(&p->screen, s, p->told, s->log_count, false);
     p->told = s->log_count;
 }
 
@@ -83,9 +75,12 @@ static void draw_table(person *p)
 {
     screen_seat seats[HN_SEATS];
     hn_view view = session_view(p->session);
+    listener w = words_typed(&p->session->rules, p->session->seats);
     hn_view_copy(&view, &p->shown);
     p->drawn = true;
-    seat_marks(p, seats);
+    story_name_seats(p->session, seats);
+    for (int seat = 0; seat < p->session->seats && !has_dice(p); seat++)
+        words_note(&w, &p->shown.card, seat, seats[seat].note, sizeof seats[seat].note);
     print_title(p);
     screen_table(&p->screen, &p->session->rules, &p->shown, seats);
 }
@@ -244,7 +239,7 @@ static bool obey(person *p, const char *line)
         print_notice(p, "Why the others did what they did is told after the round, with --why; "
                         "what one of them would do in your place, and why: hint");
     else if (!strcmp(line, "log"))
-        story_log(s, p->session);
+        story_of(p->session)->tell(s, p->session, 0, p->session->log_count, true);
     else if (!strcmp(line, "rules"))
         house_print_all(s, &p->session->rules);
     else if (*drops && (!strcmp(line, "ask always") || !strcmp(line, "ask known"))) {
@@ -269,11 +264,6 @@ static void start_clock(person *p)
     fflush(p->screen.out);
     p->deadline = p->limit ? timed_now() + p->limit : 0;
     p->warning = p->terminal && quarter >= LEAST_WARNING ? p->deadline - quarter : 0;
-}
-
-static void stop_clock(person *p)
-{
-    p->deadline = p->warning = 0;
 }
 
 /* How many seconds are left, a begun one counted. */
@@ -514,7 +504,7 @@ static bool show_page(person *p, void (*print)(person *p, const void *context), 
 static void tell_until(person *p, const void *end)
 {
     int to = *(const int *)end;
-    story_tell(&p->screen, p->session, p->told, to);
+    story_of(p->session)->tell(&p->screen, p->session, p->told, to, false);
     p->told = to;
 }
 
@@ -566,7 +556,7 @@ bool person_decide(person *p, hn_action *action, bool *stand_in)
         return false;
     start_clock(p);
     timed_answer answer = ask(p, action);
-    stop_clock(p);
+    p->deadline = p->warning = 0;
     *stand_in = answer == TIMED_LATE;
     if (*stand_in)
         *action = let_stand_in_play(p);
@@ -660,8 +650,10 @@ bool person_goes_on(person *p)
 static void print_end(person *p, const void *score)
 {
     const session *s = p->session;
-    if (s->asks_why && s->persons)
-        story_reasons(&p->screen, s);
+    if (s->asks_why && s->persons) {
+        screen_title(&p->screen, "why they did what they did");
+        story_of(s)->reasons(&p->screen, s);
+    }
     story_score(&p->screen, s, score);
 }
 

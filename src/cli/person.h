@@ -1,7 +1,6 @@
 /* The person at seat 0: shows the table and what happened, asks, and answers the commands that are not
  * actions. With the public's eyes it tells a round between computer players. */
-#ifndef HUNCH_CLI_PERSON_H
-#define HUNCH_CLI_PERSON_H
+#pragma once
 
 #include "cli/clock.h"
 #include "cli/screen.h"
@@ -55,5 +54,3 @@ void person_score(person *p, const hn_score *score);
 
 /* Waits for Enter before the next round of a match. False: the person leaves. */
 bool person_goes_on(person *p);
-
-#endif

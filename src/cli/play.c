@@ -1,8 +1,8 @@
 /* `hunch play`: a person at seat 0 against computer players; or, without a person to ask, a round that
  * the computer players play among themselves. */
 #include "cli/cli.h"
-#include "cli/house.h"
 #include "cli/person.h"
+#include "cli/programs.h"
 #include "cli/session.h"
 #include "cli/story.h"
 #include "words/words.h"
@@ -17,8 +17,8 @@ enum { DEFAULT_SEATS = 4 };
 
 typedef struct wishes {
     const char *game, *preset, *rules, *seats, *seed, *players, *level, *record, *resume, *hint,
-        *clock;
-    bool match, ask_always, automatic, from_pipe, why, pace, rated;
+        *clock, *answer_time;
+    bool match, programs, ask_always, automatic, from_pipe, why, pace, rated;
 } wishes;
 
 static const cli_option options[] = {
@@ -31,6 +31,7 @@ static const cli_option options[] = {
     {"players", "A,B,C", INTO(players),
      "who plays seats 1, 2, 3 instead (a short list is repeated); the last that hunch players lists for a "
      "game is the strongest of its quick players; in Cambio and Dutch sage, which searches, is stronger"},
+    ANSWER_TIME_OPTION,
     {"pace", NULL, INTO(pace),
      "in a terminal: the others take their time, and what they do is told at once; Enter ends the wait "
      "until you are asked"},
@@ -52,6 +53,8 @@ static const cli_option options[] = {
      "where the record is kept (default $XDG_STATE_HOME/hunch or ~/.local/state/hunch, as "
      "GAME-SEED.jsonl)"},
     {"resume", "FILE", INTO(resume), "go on with a round or match that was left"},
+    {"programs", NULL, INTO(programs),
+     "with --resume: start the programs, cmd:..., that the record names; look at it first"},
     {"auto", NULL, INTO(automatic),
      "watch a round between computer players (also without a terminal): the strongest quick ones, or as "
      "--level or --players say, which begins at seat 0; a record is kept where --record names one"},
@@ -117,8 +120,7 @@ static int seat_player(const wishes *w, session *s, int seat, const char *spec, 
     char *name = strndup(spec, length);
     if (!name)
         return cli_failed("not enough memory");
-    snprintf(s->spec[seat], sizeof s->spec[seat], "%s", name);
-    status = cli_player(name, s->rules.game, &s->shelf, &s->player[seat]);
+    status = session_seat(s, seat, name);
     free(name);
     return status;
 }
@@ -161,18 +163,6 @@ static int choose_players(const wishes *w, session *s, const char *level)
     if (hn_player_at_level(&offered, level, s->rules.game, &error))
         return cli_usage("--level: %s", error.text);
     return seat_players(w, s, offered.name);
-}
-
-/* Whether the person is to say how strong the others shall be. */
-static bool asks_level(const wishes *w, const person *p)
-{
-    return p->terminal && !w->from_pipe && !w->players && !w->level;
-}
-
-/* The level that was asked for, or what is played where nobody says. */
-static const char *level_of(const wishes *w)
-{
-    return w->level || w->automatic ? w->level : PERSON_LEVEL;
 }
 
 /* Where the record goes, if there is one. */
@@ -221,13 +211,14 @@ static int read_wishes(const wishes *w, person *p, uint64_t *seed)
 {
     session *s = p->session;
     const hn_game *game;
+    const char *level = w->level || w->automatic ? w->level : PERSON_LEVEL;
     if (!w->game)
         return cli_usage("which game? as in: hunch play %s", hn_game_name(hn_game_at(0)));
     s->is_match = w->match;
     int status = cli_game(w->game, &game);
     if (status || (status = cli_rules(game, w->preset, w->rules, &s->rules)) ||
         (status = w->seed ? cli_seed("--seed", w->seed, seed) : EXIT_OK) ||
-        (status = choose_seats(w, s)) || (status = choose_players(w, s, level_of(w))) ||
+        (status = choose_seats(w, s)) || (status = choose_players(w, s, level)) ||
         (status = choose_hint(w, s, p)) || (status = choose_path(w, s, *seed)))
         return status;
     return check_ask(w, &s->rules);
@@ -239,7 +230,7 @@ static int sit_down(const wishes *w, person *p, bool *left)
     session *s = p->session;
     uint64_t seed = cli_fresh_seed();
     int status = read_wishes(w, p, &seed);
-    if (!status && asks_level(w, p)) {
+    if (!status && p->terminal && !w->from_pipe && !w->players && !w->level) {
         const char *level = person_level(p);
         *left = !level;
         status = level ? choose_players(w, s, level) : EXIT_OK;
@@ -260,6 +251,7 @@ static int go_on(const wishes *w, person *p)
     if (w->automatic)
         return cli_usage("--resume needs someone to play: a terminal, or --stdin");
     session *s = p->session;
+    s->starts_programs = w->programs;
     int status = session_resume(s, w->resume);
     if (!status)
         status = check_ask(w, &s->rules);
@@ -278,6 +270,13 @@ static int apply(session *s, int seat, hn_action action, bool stand_in)
     return refused ? cli_failed("seat %d (%s) cannot do that: %s", seat, session_name(s, seat),
                                 hn_status_text(refused))
                    : EXIT_OK;
+}
+
+static int computer_acts(session *s, int seat)
+{
+    bool stand_in;
+    hn_action action = session_decide(s, seat, &stand_in);
+    return apply(s, seat, action, stand_in);
 }
 
 /* The person's next action. What is going to be shown is kept first, then what was decided. */
@@ -316,7 +315,7 @@ static int play_round(person *p, bool *left)
         if (interrupted || (computer && !person_waits(p)))
             *left = true;
         else if (computer)
-            status = apply(s, seat, session_decide(s, seat), false);
+            status = computer_acts(s, seat);
         else if (!person_is_asked(p))
             status = person_passes(s);
         else
@@ -368,7 +367,7 @@ static int run(int count, char **words)
     wishes w = wished;
     w.game = count ? words[0] : NULL;
     if (w.automatic && w.from_pipe)
-        return cli_usage("--auto has nobody to ask, so it does not with --stdin");
+        return cli_usage("--auto has nobody to ask, so it does not go with --stdin");
     bool terminal = isatty(STDIN_FILENO);
     bool left = false;
     w.automatic = w.automatic || (!terminal && !w.from_pipe);
@@ -381,12 +380,17 @@ static int run(int count, char **words)
                 .pace = w.pace && terminal && isatty(STDOUT_FILENO),
                 .input = {.descriptor = STDIN_FILENO, .stop = &interrupted}};
     int status = check_person(&w, &p);
+    if (!status && w.programs && !w.resume)
+        status = cli_usage("--programs is for --resume: name a program with --players cmd:...");
+    if (!status)
+        status = cli_answer_time(w.answer_time, &s.answer_time);
     if (p.terminal)
         watch_interrupts();
     if (!status)
         status = w.resume ? go_on(&w, &p) : sit_down(&w, &p, &left);
     if (!status)
         status = left ? cli_finish() : play_all(&p);
+    session_end_programs(&s);
     session_free(&s);
     return status;
 }
@@ -406,5 +410,6 @@ COMMAND(.place = 10, .name = "play", .about = "play against computer players, or
                 "  hunch play perudo --seats 6\n"
                 "  hunch play cambio --preset cambio-lock --seats 3 --match\n"
                 "  hunch play cambio --players smart,bayes-v2:disruption_bonus=0,bayes-v2@hard\n"
+                "  hunch play cambio --players 'cmd:python3 mine.py',bayes-v2\n"
                 "  hunch play cambio --clock 20\n"
                 "  hunch play cambio --auto --why --seed 7\n")

@@ -8,7 +8,11 @@
 
 static bool wanted(const hn_policy *policy, const hn_game *game)
 {
-    return !game || hn_policy_plays(policy, game);
+    bool plays = false;
+    for (int i = 0; i < hn_games(); i++)
+        plays |=
+            hn_policy_plays(policy, hn_game_at(i)); /* a library may lack what a player needs */
+    return game ? hn_policy_plays(policy, game) : plays;
 }
 
 /* ---- in words ---- */
@@ -39,14 +43,6 @@ static widths find_widths(void)
         }
     }
     return w;
-}
-
-static void print_constant(const screen *s, const hn_constant *c, int value, widths w)
-{
-    char range[RANGE];
-    range_text(c, range);
-    int column = printf("  %-*s %4d  %-*s  ", w.name, c->name, value, w.range, range);
-    screen_paragraph(s, column, c->about);
 }
 
 /* ---- levels ---- */
@@ -161,8 +157,13 @@ static void print_player(const screen *s, const hn_player *player)
             printf("%s %s", games++ ? "," : "", hn_game_name(hn_game_at(k)));
     putchar('\n');
     print_difficulty(s, player);
-    for (int k = 0; k < count; k++)
-        print_constant(s, &constants[k], (int)player->constant[k], w);
+    for (int k = 0; k < count; k++) {
+        char range[RANGE];
+        range_text(&constants[k], range);
+        column = printf("  %-*s %4d  %-*s  ", w.name, constants[k].name, (int)player->constant[k],
+                        w.range, range);
+        screen_paragraph(s, column, constants[k].about);
+    }
 }
 
 static void print_text(const hn_game *only)

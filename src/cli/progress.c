@@ -2,7 +2,6 @@
 #include "cli/progress.h"
 
 #include <signal.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>

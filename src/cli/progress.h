@@ -1,6 +1,5 @@
 /* What long commands show while they run, and how Ctrl-C ends them. */
-#ifndef HUNCH_CLI_PROGRESS_H
-#define HUNCH_CLI_PROGRESS_H
+#pragma once
 
 #include "arena/match.h"
 
@@ -21,5 +20,3 @@ void progress_end(const progress *p);
 
 /* A whole number in groups of three digits. Returns buffer. */
 const char *grouped(double number, char buffer[32]);
-
-#endif

@@ -90,19 +90,18 @@ static void print_table(const wishes *v, const record *r, const hn_state *state)
         printf("  %s\n", line);
 }
 
-/* "seat 0 (stand-in: base)"; returns how long the name alone is, "seat 0". */
-static int print_stand_in(const record *r, int seat)
-{
-    int length = printf("  seat %d", seat) - 2;
-    printf(" (stand-in: %s)", hn_stand_in_name(r->rules.game));
-    return length;
-}
-
-static void print_action(const record *r, record_move move)
+/* "seat 0 (stand-in: base)", for an event to go on from: returns how long the name alone is, "seat 0". Where no event
+ * shows the move, it is said here; then 0. */
+static int print_stand_in(const record *r, record_move move, bool shown)
 {
     char action[64];
+    int length = printf("  seat %d", move.seat) - 2;
+    printf(" (stand-in: %s)", hn_stand_in_name(r->rules.game));
+    if (shown)
+        return length;
     hn_action_text(&r->rules, r->seats, move.seat, move.action, action, sizeof action);
     printf(": %s\n", action);
+    return 0;
 }
 
 static bool is_turn(const hn_event *event)
@@ -121,7 +120,7 @@ static void print_cups(const wishes *v, const record *r)
 }
 
 /* Whether an event is left out: cards that are turned up and cups that are lifted are drawn, and dice that
- * the wishes does not see are nothing to tell. */
+ * the viewer does not see are nothing to tell. */
 static bool is_silent(const hn_event *event)
 {
     return event->type == HN_EVENT_SHOW || event->type == HN_EVENT_REVEAL ||
@@ -158,11 +157,7 @@ static void print_step(void *context, const record *r, int move, const hn_state 
     wishes *v = context;
     int said = 0;
     if (is_stand_ins(r, move))
-        said = print_stand_in(r, r->move[move].seat);
-    if (said && !shows_move(v, r, move, events)) {
-        print_action(r, r->move[move]);
-        said = 0;
-    }
+        said = print_stand_in(r, r->move[move], shows_move(v, r, move, events));
     for (int i = 0; i < events->count; i++) {
         hn_event event = seen(v, &events->event[i]);
         throw_follow(&v->cups, &event);
@@ -189,34 +184,27 @@ static void print_winners(const record *r, hn_seats winners)
     printf(count == 1 ? " wins" : " share the win");
 }
 
-static void print_how(const record *r, const hn_state *end, const hn_score *score)
-{
-    char words[256] = "";
-    text_out t = text_in(words, sizeof words);
-    words_won(&r->rules, end, score, &t);
-    printf("%s", words);
-}
-
 /* "ann (seat 0) 5, bob (seat 1) 12; ann (seat 0) wins", with dice "ann (seat 0) 2 dice, …", where
  * points are not sums "ann (seat 0) +3 (sum 5), …"; or that it was left. */
 static void print_result(const record *r, const hn_state *end)
 {
     hn_score score;
-    char name[RECORD_PLAYER_NAME + 16];
+    char name[RECORD_PLAYER_NAME + 16], how[256] = "";
+    text_out t = text_in(how, sizeof how);
     if (hn_score_of(&r->rules, end, &score)) {
         printf("left after %d actions\n", r->move_count);
         return;
     }
     for (int seat = 0; seat < r->seats; seat++) {
         char words[64];
-        text_out t = text_in(words, sizeof words);
+        text_out points = text_in(words, sizeof words);
         printf("%s%s ", seat ? ", " : "", name_of(r, seat, name, sizeof name));
-        words_score(&r->rules, &score, seat, "result", &t);
+        words_score(&r->rules, &score, seat, "result", &points);
         printf("%s", words);
     }
     print_winners(r, score.winners);
-    print_how(r, end, &score);
-    putchar('\n');
+    words_won(&r->rules, end, &score, &t);
+    puts(how);
 }
 
 /* ---- as JSON ---- */

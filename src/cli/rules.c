@@ -4,10 +4,10 @@
 #include "cli/screen.h"
 #include "config/config.h"
 #include "protocol/json.h"
+#include "words/how_to_play.h"
 #include "words/words.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* The preset that a set of rules differs from in the fewest values. */
 static const char *nearest_preset(const hn_rules *rules)
@@ -25,14 +25,6 @@ static const char *nearest_preset(const hn_rules *rules)
         }
     }
     return hn_preset_name(rules->game, best);
-}
-
-static void print_json(const hn_rules *rules)
-{
-    json_t *object =
-        json_pack("{s:s, s:o, s:o}", "game", hn_game_name(rules->game), "rules",
-                  json_from_rules(rules), "how_to_play", json_from_how_to_play(rules, true));
-    cli_print_json(object, JSON_INDENT(2));
 }
 
 /* A part of the rules in sentences, as lines of comment. */
@@ -89,7 +81,10 @@ static int run(int count, char **words)
         (status = cli_rules(game, w->preset, w->rules, &rules)))
         return status;
     if (w->json)
-        print_json(&rules);
+        cli_print_json(json_pack("{s:s, s:o, s:o}", "game", hn_game_name(game), "rules",
+                                 json_from_rules(&rules), "how_to_play",
+                                 json_from_how_to_play(&rules, true)),
+                       JSON_INDENT(2));
     else
         print_text(&rules, w->preset ? w->preset : nearest_preset(&rules));
     return cli_finish();

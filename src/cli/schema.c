@@ -8,7 +8,7 @@ typedef struct wishes {
 } wishes;
 
 static const cli_option options[] = {
-    {"types", NULL, INTO(types), "views and events as TypeScript types"},
+    {"types", NULL, INTO(types), "views, events and what is said about tables as TypeScript types"},
     {"motion", NULL, INTO(motion), "what events move, as the page's module (web/js/events.js)"},
     {0},
 };
@@ -27,8 +27,10 @@ static int run(int count, char **words)
     return cli_finish();
 }
 
-COMMAND(.name = "schema", .about = "what the JSON of hunch decide is, for programs", .place = 140,
+COMMAND(.name = "schema", .about = "what the JSON of hunch decide and table is, for programs",
+        .place = 140,
         .help =
             "usage: hunch schema [--types | --motion]\n\n"
-            "Prints the JSON Schema (draft 2020-12) of hunch decide: requests, decisions and errors.\n\n",
+            "Prints the JSON Schema (draft 2020-12) of hunch decide and hunch table: requests,\n"
+            "decisions, answers and errors.\n\n",
         .more = "  hunch schema > decide.schema.json\n")

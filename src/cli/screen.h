@@ -3,8 +3,7 @@
  *
  * Everything is drawn from a view or from events as a seat may know them, so nothing that the person may
  * not know can get onto the screen. */
-#ifndef HUNCH_CLI_SCREEN_H
-#define HUNCH_CLI_SCREEN_H
+#pragma once
 
 #include "core/text.h"
 
@@ -89,5 +88,3 @@ typedef struct screen_row {
     bool tight; /* a die takes as few columns as it can, and words are short */
 } screen_row;
 screen_row screen_row_of(const screen *s);
-
-#endif

@@ -106,11 +106,6 @@ static int slots_of(const hn_card_view *v, int seat)
     return slots;
 }
 
-static bool is_turn(const hn_card_view *v, int seat)
-{
-    return v->turn_seat == seat && v->phase != HN_PHASE_OVER;
-}
-
 /* The next row of a seat, from a slot on; columns: how many lie in one. */
 static row row_from(const hn_card_view *v, int seat, int from, int columns)
 {
@@ -121,61 +116,31 @@ static row row_from(const hn_card_view *v, int seat, int from, int columns)
 /* What stands left of a row: the seat, and below it what there is to say of it. */
 static void put_label(const screen *s, const hn_card_view *v, row r, const screen_seat *who)
 {
+    bool turn = v->turn_seat == r.seat && v->phase != HN_PHASE_OVER;
     if (!r.from)
-        screen_label(s, SCREEN_LABEL, r.seat, is_turn(v, r.seat), who->name);
+        screen_label(s, SCREEN_LABEL, r.seat, turn, who->name);
     else
         fprintf(s->out, "%*s", SCREEN_LABEL - screen_note(s, who->note), "");
 }
 
-static void put_row(const screen *s, const hn_card_view *v, row r, const screen_seat *who)
-{
-    int seat = r.seat, slots = r.to;
-    put_label(s, v, r, who);
-    for (int slot = r.from; slot < slots; slot++) {
-        bool collected = in_collection(v, seat, slot);
-        bool bracket = !s->utf8 && v->card[seat][slot] != HN_NONE;
-        if (collected)
-            screen_put(s, INK_YELLOW, s->utf8 ? "[" : "{");
-        else
-            fputs(bracket ? "[" : " ", s->out);
-        put_face(s, v->card[seat][slot]);
-        if (collected)
-            screen_put(s, INK_YELLOW, s->utf8 ? "]" : "}");
-        else
-            fputs(bracket ? "]" : slot + 1 < slots ? " " : "", s->out);
-    }
-    if (!slots)
-        screen_put(s, INK_FAINT, " no cards");
-    fputc('\n', s->out);
-    put_below(s, v, r, who->note);
-}
-
-static void put_rows(const screen *s, const hn_card_view *v, int seat, int columns,
-                     const screen_seat *who)
-{
-    int from = 0;
-    do {
-        put_row(s, v, row_from(v, seat, from, columns), who);
-        from += columns;
-    } while (from < slots_of(v, seat));
-}
-
-/* How the cards that one holds are framed, and those of a collection. */
+/* How cards are framed, those of a collection otherwise: one's own by lines, the others' at their sides alone. */
 typedef struct frame {
     const char *left[2], *right[2]; /* of the upper edge and of the lower */
     const char *line, *side[2];
     screen_ink ink;
 } frame;
 
-static const frame *frame_of(const screen *s, bool collected)
+static const frame *frame_of(const screen *s, bool framed, bool collected)
 {
-    static const frame frames[2][2] = {
-        {{{"+", "+"}, {"+", "+"}, "-", {"|", "|"}, INK_FAINT},
-         {{"+", "+"}, {"+", "+"}, "=", {"{", "}"}, INK_YELLOW}},
-        {{{"┌", "└"}, {"┐", "┘"}, "─", {"│", "│"}, INK_FAINT},
-         {{"╔", "╚"}, {"╗", "╝"}, "═", {"║", "║"}, INK_YELLOW}},
+    static const frame frames[2][2][2] = {
+        {{{.side = {"[", "]"}, .ink = INK_PLAIN}, {.side = {"{", "}"}, .ink = INK_YELLOW}},
+         {{.side = {" ", " "}, .ink = INK_PLAIN}, {.side = {"[", "]"}, .ink = INK_YELLOW}}},
+        {{{{"+", "+"}, {"+", "+"}, "-", {"|", "|"}, INK_FAINT},
+          {{"+", "+"}, {"+", "+"}, "=", {"{", "}"}, INK_YELLOW}},
+         {{{"┌", "└"}, {"┐", "┘"}, "─", {"│", "│"}, INK_FAINT},
+          {{"╔", "╚"}, {"╗", "╝"}, "═", {"║", "║"}, INK_YELLOW}}},
     };
-    return &frames[s->utf8][collected];
+    return &frames[framed][s->utf8][collected];
 }
 
 /* The upper edge bears the slot's number. */
@@ -198,37 +163,44 @@ static void put_edges(const screen *s, const hn_card_view *v, bool lower, row r)
     fprintf(s->out, "%*s", SCREEN_LABEL, "");
     for (int slot = r.from; slot < r.to; slot++)
         if (v->card[v->seat][slot] != HN_NONE)
-            put_edge(s, frame_of(s, in_collection(v, v->seat, slot)), lower, slot);
+            put_edge(s, frame_of(s, true, in_collection(v, v->seat, slot)), lower, slot);
         else
             fprintf(s->out, "%*s", CELL, "");
     fputc('\n', s->out);
 }
 
-static void put_own_row(const screen *s, const hn_card_view *v, row r, const screen_seat *who)
+/* Nothing stands at the end of a line that is not seen. */
+static void put_row(const screen *s, const hn_card_view *v, row r, const screen_seat *who,
+                    bool framed)
 {
-    put_edges(s, v, false, r);
+    if (framed)
+        put_edges(s, v, false, r);
     put_label(s, v, r, who);
     for (int slot = r.from; slot < r.to; slot++) {
-        bool gap = v->card[v->seat][slot] == HN_NONE;
-        const frame *f = frame_of(s, in_collection(v, v->seat, slot));
-        screen_put(s, f->ink, gap ? " " : f->side[0]);
-        put_face(s, v->card[v->seat][slot]);
-        screen_put(s, f->ink, gap ? " " : f->side[1]);
+        hn_card card = v->card[r.seat][slot];
+        const frame *f = frame_of(s, framed, in_collection(v, r.seat, slot));
+        const char *right = card == HN_NONE || !f->side[1] ? " " : f->side[1];
+        screen_put(s, f->ink, card == HN_NONE ? " " : f->side[0]);
+        put_face(s, card);
+        if (framed || slot + 1 < r.to || *right != ' ')
+            screen_put(s, f->ink, right);
     }
     if (!r.to)
         screen_put(s, INK_FAINT, " no cards");
     fputc('\n', s->out);
-    put_edges(s, v, true, r);
+    if (framed)
+        put_edges(s, v, true, r);
     put_below(s, v, r, who->note);
 }
 
-static void put_own(const screen *s, const hn_card_view *v, int columns, const screen_seat *who)
+static void put_rows(const screen *s, const hn_card_view *v, int seat, int columns,
+                     const screen_seat *who, bool framed)
 {
     int from = 0;
     do {
-        put_own_row(s, v, row_from(v, v->seat, from, columns), who);
+        put_row(s, v, row_from(v, seat, from, columns), who, framed);
         from += columns;
-    } while (from < slots_of(v, v->seat));
+    } while (from < slots_of(v, seat));
 }
 
 /* ---- the whole table ---- */
@@ -359,11 +331,9 @@ void screen_cards(const screen *s, int columns, const hn_card_view *view, const 
     put_numbers(s, view, columns);
     for (int i = 0; i < view->seats - own; i++) {
         int seat = (begin + i) % view->seats;
-        put_rows(s, view, seat, columns, &seats[seat]);
+        put_rows(s, view, seat, columns, &seats[seat], false);
     }
     put_middle(s, view);
-    if (own && is_tight(s, view))
-        put_rows(s, view, view->seat, columns, &seats[view->seat]);
-    else if (own)
-        put_own(s, view, columns, &seats[view->seat]);
+    if (own)
+        put_rows(s, view, view->seat, columns, &seats[view->seat], !is_tight(s, view));
 }

@@ -6,14 +6,11 @@
 #include "server/web.h"
 #include "server/web_guard.h"
 
-#include <errno.h>
 #include <fcntl.h>
-#include <netinet/in.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -238,16 +235,12 @@ static void open_browser(const char *address)
     _exit(1);
 }
 
-/* The name under which a browser of this machine finds it. */
-static const char *name_of(const char *host)
-{
-    return !strcmp(host, "0.0.0.0") || !strcmp(host, "::") ? "localhost" : host;
-}
-
 static void ready(void *context, int port)
 {
     const wishes *w = context;
-    const char *host = w->setup.host ? w->setup.host : LOOPBACK, *name = name_of(host);
+    const char *host = w->setup.host ? w->setup.host : LOOPBACK;
+    bool anywhere = !strcmp(host, "0.0.0.0") || !strcmp(host, "::");
+    const char *name = anywhere ? "localhost" : host; /* for a browser of this machine */
     char address[512];
     bool brackets = strchr(name, ':');
     if (w->listen) {
@@ -263,8 +256,9 @@ static void ready(void *context, int port)
     fflush(stdout);
     log_line(LOG_INFO, "version %s listens at %s", HN_VERSION, address);
     if (!web_is_loopback(host))
-        fprintf(stderr, "hunch: anyone reaches this machine can play, and nothing is encrypted: "
-                        "put a proxy with TLS in front, and name its site: --origin\n");
+        fprintf(stderr,
+                "hunch: anyone who reaches this machine can play, and nothing is encrypted: "
+                "put a proxy with TLS in front, and name its site: --origin\n");
     if (w->open)
         open_browser(address);
 }

@@ -108,30 +108,24 @@ static bool check_files(void)
 static void print_finding(void *context, const char *text)
 {
     (void)context;
-    printf("problem  store    %s\n", text);
+    say(false, "store", "%s", text);
 }
 
 static bool check_store(const char *path)
 {
     hn_error error = {0};
     store_counts counts = {0};
-    if (access(path, F_OK)) {
-        printf("ok       store    %s: nothing is kept there yet\n", path);
-        return true;
-    }
+    if (access(path, F_OK))
+        return say(true, "store", "%s: nothing is kept there yet", path);
     int found = service_check(path, &counts, print_finding, NULL, &error);
-    if (found < 0) {
-        printf("problem  store    %s\n", error.text);
-        return false;
-    }
-    printf(
-        "%s  store    %s: %lld tables, %lld rounds, %lld bytes: %s\n",
-        found ? "problem" : "ok     ", path, (long long)counts.tables, (long long)counts.rounds,
-        (long long)counts.bytes,
+    if (found < 0)
+        return say(false, "store", "%s", error.text);
+    return say(
+        !found, "store", "%s: %lld tables, %lld rounds, %lld bytes: %s", path,
+        (long long)counts.tables, (long long)counts.rounds, (long long)counts.bytes,
         found
             ? "damaged; put a backup in its place, or save what can be read (docs/serve.md says how)"
             : "nothing is wrong");
-    return !found;
 }
 
 int serve_check(const web_setup *s)

@@ -1,6 +1,5 @@
 /* `hunch serve --check`: whether the server could begin with these options. */
-#ifndef HUNCH_CLI_SERVE_CHECK_H
-#define HUNCH_CLI_SERVE_CHECK_H
+#pragma once
 
 #include "server/web.h"
 
@@ -13,5 +12,3 @@ bool serve_pages(const char *folder, hn_error *error);
 
 /* `hunch serve --backup FILE`: copies the store, also of a server that runs. Returns the exit code. */
 int serve_backup(const char *path, const char *to);
-
-#endif

@@ -5,6 +5,7 @@
 #include "cli/session.h"
 
 #include "cli/cli.h"
+#include "cli/programs.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,11 +51,14 @@ bool session_over(const session *s)
 
 /* ---- the log ---- */
 
-/* What happened, as the viewer is told. */
+/* What happened, as the viewer is told; and programs. */
 static void hear(void *context, const hn_play *play, int seat, hn_action action)
 {
-    (void)seat, (void)action;
+    (void)action;
     session *s = context;
+    for (int other = 0; other < s->seats; other++)
+        if (s->program[other])
+            program_hear(s->program[other], &play->events, seat == HN_NONE);
     int wanted = s->log_count + play->events.count;
     if (wanted > s->log_room) {
         s->log_room = 2 * wanted;
@@ -68,7 +72,7 @@ static hn_status sit_down(session *s)
 {
     const hn_player *player[HN_SEATS];
     for (int seat = 0; seat < s->seats; seat++)
-        player[seat] = is_person(s, seat) ? NULL : &s->player[seat];
+        player[seat] = is_person(s, seat) || s->program[seat] ? NULL : &s->player[seat];
     hn_status status = hn_play_begin(&s->play, &s->rules, s->seats, player);
     s->play.played = hear;
     s->play.context = s;
@@ -106,9 +110,23 @@ static session_reason *reason_add(session *s, const hn_view *view, hn_action act
     return r;
 }
 
-hn_action session_decide(session *s, int seat)
+/* What a program does; its reasons are its own. */
+static hn_action ask_program(session *s, int seat, bool *stand_in)
+{
+    hn_view view = hn_play_view(&s->play, seat);
+    hn_action action = program_decide(s->program[seat], &view, s->play.key[seat], stand_in);
+    if (s->asks_why)
+        set_words(reason_add(s, &view, action), *stand_in ? "(the stand-in played for the program)"
+                                                          : "(a program, which gives no reasons)");
+    return action;
+}
+
+hn_action session_decide(session *s, int seat, bool *stand_in)
 {
     hn_why why;
+    *stand_in = false;
+    if (s->program[seat])
+        return ask_program(s, seat, stand_in);
     if (!s->asks_why)
         return hn_play_decide(&s->play, seat, NULL);
     hn_view in_mind = hn_play_view(&s->play, seat);
@@ -132,10 +150,11 @@ hn_action session_stand_in(session *s, int seat)
  * is none any more. */
 static void reason_again(session *s, const record_move *move)
 {
-    if (is_person(s, move->seat) && !move->stand_in)
+    bool stand_in;
+    if ((is_person(s, move->seat) || s->program[move->seat]) && !move->stand_in)
         return;
     hn_action again =
-        move->stand_in ? session_stand_in(s, move->seat) : session_decide(s, move->seat);
+        move->stand_in ? session_stand_in(s, move->seat) : session_decide(s, move->seat, &stand_in);
     if (again == move->action)
         return;
     session_reason *r = &s->reason[s->reason_count - 1];
@@ -144,6 +163,32 @@ static void reason_again(session *s, const record_move *move)
     set_words(r, move->stand_in
                      ? "(the stand-in played: no answer in time; it has been changed since)"
                      : "(This player has been changed since.)");
+}
+
+/* ---- players ---- */
+
+int session_seat(session *s, int seat, const char *spec)
+{
+    const char *line;
+    snprintf(s->spec[seat], sizeof s->spec[seat], "%s", spec);
+    int status = cli_seat(spec, s->rules.game, &s->shelf, &s->player[seat], &line);
+    program_end(s->program[seat], NULL);
+    s->program[seat] = NULL;
+    if (status || !line)
+        return status;
+    s->program[seat] = program_begin(line, s->answer_time);
+    return s->program[seat] ? EXIT_OK : cli_failed("not enough memory");
+}
+
+void session_end_programs(session *s)
+{
+    for (int seat = 0; seat < s->seats; seat++) {
+        program_report report = {.asked = 0};
+        program_end(s->program[seat], &report);
+        s->program[seat] = NULL;
+        if (program_stood_in(&report) || *report.errors)
+            cli_say_program(stderr, s->player[seat].name, &report);
+    }
 }
 
 /* ---- rounds ---- */
@@ -224,6 +269,8 @@ int session_score(session *s, hn_score *score)
 
 void session_free(session *s)
 {
+    for (int seat = 0; seat < s->seats; seat++)
+        program_end(s->program[seat], NULL);
     for (int i = 0; i < s->round_count; i++)
         record_free(&s->rounds[i]);
     free(s->rounds);
@@ -255,6 +302,17 @@ static void replay_move(void *context, const record *r, int move, const hn_state
     hn_play_apply(&s->play, r->move[move].seat, r->move[move].action);
 }
 
+/* A record may come from anyone, so it starts a program only where that is asked for. */
+static int seat_program(session *s, int seat, const char *path)
+{
+    const char *spec = s->rounds[0].player[seat];
+    if (s->starts_programs)
+        return session_seat(s, seat, spec);
+    return cli_failed("%s: seat %d is played by a program of this machine, \"%s\"; to start it, "
+                      "add --programs",
+                      path, seat, spec);
+}
+
 /* Who sits where, from the first record. */
 static int seat_players(session *s, const char *path)
 {
@@ -269,7 +327,11 @@ static int seat_players(session *s, const char *path)
     for (int seat = 1; seat < s->seats; seat++) {
         hn_error error = {0};
         char problem[CLI_PROBLEM];
-        if (config_player(&s->player[seat], s->spec[seat], s->rules.game, &s->shelf, &error))
+        if (config_program(s->spec[seat])) {
+            int status = seat_program(s, seat, path);
+            if (status)
+                return status;
+        } else if (config_player(&s->player[seat], s->spec[seat], s->rules.game, &s->shelf, &error))
             return cli_failed("%s: seat %d: %s", path, seat,
                               cli_player_problem(&s->shelf, &error, problem));
     }

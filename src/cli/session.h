@@ -1,8 +1,8 @@
 /* A session at the table: the rounds of a match or a single one, who sits where, and the record that
  * is kept of it. It knows nothing of screens and keyboards. */
-#ifndef HUNCH_CLI_SESSION_H
-#define HUNCH_CLI_SESSION_H
+#pragma once
 
+#include "arena/program.h"
 #include "cli/paths.h"
 #include "config/config.h"
 #include "protocol/record.h"
@@ -30,6 +30,9 @@ typedef struct session {
     hn_seats persons;           /* the seats that people play: seat 0 or none */
     hn_player player[HN_SEATS]; /* who plays the others */
     config_shelf shelf;         /* owned: the rule books of players */
+    program *program[HN_SEATS]; /* owned: programs that play in their place, NULL: none */
+    int64_t answer_time;        /* milliseconds that they have for each answer */
+    bool starts_programs;       /* also those that a record names */
     /* How the record names the players, where one is kept: as config_player finds them again. */
     char spec[HN_SEATS][RECORD_PLAYER_NAME];
     char path[PATH_SIZE]; /* of the record; empty: none is kept */
@@ -44,12 +47,16 @@ typedef struct session {
     int reason_count, reason_room;
 } session;
 
-/* Sits down: rules, seats, persons, players, spec, path, is_match and asks_why are set by the caller, all
+/* Seats a player of that name, or a program, which is started when it is asked first; the name is kept for records.
+ * EXIT_OK, or the exit code after a message. */
+int session_seat(session *s, int seat, const char *spec);
+
+/* Sits down: rules, seats, persons, path, is_match and asks_why are set by the caller and the players are seated, all
  * else is zero. Deals the first round and keeps it. EXIT_OK, or EXIT_FAILED after a message. */
 int session_begin(session *s, uint64_t seed);
 
-/* Goes on with the round or match in a file where it was left; *s is all zero but for asks_why:
- * reasons are found again by deciding again. EXIT_OK, or EXIT_FAILED
+/* Goes on with the round or match in a file where it was left; *s is all zero but for asks_why, answer_time and
+ * starts_programs: reasons are found again by deciding again. EXIT_OK, or EXIT_FAILED
  * after a message; session_free in any case. */
 int session_resume(session *s, const char *path);
 
@@ -63,8 +70,8 @@ hn_view session_view(const session *s);
 /* The round that is being played. */
 record *session_round(const session *s);
 
-/* What the computer player of a seat, which is to decide, does. */
-hn_action session_decide(session *s, int seat);
+/* What the computer player of a seat, which is to decide, does. *stand_in: the stand-in does it for a program. */
+hn_action session_decide(session *s, int seat, bool *stand_in);
 
 /* What the game's stand-in does for a seat, which is to decide and whose player did not answer in time. */
 hn_action session_stand_in(session *s, int seat);
@@ -85,6 +92,7 @@ int session_next(session *s);
 /* Whether no round comes any more: a single one is over, or the match is. */
 bool session_over(const session *s);
 
-void session_free(session *s);
+/* Ends the programs, and says where the stand-in had to play for one, or one had something to say. */
+void session_end_programs(session *s);
 
-#endif
+void session_free(session *s);

@@ -1,11 +1,12 @@
 /* What the stories of all tables share: paragraphs of events, winners, totals. */
+#include "cli/story.h"
+
 #include "cli/house.h"
-#include "cli/story_kinds.h"
 #include "words/words.h"
 
 #include <string.h>
 
-static const story_kind *kind_of(const session *table)
+const story_kind *story_of(const session *table)
 {
     return house_has_dice(&table->rules) ? &story_dice : &story_cards;
 }
@@ -25,27 +26,6 @@ void story_name_seats(const session *table, screen_seat *seats)
 {
     for (int seat = 0; seat < table->seats; seat++)
         seats[seat] = (screen_seat){.name = label_of(table->rules.game, session_name(table, seat))};
-}
-
-void story_tell(const screen *s, const session *table, int from, int to)
-{
-    kind_of(table)->tell(s, table, from, to, false);
-}
-
-void story_log(const screen *s, const session *table)
-{
-    kind_of(table)->tell(s, table, 0, table->log_count, true);
-}
-
-void story_with_reasons(const screen *s, const session *table)
-{
-    kind_of(table)->with_reasons(s, table);
-}
-
-void story_reasons(const screen *s, const session *table)
-{
-    screen_title(s, "why they did what they did");
-    kind_of(table)->reasons(s, table);
 }
 
 /* The throw before this one, or the viewer's turn before the last. */
@@ -106,7 +86,7 @@ static void print_result(const screen *s, const session *table, const hn_score *
     text_out t = text_in(words, sizeof words);
     text_add(&t, "The round is won by ");
     story_seats(table, &t, score->winners);
-    kind_of(table)->result(table, score, &t);
+    story_of(table)->result(table, score, &t);
     text_add(&t, ".");
     screen_paragraph(s, 0, words);
 }
@@ -145,7 +125,7 @@ void story_totals(const screen *s, const session *table)
 
 void story_score(const screen *s, const session *table, const hn_score *score)
 {
-    kind_of(table)->end(s, table, score);
+    story_of(table)->end(s, table, score);
     print_result(s, table, score);
     if (table->is_match)
         story_totals(s, table);

@@ -1,6 +1,6 @@
 /* The story of a table of cards: a paragraph for each turn, and at the end all cards open. */
 #include "cli/house.h"
-#include "cli/story_kinds.h"
+#include "cli/story.h"
 #include "cli/why.h"
 #include "words/words.h"
 
@@ -13,19 +13,12 @@ static bool is_deal_news(const session *table, const hn_event *event)
            (event->type == HN_EVENT_LOOK && event->seat == session_viewer(table));
 }
 
-/* Whether no turn has begun before an event of the log. */
-static bool is_deal(const session *table, int from)
-{
-    for (int i = 0; i < from; i++)
-        if (table->log[i].type == HN_EVENT_TURN)
-            return false;
-    return true;
-}
-
 static void tell(const screen *s, const session *table, int from, int to, bool whole)
 {
     story_paragraph p;
-    bool dealing = is_deal(table, from);
+    bool dealing = true;
+    for (int i = 0; i < from; i++)
+        dealing = dealing && table->log[i].type != HN_EVENT_TURN;
     story_begin(&p);
     for (int i = from; i < to; i++) {
         const hn_event *event = &table->log[i];
@@ -105,7 +98,7 @@ static void count_deeds(const session *table, int counts[HN_SEATS][DEEDS], int c
 static void print_deeds(const screen *s, const session *table, const screen_seat *seats)
 {
     int counts[HN_SEATS][DEEDS] = {{0}}, called[HN_SEATS] = {0};
-    int columns = DEEDS - !house_is(&table->rules, "clear_and_collect", "yes");
+    int columns = DEEDS - !house_value(&table->rules, "clear_and_collect", 0);
     char drops[16];
     words_name(&table->rules, "drops", drops, sizeof drops);
     count_deeds(table, counts, called);

@@ -2,7 +2,7 @@
  * that led to it stand beside the cups, and those of the throw that is being played on the table, so a
  * person at the table is told nothing else; who only watches gets them all. Someone who is out sees the
  * last call only, and with everybody else how all throws went. People count throws from 1. */
-#include "cli/story_kinds.h"
+#include "cli/story.h"
 #include "cli/throw.h"
 #include "cli/why.h"
 
@@ -55,35 +55,16 @@ static void tell_unseen(const screen *s, int unseen)
 
 /* ---- events ---- */
 
-/* Whether an event is a step of a throw in which cups are still down. */
-static bool is_step(const hn_event *event)
-{
-    return event->type == HN_EVENT_THROW || event->type == HN_EVENT_PALIFICO ||
-           event->type == HN_EVENT_BID || event->type == HN_EVENT_DUDO ||
-           event->type == HN_EVENT_CALZA;
-}
-
-/* Whether an event is told in words: all that the log holds but dice that were not seen; else the steps,
- * for those who watch. */
+/* Whether an event is told in words: all that the log holds but dice that were not seen; else, for those who watch,
+ * the steps of a throw in which cups are still down. */
 static bool has_words(const session *table, const hn_event *event, bool whole)
 {
     if (whole)
         return event->type != HN_EVENT_ROLL || event->die[0] != HN_UNKNOWN;
-    return session_viewer(table) == HN_NONE && is_step(event);
-}
-
-/* Tells a call, unless the viewer is not told of it: then it is counted. */
-static void tell_call(const screen *s, const session *table, const dice_throw *it,
-                      const hn_event *next, int *unseen)
-{
-    bool last = next->type == HN_EVENT_END;
-    if (!is_call_news(table, it, next)) {
-        ++*unseen;
-        return;
-    }
-    if (last)
-        tell_unseen(s, *unseen);
-    show_call(s, table, it, last);
+    return session_viewer(table) == HN_NONE &&
+           (event->type == HN_EVENT_THROW || event->type == HN_EVENT_PALIFICO ||
+            event->type == HN_EVENT_BID || event->type == HN_EVENT_DUDO ||
+            event->type == HN_EVENT_CALZA);
 }
 
 static void tell(const screen *s, const session *table, int from, int to, bool whole)
@@ -98,10 +79,12 @@ static void tell(const screen *s, const session *table, int from, int to, bool w
             p.out.length > STORY_WORDS - STORY_EVENT)
             story_print(s, &p);
         if (!whole && throw_ends(&it, event)) {
-            if (i >= from)
-                tell_call(s, table, &it, event, &unseen);
-            else
-                unseen += !is_call_news(table, &it, event);
+            bool news = is_call_news(table, &it, event), last = event->type == HN_EVENT_END;
+            unseen += !news;
+            if (news && i >= from && last)
+                tell_unseen(s, unseen);
+            if (news && i >= from)
+                show_call(s, table, &it, last);
         }
         throw_follow(&it, event);
         if (i >= from && has_words(table, event, whole))

@@ -8,12 +8,7 @@
 
 enum { CELL = 4, TIGHT_CELL = 3, SAID = 10, TIGHT_SAID = 9 };
 
-/* ---- words ---- */
-
-hn_bid throw_example(const hn_rules *rules, int dice)
-{
-    return (hn_bid){(uint8_t)(dice < 4 ? dice : 4), (uint8_t)house_value(rules, "faces", 0)};
-}
+/* ---- dice ---- */
 
 void throw_sort(uint8_t die[static HN_DICE], int count)
 {
@@ -42,25 +37,19 @@ bool throw_ends(const dice_throw *it, const hn_event *event)
     return it->caller != HN_NONE && (event->type == HN_EVENT_THROW || event->type == HN_EVENT_END);
 }
 
-static void begin(dice_throw *it, const hn_event *event)
-{
-    dice_throw next = {.seats = it->seats,
-                       .wild_face = it->wild_face,
-                       .number = event->number,
-                       .beginner = event->seat,
-                       .wild = it->wild_face,
-                       .bidder = HN_NONE,
-                       .caller = HN_NONE,
-                       .changed = HN_NONE};
-    *it = next;
-}
-
 void throw_follow(dice_throw *it, const hn_event *event)
 {
     int seat = event->seat;
     switch (event->type) {
     case HN_EVENT_THROW:
-        begin(it, event);
+        *it = (dice_throw){.seats = it->seats,
+                           .wild_face = it->wild_face,
+                           .number = event->number,
+                           .beginner = seat,
+                           .wild = it->wild_face,
+                           .bidder = HN_NONE,
+                           .caller = HN_NONE,
+                           .changed = HN_NONE};
         break;
     case HN_EVENT_PALIFICO:
         it->palifico = true;

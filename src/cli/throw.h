@@ -1,7 +1,6 @@
 /* A throw of dice in words and on the screen: what a bid says, who bid what and who called, and what
  * lay under the cups. It is followed from events, so it tells what whoever was told them may know. */
-#ifndef HUNCH_CLI_THROW_H
-#define HUNCH_CLI_THROW_H
+#pragma once
 
 #include "cli/screen.h"
 #include "core/text.h"
@@ -47,9 +46,6 @@ void throw_draw(const screen *s, const dice_throw *it, const screen_seat *seats)
 /* What the call showed and cost, in a sentence or two. */
 void throw_result(const dice_throw *it, text_out *t);
 
-/* A bid to show how one is typed: four of the highest face, or as many as there are dice. */
-hn_bid throw_example(const hn_rules *rules, int dice);
-
 /* Whether a die that shows `die` counts for a face while `wild` is. */
 static inline bool throw_matches(int wild, int die, int face)
 {
@@ -58,5 +54,3 @@ static inline bool throw_matches(int wild, int die, int face)
 
 /* The dice of a cup, the lowest first. */
 void throw_sort(uint8_t die[static HN_DICE], int count);
-
-#endif

@@ -125,7 +125,7 @@ static const char *player_of(const moment *m, const record *r)
 static const char *left_out(const char *name)
 {
     fprintf(stderr,
-            "hunch: a request cannot no files: the player is left out; use hunch decide --player "
+            "hunch: a request cannot name files: the player is left out; use hunch decide --player "
             "%s\n",
             name);
     return NULL;
@@ -139,7 +139,7 @@ static int print_request(const moment *m, const record *r)
     const char *name = player_of(m, r);
     if (wished.key && cli_seed("--key", wished.key, &key))
         return EXIT_USAGE;
-    if (decide_names_file(name, r->rules.game))
+    if (decide_names_file(name))
         name = left_out(name);
     else if (decide_player(&player, name, r->rules.game, &error))
         return cli_failed(
@@ -185,7 +185,7 @@ static const cli_option options[] = {
     {"player", "P", INTO(player),
      "who is to decide; otherwise who decided by the record: the player of the seat, or the stand-in where "
      "it played for it; for a person (you) the strongest of the game's quick players, the last that hunch "
-     "players lists. A request names name files: a player from one is left out, for hunch decide --player"},
+     "players lists. A request names no files: a player from one is left out, for hunch decide --player"},
     {"key", "K", INTO(key), "the player's key; otherwise the one that it had"},
     {"text", NULL, INTO(text), "what the seat saw as text, and what it may do"},
     {0},

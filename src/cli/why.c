@@ -5,7 +5,6 @@
 
 #include "cli/choices.h"
 #include "cli/house.h"
-#include "cli/throw.h"
 #include "core/text.h"
 #include "words/words.h"
 
@@ -86,7 +85,7 @@ static void print_scores(const screen *s, const hn_view *view, const hn_why *why
 
 static int value_of(const hn_view *view, int kind)
 {
-    return house_card_value(hn_view_rules(view), "values", kind);
+    return house_value(hn_view_rules(view), "values", kind);
 }
 
 /* The chance that the deck's next card is worth less than a card, in percent. */

@@ -1,7 +1,6 @@
 /* What computer players think, in words on the screen: hints for the person at the table, and the
  * reasons for what was played. */
-#ifndef HUNCH_CLI_WHY_H
-#define HUNCH_CLI_WHY_H
+#pragma once
 
 #include "cli/screen.h"
 #include "cli/session.h"
@@ -16,5 +15,3 @@ void why_print(const screen *s, const session *table, int from, int to);
 
 /* Cards: prints whose turn it was at a reason, as a line above it. */
 void why_turn(const screen *s, const session *table, int index);
-
-#endif

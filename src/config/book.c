@@ -34,11 +34,6 @@ static const char *difficulty_name(const void *book, int index)
     return ((const hn_book *)book)->difficulty[index].level.name;
 }
 
-static names events_of(const book_draft *d)
-{
-    return (names){"event", "", d->words->event_count, event_name, d->words, NULL};
-}
-
 /* The strategies that serve an event; after them, for a fallback, its own words. */
 typedef struct service {
     const book_words *words;
@@ -74,7 +69,9 @@ typedef struct by_event {
 
 static by_event begin_events(book_draft *d)
 {
-    return (by_event){.draft = d, .keys.names = events_of(d)};
+    const book_words *words = d->words;
+    return (by_event){.draft = d,
+                      .keys.names = {"event", "", words->event_count, event_name, words, NULL}};
 }
 
 static hn_status read_timer(void *context, reader *r, const char *word)

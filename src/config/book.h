@@ -1,6 +1,5 @@
 /* Rule books in YAML: docs/rule-books.md has the language. */
-#ifndef HUNCH_CONFIG_BOOK_H
-#define HUNCH_CONFIG_BOOK_H
+#pragma once
 
 #include "players/book.h"
 
@@ -28,5 +27,3 @@ bool config_operator_fits(book_type type, int op);
 /* Writes a book as C source that defines a constant of that name, which is to be an identifier. path: the file
  * that it was read from, of which the comment keeps the last part. */
 void config_book_print(FILE *out, const hn_book *book, const char *name, const char *path);
-
-#endif

@@ -1,6 +1,5 @@
 /* A rule book while it is read. */
-#ifndef HUNCH_CONFIG_BOOK_DRAFT_H
-#define HUNCH_CONFIG_BOOK_DRAFT_H
+#pragma once
 
 #include "config/values.h"
 #include "players/book.h"
@@ -18,5 +17,3 @@ typedef struct book_draft {
 
 /* Reads a rule's list of conditions, whose start is the event: *first is where they begin. */
 hn_status draft_conditions(book_draft *d, reader *r, uint16_t *first);
-
-#endif

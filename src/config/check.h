@@ -1,6 +1,5 @@
 /* Checking a file of any kind: rule books, levels, house rules, players. The first key says which it is. */
-#ifndef HUNCH_CONFIG_CHECK_H
-#define HUNCH_CONFIG_CHECK_H
+#pragma once
 
 #include "config/book.h"
 #include "config/levels.h"
@@ -27,5 +26,3 @@ typedef struct config_report {
 /* Reads a file and checks it. game: whose house rules or player it is, and for a rule book the one that it must
  * be of; NULL: none is given, and a file of settings is not looked at further. Returns the error's status. */
 hn_status config_check_file(config_report *report, const char *path, const hn_game *game);
-
-#endif

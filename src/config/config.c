@@ -216,15 +216,6 @@ static void range_of(const hn_key *key, char *buffer, size_t size)
         text_add_choices(&t, key->choices + key->low, key->high - key->low + 1, "");
 }
 
-/* The comment above a key: its meaning and its range, in one line or in two. */
-static void print_about(FILE *out, const hn_key *key)
-{
-    char range[256];
-    range_of(key, range, sizeof range);
-    bool long_line = strlen(key->about) + strlen(range) > 75;
-    fprintf(out, "\n# %s%s(%s)\n", key->about, long_line ? "\n# " : " ", range);
-}
-
 /* A value, and the preset's where that is another. */
 static void print_value(FILE *out, const hn_rules *rules, const hn_rules *base, const char *preset,
                         const hn_key *key, int entry)
@@ -251,7 +242,10 @@ void config_rules_print(FILE *out, const hn_rules *rules, const char *preset)
             "extends: %s\n",
             hn_game_name(rules->game), preset);
     for (const hn_key *key = keys; key < keys + count; key++) {
-        print_about(out, key);
+        char range[256];
+        range_of(key, range, sizeof range);
+        bool long_line = strlen(key->about) + strlen(range) > 75;
+        fprintf(out, "\n# %s%s(%s)\n", key->about, long_line ? "\n# " : " ", range);
         fprintf(out, "%s:%s", key->name, key->entries ? "\n" : "");
         for (int entry = 0; entry < key->count; entry++) {
             if (key->entries)

@@ -7,8 +7,7 @@
  *       black K: 15
  *
  * The keys are those of the game's table (`hunch rules cambio` prints them all). */
-#ifndef HUNCH_CONFIG_CONFIG_H
-#define HUNCH_CONFIG_CONFIG_H
+#pragma once
 
 #include <hunch/hunch.h>
 #include <stdio.h>
@@ -57,8 +56,11 @@ void config_shelf_free(config_shelf *shelf);
 hn_status config_player(hn_player *player, const char *spec, const hn_game *game,
                         config_shelf *shelf, hn_error *error);
 
+/* The command line of a program outside that a name stands for, `cmd:python3 mine.py`; NULL: it is another name. Such
+ * a name is no player's: config_player refuses it with HN_BAD_PLAYER, and only who means to start programs of this
+ * machine looks here first. */
+const char *config_program(const char *spec);
+
 /* The same from the text of a player's file; name is shown where the text gives none. */
 hn_status config_player_text(hn_player *player, const hn_game *game, const char *name,
                              const char *yaml, size_t length, hn_error *error);
-
-#endif

@@ -1,7 +1,6 @@
 /* Reading a file of settings: one mapping whose first key, `extends`, says what it starts from. What keys
  * there are is the caller's. */
-#ifndef HUNCH_CONFIG_FORM_H
-#define HUNCH_CONFIG_FORM_H
+#pragma once
 
 #include "config/reader.h"
 
@@ -20,5 +19,3 @@ typedef struct form {
 
 /* Reads a text, as reader_read does. */
 hn_status form_read(const form *f, void *context, const char *yaml, size_t length, hn_error *error);
-
-#endif

@@ -11,8 +11,7 @@
  *         pace: [1.5, 4]     # how long a decision takes, in seconds: least and most
  *
  * What is left out is as in a player that plays as well as it can. */
-#ifndef HUNCH_CONFIG_LEVELS_H
-#define HUNCH_CONFIG_LEVELS_H
+#pragma once
 
 #include <hunch/hunch.h>
 
@@ -31,5 +30,3 @@ hn_status config_levels_file(config_levels *levels, const char *path, hn_error *
 
 /* The level of a name, or NULL with an error. */
 const hn_level *config_levels_find(const config_levels *levels, const char *name, hn_error *error);
-
-#endif

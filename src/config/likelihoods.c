@@ -2,10 +2,8 @@
 #include "config/likelihoods.h"
 
 #include "config/values.h"
-#include "core/status.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { GAME, NAME, MADE, SIGNS, LISTS, TABLE_KEYS = LISTS + LIKELIHOOD_LISTS };
 static const char *const first_keys[LISTS] = {"game", "name", "made", "signs"};
@@ -142,13 +140,6 @@ static hn_status read_game(table_draft *d, reader *r)
     return HN_OK;
 }
 
-static hn_status read_name(table_draft *d, reader *r)
-{
-    if (r->event.type != YAML_SCALAR_EVENT)
-        return value_text(r, first_keys[NAME], d->read.name, sizeof d->read.name);
-    return value_label(r, "table", d->read.name, sizeof d->read.name);
-}
-
 static hn_status read_key(void *context, reader *r, const char *word)
 {
     table_draft *d = context;
@@ -160,7 +151,9 @@ static hn_status read_key(void *context, reader *r, const char *word)
     case GAME:
         return read_game(d, r);
     case NAME:
-        return read_name(d, r);
+        return r->event.type == YAML_SCALAR_EVENT
+                   ? value_label(r, "table", d->read.name, sizeof d->read.name)
+                   : value_text(r, word, d->read.name, sizeof d->read.name);
     case MADE:
         return value_text(r, word, d->read.made, sizeof d->read.made);
     case SIGNS:

@@ -13,8 +13,7 @@
  *
  * What is left out is as in the table `prior`, which says nothing. Chances have at most 6 decimals,
  * so that a file and what the library carries of it give the same bytes. */
-#ifndef HUNCH_CONFIG_LIKELIHOODS_H
-#define HUNCH_CONFIG_LIKELIHOODS_H
+#pragma once
 
 #include <hunch/hunch.h>
 #include <stdio.h>
@@ -46,5 +45,3 @@ hn_status config_likelihoods_file(config_likelihoods *read, const char *path, hn
 /* Writes a table of a game as YAML, under lines of comment (each ends with a line feed; "": none). Numbers are rounded
  * to 6 decimals; what is above 0 stays so. */
 void config_likelihoods_print(FILE *out, const hn_likelihoods *table, const char *comment);
-
-#endif

@@ -1,7 +1,6 @@
 /* Reading YAML event by event: one document, which is a mapping, with line and column in every refusal. What
  * the document holds is the caller's. Aliases, anchors and tags are refused. */
-#ifndef HUNCH_CONFIG_READER_H
-#define HUNCH_CONFIG_READER_H
+#pragma once
 
 #include "core/text.h"
 
@@ -60,5 +59,3 @@ hn_status reader_refuse_at(reader *r, yaml_mark_t at);
 
 /* Refuses the key that is the event, because it stands in the file already. */
 hn_status reader_refuse_again(reader *r, const char *key, yaml_mark_t first);
-
-#endif

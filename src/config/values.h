@@ -1,8 +1,7 @@
 /* What stands in a mapping: its keys, names that are one of a list, numbers and texts. All refusals have the
  * same form, whatever file it is: the place, what was found, what was expected, and the name that may have
  * been meant. */
-#ifndef HUNCH_CONFIG_VALUES_H
-#define HUNCH_CONFIG_VALUES_H
+#pragma once
 
 #include "config/reader.h"
 
@@ -68,5 +67,3 @@ hn_status value_text(reader *r, const char *what, char *buffer, size_t size);
 /* Copies a key, which is the event, where it is fit to be named on a command line: letters, digits, `-`, `_`
  * and `.`. what: "difficulty". */
 hn_status value_label(reader *r, const char *what, char *buffer, size_t size);
-
-#endif

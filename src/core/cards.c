@@ -2,7 +2,6 @@
 #include "core/cards.h"
 
 #include <ctype.h>
-#include <string.h>
 
 static const char *const rank_names[HN_RANKS] = {"A", "2", "3",  "4", "5", "6", "7",
                                                  "8", "9", "10", "J", "Q", "K", "joker"};

@@ -1,6 +1,5 @@
 /* Cards for the inside of the library: the tables behind include/hunch/cards.h, inlined. */
-#ifndef HUNCH_CORE_CARDS_H
-#define HUNCH_CORE_CARDS_H
+#pragma once
 
 #include <hunch/cards.h>
 
@@ -15,5 +14,3 @@ static inline int card_kind(hn_card card)
 {
     return card_kinds[card];
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Throwing dice by key. include/hunch/dice.h has the chances. */
-#ifndef HUNCH_CORE_DICE_H
-#define HUNCH_CORE_DICE_H
+#pragma once
 
 #include "core/random.h"
 
@@ -19,5 +18,3 @@ static inline void dice_take(uint64_t dice, int count, uint8_t die[HN_DICE])
     for (int i = 0; i < HN_DICE; i++)
         die[i] = (uint8_t)(dice >> (8 * i));
 }
-
-#endif

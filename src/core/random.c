@@ -7,9 +7,9 @@
  * eight bounded numbers, because 54^8 is far below 2^64 (Brackett-Rozinsky and Lemire). */
 #include "core/random.h"
 
-/* Not inlined: the rounds are unrolled, and once is enough of that. */
-__attribute__((noinline)) random_block random_block_of(uint64_t seed, hn_purpose purpose,
-                                                       uint64_t number, uint64_t index)
+/* Inlined into the two below and nowhere else: the rounds are unrolled, and twice is enough of that. */
+static inline random_block philox(uint64_t seed, hn_purpose purpose, uint64_t number,
+                                  uint64_t index)
 {
     enum { ROUNDS = 10 };
     const uint64_t first = UINT64_C(0xd2e7470ee14c6c93), second = UINT64_C(0xca5a826395121157);
@@ -27,6 +27,18 @@ __attribute__((noinline)) random_block random_block_of(uint64_t seed, hn_purpose
         key[1] += UINT64_C(0xbb67ae8584caa73b); /* the square root of 3, less 1 */
     }
     return (random_block){{word[0], word[1], word[2], word[3]}};
+}
+
+__attribute__((noinline)) random_block random_block_of(uint64_t seed, hn_purpose purpose,
+                                                       uint64_t number, uint64_t index)
+{
+    return philox(seed, purpose, number, index);
+}
+
+/* The first word alone, which most draws want: it comes back in a register, and what makes the others is left out. */
+__attribute__((noinline)) uint64_t hn_random(uint64_t seed, hn_purpose purpose, uint64_t number)
+{
+    return philox(seed, purpose, number, 0).word[0];
 }
 
 random_run random_run_of(uint64_t seed, hn_purpose purpose, uint64_t number)
@@ -55,16 +67,10 @@ uint64_t random_run_below(random_run *run, uint64_t bound)
     return value;
 }
 
-uint64_t hn_random(uint64_t seed, hn_purpose purpose, uint64_t number)
-{
-    return random_block_of(seed, purpose, number, 0).word[0];
-}
-
 uint64_t hn_random_below(uint64_t seed, hn_purpose purpose, uint64_t number, uint64_t bound)
 {
     uint64_t low;
-    random_block block = random_block_of(seed, purpose, number, 0);
-    uint64_t value = random_multiply(block.word[0], bound, &low);
+    uint64_t value = random_multiply(hn_random(seed, purpose, number), bound, &low);
     if (low >= bound)
         return value;
     random_run run = random_run_of(seed, purpose, number); /* the rare rest, from the beginning */

@@ -1,7 +1,6 @@
 /* Keyed randomness for the inside of the library: blocks, runs of draws under one number, cheap streams of
  * small rolls, batches of bounded draws from one word. include/hunch/random.h has the purposes and the idea. */
-#ifndef HUNCH_CORE_RANDOM_H
-#define HUNCH_CORE_RANDOM_H
+#pragma once
 
 #include <hunch/random.h>
 
@@ -9,12 +8,12 @@
  * below b, and the low one a word to go on with. */
 static inline uint64_t random_multiply(uint64_t a, uint64_t b, uint64_t *low)
 {
-#ifdef __SIZEOF_INT128__
+#if defined(__SIZEOF_INT128__) && !defined(__wasm__)
     __extension__ typedef unsigned __int128 twice;
     twice product = (twice)a * b;
     *low = (uint64_t)product;
     return (uint64_t)(product >> 64);
-#else /* machines of 32 bits: in halves */
+#else /* machines of 32 bits, and those that have no wide product: in halves */
     uint64_t a_low = (uint32_t)a, a_high = a >> 32, b_low = (uint32_t)b, b_high = b >> 32;
     uint64_t lowest = a_low * b_low;
     uint64_t middle = a_high * b_low + (lowest >> 32);
@@ -53,7 +52,7 @@ typedef struct random_stream {
 
 static inline random_stream random_stream_of(uint64_t seed, hn_purpose purpose, uint64_t number)
 {
-    return (random_stream){random_block_of(seed, purpose, number, 0).word[0]};
+    return (random_stream){hn_random(seed, purpose, number)};
 }
 
 /* 32 bits where something is drawn; else the stream stays as it is, and what is returned means nothing. Without a branch,
@@ -89,5 +88,3 @@ static inline bool random_stream_percent(random_stream *stream, int percent)
 #define RANDOM_BATCH 16
 void random_shuffle_front(uint64_t seed, hn_purpose purpose, uint64_t number, uint64_t part,
                           uint8_t *cards, int count, int batch);
-
-#endif

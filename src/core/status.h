@@ -1,6 +1,5 @@
 /* Filling an hn_error. */
-#ifndef HUNCH_CORE_STATUS_H
-#define HUNCH_CORE_STATUS_H
+#pragma once
 
 #include "core/text.h"
 
@@ -9,5 +8,3 @@
 /* Sets *error, where it is not NULL, to a status and a formatted sentence without a position, and
  * returns the status. */
 hn_status error_set(hn_error *error, hn_status status, const char *format, ...) CHECK_FORMAT(3, 4);
-
-#endif

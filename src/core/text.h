@@ -1,6 +1,5 @@
 /* Building text in a caller's buffer, and finding the name that someone meant. */
-#ifndef HUNCH_CORE_TEXT_H
-#define HUNCH_CORE_TEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -39,5 +38,3 @@ int text_distance(const char *a, const char *b);
  * ends in it as a word of its own: else NULL. name(context, i) gives the i-th. */
 const char *text_nearest(const char *word, int count, const char *(*name)(const void *, int),
                          const void *context);
-
-#endif

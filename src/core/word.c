@@ -3,7 +3,6 @@
 #include "core/word.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* How many bytes a control character takes here, 0: there is none. C1 is U+0080 to U+009F. */
 static size_t control(const char *at, size_t left)

@@ -1,6 +1,5 @@
 /* Words from outside, made fit for a message: short, on one line, and harmless to a terminal. */
-#ifndef HUNCH_CORE_WORD_H
-#define HUNCH_CORE_WORD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -11,5 +10,3 @@ const char *word_clean(const char *bytes, size_t length, char *buffer, size_t si
 
 /* Whether text has no control character (C0, delete or C1). */
 bool word_printable(const char *bytes, size_t length);
-
-#endif

@@ -4,8 +4,7 @@
  * A game says what it offers in each phase and which slots may be named then, and nothing else decides what is
  * legal: acts_legal and acts_allows both read that. They are inlined into the game, which has its functions in a
  * constant struct and names the phase as a constant (ACTS_BY_PHASE), so that what is left is one switch. */
-#ifndef HUNCH_GAMES_ACTS_H
-#define HUNCH_GAMES_ACTS_H
+#pragma once
 
 #include "games/table.h"
 
@@ -120,4 +119,25 @@ static inline bool has_card(const table *t, hn_place place)
     return t->slots[place.seat] >> place.slot & 1;
 }
 
-#endif
+/* A game's calls: what is legal by its acts, and what `act` does, which checks where it is told to. */
+#define ACTS_CALLS(acts, act)                                                                      \
+    static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask *mask)        \
+    {                                                                                              \
+        ACTS_BY_PHASE(table_of(state), acts_legal, &(acts), rules, table_of(state), seat, mask)    \
+    }                                                                                              \
+    static bool allows(const hn_rules *rules, const hn_state *state, int seat, hn_action action)   \
+    {                                                                                              \
+        return acts_allows(&(acts), rules, table_of(state), seat, action, table_of(state)->phase); \
+    }                                                                                              \
+    static bool apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,          \
+                      hn_events *events)                                                           \
+    {                                                                                              \
+        table *t = (table *)(void *)state;                                                         \
+        ACTS_BY_PHASE(t, act, rules, t, seat, action, events, true)                                \
+    }                                                                                              \
+    static bool perform(const hn_rules *rules, hn_state *state, int seat, hn_action action,        \
+                        hn_events *events)                                                         \
+    {                                                                                              \
+        table *t = (table *)(void *)state;                                                         \
+        ACTS_BY_PHASE(t, act, rules, t, seat, action, events, false)                               \
+    }

@@ -242,7 +242,8 @@ static inline int most_windows(const table *t)
  * have, and then each of its claims. Returns the seat. */
 static int draw_claim(const table *t, hn_seats claimants, random_stream *order, hn_place *place)
 {
-    int seat = bit_nth(claimants, random_stream_below(order, __builtin_popcount(claimants)));
+    int seat =
+        bit_nth_of(claimants, random_stream_below(order, __builtin_popcount(claimants)), HN_SEATS);
     *place = table_claim_nth(t, seat, random_stream_below(order, table_claim_total(t, seat)));
     return seat;
 }
@@ -383,16 +384,6 @@ ACTS_INLINE unsigned slots(const hn_rules *rules, const table *t, int seat, int 
 }
 
 static const card_acts acts = {CAMBIO_FLIP, CAMBIO_ACTIONS, offered, slots};
-
-static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask *mask)
-{
-    ACTS_BY_PHASE(table_of(state), acts_legal, &acts, rules, table_of(state), seat, mask)
-}
-
-static bool allows(const hn_rules *rules, const hn_state *state, int seat, hn_action action)
-{
-    return acts_allows(&acts, rules, table_of(state), seat, action, table_of(state)->phase);
-}
 
 /* ---- why an action is refused ---- */
 
@@ -587,19 +578,7 @@ ACTS_INLINE bool act_in_phase(const hn_rules *rules, table *t, int seat, hn_acti
     return true;
 }
 
-static bool apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,
-                  hn_events *events)
-{
-    table *t = (table *)(void *)state;
-    ACTS_BY_PHASE(t, act_in_phase, rules, t, seat, action, events, true)
-}
-
-static bool perform(const hn_rules *rules, hn_state *state, int seat, hn_action action,
-                    hn_events *events)
-{
-    table *t = (table *)(void *)state;
-    ACTS_BY_PHASE(t, act_in_phase, rules, t, seat, action, events, false)
-}
+ACTS_CALLS(acts, act_in_phase)
 
 /* ---- the end ---- */
 
@@ -711,34 +690,15 @@ const hn_game game_cambio = {
     .quick = "bayes-v2",
     .best = "bayes-v2",
     .line_up = {"sage:100,table=0", "sage:100,table=0", "bayes-v2", "bayes-v2"},
-    .keys = cambio_keys,
-    .key_count = CAMBIO_KEYS,
-    .presets = cambio_presets,
-    .preset_count = CAMBIO_PRESETS,
-    .least_seats = CAMBIO_LEAST_SEATS,
-    .most_seats = CAMBIO_MOST_SEATS,
-    .verbs = verbs,
-    .verb_count = sizeof verbs / sizeof *verbs,
-    .action_count = CAMBIO_ACTIONS,
+    GAME_RULES(cambio, CAMBIO),
     .missed = {[HN_PHASE_DRAW] = CAMBIO_DRAW_DECK + 1,
                [HN_PHASE_DRAWN] = CAMBIO_PLAY + 1,
                [HN_PHASE_LOOK] = CAMBIO_PASS + 1,
                [HN_PHASE_FIRST] = CAMBIO_PASS + 1,
                [HN_PHASE_WINDOW] = CAMBIO_PASS + 1,
                [HN_PHASE_CALL] = CAMBIO_PASS + 1},
-    .check = cambio_check,
-    .deal = deal,
-    .legal = legal,
-    .allows = allows,
-    .apply = apply,
-    .why_not = why_not,
-    .perform = perform,
-    .score = score,
-    .evidence = &evidence,
     .draws_claims = true,
     .refills = refills,
     .fits = fits,
-    .words = words,
-    .match_over = cambio_match_over,
     .match_winners = match_lowest_total,
 };

@@ -1,8 +1,7 @@
 /* Cambio's house rules by name, for its engine and its players: where each value stands in
  * hn_rules.value, what the choices mean, and its actions by number. The rules are in cambio_rules.c, play
  * in cambio.c. */
-#ifndef HUNCH_GAMES_CAMBIO_H
-#define HUNCH_GAMES_CAMBIO_H
+#pragma once
 
 #include "games/game.h"
 
@@ -71,5 +70,3 @@ extern const preset *const cambio_presets[];
 
 hn_status cambio_check(const hn_rules *rules, hn_error *error);
 bool cambio_match_over(const hn_rules *rules, const hn_match *match);
-
-#endif

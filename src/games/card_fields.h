@@ -3,8 +3,7 @@
  * and making a world are these lists as well. OWN is for the rest, which card_view.c makes. What only some
  * games have is a list of its own: cards' powers that wait (Dutch, Vinto), actions of cards (Vinto),
  * collections (Dutch), cards that lie face up. */
-#ifndef HUNCH_GAMES_CARD_FIELDS_H
-#define HUNCH_GAMES_CARD_FIELDS_H
+#pragma once
 
 #include "games/fields.h"
 
@@ -79,5 +78,3 @@ enum { CARD_PHASES = ((1 << HN_PHASES) - 1) & ~(1 << HN_PHASE_BID) };
     TURN_FIELDS(SAME, OWN) ACTION_FIELDS(SAME, OWN) PLACE_FIELDS(SAME, OWN) COLLECTION_FIELDS(SAME, OWN) \
     OPEN_FIELDS(SAME, OWN) COUNT_FIELDS(SAME, OWN)
 // clang-format on
-
-#endif

@@ -11,8 +11,6 @@
 #include "games/table.h"
 #include "games/turns.h"
 
-#include <string.h>
-
 /* ---- actions ---- */
 
 static const verb verbs[] = {
@@ -243,16 +241,6 @@ ACTS_INLINE unsigned slots(const hn_rules *rules, const table *t, int seat, int 
 
 static const card_acts acts = {DUTCH_LOOK, DUTCH_ACTIONS, offered, slots};
 
-static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask *mask)
-{
-    ACTS_BY_PHASE(table_of(state), acts_legal, &acts, rules, table_of(state), seat, mask)
-}
-
-static bool allows(const hn_rules *rules, const hn_state *state, int seat, hn_action action)
-{
-    return acts_allows(&acts, rules, table_of(state), seat, action, table_of(state)->phase);
-}
-
 /* ---- why an action is refused ---- */
 
 /* Why an action is not one of this moment. */
@@ -452,19 +440,7 @@ ACTS_INLINE bool act_in_phase(const hn_rules *rules, table *t, int seat, hn_acti
     return true;
 }
 
-static bool apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,
-                  hn_events *events)
-{
-    table *t = (table *)(void *)state;
-    ACTS_BY_PHASE(t, act_in_phase, rules, t, seat, action, events, true)
-}
-
-static bool perform(const hn_rules *rules, hn_state *state, int seat, hn_action action,
-                    hn_events *events)
-{
-    table *t = (table *)(void *)state;
-    ACTS_BY_PHASE(t, act_in_phase, rules, t, seat, action, events, false)
-}
+ACTS_CALLS(acts, act_in_phase)
 
 /* ---- the end ---- */
 
@@ -615,32 +591,13 @@ const hn_game game_dutch = {
     .best = "dutch-expert",
     .level = {"dutch-easy", "dutch-medium", "dutch-hard", "dutch-expert"},
     .line_up = {"sage:50,table=0", "sage:50,table=0", "dutch-expert", "dutch-hard"},
-    .keys = dutch_keys,
-    .key_count = DUTCH_KEYS,
-    .presets = dutch_presets,
-    .preset_count = DUTCH_PRESETS,
-    .least_seats = DUTCH_LEAST_SEATS,
-    .most_seats = DUTCH_MOST_SEATS,
-    .verbs = verbs,
-    .verb_count = sizeof verbs / sizeof *verbs,
-    .action_count = DUTCH_ACTIONS,
+    GAME_RULES(dutch, DUTCH),
     .missed = {[HN_PHASE_DRAWN] = DUTCH_PLAY + 1,
                [HN_PHASE_LOOK] = DUTCH_PASS + 1,
                [HN_PHASE_FIRST] = DUTCH_PASS + 1,
                [HN_PHASE_WINDOW] = DUTCH_PASS + 1,
                [HN_PHASE_CALL] = DUTCH_PASS + 1},
-    .check = dutch_check,
-    .deal = deal,
-    .legal = legal,
-    .allows = allows,
-    .apply = apply,
-    .why_not = why_not,
-    .perform = perform,
-    .score = score,
-    .evidence = &evidence,
     .refills = refills,
     .fits = fits,
-    .words = words,
-    .match_over = dutch_match_over,
     .match_winners = match_most_won,
 };

@@ -1,7 +1,6 @@
 /* Dutch's house rules by name, for its engine and its players: where each value stands in hn_rules.value, what
  * the choices mean, and its actions by number. The rules are in dutch_rules.c, play in dutch.c. */
-#ifndef HUNCH_GAMES_DUTCH_H
-#define HUNCH_GAMES_DUTCH_H
+#pragma once
 
 #include "games/game.h"
 
@@ -43,5 +42,3 @@ extern const preset *const dutch_presets[];
 
 hn_status dutch_check(const hn_rules *rules, hn_error *error);
 bool dutch_match_over(const hn_rules *rules, const hn_match *match);
-
-#endif

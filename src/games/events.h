@@ -1,8 +1,7 @@
 /* The table of events: one row for each type, with all that is the same of it wherever it happens. Its
  * text, its JSON and their schema, the page's motion, and everyone who follows cards from event to event
  * (the table itself, beliefs, memories, those who watch rounds) go by these rows. */
-#ifndef HUNCH_GAMES_EVENTS_H
-#define HUNCH_GAMES_EVENTS_H
+#pragma once
 
 #include <hunch/round.h>
 #include <hunch/rules.h>
@@ -204,5 +203,3 @@ static inline bool event_draws(const hn_event *event)
 typedef struct event_words {
     const char *call, *flips, *plays, *wrong;
 } event_words;
-
-#endif

@@ -1,8 +1,7 @@
 /* The table of fields: what a view or an event holds, each with its name, its kind, where it stands in the
  * plain bytes, and a sentence. JSON, its schema and types go by these lists, and comparing two views; views are
  * copied from states, and states made from views, by the lists that they are made of (card_fields.h, perudo.h). */
-#ifndef HUNCH_GAMES_FIELDS_H
-#define HUNCH_GAMES_FIELDS_H
+#pragma once
 
 #include <hunch/view.h>
 #include <stddef.h>
@@ -103,5 +102,3 @@ extern const int event_field_count;
 #define FIELD_COPY(to, from, member)                                        \
     _Static_assert(sizeof(to)->member == sizeof(from)->member, "the same"); \
     memcpy(&(to)->member, &(from)->member, sizeof(to)->member);
-
-#endif

@@ -12,8 +12,7 @@
  *
  * So this knows no game's rules. It relies on two things that hold in all of them: an action that names a place
  * is told with that place, and what is claimed in a window is told with its seat and place. */
-#ifndef HUNCH_GAMES_FOLLOW_H
-#define HUNCH_GAMES_FOLLOW_H
+#pragma once
 
 #include "games/fields.h"
 #include "games/game.h"
@@ -91,5 +90,3 @@ hn_status fields_compare(const field_list *fields, const hn_plain_view *found, h
 
 /* Seats as JSON writes them. */
 const char *seats_words(hn_seats seats, char buffer[32]);
-
-#endif

@@ -4,8 +4,7 @@
  *
  * A new game is such a struct, its rules and a line in games.c here; people's words
  * for it, its players and the rest of what it touches stand in docs/architecture.md, "A new game". */
-#ifndef HUNCH_GAMES_GAME_H
-#define HUNCH_GAMES_GAME_H
+#pragma once
 
 #include "games/events.h"
 
@@ -165,6 +164,13 @@ struct hn_game {
     void (*match_points)(const hn_rules *rules, const hn_match *match, int *points);
 };
 
+/* What a game's rules give its hn_game, by the names that they have in its header. */
+#define GAME_RULES(name, NAME)                                                              \
+    .keys = name##_keys, .key_count = NAME##_KEYS, .presets = name##_presets,               \
+    .preset_count = NAME##_PRESETS, .least_seats = NAME##_LEAST_SEATS,                      \
+    .most_seats = NAME##_MOST_SEATS, .action_count = NAME##_ACTIONS, .check = name##_check, \
+    .match_over = name##_match_over
+
 /* Whether a seat that was told these events, as hn_event_for gives them, from the deal on, has this view. error
  * says why not; *bad is the number of the event that cannot be, or that something is missing after, or `count`
  * where the view differs: then the text starts with the field in question, named as the view's JSON names it. */
@@ -210,5 +216,3 @@ static inline hn_place place_absolute(int seats, int seat, int relative)
     int at = seat + relative / HN_SLOTS;
     return (hn_place){(uint8_t)(at >= seats ? at - seats : at), (uint8_t)(relative % HN_SLOTS)};
 }
-
-#endif

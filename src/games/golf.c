@@ -103,16 +103,6 @@ ACTS_INLINE unsigned slots(const hn_rules *rules, const table *t, int seat, int 
 
 static const card_acts acts = {GOLF_ACTIONS, GOLF_ACTIONS, offered, slots};
 
-static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask *mask)
-{
-    ACTS_BY_PHASE(table_of(state), acts_legal, &acts, rules, table_of(state), seat, mask)
-}
-
-static bool allows(const hn_rules *rules, const hn_state *state, int seat, hn_action action)
-{
-    return acts_allows(&acts, rules, table_of(state), seat, action, table_of(state)->phase);
-}
-
 /* ---- why an action is refused ---- */
 
 static hn_status why_not_place(const table *t, hn_place place)
@@ -215,19 +205,7 @@ ACTS_INLINE bool act_in_phase(const hn_rules *rules, table *t, int seat, hn_acti
     return true;
 }
 
-static bool apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,
-                  hn_events *events)
-{
-    table *t = (table *)(void *)state;
-    ACTS_BY_PHASE(t, act_in_phase, rules, t, seat, action, events, true)
-}
-
-static bool perform(const hn_rules *rules, hn_state *state, int seat, hn_action action,
-                    hn_events *events)
-{
-    table *t = (table *)(void *)state;
-    ACTS_BY_PHASE(t, act_in_phase, rules, t, seat, action, events, false)
-}
+ACTS_CALLS(acts, act_in_phase)
 
 /* ---- the score ---- */
 
@@ -340,43 +318,16 @@ static const evidence_source evidence = {
 const hn_game game_golf = {
     .name = "golf",
     .about = "cards in columns, swapped for lower ones and turned up; pairs count nothing",
-    .table = HN_TABLE_CARDS,
+    CARD_GAME,
     .stand_in = "golf-basic",
     .quick = "golf-basic",
     .best = "golf-basic",
     .line_up = {"sage:50,table=0", "sage:50,table=0", "golf-basic", "golf-basic"},
-    .keys = golf_keys,
-    .key_count = GOLF_KEYS,
-    .presets = golf_presets,
-    .preset_count = GOLF_PRESETS,
-    .least_seats = GOLF_LEAST_SEATS,
-    .most_seats = GOLF_MOST_SEATS,
-    .verbs = verbs,
-    .verb_count = sizeof verbs / sizeof *verbs,
-    .action_count = GOLF_ACTIONS,
-    .state_size = sizeof(table),
+    GAME_RULES(golf, GOLF),
     .missed = {[HN_PHASE_DRAW] = GOLF_DRAW_DECK + 1,
                [HN_PHASE_DRAWN] = GOLF_PLAY + 1,
                [HN_PHASE_TURN_UP] = GOLF_PASS + 1},
-    .check = golf_check,
-    .deal = deal,
-    .legal = legal,
-    .allows = allows,
-    .apply = apply,
-    .why_not = why_not,
-    .perform = perform,
-    .score = score,
-    .evidence = &evidence,
     .refills = always,
     .fits = fits,
-    .view_size = sizeof(hn_card_view),
-    .view_of = table_view_of,
-    .world = table_world,
-    .hidden = &table_hidden,
-    .moment = table_moment,
-    .view_text = table_view_text,
-    .state_text = table_state_text,
-    .words = words,
-    .match_over = golf_match_over,
     .match_winners = match_lowest_total,
 };

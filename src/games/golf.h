@@ -1,7 +1,6 @@
 /* Golf's house rules by name, for its engine and its player: where each value stands in hn_rules.value, what the
  * choices mean, its actions by number, and what a column counts. The rules are in golf_rules.c, play in golf.c. */
-#ifndef HUNCH_GAMES_GOLF_H
-#define HUNCH_GAMES_GOLF_H
+#pragma once
 
 #include "games/game.h"
 
@@ -60,5 +59,3 @@ static inline int golf_column(const int16_t *rule, int one, int other)
                ? 0
                : rule[GOLF_VALUES + one] + rule[GOLF_VALUES + other];
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Short forms for the tables of a game's keys and presets. */
-#ifndef HUNCH_GAMES_KEYS_H
-#define HUNCH_GAMES_KEYS_H
+#pragma once
 
 #define NUMBER(at, name, low, high, about)                          \
     {                                                               \
@@ -22,5 +21,3 @@
     }
 
 #define CHANGES(list) list, sizeof(list) / sizeof *(list)
-
-#endif

@@ -110,11 +110,10 @@ static void deal(const hn_rules *rules, int seats, int first, uint64_t seed, hn_
 
 /* ---- bids ---- */
 
-/* Lowest counts of all faces, in the bytes of a word: byte f is face f's. A word of bytes is used because
- * what stands changes with every bid, so that branches would mostly be foreseen wrongly, and because all
- * counts fit into seven bits: the eighth takes part in comparisons. */
-#define EACH_BYTE (UINT64_MAX / 255) /* 1 in every byte */
-enum { NO_COUNT = 127 };             /* the face cannot be bid */
+/* Lowest counts of all faces are the bytes of a word. They fit into seven bits: the eighth takes part in
+ * comparisons. */
+#define EACH_BYTE PERUDO_EACH_BYTE
+enum { NO_COUNT = 127 }; /* the face cannot be bid */
 
 static inline uint64_t with_byte(uint64_t word, int at, int value)
 {
@@ -155,15 +154,6 @@ int perudo_lowest(const hn_rules *rules, const perudo *p, int face)
     return low == NO_COUNT ? HN_NONE : low;
 }
 
-/* Byte f goes to to[f]. */
-static inline void put_bytes(uint8_t to[8], uint64_t word)
-{
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
-    memcpy(to, &word, sizeof word);
-}
-
 static inline bool may_dudo(const perudo *p)
 {
     return p->bid.count > 0;
@@ -176,14 +166,14 @@ static inline bool may_calza(const hn_rules *rules, const perudo *p)
 
 int perudo_bids(const hn_rules *rules, const perudo *p, hn_bids *bids)
 {
-    const uint64_t top = EACH_BYTE << 7;
+    const uint64_t top = PERUDO_TOP_BITS;
     uint64_t low = lowest_counts(rules, p), in_play = p->in_play * EACH_BYTE;
     uint64_t faces = (((uint64_t)1 << (8 * rules->value[PERUDO_FACES])) - 1) << 8;
     uint64_t rest = (in_play | top) - low; /* the top bit stays where there are enough dice */
     uint64_t some = ((rest & top) >> 7) * 255 & faces;
     uint64_t counts = ((rest & ~top) + EACH_BYTE) & some;
-    put_bytes(bids->low, (low & some) | (EACH_BYTE & ~some));
-    put_bytes(bids->high, in_play & some);
+    perudo_put_bytes(bids->low, (low & some) | (EACH_BYTE & ~some));
+    perudo_put_bytes(bids->high, in_play & some);
     bids->dudo = may_dudo(p);
     bids->calza = may_calza(rules, p);
     return (int)(counts * EACH_BYTE >> 56);
@@ -274,7 +264,7 @@ static inline void make_bid(perudo *p, int seat, hn_bid bid, hn_events *events)
 /* Eight dice at a time: a byte that differs from a face, both below 128, gets its top bit. */
 static int count_matching(const perudo *p, int face)
 {
-    const uint64_t low_bits = ~(EACH_BYTE << 7);
+    const uint64_t low_bits = ~PERUDO_TOP_BITS;
     uint64_t dice[HN_MOST_DICE / 8], bid = EACH_BYTE * (unsigned)face;
     uint64_t wild = p->wild ? EACH_BYTE * p->wild : bid;
     int others = 0;
@@ -369,16 +359,14 @@ static void score(const hn_rules *rules, const hn_state *state, hn_score *result
 {
     (void)rules;
     const perudo *p = perudo_of(state);
-    int most = 0;
+    unsigned most = 0, winners = 0;
+    for (int seat = 0; seat < p->seats; seat++)
+        most = p->dice[seat] > most ? p->dice[seat] : most;
     for (int seat = 0; seat < p->seats; seat++) {
         result->points[seat] = p->dice[seat];
-        if (p->dice[seat] > most) {
-            most = p->dice[seat];
-            result->winners = 0;
-        }
-        if (p->dice[seat] == most)
-            result->winners |= (hn_seats)(1u << seat);
+        winners |= (unsigned)(p->dice[seat] == most) << seat;
     }
+    result->winners = (hn_seats)winners;
 }
 
 static uint64_t moment(const hn_state *state, int seat)
@@ -400,17 +388,10 @@ const hn_game game_perudo = {
     .stand_in = "timeout",
     .quick = "binomial",
     .best = "binomial",
-    .keys = perudo_keys,
-    .key_count = PERUDO_KEYS,
-    .presets = perudo_presets,
-    .preset_count = PERUDO_PRESETS,
-    .least_seats = PERUDO_LEAST_SEATS,
-    .most_seats = PERUDO_MOST_SEATS,
+    GAME_RULES(perudo, PERUDO),
     .verbs = verbs,
     .verb_count = sizeof verbs / sizeof *verbs,
-    .action_count = PERUDO_ACTIONS,
     .state_size = sizeof(perudo),
-    .check = perudo_check,
     .deal = deal,
     .legal = legal,
     .allows = allows,
@@ -426,6 +407,5 @@ const hn_game game_perudo = {
     .moment = moment,
     .view_text = perudo_view_text,
     .state_text = perudo_state_text,
-    .match_over = perudo_match_over,
     .match_winners = match_most_won,
 };

@@ -3,10 +3,11 @@
  * perudo_follow.c.
  *
  * A round is a whole game; what the rule book calls a round is a throw. */
-#ifndef HUNCH_GAMES_PERUDO_H
-#define HUNCH_GAMES_PERUDO_H
+#pragma once
 
 #include "games/game.h"
+
+#include <string.h>
 
 enum perudo_value {
     PERUDO_LEAST_SEATS,
@@ -121,19 +122,46 @@ int perudo_lowest(const hn_rules *rules, const perudo *p, int face);
 /* All of them. Entries of faces that the dice do not have: low 1, high 0. Returns how many bids there are. */
 int perudo_bids(const hn_rules *rules, const perudo *p, hn_bids *bids);
 
-/* The n-th of the legal actions, from 0, in the order of their numbers. */
+/* Numbers by face in the bytes of a word: byte f is face f's. Those of one bid are below 128. A word of bytes is used
+ * because what stands changes with every bid, so that branches would mostly be foreseen wrongly. */
+#define PERUDO_EACH_BYTE (UINT64_MAX / 255) /* 1 in every byte */
+#define PERUDO_TOP_BITS  (PERUDO_EACH_BYTE << 7)
+
+static inline uint64_t perudo_in_order(uint64_t word)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    return word;
+}
+
+static inline void perudo_put_bytes(uint8_t to[8], uint64_t word)
+{
+    word = perudo_in_order(word);
+    memcpy(to, &word, sizeof word);
+}
+
+static inline uint64_t perudo_get_bytes(const uint8_t from[8])
+{
+    uint64_t word;
+    memcpy(&word, from, sizeof word);
+    return perudo_in_order(word);
+}
+
+/* The n-th of the legal actions, from 0, in the order of their numbers. Byte f of `ends` is how many bids there are of faces
+ * up to f, at most 240; a top bit of `passed`, that the one picked is none of these. */
 static inline hn_action perudo_nth(const hn_bids *bids, int n)
 {
-    int pick = n - bids->dudo - bids->calza, face = 0, before = 0;
+    int pick = n - bids->dudo - bids->calza;
     if (pick < 0)
         return bids->calza && pick == -1 ? PERUDO_CALZA : PERUDO_DUDO;
-    /* The face whose bids the pick is among: without a branch, as it is any. */
-    for (int f = 1, end = 0; f <= HN_FACES; f++) {
-        face += end <= pick;
-        before = end <= pick ? end : before;
-        end += bids->high[f] + 1 - bids->low[f];
-    }
-    return perudo_bid_action((hn_bid){(uint8_t)(bids->low[face] + pick - before), (uint8_t)face});
+    uint64_t low = perudo_get_bytes(bids->low), high = perudo_get_bytes(bids->high);
+    uint64_t ends = (high + PERUDO_EACH_BYTE - low) * PERUDO_EACH_BYTE;
+    uint64_t picked = PERUDO_EACH_BYTE * (unsigned)pick, top = PERUDO_TOP_BITS;
+    uint64_t passed = (picked & ~ends) | (~(picked ^ ends) & ((picked | top) - (ends & ~top)));
+    int face = __builtin_popcountll(passed & top), before = ends >> (8 * (face - 1)) & 255;
+    int count = (int)(low >> (8 * face) & 255) + pick - before;
+    return perudo_bid_action((hn_bid){(uint8_t)count, (uint8_t)face});
 }
 
 /* How many faces of a die match a bid's face: one, or two with the wild one. */
@@ -166,5 +194,3 @@ extern const struct follow_hidden perudo_hidden; /* perudo_follow.c */
 hn_action perudo_said(const hn_event *event);
 int perudo_view_text(const hn_view *view, char *buffer, size_t size);
 int perudo_state_text(const hn_rules *rules, const hn_state *state, char *buffer, size_t size);
-
-#endif

@@ -1,6 +1,5 @@
 /* The interface of anything that decides from a view: players, playouts, stand-ins. */
-#ifndef HUNCH_GAMES_POLICY_H
-#define HUNCH_GAMES_POLICY_H
+#pragma once
 
 #include <hunch/beliefs.h>
 #include <hunch/player.h>
@@ -21,6 +20,7 @@ struct hn_policy {
     bool leads; /* a bare number after the name is the first constant: NAME:2000 */
     const policy_sentence *sentences;
     int sentence_count;
+    bool follows;  /* it decides better by a view with the table's trail (trail.h) */
     bool searches; /* a decision may take long, and heeds the player's stop_ (search/stop.h) */
     const char *difficulty; /* it goes by its game's rule book at this difficulty; else NULL */
     const hn_level *level;  /* that it has unless it is given another; NULL: none */
@@ -34,6 +34,9 @@ struct hn_policy {
     /* A legal action of the viewing seat, from the view, the player and the key alone. why may be
      * NULL; it is empty otherwise, and gets rule, candidates in any order, and numbers. */
     hn_action (*decide)(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why);
+    /* The chances of a decision over all keys (hn_player_chances). NULL: it cannot say, unless … */
+    int (*chances)(const hn_player *player, const hn_view *view, hn_action *action, double *chance);
+    bool certain; /* … it decides without its key */
     /* Slips (level.h): how much less than its choice a candidate may score and still be taken for it, in the
      * unit of its scores. 0: they do not compare, and it never slips. */
     double near;
@@ -84,5 +87,3 @@ static inline void why_rule(hn_why *why, const char *rule)
     if (why)
         why->rule = rule;
 }
-
-#endif

@@ -9,7 +9,6 @@
 #include "core/mask.h"
 #include "core/random.h"
 
-#include <assert.h>
 #include <string.h>
 
 _Static_assert(sizeof(table) == HN_STATE_SIZE, "the table has no padding and fills a state");
@@ -101,11 +100,7 @@ static void lapse(table *t, hn_place place)
 
 int table_claims_on(const table *t, int seat, int owner)
 {
-    int bit = owner * HN_SLOTS;
-    uint64_t at = bit < 64 ? t->claimed_low[seat] >> bit : 0;
-    uint64_t high = t->claimed_high[seat];
-    at |= bit < 64 ? (bit ? high << (64 - bit) : 0) : high >> (bit - 64);
-    return (int)(at & ((1u << HN_SLOTS) - 1));
+    return (int)slots_in(t->claimed_low[seat], t->claimed_high[seat], owner);
 }
 
 int table_claim_total(const table *t, int seat)
@@ -218,6 +213,14 @@ static inline void clear(table *t, hn_place place)
     t->card[place.seat][place.slot] = HN_NONE;
     t->known[place.seat][place.slot] = 0;
     t->slots[place.seat] &= (uint16_t)~slot_bit(place);
+}
+
+unsigned table_public_slots(const table *t, int seat)
+{
+    unsigned seen = t->slots[seat];
+    for (unsigned left = seen; left; left &= left - 1)
+        seen &= knows(t->known[seat][__builtin_ctz(left)], HN_NONE) ? ~0u : ~(left & -left);
+    return seen;
 }
 
 /* ---- what happens to cards ---- */

@@ -10,8 +10,7 @@
  *
  * A game's state starts with a `table`; games decide what is legal and when, so nothing here checks
  * rules. Calls marked E take an hn_events that may be NULL. */
-#ifndef HUNCH_GAMES_TABLE_H
-#define HUNCH_GAMES_TABLE_H
+#pragma once
 
 #include "games/game.h"
 
@@ -196,16 +195,26 @@ static inline unsigned rank_slots(const table *t, int seat, unsigned ranks)
     return slots & t->slots[seat];
 }
 
-/* view_knows for all cards of a seat: at once for a seat that has forgotten nothing. */
+/* A seat's slots of 64 bits and 32 more that hold those of all seats: bit 12 * seat + slot. */
+static inline unsigned slots_in(uint64_t low, uint32_t high, int seat)
+{
+    int bit = seat * HN_SLOTS;
+    uint64_t at = bit < 64 ? low >> bit | (bit ? (uint64_t)high << (64 - bit) : 0)
+                           : (uint64_t)high >> (bit - 64);
+    return (unsigned)at & ((1u << HN_SLOTS) - 1);
+}
+
+/* The slots of a seat whose cards everyone has seen: apart, as hardly any view is the public's. */
+unsigned table_public_slots(const table *t, int seat);
+
+/* view_knows for all cards of a seat at once. */
 static inline unsigned view_known_slots(const hn_view *view, const table *t, int seat)
 {
-    unsigned slots = 0;
-    if (view->seat_ < HN_SEATS && !(view->forgot_low_ | view->forgot_high_))
-        return seen_slots(t, seat, view->seat_);
-    for (unsigned left = t->slots[seat]; left; left &= left - 1)
-        if (view_knows(view, t, seat, __builtin_ctz(left)))
-            slots |= left & -left;
-    return slots;
+    unsigned seen =
+        view->seat_ < HN_SEATS ? seen_slots(t, seat, view->seat_) : table_public_slots(t, seat);
+    if (view->forgot_low_ | view->forgot_high_)
+        seen &= ~slots_in(view->forgot_low_, view->forgot_high_, seat);
+    return seen;
 }
 
 /* Whether a card of a plain view is in its seat's collection. */
@@ -333,11 +342,15 @@ uint64_t table_moment(const hn_state *state, int seat);
 int table_view_text(const hn_view *view, char *buffer, size_t size);
 int table_state_text(const hn_rules *rules, const hn_state *state, char *buffer, size_t size);
 
-/* What is the same of every game of cards, for its hn_game. */
-#define CARD_GAME                                                                            \
-    .table = HN_TABLE_CARDS, .state_size = sizeof(table), .view_size = sizeof(hn_card_view), \
-    .view_of = table_view_of, .world = table_world, .hidden = &table_hidden,                 \
-    .moment = table_moment, .view_text = table_view_text, .state_text = table_state_text
+/* What is the same of every game of cards, for its hn_game; its own functions and tables by the names that they have
+ * in each of their files. */
+#define CARD_GAME                                                                             \
+    .table = HN_TABLE_CARDS, .state_size = sizeof(table), .view_size = sizeof(hn_card_view),  \
+    .view_of = table_view_of, .world = table_world, .hidden = &table_hidden,                  \
+    .moment = table_moment, .view_text = table_view_text, .state_text = table_state_text,     \
+    .verbs = verbs, .verb_count = sizeof verbs / sizeof *verbs, .deal = deal, .legal = legal, \
+    .allows = allows, .apply = apply, .why_not = why_not, .perform = perform, .score = score, \
+    .evidence = &evidence, .words = words
 
 /* Whether all that were asked have answered. */
 static inline bool table_answered(const table *t)
@@ -349,5 +362,3 @@ static inline const table *table_of(const hn_state *state)
 {
     return (const table *)(const void *)state;
 }
-
-#endif

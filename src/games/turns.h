@@ -1,6 +1,5 @@
 /* What Dutch and Vinto share: turns that end with the question for a call, one caller, and claims of cards of one's own. */
-#ifndef HUNCH_GAMES_TURNS_H
-#define HUNCH_GAMES_TURNS_H
+#pragma once
 
 #include "games/table.h"
 
@@ -64,5 +63,3 @@ static inline bool claims_fit(const table *t)
         }
     return true;
 }
-
-#endif

@@ -5,7 +5,7 @@
 hn_view hn_view_of(const hn_rules *rules, const hn_state *state, int seat)
 {
     bool sits = seat >= 0 && seat < hn_seat_count(rules, state);
-    return (hn_view){rules, state, NULL, 0, 0, (uint8_t)(sits ? seat : HN_NONE)};
+    return (hn_view){rules, state, NULL, NULL, 0, 0, (uint8_t)(sits ? seat : HN_NONE)};
 }
 
 const hn_rules *hn_view_rules(const hn_view *view)

@@ -306,16 +306,6 @@ ACTS_INLINE unsigned slots(const hn_rules *rules, const table *t, int seat, int 
 
 static const card_acts acts = {VINTO_LOOK, VINTO_NAME, offered, slots};
 
-static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask *mask)
-{
-    ACTS_BY_PHASE(table_of(state), acts_legal, &acts, rules, table_of(state), seat, mask)
-}
-
-static bool allows(const hn_rules *rules, const hn_state *state, int seat, hn_action action)
-{
-    return acts_allows(&acts, rules, table_of(state), seat, action, table_of(state)->phase);
-}
-
 /* ---- why an action is refused ---- */
 
 /* Why an action is not one of this moment. */
@@ -614,19 +604,7 @@ ACTS_INLINE bool act_in_phase(const hn_rules *rules, table *t, int seat, hn_acti
     return true;
 }
 
-static bool apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,
-                  hn_events *events)
-{
-    table *t = (table *)(void *)state;
-    ACTS_BY_PHASE(t, act_in_phase, rules, t, seat, action, events, true)
-}
-
-static bool perform(const hn_rules *rules, hn_state *state, int seat, hn_action action,
-                    hn_events *events)
-{
-    table *t = (table *)(void *)state;
-    ACTS_BY_PHASE(t, act_in_phase, rules, t, seat, action, events, false)
-}
+ACTS_CALLS(acts, act_in_phase)
 
 /* ---- the end ---- */
 
@@ -715,15 +693,7 @@ const hn_game game_vinto = {
     .best = "sage",
     .level = {"vinto-easy", "vinto-moderate", "vinto-hard", "sage:5000"},
     .line_up = {"sage:100,table=0", "sage:100,table=0", "vinto-basic", "vinto-basic"},
-    .keys = vinto_keys,
-    .key_count = VINTO_KEYS,
-    .presets = vinto_presets,
-    .preset_count = VINTO_PRESETS,
-    .least_seats = VINTO_LEAST_SEATS,
-    .most_seats = VINTO_MOST_SEATS,
-    .verbs = verbs,
-    .verb_count = sizeof verbs / sizeof *verbs,
-    .action_count = VINTO_ACTIONS,
+    GAME_RULES(vinto, VINTO),
     .missed = {[HN_PHASE_DRAWN] = VINTO_DISCARD + 1,
                [HN_PHASE_LOOK] = VINTO_PASS + 1,
                [HN_PHASE_FIRST] = VINTO_PASS + 1,
@@ -733,19 +703,8 @@ const hn_game game_vinto = {
                [HN_PHASE_TRADE] = VINTO_PASS + 1,
                [HN_PHASE_WINDOW] = VINTO_PASS + 1,
                [HN_PHASE_CALL] = VINTO_PASS + 1},
-    .check = vinto_check,
-    .deal = deal,
-    .legal = legal,
-    .allows = allows,
-    .apply = apply,
-    .why_not = why_not,
-    .perform = perform,
-    .score = score,
-    .evidence = &evidence,
     .refills = refills,
     .fits = vinto_fits,
-    .words = words,
-    .match_over = vinto_match_over,
     .match_winners = vinto_match_winners,
     .match_points = vinto_match_points,
 };

@@ -1,7 +1,6 @@
 /* Vinto's house rules by name, for its engine and its players: where each value stands in hn_rules.value, what
  * the choices mean, and its actions by number. The rules are in vinto_rules.c, play in vinto.c. */
-#ifndef HUNCH_GAMES_VINTO_H
-#define HUNCH_GAMES_VINTO_H
+#pragma once
 
 #include "games/game.h"
 
@@ -63,5 +62,3 @@ hn_status vinto_check(const hn_rules *rules, hn_error *error);
 bool vinto_match_over(const hn_rules *rules, const hn_match *match);
 hn_seats vinto_match_winners(const hn_rules *rules, const hn_match *match);
 void vinto_match_points(const hn_rules *rules, const hn_match *match, int *points);
-
-#endif

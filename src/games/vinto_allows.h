@@ -1,7 +1,6 @@
 /* What Vinto's table allows: asked while a round is played (vinto.c) and of states that are made from views
  * (vinto_fits.c). */
-#ifndef HUNCH_GAMES_VINTO_ALLOWS_H
-#define HUNCH_GAMES_VINTO_ALLOWS_H
+#pragma once
 
 #include "core/cards.h"
 #include "games/acts.h"
@@ -83,5 +82,3 @@ static inline int actor(const table *t)
 
 /* Whether the rules can ask about a state that was made from a view. */
 bool vinto_fits(const hn_rules *rules, const hn_state *state);
-
-#endif

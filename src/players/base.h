@@ -1,6 +1,5 @@
 /* Decisions of `base` that `smart` takes over. */
-#ifndef HUNCH_PLAYERS_BASE_H
-#define HUNCH_PLAYERS_BASE_H
+#pragma once
 
 #include "players/cambio_reading.h"
 
@@ -24,5 +23,3 @@ hn_action base_look(reading *s);
 hn_action base_first(reading *s);
 hn_action base_second(reading *s);
 hn_action base_flip(reading *s);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * E is the mean of all cards that the seat cannot see; a hand's expected score counts E for each
  * unknown card. docs/players.md has the rules in words. */
-#ifndef HUNCH_PLAYERS_BAYES_H
-#define HUNCH_PLAYERS_BAYES_H
+#pragma once
 
 #include "players/cambio_reading.h"
 
@@ -66,5 +65,3 @@ hn_action bayes_king_look(reading *s);
 /* What trading the worst own card asks for: a known card of an opponent by a score, else any. bonus: added
  * where the owner knows its card. */
 hn_action bayes_steal(reading *s, int bonus);
-
-#endif

@@ -216,5 +216,6 @@ const hn_policy player_binomial = {
     .sentence_count = sizeof sentences / sizeof *sentences,
     .game = "perudo",
     .decide = decide,
+    .certain = true,
     .near = BINOMIAL_NEAR,
 };

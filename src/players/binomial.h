@@ -1,7 +1,6 @@
 /* What the actions of a dice table are worth in dice, by `binomial`'s constants: for slips of Perudo's other players,
  * whose own scores do not compare. */
-#ifndef HUNCH_PLAYERS_BINOMIAL_H
-#define HUNCH_PLAYERS_BINOMIAL_H
+#pragma once
 
 #include "games/policy.h"
 
@@ -11,5 +10,3 @@
 /* Adds the calls that are legal and the lowest raise of each face to the candidates, and gives each of them its
  * worth, in hundredths of a die, for a score. See policy.h. */
 void binomial_weigh(const hn_view *view, hn_why *why);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * All random choices of a decision come from one keyed block. Each has a number of its own, so a roll does
  * not depend on which rules were looked at before, and deciding again gives the same. */
-#ifndef HUNCH_PLAYERS_BOOK_H
-#define HUNCH_PLAYERS_BOOK_H
+#pragma once
 
 #include "core/random.h"
 #include "core/text.h"
@@ -40,7 +39,7 @@ static inline book_rolls book_rolls_of(uint64_t key, uint64_t moment)
 static inline int book_roll(book_rolls *rolls, unsigned number, int bound)
 {
     if (!rolls->begun) {
-        rolls->state = random_block_of(rolls->key, HN_FOR_CHOICE, rolls->moment, 0).word[0];
+        rolls->state = hn_random(rolls->key, HN_FOR_CHOICE, rolls->moment);
         rolls->begun = true;
     }
     random_stream at = {rolls->state + number * UINT64_C(0x9e3779b97f4a7c15)};
@@ -130,5 +129,3 @@ const char *book_condition_name(int type);
 
 /* A difficulty by name, or -1. */
 int book_difficulty(const hn_book *book, const char *name);
-
-#endif

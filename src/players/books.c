@@ -4,8 +4,6 @@
 #include "games/game.h"
 #include "players/book.h"
 
-#include <string.h>
-
 extern const book_words *const dutch_words;
 extern const hn_book dutch_book; /* made from dutch.yaml: dutch_book.c */
 

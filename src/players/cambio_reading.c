@@ -3,8 +3,6 @@
 
 #include "beliefs/pool.h"
 
-#include <string.h>
-
 /* Before the first turn, where a seat chooses its looks: the first slots. */
 static hn_action first_look(reading *s)
 {

@@ -5,8 +5,7 @@
  * itself, for speed, through view_known_slots. Values
  * are whole numbers and E[unknown] is a fraction, so that every threshold is compared exactly:
  * "scaled" means multiplied by the fraction's denominator. */
-#ifndef HUNCH_PLAYERS_CAMBIO_READING_H
-#define HUNCH_PLAYERS_CAMBIO_READING_H
+#pragma once
 
 #include "core/cards.h"
 #include "core/random.h"
@@ -202,5 +201,3 @@ static inline void reading_scaled_candidate(reading *s, hn_action action, long s
     if (s->why)
         why_candidate(s->why, action, (double)scaled / s->scale);
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* Constants of players by name and from text. Names, files and calls all look them up and check them here, and are
  * so answered with the same words. */
-#ifndef HUNCH_PLAYERS_CONSTANTS_H
-#define HUNCH_PLAYERS_CONSTANTS_H
+#pragma once
 
 #include <hunch/player.h>
 
@@ -15,5 +14,3 @@ hn_status constant_read(hn_player *player, int index, const char *word, hn_error
  * a number alone where there is a leading constant. Fails with HN_BAD_KEY, HN_BAD_VALUE or, for what is neither,
  * HN_BAD_TEXT; then *player has what stood before it. */
 hn_status constants_read(hn_player *player, const char *text, size_t length, hn_error *error);
-
-#endif

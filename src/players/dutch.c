@@ -3,8 +3,6 @@
 #include "players/dutch_reading.h"
 #include "players/level.h"
 
-#include <string.h>
-
 static const book_words words;
 
 static const book_event events[EVENTS] = {

@@ -1,7 +1,7 @@
 /* Reading a view for Dutch's players, and the fields that its rule books can ask for. */
 #include "players/dutch_reading.h"
 
-#include <string.h>
+#include "games/table.h"
 
 void reading_begin(reading *s, const hn_view *view)
 {
@@ -16,6 +16,7 @@ void reading_begin(reading *s, const hn_view *view)
 
 const hand *reading_hand(reading *s, int seat)
 {
+    const table *t = table_of(s->view->state_);
     hand *h = &s->hand[seat];
     if (h->read)
         return h;
@@ -23,14 +24,9 @@ const hand *reading_hand(reading *s, int seat)
     *h = (hand){.slots = slots_of(s, seat), .read = true};
     h->points = collects ? s->values[hn_view_collects(s->view, seat)] : 0;
     h->cards = __builtin_popcount(h->slots) + collects;
-    for (unsigned left = h->slots; left; left &= left - 1) {
-        int slot = __builtin_ctz(left);
-        hn_card card = hn_view_card(s->view, seat, slot);
-        if (card < HN_CARDS) {
-            h->known |= 1u << slot;
-            h->points += points_of(s, card);
-        }
-    }
+    h->known = h->slots & view_known_slots(s->view, t, seat);
+    for (unsigned left = h->known; left; left &= left - 1)
+        h->points += points_of(s, t->card[seat][__builtin_ctz(left)]);
     return h;
 }
 
@@ -83,17 +79,12 @@ static int64_t others_unknown(void *context)
 
 unsigned reading_matching(const reading *s)
 {
+    const table *t = table_of(s->view->state_);
     hn_card top = hn_view_top(s->view);
-    unsigned match = 0;
     if (top == HN_NONE)
         return 0;
-    for (unsigned left = slots_of(s, s->seat); left; left &= left - 1) {
-        int slot = __builtin_ctz(left);
-        hn_card card = hn_view_card(s->view, s->seat, slot);
-        if (card < HN_CARDS && card_rank(card) == card_rank(top))
-            match |= 1u << slot;
-    }
-    return match;
+    return slots_of(s, s->seat) & view_known_slots(s->view, t, s->seat) &
+           rank_slots(t, s->seat, 1u << card_rank(top));
 }
 
 static int64_t discard_points(void *context)

@@ -1,10 +1,10 @@
 /* What Dutch's players read from a view. All knowledge is the view's: "known" cards are those that the acting
- * seat has seen itself and has in mind. Cards of a collection belong to no hand.
+ * seat has seen itself and has in mind. Cards of a collection belong to no hand. For speed cards are read from the table
+ * itself, each only where view_known_slots has it.
  *
  * dutch_reading.c has the fields that rule books can ask for, dutch_call.c the chance that a call wins,
  * dutch_choose.c the strategies, dutch_weigh.c the scores, dutch.c the events and the players. */
-#ifndef HUNCH_PLAYERS_DUTCH_READING_H
-#define HUNCH_PLAYERS_DUTCH_READING_H
+#pragma once
 
 #include "beliefs/pool.h"
 #include "core/cards.h"
@@ -108,5 +108,3 @@ static inline hn_action reading_action(const reading *s, int first, hn_place pla
 {
     return (hn_action)(first + place_relative(s->seats, s->seat, place));
 }
-
-#endif

@@ -134,7 +134,9 @@ static unsigned calza_rows(const mind *m, int own, int expected)
         own >= count - constant(m, CONFIDENT_LACKS) && off < constant(m, CONFIDENT_WITHIN) * faces;
     bool moderate = off < constant(m, MODERATE_WITHIN) * faces;
     bool slight = off < constant(m, SLIGHT_WITHIN) * faces;
-    bool exact = (2 * expected + faces) / (2 * faces) == count; /* rounded, a half upwards */
+    /* Rounded it is the bid, a half upwards: a half below it at most, less than a half above. */
+    int above_half = 2 * (expected - count * faces) + faces;
+    bool exact = above_half >= 0 && above_half < 2 * faces;
     return (unsigned)strong | (unsigned)confident << 1 | (unsigned)moderate << 2 |
            (unsigned)slight << 3 | (unsigned)exact << 4;
 }

@@ -1,6 +1,5 @@
 /* Levels inside the library: what a miss and a slip come to. */
-#ifndef HUNCH_PLAYERS_LEVEL_H
-#define HUNCH_PLAYERS_LEVEL_H
+#pragma once
 
 #include "games/policy.h"
 
@@ -18,5 +17,3 @@ bool level_slips(const hn_player *player, const hn_view *view, uint64_t key, hn_
 
 /* Gives a player the library's level of that name. Fails with HN_BAD_PLAYER. */
 hn_status level_set(hn_player *player, const char *level, hn_error *error);
-
-#endif

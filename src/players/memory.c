@@ -34,7 +34,12 @@ static void set_open(memory_inside *m, hn_place at, bool open)
 {
     unsigned slot = 1u << at.slot;
     m->open[at.seat] = (uint16_t)(open ? m->open[at.seat] | slot : m->open[at.seat] & ~slot);
-    m->changes[at.seat]++;
+}
+
+/* Most cards that move were never seen and change nothing of what is remembered: it need not be worked out anew. */
+static void note(memory_inside *m, int seat, bool change)
+{
+    m->changes[seat] += change;
 }
 
 static uint8_t one_more(uint8_t moves)
@@ -69,6 +74,7 @@ static EVENT_INLINE void lift(void *follower, int which, event_move move, hn_pla
         if (gap)
             m->sight[at.seat][at.slot] = m->turn[at.seat][at.slot] = m->moves[at.seat][at.slot] = 0;
         set_open(m, at, false);
+        note(m, at.seat, c->card[which].sight || c->card[which].open);
     }
 }
 
@@ -84,6 +90,7 @@ static EVENT_INLINE void lay(void *follower, int which, event_move move, hn_plac
     } else if (spot_is_place(move.to)) {
         if (card.open)
             card = (kept){.sight = ++m->sights, .turn = m->now};
+        note(m, at.seat, card.sight || m->sight[at.seat][at.slot]);
         m->sight[at.seat][at.slot] = card.sight;
         m->turn[at.seat][at.slot] = card.turn;
         m->moves[at.seat][at.slot] = card.sight ? one_more(card.moves) : 0;
@@ -105,8 +112,10 @@ void hn_memory_observe(hn_memory *memory, const hn_event *e)
         event_move_cards(e, e->type, lift, lay, &moved);
     if (form->traits & (EVENT_SHOWS | EVENT_LIES_OPEN) && moved.saw && !told)
         seen(m, e->place[0]);
-    if (form->traits & EVENT_LIES_OPEN)
+    if (form->traits & EVENT_LIES_OPEN) {
         set_open(m, e->place[0], true);
+        note(m, e->place[0].seat, true);
+    }
 }
 
 /* ---- what is left of it ---- */
@@ -185,7 +194,7 @@ static void weigh(hn_recall *r, const memory_inside *m, int seat, int slot, uint
  * multiplied turn by turn, once for all. */
 static void go_on(hn_recall *r, const memory_inside *m, int seat, int slot)
 {
-    enum { AHEAD = 4 };
+    enum { AHEAD = 8 };
     uint64_t roll = r->roll_[seat][slot], chance = r->chance_[seat][slot];
     uint32_t turn = r->until_[seat][slot];
     for (; turn <= m->now + (uint32_t)AHEAD && roll < chance; turn++)

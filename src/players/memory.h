@@ -1,6 +1,5 @@
 /* What is inside of hn_memory. */
-#ifndef HUNCH_PLAYERS_MEMORY_H
-#define HUNCH_PLAYERS_MEMORY_H
+#pragma once
 
 #include <hunch/level.h>
 
@@ -27,5 +26,3 @@ static inline const memory_inside *memory_read(const hn_memory *memory)
 {
     return (const memory_inside *)(const void *)memory;
 }
-
-#endif

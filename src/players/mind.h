@@ -1,6 +1,5 @@
 /* What is inside of hn_mind and hn_minds. */
-#ifndef HUNCH_PLAYERS_MIND_H
-#define HUNCH_PLAYERS_MIND_H
+#pragma once
 
 #include <hunch/mind.h>
 
@@ -25,5 +24,3 @@ static inline const mind_inside *mind_read(const hn_mind *mind)
 {
     return (const mind_inside *)(const void *)mind;
 }
-
-#endif

@@ -4,8 +4,7 @@
  * "Aces" are the face that is wild by the rules, which may be another one or none; in palifico they are a
  * face like any other, but players still do not open with them. Numbers that are "scaled" are multiplied by
  * the number of faces, so that expected counts are whole and every threshold is compared exactly. */
-#ifndef HUNCH_PLAYERS_PERUDO_READING_H
-#define HUNCH_PLAYERS_PERUDO_READING_H
+#pragma once
 
 #include "games/perudo.h"
 #include "games/policy.h"
@@ -69,5 +68,3 @@ static inline hn_action reading_bid(int count, int face)
 {
     return perudo_bid_action((hn_bid){(uint8_t)count, (uint8_t)face});
 }
-
-#endif

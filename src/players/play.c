@@ -3,6 +3,7 @@
 #include <hunch/play.h>
 
 #include "games/game.h"
+#include "games/policy.h"
 #include "players/recall.h"
 
 #include <hunch/random.h>
@@ -22,21 +23,40 @@ hn_status hn_play_begin(hn_play *play, const hn_rules *rules, int seats,
     play->played = NULL;
     play->context = NULL;
     play->quiet = false;
+    play->follows_ = false;
     return HN_OK;
+}
+
+/* Whether players want to know what happens. */
+static inline bool is_followed(const hn_play *play)
+{
+    return hn_minds_seats(&play->minds) || play->follows_;
 }
 
 /* Where events go: NULL where nobody wants them. */
 static inline hn_events *events_of(hn_play *play)
 {
-    return play->quiet && !hn_minds_seats(&play->minds) ? NULL : &play->events;
+    return play->quiet && !is_followed(play) ? NULL : &play->events;
 }
 
 static inline void tell(hn_play *play, int seat, hn_action action)
 {
     if (hn_minds_seats(&play->minds))
         hn_minds_observe(&play->minds, &play->events);
+    if (play->follows_)
+        hn_trail_observe(&play->trail, play->rules, &play->state, play->events.event,
+                         play->events.count);
     if (play->played)
         play->played(play->context, play, seat, action);
+}
+
+/* Whether someone at the table goes by how the cards came to where they lie. */
+static bool wants_trail(const hn_play *play)
+{
+    for (int seat = 0; seat < play->seats; seat++)
+        if (play->player[seat] && play->player[seat]->policy->follows)
+            return play->rules->game->table == HN_TABLE_CARDS;
+    return false;
 }
 
 hn_status hn_play_deal(hn_play *play, int first, uint64_t seed)
@@ -48,6 +68,9 @@ hn_status hn_play_deal(hn_play *play, int first, uint64_t seed)
         play->key[seat] = hn_player_key(seed, seat);
     play->events.count = 0;
     hn_minds_begin(&play->minds, play->rules, play->seats, play->player);
+    play->follows_ = wants_trail(play);
+    if (play->follows_)
+        hn_trail_begin(&play->trail);
     for (unsigned kept = hn_minds_seats(&play->minds); kept; kept &= kept - 1) {
         int seat = __builtin_ctz(kept);
         if (hn_player_forgets(play->player[seat]))
@@ -65,6 +88,8 @@ static inline void view_of(hn_play *play, int seat, hn_view *view)
     const hn_mind *mind = hn_minds_of(&play->minds, seat);
     if (mind)
         mind_mask(mind, &play->recall_[seat], view, play->key[seat]);
+    if (play->follows_)
+        view->trail_ = &play->trail;
 }
 
 hn_view hn_play_view(hn_play *play, int seat)
@@ -148,12 +173,14 @@ static int play_quietly(hn_play *play)
 
 int hn_play_on(hn_play *play)
 {
-    bool heard = !play->quiet || hn_minds_seats(&play->minds) || play->decided || play->played;
+    bool heard = !play->quiet || is_followed(play) || play->decided || play->played;
     return heard ? play_and_tell(play) : play_quietly(play);
 }
 
 void hn_play_follow(hn_play *play, const hn_state *state, const hn_event *event, int count)
 {
     hn_minds_observe_list(&play->minds, event, count);
+    if (play->follows_)
+        hn_trail_observe(&play->trail, play->rules, state, event, count);
     memcpy(&play->state, state, play->rules->game->state_size);
 }

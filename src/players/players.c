@@ -18,7 +18,7 @@
 extern const hn_policy player_random, player_base, player_smart, player_bayes_v1, player_bayes_v2,
     player_timeout, player_faroleo, player_binomial, player_dutch_easy, player_dutch_medium,
     player_dutch_hard, player_dutch_expert, player_vinto_basic, player_vinto_easy,
-    player_vinto_moderate, player_vinto_hard, player_sage, player_golf_basic;
+    player_vinto_moderate, player_vinto_hard, player_sage, player_golf_basic, player_net;
 
 /* In the order in which people are shown them. */
 static const hn_policy *const players[] = {
@@ -26,7 +26,7 @@ static const hn_policy *const players[] = {
     &player_bayes_v1,     &player_bayes_v2,    &player_timeout,      &player_faroleo,
     &player_binomial,     &player_dutch_easy,  &player_dutch_medium, &player_dutch_hard,
     &player_dutch_expert, &player_vinto_basic, &player_vinto_easy,   &player_vinto_moderate,
-    &player_vinto_hard,   &player_golf_basic,
+    &player_vinto_hard,   &player_golf_basic,  &player_net,
 };
 enum {
     PLAYERS = sizeof players / sizeof *players,
@@ -264,6 +264,22 @@ hn_action hn_player_decide(const hn_player *player, const hn_view *view, uint64_
             why->runner_up = why->candidate[i].action;
     add_chances(view, why);
     return why->action;
+}
+
+/* What a level misses or slips to is drawn by other rolls, which nobody can ask for. */
+int hn_player_chances(const hn_player *player, const hn_view *view, hn_action *action,
+                      double *chance)
+{
+    const hn_policy *policy = player->policy;
+    if (player->book || player->level.miss || player->level.slip)
+        return 0;
+    if (policy->chances)
+        return policy->chances(player, view, action, chance);
+    if (!policy->certain)
+        return 0;
+    action[0] = hn_player_decide(player, view, 0, NULL);
+    chance[0] = 1;
+    return 1;
 }
 
 const char *hn_stand_in_name(const hn_game *game)

@@ -32,8 +32,11 @@ static int options(const hn_view *view, hn_mask *mask)
     return count;
 }
 
+/* One of so many; where there is no choice nothing need be drawn. */
 static int draw(const hn_view *view, uint64_t key, int count)
 {
+    if (count == 1)
+        return 0;
     return (int)hn_random_below(key, HN_FOR_CHOICE, hn_view_moment(view), (uint64_t)count);
 }
 
@@ -59,6 +62,18 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
     return mask_nth(&mask, draw(view, key, count));
 }
 
+static int chances(const hn_player *player, const hn_view *view, hn_action *action, double *chance)
+{
+    hn_mask mask;
+    int count = options(view, &mask);
+    (void)player;
+    for (int i = 0; i < count; i++) {
+        action[i] = mask_nth(&mask, i);
+        chance[i] = 1.0 / count;
+    }
+    return count;
+}
+
 static const policy_sentence sentences[] = {
     {"any", "One of {count} things it could do, by chance."},
 };
@@ -69,4 +84,5 @@ const hn_policy player_random = {
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
     .decide = decide,
+    .chances = chances,
 };

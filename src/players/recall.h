@@ -1,6 +1,5 @@
 /* How long sights last (memory.c), worked out once for each and kept from view to view. */
-#ifndef HUNCH_PLAYERS_RECALL_H
-#define HUNCH_PLAYERS_RECALL_H
+#pragma once
 
 #include <hunch/play.h>
 
@@ -11,5 +10,3 @@ void recall_begin(hn_recall *recall, const hn_player *player, int seats);
  * player and key alone. */
 void recall_mask(hn_recall *recall, const hn_memory *memory, hn_view *view, uint64_t key);
 void mind_mask(const hn_mind *mind, hn_recall *recall, hn_view *view, uint64_t key);
-
-#endif

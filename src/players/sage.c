@@ -3,8 +3,6 @@
 #include "players/belief_why.h"
 #include "search/search.h"
 
-#include <string.h>
-
 enum sage_constant {
     SAGE_ITERATIONS,
     SAGE_MILLISECONDS,

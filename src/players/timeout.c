@@ -76,6 +76,7 @@ const hn_policy player_timeout = {
     .sentence_count = sizeof sentences / sizeof *sentences,
     .game = "perudo",
     .decide = decide,
+    .certain = true,
     .near = BINOMIAL_NEAR,
     .weigh = binomial_weigh,
 };

@@ -6,8 +6,6 @@
  * often, look at nothing but the own cards. It never guesses a rank if it can help it. */
 #include "players/vinto_reading.h"
 
-#include <string.h>
-
 /* ---- reasons ---- */
 
 static inline hn_action say(const reading *s, const char *rule, hn_action action)

@@ -7,8 +7,7 @@
  * that of its best member counts in full and the rest for little.
  *
  * Cards are read from the table itself, for speed, each through view_knows. */
-#ifndef HUNCH_PLAYERS_VINTO_READING_H
-#define HUNCH_PLAYERS_VINTO_READING_H
+#pragma once
 
 #include "core/cards.h"
 #include "games/policy.h"
@@ -134,5 +133,3 @@ int vinto_unknown_own(const reading *s);
 
 /* What playing a rank's action is worth. The own hand has been read; others are where the action needs them. */
 int vinto_power_worth(reading *s, int rank);
-
-#endif

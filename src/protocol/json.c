@@ -72,6 +72,11 @@ hn_status json_only(const json_t *object, const char *prefix, int count,
     return HN_OK;
 }
 
+void json_add(json_t *object, const char *name, json_t *value)
+{
+    json_object_set_new_nocheck(object, name, value);
+}
+
 json_t *json_from_seats(hn_seats seats)
 {
     json_t *list = json_array();
@@ -210,7 +215,9 @@ hn_status json_to_place(const json_t *found, const char *field, int seats, hn_pl
 
 json_t *json_from_place(hn_place place)
 {
-    return json_sprintf("%d.%d", place.seat, place.slot);
+    char text[16];
+    snprintf(text, sizeof text, "%d.%d", place.seat, place.slot);
+    return json_string_nocheck(text);
 }
 
 hn_status json_to_bid(const json_t *found, const char *field, hn_bid *bid, hn_error *error)
@@ -252,7 +259,7 @@ json_t *json_from_ranks(unsigned ranks)
     json_t *list = json_array();
     for (int rank = 0; rank < HN_RANKS; rank++)
         if (ranks >> rank & 1)
-            json_array_append_new(list, json_string(hn_rank_name(rank)));
+            json_array_append_new(list, json_string_nocheck(hn_rank_name(rank)));
     return list;
 }
 

@@ -4,8 +4,7 @@
  * Functions that return a json_t give a new reference, or NULL when there is no memory. Those
  * that read leave what they fill unchanged on failure. `field` is the value's path for messages,
  * as in `view.hands[1][2].card`; a value that is not there is NULL. */
-#ifndef HUNCH_PROTOCOL_JSON_H
-#define HUNCH_PROTOCOL_JSON_H
+#pragma once
 
 #include "core/text.h"
 
@@ -17,11 +16,18 @@
  * (but for keys that came later: hn_key); the rules have then passed hn_rules_check. On failure *rules is unchanged. */
 json_t *json_from_rules(const hn_rules *rules);
 
-/* The same in sentences for people, [{"title", "text"}]; with the end of a match where it is one. */
-json_t *json_from_how_to_play(const hn_rules *rules, bool match);
-
 hn_status json_to_rules(const json_t *object, const hn_game *game, hn_rules *rules,
                         hn_error *error);
+
+/* Changes rules by an object of some keys, and of keys with entries by some of those. On failure *rules is unchanged. */
+hn_status json_to_some_rules(const json_t *object, hn_rules *rules, hn_error *error);
+
+/* What can be chosen of a game: its presets with their rules, its levels and players; "hint" is who is good at once, and
+ * "stand_in" who plays for others. */
+json_t *json_from_game(const hn_game *game);
+
+/* Adds a field whose name is ours, to be taken as it is; value is owned by the object, or gone. */
+void json_add(json_t *object, const char *name, json_t *value);
 
 /* A set of seats as an array of their numbers, rising; a score as {"points", "winners",
  * "callers"}. */
@@ -38,6 +44,10 @@ json_t *json_from_open_score(const hn_rules *rules, const hn_score *score, int s
  * does, and leaves to others whether the event makes sense. */
 json_t *json_from_event(const hn_rules *rules, int seats, const hn_event *event);
 json_t *json_from_plain_event(int seats, const hn_event *event);
+
+/* Those from one to another of a list, in order, as a seat is told them; HN_NONE is the public. */
+json_t *json_from_events(const hn_event *events, int from, int to, int seats, int seat);
+
 hn_status json_to_event(const json_t *object, const char *field, const hn_rules *rules, int seats,
                         hn_event *event, hn_error *error);
 
@@ -70,8 +80,15 @@ json_t *json_from_kinds(const hn_game *game, const double chance[HN_BELIEF_KINDS
 const char *json_prior_name(hn_prior prior);
 
 /* What a player decides from a view as it has it in mind: "action", "number", "delay_seconds", "level",
- * "missed" or "slipped" where it did, "why", and of a player that goes by a rule book "decision", the event as a whole. */
-json_t *json_from_decision(const hn_player *player, const hn_view *view, uint64_t key);
+ * "missed" or "slipped" where it did, "why", and of a player that goes by a rule book "decision", the event as a whole.
+ * Without `why` none of those four. */
+json_t *json_from_decision(const hn_player *player, const hn_view *view, uint64_t key, bool why);
+
+/* An action's text, null for a number without one; the viewing seat's legal actions, in their order; and whom the table waits
+ * for, as the seat may know it: in a window everyone who was asked, answered or not, but for the seat itself. */
+json_t *json_from_action(const hn_rules *rules, int seats, int seat, hn_action action);
+json_t *json_from_legal(const hn_view *view);
+json_t *json_from_asked(const hn_view *view);
 
 /* One value; numbers of 64 bits are strings of digits, because a JSON number may not hold them. */
 json_t *json_from_seed(uint64_t seed);
@@ -108,5 +125,3 @@ hn_status json_only(const json_t *object, const char *prefix, int count,
 
 /* For json_only: the names are an array of strings. */
 const char *json_name(const void *names, int index);
-
-#endif

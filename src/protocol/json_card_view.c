@@ -43,7 +43,7 @@ static hn_status read_known(field_reader *r, uint8_t *known)
 
 static json_t *from_card(hn_card card)
 {
-    return card == HN_UNKNOWN ? json_null() : json_string(hn_card_text(card));
+    return card == HN_UNKNOWN ? json_null() : json_string_nocheck(hn_card_text(card));
 }
 
 /* A card that lies in sight: it must not lie anywhere else. */
@@ -135,19 +135,32 @@ hn_status json_read_drawn(field_reader *r, uint8_t *at)
 /* ---- hands ---- */
 
 /* The slots of a seat up to its last card. */
+/* A slot as the one before it is the same value, in two places. */
+static json_t *from_slot(const hn_card_view *v, int seat, int slot, json_t *hand)
+{
+    const hn_card *card = v->card[seat];
+    const hn_seats *known = v->known[seat];
+    const uint8_t *dealt = v->dealt[seat];
+    if (card[slot] == HN_NONE)
+        return json_null();
+    if (slot && card[slot] == card[slot - 1] && known[slot] == known[slot - 1] &&
+        dealt[slot] == dealt[slot - 1])
+        return json_incref(json_array_get(hand, (size_t)slot - 1));
+    json_t *object = json_object();
+    json_add(object, "card", from_card(card[slot]));
+    json_add(object, "known", from_known(known[slot]));
+    json_add(object, "shuffled", json_integer(dealt[slot]));
+    return object;
+}
+
 json_t *json_write_hand(const field_writer *w, const uint8_t *at)
 {
-    const hn_card_view *v = w->bytes;
     json_t *hand = json_array();
     int count = HN_SLOTS;
     while (count && at[count - 1] == HN_NONE)
         count--;
     for (int slot = 0; slot < count; slot++)
-        json_array_append_new(hand, at[slot] == HN_NONE
-                                        ? json_null()
-                                        : json_pack("{s:o, s:o, s:i}", "card", from_card(at[slot]),
-                                                    "known", from_known(v->known[w->seat][slot]),
-                                                    "shuffled", v->dealt[w->seat][slot]));
+        json_array_append_new(hand, from_slot(w->bytes, w->seat, slot, hand));
     return hand;
 }
 
@@ -322,7 +335,7 @@ json_t *json_from_next_card(const double chance[HN_KINDS])
 {
     json_t *object = json_object();
     for (int kind = 0; kind < HN_KINDS; kind++)
-        json_object_set_new(object, hn_kind_name(kind), json_real(chance[kind]));
+        json_add(object, hn_kind_name(kind), json_real(chance[kind]));
     return object;
 }
 

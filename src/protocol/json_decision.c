@@ -7,13 +7,17 @@
 #include <stdio.h>
 #include <string.h>
 
-static json_t *from_action(const hn_view *view, hn_action action)
+json_t *json_from_action(const hn_rules *rules, int seats, int seat, hn_action action)
 {
     char words[32];
-    if (!hn_action_text(hn_view_rules(view), hn_view_seats(view), hn_view_seat(view), action, words,
-                        sizeof words))
-        return json_null();
-    return json_string(words);
+    return hn_action_text(rules, seats, seat, action, words, sizeof words)
+               ? json_string_nocheck(words)
+               : json_null();
+}
+
+static json_t *from_action(const hn_view *view, hn_action action)
+{
+    return json_from_action(hn_view_rules(view), hn_view_seats(view), hn_view_seat(view), action);
 }
 
 static json_t *from_actions(const hn_view *view, const hn_action *actions, int count)
@@ -22,6 +26,23 @@ static json_t *from_actions(const hn_view *view, const hn_action *actions, int c
     for (int i = 0; i < count; i++)
         json_array_append_new(list, from_action(view, actions[i]));
     return list;
+}
+
+json_t *json_from_legal(const hn_view *view)
+{
+    hn_action list[HN_ACTIONS];
+    int count = hn_view_legal_list(view, list);
+    return from_actions(view, list, count);
+}
+
+json_t *json_from_asked(const hn_view *view)
+{
+    hn_plain_view plain;
+    hn_view_copy(view, &plain);
+    if (hn_game_table(hn_view_rules(view)->game) == HN_TABLE_DICE)
+        return json_from_seats(plain.dice.asked);
+    hn_seats own = plain.card.answered ? (hn_seats)(1u << plain.card.seat) : 0;
+    return json_from_seats(plain.card.asked & (hn_seats)~own);
 }
 
 static double delay_of(const hn_player *player, const hn_view *view, uint64_t key)
@@ -33,10 +54,11 @@ static double delay_of(const hn_player *player, const hn_view *view, uint64_t ke
 
 static json_t *from_candidate(const hn_view *view, const hn_candidate *candidate)
 {
-    json_t *object = json_pack("{s:o, s:f}", "action", from_action(view, candidate->action),
-                               "score", candidate->score);
+    json_t *object = json_object();
+    json_add(object, "action", from_action(view, candidate->action));
+    json_add(object, "score", json_real(candidate->score));
     if (candidate->chance >= 0)
-        json_object_set_new(object, "chance", json_real(candidate->chance));
+        json_add(object, "chance", json_real(candidate->chance));
     return object;
 }
 
@@ -48,7 +70,7 @@ static json_t *from_why(const hn_player *player, const hn_view *view, const hn_w
     for (int i = 0; i < why->candidate_count; i++)
         json_array_append_new(candidates, from_candidate(view, &why->candidate[i]));
     for (int i = 0; i < why->number_count; i++)
-        json_object_set_new(numbers, why->number[i].name, json_real(why->number[i].value));
+        json_add(numbers, why->number[i].name, json_real(why->number[i].value));
     json_t *object =
         json_pack("{s:s, s:s, s:o, s:o, s:o}", "rule", why->rule, "text", sentences, "runner_up",
                   from_action(view, why->runner_up), "candidates", candidates, "numbers", numbers);
@@ -226,20 +248,28 @@ static json_t *from_event(const hn_player *player, const hn_view *view, uint64_t
 
 /* ---- the decision ---- */
 
-json_t *json_from_decision(const hn_player *player, const hn_view *view, uint64_t key)
+/* Why it was decided, into the decision. */
+static void set_why(json_t *object, const hn_player *player, const hn_view *view, uint64_t key,
+                    const hn_why *why)
 {
-    hn_why why;
+    if (why->missed)
+        json_object_set_new(object, "missed", json_true());
+    if (why->slipped)
+        json_object_set_new(object, "slipped", json_true());
+    if (player->book && why->event != HN_NONE)
+        json_object_set_new(object, "decision", from_event(player, view, key, why));
+    json_object_set_new(object, "why", from_why(player, view, why));
+}
+
+json_t *json_from_decision(const hn_player *player, const hn_view *view, uint64_t key, bool why)
+{
+    hn_why reasons;
     const char *level = player->level.name;
-    hn_action action = hn_player_decide(player, view, key, &why);
+    hn_action action = hn_player_decide(player, view, key, why ? &reasons : NULL);
     json_t *object =
         json_pack("{s:o, s:i, s:f, s:s?}", "action", from_action(view, action), "number", action,
                   "delay_seconds", delay_of(player, view, key), "level", *level ? level : NULL);
-    if (why.missed)
-        json_object_set_new(object, "missed", json_true());
-    if (why.slipped)
-        json_object_set_new(object, "slipped", json_true());
-    if (player->book && why.event != HN_NONE)
-        json_object_set_new(object, "decision", from_event(player, view, key, &why));
-    json_object_set_new(object, "why", from_why(player, view, &why));
+    if (why)
+        set_why(object, player, view, key, &reasons);
     return object;
 }

@@ -3,7 +3,6 @@
 #include "games/events.h"
 #include "protocol/json_fields.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { MOST_FIELDS = 16 };
@@ -28,11 +27,12 @@ json_t *json_from_plain_event(int seats, const hn_event *event)
     const field_row *list[MOST_FIELDS];
     int count = fields_of(event->type, list);
     field_writer w = {.bytes = event, .seats = seats};
-    json_t *object = json_pack("{s:s}", "type", event_forms[event->type].name);
+    json_t *object = json_object();
+    json_add(object, "type", json_string_nocheck(event_forms[event->type].name));
     for (int i = 0; i < count; i++) {
         json_t *value = json_from_field(&w, list[i]);
         if (value)
-            json_object_set_new(object, list[i]->name, value);
+            json_add(object, list[i]->name, value);
     }
     return object;
 }
@@ -44,6 +44,16 @@ json_t *json_from_event(const hn_rules *rules, int seats, const hn_event *event)
     hn_event_text(rules, event, sentence, sizeof sentence);
     json_object_set_new(object, "text", json_string(sentence));
     return object;
+}
+
+json_t *json_from_events(const hn_event *events, int from, int to, int seats, int seat)
+{
+    json_t *list = json_array();
+    for (int i = from; i < to; i++) {
+        hn_event event = hn_event_for(&events[i], seat);
+        json_array_append_new(list, json_from_plain_event(seats, &event));
+    }
+    return list;
 }
 
 /* ---- reading ---- */

@@ -144,7 +144,7 @@ static hn_status read_flag(field_reader *r, uint8_t *at)
 static json_t *write_phase(const field_writer *w, const uint8_t *at)
 {
     (void)w;
-    return json_string(hn_phase_name(*at));
+    return json_string_nocheck(hn_phase_name(*at));
 }
 
 static hn_status read_phase(field_reader *r, uint8_t *at)
@@ -205,7 +205,7 @@ static hn_status read_places(field_reader *r, uint8_t *at)
 
 static json_t *write_rank(const field_writer *w, const uint8_t *at)
 {
-    return json_string(hn_rank_name((int)get(w->field, at)));
+    return json_string_nocheck(hn_rank_name((int)get(w->field, at)));
 }
 
 /* Where jokers are none of them the message says so. */
@@ -248,7 +248,7 @@ static hn_status read_bid(field_reader *r, uint8_t *at)
 static json_t *write_card(const field_writer *w, const uint8_t *at)
 {
     (void)w;
-    return json_string(hn_card_text(*at));
+    return json_string_nocheck(hn_card_text(*at));
 }
 
 static hn_status read_card(field_reader *r, uint8_t *at)

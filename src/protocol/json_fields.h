@@ -2,8 +2,7 @@
  * events are lists of fields (games/fields.h), in the order in which a person reads them and in which each
  * needs only those before it. Reading checks each value by itself, so that a message can name the very
  * place. */
-#ifndef HUNCH_PROTOCOL_JSON_FIELDS_H
-#define HUNCH_PROTOCOL_JSON_FIELDS_H
+#pragma once
 
 #include "core/text.h"
 #include "games/fields.h"
@@ -64,5 +63,3 @@ field_write json_write_discard, json_write_drawn, json_write_hand, json_write_sh
     json_write_place_set, json_write_queue, json_write_bid_said, json_write_dice, json_write_cup;
 field_read json_read_seat, json_read_discard, json_read_drawn, json_read_hand, json_read_shuffled,
     json_read_place_set, json_read_queue, json_read_bid_said, json_read_dice, json_read_cup;
-
-#endif

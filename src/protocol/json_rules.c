@@ -66,17 +66,17 @@ static hn_status to_value(const json_t *found, const hn_key *key, int entry, hn_
     return known ? HN_OK : json_refuse(error, HN_BAD_VALUE, field, found, "%s", choices);
 }
 
-static hn_status to_entries(const json_t *found, const hn_key *key, hn_rules *rules,
+static hn_status to_entries(const json_t *found, const hn_key *key, bool some, hn_rules *rules,
                             hn_error *error)
 {
     char field[96];
     snprintf(field, sizeof field, "rules.%s", key->name);
     if (!json_is_object(found))
-        return json_refuse(error, HN_BAD_VALUE, field, found, "an object with %d entries",
-                           key->count);
+        return json_refuse(error, HN_BAD_VALUE, field, found, "an object with %s%d entries",
+                           some ? "some of " : "", key->count);
     for (int entry = 0; entry < key->count; entry++) {
         json_t *value = json_object_get(found, key->entries[entry]);
-        hn_status status = to_value(value, key, entry, rules, error);
+        hn_status status = some && !value ? HN_OK : to_value(value, key, entry, rules, error);
         if (status)
             return status;
     }
@@ -84,21 +84,21 @@ static hn_status to_entries(const json_t *found, const hn_key *key, hn_rules *ru
     return json_only(found, field, key->count, entry_name, key, error);
 }
 
-hn_status json_to_rules(const json_t *object, const hn_game *game, hn_rules *rules, hn_error *error)
+/* Reads the keys into rules: every one, or some. */
+static hn_status to_keys(const json_t *object, bool some, hn_rules *rules, hn_error *error)
 {
-    if (!json_is_object(object))
-        return json_refuse(error, HN_BAD_TEXT, "rules", object, "an object with every key of %s",
-                           hn_game_name(game));
     const hn_key *keys;
-    int count = hn_game_keys(game, &keys);
-    hn_rules read = {.game = game};
+    int count = hn_game_keys(rules->game, &keys);
+    hn_rules read = *rules;
     hn_status status = json_only(object, "rules.", count, key_name, keys, error);
     for (const hn_key *key = keys; !status && key < keys + count; key++) {
         const json_t *value = json_object_get(object, key->name);
+        if (!value && some)
+            continue;
         if (!value && key->later)
             status = hn_rules_set(&read, key, 0, key->low, error);
         else
-            status = key->entries ? to_entries(value, key, &read, error)
+            status = key->entries ? to_entries(value, key, some, &read, error)
                                   : to_value(value, key, 0, &read, error);
     }
     if (!status)
@@ -106,4 +106,24 @@ hn_status json_to_rules(const json_t *object, const hn_game *game, hn_rules *rul
     if (!status)
         *rules = read;
     return status;
+}
+
+hn_status json_to_rules(const json_t *object, const hn_game *game, hn_rules *rules, hn_error *error)
+{
+    hn_rules read = {.game = game};
+    if (!json_is_object(object))
+        return json_refuse(error, HN_BAD_TEXT, "rules", object, "an object with every key of %s",
+                           hn_game_name(game));
+    hn_status status = to_keys(object, false, &read, error);
+    if (!status)
+        *rules = read;
+    return status;
+}
+
+hn_status json_to_some_rules(const json_t *object, hn_rules *rules, hn_error *error)
+{
+    if (!json_is_object(object))
+        return json_refuse(error, HN_BAD_TEXT, "rules", object, "an object with keys of %s",
+                           hn_game_name(rules->game));
+    return to_keys(object, true, rules, error);
 }

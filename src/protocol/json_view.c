@@ -20,7 +20,7 @@ static json_t *write_fields(const view_form *form, const hn_plain_view *view, in
         const field_row *f = &form->fields->field[i];
         json_t *value = json_from_field(&w, f);
         if (value)
-            json_object_set_new(object, f->name, value);
+            json_add(object, f->name, value);
     }
     return object;
 }
@@ -34,7 +34,7 @@ json_t *json_from_view(const hn_view *view)
     form->chances(view, &list);
     json_t *object = write_fields(form, &copy, hn_view_seats(view)), *chances = json_object();
     for (int i = 0; i < list.count; i++)
-        json_object_set_new(chances, list.name[i], json_real(list.chance[i]));
+        json_add(chances, list.name[i], json_real(list.chance[i]));
     if (list.count)
         json_object_set(object, form->chances_name, chances);
     json_decref(chances);

@@ -1,6 +1,5 @@
 /* What the JSON of a view has besides its fields, for each kind of table. */
-#ifndef HUNCH_PROTOCOL_JSON_VIEW_H
-#define HUNCH_PROTOCOL_JSON_VIEW_H
+#pragma once
 
 #include "protocol/json_fields.h"
 
@@ -21,5 +20,3 @@ typedef struct view_form {
 } view_form;
 
 extern const view_form json_card_view, json_dice_view;
-
-#endif

@@ -1,6 +1,5 @@
 /* A file of records, line by line. */
-#ifndef HUNCH_PROTOCOL_LINES_H
-#define HUNCH_PROTOCOL_LINES_H
+#pragma once
 
 #include <hunch/types.h>
 #include <stdio.h>
@@ -22,5 +21,3 @@ void lines_close(lines *l);
 /* Reads the next line. Fails, with the line's number, where the file cannot be read or the line is
  * longer than RECORD_LINE. */
 hn_status lines_next(lines *l, hn_error *error);
-
-#endif

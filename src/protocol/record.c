@@ -24,24 +24,27 @@ void record_begin(record *r, const hn_rules *rules, int seats, int first, uint64
     *r = (record){.rules = *rules, .seats = seats, .first = first, .seed = seed};
 }
 
-/* Makes room for one move more. A record that lacked memory once has a move_room of -1: it takes no
- * more moves and cannot be formatted, so that nothing false is ever written. */
-static bool make_room(record *r)
+/* A record that lacked memory once has a move_room of -1: it takes no more moves and cannot be formatted, so that nothing
+ * false is ever written. */
+bool record_has_room(record *r)
 {
     if (r->move_count < r->move_room)
         return true;
     int room = r->move_room ? 2 * r->move_room : 256;
     record_move *move = r->move_room < 0 ? NULL : realloc(r->move, (size_t)room * sizeof *move);
-    if (move)
-        r->move = move;
-    r->move_room = move ? room : -1;
-    return move;
+    if (!move)
+        return false;
+    r->move = move;
+    r->move_room = room;
+    return true;
 }
 
 static void add(record *r, record_move move)
 {
-    if (make_room(r))
+    if (record_has_room(r))
         r->move[r->move_count++] = move;
+    else
+        r->move_room = -1;
 }
 
 void record_add(record *r, int seat, hn_action action)
@@ -102,7 +105,7 @@ static json_t *from_players(const record *r)
     return list;
 }
 
-static json_t *from_moves(const record *r)
+json_t *record_from_moves(const record *r)
 {
     json_t *list = json_array();
     char buffer[ACTION_TEXT];
@@ -145,7 +148,7 @@ char *record_format(const record *r)
         "{s:i, s:s, s:o, s:i, s:i, s:o, s:o*, s:o, s:o, s:o*, s:o}", "hunch", RECORD_VERSION,
         "game", hn_game_name(r->rules.game), "rules", json_from_rules(&r->rules), "seats", r->seats,
         "first", r->first, "seed", json_from_seed(r->seed), "match", match, "players",
-        from_players(r), "actions", from_moves(r), "stand_in", stand_ins, "score",
+        from_players(r), "actions", record_from_moves(r), "stand_in", stand_ins, "score",
         r->finished ? json_from_score(&r->score, r->seats) : json_null());
     char *line = object ? json_dumps(object, JSON_COMPACT) : NULL;
     json_decref(object);
@@ -215,17 +218,14 @@ static hn_status read_match(const json_t *object, record *r, hn_error *error)
     return HN_OK;
 }
 
-/* An array of a known length, or of any (-1); NULL after a refusal. */
-static const json_t *read_array(const json_t *object, const char *name, const char *path,
-                                int length, hn_error *error)
+/* An array of one for each seat; NULL after a refusal. */
+static const json_t *read_array(const json_t *object, const char *name, const char *path, int seats,
+                                hn_error *error)
 {
     const json_t *found = json_object_get(object, name);
-    if (json_is_array(found) && (length < 0 || json_array_size(found) == (size_t)length))
+    if (json_is_array(found) && json_array_size(found) == (size_t)seats)
         return found;
-    if (length < 0)
-        json_refuse(error, HN_BAD_TEXT, path, found, "an array");
-    else
-        json_refuse(error, HN_BAD_TEXT, path, found, "an array of %d, one for each seat", length);
+    json_refuse(error, HN_BAD_TEXT, path, found, "an array of %d, one for each seat", seats);
     return NULL;
 }
 
@@ -258,20 +258,19 @@ static bool read_move(const record *r, const char *text, int *seat, hn_action *a
            !hn_action_parse(&r->rules, r->seats, *seat, text + 3, action);
 }
 
-static hn_status read_moves(const json_t *object, record *r, hn_error *error)
+hn_status record_to_moves(const json_t *list, const char *path, record *r, hn_error *error)
 {
-    const json_t *list = read_array(object, "actions", "actions", -1, error);
-    if (!list)
-        return HN_BAD_TEXT;
+    if (!json_is_array(list))
+        return json_refuse(error, HN_BAD_TEXT, path, list, "an array");
     if (json_array_size(list) > MOST_MOVES)
-        return json_refuse(error, HN_BAD_TEXT, "actions", list, "at most %d", MOST_MOVES);
+        return json_refuse(error, HN_BAD_TEXT, path, list, "at most %d", MOST_MOVES);
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *found = json_array_get(list, i);
         int seat;
         hn_action action;
         if (!json_is_string(found) || !read_move(r, json_string_value(found), &seat, &action)) {
-            char field[32], example[ACTION_TEXT];
-            snprintf(field, sizeof field, "actions[%zu]", i);
+            char field[40], example[ACTION_TEXT];
+            snprintf(field, sizeof field, "%.16s[%zu]", path, i);
             return json_refuse(error, HN_NO_SUCH_ACTION, field, found,
                                "a seat below %d and an action of %s, as in \"%s\"", r->seats,
                                hn_game_name(r->rules.game),
@@ -360,7 +359,8 @@ static hn_status read_record(const json_t *object, record *r, hn_error *error)
         (status = read_number(object, "first", "first", 0, r->seats - 1, &r->first, error)) ||
         (status = json_to_seed(json_object_get(object, "seed"), "seed", &r->seed, error)) ||
         (status = read_match(object, r, error)) || (status = read_players(object, r, error)) ||
-        (status = read_moves(object, r, error)) || (status = read_stand_ins(object, r, error)))
+        (status = record_to_moves(json_object_get(object, "actions"), "actions", r, error)) ||
+        (status = read_stand_ins(object, r, error)))
         return status;
     return read_score(object, r, error);
 }

@@ -8,10 +8,10 @@
  * for a seat, "stand_in":[12,15] are the numbers of those actions, from 0. A round that was left has
  * "score":null. Seeds are strings, because a JSON number may not hold 64 bits. docs/records.md describes
  * every field. */
-#ifndef HUNCH_PROTOCOL_RECORD_H
-#define HUNCH_PROTOCOL_RECORD_H
+#pragma once
 
 #include <hunch/hunch.h>
+#include <jansson.h>
 
 #define RECORD_VERSION     1
 #define RECORD_PLAYER_NAME 64
@@ -42,14 +42,31 @@ typedef struct record {
 void record_begin(record *r, const hn_rules *rules, int seats, int first, uint64_t seed);
 void record_add(record *r, int seat, hn_action action);
 void record_add_stand_in(record *r, int seat, hn_action action);
+
+/* Makes room for one action more; false: no memory. An action that is added without any is lost, and the record with it: it
+ * can no longer be formatted. */
+bool record_has_room(record *r);
+
 void record_finish(record *r, const hn_score *score);
 void record_free(record *r);
 
 /* How many of the actions were played by the stand-in. */
 int record_stand_ins(const record *r);
 
+/* Puts actions that came in any order that the rules allow into the order of records: the answers of a window clockwise from
+ * the turn's seat, each seat's own as they came. False: it is not a round. */
+bool record_sort(record *r);
+
+/* Whether the public can tell two states of a round apart. */
+bool record_shows(const hn_rules *rules, const hn_state *a, const hn_state *b);
+
 /* The record as one line of JSON without a newline: to be freed by the caller. NULL: no memory. */
 char *record_format(const record *r);
+
+/* Its actions as an array of texts, "2: flip 1.3", NULL: no memory; and back, added to a record that has begun. `path` is where
+ * they stand. On failure some may have been added. */
+json_t *record_from_moves(const record *r);
+hn_status record_to_moves(const json_t *list, const char *path, record *r, hn_error *error);
 
 /* Reads one line. On failure *r is empty (record_free is harmless) and error says at which column or
  * in which field (`actions[17]`), what was found and what was expected. Everything is checked but
@@ -74,5 +91,3 @@ hn_status record_read(const char *path, int n, record *r, int *count, hn_error *
  * it, flushed to the disk and renamed, so that a kill or a full disk at any moment leaves the old
  * content or the new. */
 hn_status record_write(const char *path, const record *records, int count, hn_error *error);
-
-#endif

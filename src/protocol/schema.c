@@ -5,6 +5,7 @@
 #include "games/events.h"
 #include "games/game.h"
 #include "protocol/json_fields.h"
+#include "protocol/tables_forms.h"
 
 #include <string.h>
 
@@ -252,13 +253,58 @@ static json_t *next_card_schema(void)
                    json_pack("{s:s, s:i, s:i}", "type", "number", "minimum", 0, "maximum", 1));
 }
 
+/* ---- tables ---- */
+
+static void add_table_field(const tables_field *f, json_t *properties, json_t *required)
+{
+    json_t *object = json_pack("{s:s}", "description", f->about);
+    json_object_update_new(object, json_loads(f->schema, 0, NULL));
+    json_object_set_new(properties, f->name, object);
+    if (!f->optional)
+        json_array_append_new(required, json_string(f->name));
+}
+
+/* A request where `name` is what it does, else an answer. */
+static json_t *line_schema(const char *name, const tables_field *fields)
+{
+    json_t *properties = json_pack("{s:{s:i}, s:o}", "hunch", "const", 1, "id", ref_to("id", ""));
+    json_t *required = json_pack("[s]", "hunch");
+    if (name) {
+        json_object_set_new(properties, "do", json_pack("{s:s}", "const", name));
+        json_array_append_new(required, json_string("do"));
+    }
+    for (const tables_field *f = fields; f && f->name; f++)
+        add_table_field(f, properties, required);
+    return object_of(properties, required);
+}
+
+/* The lines of every form, and what is one of them. An answer may be one of several forms, which have the same fields. */
+static void add_tables(json_t *defs)
+{
+    json_t *requests = json_array(), *answers = json_array();
+    for (int i = 0; i < TABLES_FORMS; i++) {
+        const tables_form *form = &tables_forms[i];
+        char name[64];
+        json_t *request = line_schema(form->name, form->takes);
+        json_object_set_new(request, "description", json_string(form->about));
+        snprintf(name, sizeof name, "%s_request", form->name);
+        json_object_set_new(defs, name, request);
+        json_array_append_new(requests, ref_to(name, ""));
+        snprintf(name, sizeof name, "%s_answer", form->name);
+        json_object_set_new(defs, name, line_schema(NULL, form->gives));
+        json_array_append_new(answers, ref_to(name, ""));
+    }
+    json_object_set_new(defs, "table_request", json_pack("{s:o}", "oneOf", requests));
+    json_object_set_new(defs, "table_answer", json_pack("{s:o}", "anyOf", answers));
+}
+
 /* ---- the schema ---- */
 
 void schema_print(FILE *out)
 {
     json_t *schema = json_loads(schema_by_hand, 0, NULL);
     json_t *defs = json_object_get(schema, "$defs"), *request = json_object_get(defs, "request");
-    json_t *names = json_array(), *cases = json_array();
+    json_t *names = json_array(), *cases = json_array(), *rules = json_array();
     for (int i = 0; i < game_count; i++) {
         const hn_game *game = games[i];
         char name[64];
@@ -267,9 +313,10 @@ void schema_print(FILE *out)
         json_array_append_new(cases, if_game(game));
         json_object_set_new(defs, game->name, request_schema(game));
         json_object_set_new(defs, name, rules_schema(game));
+        json_array_append_new(rules, ref_to(name, ""));
     }
-    json_object_set_new(json_object_get(json_object_get(request, "properties"), "game"), "enum",
-                        names);
+    json_object_set_new(defs, "game", json_pack("{s:o}", "enum", names));
+    json_object_set_new(defs, "any_rules", json_pack("{s:o}", "anyOf", rules));
     json_object_set_new(request, "allOf", cases);
     json_object_set_new(defs, "action", action_schema());
     json_object_set_new(defs, "rank", one_of_names(HN_RANKS, hn_rank_name));
@@ -280,6 +327,7 @@ void schema_print(FILE *out)
                         view_schema(&dice_view_fields, "chances", ref_to("chances", "")));
     json_object_set_new(defs, "card_event", event_schema(HN_TABLE_CARDS));
     json_object_set_new(defs, "dice_event", event_schema(HN_TABLE_DICE));
+    add_tables(defs);
     json_dumpf(schema, out, JSON_INDENT(2));
     fputc('\n', out);
     json_decref(schema);

@@ -1,7 +1,6 @@
 /* What the JSON of this program is, for others: made from the tables of games, fields and events, so that it
  * cannot differ from what the program reads and writes. */
-#ifndef HUNCH_PROTOCOL_SCHEMA_H
-#define HUNCH_PROTOCOL_SCHEMA_H
+#pragma once
 
 #include <stdio.h>
 
@@ -13,5 +12,3 @@ void schema_print_types(FILE *out);
 
 /* Where the page moves cards and what it draws the eye to, by type of event: a JavaScript module. */
 void schema_print_motion(FILE *out);
-
-#endif

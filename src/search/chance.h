@@ -1,6 +1,5 @@
 /* The chance of a seat to win: by worlds that it could be in, each played to its end. */
-#ifndef HUNCH_SEARCH_CHANCE_H
-#define HUNCH_SEARCH_CHANCE_H
+#pragma once
 
 #include "games/policy.h"
 
@@ -18,5 +17,3 @@
  * (stop.h). */
 bool chance_of_win(const hn_view *view, const hn_player *policy, int count, uint64_t key,
                    double *chance, double *error);
-
-#endif

@@ -1,6 +1,5 @@
 /* Playing a world on: by the policy, each seat from its own view, to the end of the round. */
-#ifndef HUNCH_SEARCH_PLAYOUT_H
-#define HUNCH_SEARCH_PLAYOUT_H
+#pragma once
 
 #include "games/game.h"
 #include "games/policy.h"
@@ -15,7 +14,7 @@ typedef struct playout {
 
 static inline hn_view playout_view(const playout *p, const hn_state *state, int seat)
 {
-    return (hn_view){p->rules, state, NULL, 0, 0, (uint8_t)seat};
+    return (hn_view){p->rules, state, NULL, NULL, 0, 0, (uint8_t)seat};
 }
 
 /* What the policy does at a seat that is to decide: a legal action (see game_perform). */
@@ -27,5 +26,3 @@ static inline hn_action playout_decide(const playout *p, const hn_state *state, 
 
 /* Plays the state to its end and gives every seat's share of the win, in parts of HN_WIN. */
 void playout_run(const playout *p, hn_state *state, int32_t share[HN_SEATS]);
-
-#endif

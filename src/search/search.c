@@ -10,7 +10,6 @@
 #include "search/playout.h"
 #include "search/tree.h"
 
-#include <math.h>
 #include <string.h>
 #include <time.h>
 

@@ -23,8 +23,7 @@
  * and nothing kept: a tree lives on the stack, 400 KB of it, or on that of the thread which grows it. The result is a
  * function of setup, view and key, whatever the number of threads, unless a budget in milliseconds is set or it is
  * stopped (stop.h). */
-#ifndef HUNCH_SEARCH_SEARCH_H
-#define HUNCH_SEARCH_SEARCH_H
+#pragma once
 
 #include "games/policy.h"
 #include "search/stop.h"
@@ -72,5 +71,3 @@ typedef struct search_result {
  * can be drawn from. */
 bool search_run(const search_setup *setup, const hn_view *view, uint64_t key,
                 search_result *result);
-
-#endif

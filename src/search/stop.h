@@ -1,8 +1,7 @@
 /* Ending a search before its budget is used: when somebody says so, from any thread, or when a time has come. It then
  * gives its best so far. A player heeds the one that its `stop_` points to; while there is none, or it has not come
  * to it, what is decided is the same to the bit. */
-#ifndef HUNCH_SEARCH_STOP_H
-#define HUNCH_SEARCH_STOP_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -20,5 +19,3 @@ int64_t stop_clock(void);
 
 /* Whether it is time to end; that is kept in `heeded`. NULL: never. */
 bool stop_asked(hn_stop *stop);
-
-#endif

@@ -3,8 +3,7 @@
  * There are no edges: an observation history says where it leads. Two histories with one hash would share a
  * node; with 64 bits that is not to be expected, and an illegal action would be replaced where it is applied.
  * Sums are whole parts of a win (HN_WIN), so they are exact in any order. */
-#ifndef HUNCH_SEARCH_TREE_H
-#define HUNCH_SEARCH_TREE_H
+#pragma once
 
 #include "search/search.h"
 
@@ -88,5 +87,3 @@ static inline uint64_t tree_hash(uint64_t hash, uint64_t word)
     hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
     return hash ^ hash >> 29;
 }
-
-#endif

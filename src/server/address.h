@@ -1,7 +1,6 @@
 /* Where somebody comes from, as the limits count it: an IPv4 address, or the 64-bit network of an IPv6 one, for that is what
  * one household or one rented machine has. Behind a proxy that is trusted, what the proxy says. */
-#ifndef HUNCH_SERVER_ADDRESS_H
-#define HUNCH_SERVER_ADDRESS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -47,5 +46,3 @@ net_address address_of_client(const net_address *from, const char *forwarded, ad
 
 /* The text that limits go by: "192.0.2.1", "2001:db8:1:2::/64", "unix". */
 void address_group(const net_address *a, char text[ADDRESS_TEXT]);
-
-#endif

@@ -1,6 +1,5 @@
 /* How much may be done: by anybody (allowance), and by one address (group). */
-#ifndef HUNCH_SERVER_ADDRESS_LIMITS_H
-#define HUNCH_SERVER_ADDRESS_LIMITS_H
+#pragma once
 
 #include "server/address.h"
 
@@ -63,5 +62,3 @@ void groups_free(groups *g);
 /* How many connections an address may have when so many of `most` are open in all: up to half of them each may have what was
  * allowed, and from there on less and less, so that the last places go to those who have few. */
 int groups_share(int allowed, int open, int most);
-
-#endif

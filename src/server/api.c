@@ -2,6 +2,7 @@
 #include "server/parts.h"
 
 #include "protocol/json.h"
+#include "words/how_to_play.h"
 
 #include <stdio.h>
 #include <stdlib.h>

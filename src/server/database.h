@@ -1,6 +1,5 @@
 /* The store's file: who may open it, a connection to it, its statements, and its errors in words. */
-#ifndef HUNCH_SERVER_DATABASE_H
-#define HUNCH_SERVER_DATABASE_H
+#pragma once
 
 #include "server/store.h"
 
@@ -106,5 +105,3 @@ int64_t tidy_size(sqlite3 *link);
 
 /* The connection's last error, as "database or disk is full". */
 void database_problem(database *d, char problem[128]);
-
-#endif

@@ -3,7 +3,6 @@
 #include "core/text.h"
 #include "protocol/json.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

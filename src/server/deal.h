@@ -1,7 +1,6 @@
 /* What a round is dealt from, so that neither side chooses it: a secret of the server's, fixed and promised by its hash before
  * anybody adds to it, and the shares of the persons who want to. docs/protocol.md, "Fair deals", has the argument. */
-#ifndef HUNCH_SERVER_DEAL_H
-#define HUNCH_SERVER_DEAL_H
+#pragma once
 
 #include "server/seal.h"
 
@@ -36,5 +35,3 @@ bool deal_read(const json_t *kept, round_deal *d);
 
 /* Whether a text is 32 hexadecimal digits, as shares and keys are. */
 bool deal_digits(const char *text);
-
-#endif

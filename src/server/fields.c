@@ -5,7 +5,6 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 bool problem_set(problem *why, const char *code, const char *field, const char *format, ...)
 {

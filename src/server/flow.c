@@ -11,11 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int seats_in(hn_seats set)
-{
-    return __builtin_popcount(set);
-}
-
 static int phase_of(const web_table *t)
 {
     hn_view view = hn_view_of(&t->rules, &t->state, HN_NONE);
@@ -443,7 +438,7 @@ static void look_for_away(const service *s, web_table *t)
 
 static void think_on(service *s, web_table *t)
 {
-    bool chain = t->pace == PACE_NONE && seats_in(web_table_persons(t)) < 2;
+    bool chain = t->pace == PACE_NONE && __builtin_popcount(web_table_persons(t)) < 2;
     int64_t when = chain ? disk_when(s, t) : s->now;
     if (when > s->now) {
         wait_until(t, when);

@@ -2,7 +2,6 @@
  * how the totals stood before; all else follows from the moves. */
 #include "server/parts.h"
 
-#include "protocol/decide.h"
 #include "protocol/json.h"
 #include "server/log.h"
 
@@ -285,14 +284,6 @@ static bool load_round(service *s, web_table *t, char what[128], bool *damaged)
     return ok;
 }
 
-static bool load_about(const char *text, web_table *t)
-{
-    json_t *about = json_loads(text, 0, NULL);
-    bool ok = about && read_about(about, t);
-    json_decref(about);
-    return ok;
-}
-
 web_table *keep_load(service *s, const char *id, problem *why)
 {
     char what[128] = "";
@@ -316,7 +307,9 @@ web_table *keep_load(service *s, const char *id, problem *why)
     web_table *t = need(calloc(1, sizeof *t));
     snprintf(t->id, sizeof t->id, "%s", id);
     t->made = made;
-    bool ok = load_about(text, t);
+    json_t *about = json_loads(text, 0, NULL);
+    bool ok = about && read_about(about, t);
+    json_decref(about);
     free(text);
     if (ok) {
         web_table_begin(t, s->now);

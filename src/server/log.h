@@ -3,8 +3,7 @@
  * Nothing that gives a right to a seat may stand in a line: no tokens, no invitations, no queries of addresses. Texts
  * from outside go through log_line's %s, and control characters in them are shown as '?', so that a line stays one. Should a token come
  * that way all the same, as in an address that somebody made up, it is shown as asterisks. */
-#ifndef HUNCH_SERVER_LOG_H
-#define HUNCH_SERVER_LOG_H
+#pragma once
 
 #include "core/text.h"
 
@@ -35,5 +34,3 @@ bool log_may(log_gate *g, int64_t now, int milliseconds, int *left_out);
 
 /* From any thread. Where standard error is the journal's, its priority stands before the line instead of the time. */
 void log_line(log_level level, const char *format, ...) CHECK_FORMAT(2, 3);
-
-#endif

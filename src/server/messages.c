@@ -1,12 +1,10 @@
 /* Messages of connections: docs/protocol.md. Every message is answered, and a refused one has changed nothing. */
 #include "server/parts.h"
 
-#include "protocol/decide.h"
 #include "protocol/json.h"
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- answers ---- */
@@ -68,7 +66,7 @@ static bool refuse(message *m, const char *code, const char *field, const char *
     return problem_set(&m->why, code, field, "%s", text);
 }
 
-static bool done(const message *m)
+static bool done(message *m)
 {
     message_ok(m->service, m->peer, m->id, NULL, NULL);
     return true;
@@ -290,11 +288,6 @@ static bool do_next(message *m)
     return true;
 }
 
-static bool do_ping(message *m)
-{
-    return done(m);
-}
-
 /* ---- messages ---- */
 
 typedef struct deed {
@@ -343,7 +336,7 @@ static const deed deeds[] = {
      true,
      {{"share", FIELD_DIGITS, AT(text), 0, SEAL_TOKEN - 1, true}, NUMBER("round", number)}},
     {"next", do_next, true, {{0}}},
-    {"ping", do_ping, false, {{0}}},
+    {"ping", done, false, {{0}}},
 };
 
 static const deed *find_deed(const char *name)
@@ -376,9 +369,10 @@ static bool run(message *m, json_t *object)
         return false;
     const deed *d = find_deed(json_string_value(json_object_get(object, "do")));
     if (!d)
-        return refuse(m, "unknown", "do",
-                      "`do` must none of join, act, hint, beliefs, ask, start, leave, free, share, "
-                      "next, ping");
+        return refuse(
+            m, "unknown", "do",
+            "`do` must be one of join, act, hint, beliefs, ask, start, leave, free, share, "
+            "next, ping");
     json_object_del(object, "id");
     json_object_del(object, "do");
     if (!fields_read(object, d->fields, m, &m->why))

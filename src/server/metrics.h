@@ -1,7 +1,6 @@
 /* What is counted for whoever runs the server; service_metrics writes it down. Everything here belongs to the event loop's thread:
  * counting is an addition, and nothing of it ever comes from a client's text. */
-#ifndef HUNCH_SERVER_METRICS_H
-#define HUNCH_SERVER_METRICS_H
+#pragma once
 
 #include "server/log.h"
 
@@ -44,5 +43,3 @@ void metrics_refused(struct service *s, const struct group *from, const char *co
 /* Lines about the end: what is still to be finished, and what was done since the beginning or was left undone. */
 void metrics_stopping(struct service *s);
 void metrics_stopped(struct service *s);
-
-#endif

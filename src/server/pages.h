@@ -1,7 +1,6 @@
 /* The page's files: everything under web/, compiled in, by its path; or, for whoever works on the page, read from a
  * folder. */
-#ifndef HUNCH_SERVER_PAGES_H
-#define HUNCH_SERVER_PAGES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -25,5 +24,3 @@ const page *page_find(const char *path);
 /* Reads the file of that path. Only plain files of the types that a page has are found, no hidden ones, and nothing
  * through a symbolic link. Its bytes are to be freed. False: there is none, or it cannot be read. */
 bool page_read(const char *folder, const char *path, page *found, char tag[PAGE_TAG]);
-
-#endif

@@ -1,6 +1,5 @@
 /* What the service's files share: its struct, connections, what is being stored and worked out. */
-#ifndef HUNCH_SERVER_PARTS_H
-#define HUNCH_SERVER_PARTS_H
+#pragma once
 
 #include "core/text.h"
 #include "server/metrics.h"
@@ -267,13 +266,14 @@ typedef struct think {
     bool chain;                /* on and on, until a person is asked */
     bool whole;                /* it comes back when all have decided: in a secret window */
     hn_seats persons, patient; /* as they were at the beginning: the table's may change */
-    int seat;                  /* who decides next; HN_NONE: nobody */
     bool searches;             /* the job is that one decision, of a player that searches */
-    bool tells;                /* whether that was cut short may be told: not in a window */
     double limit;              /* milliseconds that it may take */
     atomic_bool hurry;         /* a window is shut: whoever has not decided passes */
-    int events;                /* that were observed meanwhile */
-    int delay;                 /* milliseconds that the first move is to take */
+    /* What a job changes, from here on. */
+    int seat;   /* who decides next; HN_NONE: nobody */
+    bool tells; /* whether that was cut short may be told: not in a window */
+    int events; /* that were observed meanwhile */
+    int delay;  /* milliseconds that the first move is to take */
     bool over;
     bool more; /* somebody has yet to decide */
     int count;
@@ -433,5 +433,3 @@ void disk_tidy(service *s);
 
 json_t *lobby_games(void);
 json_t *lobby_tables(service *s);
-
-#endif

@@ -4,9 +4,6 @@
 #include "protocol/json.h"
 #include "server/speak.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 char *push_text(json_t *object)
 {
     char *text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(WIRE_PRECISION));
@@ -95,16 +92,9 @@ static bool is_held(const web_table *t, int seat)
 /* Nothing is offered to a seat that it could not do. */
 static json_t *from_legal(const service *s, const web_table *t, int seat)
 {
-    hn_action list[HN_ACTIONS];
-    json_t *legal = json_array();
+    hn_view view = hn_view_of(&t->rules, &t->state, seat);
     bool asked = seat != HN_NONE && web_table_asks(t, seat, s->now);
-    int count = asked ? hn_legal_list(&t->rules, &t->state, seat, list) : 0;
-    for (int i = 0; i < count; i++) {
-        char text[STORE_ACTION];
-        hn_action_text(&t->rules, t->seats, seat, list[i], text, sizeof text);
-        json_array_append_new(legal, json_string(text));
-    }
-    return legal;
+    return asked ? json_from_legal(&view) : json_array();
 }
 
 /* A seat whose last answer waits for the window's end has answered, whatever the engine has been told. */
@@ -121,10 +111,7 @@ static json_t *from_view(const web_table *t, int seat)
 static json_t *from_wait(const service *s, const web_table *t)
 {
     hn_view public = hn_view_of(&t->rules, &t->state, HN_NONE);
-    hn_plain_view plain;
-    hn_view_copy(&public, &plain);
     bool window = hn_view_phase(&public) == HN_PHASE_WINDOW;
-    bool dice = hn_game_table(t->rules.game) == HN_TABLE_DICE;
     int64_t until = window ? t->window_until : t->deadline;
     int length = window ? t->window : t->clock;
     bool timed =
@@ -134,19 +121,8 @@ static json_t *from_wait(const service *s, const web_table *t)
         left = json_integer(until > s->now ? until - s->now : 0);
         whole = json_integer(1000 * (json_int_t)length);
     }
-    return json_pack("{s:o, s:b, s:o, s:o}", "for",
-                     json_from_seats(dice ? plain.dice.asked : plain.card.asked), "window", window,
+    return json_pack("{s:o, s:b, s:o, s:o}", "for", json_from_asked(&public), "window", window,
                      "left_ms", left, "length_ms", whole);
-}
-
-static json_t *from_events(const web_table *t, int from, int seat)
-{
-    json_t *list = json_array();
-    for (int i = from; i < t->log_count; i++) {
-        hn_event event = hn_event_for(&t->log[i], seat);
-        json_array_append_new(list, json_from_plain_event(t->seats, &event));
-    }
-    return list;
 }
 
 /* The same in sentences. */
@@ -176,12 +152,13 @@ static void set_round(const service *s, const web_table *t, const peer *p, json_
     bool any = t->round;
     json_object_update_new(
         object,
-        json_pack("{s:i, s:i, s:o, s:o, s:o, s:o, s:o, s:o}", "at", any ? t->log_count : 0,
-                  "moment", any ? t->moment : 0, "view", any ? from_view(t, p->seat) : json_null(),
-                  "events", any ? from_events(t, from, p->seat) : json_array(), "legal",
-                  any ? from_legal(s, t, p->seat) : json_array(), "wait",
-                  any ? from_wait(s, t) : json_null(), "words",
-                  any ? from_words(s, t, p->seat, from) : json_null(), "score", from_score(t)));
+        json_pack(
+            "{s:i, s:i, s:o, s:o, s:o, s:o, s:o, s:o}", "at", any ? t->log_count : 0, "moment",
+            any ? t->moment : 0, "view", any ? from_view(t, p->seat) : json_null(), "events",
+            any ? json_from_events(t->log, from, t->log_count, t->seats, p->seat) : json_array(),
+            "legal", any ? from_legal(s, t, p->seat) : json_array(), "wait",
+            any ? from_wait(s, t) : json_null(), "words",
+            any ? from_words(s, t, p->seat, from) : json_null(), "score", from_score(t)));
 }
 
 static json_t *begin(const char *push)
@@ -212,13 +189,6 @@ static void push_update(service *s, web_table *t, peer *p)
     peer_send(s, p, object);
 }
 
-static void push_seats(service *s, web_table *t, peer *p)
-{
-    peer_send(s, p,
-              json_pack("{s:i, s:s, s:o}", "hunch", WIRE_VERSION, "push", "seats", "table",
-                        push_table(t)));
-}
-
 bool push_waits(const web_table *t, const peer *p)
 {
     return p->seat != HN_NONE && web_table_secret(t) && flow_is_coming(t, p->seat);
@@ -242,7 +212,9 @@ void push_changes(service *s, web_table *t)
         else if (own)
             waiting |= (hn_seats)(1u << p->seat);
         if (t->changed_seats)
-            push_seats(s, t, p);
+            peer_send(s, p,
+                      json_pack("{s:i, s:s, s:o}", "hunch", WIRE_VERSION, "push", "seats", "table",
+                                push_table(t)));
     }
     t->changed_round = t->changed_public = t->changed_seats = false;
     t->changed_for = waiting;

@@ -23,7 +23,6 @@ typedef struct question {
     hn_event *log; /* owned */
     int log_count;
     double limit; /* milliseconds */
-    json_t *answer;
 } question;
 
 /* With dice, what there is to believe: the chance of every legal action to be right. */
@@ -45,7 +44,7 @@ static json_t *hint_of(question *q, const hn_view *in_mind)
 {
     q->work.stop.until = stop_clock() + (int64_t)(q->limit * 1e6);
     q->player.stop_ = &q->work.stop;
-    json_t *hint = json_from_decision(&q->player, in_mind, 1);
+    json_t *hint = json_from_decision(&q->player, in_mind, 1, true);
     json_object_set_new(hint, "shortened", json_boolean(q->work.stop.heeded));
     return hint;
 }
@@ -63,18 +62,18 @@ static void run_question(work *w)
     /* A level makes a player forget; whoever asks wants to know what it thinks with all that the seat has seen. */
     hn_view in_mind = hn_mind_view(mind, &q->player, &view, 1);
     if (q->kind == QUESTION_HINT)
-        q->answer = hint_of(q, &in_mind);
+        w->text = push_text(hint_of(q, &in_mind));
     else if (hn_game_table(q->rules.game) == HN_TABLE_CARDS)
-        q->answer = json_from_beliefs(&in_mind, HN_PRIOR_COUNTS);
+        w->text = push_text(json_from_beliefs(&in_mind, HN_PRIOR_COUNTS));
     else
-        q->answer = chances_of(&in_mind);
+        w->text = push_text(chances_of(&in_mind));
     free(mind);
 }
 
 static void free_question(work *w)
 {
     question *q = (question *)w;
-    json_decref(q->answer);
+    free(w->text);
     json_decref(q->id);
     free(q->log);
     free(q);
@@ -83,12 +82,12 @@ static void free_question(work *w)
 static void answer(service *s, const question *q)
 {
     peer *p = q->peer;
+    json_t *found = q->work.text ? json_loads(q->work.text, 0, NULL) : NULL;
     if (q->work.dropped) {
         message_error(s, p, q->id, "not_yet", "", "the server is stopping; come back in a moment");
-    } else if (q->answer) {
-        json_object_set_new(q->answer, "player", json_string(q->spec));
-        message_ok(s, p, q->id, q->kind == QUESTION_HINT ? "hint" : "beliefs",
-                   json_incref(q->answer));
+    } else if (found) {
+        json_object_set_new(found, "player", json_string(q->spec));
+        message_ok(s, p, q->id, q->kind == QUESTION_HINT ? "hint" : "beliefs", found);
     } else {
         message_error(s, p, q->id, "limit", "", "there is not enough memory for an answer");
     }

@@ -11,9 +11,7 @@
 #include "server/speak.h"
 #include "server/workers.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { ACTION_TEXT = 64 };
 

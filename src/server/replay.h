@@ -1,7 +1,6 @@
 /* A finished round, open for all: its replay as JSON and the chance to win over time. Both are for worker threads:
  * they use nothing but what they are given. docs/protocol.md has the forms. */
-#ifndef HUNCH_SERVER_REPLAY_H
-#define HUNCH_SERVER_REPLAY_H
+#pragma once
 
 #include "protocol/record.h"
 #include "search/stop.h"
@@ -21,5 +20,3 @@ json_t *replay_steps(const record *r, const char *const *names, hn_stop *stop, h
  * believed then (the fitted table), each played to its end by the game's strongest quick player at all seats; the last point
  * is the true share. The same record and seat give the same numbers. NULL, with an error, as above. */
 json_t *replay_chances(const record *r, int seat, hn_stop *stop, hn_error *error);
-
-#endif

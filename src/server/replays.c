@@ -21,7 +21,6 @@ typedef struct replay_work {
     speak_names shown; /* the same as people read them */
     int round, seat;
     char hash[SEAL_HASH];
-    char *answer;
     hn_error error;
     struct replay_work *next;
 } replay_work;
@@ -70,7 +69,7 @@ static void run_replay(work *w)
         return;
     json_t *answer = r->seat == HN_NONE || r->seat < played.seats ? answer_of(r, &played) : NULL;
     record_free(&played);
-    r->answer = answer ? push_text(answer) : NULL;
+    w->text = answer ? push_text(answer) : NULL;
 }
 
 /* ---- those that are kept ---- */
@@ -109,14 +108,14 @@ static void free_replay(work *w)
     json_decref(r->names);
     free(r->about);
     free(r->record_text);
-    free(r->answer);
+    free(w->text);
     free(r);
 }
 
 static void answer(service *s, const replay_work *r, exchange *e)
 {
-    if (r->answer)
-        exchange_answer_text(s, e, 200, strdup(r->answer));
+    if (r->work.text)
+        exchange_answer_text(s, e, 200, strdup(r->work.text));
     else if (s->stopping)
         exchange_error(s, e, 503, "limit", "", "the server is stopping; come back in a moment");
     else
@@ -134,8 +133,8 @@ static void come_back(void *context, work *w)
     r->client->replays--;
     counts_add(&s->metrics.worked, r->seat == HN_NONE ? "replay" : "chances", 1);
     think_spent(s, NULL, r->client, w->spent);
-    if (r->answer)
-        keep(&s->answers, r->table, r->round, r->seat, r->answer);
+    if (w->text)
+        keep(&s->answers, r->table, r->round, r->seat, w->text);
     for (exchange *e = r->waiting, *next; e; e = next) {
         next = e->next_waiting;
         answer(s, r, e);
@@ -193,6 +192,8 @@ bool replay_ask(service *s, exchange *e, const web_table *t, int round, char *ab
                        .round = round,
                        .seat = seat,
                        .next = s->replays};
+    r->work.changes[0].at = &r->error;
+    r->work.changes[0].size = sizeof r->error;
     memcpy(r->table, t->id, sizeof r->table);
     deal_hash(&deal, t->id, round, r->hash);
     for (int i = 0; i < t->seats; i++)

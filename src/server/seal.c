@@ -1,7 +1,7 @@
 #include "server/seal.h"
 
-#include <openssl/crypto.h>
-#include <openssl/evp.h>
+#include "server/digest.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 
 static bool fill_by_system(void *bytes, size_t size)
 {
-    return getrandom(bytes, size, 0) == (ssize_t)size;
+    return !getentropy(bytes, size);
 }
 
 static seal_source *fill = fill_by_system;
@@ -59,9 +59,9 @@ bool seal_id(char id[SEAL_ID])
 void seal_id_of(const char *key, char id[SEAL_ID])
 {
     char text[96];
-    unsigned char bytes[EVP_MAX_MD_SIZE] = {0};
+    unsigned char bytes[DIGEST_BYTES];
     snprintf(text, sizeof text, "hunch table %s", key);
-    if (!EVP_Digest(text, strlen(text), bytes, NULL, EVP_sha256(), NULL))
+    if (!digest_of(text, strlen(text), bytes))
         abort(); /* ids that are all the same would be one table */
     letters_of(bytes, id);
 }
@@ -73,16 +73,14 @@ bool seal_seed(uint64_t *seed)
 
 void seal_hash(const char *text, char hash[SEAL_HASH])
 {
-    unsigned char bytes[EVP_MAX_MD_SIZE];
-    unsigned size = 0;
-    if (!EVP_Digest(text, strlen(text), bytes, &size, EVP_sha256(), NULL))
-        size = 0;
-    hexadecimal(bytes, size, hash);
+    unsigned char bytes[DIGEST_BYTES];
+    size_t made = digest_of(text, strlen(text), bytes) ? DIGEST_BYTES : 0;
+    hexadecimal(bytes, made, hash);
 }
 
 bool seal_fits(const char *token, const char *hash)
 {
     char own[SEAL_HASH] = "";
     seal_hash(token, own);
-    return *hash && strlen(own) == strlen(hash) && !CRYPTO_memcmp(own, hash, strlen(hash));
+    return *hash && strlen(own) == strlen(hash) && digest_same(own, hash, strlen(hash));
 }

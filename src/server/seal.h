@@ -1,6 +1,5 @@
 /* Secrets: random tokens, and the hashes by which the server knows them again or commits itself. */
-#ifndef HUNCH_SERVER_SEAL_H
-#define HUNCH_SERVER_SEAL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -31,5 +30,3 @@ void seal_hash(const char *text, char hash[SEAL_HASH]);
 
 /* Whether a token is the one of that hash; an empty hash is of none. The time it takes tells nothing. */
 bool seal_fits(const char *token, const char *hash);
-
-#endif

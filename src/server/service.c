@@ -1,7 +1,6 @@
 /* The service: connections, clients, tables by their ids, alarms, and what other threads have finished. */
 #include "server/parts.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,8 +6,7 @@
  * One thread calls all of it. Computer players, hints and replays are worked out on worker threads (workers.h),
  * and what must last is written by the store's thread (store.h); both ask through `wake` for service_turn
  * to be called. Calls of the ports come from within calls of the service, never from other threads, but `wake`. */
-#ifndef HUNCH_SERVER_SERVICE_H
-#define HUNCH_SERVER_SERVICE_H
+#pragma once
 
 #include <hunch/types.h>
 
@@ -131,5 +130,3 @@ web_counts *service_counts(service *s);
 
 /* The addresses that both count for. */
 struct groups *service_groups(service *s);
-
-#endif

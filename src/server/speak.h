@@ -1,6 +1,5 @@
 /* What people at a page are told in sentences (src/words/), beside what programs read. */
-#ifndef HUNCH_SERVER_SPEAK_H
-#define HUNCH_SERVER_SPEAK_H
+#pragma once
 
 #include "server/web_table.h"
 #include "words/words.h"
@@ -23,5 +22,3 @@ json_t *speak_events(const listener *w, const hn_event *log, int from, int count
 /* {"question", "blind", "actions"}: what is asked of a seat, or whom it waits for; the same without cards that it has only in mind,
  * null where that is no difference; of its legal actions the labels, except for bids. asked: whether it is. */
 json_t *speak_moment(const web_table *t, int seat, bool asked, bool answered);
-
-#endif

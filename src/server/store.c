@@ -6,11 +6,11 @@
 #include "server/store.h"
 
 #include "core/status.h"
+#include "search/stop.h"
 #include "server/database.h"
 #include "server/log.h"
-#include "server/workers.h"
+#include "server/threads.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -255,24 +255,6 @@ bool store_trouble(store *s, char text[128])
 bool store_is_damaged(const store *s)
 {
     return s->damaged || s->reader.corrupt;
-}
-
-/* What SQLite adds to a row, and an index to it, was measured: some 20 bytes, and the id once more. */
-int64_t store_write_bytes(const store_write *w)
-{
-    int64_t bytes = 64 + (w->text ? (int64_t)strlen(w->text) : 0);
-    for (int i = 0; i < w->count; i++)
-        bytes += 28 + (int64_t)strlen(w->move[i].action) + (int64_t)strlen(w->move[i].key);
-    return bytes;
-}
-
-void store_write_free(store_write *w)
-{
-    if (!w)
-        return;
-    free(w->text);
-    free(w->move);
-    free(w);
 }
 
 /* ---- opening and closing ---- */

@@ -15,8 +15,7 @@
  * STORE_KIND and its user_version STORE_VERSION; older ones are brought up (store_versions.c), others refused. used is when
  * somebody was last there, in seconds since 1970; -1: it is being deleted, and there is none any more. It holds what gives a right to a seat, so a new one is
  * for its owner's eyes only. While it is open, FILE.lock lies beside it; one that a killed server left is no obstacle. */
-#ifndef HUNCH_SERVER_STORE_H
-#define HUNCH_SERVER_STORE_H
+#pragma once
 
 #include "server/log.h"
 
@@ -154,5 +153,3 @@ int store_listed(store *s, int most, char (*ids)[STORE_ID]);
 
 /* Waits until everything is written, and closes the file. What is not collected is freed. NULL is harmless. */
 void store_close(store *s);
-
-#endif

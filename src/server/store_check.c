@@ -4,8 +4,6 @@
  * make a table look as if it were not there. A row of moves has only one place, its tree. */
 #include "server/database.h"
 
-#include <stdio.h>
-
 /* Each gives one text for each thing that is wrong. What is being deleted (used < 0) has holes. */
 static const char *const of_tables[] = {
     "PRAGMA integrity_check(tables)",

@@ -123,14 +123,7 @@ static bool go_on(think *k, record_move move)
     k->events += t->play->events.count;
     k->move[k->count++] = move;
     k->over = hn_over(&t->rules, &t->play->state);
-    return table_differs(t, &before, &t->play->state);
-}
-
-static void begin_job(think *k)
-{
-    if (k->searches && isfinite(k->limit))
-        k->work.stop.until = stop_clock() + (int64_t)(k->limit * 1e6);
-    k->more = true;
+    return record_shows(&t->rules, &before, &t->play->state);
 }
 
 /* Another kind of player is next, or it is another table's turn. A pass in a window that is shut is nobody's. */
@@ -144,7 +137,8 @@ static void run_think(work *w)
 {
     think *k = (think *)w;
     int64_t begun = stop_clock();
-    begin_job(k);
+    if (k->searches && isfinite(k->limit))
+        k->work.stop.until = begun + (int64_t)(k->limit * 1e6);
     do {
         bool shows = go_on(k, decide(k, k->seat));
         k->seat = k->over || k->count == THINK_MOVES ? HN_NONE : next_seat(k);
@@ -197,6 +191,10 @@ think *think_begin(service *s, web_table *t, bool chain)
     think *k = need(calloc(1, sizeof *k));
     k->work = (work){.run = run_think, .done = comes_back, .free = free_think};
     k->table = t;
+    k->work.changes[0].at = &k->seat;
+    k->work.changes[0].size = sizeof *k - offsetof(think, seat);
+    k->work.changes[1].at = t->play;
+    k->work.changes[1].size = sizeof *t->play;
     hn_play_follow(t->play, &t->state, t->log + t->play_seen, t->log_count - t->play_seen);
     t->play_seen = t->log_count;
     k->chain = chain;

@@ -7,8 +7,6 @@
 
 #include <errno.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -129,14 +127,6 @@ static bool open_service(web *w, const web_setup *setup, hn_error *error)
     return true;
 }
 
-static bool open_listeners(web *w, const web_setup *setup, hn_error *error)
-{
-    listener *l = w->listener;
-    return (!setup->host || listen_open(&l[0], setup->host, setup->port, setup->ports, error)) &&
-           (!setup->socket || listen_local(&l[1], setup->socket, error)) &&
-           (!setup->for_owner || listen_for_owner(&l[2], setup->for_owner, error));
-}
-
 static bool open_loop(web *w)
 {
     w->poll = epoll_create1(EPOLL_CLOEXEC);
@@ -163,7 +153,10 @@ static bool begin(web *w, const web_setup *setup, hn_error *error)
     w->trust = setup->trust;
     set_guard(w, setup);
     set_sizes(w, setup);
-    if (!open_listeners(w, setup, error))
+    listener *l = w->listener;
+    if ((setup->host && !listen_open(&l[0], setup->host, setup->port, setup->ports, error)) ||
+        (setup->socket && !listen_local(&l[1], setup->socket, error)) ||
+        (setup->for_owner && !listen_for_owner(&l[2], setup->for_owner, error)))
         return false;
     w->signals = watch_signals(&w->stop);
     if (w->signals < 0 || !open_loop(w))
@@ -248,13 +241,6 @@ static bool is_busy(const web *w)
     return false;
 }
 
-static void say_farewell(web *w)
-{
-    for (client *c = LIST_FIRST(&w->clients); c; c = LIST_NEXT(c, all))
-        if (c->talk)
-            talk_close(w, c->talk, 1001, "the server is stopping");
-}
-
 static void close_listeners(web *w)
 {
     for (int i = 0; i < WEB_LISTENERS; i++)
@@ -271,7 +257,9 @@ static void run(web *w)
     while (!service_stop(w->service, web_now()) && web_now() - begun < STOP_TIME)
         if (!go_round(w))
             return;
-    say_farewell(w);
+    for (client *c = LIST_FIRST(&w->clients); c; c = LIST_NEXT(c, all))
+        if (c->talk)
+            talk_close(w, c->talk, 1001, "the server is stopping");
     begun = web_now();
     while (is_busy(w) && web_now() - begun < FAREWELL_TIME)
         if (!go_round(w))

@@ -1,6 +1,5 @@
 /* The web table on the network: HTTP by libmicrohttpd, WebSockets by wslay, sockets and limits by us, one event loop. */
-#ifndef HUNCH_SERVER_WEB_H
-#define HUNCH_SERVER_WEB_H
+#pragma once
 
 #include "server/address.h"
 #include "server/service.h"
@@ -30,5 +29,3 @@ bool web_serve(const web_setup *setup, hn_error *error);
 
 /* Whether an address, or a name of one, can be reached from this machine alone. */
 bool web_is_loopback(const char *host);
-
-#endif

@@ -187,13 +187,6 @@ static void hand_over(web *w, client *c, const struct sockaddr *from, socklen_t 
     w->arriving = NULL;
 }
 
-/* No file or memory is left for whoever waits: to try again at once would only burn time. */
-static void rest(web *w, listener *l)
-{
-    log_line(LOG_WARNING, "no connection can be accepted for a moment: %s", strerror(errno));
-    l->rests = web_watch(w, l->file, &l->watched, 0, true);
-}
-
 static void listen_again(web *w)
 {
     for (int i = 0; i < WEB_LISTENERS; i++) {
@@ -214,9 +207,13 @@ void clients_accept(web *w, listener *l)
         int file = accept(l->file, (struct sockaddr *)&from, &size);
         if (file < 0 && (errno == EINTR || errno == ECONNABORTED))
             continue;
-        if (file < 0) {
-            if (errno != EAGAIN && errno != EWOULDBLOCK)
-                rest(w, l);
+        if (file < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+            return;
+        if (file <
+            0) { /* nothing is left for whoever waits: to try again at once would only burn time */
+            log_line(LOG_WARNING, "no connection can be accepted for a moment: %s",
+                     strerror(errno));
+            l->rests = web_watch(w, l->file, &l->watched, 0, true);
             return;
         }
         client *c = NULL;

@@ -3,7 +3,6 @@
 #include "server/web_guard.h"
 
 #include <arpa/inet.h>
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,12 +50,6 @@ bool guard_is_origin(const char *text)
     return host && guard_split(host, name, &bracketed, &port);
 }
 
-static bool is_address(const char *name, bool bracketed)
-{
-    unsigned char address[16];
-    return inet_pton(bracketed ? AF_INET6 : AF_INET, name, address) == 1;
-}
-
 static bool is_loopback_name(const char *name, bool bracketed)
 {
     if (bracketed)
@@ -77,11 +70,13 @@ bool guard_host(const web_guard *g, const char *host)
     char name[GUARD_NAME], other[GUARD_NAME];
     bool bracketed, other_bracketed;
     int port;
+    unsigned char address[16];
     if (!guard_split(host, name, &bracketed, &port))
         return false;
     if (is_loopback_name(name, bracketed) || !strcasecmp(name, g->listening))
         return true;
-    if (!g->loopback && (is_address(name, bracketed) || is_machine(g, name)))
+    if (!g->loopback &&
+        (inet_pton(bracketed ? AF_INET6 : AF_INET, name, address) == 1 || is_machine(g, name)))
         return true;
     for (const char *const *o = g->origins; o && *o; o++) {
         const char *allowed = behind_scheme(*o);

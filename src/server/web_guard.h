@@ -1,6 +1,5 @@
 /* Who may speak to the server from a browser: which names it goes by, and which sites may send it anything. */
-#ifndef HUNCH_SERVER_WEB_GUARD_H
-#define HUNCH_SERVER_WEB_GUARD_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -26,5 +25,3 @@ bool guard_origin(const web_guard *g, const char *host, const char *origin);
 
 /* Whether a text is an origin: "https://play.example", with a port or without, and no path. */
 bool guard_is_origin(const char *text);
-
-#endif

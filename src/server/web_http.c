@@ -184,12 +184,6 @@ void http_answer(void *context, void *given, int status, const char *type, const
 
 /* ---- what is asked for ---- */
 
-/* If-None-Match holds a tag as it was given, alone or in a list; or a star. */
-static bool is_known(const char *known, const char *tag)
-{
-    return known && *known && (!strcmp(known, "*") || strstr(known, tag));
-}
-
 static enum MHD_Result serve_page(exchange *e, const heads *h)
 {
     const web *w = e->client->web;
@@ -207,7 +201,9 @@ static enum MHD_Result serve_page(exchange *e, const heads *h)
     if (found->tag != e->tag)
         snprintf(e->tag, sizeof e->tag, "%s", found->tag);
     e->page = true;
-    set_answer(e, is_known(h->known, e->tag) ? 304 : 200, found->type);
+    /* If-None-Match holds a tag as it was given, alone or in a list; or a star. */
+    bool known = h->known && *h->known && (!strcmp(h->known, "*") || strstr(h->known, e->tag));
+    set_answer(e, known ? 304 : 200, found->type);
     return send_answer(e);
 }
 

@@ -1,7 +1,6 @@
 /* What the parts of the web server share: one `web`, and a `client` for each accepted connection, which has an
  * exchange (HTTP, from a request's first line to the end of its answer) or a talk (WebSocket). */
-#ifndef HUNCH_SERVER_WEB_PARTS_H
-#define HUNCH_SERVER_WEB_PARTS_H
+#pragma once
 
 #include "server/address_limits.h"
 #include "server/service.h"
@@ -209,5 +208,3 @@ void talk_free(talk *t);
 /* The service's ports. */
 void talk_send(void *context, void *link, const char *text, size_t length);
 void talk_close(void *context, void *link, int code, const char *reason);
-
-#endif

@@ -27,7 +27,6 @@ enum {
 };
 
 enum {
-    CLOSE_NORMAL = 1000,
     CLOSE_PROTOCOL = 1002,
     CLOSE_BINARY = 1003,
     CLOSE_NONE = 1005,

@@ -1,11 +1,9 @@
-#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, madvise */
-
 #include "server/web_table.h"
 
-#include <stdio.h>
+#include "server/play_memory.h"
+
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 /* ---- names ---- */
 
@@ -135,18 +133,6 @@ static void hear(web_table *t, const hn_events *events)
     t->log_count = wanted;
 }
 
-/* Most of a play are minds, and of those only the ones that are kept are ever touched. Its pages come from the system itself, one by
- * one as they are: so the rest is no memory, which calloc promises of fresh memory alone. */
-static hn_play *new_play(void)
-{
-    void *pages =
-        mmap(NULL, sizeof(hn_play), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (pages == MAP_FAILED)
-        abort();
-    madvise(pages, sizeof(hn_play), MADV_NOHUGEPAGE);
-    return pages;
-}
-
 /* The computer players sit down and are dealt the same. */
 static void begin_play(web_table *t, int first, uint64_t seed)
 {
@@ -154,7 +140,7 @@ static void begin_play(web_table *t, int first, uint64_t seed)
     for (int seat = 0; seat < t->seats; seat++)
         player[seat] = t->seat[seat].kind == SEAT_COMPUTER ? &t->seat[seat].player : NULL;
     if (!t->play)
-        t->play = new_play();
+        t->play = play_new();
     hn_play_begin(t->play, &t->rules, t->seats, player);
     t->play->quiet = true; /* without minds nobody reads its events */
     hn_play_deal(t->play, first, seed);
@@ -204,19 +190,6 @@ void web_table_deal_round(web_table *t, int round, const round_deal *deal, hn_ev
     t->status = WEB_TABLE_PLAYING;
 }
 
-bool table_differs(const web_table *t, const hn_state *a, const hn_state *b)
-{
-    hn_plain_view before, after;
-    memset(&before, 0, sizeof before); /* bytes are compared, also those between members */
-    memset(&after, 0, sizeof after);
-    hn_view of_a = hn_view_of(&t->rules, a, HN_NONE), of_b = hn_view_of(&t->rules, b, HN_NONE);
-    hn_view_copy(&of_a, &before);
-    hn_view_copy(&of_b, &after);
-    return hn_game_table(t->rules.game) == HN_TABLE_DICE
-               ? memcmp(&before.dice, &after.dice, sizeof before.dice) != 0
-               : memcmp(&before.card, &after.card, sizeof before.card) != 0;
-}
-
 bool web_table_apply(web_table *t, record_move move, hn_events *scratch)
 {
     hn_state before = t->state;
@@ -227,7 +200,7 @@ bool web_table_apply(web_table *t, record_move move, hn_events *scratch)
     else
         record_add(&t->moves, move.seat, move.action);
     hear(t, scratch);
-    bool shows = scratch->count || table_differs(t, &before, &t->state);
+    bool shows = scratch->count || record_shows(&t->rules, &before, &t->state);
     t->moment += shows;
     return shows;
 }
@@ -236,7 +209,7 @@ bool web_table_shows(const web_table *t, record_move move)
 {
     hn_state copy = t->state;
     return !hn_apply(&t->rules, &copy, move.seat, move.action, NULL) &&
-           table_differs(t, &t->state, &copy);
+           record_shows(&t->rules, &t->state, &copy);
 }
 
 void web_table_score(web_table *t)
@@ -252,40 +225,6 @@ void web_table_score(web_table *t)
 }
 
 /* ---- the record ---- */
-
-/* Sorts the answers of a window, clockwise from the turn's seat, each seat's own as they came. */
-static void sort_window(record_move *move, int count, int turn_seat, int seats)
-{
-    for (int i = 1; i < count; i++) {
-        record_move m = move[i];
-        int at = i, rank = (m.seat - turn_seat + seats) % seats;
-        for (; at && (move[at - 1].seat - turn_seat + seats) % seats > rank; at--)
-            move[at] = move[at - 1];
-        move[at] = m;
-    }
-}
-
-/* Puts the moves into the order of records: those between two changes that the public can see are one window's. */
-static bool in_order(const web_table *t, record *r)
-{
-    hn_state state, before;
-    int start = 0;
-    if (hn_deal(&r->rules, r->seats, r->first, r->seed, &state, NULL))
-        return false;
-    before = state;
-    for (int i = 0; i < r->move_count; i++) {
-        hn_view public = hn_view_of(&r->rules, &state, HN_NONE);
-        int turn_seat = hn_view_turn_seat(&public);
-        if (hn_apply(&r->rules, &state, r->move[i].seat, r->move[i].action, NULL))
-            return false;
-        if (!table_differs(t, &before, &state))
-            continue;
-        sort_window(r->move + start, i + 1 - start, turn_seat, r->seats);
-        start = i + 1;
-        before = state;
-    }
-    return true;
-}
 
 char *web_table_record(const web_table *t, const record_move *more, int count)
 {
@@ -303,7 +242,7 @@ char *web_table_record(const web_table *t, const record_move *more, int count)
             record_add(&r, m.seat, m.action);
     }
     char *text = NULL;
-    if (in_order(t, &r) && !record_replay(&r, NULL, NULL, &state, &error) &&
+    if (record_sort(&r) && !record_replay(&r, NULL, NULL, &state, &error) &&
         !hn_score_of(&r.rules, &state, &score)) {
         record_finish(&r, &score);
         text = record_format(&r);
@@ -324,8 +263,7 @@ void web_table_free(web_table *t)
         json_decref(t->leaving[seat].id);
     record_free(&t->moves);
     free(t->log);
-    if (t->play)
-        munmap(t->play, sizeof *t->play);
+    play_free(t->play);
     free(t->result);
     free(t);
 }

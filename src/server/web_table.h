@@ -1,7 +1,6 @@
 /* A web table in memory: its settings, its seats and the round that is being played. What happens at it, and when, is
  * flow.c's; how it is kept, keep.c's. */
-#ifndef HUNCH_SERVER_WEB_TABLE_H
-#define HUNCH_SERVER_WEB_TABLE_H
+#pragma once
 
 #include "protocol/record.h"
 #include "server/address_limits.h"
@@ -168,9 +167,6 @@ void web_table_deal_round(web_table *t, int round, const round_deal *deal, hn_ev
 /* Applies a legal move: state, moves and log. Returns whether the public can see a difference. */
 bool web_table_apply(web_table *t, record_move move, hn_events *scratch);
 
-/* Whether the public can tell two states of the table's round apart. For workers too. */
-bool table_differs(const web_table *t, const hn_state *a, const hn_state *b);
-
 /* Whether a legal move would make a difference that the public can see: the last answer of a window does. */
 bool web_table_shows(const web_table *t, record_move move);
 
@@ -208,5 +204,3 @@ bool web_table_empty_seats(const web_table *t);
 
 const char *web_table_status_name(web_table_status status);
 const char *web_table_pace_name(int pace);
-
-#endif

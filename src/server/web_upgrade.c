@@ -31,12 +31,6 @@ static bool is_key(const char *key)
            !strcmp(key + KEY - 2, "==");
 }
 
-/* Whether the client names our sub-protocol among others, or none at all. */
-static bool speaks_it(const char *list)
-{
-    return !list || !*list || has_word(list, WEB_PROTOCOL);
-}
-
 const char *upgrade_refused(const heads *h, const char *method, const char *path, int *status)
 {
     *status = 400;
@@ -48,7 +42,7 @@ const char *upgrade_refused(const heads *h, const char *method, const char *path
     }
     if (!has_word(h->connection, "upgrade") || h->keys != 1 || !is_key(h->key))
         return "that is not a request for a WebSocket";
-    if (!speaks_it(h->protocol))
+    if (h->protocol && *h->protocol && !has_word(h->protocol, WEB_PROTOCOL))
         return "the sub-protocol is " WEB_PROTOCOL;
     if (!h->version || strcmp(h->version, "13") != 0) {
         *status = 426;

@@ -2,6 +2,8 @@
  * worked on takes milliseconds, so threads hardly ever meet there. */
 #include "server/workers.h"
 
+#include "server/threads.h"
+
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>

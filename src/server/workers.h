@@ -1,12 +1,11 @@
 /* Threads that work: what takes longer than the event loop can wait. A pool of them has one queue, in which owners (the
  * addresses that something is worked out for) have their turn one after the other, and the jobs of one owner are run in the order in
  * which they came. So whoever asks for much waits for himself. */
-#ifndef HUNCH_SERVER_WORKERS_H
-#define HUNCH_SERVER_WORKERS_H
+#pragma once
 
 #include "search/stop.h"
 
-#include <pthread.h>
+#include <stddef.h>
 #include <sys/queue.h>
 
 typedef struct workers workers;
@@ -19,6 +18,12 @@ struct work {
     void (*done)(void *context, work *w); /* the caller's, both: when it has come back, */
     void (*free)(work *w);                /* … and when nobody wants it any more */
     uint64_t owner;                       /* whom it is for */
+    char *text; /* what run has worked out, allocated, or NULL: of whoever gets the job back */
+    struct {
+        void *at;
+        size_t size;
+    } changes[2]; /* what else run writes to that lasts; else nothing comes back from workers that
+                     have a memory of their own (page/workers_page.c) */
     hn_stop stop;
     int64_t spent; /* nanoseconds of processor time that run has taken */
     bool dropped;  /* it was not run: the workers were told to end before */
@@ -49,9 +54,5 @@ void workers_cancel(workers *w);
 /* Cancels, waits for what runs, and ends the threads. Returns what was not collected, to be freed. NULL is harmless. */
 work *workers_close(workers *w);
 
-/* Starts a thread that takes no signals, so that those which stop the server reach its event loop. False: the
- * system has no thread to give. And the processor time that the calling thread has used, in nanoseconds. */
-bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument);
+/* The processor time that the calling thread has used, in nanoseconds. */
 int64_t thread_time(void);
-
-#endif

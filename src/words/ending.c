@@ -2,8 +2,6 @@
  * does: what it had no more of, or what it had less of than the others. */
 #include "words/scene.h"
 
-#include <stdio.h>
-
 /* ---- one seat's ---- */
 
 static int points_of(const scene *s, int seat)

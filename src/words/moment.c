@@ -34,10 +34,16 @@ static bool has_power_rank(const scene *s)
     return s->action >= HN_ACTIONS && s->cards->power != HN_NONE;
 }
 
+/* What the card does when it is played, or one of the rank where that is all that counts; empty: nothing. */
 static const char *power_of(const scene *s)
 {
-    const char *words = has_power_rank(s) ? words_rank_power(s->w->rules, s->cards->power)
-                                          : words_power(s->w->rules, power_card_of(s));
+    const hn_key *key = powers_key(s->w->rules);
+    hn_card card = power_card_of(s);
+    bool by_rank = has_power_rank(s);
+    if (!key || (by_rank ? key->count != HN_RANKS : card >= HN_CARDS))
+        return "";
+    int entry = by_rank ? s->cards->power : words_entry(key, hn_card_kind(card));
+    const char *words = power_words(s->w->rules, entry);
     return words ? words : "";
 }
 
@@ -194,11 +200,6 @@ static bool is_passed_over(const scene *s)
 
 /* ---- one action ---- */
 
-static int collected_of(const scene *s)
-{
-    return __builtin_popcount((unsigned)hn_view_collection(s->view, hn_view_seat(s->view)));
-}
-
 /* Whether the next seat can take a card that is discarded; not where it has called. */
 static bool next_takes(const scene *s)
 {
@@ -213,7 +214,7 @@ static bool next_takes(const scene *s)
     TEXT(waited_for, NEEDS_VIEW, say_seats(s, waited(s), t)) \
     TEXT(ways, NEEDS_VIEW, say_ways(s, t)) \
     TEXT(action_bid, NEEDS_ACTION, say_bid(s, hn_view_action_bid(s->view, s->action), t)) \
-    NUMBER(collection, NEEDS_ACTION, 1 + collected_of(s)) \
+    NUMBER(collection, NEEDS_ACTION, 1 + __builtin_popcount((unsigned)hn_view_collection(s->view, hn_view_seat(s->view)))) \
     NUMBER(fits, NEEDS_ACTION, hn_view_right_claim(s->view, s->action)) \
     NUMBER(next_plays, NEEDS_ACTION, next_takes(s)) \
     TEXT(allies, NEEDS_CARDS, say_seats(s, allies_of(s), t)) \

@@ -1,6 +1,5 @@
 /* What a sentence is about: as much of it as there is. Facts are answered from it. */
-#ifndef HUNCH_WORDS_SCENE_H
-#define HUNCH_WORDS_SCENE_H
+#pragma once
 
 #include "words/sentence.h"
 #include "words/words.h"
@@ -82,8 +81,7 @@ sentence_fact scene_fact;
 
 /* ---- speech ---- */
 
-/* "seat 2", or on a page "you" or "Ann"; "seats 1 and 3", "Ann and Bob"; nothing where there are none. */
-void say_seat(const scene *s, int seat, text_out *t);
+/* "seats 1 and 3", "Ann and Bob", one alone "seat 2", or on a page "you" or "Ann"; nothing where there are none. */
 void say_seats(const scene *s, hn_seats seats, text_out *t);
 
 /* "8d", or on a page "8♦", "the red joker"; "a card" where it is not known, or nothing. */
@@ -106,5 +104,3 @@ void say_join(const scene *s, int i, int count, const char *joiner, text_out *t)
 /* The rule that says what cards do when they are played, NULL: the game has none; and what an entry of it does, NULL: nothing. */
 const hn_key *powers_key(const hn_rules *rules);
 const char *power_words(const hn_rules *rules, int entry);
-
-#endif

@@ -7,8 +7,7 @@
  *
  * A part is a fact of the moment (facts.c), a part of something that the moment has, `{chosen:the_card}`, another sentence, or a house
  * rule: `{laps}`, `{actions.K=name?…}`. One that is empty, "no", "none" or "0" counts as not there. */
-#ifndef HUNCH_WORDS_SENTENCE_H
-#define HUNCH_WORDS_SENTENCE_H
+#pragma once
 
 #include "core/text.h"
 
@@ -37,5 +36,3 @@ typedef bool sentence_fact(const void *context, const char *name, text_out *t);
 /* Adds a sentence's text with its parts filled in. Facts go before sentences, and these before rules. */
 void sentence_fill(const hn_rules *rules, sentence_fact *fact, const void *context,
                    const char *text, text_out *t);
-
-#endif

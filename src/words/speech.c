@@ -101,11 +101,6 @@ void say_place(const scene *s, hn_place place, const char *how, text_out *t)
         scene_say(&about, how, t);
 }
 
-void say_seat(const scene *s, int seat, text_out *t)
-{
-    say_place(s, (hn_place){(uint8_t)seat, 0}, "the_seat", t);
-}
-
 void say_join(const scene *s, int i, int count, const char *joiner, text_out *t)
 {
     if (i && i + 1 == count) {
@@ -131,7 +126,7 @@ void say_seats(const scene *s, hn_seats seats, text_out *t)
             if (numbers)
                 text_add(t, "%d", seat);
             else
-                say_seat(s, seat, t);
+                say_place(s, (hn_place){(uint8_t)seat, 0}, "the_seat", t);
         }
 }
 

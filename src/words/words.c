@@ -121,15 +121,3 @@ int words_entry(const hn_key *key, int kind)
 {
     return key->count == HN_RANKS && kind > HN_KING ? kind - 1 : kind;
 }
-
-const char *words_power(const hn_rules *rules, hn_card card)
-{
-    const hn_key *key = powers_key(rules);
-    return key && card < HN_CARDS ? power_words(rules, words_entry(key, hn_card_kind(card))) : NULL;
-}
-
-const char *words_rank_power(const hn_rules *rules, int rank)
-{
-    const hn_key *key = powers_key(rules);
-    return key && key->count == HN_RANKS ? power_words(rules, rank) : NULL;
-}

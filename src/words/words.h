@@ -3,8 +3,7 @@
  *
  * All is made from a seat's view and from events as hn_event_for gives them to it, so nothing that a seat does not know can get
  * into its sentences. */
-#ifndef HUNCH_WORDS_WORDS_H
-#define HUNCH_WORDS_WORDS_H
+#pragma once
 
 #include "core/text.h"
 
@@ -77,11 +76,5 @@ const char *words_name(const hn_rules *rules, const char *name, char *buffer, si
 /* Whether such a sentence is there, and is not "no". */
 bool words_is(const hn_rules *rules, const char *name);
 
-/* What a card does when it is played, or one of a rank where that is all that counts, in words; NULL: nothing. */
-const char *words_power(const hn_rules *rules, hn_card card);
-const char *words_rank_power(const hn_rules *rules, int rank);
-
 /* The entry of a rule for a kind of card: such tables are by kinds or, where red and black kings are the same, by ranks. */
 int words_entry(const hn_key *key, int kind);
-
-#endif

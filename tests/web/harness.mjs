@@ -104,6 +104,7 @@ export class Person {
         this.received = [];
         this.sent = [];
         this.allowed = [];
+        this.press = 0; // milliseconds that a click takes
     }
 
     static async open(browser, server, options = {}) {

@@ -66,7 +66,7 @@ export async function click(person, action) {
     const control = person.page.locator(`[data-action="${action}"]:visible`).first();
     for (let clicked = false, end = Date.now() + patience; !clicked;) {
         try {
-            await control.click({ timeout: 10_000 });
+            await control.click({ timeout: 10_000, delay: person.press });
             clicked = true;
         } catch (error) {
             if (!(await litActions(person)).includes(action)) {

@@ -4,6 +4,7 @@ import { CardTable } from "./cards.js";
 import { closeBelief } from "./coach.js";
 import { Controls, sortActions } from "./controls.js";
 import { DiceTable } from "./dice.js";
+import { el } from "./dom.js";
 import { Motion, wantsMotion } from "./motion.js";
 import { make } from "./pieces.js";
 import { arrange, SeatBox } from "./seats.js";
@@ -21,13 +22,11 @@ function namesRanks({ declare, actions = {} }) {
 export class Board {
     constructor(root, { onAction = null } = {}) {
         this.onAction = onAction ?? (() => undefined);
-        this.root = make("div", "board");
         this.felt = make("div", "felt");
-        this.layer = make("div", "motion-layer");
-        this.layer.setAttribute("aria-hidden", "true");
+        this.layer = el("div", { class: "motion-layer", "aria-hidden": "true" });
         const bar = make("div", "controls");
+        this.root = el("div", { class: "board" }, this.felt, bar, this.layer);
         this.controls = new Controls(bar, (action) => this.onAction(action));
-        this.root.append(this.felt, bar, this.layer);
         this.barSize = new ResizeObserver(() => this.root.style.setProperty("--bar", `${bar.offsetHeight}px`));
         this.barSize.observe(bar);
         this.motion = new Motion(this.layer, (place) => this.find(place));
@@ -53,13 +52,9 @@ export class Board {
     }
 
     find(place) {
-        if (place.startsWith("seat.")) {
-            return this.seatBoxes[Number(place.slice(5))]?.plate ?? null;
-        }
-        if (place.startsWith("held.")) {
-            return this.seatBoxes[Number(place.slice(5))]?.held ?? null;
-        }
-        return this.table.find(place);
+        const [part, seat] = place.split(".");
+        const named = { seat: "plate", held: "held" }[part];
+        return named ? (this.seatBoxes[seat]?.[named] ?? null) : this.table.find(place);
     }
 
     /* ---- drawing ---- */
@@ -113,11 +108,7 @@ export class Board {
 
     layOut(places, model) {
         this.seatBoxes = Array.from({ length: model.view.seats }, (_, seat) => new SeatBox(seat, seat === places.bottom));
-        const side = (name, seats) => {
-            const element = make("div", `side ${name}`);
-            element.append(...seats.map((seat) => this.seatBoxes[seat].element));
-            return element;
-        };
+        const side = (name, seats) => el("div", { class: `side ${name}` }, seats.map((seat) => this.seatBoxes[seat].element));
         this.root.classList.toggle("naming", namesRanks(model.rules));
         this.root.dataset.table = model.table;
         this.root.dataset.seats = String(model.view.seats);
@@ -154,9 +145,8 @@ export class Board {
         const row = this.model.beliefs?.opponents?.find((one) => one.seat === box.seat);
         if (row && this.model.view.phase !== "over") {
             const ready = row.called ? "" : ` · calls ${Math.round(row.readiness * 100)} %`;
-            const sum = make("span", "seat-sum", `≈ ${row.sum.toFixed(1)}${ready}`);
-            sum.title = "What the coach's player believes: the sum of this seat's cards, and the chance that it calls at its next turn";
-            box.plate.append(sum);
+            const title = "What the coach's player believes: the sum of this seat's cards, and the chance that it calls at its next turn";
+            box.plate.append(el("span", { class: "seat-sum", title }, `≈ ${row.sum.toFixed(1)}${ready}`));
         }
     }
 

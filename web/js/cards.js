@@ -36,11 +36,9 @@ export class CardTable {
         this.board = board;
         this.slots = new Map();
         this.seen = new Map();
-        this.deck = pile("deck", "Deck");
-        this.discard = pile("discard", "Discard");
+        this.piles = { deck: pile("deck", "Deck"), discard: pile("discard", "Discard") };
         this.status = make("p", "table-note");
-        this.center = make("div", "center piles");
-        this.center.append(this.deck.element, this.discard.element, this.status);
+        this.center = el("div", { class: "center piles" }, this.piles.deck.element, this.piles.discard.element, this.status);
     }
 
     dispose() {
@@ -164,20 +162,11 @@ export class CardTable {
 
     /* Small marks of the seats that know a card; looking is public, so everyone may see them. */
     knowers(model, card, faceUp) {
-        const marks = make("span", "knowers");
-        if (model.view.phase === "over" || faceUp) {
-            return marks;
-        }
-        if (card.known === "all") {
-            marks.append(make("span", "knower everyone", "all"));
-            return marks;
-        }
-        for (const seat of card.known) {
-            const mark = make("span", "knower", seat === model.seat ? "you" : shortName(seatName(seat, model)));
-            mark.dataset.seat = String(seat);
-            marks.append(mark);
-        }
-        return marks;
+        const name = (seat) => (seat === model.seat ? "you" : shortName(seatName(seat, model)));
+        const mark = (seat) => el("span", { class: "knower", dataset: { seat } }, name(seat));
+        const open = model.view.phase === "over" || faceUp;
+        const marks = () => (card.known === "all" ? make("span", "knower everyone", "all") : card.known.map(mark));
+        return el("span", { class: "knowers" }, open ? null : marks());
     }
 
     knownWords(model, card, faceUp) {
@@ -214,48 +203,33 @@ export class CardTable {
 
     showDeck(model) {
         const { deck } = model.view;
-        const cards = deck ? [cardBack(), make("span", "pile-count", String(deck))] : [make("span", "card-spot"), make("span", "pile-count", "0")];
-        this.deck.button.replaceChildren(...cards);
-        this.deck.button.classList.toggle("thick", deck > 12);
-        this.deck.button.setAttribute("aria-label", `deck, ${deck} ${deck === 1 ? "card" : "cards"}`);
+        const { button } = this.piles.deck;
+        button.replaceChildren(deck ? cardBack() : make("span", "card-spot"), make("span", "pile-count", String(deck)));
+        button.classList.toggle("thick", deck > 12);
+        button.setAttribute("aria-label", `deck, ${deck} ${deck === 1 ? "card" : "cards"}`);
     }
 
     showDiscard(model) {
         const { discard } = model.view;
-        const top = discard.at(-1);
-        const below = discard.at(-2);
-        const parts = [];
-        if (below) {
-            const under = make("span", "under");
-            under.append(cardFace(below));
-            parts.push(under);
-        }
-        parts.unshift(top ? cardFace(top) : make("span", "card-spot"));
-        this.discard.button.replaceChildren(...parts);
-        const words = top ? `${cardName(top)} on top of ${discard.length}` : "empty";
-        this.discard.button.setAttribute("aria-label", `discard, ${words}`);
-        this.discard.button.classList.toggle("unused", Boolean(model.view.unused));
+        const { button } = this.piles.discard;
+        const [below, top] = [discard.at(-2), discard.at(-1)];
+        const under = below ? [el("span", { class: "under" }, cardFace(below))] : [];
+        button.replaceChildren(top ? cardFace(top) : make("span", "card-spot"), ...under);
+        button.setAttribute("aria-label", `discard, ${top ? `${cardName(top)} on top of ${discard.length}` : "empty"}`);
+        button.classList.toggle("unused", Boolean(model.view.unused));
     }
 
     /* ---- for the board ---- */
 
     /** The element of a place, for controls and motion. */
     find(place) {
-        if (place === "deck") {
-            return this.deck.button;
-        }
-        if (place === "discard") {
-            return this.discard.button;
-        }
-        return this.slots.get(place)?.button ?? null;
+        return (this.piles[place] ?? this.slots.get(place))?.button ?? null;
     }
 
     /** Captions say what a click on a lit pile does. */
     caption(place, words) {
-        const found = place === "deck" ? this.deck : place === "discard" ? this.discard : null;
-        if (found) {
-            found.caption.textContent = words ?? found.title;
-            found.caption.classList.toggle("lit", words !== null);
-        }
+        const { caption, title } = this.piles[place];
+        caption.textContent = words ?? title;
+        caption.classList.toggle("lit", words !== null);
     }
 }

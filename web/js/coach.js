@@ -51,7 +51,7 @@ function details(row, title) {
         evidence.length
             ? [el("p", { class: "evidence-title" }, "Because of"),
                 el("ul", { class: "evidence" }, evidence.map(({ text }) => el("li", null, text)))]
-            : el("p", { class: "muted" }, "Nothing is known of it: each unseen card is as likely as it are unseen it."));
+            : el("p", { class: "muted" }, "Nothing is known of it: each unseen card is as likely as any other."));
     }
 
 function placeBox(box, strip) {

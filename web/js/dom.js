@@ -65,7 +65,7 @@ export function link(text, address, more = "") {
 
 /** The address of a table; `more`: what follows, as "&watch=". */
 export function tableAddress(id, more = "") {
-    return `/?table=${encodeURIComponent(id)}${more}`;
+    return `./?table=${encodeURIComponent(id)}${more}`;
 }
 
 /** A panel under a heading, by which it is named. */

@@ -2,8 +2,8 @@
 import { announce, button, el, link, notice, panel, show, tableAddress } from "./dom.js";
 import { forgetSeat, forgetSittingKey, keepSeat, keepSittingKey, keptTables, seatAt, settings, sittingKey } from "./settings.js";
 import { gameName, nameInput, TableForm } from "./table-form.js";
-import { api, newKey } from "./wire.js";
-import { canSit, isEmpty, list, seatName } from "./words.js";
+import { alone, api, newKey } from "./wire.js";
+import { ALONE, canSit, isEmpty, list, seatName } from "./words.js";
 
 const REFRESH = 10000;
 const OWN_TABLES = 8;
@@ -62,7 +62,7 @@ function followTables(box) {
             }
         } catch {
             shown = "";
-            show(box, el("p", { class: "muted" }, "The list is be had right now; it comes back by itself."));
+            show(box, el("p", { class: "muted" }, "The list is not available right now; it comes back by itself."));
         }
     }
     refresh();
@@ -89,7 +89,7 @@ async function ownTable(kept) {
 function unreadableRow({ kept, error }, box) {
     const game = kept.game ? gameName(kept.game) : "A table";
     const again = button("Try again", () => showOwn(box));
-    return tableRow(game, "cannot be available right now", null, `${error.text} Your seat is kept.`, again);
+    return tableRow(game, "is not available right now", null, `${error.text} Your seat is kept.`, again);
 }
 
 function ownRow(table, box) {
@@ -115,6 +115,8 @@ async function showOwn(box) {
 // ---- the lobby ----
 
 const ABOUT = "Games of hidden cards and dice, against computer players that reason about what they cannot see. Choose a game.";
+
+const HERE = "There is no server behind this page: tables stay in this browser, also without a network. Friends cannot sit down at them; “hunch serve” is for that.";
 
 let wanted = { text: "", key: "" }; // the last table that was asked for: asked for again, it is the same one
 
@@ -147,9 +149,11 @@ export async function lobbyScreen(root, { game, go }) {
             el("p", { class: "muted" }, ABOUT)),
         form.element,
         own,
-        panel("open-title", "Public tables", null, open)));
+        alone
+            ? panel("open-title", "Without a server", null, el("p", { class: "muted" }, HERE, " ", ALONE))
+            : panel("open-title", "Public tables", null, open)));
     showOwn(own);
-    return followTables(open);
+    return alone ? () => null : followTables(open);
 }
 
 // ---- sitting down ----
@@ -194,7 +198,7 @@ export async function sitScreen(root, { id, invite, go }) {
     const watch = link("Only watch", tableAddress(id, "&watch="), "quiet");
     if (!maySit(table, id, invite)) {
         const text = `This table of ${gameName(table.game)} has no seat for you. You can watch it, or make one of your own.`;
-        show(root, notice("Every seat is taken", text, watch, link("To the lobby", "/")));
+        show(root, notice("Every seat is taken", text, watch, link("To the lobby", "./")));
         return;
     }
     const name = nameInput(24, { id: "sit-name" });

@@ -1,5 +1,5 @@
 // Which screen the address asks for, and the way from one to another:
-//   /                           the lobby (?game=dutch chooses a game)
+//   ./                          the lobby (?game=dutch chooses a game)
 //   ?table=ID                   play; without a seat, sit down where one is open, or else watch
 //   ?table=ID&watch=            watch
 //   ?table=ID#invite=…          sit down with a name first
@@ -28,7 +28,7 @@ function title(text) {
 
 /** Says in place of the screen what happened, and what to do next; the way to the lobby is always open. */
 function stand(heading, text, ...actions) {
-    show(root, notice(heading, text, ...actions, button("To the lobby", () => go("/"))));
+    show(root, notice(heading, text, ...actions, button("To the lobby", () => go("./"))));
     root.querySelector("h1").focus();
 }
 

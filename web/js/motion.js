@@ -1,7 +1,8 @@
 // Motion that shows where a card went. The table is drawn first and is right at once; what moves are copies in a layer
 // above it, and the places that they fly to stay hidden until they land. So an interruption only takes the copies away.
+import { el } from "./dom.js";
 import { EVENTS } from "./events.js";
-import { cardOf, make } from "./pieces.js";
+import { cardOf } from "./pieces.js";
 import { lessMotion } from "./settings.js";
 
 const MOVE = 380; // milliseconds of one event
@@ -179,8 +180,7 @@ export class Motion {
     }
 
     ghost(className, content, box) {
-        const element = make("span", className);
-        element.append(content);
+        const element = el("span", { class: className }, content);
         this.setBox(element, box);
         this.layer.append(element);
         return element;
@@ -217,9 +217,8 @@ export class Motion {
     }
 
     async fly(flight, time, delay) {
-        const turn = make("span", "turner");
+        const turn = el("span", { class: "turner" }, cardOf(flight.card));
         const turns = Boolean(flight.card) !== Boolean(flight.open) && flight.source !== "discard";
-        turn.append(cardOf(flight.card));
         const element = this.ghost("ghost flying", turn, flight.to);
         const dx = flight.from.x - flight.to.x;
         const dy = flight.from.y - flight.to.y;

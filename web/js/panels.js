@@ -2,7 +2,8 @@
 import { button, copy, el, link, show as fill, table, tableAddress, tableRow } from "./dom.js";
 import { checkDeal, fairCommands, fairFacts } from "./fairness.js";
 import { sharesAt } from "./settings.js";
-import { contextOf, freeWords, isEmpty, mayStart, seatName } from "./words.js";
+import { alone } from "./wire.js";
+import { ALONE, contextOf, freeWords, isEmpty, mayStart, seatName } from "./words.js";
 
 /* ---- waiting ---- */
 
@@ -19,7 +20,7 @@ export class WaitingPanel {
             el("h2", null, model.table.seats.some(isEmpty) ? "Waiting for people" : "The round is about to begin"),
             el("p", { class: "muted" }, "The round begins by itself when no seat is empty."),
             el("ul", { class: "waiting-seats plain-list" }, model.table.seats.map((seat) => this.seat(seat, model, tableId, kept))),
-            this.link(`${location.origin}/?table=${tableId}`, "Anyone with this link can watch, or sit down where a seat is open:"),
+            alone ? null : this.link(`${location.origin}/?table=${tableId}`, "Anyone with this link can watch, or sit down where a seat is open:"),
             el("div", { class: "row" }, this.startButton(model),
                 model.seat === null ? null : button("Leave", this.onLeave, { class: "quiet" })));
     }
@@ -95,7 +96,7 @@ export class ResultPanel {
             el("div", { class: "row" },
                 seat === null ? null : button(next, this.onNext, { class: "primary" }),
                 link("Replay", tableAddress(tableId, `&replay=${round}`)),
-                link("Lobby", "/", "quiet")));
+                link("Lobby", "./", "quiet")));
     }
 
     scores(model) {
@@ -131,7 +132,8 @@ export class FairPanel {
             return;
         }
         this.shownFor = key;
-        const lines = [el("p", null, practice ? "A practice table: the deal was chosen by whoever made it." : "The server’s part of the deal was fixed before anybody could add to it. This is its seal:"),
+        const fixed = alone ? `${ALONE} Its seal:` : "The server’s part of the deal was fixed before anybody could add to it. This is its seal:";
+        const lines = [el("p", null, practice ? "A practice table: the deal was chosen by whoever made it." : fixed),
             el("p", { class: "mono break" }, fair.hash ?? "–")];
         if (!fair.seed) {
             lines.push(this.sharedNow(model), el("p", { class: "muted" }, "After the last card everything is shown, and the seal is checked."));

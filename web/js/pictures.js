@@ -2,34 +2,29 @@
 import { svg } from "./dom.js";
 import { PIPS } from "./pieces.js";
 
+const CARD = { x: -15, y: -21, width: 30, height: 42, rx: 4 };
+
+/* Shapes around their middle, turned and put somewhere. */
+function put(x, y, turn, ...shapes) {
+    return svg("g", { transform: `translate(${x} ${y}) rotate(${turn})` }, shapes);
+}
+
 export function back(x, y, turn) {
-    return svg(
-        "g",
-        { transform: `translate(${x} ${y}) rotate(${turn})` },
-        svg("rect", { class: "pic-back", x: -15, y: -21, width: 30, height: 42, rx: 4 }),
-        svg("path", { class: "pic-weave", d: "M-9 -14 L0 0 L-9 14 M9 -14 L0 0 L9 14" }),
-    );
+    const weave = svg("path", { class: "pic-weave", d: "M-9 -14 L0 0 L-9 14 M9 -14 L0 0 L9 14" });
+    return put(x, y, turn, svg("rect", { class: "pic-back", ...CARD }), weave);
 }
 
 export function face(x, y, turn, rank, red) {
-    return svg(
-        "g",
-        { transform: `translate(${x} ${y}) rotate(${turn})` },
-        svg("rect", { class: "pic-face", x: -15, y: -21, width: 30, height: 42, rx: 4 }),
-        svg("text", { class: red ? "pic-rank pic-red" : "pic-rank", x: 0, y: 8, "text-anchor": "middle" }, rank),
-    );
+    const text = { class: red ? "pic-rank pic-red" : "pic-rank", x: 0, y: 8, "text-anchor": "middle" };
+    return put(x, y, turn, svg("rect", { class: "pic-face", ...CARD }), svg("text", text, rank));
 }
 
 export function die(x, y, turn, number) {
-    return svg(
-        "g",
-        { transform: `translate(${x} ${y}) rotate(${turn})` },
-        svg("rect", { class: "pic-face", x: -12, y: -12, width: 24, height: 24, rx: 5 }),
-        PIPS[number].map(([px, py]) => {
-            const at = { cx: 6 * (px - 1), cy: (number === 6 ? 7 : 6) * (py - 1) };
-            return svg("circle", { class: number === 1 ? "pic-pip pic-red" : "pic-pip", ...at, r: 2.4 });
-        }),
-    );
+    const pips = PIPS[number].map(([px, py]) => {
+        const at = { cx: 6 * (px - 1), cy: (number === 6 ? 7 : 6) * (py - 1) };
+        return svg("circle", { class: number === 1 ? "pic-pip pic-red" : "pic-pip", ...at, r: 2.4 });
+    });
+    return put(x, y, turn, svg("rect", { class: "pic-face", x: -12, y: -12, width: 24, height: 24, rx: 5 }), pips);
 }
 
 export function arrow(d, head) {

@@ -6,7 +6,7 @@ import { button, dialog, el, show as fill, tableRow } from "./dom.js";
 import { FairPanel, ResultPanel, WaitingPanel } from "./panels.js";
 import { forgetSeat, keepSeat, seatAt, settings } from "./settings.js";
 import { gameName } from "./table-form.js";
-import { timeLeft } from "./wire.js";
+import { alone, timeLeft } from "./wire.js";
 import { actionWords, eventWords, freeWords, leaveWords, question } from "./words.js";
 
 const QUIET_EVENTS = new Set(["turn"]);
@@ -24,7 +24,7 @@ const REFUSALS = {
     not_yet: "One moment: the table is not ready for that yet.",
     not_maker: "Only whoever made this table can do that.",
     help_off: HELP_OFF,
-    disk: "The server could not store that, so nothing was done. Try again.",
+    disk: `${alone ? "This browser" : "The server"} could not store that, so nothing was done. Try again.`,
 };
 const LONG_QUESTION = 60; // characters: more may not fit into one line
 

@@ -144,7 +144,7 @@ class Replay {
     more() {
         const { table: id, round, fair } = this.replay;
         const place = el("div");
-        const address = { class: "button", href: api.recordAddress(id, round), download: `hunch-${id}-${round}.jsonl` };
+        const address = { class: "button", href: api.recordAddress(this.replay), download: `hunch-${id}-${round}.jsonl` };
         fairPanel(id, round, fair, this.table.practice, sharesAt(id).get(round)).then((checked) => show(place, checked));
         return el("div", { class: "replay-more" },
             place,
@@ -339,7 +339,7 @@ function stillPlayed(root, id, error) {
     const text = error.code === "not_over"
         ? "The round is still being played: its cards stay hidden until it is over."
         : "This table has no such round.";
-    show(root, notice("There is no replay yet", text, link("To the table", tableAddress(id), "primary"), link("To the lobby", "/")));
+    show(root, notice("There is no replay yet", text, link("To the table", tableAddress(id), "primary"), link("To the lobby", "./")));
 }
 
 /** Shows the replay of a round; gives what ends it. */

@@ -8,30 +8,27 @@ const SEAT = "hunch:table:";
 const defaults = { theme: "system", motion: "system", name: "", remember: "all" };
 const memory = new Map();
 
-function read(key) {
+/* What `ask` gets from the storage; where that is not allowed, `otherwise`. */
+function stored(ask, otherwise = null) {
     try {
-        return localStorage.getItem(key);
+        return ask(localStorage);
     } catch {
-        return memory.get(key) ?? null;
+        return otherwise;
     }
+}
+
+function read(key) {
+    return stored((storage) => storage.getItem(key), memory.get(key) ?? null);
 }
 
 function write(key, text) {
     memory.set(key, text);
-    try {
-        localStorage.setItem(key, text);
-    } catch {
-        // It stays in memory.
-    }
+    stored((storage) => storage.setItem(key, text));
 }
 
 function forget(key) {
     memory.delete(key);
-    try {
-        localStorage.removeItem(key);
-    } catch {
-        // Nothing was kept.
-    }
+    stored((storage) => storage.removeItem(key));
 }
 
 function parsed(text) {
@@ -107,13 +104,7 @@ export function forgetSittingKey(table) {
 
 /** The tables that this browser has to do with, the newest first. */
 export function keptTables() {
-    let keys = [...memory.keys()];
-    try {
-        keys = [...new Set([...keys, ...Object.keys(localStorage)])];
-    } catch {
-        // Those in memory are all there are.
-    }
-    return keys
+    return [...new Set([...memory.keys(), ...stored(Object.keys, [])])]
         .filter((key) => key.startsWith(SEAT))
         .map((key) => ({ table: key.slice(SEAT.length), ...parsed(read(key)) }))
         .sort((a, b) => (b.made || 0) - (a.made || 0));

@@ -4,6 +4,7 @@ import { button, el, options, select, show } from "./dom.js";
 import { gamePicture } from "./pictures.js";
 import { rulesDialog } from "./rules.js";
 import { settings } from "./settings.js";
+import { alone } from "./wire.js";
 
 const USUAL_SEATS = 4;
 const CLOCKS = {
@@ -20,7 +21,7 @@ const WINDOWS = [2, 3, 4, 6, 8, 10, 15, 20, 30];
 const PACES = [["quick", "Quick: about a second for a move"], ["natural", "Natural: they take their time"], ["none", "At once"]];
 const OTHERS = [["friend", "A friend, by a link"], ["open", "Anyone who sits down"]];
 const CHECKS = [
-    ["help", "Hints and the coach are be had.", "They only ever use what your seat knows."],
+    ["help", "Hints and the coach are allowed.", "They only ever use what your seat knows."],
     ["public",
                 "Public: it is in the list of tables.", "Anyone may watch it, as with any table whose address they have."],
 ];
@@ -145,7 +146,7 @@ export class TableForm {
             this.presetField(),
             this.seatFields(),
             el("div", { class: "option-grid" }, this.tableFields()),
-            el("div", { class: "stack" }, CHECKS.map((check) => this.check(...check))),
+            el("div", { class: "stack" }, CHECKS.filter(([name]) => !alone || name !== "public").map((check) => this.check(...check))),
             this.seedField(),
             button(`How to play ${gameName(this.chosen)}`, () => rulesDialog(rules), { class: "quiet" }));
         this.showSummary();
@@ -193,7 +194,7 @@ export class TableForm {
             ...options([["you", "You"]], value),
             group("A computer player by level", this.game.levels.map(({ level }) => [`level ${level}`, level])),
             group("A computer player by name", this.game.players.map(({ player }) => [`player ${player}`, player])),
-            group("Somebody else", OTHERS),
+            ...(alone ? [] : [group("Somebody else", OTHERS)]),
         ], value, (chosen) => this.seat(index, chosen));
         return field(`seats[${index}]`, `Seat ${index + 1}`, choice, this.seatLine(seat));
     }

@@ -1,4 +1,5 @@
-// The page's side of docs/protocol.md: requests over HTTP, and one WebSocket for each table that mends itself.
+// The page's side of docs/protocol.md: requests over HTTP, and one WebSocket for each table that mends itself. Where there is no
+// server, what looks like both is the page's own (site/local.js).
 
 const VERSION = 1;
 const FIRST_PAUSE = 300;
@@ -12,13 +13,18 @@ const TAKEN = 4001; // a WebSocket's status: another connection has taken the se
 const RETRIES = 3; // of a request whose answer may have been lost, with longer and longer pauses
 const RETRY_PAUSE = 400;
 
+const server = globalThis.hunchServer ?? globalThis;
+/** There is no server, and nobody else can come. */
+export const alone = "hunchServer" in globalThis;
+const STOPPED = "The table runs in this browser, and could not start or was stopped: it needs WebAssembly and room to keep tables. Try again, or load the page again.";
+
 // ---- HTTP ----
 
 async function request(path, body) {
     const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ hunch: VERSION, ...body }) };
-    const response = await fetch(`/api/${VERSION}${path}`, body && post).catch(() => null);
+    const response = await server.fetch(`/api/${VERSION}${path}`, body && post).catch(() => null);
     if (!response) {
-        throw { code: "away", field: null, text: "The server does not answer." };
+        throw alone ? { code: "stopped", field: null, text: STOPPED } : { code: "away", field: null, text: "The server does not answer." };
     }
     const answer = await response.json().catch(() => null);
     if (!answer) {
@@ -56,7 +62,8 @@ export const api = {
     sit: (id, body) => surely(`${at(id)}/seats`, { ...body, share: true }),
     replay: (id, round) => request(`${at(id)}/rounds/${round}`),
     chances: (id, round, seat) => request(`${at(id)}/rounds/${round}/chances?seat=${seat}`),
-    recordAddress: (id, round) => `/api/${VERSION}${at(id)}/rounds/${round}/record`,
+    recordAddress: ({ table, round, record }) =>
+        alone ? URL.createObjectURL(new Blob([JSON.stringify(record), "\n"])) : `/api/${VERSION}${at(table)}/rounds/${round}/record`,
 };
 
 // ---- the WebSocket ----
@@ -213,7 +220,7 @@ class Wire {
     // ---- the connection ----
 
     open() {
-        const socket = new WebSocket(address(), `hunch-${VERSION}`);
+        const socket = new server.WebSocket(address(), `hunch-${VERSION}`);
         this.socket = socket;
         this.joined = false;
         socket.onopen = () => {

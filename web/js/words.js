@@ -2,6 +2,9 @@
 // those about tables and seats stand here. No element of the page is touched, so that it runs in a test without a browser.
 import { faceName } from "./pieces.js";
 
+/** Of a deal where there is no server. */
+export const ALONE = "The cards are dealt in this browser, so whoever opens its developer tools can see the deal.";
+
 const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
 /** "8d" is "8♦", "Xr" "red joker"; null is "a card". */

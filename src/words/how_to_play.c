@@ -1,5 +1,5 @@
 /* Rules in sentences as JSON. */
-#include "protocol/json.h"
+#include "words/how_to_play.h"
 #include "words/words.h"
 
 static void append_part(void *list, const char *title, const char *sentences)

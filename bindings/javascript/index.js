@@ -1,0 +1,243 @@
+// Tables with computer players in a page, a worker or Node: libhunch as WebAssembly. Every call is a request to libhunch_json,
+// written into the module's memory as JSON, and its answer.
+import { drawSeed, findSource } from "./seed.js";
+
+/** What a call was refused for: `field` names the part of the request that it is about, or is null. */
+export class HunchError extends Error {
+    constructor(text, field = null) {
+        super(text);
+        this.name = "HunchError";
+        this.field = field;
+    }
+}
+
+/** Loads the module. `wasm`: its bytes, address, Response or compiled WebAssembly.Module, where it is not beside this file. */
+export async function load({ wasm = new URL("./hunch.wasm", import.meta.url) } = {}) {
+    await findSource();
+    const imports = { hunch: { now: () => performance.now() } };
+    const source = await bytesOf(await wasm);
+    const made = await WebAssembly.instantiate(source, imports);
+    return new Hunch((made.instance ?? made).exports);
+}
+
+async function bytesOf(wasm) {
+    if (typeof wasm === "string" || wasm instanceof URL) {
+        const url = new URL(wasm, globalThis.location?.href);
+        if (url.protocol === "file:" && typeof process === "object") {
+            const files = "node:fs/promises"; // by a name that bundlers for pages do not follow
+            const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ files);
+            return readFile(url);
+        }
+        wasm = await fetch(url);
+    }
+    if (typeof Response === "function" && wasm instanceof Response) {
+        if (!wasm.ok) throw new HunchError(`${wasm.url}: ${wasm.status} ${wasm.statusText}`, "wasm");
+        return wasm.arrayBuffer();
+    }
+    return wasm;
+}
+
+/** A seed as requests have it: a number below 2^64, as decimal text. */
+function seedText(seed) {
+    if (seed === undefined) return drawSeed();
+    if (typeof seed === "number" && !Number.isSafeInteger(seed))
+        throw new HunchError("a seed that is a number must be safe: give a BigInt or decimal text", "seed");
+    return typeof seed === "bigint" || typeof seed === "number" ? String(seed) : seed;
+}
+
+/** One module with all its tables. */
+export class Hunch {
+    #exports;
+    #writer = new TextEncoder();
+    #reader = new TextDecoder();
+    #broken = null;
+    #tables = 0;
+
+    constructor(exports) {
+        this.#exports = exports;
+        exports._initialize();
+    }
+
+    /** Any request, as docs/tables.md has them; its answer. */
+    ask(request) {
+        if (this.#broken) throw this.#broken;
+        const answer = JSON.parse(this.#answer(JSON.stringify({ hunch: 1, ...request })));
+        if (answer.error) throw new HunchError(answer.error.text, answer.error.field);
+        return answer;
+    }
+
+    #answer(text) {
+        const { room, answer, length, memory } = this.#exports;
+        const most = 3 * text.length;
+        try {
+            const at = room(most);
+            if (at === 0) throw new HunchError("no memory");
+            const { written } = this.#writer.encodeInto(text, new Uint8Array(memory.buffer, at, most));
+            const from = answer(written);
+            if (from === 0) throw new HunchError("no memory");
+            return this.#reader.decode(new Uint8Array(memory.buffer, from, length()));
+        } catch (error) {
+            if (!(error instanceof HunchError)) {
+                this.#broken = new HunchError(`the module has failed, and is of no more use: ${error.message}`);
+                throw this.#broken;
+            }
+            throw error;
+        }
+    }
+
+    /** All games with their presets, rules, seats, players and levels. */
+    games() {
+        return this.ask({ do: "games" }).games;
+    }
+
+    /** A new table; `players` has the name of a computer player or null for each seat, or is left out. */
+    table({ game, preset, rules, seats, players } = {}) {
+        return new Table(this, { game, preset, rules, seats, players });
+    }
+
+    /** A table as it was saved. */
+    restore(saved) {
+        return new Table(this, null, saved);
+    }
+
+    /** A decision from a view and events, as `hunch decide` gives it. */
+    decide(request) {
+        return this.ask(request);
+    }
+
+    /** For tables: an id that none of them has. */
+    nextId() {
+        return String(++this.#tables);
+    }
+}
+
+class Table {
+    #hunch;
+    #id;
+    #wanted;
+    #players;
+    #dealt = false;
+
+    constructor(hunch, wanted, saved) {
+        this.#hunch = hunch;
+        const id = hunch.nextId();
+        const made = hunch.ask(saved ? { do: "restore", table: id, saved } : { do: "make", table: id, ...wanted });
+        this.#id = id;
+        this.#dealt = saved !== undefined && saved.seed !== null;
+        this.#know(made);
+        this.#takes(made);
+    }
+
+    #know({ game, preset, rules, seats, players }) {
+        Object.assign(this, { game, preset, rules, seats });
+        this.#wanted = preset ? { game, preset, seats } : { game, rules, seats };
+        this.#players = players;
+    }
+
+    get players() {
+        return [...this.#players];
+    }
+
+    // Whom the table waits for, told by what changes it: what a seat has seen tells only what the seat may know of that.
+    #takes({ over = false, deciders = [] }) {
+        this.over = over;
+        this.deciders = deciders;
+    }
+
+    #ask(what, more) {
+        if (this.#id === null) throw new HunchError("this table has been freed", "table");
+        const { hunch, table, ...answer } = this.#hunch.ask({ do: what, table: this.#id, ...more });
+        return answer;
+    }
+
+    #change(what, more) {
+        const answer = this.#ask(what, more);
+        this.#takes(answer);
+        return answer;
+    }
+
+    /** A computer player for a seat. Before the deal it takes the seat, and is saved with the table; later it is asked as a guest
+     *  who has seen what the seat has seen. */
+    player(spec, { seat } = {}) {
+        if (!Number.isInteger(seat) || seat < 0 || seat >= this.seats)
+            throw new HunchError(`\`seat\` must be a whole number from 0 to ${this.seats - 1}`, "seat");
+        if (this.#dealt) return new Bot(this, seat, spec, true);
+        const players = this.players;
+        players[seat] = spec;
+        const id = this.#hunch.nextId();
+        const made = this.#hunch.ask({ do: "make", table: id, ...this.#wanted, players });
+        this.#hunch.ask({ do: "close", table: this.#id });
+        this.#id = id;
+        this.#know(made);
+        return new Bot(this, seat, spec, false);
+    }
+
+    /** Deals a round. `seed`: BigInt, decimal text or a safe number; left out, it is drawn. */
+    deal({ seed, first = 0 } = {}) {
+        const dealt = this.#change("deal", { seed: seedText(seed), first });
+        this.#dealt = true;
+        return dealt;
+    }
+
+    /** What a seat may know (null: the public): its view, the events since it last looked, what it may do. */
+    seen(seat, { all } = {}) {
+        return this.#ask("seen", all ? { seat, all } : { seat });
+    }
+
+    act(seat, action) {
+        return this.#change("act", { seat, action });
+    }
+
+    /** What a seat's player would do, and why; or, as a hint, what `player` would. Nothing is done. */
+    decide(seat, { player, why } = {}) {
+        return this.#ask("decide", { seat, player, why });
+    }
+
+    /** The reasons alone. */
+    why(seat, options = {}) {
+        return this.decide(seat, { ...options, why: true }).why;
+    }
+
+    /** Lets the computer players play on until a person is asked or the round is over. */
+    play() {
+        return this.#change("play");
+    }
+
+    /** Points, winners and shares of a round that is over. */
+    score() {
+        return this.#ask("score");
+    }
+
+    /** The table as plain data, for restore(). */
+    save() {
+        return this.#ask("save").saved;
+    }
+
+    /** The round as a line that `hunch replay` reads. */
+    record() {
+        return this.#ask("record").record;
+    }
+
+    /** Gives its memory back; no other call works after that. */
+    free() {
+        if (this.#id !== null) this.#ask("close");
+        this.#id = null;
+    }
+}
+
+class Bot {
+    #table;
+    #guest;
+
+    constructor(table, seat, spec, guest) {
+        this.#table = table;
+        this.#guest = guest;
+        this.seat = seat;
+        this.spec = spec;
+    }
+
+    /** What it would do now, and why. */
+    decide({ why } = {}) {
+        return this.#table.decide(this.seat, { player: this.#guest ? this.spec : undefined, why });
+    }
+}

@@ -1,0 +1,87 @@
+"""Nets as files: float weights become the whole numbers that src/nets/net.c computes with (docs/nets.md has the format)."""
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass
+from typing import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from ._native import Rules, c
+from .encoding import Encoding
+
+VERSION = 1
+SEATS = 6
+NONE = 0xFFFF
+UNITS = 1024  # parts of one that what a unit comes to is told in
+NUMBERS, FLAGS, SECOND, LAST = 16384, 64, 512, 2048  # those of weights: of numbers, of choices and bits, of later layers
+LOG2_E = 1.4426950408889634  # chances are powers of two there, of e here
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Columns:
+    """What a net reads of the bytes of an encoding, in the order of the first layer's columns.
+
+    A number is (byte - base) / scale; a choice has a column for each value from 1 on, one after the other; bits have one
+    for each bit.
+    """
+
+    numbers: Sequence[tuple[int, float, float]]  # byte, scale, base
+    choices: Sequence[tuple[int, int]]  # byte, value
+    bits: Sequence[tuple[int, int]]  # byte, bit as 1 << number
+
+
+@dataclass(frozen=True)
+class Layers:
+    """Three layers, rows of weights for each unit, and biases; the last has a row for each action and one for the value."""
+
+    weight: Sequence[Floats]
+    bias: Sequence[Floats]
+
+
+def _whole(values: Floats, parts: float, kind: str) -> npt.NDArray[np.int64]:
+    made = np.rint(np.asarray(values, dtype=np.float64) * parts).astype(np.int64)
+    limits = np.iinfo(kind)
+    if made.size and (made.min() < limits.min or made.max() > limits.max):
+        raise ValueError(f"a weight is too large: {np.abs(values).max():.2f} in parts of {parts:.0f} as {kind}")
+    return made.astype(kind)
+
+
+def _filled(data: bytes) -> bytes:
+    return data + bytes(-len(data) % 8)
+
+
+def _rows(columns: Columns, features: int) -> npt.NDArray[np.uint16]:
+    """Where the rows of each byte begin, with its type in the upper bits."""
+    row = np.full(features, NONE, dtype=np.uint16)
+    kinds = ((0, 0, columns.numbers), (1, 0, columns.choices), (2, len(columns.choices), columns.bits))
+    for kind, start, listed in kinds:
+        for i, (byte, *_) in enumerate(listed):
+            if row[byte] == NONE:
+                row[byte] = start + i | kind << 14
+    return row
+
+
+def net_bytes(game: str, columns: Columns, layers: Layers, about: str) -> bytes:
+    """The file of a net. Fails with ValueError for weights that do not fit."""
+    first, second, last = (np.asarray(w, dtype=np.float64) for w in layers.weight)
+    numbers = len(columns.numbers)
+    scale = np.array([s for _, s, _ in columns.numbers])
+    base = np.array([b for _, _, b in columns.numbers])
+    number = first[:, :numbers] / scale
+    # Half a part is added where the nets cut what is below a part.
+    bias = [_whole(layers.bias[0] - number @ base + 0.5 / UNITS, NUMBERS, "<i4"),
+            _whole(layers.bias[1] + 0.5 / UNITS, UNITS * SECOND, "<i4"),
+            _whole(layers.bias[2] * LOG2_E, UNITS * LAST, "<i4")]
+    features = Encoding(game, SEATS).size
+    text = _filled(about.encode() + b"\0")
+    head = struct.pack("<8s2I16s8I", b"HUNCHNET", VERSION, c.hn_encoding_version(), game.encode(), features, numbers,
+                       first.shape[1] - numbers, first.shape[0], second.shape[0], Rules(game).actions,
+                       len(text), 0)
+    parts = [_rows(columns, features).astype("<u2"), *bias, _whole(number.T, NUMBERS, "<i2"),
+             _whole(np.clip(first[:, numbers:].T, -127 / FLAGS, 127 / FLAGS), FLAGS, "<i1"), _whole(second, SECOND, "<i2"),
+             _whole(last * LOG2_E, LAST, "<i2")]
+    return head + text + b"".join(_filled(p.tobytes()) for p in parts)

@@ -1,0 +1,48 @@
+/*
+ * The module of the package `hunch-games`: libhunch_json for JavaScript. A request is written into memory as UTF-8 and its
+ * answer is read from there. There is one set of tables in a module; a page that wants another makes another instance.
+ */
+#include <hunch/json.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#define EXPORTED(name) __attribute__((export_name(name)))
+
+EXPORTED("room") char *module_room(size_t size);
+EXPORTED("answer") const char *module_answer(size_t length);
+EXPORTED("length") size_t module_length(void);
+
+static hn_json *tables;
+static char *request, *answer;
+static size_t request_size;
+
+/* Where a request of that many bytes is to be written; it is gone with the next call of this. NULL: no memory. */
+char *module_room(size_t size)
+{
+    if (size > request_size) {
+        char *larger = realloc(request, size);
+        if (larger == NULL)
+            return NULL;
+        request = larger;
+        request_size = size;
+    }
+    return request;
+}
+
+/* The answer to the request, which stays until the next one. NULL: no memory. */
+const char *module_answer(size_t length)
+{
+    hn_json_free(answer);
+    answer = NULL;
+    if (tables == NULL)
+        tables = hn_json_open();
+    if (tables != NULL)
+        answer = hn_json_answer(tables, request, length, NULL);
+    return answer;
+}
+
+size_t module_length(void)
+{
+    return answer == NULL ? 0 : strlen(answer);
+}

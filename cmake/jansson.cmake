@@ -1,0 +1,22 @@
+# The object library `jansson`, under the name that pkg-config would give it, compiled from Debian's source (tools/jansson)
+# for targets that have no Jansson of their own. Of the system it asks the time alone, for a seed of its hashes.
+
+set(jansson_source ${PROJECT_SOURCE_DIR}/.cache/jansson/src)
+if(NOT EXISTS ${jansson_source}/jansson.h)
+    message(FATAL_ERROR "no source of Jansson: tools/jansson fetches it")
+endif()
+set(json_inline inline)
+set(json_have_long_long 1)
+set(json_have_localeconv 0)
+set(json_have_atomic_builtins 0)
+set(json_have_sync_builtins 0)
+configure_file(${jansson_source}/jansson_config.h.in ${PROJECT_BINARY_DIR}/jansson/jansson_config.h @ONLY)
+configure_file(${jansson_source}/jansson.h ${PROJECT_BINARY_DIR}/jansson/jansson.h COPYONLY)
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/jansson/jansson_private_config.h CONTENT "#define HAVE_STDINT_H 1\n")
+
+file(GLOB jansson_sources ${jansson_source}/*.c)
+add_library(jansson OBJECT ${jansson_sources})
+target_compile_definitions(jansson PRIVATE HAVE_CONFIG_H)
+target_compile_options(jansson PRIVATE -w)
+target_include_directories(jansson SYSTEM PUBLIC ${PROJECT_BINARY_DIR}/jansson)
+add_library(PkgConfig::JANSSON ALIAS jansson)

@@ -1,0 +1,127 @@
+/* A table of the chances to win: rows are the dice of the seat that begins, columns those of the other. */
+#include "cli/solve_game.h"
+
+#include "games/perudo.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static double clock_of(clockid_t which)
+{
+    struct timespec t;
+    clock_gettime(which, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void tell(void *context, int sweep, int first, int second, double chance)
+{
+    (void)context;
+    fprintf(stderr, "\rsweep %d: %d against %d, %.2f %%\033[K", sweep + 1, first, second,
+            100 * chance);
+}
+
+static void print_text(const dice_game *g, int dice)
+{
+    printf("chance to win, in %%, of the seat that begins\n\n  dice  against 1");
+    for (int second = 2; second <= dice; second++)
+        printf("%9d", second);
+    putchar('\n');
+    for (int first = 1; first <= dice; first++) {
+        printf("  %4d", first);
+        for (int second = 1; second <= dice; second++)
+            printf("%*.2f%s", second == 1 ? 10 : 8, 100 * g->chance[first][second],
+                   g->exact[first][second] ? "*" : " ");
+        putchar('\n');
+    }
+    printf("\n* exactly; the others by the last %s\n", g->remembered > 1 ? "two bids" : "bid");
+}
+
+static json_t *rows_json(const dice_game *g, int dice, int what)
+{
+    json_t *rows = json_array();
+    for (int first = 1; first <= dice; first++) {
+        json_t *row = json_array();
+        for (int second = 1; second <= dice; second++) {
+            bool exact = g->exact[first][second];
+            json_array_append_new(row, what == 0   ? json_real(g->chance[first][second])
+                                       : what == 1 ? json_boolean(exact)
+                                       : exact     ? json_real(g->nash_conv[first][second])
+                                                   : json_null());
+        }
+        json_array_append_new(rows, row);
+    }
+    return rows;
+}
+
+static void print_json(const dice_game *g, int dice, double seconds, double processor)
+{
+    json_t *object =
+        json_pack("{s:s?, s:i, s:i, s:i, s:f, s:o, s:o, s:o, s:f, s:f}", "preset",
+                  hn_rules_preset_name(&g->rules), "remembered", g->remembered, "iterations",
+                  g->iterations, "sweeps", g->done, "change", g->change, "chance",
+                  rows_json(g, dice, 0), "exact", rows_json(g, dice, 1), "nash_conv",
+                  rows_json(g, dice, 2), "seconds", seconds, "processor_seconds", processor);
+    cli_print_json(object, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
+}
+
+/* A square for each throw, the bluer the likelier a win. */
+static void draw(FILE *out, const dice_game *g, int dice)
+{
+    enum { CELL = 64, EDGE = 72 };
+    int size = EDGE + dice * CELL + 8;
+    fprintf(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" "
+        "font-size=\"14\" text-anchor=\"middle\">\n<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n"
+        "<text x=\"%d\" y=\"20\">dice of the other seat</text>\n"
+        "<text transform=\"translate(20 %d) rotate(-90)\">dice of the seat that begins</text>\n",
+        size, size, size, size, EDGE + dice * CELL / 2, EDGE + dice * CELL / 2);
+    for (int i = 1; i <= dice; i++)
+        fprintf(out, "<text x=\"%d\" y=\"%d\">%d</text><text x=\"%d\" y=\"%d\">%d</text>\n",
+                EDGE + (2 * i - 1) * CELL / 2, EDGE - 12, i, EDGE - 20,
+                EDGE + (2 * i - 1) * CELL / 2 + 5, i);
+    for (int first = 1; first <= dice; first++)
+        for (int second = 1; second <= dice; second++) {
+            double chance = g->chance[first][second];
+            int x = EDGE + (second - 1) * CELL, y = EDGE + (first - 1) * CELL;
+            fprintf(
+                out,
+                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"hsl(%d 60%% 78%%)\"/>"
+                "<text x=\"%d\" y=\"%d\">%.1f</text>\n",
+                x + 1, y + 1, CELL - 2, CELL - 2, (int)(20 + 200 * chance), x + CELL / 2,
+                y + CELL / 2 + 5, 100 * chance);
+        }
+    fputs("</svg>\n", out);
+}
+
+static int write_picture(const dice_game *g, int dice, const char *path)
+{
+    FILE *out = fopen(path, "w");
+    if (!out)
+        return cli_failed("cannot write %s: %s", path, strerror(errno));
+    draw(out, g, dice);
+    return fclose(out) ? cli_failed("cannot write %s: %s", path, strerror(errno)) : EXIT_OK;
+}
+
+int solve_game(dice_game *g, bool json, const char *picture)
+{
+    hn_error error = {0};
+    double begun = clock_of(CLOCK_MONOTONIC), processor = clock_of(CLOCK_PROCESS_CPUTIME_ID);
+    int dice = g->rules.value[PERUDO_DICE];
+    bool terminal = isatty(STDERR_FILENO);
+    g->told = terminal ? tell : NULL;
+    if (dice_game_solve(g, &error))
+        return cli_failed("%s", error.text);
+    if (terminal)
+        fputs("\r\033[K", stderr);
+    double seconds = clock_of(CLOCK_MONOTONIC) - begun;
+    if (json)
+        print_json(g, dice, seconds, clock_of(CLOCK_PROCESS_CPUTIME_ID) - processor);
+    else
+        print_text(g, dice);
+    int status = picture ? write_picture(g, dice, picture) : EXIT_OK;
+    return status ? status : cli_finish();
+}

@@ -1,0 +1,150 @@
+/* `net`: what self-play has taught (nets/net.h), in every game that the library carries a net for. With cards it takes the
+ * action that scores best; with dice it draws one, as likely as the scores say, because who always bids the same way is
+ * read. The net has learnt at tables of up to six: at larger ones the game's default plays in its place. */
+#include "core/mask.h"
+#include "games/game.h"
+#include "games/policy.h"
+#include "nets/power.h"
+
+#include <hunch/net.h>
+#include <hunch/random.h>
+#include <hunch/trail.h>
+
+enum { NET_TEMPERATURE, NET_CONSTANTS };
+
+static const hn_constant constants[NET_CONSTANTS] = {
+    {"temperature",
+     "per cent: 100 draws with dice as it has learnt to, less goes by the better scores more; 0: always the best",
+     100, 0, 400},
+};
+
+static bool plays(const hn_game *game)
+{
+    return hn_net_of(game);
+}
+
+/* What may be chosen, with its scores. */
+typedef struct options {
+    hn_mask legal;
+    int count;
+    hn_action best;
+    hn_net_answer answer;
+} options;
+
+static hn_action nth(const options *o, int index)
+{
+    return mask_nth(&o->legal, index);
+}
+
+static void ask(const hn_net *net, const hn_view *view, options *o)
+{
+    hn_net_ask(net, view, &o->legal, &o->answer);
+    o->best = HN_ACTIONS;
+    for (int word = 0; word < HN_ACTIONS / 64; word++)
+        for (uint64_t left = o->legal.word[word]; left; left &= left - 1) {
+            hn_action action = (hn_action)(64 * word + __builtin_ctzll(left));
+            if (o->best == HN_ACTIONS || o->answer.score[action] > o->answer.score[o->best])
+                o->best = action;
+        }
+}
+
+/* How likely an action is at a temperature, where the best one has POWER_ONE. */
+static int32_t weight_of(const options *o, hn_action action, int temperature)
+{
+    int64_t below = (int64_t)o->answer.score[o->best] - o->answer.score[action];
+    int64_t parts = (below * 100 / temperature) >> 8;
+    return power_of(parts < 24 * 256 ? (int32_t)parts : 24 * 256);
+}
+
+static int64_t weight_of_all(const options *o, int temperature)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < o->count; i++)
+        sum += weight_of(o, nth(o, i), temperature);
+    return sum;
+}
+
+static hn_action draw(const options *o, const hn_view *view, uint64_t key, int temperature)
+{
+    int64_t left = (int64_t)hn_random_below(key, HN_FOR_CHOICE, hn_view_moment(view),
+                                            (uint64_t)weight_of_all(o, temperature));
+    for (int i = 0; i < o->count; i++) {
+        left -= weight_of(o, nth(o, i), temperature);
+        if (left < 0)
+            return nth(o, i);
+    }
+    return o->best;
+}
+
+/* Candidates in per cent. */
+static void tell(const options *o, int temperature, hn_action chosen, hn_why *why)
+{
+    int64_t all = weight_of_all(o, temperature);
+    for (int i = 0; i < o->count; i++) {
+        double chance = 100.0 * weight_of(o, nth(o, i), temperature) / (double)all;
+        why_candidate(why, nth(o, i), chance);
+        if (nth(o, i) == chosen)
+            why_number(why, "chance", chance);
+    }
+    why_number(why, "win", 100.0 * o->answer.value / 65536);
+}
+
+static hn_action decide_by_default(const hn_view *view, uint64_t key, hn_why *why)
+{
+    const hn_policy *policy = hn_policy_strongest(hn_view_rules(view)->game);
+    hn_player player;
+    hn_player_find(&player, hn_policy_name(policy), hn_view_rules(view)->game, NULL);
+    hn_action action = policy->decide(&player, view, key, NULL);
+    why_rule(why, "many");
+    return action;
+}
+
+static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
+{
+    const hn_game *game = hn_view_rules(view)->game;
+    const bool dice = game->table == HN_TABLE_DICE;
+    const int temperature = player->constant[NET_TEMPERATURE];
+    options o;
+    hn_trail none;
+    hn_view seen = *view;
+    if (hn_view_seats(view) > HN_NET_SEATS)
+        return decide_by_default(view, key, why);
+    if (!dice && !hn_view_trail(view)) {
+        hn_trail_begin(&none);
+        seen = hn_trail_view(&none, view);
+    }
+    o.count = hn_net_legal(&seen, &o.legal);
+    if (o.count == 1 && !why)
+        return nth(&o, 0);
+    ask(hn_net_of(game), &seen, &o);
+    hn_action action = dice && temperature ? draw(&o, &seen, key, temperature) : o.best;
+    why_rule(why, o.count == 1 ? "only" : dice && temperature ? "draw" : "best");
+    if (why)
+        tell(&o, temperature ? temperature : 100, action, why);
+    return action;
+}
+
+static const policy_sentence sentences[] = {
+    {"only",
+     "There is nothing else to do that it does not have to guess at. It takes its chance to win for {win} %."},
+    {"best",
+     "{action} scores best by what it has learnt, with {chance} % of all that it weighs; {runner-up} is next. It "
+     "takes its chance to win for {win} %."},
+    {"draw",
+     "It has learnt to do this in {chance} % of such cases, and draws by chance what it does in this one. It takes "
+     "its chance to win for {win} %."},
+    {"many",
+     "It has learnt to play at tables of up to six; here it does what the game's default would."},
+};
+
+const hn_policy player_net = {
+    .name = "net",
+    .about = "a small net that has learnt by playing against itself; at most six seats",
+    .constants = constants,
+    .constant_count = NET_CONSTANTS,
+    .sentences = sentences,
+    .sentence_count = sizeof sentences / sizeof *sentences,
+    .plays = plays,
+    .follows = true,
+    .decide = decide,
+};

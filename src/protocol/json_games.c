@@ -1,0 +1,73 @@
+/* What can be chosen of a game, for the forms of programs. */
+#include "protocol/json.h"
+
+static json_t *from_presets(const hn_game *game)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < hn_presets(game); i++) {
+        hn_rules rules;
+        if (hn_rules_preset(&rules, game, hn_preset_name(game, i), NULL))
+            continue;
+        json_array_append_new(
+            list,
+            json_pack("{s:s, s:s, s:i, s:i, s:o}", "preset", hn_preset_name(game, i), "about",
+                      hn_preset_about(game, i), "least_seats", hn_rules_least_seats(&rules),
+                      "most_seats", hn_rules_most_seats(&rules), "rules", json_from_rules(&rules)));
+    }
+    return list;
+}
+
+/* In words: how a level differs from the best that its player can do. */
+static void level_words(const hn_player *player, bool dice, char *text, size_t size)
+{
+    text_out out = text_in(text, size);
+    const hn_level *l = &player->level;
+    int wrong = (dice ? l->slip : l->miss) / (HN_CHANCE / 100);
+    text_add(&out, "%s", hn_policy_about(player->policy));
+    if (wrong)
+        text_add(&out, dice ? "; slips in %d %%" : "; misses %d %%", wrong);
+    if (!dice && hn_player_forgets(player))
+        text_add(&out, "; forgets cards");
+}
+
+static json_t *from_levels(const hn_game *game)
+{
+    json_t *list = json_array();
+    bool dice = hn_game_table(game) == HN_TABLE_DICE;
+    for (int i = 0; i < hn_levels(); i++) {
+        hn_player player;
+        char words[256];
+        const char *level = hn_level_at(i)->name;
+        if (hn_player_at_level(&player, level, game, NULL))
+            continue;
+        level_words(&player, dice, words, sizeof words);
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "level", level, "player",
+                                              player.name, "about", words));
+    }
+    return list;
+}
+
+static json_t *from_players(const hn_game *game)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < hn_players(); i++) {
+        const hn_policy *policy = hn_policy_at(i);
+        hn_player player;
+        if (!hn_policy_plays(policy, game) ||
+            hn_player_find(&player, hn_policy_name(policy), game, NULL))
+            continue;
+        json_array_append_new(list, json_pack("{s:s, s:s, s:b}", "player", hn_policy_name(policy),
+                                              "about", hn_policy_about(policy), "beliefs",
+                                              hn_player_believes(&player, game)));
+    }
+    return list;
+}
+
+json_t *json_from_game(const hn_game *game)
+{
+    return json_pack(
+        "{s:s, s:s, s:s, s:o, s:o, s:o, s:s, s:s}", "game", hn_game_name(game), "about",
+        hn_game_about(game), "table", hn_game_table(game) == HN_TABLE_DICE ? "dice" : "cards",
+        "presets", from_presets(game), "levels", from_levels(game), "players", from_players(game),
+        "hint", hn_policy_name(hn_policy_strongest(game)), "stand_in", hn_stand_in_name(game));
+}
