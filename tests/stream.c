@@ -31,7 +31,7 @@ bool stream_accepted(const stream *s, const hn_event *event, int count)
 {
     hn_error error = {0};
     int bad = -1;
-    hn_status status = game_told(s->rules, &s->view, event, count, &bad, &error);
+    hn_status status = game_told(s->rules, &s->view, event, count, NULL, &bad, &error);
     assert_true(bad >= 0 && bad <= count);
     if (!status)
         return true;

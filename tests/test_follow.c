@@ -29,6 +29,7 @@ typedef struct trial {
     int seats, first;
     bool never_calls;
     random_run chance;
+    hn_trail trail;
     follow model[WATCHERS];
     told told;
 } trial;
@@ -63,6 +64,7 @@ static void start(trial *t)
     memset(&t->state, 0, sizeof t->state);
     uint64_t seed = random_run_word(&t->chance);
     assert_int_equal(hn_deal(&t->rules, t->seats, t->first, seed, &t->state, &t->events), HN_OK);
+    hn_trail_begin(&t->trail);
     for (int watcher = 0; watcher <= t->seats; watcher++)
         follow_begin(&t->model[watcher], &t->rules, t->seats, t->first, watcher_seat(t, watcher));
 }
@@ -83,10 +85,13 @@ static hn_action choose(trial *t, int seat)
 /* Most moments are claims in windows, without an event: of those an eighth is compared. */
 static void follow_all(trial *t)
 {
+    hn_trail_observe(&t->trail, &t->rules, &t->state, t->events.event, t->events.count);
     if (t->events.count == 0 && below(t, 8))
         return;
-    for (int watcher = 0; watcher <= t->seats; watcher++)
+    for (int watcher = 0; watcher <= t->seats; watcher++) {
         told_follow(&t->model[watcher], &t->rules, &t->state, &t->events);
+        assert_memory_equal(&t->model[watcher].trail, &t->trail, sizeof t->trail);
+    }
 }
 
 TEST(every_real_stream_is_followed_at_every_moment)
@@ -151,7 +156,7 @@ static bool accepted(const stream *s, const hn_event *event, int count)
 {
     hn_plain_view view = {.card = s->view};
     int bad;
-    return !game_told(s->rules, &view, event, count, &bad, NULL);
+    return !game_told(s->rules, &view, event, count, NULL, &bad, NULL);
 }
 
 /* What would have been all the same without it: a wrong flip that cost nothing, and a look of a

@@ -131,10 +131,10 @@ static void events_lead_to_the_view(const trial *t, int seat)
     hn_error error;
     int bad, count = t->told.count;
     hn_view_copy(&view, &copy);
-    if (game_told(&t->rules, &copy, seen, count, &bad, &error))
+    if (game_told(&t->rules, &copy, seen, count, NULL, &bad, &error))
         fail_msg("seat %d, event %d of %d: %s", seat, bad, count, error.text);
     copy.dice.moment++;
-    assert_int_equal(game_told(&t->rules, &copy, seen, count, &bad, &error), HN_BAD_VIEW);
+    assert_int_equal(game_told(&t->rules, &copy, seen, count, NULL, &bad, &error), HN_BAD_VIEW);
     free(seen);
 }
 

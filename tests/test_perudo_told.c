@@ -21,7 +21,7 @@ static void the_stream_leads_to_the_view(const trial *t, int seat)
     hn_error error;
     int bad;
     stream s = stream_of(t, seat);
-    if (game_told(&t->rules, &s.view, s.event, s.count, &bad, &error) != HN_OK)
+    if (game_told(&t->rules, &s.view, s.event, s.count, NULL, &bad, &error) != HN_OK)
         fail_msg("event %d of %d for seat %d: %s", bad, s.count, seat, error.text);
     stream_free(&s);
 }

@@ -458,7 +458,7 @@ static bool accepted(const course *r, int seat, const hn_event *events, int coun
     hn_error error = {0};
     int bad = -1;
     hn_view_copy(&view, &copy);
-    hn_status status = game_told(&r->c.rules, &copy, events, count, &bad, &error);
+    hn_status status = game_told(&r->c.rules, &copy, events, count, NULL, &bad, &error);
     assert_in_range(bad, 0, count);
     if (status)
         assert_true(error.status == status && *error.text);
@@ -570,7 +570,8 @@ TEST(a_wrong_course_is_answered_with_what_was_expected)
         memset(there->place, HN_NONE, sizeof there->place);
         if (wrong[i].at == r.count)
             r.count++;
-        assert_int_equal(game_told(&r.c.rules, &copy, r.event, r.count, &bad, &error), HN_BAD_VIEW);
+        assert_int_equal(game_told(&r.c.rules, &copy, r.event, r.count, NULL, &bad, &error),
+                         HN_BAD_VIEW);
         assert_int_equal(bad, wrong[i].at);
         if (!strstr(error.text, wrong[i].words))
             fail_msg("expected \"%s\" in: %s", wrong[i].words, error.text);
@@ -592,18 +593,18 @@ TEST(a_view_that_its_events_do_not_lead_to_names_the_field)
         r.event[i] = hn_event_for(&r.event[i], 1);
     hn_view view = view_of(&r.c, 1);
     hn_view_copy(&view, &whole);
-#define DIFFERS(change, words)                                                          \
-    do {                                                                                \
-        hn_plain_view other = whole;                                                    \
-        hn_dice_view *v = &other.dice;                                                  \
-        hn_error error = {0};                                                           \
-        int bad;                                                                        \
-        change;                                                                         \
-        assert_int_equal(game_told(&r.c.rules, &other, r.event, r.count, &bad, &error), \
-                         HN_BAD_VIEW);                                                  \
-        assert_int_equal(bad, r.count);                                                 \
-        if (strncmp(error.text, words " is ", sizeof words + 3))                        \
-            fail_msg("expected %s in: %s", words, error.text);                          \
+#define DIFFERS(change, words)                                                                \
+    do {                                                                                      \
+        hn_plain_view other = whole;                                                          \
+        hn_dice_view *v = &other.dice;                                                        \
+        hn_error error = {0};                                                                 \
+        int bad;                                                                              \
+        change;                                                                               \
+        assert_int_equal(game_told(&r.c.rules, &other, r.event, r.count, NULL, &bad, &error), \
+                         HN_BAD_VIEW);                                                        \
+        assert_int_equal(bad, r.count);                                                       \
+        if (strncmp(error.text, words " is ", sizeof words + 3))                              \
+            fail_msg("expected %s in: %s", words, error.text);                                \
     } while (0)
     DIFFERS(v->moment++, "`moment`");
     DIFFERS(v->turn++, "`turn`");

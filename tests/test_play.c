@@ -160,7 +160,7 @@ TEST(a_table_that_follows_another_decides_as_that_does)
         hn_action action = hn_play_decide(&led.play, seat, NULL);
         assert_int_equal(hn_play_decide(&following.play, seat, NULL), action);
         assert_int_equal(hn_play_apply(&led.play, seat, action), HN_OK);
-        hn_play_follow(&following.play, &led.play.state, led.play.events.event,
+        hn_play_follow(&following.play, &led.play.state, NULL, led.play.events.event,
                        led.play.events.count);
     }
 }

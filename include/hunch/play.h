@@ -43,15 +43,16 @@ typedef struct hn_play {
 
     /* Yours. decided: a computer player has, and says why; the view is the one that it decided by, and the action,
      * why->action, is not applied yet. played: an action was, of anyone, or the cards or dice were dealt (seat
-     * HN_NONE), and `events` is what happened. quiet: nobody reads `events`, so they need not be made. */
+     * HN_NONE), and `events` is what happened. quiet: nobody reads `events`, so they need not be made. trails: `trail`
+     * is kept even where no player at the table wants it. */
     void (*decided)(void *context, const struct hn_play *play, const hn_view *view,
                     const hn_why *why);
     void (*played)(void *context, const struct hn_play *play, int seat, hn_action action);
     void *context;
-    bool quiet;
+    bool quiet, trails;
 
     hn_minds minds;
-    hn_trail trail; /* of the cards, where a player wants it: follows_ */
+    hn_trail trail; /* of the cards, where somebody wants it: follows_ */
     bool follows_;
     hn_recall recall_[HN_SEATS]; /* of players that forget */
     /* Of the last action, or the deal; an answer in a window causes none until all are in. */
@@ -78,9 +79,10 @@ HN_API hn_action hn_play_decide(hn_play *play, int seat, hn_why *why);
 /* Applies an action of anyone who is to decide. Fails as hn_apply does, with nothing changed but `events`. */
 HN_API hn_status hn_play_apply(hn_play *play, int seat, hn_action action);
 
-/* Goes on from where a round has come to without this table: to its state, from the last one by these events. What a trail
- * says is exact where this is called after every action. */
-HN_API void hn_play_follow(hn_play *play, const hn_state *state, const hn_event *event, int count);
+/* Goes on from where a round has come to without this table: to its state, from the last one by these events. trail is
+ * what all events so far have left; NULL is for whoever calls this after every action. */
+HN_API void hn_play_follow(hn_play *play, const hn_state *state, const hn_trail *trail,
+                           const hn_event *event, int count);
 
 #ifdef __cplusplus
 }

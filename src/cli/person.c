@@ -182,6 +182,7 @@ static void hint_of(const person *p, const hn_player *player)
     hn_mind_begin(&mind, &table->rules, table->seats, hn_view_seat(&view), &sharp);
     for (int i = 0; i < table->log_count; i++)
         hn_mind_observe(&mind, &table->log[i]);
+    view = hn_trail_view(&table->play.trail, &view);
     hn_view in_mind = hn_mind_view(&mind, player, &view, 0);
     why_hint(&p->screen, player, &in_mind);
 }

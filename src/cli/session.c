@@ -76,6 +76,7 @@ static hn_status sit_down(session *s)
     hn_status status = hn_play_begin(&s->play, &s->rules, s->seats, player);
     s->play.played = hear;
     s->play.context = s;
+    s->play.trails = true; /* for hints */
     return status;
 }
 

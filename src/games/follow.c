@@ -152,6 +152,7 @@ static bool go_on(follow *f, const hn_state *after, int depth)
         return step(f, after, depth + 1);
     if (hidden->met)
         hidden->met(f, after);
+    hn_trail_observe(&f->trail, f->rules, after, follow_told(f, 0), f->events.count);
     f->state = *after;
     f->next += f->events.count;
     return true;
@@ -323,6 +324,7 @@ hn_status follow_begin(follow *f, const hn_rules *rules, int seats, int first, i
     f->seat = seat;
     f->phase = HN_PHASES;
     f->chosen = nowhere;
+    hn_trail_begin(&f->trail);
     return hn_deal(rules, seats, first, 0, &f->state, &f->events);
 }
 
@@ -420,7 +422,7 @@ hn_status follow_compare(const follow *before, const hn_plain_view *view, hn_err
 }
 
 hn_status game_told(const hn_rules *rules, const hn_plain_view *view, const hn_event *events,
-                    int count, int *bad, hn_error *error)
+                    int count, hn_trail *trail, int *bad, hn_error *error)
 {
     follow f;
     bool cards = rules->game->table == HN_TABLE_CARDS;
@@ -430,5 +432,7 @@ hn_status game_told(const hn_rules *rules, const hn_plain_view *view, const hn_e
     if (follow_begin(&f, rules, seats, first, cards ? view->card.seat : view->dice.seat))
         return error_set(error, HN_BAD_VIEW, "`seats` and `first` do not fit these rules");
     hn_status status = follow_events(&f, events, count, bad, error);
+    if (trail)
+        *trail = f.trail;
     return status ? status : follow_compare(&f, view, error);
 }

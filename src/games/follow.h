@@ -23,6 +23,7 @@ typedef struct follow {
     int seat; /* whose events they are; HN_NONE: the public's */
     bool begun;
     hn_state state;
+    hn_trail trail;
     hn_state
         opened; /* the window that is being resolved, as it was opened, with the claims so far */
     uint64_t shown; /* cards that the seat has seen and that are not hidden from it again: bit c */

@@ -119,9 +119,7 @@ static follow_bound become_after(follow *f, const hn_state *before, hn_state *af
 /* The order in which cards are tried in a place: by value, jokers last. */
 static int order_of(const hn_rules *rules, hn_card card)
 {
-    const evidence_source *source = rules->game->evidence;
-    int kind = source->kinds == HN_RANKS ? card_rank(card) : card_kind(card);
-    int value = card_rank(card) == HN_JOKER ? INT16_MAX : rules->value[source->values + kind];
+    int value = card_rank(card) == HN_JOKER ? INT16_MAX : card_value(rules, card);
     return value * HN_CARDS + card;
 }
 

@@ -6,10 +6,11 @@
  * for it, its players and the rest of what it touches stand in docs/architecture.md, "A new game". */
 #pragma once
 
+#include "core/cards.h"
 #include "games/events.h"
 
 #include <hunch/match.h>
-#include <hunch/view.h>
+#include <hunch/trail.h>
 
 #include <assert.h>
 
@@ -164,6 +165,14 @@ struct hn_game {
     void (*match_points)(const hn_rules *rules, const hn_match *match, int *points);
 };
 
+/* What a card counts in a card game, as its evidence has it. */
+static inline int card_value(const hn_rules *rules, hn_card card)
+{
+    const evidence_source *source = rules->game->evidence;
+    return rules
+        ->value[source->values + (source->kinds == HN_KINDS ? card_kind(card) : card_rank(card))];
+}
+
 /* What a game's rules give its hn_game, by the names that they have in its header. */
 #define GAME_RULES(name, NAME)                                                              \
     .keys = name##_keys, .key_count = NAME##_KEYS, .presets = name##_presets,               \
@@ -173,9 +182,10 @@ struct hn_game {
 
 /* Whether a seat that was told these events, as hn_event_for gives them, from the deal on, has this view. error
  * says why not; *bad is the number of the event that cannot be, or that something is missing after, or `count`
- * where the view differs: then the text starts with the field in question, named as the view's JSON names it. */
+ * where the view differs: then the text starts with the field in question, named as the view's JSON names it. *trail
+ * becomes what the events have left, unless it is NULL. */
 hn_status game_told(const hn_rules *rules, const hn_plain_view *view, const hn_event *events,
-                    int count, int *bad, hn_error *error);
+                    int count, hn_trail *trail, int *bad, hn_error *error);
 
 /* The list of games, in games.c. */
 extern const hn_game *const games[];

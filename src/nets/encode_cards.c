@@ -325,13 +325,6 @@ static inline uint8_t value_byte(int value)
                                           : byte);
 }
 
-static inline int card_value(const hn_rules *rules, hn_card card)
-{
-    const evidence_source *source = rules->game->evidence;
-    return rules
-        ->value[source->values + (source->kinds == HN_KINDS ? card_kind(card) : card_rank(card))];
-}
-
 static inline unsigned rank_bit(hn_card card)
 {
     return card < HN_CARDS ? 1u << card_rank(card) : 0;

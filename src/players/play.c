@@ -23,6 +23,7 @@ hn_status hn_play_begin(hn_play *play, const hn_rules *rules, int seats,
     play->played = NULL;
     play->context = NULL;
     play->quiet = false;
+    play->trails = false;
     play->follows_ = false;
     return HN_OK;
 }
@@ -50,13 +51,13 @@ static inline void tell(hn_play *play, int seat, hn_action action)
         play->played(play->context, play, seat, action);
 }
 
-/* Whether someone at the table goes by how the cards came to where they lie. */
+/* Whether someone goes by how the cards came to where they lie. */
 static bool wants_trail(const hn_play *play)
 {
+    bool wants = play->trails;
     for (int seat = 0; seat < play->seats; seat++)
-        if (play->player[seat] && play->player[seat]->policy->follows)
-            return play->rules->game->table == HN_TABLE_CARDS;
-    return false;
+        wants |= play->player[seat] && play->player[seat]->policy->follows;
+    return wants && play->rules->game->table == HN_TABLE_CARDS;
 }
 
 hn_status hn_play_deal(hn_play *play, int first, uint64_t seed)
@@ -177,10 +178,13 @@ int hn_play_on(hn_play *play)
     return heard ? play_and_tell(play) : play_quietly(play);
 }
 
-void hn_play_follow(hn_play *play, const hn_state *state, const hn_event *event, int count)
+void hn_play_follow(hn_play *play, const hn_state *state, const hn_trail *trail,
+                    const hn_event *event, int count)
 {
     hn_minds_observe_list(&play->minds, event, count);
-    if (play->follows_)
+    if (play->follows_ && trail)
+        play->trail = *trail;
+    else if (play->follows_)
         hn_trail_observe(&play->trail, play->rules, state, event, count);
     memcpy(&play->state, state, play->rules->game->state_size);
 }

@@ -31,6 +31,7 @@ typedef struct decision {
     int seats, seat;  /* the view's */
     hn_event *events; /* owned */
     int event_count;
+    hn_trail trail; /* that they have left */
     hn_state state; /* one that gives the view */
 } decision;
 
@@ -152,7 +153,8 @@ static hn_status refuse_event(decision *d, int i, hn_status status)
 static hn_status follow_events(decision *d)
 {
     int bad;
-    hn_status status = game_told(&d->rules, &d->seen, d->events, d->event_count, &bad, &d->q.error);
+    hn_status status = game_told(&d->rules, &d->seen, d->events, d->event_count, &d->trail,
+                                 &bad, &d->q.error);
     if (status && bad < d->event_count)
         return blame(d, "events", refuse_event(d, bad, status));
     return blame(d, "view", status);
@@ -207,6 +209,7 @@ static hn_view in_mind(const decision *d, hn_mind *mind)
     hn_mind_begin(mind, &d->rules, d->seats, d->seat, &d->player);
     for (int i = 0; i < d->event_count; i++)
         hn_mind_observe(mind, &d->events[i]);
+    view = hn_trail_view(&d->trail, &view);
     return hn_mind_view(mind, &d->player, &view, d->key);
 }
 

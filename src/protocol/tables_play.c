@@ -53,6 +53,7 @@ static json_t *decide_by(const json_table *t, const hn_player *player, int seat,
     hn_mind_begin(&mind, &t->rules, t->seats, seat, player);
     for (int i = 0; i < t->log_count; i++)
         hn_mind_observe(&mind, &t->log[i]);
+    view = hn_trail_view(&t->play.trail, &view);
     view = hn_mind_view(&mind, player, &view, t->play.key[seat]);
     return json_from_decision(player, &view, t->play.key[seat], why);
 }

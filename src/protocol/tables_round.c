@@ -25,6 +25,7 @@ json_table *tables_new(const char *id, const hn_rules *rules, int seats, json_t 
             t->seated |= (hn_seats)(1u << seat);
         }
     hn_play_begin(&t->play, &t->rules, seats, sits);
+    t->play.trails = true;
     return t;
 }
 

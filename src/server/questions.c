@@ -18,6 +18,7 @@ typedef struct question {
     hn_rules rules;
     int seats, seat;
     hn_state state;
+    hn_trail trail;
     hn_player player;
     char spec[RECORD_PLAYER_NAME];
     hn_event *log; /* owned */
@@ -59,6 +60,7 @@ static void run_question(work *w)
     for (int i = 0; i < q->log_count; i++)
         hn_mind_observe(mind, &q->log[i]);
     hn_view view = hn_view_of(&q->rules, &q->state, q->seat);
+    view = hn_trail_view(&q->trail, &view);
     /* A level makes a player forget; whoever asks wants to know what it thinks with all that the seat has seen. */
     hn_view in_mind = hn_mind_view(mind, &q->player, &view, 1);
     if (q->kind == QUESTION_HINT)
@@ -137,6 +139,7 @@ bool question_ask(service *s, peer *p, question_kind kind, const hn_player *play
                     .seats = t->seats,
                     .seat = p->seat,
                     .state = t->state,
+                    .trail = t->trail,
                     .player = *player,
                     .log = log,
                     .log_count = t->log_count,

@@ -195,7 +195,8 @@ think *think_begin(service *s, web_table *t, bool chain)
     k->work.changes[0].size = sizeof *k - offsetof(think, seat);
     k->work.changes[1].at = t->play;
     k->work.changes[1].size = sizeof *t->play;
-    hn_play_follow(t->play, &t->state, t->log + t->play_seen, t->log_count - t->play_seen);
+    hn_play_follow(t->play, &t->state, &t->trail, t->log + t->play_seen,
+                   t->log_count - t->play_seen);
     t->play_seen = t->log_count;
     k->chain = chain;
     k->whole = web_table_secret(t);

@@ -131,6 +131,7 @@ static void hear(web_table *t, const hn_events *events)
     }
     memcpy(t->log + t->log_count, events->event, (size_t)events->count * sizeof *t->log);
     t->log_count = wanted;
+    hn_trail_observe(&t->trail, &t->rules, &t->state, events->event, events->count);
 }
 
 /* The computer players sit down and are dealt the same. */
@@ -179,6 +180,7 @@ void web_table_deal_round(web_table *t, int round, const round_deal *deal, hn_ev
     t->announced = t->beginning = false;
     t->share_until = 0;
     t->log_count = 0;
+    hn_trail_begin(&t->trail);
     t->moment = 0;
     t->scored = t->holding = false;
     t->window_moment = -1;

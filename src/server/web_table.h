@@ -109,6 +109,7 @@ typedef struct web_table {
     record moves;  /* in the order in which they were made */
     hn_event *log; /* owned: whole */
     int log_count, log_room;
+    hn_trail trail; /* that it has left */
     hn_play *
         play; /* owned: what the computer players have in mind; a worker's while the table thinks */
     int play_seen; /* events of the log that it has followed, and those to come */

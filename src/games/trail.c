@@ -5,7 +5,6 @@
 #include "games/game.h"
 #include "games/table.h"
 
-#include <hunch/beliefs.h>
 #include <hunch/trail.h>
 #include <string.h>
 
@@ -24,10 +23,7 @@ void hn_trail_begin(hn_trail *trail)
 
 static int8_t value_of(const hn_rules *rules, hn_card card)
 {
-    const hn_game *game = rules->game;
-    return card < HN_CARDS
-               ? (int8_t)rules->value[game->evidence->values + hn_belief_kind(game, card)]
-               : HN_NO_VALUE;
+    return card < HN_CARDS ? (int8_t)card_value(rules, card) : HN_NO_VALUE;
 }
 
 /* ---- cards on their way ---- */
