@@ -84,7 +84,8 @@ static hn_view in_mind(const trial *t, const hn_player *player, const hn_view *v
     hn_mind_begin(&mind, &t->rules, t->seats, hn_view_seat(view), player);
     for (int i = 0; i < t->told.count; i++)
         hn_mind_observe(&mind, &t->told.event[i]);
-    return hn_mind_view(&mind, player, view, key);
+    hn_view followed = hn_trail_view(&t->trail, view);
+    return hn_mind_view(&mind, player, &followed, key);
 }
 
 /* How long it takes, its level, and whether it missed. */

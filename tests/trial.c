@@ -11,12 +11,19 @@ int trial_below(trial *t, int bound)
     return draw_below(&t->chance, bound);
 }
 
+static void hear(trial *t)
+{
+    told_add(&t->told, &t->events);
+    hn_trail_observe(&t->trail, &t->rules, &t->state, t->events.event, t->events.count);
+}
+
 void trial_start(trial *t)
 {
     memset(&t->state, 0, sizeof t->state);
     uint64_t seed = random_run_word(&t->chance);
     assert_int_equal(hn_deal(&t->rules, t->seats, t->first, seed, &t->state, &t->events), HN_OK);
-    told_add(&t->told, &t->events);
+    hn_trail_begin(&t->trail);
+    hear(t);
 }
 
 void trial_draw(trial *t, const hn_game *game, int number)
@@ -35,7 +42,7 @@ void trial_draw(trial *t, const hn_game *game, int number)
 void trial_do(trial *t, int seat, hn_action action)
 {
     assert_int_equal(hn_apply(&t->rules, &t->state, seat, action, &t->events), HN_OK);
-    told_add(&t->told, &t->events);
+    hear(t);
 }
 
 void trial_act(trial *t, int seat)

@@ -12,6 +12,7 @@ typedef struct trial {
     int seats, first;
     random_run chance;
     told told; /* since the deal */
+    hn_trail trail;
 } trial;
 
 /* A number from 0 to bound - 1. */

@@ -144,17 +144,52 @@ static bool play(follow *f, hn_state *before, hn_state *after, int seat, hn_acti
 
 static bool step(follow *f, const hn_state *from, int depth);
 
+static bool is_window(const hn_state *state)
+{
+    int phase = head_of(state)->phase;
+    return phase == HN_PHASE_LOOKS || phase == HN_PHASE_WINDOW;
+}
+
+/* Claims come one by one, and there may be more. */
+static bool is_between(const hn_state *state)
+{
+    return is_window(state) && table_of(state)->claims_come;
+}
+
+/* The trail takes what was told of an action at its end, as it does where the action is taken: a window's claims are
+ * one. */
+static void leave_trail(follow *f, const hn_state *after)
+{
+    if (is_between(after))
+        return;
+    hn_trail_observe(&f->trail, f->rules, after, f->told + f->observed, f->next - f->observed);
+    f->observed = f->next;
+}
+
+/* Goes on from a try of which nothing was told. */
+static bool pass_on(follow *f, const hn_state *after, int depth)
+{
+    hn_trail trail = f->trail;
+    int observed = f->observed;
+    leave_trail(f, after);
+    if (step(f, after, depth + 1))
+        return true;
+    f->trail = trail;
+    f->observed = observed;
+    return false;
+}
+
 /* A try agrees: it is what happened, unless nothing was told of it; then it must lead there. */
 static bool go_on(follow *f, const hn_state *after, int depth)
 {
     const follow_hidden *hidden = f->rules->game->hidden;
     if (!f->events.count)
-        return step(f, after, depth + 1);
+        return pass_on(f, after, depth);
     if (hidden->met)
         hidden->met(f, after);
-    hn_trail_observe(&f->trail, f->rules, after, follow_told(f, 0), f->events.count);
     f->state = *after;
     f->next += f->events.count;
+    leave_trail(f, after);
     return true;
 }
 
@@ -302,15 +337,13 @@ static bool close_window(follow *f, const hn_state *from, int depth)
 static bool step(follow *f, const hn_state *from, int depth)
 {
     int phase = head_of(from)->phase;
-    bool window = phase == HN_PHASE_LOOKS || phase == HN_PHASE_WINDOW;
-    bool between = window && table_of(from)->claims_come;
-    if (f->next == f->count && !between && (f->phase == HN_PHASES || f->phase == phase)) {
+    if (f->next == f->count && !is_between(from) && (f->phase == HN_PHASES || f->phase == phase)) {
         f->state = *from;
         return true;
     }
     if (depth == DEEPEST || hn_over(f->rules, from))
         return false;
-    return window ? close_window(f, from, depth) : decide(f, from, depth);
+    return is_window(from) ? close_window(f, from, depth) : decide(f, from, depth);
 }
 
 /* ---- a stream ---- */
@@ -384,7 +417,7 @@ hn_status follow_events(follow *f, const hn_event *told, int count, int *bad, hn
 {
     f->told = told;
     f->count = count;
-    f->next = 0;
+    f->next = f->observed = 0;
     f->reached = -1;
     while (f->next < count || !f->begun)
         if (!meet_next(f))
@@ -402,7 +435,7 @@ hn_status follow_compare(const follow *before, const hn_plain_view *view, hn_err
     hn_plain_view right;
     f->phase = game->table == HN_TABLE_CARDS ? view->card.phase : view->dice.phase;
     f->chosen = game->table == HN_TABLE_CARDS ? view->card.chosen : nowhere;
-    f->next = f->count = 0;
+    f->next = f->count = f->observed = 0;
     bool arrived = meet_next(f);
     if (!arrived) {
         f->anywhere = true;

@@ -28,11 +28,11 @@ typedef struct follow {
         opened; /* the window that is being resolved, as it was opened, with the claims so far */
     uint64_t shown; /* cards that the seat has seen and that are not hidden from it again: bit c */
 
-    const hn_event *told; /* by the call that is under way */
-    int count, next;
-    int phase;       /* the one to arrive at; HN_PHASES: any */
-    hn_place chosen; /* and what is chosen there without an event */
-    bool anywhere;   /* it may be anything */
+    const hn_event *told;      /* by the call that is under way */
+    int count, next, observed; /* those that the trail has */
+    int phase;                 /* the one to arrive at; HN_PHASES: any */
+    hn_place chosen;           /* and what is chosen there without an event */
+    bool anywhere;             /* it may be anything */
 
     hn_events events;           /* by the engine, of the action that is being tried */
     uint64_t fixed;             /* cards that are what the events of this try say: bit c */
