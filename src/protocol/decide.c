@@ -153,8 +153,8 @@ static hn_status refuse_event(decision *d, int i, hn_status status)
 static hn_status follow_events(decision *d)
 {
     int bad;
-    hn_status status = game_told(&d->rules, &d->seen, d->events, d->event_count, &d->trail,
-                                 &bad, &d->q.error);
+    hn_status status =
+        game_told(&d->rules, &d->seen, d->events, d->event_count, &d->trail, &bad, &d->q.error);
     if (status && bad < d->event_count)
         return blame(d, "events", refuse_event(d, bad, status));
     return blame(d, "view", status);

@@ -18,9 +18,10 @@ static double orders(const solve_hands *hands, int hand)
 /* The next sorted dice; false after the last. */
 static bool next_sorted(uint8_t *die, int dice, int faces)
 {
-    int at = (dice < HN_DICE ? dice : HN_DICE) - 1;
-    while (at >= 0 && die[at] == faces)
-        at--;
+    int at = -1;
+    for (int i = 0; i < dice && i < HN_DICE; i++)
+        if (die[i] != faces)
+            at = i;
     if (at < 0)
         return false;
     uint8_t show = (uint8_t)(die[at] + 1);
