@@ -6,6 +6,7 @@
 #include "games/game.h"
 #include "search/chance.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,15 +37,37 @@ static bool is_close(const hn_comparison *c, int seat)
     return c->gain[seat].chance + CLEARLY * c->gain[seat].error >= marks_from[REVIEW_SLIP];
 }
 
-/* The reviewer's action against what was done. A close call is judged by more worlds, and by those alone. */
-static bool compare(const review_setup *setup, const hn_view *view, const review_decision *d,
+/* What was done against another action. A close call is judged by more worlds, and by those alone. */
+static bool compare(const review_setup *setup, const hn_view *view, hn_action done, hn_action other,
                     hn_comparison *c)
 {
     uint64_t key = hn_random(setup->key, HN_FOR_SEARCH, hn_view_moment(view));
-    if (!hn_value_compare(view, d->done, d->better, setup->worlds, key, c))
+    if (!hn_value_compare(view, done, other, setup->worlds, key, c))
         return false;
     return !is_close(c, hn_view_seat(view)) ||
-           hn_value_compare(view, d->done, d->better, MORE_WORLDS * setup->worlds, key + 1, c);
+           hn_value_compare(view, done, other, MORE_WORLDS * setup->worlds, key + 1, c);
+}
+
+/* What the quick player would do, by whose play values are made. */
+static hn_action par_of(const review_setup *setup, const hn_view *view)
+{
+    hn_player quick;
+    const hn_game *game = hn_view_rules(view)->game;
+    if (hn_player_find(&quick, game->quick ? game->quick : game->stand_in, game, NULL))
+        return HN_ACTIONS;
+    return hn_player_decide(&quick, view, hn_player_key(setup->key, hn_view_seat(view)), NULL);
+}
+
+/* What it gave every seat against par, where that is sure. */
+static void weigh(const review_setup *setup, const hn_view *view, review_decision *d)
+{
+    hn_comparison c;
+    int seat = hn_view_seat(view);
+    if (d->par == d->done || !compare(setup, view, d->done, d->par, &c) ||
+        fabs(c.gain[seat].chance) <= REVIEW_SURE * c.gain[seat].error)
+        return;
+    for (int other = 0; other < hn_view_seats(view); other++)
+        d->gain[other] = -c.gain[other].chance;
 }
 
 void review_judge(const review_setup *setup, const hn_view *view, hn_action done, hn_action better,
@@ -56,16 +79,16 @@ void review_judge(const review_setup *setup, const hn_view *view, hn_action done
                            .turn = hn_view_turn(view),
                            .done = done,
                            .better = better,
+                           .par = par_of(setup, view),
                            .same = done == better};
-    if (d->same || !compare(setup, view, d, &c))
+    weigh(setup, view, d);
+    if (d->same || !compare(setup, view, done, better, &c))
         return;
     d->with = c.second.chance;
     d->without = c.first.chance;
     d->cost = c.gain[seat].chance;
     d->error = c.gain[seat].error;
     d->mark = mark_of(d->cost, d->error);
-    for (int other = 0; d->cost > REVIEW_SURE * d->error && other < hn_view_seats(view); other++)
-        d->gain[other] = -c.gain[other].chance;
 }
 
 /* ---- a round that is played again ---- */
@@ -247,7 +270,7 @@ static void rank(const review *r, int list[REVIEW_WORST], int which,
 
 static double cost_of(const review_decision *d)
 {
-    return -d->gain[d->seat];
+    return d->cost;
 }
 
 static double fall_of(const review_decision *d)

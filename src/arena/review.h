@@ -2,15 +2,17 @@
  *
  * Every decision is judged by what its seat knew and believed then. Where the reviewer would have done something else,
  * both actions are played out in the same worlds, which are drawn anew and were not used to choose: the difference is the
- * decision's cost. Only a cost that is surely above nothing counts: other differences may be noise.
+ * decision's cost.
  *
  * After the deal and after every action that anyone could see, each seat has a value: its chance to win by what it knows
  * (hunch/value.h). So of every seat
  *
  *     value before the deal + luck + own decisions + others' decisions = result
  *
- * to the last digit of rounding: decisions are what their costs took from the one who decided and gave to the others, and
- * luck is all the rest: the deal, the draws or throws, and what hidden cards and dice turned out to be. */
+ * to the last digit of rounding. Values are made by the game's quick player, so that one is par: a decision counts for
+ * what it gave each seat more, or less, than what the quick player would have done, where that is sure. Luck is all the
+ * rest: the deal, the draws or throws, and what hidden cards and dice turned out to be. (Costs against the reviewer's
+ * choice would not add up: whoever misses the same chance three times would pay for it three times.) */
 #pragma once
 
 #include "protocol/record.h"
@@ -39,12 +41,12 @@ typedef struct review_decision {
     int move; /* of the record, from 0 */
     int turn; /* with dice: throw */
     uint8_t seat;
-    bool same; /* the reviewer would have done it too */
-    hn_action done, better;
-    double with, without;  /* the seat's chance with what is better, and with what was done */
-    double cost, error;    /* the difference, and its standard error */
-    double gain[HN_SEATS]; /* what it gave every seat, 0 where the cost is not sure */
-    double before, after;  /* the seat's value at the moments before and after */
+    bool same;                   /* the reviewer would have done it too */
+    hn_action done, better, par; /* by the reviewer; by the quick player */
+    double with, without;        /* the seat's chance with what is better, and with what was done */
+    double cost, error;          /* the difference, and its standard error */
+    double gain[HN_SEATS];       /* what it gave every seat against par, 0 where that is not sure */
+    double before, after;        /* the seat's value at the moments before and after */
     review_mark mark;
     hn_state state; /* before it */
 } review_decision;

@@ -141,10 +141,10 @@ static json_t *from_decision(const report *p, const review_decision *d)
 {
     char text[WORDS_SENTENCE];
     const char *name = d->mark != REVIEW_FINE ? "review cost" : "review close";
-    json_t *object =
-        json_pack("{s:i, s:i, s:i, s:o, s:o, s:s}", "move", d->move + 1, "turn", d->turn, "seat",
-                  d->seat, "done", action_text(p, d, d->done), "better",
-                  action_text(p, d, d->better), "mark", review_mark_name(d->mark));
+    json_t *object = json_pack(
+        "{s:i, s:i, s:i, s:o, s:o, s:o, s:f, s:s}", "move", d->move + 1, "turn", d->turn, "seat",
+        d->seat, "done", action_text(p, d, d->done), "better", action_text(p, d, d->better), "par",
+        action_text(p, d, d->par), "gain", d->gain[d->seat], "mark", review_mark_name(d->mark));
     if (d->same)
         return object;
     json_object_set_new(object, "chance_done", json_real(d->without));

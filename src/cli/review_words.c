@@ -89,20 +89,31 @@ double report_sum_of_luck(const review_seat *seat)
     return seat->luck[REVIEW_DEAL] + seat->luck[REVIEW_DRAW] + seat->luck[REVIEW_REST];
 }
 
+/* Which of a full list moved the seat least. */
+static int least_of(const review_luck *const list[REVIEW_WORST], int seat)
+{
+    int least = 0;
+    for (int i = 1; i < REVIEW_WORST; i++)
+        if (fabs(list[i]->luck[seat]) < fabs(list[least]->luck[seat]))
+            least = i;
+    return least;
+}
+
 int report_greatest(const report *p, int seat, const review_luck *list[REVIEW_WORST])
 {
     int count = 0;
-    const review *r = p->review;
-    for (int i = 0; i < r->lucks; i++) {
-        int least = 0;
-        for (int k = 1; k < count; k++)
-            if (fabs(list[k]->luck[seat]) < fabs(list[least]->luck[seat]))
-                least = k;
-        if (count == REVIEW_WORST && fabs(r->luck[i].luck[seat]) <= fabs(list[least]->luck[seat]))
+    for (int i = 0; i < p->review->lucks; i++) {
+        const review_luck *luck = &p->review->luck[i];
+        if (count < REVIEW_WORST) {
+            list[count++] = luck;
             continue;
-        if (count == REVIEW_WORST)
-            memmove(list + least, list + least + 1, (size_t)(--count - least) * sizeof *list);
-        list[count++] = &r->luck[i];
+        }
+        int least = least_of(list, seat);
+        if (fabs(luck->luck[seat]) <= fabs(list[least]->luck[seat]))
+            continue;
+        for (; least + 1 < REVIEW_WORST; least++)
+            list[least] = list[least + 1];
+        list[least] = luck;
     }
     return count;
 }
