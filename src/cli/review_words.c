@@ -120,24 +120,26 @@ int report_greatest(const report *p, int seat, const review_luck *list[REVIEW_WO
 
 /* ---- many rounds ---- */
 
-static report_total *total_of(const char *name, report_total *total, int *count, int most)
+/* Which of the totals is the player's; -1: there is no room for it. */
+static int total_of(const char *name, report_total *total, int *count, int most)
 {
     for (int i = 0; i < *count; i++)
         if (!strcmp(total[i].name, name))
-            return &total[i];
+            return i;
     if (*count == most)
-        return NULL;
+        return -1;
     snprintf(total[*count].name, REPORT_NAME, "%s", name);
-    return &total[(*count)++];
+    return (*count)++;
 }
 
 void report_add(const report *p, report_total *total, int *count, int most)
 {
     for (int seat = 0; seat < p->of->seats; seat++) {
         const review_seat *s = &p->review->seat[seat];
-        report_total *t = total_of(p->name[seat], total, count, most);
-        if (!t || !(p->seats >> seat & 1))
+        int which = p->seats >> seat & 1 ? total_of(p->name[seat], total, count, most) : -1;
+        if (which < 0)
             continue;
+        report_total *t = &total[which];
         t->rounds++;
         t->start += s->start;
         t->luck += report_sum_of_luck(s);
