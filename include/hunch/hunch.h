@@ -20,6 +20,7 @@
 #include <hunch/rules.h>
 #include <hunch/trail.h>
 #include <hunch/types.h>
+#include <hunch/value.h>
 #include <hunch/view.h>
 
 #endif
