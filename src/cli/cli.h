@@ -102,6 +102,9 @@ int cli_player(const char *spec, const hn_game *game, config_shelf *shelf, hn_pl
 /* The same of the game that is given, or where it is NULL of the first that has such a player. */
 int cli_any_player(const char *spec, const hn_game **game, config_shelf *shelf, hn_player *player);
 
+/* Whether a player plays at a table of so many: EXIT_OK, or EXIT_USAGE after a message. */
+int cli_sits(const hn_player *player, int seats);
+
 /* Whether a record can keep a player's name as it was given, so that the player can be found again:
  * EXIT_OK, or EXIT_USAGE after a message. */
 int cli_keeps_player(const char *spec, size_t length);

@@ -103,6 +103,12 @@ int cli_any_player(const char *spec, const hn_game **game, config_shelf *shelf, 
     return cli_player(spec, *game ? *game : asked, shelf, player);
 }
 
+int cli_sits(const hn_player *player, int seats)
+{
+    hn_error error;
+    return hn_player_sits(player, seats, &error) ? cli_usage("%s", error.text) : EXIT_OK;
+}
+
 int cli_keeps_player(const char *spec, size_t length)
 {
     if (length < RECORD_PLAYER_NAME && word_printable(spec, length))

@@ -195,7 +195,8 @@ static void give_hint(const person *p, const char *spec)
     char problem[CLI_PROBLEM];
     if (!*spec) {
         hint_of(p, &p->hint);
-    } else if (!config_player(&other, spec, p->session->rules.game, &p->session->shelf, &error)) {
+    } else if (!config_player(&other, spec, p->session->rules.game, &p->session->shelf, &error) &&
+               !hn_player_sits(&other, p->session->seats, &error)) {
         hint_of(p, &other);
     } else {
         print_notice(p, "%s", cli_player_problem(&p->session->shelf, &error, problem));

@@ -1,6 +1,7 @@
-/* `net`: what self-play has taught (nets/net.h), in every game that the library carries a net for. With cards it takes the
- * action that scores best; with dice it draws one, as likely as the scores say, because who always bids the same way is
- * read. The net has learnt at tables of up to six: at larger ones the game's default plays in its place. */
+/* `net`: what self-play has taught (hunch/net.h): by the net that the library carries for the game, or by one of the
+ * caller's. With cards it takes the action that scores best; with dice it draws one, as likely as the scores say, because
+ * who always bids the same way is read. The net has learnt at tables of up to six, and is seated at no larger one
+ * (hn_player_sits); who asks it there all the same gets what the game's default would do. */
 #include "core/mask.h"
 #include "games/game.h"
 #include "games/policy.h"
@@ -116,7 +117,7 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
     o.count = hn_net_legal(&seen, &o.legal);
     if (o.count == 1 && !why)
         return nth(&o, 0);
-    ask(hn_net_of(game), &seen, &o);
+    ask(player->net ? player->net : hn_net_of(game), &seen, &o);
     hn_action action = dice && temperature ? draw(&o, &seen, key, temperature) : o.best;
     why_rule(why, o.count == 1 ? "only" : dice && temperature ? "draw" : "best");
     if (why)
@@ -145,6 +146,7 @@ const hn_policy player_net = {
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
     .plays = plays,
+    .most_seats = HN_NET_SEATS,
     .follows = true,
     .decide = decide,
 };

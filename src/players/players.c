@@ -173,6 +173,28 @@ hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game
     return level_set(&found, level, error);
 }
 
+hn_status hn_player_of_net(hn_player *player, const hn_net *net, const hn_game *game,
+                           hn_error *error)
+{
+    if (!game)
+        return error_set(error, HN_BAD_GAME, "there is no such game");
+    if (net->game != game)
+        return error_set(error, HN_BAD_PLAYER, "the net is of %s; expected one of %s",
+                         net->game->name, game->name);
+    begin(player, &player_net, game);
+    player->net = net;
+    return HN_OK;
+}
+
+hn_status hn_player_sits(const hn_player *player, int seats, hn_error *error)
+{
+    int most = player->policy->most_seats;
+    if (!most || seats <= most)
+        return HN_OK;
+    return error_set(error, HN_BAD_SEATS, "%s does not play at %d seats; expected at most %d",
+                     player->name, seats, most);
+}
+
 hn_status hn_player_set(hn_player *player, const char *constant, int32_t value, hn_error *error)
 {
     int index = constant_find(player->policy, constant, error);

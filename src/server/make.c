@@ -158,8 +158,11 @@ static bool make_named(web_table *t, int seat, const json_t *object, const char 
         return problem_set(why, "bad_field", field,
                            "`%s`: expected a player's name of at most %zu bytes", field,
                            sizeof w->spec - 1);
+    hn_error error;
     if (!make_player(&w->player, spec, t->rules.game, field, why))
         return false;
+    if (hn_player_sits(&w->player, t->seats, &error))
+        return problem_set(why, "bad_field", field, "`%s`: %s", field, error.text);
     w->kind = SEAT_COMPUTER;
     snprintf(w->spec, sizeof w->spec, "%s", spec);
     snprintf(w->name, sizeof w->name, "%s", spec);
