@@ -56,7 +56,9 @@ HN_API const hn_constant *hn_policy_leading(const hn_policy *policy);
 typedef struct hn_player {
     const hn_policy *policy;
     const hn_book *book; /* players that go by one: it must live as long; else NULL */
-    int32_t difficulty;  /* which of the book's */
+    const struct hn_strategy
+        *strategy;      /* `nash` (strategy.h): it must live as long; NULL: a carried one */
+    int32_t difficulty; /* which of the book's */
     int32_t constant[HN_CONSTANTS];
     hn_level level;
     char name[HN_PLAYER_NAME]; /* as it is shown: as it was found, unless the caller sets another */

@@ -147,7 +147,7 @@ static int run(int count, char **words)
     wishes *w = &wished;
     char made[CONFIG_TABLE_MADE];
     progress p;
-    config_shelf shelf = {NULL, ""};
+    config_shelf shelf = {0};
     match_setup m = {.threads = 1};
     w->words = words;
     w->count = count;

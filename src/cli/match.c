@@ -76,6 +76,8 @@ static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
         if (!status)
             status = cli_seat(spec, m->rules.game, shelf, &m->player[m->players],
                               &m->program[m->players]);
+        if (!status)
+            status = cli_player_fits(&m->player[m->players], &m->rules);
         if (status)
             return status;
         if (m->program[m->players] && w->score_beliefs)
@@ -488,7 +490,7 @@ static int run(int count, char **words)
 {
     wishes *w = &wished;
     match_setup m = {.players = 0};
-    config_shelf shelf = {NULL, ""};
+    config_shelf shelf = {0};
     w->game = count ? words[0] : NULL;
     w->players = words + 1;
     w->count = count - 1;

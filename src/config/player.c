@@ -10,23 +10,36 @@
 
 enum { LEVEL_WORD = 40 }; /* what a name has room for of its level */
 
-static const char by_book[] = "rules:";
+static const char by_book[] = "rules:", by_strategy[] = "nash:";
 
 static bool is_by_book(const char *spec)
 {
     return !strncmp(spec, by_book, strlen(by_book));
 }
 
+static bool is_by_strategy(const char *spec)
+{
+    return !strncmp(spec, by_strategy, strlen(by_strategy));
+}
+
+static bool ends_in(const char *spec, size_t length, const char *end)
+{
+    size_t tail = strlen(end);
+    return length >= tail && !strncmp(spec + length - tail, end, tail);
+}
+
 static bool is_file(const char *spec, size_t length)
 {
-    return length >= 5 && !strncmp(spec + length - 5, ".yaml", 5);
+    return ends_in(spec, length, ".yaml");
 }
 
 /* Whether a name's first bytes can be a player without a level: names have no `/` and no `@`, and a book's
- * difficulty none either. */
+ * difficulty none either; a file of solved play that a level follows ends in .nash. */
 static bool is_player(const char *spec, size_t length)
 {
     size_t begin = 0;
+    if (is_by_strategy(spec))
+        return ends_in(spec, length, ".nash");
     if (is_by_book(spec)) {
         begin = length;
         while (begin > strlen(by_book) && spec[begin - 1] != ':')
@@ -69,6 +82,8 @@ static hn_status read_player(hn_player *player, const char *spec, const hn_game 
 {
     if (is_by_book(spec))
         return player_by_book(player, spec + strlen(by_book), game, shelf, error);
+    if (is_by_strategy(spec))
+        return player_by_strategy(player, spec + strlen(by_strategy), game, shelf, error);
     if (is_file(spec, strlen(spec)))
         return player_by_file(player, spec, game, shelf, error);
     return hn_player_find(player, spec, game, error);
@@ -77,7 +92,7 @@ static hn_status read_player(hn_player *player, const char *spec, const hn_game 
 /* How a player is shown that was named so: a file may have given it another name. */
 static void set_name(hn_player *player, const char *spec, const char *plain, const char *level)
 {
-    if (is_by_book(plain) || !is_file(plain, strlen(plain))) {
+    if (is_by_book(plain) || is_by_strategy(plain) || !is_file(plain, strlen(plain))) {
         word_clean(spec, strlen(spec), player->name, sizeof player->name);
     } else if (level) {
         char name[HN_PLAYER_NAME + LEVEL_WORD];
