@@ -59,6 +59,7 @@ typedef struct hn_player {
     const hn_book *book; /* players that go by one: it must live as long; else NULL */
     int32_t difficulty;  /* which of the book's */
     const hn_net *net; /* `net` with another than the library's: it must live as long; else NULL */
+    const struct hn_strategy *strategy; /* `nash` (strategy.h) likewise */
     int32_t constant[HN_CONSTANTS];
     hn_level level;
     char name[HN_PLAYER_NAME]; /* as it is shown: as it was found, unless the caller sets another */

@@ -78,6 +78,8 @@ static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
                               &m->program[m->players]);
         if (!status)
             status = cli_sits(&m->player[m->players], w->count);
+        if (!status)
+            status = cli_player_fits(&m->player[m->players], &m->rules);
         if (status)
             return status;
         if (m->program[m->players] && w->score_beliefs)

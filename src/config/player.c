@@ -11,7 +11,7 @@
 
 enum { LEVEL_WORD = 40 }; /* what a name has room for of its level */
 
-static const char by_book[] = "rules:", by_net[] = "net:";
+static const char by_book[] = "rules:", by_net[] = "net:", by_strategy[] = "nash:";
 
 static bool is_by_book(const char *spec)
 {
@@ -23,9 +23,20 @@ static bool is_by_net(const char *spec)
     return !strncmp(spec, by_net, strlen(by_net));
 }
 
+static bool is_by_strategy(const char *spec)
+{
+    return !strncmp(spec, by_strategy, strlen(by_strategy));
+}
+
+static bool ends_in(const char *spec, size_t length, const char *end)
+{
+    size_t tail = strlen(end);
+    return length >= tail && !strncmp(spec + length - tail, end, tail);
+}
+
 static bool is_file(const char *spec, size_t length)
 {
-    return length >= 5 && !strncmp(spec + length - 5, ".yaml", 5);
+    return ends_in(spec, length, ".yaml");
 }
 
 /* How long `net:FILE.net` is at the beginning of so many bytes, where constants may follow after a colon; 0: they name no
@@ -43,10 +54,12 @@ static size_t net_file(const char *spec, size_t length)
 }
 
 /* Whether a name's first bytes can be a player without a level: names have no `/` and no `@`, and a book's
- * difficulty none either. */
+ * difficulty none either; a file of solved play that a level follows ends in .nash. */
 static bool is_player(const char *spec, size_t length)
 {
     size_t begin = 0;
+    if (is_by_strategy(spec))
+        return ends_in(spec, length, ".nash");
     if (is_by_book(spec)) {
         begin = length;
         while (begin > strlen(by_book) && spec[begin - 1] != ':')
@@ -120,6 +133,8 @@ static hn_status read_player(hn_player *player, const char *spec, const hn_game 
 {
     if (is_by_book(spec))
         return player_by_book(player, spec + strlen(by_book), game, shelf, error);
+    if (is_by_strategy(spec))
+        return player_by_strategy(player, spec + strlen(by_strategy), game, shelf, error);
     if (is_file(spec, strlen(spec)))
         return player_by_file(player, spec, game, shelf, error);
     if (names_net(spec))
@@ -130,7 +145,7 @@ static hn_status read_player(hn_player *player, const char *spec, const hn_game 
 /* How a player is shown that was named so: a file may have given it another name. */
 static void set_name(hn_player *player, const char *spec, const char *plain, const char *level)
 {
-    if (is_by_book(plain) || !is_file(plain, strlen(plain))) {
+    if (is_by_book(plain) || is_by_strategy(plain) || !is_file(plain, strlen(plain))) {
         word_clean(spec, strlen(spec), player->name, sizeof player->name);
     } else if (level) {
         char name[HN_PLAYER_NAME + LEVEL_WORD];

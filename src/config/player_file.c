@@ -154,6 +154,16 @@ hn_status player_by_file(hn_player *player, const char *path, const hn_game *gam
     return status;
 }
 
+hn_status player_by_strategy(hn_player *player, const char *path, const hn_game *game,
+                             config_shelf *shelf, hn_error *error)
+{
+    const hn_strategy *strategy = NULL;
+    hn_status status = open_file(shelf, path, error);
+    if (!status)
+        status = config_shelf_strategy(shelf, path, &strategy, error);
+    return status ? status : hn_player_of_strategy(player, strategy, game, error);
+}
+
 hn_status player_level_by_file(hn_player *player, const char *words, config_shelf *shelf,
                                hn_error *error)
 {

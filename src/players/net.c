@@ -125,6 +125,32 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
     return action;
 }
 
+/* By the weights that it draws by; without a draw, what it does. */
+static int chances(const hn_player *player, const hn_view *view, hn_action *action, double *chance)
+{
+    const hn_game *game = hn_view_rules(view)->game;
+    const int temperature = player->constant[NET_TEMPERATURE];
+    options o;
+    int count = 0;
+    if (hn_view_seats(view) > HN_NET_SEATS)
+        return 0;
+    if (game->table != HN_TABLE_DICE || !temperature) {
+        action[0] = decide(player, view, 0, NULL);
+        chance[0] = 1;
+        return 1;
+    }
+    o.count = hn_net_legal(view, &o.legal);
+    ask(hn_net_of(game), view, &o);
+    int64_t all = weight_of_all(&o, temperature);
+    for (int i = 0; i < o.count; i++) {
+        int32_t weight = weight_of(&o, nth(&o, i), temperature);
+        action[count] = nth(&o, i);
+        chance[count] = (double)weight / (double)all;
+        count += weight > 0;
+    }
+    return count;
+}
+
 static const policy_sentence sentences[] = {
     {"only",
      "There is nothing else to do that it does not have to guess at. It takes its chance to win for {win} %."},
@@ -149,4 +175,5 @@ const hn_policy player_net = {
     .most_seats = HN_NET_SEATS,
     .follows = true,
     .decide = decide,
+    .chances = chances,
 };

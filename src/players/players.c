@@ -18,7 +18,8 @@
 extern const hn_policy player_random, player_base, player_smart, player_bayes_v1, player_bayes_v2,
     player_timeout, player_faroleo, player_binomial, player_dutch_easy, player_dutch_medium,
     player_dutch_hard, player_dutch_expert, player_vinto_basic, player_vinto_easy,
-    player_vinto_moderate, player_vinto_hard, player_sage, player_golf_basic, player_net;
+    player_vinto_moderate, player_vinto_hard, player_sage, player_golf_basic, player_net,
+    player_nash;
 
 /* In the order in which people are shown them. */
 static const hn_policy *const players[] = {
@@ -26,7 +27,7 @@ static const hn_policy *const players[] = {
     &player_bayes_v1,     &player_bayes_v2,    &player_timeout,      &player_faroleo,
     &player_binomial,     &player_dutch_easy,  &player_dutch_medium, &player_dutch_hard,
     &player_dutch_expert, &player_vinto_basic, &player_vinto_easy,   &player_vinto_moderate,
-    &player_vinto_hard,   &player_golf_basic,  &player_net,
+    &player_vinto_hard,   &player_golf_basic,  &player_net,          &player_nash,
 };
 enum {
     PLAYERS = sizeof players / sizeof *players,

@@ -58,3 +58,29 @@ int solve_hand_number(const solve_hands *hands, const uint8_t *die)
             return hand;
     return -1;
 }
+
+int solve_hand_count(int dice, int faces)
+{
+    int count = 1;
+    for (int i = 1; i <= dice; i++)
+        count = count * (faces - 1 + i) / i;
+    return count;
+}
+
+/* Before a hand stand those that show less somewhere, and the same up to there. */
+int solve_hand_rank(const uint8_t *die, int dice, int faces)
+{
+    uint8_t shows[HN_FACES + 1] = {0};
+    int rank = 0, left = dice;
+    for (int i = 0; i < dice; i++)
+        if (die[i] < 1 || die[i] > faces)
+            return -1;
+        else
+            shows[die[i]]++;
+    for (int face = 1; face < faces; face++) {
+        left -= shows[face];
+        if (left > 0) /* the next die shows more: hands that go on with this face come before */
+            rank += solve_hand_count(left - 1, faces - face + 1);
+    }
+    return rank;
+}

@@ -178,6 +178,13 @@ hn_status player_by_file(hn_player *player, const char *path, const hn_game *gam
     return no_files(error);
 }
 
+hn_status player_by_strategy(hn_player *player, const char *path, const hn_game *game,
+                             config_shelf *shelf, hn_error *error)
+{
+    (void)player, (void)path, (void)game, (void)shelf;
+    return no_files(error);
+}
+
 hn_status player_level_by_file(hn_player *player, const char *words, config_shelf *shelf,
                                hn_error *error)
 {
