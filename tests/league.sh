@@ -39,7 +39,7 @@ jq -e '.blocks_played == 100 and .rounds == 220 and .failed == 0 and .anchor == 
     die "JSON: $(cat json)"
 league report small.sqlite --json >again
 cmp json again || die "a report is not what the run said"
-league report small.sqlite --markdown | grep -qE '^[|] 1 [|] .timeout. [|] [0-9]+ [|]' || die "no Markdown"
+league report small.sqlite --markdown | grep -qE '^[|]1[|].timeout.[|][0-9]+[|]' || die "no Markdown"
 league report small.sqlite --html page.html
 for word in '<title>Small</title>' 'prefers-color-scheme:dark' 'viewBox' 'Who against whom' 'Strength and time' \
     'How sure, after how many blocks' 'smart@easy'; do

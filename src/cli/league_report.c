@@ -166,21 +166,21 @@ int league_print(const league *l)
 static void markdown_cross(const league *l, int game, const rating_line *lines, int count)
 {
     char name[LEAGUE_LABEL];
-    printf("\n| |");
+    printf("\n||");
     for (int column = 0; column < count; column++)
-        printf(" %d |", column + 1);
+        printf("%d|", column + 1);
     printf("\n|---|");
     for (int column = 0; column < count; column++)
         printf("---:|");
     putchar('\n');
     for (int row = 0; row < count; row++) {
-        printf("| %d `%s` |", row + 1, league_shown(l, lines[row].player, name));
+        printf("|%d&nbsp;`%s`|", row + 1, league_shown(l, lines[row].player, name));
         for (int column = 0; column < count; column++) {
             estimate e;
             if (row != column && rating_pair(l, game, lines[row].player, lines[column].player, &e))
-                printf(" %.1f |", 100 * e.mean);
+                printf("%.1f|", 100 * e.mean);
             else
-                printf(" |");
+                printf("|");
         }
         putchar('\n');
     }
@@ -189,21 +189,21 @@ static void markdown_cross(const league *l, int game, const rating_line *lines, 
 static void markdown_chapter(void *context, const league *l, int game, const rating_line *lines,
                              int count)
 {
-    char name[LEAGUE_LABEL], interval[64], time[32];
+    char name[LEAGUE_LABEL], time[32];
     (void)context;
-    printf("\n## %s\n\n| | player | rating | 95 %% interval | win %% | fair |%s\n"
-           "|---:|---|---:|---:|---:|---:|%s\n",
-           league_chapter(l, game), game == RATING_ALL ? "" : " µs |",
+    printf("\n## %s\n\n||player|rating|95&nbsp;%%|won|fair|%s\n|---:|---|---:|---:|---:|---:|%s\n",
+           league_chapter(l, game), game == RATING_ALL ? "" : "µs|",
            game == RATING_ALL ? "" : "---:|");
     for (int i = 0; i < count; i++) {
-        interval_text(&lines[i], interval);
-        time_text(l, game, lines[i].player, time);
-        printf("| %d | `%s` | %.0f | %s | %.1f | %.1f |", i + 1,
-               league_shown(l, lines[i].player, name), lines[i].rating, interval,
-               100 * lines[i].share, 100 * lines[i].fair);
-        if (game != RATING_ALL)
-            printf(" %s |", time);
-        putchar('\n');
+        const rating_line *line = &lines[i];
+        time_text(l, game, line->player, time);
+        printf("|%d|`%s`|%.0f|", i + 1, league_shown(l, line->player, name), line->rating);
+        if (isfinite(line->low))
+            printf("±%.0f|", (line->high - line->low) / 2);
+        else
+            printf("|");
+        printf("%.1f|%.1f|", 100 * line->share, 100 * line->fair);
+        puts(game == RATING_ALL ? "" : strcat(time, "|"));
     }
     if (game != RATING_ALL)
         markdown_cross(l, game, lines, count);
@@ -213,7 +213,7 @@ int league_markdown(const league *l)
 {
     char method[256];
     league_method(l, method, sizeof method);
-    printf("# %s\n\n%s. [How to read it](../league.md).\n", l->title, method);
+    printf("# %s\n\n%s.\n", l->title, method);
     return each_chapter(l, NULL, markdown_chapter);
 }
 
