@@ -274,6 +274,25 @@ bool block_play(const match_setup *setup, program *const *programs, long number,
     return !s.lacking;
 }
 
+/* A player with a budget of time plays otherwise each time; and so may a program. */
+static bool has_time(const hn_player *player)
+{
+    const hn_constant *constants;
+    int count = hn_policy_constants(player->policy, &constants);
+    for (int i = 0; i < count; i++)
+        if (!strcmp(constants[i].name, "milliseconds") && player->constant[i])
+            return true;
+    return false;
+}
+
+bool block_repeats(const match_setup *setup)
+{
+    for (int p = 0; p < setup->players; p++)
+        if (setup->program[p] || has_time(&setup->player[p]))
+            return false;
+    return true;
+}
+
 bool block_recall(const match_setup *setup, long number, block *result, block_past *past,
                   void *context)
 {

@@ -53,6 +53,9 @@ void block_sit(const match_setup *setup, long number, int rotation, const hn_pla
 bool block_play(const match_setup *setup, program *const *programs, long number, block *result,
                 FILE *lines);
 
+/* Whether a block that is played again gives the same: not with programs, or players with a budget of time. */
+bool block_repeats(const match_setup *setup);
+
 /* The same block of rounds that were played before: for each in turn `past` is given the record as the block begins it (all
  * but moves and score) and who sits where, and gives what came of it. Once it says false nothing more is asked, and the
  * block is not whole: false. */
