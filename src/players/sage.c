@@ -254,31 +254,32 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
 }
 
 /* The choice that all are held against is kept, or another is better; then what either is worth. */
-#define KEPT(whose)                                                                    \
-    "{action}, " whose " choice, is kept: no other is better by more than chance can " \
-    "explain. "
-#define GAIN(whose) "{action} is better than " whose " choice by more than chance can explain. "
-#define WORTH       "It is worth {chance} % of a win" BY
-#define SIDE        "My side then wins with {chance} %" BY
+#define KEPT(whose, what) \
+    "{action}, " whose " choice, is kept: no other is better by more than " what " can explain. "
+#define GAIN(whose, what) \
+    "{action} is better than " whose " choice by more than " what " can explain. "
+#define SAY(form, ...) form(__VA_ARGS__)
+#define WORTH          "It is worth {chance} % of a win" BY
+#define SIDE           "My side then wins with {chance} %" BY
 #define BY                                              \
     ", by {worlds} worlds that I could be in; next is " \
     "{runner-up} with {next} %."
-#define QUICK "the quick player's"
-#define NET   "the net's"
+#define QUICK "the quick player's", "chance"
+#define NET   "the net's", "chance and its own doubts"
 
 static const policy_sentence sentences[] = {
     {"search/only", "There is nothing else to do: {action}."},
     {"search/sure", "All else would be a guess: {action}."},
     {"search/clear", "The net finds all else far less likely to be right: {action}."},
     {"search/none", "Nothing could be searched here: {action}."},
-    {"search/policy", KEPT(QUICK) WORTH},
-    {"search/better", GAIN(QUICK) WORTH},
-    {"search/side_policy", KEPT(QUICK) SIDE},
-    {"search/side_better", GAIN(QUICK) SIDE},
-    {"search/net_policy", KEPT(NET) WORTH},
-    {"search/net_better", GAIN(NET) WORTH},
-    {"search/net_side_policy", KEPT(NET) SIDE},
-    {"search/net_side_better", GAIN(NET) SIDE},
+    {"search/policy", SAY(KEPT, QUICK) WORTH},
+    {"search/better", SAY(GAIN, QUICK) WORTH},
+    {"search/side_policy", SAY(KEPT, QUICK) SIDE},
+    {"search/side_better", SAY(GAIN, QUICK) SIDE},
+    {"search/net_policy", SAY(KEPT, NET) WORTH},
+    {"search/net_better", SAY(GAIN, NET) WORTH},
+    {"search/net_side_policy", SAY(KEPT, NET) SIDE},
+    {"search/net_side_better", SAY(GAIN, NET) SIDE},
 };
 
 const hn_policy player_sage = {
