@@ -6,7 +6,7 @@
 
 match() { "$HUNCH" match cambio "$@"; }
 # without_time FILE: the JSON but for what the clock says.
-without_time() { grep -vE '"(seconds|rounds_per_second)":' "$1"; }
+without_time() { grep -vE '"(seconds|rounds_per_second|ms_per_decision)":' "$1"; }
 # field NAME FILE: the value of a field of the outer object.
 field() { sed -nE "s/^  \"$1\": (.*[^,]),?$/\1/p" "$2"; }
 
@@ -42,9 +42,11 @@ for name in game preset rules seed whole fixed blocks rounds turns_per_round sec
     grep -q "^  \"$name\": " one || die "JSON has no $name"
 done
 for name in name seats win_share win_low win_high fair_share mean_points points_low points_high calls calls_won \
-    calls_by_kind failed; do
+    calls_by_kind failed ms_per_decision; do
     [ "$(grep -c "^      \"$name\": " one)" -eq 5 ] || die "JSON has no $name for 3 players and 2 groups"
 done
+jq -e 'all(.players[], .groups[]; .ms_per_decision >= 0 and .ms_per_decision < 1000)' one >/dev/null ||
+    die "no time of a decision"
 [ "$(field preset one)" = '"cambio"' ] || die "preset: $(field preset one)"
 [ "$(grep -c '^        "call": {$' one)" -eq 5 ] || die "JSON has no kind of call"
 [ "$(field game one)" = '"cambio"' ] || die "game: $(field game one)"

@@ -22,7 +22,7 @@ grep -qE '^  disruption_bonus +3  0 to 100 +extra score' out || die "a constant 
 listed() { "$HUNCH" players --game "$1" | sed -n 's/^\([a-z][a-z0-9-]*\): .*/\1/p' | tr '\n' ' '; }
 [ "$(listed cambio)" = "random base smart sage bayes-v1 bayes-v2 net " ] || die "--game cambio: $(listed cambio)"
 case $(listed perudo) in
-"random timeout faroleo "*) ;;
+"random sage timeout faroleo "*) ;;
 *) die "--game perudo: $(listed perudo)" ;;
 esac
 "$HUNCH" players --game perudo >out
@@ -76,7 +76,7 @@ refuses 2 'wants one player, not "base" as well' "$HUNCH" players smart base
 # Players of a game are for that game.
 "$HUNCH" match perudo faroleo:dudo_far=100,bluff=0 timeout --blocks 20 >out
 grep -q '^faroleo:dudo_far=100,bluff=0 ' out || die "a player with constants is not in the match"
-refuses 2 'no player "smart" for perudo; there is: random, timeout, faroleo' \
+refuses 2 'no player "smart" for perudo; there is: random, sage, timeout, faroleo' \
     "$HUNCH" match perudo smart timeout
 refuses 2 'no player "faroleo" for cambio; there is: random, base' "$HUNCH" match cambio faroleo base
 cat >bluffer.yaml <<'END'

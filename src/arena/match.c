@@ -62,6 +62,12 @@ static bool stopped(const match_setup *setup)
 
 /* ---- sums ---- */
 
+static void time_add(time_spent *into, const time_spent *more)
+{
+    into->nanoseconds += more->nanoseconds;
+    into->decisions += more->decisions;
+}
+
 static void add_total(const match_setup *setup, block *total, const block *b)
 {
     total->plays += b->plays;
@@ -70,6 +76,7 @@ static void add_total(const match_setup *setup, block *total, const block *b)
     for (int p = 0; p < setup->players; p++) {
         total->failed[p] += b->failed[p];
         total->stood_in[p] += b->stood_in[p];
+        time_add(&total->time[p], &b->time[p]);
         for (int kind = 0; kind < CALL_KINDS; kind++)
             call_count_add(&total->calls[p][kind], &b->calls[p][kind]);
     }
@@ -404,7 +411,8 @@ static void fill_player(const contest *c, const sums *s, int p, match_line *line
                          .win_share = share_of(c, s, p, 1),
                          .points = ratio_estimate(&s->points[p]),
                          .failed = s->total.failed[p],
-                         .stood_in = s->total.stood_in[p]};
+                         .stood_in = s->total.stood_in[p],
+                         .time = s->total.time[p]};
     memcpy(line->calls, s->total.calls[p], sizeof line->calls);
     snprintf(line->name, sizeof line->name, "%s", c->setup->player[p].name);
 }
@@ -415,6 +423,7 @@ static void add_to_group(match_line *group, const match_line *player)
     group->seats++;
     group->failed += player->failed;
     group->stood_in += player->stood_in;
+    time_add(&group->time, &player->time);
     for (int kind = 0; kind < CALL_KINDS; kind++)
         call_count_add(&group->calls[kind], &player->calls[kind]);
 }

@@ -19,6 +19,12 @@
 
 #define MATCH_BATCH 256 /* with `until`, the intervals are looked at after so many blocks each */
 
+/* Processor time of decisions: nanoseconds, and how many they were. */
+typedef struct time_spent {
+    int64_t nanoseconds;
+    long decisions;
+} time_spent;
+
 typedef struct match_setup {
     hn_rules rules;
     int players; /* also the seats: as many as the rules allow */
@@ -37,6 +43,8 @@ typedef struct match_setup {
     bool whole;    /* whole matches by the rules instead of single rounds */
     bool fixed;    /* no rotations: seats as named, and seat 0 begins every round */
     int threads;   /* 1 or more */
+    bool
+        timed; /* decisions are, where that costs little: those of blocks with a player that searches, and some */
     FILE *records; /* NULL: none; one line per round, in the order of the blocks */
     bool
         resume; /* records, a file open for reading and writing, has the first blocks already (arena/resume.h) */
@@ -58,7 +66,8 @@ typedef struct match_line {
     estimate points;              /* per round; of a group: the mean over its seats */
     call_count calls[CALL_KINDS]; /* of all its seats together */
     long failed;                  /* decisions that were illegal: there must be none */
-    long stood_in; /* decisions of the stand-in for a program that did not answer rightly */
+    long stood_in;   /* decisions of the stand-in for a program that did not answer rightly */
+    time_spent time; /* of decisions that were timed, of all its seats together */
 } match_line;
 
 typedef struct match_result {

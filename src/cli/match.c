@@ -117,6 +117,7 @@ static int choose_length(const wishes *w, match_setup *m)
     m->seed = w->seed;
     m->blocks = w->blocks ? w->blocks : w->until || w->sprt ? BLOCKS_UNTIL : BLOCKS;
     m->whole = w->whole;
+    m->timed = w->json;
     m->fixed = w->fixed;
     m->threads = (int)(w->threads ? w->threads : processors());
     if (cli_answer_time(w->answer_time, &m->answer_time))
@@ -412,6 +413,13 @@ static json_t *calls_json(const match_line *line, const hn_game *game)
     return object;
 }
 
+/* Null where nothing was timed: programs, and rounds from before. */
+static json_t *milliseconds_json(const time_spent *time)
+{
+    return time->decisions ? json_real(1e-6 * (double)time->nanoseconds / (double)time->decisions)
+                           : json_null();
+}
+
 /* Calls of cards are of one kind and have a pair of fields besides. */
 static json_t *line_json(const match_line *line, const match_setup *m)
 {
@@ -428,6 +436,7 @@ static json_t *line_json(const match_line *line, const match_setup *m)
     json_object_set_new(object, "calls_by_kind", calls_json(line, m->rules.game));
     json_object_set_new(object, "failed", json_integer(line->failed));
     json_object_set_new(object, "stood_in", json_integer(line->stood_in));
+    json_object_set_new(object, "ms_per_decision", milliseconds_json(&line->time));
     return object;
 }
 

@@ -590,7 +590,7 @@ const hn_game game_dutch = {
     .quick = "dutch-expert",
     .best = "dutch-expert",
     .level = {"dutch-easy", "dutch-medium", "dutch-hard", "dutch-expert"},
-    .line_up = {"sage:50,table=0", "sage:50,table=0", "dutch-expert", "dutch-hard"},
+    .line_up = {"sage:50,table=0,nets=0", "sage:50,table=0,nets=0", "dutch-expert", "dutch-hard"},
     GAME_RULES(dutch, DUTCH),
     .missed = {[HN_PHASE_DRAWN] = DUTCH_PLAY + 1,
                [HN_PHASE_LOOK] = DUTCH_PASS + 1,

@@ -1,43 +1,13 @@
-/* Worlds of a view, played out. Cards come from the chain of worlds, which knows beliefs; dice are independent of each
- * other, so a fresh throw is all that a world of theirs needs. */
+/* Worlds of a view, played out. */
 #include "search/chance.h"
 
-#include "beliefs/worlds.h"
 #include "search/playout.h"
+#include "search/source.h"
 #include "search/stop.h"
 
 #include <hunch/match.h>
 #include <math.h>
 #include <string.h>
-
-/* Where worlds come from. */
-typedef struct source {
-    const hn_view *view;
-    uint64_t key;
-    bool cards;
-    worlds chain;
-    hn_plain_view plain; /* dice */
-} source;
-
-static bool begin(source *s, const hn_view *view, uint64_t key)
-{
-    s->view = view;
-    s->key = key;
-    s->cards = view->rules_->game->table == HN_TABLE_CARDS;
-    if (s->cards)
-        return worlds_begin(&s->chain, view, key);
-    hn_view_copy(view, &s->plain);
-    return true;
-}
-
-static bool next(source *s, int number, hn_state *world)
-{
-    if (!s->cards)
-        return !hn_view_world(s->view->rules_, &s->plain,
-                              hn_random(s->key, HN_FOR_WORLD, (uint64_t)number), world, NULL);
-    worlds_next(&s->chain, world);
-    return true;
-}
 
 /* Of the shares that were won; `count` may be 1, and then the added win and loss are all that the error knows. */
 static void summarize(int64_t sum, int64_t squares, int count, double *chance, double *error)
@@ -132,10 +102,10 @@ bool chance_of_actions(const hn_view *view, const hn_player *policy, const hn_ac
 {
     source s;
     hn_state world;
-    if (count < 1 || !begin(&s, view, key))
+    if (count < 1 || !source_begin(&s, view, NULL, key))
         return false;
     for (int i = 0; i < count; i++) {
-        if (stop_asked(policy->stop_) || !next(&s, i, &world))
+        if (stop_asked(policy->stop_) || !source_next(&s, &world))
             return false;
         if (action[0] < HN_ACTIONS)
             try_both(view, policy, action, &world, key, i, tally);
