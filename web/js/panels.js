@@ -121,7 +121,7 @@ export class ResultPanel {
 export class FairPanel {
     constructor() {
         this.body = el("div", null);
-        this.element = el("details", { class: "fair" }, el("summary", null, "Is the deal fair?"), this.body);
+        this.element = el("details", { class: "fair", ontoggle: () => this.element.scrollIntoView({ block: "nearest" }) }, el("summary", null, "Is the deal fair?"), this.body);
         this.shownFor = "";
     }
 

@@ -7,7 +7,7 @@ import { FairPanel, ResultPanel, WaitingPanel } from "./panels.js";
 import { forgetSeat, keepSeat, seatAt, settings } from "./settings.js";
 import { gameName } from "./table-form.js";
 import { alone, timeLeft } from "./wire.js";
-import { actionWords, eventWords, freeWords, leaveWords, question } from "./words.js";
+import { actionWords, eventWords, freeWords, leaveWords, question, quoted } from "./words.js";
 
 const QUIET_EVENTS = new Set(["turn"]);
 const CLOCK_TICK = 200;
@@ -409,7 +409,7 @@ export class PlayScreen {
     /* The reason names actions as the wire does; people read them in words. */
     whyWords(text) {
         const { legal } = this.wire.model;
-        return text.replace(/`([^`]+)`/g, (all, action) => (legal.includes(action) ? `“${actionWords(action, this.wire.model)}”` : action));
+        return text.replace(/`([^`]+)`/g, (all, action) => (legal.includes(action) ? quoted(actionWords(action, this.wire.model)) : action));
     }
 
     closeHint() {
