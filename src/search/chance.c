@@ -49,6 +49,15 @@ static void summarize(int64_t sum, int64_t squares, int count, double *chance, d
     *error = sqrt(variance / count);
 }
 
+/* What the viewing seat has won of a round that is played out: all of it with its side, else its share. */
+static int32_t won_by(const hn_view *view, const hn_state *end, int32_t share)
+{
+    hn_score score;
+    bool together = view->rules_->game->sides && share && !hn_score_of(view->rules_, end, &score) &&
+                    score.callers;
+    return together ? HN_WIN : share;
+}
+
 bool chance_of_win(const hn_view *view, const hn_player *policy, int count, uint64_t key,
                    double *chance, double *error)
 {
@@ -63,7 +72,7 @@ bool chance_of_win(const hn_view *view, const hn_player *policy, int count, uint
     if (hn_over(view->rules_, view->state_)) { /* then everything lies open */
         memcpy(&world, view->state_, view->rules_->game->state_size);
         playout_run(&play, &world, share);
-        *chance = (double)share[seat] / HN_WIN;
+        *chance = (double)won_by(view, &world, share[seat]) / HN_WIN;
         *error = 0;
         return true;
     }
@@ -76,8 +85,9 @@ bool chance_of_win(const hn_view *view, const hn_player *policy, int count, uint
         for (int other = 0; other < HN_SEATS; other++)
             play.key[other] = hn_random(seed, HN_FOR_PLAYER, (uint64_t)other);
         playout_run(&play, &world, share);
-        sum += share[seat];
-        squares += (int64_t)share[seat] * share[seat];
+        int64_t won = won_by(view, &world, share[seat]);
+        sum += won;
+        squares += won * won;
     }
     summarize(sum, squares, count, chance, error);
     return true;
