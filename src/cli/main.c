@@ -23,7 +23,8 @@ static int unknown_command(const char *name)
     if (hn_game_find(name))
         return cli_usage("\"%s\" is a game, not a command: hunch play %s, hunch rules %s", name,
                          name, name);
-    if (nearest)
+    /* Of three letters two are too many to be a slip. */
+    if (nearest && (strlen(name) > 3 || text_distance(name, nearest) < 2))
         return cli_usage("there is no command \"%s\"; did you mean \"%s\"?", name, nearest);
     return cli_usage("there is no command \"%s\"", name);
 }

@@ -88,7 +88,7 @@ const char *text_nearest(const char *word, int count, const char *(*name)(const 
                          const void *context)
 {
     const char *nearest = NULL;
-    int length = (int)strlen(word), best = length < 4 ? length > 1 : 1 + length / 3;
+    int length = (int)strlen(word), best = length < 3 ? length - 1 : 1 + length / 3;
     for (int i = 0; i < count; i++) {
         const char *candidate = name(context, i);
         int distance = text_distance(word, candidate);
