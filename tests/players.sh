@@ -69,6 +69,10 @@ grep -q '^  use_probability, which is its intent: .*jack_swap [0-9]' out || die 
 sed -n '/^  by the book/,$p' out | cmp - numbers || die "the same book has other numbers"
 "$HUNCH" players rules:mine.yaml:easy --json | grep -q '"use_probability": {$' || die "no use_probability in JSON"
 refuses 2 'did you mean smart' "$HUNCH" players smrt
+refuses 2 'there is no player "chess"; hunch players lists all' "$HUNCH" players chess
+refuses 2 '"easy" is a level' "$HUNCH" players easy
+refuses 2 'there is no command "foo" (hunch help)' "$HUNCH" help foo
+refuses 2 '"cambio" is a game, not a command' "$HUNCH" help cambio
 refuses 2 'no player "smart" for perudo' "$HUNCH" players smart --game perudo
 refuses 1 'missing.yaml: cannot be opened' "$HUNCH" players rules:missing.yaml:easy
 refuses 2 'wants one player, not "base" as well' "$HUNCH" players smart base

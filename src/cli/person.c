@@ -154,14 +154,14 @@ static void print_typed(const person *p, const char *name)
     screen_paragraph(&p->screen, 14, meaning);
 }
 
+/* How to read the table, and what can be typed: it fits a screen of 24 lines. */
 static void print_help(const person *p)
 {
-    static const char *const typed[] = {"bid",     "dudo", "calza", "number",     "table", "hint",
-                                        "beliefs", "log",  "rules", "ask always", "quit"};
+    static const char *const typed[] = {"bid",     "dudo", "calza", "number", "table",      "hint",
+                                        "beliefs", "log",  "how",   "rules",  "ask always", "quit"};
     const session *s = p->session;
     char words[WORDS_SENTENCE];
     screen_title(&p->screen, house_name(&s->rules));
-    house_print(&p->screen, &s->rules, s->is_match);
     screen_paragraph(&p->screen, 0, words_name(&s->rules, "the_table", words, sizeof words));
     words_name(&s->rules, p->screen.utf8 ? "marks" : "marks_ascii", words, sizeof words);
     if (*words)
@@ -169,6 +169,60 @@ static void print_help(const person *p)
     screen_title(&p->screen, "what you can type");
     for (size_t i = 0; i < sizeof typed / sizeof *typed; i++)
         print_typed(p, typed[i]);
+}
+
+static void print_how(const screen *s, const session *table)
+{
+    screen_title(s, house_name(&table->rules));
+    house_print(s, &table->rules, table->is_match);
+}
+
+static void print_rules(const screen *s, const session *table)
+{
+    house_print_all(s, &table->rules);
+}
+
+/* Where the page ends that begins at `text`: before a line that begins something, as far down as it may be. */
+static const char *page_end(const char *text, int lines)
+{
+    const char *end = NULL;
+    for (; *text && lines; lines--) {
+        text += strcspn(text, "\n");
+        text += *text == '\n';
+        if (*text != ' ')
+            end = text;
+    }
+    return *text && end ? end : text;
+}
+
+/* Prints one page of a text that may be longer than the screen, and how the next one is asked for. `page`: its number, "" for
+ * the first. */
+static void print_page(const person *p, const char *what, const char *page,
+                       void (*print)(const screen *, const session *))
+{
+    enum {
+        LINES = 24,
+        BELOW = 4
+    }; /* of a screen that does not say; the command, the note and the question */
+    int lines = (p->screen.rows > BELOW + 8 ? p->screen.rows : LINES) - BELOW, wanted = atoi(page);
+    char *text = NULL;
+    size_t size;
+    screen s = p->screen;
+    s.out = open_memstream(&text, &size);
+    if (!s.out)
+        return;
+    print(&s, p->session);
+    fclose(s.out);
+    const char *from = text, *end = page_end(from, lines);
+    int number = 1;
+    for (; number < wanted && *end; number++) {
+        from = end;
+        end = page_end(from, lines);
+    }
+    fwrite(from, 1, (size_t)(end - from), p->screen.out);
+    if (*end)
+        print_notice(p, "There is more: %s %d", what, number + 1);
+    free(text);
 }
 
 /* What a player would do in this seat, with what it would believe by now; it has forgotten nothing. */
@@ -242,8 +296,10 @@ static bool obey(person *p, const char *line)
                         "what one of them would do in your place, and why: hint");
     else if (!strcmp(line, "log"))
         story_of(p->session)->tell(s, p->session, 0, p->session->log_count, true);
-    else if (!strcmp(line, "rules"))
-        house_print_all(s, &p->session->rules);
+    else if (asks_for(line, "how"))
+        print_page(p, "how", asks_for(line, "how"), print_how);
+    else if (asks_for(line, "rules"))
+        print_page(p, "rules", asks_for(line, "rules"), print_rules);
     else if (*drops && (!strcmp(line, "ask always") || !strcmp(line, "ask known"))) {
         p->ask_always = !strcmp(line, "ask always");
         fprintf(s->out, "You will be asked for %s %s.\n", drops,

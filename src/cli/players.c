@@ -2,6 +2,7 @@
  * and in numbers what makes a level. */
 #include "cli/cli.h"
 #include "cli/screen.h"
+#include "core/text.h"
 #include "core/word.h"
 
 #include <stdio.h>
@@ -304,9 +305,40 @@ static void print_json(const hn_game *only)
 
 /* ---- the command ---- */
 
+static const char *listed_name(const void *context, int index)
+{
+    (void)context;
+    return hn_policy_name(hn_policy_at(index));
+}
+
+/* Whether a plain name is no player's in any game: then it is not to be told of one game's players. */
+static bool is_nobody(const char *spec, const hn_game *game)
+{
+    for (const char *c = spec; *c; c++)
+        if (strchr(":@./", *c))
+            return false;
+    for (int i = 0; i < hn_players(); i++)
+        if (!strcmp(hn_policy_name(hn_policy_at(i)), spec))
+            return false;
+    return !game && *spec;
+}
+
+static int refuse_nobody(const char *spec)
+{
+    for (int i = 0; i < hn_levels(); i++)
+        if (!strcmp(hn_level_at(i)->name, spec))
+            return cli_usage("\"%s\" is a level, which any player can have: hunch players %s@%s",
+                             spec, hn_policy_name(hn_policy_strongest(hn_game_at(0))), spec);
+    const char *nearest = text_nearest(spec, hn_players(), listed_name, NULL);
+    return cli_usage("there is no player \"%s\"%s%s%s; hunch players lists all", spec,
+                     nearest ? " (did you mean " : "", nearest ? nearest : "", nearest ? "?)" : "");
+}
+
 /* Shows one player, as it can be named anywhere. */
 static int show_one(const char *spec, const hn_game *game, bool json)
 {
+    if (is_nobody(spec, game))
+        return refuse_nobody(spec);
     config_shelf shelf = {0};
     hn_player player;
     screen s = screen_on(stdout);

@@ -6,8 +6,8 @@
 #include <hunch/beliefs.h>
 
 /* The share of the win that the viewing seat can expect when the policy plays on at all seats, from 0 to 1: a win
- * that is shared counts in part, in Vinto also that of a coalition. The seat may be any, whether it is to decide or
- * not. `count` worlds are drawn: with cards from what the seat knows and, where the view has beliefs, believes; with
+ * that is shared counts in part, but whole where those who play against a caller win together. The seat may be any,
+ * whether it is to decide or not. `count` worlds are drawn: with cards from what the seat knows and, where the view has beliefs, believes; with
  * dice those that are hidden are thrown anew, whatever was bid. *error is the standard error of the mean, with one win
  * and one loss more counted in it, since few worlds that happen to agree prove little. A round that is over has its true
  * share and no error.
@@ -20,6 +20,7 @@ bool chance_of_win(const hn_view *view, const hn_player *policy, int count, uint
 
 /* The shares of the win that seats had in many worlds, in parts of HN_WIN. */
 typedef struct chance_tally {
+    bool together; /* the win of those who play against a caller counts whole for each of them */
     int count;
     int64_t sum[HN_SEATS], squares[HN_SEATS];
 } chance_tally;
