@@ -159,7 +159,7 @@ static int run_plan(const wishes *w, const char *file, const league_plan *plan)
 static int run_file(const wishes *w, const char *file)
 {
     hn_error error = {0};
-    config_shelf shelf = {NULL, ""};
+    config_shelf shelf = {0};
     league_plan *plan = cli_larger(NULL, 1, sizeof *plan);
     int status = config_league_file(plan, &shelf, file, &error) ? cli_bad_file(file, &error)
                                                                 : run_plan(w, file, plan);

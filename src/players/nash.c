@@ -158,7 +158,6 @@ const hn_policy player_nash = {
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
     .plays = plays,
-    .most_seats = 2,
     .decide = decide,
     .chances = chances,
 };
