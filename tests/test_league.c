@@ -161,7 +161,7 @@ TEST(a_game_is_rated_by_its_own_tables)
 
 static hn_status read_plan(const char *yaml, league_plan *plan, hn_error *error)
 {
-    config_shelf shelf = {NULL, ""};
+    config_shelf shelf = {0};
     hn_status status = config_league_text(plan, &shelf, yaml, strlen(yaml), error);
     config_shelf_free(&shelf);
     return status;

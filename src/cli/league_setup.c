@@ -86,7 +86,7 @@ static char *key_of(const match_setup *m)
 static void seat(drawing_up *d, const league_table *table, int place, match_setup *m)
 {
     int p = m->players++;
-    config_shelf none = {NULL, ""};
+    config_shelf none = {0};
     m->spec[p] = d->plan->spec[table->player[place]];
     if (config_program(m->spec[p]))
         d->status |= cli_seat(m->spec[p], m->rules.game, &none, &m->player[p], &m->program[p]);
