@@ -173,9 +173,8 @@ static void play_one(const season_worker *w, int meeting, int number)
     give(w->season, it);
 }
 
-static void play_on(const season_worker *w)
+static void play_on(season *s, const season_worker *w)
 {
-    season *s = w->season;
     long all = league_all(s->l);
     while (!ended(s)) {
         long job = atomic_fetch_add(&s->next, 1);
@@ -192,7 +191,7 @@ static void *work(void *argument)
 {
     season_worker *w = argument;
     season *s = w->season;
-    play_on(w);
+    play_on(s, w);
     pthread_mutex_lock(&s->lock);
     s->running--;
     pthread_cond_signal(&s->changed);
@@ -280,7 +279,7 @@ static void play_all(season *s, season_worker *workers)
     s->running -= s->run->threads - started;
     pthread_mutex_unlock(&s->lock);
     if (!started)
-        play_on(&workers[0]);
+        play_on(s, &workers[0]);
     write_on(s);
     for (int i = 0; i < started; i++)
         pthread_join(workers[i].thread, NULL);

@@ -191,12 +191,15 @@ static void begin_plot(FILE *out, const char *label, int height)
 static void put_upright(FILE *out, const scale *y)
 {
     double step = step_of(fabs(y->high - y->low), 5);
-    for (double v = ceil(y->low / step) * step; v <= y->high; v += step)
+    int first = (int)ceil(y->low / step), last = (int)floor(y->high / step);
+    for (int i = first; i <= last; i++) {
+        double v = i * step, height = at(y, v);
         fprintf(
             out,
             "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/><text class=\"faint\" x=\"%d\" "
             "y=\"%.1f\" text-anchor=\"end\">%g</text>\n",
-            LEFT, WIDTH - RIGHT, at(y, v), at(y, v), LEFT - 5, at(y, v) + 4, v + 0.0);
+            LEFT, WIDTH - RIGHT, height, height, LEFT - 5, height + 4, v);
+    }
 }
 
 static void put_below(FILE *out, double x, const char *text)
@@ -248,8 +251,10 @@ static double free_height(labels *of, double left, double right, double y)
 {
     enum { TRIES = 24, STEP = 4 };
     double found = y;
-    for (int i = 1; i < TRIES && !is_free(of, left, right, found); i++)
-        found = y + (i % 2 ? -1 : 1) * (i + 1) / 2 * STEP;
+    for (int i = 1; i < TRIES && !is_free(of, left, right, found); i++) {
+        int far = (i + 1) / 2 * STEP;
+        found = y + (i % 2 ? -far : far);
+    }
     of->place[of->count].left = left;
     of->place[of->count].right = right;
     of->place[of->count++].y = found;
@@ -371,10 +376,10 @@ static void put_progress(FILE *out, const league *l, const int *game, int chapte
     begin_plot(out, "half width of intervals against blocks", HEIGHT);
     put_upright(out, &y);
     double step = step_of(blocks, 5);
-    for (double v = 0; v <= blocks; v += step) {
+    for (int i = 0; i * step <= blocks; i++) {
         char text[32];
-        snprintf(text, sizeof text, "%g", v);
-        put_below(out, at(&x, v), text);
+        snprintf(text, sizeof text, "%g", i * step);
+        put_below(out, at(&x, i * step), text);
     }
     put_axis_name(out, "blocks of each meeting");
     for (int c = 0; c < chapters; c++)

@@ -203,7 +203,9 @@ static void markdown_chapter(void *context, const league *l, int game, const rat
         else
             printf("|");
         printf("%.1f|%.1f|", 100 * line->share, 100 * line->fair);
-        puts(game == RATING_ALL ? "" : strcat(time, "|"));
+        if (game != RATING_ALL)
+            printf("%s|", time);
+        putchar('\n');
     }
     if (game != RATING_ALL)
         markdown_cross(l, game, lines, count);

@@ -146,7 +146,7 @@ int league_set_up(const league_plan *plan, int64_t answer_time, league *l, match
             "this plan has more than %d meetings: name fewer players or seats, or play a "
             "gauntlet",
             LEAGUE_MEETINGS);
-    d.setup = calloc((size_t)meetings, sizeof *d.setup);
+    d.setup = meetings > 0 ? calloc((size_t)meetings, sizeof *d.setup) : NULL;
     if (!d.setup || !league_begin(l, plan->players, plan->tables, plan->tables, (int)meetings)) {
         free(d.setup);
         return cli_failed("not enough memory");
