@@ -21,17 +21,17 @@ typedef struct struct_size {
 static const struct_size structs[] = {
     ROW(hn_batch_arrays), ROW(hn_batch_setup), ROW(hn_belief),     ROW(hn_beliefs),
     ROW(hn_bid),          ROW(hn_bids),        ROW(hn_book),       ROW(hn_book_rule),
-    ROW(hn_candidate),    ROW(hn_card_view),   ROW(hn_condition),  ROW(hn_constant),
-    ROW(hn_crew),         ROW(hn_dice_view),   ROW(hn_difficulty), ROW(hn_error),
-    ROW(hn_event),        ROW(hn_events),      ROW(hn_evidence),   ROW(hn_features),
-    ROW(hn_finding),      ROW(hn_grounds),     ROW(hn_key),        ROW(hn_level),
-    ROW(hn_likelihoods),  ROW(hn_mask),        ROW(hn_match),      ROW(hn_memory),
-    ROW(hn_mind),         ROW(hn_minds),       ROW(hn_net),        ROW(hn_net_answer),
-    ROW(hn_number),       ROW(hn_place),       ROW(hn_plain_view), ROW(hn_play),
-    ROW(hn_player),       ROW(hn_recall),      ROW(hn_rules),      ROW(hn_score),
-    ROW(hn_state),        ROW(hn_step),        ROW(hn_strategy),   ROW(hn_trace),
-    ROW(hn_trail),        ROW(hn_try),         ROW(hn_view),       ROW(hn_why),
-    ROW(hn_why_belief),
+    ROW(hn_candidate),    ROW(hn_card_view),   ROW(hn_comparison), ROW(hn_condition),
+    ROW(hn_constant),     ROW(hn_crew),        ROW(hn_dice_view),  ROW(hn_difficulty),
+    ROW(hn_error),        ROW(hn_event),       ROW(hn_events),     ROW(hn_evidence),
+    ROW(hn_features),     ROW(hn_finding),     ROW(hn_grounds),    ROW(hn_key),
+    ROW(hn_level),        ROW(hn_likelihoods), ROW(hn_mask),       ROW(hn_match),
+    ROW(hn_memory),       ROW(hn_mind),        ROW(hn_minds),      ROW(hn_net),
+    ROW(hn_net_answer),   ROW(hn_number),      ROW(hn_place),      ROW(hn_plain_view),
+    ROW(hn_play),         ROW(hn_player),      ROW(hn_recall),     ROW(hn_rules),
+    ROW(hn_score),        ROW(hn_state),       ROW(hn_step),       ROW(hn_strategy),
+    ROW(hn_trace),        ROW(hn_trail),       ROW(hn_try),        ROW(hn_value),
+    ROW(hn_view),         ROW(hn_why),         ROW(hn_why_belief),
 };
 enum { STRUCTS = sizeof structs / sizeof *structs };
 
