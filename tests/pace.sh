@@ -18,20 +18,17 @@ offers() { # GAME LEVEL PLAYER
     echo quit | "$HUNCH" play --stdin --resume level.jsonl >out
     grep -q "^── .*, level $2 ─" out || die "$1, $2: the level is lost when it goes on"
 }
-for level in easy medium hard expert; do
-    offers dutch $level dutch-$level
-    offers cambio $level bayes-v2@$level
-    offers perudo $level binomial@$level
-done
+offers dutch medium net:temperature=680@medium
+offers perudo hard net:temperature=270@hard
 
 # Nobody is asked where there is no terminal: a person plays against medium, computers play their best.
 echo quit | "$HUNCH" play cambio --stdin --seed 3 --record unasked.jsonl >out
-grep -q '"you","bayes-v2@medium","bayes-v2@medium","bayes-v2@medium"' unasked.jsonl || die "not medium by default"
+grep -q '"you","net:temperature=710@medium","net:temperature=710@medium","net:' unasked.jsonl || die "not medium by default"
 if grep -q 'How strong' out; then die "asked without a terminal"; fi
 "$HUNCH" play dutch --seed 3 --record best.jsonl </dev/null >out
 grep -q '"dutch-expert","dutch-expert","dutch-expert","dutch-expert"' best.jsonl || die "computers do not play their best"
 "$HUNCH" play dutch --auto --level easy --seed 3 --record easy.jsonl >out
-grep -q '"dutch-easy","dutch-easy","dutch-easy","dutch-easy"' easy.jsonl || die "--auto does not take the level"
+grep -q '"net:temperature=1400@easy","net:temperature=1400@easy","net:' easy.jsonl || die "--auto does not take the level"
 echo quit | "$HUNCH" play dutch --stdin --players dutch-easy,dutch-expert --seed 3 --record mixed.jsonl >out
 if grep -q ', level ' out; then die "players of different levels have one in the title"; fi
 grep -q '^  seat 2 expert ' out || die "a player is not named by its level"

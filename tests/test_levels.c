@@ -146,10 +146,15 @@ TEST(a_player_by_a_book_has_its_difficulty_for_a_level)
 TEST(a_game_offers_a_player_for_each_level)
 {
     static const char *const wanted[][5] = {
-        {"cambio", "bayes-v2@easy", "bayes-v2@medium", "bayes-v2@hard", "bayes-v2@expert"},
-        {"perudo", "binomial@easy", "binomial@medium", "binomial@hard", "binomial@expert"},
-        {"dutch", "dutch-easy", "dutch-medium", "dutch-hard", "dutch-expert"},
-        {"vinto", "vinto-easy", "vinto-moderate", "vinto-hard", "sage:5000"}};
+        {"cambio", "net:temperature=1400@easy", "net:temperature=710@medium",
+         "net:temperature=450@hard", "net@expert"},
+        {"perudo", "net:temperature=470@easy", "net:temperature=370@medium",
+         "net:temperature=270@hard", "net@expert"},
+        {"dutch", "net:temperature=1400@easy", "net:temperature=680@medium",
+         "net:temperature=400@hard", "net@expert"},
+        {"vinto", "vinto-easy", "vinto-moderate", "vinto-hard", "sage:5000"},
+        {"golf", "net:temperature=740@easy", "net:temperature=550@medium",
+         "net:temperature=370@hard", "net@expert"}};
     hn_player player = player_of("base", hn_game_find("cambio")), before = player;
     hn_error error;
     for (int g = 0; g < hn_games(); g++)
@@ -369,8 +374,9 @@ TEST(in_dutch_players_by_the_book_miss_by_their_own_difficulty)
     moment m = find_moment("dutch", &(kind){"dutch", HN_PHASE_FIRST, NULL, NULL, false});
     for (int i = 0; i < hn_levels(); i++) {
         hn_player player;
-        assert_int_equal(hn_player_at_level(&player, hn_level_at(i)->name, m.rules.game, NULL),
-                         HN_OK);
+        char name[HN_PLAYER_NAME];
+        snprintf(name, sizeof name, "dutch-%s", hn_level_at(i)->name);
+        assert_int_equal(hn_player_find(&player, name, m.rules.game, NULL), HN_OK);
         assert_non_null(player.book);
         misses_as_often_as_its_level(&m, &player, "pass");
     }

@@ -76,8 +76,9 @@ HN_API hn_status hn_player_find(hn_player *player, const char *name, const hn_ga
 HN_API hn_status hn_player_of_book(hn_player *player, const hn_book *book, const char *difficulty,
                                    const hn_game *game, hn_error *error);
 
-/* The player that a game offers at a level of the library: its default at that level ("bayes-v2@easy"), or one of its
- * own for it ("dutch-easy", "vinto-easy"; "sage:5000" is Vinto's expert). */
+/* The player that a game offers at a level of the library, by measured strength: its net, which at lower levels takes
+ * actions that are nearly as good, forgets and misses; in Vinto, and without nets, its default at
+ * that level ("bayes-v2@easy"), or one of its own for it ("dutch-easy", "vinto-easy"; "sage:5000" is Vinto's expert). */
 HN_API hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game *game,
                                     hn_error *error);
 

@@ -14,8 +14,9 @@ enum { NET_TEMPERATURE, NET_CONSTANTS };
 
 static const hn_constant constants[NET_CONSTANTS] = {
     {"temperature",
-     "per cent: 100 draws with dice as it has learnt to, less goes by the better scores more; 0: always the best",
-     100, 0, 400},
+     "per cent: 100 draws as likely as it has learnt to do each, less prefers the best more, more less; 0: always the "
+     "best; -1: 100 with dice, 0 with cards",
+     -1, -1, 4000},
 };
 
 static bool plays(const hn_game *game)
@@ -103,7 +104,7 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
 {
     const hn_game *game = hn_view_rules(view)->game;
     const bool dice = game->table == HN_TABLE_DICE;
-    const int temperature = player->constant[NET_TEMPERATURE];
+    const int set = player->constant[NET_TEMPERATURE], temperature = set >= 0 ? set : 100 * dice;
     options o;
     hn_trail none;
     hn_view seen = *view;
@@ -117,8 +118,8 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
     if (o.count == 1 && !why)
         return nth(&o, 0);
     ask(hn_net_of(game), &seen, &o);
-    hn_action action = dice && temperature ? draw(&o, &seen, key, temperature) : o.best;
-    why_rule(why, o.count == 1 ? "only" : dice && temperature ? "draw" : "best");
+    hn_action action = temperature ? draw(&o, &seen, key, temperature) : o.best;
+    why_rule(why, o.count == 1 ? "only" : temperature ? "draw" : "best");
     if (why)
         tell(&o, temperature ? temperature : 100, action, why);
     return action;
