@@ -7,12 +7,13 @@ CMAKE_FLAGS ?=
 GAME ?=
 ARGS ?=
 PYTHON ?= /usr/bin/python3
+MINUTES ?= 10
 
 # Tests need a package more: the first build leaves them out, later ones as they are.
 without_tests = $(if $(wildcard build/CMakeCache.txt),,-DHUNCH_TESTS=OFF)
 configure = cmake --preset release $(CMAKE_FLAGS) >/dev/null
 
-.PHONY: hunch play test bench check coverage fuzz schema npm results site python install clean help
+.PHONY: hunch play test bench check coverage fuzz schema npm results site python train install clean help
 
 hunch: ## build the program, build/hunch (the default)
 	@tools/install build
@@ -70,6 +71,14 @@ python: ## build the Python package, build/python/*.whl (HUNCH_NATIVE=1: for thi
 	@cd bindings/python && $(PYTHON) setup.py --quiet egg_info --egg-base ../../build/python \
 	    build --build-base ../../build/python/made bdist_wheel --dist-dir ../../build/python
 	@ls build/python/*.whl
+
+# Debian's torch, unless this Python has one.
+train: hunch ## a net learns by self-play, build/train/GAME/GAME.net (GAME=cambio MINUTES=10; the same command goes on)
+	@$(PYTHON) -c 'import numpy, torch, yaml' 2>/dev/null || tools/install train
+	@cmake --build build --target libhunch_json_shared
+	@PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=bindings/python HUNCH_PYTHON_LIBRARIES="$(CURDIR)/build" \
+	    $(PYTHON) -m hunch.train $(or $(GAME),cambio) --minutes $(MINUTES) --hunch build/hunch \
+	    --folder build/train/$(or $(GAME),cambio) $(ARGS)
 
 install: ## install program, libraries and headers (PREFIX, DESTDIR)
 	@tools/install build

@@ -117,8 +117,8 @@ play --rules three.yaml --match --seed 8 --record match.jsonl <mixed >out
 grep -qE '^Totals after 3 rounds: seat 0 has won [0-3](\.[0-9]+)?, seat 1 has won ' out || die "the totals are not the rounds won"
 grep -q 'The match is over; it is' out || die "the match has no end"
 head -n 1 match.jsonl >part.jsonl
-{ echo help && cat mixed; } | go_on part.jsonl >out
-grep -q '^Match    3 rounds; whoever has won the most wins\.$' out || die "help has not the end of the match"
+{ printf '%s\n' how 'how 2' && cat mixed; } | go_on part.jsonl >out
+grep -q '^Match    3 rounds; whoever has won the most wins\.$' out || die "how has not the end of the match"
 
 # --- what is told ----------------------------------------------------------------------------------------
 

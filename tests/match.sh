@@ -6,7 +6,7 @@
 
 match() { "$HUNCH" match cambio "$@"; }
 # without_time FILE: the JSON but for what the clock says.
-without_time() { grep -vE '"(seconds|rounds_per_second)":' "$1"; }
+without_time() { grep -vE '"(seconds|rounds_per_second|ms_per_decision)":' "$1"; }
 # field NAME FILE: the value of a field of the outer object.
 field() { sed -nE "s/^  \"$1\": (.*[^,]),?$/\1/p" "$2"; }
 
@@ -42,9 +42,11 @@ for name in game preset rules seed whole fixed blocks rounds turns_per_round sec
     grep -q "^  \"$name\": " one || die "JSON has no $name"
 done
 for name in name seats win_share win_low win_high fair_share mean_points points_low points_high calls calls_won \
-    calls_by_kind failed; do
+    calls_by_kind failed ms_per_decision; do
     [ "$(grep -c "^      \"$name\": " one)" -eq 5 ] || die "JSON has no $name for 3 players and 2 groups"
 done
+jq -e 'all(.players[], .groups[]; .ms_per_decision >= 0 and .ms_per_decision < 1000)' one >/dev/null ||
+    die "no time of a decision"
 [ "$(field preset one)" = '"cambio"' ] || die "preset: $(field preset one)"
 [ "$(grep -c '^        "call": {$' one)" -eq 5 ] || die "JSON has no kind of call"
 [ "$(field game one)" = '"cambio"' ] || die "game: $(field game one)"
@@ -60,6 +62,37 @@ done
 match bayes-v2 smart bayes-v2 --blocks 60 --seed 2 --json >other
 if cmp -s <(without_time one) <(without_time other); then die "another seed gives the same"; fi
 match base random --blocks 1 --json | grep -q '"points_low": null' || die "one block has an interval of points"
+
+# --- a test that stops by itself -----------------------------------------------------------------
+
+match bayes-v2 smart --sprt 0,2 --errors .05,.1 --threads 1 --json >one
+[ "$(field blocks one)" = 128 ] || die "bayes-v2 is better than smart: $(field blocks one) blocks"
+jq -e '.sprt | .accepted == "high" and .low == 0 and .high == 0.02 and .errors == [0.05, 0.1] and .player == "bayes-v2"
+    and .log_likelihood_ratio > .upper and .lower < 0 and .blocks == 128 and .fair_share == 0.5' one >/dev/null ||
+    die "the test as JSON: $(cat one)"
+# Where it ends depends on the blocks alone: neither on threads nor on being resumed.
+match bayes-v2 bayes-v1 --sprt=-9,1 --threads 1 --json >one
+for threads in 2 5; do
+    match bayes-v2 bayes-v1 --sprt=-9,1 --threads $threads --json >many
+    cmp <(without_time one) <(without_time many) || die "--sprt, $threads threads: another result"
+done
+match bayes-v2 bayes-v1 --sprt=-9,1 --blocks 100 --records sprt.jsonl >out
+grep -qE '^undecided after 100 blocks: -9 or \+1 points above fair \(bayes-v2, whose fair share is 50.0 %\)$' out ||
+    die "too few blocks decide nothing: $(cat out)"
+match bayes-v2 bayes-v1 --sprt=-9,1 --records sprt.jsonl --resume --threads 3 --json >many
+cmp <(without_time one) <(without_time many) || die "--sprt, resumed: another result"
+match bayes-v2 bayes-v1 --sprt=-9,1 >out
+grep -qE '^decided after [0-9]+ blocks: \+1, not -9 points above fair' out || die "nothing is decided: $(cat out)"
+grep -qE '^log likelihood ratio [0-9.]+, bounds -2.94 and 2.94 \(errors 0.05 and 0.05\)$' out || die "no ratio: $(cat out)"
+match bayes-v2 smart bayes-v2 --sprt 0,2 >out
+grep -q '(bayes-v2, whose fair share is 66.7 %)' out || die "all seats of the first player count: $(cat out)"
+match bayes-v2 bayes-v1 --sprt=0,0.1 --until 5 --json >one
+jq -e '.blocks % 256 == 0 and .sprt.accepted == null' one >/dev/null || die "--until beside --sprt: $(cat one)"
+refuses 1 'all players are the same' match smart smart --sprt 0,2
+refuses 2 '--sprt wants two numbers of percentage points' match base smart --sprt 2,0
+refuses 2 '--sprt wants two numbers of percentage points' match base smart --sprt 2
+refuses 2 '--errors wants two chances' match base smart --sprt 0,2 --errors 5,5
+refuses 2 '--errors are those of a sequential test' match base smart --errors .05,.05
 
 # --- dice ----------------------------------------------------------------------------------------
 

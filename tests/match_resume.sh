@@ -4,7 +4,7 @@
 # shellcheck source=tests/common.bash
 . "${HUNCH_SOURCE:?}/tests/common.bash"
 
-without_time() { grep -vE '"(seconds|rounds_per_second)":' "$1"; }
+without_time() { grep -vE '"(seconds|rounds_per_second|ms_per_decision)":' "$1"; }
 # same WHAT: the file and the result are those of one go.
 same() {
     cmp one.jsonl part.jsonl || die "$1: another file"

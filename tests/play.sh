@@ -162,6 +162,13 @@ echo quit | go_on part.jsonl >out
 head -n 1 out | grep -q '^Totals after 2 rounds: seat 0 has won' || die "the match that goes on has no totals"
 
 # Help has the calls and the bids that the rules have.
+for game in cambio dutch vinto perudo golf; do
+    for asked in help how 'how 2' rules 'rules 2'; do
+        printf '%s\nquit\n' "$asked" | "$HUNCH" play "$game" --stdin --seed 3 --record page.jsonl | sed -n "/^> $asked/,/^> quit/p" >out
+        [ "$(wc -l <out)" -le 24 ] || die "$game: $asked does not fit 24 lines: $(cat out)"
+        rm page.jsonl
+    done
+done
 { printf 'help\n' && echo quit; } | dice --preset liars-dice --record help.jsonl >out
 grep -q '^  2x6, 2 6    bid that there are at least two 6s; bid 2x6 is the same$' out || die "help has another bid"
 if grep -q 'calza' out; then die "help has a call that the rules have not"; fi

@@ -22,7 +22,7 @@ grep -qE '^  disruption_bonus +3  0 to 100 +extra score' out || die "a constant 
 listed() { "$HUNCH" players --game "$1" | sed -n 's/^\([a-z][a-z0-9-]*\): .*/\1/p' | tr '\n' ' '; }
 [ "$(listed cambio)" = "random base smart sage bayes-v1 bayes-v2 net " ] || die "--game cambio: $(listed cambio)"
 case $(listed perudo) in
-"random timeout faroleo "*) ;;
+"random sage timeout faroleo "*) ;;
 *) die "--game perudo: $(listed perudo)" ;;
 esac
 "$HUNCH" players --game perudo >out
@@ -69,6 +69,10 @@ grep -q '^  use_probability, which is its intent: .*jack_swap [0-9]' out || die 
 sed -n '/^  by the book/,$p' out | cmp - numbers || die "the same book has other numbers"
 "$HUNCH" players rules:mine.yaml:easy --json | grep -q '"use_probability": {$' || die "no use_probability in JSON"
 refuses 2 'did you mean smart' "$HUNCH" players smrt
+refuses 2 'there is no player "chess"; hunch players lists all' "$HUNCH" players chess
+refuses 2 '"easy" is a level' "$HUNCH" players easy
+refuses 2 'there is no command "foo" (hunch help)' "$HUNCH" help foo
+refuses 2 '"cambio" is a game, not a command' "$HUNCH" help cambio
 refuses 2 'no player "smart" for perudo' "$HUNCH" players smart --game perudo
 refuses 1 'missing.yaml: cannot be opened' "$HUNCH" players rules:missing.yaml:easy
 refuses 2 'wants one player, not "base" as well' "$HUNCH" players smart base
@@ -76,7 +80,7 @@ refuses 2 'wants one player, not "base" as well' "$HUNCH" players smart base
 # Players of a game are for that game.
 "$HUNCH" match perudo faroleo:dudo_far=100,bluff=0 timeout --blocks 20 >out
 grep -q '^faroleo:dudo_far=100,bluff=0 ' out || die "a player with constants is not in the match"
-refuses 2 'no player "smart" for perudo; there is: random, timeout, faroleo' \
+refuses 2 'no player "smart" for perudo; there is: random, sage, timeout, faroleo' \
     "$HUNCH" match perudo smart timeout
 refuses 2 'no player "faroleo" for cambio; there is: random, base' "$HUNCH" match cambio faroleo base
 cat >bluffer.yaml <<'END'

@@ -9,7 +9,7 @@ if grep -qE '^CMAKE_C_FLAGS.*(-fsanitize|--coverage)' "${HUNCH_BUILD:?}/CMakeCac
     exit 77
 fi
 python=/usr/bin/python3
-if ! "$python" -c 'import numpy, setuptools, wheel, pip' 2>missing; then
+if ! "$python" -c 'import numpy, setuptools, wheel, pip, yaml' 2>missing; then
     echo "# SKIP $(tail -n 1 missing): tools/install python"
     exit 77
 fi

@@ -41,6 +41,24 @@ head -c 100000 one >short
 refuses 1 "it is not whole" "$HUNCH" solve short --show 3
 refuses 1 "cannot write" "$HUNCH" solve liars-dice --out no/such/folder
 
+# Solved play in a file, and who plays by it.
+printf 'extends: liars-dice\nfaces: 3\nwild: 3\n' >three.yaml
+"$HUNCH" solve --rules three.yaml --game --player three.nash --iterations 200 >three
+grep -qE '^ +1 +5[0-9.]+\*' three || die "a game of one throw: $(cat three)"
+"$HUNCH" match perudo nash:three.nash random --rules three.yaml --blocks 500 --json >match.json
+jq -e '.players[0].name == "nash:three.nash" and .players[0].win_share > 0.55' match.json >/dev/null ||
+    die "solved play: $(cat match.json)"
+"$HUNCH" exploit nash:three.nash --rules three.yaml --json |
+    jq -e '.exact and .exploitability < 0.2' >/dev/null || die "what a best response wins against solved play"
+match=("$HUNCH" match perudo random)
+refuses 1 "was made for other house rules" "${match[@]}" nash:three.nash --preset liars-dice
+refuses 1 "not a strategy" "${match[@]}" nash:one
+refuses 1 "cannot be read" "${match[@]}" nash:none.nash
+head -c 300 three.nash >short.nash
+refuses 1 "of which there are 300" "${match[@]}" nash:short.nash
+refuses 1 "cannot write" "$HUNCH" solve faroleo --game --player no/such/folder
+refuses 2 "no level" "${match[@]}" nash:three.nash@grand
+
 # Twenty kills, each at whatever the run was doing after it had saved something more.
 iterations() {
     { grep -aoE '"iterations":[0-9]+' "$1" || true; } 2>/dev/null | head -1

@@ -112,6 +112,8 @@ static void a_request_decides_alike(trial *t, int seat, const char *name)
     uint64_t key = random_run_word(&t->chance);
     hn_view view = hn_view_of(&t->rules, &t->state, seat);
     assert_int_equal(hn_player_find(&player, name, t->rules.game, NULL), HN_OK);
+    if (hn_player_sits(&player, t->seats, NULL))
+        return;
     hn_view masked = in_mind(t, &player, &view, key);
     hn_action action = hn_player_decide(&player, &masked, key, &why);
     hn_action_text(&t->rules, t->seats, seat, action, words, sizeof words);

@@ -160,21 +160,21 @@ TEST(a_game_offers_a_player_for_each_level)
     for (int g = 0; g < hn_games(); g++)
         for (int level = 0; level < hn_levels(); level++)
             assert_int_equal(
-                hn_player_at_level(&player, hn_level_at(level)->name, hn_game_at(g), &error),
+                hn_player_at_level(&player, hn_level_at(level)->name, hn_game_at(g), 0, &error),
                 HN_OK);
     for (size_t g = 0; g < sizeof wanted / sizeof *wanted; g++) {
         const hn_game *game = hn_game_find(wanted[g][0]);
         player = before;
-        assert_int_equal(hn_player_at_level(&player, "heroic", game, &error), HN_BAD_PLAYER);
+        assert_int_equal(hn_player_at_level(&player, "heroic", game, 0, &error), HN_BAD_PLAYER);
         assert_non_null(strstr(error.text, "no level \"heroic\""));
         assert_memory_equal(&player, &before, sizeof player);
         for (int i = 0; i < hn_levels(); i++) {
-            assert_int_equal(hn_player_at_level(&player, hn_level_at(i)->name, game, &error),
+            assert_int_equal(hn_player_at_level(&player, hn_level_at(i)->name, game, 0, &error),
                              HN_OK);
             assert_string_equal(player.name, wanted[g][1 + i]);
         }
     }
-    assert_int_equal(hn_player_at_level(&player, "easy", NULL, &error), HN_BAD_GAME);
+    assert_int_equal(hn_player_at_level(&player, "easy", NULL, 0, &error), HN_BAD_GAME);
 }
 
 /* ---- moments ---- */
@@ -481,9 +481,9 @@ TEST(a_level_takes_its_time)
     for (int i = 0; i < hn_levels(); i++) {
         const hn_level *level = hn_level_at(i);
         hn_player player;
-        hn_player_at_level(&player, level->name, cards.rules.game, NULL);
+        hn_player_at_level(&player, level->name, cards.rules.game, 0, NULL);
         takes_between(&cards, &player, level->pace[0], level->pace[1]);
-        hn_player_at_level(&player, level->name, dice.rules.game, NULL);
+        hn_player_at_level(&player, level->name, dice.rules.game, 0, NULL);
         takes_between(&dice, &player, level->pace[0], level->pace[1]);
     }
     hn_player plain = player_of("bayes-v2", cards.rules.game);

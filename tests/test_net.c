@@ -227,6 +227,35 @@ TEST(a_decision_is_what_the_plain_sums_say)
     }
 }
 
+/* A copy of the library's net, as of a file, is another net with the same decisions. */
+TEST(a_player_of_a_net_decides_by_it)
+{
+    const hn_net *net = carried(0);
+    hn_net opened;
+    hn_error error;
+    hn_player own, its, before;
+    file f = file_of(net);
+    assert_int_equal(hn_net_open(&opened, f.byte, f.size, &error), HN_OK);
+    assert_int_equal(hn_player_find(&own, "net", net->game, NULL), HN_OK);
+    assert_int_equal(hn_player_of_net(&its, &opened, net->game, &error), HN_OK);
+    hn_rules rules;
+    hn_state state;
+    hn_rules_preset(&rules, net->game, NULL, NULL);
+    hn_deal(&rules, 2, 0, 1, &state, NULL);
+    int seat = hn_next_decider(&rules, &state);
+    hn_view view = hn_view_of(&rules, &state, seat);
+    hn_action action = hn_player_decide(&its, &view, 1, NULL);
+    assert_int_equal(action, hn_player_decide(&own, &view, 1, NULL));
+    size_t bias = (size_t)((const uint8_t *)opened.bias[2] - f.byte);
+    f.byte[bias + 4 * action + 3] = 0xc0; /* of its scores: far below all others */
+    assert_int_not_equal(action, hn_player_decide(&its, &view, 1, NULL));
+    before = its;
+    assert_int_equal(hn_player_of_net(&its, &opened, hn_game_at(1), &error), HN_BAD_PLAYER);
+    assert_string_equal(error.text, "the net is of cambio; expected one of perudo");
+    assert_memory_equal(&its, &before, sizeof its);
+    free(f.byte);
+}
+
 /* ---- with dice ---- */
 
 TEST(a_temperature_of_zero_takes_the_best_and_others_vary)
@@ -255,7 +284,23 @@ TEST(a_temperature_of_zero_takes_the_best_and_others_vary)
 
 /* ---- tables that are too large ---- */
 
-TEST(above_six_seats_the_default_plays)
+TEST(above_six_seats_it_is_not_seated)
+{
+    hn_player net, other;
+    hn_error error = {0};
+    const hn_game *game = hn_game_find("cambio");
+    if (!hn_net_of(game))
+        skip();
+    hn_player_find(&net, "net", game, NULL);
+    hn_player_find(&other, "smart", game, NULL);
+    assert_int_equal(hn_player_sits(&net, HN_NET_SEATS, &error), HN_OK);
+    assert_int_equal(hn_player_sits(&other, HN_SEATS, &error), HN_OK);
+    assert_int_equal(hn_player_sits(&net, HN_SEATS, &error), HN_BAD_SEATS);
+    assert_string_equal(error.text, "net does not play at 8 seats; expected at most 6");
+}
+
+/* Who asks it all the same is answered. */
+TEST(above_six_seats_it_decides_as_the_default)
 {
     hn_rules rules;
     hn_player net, other;

@@ -181,7 +181,7 @@ TEST(a_bare_number_is_the_leading_constant)
     assert_int_equal(constant(&player, "margin"), 3);
     assert_int_equal(constant(&(hn_player[]){named("sage:90@hard")}[0], "iterations"), 90);
     assert_string_equal(default_value("sage:90@hard").name, "sage:90@hard");
-    refused("sage:0", "`iterations` is 0; expected a whole number from 1 to");
+    refused("sage:1000001", "`iterations` is 1000001; expected a whole number from 0 to 1000000");
     refused("sage:7x", "`iterations` is 7x");
     refused("sage:", "expected `constant=value` after `sage:`, or a number, which is `iterations`");
     refused("sage:much", "found `much`; expected `constant=value` after `sage:`, or a number");
@@ -215,7 +215,7 @@ TEST(the_library_refuses_what_is_no_constant_and_no_number)
         hn_status status;
         const char *words;
     } wrong[] = {
-        {"sage:0", HN_BAD_VALUE, "`iterations` is 0; expected a whole number from 1 to"},
+        {"sage:1000001", HN_BAD_VALUE, "`iterations` is 1000001; expected a whole number from 0"},
         {"sage:1e3", HN_BAD_VALUE, "`iterations` is 1e3; expected"},
         {"sage:", HN_BAD_TEXT, "or a number, which is `iterations`"},
         {"bayes-v2:7", HN_BAD_TEXT, "found `7`; expected `constant=value` after `bayes-v2:`"},
@@ -276,7 +276,7 @@ TEST(a_player_of_another_game_is_none_and_not_proposed)
 {
     refused("faroleo", "no player \"faroleo\" for cambio; there is: random, base");
     refused("timeot", "no player \"timeot\" for cambio; there is");
-    dice_player("smart", "no player \"smart\" for perudo; there is: random, timeout, faroleo");
+    dice_player("smart", "no player \"smart\" for perudo; there is: random, sage, timeout, faroleo");
     dice_player("farolero", "did you mean faroleo?");
 }
 

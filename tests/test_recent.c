@@ -170,9 +170,13 @@ TEST(ends_are_worth_what_follows)
     assert_true(fabs(t.worth[1][SOLVE_EXACT] - (1 - g.chance[3][1])) < 1e-12);
 }
 
-TEST(a_game_of_one_throw_is_refused)
+TEST(a_game_of_one_throw_ends_with_it)
 {
     hn_error error;
     dice_game g = game_of("liars-dice", 2);
-    assert_int_equal(dice_game_solve(&g, &error), HN_BAD_RULES);
+    assert_int_equal(dice_game_solve(&g, &error), HN_OK);
+    solve_throw t = dice_game_throw(&g, 2, 1);
+    assert_true(t.worth[0][SOLVE_RIGHT] == 1 && t.worth[0][SOLVE_WRONG] == 0);
+    assert_true(t.worth[1][SOLVE_RIGHT] == 0 && t.worth[1][SOLVE_WRONG] == 1);
+    assert_true(g.chance[2][1] > .5 && g.chance[1][2] < .5);
 }

@@ -11,6 +11,8 @@
 #include "search/tree.h"
 
 #include <hunch/mind.h>
+#include <hunch/net.h>
+#include <hunch/play.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -353,6 +355,76 @@ TEST(the_choice_is_legal_in_every_phase_of_every_preset)
 
 /* ---- the player ---- */
 
+/* The decisions of a table of sages, a hash of them. */
+static uint64_t decisions_of(const char *game, const char *name, int seats, uint64_t seed)
+{
+    hn_play play;
+    hn_rules rules;
+    hn_player sage;
+    uint64_t hash = 0;
+    const hn_player *at[HN_SEATS];
+    hn_rules_preset(&rules, hn_game_find(game), NULL, NULL);
+    assert_int_equal(hn_player_find(&sage, name, rules.game, NULL), HN_OK);
+    for (int seat = 0; seat < seats; seat++)
+        at[seat] = &sage;
+    assert_int_equal(hn_play_begin(&play, &rules, seats, at), HN_OK);
+    hn_play_deal(&play, 0, seed);
+    for (int seat; (seat = hn_next_decider(&rules, &play.state)) != HN_NONE;) {
+        long before = allocations;
+        hn_action action = hn_play_decide(&play, seat, NULL);
+        assert_int_equal(allocations, before);
+        assert_int_equal(hn_play_apply(&play, seat, action), HN_OK);
+        hash = tree_hash(hash, action);
+    }
+    return hash;
+}
+
+/* With trails, which hn_play keeps; on one thread nothing is allocated. */
+TEST(a_search_with_nets_allocates_nothing_and_is_the_same_again)
+{
+    static const char *const names[] = {"cambio", "dutch", "vinto", "golf", "perudo"};
+    bool differ = false;
+    for (int g = 0; g < 5; g++) {
+        uint64_t one = decisions_of(names[g], "sage:60,nets=1,trees=2", 3, 5);
+        assert_true(one == decisions_of(names[g], "sage:60,nets=1,trees=2", 3, 5));
+        differ |= one != decisions_of(names[g], "sage:60,nets=0,trees=2", 3, 5);
+    }
+    assert_true(differ == (hn_net_of(hn_game_find("cambio")) != NULL));
+}
+
+TEST(with_nets_the_number_of_threads_does_not_change_the_result)
+{
+    setup s;
+    hn_player one, three;
+    set(&s, middle);
+    hn_view view = hn_view_of(&s.rules, &s.state, 0);
+    hn_player_find(&one, "sage:300,nets=1,trees=3", s.rules.game, NULL);
+    hn_player_find(&three, "sage:300,nets=1,trees=3,threads=3", s.rules.game, NULL);
+    for (uint64_t key = 0; key < 20; key++)
+        assert_int_equal(hn_player_decide(&one, &view, key, NULL),
+                         hn_player_decide(&three, &view, key, NULL));
+}
+
+/* Without a number, as many as the time allows: more than the 2000 that it makes without a time. */
+TEST(a_time_without_a_number_is_the_only_limit)
+{
+    setup s;
+    hn_player sage;
+    double done = 0;
+    assert_int_equal(hn_rules_preset(&s.rules, hn_game_find("dutch"), NULL, NULL), HN_OK);
+    assert_int_equal(hn_deal(&s.rules, 2, 0, 5, &s.state, NULL), HN_OK);
+    hn_view view = hn_view_of(&s.rules, &s.state, 0);
+    assert_int_equal(hn_player_find(&sage, "sage:nets=0", s.rules.game, NULL), HN_OK);
+    for (int budget = 20; done <= 2000 && budget <= 20000; budget *= 2) {
+        hn_why why;
+        hn_player_set(&sage, "milliseconds", budget, NULL);
+        hn_player_decide(&sage, &view, 7, &why);
+        for (int n = 0; n < why.number_count; n++)
+            done = !strcmp(why.number[n].name, "iterations") ? why.number[n].value : done;
+    }
+    assert_true(done > 2000);
+}
+
 TEST(every_game_of_searching_players_ends)
 {
     static const char *const names[] = {"cambio", "dutch"};
@@ -378,15 +450,16 @@ TEST(every_game_of_searching_players_ends)
 }
 
 /* All that is hidden is drawn anew, and decision and reasons stay. */
-static void redraw(const char *name, const char *house, int positions)
+static void redraw(const char *name, const char *house, const char *player, int positions)
 {
     hn_rules rules;
     hn_state round;
     hn_player sage, driver;
     random_run chance = random_run_of(41, HN_FOR_CALLER, 0);
     hn_rules_preset(&rules, hn_game_find(name), house, NULL);
-    driver = policy_for(&rules);
-    assert_int_equal(hn_player_find(&sage, "sage:50", rules.game, NULL), HN_OK);
+    assert_int_equal(hn_player_find(&driver, hn_stand_in_name(rules.game), rules.game, NULL),
+                     HN_OK);
+    assert_int_equal(hn_player_find(&sage, player, rules.game, NULL), HN_OK);
     for (int checked = 0; checked < positions;) {
         uint64_t seed = random_run_word(&chance);
         hn_deal(&rules, 2 + draw_below(&chance, 4), 0, seed, &round, NULL);
@@ -407,11 +480,22 @@ static void redraw(const char *name, const char *house, int positions)
 TEST(no_search_uses_what_its_seat_has_not_seen)
 {
     int positions = draw_size(2000, 200, 50);
-    redraw("cambio", "cambio", positions);
-    redraw("cambio", "cambio-lock", positions);
-    redraw("cambio", "cambio-table", positions);
-    redraw("dutch", "dutch", positions);
-    redraw("dutch", "dutch-collect", positions);
+    redraw("cambio", "cambio", "sage:50,nets=0", positions);
+    redraw("cambio", "cambio-lock", "sage:50,nets=0", positions);
+    redraw("cambio", "cambio-table", "sage:50,nets=0", positions);
+    redraw("dutch", "dutch", "sage:50,nets=0", positions);
+    redraw("dutch", "dutch-collect", "sage:50,nets=0", positions);
+}
+
+TEST(no_search_with_nets_does_either)
+{
+    int positions = draw_size(2000, 200, 50);
+    redraw("cambio", "cambio-lock", "sage:50,nets=1", positions);
+    redraw("dutch", "dutch", "sage:50,nets=1", positions);
+    redraw("vinto", "vinto", "sage:50,nets=1", positions);
+    redraw("golf", "golf", "sage:50,nets=1", positions);
+    redraw("perudo", "perudo", "sage:50", positions);
+    redraw("perudo", "faroleo", "sage:50,nets=0", positions);
 }
 
 static void decides(const setup *s, int seat, const char *words)

@@ -119,6 +119,10 @@ TEST(a_table_that_is_not_well_described_is_refused_by_its_field)
         {"{\"hunch\":1,\"game\":\"cambio\",\"seats\":[{\"who\":\"open\"},{\"who\":\"player\","
          "\"player\":\"binomial\"}]}",
          "bad_field", "seats[1].player"},
+        {"{\"hunch\":1,\"game\":\"cambio\",\"seats\":[{\"who\":\"open\"},{\"who\":\"player\","
+         "\"player\":\"net\"},{\"who\":\"open\"},{\"who\":\"open\"},{\"who\":\"open\"},"
+         "{\"who\":\"open\"},{\"who\":\"open\"}]}",
+         "bad_field", "seats[1].player"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char body[512];

@@ -105,8 +105,8 @@ play --rules three.yaml --match --seed 8 --record match.jsonl <mixed >out
 tr '\n' ' ' <out | grep -qE 'Totals after 3 rounds: seat 0 has [+-]?[0-9], seat 1 has [+-]?[0-9], .* The match is over; it is won by seat .*\. Game points: seat 0 has [0-5], seat 1 has [0-5]' ||
     die "the match has no end: $(tail -n 8 out)"
 head -n 1 match.jsonl >part.jsonl
-{ echo help && cat mixed; } | go_on part.jsonl >out
-grep -q '^Match    3 rounds; the highest total wins\.' out || die "help has not the end of the match"
+{ printf '%s\n' how 'how 2' && cat mixed; } | go_on part.jsonl >out
+grep -q '^Match    3 rounds; the highest total wins\.' out || die "how has not the end of the match"
 
 # --- what is told ----------------------------------------------------------------------------------------
 

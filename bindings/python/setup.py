@@ -67,9 +67,10 @@ setup(
     version=VERSION,
     description="Computer players for table games with hidden cards and dice, and tables to train in",
     license="MIT",
-    packages=["hunch"],
-    package_data={"hunch": ["py.typed"]},
+    packages=["hunch", "hunch.train"],
+    package_data={"hunch": ["py.typed"], "hunch.train": ["games/*.yaml"]},
     python_requires=">=3.9",
     install_requires=["numpy"],
+    extras_require={"train": ["torch", "PyYAML"]},
     cmdclass={"build_py": BuildWithLibraries, "bdist_wheel": PlatformWheel},
 )

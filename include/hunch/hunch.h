@@ -18,8 +18,10 @@
 #include <hunch/random.h>
 #include <hunch/round.h>
 #include <hunch/rules.h>
+#include <hunch/strategy.h>
 #include <hunch/trail.h>
 #include <hunch/types.h>
+#include <hunch/value.h>
 #include <hunch/view.h>
 
 #endif

@@ -44,11 +44,15 @@ typedef struct hn_play {
     /* Yours. decided: a computer player has, and says why; the view is the one that it decided by, and the action,
      * why->action, is not applied yet. played: an action was, of anyone, or the cards or dice were dealt (seat
      * HN_NONE), and `events` is what happened. quiet: nobody reads `events`, so they need not be made. trails: `trail`
-     * is kept even where no player at the table wants it. */
+     * is kept even where no player at the table wants it. clock: any that does not go back; what it says of each seat's
+     * decisions in hn_play_on is then added up in `spent`, and their number in `decisions`. */
     void (*decided)(void *context, const struct hn_play *play, const hn_view *view,
                     const hn_why *why);
     void (*played)(void *context, const struct hn_play *play, int seat, hn_action action);
     void *context;
+    int64_t (*clock)(void);
+    int64_t spent[HN_SEATS];
+    long decisions[HN_SEATS];
     bool quiet, trails;
 
     hn_minds minds;

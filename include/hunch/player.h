@@ -12,6 +12,7 @@
 
 #include <hunch/beliefs.h>
 #include <hunch/book.h>
+#include <hunch/net.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -57,6 +58,8 @@ typedef struct hn_player {
     const hn_policy *policy;
     const hn_book *book; /* players that go by one: it must live as long; else NULL */
     int32_t difficulty;  /* which of the book's */
+    const hn_net *net; /* `net` with another than the library's: it must live as long; else NULL */
+    const struct hn_strategy *strategy; /* `nash` (strategy.h) likewise */
     int32_t constant[HN_CONSTANTS];
     hn_level level;
     char name[HN_PLAYER_NAME]; /* as it is shown: as it was found, unless the caller sets another */
@@ -76,11 +79,20 @@ HN_API hn_status hn_player_find(hn_player *player, const char *name, const hn_ga
 HN_API hn_status hn_player_of_book(hn_player *player, const hn_book *book, const char *difficulty,
                                    const hn_game *game, hn_error *error);
 
-/* The player that a game offers at a level of the library, by measured strength: its net, which at lower levels takes
- * actions that are nearly as good, forgets and misses; in Vinto, and without nets, its default at
+/* The player `net` that decides by a net of the caller's. Fails with HN_BAD_PLAYER for one of another game: *player
+ * unchanged. */
+HN_API hn_status hn_player_of_net(hn_player *player, const hn_net *net, const hn_game *game,
+                                  hn_error *error);
+
+/* Whether the player plays at a table of so many. Fails with HN_BAD_SEATS and an error that says how many it plays
+ * with. Whoever seats players asks this first: at a larger table one that is asked all the same decides somehow. */
+HN_API hn_status hn_player_sits(const hn_player *player, int seats, hn_error *error);
+
+/* The player that a game offers at a level of the library at a table of so many: its net, which at lower levels takes
+ * actions that are nearly as good, forgets and misses; in Vinto, where nets do not sit and without nets its default at
  * that level ("bayes-v2@easy"), or one of its own for it ("dutch-easy", "vinto-easy"; "sage:5000" is Vinto's expert). */
 HN_API hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game *game,
-                                    hn_error *error);
+                                    int seats, hn_error *error);
 
 /* Whether beliefs make a difference to the player. */
 HN_API bool hn_player_believes(const hn_player *player, const hn_game *game);

@@ -388,16 +388,22 @@ static void collect_searched(driver *d)
     }
 }
 
-/* As it is by default, its beliefs fitted; and without beliefs. */
+/* Its beliefs fitted; and without beliefs; and with the game's net. */
 static void begin_search(driver *d)
 {
-    hn_player_find(&d->searcher, "sage:2000", d->rules.game, NULL);
+    hn_player_find(&d->searcher, "sage:2000,nets=0", d->rules.game, NULL);
+    collect_searched(d);
+}
+
+static void begin_net_search(driver *d)
+{
+    hn_player_find(&d->searcher, "sage:2000,nets=1", d->rules.game, NULL);
     collect_searched(d);
 }
 
 static void begin_prior_search(driver *d)
 {
-    hn_player_find(&d->searcher, "sage:2000", d->rules.game, NULL);
+    hn_player_find(&d->searcher, "sage:2000,nets=0", d->rules.game, NULL);
     hn_player_set(&d->searcher, "table", 0, NULL);
     collect_searched(d);
 }
@@ -500,6 +506,10 @@ static const workload workloads[] = {
     {"iterations", iterations_batch, begin_search, 2, "bayes-v2", "2", NULL, NULL},
     {"iterations", iterations_batch, begin_search, 4, "dutch-expert", "4", NULL, NULL},
     {"iterations", iterations_batch, begin_search, 4, "vinto-basic", "4", NULL, NULL},
+    {"iterations-nets", iterations_batch, begin_net_search, 2, "bayes-v2", "2", NULL, NULL},
+    {"iterations-nets", iterations_batch, begin_net_search, 4, "dutch-expert", "4", NULL, NULL},
+    {"iterations-nets", iterations_batch, begin_net_search, 4, "vinto-basic", "4", NULL, NULL},
+    {"iterations-nets", iterations_batch, begin_net_search, 2, "binomial", "2", NULL, NULL},
     {"iterations-prior", iterations_batch, begin_prior_search, 4, "vinto-basic", "4", NULL, NULL},
     {"iterations-worlds", drawing_batch, begin_drawing, 4, "vinto-basic", "4", NULL, NULL},
     {"decisions", decisions_batch, NULL, 0, NULL, NULL, "dutch-collect", NULL},

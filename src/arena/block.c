@@ -3,9 +3,11 @@
 #include "arena/block.h"
 
 #include "core/random.h"
+#include "games/policy.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* ---- one round ---- */
 
@@ -45,6 +47,14 @@ static void hear(void *context, const hn_play *play, int seat, hn_action action)
         record_add(h->moves, seat, action);
 }
 
+/* Of this thread alone: others are at other tables. */
+static int64_t processor_time(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
 /* To a seat with a program nobody is seated: it is asked here, as a person would be. */
 static void sit(hn_play *play, const hn_rules *rules, hearing *h)
 {
@@ -56,6 +66,27 @@ static void sit(hn_play *play, const hn_rules *rules, hearing *h)
     hn_play_begin(play, rules, h->seats, player);
     play->context = h;
     play->quiet = !h->programs;
+    play->clock = h->at->timed ? processor_time : NULL;
+}
+
+/* Two looks at the clock take some time themselves: about as much as the shortest of some pauses between them. */
+static int64_t clock_cost(void)
+{
+    int64_t least = INT64_MAX;
+    for (int i = 0; i < 8; i++) {
+        int64_t begun = processor_time(), pause = processor_time() - begun;
+        least = pause < least ? pause : least;
+    }
+    return least;
+}
+
+static void take_times(const hn_play *play, round_result *result)
+{
+    int64_t cost = clock_cost();
+    for (int seat = 0; seat < play->seats; seat++) {
+        int64_t spent = play->spent[seat] - cost * play->decisions[seat];
+        result->time[seat] = (time_spent){spent > 0 ? spent : 0, play->decisions[seat]};
+    }
 }
 
 static void play_to_end(hn_play *play, hearing *h)
@@ -75,6 +106,7 @@ static void clear(round_result *result, int seats)
 {
     for (int seat = 0; seat < seats; seat++) {
         result->stood_in[seat] = 0;
+        result->time[seat] = (time_spent){0, 0};
         for (int kind = 0; kind < CALL_KINDS; kind++)
             result->calls[seat][kind] = (call_count){0, 0};
     }
@@ -97,11 +129,15 @@ void round_play(const hn_rules *rules, int seats, const company *at, int first, 
     calls_end(&h.calls, &result->score, seats, result->calls);
     result->turns = round_turns(rules, &play.state);
     memcpy(result->failed, play.failed, (size_t)seats * sizeof *play.failed);
+    if (at->timed)
+        take_times(&play, result);
     if (moves)
         record_finish(moves, &result->score);
 }
 
 /* ---- one block ---- */
+
+enum { TIMED_APART = 256 };
 
 /* A block under way: who sits where in this rotation, and where the results go. */
 typedef struct sitting {
@@ -171,6 +207,8 @@ static void add_round(const sitting *s, const round_result *round)
         b->points[p] += round->score.points[seat];
         b->failed[p] += round->failed[seat];
         b->stood_in[p] += round->stood_in[seat];
+        b->time[p].nanoseconds += round->time[seat].nanoseconds;
+        b->time[p].decisions += round->time[seat].decisions;
         for (int kind = 0; kind < CALL_KINDS; kind++)
             call_count_add(&b->calls[p][kind], &round->calls[seat][kind]);
     }
@@ -266,12 +304,41 @@ static void play_rotations(sitting *s, long number)
     }
 }
 
+/* A look at the clock takes longer than a quick player's decision, so of these few blocks are timed. */
+static bool is_timed(const match_setup *setup, long number)
+{
+    bool searches = false;
+    for (int p = 0; p < setup->players; p++)
+        searches |= setup->player[p].policy->searches;
+    return searches || number % TIMED_APART == 0;
+}
+
 bool block_play(const match_setup *setup, program *const *programs, long number, block *result,
                 FILE *lines)
 {
     sitting s = {.setup = setup, .program = programs, .block = result, .lines = lines};
+    s.at.timed = setup->timed && is_timed(setup, number);
     play_rotations(&s, number);
     return !s.lacking;
+}
+
+/* A player with a budget of time plays otherwise each time; and so may a program. */
+static bool has_time(const hn_player *player)
+{
+    const hn_constant *constants;
+    int count = hn_policy_constants(player->policy, &constants);
+    for (int i = 0; i < count; i++)
+        if (!strcmp(constants[i].name, "milliseconds") && player->constant[i])
+            return true;
+    return false;
+}
+
+bool block_repeats(const match_setup *setup)
+{
+    for (int p = 0; p < setup->players; p++)
+        if (setup->program[p] || has_time(&setup->player[p]))
+            return false;
+    return true;
 }
 
 bool block_recall(const match_setup *setup, long number, block *result, block_past *past,

@@ -12,17 +12,19 @@ typedef struct round_result {
     hn_score score;
     int turns; /* with dice: throws */
     call_count calls[HN_SEATS][CALL_KINDS];
-    int failed[HN_SEATS];   /* illegal decisions: the first legal action was played instead */
-    int stood_in[HN_SEATS]; /* decisions of the stand-in for a program that did not answer */
+    int failed[HN_SEATS];      /* illegal decisions: the first legal action was played instead */
+    int stood_in[HN_SEATS];    /* decisions of the stand-in for a program that did not answer */
+    time_spent time[HN_SEATS]; /* where it was taken */
 } round_result;
 
 /* Who sits at a table, by seat. A program outside plays in its player's place, which has its name. */
 typedef struct company {
     const hn_player *player[HN_SEATS];
     program *program[HN_SEATS]; /* NULL: none */
+    bool timed;                 /* the players' decisions are */
 } company;
 
-/* Plays a round; calls, failed and stood_in are set for these seats alone. moves, where not NULL, is a record that was begun: it gets every action and the score. Allocates
+/* Plays a round; calls, failed, stood_in and time are set for these seats alone. moves, where not NULL, is a record that was begun: it gets every action and the score. Allocates
  * nothing without it, and without programs. */
 void round_play(const hn_rules *rules, int seats, const company *at, int first, uint64_t seed,
                 record *moves, round_result *result);
@@ -38,6 +40,7 @@ typedef struct block {
     int64_t points[HN_SEATS];
     call_count calls[HN_SEATS][CALL_KINDS];
     long failed[HN_SEATS], stood_in[HN_SEATS];
+    time_spent time[HN_SEATS];
 } block;
 
 /* Where the setup's players sit in block `number` before it is rotated: player p at seat order[p]. Each order is as
@@ -52,6 +55,9 @@ void block_sit(const match_setup *setup, long number, int rotation, const hn_pla
  * round; false if one of them could not be made (no memory, or a name that is not UTF-8). */
 bool block_play(const match_setup *setup, program *const *programs, long number, block *result,
                 FILE *lines);
+
+/* Whether a block that is played again gives the same: not with programs, or players with a budget of time. */
+bool block_repeats(const match_setup *setup);
 
 /* The same block of rounds that were played before: for each in turn `past` is given the record as the block begins it (all
  * but moves and score) and who sits where, and gives what came of it. Once it says false nothing more is asked, and the

@@ -18,10 +18,12 @@ static double chance_of(const dice_game *g, const int dice[2], int beginner)
     return beginner ? 1 - g->chance[dice[1]][dice[0]] : g->chance[dice[0]][dice[1]];
 }
 
-/* A seat loses a die and begins, or where that was its last the game is over. */
+/* A seat loses a die and begins, or where that was its last, or by the rules, the game is over. */
 static double after_loss(const dice_game *g, const int dice[2], int loser)
 {
     int left[2] = {dice[0], dice[1]};
+    if (g->rules.value[PERUDO_LOSS] == LOSS_GAME)
+        return loser;
     left[loser]--;
     return chance_of(g, left, loser);
 }
@@ -47,7 +49,7 @@ solve_throw dice_game_throw(const dice_game *g, int first, int second)
     return t;
 }
 
-static void *zeros(uint64_t bytes)
+void *dice_game_zeros(uint64_t bytes)
 {
     uint64_t whole = (bytes + SOLVE_ALIGNMENT - 1) / SOLVE_ALIGNMENT * SOLVE_ALIGNMENT;
     void *memory = aligned_alloc(SOLVE_ALIGNMENT, whole);
@@ -58,7 +60,7 @@ static void *zeros(uint64_t bytes)
 
 static bool solve_exactly(dice_game *g, solver *s, double *value)
 {
-    void *memory = zeros(s->bytes);
+    void *memory = dice_game_zeros(s->bytes);
     if (!memory)
         return false;
     solve_begin(s, memory);
@@ -77,7 +79,7 @@ static bool solve_recent(const dice_game *g, const solve_throw *t, double *value
     if (!r)
         return false;
     recent_plan(r, t, g->remembered, g->threads);
-    void *memory = zeros(r->bytes);
+    void *memory = dice_game_zeros(r->bytes);
     if (memory) {
         recent_begin(r, memory);
         for (int i = 0; i < g->iterations; i++)
@@ -123,8 +125,6 @@ static bool sweep(dice_game *g)
 
 hn_status dice_game_solve(dice_game *g, hn_error *error)
 {
-    if (g->rules.value[PERUDO_LOSS] != LOSS_DIE)
-        return error_set(error, HN_BAD_RULES, "a whole game wants rules with `loss: die`");
     bool circles = g->rules.value[PERUDO_CALZA_RULE] == CALZA_ALWAYS;
     for (int first = 1; first <= HN_DICE; first++)
         for (int second = 1; second <= HN_DICE; second++)

@@ -25,8 +25,11 @@ typedef struct dice_game {
     double change;                              /* the largest of the last one */
 } dice_game;
 
-/* Fails with HN_BAD_RULES and an error for rules that are not played die by die, and where there is no memory. */
+/* Fails with HN_BAD_RULES and an error where there is no memory. */
 hn_status dice_game_solve(dice_game *g, hn_error *error);
 
 /* A throw of the game with what its ends are worth by the chances so far. */
 solve_throw dice_game_throw(const dice_game *g, int first, int second);
+
+/* So many bytes, all zero, for a solver: to be freed. */
+void *dice_game_zeros(uint64_t bytes);

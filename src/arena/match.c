@@ -4,7 +4,7 @@
  * own, so that nothing is shared or locked while rounds are played; the calling thread waits and reports
  * progress. Every block that was taken is finished, so what was played is always the first so many
  * blocks. With `until` this goes on in batches, because only the end of a batch is a moment that does
- * not depend on who was faster. */
+ * not depend on who was faster; so it does with `sprt`, in smaller ones. */
 #include "arena/match.h"
 
 #include "arena/block.h"
@@ -62,6 +62,12 @@ static bool stopped(const match_setup *setup)
 
 /* ---- sums ---- */
 
+static void time_add(time_spent *into, const time_spent *more)
+{
+    into->nanoseconds += more->nanoseconds;
+    into->decisions += more->decisions;
+}
+
 static void add_total(const match_setup *setup, block *total, const block *b)
 {
     total->plays += b->plays;
@@ -70,6 +76,7 @@ static void add_total(const match_setup *setup, block *total, const block *b)
     for (int p = 0; p < setup->players; p++) {
         total->failed[p] += b->failed[p];
         total->stood_in[p] += b->stood_in[p];
+        time_add(&total->time[p], &b->time[p]);
         for (int kind = 0; kind < CALL_KINDS; kind++)
             call_count_add(&total->calls[p][kind], &b->calls[p][kind]);
     }
@@ -277,14 +284,52 @@ static long blocks_expected(const match_setup *setup, long done, double width)
 }
 
 /* After that many blocks: whether the intervals are looked at and are narrow enough. */
-static bool is_narrow(contest *c, worker *workers, long done)
+static bool is_narrow(contest *c, const sums *s, long done)
 {
-    if (c->setup->until <= 0 || !done || (done % MATCH_BATCH && done != c->setup->blocks))
+    if (c->setup->until <= 0 || (done % MATCH_BATCH && done != c->setup->blocks))
         return false;
-    sums s = sums_of(c, workers);
-    double width = widest(c, &s);
+    double width = widest(c, s);
     c->expected = blocks_expected(c->setup, done, width);
     return width <= c->setup->until;
+}
+
+/* The test of the first player's group. */
+static sprt test_of(const contest *c, const sums *s)
+{
+    double fair = (double)c->group_size[0] / c->setup->players;
+    return sprt_of(&c->setup->sprt, &s->win[HN_SEATS], HN_WIN, fair);
+}
+
+/* The same of the test. It is expected to end where its ratio, growing as it has, meets a bound. */
+static bool is_tested(contest *c, const sums *s, long done)
+{
+    if (!c->setup->sprt.asked || !sprt_looks(done))
+        return false;
+    sprt test = test_of(c, s);
+    double part = test.ratio / (test.ratio > 0 ? test.upper : test.lower);
+    double guess = part > 0 ? (double)done / part : (double)c->setup->blocks;
+    long until = c->setup->until > 0 ? c->expected : c->setup->blocks;
+    c->expected = guess < (double)until ? (long)guess : until;
+    return test.verdict != SPRT_OPEN;
+}
+
+/* After that many blocks: whether that is enough. */
+static bool is_enough(contest *c, worker *workers, long done)
+{
+    if ((c->setup->until <= 0 && !c->setup->sprt.asked) ||
+        (done % SPRT_BATCH && done != c->setup->blocks))
+        return false;
+    sums s = sums_of(c, workers);
+    bool narrow = is_narrow(c, &s, done);
+    return is_tested(c, &s, done) || narrow;
+}
+
+/* The block before which nothing is looked at again. */
+static long batch_end(const match_setup *setup, long done)
+{
+    int batch = setup->sprt.asked ? SPRT_BATCH : MATCH_BATCH;
+    long end = (done / batch + 1) * batch;
+    return (setup->until > 0 || setup->sprt.asked) && end < setup->blocks ? end : setup->blocks;
 }
 
 /* Reads the blocks that the records have. Returns whether any are left to be played. */
@@ -293,19 +338,19 @@ static bool recall_all(contest *c, worker *workers)
     resume r;
     block b;
     long done = 0;
-    bool narrow = false;
+    bool enough = false;
     resume_begin(&r, c->setup);
     while (!stopped(c->setup) && resume_block(&r, done, &b)) {
-        if (narrow || done == c->setup->blocks) {
+        if (enough || done == c->setup->blocks) {
             resume_refuse(
                 &r,
-                "it has more than the %ld blocks of this match: give --blocks and --until as before",
+                "it has more than the %ld blocks of this match: give --blocks, --until and --sprt as before",
                 done);
             break;
         }
         add_block(c, &workers[0].sums, &b);
         atomic_store(&workers[0].done, ++done);
-        narrow = is_narrow(c, workers, done);
+        enough = is_enough(c, workers, done);
         report(c, workers);
     }
     if (resume_end(&r, stopped(c->setup), &c->error))
@@ -315,7 +360,7 @@ static bool recall_all(contest *c, worker *workers)
     c->start = now();
     if (c->setup->resumed)
         c->setup->resumed(c->setup->context, done);
-    return !narrow;
+    return !enough;
 }
 
 static void play_all(contest *c, worker *workers)
@@ -324,12 +369,11 @@ static void play_all(contest *c, worker *workers)
     bool goes_on = !setup->resume || recall_all(c, workers);
     long done = blocks_done(c, workers);
     while (goes_on && done < setup->blocks && !stopped(setup) && !atomic_load(&c->broken)) {
-        long batch = setup->until > 0 ? (done / MATCH_BATCH + 1) * MATCH_BATCH : setup->blocks;
-        c->end = batch < setup->blocks ? batch : setup->blocks;
+        c->end = batch_end(setup, done);
         atomic_store(&c->next, done);
         play_batch(c, workers);
         done = blocks_done(c, workers);
-        goes_on = done == c->end && !is_narrow(c, workers, done);
+        goes_on = done == c->end && !is_enough(c, workers, done);
         report(c, workers);
     }
 }
@@ -367,7 +411,8 @@ static void fill_player(const contest *c, const sums *s, int p, match_line *line
                          .win_share = share_of(c, s, p, 1),
                          .points = ratio_estimate(&s->points[p]),
                          .failed = s->total.failed[p],
-                         .stood_in = s->total.stood_in[p]};
+                         .stood_in = s->total.stood_in[p],
+                         .time = s->total.time[p]};
     memcpy(line->calls, s->total.calls[p], sizeof line->calls);
     snprintf(line->name, sizeof line->name, "%s", c->setup->player[p].name);
 }
@@ -378,6 +423,7 @@ static void add_to_group(match_line *group, const match_line *player)
     group->seats++;
     group->failed += player->failed;
     group->stood_in += player->stood_in;
+    time_add(&group->time, &player->time);
     for (int kind = 0; kind < CALL_KINDS; kind++)
         call_count_add(&group->calls[kind], &player->calls[kind]);
 }
@@ -401,6 +447,8 @@ static void fill_result(const contest *c, worker *workers, match_result *result)
         result->group[g].win_share = share_of(c, &s, HN_SEATS + g, c->group_size[g]);
         result->group[g].points = ratio_estimate(&s.points[HN_SEATS + g]);
     }
+    if (c->setup->sprt.asked)
+        result->sprt = test_of(c, &s);
 }
 
 /* ---- from outside ---- */
@@ -452,10 +500,22 @@ hn_status match_check(const hn_rules *rules, int players, hn_error *error)
                      players == 1 ? " is" : "s are", least, most);
 }
 
+/* A test needs another player than the first. */
+static hn_status check_test(const match_setup *setup, hn_error *error)
+{
+    for (int p = 1; setup->sprt.asked && p < setup->players; p++)
+        if (!same_player(setup, 0, p))
+            return HN_OK;
+    return setup->sprt.asked
+               ? error_set(error, HN_BAD_SEATS,
+                           "all players are the same: there is nobody to test against")
+               : HN_OK;
+}
+
 hn_status match_play(const match_setup *setup, match_result *result, hn_error *error)
 {
     hn_status status = match_check(&setup->rules, setup->players, error);
-    if (status)
+    if (status || (status = check_test(setup, error)))
         return status;
     worker *workers = calloc((size_t)setup->threads, sizeof *workers);
     *result = (match_result){.blocks = 0};

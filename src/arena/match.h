@@ -10,6 +10,7 @@
 
 #include "arena/calls.h"
 #include "arena/program.h"
+#include "arena/sprt.h"
 #include "arena/statistics.h"
 
 #include <hunch/hunch.h>
@@ -17,6 +18,12 @@
 #include <stdio.h>
 
 #define MATCH_BATCH 256 /* with `until`, the intervals are looked at after so many blocks each */
+
+/* Processor time of decisions: nanoseconds, and how many they were. */
+typedef struct time_spent {
+    int64_t nanoseconds;
+    long decisions;
+} time_spent;
 
 typedef struct match_setup {
     hn_rules rules;
@@ -29,18 +36,22 @@ typedef struct match_setup {
     const char *program[HN_SEATS];
     int64_t answer_time;
     uint64_t seed;
-    long blocks;   /* at most that many, 1 or more */
-    double until;  /* stop when no win share's interval is wider than this; 0: never */
+    long blocks;  /* at most that many, 1 or more */
+    double until; /* stop when no win share's interval is wider than this; 0: never */
+    sprt_wish
+        sprt;      /* stop when the win share of the first player, with all its seats, is decided */
     bool whole;    /* whole matches by the rules instead of single rounds */
     bool fixed;    /* no rotations: seats as named, and seat 0 begins every round */
     int threads;   /* 1 or more */
+    bool
+        timed; /* decisions are, where that costs little: those of blocks with a player that searches, and some */
     FILE *records; /* NULL: none; one line per round, in the order of the blocks */
     bool
         resume; /* records, a file open for reading and writing, has the first blocks already (arena/resume.h) */
     bool
         sound; /* an illegal decision ends the match, before its block is recorded: records cannot tell of it */
     /* Called about ten times a second by the thread that called match_play; may be NULL. expected is
-     * how many blocks there will be: with `until` a guess that follows the interval's width. */
+     * how many blocks there will be: with `until` and `sprt` a guess that follows what was played. */
     void (*progress)(void *context, long blocks, long expected, double seconds);
     /* Called once, before the first block is played, where resume is set; may be NULL. */
     void (*resumed)(void *context, long blocks);
@@ -55,7 +66,8 @@ typedef struct match_line {
     estimate points;              /* per round; of a group: the mean over its seats */
     call_count calls[CALL_KINDS]; /* of all its seats together */
     long failed;                  /* decisions that were illegal: there must be none */
-    long stood_in; /* decisions of the stand-in for a program that did not answer rightly */
+    long stood_in;   /* decisions of the stand-in for a program that did not answer rightly */
+    time_spent time; /* of decisions that were timed, of all its seats together */
 } match_line;
 
 typedef struct match_result {
@@ -68,13 +80,14 @@ typedef struct match_result {
     program_report program[HN_SEATS]; /* of those that are programs: what was played now */
     int groups;
     match_line group[HN_SEATS]; /* players of the same name together, in the order of their first */
+    sprt sprt;                  /* where it was asked for: of group 0 */
 } match_result;
 
 /* Whether the rules allow so many players: fails with HN_BAD_SEATS. */
 hn_status match_check(const hn_rules *rules, int players, hn_error *error);
 
-/* Plays. Fails with HN_BAD_SEATS for a number of players that the rules do not allow, *result
- * unchanged; or with HN_BAD_FILE when records cannot be written (or there is no memory), or are of another match
+/* Plays. Fails with HN_BAD_SEATS for a number of players that the rules do not allow, or where `sprt` has nobody to compare,
+ * *result unchanged; or with HN_BAD_FILE when records cannot be written (or there is no memory), or are of another match
  * than the one to resume (nothing is played then and the file stays as it was), or at a decision that is not sound,
  * *result being what was played. The result is always of the first result->blocks blocks, also after `stop`: the
  * same as with that number of blocks from the beginning.

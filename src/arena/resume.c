@@ -223,17 +223,6 @@ bool resume_block(resume *r, long number, block *b)
 
 /* ---- the players ---- */
 
-/* A player with a budget of time plays otherwise each time; and so may a program. */
-static bool has_time(const hn_player *player)
-{
-    const hn_constant *constants;
-    int count = hn_policy_constants(player->policy, &constants);
-    for (int i = 0; i < count; i++)
-        if (!strcmp(constants[i].name, "milliseconds") && player->constant[i])
-            return true;
-    return false;
-}
-
 static bool same_moves(const record *a, const record *b)
 {
     bool same = a->move_count == b->move_count;
@@ -248,12 +237,8 @@ static void check_players(resume *r)
     const record *had = &r->checked;
     record again;
     round_result round;
-    for (int seat = 0; seat < had->seats; seat++)
-        if (has_time(r->checked_at.player[seat]))
-            return;
-    for (int p = 0; p < r->setup->players; p++)
-        if (r->setup->program[p])
-            return;
+    if (!block_repeats(r->setup))
+        return;
     record_begin(&again, &had->rules, had->seats, had->first, had->seed);
     round_play(&had->rules, had->seats, &r->checked_at, had->first, had->seed, &again, &round);
     if (!same_moves(had, &again))

@@ -45,6 +45,12 @@ static double squared_distances(const ratio *r)
     return sum > 0 ? sum : 0;
 }
 
+double ratio_variance(const ratio *r)
+{
+    double n = (double)r->blocks, bottom = (double)r->bottom / n;
+    return squared_distances(r) / (n - 1) / (bottom * bottom);
+}
+
 estimate ratio_estimate(const ratio *r)
 {
     if (!r->blocks)

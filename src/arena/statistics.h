@@ -27,6 +27,9 @@ void ratio_merge(ratio *into, const ratio *from);
  * and plus infinity. No block: all are 0. */
 estimate ratio_estimate(const ratio *r);
 
+/* The variance of one block's mean, of two blocks or more. */
+double ratio_variance(const ratio *r);
+
 /* The same for a ratio that cannot leave 0 to `most`: the interval is cut there. Where all blocks gave the
  * same, a spread of 0 would promise too much: then the interval reaches as far as blocks could move the
  * mean that are too rare to be seen, with a chance of 97.5 %, in so many. */

@@ -48,8 +48,11 @@ static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
     if (!m->players)
         return cli_usage("which players? as in: hunch fit %s random random", hn_game_name(game));
     int status = match_check(&m->rules, m->players, &error) ? cli_usage("%s", error.text) : EXIT_OK;
-    for (int i = 0; !status && i < m->players; i++)
+    for (int i = 0; !status && i < m->players; i++) {
         status = cli_player(m->spec[i], m->rules.game, shelf, &m->player[i]);
+        if (!status)
+            status = cli_sits(&m->player[i], m->players);
+    }
     return status;
 }
 
@@ -147,7 +150,7 @@ static int run(int count, char **words)
     wishes *w = &wished;
     char made[CONFIG_TABLE_MADE];
     progress p;
-    config_shelf shelf = {NULL, ""};
+    config_shelf shelf = {0};
     match_setup m = {.threads = 1};
     w->words = words;
     w->count = count;

@@ -20,7 +20,11 @@ static const char *command_name(const void *context, int index)
 static int unknown_command(const char *name)
 {
     const char *nearest = text_nearest(name, command_count, command_name, NULL);
-    if (nearest)
+    if (hn_game_find(name))
+        return cli_usage("\"%s\" is a game, not a command: hunch play %s, hunch rules %s", name,
+                         name, name);
+    /* Of three letters two are too many to be a slip. */
+    if (nearest && (strlen(name) > 3 || text_distance(name, nearest) < 2))
         return cli_usage("there is no command \"%s\"; did you mean \"%s\"?", name, nearest);
     return cli_usage("there is no command \"%s\"", name);
 }

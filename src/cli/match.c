@@ -6,6 +6,7 @@
 #include "cli/house.h"
 #include "cli/programs.h"
 #include "cli/progress.h"
+#include "cli/sprt.h"
 #include "protocol/json.h"
 #include "words/words.h"
 
@@ -22,7 +23,7 @@
 enum { MOST_THREADS = 1024, MOST_BLOCKS = 1000000000, BLOCKS = 1000, BLOCKS_UNTIL = 10000000 };
 
 typedef struct wishes {
-    const char *game, *preset, *rules, *until, *records, *table, *answer_time;
+    const char *game, *preset, *rules, *until, *sprt, *errors, *records, *table, *answer_time;
     long blocks, threads; /* 0: as many as it takes, as there are processors */
     uint64_t seed;
     bool whole, fixed, json, score_beliefs, resume;
@@ -34,6 +35,11 @@ static const cli_option options[] = {
     {"blocks", "N", WITHIN(blocks, 1, MOST_BLOCKS), "how many blocks (default 1000)"},
     {"until", "WIDTH", INTO(until),
      "stop when no win share's interval is wider than WIDTH percentage points"},
+    {"sprt", "LOW,HIGH", INTO(sprt),
+     "stop when it is decided whether the first player's win share is LOW or HIGH percentage points above "
+     "fair: a sequential test on block means, looked at after every 64 blocks from the 128th on"},
+    {"errors", "A,B", INTO(errors),
+     "how often that test may accept HIGH where LOW is true, and LOW where HIGH is (default .05,.05)"},
     RULES_OPTIONS,
     {"match", NULL, INTO(whole),
      "whole matches instead of single rounds, as long as the rules have them"},
@@ -76,6 +82,10 @@ static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
         if (!status)
             status = cli_seat(spec, m->rules.game, shelf, &m->player[m->players],
                               &m->program[m->players]);
+        if (!status)
+            status = cli_sits(&m->player[m->players], w->count);
+        if (!status)
+            status = cli_player_fits(&m->player[m->players], &m->rules);
         if (status)
             return status;
         if (m->program[m->players] && w->score_beliefs)
@@ -105,13 +115,16 @@ static long processors(void)
 static int choose_length(const wishes *w, match_setup *m)
 {
     m->seed = w->seed;
-    m->blocks = w->blocks ? w->blocks : w->until ? BLOCKS_UNTIL : BLOCKS;
+    m->blocks = w->blocks ? w->blocks : w->until || w->sprt ? BLOCKS_UNTIL : BLOCKS;
     m->whole = w->whole;
+    m->timed = w->json;
     m->fixed = w->fixed;
     m->threads = (int)(w->threads ? w->threads : processors());
     if (cli_answer_time(w->answer_time, &m->answer_time))
         return EXIT_USAGE;
-    return w->until ? read_until(w->until, &m->until) : EXIT_OK;
+    if (w->until && read_until(w->until, &m->until))
+        return EXIT_USAGE;
+    return w->sprt ? sprt_read(w->sprt, w->errors, &m->sprt) : EXIT_OK;
 }
 
 /* A file of records is one match's at a time, and what is there is gone on with or left alone. */
@@ -160,6 +173,7 @@ static int open_records(const wishes *w, match_setup *m)
 static int check_wishes(const wishes *w)
 {
     const char *other = w->until     ? "--until"
+                        : w->sprt    ? "--sprt"
                         : w->threads ? "--threads"
                         : w->records ? "--records"
                         : w->whole   ? "--match"
@@ -168,6 +182,8 @@ static int check_wishes(const wishes *w)
         return cli_usage("--table says which beliefs go by that are scored: give --score-beliefs");
     if (w->score_beliefs && other)
         return cli_usage("%s cannot be given with --score-beliefs", other);
+    if (w->errors && !w->sprt)
+        return cli_usage("--errors are those of a sequential test: give --sprt LOW,HIGH");
     if (w->resume && !w->records)
         return cli_usage("--resume goes on with the records of a match: --records FILE --resume");
     return EXIT_OK;
@@ -369,9 +385,11 @@ static void print_result(const match_setup *m, const match_result *r)
     if (!failed_decisions(m, r))
         printf("; no failed decisions");
     putchar('\n');
+    if (m->sprt.asked)
+        sprt_print(m, r);
     if (r->stopped)
         printf("ended early by Ctrl-C: the result of the blocks that were played\n");
-    else if (m->until > 0 && r->blocks == m->blocks)
+    else if (m->until > 0 && r->blocks == m->blocks && r->sprt.verdict == SPRT_OPEN)
         printf("all %ld blocks are played; an interval may be wider than %g points\n", m->blocks,
                100 * m->until);
 }
@@ -395,6 +413,13 @@ static json_t *calls_json(const match_line *line, const hn_game *game)
     return object;
 }
 
+/* Null where nothing was timed: programs, and rounds from before. */
+static json_t *milliseconds_json(const time_spent *time)
+{
+    return time->decisions ? json_real(1e-6 * (double)time->nanoseconds / (double)time->decisions)
+                           : json_null();
+}
+
 /* Calls of cards are of one kind and have a pair of fields besides. */
 static json_t *line_json(const match_line *line, const match_setup *m)
 {
@@ -411,6 +436,7 @@ static json_t *line_json(const match_line *line, const match_setup *m)
     json_object_set_new(object, "calls_by_kind", calls_json(line, m->rules.game));
     json_object_set_new(object, "failed", json_integer(line->failed));
     json_object_set_new(object, "stood_in", json_integer(line->stood_in));
+    json_object_set_new(object, "ms_per_decision", milliseconds_json(&line->time));
     return object;
 }
 
@@ -434,6 +460,8 @@ static json_t *result_json(const match_setup *m, const match_result *r)
         (double)r->turns / (double)r->rounds, "seconds", r->seconds, "rounds_per_second",
         rounds_per_second(r), "stopped", r->stopped, "players",
         lines_json(r->player, m->players, m), "groups", lines_json(r->group, r->groups, m));
+    if (m->sprt.asked)
+        json_object_set_new(object, "sprt", sprt_json(m, r));
     if (m->whole)
         json_object_set_new(object, "matches", json_integer((json_int_t)r->matches));
     return object;
@@ -488,7 +516,7 @@ static int run(int count, char **words)
 {
     wishes *w = &wished;
     match_setup m = {.players = 0};
-    config_shelf shelf = {NULL, ""};
+    config_shelf shelf = {0};
     w->game = count ? words[0] : NULL;
     w->players = words + 1;
     w->count = count - 1;
@@ -515,6 +543,7 @@ COMMAND(.place = 20, .name = "match",
             "examples:\n"
             "  hunch match cambio bayes-v2 bayes-v1\n"
             "  hunch match cambio bayes-v2 bayes-v1 --match --until 2\n"
+            "  hunch match cambio net bayes-v2 --sprt 0,2\n"
             "  hunch match cambio bayes-v2 bayes-v1 bayes-v1 --preset cambio-lock --json\n"
             "  hunch match cambio bayes-v2:disruption_bonus=0 bayes-v1 --blocks 5000\n"
             "  hunch match cambio sage:500 bayes-v2 --blocks 5000 --records long.jsonl --resume\n"

@@ -11,6 +11,7 @@
 #include "cli/story.h"
 #include "cli/why.h"
 #include "core/text.h"
+#include "players/level.h"
 #include "words/words.h"
 
 #include <inttypes.h>
@@ -154,14 +155,14 @@ static void print_typed(const person *p, const char *name)
     screen_paragraph(&p->screen, 14, meaning);
 }
 
+/* How to read the table, and what can be typed: it fits a screen of 24 lines. */
 static void print_help(const person *p)
 {
-    static const char *const typed[] = {"bid",     "dudo", "calza", "number",     "table", "hint",
-                                        "beliefs", "log",  "rules", "ask always", "quit"};
+    static const char *const typed[] = {"bid",     "dudo", "calza", "number", "table",      "hint",
+                                        "beliefs", "log",  "how",   "rules",  "ask always", "quit"};
     const session *s = p->session;
     char words[WORDS_SENTENCE];
     screen_title(&p->screen, house_name(&s->rules));
-    house_print(&p->screen, &s->rules, s->is_match);
     screen_paragraph(&p->screen, 0, words_name(&s->rules, "the_table", words, sizeof words));
     words_name(&s->rules, p->screen.utf8 ? "marks" : "marks_ascii", words, sizeof words);
     if (*words)
@@ -169,6 +170,60 @@ static void print_help(const person *p)
     screen_title(&p->screen, "what you can type");
     for (size_t i = 0; i < sizeof typed / sizeof *typed; i++)
         print_typed(p, typed[i]);
+}
+
+static void print_how(const screen *s, const session *table)
+{
+    screen_title(s, house_name(&table->rules));
+    house_print(s, &table->rules, table->is_match);
+}
+
+static void print_rules(const screen *s, const session *table)
+{
+    house_print_all(s, &table->rules);
+}
+
+/* Where the page ends that begins at `text`: before a line that begins something, as far down as it may be. */
+static const char *page_end(const char *text, int lines)
+{
+    const char *end = NULL;
+    for (; *text && lines; lines--) {
+        text += strcspn(text, "\n");
+        text += *text == '\n';
+        if (*text != ' ')
+            end = text;
+    }
+    return *text && end ? end : text;
+}
+
+/* Prints one page of a text that may be longer than the screen, and how the next one is asked for. `page`: its number, "" for
+ * the first. */
+static void print_page(const person *p, const char *what, const char *page,
+                       void (*print)(const screen *, const session *))
+{
+    enum {
+        LINES = 24,
+        BELOW = 4
+    }; /* of a screen that does not say; the command, the note and the question */
+    int lines = (p->screen.rows > BELOW + 8 ? p->screen.rows : LINES) - BELOW, wanted = atoi(page);
+    char *text = NULL;
+    size_t size;
+    screen s = p->screen;
+    s.out = open_memstream(&text, &size);
+    if (!s.out)
+        return;
+    print(&s, p->session);
+    fclose(s.out);
+    const char *from = text, *end = page_end(from, lines);
+    int number = 1;
+    for (; number < wanted && *end; number++) {
+        from = end;
+        end = page_end(from, lines);
+    }
+    fwrite(from, 1, (size_t)(end - from), p->screen.out);
+    if (*end)
+        print_notice(p, "There is more: %s %d", what, number + 1);
+    free(text);
 }
 
 /* What a player would do in this seat, with what it would believe by now; it has forgotten nothing. */
@@ -195,7 +250,8 @@ static void give_hint(const person *p, const char *spec)
     char problem[CLI_PROBLEM];
     if (!*spec) {
         hint_of(p, &p->hint);
-    } else if (!config_player(&other, spec, p->session->rules.game, &p->session->shelf, &error)) {
+    } else if (!config_player(&other, spec, p->session->rules.game, &p->session->shelf, &error) &&
+               !hn_player_sits(&other, p->session->seats, &error)) {
         hint_of(p, &other);
     } else {
         print_notice(p, "%s", cli_player_problem(&p->session->shelf, &error, problem));
@@ -241,8 +297,10 @@ static bool obey(person *p, const char *line)
                         "what one of them would do in your place, and why: hint");
     else if (!strcmp(line, "log"))
         story_of(p->session)->tell(s, p->session, 0, p->session->log_count, true);
-    else if (!strcmp(line, "rules"))
-        house_print_all(s, &p->session->rules);
+    else if (asks_for(line, "how"))
+        print_page(p, "how", asks_for(line, "how"), print_how);
+    else if (asks_for(line, "rules"))
+        print_page(p, "rules", asks_for(line, "rules"), print_rules);
     else if (*drops && (!strcmp(line, "ask always") || !strcmp(line, "ask known"))) {
         p->ask_always = !strcmp(line, "ask always");
         fprintf(s->out, "You will be asked for %s %s.\n", drops,
@@ -388,12 +446,13 @@ static int percent(int32_t chance)
 }
 
 /* What a level's player does worse than it could; one that is made for the level says so itself. */
-static void level_words(const hn_rules *rules, const char *level, char *buffer, size_t size)
+static void level_words(const hn_rules *rules, int seats, const char *level, char *buffer,
+                        size_t size)
 {
     hn_player player;
     text_out t = text_in(buffer, size);
     buffer[0] = 0;
-    if (hn_player_at_level(&player, level, rules->game, NULL))
+    if (hn_player_at_level(&player, level, rules->game, seats, NULL))
         return;
     if (!strchr(player.name, '@')) {
         text_add(&t, "%s", hn_policy_about(player.policy));
@@ -401,7 +460,9 @@ static void level_words(const hn_rules *rules, const char *level, char *buffer, 
     }
     int miss = percent(player.level.miss), slips = percent(player.level.slip),
         forgets = percent(player.level.forget_moved);
-    if (house_has_dice(rules) && slips)
+    if (level_slackens(&player))
+        text_add(&t, "takes what is nearly as good");
+    else if (house_has_dice(rules) && slips)
         text_add(&t, "slips in %d %% of its decisions", slips);
     else if (!house_has_dice(rules) && miss)
         text_add(&t, "misses %d %% of its chances", miss);
@@ -419,7 +480,7 @@ static void print_levels(const person *p)
                "How strong should the others be? (Enter: " PERSON_LEVEL ")");
     for (int i = 0; i < hn_levels(); i++) {
         char words[120];
-        level_words(rules, hn_level_at(i)->name, words, sizeof words);
+        level_words(rules, p->session->seats, hn_level_at(i)->name, words, sizeof words);
         choices_print_line(&p->screen, i + 1, hn_level_at(i)->name, LEVEL_WIDTH, words);
     }
 }

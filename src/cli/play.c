@@ -160,7 +160,7 @@ static int choose_players(const wishes *w, session *s, const char *level)
         return seat_players(w, s, w->players);
     if (!level)
         return seat_players(w, s, hn_policy_name(hn_policy_strongest(s->rules.game)));
-    if (hn_player_at_level(&offered, level, s->rules.game, &error))
+    if (hn_player_at_level(&offered, level, s->rules.game, s->seats, &error))
         return cli_usage("--level: %s", error.text);
     return seat_players(w, s, offered.name);
 }
@@ -182,8 +182,9 @@ static int choose_hint(const wishes *w, session *s, person *p)
 {
     if (w->hint && w->rated)
         return cli_usage("--hint and --rated cannot both be given: a rated game has no hints");
-    return cli_player(w->hint ? w->hint : hn_policy_name(hn_policy_strongest(s->rules.game)),
-                      s->rules.game, &s->shelf, &p->hint);
+    const char *spec = w->hint ? w->hint : hn_policy_name(hn_policy_strongest(s->rules.game));
+    int status = cli_player(spec, s->rules.game, &s->shelf, &p->hint);
+    return status ? status : cli_sits(&p->hint, s->seats);
 }
 
 /* How long each answer may take, and whether there is somebody to answer. */

@@ -2,6 +2,8 @@
  * and in numbers what makes a level. */
 #include "cli/cli.h"
 #include "cli/screen.h"
+#include "core/text.h"
+#include "core/word.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -140,6 +142,20 @@ static void print_difficulty(const screen *s, const hn_player *player)
     print_timers(s, game, book);
 }
 
+static bool plays(const hn_player *player, const hn_game *game)
+{
+    return player->net ? player->net->game == game : hn_policy_plays(player->policy, game);
+}
+
+/* Where a net comes from, as its file says. */
+static void print_about(const hn_net *net)
+{
+    for (const char *line = net->about; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+        char shown[160];
+        printf("  | %s\n", word_clean(line, strcspn(line, "\n"), shown, sizeof shown));
+    }
+}
+
 static void print_player(const screen *s, const hn_player *player)
 {
     const hn_policy *policy = player->policy;
@@ -153,9 +169,11 @@ static void print_player(const screen *s, const hn_player *player)
     screen_paragraph(s, column, hn_policy_about(policy));
     printf("  plays");
     for (int k = 0; k < hn_games(); k++)
-        if (hn_policy_plays(policy, hn_game_at(k)))
+        if (plays(player, hn_game_at(k)))
             printf("%s %s", games++ ? "," : "", hn_game_name(hn_game_at(k)));
     putchar('\n');
+    if (player->net)
+        print_about(player->net);
     print_difficulty(s, player);
     for (int k = 0; k < count; k++) {
         char range[RANGE];
@@ -245,12 +263,18 @@ static json_t *book_json(const hn_player *player)
                      chance(book->delay[1]), "timers", timers, "use_probability", uses);
 }
 
+static json_t *net_json(const hn_net *net)
+{
+    return json_pack("{s:s, s:[i, i], s:s}", "game", hn_game_name(net->game), "units", net->first,
+                     net->second, "about", net->about);
+}
+
 static json_t *player_json(const hn_player *player)
 {
     const hn_policy *policy = player->policy;
     json_t *games = json_array();
     for (int k = 0; k < hn_games(); k++)
-        if (hn_policy_plays(policy, hn_game_at(k)))
+        if (plays(player, hn_game_at(k)))
             json_array_append_new(games, json_string(hn_game_name(hn_game_at(k))));
     json_t *object =
         json_pack("{s:s, s:s, s:o, s:o}", "name", player->name, "about", hn_policy_about(policy),
@@ -261,6 +285,8 @@ static json_t *player_json(const hn_player *player)
         json_object_set_new(object, "memory", memory_json(&player->level));
     if (player->book)
         json_object_set_new(object, "book", book_json(player));
+    if (player->net)
+        json_object_set_new(object, "net", net_json(player->net));
     return object;
 }
 
@@ -279,9 +305,40 @@ static void print_json(const hn_game *only)
 
 /* ---- the command ---- */
 
+static const char *listed_name(const void *context, int index)
+{
+    (void)context;
+    return hn_policy_name(hn_policy_at(index));
+}
+
+/* Whether a plain name is no player's in any game: then it is not to be told of one game's players. */
+static bool is_nobody(const char *spec, const hn_game *game)
+{
+    for (const char *c = spec; *c; c++)
+        if (strchr(":@./", *c))
+            return false;
+    for (int i = 0; i < hn_players(); i++)
+        if (!strcmp(hn_policy_name(hn_policy_at(i)), spec))
+            return false;
+    return !game && *spec;
+}
+
+static int refuse_nobody(const char *spec)
+{
+    for (int i = 0; i < hn_levels(); i++)
+        if (!strcmp(hn_level_at(i)->name, spec))
+            return cli_usage("\"%s\" is a level, which any player can have: hunch players %s@%s",
+                             spec, hn_policy_name(hn_policy_strongest(hn_game_at(0))), spec);
+    const char *nearest = text_nearest(spec, hn_players(), listed_name, NULL);
+    return cli_usage("there is no player \"%s\"%s%s%s; hunch players lists all", spec,
+                     nearest ? " (did you mean " : "", nearest ? nearest : "", nearest ? "?)" : "");
+}
+
 /* Shows one player, as it can be named anywhere. */
 static int show_one(const char *spec, const hn_game *game, bool json)
 {
+    if (is_nobody(spec, game))
+        return refuse_nobody(spec);
     config_shelf shelf = {0};
     hn_player player;
     screen s = screen_on(stdout);
@@ -336,7 +393,8 @@ COMMAND(.place = 40, .name = "players",
             "  bayes-v2                                    one of this list;\n"
             "  bayes-v2:disruption_bonus=0,third_party=0   the same with other constants;\n"
             "  bold.yaml                                   a file: any name that ends in .yaml;\n"
-            "  rules:mine.yaml:easy                        by a rule book of your own (hunch check)\n\n"
+            "  rules:mine.yaml:easy                        by a rule book of your own (hunch check)\n"
+            "  net:mine.net                                by a net of your own (make train)\n\n"
             "and each of them at a level: bayes-v2@easy, or bayes-v2@levels.yaml:tired for one of a file.\n\n"
             "A file says what it extends, then its constants, and may give a name that is shown:\n\n"
             "  extends: bayes-v2\n"
@@ -347,5 +405,6 @@ COMMAND(.place = 40, .name = "players",
             "  hunch players --game cambio --json\n"
             "  hunch players --game dutch\n"
             "  hunch players rules:mine.yaml:easy\n"
+            "  hunch players net:mine.net\n"
             "  hunch play dutch --players dutch-easy,dutch-expert\n"
             "  hunch play cambio --players bold.yaml,smart,bayes-v2:disruption_bonus=0\n")

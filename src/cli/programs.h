@@ -1,5 +1,6 @@
-/* Programs outside as players of `hunch match` and `hunch play`, `cmd:python3 mine.py`: naming them, and saying what
- * came of them. No other command starts one, and nothing that comes from a file or over the network does. */
+/* Programs outside as players of `hunch match`, `hunch play` and `hunch league`, `cmd:python3 mine.py`: naming them, and
+ * saying what came of them. No other command starts one, nothing that comes over the network does, and what comes from a file does only
+ * with --programs. */
 #pragma once
 
 #include "arena/program.h"

@@ -19,8 +19,9 @@ enum { ITERATIONS = 1000, MOST_ITERATIONS = 1000000000, SAVE_SECONDS = 60, FIRST
 #define FLOATS_ABOVE (UINT64_C(256) << 20) /* bytes in doubles from which floats are taken */
 
 typedef struct wishes {
-    const char *rules, *dice, *algorithm, *until, *worths, *out, *resume, *show, *after, *picture;
-    int faces, wild, threads, remember;
+    const char *rules, *dice, *algorithm, *until, *worths, *out, *resume, *show, *after, *picture,
+        *player;
+    int faces, wild, threads, remember, two, drop;
     long iterations, save;
     bool palifico, floats, json, game;
 } wishes;
@@ -51,12 +52,22 @@ static const cli_option options[] = {
     {"remember", "N", WITHIN(remember, 1, 2),
      "--game: bids that are remembered in larger throws (default 1)"},
     {"picture", "FILE", INTO(picture), "--game: the table as SVG"},
+    {"player", "FILE", INTO(player), "--game: solved play, for the player nash:FILE"},
+    {"two", "N", WITHIN(two, 0, 2 * HN_DICE),
+     "--player: with up to N dice in all, it remembers two bids, else one (default 5)"},
+    {"drop", "N", WITHIN(drop, 0, 20),
+     "--player: what it would do in less than N % of cases it never does (default 3)"},
     {"json", NULL, INTO(json), "the result as JSON"},
     {0},
 };
 
-static wishes wished = {
-    .iterations = 0, .save = SAVE_SECONDS, .threads = 1, .wild = -1, .remember = 1};
+static wishes wished = {.iterations = 0,
+                        .save = SAVE_SECONDS,
+                        .threads = 1,
+                        .wild = -1,
+                        .remember = 1,
+                        .two = 5,
+                        .drop = 3};
 
 /* ---- what is asked for ---- */
 
@@ -337,7 +348,9 @@ static int whole_game(const wishes *w, const char *name)
                        .near = .0005,
                        .exact_rows = EXACT_ROWS,
                        .threads = w->threads};
-    return solve_game(&game, w->json, w->picture);
+    dice_player player = {.two = w->two, .iterations = game.iterations, .least = w->drop / 100.0};
+    const solve_files files = {w->picture, w->player};
+    return solve_game(&game, &player, &files, w->json);
 }
 
 static int run(int count, char **words)
@@ -382,4 +395,5 @@ COMMAND(.place = 132, .name = "solve",
                 "  hunch solve liars-dice --until 1e-6 --out one.solved\n"
                 "  hunch solve one.solved --show 3 --after \"1x2 1x5\"\n"
                 "  hunch solve liars-dice --dice 2,2 --threads 2 --iterations 600\n"
-                "  hunch solve faroleo --game --threads 2 --picture faroleo.svg\n")
+                "  hunch solve faroleo --game --threads 2 --picture faroleo.svg\n"
+                "  hunch solve perudo --game --player perudo.nash\n")

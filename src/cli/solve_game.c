@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -97,31 +98,63 @@ static void draw(FILE *out, const dice_game *g, int dice)
     fputs("</svg>\n", out);
 }
 
+static int close_file(FILE *out, const char *path)
+{
+    return fclose(out) ? cli_failed("cannot write %s: %s", path, strerror(errno)) : EXIT_OK;
+}
+
 static int write_picture(const dice_game *g, int dice, const char *path)
 {
     FILE *out = fopen(path, "w");
     if (!out)
         return cli_failed("cannot write %s: %s", path, strerror(errno));
     draw(out, g, dice);
-    return fclose(out) ? cli_failed("cannot write %s: %s", path, strerror(errno)) : EXIT_OK;
+    return close_file(out, path);
 }
 
-int solve_game(dice_game *g, bool json, const char *picture)
+/* A path that cannot be written is said before anything is solved. */
+static int open_player(const char *path, FILE **out)
+{
+    *out = path ? fopen(path, "wb") : NULL;
+    return path && !*out ? cli_failed("cannot write %s: %s", path, strerror(errno)) : EXIT_OK;
+}
+
+static int write_player(const dice_game *g, dice_player *p, const char *path, FILE *out)
+{
+    hn_error error = {0};
+    if (dice_player_make(g, p, &error)) {
+        fclose(out);
+        return cli_failed("%s", error.text);
+    }
+    fwrite(p->bytes, 1, p->size, out);
+    free(p->bytes);
+    return close_file(out, path);
+}
+
+int solve_game(dice_game *g, dice_player *p, const solve_files *files, bool json)
 {
     hn_error error = {0};
     double begun = clock_of(CLOCK_MONOTONIC), processor = clock_of(CLOCK_PROCESS_CPUTIME_ID);
     int dice = g->rules.value[PERUDO_DICE];
     bool terminal = isatty(STDERR_FILENO);
+    FILE *out;
+    int status = open_player(files->player, &out);
+    if (status)
+        return status;
     g->told = terminal ? tell : NULL;
     if (dice_game_solve(g, &error))
-        return cli_failed("%s", error.text);
+        status = cli_failed("%s", error.text);
+    if (out)
+        status = status ? (fclose(out), status) : write_player(g, p, files->player, out);
     if (terminal)
         fputs("\r\033[K", stderr);
+    if (status)
+        return status;
     double seconds = clock_of(CLOCK_MONOTONIC) - begun;
     if (json)
         print_json(g, dice, seconds, clock_of(CLOCK_PROCESS_CPUTIME_ID) - processor);
     else
         print_text(g, dice);
-    int status = picture ? write_picture(g, dice, picture) : EXIT_OK;
+    status = files->picture ? write_picture(g, dice, files->picture) : EXIT_OK;
     return status ? status : cli_finish();
 }

@@ -1,4 +1,4 @@
-/* Players from files: a player's own, a rule book's, and levels. */
+/* Players from files: a player's own, a rule book's, a net's, and levels. */
 #include "config/player_file.h"
 
 #include "config/book.h"
@@ -131,6 +131,16 @@ hn_status player_by_book(hn_player *player, const char *words, const hn_game *ga
     return status;
 }
 
+hn_status player_by_net(hn_player *player, const char *path, const hn_game *game,
+                        config_shelf *shelf, hn_error *error)
+{
+    const hn_net *net = NULL;
+    hn_status status = open_file(shelf, path, error);
+    if (!status)
+        status = config_shelf_net(shelf, path, &net, error);
+    return status ? status : hn_player_of_net(player, net, game, error);
+}
+
 hn_status player_by_file(hn_player *player, const char *path, const hn_game *game,
                          config_shelf *shelf, hn_error *error)
 {
@@ -142,6 +152,16 @@ hn_status player_by_file(hn_player *player, const char *path, const hn_game *gam
     status = yaml ? config_player_text(player, game, path, yaml, length, error) : HN_BAD_FILE;
     free(yaml);
     return status;
+}
+
+hn_status player_by_strategy(hn_player *player, const char *path, const hn_game *game,
+                             config_shelf *shelf, hn_error *error)
+{
+    const hn_strategy *strategy = NULL;
+    hn_status status = open_file(shelf, path, error);
+    if (!status)
+        status = config_shelf_strategy(shelf, path, &strategy, error);
+    return status ? status : hn_player_of_strategy(player, strategy, game, error);
 }
 
 hn_status player_level_by_file(hn_player *player, const char *words, config_shelf *shelf,

@@ -592,7 +592,7 @@ const hn_game game_dutch = {
     .level = {"dutch-easy", "dutch-medium", "dutch-hard", "dutch-expert"},
     .learnt = {"net:temperature=1400@easy", "net:temperature=680@medium",
                "net:temperature=400@hard", "net@expert"},
-    .line_up = {"sage:50,table=0", "sage:50,table=0", "dutch-expert", "dutch-hard"},
+    .line_up = {"sage:50,table=0,nets=0", "sage:50,table=0,nets=0", "dutch-expert", "dutch-hard"},
     GAME_RULES(dutch, DUTCH),
     .missed = {[HN_PHASE_DRAWN] = DUTCH_PLAY + 1,
                [HN_PHASE_LOOK] = DUTCH_PASS + 1,

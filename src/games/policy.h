@@ -26,6 +26,7 @@ struct hn_policy {
     const hn_level *level;  /* that it has unless it is given another; NULL: none */
     const char *game;       /* that it plays; NULL: … */
     bool (*plays)(const hn_game *game); /* … those that this says; NULL: all */
+    int most_seats;                     /* of a table that it plays at; 0: any */
     /* The likelihoods that the player's beliefs go by; NULL, or a NULL answer: it has none. */
     const hn_likelihoods *(*believes)(const hn_player *player, const hn_game *game);
     /* Whether a legal action stakes a penalty on a card that the viewing seat does not know, or is wrong by what it

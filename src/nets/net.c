@@ -4,6 +4,7 @@
  * products of rows, the scores of legal actions alone. */
 #include "core/cards.h"
 #include "core/status.h"
+#include "core/word.h"
 #include "games/game.h"
 #include "nets/power.h"
 
@@ -18,7 +19,8 @@ enum {
     FIRST_SHIFT = 4,
     SECOND_SHIFT = 9,
     SCORE_SHIFT = 5,
-    FLAG_PARTS = 256 /* of the first layer's sums in one of a flag's row */
+    FLAG_PARTS = 256, /* of the first layer's sums in one of a flag's row */
+    ABOUT_MOST = 1 << 20
 };
 
 /* ---- opening ---- */
@@ -147,18 +149,23 @@ static bool features_fit(const hn_net *net, const net_head *head)
 
 static hn_status check_head(const net_head *head, size_t size, hn_error *error)
 {
+    char game[sizeof head->game + 1] = {0}, shown[40];
     if (size < sizeof *head || memcmp(head->magic, "HUNCHNET", sizeof head->magic) != 0)
-        return error_set(error, HN_BAD_TEXT, "this is not a net: it does not begin with HUNCHNET");
+        return error_set(error, HN_BAD_TEXT,
+                         "this is not a net: expected HUNCHNET first, in a head of %zu bytes",
+                         sizeof *head);
     if (head->version != HN_NET_VERSION)
         return error_set(error, HN_BAD_TEXT, "the net is of version %u; expected %d", head->version,
                          HN_NET_VERSION);
-    if (!memchr(head->game, 0, sizeof head->game) || !hn_game_find(head->game))
+    memcpy(game, head->game, sizeof head->game);
+    if (!memchr(head->game, 0, sizeof head->game) || !hn_game_find(game))
         return error_set(error, HN_BAD_TEXT,
-                         "the net is of a game that this library does not have");
+                         "the net is of the game \"%s\", which this library does not have",
+                         word_clean(game, strlen(game), shown, sizeof shown));
     if (head->first < 16 || head->first > HN_NET_WIDTH || head->first % 16 || head->second < 16 ||
         head->second > HN_NET_WIDTH || head->second % 16 || head->numbers > ROW_MOST ||
         head->flags > ROW_MOST || head->about_size < 8 || head->about_size % 8 ||
-        head->about_size > size)
+        head->about_size > ABOUT_MOST)
         return error_set(error, HN_BAD_TEXT, "the net's head has sizes that no net has");
     return HN_OK;
 }
@@ -183,8 +190,11 @@ hn_status hn_net_open(hn_net *net, const void *bytes, size_t size, hn_error *err
                      .first = (int)head->first,
                      .second = (int)head->second,
                      .actions = game->action_count};
-    if (lay_out(&opened, head) != size || opened.about[head->about_size - 1])
-        return error_set(error, HN_BAD_TEXT, "the net is cut off, or has more than it should");
+    size_t expected = lay_out(&opened, head);
+    if (expected != size || opened.about[head->about_size - 1])
+        return error_set(error, HN_BAD_TEXT,
+                         "the net is cut off, or has more than it should: %zu bytes; expected %zu",
+                         size, expected);
     if (!features_fit(&opened, head) ||
         !products_fit(opened.weight[0], opened.bias[1], opened.second, opened.first) ||
         !products_fit(opened.weight[1], opened.bias[2], opened.actions + 1, opened.second))

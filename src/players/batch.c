@@ -23,11 +23,13 @@ static hn_status check_setup(const hn_batch_setup *setup, hn_error *error)
     if (setup->tables < 1 || setup->tables > HN_BATCH_TABLES)
         return error_set(error, HN_BAD_VALUE, "%d tables; expected 1 to %d", setup->tables,
                          HN_BATCH_TABLES);
-    for (int seat = 0; seat < setup->seats; seat++)
-        if (setup->player[seat] &&
-            !hn_policy_plays(setup->player[seat]->policy, setup->rules->game))
+    for (int seat = 0; seat < setup->seats; seat++) {
+        const hn_player *player = setup->player[seat];
+        if (player && (player->net ? player->net->game != setup->rules->game
+                                   : !hn_policy_plays(player->policy, setup->rules->game)))
             return error_set(error, HN_BAD_PLAYER, "seat %d: %s does not play %s", seat,
-                             setup->player[seat]->name, setup->rules->game->name);
+                             player->name, setup->rules->game->name);
+    }
     return HN_OK;
 }
 

@@ -1,6 +1,7 @@
-/* `net`: what self-play has taught (nets/net.h), in every game that the library carries a net for. With cards it takes the
- * action that scores best; with dice it draws one, as likely as the scores say, because who always bids the same way is
- * read. The net has learnt at tables of up to six: at larger ones the game's default plays in its place. */
+/* `net`: what self-play has taught (hunch/net.h): by the net that the library carries for the game, or by one of the
+ * caller's. With cards it takes the action that scores best; with dice it draws one, as likely as the scores say, because
+ * who always bids the same way is read. A higher temperature takes what is nearly as good more often: that is how its levels differ. The net has learnt at tables of up to six, and is seated at no larger one
+ * (hn_player_sits); who asks it there all the same gets what the game's default would do. */
 #include "core/mask.h"
 #include "games/game.h"
 #include "games/policy.h"
@@ -100,29 +101,65 @@ static hn_action decide_by_default(const hn_view *view, uint64_t key, hn_why *wh
     return action;
 }
 
-static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
+static int temperature_of(const hn_player *player, const hn_game *game)
+{
+    int set = player->constant[NET_TEMPERATURE];
+    return set >= 0 ? set : game->table == HN_TABLE_DICE ? 100 : 0;
+}
+
+/* What a seat may choose from, scored where there is a choice, or all the same. */
+static void weigh(const hn_player *player, const hn_view *view, bool always, options *o)
 {
     const hn_game *game = hn_view_rules(view)->game;
-    const bool dice = game->table == HN_TABLE_DICE;
-    const int set = player->constant[NET_TEMPERATURE], temperature = set >= 0 ? set : 100 * dice;
-    options o;
     hn_trail none;
     hn_view seen = *view;
-    if (hn_view_seats(view) > HN_NET_SEATS)
-        return decide_by_default(view, key, why);
-    if (!dice && !hn_view_trail(view)) {
+    if (game->table == HN_TABLE_CARDS && !hn_view_trail(view)) {
         hn_trail_begin(&none);
         seen = hn_trail_view(&none, view);
     }
-    o.count = hn_net_legal(&seen, &o.legal);
-    if (o.count == 1 && !why)
-        return nth(&o, 0);
-    ask(hn_net_of(game), &seen, &o);
-    hn_action action = temperature ? draw(&o, &seen, key, temperature) : o.best;
+    o->count = hn_net_legal(&seen, &o->legal);
+    if (o->count > 1 || always)
+        ask(player->net ? player->net : hn_net_of(game), &seen, o);
+    else
+        o->best = nth(o, 0);
+}
+
+static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
+{
+    const int temperature = temperature_of(player, hn_view_rules(view)->game);
+    options o;
+    if (hn_view_seats(view) > HN_NET_SEATS)
+        return decide_by_default(view, key, why);
+    weigh(player, view, why, &o);
+    hn_action action = temperature && o.count > 1 ? draw(&o, view, key, temperature) : o.best;
     why_rule(why, o.count == 1 ? "only" : temperature ? "draw" : "best");
     if (why)
         tell(&o, temperature ? temperature : 100, action, why);
     return action;
+}
+
+/* By the weights that it draws by; without a draw, what it does. */
+static int chances(const hn_player *player, const hn_view *view, hn_action *action, double *chance)
+{
+    const int temperature = temperature_of(player, hn_view_rules(view)->game);
+    options o;
+    int count = 0;
+    if (hn_view_seats(view) > HN_NET_SEATS)
+        return 0;
+    weigh(player, view, false, &o);
+    if (!temperature || o.count == 1) {
+        action[0] = o.best;
+        chance[0] = 1;
+        return 1;
+    }
+    int64_t all = weight_of_all(&o, temperature);
+    for (int i = 0; i < o.count; i++) {
+        int32_t weight = weight_of(&o, nth(&o, i), temperature);
+        action[count] = nth(&o, i);
+        chance[count] = (double)weight / (double)all;
+        count += weight > 0;
+    }
+    return count;
 }
 
 static const policy_sentence sentences[] = {
@@ -146,6 +183,8 @@ const hn_policy player_net = {
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
     .plays = plays,
+    .most_seats = HN_NET_SEATS,
     .follows = true,
     .decide = decide,
+    .chances = chances,
 };

@@ -22,6 +22,9 @@ hn_status hn_play_begin(hn_play *play, const hn_rules *rules, int seats,
     play->decided = NULL;
     play->played = NULL;
     play->context = NULL;
+    play->clock = NULL;
+    memset(play->spent, 0, sizeof play->spent);
+    memset(play->decisions, 0, sizeof play->decisions);
     play->quiet = false;
     play->trails = false;
     play->follows_ = false;
@@ -145,14 +148,29 @@ static void apply_another(hn_play *play, int seat)
     apply(play, seat, legal[0]);
 }
 
+static hn_action decide_in_time(hn_play *play, int seat)
+{
+    int64_t begun = play->clock();
+    hn_action action = decide(play, seat, NULL);
+    play->spent[seat] += play->clock() - begun;
+    play->decisions[seat]++;
+    return action;
+}
+
+static inline hn_action decide_and_tell(hn_play *play, int seat)
+{
+    return play->decided ? decide_and_say(play, seat)
+           : play->clock ? decide_in_time(play, seat)
+                         : decide(play, seat, NULL);
+}
+
 static int play_and_tell(hn_play *play)
 {
     for (;;) {
         int seat = hn_next_decider(play->rules, &play->state);
         if (seat == HN_NONE || !play->player[seat])
             return seat;
-        hn_action action = play->decided ? decide_and_say(play, seat) : decide(play, seat, NULL);
-        if (apply(play, seat, action))
+        if (apply(play, seat, decide_and_tell(play, seat)))
             apply_another(play, seat);
     }
 }
@@ -174,7 +192,7 @@ static int play_quietly(hn_play *play)
 
 int hn_play_on(hn_play *play)
 {
-    bool heard = !play->quiet || is_followed(play) || play->decided || play->played;
+    bool heard = !play->quiet || is_followed(play) || play->decided || play->played || play->clock;
     return heard ? play_and_tell(play) : play_quietly(play);
 }
 

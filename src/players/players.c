@@ -19,7 +19,8 @@
 extern const hn_policy player_random, player_base, player_smart, player_bayes_v1, player_bayes_v2,
     player_timeout, player_faroleo, player_binomial, player_dutch_easy, player_dutch_medium,
     player_dutch_hard, player_dutch_expert, player_vinto_basic, player_vinto_easy,
-    player_vinto_moderate, player_vinto_hard, player_sage, player_golf_basic, player_net;
+    player_vinto_moderate, player_vinto_hard, player_sage, player_golf_basic, player_net,
+    player_nash;
 
 /* In the order in which people are shown them. */
 static const hn_policy *const players[] = {
@@ -27,7 +28,7 @@ static const hn_policy *const players[] = {
     &player_bayes_v1,     &player_bayes_v2,    &player_timeout,      &player_faroleo,
     &player_binomial,     &player_dutch_easy,  &player_dutch_medium, &player_dutch_hard,
     &player_dutch_expert, &player_vinto_basic, &player_vinto_easy,   &player_vinto_moderate,
-    &player_vinto_hard,   &player_golf_basic,  &player_net,
+    &player_vinto_hard,   &player_golf_basic,  &player_net,          &player_nash,
 };
 enum {
     PLAYERS = sizeof players / sizeof *players,
@@ -158,7 +159,7 @@ hn_status hn_player_find(hn_player *player, const char *name, const hn_game *gam
     return HN_OK;
 }
 
-hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game *game,
+hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game *game, int seats,
                              hn_error *error)
 {
     hn_player found;
@@ -166,13 +167,36 @@ hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game
         return error_set(error, HN_BAD_GAME, "there is no such game");
     for (int i = 0; i < GAME_LEVELS; i++) {
         char name[HN_PLAYER_NAME];
-        const char *own = game->learnt[i] && hn_net_of(game) ? game->learnt[i] : game->level[i];
+        const bool learnt = game->learnt[i] && hn_net_of(game) && seats <= HN_NET_SEATS;
+        const char *own = learnt ? game->learnt[i] : game->level[i];
         if (strcmp(hn_level_at(i)->name, level) != 0)
             continue;
         snprintf(name, sizeof name, "%s@%s", game->best, level);
         return hn_player_find(player, own ? own : name, game, error);
     }
     return level_set(&found, level, error);
+}
+
+hn_status hn_player_of_net(hn_player *player, const hn_net *net, const hn_game *game,
+                           hn_error *error)
+{
+    if (!game)
+        return error_set(error, HN_BAD_GAME, "there is no such game");
+    if (net->game != game)
+        return error_set(error, HN_BAD_PLAYER, "the net is of %s; expected one of %s",
+                         net->game->name, game->name);
+    begin(player, &player_net, game);
+    player->net = net;
+    return HN_OK;
+}
+
+hn_status hn_player_sits(const hn_player *player, int seats, hn_error *error)
+{
+    int most = player->policy->most_seats;
+    if (!most || seats <= most)
+        return HN_OK;
+    return error_set(error, HN_BAD_SEATS, "%s does not play at %d seats; expected at most %d",
+                     player->name, seats, most);
 }
 
 hn_status hn_player_set(hn_player *player, const char *constant, int32_t value, hn_error *error)

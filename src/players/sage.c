@@ -1,7 +1,11 @@
-/* `sage`: search over worlds (search/search.h), in every game that has a fast player to play rounds out with. */
+/* `sage`: search over worlds (search/search.h), in every game that has a fast player to play rounds out with; with the game's
+ * net where that is stronger. Without one, and at tables that are too large for nets, it searches as nets=0 does. */
 #include "games/game.h"
 #include "players/belief_why.h"
 #include "search/search.h"
+
+#include <hunch/trail.h>
+#include <limits.h>
 
 enum sage_constant {
     SAGE_ITERATIONS,
@@ -14,32 +18,52 @@ enum sage_constant {
     SAGE_THREADS,
     SAGE_OTHERS,
     SAGE_CUT,
+    SAGE_NETS,
+    SAGE_AHEAD,
+    SAGE_PRIOR,
+    SAGE_LEAN,
     SAGE_CONSTANTS
 };
 
+/* Playouts that a net ends are shorter: in Dutch so many take a little less time. */
+enum { DEFAULT_ITERATIONS = 2000, DEFAULT_WITH_NETS = 4000 };
+
 /* What the players that search differ in. */
-#define CONSTANTS(iterations, exploration)                                                         \
-    {                                                                                              \
-        {"iterations", "playouts for a decision, at most", iterations, 1, 1000000},                \
-            {"milliseconds", "time for a decision, at most; 0: as long as it takes", 0, 0,         \
-             600000},                                                                              \
-            {"exploration", "weight of confidence bounds in the tree, in hundredths", exploration, \
-             0, 1000},                                                                             \
-            {"margin", "tenths of standard errors that a choice must beat the policy's by", 15, 0, \
-             100},                                                                                 \
-            {"probes", "worlds for each in which the tree is grown; 0: no tree", 4, 0, 100},       \
-            {"table", "what beliefs go by: 0 the counts alone, 1 `ticket`, 2 `fitted`", 2, 0, 2},  \
-            {"trees", "independent trees, whose results are added", 1, 1, SEARCH_TREES},           \
-            {"threads", "threads that the trees are shared among", 1, 1, SEARCH_TREES},            \
-            {"others", "per cent of the others' decisions that are searched", 0, 0, 100},          \
-            {"cut", "turns after which a playout is scored as it stands; 0: never", 0, 0, 1000},   \
+#define CONSTANTS(iterations, exploration, nets)                                                                 \
+    {                                                                                                            \
+        {"iterations",                                                                                           \
+         "playouts for a decision, at most; 0: 2000, with nets 4000, but no limit where milliseconds has one",   \
+         iterations, 0, 1000000},                                                                                \
+            {"milliseconds", "time for a decision, at most; 0: as long as it takes", 0, 0,                       \
+             600000},                                                                                            \
+            {"exploration", "weight of confidence bounds in the tree, in hundredths", exploration,               \
+             0, 1000},                                                                                           \
+            {"margin", "tenths of standard errors that a choice must beat the policy's by", 15, 0,               \
+             100},                                                                                               \
+            {"probes", "worlds for each in which the tree is grown; 0: no tree", 4, 0, 100},                     \
+            {"table", "what beliefs go by: 0 the counts alone, 1 `ticket`, 2 `fitted`", 2, 0, 2},                \
+            {"trees", "independent trees, whose results are added", 1, 1, SEARCH_TREES},                         \
+            {"threads", "threads that the trees are shared among", 1, 1, SEARCH_TREES},                          \
+            {"others", "per cent of the others' decisions that are searched", 0, 0, 100},                        \
+            {"cut", "turns after which a playout is scored as it stands; 0: never", 0, 0, 1000},                 \
+            {"nets",                                                                                             \
+             "whether the game's net leads, and its value ends playouts: 0 no, 1 yes, 2 where that is stronger", \
+             nets, 0, 2},                                                                                        \
+            {"ahead",                                                                                            \
+             "turns after which that value ends a playout; with dice, half as many throws", 2, 0,                \
+             1000},                                                                                              \
+            {"prior",                                                                                            \
+             "actions that the net finds less likely than its best by more halvings are not tried",              \
+             8, 0, 24},                                                                                          \
+            {"lean", "thousandths of a win that an action must gain for each of these halvings",                 \
+             10, 0, 1000},                                                                                       \
     }
 
-static const hn_constant constants[SAGE_CONSTANTS] = CONSTANTS(2000, 140);
+static const hn_constant constants[SAGE_CONSTANTS] = CONSTANTS(0, 140, 2);
 
 static bool plays(const hn_game *game)
 {
-    return game->table == HN_TABLE_CARDS && game->quick;
+    return game->quick;
 }
 
 /* The table that the player's beliefs go by; NULL: it has none, and worlds follow the counts alone. */
@@ -50,22 +74,76 @@ static const hn_likelihoods *believes(const hn_player *player, const hn_game *ga
     return name ? hn_likelihoods_find(name, game) : NULL;
 }
 
-static search_setup setup_of(const hn_player *player, const hn_player *policy)
+/* How many it may make: of all that are not limited, as many as can be counted. */
+static int iterations_of(const int32_t *constant, bool nets)
+{
+    if (constant[SAGE_ITERATIONS])
+        return constant[SAGE_ITERATIONS];
+    return constant[SAGE_MILLISECONDS] ? INT_MAX : nets ? DEFAULT_WITH_NETS : DEFAULT_ITERATIONS;
+}
+
+/* All but who plays. A tree of later decisions is for cards. */
+static search_setup setup_of(const hn_player *player, hn_table table, bool nets)
 {
     const int32_t *constant = player->constant;
+    const bool cards = table == HN_TABLE_CARDS;
     return (search_setup){
-        .policy = policy,
-        .iterations = constant[SAGE_ITERATIONS],
+        .iterations = iterations_of(constant, nets),
         .milliseconds = constant[SAGE_MILLISECONDS],
         .exploration = constant[SAGE_EXPLORATION] / 100.0,
-        .probes = constant[SAGE_PROBES],
+        .probes = cards ? constant[SAGE_PROBES] : 0,
         .margin = constant[SAGE_MARGIN] / 10.0,
         .trees = constant[SAGE_TREES],
         .threads = constant[SAGE_THREADS],
-        .others = constant[SAGE_OTHERS],
+        .others = cards ? constant[SAGE_OTHERS] : 0,
         .cut = constant[SAGE_CUT],
+        .ahead = constant[SAGE_AHEAD] / (cards ? 1 : 2),
+        .prior = constant[SAGE_PRIOR],
+        .lean = constant[SAGE_LEAN] / 1000.0,
         .stop = player->stop_,
     };
+}
+
+/* Whether it is stronger with nets in a game, by matches at equal times (docs/results/nets.md). */
+static bool gains_by_nets(const hn_game *game)
+{
+    return game == hn_game_find("dutch") || game == hn_game_find("perudo");
+}
+
+/* The net that it searches with; NULL: none. */
+static const hn_net *net_of(const hn_player *player, const hn_view *view)
+{
+    const hn_game *game = hn_view_rules(view)->game;
+    const int wanted = player->constant[SAGE_NETS];
+    if (hn_view_seats(view) > HN_NET_SEATS || !wanted || (wanted == 2 && !gains_by_nets(game)))
+        return NULL;
+    return hn_net_of(game);
+}
+
+/* Who plays with what: a search points into it. */
+typedef struct means {
+    hn_player policy, first;
+    hn_trail trail; /* where the view has none */
+    hn_view view;
+    search_setup setup;
+} means;
+
+static void find_means(means *m, const hn_player *player, const hn_view *view)
+{
+    const hn_game *game = hn_view_rules(view)->game;
+    const hn_net *net = net_of(player, view);
+    m->view = *view;
+    hn_player_find(&m->policy, game->quick, game, NULL);
+    if (net)
+        hn_player_find(&m->first, "net", game, NULL);
+    if (net && game->table == HN_TABLE_CARDS && !view->trail_) {
+        hn_trail_begin(&m->trail);
+        m->view.trail_ = &m->trail;
+    }
+    m->setup = setup_of(player, game->table, net);
+    m->setup.policy = &m->policy;
+    m->setup.first = &m->first;
+    m->setup.net = net;
 }
 
 /* ---- reasons ---- */
@@ -97,20 +175,32 @@ static double worth(const hn_view *view, const search_arm *arm)
     return share < 0 ? 0 : share > 1 ? 1 : share;
 }
 
-static const char *rule_of(const hn_view *view, const search_result *result)
+/* By whose choice it is held against, whether that is kept, and what is won. */
+static const char *rule_of(const search_setup *setup, const hn_view *view,
+                           const search_result *result)
 {
-    bool agrees = result->choice == result->policy;
-    if (has_sides(view))
-        return agrees ? "search/side_policy" : "search/side_better";
-    return agrees ? "search/policy" : "search/better";
+    static const char *const rules[2][2][2] = {
+        {{"search/better", "search/policy"}, {"search/side_better", "search/side_policy"}},
+        {{"search/net_better", "search/net_policy"},
+         {"search/net_side_better", "search/net_side_policy"}}};
+    return rules[setup->net != NULL][has_sides(view)][result->choice == result->policy];
 }
 
-static void explain(const hn_view *view, const search_result *result, hn_why *why)
+/* Why nothing was tried. */
+static const char *rule_without(const search_setup *setup, const hn_view *view)
+{
+    hn_mask legal;
+    if (hn_view_legal(view, &legal) == 1)
+        return "search/only";
+    return setup->net && hn_net_legal(view, &legal) > 1 ? "search/clear" : "search/sure";
+}
+
+static void explain(const search_setup *setup, const hn_view *view, const search_result *result,
+                    hn_why *why)
 {
     double chosen = 0, next = 0;
     if (!result->iterations) {
-        hn_mask legal;
-        why_rule(why, hn_view_legal(view, &legal) > 1 ? "search/sure" : "search/only");
+        why_rule(why, rule_without(setup, view));
         return;
     }
     for (int i = 0; i < result->arms; i++) {
@@ -127,7 +217,7 @@ static void explain(const hn_view *view, const search_result *result, hn_why *wh
     why_number(why, "next", percent(next));
     why_number(why, "worlds", (double)result->worlds);
     why_number(why, "iterations", (double)result->iterations);
-    why_rule(why, rule_of(view, result));
+    why_rule(why, rule_of(setup, view, result));
 }
 
 /* What would be decided by counting unseen cards alone: the same search without beliefs, from the same key. HN_ACTIONS
@@ -147,42 +237,49 @@ static hn_action count_alone(const search_setup *setup, const hn_view *view, uin
 
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
-    const hn_game *game = hn_view_rules(view)->game;
-    hn_player policy;
+    means m;
     search_result result;
-    if (hn_player_find(&policy, game->quick, game, NULL))
-        return HN_ACTIONS;
-    const search_setup setup = setup_of(player, &policy);
-    if (!search_run(&setup, view, key, &result)) {
+    find_means(&m, player, view);
+    if (!search_run(&m.setup, &m.view, key, &result)) {
         why_rule(why, "search/none");
         return result.policy;
     }
     if (why) {
-        explain(view, &result, why);
-        if (result.iterations)
-            belief_explain(view, result.choice, count_alone(&setup, view, key, &result),
+        explain(&m.setup, &m.view, &result, why);
+        if (result.iterations && view->beliefs_)
+            belief_explain(&m.view, result.choice, count_alone(&m.setup, &m.view, key, &result),
                            &why->belief);
     }
     return result.choice;
 }
 
-/* The choice of the policy is kept, or another is better; then what either is worth. */
-#define KEPT                                                                                    \
-    "{action}, the quick player's choice, is kept: no other is better by more than chance can " \
-    "explain. "
-#define GAIN "{action} is better than the quick player's choice by more than chance can explain. "
+/* The choice that all are held against is kept, or another is better; then what either is worth. */
+#define KEPT(whose, what) \
+    "{action}, " whose " choice, is kept: no other is better by more than " what " can explain. "
+#define GAIN(whose, what) \
+    "{action} is better than " whose " choice by more than " what " can explain. "
+#define SAY(form, ...) form(__VA_ARGS__)
+#define WORTH          "It is worth {chance} % of a win" BY
+#define SIDE           "My side then wins with {chance} %" BY
 #define BY                                              \
     ", by {worlds} worlds that I could be in; next is " \
     "{runner-up} with {next} %."
+#define QUICK "the quick player's", "chance"
+#define NET   "the net's", "chance and its own doubts"
 
 static const policy_sentence sentences[] = {
     {"search/only", "There is nothing else to do: {action}."},
     {"search/sure", "All else would be a guess: {action}."},
+    {"search/clear", "The net finds all else far less likely to be right: {action}."},
     {"search/none", "Nothing could be searched here: {action}."},
-    {"search/policy", KEPT "It is worth {chance} % of a win" BY},
-    {"search/better", GAIN "It is worth {chance} % of a win" BY},
-    {"search/side_policy", KEPT "My side then wins with {chance} %" BY},
-    {"search/side_better", GAIN "My side then wins with {chance} %" BY},
+    {"search/policy", SAY(KEPT, QUICK) WORTH},
+    {"search/better", SAY(GAIN, QUICK) WORTH},
+    {"search/side_policy", SAY(KEPT, QUICK) SIDE},
+    {"search/side_better", SAY(GAIN, QUICK) SIDE},
+    {"search/net_policy", SAY(KEPT, NET) WORTH},
+    {"search/net_better", SAY(GAIN, NET) WORTH},
+    {"search/net_side_policy", SAY(KEPT, NET) SIDE},
+    {"search/net_side_better", SAY(GAIN, NET) SIDE},
 };
 
 const hn_policy player_sage = {
@@ -192,6 +289,7 @@ const hn_policy player_sage = {
     .constant_count = SAGE_CONSTANTS,
     .leads = true,
     .searches = true,
+    .follows = true,
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
     .plays = plays,
@@ -206,9 +304,9 @@ const hn_policy player_sage = {
  * won 14 % against three vinto-basic, which is no level to play with: these were found by matches, so that each beats
  * the next lower one at two seats and at four (docs/players.md). */
 
-static const hn_constant easy[SAGE_CONSTANTS] = CONSTANTS(20, 180);
-static const hn_constant moderate[SAGE_CONSTANTS] = CONSTANTS(100, 160);
-static const hn_constant hard[SAGE_CONSTANTS] = CONSTANTS(500, 140);
+static const hn_constant easy[SAGE_CONSTANTS] = CONSTANTS(20, 180, 0);
+static const hn_constant moderate[SAGE_CONSTANTS] = CONSTANTS(100, 160, 0);
+static const hn_constant hard[SAGE_CONSTANTS] = CONSTANTS(500, 140, 0);
 
 /* In millionths: of the cards that it sees, and of those kept in mind, in the course of a lap. */
 static const hn_level easy_memory = {

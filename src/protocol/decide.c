@@ -76,11 +76,11 @@ static hn_status read_rules(decision *d)
                : blame(d, "rules", json_to_rules(get(d, "rules"), game, &d->rules, &d->q.error));
 }
 
-/* Books, players' and levels' files, as the program's command line takes them. */
+/* Books, nets, players' and levels' files, as the program's command line takes them. */
 bool decide_names_file(const char *spec)
 {
     const char *level = strchr(spec, '@');
-    return !strncmp(spec, "rules:", 6) || strstr(spec, ".yaml") ||
+    return !strncmp(spec, "rules:", 6) || strstr(spec, ".yaml") || strstr(spec, ".net") ||
            (level && strchr(level, ':') && !strchr(level, '='));
 }
 
@@ -153,8 +153,8 @@ static hn_status refuse_event(decision *d, int i, hn_status status)
 static hn_status follow_events(decision *d)
 {
     int bad;
-    hn_status status = game_told(&d->rules, &d->seen, d->events, d->event_count, &d->trail,
-                                 &bad, &d->q.error);
+    hn_status status =
+        game_told(&d->rules, &d->seen, d->events, d->event_count, &d->trail, &bad, &d->q.error);
     if (status && bad < d->event_count)
         return blame(d, "events", refuse_event(d, bad, status));
     return blame(d, "view", status);
@@ -182,7 +182,8 @@ static hn_status read_view(decision *d)
     if (status)
         return status;
     read_seats(d);
-    if ((status = blame(d, "events", read_events(d))) || (status = follow_events(d)) ||
+    if ((status = blame_all_of(d, "player", hn_player_sits(&d->player, d->seats, &d->q.error))) ||
+        (status = blame(d, "events", read_events(d))) || (status = follow_events(d)) ||
         (status = blame(d, "view",
                         hn_view_world(&d->rules, &d->seen, WORLD_SEED, &d->state, &d->q.error))))
         return status;

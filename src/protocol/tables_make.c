@@ -40,9 +40,11 @@ static bool read_players(request *q, const char *field, const json_t *list, cons
     for (int seat = 0; seat < seats; seat++) {
         char part[32];
         snprintf(part, sizeof part, "%s[%d]", field, seat);
-        if (request_blame_all_of(q, part,
-                                 read_player(json_array_get(list, (size_t)seat), part, game,
-                                             &players[seat], &q->error)))
+        const json_t *found = json_array_get(list, (size_t)seat);
+        hn_status status = read_player(found, part, game, &players[seat], &q->error);
+        if (!status && json_is_string(found))
+            status = hn_player_sits(&players[seat], seats, &q->error);
+        if (request_blame_all_of(q, part, status))
             return false;
     }
     return true;

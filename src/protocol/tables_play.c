@@ -73,9 +73,13 @@ static bool read_decider(request *q, const json_table *t, int seat, hn_player *p
         return !request_blame(q, "player",
                               json_refuse(&q->error, HN_BAD_PLAYER, "player", found,
                                           "a player that `hunch players` lists"));
-    if (found)
-        return !request_blame_all_of(
-            q, "player", decide_player(player, json_string_value(found), t->rules.game, &q->error));
+    if (found) {
+        hn_status status =
+            decide_player(player, json_string_value(found), t->rules.game, &q->error);
+        if (!status)
+            status = hn_player_sits(player, t->seats, &q->error);
+        return !request_blame_all_of(q, "player", status);
+    }
     return t->seated >> seat & 1 ||
            tables_refuse(q, "player", "a person sits at seat %d; expected a `player` to decide",
                          seat);

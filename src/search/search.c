@@ -3,11 +3,11 @@
 
 #include "search/search.h"
 
-#include "beliefs/worlds.h"
 #include "core/cards.h"
 #include "core/mask.h"
 #include "search/parallel.h"
 #include "search/playout.h"
+#include "search/source.h"
 #include "search/tree.h"
 
 #include <string.h>
@@ -24,6 +24,7 @@ typedef struct root_arm {
     hn_action action;
     gains gains;
     int64_t sum; /* of shares, in parts of HN_WIN */
+    double handicap;
 } root_arm;
 
 /* What is the same for all trees. The policy's choice is the first arm. */
@@ -33,6 +34,7 @@ typedef struct root {
     uint64_t key;
     int arms;
     hn_action action[SEARCH_ARMS];
+    double handicap[SEARCH_ARMS]; /* what it must gain, as a share of a win */
     bool limited;
     struct timespec begun;
 } root;
@@ -56,8 +58,9 @@ typedef struct growth {
     tree_node *probe; /* NULL: none */
     uint8_t probe_seat;
     hn_state probe_state;
+    hn_trail trail, probe_trail; /* with a net: of the world as it is played on, and of that node */
     hn_events events;
-    worlds chain;
+    source source;
     tree tree;
 } growth;
 
@@ -88,8 +91,8 @@ static void observe(growth *g, const hn_state *state)
     for (unsigned seats = followed(g, state); seats; seats &= seats - 1) {
         int seat = __builtin_ctz(seats);
         for (int i = 0; i < g->events.count; i++)
-            g->history[seat] =
-                tree_hash(g->history[seat], event_word(g->chain.kind, &g->events.event[i], seat));
+            g->history[seat] = tree_hash(
+                g->history[seat], event_word(g->source.chain.kind, &g->events.event[i], seat));
     }
 }
 
@@ -105,10 +108,10 @@ static uint64_t known_hash(const growth *g, const hn_state *world, int seat)
             int slot = __builtin_ctz(slots);
             if (knows(t->known[owner][slot], seat))
                 hash = tree_hash(hash, (uint64_t)(owner << 12 | slot << 8) |
-                                           g->chain.kind[t->card[owner][slot]]);
+                                           g->source.chain.kind[t->card[owner][slot]]);
         }
     bool drew = t->drawn < HN_CARDS && knows(t->drawn_known, seat);
-    return drew ? tree_hash(hash, 0x10000u | g->chain.kind[t->drawn]) : hash;
+    return drew ? tree_hash(hash, 0x10000u | g->source.chain.kind[t->drawn]) : hash;
 }
 
 /* Does what a seat has decided. Its own action is part of what it has observed: claims have no event yet. */
@@ -117,15 +120,21 @@ static void go_on(growth *g, hn_state *state, int seat, hn_action action)
     g->history[seat] = tree_hash(g->history[seat], (uint64_t)action << 52 | 1);
     g->events.count = 0;
     game_perform(g->play.rules, state, seat, action, &g->events);
-    observe(g, state);
+    if (g->play.trail)
+        hn_trail_observe(g->play.trail, g->play.rules, state, g->events.event, g->events.count);
+    if (g->root->setup->probes)
+        observe(g, state);
 }
 
 /* ---- what is tried ---- */
 
 /* The legal actions of the viewing seat without the guesses, unless there is nothing else. Returns how many. */
-static int candidates(const hn_policy *policy, const hn_view *view, hn_mask *mask)
+static int candidates(const search_setup *setup, const hn_view *view, hn_mask *mask)
 {
+    const hn_policy *policy = setup->policy->policy;
     hn_mask known = {{0}};
+    if (setup->net)
+        return hn_net_legal(view, mask);
     int count = hn_view_legal(view, mask), kept = 0;
     for (int i = 0; policy->guesses && i < count; i++) {
         hn_action action = mask_nth(mask, i);
@@ -157,6 +166,8 @@ static void offer_probe(growth *g, tree_node *node, const hn_state *state, int s
     g->probe = node;
     g->probe_seat = (uint8_t)seat;
     memcpy(&g->probe_state, state, g->play.rules->game->state_size);
+    if (g->play.trail)
+        g->probe_trail = g->trail;
 }
 
 /* The action of a searched decision. False: the tree ends here. */
@@ -171,7 +182,7 @@ static bool choose(growth *g, const hn_state *state, int seat, hn_action *action
     }
     hn_mask tried;
     const hn_view view = playout_view(&g->play, state, seat);
-    int count = candidates(g->play.policy->policy, &view, &tried);
+    int count = candidates(g->root->setup, &view, &tried);
     *action = count > 1 ? playout_decide(&g->play, state, seat) : mask_nth(&tried, 0);
     if (count == 1)
         return true;
@@ -203,7 +214,12 @@ static void probe(growth *g, int32_t share)
     int32_t other[HN_SEATS];
     int arm = tree_probe(&g->tree, g->probe, setup->exploration);
     hn_action action = g->tree.arm[g->probe->first + arm].action;
-    game_perform(g->play.rules, &g->probe_state, g->probe_seat, action, NULL);
+    if (g->play.trail) {
+        g->trail = g->probe_trail;
+        go_on(g, &g->probe_state, g->probe_seat, action);
+    } else {
+        game_perform(g->play.rules, &g->probe_state, g->probe_seat, action, NULL);
+    }
     playout_run(&g->play, &g->probe_state, other);
     tree_learn(&g->tree, g->probe, arm, other[g->probe_seat] - share, setup->margin);
     g->iterations++;
@@ -217,6 +233,8 @@ static int32_t try_action(growth *g, const hn_state *world, hn_action action)
     memcpy(&state, world, g->play.rules->game->state_size);
     for (unsigned seats = followed(g, world); seats; seats &= seats - 1)
         g->history[__builtin_ctz(seats)] = known_hash(g, world, __builtin_ctz(seats));
+    if (g->play.trail)
+        g->trail = *g->root->view->trail_;
     g->probe = NULL;
     g->probe_choices = 0;
     go_on(g, &state, g->seat, action);
@@ -257,7 +275,8 @@ static double progress(growth *g)
 
 static inline double mean_of(const root_arm *arm)
 {
-    return arm->gains.visits ? (double)arm->sum / arm->gains.visits : 0;
+    double mean = arm->gains.visits ? (double)arm->sum / arm->gains.visits : 0;
+    return mean - arm->handicap * HN_WIN;
 }
 
 /* Leaves out the worse half of the arms, never the first, and of equals the later ones. */
@@ -282,7 +301,8 @@ static void weed(growth *g)
     int kept = 1;
     for (int i = 1; i < g->active_count; i++) {
         const gains *gain = &g->arm[g->active[i]].gains;
-        if (gains_mean(gain) + SURELY * gains_error(gain, g->tree.most) >= 0)
+        double handicap = g->arm[g->active[i]].handicap;
+        if (gains_mean(gain) + SURELY * gains_error(gain, g->tree.most) >= handicap)
             g->active[kept++] = g->active[i];
     }
     g->active_count = kept;
@@ -318,6 +338,14 @@ static int halvings(int arms)
     return count;
 }
 
+static void begin_judging(growth *g, const root *r)
+{
+    g->play.net = r->setup->net;
+    g->play.seat = g->seat;
+    g->play.until = head_of(r->view->state_)->turn + r->setup->ahead;
+    g->play.trail = r->setup->net && r->view->trail_ ? &g->trail : NULL;
+}
+
 static void begin(growth *g, const root *r, int number, uint64_t key)
 {
     const search_setup *setup = r->setup;
@@ -327,14 +355,15 @@ static void begin(growth *g, const root *r, int number, uint64_t key)
     g->iterations = g->worlds = 0;
     g->stopped = false;
     g->play = (playout){.rules = r->view->rules_, .policy = setup->policy, .cut = setup->cut};
+    begin_judging(g, r);
     memset(g->history, 0, sizeof g->history);
     g->active_count = r->arms;
     for (int i = 0; i < r->arms; i++) {
-        g->arm[i] = (root_arm){.action = r->action[i]};
+        g->arm[i] = (root_arm){.action = r->action[i], .handicap = r->handicap[i]};
         g->active[i] = i;
     }
     tree_begin(&g->tree);
-    g->failed = !worlds_begin(&g->chain, r->view, key);
+    g->failed = !source_begin(&g->source, r->view, setup->net, key);
 }
 
 static void grow(growth *g, const root *r, int number)
@@ -344,7 +373,9 @@ static void grow(growth *g, const root *r, int number)
     begin(g, r, number, key);
     for (double done = 0; !g->failed && done < 1 && g->budget && g->active_count > 1;) {
         hn_state world;
-        worlds_next(&g->chain, &world);
+        g->failed = !source_next(&g->source, &world);
+        if (g->failed)
+            break;
         done = try_world(g, &world, hn_random(key, HN_FOR_SEARCH, (uint64_t)g->worlds++));
         for (; phase < phases && done * phases >= phase; phase++)
             halve(g);
@@ -432,7 +463,7 @@ static hn_action best_action(const search_result *result, double margin)
     double most = 0;
     for (int i = 0; i < result->arms; i++) {
         const search_arm *arm = &result->arm[i];
-        double sure = arm->gain - margin * arm->error;
+        double sure = arm->gain - margin * arm->error - arm->handicap;
         if (arm->visits && arm->action != result->policy && sure > most) {
             best = arm->action;
             most = sure;
@@ -484,25 +515,53 @@ static bool gather(const root *r, const harvest *harvests, search_result *result
         if (i == 0 && all.gains.visits)
             policy = (double)all.sum / all.gains.visits / HN_WIN;
         result->arm[i] = arm_of(&all, policy, i == 0, most);
+        result->arm[i].handicap = r->handicap[i];
     }
     result->choice = best_action(result, r->setup->margin);
     sort_arms(result);
     return true;
 }
 
+/* How far the net finds actions less likely than its best, in parts of 65536 of a halving. */
+static void ask_net(const hn_net *net, const hn_view *view, const hn_mask *tried, int32_t *below)
+{
+    hn_net_answer answer;
+    int32_t best = INT32_MIN;
+    hn_net_ask(net, view, tried, &answer);
+    for (int action = 0; action < HN_ACTIONS; action++)
+        if (hn_mask_has(tried, (hn_action)action) && answer.score[action] > best)
+            best = answer.score[action];
+    for (int action = 0; action < HN_ACTIONS; action++)
+        below[action] =
+            hn_mask_has(tried, (hn_action)action) ? best - answer.score[action] : INT32_MAX;
+}
+
+/* Another action than the policy's. What it must gain is what makes it less likely than that one. */
+static void add_action(root *r, hn_action action, int32_t below, int32_t policy_below)
+{
+    int32_t less = below > policy_below ? below - policy_below : 0;
+    if (r->arms == SEARCH_ARMS || (r->setup->net && below > r->setup->prior * 65536))
+        return;
+    r->handicap[r->arms] = r->setup->lean * less / 65536;
+    r->action[r->arms++] = action;
+}
+
 /* The root's actions, the policy's first. Returns how many there are. */
 static int list_actions(root *r, hn_action policy)
 {
     hn_mask tried;
-    int count = candidates(r->setup->policy->policy, r->view, &tried);
+    int32_t below[HN_ACTIONS] = {0};
+    int count = candidates(r->setup, r->view, &tried);
     r->action[0] = count && !hn_mask_has(&tried, policy) ? mask_nth(&tried, 0) : policy;
     r->arms = 1;
-    for (int i = 0; i < count && r->arms < SEARCH_ARMS; i++) {
+    if (r->setup->net && count > 1)
+        ask_net(r->setup->net, r->view, &tried, below);
+    for (int i = 0; i < count; i++) {
         hn_action action = mask_nth(&tried, i);
         if (action != r->action[0])
-            r->action[r->arms++] = action;
+            add_action(r, action, below[action], below[r->action[0]]);
     }
-    return count;
+    return count ? r->arms : 0;
 }
 
 bool search_run(const search_setup *setup, const hn_view *view, uint64_t key, search_result *result)
@@ -513,7 +572,8 @@ bool search_run(const search_setup *setup, const hn_view *view, uint64_t key, se
         harvests[t].failed = true; /* until it has grown */
     if (r.limited)
         clock_gettime(CLOCK_MONOTONIC, &r.begun);
-    hn_action policy = setup->policy->policy->decide(setup->policy, view, key, NULL);
+    const hn_player *first = setup->net ? setup->first : setup->policy;
+    hn_action policy = first->policy->decide(first, view, key, NULL);
     int count = list_actions(&r, policy);
     r.key = hn_random(key, HN_FOR_SEARCH, hn_view_moment(view));
     *result = (search_result){.choice = HN_ACTIONS, .policy = r.action[0]};

@@ -1,4 +1,4 @@
-/* Monte Carlo search over worlds, for the seat that is to decide, on any card game of ours.
+/* Monte Carlo search over worlds, for the seat that is to decide, in any game of ours.
  *
  * In every iteration one of the seat's actions is tried in a world that is drawn from what the seat knows and
  * believes (beliefs/worlds.h), and play goes on in it by the real rules: down a tree, then to the round's end by
@@ -11,7 +11,11 @@
  * which all are held: another is chosen only where it is better by more than the noise (`margin`). Actions
  * that are surely worse are left out at once, and where no other is left the search is over.
  *
- * Below the root stands a tree of later decisions. A node is what the deciding seat has observed since, so worlds
+ * With a net (nets/) the policy plays a few turns only, and the net's value says what they have come to: that is less exact
+ * than an end, but takes less time and varies less. What it finds likely at the root counts as well: the less likely an
+ * action is, the more it must gain (`lean`).
+ *
+ * Below the root stands, with cards, a tree of later decisions. A node is what the deciding seat has observed since, so worlds
  * that it cannot tell apart share one, and what is legal there is the same in all of them. Play takes the policy's
  * choice in a node until another action is surely better, by the same rule as at the root. To find such a
  * one, now and then a round is played again from a node on with another action there, chosen by its upper
@@ -29,20 +33,30 @@
 #include "search/stop.h"
 
 #include <hunch/beliefs.h>
+#include <hunch/net.h>
 
 enum { SEARCH_NODES = 4096, SEARCH_ARMS = 128, SEARCH_TREES = 8 };
 
 typedef struct search_setup {
-    const hn_player *policy; /* plays out rounds, models the other seats, and is held against */
-    int iterations;          /* of all trees together, at most */
-    int milliseconds;        /* 0: no limit; else it ends when either is reached */
-    double exploration;      /* weight of the confidence bounds below the root */
+    const hn_player
+        *policy; /* plays out rounds, models the other seats, and is held against without a net */
+    int iterations;     /* of all trees together, at most */
+    int milliseconds;   /* 0: no limit; else it ends when either is reached */
+    double exploration; /* weight of the confidence bounds below the root */
     int probes;    /* in one of so many worlds nodes of the tree are tried otherwise; 0: no tree */
     double margin; /* standard errors that another action must be better than the policy's by */
     int trees;     /* independent trees, whose results are added: part of what is computed */
     int threads;   /* that they are shared among: not part of it */
     int others;    /* per cent of the others' decisions in the tree that are searched */
     int cut;       /* turns after which a playout is scored as it stands; 0: never */
+    /* Ends playouts by its value for the searching seat, where that has a choice after `ahead` turns; its player `first`
+     * has the choice at the root that all are held against, and an action is tried and taken only where it finds it likely
+     * enough. With dice it also weighs the worlds. NULL: the policy is all that there is. */
+    const hn_net *net;
+    const hn_player *first;
+    int ahead;
+    int prior;     /* halvings: what is less likely than its best by more is not tried */
+    double lean;   /* the share of a win that an action must gain for each of them */
     hn_stop *stop; /* ends it early, but for the first world of each tree; NULL: nothing does */
 } search_setup;
 
@@ -52,6 +66,7 @@ typedef struct search_arm {
     double mean;     /* share of the win: that of the policy's choice, and the gain over it */
     double gain;     /* mean difference to the policy's choice in the same worlds … */
     double error;    /* … and its standard error; both 0 for the policy's choice */
+    double handicap; /* what the gain must be above besides, as the net finds it less likely */
 } search_arm;
 
 typedef struct search_result {

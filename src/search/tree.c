@@ -35,11 +35,11 @@ tree_node *tree_add(tree *t, uint64_t key, const hn_mask *legal, int count, hn_a
     tree_node *node = &t->node[t->nodes++];
     *place_of(t, key) = (uint16_t)t->nodes;
     *node = (tree_node){.key = key, .first = (uint16_t)t->arms, .arms = (uint8_t)count};
-    t->arm[t->arms++] = (tree_arm){.action = policy};
+    t->arm[t->arms++] = (gains){.action = policy};
     for (int i = 0; i < count; i++) {
         hn_action action = mask_nth(legal, i);
         if (action != policy)
-            t->arm[t->arms++] = (tree_arm){.action = action};
+            t->arm[t->arms++] = (gains){.action = action};
     }
     return node;
 }
@@ -69,12 +69,12 @@ double gains_error(const gains *g, int32_t most)
 
 int tree_probe(const tree *t, const tree_node *node, double exploration)
 {
-    const tree_arm *arm = &t->arm[node->first];
+    const gains *arm = &t->arm[node->first];
     double ln = tree_ln(node->visits + 1), most = 0;
     double weight = exploration * t->most / HN_WIN;
     int best = 0;
     for (int i = 1; i < node->arms && !node->best; i++) {
-        const gains *g = &arm[i].gains;
+        const gains *g = &arm[i];
         if (!g->visits)
             return i;
         double bound = gains_mean(g) + weight * sqrt(ln / g->visits);
@@ -92,7 +92,7 @@ static int surest(const tree *t, const tree_node *node, double margin)
     int best = 0;
     double most = 0;
     for (int i = 1; i < node->arms; i++) {
-        const gains *g = &t->arm[node->first + i].gains;
+        const gains *g = &t->arm[node->first + i];
         double sure = g->visits ? gains_mean(g) - margin * gains_error(g, t->most) : 0;
         if (sure > most) {
             best = i;
@@ -105,7 +105,6 @@ static int surest(const tree *t, const tree_node *node, double margin)
 void tree_learn(tree *t, tree_node *node, int arm, int32_t difference, double margin)
 {
     bool back = node->best;
-    gains_add(&t->arm[node->first + (back ? node->best : arm)].gains,
-              back ? -difference : difference);
+    gains_add(&t->arm[node->first + (back ? node->best : arm)], back ? -difference : difference);
     node->best = (uint8_t)surest(t, node, margin);
 }

@@ -17,8 +17,8 @@ enum {
 /* What an action gained over the policy's choice in the same worlds. */
 typedef struct gains {
     uint32_t visits;
-    int32_t sum;
-    int64_t squares;
+    hn_action action;
+    int64_t sum, squares;
 } gains;
 
 static inline void gains_add(gains *g, int32_t gain)
@@ -34,11 +34,6 @@ static inline void gains_add(gains *g, int32_t gain)
 double gains_mean(const gains *g);
 double gains_error(const gains *g, int32_t most);
 
-typedef struct tree_arm {
-    gains gains;
-    hn_action action;
-} tree_arm;
-
 /* The first arm is the policy's. */
 typedef struct tree_node {
     uint64_t key;
@@ -52,7 +47,7 @@ typedef struct tree {
     int nodes, arms;
     int32_t most; /* the highest share so far, in parts of HN_WIN */
     tree_node node[SEARCH_NODES];
-    tree_arm arm[TREE_ARMS];
+    gains arm[TREE_ARMS];
     uint16_t place[TREE_PLACES]; /* by hash: a node's number plus one; 0: free */
 } tree;
 

@@ -178,6 +178,7 @@ static bool do_act(message *m)
 static bool ask_player(message *m, question_kind kind)
 {
     hn_player player;
+    hn_error error;
     const web_table *t = m->table;
     const char *spec = *m->text ? m->text : hn_policy_name(hn_policy_strongest(t->rules.game));
     if (!t->help)
@@ -190,11 +191,14 @@ static bool ask_player(message *m, question_kind kind)
     if (m->peer->asking)
         return refuse(m, "not_yet", "",
                       "one question at a time: the one before is being worked out");
-    return make_player(&player, spec, t->rules.game, "player", &m->why) &&
-           (question_ask(m->service, m->peer, kind, &player, spec, m->id) ||
-            refuse(m, "limit", "",
-                   "too much is being worked out at once, for this address or in all; try again in "
-                   "a moment"));
+    if (!make_player(&player, spec, t->rules.game, "player", &m->why))
+        return false;
+    if (hn_player_sits(&player, t->seats, &error))
+        return refuse(m, "bad_field", "player", error.text);
+    return question_ask(m->service, m->peer, kind, &player, spec, m->id) ||
+           refuse(m, "limit", "",
+                  "too much is being worked out at once, for this address or in all; try again in "
+                  "a moment");
 }
 
 static bool do_hint(message *m)

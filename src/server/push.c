@@ -142,6 +142,10 @@ static json_t *from_words(const service *s, const web_table *t, int seat, int fr
     if (over) {
         words_result(&w, &t->state, &score, result, sizeof result);
         json_object_set_new(object, "result", json_string(result));
+        words_ending(&w, &t->state, &score, "why_won", result, sizeof result);
+        json_object_set_new(object, "why", json_string(result));
+        words_ending(&w, &t->state, &score, "own_end", result, sizeof result);
+        json_object_set_new(object, "place", json_string(result));
     }
     return object;
 }

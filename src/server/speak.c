@@ -103,7 +103,7 @@ static json_t *labels(const listener *w, const hn_view *view)
 
 json_t *speak_moment(const web_table *t, int seat, bool asked, bool answered)
 {
-    char question[WORDS_SENTENCE], blind[WORDS_SENTENCE];
+    char question[WORDS_SENTENCE], blind[WORDS_SENTENCE], doubt[WORDS_SENTENCE] = "";
     speak_names names = {0};
     speak_name_table(&names, t);
     const listener w = {&t->rules, t->seats, names.name, seat};
@@ -113,7 +113,10 @@ json_t *speak_moment(const web_table *t, int seat, bool asked, bool answered)
     forgetful.forgot_high_ = UINT32_MAX;
     ask(&w, &view, asked, question, sizeof question);
     ask(&w, &forgetful, asked, blind, sizeof blind);
-    return json_pack("{s:s, s:s?, s:o}", "question", question, "blind",
-                     strcmp(question, blind) ? blind : NULL, "actions",
-                     asked ? labels(&w, &view) : json_object());
+    json_t *actions = asked ? labels(&w, &view) : json_object();
+    if (json_object_get(actions, "call"))
+        words_doubt(&w, &view, doubt, sizeof doubt);
+    return json_pack("{s:s, s:s?, s:s?, s:o}", "question", question, "blind",
+                     strcmp(question, blind) ? blind : NULL, "doubt", *doubt ? doubt : NULL,
+                     "actions", actions);
 }

@@ -20,5 +20,5 @@ json_t *speak_events(const listener *w, const hn_event *log, int from, int count
                      bool open);
 
 /* {"question", "blind", "actions"}: what is asked of a seat, or whom it waits for; the same without cards that it has only in mind,
- * null where that is no difference; of its legal actions the labels, except for bids. asked: whether it is. */
+ * null where that is no difference; "doubt", what speaks against a call, or null; of its legal actions the labels, except for bids. asked: whether it is. */
 json_t *speak_moment(const web_table *t, int seat, bool asked, bool answered);

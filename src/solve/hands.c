@@ -18,9 +18,10 @@ static double orders(const solve_hands *hands, int hand)
 /* The next sorted dice; false after the last. */
 static bool next_sorted(uint8_t *die, int dice, int faces)
 {
-    int at = (dice < HN_DICE ? dice : HN_DICE) - 1;
-    while (at >= 0 && die[at] == faces)
-        at--;
+    int at = -1;
+    for (int i = 0; i < dice && i < HN_DICE; i++)
+        if (die[i] != faces)
+            at = i;
     if (at < 0)
         return false;
     uint8_t show = (uint8_t)(die[at] + 1);
@@ -56,4 +57,30 @@ int solve_hand_number(const solve_hands *hands, const uint8_t *die)
         if (!memcmp(shows, hands->shows[hand], sizeof shows))
             return hand;
     return -1;
+}
+
+int solve_hand_count(int dice, int faces)
+{
+    int count = 1;
+    for (int i = 1; i <= dice; i++)
+        count = count * (faces - 1 + i) / i;
+    return count;
+}
+
+/* Before a hand stand those that show less somewhere, and the same up to there. */
+int solve_hand_rank(const uint8_t *die, int dice, int faces)
+{
+    uint8_t shows[HN_FACES + 1] = {0};
+    int rank = 0, left = dice;
+    for (int i = 0; i < dice; i++)
+        if (die[i] < 1 || die[i] > faces)
+            return -1;
+        else
+            shows[die[i]]++;
+    for (int face = 1; face < faces; face++) {
+        left -= shows[face];
+        if (left > 0) /* the next die shows more: hands that go on with this face come before */
+            rank += solve_hand_count(left - 1, faces - face + 1);
+    }
+    return rank;
 }

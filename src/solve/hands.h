@@ -17,6 +17,10 @@ void solve_hands_of(int dice, int faces, solve_hands *hands);
 /* The number of a hand by its dice, in any order; -1 where it is none. */
 int solve_hand_number(const solve_hands *hands, const uint8_t *die);
 
+/* The same without the list of hands, and how many there are. */
+int solve_hand_rank(const uint8_t *die, int dice, int faces);
+int solve_hand_count(int dice, int faces);
+
 /* How many dice of a hand match a face. wild: 0 for none. */
 static inline int solve_hand_matches(const solve_hands *hands, int hand, int face, int wild)
 {

@@ -2,6 +2,9 @@
  * does: what it had no more of, or what it had less of than the others. */
 #include "words/scene.h"
 
+#include <stdio.h>
+#include <string.h>
+
 /* ---- one seat's ---- */
 
 static int points_of(const scene *s, int seat)
@@ -90,6 +93,47 @@ static const char *caller_stands(const scene *s)
     return own < lowest ? "below" : own > lowest ? "above" : "level";
 }
 
+/* ---- the listener's place ---- */
+
+static int best_sum(const scene *s, bool winners)
+{
+    hn_seats all = (hn_seats)((1u << hn_view_seats(s->view)) - 1);
+    return lowest_of(s, winners ? s->score->winners : all & ~s->score->winners);
+}
+
+/* How many points the listener is behind the winners, or having won ahead of the next; 0 where sums do not say. */
+static int distance(const scene *s)
+{
+    bool won = s->score->winners >> s->w->viewer & 1;
+    int other = best_sum(s, !won), far = s->score->sum[s->w->viewer] - other;
+    return other == INT16_MAX ? 0 : won ? -far : far;
+}
+
+/* Those who won stand before all others, and the rest by their points, of cards the fewest first. */
+static int place_of(const scene *s)
+{
+    int place = 1, own = s->w->viewer;
+    bool cards = hn_game_table(s->w->rules->game) == HN_TABLE_CARDS;
+    for (int seat = 0; seat < hn_view_seats(s->view); seat++) {
+        int more = points_of(s, seat) - points_of(s, own),
+            sums = s->score->sum[own] - s->score->sum[seat];
+        place += s->score->winners >> seat & 1 || (cards ? sums > 0 : more > 0);
+    }
+    return place;
+}
+
+static void say_ordinal(const scene *s, int number, text_out *t)
+{
+    char name[32];
+    snprintf(name, sizeof name, "ordinal %d", number);
+    scene_say(s, name, t);
+}
+
+static bool listener_won(const scene *s)
+{
+    return s->w->viewer < HN_SEATS && s->score->winners >> s->w->viewer & 1;
+}
+
 // clang-format off
 #define END_FACTS(NUMBER, TEXT) \
     NUMBER(points, NEEDS_SCORE, points_of(s, s->subject.seat)) \
@@ -99,6 +143,16 @@ static const char *caller_stands(const scene *s)
     TEXT(rounds_won, NEEDS_TOTALS, say_rounds_won(s, t)) \
     TEXT(signed_total, NEEDS_TOTALS, say_signed(total_of(s), t)) \
     NUMBER(total_points, NEEDS_TOTALS, total_of(s)) \
+    NUMBER(ahead, NEEDS_END, listener_won(s) && distance(s) > 0 ? distance(s) : 0) \
+    NUMBER(behind, NEEDS_END, !listener_won(s) && distance(s) > 0 ? distance(s) : 0) \
+    NUMBER(listener_won, NEEDS_END, listener_won(s)) \
+    TEXT(own_place, NEEDS_END, say_ordinal(s, place_of(s), t)) \
+    NUMBER(own_sum, NEEDS_END, s->score->sum[s->w->viewer]) \
+    TEXT(own_points, NEEDS_END, say_signed(points_of(s, s->w->viewer), t)) \
+    NUMBER(seats_in_all, NEEDS_END, hn_view_seats(s->view)) \
+    TEXT(who_called, NEEDS_END, say_seats(s, s->score->callers, t)) \
+    NUMBER(you_called, NEEDS_END, s->w->viewer < HN_SEATS && s->score->callers == 1u << s->w->viewer) \
+    NUMBER(winning_sum, NEEDS_END, lowest_of(s, s->score->winners)) \
     TEXT(caller_is, NEEDS_END, text_add(t, "%s", caller_stands(s))) \
     NUMBER(caller_sum, NEEDS_END, lowest_of(s, s->score->callers)) \
     TEXT(collection_rank, NEEDS_END, text_add(t, "%s", collection_rank_of(s))) \
@@ -144,6 +198,20 @@ void words_result(const listener *w, const hn_state *state, const hn_score *scor
     s.view = &open;
     s.score = score;
     scene_say(&s, "who_won", &t);
+    scene_finish(w, buffer);
+}
+
+void words_ending(const listener *w, const hn_state *state, const hn_score *score, const char *name,
+                  char *buffer, size_t size)
+{
+    hn_view open = hn_view_of(w->rules, state, HN_NONE);
+    scene s = scene_of(w);
+    text_out t = text_in(buffer, size);
+    s.view = &open;
+    s.score = score;
+    *buffer = 0;
+    if (w->viewer < HN_SEATS || strcmp(name, "own_end") != 0)
+        scene_say(&s, name, &t);
     scene_finish(w, buffer);
 }
 

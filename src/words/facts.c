@@ -168,8 +168,8 @@ static bool add_subject(const scene *s, const char *name, text_out *t)
 
 bool scene_fact(const void *context, const char *name, text_out *t)
 {
-    static const fact *const lists[] = {rule_facts, speech_facts, event_facts, moment_facts,
-                                        end_facts};
+    static const fact *const lists[] = {rule_facts,   speech_facts, event_facts,
+                                        moment_facts, doubt_facts,  end_facts};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         if (add_fact(context, lists[i], name, t))
             return true;

@@ -293,6 +293,15 @@ void words_wait(const listener *w, const hn_view *view, char *buffer, size_t siz
     say_all(&s, anyone ? name : "wait", buffer, size);
 }
 
+void words_doubt(const listener *w, const hn_view *view, char *buffer, size_t size)
+{
+    hn_plain_view plain;
+    scene s = scene_at(w, view, &plain);
+    *buffer = 0;
+    if (s.cards)
+        say_all(&s, "doubt", buffer, size);
+}
+
 void words_action(const listener *w, const hn_view *view, hn_action action, char *buffer,
                   size_t size)
 {

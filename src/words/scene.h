@@ -74,7 +74,8 @@ typedef struct fact {
     };
 
 /* The tables of them; the last of each has no name. */
-extern const fact rule_facts[], speech_facts[], event_facts[], moment_facts[], end_facts[];
+extern const fact rule_facts[], speech_facts[], event_facts[], moment_facts[], doubt_facts[],
+    end_facts[];
 
 /* A sentence_fact whose context is a scene. */
 sentence_fact scene_fact;

@@ -36,6 +36,9 @@ void words_event(const listener *w, const hn_event *before, const hn_event *even
 void words_question(const listener *w, const hn_view *view, char *buffer, size_t size);
 void words_wait(const listener *w, const hn_view *view, char *buffer, size_t size);
 
+/* What speaks against a call of the view's seat by what it knows itself, as a question; empty: nothing does. */
+void words_doubt(const listener *w, const hn_view *view, char *buffer, size_t size);
+
 /* What an action of the view's seat does: on a page the label of its button, else what stands beside it in the list; empty where
  * its text says it all. */
 void words_action(const listener *w, const hn_view *view, hn_action action, char *buffer,
@@ -57,6 +60,10 @@ void words_won(const hn_rules *rules, const hn_state *state, const hn_score *sco
 /* Who has won: "You win", "Ann and Bob share the win". */
 void words_result(const listener *w, const hn_state *state, const hn_score *score, char *buffer,
                   size_t size);
+
+/* More about the end: "why_won", in a sentence; "own_end", the listener's place and by how much, empty for the public. */
+void words_ending(const listener *w, const hn_state *state, const hn_score *score, const char *name,
+                  char *buffer, size_t size);
 
 /* Adds a seat's result by a sentence of that name, "score_note" or "result"; and its total in a match, behind "seat 2 ". */
 void words_score(const hn_rules *rules, const hn_score *score, int seat, const char *name,

@@ -3,10 +3,12 @@ import gc
 import json
 import os
 import sys
+import xml.etree.ElementTree
 
 import numpy as np
 
 import hunch
+from hunch.train import curve, matches, settings
 
 GAMES = {"cambio": "bayes-v2", "perudo": "binomial", "dutch": "dutch-expert", "vinto": "vinto-basic", "golf": "golf-basic"}
 
@@ -254,10 +256,67 @@ def a_table_is_played_with_reasons_and_recorded():
     refuses("chess", hunch.Table, "chess")
 
 
+# ---- training, as far as it goes without torch ----
+
+
+def seats_that_learn_as_nets_are_asked_for_choices_alone():
+    tables = hunch.vector("cambio", tables=64, nets=True)
+    trail = tables.encoding.index("cards")
+    for _ in range(200):
+        assert (tables.legal.sum(axis=1) > 1).all() and tables.features[:, trail].any()
+        tables.sample()
+        tables.step()
+    refuses("does not play at 7 seats; expected at most 6", hunch.vector, "cambio", seats=7, opponents=["net"])
+
+
+def settings_of_every_game_are_read_back():
+    for game in hunch.games():
+        own = settings.of_game(game)
+        assert own.game == game and settings.parse(own.text()) == own
+        assert {t.preset for t in own.tables} == set(hunch.presets(game)) and len({t.seats for t in own.tables}) > 2
+        assert own.on("cuda").width == own.cuda["width"] and own.on("cpu").width == own.width
+        assert settings.parse(own.on("cuda").text()) == own.on("cuda")
+
+
+def bad_settings_are_refused_with_what_was_expected():
+    good = settings.of_game("cambio").text()
+
+    def changed(old, new):
+        assert old in good
+        return good.replace(old, new, 1)
+
+    for text, words in ((": :", "this is not YAML"), ("[1]", "expected `game`, one of cambio"),
+                        (changed("game: cambio", "game: chess"), "expected `game`"),
+                        (changed("rate: 0.002", "rat: 0.002"), "no setting `rat`; there are game, tables"),
+                        (changed("rate: 0.002", "rate: fast"), "`rate` is 'fast'; expected a number"),
+                        (changed("epochs: 3", "epochs: 2.5"), "`epochs` is 2.5; expected a whole number"),
+                        (changed("first: 64", "first: 60"), "expected a multiple of 16"),
+                        (changed("first: 64", "first: 512"), "`first` is 512; expected 16 to 256"),
+                        (changed("share: 6", "shares: 6"), "`tables[0]` has `shares`; expected preset, seats, share"),
+                        (changed("  share: 6\n", ""), "`tables[0]`: missing 1 required"),
+                        (changed("share: 6", "share: 0"), "expected a share above 0"),
+                        (changed("seats: 2", "seats: 7"), "`tables[0].seats` is 7; nets play at up to 6"),
+                        (changed("preset: cambio", "preset: poker"), "poker"),
+                        (changed("- bayes-v2", "- chess"), "chess"),
+                        (changed("  width: 12288", "  wide: 1"), "`cuda` has `wide`")):
+        refuses(words, settings.parse, text)
+    refuses("no game \"chess\"", settings.of_game, "chess")
+
+
+def a_learning_curve_is_a_picture():
+    match = settings.Match("cambio", 2, "bayes-v2")
+    points = [(m, matches.Result(match, s, s - 0.02, s + 0.02)) for m, s in ((0, 0.3), (1, 0.4), (2.5, 0.55))]
+    picture = xml.etree.ElementTree.fromstring(curve.svg(points, 3))
+    words = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert "minutes" in words and "60 %" in words and "2.5" in words and any("bayes-v2" in w for w in words)
+
+
 TESTS = [every_game_and_preset_steps, arrays_are_the_librarys_and_not_copied, rounds_follow_from_seed_table_and_number,
          draws_go_by_weights_and_logits, wrong_calls_are_refused, opponents_play_and_threads_end,
          the_encoding_is_listed_and_one_hot, aec_passes_the_steps_of_api_test, aec_is_replayed_by_its_seed,
-         parallel_passes_the_steps_of_parallel_api_test, a_table_is_played_with_reasons_and_recorded]
+         parallel_passes_the_steps_of_parallel_api_test, a_table_is_played_with_reasons_and_recorded,
+         seats_that_learn_as_nets_are_asked_for_choices_alone, settings_of_every_game_are_read_back,
+         bad_settings_are_refused_with_what_was_expected, a_learning_curve_is_a_picture]
 for test in TESTS:
     if len(sys.argv) < 2 or test.__name__ in sys.argv[1:]:
         print(test.__name__.replace("_", " "), flush=True)

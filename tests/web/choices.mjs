@@ -109,3 +109,16 @@ check('computer players can be watched', async ({ server, open }) => {
     assert.deepEqual(await litActions(ann), []);
     await until('it says so', async () => /watching/i.test(await ann.page.locator('main').innerText()));
 });
+
+check('a table that is not there and a bad seed are answered in people\'s words', async ({ server, open }) => {
+    const ann = await open();
+    ann.allow(/404/);
+    const { page } = ann;
+    await page.goto(`${server.url}/?table=nosuchtable`);
+    await page.getByRole('heading', { name: 'There is no such table' }).waitFor();
+    await page.getByRole('button', { name: 'To the lobby' }).click();
+    await page.locator('details.options > summary').click();
+    await page.getByLabel('Practice seed').fill('12ab');
+    await page.locator('#play').click();
+    await page.getByText('A practice seed is a whole number, as 12345.').waitFor();
+});

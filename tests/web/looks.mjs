@@ -26,6 +26,26 @@ for (const game of games) {
     });
 }
 
+check('eight seats on a phone: whole names, everything reached; on a large screen the result stays within it', async ({ open }) => {
+    const small = await open({ ...phone, viewport: { width: 390, height: 844 } });
+    await sitDown(small, { game: 'cambio', seats: against(7), seed: '31' });
+    await play(small, { choose: chooser(5, 99), stop: (clicked) => clicked.length >= 6, before: () => assertReachable(small.page, 'eight seats') });
+    await assertScreen(small.page, 'eight seats');
+    const cut = await small.page.locator('.seat-name').evaluateAll((names) => names.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    assert.deepEqual(cut, []);
+
+    const large = await open({ viewport: { width: 1280, height: 800 } });
+    const { page } = large;
+    await sitDown(large, { game: 'cambio', seats: against(7), seed: '31', match: true });
+    await play(large, { choose: chooser(17, 2) });
+    await page.locator('.result button.primary').click();
+    await until('round 2', () => large.last('table').table.round === 2 && status(large) === 'playing');
+    await play(large, { choose: chooser(17, 2) });
+    await page.locator('.fair summary').click();
+    await page.locator('.verdict.good').waitFor();
+    assert.deepEqual(await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]), [1280, 800]);
+});
+
 check('lobby, dialogs and replay at the width of a phone', async ({ server, open }) => {
     const ann = await open(phone);
     const { page } = ann;

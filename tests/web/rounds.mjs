@@ -51,7 +51,38 @@ async function assertRoundIsTold(person, replay) {
     assert.equal(await page.locator('.scores tr.winner').count(), replay.score.winners.length);
     await until('all cards are turned', async () => await page.locator('.seat .slot .card.back').count() === 0);
     assert.deepEqual(await litActions(person), []);
+    assert.ok(await page.locator('.result .end-line').count() > 0, 'why, and one\'s place');
+    assert.match(await page.locator('.result :is(button, a)').first().getAttribute('class'), /primary/);
 }
+
+check('the end of a round: cards are turned one by one with what they count, and the sums are the score\'s', async ({ open }) => {
+    const ann = await open({ reducedMotion: 'no-preference' });
+    const { page } = ann;
+    await sitDown(ann, { game: 'cambio', seats: against(2), seed: '7' });
+    await play(ann, { choose: chooser(11, 2) });
+    await until('some are turned, not all', async () => await page.locator('.result').isHidden() && await page.locator('.card-value').count() > 0);
+    await page.locator('.felt').click({ position: { x: 60, y: 60 } });
+    await page.locator('.result').waitFor();
+    assert.equal(await page.locator('.seat .slot .card.back').count(), 0);
+    const sums = await page.locator('.seat-total').allTextContents();
+    assert.deepEqual(sums.map((text) => Number(text.replace('= ', '').replace('−', '-'))).sort(), ann.last('score').score.sums.map(Number).sort());
+});
+
+check('a call that one\'s own cards make hopeless is asked about once', async ({ open }) => {
+    const ann = await open();
+    const { page } = ann;
+    const doubt = () => ann.last('words')?.words?.doubt;
+    await sitDown(ann, { game: 'cambio', seats: against(3), seed: '1' });
+    await play(ann, { choose: chooser(17, 99), stop: (clicked, actions) => actions.includes('call') && doubt() });
+    assert.ok(doubt(), 'no such call in this round');
+    const call = page.locator('[data-action="call"]:visible');
+    await call.click();
+    await page.getByRole('dialog').getByText(/another seat has about/).waitFor();
+    await page.getByRole('button', { name: 'Not yet' }).click();
+    assert.ok(!ann.sent.some((message) => message.action === 'call'));
+    await call.click();
+    await until('the call', () => ann.sent.some((message) => message.action === 'call'));
+});
 
 check('the first round begins with two clicks', async ({ server, open }) => {
     const ann = await open();

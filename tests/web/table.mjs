@@ -55,6 +55,12 @@ export function chooser(seed, turns) {
     };
 }
 
+// The page asks once before a call that is hopeless: yes, call.
+async function confirmed(person) {
+    const yes = person.page.locator('dialog .confirm');
+    return await yes.isVisible() && yes.click().then(() => true);
+}
+
 // Refusals of what was right when it was lit: meanwhile something happened, or a window closed.
 const TOO_LATE = ['stale', 'not_asked'];
 
@@ -76,7 +82,8 @@ export async function click(person, action) {
         }
     }
     const act = () => person.sent.slice(sent).find((one) => one.do === 'act');
-    await until(`${action} on the wire`, async () => act() || !(await litActions(person)).includes(action));
+    await until(`${action} on the wire`, async () => act() || await confirmed(person) || !(await litActions(person)).includes(action));
+    await until(`${action} on the wire, or gone`, async () => act() || !(await litActions(person)).includes(action));
     if (!act()) {
         return false;
     }
@@ -90,6 +97,10 @@ export async function click(person, action) {
 // What is lit, when the page has drawn the newest that it was told: every legal action once, of bids those of one count;
 // [] at the end of the round.
 async function offered(person) {
+    const shown = person.page.locator('.go-on'); // what a call has shown stays until a click
+    if (await shown.isVisible()) {
+        await shown.click().catch(() => {});
+    }
     const now = await litActions(person);
     if (status(person) !== 'playing') {
         return [];

@@ -20,8 +20,9 @@ function namesRanks({ declare, actions = {} }) {
 }
 
 export class Board {
-    constructor(root, { onAction = null } = {}) {
+    constructor(root, { onAction = null, onRevealed = null } = {}) {
         this.onAction = onAction ?? (() => undefined);
+        this.onRevealed = onRevealed ?? (() => undefined);
         this.felt = make("div", "felt");
         this.layer = el("div", { class: "motion-layer", "aria-hidden": "true" });
         const bar = make("div", "controls");
@@ -57,13 +58,23 @@ export class Board {
         return named ? (this.seatBoxes[seat]?.[named] ?? null) : this.table.find(place);
     }
 
+    /** Whether the end of a round is still being shown. */
+    get busy() {
+        return Boolean(this.table?.busy);
+    }
+
+    /** Whether what a call has shown stays until a click. */
+    get holds() {
+        return Boolean(this.model && this.table?.holds?.(this.model));
+    }
+
     /* ---- drawing ---- */
 
     /** Draws the model at once and shows the events as motion; resolves when that is over. */
     async show(model, { events = [], animate = true } = {}) {
         this.build(model);
         const moves = animate && this.model && wantsMotion() && document.visibilityState === "visible";
-        const steps = moves ? this.motion.prepare(events) : [];
+        const steps = moves ? this.motion.prepare(model.turns ? events.filter(({ type }) => type !== "show") : events) : [];
         if (!moves) {
             this.motion.stop();
         }
@@ -71,7 +82,9 @@ export class Board {
         this.table.notice(events, model);
         this.notice(events);
         this.redraw();
-        if (moves) {
+        if (this.busy) {
+            this.motion.stop();
+        } else if (moves) {
             await this.motion.play(steps);
         }
     }
@@ -79,15 +92,17 @@ export class Board {
     /** Draws the same model again: time has passed, or a setting has changed. */
     redraw() {
         const focused = this.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-        const sorted = sortActions(this.model.legal, this.model.seat);
+        const { holds } = this;
+        const sorted = sortActions(holds ? [] : this.model.legal, this.model.seat);
         this.root.classList.toggle("coached", Boolean(this.model.coached));
         for (const box of this.seatBoxes) {
             box.show(this.model, this.notes.get(box.seat));
             this.showSum(box);
+            box.total.textContent = this.table.total(this.model, box.seat);
         }
         this.table.show(this.model);
         this.light(sorted.places);
-        this.controls.show(this.model, sorted);
+        this.controls.show(this.model, sorted, holds ? () => this.table.letGo() : null);
         this.refocus(focused);
     }
 
@@ -194,6 +209,10 @@ export class Board {
 
     /* The second click of a double one was not meant for what the first has lit there, as a flip of the card just swapped. */
     click(event) {
+        if (this.busy || this.holds) {
+            this.table.letGo();
+            return;
+        }
         const piece = event.target.closest(".piece[data-action]");
         if (piece && event.detail < 2) {
             this.onAction(piece.dataset.action);

@@ -3,6 +3,7 @@
 import { button, el } from "./dom.js";
 import { cardBack, cardFace, cardName, cardOf, make } from "./pieces.js";
 import { beliefStrip } from "./coach.js";
+import { Reveal } from "./reveal.js";
 import { whose } from "./seats.js";
 import { seatName, who } from "./words.js";
 
@@ -17,6 +18,10 @@ function slotKey(seat, slot) {
 /* "A" for Ann, "M2" for Medium 2. */
 function shortName(name) {
     return [...name][0].toUpperCase() + (/ (\d+)$/.exec(name)?.[1] ?? "");
+}
+
+function signed(value) {
+    return String(value).replace("-", "−");
 }
 
 /** A place of the table that may be clicked. */
@@ -36,6 +41,7 @@ export class CardTable {
         this.board = board;
         this.slots = new Map();
         this.seen = new Map();
+        this.reveal = new Reveal(() => this.board.redraw(), () => this.board.onRevealed());
         this.piles = { deck: pile("deck", "Deck"), discard: pile("discard", "Discard") };
         this.status = make("p", "table-note");
         this.center = el("div", { class: "center piles" }, this.piles.deck.element, this.piles.discard.element, this.status);
@@ -43,12 +49,28 @@ export class CardTable {
 
     dispose() {
         clearTimeout(this.timer);
+        this.reveal.stop();
+    }
+
+    /** Whether the cards are still being turned. */
+    get busy() {
+        return this.reveal.running;
+    }
+
+    /** A click anywhere turns the rest. */
+    letGo() {
+        this.reveal.finish();
     }
 
     /* ---- what the person sees ---- */
 
     /** Takes note of the cards that events have just shown. */
     notice(events, model) {
+        if (model.view.phase !== "over") {
+            this.reveal.stop();
+        } else if (model.turns && events.some(({ type }) => type === "end")) {
+            this.reveal.begin(model);
+        }
         const first = model.view.turn === 0 && model.view.phase !== "drawn";
         const until = performance.now() + (first ? FIRST_SEEN_FOR : SEEN_FOR);
         for (const event of events) {
@@ -74,6 +96,9 @@ export class CardTable {
     openCard(model, seat, slot, card) {
         const { view } = model;
         const place = slotKey(seat, slot);
+        if (!this.reveal.isTurned(place) && card.known !== "all" && !card.known.includes(model.seat)) {
+            return null;
+        }
         const all = model.open || view.phase === "over" || model.remember !== "none";
         if (!card.card || all || this.isCollected(model, seat, slot) || this.isFaceUp(model, seat, slot)) {
             return card.card;
@@ -143,7 +168,9 @@ export class CardTable {
             return element;
         }
         const open = this.openCard(model, seat, slot, card);
-        button.replaceChildren(cardOf(open), this.knowers(model, card, this.isFaceUp(model, seat, slot)));
+        const value = this.reveal.value(model, seat, slot);
+        button.replaceChildren(cardOf(open), this.knowers(model, card, this.isFaceUp(model, seat, slot)),
+            ...(value === null ? [] : [make("span", "card-value", signed(value))]));
         button.classList.toggle("collected", this.isCollected(model, seat, slot));
         const claimed = model.view.claimed?.includes(slotKey(seat, slot));
         button.classList.toggle("claimed", Boolean(claimed));
@@ -220,6 +247,12 @@ export class CardTable {
     }
 
     /* ---- for the board ---- */
+
+    /** What a seat's plate shows of its score: "= 17", or "" while the round is on. */
+    total(model, seat) {
+        const sum = this.reveal.sum(model, seat);
+        return sum === null ? "" : `= ${signed(sum)}`;
+    }
 
     /** The element of a place, for controls and motion. */
     find(place) {

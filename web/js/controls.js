@@ -72,10 +72,11 @@ export class Controls {
         });
     }
 
-    show(model, sorted) {
+    /** goOn: the one thing to do while something is being shown, or null. */
+    show(model, sorted, goOn = null) {
         this.model = model;
         this.sorted = sorted;
-        const parts = [];
+        const parts = goOn ? [button("Go on", goOn, { class: "primary go-on", dataset: { key: "go on" } })] : [];
         if (sorted.names.length) {
             parts.push(this.names());
         }

@@ -57,6 +57,29 @@ export class DiceTable {
         clearTimeout(this.timer);
     }
 
+    get busy() {
+        return false;
+    }
+
+    /** Whether the cups are up until a click: whoever only looks on need not click. */
+    holds(model) {
+        return Boolean(model.turns && this.call?.up && model.view.phase !== "over" && model.view.dice?.[model.seat]);
+    }
+
+    /** A click: the cups come down. */
+    letGo() {
+        if (this.call) {
+            this.call.up = false;
+            this.call.until = 0;
+            this.board.redraw();
+            this.board.onRevealed();
+        }
+    }
+
+    total() {
+        return "";
+    }
+
     /* ---- the last call ---- */
 
     notice(events, model) {
@@ -76,10 +99,11 @@ export class DiceTable {
             this.lastBid = event.bid;
             this.wild = model.view.wild;
             if (this.call && event.seat === model.seat) {
+                this.call.up = false;
                 this.call.until = 0;
             }
         } else if (event.type === "dudo" || event.type === "calza") {
-            this.call = { type: event.type, seat: event.seat, bid: this.lastBid, dice: [], words: "", until: 0, fresh: true };
+            this.call = { type: event.type, seat: event.seat, bid: this.lastBid, dice: [], words: "", until: 0, fresh: true, up: true };
         } else if (event.type === "reveal" && this.call) {
             this.call.dice[event.seat] = event.dice;
         } else if ((event.type === "right" || event.type === "mistaken") && this.call) {
@@ -118,7 +142,7 @@ export class DiceTable {
     }
 
     diceAreShown(model) {
-        return this.call && (model.view.phase === "over" || this.call.until > performance.now());
+        return this.call && (model.view.phase === "over" || this.holds(model) || this.call.until > performance.now());
     }
 
     /* ---- drawing ---- */

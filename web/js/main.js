@@ -38,9 +38,11 @@ function again(text = "Try again", act = route) {
 
 const KEPT = "If you have a seat there, it is kept in this browser.";
 const UNREADABLE = "The server cannot read this table right now";
+const NO_TABLE = ["There is no such table", "The link may be cut short, or the table is gone. Ask for the link again, or make a table of your own in the lobby."];
 /* What a failure is called, and where the server's words are not the best, what it means. */
 const FAILURES = {
-    no_table: ["There is no such table", "The link may be cut short, or the table is gone. Make one of your own in the lobby."],
+    no_table: NO_TABLE,
+    unknown: NO_TABLE, // what stands in the address cannot be a table's name
     away: ["The server is away", "Nothing is lost: tables are stored. Start it again with “hunch serve”, or wait a moment."],
     full: ["The server is full right now"],
     damaged: [UNREADABLE],
@@ -54,7 +56,7 @@ function failed(error) {
         stand("Something broke in this page", text, again("Load again", () => location.reload()));
     } else if (error.code in FAILURES) {
         const [heading, text = `${error.text || ""} ${KEPT}`] = FAILURES[error.code];
-        stand(heading, text, error.code === "no_table" ? null : again());
+        stand(heading, text, FAILURES[error.code] === NO_TABLE ? null : again());
     } else {
         stand("That did not work", error.text || "The server refused it.", again());
     }

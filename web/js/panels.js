@@ -81,35 +81,36 @@ export class ResultPanel {
         this.element = el("section", { class: "result panel", hidden: true, "aria-label": "Result" });
     }
 
-    show(model, tableId) {
-        this.element.hidden = !model.score;
-        if (!model.score) {
+    /** wait: the cards are still being turned. */
+    show(model, tableId, wait) {
+        this.element.hidden = !model.score || Boolean(wait);
+        if (this.element.hidden) {
             return;
         }
-        const { score, seat, view, table: { status, round } } = model;
-        const names = view?.cups ? [] : score.callers.map((caller) => seatName(caller, contextOf(model)));
+        const { seat, words, table: { status, round } } = model;
         const next = status === "between" ? "Next round" : "Rematch";
         fill(this.element,
             el("h2", null, model.words?.result ?? "The round is over"),
-            el("div", null,
-                this.scores(model), names.length ? el("p", { class: "muted small" }, `Called by ${names.join(", ")}`) : null),
+            [words?.place, words?.why].filter(Boolean).map((text) => el("p", { class: "end-line" }, text.replace(/ -(?=\d)/g, " −"))),
             el("div", { class: "row" },
                 seat === null ? null : button(next, this.onNext, { class: "primary" }),
                 link("Replay", tableAddress(tableId, `&replay=${round}`)),
-                link("Lobby", "./", "quiet")));
+                link("Lobby", "./", "quiet")),
+            this.scores(model));
     }
 
     scores(model) {
         const { score, table: { seats, match, rounds, totals }, view } = model;
         const several = match || rounds > 1;
-        const heads = ["Seat", view?.cups ? "Dice left" : "Cards", "Points", ...(several ? ["In all"] : [])];
+        const same = !view?.cups && seats.every((_, seat) => score.sums?.[seat] === score.points?.[seat]);
+        const heads = ["Seat", ...(view?.cups ? ["Dice left"] : ["Cards"]), ...(same || view?.cups ? [] : ["Points"]), ...(several ? ["In all"] : [])];
         return table({ class: "scores" }, heads, seats.map((_, seat) => {
             const won = score.winners.includes(seat);
             const name = `${seatName(seat, contextOf(model))}${seat === model.seat ? " (you)" : ""}${won ? " ★" : ""}`;
             return tableRow([
                 el("th", { scope: "row" }, name),
                 view?.cups ? view.dice[seat] : number(score.sums?.[seat]),
-                number(score.points?.[seat]),
+                ...(same || view?.cups ? [] : [number(score.points?.[seat])]),
                 ...(several ? [number(totals?.[seat])] : []),
             ], { class: won ? "winner" : null });
         }));
@@ -121,7 +122,7 @@ export class ResultPanel {
 export class FairPanel {
     constructor() {
         this.body = el("div", null);
-        this.element = el("details", { class: "fair" }, el("summary", null, "Is the deal fair?"), this.body);
+        this.element = el("details", { class: "fair", ontoggle: () => this.element.scrollIntoView({ block: "nearest" }) }, el("summary", null, "Is the deal fair?"), this.body);
         this.shownFor = "";
     }
 

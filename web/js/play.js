@@ -7,7 +7,7 @@ import { FairPanel, ResultPanel, WaitingPanel } from "./panels.js";
 import { forgetSeat, keepSeat, seatAt, settings } from "./settings.js";
 import { gameName } from "./table-form.js";
 import { alone, timeLeft } from "./wire.js";
-import { actionWords, eventWords, freeWords, leaveWords, question } from "./words.js";
+import { actionWords, eventWords, freeWords, leaveWords, question, quoted } from "./words.js";
 
 const QUIET_EVENTS = new Set(["turn"]);
 const CLOCK_TICK = 200;
@@ -186,6 +186,8 @@ export class PlayScreen {
             open: false,
             remember: settings.get("remember"),
             hint: this.hint?.action ?? null,
+            score: this.wire.model.score,
+            turns: true,
         };
     }
 
@@ -195,9 +197,12 @@ export class PlayScreen {
         }
         if (!this.board) {
             fill(this.place);
-            this.board = new Board(this.place, { onAction: (action) => this.act(action) });
+            this.board = new Board(this.place, { onAction: (action) => this.act(action), onRevealed: () => this.drawAround() });
         }
         this.board.show(this.boardModel(), { events });
+        if (this.board.busy || this.board.holds) {
+            this.drawAround();
+        }
     }
 
     /* Everything but the board. */
@@ -210,13 +215,19 @@ export class PlayScreen {
         document.title = `${this.asked ? "● Your turn – " : ""}${gameName(model.table.game)} – Hunch`;
         this.drawWaiting(model);
         this.drawTools(model);
-        this.result.show(model, this.tableId);
+        this.result.show(model, this.tableId, this.board?.busy);
         this.fair.show(model);
         this.drawTimer();
         this.drawHint();
     }
 
     questionWords(model) {
+        if (model.score && this.board?.busy) {
+            return "The round is over: the cards are turned. Click the table to see all at once.";
+        }
+        if (this.board?.holds) {
+            return "The cups are up: look at the dice, then go on.";
+        }
         const watching = model.seat === null ? "You are watching. " : "";
         const away = model.view && model.table.seats[model.seat]?.away ? "The stand-in plays for you until you act. " : "";
         return watching + away + question(model, settings.get("remember") === "none");
@@ -319,7 +330,7 @@ export class PlayScreen {
     /* What was lit goes out with the click, until the server tells of a new moment or refuses. */
     async act(action) {
         const moment = this.wire.model.view;
-        if (this.acting === moment) {
+        if (this.acting === moment || this.doubts(action)) {
             return;
         }
         this.acting = moment;
@@ -331,6 +342,17 @@ export class PlayScreen {
         }
     }
 
+    /* A call that one's own cards make hopeless is asked about, once in a round; not where the person remembers alone. */
+    doubts(action) {
+        const { words, table } = this.wire.model;
+        if (action !== "call" || !words?.doubt || this.doubted === table.round || settings.get("remember") === "none") {
+            return false;
+        }
+        this.doubted = table.round;
+        this.confirm(actionWords("call", this.wire.model), words.doubt, "Yes, call", () => this.act(action), "Not yet");
+        return true;
+    }
+
     order(what, more) {
         return this.tell(this.wire.order(what, more));
     }
@@ -338,11 +360,11 @@ export class PlayScreen {
     /* ---- leaving, and freeing a seat ---- */
 
     /* Asks first, with what will happen. */
-    confirm(title, words, label, act) {
+    confirm(title, words, label, act, stay = "No, stay") {
         const box = dialog(title, el("p", null, words),
             el("div", { class: "row" },
                 button(label, () => (box.close(), act()), { class: "primary confirm" }),
-                button("No, stay", () => box.close(), { class: "quiet" })));
+                button(stay, () => box.close(), { class: "quiet" })));
     }
 
     openLeave() {
@@ -409,7 +431,7 @@ export class PlayScreen {
     /* The reason names actions as the wire does; people read them in words. */
     whyWords(text) {
         const { legal } = this.wire.model;
-        return text.replace(/`([^`]+)`/g, (all, action) => (legal.includes(action) ? `“${actionWords(action, this.wire.model)}”` : action));
+        return text.replace(/`([^`]+)`/g, (all, action) => (legal.includes(action) ? quoted(actionWords(action, this.wire.model)) : action));
     }
 
     closeHint() {

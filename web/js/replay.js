@@ -8,7 +8,7 @@ import { eventAs, positionOf, reasonsOf, scoreRows, seatsOf, shownSteps, stepLin
 import { sharesAt } from "./settings.js";
 import { gameName } from "./table-form.js";
 import { api } from "./wire.js";
-import { list, seatName } from "./words.js";
+import { list, quoted, seatName } from "./words.js";
 
 const STEP_TIME = 1500;
 const MOTION_TIME = 1000; // whoever steps faster sees cards in place, not on their way
@@ -315,7 +315,7 @@ class Replay {
         const stood = step.answers.filter((answer) => answer.stand_in).map((answer) => name(answer.seat));
         const dealt = step.move === 0;
         const why = ({ seat, label, why: text }) => el("p", { class: "why" },
-            el("span", { class: "muted" }, `Why ${name(seat)} chose “${label}”: `), text.replace(/`([^`]*)`/g, "“$1”"));
+            el("span", { class: "muted" }, `Why ${name(seat)} chose ${quoted(label)}: `), text.replace(/`([^`]*)`/g, (_, said) => quoted(said)));
         show(this.words,
             dealt ? el("p", null, el("strong", null, "The deal. "), deal) : null,
             el("ul", { class: "plain-list" }, (dealt ? [] : stepLines(step, ctx)).map((line) => el("li", null, line))),

@@ -53,8 +53,9 @@ export class SeatBox {
         this.level = make("span", "seat-level");
         this.marks = make("span", "seat-marks");
         this.note = make("span", "seat-note");
+        this.total = make("span", "seat-total");
         this.plate = el("button", { type: "button", class: "plate piece", dataset: { key: `seat.${seat}` } },
-            make("span", "seat-dot"), this.name, this.level, this.marks, this.note);
+            make("span", "seat-dot"), this.name, this.level, this.total, this.marks, this.note);
         this.body = make("div", "seat-body");
         this.held = make("span", "held");
         this.element = el("section", { class: own ? "seat own" : "seat", dataset: { seat } }, this.plate, this.held, this.body);

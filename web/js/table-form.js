@@ -27,6 +27,8 @@ const CHECKS = [
 ];
 const CLOCK_HELP = "For each answer of a person; the stand-in answers for whoever is late.";
 const WINDOW_HELP = "How long cards of the same rank may be flipped, dropped or tossed in.";
+const MOST_SEED = 2n ** 64n - 1n;
+const BAD_SEED = "A practice seed is a whole number, as 12345. Mend it, or leave the field empty for a deal that nobody knows.";
 const SEED_HELP = "Digits that fix the deal. The table then says that it is for practice.";
 
 export function gameName(game) {
@@ -39,6 +41,12 @@ function matchText(rules) {
         return `A match: rounds until someone has ${goal} points`;
     }
     return goal > 1 ? `A match of ${goal} rounds` : "A match";
+}
+
+/* What the server says of a field names it as programs do; here it stands at the field. */
+function plainWords(text) {
+    const said = text.replace(/^`[^`]*`(: | is )/, "");
+    return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 /** A field for one's name, as it was the last time. */
@@ -290,8 +298,17 @@ export class TableForm {
         return { game: this.chosen, preset: this.presetName, seats, ...choices, ...(seed ? { seed } : {}) };
     }
 
+    seedIsGood() {
+        const { seed } = this.choices;
+        return !seed || (/^\d{1,20}$/.test(seed) && BigInt(seed) <= MOST_SEED);
+    }
+
     async send(watching) {
         this.clearErrors();
+        if (!this.seedIsGood()) {
+            this.showError({ field: "seed", text: BAD_SEED });
+            return;
+        }
         this.play.disabled = this.watch.disabled = true;
         try {
             await this.done(this.body(watching));
@@ -319,7 +336,7 @@ export class TableForm {
     showError(error) {
         const place = this.fieldOf(error.field);
         const away = "The server does not answer: start it again, then press the button once more.";
-        const text = error.code === "away" ? away : error.text || String(error.message || error);
+        const text = error.code === "away" ? away : plainWords(error.text || String(error.message || error));
         if (!place || place === this.cards) {
             this.error.textContent = text;
             this.error.hidden = false;

@@ -18,6 +18,11 @@ export function cardWords(card) {
     return card.slice(0, -1) + (SUITS[card.at(-1)] || card.at(-1));
 }
 
+/** In quotes; what is quoted within has single ones. */
+export function quoted(text) {
+    return `“${text.replaceAll("“", "‘").replaceAll("”", "’")}”`;
+}
+
 export function list(parts, last = "and") {
     return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1)}`;
 }

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 from pathlib import Path
 from typing import Any, Mapping, Optional, Union
 
@@ -12,7 +13,8 @@ SEATS = 8
 ADDRESS, INT, WORD, TEXT, SIZE = ctypes.c_void_p, ctypes.c_int, ctypes.c_uint64, ctypes.c_char_p, ctypes.c_size_t
 ACTION = ctypes.c_uint16
 
-_FOLDER = Path(__file__).resolve().parent
+# The libraries stand beside the modules; in the repository, where they are built (`make train`).
+_FOLDER = Path(os.environ.get("HUNCH_PYTHON_LIBRARIES") or Path(__file__).resolve().parent)
 _CALLS: dict[str, tuple[Any, list[Any]]] = {
     "hn_version": (TEXT, []),
     "hn_size_of": (SIZE, [TEXT]),
@@ -37,6 +39,7 @@ _CALLS: dict[str, tuple[Any, list[Any]]] = {
     "hn_key_find": (ADDRESS, [ADDRESS, TEXT]),
     "hn_key_entry": (INT, [ADDRESS, TEXT]),
     "hn_player_find": (INT, [ADDRESS, TEXT, ADDRESS, ADDRESS]),
+    "hn_player_sits": (INT, [ADDRESS, INT, ADDRESS]),
     "hn_action_count": (INT, [ADDRESS]),
     "hn_action_text": (INT, [ADDRESS, INT, INT, ACTION, TEXT, SIZE]),
     "hn_status_text": (TEXT, [INT]),
@@ -50,6 +53,9 @@ _CALLS: dict[str, tuple[Any, list[Any]]] = {
     "hn_batch_step": (INT, [ADDRESS, ADDRESS, ADDRESS]),
     "hn_batch_sample": (None, [ADDRESS, ADDRESS, INT, ADDRESS]),
     "hn_batch_view": (None, [ADDRESS, INT, ADDRESS]),
+    "hn_net_open": (INT, [ADDRESS, ADDRESS, SIZE, ADDRESS]),
+    "hn_net_legal": (INT, [ADDRESS, ADDRESS]),
+    "hn_net_ask": (None, [ADDRESS, ADDRESS, ADDRESS, ADDRESS]),
     "hn_batch_rounds": (WORD, [ADDRESS, INT]),
     "hn_batch_seed": (WORD, [ADDRESS, INT]),
     "hn_crew_begin": (INT, [ADDRESS, INT]),
@@ -158,14 +164,15 @@ class Rules:
 
 
 class Player:
-    """A computer player by its name, `bayes-v2@medium` or `sage:500`."""
+    """A computer player by its name, `bayes-v2@medium` or `sage:500`, at a table of so many."""
 
-    def __init__(self, name: str, rules: Rules):
+    def __init__(self, name: str, rules: Rules, seats: int):
         error = Error()
         self._room = Room("hn_player")
         self.at = self._room.at
         self.name = name
         error.check(c.hn_player_find(self.at, name.encode(), rules.game_at, ctypes.byref(error)))
+        error.check(c.hn_player_sits(self.at, seats, ctypes.byref(error)))
 
 
 def games() -> list[str]:

@@ -70,7 +70,7 @@ class _Table:
         self.rules.check_seats(seats)
         self.seats = seats
         self.encoding = Encoding(game, seats)
-        self._players = {s: Player(name, self.rules) for s, name in (opponents or {}).items()}
+        self._players = {s: Player(name, self.rules, seats) for s, name in (opponents or {}).items()}
         if any(not 0 <= s < seats for s in self._players) or len(self._players) >= seats:
             raise ValueError(f"opponents {sorted(self._players)}: some of the seats 0 to {seats - 1}, and not all")
         self._list = (ADDRESS * seats)(*[self._players[s].at if s in self._players else None for s in range(seats)])

@@ -1,6 +1,7 @@
 """Nets as files: float weights become the whole numbers that src/nets/net.c computes with (docs/nets.md has the format)."""
 from __future__ import annotations
 
+import ctypes
 import struct
 from dataclasses import dataclass
 from typing import Sequence
@@ -8,8 +9,9 @@ from typing import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from ._native import Rules, c
+from ._native import ACTIONS, Error, Room, Rules, c
 from .encoding import Encoding
+from .vector import Vector
 
 VERSION = 1
 SEATS = 6
@@ -85,3 +87,29 @@ def net_bytes(game: str, columns: Columns, layers: Layers, about: str) -> bytes:
              _whole(np.clip(first[:, numbers:].T, -127 / FLAGS, 127 / FLAGS), FLAGS, "<i1"), _whole(second, SECOND, "<i2"),
              _whole(last * LOG2_E, LAST, "<i2")]
     return head + text + b"".join(_filled(p.tobytes()) for p in parts)
+
+
+class _Answer(ctypes.Structure):
+    """hn_net_answer."""
+
+    _fields_ = [("value", ctypes.c_int32), ("score", ctypes.c_int32 * ACTIONS)]
+
+
+class Net:
+    """A net as the library opens it from the bytes of a file. Fails with ValueError as the library does."""
+
+    def __init__(self, data: bytes):
+        error = Error()
+        self._bytes = Room(len(data))
+        ctypes.memmove(self._bytes.at, data, len(data))
+        self._net = Room("hn_net")
+        error.check(c.hn_net_open(self._net.at, self._bytes.at, len(data), ctypes.byref(error)))
+        self._mask, self._answer = Room("hn_mask"), _Answer()
+
+    def best(self, tables: Vector, table: int) -> int:
+        """The action that it scores best, of what the deciding seat of a table may do as `net`."""
+        view = tables.view(table)
+        c.hn_net_legal(view.at, self._mask.at)
+        c.hn_net_ask(self._net.at, view.at, self._mask.at, ctypes.byref(self._answer))
+        legal = np.flatnonzero(tables.legal[table])
+        return int(legal[np.argmax(np.ctypeslib.as_array(self._answer.score)[legal])])

@@ -14,7 +14,7 @@ from .encoding import Encoding
 
 class _Setup(ctypes.Structure):
     _fields_ = [("rules", ADDRESS), ("seats", INT), ("tables", INT), ("player", ADDRESS * SEATS), ("seed", WORD),
-                ("rotate", ctypes.c_bool), ("played", ADDRESS), ("context", ADDRESS)]
+                ("rotate", ctypes.c_bool), ("nets", ctypes.c_bool), ("played", ADDRESS), ("context", ADDRESS)]
 
 
 class _Arrays(ctypes.Structure):
@@ -48,7 +48,8 @@ class Vector:
 
     def __init__(self, game: str, preset: Optional[str] = None, rules: Optional[Mapping[str, RuleValue]] = None,
                  seats: int = 2, tables: int = 1024, learn: Optional[Iterable[int]] = None,
-                 opponents: Optional[Sequence[str]] = None, seed: int = 0, threads: int = 1, rotate: bool = False):
+                 opponents: Optional[Sequence[str]] = None, seed: int = 0, threads: int = 1, rotate: bool = False,
+                 nets: bool = False):
         self._rules = Rules(game, preset, rules)
         self._rules.check_seats(seats)
         self.game, self.seats, self.tables = game, seats, tables
@@ -56,10 +57,12 @@ class Vector:
         others = [s for s in range(seats) if s not in self.learn]
         if others and not opponents:
             raise ValueError(f"seats {others} do not learn: name their players in `opponents`")
-        self._players = {s: Player((opponents or [])[i % len(opponents or [])], self._rules) for i, s in enumerate(others)}
+        self._players = {s: Player((opponents or [])[i % len(opponents or [])], self._rules, seats)
+                         for i, s in enumerate(others)}
         if not 1 <= threads <= 64:
             raise ValueError(f"{threads} threads; expected 1 to 64")
-        setup = _Setup(rules=self._rules.at, seats=seats, tables=tables, seed=seed & (2**64 - 1), rotate=rotate)
+        setup = _Setup(rules=self._rules.at, seats=seats, tables=tables, seed=seed & (2**64 - 1), rotate=rotate,
+                       nets=nets)
         for s, player in self._players.items():
             setup.player[s] = player.at
         self._begin(setup)
@@ -143,16 +146,21 @@ class Vector:
     def text(self, table: int) -> str:
         """What the deciding seat of a table sees, in words."""
         self._check_table(table)
-        view, buffer = Room("hn_view"), ctypes.create_string_buffer(4096)
-        c.hn_batch_view(self._batch, table, view.at)
+        view, buffer = self.view(table), ctypes.create_string_buffer(4096)
         c.hn_view_text(view.at, buffer, len(buffer))
         return buffer.value.decode()
+
+    def view(self, table: int) -> Room:
+        """The view of the deciding seat of a table, for calls of the library; good until the next step."""
+        self._check_table(table)
+        view = Room("hn_view")
+        c.hn_batch_view(self._batch, table, view.at)
+        return view
 
     def action_text(self, table: int, action: int) -> str:
         """An action of the deciding seat as it is typed, `swap 2`; its seats are those at the table."""
         self._check_table(table)
-        view, buffer = Room("hn_view"), ctypes.create_string_buffer(64)
-        c.hn_batch_view(self._batch, table, view.at)
+        view, buffer = self.view(table), ctypes.create_string_buffer(64)
         seat = c.hn_view_seat(view.at)
         c.hn_action_text(self._rules.at, self.seats, seat if seat != NONE else 0, action, buffer, len(buffer))
         return buffer.value.decode()
@@ -173,12 +181,14 @@ def _end_crew(room: Room) -> None:
 
 def vector(game: str, preset: Optional[str] = None, rules: Optional[Mapping[str, RuleValue]] = None, seats: int = 2,
            tables: int = 1024, learn: Optional[Iterable[int]] = None, opponents: Optional[Sequence[str]] = None,
-           seed: int = 0, threads: int = 1, rotate: bool = False) -> Vector:
+           seed: int = 0, threads: int = 1, rotate: bool = False, nets: bool = False) -> Vector:
     """Tables to train at.
 
     learn      the seats that learn; without it all, or with opponents the first ones
     opponents  the players of the other seats in turn, "bayes-v2@medium"
     seed       table i's round r is a function of (seed, i, r) and of the actions
     rotate     one deal is played as often as there are seats, everyone one seat further on each time
+    nets       those who learn decide as the player `net` does: they see how cards came to where they lie, and are asked
+               only where there is a choice of which none stakes a penalty on a card that the seat does not know
     """
-    return Vector(game, preset, rules, seats, tables, learn, opponents, seed, threads, rotate)
+    return Vector(game, preset, rules, seats, tables, learn, opponents, seed, threads, rotate, nets)

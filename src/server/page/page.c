@@ -164,8 +164,22 @@ hn_status player_by_book(hn_player *player, const char *words, const hn_game *ga
     return no_files(error);
 }
 
+hn_status player_by_net(hn_player *player, const char *path, const hn_game *game,
+                        config_shelf *shelf, hn_error *error)
+{
+    (void)player, (void)path, (void)game, (void)shelf;
+    return no_files(error);
+}
+
 hn_status player_by_file(hn_player *player, const char *path, const hn_game *game,
                          config_shelf *shelf, hn_error *error)
+{
+    (void)player, (void)path, (void)game, (void)shelf;
+    return no_files(error);
+}
+
+hn_status player_by_strategy(hn_player *player, const char *path, const hn_game *game,
+                             config_shelf *shelf, hn_error *error)
 {
     (void)player, (void)path, (void)game, (void)shelf;
     return no_files(error);

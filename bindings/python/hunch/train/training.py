@@ -1,0 +1,132 @@
+"""A training from its beginning or from its last checkpoint, as long as it is to be."""
+from __future__ import annotations
+
+import io
+import pickle
+import random
+import time
+from typing import Any, Optional
+
+import numpy as np
+import torch
+
+from .curve import svg
+from .folder import Folder
+from .learn import Learner
+from .matches import Result, judge
+from .net import Inputs, Net
+from .settings import Match, Settings
+from .tables import Play, bytes_that_vary
+
+CHECKPOINT_SECONDS = 10.0
+
+
+class Training:
+    """The net, its past selves, and how far it has come."""
+
+    def __init__(self, settings: Settings, folder: Folder, program: str, threads: int, device: str):
+        self.settings, self.folder, self.program, self.device = settings, folder, program, device
+        self.seconds, self.decisions, self.rounds = 0.0, 0, 0
+        self.past: list[dict[str, Any]] = []
+        self.curve: list[tuple[float, Result]] = []
+        kept = self._kept()
+        torch.manual_seed(settings.seed)
+        self.varies = np.array(kept["varies"], np.bool_) if kept else bytes_that_vary(settings)
+        self.play = Play(settings, settings.seed + (kept["decisions"] if kept else 0), threads, device)
+        self.net, self.earlier = self._make_net(), self._make_net()
+        self.learner = Learner(self.net, settings)
+        if kept:
+            self._go_on(kept)
+
+    def _make_net(self) -> Net:
+        s = self.settings
+        return Net(Inputs(s.game, self.varies), s.first, s.second, self.play.groups[0].tables.actions).to(self.device)
+
+    # ---- checkpoints ----
+
+    def _kept(self) -> Optional[dict[str, Any]]:
+        path = self.folder.checkpoint
+        if not path.exists():
+            return None
+        try:
+            kept: dict[str, Any] = torch.load(path, map_location=self.device)
+        except (RuntimeError, EOFError, pickle.UnpicklingError) as error:
+            raise ValueError(f"{path} is no checkpoint ({' '.join(str(error).split())[:80]}); remove it") from None
+        if kept["settings"] != self.settings.text():
+            raise ValueError(f"{path} is of other settings than {self.folder.settings}; remove it to begin anew")
+        return kept
+
+    def _go_on(self, kept: dict[str, Any]) -> None:
+        self.net.load_state_dict(kept["net"])
+        self.learner.adam.load_state_dict(kept["adam"])
+        self.seconds, self.decisions, self.rounds = kept["seconds"], kept["decisions"], kept["rounds"]
+        self.past = kept["past"]
+        self.curve = [(minute, Result(Match(*match), *numbers)) for minute, match, numbers in kept["curve"]]
+
+    def keep(self) -> None:
+        """Writes a checkpoint."""
+        curve = [(minute, (r.match.preset, r.match.seats, r.match.against), (r.share, r.low, r.high))
+                 for minute, r in self.curve]
+        out = io.BytesIO()
+        torch.save({"settings": self.settings.text(), "varies": self.varies.tolist(), "net": self.net.state_dict(),
+                    "adam": self.learner.adam.state_dict(), "past": self.past, "seconds": self.seconds,
+                    "decisions": self.decisions, "rounds": self.rounds, "curve": curve}, out)
+        self.folder.write(self.folder.checkpoint, out.getvalue())
+
+    # ---- learning ----
+
+    def _earlier(self) -> Optional[Net]:
+        """A self of the past, any."""
+        if not self.past:
+            return None
+        self.earlier.load_state_dict(random.choice(self.past))
+        return self.earlier
+
+    def _remember(self) -> None:
+        if self.rounds % self.settings.past_every == 0:
+            self.past.append({name: value.detach().clone() for name, value in self.net.state_dict().items()})
+        if len(self.past) > self.settings.past_count:
+            del self.past[random.randrange(len(self.past) - 1)]
+
+    def _learn(self, progress: float) -> dict[str, float]:
+        before = self.play.decisions
+        self._remember()
+        played = self.play.play(self.net, self._earlier())
+        told = self.learner.learn(played, progress)
+        self.decisions += self.play.decisions - before
+        self.rounds += 1
+        return told
+
+    def _mark(self, minutes: float, told: dict[str, float]) -> None:
+        """A point of the learning curve, and a line that says how it goes."""
+        s = self.settings
+        now = self.folder.path / "now.net"
+        self.folder.write(now, self.net.to_bytes(s.game, f"game: {s.game}\nmade: while it was being trained\n"))
+        result = judge(self.program, s, s.matches[0], now, s.curve_blocks)
+        now.unlink()
+        done = self.seconds / 60
+        self.curve.append((done, result))
+        self.folder.write(self.folder.curve, svg(self.curve, minutes))
+        self.folder.say(f"{done:5.1f} of {minutes:g} minutes, {max(0.0, minutes - done):.1f} left; "
+                        f"{self.decisions / 1e6:.2f} M decisions; entropy {told.get('entropy', float('nan')):.2f}; {result}")
+
+    def run(self, minutes: float) -> None:
+        """Learns until it has done so for so many minutes in all."""
+        whole, kept = 60 * minutes, time.monotonic()
+        begin = time.monotonic() - self.seconds
+        told: dict[str, float] = {}
+        if not self.curve:
+            self._mark(minutes, told)
+        due = self.seconds + whole / self.settings.curve_points
+        while self.seconds < whole:
+            told = self._learn(self.seconds / whole)
+            self.seconds = time.monotonic() - begin
+            if self.seconds >= due and self.seconds < whole:
+                self._mark(minutes, told)
+                due = self.seconds + whole / self.settings.curve_points
+            if time.monotonic() - kept > CHECKPOINT_SECONDS:
+                self.keep()
+                kept = time.monotonic()
+        if told:
+            self._mark(minutes, told)
+        self.keep()

@@ -1,0 +1,252 @@
+/* A review as one page that needs nothing else: no script, no font, no picture from elsewhere. The plot is stretched to the
+ * page's width, so what must keep its shape in it (lines, dots) is drawn by strokes that are not scaled. */
+#include "cli/cli.h"
+#include "cli/review.h"
+
+static const char style[] =
+    ":root{color-scheme:light dark;--paper:#fff;--ink:#1d2329;--faint:#5b6670;--line:#d5dade;"
+    "--bad:#b3261e;--warn:#8a5a00;"
+    "--s0:#1f6fb4;--s1:#c0561b;--s2:#2e7d32;--s3:#8e3a9d;--s4:#00727d;--s5:#a8324e;--s6:#5d5a00;"
+    "--s7:#555}\n"
+    "@media(prefers-color-scheme:dark){:root{--paper:#14181c;--ink:#e7ebee;--faint:#a3adb5;"
+    "--line:#343c44;--bad:#ff8a80;--warn:#ffc766;"
+    "--s0:#6db3f2;--s1:#f4a06b;--s2:#7ed184;--s3:#d79be3;--s4:#5fd0da;--s5:#f58fa6;--s6:#d0cb5a;"
+    "--s7:#bbb}}\n"
+    "body{background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif;margin:0 auto;"
+    "max-width:60rem;padding:1rem;overflow-wrap:anywhere}\n"
+    "h1{font-size:1.5rem}h2{font-size:1.2rem;margin-top:2rem}h3{font-size:1rem;margin:1.2rem 0 .2rem}\n"
+    "p.about{color:var(--faint)}\n"
+    ".plot{display:grid;grid-template:16rem/3rem 1fr;margin:1rem 0 1.5rem}\n"
+    ".plot div{display:flex;flex-direction:column;justify-content:space-between;text-align:right;"
+    "padding-right:.4rem;color:var(--faint);font-size:.8rem;line-height:1;margin:-.4rem 0;height:16.8rem}\n"
+    "svg{width:100%;height:16rem;display:block;overflow:visible}\n"
+    "svg *{vector-effect:non-scaling-stroke;fill:none}\n"
+    ".scroll{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}\n"
+    "th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid var(--line);"
+    "white-space:nowrap}th:first-child,td:first-child{text-align:left}th{font-weight:600}\n"
+    ".key{display:inline-block;width:1.2rem;height:.3rem;border-radius:.2rem;"
+    "vertical-align:middle;margin-right:.4rem}\n"
+    "ul{margin:.2rem 0;padding-left:1.2rem}.blunder{color:var(--bad);font-weight:600}"
+    ".mistake,.slip{color:var(--warn);font-weight:600}.luck{color:var(--faint)}\n";
+
+/* Names come from a file: nothing in them may be taken for markup. */
+static void put(FILE *out, const char *text)
+{
+    for (; *text; text++)
+        switch (*text) {
+        case '<':
+            fputs("&lt;", out);
+            break;
+        case '>':
+            fputs("&gt;", out);
+            break;
+        case '&':
+            fputs("&amp;", out);
+            break;
+        case '"':
+            fputs("&quot;", out);
+            break;
+        default:
+            putc(*text, out);
+        }
+}
+
+static void put_name(FILE *out, const report *p, const char *name)
+{
+    char text[WORDS_RULE];
+    put(out, report_name(p, name, text, sizeof text));
+}
+
+/* ---- the plot ---- */
+
+enum { HEIGHT = 100 };
+
+static double height_of(double chance)
+{
+    return HEIGHT * (1 - chance);
+}
+
+static int width_of(const report *p)
+{
+    return p->of->move_count ? p->of->move_count : 1;
+}
+
+static void put_line(FILE *out, const report *p, int seat)
+{
+    const review *r = p->review;
+    fprintf(out, "<path stroke=\"var(--s%d)\" stroke-width=\"2\" stroke-linejoin=\"round\" d=\"",
+            seat);
+    for (int i = 0; i < r->moments; i++)
+        fprintf(out, "%c%d %.1f", i ? 'L' : 'M', r->moment[i].move + 1,
+                height_of(r->moment[i].value[seat].chance));
+    fputs("\"/>\n", out);
+}
+
+/* A dot where a decision cost something, with what it was. */
+static void put_dot(FILE *out, const report *p, const review_decision *d)
+{
+    char text[WORDS_SENTENCE];
+    fprintf(out,
+            "<path stroke=\"var(--%s)\" stroke-width=\"10\" stroke-linecap=\"round\" d=\"M%d "
+            "%.1fh0\"><title>",
+            d->mark == REVIEW_BLUNDER ? "bad" : "warn", d->move, height_of(d->before));
+    put(out, report_decision(p, "review cost", d, text, sizeof text));
+    fputs("</title></path>\n", out);
+}
+
+static void put_plot(FILE *out, const report *p)
+{
+    fputs("<div class=\"plot\"><div><span>100 %</span><span>50 %</span><span>0 %</span></div>\n",
+          out);
+    fprintf(out,
+            "<svg viewBox=\"0 0 %d %d\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"",
+            width_of(p), HEIGHT);
+    put_name(out, p, "review plot");
+    fprintf(out, "\"><path stroke=\"var(--line)\" d=\"M0 0H%dM0 50H%dM0 100H%d\"/>\n", width_of(p),
+            width_of(p), width_of(p));
+    for (int seat = 0; seat < p->of->seats; seat++)
+        if (p->seats >> seat & 1)
+            put_line(out, p, seat);
+    for (int i = 0; i < p->review->decisions; i++) {
+        const review_decision *d = &p->review->decision[i];
+        if (d->mark != REVIEW_FINE && p->seats >> d->seat & 1)
+            put_dot(out, p, d);
+    }
+    fputs("</svg></div>\n", out);
+}
+
+/* ---- sums and sentences ---- */
+
+static void put_sums(FILE *out, const report *p)
+{
+    static const char *const heads[] = {"start", "deal",   "draws", "rest",
+                                        "own",   "others", "result"};
+    fputs("<div class=\"scroll\"><table><tr><th></th>", out);
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+        char name[32], text[64];
+        snprintf(name, sizeof name, "review %s", heads[i]);
+        fputs("<th>", out);
+        put(out, words_name(&p->of->rules, name, text, sizeof text));
+        fputs("</th>", out);
+    }
+    fputs("</tr>\n", out);
+    for (int seat = 0; seat < p->of->seats; seat++) {
+        const review_seat *s = &p->review->seat[seat];
+        fprintf(out, "<tr><td><span class=\"key\" style=\"background:var(--s%d)\"></span>", seat);
+        put(out, p->name[seat]);
+        fprintf(out,
+                "</td><td>%.1f</td><td>%+.1f</td><td>%+.1f</td><td>%+.1f</td><td>%+.1f</td>"
+                "<td>%+.1f</td><td>%.1f</td></tr>\n",
+                100 * s->start, 100 * s->luck[REVIEW_DEAL], 100 * s->luck[REVIEW_DRAW],
+                100 * s->luck[REVIEW_REST], 100 * s->own, 100 * s->others, 100 * s->result);
+    }
+    fputs("</table></div>\n", out);
+}
+
+static void put_turn(FILE *out, const report *p, int turn)
+{
+    char name[32];
+    fprintf(out, "%s %d", words_name(&p->of->rules, "turn_name", name, sizeof name), turn);
+}
+
+static void put_decision(FILE *out, const report *p, const review_decision *d)
+{
+    char name[32], text[WORDS_SENTENCE];
+    fputs("<li>", out);
+    put_turn(out, p, d->turn);
+    if (d->mark != REVIEW_FINE) {
+        snprintf(name, sizeof name, "review %s", review_mark_name(d->mark));
+        fprintf(out, ", <span class=\"%s\">%s</span>", review_mark_name(d->mark),
+                words_name(&p->of->rules, name, text, sizeof text));
+    }
+    fputs(": ", out);
+    put(out, report_decision(p, d->same ? "review unlucky" : "review cost", d, text, sizeof text));
+    fputs("</li>\n", out);
+}
+
+static void put_luck(FILE *out, const report *p, int seat)
+{
+    const review_luck *list[REVIEW_WORST];
+    char text[WORDS_SENTENCE];
+    int count = report_greatest(p, seat, list);
+    for (int i = 0; i < count; i++) {
+        fputs("<li class=\"luck\">", out);
+        put_turn(out, p, list[i]->turn);
+        fprintf(out, ", %s %+.1f: ", words_name(&p->of->rules, "review luck", text, sizeof text),
+                100 * list[i]->luck[seat]);
+        put(out, report_luck(p, list[i], seat, text, sizeof text));
+        fputs("</li>\n", out);
+    }
+}
+
+static void put_seat(FILE *out, const report *p, int seat)
+{
+    char text[WORDS_SENTENCE];
+    const review_seat *s = &p->review->seat[seat];
+    fputs("<h3>", out);
+    put(out, report_seat(p, "review counts", seat, text, sizeof text));
+    fputs("</h3>\n<ul>\n", out);
+    if (s->worst[0] < 0) {
+        fputs("<li>", out);
+        put(out, report_seat(p, "review no_mistake", seat, text, sizeof text));
+        fputs("</li>\n", out);
+    }
+    for (int i = 0; i < REVIEW_WORST && s->worst[i] >= 0; i++)
+        put_decision(out, p, &p->review->decision[s->worst[i]]);
+    for (int i = 0; i < REVIEW_WORST && s->unlucky[i] >= 0; i++)
+        put_decision(out, p, &p->review->decision[s->unlucky[i]]);
+    put_luck(out, p, seat);
+    fputs("</ul>\n", out);
+}
+
+/* ---- the page ---- */
+
+void report_html_begin(FILE *out, const report *p)
+{
+    fputs("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<meta "
+          "name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>",
+          out);
+    put_name(out, p, "review title");
+    fprintf(out, "</title>\n<style>%s</style></head>\n<body><h1>", style);
+    put_name(out, p, "review title");
+    fputs("</h1>\n<p class=\"about\">", out);
+    put_name(out, p, "review about");
+    fputs("</p>\n", out);
+}
+
+void report_html(FILE *out, const report *p)
+{
+    fprintf(out, "<h2>round %d: %s</h2>\n", p->round, hn_game_name(p->of->rules.game));
+    if (!p->review->over) {
+        fputs("<p>", out);
+        put_name(out, p, "review left");
+        fputs("</p>\n", out);
+    }
+    put_plot(out, p);
+    put_sums(out, p);
+    for (int seat = 0; seat < p->of->seats; seat++)
+        if (p->seats >> seat & 1)
+            put_seat(out, p, seat);
+}
+
+void report_html_end(FILE *out, const report_total *total, int count, int rounds)
+{
+    if (rounds > 1)
+        fputs("<h2>all rounds, points per round</h2>\n<div class=\"scroll\"><table><tr><th></th>"
+              "<th>rounds</th><th>start</th><th>luck</th><th>decisions</th><th>others’</th>"
+              "<th>result</th><th>slips</th><th>mistakes</th><th>blunders</th></tr>\n",
+              out);
+    for (int i = 0; rounds > 1 && i < count; i++) {
+        const report_total *t = &total[i];
+        double part = t->rounds ? 100.0 / t->rounds : 0;
+        fputs("<tr><td>", out);
+        put(out, t->name);
+        fprintf(out,
+                "</td><td>%d</td><td>%.1f</td><td>%+.1f</td><td>%+.1f</td><td>%+.1f</td>"
+                "<td>%.1f</td><td>%d</td><td>%d</td><td>%d</td></tr>\n",
+                t->rounds, part * t->start, part * t->luck, part * t->own, part * t->others,
+                part * t->result, t->marks[REVIEW_SLIP], t->marks[REVIEW_MISTAKE],
+                t->marks[REVIEW_BLUNDER]);
+    }
+    fputs(rounds > 1 ? "</table></div>\n</body></html>\n" : "</body></html>\n", out);
+}

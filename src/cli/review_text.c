@@ -1,0 +1,225 @@
+/* A review for a terminal, and as JSON. */
+#include "cli/cli.h"
+#include "cli/review.h"
+#include "cli/screen.h"
+
+#include <string.h>
+
+static const screen_ink inks[REVIEW_MARKS] = {INK_PLAIN, INK_YELLOW, INK_YELLOW, INK_RED};
+
+/* ---- text ---- */
+
+/* What a column is called, and how wide it is: its name may have letters of several bytes. */
+static int head_of(const report *p, const char *head, char *text, size_t size)
+{
+    char name[64];
+    int width = 0;
+    snprintf(name, sizeof name, "review %s", head);
+    words_name(&p->of->rules, name, text, size);
+    for (const char *at = text; *at; at++)
+        width += (*at & 0xc0) != 0x80;
+    return width < 6 ? 6 : width;
+}
+
+static void print_heads(const report *p)
+{
+    static const char *const heads[] = {"start", "deal",   "draws",  "rest",
+                                        "own",   "others", "result", NULL};
+    char text[64];
+    printf("\n  %-20s", "");
+    for (int i = 0; heads[i]; i++) {
+        int width = head_of(p, heads[i], text, sizeof text), letters = 0;
+        for (const char *at = text; *at; at++)
+            letters += (*at & 0xc0) != 0x80;
+        printf("  %*s%s", width - letters, "", text);
+    }
+    putchar('\n');
+}
+
+static void print_points(const report *p, const char *head, bool sign, double share)
+{
+    char text[64];
+    printf(sign ? "  %+*.1f" : "  %*.1f", head_of(p, head, text, sizeof text), 100 * share);
+}
+
+static void print_sums(const report *p, int seat)
+{
+    const review_seat *s = &p->review->seat[seat];
+    printf("  %-20.20s", p->name[seat]);
+    print_points(p, "start", false, s->start);
+    print_points(p, "deal", true, s->luck[REVIEW_DEAL]);
+    print_points(p, "draws", true, s->luck[REVIEW_DRAW]);
+    print_points(p, "rest", true, s->luck[REVIEW_REST]);
+    print_points(p, "own", true, s->own);
+    print_points(p, "others", true, s->others);
+    print_points(p, "result", false, s->result);
+    putchar('\n');
+}
+
+static void print_decision(const screen *out, const report *p, const review_decision *d)
+{
+    char mark[32], name[48], turn[32], text[WORDS_SENTENCE];
+    snprintf(name, sizeof name, "review %s", review_mark_name(d->mark));
+    printf("    %s %d", words_name(&p->of->rules, "turn_name", turn, sizeof turn), d->turn);
+    if (d->mark != REVIEW_FINE) {
+        fputs(", ", stdout);
+        screen_put(out, inks[d->mark], words_name(&p->of->rules, name, mark, sizeof mark));
+    }
+    printf(": %s\n",
+           report_decision(p, d->same ? "review unlucky" : "review cost", d, text, sizeof text));
+}
+
+static void print_greatest(const report *p, int seat)
+{
+    const review_luck *list[REVIEW_WORST];
+    char text[WORDS_SENTENCE], turn[32], luck[32];
+    int count = report_greatest(p, seat, list);
+    words_name(&p->of->rules, "review luck", luck, sizeof luck);
+    for (int i = 0; i < count; i++)
+        printf("    %s %d, %s %+.1f: %s\n",
+               words_name(&p->of->rules, "turn_name", turn, sizeof turn), list[i]->turn, luck,
+               100 * list[i]->luck[seat], report_luck(p, list[i], seat, text, sizeof text));
+}
+
+static void print_seat(const screen *out, const report *p, int seat)
+{
+    char text[WORDS_SENTENCE];
+    const review_seat *s = &p->review->seat[seat];
+    printf("\n  %s\n", report_seat(p, "review counts", seat, text, sizeof text));
+    if (s->worst[0] < 0)
+        printf("    %s\n", report_seat(p, "review no_mistake", seat, text, sizeof text));
+    for (int i = 0; i < REVIEW_WORST && s->worst[i] >= 0; i++)
+        print_decision(out, p, &p->review->decision[s->worst[i]]);
+    for (int i = 0; i < REVIEW_WORST && s->unlucky[i] >= 0; i++)
+        print_decision(out, p, &p->review->decision[s->unlucky[i]]);
+    print_greatest(p, seat);
+}
+
+void report_text(const report *p)
+{
+    char text[WORDS_RULE];
+    const screen out = screen_on(stdout);
+    printf("round %d: %s, %d seats\n", p->round, hn_game_name(p->of->rules.game), p->of->seats);
+    if (p->round == 1)
+        screen_block(&out, INK_FAINT, 2, report_name(p, "review about", text, sizeof text));
+    if (!p->review->over)
+        printf("  %s\n", report_name(p, "review left", text, sizeof text));
+    print_heads(p);
+    for (int seat = 0; seat < p->of->seats; seat++)
+        print_sums(p, seat);
+    for (int seat = 0; seat < p->of->seats; seat++)
+        if (p->seats >> seat & 1)
+            print_seat(&out, p, seat);
+}
+
+void report_text_totals(const report_total *total, int count)
+{
+    printf("\nall rounds, points per round:\n  %-24s  rounds  start    luck  decisions  others  "
+           "result  slips  mistakes  blunders\n",
+           "");
+    for (int i = 0; i < count; i++) {
+        const report_total *t = &total[i];
+        double part = t->rounds ? 100.0 / t->rounds : 0;
+        if (t->rounds)
+            printf("  %-24.24s  %6d  %5.1f  %+6.1f  %+9.1f  %+6.1f  %6.1f  %5d  %8d  %8d\n",
+                   t->name, t->rounds, part * t->start, part * t->luck, part * t->own,
+                   part * t->others, part * t->result, t->marks[REVIEW_SLIP],
+                   t->marks[REVIEW_MISTAKE], t->marks[REVIEW_BLUNDER]);
+    }
+}
+
+/* ---- JSON ---- */
+
+static json_t *action_text(const report *p, const review_decision *d, hn_action action)
+{
+    char text[64] = "";
+    hn_action_text(&p->of->rules, p->of->seats, d->seat, action, text, sizeof text);
+    return json_string(text);
+}
+
+static json_t *from_decision(const report *p, const review_decision *d)
+{
+    char text[WORDS_SENTENCE];
+    const char *name = d->mark != REVIEW_FINE ? "review cost" : "review close";
+    json_t *object = json_pack(
+        "{s:i, s:i, s:i, s:o, s:o, s:o, s:f, s:s}", "move", d->move + 1, "turn", d->turn, "seat",
+        d->seat, "done", action_text(p, d, d->done), "better", action_text(p, d, d->better), "par",
+        action_text(p, d, d->par), "gain", d->gain[d->seat], "mark", review_mark_name(d->mark));
+    if (d->same)
+        return object;
+    json_object_set_new(object, "chance_done", json_real(d->without));
+    json_object_set_new(object, "chance_better", json_real(d->with));
+    json_object_set_new(object, "cost", json_real(d->cost));
+    json_object_set_new(object, "error", json_real(d->error));
+    json_object_set_new(object, "words",
+                        json_string(report_decision(p, name, d, text, sizeof text)));
+    return object;
+}
+
+static json_t *from_luck(const report *p, const review_luck *luck)
+{
+    static const char *const kinds[REVIEW_CHANCES] = {"deal", "draw", "rest"};
+    json_t *list = json_array(), *words = json_array();
+    for (int seat = 0; seat < p->of->seats; seat++) {
+        char text[WORDS_SENTENCE];
+        json_array_append_new(list, json_real(luck->luck[seat]));
+        json_array_append_new(words, json_string(report_luck(p, luck, seat, text, sizeof text)));
+    }
+    return json_pack("{s:i, s:i, s:s, s:o, s:o}", "move", luck->move + 1, "turn", luck->turn,
+                     "kind", kinds[luck->kind], "luck", list, "words", words);
+}
+
+static json_t *from_moment(const report *p, const review_moment *moment)
+{
+    json_t *chances = json_array(), *errors = json_array();
+    for (int seat = 0; seat < p->of->seats; seat++) {
+        json_array_append_new(chances, json_real(moment->value[seat].chance));
+        json_array_append_new(errors, json_real(moment->value[seat].error));
+    }
+    return json_pack("{s:i, s:o, s:o}", "move", moment->move + 1, "chances", chances, "errors",
+                     errors);
+}
+
+static json_t *from_list(const int list[REVIEW_WORST])
+{
+    json_t *array = json_array();
+    for (int i = 0; i < REVIEW_WORST && list[i] >= 0; i++)
+        json_array_append_new(array, json_integer(list[i]));
+    return array;
+}
+
+static json_t *from_seat(const report *p, int seat)
+{
+    char text[WORDS_SENTENCE];
+    const review_seat *s = &p->review->seat[seat];
+    json_t *marks = json_object();
+    for (int mark = 0; mark < REVIEW_MARKS; mark++)
+        json_object_set_new(marks, review_mark_name((review_mark)mark),
+                            json_integer(s->marks[mark]));
+    return json_pack("{s:i, s:s, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i, s:o, s:o, s:o, s:s}",
+                     "seat", seat, "name", p->of->player[seat], "start", s->start, "luck",
+                     report_sum_of_luck(s), "deal", s->luck[REVIEW_DEAL], "draws",
+                     s->luck[REVIEW_DRAW], "rest", s->luck[REVIEW_REST], "decisions", s->own,
+                     "others", s->others, "result", s->result, "count", s->decisions, "marks",
+                     marks, "worst", from_list(s->worst), "unlucky", from_list(s->unlucky), "words",
+                     report_seat(p, "review counts", seat, text, sizeof text));
+}
+
+json_t *report_json(const report *p)
+{
+    const review *r = p->review;
+    json_t *seats = json_array(), *decisions = json_array(), *lucks = json_array(),
+           *moments = json_array();
+    for (int seat = 0; seat < r->seats; seat++)
+        json_array_append_new(seats, from_seat(p, seat));
+    for (int i = 0; i < r->decisions; i++)
+        json_array_append_new(decisions, from_decision(p, &r->decision[i]));
+    for (int i = 0; i < r->lucks; i++)
+        json_array_append_new(lucks, from_luck(p, &r->luck[i]));
+    for (int i = 0; i < r->moments; i++)
+        json_array_append_new(moments, from_moment(p, &r->moment[i]));
+    return json_pack("{s:i, s:s, s:s, s:i, s:b, s:o, s:o, s:o, s:o}", "round", p->round, "game",
+                     hn_game_name(p->of->rules.game), "reviewer", p->setup->reviewer->name,
+                     "worlds", p->setup->worlds, "over", r->over, "seats", seats, "decisions",
+                     decisions, "luck", lucks, "moments", moments);
+}

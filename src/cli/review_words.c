@@ -1,0 +1,152 @@
+/* Reviews in sentences: names of seats, and what is told of each. */
+#include "cli/review.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- names ---- */
+
+static bool is_alone(const record *of, int seat)
+{
+    for (int other = 0; other < of->seats; other++)
+        if (other != seat && !strcmp(of->player[other], of->player[seat]))
+            return false;
+    return of->player[seat][0];
+}
+
+static void name_seat(report *p, int seat)
+{
+    const char *given = p->of->player[seat];
+    if (is_alone(p->of, seat))
+        snprintf(p->name[seat], REPORT_NAME, "%s", given);
+    else
+        snprintf(p->name[seat], REPORT_NAME, "%s%sseat %d", given, *given ? ", " : "", seat);
+    p->names[seat] = p->name[seat];
+}
+
+void report_begin(report *p, const record *of, const review *of_it, const review_setup *setup,
+                  int round, int seat)
+{
+    *p = (report){.of = of, .review = of_it, .setup = setup, .round = round};
+    p->seats = (hn_seats)(seat == HN_NONE ? (1u << of->seats) - 1 : 1u << seat);
+    p->typed = (listener){&of->rules, of->seats, p->names, seat};
+    for (int i = 0; i < of->seats; i++) {
+        name_seat(p, i);
+        if (seat == HN_NONE && !strcmp(of->player[i], "you"))
+            p->typed.viewer = i;
+    }
+}
+
+/* ---- sentences ---- */
+
+const char *report_decision(const report *p, const char *name, const review_decision *d,
+                            char *buffer, size_t size)
+{
+    hn_view view = hn_view_of(&p->of->rules, &d->state, d->seat);
+    bool same = d->same;
+    const review_words about = {.seat = d->seat,
+                                .view = &view,
+                                .done = d->done,
+                                .better = d->better,
+                                .with = same ? d->before : d->with,
+                                .without = same ? d->after : d->without,
+                                .within = REVIEW_SURE * d->error};
+    return words_review(&p->typed, name, &about, buffer, size);
+}
+
+const char *report_seat(const report *p, const char *name, int seat, char *buffer, size_t size)
+{
+    const review_seat *s = &p->review->seat[seat];
+    const review_words about = {.seat = seat,
+                                .decisions = s->decisions,
+                                .blunders = s->marks[REVIEW_BLUNDER],
+                                .mistakes = s->marks[REVIEW_MISTAKE],
+                                .slips = s->marks[REVIEW_SLIP],
+                                .won = s->result > 0.5};
+    return words_review(&p->typed, name, &about, buffer, size);
+}
+
+const char *report_name(const report *p, const char *name, char *buffer, size_t size)
+{
+    const review_words about = {.seat = HN_NONE, .reviewer = p->setup->reviewer->name};
+    return words_review(&p->typed, name, &about, buffer, size);
+}
+
+const char *report_luck(const report *p, const review_luck *luck, int seat, char *buffer,
+                        size_t size)
+{
+    hn_event event = hn_event_for(&luck->event, seat);
+    if (luck->move < 0)
+        return report_name(p, "review deal", buffer, size);
+    words_event(&p->typed, NULL, &event, buffer, size);
+    return buffer;
+}
+
+/* ---- luck ---- */
+
+double report_sum_of_luck(const review_seat *seat)
+{
+    return seat->luck[REVIEW_DEAL] + seat->luck[REVIEW_DRAW] + seat->luck[REVIEW_REST];
+}
+
+/* Which of a full list moved the seat least. */
+static int least_of(const review_luck *const list[REVIEW_WORST], int seat)
+{
+    int least = 0;
+    for (int i = 1; i < REVIEW_WORST; i++)
+        if (fabs(list[i]->luck[seat]) < fabs(list[least]->luck[seat]))
+            least = i;
+    return least;
+}
+
+int report_greatest(const report *p, int seat, const review_luck *list[REVIEW_WORST])
+{
+    int count = 0;
+    for (int i = 0; i < p->review->lucks; i++) {
+        const review_luck *luck = &p->review->luck[i];
+        if (count < REVIEW_WORST) {
+            list[count++] = luck;
+            continue;
+        }
+        int least = least_of(list, seat);
+        if (fabs(luck->luck[seat]) <= fabs(list[least]->luck[seat]))
+            continue;
+        for (; least + 1 < REVIEW_WORST; least++)
+            list[least] = list[least + 1];
+        list[least] = luck;
+    }
+    return count;
+}
+
+/* ---- many rounds ---- */
+
+/* Which of the totals is the player's; -1: there is no room for it. */
+static int total_of(const char *name, report_total *total, int *count, int most)
+{
+    for (int i = 0; i < *count; i++)
+        if (!strcmp(total[i].name, name))
+            return i;
+    if (*count == most)
+        return -1;
+    snprintf(total[*count].name, REPORT_NAME, "%s", name);
+    return (*count)++;
+}
+
+void report_add(const report *p, report_total *total, int *count, int most)
+{
+    for (int seat = 0; seat < p->of->seats; seat++) {
+        const review_seat *s = &p->review->seat[seat];
+        int which = p->seats >> seat & 1 ? total_of(p->name[seat], total, count, most) : -1;
+        if (which < 0)
+            continue;
+        report_total *t = &total[which];
+        t->rounds++;
+        t->start += s->start;
+        t->luck += report_sum_of_luck(s);
+        t->own += s->own;
+        t->others += s->others;
+        t->result += s->result;
+        for (int mark = 0; mark < REVIEW_MARKS; mark++)
+            t->marks[mark] += s->marks[mark];
+    }
+}
