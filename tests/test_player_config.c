@@ -276,7 +276,8 @@ TEST(a_player_of_another_game_is_none_and_not_proposed)
 {
     refused("faroleo", "no player \"faroleo\" for cambio; there is: random, base");
     refused("timeot", "no player \"timeot\" for cambio; there is");
-    dice_player("smart", "no player \"smart\" for perudo; there is: random, sage, timeout, faroleo");
+    dice_player("smart",
+                "no player \"smart\" for perudo; there is: random, sage, timeout, faroleo");
     dice_player("farolero", "did you mean faroleo?");
 }
 

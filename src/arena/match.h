@@ -39,10 +39,10 @@ typedef struct match_setup {
     long blocks;  /* at most that many, 1 or more */
     double until; /* stop when no win share's interval is wider than this; 0: never */
     sprt_wish
-        sprt;      /* stop when the win share of the first player, with all its seats, is decided */
-    bool whole;    /* whole matches by the rules instead of single rounds */
-    bool fixed;    /* no rotations: seats as named, and seat 0 begins every round */
-    int threads;   /* 1 or more */
+        sprt;    /* stop when the win share of the first player, with all its seats, is decided */
+    bool whole;  /* whole matches by the rules instead of single rounds */
+    bool fixed;  /* no rotations: seats as named, and seat 0 begins every round */
+    int threads; /* 1 or more */
     bool
         timed; /* decisions are, where that costs little: those of blocks with a player that searches, and some */
     FILE *records; /* NULL: none; one line per round, in the order of the blocks */
