@@ -26,7 +26,7 @@ static told kept;
 
 /* The action of a seat, with its reason. A person plays as `base` does; where a third move of the round is hers the stand-in plays. */
 static hn_action decide(record *r, const hn_state *state, const hn_minds *minds,
-                        const hn_player *player, int seat)
+                        const hn_trail *trail, const hn_player *player, int seat)
 {
     hn_why why;
     uint64_t key = hn_player_key(r->seed, seat);
@@ -34,6 +34,7 @@ static hn_action decide(record *r, const hn_state *state, const hn_minds *minds,
     kept.why[r->move_count][0] = 0;
     if (!player)
         return hn_stand_in_decide(&view, key);
+    view = hn_trail_view(trail, &view);
     view = hn_minds_view(minds, player, &view, key);
     hn_action action = hn_player_decide(player, &view, key, &why);
     hn_why_text(player, &view, &why, kept.why[r->move_count], sizeof kept.why[0]);
@@ -65,6 +66,7 @@ static record play(const char *name, uint64_t seed)
     hn_rules rules;
     hn_state state = {{0}};
     hn_events events;
+    hn_trail trail;
     hn_score score;
     record r;
     assert_int_equal(hn_rules_preset(&rules, game, NULL, NULL), HN_OK);
@@ -79,10 +81,13 @@ static record play(const char *name, uint64_t seed)
     hn_minds_begin(&minds, &rules, SEATS, sits);
     assert_int_equal(hn_deal(&rules, SEATS, 1, seed, &state, &events), HN_OK);
     hn_minds_observe(&minds, &events);
+    hn_trail_begin(&trail);
+    hn_trail_observe(&trail, &rules, &state, events.event, events.count);
     for (int seat; (seat = hn_next_decider(&rules, &state)) != HN_NONE;) {
-        hn_action action = decide(&r, &state, &minds, sits[seat], seat);
+        hn_action action = decide(&r, &state, &minds, &trail, sits[seat], seat);
         assert_int_equal(hn_apply(&rules, &state, seat, action, &events), HN_OK);
         hn_minds_observe(&minds, &events);
+        hn_trail_observe(&trail, &rules, &state, events.event, events.count);
         add_move(&r, seat, seat == 0, action);
         assert_true(r.move_count < 4096);
     }

@@ -141,7 +141,9 @@ static void check_words(const truth *w, const json_t *words, const json_t *seats
     const char *names[HN_SEATS] = {NULL};
     const listener to = {&w->record.rules, w->record.seats, names, seat};
     int from = at - (int)json_array_size(events);
-    only_keys(words, " question blind actions events result ");
+    only_keys(words, " question blind doubt actions events result why place ");
+    assert_true(json_object_get(words, "result") ||
+                !(json_object_get(words, "why") || json_object_get(words, "place")));
     for (int i = 0; i < w->record.seats; i++)
         names[i] = json_string_value(json_object_get(json_array_get(seats, (size_t)i), "shown"));
     for (int i = from; i < at; i++) {

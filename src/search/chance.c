@@ -72,11 +72,11 @@ static void true_share(const hn_view *view, const hn_player *policy, chance_tall
     chance_add(tally, view->rules_, policy, 0, 0, &end);
 }
 
-bool chance_of_win(const hn_view *view, const hn_player *policy, int count, uint64_t key,
-                   double *chance, double *error)
+static bool chance_of(const hn_view *view, const hn_player *policy, int count, uint64_t key,
+                      bool together, double *chance, double *error)
 {
     const hn_action none[2] = {HN_ACTIONS, HN_ACTIONS};
-    chance_tally tally[3] = {{.together = true}};
+    chance_tally tally[3] = {{.together = together}};
     int seat = view->seat_;
     if (seat >= HN_SEATS || count < 1)
         return false;
@@ -90,6 +90,18 @@ bool chance_of_win(const hn_view *view, const hn_player *policy, int count, uint
         return false;
     chance_mean(tally, seat, chance, error);
     return true;
+}
+
+bool chance_of_win(const hn_view *view, const hn_player *policy, int count, uint64_t key,
+                   double *chance, double *error)
+{
+    return chance_of(view, policy, count, key, true, chance, error);
+}
+
+bool chance_of_share(const hn_view *view, const hn_player *policy, int count, uint64_t key,
+                     double *chance, double *error)
+{
+    return chance_of(view, policy, count, key, false, chance, error);
 }
 
 /* Both actions in one world, or none. */

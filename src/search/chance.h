@@ -18,6 +18,10 @@
 bool chance_of_win(const hn_view *view, const hn_player *policy, int count, uint64_t key,
                    double *chance, double *error);
 
+/* The same where a win is always shared, as matches count it: the shares of all seats add up to 1. */
+bool chance_of_share(const hn_view *view, const hn_player *policy, int count, uint64_t key,
+                     double *chance, double *error);
+
 /* The shares of the win that seats had in many worlds, in parts of HN_WIN. */
 typedef struct chance_tally {
     bool together; /* the win of those who play against a caller counts whole for each of them */

@@ -54,7 +54,7 @@ function requestsOf({ game, preset }, players, seed) {
 const rounds = hunch.games().flatMap(({ game, presets, levels, players }) =>
     presets.flatMap(({ preset, least_seats }) => {
         const names = [...new Set([...levels.map(({ player }) => player), ...players.map(({ player }) => player)])]
-            .map((name) => name.replace(/^sage.*/, "sage:20"));
+            .map((name) => name.replace(/^sage.*/, "sage:20,nets=0")); // the package carries no nets
         const seats = Math.max(least_seats, 2);
         return names.map((name) => requestsOf({ game, preset }, Array(seats).fill(name), "18446744073709551615"));
     }));
