@@ -88,7 +88,7 @@ has_terminal || exit 0
 # The level is asked for, by number, name or Enter; whoever leaves here has left nothing behind.
 begins "$HUNCH play dutch --seed 21 --record asked.jsonl"
 wait_for 1 'How strong should the others be? (Enter: medium)'
-grep -q '   4  expert  by the rule book: forgets nothing, calls by its chance to win' screen || die "the levels are not listed: $(cat screen)"
+grep -q '   1  easy    takes what is nearly as good, forgets 30 % of the cards that move' screen || die "the levels are not listed: $(cat screen)"
 printf 'strong\n' >&3
 wait_for 1 '"strong" is not a level; type its name or its number, 1 to 4.'
 printf 'help\n' >&3
@@ -98,9 +98,9 @@ printf 'HARD\n' >&3
 wait_for 1 ', level hard '
 printf 'quit\n' >&3
 ends || true
-grep -q '"you","dutch-hard"' asked.jsonl || die "the answer is not the level that is played"
+grep -q '"you","net:temperature=400@hard"' asked.jsonl || die "the answer is not the level that is played"
 begins "$HUNCH play perudo --seed 22"
-wait_for 1 '   1  easy    slips in 30 % of its decisions'
+wait_for 1 '   1  easy    takes what is nearly as good'
 printf '\n' >&3
 wait_for 1 ', level medium '
 printf 'quit\n' >&3
@@ -112,7 +112,7 @@ ends || true
 [ ! -e state/hunch/dutch-23.jsonl ] || die "who leaves at the first question leaves a record behind"
 
 # The others think, what they do is told at once, and Enter ends the wait until the next question.
-begins "$HUNCH play dutch --level easy --seats 3 --seed 4 --pace --record paced.jsonl"
+begins "$HUNCH play dutch --players dutch-easy --seats 3 --seed 4 --pace --record paced.jsonl"
 wait_for 1 'look 0.3'
 printf '1\n' >&3
 wait_for 1 'which other card'
