@@ -46,7 +46,7 @@ int main(void)
     if (hn_rules_preset(&rules, hn_game_find("cambio"), NULL, &error))
         return fprintf(stderr, "%s\n", error.text), 1;
     for (int seat = 0; seat < SEATS; seat++) {
-        if (hn_player_at_level(&player[seat], levels[seat], rules.game, &error))
+        if (hn_player_at_level(&player[seat], levels[seat], rules.game, SEATS, &error))
             return fprintf(stderr, "%s\n", error.text), 1;
         at[seat] = &player[seat];
     }

@@ -18,20 +18,17 @@ offers() { # GAME LEVEL PLAYER
     echo quit | "$HUNCH" play --stdin --resume level.jsonl >out
     grep -q "^── .*, level $2 ─" out || die "$1, $2: the level is lost when it goes on"
 }
-for level in easy medium hard expert; do
-    offers dutch $level dutch-$level
-    offers cambio $level bayes-v2@$level
-    offers perudo $level binomial@$level
-done
+offers dutch medium net:temperature=680@medium
+offers perudo hard net:temperature=270@hard
 
 # Nobody is asked where there is no terminal: a person plays against medium, computers play their best.
 echo quit | "$HUNCH" play cambio --stdin --seed 3 --record unasked.jsonl >out
-grep -q '"you","bayes-v2@medium","bayes-v2@medium","bayes-v2@medium"' unasked.jsonl || die "not medium by default"
+grep -q '"you","net:temperature=710@medium","net:temperature=710@medium","net:' unasked.jsonl || die "not medium by default"
 if grep -q 'How strong' out; then die "asked without a terminal"; fi
 "$HUNCH" play dutch --seed 3 --record best.jsonl </dev/null >out
 grep -q '"dutch-expert","dutch-expert","dutch-expert","dutch-expert"' best.jsonl || die "computers do not play their best"
 "$HUNCH" play dutch --auto --level easy --seed 3 --record easy.jsonl >out
-grep -q '"dutch-easy","dutch-easy","dutch-easy","dutch-easy"' easy.jsonl || die "--auto does not take the level"
+grep -q '"net:temperature=1400@easy","net:temperature=1400@easy","net:' easy.jsonl || die "--auto does not take the level"
 echo quit | "$HUNCH" play dutch --stdin --players dutch-easy,dutch-expert --seed 3 --record mixed.jsonl >out
 if grep -q ', level ' out; then die "players of different levels have one in the title"; fi
 grep -q '^  seat 2 expert ' out || die "a player is not named by its level"
@@ -91,7 +88,7 @@ has_terminal || exit 0
 # The level is asked for, by number, name or Enter; whoever leaves here has left nothing behind.
 begins "$HUNCH play dutch --seed 21 --record asked.jsonl"
 wait_for 1 'How strong should the others be? (Enter: medium)'
-grep -q '   4  expert  by the rule book: forgets nothing, calls by its chance to win' screen || die "the levels are not listed: $(cat screen)"
+grep -q '   1  easy    takes what is nearly as good, forgets 30 % of the cards that move' screen || die "the levels are not listed: $(cat screen)"
 printf 'strong\n' >&3
 wait_for 1 '"strong" is not a level; type its name or its number, 1 to 4.'
 printf 'help\n' >&3
@@ -101,9 +98,9 @@ printf 'HARD\n' >&3
 wait_for 1 ', level hard '
 printf 'quit\n' >&3
 ends || true
-grep -q '"you","dutch-hard"' asked.jsonl || die "the answer is not the level that is played"
+grep -q '"you","net:temperature=400@hard"' asked.jsonl || die "the answer is not the level that is played"
 begins "$HUNCH play perudo --seed 22"
-wait_for 1 '   1  easy    slips in 30 % of its decisions'
+wait_for 1 '   1  easy    takes what is nearly as good'
 printf '\n' >&3
 wait_for 1 ', level medium '
 printf 'quit\n' >&3
@@ -115,7 +112,7 @@ ends || true
 [ ! -e state/hunch/dutch-23.jsonl ] || die "who leaves at the first question leaves a record behind"
 
 # The others think, what they do is told at once, and Enter ends the wait until the next question.
-begins "$HUNCH play dutch --level easy --seats 3 --seed 4 --pace --record paced.jsonl"
+begins "$HUNCH play dutch --players dutch-easy --seats 3 --seed 4 --pace --record paced.jsonl"
 wait_for 1 'look 0.3'
 printf '1\n' >&3
 wait_for 1 'which other card'

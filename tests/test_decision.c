@@ -278,15 +278,16 @@ static void play_event(round *r, int seat, met *all)
 
 static void play_round(const char *preset, int number, met *all)
 {
-    static const char *const difficulties[] = {"easy", "medium", "hard", "expert"};
+    static const char *const players[] = {"dutch-easy", "dutch-medium", "dutch-hard",
+                                          "dutch-expert"};
     round r = {.seats = 2 + number % 5, .seed = (uint64_t)number};
     hn_rules_preset(&r.rules, hn_game_find("dutch"), preset, NULL);
     const hn_player *player[HN_SEATS];
     for (int seat = 0; seat < r.seats; seat++) {
         player[seat] = &r.player[seat];
-        assert_int_equal(hn_player_at_level(&r.player[seat], difficulties[(seat + number) % 4],
-                                            r.rules.game, NULL),
-                         HN_OK);
+        assert_int_equal(
+            hn_player_find(&r.player[seat], players[(seat + number) % 4], r.rules.game, NULL),
+            HN_OK);
     }
     hn_minds_begin(&r.minds, &r.rules, r.seats, player);
     assert_int_equal(hn_deal(&r.rules, r.seats, 0, r.seed, &r.state, &r.events), HN_OK);

@@ -146,30 +146,35 @@ TEST(a_player_by_a_book_has_its_difficulty_for_a_level)
 TEST(a_game_offers_a_player_for_each_level)
 {
     static const char *const wanted[][5] = {
-        {"cambio", "bayes-v2@easy", "bayes-v2@medium", "bayes-v2@hard", "bayes-v2@expert"},
-        {"perudo", "binomial@easy", "binomial@medium", "binomial@hard", "binomial@expert"},
-        {"dutch", "dutch-easy", "dutch-medium", "dutch-hard", "dutch-expert"},
-        {"vinto", "vinto-easy", "vinto-moderate", "vinto-hard", "sage:5000"}};
+        {"cambio", "net:temperature=1400@easy", "net:temperature=710@medium",
+         "net:temperature=450@hard", "net@expert"},
+        {"perudo", "net:temperature=470@easy", "net:temperature=370@medium",
+         "net:temperature=270@hard", "net@expert"},
+        {"dutch", "net:temperature=1400@easy", "net:temperature=680@medium",
+         "net:temperature=400@hard", "net@expert"},
+        {"vinto", "vinto-easy", "vinto-moderate", "vinto-hard", "sage:5000"},
+        {"golf", "net:temperature=740@easy", "net:temperature=550@medium",
+         "net:temperature=370@hard", "net@expert"}};
     hn_player player = player_of("base", hn_game_find("cambio")), before = player;
     hn_error error;
     for (int g = 0; g < hn_games(); g++)
         for (int level = 0; level < hn_levels(); level++)
             assert_int_equal(
-                hn_player_at_level(&player, hn_level_at(level)->name, hn_game_at(g), &error),
+                hn_player_at_level(&player, hn_level_at(level)->name, hn_game_at(g), 0, &error),
                 HN_OK);
     for (size_t g = 0; g < sizeof wanted / sizeof *wanted; g++) {
         const hn_game *game = hn_game_find(wanted[g][0]);
         player = before;
-        assert_int_equal(hn_player_at_level(&player, "heroic", game, &error), HN_BAD_PLAYER);
+        assert_int_equal(hn_player_at_level(&player, "heroic", game, 0, &error), HN_BAD_PLAYER);
         assert_non_null(strstr(error.text, "no level \"heroic\""));
         assert_memory_equal(&player, &before, sizeof player);
         for (int i = 0; i < hn_levels(); i++) {
-            assert_int_equal(hn_player_at_level(&player, hn_level_at(i)->name, game, &error),
+            assert_int_equal(hn_player_at_level(&player, hn_level_at(i)->name, game, 0, &error),
                              HN_OK);
             assert_string_equal(player.name, wanted[g][1 + i]);
         }
     }
-    assert_int_equal(hn_player_at_level(&player, "easy", NULL, &error), HN_BAD_GAME);
+    assert_int_equal(hn_player_at_level(&player, "easy", NULL, 0, &error), HN_BAD_GAME);
 }
 
 /* ---- moments ---- */
@@ -369,8 +374,9 @@ TEST(in_dutch_players_by_the_book_miss_by_their_own_difficulty)
     moment m = find_moment("dutch", &(kind){"dutch", HN_PHASE_FIRST, NULL, NULL, false});
     for (int i = 0; i < hn_levels(); i++) {
         hn_player player;
-        assert_int_equal(hn_player_at_level(&player, hn_level_at(i)->name, m.rules.game, NULL),
-                         HN_OK);
+        char name[HN_PLAYER_NAME];
+        snprintf(name, sizeof name, "dutch-%s", hn_level_at(i)->name);
+        assert_int_equal(hn_player_find(&player, name, m.rules.game, NULL), HN_OK);
         assert_non_null(player.book);
         misses_as_often_as_its_level(&m, &player, "pass");
     }
@@ -475,9 +481,9 @@ TEST(a_level_takes_its_time)
     for (int i = 0; i < hn_levels(); i++) {
         const hn_level *level = hn_level_at(i);
         hn_player player;
-        hn_player_at_level(&player, level->name, cards.rules.game, NULL);
+        hn_player_at_level(&player, level->name, cards.rules.game, 0, NULL);
         takes_between(&cards, &player, level->pace[0], level->pace[1]);
-        hn_player_at_level(&player, level->name, dice.rules.game, NULL);
+        hn_player_at_level(&player, level->name, dice.rules.game, 0, NULL);
         takes_between(&dice, &player, level->pace[0], level->pace[1]);
     }
     hn_player plain = player_of("bayes-v2", cards.rules.game);

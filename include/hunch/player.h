@@ -88,10 +88,11 @@ HN_API hn_status hn_player_of_net(hn_player *player, const hn_net *net, const hn
  * with. Whoever seats players asks this first: at a larger table one that is asked all the same decides somehow. */
 HN_API hn_status hn_player_sits(const hn_player *player, int seats, hn_error *error);
 
-/* The player that a game offers at a level of the library: its default at that level ("bayes-v2@easy"), or one of its
- * own for it ("dutch-easy", "vinto-easy"; "sage:5000" is Vinto's expert). */
+/* The player that a game offers at a level of the library at a table of so many: its net, which at lower levels takes
+ * actions that are nearly as good, forgets and misses; in Vinto, where nets do not sit and without nets its default at
+ * that level ("bayes-v2@easy"), or one of its own for it ("dutch-easy", "vinto-easy"; "sage:5000" is Vinto's expert). */
 HN_API hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game *game,
-                                    hn_error *error);
+                                    int seats, hn_error *error);
 
 /* Whether beliefs make a difference to the player. */
 HN_API bool hn_player_believes(const hn_player *player, const hn_game *game);

@@ -11,6 +11,7 @@
 #include "cli/story.h"
 #include "cli/why.h"
 #include "core/text.h"
+#include "players/level.h"
 #include "words/words.h"
 
 #include <inttypes.h>
@@ -445,12 +446,13 @@ static int percent(int32_t chance)
 }
 
 /* What a level's player does worse than it could; one that is made for the level says so itself. */
-static void level_words(const hn_rules *rules, const char *level, char *buffer, size_t size)
+static void level_words(const hn_rules *rules, int seats, const char *level, char *buffer,
+                        size_t size)
 {
     hn_player player;
     text_out t = text_in(buffer, size);
     buffer[0] = 0;
-    if (hn_player_at_level(&player, level, rules->game, NULL))
+    if (hn_player_at_level(&player, level, rules->game, seats, NULL))
         return;
     if (!strchr(player.name, '@')) {
         text_add(&t, "%s", hn_policy_about(player.policy));
@@ -458,7 +460,9 @@ static void level_words(const hn_rules *rules, const char *level, char *buffer, 
     }
     int miss = percent(player.level.miss), slips = percent(player.level.slip),
         forgets = percent(player.level.forget_moved);
-    if (house_has_dice(rules) && slips)
+    if (level_slackens(&player))
+        text_add(&t, "takes what is nearly as good");
+    else if (house_has_dice(rules) && slips)
         text_add(&t, "slips in %d %% of its decisions", slips);
     else if (!house_has_dice(rules) && miss)
         text_add(&t, "misses %d %% of its chances", miss);
@@ -476,7 +480,7 @@ static void print_levels(const person *p)
                "How strong should the others be? (Enter: " PERSON_LEVEL ")");
     for (int i = 0; i < hn_levels(); i++) {
         char words[120];
-        level_words(rules, hn_level_at(i)->name, words, sizeof words);
+        level_words(rules, p->session->seats, hn_level_at(i)->name, words, sizeof words);
         choices_print_line(&p->screen, i + 1, hn_level_at(i)->name, LEVEL_WIDTH, words);
     }
 }

@@ -160,7 +160,7 @@ static int choose_players(const wishes *w, session *s, const char *level)
         return seat_players(w, s, w->players);
     if (!level)
         return seat_players(w, s, hn_policy_name(hn_policy_strongest(s->rules.game)));
-    if (hn_player_at_level(&offered, level, s->rules.game, &error))
+    if (hn_player_at_level(&offered, level, s->rules.game, s->seats, &error))
         return cli_usage("--level: %s", error.text);
     return seat_players(w, s, offered.name);
 }

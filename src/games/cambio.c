@@ -689,6 +689,8 @@ const hn_game game_cambio = {
     .stand_in = "base",
     .quick = "bayes-v2",
     .best = "bayes-v2",
+    .learnt = {"net:temperature=1400@easy", "net:temperature=710@medium",
+               "net:temperature=450@hard", "net@expert"},
     .line_up = {"sage:100,table=0", "sage:100,table=0", "bayes-v2", "bayes-v2"},
     GAME_RULES(cambio, CAMBIO),
     .missed = {[HN_PHASE_DRAW] = CAMBIO_DRAW_DECK + 1,

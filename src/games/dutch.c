@@ -590,6 +590,8 @@ const hn_game game_dutch = {
     .quick = "dutch-expert",
     .best = "dutch-expert",
     .level = {"dutch-easy", "dutch-medium", "dutch-hard", "dutch-expert"},
+    .learnt = {"net:temperature=1400@easy", "net:temperature=680@medium",
+               "net:temperature=400@hard", "net@expert"},
     .line_up = {"sage:50,table=0,nets=0", "sage:50,table=0,nets=0", "dutch-expert", "dutch-hard"},
     GAME_RULES(dutch, DUTCH),
     .missed = {[HN_PHASE_DRAWN] = DUTCH_PLAY + 1,

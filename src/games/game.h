@@ -102,9 +102,11 @@ struct hn_game {
     const char *quick; /* the strongest that takes microseconds for a decision, to play rounds out;
                           NULL: there is none, and no search */
     const char *best;  /* the strongest that a person need not wait for, who gives hints */
-    const char *level[GAME_LEVELS]; /* at each of the library's levels, the weakest first;
+    const char *level[GAME_LEVELS];  /* at each of the library's levels, the weakest first;
                                        NULL: the best, at that level */
-    const char *line_up[HN_SEATS];  /* cards: those whose play people meet, for the fitting of
+    const char *learnt[GAME_LEVELS]; /* the same where the library carries a net that is better at
+                                        every table; NULL: it is not */
+    const char *line_up[HN_SEATS];   /* cards: those whose play people meet, for the fitting of
                                        likelihoods; who searches does so without such a table */
     const hn_key *keys;
     int key_count;

@@ -322,6 +322,8 @@ const hn_game game_golf = {
     .stand_in = "golf-basic",
     .quick = "golf-basic",
     .best = "golf-basic",
+    .learnt = {"net:temperature=740@easy", "net:temperature=550@medium", "net:temperature=370@hard",
+               "net@expert"},
     .line_up = {"sage:50,table=0", "sage:50,table=0", "golf-basic", "golf-basic"},
     GAME_RULES(golf, GOLF),
     .missed = {[HN_PHASE_DRAW] = GOLF_DRAW_DECK + 1,

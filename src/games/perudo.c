@@ -388,6 +388,8 @@ const hn_game game_perudo = {
     .stand_in = "timeout",
     .quick = "binomial",
     .best = "binomial",
+    .learnt = {"net:temperature=470@easy", "net:temperature=370@medium", "net:temperature=270@hard",
+               "net@expert"},
     GAME_RULES(perudo, PERUDO),
     .verbs = verbs,
     .verb_count = sizeof verbs / sizeof *verbs,

@@ -151,3 +151,14 @@ bool level_slips(const hn_player *player, const hn_view *view, uint64_t key, hn_
     *action = slip->action;
     return true;
 }
+
+/* ---- temperature ---- */
+
+bool level_slackens(const hn_player *player)
+{
+    const hn_policy *policy = player->policy;
+    for (int i = 0; i < policy->constant_count; i++)
+        if (!strcmp(policy->constants[i].name, "temperature"))
+            return player->constant[i] > 100;
+    return false;
+}

@@ -15,5 +15,8 @@ bool level_misses(const hn_player *player, uint64_t key, uint64_t moment);
 bool level_slips(const hn_player *player, const hn_view *view, uint64_t key, hn_action *action,
                  hn_why *why);
 
+/* Whether it often takes what is nearly as good as the best: its constant `temperature` is set so. */
+bool level_slackens(const hn_player *player);
+
 /* Gives a player the library's level of that name. Fails with HN_BAD_PLAYER. */
 hn_status level_set(hn_player *player, const char *level, hn_error *error);

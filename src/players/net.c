@@ -1,6 +1,6 @@
 /* `net`: what self-play has taught (hunch/net.h): by the net that the library carries for the game, or by one of the
  * caller's. With cards it takes the action that scores best; with dice it draws one, as likely as the scores say, because
- * who always bids the same way is read. The net has learnt at tables of up to six, and is seated at no larger one
+ * who always bids the same way is read. A higher temperature takes what is nearly as good more often: that is how its levels differ. The net has learnt at tables of up to six, and is seated at no larger one
  * (hn_player_sits); who asks it there all the same gets what the game's default would do. */
 #include "core/mask.h"
 #include "games/game.h"
@@ -15,8 +15,9 @@ enum { NET_TEMPERATURE, NET_CONSTANTS };
 
 static const hn_constant constants[NET_CONSTANTS] = {
     {"temperature",
-     "per cent: 100 draws with dice as it has learnt to, less goes by the better scores more; 0: always the best",
-     100, 0, 400},
+     "per cent: 100 draws as likely as it has learnt to do each, less prefers the best more, more less; 0: always the "
+     "best; -1: 100 with dice, 0 with cards",
+     -1, -1, 4000},
 };
 
 static bool plays(const hn_game *game)
@@ -100,26 +101,38 @@ static hn_action decide_by_default(const hn_view *view, uint64_t key, hn_why *wh
     return action;
 }
 
-static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
+static int temperature_of(const hn_player *player, const hn_game *game)
+{
+    int set = player->constant[NET_TEMPERATURE];
+    return set >= 0 ? set : game->table == HN_TABLE_DICE ? 100 : 0;
+}
+
+/* What a seat may choose from, scored where there is a choice, or all the same. */
+static void weigh(const hn_player *player, const hn_view *view, bool always, options *o)
 {
     const hn_game *game = hn_view_rules(view)->game;
-    const bool dice = game->table == HN_TABLE_DICE;
-    const int temperature = player->constant[NET_TEMPERATURE];
-    options o;
     hn_trail none;
     hn_view seen = *view;
-    if (hn_view_seats(view) > HN_NET_SEATS)
-        return decide_by_default(view, key, why);
-    if (!dice && !hn_view_trail(view)) {
+    if (game->table == HN_TABLE_CARDS && !hn_view_trail(view)) {
         hn_trail_begin(&none);
         seen = hn_trail_view(&none, view);
     }
-    o.count = hn_net_legal(&seen, &o.legal);
-    if (o.count == 1 && !why)
-        return nth(&o, 0);
-    ask(player->net ? player->net : hn_net_of(game), &seen, &o);
-    hn_action action = dice && temperature ? draw(&o, &seen, key, temperature) : o.best;
-    why_rule(why, o.count == 1 ? "only" : dice && temperature ? "draw" : "best");
+    o->count = hn_net_legal(&seen, &o->legal);
+    if (o->count > 1 || always)
+        ask(player->net ? player->net : hn_net_of(game), &seen, o);
+    else
+        o->best = nth(o, 0);
+}
+
+static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
+{
+    const int temperature = temperature_of(player, hn_view_rules(view)->game);
+    options o;
+    if (hn_view_seats(view) > HN_NET_SEATS)
+        return decide_by_default(view, key, why);
+    weigh(player, view, why, &o);
+    hn_action action = temperature && o.count > 1 ? draw(&o, view, key, temperature) : o.best;
+    why_rule(why, o.count == 1 ? "only" : temperature ? "draw" : "best");
     if (why)
         tell(&o, temperature ? temperature : 100, action, why);
     return action;
@@ -128,19 +141,17 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
 /* By the weights that it draws by; without a draw, what it does. */
 static int chances(const hn_player *player, const hn_view *view, hn_action *action, double *chance)
 {
-    const hn_game *game = hn_view_rules(view)->game;
-    const int temperature = player->constant[NET_TEMPERATURE];
+    const int temperature = temperature_of(player, hn_view_rules(view)->game);
     options o;
     int count = 0;
     if (hn_view_seats(view) > HN_NET_SEATS)
         return 0;
-    if (game->table != HN_TABLE_DICE || !temperature) {
-        action[0] = decide(player, view, 0, NULL);
+    weigh(player, view, false, &o);
+    if (!temperature || o.count == 1) {
+        action[0] = o.best;
         chance[0] = 1;
         return 1;
     }
-    o.count = hn_net_legal(view, &o.legal);
-    ask(hn_net_of(game), view, &o);
     int64_t all = weight_of_all(&o, temperature);
     for (int i = 0; i < o.count; i++) {
         int32_t weight = weight_of(&o, nth(&o, i), temperature);

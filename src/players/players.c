@@ -11,6 +11,7 @@
 #include "players/level.h"
 
 #include <assert.h>
+#include <hunch/net.h>
 #include <hunch/random.h>
 #include <stdio.h>
 #include <string.h>
@@ -158,7 +159,7 @@ hn_status hn_player_find(hn_player *player, const char *name, const hn_game *gam
     return HN_OK;
 }
 
-hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game *game,
+hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game *game, int seats,
                              hn_error *error)
 {
     hn_player found;
@@ -166,10 +167,12 @@ hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game
         return error_set(error, HN_BAD_GAME, "there is no such game");
     for (int i = 0; i < GAME_LEVELS; i++) {
         char name[HN_PLAYER_NAME];
+        const bool learnt = game->learnt[i] && hn_net_of(game) && seats <= HN_NET_SEATS;
+        const char *own = learnt ? game->learnt[i] : game->level[i];
         if (strcmp(hn_level_at(i)->name, level) != 0)
             continue;
         snprintf(name, sizeof name, "%s@%s", game->best, level);
-        return hn_player_find(player, game->level[i] ? game->level[i] : name, game, error);
+        return hn_player_find(player, own ? own : name, game, error);
     }
     return level_set(&found, level, error);
 }

@@ -1,4 +1,5 @@
 /* What can be chosen of a game, for the forms of programs. */
+#include "players/level.h"
 #include "protocol/json.h"
 
 static json_t *from_presets(const hn_game *game)
@@ -24,7 +25,9 @@ static void level_words(const hn_player *player, bool dice, char *text, size_t s
     const hn_level *l = &player->level;
     int wrong = (dice ? l->slip : l->miss) / (HN_CHANCE / 100);
     text_add(&out, "%s", hn_policy_about(player->policy));
-    if (wrong)
+    if (level_slackens(player))
+        text_add(&out, "; takes what is nearly as good");
+    else if (wrong)
         text_add(&out, dice ? "; slips in %d %%" : "; misses %d %%", wrong);
     if (!dice && hn_player_forgets(player))
         text_add(&out, "; forgets cards");
@@ -38,7 +41,7 @@ static json_t *from_levels(const hn_game *game)
         hn_player player;
         char words[256];
         const char *level = hn_level_at(i)->name;
-        if (hn_player_at_level(&player, level, game, NULL))
+        if (hn_player_at_level(&player, level, game, 0, NULL))
             continue;
         level_words(&player, dice, words, sizeof words);
         json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "level", level, "player",

@@ -50,7 +50,7 @@ static bool is_player(const char *name, const hn_game *game)
     hn_player player;
     hn_error error;
     return !decide_player(&player, name, game, &error) ||
-           !hn_player_at_level(&player, name, game, &error);
+           !hn_player_at_level(&player, name, game, 0, &error);
 }
 
 bool make_name(const json_t *found, const web_table *t, int own, char name[WEB_TABLE_NAME],
@@ -102,11 +102,11 @@ bool make_player(hn_player *player, const char *spec, const hn_game *game, const
     return true;
 }
 
-bool make_computer(web_seat *w, const hn_game *game, const char *level)
+bool make_computer(web_seat *w, const hn_game *game, int seats, const char *level)
 {
     hn_error error;
     web_seat made = {.kind = SEAT_COMPUTER};
-    if (hn_player_at_level(&made.player, level, game, &error))
+    if (hn_player_at_level(&made.player, level, game, seats, &error))
         return false;
     snprintf(made.name, sizeof made.name, "%s", level);
     snprintf(made.spec, sizeof made.spec, "%s", made.player.name);
@@ -144,7 +144,7 @@ static bool make_level(web_table *t, int seat, const json_t *object, const char 
                        problem *why)
 {
     const char *level = json_string_value(json_object_get(object, "level"));
-    return (level && make_computer(&t->seat[seat], t->rules.game, level)) ||
+    return (level && make_computer(&t->seat[seat], t->rules.game, t->seats, level)) ||
            problem_set(why, "bad_field", field, "`%s`: expected easy, medium, hard or expert",
                        field);
 }

@@ -389,7 +389,7 @@ bool make_name(const json_t *found, const web_table *t, int own, char name[WEB_T
 bool make_invite(web_seat *w, char invite[SEAL_TOKEN]);
 bool make_player(hn_player *player, const char *spec, const hn_game *game, const char *field,
                  problem *why);
-bool make_computer(web_seat *w, const hn_game *game, const char *level);
+bool make_computer(web_seat *w, const hn_game *game, int seats, const char *level);
 
 /* ---- keep.c: tables to and from the store ---- */
 

@@ -64,7 +64,7 @@ bool seats_fill(const web_table *t, web_seat seats[HN_SEATS], bool empty)
     memcpy(seats, t->seat, sizeof t->seat);
     for (int seat = 0; seat < t->seats; seat++)
         if (empty ? seats[seat].kind == SEAT_EMPTY : seats[seat].left) {
-            make_computer(&seats[seat], t->rules.game, "medium");
+            make_computer(&seats[seat], t->rules.game, t->seats, "medium");
             any = true;
         }
     return any;
@@ -83,7 +83,7 @@ static void leave(service *s, web_table *t, int seat)
         w->maker = false;
         w->token[0] = w->key[0] = '\0';
     } else {
-        make_computer(w, t->rules.game, "medium");
+        make_computer(w, t->rules.game, t->seats, "medium");
     }
     flow_seats(s, t, seats, COMMIT_SEAT, NULL, NULL, wish.peer, wish.id);
     json_decref(wish.id);

@@ -17,7 +17,7 @@ CALLS = {
     "hn_game_name": (TEXT, [ADDRESS]),
     "hn_rules_preset": (INT, [ADDRESS, ADDRESS, TEXT, ADDRESS]),
     "hn_rules_least_seats": (INT, [ADDRESS]),
-    "hn_player_at_level": (INT, [ADDRESS, TEXT, ADDRESS, ADDRESS]),
+    "hn_player_at_level": (INT, [ADDRESS, TEXT, ADDRESS, INT, ADDRESS]),
     "hn_player_key": (WORD, [WORD, INT]),
     "hn_player_decide": (ctypes.c_uint16, [ADDRESS, ADDRESS, WORD, ADDRESS]),
     "hn_minds_begin": (None, [ADDRESS, ADDRESS, INT, ADDRESS]),
@@ -50,7 +50,7 @@ def play(game):
     (_rules, rules), (_state, state), (_events, events), (_minds, minds), (_player, player), (_view, view) = map(
         make, (b"hn_rules", b"hn_state", b"hn_events", b"hn_minds", b"hn_player", b"hn_view"))
     check(hunch.hn_rules_preset(rules, game, None, None))
-    check(hunch.hn_player_at_level(player, b"easy", game, None))
+    check(hunch.hn_player_at_level(player, b"easy", game, 0, None))
     seats = hunch.hn_rules_least_seats(rules)
     hunch.hn_minds_begin(minds, rules, seats, (ctypes.c_void_p * seats)(*[player] * seats))
     check(hunch.hn_deal(rules, seats, SEED % seats, SEED, state, events))

@@ -122,7 +122,7 @@ static int play_told(void)
         puts(hn_game_name(game));
         hn_rules_preset(&t.rules, game, NULL, NULL);
         t.seats = hn_rules_least_seats(&t.rules);
-        if (hn_player_at_level(&t.player, "easy", game, NULL) || !play(&t))
+        if (hn_player_at_level(&t.player, "easy", game, 0, NULL) || !play(&t))
             return 1;
     }
     return 0;
