@@ -12,6 +12,7 @@
 #include "told.h"
 
 #include "core/mask.h"
+#include "games/policy.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -570,7 +571,7 @@ static void find_players(void)
 {
     for (int i = 0; i < hn_players(); i++) {
         const hn_policy *policy = hn_policy_at(i);
-        if (!hn_policy_plays(policy, the_game()))
+        if (!hn_policy_plays(policy, the_game()) || policy->searches) /* that would take too long */
             continue;
         assert_true(players.count < 16);
         hn_player *player = &players.player[players.count++];

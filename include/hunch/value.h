@@ -32,16 +32,16 @@ typedef struct hn_value {
  * library without nets. */
 HN_API bool hn_value_of_view(const hn_view *view, int worlds, uint64_t key, hn_value *value);
 
-/* The chances of all seats for whoever sees every card and die; what is still to come stays chance: the deck is shuffled
+/* The chances of all seats, HN_SEATS numbers, for whoever sees every card and die; what is still to come stays chance: the deck is shuffled
  * anew and dice are thrown anew. Quick: every seat's net by what it knows itself, made to sum to one. trail may be NULL.
  * False as above, all unchanged. */
 HN_API bool hn_value_of_state(const hn_rules *rules, const hn_state *state, const hn_trail *trail,
-                              int worlds, uint64_t key, hn_value value[HN_SEATS]);
+                              int worlds, uint64_t key, hn_value *value);
 
-/* The chances of all seats before anything is dealt. Fails as hn_deal does, all unchanged, or with HN_BAD_VALUE for less
+/* The same before anything is dealt. Fails as hn_deal does, all unchanged, or with HN_BAD_VALUE for less
  * than one world. */
 HN_API hn_status hn_value_of_deal(const hn_rules *rules, int seats, int first, int worlds,
-                                  uint64_t key, hn_value value[HN_SEATS]);
+                                  uint64_t key, hn_value *value);
 
 /* Two actions of the viewing seat in the same worlds, with the same cards and chances to come. gain is what the second
  * gives each seat more than the first, as a share of the win, with its standard error; all gains sum to 0. */

@@ -52,7 +52,7 @@ static bool quick(const hn_view *view, hn_value *value)
 }
 
 static bool quick_of_all(const hn_rules *rules, const hn_state *state, const hn_trail *trail,
-                         hn_value value[HN_SEATS])
+                         hn_value *value)
 {
     double sum = 0;
     int seats = hn_seat_count(rules, state);
@@ -89,14 +89,14 @@ static void renew(const hn_rules *rules, hn_state *state, uint64_t seed)
         ((table *)(void *)state)->ordered = 0;
 }
 
-static void means(const chance_tally *tally, int seats, hn_value value[HN_SEATS])
+static void means(const chance_tally *tally, int seats, hn_value *value)
 {
     for (int seat = 0; seat < seats; seat++)
         chance_mean(tally, seat, &value[seat].chance, &value[seat].error);
 }
 
 bool hn_value_of_state(const hn_rules *rules, const hn_state *state, const hn_trail *trail,
-                       int worlds, uint64_t key, hn_value value[HN_SEATS])
+                       int worlds, uint64_t key, hn_value *value)
 {
     hn_player policy;
     chance_tally tally = {0};
@@ -115,7 +115,7 @@ bool hn_value_of_state(const hn_rules *rules, const hn_state *state, const hn_tr
 }
 
 hn_status hn_value_of_deal(const hn_rules *rules, int seats, int first, int worlds, uint64_t key,
-                           hn_value value[HN_SEATS])
+                           hn_value *value)
 {
     hn_player policy;
     hn_status status = HN_OK;
