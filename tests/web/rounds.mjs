@@ -72,7 +72,9 @@ check('a call that one\'s own cards make hopeless is asked about once', async ({
     const ann = await open();
     const { page } = ann;
     const doubt = () => ann.last('words')?.words?.doubt;
-    await sitDown(ann, { game: 'cambio', seats: against(3), seed: '1' });
+    // Players who never call themselves: there is time for one that is hopeless.
+    const seats = [{ who: 'you', name: 'Ann' }, ...Array(3).fill({ who: 'player', player: 'base' })];
+    await sitDown(ann, { game: 'cambio', seats, seed: '1' });
     await play(ann, { choose: chooser(17, 99), stop: (clicked, actions) => actions.includes('call') && doubt() });
     assert.ok(doubt(), 'no such call in this round');
     const call = page.locator('[data-action="call"]:visible');
