@@ -15,7 +15,7 @@ awk 'BEGIN {
 }' >mixed
 awk 'BEGIN { for (i = 0; i < 2000; i++) print 1 }' >choices
 
-play() { "$HUNCH" play dutch --stdin "$@"; }
+play() { "$HUNCH" play dutch --stdin --players dutch-medium "$@"; }
 go_on() { "$HUNCH" play --stdin --resume "$@"; }
 
 # --- whole rounds ----------------------------------------------------------------------------------

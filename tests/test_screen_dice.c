@@ -9,6 +9,7 @@
 #include "cli/why.h"
 #include "test.h"
 
+#include "draw.h"
 #include "shown.h"
 
 #include "games/perudo.h"
@@ -643,13 +644,17 @@ TEST(hints_are_short_and_tell_nothing_that_is_hidden)
         if (!hn_policy_plays(policy, game))
             continue;
         use_preset(&rules, hn_preset_name(game, number % hn_presets(game)));
-        assert_int_equal(hn_player_find(&player, hn_policy_name(policy), game, NULL), HN_OK);
+        char name[HN_PLAYER_NAME];
+        draw_name(policy, name);
+        assert_int_equal(hn_player_find(&player, name, game, NULL), HN_OK);
         int most = hn_rules_most_seats(&rules);
         hn_deal(&rules, 2 + number % (most - 1), 0, (uint64_t)number, &state, NULL);
         for (int seat; (seat = hn_next_decider(&rules, &state)) != HN_NONE;) {
-            for (int i = 0; i < hn_players(); i++)
+            for (int i = 0; i < hn_players(); i++) {
+                draw_name(hn_policy_at(i), name);
                 if (hn_policy_plays(hn_policy_at(i), game))
-                    check_hint(&rules, &state, seat, hn_policy_name(hn_policy_at(i)));
+                    check_hint(&rules, &state, seat, name);
+            }
             hn_view view = hn_view_of(&rules, &state, seat);
             uint64_t key = hn_player_key((uint64_t)number, seat);
             hn_apply(&rules, &state, seat, hn_player_decide(&player, &view, key, NULL), NULL);
