@@ -67,7 +67,7 @@ site: ## write build/site: the page without a server, static files for any host 
 # Debian's Python, which has Debian's setuptools; the package goes with any.
 python: ## build the Python package, build/python/*.whl (HUNCH_NATIVE=1: for this machine alone)
 	@tools/install python
-	@rm -f build/python/*.whl
+	@mkdir -p build/python && rm -f build/python/*.whl
 	@cd bindings/python && $(PYTHON) setup.py --quiet egg_info --egg-base ../../build/python \
 	    build --build-base ../../build/python/made bdist_wheel --dist-dir ../../build/python
 	@ls build/python/*.whl
