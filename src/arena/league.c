@@ -204,7 +204,7 @@ static void *work(void *argument)
 static void count_in(league *l, const played *it)
 {
     const league_meeting *m = &l->meeting[it->meeting];
-    int32_t win[HN_SEATS];
+    int32_t win[HN_SEATS] = {0};
     for (int p = 0; p < m->seats; p++) {
         win[p] = (int32_t)it->block.win[p];
         l->failed += it->block.failed[p];
