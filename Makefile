@@ -13,11 +13,17 @@ MINUTES ?= 10
 without_tests = $(if $(wildcard build/CMakeCache.txt),,-DHUNCH_TESTS=OFF)
 configure = cmake --preset release $(CMAKE_FLAGS) >/dev/null
 
-.PHONY: hunch play test bench check coverage fuzz schema npm results site python train install clean help
+.PHONY: hunch mpi play test bench check coverage fuzz schema npm results site python train install clean help
 
 hunch: ## build the program, build/hunch (the default)
 	@tools/install build
 	@$(configure) $(without_tests)
+	@cmake --build build --target hunch libhunch libhunch_shared
+
+# It stays so until build/ is removed, or `make CMAKE_FLAGS=-DHUNCH_MPI=OFF`.
+mpi: ## build the program with Open MPI, for mpirun (docs/mpi.md)
+	@tools/install build mpi
+	@$(configure) $(without_tests) -DHUNCH_MPI=ON
 	@cmake --build build --target hunch libhunch libhunch_shared
 
 # Without a terminal there is nobody to play: computer players do.

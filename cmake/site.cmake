@@ -4,7 +4,7 @@
 file(GLOB site_sources CONFIGURE_DEPENDS src/server/*.c src/server/page/*.c src/words/*.c)
 list(FILTER site_sources EXCLUDE REGEX
     "/(web(_(clients|guard|http|listen|socket|upgrade))?|address|database|digest|keep_check|metrics_text|pages|play_memory|store(_(check|copy|tidy|versions|write))?|workers)\\.c$")
-list(APPEND site_sources src/config/player.c ${PROJECT_BINARY_DIR}/words_data.c)
+list(APPEND site_sources src/arena/review.c src/arena/report.c src/config/player.c ${PROJECT_BINARY_DIR}/words_data.c)
 hunch_module(service ${site_sources})
 target_compile_options(service PRIVATE $<$<CONFIG:Release>:-Os>)
 target_compile_definitions(service PRIVATE _POSIX_C_SOURCE=200809L)

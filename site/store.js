@@ -39,13 +39,15 @@ class Draft {
         this.table = table && { row: table.row, rounds: [...table.rounds] };
         this.puts = [];
         this.adds = [];
+        this.drops = [];
     }
 
     write(write) {
         if (!this.table && write.what !== 0) {
             throw new Error("there is no such table");
         }
-        [this.writeTable, this.writeRound, this.writeMoves, this.writeUsed][write.what].call(this, write);
+        // What there is of today's deal besides (5, 6) is of a field, and here there is none.
+        [this.writeTable, this.writeRound, this.writeMoves, this.writeUsed, this.undoMoves][write.what]?.call(this, write);
     }
 
     writeTable({ table: id, made, used, text: about }) {
@@ -82,6 +84,12 @@ class Draft {
         if (record !== null) {
             this.puts.push(["rounds", { table, number, about: round.about, record }]);
         }
+    }
+
+    undoMoves({ table, round: number, first }) {
+        const round = this.table.rounds[number - 1];
+        this.table.rounds[number - 1] = { ...round, moves: round.moves.slice(0, first) };
+        this.drops.push(["moves", IDBKeyRange.bound([table, number, first], [table, number, []])]);
     }
 }
 
@@ -161,6 +169,7 @@ export class Store {
         list.forEach((write) => draft.write(write));
         await this.change((transaction) => {
             draft.puts.forEach(([name, row]) => transaction.objectStore(name).put(row));
+            draft.drops.forEach(([name, range]) => transaction.objectStore(name).delete(range));
             draft.adds.forEach(([name, row]) => transaction.objectStore(name).add(row));
         });
         this.tables.set(id, draft.table);

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# What `fitted` says is so as often as it says: with the players that it was made from, on deals that it was not made
+# What fitted tables say is so as often as it says: with the players that it was made from, on deals that it was not made
 # from, every tenth of chances that has 200 cases is right within 5 points.
 # shellcheck source=tests/common.bash
 . "${HUNCH_SOURCE:?}/tests/common.bash"
 export LC_ALL=C.UTF-8
 
-for file in "$HUNCH_SOURCE"/src/beliefs/fitted-*.yaml; do
+for file in "$HUNCH_SOURCE"/src/beliefs/{fitted,nets}-*.yaml; do
     # made: "hunch fit GAME PLAYER... --OPTION..."
     words=$(sed -nE '/^made: /{s/^made: "hunch fit //;s/ --.*//p}' "$file")
     [ -n "$words" ] || die "$file does not say how it was made"
     read -ra line_up <<<"$words"
-    "$HUNCH" match "${line_up[@]}" --score-beliefs --seed 4711 --blocks 60 --json >json
+    "$HUNCH" match "${line_up[@]}" --score-beliefs --table "$file" --seed 4711 --blocks 60 --json >json
     awk -F '[:,]' '
         /"chances"/ { chances = $2 } /"said"/ { said = 100 * $2 }
         /"came_true"/ && chances >= 200 {

@@ -25,7 +25,7 @@ void ask(setup *s)
     FILE *out = fmemopen(drawn, sizeof drawn, "w");
     screen page = {.out = out, .width = 80};
     choices_of(&view, &list);
-    choices_question(&view, words, sizeof words);
+    choices_question(NULL, &view, words, sizeof words);
     assert_in_range(strlen(words), 1, sizeof words - 2);
     screen_paragraph(&page, 0, words);
     choices_print(&page, &view, &list);
@@ -57,7 +57,7 @@ void hint(const char *player, const hn_view *view)
     assert_int_equal(hn_player_find(&found, player, hn_view_rules(view)->game, NULL), HN_OK);
     FILE *out = fmemopen(drawn, sizeof drawn, "w");
     screen s = {.out = out, .utf8 = true, .width = 80};
-    why_hint(&s, &found, view);
+    why_hint_more(&s, &found, view);
     fclose(out);
 }
 

@@ -25,7 +25,7 @@ static void hear_push(wire *w, const json_t *object, const char *push)
 {
     w->pushes++;
     keep(&w->table, object, "table");
-    if (!strcmp(push, "seats") || !strcmp(push, "closing"))
+    if (!strcmp(push, "seats") || !strcmp(push, "closing") || !strcmp(push, "said"))
         return;
     keep(&w->view, object, "view");
     keep(&w->legal, object, "legal");

@@ -73,8 +73,8 @@ grep -q 'do you drop a card onto it' out || die "--ask-always does not ask alway
 # --- what is typed wrongly ---------------------------------------------------------------------------
 
 play --seats 2 --seed 3 --record plain.jsonl <choices >out
-sed 's/^/bogus\n999\n\ndrop 99\nflip 1.0\ncollect\nwith 1.0\nwhy\nhint\nhint dutch-easy\nhelp\ntable\nlog\nrules\nask always\nask known\n/' choices >noise
-play --seats 2 --seed 3 --record noisy.jsonl <noise >out
+sed 's/^/bogus\n999\n\ndrop 99\nflip 1.0\ncollect\nwith 1.0\nwhy\nhint more\nhint dutch-easy\nhelp\ntable\nlog\nrules\nask always\nask known\n/' choices >noise
+play --seats 2 --seed 3 --hint dutch-expert --record noisy.jsonl <noise >out
 cmp plain.jsonl noisy.jsonl || die "a refused line changed the round"
 for words in '"bogus" is not an action' '"flip 1.0" is not an action' 'there is no choice 999' 'under these rules nobody collects' \
     'only a card that was just played lets you do that' 'dutch-expert would choose' 'dutch-easy would choose' \

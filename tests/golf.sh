@@ -55,10 +55,10 @@ if grep -q 'turns up [0-5]\.[0-5]' golf-4.out; then die "a card was turned up in
 # --- what is typed wrongly ---------------------------------------------------------------------------
 
 play --seats 2 --seed 3 --record plain.jsonl <mixed >out
-sed 's/^/bogus\n999\n\nturn up 9\nflip 1.0\nhint\nhint random\nhelp\ntable\nlog\nrules\n/' mixed >noise
-play --seats 2 --seed 3 --record noisy.jsonl <noise >out
+sed 's/^/bogus\n999\n\nturn up 9\nflip 1.0\nhint\nhint more\nhint random\nhelp\ntable\nlog\nrules\n/' mixed >noise
+play --seats 2 --seed 3 --hint golf-basic --record noisy.jsonl <noise >out
 cmp plain.jsonl noisy.jsonl || die "a refused line changed the round"
-for words in '"bogus" is not an action' 'there is no choice 999' 'golf-basic would choose ' 'there is no card in that place'; do
+for words in '"bogus" is not an action' 'there is no choice 999' 'golf-basic would choose ' 'Choose 1. ' 'there is no card in that place'; do
     grep -qF -- "$words" out || die "no answer: $words"
 done
 

@@ -56,7 +56,7 @@ done
 # --- hints -------------------------------------------------------------------------------------------
 
 # A hint misses nothing, whatever the level of the player who gives it.
-awk 'BEGIN { for (i = 0; i < 300; i++) print "hint\n1" }' >hints
+awk 'BEGIN { for (i = 0; i < 300; i++) print "hint more\n1" }' >hints
 "$HUNCH" play cambio --stdin --seed 6 --players bayes-v2 --hint bayes-v2@easy --record hinted.jsonl <hints >out
 [ "$(grep -c 'bayes-v2@easy would choose' out)" -gt 20 ] || die "no hints: $(tail -n 5 out)"
 if grep -q 'missed its chance' out; then die "a hint was missed"; fi

@@ -32,6 +32,10 @@ if grep -A 4 '^  silent:' out | grep -qE '[ [](0\.|0,)'; then die "silence has n
 fit cambio bayes-v2 smart --rounds 20 --passes 1 --without no_toss_in | cmp - out || die "silence goes by another name too"
 refuses 2 '--without direct_observation: a card that is seen is known' fit cambio --without direct_observation
 refuses 2 '--without wants swap, action, king, failed, call or silence, not "bogus"' fit cambio --without bogus
+fit cambio bayes-v2 smart --rounds 20 --passes 1 --name mine >out
+grep -q '^name: mine$' out || die "the table has another name"
+grep -q ' smart --name mine --rounds 20 ' out || die "the name is not in what was made"
+refuses 2 '--name wants 1 to' fit cambio --name 'a: b'
 printf 'extends: cambio\nlooks: 1\n' >house.yaml
 fit cambio random random --rounds 5 --passes 1 --rules house.yaml >out
 grep -q ' --rules house.yaml ' out || die "house rules are not in what was made"

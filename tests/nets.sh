@@ -21,7 +21,7 @@ fi
 grep -qF '  plays cambio' out || die "it does not say what it plays: $(cat out)"
 grep -qF '  | game: cambio' out || die "it does not say where it comes from: $(cat out)"
 "$HUNCH" players "net:$mine" --json >out
-[ "$(jq -c '[.games, .net.game, .net.units]' out)" = '[["cambio"],"cambio",[112,64]]' ] || die "as JSON: $(cat out)"
+[ "$(jq -c '[.games, .net.game, .net.units]' out)" = '[["cambio"],"cambio",[128,64]]' ] || die "as JSON: $(cat out)"
 "$HUNCH" players "net:$weights/perudo.net:temperature=50@easy" >out
 grep -qE '^  temperature +50 ' out || die "a constant after the file is not set: $(cat out)"
 grep -qF 'at level easy' out || die "a level after the file is not set: $(cat out)"
@@ -54,12 +54,12 @@ refuses 1 'dutch.net: the net is of dutch; expected one of cambio' net "$weights
 spoil 8 '\0007'
 refuses 1 'the net is of version 7; expected 1' net bad.net
 spoil 12 '\0143'
-refuses 1 'the net reads encoding 99 with 954 features; this library has 2' net bad.net
+refuses 1 'the net reads encoding 99 with 1026 features; this library has 3' net bad.net
 spoil 16 'chess\0000\0000'
 refuses 1 'the net is of the game "chess", which this library does not have' net bad.net
 for size in 100 5000 243000; do
     head -c $size "$mine" >bad.net
-    refuses 1 "the net is cut off, or has more than it should: $size bytes; expected 243632" net bad.net
+    refuses 1 "the net is cut off, or has more than it should: $size bytes; expected 285400" net bad.net
 done
 cat "$mine" "$mine" >bad.net
 refuses 1 'cut off, or has more' net bad.net

@@ -68,7 +68,7 @@ cmp whole.jsonl part.jsonl || die "killed, the round went another way"
 # Lines that are no action, or not now, change nothing.
 rm -f part.jsonl
 sed 's/^/bogus\n999\n\nflip 1.0\nswap 99\nhint\nhint random\nhelp\ntable\nlog\nrules\nask always\nask known\n/' choices >noise
-play --seats 2 --seed 3 --record part.jsonl <noise >out
+play --seats 2 --seed 3 --hint smart --record part.jsonl <noise >out
 cmp whole.jsonl part.jsonl || die "a refused line changed the round"
 grep -q 'cards are flipped when everyone is asked' out || die "a refused action has no reason"
 grep -q '"bogus" is not an action' out || die "a line that is not an action has no answer"

@@ -114,7 +114,7 @@ done
 # --- hints -----------------------------------------------------------------------------------------
 
 rm -f part.jsonl
-sed 's/^/hint\nhint smart\nHint bayes-v2:take_gain=9\nhint bold.yaml\nhint nobody\n/' choices >asking
+sed 's/^/hint\nhint more\nhint smart\nHint bayes-v2:take_gain=9\nhint bold.yaml\nhint nobody\n/' choices >asking
 play --seats 4 --players "$bold" --seed 5 --record part.jsonl --hint base <asking >out
 cmp whole.jsonl part.jsonl || die "a hint changed the round"
 [ "$(wc -L <out)" -le 80 ] || die "a hint is wider than 80 columns"
@@ -127,7 +127,9 @@ printf 'hint missing.yaml\nhint bold.yaml:1\nhint smrt\nquit\n' | play --seed 6 
 grep -q '^missing.yaml: cannot be opened' out || die "a missing file has no answer"
 grep -q 'did you mean smart' out || die "a slip in a hint has no answer"
 printf 'hint\nquit\n' | play --seed 6 >out
-grep -q '^bayes-v2 would choose' out || die "hints are not bayes-v2's by default"
+grep -q '^Choose [1-9][0-9]*\. [A-Z]' out || die "a hint is no sentence: $(cat out)"
+printf 'hint more\nquit\n' | play --seed 6 >out
+grep -q '^sage:10000,nets=1 would choose' out || die "hints are not by the strongest that answers soon: $(cat out)"
 
 # --- reasons -----------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The figures of README.md and docs/ are those of docs/results/: after new results run tools/readme, which tools/results
-# does itself. Documents are no wider than 120 columns, no longer than 38,000 words, and their links lead somewhere.
+# does itself. Documents are no wider than 120 columns, no longer than 39,000 words, and their links lead somewhere.
 # shellcheck source=tests/common.bash
 . "${HUNCH_SOURCE:?}/tests/common.bash"
 
@@ -40,7 +40,7 @@ refuses 1 'docs/results/levels.md has no such figure: <!--levels|nobody, vinto-h
 
 cd "$HUNCH_SOURCE"
 documents=(README.md docs/*.md docs/results/*.md)
-[ "$(cat "${documents[@]}" | wc -w)" -le 38000 ] || die "the documents have $(cat "${documents[@]}" | wc -w) words"
+[ "$(cat "${documents[@]}" | wc -w)" -le 39000 ] || die "the documents have $(cat "${documents[@]}" | wc -w) words"
 python3 - CONTRIBUTING.md SECURITY.md "${documents[@]}" <<'PYTHON' || die "a document is not as it should be"
 import os, re, sys
 

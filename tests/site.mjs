@@ -82,8 +82,8 @@ async function cutOff(person, host) {
 async function makeTable(person, game, seats) {
     const { page } = person;
     await page.locator(`.game-card[data-game="${game}"]`).click();
-    await page.getByText('House rules, seats and more').click();
-    await page.getByLabel('Number of seats').selectOption(String(seats));
+    await page.locator('details.options > summary').click();
+    await page.getByLabel('How many', { exact: true }).selectOption(String(seats));
     await page.getByLabel('Pace of computer players').selectOption('none');
     await page.locator('#play').click();
     await page.waitForURL(/table=/);
@@ -101,8 +101,8 @@ async function seen(person) {
 async function hint(person) {
     const { page } = person;
     await page.locator('.hint-button').click();
-    await page.locator('.hint-box .why').waitFor();
-    assert.ok((await page.locator('.hint-box .why').innerText()).length > 20);
+    await page.locator('.hint-box .hint-sentence').waitFor();
+    assert.ok((await page.locator('.hint-box .hint-sentence').innerText()).length > 20);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
 }
 
@@ -226,11 +226,20 @@ for (const game of games) {
 }
 
 check('what takes a server is not offered, and it says who can see the deal', () => withPerson(browser, async ({ page }) => {
-    await page.getByText('House rules, seats and more').click();
+    await page.locator('details.options > summary').click();
     const text = await page.locator('main').innerText();
     assert.match(text, /developer tools can see the deal/);
     assert.doesNotMatch(text, /Public/);
-    assert.equal(await page.locator('option[value=friend], option[value=open]').count(), 0);
+    assert.equal(await page.locator('option[value=friend], option[value=open], #friends:visible').count(), 0);
+}));
+
+check('a guided round begins, and advises', () => withPerson(browser, async (person) => {
+    const { page } = person;
+    await page.locator('.game-card[data-game="golf"]').click();
+    await page.locator('#learn').click();
+    await page.locator('.guide-on').click();
+    await page.locator('.board .hinted').click();
+    await until('the first action', () => person.sent.some(({ action }) => action?.startsWith('turn up')));
 }));
 
 check('while a player searches, others are answered', () => withPerson(browser, async (person) => {

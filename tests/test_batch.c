@@ -208,8 +208,8 @@ TEST(those_who_learn_as_nets_do_see_trails)
                 hn_encode(&view, feature);
                 assert_memory_equal(h.arrays.feature + i * h.features, feature, (size_t)h.features);
                 const hn_trail *trail = hn_view_trail(&view);
-                assert_int_equal(trail != NULL, hn_game_table(h.rules.game) == HN_TABLE_CARDS);
-                origins += trail && trail->of[0][0].origin != HN_ORIGIN_DEAL;
+                assert_non_null(trail);
+                origins += trail->of[0][0].origin != HN_ORIGIN_DEAL;
             }
         }
         assert_int_equal(origins > 0, hn_game_table(h.rules.game) == HN_TABLE_CARDS);

@@ -176,7 +176,7 @@ TEST(steps_tell_everything_and_the_reasons_that_there_were)
     for (int game = 0; game < GAMES; game++) {
         hn_error error = {0};
         record r = play(games_in_turn[game], 5);
-        json_t *steps = replay_steps(&r, people, NULL, &error);
+        json_t *steps = replay_steps(&r, people, NULL, NULL, &error);
         assert_non_null(steps);
         assert_int_equal(json_array_size(steps), r.move_count + 1);
         assert_true(record_stand_ins(&r) > 0);
@@ -193,7 +193,7 @@ TEST(a_player_that_would_now_do_something_else_says_so)
     for (uint64_t seed = 1; seed <= 5; seed++) {
         record r = play("cambio", seed);
         strcpy(r.player[1], "random");
-        json_t *steps = replay_steps(&r, people, NULL, NULL);
+        json_t *steps = replay_steps(&r, people, NULL, NULL, NULL);
         for (int i = 0; i < r.move_count; i++) {
             const json_t *step = json_array_get(steps, (size_t)(i + 1));
             const char *why = json_string_value(json_object_get(step, "why"));
@@ -213,7 +213,7 @@ TEST(a_player_that_searches_is_not_said_to_be_changed)
     for (uint64_t seed = 1; seed <= 5; seed++) {
         record r = play("cambio", seed);
         strcpy(r.player[1], "sage:40");
-        json_t *steps = replay_steps(&r, people, NULL, NULL);
+        json_t *steps = replay_steps(&r, people, NULL, NULL, NULL);
         for (int i = 0; i < r.move_count; i++) {
             const json_t *step = json_array_get(steps, (size_t)(i + 1));
             const char *why = json_string_value(json_object_get(step, "why"));
@@ -233,7 +233,7 @@ TEST(a_replay_that_nobody_waits_for_ends)
     hn_error error = {0};
     hn_stop stop = {.now = true};
     record r = play("cambio", 5);
-    assert_null(replay_steps(&r, people, &stop, &error));
+    assert_null(replay_steps(&r, people, NULL, &stop, &error));
     assert_non_null(strstr(error.text, "ask again"));
     error.text[0] = 0;
     assert_null(replay_chances(&r, 0, &stop, &error));
@@ -246,7 +246,7 @@ TEST(a_player_of_a_file_has_no_reasons)
 {
     record r = play("dutch", 5);
     strcpy(r.player[1], "rules:src/players/dutch.yaml:easy");
-    json_t *steps = replay_steps(&r, people, NULL, NULL);
+    json_t *steps = replay_steps(&r, people, NULL, NULL, NULL);
     for (int i = 0; i < r.move_count; i++)
         if (r.move[i].seat == 1)
             assert_true(
@@ -261,7 +261,7 @@ TEST(a_record_that_is_not_true_is_refused_by_its_action)
     record r = play("cambio", 5);
     r.move[4].seat = (uint8_t)((r.move[4].seat + 1) % SEATS);
     r.move[4].stand_in = false;
-    assert_null(replay_steps(&r, people, NULL, &error));
+    assert_null(replay_steps(&r, people, NULL, NULL, &error));
     assert_non_null(strstr(error.text, "action 5"));
     memset(&error, 0, sizeof error);
     assert_null(replay_chances(&r, 0, NULL, &error));

@@ -117,7 +117,7 @@ static void play_out(course *c, int from)
 static void make(review *r, const record *of, const hn_player *reviewer, int worlds)
 {
     hn_error error;
-    const review_setup setup = {reviewer, worlds, 1};
+    const review_setup setup = {.reviewer = reviewer, .worlds = worlds, .key = 1};
     if (review_make(r, of, &setup, &error))
         fail_msg("%s", error.text);
 }
@@ -166,7 +166,8 @@ TEST(swapping_what_is_hidden_changes_no_judgement)
     random_run chance = {.seed = 5};
     for (int game = 0; game < GAMES; game++) {
         hn_player player = find("random", hn_game_find(games_in_turn[game]));
-        const review_setup setup = {&player, draw_size(200, 20, 20), 1};
+        const review_setup setup = {
+            .reviewer = &player, .worlds = draw_size(200, 20, 20), .key = 1};
         begin(&c, games_in_turn[game], &player, 3);
         for (int seat; (seat = decider(&c)) != HN_NONE && c.of.move_count < 60;) {
             hn_action list[HN_ACTIONS];
@@ -244,7 +245,7 @@ TEST(a_reviewer_of_another_game_is_refused)
     review r;
     hn_player player = find("random", hn_game_find("perudo"));
     hn_player reviewer = find("bayes-v2", hn_game_find("cambio"));
-    const review_setup setup = {&reviewer, 20, 1};
+    const review_setup setup = {.reviewer = &reviewer, .worlds = 20, .key = 1};
     begin(&c, "perudo", &player, 1);
     play_out(&c, -1);
     assert_int_not_equal(review_make(&r, &c.of, &setup, &error), HN_OK);

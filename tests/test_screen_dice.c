@@ -217,7 +217,7 @@ static void draw_all(setup *s, bool utf8, bool colour, const char *name)
     FILE *out = fmemopen(drawn, sizeof drawn, "w");
     screen on = screen_of(out, utf8, colour);
     choices_of(&view, &list);
-    choices_question(&view, question, sizeof question);
+    choices_question(NULL, &view, question, sizeof question);
     fputs(table, out);
     screen_paragraph(&on, 0, question);
     choices_print(&on, &view, &list);
@@ -424,7 +424,7 @@ static void print_choices(setup *s)
     FILE *out = fmemopen(drawn, sizeof drawn, "w");
     screen on = screen_of(out, false, false);
     choices_of(&view, &list);
-    choices_question(&view, question, sizeof question);
+    choices_question(NULL, &view, question, sizeof question);
     fprintf(out, "%s\n", question);
     choices_print(&on, &view, &list);
     fclose(out);
@@ -551,7 +551,7 @@ static void refuse(setup *s, const char *typed)
     assert_int_equal(hn_action_parse(&s->rules, seats, seat, meant(s, typed), &action), HN_OK);
     hn_status status = hn_apply(&s->rules, &copy, seat, action, NULL);
     assert_true(status != HN_OK);
-    choices_refusal(&view, action, status, drawn, sizeof drawn);
+    choices_refusal(NULL, &view, action, status, drawn, sizeof drawn);
 }
 
 TEST(a_refused_bid_is_answered_with_the_lowest_that_is_not)
@@ -591,7 +591,7 @@ static void hint(const char *player, const hn_view *view)
     assert_int_equal(hn_player_find(&found, player, hn_view_rules(view)->game, NULL), HN_OK);
     FILE *out = fmemopen(drawn, sizeof drawn, "w");
     screen s = screen_of(out, true, false);
-    why_hint(&s, &found, view);
+    why_hint_more(&s, &found, view);
     fclose(out);
 }
 

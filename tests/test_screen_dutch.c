@@ -312,13 +312,14 @@ TEST(a_refused_drop_is_answered_in_dutch_s_words)
     set(&s, "preset dutch\n0: 3h 4h\n1: 5d\ndiscard 9c\n");
     hn_view view = hn_view_of(&s.rules, &s.state, 0);
     refuse(&s, "0: drop 0", HN_NO_WINDOW);
-    choices_refusal(&view, action_of(&s, 0, "drop 0"), HN_NO_WINDOW, words, sizeof words);
+    choices_refusal(NULL, &view, action_of(&s, 0, "drop 0"), HN_NO_WINDOW, words, sizeof words);
     assert_string_equal(words, "cards are dropped when everyone is asked, after one was played");
-    choices_refusal(&view, action_of(&s, 0, "collect"), HN_NO_COLLECTING, words, sizeof words);
+    choices_refusal(NULL, &view, action_of(&s, 0, "collect"), HN_NO_COLLECTING, words,
+                    sizeof words);
     assert_string_equal(words, hn_status_text(HN_NO_COLLECTING));
     set(&s, "preset cambio\n0: 3h 4h\n1: 5d\ndiscard 9c\n");
     view = hn_view_of(&s.rules, &s.state, 0);
-    choices_refusal(&view, action_of(&s, 0, "flip 0.0"), HN_NO_WINDOW, words, sizeof words);
+    choices_refusal(NULL, &view, action_of(&s, 0, "flip 0.0"), HN_NO_WINDOW, words, sizeof words);
     assert_string_equal(words, hn_status_text(HN_NO_WINDOW));
 }
 
@@ -404,7 +405,7 @@ static void win(setup *s, const char *lines, const char *acts)
     act(s, acts);
     assert_int_equal(hn_score_of(&s->rules, &s->state, &score), HN_OK);
     text_out t = text_in(drawn, sizeof drawn);
-    words_won(&s->rules, &s->state, &score, &t);
+    words_won(NULL, &s->rules, &s->state, &score, &t);
 }
 
 TEST(a_round_is_won_with_an_empty_hand)

@@ -24,7 +24,7 @@ static void draw(setup *s, int seat, int rows)
     hn_card_view_of(&view, &copy);
     FILE *out = fmemopen(drawn, sizeof drawn, "w");
     screen page = screen_of(out, rows);
-    listener w = words_typed(&s->rules, copy.seats);
+    listener w = words_typed(NULL, &s->rules, copy.seats);
     for (int i = 0; i < HN_SEATS; i++) {
         seats[i] = (screen_seat){.name = "hard"};
         words_note(&w, &copy, i, seats[i].note, sizeof seats[i].note);
@@ -277,13 +277,13 @@ TEST(a_refusal_has_vinto_s_words)
     set(&s, "preset vinto\n0: 3h 4h\n1: 5d\ndeck Ac\n");
     hn_view view = hn_view_of(&s.rules, &s.state, 0);
     refuse(&s, "0: toss 0", HN_NO_WINDOW);
-    choices_refusal(&view, action_of(&s, 0, "toss 0"), HN_NO_WINDOW, words, sizeof words);
+    choices_refusal(NULL, &view, action_of(&s, 0, "toss 0"), HN_NO_WINDOW, words, sizeof words);
     assert_string_equal(words, "cards are tossed in when everyone is asked, after a discard");
-    choices_refusal(&view, action_of(&s, 0, "look 1.0"), HN_NO_POWER, words, sizeof words);
+    choices_refusal(NULL, &view, action_of(&s, 0, "look 1.0"), HN_NO_POWER, words, sizeof words);
     assert_string_equal(words, "only the action of a card lets you do that");
     act(&s, "0: draw deck; 0: play");
     refuse(&s, "0: aim 0", HN_OWN_CARD);
-    choices_refusal(&view, action_of(&s, 0, "aim 0"), HN_OWN_CARD, words, sizeof words);
+    choices_refusal(NULL, &view, action_of(&s, 0, "aim 0"), HN_OWN_CARD, words, sizeof words);
     assert_string_equal(words, "an ace is for another seat");
 }
 
@@ -343,7 +343,7 @@ static void tell(setup *s, int seat, const char *action)
     hn_events events;
     assert_int_equal(hn_apply(&s->rules, &s->state, seat, action_of(s, seat, action), &events),
                      HN_OK);
-    listener w = words_typed(&s->rules, HN_SEATS);
+    listener w = words_typed(NULL, &s->rules, HN_SEATS);
     text_out t = text_in(drawn, sizeof drawn);
     for (int i = 0; i < events.count; i++) {
         char words[256];
@@ -409,7 +409,7 @@ TEST(a_view_s_text_is_completed)
     set(&s, "preset vinto\n0: 3h 4h\n1: 8d 5d\n2: 6d\ndeck Kd 2c\n");
     act(&s, "0: draw deck; 0: play; 0: point 1.0");
     hn_view view = hn_view_of(&s.rules, &s.state, 0);
-    listener w = words_typed(&s.rules, 3);
+    listener w = words_typed(NULL, &s.rules, 3);
     text_out t = text_in(drawn, sizeof drawn);
     words_moment(&w, &view, &t);
     assert_string_equal(drawn,
@@ -452,7 +452,7 @@ static void win(const char *lines, const char *acts)
     act(&s, acts);
     assert_int_equal(hn_score_of(&s.rules, &s.state, &score), HN_OK);
     text_out t = text_in(drawn, sizeof drawn);
-    words_won(&s.rules, &s.state, &score, &t);
+    words_won(NULL, &s.rules, &s.state, &score, &t);
 }
 
 TEST(a_round_is_won_by_the_caller_or_by_all_others)

@@ -392,6 +392,32 @@ TEST(a_search_with_nets_allocates_nothing_and_is_the_same_again)
     assert_true(differ == (hn_net_of(hn_game_find("cambio")) != NULL));
 }
 
+/* The same of several rounds: one alone may have no decision that makes a difference. */
+static uint64_t decisions_of_rounds(const char *game, const char *name)
+{
+    uint64_t hash = 0;
+    for (uint64_t seed = 1; seed < 9; seed++)
+        hash = tree_hash(hash, decisions_of(game, name, 2, seed));
+    return hash;
+}
+
+/* A net that ends no playouts still leads at the root. */
+TEST(rounds_are_played_to_their_end_where_the_net_ends_none)
+{
+    const bool carried = hn_net_of(hn_game_find("cambio")) != NULL;
+    uint64_t to_the_end = decisions_of_rounds("cambio", "sage:200,nets=1,ahead=0");
+    assert_true(to_the_end == decisions_of_rounds("cambio", "sage:200,nets=1"));
+    assert_true((to_the_end != decisions_of_rounds("cambio", "sage:200,nets=1,ahead=2")) ==
+                carried);
+    assert_true((to_the_end != decisions_of_rounds("cambio", "sage:200,nets=0")) == carried);
+}
+
+TEST(a_table_fitted_to_nets_changes_decisions)
+{
+    assert_true(decisions_of_rounds("dutch", "sage:200,nets=0") !=
+                decisions_of_rounds("dutch", "sage:200,nets=0,table=3"));
+}
+
 TEST(with_nets_the_number_of_threads_does_not_change_the_result)
 {
     setup s;
@@ -492,6 +518,7 @@ TEST(no_search_with_nets_does_either)
     int positions = draw_size(2000, 200, 50);
     redraw("cambio", "cambio-lock", "sage:50,nets=1", positions);
     redraw("dutch", "dutch", "sage:50,nets=1", positions);
+    redraw("dutch", "dutch", "sage:50,nets=1,ahead=0,table=3", positions);
     redraw("vinto", "vinto", "sage:50,nets=1", positions);
     redraw("golf", "golf", "sage:50,nets=1", positions);
     redraw("perudo", "perudo", "sage:50", positions);

@@ -139,7 +139,7 @@ static void check_words(const truth *w, const json_t *words, const json_t *seats
 {
     const json_t *events = json_object_get(words, "events");
     const char *names[HN_SEATS] = {NULL};
-    const listener to = {&w->record.rules, w->record.seats, names, seat};
+    const listener to = {&w->record.rules, w->record.seats, names, seat, NULL};
     int from = at - (int)json_array_size(events);
     only_keys(words, " question blind doubt actions events result why place ");
     assert_true(json_object_get(words, "result") ||
@@ -163,11 +163,13 @@ static void check_table(const json_t *table)
         return;
     bool over = !strcmp(json_string_value(json_object_get(table, "status")), "over");
     const json_t *fair = json_object_get(table, "fair");
-    only_keys(table, " table game preset rules status match clock window pace help public practice "
-                     "seats round rounds totals won fair next marks ");
+    only_keys(table,
+              " table game preset rules status match clock window pace help public practice today "
+              "seats round rounds totals won fair next marks ");
     for (size_t i = 0; i < json_array_size(json_object_get(table, "seats")); i++)
-        only_keys(json_array_get(json_object_get(table, "seats"), i),
-                  " seat who name shown player about invited present away short maker left ");
+        only_keys(
+            json_array_get(json_object_get(table, "seats"), i),
+            " seat who name shown level line player about invited present away short maker left resigned ");
     if (json_is_null(fair))
         return;
     only_keys(fair, " hash seed salt secret shared shares ");

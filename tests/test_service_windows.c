@@ -222,7 +222,7 @@ TEST(at_a_table_of_one_person_the_answer_closes_the_window)
 
 TEST(at_a_table_of_one_person_the_time_closes_the_window)
 {
-    company c = house_company(&house, "cambio", 1, 2, ",\"window\":5");
+    company c = house_company(&house, "cambio", 1, 2, ",\"window\":5,\"clock\":60");
     wire *w = c.wire[0];
     want_always(&c, true);
     until_window(&c);
@@ -232,6 +232,19 @@ TEST(at_a_table_of_one_person_the_time_closes_the_window)
     assert_int_equal(w->pushes, pushes);
     house_pass(&house, 1);
     assert_true(w->pushes > pushes);
+    company_leave(&house, &c);
+}
+
+TEST(without_a_clock_a_window_waits_for_the_only_person)
+{
+    company c = house_company(&house, "cambio", 1, 2, ",\"window\":5");
+    wire *w = c.wire[0];
+    want_always(&c, true);
+    until_window(&c);
+    assert_true(json_is_null(json_object_get(w->wait, "left_ms")));
+    house_pass(&house, 60000);
+    assert_true(in_window(w) && wire_asked(w));
+    assert_true(wire_act(&house, w, "pass"));
     company_leave(&house, &c);
 }
 

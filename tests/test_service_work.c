@@ -204,7 +204,7 @@ TEST(players_think_less_when_their_time_is_used_up_and_say_so)
     house.think_per_client = 50;
     for (int whose = 0; whose < 2; whose++) {
         house_restart(&house);
-        wire *w = watch("sage:1000", ",\"pace\":\"quick\",\"seed\":\"3\"", &t);
+        wire *w = watch("sage:10000", ",\"pace\":\"quick\",\"seed\":\"3\"", &t);
         client *c = service_client(house.service, "192.0.2.1");
         assert_false(any_short(w));
         think_spent(house.service, whose ? NULL : t, whose ? c : NULL, INT64_C(40000000000));

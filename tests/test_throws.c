@@ -44,7 +44,7 @@ TEST(who_has_bid_a_face_holds_more_of_it)
     hn_rules rules;
     hn_state state;
     const hn_net *net = hn_net_of(hn_game_find("perudo"));
-    bid(&rules, &state, 1, "bid 2x5");
+    bid(&rules, &state, 1, "bid 4x5");
     hn_view view = hn_view_of(&rules, &state, 1);
     double by_chance = held(&view, NULL, 5);
     assert_true(by_chance > 5.0 / 3 - 0.2 && by_chance < 5.0 / 3 + 0.2);

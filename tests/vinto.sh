@@ -64,7 +64,7 @@ grep -q 's: do you? ' out || die "--ask-always does not ask always"
 
 play --seats 2 --seed 3 --record plain.jsonl <choices >out
 sed 's/^/bogus\n999\n\ntoss 99\nflip 1.0\ntoss 0\nask\ndraw\nwith 1.0\naim 1\nwhy\nhint\nhint random\nhelp\ntable\nlog\nrules\nask always\nask known\n/' choices >noise
-play --seats 2 --seed 3 --record noisy.jsonl <noise >out
+play --seats 2 --seed 3 --hint vinto-basic --record noisy.jsonl <noise >out
 cmp plain.jsonl noisy.jsonl || die "a refused line changed the round"
 for words in '"bogus" is not an action' '"flip 1.0" is not an action' 'there is no choice 999' 'only the action of a card lets you do that' \
     'cards are tossed in when everyone is asked, after a discard' 'random would choose' 'is told after the round, with --why' \

@@ -71,7 +71,7 @@ await test("it joins with its token, and keeps the newest model", () => {
     last().join();
     assert.equal(last().address, "wss://table.example/ws");
     assert.equal(last().protocol, "hunch-1");
-    assert.deepEqual(last().sent[0], { hunch: 1, do: "join", table: "k3", id: "join", token: "9f", share: true });
+    assert.deepEqual(last().sent[0], { hunch: 1, do: "join", table: "k3", language: "en", id: "join", token: "9f", share: true });
     last().tell({
         push: "update",
         at: 3,

@@ -1,6 +1,16 @@
 // The page's words: what it takes of the server's sentences, and its own about tables and seats.
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { has, say, takeWords } from "../web/js/say.js";
 import { actionWords, canSit, cardWords, eventWords, leaveWords, list, question, seatName, who } from "../web/js/words.js";
+
+/** The sentences of files, as the server gives them. */
+function read(tag, ...files) {
+    const text = files.map((file) => readFileSync(new URL(`../src/words/${tag}/${file}.txt`, import.meta.url), "utf8")).join("\n");
+    const lines = text.replaceAll(/\n +/g, " ").split("\n").filter((line) => line && !line.startsWith("#"));
+    return Object.fromEntries(lines.map((line) => line.split(/ = (.*)/s).slice(0, 2)));
+}
+takeWords({ language: "en", words: read("en", "shared", "page") });
 
 const seats = [{ shown: "Ann", who: "person" }, { shown: "Medium 1", who: "computer" }, { who: "empty" }];
 const words = {
@@ -17,6 +27,15 @@ function test(name, run) {
     tests++;
     console.log(`ok ${tests} - ${name}`);
 }
+
+test("sentences have parts, plurals and other sentences in them", () => {
+    takeWords({ language: "en", words: { ...read("en", "shared", "page"), a: "{n} card{n=1?|s}{who? for {who}}", b: "{a}; {x?{y?1|2}|3}{" } });
+    assert.equal(say("a", { n: 1 }), "1 card");
+    assert.equal(say("a", { n: 2, who: "{n}" }), "2 cards for {n}");
+    assert.equal(say("b", { n: 0, x: 1, y: "" }), "0 cards; 2");
+    assert.equal(say("b", { n: 3 }), "3 cards; 3");
+    assert.equal(say("no such sentence"), "no such sentence");
+});
 
 test("cards have their signs", () => {
     assert.deepEqual(["8d", "10s", "Xr", null].map(cardWords), ["8♦", "10♠", "red joker", "a card"]);
@@ -58,6 +77,35 @@ test("a table that waits, or is over, says so", () => {
     assert.match(question(modelOf({ seat: null, view: { phase: "over" }, table: { seats, status: "between" } })), /next round is dealt/);
     assert.ok(canSit({ seats, status: "waiting" }));
     assert.match(leaveWords(modelOf()), /stand-in/);
+});
+
+/** Texts in a script that look like words for people: they begin with a capital, or three words stand in a row. Names of sentences, classes,
+ * keys and errors for developers are none. */
+function spoken(script) {
+    const code = script.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$|^import .*$/gm, "");
+    return [...code.matchAll(/(class: |key: |d: |Error\()?("[^"\n]*"|`[^`\n]*`)/g)]
+        .filter(([, before]) => !before)
+        .map(([, , text]) => text.slice(1, -1).replaceAll(/\$\{([^{}]|\{[^{}]*\})*\}/g, "…"))
+        .filter((text) => /^[A-Z][a-z’]+([ .:?!,]|$)/.test(text) || /[a-z]+ [a-z]+ [a-z]+/.test(text))
+        .filter((text) => !has(text) && !/^(Content-Type|Enter|Escape|Arrow\w+|Home|End|Tab|Dudo|Calza|Hunch|Xr)$/.test(text));
+}
+
+const folder = new URL("../web/js/", import.meta.url);
+// Those whose sentences still stand in them.
+const TO_COME = ["board.js", "chart.js", "coach.js", "lobby.js", "panels.js", "play.js", "replay.js", "replay-data.js", "seats.js", "table-form.js", "company.js", "guide.js", "hint.js", "my-games.js", "today.js", "your-round.js"];
+
+test("what people read stands in src/words, not in scripts", () => {
+    for (const file of readdirSync(folder).filter((name) => name.endsWith(".js") && !TO_COME.includes(name))) {
+        assert.deepEqual(spoken(readFileSync(new URL(file, folder), "utf8")), [], file);
+    }
+});
+
+test("every sentence that a script says is there", () => {
+    for (const file of readdirSync(folder).filter((name) => name.endsWith(".js"))) {
+        for (const [, name] of readFileSync(new URL(file, folder), "utf8").matchAll(/(?<![.\w])say\("([^"]+)"/g)) {
+            assert.ok(has(name), `${file}: ${name}`);
+        }
+    }
 });
 
 console.log(`1..${tests}`);

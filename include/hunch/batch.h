@@ -49,6 +49,9 @@ typedef struct hn_batch_setup {
     /* Those who learn decide as nets do: they see trails (trail.h), and are asked only where they have a choice among
      * what a net may do (hn_net_legal). */
     bool nets;
+    /* So many rounds are one meeting, in which seats' habits (trail.h) last from one to the next; 0 and 1: each round is
+     * with strangers. Not with `rotate`. */
+    int meet;
     /* Where not NULL, called after every action at a table, a player's too, with the seat at the table; in the thread that
      * works on that table. */
     void (*played)(void *context, int table, int seat, hn_action action);

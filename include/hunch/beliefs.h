@@ -90,7 +90,7 @@ HN_API hn_evidence_type hn_sign_type(int sign);
 #define HN_CALIBRATIONS      3 /* chances of 0 and 1/5, and of 2/5 and more */
 
 typedef struct hn_likelihoods {
-    const char *name; /* "ticket", "fitted" */
+    const char *name; /* "ticket", "fitted", "nets" */
     const char *game; /* whose they are; "" for any card game's */
     const char *made; /* how: for people */
     float sign[HN_SIGNS][2][HN_SIGN_CLASSES];
@@ -103,7 +103,7 @@ typedef struct hn_likelihoods {
 } hn_likelihoods;
 
 /* The tables that the library carries; NULL: none of that name. `prior` says nothing at all, and is also the `fitted` one of a
- * card game to which nothing was fitted. */
+ * card game to which nothing was fitted; `fitted` is also the `nets` one of a game that has no table fitted to nets. */
 HN_API int hn_likelihoods_count(void);
 HN_API const hn_likelihoods *hn_likelihoods_at(int index);
 HN_API const hn_likelihoods *hn_likelihoods_find(const char *name, const hn_game *game);

@@ -56,7 +56,8 @@ typedef struct hn_play {
     bool quiet, trails;
 
     hn_minds minds;
-    hn_trail trail; /* of the cards, where somebody wants it: follows_ */
+    hn_trail
+        trail; /* where somebody wants it: follows_; the seats' habits last from round to round */
     bool follows_;
     hn_recall recall_[HN_SEATS]; /* of players that forget */
     /* Of the last action, or the deal; an answer in a window causes none until all are in. */
@@ -66,6 +67,10 @@ typedef struct hn_play {
 /* Sits down. Fails with HN_BAD_SEATS for a number of seats that the rules do not allow, *play unchanged. */
 HN_API hn_status hn_play_begin(hn_play *play, const hn_rules *rules, int seats,
                                const hn_player *const *player);
+
+/* What these seats have shown of how they play before, HN_SEATS of them as trail.habit was after their last round: before the
+ * first deal. */
+HN_API void hn_play_meet(hn_play *play, const hn_habit *habit);
 
 /* Deals a round, of which `first` begins; as often as you like. Fails with HN_BAD_SEATS, *play unchanged. */
 HN_API hn_status hn_play_deal(hn_play *play, int first, uint64_t seed);

@@ -94,6 +94,9 @@ HN_API hn_status hn_player_sits(const hn_player *player, int seats, hn_error *er
 HN_API hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game *game,
                                     int seats, hn_error *error);
 
+/* The player that gives hints in a game at a table of so many: the strongest, by matches, that answers within a second. */
+HN_API void hn_player_for_hints(hn_player *player, const hn_game *game, int seats);
+
 /* Whether beliefs make a difference to the player. */
 HN_API bool hn_player_believes(const hn_player *player, const hn_game *game);
 

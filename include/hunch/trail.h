@@ -1,14 +1,15 @@
-/* Trails: how the card in each place came there, and what was passed over for it, as everyone at the table has seen.
+/* Trails: what everyone at the table has seen and a state does not keep: how the card in each place came there and what was
+ * passed over for it, and of each seat how it plays.
  *
  *     hn_trail trail;
- *     hn_trail_begin(&trail);
+ *     hn_trail_begin(&trail);                              hn_trail_deal(&trail) before a further round of the same seats
  *     ... after the deal and after every action:
  *     hn_trail_observe(&trail, &rules, &state, &events);
  *     ... and where it is wanted:
  *     view = hn_trail_view(&trail, &view);
  *
  * All of it is public, so one trail serves every seat of a table; hn_play (play.h) keeps it where a player wants it. A
- * trail is plain bytes of fixed size: copy it with the state. Dice leave none. */
+ * trail is plain bytes of fixed size: copy it with the state. */
 #ifndef HUNCH_TRAIL_H
 #define HUNCH_TRAIL_H
 
@@ -40,17 +41,30 @@ typedef struct hn_trace {
     int8_t left;    /* the top of the discard that it did not take */
 } hn_trace;
 
+/* What a seat has shown of how it plays since these seats sat down, in this round and in those before: counts that the
+ * library alone reads (what a net sees of them is in encode.h). Old ones count less and less. */
+#define HN_HABITS 16
+typedef struct hn_habit {
+    uint16_t count[HN_HABITS];
+} hn_habit;
+
 typedef struct hn_trail {
     hn_trace of[HN_SEATS][HN_SLOTS];
-    uint8_t origin; /* of the drawn card */
-    int8_t top;     /* the value of the top of the discard, HN_NO_VALUE: there is none */
-    uint8_t zero[6];
+    hn_habit habit[HN_SEATS];
+    uint8_t origin;        /* of the drawn card */
+    int8_t top;            /* the value of the top of the discard, HN_NO_VALUE: there is none */
+    uint8_t wild, in_play; /* with dice: of this throw; the bid that stands, and whose it is; */
+    hn_bid bid;
+    uint8_t bidder;
+    uint8_t zero;
+    hn_bid last[HN_SEATS]; /* each seat's last bid in it */
 } hn_trail;
 
-/* Before the deal. */
+/* Before the first deal; and before a further one to the same seats, whose habits are kept. */
 HN_API void hn_trail_begin(hn_trail *trail);
+HN_API void hn_trail_deal(hn_trail *trail);
 
-/* The events of the deal or of an action, and the state after it; of a card game, else nothing happens. */
+/* The events of the deal or of an action, and the state after it. */
 HN_API void hn_trail_observe(hn_trail *trail, const hn_rules *rules, const hn_state *state,
                              const hn_event *event, int count);
 

@@ -48,7 +48,7 @@ typedef struct ask {
     size_t first; /* in `said` */
     uint8_t count;
     uint8_t truth;                  /* its kind */
-    uint8_t rounds;                 /* EVEN or ODD */
+    uint8_t rounds;                 /* EVEN or ODD: set as it is added */
     uint8_t prior[HN_BELIEF_KINDS]; /* cards of each kind that it could be */
 } ask;
 
@@ -56,7 +56,7 @@ struct asked {
     const hn_rules *rules;
     bool full;
     uint8_t last;                  /* the last event's type */
-    uint8_t rounds;                /* EVEN or ODD: the one under way */
+    uint8_t rounds;                /* EVEN or ODD: of the round that was added last */
     past past[HN_SEATS][HN_CARDS]; /* by viewer */
     int sayings;
     saying saying[SAYINGS];
@@ -105,7 +105,6 @@ void asked_event(asked *a, const hn_event *e)
     bool begins = e->type == HN_EVENT_DEAL && a->last != HN_EVENT_DEAL;
     for (int card = 0; begins && card < HN_CARDS; card++)
         forget(a, card);
-    a->rounds = begins ? EVEN + ODD - a->rounds : a->rounds;
     a->last = e->type;
     if (event_draws(e) && e->card < HN_CARDS)
         forget(a, e->card);
@@ -169,12 +168,11 @@ static void *make_room(void *array, size_t *room, size_t wanted, size_t size)
     return moved;
 }
 
-static bool has_room(asked *a, int sayings)
+static bool has_room(asked *a, size_t more, size_t sayings)
 {
-    ask *asks = make_room(a->ask, &a->ask_room, a->asks + 1, sizeof *asks);
+    ask *asks = make_room(a->ask, &a->ask_room, a->asks + more, sizeof *asks);
     a->ask = asks ? asks : a->ask;
-    uint16_t *said =
-        make_room(a->said, &a->said_room, a->said_count + (size_t)sayings, sizeof *said);
+    uint16_t *said = make_room(a->said, &a->said_room, a->said_count + sayings, sizeof *said);
     a->said = said ? said : a->said;
     a->full |= !asks || !said;
     return !a->full;
@@ -184,12 +182,11 @@ static void add_ask(asked *a, const hn_view *view, hn_place place, hn_card truth
 {
     const past *p = &a->past[hn_view_seat(view)][truth];
     int count[HN_BELIEF_KINDS];
-    if (p->count == PAST || !has_room(a, p->count))
+    if (p->count == PAST || !has_room(a, 1, (size_t)p->count))
         return;
     ask *one = &a->ask[a->asks++];
     *one = (ask){.first = a->said_count,
                  .count = (uint8_t)p->count,
-                 .rounds = a->rounds,
                  .truth = (uint8_t)hn_belief_kind(a->rules->game, truth)};
     pool_counts(view, place, count);
     for (int kind = 0; kind < HN_BELIEF_KINDS; kind++)
@@ -207,6 +204,69 @@ void asked_turn(asked *a, const watch *w, int seat)
             if (hn_view_card(&view, place.seat, place.slot) == HN_UNKNOWN)
                 add_ask(a, &view, place, w->card[place.seat][place.slot]);
         }
+}
+
+/* ---- from round to round ---- */
+
+/* How many of each follow: sayings, as the evidence that they came from, asks and what was said of them. */
+typedef struct amounts {
+    bool full;
+    int sayings;
+    size_t asks, said;
+} amounts;
+
+void asked_move(asked *a, team_out *out)
+{
+    const amounts n = {a->full, a->sayings, a->asks, a->said_count};
+    team_write(out, &n, sizeof n);
+    for (int i = 0; i < a->sayings; i++) {
+        const saying *s = &a->saying[i];
+        hn_evidence e = {
+            .sign = s->sign, .seen = s->seen, .against = s->against, .ranks = s->ranks};
+        team_write(out, &e, sizeof e);
+    }
+    team_write(out, a->ask, a->asks * sizeof *a->ask);
+    team_write(out, a->said, a->said_count * sizeof *a->said);
+    a->sayings = 0;
+    a->asks = a->said_count = 0;
+    memset(a->hashed, 0, sizeof a->hashed);
+}
+
+/* Sayings get numbers in the order in which they came up first. */
+static void add_sayings(asked *a, const uint8_t *bytes, int count, uint16_t *number)
+{
+    for (int i = 0; i < count; i++) {
+        hn_evidence e;
+        memcpy(&e, bytes + (size_t)i * sizeof e, sizeof e);
+        int which = saying_of(a, &e);
+        a->full |= which < 0;
+        number[i] = (uint16_t)(which < 0 ? 0 : which);
+    }
+}
+
+void asked_add(asked *a, const void *bytes, size_t size)
+{
+    const uint8_t *at = (const uint8_t *)bytes + sizeof(amounts);
+    uint16_t number[SAYINGS];
+    amounts n;
+    (void)size;
+    memcpy(&n, bytes, sizeof n);
+    a->full |= n.full;
+    a->rounds = EVEN + ODD - a->rounds;
+    add_sayings(a, at, n.sayings, number);
+    at += (size_t)n.sayings * sizeof(hn_evidence);
+    if (!has_room(a, n.asks, n.said))
+        return;
+    memcpy(a->ask + a->asks, at, n.asks * sizeof *a->ask);
+    memcpy(a->said + a->said_count, at + n.asks * sizeof *a->ask, n.said * sizeof *a->said);
+    for (size_t i = 0; i < n.asks; i++) {
+        a->ask[a->asks + i].first += a->said_count;
+        a->ask[a->asks + i].rounds = a->rounds;
+    }
+    for (size_t i = 0; i < n.said; i++)
+        a->said[a->said_count + i] = number[a->said[a->said_count + i]];
+    a->asks += n.asks;
+    a->said_count += n.said;
 }
 
 /* ---- what beliefs say, by the numbers so far ---- */

@@ -9,6 +9,7 @@
  * calibration. */
 #pragma once
 
+#include "arena/team.h"
 #include "arena/watch.h"
 
 typedef struct asked asked;
@@ -26,6 +27,11 @@ void asked_turn(asked *a, const watch *w, int seat);
 
 /* Whether all cards asked about were kept; false: there was no memory for more. */
 bool asked_complete(const asked *a);
+
+/* One round's cards go from where it was watched to where all are kept: a is emptied, and what it held written to `out`; and
+ * that is added to those of the rounds before. What is added round by round is what would have been asked one by one. */
+void asked_move(asked *a, team_out *out);
+void asked_add(asked *a, const void *bytes, size_t size);
 
 /* Sets the numbers of the signs, each the greatest of its list 1, and the calibration. That of what is given up stays
  * as it is: the card is turned before anyone is asked about it. without: a type whose signs get no

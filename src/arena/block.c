@@ -2,9 +2,11 @@
  * those who ask for records or run the threads. */
 #include "arena/block.h"
 
+#include "arena/team.h"
 #include "core/random.h"
 #include "games/policy.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -25,8 +27,9 @@ typedef struct hearing {
     round_calls calls;
     const company *at;
     int seats;
-    bool programs; /* some of them are at the table */
-    bool stand_in; /* it is about to play */
+    bool programs;    /* some of them are at the table */
+    bool stand_in;    /* it is about to play */
+    luck_round *luck; /* or NULL */
 } hearing;
 
 static void tell_programs(const hearing *h, const hn_events *events, bool dealt)
@@ -41,6 +44,8 @@ static void hear(void *context, const hn_play *play, int seat, hn_action action)
     hearing *h = context;
     calls_hear(&h->calls, play->rules, &play->state, seat, action, h->result->calls);
     tell_programs(h, &play->events, false);
+    if (h->luck)
+        luck_hear(h->luck, seat, action, &play->state, &play->events);
     if (h->moves && h->stand_in)
         record_add_stand_in(h->moves, seat, action);
     else if (h->moves)
@@ -67,6 +72,8 @@ static void sit(hn_play *play, const hn_rules *rules, hearing *h)
     play->context = h;
     play->quiet = !h->programs;
     play->clock = h->at->timed ? processor_time : NULL;
+    if (h->at->met)
+        hn_play_meet(play, h->at->met);
 }
 
 /* Two looks at the clock take some time themselves: about as much as the shortest of some pauses between them. */
@@ -115,22 +122,31 @@ static void clear(round_result *result, int seats)
 void round_play(const hn_rules *rules, int seats, const company *at, int first, uint64_t seed,
                 record *moves, round_result *result)
 {
-    hn_play play; /* large, so it is not set as a whole */
+    hn_play play; /* large, so it is not set as a whole; nor is this */
+    luck_round lucky;
     hearing h = {.moves = moves, .result = result, .at = at, .seats = seats};
     clear(result, seats);
     sit(&play, rules, &h);
     hn_play_deal(&play, first, seed);
     calls_begin(&h.calls, rules, &play.state);
     tell_programs(&h, &play.events, true);
-    if (h.calls.heard || moves || h.programs)
+    if (at->luck) {
+        h.luck = &lucky;
+        luck_begin(h.luck, at->luck, at->who, seed, &play.state, &play.events);
+    }
+    if (h.calls.heard || moves || h.programs || h.luck)
         play.played = hear;
     play_to_end(&play, &h);
     hn_score_of(rules, &play.state, &result->score);
     calls_end(&h.calls, &result->score, seats, result->calls);
     result->turns = round_turns(rules, &play.state);
     memcpy(result->failed, play.failed, (size_t)seats * sizeof *play.failed);
+    if (h.luck)
+        luck_end(&lucky, result->luck);
     if (at->timed)
         take_times(&play, result);
+    if (at->met && play.follows_)
+        memcpy(at->met, play.trail.habit, sizeof play.trail.habit);
     if (moves)
         record_finish(moves, &result->score);
 }
@@ -144,7 +160,6 @@ typedef struct sitting {
     const match_setup *setup;
     program *const *program; /* by player; NULL: there are none */
     company at;
-    int player[HN_SEATS]; /* which of the setup's sits there */
     block *block;
     FILE *lines;      /* for records, or NULL */
     bool lacking;     /* a record could not be made */
@@ -185,7 +200,7 @@ static void sit_down(sitting *s, const int *order, int rotation)
         seat -= seat >= players ? players : 0;
         s->at.player[seat] = &s->setup->player[p];
         s->at.program[seat] = s->program ? s->program[p] : NULL;
-        s->player[seat] = p;
+        s->at.who[seat] = p;
     }
 }
 
@@ -193,7 +208,7 @@ static void add_winners(const sitting *s, hn_seats winners)
 {
     int count = __builtin_popcount(winners), share = count > 1 ? HN_WIN / count : HN_WIN;
     for (int seat = 0; seat < s->setup->players; seat++)
-        s->block->win[s->player[seat]] += winners >> seat & 1 ? share : 0;
+        s->block->win[s->at.who[seat]] += winners >> seat & 1 ? share : 0;
     s->block->plays++;
 }
 
@@ -203,12 +218,14 @@ static void add_round(const sitting *s, const round_result *round)
     b->rounds++;
     b->turns += round->turns;
     for (int seat = 0; seat < s->setup->players; seat++) {
-        int p = s->player[seat];
+        int p = s->at.who[seat];
         b->points[p] += round->score.points[seat];
         b->failed[p] += round->failed[seat];
         b->stood_in[p] += round->stood_in[seat];
         b->time[p].nanoseconds += round->time[seat].nanoseconds;
         b->time[p].decisions += round->time[seat].decisions;
+        if (s->at.luck)
+            b->luck[p] += llround(round->luck[seat] * HN_WIN * LUCK_PARTS);
         for (int kind = 0; kind < CALL_KINDS; kind++)
             call_count_add(&b->calls[p][kind], &round->calls[seat][kind]);
     }
@@ -231,7 +248,7 @@ static void begin_record(const sitting *s, int first, uint64_t seed, const hn_ma
     const match_setup *setup = s->setup;
     record_begin(r, &setup->rules, setup->players, first, seed);
     for (int seat = 0; seat < setup->players; seat++) {
-        const char *spec = setup->spec[s->player[seat]];
+        const char *spec = setup->spec[s->at.who[seat]];
         snprintf(r->player[seat], sizeof r->player[seat], "%s",
                  spec ? spec : s->at.player[seat]->name);
     }
@@ -278,6 +295,8 @@ static void play_match(sitting *s, uint64_t seed)
 {
     const match_setup *setup = s->setup;
     hn_match match;
+    hn_habit met[HN_SEATS] = {{{0}}};
+    s->at.met = met;
     hn_match_begin(&setup->rules, setup->players, seed, &match);
     while (!s->ended && !hn_match_over(&setup->rules, &match)) {
         int first = setup->fixed ? 0 : hn_match_round_first(&match);
@@ -285,6 +304,7 @@ static void play_match(sitting *s, uint64_t seed)
             play_round(s, first, hn_match_round_seed(&match), setup->fixed ? NULL : &match);
         hn_match_add(&match, &score);
     }
+    s->at.met = NULL;
     add_winners(s, hn_match_winners(&setup->rules, &match));
 }
 
@@ -318,6 +338,7 @@ bool block_play(const match_setup *setup, program *const *programs, long number,
 {
     sitting s = {.setup = setup, .program = programs, .block = result, .lines = lines};
     s.at.timed = setup->timed && is_timed(setup, number);
+    s.at.luck = setup->luck;
     play_rotations(&s, number);
     return !s.lacking;
 }
@@ -341,10 +362,40 @@ bool block_repeats(const match_setup *setup)
     return true;
 }
 
+static uint64_t player_key(uint64_t key, const hn_player *p)
+{
+    key = team_key(key, p->name, strlen(p->name));
+    key = team_key(key, p->constant, sizeof p->constant);
+    key = team_key(key, &p->level, sizeof p->level);
+    key = team_key(key, &p->difficulty, sizeof p->difficulty);
+    if (p->book)
+        key = team_key(key, p->book, sizeof *p->book);
+    if (p->net)
+        key = team_key(key, p->net->weight[0],
+                       (size_t)(p->net->second * p->net->first) * sizeof *p->net->weight[0]);
+    if (p->strategy)
+        key = team_key(key, p->strategy->bytes, p->strategy->size);
+    return key;
+}
+
+uint64_t block_key(const match_setup *setup)
+{
+    uint64_t key = team_key(0, setup->rules.value, sizeof setup->rules.value);
+    key = team_key(key, &setup->seed, sizeof setup->seed);
+    key = team_key(key, (const bool[]){setup->whole, setup->fixed, setup->timed}, 3);
+    for (int p = 0; p < setup->players; p++) {
+        key = player_key(key, &setup->player[p]);
+        if (setup->spec[p])
+            key = team_key(key, setup->spec[p], strlen(setup->spec[p]));
+    }
+    return key;
+}
+
 bool block_recall(const match_setup *setup, long number, block *result, block_past *past,
                   void *context)
 {
     sitting s = {.setup = setup, .block = result, .past = past, .context = context};
+    s.at.luck = setup->luck;
     play_rotations(&s, number);
     return !s.ended;
 }

@@ -2,9 +2,12 @@
 #pragma once
 
 #include "arena/calls.h"
+#include "arena/luck.h"
 #include "arena/match.h"
 #include "arena/program.h"
 #include "protocol/record.h"
+
+#include <hunch/trail.h>
 
 #include <stdio.h>
 
@@ -15,6 +18,7 @@ typedef struct round_result {
     int failed[HN_SEATS];      /* illegal decisions: the first legal action was played instead */
     int stood_in[HN_SEATS];    /* decisions of the stand-in for a program that did not answer */
     time_spent time[HN_SEATS]; /* where it was taken */
+    double luck[HN_SEATS];     /* what chance gave, as a share of the win, where that is asked */
 } round_result;
 
 /* Who sits at a table, by seat. A program outside plays in its player's place, which has its name. */
@@ -22,6 +26,11 @@ typedef struct company {
     const hn_player *player[HN_SEATS];
     program *program[HN_SEATS]; /* NULL: none */
     bool timed;                 /* the players' decisions are */
+    /* What these seats have shown of how they play (hunch/trail.h) in rounds before, HN_SEATS of them: a round reads it and
+     * brings it up to date. NULL: they are strangers. */
+    hn_habit *met;
+    const luck *luck;  /* what takes it out of the result; NULL: nobody asks */
+    int who[HN_SEATS]; /* of a setup: which of its players sits there */
 } company;
 
 /* Plays a round; calls, failed, stood_in and time are set for these seats alone. moves, where not NULL, is a record that was begun: it gets every action and the score. Allocates
@@ -38,6 +47,7 @@ typedef struct block {
     long rounds, turns;
     int64_t win[HN_SEATS]; /* in parts of HN_WIN */
     int64_t points[HN_SEATS];
+    int64_t luck[HN_SEATS]; /* in parts of HN_WIN * LUCK_PARTS */
     call_count calls[HN_SEATS][CALL_KINDS];
     long failed[HN_SEATS], stood_in[HN_SEATS];
     time_spent time[HN_SEATS];
@@ -55,6 +65,10 @@ void block_sit(const match_setup *setup, long number, int rotation, const hn_pla
  * round; false if one of them could not be made (no memory, or a name that is not UTF-8). */
 bool block_play(const match_setup *setup, program *const *programs, long number, block *result,
                 FILE *lines);
+
+/* A number by which to see that two ranks would play the same blocks: of all that these follow from, but for what programs
+ * outside do (arena/team.h). */
+uint64_t block_key(const match_setup *setup);
 
 /* Whether a block that is played again gives the same: not with programs, or players with a budget of time. */
 bool block_repeats(const match_setup *setup);

@@ -1,7 +1,12 @@
 /* The game throw by throw, those with few dice first. What a throw's end is worth to the seat that began it is its
- * chance to win from there. */
+ * chance to win from there.
+ *
+ * Throws of as many dice in all need nothing of each other, but for two: where a seat has all its dice, an exact call may lead
+ * to the same dice with the other beginning. So such a pair is one piece of work, and pieces go to any rank (arena/team.h). */
 #include "arena/dice_game.h"
 
+#include "arena/ranks.h"
+#include "arena/team.h"
 #include "core/status.h"
 #include "games/perudo.h"
 #include "solve/recent.h"
@@ -104,23 +109,120 @@ static bool solve_throw_of(dice_game *g, int first, int second)
     bool ok = exact ? solve_exactly(g, s, &value) : solve_recent(g, &t, &value);
     free(s);
     g->exact[first][second] = exact;
-    g->change = fmax(g->change, fabs(value - g->chance[first][second]));
     g->chance[first][second] = value;
-    if (ok && g->told)
-        g->told(g->context, g->done, first, second, value);
     return ok;
 }
 
-static bool sweep(dice_game *g)
+/* ---- throws with as many dice in all ---- */
+
+/* What comes of a throw. */
+typedef struct solved {
+    int first, second;
+    bool ok, exact;
+    double chance, nash_conv;
+} solved;
+
+typedef struct sweeping {
+    dice_game *game;
+    int all, next; /* dice of both seats; the first seat's of the next pair */
+    solved throw [2 * HN_DICE];
+    int throws;
+} sweeping;
+
+static solved solved_of(dice_game *g, int first, int second)
+{
+    solved it = {.first = first, .second = second, .ok = solve_throw_of(g, first, second)};
+    it.exact = g->exact[first][second];
+    it.chance = g->chance[first][second];
+    it.nash_conv = g->nash_conv[first][second];
+    return it;
+}
+
+enum { PAIR = 1 + HN_DICE }; /* a pair's number has its dice: first * PAIR + second */
+
+/* In a game of its own: others may be at work in the same process. */
+static void solve_pair(void *context, int thread, long pair, team_out *out)
+{
+    (void)thread;
+    const sweeping *s = context;
+    dice_game own = *s->game;
+    int first = (int)(pair / PAIR), second = (int)(pair % PAIR);
+    solved throw[2] = {solved_of(&own, first, second)};
+    if (first != second)
+        throw[1] = solved_of(&own, second, first);
+    team_write(out, throw, (first == second ? 1 : 2) * sizeof *throw);
+}
+
+static bool next_pair(void *context, long *pair)
+{
+    sweeping *s = context;
+    int first = s->next, second = s->all - first;
+    if (first > second)
+        return false;
+    s->next++;
+    *pair = first * PAIR + second;
+    return true;
+}
+
+static bool take_pair(void *context, const void *bytes, size_t size)
+{
+    sweeping *s = context;
+    const dice_game *g = s->game;
+    memcpy(&s->throw [s->throws], bytes, size);
+    for (size_t i = 0; i < size / sizeof *s->throw; i++) {
+        const solved *it = &s->throw [s->throws++];
+        if (it->ok && g->told)
+            g->told(g->context, g->done, it->first, it->second, it->chance);
+    }
+    return true;
+}
+
+static bool keep(dice_game *g, const solved *it)
+{
+    double *chance = &g->chance[it->first][it->second];
+    g->exact[it->first][it->second] = it->exact;
+    g->nash_conv[it->first][it->second] = it->nash_conv;
+    g->change = fmax(g->change, fabs(it->chance - *chance));
+    *chance = it->chance;
+    return it->ok;
+}
+
+static uint64_t key_of(const dice_game *g)
+{
+    uint64_t key = team_key(0, g->rules.value, sizeof g->rules.value);
+    return team_key(key, (const int[]){g->remembered, g->iterations}, 2 * sizeof(int));
+}
+
+static hn_status solve_all_of(dice_game *g, int all, hn_error *error)
 {
     int most = g->rules.value[PERUDO_DICE];
+    sweeping s = {.game = g, .all = all, .next = all > most ? all - most : 1};
+    const team hands = {.threads = 1, /* a throw is solved by several */
+                        .context = &s,
+                        .key = key_of(g),
+                        .shared = g->chance,
+                        .shared_size = sizeof g->chance,
+                        .in_order = true,
+                        .piece = solve_pair,
+                        .next = next_pair,
+                        .take = take_pair};
+    hn_status status = team_run(&hands, error);
+    if (!status && ranks_ending())
+        status = error_set(error, HN_BAD_FILE, "stopped");
+    for (int i = 0; !status && i < s.throws; i++)
+        if (!keep(g, &s.throw[i]))
+            status = error_set(error, HN_BAD_RULES, "out of memory");
+    return status;
+}
+
+static hn_status sweep(dice_game *g, hn_error *error)
+{
+    hn_status status = HN_OK;
     g->change = 0;
-    for (int all = 2; all <= 2 * most; all++)
-        for (int first = 1; first < all; first++)
-            if (first <= most && all - first <= most && !solve_throw_of(g, first, all - first))
-                return false;
+    for (int all = 2; !status && all <= 2 * g->rules.value[PERUDO_DICE]; all++)
+        status = solve_all_of(g, all, error);
     g->done++;
-    return true;
+    return status;
 }
 
 hn_status dice_game_solve(dice_game *g, hn_error *error)
@@ -130,9 +232,9 @@ hn_status dice_game_solve(dice_game *g, hn_error *error)
         for (int second = 1; second <= HN_DICE; second++)
             g->chance[first][second] = (double)first / (first + second);
     g->done = 0;
-    do {
-        if (!sweep(g))
-            return error_set(error, HN_BAD_RULES, "out of memory");
-    } while (circles && g->change > g->near && g->done < g->sweeps);
-    return HN_OK;
+    hn_status status;
+    do
+        status = sweep(g, error);
+    while (!status && circles && g->change > g->near && g->done < g->sweeps);
+    return status;
 }

@@ -12,7 +12,7 @@ typedef struct dice_game {
     int sweeps;          /* at most */
     double near;         /* a sweep that changes no chance by more is the last */
     uint64_t exact_rows; /* throws with at most so many rows are solved exactly */
-    int threads;
+    int threads;         /* for a throw */
     /* What happens meanwhile; NULL: nobody is told. */
     void (*told)(void *context, int sweep, int first, int second, double chance);
     void *context;
@@ -25,7 +25,8 @@ typedef struct dice_game {
     double change;                              /* the largest of the last one */
 } dice_game;
 
-/* Fails with HN_BAD_RULES and an error where there is no memory. */
+/* Solves it, with all ranks (arena/team.h). Fails with HN_BAD_RULES where there is no memory, or HN_BAD_FILE where a rank has
+ * failed. */
 hn_status dice_game_solve(dice_game *g, hn_error *error);
 
 /* A throw of the game with what its ends are worth by the chances so far. */

@@ -1,14 +1,14 @@
-/* Playing a league. Workers take the next block that is missing, play it and put it on a list; the calling thread writes
- * whatever is there in one transaction, and only then counts it. So nothing that was told is lost, whatever happens, and the
- * disk is waited for by nobody who plays. */
+/* Playing a league. Blocks that are missing are played by the threads of all ranks (arena/team.h); the calling thread writes
+ * whatever has come in one transaction, a few times a second, and only then counts it. So nothing that was told is lost,
+ * whatever happens, and the disk is waited for by nobody who plays. */
 #include "arena/league.h"
 
 #include "arena/block.h"
 #include "arena/league_store.h"
+#include "arena/ranks.h"
+#include "arena/team.h"
 #include "core/status.h"
 
-#include <errno.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -86,33 +86,31 @@ void league_add(league *l, int meeting, int number, const int32_t *win)
 
 /* ---- playing ---- */
 
-/* A block that was played and is not written yet. */
+/* What comes of a block. */
 typedef struct played {
-    struct played *next;
     int meeting, number;
+    bool lacking; /* there was no memory */
     block block;
 } played;
 
+/* One that is not written yet. */
+typedef struct entry {
+    struct entry *next;
+    played it;
+} entry;
+
+/* Programs are kept by thread, player and copy: seats of one table never share one. */
 typedef struct season {
     league *l;
     league_store *store;
     const league_run *run;
-    double start, next_report;
-    atomic_long next;   /* block * meetings + meeting */
-    atomic_bool broken; /* no new blocks */
-    pthread_mutex_t lock;
-    pthread_cond_t changed;
-    int running;
-    played *list, **end;
-    hn_error error;
+    double start, next_report, next_write;
+    program **program; /* [thread][player][copy]; owned */
+    long next;         /* block * meetings + meeting */
+    bool broken;       /* no new blocks */
+    hn_error error;    /* why */
+    entry *list, **end;
 } season;
-
-/* Programs are kept by player and copy: seats of one table never share one. */
-typedef struct season_worker {
-    season *season;
-    pthread_t thread;
-    program **program; /* [player][copy]; owned */
-} season_worker;
 
 static double now(void)
 {
@@ -123,12 +121,19 @@ static double now(void)
 
 static bool ended(const season *s)
 {
-    return atomic_load(&s->broken) || (s->run->stop && atomic_load(s->run->stop));
+    return s->broken || (s->run->stop && atomic_load(s->run->stop));
+}
+
+static void break_off(season *s, const char *why)
+{
+    error_set(&s->error, HN_BAD_FILE, "%s", why);
+    s->broken = true;
 }
 
 /* The programs of a meeting, by its players. False: no memory. */
-static bool find_programs(const season_worker *w, const league_meeting *m, program **found)
+static bool find_programs(const season *s, int thread, const league_meeting *m, program **found)
 {
+    program **own = s->program + (size_t)thread * (size_t)s->l->players * HN_SEATS;
     for (int p = 0; p < m->seats; p++) {
         int copy = 0;
         for (int q = 0; q < p; q++)
@@ -136,67 +141,50 @@ static bool find_programs(const season_worker *w, const league_meeting *m, progr
         found[p] = NULL;
         if (!m->setup->program[p])
             continue;
-        program **kept = &w->program[m->player[p] * HN_SEATS + copy];
-        if (!*kept && !(*kept = program_begin(m->setup->program[p], w->season->run->answer_time)))
+        program **kept = &own[m->player[p] * HN_SEATS + copy];
+        if (!*kept && !(*kept = program_begin(m->setup->program[p], s->run->answer_time)))
             return false;
         found[p] = *kept;
     }
     return true;
 }
 
-static void give(season *s, played *it)
+static void play(void *context, int thread, long job, team_out *out)
 {
-    pthread_mutex_lock(&s->lock);
-    if (it)
-        *s->end = it, s->end = &it->next;
-    else {
-        error_set(&s->error, HN_BAD_FILE, "not enough memory");
-        atomic_store(&s->broken, true);
-    }
-    pthread_cond_signal(&s->changed);
-    pthread_mutex_unlock(&s->lock);
-}
-
-static void play_one(const season_worker *w, int meeting, int number)
-{
-    const league_meeting *m = &w->season->l->meeting[meeting];
+    const season *s = context;
     program *programs[HN_SEATS];
-    played *it = calloc(1, sizeof *it);
-    if (it && find_programs(w, m, programs)) {
-        it->meeting = meeting;
-        it->number = number;
-        block_play(m->setup, programs, number, &it->block, NULL);
-    } else {
-        free(it);
-        it = NULL;
-    }
-    give(w->season, it);
+    played it = {.meeting = (int)(job % s->l->meetings), .number = (int)(job / s->l->meetings)};
+    const league_meeting *m = &s->l->meeting[it.meeting];
+    it.lacking = !find_programs(s, thread, m, programs);
+    if (!it.lacking)
+        block_play(m->setup, programs, it.number, &it.block, NULL);
+    team_write(out, &it, sizeof it);
 }
 
-static void play_on(season *s, const season_worker *w)
+/* The next block that is missing. */
+static bool next_job(void *context, long *job)
 {
+    season *s = context;
     long all = league_all(s->l);
-    while (!ended(s)) {
-        long job = atomic_fetch_add(&s->next, 1);
-        if (job >= all)
-            break;
-        int meeting = (int)(job % s->l->meetings), number = (int)(job / s->l->meetings);
-        /* Only who played a block before this run marks it, or the writer, who never marks one that is still to come. */
-        if (!s->l->meeting[meeting].there[number])
-            play_one(w, meeting, number);
-    }
+    while (s->next < all && s->l->meeting[s->next % s->l->meetings].there[s->next / s->l->meetings])
+        s->next++;
+    *job = s->next++;
+    return *job < all && !s->broken;
 }
 
-static void *work(void *argument)
+static bool take(void *context, const void *bytes, size_t size)
 {
-    season_worker *w = argument;
-    season *s = w->season;
-    play_on(s, w);
-    pthread_mutex_lock(&s->lock);
-    s->running--;
-    pthread_cond_signal(&s->changed);
-    pthread_mutex_unlock(&s->lock);
-    return NULL;
+    season *s = context;
+    entry *e = malloc(sizeof *e);
+    if (e) {
+        memcpy(&e->it, bytes, size);
+        e->next = NULL;
+        *s->end = e;
+        s->end = &e->next;
+    }
+    if (!e || e->it.lacking)
+        break_off(s, "not enough memory");
+    return !s->broken;
 }
 
 /* ---- writing ---- */
@@ -214,25 +202,24 @@ static void count_in(league *l, const played *it)
     league_add(l, it->meeting, it->number, win);
 }
 
-/* Writes a list in one transaction, then counts it, and frees it. */
-static void write_all(season *s, played *list)
+/* Writes what has come in one transaction, then counts it. */
+static void write_all(season *s)
 {
-    hn_status status =
-        atomic_load(&s->broken) ? HN_BAD_FILE : league_store_begin(s->store, &s->error);
-    for (const played *it = list; !status && it; it = it->next)
-        status = league_store_add(s->store, &s->l->meeting[it->meeting], it->number, &it->block,
-                                  &s->error);
+    hn_status status = s->broken ? HN_BAD_FILE : league_store_begin(s->store, &s->error);
+    for (const entry *e = s->list; !status && e; e = e->next)
+        status = league_store_add(s->store, &s->l->meeting[e->it.meeting], e->it.number,
+                                  &e->it.block, &s->error);
     if (!status)
         status = league_store_commit(s->store, &s->error);
-    if (status)
-        atomic_store(&s->broken, true);
-    while (list) {
-        played *next = list->next;
+    s->broken = status != HN_OK;
+    while (s->list) {
+        entry *next = s->list->next;
         if (!status)
-            count_in(s->l, list);
-        free(list);
-        list = next;
+            count_in(s->l, &s->list->it);
+        free(s->list);
+        s->list = next;
     }
+    s->end = &s->list;
 }
 
 static void report(season *s)
@@ -245,44 +232,43 @@ static void report(season *s)
         s->run->progress(s->run->context, league_done(s->l), league_all(s->l), time - s->start);
 }
 
-/* Writes what comes, a few times a second, until all have ended. */
-static void write_on(season *s)
+static void write_on(void *context)
 {
-    enum { PAUSE = 50000000 }; /* nanoseconds in which more may come */
-    bool goes_on = true;
-    while (goes_on) {
-        pthread_mutex_lock(&s->lock);
-        while (!s->list && s->running)
-            pthread_cond_wait(&s->changed, &s->lock);
-        played *list = s->list;
-        s->list = NULL;
-        s->end = &s->list;
-        goes_on = s->running || list;
-        bool waits = s->running;
-        pthread_mutex_unlock(&s->lock);
-        if (list)
-            write_all(s, list);
-        report(s);
-        if (waits)
-            nanosleep(&(struct timespec){.tv_nsec = PAUSE}, NULL);
+    const double apart = 0.05; /* seconds in which more may come */
+    season *s = context;
+    if (s->list && now() >= s->next_write) {
+        write_all(s);
+        s->next_write = now() + apart;
     }
+    report(s);
 }
 
-static void play_all(season *s, season_worker *workers)
+static uint64_t key_of(const league *l)
 {
-    int started = 0;
-    s->running = s->run->threads;
-    while (started < s->run->threads &&
-           !pthread_create(&workers[started].thread, NULL, work, &workers[started]))
-        started++;
-    pthread_mutex_lock(&s->lock);
-    s->running -= s->run->threads - started;
-    pthread_mutex_unlock(&s->lock);
-    if (!started)
-        play_on(s, &workers[0]);
-    write_on(s);
-    for (int i = 0; i < started; i++)
-        pthread_join(workers[i].thread, NULL);
+    uint64_t key = 0;
+    for (int i = 0; i < l->meetings; i++) {
+        uint64_t own = block_key(l->meeting[i].setup);
+        key = team_key(key, &own, sizeof own);
+    }
+    return key;
+}
+
+static void play_all(season *s)
+{
+    hn_error error = {0};
+    const team hands = {.threads = s->run->threads,
+                        .context = s,
+                        .key = key_of(s->l),
+                        .stop = s->run->stop,
+                        .piece = play,
+                        .next = next_job,
+                        .take = take,
+                        .meanwhile = write_on};
+    hn_status status = team_run(&hands, &error);
+    if (s->list)
+        write_all(s);
+    if (status && !s->broken)
+        break_off(s, error.text);
 }
 
 /* ---- before it ---- */
@@ -362,56 +348,41 @@ static hn_status time_players(season *s)
 
 /* ---- from outside ---- */
 
-static void season_begin(season *s, league *l, league_store *store, const league_run *run)
+static size_t programs_of(const season *s)
 {
-    *s = (season){.l = l, .store = store, .run = run, .start = now()};
-    s->next_report = s->start + 0.1;
-    s->end = &s->list;
-    pthread_mutex_init(&s->lock, NULL);
-    pthread_cond_init(&s->changed, NULL);
+    return (size_t)s->run->threads * (size_t)s->l->players * HN_SEATS;
 }
 
-static void season_end(season *s, season_worker *workers)
+static void end_programs(season *s)
 {
-    for (int i = 0; workers && i < s->run->threads; i++) {
-        for (int p = 0; workers[i].program && p < s->l->players * HN_SEATS; p++)
-            program_end(workers[i].program[p], NULL);
-        free(workers[i].program);
-    }
-    free(workers);
-    pthread_cond_destroy(&s->changed);
-    pthread_mutex_destroy(&s->lock);
+    for (size_t i = 0; s->program && i < programs_of(s); i++)
+        program_end(s->program[i], NULL);
+    free(s->program);
 }
 
-static season_worker *hire(season *s)
+/* Other ranks have no store, and leave these to rank 0. */
+static bool is_checked(season *s)
 {
-    season_worker *workers = calloc((size_t)s->run->threads, sizeof *workers);
-    bool good = workers;
-    for (int i = 0; good && i < s->run->threads; i++) {
-        workers[i].season = s;
-        workers[i].program = calloc((size_t)s->l->players * HN_SEATS, sizeof *workers[i].program);
-        good = workers[i].program;
-    }
-    if (!good)
-        error_set(&s->error, HN_BAD_FILE, "not enough memory");
-    atomic_store(&s->broken, !good);
-    return workers;
+    return ranks_me() || (!check_players(s) && !time_players(s));
 }
 
 hn_status league_play(league *l, league_store *store, const league_run *run, hn_error *error)
 {
-    season s;
-    season_begin(&s, l, store, run);
-    season_worker *workers = hire(&s);
-    if (!ended(&s) && (check_players(&s) || time_players(&s)))
-        atomic_store(&s.broken, true);
+    season s = {.l = l, .store = store, .run = run, .start = now()};
+    s.next_report = s.start + 0.1;
+    s.end = &s.list;
+    s.program = calloc(programs_of(&s), sizeof *s.program);
+    if (!s.program)
+        break_off(&s, "not enough memory");
+    else if (!is_checked(&s))
+        s.broken = true;
     s.start = now();
     if (run->resumed)
         run->resumed(run->context, league_done(l));
     if (!ended(&s) && league_done(l) < league_all(l))
-        play_all(&s, workers);
-    season_end(&s, workers);
-    if (atomic_load(&s.broken) && error)
+        play_all(&s);
+    end_programs(&s);
+    if (s.broken && error)
         *error = s.error;
-    return atomic_load(&s.broken) ? HN_BAD_FILE : HN_OK;
+    return s.broken ? HN_BAD_FILE : HN_OK;
 }

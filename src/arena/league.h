@@ -1,6 +1,6 @@
 /* A league: players that meet at tables, and what came of it. A meeting is a line-up at a table; its block b is a function
  * of its seed and b, as in a match, and all meetings share the seed, so that they meet on the same deals. Blocks are played
- * in the order of their numbers, at all meetings in turn, by any number of threads; each is written to the store once, and
+ * in the order of their numbers, at all meetings in turn, by any number of threads and ranks; each is written to the store once, and
  * counts as played when it is there. */
 #pragma once
 
@@ -73,7 +73,8 @@ typedef struct league_run {
     const atomic_bool *stop;
 } league_run;
 
-/* Plays what is missing, with the meetings' setups, and times players that were not. Fails with HN_BAD_FILE where the store
+/* Plays what is missing, with the meetings' setups, and times players that were not; store is NULL at ranks other than 0,
+ * which serve (arena/team.h). Fails with HN_BAD_FILE where the store
  * cannot be written, there is no memory, or players play what is stored otherwise now. */
 hn_status league_play(league *l, struct league_store *store, const league_run *run,
                       hn_error *error);

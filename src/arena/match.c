@@ -1,18 +1,18 @@
-/* Matches by any number of threads.
+/* Matches by any number of threads and ranks (arena/team.h).
  *
- * A worker takes the next block from a shared counter, plays it to its end and adds it to sums of its
- * own, so that nothing is shared or locked while rounds are played; the calling thread waits and reports
- * progress. Every block that was taken is finished, so what was played is always the first so many
- * blocks. With `until` this goes on in batches, because only the end of a batch is a moment that does
- * not depend on who was faster; so it does with `sprt`, in smaller ones. */
+ * Blocks are played wherever there is a hand free, with nothing shared or locked meanwhile; the calling thread takes what came
+ * of them in the order of their numbers, writes the records and adds them up. So with `until` and `sprt` it is looked at
+ * after as many blocks as ever, whoever was faster, while the blocks behind are played already; those that are not needed
+ * in the end are thrown away. */
 #include "arena/match.h"
 
 #include "arena/block.h"
+#include "arena/ranks.h"
 #include "arena/resume.h"
+#include "arena/team.h"
 #include "core/status.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -20,33 +20,35 @@
 /* Sums over blocks; the lines of the ratios are the players, then their groups. */
 typedef struct sums {
     ratio win[2 * HN_SEATS], points[2 * HN_SEATS];
+    ratio even[2 * HN_SEATS]; /* the wins less their luck, in parts of HN_WIN * LUCK_PARTS */
     block total;
 } sums;
+
+/* The programs of a thread, by player; NULL: it is none. */
+typedef program *programs[HN_SEATS];
 
 typedef struct contest {
     const match_setup *setup;
     int groups, group_of[HN_SEATS], group_size[HN_SEATS];
     double start, next_report; /* in seconds */
     long expected;             /* blocks, for the progress */
+    bool recorded;             /* a record of every round is wanted */
+    programs *program;         /* by thread; owned */
+    program_report *report;    /* what came of them, by player */
 
-    long end;           /* of the batch */
-    atomic_long next;   /* the block that is taken next */
-    atomic_bool broken; /* records cannot be written or gone on with: no new blocks */
-    pthread_mutex_t lock;
-    pthread_cond_t changed; /* running, written or broken */
-    int running;            /* workers under way */
-    long written;           /* blocks whose records are written */
-    hn_error error;         /* why broken */
-    long resumed;           /* rounds that were not played but read */
+    long next; /* the block that goes out next */
+    long done; /* blocks that were taken */
+    sums sums;
+    bool broken;    /* records cannot be written or gone on with: no new blocks */
+    hn_error error; /* why */
+    long resumed;   /* rounds that were not played but read */
 } contest;
 
-typedef struct worker {
-    contest *contest;
-    pthread_t thread;
-    atomic_long done;           /* blocks */
-    program *program[HN_SEATS]; /* owned, by player; NULL: it is none */
-    sums sums;
-} worker;
+/* What comes of a block; its records follow. */
+typedef struct played {
+    block block;
+    bool lacking; /* a record could not be made */
+} played;
 
 static double now(void)
 {
@@ -57,7 +59,7 @@ static double now(void)
 
 static bool stopped(const match_setup *setup)
 {
-    return setup->stop && atomic_load_explicit(setup->stop, memory_order_relaxed);
+    return ranks_ending() || (setup->stop && atomic_load(setup->stop));
 }
 
 /* ---- sums ---- */
@@ -82,34 +84,24 @@ static void add_total(const match_setup *setup, block *total, const block *b)
     }
 }
 
-static void add_block(const contest *c, sums *s, const block *b)
+static void add_block(contest *c, const block *b)
 {
-    int64_t win[HN_SEATS] = {0}, points[HN_SEATS] = {0};
+    sums *s = &c->sums;
+    int64_t win[HN_SEATS] = {0}, points[HN_SEATS] = {0}, lucky[HN_SEATS] = {0};
     for (int p = 0; p < c->setup->players; p++) {
         ratio_add(&s->win[p], b->win[p], b->plays);
         ratio_add(&s->points[p], b->points[p], b->rounds);
+        ratio_add(&s->even[p], b->win[p] * LUCK_PARTS - b->luck[p], b->plays);
         win[c->group_of[p]] += b->win[p];
+        lucky[c->group_of[p]] += b->luck[p];
         points[c->group_of[p]] += b->points[p];
     }
     for (int g = 0; g < c->groups; g++) {
         ratio_add(&s->win[HN_SEATS + g], win[g], b->plays);
+        ratio_add(&s->even[HN_SEATS + g], win[g] * LUCK_PARTS - lucky[g], b->plays);
         ratio_add(&s->points[HN_SEATS + g], points[g], b->rounds * c->group_size[g]);
     }
     add_total(c->setup, &s->total, b);
-}
-
-static sums sums_of(const contest *c, const worker *workers)
-{
-    sums all = {0};
-    for (int i = 0; i < c->setup->threads; i++) {
-        const sums *s = &workers[i].sums;
-        for (int line = 0; line < 2 * HN_SEATS; line++) {
-            ratio_merge(&all.win[line], &s->win[line]);
-            ratio_merge(&all.points[line], &s->points[line]);
-        }
-        add_total(c->setup, &all.total, &s->total);
-    }
-    return all;
 }
 
 /* The share of all seats together is 1 by definition, which needs no interval. */
@@ -121,14 +113,28 @@ static estimate share_of(const contest *c, const sums *s, int line, int seats)
     return (estimate){e.mean / HN_WIN, e.low / HN_WIN, e.high / HN_WIN};
 }
 
-/* The width of the widest interval of a win share. */
+/* The same with luck taken out, which may leave 0 to 1. */
+static estimate even_share_of(const contest *c, const sums *s, int line, int seats)
+{
+    const double whole = (double)HN_WIN * LUCK_PARTS;
+    estimate e = ratio_estimate(&s->even[line]);
+    if (e.low == e.high)
+        e = ratio_estimate_within(&s->even[line], whole);
+    if (seats == c->setup->players)
+        e.low = e.high = e.mean;
+    return (estimate){e.mean / whole, e.low / whole, e.high / whole};
+}
+
+/* The width of the widest interval of a win share: with luck taken out where that is asked. */
 static double widest(const contest *c, const sums *s)
 {
     double most = 0;
     for (int line = 0; line < HN_SEATS + c->groups; line++) {
         if (line >= c->setup->players && line < HN_SEATS)
             continue;
-        estimate e = share_of(c, s, line, line < HN_SEATS ? 1 : c->group_size[line - HN_SEATS]);
+        int seats = line < HN_SEATS ? 1 : c->group_size[line - HN_SEATS];
+        estimate e =
+            c->setup->luck ? even_share_of(c, s, line, seats) : share_of(c, s, line, seats);
         most = e.high - e.low > most ? e.high - e.low : most;
     }
     return most;
@@ -139,7 +145,7 @@ static double widest(const contest *c, const sums *s)
 static void break_off(contest *c, const char *why)
 {
     error_set(&c->error, HN_BAD_FILE, "records cannot be written: %s", why);
-    atomic_store(&c->broken, true);
+    c->broken = true;
 }
 
 static bool is_sound(const match_setup *setup, const block *b)
@@ -150,130 +156,79 @@ static bool is_sound(const match_setup *setup, const block *b)
     return true;
 }
 
-static void break_off_unsound(contest *c, long number)
+static void break_off_unsound(contest *c)
 {
     error_set(
         &c->error, HN_BAD_FILE,
         "a decision in block %ld is illegal: a player is at fault; the records end before that "
         "block",
-        number + 1);
-    atomic_store(&c->broken, true);
+        c->done + 1);
+    c->broken = true;
 }
 
-/* Writes the records of a block when its turn has come: after those of all blocks before it. */
-static void write_in_order(contest *c, long number, const block *b, const char *text, size_t length)
+static void write_records(contest *c, const played *it, const void *text, size_t length)
 {
-    pthread_mutex_lock(&c->lock);
-    while (c->written < number && !atomic_load(&c->broken))
-        pthread_cond_wait(&c->changed, &c->lock);
-    if (!atomic_load(&c->broken)) {
-        errno = 0;
-        if (c->setup->sound && !is_sound(c->setup, b))
-            break_off_unsound(c, number);
-        else if (!text)
-            break_off(c, "not enough memory, or a name that is not UTF-8");
-        else if (fwrite(text, 1, length, c->setup->records) != length)
-            break_off(c, errno ? strerror(errno) : "it failed");
-    }
-    c->written++;
-    pthread_cond_broadcast(&c->changed);
-    pthread_mutex_unlock(&c->lock);
+    errno = 0;
+    if (c->setup->sound && !is_sound(c->setup, &it->block))
+        break_off_unsound(c);
+    else if (it->lacking)
+        break_off(c, "not enough memory, or a name that is not UTF-8");
+    else if (fwrite(text, 1, length, c->setup->records) != length)
+        break_off(c, errno ? strerror(errno) : "it failed");
 }
 
-static void play_recorded(contest *c, const worker *w, long number, block *b)
+/* ---- blocks ---- */
+
+static void play_recorded(const contest *c, programs *with, long number, team_out *out)
 {
     char *text = NULL;
     size_t length = 0;
+    played it = {.lacking = false};
     FILE *written = open_memstream(&text, &length);
-    bool complete = block_play(c->setup, w->program, number, b, written) && written;
+    bool complete = block_play(c->setup, *with, number, &it.block, written) && written;
     if (written && fclose(written))
         complete = false;
-    write_in_order(c, number, b, complete ? text : NULL, length);
+    it.lacking = !complete;
+    team_write(out, &it, sizeof it);
+    team_write(out, text, complete ? length : 0);
     free(text);
 }
 
-/* ---- workers ---- */
-
-static void play_blocks(contest *c, worker *w)
+static void play(void *context, int thread, long number, team_out *out)
 {
-    long done = atomic_load_explicit(&w->done, memory_order_relaxed); /* nobody else counts them */
-    while (!stopped(c->setup) && !atomic_load_explicit(&c->broken, memory_order_relaxed)) {
-        long number = atomic_fetch_add_explicit(&c->next, 1, memory_order_relaxed);
-        if (number >= c->end)
-            break;
-        block b;
-        if (c->setup->records)
-            play_recorded(c, w, number, &b);
-        else
-            block_play(c->setup, w->program, number, &b, NULL);
-        add_block(c, &w->sums, &b);
-        atomic_store_explicit(&w->done, ++done, memory_order_relaxed);
+    const contest *c = context;
+    programs *with = &c->program[thread];
+    if (c->recorded) {
+        play_recorded(c, with, number, out);
+        return;
     }
+    played it = {.lacking = false};
+    block_play(c->setup, *with, number, &it.block, NULL);
+    team_write(out, &it, sizeof it);
 }
 
-static void *work(void *argument)
+static bool is_time(const contest *c)
 {
-    worker *w = argument;
-    contest *c = w->contest;
-    play_blocks(c, w);
-    pthread_mutex_lock(&c->lock);
-    c->running--;
-    pthread_cond_broadcast(&c->changed);
-    pthread_mutex_unlock(&c->lock);
-    return NULL;
+    return now() >= c->next_report;
 }
 
-static long blocks_done(const contest *c, worker *workers)
-{
-    long done = 0;
-    for (int i = 0; i < c->setup->threads; i++)
-        done += atomic_load_explicit(&workers[i].done, memory_order_relaxed);
-    return done;
-}
-
-static void report(contest *c, worker *workers)
+static void report(contest *c)
 {
     double time = now();
-    if (time < c->next_report)
+    if (!is_time(c) || stopped(c->setup))
         return;
     c->next_report = time + 0.1;
     if (c->setup->progress)
-        c->setup->progress(c->setup->context, blocks_done(c, workers), c->expected,
-                           time - c->start);
+        c->setup->progress(c->setup->context, c->done, c->expected, time - c->start);
 }
 
-/* Waits for all workers to end, reporting on the way. */
-static void wait_for_all(contest *c, worker *workers)
+/* What is told is in the file. */
+static void keep_and_report(void *context)
 {
-    pthread_mutex_lock(&c->lock);
-    while (c->running) {
-        struct timespec until = {.tv_sec = (time_t)c->next_report};
-        until.tv_nsec = (long)(1e9 * (c->next_report - (double)until.tv_sec));
-        if (pthread_cond_timedwait(&c->changed, &c->lock, &until) != ETIMEDOUT)
-            continue;
-        pthread_mutex_unlock(&c->lock);
-        report(c, workers);
-        pthread_mutex_lock(&c->lock);
-    }
-    pthread_mutex_unlock(&c->lock);
-}
-
-/* Plays the blocks up to c->end. Threads that the system does not give are done without. */
-static void play_batch(contest *c, worker *workers)
-{
-    int started = 0;
-    c->running = c->setup->threads;
-    while (started < c->setup->threads &&
-           !pthread_create(&workers[started].thread, NULL, work, &workers[started]))
-        started++;
-    pthread_mutex_lock(&c->lock);
-    c->running -= c->setup->threads - started;
-    pthread_mutex_unlock(&c->lock);
-    if (!started)
-        play_blocks(c, &workers[0]);
-    wait_for_all(c, workers);
-    for (int i = 0; i < started; i++)
-        pthread_join(workers[i].thread, NULL);
+    contest *c = context;
+    if (is_time(c) && c->recorded && !c->broken && fflush(c->setup->records))
+        break_off(c, strerror(errno));
+    report(c);
 }
 
 /* How many blocks it takes, from the width after `done`: it shrinks with the square root. */
@@ -297,6 +252,8 @@ static bool is_narrow(contest *c, const sums *s, long done)
 static sprt test_of(const contest *c, const sums *s)
 {
     double fair = (double)c->group_size[0] / c->setup->players;
+    if (c->setup->luck)
+        return sprt_of(&c->setup->sprt, &s->even[HN_SEATS], (double)HN_WIN * LUCK_PARTS, fair);
     return sprt_of(&c->setup->sprt, &s->win[HN_SEATS], HN_WIN, fair);
 }
 
@@ -313,15 +270,14 @@ static bool is_tested(contest *c, const sums *s, long done)
     return test.verdict != SPRT_OPEN;
 }
 
-/* After that many blocks: whether that is enough. */
-static bool is_enough(contest *c, worker *workers, long done)
+/* Whether the blocks so far are enough. */
+static bool is_enough(contest *c)
 {
     if ((c->setup->until <= 0 && !c->setup->sprt.asked) ||
-        (done % SPRT_BATCH && done != c->setup->blocks))
+        (c->done % SPRT_BATCH && c->done != c->setup->blocks))
         return false;
-    sums s = sums_of(c, workers);
-    bool narrow = is_narrow(c, &s, done);
-    return is_tested(c, &s, done) || narrow;
+    bool narrow = is_narrow(c, &c->sums, c->done);
+    return is_tested(c, &c->sums, c->done) || narrow;
 }
 
 /* The block before which nothing is looked at again. */
@@ -333,49 +289,65 @@ static long batch_end(const match_setup *setup, long done)
 }
 
 /* Reads the blocks that the records have. Returns whether any are left to be played. */
-static bool recall_all(contest *c, worker *workers)
+static bool recall_all(contest *c)
 {
     resume r;
     block b;
-    long done = 0;
     bool enough = false;
     resume_begin(&r, c->setup);
-    while (!stopped(c->setup) && resume_block(&r, done, &b)) {
-        if (enough || done == c->setup->blocks) {
+    while (!stopped(c->setup) && resume_block(&r, c->done, &b)) {
+        if (enough || c->done == c->setup->blocks) {
             resume_refuse(
                 &r,
                 "it has more than the %ld blocks of this match: give --blocks, --until and --sprt as before",
-                done);
+                c->done);
             break;
         }
-        add_block(c, &workers[0].sums, &b);
-        atomic_store(&workers[0].done, ++done);
-        enough = is_enough(c, workers, done);
-        report(c, workers);
+        add_block(c, &b);
+        c->done++;
+        enough = is_enough(c);
+        report(c);
     }
-    if (resume_end(&r, stopped(c->setup), &c->error))
-        atomic_store(&c->broken, true);
-    c->written = done;
-    c->resumed = workers[0].sums.total.rounds;
+    c->broken = resume_end(&r, stopped(c->setup), &c->error) != HN_OK;
+    c->next = c->done;
+    c->resumed = c->sums.total.rounds;
     c->start = now();
     if (c->setup->resumed)
-        c->setup->resumed(c->setup->context, done);
-    return !enough;
+        c->setup->resumed(c->setup->context, c->done);
+    return !enough && !c->broken;
 }
 
-static void play_all(contest *c, worker *workers)
+static bool has_programs(const match_setup *setup)
 {
+    for (int p = 0; p < setup->players; p++)
+        if (setup->program[p])
+            return true;
+    return false;
+}
+
+/* Programs outside are asked nothing that may not count: what they are told to have done is what they have. */
+static bool next_block(void *context, long *number)
+{
+    contest *c = context;
     const match_setup *setup = c->setup;
-    bool goes_on = !setup->resume || recall_all(c, workers);
-    long done = blocks_done(c, workers);
-    while (goes_on && done < setup->blocks && !stopped(setup) && !atomic_load(&c->broken)) {
-        c->end = batch_end(setup, done);
-        atomic_store(&c->next, done);
-        play_batch(c, workers);
-        done = blocks_done(c, workers);
-        goes_on = done == c->end && !is_enough(c, workers, done);
-        report(c, workers);
-    }
+    if (c->broken || c->next >= (has_programs(setup) ? batch_end(setup, c->done) : setup->blocks))
+        return false;
+    *number = c->next++;
+    return true;
+}
+
+static bool take_block(void *context, const void *bytes, size_t size)
+{
+    contest *c = context;
+    played it;
+    memcpy(&it, bytes, sizeof it);
+    if (c->recorded)
+        write_records(c, &it, (const char *)bytes + sizeof it, size - sizeof it);
+    if (c->broken)
+        return false;
+    add_block(c, &it.block);
+    c->done++;
+    return !is_enough(c);
 }
 
 /* ---- the result ---- */
@@ -405,6 +377,25 @@ static void find_groups(contest *c)
     }
 }
 
+/* How many times fewer blocks give an interval as wide: the variances' ratio; 1 where neither has any. */
+static double fewer_blocks(const sums *s, int line)
+{
+    const double parts = LUCK_PARTS;
+    if (s->win[line].blocks < 2)
+        return 1;
+    double plain = ratio_variance(&s->win[line]);
+    double even = ratio_variance(&s->even[line]) / (parts * parts);
+    return plain == even ? 1 : plain / even;
+}
+
+static void fill_luck(const contest *c, const sums *s, int line, match_line *to)
+{
+    if (!c->setup->luck)
+        return;
+    to->even_share = even_share_of(c, s, line, to->seats);
+    to->fewer_blocks = fewer_blocks(s, line);
+}
+
 static void fill_player(const contest *c, const sums *s, int p, match_line *line)
 {
     *line = (match_line){.seats = 1,
@@ -413,6 +404,7 @@ static void fill_player(const contest *c, const sums *s, int p, match_line *line
                          .failed = s->total.failed[p],
                          .stood_in = s->total.stood_in[p],
                          .time = s->total.time[p]};
+    fill_luck(c, s, p, line);
     memcpy(line->calls, s->total.calls[p], sizeof line->calls);
     snprintf(line->name, sizeof line->name, "%s", c->setup->player[p].name);
 }
@@ -428,67 +420,71 @@ static void add_to_group(match_line *group, const match_line *player)
         call_count_add(&group->calls[kind], &player->calls[kind]);
 }
 
-static void fill_result(const contest *c, worker *workers, match_result *result)
+static void fill_result(const contest *c, match_result *result)
 {
-    sums s = sums_of(c, workers);
-    *result = (match_result){.blocks = blocks_done(c, workers),
-                             .rounds = s.total.rounds,
-                             .turns = s.total.turns,
-                             .matches = c->setup->whole ? s.total.plays : 0,
+    const sums *s = &c->sums;
+    *result = (match_result){.blocks = c->done,
+                             .rounds = s->total.rounds,
+                             .turns = s->total.turns,
+                             .matches = c->setup->whole ? s->total.plays : 0,
                              .seconds = now() - c->start,
                              .stopped = stopped(c->setup),
                              .resumed = c->resumed,
                              .groups = c->groups};
     for (int p = 0; p < c->setup->players; p++) {
-        fill_player(c, &s, p, &result->player[p]);
+        fill_player(c, s, p, &result->player[p]);
         add_to_group(&result->group[c->group_of[p]], &result->player[p]);
     }
     for (int g = 0; g < c->groups; g++) {
-        result->group[g].win_share = share_of(c, &s, HN_SEATS + g, c->group_size[g]);
-        result->group[g].points = ratio_estimate(&s.points[HN_SEATS + g]);
+        result->group[g].win_share = share_of(c, s, HN_SEATS + g, c->group_size[g]);
+        result->group[g].points = ratio_estimate(&s->points[HN_SEATS + g]);
+        fill_luck(c, s, HN_SEATS + g, &result->group[g]);
     }
     if (c->setup->sprt.asked)
-        result->sprt = test_of(c, &s);
+        result->sprt = test_of(c, s);
+}
+
+/* ---- programs outside ---- */
+
+/* Each thread has its own. They are started when they are asked first. */
+static bool begin_programs(contest *c)
+{
+    const match_setup *setup = c->setup;
+    c->program = calloc((size_t)setup->threads, sizeof *c->program);
+    for (int i = 0; c->program && i < setup->threads; i++)
+        for (int p = 0; p < setup->players; p++)
+            if (setup->program[p] &&
+                !(c->program[i][p] = program_begin(setup->program[p], setup->answer_time)))
+                return false;
+    return c->program;
+}
+
+static void end_programs(contest *c, program_report *report)
+{
+    for (int i = 0; c->program && i < c->setup->threads; i++)
+        for (int p = 0; p < c->setup->players; p++) {
+            program_end(c->program[i][p], report ? &report[p] : NULL);
+            c->program[i][p] = NULL;
+        }
+}
+
+static void tell_programs(void *context, team_out *out)
+{
+    program_report report[HN_SEATS] = {{.asked = 0}};
+    end_programs(context, report);
+    team_write(out, report, sizeof report);
+}
+
+static void hear_programs(void *context, const void *bytes, size_t size)
+{
+    contest *c = context;
+    program_report report[HN_SEATS];
+    memcpy(report, bytes, size);
+    for (int p = 0; p < HN_SEATS; p++)
+        program_report_add(&c->report[p], &report[p]);
 }
 
 /* ---- from outside ---- */
-
-static void contest_begin(contest *c, const match_setup *setup)
-{
-    pthread_condattr_t monotonic;
-    *c = (contest){.setup = setup, .expected = setup->blocks, .start = now()};
-    c->next_report = c->start + 0.1;
-    find_groups(c);
-    pthread_mutex_init(&c->lock, NULL);
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&c->changed, &monotonic);
-    pthread_condattr_destroy(&monotonic);
-}
-
-/* Each worker has programs of its own. They are started when they are asked first. */
-static bool begin_programs(const match_setup *setup, worker *workers)
-{
-    for (int i = 0; i < setup->threads; i++)
-        for (int p = 0; p < setup->players; p++)
-            if (setup->program[p] &&
-                !(workers[i].program[p] = program_begin(setup->program[p], setup->answer_time)))
-                return false;
-    return true;
-}
-
-static void end_programs(const match_setup *setup, const worker *workers, match_result *result)
-{
-    for (int i = 0; workers && i < setup->threads; i++)
-        for (int p = 0; p < setup->players; p++)
-            program_end(workers[i].program[p], result ? &result->program[p] : NULL);
-}
-
-static void contest_end(contest *c)
-{
-    pthread_cond_destroy(&c->changed);
-    pthread_mutex_destroy(&c->lock);
-}
 
 hn_status match_check(const hn_rules *rules, int players, hn_error *error)
 {
@@ -512,30 +508,57 @@ static hn_status check_test(const match_setup *setup, hn_error *error)
                : HN_OK;
 }
 
+static void play_all(contest *c)
+{
+    const match_setup *setup = c->setup;
+    hn_error error = {0};
+    const team hands = {.threads = setup->threads,
+                        .context = c,
+                        .key = block_key(setup),
+                        .shared = &c->recorded,
+                        .shared_size = sizeof c->recorded,
+                        .in_order = true,
+                        .stop = setup->stop,
+                        .piece = play,
+                        .next = next_block,
+                        .take = take_block,
+                        .meanwhile = keep_and_report,
+                        .close = has_programs(setup) ? tell_programs : NULL,
+                        .closed = hear_programs};
+    if ((setup->resume && !recall_all(c)) || stopped(setup))
+        return;
+    if (team_run(&hands, &error) && !c->broken) {
+        c->error = error;
+        c->broken = true;
+    }
+}
+
 hn_status match_play(const match_setup *setup, match_result *result, hn_error *error)
 {
+    program_report report[HN_SEATS] = {{.asked = 0}};
+    contest c = {.setup = setup,
+                 .expected = setup->blocks,
+                 .start = now(),
+                 .next_report = now() + 0.1,
+                 .recorded = setup->records,
+                 .report = report};
     hn_status status = match_check(&setup->rules, setup->players, error);
     if (status || (status = check_test(setup, error)))
         return status;
-    worker *workers = calloc((size_t)setup->threads, sizeof *workers);
+    find_groups(&c);
     *result = (match_result){.blocks = 0};
-    if (!workers || !begin_programs(setup, workers)) {
-        end_programs(setup, workers, NULL);
-        free(workers);
-        return error_set(error, HN_BAD_FILE, "not enough memory");
-    }
-    contest c;
-    contest_begin(&c, setup);
-    for (int i = 0; i < setup->threads; i++)
-        workers[i].contest = &c;
-    play_all(&c, workers);
-    if (setup->records && !atomic_load(&c.broken) && fflush(setup->records))
+    if (!begin_programs(&c)) {
+        error_set(&c.error, HN_BAD_FILE, "not enough memory");
+        c.broken = true;
+    } else
+        play_all(&c);
+    if (setup->records && !c.broken && fflush(setup->records))
         break_off(&c, strerror(errno));
-    fill_result(&c, workers, result);
-    end_programs(setup, workers, result);
-    contest_end(&c);
-    free(workers);
-    if (atomic_load(&c.broken) && error)
+    fill_result(&c, result);
+    memcpy(result->program, report, sizeof report);
+    end_programs(&c, NULL);
+    free(c.program);
+    if (c.broken && error)
         *error = c.error;
-    return atomic_load(&c.broken) ? HN_BAD_FILE : HN_OK;
+    return c.broken ? HN_BAD_FILE : HN_OK;
 }

@@ -1,6 +1,6 @@
 /* Matches that are fair: every deal is played in every rotation of the seats, and the mean over such a
  * block is one sample. Block b is a function of (seed, b) alone and sums are integers, so the result
- * depends neither on the number of threads nor on their order.
+ * depends neither on the number of threads and ranks nor on their order.
  *
  * The seed of block b is hn_random(seed, HN_FOR_ROUND, b). All its rotations share it: it is the seed
  * of the round, which seat 0 begins, or of the whole match. Before the rotations the players' order
@@ -38,11 +38,13 @@ typedef struct match_setup {
     uint64_t seed;
     long blocks;  /* at most that many, 1 or more */
     double until; /* stop when no win share's interval is wider than this; 0: never */
+    const struct luck *
+        luck; /* what takes luck out of results, for single rounds (arena/luck.h); NULL: nobody asks */
     sprt_wish
         sprt;    /* stop when the win share of the first player, with all its seats, is decided */
     bool whole;  /* whole matches by the rules instead of single rounds */
     bool fixed;  /* no rotations: seats as named, and seat 0 begins every round */
-    int threads; /* 1 or more */
+    int threads; /* of each rank (arena/ranks.h), 1 or more */
     bool
         timed; /* decisions are, where that costs little: those of blocks with a player that searches, and some */
     FILE *records; /* NULL: none; one line per round, in the order of the blocks */
@@ -63,6 +65,8 @@ typedef struct match_line {
     char name[HN_PLAYER_NAME];
     int seats;                    /* how many seats it stands for: 1, or a group's size */
     estimate win_share;           /* of a group: of all its seats together */
+    estimate even_share;          /* with luck taken out, where that is asked; … */
+    double fewer_blocks;          /* … how many times fewer blocks it needs */
     estimate points;              /* per round; of a group: the mean over its seats */
     call_count calls[CALL_KINDS]; /* of all its seats together */
     long failed;                  /* decisions that were illegal: there must be none */
@@ -74,7 +78,7 @@ typedef struct match_result {
     long blocks, rounds, turns; /* with dice: throws */
     long matches;               /* whole: how many matches */
     double seconds;
-    bool stopped; /* by `stop` */
+    bool stopped; /* by `stop`, or by mpirun (arena/ranks.h) */
     long resumed; /* rounds that the records had already: the others were played in these seconds */
     match_line player[HN_SEATS];
     program_report program[HN_SEATS]; /* of those that are programs: what was played now */

@@ -204,17 +204,16 @@ hn_action program_decide(program *p, const hn_view *view, uint64_t key, bool *st
 
 /* ---- the end ---- */
 
-static void add_report(program_report *all, const program *p)
+void program_report_add(program_report *all, const program_report *own)
 {
-    const program_report *own = &p->report;
     all->asked += own->asked;
     all->starts += own->starts;
     for (int i = 0; i < PROGRAM_LAPSES; i++)
         all->lapses[i] += own->lapses[i];
     if (*own->refused)
         memcpy(all->refused, own->refused, sizeof all->refused);
-    if (*p->process.tail)
-        memcpy(all->errors, p->process.tail, sizeof all->errors);
+    if (*own->errors)
+        memcpy(all->errors, own->errors, sizeof all->errors);
 }
 
 void program_end(program *p, program_report *report)
@@ -222,8 +221,9 @@ void program_end(program *p, program_report *report)
     if (!p)
         return;
     stop(p, process_now() + p->limit);
+    memcpy(p->report.errors, p->process.tail, sizeof p->report.errors);
     if (report)
-        add_report(report, p);
+        program_report_add(report, &p->report);
     free(p->line);
     free(p->events);
     free(p->out.text);

@@ -52,6 +52,9 @@ void program_hear(program *p, const hn_events *events, bool dealt);
 /* What it does for a seat that is to decide, which is legal. *stood_in: the stand-in has decided. */
 hn_action program_decide(program *p, const hn_view *view, uint64_t key, bool *stood_in);
 
+/* Adds a report to that of others. */
+void program_report_add(program_report *all, const program_report *own);
+
 /* How many decisions were the stand-in's. */
 long program_stood_in(const program_report *report);
 

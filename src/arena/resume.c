@@ -156,13 +156,18 @@ static bool read_record(resume *r, const record *begun, record *found)
 typedef struct hearing {
     round_result *round;
     round_calls calls;
+    const company *at;
+    luck_round luck; /* where at->luck */
 } hearing;
 
 static void hear_calls(void *context, const record *found, int move, const hn_state *state,
                        const hn_events *events)
 {
-    (void)events;
     hearing *h = context;
+    if (h->at->luck && move < 0)
+        luck_begin(&h->luck, h->at->luck, h->at->who, found->seed, state, events);
+    else if (h->at->luck)
+        luck_hear(&h->luck, found->move[move].seat, found->move[move].action, state, events);
     if (move < 0)
         calls_begin(&h->calls, &found->rules, state);
     else
@@ -172,18 +177,34 @@ static void hear_calls(void *context, const record *found, int move, const hn_st
         h->round->stood_in[found->move[move].seat] += found->move[move].stand_in;
 }
 
-static bool replay(resume *r, const record *found, round_result *round)
+static bool replay(resume *r, const record *found, const company *at, round_result *round)
 {
     hn_state end;
     hn_error error = {0};
-    hearing h = {.round = round};
+    hearing h = {.round = round, .at = at};
     *round = (round_result){.turns = 0};
     if (record_replay(found, hear_calls, &h, &end, &error))
         return refuse_line(r, "is not true: %.120s", error.text);
     round->score = found->score;
     round->turns = round_turns(&found->rules, &end);
+    if (at->luck)
+        luck_end(&h.luck, round->luck);
     calls_end(&h.calls, &found->score, found->seats, round->calls);
     return true;
+}
+
+/* The round that the players are asked for again: of a match the first, in which they are strangers. */
+static void keep_last(resume *r, record *found, const company *at)
+{
+    if (found->in_match && found->match_round) {
+        record_free(found);
+        return;
+    }
+    record_free(&r->last);
+    r->last = *found;
+    r->last_line = r->lines.number;
+    r->last_at = *at;
+    r->last_at.met = NULL;
 }
 
 /* The next round of the file: false where there is none, or it is torn, or another match's. */
@@ -200,12 +221,10 @@ static bool recall(void *context, const record *begun, const company *at, round_
         record_free(&found);
         return false;
     }
-    record_free(&r->last);
-    r->last = found;
-    r->last_line = r->lines.number;
-    r->last_at = *at;
     r->read += (off_t)r->lines.length + 1;
-    return replay(r, &found, round);
+    bool is_true = replay(r, &found, at, round);
+    keep_last(r, &found, at);
+    return is_true;
 }
 
 bool resume_block(resume *r, long number, block *b)

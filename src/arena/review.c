@@ -5,7 +5,9 @@
 #include "core/status.h"
 #include "games/game.h"
 #include "search/chance.h"
+#include "search/stop.h"
 
+#include <hunch/net.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +22,13 @@ static const char *const mark_names[REVIEW_MARKS] = {"fine", "slip", "mistake", 
 const char *review_mark_name(review_mark mark)
 {
     return mark_names[mark];
+}
+
+const char *review_player(const hn_game *game)
+{
+    if (hn_game_table(game) == HN_TABLE_CARDS)
+        return "sage:2000";
+    return hn_net_of(game) ? "net:temperature=0" : hn_policy_name(hn_policy_strongest(game));
 }
 
 /* ---- a decision ---- */
@@ -105,6 +114,12 @@ typedef struct walk {
     hn_play play;
 } walk;
 
+/* Whether a seat is one that the review is about. */
+static bool is_told(const walk *w, int seat)
+{
+    return !w->setup->seats || w->setup->seats >> seat & 1;
+}
+
 static void observe(walk *w)
 {
     for (int seat = 0; w->believes && seat < w->of->seats; seat++)
@@ -151,6 +166,10 @@ static hn_status begin(walk *w, hn_error *error)
 static void value_all(const walk *w, hn_value value[HN_SEATS])
 {
     for (int seat = 0; seat < w->of->seats; seat++) {
+        if (!is_told(w, seat)) {
+            value[seat] = (hn_value){0};
+            continue;
+        }
         hn_view view = view_of(w, seat);
         uint64_t key = hn_random(w->setup->key, HN_FOR_CALLER, hn_view_moment(&view));
         value[seat] = w->last[seat];
@@ -233,7 +252,8 @@ static void add_decision(walk *w, int move)
     hn_mask legal;
     if (hn_view_legal(&view, &legal) < 2)
         return;
-    review_judge(w->setup, &view, m->action, hn_play_decide(&w->play, m->seat, NULL), d);
+    hn_action better = is_told(w, m->seat) ? hn_play_decide(&w->play, m->seat, NULL) : m->action;
+    review_judge(w->setup, &view, m->action, better, d);
     d->move = move;
     d->state = w->play.state;
     d->before = w->last[m->seat].chance;
@@ -325,7 +345,7 @@ static void start(walk *w)
 static void play_all(walk *w)
 {
     start(w);
-    for (int move = 0; move < w->of->move_count; move++) {
+    for (int move = 0; move < w->of->move_count && !stop_asked(w->setup->stop); move++) {
         add_decision(w, move);
         hn_play_apply(&w->play, w->of->move[move].seat, w->of->move[move].action);
         observe(w);
@@ -371,6 +391,8 @@ hn_status review_make(review *r, const record *of, const review_setup *setup, hn
         status = no_memory(error);
     else
         play_all(w);
+    if (!status && stop_asked(setup->stop))
+        status = error_set(error, HN_BAD_FILE, "it was not worked out to its end; ask again");
     if (status)
         review_free(r);
     else

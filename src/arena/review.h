@@ -34,6 +34,10 @@ typedef struct review_setup {
     const hn_player *reviewer; /* of the record's game */
     int worlds; /* of each value, and of each comparison; four times as many where it is close */
     uint64_t key;
+    hn_seats
+        seats; /* whose decisions the reviewer judges, and whose values are found: 0: all; those
+                       of others are 0 */
+    struct hn_stop *stop; /* ends it early (search/stop.h); NULL: nothing does */
 } review_setup;
 
 /* A decision: a choice between several actions. */
@@ -86,7 +90,7 @@ typedef struct review {
 } review;
 
 /* Reviews a round. A function of record and setup. Fails as record_replay does, or with HN_BAD_PLAYER for a reviewer that
- * does not play the game; *r is empty then. */
+ * does not play the game, or with HN_BAD_FILE where it was stopped; *r is empty then. */
 hn_status review_make(review *r, const record *of, const review_setup *setup, hn_error *error);
 void review_free(review *r);
 
@@ -94,6 +98,9 @@ void review_free(review *r);
  * of view and setup: nothing that is hidden from the seat can change it. */
 void review_judge(const review_setup *setup, const hn_view *view, hn_action done, hn_action better,
                   review_decision *d);
+
+/* Who reviews unless somebody is named: with cards a search, with dice the net, where there is one. */
+const char *review_player(const hn_game *game);
 
 /* "blunder": as JSON has it. */
 const char *review_mark_name(review_mark mark);

@@ -114,6 +114,8 @@ const hn_likelihoods *hn_likelihoods_find(const char *name, const hn_game *game)
         if (fits && !strcmp(table->name, name))
             return table;
     }
+    if (game && game->evidence && !strcmp(name, "nets"))
+        return hn_likelihoods_find("fitted", game);
     bool none_fitted = game && game->evidence && !strcmp(name, "fitted");
     return none_fitted ? &prior_likelihoods : NULL;
 }

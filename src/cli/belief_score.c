@@ -29,7 +29,7 @@ static int table_of_file(const char *path, const hn_game *game, config_likelihoo
     return EXIT_OK;
 }
 
-/* "prior, ticket, fitted": those that serve the game. */
+/* "prior, ticket, fitted, nets": those that serve the game. */
 static void list_tables(const hn_game *game, char *buffer, size_t size)
 {
     text_out t = text_in(buffer, size);

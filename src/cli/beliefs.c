@@ -174,7 +174,7 @@ static const cli_option options[] = {
     MOMENT_OPTIONS("when turn T begins, from 0"),
     {"card", "S.K", INTO(card), "only of the card of seat S in slot K, with its evidence"},
     {"table", "NAME", INTO(table),
-     "how much evidence weighs: fitted (default), ticket, prior: nothing; or a file that ends in .yaml"},
+     "how much evidence weighs: fitted (default), nets, ticket, prior: nothing; or a file that ends in .yaml"},
     {"prior", "NAME", READ(read_prior),
      "what is believed without evidence: counts (default), each unseen card is as likely; or uniform, each "
      "kind of card is"},

@@ -163,7 +163,7 @@ COMMAND(.place = 120, .name = "bench",
             "                              moments of rounds that four of it have played\n"
             "  GAME/iterations/SEATS       iterations of sage:2000,nets=0, each a round played to its end, at moments\n"
             "                              of rounds of the player that it plays them out with\n"
-            "  GAME/iterations-nets/SEATS  the same with the game's net, whose value ends them after two turns\n"
+            "  GAME/iterations-nets/SEATS  the same with the game's net, whose value may end them early\n"
             "  GAME/iterations-prior/SEATS the same at the same moments, without beliefs: then other worlds\n"
             "                              are played out, in which rounds are shorter or longer\n"
             "  GAME/iterations-worlds/SEATS  of these iterations what drawing worlds from beliefs takes\n"

@@ -19,9 +19,9 @@ void choices_of(const hn_view *view, choices *list)
     kind_of(view)->list(view, list);
 }
 
-void choices_question(const hn_view *view, char *buffer, size_t size)
+void choices_question(const language *in, const hn_view *view, char *buffer, size_t size)
 {
-    listener w = words_typed(hn_view_rules(view), hn_view_seats(view));
+    listener w = words_typed(in, hn_view_rules(view), hn_view_seats(view));
     words_question(&w, view, buffer, size);
 }
 
@@ -60,7 +60,7 @@ void choices_print_action(const screen *s, const hn_view *view, const choices *l
                           int width)
 {
     char name[CHOICES_TEXT], meaning[WORDS_SENTENCE];
-    listener w = words_typed(hn_view_rules(view), hn_view_seats(view));
+    listener w = words_typed(s->language, hn_view_rules(view), hn_view_seats(view));
     words_action(&w, view, list->action[i], meaning, sizeof meaning);
     choices_print_line(s, i + 1, choices_text(view, list->action[i], name), width, meaning);
 }
@@ -158,14 +158,14 @@ bool choices_read(const hn_view *view, const choices *list, const char *line, hn
     return false;
 }
 
-void choices_refusal(const hn_view *view, hn_action action, hn_status status, char *buffer,
-                     size_t size)
+void choices_refusal(const language *in, const hn_view *view, hn_action action, hn_status status,
+                     char *buffer, size_t size)
 {
     char other[160] = "", reason[WORDS_SENTENCE];
     const choices_kind *kind = kind_of(view);
-    listener w = words_typed(hn_view_rules(view), hn_view_seats(view));
+    listener w = words_typed(in, hn_view_rules(view), hn_view_seats(view));
     if (kind->instead)
-        kind->instead(view, action, other, sizeof other);
+        kind->instead(in, view, action, other, sizeof other);
     snprintf(buffer, size, "%s%s%s", words_refusal(&w, view, status, reason, sizeof reason),
              *other ? "; " : "", other);
 }

@@ -19,7 +19,7 @@ enum { CHOICES_TEXT = 32 };
 const char *choices_text(const hn_view *view, hn_action action, char buffer[static CHOICES_TEXT]);
 
 /* What is asked, in a sentence. */
-void choices_question(const hn_view *view, char *buffer, size_t size);
+void choices_question(const language *in, const hn_view *view, char *buffer, size_t size);
 
 /* Prints the list: an action in each line with what it means; where there are many cards to choose from, a
  * line for each seat; the bids in one line. */
@@ -36,8 +36,8 @@ bool choices_read(const hn_view *view, const choices *list, const char *line, hn
                   char *problem, size_t size);
 
 /* Why an action was refused with that status, and where it helps what could be done instead. */
-void choices_refusal(const hn_view *view, hn_action action, hn_status status, char *buffer,
-                     size_t size);
+void choices_refusal(const language *in, const hn_view *view, hn_action action, hn_status status,
+                     char *buffer, size_t size);
 
 /* Cards: whether the view's seat knows a card that it may drop (flip) now, and that it would be right. */
 bool choices_known_drop(const hn_view *view, const choices *list);
@@ -58,7 +58,8 @@ typedef struct choices_kind {
     choices_line (*read)(const hn_view *view, const char *line, hn_action *action, char *problem,
                          size_t size);
     /* What to do instead of an action that was refused, behind the reason. NULL: the reason says it. */
-    void (*instead)(const hn_view *view, hn_action action, char *buffer, size_t size);
+    void (*instead)(const language *in, const hn_view *view, hn_action action, char *buffer,
+                    size_t size);
     /* Adds what else could have been typed than a number of the list. NULL: nothing. */
     void (*other_way)(const hn_view *view, text_out *t);
 } choices_kind;

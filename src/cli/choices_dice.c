@@ -135,7 +135,8 @@ static choices_line read_bid(const hn_view *view, const char *line, hn_action *a
 }
 
 /* The lowest bid of the face that was meant, or where it has none, of all others. */
-static void instead(const hn_view *view, hn_action action, char *buffer, size_t size)
+static void instead(const language *in, const hn_view *view, hn_action action, char *buffer,
+                    size_t size)
 {
     hn_bids bids;
     hn_bid meant = hn_view_action_bid(view, action);
@@ -147,7 +148,7 @@ static void instead(const hn_view *view, hn_action action, char *buffer, size_t 
         return;
     }
     if (lowest_bid(&bids, meant.face).count) {
-        listener w = words_typed(hn_view_rules(view), hn_view_seats(view));
+        listener w = words_typed(in, hn_view_rules(view), hn_view_seats(view));
         text_add(&t, "of ");
         words_faces(&w, meant.face, 0, false, &t);
         text_add(&t, " at least %d", bids.low[meant.face]);

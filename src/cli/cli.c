@@ -2,9 +2,13 @@
  * what to do next: people read it once, and scripts can rely on its form. */
 #include "cli/cli.h"
 
+#include "arena/ranks.h"
+#include "arena/team.h"
+
 #include <assert.h>
 #include <ctype.h>
 #include <errno.h>
+#include <langinfo.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +49,8 @@ void cli_running(const char *name)
     running = name;
 }
 
-/* Control characters in a message, as a file name may bring them, would break its line. */
+/* Control characters in a message, as a file name may bring them, would break its line. What fails at every rank is said
+ * once, by rank 0, and so is what fails at another. */
 static void print_message(const char *format, va_list arguments, const char *hint)
 {
     char line[1024];
@@ -54,6 +59,10 @@ static void print_message(const char *format, va_list arguments, const char *hin
         if (iscntrl((unsigned char)*c))
             *c = '?';
     bool cut = length >= (int)sizeof line;
+    if (ranks_me()) {
+        team_complain(line);
+        return;
+    }
     fflush(stdout);
     fprintf(stderr, "hunch: %s%s%s\n", line, cut ? "..." : "", hint);
 }
@@ -76,6 +85,11 @@ int cli_usage(const char *format, ...)
     print_message(format, arguments, hint);
     va_end(arguments);
     return EXIT_USAGE;
+}
+
+int cli_alone(const char *what)
+{
+    return cli_usage("%s is not for many ranks: start it without mpirun", what);
 }
 
 int cli_number(const char *option, const char *text, long low, long high, long *number)
@@ -138,4 +152,31 @@ int cli_finish(void)
     if (!fflush(stdout) && !ferror(stdout))
         return EXIT_OK;
     return cli_failed("cannot write to standard output: %s", errno ? strerror(errno) : "it failed");
+}
+
+/* ---- languages ---- */
+
+/* As programs find theirs: the first of these that is set. Letters with accents need UTF-8. */
+static const char *of_environment(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    bool utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
+    for (size_t i = 0; utf8 && i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value)
+            return value;
+    }
+    return "";
+}
+
+int cli_language(const char *tag, const language **in)
+{
+    *in = language_find(tag ? tag : of_environment());
+    if (*in || !tag)
+        return EXIT_OK;
+    char list[64];
+    text_out t = text_in(list, sizeof list);
+    for (int i = 0; i < language_count(); i++)
+        text_add(&t, "%s%s", i ? ", " : "", language_tag(language_at(i)));
+    return cli_usage("--language is one of %s, not \"%s\"", list, tag);
 }

@@ -3,6 +3,7 @@
 
 #include "config/config.h"
 #include "core/text.h"
+#include "words/language.h"
 
 #include <hunch/hunch.h>
 #include <jansson.h>
@@ -31,8 +32,12 @@ typedef struct cli_option {
 #define WITHIN(member, least, most) .low = (least), .high = (most), INTO(member)
 #define READ(function)              .read = (function), .at = 0
 
-/* The options of house rules. */
 // clang-format off
+/* The language of what is said. */
+#define LANGUAGE_OPTION \
+    {"language", "TAG", INTO(language), "en, de, es or nl (default: as your locale has it)"}
+
+/* The options of house rules. */
 #define RULES_OPTIONS                                                                   \
     {"preset", "NAME", INTO(preset), "the house rules (hunch games lists them)"},       \
     {"rules", "FILE", INTO(rules),                                                      \
@@ -49,6 +54,7 @@ typedef struct command {
     const char *wants;                   /* its words that are no options: "one game" */
     int least, most;                     /* how many of them it takes */
     int (*run)(int count, char **words); /* with those; returns the exit code */
+    bool ranks;                          /* mpirun may start it (arena/ranks.h) */
     int place;                           /* where it stands in that list: the least first */
 } command;
 
@@ -77,6 +83,11 @@ int cli_failed(const char *format, ...) CHECK_FORMAT(1, 2);
 
 /* The same, with the hint to `hunch help COMMAND`. */
 int cli_usage(const char *format, ...) CHECK_FORMAT(1, 2);
+
+/* The language of that tag; NULL: of the environment (LC_ALL, LC_MESSAGES, LANG). EXIT_OK, or an exit code after a message. */
+int cli_language(const char *tag, const language **in);
+/* That something is not for many ranks. */
+int cli_alone(const char *what);
 
 /* The name of the command that is running, for messages; NULL before there is one. Set once. */
 void cli_running(const char *name);

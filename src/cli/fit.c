@@ -7,11 +7,12 @@
 #include "games/game.h"
 
 #include <limits.h>
+#include <string.h>
 
 enum { ROUNDS = 2500, MOST_ROUNDS = 100000000, PASSES = 3, MOST_PASSES = 100 };
 
 typedef struct wishes {
-    const char *preset, *rules, *without;
+    const char *preset, *rules, *without, *name;
     int left_out; /* the type that it names */
     long rounds, passes;
     uint64_t seed;
@@ -26,11 +27,12 @@ static const cli_option options[] = {
     {"without", "TYPE", INTO(without),
      "no numbers for a type of evidence: swap, action, king, failed, call or silence, or by its second "
      "name, as no_toss_in"},
+    {"name", "NAME", INTO(name), "what the table is called (default fitted)"},
     RULES_OPTIONS,
     {0},
 };
 
-static wishes wished = {.rounds = ROUNDS, .passes = PASSES, .seed = 1};
+static wishes wished = {.rounds = ROUNDS, .passes = PASSES, .seed = 1, .name = "fitted"};
 
 /* ---- the setup ---- */
 
@@ -88,6 +90,17 @@ static int choose_without(wishes *w)
                      w->without);
 }
 
+/* What the file could not say, or a reader would refuse. */
+static int check_name(const wishes *w)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
+    size_t length = strlen(w->name);
+    if (length && length < CONFIG_TABLE_NAME && strspn(w->name, plain) == length)
+        return EXIT_OK;
+    return cli_usage("--name wants 1 to %d letters, digits, `-`, `_` or `.`",
+                     CONFIG_TABLE_NAME - 1);
+}
+
 /* ---- the table ---- */
 
 /* The command that makes the same table again: everything that it depends on. */
@@ -103,6 +116,8 @@ static int write_made(const wishes *w, const match_setup *m, char *made)
         text_add(&t, " --rules %s", w->rules);
     if (w->left_out < HN_EVIDENCE_TYPES)
         text_add(&t, " --without %s", hn_evidence_type_name(w->left_out));
+    if (strcmp(w->name, "fitted") != 0)
+        text_add(&t, " --name %s", w->name);
     text_add(&t, " --rounds %ld --passes %ld --seed %llu, with hunch %s", w->rounds, w->passes,
              (unsigned long long)w->seed, HN_VERSION);
     if (t.length >= CONFIG_TABLE_MADE || !word_printable(made, t.length))
@@ -127,13 +142,13 @@ static void write_comment(const hn_likelihoods *table, const fit_counts *counts,
                  counts->signs[sign][1]);
 }
 
-static int fit(const match_setup *m, long passes, int without, const char *made)
+static int fit(const match_setup *m, const wishes *w, const char *made)
 {
     char comment[CONFIG_TABLE_MADE + 2048];
-    hn_likelihoods table = {.name = "fitted", .made = made};
+    hn_likelihoods table = {.name = w->name, .made = made};
     fit_counts counts;
     hn_error error = {0};
-    if (fit_play(m, (int)passes, without, &table, &counts, &error)) {
+    if (fit_play(m, (int)w->passes, w->left_out, &table, &counts, &error)) {
         progress_end(m->context);
         return m->stop && atomic_load(m->stop)
                    ? cli_failed("ended by Ctrl-C: no table, which would take all of its rounds")
@@ -158,16 +173,18 @@ static int run(int count, char **words)
     if (!status)
         status = choose_without(w);
     if (!status)
+        status = check_name(w);
+    if (!status)
         status = write_made(w, &m, made);
     if (!status) {
         progress_begin(&p, "rounds", &m);
-        status = fit(&m, w->passes, w->left_out, made);
+        status = fit(&m, w, made);
     }
     config_shelf_free(&shelf);
     return status;
 }
 
-COMMAND(.place = 130, .name = "fit",
+COMMAND(.place = 130, .name = "fit", .ranks = true,
         .about = "likelihoods for beliefs, from the games of computer players",
         .help =
             "usage: hunch fit GAME [PLAYER PLAYER...] [OPTION...]\n\n"

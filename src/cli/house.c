@@ -45,7 +45,7 @@ static void print_part(void *context, const char *title, const char *sentences)
 
 void house_print(const screen *s, const hn_rules *rules, bool match)
 {
-    listener w = words_typed(rules, 0);
+    listener w = words_typed(s->language, rules, 0);
     words_rules(&w, match, print_part, (void *)(uintptr_t)s);
 }
 

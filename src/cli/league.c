@@ -6,6 +6,7 @@
 #include "cli/progress.h"
 
 #include "arena/league_store.h"
+#include "arena/ranks.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,6 +55,8 @@ static int report(const wishes *w, const char *path)
 {
     hn_error error = {0};
     league l;
+    if (ranks_count() > 1)
+        return cli_alone("league report");
     if (w->out || w->threads || w->programs || w->answer_time)
         return cli_usage(
             "report plays nothing: only --html FILE, --markdown and --json go with it");
@@ -111,7 +114,7 @@ static hn_status play_all(const wishes *w, league *l, league_store *store, int64
                       .stop = told.stop};
     hn_status status = league_play(l, store, &run, error);
     progress_end(&p);
-    *stopped = atomic_load(told.stop);
+    *stopped = atomic_load(told.stop) || ranks_ending();
     return status;
 }
 
@@ -119,10 +122,10 @@ static int play(const wishes *w, league *l, const char *path, int64_t answer_tim
 {
     hn_error error = {0};
     bool stopped = false;
-    league_store *store = league_store_open(path, true, &error);
-    if (!store)
+    league_store *store = ranks_me() ? NULL : league_store_open(path, true, &error);
+    if (!store && !ranks_me())
         return cli_failed("%s", error.text);
-    hn_status failed = league_store_take(store, l, &error);
+    hn_status failed = store ? league_store_take(store, l, &error) : HN_OK;
     if (!failed)
         failed = play_all(w, l, store, answer_time, &stopped, &error);
     league_store_close(store);
@@ -131,7 +134,7 @@ static int play(const wishes *w, league *l, const char *path, int64_t answer_tim
     if (stopped)
         fprintf(stderr, "to go on, give the same command again: what was played is in %s\n", path);
     if (!league_done(l))
-        return cli_failed("ended by Ctrl-C before the first block was played");
+        return cli_failed("ended before the first block was played");
     int status = show(w, l);
     if (!status && l->failed)
         status = cli_failed("%ld decision%s illegal: a player is at fault", l->failed,
@@ -180,7 +183,7 @@ static int run(int count, char **words)
     return cli_usage("league wants the file of a plan, or: hunch league report FILE.sqlite");
 }
 
-COMMAND(.place = 21, .name = "league",
+COMMAND(.place = 21, .name = "league", .ranks = true,
         .about = "let many players meet at many tables: ratings with their intervals",
         .help =
             "usage: hunch league PLAN.yaml [OPTION...]\n"

@@ -2,6 +2,8 @@
  * from the text that each of them carries, so that `hunch help play` and `hunch play --help` are the
  * same. A closed pipe (`hunch … | head`) ends the program quietly, also where the caller ignores
  * that signal. */
+#include "arena/ranks.h"
+#include "arena/team.h"
 #include "cli/cli.h"
 #include "cli/screen.h"
 #include "core/text.h"
@@ -97,20 +99,39 @@ static int run(int argc, char **argv)
     if (asks_for_help(argc, argv))
         return print_help(which);
     cli_running(which->name);
+    if (ranks_count() > 1 && !which->ranks)
+        return cli_alone(which->name);
     return command_run(which, argc, argv);
+}
+
+static int print_version(void)
+{
+    printf("hunch %s", HN_VERSION);
+    if (ranks_library())
+        printf(", with %s", ranks_library());
+    putchar('\n');
+    return cli_finish();
+}
+
+static int answer(int argc, char **argv)
+{
+    if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))
+        return print_overview();
+    if (!strcmp(argv[1], "help"))
+        return run_help(argc - 1, argv + 1);
+    if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "version"))
+        return print_version();
+    return run(argc - 1, argv + 1);
 }
 
 int main(int argc, char **argv)
 {
     signal(SIGPIPE, SIG_DFL);
     setlocale(LC_CTYPE, "");
-    if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))
-        return print_overview();
-    if (!strcmp(argv[1], "help"))
-        return run_help(argc - 1, argv + 1);
-    if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "version")) {
-        printf("hunch %s\n", HN_VERSION);
-        return cli_finish();
-    }
-    return run(argc - 1, argv + 1);
+    ranks_begin();
+    int status = answer(argc, argv);
+    if (ranks_ending())
+        status = cli_failed("mpirun has ended the run: on Ctrl-C, or because a rank has died");
+    team_leave();
+    return status;
 }

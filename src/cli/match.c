@@ -1,9 +1,12 @@
 /* `hunch match`: which computer player is better, by how much, and how sure that is. Every deal is
  * played in all rotations of the seats; arena/match.h has the method. */
 #include "arena/match.h"
+#include "arena/luck.h"
+#include "arena/ranks.h"
 #include "cli/belief_score.h"
 #include "cli/cli.h"
 #include "cli/house.h"
+#include "cli/luck.h"
 #include "cli/programs.h"
 #include "cli/progress.h"
 #include "cli/sprt.h"
@@ -26,7 +29,7 @@ typedef struct wishes {
     const char *game, *preset, *rules, *until, *sprt, *errors, *records, *table, *answer_time;
     long blocks, threads; /* 0: as many as it takes, as there are processors */
     uint64_t seed;
-    bool whole, fixed, json, score_beliefs, resume;
+    bool whole, fixed, json, score_beliefs, resume, luck;
     char **players;
     int count;
 } wishes;
@@ -40,6 +43,9 @@ static const cli_option options[] = {
      "fair: a sequential test on block means, looked at after every 64 blocks from the 128th on"},
     {"errors", "A,B", INTO(errors),
      "how often that test may accept HIGH where LOW is true, and LOW where HIGH is (default .05,.05)"},
+    {"luck", NULL, INTO(luck),
+     "also the win shares with luck taken out, and how many times fewer blocks they need; --until and --sprt "
+     "go by those. Single rounds alone: not with --match"},
     RULES_OPTIONS,
     {"match", NULL, INTO(whole),
      "whole matches instead of single rounds, as long as the rules have them"},
@@ -59,7 +65,7 @@ static const cli_option options[] = {
      "instead of who wins: how many bits a hidden card costs by what players do, and what each type of "
      "evidence is worth; not with --until, --match, --records or --threads"},
     {"table", "TABLE", INTO(table),
-     "the likelihoods to score: prior, ticket, fitted (the default), or a file that ends in .yaml (hunch "
+     "the likelihoods to score: prior, ticket, fitted (the default), nets, or a file that ends in .yaml (hunch "
      "fit makes such)"},
     {0},
 };
@@ -150,10 +156,10 @@ static int take_file(const wishes *w, int file)
     return EXIT_OK;
 }
 
-/* Opens the file for records; what is there is never overwritten. */
+/* Opens the file for records, which rank 0 alone writes; what is there is never overwritten. */
 static int open_records(const wishes *w, match_setup *m)
 {
-    if (!w->records)
+    if (!w->records || ranks_me())
         return EXIT_OK;
     int file = open(w->records, (w->resume ? O_RDWR : O_WRONLY) | O_CREAT | O_CLOEXEC, 0666);
     if (file < 0)
@@ -182,6 +188,11 @@ static int check_wishes(const wishes *w)
         return cli_usage("--table says which beliefs go by that are scored: give --score-beliefs");
     if (w->score_beliefs && other)
         return cli_usage("%s cannot be given with --score-beliefs", other);
+    if (w->score_beliefs && ranks_count() > 1)
+        return cli_alone("--score-beliefs");
+    if (w->luck && (w->score_beliefs || w->whole))
+        return cli_usage("--luck takes luck out of the wins of single rounds: not with %s",
+                         w->whole ? "--match" : "--score-beliefs");
     if (w->errors && !w->sprt)
         return cli_usage("--errors are those of a sequential test: give --sprt LOW,HIGH");
     if (w->resume && !w->records)
@@ -302,9 +313,9 @@ static void print_line(const match_line *line, const match_setup *m, const match
     putchar('\n');
 }
 
-static void print_table(const match_setup *m, const match_result *r)
+static int name_width(const match_setup *m, const match_result *r)
 {
-    int width = (int)strlen("player");
+    int width = (int)strlen(m->luck ? "luck out" : "player");
     for (int p = 0; p < m->players; p++) {
         char name[HN_PLAYER_NAME];
         int columns = columns_of(cli_short_name(m->player[p].name, name));
@@ -312,6 +323,12 @@ static void print_table(const match_setup *m, const match_result *r)
     }
     if (r->groups < m->players)
         width += (int)strlen("8 x ");
+    return width;
+}
+
+static void print_table(const match_setup *m, const match_result *r)
+{
+    int width = name_width(m, r);
     if (has_dice(m))
         print_dice_head(m, width);
     else
@@ -342,8 +359,8 @@ static void print_method(const match_setup *m, const match_result *r)
                "is better\n");
     else
         printf("%s in all rotations of the seats; 95 %% intervals from block means\n",
-               words_name(&m->rules, "same_chance", words, sizeof words));
-    puts(words_name(&m->rules, "what_calls_are", words, sizeof words));
+               words_name(NULL, &m->rules, "same_chance", words, sizeof words));
+    puts(words_name(NULL, &m->rules, "what_calls_are", words, sizeof words));
 }
 
 static long failed_decisions(const match_setup *m, const match_result *r)
@@ -378,9 +395,11 @@ static void print_result(const match_setup *m, const match_result *r)
 {
     char rate[32], turn[16];
     print_table(m, r);
+    if (m->luck)
+        luck_print(m, r, name_width(m, r));
     print_method(m, r);
     printf("%.1f %ss per round; %.2f s, %s rounds/s", (double)r->turns / (double)r->rounds,
-           words_name(&m->rules, "turn_name", turn, sizeof turn), r->seconds,
+           words_name(NULL, &m->rules, "turn_name", turn, sizeof turn), r->seconds,
            grouped(rounds_per_second(r), rate));
     if (!failed_decisions(m, r))
         printf("; no failed decisions");
@@ -388,7 +407,8 @@ static void print_result(const match_setup *m, const match_result *r)
     if (m->sprt.asked)
         sprt_print(m, r);
     if (r->stopped)
-        printf("ended early by Ctrl-C: the result of the blocks that were played\n");
+        printf("ended early by %s: the result of the blocks that were played\n",
+               ranks_ending() ? "mpirun" : "Ctrl-C");
     else if (m->until > 0 && r->blocks == m->blocks && r->sprt.verdict == SPRT_OPEN)
         printf("all %ld blocks are played; an interval may be wider than %g points\n", m->blocks,
                100 * m->until);
@@ -436,6 +456,8 @@ static json_t *line_json(const match_line *line, const match_setup *m)
     json_object_set_new(object, "calls_by_kind", calls_json(line, m->rules.game));
     json_object_set_new(object, "failed", json_integer(line->failed));
     json_object_set_new(object, "stood_in", json_integer(line->stood_in));
+    if (m->luck)
+        json_object_set_new(object, "luck", luck_json(line));
     json_object_set_new(object, "ms_per_decision", milliseconds_json(&line->time));
     return object;
 }
@@ -497,7 +519,7 @@ static int play(const wishes *w, const match_setup *m)
     if (status)
         return cli_failed("%s", error.text);
     if (!result.blocks)
-        return cli_failed("ended by Ctrl-C before the first block was played");
+        return cli_failed("ended before the first block was played");
     if (result.stopped && w->records)
         tell_how_to_go_on(w);
     if (w->json)
@@ -512,24 +534,37 @@ static int play(const wishes *w, const match_setup *m)
     return cli_finish();
 }
 
+/* Before the match: what luck is measured by has to be learnt. */
+static int learn_luck(const wishes *w, luck **learnt, match_setup *m)
+{
+    if (!w->luck)
+        return EXIT_OK;
+    m->luck = *learnt = luck_learn(m);
+    return *learnt ? EXIT_OK : cli_failed("not enough memory");
+}
+
 static int run(int count, char **words)
 {
     wishes *w = &wished;
     match_setup m = {.players = 0};
     config_shelf shelf = {0};
+    luck *learnt = NULL;
     w->game = count ? words[0] : NULL;
     w->players = words + 1;
     w->count = count - 1;
     int status = set_up(w, &shelf, &m);
     if (!status)
+        status = learn_luck(w, &learnt, &m);
+    if (!status)
         status = w->score_beliefs ? belief_score_run(&m, w->table, w->json) : play(w, &m);
+    free(learnt);
     config_shelf_free(&shelf);
     if (m.records && fclose(m.records) && !status)
         status = cli_failed("cannot write records to %s: %s", w->records, strerror(errno));
     return status;
 }
 
-COMMAND(.place = 20, .name = "match",
+COMMAND(.place = 20, .name = "match", .ranks = true,
         .about = "let computer players play each other: who is better, and how sure is that",
         .help =
             "usage: hunch match GAME PLAYER PLAYER... [OPTION...]\n\n"
@@ -537,7 +572,8 @@ COMMAND(.place = 20, .name = "match",
             "all rotations of the seats, so that neither luck nor seats favour anyone; such a block is one\n"
             "sample, and the 95 % intervals come from the blocks. Players of the same name are counted\n"
             "together too. A win that is shared counts as a share. The result does not depend on the\n"
-            "threads, and Ctrl-C ends with the result so far.\n\n",
+            "threads, and Ctrl-C ends with the result so far. mpirun hunch match ... plays on many machines\n"
+            "(docs/mpi.md).\n\n",
         .most = INT_MAX,
         .more =
             "examples:\n"

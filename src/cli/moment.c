@@ -79,6 +79,7 @@ int moment_lacks(const moment *m, const record *r)
         return cli_failed("%s: the round has %d actions, not %ld", m->path, r->move_count, m->move);
     if (m->turn > m->turns)
         return cli_failed("%s: the round has %ss 0 to %d, not %ld", m->path,
-                          words_name(&r->rules, "turn_name", turn, sizeof turn), m->turns, m->turn);
+                          words_name(NULL, &r->rules, "turn_name", turn, sizeof turn), m->turns,
+                          m->turn);
     return EXIT_OK;
 }

@@ -76,7 +76,7 @@ static void draw_table(person *p)
 {
     screen_seat seats[HN_SEATS];
     hn_view view = session_view(p->session);
-    listener w = words_typed(&p->session->rules, p->session->seats);
+    listener w = words_typed(p->screen.language, &p->session->rules, p->session->seats);
     hn_view_copy(&view, &p->shown);
     p->drawn = true;
     story_name_seats(p->session, seats);
@@ -127,7 +127,7 @@ static void print_question(const person *p)
     hn_view view = session_view(p->session);
     choices list;
     choices_of(&view, &list);
-    choices_question(&view, question, sizeof question);
+    choices_question(p->screen.language, &view, question, sizeof question);
     screen_say(&p->screen, INK_STRONG, 0, question);
     choices_print(&p->screen, &view, &list);
 }
@@ -148,9 +148,9 @@ static void print_typed(const person *p, const char *name)
     snprintf(key, sizeof key, "type %s", name);
     if (!words_is(rules, key))
         return;
-    words_name(rules, key, meaning, sizeof meaning);
+    words_name(p->screen.language, rules, key, meaning, sizeof meaning);
     snprintf(key, sizeof key, "typed %s", name);
-    words_name(rules, key, looks, sizeof looks);
+    words_name(p->screen.language, rules, key, looks, sizeof looks);
     fprintf(p->screen.out, "  %-12s", *looks ? looks : name);
     screen_paragraph(&p->screen, 14, meaning);
 }
@@ -163,8 +163,10 @@ static void print_help(const person *p)
     const session *s = p->session;
     char words[WORDS_SENTENCE];
     screen_title(&p->screen, house_name(&s->rules));
-    screen_paragraph(&p->screen, 0, words_name(&s->rules, "the_table", words, sizeof words));
-    words_name(&s->rules, p->screen.utf8 ? "marks" : "marks_ascii", words, sizeof words);
+    screen_paragraph(&p->screen, 0,
+                     words_name(p->screen.language, &s->rules, "the_table", words, sizeof words));
+    words_name(p->screen.language, &s->rules, p->screen.utf8 ? "marks" : "marks_ascii", words,
+               sizeof words);
     if (*words)
         screen_paragraph(&p->screen, 0, words);
     screen_title(&p->screen, "what you can type");
@@ -227,7 +229,8 @@ static void print_page(const person *p, const char *what, const char *page,
 }
 
 /* What a player would do in this seat, with what it would believe by now; it has forgotten nothing. */
-static void hint_of(const person *p, const hn_player *player)
+static void hint_of(const person *p, const hn_player *player,
+                    void (*say)(const screen *, const hn_player *, const hn_view *))
 {
     const session *table = p->session;
     hn_view view = session_view(table);
@@ -239,20 +242,22 @@ static void hint_of(const person *p, const hn_player *player)
         hn_mind_observe(&mind, &table->log[i]);
     view = hn_trail_view(&table->play.trail, &view);
     hn_view in_mind = hn_mind_view(&mind, player, &view, 0);
-    why_hint(&p->screen, player, &in_mind);
+    say(&p->screen, player, &in_mind);
 }
 
-/* Answers `hint` or `hint PLAYER`. */
+/* Answers `hint`, `hint more` or `hint PLAYER`. */
 static void give_hint(const person *p, const char *spec)
 {
     hn_player other;
     hn_error error = {0};
     char problem[CLI_PROBLEM];
     if (!*spec) {
-        hint_of(p, &p->hint);
+        hint_of(p, &p->hint, why_hint);
+    } else if (!strcmp(spec, "more")) {
+        hint_of(p, &p->hint, why_hint_more);
     } else if (!config_player(&other, spec, p->session->rules.game, &p->session->shelf, &error) &&
                !hn_player_sits(&other, p->session->seats, &error)) {
-        hint_of(p, &other);
+        hint_of(p, &other, why_hint_more);
     } else {
         print_notice(p, "%s", cli_player_problem(&p->session->shelf, &error, problem));
     }
@@ -281,7 +286,7 @@ static bool obey(person *p, const char *line)
     const screen *s = &p->screen;
     const char *hint = asks_for(line, "hint"), *beliefs = asks_for(line, "beliefs");
     char drops[32];
-    words_name(&p->session->rules, "drops", drops, sizeof drops);
+    words_name(p->screen.language, &p->session->rules, "drops", drops, sizeof drops);
     if (!strcmp(line, "help") || !strcmp(line, "?"))
         print_help(p);
     else if (!strcmp(line, "table"))
@@ -395,7 +400,7 @@ static bool is_legal(const person *p, hn_action *action)
         hn_status status = hn_apply(&p->session->rules, &copy, 0, *action, NULL);
         if (!status)
             return true;
-        choices_refusal(&view, *action, status, problem, sizeof problem);
+        choices_refusal(p->screen.language, &view, *action, status, problem, sizeof problem);
     }
     print_notice(p, "%s", problem);
     return false;
@@ -657,7 +662,7 @@ static bool tell_at_once(person *p)
     for (; stays && p->live < s->log_count; p->live++) {
         const hn_event *event = &s->log[p->live];
         char words[160];
-        listener w = words_typed(&s->rules, s->seats);
+        listener w = words_typed(p->screen.language, &s->rules, s->seats);
         if (event->type == HN_EVENT_THROW)
             stays = tell_news(p);
         if (event->type != HN_EVENT_BID || s->persons >> event->seat & 1)

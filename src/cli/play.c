@@ -17,7 +17,7 @@ enum { DEFAULT_SEATS = 4 };
 
 typedef struct wishes {
     const char *game, *preset, *rules, *seats, *seed, *players, *level, *record, *resume, *hint,
-        *clock, *answer_time;
+        *clock, *answer_time, *language;
     bool match, programs, ask_always, automatic, from_pipe, why, pace, rated;
 } wishes;
 
@@ -36,8 +36,7 @@ static const cli_option options[] = {
      "in a terminal: the others take their time, and what they do is told at once; Enter ends the wait "
      "until you are asked"},
     {"hint", "PLAYER", INTO(hint),
-     "whom the command `hint` asks (default: the strongest of the quick players); in any game of cards "
-     "`hint sage` asks one that searches, in Cambio and Dutch the strongest"},
+     "whom the command `hint` asks (default: the strongest that answers within a second)"},
     {"rated", NULL, INTO(rated),
      "no hints and no beliefs: `hint` and `beliefs` say only that they are off. The record does not keep "
      "it: give it again with --resume"},
@@ -47,6 +46,7 @@ static const cli_option options[] = {
     {"clock", "SECONDS", INTO(clock),
      "the time for each of your answers, 1 to 3600, as 20 or 7.5; when it is over, the game's stand-in "
      "plays for you, and the record marks it"},
+    LANGUAGE_OPTION,
     {"ask-always", NULL, INTO(ask_always),
      "cards: ask for flips, drops or toss-ins after every turn, not only when you know what fits"},
     {"record", "FILE", INTO(record),
@@ -182,8 +182,10 @@ static int choose_hint(const wishes *w, session *s, person *p)
 {
     if (w->hint && w->rated)
         return cli_usage("--hint and --rated cannot both be given: a rated game has no hints");
-    const char *spec = w->hint ? w->hint : hn_policy_name(hn_policy_strongest(s->rules.game));
-    int status = cli_player(spec, s->rules.game, &s->shelf, &p->hint);
+    hn_player_for_hints(&p->hint, s->rules.game, s->seats);
+    if (!w->hint)
+        return EXIT_OK;
+    int status = cli_player(w->hint, s->rules.game, &s->shelf, &p->hint);
     return status ? status : cli_sits(&p->hint, s->seats);
 }
 
@@ -385,6 +387,8 @@ static int run(int count, char **words)
         status = cli_usage("--programs is for --resume: name a program with --players cmd:...");
     if (!status)
         status = cli_answer_time(w.answer_time, &s.answer_time);
+    if (!status)
+        status = cli_language(w.language, &p.screen.language);
     if (p.terminal)
         watch_interrupts();
     if (!status)
@@ -400,7 +404,7 @@ COMMAND(.place = 10, .name = "play", .about = "play against computer players, or
         .help =
             "usage: hunch play GAME [OPTION...]\n"
             "       hunch play --resume FILE [--why] [--hint PLAYER] [--clock SECONDS] [--pace]\n"
-            "                               [--rated]\n\n"
+            "                               [--rated] [--language TAG]\n\n"
             "You sit at seat 0; the other seats are played by the computer. Type `help` while you play.\n\n",
         .wants = "one game", .most = 1,
         .more = "examples:\n"

@@ -1,6 +1,8 @@
 /* Progress on a terminal, and Ctrl-C. */
 #include "cli/progress.h"
 
+#include "arena/ranks.h"
+
 #include <signal.h>
 #include <stdio.h>
 #include <time.h>
@@ -97,6 +99,8 @@ void progress_begin(progress *p, const char *what, match_setup *match)
     match->stop = &interrupted;
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
+    if (ranks_count() > 1)
+        sigaction(SIGUSR1, &action, NULL);
 }
 
 void progress_end(const progress *p)

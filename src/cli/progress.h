@@ -12,7 +12,8 @@ typedef struct progress {
 } progress;
 
 /* From now on a match tells how far it is, nothing more than ten times a second and only where standard error is a
- * terminal; and the first Ctrl-C stops it, the second ends the program. */
+ * terminal; and the first Ctrl-C stops it, the second ends the program. mpirun, which keeps Ctrl-C to itself, passes on
+ * SIGUSR1: with many ranks it does the same. */
 void progress_begin(progress *p, const char *what, match_setup *match);
 
 /* Takes the line away. */

@@ -136,7 +136,7 @@ static void print_event(wishes *v, const record *r, const hn_event *event, int f
     bool dealt = event->type == HN_EVENT_TURN && !event->number;
     if (event->type == HN_EVENT_RIGHT || event->type == HN_EVENT_MISTAKEN)
         print_cups(v, r);
-    listener w = words_typed(&r->rules, r->seats);
+    listener w = words_typed(NULL, &r->rules, r->seats);
     words_event(&w, v->before.type < HN_EVENT_TYPES ? &v->before : NULL, event, sentence,
                 sizeof sentence);
     v->before = *event;
@@ -199,11 +199,11 @@ static void print_result(const record *r, const hn_state *end)
         char words[64];
         text_out points = text_in(words, sizeof words);
         printf("%s%s ", seat ? ", " : "", name_of(r, seat, name, sizeof name));
-        words_score(&r->rules, &score, seat, "result", &points);
+        words_score(NULL, &r->rules, &score, seat, "result", &points);
         printf("%s", words);
     }
     print_winners(r, score.winners);
-    words_won(&r->rules, end, &score, &t);
+    words_won(NULL, &r->rules, end, &score, &t);
     puts(how);
 }
 
@@ -266,8 +266,8 @@ static int show_round(wishes *v, const record *r, int round, int line)
     if (v->check) {
         char turn[16];
         printf("round %d: %d %s%s, %d actions", round, v->turns,
-               words_name(&r->rules, "turn_name", turn, sizeof turn), v->turns == 1 ? "" : "s",
-               r->move_count);
+               words_name(NULL, &r->rules, "turn_name", turn, sizeof turn),
+               v->turns == 1 ? "" : "s", r->move_count);
         if (record_stand_ins(r))
             printf(" (%d by the stand-in)", record_stand_ins(r));
         printf(": ");

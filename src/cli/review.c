@@ -9,13 +9,14 @@
 enum { TOTALS = 64 };
 
 typedef struct wishes {
-    const char *path, *player, *html;
+    const char *path, *player, *html, *language;
     int round; /* from 1; 0: all */
     int seat;  /* HN_NONE: all */
     int worlds;
     uint64_t seed;
     bool json, calibration;
     /* under way */
+    const language *in;
     config_shelf *shelf;
     FILE *page;
     int told;
@@ -23,14 +24,6 @@ typedef struct wishes {
     int totals;
     review_tenths thorough, quick;
 } wishes;
-
-/* Who reviews unless somebody is named: with cards a search, with dice the net, where there is one. */
-static const char *default_reviewer(const hn_game *game)
-{
-    if (hn_game_table(game) == HN_TABLE_CARDS)
-        return "sage:2000";
-    return hn_net_of(game) ? "net:temperature=0" : hn_policy_name(hn_policy_strongest(game));
-}
 
 static int write_page(wishes *v, const report *p)
 {
@@ -63,7 +56,7 @@ static int review_record(wishes *v, const record *of, const hn_player *reviewer,
     hn_error error = {0};
     review r;
     report p;
-    const review_setup setup = {reviewer, v->worlds, v->seed};
+    const review_setup setup = {.reviewer = reviewer, .worlds = v->worlds, .key = v->seed};
     hn_status status = v->calibration
                            ? review_calibrate(of, &setup, &v->thorough, &v->quick, &error)
                            : review_make(&r, of, &setup, &error);
@@ -71,7 +64,7 @@ static int review_record(wishes *v, const record *of, const hn_player *reviewer,
         return cli_failed("%s:%d: round %d, %s", v->path, line, round, error.text);
     if (v->calibration)
         return EXIT_OK;
-    report_begin(&p, of, &r, &setup, round, v->seat);
+    report_begin(&p, of, &r, &setup, round, v->seat, NULL, v->in);
     int told = tell(v, &p);
     review_free(&r);
     return told;
@@ -86,7 +79,7 @@ static int review_line(wishes *v, const lines *l, int round)
         error.line = l->number;
         return cli_bad_file(v->path, &error);
     }
-    const char *name = v->player ? v->player : default_reviewer(of.rules.game);
+    const char *name = v->player ? v->player : review_player(of.rules.game);
     int status = v->seat != HN_NONE && v->seat >= of.seats
                      ? cli_failed("%s:%d: round %d has seats 0 to %d, not %d", v->path, l->number,
                                   round, of.seats - 1, v->seat)
@@ -176,6 +169,7 @@ static const cli_option options[] = {
     {"seed", "N", INTO(seed), "of the worlds (default 1): the same gives the same review"},
     {"html", "FILE", INTO(html), "write one page with a plot of every round instead"},
     {"json", NULL, INTO(json), "one JSON object for each round"},
+    LANGUAGE_OPTION,
     {"calibration", NULL, INTO(calibration),
      "no review: how often values at decisions came true, in tenths"},
     {0},
@@ -191,8 +185,11 @@ static int run(int count, char **words)
     (void)count;
     wished.path = words[0];
     wished.shelf = &shelf;
-    int status = lines_open(&l, wished.path, &error) ? cli_bad_file(wished.path, &error)
-                                                     : review_file(&wished, &l);
+    int status = cli_language(wished.language, &wished.in);
+    if (status)
+        return status;
+    status = lines_open(&l, wished.path, &error) ? cli_bad_file(wished.path, &error)
+                                                 : review_file(&wished, &l);
     lines_close(&l);
     if (!status)
         status = finish(&wished);
@@ -206,7 +203,7 @@ COMMAND(.place = 72, .name = "review",
         .about = "what was luck and what was skill in recorded rounds",
         .help =
             "usage: hunch review FILE [--round N] [--seat S] [--player NAME] [--worlds N] [--seed N]\n"
-            "                         [--html FILE] [--json] [--calibration]\n\n"
+            "                         [--html FILE] [--json] [--language TAG] [--calibration]\n\n"
             "Judges every decision by what its seat knew: what a strong player would have done, and\n"
             "what the difference costs in chance to win. Start, luck, own decisions and others'\n"
             "decisions of every seat add up to its result.\n\n",

@@ -126,7 +126,7 @@ static void put_sums(FILE *out, const report *p)
         char name[32], text[64];
         snprintf(name, sizeof name, "review %s", heads[i]);
         fputs("<th>", out);
-        put(out, words_name(&p->of->rules, name, text, sizeof text));
+        put(out, words_name(p->typed.language, &p->of->rules, name, text, sizeof text));
         fputs("</th>", out);
     }
     fputs("</tr>\n", out);
@@ -146,7 +146,8 @@ static void put_sums(FILE *out, const report *p)
 static void put_turn(FILE *out, const report *p, int turn)
 {
     char name[32];
-    fprintf(out, "%s %d", words_name(&p->of->rules, "turn_name", name, sizeof name), turn);
+    fprintf(out, "%s %d",
+            words_name(p->typed.language, &p->of->rules, "turn_name", name, sizeof name), turn);
 }
 
 static void put_decision(FILE *out, const report *p, const review_decision *d)
@@ -157,7 +158,7 @@ static void put_decision(FILE *out, const report *p, const review_decision *d)
     if (d->mark != REVIEW_FINE) {
         snprintf(name, sizeof name, "review %s", review_mark_name(d->mark));
         fprintf(out, ", <span class=\"%s\">%s</span>", review_mark_name(d->mark),
-                words_name(&p->of->rules, name, text, sizeof text));
+                words_name(p->typed.language, &p->of->rules, name, text, sizeof text));
     }
     fputs(": ", out);
     put(out, report_decision(p, d->same ? "review unlucky" : "review cost", d, text, sizeof text));
@@ -172,7 +173,8 @@ static void put_luck(FILE *out, const report *p, int seat)
     for (int i = 0; i < count; i++) {
         fputs("<li class=\"luck\">", out);
         put_turn(out, p, list[i]->turn);
-        fprintf(out, ", %s %+.1f: ", words_name(&p->of->rules, "review luck", text, sizeof text),
+        fprintf(out, ", %s %+.1f: ",
+                words_name(p->typed.language, &p->of->rules, "review luck", text, sizeof text),
                 100 * list[i]->luck[seat]);
         put(out, report_luck(p, list[i], seat, text, sizeof text));
         fputs("</li>\n", out);

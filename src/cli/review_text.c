@@ -15,7 +15,7 @@ static int head_of(const report *p, const char *head, char *text, size_t size)
     char name[64];
     int width = 0;
     snprintf(name, sizeof name, "review %s", head);
-    words_name(&p->of->rules, name, text, size);
+    words_name(p->typed.language, &p->of->rules, name, text, size);
     for (const char *at = text; *at; at++)
         width += (*at & 0xc0) != 0x80;
     return width < 6 ? 6 : width;
@@ -60,10 +60,12 @@ static void print_decision(const screen *out, const report *p, const review_deci
 {
     char mark[32], name[48], turn[32], text[WORDS_SENTENCE];
     snprintf(name, sizeof name, "review %s", review_mark_name(d->mark));
-    printf("    %s %d", words_name(&p->of->rules, "turn_name", turn, sizeof turn), d->turn);
+    printf("    %s %d",
+           words_name(p->typed.language, &p->of->rules, "turn_name", turn, sizeof turn), d->turn);
     if (d->mark != REVIEW_FINE) {
         fputs(", ", stdout);
-        screen_put(out, inks[d->mark], words_name(&p->of->rules, name, mark, sizeof mark));
+        screen_put(out, inks[d->mark],
+                   words_name(p->typed.language, &p->of->rules, name, mark, sizeof mark));
     }
     printf(": %s\n",
            report_decision(p, d->same ? "review unlucky" : "review cost", d, text, sizeof text));
@@ -74,11 +76,12 @@ static void print_greatest(const report *p, int seat)
     const review_luck *list[REVIEW_WORST];
     char text[WORDS_SENTENCE], turn[32], luck[32];
     int count = report_greatest(p, seat, list);
-    words_name(&p->of->rules, "review luck", luck, sizeof luck);
+    words_name(p->typed.language, &p->of->rules, "review luck", luck, sizeof luck);
     for (int i = 0; i < count; i++)
         printf("    %s %d, %s %+.1f: %s\n",
-               words_name(&p->of->rules, "turn_name", turn, sizeof turn), list[i]->turn, luck,
-               100 * list[i]->luck[seat], report_luck(p, list[i], seat, text, sizeof text));
+               words_name(p->typed.language, &p->of->rules, "turn_name", turn, sizeof turn),
+               list[i]->turn, luck, 100 * list[i]->luck[seat],
+               report_luck(p, list[i], seat, text, sizeof text));
 }
 
 static void print_seat(const screen *out, const report *p, int seat)

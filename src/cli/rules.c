@@ -37,9 +37,9 @@ static void print_part(void *unused, const char *title, const char *sentences)
     screen_paragraph(&s, TITLE, sentences);
 }
 
-static void print_text(const hn_rules *rules, const char *preset)
+static void print_text(const language *in, const hn_rules *rules, const char *preset)
 {
-    listener w = words_typed(rules, 0);
+    listener w = words_typed(in, rules, 0);
     words_rules(&w, true, print_part, NULL);
     printf("#\n");
     config_rules_print(stdout, rules, preset);
@@ -54,7 +54,7 @@ static int list_games(bool json)
 }
 
 typedef struct wishes {
-    const char *preset, *rules;
+    const char *preset, *rules, *language;
     bool json;
 } wishes;
 
@@ -62,6 +62,7 @@ static const cli_option options[] = {
     {"preset", "PRESET", INTO(preset), "the rules of this preset; else the game's first"},
     {"rules", "FILE", INTO(rules), "the rules of this file"},
     {"json", NULL, INTO(json), "as JSON"},
+    LANGUAGE_OPTION,
     {0},
 };
 
@@ -71,8 +72,11 @@ static int run(int count, char **words)
 {
     const wishes *w = &wished;
     const hn_game *game;
+    const language *in;
     hn_rules rules;
-    int status;
+    int status = cli_language(w->language, &in);
+    if (status)
+        return status;
     if (!count && (w->preset || w->rules))
         return cli_usage("rules wants a game before --preset or --rules");
     if (!count)
@@ -83,17 +87,17 @@ static int run(int count, char **words)
     if (w->json)
         cli_print_json(json_pack("{s:s, s:o, s:o}", "game", hn_game_name(game), "rules",
                                  json_from_rules(&rules), "how_to_play",
-                                 json_from_how_to_play(&rules, true)),
+                                 json_from_how_to_play(in, &rules, true)),
                        JSON_INDENT(2));
     else
-        print_text(&rules, w->preset ? w->preset : nearest_preset(&rules));
+        print_text(in, &rules, w->preset ? w->preset : nearest_preset(&rules));
     return cli_finish();
 }
 
 COMMAND(.place = 50, .name = "rules",
         .about = "all rules of a game, and the check of a file with your own",
         .help =
-            "usage: hunch rules [GAME] [--preset PRESET | --rules FILE] [--json]\n\n"
+            "usage: hunch rules [GAME] [--preset PRESET | --rules FILE] [--json] [--language TAG]\n\n"
             "Prints all rules of a game as a YAML file: how it is played by them in sentences, then of each rule\n"
             "what it means, what it can be and what it is.\n"
             "With --rules the file is checked first. Without a game, lists games and presets.\n\n",

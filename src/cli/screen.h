@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/text.h"
+#include "words/language.h"
 
 #include <hunch/hunch.h>
 #include <stdio.h>
@@ -14,11 +15,12 @@ enum { SCREEN_WIDTH = 80, SCREEN_LABEL = 20 }; /* of a table; of what stands lef
 
 typedef struct screen {
     FILE *out;
-    bool utf8;          /* box characters, else plain ASCII */
-    bool colour;        /* escape sequences for colours */
-    int width;          /* columns of titles and running text */
-    int rows;           /* lines of the terminal; 0: it is none */
-    const char *margin; /* what further lines of running text begin with; NULL: nothing */
+    bool utf8;                /* box characters, else plain ASCII */
+    bool colour;              /* escape sequences for colours */
+    int width;                /* columns of titles and running text */
+    int rows;                 /* lines of the terminal; 0: it is none */
+    const char *margin;       /* what further lines of running text begin with; NULL: nothing */
+    const language *language; /* of what is said on it; NULL: English */
 } screen;
 
 /* What stands beside the cards or dice of a seat. */

@@ -252,7 +252,8 @@ static void put_queue(const screen *s, const hn_card_view *v)
         return;
     bool several = v->queue[1] != HN_NONE;
     screen_ink_on(s, INK_YELLOW);
-    fprintf(s->out, "   %s%s", words_rank(hn_card_rank(v->discard[v->discard_count - 1])),
+    fprintf(s->out, "   %s%s",
+            words_rank(s->language, hn_card_rank(v->discard[v->discard_count - 1])),
             several ? "s of seats " : " of seat ");
     for (int i = 0; i < HN_QUEUE && v->queue[i] != HN_NONE; i++)
         fprintf(s->out, "%s%d", i ? ", then " : "", v->queue[i]);
@@ -265,8 +266,8 @@ static void put_ranks(const screen *s, const hn_card_view *v)
     char words[HN_QUEUE * 32];
     text_out t = text_in(words, sizeof words);
     for (int i = 0; i < HN_QUEUE && v->queue[i] != HN_NONE; i++)
-        text_add(&t, "%s%s of seat %d", i ? ", then " : "", words_rank(v->queue_rank[i]),
-                 v->queue[i]);
+        text_add(&t, "%s%s of seat %d", i ? ", then " : "",
+                 words_rank(s->language, v->queue_rank[i]), v->queue[i]);
     fprintf(s->out, "%-*s", SCREEN_LABEL + 1, "    actions");
     screen_say(s, INK_YELLOW, SCREEN_LABEL + 1, words);
 }

@@ -302,7 +302,7 @@ void screen_dice(const screen *s, const hn_rules *rules, const hn_dice_view *vie
 {
     const drawing d = {s,
                        view,
-                       words_typed(rules, view->seats),
+                       words_typed(s->language, rules, view->seats),
                        house_value(rules, "wild", 0),
                        house_value(rules, "dice", 0),
                        screen_row_of(s)};

@@ -2,6 +2,7 @@
  *
  * When something is measured or saved follows from the iteration alone, or from the clock where that changes
  * nothing: so an interrupted run that is resumed ends with the same numbers to the bit. */
+#include "arena/ranks.h"
 #include "cli/cli.h"
 #include "cli/solve_file.h"
 #include "cli/solve_game.h"
@@ -357,6 +358,8 @@ static int run(int count, char **words)
 {
     static solving it;
     const wishes *w = &wished;
+    if (!w->game && ranks_count() > 1)
+        return cli_alone("solve without --game");
     if (w->show)
         return count ? show_file(w, words[0])
                      : cli_usage("--show wants a FILE: hunch solve FILE --show 3");
@@ -378,7 +381,7 @@ static int run(int count, char **words)
     return status;
 }
 
-COMMAND(.place = 132, .name = "solve",
+COMMAND(.place = 132, .name = "solve", .ranks = true,
         .about = "equilibrium play of a throw of dice between two seats",
         .help =
             "usage: hunch solve PRESET [OPTION...]\n"

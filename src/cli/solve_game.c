@@ -1,6 +1,7 @@
 /* A table of the chances to win: rows are the dice of the seat that begins, columns those of the other. */
 #include "cli/solve_game.h"
 
+#include "arena/ranks.h"
 #include "games/perudo.h"
 
 #include <errno.h>
@@ -112,11 +113,12 @@ static int write_picture(const dice_game *g, int dice, const char *path)
     return close_file(out, path);
 }
 
-/* A path that cannot be written is said before anything is solved. */
+/* A path that cannot be written is said before anything is solved. Rank 0 alone writes. */
 static int open_player(const char *path, FILE **out)
 {
-    *out = path ? fopen(path, "wb") : NULL;
-    return path && !*out ? cli_failed("cannot write %s: %s", path, strerror(errno)) : EXIT_OK;
+    bool writes = path && !ranks_me();
+    *out = writes ? fopen(path, "wb") : NULL;
+    return writes && !*out ? cli_failed("cannot write %s: %s", path, strerror(errno)) : EXIT_OK;
 }
 
 static int write_player(const dice_game *g, dice_player *p, const char *path, FILE *out)

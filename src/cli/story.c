@@ -50,14 +50,15 @@ void story_begin(story_paragraph *p)
     p->has_before = false;
 }
 
-void story_add(story_paragraph *p, const hn_rules *rules, const hn_event *event)
+void story_add(const screen *s, story_paragraph *p, const hn_rules *rules, const hn_event *event)
 {
-    char words[STORY_EVENT], prefix[16];
-    listener w = words_typed(rules, HN_SEATS);
+    char words[STORY_EVENT], name[24], prefix[32];
+    listener w = words_typed(s->language, rules, HN_SEATS);
     words_event(&w, p->has_before ? &p->before : NULL, event, words, sizeof words);
-    int length = snprintf(prefix, sizeof prefix, "seat %d ", event->seat);
+    size_t length = (size_t)snprintf(prefix, sizeof prefix, "%s ",
+                                     words_seat(&w, event->seat, name, sizeof name));
     bool some = p->out.length,
-         same = some && event->seat == p->seat && !strncmp(words, prefix, (size_t)length);
+         same = some && event->seat == p->seat && !strncmp(words, prefix, length);
     text_add(&p->out, "%s%s", some ? (same ? ", " : "; ") : "", same ? words + length : words);
     p->seat = event->seat;
     p->before = *event;
@@ -86,7 +87,7 @@ static void print_result(const screen *s, const session *table, const hn_score *
     text_out t = text_in(words, sizeof words);
     text_add(&t, "The round is won by ");
     story_seats(table, &t, score->winners);
-    story_of(table)->result(table, score, &t);
+    story_of(table)->result(s, table, score, &t);
     text_add(&t, ".");
     screen_paragraph(s, 0, words);
 }
@@ -111,7 +112,7 @@ void story_totals(const screen *s, const session *table)
     text_add(&t, "Totals after %d round%s:", match->rounds, match->rounds == 1 ? "" : "s");
     for (int seat = 0; seat < table->seats; seat++) {
         text_add(&t, "%s seat %d ", seat ? "," : "", seat);
-        words_total(&table->rules, match, seat, &t);
+        words_total(s->language, &table->rules, match, seat, &t);
     }
     text_add(&t, ".");
     if (hn_match_over(&table->rules, match)) {

@@ -17,7 +17,7 @@ typedef struct story_kind {
     void (*reasons)(const screen *s, const session *table);
     void (*end)(const screen *s, const session *table, const hn_score *score);
     /* Goes on from "The round is won by seat 2 (smart)", without the full stop. */
-    void (*result)(const session *table, const hn_score *score, text_out *t);
+    void (*result)(const screen *s, const session *table, const hn_score *score, text_out *t);
 } story_kind;
 
 extern const story_kind story_cards, story_dice;
@@ -52,7 +52,7 @@ typedef struct story_paragraph {
 void story_begin(story_paragraph *p);
 
 /* Adds the words of an event; the seat is not said again where it is the same as before. */
-void story_add(story_paragraph *p, const hn_rules *rules, const hn_event *event);
+void story_add(const screen *s, story_paragraph *p, const hn_rules *rules, const hn_event *event);
 
 /* Prints what there is and starts afresh. */
 void story_print(const screen *s, story_paragraph *p);

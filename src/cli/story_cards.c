@@ -33,7 +33,7 @@ static void tell(const screen *s, const session *table, int from, int to, bool w
             p.has_before = true;
         }
         if (!turn && (whole || !dealing || is_deal_news(table, event)))
-            story_add(&p, &table->rules, event);
+            story_add(s, &p, &table->rules, event);
     }
     story_print(s, &p);
 }
@@ -100,7 +100,7 @@ static void print_deeds(const screen *s, const session *table, const screen_seat
     int counts[HN_SEATS][DEEDS] = {{0}}, called[HN_SEATS] = {0};
     int columns = DEEDS - !house_value(&table->rules, "clear_and_collect", 0);
     char drops[16];
-    words_name(&table->rules, "drops", drops, sizeof drops);
+    words_name(s->language, &table->rules, "drops", drops, sizeof drops);
     count_deeds(table, counts, called);
     screen_title(s, "how the round went");
     fprintf(s->out, "%*s", SCREEN_LABEL, "");
@@ -129,7 +129,7 @@ static void end(const screen *s, const session *table, const hn_score *score)
     story_name_seats(table, seats);
     for (int seat = 0; seat < table->seats; seat++) {
         text_out note = text_in(seats[seat].note, sizeof seats[seat].note);
-        words_score(&table->rules, score, seat, "score_note", &note);
+        words_score(s->language, &table->rules, score, seat, "score_note", &note);
     }
     if (words_is(&table->rules, "deeds"))
         print_deeds(s, table, seats);
@@ -137,11 +137,11 @@ static void end(const screen *s, const session *table, const hn_score *score)
     screen_cards(s, house_value(&table->rules, "columns", 0), &open, seats);
 }
 
-static void result(const session *table, const hn_score *score, text_out *t)
+static void result(const screen *s, const session *table, const hn_score *score, text_out *t)
 {
-    words_won(&table->rules, &table->play.state, score, t);
+    words_won(s->language, &table->rules, &table->play.state, score, t);
     char called[64];
-    words_name(&table->rules, score->callers ? "called_by" : "nobody_called", called,
+    words_name(s->language, &table->rules, score->callers ? "called_by" : "nobody_called", called,
                sizeof called);
     text_add(t, "; %s%s", called, score->callers ? " " : "");
     story_seats(table, t, score->callers);

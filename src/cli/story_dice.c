@@ -5,6 +5,7 @@
 #include "cli/story.h"
 #include "cli/throw.h"
 #include "cli/why.h"
+#include "words/words.h"
 
 /* Columns of a seat in the list of throws: its dice with a mark, and a space where there is room; of all that
  * stands before them. */
@@ -88,7 +89,7 @@ static void tell(const screen *s, const session *table, int from, int to, bool w
         }
         throw_follow(&it, event);
         if (i >= from && has_words(table, event, whole))
-            story_add(&p, &table->rules, event);
+            story_add(s, &p, &table->rules, event);
     }
     story_print(s, &p);
 }
@@ -204,15 +205,12 @@ static void end(const screen *s, const session *table, const hn_score *score)
     }
 }
 
-static void result(const session *table, const hn_score *score, text_out *t)
+static void result(const screen *s, const session *table, const hn_score *score, text_out *t)
 {
-    hn_view view = session_view(table);
-    int throws = hn_view_turn(&view) + 1, dice = 0;
-    for (int seat = 0; seat < table->seats; seat++)
-        if (score->winners >> seat & 1)
-            dice = score->points[seat];
-    text_add(t, ", with %d %s%s left after %d throw%s", dice, dice == 1 ? "die" : "dice",
-             score->winners & (score->winners - 1) ? " each" : "", throws, throws == 1 ? "" : "s");
+    char words[WORDS_SENTENCE];
+    listener w = words_typed(s->language, &table->rules, table->seats);
+    words_ending(&w, &table->play.state, score, "dice_left", words, sizeof words);
+    text_add(t, ", %s", words);
 }
 
 const story_kind story_dice = {tell, with_reasons, reasons, end, result};

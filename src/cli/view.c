@@ -41,8 +41,8 @@ static int not_found(const moment *m, const record *r)
         return cli_failed("%s: after %ld actions %s %s to decide", m->path, m->move, seat, has);
     if (m->turn != MOMENT_ANY)
         return cli_failed("%s: in %s %ld %s %s to decide", m->path,
-                          words_name(&r->rules, "turn_name", turn, sizeof turn), m->turn, seat,
-                          has);
+                          words_name(NULL, &r->rules, "turn_name", turn, sizeof turn), m->turn,
+                          seat, has);
     return cli_failed("%s: %s %s to decide in this round", m->path, seat, has);
 }
 
@@ -89,7 +89,7 @@ static void print_text(const moment *m, const record *r)
     hn_view view = hn_view_of(&r->rules, &m->state, m->found_seat);
     hn_view_text(&view, words, sizeof words);
     fputs(words, stdout);
-    listener w = words_typed(&r->rules, r->seats);
+    listener w = words_typed(NULL, &r->rules, r->seats);
     text_out t = text_in(words, sizeof words);
     words_moment(&w, &view, &t);
     if (t.length)

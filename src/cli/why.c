@@ -1,6 +1,6 @@
-/* Hints and reasons. The sentences are the players' own; here they get their place: a hint names the
- * choice, by its number where it is in the list, then the scores that decided, and what chance may bring:
- * before a draw the deck, with dice the others' cups. */
+/* Hints and reasons. A hint names the choice, by its number where it is in the list, and says why in a sentence; whoever wants
+ * more is told the scores that decided, and what chance may bring: before a draw the deck, with dice the others' cups. The
+ * sentences of reasons are the players' own. */
 #include "cli/why.h"
 
 #include "cli/choices.h"
@@ -24,21 +24,60 @@ static int list_number(const hn_view *view, hn_action action)
     return 0;
 }
 
+/* The sentence that a page says too: seats and places by their names, since a hint is read and not typed; on a screen of plain
+ * ASCII as they are typed. */
+static void sentence_of(const screen *s, const hn_view *view, hn_action action, char *words,
+                        size_t size)
+{
+    char name[HN_SEATS][32], noun[16];
+    const char *names[HN_SEATS];
+    listener w = words_typed(s->language, hn_view_rules(view), hn_view_seats(view));
+    words_name(s->language, hn_view_rules(view), "seat_noun", noun, sizeof noun);
+    for (int seat = 0; seat < HN_SEATS; seat++) {
+        snprintf(name[seat], sizeof name[seat], "%s %d", noun, seat);
+        names[seat] = name[seat];
+    }
+    if (s->utf8) {
+        w.names = names;
+        w.viewer = hn_view_seat(view);
+    }
+    words_hint(&w, view, action, words, size);
+}
+
+/* What a player would do, and why. */
+static void decide(const hn_player *player, const hn_view *view, hn_why *why)
+{
+    hn_player awake = *player; /* its level would miss and forget what the person has not */
+    awake.level = (hn_level){.name = ""};
+    /* A key that no seat has: what the hint leaves to chance tells nothing about the round. */
+    hn_player_decide(&awake, view, hn_random(0, HN_FOR_CALLER, 0), why);
+}
+
+void why_hint(const screen *s, const hn_player *player, const hn_view *view)
+{
+    hn_why why;
+    char sentence[WORDS], words[WORDS + 32];
+    text_out t = text_in(words, sizeof words);
+    decide(player, view, &why);
+    sentence_of(s, view, why.action, sentence, sizeof sentence);
+    int number = list_number(view, why.action);
+    if (number)
+        text_add(&t, "Choose %d. ", number);
+    text_add(&t, "%s", sentence);
+    screen_paragraph(s, 0, words);
+}
+
 static void print_choice(const screen *s, const hn_player *player, const hn_view *view,
                          const hn_why *why)
 {
-    char action[CHOICES_TEXT], reason[WORDS], words[2 * WORDS];
+    char action[CHOICES_TEXT], sentence[WORDS], words[2 * WORDS];
     int number = list_number(view, why->action);
     text_out t = text_in(words, sizeof words);
-    hn_why_text(player, view, why, reason, sizeof reason);
-    /* The player says that another has chosen the first card; here the person did. */
-    if (!strcmp(why->rule, "exchange/begun"))
-        snprintf(reason, sizeof reason, "No other goes better with the first card, %d.%d.",
-                 hn_view_chosen(view).seat, hn_view_chosen(view).slot);
+    sentence_of(s, view, why->action, sentence, sizeof sentence);
     text_add(&t, "%s would choose ", player->name);
     if (number)
         text_add(&t, "%d, ", number);
-    text_add(&t, "%s%s%s", choices_text(view, why->action, action), *reason ? ". " : ".", reason);
+    text_add(&t, "%s. %s", choices_text(view, why->action, action), sentence);
     screen_paragraph(s, 0, words);
 }
 
@@ -145,7 +184,7 @@ static void add_exact(text_out *t, const hn_view *view)
 /* How likely the bid is that stands; before the first one, how many there may be of each face. */
 static void print_odds(const screen *s, const hn_view *view)
 {
-    listener w = words_typed(hn_view_rules(view), hn_view_seats(view));
+    listener w = words_typed(s->language, hn_view_rules(view), hn_view_seats(view));
     int faces = house_value(w.rules, "faces", 0);
     char words[WORDS];
     text_out t = text_in(words, sizeof words);
@@ -166,13 +205,10 @@ static void print_odds(const screen *s, const hn_view *view)
     screen_block(s, INK_PLAIN, INDENT, words);
 }
 
-void why_hint(const screen *s, const hn_player *player, const hn_view *view)
+void why_hint_more(const screen *s, const hn_player *player, const hn_view *view)
 {
     hn_why why;
-    hn_player awake = *player; /* its level would miss and forget what the person has not */
-    awake.level = (hn_level){.name = ""};
-    /* A key that no seat has: what the hint leaves to chance tells nothing about the round. */
-    hn_player_decide(&awake, view, hn_random(0, HN_FOR_CALLER, 0), &why);
+    decide(player, view, &why);
     print_choice(s, player, view, &why);
     /* The best stand first: where the last is as good, scores say nothing. */
     if (why.candidate_count > 1 &&

@@ -5,9 +5,11 @@
 #include "cli/screen.h"
 #include "cli/session.h"
 
-/* What a player would do in the place of the view's seat, which is to decide, and why: in five lines or
- * so. It is made from the view alone, chance choices are the hint's own, and no level misses or forgets. */
+/* What a player would do in the place of the view's seat, which is to decide, and why, in a sentence; or with the player's
+ * name and numbers besides: in five lines or so. It is made from the view alone, chance choices are the hint's own, and no
+ * level misses or forgets. */
 void why_hint(const screen *s, const hn_player *player, const hn_view *view);
+void why_hint_more(const screen *s, const hn_player *player, const hn_view *view);
 
 /* Prints the reasons from `from` to `to` - 1, which are of one turn; seats that answer a window alike share
  * a line. */

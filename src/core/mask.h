@@ -8,35 +8,38 @@
 #include <immintrin.h>
 #endif
 
-/* The place of the n-th bit that is set, from 0, in a set of at most `width` bits, 8 or more and a power of 2. Without a branch
- * where the machine can. */
-static inline int bit_nth_of(uint64_t bits, int n, int width)
-{
+/* The place of the n-th bit that is set, from 0, in a byte, and in a word: its byte first, by the sums of bits up to each of
+ * them, then the bit in it. Without a branch, since nothing foresees which it is. */
 #if defined(HUNCH_PDEP)
-    (void)width;
+static inline int bit_nth(uint64_t bits, int n)
+{
     return __builtin_ctzll(_pdep_u64((uint64_t)1 << n, bits));
-#elif defined(__wasm__) || defined(__POPCNT__) /* counting is one instruction: by halves */
-    int place = 0;
-    for (int half = width / 2; half > 0; half /= 2) {
-        int beyond = n - __builtin_popcountll(bits & (((uint64_t)1 << half) - 1));
-        int shift = half & ~(beyond >> 31); /* by its sign, as a condition would become a branch */
-        n = beyond < 0 ? n : beyond;
-        place += shift;
-        bits >>= shift;
-    }
-    return place;
+}
+
+static inline int byte_nth(unsigned byte, int n)
+{
+    return bit_nth(byte, n);
+}
 #else
-    (void)width;
-    while (n--)
-        bits &= bits - 1;
-    return __builtin_ctzll(bits);
-#endif
+extern const uint8_t byte_places[8][256]; /* by n and byte */
+
+static inline int byte_nth(unsigned byte, int n)
+{
+    return byte_places[n][byte];
 }
 
 static inline int bit_nth(uint64_t bits, int n)
 {
-    return bit_nth_of(bits, n, 64);
+    const uint64_t each = UINT64_C(0x0101010101010101), tops = each << 7;
+    uint64_t sums = bits - (bits >> 1 & each * 0x55);
+    sums = (sums & each * 0x33) + (sums >> 2 & each * 0x33);
+    sums = ((sums + (sums >> 4)) & each * 0x0f) * each;
+    uint64_t before =
+        ((uint64_t)n * each + tops - sums) & tops; /* a top bit where the sum is at most n */
+    int place = 8 * __builtin_popcountll(before);
+    return place + byte_nth(bits >> place & 0xff, n - (int)(sums << 8 >> place & 0xff));
 }
+#endif
 
 /* The n-th action of a set, from 0. It must have more than n. */
 static inline hn_action mask_nth(const hn_mask *mask, int n)

@@ -83,8 +83,10 @@ static inline bool split(uint64_t word, int count, int batch, uint8_t *out)
 {
     uint64_t outcomes = 1;
     for (int i = 0; i < batch; i++) {
-        out[i] = (uint8_t)random_multiply(word, (uint64_t)(count - i), &word);
-        outcomes *= (uint64_t)(count - i);
+        uint32_t bound =
+            (uint32_t)(count - i); /* half a word: half the product where it is made in halves */
+        out[i] = (uint8_t)random_multiply(word, bound, &word);
+        outcomes *= bound;
     }
     return word >= outcomes || word >= (0 - outcomes) % outcomes;
 }

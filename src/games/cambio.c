@@ -242,8 +242,7 @@ static inline int most_windows(const table *t)
  * have, and then each of its claims. Returns the seat. */
 static int draw_claim(const table *t, hn_seats claimants, random_stream *order, hn_place *place)
 {
-    int seat =
-        bit_nth_of(claimants, random_stream_below(order, __builtin_popcount(claimants)), HN_SEATS);
+    int seat = byte_nth(claimants, random_stream_below(order, __builtin_popcount(claimants)));
     *place = table_claim_nth(t, seat, random_stream_below(order, table_claim_total(t, seat)));
     return seat;
 }
@@ -689,8 +688,9 @@ const hn_game game_cambio = {
     .stand_in = "base",
     .quick = "bayes-v2",
     .best = "bayes-v2",
-    .learnt = {"net:temperature=1400@easy", "net:temperature=710@medium",
-               "net:temperature=450@hard", "net@expert"},
+    .hint = {{"sage:10000,nets=1", 6}, {"sage:10000", 0}},
+    .learnt = {"net:temperature=1140@easy", "net:temperature=610@medium",
+               "net:temperature=370@hard", "net@expert"},
     .line_up = {"sage:100,table=0", "sage:100,table=0", "bayes-v2", "bayes-v2"},
     GAME_RULES(cambio, CAMBIO),
     .missed = {[HN_PHASE_DRAW] = CAMBIO_DRAW_DECK + 1,

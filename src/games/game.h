@@ -90,7 +90,13 @@ typedef struct evidence_source {
     bool (*has_power)(const hn_rules *rules, hn_card card); /* the card does something if played */
 } evidence_source;
 
-enum { GAME_LEVELS = 4 };
+enum { GAME_LEVELS = 4, GAME_HINTS = 2 };
+
+/* Who gives hints at tables of up to so many seats; 0: at all. */
+typedef struct hint_offer {
+    const char *player;
+    int seats;
+} hint_offer;
 
 struct hn_game {
     const char *name;
@@ -101,7 +107,9 @@ struct hn_game {
     const char *stand_in; /* plays for one that does not answer in time */
     const char *quick; /* the strongest that takes microseconds for a decision, to play rounds out;
                           NULL: there is none, and no search */
-    const char *best;  /* the strongest that a person need not wait for, who gives hints */
+    const char *best;  /* the strongest of those that a person need not wait for at all */
+    hint_offer hint[GAME_HINTS];     /* the strongest that answers within a second, by matches
+                                    (docs/results/); the first that can be had at the table */
     const char *level[GAME_LEVELS];  /* at each of the library's levels, the weakest first;
                                        NULL: the best, at that level */
     const char *learnt[GAME_LEVELS]; /* the same where the library carries a net that is better at

@@ -176,6 +176,12 @@ static __attribute__((noinline)) void order_deck(table *t)
     t->ordered = (uint8_t)batch;
 }
 
+void table_settle(table *t)
+{
+    if (t->deck_count && !t->ordered)
+        order_deck(t);
+}
+
 /* The top card of the deck, which is refilled from the discard when it is empty. */
 static inline hn_card draw_card(table *t, hn_events *events)
 {

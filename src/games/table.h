@@ -199,8 +199,8 @@ static inline unsigned rank_slots(const table *t, int seat, unsigned ranks)
 static inline unsigned slots_in(uint64_t low, uint32_t high, int seat)
 {
     int bit = seat * HN_SLOTS;
-    uint64_t at = bit < 64 ? low >> bit | (bit ? (uint64_t)high << (64 - bit) : 0)
-                           : (uint64_t)high >> (bit - 64);
+    uint64_t at =
+        bit < 64 ? low >> bit | (uint64_t)high << 1 << (63 - bit) : (uint64_t)high >> (bit - 64);
     return (unsigned)at & ((1u << HN_SLOTS) - 1);
 }
 
@@ -243,6 +243,9 @@ static inline int table_next_seat(const table *t, int seat)
  * discard where asked. E */
 void table_deal(table *t, int seats, int first, uint64_t seed, int cards, bool open,
                 hn_events *events);
+
+/* Settles what the next card of the deck is, where it has one: it is the same that would be drawn anyway. */
+void table_settle(table *t);
 
 /* Draws to the turn's hand: `known` are the seats that see it. The caller has made sure that there is a
  * card. E */

@@ -1,24 +1,32 @@
-/* Trails of cards. Cards move by the table of events alone (games/events.h), and who knows what is the table's to say, so
+/* Trails. Cards move by the table of events alone (games/events.h), and who knows what is the table's to say, so
  * no rule of any game stands here: what a seat passes over is what it draws and discards, what it gives up, and what it
  * leaves lying when it draws from the deck. */
 #include "games/events.h"
 #include "games/game.h"
+#include "games/habits.h"
 #include "games/table.h"
 
 #include <hunch/trail.h>
 #include <string.h>
 
-_Static_assert(sizeof(hn_trace) == 8 && sizeof(hn_trail) == 96 * 8 + 8, "trails have no padding");
+_Static_assert(sizeof(hn_trace) == 8 && sizeof(hn_trail) == 96 * 8 + 8 * 32 + 8 + 16,
+               "trails have no padding");
 
 static const hn_trace no_trace = {0,           HN_ORIGIN_DEAL, 0,          HN_NO_VALUE,
                                   HN_NO_VALUE, HN_NO_VALUE,    HN_NO_VALUE};
 
-void hn_trail_begin(hn_trail *trail)
+void hn_trail_deal(hn_trail *trail)
 {
-    memset(trail, 0, sizeof *trail);
     for (int i = 0; i < HN_SEATS * HN_SLOTS; i++)
         trail->of[i / HN_SLOTS][i % HN_SLOTS] = no_trace;
+    memset(&trail->origin, 0, sizeof *trail - offsetof(hn_trail, origin));
     trail->top = HN_NO_VALUE;
+}
+
+void hn_trail_begin(hn_trail *trail)
+{
+    memset(trail->habit, 0, sizeof trail->habit);
+    hn_trail_deal(trail);
 }
 
 static int8_t value_of(const hn_rules *rules, hn_card card)
@@ -103,12 +111,15 @@ static void observe(hn_trail *trail, const hn_rules *rules, const table *t, cons
 void hn_trail_observe(hn_trail *trail, const hn_rules *rules, const hn_state *state,
                       const hn_event *event, int count)
 {
-    if (rules->game->table != HN_TABLE_CARDS)
+    if (rules->game->table != HN_TABLE_CARDS) {
+        habits_of_dice(trail, rules, state, event, count);
         return;
+    }
     const table *t = table_of(state);
     for (int i = 0; i < count; i++)
         observe(trail, rules, t, &event[i]);
     trail->top = value_of(rules, table_top(t));
+    habits_of_cards(trail, rules, state, event, count);
 }
 
 hn_view hn_trail_view(const hn_trail *trail, const hn_view *view)

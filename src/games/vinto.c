@@ -691,6 +691,7 @@ const hn_game game_vinto = {
     .stand_in = "vinto-basic",
     .quick = "vinto-basic",
     .best = "sage",
+    .hint = {{"sage:10000", 0}},
     .level = {"vinto-easy", "vinto-moderate", "vinto-hard", "sage:5000"},
     .line_up = {"sage:100,table=0", "sage:100,table=0", "vinto-basic", "vinto-basic"},
     GAME_RULES(vinto, VINTO),

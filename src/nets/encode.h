@@ -54,6 +54,17 @@ static inline uint8_t at_most(unsigned value, unsigned most)
     return (uint8_t)(value < most ? value : most);
 }
 
+/* A part of a whole, and a mean, in so many parts of one: 0 where nothing was counted. */
+static inline uint8_t share_byte(unsigned part, unsigned whole, unsigned parts)
+{
+    return whole ? at_most((parts * part + whole / 2) / whole, parts) : 0;
+}
+
+static inline uint8_t mean_of(unsigned sum, unsigned count, unsigned parts, unsigned most)
+{
+    return count ? at_most((parts * sum + count / 2) / count, most) : 0;
+}
+
 /* A seat as the viewer counts, and the same plus one, or 0 for HN_NONE. */
 static inline uint8_t seat_from(int viewer, int seats, int seat)
 {

@@ -5,6 +5,7 @@
 
 #include "beliefs/pool.h"
 #include "core/cards.h"
+#include "games/habits.h"
 #include "games/table.h"
 
 #include <hunch/trail.h>
@@ -34,6 +35,8 @@ typedef struct card_seat {
     uint8_t cards, hidden, sum;
     uint8_t value[HN_SLOTS], age[HN_SLOTS], origin[HN_SLOTS], moves[HN_SLOTS];
     uint8_t out[HN_SLOTS], kept[HN_SLOTS], refused[HN_SLOTS], left[HN_SLOTS];
+    uint8_t met, end_points, calls, call_laps, call_points, takes, keeps, gives, passes;
+    uint8_t right_claims, wrong_claims, exchanges;
 } card_seat;
 
 enum {
@@ -51,7 +54,10 @@ enum {
     VALUE_MOST = 24,
     SUM_BASE = 20,
     SUM_MOST = 120,
-    MEAN_PARTS = 4
+    MEAN_PARTS = 4,
+    MET = 15, /* rounds, after which habits are known */
+    SHARES = 32,
+    OFTEN = 31
 };
 
 #define TABLE(...) FEATURES(card_table, 0, 0, __VA_ARGS__)
@@ -107,6 +113,18 @@ static const hn_features features[] = {
     SEAT(NUMBER, VALUE_MOST, kept, "Of the lowest card that was given up instead of it, likewise."),
     SEAT(NUMBER, VALUE_MOST, refused, "Of the lowest that was drawn and not kept while the seat knew it."),
     SEAT(NUMBER, VALUE_MOST, left, "Of the lowest that was left on the discard."),
+    SEAT(NUMBER, MET, met, "Another seat's habits, each 0 until it was seen. Rounds that were played with it before this one."),
+    SEAT(NUMBER, SUM_MOST, end_points, "What it had at the end, the mean, plus 20."),
+    SEAT(NUMBER, SHARES, calls, "Of 32 such rounds, how many it called."),
+    SEAT(NUMBER, OFTEN, call_laps, "In which lap, the mean, in halves."),
+    SEAT(NUMBER, SUM_MOST, call_points, "What it had then at the end, the mean, plus 20."),
+    SEAT(NUMBER, SHARES, takes, "Of 32 cards that it drew, how many were from the discard."),
+    SEAT(NUMBER, SHARES, keeps, "Of 32 cards in its hand, how many it kept."),
+    SEAT(NUMBER, 2 * VALUE_MOST, gives, "The value of those that it gave up for one, the mean, plus 4, in halves."),
+    SEAT(NUMBER, 2 * VALUE_MOST, passes, "Of those that it did not keep, likewise."),
+    SEAT(NUMBER, OFTEN, right_claims, "What it claims rightly in a round, in quarters."),
+    SEAT(NUMBER, OFTEN, wrong_claims, "What it claims wrongly, likewise."),
+    SEAT(NUMBER, OFTEN, exchanges, "How often it exchanges cards, likewise."),
 };
 // clang-format on
 
@@ -391,13 +409,35 @@ static void encode_values(const hn_view *view, const table *t, card_table *out)
     out->mean = mean_byte(view, out);
 }
 
+static void encode_habits(const hn_habit *habit, card_seat *out)
+{
+    const uint16_t *n = habit->count;
+    unsigned rounds = n[HABIT_ROUNDS], begun = rounds + 1u;
+    out->met = at_most(rounds, MET);
+    out->end_points = mean_of(n[HABIT_END_POINTS], rounds, 1, SUM_MOST);
+    out->calls = share_byte(n[HABIT_CALLS], begun, SHARES);
+    out->call_laps = mean_of(n[HABIT_CALL_LAPS], n[HABIT_CALLS], 2, OFTEN);
+    out->call_points = mean_of(n[HABIT_CALL_POINTS], n[HABIT_CALLS], 1, SUM_MOST);
+    out->takes = share_byte(n[HABIT_TAKES], (unsigned)n[HABIT_TAKES] + n[HABIT_DRAWS], SHARES);
+    out->keeps = share_byte(n[HABIT_SWAPS], (unsigned)n[HABIT_SWAPS] + n[HABIT_PLAYS], SHARES);
+    out->gives = mean_of(n[HABIT_SWAP_VALUES], n[HABIT_SWAPS], 2, 2 * VALUE_MOST);
+    out->passes = mean_of(n[HABIT_PLAY_VALUES], n[HABIT_PLAYS], 2, 2 * VALUE_MOST);
+    out->right_claims = mean_of(n[HABIT_CLAIMS], begun, 4, OFTEN);
+    out->wrong_claims = mean_of(n[HABIT_WRONG], begun, 4, OFTEN);
+    out->exchanges = mean_of(n[HABIT_EXCHANGES], begun, 4, OFTEN);
+}
+
 /* Apart, as most views have none. */
 static __attribute__((noinline)) void encode_trails(const hn_view *view, const table *t,
                                                     card_table *out, card_seat *seat_out)
 {
     encode_values(view, t, out);
-    for (int seat = 0; seat < t->seats; seat++)
-        encode_trail(view, t, seat, seat_of(t, view->seat_, seat_out, seat));
+    for (int seat = 0; seat < t->seats; seat++) {
+        card_seat *its = seat_of(t, view->seat_, seat_out, seat);
+        encode_trail(view, t, seat, its);
+        if (seat != view->seat_)
+            encode_habits(&view->trail_->habit[seat], its);
+    }
 }
 
 static void encode(const hn_view *view, uint8_t *feature)

@@ -1,6 +1,7 @@
 /* The encoding of dice tables. */
 #include "nets/encode.h"
 
+#include "games/habits.h"
 #include "games/perudo.h"
 
 #include <math.h>
@@ -17,11 +18,12 @@ typedef struct dice_table {
 
 typedef struct dice_seat {
     uint8_t dice, last_face, last_count, flags;
+    uint8_t met, shown, backed, empty, truth, bids, raised, doubts, doubted, right, calzas;
 } dice_seat;
 
 enum { SEAT_TURN = 1, SEAT_BEGAN = 2, SEAT_BIDDER = 4, SEAT_HAD_PALIFICO = 8 };
 
-enum { CHANCE = 64 };
+enum { CHANCE = 64, MET = 31, SHARES = 32, OVER_MOST = 2 * HABIT_OVER };
 
 #define TABLE(...) FEATURES(dice_table, 0, 0, __VA_ARGS__)
 #define SEAT(...)  FEATURES(dice_seat, sizeof(dice_table), sizeof(dice_seat), __VA_ARGS__)
@@ -52,6 +54,17 @@ static const hn_features features[] = {
     SEAT(CHOICE, HN_FACES, last_face, "The face of its last bid in this throw, or 0."),
     SEAT(NUMBER, HN_MOST_DICE, last_count, "The count of that bid, or 0."),
     SEAT(BITS, 15, flags, "It is to decide; it began this throw; its bid stands; it has begun a palifico throw."),
+    SEAT(NUMBER, MET, met, "With a trail, another seat's habits, else 0, each 0 until it was seen. Throws whose cups were lifted."),
+    SEAT(NUMBER, MET, shown, "Those of them in which it had bid."),
+    SEAT(NUMBER, SHARES, backed, "Of 32 dice that it showed then, how many counted for its last bid."),
+    SEAT(NUMBER, SHARES, empty, "Of 32 such throws, in how many none did."),
+    SEAT(NUMBER, SHARES, truth, "Of 32 of its bids that were called, how many held."),
+    SEAT(NUMBER, OVER_MOST, bids, "How far its bids are above what all dice make likely, the mean, in thirds of a die, plus 30."),
+    SEAT(NUMBER, OVER_MOST, raised, "And the bids that it raised."),
+    SEAT(NUMBER, SHARES, doubts, "Of 32 bids that it could doubt, how many it did."),
+    SEAT(NUMBER, OVER_MOST, doubted, "How far those were above, likewise."),
+    SEAT(NUMBER, SHARES, right, "Of 32 of them, how many were false."),
+    SEAT(NUMBER, SHARES, calzas, "Of 32 of its calls, how many were calza."),
 };
 // clang-format on
 
@@ -109,6 +122,23 @@ static void encode_seat(const perudo *p, int seat, dice_seat *out)
                   stands * SEAT_BIDDER | (p->had_palifico >> seat & 1) * SEAT_HAD_PALIFICO);
 }
 
+static void encode_habits(const hn_habit *habit, dice_seat *out)
+{
+    const uint16_t *n = habit->count;
+    out->met = at_most(n[HABIT_THROWS], MET);
+    out->shown = at_most(n[HABIT_SHOWN], MET);
+    out->backed = share_byte(n[HABIT_MATCHING], n[HABIT_SHOWN_DICE], SHARES);
+    out->empty = share_byte(n[HABIT_EMPTY], n[HABIT_SHOWN], SHARES);
+    out->truth = share_byte(n[HABIT_TRUE], n[HABIT_STOOD], SHARES);
+    out->bids = mean_of(n[HABIT_BIDS_OVER], n[HABIT_BIDS], 1, OVER_MOST);
+    out->raised = mean_of(n[HABIT_RAISED_OVER], n[HABIT_RAISED], 1, OVER_MOST);
+    out->doubts =
+        share_byte(n[HABIT_DOUBTED], (unsigned)n[HABIT_DOUBTED] + n[HABIT_RAISED], SHARES);
+    out->doubted = mean_of(n[HABIT_DOUBTED_OVER], n[HABIT_DOUBTED], 1, OVER_MOST);
+    out->right = share_byte(n[HABIT_DOUBTED_RIGHT], n[HABIT_DOUBTED], SHARES);
+    out->calzas = share_byte(n[HABIT_CALZAS], (unsigned)n[HABIT_CALZAS] + n[HABIT_DOUBTED], SHARES);
+}
+
 static void encode(const hn_view *view, uint8_t *feature)
 {
     const perudo *p = perudo_of(view->state_);
@@ -130,6 +160,8 @@ static void encode(const hn_view *view, uint8_t *feature)
     encode_raises(view, out);
     for (int i = 0, seat = viewer; i < seats; i++, seat = seat + 1 == seats ? 0 : seat + 1)
         encode_seat(p, seat, &seat_out[i]);
+    for (int i = 1; view->trail_ && i < seats; i++)
+        encode_habits(&view->trail_->habit[(viewer + i) % seats], &seat_out[i]);
 }
 
 const encoding encoding_dice = {

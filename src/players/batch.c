@@ -53,7 +53,7 @@ static bool wants_trails(const hn_batch_setup *setup)
     bool wants = setup->nets;
     for (int seat = 0; seat < setup->seats; seat++)
         wants |= setup->player[seat] && setup->player[seat]->policy->follows;
-    return wants && setup->rules->game->table == HN_TABLE_CARDS;
+    return wants;
 }
 
 static size_t stride_of(const hn_batch_setup *setup)
@@ -85,6 +85,7 @@ hn_status hn_batch_begin(hn_batch *batch, const hn_batch_setup *setup,
     batch->tables = setup->tables;
     batch->seed = setup->seed;
     batch->rotate = setup->rotate;
+    batch->meet = setup->meet > 1 ? setup->meet : 1;
     batch->nets = setup->nets;
     batch->trails = wants_trails(setup);
     batch->arrays = *arrays;
@@ -167,12 +168,14 @@ static void begin_players(const hn_batch *b, batch_table *t)
     }
 }
 
-static void deal(const hn_batch *b, batch_table *t, int first, uint64_t seed)
+static void deal(const hn_batch *b, batch_table *t, int first, uint64_t seed, bool meets_again)
 {
     t->seed = seed;
     t->chance = random_stream_of(seed, HN_FOR_BATCH, 0);
     begin_players(b, t);
-    if (b->trails)
+    if (b->trails && meets_again)
+        hn_trail_deal(trail_of(b, t));
+    else if (b->trails)
         hn_trail_begin(trail_of(b, t));
     if (is_followed(b)) {
         hn_events events;
@@ -189,7 +192,8 @@ static void deal_next(const hn_batch *b, batch_table *t, int table)
     uint64_t number = b->rotate ? round / seats : round;
     t->turned = (uint8_t)(b->rotate ? round % seats : 0);
     deal(b, t, b->rotate ? 0 : (int)(round % seats),
-         hn_random(b->seed, HN_FOR_ROUND, (uint64_t)table << 32 | (uint32_t)number));
+         hn_random(b->seed, HN_FOR_ROUND, (uint64_t)table << 32 | (uint32_t)number),
+         round % (uint64_t)b->meet != 0);
 }
 
 static void score(const hn_batch *b, batch_table *t, int table)
@@ -353,7 +357,7 @@ hn_status hn_batch_deal_round(hn_batch *b, int table, int first, uint64_t seed)
         return HN_BAD_SEATS;
     batch_table *t = batch_at(b, table);
     t->turned = 0;
-    deal(b, t, first, seed);
+    deal(b, t, first, seed, false);
     begin_table(b, t, table);
     return HN_OK;
 }

@@ -31,6 +31,7 @@ struct hn_batch {
     hn_rules rules;
     int seats, tables;
     uint64_t seed;
+    int meet;                          /* rounds in a row, of which each is with those of before */
     bool rotate, nets, trails, learns; /* someone does */
     int features, actions;
     void (*encode)(const hn_view *view, uint8_t *feature); /* nets/encode.h */

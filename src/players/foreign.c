@@ -30,8 +30,8 @@ static const struct_size structs[] = {
     ROW(hn_net_answer),   ROW(hn_number),      ROW(hn_place),      ROW(hn_plain_view),
     ROW(hn_play),         ROW(hn_player),      ROW(hn_recall),     ROW(hn_rules),
     ROW(hn_score),        ROW(hn_state),       ROW(hn_step),       ROW(hn_strategy),
-    ROW(hn_trace),        ROW(hn_trail),       ROW(hn_try),        ROW(hn_value),
-    ROW(hn_view),         ROW(hn_why),         ROW(hn_why_belief),
+    ROW(hn_trace),        ROW(hn_habit),       ROW(hn_trail),      ROW(hn_try),
+    ROW(hn_value),        ROW(hn_view),        ROW(hn_why),        ROW(hn_why_belief),
 };
 enum { STRUCTS = sizeof structs / sizeof *structs };
 

@@ -10,14 +10,17 @@
 #include <hunch/net.h>
 #include <hunch/random.h>
 #include <hunch/trail.h>
+#include <string.h>
 
-enum { NET_TEMPERATURE, NET_CONSTANTS };
+enum { NET_TEMPERATURE, NET_READS, NET_CONSTANTS };
 
 static const hn_constant constants[NET_CONSTANTS] = {
     {"temperature",
      "per cent: 100 draws as likely as it has learnt to do each, less prefers the best more, more less; 0: always the "
      "best; -1: 100 with dice, 0 with cards",
      -1, -1, 4000},
+    {"reads", "whether it goes by how others have played so far; 0: every seat is a stranger", 1, 0,
+     1},
 };
 
 static bool plays(const hn_game *game)
@@ -111,11 +114,15 @@ static int temperature_of(const hn_player *player, const hn_game *game)
 static void weigh(const hn_player *player, const hn_view *view, bool always, options *o)
 {
     const hn_game *game = hn_view_rules(view)->game;
-    hn_trail none;
+    hn_trail trail;
     hn_view seen = *view;
-    if (game->table == HN_TABLE_CARDS && !hn_view_trail(view)) {
-        hn_trail_begin(&none);
-        seen = hn_trail_view(&none, view);
+    if (!hn_view_trail(view)) {
+        hn_trail_begin(&trail);
+        seen = hn_trail_view(&trail, view);
+    } else if (!player->constant[NET_READS]) {
+        trail = *hn_view_trail(view);
+        memset(trail.habit, 0, sizeof trail.habit);
+        seen = hn_trail_view(&trail, view);
     }
     o->count = hn_net_legal(&seen, &o->legal);
     if (o->count > 1 || always)

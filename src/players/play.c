@@ -31,6 +31,13 @@ hn_status hn_play_begin(hn_play *play, const hn_rules *rules, int seats,
     return HN_OK;
 }
 
+void hn_play_meet(hn_play *play, const hn_habit *habit)
+{
+    hn_trail_begin(&play->trail);
+    memcpy(play->trail.habit, habit, sizeof play->trail.habit);
+    play->follows_ = true;
+}
+
 /* Whether players want to know what happens. */
 static inline bool is_followed(const hn_play *play)
 {
@@ -54,13 +61,24 @@ static inline void tell(hn_play *play, int seat, hn_action action)
         play->played(play->context, play, seat, action);
 }
 
-/* Whether someone goes by how the cards came to where they lie. */
+/* Whether someone goes by what was seen so far. */
 static bool wants_trail(const hn_play *play)
 {
     bool wants = play->trails;
     for (int seat = 0; seat < play->seats; seat++)
         wants |= play->player[seat] && play->player[seat]->policy->follows;
-    return wants && play->rules->game->table == HN_TABLE_CARDS;
+    return wants;
+}
+
+/* The first round of these seats, or a further one. */
+static void begin_trail(hn_play *play)
+{
+    bool first = !play->follows_;
+    play->follows_ = wants_trail(play);
+    if (play->follows_ && first)
+        hn_trail_begin(&play->trail);
+    else if (play->follows_)
+        hn_trail_deal(&play->trail);
 }
 
 hn_status hn_play_deal(hn_play *play, int first, uint64_t seed)
@@ -72,9 +90,7 @@ hn_status hn_play_deal(hn_play *play, int first, uint64_t seed)
         play->key[seat] = hn_player_key(seed, seat);
     play->events.count = 0;
     hn_minds_begin(&play->minds, play->rules, play->seats, play->player);
-    play->follows_ = wants_trail(play);
-    if (play->follows_)
-        hn_trail_begin(&play->trail);
+    begin_trail(play);
     for (unsigned kept = hn_minds_seats(&play->minds); kept; kept &= kept - 1) {
         int seat = __builtin_ctz(kept);
         if (hn_player_forgets(play->player[seat]))

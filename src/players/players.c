@@ -177,6 +177,18 @@ hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game
     return level_set(&found, level, error);
 }
 
+void hn_player_for_hints(hn_player *player, const hn_game *game, int seats)
+{
+    for (int i = 0; i < GAME_HINTS; i++) {
+        const hint_offer *offer = &game->hint[i];
+        if (offer->player && (!offer->seats || seats <= offer->seats) &&
+            !hn_player_find(player, offer->player, game, NULL) &&
+            !hn_player_sits(player, seats, NULL))
+            return;
+    }
+    begin(player, hn_policy_strongest(game), game);
+}
+
 hn_status hn_player_of_net(hn_player *player, const hn_net *net, const hn_game *game,
                            hn_error *error)
 {

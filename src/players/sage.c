@@ -25,38 +25,63 @@ enum sage_constant {
     SAGE_CONSTANTS
 };
 
-/* Playouts that a net ends are shorter: in Dutch so many take a little less time. */
-enum { DEFAULT_ITERATIONS = 2000, DEFAULT_WITH_NETS = 4000 };
+enum { ITERATIONS = 2000 }; /* without nets */
+
+/* What serves a game best with nets, by matches at equal times (docs/results/nets.md). */
+typedef struct habit {
+    const char *game;
+    bool leads;     /* it is stronger with nets than without */
+    int iterations; /* that take as long as ITERATIONS without */
+    int ahead;
+} habit;
+
+static const habit habits[] = {
+    {"cambio", false, 6000, 0},
+    {"dutch", true, 4000, 2},
+    {"perudo", true, 4000, 2},
+};
+
+static const habit other_habit = {NULL, false, 4000, 2};
+
+static const habit *habit_of(const hn_game *game)
+{
+    for (size_t i = 0; i < sizeof habits / sizeof *habits; i++)
+        if (game == hn_game_find(habits[i].game))
+            return &habits[i];
+    return &other_habit;
+}
 
 /* What the players that search differ in. */
-#define CONSTANTS(iterations, exploration, nets)                                                                 \
-    {                                                                                                            \
-        {"iterations",                                                                                           \
-         "playouts for a decision, at most; 0: 2000, with nets 4000, but no limit where milliseconds has one",   \
-         iterations, 0, 1000000},                                                                                \
-            {"milliseconds", "time for a decision, at most; 0: as long as it takes", 0, 0,                       \
-             600000},                                                                                            \
-            {"exploration", "weight of confidence bounds in the tree, in hundredths", exploration,               \
-             0, 1000},                                                                                           \
-            {"margin", "tenths of standard errors that a choice must beat the policy's by", 15, 0,               \
-             100},                                                                                               \
-            {"probes", "worlds for each in which the tree is grown; 0: no tree", 4, 0, 100},                     \
-            {"table", "what beliefs go by: 0 the counts alone, 1 `ticket`, 2 `fitted`", 2, 0, 2},                \
-            {"trees", "independent trees, whose results are added", 1, 1, SEARCH_TREES},                         \
-            {"threads", "threads that the trees are shared among", 1, 1, SEARCH_TREES},                          \
-            {"others", "per cent of the others' decisions that are searched", 0, 0, 100},                        \
-            {"cut", "turns after which a playout is scored as it stands; 0: never", 0, 0, 1000},                 \
-            {"nets",                                                                                             \
-             "whether the game's net leads, and its value ends playouts: 0 no, 1 yes, 2 where that is stronger", \
-             nets, 0, 2},                                                                                        \
-            {"ahead",                                                                                            \
-             "turns after which that value ends a playout; with dice, half as many throws", 2, 0,                \
-             1000},                                                                                              \
-            {"prior",                                                                                            \
-             "actions that the net finds less likely than its best by more halvings are not tried",              \
-             8, 0, 24},                                                                                          \
-            {"lean", "thousandths of a win that an action must gain for each of these halvings",                 \
-             10, 0, 1000},                                                                                       \
+#define CONSTANTS(iterations, exploration, nets)                                                                       \
+    {                                                                                                                  \
+        {"iterations",                                                                                                 \
+         "playouts for a decision, at most; 0: 2000, with nets 4000 to 6000, but no limit where milliseconds has one", \
+         iterations, 0, 1000000},                                                                                      \
+            {"milliseconds", "time for a decision, at most; 0: as long as it takes", 0, 0,                             \
+             600000},                                                                                                  \
+            {"exploration", "weight of confidence bounds in the tree, in hundredths", exploration,                     \
+             0, 1000},                                                                                                 \
+            {"margin", "tenths of standard errors that a choice must beat the policy's by", 15, 0,                     \
+             100},                                                                                                     \
+            {"probes", "worlds for each in which the tree is grown; 0: no tree", 4, 0, 100},                           \
+            {"table", "what beliefs go by: 0 the counts alone, 1 `ticket`, 2 `fitted`, 3 `nets`",                      \
+             2, 0, 3},                                                                                                 \
+            {"trees", "independent trees, whose results are added", 1, 1, SEARCH_TREES},                               \
+            {"threads", "threads that the trees are shared among", 1, 1, SEARCH_TREES},                                \
+            {"others", "per cent of the others' decisions that are searched", 0, 0, 100},                              \
+            {"cut", "turns after which a playout is scored as it stands; 0: never", 0, 0, 1000},                       \
+            {"nets",                                                                                                   \
+             "whether the game's net leads, and its value ends playouts: 0 no, 1 yes, 2 where that is stronger",       \
+             nets, 0, 2},                                                                                              \
+            {"ahead",                                                                                                  \
+             "turns after which that value ends a playout, with dice half as many throws; 0: never; -1: the "          \
+             "game's own",                                                                                             \
+             -1, -1, 1000},                                                                                            \
+            {"prior",                                                                                                  \
+             "actions that the net finds less likely than its best by more halvings are not tried",                    \
+             8, 0, 24},                                                                                                \
+            {"lean", "thousandths of a win that an action must gain for each of these halvings",                       \
+             10, 0, 1000},                                                                                             \
     }
 
 static const hn_constant constants[SAGE_CONSTANTS] = CONSTANTS(0, 140, 2);
@@ -69,26 +94,35 @@ static bool plays(const hn_game *game)
 /* The table that the player's beliefs go by; NULL: it has none, and worlds follow the counts alone. */
 static const hn_likelihoods *believes(const hn_player *player, const hn_game *game)
 {
-    static const char *const tables[] = {NULL, "ticket", "fitted"};
+    static const char *const tables[] = {NULL, "ticket", "fitted", "nets"};
     const char *name = tables[player->constant[SAGE_TABLE]];
     return name ? hn_likelihoods_find(name, game) : NULL;
 }
 
 /* How many it may make: of all that are not limited, as many as can be counted. */
-static int iterations_of(const int32_t *constant, bool nets)
+static int iterations_of(const int32_t *constant, const hn_game *game, bool nets)
 {
     if (constant[SAGE_ITERATIONS])
         return constant[SAGE_ITERATIONS];
-    return constant[SAGE_MILLISECONDS] ? INT_MAX : nets ? DEFAULT_WITH_NETS : DEFAULT_ITERATIONS;
+    if (constant[SAGE_MILLISECONDS])
+        return INT_MAX;
+    return nets ? habit_of(game)->iterations : ITERATIONS;
+}
+
+/* A throw of dice takes about as long as two turns with cards. */
+static int ahead_of(const int32_t *constant, const hn_game *game)
+{
+    int turns = constant[SAGE_AHEAD] < 0 ? habit_of(game)->ahead : constant[SAGE_AHEAD];
+    return game->table == HN_TABLE_CARDS ? turns : (turns + 1) / 2;
 }
 
 /* All but who plays. A tree of later decisions is for cards. */
-static search_setup setup_of(const hn_player *player, hn_table table, bool nets)
+static search_setup setup_of(const hn_player *player, const hn_game *game, bool nets)
 {
     const int32_t *constant = player->constant;
-    const bool cards = table == HN_TABLE_CARDS;
+    const bool cards = game->table == HN_TABLE_CARDS;
     return (search_setup){
-        .iterations = iterations_of(constant, nets),
+        .iterations = iterations_of(constant, game, nets),
         .milliseconds = constant[SAGE_MILLISECONDS],
         .exploration = constant[SAGE_EXPLORATION] / 100.0,
         .probes = cards ? constant[SAGE_PROBES] : 0,
@@ -97,17 +131,11 @@ static search_setup setup_of(const hn_player *player, hn_table table, bool nets)
         .threads = constant[SAGE_THREADS],
         .others = cards ? constant[SAGE_OTHERS] : 0,
         .cut = constant[SAGE_CUT],
-        .ahead = constant[SAGE_AHEAD] / (cards ? 1 : 2),
+        .ahead = ahead_of(constant, game),
         .prior = constant[SAGE_PRIOR],
         .lean = constant[SAGE_LEAN] / 1000.0,
         .stop = player->stop_,
     };
-}
-
-/* Whether it is stronger with nets in a game, by matches at equal times (docs/results/nets.md). */
-static bool gains_by_nets(const hn_game *game)
-{
-    return game == hn_game_find("dutch") || game == hn_game_find("perudo");
 }
 
 /* The net that it searches with; NULL: none. */
@@ -115,7 +143,7 @@ static const hn_net *net_of(const hn_player *player, const hn_view *view)
 {
     const hn_game *game = hn_view_rules(view)->game;
     const int wanted = player->constant[SAGE_NETS];
-    if (hn_view_seats(view) > HN_NET_SEATS || !wanted || (wanted == 2 && !gains_by_nets(game)))
+    if (hn_view_seats(view) > HN_NET_SEATS || !wanted || (wanted == 2 && !habit_of(game)->leads))
         return NULL;
     return hn_net_of(game);
 }
@@ -136,11 +164,11 @@ static void find_means(means *m, const hn_player *player, const hn_view *view)
     hn_player_find(&m->policy, game->quick, game, NULL);
     if (net)
         hn_player_find(&m->first, "net", game, NULL);
-    if (net && game->table == HN_TABLE_CARDS && !view->trail_) {
+    if (net && !view->trail_) {
         hn_trail_begin(&m->trail);
         m->view.trail_ = &m->trail;
     }
-    m->setup = setup_of(player, game->table, net);
+    m->setup = setup_of(player, game, net);
     m->setup.policy = &m->policy;
     m->setup.first = &m->first;
     m->setup.net = net;

@@ -34,7 +34,7 @@ static bool ask_net(const hn_view *view, hn_value *value)
     hn_view seen = *view;
     if (!net || hn_view_seats(view) > HN_NET_SEATS || view->seat_ >= hn_view_seats(view))
         return false;
-    if (net->game->table == HN_TABLE_CARDS && !hn_view_trail(view)) {
+    if (!hn_view_trail(view)) {
         hn_trail_begin(&empty);
         seen = hn_trail_view(&empty, view);
     }

@@ -68,9 +68,11 @@ static json_t *from_players(const hn_game *game)
 
 json_t *json_from_game(const hn_game *game)
 {
-    return json_pack(
-        "{s:s, s:s, s:s, s:o, s:o, s:o, s:s, s:s}", "game", hn_game_name(game), "about",
-        hn_game_about(game), "table", hn_game_table(game) == HN_TABLE_DICE ? "dice" : "cards",
-        "presets", from_presets(game), "levels", from_levels(game), "players", from_players(game),
-        "hint", hn_policy_name(hn_policy_strongest(game)), "stand_in", hn_stand_in_name(game));
+    hn_player hints;
+    hn_player_for_hints(&hints, game, 2);
+    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:s, s:s}", "game", hn_game_name(game),
+                     "about", hn_game_about(game), "table",
+                     hn_game_table(game) == HN_TABLE_DICE ? "dice" : "cards", "presets",
+                     from_presets(game), "levels", from_levels(game), "players", from_players(game),
+                     "hint", hints.name, "stand_in", hn_stand_in_name(game));
 }

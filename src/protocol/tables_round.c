@@ -66,6 +66,7 @@ bool tables_deal(json_table *t, int first, uint64_t seed)
 {
     if (!make_room(t))
         return false;
+    hn_trail_begin(&t->play.trail); /* rounds stand alone: what is saved is one */
     hn_play_deal(&t->play, first, seed);
     record_free(&t->moves);
     record_begin(&t->moves, &t->rules, t->seats, first, seed);

@@ -340,10 +340,10 @@ static int halvings(int arms)
 
 static void begin_judging(growth *g, const root *r)
 {
-    g->play.net = r->setup->net;
+    g->play.net = r->setup->ahead ? r->setup->net : NULL;
     g->play.seat = g->seat;
     g->play.until = head_of(r->view->state_)->turn + r->setup->ahead;
-    g->play.trail = r->setup->net && r->view->trail_ ? &g->trail : NULL;
+    g->play.trail = g->play.net && r->view->trail_ ? &g->trail : NULL;
 }
 
 static void begin(growth *g, const root *r, int number, uint64_t key)

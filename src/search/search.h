@@ -12,7 +12,7 @@
  * that are surely worse are left out at once, and where no other is left the search is over.
  *
  * With a net (nets/) the policy plays a few turns only, and the net's value says what they have come to: that is less exact
- * than an end, but takes less time and varies less. What it finds likely at the root counts as well: the less likely an
+ * than an end, but takes less time and varies less. Or rounds are played to their end as without one (`ahead` of 0). What it finds likely at the root counts as well: the less likely an
  * action is, the more it must gain (`lean`).
  *
  * Below the root stands, with cards, a tree of later decisions. A node is what the deciding seat has observed since, so worlds
@@ -54,7 +54,7 @@ typedef struct search_setup {
      * enough. With dice it also weighs the worlds. NULL: the policy is all that there is. */
     const hn_net *net;
     const hn_player *first;
-    int ahead;
+    int ahead;     /* 0: it ends none */
     int prior;     /* halvings: what is less likely than its best by more is not tried */
     double lean;   /* the share of a win that an action must gain for each of them */
     hn_stop *stop; /* ends it early, but for the first world of each tree; NULL: nothing does */

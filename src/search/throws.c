@@ -55,13 +55,14 @@ static uint32_t likelihood(const hn_net *net, const hn_view *view, hn_action act
 }
 
 /* What a seat's last bid says of the dice that it has in a world. */
-static uint32_t weight_of(const hn_rules *rules, const hn_net *net, const hn_state *world, int seat)
+static uint32_t weight_of(const throws *t, const hn_net *net, const hn_state *world, int seat)
 {
     hn_state then = *world;
     perudo *p = (perudo *)(void *)&then;
     hn_action bid = perudo_bid_action(p->last[seat]);
     go_back(p, seat);
-    const hn_view view = hn_view_of(rules, &then, seat);
+    hn_view view = hn_view_of(t->rules, &then, seat);
+    view.trail_ = t->trail;
     return likelihood(net, &view, bid) + ANY;
 }
 
@@ -86,7 +87,7 @@ static bool draw(throws *t, const hn_net *net, int index)
         int seat = __builtin_ctz(seats);
         memcpy(t->die[seat][index], perudo_of(&world)->die[seat], HN_DICE);
         t->sum[seat][index] =
-            (index ? t->sum[seat][index - 1] : 0) + weight_of(t->rules, net, &world, seat);
+            (index ? t->sum[seat][index - 1] : 0) + weight_of(t, net, &world, seat);
     }
     return true;
 }
@@ -94,6 +95,7 @@ static bool draw(throws *t, const hn_net *net, int index)
 bool throws_begin(throws *t, const hn_view *view, const hn_net *net, uint64_t key)
 {
     t->rules = view->rules_;
+    t->trail = view->trail_;
     t->key = key;
     hn_view_copy(view, &t->plain);
     t->weighed = net ? bidders(perudo_of(view->state_), view->seat_) : 0;

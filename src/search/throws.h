@@ -12,6 +12,7 @@ enum { THROWS_DRAWN = 64 };
 
 typedef struct throws {
     const hn_rules *rules;
+    const struct hn_trail *trail; /* of the table, or NULL */
     hn_plain_view plain;
     uint64_t key;
     hn_seats weighed; /* whose bids say something; of the other seats any throw is as likely */

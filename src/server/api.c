@@ -15,9 +15,8 @@ typedef struct request {
     const char *body;
     size_t length;
     char id[STORE_ID];
-    int round;
-    int seat;         /* of a query; HN_NONE: none */
-    web_table *table; /* that the path names; NULL: none */
+    round_question asked; /* the round of a path; seat and language of a query */
+    web_table *table;     /* that the path names; NULL: none */
 } request;
 
 /* Always false. */
@@ -54,12 +53,20 @@ static void answer(const request *r, json_t *object)
 
 static void get_games(const request *r)
 {
-    answer(r, json_incref(r->service->games));
+    json_t **games = &r->service->games[language_index(r->asked.language)];
+    if (!*games)
+        *games = lobby_games(r->asked.language);
+    answer(r, json_incref(*games));
+}
+
+static void get_words(const request *r)
+{
+    answer(r, lobby_words(r->asked.language));
 }
 
 static void get_tables(const request *r)
 {
-    answer(r, lobby_tables(r->service));
+    answer(r, lobby_tables(r->service, r->asked.language));
 }
 
 /* Nothing that follows from what goes on at one table: how much is being stored or worked out does. */
@@ -69,9 +76,15 @@ static void get_status(const request *r)
                         "tables", r->service->table_count, "connections", r->service->peer_count));
 }
 
+static void get_today(const request *r)
+{
+    answer(r, today_told(r->service));
+}
+
 static void get_table(const request *r)
 {
-    answer(r, json_pack("{s:i, s:o}", "hunch", WIRE_VERSION, "table", push_table(r->table)));
+    answer(r, json_pack("{s:i, s:o}", "hunch", WIRE_VERSION, "table",
+                        push_table(r->table, r->asked.language)));
 }
 
 static void get_rules(const request *r)
@@ -80,7 +93,7 @@ static void get_rules(const request *r)
     answer(r, json_pack("{s:i, s:s, s:s?, s:o, s:o}", "hunch", WIRE_VERSION, "game",
                         hn_game_name(rules->game), "preset", hn_rules_preset_name(rules), "rules",
                         json_from_rules(rules), "how_to_play",
-                        json_from_how_to_play(rules, r->table->is_match)));
+                        json_from_how_to_play(r->asked.language, rules, r->table->is_match)));
 }
 
 /* ---- making and sitting down ---- */
@@ -160,6 +173,24 @@ static bool was_made(const request *r, const json_t *body)
     return t || strcmp(why.code, "no_table") != 0;
 }
 
+static void count_made(const request *r, web_table *t)
+{
+    r->client->made++;
+    snprintf(t->maker, sizeof t->maker, "%s", r->client->address);
+    t->noted = disk_time(r->service);
+}
+
+/* Stores a table that was asked for; NULL: it is refused. */
+static void begin_table(const request *r, web_table *t, json_t *answer, const problem *why)
+{
+    if (!t) {
+        refuse_for(r, why);
+        return;
+    }
+    count_made(r, t);
+    flow_seats(r->service, t, t->seat, COMMIT_MAKE, r->exchange, answer, NULL, NULL);
+}
+
 static void post_table(const request *r)
 {
     problem why;
@@ -171,14 +202,39 @@ static void post_table(const request *r)
     }
     web_table *t = make_table(r->service, body, &answer, &why);
     json_decref(body);
-    if (!t) {
-        refuse_for(r, &why);
+    begin_table(r, t, answer, &why);
+}
+
+/* A try at today's deal that there is: its table, and a token where none was ever used. */
+static void answer_try(const request *r, const today_try *y)
+{
+    problem why;
+    web_table *t = service_find(r->service, y->table, &why);
+    int maker = t ? seats_maker(t) : HN_NONE;
+    if (maker != HN_NONE && !t->seat[maker].used && seal_fits(y->key, t->seat[maker].key))
+        answer_again(r, t, maker);
+    else
+        answer(r, json_pack("{s:i, s:s, s:n, s:n, s:o}", "hunch", WIRE_VERSION, "table", y->table,
+                            "seat", "token", "place",
+                            y->place ? json_integer(y->place) : json_null()));
+}
+
+static void post_today(const request *r)
+{
+    problem why;
+    today_try y;
+    json_t *answer = NULL, *body = read_body(r);
+    if (!body)
         return;
+    if (!today_read(r->service, body, &y, &why))
+        refuse_for(r, &why);
+    else if (*y.table)
+        answer_try(r, &y);
+    else if (!was_made(r, body) && may_make(r)) {
+        web_table *t = today_make(r->service, json_object_get(body, "name"), &y, &answer, &why);
+        begin_table(r, t, answer, &why);
     }
-    r->client->made++;
-    snprintf(t->maker, sizeof t->maker, "%s", r->client->address);
-    t->noted = disk_time(r->service);
-    flow_seats(r->service, t, t->seat, COMMIT_MAKE, r->exchange, answer, NULL, NULL);
+    json_decref(body);
 }
 
 /* Somebody who wants to sit down. */
@@ -303,13 +359,13 @@ static bool find_round(const request *r, char **about, char **line)
     char why[128];
     const web_table *t = r->table;
     *line = *about = NULL;
-    if (r->round != t->round || t->scored)
-        *about = store_round(r->service->store, t->id, r->round, line, NULL, NULL, why);
+    if (r->asked.round != t->round || t->scored)
+        *about = store_round(r->service->store, t->id, r->asked.round, line, NULL, NULL, why);
     else
         *why = '\0';
     if (*about && *line)
         return true;
-    bool plays = *about || (r->round == t->round && !t->scored);
+    bool plays = *about || (r->asked.round == t->round && !t->scored);
     free(*about);
     free(*line);
     return plays ? refuse(r, 403, "not_over", "", "this round is still being played")
@@ -317,7 +373,7 @@ static bool find_round(const request *r, char **about, char **line)
 }
 
 /* True: it is being worked out, with what was found of the round. */
-static bool begin_replay(const request *r, char *about, char *line)
+static bool begin_replay(const request *r, const round_question *asked, char *about, char *line)
 {
     service *s = r->service;
     if (r->client->replays >= CLIENT_REPLAYS)
@@ -326,25 +382,42 @@ static bool begin_replay(const request *r, char *about, char *line)
     if (workers_waiting(s->pool[POOL_REPLAYS]) >= MOST_WORK)
         return refuse(r, 503, "limit", "",
                       "too much is being worked out at once; try again in a moment");
-    return replay_ask(s, r->exchange, r->table, r->round, about, line, r->seat) ||
+    return replay_ask(s, r->exchange, r->table, asked, about, line) ||
            refuse(r, 500, "limit", "", "this round cannot be replayed");
+}
+
+static void ask_round(const request *r, round_kind kind)
+{
+    service *s = r->service;
+    round_question asked = r->asked;
+    char *about, *line;
+    asked.kind = kind;
+    if (!find_round(r, &about, &line))
+        return;
+    const char *kept = replay_kept(s, r->id, &asked);
+    if (kept)
+        exchange_answer_text(s, r->exchange, 200, strdup(kept));
+    else if (r->asked.seat != HN_NONE && r->asked.seat >= r->table->seats)
+        refuse(r, 400, "bad_field", "seat", "`seat`: there is no such seat");
+    else if (!replay_wait(s, r->exchange, r->id, &asked) && begin_replay(r, &asked, about, line))
+        return;
+    free(about);
+    free(line);
 }
 
 static void get_round(const request *r)
 {
-    service *s = r->service;
-    char *about, *line;
-    if (!find_round(r, &about, &line))
-        return;
-    const char *kept = replay_kept(s, r->id, r->round, r->seat);
-    if (kept)
-        exchange_answer_text(s, r->exchange, 200, strdup(kept));
-    else if (r->seat != HN_NONE && r->seat >= r->table->seats)
-        refuse(r, 400, "bad_field", "seat", "`seat`: there is no such seat");
-    else if (!replay_wait(s, r->exchange, r->id, r->round, r->seat) && begin_replay(r, about, line))
-        return;
-    free(about);
-    free(line);
+    ask_round(r, ROUND_STEPS);
+}
+
+static void get_chances(const request *r)
+{
+    ask_round(r, ROUND_CHANCES);
+}
+
+static void get_review(const request *r)
+{
+    ask_round(r, ROUND_REVIEW);
 }
 
 static void get_record(const request *r)
@@ -356,26 +429,65 @@ static void get_record(const request *r)
     exchange_answer_text(r->service, r->exchange, 200, line);
 }
 
+/* A practice table from a moment of the round on. */
+static void post_practice(const request *r)
+{
+    char *about = NULL, *line = NULL;
+    record played;
+    problem why;
+    hn_error error;
+    int opening = 0;
+    json_t *answer = NULL, *body = read_body(r);
+    if (!body || was_made(r, body) || !may_make(r) || !find_round(r, &about, &line)) {
+        json_decref(body);
+        return;
+    }
+    free(about);
+    if (record_parse(line, strlen(line), &played, &error)) {
+        refuse(r, 503, "damaged", "", "this round cannot be read");
+    } else {
+        web_table *t = again_table(r->service, r->table, &played, body, &opening, &answer, &why);
+        if (t) {
+            count_made(r, t);
+            begin_again(r->service, t, played.move, opening, r->exchange, answer);
+        } else {
+            refuse_for(r, &why);
+        }
+        record_free(&played);
+    }
+    free(line);
+    json_decref(body);
+}
+
 /* ---- paths ---- */
 
 typedef struct route {
     const char *method;
     const char *path; /* $ an id, # a number */
-    bool query;       /* it wants ?seat= */
+    enum {
+        ASKS_NOTHING,
+        ASKS_LANGUAGE,
+        ASKS_SEAT
+    } query; /* what may stand behind '?'; a seat must, and a language may follow it */
     void (*run)(const request *r);
 } route;
 
 static const route routes[] = {
-    {"GET", "/api/1/games", false, get_games},
-    {"GET", "/api/1/status", false, get_status},
-    {"GET", "/api/1/tables", false, get_tables},
-    {"POST", "/api/1/tables", false, post_table},
-    {"GET", "/api/1/tables/$", false, get_table},
-    {"GET", "/api/1/tables/$/rules", false, get_rules},
-    {"POST", "/api/1/tables/$/seats", false, post_seat},
-    {"GET", "/api/1/tables/$/rounds/#", false, get_round},
-    {"GET", "/api/1/tables/$/rounds/#/chances", true, get_round},
-    {"GET", "/api/1/tables/$/rounds/#/record", false, get_record},
+    {"GET", "/api/1/games", ASKS_LANGUAGE, get_games},
+    {"GET", "/api/1/words", ASKS_LANGUAGE, get_words},
+    {"GET", "/api/1/status", ASKS_NOTHING, get_status},
+    {"GET", "/api/1/today", ASKS_NOTHING, get_today},
+    {"POST", "/api/1/today", ASKS_NOTHING, post_today},
+    {"GET", "/api/1/tables", ASKS_LANGUAGE, get_tables},
+    {"POST", "/api/1/tables", ASKS_NOTHING, post_table},
+    {"GET", "/api/1/tables/$", ASKS_LANGUAGE, get_table},
+    {"GET", "/api/1/tables/$/rules", ASKS_LANGUAGE, get_rules},
+    {"POST", "/api/1/tables/$/seats", ASKS_NOTHING, post_seat},
+    {"GET", "/api/1/tables/$/rounds/#", ASKS_LANGUAGE, get_round},
+    {"GET", "/api/1/tables/$/rounds/#/chances", ASKS_SEAT, get_chances},
+    {"GET", "/api/1/tables/$/rounds/#/review", ASKS_SEAT, get_review},
+    {"GET", "/api/1/tables/$/rounds/#/record", ASKS_NOTHING, get_record},
+    {"POST", "/api/1/tables/$/rounds/#/practice", ASKS_NOTHING, post_practice},
 };
 
 /* A whole number at the start of text, below 1,000,000; -1: none. *end is behind it. */
@@ -398,8 +510,8 @@ static bool fits(const char *pattern, const char *path, request *r)
             snprintf(r->id, sizeof r->id, "%.*s", (int)length, path);
             path += length;
         } else if (*pattern == '#') {
-            r->round = number_at(path, &path);
-            if (r->round < 1)
+            r->asked.round = number_at(path, &path);
+            if (r->asked.round < 1)
                 return false;
         } else if (*pattern != *path++) {
             return false;
@@ -408,13 +520,40 @@ static bool fits(const char *pattern, const char *path, request *r)
     return !*path || *path == '?';
 }
 
-static bool read_query(const char *path, request *r)
+/* Languages as a browser lists them; one that there are no words in is English. */
+static bool read_language(const char *query, request *r)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-,";
+    if (strncmp(query, "language=", 9) != 0 || query[9 + strspn(query + 9, letters)])
+        return false;
+    r->asked.language = language_find(query + 9);
+    return true;
+}
+
+static bool read_seat(const char *query, request *r)
+{
+    if (strncmp(query, "seat=", 5) != 0)
+        return false;
+    r->asked.seat = number_at(query + 5, &query);
+    return r->asked.seat >= 0 && (!*query || (*query == '&' && read_language(query + 1, r)));
+}
+
+/* Refuses what is not expected behind '?'. */
+static bool read_query(const route *found, const char *path, request *r)
 {
     const char *query = strchr(path, '?');
-    if (!query || strncmp(query, "?seat=", 6) != 0)
-        return false;
-    r->seat = number_at(query + 6, &query);
-    return r->seat >= 0 && !*query;
+    query = query ? query + 1 : NULL;
+    switch (found->query) {
+    case ASKS_SEAT:
+        return (query && read_seat(query, r)) ||
+               refuse(r, 400, "bad_field", "seat", "expected ?seat= and its number");
+    case ASKS_LANGUAGE:
+        return !query || read_language(query, r) ||
+               refuse(r, 400, "bad_field", "language", "expected ?language= and tags, as de-AT,en");
+    default:
+        return !query || refuse(r, 400, "bad_field", "", "no query is expected here");
+    }
 }
 
 /* Finds the table that the path names, for whoever only looks or for good, and answers. What is not there is 404; whatever
@@ -437,7 +576,8 @@ static void run(const route *found, request *r)
 void api_request(service *s, exchange *e, const char *method, const char *path, const char *body,
                  size_t length)
 {
-    request r = {.service = s, .exchange = e, .body = body, .length = length, .seat = HN_NONE};
+    request r = {
+        .service = s, .exchange = e, .body = body, .length = length, .asked.seat = HN_NONE};
     bool known = false;
     r.client = e->client;
     if (!r.client || s->stopping) {
@@ -450,12 +590,8 @@ void api_request(service *s, exchange *e, const char *method, const char *path, 
         known = true;
         if (strcmp(routes[i].method, method) != 0)
             continue;
-        if (routes[i].query ? read_query(path, &r) : !strchr(path, '?'))
+        if (read_query(&routes[i], path, &r))
             run(&routes[i], &r);
-        else
-            refuse(&r, 400, "bad_field", "seat",
-                   routes[i].query ? "expected ?seat= and its number"
-                                   : "no query is expected here");
         return;
     }
     if (known)

@@ -8,10 +8,16 @@
 
 /* ---- who is waited for ---- */
 
+/* Whether the next deal is chosen already, and nobody has a share in it. */
+static bool is_given(const web_table *t)
+{
+    return t->practice || today_is(t, t->round + 1);
+}
+
 /* Who adds shares to deals and is there. */
 static hn_seats sharers(const web_table *t)
 {
-    hn_seats set = t->practice ? 0 : web_table_present(t);
+    hn_seats set = is_given(t) ? 0 : web_table_present(t);
     for (int seat = 0; seat < t->seats; seat++)
         if (set >> seat & 1 && !t->seat[seat].peer->shares)
             set &= (hn_seats) ~(1u << seat);
@@ -24,7 +30,7 @@ static int64_t awaited_until(const web_table *t)
     int64_t until = 0;
     for (int seat = 0; seat < t->seats; seat++) {
         const web_seat *w = &t->seat[seat];
-        if (w->kind == SEAT_PERSON && !w->used && w->awaited > until && !t->practice)
+        if (w->kind == SEAT_PERSON && !w->used && w->awaited > until && !is_given(t))
             until = w->awaited;
     }
     return until;
@@ -33,7 +39,7 @@ static int64_t awaited_until(const web_table *t)
 /* ---- the deal ---- */
 
 /* The secret of the next round: made once, and stored before anything of it is told. */
-static void prepare(web_table *t)
+static void prepare(const service *s, web_table *t)
 {
     if (t->next_round == t->round + 1)
         return;
@@ -41,6 +47,8 @@ static void prepare(web_table *t)
         abort(); /* without randomness no deal is fair */
     if (t->practice)
         t->next.secret = t->next.seed = t->practice_seed + (uint64_t)t->round;
+    else if (is_given(t))
+        t->next.secret = t->next.seed = today_seed(s, t->day, hn_game_name(t->rules.game));
     t->next_round = t->round + 1;
     t->announced = false;
 }
@@ -48,7 +56,7 @@ static void prepare(web_table *t)
 static void announce(service *s, web_table *t, peer *p, json_t *id)
 {
     commit *c = commit_new(t, COMMIT_DEAL, p, id);
-    prepare(t);
+    prepare(s, t);
     commit_add(s, c, keep_table(t, t->seat, t->listed && t->status != WEB_TABLE_OVER), NULL);
 }
 
@@ -64,7 +72,7 @@ static void deal(service *s, web_table *t, peer *p, json_t *id)
     commit *c = commit_new(t, COMMIT_ROUND, p, id);
     web_seat seats[HN_SEATS];
     bool filled = seats_fill(t, seats, false);
-    prepare(t);
+    prepare(s, t);
     c->round = t->next_round;
     c->deal = t->next;
     deal_settle(&c->deal, t->id, c->round);
@@ -94,6 +102,25 @@ void begin_dealt(service *s, const commit *c)
 }
 
 /* ---- from outside ---- */
+
+void begin_again(service *s, web_table *t, const record_move *move, int count, exchange *e,
+                 json_t *answer)
+{
+    commit *c = commit_new(t, COMMIT_MAKE, NULL, NULL);
+    prepare(s, t);
+    round_deal deal_of_it = t->next;
+    deal_settle(&deal_of_it, t->id, 1);
+    c->exchange = e;
+    c->answer = answer;
+    store_write *table = keep_table(t, t->seat, false), *round = keep_round(t, 1, &deal_of_it);
+    web_table_deal_round(t, 1, &deal_of_it, &s->scratch);
+    if (count)
+        round->next = keep_moves(t, move, count, "", NULL);
+    for (int i = 0; i < count; i++)
+        web_table_apply(t, move[i], &s->scratch);
+    LIST_INSERT_HEAD(&s->making, t, bucket);
+    commit_add(s, c, table, round);
+}
 
 void begin_round(service *s, web_table *t, peer *p, json_t *id)
 {
@@ -137,8 +164,8 @@ void begin_go(service *s, web_table *t)
 const char *begin_share(web_table *t, int seat, int round, const char *share)
 {
     char *own = t->next.share[seat];
-    if (t->practice)
-        return "the deals of a practice table are chosen";
+    if (is_given(t))
+        return "the deals of a practice table are chosen, and so is that of a day";
     if (!t->announced || round != t->next_round || (t->commit && t->commit->kind == COMMIT_ROUND))
         return "this round is not waiting for shares: see `next` of the table";
     if (*own && strcmp(own, share) != 0)

@@ -316,7 +316,7 @@ static bool is_current(sqlite3 *link, char problem[128])
 
 static bool set_up(database *d, enum connection use, char problem[128])
 {
-    if (!versions_sums(d->link))
+    if (!versions_functions(d->link))
         return false;
     trust_nothing(d->link);
     sqlite3_busy_timeout(d->link, use == WRITER ? WRITER_PATIENCE : READER_PATIENCE);

@@ -75,8 +75,8 @@ bool database_try(database *d, char problem[128]);
  * error, or problem says why. */
 bool versions_bring_up(sqlite3 *link, char problem[128]);
 
-/* A function sum_of(…) of SQL for a connection, and what it is of. */
-bool versions_sums(sqlite3 *link);
+/* The functions of SQL that statements use, for a connection: sum_of(…), and what it is of; new_secret(). */
+bool versions_functions(sqlite3 *link);
 #define TABLE_SUM "sum_of(id, about)"
 #define ROUND_SUM "sum_of(table_id, number, about, record)"
 

@@ -48,14 +48,25 @@ commit *commit_new(web_table *t, commit_kind kind, peer *p, json_t *id)
 }
 
 /* Hands writes over, of which the last one brings the commit back. */
-void commit_add(service *s, commit *c, store_write *first, store_write *second)
+void commit_add(service *s, commit *c, store_write *first, store_write *others)
 {
-    store_write *last = second ? second : first;
-    first->next = second;
+    store_write *last = first;
+    first->next = others;
+    c->bytes = store_write_bytes(first);
+    for (; last->next; last = last->next)
+        c->bytes += store_write_bytes(last->next);
     last->context = c;
     c->table->commit = c;
-    c->bytes = store_write_bytes(first) + (second ? store_write_bytes(second) : 0);
     store_add(s->store, first);
+}
+
+/* The place of whoever plays a day's deal when these moves have ended it. */
+static int place_after(const web_table *t, const commit *c)
+{
+    hn_state state = t->state;
+    for (int i = 0; i < c->count; i++)
+        hn_apply(&t->rules, &state, c->move[i].seat, c->move[i].action, NULL);
+    return today_place(t, &state);
 }
 
 /* Stores moves. If they end the round, the record goes with them. */
@@ -63,7 +74,9 @@ static void commit_moves(service *s, commit *c, bool over)
 {
     web_table *t = c->table;
     char *text = over ? web_table_record(t, c->move, c->count) : NULL;
-    commit_add(s, c, keep_moves(t, c->move, c->count, c->key, text), NULL);
+    int place = over && today_is(t, t->round) ? place_after(t, c) : 0;
+    commit_add(s, c, keep_moves(t, c->move, c->count, c->key, text),
+               place ? keep_result(t, place) : NULL);
 }
 
 static commit *commit_of_moves(web_table *t, commit_kind kind, const record_move *move, int count)
@@ -223,6 +236,9 @@ static void succeeded(service *s, commit *c)
     case COMMIT_ROUND:
         begin_dealt(s, c);
         break;
+    case COMMIT_UNDO:
+        undo_done(s, c);
+        break;
     case COMMIT_ACT:
     case COMMIT_MOVES:
         acknowledge(s, c);
@@ -322,6 +338,8 @@ void flow_forget(web_table *t, const peer *p)
     for (int seat = 0; seat < t->seats; seat++)
         if (t->leaving[seat].peer == p)
             t->leaving[seat].peer = NULL; /* it leaves all the same */
+    if (t->undoing.peer == p)
+        t->undoing.peer = NULL;
 }
 
 /* ---- seats ---- */
@@ -338,7 +356,8 @@ void flow_seats(service *s, web_table *t, const web_seat seats[HN_SEATS], commit
             c->changes |= (hn_seats)(1u << seat);
     if (kind == COMMIT_MAKE)
         LIST_INSERT_HEAD(&s->making, t, bucket);
-    commit_add(s, c, keep_table(t, seats, t->listed && t->status != WEB_TABLE_OVER), NULL);
+    commit_add(s, c, keep_table(t, seats, t->listed && t->status != WEB_TABLE_OVER),
+               kind == COMMIT_MAKE && t->day ? keep_entry(t) : NULL);
 }
 
 /* ---- actions ---- */
@@ -428,7 +447,8 @@ static void look_for_away(const service *s, web_table *t)
         web_seat *w = &t->seat[seat];
         if (w->kind != SEAT_PERSON)
             continue;
-        bool away = w->left || (!w->peer && present && s->now - w->gone >= WEB_TABLE_AWAY);
+        bool away =
+            w->left || w->resigned || (!w->peer && present && s->now - w->gone >= WEB_TABLE_AWAY);
         t->changed_seats |= away != w->away;
         w->away = away;
         if (!w->peer && present && !away)
@@ -447,12 +467,23 @@ static void think_on(service *s, web_table *t)
     t->thinking = think_begin(s, t, chain);
 }
 
+/* How fast computer players alone are watched: as whoever watches fastest wants it, so that nobody stops it for others. */
+static int speed_of(const web_table *t)
+{
+    int speed = 0;
+    for (const peer *p = LIST_FIRST(&t->peers); p; p = LIST_NEXT(p, here))
+        speed = p->speed > speed ? p->speed : speed;
+    return web_table_of_computers(t) ? speed : SPEED_USUAL;
+}
+
 /* What computer players have decided, when it is time for it. */
 static void show_result(service *s, web_table *t)
 {
     think *r = t->result;
-    if (s->now < t->ready) {
-        wait_until(t, t->ready);
+    int speed = speed_of(t);
+    int64_t ready = speed ? t->shown + (t->ready - t->shown) * SPEED_USUAL / speed : INT64_MAX;
+    if (s->now < ready) {
+        wait_until(t, ready);
         return;
     }
     think_tell(t, r);
@@ -473,13 +504,22 @@ static bool held_is_due(service *s, web_table *t)
     return true;
 }
 
-/* The only person of a table is asked in a window: until it has answered, or the time is over. */
+static bool have_resigned(const web_table *t, hn_seats persons)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (persons >> seat & 1 && !t->seat[seat].resigned)
+            return false;
+    return true;
+}
+
+/* The only person of a table is asked in a window: until it has answered, or where there is a clock the time is over. */
 static void window_asks(service *s, web_table *t, hn_seats persons)
 {
-    if (s->now < t->window_until)
-        wait_until(t, t->window_until);
-    else
+    bool waits = web_table_waits(t);
+    if (have_resigned(t, persons) || (!waits && s->now >= t->window_until))
         answer_for(s, t, persons);
+    else if (!waits)
+        wait_until(t, t->window_until);
 }
 
 /* A window of several persons: computer players think at once, and whatever is open when it is shut is answered then. */
@@ -571,6 +611,7 @@ void flow_go(service *s, web_table *t)
 {
     t->due = INT64_MAX;
     seats_go(s, t);
+    undo_go(s, t);
     while (step(s, t))
         ;
     tell_later(s, t);

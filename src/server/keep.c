@@ -51,6 +51,10 @@ store_write *keep_table(const web_table *t, const web_seat seats[HN_SEATS], bool
         t->is_match, "clock", t->clock, "window", t->window, "pace", (int)t->pace, "help", t->help,
         "listed", t->listed, "seed", t->practice ? json_from_seed(t->practice_seed) : json_null());
     json_object_set_new(about, "next", from_next(t));
+    json_object_set_new(about, "first", json_integer(t->first));
+    if (t->day)
+        json_object_set_new(about, "today",
+                            json_pack("{s:i, s:s}", "day", t->day, "person", t->person));
     store_write *w = write_new(t, about);
     w->what = STORE_TABLE;
     w->listed = listed;
@@ -99,6 +103,33 @@ store_write *keep_used(const web_table *t)
 {
     store_write *w = write_new(t, NULL);
     w->what = STORE_USED;
+    return w;
+}
+
+store_write *keep_undo(const web_table *t, int first)
+{
+    store_write *w = write_new(t, NULL);
+    w->what = STORE_UNDO;
+    w->round = t->round;
+    w->first = first;
+    return w;
+}
+
+store_write *keep_entry(const web_table *t)
+{
+    store_write *w = write_new(t, NULL);
+    w->what = STORE_ENTRY;
+    w->today.day = t->day;
+    w->today.game = hn_game_name(t->rules.game);
+    memcpy(w->today.person, t->person, sizeof w->today.person);
+    return w;
+}
+
+store_write *keep_result(const web_table *t, int place)
+{
+    store_write *w = keep_entry(t);
+    w->what = STORE_RESULT;
+    w->today.place = place;
     return w;
 }
 
@@ -163,6 +194,13 @@ static void take_up_next(web_table *t)
     t->beginning = t->announced && t->status != WEB_TABLE_WAITING;
 }
 
+/* Whose try at which day's deal it is; most tables are none. */
+static bool read_today(const json_t *today, web_table *t)
+{
+    t->day = (int)json_integer_value(json_object_get(today, "day"));
+    return !today || (t->day > 0 && copy_string(t->person, sizeof t->person, today, "person"));
+}
+
 static bool read_about(const json_t *about, web_table *t)
 {
     const hn_game *game;
@@ -179,7 +217,10 @@ static bool read_about(const json_t *about, web_table *t)
     t->help = json_is_true(json_object_get(about, "help"));
     t->listed = json_is_true(json_object_get(about, "listed"));
     t->practice = json_is_string(seed);
-    return (unsigned)t->pace < PACES && read_next(json_object_get(about, "next"), t) &&
+    t->first = (int)json_integer_value(json_object_get(about, "first")); /* older ones have none */
+    return (unsigned)t->pace < PACES && (unsigned)t->first < HN_SEATS &&
+           read_today(json_object_get(about, "today"), t) &&
+           read_next(json_object_get(about, "next"), t) &&
            (!t->practice || !json_to_seed(seed, "seed", &t->practice_seed, &error));
 }
 

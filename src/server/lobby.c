@@ -2,9 +2,13 @@
 #include "server/parts.h"
 
 #include "protocol/json.h"
+#include "words/cast.h"
+#include "words/guide.h"
 #include "words/how_to_play.h"
+#include "words/sentence.h"
 #include "words/words.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -12,8 +16,19 @@ enum {
     LISTED_OF_ONE = 20  /* of each class that one address has made */
 };
 
+/* A guided round, for a person who has never played the game. */
+static json_t *from_guide(const hn_game *game, const language *in)
+{
+    guide g;
+    if (!words_guide(game, &g))
+        return json_null();
+    return json_pack("{s:o, s:i, s:s, s:s, s:o}", "rules", json_from_rules(&g.rules), "seats",
+                     g.seats, "seed", g.seed, "player", g.player, "words",
+                     json_from_guide(in, &g.rules));
+}
+
 /* The same for people: title and summary, and of each preset how it is played. */
-static json_t *from_game(const hn_game *game)
+static json_t *from_game(const hn_game *game, const language *in)
 {
     char title[64], summary[WORDS_SENTENCE];
     json_t *object = json_from_game(game), *presets = json_object_get(object, "presets"), *preset;
@@ -22,25 +37,104 @@ static json_t *from_game(const hn_game *game)
     json_array_foreach(presets, i, preset)
     {
         hn_rules_preset(&rules, game, json_string_value(json_object_get(preset, "preset")), NULL);
-        json_object_set_new(preset, "how_to_play", json_from_how_to_play(&rules, false));
+        json_object_set_new(preset, "how_to_play", json_from_how_to_play(in, &rules, false));
     }
     hn_rules_preset(&rules, game, NULL, NULL);
     json_object_set_new(object, "title",
-                        json_string(words_name(&rules, "title", title, sizeof title)));
+                        json_string(words_name(in, &rules, "title", title, sizeof title)));
     json_object_set_new(object, "summary",
-                        json_string(words_name(&rules, "summary", summary, sizeof summary)));
+                        json_string(words_name(in, &rules, "summary", summary, sizeof summary)));
+    json_object_set_new(object, "guide", from_guide(game, in));
     return object;
 }
 
-json_t *lobby_games(void)
+/* The characters of each level, by seat. */
+static json_t *from_cast(const language *in)
+{
+    json_t *levels = json_object();
+    for (int i = 0; i < hn_levels(); i++) {
+        const char *level = hn_level_at(i)->name;
+        json_t *list = json_array();
+        character one;
+        for (int seat = 0; seat < HN_SEATS && words_character(in, level, seat, &one); seat++)
+            json_array_append_new(list,
+                                  json_pack("{s:s, s:s}", "name", one.name, "line", one.line));
+        json_object_set_new(levels, level, list);
+    }
+    return levels;
+}
+
+const char *lobby_phrase(const language *in, const hn_rules *rules, int number, char *buffer,
+                         size_t size)
+{
+    char name[32];
+    snprintf(name, sizeof name, "phrase %d", number);
+    return words_name(in, rules, name, buffer, size);
+}
+
+static json_t *from_phrases(const language *in)
+{
+    char text[WORDS_SENTENCE];
+    hn_rules rules;
+    json_t *list = json_array();
+    hn_rules_preset(&rules, hn_game_at(0), NULL, NULL);
+    for (int i = 1; *lobby_phrase(in, &rules, i, text, sizeof text); i++)
+        json_array_append_new(list, json_string(text));
+    return list;
+}
+
+json_t *lobby_games(const language *in)
 {
     json_t *games = json_array();
     for (int i = 0; i < hn_games(); i++)
-        json_array_append_new(games, from_game(hn_game_at(i)));
-    return json_pack("{s:i, s:s, s:o, s:{s:i, s:i, s:[i,i], s:[i,i]}}", "hunch", WIRE_VERSION,
-                     "version", HN_VERSION, "games", games, "limits", "name", WEB_TABLE_LETTERS,
-                     "seats", HN_SEATS, "clock", WEB_TABLE_LEAST_CLOCK, WEB_TABLE_MOST_CLOCK,
-                     "window", WEB_TABLE_LEAST_WINDOW, WEB_TABLE_MOST_WINDOW);
+        json_array_append_new(games, from_game(hn_game_at(i), in));
+    return json_pack("{s:i, s:s, s:o, s:o, s:o, s:{s:i, s:i, s:[i,i], s:[i,i]}}", "hunch",
+                     WIRE_VERSION, "version", HN_VERSION, "games", games, "cast", from_cast(in),
+                     "phrases", from_phrases(in), "limits", "name", WEB_TABLE_LETTERS, "seats",
+                     HN_SEATS, "clock", WEB_TABLE_LEAST_CLOCK, WEB_TABLE_MOST_CLOCK, "window",
+                     WEB_TABLE_LEAST_WINDOW, WEB_TABLE_MOST_WINDOW);
+}
+
+/* ---- words ---- */
+
+/* Those that one can choose: {"tag", "name"}. */
+static json_t *from_languages(void)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < language_count(); i++)
+        json_array_append_new(list, json_pack("{s:s, s:s}", "tag", language_tag(language_at(i)),
+                                              "name", language_name(language_at(i))));
+    return list;
+}
+
+/* What a page says of cards, dice and seats is what the server says. */
+static bool is_of_page(const char *name)
+{
+    static const char *const shared[] = {"and",    "or",    "unnamed_seat", "rank ",
+                                         "ranks ", "face ", "faces ",       "level "};
+    for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
+        if (!strncmp(name, shared[i], strlen(shared[i])))
+            return true;
+    return false;
+}
+
+static void add_words(json_t *words, const language *in)
+{
+    for (const sentence *one = sentences_of(in, "shared"); one->name; one++)
+        if (is_of_page(one->name))
+            json_object_set_new(words, one->name, json_string(one->text));
+    for (const sentence *one = sentences_of(in, "page"); one->name; one++)
+        json_object_set_new(words, one->name, json_string(one->text));
+}
+
+json_t *lobby_words(const language *in)
+{
+    json_t *words = json_object();
+    add_words(words, NULL);
+    if (in)
+        add_words(words, in);
+    return json_pack("{s:i, s:s, s:o, s:o}", "hunch", WIRE_VERSION, "language", language_tag(in),
+                     "languages", from_languages(), "words", words);
 }
 
 /* ---- public tables ---- */
@@ -98,7 +192,7 @@ static void load_some(service *s)
     }
 }
 
-json_t *lobby_tables(service *s)
+json_t *lobby_tables(service *s, const language *in)
 {
     json_t *list = json_array();
     choice c = {0};
@@ -107,7 +201,7 @@ json_t *lobby_tables(service *s)
         choose(&c, t);
     for (int class = 0; class < CLASSES; class ++)
         for (int i = 0; i < c.count[class] && json_array_size(list) < LISTED; i++) {
-            json_t *object = push_table(c.table[class][i]);
+            json_t *object = push_table(c.table[class][i], in);
             json_object_del(object, "rules");
             json_array_append_new(list, object);
         }

@@ -2,6 +2,7 @@
 #include "server/parts.h"
 
 #include "protocol/json.h"
+#include "words/words.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -55,9 +56,10 @@ typedef struct message {
     json_t *id;       /* borrowed; NULL: none */
     web_table *table; /* of the peer; NULL: none */
     int seat;
-    const char *text, *token, *key; /* "": none. text: a table, an action, a player or a share */
-    int at, moment, number;         /* number: a seat or a round */
-    bool flag;
+    const char *text, *token, *key,
+        *language;          /* "": none. text: a table, an action, a player or a share */
+    int at, moment, number; /* number: a seat or a round */
+    bool flag, open;
     problem why; /* it is refused */
 } message;
 
@@ -96,11 +98,16 @@ static bool do_join(message *m)
         return refuse(m, "joined", "", "this connection has a table; open another one");
     if (!find_seat(m, &t, &seat))
         return false;
+    if (m->open && (seat != HN_NONE || !web_table_of_computers(t)))
+        return refuse(
+            m, "secret", "open",
+            "cards lie open for whoever watches only where computer players have every seat");
     peer *other = seat == HN_NONE ? NULL : t->seat[seat].peer;
     if (other)
         peer_close(s, other, CLOSE_TAKEN, "the seat was taken over by another connection");
     p->table = t;
     p->seat = seat;
+    p->language = language_find(m->language);
     LIST_INSERT_HEAD(&t->peers, p, here);
     t->used = s->now;
     if (!*t->maker && (seat != HN_NONE || !web_table_persons(t)))
@@ -109,6 +116,8 @@ static bool do_join(message *m)
     p->told_round = -1; /* nothing: it is told everything */
     done(m);
     p->shares = seat != HN_NONE && m->flag;
+    p->open = m->open;
+    p->speed = SPEED_USUAL;
     if (seat != HN_NONE) {
         t->keep_seats |= !t->seat[seat].used;
         t->seat[seat].used = true;
@@ -180,7 +189,10 @@ static bool ask_player(message *m, question_kind kind)
     hn_player player;
     hn_error error;
     const web_table *t = m->table;
-    const char *spec = *m->text ? m->text : hn_policy_name(hn_policy_strongest(t->rules.game));
+    hn_player_for_hints(&player, t->rules.game, t->seats);
+    char usual[HN_PLAYER_NAME];
+    snprintf(usual, sizeof usual, "%s", player.name);
+    const char *spec = *m->text ? m->text : usual;
     if (!t->help)
         return refuse(m, "help_off", "", "at this table there are neither hints nor beliefs");
     if (t->status != WEB_TABLE_PLAYING)
@@ -245,6 +257,56 @@ static bool do_leave(message *m)
            refuse(m, "not_yet", "", "leaving has been asked for, and is done in a moment");
 }
 
+/* The stand-in plays this round to its end; the seat stays the person's. */
+static bool do_resign(message *m)
+{
+    web_table *t = m->table;
+    if (t->status != WEB_TABLE_PLAYING)
+        return refuse(m, "over", "", "no round is being played");
+    if (flow_is_coming(t, m->seat))
+        return refuse(m, "not_yet", "", "an action of yours is still being stored; try again");
+    t->seat[m->seat].resigned = t->changed_seats = true;
+    t->changed_for |= (hn_seats)(1u << m->seat); /* it can do nothing more */
+    done(m);
+    flow_go(m->service, t);
+    return true;
+}
+
+static bool do_undo(message *m)
+{
+    return undo_ask(m->service, m->table, m->peer, m->id, &m->why);
+}
+
+static bool do_say(message *m)
+{
+    char text[WORDS_SENTENCE];
+    web_seat *w = &m->table->seat[m->seat];
+    int64_t now = m->service->now;
+    if (!*lobby_phrase(NULL, &m->table->rules, m->number, text, sizeof text))
+        return refuse(m, "bad_field", "phrase",
+                      "`phrase`: expected the number of one of `phrases` of /api/1/games");
+    if (w->said && now - w->said < WIRE_SAY)
+        return refuse(m, "not_yet", "", "one phrase every two seconds");
+    w->said = now;
+    done(m);
+    push_said(m->service, m->table, m->seat, m->number);
+    return true;
+}
+
+/* Whoever watches computer players alone. */
+static bool do_speed(message *m)
+{
+    web_table *t = m->table;
+    if (!t)
+        return refuse(m, "not_joined", "", "join a table first");
+    if (!web_table_of_computers(t))
+        return refuse(m, "no_seat", "", "persons sit here: the table goes at their speed");
+    m->peer->speed = m->number;
+    done(m);
+    flow_go(m->service, t);
+    return true;
+}
+
 /* The maker takes a seat back before the start, or makes a new invitation for one that is empty. */
 static bool do_free(message *m)
 {
@@ -298,7 +360,7 @@ typedef struct deed {
     const char *name;
     bool (*run)(message *m); /* false: it is refused, for m->why */
     bool sits;               /* only whoever sits at a table can do it */
-    wire_field fields[5];    /* beside hunch, do and id */
+    wire_field fields[6];    /* beside hunch, do and id; the last has no name */
 } deed;
 
 #define AT(member) offsetof(message, member)
@@ -321,7 +383,9 @@ static const deed deeds[] = {
      false,
      {TEXT("table", STORE_ID - 1),
       {"token", FIELD_TEXT, AT(token), 0, SEAL_TOKEN - 1, false},
-      {"share", FIELD_FLAG, AT(flag), 0, 0, false}}},
+      {"share", FIELD_FLAG, AT(flag), 0, 0, false},
+      {"open", FIELD_FLAG, AT(open), 0, 0, false},
+      {"language", FIELD_TEXT, AT(language), 0, 99, false}}},
     {"act",
      do_act,
      true,
@@ -334,6 +398,10 @@ static const deed deeds[] = {
     {"ask", do_ask, true, {{"always", FIELD_FLAG, AT(flag), 0, 0, true}}},
     {"start", do_start, true, {{0}}},
     {"leave", do_leave, true, {{0}}},
+    {"resign", do_resign, true, {{0}}},
+    {"undo", do_undo, true, {{0}}},
+    {"say", do_say, true, {NUMBER("phrase", number)}},
+    {"speed", do_speed, false, {{"speed", FIELD_NUMBER, AT(number), 0, SPEED_MOST, true}}},
     {"free", do_free, true, {NUMBER("seat", number)}},
     {"share",
      do_share,
@@ -375,8 +443,8 @@ static bool run(message *m, json_t *object)
     if (!d)
         return refuse(
             m, "unknown", "do",
-            "`do` must be one of join, act, hint, beliefs, ask, start, leave, free, share, "
-            "next, ping");
+            "`do` must be one of join, act, hint, beliefs, ask, start, leave, resign, undo, say, "
+            "speed, free, share, next, ping");
     json_object_del(object, "id");
     json_object_del(object, "do");
     if (!fields_read(object, d->fields, m, &m->why))
@@ -398,6 +466,7 @@ void message_receive(service *s, peer *p, const char *text, size_t length)
                  .seat = p->seat,
                  .text = "",
                  .token = "",
+                 .language = "",
                  .key = "",
                  .moment = -1};
     if (p->closing)

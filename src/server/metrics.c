@@ -33,7 +33,7 @@ void metrics_begin(metrics *m)
         "too_fast", "joined",     "no_table", "no_seat",  "not_asked", "illegal",
         "stale",    "over",       "help_off", "not_over", "not_yet",   "disk",
         "limit",    "not_joined", "full",     "damaged"};
-    static const char *const kinds[] = {"hint", "beliefs", "replay", "chances"};
+    static const char *const kinds[] = {"hint", "beliefs", "replay", "chances", "review"};
     m->began = (int64_t)time(NULL);
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         counts_add(&m->refused, codes[i], 0);

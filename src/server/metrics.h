@@ -26,7 +26,7 @@ typedef struct metrics {
     named_counts messages;             /* by what they asked for */
     named_counts refused;              /* messages and requests, by the code of their error */
     named_counts begun, ended;         /* rounds, by game */
-    named_counts worked;               /* hints, beliefs, replays, chances */
+    named_counts worked;               /* hints, beliefs, replays, chances, reviews */
     uint64_t decided;                  /* moves of computer players */
     uint64_t made;                     /* tables */
     uint64_t answered[STATUS_CLASSES]; /* requests, by the first digit of their status */

@@ -7,22 +7,26 @@
 #include "server/store.h"
 #include "server/web_table.h"
 #include "server/workers.h"
+#include "words/language.h"
 
 #include <stdatomic.h>
 
 enum {
     WIRE_VERSION = 1,
-    WIRE_PRECISION = 9,  /* decimals of fractions, as hunch decide has them */
-    WIRE_RATE = 40,      /* messages a second */
-    WIRE_BURST = 120,    /* and so many at once */
-    WIRE_REFUSED = 50,   /* messages refused in a row */
+    WIRE_PRECISION = 9, /* decimals of fractions, as hunch decide has them */
+    WIRE_RATE = 40,     /* messages a second */
+    WIRE_BURST = 120,   /* and so many at once */
+    WIRE_REFUSED = 50,  /* messages refused in a row */
+    WIRE_SAY = 2000,    /* milliseconds between two phrases of a seat */
+    SPEED_USUAL = 100,  /* per cent */
+    SPEED_MOST = 400,
     WIRE_BUCKETS = 1024, /* of tables and of clients by their hash */
     TABLE_IDLE = 120000, /* milliseconds after which a table that nobody is at leaves the memory */
     LISTED = 50,
     TOLD_DAMAGED = 16,     /* tables that cannot be read, and that the log does not name again */
     MOST_WORK = 256,       /* questions, and replays, that wait; more are refused */
     CLIENT_QUESTIONS = 16, /* that are worked out for one address at once */
-    CLIENT_REPLAYS = 4,
+    CLIENT_REPLAYS = 12, /* three for each of a few people: a replay, its chances and its review */
     CLIENT_HOUR = 3600000,
     DISK_DAY = 86400,
     DISK_FAST = 1000,    /* seconds in which a day's share may be written, … */
@@ -42,12 +46,15 @@ struct peer {
     client *client;
     web_table *table; /* NULL: none joined */
     int seat;         /* HN_NONE: watches */
-    int told;         /* events of the round */
+    const language *language;
+    int told; /* events of the round */
     int told_round;
     int refused; /* messages in a row */
     bool closing;
     struct question *asking; /* that is being worked out; NULL: none */
     bool shares;             /* it adds a share to every deal */
+    bool open;               /* it watches computer players with all cards open */
+    int speed;               /* per cent, at which it wants to watch computer players; 0: paused */
     allowance messages;
     LIST_ENTRY(peer) all, here; /* its places among all, and among those of its table */
 };
@@ -70,6 +77,7 @@ typedef enum commit_kind {
     COMMIT_ROUND, /* a new round */
     COMMIT_ACT,   /* a person's action */
     COMMIT_MOVES, /* computer players', the stand-in's, or a pass */
+    COMMIT_UNDO,  /* moves are taken back, down to `count` */
 } commit_kind;
 
 typedef struct commit {
@@ -94,12 +102,20 @@ typedef struct commit {
 /* Threads for what is worked out, each kind with its own, so that none waits for another (think.c). */
 typedef enum pool { POOL_QUICK, POOL_SEARCH, POOL_QUESTIONS, POOL_REPLAYS, POOLS } pool;
 
-/* The last replays and chances that were asked for: they take long to work out and never change. */
+/* What is asked of a round that is over: its steps, or of one seat the chances or the review. */
+typedef enum round_kind { ROUND_STEPS, ROUND_CHANCES, ROUND_REVIEW } round_kind;
+typedef struct round_question {
+    round_kind kind;
+    int round, seat; /* HN_NONE: none */
+    const language *language;
+} round_question;
+
+/* The last replays, chances and reviews that were asked for: they take long to work out and never change. */
 enum { ANSWERS = 32 };
 typedef struct answers {
     struct {
         char table[STORE_ID];
-        int round, seat;
+        round_question asked;
         char *text; /* owned; NULL: none */
         uint64_t used;
     } entry[ANSWERS];
@@ -136,7 +152,15 @@ struct service {
     int64_t swept;
     answers answers;
     web_counts counts; /* the transport's */
-    json_t *games;     /* owned: what a lobby needs; never changes */
+    json_t **games;    /* owned: what a lobby needs, in every language; NULL: nobody asked yet */
+    bool has_secret;   /* false: the store is damaged, and there is no deal of the day */
+    char secret
+        [STORE_DIGEST]; /* today's deals follow from it; "": this is a page, and they follow from the day alone */
+    struct {
+        json_t *games; /* owned; NULL: not yet read */
+        int day;
+        int64_t until;
+    } field; /* today's results */
     hn_events scratch;
     metrics metrics;
 };
@@ -184,7 +208,7 @@ void flow_seats(service *s, web_table *t, const web_seat seats[HN_SEATS], commit
 
 /* A thing to be stored, and handing it over: of the writes the last one brings it back. */
 commit *commit_new(web_table *t, commit_kind kind, peer *p, json_t *id);
-void commit_add(service *s, commit *c, store_write *first, store_write *second);
+void commit_add(service *s, commit *c, store_write *first, store_write *others);
 
 /* What the store has given back. */
 void flow_stored(service *s, store_write *w);
@@ -233,6 +257,39 @@ bool seats_fill(const web_table *t, web_seat seats[HN_SEATS], bool empty);
 int seats_maker(const web_table *t);
 bool seats_may_start(const service *s, const web_table *t, int seat);
 
+/* The seat whose result counts for a day's deal: the maker's, or of who has left; HN_NONE: none. */
+int seats_today(const web_table *t);
+
+/* ---- undo.c: taking back ---- */
+
+/* A person takes the last action back, as soon as the table is free for it. False: why says why not. */
+bool undo_ask(service *s, web_table *t, peer *p, json_t *id, problem *why);
+void undo_go(service *s, web_table *t);
+void undo_done(service *s, const commit *c); /* it is stored */
+
+/* ---- today.c: today's deal ---- */
+
+/* Somebody who wants to play it. */
+typedef struct today_try {
+    const char *person, *key; /* borrowed */
+    char hash[STORE_DIGEST];  /* of the person */
+    const hn_game *game;
+    int day;
+    char table[STORE_ID]; /* of a try that there is; "": there is none */
+    int place;            /* of it; 0: it is played */
+} today_try;
+
+int today_day(const service *s); /* since 1970 */
+uint64_t today_seed(const service *s, int day, const char *game);
+bool today_is(const web_table *t, int round);               /* whether a round is dealt from it */
+int today_place(const web_table *t, const hn_state *state); /* of its person; 0: none */
+json_t *today_told(service *s);                             /* what everyone may know */
+
+/* What is asked for, with the try that there is; and a table for a new one. False or NULL: why says what is wrong. */
+bool today_read(service *s, const json_t *body, today_try *y, problem *why);
+web_table *today_make(service *s, const json_t *name, const today_try *y, json_t **answer,
+                      problem *why);
+
 /* ---- begin.c: how a round begins ---- */
 
 enum {
@@ -245,6 +302,10 @@ void begin_round(service *s, web_table *t, peer *p, json_t *id);
 
 /* Goes on with a round that is to begin. */
 void begin_go(service *s, web_table *t);
+
+/* Stores a new practice table with its first round, in which these moves have been made. */
+void begin_again(service *s, web_table *t, const record_move *move, int count, exchange *e,
+                 json_t *answer);
 
 /* The hash is stored. */
 void begin_announced(service *s, web_table *t);
@@ -313,29 +374,32 @@ bool question_ask(service *s, peer *p, question_kind kind, const hn_player *play
                   const char *spec, json_t *id);
 void question_forget(service *s, peer *p); /* its connection is gone */
 
-/* ---- replays.c: replays and chances of rounds that are over ---- */
+/* ---- replays.c: replays, chances and reviews of rounds that are over ---- */
 
 /* Has it worked out, with the record handed over; or, without one, waits for it if it is being worked out already. False: it
  * is not, or it cannot be. */
-bool replay_ask(service *s, exchange *e, const web_table *t, int round, char *about, char *line,
-                int seat);
-bool replay_wait(service *s, exchange *e, const char *table, int round, int seat);
+bool replay_ask(service *s, exchange *e, const web_table *t, const round_question *asked,
+                char *about, char *line);
+bool replay_wait(service *s, exchange *e, const char *table, const round_question *asked);
 void replay_forget(service *s, exchange *e); /* whoever asked is gone */
 void replays_turn(service *s);               /* begins those whose clients have time again */
 void replays_cancel(service *s);             /* answers those that have not begun */
 void replays_drop(service *s);               /* frees them, and what is kept */
 
 /* The text of one of the last that were worked out, borrowed until the next call; NULL: it is none of them. */
-const char *replay_kept(service *s, const char *table, int round, int seat);
+const char *replay_kept(service *s, const char *table, const round_question *asked);
 
 /* ---- push.c: what is told ---- */
 
-json_t *push_table(const web_table *t);           /* the "table" object, as anyone sees it */
+json_t *push_table(const web_table *t,
+                   const language *in);           /* the "table" object, as anyone sees it */
 void push_all(service *s, web_table *t, peer *p); /* "table" to one */
 /* Whether a seat's own state is not told yet: its answer in a secret window has not been acknowledged. */
 bool push_waits(const web_table *t, const peer *p);
 void push_changes(service *s, web_table *t); /* what has changed, to all */
 char *push_text(json_t *object);             /* frees it; NULL: no memory */
+/* A phrase, to everyone at the table. */
+void push_said(service *s, const web_table *t, int seat, int phrase); /* to each in its language */
 void push_closing(service *s, peer *p);
 
 /* ---- messages.c, api.c ---- */
@@ -380,6 +444,12 @@ typedef struct wire_field {
 bool fields_version(const json_t *object, problem *why);
 bool fields_read(const json_t *object, const wire_field list[], void *into, problem *why);
 
+/* ---- again.c: practice tables that begin in the middle of a round ---- */
+
+/* A table that is to begin, as the body asks, with the first `opening` moves of a round of the table `of`. NULL: why says what is wrong. */
+web_table *again_table(service *s, const web_table *of, const record *played, const json_t *body,
+                       int *opening, json_t **answer, problem *why);
+
 /* ---- make.c: tables from what people ask for ---- */
 
 web_table *make_table(service *s, const json_t *body, json_t **answer, problem *why);
@@ -397,6 +467,10 @@ store_write *keep_table(const web_table *t, const web_seat seats[HN_SEATS], bool
 store_write *keep_round(const web_table *t, int round, const round_deal *deal);
 store_write *keep_moves(const web_table *t, const record_move *move, int count, const char *key,
                         char *line);
+store_write *keep_undo(const web_table *t, int first);
+/* Of a day's deal: the try, and its result. */
+store_write *keep_entry(const web_table *t);
+store_write *keep_result(const web_table *t, int place);
 web_table *keep_load(service *s, const char *id, problem *why); /* NULL: as service_find */
 store_write *keep_used(const web_table *t);
 
@@ -431,5 +505,9 @@ void disk_tidy(service *s);
 
 /* ---- lobby.c ---- */
 
-json_t *lobby_games(void);
-json_t *lobby_tables(service *s);
+json_t *lobby_games(const language *in);
+json_t *lobby_words(const language *in); /* the page's own sentences */
+/* The phrase of that number, from 1, that can be said at a table; empty: there is none. Returns buffer. */
+const char *lobby_phrase(const language *in, const hn_rules *rules, int number, char *buffer,
+                         size_t size);
+json_t *lobby_tables(service *s, const language *in);

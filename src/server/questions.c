@@ -2,6 +2,7 @@
 #include "server/parts.h"
 
 #include "protocol/json.h"
+#include "server/speak.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,8 @@ typedef struct question {
     hn_trail trail;
     hn_player player;
     char spec[RECORD_PLAYER_NAME];
+    speak_names names;
+    const language *language;
     hn_event *log; /* owned */
     int log_count;
     double limit; /* milliseconds */
@@ -43,9 +46,14 @@ static json_t *chances_of(const hn_view *view)
 
 static json_t *hint_of(question *q, const hn_view *in_mind)
 {
+    char sentence[WORDS_SENTENCE];
+    const listener w = {&q->rules, q->seats, q->names.name, q->seat, q->language};
     q->work.stop.until = stop_clock() + (int64_t)(q->limit * 1e6);
     q->player.stop_ = &q->work.stop;
     json_t *hint = json_from_decision(&q->player, in_mind, 1, true);
+    words_hint(&w, in_mind, (hn_action)json_integer_value(json_object_get(hint, "number")),
+               sentence, sizeof sentence);
+    json_object_set_new(hint, "sentence", json_string(sentence));
     json_object_set_new(hint, "shortened", json_boolean(q->work.stop.heeded));
     return hint;
 }
@@ -144,6 +152,8 @@ bool question_ask(service *s, peer *p, question_kind kind, const hn_player *play
                     .log = log,
                     .log_count = t->log_count,
                     .limit = left < QUESTION_TIME ? left : QUESTION_TIME};
+    q->language = p->language;
+    speak_name_table(&q->names, t, q->language);
     memcpy(q->table, t->id, sizeof q->table);
     memcpy(q->spec, spec, strnlen(spec, sizeof q->spec - 1));
     memset(&q->player.level, 0, sizeof q->player.level);

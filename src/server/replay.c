@@ -26,9 +26,10 @@ static hn_status no_memory(hn_error *error)
 typedef struct telling {
     json_t *steps;
     const char *const *names; /* of the seats */
-    bool failed;              /* no memory */
-    hn_stop *stop;            /* or NULL */
-    int64_t begun;            /* of the processor time */
+    const language *language;
+    bool failed;   /* no memory */
+    hn_stop *stop; /* or NULL */
+    int64_t begun; /* of the processor time */
     hn_player player[HN_SEATS];
     hn_play play; /* before the next move */
 } telling;
@@ -87,7 +88,7 @@ static json_t *from_events(const record *r, const hn_events *events)
 static json_t *label_of(const telling *t, const record *r, const record_move *move)
 {
     char label[WORDS_SENTENCE];
-    const listener w = {&r->rules, r->seats, t->names, move->seat};
+    const listener w = {&r->rules, r->seats, t->names, move->seat, t->language};
     hn_view view = hn_view_of(&r->rules, &t->play.state, move->seat);
     words_action(&w, &view, move->action, label, sizeof label);
     return json_string(label);
@@ -98,7 +99,7 @@ static json_t *step_of(telling *t, const record *r, int number, const hn_state *
                        const hn_events *events)
 {
     json_t *happened = from_events(r, events), *view = json_from_open_view(&r->rules, state);
-    const listener w = {&r->rules, r->seats, t->names, HN_NONE};
+    const listener w = {&r->rules, r->seats, t->names, HN_NONE, t->language};
     json_t *words = speak_events(&w, events->event, 0, events->count, HN_NONE, true);
     if (number < 0)
         return json_pack("{s:i, s:n, s:n, s:n, s:b, s:n, s:o, s:o, s:o}", "move", 0, "seat",
@@ -130,7 +131,8 @@ static hn_status was_stopped(hn_error *error)
     return error_set(error, HN_BAD_FILE, "it was not worked out to its end; ask again");
 }
 
-json_t *replay_steps(const record *r, const char *const *names, hn_stop *stop, hn_error *error)
+json_t *replay_steps(const record *r, const char *const *names, const language *in, hn_stop *stop,
+                     hn_error *error)
 {
     telling *t = calloc(1, sizeof *t);
     if (!t) {
@@ -139,6 +141,7 @@ json_t *replay_steps(const record *r, const char *const *names, hn_stop *stop, h
     }
     t->stop = stop;
     t->names = names;
+    t->language = in;
     t->begun = thread_time();
     seat_players(t, r);
     json_t *steps = t->steps = json_array();

@@ -1,4 +1,4 @@
-/* Replays and chances of rounds that are over. They take long, so each is worked out once, whoever and how many ask for it, and
+/* Replays, chances and reviews of rounds that are over. They take long, so each is worked out once, whoever and how many ask for it, and
  * ended when nobody waits any more; those of an address that has used up its time wait until it has some again. */
 #include "server/parts.h"
 
@@ -19,7 +19,7 @@ typedef struct replay_work {
     char table[STORE_ID];
     json_t *names;     /* owned */
     speak_names shown; /* the same as people read them */
-    int round, seat;
+    round_question asked;
     char hash[SEAL_HASH];
     hn_error error;
     struct replay_work *next;
@@ -27,24 +27,32 @@ typedef struct replay_work {
 
 /* ---- working ---- */
 
-static json_t *answer_of(replay_work *r, const record *played)
+/* What is asked of one seat. */
+static json_t *of_seat(replay_work *r, const record *played)
 {
+    int seat = r->asked.seat;
     hn_stop *stop = &r->work.stop;
-    if (r->seat != HN_NONE) {
-        json_t *chances = replay_chances(played, r->seat, stop, &r->error);
-        if (chances)
-            json_object_set_new(chances, "hunch", json_integer(WIRE_VERSION));
-        return chances;
-    }
+    json_t *found =
+        r->asked.kind == ROUND_REVIEW
+            ? replay_review(played, seat, r->shown.name, r->asked.language, stop, &r->error)
+            : replay_chances(played, seat, stop, &r->error);
+    if (found)
+        json_object_set_new(found, "hunch", json_integer(WIRE_VERSION));
+    return found;
+}
+
+static json_t *of_round(replay_work *r, const record *played)
+{
     hn_state end;
     hn_score score;
     if (record_replay(played, NULL, NULL, &end, &r->error) ||
         hn_score_of(&played->rules, &end, &score))
         return NULL;
     char result[WORDS_SENTENCE];
-    const listener w = {&played->rules, played->seats, r->shown.name, HN_NONE};
+    const listener w = {&played->rules, played->seats, r->shown.name, HN_NONE, r->asked.language};
     words_result(&w, &end, &score, result, sizeof result);
-    json_t *steps = replay_steps(played, r->shown.name, stop, &r->error);
+    json_t *steps =
+        replay_steps(played, r->shown.name, r->asked.language, &r->work.stop, &r->error);
     round_deal deal;
     if (!steps || !keep_fair(r->about, &deal)) {
         json_decref(steps);
@@ -55,7 +63,7 @@ static json_t *answer_of(replay_work *r, const record *played)
     for (int seat = 0; seat < played->seats; seat++)
         json_array_append_new(shown, json_string(r->shown.name[seat]));
     return json_pack("{s:i, s:s, s:i, s:s, s:O, s:o, s:s, s:o, s:o, s:o, s:o}", "hunch",
-                     WIRE_VERSION, "table", r->table, "round", r->round, "game",
+                     WIRE_VERSION, "table", r->table, "round", r->asked.round, "game",
                      hn_game_name(played->rules.game), "names", r->names, "shown", shown, "result",
                      result, "record", json_loads(r->record_text, 0, NULL), "fair", fair, "score",
                      json_from_open_score(&played->rules, &score, played->seats), "steps", steps);
@@ -67,18 +75,26 @@ static void run_replay(work *w)
     record played;
     if (record_parse(r->record_text, strlen(r->record_text), &played, &r->error))
         return;
-    json_t *answer = r->seat == HN_NONE || r->seat < played.seats ? answer_of(r, &played) : NULL;
+    json_t *answer = r->asked.kind == ROUND_STEPS   ? of_round(r, &played)
+                     : r->asked.seat < played.seats ? of_seat(r, &played)
+                                                    : NULL;
     record_free(&played);
     w->text = answer ? push_text(answer) : NULL;
 }
 
 /* ---- those that are kept ---- */
 
-const char *replay_kept(service *s, const char *table, int round, int seat)
+static bool is_same(const round_question *a, const round_question *b)
+{
+    return a->kind == b->kind && a->round == b->round && a->seat == b->seat &&
+           language_index(a->language) == language_index(b->language);
+}
+
+const char *replay_kept(service *s, const char *table, const round_question *asked)
 {
     answers *a = &s->answers;
     for (int i = 0; i < ANSWERS; i++)
-        if (a->entry[i].text && a->entry[i].round == round && a->entry[i].seat == seat &&
+        if (a->entry[i].text && is_same(&a->entry[i].asked, asked) &&
             !strcmp(a->entry[i].table, table)) {
             a->entry[i].used = ++a->uses;
             return a->entry[i].text;
@@ -86,7 +102,7 @@ const char *replay_kept(service *s, const char *table, int round, int seat)
     return NULL;
 }
 
-static void keep(answers *a, const char *table, int round, int seat, const char *text)
+static void keep(answers *a, const char *table, const round_question *asked, const char *text)
 {
     int oldest = 0;
     for (int i = 1; i < ANSWERS; i++)
@@ -94,8 +110,7 @@ static void keep(answers *a, const char *table, int round, int seat, const char 
             oldest = i;
     free(a->entry[oldest].text);
     a->entry[oldest].text = strdup(text);
-    a->entry[oldest].round = round;
-    a->entry[oldest].seat = seat;
+    a->entry[oldest].asked = *asked;
     a->entry[oldest].used = ++a->uses;
     snprintf(a->entry[oldest].table, STORE_ID, "%s", table);
 }
@@ -125,16 +140,17 @@ static void answer(service *s, const replay_work *r, exchange *e)
 
 static void come_back(void *context, work *w)
 {
+    static const char *const kinds[] = {"replay", "chances", "review"};
     service *s = context;
     replay_work *r = (replay_work *)w, **at = &s->replays;
     while (*at != r)
         at = &(*at)->next;
     *at = r->next;
     r->client->replays--;
-    counts_add(&s->metrics.worked, r->seat == HN_NONE ? "replay" : "chances", 1);
+    counts_add(&s->metrics.worked, kinds[r->asked.kind], 1);
     think_spent(s, NULL, r->client, w->spent);
     if (w->text)
-        keep(&s->answers, r->table, r->round, r->seat, w->text);
+        keep(&s->answers, r->table, &r->asked, w->text);
     for (exchange *e = r->waiting, *next; e; e = next) {
         next = e->next_waiting;
         answer(s, r, e);
@@ -153,10 +169,10 @@ static void wait_for(replay_work *r, exchange *e)
     e->replay = r;
 }
 
-bool replay_wait(service *s, exchange *e, const char *table, int round, int seat)
+bool replay_wait(service *s, exchange *e, const char *table, const round_question *asked)
 {
     for (replay_work *r = s->replays; r; r = r->next)
-        if (r->round == round && r->seat == seat && !r->work.stop.now && !strcmp(r->table, table)) {
+        if (is_same(&r->asked, asked) && !r->work.stop.now && !strcmp(r->table, table)) {
             wait_for(r, e);
             return true;
         }
@@ -172,8 +188,8 @@ static void begin(service *s, replay_work *r)
     workers_add(s->pool[POOL_REPLAYS], &r->work);
 }
 
-bool replay_ask(service *s, exchange *e, const web_table *t, int round, char *about, char *line,
-                int seat)
+bool replay_ask(service *s, exchange *e, const web_table *t, const round_question *asked,
+                char *about, char *line)
 {
     round_deal deal;
     replay_work *r = calloc(1, sizeof *r);
@@ -189,16 +205,15 @@ bool replay_ask(service *s, exchange *e, const web_table *t, int round, char *ab
                        .about = about,
                        .record_text = line,
                        .names = json_array(),
-                       .round = round,
-                       .seat = seat,
+                       .asked = *asked,
                        .next = s->replays};
     r->work.changes[0].at = &r->error;
     r->work.changes[0].size = sizeof r->error;
     memcpy(r->table, t->id, sizeof r->table);
-    deal_hash(&deal, t->id, round, r->hash);
+    deal_hash(&deal, t->id, asked->round, r->hash);
     for (int i = 0; i < t->seats; i++)
         json_array_append_new(r->names, json_string(t->seat[i].name));
-    speak_name_table(&r->shown, t);
+    speak_name_table(&r->shown, t, asked->language);
     s->replays = r;
     r->client->replays++;
     wait_for(r, e);

@@ -78,6 +78,26 @@ void seal_hash(const char *text, char hash[SEAL_HASH])
     hexadecimal(bytes, made, hash);
 }
 
+/* HMAC (RFC 2104) by the one digest that there is here too: a key of at most one block, of which SHA-256 has 64 bytes. */
+void seal_keyed(const char *key, const char *text, char hash[SEAL_HASH])
+{
+    enum { BLOCK = 64, MOST = 128 };
+    unsigned char inner[BLOCK + MOST], outer[BLOCK + DIGEST_BYTES], bytes[DIGEST_BYTES];
+    size_t size = strlen(key), length = strlen(text);
+    if (size > BLOCK || length > MOST)
+        abort(); /* ours alone to choose */
+    for (size_t i = 0; i < BLOCK; i++) {
+        unsigned char byte = i < size ? (unsigned char)key[i] : 0;
+        inner[i] = byte ^ 0x36;
+        outer[i] = byte ^ 0x5c;
+    }
+    for (size_t i = 0; i < length; i++) /* bytes: no end of a text is to go with them */
+        inner[BLOCK + i] = (unsigned char)text[i];
+    if (!digest_of(inner, BLOCK + length, outer + BLOCK) || !digest_of(outer, sizeof outer, bytes))
+        abort(); /* a deal that all can foresee would be told as a secret */
+    hexadecimal(bytes, DIGEST_BYTES, hash);
+}
+
 bool seal_fits(const char *token, const char *hash)
 {
     char own[SEAL_HASH] = "";

@@ -140,6 +140,14 @@ int seats_maker(const web_table *t)
     return HN_NONE;
 }
 
+int seats_today(const web_table *t)
+{
+    for (int seat = 0; seat < t->seats; seat++)
+        if (t->seat[seat].kind == SEAT_PERSON)
+            return seat;
+    return HN_NONE;
+}
+
 bool seats_may_start(const service *s, const web_table *t, int seat)
 {
     int maker = seats_maker(t);

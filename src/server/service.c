@@ -405,11 +405,12 @@ service *service_open(const service_setup *setup, const service_ports *ports, hn
     s->setup = *setup;
     s->ports = *ports;
     s->now = s->swept = setup->now;
-    s->games = lobby_games();
+    s->games = need(calloc((size_t)language_count(), sizeof *s->games));
     groups_begin(&s->groups);
     set_sizes(s);
     metrics_begin(&s->metrics);
     s->store = store_open(setup->store, setup->damaged, ports->wake, ports->context, error);
+    s->has_secret = s->store && store_secret(s->store, s->secret);
     if (s->store && think_open(s))
         return s;
     if (s->store)
@@ -481,7 +482,10 @@ void service_free(service *s)
         next = e->next;
         free(e);
     }
-    json_decref(s->games);
+    for (int i = 0; i < language_count(); i++)
+        json_decref(s->games[i]);
+    free(s->games);
+    json_decref(s->field.games);
     free(s->alarm);
     free(s);
 }

@@ -1,17 +1,17 @@
 /* Sentences for people at a page. They are made from views and events of the seat that they are for. */
 #include "server/speak.h"
 
+#include "words/sentence.h"
+
 #include <stdio.h>
 #include <string.h>
 
 /* ---- names ---- */
 
-static bool is_level(const char *name)
+bool speak_character(const web_table *t, int seat, const language *in, character *found)
 {
-    for (int i = 0; i < hn_levels(); i++)
-        if (!strcmp(hn_level_at(i)->name, name))
-            return true;
-    return false;
+    const web_seat *w = &t->seat[seat];
+    return words_character(in, w->kind == SEAT_COMPUTER ? w->name : "", seat, found);
 }
 
 /* Which of the seats with that name it is, from 1; 0: there is no other. */
@@ -26,23 +26,21 @@ static int number_of(const char *const given[], int seats, int seat)
     return count > 1 ? number : 0;
 }
 
-void speak_name_table(speak_names *names, const web_table *t)
+void speak_name_table(speak_names *names, const web_table *t, const language *in)
 {
     const char *given[HN_SEATS] = {NULL};
+    character cast[HN_SEATS];
     for (int seat = 0; seat < t->seats; seat++)
-        if (t->seat[seat].kind != SEAT_EMPTY)
+        if (speak_character(t, seat, in, &cast[seat]))
+            given[seat] = cast[seat].name;
+        else if (t->seat[seat].kind != SEAT_EMPTY)
             given[seat] = t->seat[seat].name;
     for (int seat = 0; seat < HN_SEATS; seat++) {
-        char *text = names->text[seat];
-        size_t size = sizeof names->text[seat];
-        names->name[seat] = text;
+        const char *shown = given[seat] ? given[seat] : sentence_find(in, NULL, "unnamed_seat");
         int number = given[seat] ? number_of(given, t->seats, seat) : seat + 1;
-        if (number)
-            snprintf(text, size, "%s %d", given[seat] ? given[seat] : "Seat", number);
-        else
-            snprintf(text, size, "%s", given[seat]);
-        if (given[seat] && is_level(given[seat]) && *text >= 'a' && *text <= 'z')
-            *text = (char)(*text - 'a' + 'A');
+        names->name[seat] = names->text[seat];
+        snprintf(names->text[seat], sizeof names->text[seat], number ? "%s %d" : "%s", shown,
+                 number);
     }
 }
 
@@ -101,12 +99,12 @@ static json_t *labels(const listener *w, const hn_view *view)
     return object;
 }
 
-json_t *speak_moment(const web_table *t, int seat, bool asked, bool answered)
+json_t *speak_moment(const web_table *t, int seat, bool asked, bool answered, const language *in)
 {
     char question[WORDS_SENTENCE], blind[WORDS_SENTENCE], doubt[WORDS_SENTENCE] = "";
     speak_names names = {0};
-    speak_name_table(&names, t);
-    const listener w = {&t->rules, t->seats, names.name, seat};
+    speak_name_table(&names, t, in);
+    const listener w = {&t->rules, t->seats, names.name, seat, in};
     /* Where the seat has answered already, it waits as the public does. */
     hn_view view = hn_view_of(&t->rules, &t->state, answered ? HN_NONE : seat), forgetful = view;
     forgetful.forgot_low_ = UINT64_MAX;

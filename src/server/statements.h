@@ -21,6 +21,16 @@ STATEMENT(NEXT_MOVE, "SELECT coalesce((SELECT max(number) + 1 FROM moves"
 STATEMENT(WRITE_MOVE, "INSERT INTO moves (table_id, round, number, seat, action, stand_in, key)"
                       " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
 STATEMENT(WRITE_USED, "UPDATE tables SET used = max(used, ?2) WHERE id = ?1 AND used >= 0")
+STATEMENT(UNDO_MOVES, "DELETE FROM moves WHERE table_id = ?1 AND round = ?2 AND number >= ?3")
+STATEMENT(WRITE_ENTRY, "INSERT INTO today (day, game, person, table_id) VALUES (?1, ?2, ?3, ?4)")
+STATEMENT(WRITE_RESULT, "UPDATE today SET place = ?4 WHERE day = ?1 AND game = ?2 AND person = ?3"
+                        " AND place IS NULL")
+STATEMENT(READ_ENTRY, "SELECT table_id, place FROM today"
+                      " WHERE day = ?1 AND game = ?2 AND person = ?3")
+STATEMENT(READ_FIELD, "SELECT place, count(*) FROM today"
+                      " WHERE day = ?1 AND game = ?2 AND place IS NOT NULL GROUP BY place")
+STATEMENT(DROP_ENTRIES, "DELETE FROM today WHERE day < ?1")
+STATEMENT(READ_SECRET, "SELECT value FROM secrets WHERE name = 'today'")
 STATEMENT(OLDEST_TABLE, "SELECT id, used FROM tables WHERE used < ?1 ORDER BY used LIMIT 1")
 STATEMENT(EXPIRE_TABLE, "UPDATE tables SET used = -1, listed = 0 WHERE id = ?1")
 STATEMENT(OLDEST_ROUND, "SELECT min(number) FROM rounds WHERE table_id = ?1")

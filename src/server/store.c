@@ -559,6 +559,50 @@ char *store_round(store *s, const char *id, int round, char **record, store_move
     return about;
 }
 
+bool store_secret(store *s, char secret[STORE_DIGEST])
+{
+    char problem[128];
+    sqlite3_stmt *row = database_row(&s->reader, READ_SECRET, problem, "");
+    const char *text = row ? text_at(row, 0, STORE_DIGEST - 1) : NULL;
+    if (text)
+        snprintf(secret, STORE_DIGEST, "%s", text);
+    database_reset(&s->reader, READ_SECRET);
+    return text;
+}
+
+bool store_entry(store *s, int day, const char *game, const char *person, char table[STORE_ID],
+                 int *place, char problem[128])
+{
+    *problem = '\0';
+    sqlite3_stmt *row = database_row(&s->reader, READ_ENTRY, problem, "iss", day, game, person);
+    const char *id = row ? text_at(row, 0, STORE_ID - 1) : NULL;
+    if (id) {
+        int found = number_at(row, 1, HN_SEATS);
+        snprintf(table, STORE_ID, "%s", id);
+        *place = found < 0 ? 0 : found;
+    } else if (row) {
+        say(&s->reader, problem, true, changed);
+    }
+    database_reset(&s->reader, READ_ENTRY);
+    return id;
+}
+
+bool store_field(store *s, int day, const char *game, int places[HN_SEATS])
+{
+    char problem[128];
+    int step = SQLITE_ROW;
+    memset(places, 0, HN_SEATS * sizeof *places);
+    *problem = '\0';
+    sqlite3_stmt *row = database_row(&s->reader, READ_FIELD, problem, "is", day, game);
+    for (; row && step == SQLITE_ROW; step = sqlite3_step(row)) {
+        int place = number_at(row, 0, HN_SEATS);
+        if (place > 0)
+            places[place - 1] = sqlite3_column_int(row, 1);
+    }
+    database_reset(&s->reader, READ_FIELD);
+    return !*problem;
+}
+
 int store_rounds(store *s, const char *id)
 {
     return (int)database_number(&s->reader, COUNT_ROUNDS, id);

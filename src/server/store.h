@@ -9,6 +9,8 @@
  *   tables (id TEXT PRIMARY KEY, made INTEGER, listed INTEGER, about TEXT, used, sum)    about: JSON, see keep.c
  *   rounds (table_id, number, about TEXT, record TEXT, sum, PRIMARY KEY (table_id, number))
  *   moves  (table_id, round, number, seat, action TEXT, stand_in, key TEXT, PRIMARY KEY (table_id, round, number))
+ *   today  (day, game TEXT, person TEXT, table_id, place, PRIMARY KEY (day, game, person))   place: NULL until it is played
+ *   secrets (name TEXT PRIMARY KEY, value TEXT)                                   made with the file, never changed
  *
  * record is NULL until the round is over; then it is a line that `hunch replay` reads. Moves are numbered from 0, in the
  * order in which they were made: within a window that need not be the record's. The file's application_id is
@@ -23,10 +25,11 @@
 #include <stdatomic.h>
 
 #define STORE_KIND    0x48554e43 /* "HUNC" */
-#define STORE_VERSION 2
+#define STORE_VERSION 3
 #define STORE_ID      16 /* bytes of a table's id, terminated */
 #define STORE_KEY     40 /* bytes of a move's key, terminated; "": none */
 #define STORE_ACTION  32
+#define STORE_DIGEST  65 /* hexadecimal digits of 32 bytes, terminated */
 
 /* What to do with a damaged one, within a sentence. */
 #define STORE_DAMAGED \
@@ -53,7 +56,10 @@ struct store_write {
         STORE_TABLE, /* text: `about`; made and listed: new or changed */
         STORE_ROUND, /* text: `about` of the round, new or changed */
         STORE_MOVES, /* moves[0 … count-1], from number `first` on; where text is given too: the record */
-        STORE_USED, /* used */
+        STORE_USED,   /* used */
+        STORE_UNDO,   /* the round's moves from number `first` on are taken back */
+        STORE_ENTRY,  /* today: a person's try at the deal of a day, once */
+        STORE_RESULT, /* … and its place, once */
     } what;
     char table[STORE_ID];
     int round; /* from 1 */
@@ -63,6 +69,11 @@ struct store_write {
     char *text;
     int first, count;
     store_move *move;
+    struct {
+        int day, place;   /* days since 1970; from 1 */
+        const char *game; /* a constant text */
+        char person[STORE_DIGEST];
+    } today;
     void *context; /* the caller's */
     char problem
         [128]; /* when it comes back: "" stored; else why not, as "database or disk is full" */
@@ -117,6 +128,15 @@ typedef struct store_meter {
     log_gate slow;                                   /* lines about slow commits */
 } store_meter;
 const store_meter *store_measured(const store *s);
+
+/* The secret that was made with the file: what nobody outside must know follows from it. False: it cannot be read. */
+bool store_secret(store *s, char secret[STORE_DIGEST]);
+
+/* A person's try at the deal of a day: true, with its table, and its place or 0 while it is played. False: there is none, or where
+ * problem is not empty it cannot be read. And how many have come to each place, from 1; false: that cannot be read. */
+bool store_entry(store *s, int day, const char *game, const char *person, char table[STORE_ID],
+                 int *place, char problem[128]);
+bool store_field(store *s, int day, const char *game, int places[HN_SEATS]);
 
 /* Has tables deleted that were not used since then, a few at a time between others' writes, and the file made smaller; not in a
  * damaged one. To be called now and then. store_tidying: it is at it. */

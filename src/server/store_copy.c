@@ -66,7 +66,7 @@ static bool copy_to(const char *path, const char *part, store_counts *counts, hn
         refuse(error, part, to ? sqlite3_errmsg(to) : "out of memory");
     } else {
         sqlite3_busy_timeout(from, PATIENCE);
-        versions_sums(to);
+        versions_functions(to);
         ok = copy_pages(from, to, error, path) && count(to, path, counts, error);
     }
     sqlite3_close(to);

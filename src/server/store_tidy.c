@@ -1,4 +1,4 @@
-/* Deleting what nobody came back to, a little at a time between others' writes. A table is marked first (used -1), so that from
+/* Deleting what nobody came back to, and the results of days as long ago, a little at a time between others' writes. A table is marked first (used -1), so that from
  * then on there is none; then its rounds go one by one, and itself at last. Whoever is killed meanwhile leaves a mark
  * that the next server finds. */
 #include "server/database.h"
@@ -9,6 +9,7 @@ enum {
     STEP_ROWS = 2000, /* that are deleted in one transaction: some milliseconds */
     STEP_PAGES = 64,  /* that are given back to the disk in one */
     KEEP_PAGES = 256, /* that are kept free: what is written next needs some */
+    DAY = 86400,
 };
 
 int64_t tidy_size(sqlite3 *link)
@@ -76,8 +77,11 @@ bool tidy_step(database *d, int64_t before, char problem[128])
 {
     char id[STORE_ID];
     *problem = '\0';
-    if (!find_oldest(d, before, id))
+    if (!find_oldest(d, before, id)) {
+        database_run(d, DROP_ENTRIES, "l",
+                     before / DAY); /* whatever is the matter: the next time */
         return shrink(d);
+    }
     if (database_run(d, BEGIN_WRITING, "") == SQLITE_OK && drop_oldest(d, before, id) &&
         database_run(d, COMMIT, "") == SQLITE_OK)
         return true;

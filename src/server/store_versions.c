@@ -5,15 +5,24 @@
  *
  *   1  tables, rounds, moves
  *   2  tables.used: when somebody was last there, so that what nobody comes back to can be deleted. Files give room back
- *      to the disk (auto_vacuum). tables.sum and rounds.sum: of the texts beside them, so that a changed letter is noticed */
+ *      to the disk (auto_vacuum). tables.sum and rounds.sum: of the texts beside them, so that a changed letter is noticed
+ *   3  today: who has played the deal of a day, and with what result. secrets: what that deal follows from */
 #include "server/database.h"
 
 #include "server/log.h"
+#include "server/seal.h"
 
 #include <stdio.h>
 #include <time.h>
 
 enum { SMALL_FILE = 256 << 20 }; /* bytes: so much is rewritten at once, in a few seconds */
+
+#define MAKE_TODAY                                                                        \
+    "CREATE TABLE today (day INTEGER NOT NULL, game TEXT NOT NULL, person TEXT NOT NULL," \
+    " table_id TEXT NOT NULL, place INTEGER, PRIMARY KEY (day, game, person)) STRICT,"    \
+    " WITHOUT ROWID;"                                                                     \
+    "CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;"           \
+    "INSERT INTO secrets (name, value) VALUES ('today', new_secret());"
 
 static const char make_all[] =
     "PRAGMA auto_vacuum = INCREMENTAL;"
@@ -27,7 +36,7 @@ static const char make_all[] =
     /* Small rows, found by their key alone: one tree instead of two. */
     "CREATE TABLE moves (table_id TEXT NOT NULL, round INTEGER NOT NULL, number INTEGER NOT NULL,"
     " seat INTEGER NOT NULL, action TEXT NOT NULL, stand_in INTEGER NOT NULL, key TEXT NOT NULL,"
-    " PRIMARY KEY (table_id, round, number)) STRICT, WITHOUT ROWID;"
+    " PRIMARY KEY (table_id, round, number)) STRICT, WITHOUT ROWID;" MAKE_TODAY
     "PRAGMA application_id = %d;"
     "PRAGMA user_version = %d;"
     "COMMIT;";
@@ -40,6 +49,7 @@ static const char *const steps[STORE_VERSION] = {
           "UPDATE tables SET used = max(made, %lld), sum = " TABLE_SUM ";"
           "UPDATE rounds SET sum = " ROUND_SUM ";"
           "CREATE INDEX tables_used ON tables (used);",
+    [2] = MAKE_TODAY,
 };
 
 /* FNV-1a of texts, numbers and nothing, each with an end: whichever bit of them is changed, the sum is another one. */
@@ -55,10 +65,25 @@ static void sum_of(sqlite3_context *context, int count, sqlite3_value **values)
     sqlite3_result_int64(context, sum);
 }
 
-bool versions_sums(sqlite3 *link)
+/* 64 hexadecimal digits from the system's randomness. */
+static void new_secret(sqlite3_context *context, int count, sqlite3_value **values)
+{
+    char first[SEAL_TOKEN], second[SEAL_TOKEN], text[2 * SEAL_TOKEN];
+    (void)count, (void)values;
+    if (!seal_token(first) || !seal_token(second)) {
+        sqlite3_result_error(context, "the system has no randomness", -1);
+        return;
+    }
+    snprintf(text, sizeof text, "%s%s", first, second);
+    sqlite3_result_text(context, text, -1, SQLITE_TRANSIENT);
+}
+
+bool versions_functions(sqlite3 *link)
 {
     return sqlite3_create_function(link, "sum_of", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL,
-                                   sum_of, NULL, NULL) == SQLITE_OK;
+                                   sum_of, NULL, NULL) == SQLITE_OK &&
+           sqlite3_create_function(link, "new_secret", 0, SQLITE_UTF8, NULL, new_secret, NULL,
+                                   NULL) == SQLITE_OK;
 }
 
 static bool run(sqlite3 *link, const char *text)
@@ -91,7 +116,7 @@ static bool make_tables(sqlite3 *link)
 
 static bool take_steps(sqlite3 *link, int version)
 {
-    char text[512];
+    char text[1024];
     if (!run(link, "BEGIN EXCLUSIVE"))
         return false;
     for (int from = version; from < STORE_VERSION; from++) {

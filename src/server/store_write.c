@@ -102,6 +102,19 @@ static outcome write_one(database *d, store_write *w)
                            "the table is deleted");
     case STORE_MOVES:
         return write_moves(d, w);
+    case STORE_UNDO:
+        return outcome_of(d, database_run(d, UNDO_MOVES, "sii", w->table, w->round, w->first),
+                          w->problem);
+    case STORE_ENTRY:
+        return outcome_of(d,
+                          database_run(d, WRITE_ENTRY, "isss", w->today.day, w->today.game,
+                                       w->today.person, w->table),
+                          w->problem);
+    case STORE_RESULT: /* of a try that was tidied away meanwhile there is nothing to be told */
+        return outcome_of(d,
+                          database_run(d, WRITE_RESULT, "issi", w->today.day, w->today.game,
+                                       w->today.person, w->today.place),
+                          w->problem);
     }
     return wrong(w, "nothing that can be stored");
 }

@@ -45,6 +45,16 @@ hn_seats web_table_patient(const web_table *t)
     return set;
 }
 
+bool web_table_of_computers(const web_table *t)
+{
+    return !web_table_persons(t) && !web_table_empty_seats(t);
+}
+
+bool web_table_waits(const web_table *t)
+{
+    return !t->clock && __builtin_popcount(web_table_persons(t)) == 1;
+}
+
 hn_seats web_table_asked(const web_table *t)
 {
     return t->holding ? 0 : hn_deciders(&t->rules, &t->state);
@@ -66,7 +76,8 @@ int64_t web_table_shut(const web_table *t)
 bool web_table_asks(const web_table *t, int seat, int64_t now)
 {
     hn_seats one = (hn_seats)(1u << seat);
-    if (!(web_table_asked(t) & one) || (web_table_secret(t) && now >= web_table_shut(t)))
+    if (!(web_table_asked(t) & one) || t->seat[seat].resigned ||
+        (web_table_secret(t) && now >= web_table_shut(t)))
         return false;
     return !web_table_passing(t, &t->state, web_table_patient(t) & one);
 }
@@ -162,7 +173,7 @@ static void copy_letters(char *to, size_t size, const char *text)
 void web_table_deal_round(web_table *t, int round, const round_deal *deal, hn_events *scratch)
 {
     uint64_t seed = deal->seed;
-    int first = (round - 1) % t->seats; /* everyone in turn */
+    int first = (t->first + round - 1) % t->seats; /* everyone in turn */
     record_free(&t->moves);
     record_begin(&t->moves, &t->rules, t->seats, first, seed);
     for (int seat = 0; seat < t->seats; seat++) {
@@ -170,6 +181,7 @@ void web_table_deal_round(web_table *t, int round, const round_deal *deal, hn_ev
         copy_letters(t->moves.player[seat], sizeof t->moves.player[seat],
                      s->kind == SEAT_COMPUTER ? s->spec : s->name);
         t->seat[seat].last_key[0] = 0;
+        t->seat[seat].resigned = false;
     }
     t->round = round;
     t->seed = seed;
@@ -263,6 +275,7 @@ void web_table_free(web_table *t)
         json_decref(t->later[seat].id);
     for (int seat = 0; seat < HN_SEATS; seat++)
         json_decref(t->leaving[seat].id);
+    json_decref(t->undoing.id);
     record_free(&t->moves);
     free(t->log);
     play_free(t->play);

@@ -47,6 +47,7 @@ typedef struct web_seat {
     bool left;       /* a person: has left in this round, which the stand-in plays to its end */
     bool ask_always; /* a person wants to be asked in every window */
     bool away;
+    bool resigned; /* a person: has given this round up, which the stand-in plays to its end */
     bool is_short; /* a computer player: it had less time to think than it is meant to have */
     char name[WEB_TABLE_NAME];     /* of a person; "medium", "sage:500" of a computer player */
     char spec[RECORD_PLAYER_NAME]; /* of a computer player, as decide_player finds it */
@@ -55,6 +56,7 @@ typedef struct web_seat {
     char key[SEAL_HASH];      /* by which the token can be asked for again until it is used */
     char last_key[STORE_KEY]; /* of its last action of this round that is stored; "": none */
     hn_player player;
+    int64_t said;    /* a person: when a phrase was last said; 0: never */
     int64_t awaited; /* a person who wants to share: a first round waits until then */
     int64_t gone;    /* a person: when the connection was lost, or the table taken from the store */
     struct peer *peer; /* who holds it; NULL: nobody is there */
@@ -79,7 +81,7 @@ typedef struct told_later {
     int64_t tell;
 } told_later;
 
-/* A person who wants to leave, while the table is busy. */
+/* A person who wants to leave, or to take something back, while the table is busy. */
 typedef struct wanted_leave {
     bool wanted;
     struct peer *peer; /* NULL: gone meanwhile */
@@ -96,6 +98,9 @@ typedef struct web_table {
     int clock, window; /* seconds */
     web_table_pace pace;
     uint64_t practice_seed;
+    int first; /* who begins the first round */
+    int day;   /* its first round is that day's deal, in days since 1970; 0: it is not */
+    char person[STORE_DIGEST]; /* … and whose try that is */
     web_table_status status;
     hn_match match; /* totals, those of the rounds that are over */
 
@@ -132,6 +137,7 @@ typedef struct web_table {
     wanted_act wanted[HN_SEATS];
     told_later later[HN_SEATS];
     wanted_leave leaving[HN_SEATS];
+    wanted_leave undoing; /* the person wants the last action back (undo.c) */
 
     /* The round that is to begin (begin.c). */
     int next_round; /* its number; 0: there is no deal for it yet */
@@ -183,6 +189,12 @@ hn_seats web_table_persons(const web_table *t);
 hn_seats web_table_present(const web_table *t); /* persons that are connected */
 /* Persons that do not want to be asked in every window. */
 hn_seats web_table_patient(const web_table *t);
+
+/* Whether no person has a seat, and none can get one: all of them are computer players'. */
+bool web_table_of_computers(const web_table *t);
+
+/* Whether windows wait for the one person of the table, who has no clock: nobody else is kept waiting. */
+bool web_table_waits(const web_table *t);
 
 /* The seats that are asked; not one whose last answer waits for the window's end. */
 hn_seats web_table_asked(const web_table *t);

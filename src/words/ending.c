@@ -109,17 +109,22 @@ static int distance(const scene *s)
     return other == INT16_MAX ? 0 : won ? -far : far;
 }
 
-/* Those who won stand before all others, and the rest by their points, of cards the fewest first. */
-static int place_of(const scene *s)
+int words_place(const hn_rules *rules, const hn_score *score, int seats, int seat)
 {
-    int place = 1, own = s->w->viewer;
-    bool cards = hn_game_table(s->w->rules->game) == HN_TABLE_CARDS;
-    for (int seat = 0; seat < hn_view_seats(s->view); seat++) {
-        int more = points_of(s, seat) - points_of(s, own),
-            sums = s->score->sum[own] - s->score->sum[seat];
-        place += s->score->winners >> seat & 1 || (cards ? sums > 0 : more > 0);
+    int place = 1;
+    bool cards = hn_game_table(rules->game) == HN_TABLE_CARDS;
+    if (score->winners >> seat & 1)
+        return 1;
+    for (int i = 0; i < seats; i++) {
+        int more = score->points[i] - score->points[seat], sums = score->sum[seat] - score->sum[i];
+        place += score->winners >> i & 1 || (cards ? sums > 0 : more > 0);
     }
     return place;
+}
+
+static int place_of(const scene *s)
+{
+    return words_place(s->w->rules, s->score, hn_view_seats(s->view), s->w->viewer);
 }
 
 static void say_ordinal(const scene *s, int number, text_out *t)
@@ -164,6 +169,7 @@ static bool listener_won(const scene *s)
     NUMBER(several_same_cards, NEEDS_END, are_several(equals(s, true))) \
     NUMBER(several_same_points, NEEDS_END, are_several(equals(s, false))) \
     NUMBER(shared, NEEDS_END, are_several(s->score->winners)) \
+    NUMBER(turns_played, NEEDS_END, hn_view_turn(s->view) + 1) \
     NUMBER(was_called, NEEDS_END, s->score->callers != 0) \
     TEXT(winners, NEEDS_END, say_seats(s, s->score->winners, t)) \
     NUMBER(won_cards, NEEDS_END, cards_of(s, winner_of(s))) \
@@ -175,10 +181,11 @@ FACTS(end_facts, END_FACTS)
 
 /* ---- sentences ---- */
 
-void words_won(const hn_rules *rules, const hn_state *state, const hn_score *score, text_out *t)
+void words_won(const language *in, const hn_rules *rules, const hn_state *state,
+               const hn_score *score, text_out *t)
 {
     char text[WORDS_SENTENCE];
-    listener w = words_typed(rules, hn_seat_count(rules, state));
+    listener w = words_typed(in, rules, hn_seat_count(rules, state));
     hn_view open = hn_view_of(rules, state, HN_NONE);
     scene s = scene_of(&w);
     text_out own = text_in(text, sizeof text);
@@ -215,19 +222,20 @@ void words_ending(const listener *w, const hn_state *state, const hn_score *scor
     scene_finish(w, buffer);
 }
 
-void words_score(const hn_rules *rules, const hn_score *score, int seat, const char *name,
-                 text_out *t)
+void words_score(const language *in, const hn_rules *rules, const hn_score *score, int seat,
+                 const char *name, text_out *t)
 {
-    listener w = words_typed(rules, HN_SEATS);
+    listener w = words_typed(in, rules, HN_SEATS);
     scene s = scene_of(&w);
     s.score = score;
     s.subject = (hn_place){(uint8_t)seat, HN_NONE};
     scene_say(&s, name, t);
 }
 
-void words_total(const hn_rules *rules, const hn_match *match, int seat, text_out *t)
+void words_total(const language *in, const hn_rules *rules, const hn_match *match, int seat,
+                 text_out *t)
 {
-    listener w = words_typed(rules, HN_SEATS);
+    listener w = words_typed(in, rules, HN_SEATS);
     scene s = scene_of(&w);
     s.totals = match;
     s.subject = (hn_place){(uint8_t)seat, HN_NONE};

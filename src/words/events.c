@@ -47,6 +47,7 @@ static void say_declared(const scene *s, text_out *t)
     TEXT(bid, NEEDS_EVENT, say_bid(s, (hn_bid){(uint8_t)s->event->number, s->event->die[0]}, t)) \
     TEXT(card, NEEDS_EVENT, say_card(s, s->event->card, t)) \
     TEXT(card_rank, NEEDS_EVENT, say_rank(s, is_seen(s) ? hn_card_rank(s->event->card) : HN_NONE, t)) \
+    TEXT(card_ranks, NEEDS_EVENT, say_rank_plural(s, is_seen(s) ? hn_card_rank(s->event->card) : HN_NONE, t)) \
     NUMBER(count, NEEDS_EVENT, s->event->number + 1) \
     TEXT(declared, NEEDS_EVENT, say_declared(s, t)) \
     NUMBER(number, NEEDS_EVENT, s->event->number) \

@@ -33,8 +33,10 @@ static void say_values(const scene *s, text_out *t)
     for (int i = first; numbers && i < HN_JACK; i++)
         done[i] = true;
     for (int i = 0; key && i < key->count; i++) {
-        if (i == first && numbers)
-            text_add(t, "; %s to 10 their number", key->entries[i]);
+        if (i == first && numbers) {
+            text_add(t, "; %s ", key->entries[i]);
+            scene_say(s, "to_ten", t);
+        }
         if (done[i])
             continue;
         int value = hn_rules_get(rules, key, i);
@@ -53,13 +55,13 @@ static void say_powers(const scene *s, text_out *t)
     const hn_key *key = powers_key(s->w->rules);
     bool done[HN_KINDS] = {false}, some = false;
     for (int i = 0; key && i < key->count; i++) {
-        const char *power = power_words(s->w->rules, i);
+        const char *power = power_words(s->w, i);
         if (done[i] || !power)
             continue;
         text_add(t, "%s%s", some ? "; " : "", key->entries[i]);
         some = true;
         for (int other = i + 1; other < key->count; other++)
-            if (power_words(s->w->rules, other) == power) {
+            if (power_words(s->w, other) == power) {
                 text_add(t, ", %s", key->entries[other]);
                 done[other] = true;
             }
@@ -143,6 +145,10 @@ static hn_place subject_of(const scene *s, const char *name)
         return s->cards->chosen;
     if (s->cards && !strcmp(name, "looked"))
         return s->cards->looked;
+    if (s->cards && s->view && !strcmp(name, "highest"))
+        return hint_highest(s);
+    if (s->cards && s->view && !strcmp(name, "pair"))
+        return hint_pair(s);
     if (s->view && !s->cards && !strcmp(name, "bidder"))
         return (hn_place){(uint8_t)hn_view_bidder(s->view), HN_NONE};
     return none;
@@ -162,14 +168,14 @@ static bool add_subject(const scene *s, const char *name, text_out *t)
     scene about = *s;
     about.subject = subject;
     snprintf(text, sizeof text, "{%s}", how ? how : subject.slot == HN_NONE ? "the_seat" : "place");
-    sentence_fill(s->w->rules, scene_fact, &about, text, t);
+    sentence_fill(s->w->language, s->w->rules, scene_fact, &about, text, t);
     return true;
 }
 
 bool scene_fact(const void *context, const char *name, text_out *t)
 {
-    static const fact *const lists[] = {rule_facts,   speech_facts, event_facts,
-                                        moment_facts, doubt_facts,  end_facts};
+    static const fact *const lists[] = {rule_facts,  speech_facts, event_facts, moment_facts,
+                                        doubt_facts, hint_facts,   end_facts};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         if (add_fact(context, lists[i], name, t))
             return true;

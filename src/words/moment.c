@@ -18,13 +18,11 @@ static hn_card top_of(const scene *s)
     return s->cards->discard_count ? s->cards->discard[s->cards->discard_count - 1] : HN_NONE;
 }
 
-/* The card whose power is spoken of: the one that an action plays, swaps out or takes; else the one that is used. */
+/* The card whose power is spoken of: the one that an action swaps out, that is drawn, or that is used or taken. */
 static hn_card power_card_of(const scene *s)
 {
     hn_place place = s->subject;
-    if (s->action >= HN_ACTIONS)
-        return top_of(s);
-    if (place.seat != HN_NONE && place.slot < HN_SLOTS)
+    if (s->action < HN_ACTIONS && place.seat != HN_NONE && place.slot < HN_SLOTS)
         return s->cards->card[place.seat][place.slot];
     return s->cards->drawn != HN_NONE ? s->cards->drawn : top_of(s);
 }
@@ -43,7 +41,7 @@ static const char *power_of(const scene *s)
     if (!key || (by_rank ? key->count != HN_RANKS : card >= HN_CARDS))
         return "";
     int entry = by_rank ? s->cards->power : words_entry(key, hn_card_kind(card));
-    const char *words = power_words(s->w->rules, entry);
+    const char *words = power_words(s->w, entry);
     return words ? words : "";
 }
 
@@ -172,13 +170,13 @@ static void say_ways(const scene *s, text_out *t)
     for (int i = 0; i < count && said < 8; i++) {
         char name[48];
         snprintf(name, sizeof name, "way %s", hn_view_action_verb(s->view, list[i]));
-        const char *text = sentence_find(s->w->rules->game, name);
+        const char *text = sentence_find(s->w->language, s->w->rules->game, name);
         if (text && (!said || way[said - 1] != text))
             way[said++] = text;
     }
     for (int i = 0; i < said; i++) {
         say_join(s, i, said, "or", t);
-        sentence_fill(s->w->rules, scene_fact, s, way[i], t);
+        sentence_fill(s->w->language, s->w->rules, scene_fact, s, way[i], t);
     }
 }
 
@@ -260,8 +258,7 @@ static void say_all(const scene *s, const char *name, char *buffer, size_t size)
     scene_finish(s->w, buffer);
 }
 
-/* The view with its plain copy, which must live as long. */
-static scene scene_at(const listener *w, const hn_view *view, hn_plain_view *plain)
+scene scene_at(const listener *w, const hn_view *view, hn_plain_view *plain)
 {
     scene s = scene_of(w);
     s.view = view;
@@ -279,8 +276,7 @@ void words_question(const listener *w, const hn_view *view, char *buffer, size_t
     scene s = scene_at(w, view, &plain);
     snprintf(name, sizeof name, "ask %s", hn_phase_name(hn_view_phase(view)));
     say_all(&s, name, buffer, size);
-    if (*buffer >= 'a' && *buffer <= 'z')
-        *buffer = (char)(*buffer - 'a' + 'A');
+    words_capital(buffer);
 }
 
 void words_wait(const listener *w, const hn_view *view, char *buffer, size_t size)
@@ -302,23 +298,32 @@ void words_doubt(const listener *w, const hn_view *view, char *buffer, size_t si
         say_all(&s, "doubt", buffer, size);
 }
 
+bool scene_say_action(const scene *s, const char *how, hn_action action, text_out *t)
+{
+    char name[64];
+    scene of = *s;
+    const char *verb = hn_view_action_verb(s->view, action);
+    bool pass = !strcmp(verb, "pass");
+    of.action = action;
+    if (of.cards) {
+        of.subject = hn_view_action_place(s->view, action);
+        of.rank = hn_view_action_rank(s->view, action);
+        if (hn_view_action_seat(s->view, action) != HN_NONE)
+            of.subject = (hn_place){(uint8_t)hn_view_action_seat(s->view, action), HN_NONE};
+    }
+    snprintf(name, sizeof name, "%s %s%s%s", how, verb, pass ? " " : "",
+             pass ? hn_phase_name(hn_view_phase(s->view)) : "");
+    return scene_say(&of, name, t);
+}
+
 void words_action(const listener *w, const hn_view *view, hn_action action, char *buffer,
                   size_t size)
 {
-    char name[64];
     hn_plain_view plain;
     scene s = scene_at(w, view, &plain);
-    const char *verb = hn_view_action_verb(view, action);
-    s.action = action;
-    if (s.cards) {
-        s.subject = hn_view_action_place(view, action);
-        s.rank = hn_view_action_rank(view, action);
-        if (hn_view_action_seat(view, action) != HN_NONE)
-            s.subject = (hn_place){(uint8_t)hn_view_action_seat(view, action), HN_NONE};
-    }
-    snprintf(name, sizeof name, "do %s%s%s", verb, strcmp(verb, "pass") ? "" : " ",
-             strcmp(verb, "pass") ? "" : hn_phase_name(hn_view_phase(view)));
-    say_all(&s, name, buffer, size);
+    text_out t = text_in(buffer, size);
+    scene_say_action(&s, "do", action, &t);
+    scene_finish(w, buffer);
 }
 
 /* Parts that are there, one after the other. */
@@ -327,7 +332,7 @@ void words_moment(const listener *w, const hn_view *view, text_out *t)
     static const char prefix[] = "moment ";
     hn_plain_view plain;
     scene s = scene_at(w, view, &plain);
-    for (const sentence *one = sentences_of(w->rules->game); one->name; one++) {
+    for (const sentence *one = sentences_of(NULL, hn_game_name(w->rules->game)); one->name; one++) {
         char text[WORDS_SENTENCE];
         if (strncmp(one->name, prefix, sizeof prefix - 1) != 0)
             continue;
@@ -358,7 +363,7 @@ const char *words_refusal(const listener *w, const hn_view *view, hn_status stat
             continue;
         snprintf(name, sizeof name, "refused %s %s", named[i].name,
                  hn_phase_name(hn_view_phase(view)));
-        if (!sentence_find(w->rules->game, name))
+        if (!sentence_find(w->language, w->rules->game, name))
             snprintf(name, sizeof name, "refused %s", named[i].name);
         say_all(&s, name, buffer, size);
     }

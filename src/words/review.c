@@ -30,9 +30,9 @@ static bool say_action(const reviewed *r, const char *how, hn_action action, tex
     }
     snprintf(name, sizeof name, "%s %s%s%s", how, verb, pass ? " " : "",
              pass ? hn_phase_name(hn_view_phase(view)) : "");
-    const char *text = sentence_find(r->scene.w->rules->game, name);
+    const char *text = sentence_find(r->scene.w->language, r->scene.w->rules->game, name);
     if (text)
-        sentence_fill(r->scene.w->rules, review_fact, &of, text, t);
+        sentence_fill(r->scene.w->language, r->scene.w->rules, review_fact, &of, text, t);
     return text;
 }
 
@@ -95,7 +95,7 @@ const char *words_review(const listener *w, const char *name, const review_words
 {
     hn_plain_view plain;
     reviewed r = {about, scene_of(w)};
-    const char *text = sentence_find(w->rules->game, name);
+    const char *text = sentence_find(w->language, w->rules->game, name);
     text_out t = text_in(buffer, size);
     r.scene.view = about->view;
     r.scene.actor = about->seat;
@@ -104,7 +104,7 @@ const char *words_review(const listener *w, const char *name, const review_words
         r.scene.cards = &plain.card;
     }
     if (text)
-        sentence_fill(w->rules, review_fact, &r, text, &t);
+        sentence_fill(w->language, w->rules, review_fact, &r, text, &t);
     scene_finish(w, buffer);
     return buffer;
 }

@@ -21,8 +21,14 @@ typedef struct scene {
 
 scene scene_of(const listener *w);
 
+/* At a view's moment, with its plain copy, which must live as long. */
+scene scene_at(const listener *w, const hn_view *view, hn_plain_view *plain);
+
 /* Says a sentence by name. False: neither the game nor all games have it. */
 bool scene_say(const scene *s, const char *name, text_out *t);
+
+/* Says a sentence about an action of the view's seat: "do swap"; a pass has one for each phase. False: there is none. */
+bool scene_say_action(const scene *s, const char *how, hn_action action, text_out *t);
 
 /* Makes of a text what its listener reads: a terminal gets plain quotes and signs; on a page it begins with a capital. */
 void scene_finish(const listener *w, char *text);
@@ -75,7 +81,12 @@ typedef struct fact {
 
 /* The tables of them; the last of each has no name. */
 extern const fact rule_facts[], speech_facts[], event_facts[], moment_facts[], doubt_facts[],
-    end_facts[];
+    hint_facts[], end_facts[];
+
+/* Places of the viewer's cards that hints speak of: the one that is to be expected to count most, and the one that the card in
+ * hand, or on the discard, makes a pair with. Seat HN_NONE: none. */
+hn_place hint_highest(const scene *s);
+hn_place hint_pair(const scene *s);
 
 /* A sentence_fact whose context is a scene. */
 sentence_fact scene_fact;
@@ -94,6 +105,7 @@ void say_place(const scene *s, hn_place place, const char *how, text_out *t);
 
 /* "ace", "7", "Jack"; of several, "7 or Jack", "7s and Jacks". bits: bit r for rank r. */
 void say_rank(const scene *s, int which, text_out *t);
+void say_rank_plural(const scene *s, int which, text_out *t);
 void say_ranks(const scene *s, unsigned bits, const char *joiner, bool plural, text_out *t);
 
 /* "4x6", or on a page "4 sixes". */
@@ -104,4 +116,4 @@ void say_join(const scene *s, int i, int count, const char *joiner, text_out *t)
 
 /* The rule that says what cards do when they are played, NULL: the game has none; and what an entry of it does, NULL: nothing. */
 const hn_key *powers_key(const hn_rules *rules);
-const char *power_words(const hn_rules *rules, int entry);
+const char *power_words(const listener *w, int entry);

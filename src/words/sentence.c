@@ -6,18 +6,13 @@
 
 enum { DEEPEST = 24, NAME = 48, VALUE = 512 };
 
-static const sentence *file_of(const char *game)
+const sentence *sentences_of(const language *in, const char *name)
 {
     static const sentence none[] = {{0}};
-    for (const sentence_file *file = sentence_files; file->game; file++)
-        if (!strcmp(file->game, game))
+    for (const sentence_file *file = in ? in->files : languages->files; file->name; file++)
+        if (!strcmp(file->name, name))
             return file->list;
     return none;
-}
-
-const sentence *sentences_of(const hn_game *game)
-{
-    return file_of(hn_game_name(game));
 }
 
 static const char *find_in(const sentence *list, const char *name)
@@ -28,15 +23,18 @@ static const char *find_in(const sentence *list, const char *name)
     return NULL;
 }
 
-const char *sentence_find(const hn_game *game, const char *name)
+const char *sentence_find(const language *in, const hn_game *game, const char *name)
 {
-    const char *own = game ? find_in(sentences_of(game), name) : NULL;
-    return own ? own : find_in(file_of("shared"), name);
+    const char *text = game ? find_in(sentences_of(in, hn_game_name(game)), name) : NULL;
+    if (!text)
+        text = find_in(sentences_of(in, "shared"), name);
+    return text || !in ? text : sentence_find(NULL, game, name);
 }
 
 /* ---- filling in ---- */
 
 typedef struct filling {
+    const language *in;
     const hn_rules *rules;
     sentence_fact *fact;
     const void *context;
@@ -68,7 +66,7 @@ static void put_part(const filling *f, const char *at, size_t length, text_out *
     name[length] = 0;
     if (f->fact(f->context, name, t))
         return;
-    const char *other = sentence_find(f->rules->game, name);
+    const char *other = sentence_find(f->in, f->rules->game, name);
     if (!other)
         put_rule(f, name, t);
     else if (depth < DEEPEST)
@@ -125,9 +123,9 @@ static const char *put_text(const filling *f, const char *at, text_out *t, int d
     return at;
 }
 
-void sentence_fill(const hn_rules *rules, sentence_fact *fact, const void *context,
-                   const char *text, text_out *t)
+void sentence_fill(const language *in, const hn_rules *rules, sentence_fact *fact,
+                   const void *context, const char *text, text_out *t)
 {
-    const filling f = {rules, fact, context};
+    const filling f = {in, rules, fact, context};
     put_text(&f, text, t, 0, false);
 }

@@ -1,5 +1,5 @@
-/* Sentences as data: a file of them for each game, and one for what all share. A sentence has a name, by which code asks for it,
- * and a text with named parts:
+/* Sentences as data: a folder for each language, with a file for each game, one for what all share ("shared") and one for the web
+ * table's own ("page"). A sentence has a name, by which code asks for it, the same in every language, and a text with named parts:
  *
  *     {card}                    the part
  *     {looks?A|B}               A where the part is there, else B, which may be left out
@@ -9,6 +9,8 @@
  * rule: `{laps}`, `{actions.K=name?…}`. One that is empty, "no", "none" or "0" counts as not there. */
 #pragma once
 
+#include "words/language.h"
+
 #include "core/text.h"
 
 #include <hunch/hunch.h>
@@ -17,22 +19,29 @@ typedef struct sentence {
     const char *name, *text;
 } sentence;
 
-/* All files of the language, made by cmake/words.cmake; the last has no game. */
 typedef struct sentence_file {
-    const char *game; /* or "shared" */
+    const char *name; /* of a game, or "shared", "page" */
     const sentence *list;
 } sentence_file;
-extern const sentence_file sentence_files[];
 
-/* The sentences of a game alone, the last without a name. */
-const sentence *sentences_of(const hn_game *game);
+struct language {
+    const char *tag;            /* "en", "de" */
+    const sentence_file *files; /* the last has no name */
+};
 
-/* The text of a game's sentence, or where it has none of that name, of the shared one; else NULL. game: NULL for a shared one. */
-const char *sentence_find(const hn_game *game, const char *name);
+/* Made by cmake/words.cmake: English first; the last has no tag. */
+extern const language languages[];
+
+/* The sentences of a file alone, the last without a name: none where the language has no such file. */
+const sentence *sentences_of(const language *in, const char *name);
+
+/* The text of a game's sentence, or where it has none of that name, of the shared one; else English's, else NULL. game: NULL for a
+ * shared one. */
+const char *sentence_find(const language *in, const hn_game *game, const char *name);
 
 /* Adds a part that is a fact of `context`. False: there is no such fact. */
 typedef bool sentence_fact(const void *context, const char *name, text_out *t);
 
 /* Adds a sentence's text with its parts filled in. Facts go before sentences, and these before rules. */
-void sentence_fill(const hn_rules *rules, sentence_fact *fact, const void *context,
-                   const char *text, text_out *t);
+void sentence_fill(const language *in, const hn_rules *rules, sentence_fact *fact,
+                   const void *context, const char *text, text_out *t);

@@ -169,15 +169,26 @@ void say_rank(const scene *s, int which, text_out *t)
         text_add(t, "%s", hn_rank_name(which));
 }
 
+/* "7s", "Jacks". */
+void say_rank_plural(const scene *s, int which, text_out *t)
+{
+    char name[32];
+    if (which < 0 || which >= HN_RANKS)
+        return;
+    snprintf(name, sizeof name, "ranks %s", hn_rank_name(which));
+    if (scene_say(s, name, t))
+        return;
+    text_add(t, "%s", hn_rank_name(which));
+    scene_say(s, "plural", t);
+}
+
 void say_ranks(const scene *s, unsigned bits, const char *joiner, bool plural, text_out *t)
 {
     int count = __builtin_popcount(bits), said = 0;
     for (int one = 0; one < HN_RANKS; one++)
         if (bits >> one & 1) {
             say_join(s, said++, count, joiner, t);
-            say_rank(s, one, t);
-            if (plural)
-                scene_say(s, "plural", t);
+            (plural ? say_rank_plural : say_rank)(s, one, t);
         }
 }
 
@@ -210,10 +221,18 @@ void words_faces(const listener *w, int face_up, int wild, bool one, text_out *t
     }
 }
 
-const char *words_rank(int which)
+const char *words_seat(const listener *w, int seat, char *buffer, size_t size)
+{
+    scene s = scene_of(w);
+    text_out t = text_in(buffer, size);
+    say_place(&s, (hn_place){(uint8_t)seat, HN_NONE}, "the_seat", &t);
+    return buffer;
+}
+
+const char *words_rank(const language *in, int which)
 {
     char sentence_name[32];
     snprintf(sentence_name, sizeof sentence_name, "rank %s", hn_rank_name(which));
-    const char *own = sentence_find(NULL, sentence_name);
+    const char *own = sentence_find(in, NULL, sentence_name);
     return own ? own : hn_rank_name(which);
 }

@@ -3,11 +3,12 @@
 
 #include "words/scene.h"
 
+#include <stdio.h>
 #include <string.h>
 
-listener words_typed(const hn_rules *rules, int seats)
+listener words_typed(const language *in, const hn_rules *rules, int seats)
 {
-    return (listener){rules, seats, NULL, HN_NONE};
+    return (listener){rules, seats, NULL, HN_NONE, in};
 }
 
 scene scene_of(const listener *w)
@@ -21,12 +22,12 @@ scene scene_of(const listener *w)
 
 static void say_text(const scene *s, const char *text, text_out *t)
 {
-    sentence_fill(s->w->rules, scene_fact, s, text, t);
+    sentence_fill(s->w->language, s->w->rules, scene_fact, s, text, t);
 }
 
 bool scene_say(const scene *s, const char *name, text_out *t)
 {
-    const char *text = sentence_find(s->w->rules->game, name);
+    const char *text = sentence_find(s->w->language, s->w->rules->game, name);
     if (text)
         say_text(s, text, t);
     return text != NULL;
@@ -34,12 +35,23 @@ bool scene_say(const scene *s, const char *name, text_out *t)
 
 /* ---- for whom it is ---- */
 
+/* Of the letters with accents, which UTF-8 writes in two bytes, those of Latin-1. */
+void words_capital(char *text)
+{
+    unsigned char first = (unsigned char)text[0], second = first ? (unsigned char)text[1] : 0;
+    if (first >= 'a' && first <= 'z')
+        text[0] = (char)(first - 'a' + 'A');
+    else if (first == 0xc3 && second >= 0xa0 && second <= 0xbe && second != 0xb7)
+        text[1] = (char)(second - 0x20);
+}
+
 static void make_plain(char *text)
 {
     static const struct {
         const char *fine;
         char plain;
-    } signs[] = {{"“", '"'}, {"”", '"'}, {"’", '\''}, {"−", '-'}};
+    } signs[] = {{"“", '"'}, {"”", '"'},  {"„", '"'}, {"«", '"'},
+                 {"»", '"'}, {"’", '\''}, {"−", '-'}};
     char *to = text;
     while (*text) {
         size_t length = 0;
@@ -59,32 +71,44 @@ void scene_finish(const listener *w, char *text)
 {
     if (!w->names)
         make_plain(text);
-    else if (*text >= 'a' && *text <= 'z')
-        *text = (char)(*text - 'a' + 'A');
+    else
+        words_capital(text);
 }
 
 /* ---- rules ---- */
+
+/* What comes before a part's sentences, by the name that it has in every language. */
+static void say_heading(const scene *s, const char *part, char *heading, size_t size)
+{
+    char name[64];
+    text_out t = text_in(heading, size);
+    snprintf(name, sizeof name, "heading %s", part);
+    scene_say(s, name, &t);
+    scene_finish(s->w, heading);
+}
 
 void words_rules(const listener *w, bool match, words_part *part, void *context)
 {
     static const char prefix[] = "rule ";
     scene s = scene_of(w);
     s.match = match;
-    for (const sentence *one = sentences_of(w->rules->game); one->name; one++) {
-        char text[WORDS_RULE];
+    for (const sentence *one = sentences_of(NULL, hn_game_name(w->rules->game)); one->name; one++) {
+        char heading[64], text[WORDS_RULE];
         text_out t = text_in(text, sizeof text);
         if (strncmp(one->name, prefix, sizeof prefix - 1) != 0)
             continue;
-        say_text(&s, one->text, &t);
+        scene_say(&s, one->name, &t);
         scene_finish(w, text);
+        say_heading(&s, one->name + sizeof prefix - 1, heading, sizeof heading);
         if (*text)
-            part(context, one->name + sizeof prefix - 1, text);
+            part(context, heading, text);
     }
 }
 
-const char *words_name(const hn_rules *rules, const char *name, char *buffer, size_t size)
+const char *words_name(const language *in, const hn_rules *rules, const char *name, char *buffer,
+                       size_t size)
 {
-    listener w = words_typed(rules, 0);
+    listener w = words_typed(in, rules, 0);
     scene s = scene_of(&w);
     text_out t = text_in(buffer, size);
     scene_say(&s, name, &t);
@@ -94,7 +118,7 @@ const char *words_name(const hn_rules *rules, const char *name, char *buffer, si
 bool words_is(const hn_rules *rules, const char *name)
 {
     char text[64];
-    words_name(rules, name, text, sizeof text);
+    words_name(NULL, rules, name, text, sizeof text);
     return *text && strcmp(text, "no") != 0;
 }
 
@@ -106,15 +130,16 @@ const hn_key *powers_key(const hn_rules *rules)
     return key ? key : hn_key_find(rules->game, "actions");
 }
 
-const char *power_words(const hn_rules *rules, int entry)
+const char *power_words(const listener *w, int entry)
 {
     char name[80] = "power ";
+    const hn_rules *rules = w->rules;
     const hn_key *key = powers_key(rules);
     size_t length = strlen(name);
     if (!key || entry >= key->count)
         return NULL;
     hn_rules_value_text(key, hn_rules_get(rules, key, entry), name + length, sizeof name - length);
-    return sentence_find(rules->game, name);
+    return sentence_find(w->language, rules->game, name);
 }
 
 int words_entry(const hn_key *key, int kind)

@@ -1,25 +1,29 @@
 /* Everything that is said to people about a game: the rules of this table, questions, actions, events, how a round was won. The
- * sentences are data (src/words/en/), a file for each game and one for what all share; terminal and page say the same ones.
+ * sentences are data (src/words/en/, and a folder for every other language), a file for each game and one for what all share; terminal and page say the same ones.
  *
  * All is made from a seat's view and from events as hn_event_for gives them to it, so nothing that a seat does not know can get
  * into its sentences. */
 #pragma once
+
+#include "words/language.h"
 
 #include "core/text.h"
 
 #include <hunch/hunch.h>
 
 /* To whom it is said, and how. On a page seats have names, cards are "8♦" and places "Ann’s 3rd card". Without names they are
- * what a person at a terminal types: "seat 2", "8d", "2.0"; choices are then listed beside the question, and all is ASCII. */
+ * what a person at a terminal types: "seat 2", "8d", "2.0"; choices are then listed beside the question, and
+ * signs are plain; English is ASCII. */
 typedef struct listener {
     const hn_rules *rules;
     int seats;
     const char *const *names; /* of the seats, or NULL */
     int viewer;               /* with names: who is "you"; HN_NONE: nobody */
+    const language *language; /* NULL: English */
 } listener;
 
 /* For a terminal. */
-listener words_typed(const hn_rules *rules, int seats);
+listener words_typed(const language *in, const hn_rules *rules, int seats);
 
 /* Longest sentences: of rules; of all others. */
 enum { WORDS_RULE = 2048, WORDS_SENTENCE = 512 };
@@ -44,6 +48,11 @@ void words_doubt(const listener *w, const hn_view *view, char *buffer, size_t si
 void words_action(const listener *w, const hn_view *view, hn_action action, char *buffer,
                   size_t size);
 
+/* That an action of the view's seat is the thing to do, and why, by what the seat knows and, where its view has beliefs, believes:
+ * "Take K♥: it counts −1, and your unknown card about 5." */
+void words_hint(const listener *w, const hn_view *view, hn_action action, char *buffer,
+                size_t size);
+
 /* Why an action was refused with that status. Returns buffer. */
 const char *words_refusal(const listener *w, const hn_view *view, hn_status status, char *buffer,
                           size_t size);
@@ -55,7 +64,8 @@ void words_moment(const listener *w, const hn_view *view, text_out *t);
 void words_note(const listener *w, const hn_card_view *view, int seat, char *note, size_t size);
 
 /* Adds how a round that is over was won, behind its winners' names, with a space before it: nothing where the points say it. */
-void words_won(const hn_rules *rules, const hn_state *state, const hn_score *score, text_out *t);
+void words_won(const language *in, const hn_rules *rules, const hn_state *state,
+               const hn_score *score, text_out *t);
 
 /* Who has won: "You win", "Ann and Bob share the win". */
 void words_result(const listener *w, const hn_state *state, const hn_score *score, char *buffer,
@@ -65,20 +75,31 @@ void words_result(const listener *w, const hn_state *state, const hn_score *scor
 void words_ending(const listener *w, const hn_state *state, const hn_score *score, const char *name,
                   char *buffer, size_t size);
 
+/* The place of a seat, from 1: those who won stand before all others, and the rest by their points, of cards the fewest first. */
+int words_place(const hn_rules *rules, const hn_score *score, int seats, int seat);
+
 /* Adds a seat's result by a sentence of that name, "score_note" or "result"; and its total in a match, behind "seat 2 ". */
-void words_score(const hn_rules *rules, const hn_score *score, int seat, const char *name,
+void words_score(const language *in, const hn_rules *rules, const hn_score *score, int seat,
+                 const char *name, text_out *t);
+void words_total(const language *in, const hn_rules *rules, const hn_match *match, int seat,
                  text_out *t);
-void words_total(const hn_rules *rules, const hn_match *match, int seat, text_out *t);
+
+/* A seat as it is spoken of: "seat 2", "Ann", "you". Returns buffer. */
+const char *words_seat(const listener *w, int seat, char *buffer, size_t size);
+
+/* Makes the first letter a capital, in place. */
+void words_capital(char *text);
 
 /* "Jack", "7". */
-const char *words_rank(int which);
+const char *words_rank(const language *in, int which);
 
 /* Adds what counts for a face that is up while `wild` is, "4s or aces", or for one die "a 4 or an ace". */
 void words_faces(const listener *w, int face_up, int wild, bool one, text_out *t);
 
 /* What a game calls something: "drop", "drops", "call", or any sentence without facts of a moment; empty where it has no such one.
  * Returns buffer. */
-const char *words_name(const hn_rules *rules, const char *name, char *buffer, size_t size);
+const char *words_name(const language *in, const hn_rules *rules, const char *name, char *buffer,
+                       size_t size);
 
 /* Whether such a sentence is there, and is not "no". */
 bool words_is(const hn_rules *rules, const char *name);

@@ -103,6 +103,7 @@ check('a name that means harm is a name', async ({ open }) => {
 check('computer players can be watched', async ({ server, open }) => {
     const ann = await open();
     await ann.page.goto(server.url);
+    await ann.page.locator('details.options > summary').click();
     await ann.page.getByRole('button', { name: 'Watch computer players' }).click();
     await ann.page.waitForURL(/table=/);
     await until('they play', () => ann.received.filter((frame) => frame.push === 'update').length > 2);

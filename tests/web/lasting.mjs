@@ -99,7 +99,7 @@ check('a table that cannot be read now stays in the lobby, and one that is gone 
     await keepSeat(ann, made);
     await keepSeat(ann, gone);
     const error = { code: 'damaged', text: 'The store is damaged.' };
-    const path = `**/api/1/tables/${made.table}`;
+    const path = `**/api/1/tables/${made.table}?*`;
     await ann.page.route(path, (route) => route.fulfill({ status: 503, json: { hunch: 1, error } }));
     await ann.page.goto(`${server.url}/`);
     await until('the page says so', async () => /store is damaged/.test(await ann.page.locator('.own-tables').innerText()));

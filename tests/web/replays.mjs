@@ -38,6 +38,40 @@ check('a replay: the slider goes through the round, with every card open or as o
     await until('only what Ann saw', async () => (await shown()).length < hands(steps[0].view).length);
 });
 
+check('a replay waits for its turn where too many are under way, and says so where there is no such round', async ({ server, open }) => {
+    const ann = await open();
+    const { page } = ann;
+    ann.allow(/status of (429|404)/);
+    const { table } = await playedRound(ann, { game: 'cambio' });
+    const refusal = JSON.stringify({ hunch: 1, error: { code: 'limit', field: null, text: 'too many replays at once' } });
+    let refused = 0;
+    const refuse = (route) => (refused++, route.fulfill({ status: 429, contentType: 'application/json', body: refusal }));
+    await page.route(/\/rounds\/1(\?|$)/, refuse, { times: 2 });
+    await page.goto(`${server.url}/?table=${table}&replay=1`);
+    await page.getByRole('slider', { name: 'Step' }).waitFor();
+    assert.equal(refused, 2);
+    await page.goto(`${server.url}/?table=${table}&replay=9`);
+    await page.getByText('This table has no such round.').waitFor();
+});
+
+check('a replay that comes late does not take the place of a newer screen', async ({ server, open }) => {
+    const ann = await open();
+    const { page } = ann;
+    const { table } = await playedRound(ann, { game: 'cambio' });
+    let release;
+    const released = new Promise((resolve) => { release = resolve; });
+    await page.route(/\/rounds\/1(\?|$)/, async (route) => (await released, route.continue()));
+    await page.goto(`${server.url}/?table=${table}&replay=1`);
+    await page.getByText('Playing the round again').waitFor();
+    await page.locator('.brand').click();
+    await page.locator('#play').waitFor();
+    const late = page.waitForResponse(/\/rounds\/1(\?|$)/);
+    release();
+    await (await late).finished();
+    await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 500)));
+    assert.ok(await page.locator('#play').isVisible());
+});
+
 for (const game of ['dutch', 'perudo']) {
     check(`a replay of ${game}: the chance to win as a plot that says what it is made from`, async ({ server, open }) => {
         const ann = await open();

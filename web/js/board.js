@@ -5,6 +5,7 @@ import { closeBelief } from "./coach.js";
 import { Controls, sortActions } from "./controls.js";
 import { DiceTable } from "./dice.js";
 import { el } from "./dom.js";
+import { Drag } from "./drag.js";
 import { Motion, wantsMotion } from "./motion.js";
 import { make } from "./pieces.js";
 import { arrange, SeatBox } from "./seats.js";
@@ -31,6 +32,7 @@ export class Board {
         this.barSize = new ResizeObserver(() => this.root.style.setProperty("--bar", `${bar.offsetHeight}px`));
         this.barSize.observe(bar);
         this.motion = new Motion(this.layer, (place) => this.find(place));
+        this.drag = new Drag(this);
         this.seatBoxes = [];
         this.shape = "";
         this.notes = new Map();
@@ -73,7 +75,8 @@ export class Board {
     /** Draws the model at once and shows the events as motion; resolves when that is over. */
     async show(model, { events = [], animate = true } = {}) {
         this.build(model);
-        const moves = animate && this.model && wantsMotion() && document.visibilityState === "visible";
+        const deals = events.some(({ type }) => type === "deal");
+        const moves = animate && (this.model || deals) && wantsMotion() && document.visibilityState === "visible";
         const steps = moves ? this.motion.prepare(model.turns ? events.filter(({ type }) => type !== "show") : events) : [];
         if (!moves) {
             this.motion.stop();
@@ -104,6 +107,7 @@ export class Board {
         this.light(sorted.places);
         this.controls.show(this.model, sorted, holds ? () => this.table.letGo() : null);
         this.refocus(focused);
+        this.drag.show({ ...this.model, legal: holds ? [] : this.model.legal });
     }
 
     /* Another game, number of seats or viewer: the table is laid anew. */
@@ -179,7 +183,9 @@ export class Board {
             piece.tabIndex = action === undefined ? -1 : 0;
             if (action === undefined) {
                 delete piece.dataset.action;
-                piece.setAttribute("aria-disabled", "true");
+                if (!piece.classList.contains("plate")) {
+                    piece.setAttribute("aria-disabled", "true");
+                }
                 piece.removeAttribute("title");
             } else {
                 piece.dataset.action = action;

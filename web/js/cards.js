@@ -4,8 +4,8 @@ import { button, el } from "./dom.js";
 import { cardBack, cardFace, cardName, cardOf, make } from "./pieces.js";
 import { beliefStrip } from "./coach.js";
 import { Reveal } from "./reveal.js";
-import { whose } from "./seats.js";
-import { seatName, who } from "./words.js";
+import { say } from "./say.js";
+import { seatName, seatParts, who } from "./words.js";
 
 const SEEN_FOR = 3000; // milliseconds that a card stays open where the person remembers for themselves
 const FIRST_SEEN_FOR = 6000; // before the first turn there are several to keep in mind
@@ -36,13 +36,17 @@ function pile(key, title) {
     return { element: el("div", { class: `pile ${key}` }, place, caption), button: place, caption, title };
 }
 
+function cardOfSeat(model, seat, slot) {
+    return say("card of", { ...seatParts(seat, model), number: slot + 1 });
+}
+
 export class CardTable {
     constructor(board) {
         this.board = board;
         this.slots = new Map();
         this.seen = new Map();
         this.reveal = new Reveal(() => this.board.redraw(), () => this.board.onRevealed());
-        this.piles = { deck: pile("deck", "Deck"), discard: pile("discard", "Discard") };
+        this.piles = { deck: pile("deck", say("deck")), discard: pile("discard", say("discard")) };
         this.status = make("p", "table-note");
         this.center = el("div", { class: "center piles" }, this.piles.deck.element, this.piles.discard.element, this.status);
     }
@@ -124,11 +128,11 @@ export class CardTable {
         const { view } = model;
         const words = [];
         if (view.phase === "window" && view.ranks?.length) {
-            words.push(`open for ${view.ranks.join(", ")}`);
+            words.push(say("open for", { ranks: view.ranks.join(", ") }));
         }
         if (view.queue?.length) {
-            const waiting = view.queue.map((item) => (typeof item === "number" ? who(item, model) : `${item.rank} of ${who(item.seat, model)}`));
-            words.push(`waiting to be used: ${waiting.join(", ")}`);
+            const waiting = view.queue.map((item) => (typeof item === "number" ? who(item, model) : say("rank of", { rank: item.rank, who: who(item.seat, model) })));
+            words.push(say("waiting to be used", { waiting: waiting.join(", ") }));
         }
         return words.join("; ");
     }
@@ -146,7 +150,7 @@ export class CardTable {
         const body = this.board.seatBox(seat).body;
         const shown = hand.map((card, slot) => this.showSlot(model, seat, slot, card));
         if (!shown.length) {
-            shown.push(make("span", "no-cards", "no cards"));
+            shown.push(make("span", "no-cards", say("no cards")));
         }
         if (body.children.length !== shown.length || shown.some((element, i) => body.children[i] !== element)) {
             body.replaceChildren(...shown);
@@ -164,7 +168,7 @@ export class CardTable {
         if (card === null) {
             button.classList.remove("collected", "claimed", "chosen");
             button.replaceChildren(make("span", "card-spot"));
-            button.setAttribute("aria-label", `${whose(seat, model)} place ${slot + 1}, empty`);
+            button.setAttribute("aria-label", say("empty place of", { ...seatParts(seat, model), number: slot + 1 }));
             return element;
         }
         const open = this.openCard(model, seat, slot, card);
@@ -175,7 +179,7 @@ export class CardTable {
         const claimed = model.view.claimed?.includes(slotKey(seat, slot));
         button.classList.toggle("claimed", Boolean(claimed));
         button.classList.toggle("chosen", model.view.chosen === slotKey(seat, slot) || model.view.looked === slotKey(seat, slot));
-        button.setAttribute("aria-label", this.cardLabel(model, seat, slot, card, open) + (claimed ? ", chosen by you" : ""));
+        button.setAttribute("aria-label", this.cardLabel(model, seat, slot, card, open) + (claimed ? `, ${say("chosen by you")}` : ""));
         this.showBelief(model, element, seat, slot, card);
         return element;
     }
@@ -183,34 +187,34 @@ export class CardTable {
     showBelief(model, element, seat, slot, card) {
         const row = model.beliefs?.cards?.find((one) => one.place === slotKey(seat, slot));
         if (row && !row.card && !card.card) {
-            element.append(beliefStrip(row, model, `${whose(seat, model)} card ${slot + 1}`));
+            element.append(beliefStrip(row, model, cardOfSeat(model, seat, slot)));
         }
     }
 
     /* Small marks of the seats that know a card; looking is public, so everyone may see them. */
     knowers(model, card, faceUp) {
-        const name = (seat) => (seat === model.seat ? "you" : shortName(seatName(seat, model)));
+        const name = (seat) => (seat === model.seat ? say("you") : shortName(seatName(seat, model)));
         const mark = (seat) => el("span", { class: "knower", dataset: { seat } }, name(seat));
         const open = model.view.phase === "over" || faceUp;
-        const marks = () => (card.known === "all" ? make("span", "knower everyone", "all") : card.known.map(mark));
+        const marks = () => (card.known === "all" ? make("span", "knower everyone", say("all")) : card.known.map(mark));
         return el("span", { class: "knowers" }, open ? null : marks());
     }
 
     knownWords(model, card, faceUp) {
         if (faceUp) {
-            return "face up";
+            return say("face up");
         }
         if (card.known === "all") {
-            return "known to all";
+            return say("known to all");
         }
         const others = card.known.filter((seat) => seat !== model.seat).map((seat) => seatName(seat, model));
-        return others.length ? `known to ${others.join(", ")}` : "";
+        return others.length ? say("known to", { others: others.join(", ") }) : "";
     }
 
     cardLabel(model, seat, slot, card, open) {
         const watching = model.seat === null;
-        const what = open ? cardName(open) : watching ? "hidden" : card.card ? "seen by you" : "unknown to you";
-        return [`${whose(seat, model)} card ${slot + 1}`, what, this.knownWords(model, card, this.isFaceUp(model, seat, slot))].filter(Boolean).join(", ");
+        const what = open ? cardName(open) : say(watching ? "hidden" : card.card ? "seen by you" : "unknown to you");
+        return [cardOfSeat(model, seat, slot), what, this.knownWords(model, card, this.isFaceUp(model, seat, slot))].filter(Boolean).join(", ");
     }
 
     showHeld(model, seat) {
@@ -221,7 +225,7 @@ export class CardTable {
         held.classList.toggle("filled", Boolean(here));
         if (here) {
             held.setAttribute("role", "img");
-            held.setAttribute("aria-label", `${whose(seat, model)} drawn card, ${drawn.card ? cardName(drawn.card) : "hidden"}`);
+            held.setAttribute("aria-label", `${say("drawn card of", seatParts(seat, model))}, ${drawn.card ? cardName(drawn.card) : say("hidden")}`);
         } else {
             held.removeAttribute("role");
             held.removeAttribute("aria-label");
@@ -233,7 +237,7 @@ export class CardTable {
         const { button } = this.piles.deck;
         button.replaceChildren(deck ? cardBack() : make("span", "card-spot"), make("span", "pile-count", String(deck)));
         button.classList.toggle("thick", deck > 12);
-        button.setAttribute("aria-label", `deck, ${deck} ${deck === 1 ? "card" : "cards"}`);
+        button.setAttribute("aria-label", say("deck label", { deck }));
     }
 
     showDiscard(model) {
@@ -242,7 +246,7 @@ export class CardTable {
         const [below, top] = [discard.at(-2), discard.at(-1)];
         const under = below ? [el("span", { class: "under" }, cardFace(below))] : [];
         button.replaceChildren(top ? cardFace(top) : make("span", "card-spot"), ...under);
-        button.setAttribute("aria-label", `discard, ${top ? `${cardName(top)} on top of ${discard.length}` : "empty"}`);
+        button.setAttribute("aria-label", say("discard label", { top: top && cardName(top), count: discard.length }));
         button.classList.toggle("unused", Boolean(model.view.unused));
     }
 

@@ -18,6 +18,7 @@ export class ChanceChart {
     constructor(pick) {
         this.pick = pick;
         this.points = [];
+        this.moments = [];
         this.last = 1;
         this.at = 0;
         this.readout = el("p", { class: "chart-readout" });
@@ -40,6 +41,12 @@ export class ChanceChart {
         this.name = name;
         this.draw();
         this.mark(this.at);
+    }
+
+    /** Positions that are numbered on the line, from 1. */
+    setMoments(positions) {
+        this.moments = positions;
+        this.draw();
     }
 
     x(position) {
@@ -84,6 +91,15 @@ export class ChanceChart {
         return this.points.map((point) => `${this.x(point.position).toFixed(1)} ${height(point).toFixed(1)}`);
     }
 
+    numbered() {
+        return this.moments.map((position, index) => {
+            const before = this.moments.slice(0, index).filter((other) => other === position).length; // of one step: side by side
+            const at = { x: this.x(position) + 22 * before, y: this.y(this.pointAt(position).chance) };
+            return [svg("circle", { class: "chart-moment", cx: at.x, cy: at.y, r: 10 }),
+                svg("text", { class: "chart-moment-number", x: at.x, y: at.y + 4, "text-anchor": "middle" }, String(index + 1))];
+        });
+    }
+
     draw() {
         this.width = this.picture.clientWidth;
         if (!this.width || !this.points.length) {
@@ -98,7 +114,8 @@ export class ChanceChart {
             svg("path", { class: "chart-band", d: `M${band.join("L")}Z` }),
             svg("path", { class: "chart-line", d: `M${this.corners(0).join("L")}` }),
             this.marker,
-            this.dot));
+            this.dot,
+            this.numbered()));
         this.mark(this.at);
     }
 

@@ -191,7 +191,7 @@ export class HelperChoice {
         const { games } = await api.games().catch(() => ({ games: [] }));
         const found = games.find((one) => one.game === game);
         this.players = found?.players ?? [];
-        this.usual = found?.hint ?? null;
+        this.usual = found?.hint.split(":")[0] ?? null; // without its numbers
         this.onChange(this.coach());
     }
 

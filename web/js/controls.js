@@ -3,6 +3,7 @@
 // one at the count that is chosen.
 import { button, el } from "./dom.js";
 import { die, faceName, make } from "./pieces.js";
+import { say } from "./say.js";
 import { actionWords } from "./words.js";
 
 const OWN_SLOT = /^(swap|give|drop|toss|turn up) (\d+)$/;
@@ -76,7 +77,7 @@ export class Controls {
     show(model, sorted, goOn = null) {
         this.model = model;
         this.sorted = sorted;
-        const parts = goOn ? [button("Go on", goOn, { class: "primary go-on", dataset: { key: "go on" } })] : [];
+        const parts = goOn ? [button(say("go on"), goOn, { class: "primary go-on", dataset: { key: "go on" } })] : [];
         if (sorted.names.length) {
             parts.push(this.names());
         }
@@ -114,9 +115,9 @@ export class Controls {
     }
 
     names() {
-        return el("div", { class: "ranks", role: "group", "aria-label": "Name a rank" }, this.sorted.names.map((action) => {
+        return el("div", { class: "ranks", role: "group", "aria-label": say("name a rank") }, this.sorted.names.map((action) => {
             const rank = action.slice("name ".length);
-            const named = this.button(action, "rank", rank === "joker" ? "Joker" : rank);
+            const named = this.button(action, "rank", rank === "joker" ? say("the joker") : rank);
             named.setAttribute("aria-label", actionWords(action, this.model));
             return named;
         }));
@@ -168,20 +169,20 @@ export class Controls {
         const choice = bid
             ? this.button(bid.action, "face-choice", shown, this.chanceMark(bid.action))
             : button(shown, null, { class: "face-choice", disabled: true });
-        const chance = bid && this.chance(bid.action) ? `, true with ${this.chance(bid.action)}` : "";
+        const chance = bid && this.chance(bid.action) ? `, ${say("true with", { chance: this.chance(bid.action) })}` : "";
         choice.dataset.key = `face ${face}`;
-        choice.setAttribute("aria-label", bid ? `Bid ${words}${chance}` : `${words}: not allowed`);
+        choice.setAttribute("aria-label", bid ? `${actionWords(bid.action, this.model)}${chance}` : say("not allowed", { bid: words }));
         return choice;
     }
 
     bids() {
         const { least, most } = this.chooseCount();
         const number = this.model.rules?.faces ?? FACES;
-        return el("div", { class: "bid-picker", role: "group", "aria-label": "Bid: how many, and of which face" },
+        return el("div", { class: "bid-picker", role: "group", "aria-label": say("how to bid") },
             el("div", { class: "counter" },
-                this.stepper("−", -1, "One fewer", this.count <= least),
-                el("output", { class: "count", "aria-label": `${this.count} ${this.count === 1 ? "die" : "dice"}` }, this.count),
-                this.stepper("+", 1, "One more", this.count >= most)),
+                this.stepper("−", -1, say("one fewer"), this.count <= least),
+                el("output", { class: "count", "aria-label": say("so many dice", { count: this.count }) }, this.count),
+                this.stepper("+", 1, say("one more"), this.count >= most)),
             make("span", "times", "×"),
             el("div", { class: "faces" }, Array.from({ length: number }, (_, i) => this.faceButton(i + 1))));
     }

@@ -2,7 +2,8 @@
 // anew by then: the dice of the last throw stay for a short time, marked as such, and go with one's own next bid.
 import { el } from "./dom.js";
 import { cup, die, faceName, make } from "./pieces.js";
-import { seatName, who } from "./words.js";
+import { say } from "./say.js";
+import { seatParts, who } from "./words.js";
 
 const CALL_STAYS = 6000; // milliseconds
 const CALLS = { dudo: "Dudo", calza: "Calza" };
@@ -31,7 +32,7 @@ function image(className, words, children, dataset = {}) {
 
 function diceWords(dice, name) {
     const open = dice.filter((value) => value !== null);
-    return open.length ? `${name}: ${open.join(", ")}` : `${name}: ${dice.length} hidden`;
+    return open.length ? `${name}: ${open.join(", ")}` : `${name}: ${say("so many hidden", { count: dice.length })}`;
 }
 
 /** Dice in a row; those that a bid on `face` counts are marked. */
@@ -119,13 +120,9 @@ export class DiceTable {
 
     callWords(event, model) {
         const { number, face } = this.call;
-        const name = who(event.seat, model);
-        const own = event.seat === model.seat;
-        const verb = event.type === "lose" ? (own ? "lose" : "loses") : own ? "get" : "gets";
-        const out = event.type === "lose" && event.number === 0;
-        const what = out ? `the last die and ${own ? "are" : "is"} out` : event.type === "lose" ? "a die" : "a die back";
-        const there = `${number === 0 ? "No" : number} ${faceName(face, number)} ${number === 1 ? "was" : "were"} there`;
-        return `${there}: ${name} ${verb} ${what}.`;
+        const what = event.type === "gain" ? "call gains" : event.number ? "call loses" : "call ends";
+        const there = say("were there", { number, face: faceName(face, number) });
+        return `${there}: ${say(what, { ...seatParts(event.seat, model), who: who(event.seat, model) })}`;
     }
 
     /* Where a new bid stands already, the old one is named. */
@@ -133,7 +130,7 @@ export class DiceTable {
         if (!model.view.bid || !this.call.bid) {
             return this.call.words;
         }
-        return `${CALLS[this.call.type]} on ${bidWords(this.call.bid)}. ${this.call.words}`;
+        return `${say("call on", { call: CALLS[this.call.type], bid: bidWords(this.call.bid) })} ${this.call.words}`;
     }
 
     /* What the call brought is told until somebody bids again; its dice are shown for a time only. */
@@ -162,9 +159,8 @@ export class DiceTable {
         if (view.phase === "over") {
             return "";
         }
-        const wild = view.wild ? `${faceName(view.wild, 2)} are wild` : "nothing is wild";
-        const dice = `${view.in_play} ${view.in_play === 1 ? "die" : "dice"} in play`;
-        return `${dice} · ${view.palifico ? "palifico: the face stays, nothing is wild" : wild}`;
+        const wild = view.wild ? say("are wild", { faces: faceName(view.wild, 2) }) : say("nothing is wild");
+        return `${say("dice in play", { count: view.in_play })} · ${view.palifico ? say("palifico") : wild}`;
     }
 
     showBid(model, called) {
@@ -176,10 +172,10 @@ export class DiceTable {
             return;
         }
         if (!view.bid) {
-            this.bid.replaceChildren(make("span", "no-bid", view.phase === "over" ? "The dice are down" : "No bid yet"));
+            this.bid.replaceChildren(make("span", "no-bid", say(view.phase === "over" ? "dice are down" : "no bid yet")));
             return;
         }
-        const by = make("span", "bidder", `bid by ${who(view.bidder, model)}`);
+        const by = make("span", "bidder", say("bid by", { who: who(view.bidder, model) }));
         this.bid.replaceChildren(bidElement(view.bid, view.wild, "standing-bid"), by);
     }
 
@@ -189,7 +185,7 @@ export class DiceTable {
         const dice = view.cups[seat];
         const open = dice.some((value) => value !== null);
         const parts = [];
-        const name = seat === model.seat ? "your dice" : `dice of ${seatName(seat, model)}`;
+        const name = say("dice of", seatParts(seat, model));
         held.hidden = true;
         if (called && this.call.dice[seat]) {
             parts.push(this.lastThrow(model, seat, name));
@@ -207,8 +203,8 @@ export class DiceTable {
     /* The dice that a call has shown; while the next throw is on, nobody is to take them for the dice of now. */
     lastThrow(model, seat, name) {
         const dice = this.call.dice[seat];
-        const row = image("dice called", diceWords(dice, `${name}, at the call`), diceRow(dice, this.call.face, this.wild));
-        return model.view.phase === "over" ? row : el("span", { class: "last-throw" }, make("span", "last-throw-word", "last throw"), row);
+        const row = image("dice called", diceWords(dice, `${name}, ${say("at the call")}`), diceRow(dice, this.call.face, this.wild));
+        return model.view.phase === "over" ? row : el("span", { class: "last-throw" }, make("span", "last-throw-word", say("last throw")), row);
     }
 
     openDice({ view }, seat, name) {

@@ -1,5 +1,7 @@
 // Small helpers to build the page: elements, fields, tables, messages. Text always goes in as text, never as markup.
 
+import { say } from "./say.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const LIVE = ["value", "checked", "disabled", "selected"]; // properties of elements; all else are attributes
 
@@ -100,7 +102,7 @@ export function dialog(title, ...children) {
     const id = `dialog-${Date.now()}`;
     const box = el("dialog", { "aria-labelledby": id, onclick: (event) => event.target === box && box.close(), onclose: () => box.remove() },
         el("header", { class: "dialog-head spread" },
-            el("h2", { id }, title), button("×", () => box.close(), { class: "icon", "aria-label": "Close" })),
+            el("h2", { id }, title), button("×", () => box.close(), { class: "icon", "aria-label": say("close") })),
         el("div", { class: "dialog-body" }, children));
     document.body.append(box);
     box.showModal();

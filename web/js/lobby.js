@@ -1,9 +1,12 @@
 // The lobby: make a table, go back to one's own, sit down at or watch the public ones; and sitting down by a link.
 import { announce, button, el, link, notice, panel, show, tableAddress } from "./dom.js";
+import { guideOf, keepGuide } from "./guides.js";
+import { say } from "./say.js";
 import { forgetSeat, forgetSittingKey, keepSeat, keepSittingKey, keptTables, seatAt, settings, sittingKey } from "./settings.js";
+import { todaySection } from "./today.js";
 import { gameName, nameInput, TableForm } from "./table-form.js";
 import { alone, api, newKey } from "./wire.js";
-import { ALONE, canSit, isEmpty, list, seatName } from "./words.js";
+import { canSit, isEmpty, list, seatName } from "./words.js";
 
 const REFRESH = 10000;
 const OWN_TABLES = 8;
@@ -39,7 +42,7 @@ function publicRow(table) {
             link("Watch", tableAddress(id, "&watch=")));
 }
 
-const NO_TABLES = "No public table right now. Make one: tick “Public” under the options, and others find it here.";
+const NO_TABLES = "No public table right now. Make one: tick “Public” under “More”, and others find it here.";
 
 function publicList(tables) {
     return tables.length
@@ -120,7 +123,8 @@ const HERE = "There is no server behind this page: tables stay in this browser, 
 
 let wanted = { text: "", key: "" }; // the last table that was asked for: asked for again, it is the same one
 
-async function make(body, go) {
+/* Gives the new table. */
+async function make(body) {
     const text = JSON.stringify(body);
     wanted = wanted.text === text ? wanted : { text, key: newKey(16) };
     const made = await api.makeTable(body, wanted.key);
@@ -133,13 +137,27 @@ async function make(body, go) {
         game: body.game,
     });
     settings.set("game", body.game);
-    go(tableAddress(made.table));
+    return made.table;
+}
+
+/* The guided round that was left, where it still goes on; else a new one. */
+async function learn(game, body) {
+    const begun = guideOf(game);
+    if (begun && !begun.done && seatAt(begun.table) && await api.table(begun.table).then(({ status }) => status === "playing", () => false)) {
+        keepGuide(game, { off: false });
+        return begun.table;
+    }
+    const table = await make(body);
+    keepGuide(game, { table, said: [], off: false, done: false });
+    return table;
 }
 
 /** Shows the lobby; gives what ends it. */
 export async function lobbyScreen(root, { game, go }) {
-    const { games, limits } = await api.games();
-    const form = new TableForm(games, limits, (body) => make(body, go));
+    const form = new TableForm(await api.games(), {
+        done: async (body) => go(tableAddress(await make(body))),
+        learn: async (name, body) => go(tableAddress(await learn(name, body))),
+    });
     const own = panel("own-title", "Your tables", { class: "own-tables", hidden: true }, el("ul", { class: "table-list plain-list" }));
     const open = el("div", null, el("p", { class: "muted waiting" }, "Looking for tables …"));
     form.choose(game || settings.get("game"));
@@ -148,9 +166,10 @@ export async function lobbyScreen(root, { game, go }) {
             el("h1", { tabindex: "-1" }, "Sit down and play"),
             el("p", { class: "muted" }, ABOUT)),
         form.element,
+        todaySection(go),
         own,
         alone
-            ? panel("open-title", "Without a server", null, el("p", { class: "muted" }, HERE, " ", ALONE))
+            ? panel("open-title", "Without a server", null, el("p", { class: "muted" }, HERE, " ", say("alone")))
             : panel("open-title", "Public tables", null, open)));
     showOwn(own);
     return alone ? () => null : followTables(open);

@@ -1,14 +1,16 @@
 // Which screen the address asks for, and the way from one to another:
 //   ./                          the lobby (?game=dutch chooses a game)
+//   ?games                      what this browser has played
 //   ?table=ID                   play; without a seat, sit down where one is open, or else watch
 //   ?table=ID&watch=            watch
 //   ?table=ID#invite=…          sit down with a name first
-//   ?table=ID&replay=N          the replay of round N
+//   ?table=ID&replay=N          the replay of round N; with &at=M after its move M
 // An invitation stands behind '#': browsers keep that part to themselves, so no server or proxy on the way writes it down.
 import { button, el, notice, show } from "./dom.js";
 import { rulesDialog } from "./rules.js";
-import { forgetSeat, seatAt, settingsDialog, sharesAt, sittingKey } from "./settings.js";
-import { api, connect } from "./wire.js";
+import { say } from "./say.js";
+import { forgetSeat, seatAt, settingsDialog, sharesAt, sittingKey, wantedLanguages } from "./settings.js";
+import { api, connect, speak } from "./wire.js";
 import { canSit } from "./words.js";
 
 const root = document.getElementById("root");
@@ -28,37 +30,35 @@ function title(text) {
 
 /** Says in place of the screen what happened, and what to do next; the way to the lobby is always open. */
 function stand(heading, text, ...actions) {
-    show(root, notice(heading, text, ...actions, button("To the lobby", () => go("./"))));
+    show(root, notice(heading, text, ...actions, button(say("to the lobby"), () => go("./"))));
     root.querySelector("h1").focus();
 }
 
-function again(text = "Try again", act = route) {
+function again(text = say("try again"), act = begin) {
     return button(text, () => act(), { class: "primary" });
 }
 
-const KEPT = "If you have a seat there, it is kept in this browser.";
-const UNREADABLE = "The server cannot read this table right now";
-const NO_TABLE = ["There is no such table", "The link may be cut short, or the table is gone. Ask for the link again, or make a table of your own in the lobby."];
+const NO_TABLE = ["no table", "no table help"];
 /* What a failure is called, and where the server's words are not the best, what it means. */
 const FAILURES = {
     no_table: NO_TABLE,
     unknown: NO_TABLE, // what stands in the address cannot be a table's name
-    away: ["The server is away", "Nothing is lost: tables are stored. Start it again with “hunch serve”, or wait a moment."],
-    full: ["The server is full right now"],
-    damaged: [UNREADABLE],
-    disk: [UNREADABLE],
+    away: ["away", "away help"],
+    full: ["full"],
+    damaged: ["unreadable"],
+    disk: ["unreadable"],
 };
 
 function failed(error) {
     if (!error.code) {
         console.error(error);
-        const text = `${error.message || error}. The table itself is safe on the server; load the page again.`;
-        stand("Something broke in this page", text, again("Load again", () => location.reload()));
+        const text = say("broke help", { error: error.message || error });
+        stand(say("broke"), text, again(say("load again"), () => location.reload()));
     } else if (error.code in FAILURES) {
-        const [heading, text = `${error.text || ""} ${KEPT}`] = FAILURES[error.code];
-        stand(heading, text, FAILURES[error.code] === NO_TABLE ? null : again());
+        const [heading, text] = FAILURES[error.code];
+        stand(say(heading), text ? say(text) : `${error.text || ""} ${say("your seat is kept")}`, FAILURES[error.code] === NO_TABLE ? null : again());
     } else {
-        stand("That did not work", error.text || "The server refused it.", again());
+        stand(say("did not work"), error.text || say("refused"), again());
     }
 }
 
@@ -71,11 +71,10 @@ function refused(table, token) {
         leave();
         leave = () => null;
         if (token && ["no_seat", "no_table"].includes(why.code)) {
-            const watch = again("Watch", () => (forgetSeat(table), route()));
-            stand("This seat is not yours any more", "The server does not know the key that this browser kept for it. You can still watch.", watch);
+            const watch = again(say("watch"), () => (forgetSeat(table), route()));
+            stand(say("not yours"), say("not yours help"), watch);
         } else if (why.code === "taken") {
-            const text = "This seat was opened in another window or on another device, and only one can hold it.";
-            stand("You play in another window", text, again("Play here"));
+            stand(say("other window"), say("other window help"), again(say("play here")));
         } else {
             failed(why);
         }
@@ -99,7 +98,7 @@ function invitation() {
 
 async function sitAt(id, invite) {
     const { sitScreen } = await import("./lobby.js");
-    title("Sit down");
+    title(say("sit down"));
     await sitScreen(root, { id, invite, go });
 }
 
@@ -129,8 +128,10 @@ async function openTable(query, mine) {
     const id = query.get("table");
     if (query.has("replay")) {
         const { replayScreen } = await import("./replay.js");
-        title("Replay");
-        leave = await replayScreen(root, { id, round: Number(query.get("replay")) || 1 });
+        title(say("replay"));
+        const wanted = { id, round: Number(query.get("replay")) || 1, move: Number(query.get("at")) || 0 };
+        const end = await replayScreen(root, wanted, () => mine !== visit);
+        leave = mine === visit ? end : leave;
     } else if (invitation() !== null && !seatAt(id)?.token) {
         await sitAt(id, invitation());
     } else {
@@ -145,10 +146,14 @@ async function route() {
     const query = new URLSearchParams(location.search);
     leave();
     leave = () => null;
-    show(root, el("p", { class: "notice waiting" }, "One moment …"));
+    show(root, el("p", { class: "notice waiting" }, say("one moment")));
     try {
         if (query.has("table")) {
             await openTable(query, mine);
+        } else if (query.has("games")) {
+            const { gamesScreen } = await import("./my-games.js");
+            title(say("my games"));
+            leave = gamesScreen(root);
         } else {
             const { lobbyScreen } = await import("./lobby.js");
             title("");
@@ -181,9 +186,17 @@ function followLinks(event) {
     }
 }
 
+/** Everything in the language of whoever sits here. Where the server does not answer there are no words, and that is said in English. */
+async function begin() {
+    await speak(wantedLanguages()).catch(() => null);
+    document.querySelectorAll("[data-say]").forEach((element) => (element.textContent = say(element.dataset.say)));
+    document.getElementById("settings-button").setAttribute("aria-label", say("settings"));
+    await route();
+}
+
 document.addEventListener("click", followLinks);
 addEventListener("popstate", route);
 addEventListener("hashchange", () => location.href === routed || route()); // a link that was pasted over another one
 document.getElementById("rules-button").addEventListener("click", () => rulesDialog());
-document.getElementById("settings-button").addEventListener("click", () => settingsDialog());
-route();
+document.getElementById("settings-button").addEventListener("click", () => settingsDialog(begin));
+begin();

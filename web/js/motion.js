@@ -8,6 +8,8 @@ import { lessMotion } from "./settings.js";
 const MOVE = 380; // milliseconds of one event
 const LIFT = 440;
 const PULSE = 260;
+const BETWEEN = 75; // from one dealt card to the next
+const DEALT = 1900; // of all dealt cards
 const MOST = 2500; // of all events of one update: faster if there are more
 
 export function wantsMotion() {
@@ -197,7 +199,9 @@ export class Motion {
     }
 
     async playStep(step, time) {
-        const flights = this.takeOff(step.moves).map((flight, i) => this.fly(flight, time, step.type === "deal" ? i * 18 : 0));
+        const deals = step.type === "deal";
+        const between = deals ? Math.min(BETWEEN, DEALT / step.moves.length) : 0;
+        const flights = this.takeOff(deals ? dealtInTurn(step.moves) : step.moves).map((flight, i) => this.fly(flight, time, i * between));
         const lifts = step.lifts.map((lift) => this.lift(lift, time, step.type));
         const pulses = step.pulses.map((place) => this.pulse(place, time, step.type));
         await Promise.all([...flights, ...lifts, ...pulses]);
@@ -260,6 +264,12 @@ export class Motion {
         const grow = framesOf("none", "scale(1.05)", "none");
         await finished(target.animate(type === "roll" ? shake : grow, { duration: time, easing: "ease-in-out" }));
     }
+}
+
+/* Everyone is dealt a first card, then a second one. */
+function dealtInTurn(moves) {
+    const slot = ({ to }) => Number(to.split(".")[1]);
+    return [...moves].sort((a, b) => slot(a) - slot(b));
 }
 
 function framesOf(...transforms) {

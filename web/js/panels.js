@@ -1,13 +1,22 @@
 // Panels of the play screen: waiting for people, the result of a round, and the check that the deal was fair.
-import { button, copy, el, link, show as fill, table, tableAddress, tableRow } from "./dom.js";
+import { button, copy, dialog, el, link, show as fill, table, tableAddress, tableRow } from "./dom.js";
 import { checkDeal, fairCommands, fairFacts } from "./fairness.js";
+import { say } from "./say.js";
 import { sharesAt } from "./settings.js";
 import { alone } from "./wire.js";
-import { ALONE, contextOf, freeWords, isEmpty, mayStart, seatName } from "./words.js";
+import { contextOf, freeWords, isEmpty, mayStart, seatName } from "./words.js";
+import { YourRound } from "./your-round.js";
 
 /* ---- waiting ---- */
 
 const KIND_WORDS = { person: "a person", computer: "a computer player", friend: "a friend, by link", open: "open to anyone", empty: "empty" };
+
+const HERE_ALONE = `The address “${location.host}” means this machine: a link with it opens on no other one. For friends start the server with “--host 0.0.0.0”, and open the page by this machine’s address in your network.`;
+
+/** Whether links to this page work on the machine alone that it is open on. */
+function reachedHereAlone() {
+    return !alone && /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
+}
 
 export class WaitingPanel {
     constructor({ onStart, onFree, onLeave }) {
@@ -20,9 +29,16 @@ export class WaitingPanel {
             el("h2", null, model.table.seats.some(isEmpty) ? "Waiting for people" : "The round is about to begin"),
             el("p", { class: "muted" }, "The round begins by itself when no seat is empty."),
             el("ul", { class: "waiting-seats plain-list" }, model.table.seats.map((seat) => this.seat(seat, model, tableId, kept))),
-            alone ? null : this.link(`${location.origin}/?table=${tableId}`, "Anyone with this link can watch, or sit down where a seat is open:"),
+            alone ? null : this.link(`${location.origin}/?table=${tableId}`, this.linkWords(model)),
+            reachedHereAlone() && model.table.seats.some(isEmpty) ? el("p", { class: "warning", role: "note" }, HERE_ALONE) : null,
             el("div", { class: "row" }, this.startButton(model),
                 model.seat === null ? null : button("Leave", this.onLeave, { class: "quiet" })));
+    }
+
+    linkWords({ table }) {
+        return table.seats.some((seat) => isEmpty(seat) && !seat.invited)
+            ? "Send this link to your friends: whoever opens it can sit down, or watch."
+            : "Anyone with this link can watch:";
     }
 
     /* Invited friends are waited for, unless whoever made the table says otherwise. */
@@ -94,9 +110,17 @@ export class ResultPanel {
             [words?.place, words?.why].filter(Boolean).map((text) => el("p", { class: "end-line" }, text.replace(/ -(?=\d)/g, " −"))),
             el("div", { class: "row" },
                 seat === null ? null : button(next, this.onNext, { class: "primary" }),
+                seat === null ? null : button("Your round", () => this.review(tableId, round, seat)),
                 link("Replay", tableAddress(tableId, `&replay=${round}`)),
                 link("Lobby", "./", "quiet")),
             this.scores(model));
+    }
+
+    /** The review of one's own decisions; whatever leads elsewhere closes it. */
+    review(table, round, seat) {
+        const own = new YourRound({ table, round, seat }, { leaving: () => box.close() });
+        const box = dialog("Your round", own.element);
+        own.load();
     }
 
     scores(model) {
@@ -133,7 +157,7 @@ export class FairPanel {
             return;
         }
         this.shownFor = key;
-        const fixed = alone ? `${ALONE} Its seal:` : "The server’s part of the deal was fixed before anybody could add to it. This is its seal:";
+        const fixed = alone ? `${say("alone")} Its seal:` : "The server’s part of the deal was fixed before anybody could add to it. This is its seal:";
         const lines = [el("p", null, practice ? "A practice table: the deal was chosen by whoever made it." : fixed),
             el("p", { class: "mono break" }, fair.hash ?? "–")];
         if (!fair.seed) {

@@ -2,6 +2,7 @@
 // Nothing here knows rules; a card is its text on the wire ("10d", "Ks", "Xr"), a die a number.
 
 import { el, svg } from "./dom.js";
+import { has, say } from "./say.js";
 
 /** An element with a class and text. */
 export function make(tag, className = "", text = null) {
@@ -14,9 +15,6 @@ function picture(width, height, ...shapes) {
 }
 
 /* ---- cards ---- */
-
-const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
-const RANKS = { A: "ace", J: "jack", Q: "queen", K: "king" };
 
 /* Each suit in a box of 20 by 20. */
 const SUIT_PATHS = {
@@ -45,7 +43,8 @@ function cardParts(text) {
 /** A card in words: "10 of diamonds", "red joker". */
 export function cardName(text) {
     const { rank, suit, red } = cardParts(text);
-    return suit ? `${RANKS[rank] ?? rank} of ${SUITS[suit]}` : `${red ? "red" : "black"} joker`;
+    const name = has(`rank ${rank}`) ? say(`rank ${rank}`) : rank;
+    return suit ? say("card", { rank: name, suit: say(`suit ${suit}`) }) : say("joker", { red });
 }
 
 function suitShape(suit, x, y, size) {
@@ -116,7 +115,5 @@ export function cup() {
 
 /** Faces as they are spoken of. */
 export function faceName(face, count = 1) {
-    const names = ["", "ace", "two", "three", "four", "five", "six"];
-    const name = names[face] ?? String(face);
-    return count === 1 ? name : name === "six" ? "sixes" : `${name}s`;
+    return say(count === 1 ? `face ${face}` : `faces ${face}`);
 }

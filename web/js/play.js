@@ -2,12 +2,17 @@
 // waits or the connection is gone. What is shown is always the wire's newest model; events are shown as they come.
 import { Board } from "./board.js";
 import { Coach, HelperChoice } from "./coach.js";
+import { Company } from "./company.js";
 import { button, dialog, el, show as fill, tableRow } from "./dom.js";
+import { hintContent } from "./hint.js";
+import { Guide } from "./guide.js";
+import { keepResult } from "./my-games.js";
 import { FairPanel, ResultPanel, WaitingPanel } from "./panels.js";
 import { forgetSeat, keepSeat, seatAt, settings } from "./settings.js";
+import { hear } from "./sounds.js";
 import { gameName } from "./table-form.js";
 import { alone, timeLeft } from "./wire.js";
-import { actionWords, eventWords, freeWords, leaveWords, question, quoted } from "./words.js";
+import { actionWords, eventWords, freeWords, leaveWords, question } from "./words.js";
 
 const QUIET_EVENTS = new Set(["turn"]);
 const CLOCK_TICK = 200;
@@ -38,6 +43,8 @@ export class PlayScreen {
         this.shown = 0;
         this.coach = new Coach(wire, () => this.takeBeliefs());
         this.helper = new HelperChoice((player) => this.coach.setPlayer(player));
+        this.guide = new Guide(wire, tableId, () => this.takeAdvice());
+        this.company = new Company(this);
         this.build();
         this.listen();
     }
@@ -61,7 +68,7 @@ export class PlayScreen {
                 el("div", { class: "head-row spread" }, this.question, this.timer),
                 el("div", { class: "head-row second spread" }, this.latest, this.tools()), this.state, this.error),
             el("div", { class: "play-right" }, this.result.element, this.hintBox, this.side()),
-            this.place);
+            this.place, this.guide.element);
         fill(this.root, this.screen);
     }
 
@@ -71,7 +78,7 @@ export class PlayScreen {
         this.logButton = button("Log", () => this.toggleLog(), { class: "tool log-button", "aria-expanded": "false", "aria-controls": "play-side", "aria-keyshortcuts": "l" });
         this.noHelp = el("span", { class: "muted small", hidden: true }, HELP_OFF);
         return el("div", { class: "tools row" },
-            this.noHelp, this.hintButton, this.coachButton, this.logButton,
+            this.noHelp, this.guide.button, this.company.buttons, this.hintButton, this.coachButton, this.logButton,
             button("Options", () => this.openOptions(), { class: "tool" }),
             button("?", () => this.openHelp(), { class: "tool", "aria-label": "Keys and help" }));
     }
@@ -100,6 +107,7 @@ export class PlayScreen {
         document.removeEventListener("keydown", this.onKey);
         clearInterval(this.clock);
         clearTimeout(this.complaint);
+        this.guide.close();
         this.board?.dispose();
     }
 
@@ -111,6 +119,7 @@ export class PlayScreen {
         this.round = model.table.round;
         this.hint = null;
         this.helper.load(model.table.game);
+        this.guide.load(model.table.game);
         this.fillLog();
         this.say("");
         this.error.hidden = true;
@@ -138,6 +147,11 @@ export class PlayScreen {
         this.drawBoard([]);
     }
 
+    takeAdvice() {
+        this.drawBoard([]);
+        this.drawAround();
+    }
+
     takeState(state, why) {
         const words = { open: "", lost: "The connection is lost. Trying again; your place is kept." };
         this.say(words[state] ?? why.text);
@@ -152,6 +166,9 @@ export class PlayScreen {
     /* The newest model is drawn at once; the board shows events one after the other. */
     draw(events) {
         this.shown = this.wire.model.events.length;
+        this.guide.notice(events);
+        keepResult(this.wire.model);
+        hear(events, this.asked);
         this.drawAround();
         if (events.length) {
             this.coach.forget();
@@ -183,9 +200,9 @@ export class PlayScreen {
             legal: this.asked && this.acting !== view ? legal : [],
             beliefs: this.coach.beliefs,
             coached: this.coach.on && Boolean(view.hands) && view.phase !== "over",
-            open: false,
+            open: this.wire.seesAll,
             remember: settings.get("remember"),
-            hint: this.hint?.action ?? null,
+            hint: this.hint?.action ?? this.guide.advice,
             score: this.wire.model.score,
             turns: true,
         };
@@ -202,6 +219,8 @@ export class PlayScreen {
         this.board.show(this.boardModel(), { events });
         if (this.board.busy || this.board.holds) {
             this.drawAround();
+        } else {
+            this.drawGuide();
         }
     }
 
@@ -219,6 +238,11 @@ export class PlayScreen {
         this.fair.show(model);
         this.drawTimer();
         this.drawHint();
+        this.drawGuide();
+    }
+
+    drawGuide() {
+        this.guide.show({ asked: this.asked && this.acting !== this.wire.model.view, board: this.board, end: this.result.element });
     }
 
     questionWords(model) {
@@ -254,6 +278,7 @@ export class PlayScreen {
         this.coachButton.disabled = !mayHelp;
         this.noHelp.hidden = model.table.help || model.seat === null;
         this.hintButton.hidden = this.coachButton.hidden = model.seat === null;
+        this.company.show(model);
     }
 
     drawTimer() {
@@ -419,19 +444,7 @@ export class PlayScreen {
         if (!this.hint) {
             return;
         }
-        const words = actionWords(this.hint.action, this.wire.model);
-        const short = this.hint.shortened ? " (It had little time to think: this is its best so far.)" : "";
-        fill(this.hintBox,
-            el("p", null, el("strong", null, `${this.hint.player ?? "Hint"}: ${words}`)),
-            el("p", { class: "why" }, this.whyWords(this.hint.why?.text ?? "") + short),
-            button("Do it", () => this.act(this.hint.action), { class: "small-button" }),
-            button("Close", () => this.closeHint(), { class: "quiet small-button" }));
-    }
-
-    /* The reason names actions as the wire does; people read them in words. */
-    whyWords(text) {
-        const { legal } = this.wire.model;
-        return text.replace(/`([^`]+)`/g, (all, action) => (legal.includes(action) ? quoted(actionWords(action, this.wire.model)) : action));
+        fill(this.hintBox, hintContent(this.hint, this.wire.model, { act: () => this.act(this.hint.action), close: () => this.closeHint() }));
     }
 
     closeHint() {
@@ -466,6 +479,7 @@ export class PlayScreen {
             table?.help === false ? el("p", { class: "help" }, HELP_OFF) : this.helper.field(),
             check({ type: "checkbox", checked: Boolean(always), disabled: seat === null, onchange: ask },
                 "Ask me in every window", "Otherwise you are asked only when you know a card that fits."),
+            this.company.giveUpButton(() => box.close()),
             seat === null ? null : button("Leave this table …", () => (box.close(), this.openLeave()), { class: "quiet leave-button" }));
     }
 
@@ -478,7 +492,7 @@ export class PlayScreen {
 
     openHelp() {
         const keys = [["d", "draw from the deck"], ["t", "take the discard"], ["p", "play or discard the drawn card; pass"], ["1 – 9", "your own cards; with dice, the face of a bid"],
-            ["+ −", "more or fewer dice in the bid"], ["arrows", "move around the table"], ["Enter", "do what is lit"], ["h", "hint"], ["c", "coach"], ["l", "log"], ["?", "this help"]];
+            ["+ −", "more or fewer dice in the bid"], ["arrows", "move around the table"], ["Enter", "do what is lit"], ["h", "hint"], ["c", "coach"], ["l", "log"], ["u", "take the last action back, at practice tables"], ["?", "this help"]];
         dialog("Keys",
             el("table", { class: "keys" }, keys.map(([key, words]) => tableRow([el("td", null, el("kbd", null, key)), words]))),
             el("p", { class: "muted" }, "What can be done is lit: click it, or go to it with Tab. Small marks on cards tell who knows them. Under “Coach”, the bar under a card is its expected value; point at it for more."));
@@ -497,7 +511,7 @@ export class PlayScreen {
             this.act(action);
             return;
         }
-        const others = { h: () => this.askHint(), c: () => this.toggleCoach(), l: () => this.toggleLog(), "?": () => this.openHelp(),
+        const others = { h: () => this.askHint(), c: () => this.toggleCoach(), l: () => this.toggleLog(), u: () => this.company.undo.checkVisibility() && this.company.undo.click(), "?": () => this.openHelp(),
             "+": () => this.board?.controls.step(1), "-": () => this.board?.controls.step(-1) };
         if (others[event.key]) {
             event.preventDefault();

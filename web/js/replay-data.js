@@ -105,6 +105,11 @@ export function stepTitle(step, ctx) {
         .join(" · ");
 }
 
+/** All that happened in a step, a line each: its row of the log. */
+export function stepRow(step, ctx) {
+    return step.move === 0 ? ["The deal"] : stepLines(step, ctx);
+}
+
 /** Where on the slider a move stands: the last shown step that is not behind it. */
 export function positionOf(shown, move) {
     return Math.max(0, shown.findLastIndex((step) => step.move <= move));

@@ -4,11 +4,12 @@ import { Board } from "./board.js";
 import { ChanceChart } from "./chart.js";
 import { button, el, link, notice, panel, select, show, svg, table, tableAddress } from "./dom.js";
 import { fairPanel } from "./fairness.js";
-import { eventAs, positionOf, reasonsOf, scoreRows, seatsOf, shownSteps, stepLines, stepTitle, viewAs } from "./replay-data.js";
-import { sharesAt } from "./settings.js";
+import { eventAs, positionOf, reasonsOf, scoreRows, seatsOf, shownSteps, stepLines, stepRow, stepTitle, viewAs } from "./replay-data.js";
+import { seatAt, sharesAt } from "./settings.js";
 import { gameName } from "./table-form.js";
 import { api } from "./wire.js";
 import { list, quoted, seatName } from "./words.js";
+import { YourRound } from "./your-round.js";
 
 const STEP_TIME = 1500;
 const MOTION_TIME = 1000; // whoever steps faster sees cards in place, not on their way
@@ -137,7 +138,7 @@ class Replay {
 
     fillLog() {
         const ctx = { seats: this.seats, seat: this.perspective };
-        const row = (step, index) => button(stepTitle(step, ctx), () => this.stopAt(index), { class: "quiet" });
+        const row = (step, index) => button(stepRow(step, ctx).map((line) => el("span", { class: "log-line" }, line)), () => this.stopAt(index), { class: "quiet" });
         show(this.log, this.steps.map((step, index) => el("li", null, row(step, index))));
     }
 
@@ -166,14 +167,42 @@ class Replay {
         this.chart.element.hidden = true;
         this.chanceNote = el("p", { class: "muted", "aria-live": "polite" });
         this.chanceTable = el("div", null);
-        this.firstSeat = Math.max(0, this.seats.findIndex((seat) => seat.who === "person"));
+        this.reviewPlace = el("div", null);
+        this.firstSeat = seatAt(this.replay.table)?.seat ?? Math.max(0, this.seats.findIndex((seat) => seat.who === "person"));
         const seats = this.seats.map((_, seat) => [seat, seatName(seat, this.all)]);
-        const choice = this.choice("chance-seat", "Chance to win of", seats, this.firstSeat, (seat) => this.loadChances(Number(seat)));
+        const choice = this.choice("chance-seat", "Chance to win of", seats, this.firstSeat, (seat) => this.loadSeat(Number(seat)));
         return el("section", { class: "panel chances", "aria-labelledby": "chance-title" },
             el("div", { class: "chances-head row spread" }, el("h2", { id: "chance-title" }, "Chance to win over time"), choice),
             this.chart.element,
             this.chanceNote,
-            this.chanceTable);
+            this.chanceTable,
+            this.reviewPlace);
+    }
+
+    /** The chances of a seat, and if it is one's own the review of its decisions. */
+    loadSeat(seat) {
+        this.loadChances(seat);
+        this.chart.setMoments([]);
+        show(this.reviewPlace);
+        if (seatAt(this.replay.table)?.seat === seat) {
+            this.loadReview(seat);
+        }
+    }
+
+    async loadReview(seat) {
+        const { table: id, round } = this.replay;
+        const own = new YourRound({ table: id, round, seat }, { jump: (move) => this.jumpTo(move) });
+        show(this.reviewPlace, el("h2", { class: "round-title" }, "Your round"), own.element);
+        const review = await own.load();
+        if (review && this.wanted === seat) {
+            this.chart.setMoments(review.worst.map(({ move }) => positionOf(this.steps, move - 1)));
+        }
+    }
+
+    /** To the step after a move, with the board in sight. */
+    jumpTo(move) {
+        this.stopAt(positionOf(this.steps, move));
+        this.stage.scrollIntoView({ block: "nearest" });
     }
 
     async loadChances(seat) {
@@ -335,30 +364,48 @@ class Replay {
     }
 }
 
-function stillPlayed(root, id, error) {
-    const text = error.code === "not_over"
-        ? "The round is still being played: its cards stay hidden until it is over."
-        : "This table has no such round.";
+/* Why there is nothing to replay, by what the server says. */
+const NOTHING = {
+    not_over: "The round is still being played: its cards stay hidden until it is over.",
+    no_table: "This table has no such round.",
+};
+
+function nothingYet(root, id, text) {
     show(root, notice("There is no replay yet", text, link("To the table", tableAddress(id), "primary"), link("To the lobby", "./")));
 }
 
-/** Shows the replay of a round; gives what ends it. */
-export async function replayScreen(root, { id, round }) {
-    let found;
-    const about = await api.table(id);
-    show(root, el("p", { class: "notice waiting" }, "Playing the round again, with the reasons of its players; this takes a moment …"));
+/* The replay of a round, and null; or null, and why there is none. */
+async function find(id, round) {
     try {
-        found = await api.replay(id, round);
+        return [await api.replay(id, round), null];
     } catch (error) {
-        if (error.code === "away") {
+        if (!(error.code in NOTHING)) {
             throw error;
         }
-        stillPlayed(root, id, error);
+        return [null, NOTHING[error.code]];
+    }
+}
+
+/** Shows the replay of a round, unless by then another screen is wanted, as `gone` tells; gives what ends it. */
+export async function replayScreen(root, { id, round, move }, gone) {
+    const about = await api.table(id);
+    if (!gone()) {
+        show(root, el("p", { class: "notice waiting" }, "Playing the round again, with the reasons of its players; this takes a moment …"));
+    }
+    const [found, none] = await find(id, round);
+    if (gone()) {
+        return () => null;
+    }
+    if (none) {
+        nothingYet(root, id, none);
         return () => null;
     }
     const screen = new Replay(found, about);
     show(root, screen.element);
     screen.draw(false);
-    screen.loadChances(screen.firstSeat);
+    if (move) {
+        screen.jumpTo(move);
+    }
+    screen.loadSeat(screen.firstSeat);
     return () => screen.dispose();
 }

@@ -1,8 +1,7 @@
 // How to play: the rules of the table that one sits at, or in the lobby those of every game. The sentences are the server's.
 import { dialog, el, show } from "./dom.js";
+import { say } from "./say.js";
 import { api } from "./wire.js";
-
-const LIT = "Lit cards and buttons are what you may do; everything else is quiet. “Hint” says what a strong player would do, and why.";
 
 function sentences(parts) {
     return el("ul", null, parts.map(({ title, text }) => el("li", null, el("strong", null, `${title}: `), text)));
@@ -15,7 +14,7 @@ function summary(title, house, parts, open) {
 
 async function ofTable(id) {
     const [{ games }, { game, preset, how_to_play: parts }] = await Promise.all([api.games(), api.rules(id)]);
-    return summary(games.find((one) => one.game === game)?.title ?? game, preset ?? "house rules", parts, true);
+    return summary(games.find((one) => one.game === game)?.title ?? game, preset ?? say("house rules"), parts, true);
 }
 
 /** Of each game the first preset; of the one that is chosen, that one. */
@@ -32,8 +31,8 @@ async function ofGames(chosen) {
 export async function rulesDialog(chosen = null) {
     const query = new URLSearchParams(location.search);
     const table = chosen ? null : query.get("table");
-    const rules = el("div", null, "One moment …");
-    dialog("How to play", rules, el("p", { class: "help" }, LIT));
+    const rules = el("div", null, say("one moment"));
+    dialog(say("how to play"), rules, el("p", { class: "help" }, say("lit")));
     try {
         show(rules, table ? await ofTable(table) : await ofGames(chosen ?? { game: query.get("game") ?? undefined }));
     } catch (error) {

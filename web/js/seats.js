@@ -1,6 +1,7 @@
 // Where seats stand around the table and what stands at a seat whatever the game: its plate with name, level and marks,
 // and a place for what lies before it.
-import { el } from "./dom.js";
+import { dialog, el, show } from "./dom.js";
+import { face } from "./faces.js";
 import { make } from "./pieces.js";
 import { seatName } from "./words.js";
 
@@ -25,10 +26,16 @@ export function whose(seat, model) {
     return seat === model.seat ? "your" : `${name}${name.endsWith("s") ? "’" : "’s"}`;
 }
 
-/* What stands under a name: how the seat is played. */
-function levelOf(info) {
-    const [player, level] = info.who === "person" ? [""] : (info.player ?? "").split("@");
-    return level && level !== info.name ? `${player} · ${level}` : player;
+/* What stands under a name: the level, or of a player that was chosen by its name nothing more. */
+function levelOf({ level, name, shown, player }) {
+    return level ?? (player && player !== name && name !== shown ? player : "");
+}
+
+/* Who sits there, and how they play. */
+function whoDialog(info) {
+    const level = info.level ? el("p", null, el("strong", null, info.level), `: ${info.shown} ${info.line}.`) : null;
+    dialog(info.shown, el("div", { class: "who" }, face(info, "who-face"),
+        el("div", { class: "stack" }, level, el("p", { class: "muted" }, `Played by ${info.player}: ${info.about}.`))));
 }
 
 function marksOf(seat, { view, seats, seat: own, open, marks }) {
@@ -54,8 +61,9 @@ export class SeatBox {
         this.marks = make("span", "seat-marks");
         this.note = make("span", "seat-note");
         this.total = make("span", "seat-total");
-        this.plate = el("button", { type: "button", class: "plate piece", dataset: { key: `seat.${seat}` } },
-            make("span", "seat-dot"), this.name, this.level, this.total, this.marks, this.note);
+        this.face = make("span", "seat-dot");
+        this.plate = el("button", { type: "button", class: "plate piece", dataset: { key: `seat.${seat}` }, onclick: () => this.tell() },
+            this.face, this.name, this.level, this.total, this.marks, this.note);
         this.body = make("div", "seat-body");
         this.held = make("span", "held");
         this.element = el("section", { class: own ? "seat own" : "seat", dataset: { seat } }, this.plate, this.held, this.body);
@@ -65,6 +73,7 @@ export class SeatBox {
         const info = model.seats[this.seat] ?? {};
         const marks = marksOf(this.seat, model);
         const playing = model.view.phase !== "over";
+        this.showFace(info);
         this.name.textContent = seatName(this.seat, model);
         this.level.textContent = levelOf(info);
         this.note.textContent = note ?? "";
@@ -75,5 +84,19 @@ export class SeatBox {
         this.element.setAttribute("aria-label", this.seat === model.seat ? "Your place" : `${whose(this.seat, model)} place`);
         const words = [this.name.textContent, this.level.textContent, ...marks.map(([, text]) => text), note];
         this.plate.setAttribute("aria-label", words.filter(Boolean).join(", "));
+    }
+
+    showFace(info) {
+        if (info.player !== this.info?.player || info.who !== this.info?.who) {
+            show(this.face, info.who === "computer" ? face(info) : null);
+        }
+        this.info = info;
+    }
+
+    /* Where a click on the plate means nothing else, it tells who plays there. */
+    tell() {
+        if (this.info?.who === "computer" && !this.plate.dataset.action) {
+            whoDialog(this.info);
+        }
     }
 }

@@ -2,10 +2,11 @@
 // kept in localStorage; where that is not allowed it lasts as long as the page.
 
 import { dialog, el, select } from "./dom.js";
+import { languages, say } from "./say.js";
 
 const KEY = "hunch:settings";
 const SEAT = "hunch:table:";
-const defaults = { theme: "system", motion: "system", name: "", remember: "all" };
+const defaults = { theme: "system", motion: "system", name: "", remember: "all", sounds: "on", language: "" };
 const memory = new Map();
 
 /* What `ask` gets from the storage; where that is not allowed, `otherwise`. */
@@ -56,7 +57,7 @@ export function lessMotion() {
     return settings.get("motion") === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-// ---- seats: { token, seat, invites, name, game, made, shares } by table ----
+// ---- seats: { token, seat, invites, name, game, day, made, shares } by table; day: of today's deal ----
 
 export function seatAt(table) {
     return parsed(read(SEAT + table));
@@ -110,21 +111,51 @@ export function keptTables() {
         .sort((a, b) => (b.made || 0) - (a.made || 0));
 }
 
+// ---- what is one's own ----
+
+/** A list that is kept, or none of it. */
+export function readList(key) {
+    const list = parsed(read(key));
+    return Array.isArray(list) ? list : [];
+}
+
+export function writeList(key, list) {
+    write(key, JSON.stringify(list));
+}
+
+const PERSON = "hunch:person";
+
+/** The key by which this browser is one person for today's deal; `make` gives a new one. */
+export function personKey(make) {
+    const key = read(PERSON) ?? make();
+    write(PERSON, key);
+    return key;
+}
+
 // ---- the dialog ----
 
-const CHOICES = [
-    ["theme", "Colours", [["system", "As the system has them"], ["light", "Light"], ["dark", "Dark"]]],
-    ["motion", "Motion", [["system", "As the system has it"], ["less", "Less: cards appear in place"]]],
-];
+const CHOICES = { theme: ["system", "light", "dark"], sounds: ["on", "off"], motion: ["system", "less"] };
 
-export function settingsDialog() {
-    dialog(
-        "Settings",
-        CHOICES.map(([name, label, list]) => {
-            const id = `setting-${name}`;
-            const field = select(list, settings.get(name), (value) => settings.set(name, value), { id });
-            return el("div", { class: "field" }, el("label", { for: id }, label), field);
-        }),
-        el("p", { class: "help" }, "These stay in this browser; the server is told nothing of them."),
+function choice(name, list, change = () => null) {
+    const id = `setting-${name}`;
+    const changed = (value) => (settings.set(name, value), change());
+    return el("div", { class: "field" },
+        el("label", { for: id }, say(`setting ${name}`)), select(list, settings.get(name), changed, { id }));
+}
+
+/** `changed` is called when another language was chosen. */
+export function settingsDialog(changed) {
+    const tongues = languages().map(({ tag, name }) => [tag, name]);
+    const box = dialog(
+        say("settings"),
+        choice("language", [["", say("language of the browser")], ...tongues], () => (box.close(), changed())),
+        Object.entries(CHOICES).map(([name, values]) => choice(name, values.map((value) => [value, say(`${name} ${value}`)]))),
+        el("p", { class: "help" }, say("settings are kept here")),
     );
+}
+
+/** The languages of whoever sits here, the best first: the one that was chosen, else the browser's. */
+export function wantedLanguages() {
+    const chosen = settings.get("language");
+    return (chosen ? [chosen] : navigator.languages ?? [navigator.language]).filter((tag) => /^[a-z0-9-]+$/i.test(tag));
 }

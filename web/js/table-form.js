@@ -1,12 +1,17 @@
-// The form that makes a table: game, house rules, who sits where, clock and the like. With nothing changed it makes a good
-// first table, so that a game and “Play” are all that has to be clicked.
+// The form that makes a table: the game, how strong the others are and how many; house rules, single seats, clock and the like
+// stand behind “More”. It is as it was left; at first it makes a good first table, so that “Play” is all that has to be clicked.
 import { button, el, options, select, show } from "./dom.js";
+import { face } from "./faces.js";
+import { guideOf } from "./guides.js";
 import { gamePicture } from "./pictures.js";
 import { rulesDialog } from "./rules.js";
 import { settings } from "./settings.js";
+import { keepSetup, setupOf, usualSetup } from "./setup.js";
 import { alone } from "./wire.js";
 
 const USUAL_SEATS = 4;
+const USUAL_LEVEL = "medium";
+const USUAL_CHOICES = { clock: 0, window: 4, pace: "quick", match: false, help: true, public: false, seed: "" };
 const CLOCKS = {
     0: "No clock",
     10: "10 seconds",
@@ -66,15 +71,18 @@ function field(name, label, control, help = null) {
 }
 
 export class TableForm {
-    /** done(body) sends what the form says and gives a Promise; a rejection is shown at its field. */
-    constructor(games, limits, done) {
+    /** done(body) sends what the form says and gives a Promise, learn(game, body) what makes a guided round; a rejection is shown
+     * at its field. */
+    constructor({ games, limits, cast }, { done, learn }) {
         this.games = games;
         this.limits = limits || {};
+        this.cast = cast || {};
         this.done = done;
-        this.choices = { clock: 0, window: 4, pace: "quick", match: false, help: true, public: false, seed: "" };
+        this.learn = learn;
+        Object.assign(this, usualSetup(USUAL_LEVEL, USUAL_CHOICES));
         const onsubmit = (event) => {
             event.preventDefault();
-            this.send(false);
+            this.send("play");
         };
         this.element = el("form", { class: "table-form", novalidate: true, onsubmit });
         this.build();
@@ -95,18 +103,66 @@ export class TableForm {
             this.games.map((game) => this.gameCard(game)));
         this.name = nameInput(this.limits.name || 24, { oninput: () => settings.set("name", this.name.value.trim()) });
         this.play = el("button", { type: "submit", class: "primary big", id: "play" });
-        this.watch = button("Watch computer players", () => this.send(true), { id: "watch", class: "quiet" });
+        this.friends = button("Play with friends", () => this.send("friends"), { id: "friends", class: "big", hidden: alone });
+        this.guided = button("", () => this.sendGuided(), { id: "learn", class: "big" });
+        this.watch = button("Watch computer players", () => this.send("watch"), { id: "watch", class: "quiet" });
         this.summary = el("p", { class: "muted summary", id: "summary" });
         this.error = el("p", { class: "error-box", role: "alert", hidden: true });
         this.optionsBox = el("div", { class: "options-body" });
-        this.details = el("details", { class: "options panel" }, el("summary", null, "House rules, seats and more"), this.optionsBox);
+        this.opponents = el("div", { class: "opponents" });
+        this.details = el("details", { class: "options panel" }, el("summary", null, "More: house rules, single seats, clock"), this.optionsBox);
         show(this.element,
             this.cards,
             el("section", { class: "begin panel", "aria-label": "Begin" },
-                field("name", "Your name", this.name),
-                el("div", { class: "begin-play" }, el("div", { class: "row" }, this.play, this.watch), this.summary)),
+                this.opponents,
+                el("div", { class: "begin-play" }, field("name", "Your name", this.name),
+                    el("div", { class: "row begin-buttons" }, this.play, this.friends, this.guided), this.summary)),
             this.error,
             this.details);
+    }
+
+    // ---- opponents ----
+
+    /* The level that all others have; null where seats differ, or people are waited for. */
+    get sameLevel() {
+        const others = this.seats.filter(({ who }) => who !== "you");
+        return others.every(({ level }) => level && level === others[0].level) ? (others[0]?.level ?? null) : null;
+    }
+
+    showOpponents() {
+        const { least_seats: least, most_seats: most } = this.preset;
+        const counts = Array.from({ length: most - least + 1 }, (_, index) => [least + index, `${least + index - 1} ${least + index === 2 ? "opponent" : "opponents"}`]);
+        const count = select(counts, this.seats.length, (value) => this.setCount(Number(value)));
+        show(this.opponents,
+            el("fieldset", { class: "level-choice" }, el("legend", null, "How strong are the others?"),
+                el("div", { class: "levels" }, this.game.levels.map(({ level }) => this.levelCard(level)))),
+            field("count", "How many", count),
+            el("ul", { class: "cast plain-list", "aria-label": "At the table" }, this.seats.map((seat, index) => this.castRow(seat, index))));
+    }
+
+    levelCard(level) {
+        const onchange = () => this.setLevel(level);
+        return el("label", { class: "level-card" },
+            el("input", { type: "radio", name: "level", value: level, class: "visually-hidden", checked: this.sameLevel === level, onchange }),
+            el("span", null, level));
+    }
+
+    /* Who will sit there: a character with a line on how it plays. */
+    castRow(seat, index) {
+        if (seat.who === "you") {
+            return null;
+        }
+        const one = this.cast[seat.level]?.[index];
+        const words = { friend: "A friend, by a link", open: "Anyone who sits down" }[seat.who];
+        return el("li", null, words ? null : face({ level: seat.level, seat: index }),
+            el("span", null, el("strong", null, words ?? one?.name ?? seat.player), one ? ` ${one.line}` : ""));
+    }
+
+    setLevel(level) {
+        this.level = level;
+        this.seats = this.seats.map((seat) => (seat.who === "you" ? seat : { who: "level", level }));
+        this.showOptions();
+        this.opponents.querySelector(`input[value="${level}"]`).focus();
     }
 
     gameCard({ game, title, summary }) {
@@ -118,11 +174,13 @@ export class TableForm {
             el("span", { class: "game-line" }, summary));
     }
 
-    /** Chooses a game, with its usual table. */
+    /** Chooses a game, with its table as it was the last time. */
     choose(name) {
         this.chosen = this.games.some((game) => game.game === name) ? name : this.games[0].game;
         this.cards.querySelector(`input[value="${this.chosen}"]`).checked = true;
-        this.presetName = this.game.presets[0].preset;
+        const { preset, seats } = setupOf(this.game);
+        this.presetName = preset;
+        this.seats = seats ?? this.seats;
         this.usualSeats();
         this.showOptions();
     }
@@ -141,8 +199,8 @@ export class TableForm {
     }
 
     usual() {
-        const level = this.game.levels.find((one) => one.level === "medium") || this.game.levels[0];
-        return { who: "level", level: level.level };
+        const known = this.game.levels.find((one) => one.level === this.level) ?? this.game.levels.find((one) => one.level === USUAL_LEVEL);
+        return { who: "level", level: known.level };
     }
 
     // ---- options ----
@@ -156,7 +214,8 @@ export class TableForm {
             el("div", { class: "option-grid" }, this.tableFields()),
             el("div", { class: "stack" }, CHECKS.filter(([name]) => !alone || name !== "public").map((check) => this.check(...check))),
             this.seedField(),
-            button(`How to play ${gameName(this.chosen)}`, () => rulesDialog(rules), { class: "quiet" }));
+            el("div", { class: "row" }, this.watch, button(`How to play ${gameName(this.chosen)}`, () => rulesDialog(rules), { class: "quiet" })));
+        this.showOpponents();
         this.showSummary();
     }
 
@@ -177,12 +236,8 @@ export class TableForm {
     }
 
     seatFields() {
-        const { least_seats: least, most_seats: most } = this.preset;
-        const counts = Array.from({ length: most - least + 1 }, (_, index) => [least + index, `${least + index} seats`]);
-        const count = select(counts, this.seats.length, (value) => this.setCount(Number(value)));
         return el("fieldset", { class: "seats-field", dataset: { field: "seats" } },
             el("legend", null, "Who sits where"),
-            field("count", "Number of seats", count, least === most ? "These house rules are for exactly so many." : ""),
             el("ol", { class: "seat-list plain-list" }, this.seats.map((seat, index) => el("li", null, this.seatField(seat, index)))));
     }
 
@@ -233,6 +288,10 @@ export class TableForm {
     set(name, value) {
         this.choices[name] = value;
         this.showSummary();
+    }
+
+    keep() {
+        keepSetup(this.chosen, { preset: this.presetName, seats: this.seats, level: this.level, choices: this.choices });
     }
 
     choice(name, label, list, help, read = String) {
@@ -288,14 +347,36 @@ export class TableForm {
         const word = this.waitsForPeople() ? "Make a table of" : this.hasSeat() ? "Play" : "Watch";
         this.play.textContent = `${word} ${gameName(this.chosen)}`;
         this.watch.hidden = !this.hasSeat() || this.waitsForPeople();
+        this.friends.hidden = alone || !this.hasSeat() || this.waitsForPeople();
+        this.showGuided();
+        this.keep();
     }
 
-    /** What POST /tables wants; watching: computer players sit on all seats. */
-    body(watching) {
+    showGuided() {
+        const begun = guideOf(this.chosen);
+        const word = begun && !begun.done ? "Go on with your guided round" : begun ? "Play the guided round again" : "Learn it: a guided round";
+        this.guided.hidden = !this.game.guide;
+        this.guided.textContent = word;
+    }
+
+    get you() {
+        return { who: "you", name: settings.get("name") || "Guest" };
+    }
+
+    /** What POST /tables wants; how: "watch", computer players sit on all seats; "friends", all others are open to whoever has the link. */
+    body(how) {
         const { seed, ...choices } = this.choices;
-        const you = watching ? this.usual() : { who: "you", name: settings.get("name") || "Guest" };
-        const seats = this.seats.map((seat) => (seat.who === "you" ? you : seat));
-        return { game: this.chosen, preset: this.presetName, seats, ...choices, ...(seed ? { seed } : {}) };
+        const you = how === "watch" ? this.usual() : this.you;
+        const seats = this.seats.map((seat) => (seat.who === "you" ? you : how === "friends" ? { who: "open" } : seat));
+        return { game: this.chosen, preset: this.presetName, seats, ...choices, ...(how === "friends" ? { public: false } : {}), ...(seed ? { seed } : {}) };
+    }
+
+    /* The guided round's table: its windows wait as long as a window can. */
+    guidedBody() {
+        const { rules, seats, seed } = this.game.guide;
+        const others = Array.from({ length: seats - 1 }, () => ({ who: "level", level: this.game.levels[0].level }));
+        const window = this.limits.window?.at(-1) ?? Math.max(...WINDOWS);
+        return { game: this.chosen, rules, seats: [this.you, ...others], seed, window, pace: "quick" };
     }
 
     seedIsGood() {
@@ -303,19 +384,29 @@ export class TableForm {
         return !seed || (/^\d{1,20}$/.test(seed) && BigInt(seed) <= MOST_SEED);
     }
 
-    async send(watching) {
+    async send(how) {
         this.clearErrors();
         if (!this.seedIsGood()) {
             this.showError({ field: "seed", text: BAD_SEED });
             return;
         }
-        this.play.disabled = this.watch.disabled = true;
+        await this.wait(() => this.done(this.body(how)));
+    }
+
+    async sendGuided() {
+        this.clearErrors();
+        await this.wait(() => this.learn(this.chosen, this.guidedBody()));
+    }
+
+    async wait(act) {
+        const buttons = [this.play, this.friends, this.guided, this.watch];
+        buttons.forEach((one) => (one.disabled = true));
         try {
-            await this.done(this.body(watching));
+            await act();
         } catch (error) {
             this.showError(error);
         } finally {
-            this.play.disabled = this.watch.disabled = false;
+            buttons.forEach((one) => (one.disabled = false));
         }
     }
 

@@ -1,5 +1,6 @@
 // The page's side of docs/protocol.md: requests over HTTP, and one WebSocket for each table that mends itself. Where there is no
 // server, what looks like both is the page's own (site/local.js).
+import { language, say, takeWords } from "./say.js";
 
 const VERSION = 1;
 const FIRST_PAUSE = 300;
@@ -10,13 +11,14 @@ const PING_PATIENCE = 8000;
 const REFUSED = ["no_table", "no_seat", "bad_field", "version", "full", "damaged", "disk"];
 const TAKEN = 4001; // a WebSocket's status: another connection has taken the seat over
 
+const MOST_TAGS = 8;
 const RETRIES = 3; // of a request whose answer may have been lost, with longer and longer pauses
 const RETRY_PAUSE = 400;
+const TURN_RETRIES = 60; // of what waits for its turn: some minutes
 
 const server = globalThis.hunchServer ?? globalThis;
 /** There is no server, and nobody else can come. */
 export const alone = "hunchServer" in globalThis;
-const STOPPED = "The table runs in this browser, and could not start or was stopped: it needs WebAssembly and room to keep tables. Try again, or load the page again.";
 
 // ---- HTTP ----
 
@@ -24,47 +26,70 @@ async function request(path, body) {
     const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ hunch: VERSION, ...body }) };
     const response = await server.fetch(`/api/${VERSION}${path}`, body && post).catch(() => null);
     if (!response) {
-        throw alone ? { code: "stopped", field: null, text: STOPPED } : { code: "away", field: null, text: "The server does not answer." };
+        throw alone ? { code: "stopped", field: null, text: say("stopped") } : { code: "away", field: null, text: say("no answer") };
     }
     const answer = await response.json().catch(() => null);
     if (!answer) {
-        throw { code: "bad_answer", field: null, text: `The server answered ${response.status} and nothing that can be read.` };
+        throw { code: "bad_answer", field: null, text: say("bad answer", response) };
     }
     if (!response.ok || answer.error) {
-        throw { code: "error", field: null, text: `The server answered ${response.status}.`, ...answer.error };
+        throw { code: "error", field: null, text: say("bad status", response), ...answer.error };
     }
     return answer;
 }
 
-/** For requests that can be sent again, by an invite or a key: an answer that was lost loses nothing. */
-async function surely(path, body) {
+/** Asks again, with longer and longer pauses, so many times at most after errors with one of these codes. */
+async function again(path, body, codes, most) {
     for (let tries = 0; ; tries++) {
         try {
             return await request(path, body);
         } catch (error) {
-            if (tries === RETRIES || !["away", "bad_answer", "not_yet"].includes(error.code)) {
+            if (tries === most || !codes.includes(error.code)) {
                 throw error;
             }
-            await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE * 2 ** tries));
+            await new Promise((resolve) => setTimeout(resolve, Math.min(LONGEST_PAUSE, RETRY_PAUSE * 2 ** tries)));
         }
     }
 }
 
+/** For requests that can be sent again, by an invite or a key: an answer that was lost loses nothing. */
+function surely(path, body) {
+    return again(path, body, ["away", "bad_answer", "not_yet"], RETRIES);
+}
+
+/** For what takes long to work out: while too much of that is under way for one address, it waits for its turn. */
+function inTurn(path) {
+    return again(path, undefined, ["limit", "too_fast"], TURN_RETRIES);
+}
+
+/** The path of something that has sentences. */
+const spoken = (path) => `${path}${path.includes("?") ? "&" : "?"}language=${language()}`;
 const at = (id) => `/tables/${encodeURIComponent(id)}`;
 
 /** All give Promises of the answer, or of a rejection { code, field, text }. */
 export const api = {
-    games: () => request("/games"),
-    tables: () => request("/tables").then((answer) => answer.tables),
-    table: (id) => request(at(id)).then((answer) => answer.table),
-    rules: (id) => request(`${at(id)}/rules`),
+    words: (tags) => request(`/words?language=${encodeURIComponent(tags).replaceAll("%2C", ",")}`),
+    games: () => request(spoken("/games")),
+    tables: () => request(spoken("/tables")).then((answer) => answer.tables),
+    table: (id) => request(spoken(at(id))).then((answer) => answer.table),
+    rules: (id) => request(spoken(`${at(id)}/rules`)),
     makeTable: (body, key) => surely("/tables", { ...body, key, share: true }),
+    todayTold: () => request("/today"),
+    today: (body) => surely("/today", body),
     sit: (id, body) => surely(`${at(id)}/seats`, { ...body, share: true }),
-    replay: (id, round) => request(`${at(id)}/rounds/${round}`),
-    chances: (id, round, seat) => request(`${at(id)}/rounds/${round}/chances?seat=${seat}`),
+    replay: (id, round) => inTurn(spoken(`${at(id)}/rounds/${round}`)),
+    chances: (id, round, seat) => inTurn(`${at(id)}/rounds/${round}/chances?seat=${seat}`),
+    review: (id, round, seat) => inTurn(spoken(`${at(id)}/rounds/${round}/review?seat=${seat}`)),
+    practice: (id, round, body, key) => surely(`${at(id)}/rounds/${round}/practice`, { ...body, key }),
     recordAddress: ({ table, round, record }) =>
         alone ? URL.createObjectURL(new Blob([JSON.stringify(record), "\n"])) : `/api/${VERSION}${at(table)}/rounds/${round}/record`,
 };
+
+/** Has the page speak the first of these languages that the server has, `tags` being as browsers list them. */
+export async function speak(tags) {
+    takeWords(await api.words(tags.slice(0, MOST_TAGS).join(",")));
+    document.documentElement.lang = language();
+}
 
 // ---- the WebSocket ----
 
@@ -90,12 +115,13 @@ class Wire {
         this.offered = null; // the round that this connection has sent a share for
         this.model = null;
         this.state = "connecting";
-        this.listeners = { table: [], update: [], seats: [], left: [], closing: [], state: [] };
+        this.listeners = { table: [], update: [], seats: [], left: [], said: [], closing: [], joined: [], state: [] };
         this.asked = new Map(); // what is not answered yet, by id
         this.lastId = 0;
         this.pause = FIRST_PAUSE;
         this.timer = null;
         this.closed = false;
+        this.seesAll = false;
         this.soon = () => document.visibilityState === "visible" && this.connectNow();
         addEventListener("online", this.soon);
         document.addEventListener("visibilitychange", this.soon);
@@ -103,7 +129,7 @@ class Wire {
         this.open();
     }
 
-    /** "table", "update", "seats", "closing" get (model, message); "left" comes when the seat is not ours any more; "state" gets "open", "lost" or "refused" and why. */
+    /** "table", "update", "seats", "said", "closing" get (model, message); "left" comes when the seat is not ours any more, "joined" with each new connection; "state" gets "open", "lost" or "refused" and why. */
     on(name, listener) {
         this.listeners[name].push(listener);
         return this;
@@ -132,9 +158,21 @@ class Wire {
         return reply;
     }
 
-    /** What changes the table itself, and is not to happen twice: "start", "next", "leave", "free". */
+    /** What changes the table itself, and is not to happen twice: "start", "next", "leave", "resign", "undo", "say", "speed", "free". */
     order(what, more) {
         return this.ask({ do: what, ...more }, false);
+    }
+
+    /** Watches with all cards open, or not: where only computer players sit. The connection is made anew for it. */
+    seeAll(all) {
+        const old = this.socket;
+        this.seesAll = all;
+        if (this.joined) {
+            this.socket = null;
+            old.close();
+            this.takeBack();
+            this.open();
+        }
     }
 
     /** Adds a share to the seed of the round that is about to be dealt, once the server has told the hash of its own part. What
@@ -163,7 +201,7 @@ class Wire {
         removeEventListener("online", this.soon);
         document.removeEventListener("visibilitychange", this.soon);
         this.socket?.close();
-        this.rejectAll(() => true, { code: "closed", text: "The table was left." });
+        this.rejectAll(() => true, { code: "closed", text: say("left") });
     }
 
     // ---- asking ----
@@ -173,7 +211,7 @@ class Wire {
     ask(message, again) {
         return new Promise((resolve, reject) => {
             if (this.closed || this.state === "refused") {
-                reject({ code: "closed", text: "There is no connection to this table." });
+                reject({ code: "closed", text: say("no connection") });
                 return;
             }
             const id = ++this.lastId;
@@ -224,8 +262,9 @@ class Wire {
         this.socket = socket;
         this.joined = false;
         socket.onopen = () => {
-            const join = { hunch: VERSION, do: "join", table: this.table, id: "join" };
-            socket.send(JSON.stringify(this.token ? { ...join, token: this.token, share: true } : join));
+            const join = { hunch: VERSION, do: "join", table: this.table, language: language(), id: "join" };
+            const watch = this.seesAll ? { ...join, open: true } : join;
+            socket.send(JSON.stringify(this.token ? { ...join, token: this.token, share: true } : watch));
         };
         socket.onmessage = (event) => this.socket === socket && this.receive(event.data);
         socket.onclose = (event) => this.socket === socket && this.ended(event);
@@ -234,7 +273,7 @@ class Wire {
     /** Another window that took the seat keeps it: two that take it from each other would never end. */
     ended(event) {
         if (event?.code === TAKEN && !this.closed) {
-            this.setState("refused", { code: "taken", text: "The seat is open in another window." });
+            this.setState("refused", { code: "taken", text: say("seat elsewhere") });
             this.close();
         } else {
             this.lost();
@@ -255,6 +294,7 @@ class Wire {
             this.offered = null;
             this.pause = FIRST_PAUSE;
             this.setState("open");
+            this.emit("joined");
             this.sendWaiting();
         } else if (REFUSED.includes(reply.error.code)) {
             this.setState("refused", reply.error);
@@ -284,17 +324,22 @@ class Wire {
         if (this.closed) {
             return;
         }
-        for (const asked of this.asked.values()) {
-            asked.unsure = asked.sent && !asked.again;
-            asked.sent = false;
-        }
-        this.rejectAll((asked) => asked.unsure, { code: "lost", text: "The connection broke before the answer; try again." });
+        this.takeBack();
         this.setState("lost");
         this.timer = setTimeout(() => {
             this.timer = null;
             this.open();
         }, this.pause);
         this.pause = Math.min(LONGEST_PAUSE, this.pause * 1.8);
+    }
+
+    /** What was sent and is not answered waits for the next connection, if it may be sent again. */
+    takeBack() {
+        for (const asked of this.asked.values()) {
+            asked.unsure = asked.sent && !asked.again;
+            asked.sent = false;
+        }
+        this.rejectAll((asked) => asked.unsure, { code: "lost", text: say("connection broke") });
     }
 
     ping() {
@@ -322,6 +367,8 @@ class Wire {
             this.model.table = message.table;
             this.emit("seats", this.model, message);
             this.offerShare();
+        } else if (message.push === "said" && this.model) {
+            this.emit("said", this.model, message);
         } else if (message.push === "closing") {
             this.emit("closing", this.model, message);
         }

@@ -1,40 +1,44 @@
 // The page's own words, and how it says what the server says: sentences about the game come over the wire (`words` of a push),
 // those about tables and seats stand here. No element of the page is touched, so that it runs in a test without a browser.
 import { faceName } from "./pieces.js";
-
-/** Of a deal where there is no server. */
-export const ALONE = "The cards are dealt in this browser, so whoever opens its developer tools can see the deal.";
+import { say } from "./say.js";
 
 const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
 /** "8d" is "8♦", "Xr" "red joker"; null is "a card". */
 export function cardWords(card) {
     if (!card) {
-        return "a card";
+        return say("a card");
     }
     if (card[0] === "X") {
-        return card === "Xr" ? "red joker" : "black joker";
+        return say("joker", { red: card === "Xr" });
     }
     return card.slice(0, -1) + (SUITS[card.at(-1)] || card.at(-1));
 }
 
 /** In quotes; what is quoted within has single ones. */
 export function quoted(text) {
-    return `“${text.replaceAll("“", "‘").replaceAll("”", "’")}”`;
+    return say("quote", { text: text.replaceAll(/[“„«]/g, "‘").replaceAll(/[”»]/g, "’") });
 }
 
-export function list(parts, last = "and") {
+export function list(parts, last = say("and")) {
     return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1)}`;
 }
 
 /** A seat's name as the server shows it, never "you". */
 export function seatName(seat, ctx) {
-    return ctx.seats[seat]?.shown || `Seat ${seat + 1}`;
+    return ctx.seats[seat]?.shown || `${say("unnamed_seat")} ${seat + 1}`;
 }
 
 /** "you" or the name. */
 export function who(seat, ctx) {
-    return seat === ctx.seat ? "you" : seatName(seat, ctx);
+    return seat === ctx.seat ? say("you") : seatName(seat, ctx);
+}
+
+/** What sentences say of a seat: its name, and whether it is one's own or ends as a plural does. */
+export function seatParts(seat, ctx) {
+    const name = seatName(seat, ctx);
+    return { name, own: seat === ctx.seat, plural: name.endsWith("s") };
 }
 
 /** The sentence of an event: where a part of it is not for everyone, there are two. */
@@ -45,7 +49,7 @@ export function eventWords(words, hidden = false) {
 /** The label of an action, as it stands in `legal`. */
 export function actionWords(action, { words }) {
     const [, count, face] = /^bid (\d+)x(\d)$/.exec(action) || [];
-    return words?.actions?.[action] ?? (count ? `Bid ${count} ${faceName(Number(face), Number(count))}` : action);
+    return words?.actions?.[action] ?? (count ? say("bid", { count, face: faceName(Number(face), Number(count)) }) : action);
 }
 
 /** The ctx of a model (wire.js). */
@@ -73,34 +77,24 @@ export function mayStart({ table, seat }) {
 /** What happens when somebody leaves now. */
 export function leaveWords({ table }) {
     if (table.status === "waiting") {
-        return "Your seat is empty again, for whoever has its link, or for anyone if it was open.";
+        return say("leave waiting");
     }
-    return table.status === "playing"
-        ? "The stand-in plays your seat to the end of this round, and a computer player from then on. You cannot come back to it."
-        : "A computer player takes your seat. You cannot come back to it.";
+    return say(table.status === "playing" ? "leave playing" : "leave between");
 }
 
 /** What happens when a seat is freed. */
 export function freeWords(seat) {
-    return `${seat.name} can only watch then. If the seat was for a friend, its old link is void and you get a new one; an open seat is open again.`;
+    return say("free", { name: seat.name });
 }
 
 function askWaiting(model) {
     const empty = model.table.seats.filter(isEmpty).length;
-    if (!empty) {
-        return "The round is about to begin.";
-    }
-    const seats = empty === 1 ? "one seat is" : `${empty || "some"} seats are`;
-    const start = model.seat === null ? "" : " Share the link, or start and let computer players take them.";
-    return `Waiting for people: ${seats} empty.${start}`;
+    return empty ? say("waiting for people", { empty, sits: model.seat !== null }) : say("about to begin");
 }
 
 function askOver({ words, table, seat }) {
-    const won = `${words?.result ?? "The round is over"}. `;
-    if (table.status === "between") {
-        return `${won}${seat === null ? "The next round is dealt when a player asks for it." : "Deal the next round, or look at the replay."}`;
-    }
-    return `${won}${seat === null ? "Look at the replay." : "Play again, or look at the replay."}`;
+    const parts = { won: words?.result ?? say("round over"), sits: seat !== null };
+    return say(table.status === "between" ? "next round" : "play again", parts);
 }
 
 /** One or two sentences on what to do now, or on who is being waited for; `blind`: without cards that one has only in mind. */
@@ -112,5 +106,5 @@ export function question(model, blind = false) {
     if (view.phase === "over" || table.status === "between" || table.status === "over") {
         return askOver(model);
     }
-    return (blind && words?.blind) || words?.question || "One moment.";
+    return (blind && words?.blind) || words?.question || say("wait");
 }

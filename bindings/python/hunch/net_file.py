@@ -89,6 +89,42 @@ def net_bytes(game: str, columns: Columns, layers: Layers, about: str) -> bytes:
     return head + text + b"".join(_filled(p.tobytes()) for p in parts)
 
 
+def _listed(row: npt.NDArray[np.uint16], game: str) -> Columns:
+    """What the rows of a file read, in their order."""
+    numbers: dict[int, tuple[int, float, float]] = {}
+    flags: dict[int, tuple[int, int, int]] = {}
+    for f in Encoding(game, SEATS).features:
+        for byte in (f.offset + s * f.stride + k for s in range(SEATS if f.stride else 1) for k in range(f.length)):
+            at, kind = int(row[byte]) & 0x3FFF, int(row[byte]) >> 14
+            if row[byte] == NONE:
+                continue
+            if kind == 0:
+                numbers[at] = byte, 1.0, 0.0
+            values = range(1, f.most + 1) if kind == 1 else [1 << b for b in range(8) if f.most >> b & 1]
+            for i, value in enumerate(values if kind else ()):
+                flags[at + i] = kind, byte, value
+    inorder = [flags[i] for i in sorted(flags)]
+    return Columns([numbers[i] for i in sorted(numbers)], [(b, v) for k, b, v in inorder if k == 1],
+                   [(b, v) for k, b, v in inorder if k == 2])
+
+
+def net_parts(data: bytes) -> tuple[Columns, Layers]:
+    """What net_bytes has made a file from, as exactly as its whole numbers say it. Fails with ValueError as the library does."""
+    Net(data)
+    _, _, _, game, features, numbers, flags, first, second, actions, about, _ = struct.unpack_from("<8s2I16s8I", data)
+    at = 64 + about
+    found = []
+    for kind, count in (("<u2", features), ("<i4", first), ("<i4", second), ("<i4", actions + 1), ("<i2", numbers * first),
+                        ("<i1", flags * first), ("<i2", second * first), ("<i2", (actions + 1) * second)):
+        found.append(np.frombuffer(data, kind, count, at))
+        at += (found[-1].nbytes + 7) // 8 * 8
+    row, bias, plain = found[0], found[1:4], [f.astype(np.float64) for f in found[4:]]
+    weight = [np.concatenate([plain[0].reshape(numbers, first) / NUMBERS, plain[1].reshape(flags, first) / FLAGS]).T,
+              plain[2].reshape(second, first) / SECOND, plain[3].reshape(actions + 1, second) / (LAST * LOG2_E)]
+    return _listed(row, game.split(b"\0")[0].decode()), Layers(
+        weight, [bias[0] / NUMBERS - 0.5 / UNITS, bias[1] / (UNITS * SECOND) - 0.5 / UNITS, bias[2] / (UNITS * LAST * LOG2_E)])
+
+
 class _Answer(ctypes.Structure):
     """hn_net_answer."""
 

@@ -14,7 +14,7 @@ from .encoding import Encoding
 
 class _Setup(ctypes.Structure):
     _fields_ = [("rules", ADDRESS), ("seats", INT), ("tables", INT), ("player", ADDRESS * SEATS), ("seed", WORD),
-                ("rotate", ctypes.c_bool), ("nets", ctypes.c_bool), ("played", ADDRESS), ("context", ADDRESS)]
+                ("rotate", ctypes.c_bool), ("nets", ctypes.c_bool), ("meet", INT), ("played", ADDRESS), ("context", ADDRESS)]
 
 
 class _Arrays(ctypes.Structure):
@@ -49,7 +49,7 @@ class Vector:
     def __init__(self, game: str, preset: Optional[str] = None, rules: Optional[Mapping[str, RuleValue]] = None,
                  seats: int = 2, tables: int = 1024, learn: Optional[Iterable[int]] = None,
                  opponents: Optional[Sequence[str]] = None, seed: int = 0, threads: int = 1, rotate: bool = False,
-                 nets: bool = False):
+                 nets: bool = False, meet: int = 1):
         self._rules = Rules(game, preset, rules)
         self._rules.check_seats(seats)
         self.game, self.seats, self.tables = game, seats, tables
@@ -62,7 +62,7 @@ class Vector:
         if not 1 <= threads <= 64:
             raise ValueError(f"{threads} threads; expected 1 to 64")
         setup = _Setup(rules=self._rules.at, seats=seats, tables=tables, seed=seed & (2**64 - 1), rotate=rotate,
-                       nets=nets)
+                       nets=nets, meet=meet)
         for s, player in self._players.items():
             setup.player[s] = player.at
         self._begin(setup)
@@ -181,7 +181,7 @@ def _end_crew(room: Room) -> None:
 
 def vector(game: str, preset: Optional[str] = None, rules: Optional[Mapping[str, RuleValue]] = None, seats: int = 2,
            tables: int = 1024, learn: Optional[Iterable[int]] = None, opponents: Optional[Sequence[str]] = None,
-           seed: int = 0, threads: int = 1, rotate: bool = False, nets: bool = False) -> Vector:
+           seed: int = 0, threads: int = 1, rotate: bool = False, nets: bool = False, meet: int = 1) -> Vector:
     """Tables to train at.
 
     learn      the seats that learn; without it all, or with opponents the first ones
@@ -190,5 +190,6 @@ def vector(game: str, preset: Optional[str] = None, rules: Optional[Mapping[str,
     rotate     one deal is played as often as there are seats, everyone one seat further on each time
     nets       those who learn decide as the player `net` does: they see how cards came to where they lie, and are asked
                only where there is a choice of which none stakes a penalty on a card that the seat does not know
+    meet       with nets: so many rounds in a row are with the same others, whose habits are seen; not with rotate
     """
-    return Vector(game, preset, rules, seats, tables, learn, opponents, seed, threads, rotate, nets)
+    return Vector(game, preset, rules, seats, tables, learn, opponents, seed, threads, rotate, nets, meet)

@@ -14,6 +14,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=10, help="to learn in all (default: 10)")
     parser.add_argument("--folder", type=Path, help="where all is kept (default: train/GAME)")
     parser.add_argument("--settings", type=Path, help="a YAML file (default: settings.yaml of the folder, else the game's own)")
+    parser.add_argument("--from", type=Path, dest="first", metavar="FILE", help="a net to begin with, instead of chance")
     parser.add_argument("--threads", type=int, help="that step tables (default: 1, with a GPU one for each processor)")
     parser.add_argument("--device", choices=["cpu", "cuda"], help="(default: cuda where there is one)")
     parser.add_argument("--hunch", help="the program that plays the matches (default: $HUNCH, else hunch)")
@@ -51,6 +52,8 @@ def _train(wished: argparse.Namespace) -> int:
                f"torch {torch.__version__}; in {folder.path}")
     if training.seconds:
         folder.say(f"goes on after {training.seconds / 60:.1f} minutes and {training.decisions / 1e6:.2f} M decisions")
+    elif wished.first:
+        training.begin_with(wished.first)
     training.run(wished.minutes)
     good = export(training)
     folder.say(f"{folder.net}; the learning curve is {folder.curve}")

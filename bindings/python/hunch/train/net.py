@@ -107,6 +107,28 @@ class Net(nn.Module):
         self.number.clamp_(-_NUMBER_MOST, _NUMBER_MOST)
         self.last.weight.clamp_(-_LAST_MOST, _LAST_MOST)
 
+    @torch.no_grad()
+    def begin_with(self, columns: Columns, layers: Layers) -> None:
+        """Takes the weights of a file (net_parts); what it does not read counts for nothing at first. ValueError: its layers are of
+        other sizes."""
+        if layers.weight[1].shape != tuple(self.second.weight.shape) or layers.weight[2].shape != tuple(self.last.weight.shape):
+            raise ValueError(f"it has {layers.weight[1].shape[1]} and {layers.weight[1].shape[0]} units; the settings have "
+                             f"{self.second.weight.shape[1]} and {self.second.weight.shape[0]}")
+        number = {byte: i for i, (byte, _, _) in enumerate(columns.numbers)}
+        listed = [(b, 255, v) for b, v in columns.choices] + [(b, v, v) for b, v in columns.bits]
+        flag = {f: len(number) + i for i, f in enumerate(listed)}
+        first = np.concatenate([layers.weight[0], np.zeros((len(layers.weight[0]), 1))], axis=1)
+
+        def fill(to: Tensor, values: npt.NDArray[np.float64]) -> None:
+            to.copy_(torch.from_numpy(np.ascontiguousarray(values)).to(to))
+
+        fill(self.number, first[:, [number.get(b, -1) for b in self.inputs.numbers]])
+        fill(self.flag, first[:, [flag.get(f, -1) for f in self.inputs.flags]])
+        for to, values in ((self.bias, layers.bias[0]), (self.second.weight, layers.weight[1]),
+                           (self.second.bias, layers.bias[1]), (self.last.weight, layers.weight[2]),
+                           (self.last.bias, layers.bias[2])):
+            fill(to, values)
+
     def to_bytes(self, game: str, about: str) -> bytes:
         """The file of the net."""
         def floats(t: Tensor) -> npt.NDArray[np.float64]:

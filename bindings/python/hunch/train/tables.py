@@ -1,6 +1,7 @@
 """Tables at which the net plays to learn, and what has come of its decisions there."""
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass
 from typing import Optional
 
@@ -15,20 +16,45 @@ from ..vector import Vector
 from .net import Net, masked
 from .settings import Settings, Tables
 
-Bytes = npt.NDArray[np.uint8]
-Floats = npt.NDArray[np.float32]
+warnings.filterwarnings("ignore", message="The given NumPy array is not writ")  # it is only read
+
+FIRST_HABIT = "met"  # of the features of a seat; its habits are the last ones
+
+
+def habits(game: str, seats: int) -> npt.NDArray[np.bool_]:
+    """Which bytes of the encoding tell how others have played so far."""
+    encoding = Encoding(game, seats)
+    told = np.zeros(encoding.size, np.bool_)
+    first = [f.name for f in encoding.features].index(FIRST_HABIT)
+    for f in encoding.features[first:]:
+        for seat in range(seats):
+            told[f.offset + seat * f.stride:][:f.length] = True
+    return told
 
 
 class Group:
-    """Tables of one kind. `hero` is the seat that learns at each, where the others are an earlier self."""
+    """Tables of one kind. `hero` is the seat that learns at each, where the others are an earlier self. At a part of the tables
+    everyone is a stranger: a net must know how to play then, too."""
 
-    def __init__(self, settings: Settings, kind: Tables, count: int, seed: int, threads: int):
+    def __init__(self, settings: Settings, kind: Tables, count: int, seed: int, threads: int, device: str):
         learn = [0] if kind.opponents else None
-        self.kind, self.count = kind, count
+        self.kind, self.count, self.device = kind, count, device
         self.tables = Vector(settings.game, kind.preset, None, kind.seats, count, learn, kind.opponents or None, seed,
-                             threads, nets=True)
-        self.hero: Optional[Bytes] = (np.arange(count) % kind.seats).astype(np.uint8) if kind.past else None
-        self.steps: list[tuple[Bytes, ...]] = []
+                             threads, nets=True, meet=settings.meet)
+        self.hero: Optional[Tensor] = torch.arange(count, device=device) % kind.seats if kind.past else None
+        self.strangers = round(settings.strangers * count)
+        self.habits = torch.from_numpy(habits(settings.game, kind.seats)).to(device)
+        self.steps: list[tuple[Tensor, ...]] = []
+
+    def given(self, array: npt.NDArray[np.generic]) -> Tensor:
+        """A copy of one of the tables' arrays, where the net computes."""
+        return torch.tensor(array) if self.device == "cpu" else torch.from_numpy(array).to(self.device)
+
+    def rows(self) -> Tensor:
+        """What the deciding seats see."""
+        rows = self.given(self.tables.features)
+        rows[:self.strangers].masked_fill_(self.habits, 0)
+        return rows
 
 
 @dataclass
@@ -44,11 +70,11 @@ class Played:
     target: Tensor  # of the value
 
 
-def make_groups(settings: Settings, seed: int, threads: int) -> list[Group]:
+def make_groups(settings: Settings, seed: int, threads: int, device: str) -> list[Group]:
     """All tables, as many of each kind as its share is; those of the same number of seats stand together."""
     whole = sum(t.share for t in settings.tables)
     kinds = sorted(settings.tables, key=lambda t: t.seats)
-    return [Group(settings, t, max(1, round(settings.width * t.share / whole)), seed * 1009 + i, threads)
+    return [Group(settings, t, max(1, round(settings.width * t.share / whole)), seed * 1009 + i, threads, device)
             for i, t in enumerate(kinds)]
 
 
@@ -56,7 +82,7 @@ def bytes_that_vary(settings: Settings, steps: int = 300) -> npt.NDArray[np.bool
     """Which bytes of the encoding take more than one value, over all kinds of tables, where actions are drawn evenly."""
     least = most = None
     for kind in settings.tables:
-        tables = Group(settings, kind, 32, settings.seed, 1).tables
+        tables = Group(settings, kind, 32, settings.seed, 1, "cpu").tables
         full = np.zeros((32, Encoding(settings.game, SEATS).size), np.uint8)
         for _ in range(steps):
             full[:, :tables.features.shape[1]] = tables.features
@@ -69,62 +95,69 @@ def bytes_that_vary(settings: Settings, steps: int = 300) -> npt.NDArray[np.bool
     return np.asarray(least != most)
 
 
-def advantages(value: Floats, seat: Bytes, ended: Bytes, reward: Floats, trace: float,
-               ) -> tuple[Floats, npt.NDArray[np.bool_]]:
+def advantages(value: Tensor, seat: Tensor, ended: Tensor, reward: Tensor, trace: float) -> tuple[Tensor, Tensor]:
     """How much better each decision went than the value had said, looked ahead by `trace`; and of which that is known: not of
     a seat's last ones where the round goes on. All arrays begin with (steps, tables)."""
-    steps, count = value.shape
-    following, ahead = np.zeros(reward.shape[1:], np.float32), np.zeros(reward.shape[1:], np.float32)
-    known = np.zeros(reward.shape[1:], np.bool_)
-    advantage, good = np.zeros((steps, count), np.float32), np.zeros((steps, count), np.bool_)
-    table = np.arange(count)
+    steps = len(value)
+    following, ahead = torch.zeros_like(reward[0]), torch.zeros_like(reward[0])
+    known = torch.zeros_like(reward[0], dtype=torch.bool)
+    advantage, good = torch.zeros_like(value), torch.zeros_like(value, dtype=torch.bool)
     for t in reversed(range(steps)):
-        over = ended[t] > 0
-        following[over], ahead[over] = reward[t][over], 0
-        known[over] = (ended[t][over] == 1)[:, None]  # of several rounds nobody can say which one was won
-        at = table, seat[t]
-        good[t] = known[at]
-        advantage[t] = np.where(good[t], following[at] - value[t] + trace * ahead[at], 0)
-        following[at], ahead[at], known[at] = value[t], advantage[t], True
+        over = (ended[t] > 0)[:, None]
+        following, ahead = torch.where(over, reward[t], following), ahead.masked_fill(over, 0)
+        known = torch.where(over, (ended[t] == 1)[:, None], known)  # of several rounds nobody can say which one was won
+        at = seat[t][:, None]
+        good[t] = known.gather(1, at)[:, 0]
+        better = following.gather(1, at)[:, 0] - value[t] + trace * ahead.gather(1, at)[:, 0]
+        advantage[t] = better.masked_fill(~good[t], 0)
+        following.scatter_(1, at, value[t][:, None])
+        ahead.scatter_(1, at, advantage[t][:, None])
+        known.scatter_(1, at, True)
     return advantage, good
 
 
+def _drawn(chances: Tensor) -> Tensor:
+    """One of each row, as likely as the logarithms say."""
+    noise = torch.empty_like(chances).exponential_().log_()
+    return (chances - noise).argmax(dim=1)
+
+
 class Play:
-    """All groups, stepped together: one pass through the net for each step."""
+    """All groups, stepped together: one pass through the net for each step. Everything stays where the net computes; the tables
+    get the actions and give what is seen."""
 
     def __init__(self, settings: Settings, seed: int, threads: int, device: str):
         self.settings, self.device = settings, device
-        self.groups = make_groups(settings, seed, threads)
+        self.groups = make_groups(settings, seed, threads, device)
         self.decisions = 0
 
-    def _rows(self, groups: list[Group]) -> list[tuple[int, Tensor]]:
-        return [(g.kind.seats, torch.from_numpy(g.tables.features.copy()).to(self.device)) for g in groups]
-
     @torch.no_grad()
-    def _ask(self, net: Net, past: Optional[Net]) -> tuple[Tensor, Tensor]:
+    def _ask(self, net: Net, past: Optional[Net], rows: list[Tensor], seats: list[Tensor]) -> tuple[Tensor, Tensor]:
         """Scores and values at all tables."""
-        scores, value = net(self._rows(self.groups))
+        scores, value = net([(g.kind.seats, r) for g, r in zip(self.groups, rows)])
         at = 0
-        for g in self.groups:
+        for g, r, seat in zip(self.groups, rows, seats):
             if g.hero is not None and past is not None:
-                theirs, _ = past(self._rows([g]))
-                own = torch.from_numpy(g.tables.seat == g.hero).to(self.device)
-                scores[at:at + g.count] = torch.where(own[:, None], scores[at:at + g.count], theirs)
+                theirs, _ = past([(g.kind.seats, r)])
+                own = (seat == g.hero)[:, None]
+                scores[at:at + g.count] = torch.where(own, scores[at:at + g.count], theirs)
             at += g.count
         return scores, torch.sigmoid(value)
 
+    @torch.no_grad()
     def _step(self, net: Net, past: Optional[Net]) -> None:
-        scores, value = self._ask(net, past)
-        legal = torch.from_numpy(np.concatenate([g.tables.legal for g in self.groups])).to(self.device)
-        chances = masked(scores, legal).cpu().numpy()
-        values, at = value.cpu().numpy(), 0
-        for g in self.groups:
-            t, part = g.tables, slice(at, at + g.count)
-            seen = t.features.copy(), t.legal.copy(), t.seat.copy()
-            action = t.sample(logits=chances[part]).copy()
-            told = t.step()
-            g.steps.append((*seen, action, chances[part][np.arange(g.count), action], values[part], told.ended.copy(),
-                            told.reward.copy()))
+        rows = [g.rows() for g in self.groups]
+        seats = [g.given(g.tables.seat).long() for g in self.groups]
+        legal = [g.given(g.tables.legal) for g in self.groups]
+        scores, value = self._ask(net, past, rows, seats)
+        chances = masked(scores, torch.cat(legal))
+        action = _drawn(chances)
+        chance = chances.gather(1, action[:, None])[:, 0]
+        plain, at = action.cpu().numpy().astype(np.uint16), 0
+        for g, row, seat, may in zip(self.groups, rows, seats, legal):
+            part = slice(at, at + g.count)
+            told = g.tables.step(plain[part])
+            g.steps.append((row, may, seat, action[part], chance[part], value[part], g.given(told.ended), g.given(told.reward)))
             at += g.count
         self.decisions += at
 
@@ -139,13 +172,13 @@ class Play:
 
     def _learnt(self, groups: list[Group], seats: int) -> Played:
         parts = [self._of_group(g) for g in groups]
-        joined = [torch.from_numpy(np.concatenate([p[i] for p in parts])).to(self.device) for i in range(6)]
-        return Played(seats, *joined)
+        return Played(seats, *[torch.cat([p[i] for p in parts]) for i in range(6)])
 
-    def _of_group(self, g: Group) -> tuple[npt.NDArray[np.generic], ...]:
-        rows, legal, seat, action, chance, value, ended, reward = (np.stack(part) for part in zip(*g.steps))
+    def _of_group(self, g: Group) -> tuple[Tensor, ...]:
+        rows, legal, seat, action, chance, value, ended, reward = (torch.stack(part) for part in zip(*g.steps))
+        g.steps = []
         advantage, good = advantages(value, seat, ended, reward, self.settings.trace)
         if g.hero is not None:
             good &= seat == g.hero
-        target = np.clip(value + advantage, 0, 1)
-        return rows[good], legal[good], action[good].astype(np.int64), chance[good], advantage[good], target[good]
+        target = (value + advantage).clamp(0, 1)
+        return rows[good], legal[good], action[good], chance[good], advantage[good], target[good]

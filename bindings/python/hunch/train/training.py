@@ -5,11 +5,13 @@ import io
 import pickle
 import random
 import time
+from pathlib import Path
 from typing import Any, Optional
 
 import numpy as np
 import torch
 
+from ..net_file import net_parts
 from .curve import svg
 from .folder import Folder
 from .learn import Learner
@@ -41,6 +43,13 @@ class Training:
     def _make_net(self) -> Net:
         s = self.settings
         return Net(Inputs(s.game, self.varies), s.first, s.second, self.play.groups[0].tables.actions).to(self.device)
+
+    def begin_with(self, path: Path) -> None:
+        """The weights of a net; ValueError says why it cannot be that one."""
+        try:
+            self.net.begin_with(*net_parts(path.read_bytes()))
+        except ValueError as error:
+            raise ValueError(f"{path}: {error}") from None
 
     # ---- checkpoints ----
 

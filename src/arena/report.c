@@ -1,5 +1,5 @@
 /* Reviews in sentences: names of seats, and what is told of each. */
-#include "cli/review.h"
+#include "arena/report.h"
 
 #include <math.h>
 #include <string.h>
@@ -25,13 +25,16 @@ static void name_seat(report *p, int seat)
 }
 
 void report_begin(report *p, const record *of, const review *of_it, const review_setup *setup,
-                  int round, int seat)
+                  int round, int seat, const char *const *names, const language *in)
 {
     *p = (report){.of = of, .review = of_it, .setup = setup, .round = round};
     p->seats = (hn_seats)(seat == HN_NONE ? (1u << of->seats) - 1 : 1u << seat);
-    p->typed = (listener){&of->rules, of->seats, p->names, seat};
+    p->typed = (listener){&of->rules, of->seats, p->names, seat, in};
     for (int i = 0; i < of->seats; i++) {
-        name_seat(p, i);
+        if (names)
+            p->names[i] = names[i];
+        else
+            name_seat(p, i);
         if (seat == HN_NONE && !strcmp(of->player[i], "you"))
             p->typed.viewer = i;
     }
