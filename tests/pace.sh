@@ -9,26 +9,27 @@ awk 'BEGIN { for (i = 0; i < 2000; i++) print 1 }' >choices
 
 # --- by name -----------------------------------------------------------------------------------------
 
-offers() { # GAME LEVEL PLAYER
+offers() { # GAME LEVEL PLAYER, an extended regular expression
     rm -f level.jsonl
     printf '1\n1\nquit\n' | "$HUNCH" play "$1" --stdin --level "$2" --seats 2 --seed 3 --record level.jsonl >out
-    grep -qF "\"players\":[\"you\",\"$3\"]" level.jsonl || die "$1, $2: $(grep -o '"players":[^]]*' level.jsonl)"
+    grep -qE "\"players\":\\[\"you\",\"$3\"\\]" level.jsonl || die "$1, $2: $(grep -o '"players":[^]]*' level.jsonl)"
     grep -q "^── .*, level $2 ─" out || die "$1, $2: the level is not shown: $(head -n 3 out)"
     grep -qE "^[ >] seat 1 $2 " out || die "$1, $2: the label is cut off: $(grep 'seat 1' out | head -n 1)"
     echo quit | "$HUNCH" play --stdin --resume level.jsonl >out
     grep -q "^── .*, level $2 ─" out || die "$1, $2: the level is lost when it goes on"
 }
-offers dutch medium net:temperature=680@medium
-offers perudo hard net:temperature=270@hard
+heat='net:temperature=[0-9]+'
+offers dutch medium "$heat@medium"
+offers perudo hard "$heat@hard"
 
 # Nobody is asked where there is no terminal: a person plays against medium, computers play their best.
 echo quit | "$HUNCH" play cambio --stdin --seed 3 --record unasked.jsonl >out
-grep -q '"you","net:temperature=710@medium","net:temperature=710@medium","net:' unasked.jsonl || die "not medium by default"
+grep -qE "\"you\",\"$heat@medium\",\"$heat@medium\",\"net:" unasked.jsonl || die "not medium by default"
 if grep -q 'How strong' out; then die "asked without a terminal"; fi
 "$HUNCH" play dutch --seed 3 --record best.jsonl </dev/null >out
 grep -q '"dutch-expert","dutch-expert","dutch-expert","dutch-expert"' best.jsonl || die "computers do not play their best"
 "$HUNCH" play dutch --auto --level easy --seed 3 --record easy.jsonl >out
-grep -q '"net:temperature=1400@easy","net:temperature=1400@easy","net:' easy.jsonl || die "--auto does not take the level"
+grep -qE "\"$heat@easy\",\"$heat@easy\",\"net:" easy.jsonl || die "--auto does not take the level"
 echo quit | "$HUNCH" play dutch --stdin --players dutch-easy,dutch-expert --seed 3 --record mixed.jsonl >out
 if grep -q ', level ' out; then die "players of different levels have one in the title"; fi
 grep -q '^  seat 2 expert ' out || die "a player is not named by its level"
@@ -98,7 +99,7 @@ printf 'HARD\n' >&3
 wait_for 1 ', level hard '
 printf 'quit\n' >&3
 ends || true
-grep -q '"you","net:temperature=400@hard"' asked.jsonl || die "the answer is not the level that is played"
+grep -qE "\"you\",\"$heat@hard\"" asked.jsonl || die "the answer is not the level that is played"
 begins "$HUNCH play perudo --seed 22"
 wait_for 1 '   1  easy    takes what is nearly as good'
 printf '\n' >&3

@@ -8,6 +8,7 @@
 
 #include "games/cambio.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 enum { FEW = 2000 };
@@ -143,18 +144,35 @@ TEST(a_player_by_a_book_has_its_difficulty_for_a_level)
     assert_string_equal(mixed.level.name, "expert");
 }
 
+/* Asserts that name is wanted, with a temperature below hotter where wanted leaves a place for one; returns it. */
+static int assert_level_name(const char *name, const char *wanted, int hotter)
+{
+    const char *place = strstr(wanted, "=@");
+    if (!place) {
+        assert_string_equal(name, wanted);
+        return hotter;
+    }
+    char *rest;
+    assert_memory_equal(name, wanted, (size_t)(place + 1 - wanted));
+    int temperature = (int)strtol(name + (place + 1 - wanted), &rest, 10);
+    assert_string_equal(rest, place + 1);
+    assert_in_range(temperature, 1, hotter - 1);
+    return temperature;
+}
+
+/* Temperatures are found by matches (docs/results/levels.md) and stand in each game's file alone; here they fall. */
 TEST(a_game_offers_a_player_for_each_level)
 {
     static const char *const wanted[][5] = {
-        {"cambio", "net:temperature=1400@easy", "net:temperature=710@medium",
-         "net:temperature=450@hard", "net@expert"},
-        {"perudo", "net:temperature=470@easy", "net:temperature=370@medium",
-         "net:temperature=270@hard", "net@expert"},
-        {"dutch", "net:temperature=1400@easy", "net:temperature=680@medium",
-         "net:temperature=400@hard", "net@expert"},
+        {"cambio", "net:temperature=@easy", "net:temperature=@medium", "net:temperature=@hard",
+         "net@expert"},
+        {"perudo", "net:temperature=@easy", "net:temperature=@medium", "net:temperature=@hard",
+         "net@expert"},
+        {"dutch", "net:temperature=@easy", "net:temperature=@medium", "net:temperature=@hard",
+         "net@expert"},
         {"vinto", "vinto-easy", "vinto-moderate", "vinto-hard", "sage:5000"},
-        {"golf", "net:temperature=740@easy", "net:temperature=550@medium",
-         "net:temperature=370@hard", "net@expert"}};
+        {"golf", "net:temperature=@easy", "net:temperature=@medium", "net:temperature=@hard",
+         "net@expert"}};
     hn_player player = player_of("base", hn_game_find("cambio")), before = player;
     hn_error error;
     for (int g = 0; g < hn_games(); g++)
@@ -168,10 +186,11 @@ TEST(a_game_offers_a_player_for_each_level)
         assert_int_equal(hn_player_at_level(&player, "heroic", game, 0, &error), HN_BAD_PLAYER);
         assert_non_null(strstr(error.text, "no level \"heroic\""));
         assert_memory_equal(&player, &before, sizeof player);
+        int hotter = INT_MAX;
         for (int i = 0; i < hn_levels(); i++) {
             assert_int_equal(hn_player_at_level(&player, hn_level_at(i)->name, game, 0, &error),
                              HN_OK);
-            assert_string_equal(player.name, wanted[g][1 + i]);
+            hotter = assert_level_name(player.name, wanted[g][1 + i], hotter);
         }
     }
     assert_int_equal(hn_player_at_level(&player, "easy", NULL, 0, &error), HN_BAD_GAME);
