@@ -107,6 +107,15 @@ export function timeLeft(wait) {
     return Number.isFinite(wait?.left_ms) ? Math.max(0, wait.left_ms - (performance.now() - wait.received)) : null;
 }
 
+/** Ends a connection; one that is only being made, once it stands: a browser complains about anything sooner. */
+function end(socket) {
+    if (socket.readyState === 0) {
+        socket.onopen = () => socket.close();
+    } else {
+        socket.close();
+    }
+}
+
 class Wire {
     constructor(table, token, shares) {
         this.table = table;
@@ -169,7 +178,7 @@ class Wire {
         this.seesAll = all;
         if (this.joined) {
             this.socket = null;
-            old.close();
+            end(old);
             this.takeBack();
             this.open();
         }
@@ -200,7 +209,9 @@ class Wire {
         clearInterval(this.pinging);
         removeEventListener("online", this.soon);
         document.removeEventListener("visibilitychange", this.soon);
-        this.socket?.close();
+        if (this.socket) {
+            end(this.socket);
+        }
         this.rejectAll(() => true, { code: "closed", text: say("left") });
     }
 
@@ -315,7 +326,7 @@ class Wire {
     again() {
         const old = this.socket;
         this.socket = null;
-        old.close();
+        end(old);
         this.lost();
     }
 
