@@ -98,6 +98,9 @@ size=$(stat -c %s damaged.db)
 for ((i = 2; i < size / 4096; i += 7)); do
     printf 'gone' | dd of=damaged.db bs=1 seek=$((i * 4096 + 40)) conv=notrunc 2>/dev/null
 done
+# Those bytes may all be ones that nothing uses; the first of an index's page is not, and no row is lost with it.
+page=$(sqlite3 last.db "SELECT rootpage FROM sqlite_schema WHERE name = 'tables_used'")
+printf 'gone' | dd of=damaged.db bs=1 seek=$(((page - 1) * 4096)) conv=notrunc 2>/dev/null
 code=0
 "$HUNCH" serve --check --db damaged.db >out 2>err || code=$?
 [ $code -eq 1 ] || die "--check of a damaged file: exit $code"
