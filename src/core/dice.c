@@ -8,8 +8,9 @@
 
 #include "core/dice_chances.h"
 
-/* All dice of a seat from one word; false if the word must not be used. */
-static inline bool dice_of_word(uint64_t word, uint64_t faces, uint64_t *dice)
+/* All dice of a seat from one word; false if the word must not be used. Faces of 32 bits: where a product is made of
+ * halves, one of them is then known to be 0. */
+static inline bool dice_of_word(uint64_t word, uint32_t faces, uint64_t *dice)
 {
     uint64_t thrown = 0, outcomes = 1;
     for (int i = 0; i < HN_DICE; i++) {
@@ -29,7 +30,7 @@ void dice_throw(uint64_t seed, hn_purpose purpose, uint64_t number, int seats, i
         if (seat % 4 == 0)
             block = random_block_of(seed, purpose, number, index);
         uint64_t word = block.word[seat % 4];
-        while (!dice_of_word(word, (uint64_t)faces, &dice[seat])) {
+        while (!dice_of_word(word, (uint32_t)faces, &dice[seat])) {
             index += (uint64_t)1 << 32;
             word = random_block_of(seed, purpose, number, index).word[seat % 4];
         }
