@@ -18,7 +18,7 @@
 extern "C" {
 #endif
 
-#define HN_ENCODING 3    /* the version: any change of what a byte means is another */
+#define HN_ENCODING 4    /* the version: any change of what a byte means is another */
 #define HN_FEATURES 1504 /* features of any view, at most */
 
 typedef enum hn_feature_type {

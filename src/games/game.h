@@ -152,6 +152,9 @@ struct hn_game {
      * that the rules can ask about; whether the order is drawn in which a window's claims are taken. */
     const struct evidence_source *evidence;
     bool draws_claims;
+    /* Of a seat's cards in the slots that are known, those that count nothing because of each other, as pairs in a
+     * column; NULL: none ever do. */
+    unsigned (*pairs)(const hn_rules *rules, const hn_state *state, int seat, unsigned known);
     bool (*refills)(const hn_rules *rules);
     bool (*fits)(const hn_rules *rules, const hn_state *state);
 

@@ -218,6 +218,20 @@ static int points_of(const hn_rules *rules, const table *t, int seat)
     return points;
 }
 
+static unsigned pairs(const hn_rules *rules, const hn_state *state, int seat, unsigned known)
+{
+    const hn_card *card = table_of(state)->card[seat];
+    int columns = rules->value[GOLF_COLUMNS];
+    unsigned found = 0;
+    for (int slot = 0; slot < columns; slot++) {
+        unsigned both = 1u << slot | 1u << (slot + columns);
+        if ((known & both) == both && card_rank(card[slot]) == card_rank(card[slot + columns]) &&
+            golf_pairs(rules->value, card_rank(card[slot])))
+            found |= both;
+    }
+    return found;
+}
+
 static void score(const hn_rules *rules, const hn_state *state, hn_score *result)
 {
     const table *t = table_of(state);
@@ -332,5 +346,6 @@ const hn_game game_golf = {
                [HN_PHASE_TURN_UP] = GOLF_PASS + 1},
     .refills = always,
     .fits = fits,
+    .pairs = pairs,
     .match_winners = match_lowest_total,
 };

@@ -104,8 +104,8 @@ static const hn_features features[] = {
     SEAT(CHOICE, HN_RANKS, collects, "The rank that it collects, plus one; 0: none."),
     SEAT(NUMBER, HN_SLOTS, cards, "With a trail, from here on, else 0: the seat's cards."),
     SEAT(NUMBER, HN_SLOTS, hidden, "Those that the viewer does not know."),
-    SEAT(NUMBER, SUM_MOST, sum, "What the others count, plus 20."),
-    SEAT(NUMBER, VALUE_MOST, value, "Each slot: the card's value, plus 4; 0: none, or hidden."),
+    SEAT(NUMBER, SUM_MOST, sum, "What the others count, plus 20; pairs that count nothing are left out."),
+    SEAT(NUMBER, VALUE_MOST, value, "Each slot: the card's value, plus 4; 0: none, or hidden. In a pair that counts nothing minus its value: what the hand counts more without it."),
     SEAT(NUMBER, LAPS, age, "Laps since the card came to the seats' places."),
     SEAT(CHOICE, HN_ORIGINS, origin, "From where: hn_origin, plus one."),
     SEAT(NUMBER, MOVES, moves, "Exchanges since."),
@@ -367,7 +367,9 @@ static inline void mark_rank(card_seat *out, unsigned slots, uint8_t as)
 
 static void encode_trail(const hn_view *view, const table *t, int seat, card_seat *out)
 {
+    const hn_game *game = view->rules_->game;
     unsigned known = view_known_slots(view, t, seat);
+    unsigned pairs = game->pairs ? game->pairs(view->rules_, view->state_, seat, known) : 0;
     int sum = SUM_BASE;
     memset(&out->cards, 0, sizeof *out - offsetof(card_seat, cards));
     for (unsigned slots = t->slots[seat]; slots; slots &= slots - 1) {
@@ -377,8 +379,9 @@ static void encode_trail(const hn_view *view, const table *t, int seat, card_sea
         encode_trace(&view->trail_->of[seat][slot], t, slot, out);
         if (known >> slot & 1) {
             int value = card_value(view->rules_, t->card[seat][slot]);
-            sum += value;
-            out->value[slot] = value_byte(value);
+            bool paired = pairs >> slot & 1;
+            sum += paired ? 0 : value;
+            out->value[slot] = value_byte(paired ? -value : value);
         }
     }
     out->sum = (uint8_t)(sum < 0 ? 0 : sum > SUM_MOST ? SUM_MOST : sum);

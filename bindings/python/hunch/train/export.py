@@ -25,7 +25,7 @@ def same_decisions(training: Training, whole: WholeNet) -> tuple[int, int]:
     play = Play(training.settings, training.settings.seed + 7, 1, training.device)
     while count < POSITIONS:
         at = 0
-        scores, _ = training.net([(g.kind.seats, torch.from_numpy(g.tables.features.copy()).to(training.device))
+        scores, _ = training.average([(g.kind.seats, torch.from_numpy(g.tables.features.copy()).to(training.device))
                                   for g in play.groups])
         for g in play.groups:
             legal = torch.from_numpy(g.tables.legal.copy()).to(training.device)
@@ -52,7 +52,7 @@ def _about(training: Training, minutes: float, same: str, results: list[Result])
 def export(training: Training) -> bool:
     """Writes GAME.net and results.yaml, and says how good it is. False: whole numbers change too much."""
     s, folder, minutes = training.settings, training.folder, training.seconds / 60
-    data = training.net.to_bytes(s.game, _about(training, minutes, "", []))
+    data = training.average.to_bytes(s.game, _about(training, minutes, "", []))
     same, count = same_decisions(training, WholeNet(data))
     share = same / count
     words = f"{100 * share:.2f} % of {count}"
@@ -63,7 +63,7 @@ def export(training: Training) -> bool:
         results.append(judge(training.program, s, match, folder.net, s.blocks))
         folder.say(str(results[-1]))
     about = _about(training, minutes, words, results)
-    folder.write(folder.net, training.net.to_bytes(s.game, about))
+    folder.write(folder.net, training.average.to_bytes(s.game, about))
     folder.write(folder.path / "results.yaml", about)
     if share < LEAST_SAME and training.decisions:
         folder.say(f"FAILED: whole numbers change more than {100 * (1 - LEAST_SAME):.1f} % of the decisions")

@@ -24,7 +24,7 @@ CHECKPOINT_SECONDS = 10.0
 
 
 class Training:
-    """The net, its past selves, and how far it has come."""
+    """The net, its past selves, the mean of its last selves (which is what is kept in the end), and how far it has come."""
 
     def __init__(self, settings: Settings, folder: Folder, program: str, threads: int, device: str):
         self.settings, self.folder, self.program, self.device = settings, folder, program, device
@@ -35,7 +35,8 @@ class Training:
         torch.manual_seed(settings.seed)
         self.varies = np.array(kept["varies"], np.bool_) if kept else bytes_that_vary(settings)
         self.play = Play(settings, settings.seed + (kept["decisions"] if kept else 0), threads, device)
-        self.net, self.earlier = self._make_net(), self._make_net()
+        self.net, self.earlier, self.average = self._make_net(), self._make_net(), self._make_net()
+        self.average.load_state_dict(self.net.state_dict())
         self.learner = Learner(self.net, settings)
         if kept:
             self._go_on(kept)
@@ -50,6 +51,7 @@ class Training:
             self.net.begin_with(*net_parts(path.read_bytes()))
         except ValueError as error:
             raise ValueError(f"{path}: {error}") from None
+        self.average.load_state_dict(self.net.state_dict())
 
     # ---- checkpoints ----
 
@@ -67,6 +69,7 @@ class Training:
 
     def _go_on(self, kept: dict[str, Any]) -> None:
         self.net.load_state_dict(kept["net"])
+        self.average.load_state_dict(kept["average"])
         self.learner.adam.load_state_dict(kept["adam"])
         self.seconds, self.decisions, self.rounds = kept["seconds"], kept["decisions"], kept["rounds"]
         self.past = kept["past"]
@@ -78,7 +81,7 @@ class Training:
                  for minute, r in self.curve]
         out = io.BytesIO()
         torch.save({"settings": self.settings.text(), "varies": self.varies.tolist(), "net": self.net.state_dict(),
-                    "adam": self.learner.adam.state_dict(), "past": self.past, "seconds": self.seconds,
+                    "average": self.average.state_dict(), "adam": self.learner.adam.state_dict(), "past": self.past, "seconds": self.seconds,
                     "decisions": self.decisions, "rounds": self.rounds, "curve": curve}, out)
         self.folder.write(self.folder.checkpoint, out.getvalue())
 
@@ -97,6 +100,13 @@ class Training:
         if len(self.past) > self.settings.past_count:
             del self.past[random.randrange(len(self.past) - 1)]
 
+    @torch.no_grad()
+    def _average(self) -> None:
+        """A net that has learnt by chance is a little off, each time elsewhere: the mean of the last ones is less so."""
+        part = 1 / min(self.rounds, self.settings.averaged)
+        for mean, now in zip(self.average.parameters(), self.net.parameters()):
+            mean.lerp_(now, part)
+
     def _learn(self, progress: float) -> dict[str, float]:
         before = self.play.decisions
         self._remember()
@@ -104,13 +114,14 @@ class Training:
         told = self.learner.learn(played, progress)
         self.decisions += self.play.decisions - before
         self.rounds += 1
+        self._average()
         return told
 
     def _mark(self, minutes: float, told: dict[str, float]) -> None:
         """A point of the learning curve, and a line that says how it goes."""
         s = self.settings
         now = self.folder.path / "now.net"
-        self.folder.write(now, self.net.to_bytes(s.game, f"game: {s.game}\nmade: while it was being trained\n"))
+        self.folder.write(now, self.average.to_bytes(s.game, f"game: {s.game}\nmade: while it was being trained\n"))
         result = judge(self.program, s, s.matches[0], now, s.curve_blocks)
         now.unlink()
         done = self.seconds / 60
