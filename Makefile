@@ -81,7 +81,7 @@ python: ## build the Python package, build/python/*.whl (HUNCH_NATIVE=1: for thi
 # Debian's torch, unless this Python has one.
 train: hunch ## a net learns by self-play, build/train/GAME/GAME.net (GAME=cambio MINUTES=10; the same command goes on)
 	@$(PYTHON) -c 'import numpy, torch, yaml' 2>/dev/null || tools/install train
-	@cmake --build build --target libhunch_json_shared
+	@cmake --build build --target libhunch_json_shared hunch_learn
 	@PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=bindings/python HUNCH_PYTHON_LIBRARIES="$(CURDIR)/build" \
 	    $(PYTHON) -m hunch.train $(or $(GAME),cambio) --minutes $(MINUTES) --hunch build/hunch \
 	    --folder build/train/$(or $(GAME),cambio) $(ARGS)

@@ -54,7 +54,7 @@ refuses 1 'dutch.net: the net is of dutch; expected one of cambio' net "$weights
 spoil 8 '\0007'
 refuses 1 'the net is of version 7; expected 1' net bad.net
 spoil 12 '\0143'
-refuses 1 'the net reads encoding 99 with 1026 features; this library has 3' net bad.net
+refuses 1 'the net reads encoding 99 with 1098 features; this library has 4' net bad.net
 spoil 16 'chess\0000\0000'
 refuses 1 'the net is of the game "chess", which this library does not have' net bad.net
 for size in 100 5000 243000; do

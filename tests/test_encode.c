@@ -131,6 +131,70 @@ TEST(every_card_has_its_kind)
     }
 }
 
+/* The features of seat 0 of a table of two, with what `plain` shows of the first deal, and a trail. */
+static void features_of(const hn_rules *rules, void set(hn_card_view *plain), uint8_t *feature)
+{
+    hn_state state, world;
+    hn_card_view plain;
+    hn_trail trail;
+    hn_trail_begin(&trail);
+    hn_deal(rules, 2, 0, 5, &state, NULL);
+    hn_view view = hn_view_of(rules, &state, 0);
+    hn_card_view_of(&view, &plain);
+    set(&plain);
+    assert_int_equal(hn_card_world(rules, &plain, 1, &world, NULL), HN_OK);
+    view = hn_view_of(rules, &world, 0);
+    view.trail_ = &trail;
+    hn_encode(&view, feature);
+}
+
+/* Slots 0 and 2 are a column of `golf-4`, 1 and 3 the other one. */
+static void two_columns(hn_card_view *plain)
+{
+    set_card(plain, 0, 0, "9c", 1);
+    set_card(plain, 0, 2, "9d", 1);
+    set_card(plain, 0, 1, "5c", 1);
+    set_card(plain, 0, 3, "8d", 1);
+    plain->discard[0] = hn_card_parse("Qs");
+}
+
+TEST(a_pair_that_counts_nothing_counts_nothing)
+{
+    uint8_t feature[HN_FEATURES];
+    hn_rules rules;
+    hn_rules_preset(&rules, hn_game_find("golf"), "golf-4", NULL);
+    features_of(&rules, two_columns, feature);
+    const uint8_t *value = feature + index_of(rules.game, "value", 0);
+    assert_int_equal(feature[index_of(rules.game, "sum", 0)], 5 + 8 + 20);
+    assert_int_equal(value[1], 5 + 4);
+    assert_int_equal(value[3], 8 + 4);
+    assert_int_equal(value[0], 1); /* the least: without it the hand counts 9 more */
+    assert_int_equal(value[2], 1);
+}
+
+static void cards_that_are_alike(hn_card_view *plain)
+{
+    set_card(plain, 0, 0, "9c", 1);
+    set_card(plain, 0, 1, "9d", 1);
+    set_card(plain, 0, 2, "5c", 1);
+    set_card(plain, 0, 3, "8d", 1);
+    set_card(plain, 1, 0, "5d", 3);
+    set_card(plain, 1, 1, "8c", 1); /* it does not know that itself */
+}
+
+TEST(cards_of_the_same_rank_are_told_where_they_can_be_tossed_in)
+{
+    uint8_t feature[HN_FEATURES];
+    hn_rules rules;
+    hn_rules_preset(&rules, hn_game_find("vinto"), NULL, NULL);
+    features_of(&rules, cards_that_are_alike, feature);
+    const uint8_t *own = feature + index_of(rules.game, "like", 0),
+                  *other = feature + index_of(rules.game, "like", 1);
+    const uint8_t own_wanted[] = {1, 1, 2, 0}, other_wanted[] = {2, 2};
+    assert_memory_equal(own, own_wanted, sizeof own_wanted);
+    assert_memory_equal(other, other_wanted, sizeof other_wanted);
+}
+
 TEST(dice_are_told_by_face)
 {
     hn_rules rules;

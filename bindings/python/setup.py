@@ -18,6 +18,7 @@ from wheel.bdist_wheel import bdist_wheel
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
+LIBRARIES = ("hunch", "hunch_json", "hunch_learn")
 os.chdir(HERE)
 VERSION = re.search(r'HN_VERSION\s+"([^"]+)"', (ROOT / "include/hunch/types.h").read_text())[1]
 
@@ -31,7 +32,7 @@ def jansson() -> list[Path]:
 def build_libraries() -> list[Path]:
     if "HUNCH_PYTHON_LIBRARIES" in os.environ:
         made = Path(os.environ["HUNCH_PYTHON_LIBRARIES"])
-        return [made / "libhunch.so", made / "libhunch_json.so"]
+        return [made / f"lib{name}.so" for name in LIBRARIES]
     flags = ["-O3", "-march=native"] if os.environ.get("HUNCH_NATIVE") == "1" else ["-O3"]
     generator = ["-G", "Ninja"] if shutil.which("ninja") else []
     library = ROOT / "build" / "python" / "library"
@@ -39,9 +40,10 @@ def build_libraries() -> list[Path]:
         ["cmake", "-S", str(ROOT), "-B", str(library), *generator, "-DHUNCH_LIBRARY=ON", "-DHUNCH_JSON=ON",
          "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_INTERPROCEDURAL_OPTIMIZATION=ON", "-DCMAKE_BUILD_WITH_INSTALL_RPATH=ON",
          "-DCMAKE_INSTALL_RPATH=$ORIGIN", f"-DCMAKE_C_FLAGS={' '.join(flags)}"], check=True, stdout=subprocess.DEVNULL)
-    subprocess.run(["cmake", "--build", str(library), "--target", "libhunch_shared", "libhunch_json_shared"], check=True,
+    subprocess.run(["cmake", "--build", str(library), "--target", "libhunch_shared", "libhunch_json_shared",
+                    "hunch_learn"], check=True,
                    stdout=subprocess.DEVNULL)
-    return [library / "libhunch.so", library / "libhunch_json.so", *jansson()]
+    return [*(library / f"lib{name}.so" for name in LIBRARIES), *jansson()]
 
 
 class BuildWithLibraries(build_py):

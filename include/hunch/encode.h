@@ -19,7 +19,7 @@ extern "C" {
 #endif
 
 #define HN_ENCODING 4    /* the version: any change of what a byte means is another */
-#define HN_FEATURES 1504 /* features of any view, at most */
+#define HN_FEATURES 1600 /* features of any view, at most */
 
 typedef enum hn_feature_type {
     HN_FEATURE_NUMBER, /* 0 to most */

@@ -35,6 +35,7 @@ typedef struct card_seat {
     uint8_t cards, hidden, sum;
     uint8_t value[HN_SLOTS], age[HN_SLOTS], origin[HN_SLOTS], moves[HN_SLOTS];
     uint8_t out[HN_SLOTS], kept[HN_SLOTS], refused[HN_SLOTS], left[HN_SLOTS];
+    uint8_t like[HN_SLOTS];
     uint8_t met, end_points, calls, call_laps, call_points, takes, keeps, gives, passes;
     uint8_t right_claims, wrong_claims, exchanges;
 } card_seat;
@@ -48,6 +49,9 @@ enum {
     MARK_FITS = 32,
     MARK_LIKE_DRAWN = 64,
     MARKS = 127,
+    LIKE_OWN = 1,
+    LIKE_OTHERS = 2,
+    LIKES = 3,
     LAPS = 15, /* after which it makes no difference how old a card is */
     MOVES = 3,
     VALUE_BASE = 4, /* values as bytes: plus this, from 1 on; 0: none */
@@ -113,6 +117,7 @@ static const hn_features features[] = {
     SEAT(NUMBER, VALUE_MOST, kept, "Of the lowest card that was given up instead of it, likewise."),
     SEAT(NUMBER, VALUE_MOST, refused, "Of the lowest that was drawn and not kept while the seat knew it."),
     SEAT(NUMBER, VALUE_MOST, left, "Of the lowest that was left on the discard."),
+    SEAT(BITS, LIKES, like, "Where cards are tossed in, of the same rank and known to the viewer: another card of the seat; one of another seat, which that knows too."),
     SEAT(NUMBER, MET, met, "Another seat's habits, each 0 until it was seen. Rounds that were played with it before this one."),
     SEAT(NUMBER, SUM_MOST, end_points, "What it had at the end, the mean, plus 20."),
     SEAT(NUMBER, SHARES, calls, "Of 32 such rounds, how many it called."),
@@ -365,10 +370,40 @@ static inline void mark_rank(card_seat *out, unsigned slots, uint8_t as)
         out->mark[__builtin_ctz(slots)] |= as;
 }
 
-static void encode_trail(const hn_view *view, const table *t, int seat, card_seat *out)
+/* What the viewer knows of a hand: its slots, and sets of ranks: there at all, there twice, known to the seat itself. */
+typedef struct known_hand {
+    unsigned slots, ranks, twice, own;
+} known_hand;
+
+static known_hand read_hand(const hn_view *view, const table *t, int seat)
+{
+    known_hand hand = {.slots = view_known_slots(view, t, seat)};
+    for (unsigned slots = hand.slots; slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots);
+        unsigned rank = rank_bit(t->card[seat][slot]);
+        hand.twice |= hand.ranks & rank;
+        hand.ranks |= rank;
+        hand.own |= t->known[seat][slot] >> seat & 1 ? rank : 0;
+    }
+    return hand;
+}
+
+/* others: the ranks of which another seat knows a card of its own. */
+static void mark_likes(const table *t, int seat, const known_hand *hand, unsigned others,
+                       card_seat *out)
+{
+    for (unsigned slots = hand->slots; slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots);
+        unsigned rank = rank_bit(t->card[seat][slot]);
+        out->like[slot] =
+            (uint8_t)((hand->twice & rank ? LIKE_OWN : 0) | (others & rank ? LIKE_OTHERS : 0));
+    }
+}
+
+static void encode_hand(const hn_view *view, const table *t, int seat, unsigned known,
+                        card_seat *out)
 {
     const hn_game *game = view->rules_->game;
-    unsigned known = view_known_slots(view, t, seat);
     unsigned pairs = game->pairs ? game->pairs(view->rules_, view->state_, seat, known) : 0;
     int sum = SUM_BASE;
     memset(&out->cards, 0, sizeof *out - offsetof(card_seat, cards));
@@ -387,6 +422,24 @@ static void encode_trail(const hn_view *view, const table *t, int seat, card_sea
     out->sum = (uint8_t)(sum < 0 ? 0 : sum > SUM_MOST ? SUM_MOST : sum);
     mark_rank(out, known & rank_slots(t, seat, rank_bit(table_top(t))), MARK_FITS);
     mark_rank(out, known & rank_slots(t, seat, rank_bit(hn_view_drawn(view))), MARK_LIKE_DRAWN);
+}
+
+static void encode_hands(const hn_view *view, const table *t, card_seat *seat_out)
+{
+    known_hand hand[HN_SEATS];
+    unsigned own = 0, twice = 0;
+    for (int seat = 0; seat < t->seats; seat++) {
+        hand[seat] = read_hand(view, t, seat);
+        twice |= own & hand[seat].own;
+        own |= hand[seat].own;
+    }
+    bool tosses = view->rules_->game->evidence->tosses(view->rules_);
+    for (int seat = 0; seat < t->seats; seat++) {
+        card_seat *its = seat_of(t, view->seat_, seat_out, seat);
+        encode_hand(view, t, seat, hand[seat].slots, its);
+        if (tosses)
+            mark_likes(t, seat, &hand[seat], twice | (own & ~hand[seat].own), its);
+    }
 }
 
 static uint8_t mean_byte(const hn_view *view, const card_table *out)
@@ -435,12 +488,10 @@ static __attribute__((noinline)) void encode_trails(const hn_view *view, const t
                                                     card_table *out, card_seat *seat_out)
 {
     encode_values(view, t, out);
-    for (int seat = 0; seat < t->seats; seat++) {
-        card_seat *its = seat_of(t, view->seat_, seat_out, seat);
-        encode_trail(view, t, seat, its);
+    encode_hands(view, t, seat_out);
+    for (int seat = 0; seat < t->seats; seat++)
         if (seat != view->seat_)
-            encode_habits(&view->trail_->habit[seat], its);
-    }
+            encode_habits(&view->trail_->habit[seat], seat_of(t, view->seat_, seat_out, seat));
 }
 
 static void encode(const hn_view *view, uint8_t *feature)

@@ -9,12 +9,13 @@ from typing import Any, Mapping, Optional, Union
 NONE = 255
 ACTIONS = 512
 SEATS = 8
+SLOTS = 12
 
 ADDRESS, INT, WORD, TEXT, SIZE = ctypes.c_void_p, ctypes.c_int, ctypes.c_uint64, ctypes.c_char_p, ctypes.c_size_t
 ACTION = ctypes.c_uint16
 
 # The libraries stand beside the modules; in the repository, where they are built (`make train`).
-_FOLDER = Path(os.environ.get("HUNCH_PYTHON_LIBRARIES") or Path(__file__).resolve().parent)
+FOLDER = Path(os.environ.get("HUNCH_PYTHON_LIBRARIES") or Path(__file__).resolve().parent)
 _CALLS: dict[str, tuple[Any, list[Any]]] = {
     "hn_version": (TEXT, []),
     "hn_size_of": (SIZE, [TEXT]),
@@ -82,7 +83,7 @@ _JSON_CALLS: dict[str, tuple[Any, list[Any]]] = {
 
 
 def _load(name: str, calls: Mapping[str, tuple[Any, list[Any]]]) -> ctypes.CDLL:
-    library = ctypes.CDLL(str(_FOLDER / name))
+    library = ctypes.CDLL(str(FOLDER / name))
     for call, (result, arguments) in calls.items():
         function = getattr(library, call)
         function.restype, function.argtypes = result, arguments

@@ -28,12 +28,13 @@ class Columns:
     """What a net reads of the bytes of an encoding, in the order of the first layer's columns.
 
     A number is (byte - base) / scale; a choice has a column for each value from 1 on, one after the other; bits have one
-    for each bit.
+    for each bit. Some bytes share the columns of another one.
     """
 
     numbers: Sequence[tuple[int, float, float]]  # byte, scale, base
     choices: Sequence[tuple[int, int]]  # byte, value
     bits: Sequence[tuple[int, int]]  # byte, bit as 1 << number
+    shared: Sequence[tuple[int, int]] = ()  # byte, the one whose columns it has
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,8 @@ def _rows(columns: Columns, features: int) -> npt.NDArray[np.uint16]:
         for i, (byte, *_) in enumerate(listed):
             if row[byte] == NONE:
                 row[byte] = start + i | kind << 14
+    for byte, other in columns.shared:
+        row[byte] = row[other]
     return row
 
 
@@ -93,19 +96,24 @@ def _listed(row: npt.NDArray[np.uint16], game: str) -> Columns:
     """What the rows of a file read, in their order."""
     numbers: dict[int, tuple[int, float, float]] = {}
     flags: dict[int, tuple[int, int, int]] = {}
+    first: dict[int, int] = {}  # the first byte that reads a row, of those with the same type
+    shared = []
     for f in Encoding(game, SEATS).features:
         for byte in (f.offset + s * f.stride + k for s in range(SEATS if f.stride else 1) for k in range(f.length)):
             at, kind = int(row[byte]) & 0x3FFF, int(row[byte]) >> 14
             if row[byte] == NONE:
                 continue
-            if kind == 0:
+            if first.setdefault(int(row[byte]), byte) != byte:
+                shared.append((byte, first[int(row[byte])]))
+            elif kind == 0:
                 numbers[at] = byte, 1.0, 0.0
-            values = range(1, f.most + 1) if kind == 1 else [1 << b for b in range(8) if f.most >> b & 1]
-            for i, value in enumerate(values if kind else ()):
-                flags[at + i] = kind, byte, value
+            else:
+                values = range(1, f.most + 1) if kind == 1 else [1 << b for b in range(8) if f.most >> b & 1]
+                for i, value in enumerate(values):
+                    flags[at + i] = kind, byte, value
     inorder = [flags[i] for i in sorted(flags)]
     return Columns([numbers[i] for i in sorted(numbers)], [(b, v) for k, b, v in inorder if k == 1],
-                   [(b, v) for k, b, v in inorder if k == 2])
+                   [(b, v) for k, b, v in inorder if k == 2], shared)
 
 
 def net_parts(data: bytes) -> tuple[Columns, Layers]:

@@ -15,7 +15,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--folder", type=Path, help="where all is kept (default: train/GAME)")
     parser.add_argument("--settings", type=Path, help="a YAML file (default: settings.yaml of the folder, else the game's own)")
     parser.add_argument("--from", type=Path, dest="first", metavar="FILE", help="a net to begin with, instead of chance")
-    parser.add_argument("--threads", type=int, help="that step tables (default: 1, with a GPU one for each processor)")
+    parser.add_argument("--threads", type=int, help="that step tables and, without a GPU, learn (default: one for each processor)")
     parser.add_argument("--device", choices=["cpu", "cuda"], help="(default: cuda where there is one)")
     parser.add_argument("--hunch", help="the program that plays the matches (default: $HUNCH, else hunch)")
     wished = parser.parse_args()
@@ -41,7 +41,7 @@ def _train(wished: argparse.Namespace) -> int:
     torch.set_num_threads(1)  # the products are small: more would wait for each other, on a busy machine for long
     torch.set_float32_matmul_precision("high")  # on a GPU several times as fast; weights are rounded far coarser
     device = pick_device(wished.device)
-    threads = wished.threads or (1 if device == "cpu" else min(64, len(os.sched_getaffinity(0))))
+    threads = wished.threads or min(64, len(os.sched_getaffinity(0)))
     folder = Folder(wished.folder or Path("train") / wished.game, wished.game)
     path = wished.settings or (folder.settings if folder.settings.exists() else None)
     settings = (read(path) if path else of_game(wished.game)).on(device)

@@ -2,15 +2,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Sequence
+from typing import Optional, Sequence
 
 import torch
 from torch import Tensor
 from torch.nn import functional
 
+from .kernel import Kernel
 from .net import Net, masked
+from .played import Played
 from .settings import Settings
-from .tables import Played
 
 
 def between(first: float, last: float, progress: float) -> float:
@@ -18,12 +19,19 @@ def between(first: float, last: float, progress: float) -> float:
     return first + (last - first) * min(1.0, progress)
 
 
-def _narrow(played: list[Played], actions: int) -> tuple[list[Played], Tensor]:
+def narrow(played: list[Played], actions: int) -> tuple[list[Played], Tensor]:
     """The same with those actions alone that were ever legal, a quarter of all, and which they are."""
     some = torch.stack([p.legal.any(dim=0) for p in played]).any(dim=0).nonzero()[:, 0]
     place = some.new_zeros(actions)
     place[some] = torch.arange(len(some), device=some.device)
     return [replace(p, legal=p.legal[:, some], action=place[p.action]) for p in played], some
+
+
+def usual(played: list[Played]) -> list[Played]:
+    """The same with advantages of mean 0 and spread 1."""
+    advantage = torch.cat([p.advantage for p in played])
+    mean, spread = advantage.mean(), advantage.std() + 1e-6
+    return [replace(p, advantage=(p.advantage - mean) / spread) for p in played]
 
 
 def _pieces(played: Played, count: int) -> Sequence[Tensor]:
@@ -32,10 +40,10 @@ def _pieces(played: Played, count: int) -> Sequence[Tensor]:
 
 
 class Learner:
-    """The net with what Adam remembers of it."""
+    """The net with what Adam remembers of it. Gradients come from a kernel where there is one, else from torch."""
 
-    def __init__(self, net: Net, settings: Settings):
-        self.net, self.settings = net, settings
+    def __init__(self, net: Net, settings: Settings, kernel: Optional[Kernel] = None):
+        self.net, self.settings, self.kernel = net, settings, kernel
         self.adam = torch.optim.Adam(net.parameters(), lr=settings.rate, eps=1e-5)
 
     def learn(self, played: list[Played], progress: float) -> dict[str, float]:
@@ -43,19 +51,27 @@ class Learner:
         s = self.settings
         for group in self.adam.param_groups:
             group["lr"] = between(s.rate, s.last_rate, progress)
-        played, some = _narrow(played, self.net.actions)
-        advantage = torch.cat([p.advantage for p in played])
-        mean, spread = advantage.mean(), advantage.std() + 1e-6
-        told: dict[str, float] = {}
+        variety = between(s.entropy, s.last_entropy, progress)
+        played = usual(played)
+        some = None
+        if not self.kernel:
+            played, some = narrow(played, self.net.actions)
+        told = (0.0, 0.0)
         for _ in range(s.epochs):
             orders = [_pieces(p, s.pieces) for p in played]
             for i in range(s.pieces):
-                told = self._step(played, [o[i] for o in orders], some, (mean, spread),
-                                  between(s.entropy, s.last_entropy, progress))
-        return told
+                piece = [o[i] for o in orders]
+                if self.kernel:
+                    told = self.kernel.gradient(self.net, played, piece, s.clip, variety, s.value_weight)
+                else:
+                    told = self.gradient(played, piece, some, variety)
+                torch.nn.utils.clip_grad_norm_(self.net.parameters(), s.largest)
+                self.adam.step()
+                self.net.bound()
+        return {"entropy": told[0], "value_loss": told[1]}
 
-    def _step(self, played: list[Played], piece: list[Tensor], some: Tensor, usual: tuple[Tensor, Tensor],
-              variety: float) -> dict[str, float]:
+    def gradient(self, played: list[Played], piece: list[Tensor], some: Optional[Tensor], variety: float) -> tuple[float, float]:
+        """What Kernel.gradient does, by torch."""
         s = self.settings
 
         def joined(name: str) -> Tensor:
@@ -65,14 +81,11 @@ class Learner:
         chances = masked(scores, joined("legal"))
         now = chances.gather(1, joined("action")[:, None])[:, 0]
         ratio = torch.exp(now - joined("chance"))
-        better = (joined("advantage") - usual[0]) / usual[1]
+        better = joined("advantage")
         gain = torch.min(ratio * better, ratio.clamp(1 - s.clip, 1 + s.clip) * better).mean()
         entropy = -(chances.exp() * chances.clamp(min=-50)).sum(dim=1).mean()
         wrong = functional.binary_cross_entropy_with_logits(value, joined("target"))
         loss = s.value_weight * wrong - gain - variety * entropy
         self.adam.zero_grad()
         loss.backward()
-        torch.nn.utils.clip_grad_norm_(self.net.parameters(), s.largest)
-        self.adam.step()
-        self.net.bound()
-        return {"entropy": float(entropy.detach()), "value_loss": float(wrong.detach())}
+        return float(entropy.detach()), float(wrong.detach())

@@ -42,6 +42,7 @@ class Settings:
     matches: tuple[Match, ...]  # the first is the learning curve's
     first: int = 64  # units of the first layer
     second: int = 64  # and of the second
+    slots: int = 12  # those from this one on share their weights, as few cards lie there
     width: int = 512  # tables in all
     steps: int = 48  # of each before the net learns from them
     pieces: int = 32  # of these decisions: one change of the weights for each
@@ -83,7 +84,7 @@ def _without_defaults(table: dict[str, Any]) -> dict[str, Any]:
 
 
 # The least and the most of each number.
-_RANGES = {"first": (16, 256), "second": (16, 256), "width": (8, 1 << 20), "steps": (4, 4096), "pieces": (1, 4096),
+_RANGES = {"first": (16, 256), "second": (16, 256), "slots": (1, 12), "width": (8, 1 << 20), "steps": (4, 4096), "pieces": (1, 4096),
            "epochs": (1, 100), "rate": (0, 1), "last_rate": (0, 1), "entropy": (0, 10), "last_entropy": (0, 10),
            "clip": (0.01, 1), "trace": (0, 1), "value_weight": (0, 100), "largest": (0.001, 1000), "past_every": (1, 1 << 20),
            "past_count": (1, 1000), "averaged": (1, 1 << 20), "meet": (1, 1 << 20), "strangers": (0, 1), "curve_points": (1, 1000), "curve_blocks": (10, 1 << 24), "blocks": (10, 1 << 24),

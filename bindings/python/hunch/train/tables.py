@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 import warnings
-from dataclasses import dataclass
-from typing import Optional
+from functools import partial
+from typing import Callable, Optional
 
 import numpy as np
 import numpy.typing as npt
@@ -13,7 +13,9 @@ from torch import Tensor
 from ..encoding import Encoding
 from ..net_file import SEATS
 from ..vector import Vector
+from .kernel import Kernel, Weights
 from .net import Net, masked
+from .played import Played
 from .settings import Settings, Tables
 
 warnings.filterwarnings("ignore", message="The given NumPy array is not writ")  # it is only read
@@ -43,7 +45,7 @@ class Group:
                              threads, nets=True, meet=settings.meet)
         self.hero: Optional[Tensor] = torch.arange(count, device=device) % kind.seats if kind.past else None
         self.strangers = round(settings.strangers * count)
-        self.habits = torch.from_numpy(habits(settings.game, kind.seats)).to(device)
+        self.known = torch.from_numpy(np.where(habits(settings.game, kind.seats), 0, 255).astype(np.uint8)).to(device)
         self.steps: list[tuple[Tensor, ...]] = []
 
     def given(self, array: npt.NDArray[np.generic]) -> Tensor:
@@ -53,21 +55,8 @@ class Group:
     def rows(self) -> Tensor:
         """What the deciding seats see."""
         rows = self.given(self.tables.features)
-        rows[:self.strangers].masked_fill_(self.habits, 0)
+        rows[:self.strangers] &= self.known
         return rows
-
-
-@dataclass
-class Played:
-    """Decisions to learn from, all of one number of seats."""
-
-    seats: int
-    rows: Tensor  # what was seen, as bytes
-    legal: Tensor
-    action: Tensor
-    chance: Tensor  # the logarithm of the action's, then
-    advantage: Tensor
-    target: Tensor  # of the value
 
 
 def make_groups(settings: Settings, seed: int, threads: int, device: str) -> list[Group]:
@@ -123,17 +112,16 @@ def _drawn(chances: Tensor) -> Tensor:
 
 
 class Play:
-    """All groups, stepped together: one pass through the net for each step. Everything stays where the net computes; the tables
-    get the actions and give what is seen."""
+    """All groups, stepped together. By torch with one pass through the net for each step: everything stays where the net
+    computes; the tables get the actions and give what is seen. With a kernel without torch's net."""
 
-    def __init__(self, settings: Settings, seed: int, threads: int, device: str):
-        self.settings, self.device = settings, device
+    def __init__(self, settings: Settings, seed: int, threads: int, device: str, kernel: Optional[Kernel] = None):
+        self.settings, self.device, self.kernel = settings, device, kernel
         self.groups = make_groups(settings, seed, threads, device)
         self.decisions = 0
 
-    @torch.no_grad()
-    def _ask(self, net: Net, past: Optional[Net], rows: list[Tensor], seats: list[Tensor]) -> tuple[Tensor, Tensor]:
-        """Scores and values at all tables."""
+    def _by_torch(self, net: Net, past: Optional[Net], rows: list[Tensor], seats: list[Tensor],
+                  legal: list[Tensor]) -> tuple[Tensor, Tensor, Tensor]:
         scores, value = net([(g.kind.seats, r) for g, r in zip(self.groups, rows)])
         at = 0
         for g, r, seat in zip(self.groups, rows, seats):
@@ -142,17 +130,28 @@ class Play:
                 own = (seat == g.hero)[:, None]
                 scores[at:at + g.count] = torch.where(own, scores[at:at + g.count], theirs)
             at += g.count
-        return scores, torch.sigmoid(value)
+        chances = masked(scores, torch.cat(legal))
+        action = _drawn(chances)
+        return action, chances.gather(1, action[:, None])[:, 0], torch.sigmoid(value)
+
+    def _by_kernel(self, kernel: Kernel, net: Weights, past: Optional[Weights], rows: list[Tensor], seats: list[Tensor],
+                   legal: list[Tensor]) -> tuple[Tensor, Tensor, Tensor]:
+        found = []
+        for g, r, seat, may in zip(self.groups, rows, seats, legal):
+            action, chance, value = kernel.act(net, r, may)
+            if g.hero is not None and past is not None:
+                action = torch.where(seat == g.hero, action, kernel.act(past, r, may)[0])
+            found.append((action, chance, value))
+        action, chance, value = (torch.cat(part) for part in zip(*found))
+        return action, chance, value
 
     @torch.no_grad()
-    def _step(self, net: Net, past: Optional[Net]) -> None:
+    def _step(self, decide: Callable[..., tuple[Tensor, Tensor, Tensor]]) -> None:
+        """Everywhere an action, with the logarithm of its chance and the value, and what comes of it."""
         rows = [g.rows() for g in self.groups]
         seats = [g.given(g.tables.seat).long() for g in self.groups]
         legal = [g.given(g.tables.legal) for g in self.groups]
-        scores, value = self._ask(net, past, rows, seats)
-        chances = masked(scores, torch.cat(legal))
-        action = _drawn(chances)
-        chance = chances.gather(1, action[:, None])[:, 0]
+        action, chance, value = decide(rows, seats, legal)
         plain, at = action.cpu().numpy().astype(np.uint16), 0
         for g, row, seat, may in zip(self.groups, rows, seats, legal):
             part = slice(at, at + g.count)
@@ -163,10 +162,14 @@ class Play:
 
     def play(self, net: Net, past: Optional[Net]) -> list[Played]:
         """So many steps at every table, and what is to be learnt from them."""
+        if self.kernel:
+            decide = partial(self._by_kernel, self.kernel, Weights(net), Weights(past) if past else None)
+        else:
+            decide = partial(self._by_torch, net, past)
         for g in self.groups:
             g.steps = []
         for _ in range(self.settings.steps):
-            self._step(net, past)
+            self._step(decide)
         seats = sorted({g.kind.seats for g in self.groups})
         return [self._learnt([g for g in self.groups if g.kind.seats == n], n) for n in seats]
 

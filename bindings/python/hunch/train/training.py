@@ -14,6 +14,7 @@ import torch
 from ..net_file import net_parts
 from .curve import svg
 from .folder import Folder
+from .kernel import Kernel
 from .learn import Learner
 from .matches import Result, judge
 from .net import Inputs, Net
@@ -34,16 +35,17 @@ class Training:
         kept = self._kept()
         torch.manual_seed(settings.seed)
         self.varies = np.array(kept["varies"], np.bool_) if kept else bytes_that_vary(settings)
-        self.play = Play(settings, settings.seed + (kept["decisions"] if kept else 0), threads, device)
+        kernel = Kernel(threads) if device == "cpu" else None
+        self.play = Play(settings, settings.seed + (kept["decisions"] if kept else 0), threads, device, kernel)
         self.net, self.earlier, self.average = self._make_net(), self._make_net(), self._make_net()
         self.average.load_state_dict(self.net.state_dict())
-        self.learner = Learner(self.net, settings)
+        self.learner = Learner(self.net, settings, kernel)
         if kept:
             self._go_on(kept)
 
     def _make_net(self) -> Net:
         s = self.settings
-        return Net(Inputs(s.game, self.varies), s.first, s.second, self.play.groups[0].tables.actions).to(self.device)
+        return Net(Inputs(s.game, self.varies, s.slots), s.first, s.second, self.play.groups[0].tables.actions).to(self.device)
 
     def begin_with(self, path: Path) -> None:
         """The weights of a net; ValueError says why it cannot be that one."""
