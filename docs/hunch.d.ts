@@ -184,6 +184,7 @@ export interface Why {
     runner_up: string | null;
     candidates: { action: string; score: number; chance?: number }[];
     numbers: { [name: string]: number };
+    moved?: { topic: string; without: number; card?: Place; seat?: Seat }[];
     next?: { [kind: string]: number };
 }
 /** A table that was saved, in a form with a version. */

@@ -69,7 +69,8 @@ static void the_reasons_are_whole(const json_t *why, const hn_why *reasons, bool
     size_t count = sizeof fields / sizeof *fields - !cards;
     for (size_t i = 0; i < count; i++)
         assert_non_null(json_object_get(why, fields[i]));
-    assert_int_equal(json_object_size(why), count);
+    assert_int_equal(json_object_size(why), count + (reasons->moved_count > 0));
+    assert_int_equal(json_array_size(json_object_get(why, "moved")), reasons->moved_count);
     assert_string_equal(json_string_value(json_object_get(why, "rule")), reasons->rule);
     the_candidates_are_whole(json_object_get(why, "candidates"), reasons);
     assert_int_equal(json_object_size(json_object_get(why, "numbers")), reasons->number_count);

@@ -3,6 +3,7 @@
 #include "draw.h"
 #include "test.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -175,6 +176,53 @@ static void ask_plainly(const hn_net *net, const hn_view *view, int64_t *score)
     }
 }
 
+/* The chance of an action in per cent, where 65536 more is twice as likely, of changed features. */
+static double chance_of(const hn_net *net, const hn_view *view, const uint8_t *feature,
+                        const hn_mask *legal, hn_action action)
+{
+    hn_net_answer answer;
+    double sum = 0;
+    hn_net_ask_features(net, hn_view_seats(view), feature, legal, &answer);
+    for (hn_action other = 0; other < net->actions; other++)
+        if (hn_mask_has(legal, other))
+            sum += exp2((answer.score[other] - (double)answer.score[action]) / 65536);
+    return 100 / sum;
+}
+
+/* What it says it was moved by: without the features of that, the action has the chance that it says. */
+static void was_moved_by(const hn_net *net, const hn_view *view, const hn_mask *legal,
+                         hn_action action, const hn_moved *moved)
+{
+    uint8_t feature[HN_FEATURES];
+    const hn_features *list;
+    int count = hn_encoding_features(net->game, &list), seats = hn_view_seats(view);
+    hn_encode(view, feature);
+    double with = chance_of(net, view, feature, legal, action);
+    int turn = moved->seat == HN_NONE ? 0 : (moved->seat - hn_view_seat(view) + seats) % seats;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; list[i].topic == moved->topic && k < list[i].length; k++)
+            if (moved->slot == HN_NONE || moved->slot == k)
+                feature[list[i].offset + turn * list[i].stride + k] = 0;
+    double without = chance_of(net, view, feature, legal, action);
+    assert_true(fabs(without - moved->without) < 0.5);
+    assert_true(without < with - 2.5);
+}
+
+static void tells_what_moved_it(const hn_net *net, const hn_view *view, const hn_mask *legal,
+                                const hn_why *why)
+{
+    char words[HN_WHY_TEXT];
+    hn_player player;
+    assert_in_range(why->moved_count, 0, HN_WHY_MOVED);
+    for (int i = 0; i < why->moved_count; i++) {
+        was_moved_by(net, view, legal, why->action, &why->moved[i]);
+        assert_true(!i || why->moved[i - 1].without <= why->moved[i].without);
+    }
+    hn_player_find(&player, "net", net->game, NULL);
+    assert_in_range(hn_why_text(&player, view, why, words, sizeof words), 1, sizeof words - 1);
+    assert_int_equal(strstr(words, "What counts most: ") != NULL, why->moved_count > 0);
+}
+
 /* Scores are the plain sums, what may be chosen is legal, and with cards the player takes the best. */
 static void decides_by_the_sums(const hn_player *player, const hn_view *view, uint64_t key)
 {
@@ -201,6 +249,7 @@ static void decides_by_the_sums(const hn_player *player, const hn_view *view, ui
     assert_true(hn_mask_has(&legal, action));
     if (hn_game_table(net->game) == HN_TABLE_CARDS)
         assert_int_equal(plain[action], best);
+    tells_what_moved_it(net, view, &legal, &why);
 }
 
 TEST(a_decision_is_what_the_plain_sums_say)

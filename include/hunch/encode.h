@@ -27,6 +27,24 @@ typedef enum hn_feature_type {
     HN_FEATURE_BITS,   /* flags: the bits of `most` */
 } hn_feature_type;
 
+/* What a run of features is about, as far as people would say so; what has no seat is the table's. */
+typedef enum hn_topic {
+    HN_TOPIC_TABLE, /* its rules, and what it waits for */
+    HN_TOPIC_TIME,  /* how far the round is */
+    HN_TOPIC_CALL,  /* who has called */
+    HN_TOPIC_DRAWN, /* the drawn card */
+    HN_TOPIC_DISCARD,
+    HN_TOPIC_UNSEEN, /* which cards are unseen */
+    HN_TOPIC_CARD,   /* a card in front of a seat: a feature for each slot */
+    HN_TOPIC_HAND,   /* all that a seat has */
+    HN_TOPIC_DICE,   /* how many dice a seat has */
+    HN_TOPIC_OWN,    /* the own dice, and what is likely by them */
+    HN_TOPIC_BID,    /* the bid that stands */
+    HN_TOPIC_BIDS,   /* what a seat has bid in this throw */
+    HN_TOPIC_HABITS, /* how a seat plays */
+    HN_TOPICS
+} hn_topic;
+
 /* A run of features that mean the same. With a stride it is there once for each seat at the table, so many bytes apart,
  * from the viewing one on. */
 typedef struct hn_features {
@@ -35,7 +53,11 @@ typedef struct hn_features {
     hn_feature_type type;
     uint16_t most;
     uint16_t offset, length, stride;
+    uint16_t topic; /* hn_topic */
 } hn_features;
+
+/* "drawn", "habits"; NULL for a number that is no topic. */
+HN_API const char *hn_topic_name(int topic);
 
 /* HN_ENCODING of the library that is running. */
 HN_API int hn_encoding_version(void);

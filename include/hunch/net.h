@@ -56,6 +56,10 @@ typedef struct hn_net_answer {
 HN_API void hn_net_ask(const hn_net *net, const hn_view *view, const hn_mask *legal,
                        hn_net_answer *answer);
 
+/* The same of the features of a table of so many seats (hn_encode), which may be changed to see what they do. */
+HN_API void hn_net_ask_features(const hn_net *net, int seats, const uint8_t *feature,
+                                const hn_mask *legal, hn_net_answer *answer);
+
 #ifdef __cplusplus
 }
 #endif

@@ -22,6 +22,7 @@ extern "C" {
 #define HN_PLAYER_NAME    64
 #define HN_WHY_CANDIDATES 32
 #define HN_WHY_NUMBERS    16
+#define HN_WHY_MOVED      3   /* features of a net in a why */
 #define HN_WHY_TEXT       640 /* room for any reasons in words (hn_why_text) */
 #define HN_WHY_STEPS      HN_BOOK_RULES
 #define HN_WHY_FINDINGS   HN_BOOK_CONDITIONS
@@ -193,6 +194,14 @@ typedef struct hn_why_belief {
     bool others;           /* other pieces of evidence have done more for that together */
 } hn_why_belief;
 
+/* What of the view has moved a net most (hn_topic in encode.h): one slot's card, or of a seat, or of the table. */
+typedef struct hn_moved {
+    uint8_t topic;
+    uint8_t seat, slot; /* HN_NONE: it has none */
+    double
+        without; /* the chance that the action would have, were nothing known of that, in per cent */
+} hn_moved;
+
 typedef struct hn_why {
     const char *rule; /* which rule of the player, or of its book, decided: "draw/take"; "none" */
     hn_action action; /* what was decided */
@@ -212,6 +221,8 @@ typedef struct hn_why {
     hn_step step[HN_WHY_STEPS];
     int finding_count; /* what their conditions found, step by step */
     hn_finding finding[HN_WHY_FINDINGS];
+    int moved_count; /* nets: what speaks most for the action, the first more than the second */
+    hn_moved moved[HN_WHY_MOVED];
     int choice_count; /* what was chosen in it, in the order in which it is done */
     hn_action choice[2 * HN_SLOTS];
 } hn_why;

@@ -51,7 +51,7 @@ static inline void why_begin(hn_why *why)
 {
     why->rule = "";
     why->candidate_count = why->number_count = why->choice_count = 0;
-    why->step_count = why->finding_count = 0;
+    why->step_count = why->finding_count = why->moved_count = 0;
     why->missed = why->slipped = why->used = why->belief.told = false;
     why->event = HN_NONE;
     why->runner_up = HN_ACTIONS;

@@ -6,6 +6,14 @@ int hn_encoding_version(void)
     return HN_ENCODING;
 }
 
+const char *hn_topic_name(int topic)
+{
+    static const char *const names[HN_TOPICS] = {"table",  "time", "call",  "drawn", "discard",
+                                                 "unseen", "card", "hand",  "dice",  "own",
+                                                 "bid",    "bids", "habits"};
+    return topic >= 0 && topic < HN_TOPICS ? names[topic] : NULL;
+}
+
 int hn_encoding_size(const hn_game *game, int seats)
 {
     const encoding *e = encoding_of(game);

@@ -25,10 +25,10 @@ static inline const encoding *encoding_of(const hn_game *game)
 }
 
 /* A row of a table of features: the members of the struct that the bytes are, in order. */
-#define FEATURES(whole, at, stride_, type_, most_, member, words)                  \
+#define FEATURES(whole, at, stride_, topic_, type_, most_, member, words)          \
     {                                                                              \
 #member, words, HN_FEATURE_##type_, most_, (at) + offsetof(whole, member), \
-            sizeof(((whole *)0)->member), stride_                                  \
+            sizeof(((whole *)0)->member), stride_, HN_TOPIC_##topic_               \
     }
 
 /* House rules as bytes: each value plus 20, which none is below. */

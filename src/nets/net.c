@@ -308,9 +308,15 @@ static int32_t score(const hn_net *net, const int16_t *unit, int row)
 void hn_net_ask(const hn_net *net, const hn_view *view, const hn_mask *legal, hn_net_answer *answer)
 {
     uint8_t feature[HN_FEATURES];
-    int16_t one[HN_NET_WIDTH], two[HN_NET_WIDTH];
     hn_encode(view, feature);
-    first_layer(net, feature, hn_encoding_size(net->game, hn_view_seats(view)), one);
+    hn_net_ask_features(net, hn_view_seats(view), feature, legal, answer);
+}
+
+void hn_net_ask_features(const hn_net *net, int seats, const uint8_t *feature, const hn_mask *legal,
+                         hn_net_answer *answer)
+{
+    int16_t one[HN_NET_WIDTH], two[HN_NET_WIDTH];
+    first_layer(net, feature, hn_encoding_size(net->game, seats), one);
     second_layer(net, one, two);
     for (int word = 0; word < HN_ACTIONS / 64; word++)
         for (uint64_t left = legal->word[word]; left; left &= left - 1) {

@@ -50,6 +50,13 @@ static inline int32_t power_of(int32_t below)
     return below >= 24 * 256 ? 0 : power_parts[below & 255] >> (below >> 8);
 }
 
+/* The same of a score where `best` is the best one, both in parts of 65536, at a temperature in per cent. */
+static inline int32_t power_below(int32_t best, int32_t score, int temperature)
+{
+    int64_t parts = (((int64_t)best - score) * 100 / temperature) >> 8;
+    return power_of(parts < 24 * 256 ? (int32_t)parts : 24 * 256);
+}
+
 /* 65536 / (1 + 2^(-score / 256)): the chance that a score stands for. */
 static inline int32_t power_share(int32_t score)
 {

@@ -32,6 +32,7 @@ static const struct_size structs[] = {
     ROW(hn_score),        ROW(hn_state),       ROW(hn_step),       ROW(hn_strategy),
     ROW(hn_trace),        ROW(hn_habit),       ROW(hn_trail),      ROW(hn_try),
     ROW(hn_value),        ROW(hn_view),        ROW(hn_why),        ROW(hn_why_belief),
+    ROW(hn_moved),
 };
 enum { STRUCTS = sizeof structs / sizeof *structs };
 

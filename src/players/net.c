@@ -6,6 +6,7 @@
 #include "games/game.h"
 #include "games/policy.h"
 #include "nets/power.h"
+#include "players/net_why.h"
 
 #include <hunch/net.h>
 #include <hunch/random.h>
@@ -56,9 +57,7 @@ static void ask(const hn_net *net, const hn_view *view, options *o)
 /* How likely an action is at a temperature, where the best one has POWER_ONE. */
 static int32_t weight_of(const options *o, hn_action action, int temperature)
 {
-    int64_t below = (int64_t)o->answer.score[o->best] - o->answer.score[action];
-    int64_t parts = (below * 100 / temperature) >> 8;
-    return power_of(parts < 24 * 256 ? (int32_t)parts : 24 * 256);
+    return power_below(o->answer.score[o->best], o->answer.score[action], temperature);
 }
 
 static int64_t weight_of_all(const options *o, int temperature)
@@ -94,6 +93,11 @@ static void tell(const options *o, int temperature, hn_action chosen, hn_why *wh
     why_number(why, "win", 100.0 * o->answer.value / 65536);
 }
 
+static const hn_net *net_of(const hn_player *player, const hn_view *view)
+{
+    return player->net ? player->net : hn_net_of(hn_view_rules(view)->game);
+}
+
 static hn_action decide_by_default(const hn_view *view, uint64_t key, hn_why *why)
 {
     const hn_policy *policy = hn_policy_strongest(hn_view_rules(view)->game);
@@ -110,23 +114,26 @@ static int temperature_of(const hn_player *player, const hn_game *game)
     return set >= 0 ? set : game->table == HN_TABLE_DICE ? 100 : 0;
 }
 
-/* What a seat may choose from, scored where there is a choice, or all the same. */
-static void weigh(const hn_player *player, const hn_view *view, bool always, options *o)
+/* The view as the net reads it: with a trail, which is the view's, or an empty one, or without habits. */
+static hn_view read_view(const hn_player *player, const hn_view *view, hn_trail *trail)
 {
-    const hn_game *game = hn_view_rules(view)->game;
-    hn_trail trail;
-    hn_view seen = *view;
     if (!hn_view_trail(view)) {
-        hn_trail_begin(&trail);
-        seen = hn_trail_view(&trail, view);
-    } else if (!player->constant[NET_READS]) {
-        trail = *hn_view_trail(view);
-        memset(trail.habit, 0, sizeof trail.habit);
-        seen = hn_trail_view(&trail, view);
+        hn_trail_begin(trail);
+        return hn_trail_view(trail, view);
     }
-    o->count = hn_net_legal(&seen, &o->legal);
+    if (player->constant[NET_READS])
+        return *view;
+    *trail = *hn_view_trail(view);
+    memset(trail->habit, 0, sizeof trail->habit);
+    return hn_trail_view(trail, view);
+}
+
+/* What a seat may choose from, scored where there is a choice, or all the same. */
+static void weigh(const hn_player *player, const hn_view *seen, bool always, options *o)
+{
+    o->count = hn_net_legal(seen, &o->legal);
     if (o->count > 1 || always)
-        ask(player->net ? player->net : hn_net_of(game), &seen, o);
+        ask(net_of(player, seen), seen, o);
     else
         o->best = nth(o, 0);
 }
@@ -134,14 +141,19 @@ static void weigh(const hn_player *player, const hn_view *view, bool always, opt
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
     const int temperature = temperature_of(player, hn_view_rules(view)->game);
+    hn_trail trail;
     options o;
     if (hn_view_seats(view) > HN_NET_SEATS)
         return decide_by_default(view, key, why);
-    weigh(player, view, why, &o);
+    hn_view seen = read_view(player, view, &trail);
+    weigh(player, &seen, why, &o);
     hn_action action = temperature && o.count > 1 ? draw(&o, view, key, temperature) : o.best;
     why_rule(why, o.count == 1 ? "only" : temperature ? "draw" : "best");
-    if (why)
+    if (why) {
         tell(&o, temperature ? temperature : 100, action, why);
+        if (o.count > 1)
+            net_moved(net_of(player, view), &seen, &o.legal, action, why);
+    }
     return action;
 }
 
@@ -149,11 +161,13 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
 static int chances(const hn_player *player, const hn_view *view, hn_action *action, double *chance)
 {
     const int temperature = temperature_of(player, hn_view_rules(view)->game);
+    hn_trail trail;
     options o;
     int count = 0;
     if (hn_view_seats(view) > HN_NET_SEATS)
         return 0;
-    weigh(player, view, false, &o);
+    hn_view seen = read_view(player, view, &trail);
+    weigh(player, &seen, false, &o);
     if (!temperature || o.count == 1) {
         action[0] = o.best;
         chance[0] = 1;
@@ -171,13 +185,13 @@ static int chances(const hn_player *player, const hn_view *view, hn_action *acti
 
 static const policy_sentence sentences[] = {
     {"only",
-     "There is nothing else to do that it does not have to guess at. It takes its chance to win for {win} %."},
+     "There is nothing else to do that it does not have to guess at. It puts its chance to win at {win} %."},
     {"best",
      "{action} scores best by what it has learnt, with {chance} % of all that it weighs; {runner-up} is next. It "
-     "takes its chance to win for {win} %."},
+     "puts its chance to win at {win} %."},
     {"draw",
-     "It has learnt to do this in {chance} % of such cases, and draws by chance what it does in this one. It takes "
-     "its chance to win for {win} %."},
+     "It has learnt to do this in {chance} % of such cases, and draws by chance what it does in this one. It puts "
+     "its chance to win at {win} %."},
     {"many",
      "It has learnt to play at tables of up to six; here it does what the game's default would."},
 };

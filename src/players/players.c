@@ -9,6 +9,7 @@
 #include "players/book.h"
 #include "players/constants.h"
 #include "players/level.h"
+#include "players/net_why.h"
 
 #include <assert.h>
 #include <hunch/net.h>
@@ -451,6 +452,8 @@ int hn_why_text(const hn_player *player, const hn_view *view, const hn_why *why,
         add_name(&t, view, why, open + 1, (size_t)(close - open - 1));
         words = close + 1;
     }
+    if (!why->missed)
+        net_moved_words(&t, why);
     if (why->belief.told && !why->missed)
         belief_words(&t, view, why);
     return (int)t.length;

@@ -4,6 +4,7 @@
 #include "players/book.h"
 #include "protocol/json.h"
 
+#include <hunch/encode.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -62,6 +63,22 @@ static json_t *from_candidate(const hn_view *view, const hn_candidate *candidate
     return object;
 }
 
+static json_t *from_moved(const hn_why *why)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < why->moved_count; i++) {
+        const hn_moved *moved = &why->moved[i];
+        json_t *object = json_pack("{s:s, s:f}", "topic", hn_topic_name(moved->topic), "without",
+                                   moved->without);
+        if (moved->slot != HN_NONE)
+            json_add(object, "card", json_from_place((hn_place){moved->seat, moved->slot}));
+        else if (moved->seat != HN_NONE)
+            json_add(object, "seat", json_integer(moved->seat));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
 static json_t *from_why(const hn_player *player, const hn_view *view, const hn_why *why)
 {
     char sentences[HN_WHY_TEXT];
@@ -74,6 +91,8 @@ static json_t *from_why(const hn_player *player, const hn_view *view, const hn_w
     json_t *object =
         json_pack("{s:s, s:s, s:o, s:o, s:o}", "rule", why->rule, "text", sentences, "runner_up",
                   from_action(view, why->runner_up), "candidates", candidates, "numbers", numbers);
+    if (why->moved_count)
+        json_object_set_new(object, "moved", from_moved(why));
     if (hn_game_table(hn_view_rules(view)->game) == HN_TABLE_CARDS)
         json_object_set_new(object, "next", json_from_next_card(why->next_card));
     return object;

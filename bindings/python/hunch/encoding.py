@@ -14,7 +14,7 @@ from ._native import Rules, c
 
 class _Features(ctypes.Structure):
     _fields_ = [("name", ctypes.c_char_p), ("about", ctypes.c_char_p), ("type", ctypes.c_int), ("most", ctypes.c_uint16),
-                ("offset", ctypes.c_uint16), ("length", ctypes.c_uint16), ("stride", ctypes.c_uint16)]
+                ("offset", ctypes.c_uint16), ("length", ctypes.c_uint16), ("stride", ctypes.c_uint16), ("topic", ctypes.c_uint16)]
 
 
 @dataclass(frozen=True)
