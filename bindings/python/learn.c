@@ -49,6 +49,12 @@ typedef struct learn_terms {
     float part; /* of a sample in all: 1 / how many there are */
 } learn_terms;
 
+EXPORT void learn_act(const learn_net *net, int count, int row_size, const uint8_t *row,
+                      const uint8_t *legal, uint64_t key, int64_t *action, float *chance,
+                      float *value);
+EXPORT void learn_back(const learn_net *net, const learn_gradient *g, const learn_played *played,
+                       int count, const int64_t *pick, const learn_terms *terms, double told[2]);
+
 /* What is there of a row, and what the net makes of it. */
 typedef struct pass {
     int numbers, flags, legal;
@@ -190,9 +196,8 @@ static int drawn(const pass *p, uint64_t key)
 }
 
 /* An action for each row, drawn by keys from `key` on, with the logarithm of its chance and the value. */
-EXPORT void learn_act(const learn_net *net, int count, int row_size, const uint8_t *row,
-                      const uint8_t *legal, uint64_t key, int64_t *action, float *chance,
-                      float *value)
+void learn_act(const learn_net *net, int count, int row_size, const uint8_t *row,
+               const uint8_t *legal, uint64_t key, int64_t *action, float *chance, float *value)
 {
     pass p;
     for (int i = 0; i < count; i++) {
@@ -267,8 +272,8 @@ static float pull(float ratio, float better, float clip)
 
 /* Adds the gradients of the loss by the decisions that `pick` names, and to `told` the sums of their entropy and of the
  * value's loss. */
-EXPORT void learn_back(const learn_net *net, const learn_gradient *g, const learn_played *played,
-                       int count, const int64_t *pick, const learn_terms *terms, double told[2])
+void learn_back(const learn_net *net, const learn_gradient *g, const learn_played *played,
+                int count, const int64_t *pick, const learn_terms *terms, double told[2])
 {
     pass p;
     for (int k = 0; k < count; k++) {
