@@ -112,4 +112,4 @@ if ! grep -q 'no such rules' err; then die "it failed for another reason: $(tail
 
 refuses 2 'HUNCH_BLOCKS wants a whole number' env HUNCH_BLOCKS=many "$results" perudo
 refuses 2 'no page for "poker"; there are: cambio perudo dutch' "$results" poker
-refuses 2 'no game "poker"; there are: cambio perudo dutch vinto' "$results" --print --only poker levels
+refuses 2 'no game "poker"; there are: cambio perudo dutch vinto golf' "$results" --print --only poker levels
