@@ -84,20 +84,18 @@ ahead binomial@easy random 50
 ahead faroleo@hard faroleo@easy 4000
 ahead faroleo@easy random 50
 
-# What each game offers at its levels, in order: test_levels has the names.
+# What each game offers at its levels, in order.
 step() { # GAME STRONGER WEAKER
     "$HUNCH" match "$1" "$2" "$3" --blocks 600 --seed 1 --threads 1 --json | jq -e '.players[0].win_low > .5' >/dev/null ||
         die "$1: $2 is not clearly ahead of $3"
 }
-ladder() { # GAME HARD MEDIUM EASY, the temperatures of its net
-    step "$1" net@expert "net:temperature=$2@hard"
-    step "$1" "net:temperature=$2@hard" "net:temperature=$3@medium"
-    step "$1" "net:temperature=$3@medium" "net:temperature=$4@easy"
+ladder() { # GAME
+    local offered i
+    mapfile -t offered < <("$HUNCH" games --json | jq -r --arg game "$1" '.[] | select(.name == $game) | .levels[].player')
+    [ ${#offered[@]} = 4 ] || die "$1 offers ${offered[*]}"
+    for i in 1 2 3; do step "$1" "${offered[i]}" "${offered[i - 1]}"; done
 }
-ladder cambio 450 710 1400
-ladder dutch 400 680 1400
-ladder golf 370 550 740
-ladder perudo 270 370 470
+for game in cambio dutch golf perudo; do ladder $game; done
 
 # --- names -------------------------------------------------------------------------------------------
 

@@ -40,13 +40,27 @@ static json_t *preset_json(const hn_game *game, int index)
                      hn_preset_about(game, index), "least_seats", least, "most_seats", most);
 }
 
+/* Who sits there where a level is asked for, from the weakest up. */
+static json_t *levels_json(const hn_game *game)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < hn_levels(); i++) {
+        hn_player player;
+        const char *level = hn_level_at(i)->name;
+        if (!hn_player_at_level(&player, level, game, 0, NULL))
+            json_array_append_new(list,
+                                  json_pack("{s:s, s:s}", "level", level, "player", player.name));
+    }
+    return list;
+}
+
 static json_t *game_json(const hn_game *game)
 {
     json_t *presets = json_array();
     for (int k = 0; k < hn_presets(game); k++)
         json_array_append_new(presets, preset_json(game, k));
-    return json_pack("{s:s, s:s, s:o}", "name", hn_game_name(game), "about", hn_game_about(game),
-                     "presets", presets);
+    return json_pack("{s:s, s:s, s:o, s:o}", "name", hn_game_name(game), "about",
+                     hn_game_about(game), "presets", presets, "levels", levels_json(game));
 }
 
 typedef struct wishes {
@@ -55,7 +69,8 @@ typedef struct wishes {
 
 static wishes wished;
 
-static const cli_option options[] = {{"json", NULL, INTO(json), "as JSON"}, {0}};
+static const cli_option options[] = {
+    {"json", NULL, INTO(json), "as JSON, with who plays at each level"}, {0}};
 
 static int run(int count, char **words)
 {

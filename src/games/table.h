@@ -199,8 +199,9 @@ static inline unsigned rank_slots(const table *t, int seat, unsigned ranks)
 static inline unsigned slots_in(uint64_t low, uint32_t high, int seat)
 {
     int bit = seat * HN_SLOTS;
-    uint64_t at =
-        bit < 64 ? low >> bit | (uint64_t)high << 1 << (63 - bit) : (uint64_t)high >> (bit - 64);
+    uint64_t at = bit + HN_SLOTS <= 64 ? low >> bit
+                  : bit < 64           ? low >> bit | (uint64_t)high << (64 - bit)
+                                       : (uint64_t)high >> (bit - 64);
     return (unsigned)at & ((1u << HN_SLOTS) - 1);
 }
 

@@ -1,7 +1,8 @@
 /* `net`: what self-play has taught (hunch/net.h): by the net that the library carries for the game, or by one of the
  * caller's. With cards it takes the action that scores best; with dice it draws one, as likely as the scores say, because
- * who always bids the same way is read. A higher temperature takes what is nearly as good more often: that is how its levels differ. The net has learnt at tables of up to six, and is seated at no larger one
- * (hn_player_sits); who asks it there all the same gets what the game's default would do. */
+ * who always bids the same way is read. A higher temperature takes what is nearly as good more often: that is how its
+ * levels differ. The net has learnt at tables of up to six, and is seated at no larger one (hn_player_sits); who asks it
+ * there all the same gets what the game's default would do. */
 #include "core/mask.h"
 #include "games/game.h"
 #include "games/policy.h"
