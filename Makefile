@@ -59,7 +59,7 @@ schema: hunch ## write what is made from the program's tables: docs/*.d.ts, deci
 	@build/hunch schema --motion >web/js/events.js
 	@tools/wire-types >docs/protocol.d.ts
 
-npm: ## write the npm package, build/npm/hunch-games-VERSION.tgz
+npm: ## write the npm packages, build/npm/hunch-games-VERSION.tgz and its nets
 	@tools/install wasm
 	@tools/npm
 

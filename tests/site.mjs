@@ -242,6 +242,19 @@ check('a guided round begins, and advises', () => withPerson(browser, async (per
     await until('the first action', () => person.sent.some(({ action }) => action?.startsWith('turn up')));
 }));
 
+check('nets are fetched when somebody decides by one, without a network too, and levels are those of the server', () => withPerson(browser, async (person, host) => {
+    const { page } = person;
+    const service = () => page.workers().find((one) => one.url().endsWith('service.js'));
+    const fetched = () => service().evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.match(/(\w+)\.net$/)?.[1]).filter(Boolean));
+    assert.deepEqual(await fetched(), []);
+    await cutOff(person, host);
+    await makeTable(person, 'golf', 2);
+    await until('something is lit', async () => (await litActions(person)).length > 0);
+    assert.match(person.last('table').table.seats[1].player, /^net/);
+    await play(person, { choose: chooser(7, 99), stop: (clicked) => clicked.length >= 3 });
+    assert.deepEqual(await fetched(), ['golf']);
+}));
+
 check('while a player searches, others are answered', () => withPerson(browser, async (person) => {
     const { page } = person;
     await makeTable(person, 'cambio', 2);

@@ -72,6 +72,11 @@ class Hunch {
         return this.#line.call("ask", request);
     }
 
+    /** `net`: a net's bytes or address. */
+    addNet(net) {
+        return this.#line.call("addNet", net instanceof URL ? net.href : net);
+    }
+
     games() {
         return this.#line.call("games");
     }
