@@ -54,4 +54,4 @@ node tests/npm/fingerprint.mjs build-wasm/bindings/wasm/measure.wasm | diff "$wo
 node tests/npm/browser.mjs build-wasm/bindings/wasm/measure.wasm | diff "$work/wanted" - || die "another fingerprint in Chromium"
 node tests/npm/boardgame.mjs
 cp tests/npm/types.mts "$work"
-tests/npm/node_modules/.bin/tsc --noEmit --strict --target es2022 --module nodenext --lib es2022,dom "$work/types.mts"
+tests/npm/node_modules/.bin/tsc --noEmit --strict --target es2022 --module nodenext --lib es2022,dom "$work/types.mts" docs/protocol.d.ts
