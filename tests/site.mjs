@@ -1,7 +1,7 @@
 // The page without a server (make site), served by nothing but python3's http.server and cut off from it after the first
 // load: whole rounds by clicks, with a reload in the middle, a hint and the replay.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -246,6 +246,10 @@ check('nets are fetched when somebody decides by one, without a network too, and
     const { page } = person;
     const service = () => page.workers().find((one) => one.url().endsWith('service.js'));
     const fetched = () => service().evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.match(/(\w+)\.net$/)?.[1]).filter(Boolean));
+    const offered = ({ levels, players, hint }) => ({ levels, hint, players: players.filter(({ player }) => player !== 'nash') });
+    const { games: there } = JSON.parse(execFileSync(process.env.HUNCH, ['table'], { input: '{"hunch":1,"do":"games"}' }));
+    const { games: here } = await page.evaluate(async () => (await globalThis.hunchServer.fetch('/api/1/games')).json());
+    assert.deepEqual(here.map(offered), there.map(offered));
     assert.deepEqual(await fetched(), []);
     await cutOff(person, host);
     await makeTable(person, 'golf', 2);
