@@ -53,12 +53,13 @@ fuzz: ## run every fuzz target for FUZZ_SECONDS
 	@tools/install build fuzz
 	@tools/fuzz $(FUZZ_SECONDS)
 
-schema: hunch ## write what is made from the program's tables: docs/decide.schema.json, hunch.d.ts, web/js/events.js
+schema: hunch ## write what is made from the program's tables: docs/*.d.ts, decide.schema.json, web/js/events.js
 	@build/hunch schema >docs/decide.schema.json
 	@build/hunch schema --types >docs/hunch.d.ts
 	@build/hunch schema --motion >web/js/events.js
+	@tools/wire-types >docs/protocol.d.ts
 
-npm: ## write the npm package, build/npm/hunch-games-VERSION.tgz
+npm: ## write the npm packages, build/npm/hunch-games-VERSION.tgz and its nets
 	@tools/install wasm
 	@tools/npm
 

@@ -6,6 +6,7 @@
 file(REMOVE_RECURSE "${OUTPUT}")
 file(COPY "${SOURCE}/web/" DESTINATION "${OUTPUT}" PATTERN package.json EXCLUDE)
 file(COPY "${SOURCE}/site/" "${MODULE}" DESTINATION "${OUTPUT}/site" FILE_PERMISSIONS OWNER_READ OWNER_WRITE GROUP_READ WORLD_READ)
+file(COPY "${SOURCE}/src/nets/weights/" DESTINATION "${OUTPUT}/site/nets" FILES_MATCHING PATTERN "*.net")
 file(RENAME "${OUTPUT}/site/manifest.webmanifest" "${OUTPUT}/manifest.webmanifest")
 
 # Jansson is part of the module, and its licence wants to be named.

@@ -3,11 +3,29 @@
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
+const nets = new Map(); // by game, for all instances of this worker
+
+/** A net's file, fetched when it is first asked for. Who decides by it waits, and in a worker that may be. */
+function netOf(game) {
+    if (!nets.has(game)) {
+        const request = new XMLHttpRequest();
+        request.open("GET", new URL(`nets/${game}.net`, import.meta.url), false);
+        request.responseType = "arraybuffer";
+        request.send();
+        if (!request.response?.byteLength || request.status >= 400) {
+            throw new Error(`the net of ${game} could not be fetched`);
+        }
+        nets.set(game, new Uint8Array(request.response));
+    }
+    return nets.get(game);
+}
+
 export class Module {
-    /** `calls`: what it may call (src/server/page/page.h). */
+    /** `calls`: what it may call besides (src/server/page/page.h). */
     constructor(module, calls) {
         const now = () => performance.timeOrigin + performance.now();
-        this.exports = new WebAssembly.Instance(module, { hunch: { now, ...calls } }).exports;
+        const net = (game, size) => this.giveNet(netOf(this.terminated(game)), size);
+        this.exports = new WebAssembly.Instance(module, { hunch: { now, net, ...calls } }).exports;
     }
 
     get memory() {
@@ -32,6 +50,14 @@ export class Module {
         const bytes = encoder.encode(`${text}\0`);
         const at = this.exports.page_room(bytes.length);
         this.bytes(at, bytes.length).set(bytes);
+        return at;
+    }
+
+    /** Room for a net's file, whose size is written there. */
+    giveNet(bytes, size) {
+        const at = this.exports.page_room(bytes.length);
+        this.bytes(at, bytes.length).set(bytes);
+        new DataView(this.memory.buffer).setUint32(size, bytes.length, true);
         return at;
     }
 }

@@ -22,19 +22,27 @@ version=$("$HUNCH" --version | grep -oE '[0-9]+\.[0-9]+\.[0-9]+' | head -1)
 package=build/npm/hunch-games-$version.tgz
 size=$(stat -c %s "$package")
 [ "$size" -lt 300000 ] || die "the package has $size bytes"
+echo "# figures: $size bytes"
 
 # As npm would put it there.
-mkdir -p "$work/node_modules/hunch-games"
-tar -xf "$package" -C "$work/node_modules/hunch-games" --strip-components=1
+for name in hunch-games hunch-games-nets; do
+    mkdir -p "$work/node_modules/$name"
+    tar -xf "build/npm/$name-$version.tgz" -C "$work/node_modules/$name" --strip-components=1
+done
 export HUNCH_PACKAGE="file://$work/node_modules/hunch-games/"
 node tests/npm/package.mjs
 
-# The fifteen lines of the document, as they stand there, with a person who takes the first that is legal.
+# The fifteen lines of the document, and those of nets, as they stand there, with a person who takes the first that is legal.
 {
     echo 'const ask = (view, legal) => legal[0];'
-    awk '/^```js/ { on = !done } /^```$/ { if (on) done = 1; on = 0 } on && !/^```/' docs/javascript.md
+    awk '/^```js/ { on = ++block } /^```$/ { on = 0 } on == 1 && !/^```/' docs/javascript.md
+    echo '{'
+    awk '/^```js/ { on = ++block } /^```$/ { on = 0 } on == 2 && /await|table/' docs/javascript.md
+    echo 'table.deal(); table.play(); console.log(table.deciders.length, "asked"); }'
 } >"$work/lines.mjs"
+sed -i '1i import { cambio } from "hunch-games-nets";' "$work/lines.mjs"
 node "$work/lines.mjs" >"$work/lines"
+grep -q '1 asked' "$work/lines" || die "the lines of nets do not play: $(cat "$work/lines")"
 grep -q 'points:' "$work/lines" || die "the lines of docs/javascript.md do not play a round: $(cat "$work/lines")"
 
 [ "${HUNCH_FULL:-}" ] || exit 0
@@ -46,4 +54,4 @@ node tests/npm/fingerprint.mjs build-wasm/bindings/wasm/measure.wasm | diff "$wo
 node tests/npm/browser.mjs build-wasm/bindings/wasm/measure.wasm | diff "$work/wanted" - || die "another fingerprint in Chromium"
 node tests/npm/boardgame.mjs
 cp tests/npm/types.mts "$work"
-tests/npm/node_modules/.bin/tsc --noEmit --strict --target es2022 --module nodenext --lib es2022,dom "$work/types.mts"
+tests/npm/node_modules/.bin/tsc --noEmit --strict --target es2022 --module nodenext --lib es2022,dom "$work/types.mts" docs/protocol.d.ts

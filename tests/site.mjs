@@ -1,7 +1,7 @@
 // The page without a server (make site), served by nothing but python3's http.server and cut off from it after the first
 // load: whole rounds by clicks, with a reload in the middle, a hint and the replay.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -240,6 +240,23 @@ check('a guided round begins, and advises', () => withPerson(browser, async (per
     await page.locator('.guide-on').click();
     await page.locator('.board .hinted').click();
     await until('the first action', () => person.sent.some(({ action }) => action?.startsWith('turn up')));
+}));
+
+check('nets are fetched when somebody decides by one, without a network too, and levels are those of the server', () => withPerson(browser, async (person, host) => {
+    const { page } = person;
+    const service = () => page.workers().find((one) => one.url().endsWith('service.js'));
+    const fetched = () => service().evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.match(/(\w+)\.net$/)?.[1]).filter(Boolean));
+    const offered = ({ levels, players, hint }) => ({ levels, hint, players: players.filter(({ player }) => player !== 'nash') });
+    const { games: there } = JSON.parse(execFileSync(process.env.HUNCH, ['table'], { input: '{"hunch":1,"do":"games"}' }));
+    const { games: here } = await page.evaluate(async () => (await globalThis.hunchServer.fetch('/api/1/games')).json());
+    assert.deepEqual(here.map(offered), there.map(offered));
+    assert.deepEqual(await fetched(), []);
+    await cutOff(person, host);
+    await makeTable(person, 'golf', 2);
+    await until('something is lit', async () => (await litActions(person)).length > 0);
+    assert.match(person.last('table').table.seats[1].player, /^net/);
+    await play(person, { choose: chooser(7, 99), stop: (clicked) => clicked.length >= 3 });
+    assert.deepEqual(await fetched(), ['golf']);
 }));
 
 check('while a player searches, others are answered', () => withPerson(browser, async (person) => {

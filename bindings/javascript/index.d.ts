@@ -88,6 +88,9 @@ export interface Table {
 }
 
 export interface Hunch {
+    /** Gives it the net of a game, by the file's bytes, address or Response (`hunch-games-nets`, or one that `make train` made):
+     *  from then on `net`, the levels and `sage` of that game are those of the program. */
+    addNet(net: BufferSource | string | URL | Response | Promise<Response>): Promise<Game>;
     games(): GameChoices[];
     table(options: TableOptions): Table;
     restore(saved: Saved): Table;

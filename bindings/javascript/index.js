@@ -15,26 +15,27 @@ export class HunchError extends Error {
 export async function load({ wasm = new URL("./hunch.wasm", import.meta.url) } = {}) {
     await findSource();
     const imports = { hunch: { now: () => performance.now() } };
-    const source = await bytesOf(await wasm);
+    const source = await bytesOf(await wasm, "wasm");
     const made = await WebAssembly.instantiate(source, imports);
     return new Hunch((made.instance ?? made).exports);
 }
 
-async function bytesOf(wasm) {
-    if (typeof wasm === "string" || wasm instanceof URL) {
-        const url = new URL(wasm, globalThis.location?.href);
+/** What bytes, an address or a Response hold; anything else as it is. `field`: what an error is about. */
+async function bytesOf(source, field) {
+    if (typeof source === "string" || source instanceof URL) {
+        const url = new URL(source, globalThis.location?.href);
         if (url.protocol === "file:" && typeof process === "object") {
             const files = "node:fs/promises"; // by a name that bundlers for pages do not follow
             const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ files);
             return readFile(url);
         }
-        wasm = await fetch(url);
+        source = await fetch(url);
     }
-    if (typeof Response === "function" && wasm instanceof Response) {
-        if (!wasm.ok) throw new HunchError(`${wasm.url}: ${wasm.status} ${wasm.statusText}`, "wasm");
-        return wasm.arrayBuffer();
+    if (typeof Response === "function" && source instanceof Response) {
+        if (!source.ok) throw new HunchError(`${source.url}: ${source.status} ${source.statusText}`, field);
+        return source.arrayBuffer();
     }
-    return wasm;
+    return source;
 }
 
 /** A seed as requests have it: a number below 2^64, as decimal text. */
@@ -60,20 +61,25 @@ export class Hunch {
 
     /** Any request, as docs/tables.md has them; its answer. */
     ask(request) {
+        const text = JSON.stringify({ hunch: 1, ...request });
+        return this.#call("answer", 3 * text.length, (bytes) => this.#writer.encodeInto(text, bytes).written);
+    }
+
+    /** Calls the module with what `write` writes into room for so many bytes; the answer. */
+    #call(name, most, write) {
         if (this.#broken) throw this.#broken;
-        const answer = JSON.parse(this.#answer(JSON.stringify({ hunch: 1, ...request })));
+        const answer = JSON.parse(this.#answer(name, most, write));
         if (answer.error) throw new HunchError(answer.error.text, answer.error.field);
         return answer;
     }
 
-    #answer(text) {
-        const { room, answer, length, memory } = this.#exports;
-        const most = 3 * text.length;
+    #answer(name, most, write) {
+        const { room, length, memory } = this.#exports;
         try {
             const at = room(most);
             if (at === 0) throw new HunchError("no memory");
-            const { written } = this.#writer.encodeInto(text, new Uint8Array(memory.buffer, at, most));
-            const from = answer(written);
+            const written = write(new Uint8Array(memory.buffer, at, most));
+            const from = this.#exports[name](written);
             if (from === 0) throw new HunchError("no memory");
             return this.#reader.decode(new Uint8Array(memory.buffer, from, length()));
         } catch (error) {
@@ -83,6 +89,16 @@ export class Hunch {
             }
             throw error;
         }
+    }
+
+    /** Gives the module a net, by its file's bytes, address or Response: from then on `net`, the levels and `sage` of its game
+     *  are those of the program. The game. */
+    async addNet(net) {
+        const source = await bytesOf(await net, "net");
+        const bytes = ArrayBuffer.isView(source)
+            ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+            : new Uint8Array(source);
+        return this.#call("net", bytes.length + 1, (to) => (to.set(bytes), bytes.length)).game;
     }
 
     /** All games with their presets, rules, seats, players and levels. */

@@ -32,6 +32,7 @@ const calls = {
         hunch = await load(wasm === undefined ? {} : { wasm });
     },
     ask: (request) => hunch.ask(request),
+    addNet: (net) => hunch.addNet(net),
     games: () => hunch.games(),
     decide: (request) => hunch.decide(request),
     table: (options) => keep(hunch.table(options)),

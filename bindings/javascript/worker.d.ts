@@ -10,7 +10,9 @@ export type Bot = AllLater<here.Bot>;
 export type Table = AllLater<Omit<here.Table, "player">> & {
     player(spec: here.PlayerSpec, where: { seat: here.Seat }): Promise<Bot>;
 };
-export type Hunch = AllLater<Omit<here.Hunch, "table" | "restore">> & {
+export type Hunch = AllLater<Omit<here.Hunch, "addNet" | "table" | "restore">> & {
+    /** As in a page, but no Response. */
+    addNet(net: BufferSource | string | URL): Promise<here.Game>;
     table(options: here.TableOptions): Promise<Table>;
     restore(saved: here.Saved): Promise<Table>;
     /** Ends the worker with all its tables. */

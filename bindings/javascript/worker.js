@@ -8,8 +8,14 @@ export { HunchError };
 export async function load({ wasm } = {}) {
     const worker = await start();
     const line = new Line(worker);
-    await line.call("load", wasm instanceof URL ? wasm.href : wasm);
+    await line.call("load", absolute(wasm));
     return new Hunch(line);
+}
+
+/** An address is the page's, and the worker has another; what else is given goes as it is. */
+function absolute(source) {
+    if (typeof source !== "string" && !(source instanceof URL)) return source;
+    return new URL(source, globalThis.location?.href).href;
 }
 
 // Bundlers know a worker's script by this very form; what is Node's alone they are not to follow.
@@ -70,6 +76,11 @@ class Hunch {
 
     ask(request) {
         return this.#line.call("ask", request);
+    }
+
+    /** `net`: a net's bytes or address. */
+    async addNet(net) {
+        return this.#line.call("addNet", absolute(net));
     }
 
     games() {

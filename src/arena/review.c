@@ -4,10 +4,10 @@
 
 #include "core/status.h"
 #include "games/game.h"
+#include "nets/carried.h"
 #include "search/chance.h"
 #include "search/stop.h"
 
-#include <hunch/net.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ const char *review_player(const hn_game *game)
 {
     if (hn_game_table(game) == HN_TABLE_CARDS)
         return "sage:2000";
-    return hn_net_of(game) ? "net:temperature=0" : hn_policy_name(hn_policy_strongest(game));
+    return nets_have(game) ? "net:temperature=0" : hn_policy_name(hn_policy_strongest(game));
 }
 
 /* ---- a decision ---- */

@@ -163,8 +163,8 @@ hn_status config_player(hn_player *player, const char *spec, const hn_game *game
         shelf->file[0] = 0;
     if (config_program(spec))
         return error_set(error, HN_BAD_PLAYER,
-                         "a program, `cmd:…`, is not started here: only `hunch match` and `hunch "
-                         "play` do that, for players that their command line names");
+                         "a program, `cmd:…`, is not started here: only `hunch match`, `play` "
+                         "and `league` do that, for players that their command line or plan names");
     const char *level = level_of(spec);
     char *plain = strndup(spec, level ? (size_t)(level - 1 - spec) : strlen(spec));
     if (!plain)

@@ -14,3 +14,8 @@ const hn_net *hn_net_of(const hn_game *game)
     (void)game;
     return NULL;
 }
+
+bool nets_have(const hn_game *game)
+{
+    return hn_net_of(game);
+}

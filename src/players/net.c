@@ -6,6 +6,7 @@
 #include "core/mask.h"
 #include "games/game.h"
 #include "games/policy.h"
+#include "nets/carried.h"
 #include "nets/power.h"
 #include "players/net_why.h"
 
@@ -27,7 +28,7 @@ static const hn_constant constants[NET_CONSTANTS] = {
 
 static bool plays(const hn_game *game)
 {
-    return hn_net_of(game);
+    return nets_have(game);
 }
 
 /* What may be chosen, with its scores. */

@@ -5,6 +5,7 @@
 #include "core/word.h"
 #include "games/game.h"
 #include "games/policy.h"
+#include "nets/carried.h"
 #include "players/belief_why.h"
 #include "players/book.h"
 #include "players/constants.h"
@@ -12,7 +13,6 @@
 #include "players/net_why.h"
 
 #include <assert.h>
-#include <hunch/net.h>
 #include <hunch/random.h>
 #include <stdio.h>
 #include <string.h>
@@ -168,7 +168,7 @@ hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game
         return error_set(error, HN_BAD_GAME, "there is no such game");
     for (int i = 0; i < GAME_LEVELS; i++) {
         char name[HN_PLAYER_NAME];
-        const bool learnt = game->learnt[i] && hn_net_of(game) && seats <= HN_NET_SEATS;
+        const bool learnt = game->learnt[i] && nets_have(game) && seats <= HN_NET_SEATS;
         const char *own = learnt ? game->learnt[i] : game->level[i];
         if (strcmp(hn_level_at(i)->name, level) != 0)
             continue;

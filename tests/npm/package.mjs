@@ -23,6 +23,23 @@ for (const wasm of [bytes, module, at("hunch.wasm"), at("hunch.wasm").href, resp
 await assert.rejects(load({ wasm: new Response("", { status: 404 }) }), HunchError);
 assert.deepEqual(Object.keys(JSON.parse(await readFile(at("package.json"))).scripts ?? {}), []);
 
+// --- nets, which are fetched when they are asked for ---
+
+const nets = await import(new URL("../hunch-games-nets/index.js", process.env.HUNCH_PACKAGE));
+const levels = () => hunch.games().map((one) => one.levels.map(({ player }) => player));
+const without = levels();
+assert.deepEqual(Object.keys(nets).sort(), hunch.games().map(({ game }) => game).sort());
+assert.throws(() => hunch.table({ game: "cambio", players: ["net", null] }), HunchError);
+await assert.rejects(hunch.addNet(bytes), about("net"));
+await assert.rejects(hunch.addNet(new Uint8Array(0)), about("net"));
+await assert.rejects(hunch.addNet(new Response("", { status: 404 })), about("net"));
+const cut = (await readFile(nets.golf)).subarray(0, -1);
+await assert.rejects(hunch.addNet(cut), about("net"));
+assert.deepEqual(levels(), without);
+for (const [game, net] of Object.entries(nets)) assert.equal(await hunch.addNet(net), game);
+assert.equal(await hunch.addNet(await readFile(nets.golf)), "golf"); // once more, in place of the one before
+assert.notDeepEqual(levels(), without);
+
 // --- the same answers as the program's ---
 
 // A round at a table of the game's players, by requests; what each was answered.
@@ -34,7 +51,7 @@ function requestsOf({ game, preset }, players, seed) {
         answers.push(answer);
         return answer;
     };
-    const table = `${preset} ${players}`;
+    const table = `${preset} ${players[0]}`;
     ask({ do: "make", table, game, preset, players });
     let { deciders, over } = ask({ do: "deal", table, seed });
     for (let steps = 0; !over && steps < 60; steps++) {
@@ -54,17 +71,21 @@ function requestsOf({ game, preset }, players, seed) {
 const rounds = hunch.games().flatMap(({ game, presets, levels, players }) =>
     presets.flatMap(({ preset, least_seats }) => {
         const names = [...new Set([...levels.map(({ player }) => player), ...players.map(({ player }) => player)])]
-            .map((name) => name.replace(/^sage.*/, "sage:20,nets=0")); // the package carries no nets
+            .map((name) => name.replace(/^sage.*/, "sage:20"));
         const seats = Math.max(least_seats, 2);
         return names.map((name) => requestsOf({ game, preset }, Array(seats).fill(name), "18446744073709551615"));
     }));
 const asked = rounds.flatMap((round) => round.asked), answers = rounds.flatMap((round) => round.answers);
+asked.push({ hunch: 1, do: "games" });
+answers.push({ hunch: 1, games: hunch.games() });
 const native = spawnSync(process.env.HUNCH, ["table"], {
     input: asked.map((request) => `${JSON.stringify(request)}\n`).join(""), encoding: "utf8", maxBuffer: 2 ** 30,
 });
 const lines = native.stdout.trimEnd().split("\n");
 assert.equal(lines.length, asked.length, native.stderr);
-lines.forEach((line, i) => assert.deepEqual(answers[i], JSON.parse(line), JSON.stringify(asked[i])));
+const expected = lines.map((line) => JSON.parse(line));
+for (const game of expected.at(-1).games) game.players = game.players.filter(({ player }) => player !== "nash"); // it has no solved play
+lines.forEach((_, i) => assert.deepEqual(answers[i], expected[i], JSON.stringify(asked[i])));
 
 // A search by all seats of the largest table stays within the module's stack.
 for (const { game, presets } of hunch.games().filter(({ table }) => table === "cards"))
@@ -137,6 +158,12 @@ assert.ok(used() - then < 2 ** 20, `${used() - then} bytes more`);
 // --- the worker ---
 
 const far = await worker.load();
+assert.equal(await far.addNet(nets.dutch), "dutch");
+const learnt = await far.table({ game: "dutch", players: ["net", "net@easy"] });
+await learnt.deal({ seed: 3 });
+await learnt.play();
+assert.ok(learnt.over);
+await assert.rejects(far.addNet("file:///nowhere.net"));
 const there = await far.table({ game: "vinto", seats: 3 });
 const sage = await there.player("sage:3000", { seat: 0 });
 await there.deal({ seed: 3 });

@@ -1,9 +1,11 @@
 // The package's types: this is compiled, and never run.
 import { HunchError, load, type CardView, type Seen } from "hunch-games";
 import { hunchBot, hunchGame, seatBot, type ClientG } from "hunch-games/boardgame.io";
+import { cambio } from "hunch-games-nets";
 import { load as loadWorker } from "hunch-games/worker";
 
 const hunch = await load({ wasm: new Uint8Array(0) });
+const game: string = await hunch.addNet(cambio);
 const table = hunch.table({ game: "cambio", rules: { flips: "all" }, seats: 4 });
 const bot = table.player("sage:500", { seat: 1 });
 table.deal({ seed: 7n, first: 1 });
@@ -26,4 +28,4 @@ far.close();
 const field: string | null = new HunchError("refused").field;
 const shown = (G: ClientG) => G.view?.moment;
 const stop: () => void = seatBot(hunch, "random", { game: hunchGame(hunch, { game: "golf" }), bot: hunchBot(hunch, "random") });
-export { action, cards, decided, field, over, points, shown, stop, text };
+export { action, cards, decided, field, game, over, points, shown, stop, text };

@@ -26,6 +26,9 @@ FROM_PAGE(read) char *page_read(const char *id, int round);
 FROM_PAGE(rounds) int page_rounds(const char *id);
 FROM_PAGE(tidy) void page_tidy(double before);
 
+/* The file of a game's net, allocated; where it cannot be had the worker ends. */
+FROM_PAGE(net) void *page_net(const char *game, size_t *size);
+
 /* The threads: a job is run in another worker on a copy of the whole memory as it is now, and page_worked follows; or it is
  * ended there, and nothing follows. */
 FROM_PAGE(work) void page_work(void *workers, void *job);
