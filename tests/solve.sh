@@ -53,7 +53,7 @@ jq -e '.players[0].name == "nash:three.nash" and .players[0].win_share > 0.55' m
 match=("$HUNCH" match perudo random)
 refuses 1 "was made for other house rules" "${match[@]}" nash:three.nash --preset liars-dice
 refuses 1 "not a strategy" "${match[@]}" nash:one
-refuses 1 "cannot be read" "${match[@]}" nash:none.nash
+refuses 1 "cannot be opened" "${match[@]}" nash:none.nash
 head -c 300 three.nash >short.nash
 refuses 1 "of which there are 300" "${match[@]}" nash:short.nash
 refuses 1 "cannot write" "$HUNCH" solve faroleo --game --player no/such/folder
