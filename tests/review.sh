@@ -36,7 +36,7 @@ grep -qE 'start +deal +draws +came to light +decisions +others.+result' text || 
 grep -qE '^  You: [0-9]+ decisions?' text || die "no counts: $(cat text)"
 if grep -q $'\033' text; then die "colours in a file"; fi
 [ "$(grep -c '^round ' text)" -eq 2 ] || die "not all rounds"
-grep -q '^all rounds' text || die "no sum of rounds"
+grep -q '^All rounds' text || die "no sum of rounds"
 "$HUNCH" review cambio.jsonl --player sage:20 --worlds 20 --round 2 >text
 [ "$(grep -c '^round 2' text)" -eq 1 ] || die "not the round"
 

@@ -51,9 +51,14 @@ jq -e '.players[0].name == "nash:three.nash" and .players[0].win_share > 0.55' m
 "$HUNCH" exploit nash:three.nash --rules three.yaml --json |
     jq -e '.exact and .exploitability < 0.2' >/dev/null || die "what a best response wins against solved play"
 match=("$HUNCH" match perudo random)
-refuses 1 "was made for other house rules" "${match[@]}" nash:three.nash --preset liars-dice
+refuses 2 "was made for other house rules" "${match[@]}" nash:three.nash --preset liars-dice
+"$HUNCH" match perudo random random --blocks 1 --fixed --records far.jsonl >/dev/null
+"$HUNCH" view far.jsonl --round 1 --move 2 >far
+if "$HUNCH" decide --player nash:three.nash <far >refused 2>&1 || ! grep -q "made for other house rules" refused; then
+    die "it decides by other house rules: $(cat refused)"
+fi
 refuses 1 "not a strategy" "${match[@]}" nash:one
-refuses 1 "cannot be read" "${match[@]}" nash:none.nash
+refuses 1 "cannot be opened" "${match[@]}" nash:none.nash
 head -c 300 three.nash >short.nash
 refuses 1 "of which there are 300" "${match[@]}" nash:short.nash
 refuses 1 "cannot write" "$HUNCH" solve faroleo --game --player no/such/folder

@@ -122,8 +122,10 @@ TEST(at_every_table_somebody_gives_hints)
     for (int game = 0; game < hn_games(); game++)
         for (int seats = 2; seats <= HN_SEATS; seats++) {
             hn_player player, found;
+            hn_rules rules;
+            hn_rules_preset(&rules, hn_game_at(game), NULL, NULL);
             hn_player_for_hints(&player, hn_game_at(game), seats);
             assert_int_equal(hn_player_find(&found, player.name, hn_game_at(game), NULL), HN_OK);
-            assert_int_equal(hn_player_sits(&found, seats, NULL), HN_OK);
+            assert_int_equal(hn_player_sits(&found, &rules, seats, NULL), HN_OK);
         }
 }

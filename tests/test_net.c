@@ -335,15 +335,17 @@ TEST(a_temperature_of_zero_takes_the_best_and_others_vary)
 TEST(above_six_seats_it_is_not_seated)
 {
     hn_player net, other;
+    hn_rules rules;
     hn_error error = {0};
     const hn_game *game = hn_game_find("cambio");
+    hn_rules_preset(&rules, game, NULL, NULL);
     if (!hn_net_of(game))
         skip();
     hn_player_find(&net, "net", game, NULL);
     hn_player_find(&other, "smart", game, NULL);
-    assert_int_equal(hn_player_sits(&net, HN_NET_SEATS, &error), HN_OK);
-    assert_int_equal(hn_player_sits(&other, HN_SEATS, &error), HN_OK);
-    assert_int_equal(hn_player_sits(&net, HN_SEATS, &error), HN_BAD_SEATS);
+    assert_int_equal(hn_player_sits(&net, &rules, HN_NET_SEATS, &error), HN_OK);
+    assert_int_equal(hn_player_sits(&other, &rules, HN_SEATS, &error), HN_OK);
+    assert_int_equal(hn_player_sits(&net, &rules, HN_SEATS, &error), HN_BAD_SEATS);
     assert_string_equal(error.text, "net does not play at 8 seats; expected at most 6");
 }
 

@@ -85,9 +85,11 @@ HN_API hn_status hn_player_of_book(hn_player *player, const hn_book *book, const
 HN_API hn_status hn_player_of_net(hn_player *player, const hn_net *net, const hn_game *game,
                                   hn_error *error);
 
-/* Whether the player plays at a table of so many. Fails with HN_BAD_SEATS and an error that says how many it plays
- * with. Whoever seats players asks this first: at a larger table one that is asked all the same decides somehow. */
-HN_API hn_status hn_player_sits(const hn_player *player, int seats, hn_error *error);
+/* Whether the player plays at a table of so many under these rules. Fails with HN_BAD_SEATS and an error that says how
+ * many it plays with, or with HN_BAD_RULES for a strategy (`nash`) that was made for others. Whoever seats players asks
+ * this first: one that is asked at such a table all the same decides somehow. */
+HN_API hn_status hn_player_sits(const hn_player *player, const hn_rules *rules, int seats,
+                                hn_error *error);
 
 /* The player that a game offers at a level of the library at a table of so many: its net, which at lower levels takes
  * actions that are nearly as good, forgets and misses; in Vinto, where nets do not sit and without nets its default at

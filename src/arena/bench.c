@@ -7,6 +7,7 @@
 #include "arena/bench.h"
 
 #include "arena/bench_steps.h"
+#include "arena/seconds.h"
 #include "beliefs/beliefs.h"
 #include "beliefs/worlds.h"
 #include "core/mask.h"
@@ -15,14 +16,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
-
-static double read_clock(clockid_t clock)
-{
-    struct timespec t;
-    clock_gettime(clock, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 enum { ROUNDS = 64, POSITIONS = 256, SEARCHED = 16, APART = 7, EVENTS = 1 << 14 };
 
@@ -88,13 +81,13 @@ static void driver_begin(driver *d, const bench *b)
  * wall, the rate goes by what the processor has worked: others that it works for take nothing from it. */
 static double rate(driver *d, uint64_t (*batch)(driver *), double seconds)
 {
-    double end = read_clock(CLOCK_MONOTONIC) + seconds;
-    double start = read_clock(CLOCK_PROCESS_CPUTIME_ID);
+    double end = seconds_now() + seconds;
+    double start = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
     uint64_t count = 0;
     do
         count += batch(d);
-    while (read_clock(CLOCK_MONOTONIC) < end);
-    return (double)count / (read_clock(CLOCK_PROCESS_CPUTIME_ID) - start);
+    while (seconds_now() < end);
+    return (double)count / (seconds_of(CLOCK_PROCESS_CPUTIME_ID) - start);
 }
 
 static void deal_next(driver *d)

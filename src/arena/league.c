@@ -6,12 +6,12 @@
 #include "arena/block.h"
 #include "arena/league_store.h"
 #include "arena/ranks.h"
+#include "arena/seconds.h"
 #include "arena/team.h"
 #include "core/status.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* ---- the data ---- */
 
@@ -111,13 +111,6 @@ typedef struct season {
     hn_error error;    /* why */
     entry *list, **end;
 } season;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static bool ended(const season *s)
 {
@@ -224,7 +217,7 @@ static void write_all(season *s)
 
 static void report(season *s)
 {
-    double time = now();
+    double time = seconds_now();
     if (time < s->next_report)
         return;
     s->next_report = time + 0.1;
@@ -236,9 +229,9 @@ static void write_on(void *context)
 {
     const double apart = 0.05; /* seconds in which more may come */
     season *s = context;
-    if (s->list && now() >= s->next_write) {
+    if (s->list && seconds_now() >= s->next_write) {
         write_all(s);
-        s->next_write = now() + apart;
+        s->next_write = seconds_now() + apart;
     }
     report(s);
 }
@@ -298,13 +291,6 @@ static void count_decision(void *context, const hn_play *play, int seat, hn_acti
     *(long *)context += seat != HN_NONE;
 }
 
-static double processor_time(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 /* Microseconds for a decision of a meeting's player, who plays alone: rounds for a fiftieth of a second, or one. */
 static double time_of(const league_meeting *m, int p)
 {
@@ -312,7 +298,7 @@ static double time_of(const league_meeting *m, int p)
     const hn_player *player[HN_SEATS];
     hn_play play;
     long decisions = 0;
-    double begun = processor_time(), taken = 0;
+    double begun = seconds_of(CLOCK_THREAD_CPUTIME_ID), taken = 0;
     for (int seat = 0; seat < m->seats; seat++)
         player[seat] = &m->setup->player[p];
     hn_play_begin(&play, &m->setup->rules, m->seats, player);
@@ -321,7 +307,7 @@ static double time_of(const league_meeting *m, int p)
     for (uint64_t round = 0; taken < enough; round++) {
         hn_play_deal(&play, 0, hn_random(m->setup->seed, HN_FOR_ROUND, round));
         hn_play_on(&play);
-        taken = processor_time() - begun;
+        taken = seconds_of(CLOCK_THREAD_CPUTIME_ID) - begun;
     }
     return 1e6 * taken / (double)(decisions ? decisions : 1);
 }
@@ -368,7 +354,7 @@ static bool is_checked(season *s)
 
 hn_status league_play(league *l, league_store *store, const league_run *run, hn_error *error)
 {
-    season s = {.l = l, .store = store, .run = run, .start = now()};
+    season s = {.l = l, .store = store, .run = run, .start = seconds_now()};
     s.next_report = s.start + 0.1;
     s.end = &s.list;
     s.program = calloc(programs_of(&s), sizeof *s.program);
@@ -376,7 +362,7 @@ hn_status league_play(league *l, league_store *store, const league_run *run, hn_
         break_off(&s, "not enough memory");
     else if (!is_checked(&s))
         s.broken = true;
-    s.start = now();
+    s.start = seconds_now();
     if (run->resumed)
         run->resumed(run->context, league_done(l));
     if (!ended(&s) && league_done(l) < league_all(l))

@@ -78,7 +78,7 @@ static void value_of(const luck_round *r, const hn_state *state, double value[HN
     }
     hn_score_of(&r->of->rules, state, &score);
     for (int seat = 0; seat < r->seats; seat++)
-        value[seat] = score.winners >> seat & 1 ? 1.0 / __builtin_popcount(score.winners) : 0;
+        value[seat] = score_share(&score, seat);
 }
 
 /* One action, then the value where it let chance speak: with cards before it did, since a value sees them all; after it
@@ -317,10 +317,9 @@ static void watch(void *context, const hn_play *play, int seat, hn_action action
 
 static void tell_shares(pilot *p, const hn_score *score)
 {
-    float share = 1.0F / (float)__builtin_popcount(score->winners);
     for (; p->of_round < p->count; p->of_round++)
         for (int seat = 0; seat < p->round.seats; seat++)
-            p->sample[p->of_round].share[seat] = score->winners >> seat & 1 ? share : 0;
+            p->sample[p->of_round].share[seat] = (float)score_share(score, seat);
 }
 
 static void play_pilot_round(pilot *p, const match_setup *setup, long number, int rotation)
@@ -399,12 +398,12 @@ static void stand_for(luck *l, const match_setup *setup, int p)
 {
     const hn_game *game = setup->rules.game;
     hn_player *player = &l->player[p];
-    bool quick = setup->player[p].policy->searches && game->quick;
     *player = setup->player[p];
     while (strcmp(setup->player[l->alike[p]].name, player->name) != 0)
         l->alike[p]++;
     if (setup->program[p] || player->policy->searches)
-        hn_player_find(player, quick ? game->quick : game->stand_in, game, NULL);
+        hn_player_find(player, player->policy->searches ? game_quick(game) : game->stand_in, game,
+                       NULL);
     else
         l->known[p] = !hn_player_forgets(player) && !player->policy->believes;
     l->follows |= player->policy->follows && game->table == HN_TABLE_CARDS;

@@ -9,13 +9,13 @@
 #include "arena/block.h"
 #include "arena/ranks.h"
 #include "arena/resume.h"
+#include "arena/seconds.h"
 #include "arena/team.h"
 #include "core/status.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* Sums over blocks; the lines of the ratios are the players, then their groups. */
 typedef struct sums {
@@ -49,13 +49,6 @@ typedef struct played {
     block block;
     bool lacking; /* a record could not be made */
 } played;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static bool stopped(const match_setup *setup)
 {
@@ -209,12 +202,12 @@ static void play(void *context, int thread, long number, team_out *out)
 
 static bool is_time(const contest *c)
 {
-    return now() >= c->next_report;
+    return seconds_now() >= c->next_report;
 }
 
 static void report(contest *c)
 {
-    double time = now();
+    double time = seconds_now();
     if (!is_time(c) || stopped(c->setup))
         return;
     c->next_report = time + 0.1;
@@ -311,7 +304,7 @@ static bool recall_all(contest *c)
     c->broken = resume_end(&r, stopped(c->setup), &c->error) != HN_OK;
     c->next = c->done;
     c->resumed = c->sums.total.rounds;
-    c->start = now();
+    c->start = seconds_now();
     if (c->setup->resumed)
         c->setup->resumed(c->setup->context, c->done);
     return !enough && !c->broken;
@@ -427,7 +420,7 @@ static void fill_result(const contest *c, match_result *result)
                              .rounds = s->total.rounds,
                              .turns = s->total.turns,
                              .matches = c->setup->whole ? s->total.plays : 0,
-                             .seconds = now() - c->start,
+                             .seconds = seconds_now() - c->start,
                              .stopped = stopped(c->setup),
                              .resumed = c->resumed,
                              .groups = c->groups};
@@ -538,8 +531,8 @@ hn_status match_play(const match_setup *setup, match_result *result, hn_error *e
     program_report report[HN_SEATS] = {{.asked = 0}};
     contest c = {.setup = setup,
                  .expected = setup->blocks,
-                 .start = now(),
-                 .next_report = now() + 0.1,
+                 .start = seconds_now(),
+                 .next_report = seconds_now() + 0.1,
                  .recorded = setup->records,
                  .report = report};
     hn_status status = match_check(&setup->rules, setup->players, error);

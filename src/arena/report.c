@@ -153,3 +153,41 @@ void report_add(const report *p, report_total *total, int *count, int most)
             t->marks[mark] += s->marks[mark];
     }
 }
+
+/* ---- tables ---- */
+
+static const char points[] = "%.1f", gain[] = "%+.1f", whole[] = "%.0f";
+
+void report_sums(const review_seat *s, report_cell cell[REPORT_SUMS])
+{
+    const report_cell cells[REPORT_SUMS] = {{"start", points, 100 * s->start},
+                                            {"deal", gain, 100 * s->luck[REVIEW_DEAL]},
+                                            {"draws", gain, 100 * s->luck[REVIEW_DRAW]},
+                                            {"rest", gain, 100 * s->luck[REVIEW_REST]},
+                                            {"own", gain, 100 * s->own},
+                                            {"others", gain, 100 * s->others},
+                                            {"result", points, 100 * s->result}};
+    memcpy(cell, cells, sizeof cells);
+}
+
+void report_totals(const report_total *t, report_cell cell[REPORT_TOTALS])
+{
+    double part = t->rounds ? 100.0 / t->rounds : 0;
+    const report_cell cells[REPORT_TOTALS] = {{"rounds", whole, t->rounds},
+                                              {"start", points, part * t->start},
+                                              {"luck", gain, part * t->luck},
+                                              {"own", gain, part * t->own},
+                                              {"others", gain, part * t->others},
+                                              {"result", points, part * t->result},
+                                              {"slips", whole, t->marks[REVIEW_SLIP]},
+                                              {"mistakes", whole, t->marks[REVIEW_MISTAKE]},
+                                              {"blunders", whole, t->marks[REVIEW_BLUNDER]}};
+    memcpy(cell, cells, sizeof cells);
+}
+
+const char *report_head(const listener *w, const report_cell *cell, char head[REPORT_CELL])
+{
+    char name[32];
+    snprintf(name, sizeof name, "review %s", cell->head);
+    return words_name(w->language, w->rules, name, head, REPORT_CELL);
+}

@@ -26,6 +26,14 @@ typedef struct report_total {
     int marks[REVIEW_MARKS];
 } report_total;
 
+/* A number of a table, below the heading that the sentence `review HEAD` is. */
+typedef struct report_cell {
+    const char *head;
+    const char *format; /* of the number */
+    double number;
+} report_cell;
+enum { REPORT_SUMS = 7, REPORT_TOTALS = 9, REPORT_CELL = 64 };
+
 /* seat: whose it is alone, or HN_NONE; names: of the seats, which must live as long; NULL: as the record has them. */
 void report_begin(report *p, const record *of, const review *of_it, const review_setup *setup,
                   int round, int seat, const char *const *names, const language *in);
@@ -45,3 +53,8 @@ const char *report_luck(const report *p, const review_luck *luck, int seat, char
 int report_greatest(const report *p, int seat, const review_luck *list[REVIEW_WORST]);
 
 double report_sum_of_luck(const review_seat *seat);
+
+/* What a seat's result is made of, and a player's over many rounds, in points; and how a cell's heading reads. */
+void report_sums(const review_seat *seat, report_cell cell[REPORT_SUMS]);
+void report_totals(const report_total *total, report_cell cell[REPORT_TOTALS]);
+const char *report_head(const listener *w, const report_cell *cell, char head[REPORT_CELL]);

@@ -62,7 +62,7 @@ static hn_action par_of(const review_setup *setup, const hn_view *view)
 {
     hn_player quick;
     const hn_game *game = hn_view_rules(view)->game;
-    if (hn_player_find(&quick, game->quick ? game->quick : game->stand_in, game, NULL))
+    if (hn_player_find(&quick, game_quick(game), game, NULL))
         return HN_ACTIONS;
     return hn_player_decide(&quick, view, hn_player_key(setup->key, hn_view_seat(view)), NULL);
 }
@@ -142,8 +142,7 @@ static hn_status begin(walk *w, hn_error *error)
     if (!hn_policy_plays(w->setup->reviewer->policy, game))
         return error_set(error, HN_BAD_PLAYER, "`%s` does not play %s", w->setup->reviewer->name,
                          game->name);
-    hn_status status =
-        hn_player_find(&w->policy, game->quick ? game->quick : game->stand_in, game, error);
+    hn_status status = hn_player_find(&w->policy, game_quick(game), game, error);
     if (status)
         return status;
     for (int seat = 0; seat < of->seats; seat++)
@@ -446,9 +445,7 @@ hn_status review_calibrate(const record *of, const review_setup *setup, review_t
     bool over = !hn_score_of(&of->rules, &end, &score);
     for (int move = 0; over && move < of->move_count; move++) {
         const record_move *m = &of->move[move];
-        bool won = score.winners >> m->seat & 1;
-        count_values(w, m->seat, won ? 1.0 / __builtin_popcount(score.winners) : 0, thorough,
-                     quick);
+        count_values(w, m->seat, score_share(&score, m->seat), thorough, quick);
         hn_play_apply(&w->play, m->seat, m->action);
         observe(w);
     }

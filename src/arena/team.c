@@ -8,6 +8,7 @@
 #include "arena/team.h"
 
 #include "arena/ranks.h"
+#include "arena/seconds.h"
 #include "core/status.h"
 
 #include <pthread.h>
@@ -25,13 +26,6 @@ enum {
 };
 
 static const double chunk_seconds = 0.02, quick_seconds = 0.2;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* ---- bytes ---- */
 
@@ -161,10 +155,10 @@ static void do_piece(const team *work, int thread, chunk *c)
 
 static void do_chunk(const pool *p, int thread, chunk *c)
 {
-    double begun = now();
+    double begun = seconds_now();
     do {
         do_piece(p->work, thread, c);
-        c->seconds = now() - begun;
+        c->seconds = seconds_now() - begun;
     } while (c->done < c->count && c->seconds < chunk_seconds && !c->out.lacking &&
              !atomic_load(&p->over));
 }

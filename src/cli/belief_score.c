@@ -160,18 +160,13 @@ static void print_method(const match_setup *m, const belief_scores *s, const hn_
 
 /* ---- as JSON ---- */
 
-static json_t *number_or_null(double value)
-{
-    return isfinite(value) ? json_real(value) : json_null();
-}
-
 static json_t *line_json(const score_line *line)
 {
-    return json_pack("{s:s, s:b, s:f, s:o, s:o, s:f, s:o, s:o}", "name", line->name, "without",
-                     line->without, "bits", line->loss.mean, "bits_low",
-                     number_or_null(line->loss.low), "bits_high", number_or_null(line->loss.high),
-                     "gain", line->gain.mean, "gain_low", number_or_null(line->gain.low),
-                     "gain_high", number_or_null(line->gain.high));
+    return json_pack(
+        "{s:s, s:b, s:f, s:o, s:o, s:f, s:o, s:o}", "name", line->name, "without", line->without,
+        "bits", line->loss.mean, "bits_low", json_from_number(line->loss.low), "bits_high",
+        json_from_number(line->loss.high), "gain", line->gain.mean, "gain_low",
+        json_from_number(line->gain.low), "gain_high", json_from_number(line->gain.high));
 }
 
 static json_t *bin_json(const score_bin *bin, int number)

@@ -110,14 +110,11 @@ int cli_bad_file(const char *file, const hn_error *error);
 /* A player as config_player reads it: EXIT_OK, or the exit code after a message. */
 int cli_player(const char *spec, const hn_game *game, config_shelf *shelf, hn_player *player);
 
-/* Whether what a player's file was made for are these rules: EXIT_OK, or the exit code after a message. */
-int cli_player_fits(const hn_player *player, const hn_rules *rules);
-
 /* The same of the game that is given, or where it is NULL of the first that has such a player. */
 int cli_any_player(const char *spec, const hn_game **game, config_shelf *shelf, hn_player *player);
 
-/* Whether a player plays at a table of so many: EXIT_OK, or EXIT_USAGE after a message. */
-int cli_sits(const hn_player *player, int seats);
+/* Whether a player plays at a table of so many under these rules: EXIT_OK, or EXIT_USAGE after a message. */
+int cli_sits(const hn_player *player, const hn_rules *rules, int seats);
 
 /* Whether a record can keep a player's name as it was given, so that the player can be found again:
  * EXIT_OK, or EXIT_USAGE after a message. */

@@ -53,7 +53,7 @@ static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
     for (int i = 0; !status && i < m->players; i++) {
         status = cli_player(m->spec[i], m->rules.game, shelf, &m->player[i]);
         if (!status)
-            status = cli_sits(&m->player[i], m->players);
+            status = cli_sits(&m->player[i], &m->rules, m->players);
     }
     return status;
 }

@@ -1,6 +1,7 @@
 /* A league as one page: no scripts, nothing from elsewhere; light or dark as the reader's system is, for wide screens and
  * phones. Pictures are SVG in its text. */
 #include "arena/rating.h"
+#include "cli/html.h"
 #include "cli/league_report.h"
 
 #include <errno.h>
@@ -36,25 +37,10 @@ enum { COLOURS = sizeof colours / sizeof *colours };
 
 /* ---- text ---- */
 
-static void put_text(FILE *out, const char *text)
-{
-    for (; *text; text++) {
-        const char *as = *text == '<'   ? "&lt;"
-                         : *text == '>' ? "&gt;"
-                         : *text == '&' ? "&amp;"
-                         : *text == '"' ? "&quot;"
-                                        : NULL;
-        if (as)
-            fputs(as, out);
-        else
-            fputc(*text, out);
-    }
-}
-
 static void put_name(FILE *out, const league *l, int player)
 {
     char name[LEAGUE_LABEL];
-    put_text(out, league_shown(l, player, name));
+    html_put(out, league_shown(l, player, name));
 }
 
 /* ---- scales ---- */
@@ -275,7 +261,7 @@ static void put_point(FILE *out, const league *l, const rating_line *line, doubl
         "cy=\"%.1f\" r=\"4\"/><text x=\"%.1f\" y=\"%.1f\"%s>",
         x, x, at(y, low_of(line)), at(y, high_of(line)), x, at(y, line->rating),
         left ? x - 7 : x + 7, height + 4, left ? " text-anchor=\"end\"" : "");
-    put_text(out, name);
+    html_put(out, name);
     fputs("</text>\n", out);
 }
 
@@ -349,7 +335,7 @@ static void put_legend(FILE *out, const league *l, const int *game, int count)
     for (int i = 0; i < count; i++) {
         fprintf(out, "<span style=\"white-space:nowrap\"><b style=\"color:%s\">━</b> ",
                 colours[i % COLOURS]);
-        put_text(out, league_chapter(l, game[i]));
+        html_put(out, league_chapter(l, game[i]));
         fputs("</span> &emsp;", out);
     }
     fputs("</p>\n", out);
@@ -400,11 +386,11 @@ static void put_head(FILE *out, const league *l)
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
         "content=\"width=device-width,initial-scale=1\"><title>",
         out);
-    put_text(out, l->title);
+    html_put(out, l->title);
     fprintf(out, "</title>\n<style>\n%s</style></head><body>\n<h1>", style);
-    put_text(out, l->title);
+    html_put(out, l->title);
     fputs("</h1>\n<p>", out);
-    put_text(out, method);
+    html_put(out, method);
     fputs(".</p><p>Ratings by Plackett and Luce; ", out);
     if (l->anchor == HN_NONE)
         fputs("the mean", out);
@@ -421,7 +407,7 @@ static bool put_chapter(FILE *out, const league *l, int game, rating_line *lines
     if (count < 0)
         return false;
     fputs("<h2>", out);
-    put_text(out, league_chapter(l, game));
+    html_put(out, league_chapter(l, game));
     fputs("</h2>\n", out);
     put_ratings(out, l, lines, count);
     if (game == RATING_ALL)

@@ -4,7 +4,9 @@
 #include "arena/rating.h"
 #include "cli/programs.h"
 #include "cli/progress.h"
+#include "core/text.h"
 #include "core/word.h"
+#include "protocol/json.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -81,14 +83,6 @@ static void time_text(const league *l, int game, int player, char buffer[32])
 
 /* ---- in words ---- */
 
-static int columns_of(const char *name)
-{
-    int columns = 0;
-    for (; *name; name++)
-        columns += ((unsigned char)*name & 0xc0) != 0x80;
-    return columns;
-}
-
 static void print_cross(const league *l, int game, const rating_line *lines, int count)
 {
     if (count > 12)
@@ -117,7 +111,7 @@ static void print_chapter(void *context, const league *l, int game, const rating
     char name[LEAGUE_LABEL], interval[64], time[32];
     (void)context;
     for (int i = 0; i < count; i++) {
-        int columns = columns_of(league_shown(l, lines[i].player, name));
+        int columns = text_columns(league_shown(l, lines[i].player, name));
         width = columns > width ? columns : width;
     }
     printf("%s\n    %-*s  %6s  %16s  %6s  %5s  %8s\n", league_chapter(l, game), width, "player",
@@ -126,9 +120,9 @@ static void print_chapter(void *context, const league *l, int game, const rating
         interval_text(&lines[i], interval);
         time_text(l, game, lines[i].player, time);
         league_shown(l, lines[i].player, name);
-        printf("%3d %s%*s  %6.0f  %16s  %6.2f  %5.1f  %8s\n", i + 1, name, width - columns_of(name),
-               "", lines[i].rating, interval, 100 * lines[i].share, 100 * lines[i].fair,
-               game == RATING_ALL ? "" : time);
+        printf("%3d %s%*s  %6.0f  %16s  %6.2f  %5.1f  %8s\n", i + 1, name,
+               width - text_columns(name), "", lines[i].rating, interval, 100 * lines[i].share,
+               100 * lines[i].fair, game == RATING_ALL ? "" : time);
     }
     print_cross(l, game, lines, count);
     putchar('\n');
@@ -221,16 +215,11 @@ int league_markdown(const league *l)
 
 /* ---- as JSON ---- */
 
-static json_t *number_or_null(double value)
-{
-    return isfinite(value) ? json_real(value) : json_null();
-}
-
 static json_t *line_json(const league *l, int game, const rating_line *line)
 {
     json_t *object = json_pack("{s:s, s:f, s:o, s:o, s:f, s:f, s:I}", "name", l->name[line->player],
-                               "rating", line->rating, "low", number_or_null(line->low), "high",
-                               number_or_null(line->high), "win_share", line->share, "fair_share",
+                               "rating", line->rating, "low", json_from_number(line->low), "high",
+                               json_from_number(line->high), "win_share", line->share, "fair_share",
                                line->fair, "rounds", (json_int_t)line->rounds);
     const league_time *time =
         game == RATING_ALL ? NULL : &l->time[game * l->players + line->player];

@@ -1,6 +1,7 @@
 #include "cli/luck.h"
 
 #include "cli/programs.h"
+#include "protocol/json.h"
 
 #include <math.h>
 #include <string.h>
@@ -30,15 +31,10 @@ void luck_print(const match_setup *m, const match_result *r, int width)
         print_line(&r->group[g], width);
 }
 
-static json_t *number_or_null(double value)
-{
-    return isfinite(value) ? json_real(value) : json_null();
-}
-
 json_t *luck_json(const match_line *line)
 {
     return json_pack("{s:f, s:o, s:o, s:o}", "win_share", line->even_share.mean, "win_low",
-                     number_or_null(line->even_share.low), "win_high",
-                     number_or_null(line->even_share.high), "fewer_blocks",
-                     number_or_null(line->fewer_blocks));
+                     json_from_number(line->even_share.low), "win_high",
+                     json_from_number(line->even_share.high), "fewer_blocks",
+                     json_from_number(line->fewer_blocks));
 }

@@ -10,6 +10,7 @@
 #include "cli/programs.h"
 #include "cli/progress.h"
 #include "cli/sprt.h"
+#include "core/text.h"
 #include "protocol/json.h"
 #include "words/words.h"
 
@@ -89,9 +90,7 @@ static int choose_players(const wishes *w, config_shelf *shelf, match_setup *m)
             status = cli_seat(spec, m->rules.game, shelf, &m->player[m->players],
                               &m->program[m->players]);
         if (!status)
-            status = cli_sits(&m->player[m->players], w->count);
-        if (!status)
-            status = cli_player_fits(&m->player[m->players], &m->rules);
+            status = cli_sits(&m->player[m->players], &m->rules, w->count);
         if (status)
             return status;
         if (m->program[m->players] && w->score_beliefs)
@@ -216,14 +215,6 @@ static int set_up(const wishes *w, config_shelf *shelf, match_setup *m)
 
 /* ---- the result in words ---- */
 
-static int columns_of(const char *name)
-{
-    int columns = 0;
-    for (const char *c = name; *c; c++)
-        columns += ((unsigned char)*c & 0xc0) != 0x80;
-    return columns;
-}
-
 static bool has_dice(const match_setup *m)
 {
     return hn_game_table(m->rules.game) == HN_TABLE_DICE;
@@ -258,7 +249,7 @@ static void print_name(const match_line *line, int width)
         snprintf(name, sizeof name, "%d x %s", line->seats, player);
     else
         snprintf(name, sizeof name, "%s", player);
-    printf("%s%*s", name, width - columns_of(name), "");
+    printf("%s%*s", name, width - text_columns(name), "");
 }
 
 static void print_share(const match_line *line, int players)
@@ -318,7 +309,7 @@ static int name_width(const match_setup *m, const match_result *r)
     int width = (int)strlen(m->luck ? "luck out" : "player");
     for (int p = 0; p < m->players; p++) {
         char name[HN_PLAYER_NAME];
-        int columns = columns_of(cli_short_name(m->player[p].name, name));
+        int columns = text_columns(cli_short_name(m->player[p].name, name));
         width = columns > width ? columns : width;
     }
     if (r->groups < m->players)
@@ -416,11 +407,6 @@ static void print_result(const match_setup *m, const match_result *r)
 
 /* ---- the result as JSON ---- */
 
-static json_t *number_or_null(double value)
-{
-    return isfinite(value) ? json_real(value) : json_null();
-}
-
 static json_t *calls_json(const match_line *line, const hn_game *game)
 {
     const char *const *names;
@@ -443,12 +429,12 @@ static json_t *milliseconds_json(const time_spent *time)
 /* Calls of cards are of one kind and have a pair of fields besides. */
 static json_t *line_json(const match_line *line, const match_setup *m)
 {
-    json_t *object =
-        json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:o, s:o}", "name", line->name, "seats",
-                  line->seats, "win_share", line->win_share.mean, "win_low", line->win_share.low,
-                  "win_high", line->win_share.high, "fair_share", (double)line->seats / m->players,
-                  "mean_points", line->points.mean, "points_low", number_or_null(line->points.low),
-                  "points_high", number_or_null(line->points.high));
+    json_t *object = json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:o, s:o}", "name", line->name,
+                               "seats", line->seats, "win_share", line->win_share.mean, "win_low",
+                               line->win_share.low, "win_high", line->win_share.high, "fair_share",
+                               (double)line->seats / m->players, "mean_points", line->points.mean,
+                               "points_low", json_from_number(line->points.low), "points_high",
+                               json_from_number(line->points.high));
     if (!has_dice(m)) {
         json_object_set_new(object, "calls", json_integer(line->calls[0].made));
         json_object_set_new(object, "calls_won", json_integer(line->calls[0].right));

@@ -86,15 +86,6 @@ int cli_player(const char *spec, const hn_game *game, config_shelf *shelf, hn_pl
     return *shelf->file ? EXIT_FAILED : EXIT_USAGE;
 }
 
-int cli_player_fits(const hn_player *player, const hn_rules *rules)
-{
-    if (!player->strategy || hn_strategy_fits(player->strategy, rules))
-        return EXIT_OK;
-    return cli_failed(
-        "%s was made for other house rules (hunch solve --game --player makes one for these)",
-        player->name);
-}
-
 int cli_any_player(const char *spec, const hn_game **game, config_shelf *shelf, hn_player *player)
 {
     hn_error error;
@@ -112,10 +103,10 @@ int cli_any_player(const char *spec, const hn_game **game, config_shelf *shelf, 
     return cli_player(spec, *game ? *game : asked, shelf, player);
 }
 
-int cli_sits(const hn_player *player, int seats)
+int cli_sits(const hn_player *player, const hn_rules *rules, int seats)
 {
     hn_error error;
-    return hn_player_sits(player, seats, &error) ? cli_usage("%s", error.text) : EXIT_OK;
+    return hn_player_sits(player, rules, seats, &error) ? cli_usage("%s", error.text) : EXIT_OK;
 }
 
 int cli_keeps_player(const char *spec, size_t length)

@@ -256,7 +256,7 @@ static void give_hint(const person *p, const char *spec)
     } else if (!strcmp(spec, "more")) {
         hint_of(p, &p->hint, why_hint_more);
     } else if (!config_player(&other, spec, p->session->rules.game, &p->session->shelf, &error) &&
-               !hn_player_sits(&other, p->session->seats, &error)) {
+               !hn_player_sits(&other, &p->session->rules, p->session->seats, &error)) {
         hint_of(p, &other, why_hint_more);
     } else {
         print_notice(p, "%s", cli_player_problem(&p->session->shelf, &error, problem));
@@ -445,34 +445,19 @@ static hn_action let_stand_in_play(person *p)
 
 /* ---- the level ---- */
 
-static int percent(int32_t chance)
-{
-    return (int)((chance + HN_CHANCE / 200) / (HN_CHANCE / 100));
-}
-
 /* What a level's player does worse than it could; one that is made for the level says so itself. */
-static void level_words(const hn_rules *rules, int seats, const char *level, char *buffer,
-                        size_t size)
+static void say_level(const hn_rules *rules, int seats, const char *level, char *buffer,
+                      size_t size)
 {
     hn_player player;
     text_out t = text_in(buffer, size);
     buffer[0] = 0;
     if (hn_player_at_level(&player, level, rules->game, seats, NULL))
         return;
-    if (!strchr(player.name, '@')) {
+    if (strchr(player.name, '@'))
+        level_words(&player, rules->game, &t);
+    else
         text_add(&t, "%s", hn_policy_about(player.policy));
-        return;
-    }
-    int miss = percent(player.level.miss), slips = percent(player.level.slip),
-        forgets = percent(player.level.forget_moved);
-    if (level_slackens(&player))
-        text_add(&t, "takes what is nearly as good");
-    else if (house_has_dice(rules) && slips)
-        text_add(&t, "slips in %d %% of its decisions", slips);
-    else if (!house_has_dice(rules) && miss)
-        text_add(&t, "misses %d %% of its chances", miss);
-    if (!house_has_dice(rules) && forgets)
-        text_add(&t, "%sforgets %d %% of the cards that move", t.length ? ", " : "", forgets);
     if (!t.length)
         text_add(&t, "as well as it can");
 }
@@ -485,7 +470,7 @@ static void print_levels(const person *p)
                "How strong should the others be? (Enter: " PERSON_LEVEL ")");
     for (int i = 0; i < hn_levels(); i++) {
         char words[120];
-        level_words(rules, p->session->seats, hn_level_at(i)->name, words, sizeof words);
+        say_level(rules, p->session->seats, hn_level_at(i)->name, words, sizeof words);
         choices_print_line(&p->screen, i + 1, hn_level_at(i)->name, LEVEL_WIDTH, words);
     }
 }

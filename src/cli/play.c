@@ -186,7 +186,7 @@ static int choose_hint(const wishes *w, session *s, person *p)
     if (!w->hint)
         return EXIT_OK;
     int status = cli_player(w->hint, s->rules.game, &s->shelf, &p->hint);
-    return status ? status : cli_sits(&p->hint, s->seats);
+    return status ? status : cli_sits(&p->hint, &s->rules, s->seats);
 }
 
 /* How long each answer may take, and whether there is somebody to answer. */

@@ -2,10 +2,10 @@
 #include "cli/progress.h"
 
 #include "arena/ranks.h"
+#include "arena/seconds.h"
 
 #include <signal.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 static atomic_bool interrupted;
@@ -41,13 +41,6 @@ static const char *duration(double seconds, char buffer[32])
     return buffer;
 }
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 static void show(const progress *p, long done, long expected, double seconds)
 {
     enum { BAR = 24 };
@@ -71,7 +64,7 @@ static void step(void *context, long done, long expected, double seconds)
 {
     enum { PER_SECOND = 10 };
     progress *p = context;
-    double at = now();
+    double at = seconds_now();
     (void)seconds;
     if (at - p->last < 1.0 / PER_SECOND)
         return;
@@ -85,13 +78,13 @@ static void resumed(void *context, long before)
 {
     progress *p = context;
     p->before = before;
-    p->begun = p->last = now();
+    p->begun = p->last = seconds_now();
 }
 
 void progress_begin(progress *p, const char *what, match_setup *match)
 {
     struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-    double at = now();
+    double at = seconds_now();
     *p = (progress){.what = what, .begun = at, .last = at};
     match->progress = isatty(STDERR_FILENO) ? step : NULL;
     match->resumed = resumed;

@@ -20,6 +20,7 @@ typedef struct wishes {
     config_shelf *shelf;
     FILE *page;
     int told;
+    hn_rules rules; /* of the last round told */
     report_total total[TOTALS];
     int totals;
     review_tenths thorough, quick;
@@ -47,6 +48,7 @@ static int tell(wishes *v, const report *p)
         report_text(p);
     }
     v->told++;
+    v->rules = p->of->rules;
     return status;
 }
 
@@ -146,13 +148,15 @@ static void print_calibration(const wishes *v)
 /* What stands after all rounds. */
 static int finish(wishes *v)
 {
+    const listener w = words_typed(v->in, &v->rules, 0);
+    int totals = v->told > 1 ? v->totals : 0;
     if (v->calibration)
         print_calibration(v);
-    else if (v->told > 1 && !v->json && !v->html)
-        report_text_totals(v->total, v->totals);
+    else if (totals && !v->json && !v->html)
+        report_text_totals(&w, v->total, totals);
     if (!v->page)
         return cli_finish();
-    report_html_end(v->page, v->total, v->totals, v->told);
+    report_html_end(v->page, &w, v->total, totals);
     bool failed = ferror(v->page);
     if (fclose(v->page) || failed)
         return cli_failed("%s could not be written: %s", v->html, strerror(errno));

@@ -6,9 +6,10 @@
 #include <stdio.h>
 
 void report_text(const report *p);
-void report_text_totals(const report_total *total, int count);
+void report_text_totals(const listener *w, const report_total *total, int count);
 json_t *report_json(const report *p);
 
 void report_html_begin(FILE *out, const report *p);
 void report_html(FILE *out, const report *p);
-void report_html_end(FILE *out, const report_total *total, int count, int rounds);
+/* count: 0 for a single round, which needs no sums. */
+void report_html_end(FILE *out, const listener *w, const report_total *total, int count);

@@ -1,6 +1,7 @@
 /* A review as one page that needs nothing else: no script, no font, no picture from elsewhere. The plot is stretched to the
  * page's width, so what must keep its shape in it (lines, dots) is drawn by strokes that are not scaled. */
 #include "cli/cli.h"
+#include "cli/html.h"
 #include "cli/review.h"
 
 static const char style[] =
@@ -29,32 +30,10 @@ static const char style[] =
     "ul{margin:.2rem 0;padding-left:1.2rem}.blunder{color:var(--bad);font-weight:600}"
     ".mistake,.slip{color:var(--warn);font-weight:600}.luck{color:var(--faint)}\n";
 
-/* Names come from a file: nothing in them may be taken for markup. */
-static void put(FILE *out, const char *text)
-{
-    for (; *text; text++)
-        switch (*text) {
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '>':
-            fputs("&gt;", out);
-            break;
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '"':
-            fputs("&quot;", out);
-            break;
-        default:
-            putc(*text, out);
-        }
-}
-
 static void put_name(FILE *out, const report *p, const char *name)
 {
     char text[WORDS_RULE];
-    put(out, report_name(p, name, text, sizeof text));
+    html_put(out, report_name(p, name, text, sizeof text));
 }
 
 /* ---- the plot ---- */
@@ -90,7 +69,7 @@ static void put_dot(FILE *out, const report *p, const review_decision *d)
             "<path stroke=\"var(--%s)\" stroke-width=\"10\" stroke-linecap=\"round\" d=\"M%d "
             "%.1fh0\"><title>",
             d->mark == REVIEW_BLUNDER ? "bad" : "warn", d->move, height_of(d->before));
-    put(out, report_decision(p, "review cost", d, text, sizeof text));
+    html_put(out, report_decision(p, "review cost", d, text, sizeof text));
     fputs("</title></path>\n", out);
 }
 
@@ -117,28 +96,36 @@ static void put_plot(FILE *out, const report *p)
 
 /* ---- sums and sentences ---- */
 
-static void put_sums(FILE *out, const report *p)
+/* A table's row; the first one has the headings above it. `seat`: whose colour stands before the name, or HN_NONE. */
+static void put_row(FILE *out, const listener *w, const char *name, int seat, bool first,
+                    const report_cell *cell, int count)
 {
-    static const char *const heads[] = {"start", "deal",   "draws", "rest",
-                                        "own",   "others", "result"};
-    fputs("<div class=\"scroll\"><table><tr><th></th>", out);
-    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
-        char name[32], text[64];
-        snprintf(name, sizeof name, "review %s", heads[i]);
+    char text[REPORT_CELL];
+    if (first)
+        fputs("<div class=\"scroll\"><table><tr><th></th>", out);
+    for (int i = 0; first && i < count; i++) {
         fputs("<th>", out);
-        put(out, words_name(p->typed.language, &p->of->rules, name, text, sizeof text));
+        html_put(out, report_head(w, &cell[i], text));
         fputs("</th>", out);
     }
+    fputs(first ? "</tr>\n<tr><td>" : "<tr><td>", out);
+    if (seat != HN_NONE)
+        fprintf(out, "<span class=\"key\" style=\"background:var(--s%d)\"></span>", seat);
+    html_put(out, name);
+    fputs("</td>", out);
+    for (int i = 0; i < count; i++) {
+        snprintf(text, sizeof text, cell[i].format, cell[i].number);
+        fprintf(out, "<td>%s</td>", text);
+    }
     fputs("</tr>\n", out);
+}
+
+static void put_sums(FILE *out, const report *p)
+{
+    report_cell cell[REPORT_SUMS];
     for (int seat = 0; seat < p->of->seats; seat++) {
-        const review_seat *s = &p->review->seat[seat];
-        fprintf(out, "<tr><td><span class=\"key\" style=\"background:var(--s%d)\"></span>", seat);
-        put(out, p->name[seat]);
-        fprintf(out,
-                "</td><td>%.1f</td><td>%+.1f</td><td>%+.1f</td><td>%+.1f</td><td>%+.1f</td>"
-                "<td>%+.1f</td><td>%.1f</td></tr>\n",
-                100 * s->start, 100 * s->luck[REVIEW_DEAL], 100 * s->luck[REVIEW_DRAW],
-                100 * s->luck[REVIEW_REST], 100 * s->own, 100 * s->others, 100 * s->result);
+        report_sums(&p->review->seat[seat], cell);
+        put_row(out, &p->typed, p->name[seat], seat, !seat, cell, REPORT_SUMS);
     }
     fputs("</table></div>\n", out);
 }
@@ -161,7 +148,8 @@ static void put_decision(FILE *out, const report *p, const review_decision *d)
                 words_name(p->typed.language, &p->of->rules, name, text, sizeof text));
     }
     fputs(": ", out);
-    put(out, report_decision(p, d->same ? "review unlucky" : "review cost", d, text, sizeof text));
+    html_put(out,
+             report_decision(p, d->same ? "review unlucky" : "review cost", d, text, sizeof text));
     fputs("</li>\n", out);
 }
 
@@ -176,7 +164,7 @@ static void put_luck(FILE *out, const report *p, int seat)
         fprintf(out, ", %s %+.1f: ",
                 words_name(p->typed.language, &p->of->rules, "review luck", text, sizeof text),
                 100 * list[i]->luck[seat]);
-        put(out, report_luck(p, list[i], seat, text, sizeof text));
+        html_put(out, report_luck(p, list[i], seat, text, sizeof text));
         fputs("</li>\n", out);
     }
 }
@@ -186,11 +174,11 @@ static void put_seat(FILE *out, const report *p, int seat)
     char text[WORDS_SENTENCE];
     const review_seat *s = &p->review->seat[seat];
     fputs("<h3>", out);
-    put(out, report_seat(p, "review counts", seat, text, sizeof text));
+    html_put(out, report_seat(p, "review counts", seat, text, sizeof text));
     fputs("</h3>\n<ul>\n", out);
     if (s->worst[0] < 0) {
         fputs("<li>", out);
-        put(out, report_seat(p, "review no_mistake", seat, text, sizeof text));
+        html_put(out, report_seat(p, "review no_mistake", seat, text, sizeof text));
         fputs("</li>\n", out);
     }
     for (int i = 0; i < REVIEW_WORST && s->worst[i] >= 0; i++)
@@ -205,9 +193,10 @@ static void put_seat(FILE *out, const report *p, int seat)
 
 void report_html_begin(FILE *out, const report *p)
 {
-    fputs("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<meta "
-          "name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>",
-          out);
+    fprintf(out,
+            "<!doctype html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\">\n<meta "
+            "name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>",
+            language_tag(p->typed.language));
     put_name(out, p, "review title");
     fprintf(out, "</title>\n<style>%s</style></head>\n<body><h1>", style);
     put_name(out, p, "review title");
@@ -218,7 +207,10 @@ void report_html_begin(FILE *out, const report *p)
 
 void report_html(FILE *out, const report *p)
 {
-    fprintf(out, "<h2>round %d: %s</h2>\n", p->round, hn_game_name(p->of->rules.game));
+    char name[32];
+    fprintf(out, "<h2>%s %d: %s</h2>\n",
+            words_name(p->typed.language, &p->of->rules, "review round", name, sizeof name),
+            p->round, hn_game_name(p->of->rules.game));
     if (!p->review->over) {
         fputs("<p>", out);
         put_name(out, p, "review left");
@@ -231,24 +223,18 @@ void report_html(FILE *out, const report *p)
             put_seat(out, p, seat);
 }
 
-void report_html_end(FILE *out, const report_total *total, int count, int rounds)
+void report_html_end(FILE *out, const listener *w, const report_total *total, int count)
 {
-    if (rounds > 1)
-        fputs("<h2>all rounds, points per round</h2>\n<div class=\"scroll\"><table><tr><th></th>"
-              "<th>rounds</th><th>start</th><th>luck</th><th>decisions</th><th>others’</th>"
-              "<th>result</th><th>slips</th><th>mistakes</th><th>blunders</th></tr>\n",
-              out);
-    for (int i = 0; rounds > 1 && i < count; i++) {
-        const report_total *t = &total[i];
-        double part = t->rounds ? 100.0 / t->rounds : 0;
-        fputs("<tr><td>", out);
-        put(out, t->name);
-        fprintf(out,
-                "</td><td>%d</td><td>%.1f</td><td>%+.1f</td><td>%+.1f</td><td>%+.1f</td>"
-                "<td>%.1f</td><td>%d</td><td>%d</td><td>%d</td></tr>\n",
-                t->rounds, part * t->start, part * t->luck, part * t->own, part * t->others,
-                part * t->result, t->marks[REVIEW_SLIP], t->marks[REVIEW_MISTAKE],
-                t->marks[REVIEW_BLUNDER]);
+    char text[WORDS_SENTENCE];
+    report_cell cell[REPORT_TOTALS];
+    if (count) {
+        fputs("<h2>", out);
+        html_put(out, words_name(w->language, w->rules, "review all_rounds", text, sizeof text));
+        fputs("</h2>\n", out);
     }
-    fputs(rounds > 1 ? "</table></div>\n</body></html>\n" : "</body></html>\n", out);
+    for (int i = 0; i < count; i++) {
+        report_totals(&total[i], cell);
+        put_row(out, w, total[i].name, HN_NONE, !i, cell, REPORT_TOTALS);
+    }
+    fputs(count ? "</table></div>\n</body></html>\n" : "</body></html>\n", out);
 }

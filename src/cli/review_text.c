@@ -2,6 +2,8 @@
 #include "cli/cli.h"
 #include "cli/review.h"
 #include "cli/screen.h"
+#include "core/text.h"
+#include "protocol/json.h"
 
 #include <string.h>
 
@@ -9,51 +11,45 @@ static const screen_ink inks[REVIEW_MARKS] = {INK_PLAIN, INK_YELLOW, INK_YELLOW,
 
 /* ---- text ---- */
 
-/* What a column is called, and how wide it is: its name may have letters of several bytes. */
-static int head_of(const report *p, const char *head, char *text, size_t size)
-{
-    char name[64];
-    int width = 0;
-    snprintf(name, sizeof name, "review %s", head);
-    words_name(p->typed.language, &p->of->rules, name, text, size);
-    for (const char *at = text; *at; at++)
-        width += (*at & 0xc0) != 0x80;
-    return width < 6 ? 6 : width;
-}
+enum { LEAST_WIDTH = 6 };
 
-static void print_heads(const report *p)
+static void print_heads(const listener *w, const report_cell *cell, int count, int name_width)
 {
-    static const char *const heads[] = {"start", "deal",   "draws",  "rest",
-                                        "own",   "others", "result", NULL};
-    char text[64];
-    printf("\n  %-20s", "");
-    for (int i = 0; heads[i]; i++) {
-        int width = head_of(p, heads[i], text, sizeof text), letters = 0;
-        for (const char *at = text; *at; at++)
-            letters += (*at & 0xc0) != 0x80;
-        printf("  %*s%s", width - letters, "", text);
+    char head[REPORT_CELL];
+    printf("  %-*s", name_width, "");
+    for (int i = 0; i < count; i++) {
+        const char *text = report_head(w, &cell[i], head);
+        int space = LEAST_WIDTH - text_columns(text);
+        printf("  %*s%s", space > 0 ? space : 0, "", text);
     }
     putchar('\n');
 }
 
-static void print_points(const report *p, const char *head, bool sign, double share)
+static void print_cells(const listener *w, const char *name, const report_cell *cell, int count,
+                        int name_width)
 {
-    char text[64];
-    printf(sign ? "  %+*.1f" : "  %*.1f", head_of(p, head, text, sizeof text), 100 * share);
+    char text[REPORT_CELL];
+    printf("  %-*.*s", name_width, name_width, name);
+    for (int i = 0; i < count; i++) {
+        int width = text_columns(report_head(w, &cell[i], text));
+        snprintf(text, sizeof text, cell[i].format, cell[i].number);
+        printf("  %*s", width < LEAST_WIDTH ? LEAST_WIDTH : width, text);
+    }
+    putchar('\n');
 }
 
-static void print_sums(const report *p, int seat)
+static void print_sums(const report *p)
 {
-    const review_seat *s = &p->review->seat[seat];
-    printf("  %-20.20s", p->name[seat]);
-    print_points(p, "start", false, s->start);
-    print_points(p, "deal", true, s->luck[REVIEW_DEAL]);
-    print_points(p, "draws", true, s->luck[REVIEW_DRAW]);
-    print_points(p, "rest", true, s->luck[REVIEW_REST]);
-    print_points(p, "own", true, s->own);
-    print_points(p, "others", true, s->others);
-    print_points(p, "result", false, s->result);
-    putchar('\n');
+    enum { NAME_WIDTH = 20 };
+    report_cell cell[REPORT_SUMS];
+    for (int seat = 0; seat < p->of->seats; seat++) {
+        report_sums(&p->review->seat[seat], cell);
+        if (!seat) {
+            putchar('\n');
+            print_heads(&p->typed, cell, REPORT_SUMS, NAME_WIDTH);
+        }
+        print_cells(&p->typed, p->name[seat], cell, REPORT_SUMS, NAME_WIDTH);
+    }
 }
 
 static void print_decision(const screen *out, const report *p, const review_decision *d)
@@ -102,42 +98,38 @@ void report_text(const report *p)
 {
     char text[WORDS_RULE];
     const screen out = screen_on(stdout);
-    printf("round %d: %s, %d seats\n", p->round, hn_game_name(p->of->rules.game), p->of->seats);
+    printf("%s %d: %s, %d seats\n",
+           words_name(p->typed.language, &p->of->rules, "review round", text, sizeof text),
+           p->round, hn_game_name(p->of->rules.game), p->of->seats);
     if (p->round == 1)
         screen_block(&out, INK_FAINT, 2, report_name(p, "review about", text, sizeof text));
     if (!p->review->over)
         printf("  %s\n", report_name(p, "review left", text, sizeof text));
-    print_heads(p);
-    for (int seat = 0; seat < p->of->seats; seat++)
-        print_sums(p, seat);
+    print_sums(p);
     for (int seat = 0; seat < p->of->seats; seat++)
         if (p->seats >> seat & 1)
             print_seat(&out, p, seat);
 }
 
-void report_text_totals(const report_total *total, int count)
+void report_text_totals(const listener *w, const report_total *total, int count)
 {
-    printf("\nall rounds, points per round:\n  %-24s  rounds  start    luck  decisions  others  "
-           "result  slips  mistakes  blunders\n",
-           "");
+    enum { NAME_WIDTH = 24 };
+    char text[WORDS_SENTENCE];
+    report_cell cell[REPORT_TOTALS];
+    printf("\n%s\n", words_name(w->language, w->rules, "review all_rounds", text, sizeof text));
     for (int i = 0; i < count; i++) {
-        const report_total *t = &total[i];
-        double part = t->rounds ? 100.0 / t->rounds : 0;
-        if (t->rounds)
-            printf("  %-24.24s  %6d  %5.1f  %+6.1f  %+9.1f  %+6.1f  %6.1f  %5d  %8d  %8d\n",
-                   t->name, t->rounds, part * t->start, part * t->luck, part * t->own,
-                   part * t->others, part * t->result, t->marks[REVIEW_SLIP],
-                   t->marks[REVIEW_MISTAKE], t->marks[REVIEW_BLUNDER]);
+        report_totals(&total[i], cell);
+        if (!i)
+            print_heads(w, cell, REPORT_TOTALS, NAME_WIDTH);
+        print_cells(w, total[i].name, cell, REPORT_TOTALS, NAME_WIDTH);
     }
 }
 
 /* ---- JSON ---- */
 
-static json_t *action_text(const report *p, const review_decision *d, hn_action action)
+static json_t *from_action(const report *p, const review_decision *d, hn_action action)
 {
-    char text[64] = "";
-    hn_action_text(&p->of->rules, p->of->seats, d->seat, action, text, sizeof text);
-    return json_string(text);
+    return json_from_action(&p->of->rules, p->of->seats, d->seat, action);
 }
 
 static json_t *from_decision(const report *p, const review_decision *d)
@@ -146,8 +138,8 @@ static json_t *from_decision(const report *p, const review_decision *d)
     const char *name = d->mark != REVIEW_FINE ? "review cost" : "review close";
     json_t *object = json_pack(
         "{s:i, s:i, s:i, s:o, s:o, s:o, s:f, s:s}", "move", d->move + 1, "turn", d->turn, "seat",
-        d->seat, "done", action_text(p, d, d->done), "better", action_text(p, d, d->better), "par",
-        action_text(p, d, d->par), "gain", d->gain[d->seat], "mark", review_mark_name(d->mark));
+        d->seat, "done", from_action(p, d, d->done), "better", from_action(p, d, d->better), "par",
+        from_action(p, d, d->par), "gain", d->gain[d->seat], "mark", review_mark_name(d->mark));
     if (d->same)
         return object;
     json_object_set_new(object, "chance_done", json_real(d->without));

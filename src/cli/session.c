@@ -173,12 +173,10 @@ int session_seat(session *s, int seat, const char *spec)
     const char *line;
     snprintf(s->spec[seat], sizeof s->spec[seat], "%s", spec);
     int status = cli_seat(spec, s->rules.game, &s->shelf, &s->player[seat], &line);
-    if (!status)
-        status = cli_player_fits(&s->player[seat], &s->rules);
     program_end(s->program[seat], NULL);
     s->program[seat] = NULL;
     if (!status)
-        status = cli_sits(&s->player[seat], s->seats);
+        status = cli_sits(&s->player[seat], &s->rules, s->seats);
     if (status || !line)
         return status;
     s->program[seat] = program_begin(line, s->answer_time);

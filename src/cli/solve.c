@@ -3,6 +3,7 @@
  * When something is measured or saved follows from the iteration alone, or from the clock where that changes
  * nothing: so an interrupted run that is resumed ends with the same numbers to the bit. */
 #include "arena/ranks.h"
+#include "arena/seconds.h"
 #include "cli/cli.h"
 #include "cli/solve_file.h"
 #include "cli/solve_game.h"
@@ -13,7 +14,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { ITERATIONS = 1000, MOST_ITERATIONS = 1000000000, SAVE_SECONDS = 60, FIRST_MARK = 10 };
@@ -103,7 +103,7 @@ static int read_rules(const wishes *w, const char *name, solve_throw *throw)
 {
     hn_rules *rules = &throw->rules;
     hn_error error;
-    int status = cli_rules(hn_game_find("perudo"), name, w->rules, rules);
+    int status = cli_rules(&game_perudo, name, w->rules, rules);
     if (status)
         return status;
     bool highest = rules->value[PERUDO_WILD] == rules->value[PERUDO_FACES];
@@ -165,13 +165,6 @@ static void interrupt(int number)
     interrupted = 1;
 }
 
-static double clock_of(clockid_t which)
-{
-    struct timespec t;
-    clock_gettime(which, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 /* The marks at which NashConv is looked at grow by an eighth; those of the curve tenfold. */
 static void pass_marks(solving *it)
 {
@@ -206,7 +199,7 @@ static int run_on(solving *it, long seconds)
 {
     int status = EXIT_OK;
     while (!status && !is_over(it)) {
-        double now = clock_of(CLOCK_MONOTONIC);
+        double now = seconds_now();
         uint64_t next = it->s.iterations + 1;
         bool curve = next == it->decade,
              measure = curve || next == it->last || (it->until > 0 && next == it->mark);
@@ -220,7 +213,7 @@ static int run_on(solving *it, long seconds)
         pass_marks(it);
         if (save) {
             status = solve_save(&it->s, it->curve, it->out);
-            it->saved = clock_of(CLOCK_MONOTONIC);
+            it->saved = seconds_now();
         }
         show_progress(it, now);
     }
@@ -277,8 +270,8 @@ static int solve(solving *it, const wishes *w)
     struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
-    it->begun = it->saved = clock_of(CLOCK_MONOTONIC);
-    it->processor = clock_of(CLOCK_PROCESS_CPUTIME_ID);
+    it->begun = it->saved = seconds_now();
+    it->processor = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
     it->mark = it->decade = FIRST_MARK;
     pass_marks(it);
     int status = run_on(it, w->save);
@@ -286,8 +279,8 @@ static int solve(solving *it, const wishes *w)
         status = finish(it);
     if (status)
         return status;
-    double seconds = clock_of(CLOCK_MONOTONIC) - it->begun;
-    double processor = clock_of(CLOCK_PROCESS_CPUTIME_ID) - it->processor;
+    double seconds = seconds_now() - it->begun;
+    double processor = seconds_of(CLOCK_PROCESS_CPUTIME_ID) - it->processor;
     (w->json ? print_json : print_text)(it, seconds, processor);
     return cli_finish();
 }

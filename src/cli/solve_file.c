@@ -213,10 +213,9 @@ static bool read_throw(const json_t *head, solve_throw *throw)
 {
     const json_t *rules = json_object_get(head, "rules"), *dice = json_object_get(head, "dice");
     const json_t *worths = json_object_get(head, "worths");
-    const hn_game *game = hn_game_find("perudo");
     hn_error error;
     *throw = (solve_throw){.palifico = json_is_true(json_object_get(head, "palifico"))};
-    if (!rules || json_to_rules(rules, game, &throw->rules, &error) ||
+    if (!rules || json_to_rules(rules, &game_perudo, &throw->rules, &error) ||
         json_array_size(worths) != 2 * SOLVE_ENDS || json_array_size(dice) != 2)
         return false;
     for (size_t i = 0; i < 2 * SOLVE_ENDS; i++)

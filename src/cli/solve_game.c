@@ -2,21 +2,14 @@
 #include "cli/solve_game.h"
 
 #include "arena/ranks.h"
+#include "arena/seconds.h"
 #include "games/perudo.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
-
-static double clock_of(clockid_t which)
-{
-    struct timespec t;
-    clock_gettime(which, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 static void tell(void *context, int sweep, int first, int second, double chance)
 {
@@ -136,7 +129,7 @@ static int write_player(const dice_game *g, dice_player *p, const char *path, FI
 int solve_game(dice_game *g, dice_player *p, const solve_files *files, bool json)
 {
     hn_error error = {0};
-    double begun = clock_of(CLOCK_MONOTONIC), processor = clock_of(CLOCK_PROCESS_CPUTIME_ID);
+    double begun = seconds_now(), processor = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
     int dice = g->rules.value[PERUDO_DICE];
     bool terminal = isatty(STDERR_FILENO);
     FILE *out;
@@ -152,9 +145,9 @@ int solve_game(dice_game *g, dice_player *p, const solve_files *files, bool json
         fputs("\r\033[K", stderr);
     if (status)
         return status;
-    double seconds = clock_of(CLOCK_MONOTONIC) - begun;
+    double seconds = seconds_now() - begun;
     if (json)
-        print_json(g, dice, seconds, clock_of(CLOCK_PROCESS_CPUTIME_ID) - processor);
+        print_json(g, dice, seconds, seconds_of(CLOCK_PROCESS_CPUTIME_ID) - processor);
     else
         print_text(g, dice);
     status = files->picture ? write_picture(g, dice, files->picture) : EXIT_OK;

@@ -6,6 +6,7 @@
 #include "cli/choices.h"
 #include "cli/house.h"
 #include "core/text.h"
+#include "players/book.h"
 #include "words/words.h"
 
 #include <string.h>
@@ -81,11 +82,12 @@ static void print_choice(const screen *s, const hn_player *player, const hn_view
     screen_paragraph(s, 0, words);
 }
 
-/* Whether scores are shares of a win: those of the players that search, and of a call by a rule book. */
+/* Whether scores are shares of a win: those of the players that search, and those of some events of rule books. */
 static bool are_shares(const hn_view *view, const hn_why *why)
 {
-    const char *event = hn_book_event(hn_view_rules(view)->game, why->event, NULL);
-    return !strncmp(why->rule, "search/", 7) || (event && !strcmp(event, "call_dutch"));
+    const book_words *book = book_words_of(hn_view_rules(view)->game);
+    return !strncmp(why->rule, "search/", 7) ||
+           (book && why->event != HN_NONE && book->events[why->event].shares);
 }
 
 /* "swap 0: 7", "bid 4x6: 0.62 (31 %)": with dice small scores may differ by little, and there is the chance

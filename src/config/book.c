@@ -623,7 +623,7 @@ hn_status config_book_file(hn_book *book, const char *path, config_warnings *war
                            hn_error *error)
 {
     size_t length;
-    char *yaml = reader_load(path, &length, error);
+    char *yaml = reader_load(path, CONFIG_FILE_SIZE, &length, error);
     hn_status status = yaml ? config_book_text(book, yaml, length, warnings, error) : HN_BAD_FILE;
     free(yaml);
     return status;

@@ -110,7 +110,7 @@ hn_status config_check_file(config_report *report, const char *path, const hn_ga
     report->kind = CONFIG_NOTHING;
     report->error = (hn_error){.status = HN_OK};
     report->warnings.count = 0;
-    char *yaml = reader_load(path, &length, &report->error);
+    char *yaml = reader_load(path, CONFIG_FILE_SIZE, &length, &report->error);
     hn_status status = yaml ? check_text(report, path, game, yaml, length) : HN_BAD_FILE;
     free(yaml);
     return status;

@@ -198,7 +198,7 @@ hn_status config_rules_text(hn_rules *rules, const hn_game *game, const char *ya
 hn_status config_rules_file(hn_rules *rules, const hn_game *game, const char *path, hn_error *error)
 {
     size_t length;
-    char *yaml = reader_load(path, &length, error);
+    char *yaml = reader_load(path, CONFIG_FILE_SIZE, &length, error);
     hn_status status = yaml ? config_rules_text(rules, game, yaml, length, error) : HN_BAD_FILE;
     free(yaml);
     return status;

@@ -26,27 +26,12 @@ hn_status config_rules_file(hn_rules *rules, const hn_game *game, const char *pa
  * key with its meaning, its range or choices, and its value. preset is what it extends. */
 void config_rules_print(FILE *out, const hn_rules *rules, const char *preset);
 
-/* Where the rule books, nets and solved play of players stand: to be begun as all zero, and freed when no player of them is used any
- * more. */
+/* Where the rule books, nets and solved play of players stand: to be begun as all zero, and freed when no player of
+ * them is used any more. */
 typedef struct config_shelf {
-    struct shelf_book *books; /* owned */
-    struct shelf_net *nets;   /* owned */
+    struct shelf_item *items; /* owned */
     char file[256];           /* what the last error of config_player is about; empty: no file */
-    struct shelf_strategy *strategies; /* owned */
 } config_shelf;
-
-/* The rule book of a file, which is read once, and again if it has changed. On failure *book is unchanged, and error
- * has the line. */
-hn_status config_shelf_book(config_shelf *shelf, const char *path, const hn_book **book,
-                            hn_error *error);
-
-/* The same of a net's file. */
-hn_status config_shelf_net(config_shelf *shelf, const char *path, const hn_net **net,
-                           hn_error *error);
-
-/* The same for solved play of dice. */
-hn_status config_shelf_strategy(config_shelf *shelf, const char *path, const hn_strategy **strategy,
-                                hn_error *error);
 
 void config_shelf_free(config_shelf *shelf);
 

@@ -409,7 +409,7 @@ hn_status config_league_file(league_plan *plan, config_shelf *shelf, const char 
                              hn_error *error)
 {
     size_t length;
-    char *yaml = reader_load(path, &length, error);
+    char *yaml = reader_load(path, CONFIG_FILE_SIZE, &length, error);
     hn_status status = yaml ? config_league_text(plan, shelf, yaml, length, error) : HN_BAD_FILE;
     free(yaml);
     return status;

@@ -130,7 +130,7 @@ hn_status config_levels_text(config_levels *levels, const char *yaml, size_t len
 hn_status config_levels_file(config_levels *levels, const char *path, hn_error *error)
 {
     size_t length;
-    char *yaml = reader_load(path, &length, error);
+    char *yaml = reader_load(path, CONFIG_FILE_SIZE, &length, error);
     hn_status status = yaml ? config_levels_text(levels, yaml, length, error) : HN_BAD_FILE;
     free(yaml);
     return status;

@@ -195,7 +195,7 @@ hn_status config_likelihoods_text(config_likelihoods *read, const char *yaml, si
 hn_status config_likelihoods_file(config_likelihoods *read, const char *path, hn_error *error)
 {
     size_t length;
-    char *yaml = reader_load(path, &length, error);
+    char *yaml = reader_load(path, CONFIG_FILE_SIZE, &length, error);
     hn_status status = yaml ? config_likelihoods_text(read, yaml, length, error) : HN_BAD_FILE;
     free(yaml);
     return status;

@@ -121,7 +121,7 @@ static hn_status read_net(hn_player *player, const char *spec, const hn_game *ga
     char *path = strndup(spec + begin, end - begin);
     if (!path)
         return error_set(error, HN_BAD_FILE, "not enough memory");
-    hn_status status = player_by_net(player, path, game, shelf, error);
+    hn_status status = player_by_shelf(player, SHELF_NET, path, game, shelf, error);
     if (!status && spec[end])
         status = constants_read(player, spec + end + 1, strlen(spec) - end - 1, error);
     free(path);
@@ -132,9 +132,10 @@ static hn_status read_player(hn_player *player, const char *spec, const hn_game 
                              config_shelf *shelf, hn_error *error)
 {
     if (is_by_book(spec))
-        return player_by_book(player, spec + strlen(by_book), game, shelf, error);
+        return player_by_shelf(player, SHELF_BOOK, spec + strlen(by_book), game, shelf, error);
     if (is_by_strategy(spec))
-        return player_by_strategy(player, spec + strlen(by_strategy), game, shelf, error);
+        return player_by_shelf(player, SHELF_STRATEGY, spec + strlen(by_strategy), game, shelf,
+                               error);
     if (is_file(spec, strlen(spec)))
         return player_by_file(player, spec, game, shelf, error);
     if (names_net(spec))

@@ -112,35 +112,6 @@ static hn_status open_file(config_shelf *shelf, const char *path, hn_error *erro
     return HN_OK;
 }
 
-hn_status player_by_book(hn_player *player, const char *words, const hn_game *game,
-                         config_shelf *shelf, hn_error *error)
-{
-    const char *difficulty;
-    char *path = file_of(words, &difficulty);
-    if (!path)
-        return error_set(error, HN_BAD_PLAYER,
-                         "no difficulty; expected `rules:FILE:DIFFICULTY`, as in "
-                         "`rules:mine.yaml:easy`");
-    const hn_book *book = NULL;
-    hn_status status = open_file(shelf, path, error);
-    if (!status)
-        status = config_shelf_book(shelf, path, &book, error);
-    if (!status)
-        status = hn_player_of_book(player, book, difficulty, game, error);
-    free(path);
-    return status;
-}
-
-hn_status player_by_net(hn_player *player, const char *path, const hn_game *game,
-                        config_shelf *shelf, hn_error *error)
-{
-    const hn_net *net = NULL;
-    hn_status status = open_file(shelf, path, error);
-    if (!status)
-        status = config_shelf_net(shelf, path, &net, error);
-    return status ? status : hn_player_of_net(player, net, game, error);
-}
-
 hn_status player_by_file(hn_player *player, const char *path, const hn_game *game,
                          config_shelf *shelf, hn_error *error)
 {
@@ -148,20 +119,41 @@ hn_status player_by_file(hn_player *player, const char *path, const hn_game *gam
     hn_status status = open_file(shelf, path, error);
     if (status)
         return status;
-    char *yaml = reader_load(path, &length, error);
+    char *yaml = reader_load(path, CONFIG_FILE_SIZE, &length, error);
     status = yaml ? config_player_text(player, game, path, yaml, length, error) : HN_BAD_FILE;
     free(yaml);
     return status;
 }
 
-hn_status player_by_strategy(hn_player *player, const char *path, const hn_game *game,
-                             config_shelf *shelf, hn_error *error)
+static hn_status take(hn_player *player, shelf_kind kind, const char *path, const char *difficulty,
+                      const hn_game *game, config_shelf *shelf, hn_error *error)
 {
-    const hn_strategy *strategy = NULL;
+    const shelf_content *is;
     hn_status status = open_file(shelf, path, error);
     if (!status)
-        status = config_shelf_strategy(shelf, path, &strategy, error);
-    return status ? status : hn_player_of_strategy(player, strategy, game, error);
+        status = shelf_take(shelf, kind, path, &is, error);
+    if (status)
+        return status;
+    if (kind == SHELF_BOOK)
+        return hn_player_of_book(player, &is->book, difficulty, game, error);
+    return kind == SHELF_NET ? hn_player_of_net(player, &is->net, game, error)
+                             : hn_player_of_strategy(player, &is->strategy, game, error);
+}
+
+hn_status player_by_shelf(hn_player *player, shelf_kind kind, const char *words,
+                          const hn_game *game, config_shelf *shelf, hn_error *error)
+{
+    const char *difficulty = NULL;
+    char *path = kind == SHELF_BOOK ? file_of(words, &difficulty) : strdup(words);
+    if (!path)
+        return error_set(error, HN_BAD_PLAYER,
+                         kind == SHELF_BOOK
+                             ? "no difficulty; expected `rules:FILE:DIFFICULTY`, as in "
+                               "`rules:mine.yaml:easy`"
+                             : "not enough memory");
+    hn_status status = take(player, kind, path, difficulty, game, shelf, error);
+    free(path);
+    return status;
 }
 
 hn_status player_level_by_file(hn_player *player, const char *words, config_shelf *shelf,

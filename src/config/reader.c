@@ -231,21 +231,38 @@ static FILE *open_file(const char *path, hn_error *error)
     return file;
 }
 
-char *reader_load(const char *path, size_t *length, hn_error *error)
+/* A byte more than `most` shows that there are more. NULL: no memory. */
+static char *read_bytes(FILE *file, size_t most, size_t *length)
+{
+    char *bytes = NULL;
+    size_t room = 1 << 16;
+    for (*length = 0; *length <= most && !feof(file) && !ferror(file); room *= 2) {
+        char *more = realloc(bytes, room);
+        if (!more) {
+            free(bytes);
+            return NULL;
+        }
+        bytes = more;
+        *length += fread(bytes + *length, 1, room - *length, file);
+    }
+    return bytes;
+}
+
+char *reader_load(const char *path, size_t most, size_t *length, hn_error *error)
 {
     FILE *file = open_file(path, error);
     if (!file)
         return NULL;
-    size_t room = CONFIG_FILE_SIZE + 1;
-    char *yaml = malloc(room);
-    *length = yaml ? fread(yaml, 1, room, file) : 0;
-    if (!yaml) {
-        error_set(error, HN_BAD_FILE, "not enough memory");
-    } else if (ferror(file)) {
-        error_set(error, HN_BAD_FILE, "cannot be read: %s", strerror(errno));
-        free(yaml);
-        yaml = NULL;
+    char *bytes = read_bytes(file, most, length);
+    hn_status status = HN_OK;
+    if (!bytes)
+        status = error_set(error, HN_BAD_FILE, "not enough memory");
+    else if (ferror(file))
+        status = error_set(error, HN_BAD_FILE, "cannot be read: %s", strerror(errno));
+    if (status) {
+        free(bytes);
+        bytes = NULL;
     }
     fclose(file);
-    return yaml;
+    return bytes;
 }

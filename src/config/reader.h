@@ -2,6 +2,7 @@
  * the document holds is the caller's. Aliases, anchors and tags are refused. */
 #pragma once
 
+#include "config/config.h"
 #include "core/text.h"
 
 #include <hunch/types.h>
@@ -32,8 +33,9 @@ hn_status reader_read(const reader_document *document, void *context, const char
                       size_t length, hn_error *error);
 
 /* The content of a file: to be freed by the caller. NULL: it cannot be read or is a pipe or a
- * device, and error says so. Of a file that is too large there is a byte more than reader_read takes. */
-char *reader_load(const char *path, size_t *length, hn_error *error);
+ * device, and error says so. Of a file of more than `most` bytes there are some more than that, which is refused by whoever
+ * reads on. */
+char *reader_load(const char *path, size_t most, size_t *length, hn_error *error);
 
 /* ---- for the functions of a document ---- */
 

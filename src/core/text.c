@@ -24,6 +24,14 @@ void text_add(text_out *t, const char *format, ...)
         t->length += (size_t)wanted;
 }
 
+int text_columns(const char *text)
+{
+    int columns = 0;
+    for (; *text; text++)
+        columns += ((unsigned char)*text & 0xc0) != 0x80;
+    return columns;
+}
+
 void text_add_choices(text_out *t, const char *const *choices, int count, const char *quote)
 {
     for (int i = 0; i < count; i++)

@@ -24,6 +24,9 @@ text_out text_in(char *buffer, size_t size);
 
 void text_add(text_out *t, const char *format, ...) CHECK_FORMAT(2, 3);
 
+/* How many characters a text of UTF-8 has. */
+int text_columns(const char *text);
+
 /* "a, b or c", each between quotes where that is one. */
 void text_add_choices(text_out *t, const char *const *choices, int count, const char *quote);
 

@@ -548,23 +548,11 @@ static bool fits(const hn_rules *rules, const hn_state *state)
 
 /* ---- the game ---- */
 
-static bool refills(const hn_rules *rules)
-{
-    (void)rules;
-    return true;
-}
-
 static const event_words *words(const hn_rules *rules)
 {
     static const event_words dutch = {"calls Dutch", "drops", "plays", "drops %a: %c, wrong"};
     (void)rules;
     return &dutch;
-}
-
-static bool tosses(const hn_rules *rules)
-{
-    (void)rules;
-    return true;
 }
 
 static bool has_power(const hn_rules *rules, hn_card card)
@@ -577,7 +565,7 @@ static const evidence_source evidence = {
     .kinds = HN_RANKS,
     .window_first = true,
     .callers_toss = true,
-    .tosses = tosses,
+    .tosses = table_always,
     .has_power = has_power,
 };
 
@@ -590,6 +578,7 @@ const hn_game game_dutch = {
     .quick = "dutch-expert",
     .best = "dutch-expert",
     .hint = {{"sage:8000", 0}},
+    .by_net = {true, 4000, 2},
     .level = {"dutch-easy", "dutch-medium", "dutch-hard", "dutch-expert"},
     .learnt = {"net:temperature=2080@easy", "net:temperature=740@medium",
                "net:temperature=370@hard", "net@expert"},
@@ -600,7 +589,7 @@ const hn_game game_dutch = {
                [HN_PHASE_FIRST] = DUTCH_PASS + 1,
                [HN_PHASE_WINDOW] = DUTCH_PASS + 1,
                [HN_PHASE_CALL] = DUTCH_PASS + 1},
-    .refills = refills,
+    .refills = table_always,
     .fits = fits,
     .match_winners = match_most_won,
 };

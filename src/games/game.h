@@ -98,6 +98,13 @@ typedef struct hint_offer {
     int seats;
 } hint_offer;
 
+/* What serves a search best that has the game's net, by matches at equal times (docs/results/nets.md). */
+typedef struct search_by_net {
+    bool leads;     /* it is stronger than one without */
+    int iterations; /* that take as long as `sage`'s without; 0: as many */
+    int ahead;      /* turns after which the net's value ends a playout; 0: never */
+} search_by_net;
+
 struct hn_game {
     const char *name;
     const char *about;
@@ -114,7 +121,8 @@ struct hn_game {
                                        NULL: the best, at that level */
     const char *learnt[GAME_LEVELS]; /* the same where the library carries a net that is better at
                                         every table; NULL: it is not */
-    const char *line_up[HN_SEATS];   /* cards: those whose play people meet, for the fitting of
+    search_by_net by_net;
+    const char *line_up[HN_SEATS]; /* cards: those whose play people meet, for the fitting of
                                        likelihoods; who searches does so without such a table */
     const hn_key *keys;
     int key_count;
@@ -184,6 +192,18 @@ static inline int card_value(const hn_rules *rules, hn_card card)
     const evidence_source *source = rules->game->evidence;
     return rules
         ->value[source->values + (source->kinds == HN_KINDS ? card_kind(card) : card_rank(card))];
+}
+
+/* Who plays rounds out. */
+static inline const char *game_quick(const hn_game *game)
+{
+    return game->quick ? game->quick : game->stand_in;
+}
+
+/* What a seat has won, from 0 to 1: winners share. */
+static inline double score_share(const hn_score *score, int seat)
+{
+    return score->winners >> seat & 1 ? 1.0 / __builtin_popcount(score->winners) : 0;
 }
 
 /* What a game's rules give its hn_game, by the names that they have in its header. */

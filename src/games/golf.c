@@ -296,12 +296,6 @@ static bool fits(const hn_rules *rules, const hn_state *state)
 
 /* ---- the game ---- */
 
-static bool always(const hn_rules *rules)
-{
-    (void)rules;
-    return true;
-}
-
 static bool never(const hn_rules *rules)
 {
     (void)rules;
@@ -337,6 +331,7 @@ const hn_game game_golf = {
     .quick = "golf-basic",
     .best = "golf-basic",
     .hint = {{"sage:5000", 0}},
+    .by_net = {false, 4000, 2},
     .learnt = {"net:temperature=700@easy", "net:temperature=520@medium", "net:temperature=370@hard",
                "net@expert"},
     .line_up = {"sage:50,table=0", "sage:50,table=0", "golf-basic", "golf-basic"},
@@ -344,7 +339,7 @@ const hn_game game_golf = {
     .missed = {[HN_PHASE_DRAW] = GOLF_DRAW_DECK + 1,
                [HN_PHASE_DRAWN] = GOLF_PLAY + 1,
                [HN_PHASE_TURN_UP] = GOLF_PASS + 1},
-    .refills = always,
+    .refills = table_always,
     .fits = fits,
     .pairs = pairs,
     .match_winners = match_lowest_total,

@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+extern const hn_game game_perudo;
+
 enum perudo_value {
     PERUDO_LEAST_SEATS,
     PERUDO_MOST_SEATS,

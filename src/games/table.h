@@ -305,6 +305,13 @@ void table_end(table *t, hn_events *events);
 /* Events without more to them: a turn begins, a pass, a power declined. E */
 void table_say(table *t, hn_event_type type, int seat, int number, hn_events *events);
 
+/* What holds under all house rules of a game. */
+static inline bool table_always(const hn_rules *rules)
+{
+    (void)rules;
+    return true;
+}
+
 /* Asks seats something: one seat, or in a window several at once. Their answers in a window are claims
  * of places, one at a time; it is complete when all have closed theirs. Asking forgets older answers,
  * not claims; opening a window and closing it forget both. Whatever is asked is a new moment. */

@@ -645,12 +645,6 @@ static void score(const hn_rules *rules, const hn_state *state, hn_score *result
 
 /* ---- the game ---- */
 
-static bool refills(const hn_rules *rules)
-{
-    (void)rules;
-    return true;
-}
-
 /* Whether a wrong card was tossed in or named the event before tells. */
 static const event_words *words(const hn_rules *rules)
 {
@@ -658,12 +652,6 @@ static const event_words *words(const hn_rules *rules)
                                       "is wrong about %a: %c stays"};
     (void)rules;
     return &vinto;
-}
-
-static bool tosses(const hn_rules *rules)
-{
-    (void)rules;
-    return true;
 }
 
 static bool has_power(const hn_rules *rules, hn_card card)
@@ -678,7 +666,7 @@ static const evidence_source evidence = {
     .callers_toss = false,
     .plays_told = true,
     .wrong_bars = true,
-    .tosses = tosses,
+    .tosses = table_always,
     .has_power = has_power,
 };
 
@@ -692,6 +680,7 @@ const hn_game game_vinto = {
     .quick = "vinto-basic",
     .best = "sage",
     .hint = {{"sage:10000", 0}},
+    .by_net = {false, 4000, 2},
     .level = {"vinto-easy", "vinto-moderate", "vinto-hard", "sage:5000"},
     .line_up = {"sage:100,table=0", "sage:100,table=0", "vinto-basic", "vinto-basic"},
     GAME_RULES(vinto, VINTO),
@@ -704,7 +693,7 @@ const hn_game game_vinto = {
                [HN_PHASE_TRADE] = VINTO_PASS + 1,
                [HN_PHASE_WINDOW] = VINTO_PASS + 1,
                [HN_PHASE_CALL] = VINTO_PASS + 1},
-    .refills = refills,
+    .refills = table_always,
     .fits = vinto_fits,
     .match_winners = vinto_match_winners,
     .match_points = vinto_match_points,

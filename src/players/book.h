@@ -80,7 +80,8 @@ typedef struct book_strategy {
 typedef struct book_event {
     const char *name;
     const char *about;
-    bool every; /* every rule is looked at, and its chance is rolled for each of its targets */
+    bool every;  /* every rule is looked at, and its chance is rolled for each of its targets */
+    bool shares; /* scores of its actions are shares of a win */
     const char *left; /* how a sentence begins when no rule decided: "It does not call" */
 } book_event;
 

@@ -6,18 +6,19 @@
 static const book_words words;
 
 static const book_event events[EVENTS] = {
-    [DRAW] = {"draw", "a turn begins: the deck or the discard", false, "It draws from the deck"},
-    [PLAY_CARD] = {"play_card", "a card was drawn: which one is played", false,
+    [DRAW] = {"draw", "a turn begins: the deck or the discard", false, false,
+              "It draws from the deck"},
+    [PLAY_CARD] = {"play_card", "a card was drawn: which one is played", false, false,
                    "It plays the drawn card"},
     [SAME_RANK] = {"same_rank", "a card was played: which own cards are dropped onto it", true,
-                   "It drops nothing"},
-    [JACK_SWAP] = {"jack_swap", "a Jack was played: which two cards are swapped", false,
+                   false, "It drops nothing"},
+    [JACK_SWAP] = {"jack_swap", "a Jack was played: which two cards are swapped", false, false,
                    "It swaps nothing"},
-    [QUEEN_PEEK] = {"queen_peek", "a Queen was played: which card is looked at", false,
+    [QUEEN_PEEK] = {"queen_peek", "a Queen was played: which card is looked at", false, false,
                     "It looks at nothing"},
     [COLLECT] = {"collect", "a turn begins, and the top of the discard can be collected", false,
-                 "It does not collect"},
-    [CALL_DUTCH] = {"call_dutch", "a turn ends: whether Dutch is called", false,
+                 false, "It does not collect"},
+    [CALL_DUTCH] = {"call_dutch", "a turn ends: whether Dutch is called", false, true,
                     "It does not call"},
 };
 

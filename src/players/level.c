@@ -152,13 +152,33 @@ bool level_slips(const hn_player *player, const hn_view *view, uint64_t key, hn_
     return true;
 }
 
-/* ---- temperature ---- */
+/* ---- in words ---- */
 
-bool level_slackens(const hn_player *player)
+/* Whether it often takes what is nearly as good as the best: its constant `temperature` is set so. */
+static bool slackens(const hn_player *player)
 {
     const hn_policy *policy = player->policy;
     for (int i = 0; i < policy->constant_count; i++)
         if (!strcmp(policy->constants[i].name, "temperature"))
             return player->constant[i] > 100;
     return false;
+}
+
+static int percent(int32_t chance)
+{
+    return (int)((chance + HN_CHANCE / 200) / (HN_CHANCE / 100));
+}
+
+void level_words(const hn_player *player, const hn_game *game, text_out *t)
+{
+    const hn_level *l = &player->level;
+    bool dice = game->table == HN_TABLE_DICE, slack = slackens(player);
+    int wrong = percent(dice ? l->slip : l->miss), forgets = percent(l->forget_moved);
+    if (slack)
+        text_add(t, "takes what is nearly as good");
+    else if (wrong)
+        text_add(t, dice ? "slips in %d %% of its decisions" : "misses %d %% of its chances",
+                 wrong);
+    if (!dice && forgets)
+        text_add(t, "%sforgets %d %% of the cards that move", slack || wrong ? ", " : "", forgets);
 }

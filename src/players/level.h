@@ -1,6 +1,7 @@
 /* Levels inside the library: what a miss and a slip come to. */
 #pragma once
 
+#include "core/text.h"
 #include "games/policy.h"
 
 /* Whether the level misses the option of this decision, and what it then does. */
@@ -15,8 +16,9 @@ bool level_misses(const hn_player *player, uint64_t key, uint64_t moment);
 bool level_slips(const hn_player *player, const hn_view *view, uint64_t key, hn_action *action,
                  hn_why *why);
 
-/* Whether it often takes what is nearly as good as the best: its constant `temperature` is set so. */
-bool level_slackens(const hn_player *player);
+/* What a player does worse than it could: "misses 6 % of its chances, forgets 30 % of the cards that move". Nothing is
+ * added for one that does its best. */
+void level_words(const hn_player *player, const hn_game *game, text_out *t);
 
 /* Gives a player the library's level of that name. Fails with HN_BAD_PLAYER. */
 hn_status level_set(hn_player *player, const char *level, hn_error *error);

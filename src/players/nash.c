@@ -16,7 +16,7 @@ extern const hn_policy player_nash;
 
 static bool plays(const hn_game *game)
 {
-    return game == hn_game_find("perudo") && hn_strategy_at(0);
+    return game == &game_perudo && hn_strategy_at(0);
 }
 
 static const hn_strategy *strategy_of(const hn_player *player, const hn_rules *rules)
@@ -132,7 +132,7 @@ static int chances(const hn_player *player, const hn_view *view, hn_action *acti
 hn_status hn_player_of_strategy(hn_player *player, const hn_strategy *strategy, const hn_game *game,
                                 hn_error *error)
 {
-    if (game != hn_game_find("perudo"))
+    if (game != &game_perudo)
         return error_set(error, HN_BAD_PLAYER, "strategies are for perudo alone");
     *player = (hn_player){.policy = &player_nash, .strategy = strategy, .name = "nash"};
     return HN_OK;

@@ -14,6 +14,7 @@
 
 #include <assert.h>
 #include <hunch/random.h>
+#include <hunch/strategy.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -178,13 +179,17 @@ hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game
     return level_set(&found, level, error);
 }
 
+static int most_seats(const hn_player *player)
+{
+    return player->policy->most_seats ? player->policy->most_seats : HN_SEATS;
+}
+
 void hn_player_for_hints(hn_player *player, const hn_game *game, int seats)
 {
     for (int i = 0; i < GAME_HINTS; i++) {
         const hint_offer *offer = &game->hint[i];
         if (offer->player && (!offer->seats || seats <= offer->seats) &&
-            !hn_player_find(player, offer->player, game, NULL) &&
-            !hn_player_sits(player, seats, NULL))
+            !hn_player_find(player, offer->player, game, NULL) && seats <= most_seats(player))
             return;
     }
     begin(player, hn_policy_strongest(game), game);
@@ -203,13 +208,17 @@ hn_status hn_player_of_net(hn_player *player, const hn_net *net, const hn_game *
     return HN_OK;
 }
 
-hn_status hn_player_sits(const hn_player *player, int seats, hn_error *error)
+hn_status hn_player_sits(const hn_player *player, const hn_rules *rules, int seats, hn_error *error)
 {
-    int most = player->policy->most_seats;
-    if (!most || seats <= most)
-        return HN_OK;
-    return error_set(error, HN_BAD_SEATS, "%s does not play at %d seats; expected at most %d",
-                     player->name, seats, most);
+    if (seats > most_seats(player))
+        return error_set(error, HN_BAD_SEATS, "%s does not play at %d seats; expected at most %d",
+                         player->name, seats, most_seats(player));
+    if (player->strategy && !hn_strategy_fits(player->strategy, rules))
+        return error_set(error, HN_BAD_RULES,
+                         "%s was made for other house rules (hunch solve --game --player makes one "
+                         "for these)",
+                         player->name);
+    return HN_OK;
 }
 
 hn_status hn_player_set(hn_player *player, const char *constant, int32_t value, hn_error *error)

@@ -27,30 +27,6 @@ enum sage_constant {
 
 enum { ITERATIONS = 2000 }; /* without nets */
 
-/* What serves a game best with nets, by matches at equal times (docs/results/nets.md). */
-typedef struct habit {
-    const char *game;
-    bool leads;     /* it is stronger with nets than without */
-    int iterations; /* that take as long as ITERATIONS without */
-    int ahead;
-} habit;
-
-static const habit habits[] = {
-    {"cambio", false, 6000, 0},
-    {"dutch", true, 4000, 2},
-    {"perudo", true, 4000, 2},
-};
-
-static const habit other_habit = {NULL, false, 4000, 2};
-
-static const habit *habit_of(const hn_game *game)
-{
-    for (size_t i = 0; i < sizeof habits / sizeof *habits; i++)
-        if (game == hn_game_find(habits[i].game))
-            return &habits[i];
-    return &other_habit;
-}
-
 /* What the players that search differ in. */
 #define CONSTANTS(iterations, exploration, nets)                                                                       \
     {                                                                                                                  \
@@ -106,13 +82,13 @@ static int iterations_of(const int32_t *constant, const hn_game *game, bool nets
         return constant[SAGE_ITERATIONS];
     if (constant[SAGE_MILLISECONDS])
         return INT_MAX;
-    return nets ? habit_of(game)->iterations : ITERATIONS;
+    return nets && game->by_net.iterations ? game->by_net.iterations : ITERATIONS;
 }
 
 /* A throw of dice takes about as long as two turns with cards. */
 static int ahead_of(const int32_t *constant, const hn_game *game)
 {
-    int turns = constant[SAGE_AHEAD] < 0 ? habit_of(game)->ahead : constant[SAGE_AHEAD];
+    int turns = constant[SAGE_AHEAD] < 0 ? game->by_net.ahead : constant[SAGE_AHEAD];
     return game->table == HN_TABLE_CARDS ? turns : (turns + 1) / 2;
 }
 
@@ -143,7 +119,7 @@ static const hn_net *net_of(const hn_player *player, const hn_view *view)
 {
     const hn_game *game = hn_view_rules(view)->game;
     const int wanted = player->constant[SAGE_NETS];
-    if (hn_view_seats(view) > HN_NET_SEATS || !wanted || (wanted == 2 && !habit_of(game)->leads))
+    if (hn_view_seats(view) > HN_NET_SEATS || !wanted || (wanted == 2 && !game->by_net.leads))
         return NULL;
     return hn_net_of(game);
 }

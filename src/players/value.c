@@ -12,7 +12,7 @@
 
 static bool find_policy(const hn_game *game, hn_player *policy)
 {
-    return !hn_player_find(policy, game->quick ? game->quick : game->stand_in, game, NULL);
+    return !hn_player_find(policy, game_quick(game), game, NULL);
 }
 
 /* ---- quick ---- */
@@ -21,8 +21,7 @@ static double true_share(const hn_rules *rules, const hn_state *state, int seat)
 {
     hn_score score;
     hn_score_of(rules, state, &score);
-    bool won = score.winners >> seat & 1;
-    return won ? 1.0 / __builtin_popcount(score.winners) : 0;
+    return score_share(&score, seat);
 }
 
 static bool ask_net(const hn_view *view, hn_value *value)

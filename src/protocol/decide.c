@@ -182,7 +182,8 @@ static hn_status read_view(decision *d)
     if (status)
         return status;
     read_seats(d);
-    if ((status = blame_all_of(d, "player", hn_player_sits(&d->player, d->seats, &d->q.error))) ||
+    if ((status = blame_all_of(d, "player",
+                               hn_player_sits(&d->player, &d->rules, d->seats, &d->q.error))) ||
         (status = blame(d, "events", read_events(d))) || (status = follow_events(d)) ||
         (status = blame(d, "view",
                         hn_view_world(&d->rules, &d->seen, WORLD_SEED, &d->state, &d->q.error))))

@@ -6,6 +6,7 @@
 #include "core/text.h"
 #include "core/word.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -104,6 +105,11 @@ json_t *json_from_open_score(const hn_rules *rules, const hn_score *score, int s
         json_object_set(object, "sums", sums);
     json_decref(sums);
     return object;
+}
+
+json_t *json_from_number(double number)
+{
+    return isfinite(number) ? json_real(number) : json_null();
 }
 
 json_t *json_from_seed(uint64_t seed)

@@ -92,6 +92,7 @@ json_t *json_from_asked(const hn_view *view);
 
 /* One value; numbers of 64 bits are strings of digits, because a JSON number may not hold them. */
 json_t *json_from_seed(uint64_t seed);
+json_t *json_from_number(double number); /* null where it is infinite, or none */
 json_t *json_from_place(hn_place place);
 json_t *json_from_bid(hn_bid bid); /* null where there is none */
 json_t *json_from_dice(const uint8_t *die, int count);

@@ -18,34 +18,26 @@ static json_t *from_presets(const hn_game *game)
     return list;
 }
 
-/* In words: how a level differs from the best that its player can do. */
-static void level_words(const hn_player *player, bool dice, char *text, size_t size)
+/* In words: who plays at a level, and what it does worse than it could. */
+static json_t *about(const hn_player *player, const hn_game *game)
 {
-    text_out out = text_in(text, size);
-    const hn_level *l = &player->level;
-    int wrong = (dice ? l->slip : l->miss) / (HN_CHANCE / 100);
-    text_add(&out, "%s", hn_policy_about(player->policy));
-    if (level_slackens(player))
-        text_add(&out, "; takes what is nearly as good");
-    else if (wrong)
-        text_add(&out, dice ? "; slips in %d %%" : "; misses %d %%", wrong);
-    if (!dice && hn_player_forgets(player))
-        text_add(&out, "; forgets cards");
+    char worse[128], words[256];
+    text_out less = text_in(worse, sizeof worse), all = text_in(words, sizeof words);
+    level_words(player, game, &less);
+    text_add(&all, "%s%s%s", hn_policy_about(player->policy), less.length ? "; " : "", worse);
+    return json_string(words);
 }
 
 static json_t *from_levels(const hn_game *game)
 {
     json_t *list = json_array();
-    bool dice = hn_game_table(game) == HN_TABLE_DICE;
     for (int i = 0; i < hn_levels(); i++) {
         hn_player player;
-        char words[256];
         const char *level = hn_level_at(i)->name;
         if (hn_player_at_level(&player, level, game, 0, NULL))
             continue;
-        level_words(&player, dice, words, sizeof words);
-        json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "level", level, "player",
-                                              player.name, "about", words));
+        json_array_append_new(list, json_pack("{s:s, s:s, s:o}", "level", level, "player",
+                                              player.name, "about", about(&player, game)));
     }
     return list;
 }

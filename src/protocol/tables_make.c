@@ -25,7 +25,7 @@ static hn_status read_player(const json_t *found, const char *field, const hn_ga
 }
 
 /* Reads one player for each of the seats; a list that is NULL: all are persons. */
-static bool read_players(request *q, const char *field, const json_t *list, const hn_game *game,
+static bool read_players(request *q, const char *field, const json_t *list, const hn_rules *rules,
                          int seats, hn_player players[HN_SEATS])
 {
     if (!list)
@@ -41,9 +41,9 @@ static bool read_players(request *q, const char *field, const json_t *list, cons
         char part[32];
         snprintf(part, sizeof part, "%s[%d]", field, seat);
         const json_t *found = json_array_get(list, (size_t)seat);
-        hn_status status = read_player(found, part, game, &players[seat], &q->error);
+        hn_status status = read_player(found, part, rules->game, &players[seat], &q->error);
         if (!status && json_is_string(found))
-            status = hn_player_sits(&players[seat], seats, &q->error);
+            status = hn_player_sits(&players[seat], rules, seats, &q->error);
         if (request_blame_all_of(q, part, status))
             return false;
     }
@@ -105,7 +105,7 @@ json_t *tables_make(hn_json *tables, request *q)
     const json_t *list = request_get(q, "players");
     if (!id || !read_rules(q, &rules) ||
         !read_seats(q, &rules, request_get(q, "seats"), list, &seats) ||
-        !read_players(q, "players", list, rules.game, seats, players))
+        !read_players(q, "players", list, &rules, seats, players))
         return NULL;
     json_table *t = tables_new(id, &rules, seats, names_of(list, seats), players);
     if (!tables_add(tables, q, t))
@@ -188,7 +188,7 @@ static bool read_saved_table(request *q, saved *s)
     const json_t *players = get(s, "players");
     if (!players)
         return is_right(q, json_refuse(&q->error, HN_BAD_TEXT, "saved.players", NULL, "an array"));
-    return read_players(q, "saved.players", players, game, s->seats, s->players);
+    return read_players(q, "saved.players", players, &s->rules, s->seats, s->players);
 }
 
 static bool read_saved_round(request *q, saved *s)

@@ -1,5 +1,6 @@
 /* What is done at a table while a round is played, and when it is over. */
 #include "core/status.h"
+#include "games/game.h"
 #include "protocol/decide.h"
 #include "protocol/json.h"
 #include "protocol/tables.h"
@@ -77,7 +78,7 @@ static bool read_decider(request *q, const json_table *t, int seat, hn_player *p
         hn_status status =
             decide_player(player, json_string_value(found), t->rules.game, &q->error);
         if (!status)
-            status = hn_player_sits(player, t->seats, &q->error);
+            status = hn_player_sits(player, &t->rules, t->seats, &q->error);
         return !request_blame_all_of(q, "player", status);
     }
     return t->seated >> seat & 1 ||
@@ -147,10 +148,8 @@ json_t *tables_score(hn_json *tables, request *q)
     if (hn_score_of(&t->rules, &t->play.state, &score))
         return tables_refuse(q, "table", "the round at \"%s\" is not over", t->id);
     json_t *answer = tables_answer(q, t), *shares = json_array();
-    for (int seat = 0; seat < t->seats; seat++) {
-        double share = score.winners >> seat & 1 ? 1.0 / __builtin_popcount(score.winners) : 0;
-        json_array_append_new(shares, json_real(share));
-    }
+    for (int seat = 0; seat < t->seats; seat++)
+        json_array_append_new(shares, json_real(score_share(&score, seat)));
     json_object_update_new(answer, json_from_score(&score, t->seats));
     json_add(answer, "shares", shares);
     return answer;

@@ -3,7 +3,6 @@
 #include "core/text.h"
 #include "protocol/json.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 bool deal_begin(round_deal *d)
@@ -37,8 +36,7 @@ void deal_settle(round_deal *d, const char *table, int round)
         if (*d->share[seat])
             text_add(&out, " %d:%s", seat, d->share[seat]);
     seal_hash(text, hash);
-    hash[16] = '\0'; /* 64 bits */
-    d->seed = deal_shared(d) ? strtoull(hash, NULL, 16) : d->secret;
+    d->seed = deal_shared(d) ? seal_number(hash) : d->secret;
 }
 
 /* Null for each seat that has none. */

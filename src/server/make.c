@@ -161,7 +161,7 @@ static bool make_named(web_table *t, int seat, const json_t *object, const char 
     hn_error error;
     if (!make_player(&w->player, spec, t->rules.game, field, why))
         return false;
-    if (hn_player_sits(&w->player, t->seats, &error))
+    if (hn_player_sits(&w->player, &t->rules, t->seats, &error))
         return problem_set(why, "bad_field", field, "`%s`: %s", field, error.text);
     w->kind = SEAT_COMPUTER;
     snprintf(w->spec, sizeof w->spec, "%s", spec);

@@ -205,7 +205,7 @@ static bool ask_player(message *m, question_kind kind)
                       "one question at a time: the one before is being worked out");
     if (!make_player(&player, spec, t->rules.game, "player", &m->why))
         return false;
-    if (hn_player_sits(&player, t->seats, &error))
+    if (hn_player_sits(&player, &t->rules, t->seats, &error))
         return refuse(m, "bad_field", "player", error.text);
     return question_ask(m->service, m->peer, kind, &player, spec, m->id) ||
            refuse(m, "limit", "",

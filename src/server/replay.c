@@ -210,7 +210,7 @@ static hn_status begin_estimate(estimate *e, const record *r, int seat, hn_error
     if (e->believes)
         hn_beliefs_begin(&e->beliefs, &r->rules, r->seats, seat,
                          hn_likelihoods_find("fitted", game));
-    return hn_player_find(&e->policy, game->quick ? game->quick : game->stand_in, game, error);
+    return hn_player_find(&e->policy, game_quick(game), game, error);
 }
 
 static hn_status fill(estimate *e, const record *r, int seat, hn_stop *stop, hn_error *error)

@@ -1,15 +1,9 @@
 /* "Your round": the review of one seat's own decisions, for its page. */
 #include "arena/report.h"
+#include "protocol/json.h"
 #include "server/replay.h"
 
 #include <stdio.h>
-
-static json_t *from_action(const report *p, const review_decision *d, hn_action action)
-{
-    char text[64] = "";
-    hn_action_text(&p->of->rules, p->of->seats, d->seat, action, text, sizeof text);
-    return json_string(text);
-}
 
 static json_t *from_decision(const report *p, const review_decision *d, const char *sentence)
 {
@@ -19,7 +13,8 @@ static json_t *from_decision(const report *p, const review_decision *d, const ch
     return json_pack("{s:i, s:i, s:s, s:s, s:o, s:o, s:f, s:f, s:s}", "move", d->move + 1, "turn",
                      d->turn, "mark", review_mark_name(d->mark), "title",
                      words_name(p->typed.language, &p->of->rules, name, mark, sizeof mark),
-                     "action", from_action(p, d, d->done), "better", from_action(p, d, d->better),
+                     "action", json_from_action(&p->of->rules, p->of->seats, d->seat, d->done),
+                     "better", json_from_action(&p->of->rules, p->of->seats, d->seat, d->better),
                      "cost", d->cost, "error", d->error, "words", words);
 }
 

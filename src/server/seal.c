@@ -78,6 +78,13 @@ void seal_hash(const char *text, char hash[SEAL_HASH])
     hexadecimal(bytes, made, hash);
 }
 
+uint64_t seal_number(const char hash[SEAL_HASH])
+{
+    char digits[17];
+    snprintf(digits, sizeof digits, "%.16s", hash);
+    return strtoull(digits, NULL, 16);
+}
+
 /* HMAC (RFC 2104) by the one digest that there is here too: a key of at most one block, of which SHA-256 has 64 bytes. */
 void seal_keyed(const char *key, const char *text, char hash[SEAL_HASH])
 {

@@ -28,6 +28,9 @@ void seal_id_of(const char *key, char id[SEAL_ID]);
 /* The SHA-256 of a text. */
 void seal_hash(const char *text, char hash[SEAL_HASH]);
 
+/* The number that a hash begins with: 64 bits. */
+uint64_t seal_number(const char hash[SEAL_HASH]);
+
 /* HMAC-SHA-256 (RFC 2104) of a text of at most 128 bytes by a key of at most 64. */
 void seal_keyed(const char *key, const char *text, char hash[SEAL_HASH]);
 

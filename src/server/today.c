@@ -7,7 +7,6 @@
 #include "words/words.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -26,8 +25,7 @@ uint64_t today_seed(const service *s, int day, const char *game)
     char text[64], hash[SEAL_HASH];
     snprintf(text, sizeof text, "hunch today %d %s", day, game);
     seal_keyed(s->secret, text, hash);
-    hash[16] = '\0'; /* 64 bits */
-    return strtoull(hash, NULL, 16);
+    return seal_number(hash);
 }
 
 bool today_is(const web_table *t, int round)

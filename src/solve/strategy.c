@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-extern const hn_game game_perudo;
-
 static uint32_t number_at(const hn_strategy *s, size_t at)
 {
     const uint8_t *b = s->bytes + at;

@@ -40,7 +40,7 @@ _CALLS: dict[str, tuple[Any, list[Any]]] = {
     "hn_key_find": (ADDRESS, [ADDRESS, TEXT]),
     "hn_key_entry": (INT, [ADDRESS, TEXT]),
     "hn_player_find": (INT, [ADDRESS, TEXT, ADDRESS, ADDRESS]),
-    "hn_player_sits": (INT, [ADDRESS, INT, ADDRESS]),
+    "hn_player_sits": (INT, [ADDRESS, ADDRESS, INT, ADDRESS]),
     "hn_action_count": (INT, [ADDRESS]),
     "hn_action_text": (INT, [ADDRESS, INT, INT, ACTION, TEXT, SIZE]),
     "hn_status_text": (TEXT, [INT]),
@@ -173,7 +173,7 @@ class Player:
         self.at = self._room.at
         self.name = name
         error.check(c.hn_player_find(self.at, name.encode(), rules.game_at, ctypes.byref(error)))
-        error.check(c.hn_player_sits(self.at, seats, ctypes.byref(error)))
+        error.check(c.hn_player_sits(self.at, rules.at, seats, ctypes.byref(error)))
 
 
 def games() -> list[str]:

@@ -157,20 +157,6 @@ static hn_status no_files(hn_error *error)
     return error_set(error, HN_BAD_FILE, "files cannot be named here");
 }
 
-hn_status player_by_book(hn_player *player, const char *words, const hn_game *game,
-                         config_shelf *shelf, hn_error *error)
-{
-    (void)player, (void)words, (void)game, (void)shelf;
-    return no_files(error);
-}
-
-hn_status player_by_net(hn_player *player, const char *path, const hn_game *game,
-                        config_shelf *shelf, hn_error *error)
-{
-    (void)player, (void)path, (void)game, (void)shelf;
-    return no_files(error);
-}
-
 hn_status player_by_file(hn_player *player, const char *path, const hn_game *game,
                          config_shelf *shelf, hn_error *error)
 {
@@ -178,10 +164,10 @@ hn_status player_by_file(hn_player *player, const char *path, const hn_game *gam
     return no_files(error);
 }
 
-hn_status player_by_strategy(hn_player *player, const char *path, const hn_game *game,
-                             config_shelf *shelf, hn_error *error)
+hn_status player_by_shelf(hn_player *player, shelf_kind kind, const char *words,
+                          const hn_game *game, config_shelf *shelf, hn_error *error)
 {
-    (void)player, (void)path, (void)game, (void)shelf;
+    (void)player, (void)kind, (void)words, (void)game, (void)shelf;
     return no_files(error);
 }
 
