@@ -133,6 +133,13 @@ def net_parts(data: bytes) -> tuple[Columns, Layers]:
         weight, [bias[0] / NUMBERS - 0.5 / UNITS, bias[1] / (UNITS * SECOND) - 0.5 / UNITS, bias[2] / (UNITS * LAST * LOG2_E)])
 
 
+def net_about(data: bytes) -> str:
+    """What the file of a net says of itself."""
+    Net(data)
+    size, = struct.unpack_from("<I", data, 56)
+    return data[64:64 + size].split(b"\0")[0].decode()
+
+
 class _Answer(ctypes.Structure):
     """hn_net_answer."""
 

@@ -58,6 +58,7 @@ class Settings:
     past_every: int = 20  # rounds of learning between two selves that are kept
     past_count: int = 12  # how many are
     averaged: int = 1  # over how many rounds of learning weights are averaged (a moving mean) for the file
+    kept: float = 0  # part of a net's weights that it began with, where it did, in the file's: who learns on forgets a little
     meet: int = 20  # rounds in a row with the same others
     strangers: float = 0.25  # part of the tables at which nothing is known of how others play
     curve_points: int = 20  # matches during the training
@@ -87,7 +88,8 @@ def _without_defaults(table: dict[str, Any]) -> dict[str, Any]:
 _RANGES = {"first": (16, 256), "second": (16, 256), "slots": (1, 12), "width": (8, 1 << 20), "steps": (4, 4096), "pieces": (1, 4096),
            "epochs": (1, 100), "rate": (0, 1), "last_rate": (0, 1), "entropy": (0, 10), "last_entropy": (0, 10),
            "clip": (0.01, 1), "trace": (0, 1), "value_weight": (0, 100), "largest": (0.001, 1000), "past_every": (1, 1 << 20),
-           "past_count": (1, 1000), "averaged": (1, 1 << 20), "meet": (1, 1 << 20), "strangers": (0, 1), "curve_points": (1, 1000), "curve_blocks": (10, 1 << 24), "blocks": (10, 1 << 24),
+           "past_count": (1, 1000), "averaged": (1, 1 << 20), "kept": (0, 1), "meet": (1, 1 << 20), "strangers": (0, 1),
+           "curve_points": (1, 1000), "curve_blocks": (10, 1 << 24), "blocks": (10, 1 << 24),
            "seed": (0, 2**63)}
 _WORDS = {"int": "a whole number", "float": "a number", "str": "a name", "bool": "true or false"}
 _KINDS: dict[str, tuple[type, ...]] = {"int": (int,), "float": (int, float), "str": (str,), "bool": (bool,)}

@@ -11,7 +11,7 @@ from typing import Any, Optional
 import numpy as np
 import torch
 
-from ..net_file import net_parts
+from ..net_file import net_about, net_parts
 from .curve import svg
 from .folder import Folder
 from .kernel import Kernel
@@ -30,6 +30,8 @@ class Training:
     def __init__(self, settings: Settings, folder: Folder, program: str, threads: int, device: str):
         self.settings, self.folder, self.program, self.device = settings, folder, program, device
         self.seconds, self.decisions, self.rounds = 0.0, 0, 0
+        self.began_with: Optional[str] = None  # what the net says of itself that this one was at first,
+        self.first: Optional[dict[str, Any]] = None  # and its weights
         self.past: list[dict[str, Any]] = []
         self.curve: list[tuple[float, Result]] = []
         kept = self._kept()
@@ -49,11 +51,27 @@ class Training:
 
     def begin_with(self, path: Path) -> None:
         """The weights of a net; ValueError says why it cannot be that one."""
+        data = path.read_bytes()
         try:
-            self.net.begin_with(*net_parts(path.read_bytes()))
+            self.net.begin_with(*net_parts(data))
+            self.began_with = net_about(data)
         except ValueError as error:
             raise ValueError(f"{path}: {error}") from None
-        self.average.load_state_dict(self.net.state_dict())
+        self.first = self._copy()
+        self.average.load_state_dict(self.first)
+
+    def _copy(self) -> dict[str, Any]:
+        return {name: value.detach().clone() for name, value in self.net.state_dict().items()}
+
+    @torch.no_grad()
+    def best(self) -> Net:
+        """What a file gets: the mean of the last selves, with a part of the net that it began with."""
+        made = self._make_net()
+        made.load_state_dict(self.average.state_dict())
+        if self.first:
+            for name, weights in made.named_parameters():
+                weights.lerp_(self.first[name], self.settings.kept)
+        return made
 
     # ---- checkpoints ----
 
@@ -74,7 +92,7 @@ class Training:
         self.average.load_state_dict(kept["average"])
         self.learner.adam.load_state_dict(kept["adam"])
         self.seconds, self.decisions, self.rounds = kept["seconds"], kept["decisions"], kept["rounds"]
-        self.past = kept["past"]
+        self.past, self.began_with, self.first = kept["past"], kept["began_with"], kept["first"]
         self.curve = [(minute, Result(Match(*match), *numbers)) for minute, match, numbers in kept["curve"]]
 
     def keep(self) -> None:
@@ -83,7 +101,8 @@ class Training:
                  for minute, r in self.curve]
         out = io.BytesIO()
         torch.save({"settings": self.settings.text(), "varies": self.varies.tolist(), "net": self.net.state_dict(),
-                    "average": self.average.state_dict(), "adam": self.learner.adam.state_dict(), "past": self.past, "seconds": self.seconds,
+                    "average": self.average.state_dict(), "adam": self.learner.adam.state_dict(), "past": self.past,
+                    "began_with": self.began_with, "first": self.first, "seconds": self.seconds,
                     "decisions": self.decisions, "rounds": self.rounds, "curve": curve}, out)
         self.folder.write(self.folder.checkpoint, out.getvalue())
 
@@ -98,7 +117,7 @@ class Training:
 
     def _remember(self) -> None:
         if self.rounds % self.settings.past_every == 0:
-            self.past.append({name: value.detach().clone() for name, value in self.net.state_dict().items()})
+            self.past.append(self._copy())
         if len(self.past) > self.settings.past_count:
             del self.past[random.randrange(len(self.past) - 1)]
 
@@ -123,7 +142,7 @@ class Training:
         """A point of the learning curve, and a line that says how it goes."""
         s = self.settings
         now = self.folder.path / "now.net"
-        self.folder.write(now, self.average.to_bytes(s.game, f"game: {s.game}\nmade: while it was being trained\n"))
+        self.folder.write(now, self.best().to_bytes(s.game, f"game: {s.game}\nmade: while it was being trained\n"))
         result = judge(self.program, s, s.matches[0], now, s.curve_blocks)
         now.unlink()
         done = self.seconds / 60
