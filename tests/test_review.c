@@ -180,6 +180,7 @@ TEST(swapping_what_is_hidden_changes_no_judgement)
             review_judge(&setup, &other, list[0], list[count - 1], &after);
             assert_true(before.cost == after.cost && before.error == after.error);
             assert_true(before.with == after.with && before.without == after.without);
+            assert_memory_equal(before.gain, after.gain, sizeof before.gain);
             assert_int_equal(before.mark, after.mark);
             act(&c, seat, hn_play_decide(&c.play, seat, NULL));
         }

@@ -45,12 +45,12 @@ typedef struct review_decision {
     int move; /* of the record, from 0 */
     int turn; /* with dice: throw */
     uint8_t seat;
-    bool same;                   /* the reviewer would have done it too */
-    hn_action done, better, par; /* by the reviewer; by the quick player */
-    double with, without;        /* the seat's chance with what is better, and with what was done */
-    double cost, error;          /* the difference, and its standard error */
-    double gain[HN_SEATS];       /* what it gave every seat against par, 0 where that is not sure */
-    double before, after;        /* the seat's value at the moments before and after */
+    bool same;              /* the reviewer would have done it too */
+    hn_action done, better; /* by the seat; by the reviewer */
+    double with, without;   /* the seat's chance with what is better, and with what was done */
+    double cost, error;     /* the difference, and its standard error */
+    double gain[HN_SEATS];  /* what it gave every seat against par, 0 where that is not sure */
+    double before, after;   /* the seat's value at the moments before and after */
     review_mark mark;
     hn_state state; /* before it */
 } review_decision;
@@ -61,7 +61,7 @@ typedef struct review_luck {
     int move; /* -1: the deal */
     int turn;
     review_chance kind;
-    hn_event event; /* what is told of it, with everything open: hn_event_for */
+    hn_event event[HN_SEATS]; /* what each seat is told of it, with everything open: hn_event_for */
     double luck[HN_SEATS];
 } review_luck;
 

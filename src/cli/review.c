@@ -20,6 +20,7 @@ typedef struct wishes {
     config_shelf *shelf;
     FILE *page;
     int told;
+    hn_rules rules; /* of the last round */
     report_total total[TOTALS];
     int totals;
     review_tenths thorough, quick;
@@ -38,6 +39,7 @@ static int write_page(wishes *v, const report *p)
 static int tell(wishes *v, const report *p)
 {
     int status = v->html ? write_page(v, p) : EXIT_OK;
+    v->rules = p->of->rules;
     report_add(p, v->total, &v->totals, TOTALS);
     if (v->json) {
         cli_print_json(report_json(p), JSON_COMPACT | JSON_REAL_PRECISION(6));
@@ -149,10 +151,10 @@ static int finish(wishes *v)
     if (v->calibration)
         print_calibration(v);
     else if (v->told > 1 && !v->json && !v->html)
-        report_text_totals(v->total, v->totals);
+        report_text_totals(v->total, v->totals, v->in, &v->rules);
     if (!v->page)
         return cli_finish();
-    report_html_end(v->page, v->total, v->totals, v->told);
+    report_html_end(v->page, v->total, v->told > 1 ? v->totals : 0, v->in, &v->rules);
     bool failed = ferror(v->page);
     if (fclose(v->page) || failed)
         return cli_failed("%s could not be written: %s", v->html, strerror(errno));

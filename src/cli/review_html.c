@@ -117,19 +117,24 @@ static void put_plot(FILE *out, const report *p)
 
 /* ---- sums and sentences ---- */
 
+static void put_heads(FILE *out, const language *in, const hn_rules *rules,
+                      const char *const heads[], size_t count)
+{
+    char text[REPORT_WORD];
+    for (size_t i = 0; i < count; i++) {
+        fputs("<th>", out);
+        put(out, report_word(in, rules, heads[i], text));
+        fputs("</th>", out);
+    }
+    fputs("</tr>\n", out);
+}
+
 static void put_sums(FILE *out, const report *p)
 {
     static const char *const heads[] = {"start", "deal",   "draws", "rest",
                                         "own",   "others", "result"};
     fputs("<div class=\"scroll\"><table><tr><th></th>", out);
-    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
-        char name[32], text[64];
-        snprintf(name, sizeof name, "review %s", heads[i]);
-        fputs("<th>", out);
-        put(out, words_name(p->typed.language, &p->of->rules, name, text, sizeof text));
-        fputs("</th>", out);
-    }
-    fputs("</tr>\n", out);
+    put_heads(out, p->typed.language, &p->of->rules, heads, sizeof heads / sizeof *heads);
     for (int seat = 0; seat < p->of->seats; seat++) {
         const review_seat *s = &p->review->seat[seat];
         fprintf(out, "<tr><td><span class=\"key\" style=\"background:var(--s%d)\"></span>", seat);
@@ -205,9 +210,10 @@ static void put_seat(FILE *out, const report *p, int seat)
 
 void report_html_begin(FILE *out, const report *p)
 {
-    fputs("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<meta "
-          "name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>",
-          out);
+    fprintf(out,
+            "<!doctype html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\">\n<meta "
+            "name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>",
+            language_tag(p->typed.language));
     put_name(out, p, "review title");
     fprintf(out, "</title>\n<style>%s</style></head>\n<body><h1>", style);
     put_name(out, p, "review title");
@@ -218,7 +224,10 @@ void report_html_begin(FILE *out, const report *p)
 
 void report_html(FILE *out, const report *p)
 {
-    fprintf(out, "<h2>round %d: %s</h2>\n", p->round, hn_game_name(p->of->rules.game));
+    char word[REPORT_WORD];
+    fprintf(out, "<h2>%s %d: %s</h2>\n",
+            report_word(p->typed.language, &p->of->rules, "round", word), p->round,
+            hn_game_name(p->of->rules.game));
     if (!p->review->over) {
         fputs("<p>", out);
         put_name(out, p, "review left");
@@ -231,16 +240,19 @@ void report_html(FILE *out, const report *p)
             put_seat(out, p, seat);
 }
 
-void report_html_end(FILE *out, const report_total *total, int count, int rounds)
+static void put_totals(FILE *out, const report_total *total, int count, const language *in,
+                       const hn_rules *rules)
 {
-    if (rounds > 1)
-        fputs("<h2>all rounds, points per round</h2>\n<div class=\"scroll\"><table><tr><th></th>"
-              "<th>rounds</th><th>start</th><th>luck</th><th>decisions</th><th>others’</th>"
-              "<th>result</th><th>slips</th><th>mistakes</th><th>blunders</th></tr>\n",
-              out);
-    for (int i = 0; rounds > 1 && i < count; i++) {
+    static const char *const heads[] = {"rounds", "start", "luck",     "own",     "others",
+                                        "result", "slips", "mistakes", "blunders"};
+    char text[REPORT_WORD];
+    fputs("<h2>", out);
+    put(out, report_word(in, rules, "all", text));
+    fputs("</h2>\n<div class=\"scroll\"><table><tr><th></th>", out);
+    put_heads(out, in, rules, heads, sizeof heads / sizeof *heads);
+    for (int i = 0; i < count; i++) {
         const report_total *t = &total[i];
-        double part = t->rounds ? 100.0 / t->rounds : 0;
+        double part = 100.0 / t->rounds;
         fputs("<tr><td>", out);
         put(out, t->name);
         fprintf(out,
@@ -250,5 +262,13 @@ void report_html_end(FILE *out, const report_total *total, int count, int rounds
                 part * t->result, t->marks[REVIEW_SLIP], t->marks[REVIEW_MISTAKE],
                 t->marks[REVIEW_BLUNDER]);
     }
-    fputs(rounds > 1 ? "</table></div>\n</body></html>\n" : "</body></html>\n", out);
+    fputs("</table></div>\n", out);
+}
+
+void report_html_end(FILE *out, const report_total *total, int count, const language *in,
+                     const hn_rules *rules)
+{
+    if (count)
+        put_totals(out, total, count, in, rules);
+    fputs("</body></html>\n", out);
 }

@@ -9,37 +9,45 @@ static const screen_ink inks[REVIEW_MARKS] = {INK_PLAIN, INK_YELLOW, INK_YELLOW,
 
 /* ---- text ---- */
 
-/* What a column is called, and how wide it is: its name may have letters of several bytes. */
-static int head_of(const report *p, const char *head, char *text, size_t size)
+const char *report_word(const language *in, const hn_rules *rules, const char *what,
+                        char text[REPORT_WORD])
 {
-    char name[64];
-    int width = 0;
-    snprintf(name, sizeof name, "review %s", head);
-    words_name(p->typed.language, &p->of->rules, name, text, size);
-    for (const char *at = text; *at; at++)
-        width += (*at & 0xc0) != 0x80;
-    return width < 6 ? 6 : width;
+    char name[REPORT_WORD];
+    snprintf(name, sizeof name, "review %s", what);
+    return words_name(in, rules, name, text, REPORT_WORD);
 }
 
-static void print_heads(const report *p)
+/* How wide a column is: its name may have letters of several bytes. */
+static int letters_of(const char *text)
 {
-    static const char *const heads[] = {"start", "deal",   "draws",  "rest",
-                                        "own",   "others", "result", NULL};
-    char text[64];
-    printf("\n  %-20s", "");
-    for (int i = 0; heads[i]; i++) {
-        int width = head_of(p, heads[i], text, sizeof text), letters = 0;
-        for (const char *at = text; *at; at++)
-            letters += (*at & 0xc0) != 0x80;
-        printf("  %*s%s", width - letters, "", text);
+    int letters = 0;
+    for (; *text; text++)
+        letters += (*text & 0xc0) != 0x80;
+    return letters;
+}
+
+static int width_of(const language *in, const hn_rules *rules, const char *head)
+{
+    char text[REPORT_WORD];
+    int letters = letters_of(report_word(in, rules, head, text));
+    return letters < 6 ? 6 : letters;
+}
+
+static void print_heads(const language *in, const hn_rules *rules, const char *const heads[],
+                        int count)
+{
+    char text[REPORT_WORD];
+    for (int i = 0; i < count; i++) {
+        report_word(in, rules, heads[i], text);
+        printf("  %*s%s", width_of(in, rules, heads[i]) - letters_of(text), "", text);
     }
     putchar('\n');
 }
 
 static void print_points(const report *p, const char *head, bool sign, double share)
 {
-    char text[64];
-    printf(sign ? "  %+*.1f" : "  %*.1f", head_of(p, head, text, sizeof text), 100 * share);
+    printf(sign ? "  %+*.1f" : "  %*.1f", width_of(p->typed.language, &p->of->rules, head),
+           100 * share);
 }
 
 static void print_sums(const report *p, int seat)
@@ -100,14 +108,18 @@ static void print_seat(const screen *out, const report *p, int seat)
 
 void report_text(const report *p)
 {
-    char text[WORDS_RULE];
+    static const char *const heads[] = {"start", "deal",   "draws", "rest",
+                                        "own",   "others", "result"};
+    char text[WORDS_RULE], word[REPORT_WORD];
     const screen out = screen_on(stdout);
-    printf("round %d: %s, %d seats\n", p->round, hn_game_name(p->of->rules.game), p->of->seats);
+    printf("%s %d: %s\n", report_word(p->typed.language, &p->of->rules, "round", word), p->round,
+           hn_game_name(p->of->rules.game));
     if (p->round == 1)
         screen_block(&out, INK_FAINT, 2, report_name(p, "review about", text, sizeof text));
     if (!p->review->over)
         printf("  %s\n", report_name(p, "review left", text, sizeof text));
-    print_heads(p);
+    printf("\n  %-20s", "");
+    print_heads(p->typed.language, &p->of->rules, heads, sizeof heads / sizeof *heads);
     for (int seat = 0; seat < p->of->seats; seat++)
         print_sums(p, seat);
     for (int seat = 0; seat < p->of->seats; seat++)
@@ -115,19 +127,26 @@ void report_text(const report *p)
             print_seat(&out, p, seat);
 }
 
-void report_text_totals(const report_total *total, int count)
+void report_text_totals(const report_total *total, int count, const language *in,
+                        const hn_rules *rules)
 {
-    printf("\nall rounds, points per round:\n  %-24s  rounds  start    luck  decisions  others  "
-           "result  slips  mistakes  blunders\n",
-           "");
+    static const char *const heads[] = {"rounds", "start", "luck",     "own",     "others",
+                                        "result", "slips", "mistakes", "blunders"};
+    enum { HEADS = sizeof heads / sizeof *heads };
+    char text[REPORT_WORD];
+    int width[HEADS];
+    for (int i = 0; i < HEADS; i++)
+        width[i] = width_of(in, rules, heads[i]);
+    printf("\n%s\n  %-24s", report_word(in, rules, "all", text), "");
+    print_heads(in, rules, heads, HEADS);
     for (int i = 0; i < count; i++) {
         const report_total *t = &total[i];
-        double part = t->rounds ? 100.0 / t->rounds : 0;
-        if (t->rounds)
-            printf("  %-24.24s  %6d  %5.1f  %+6.1f  %+9.1f  %+6.1f  %6.1f  %5d  %8d  %8d\n",
-                   t->name, t->rounds, part * t->start, part * t->luck, part * t->own,
-                   part * t->others, part * t->result, t->marks[REVIEW_SLIP],
-                   t->marks[REVIEW_MISTAKE], t->marks[REVIEW_BLUNDER]);
+        double part = 100.0 / t->rounds;
+        printf("  %-24.24s  %*d  %*.1f  %+*.1f  %+*.1f  %+*.1f  %*.1f  %*d  %*d  %*d\n", t->name,
+               width[0], t->rounds, width[1], part * t->start, width[2], part * t->luck, width[3],
+               part * t->own, width[4], part * t->others, width[5], part * t->result, width[6],
+               t->marks[REVIEW_SLIP], width[7], t->marks[REVIEW_MISTAKE], width[8],
+               t->marks[REVIEW_BLUNDER]);
     }
 }
 
@@ -144,10 +163,10 @@ static json_t *from_decision(const report *p, const review_decision *d)
 {
     char text[WORDS_SENTENCE];
     const char *name = d->mark != REVIEW_FINE ? "review cost" : "review close";
-    json_t *object = json_pack(
-        "{s:i, s:i, s:i, s:o, s:o, s:o, s:f, s:s}", "move", d->move + 1, "turn", d->turn, "seat",
-        d->seat, "done", action_text(p, d, d->done), "better", action_text(p, d, d->better), "par",
-        action_text(p, d, d->par), "gain", d->gain[d->seat], "mark", review_mark_name(d->mark));
+    json_t *object = json_pack("{s:i, s:i, s:i, s:o, s:o, s:f, s:s}", "move", d->move + 1, "turn",
+                               d->turn, "seat", d->seat, "done", action_text(p, d, d->done),
+                               "better", action_text(p, d, d->better), "gain", d->gain[d->seat],
+                               "mark", review_mark_name(d->mark));
     if (d->same)
         return object;
     json_object_set_new(object, "chance_done", json_real(d->without));

@@ -153,7 +153,7 @@ bool hn_value_compare(const hn_view *view, hn_action first, hn_action second, in
     chance_tally tally[3] = {{0}};
     const hn_action both[2] = {first, second};
     if (worlds < 1 || view->seat_ >= hn_view_seats(view) || !hn_view_legal(view, &legal) ||
-        !hn_mask_has(&legal, first) || !hn_mask_has(&legal, second) ||
+        !hn_mask_has(&legal, first) || (second != HN_ACTIONS && !hn_mask_has(&legal, second)) ||
         !find_policy(view->rules_->game, &policy) ||
         !chance_of_actions(view, &policy, both, worlds, key, tally))
         return false;
