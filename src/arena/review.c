@@ -330,7 +330,21 @@ static bool is_listed(const review *r, const int list[REVIEW_WORST], const revie
     return false;
 }
 
-static void sum_up(review *r)
+/* Whoever claims nothing in a window has waited: what came then is others' doing, and no bad luck of a choice. */
+static bool waited(const hn_rules *rules, const review_decision *d)
+{
+    hn_view view = hn_view_of(rules, &d->state, d->seat);
+    return hn_view_phase(&view) == HN_PHASE_WINDOW &&
+           !strcmp(hn_view_action_verb(&view, d->done), "pass");
+}
+
+static bool was_unlucky(const review *r, const hn_rules *rules, const review_decision *d)
+{
+    return d->same && fall_of(d) >= marks_from[REVIEW_BLUNDER] && !waited(rules, d) &&
+           !is_listed(r, r->seat[d->seat].unlucky, d);
+}
+
+static void sum_up(review *r, const hn_rules *rules)
 {
     for (int seat = 0; seat < r->seats; seat++)
         for (int i = 0; i < REVIEW_WORST; i++)
@@ -343,7 +357,7 @@ static void sum_up(review *r)
         seat->marks[d->mark]++;
         if (d->mark != REVIEW_FINE)
             rank(r, seat->worst, i, cost_of);
-        if (d->same && fall_of(d) >= marks_from[REVIEW_BLUNDER] && !is_listed(r, seat->unlucky, d))
+        if (was_unlucky(r, rules, d))
             rank(r, seat->unlucky, i, fall_of);
     }
 }
@@ -428,7 +442,7 @@ hn_status review_make(review *r, const record *of, const review_setup *setup, hn
     if (status)
         review_free(r);
     else
-        sum_up(r);
+        sum_up(r, &of->rules);
     free(w);
     return status;
 }
