@@ -239,6 +239,22 @@ TEST(a_stronger_search_finds_no_blunder_in_strong_play)
     assert_true(blundered <= (rounds + 5) / 20 + (rounds < 20));
 }
 
+TEST(how_values_come_true_is_found_from_what_happened)
+{
+    review_truth truth = {0}, none = {0};
+    double shift, slope;
+    for (int i = 0; i < REVIEW_PARTS; i++) {
+        double said = (i + .5) / REVIEW_PARTS, odds = log(said / (1 - said));
+        truth.count[i] = 100;
+        truth.said[i] = 100 * said;
+        truth.happened[i] = 100 / (1 + exp(.3 - .8 * odds));
+    }
+    review_fit(&truth, &shift, &slope);
+    assert_true(fabs(shift + .3) < 1e-9 && fabs(slope - .8) < 1e-9);
+    review_fit(&none, &shift, &slope);
+    assert_true(shift == 0 && slope == 1);
+}
+
 TEST(a_reviewer_of_another_game_is_refused)
 {
     static course c;

@@ -457,31 +457,59 @@ void review_free(review *r)
 
 /* ---- calibration ---- */
 
-static void count_tenth(review_tenths *t, double said, double happened)
+static void count_value(review_truth *t, double said, double happened)
 {
-    int tenth = (int)(said * REVIEW_TENTHS);
-    if (tenth >= REVIEW_TENTHS)
-        tenth = REVIEW_TENTHS - 1;
-    t->count[tenth]++;
-    t->said[tenth] += said;
-    t->happened[tenth] += happened;
+    int part = (int)(said * REVIEW_PARTS);
+    if (part >= REVIEW_PARTS)
+        part = REVIEW_PARTS - 1;
+    t->count[part]++;
+    t->said[part] += said;
+    t->happened[part] += happened;
 }
 
-static void count_values(walk *w, int seat, double share, review_tenths *thorough,
-                         review_tenths *quick)
+/* Newton's steps for the likelihood of what happened (logistic regression), each part of the chances by its mean. */
+void review_fit(const review_truth *truth, double *shift, double *slope)
+{
+    enum { STEPS = 20 };
+    *shift = 0;
+    *slope = 1;
+    for (int step = 0; step < STEPS; step++) {
+        double up[2] = {0}, bend[3] = {0};
+        for (int i = 0; i < REVIEW_PARTS; i++) {
+            double count = (double)truth->count[i], said = count > 0 ? truth->said[i] / count : 0;
+            if (said <= 0 || said >= 1)
+                continue;
+            double odds = log(said / (1 - said)), chance = 1 / (1 + exp(-*shift - *slope * odds));
+            double more = truth->happened[i] - count * chance, w = count * chance * (1 - chance);
+            up[0] += more;
+            up[1] += more * odds;
+            bend[0] += w;
+            bend[1] += w * odds;
+            bend[2] += w * odds * odds;
+        }
+        double area = bend[0] * bend[2] - bend[1] * bend[1];
+        if (area <= 1e-6)
+            return;
+        *shift += (bend[2] * up[0] - bend[1] * up[1]) / area;
+        *slope += (bend[0] * up[1] - bend[1] * up[0]) / area;
+    }
+}
+
+static void count_values(walk *w, int seat, double share, review_truth *thorough,
+                         review_truth *quick)
 {
     hn_value value;
     hn_view view = view_of(w, seat);
     uint64_t key = hn_random(w->setup->key, HN_FOR_CALLER, hn_view_moment(&view));
     if (hn_value_of_view(&view, w->setup->worlds, key, &value))
-        count_tenth(thorough, value.chance, share);
+        count_value(thorough, value.chance, share);
     view = hn_trail_view(&w->play.trail, &view);
     if (hn_value_of_view(&view, HN_VALUE_QUICK, 0, &value))
-        count_tenth(quick, value.chance, share);
+        count_value(quick, value.chance, share);
 }
 
-hn_status review_calibrate(const record *of, const review_setup *setup, review_tenths *thorough,
-                           review_tenths *quick, hn_error *error)
+hn_status review_calibrate(const record *of, const review_setup *setup, review_truth *thorough,
+                           review_truth *quick, hn_error *error)
 {
     hn_state end;
     hn_score score;

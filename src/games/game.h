@@ -98,6 +98,12 @@ typedef struct hint_offer {
     int seats;
 } hint_offer;
 
+/* How often values come true: their log odds are shift + slope times those that are said (hunch review --calibration). Both 0:
+ * as they are said. */
+typedef struct value_truth {
+    double shift, slope;
+} value_truth;
+
 struct hn_game {
     const char *name;
     const char *about;
@@ -114,7 +120,9 @@ struct hn_game {
                                        NULL: the best, at that level */
     const char *learnt[GAME_LEVELS]; /* the same where the library carries a net that is better at
                                         every table; NULL: it is not */
-    const char *line_up[HN_SEATS];   /* cards: those whose play people meet, for the fitting of
+    /* Of the carried net's values, where it sits at both seats, and at all of three or more. */
+    value_truth net_truth[2];
+    const char *line_up[HN_SEATS]; /* cards: those whose play people meet, for the fitting of
                                        likelihoods; who searches does so without such a table */
     const hn_key *keys;
     int key_count;

@@ -391,6 +391,7 @@ const hn_game game_perudo = {
     .hint = {{"net:temperature=0", 0}, {"sage:4000", 0}},
     .learnt = {"net:temperature=530@easy", "net:temperature=410@medium", "net:temperature=290@hard",
                "net@expert"},
+    .net_truth = {{-0.53, 0.87}, {0}},
     GAME_RULES(perudo, PERUDO),
     .verbs = verbs,
     .verb_count = sizeof verbs / sizeof *verbs,

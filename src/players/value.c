@@ -15,6 +15,14 @@ static bool find_policy(const hn_game *game, hn_player *policy)
     return !hn_player_find(policy, game->quick ? game->quick : game->stand_in, game, NULL);
 }
 
+/* A net has learnt among players of all kinds, and may be too sure of itself: a chance as it comes true. */
+static double come_true(const value_truth *truth, double said)
+{
+    if (truth->slope == 0 || said <= 0 || said >= 1)
+        return said;
+    return 1 / (1 + exp(-truth->shift - truth->slope * log(said / (1 - said))));
+}
+
 /* ---- quick ---- */
 
 static double true_share(const hn_rules *rules, const hn_state *state, int seat)
@@ -39,7 +47,8 @@ static bool ask_net(const hn_view *view, hn_value *value)
         seen = hn_trail_view(&empty, view);
     }
     hn_net_ask(net, &seen, &none, &answer);
-    *value = (hn_value){answer.value / 65536.0, 0};
+    const value_truth *truth = &view->rules_->game->net_truth[hn_view_seats(view) > 2];
+    *value = (hn_value){come_true(truth, answer.value / 65536.0), 0};
     return true;
 }
 
