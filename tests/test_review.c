@@ -180,6 +180,7 @@ TEST(swapping_what_is_hidden_changes_no_judgement)
             review_judge(&setup, &other, list[0], list[count - 1], &after);
             assert_true(before.cost == after.cost && before.error == after.error);
             assert_true(before.with == after.with && before.without == after.without);
+            assert_memory_equal(before.gain, after.gain, sizeof before.gain);
             assert_int_equal(before.mark, after.mark);
             act(&c, seat, hn_play_decide(&c.play, seat, NULL));
         }
@@ -236,6 +237,22 @@ TEST(a_stronger_search_finds_no_blunder_in_strong_play)
     }
     print_message("rounds: %d, with a blunder: %d\n", rounds, blundered);
     assert_true(blundered <= (rounds + 5) / 20 + (rounds < 20));
+}
+
+TEST(how_values_come_true_is_found_from_what_happened)
+{
+    review_truth truth = {0}, none = {0};
+    double shift, slope;
+    for (int i = 0; i < REVIEW_PARTS; i++) {
+        double said = (i + .5) / REVIEW_PARTS, odds = log(said / (1 - said));
+        truth.count[i] = 100;
+        truth.said[i] = 100 * said;
+        truth.happened[i] = 100 / (1 + exp(.3 - .8 * odds));
+    }
+    review_fit(&truth, &shift, &slope);
+    assert_true(fabs(shift + .3) < 1e-9 && fabs(slope - .8) < 1e-9);
+    review_fit(&none, &shift, &slope);
+    assert_true(shift == 0 && slope == 1);
 }
 
 TEST(a_reviewer_of_another_game_is_refused)

@@ -125,8 +125,28 @@ TEST(two_actions_are_compared_in_the_same_worlds)
             sum += c.gain[i].chance;
         near(sum, 0, 1e-9);
         near(c.gain[seat].chance, c.second.chance - c.first.chance, 1e-9);
-        assert_false(hn_value_compare(&view, list[0], HN_ACTIONS, 40, 1, &c));
+        assert_false(hn_value_compare(&view, HN_ACTIONS, list[0], 40, 1, &c));
         assert_false(hn_value_compare(&view, list[0], list[0], 0, 1, &c));
+    }
+}
+
+/* So that what decisions give is told on the scale of the values before and after them. */
+TEST(against_the_quick_player_an_action_gives_what_it_adds_to_the_value)
+{
+    static hn_play play;
+    for (int game = 0; game < GAMES; game++) {
+        hn_rules rules = rules_of(games_in_turn[game]);
+        hn_player player;
+        hn_value value;
+        hn_comparison c;
+        hn_action list[HN_ACTIONS];
+        assert_int_equal(hn_player_find(&player, rules.game->quick, rules.game, NULL), HN_OK);
+        play_some(&play, &rules, &player, 4, 8);
+        hn_view view = hn_view_of(&rules, &play.state, hn_next_decider(&rules, &play.state));
+        hn_view_legal_list(&view, list);
+        assert_true(hn_value_of_view(&view, 40, 1, &value));
+        assert_true(hn_value_compare(&view, list[0], HN_ACTIONS, 40, 1, &c));
+        assert_true(c.second.chance == value.chance && c.second.error == value.error);
     }
 }
 

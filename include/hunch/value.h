@@ -44,7 +44,8 @@ HN_API hn_status hn_value_of_deal(const hn_rules *rules, int seats, int first, i
                                   uint64_t key, hn_value *value);
 
 /* Two actions of the viewing seat in the same worlds, with the same cards and chances to come. gain is what the second
- * gives each seat more than the first, as a share of the win, with its standard error; all gains sum to 0. */
+ * gives each seat more than the first, as a share of the win, with its standard error; all gains sum to 0. HN_ACTIONS as
+ * the second stands for what the quick player does, which may be one thing or another by chance: its value is the view's. */
 typedef struct hn_comparison {
     hn_value first, second; /* of the viewing seat */
     hn_value gain[HN_SEATS];

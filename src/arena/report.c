@@ -78,7 +78,7 @@ const char *report_name(const report *p, const char *name, char *buffer, size_t 
 const char *report_luck(const report *p, const review_luck *luck, int seat, char *buffer,
                         size_t size)
 {
-    hn_event event = hn_event_for(&luck->event, seat);
+    hn_event event = hn_event_for(&luck->event[seat], seat);
     if (luck->move < 0)
         return report_name(p, "review deal", buffer, size);
     words_event(&p->typed, NULL, &event, buffer, size);

@@ -12,7 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MORE_WORLDS = 4 };
+enum {
+    MORE_WORLDS = 4,
+    PAR_DRAWS = 16 /* decisions of the quick player: whether it would do one thing alone */
+};
 #define CLEARLY \
     2.6 /* standard errors: a cost that is so far from the first mark needs no more worlds */
 
@@ -57,14 +60,19 @@ static bool compare(const review_setup *setup, const hn_view *view, hn_action do
            hn_value_compare(view, done, other, MORE_WORLDS * setup->worlds, key + 1, c);
 }
 
-/* What the quick player would do, by whose play values are made. */
-static hn_action par_of(const review_setup *setup, const hn_view *view)
+/* Whether the quick player, by whose play values are made, would surely do the same: where things are equal to it, it
+ * draws. */
+static bool is_par(const review_setup *setup, const hn_view *view, hn_action done)
 {
     hn_player quick;
     const hn_game *game = hn_view_rules(view)->game;
     if (hn_player_find(&quick, game_quick(game), game, NULL))
-        return HN_ACTIONS;
-    return hn_player_decide(&quick, view, hn_player_key(setup->key, hn_view_seat(view)), NULL);
+        return true;
+    for (int i = 0; i < PAR_DRAWS; i++)
+        if (hn_player_decide(&quick, view, hn_random(setup->key, HN_FOR_PLAYER, (uint64_t)i),
+                             NULL) != done)
+            return false;
+    return true;
 }
 
 /* What it gave every seat against par, where that is sure. */
@@ -72,7 +80,7 @@ static void weigh(const review_setup *setup, const hn_view *view, review_decisio
 {
     hn_comparison c;
     int seat = hn_view_seat(view);
-    if (d->par == d->done || !compare(setup, view, d->done, d->par, &c) ||
+    if (is_par(setup, view, d->done) || !compare(setup, view, d->done, HN_ACTIONS, &c) ||
         fabs(c.gain[seat].chance) <= REVIEW_SURE * c.gain[seat].error)
         return;
     for (int other = 0; other < hn_view_seats(view); other++)
@@ -88,7 +96,6 @@ void review_judge(const review_setup *setup, const hn_view *view, hn_action done
                            .turn = hn_view_turn(view),
                            .done = done,
                            .better = better,
-                           .par = par_of(setup, view),
                            .same = done == better};
     weigh(setup, view, d);
     if (d->same || !compare(setup, view, done, better, &c))
@@ -192,32 +199,46 @@ static bool value_unthrown(const walk *w, hn_value value[HN_SEATS])
 
 /* ---- luck ---- */
 
-/* What the step is told by: the card or the dice that chance gave, else the first thing that happened. */
-static const hn_event *find_event(const hn_events *events, review_chance kind)
+/* A card or dice that chance gave; to the deal they do not belong. */
+static bool is_draw(const hn_event *event)
 {
-    for (int i = 0; kind == REVIEW_DRAW && i < events->count; i++) {
-        const hn_event *event = &events->event[i];
-        if (event->type == HN_EVENT_ROLL || (event_draws(event) && event->type != HN_EVENT_DEAL))
-            return event;
-    }
-    return &events->event[0];
+    return event->type == HN_EVENT_ROLL || (event_draws(event) && event->type != HN_EVENT_DEAL);
 }
 
 static bool draws(const hn_events *events)
 {
-    const hn_event *event = find_event(events, REVIEW_DRAW);
-    return event->type == HN_EVENT_ROLL || event_draws(event);
+    for (int i = 0; i < events->count; i++)
+        if (is_draw(&events->event[i]))
+            return true;
+    return false;
+}
+
+/* Whether the event says what the luck of a seat was: what chance gave, what came of a call, or what it saw itself while
+ * others looked elsewhere. */
+static bool tells(const hn_event *event, review_chance kind, int seat)
+{
+    if (kind == REVIEW_DRAW)
+        return is_draw(event);
+    return event->type == HN_EVENT_RIGHT || event->type == HN_EVENT_MISTAKEN ||
+           (event->type == HN_EVENT_LOOK && event->seen_by >> seat & 1);
+}
+
+/* What the step is told by, else the first thing that happened. */
+static const hn_event *find_event(const hn_events *events, review_chance kind, int seat)
+{
+    for (int i = 0; i < events->count; i++)
+        if (tells(&events->event[i], kind, seat))
+            return &events->event[i];
+    return &events->event[0];
 }
 
 static void add_luck(walk *w, int move, review_chance kind, const hn_value value[HN_SEATS])
 {
     hn_view view = hn_view_of(&w->of->rules, &w->play.state, HN_NONE);
     review_luck *luck = &w->r->luck[w->r->lucks++];
-    *luck = (review_luck){.move = move,
-                          .kind = kind,
-                          .turn = hn_view_turn(&view),
-                          .event = *find_event(&w->play.events, kind)};
+    *luck = (review_luck){.move = move, .kind = kind, .turn = hn_view_turn(&view)};
     for (int seat = 0; seat < w->of->seats; seat++) {
+        luck->event[seat] = *find_event(&w->play.events, kind, seat);
         luck->luck[seat] = value[seat].chance - w->last[seat].chance - w->pending[seat];
         w->r->seat[seat].luck[kind] += luck->luck[seat];
         w->last[seat] = value[seat];
@@ -297,7 +318,32 @@ static double fall_of(const review_decision *d)
     return d->before - d->after;
 }
 
-static void sum_up(review *r)
+/* Whether the list has the same fall already, after an earlier decision that came to light with this one. */
+static bool is_listed(const review *r, const int list[REVIEW_WORST], const review_decision *d)
+{
+    for (int i = 0; i < REVIEW_WORST && list[i] >= 0; i++) {
+        const review_decision *other = &r->decision[list[i]];
+        if (other->before == d->before && other->after == d->after)
+            return true;
+    }
+    return false;
+}
+
+/* Whoever claims nothing in a window has waited: what came then is others' doing, and no bad luck of a choice. */
+static bool waited(const hn_rules *rules, const review_decision *d)
+{
+    hn_view view = hn_view_of(rules, &d->state, d->seat);
+    return hn_view_phase(&view) == HN_PHASE_WINDOW &&
+           !strcmp(hn_view_action_verb(&view, d->done), "pass");
+}
+
+static bool was_unlucky(const review *r, const hn_rules *rules, const review_decision *d)
+{
+    return d->same && fall_of(d) >= marks_from[REVIEW_BLUNDER] && !waited(rules, d) &&
+           !is_listed(r, r->seat[d->seat].unlucky, d);
+}
+
+static void sum_up(review *r, const hn_rules *rules)
 {
     for (int seat = 0; seat < r->seats; seat++)
         for (int i = 0; i < REVIEW_WORST; i++)
@@ -310,7 +356,7 @@ static void sum_up(review *r)
         seat->marks[d->mark]++;
         if (d->mark != REVIEW_FINE)
             rank(r, seat->worst, i, cost_of);
-        if (d->same && fall_of(d) >= marks_from[REVIEW_BLUNDER])
+        if (was_unlucky(r, rules, d))
             rank(r, seat->unlucky, i, fall_of);
     }
 }
@@ -395,7 +441,7 @@ hn_status review_make(review *r, const record *of, const review_setup *setup, hn
     if (status)
         review_free(r);
     else
-        sum_up(r);
+        sum_up(r, &of->rules);
     free(w);
     return status;
 }
@@ -410,31 +456,59 @@ void review_free(review *r)
 
 /* ---- calibration ---- */
 
-static void count_tenth(review_tenths *t, double said, double happened)
+static void count_value(review_truth *t, double said, double happened)
 {
-    int tenth = (int)(said * REVIEW_TENTHS);
-    if (tenth >= REVIEW_TENTHS)
-        tenth = REVIEW_TENTHS - 1;
-    t->count[tenth]++;
-    t->said[tenth] += said;
-    t->happened[tenth] += happened;
+    int part = (int)(said * REVIEW_PARTS);
+    if (part >= REVIEW_PARTS)
+        part = REVIEW_PARTS - 1;
+    t->count[part]++;
+    t->said[part] += said;
+    t->happened[part] += happened;
 }
 
-static void count_values(walk *w, int seat, double share, review_tenths *thorough,
-                         review_tenths *quick)
+/* Newton's steps for the likelihood of what happened (logistic regression), each part of the chances by its mean. */
+void review_fit(const review_truth *truth, double *shift, double *slope)
+{
+    enum { STEPS = 20 };
+    *shift = 0;
+    *slope = 1;
+    for (int step = 0; step < STEPS; step++) {
+        double up[2] = {0}, bend[3] = {0};
+        for (int i = 0; i < REVIEW_PARTS; i++) {
+            double count = (double)truth->count[i], said = count > 0 ? truth->said[i] / count : 0;
+            if (said <= 0 || said >= 1)
+                continue;
+            double odds = log(said / (1 - said)), chance = 1 / (1 + exp(-*shift - *slope * odds));
+            double more = truth->happened[i] - count * chance, w = count * chance * (1 - chance);
+            up[0] += more;
+            up[1] += more * odds;
+            bend[0] += w;
+            bend[1] += w * odds;
+            bend[2] += w * odds * odds;
+        }
+        double area = bend[0] * bend[2] - bend[1] * bend[1];
+        if (area <= 1e-6)
+            return;
+        *shift += (bend[2] * up[0] - bend[1] * up[1]) / area;
+        *slope += (bend[0] * up[1] - bend[1] * up[0]) / area;
+    }
+}
+
+static void count_values(walk *w, int seat, double share, review_truth *thorough,
+                         review_truth *quick)
 {
     hn_value value;
     hn_view view = view_of(w, seat);
     uint64_t key = hn_random(w->setup->key, HN_FOR_CALLER, hn_view_moment(&view));
     if (hn_value_of_view(&view, w->setup->worlds, key, &value))
-        count_tenth(thorough, value.chance, share);
+        count_value(thorough, value.chance, share);
     view = hn_trail_view(&w->play.trail, &view);
     if (hn_value_of_view(&view, HN_VALUE_QUICK, 0, &value))
-        count_tenth(quick, value.chance, share);
+        count_value(quick, value.chance, share);
 }
 
-hn_status review_calibrate(const record *of, const review_setup *setup, review_tenths *thorough,
-                           review_tenths *quick, hn_error *error)
+hn_status review_calibrate(const record *of, const review_setup *setup, review_truth *thorough,
+                           review_truth *quick, hn_error *error)
 {
     hn_state end;
     hn_score score;

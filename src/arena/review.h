@@ -45,12 +45,12 @@ typedef struct review_decision {
     int move; /* of the record, from 0 */
     int turn; /* with dice: throw */
     uint8_t seat;
-    bool same;                   /* the reviewer would have done it too */
-    hn_action done, better, par; /* by the reviewer; by the quick player */
-    double with, without;        /* the seat's chance with what is better, and with what was done */
-    double cost, error;          /* the difference, and its standard error */
-    double gain[HN_SEATS];       /* what it gave every seat against par, 0 where that is not sure */
-    double before, after;        /* the seat's value at the moments before and after */
+    bool same;              /* the reviewer would have done it too */
+    hn_action done, better; /* by the seat; by the reviewer */
+    double with, without;   /* the seat's chance with what is better, and with what was done */
+    double cost, error;     /* the difference, and its standard error */
+    double gain[HN_SEATS];  /* what it gave every seat against par, 0 where that is not sure */
+    double before, after;   /* the seat's value at the moments before and after */
     review_mark mark;
     hn_state state; /* before it */
 } review_decision;
@@ -61,7 +61,7 @@ typedef struct review_luck {
     int move; /* -1: the deal */
     int turn;
     review_chance kind;
-    hn_event event; /* what is told of it, with everything open: hn_event_for */
+    hn_event event[HN_SEATS]; /* what each seat is told of it, with everything open: hn_event_for */
     double luck[HN_SEATS];
 } review_luck;
 
@@ -107,13 +107,17 @@ const char *review_mark_name(review_mark mark);
 
 /* ---- calibration: how often values come true ---- */
 
-#define REVIEW_TENTHS 10
-typedef struct review_tenths {
-    int64_t count[REVIEW_TENTHS];
-    double said[REVIEW_TENTHS], happened[REVIEW_TENTHS]; /* sums */
-} review_tenths;
+#define REVIEW_PARTS 100 /* of the chances from 0 to 1 */
+typedef struct review_truth {
+    int64_t count[REVIEW_PARTS];
+    double said[REVIEW_PARTS], happened[REVIEW_PARTS]; /* sums */
+} review_truth;
 
 /* Adds the values of the deciding seats at every decision of a finished round, by the worlds' playouts and, where there is
  * one, by the net. Fails as review_make. */
-hn_status review_calibrate(const record *of, const review_setup *setup, review_tenths *thorough,
-                           review_tenths *quick, hn_error *error);
+hn_status review_calibrate(const record *of, const review_setup *setup, review_truth *thorough,
+                           review_truth *quick, hn_error *error);
+
+/* The log odds by which what happened is likeliest: shift + slope times those that were said. 0 and 1: as they were said, also
+ * where there is too little to tell. */
+void review_fit(const review_truth *truth, double *shift, double *slope);

@@ -27,6 +27,7 @@ static const char style[] =
     ".plot{display:block;width:100%;max-width:40rem;height:auto}svg text{fill:var(--ink);font:11px "
     "system-ui,sans-serif}svg .faint{fill:var(--faint)}svg .grid{stroke:var(--line)}svg .zero{stroke:var(--faint);"
     "stroke-dasharray:2 3}svg .range{stroke:var(--mark);stroke-width:2}svg .dot{fill:var(--mark)}"
+    "svg .label{paint-order:stroke;stroke:var(--paper);stroke-width:3px}"
     "svg polyline{fill:none;stroke-width:2}\n"
     "@media(max-width:34rem){body{padding:.7rem;font-size:15px}th,td{padding:.25rem .3rem}.ratings .rest{display:none}"
     ".name{max-width:8.5rem}.ratings .bar{min-width:5rem}}\n";
@@ -247,7 +248,16 @@ static double free_height(labels *of, double left, double right, double y)
     return found;
 }
 
-static void put_point(FILE *out, const league *l, const rating_line *line, double x, const scale *y,
+static void put_mark(FILE *out, const rating_line *line, double x, const scale *y)
+{
+    fprintf(
+        out,
+        "<line class=\"range\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/><circle class=\"dot\" cx=\"%.1f\" "
+        "cy=\"%.1f\" r=\"4\"/>",
+        x, x, at(y, low_of(line)), at(y, high_of(line)), x, at(y, line->rating));
+}
+
+static void put_label(FILE *out, const league *l, const rating_line *line, double x, const scale *y,
                       labels *of)
 {
     char name[LEAGUE_LABEL];
@@ -255,12 +265,8 @@ static void put_point(FILE *out, const league *l, const rating_line *line, doubl
     double width = 6.2 * (double)strlen(league_shown(l, line->player, name)) + 9;
     double height =
         free_height(of, left ? x - width : x, left ? x : x + width, at(y, line->rating));
-    fprintf(
-        out,
-        "<line class=\"range\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/><circle class=\"dot\" cx=\"%.1f\" "
-        "cy=\"%.1f\" r=\"4\"/><text x=\"%.1f\" y=\"%.1f\"%s>",
-        x, x, at(y, low_of(line)), at(y, high_of(line)), x, at(y, line->rating),
-        left ? x - 7 : x + 7, height + 4, left ? " text-anchor=\"end\"" : "");
+    fprintf(out, "<text class=\"label\" x=\"%.1f\" y=\"%.1f\"%s>", left ? x - 7 : x + 7, height + 4,
+            left ? " text-anchor=\"end\"" : "");
     html_put(out, name);
     fputs("</text>\n", out);
 }
@@ -285,10 +291,13 @@ static void put_strength(FILE *out, const league *l, int game, const rating_line
     put_upright(out, &y);
     put_times(out, &x);
     put_axis_name(out, "processor time for a decision");
-    for (int i = 0; i < count; i++) {
-        const league_time *time = time_of(l, game, lines[i].player);
-        if (time)
-            put_point(out, l, &lines[i], at(&x, log10(time->microseconds)), &y, &of);
+    for (int i = 0; i < 2 * count; i++) {
+        const rating_line *line = &lines[i % count];
+        const league_time *time = time_of(l, game, line->player);
+        if (time && i < count)
+            put_mark(out, line, at(&x, log10(time->microseconds)), &y);
+        else if (time) /* names lie above all lines */
+            put_label(out, l, line, at(&x, log10(time->microseconds)), &y, &of);
     }
     fputs("</svg>\n", out);
     free(of.place);

@@ -6,7 +6,7 @@
 #include <errno.h>
 #include <string.h>
 
-enum { TOTALS = 64 };
+enum { TOTALS = 64, TENTHS = 10 };
 
 typedef struct wishes {
     const char *path, *player, *html, *language;
@@ -23,7 +23,7 @@ typedef struct wishes {
     hn_rules rules; /* of the last round told */
     report_total total[TOTALS];
     int totals;
-    review_tenths thorough, quick;
+    review_truth thorough, quick;
 } wishes;
 
 static int write_page(wishes *v, const report *p)
@@ -39,6 +39,7 @@ static int write_page(wishes *v, const report *p)
 static int tell(wishes *v, const report *p)
 {
     int status = v->html ? write_page(v, p) : EXIT_OK;
+    v->rules = p->of->rules;
     report_add(p, v->total, &v->totals, TOTALS);
     if (v->json) {
         cli_print_json(report_json(p), JSON_COMPACT | JSON_REAL_PRECISION(6));
@@ -111,38 +112,68 @@ static int review_file(wishes *v, lines *l)
     return status;
 }
 
-static void print_tenths(const char *name, const review_tenths *t)
+/* ---- calibration ---- */
+
+/* A tenth of the chances: how many decisions, what was said and what happened on the average. */
+typedef struct tenth {
+    long long count;
+    double said, happened;
+} tenth;
+
+static tenth tenth_of(const review_truth *t, int which)
 {
-    printf("%s\n  tenth      decisions  said  happened\n", name);
-    for (int i = 0; i < REVIEW_TENTHS; i++)
-        if (t->count[i])
-            printf("  %3d-%3d %%  %9lld  %4.1f  %8.1f\n", 10 * i, 10 * i + 10,
-                   (long long)t->count[i], 100 * t->said[i] / (double)t->count[i],
-                   100 * t->happened[i] / (double)t->count[i]);
+    tenth sum = {0};
+    for (int i = which * REVIEW_PARTS / TENTHS; i < (which + 1) * REVIEW_PARTS / TENTHS; i++) {
+        sum.count += t->count[i];
+        sum.said += t->said[i];
+        sum.happened += t->happened[i];
+    }
+    if (sum.count) {
+        sum.said /= (double)sum.count;
+        sum.happened /= (double)sum.count;
+    }
+    return sum;
 }
 
-static json_t *json_from_tenths(const review_tenths *t)
+static void print_truth(const char *name, const review_truth *t)
 {
+    double shift, slope;
+    printf("%s\n  tenth      decisions  said  happened\n", name);
+    for (int i = 0; i < TENTHS; i++) {
+        tenth of = tenth_of(t, i);
+        if (of.count)
+            printf("  %3d-%3d %%  %9lld  %4.1f  %8.1f\n", 10 * i, 10 * i + 10, of.count,
+                   100 * of.said, 100 * of.happened);
+    }
+    review_fit(t, &shift, &slope);
+    printf("  happened by log odds: %+.2f %+.2f times those that were said\n", shift, slope);
+}
+
+static json_t *json_from_truth(const review_truth *t)
+{
+    double shift, slope;
     json_t *list = json_array();
-    for (int i = 0; i < REVIEW_TENTHS; i++)
-        if (t->count[i])
+    for (int i = 0; i < TENTHS; i++) {
+        tenth of = tenth_of(t, i);
+        if (of.count)
             json_array_append_new(list,
-                                  json_pack("{s:I, s:f, s:f}", "decisions", (json_int_t)t->count[i],
-                                            "said", t->said[i] / (double)t->count[i], "happened",
-                                            t->happened[i] / (double)t->count[i]));
-    return list;
+                                  json_pack("{s:I, s:f, s:f}", "decisions", (json_int_t)of.count,
+                                            "said", of.said, "happened", of.happened));
+    }
+    review_fit(t, &shift, &slope);
+    return json_pack("{s:o, s:f, s:f}", "tenths", list, "shift", shift, "slope", slope);
 }
 
 static void print_calibration(const wishes *v)
 {
     if (v->json) {
-        cli_print_json(json_pack("{s:o, s:o}", "thorough", json_from_tenths(&v->thorough), "quick",
-                                 json_from_tenths(&v->quick)),
+        cli_print_json(json_pack("{s:o, s:o}", "thorough", json_from_truth(&v->thorough), "quick",
+                                 json_from_truth(&v->quick)),
                        JSON_COMPACT | JSON_REAL_PRECISION(6));
         return;
     }
-    print_tenths("thorough: playouts", &v->thorough);
-    print_tenths("quick: the net", &v->quick);
+    print_truth("thorough: playouts", &v->thorough);
+    print_truth("quick: the net", &v->quick);
 }
 
 /* What stands after all rounds. */

@@ -28,7 +28,9 @@ static const char style[] =
     ".key{display:inline-block;width:1.2rem;height:.3rem;border-radius:.2rem;"
     "vertical-align:middle;margin-right:.4rem}\n"
     "ul{margin:.2rem 0;padding-left:1.2rem}.blunder{color:var(--bad);font-weight:600}"
-    ".mistake,.slip{color:var(--warn);font-weight:600}.luck{color:var(--faint)}\n";
+    ".mistake,.slip{color:var(--warn);font-weight:600}.luck{color:var(--faint)}\n"
+    "@media(max-width:34rem){th,td{padding:.2rem .25rem;font-size:.8rem}th{white-space:normal;"
+    "overflow-wrap:normal}}\n";
 
 static void put_name(FILE *out, const report *p, const char *name)
 {

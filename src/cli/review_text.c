@@ -98,9 +98,9 @@ void report_text(const report *p)
 {
     char text[WORDS_RULE];
     const screen out = screen_on(stdout);
-    printf("%s %d: %s, %d seats\n",
+    printf("%s %d: %s\n",
            words_name(p->typed.language, &p->of->rules, "review round", text, sizeof text),
-           p->round, hn_game_name(p->of->rules.game), p->of->seats);
+           p->round, hn_game_name(p->of->rules.game));
     if (p->round == 1)
         screen_block(&out, INK_FAINT, 2, report_name(p, "review about", text, sizeof text));
     if (!p->review->over)
@@ -136,10 +136,10 @@ static json_t *from_decision(const report *p, const review_decision *d)
 {
     char text[WORDS_SENTENCE];
     const char *name = d->mark != REVIEW_FINE ? "review cost" : "review close";
-    json_t *object = json_pack(
-        "{s:i, s:i, s:i, s:o, s:o, s:o, s:f, s:s}", "move", d->move + 1, "turn", d->turn, "seat",
-        d->seat, "done", from_action(p, d, d->done), "better", from_action(p, d, d->better), "par",
-        from_action(p, d, d->par), "gain", d->gain[d->seat], "mark", review_mark_name(d->mark));
+    json_t *object = json_pack("{s:i, s:i, s:i, s:o, s:o, s:f, s:s}", "move", d->move + 1, "turn",
+                               d->turn, "seat", d->seat, "done", from_action(p, d, d->done),
+                               "better", from_action(p, d, d->better), "gain", d->gain[d->seat],
+                               "mark", review_mark_name(d->mark));
     if (d->same)
         return object;
     json_object_set_new(object, "chance_done", json_real(d->without));

@@ -692,6 +692,7 @@ const hn_game game_cambio = {
     .by_net = {false, 6000, 0},
     .learnt = {"net:temperature=1140@easy", "net:temperature=610@medium",
                "net:temperature=370@hard", "net@expert"},
+    .net_truth = {{-0.27, 0.94}, {-0.35, 0.88}},
     .line_up = {"sage:100,table=0", "sage:100,table=0", "bayes-v2", "bayes-v2"},
     GAME_RULES(cambio, CAMBIO),
     .missed = {[HN_PHASE_DRAW] = CAMBIO_DRAW_DECK + 1,

@@ -582,6 +582,7 @@ const hn_game game_dutch = {
     .level = {"dutch-easy", "dutch-medium", "dutch-hard", "dutch-expert"},
     .learnt = {"net:temperature=2080@easy", "net:temperature=740@medium",
                "net:temperature=370@hard", "net@expert"},
+    .net_truth = {{-0.32, 0.69}, {-0.53, 0.82}},
     .line_up = {"sage:50,table=0,nets=0", "sage:50,table=0,nets=0", "dutch-expert", "dutch-hard"},
     GAME_RULES(dutch, DUTCH),
     .missed = {[HN_PHASE_DRAWN] = DUTCH_PLAY + 1,

@@ -104,6 +104,11 @@ typedef struct search_by_net {
     int iterations; /* that take as long as `sage`'s without; 0: as many */
     int ahead;      /* turns after which the net's value ends a playout; 0: never */
 } search_by_net;
+/* How often values come true: their log odds are shift + slope times those that are said (hunch review --calibration). Both 0:
+ * as they are said. */
+typedef struct value_truth {
+    double shift, slope;
+} value_truth;
 
 struct hn_game {
     const char *name;
@@ -122,6 +127,8 @@ struct hn_game {
     const char *learnt[GAME_LEVELS]; /* the same where the library carries a net that is better at
                                         every table; NULL: it is not */
     search_by_net by_net;
+    /* Of the carried net's values, where it sits at both seats, and at all of three or more. */
+    value_truth net_truth[2];
     const char *line_up[HN_SEATS]; /* cards: those whose play people meet, for the fitting of
                                        likelihoods; who searches does so without such a table */
     const hn_key *keys;

@@ -392,6 +392,7 @@ const hn_game game_perudo = {
     .by_net = {true, 4000, 2},
     .learnt = {"net:temperature=530@easy", "net:temperature=410@medium", "net:temperature=290@hard",
                "net@expert"},
+    .net_truth = {{-0.53, 0.87}, {0}},
     GAME_RULES(perudo, PERUDO),
     .verbs = verbs,
     .verb_count = sizeof verbs / sizeof *verbs,

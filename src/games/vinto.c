@@ -683,6 +683,7 @@ const hn_game game_vinto = {
     .by_net = {false, 4000, 2},
     .level = {"vinto-easy", "vinto-moderate", "vinto-hard", "sage:5000"},
     .line_up = {"sage:100,table=0", "sage:100,table=0", "vinto-basic", "vinto-basic"},
+    .net_truth = {{-0.31, 0.97}, {0}},
     GAME_RULES(vinto, VINTO),
     .missed = {[HN_PHASE_DRAWN] = VINTO_DISCARD + 1,
                [HN_PHASE_LOOK] = VINTO_PASS + 1,

@@ -15,6 +15,14 @@ static bool find_policy(const hn_game *game, hn_player *policy)
     return !hn_player_find(policy, game_quick(game), game, NULL);
 }
 
+/* A net has learnt among players of all kinds, and may be too sure of itself: a chance as it comes true. */
+static double come_true(const value_truth *truth, double said)
+{
+    if (truth->slope == 0 || said <= 0 || said >= 1)
+        return said;
+    return 1 / (1 + exp(-truth->shift - truth->slope * log(said / (1 - said))));
+}
+
 /* ---- quick ---- */
 
 static double true_share(const hn_rules *rules, const hn_state *state, int seat)
@@ -38,7 +46,8 @@ static bool ask_net(const hn_view *view, hn_value *value)
         seen = hn_trail_view(&empty, view);
     }
     hn_net_ask(net, &seen, &none, &answer);
-    *value = (hn_value){answer.value / 65536.0, 0};
+    const value_truth *truth = &view->rules_->game->net_truth[hn_view_seats(view) > 2];
+    *value = (hn_value){come_true(truth, answer.value / 65536.0), 0};
     return true;
 }
 
@@ -152,7 +161,7 @@ bool hn_value_compare(const hn_view *view, hn_action first, hn_action second, in
     chance_tally tally[3] = {{0}};
     const hn_action both[2] = {first, second};
     if (worlds < 1 || view->seat_ >= hn_view_seats(view) || !hn_view_legal(view, &legal) ||
-        !hn_mask_has(&legal, first) || !hn_mask_has(&legal, second) ||
+        !hn_mask_has(&legal, first) || (second != HN_ACTIONS && !hn_mask_has(&legal, second)) ||
         !find_policy(view->rules_->game, &policy) ||
         !chance_of_actions(view, &policy, both, worlds, key, tally))
         return false;

@@ -104,7 +104,7 @@ bool chance_of_share(const hn_view *view, const hn_player *policy, int count, ui
     return chance_of(view, policy, count, key, false, chance, error);
 }
 
-/* Both actions in one world, or none. */
+/* Both in one world; an action that is HN_ACTIONS is left to the policy. */
 static void try_both(const hn_view *view, const hn_player *policy, const hn_action action[2],
                      const hn_state *world, uint64_t key, int number, chance_tally tally[3])
 {
@@ -112,7 +112,8 @@ static void try_both(const hn_view *view, const hn_player *policy, const hn_acti
     for (int i = 0; i < 2; i++) {
         hn_state state;
         memcpy(&state, world, view->rules_->game->state_size);
-        game_perform(view->rules_, &state, view->seat_, action[i], NULL);
+        if (action[i] < HN_ACTIONS)
+            game_perform(view->rules_, &state, view->seat_, action[i], NULL);
         play_on(view->rules_, policy, key, number, &state, share[i]);
         count_shares(&tally[i], share[i]);
     }

@@ -37,7 +37,8 @@ void chance_add(chance_tally *tally, const hn_rules *rules, const hn_player *pol
 void chance_mean(const chance_tally *tally, int seat, double *chance, double *error);
 
 /* The same worlds for each of two actions of the viewing seat, which must be legal; tally[2] has the second's shares less
- * the first's. The view may be the public's where the actions are HN_ACTIONS: then nothing is done but playing on, and
- * only tally[0] is filled. False as chance_of_win. */
+ * the first's. HN_ACTIONS as the second: the policy decides for itself, each time by a key of its own. The view may be the
+ * public's where both are HN_ACTIONS: then nothing is done but playing on, and only tally[0] is filled. False as
+ * chance_of_win. */
 bool chance_of_actions(const hn_view *view, const hn_player *policy, const hn_action action[2],
                        int count, uint64_t key, chance_tally tally[3]);
