@@ -103,9 +103,9 @@ export class Board {
         const sorted = sortActions(holds ? [] : this.model.legal, this.model.seat);
         this.root.classList.toggle("coached", Boolean(this.model.coached));
         for (const box of this.seatBoxes) {
+            box.total.textContent = this.table.total(this.model, box.seat);
             box.show(this.model, this.notes.get(box.seat));
             this.showSum(box);
-            box.total.textContent = this.table.total(this.model, box.seat);
         }
         this.table.show(this.model);
         this.light(sorted.places);
@@ -168,7 +168,9 @@ export class Board {
         const row = this.model.beliefs?.opponents?.find((one) => one.seat === box.seat);
         if (row && this.model.view.phase !== "over") {
             const ready = row.called ? null : el("span", { class: "seat-ready" }, ` · ${say("readiness", { chance: Math.round(row.readiness * 100) })}`);
-            box.plate.append(el("span", { class: "seat-sum", title: say("sum believed") }, `≈ ${row.sum.toFixed(1)}`, ready));
+            const sum = el("span", { class: "seat-sum", title: say("sum believed") }, ` ≈ ${row.sum.toFixed(1)}`, ready);
+            box.plate.append(sum);
+            box.plate.setAttribute("aria-label", `${box.plate.getAttribute("aria-label")},${sum.textContent}`);
         }
     }
 

@@ -54,7 +54,7 @@ function details(row, model, title) {
     const kinds = likeliest(row);
     const evidence = (row.evidence ?? []).slice(-EVIDENCE_SHOWN);
     return el("div", { class: "belief-box" },
-        el("h3", null, title),
+        el("h2", null, title),
         el("p", { class: "muted" }, say("expected value", { mean: row.mean.toFixed(1) })),
         el("ul", { class: "kinds" }, kinds.map(([kind, chance]) => el("li", { class: "kind" },
             el("span", null, kind), bar("kind", chance / kinds[0][1]), el("span", { class: "kind-chance" }, perCent(chance))))),
@@ -77,7 +77,7 @@ function placeBox(box, strip) {
 function openBelief(strip, row, model, title) {
     closeBelief();
     const box = details(row, model, title);
-    document.body.append(box);
+    document.querySelector("main").append(box);
     placeBox(box, strip);
     strip.setAttribute("aria-expanded", "true");
     open = { box, strip };

@@ -50,7 +50,7 @@ export class PlayScreen {
         this.hintBox = el("section", { class: "hint-box panel", hidden: true, "aria-live": "polite" });
         this.result = new ResultPanel(() => this.order("next"));
         this.fair = new FairPanel();
-        this.log = el("ol", { class: "log-list" });
+        this.log = el("ol", { class: "log-list", tabindex: "0" }); // so that the keyboard scrolls it
         this.screen = el("div", { class: "play" },
             el("header", { class: "play-head" },
                 el("div", { class: "head-row spread" }, this.question, this.timer),

@@ -58,7 +58,7 @@ class Replay {
 
     build() {
         this.stage = el("div", { class: "replay-board" });
-        this.words = el("div", { class: "replay-words panel", "aria-live": "polite" });
+        this.words = el("div", { class: "replay-words panel", "aria-live": "polite", tabindex: "0" });
         this.log = el("ol", { class: "log-list plain-list" });
         this.fillLog();
         this.element = el("div", { class: "page replay" },

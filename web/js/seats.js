@@ -58,7 +58,7 @@ export class SeatBox {
         this.total = make("span", "seat-total");
         this.face = make("span", "seat-dot");
         this.plate = el("button", { type: "button", class: "plate piece", dataset: { key: `seat.${seat}` }, onclick: () => this.tell() },
-            this.face, this.name, this.level, this.total, this.marks, this.note);
+            this.face, this.name, " ", this.level, " ", this.total, " ", this.marks, " ", this.note); // spaces for those who speak to the page
         this.body = make("div", "seat-body");
         this.held = make("span", "held");
         this.element = el("section", { class: own ? "seat own" : "seat", dataset: { seat } }, this.plate, this.held, this.body);
@@ -72,12 +72,12 @@ export class SeatBox {
         this.name.textContent = seatName(this.seat, model);
         this.level.textContent = levelOf(info);
         this.note.textContent = note ?? "";
-        this.marks.replaceChildren(...marks.map(([kind, text]) => make("span", `mark ${kind}`, text)));
+        this.marks.replaceChildren(...marks.flatMap(([kind, text]) => [make("span", `mark ${kind}`, text), " "]));
         this.element.classList.toggle("to-move", playing && model.view.turn_seat === this.seat);
         this.element.classList.toggle("asked", Boolean(playing && model.view.asked?.includes(this.seat)));
         this.element.classList.toggle("away", Boolean(info.away));
         this.element.setAttribute("aria-label", this.seat === model.seat ? say("your place") : say("place of", { name: seatName(this.seat, model) }));
-        const words = [this.name.textContent, this.level.textContent, ...marks.map(([, text]) => text), note];
+        const words = [this.name.textContent, this.level.textContent, this.total.textContent, ...marks.map(([, text]) => text), note];
         this.plate.setAttribute("aria-label", words.filter(Boolean).join(", "));
     }
 

@@ -50,7 +50,7 @@ function gameBox(row, { day, local }, go, fail) {
     };
     return el("li", { class: "today-game" }, name,
         local ? null : el("span", { class: "muted small" }, say("played it", { count: row.played })),
-        begun ? link(say("go on"), tableAddress(begun.table)) : button(say("play it"), busy, { "aria-label": say("play today", { game: gameName(row.game) }) }));
+        begun ? link(say("go on"), tableAddress(begun.table)) : button(say("play it"), busy, { "aria-label": `${say("play it")}: ${say("play today", { game: gameName(row.game) })}` }));
 }
 
 async function fill(section, go) {
