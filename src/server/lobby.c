@@ -27,6 +27,21 @@ static json_t *from_guide(const hn_game *game, const language *in)
                      json_from_guide(in, &g.rules));
 }
 
+/* What is said of each of a list, presets or players, by its name, in place of what the library says. */
+static void say_about(json_t *list, const char *what, const hn_rules *rules, const language *in)
+{
+    json_t *one;
+    size_t i;
+    json_array_foreach(list, i, one)
+    {
+        char text[WORDS_SENTENCE];
+        const char *name = json_string_value(json_object_get(one, what)),
+                   *about = json_string_value(json_object_get(one, "about"));
+        words_about(in, rules, what, name, about, text, sizeof text);
+        json_object_set_new(one, "about", json_string(text));
+    }
+}
+
 /* The same for people: title and summary, and of each preset how it is played. */
 static json_t *from_game(const hn_game *game, const language *in)
 {
@@ -40,6 +55,8 @@ static json_t *from_game(const hn_game *game, const language *in)
         json_object_set_new(preset, "how_to_play", json_from_how_to_play(in, &rules, false));
     }
     hn_rules_preset(&rules, game, NULL, NULL);
+    say_about(presets, "preset", &rules, in);
+    say_about(json_object_get(object, "players"), "player", &rules, in);
     json_object_set_new(object, "title",
                         json_string(words_name(in, &rules, "title", title, sizeof title)));
     json_object_set_new(object, "summary",

@@ -20,14 +20,17 @@ static json_t *from_seat(const web_table *t, int seat, const char *shown, const 
     bool computer = w->kind == SEAT_COMPUTER;
     character one;
     bool level = speak_character(t, seat, in, &one);
+    char about[WORDS_SENTENCE];
+    if (computer)
+        words_about(in, &t->rules, "player", hn_policy_name(w->player.policy),
+                    hn_policy_about(w->player.policy), about, sizeof about);
     return json_pack(
         "{s:i, s:s, s:s?, s:s, s:s?, s:s?, s:s?, s:s?, s:b, s:b, s:b, s:b, s:b, s:b, s:b}", "seat",
         seat, "who", kinds[w->kind], "name", w->kind == SEAT_EMPTY ? NULL : w->name, "shown", shown,
         "level", level ? w->name : NULL, "line", level ? one.line : NULL, "player",
-        computer ? w->spec : NULL, "about", computer ? hn_policy_about(w->player.policy) : NULL,
-        "invited", w->kind == SEAT_EMPTY && w->invited, "present", computer || w->peer != NULL,
-        "away", w->away, "short", w->is_short, "maker", w->maker, "left", w->left, "resigned",
-        w->resigned);
+        computer ? w->spec : NULL, "about", computer ? about : NULL, "invited",
+        w->kind == SEAT_EMPTY && w->invited, "present", computer || w->peer != NULL, "away",
+        w->away, "short", w->is_short, "maker", w->maker, "left", w->left, "resigned", w->resigned);
 }
 
 /* The seed and the salt stay secret until the round is over. */

@@ -161,6 +161,9 @@ static int percent(double chance)
     TEXT(top_value, NEEDS_CARDS, say_number(value_of(s, hn_view_top(s->view)), t)) \
     TEXT(drawn_value, NEEDS_CARDS, say_number(value_of(s, s->cards->drawn), t)) \
     TEXT(next_value, NEEDS_CARDS, say_number(next_worth(s), t)) \
+    NUMBER(next_is_level, NEEDS_CARDS, lround(next_worth(s)) == value_of(s, hn_view_top(s->view))) \
+    NUMBER(next_is_higher, NEEDS_CARDS, lround(next_worth(s)) > value_of(s, hn_view_top(s->view))) \
+    NUMBER(is_ahead, NEEDS_CARDS, hn_belief_sum(s->view, s->cards->seat) < least_sum(s)) \
     TEXT(own_sum_about, NEEDS_CARDS, say_number(hn_belief_sum(s->view, s->cards->seat), t)) \
     TEXT(least_sum_about, NEEDS_CARDS, say_number(least_sum(s), t)) \
     NUMBER(rank_chance, NEEDS_CARDS, percent(chance_of_rank(s))) \

@@ -115,6 +115,16 @@ const char *words_name(const language *in, const hn_rules *rules, const char *na
     return buffer;
 }
 
+const char *words_about(const language *in, const hn_rules *rules, const char *what,
+                        const char *name, const char *otherwise, char *buffer, size_t size)
+{
+    char full[64];
+    snprintf(full, sizeof full, "%.15s %.47s", what, name);
+    if (!*words_name(in, rules, full, buffer, size))
+        snprintf(buffer, size, "%s", otherwise);
+    return buffer;
+}
+
 bool words_is(const hn_rules *rules, const char *name)
 {
     char text[64];

@@ -101,6 +101,10 @@ void words_faces(const listener *w, int face_up, int wild, bool one, text_out *t
 const char *words_name(const language *in, const hn_rules *rules, const char *name, char *buffer,
                        size_t size);
 
+/* What a "preset" or a "player" of that name is, in a few words; `otherwise` where there are none. Returns buffer. */
+const char *words_about(const language *in, const hn_rules *rules, const char *what,
+                        const char *name, const char *otherwise, char *buffer, size_t size);
+
 /* Whether such a sentence is there, and is not "no". */
 bool words_is(const hn_rules *rules, const char *name);
 

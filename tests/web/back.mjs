@@ -118,7 +118,7 @@ check('today\'s deal, and my games after a reload', async ({ open }) => {
     const views = [];
     for (const person of [ann, bob]) {
         await person.page.goto(person.server.url);
-        await person.page.getByRole('button', { name: 'Play today’s deal of Golf' }).click();
+        await person.page.getByRole('button', { name: 'Play it: today’s deal of Golf' }).click();
         views.push((await until('the deal', () => person.last('view')?.view && person.last('view'))).view);
         assert.equal(person.last('table').table.fair.seed, null);
         await play(person, { choose: chooser(11, 2) });

@@ -225,7 +225,7 @@ async function runCase({ name, run, options }, browser, shared) {
 }
 
 // What is tried with one game as a rule, and with HUNCH_FULL=1 with each; HUNCH_WEB_REST=1 is what is left out as a rule.
-const OTHER_GAMES = /^(a hint in (dutch|vinto|perudo):|a round of (dutch|vinto) with six seats|a replay of dutch:|the guided round of (cambio, on|dutch|vinto|golf, wide|perudo))/;
+const OTHER_GAMES = /^(a hint in (dutch|vinto|perudo):|a round of (dutch|vinto) with six seats|a replay of dutch:|the guided round of (cambio, on|dutch|vinto|golf, wide|perudo)|nobody is kept out: every screen, (light, phone|dark, wide))/;
 
 // Runs all of them, or those whose name has `wanted` in it.
 export async function runAll(test, wanted) {

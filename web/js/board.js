@@ -3,17 +3,21 @@
 import { CardTable } from "./cards.js";
 import { closeBelief } from "./coach.js";
 import { Controls, sortActions } from "./controls.js";
-import { DiceTable } from "./dice.js";
+import { CALLS, DiceTable } from "./dice.js";
 import { el } from "./dom.js";
 import { Drag } from "./drag.js";
 import { Motion, wantsMotion } from "./motion.js";
 import { make } from "./pieces.js";
+import { has, say } from "./say.js";
 import { arrange, SeatBox } from "./seats.js";
 import { actionWords } from "./words.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-/* What lit piles say, in a word or two. */
-const CAPTIONS = { "draw deck": "Draw", "draw discard": "Take", discard: "Discard it", play: "Play it" };
+
+/* What lit piles say, in a word or two where there is one. */
+function caption(action, model) {
+    return has(`caption ${action}`) ? say(`caption ${action}`) : actionWords(action, model);
+}
 
 /* Whether ranks are named at this table: a row of buttons, for which there must be room. */
 function namesRanks({ declare, actions = {} }) {
@@ -99,9 +103,9 @@ export class Board {
         const sorted = sortActions(holds ? [] : this.model.legal, this.model.seat);
         this.root.classList.toggle("coached", Boolean(this.model.coached));
         for (const box of this.seatBoxes) {
+            box.total.textContent = this.table.total(this.model, box.seat);
             box.show(this.model, this.notes.get(box.seat));
             this.showSum(box);
-            box.total.textContent = this.table.total(this.model, box.seat);
         }
         this.table.show(this.model);
         this.light(sorted.places);
@@ -149,11 +153,11 @@ export class Board {
             if (event.type === "turn" || event.type === "throw") {
                 this.notes.clear();
             } else if (event.type === "name" || event.type === "declare") {
-                this.notes.set(event.seat, `says ${event.rank}`);
+                this.notes.set(event.seat, say("says", { rank: event.rank }));
             } else if (event.type === "dudo" || event.type === "calza") {
-                this.notes.set(event.seat, event.type === "dudo" ? "Dudo!" : "Calza!");
+                this.notes.set(event.seat, `${CALLS[event.type]}!`);
             } else if (event.type === "call") {
-                this.notes.set(event.seat, this.model.marks?.calls ?? "calls!");
+                this.notes.set(event.seat, this.model.marks?.calls ?? "");
             }
         }
     }
@@ -163,17 +167,18 @@ export class Board {
         box.plate.querySelector(".seat-sum")?.remove();
         const row = this.model.beliefs?.opponents?.find((one) => one.seat === box.seat);
         if (row && this.model.view.phase !== "over") {
-            const ready = row.called ? "" : ` · calls ${Math.round(row.readiness * 100)} %`;
-            const title = "What the coach's player believes: the sum of this seat's cards, and the chance that it calls at its next turn";
-            box.plate.append(el("span", { class: "seat-sum", title }, `≈ ${row.sum.toFixed(1)}${ready}`));
+            const ready = row.called ? null : el("span", { class: "seat-ready" }, ` · ${say("readiness", { chance: Math.round(row.readiness * 100) })}`);
+            const sum = el("span", { class: "seat-sum", title: say("sum believed") }, ` ≈ ${row.sum.toFixed(1)}`, ready);
+            box.plate.append(sum);
+            box.plate.setAttribute("aria-label", `${box.plate.getAttribute("aria-label")},${sum.textContent}`);
         }
     }
 
     /* Only what can be done is lit and stands in the order of Tab; everything can be reached by arrows. */
     light(places) {
-        for (const caption of ["deck", "discard"]) {
-            const action = places.get(caption);
-            this.table.caption(caption, action ? (CAPTIONS[action] ?? actionWords(action, this.model)) : null);
+        for (const pile of ["deck", "discard"]) {
+            const action = places.get(pile);
+            this.table.caption(pile, action ? caption(action, this.model) : null);
         }
         const hint = this.model.hint;
         for (const piece of this.felt.querySelectorAll(".piece")) {

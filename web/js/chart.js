@@ -1,6 +1,7 @@
 // The plot of a seat's chance to win over a round: a line with a band of its error, a marker that goes with the slider. It
 // is drawn at the size that it has on the page, so that its words keep theirs.
 import { el, show, svg } from "./dom.js";
+import { say } from "./say.js";
 
 const HEIGHT = 220;
 const EDGE = { left: 46, right: 12, top: 12, bottom: 30 };
@@ -80,8 +81,8 @@ export class ChanceChart {
     foot() {
         const y = HEIGHT - 8;
         return [
-            svg("text", { class: "chart-label", x: EDGE.left, y }, "the deal"),
-            svg("text", { class: "chart-label", x: this.width - EDGE.right, y, "text-anchor": "end" }, "the end"),
+            svg("text", { class: "chart-label", x: EDGE.left, y }, say("plot deal")),
+            svg("text", { class: "chart-label", x: this.width - EDGE.right, y, "text-anchor": "end" }, say("plot end")),
         ];
     }
 
@@ -121,7 +122,8 @@ export class ChanceChart {
 
     summary() {
         const chances = this.points.map((point) => point.chance);
-        return `${this.name}: chance to win from ${percent(chances[0])} at the deal to ${percent(chances.at(-1))} at the end, lowest ${percent(Math.min(...chances))}, highest ${percent(Math.max(...chances))}`;
+        const [first, last, low, high] = [chances[0], chances.at(-1), Math.min(...chances), Math.max(...chances)].map(percent);
+        return say("plot label", { name: this.name, first, last, low, high });
     }
 
     /** The newest point that is not behind a position. */
@@ -135,7 +137,7 @@ export class ChanceChart {
             return;
         }
         const point = this.pointAt(position);
-        this.readout.textContent = `${this.name} at this step: ${percent(point.chance)}${point.error ? ` ± ${Math.round(100 * point.error)}` : ""}`;
+        this.readout.textContent = say("at this step", { name: this.name, chance: percent(point.chance), error: Math.round(100 * point.error) });
         if (!this.marker) {
             return;
         }

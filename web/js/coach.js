@@ -2,7 +2,9 @@
 // cards: a small bar for the expected value, and on demand the likeliest cards with the evidence.
 import { perCent } from "./controls.js";
 import { button, el, select, show } from "./dom.js";
-import { api } from "./wire.js";
+import { say } from "./say.js";
+import { api, refusal } from "./wire.js";
+import { cardWords, list, seatName } from "./words.js";
 
 const KINDS_SHOWN = 6;
 const EVIDENCE_SHOWN = 4;
@@ -40,18 +42,26 @@ function bar(kind, share) {
     return el("span", { class: `${kind}-bar` }, fill);
 }
 
-function details(row, title) {
+/* What a seat did with a card, as page.txt has it for each sign (src/beliefs/evidence.c). */
+function evidenceWords({ sign, seat, against, ranks, event, had_seen: had, conflict }, model) {
+    const text = say(`evidence ${sign}`, {
+        own: seat === model.seat, name: seatName(seat, model), card: against && cardWords(against), ranks: list(ranks ?? [], say("or")), event,
+    });
+    return say("sure evidence", { text, seen: had && !["seen", "in", "in-kind"].includes(sign), conflict });
+}
+
+function details(row, model, title) {
     const kinds = likeliest(row);
     const evidence = (row.evidence ?? []).slice(-EVIDENCE_SHOWN);
     return el("div", { class: "belief-box" },
-        el("h3", null, title),
-        el("p", { class: "muted" }, `expected value ${row.mean.toFixed(1)}`),
+        el("h2", null, title),
+        el("p", { class: "muted" }, say("expected value", { mean: row.mean.toFixed(1) })),
         el("ul", { class: "kinds" }, kinds.map(([kind, chance]) => el("li", { class: "kind" },
             el("span", null, kind), bar("kind", chance / kinds[0][1]), el("span", { class: "kind-chance" }, perCent(chance))))),
         evidence.length
-            ? [el("p", { class: "evidence-title" }, "Because of"),
-                el("ul", { class: "evidence" }, evidence.map(({ text }) => el("li", null, text)))]
-            : el("p", { class: "muted" }, "Nothing is known of it: each unseen card is as likely as any other."));
+            ? [el("p", { class: "evidence-title" }, say("because of")),
+                el("ul", { class: "evidence" }, evidence.map((one) => el("li", null, evidenceWords(one, model))))]
+            : el("p", { class: "muted" }, say("nothing known")));
     }
 
 function placeBox(box, strip) {
@@ -64,10 +74,10 @@ function placeBox(box, strip) {
     box.style.top = `${top}px`;
 }
 
-function openBelief(strip, row, title) {
+function openBelief(strip, row, model, title) {
     closeBelief();
-    const box = details(row, title);
-    document.body.append(box);
+    const box = details(row, model, title);
+    document.querySelector("main").append(box);
     placeBox(box, strip);
     strip.setAttribute("aria-expanded", "true");
     open = { box, strip };
@@ -77,11 +87,11 @@ function openBelief(strip, row, title) {
 export function beliefStrip(row, model, title) {
     const mean = row.mean.toFixed(1);
     const [first] = likeliest(row);
-    const look = () => openBelief(strip, row, title);
+    const look = () => openBelief(strip, row, model, title);
     const strip = button([bar("belief", share(row.mean, model.rules)), el("span", { class: "belief-mean" }, mean)], look, {
         class: "belief",
         dataset: { key: `belief ${row.place}` },
-        "aria-label": `${title}: expected value ${mean}${first ? `, likeliest ${first[0]} with ${perCent(first[1])}` : ""}`,
+        "aria-label": say("belief label", { title, mean, likeliest: first?.[0], chance: first && perCent(first[1]) }),
         "aria-expanded": "false",
         onpointerenter: (event) => event.pointerType === "mouse" && look(),
         onpointerleave: (event) => event.pointerType === "mouse" && closeBelief(),
@@ -161,7 +171,7 @@ export class Coach {
             this.take(number, reply.beliefs, null);
         } catch (error) {
             const late = ["over", "not_yet", "closed"].includes(error.code);
-            this.take(number, null, late ? null : (error.text ?? "The coach does not answer."));
+            this.take(number, null, late ? null : (refusal(error) ?? say("coach silent")));
         }
     }
 
@@ -216,11 +226,11 @@ export class HelperChoice {
             tell();
         });
         tell();
-        return el("label", { class: "field helper" }, el("span", { class: "label" }, "Who gives hints and coaches"), choice, about);
+        return el("label", { class: "field helper" }, el("span", { class: "label" }, say("who helps")), choice, about);
     }
 
     usualWords() {
         const coach = this.player ? null : this.coach();
-        return this.usual ? `${this.usual}${coach ? `, and ${coach} coaches` : ""} (the usual choice)` : "the usual one";
+        return this.usual ? say("usual helper", { usual: this.usual, coach }) : say("some helper");
     }
 }

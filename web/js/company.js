@@ -1,12 +1,12 @@
 // What else can be done at a table: take an action back, give a round up, say one of a few phrases; and for whoever watches computer
 // players, how fast they play and whether their cards lie open.
 import { announce, button, dialog, el, select } from "./dom.js";
+import { say } from "./say.js";
 import { api } from "./wire.js";
 import { contextOf, seatName } from "./words.js";
 
 const SAID_STAYS = 4500; // milliseconds
 const SPEEDS = [[50, "½ ×"], [100, "1 ×"], [200, "2 ×"], [400, "4 ×"]];
-const GIVE_UP = "The stand-in plays this round to its end for you; it counts as it ends. The next round is yours again.";
 
 function persons(table) {
     return table.seats.filter(({ who }) => who === "person").length;
@@ -24,11 +24,11 @@ export class Company {
         this.wire = screen.wire;
         this.speed = 100;
         this.paused = false;
-        this.undo = button("Undo", () => screen.order("undo"), { class: "tool undo-button", hidden: true, "aria-keyshortcuts": "u" });
-        this.talk = button("Say", () => this.openPhrases(), { class: "tool say-button", hidden: true });
-        this.pause = button("Pause", () => this.setPaused(!this.paused), { class: "tool pause-button", "aria-pressed": "false" });
-        this.cards = button("Open cards", () => this.toggleOpen(), { class: "tool open-button", "aria-pressed": "false" });
-        const pace = select(SPEEDS, this.speed, (value) => this.setSpeed(Number(value)), { class: "tool speed", "aria-label": "Speed" });
+        this.undo = button(say("undo"), () => screen.order("undo"), { class: "tool undo-button", hidden: true, "aria-keyshortcuts": "u" });
+        this.talk = button(say("say"), () => this.openPhrases(), { class: "tool say-button", hidden: true });
+        this.pause = button(say("pause"), () => this.setPaused(!this.paused), { class: "tool pause-button", "aria-pressed": "false" });
+        this.cards = button(say("open cards"), () => this.toggleOpen(), { class: "tool open-button", "aria-pressed": "false" });
+        const pace = select(SPEEDS, this.speed, (value) => this.setSpeed(Number(value)), { class: "tool speed", "aria-label": say("speed") });
         this.watching = el("span", { class: "watching row", hidden: true }, this.pause, pace, this.cards);
         this.buttons = [this.undo, this.talk, this.watching];
         this.wire.on("said", (model, message) => this.hear(model, message));
@@ -63,7 +63,7 @@ export class Company {
     setPaused(paused) {
         this.paused = paused;
         this.told = true;
-        this.pause.textContent = paused ? "Go on" : "Pause";
+        this.pause.textContent = say(paused ? "go on" : "pause");
         this.pause.setAttribute("aria-pressed", String(paused));
         this.tellSpeed();
     }
@@ -78,15 +78,15 @@ export class Company {
     /** The way to give up, for the options; null where there is nothing to give up. */
     giveUpButton(close) {
         const { seat, score, view } = this.wire.model ?? {};
-        const ask = () => (close(), this.screen.confirm("Give this round up?", GIVE_UP, "Give up", () => this.screen.order("resign"), "No, play on"));
-        return seat === null || score || !view ? null : button("Give this round up …", ask, { class: "quiet resign-button" });
+        const ask = () => (close(), this.screen.confirm(say("give up question"), say("give up help"), say("give up"), () => this.screen.order("resign"), say("play on")));
+        return seat === null || score || !view ? null : button(`${say("give up round")} …`, ask, { class: "quiet resign-button" });
     }
 
     // ---- phrases ----
 
     async openPhrases() {
         const { phrases } = await api.games();
-        const box = dialog("Say to the table", el("div", { class: "phrases" },
+        const box = dialog(say("say to table"), el("div", { class: "phrases" },
             phrases.map((text, i) => button(text, () => (box.close(), this.screen.order("say", { phrase: i + 1 })), { class: "phrase" }))));
     }
 

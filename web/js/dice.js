@@ -6,7 +6,7 @@ import { say } from "./say.js";
 import { seatParts, who } from "./words.js";
 
 const CALL_STAYS = 6000; // milliseconds
-const CALLS = { dudo: "Dudo", calza: "Calza" };
+export const CALLS = { dudo: "Dudo", calza: "Calza" };
 
 function bidParts(bid) {
     const [count, face] = bid.split("x").map(Number);

@@ -89,7 +89,7 @@ export function select(list, chosen, change, properties) {
 /** A table with a line of headings; rows are lists of what stands in their cells, or elements. */
 export function table(properties, heads, rows) {
     return el("table", properties,
-        el("thead", null, el("tr", null, heads.map((head) => el("th", { scope: "col" }, head)))),
+        el("thead", null, el("tr", null, heads.map((head) => (head ? el("th", { scope: "col" }, head) : el("td"))))),
         el("tbody", null, rows.map((row) => (row instanceof Element ? row : tableRow(row)))));
 }
 

@@ -16,6 +16,7 @@ const STYLES = [
     ["", "M14 21 L16 11 L21 14 L24 9 L27 14 L32 11 L34 21 Q24 15 14 21 Z"],
     ["M11 30 A5 5 0 1 1 15 22 L33 22 A5 5 0 1 1 37 30 Z", "M14 22 Q14 11 24 11 L24 14 Q18 15 14 22 Z M34 22 Q34 11 24 11 L24 14 Q30 15 34 22 Z"],
 ];
+const WORN = ["50241350", "14205304", "20145320", "10524314"]; // which of them, by level and seat, as the names in src/words are
 const MOUTHS = ["M20 30 Q24 34 28 30", "M20 31 L28 31", "M20 30 Q24 33 28 29", "M21 30 Q24 32 27 30"];
 
 function glasses() {
@@ -26,7 +27,7 @@ function glasses() {
 function person(level, seat) {
     const skin = SKINS[(seat * 2 + level) % SKINS.length];
     const hair = HAIRS[(seat + level * 2) % HAIRS.length];
-    const [behind, before] = STYLES[(seat + level) % STYLES.length];
+    const [behind, before] = STYLES[WORN[level][seat % WORN[level].length]];
     const eye = (cx) => svg("circle", { cx, cy: 25, r: 1.5, fill: "#22262a" });
     return [
         svg("path", { d: behind, fill: hair }),

@@ -3,6 +3,7 @@
 import { button, el, show } from "./dom.js";
 import { guideOf, keepGuide } from "./guides.js";
 import { rulesDialog } from "./rules.js";
+import { say } from "./say.js";
 import { api } from "./wire.js";
 import { actionWords } from "./words.js";
 
@@ -41,8 +42,8 @@ export class Guide {
         this.text = el("div", { class: "guide-text" });
         this.row = el("div", { class: "row" });
         this.element = el("aside", { class: "guide", role: "status", hidden: true },
-            button("×", () => this.turn(false), { class: "icon guide-close", "aria-label": "Leave the guide" }), this.text, this.row);
-        this.button = button("Guide", () => this.turn(), { class: "tool guide-button", hidden: true });
+            button("×", () => this.turn(false), { class: "icon guide-close", "aria-label": say("leave guide") }), this.text, this.row);
+        this.button = button(say("guide"), () => this.turn(), { class: "tool guide-button", hidden: true });
         this.move = () => this.place();
         addEventListener("resize", this.move);
         document.addEventListener("scroll", this.move, { capture: true, passive: true });
@@ -150,9 +151,9 @@ export class Guide {
         } else if (score) {
             this.showEnd(end);
         } else if (this.greets) {
-            this.say([this.words.begin], button("Show me", () => (this.said(["begin"]), this.onAdvice()), { class: "primary guide-on" }));
+            this.say([this.words.begin], button(say("show me"), () => (this.said(["begin"]), this.onAdvice()), { class: "primary guide-on" }));
         } else if (board.holds) {
-            this.sayNew(`shown ${this.wire.model.at}`, [], "Go on");
+            this.sayNew(`shown ${this.wire.model.at}`, [], say("go on"));
         } else if (asked) {
             this.ask();
             this.showAdvice();
@@ -191,7 +192,7 @@ export class Guide {
         keepGuide(this.game, { done: true });
         end.append(this.element);
         this.element.removeAttribute("style");
-        this.say([this.words.over], button("The rules of this table", () => rulesDialog(), { class: "guide-rules" }));
+        this.say([this.words.over], button(say("rules of table"), () => rulesDialog(), { class: "guide-rules" }));
     }
 
     say(lines, ...actions) {

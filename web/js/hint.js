@@ -1,5 +1,6 @@
 // A hint on the page: the sentence, the way to follow it, and behind "More" the numbers of the player who gave it.
 import { button, el } from "./dom.js";
+import { say } from "./say.js";
 import { actionWords } from "./words.js";
 
 const SHOWN = 5;
@@ -7,11 +8,11 @@ const SHOWN = 5;
 /* What the numbers of a player count. */
 function unitOf({ why, player }) {
     if (why.rule.startsWith("search/")) {
-        return { title: "Chance to win", words: (score) => `${Math.round(100 * score)} %` };
+        return { title: say("chance to win"), words: (score) => `${Math.round(100 * score)} %` };
     }
     return player.startsWith("net")
-        ? { title: "How often the net would do it", words: (score) => `${Math.round(score)} %` }
-        : { title: "Score", words: (score) => String(Math.round(10 * score) / 10).replace("-", "−") };
+        ? { title: say("net would do"), words: (score) => `${Math.round(score)} %` }
+        : { title: say("score"), words: (score) => String(Math.round(10 * score) / 10).replace("-", "−") };
 }
 
 function more(hint, model) {
@@ -19,11 +20,11 @@ function more(hint, model) {
     const row = ({ action, score }) => el("li", null,
         el("span", null, actionWords(action, model)), el("span", { class: "hint-number" }, unit.words(score)));
     return el("details", { class: "hint-more" },
-        el("summary", null, "More"),
+        el("summary", null, say("more")),
         hint.why.candidates.length > 1
             ? [el("p", { class: "help" }, unit.title), el("ul", { class: "plain-list" }, hint.why.candidates.slice(0, SHOWN).map(row))]
-            : null,
-        el("p", { class: "help" }, `By ${hint.player}${hint.shortened ? ", which had little time to think: this is its best so far" : ""}.`));
+            : el("p", { class: "help" }, say("nothing else")),
+        el("p", { class: "help" }, say("hint by", hint)));
 }
 
 /** What stands in the box of a hint; act and close are told of the buttons. */
@@ -31,8 +32,8 @@ export function hintContent(hint, model, { act, close }) {
     return [
         el("p", { class: "hint-sentence" }, hint.sentence),
         el("div", { class: "row hint-buttons" },
-            button("Do it", act, { class: "primary small-button" }),
-            button("Close", close, { class: "quiet small-button" })),
+            button(say("do it"), act, { class: "primary small-button" }),
+            button(say("close"), close, { class: "quiet small-button" })),
         more(hint, model),
     ];
 }

@@ -5,17 +5,16 @@ import { say } from "./say.js";
 import { forgetSeat, forgetSittingKey, keepSeat, keepSittingKey, keptTables, seatAt, settings, sittingKey } from "./settings.js";
 import { todaySection } from "./today.js";
 import { gameName, nameInput, TableForm } from "./table-form.js";
-import { alone, api, newKey } from "./wire.js";
+import { alone, api, newKey, refusal } from "./wire.js";
 import { canSit, isEmpty, list, seatName } from "./words.js";
 
 const REFRESH = 10000;
 const OWN_TABLES = 8;
-const STATUS = { waiting: "waits for people", playing: "is being played", between: "between two rounds", over: "is over" };
 
 function sittersOf(table) {
     const sitters = table.seats.flatMap((seat, index) => (isEmpty(seat) ? [] : [seatName(index, table)]));
     const empty = table.seats.length - sitters.length;
-    const room = empty ? `${empty} ${empty === 1 ? "seat" : "seats"} empty` : "";
+    const room = empty ? say("seats empty", { count: empty }) : "";
     return [list(sitters), room].filter(Boolean).join("; ");
 }
 
@@ -27,8 +26,8 @@ function tableRow(game, status, badge, about, ...actions) {
 }
 
 function knownRow(table, ...actions) {
-    const badge = table.practice ? el("span", { class: "badge" }, "practice") : null;
-    return tableRow(gameName(table.game), STATUS[table.status] ?? "", badge, sittersOf(table), ...actions);
+    const badge = table.practice ? el("span", { class: "badge" }, say("practice")) : null;
+    return tableRow(gameName(table.game), say(`table ${table.status}`), badge, sittersOf(table), ...actions);
 }
 
 // ---- the public ones ----
@@ -36,18 +35,16 @@ function knownRow(table, ...actions) {
 function publicRow(table) {
     const id = table.table;
     return seatAt(id)?.token
-        ? knownRow(table, link("Go back", tableAddress(id), "primary"))
+        ? knownRow(table, link(say("go back"), tableAddress(id), "primary"))
         : knownRow(table,
-            canSit(table) ? link("Sit down", tableAddress(id, "#invite="), "primary") : null,
-            link("Watch", tableAddress(id, "&watch=")));
+            canSit(table) ? link(say("sit down"), tableAddress(id, "#invite="), "primary") : null,
+            link(say("watch"), tableAddress(id, "&watch=")));
 }
-
-const NO_TABLES = "No public table right now. Make one: tick “Public” under “More”, and others find it here.";
 
 function publicList(tables) {
     return tables.length
         ? el("ul", { class: "table-list plain-list" }, tables.map(publicRow))
-        : el("p", { class: "muted" }, NO_TABLES);
+        : el("p", { class: "muted" }, say("no public tables"));
 }
 
 /** Keeps the list fresh while it is looked at; gives what stops that. */
@@ -65,7 +62,7 @@ function followTables(box) {
             }
         } catch {
             shown = "";
-            show(box, el("p", { class: "muted" }, "The list is not available right now; it comes back by itself."));
+            show(box, el("p", { class: "muted" }, say("no list")));
         }
     }
     refresh();
@@ -90,21 +87,21 @@ async function ownTable(kept) {
 }
 
 function unreadableRow({ kept, error }, box) {
-    const game = kept.game ? gameName(kept.game) : "A table";
-    const again = button("Try again", () => showOwn(box));
-    return tableRow(game, "is not available right now", null, `${error.text} Your seat is kept.`, again);
+    const game = kept.game ? gameName(kept.game) : say("a table");
+    const again = button(say("try again"), () => showOwn(box));
+    return tableRow(game, say("not available"), null, `${refusal(error)} ${say("seat kept")}`, again);
 }
 
 function ownRow(table, box) {
     const forget = () => {
         forgetSeat(table.table);
-        announce("The table is forgotten.");
+        announce(say("table forgotten"));
         row.remove();
         box.hidden = !box.querySelector("li");
     };
     const row = knownRow(table,
-        link("Go on", tableAddress(table.table), "primary"),
-        button("Forget", forget, { class: "quiet", "aria-label": `Forget this table of ${gameName(table.game)}` }));
+        link(say("go on"), tableAddress(table.table), "primary"),
+        button(say("forget"), forget, { class: "quiet", "aria-label": say("forget table", { game: gameName(table.game) }) }));
     return row;
 }
 
@@ -116,10 +113,6 @@ async function showOwn(box) {
 }
 
 // ---- the lobby ----
-
-const ABOUT = "Games of hidden cards and dice, against computer players that reason about what they cannot see. Choose a game.";
-
-const HERE = "There is no server behind this page: tables stay in this browser, also without a network. Friends cannot sit down at them; “hunch serve” is for that.";
 
 let wanted = { text: "", key: "" }; // the last table that was asked for: asked for again, it is the same one
 
@@ -158,19 +151,19 @@ export async function lobbyScreen(root, { game, go }) {
         done: async (body) => go(tableAddress(await make(body))),
         learn: async (name, body) => go(tableAddress(await learn(name, body))),
     });
-    const own = panel("own-title", "Your tables", { class: "own-tables", hidden: true }, el("ul", { class: "table-list plain-list" }));
-    const open = el("div", null, el("p", { class: "muted waiting" }, "Looking for tables …"));
+    const own = panel("own-title", say("your tables"), { class: "own-tables", hidden: true }, el("ul", { class: "table-list plain-list" }));
+    const open = el("div", null, el("p", { class: "muted waiting" }, say("looking for tables")));
     form.choose(game || settings.get("game"));
     show(root, el("div", { class: "page lobby" },
         el("header", { class: "lobby-head" },
-            el("h1", { tabindex: "-1" }, "Sit down and play"),
-            el("p", { class: "muted" }, ABOUT)),
+            el("h1", { tabindex: "-1" }, say("sit and play")),
+            el("p", { class: "muted" }, say("lobby about"))),
         form.element,
         todaySection(go),
         own,
         alone
-            ? panel("open-title", "Without a server", null, el("p", { class: "muted" }, HERE, " ", say("alone")))
-            : panel("open-title", "Public tables", null, open)));
+            ? panel("open-title", say("no server"), null, el("p", { class: "muted" }, say("here alone"), " ", say("alone")))
+            : panel("open-title", say("public tables"), null, open)));
     showOwn(own);
     return alone ? () => null : followTables(open);
 }
@@ -179,15 +172,15 @@ export async function lobbyScreen(root, { game, go }) {
 
 function sitRefused(error, form, id) {
     const taken = error.code === "no_seat";
-    const text = taken ? "That seat is taken, or the link is not right. Ask for a new link, or watch." : error.text;
+    const text = taken ? say("seat taken") : refusal(error);
     form.querySelector(".error-box")?.remove();
-    const watch = el("a", { href: tableAddress(id, "&watch="), "data-go": "" }, "Watch the table");
+    const watch = el("a", { href: tableAddress(id, "&watch="), "data-go": "" }, say("watch table"));
     form.append(el("p", { class: "error-box", role: "alert" }, text, " ", watch));
 }
 
 async function sit(form, name, { id, invite, go }) {
     try {
-        const body = { name: name.value.trim() || "Guest" };
+        const body = { name: name.value.trim() || say("guest") };
         const key = sittingKey(id) ?? newKey(16);
         if (!invite) {
             keepSittingKey(id, key);
@@ -214,10 +207,10 @@ function maySit(table, id, invite) {
 /** Asks for a name, and sits down at a friend's seat (with an invite) or an open one. */
 export async function sitScreen(root, { id, invite, go }) {
     const table = await api.table(id);
-    const watch = link("Only watch", tableAddress(id, "&watch="), "quiet");
+    const watch = link(say("only watch"), tableAddress(id, "&watch="), "quiet");
     if (!maySit(table, id, invite)) {
-        const text = `This table of ${gameName(table.game)} has no seat for you. You can watch it, or make one of your own.`;
-        show(root, notice("Every seat is taken", text, watch, link("To the lobby", "./")));
+        const text = say("no seat for you", { game: gameName(table.game) });
+        show(root, notice(say("all seats taken"), text, watch, link(say("to the lobby"), "./")));
         return;
     }
     const name = nameInput(24, { id: "sit-name" });
@@ -226,10 +219,10 @@ export async function sitScreen(root, { id, invite, go }) {
         sit(form, name, { id, invite, go });
     };
     const form = el("form", { class: "notice panel", onsubmit },
-        el("h1", { tabindex: "-1" }, `Sit down to play ${gameName(table.game)}`),
-        el("p", { class: "muted" }, `At the table: ${sittersOf(table)}. The round begins when no seat is empty.`),
-        el("div", { class: "field" }, el("label", { for: "sit-name" }, "Your name"), name),
-        el("div", { class: "row" }, el("button", { type: "submit", class: "primary big", id: "sit" }, "Sit down"), watch));
+        el("h1", { tabindex: "-1" }, say("sit to play", { game: gameName(table.game) })),
+        el("p", { class: "muted" }, say("who is there", { sitters: sittersOf(table) })),
+        el("div", { class: "field" }, el("label", { for: "sit-name" }, say("your name")), name),
+        el("div", { class: "row" }, el("button", { type: "submit", class: "primary big", id: "sit" }, say("sit down")), watch));
     show(root, form);
     name.focus();
 }

@@ -10,7 +10,7 @@ import { button, el, notice, show } from "./dom.js";
 import { rulesDialog } from "./rules.js";
 import { say } from "./say.js";
 import { forgetSeat, seatAt, settingsDialog, sharesAt, sittingKey, wantedLanguages } from "./settings.js";
-import { api, connect, speak } from "./wire.js";
+import { api, connect, refusal, speak } from "./wire.js";
 import { canSit } from "./words.js";
 
 const root = document.getElementById("root");
@@ -56,9 +56,9 @@ function failed(error) {
         stand(say("broke"), text, again(say("load again"), () => location.reload()));
     } else if (error.code in FAILURES) {
         const [heading, text] = FAILURES[error.code];
-        stand(say(heading), text ? say(text) : `${error.text || ""} ${say("your seat is kept")}`, FAILURES[error.code] === NO_TABLE ? null : again());
+        stand(say(heading), text ? say(text) : `${refusal(error) || ""} ${say("your seat is kept")}`, FAILURES[error.code] === NO_TABLE ? null : again());
     } else {
-        stand(say("did not work"), error.text || say("refused"), again());
+        stand(say("did not work"), refusal(error) || say("refused"), again());
     }
 }
 

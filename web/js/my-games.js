@@ -1,8 +1,10 @@
 // My games: what this browser has played, with results, streaks, and an estimate of one's strength against the computer players'
 // levels. All of it stays in this browser.
 import { button, dialog, el, link, notice, panel, show, table, tableAddress } from "./dom.js";
+import { language, say } from "./say.js";
 import { readList, writeList } from "./settings.js";
 import { gameName } from "./table-form.js";
+import { levelName } from "./words.js";
 
 const KEY = "hunch:games";
 const MOST = 500; // that are kept
@@ -115,14 +117,18 @@ function onLadder(value, ladder) {
 
 // ---- in words ----
 
-const ENDS = { 1: "st", 2: "nd", 3: "rd" };
-
 export function ordinal(place) {
-    return `${place}${ENDS[place] ?? "th"}`;
+    return say("ordinal place", { place });
 }
 
 function nearLevel(value) {
-    return value < -0.5 ? "below easy" : value > 3.5 ? "above expert" : `about ${LEVELS[Math.min(3, Math.max(0, Math.round(value)))]}`;
+    const level = levelName(LEVELS[Math.min(3, Math.max(0, Math.round(value)))]);
+    return { level, words: say(value < -0.5 ? "below level" : value > 3.5 ? "above level" : "about level", { level }), beyond: value < -0.5 || value > 3.5 };
+}
+
+function edge(value) {
+    const near = nearLevel(value);
+    return near.beyond ? near.words : near.level;
 }
 
 function strengthRow(games, game) {
@@ -130,7 +136,7 @@ function strengthRow(games, game) {
     const count = games.filter((one) => one.game === game).length;
     const at = (value) => `${(100 * (Math.max(-1, Math.min(4, value)) + 1)) / 5}%`;
     const bar = el("div", { class: "ladder", "aria-hidden": "true" }, LEVELS.map((level, i) => {
-        const tick = el("span", { class: "rung" }, level);
+        const tick = el("span", { class: "rung" }, levelName(level));
         tick.style.left = at(i);
         return tick;
     }));
@@ -143,28 +149,30 @@ function strengthRow(games, game) {
         bar.append(span, dot);
     }
     const words = found
-        ? `${nearLevel(found.value)}; with 95 % certainty between ${nearLevel(found.low).replace("about ", "")} and ${nearLevel(found.high).replace("about ", "")} (${found.games} games)`
-        : `too few games against our levels yet (${count}; ${FEWEST} are needed)`;
+        ? say("strength", { level: nearLevel(found.value).words, low: edge(found.low), high: edge(found.high), games: found.games })
+        : say("too few games", { count, needed: FEWEST });
     return el("li", { class: "strength" }, el("strong", null, gameName(game)), el("span", { class: "muted" }, ` ${words}`), bar);
 }
 
 function opponents({ levels }) {
-    const names = levels.map((level) => level || "others");
+    const names = levels.map((level) => (LEVELS.includes(level) ? levelName(level) : level ? say("sitter person") : say("other opponents")));
     return [...new Set(names)].map((name) => `${names.filter((one) => one === name).length} × ${name}`).join(", ");
 }
 
 function resultWords({ place, seats, share, resigned }) {
-    return `${resigned ? "gave up, " : ""}${share > 0 ? (share < 1 ? "shared win" : "won") : `${ordinal(place)} of ${seats}`}`;
+    const result = share > 0 ? say(share < 1 ? "shared win" : "won") : say("place of seats", { place: ordinal(place), seats });
+    return [resigned ? say("gave up") : "", result].filter(Boolean).join(", ");
 }
 
 function gameRow(game) {
-    const marks = [game.today && "today’s deal", game.practice && "practice"].filter(Boolean).join(", ");
-    const luck = [["luck", game.luck], ["skill", game.skill]].filter(([, value]) => Number.isFinite(value)).map(([name, value]) => `${name} ${value > 0 ? "+" : ""}${value}`.replace("-", "−"));
+    const marks = [game.today && say("mark today"), game.practice && say("practice")].filter(Boolean).join(", ");
+    const signed = (value) => `${value > 0 ? "+" : ""}${value}`.replace("-", "−");
+    const luck = [["luck of", game.luck], ["skill of", game.skill]].filter(([, value]) => Number.isFinite(value)).map(([name, value]) => say(name, { points: signed(value) }));
     return [
-        new Date(game.when).toLocaleDateString(undefined, { day: "numeric", month: "short" }),
+        new Date(game.when).toLocaleDateString(language(), { day: "numeric", month: "short" }),
         el("td", null, gameName(game.game), marks ? el("span", { class: "muted small" }, ` ${marks}`) : null),
         opponents(game), [resultWords(game), ...luck].join("; "),
-        el("td", null, link("Replay", tableAddress(game.table, `&replay=${game.round}`), "quiet")),
+        el("td", null, link(say("replay"), tableAddress(game.table, `&replay=${game.round}`), "quiet")),
     ];
 }
 
@@ -172,32 +180,32 @@ function streakWords(games) {
     const { now, most, daily } = streaks(games, Math.floor(Date.now() / DAY));
     const wins = games.filter(({ share, practice }) => share > 0 && !practice).length;
     const rounds = games.filter(({ practice }) => !practice).length;
-    return [`${rounds} ${rounds === 1 ? "round" : "rounds"}, ${wins} won`, `${now} in a row now, ${most} at most`, `today’s deal: ${daily} ${daily === 1 ? "day" : "days"} in a row`];
+    return [say("rounds won", { rounds, wins }), say("in a row", { now, most }), say("days in a row", { days: daily })];
 }
 
 function forget(again) {
-    const box = dialog("Forget all games?", el("p", null, "The list, the streaks and the estimates begin anew. The tables themselves stay."),
-        el("div", { class: "row" }, button("Forget them", () => (writeList(KEY, []), box.close(), again()), { class: "primary confirm" }), button("No", () => box.close(), { class: "quiet" })));
+    const box = dialog(say("forget all question"), el("p", null, say("forget all help")),
+        el("div", { class: "row" }, button(say("forget them"), () => (writeList(KEY, []), box.close(), again()), { class: "primary confirm" }), button(say("no"), () => box.close(), { class: "quiet" })));
 }
 
 /** Shows the screen; gives what ends it. */
 export function gamesScreen(root) {
     const games = myGames();
     if (!games.length) {
-        show(root, notice("My games", "Nothing is played yet. Rounds that you finish are listed here, with your streaks and how strong you are.", link("To the lobby", "./", "primary")));
+        show(root, notice(say("my games"), say("nothing played"), link(say("to the lobby"), "./", "primary")));
         return () => null;
     }
     const played = [...new Set(games.map(({ game }) => game))];
     show(root, el("div", { class: "page lobby my-games" },
         el("header", { class: "lobby-head" },
-            el("h1", { tabindex: "-1" }, "My games"),
-            el("p", { class: "muted" }, "Kept in this browser alone.")),
-        panel("streak-title", "So far", null, el("ul", { class: "streaks plain-list" }, streakWords(games).map((words) => el("li", null, words)))),
-        panel("strength-title", "How strong you are", null,
-            el("p", { class: "muted small" }, "From your results against our levels, practice tables left out. With few games the bar is long: that is honest."),
+            el("h1", { tabindex: "-1" }, say("my games")),
+            el("p", { class: "muted" }, say("kept here"))),
+        panel("streak-title", say("so far"), null, el("ul", { class: "streaks plain-list" }, streakWords(games).map((words) => el("li", null, words)))),
+        panel("strength-title", say("how strong you are"), null,
+            el("p", { class: "muted small" }, say("strength help")),
             el("ul", { class: "plain-list stack" }, played.map((game) => strengthRow(games, game)))),
-        panel("list-title", "The last rounds", null,
-            el("div", { class: "wide" }, table({ class: "played" }, ["When", "Game", "Against", "Result", ""], games.slice(-SHOWN).reverse().map(gameRow))),
-            el("div", { class: "row" }, button("Forget all games …", () => forget(() => gamesScreen(root)), { class: "quiet" })))));
+        panel("list-title", say("last rounds"), null,
+            el("div", { class: "wide" }, table({ class: "played" }, [...["when", "game", "against", "result panel"].map((name) => say(name)), ""], games.slice(-SHOWN).reverse().map(gameRow))),
+            el("div", { class: "row" }, button(`${say("forget all")} …`, () => forget(() => gamesScreen(root)), { class: "quiet" })))));
     return () => null;
 }

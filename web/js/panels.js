@@ -9,10 +9,6 @@ import { YourRound } from "./your-round.js";
 
 /* ---- waiting ---- */
 
-const KIND_WORDS = { person: "a person", computer: "a computer player", friend: "a friend, by link", open: "open to anyone", empty: "empty" };
-
-const HERE_ALONE = `The address “${location.host}” means this machine: a link with it opens on no other one. For friends start the server with “--host 0.0.0.0”, and open the page by this machine’s address in your network.`;
-
 /** Whether links to this page work on the machine alone that it is open on. */
 function reachedHereAlone() {
     return !alone && /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
@@ -26,19 +22,19 @@ export class WaitingPanel {
 
     show(model, tableId, kept) {
         fill(this.element,
-            el("h2", null, model.table.seats.some(isEmpty) ? "Waiting for people" : "The round is about to begin"),
-            el("p", { class: "muted" }, "The round begins by itself when no seat is empty."),
+            el("h2", null, model.table.seats.some(isEmpty) ? say("waiting title") : say("about to begin title")),
+            el("p", { class: "muted" }, say("begins by itself")),
             el("ul", { class: "waiting-seats plain-list" }, model.table.seats.map((seat) => this.seat(seat, model, tableId, kept))),
             alone ? null : this.link(`${location.origin}/?table=${tableId}`, this.linkWords(model)),
-            reachedHereAlone() && model.table.seats.some(isEmpty) ? el("p", { class: "warning", role: "note" }, HERE_ALONE) : null,
+            reachedHereAlone() && model.table.seats.some(isEmpty) ? el("p", { class: "warning", role: "note" }, say("this machine alone", { host: location.host })) : null,
             el("div", { class: "row" }, this.startButton(model),
-                model.seat === null ? null : button("Leave", this.onLeave, { class: "quiet" })));
+                model.seat === null ? null : button(say("leave"), this.onLeave, { class: "quiet" })));
     }
 
     linkWords({ table }) {
         return table.seats.some((seat) => isEmpty(seat) && !seat.invited)
-            ? "Send this link to your friends: whoever opens it can sit down, or watch."
-            : "Anyone with this link can watch:";
+            ? say("send to friends")
+            : say("link to watch");
     }
 
     /* Invited friends are waited for, unless whoever made the table says otherwise. */
@@ -47,18 +43,18 @@ export class WaitingPanel {
             return null;
         }
         return mayStart(model)
-            ? button("Start now with computer players", this.onStart, { class: "primary" })
-            : el("p", { class: "help" }, "Friends are invited: whoever made this table decides when to start without them.");
+            ? button(say("start now"), this.onStart, { class: "primary" })
+            : el("p", { class: "help" }, say("maker decides"));
     }
 
     /* What whoever made the table can do with a seat: take it back, or make a link anew that is lost. */
     freeButton(seat, model, invite) {
         const maker = model.seat !== null && model.table.seats[model.seat].maker && seat.seat !== model.seat;
         if (maker && seat.who === "person") {
-            return button("Free this seat", () => this.onFree(seat.seat), { class: "quiet small-button", title: freeWords(seat), "aria-label": `Free this seat: ${seat.name}` });
+            return button(say("free seat"), () => this.onFree(seat.seat), { class: "quiet small-button", title: freeWords(seat), "aria-label": `${say("free seat")}: ${seat.name}` });
         }
         return maker && isEmpty(seat) && seat.invited && !invite
-            ? button("Make a new link", () => this.onFree(seat.seat), { class: "quiet small-button" })
+            ? button(say("new link"), () => this.onFree(seat.seat), { class: "quiet small-button" })
             : null;
     }
 
@@ -67,16 +63,16 @@ export class WaitingPanel {
         const taken = seat.who === "person" || seat.who === "computer";
         const name = taken ? seatName(seat.seat, contextOf(model)) : "–";
         return el("li", null,
-            el("strong", null, `${seat.seat + 1}. ${name}`), el("span", { class: "muted" }, ` ${seat.seat === model.seat ? "you" : (KIND_WORDS[seat.who] ?? "empty")}`),
+            el("strong", null, `${seat.seat + 1}. ${name}`), el("span", { class: "muted" }, ` ${say(seat.seat === model.seat ? "you" : `sitter ${seat.who}`)}`),
             this.freeButton(seat, model, invite),
-            !taken && invite ? this.link(`${location.origin}/?table=${tableId}#invite=${invite.invite}`, "Send this link to your friend:") : null);
+            !taken && invite ? this.link(`${location.origin}/?table=${tableId}#invite=${invite.invite}`, say("send to friend")) : null);
     }
 
     link(address, words) {
         const field = el("input", { type: "text", readonly: true, value: address, "aria-label": words, onfocus: (event) => event.target.select() });
-        const done = button("Copy", async () => {
+        const done = button(say("copy"), async () => {
             const copied = await copy(address);
-            done.textContent = copied ? "Copied" : "Select and copy";
+            done.textContent = say(copied ? "copied" : "copy by hand");
             if (!copied) {
                 field.focus();
             }
@@ -94,7 +90,7 @@ function number(value) {
 export class ResultPanel {
     constructor(onNext) {
         this.onNext = onNext;
-        this.element = el("section", { class: "result panel", hidden: true, "aria-label": "Result" });
+        this.element = el("section", { class: "result panel", hidden: true, "aria-label": say("result panel") });
     }
 
     /** wait: the cards are still being turned. */
@@ -104,22 +100,22 @@ export class ResultPanel {
             return;
         }
         const { seat, words, table: { status, round } } = model;
-        const next = status === "between" ? "Next round" : "Rematch";
+        const next = say(status === "between" ? "deal next" : "rematch");
         fill(this.element,
-            el("h2", null, model.words?.result ?? "The round is over"),
+            el("h2", null, model.words?.result ?? say("round over")),
             [words?.place, words?.why].filter(Boolean).map((text) => el("p", { class: "end-line" }, text.replace(/ -(?=\d)/g, " −"))),
             el("div", { class: "row" },
                 seat === null ? null : button(next, this.onNext, { class: "primary" }),
-                seat === null ? null : button("Your round", () => this.review(tableId, round, seat)),
-                link("Replay", tableAddress(tableId, `&replay=${round}`)),
-                link("Lobby", "./", "quiet")),
+                seat === null ? null : button(say("your round"), () => this.review(tableId, round, seat)),
+                link(say("replay"), tableAddress(tableId, `&replay=${round}`)),
+                link(say("lobby"), "./", "quiet")),
             this.scores(model));
     }
 
     /** The review of one's own decisions; whatever leads elsewhere closes it. */
     review(table, round, seat) {
         const own = new YourRound({ table, round, seat }, { leaving: () => box.close() });
-        const box = dialog("Your round", own.element);
+        const box = dialog(say("your round"), own.element);
         own.load();
     }
 
@@ -127,10 +123,10 @@ export class ResultPanel {
         const { score, table: { seats, match, rounds, totals }, view } = model;
         const several = match || rounds > 1;
         const same = !view?.cups && seats.every((_, seat) => score.sums?.[seat] === score.points?.[seat]);
-        const heads = ["Seat", ...(view?.cups ? ["Dice left"] : ["Cards"]), ...(same || view?.cups ? [] : ["Points"]), ...(several ? ["In all"] : [])];
+        const heads = ["seat", view?.cups ? "dice left" : "cards", ...(same || view?.cups ? [] : ["points"]), ...(several ? ["in all"] : [])].map((name) => say(name));
         return table({ class: "scores" }, heads, seats.map((_, seat) => {
             const won = score.winners.includes(seat);
-            const name = `${seatName(seat, contextOf(model))}${seat === model.seat ? " (you)" : ""}${won ? " ★" : ""}`;
+            const name = `${seatName(seat, contextOf(model))}${seat === model.seat ? ` (${say("you")})` : ""}${won ? " ★" : ""}`;
             return tableRow([
                 el("th", { scope: "row" }, name),
                 view?.cups ? view.dice[seat] : number(score.sums?.[seat]),
@@ -146,7 +142,7 @@ export class ResultPanel {
 export class FairPanel {
     constructor() {
         this.body = el("div", null);
-        this.element = el("details", { class: "fair", ontoggle: () => this.element.scrollIntoView({ block: "nearest" }) }, el("summary", null, "Is the deal fair?"), this.body);
+        this.element = el("details", { class: "fair", ontoggle: () => this.element.scrollIntoView({ block: "nearest" }) }, el("summary", null, say("is deal fair")), this.body);
         this.shownFor = "";
     }
 
@@ -157,20 +153,20 @@ export class FairPanel {
             return;
         }
         this.shownFor = key;
-        const fixed = alone ? `${say("alone")} Its seal:` : "The server’s part of the deal was fixed before anybody could add to it. This is its seal:";
-        const lines = [el("p", null, practice ? "A practice table: the deal was chosen by whoever made it." : fixed),
+        const fixed = alone ? `${say("alone")} ${say("its seal")}` : say("sealed");
+        const lines = [el("p", null, practice ? say("practice deal") : fixed),
             el("p", { class: "mono break" }, fair.hash ?? "–")];
         if (!fair.seed) {
-            lines.push(this.sharedNow(model), el("p", { class: "muted" }, "After the last card everything is shown, and the seal is checked."));
+            lines.push(this.sharedNow(model), el("p", { class: "muted" }, say("checked at end")));
             fill(this.body, lines);
             return;
         }
         const verdict = el("p", { class: "verdict" }, "…");
-        const facts = fairFacts(fair, (seat) => `of ${model.table.seats[seat]?.name ?? seat + 1}`);
+        const facts = fairFacts(fair, (seat) => say("share owner", { name: model.table.seats[seat]?.name ?? seat + 1 }));
         fill(this.body, lines, facts.map(([name, value]) => el("p", null, `${name}: `, el("span", { class: "mono break" }, value))), verdict);
         const checked = await checkDeal(table, round, fair, sharesAt(table).get(round));
         if (!checked) {
-            fill(verdict, "This page is not on a secure connection, so your browser cannot check it here. In a terminal:", el("pre", null, fairCommands(table, round, fair)));
+            fill(verdict, say("no check here"), el("pre", null, fairCommands(table, round, fair)));
             return;
         }
         verdict.textContent = checked.text;
@@ -180,6 +176,6 @@ export class FairPanel {
     /* Whose shares are in the deal, while it is being played. */
     sharedNow(model) {
         const names = (model.table.fair.shared ?? []).map((seat) => model.table.seats[seat].name);
-        return names.length ? el("p", null, `Added to the seed after that: ${names.join(", ")}.`) : null;
+        return names.length ? el("p", null, say("shared so far", { names: names.join(", ") })) : null;
     }
 }

@@ -8,29 +8,17 @@ import { hintContent } from "./hint.js";
 import { Guide } from "./guide.js";
 import { keepResult } from "./my-games.js";
 import { FairPanel, ResultPanel, WaitingPanel } from "./panels.js";
+import { has, say } from "./say.js";
 import { forgetSeat, keepSeat, seatAt, settings } from "./settings.js";
 import { hear } from "./sounds.js";
 import { gameName } from "./table-form.js";
-import { alone, timeLeft } from "./wire.js";
+import { refusal, timeLeft } from "./wire.js";
 import { actionWords, eventWords, freeWords, leaveWords, question } from "./words.js";
 
 const QUIET_EVENTS = new Set(["turn"]);
 const CLOCK_TICK = 200;
 const COMPLAINT_STAYS = 6000; // milliseconds
 
-const HELP_OFF = "Hints and the coach are off at this table.";
-
-/* What a refusal means to a person; others are told in the server's words. */
-const REFUSALS = {
-    not_asked: "That came too late: it is not your move any more.",
-    stale: "That came too late: the table has moved on.",
-    over: "The round is over.",
-    illegal: "That is not possible now. What is possible is lit.",
-    not_yet: "One moment: the table is not ready for that yet.",
-    not_maker: "Only whoever made this table can do that.",
-    help_off: HELP_OFF,
-    disk: `${alone ? "This browser" : "The server"} could not store that, so nothing was done. Try again.`,
-};
 const LONG_QUESTION = 60; // characters: more may not fit into one line
 
 /** Shows a table in `root` until close(). */
@@ -52,7 +40,7 @@ export class PlayScreen {
     /* ---- the frame ---- */
 
     build() {
-        this.question = el("h1", { class: "question", tabindex: "-1", "aria-live": "polite" }, "Connecting to the table …");
+        this.question = el("h1", { class: "question", tabindex: "-1", "aria-live": "polite" }, say("connecting"));
         this.latest = el("p", { class: "latest", "aria-live": "polite" });
         this.timer = el("div", { class: "timer", role: "timer", hidden: true },
             el("span", { class: "timer-fill" }), el("span", { class: "timer-text" }));
@@ -62,7 +50,7 @@ export class PlayScreen {
         this.hintBox = el("section", { class: "hint-box panel", hidden: true, "aria-live": "polite" });
         this.result = new ResultPanel(() => this.order("next"));
         this.fair = new FairPanel();
-        this.log = el("ol", { class: "log-list" });
+        this.log = el("ol", { class: "log-list", tabindex: "0" }); // so that the keyboard scrolls it
         this.screen = el("div", { class: "play" },
             el("header", { class: "play-head" },
                 el("div", { class: "head-row spread" }, this.question, this.timer),
@@ -73,20 +61,20 @@ export class PlayScreen {
     }
 
     tools() {
-        this.hintButton = button("Hint", () => this.askHint(), { class: "tool hint-button", "aria-keyshortcuts": "h" });
-        this.coachButton = button("Coach", () => this.toggleCoach(), { class: "tool coach-button", "aria-pressed": "false", "aria-keyshortcuts": "c" });
-        this.logButton = button("Log", () => this.toggleLog(), { class: "tool log-button", "aria-expanded": "false", "aria-controls": "play-side", "aria-keyshortcuts": "l" });
-        this.noHelp = el("span", { class: "muted small", hidden: true }, HELP_OFF);
+        this.hintButton = button(say("hint"), () => this.askHint(), { class: "tool hint-button", "aria-keyshortcuts": "h" });
+        this.coachButton = button(say("coach"), () => this.toggleCoach(), { class: "tool coach-button", "aria-pressed": "false", "aria-keyshortcuts": "c" });
+        this.logButton = button(say("log"), () => this.toggleLog(), { class: "tool log-button", "aria-expanded": "false", "aria-controls": "play-side", "aria-keyshortcuts": "l" });
+        this.noHelp = el("span", { class: "muted small", hidden: true }, say("help off"));
         return el("div", { class: "tools row" },
             this.noHelp, this.guide.button, this.company.buttons, this.hintButton, this.coachButton, this.logButton,
-            button("Options", () => this.openOptions(), { class: "tool" }),
-            button("?", () => this.openHelp(), { class: "tool", "aria-label": "Keys and help" }));
+            button(say("options"), () => this.openOptions(), { class: "tool" }),
+            button("?", () => this.openHelp(), { class: "tool", "aria-label": say("keys and help") }));
     }
 
     side() {
-        this.sidePanel = el("aside", { class: "play-side panel", id: "play-side", "aria-label": "Log" },
+        this.sidePanel = el("aside", { class: "play-side panel", id: "play-side", "aria-label": say("log") },
             el("header", { class: "spread" },
-                el("h2", null, "Log"), button("×", () => this.toggleLog(false), { class: "icon close-log", "aria-label": "Close the log" })),
+                el("h2", null, say("log")), button("×", () => this.toggleLog(false), { class: "icon close-log", "aria-label": say("close log") })),
             this.log, this.fair.element);
         return this.sidePanel;
     }
@@ -96,7 +84,7 @@ export class PlayScreen {
         this.wire.on("update", (model, message) => this.takeUpdate(model, message));
         this.wire.on("seats", () => this.draw([]));
         this.wire.on("left", () => this.takeLeft());
-        this.wire.on("closing", () => this.say("The server is being restarted. Everything is stored; the table comes back by itself."));
+        this.wire.on("closing", () => this.say(say("restarting")));
         this.wire.on("state", (state, why) => this.takeState(state, why));
         this.onKey = (event) => this.key(event);
         document.addEventListener("keydown", this.onKey);
@@ -136,7 +124,7 @@ export class PlayScreen {
     /* The seat is given up, or whoever made the table has taken it back: this browser watches from now on. */
     takeLeft() {
         forgetSeat(this.tableId);
-        this.say(this.leaving ? "You have left the table. You can watch, or go to the lobby." : "Whoever made this table has freed your seat. You can watch, or ask for a new link.");
+        this.say(say(this.leaving ? "you left" : "you were freed"));
         this.leaving = false;
     }
 
@@ -153,8 +141,8 @@ export class PlayScreen {
     }
 
     takeState(state, why) {
-        const words = { open: "", lost: "The connection is lost. Trying again; your place is kept." };
-        this.say(words[state] ?? why.text);
+        const words = { open: "", lost: say("connection lost") };
+        this.say(words[state] ?? refusal(why));
         this.screen.classList.toggle("lost", state !== "open");
     }
 
@@ -231,7 +219,7 @@ export class PlayScreen {
         this.question.classList.toggle("long", this.question.textContent.length > LONG_QUESTION);
         this.screen.classList.toggle("no-round", !model.view);
         this.screen.classList.toggle("your-turn", this.asked);
-        document.title = `${this.asked ? "● Your turn – " : ""}${gameName(model.table.game)} – Hunch`;
+        document.title = `${this.asked ? `● ${say("title your turn")} – ` : ""}${gameName(model.table.game)} – Hunch`;
         this.drawWaiting(model);
         this.drawTools(model);
         this.result.show(model, this.tableId, this.board?.busy);
@@ -247,13 +235,13 @@ export class PlayScreen {
 
     questionWords(model) {
         if (model.score && this.board?.busy) {
-            return "The round is over: the cards are turned. Click the table to see all at once.";
+            return say("cards are turned");
         }
         if (this.board?.holds) {
-            return "The cups are up: look at the dice, then go on.";
+            return say("cups are up");
         }
-        const watching = model.seat === null ? "You are watching. " : "";
-        const away = model.view && model.table.seats[model.seat]?.away ? "The stand-in plays for you until you act. " : "";
+        const watching = model.seat === null ? `${say("you watch")} ` : "";
+        const away = model.view && model.table.seats[model.seat]?.away ? `${say("stand-in for you")} ` : "";
         return watching + away + question(model, settings.get("remember") === "none");
     }
 
@@ -293,7 +281,7 @@ export class PlayScreen {
         bar.style.width = `${(100 * left) / Math.max(1, wait.length_ms)}%`;
         text.textContent = `${Math.ceil(left / 1000)} s`;
         this.timer.classList.toggle("hurry", Boolean(mine) && left < 5000 && !wait.window);
-        this.timer.setAttribute("aria-label", wait.window ? "Time until the window closes" : "Time for this answer");
+        this.timer.setAttribute("aria-label", say(wait.window ? "time of window" : "time of answer"));
     }
 
     /* ---- the log ---- */
@@ -340,7 +328,7 @@ export class PlayScreen {
         try {
             return await promise;
         } catch (error) {
-            this.complain(REFUSALS[error.code] ?? error.text ?? String(error));
+            this.complain(refusal(error));
             return null;
         }
     }
@@ -374,7 +362,7 @@ export class PlayScreen {
             return false;
         }
         this.doubted = table.round;
-        this.confirm(actionWords("call", this.wire.model), words.doubt, "Yes, call", () => this.act(action), "Not yet");
+        this.confirm(actionWords("call", this.wire.model), words.doubt, say("yes call"), () => this.act(action), say("not yet"));
         return true;
     }
 
@@ -385,7 +373,7 @@ export class PlayScreen {
     /* ---- leaving, and freeing a seat ---- */
 
     /* Asks first, with what will happen. */
-    confirm(title, words, label, act, stay = "No, stay") {
+    confirm(title, words, label, act, stay = say("no stay")) {
         const box = dialog(title, el("p", null, words),
             el("div", { class: "row" },
                 button(label, () => (box.close(), act()), { class: "primary confirm" }),
@@ -393,7 +381,7 @@ export class PlayScreen {
     }
 
     openLeave() {
-        this.confirm("Leave this table?", leaveWords(this.wire.model), "Leave", async () => {
+        this.confirm(say("leave question"), leaveWords(this.wire.model), say("leave"), async () => {
             this.leaving = true;
             this.leaving = Boolean(await this.order("leave")) && this.leaving;
         });
@@ -402,7 +390,7 @@ export class PlayScreen {
     openFree(seat) {
         const info = this.wire.model.table.seats[seat];
         if (info.who === "person") {
-            this.confirm(`Free the seat of ${info.name}?`, freeWords(info), "Free this seat", () => this.free(seat));
+            this.confirm(say("free question", { name: info.name }), freeWords(info), say("free seat"), () => this.free(seat));
         } else {
             this.free(seat);
         }
@@ -472,15 +460,15 @@ export class PlayScreen {
         const choice = (value, ...words) =>
             check({ type: "radio", name: "remember", value, checked: remember === value, onchange: () => this.setRemember(value) }, ...words);
         const ask = (event) => this.tell(this.wire.askAlways(event.target.checked));
-        const box = dialog("Options at this table",
-            el("fieldset", { class: "stack" }, el("legend", null, "Cards that you have seen"),
-                choice("all", "Remember for me", "They stay face up for you, with a mark."),
-                choice("none", "Let me remember", "They are shown for a few seconds, then turned back.")),
-            table?.help === false ? el("p", { class: "help" }, HELP_OFF) : this.helper.field(),
+        const box = dialog(say("options at table"),
+            el("fieldset", { class: "stack" }, el("legend", null, say("cards seen")),
+                choice("all", say("remember for me"), say("remember for me help")),
+                choice("none", say("let me remember"), say("let me remember help"))),
+            table?.help === false ? el("p", { class: "help" }, say("help off")) : this.helper.field(),
             check({ type: "checkbox", checked: Boolean(always), disabled: seat === null, onchange: ask },
-                "Ask me in every window", "Otherwise you are asked only when you know a card that fits."),
+                say("ask every window"), say("ask every window help")),
             this.company.giveUpButton(() => box.close()),
-            seat === null ? null : button("Leave this table …", () => (box.close(), this.openLeave()), { class: "quiet leave-button" }));
+            seat === null ? null : button(`${say("leave table")} …`, () => (box.close(), this.openLeave()), { class: "quiet leave-button" }));
     }
 
     setRemember(value) {
@@ -491,11 +479,11 @@ export class PlayScreen {
     }
 
     openHelp() {
-        const keys = [["d", "draw from the deck"], ["t", "take the discard"], ["p", "play or discard the drawn card; pass"], ["1 – 9", "your own cards; with dice, the face of a bid"],
-            ["+ −", "more or fewer dice in the bid"], ["arrows", "move around the table"], ["Enter", "do what is lit"], ["h", "hint"], ["c", "coach"], ["l", "log"], ["u", "take the last action back, at practice tables"], ["?", "this help"]];
-        dialog("Keys",
-            el("table", { class: "keys" }, keys.map(([key, words]) => tableRow([el("td", null, el("kbd", null, key)), words]))),
-            el("p", { class: "muted" }, "What can be done is lit: click it, or go to it with Tab. Small marks on cards tell who knows them. Under “Coach”, the bar under a card is its expected value; point at it for more."));
+        const keys = [["d", "d"], ["t", "t"], ["p", "p"], ["1 – 9", "digits"], ["+ −", "signs"], [say("key arrows"), "arrows"], [say("key enter"), "enter"],
+            ["h", "h"], ["c", "c"], ["l", "l"], ["u", "u"], ["?", "help"]];
+        dialog(say("keys"),
+            el("table", { class: "keys" }, keys.map(([key, words]) => tableRow([el("td", null, el("kbd", null, key)), say(`key does ${words}`)]))),
+            el("p", { class: "muted" }, say("keys help")));
     }
 
     /* ---- keys ---- */

@@ -1,4 +1,5 @@
 // What a replay is made of, without the page: which steps are shown, how they are told, and what a seat saw of them.
+import { say } from "./say.js";
 import { cardWords, eventWords, list, seatName } from "./words.js";
 
 /** The steps that a slider stops at: those in which something happened. Answers in a window are secret until the last
@@ -24,6 +25,7 @@ export function seatsOf(replay, table) {
         shown: replay.shown[seat],
         who: table.seats[seat]?.who || "computer",
         player: table.seats[seat]?.player || null,
+        ...(table.seats[seat]?.shown === replay.shown[seat] ? { level: table.seats[seat].level, line: table.seats[seat].line, about: table.seats[seat].about } : {}),
         present: true,
         away: false,
     }));
@@ -96,7 +98,7 @@ export function reasonsOf(step, seat) {
 /** One line for the log: what matters most of a step. */
 export function stepTitle(step, ctx) {
     if (step.move === 0) {
-        return "The deal";
+        return say("the deal");
     }
     const loud = (_, index) => !QUIET.has(step.events[index].type);
     const events = step.events.filter(loud);
@@ -107,7 +109,7 @@ export function stepTitle(step, ctx) {
 
 /** All that happened in a step, a line each: its row of the log. */
 export function stepRow(step, ctx) {
-    return step.move === 0 ? ["The deal"] : stepLines(step, ctx);
+    return step.move === 0 ? [say("the deal")] : stepLines(step, ctx);
 }
 
 /** Where on the slider a move stands: the last shown step that is not behind it. */
@@ -122,6 +124,6 @@ export function scoreRows(replay, ctx) {
         name: seatName(seat, ctx),
         points: points[seat],
         sum: sums?.[seat] ?? null,
-        note: list([winners.includes(seat) ? "won" : null, callers?.includes(seat) ? "called" : null].filter(Boolean)),
+        note: list([winners.includes(seat) ? say("won") : null, callers?.includes(seat) ? say("note called") : null].filter(Boolean)),
     }));
 }

@@ -5,9 +5,10 @@ import { ChanceChart } from "./chart.js";
 import { button, el, link, notice, panel, select, show, svg, table, tableAddress } from "./dom.js";
 import { fairPanel } from "./fairness.js";
 import { eventAs, positionOf, reasonsOf, scoreRows, seatsOf, shownSteps, stepLines, stepRow, stepTitle, viewAs } from "./replay-data.js";
+import { say } from "./say.js";
 import { seatAt, sharesAt } from "./settings.js";
 import { gameName } from "./table-form.js";
-import { api } from "./wire.js";
+import { api, refusal } from "./wire.js";
 import { list, quoted, seatName } from "./words.js";
 import { YourRound } from "./your-round.js";
 
@@ -23,7 +24,6 @@ const ICONS = {
     begin: "M4 4 H7 V20 H4 Z M20 4 L8.5 12 L20 20 Z",
     end: "M4 4 L15.5 12 L4 20 Z M17 4 H20 V20 H17 Z",
 };
-const RECORD = "One line of JSON with the rules, the seed and every action. “hunch replay” tells it in words, “hunch view” gives what a seat saw at any move.";
 const PRESSING = "button, a, summary, select";
 
 function icon(name) {
@@ -58,14 +58,14 @@ class Replay {
 
     build() {
         this.stage = el("div", { class: "replay-board" });
-        this.words = el("div", { class: "replay-words panel", "aria-live": "polite" });
+        this.words = el("div", { class: "replay-words panel", "aria-live": "polite", tabindex: "0" });
         this.log = el("ol", { class: "log-list plain-list" });
         this.fillLog();
         this.element = el("div", { class: "page replay" },
             this.head(),
             el("div", { class: "replay-grid" },
                 el("div", { class: "replay-main" }, this.stage, this.controls(), this.words),
-                panel("log-title", "What happened", { class: "replay-log" }, this.log)),
+                panel("log-title", say("what happened"), { class: "replay-log" }, this.log)),
             this.chancePanel(),
             this.scorePanel(),
             this.more());
@@ -81,34 +81,34 @@ class Replay {
     head() {
         const { table: id, round, game, result } = this.replay;
         const another = (number, text) => link(text, tableAddress(id, `&replay=${number}`));
-        const keys = ["←", "→", "Space"].map((key) => [" ", el("kbd", null, key)]);
+        const keys = ["←", "→", say("key space")].map((key) => [" ", el("kbd", null, key)]);
         return el("header", { class: "replay-head row spread" },
             el("div", null,
-                el("h1", { tabindex: "-1" }, `${gameName(game)}, round ${round}`),
-                el("p", { class: "muted" }, `${result}. Step through it with the slider, or the keys`, keys, ".")),
+                el("h1", { tabindex: "-1" }, say("game and round", { game: gameName(game), round })),
+                el("p", { class: "muted" }, say("step through", { result }), keys, ".")),
             el("div", { class: "row" },
-                round > 1 ? another(round - 1, "Round before") : null,
-                round < this.table.rounds ? another(round + 1, "Next round") : null,
-                link("To the table", tableAddress(id), "primary")));
+                round > 1 ? another(round - 1, say("round before")) : null,
+                round < this.table.rounds ? another(round + 1, say("round after")) : null,
+                link(say("to the table"), tableAddress(id), "primary")));
     }
 
     controls() {
         const last = this.steps.length - 1;
         const oninput = () => this.stopAt(Number(this.slider.value));
-        this.slider = el("input", { type: "range", min: 0, max: last, step: 1, value: 0, "aria-label": "Step", oninput });
-        this.playButton = button(icon("play"), () => this.toggle(), { class: "icon primary", "aria-label": "Play" });
+        this.slider = el("input", { type: "range", min: 0, max: last, step: 1, value: 0, "aria-label": say("step"), oninput });
+        this.playButton = button(icon("play"), () => this.toggle(), { class: "icon primary", "aria-label": say("play") });
         this.count = el("span", { class: "muted small replay-count" });
         const step = (picture, label, by) =>
             button(icon(picture), () => this.stopAt(by(this.position)), { class: "icon", "aria-label": label });
         return el("div", { class: "replay-controls panel" },
             el("div", { class: "replay-slider" }, this.slider, this.count),
             el("div", { class: "replay-buttons row" },
-                step("begin", "To the deal", () => 0),
-                step("back", "One step back", (at) => at - 1),
+                step("begin", say("to the deal"), () => 0),
+                step("back", say("step back"), (at) => at - 1),
                 this.playButton,
-                step("on", "One step on", (at) => at + 1),
-                step("end", "To the end", () => last),
-                select(SPEEDS, this.speed, (speed) => this.setSpeed(Number(speed)), { class: "replay-speed", "aria-label": "Speed" }),
+                step("on", say("step on"), (at) => at + 1),
+                step("end", say("to the end"), () => last),
+                select(SPEEDS, this.speed, (speed) => this.setSpeed(Number(speed)), { class: "replay-speed", "aria-label": say("speed") }),
                 this.perspectiveField()));
     }
 
@@ -126,9 +126,9 @@ class Replay {
     }
 
     perspectiveField() {
-        const all = ["all", this.dice ? "All dice open" : "All cards open"];
-        const seats = this.seats.map((_, seat) => [seat, `As ${seatName(seat, this.all)} saw it`]);
-        return this.choice("perspective", "Show", [all, ...seats], "all", (value) => {
+        const all = ["all", say(this.dice ? "all dice open" : "all cards open")];
+        const seats = this.seats.map((_, seat) => [seat, say("as seen by", { name: seatName(seat, this.all) })]);
+        return this.choice("perspective", say("show"), [all, ...seats], "all", (value) => {
             this.perspective = value === "all" ? null : Number(value);
             this.fillLog();
             this.freshBoard();
@@ -149,15 +149,15 @@ class Replay {
         fairPanel(id, round, fair, this.table.practice, sharesAt(id).get(round)).then((checked) => show(place, checked));
         return el("div", { class: "replay-more" },
             place,
-            panel("record-title", "The record", { class: "stack" }, el("p", null, RECORD), el("a", address, "Download the record")));
+            panel("record-title", say("the record"), { class: "stack" }, el("p", null, say("record help")), el("a", address, say("download record"))));
     }
 
     scorePanel() {
         const rows = scoreRows(this.replay, this.all);
         const sums = rows.some((row) => row.sum !== null && row.sum !== row.points) && !this.dice;
-        const heads = ["Seat", ...(sums ? ["Sum of cards"] : []), this.dice ? "Dice left" : "Points", ""];
+        const heads = [say("seat"), ...(sums ? [say("sum of cards")] : []), say(this.dice ? "dice left" : "points"), ""];
         const cells = ({ name, sum, points, note }) => [el("th", { scope: "row" }, name), ...(sums ? [sum] : []), points, note];
-        return panel("score-title", "The score", null, table({ class: "score-table" }, heads, rows.map(cells)));
+        return panel("score-title", say("the score"), null, table({ class: "score-table" }, heads, rows.map(cells)));
     }
 
     // ---- the chance to win ----
@@ -170,9 +170,9 @@ class Replay {
         this.reviewPlace = el("div", null);
         this.firstSeat = seatAt(this.replay.table)?.seat ?? Math.max(0, this.seats.findIndex((seat) => seat.who === "person"));
         const seats = this.seats.map((_, seat) => [seat, seatName(seat, this.all)]);
-        const choice = this.choice("chance-seat", "Chance to win of", seats, this.firstSeat, (seat) => this.loadSeat(Number(seat)));
+        const choice = this.choice("chance-seat", say("chance to win of"), seats, this.firstSeat, (seat) => this.loadSeat(Number(seat)));
         return el("section", { class: "panel chances", "aria-labelledby": "chance-title" },
-            el("div", { class: "chances-head row spread" }, el("h2", { id: "chance-title" }, "Chance to win over time"), choice),
+            el("div", { class: "chances-head row spread" }, el("h2", { id: "chance-title" }, say("chance over time")), choice),
             this.chart.element,
             this.chanceNote,
             this.chanceTable,
@@ -192,7 +192,7 @@ class Replay {
     async loadReview(seat) {
         const { table: id, round } = this.replay;
         const own = new YourRound({ table: id, round, seat }, { jump: (move) => this.jumpTo(move) });
-        show(this.reviewPlace, el("h2", { class: "round-title" }, "Your round"), own.element);
+        show(this.reviewPlace, el("h2", { class: "round-title" }, say("your round")), own.element);
         const review = await own.load();
         if (review && this.wanted === seat) {
             this.chart.setMoments(review.worst.map(({ move }) => positionOf(this.steps, move - 1)));
@@ -209,7 +209,7 @@ class Replay {
         const name = seatName(seat, this.all);
         this.wanted = seat;
         this.chanceNote.className = "muted waiting";
-        this.chanceNote.textContent = `Playing ${name}’s round in many worlds; this takes a moment …`;
+        this.chanceNote.textContent = say("working out chances", { name });
         show(this.chanceTable);
         try {
             const chances = await api.chances(this.replay.table, this.replay.round, seat);
@@ -226,18 +226,17 @@ class Replay {
     chanceFailed(seat, error) {
         this.chart.element.hidden = true;
         this.chanceNote.className = "muted";
-        const text = `The plot could not be had: ${error.text || error.message} `;
-        show(this.chanceNote, text, button("Try again", () => this.loadChances(seat)));
+        const text = say("no plot", { error: refusal(error) });
+        show(this.chanceNote, `${text} `, button(say("try again"), () => this.loadChances(seat)));
     }
 
     showChances({ points, worlds, policy }, name) {
         const placed = points.map((point) => ({ ...point, position: positionOf(this.steps, point.move) }));
-        const knew = this.dice ? "knew" : "knew and believed";
         this.chart.element.hidden = false;
         this.chart.load(placed, this.steps.length - 1, name);
         this.chart.mark(this.position);
         this.chanceNote.className = "muted small";
-        this.chanceNote.textContent = `At each step ${worlds} worlds drawn from what ${name} ${knew}, played to the end by ${policy} at all seats. The band is ± one standard error; the last point is what ${name} got.`;
+        this.chanceNote.textContent = say("chances help", { worlds, name, policy, believed: !this.dice });
         show(this.chanceTable, this.chanceNumbers(placed));
     }
 
@@ -245,8 +244,8 @@ class Replay {
         const rows = points.map(({ position, chance, error }) =>
             [position, stepTitle(this.steps[position], this.all), `${(100 * chance).toFixed(0)} %`, (100 * error).toFixed(0)]);
         return el("details", null,
-            el("summary", null, "The numbers"),
-            el("div", { class: "scroll" }, table(null, ["Step", "What happened", "Chance", "±"], rows)));
+            el("summary", null, say("the numbers")),
+            el("div", { class: "scroll" }, table(null, [say("step"), say("what happened"), say("chance"), "±"], rows)));
     }
 
     // ---- going through it ----
@@ -275,7 +274,7 @@ class Replay {
         if (this.position === this.steps.length - 1) {
             this.goTo(0);
         }
-        this.showPlaying("pause", "Pause");
+        this.showPlaying("pause", say("pause"));
         this.timer = setInterval(() => {
             this.goTo(this.position + 1);
             if (this.position === this.steps.length - 1) {
@@ -287,7 +286,7 @@ class Replay {
     stop() {
         clearInterval(this.timer);
         this.timer = null;
-        this.showPlaying("play", "Play");
+        this.showPlaying("play", say("play"));
     }
 
     showPlaying(picture, label) {
@@ -331,7 +330,7 @@ class Replay {
         const events = step.events.map((event) => eventAs(event, seat));
         this.board.show(model, { events, animate });
         this.slider.value = String(this.position);
-        this.slider.setAttribute("aria-valuetext", `Step ${this.position} of ${this.steps.length - 1}: ${stepTitle(step, ctx)}`);
+        this.slider.setAttribute("aria-valuetext", say("step of", { step: this.position, steps: this.steps.length - 1, title: stepTitle(step, ctx) }));
         this.count.textContent = `${this.position} / ${this.steps.length - 1}`;
         this.showWords(step, ctx);
         this.markLog();
@@ -340,15 +339,15 @@ class Replay {
 
     showWords(step, ctx) {
         const name = (seat) => seatName(seat, this.all);
-        const deal = `${list(this.seats.map((_, seat) => name(seat)))} sit at the table.`;
+        const deal = say("who sat", { names: list(this.seats.map((_, seat) => name(seat))) });
         const stood = step.answers.filter((answer) => answer.stand_in).map((answer) => name(answer.seat));
         const dealt = step.move === 0;
         const why = ({ seat, label, why: text }) => el("p", { class: "why" },
-            el("span", { class: "muted" }, `Why ${name(seat)} chose ${quoted(label)}: `), text.replace(/`([^`]*)`/g, (_, said) => quoted(said)));
+            el("span", { class: "muted" }, `${say("why chosen", { name: name(seat), action: quoted(label) })} `), text.replace(/`([^`]*)`/g, (_, said) => quoted(said)));
         show(this.words,
-            dealt ? el("p", null, el("strong", null, "The deal. "), deal) : null,
+            dealt ? el("p", null, el("strong", null, `${say("the deal")}. `), deal) : null,
             el("ul", { class: "plain-list" }, (dealt ? [] : stepLines(step, ctx)).map((line) => el("li", null, line))),
-            stood.length ? el("p", null, el("span", { class: "badge" }, `The stand-in played for ${list(stood)}`)) : null,
+            stood.length ? el("p", null, el("span", { class: "badge" }, say("stand-in played", { names: list(stood) }))) : null,
             reasonsOf(step, this.perspective).map(why));
     }
 
@@ -366,12 +365,12 @@ class Replay {
 
 /* Why there is nothing to replay, by what the server says. */
 const NOTHING = {
-    not_over: "The round is still being played: its cards stay hidden until it is over.",
-    no_table: "This table has no such round.",
+    not_over: "refused not_over",
+    no_table: "no such round",
 };
 
 function nothingYet(root, id, text) {
-    show(root, notice("There is no replay yet", text, link("To the table", tableAddress(id), "primary"), link("To the lobby", "./")));
+    show(root, notice(say("no replay yet"), text, link(say("to the table"), tableAddress(id), "primary"), link(say("to the lobby"), "./")));
 }
 
 /* The replay of a round, and null; or null, and why there is none. */
@@ -382,7 +381,7 @@ async function find(id, round) {
         if (!(error.code in NOTHING)) {
             throw error;
         }
-        return [null, NOTHING[error.code]];
+        return [null, say(NOTHING[error.code])];
     }
 }
 
@@ -390,7 +389,7 @@ async function find(id, round) {
 export async function replayScreen(root, { id, round, move }, gone) {
     const about = await api.table(id);
     if (!gone()) {
-        show(root, el("p", { class: "notice waiting" }, "Playing the round again, with the reasons of its players; this takes a moment …"));
+        show(root, el("p", { class: "notice waiting" }, say("replaying")));
     }
     const [found, none] = await find(id, round);
     if (gone()) {

@@ -1,7 +1,7 @@
 // How to play: the rules of the table that one sits at, or in the lobby those of every game. The sentences are the server's.
 import { dialog, el, show } from "./dom.js";
 import { say } from "./say.js";
-import { api } from "./wire.js";
+import { api, refusal } from "./wire.js";
 
 function sentences(parts) {
     return el("ul", null, parts.map(({ title, text }) => el("li", null, el("strong", null, `${title}: `), text)));
@@ -36,6 +36,6 @@ export async function rulesDialog(chosen = null) {
     try {
         show(rules, table ? await ofTable(table) : await ofGames(chosen ?? { game: query.get("game") ?? undefined }));
     } catch (error) {
-        show(rules, error.text ?? String(error));
+        show(rules, refusal(error));
     }
 }

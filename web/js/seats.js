@@ -3,7 +3,8 @@
 import { dialog, el, show } from "./dom.js";
 import { face } from "./faces.js";
 import { make } from "./pieces.js";
-import { seatName } from "./words.js";
+import { say } from "./say.js";
+import { levelName, seatName } from "./words.js";
 
 /* How many of the others sit left, above and right, by how many others there are. */
 const SIDES = [[0, 0, 0], [0, 1, 0], [1, 0, 1], [1, 1, 1], [1, 2, 1], [1, 3, 1], [2, 2, 2], [2, 3, 2]];
@@ -20,36 +21,30 @@ export function arrange(count, bottom) {
     };
 }
 
-/** "your", "Ann's": whose something is. */
-export function whose(seat, model) {
-    const name = seatName(seat, model);
-    return seat === model.seat ? "your" : `${name}${name.endsWith("s") ? "’" : "’s"}`;
-}
-
 /* What stands under a name: the level, or of a player that was chosen by its name nothing more. */
 function levelOf({ level, name, shown, player }) {
-    return level ?? (player && player !== name && name !== shown ? player : "");
+    return (level && levelName(level)) ?? (player && player !== name && name !== shown ? player : "");
 }
 
 /* Who sits there, and how they play. */
 function whoDialog(info) {
-    const level = info.level ? el("p", null, el("strong", null, info.level), `: ${info.shown} ${info.line}.`) : null;
+    const level = info.level ? el("p", null, el("strong", null, levelName(info.level)), `: ${info.shown} ${info.line}.`) : null;
     dialog(info.shown, el("div", { class: "who" }, face(info, "who-face"),
-        el("div", { class: "stack" }, level, el("p", { class: "muted" }, `Played by ${info.player}: ${info.about}.`))));
+        el("div", { class: "stack" }, level, el("p", { class: "muted" }, say("played by", info)))));
 }
 
 function marksOf(seat, { view, seats, seat: own, open, marks }) {
     const { left, away, short, who, present } = seats[seat] ?? {};
     return [
-        [seat === own, "you", "you"],
-        [view.phase !== "over" && view.turn_seat === seat, "turn", "turn"],
-        [view.callers?.includes(seat), "called", marks?.called ?? "called"],
-        [view.barred?.includes(seat), "barred", "no toss-in"],
-        [view.dice?.[seat] === 0, "out", "out"],
-        [left, "away", "left; stand-in plays"],
-        [!left && away, "away", "stand-in plays"],
-        [!left && !away && short, "short", "little time to think"],
-        [!left && !away && !short && who === "person" && present === false && !open, "away", "not connected"],
+        [seat === own, "you", say("you")],
+        [view.phase !== "over" && view.turn_seat === seat, "turn", say("mark turn")],
+        [view.callers?.includes(seat), "called", marks?.called ?? say("mark called")],
+        [view.barred?.includes(seat), "barred", say("mark barred")],
+        [view.dice?.[seat] === 0, "out", say("mark out")],
+        [left, "away", say("mark left")],
+        [!left && away, "away", say("mark away")],
+        [!left && !away && short, "short", say("mark short")],
+        [!left && !away && !short && who === "person" && present === false && !open, "away", say("mark gone")],
     ].filter(([is]) => is).map(([, kind, text]) => [kind, text]);
 }
 
@@ -63,7 +58,7 @@ export class SeatBox {
         this.total = make("span", "seat-total");
         this.face = make("span", "seat-dot");
         this.plate = el("button", { type: "button", class: "plate piece", dataset: { key: `seat.${seat}` }, onclick: () => this.tell() },
-            this.face, this.name, this.level, this.total, this.marks, this.note);
+            this.face, this.name, " ", this.level, " ", this.total, " ", this.marks, " ", this.note); // spaces for those who speak to the page
         this.body = make("div", "seat-body");
         this.held = make("span", "held");
         this.element = el("section", { class: own ? "seat own" : "seat", dataset: { seat } }, this.plate, this.held, this.body);
@@ -77,12 +72,12 @@ export class SeatBox {
         this.name.textContent = seatName(this.seat, model);
         this.level.textContent = levelOf(info);
         this.note.textContent = note ?? "";
-        this.marks.replaceChildren(...marks.map(([kind, text]) => make("span", `mark ${kind}`, text)));
+        this.marks.replaceChildren(...marks.flatMap(([kind, text]) => [make("span", `mark ${kind}`, text), " "]));
         this.element.classList.toggle("to-move", playing && model.view.turn_seat === this.seat);
         this.element.classList.toggle("asked", Boolean(playing && model.view.asked?.includes(this.seat)));
         this.element.classList.toggle("away", Boolean(info.away));
-        this.element.setAttribute("aria-label", this.seat === model.seat ? "Your place" : `${whose(this.seat, model)} place`);
-        const words = [this.name.textContent, this.level.textContent, ...marks.map(([, text]) => text), note];
+        this.element.setAttribute("aria-label", this.seat === model.seat ? say("your place") : say("place of", { name: seatName(this.seat, model) }));
+        const words = [this.name.textContent, this.level.textContent, this.total.textContent, ...marks.map(([, text]) => text), note];
         this.plate.setAttribute("aria-label", words.filter(Boolean).join(", "));
     }
 

@@ -5,36 +5,21 @@ import { face } from "./faces.js";
 import { guideOf } from "./guides.js";
 import { gamePicture } from "./pictures.js";
 import { rulesDialog } from "./rules.js";
+import { say } from "./say.js";
 import { settings } from "./settings.js";
 import { keepSetup, setupOf, usualSetup } from "./setup.js";
-import { alone } from "./wire.js";
+import { alone, refusal } from "./wire.js";
+import { levelName } from "./words.js";
 
 const USUAL_SEATS = 4;
 const USUAL_LEVEL = "medium";
 const USUAL_CHOICES = { clock: 0, window: 4, pace: "quick", match: false, help: true, public: false, seed: "" };
-const CLOCKS = {
-    0: "No clock",
-    10: "10 seconds",
-    20: "20 seconds",
-    30: "30 seconds",
-    60: "1 minute",
-    120: "2 minutes",
-    300: "5 minutes",
-    3600: "1 hour",
-};
+const CLOCKS = [0, 10, 20, 30, 60, 120, 300, 3600]; // seconds
 const WINDOWS = [2, 3, 4, 6, 8, 10, 15, 20, 30];
-const PACES = [["quick", "Quick: about a second for a move"], ["natural", "Natural: they take their time"], ["none", "At once"]];
-const OTHERS = [["friend", "A friend, by a link"], ["open", "Anyone who sits down"]];
-const CHECKS = [
-    ["help", "Hints and the coach are allowed.", "They only ever use what your seat knows."],
-    ["public",
-                "Public: it is in the list of tables.", "Anyone may watch it, as with any table whose address they have."],
-];
-const CLOCK_HELP = "For each answer of a person; the stand-in answers for whoever is late.";
-const WINDOW_HELP = "How long cards of the same rank may be flipped, dropped or tossed in.";
+const PACES = ["quick", "natural", "none"];
+const OTHERS = ["friend", "open"];
+const CHECKS = [["help", "allow help", "help is fair"], ["public", "allow public", "public means"]];
 const MOST_SEED = 2n ** 64n - 1n;
-const BAD_SEED = "A practice seed is a whole number, as 12345. Mend it, or leave the field empty for a deal that nobody knows.";
-const SEED_HELP = "Digits that fix the deal. The table then says that it is for practice.";
 
 export function gameName(game) {
     return game.charAt(0).toUpperCase() + game.slice(1);
@@ -42,10 +27,12 @@ export function gameName(game) {
 
 function matchText(rules) {
     const goal = rules?.match_goal;
-    if (rules?.match_by === "points") {
-        return `A match: rounds until someone has ${goal} points`;
-    }
-    return goal > 1 ? `A match of ${goal} rounds` : "A match";
+    return say(rules?.match_by === "points" ? "match to points" : "match of rounds", { goal: goal > 1 ? goal : "" });
+}
+
+function clockText(seconds) {
+    return !seconds ? say("no clock") : seconds < 60 ? say("seconds", { count: seconds })
+        : seconds < 3600 ? say("minutes", { count: seconds / 60 }) : say("an hour");
 }
 
 /* What the server says of a field names it as programs do; here it stands at the field. */
@@ -57,7 +44,7 @@ function plainWords(text) {
 /** A field for one's name, as it was the last time. */
 export function nameInput(most, properties) {
     const value = settings.get("name");
-    return el("input", { type: "text", maxlength: most, autocomplete: "nickname", placeholder: "Guest", value, ...properties });
+    return el("input", { type: "text", maxlength: most, autocomplete: "nickname", placeholder: say("guest"), value, ...properties });
 }
 
 function field(name, label, control, help = null) {
@@ -99,23 +86,23 @@ export class TableForm {
     // ---- building ----
 
     build() {
-        this.cards = el("div", { class: "games", role: "radiogroup", "aria-label": "Game", dataset: { field: "game" } },
+        this.cards = el("div", { class: "games", role: "radiogroup", "aria-label": say("game"), dataset: { field: "game" } },
             this.games.map((game) => this.gameCard(game)));
         this.name = nameInput(this.limits.name || 24, { oninput: () => settings.set("name", this.name.value.trim()) });
         this.play = el("button", { type: "submit", class: "primary big", id: "play" });
-        this.friends = button("Play with friends", () => this.send("friends"), { id: "friends", class: "big", hidden: alone });
+        this.friends = button(say("with friends"), () => this.send("friends"), { id: "friends", class: "big", hidden: alone });
         this.guided = button("", () => this.sendGuided(), { id: "learn", class: "big" });
-        this.watch = button("Watch computer players", () => this.send("watch"), { id: "watch", class: "quiet" });
+        this.watch = button(say("watch computers"), () => this.send("watch"), { id: "watch", class: "quiet" });
         this.summary = el("p", { class: "muted summary", id: "summary" });
         this.error = el("p", { class: "error-box", role: "alert", hidden: true });
         this.optionsBox = el("div", { class: "options-body" });
         this.opponents = el("div", { class: "opponents" });
-        this.details = el("details", { class: "options panel" }, el("summary", null, "More: house rules, single seats, clock"), this.optionsBox);
+        this.details = el("details", { class: "options panel", ontoggle: () => this.details.open && this.details.scrollIntoView({ block: "start" }) }, el("summary", null, say("more options")), this.optionsBox);
         show(this.element,
             this.cards,
-            el("section", { class: "begin panel", "aria-label": "Begin" },
+            el("section", { class: "begin panel", "aria-label": say("begin") },
                 this.opponents,
-                el("div", { class: "begin-play" }, field("name", "Your name", this.name),
+                el("div", { class: "begin-play" }, field("name", say("your name"), this.name),
                     el("div", { class: "row begin-buttons" }, this.play, this.friends, this.guided), this.summary)),
             this.error,
             this.details);
@@ -131,20 +118,20 @@ export class TableForm {
 
     showOpponents() {
         const { least_seats: least, most_seats: most } = this.preset;
-        const counts = Array.from({ length: most - least + 1 }, (_, index) => [least + index, `${least + index - 1} ${least + index === 2 ? "opponent" : "opponents"}`]);
+        const counts = Array.from({ length: most - least + 1 }, (_, index) => [least + index, say("opponents", { count: least + index - 1 })]);
         const count = select(counts, this.seats.length, (value) => this.setCount(Number(value)));
         show(this.opponents,
-            el("fieldset", { class: "level-choice" }, el("legend", null, "How strong are the others?"),
+            el("fieldset", { class: "level-choice" }, el("legend", null, say("how strong")),
                 el("div", { class: "levels" }, this.game.levels.map(({ level }) => this.levelCard(level)))),
-            field("count", "How many", count),
-            el("ul", { class: "cast plain-list", "aria-label": "At the table" }, this.seats.map((seat, index) => this.castRow(seat, index))));
+            field("count", say("how many"), count),
+            el("ul", { class: "cast plain-list", "aria-label": say("at the table") }, this.seats.map((seat, index) => this.castRow(seat, index))));
     }
 
     levelCard(level) {
         const onchange = () => this.setLevel(level);
         return el("label", { class: "level-card" },
             el("input", { type: "radio", name: "level", value: level, class: "visually-hidden", checked: this.sameLevel === level, onchange }),
-            el("span", null, level));
+            el("span", null, say(`level ${level}`)));
     }
 
     /* Who will sit there: a character with a line on how it plays. */
@@ -153,7 +140,7 @@ export class TableForm {
             return null;
         }
         const one = this.cast[seat.level]?.[index];
-        const words = { friend: "A friend, by a link", open: "Anyone who sits down" }[seat.who];
+        const words = OTHERS.includes(seat.who) ? say(`seat ${seat.who}`) : null;
         return el("li", null, words ? null : face({ level: seat.level, seat: index }),
             el("span", null, el("strong", null, words ?? one?.name ?? seat.player), one ? ` ${one.line}` : ""));
     }
@@ -214,7 +201,7 @@ export class TableForm {
             el("div", { class: "option-grid" }, this.tableFields()),
             el("div", { class: "stack" }, CHECKS.filter(([name]) => !alone || name !== "public").map((check) => this.check(...check))),
             this.seedField(),
-            el("div", { class: "row" }, this.watch, button(`How to play ${gameName(this.chosen)}`, () => rulesDialog(rules), { class: "quiet" })));
+            el("div", { class: "row" }, this.watch, button(say("how to play game", { game: gameName(this.chosen) }), () => rulesDialog(rules), { class: "quiet" })));
         this.showOpponents();
         this.showSummary();
     }
@@ -232,12 +219,12 @@ export class TableForm {
             this.usualSeats();
             this.changed("preset");
         });
-        return field("preset", "House rules", choice, this.preset.about);
+        return field("preset", say("rules of the house"), choice, this.preset.about);
     }
 
     seatFields() {
         return el("fieldset", { class: "seats-field", dataset: { field: "seats" } },
-            el("legend", null, "Who sits where"),
+            el("legend", null, say("who sits where")),
             el("ol", { class: "seat-list plain-list" }, this.seats.map((seat, index) => el("li", null, this.seatField(seat, index)))));
     }
 
@@ -254,21 +241,21 @@ export class TableForm {
         const value = [seat.who, seat.level || seat.player].filter(Boolean).join(" ");
         const group = (label, list) => el("optgroup", { label }, options(list, value));
         const choice = select([
-            ...options([["you", "You"]], value),
-            group("A computer player by level", this.game.levels.map(({ level }) => [`level ${level}`, level])),
-            group("A computer player by name", this.game.players.map(({ player }) => [`player ${player}`, player])),
-            ...(alone ? [] : [group("Somebody else", OTHERS)]),
+            ...options([["you", say("seat you")]], value),
+            group(say("by level"), this.game.levels.map(({ level }) => [`level ${level}`, say(`level ${level}`)])),
+            group(say("by name"), this.game.players.map(({ player }) => [`player ${player}`, player])),
+            ...(alone ? [] : [group(say("somebody else"), OTHERS.map((one) => [one, say(`seat ${one}`)]))]),
         ], value, (chosen) => this.seat(index, chosen));
-        return field(`seats[${index}]`, `Seat ${index + 1}`, choice, this.seatLine(seat));
+        return field(`seats[${index}]`, say("seat number", { number: index + 1 }), choice, this.seatLine(seat, index));
     }
 
-    seatLine(seat) {
+    seatLine(seat, index) {
         const lines = {
-            you: "You play.",
-            level: this.game.levels.find((one) => one.level === seat.level)?.about,
+            you: say("you play"),
+            level: Object.values(this.cast[seat.level]?.[index] ?? {}).join(" "),
             player: this.game.players.find((one) => one.player === seat.player)?.about,
-            friend: "You get a link to send; the round begins when they sit down.",
-            open: "Make the table public below, and it is in the list of tables.",
+            friend: say("friend link"),
+            open: say("make public"),
         };
         return lines[seat.who] ?? "";
     }
@@ -300,14 +287,14 @@ export class TableForm {
 
     tableFields() {
         const { clock: [shortest, longest] = [5, 3600], window: [least, most] = [2, 30] } = this.limits;
-        const rounds = [["false", "Single rounds"], ["true", matchText(this.preset.rules)]];
-        const clocks = Object.entries(CLOCKS).filter(([seconds]) => seconds === "0" || (seconds >= shortest && seconds <= longest));
-        const windows = WINDOWS.filter((seconds) => seconds >= least && seconds <= most).map((seconds) => [seconds, `${seconds} seconds`]);
+        const rounds = [["false", say("single rounds")], ["true", matchText(this.preset.rules)]];
+        const clocks = CLOCKS.filter((seconds) => !seconds || (seconds >= shortest && seconds <= longest)).map((seconds) => [seconds, clockText(seconds)]);
+        const windows = WINDOWS.filter((seconds) => seconds >= least && seconds <= most).map((seconds) => [seconds, say("seconds", { count: seconds })]);
         return [
-            this.choice("match", "Rounds", rounds, "", (value) => value === "true"),
-            this.choice("clock", "Clock", clocks, CLOCK_HELP, Number),
-            this.game.table === "cards" ? this.choice("window", "Windows", windows, WINDOW_HELP, Number) : null,
-            this.choice("pace", "Pace of computer players", PACES, ""),
+            this.choice("match", say("rounds"), rounds, "", (value) => value === "true"),
+            this.choice("clock", say("clock"), clocks, say("clock help"), Number),
+            this.game.table === "cards" ? this.choice("window", say("windows"), windows, say("windows help"), Number) : null,
+            this.choice("pace", say("pace"), PACES.map((name) => [name, say(`pace ${name}`)]), ""),
         ];
     }
 
@@ -315,13 +302,13 @@ export class TableForm {
         const onchange = (event) => this.set(name, event.target.checked);
         const box = el("input", { type: "checkbox", checked: this.choices[name], onchange });
         return el("div", { dataset: { field: name } },
-            el("label", { class: "check" }, box, el("span", null, text, el("span", { class: "help" }, ` ${help}`))));
+            el("label", { class: "check" }, box, el("span", null, say(text), el("span", { class: "help" }, ` ${say(help)}`))));
     }
 
     seedField() {
         const oninput = (event) => this.set("seed", event.target.value.trim());
         const input = el("input", { type: "text", inputmode: "numeric", value: this.choices.seed, oninput });
-        return field("seed", "Practice seed (optional)", input, SEED_HELP);
+        return field("seed", say("practice seed"), input, say("seed help"));
     }
 
     // ---- what it comes to ----
@@ -337,15 +324,15 @@ export class TableForm {
     showSummary() {
         const others = new Map();
         for (const { who, level, player } of this.seats.filter((one) => one.who !== "you")) {
-            const words = { friend: "a friend", open: "anyone" }[who] || level || player;
+            const words = { friend: say("a friend"), open: say("anyone") }[who] || (level && levelName(level)) || player;
             others.set(words, (others.get(words) || 0) + 1);
         }
         const against = [...others].map(([words, count]) => (count > 1 ? `${count} × ${words}` : words)).join(", ");
-        const clock = CLOCKS[this.choices.clock].toLowerCase();
-        const begin = this.hasSeat() ? `You and ${against}` : against;
-        this.summary.textContent = `${begin} · ${this.presetName} rules · ${clock}${this.choices.seed ? " · practice" : ""}`;
-        const word = this.waitsForPeople() ? "Make a table of" : this.hasSeat() ? "Play" : "Watch";
-        this.play.textContent = `${word} ${gameName(this.chosen)}`;
+        const clock = clockText(this.choices.clock);
+        const begin = this.hasSeat() ? say("you and", { others: against }) : against;
+        this.summary.textContent = say("summary", { who: begin, rules: this.presetName, clock: clock.charAt(0).toLowerCase() + clock.slice(1), seed: this.choices.seed });
+        const word = this.waitsForPeople() ? "make table of" : this.hasSeat() ? "play game" : "watch game";
+        this.play.textContent = say(word, { game: gameName(this.chosen) });
         this.watch.hidden = !this.hasSeat() || this.waitsForPeople();
         this.friends.hidden = alone || !this.hasSeat() || this.waitsForPeople();
         this.showGuided();
@@ -354,13 +341,13 @@ export class TableForm {
 
     showGuided() {
         const begun = guideOf(this.chosen);
-        const word = begun && !begun.done ? "Go on with your guided round" : begun ? "Play the guided round again" : "Learn it: a guided round";
+        const word = begun && !begun.done ? "guided go on" : begun ? "guided again" : "guided new";
         this.guided.hidden = !this.game.guide;
-        this.guided.textContent = word;
+        this.guided.textContent = say(word);
     }
 
     get you() {
-        return { who: "you", name: settings.get("name") || "Guest" };
+        return { who: "you", name: settings.get("name") || say("guest") };
     }
 
     /** What POST /tables wants; how: "watch", computer players sit on all seats; "friends", all others are open to whoever has the link. */
@@ -387,7 +374,7 @@ export class TableForm {
     async send(how) {
         this.clearErrors();
         if (!this.seedIsGood()) {
-            this.showError({ field: "seed", text: BAD_SEED });
+            this.showError({ field: "seed", text: say("bad seed") });
             return;
         }
         await this.wait(() => this.done(this.body(how)));
@@ -426,8 +413,7 @@ export class TableForm {
 
     showError(error) {
         const place = this.fieldOf(error.field);
-        const away = "The server does not answer: start it again, then press the button once more.";
-        const text = error.code === "away" ? away : plainWords(error.text || String(error.message || error));
+        const text = error.code === "away" ? say("server gone") : plainWords(refusal(error));
         if (!place || place === this.cards) {
             this.error.textContent = text;
             this.error.hidden = false;

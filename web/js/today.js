@@ -2,21 +2,19 @@
 // is known to the server by a key of its own, so that one try counts.
 import { el, button, link, panel, show, tableAddress } from "./dom.js";
 import { myGames, ordinal } from "./my-games.js";
+import { say } from "./say.js";
 import { forgetSittingKey, keepSeat, keepSittingKey, keptTables, personKey, settings, sittingKey } from "./settings.js";
 import { gameName } from "./table-form.js";
-import { api, newKey } from "./wire.js";
-
-const LOCAL = "On this page the deal follows from the date and stays in this browser: there is no field to compare with.";
-const ABOUT = "The same cards for everyone, against three medium players, without hints. One try counts.";
+import { api, newKey, refusal } from "./wire.js";
 
 /* "better than 40 % of 5 others", from the field's places. */
 function fieldWords({ places, played }, place) {
     const others = played - 1;
     if (others < 1) {
-        return "nobody else has finished it yet";
+        return say("nobody else");
     }
     const worse = places.slice(place).reduce((sum, count) => sum + count, 0);
-    return `better than ${Math.round((100 * worse) / others)} % of ${others} ${others === 1 ? "other" : "others"}`;
+    return say("better than", { percent: Math.round((100 * worse) / others), others });
 }
 
 function placesWords({ places }) {
@@ -28,10 +26,10 @@ async function begin(game, day, go) {
     const kept = `today ${day} ${game}`;
     const key = sittingKey(kept) ?? newKey(16);
     keepSittingKey(kept, key); // until the answer is there: asked for again, it is the same table
-    const made = await api.today({ game, name: settings.get("name") || "Guest", person: personKey(() => newKey(16)), key });
+    const made = await api.today({ game, name: settings.get("name") || say("guest"), person: personKey(() => newKey(16)), key });
     forgetSittingKey(kept);
     if (made.token) {
-        keepSeat(made.table, { token: made.token, seat: made.seat, invites: [], name: settings.get("name") || "Guest", game, day });
+        keepSeat(made.table, { token: made.token, seat: made.seat, invites: [], name: settings.get("name") || say("guest"), game, day });
     }
     go(tableAddress(made.table));
 }
@@ -41,9 +39,9 @@ function gameBox(row, { day, local }, go, fail) {
     const name = el("strong", null, gameName(row.game));
     if (own) {
         return el("li", { class: "today-game done" }, name,
-            el("span", null, `You came ${ordinal(own.place)}`),
+            el("span", null, say("you came", { place: ordinal(own.place) })),
             local ? null : el("span", { class: "muted small", title: placesWords(row) }, fieldWords(row, own.place)),
-            link("Replay", tableAddress(own.table, `&replay=${own.round}`), "quiet"));
+            link(say("replay"), tableAddress(own.table, `&replay=${own.round}`), "quiet"));
     }
     const begun = keptTables().find((one) => one.game === row.game && one.day === day);
     const busy = (event) => {
@@ -51,24 +49,24 @@ function gameBox(row, { day, local }, go, fail) {
         begin(row.game, day, go).catch((error) => ((event.target.disabled = false), fail(error)));
     };
     return el("li", { class: "today-game" }, name,
-        local ? null : el("span", { class: "muted small" }, row.played ? `${row.played} ${row.played === 1 ? "has" : "have"} played it` : "Nobody has played it yet"),
-        begun ? link("Go on", tableAddress(begun.table)) : button("Play it", busy, { "aria-label": `Play today’s deal of ${gameName(row.game)}` }));
+        local ? null : el("span", { class: "muted small" }, say("played it", { count: row.played })),
+        begun ? link(say("go on"), tableAddress(begun.table)) : button(say("play it"), busy, { "aria-label": `${say("play it")}: ${say("play today", { game: gameName(row.game) })}` }));
 }
 
 async function fill(section, go) {
     const told = await api.todayTold();
     const error = el("p", { class: "error-box", role: "alert", hidden: true });
-    const fail = ({ text }) => ((error.textContent = text ?? "That did not work."), (error.hidden = false));
+    const fail = (why) => ((error.textContent = refusal(why) ?? say("did not work")), (error.hidden = false));
     const hours = Math.ceil(told.left_s / 3600);
     show(section.querySelector(".today-body"),
-        el("p", { class: "muted small" }, `${ABOUT} ${hours === 1 ? "The last hour" : `${hours} hours`} until the next. ${told.local ? LOCAL : ""}`),
+        el("p", { class: "muted small" }, `${say("today about")} ${say("time left", { hours })} ${told.local ? say("today here") : ""}`),
         el("ul", { class: "today-games plain-list" }, told.games.map((row) => gameBox(row, told, go, fail))), error);
     section.hidden = !told.games.length;
 }
 
 /** The section of the lobby; it fills itself. */
 export function todaySection(go) {
-    const section = panel("today-title", "Today’s deal", { id: "today", class: "today" }, el("div", { class: "today-body" }));
+    const section = panel("today-title", say("todays deal"), { id: "today", class: "today" }, el("div", { class: "today-body" }));
     fill(section, go).catch(() => (section.hidden = true)); // the lobby itself says what is the matter
     return section;
 }

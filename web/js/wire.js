@@ -1,6 +1,6 @@
 // The page's side of docs/protocol.md: requests over HTTP, and one WebSocket for each table that mends itself. Where there is no
 // server, what looks like both is the page's own (site/local.js).
-import { language, say, takeWords } from "./say.js";
+import { has, language, say, takeWords } from "./say.js";
 
 const VERSION = 1;
 const FIRST_PAUSE = 300;
@@ -36,6 +36,12 @@ async function request(path, body) {
         throw { code: "error", field: null, text: say("bad status", response), ...answer.error };
     }
     return answer;
+}
+
+/** What a refusal means to a person; where there are no words for it, the server's. */
+export function refusal({ code, text, message }) {
+    const name = code === "help_off" ? "help off" : `refused ${code}`;
+    return has(name) ? say(name, { alone }) : (text ?? message);
 }
 
 /** Asks again, with longer and longer pauses, so many times at most after errors with one of these codes. */

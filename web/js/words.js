@@ -52,6 +52,11 @@ export function actionWords(action, { words }) {
     return words?.actions?.[action] ?? (count ? say("bid", { count, face: faceName(Number(face), Number(count)) }) : action);
 }
 
+/** A level within a sentence: "medium". */
+export function levelName(level) {
+    return say(`level ${level}`).toLowerCase();
+}
+
 /** The ctx of a model (wire.js). */
 export function contextOf(model) {
     return { seats: model.table.seats, seat: model.seat };

@@ -1,10 +1,9 @@
 // "Your round": the review of a seat's own decisions. What luck gave and what skill, the costliest moments with what would have
 // been better, a way to each of them, and another try from there at a practice table.
 import { button, el, link, show, tableAddress } from "./dom.js";
+import { say } from "./say.js";
 import { keepSeat } from "./settings.js";
-import { api, newKey } from "./wire.js";
-
-const SKILL = "Against a quick computer player in your place; luck is the deal, the draws or throws, and what came to light.";
+import { api, newKey, refusal } from "./wire.js";
 
 /* Hundredths of a win, with their sign. */
 function points(share) {
@@ -19,9 +18,9 @@ function part(name, value, share) {
 
 function parts(review) {
     return el("dl", { class: "round-parts" },
-        part("Luck", points(review.luck), review.luck),
-        part("Skill", points(review.skill), review.skill),
-        part("Others", points(review.others), review.others));
+        part(say("luck"), points(review.luck), review.luck),
+        part(say("skill"), points(review.skill), review.skill),
+        part(say("others"), points(review.others), review.others));
 }
 
 /** Makes a practice table from a move of a round on; gives its address. */
@@ -41,14 +40,14 @@ export class YourRound {
 
     /** Gives the review, or null where it could not be had. */
     async load() {
-        show(this.element, el("p", { class: "muted waiting" }, "Looking at your decisions again; this takes a moment …"));
+        show(this.element, el("p", { class: "muted waiting" }, say("looking again")));
         try {
             const { table, round, seat } = this.where;
             const review = await api.review(table, round, seat);
             this.show(review);
             return review;
         } catch (error) {
-            show(this.element, el("p", { class: "muted" }, `The review could not be had: ${error.text || error.message} `, button("Try again", () => this.load())));
+            show(this.element, el("p", { class: "muted" }, `${say("no review", { error: refusal(error) })} `, button(say("try again"), () => this.load())));
             return null;
         }
     }
@@ -57,18 +56,18 @@ export class YourRound {
         const moments = review.worst.map((moment, index) => this.moment(moment, index + 1));
         show(this.element,
             parts(review),
-            el("p", { class: "help" }, SKILL),
+            el("p", { class: "help" }, say("skill help")),
             el("p", null, review.words, review.verdict ? ` ${review.verdict}` : ""),
-            moments.length ? [el("h3", null, moments.length === 1 ? "What cost you most" : `The ${moments.length} costliest moments`), el("ol", { class: "round-moments plain-list" }, moments)] : null);
+            moments.length ? [el("h3", null, say("costliest", { count: moments.length })), el("ol", { class: "round-moments plain-list" }, moments)] : null);
     }
 
     /* The way to the moment before a move. */
     shower(move) {
         const { table, round } = this.where;
         if (this.jump) {
-            return button("Show it", () => this.jump(move), { class: "quiet small-button" });
+            return button(say("show it"), () => this.jump(move), { class: "quiet small-button" });
         }
-        const shown = link("Show it", tableAddress(table, `&replay=${round}&at=${move}`), "quiet small-button");
+        const shown = link(say("show it"), tableAddress(table, `&replay=${round}&at=${move}`), "quiet small-button");
         shown.addEventListener("click", () => this.leaving());
         return shown;
     }
@@ -76,7 +75,7 @@ export class YourRound {
     /* Another try from a move on. */
     retry(move) {
         const failed = el("p", { class: "error-line", role: "alert", hidden: true });
-        const again = button("Try it again from here", async () => {
+        const again = button(say("try from here"), async () => {
             again.disabled = true;
             try {
                 const address = await tryAgain(this.where, move);
@@ -85,7 +84,7 @@ export class YourRound {
                 go(address);
             } catch (error) {
                 again.disabled = failed.hidden = false;
-                failed.textContent = error.text || error.message;
+                failed.textContent = refusal(error);
             }
         }, { class: "small-button" });
         return [again, failed];
