@@ -145,14 +145,19 @@ static int plan(const wishes *w, const char *name, solver *s)
 
 /* ---- the run ---- */
 
+typedef struct measured {
+    double iterations, nash_conv; /* 0 iterations: not yet */
+} measured;
+
 typedef struct solving {
     solver s;
     void *memory;
     json_t *curve;
     solve_worth worth;
     double until;          /* 0: not asked for */
-    uint64_t last;         /* the iteration that ends it */
+    uint64_t first, last;  /* the iteration after which it begins, and the one that ends it */
     uint64_t mark, decade; /* the next ones that are looked at, and noted in the curve */
+    measured now, at[64];  /* NashConv as it was last seen, and first from each power of 2 on */
     double begun, saved, shown, processor;
     const char *out;
 } solving;
@@ -172,13 +177,39 @@ static double clock_of(clockid_t which)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* The marks at which NashConv is looked at grow by an eighth; those of the curve tenfold. */
+/* NashConv is looked at after so many more iterations: a look takes as long as two of them, so steps of twice the root
+ * waste least by looking and by going on for too long. The marks of the curve grow tenfold. */
 static void pass_marks(solving *it)
 {
     while (it->mark <= it->s.iterations)
-        it->mark += it->mark / 8;
+        it->mark += (uint64_t)(2 * sqrt((double)it->mark));
     while (it->decade <= it->s.iterations)
         it->decade *= 10;
+}
+
+static void look(solving *it)
+{
+    double iterations = (double)it->s.iterations;
+    measured *at = &it->at[ilogb(iterations)];
+    it->now = (measured){iterations, solve_nash_conv(&it->s)};
+    if (!(at->iterations > 0))
+        *at = it->now;
+}
+
+/* The iteration that is likely to end it, if NashConv goes on to fall as it did of late; 0: not known yet. */
+static double likely_last(const solving *it)
+{
+    const measured *now = &it->now;
+    if (!(it->until > 0))
+        return (double)it->last;
+    if (!(now->iterations > FIRST_MARK))
+        return 0;
+    const measured *then = &it->at[ilogb(now->iterations) - 1];
+    if (!(then->iterations > 0) || !(now->nash_conv < then->nash_conv))
+        return 0;
+    double slope = log(then->nash_conv / now->nash_conv) / log(now->iterations / then->iterations);
+    double last = now->iterations * pow(now->nash_conv / it->until, 1 / slope);
+    return fmin(last, (double)it->last);
 }
 
 static void show_progress(solving *it, double now)
@@ -187,18 +218,19 @@ static void show_progress(solving *it, double now)
     if (!isatty(STDERR_FILENO) || now - it->shown < 1.0 / PER_SECOND)
         return;
     it->shown = now;
-    double done = (double)it->s.iterations, rate = done / (now - it->begun);
+    double done = (double)it->s.iterations, last = likely_last(it);
+    double each = (now - it->begun) / (done - (double)it->first);
     fprintf(stderr, "\riteration %.0f", done);
-    if (it->worth.nash_conv > 0)
-        fprintf(stderr, ", NashConv %.3g", it->worth.nash_conv);
-    if (!(it->until > 0))
-        fprintf(stderr, ", %.0f s left", ((double)it->last - done) / rate);
+    if (it->now.iterations > 0)
+        fprintf(stderr, ", NashConv %.3g", it->now.nash_conv);
+    if (last > done)
+        fprintf(stderr, ", %s%.0f s left", it->until > 0 ? "about " : "", (last - done) * each);
     fputs("\033[K", stderr);
 }
 
 static bool is_over(const solving *it)
 {
-    bool near = it->until > 0 && it->worth.nash_conv > 0 && it->worth.nash_conv <= it->until;
+    bool near = it->until > 0 && it->now.iterations > 0 && it->now.nash_conv <= it->until;
     return near || it->s.iterations >= it->last || interrupted;
 }
 
@@ -208,15 +240,14 @@ static int run_on(solving *it, long seconds)
     while (!status && !is_over(it)) {
         double now = clock_of(CLOCK_MONOTONIC);
         uint64_t next = it->s.iterations + 1;
-        bool curve = next == it->decade,
-             measure = curve || next == it->last || (it->until > 0 && next == it->mark);
+        bool curve = next == it->decade, measure = curve || (it->until > 0 && next == it->mark);
         bool save = it->out && now - it->saved >= (double)seconds;
-        solve_iterate(&it->s, measure || save || interrupted);
+        solve_iterate(&it->s, measure || save || interrupted || next == it->last);
         if (measure)
-            it->worth = solve_measure(&it->s);
+            look(it);
         if (curve)
             json_array_append_new(it->curve, json_pack("{s:I, s:f}", "iteration", (json_int_t)next,
-                                                       "nash_conv", it->worth.nash_conv));
+                                                       "nash_conv", it->now.nash_conv));
         pass_marks(it);
         if (save) {
             status = solve_save(&it->s, it->curve, it->out);
@@ -280,6 +311,7 @@ static int solve(solving *it, const wishes *w)
     it->begun = it->saved = clock_of(CLOCK_MONOTONIC);
     it->processor = clock_of(CLOCK_PROCESS_CPUTIME_ID);
     it->mark = it->decade = FIRST_MARK;
+    it->first = it->s.iterations;
     pass_marks(it);
     int status = run_on(it, w->save);
     if (!status)
@@ -354,22 +386,46 @@ static int whole_game(const wishes *w, const char *name)
     return solve_game(&game, &player, &files, w->json);
 }
 
+/* What does not go together would be read by nothing. */
+static int check_options(const wishes *w, int count, char **words)
+{
+    bool throw = w->dice || w->palifico || w->worths || w->algorithm || w->floats;
+    bool house = w->rules || w->faces || w->wild >= 0;
+    if (w->show && !count)
+        return cli_usage("--show wants a FILE: hunch solve FILE --show 3");
+    if (w->after && !w->show)
+        return cli_usage("--after goes with --show: hunch solve FILE --show 3 --after 1x2");
+    if (!w->show && count && solve_is_file(words[0]))
+        return cli_usage("%s is solved: --show DICE says what these dice do, --resume goes on",
+                         words[0]);
+    if (!count && !w->rules && !w->resume)
+        return cli_usage("which rules? as in: hunch solve liars-dice");
+    if (w->resume && count)
+        return cli_usage("--resume takes the rules from its file: leave \"%s\" out", words[0]);
+    if (w->resume && (throw || house))
+        return cli_usage("--resume takes the throw and the algorithm from its file");
+    if (w->game && (throw || w->until || w->out || w->resume))
+        return cli_usage("--game solves every throw of these rules, and writes a --player or a "
+                         "--picture; of the other options it takes --iterations and --threads");
+    if (!w->game && (w->picture || w->player))
+        return cli_usage("--picture and --player go with --game");
+    return EXIT_OK;
+}
+
 static int run(int count, char **words)
 {
     static solving it;
     const wishes *w = &wished;
     if (!w->game && ranks_count() > 1)
         return cli_alone("solve without --game");
+    int status = check_options(w, count, words);
+    if (status)
+        return status;
     if (w->show)
-        return count ? show_file(w, words[0])
-                     : cli_usage("--show wants a FILE: hunch solve FILE --show 3");
-    if (!count && !w->rules && !w->resume)
-        return cli_usage("which rules? as in: hunch solve liars-dice");
+        return show_file(w, words[0]);
     if (w->game)
         return whole_game(w, count ? words[0] : NULL);
-    if (w->resume && count)
-        return cli_usage("--resume takes the rules from its file: leave \"%s\" out", words[0]);
-    int status = read_end(w, &it);
+    status = read_end(w, &it);
     if (!status)
         status = begin(w, count, words, &it);
     if (status)
