@@ -187,13 +187,29 @@ static void pass_marks(solving *it)
         it->decade *= 10;
 }
 
+static void note(solving *it, const measured *point)
+{
+    measured *at = &it->at[ilogb(point->iterations)];
+    if (!(at->iterations > 0))
+        *at = *point;
+}
+
+/* What a resumed run has seen before. */
+static void note_curve(solving *it)
+{
+    for (size_t i = 0; i < json_array_size(it->curve); i++) {
+        const json_t *seen = json_array_get(it->curve, i);
+        measured point = {json_number_value(json_object_get(seen, "iteration")),
+                          json_number_value(json_object_get(seen, "nash_conv"))};
+        if (point.iterations >= 1 && point.iterations <= MOST_ITERATIONS)
+            note(it, &point);
+    }
+}
+
 static void look(solving *it)
 {
-    double iterations = (double)it->s.iterations;
-    measured *at = &it->at[ilogb(iterations)];
-    it->now = (measured){iterations, solve_nash_conv(&it->s)};
-    if (!(at->iterations > 0))
-        *at = it->now;
+    it->now = (measured){(double)it->s.iterations, solve_nash_conv(&it->s)};
+    note(it, &it->now);
 }
 
 /* The iteration that is likely to end it, if NashConv goes on to fall as it did of late; 0: not known yet. */
@@ -202,10 +218,11 @@ static double likely_last(const solving *it)
     const measured *now = &it->now;
     if (!(it->until > 0))
         return (double)it->last;
-    if (!(now->iterations > FIRST_MARK))
-        return 0;
-    const measured *then = &it->at[ilogb(now->iterations) - 1];
-    if (!(then->iterations > 0) || !(now->nash_conv < then->nash_conv))
+    int power = now->iterations > 0 ? ilogb(now->iterations) - 1 : -1;
+    while (power >= 0 && !(it->at[power].iterations > 0))
+        power--;
+    const measured *then = &it->at[power > 0 ? power : 0];
+    if (power < 0 || !(now->nash_conv < then->nash_conv))
         return 0;
     double slope = log(then->nash_conv / now->nash_conv) / log(now->iterations / then->iterations);
     double last = now->iterations * pow(now->nash_conv / it->until, 1 / slope);
@@ -313,6 +330,7 @@ static int solve(solving *it, const wishes *w)
     it->mark = it->decade = FIRST_MARK;
     it->first = it->s.iterations;
     pass_marks(it);
+    note_curve(it);
     int status = run_on(it, w->save);
     if (!status)
         status = finish(it);
