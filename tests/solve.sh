@@ -40,6 +40,11 @@ refuses 1 "not a file" "$HUNCH" solve short --show 3
 head -c 100000 one >short
 refuses 1 "it is not whole" "$HUNCH" solve short --show 3
 refuses 1 "cannot write" "$HUNCH" solve liars-dice --out no/such/folder
+refuses 2 "one is solved: --show" "$HUNCH" solve one
+refuses 2 "--after goes with --show" "$HUNCH" solve liars-dice --after 1x2
+refuses 2 "takes the throw and the algorithm from its file" "$HUNCH" solve --resume one --dice 2,1
+refuses 2 "--game solves every throw" "$HUNCH" solve liars-dice --game --dice 1,1
+refuses 2 "go with --game" "$HUNCH" solve liars-dice --picture one.svg
 
 # Solved play in a file, and who plays by it.
 printf 'extends: liars-dice\nfaces: 3\nwild: 3\n' >three.yaml
@@ -83,7 +88,7 @@ while [ $kills -lt 20 ]; do
     begin=(solve --resume killed)
 done
 wait
-[ $kills -gt 0 ] || die "nothing was killed"
+[ $kills -eq 20 ] || die "killed $kills times alone"
 "$HUNCH" solve --resume killed --iterations 20000 --json >killed.json
 cmp whole killed || die "a run that was killed $kills times has another result"
 diff <(jq 'del(.seconds, .processor_seconds)' whole.json) <(jq 'del(.seconds, .processor_seconds)' killed.json) ||

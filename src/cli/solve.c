@@ -145,14 +145,19 @@ static int plan(const wishes *w, const char *name, solver *s)
 
 /* ---- the run ---- */
 
+typedef struct measured {
+    double iterations, nash_conv; /* 0 iterations: not yet */
+} measured;
+
 typedef struct solving {
     solver s;
     void *memory;
     json_t *curve;
     solve_worth worth;
     double until;          /* 0: not asked for */
-    uint64_t last;         /* the iteration that ends it */
+    uint64_t first, last;  /* the iteration after which it begins, and the one that ends it */
     uint64_t mark, decade; /* the next ones that are looked at, and noted in the curve */
+    measured now, at[64];  /* NashConv as it was last seen, and first from each power of 2 on */
     double begun, saved, shown, processor;
     const char *out;
 } solving;
@@ -165,13 +170,56 @@ static void interrupt(int number)
     interrupted = 1;
 }
 
-/* The marks at which NashConv is looked at grow by an eighth; those of the curve tenfold. */
+/* NashConv is looked at after so many more iterations: a look takes as long as two of them, so steps of twice the root
+ * waste least by looking and by going on for too long. The marks of the curve grow tenfold. */
 static void pass_marks(solving *it)
 {
     while (it->mark <= it->s.iterations)
-        it->mark += it->mark / 8;
+        it->mark += (uint64_t)(2 * sqrt((double)it->mark));
     while (it->decade <= it->s.iterations)
         it->decade *= 10;
+}
+
+static void note(solving *it, const measured *point)
+{
+    measured *at = &it->at[ilogb(point->iterations)];
+    if (!(at->iterations > 0))
+        *at = *point;
+}
+
+/* What a resumed run has seen before. */
+static void note_curve(solving *it)
+{
+    for (size_t i = 0; i < json_array_size(it->curve); i++) {
+        const json_t *seen = json_array_get(it->curve, i);
+        measured point = {json_number_value(json_object_get(seen, "iteration")),
+                          json_number_value(json_object_get(seen, "nash_conv"))};
+        if (point.iterations >= 1 && point.iterations <= MOST_ITERATIONS)
+            note(it, &point);
+    }
+}
+
+static void look(solving *it)
+{
+    it->now = (measured){(double)it->s.iterations, solve_nash_conv(&it->s)};
+    note(it, &it->now);
+}
+
+/* The iteration that is likely to end it, if NashConv goes on to fall as it did of late; 0: not known yet. */
+static double likely_last(const solving *it)
+{
+    const measured *now = &it->now;
+    if (!(it->until > 0))
+        return (double)it->last;
+    int power = now->iterations > 0 ? ilogb(now->iterations) - 1 : -1;
+    while (power >= 0 && !(it->at[power].iterations > 0))
+        power--;
+    const measured *then = &it->at[power > 0 ? power : 0];
+    if (power < 0 || !(now->nash_conv < then->nash_conv))
+        return 0;
+    double slope = log(then->nash_conv / now->nash_conv) / log(now->iterations / then->iterations);
+    double last = now->iterations * pow(now->nash_conv / it->until, 1 / slope);
+    return fmin(last, (double)it->last);
 }
 
 static void show_progress(solving *it, double now)
@@ -180,18 +228,19 @@ static void show_progress(solving *it, double now)
     if (!isatty(STDERR_FILENO) || now - it->shown < 1.0 / PER_SECOND)
         return;
     it->shown = now;
-    double done = (double)it->s.iterations, rate = done / (now - it->begun);
+    double done = (double)it->s.iterations, last = likely_last(it);
+    double each = (now - it->begun) / (done - (double)it->first);
     fprintf(stderr, "\riteration %.0f", done);
-    if (it->worth.nash_conv > 0)
-        fprintf(stderr, ", NashConv %.3g", it->worth.nash_conv);
-    if (!(it->until > 0))
-        fprintf(stderr, ", %.0f s left", ((double)it->last - done) / rate);
+    if (it->now.iterations > 0)
+        fprintf(stderr, ", NashConv %.3g", it->now.nash_conv);
+    if (last > done)
+        fprintf(stderr, ", %s%.0f s left", it->until > 0 ? "about " : "", (last - done) * each);
     fputs("\033[K", stderr);
 }
 
 static bool is_over(const solving *it)
 {
-    bool near = it->until > 0 && it->worth.nash_conv > 0 && it->worth.nash_conv <= it->until;
+    bool near = it->until > 0 && it->now.iterations > 0 && it->now.nash_conv <= it->until;
     return near || it->s.iterations >= it->last || interrupted;
 }
 
@@ -201,15 +250,14 @@ static int run_on(solving *it, long seconds)
     while (!status && !is_over(it)) {
         double now = seconds_now();
         uint64_t next = it->s.iterations + 1;
-        bool curve = next == it->decade,
-             measure = curve || next == it->last || (it->until > 0 && next == it->mark);
+        bool curve = next == it->decade, measure = curve || (it->until > 0 && next == it->mark);
         bool save = it->out && now - it->saved >= (double)seconds;
-        solve_iterate(&it->s, measure || save || interrupted);
+        solve_iterate(&it->s, measure || save || interrupted || next == it->last);
         if (measure)
-            it->worth = solve_measure(&it->s);
+            look(it);
         if (curve)
             json_array_append_new(it->curve, json_pack("{s:I, s:f}", "iteration", (json_int_t)next,
-                                                       "nash_conv", it->worth.nash_conv));
+                                                       "nash_conv", it->now.nash_conv));
         pass_marks(it);
         if (save) {
             status = solve_save(&it->s, it->curve, it->out);
@@ -273,7 +321,9 @@ static int solve(solving *it, const wishes *w)
     it->begun = it->saved = seconds_now();
     it->processor = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
     it->mark = it->decade = FIRST_MARK;
+    it->first = it->s.iterations;
     pass_marks(it);
+    note_curve(it);
     int status = run_on(it, w->save);
     if (!status)
         status = finish(it);
@@ -347,22 +397,46 @@ static int whole_game(const wishes *w, const char *name)
     return solve_game(&game, &player, &files, w->json);
 }
 
+/* What does not go together would be read by nothing. */
+static int check_options(const wishes *w, int count, char **words)
+{
+    bool throw = w->dice || w->palifico || w->worths || w->algorithm || w->floats;
+    bool house = w->rules || w->faces || w->wild >= 0;
+    if (w->show && !count)
+        return cli_usage("--show wants a FILE: hunch solve FILE --show 3");
+    if (w->after && !w->show)
+        return cli_usage("--after goes with --show: hunch solve FILE --show 3 --after 1x2");
+    if (!w->show && count && solve_is_file(words[0]))
+        return cli_usage("%s is solved: --show DICE says what these dice do, --resume goes on",
+                         words[0]);
+    if (!count && !w->rules && !w->resume)
+        return cli_usage("which rules? as in: hunch solve liars-dice");
+    if (w->resume && count)
+        return cli_usage("--resume takes the rules from its file: leave \"%s\" out", words[0]);
+    if (w->resume && (throw || house))
+        return cli_usage("--resume takes the throw and the algorithm from its file");
+    if (w->game && (throw || w->until || w->out || w->resume))
+        return cli_usage("--game solves every throw of these rules, and writes a --player or a "
+                         "--picture; of the other options it takes --iterations and --threads");
+    if (!w->game && (w->picture || w->player))
+        return cli_usage("--picture and --player go with --game");
+    return EXIT_OK;
+}
+
 static int run(int count, char **words)
 {
     static solving it;
     const wishes *w = &wished;
     if (!w->game && ranks_count() > 1)
         return cli_alone("solve without --game");
+    int status = check_options(w, count, words);
+    if (status)
+        return status;
     if (w->show)
-        return count ? show_file(w, words[0])
-                     : cli_usage("--show wants a FILE: hunch solve FILE --show 3");
-    if (!count && !w->rules && !w->resume)
-        return cli_usage("which rules? as in: hunch solve liars-dice");
+        return show_file(w, words[0]);
     if (w->game)
         return whole_game(w, count ? words[0] : NULL);
-    if (w->resume && count)
-        return cli_usage("--resume takes the rules from its file: leave \"%s\" out", words[0]);
-    int status = read_end(w, &it);
+    status = read_end(w, &it);
     if (!status)
         status = begin(w, count, words, &it);
     if (status)

@@ -256,6 +256,17 @@ static bool read_arrays(FILE *file, const solver *s)
     return fgetc(file) == EOF;
 }
 
+bool solve_is_file(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    char *head = file ? read_head(file) : NULL;
+    bool is = head != NULL;
+    free(head);
+    if (file)
+        fclose(file);
+    return is;
+}
+
 static int load(FILE *file, solver *s, int threads, const char *path, void **memory, json_t **curve)
 {
     char *text = read_head(file);

@@ -62,6 +62,7 @@ static uint64_t lay_out(recent *r, char *memory)
         PART(r->mask[seat], (HN_FACES + 1) * (HN_DICE + 1) * r->lanes[seat]);
     }
     PART(r->reach, (uint64_t)r->nodes * (uint64_t)most);
+    PART(r->ends, (uint64_t)r->hands[0].count * (uint64_t)r->lanes[1]);
     PART(r->work, (uint64_t)r->threads * (uint64_t)(r->nodes + 1) * (uint64_t)most);
 #undef PART
     return used;
@@ -199,7 +200,6 @@ typedef struct update {
     bool learns;     /* else the strategies are played as they are */
     float *value;    /* [node][lane], and one vector more */
     atomic_int *next;
-    double sum; /* what the hands get at the root, weighted */
 } update;
 
 /* What a hand gets against each of the other's by a call. */
@@ -298,29 +298,25 @@ static void update_hands(void *context)
     for (int hand; (hand = atomic_fetch_add(u->next, 1)) < r->hands[u->seat].count;) {
         for (int i = r->nodes - 1; i >= 0; i--)
             (r->node[i].seat == u->seat ? own_node : other_node)(u, i, hand);
-        for (int h = 0; !u->learns && h < r->hands[1 - u->seat].count; h++)
-            u->sum += r->hands[u->seat].chance[hand] * r->hands[1 - u->seat].chance[h] *
-                      (double)u->value[h];
+        if (!u->learns)
+            memcpy(r->ends + (size_t)hand * (size_t)u->lanes, u->value,
+                   (size_t)u->lanes * sizeof *u->value);
     }
 }
 
-static double update_seat(recent *r, int seat, bool learns)
+static void update_seat(recent *r, int seat, bool learns)
 {
     update each[SOLVE_THREADS] = {{0}};
     void *context[SOLVE_THREADS];
     atomic_int next = 0;
-    double sum = 0;
     int lanes = r->lanes[1 - seat];
     int most = r->lanes[0] > r->lanes[1] ? r->lanes[0] : r->lanes[1];
     for (int i = 0; i < r->threads; i++) {
         float *value = r->work + (size_t)i * (size_t)(r->nodes + 1) * (size_t)most;
-        each[i] = (update){r, seat, lanes, learns, value, &next, 0};
+        each[i] = (update){r, seat, lanes, learns, value, &next};
         context[i] = &each[i];
     }
     parallel_run(update_hands, context, r->threads);
-    for (int i = 0; i < r->threads; i++)
-        sum += each[i].sum;
-    return sum;
 }
 
 /* The strategy of a seat, from its regrets or from its average. */
@@ -358,5 +354,11 @@ double recent_finish(recent *r)
 {
     normalise(r, 0, true);
     normalise(r, 1, true);
-    return update_seat(r, 0, false);
+    update_seat(r, 0, false);
+    double sum = 0; /* in the same order, whichever thread has been at work on a hand */
+    for (int hand = 0; hand < r->hands[0].count; hand++)
+        for (int h = 0; h < r->hands[1].count; h++)
+            sum += r->hands[0].chance[hand] * r->hands[1].chance[h] *
+                   (double)r->ends[(size_t)hand * (size_t)r->lanes[1] + (size_t)h];
+    return sum;
 }

@@ -36,7 +36,8 @@ typedef struct recent {
     float *strategy[2], *average[2]; /* row by row: [row][lane] */
     float *reach;                    /* of the seat that is not updated: [node][lane] */
     float *mask[2]; /* whether a hand has so many of a face: [face][matches][lane] */
-    float *work;    /* for each thread: [node][lane] */
+    float *ends; /* what a hand of seat 0 gets in all against each of the other's: [hand][lane] */
+    float *work; /* for each thread: [node][lane] */
 } recent;
 
 /* r->bytes says how much memory it takes, at SOLVE_ALIGNMENT and all zero; the lists of nodes are in it too. */

@@ -260,6 +260,11 @@ solve_worth solve_measure(const solver *s)
     return worth;
 }
 
+double solve_nash_conv(const solver *s)
+{
+    return walk(s, SOLVE_BEST, 0, 0) + walk(s, SOLVE_BEST, 1, 0);
+}
+
 /* ---- looking things up ---- */
 
 static double average_at(const solver *s, int seat, uint64_t row, int hand)

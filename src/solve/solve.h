@@ -98,8 +98,9 @@ typedef struct solve_worth {
     double nash_conv; /* what both would gain by it, in all */
 } solve_worth;
 
-/* Not while s->ahead. */
+/* Not while s->ahead. The second is its nash_conv alone, in two thirds of the time. */
 solve_worth solve_measure(const solver *s);
+double solve_nash_conv(const solver *s);
 
 /* The arrays of a solver, for files: how many there are, and the i-th with its bytes. */
 int solve_arrays(const solver *s);
