@@ -1,8 +1,11 @@
-// My games: what this browser has played, with results, streaks, and an estimate of one's strength against the computer players'
-// levels. All of it stays in this browser.
-import { button, dialog, el, link, notice, panel, show, table, tableAddress } from "./dom.js";
-import { readList, writeList } from "./settings.js";
+// My games: what this browser has played, with results, luck and skill, streaks, and an estimate of one's strength against the
+// computer players' levels. All of it stays in this browser, unless its person wants a link to it (mine.js).
+import { button, dialog, el, link, panel, show, table, tableAddress, tableRow } from "./dom.js";
+import { say } from "./say.js";
+import { readList, seatAt, settings, writeList } from "./settings.js";
+import { Mine, forgetEverywhere, meet, meetQuietly } from "./mine.js";
 import { gameName } from "./table-form.js";
+import { alone, api } from "./wire.js";
 
 const KEY = "hunch:games";
 const MOST = 500; // that are kept
@@ -27,12 +30,32 @@ export function myGames() {
     return readList(KEY);
 }
 
-/** Adds a game, or adds to one: `luck` and `skill` may come later than its result. */
-export function keepGame(game) {
-    const games = myGames();
-    const same = (one) => one.table === game.table && one.round === game.round;
-    const kept = { ...games.find(same), ...game };
-    writeList(KEY, [...games.filter((one) => !same(one)), kept].slice(-MOST));
+const isOf = (table, round) => (one) => one.table === table && one.round === round;
+
+/** Adds games, and what is known of those that are here. */
+export function joinGames(others) {
+    const games = new Map();
+    for (const game of [...others, ...myGames()]) {
+        const id = `${game.table} ${game.round}`;
+        games.set(id, { ...games.get(id), ...game });
+    }
+    writeList(KEY, [...games.values()].sort((a, b) => a.when - b.when).slice(-MOST));
+}
+
+export function forgetAll() {
+    writeList(KEY, []);
+}
+
+/** Takes note of what a review has found of one's own round: `luck` and `skill` in hundredths of a win, or (null) that there is none. */
+export function keepReview({ table, round, seat }, review) {
+    const [luck, skill] = review ? [review.luck, review.skill].map((share) => Math.round(100 * share)) : [null, null];
+    const own = (game) => isOf(table, round)(game) && seatOf(game) === seat;
+    writeList(KEY, myGames().map((game) => (own(game) ? { ...game, luck, skill } : game)));
+}
+
+/* Of rounds from before it was noted. */
+function seatOf({ table, seat }) {
+    return seat ?? seatAt(table)?.seat ?? null;
 }
 
 /* "medium" of "net:temperature=710@medium"; "person" of somebody; "" of a player without a level. */
@@ -43,11 +66,11 @@ function levelOf({ who, player, name }) {
 
 /** Takes note of a round that is over, as the wire's model has it. */
 export function keepResult({ table: { table: id, round, game, seats, practice, today }, seat, score }) {
-    if (!score || seat === null || myGames().some((one) => one.table === id && one.round === round)) {
+    if (!score || seat === null || myGames().some(isOf(id, round))) {
         return;
     }
-    keepGame({
-        table: id, round, game, when: Date.now(),
+    joinGames([{
+        table: id, round, seat, game, when: Date.now(),
         seats: seats.length,
         place: score.places[seat],
         share: score.winners.includes(seat) ? 1 / score.winners.length : 0,
@@ -55,7 +78,8 @@ export function keepResult({ table: { table: id, round, game, seats, practice, t
         practice,
         today: round === 1 ? today : null,
         resigned: seats[seat].resigned,
-    });
+    }]);
+    meetQuietly();
 }
 
 // ---- what follows from it ----
@@ -115,6 +139,7 @@ function onLadder(value, ladder) {
 
 // ---- in words ----
 
+const LUCK = "Luck and skill in hundredths of a win, against a quick computer player in your place.";
 const ENDS = { 1: "st", 2: "nd", 3: "rd" };
 
 export function ordinal(place) {
@@ -145,7 +170,7 @@ function strengthRow(games, game) {
     const words = found
         ? `${nearLevel(found.value)}; with 95 % certainty between ${nearLevel(found.low).replace("about ", "")} and ${nearLevel(found.high).replace("about ", "")} (${found.games} games)`
         : `too few games against our levels yet (${count}; ${FEWEST} are needed)`;
-    return el("li", { class: "strength" }, el("strong", null, gameName(game)), el("span", { class: "muted" }, ` ${words}`), bar);
+    return el("li", { class: "strength" }, el("strong", null, gameName(game)), el("span", { class: "muted" }, ` ${words}`), found ? bar : null);
 }
 
 function opponents({ levels }) {
@@ -157,13 +182,17 @@ function resultWords({ place, seats, share, resigned }) {
     return `${resigned ? "gave up, " : ""}${share > 0 ? (share < 1 ? "shared win" : "won") : `${ordinal(place)} of ${seats}`}`;
 }
 
+/* Hundredths of a win with their sign; "…" while they are worked out, "–" where they cannot be. */
+function points(value) {
+    return value === undefined ? "…" : value === null ? "–" : `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value)}`;
+}
+
 function gameRow(game) {
     const marks = [game.today && "today’s deal", game.practice && "practice"].filter(Boolean).join(", ");
-    const luck = [["luck", game.luck], ["skill", game.skill]].filter(([, value]) => Number.isFinite(value)).map(([name, value]) => `${name} ${value > 0 ? "+" : ""}${value}`.replace("-", "−"));
     return [
         new Date(game.when).toLocaleDateString(undefined, { day: "numeric", month: "short" }),
         el("td", null, gameName(game.game), marks ? el("span", { class: "muted small" }, ` ${marks}`) : null),
-        opponents(game), [resultWords(game), ...luck].join("; "),
+        opponents(game), resultWords(game), points(game.luck), points(game.skill),
         el("td", null, link("Replay", tableAddress(game.table, `&replay=${game.round}`), "quiet")),
     ];
 }
@@ -172,32 +201,86 @@ function streakWords(games) {
     const { now, most, daily } = streaks(games, Math.floor(Date.now() / DAY));
     const wins = games.filter(({ share, practice }) => share > 0 && !practice).length;
     const rounds = games.filter(({ practice }) => !practice).length;
-    return [`${rounds} ${rounds === 1 ? "round" : "rounds"}, ${wins} won`, `${now} in a row now, ${most} at most`, `today’s deal: ${daily} ${daily === 1 ? "day" : "days"} in a row`];
+    return [`${rounds} ${rounds === 1 ? "round" : "rounds"}, ${wins} won`, `wins in a row: ${now} now, ${most} at most`, `today’s deal: ${daily} ${daily === 1 ? "day" : "days"} in a row`];
 }
 
 function forget(again) {
-    const box = dialog("Forget all games?", el("p", null, "The list, the streaks and the estimates begin anew. The tables themselves stay."),
-        el("div", { class: "row" }, button("Forget them", () => (writeList(KEY, []), box.close(), again()), { class: "primary confirm" }), button("No", () => box.close(), { class: "quiet" })));
+    const failed = el("p", { class: "error-box", role: "alert", hidden: true });
+    const yes = () => forgetEverywhere().then(() => (box.close(), again()), (error) => ((failed.textContent = error.text), (failed.hidden = false)));
+    const box = dialog("Forget all games?", el("p", null, "The list, the streaks and the estimates begin anew; where the server keeps the list, it is deleted there too. The tables themselves stay."), failed,
+        el("div", { class: "row" }, button("Forget them", yes, { class: "primary confirm" }), button("No", () => box.close(), { class: "quiet" })));
+}
+
+function shown() {
+    return myGames().slice(-SHOWN).reverse();
+}
+
+class GamesScreen {
+    constructor(root) {
+        this.root = root;
+        this.mine = new Mine(() => this.show());
+        this.over = false;
+    }
+
+    show() {
+        if (this.over) {
+            return;
+        }
+        const games = myGames();
+        this.mine.draw();
+        show(this.root, el("div", { class: "page lobby my-games" },
+            el("header", { class: "lobby-head" },
+                el("h1", { tabindex: "-1" }, "My games"),
+                games.length ? null : el("p", null, "Nothing is played yet. Rounds that you finish are listed here, with your streaks and how strong you are.")),
+            games.length ? this.results(games) : null,
+            alone ? el("p", { class: "muted small" }, "Kept in this browser alone.") : panel("mine-title", say("mine title"), null, this.mine.element),
+            games.length ? null : el("div", { class: "row" }, link("To the lobby", "./", "primary"))));
+    }
+
+    results(games) {
+        const played = [...new Set(games.map(({ game }) => game))];
+        this.rows = el("tbody");
+        this.fillRows();
+        return [
+            panel("streak-title", "So far", null, el("ul", { class: "streaks plain-list" }, streakWords(games).map((words) => el("li", null, words)))),
+            panel("strength-title", "How strong you are", null,
+                el("p", { class: "muted small" }, "From your results against our levels, practice tables left out. With few games the bar is long: it is where you may be."),
+                el("ul", { class: "plain-list stack" }, played.map((game) => strengthRow(games, game)))),
+            panel("list-title", "The last rounds", null,
+                el("div", { class: "wide" }, this.list()),
+                el("p", { class: "help" }, LUCK),
+                el("div", { class: "row" }, button("Forget all games …", () => forget(() => this.show()), { class: "quiet" })))];
+    }
+
+    list() {
+        const list = table({ class: "played" }, ["When", "Game", "Against", "Result", "Luck", "Skill", ""], []);
+        list.tBodies[0].replaceWith(this.rows);
+        return list;
+    }
+
+    fillRows() {
+        show(this.rows, shown().map((game) => tableRow(gameRow(game))));
+    }
+
+    /* Luck and skill of the rounds that are shown and have none yet, one after the other: they take their time to be worked out. */
+    async review() {
+        for (const game of shown().filter(({ luck }) => luck === undefined)) {
+            const own = { ...game, seat: seatOf(game) };
+            const review = own.seat === null ? null : await api.review(own.table, own.round, own.seat).catch(() => null);
+            if (this.over) {
+                return;
+            }
+            keepReview(own, review);
+            this.fillRows();
+        }
+        meetQuietly();
+    }
 }
 
 /** Shows the screen; gives what ends it. */
 export function gamesScreen(root) {
-    const games = myGames();
-    if (!games.length) {
-        show(root, notice("My games", "Nothing is played yet. Rounds that you finish are listed here, with your streaks and how strong you are.", link("To the lobby", "./", "primary")));
-        return () => null;
-    }
-    const played = [...new Set(games.map(({ game }) => game))];
-    show(root, el("div", { class: "page lobby my-games" },
-        el("header", { class: "lobby-head" },
-            el("h1", { tabindex: "-1" }, "My games"),
-            el("p", { class: "muted" }, "Kept in this browser alone.")),
-        panel("streak-title", "So far", null, el("ul", { class: "streaks plain-list" }, streakWords(games).map((words) => el("li", null, words)))),
-        panel("strength-title", "How strong you are", null,
-            el("p", { class: "muted small" }, "From your results against our levels, practice tables left out. With few games the bar is long: that is honest."),
-            el("ul", { class: "plain-list stack" }, played.map((game) => strengthRow(games, game)))),
-        panel("list-title", "The last rounds", null,
-            el("div", { class: "wide" }, table({ class: "played" }, ["When", "Game", "Against", "Result", ""], games.slice(-SHOWN).reverse().map(gameRow))),
-            el("div", { class: "row" }, button("Forget all games …", () => forget(() => gamesScreen(root)), { class: "quiet" })))));
-    return () => null;
+    const screen = new GamesScreen(root);
+    screen.show();
+    (settings.get("mine") && !alone ? meet().then(() => screen.show()) : Promise.resolve()).catch(() => null).then(() => screen.review());
+    return () => (screen.over = true);
 }

@@ -8,6 +8,7 @@ import { hintContent } from "./hint.js";
 import { Guide } from "./guide.js";
 import { keepResult } from "./my-games.js";
 import { FairPanel, ResultPanel, WaitingPanel } from "./panels.js";
+import { say } from "./say.js";
 import { forgetSeat, keepSeat, seatAt, settings } from "./settings.js";
 import { hear } from "./sounds.js";
 import { gameName } from "./table-form.js";
@@ -251,6 +252,9 @@ export class PlayScreen {
         }
         if (this.board?.holds) {
             return "The cups are up: look at the dice, then go on.";
+        }
+        if (model.view && !model.score && model.table.seats[model.seat]?.resigned) {
+            return say("given up");
         }
         const watching = model.seat === null ? "You are watching. " : "";
         const away = model.view && model.table.seats[model.seat]?.away ? "The stand-in plays for you until you act. " : "";

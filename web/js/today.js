@@ -2,9 +2,10 @@
 // is known to the server by a key of its own, so that one try counts.
 import { el, button, link, panel, show, tableAddress } from "./dom.js";
 import { myGames, ordinal } from "./my-games.js";
+import { say } from "./say.js";
 import { forgetSittingKey, keepSeat, keepSittingKey, keptTables, personKey, settings, sittingKey } from "./settings.js";
 import { gameName } from "./table-form.js";
-import { api, newKey } from "./wire.js";
+import { alone, api, newKey } from "./wire.js";
 
 const LOCAL = "On this page the deal follows from the date and stays in this browser: there is no field to compare with.";
 const ABOUT = "The same cards for everyone, against three medium players, without hints. One try counts.";
@@ -64,6 +65,19 @@ async function fill(section, go) {
         el("p", { class: "muted small" }, `${ABOUT} ${hours === 1 ? "The last hour" : `${hours} hours`} until the next. ${told.local ? LOCAL : ""}`),
         el("ul", { class: "today-games plain-list" }, told.games.map((row) => gameBox(row, told, go, fail))), error);
     section.hidden = !told.games.length;
+}
+
+/** How one has done in the field of the day's deal, for the end of its round; it fills itself. null: this is no such round. */
+export function fieldLine({ table: { game, round, today }, seat, score }) {
+    if (!today || round !== 1 || seat === null || alone) {
+        return null;
+    }
+    const line = el("p", { class: "end-line" }, `${say("today")}: …`);
+    api.todayTold().then(({ day, games }) => {
+        const row = games.find((one) => one.game === game);
+        line.textContent = `${say("today")}: ${day === today && row ? fieldWords(row, score.places[seat]) : "–"}.`;
+    }).catch(() => line.remove());
+    return line;
 }
 
 /** The section of the lobby; it fills itself. */
