@@ -24,6 +24,8 @@ export function seatsOf(replay, table) {
         shown: replay.shown[seat],
         who: table.seats[seat]?.who || "computer",
         player: table.seats[seat]?.player || null,
+        level: table.seats[seat]?.level || null,
+        line: table.seats[seat]?.line || null,
         present: true,
         away: false,
     }));
