@@ -114,7 +114,7 @@ refuses 1 "so there is no backup of it" "$HUNCH" serve --backup copy.db --db dam
 
 # What docs/serve.md says saves most of it; and it is served as it is where that is wanted.
 (sqlite3 damaged.db .dump 2>/dev/null | sed 's/^ROLLBACK.*/COMMIT;/'
-    echo 'PRAGMA application_id = 1213550147; PRAGMA user_version = 3;') | sqlite3 saved.db 2>/dev/null || true
+    echo 'PRAGMA application_id = 1213550147; PRAGMA user_version = 4;') | sqlite3 saved.db 2>/dev/null || true
 "$HUNCH" serve --check --db saved.db >out 2>err || true
 grep -qE '^(ok|problem) +store +saved.db: [1-9][0-9]* tables' out || die "nothing was saved: $(cat out err)"
 start --damaged --db saved.db

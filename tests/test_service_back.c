@@ -213,6 +213,90 @@ TEST(what_is_no_try_is_refused)
     assert_int_equal(played("golf"), 0);
 }
 
+/* ---- my games ---- */
+
+#define GAME                                                                                      \
+    "{\"table\":\"k3v9q2m7x4ta\",\"round\":%d,\"seat\":0,\"game\":\"golf\",\"when\":%lld,"        \
+    "\"seats\":2,\"place\":1,\"share\":0.5,\"levels\":[\"easy\"],\"practice\":false,\"today\":0," \
+    "\"resigned\":false%s}"
+
+/* What is answered to a person who hands over rounds from `first` on. */
+static const json_t *hand_over(const char *person, int first, int count, const char *more)
+{
+    char body[8192];
+    int at = snprintf(body, sizeof body, "{\"hunch\":1,\"person\":\"%s\",\"games\":[", person);
+    for (int i = 0; i < count; i++)
+        at += snprintf(body + at, sizeof body - (size_t)at, "%s" GAME, i ? "," : "", first + i,
+                       1700000000000LL + first + i, more);
+    snprintf(body + at, sizeof body - (size_t)at, "]}");
+    house_request(&house, "POST", "/api/1/mine", body);
+    return json_object_get(house.answer, "games");
+}
+
+TEST(games_are_kept_for_whoever_has_the_key_and_forgotten_when_they_say_so)
+{
+    assert_int_equal(json_array_size(hand_over(ANN, 1, 0, "")), 0);
+    assert_int_equal(json_array_size(hand_over(ANN, 1, 3, "")), 3);
+    assert_int_equal(json_array_size(hand_over(ANN, 2, 4, "")), 5);
+    assert_int_equal(json_array_size(hand_over(BOB, 1, 0, "")), 0);
+    const json_t *again = hand_over(ANN, 1, 1, ",\"luck\":12,\"skill\":-3");
+    assert_int_equal(json_array_size(again), 5);
+    house_restart(&house);
+    again = hand_over(ANN, 1, 0, "");
+    assert_int_equal(json_array_size(again), 5);
+    assert_int_equal(json_integer_value(json_object_get(json_array_get(again, 0), "luck")), 12);
+    assert_true(json_number_value(json_object_get(json_array_get(again, 0), "share")) == 0.5);
+    house_request(&house, "POST", "/api/1/mine",
+                  "{\"hunch\":1,\"person\":\"" ANN "\",\"forget\":true}");
+    assert_int_equal(json_array_size(json_object_get(house.answer, "games")), 0);
+    assert_int_equal(json_array_size(hand_over(ANN, 1, 0, "")), 0);
+}
+
+TEST(of_many_games_the_newest_are_kept)
+{
+    const json_t *kept = NULL;
+    for (int i = 0; i < 26; i++)
+        kept = hand_over(ANN, 1 + 20 * i, 20, "");
+    assert_int_equal(json_array_size(kept), 500);
+    assert_int_equal(json_integer_value(json_object_get(json_array_get(kept, 0), "round")), 21);
+}
+
+TEST(what_is_no_list_of_games_is_refused)
+{
+    static const char *const bad[][2] = {{"\"person\":\"x\"", "person"},
+                                         {"\"games\":[]", "person"},
+                                         {"\"person\":\"" ANN "\",\"games\":7", "games"},
+                                         {"\"person\":\"" ANN "\",\"games\":[7]", "games[0].table"},
+                                         {"\"person\":\"" ANN "\",\"forget\":1", "forget"},
+                                         {"\"person\":\"" ANN "\",\"name\":\"Ann\"", ""}};
+    static const char *const worse[][2] = {{"golf", "chess"},
+                                           {"\"seats\":2", "\"seats\":3"},
+                                           {"\"place\":1", "\"place\":9"},
+                                           {"0.5", "1.5"},
+                                           {"\"levels\":[\"easy\"]", "\"levels\":[7]"},
+                                           {"k3v9q2m7x4ta", "k3"},
+                                           {"17000", "97000"},
+                                           {"\"today\":0", "\"today\":null"},
+                                           {",\"seat\":0", ""}};
+    char body[1024], game[512];
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        snprintf(body, sizeof body, "{\"hunch\":1,%s}", bad[i][0]);
+        house_request(&house, "POST", "/api/1/mine", body);
+        assert_int_equal(house.answer_status, 400);
+        assert_string_equal(text_of(json_object_get(house.answer, "error"), "field"), bad[i][1]);
+    }
+    for (size_t i = 0; i < sizeof worse / sizeof *worse; i++) {
+        snprintf(game, sizeof game, GAME, 1, 1700000000000LL, "");
+        char *at = strstr(game, worse[i][0]);
+        assert_non_null(at);
+        snprintf(body, sizeof body, "{\"hunch\":1,\"person\":\"" ANN "\",\"games\":[%.*s%s%s]}",
+                 (int)(at - game), game, worse[i][1], at + strlen(worse[i][0]));
+        house_request(&house, "POST", "/api/1/mine", body);
+        assert_int_equal(house.answer_status, 400);
+    }
+    assert_int_equal(json_array_size(hand_over(ANN, 1, 0, "")), 0);
+}
+
 TEST(a_keyed_hash_is_that_of_rfc_4231)
 {
     char hash[SEAL_HASH];

@@ -42,6 +42,10 @@ static void do_anything(company *c)
     } else if (what == 4) {
         wire *watcher = wire_open(&house, c->made.table, NULL);
         wire_close(&house, watcher);
+    } else if (what == 5) {
+        tell(w, "{\"hunch\":1,\"do\":\"say\",\"phrase\":%d}", 1 + house_chance(3));
+    } else if (what == 6) {
+        tell(w, "{\"hunch\":1,\"do\":\"%s\"}", house_chance(8) ? "undo" : "resign");
     } else if (wire_asked(w)) {
         tell(w, "{\"hunch\":1,\"do\":\"act\",\"action\":\"%s\",\"at\":%d,\"moment\":%d}",
              wire_any_action(w), w->at, w->moment);

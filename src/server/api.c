@@ -237,6 +237,15 @@ static void post_today(const request *r)
     json_decref(body);
 }
 
+static void post_mine(const request *r)
+{
+    problem why;
+    json_t *body = read_body(r);
+    if (body && may_write(r) && !mine_ask(r->service, r->exchange, body, &why))
+        refuse_for(r, &why);
+    json_decref(body);
+}
+
 /* Somebody who wants to sit down. */
 typedef struct sitting {
     int wanted, seat; /* HN_NONE: any, or none */
@@ -478,6 +487,7 @@ static const route routes[] = {
     {"GET", "/api/1/status", ASKS_NOTHING, get_status},
     {"GET", "/api/1/today", ASKS_NOTHING, get_today},
     {"POST", "/api/1/today", ASKS_NOTHING, post_today},
+    {"POST", "/api/1/mine", ASKS_NOTHING, post_mine},
     {"GET", "/api/1/tables", ASKS_LANGUAGE, get_tables},
     {"POST", "/api/1/tables", ASKS_NOTHING, post_table},
     {"GET", "/api/1/tables/$", ASKS_LANGUAGE, get_table},

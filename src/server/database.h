@@ -78,6 +78,7 @@ bool versions_bring_up(sqlite3 *link, char problem[128]);
 /* The functions of SQL that statements use, for a connection: sum_of(…), and what it is of; new_secret(). */
 bool versions_functions(sqlite3 *link);
 #define TABLE_SUM "sum_of(id, about)"
+#define GAME_SUM  "sum_of(person, about)"
 #define ROUND_SUM "sum_of(table_id, number, about, record)"
 
 /* The first number that a statement gives; -1: none. And the bytes of the file, whether they hold something or not. */

@@ -133,6 +133,7 @@ static void apply(service *s, web_table *t, record_move move)
     if (hn_over(&t->rules, &t->state)) {
         web_table_score(t);
         counts_add(&s->metrics.ended, hn_game_name(t->rules.game), 1);
+        s->field.until = today_is(t, t->round) ? 0 : s->field.until; /* it counts at once */
     }
     if (t->status == WEB_TABLE_OVER && t->listed) /* the list has room for those that are not */
         store_add(s->store, keep_table(t, t->seat, false));

@@ -290,6 +290,12 @@ bool today_read(service *s, const json_t *body, today_try *y, problem *why);
 web_table *today_make(service *s, const json_t *name, const today_try *y, json_t **answer,
                       problem *why);
 
+/* ---- mine.c: results that a person keeps here ---- */
+
+/* Takes or forgets games, and answers with all that are kept, once it is stored. False: why says what is wrong. */
+bool mine_ask(service *s, exchange *e, const json_t *body, problem *why);
+void mine_stored(service *s, const store_write *w); /* or not */
+
 /* ---- begin.c: how a round begins ---- */
 
 enum {

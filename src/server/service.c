@@ -358,7 +358,10 @@ static void take_stored(service *s)
 {
     for (store_write *w = store_collect(s->store), *next; w; w = next) {
         next = w->next;
-        flow_stored(s, w);
+        if (w->what == STORE_GAMES || w->what == STORE_FORGET)
+            mine_stored(s, w);
+        else
+            flow_stored(s, w);
         if (w->what == STORE_USED && *w->problem)
             not_noted(s, w);
         if (w->what == STORE_TABLE && !w->context && *w->problem)

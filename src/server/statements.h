@@ -30,6 +30,18 @@ STATEMENT(READ_ENTRY, "SELECT table_id, place FROM today"
 STATEMENT(READ_FIELD, "SELECT place, count(*) FROM today"
                       " WHERE day = ?1 AND game = ?2 AND place IS NOT NULL GROUP BY place")
 STATEMENT(DROP_ENTRIES, "DELETE FROM today WHERE day < ?1")
+/* A list of objects: each has its row. What was played long ago makes room, and so does what was kept long ago. */
+STATEMENT(WRITE_GAMES, "INSERT INTO games (person, table_id, round, played, kept, about, sum)"
+                       " SELECT ?1, value ->> 'table', value ->> 'round', value ->> 'when', ?3,"
+                       " value, sum_of(?1, value) FROM json_each(?2) WHERE true"
+                       " ON CONFLICT (person, table_id, round) DO UPDATE SET"
+                       " about = excluded.about, sum = excluded.sum")
+STATEMENT(TRIM_GAMES, "DELETE FROM games WHERE person = ?1 AND played < (SELECT played FROM games"
+                      " WHERE person = ?1 ORDER BY played DESC LIMIT 1 OFFSET 499)")
+STATEMENT(FORGET_GAMES, "DELETE FROM games WHERE person = ?1")
+STATEMENT(DROP_GAMES, "DELETE FROM games WHERE kept < ?1")
+STATEMENT(READ_GAMES, "SELECT coalesce('[' || group_concat(about, ',') || ']', '[]'),"
+                      " coalesce(min(sum IS " GAME_SUM "), 1) FROM games WHERE person = ?1")
 STATEMENT(READ_SECRET, "SELECT value FROM secrets WHERE name = 'today'")
 STATEMENT(OLDEST_TABLE, "SELECT id, used FROM tables WHERE used < ?1 ORDER BY used LIMIT 1")
 STATEMENT(EXPIRE_TABLE, "UPDATE tables SET used = -1, listed = 0 WHERE id = ?1")

@@ -603,6 +603,19 @@ bool store_field(store *s, int day, const char *game, int places[HN_SEATS])
     return !*problem;
 }
 
+char *store_games(store *s, const char *person, char problem[128])
+{
+    char *list = NULL;
+    *problem = '\0';
+    sqlite3_stmt *row = database_row(&s->reader, READ_GAMES, problem, "s", person);
+    if (row && sqlite3_column_int(row, 1))
+        list = copy_at(&s->reader, row, 0, problem);
+    else if (row)
+        say(&s->reader, problem, true, changed);
+    database_reset(&s->reader, READ_GAMES);
+    return list;
+}
+
 int store_rounds(store *s, const char *id)
 {
     return (int)database_number(&s->reader, COUNT_ROUNDS, id);

@@ -10,6 +10,7 @@
  *   rounds (table_id, number, about TEXT, record TEXT, sum, PRIMARY KEY (table_id, number))
  *   moves  (table_id, round, number, seat, action TEXT, stand_in, key TEXT, PRIMARY KEY (table_id, round, number))
  *   today  (day, game TEXT, person TEXT, table_id, place, PRIMARY KEY (day, game, person))   place: NULL until it is played
+ *   games  (person TEXT, table_id, round, played, kept, about TEXT, sum, PRIMARY KEY (person, table_id, round))   about: mine.c
  *   secrets (name TEXT PRIMARY KEY, value TEXT)                                   made with the file, never changed
  *
  * record is NULL until the round is over; then it is a line that `hunch replay` reads. Moves are numbered from 0, in the
@@ -25,7 +26,7 @@
 #include <stdatomic.h>
 
 #define STORE_KIND    0x48554e43 /* "HUNC" */
-#define STORE_VERSION 3
+#define STORE_VERSION 4
 #define STORE_ID      16 /* bytes of a table's id, terminated */
 #define STORE_KEY     40 /* bytes of a move's key, terminated; "": none */
 #define STORE_ACTION  32
@@ -60,6 +61,8 @@ struct store_write {
         STORE_UNDO,   /* the round's moves from number `first` on are taken back */
         STORE_ENTRY,  /* today: a person's try at the deal of a day, once */
         STORE_RESULT, /* … and its place, once */
+        STORE_GAMES,  /* text: a JSON list of what a person (today) has played; used: now */
+        STORE_FORGET, /* … all of it is forgotten */
     } what;
     char table[STORE_ID];
     int round; /* from 1 */
@@ -137,6 +140,9 @@ bool store_secret(store *s, char secret[STORE_DIGEST]);
 bool store_entry(store *s, int day, const char *game, const char *person, char table[STORE_ID],
                  int *place, char problem[128]);
 bool store_field(store *s, int day, const char *game, int places[HN_SEATS]);
+
+/* What a person has handed over to be kept, a JSON list, to be freed; NULL: problem says why it cannot be read. */
+char *store_games(store *s, const char *person, char problem[128]);
 
 /* Has tables deleted that were not used since then, a few at a time between others' writes, and the file made smaller; not in a
  * damaged one. To be called now and then. store_tidying: it is at it. */

@@ -21,6 +21,8 @@ static const char *const of_rounds[] = {
     " AND table_id NOT IN (SELECT id FROM tables WHERE used < 0)",
     "SELECT 'round ' || number || ' of table ' || quote(table_id) || ' is not as it was written'"
     " FROM rounds WHERE NOT json_valid(about) OR sum IS NOT " ROUND_SUM,
+    "SELECT 'a list of games is not as it was written' FROM games"
+    " WHERE NOT json_valid(about) OR sum IS NOT " GAME_SUM " LIMIT 1",
     "SELECT 'table ' || quote(table_id) || ' has lost moves of round ' || round FROM moves"
     " GROUP BY table_id, round HAVING (min(number) != 0 OR max(number) != count(*) - 1"
     " OR NOT EXISTS (SELECT 1 FROM rounds WHERE rounds.table_id = moves.table_id"

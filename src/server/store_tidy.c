@@ -10,6 +10,7 @@ enum {
     STEP_PAGES = 64,  /* that are given back to the disk in one */
     KEEP_PAGES = 256, /* that are kept free: what is written next needs some */
     DAY = 86400,
+    GAMES_DAYS = 365, /* that results are kept for longer than tables */
 };
 
 int64_t tidy_size(sqlite3 *link)
@@ -78,8 +79,9 @@ bool tidy_step(database *d, int64_t before, char problem[128])
     char id[STORE_ID];
     *problem = '\0';
     if (!find_oldest(d, before, id)) {
-        database_run(d, DROP_ENTRIES, "l",
-                     before / DAY); /* whatever is the matter: the next time */
+        /* Whatever is the matter: the next time. */
+        database_run(d, DROP_ENTRIES, "l", before / DAY);
+        database_run(d, DROP_GAMES, "l", before - GAMES_DAYS * DAY);
         return shrink(d);
     }
     if (database_run(d, BEGIN_WRITING, "") == SQLITE_OK && drop_oldest(d, before, id) &&

@@ -6,7 +6,8 @@
  *   1  tables, rounds, moves
  *   2  tables.used: when somebody was last there, so that what nobody comes back to can be deleted. Files give room back
  *      to the disk (auto_vacuum). tables.sum and rounds.sum: of the texts beside them, so that a changed letter is noticed
- *   3  today: who has played the deal of a day, and with what result. secrets: what that deal follows from */
+ *   3  today: who has played the deal of a day, and with what result. secrets: what that deal follows from
+ *   4  games: what persons have handed over of what they have played */
 #include "server/database.h"
 
 #include "server/log.h"
@@ -24,6 +25,12 @@ enum { SMALL_FILE = 256 << 20 }; /* bytes: so much is rewritten at once, in a fe
     "CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;"           \
     "INSERT INTO secrets (name, value) VALUES ('today', new_secret());"
 
+#define MAKE_GAMES                                                                      \
+    "CREATE TABLE games (person TEXT NOT NULL, table_id TEXT NOT NULL,"                 \
+    " round INTEGER NOT NULL, played INTEGER NOT NULL, kept INTEGER NOT NULL,"          \
+    " about TEXT NOT NULL, sum INTEGER, PRIMARY KEY (person, table_id, round)) STRICT;" \
+    "CREATE INDEX games_kept ON games (kept);"
+
 static const char make_all[] =
     "PRAGMA auto_vacuum = INCREMENTAL;"
     "BEGIN EXCLUSIVE;"
@@ -36,7 +43,7 @@ static const char make_all[] =
     /* Small rows, found by their key alone: one tree instead of two. */
     "CREATE TABLE moves (table_id TEXT NOT NULL, round INTEGER NOT NULL, number INTEGER NOT NULL,"
     " seat INTEGER NOT NULL, action TEXT NOT NULL, stand_in INTEGER NOT NULL, key TEXT NOT NULL,"
-    " PRIMARY KEY (table_id, round, number)) STRICT, WITHOUT ROWID;" MAKE_TODAY
+    " PRIMARY KEY (table_id, round, number)) STRICT, WITHOUT ROWID;" MAKE_TODAY MAKE_GAMES
     "PRAGMA application_id = %d;"
     "PRAGMA user_version = %d;"
     "COMMIT;";
@@ -50,6 +57,7 @@ static const char *const steps[STORE_VERSION] = {
           "UPDATE rounds SET sum = " ROUND_SUM ";"
           "CREATE INDEX tables_used ON tables (used);",
     [2] = MAKE_TODAY,
+    [3] = MAKE_GAMES,
 };
 
 /* FNV-1a of texts, numbers and nothing, each with an end: whichever bit of them is changed, the sum is another one. */

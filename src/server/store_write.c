@@ -84,6 +84,13 @@ static bool fits(const store_write *w)
     return !w->text || strlen(w->text) <= DATABASE_TEXT;
 }
 
+static outcome write_games(database *d, store_write *w)
+{
+    const char *person = w->today.person;
+    int done = database_run(d, WRITE_GAMES, "ssl", person, w->text, w->used);
+    return outcome_of(d, done ? done : database_run(d, TRIM_GAMES, "s", person), w->problem);
+}
+
 static outcome write_one(database *d, store_write *w)
 {
     if (!fits(w))
@@ -115,6 +122,10 @@ static outcome write_one(database *d, store_write *w)
                           database_run(d, WRITE_RESULT, "issi", w->today.day, w->today.game,
                                        w->today.person, w->today.place),
                           w->problem);
+    case STORE_GAMES:
+        return write_games(d, w);
+    case STORE_FORGET:
+        return outcome_of(d, database_run(d, FORGET_GAMES, "s", w->today.person), w->problem);
     }
     return wrong(w, "nothing that can be stored");
 }

@@ -1,9 +1,11 @@
-// My games: what this browser has played, with results, streaks, and an estimate of one's strength against the computer players'
-// levels. All of it stays in this browser.
-import { button, dialog, el, link, notice, panel, show, table, tableAddress } from "./dom.js";
+// My games: what this browser has played, with results, luck and skill, streaks, and an estimate of one's strength against the
+// computer players' levels. All of it stays in this browser, unless its person wants a link to it (mine.js).
+import { button, dialog, el, link, panel, show, table, tableAddress, tableRow } from "./dom.js";
+import { Mine, forgetEverywhere, meet, meetQuietly } from "./mine.js";
 import { language, say } from "./say.js";
-import { readList, writeList } from "./settings.js";
+import { readList, seatAt, settings, writeList } from "./settings.js";
 import { gameName } from "./table-form.js";
+import { alone, api } from "./wire.js";
 import { levelName } from "./words.js";
 
 const KEY = "hunch:games";
@@ -29,12 +31,32 @@ export function myGames() {
     return readList(KEY);
 }
 
-/** Adds a game, or adds to one: `luck` and `skill` may come later than its result. */
-export function keepGame(game) {
-    const games = myGames();
-    const same = (one) => one.table === game.table && one.round === game.round;
-    const kept = { ...games.find(same), ...game };
-    writeList(KEY, [...games.filter((one) => !same(one)), kept].slice(-MOST));
+const isOf = (table, round) => (one) => one.table === table && one.round === round;
+
+/** Adds games, and what is known of those that are here. */
+export function joinGames(others) {
+    const games = new Map();
+    for (const game of [...others, ...myGames()]) {
+        const id = `${game.table} ${game.round}`;
+        games.set(id, { ...games.get(id), ...game });
+    }
+    writeList(KEY, [...games.values()].sort((a, b) => a.when - b.when).slice(-MOST));
+}
+
+export function forgetAll() {
+    writeList(KEY, []);
+}
+
+/** Takes note of what a review has found of one's own round: `luck` and `skill` in hundredths of a win, or (null) that there is none. */
+export function keepReview({ table, round, seat }, review) {
+    const [luck, skill] = review ? [review.luck, review.skill].map((share) => Math.round(100 * share)) : [null, null];
+    const own = (game) => isOf(table, round)(game) && seatOf(game) === seat;
+    writeList(KEY, myGames().map((game) => (own(game) ? { ...game, luck, skill } : game)));
+}
+
+/* Of rounds from before it was noted. */
+function seatOf({ table, seat }) {
+    return seat ?? seatAt(table)?.seat ?? null;
 }
 
 /* "medium" of "net:temperature=710@medium"; "person" of somebody; "" of a player without a level. */
@@ -45,11 +67,11 @@ function levelOf({ who, player, name }) {
 
 /** Takes note of a round that is over, as the wire's model has it. */
 export function keepResult({ table: { table: id, round, game, seats, practice, today }, seat, score }) {
-    if (!score || seat === null || myGames().some((one) => one.table === id && one.round === round)) {
+    if (!score || seat === null || myGames().some(isOf(id, round))) {
         return;
     }
-    keepGame({
-        table: id, round, game, when: Date.now(),
+    joinGames([{
+        table: id, round, seat, game, when: Date.now(),
         seats: seats.length,
         place: score.places[seat],
         share: score.winners.includes(seat) ? 1 / score.winners.length : 0,
@@ -57,7 +79,8 @@ export function keepResult({ table: { table: id, round, game, seats, practice, t
         practice,
         today: round === 1 ? today : null,
         resigned: seats[seat].resigned,
-    });
+    }]);
+    meetQuietly();
 }
 
 // ---- what follows from it ----
@@ -151,7 +174,7 @@ function strengthRow(games, game) {
     const words = found
         ? say("strength", { level: nearLevel(found.value).words, low: edge(found.low), high: edge(found.high), games: found.games })
         : say("too few games", { count, needed: FEWEST });
-    return el("li", { class: "strength" }, el("strong", null, gameName(game)), el("span", { class: "muted" }, ` ${words}`), bar);
+    return el("li", { class: "strength" }, el("strong", null, gameName(game)), el("span", { class: "muted" }, ` ${words}`), found ? bar : null);
 }
 
 function opponents({ levels }) {
@@ -164,14 +187,17 @@ function resultWords({ place, seats, share, resigned }) {
     return [resigned ? say("gave up") : "", result].filter(Boolean).join(", ");
 }
 
+/* Hundredths of a win with their sign; "…" while they are worked out, "–" where they cannot be. */
+function points(value) {
+    return value === undefined ? "…" : value === null ? "–" : `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value)}`;
+}
+
 function gameRow(game) {
     const marks = [game.today && say("mark today"), game.practice && say("practice")].filter(Boolean).join(", ");
-    const signed = (value) => `${value > 0 ? "+" : ""}${value}`.replace("-", "−");
-    const luck = [["luck of", game.luck], ["skill of", game.skill]].filter(([, value]) => Number.isFinite(value)).map(([name, value]) => say(name, { points: signed(value) }));
     return [
         new Date(game.when).toLocaleDateString(language(), { day: "numeric", month: "short" }),
         el("td", null, gameName(game.game), marks ? el("span", { class: "muted small" }, ` ${marks}`) : null),
-        opponents(game), [resultWords(game), ...luck].join("; "),
+        opponents(game), resultWords(game), points(game.luck), points(game.skill),
         el("td", null, link(say("replay"), tableAddress(game.table, `&replay=${game.round}`), "quiet")),
     ];
 }
@@ -184,28 +210,83 @@ function streakWords(games) {
 }
 
 function forget(again) {
-    const box = dialog(say("forget all question"), el("p", null, say("forget all help")),
-        el("div", { class: "row" }, button(say("forget them"), () => (writeList(KEY, []), box.close(), again()), { class: "primary confirm" }), button(say("no"), () => box.close(), { class: "quiet" })));
+    const failed = el("p", { class: "error-box", role: "alert", hidden: true });
+    const yes = () => forgetEverywhere().then(() => (box.close(), again()), (error) => ((failed.textContent = error.text), (failed.hidden = false)));
+    const box = dialog(say("forget all question"), el("p", null, say("forget all help")), failed,
+        el("div", { class: "row" }, button(say("forget them"), yes, { class: "primary confirm" }), button(say("no"), () => box.close(), { class: "quiet" })));
+}
+
+function shown() {
+    return myGames().slice(-SHOWN).reverse();
+}
+
+class GamesScreen {
+    constructor(root) {
+        this.root = root;
+        this.mine = new Mine(() => this.show());
+        this.over = false;
+    }
+
+    show() {
+        if (this.over) {
+            return;
+        }
+        const games = myGames();
+        this.mine.draw();
+        show(this.root, el("div", { class: "page lobby my-games" },
+            el("header", { class: "lobby-head" },
+                el("h1", { tabindex: "-1" }, say("my games")),
+                games.length ? null : el("p", null, say("nothing played"))),
+            games.length ? this.results(games) : null,
+            alone ? el("p", { class: "muted small" }, say("kept here")) : panel("mine-title", say("mine title"), null, this.mine.element),
+            games.length ? null : el("div", { class: "row" }, link(say("to the lobby"), "./", "primary"))));
+    }
+
+    results(games) {
+        const played = [...new Set(games.map(({ game }) => game))];
+        this.rows = el("tbody");
+        this.fillRows();
+        return [
+            panel("streak-title", say("so far"), null, el("ul", { class: "streaks plain-list" }, streakWords(games).map((words) => el("li", null, words)))),
+            panel("strength-title", say("how strong you are"), null,
+                el("p", { class: "muted small" }, say("strength help")),
+                el("ul", { class: "plain-list stack" }, played.map((game) => strengthRow(games, game)))),
+            panel("list-title", say("last rounds"), null,
+                el("div", { class: "wide" }, this.list()),
+                el("p", { class: "help" }, say("skill help")),
+                el("div", { class: "row" }, button(`${say("forget all")} …`, () => forget(() => this.show()), { class: "quiet" })))];
+    }
+
+    list() {
+        const heads = ["when", "game", "against", "result panel", "luck", "skill"].map((name) => say(name));
+        const list = table({ class: "played" }, [...heads, ""], []);
+        list.tBodies[0].replaceWith(this.rows);
+        return list;
+    }
+
+    fillRows() {
+        show(this.rows, shown().map((game) => tableRow(gameRow(game))));
+    }
+
+    /* Luck and skill of the rounds that are shown and have none yet, one after the other: they take their time to be worked out. */
+    async review() {
+        for (const game of shown().filter(({ luck }) => luck === undefined)) {
+            const own = { ...game, seat: seatOf(game) };
+            const review = own.seat === null ? null : await api.review(own.table, own.round, own.seat).catch(() => null);
+            if (this.over) {
+                return;
+            }
+            keepReview(own, review);
+            this.fillRows();
+        }
+        meetQuietly();
+    }
 }
 
 /** Shows the screen; gives what ends it. */
 export function gamesScreen(root) {
-    const games = myGames();
-    if (!games.length) {
-        show(root, notice(say("my games"), say("nothing played"), link(say("to the lobby"), "./", "primary")));
-        return () => null;
-    }
-    const played = [...new Set(games.map(({ game }) => game))];
-    show(root, el("div", { class: "page lobby my-games" },
-        el("header", { class: "lobby-head" },
-            el("h1", { tabindex: "-1" }, say("my games")),
-            el("p", { class: "muted" }, say("kept here"))),
-        panel("streak-title", say("so far"), null, el("ul", { class: "streaks plain-list" }, streakWords(games).map((words) => el("li", null, words)))),
-        panel("strength-title", say("how strong you are"), null,
-            el("p", { class: "muted small" }, say("strength help")),
-            el("ul", { class: "plain-list stack" }, played.map((game) => strengthRow(games, game)))),
-        panel("list-title", say("last rounds"), null,
-            el("div", { class: "wide" }, table({ class: "played" }, [...["when", "game", "against", "result panel"].map((name) => say(name)), ""], games.slice(-SHOWN).reverse().map(gameRow))),
-            el("div", { class: "row" }, button(`${say("forget all")} …`, () => forget(() => gamesScreen(root)), { class: "quiet" })))));
-    return () => null;
+    const screen = new GamesScreen(root);
+    screen.show();
+    (settings.get("mine") && !alone ? meet().then(() => screen.show()) : Promise.resolve()).catch(() => null).then(() => screen.review());
+    return () => (screen.over = true);
 }

@@ -3,6 +3,7 @@ import { button, copy, dialog, el, link, show as fill, table, tableAddress, tabl
 import { checkDeal, fairCommands, fairFacts } from "./fairness.js";
 import { say } from "./say.js";
 import { sharesAt } from "./settings.js";
+import { fieldLine } from "./today.js";
 import { alone } from "./wire.js";
 import { contextOf, freeWords, isEmpty, mayStart, seatName } from "./words.js";
 import { YourRound } from "./your-round.js";
@@ -101,9 +102,12 @@ export class ResultPanel {
         }
         const { seat, words, table: { status, round } } = model;
         const next = say(status === "between" ? "deal next" : "rematch");
+        this.field = this.of === round ? this.field : fieldLine(model);
+        this.of = round;
         fill(this.element,
             el("h2", null, model.words?.result ?? say("round over")),
             [words?.place, words?.why].filter(Boolean).map((text) => el("p", { class: "end-line" }, text.replace(/ -(?=\d)/g, " −"))),
+            this.field,
             el("div", { class: "row" },
                 seat === null ? null : button(next, this.onNext, { class: "primary" }),
                 seat === null ? null : button(say("your round"), () => this.review(tableId, round, seat)),

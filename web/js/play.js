@@ -240,6 +240,9 @@ export class PlayScreen {
         if (this.board?.holds) {
             return say("cups are up");
         }
+        if (model.view && !model.score && model.table.seats[model.seat]?.resigned) {
+            return say("given up");
+        }
         const watching = model.seat === null ? `${say("you watch")} ` : "";
         const away = model.view && model.table.seats[model.seat]?.away ? `${say("stand-in for you")} ` : "";
         return watching + away + question(model, settings.get("remember") === "none");

@@ -6,7 +6,7 @@ import { languages, say } from "./say.js";
 
 const KEY = "hunch:settings";
 const SEAT = "hunch:table:";
-const defaults = { theme: "system", motion: "system", name: "", remember: "all", sounds: "on", language: "" };
+const defaults = { theme: "system", motion: "system", name: "", remember: "all", sounds: "on", language: "", mine: false };
 const memory = new Map();
 
 /* What `ask` gets from the storage; where that is not allowed, `otherwise`. */
@@ -130,6 +130,11 @@ export function personKey(make) {
     const key = read(PERSON) ?? make();
     write(PERSON, key);
     return key;
+}
+
+/** Makes this browser another's person, by the key of its link. */
+export function takePersonKey(key) {
+    write(PERSON, key);
 }
 
 // ---- the dialog ----

@@ -5,7 +5,7 @@ import { myGames, ordinal } from "./my-games.js";
 import { say } from "./say.js";
 import { forgetSittingKey, keepSeat, keepSittingKey, keptTables, personKey, settings, sittingKey } from "./settings.js";
 import { gameName } from "./table-form.js";
-import { api, newKey, refusal } from "./wire.js";
+import { alone, api, newKey, refusal } from "./wire.js";
 
 /* "better than 40 % of 5 others", from the field's places. */
 function fieldWords({ places, played }, place) {
@@ -62,6 +62,19 @@ async function fill(section, go) {
         el("p", { class: "muted small" }, `${say("today about")} ${say("time left", { hours })} ${told.local ? say("today here") : ""}`),
         el("ul", { class: "today-games plain-list" }, told.games.map((row) => gameBox(row, told, go, fail))), error);
     section.hidden = !told.games.length;
+}
+
+/** How one has done in the field of the day's deal, for the end of its round; it fills itself. null: this is no such round. */
+export function fieldLine({ table: { game, round, today }, seat, score }) {
+    if (!today || round !== 1 || seat === null || alone) {
+        return null;
+    }
+    const line = el("p", { class: "end-line" }, `${say("todays deal")}: …`);
+    api.todayTold().then(({ day, games }) => {
+        const row = games.find((one) => one.game === game);
+        line.textContent = `${say("todays deal")}: ${day === today && row ? fieldWords(row, score.places[seat]) : "–"}.`;
+    }).catch(() => line.remove());
+    return line;
 }
 
 /** The section of the lobby; it fills itself. */

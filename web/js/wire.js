@@ -82,6 +82,7 @@ export const api = {
     makeTable: (body, key) => surely("/tables", { ...body, key, share: true }),
     todayTold: () => request("/today"),
     today: (body) => surely("/today", body),
+    mine: (body) => surely("/mine", body),
     sit: (id, body) => surely(`${at(id)}/seats`, { ...body, share: true }),
     replay: (id, round) => inTurn(spoken(`${at(id)}/rounds/${round}`)),
     chances: (id, round, seat) => inTurn(`${at(id)}/rounds/${round}/chances?seat=${seat}`),

@@ -1,6 +1,7 @@
 // "Your round": the review of a seat's own decisions. What luck gave and what skill, the costliest moments with what would have
 // been better, a way to each of them, and another try from there at a practice table.
 import { button, el, link, show, tableAddress } from "./dom.js";
+import { keepReview } from "./my-games.js";
 import { say } from "./say.js";
 import { keepSeat } from "./settings.js";
 import { api, newKey, refusal } from "./wire.js";
@@ -44,6 +45,7 @@ export class YourRound {
         try {
             const { table, round, seat } = this.where;
             const review = await api.review(table, round, seat);
+            keepReview(this.where, review);
             this.show(review);
             return review;
         } catch (error) {

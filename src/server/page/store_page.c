@@ -240,6 +240,13 @@ bool store_field(store *s, int day, const char *game, int places[HN_SEATS])
     return true;
 }
 
+/* Games are kept by the page itself. */
+char *store_games(store *s, const char *person, char problem[128])
+{
+    (void)s, (void)person;
+    return say(problem);
+}
+
 int store_rounds(store *s, const char *id)
 {
     (void)s;
