@@ -1,6 +1,7 @@
 """What tests/serve.sh asks of a running server, byte by byte: python3 tests/serve.py PORT."""
 
 import base64
+import gzip
 import hashlib
 import json
 import os
@@ -85,6 +86,21 @@ def the_page_comes_with_its_headers():
     expect(status(request("/", If_None_Match='"0000"')) == 200, "a foreign tag is known")
     code, head, _ = request("/", method="HEAD")
     expect(code == 200 and head["content-length"] == headers["content-length"], "HEAD")
+
+
+def the_page_comes_packed_to_who_takes_that():
+    _, plain, bytes_ = request("/js/play.js")
+    expect("content-encoding" not in plain and plain["vary"] == "accept-encoding", f"plain: {plain}")
+    for codings in ("gzip", "gzip, deflate, br, zstd"):
+        _, packed, found = request("/js/play.js", Accept_Encoding=codings)
+        expect(packed.get("content-encoding") == "gzip" and gzip.decompress(found) == bytes_, f"{codings}: {packed}")
+        expect(len(found) < len(bytes_) / 2 and packed["etag"] != plain["etag"], f"{codings}: {packed}")
+        known = packed["etag"]
+        expect(status(request("/js/play.js", Accept_Encoding=codings, If_None_Match=known)) == 304, "not known")
+    for codings in ("br", "gzip;q=0", ""):
+        _, headers, found = request("/js/play.js", Accept_Encoding=codings)
+        expect("content-encoding" not in headers and found == bytes_, f"{codings}: {headers}")
+    expect(status(request("/js/play.js", If_None_Match=packed["etag"])) == 200, "another coding's tag is known")
 
 
 def every_answer_has_the_safety_headers():

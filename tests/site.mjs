@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import test from 'node:test';
 import { launch, Person, until } from './web/harness.mjs';
-import { chooser, litActions, play, status } from './web/table.mjs';
+import { chooser, click, litActions, play, status } from './web/table.mjs';
+import { longestTask } from './web/tasks.mjs';
 
 const full = Boolean(process.env.HUNCH_FULL);
 const [words = ''] = process.argv.slice(2);
@@ -79,10 +80,12 @@ async function cutOff(person, host) {
 }
 
 // A table by clicks, as quick as tables are.
-async function makeTable(person, game, seats) {
+async function makeTable(person, game, seats, opened = false) {
     const { page } = person;
     await page.locator(`.game-card[data-game="${game}"]`).click();
-    await page.locator('details.options > summary').click();
+    if (!opened) {
+        await page.locator('details.options > summary').click();
+    }
     await page.getByLabel('How many', { exact: true }).selectOption(String(seats));
     await page.getByLabel('Pace of computer players').selectOption('none');
     await page.locator('#play').click();
@@ -126,25 +129,6 @@ function noSideways(person) {
     return person.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 }
 
-// ---- tasks of the page's thread, by processor time: another process that has the processor is not ours ----
-
-// The longest: { time, parts }, in milliseconds and in words. Where the processor's clock jumps, the other does not.
-async function traced(browser, person, run) {
-    await browser.startTracing(person.page, { categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'] });
-    await run();
-    const { traceEvents: events } = JSON.parse(await browser.stopTracing());
-    const own = new Set(events.filter(({ args }) => args?.data?.url?.startsWith(person.server.home)).map(({ pid }) => pid));
-    const threads = events.filter(({ name, pid, args }) => name === 'thread_name' && args.name === 'CrRendererMain' && own.has(pid));
-    const main = new Set(threads.map(({ pid, tid }) => `${pid} ${tid}`));
-    const there = events.filter(({ pid, tid, tdur }) => tdur !== undefined && main.has(`${pid} ${tid}`));
-    const tasks = there.filter(({ name }) => name === 'RunTask');
-    assert.ok(tasks.length > 100, `only ${tasks.length} tasks were seen`);
-    const time = ({ dur, tdur }) => Math.min(dur, tdur) / 1000;
-    const longest = tasks.reduce((most, task) => (time(task) > time(most) ? task : most));
-    const within = there.filter((one) => one.pid === longest.pid && one.ts >= longest.ts && one.ts < longest.ts + longest.dur && time(one) > 5);
-    return { time: time(longest), parts: within.map((one) => `${one.name} ${time(one).toFixed(1)}`).join(', ') };
-}
-
 // ---- tests ----
 
 // A round in a browser of its own from the first load on; gives the longest task.
@@ -155,7 +139,7 @@ async function wholeRound(browser, game, viewport, seats = 3) {
     let record;
     let clicks = 0;
     return finish(person, host, async () => {
-        const longest = await traced(browser, person, async () => {
+        const longest = await longestTask(browser, page, host.home, async () => {
             await enter(person, host);
             await cutOff(person, host);
             await makeTable(person, game, seats);
@@ -257,6 +241,34 @@ check('nets are fetched when somebody decides by one, without a network too, and
     assert.match(person.last('table').table.seats[1].player, /^net/);
     await play(person, { choose: chooser(7, 99), stop: (clicked) => clicked.length >= 3 });
     assert.deepEqual(await fetched(), ['golf']);
+}));
+
+check('today\'s deal, my games with luck and skill, undo and giving up: all in this browser', () => withPerson(browser, async (person, host) => {
+    const { page } = person;
+    await cutOff(person, host);
+    await page.getByRole('button', { name: 'Play today’s deal of Golf' }).click();
+    await until('the round', () => person.last('table')?.table.status === 'playing');
+    await play(person, { choose: chooser(11, 2) });
+    await page.locator('.brand').click();
+    await page.locator('.today-game.done').getByText(/You came/).waitFor();
+    await page.getByRole('link', { name: 'My games' }).click();
+    const points = page.locator('.played tbody td:nth-child(n + 5):nth-child(-n + 6)');
+    await until('luck and skill', async () => await points.count() === 2 && (await points.allInnerTexts()).every((text) => /^[+−]?\d+$/.test(text)));
+    assert.equal(await page.locator('.mine').count(), 0);
+
+    await page.locator('.brand').click();
+    await page.locator('details.options > summary').click();
+    await page.getByLabel('Practice seed (optional)').fill('7');
+    await makeTable(person, 'cambio', 2, true);
+    await play(person, { choose: ([first]) => first, stop: (_, actions) => actions.includes('draw deck') });
+    await click(person, 'draw deck');
+    await click(person, 'swap 0');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until('the drawn card again', async () => (await litActions(person)).includes('swap 0'));
+    await page.getByRole('button', { name: 'Options' }).click();
+    await page.locator('.resign-button').click();
+    await page.locator('dialog .confirm').click();
+    await until('the end', () => status(person) === 'over');
 }));
 
 check('while a player searches, others are answered', () => withPerson(browser, async (person) => {

@@ -13,6 +13,8 @@ typedef struct page {
     const char *tag;  /* of its content, for ETag: hexadecimal digits */
     const unsigned char *bytes;
     size_t size;
+    const unsigned char *packed; /* the same by gzip; NULL: it is read from a folder */
+    size_t packed_size;
 } page;
 
 /* All of them; the last has no path. A build makes it: cmake/pages.cmake. */

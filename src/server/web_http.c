@@ -26,6 +26,7 @@ struct exchange {
     enum { NEW, READING, ASKED, ANSWERED, SENDING } state;
     bool inside; /* the service is being asked: it may answer at once */
     bool page;   /* a file of the page: it may be kept, and asked for again by its tag */
+    bool packed; /* … by gzip */
     bool too_fast;
     bool upgrade; /* becomes a WebSocket */
     bool counted; /* the service has answered, and counted it */
@@ -115,7 +116,10 @@ static bool add_fields(const exchange *e, struct MHD_Response *r)
         return ok;
     ok = ok && MHD_add_response_header(r, "cache-control", e->page ? "no-cache" : "no-store");
     if (e->page)
-        ok = ok && MHD_add_response_header(r, "etag", tag);
+        ok = ok && MHD_add_response_header(r, "etag", tag) &&
+             MHD_add_response_header(r, "vary", "accept-encoding");
+    if (e->packed && e->status != 304)
+        ok = ok && MHD_add_response_header(r, "content-encoding", "gzip");
     if (e->status == 405)
         ok = ok &&
              MHD_add_response_header(r, "allow", is_api(e->path) ? "GET, HEAD, POST" : "GET, HEAD");
@@ -195,14 +199,18 @@ static enum MHD_Result serve_page(exchange *e, const heads *h)
                                                                    : NULL;
     if (!found)
         return refuse(e, 404, "unknown", "there is no such page");
-    e->bytes = found->bytes;
+    e->packed = found->packed && h->codings && strstr(h->codings, "gzip") &&
+                !strstr(h->codings, "gzip;q=0");
+    e->bytes = e->packed ? found->packed : found->bytes;
     e->owned = w->pages ? (unsigned char *)(uintptr_t)found->bytes : NULL;
-    e->size = found->size;
+    e->size = e->packed ? found->packed_size : found->size;
     if (found->tag != e->tag)
-        snprintf(e->tag, sizeof e->tag, "%s", found->tag);
+        snprintf(e->tag, sizeof e->tag, "%s%s", found->tag, e->packed ? "-gzip" : "");
     e->page = true;
     /* If-None-Match holds a tag as it was given, alone or in a list; or a star. */
-    bool known = h->known && *h->known && (!strcmp(h->known, "*") || strstr(h->known, e->tag));
+    char quoted[PAGE_TAG + 2];
+    snprintf(quoted, sizeof quoted, "\"%s\"", e->tag);
+    bool known = h->known && *h->known && (!strcmp(h->known, "*") || strstr(h->known, quoted));
     set_answer(e, known ? 304 : 200, found->type);
     return send_answer(e);
 }
@@ -268,6 +276,7 @@ static enum MHD_Result take_field(void *context, enum MHD_ValueKind kind, const 
         {"sec-websocket-version", &h->version, NULL},
         {"sec-websocket-protocol", &h->protocol, NULL},
         {"if-none-match", &h->known, NULL},
+        {"accept-encoding", &h->codings, NULL},
         {"content-length", &h->length, &h->lengths},
     };
     value = value ? value : "";

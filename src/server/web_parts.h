@@ -170,7 +170,8 @@ void exchange_free(exchange *e);
 
 /* The fields of a request's head that matter. */
 typedef struct heads {
-    const char *host, *origin, *upgrade, *connection, *key, *version, *protocol, *known, *length;
+    const char *host, *origin, *upgrade, *connection, *key, *version, *protocol, *known, *codings,
+        *length;
     int hosts, origins, lengths, keys;
     bool coded;           /* the body has a transfer coding */
     char forwarded[1024]; /* what proxies wrote, or its end; "": nothing */
