@@ -252,7 +252,7 @@ echo | "$HUNCH" play --resume mine.jsonl --stdin --programs >out || die "it is n
 
 # --- nobody else starts one ---
 
-only="only \`hunch match\` and \`hunch play\`"
+only="only \`hunch match\`, \`play\` and \`league\` do that"
 refuses 2 "$only" "$HUNCH" fit cambio 'cmd:touch evil' smart
 refuses 2 "cannot play with --score-beliefs" "$HUNCH" match cambio 'cmd:touch evil' smart --score-beliefs
 refuses 2 "$only" "$HUNCH" play cambio --players smart --hint 'cmd:touch evil' --stdin </dev/null

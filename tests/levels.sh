@@ -86,7 +86,7 @@ ahead faroleo@easy random 50
 
 # What each game offers at its levels, in order.
 step() { # GAME STRONGER WEAKER
-    "$HUNCH" match "$1" "$2" "$3" --blocks 600 --seed 1 --threads 1 --json | jq -e '.players[0].win_low > .5' >/dev/null ||
+    "$HUNCH" match "$1" "$2" "$3" --blocks 2000 --seed 1 --threads 1 --json | jq -e '.players[0].win_low > .5' >/dev/null ||
         die "$1: $2 is not clearly ahead of $3"
 }
 ladder() { # GAME
@@ -95,7 +95,7 @@ ladder() { # GAME
     [ ${#offered[@]} = 4 ] || die "$1 offers ${offered[*]}"
     for i in 1 2 3; do step "$1" "${offered[i]}" "${offered[i - 1]}"; done
 }
-for game in cambio dutch golf perudo; do ladder $game; done
+for game in cambio dutch golf perudo vinto; do ladder $game; done
 
 # --- names -------------------------------------------------------------------------------------------
 

@@ -17,9 +17,12 @@ cat >docs/results/levels.md <<'PAGE'
 |---|---|---|
 | sage:5000, vinto-hard | 61.2 (59.3–63.4) | 31.2 (30.5–32.6) |
 PAGE
+# shellcheck disable=SC2016
+printf '\n| level | Vinto |\n|---|---|\n| expert | `sage:5000` 1.2 %% (1.0–1.4) |\n' >>README.md
+cp README.md before.md
 if python3 tools/readme --check >out; then die "a false figure is not found"; fi
 grep -qF '| 12.3 % (4.5–67.8) |' out || die "not told: $(cat out)"
-cmp README.md "$HUNCH_SOURCE/README.md" || die "--check writes"
+cmp README.md before.md || die "--check writes"
 python3 tools/readme
 # shellcheck disable=SC2016
 grep -q '^| `random` |.*tosses in.* | 12.3 % (4.5–67.8) |$' README.md || die "not brought up to date: $(cat README.md)"

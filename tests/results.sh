@@ -71,9 +71,9 @@ levels() { HUNCH=$PWD/quick HUNCH_BLOCKS=2 HUNCH_KEEP=$PWD/kept prints levels "$
 levels >page 2>log
 whole page
 share='[0-9.]+ \([0-9.]+–[0-9.]+\)'
-[ "$(grep -cE "^\| [a-z0-9@:=-]+, [a-z0-9@:=-]+ \| $share \| $share \|\$" page)" -eq 40 ] || die "not 40 steps: $(cat page)"
-[ "$(grep -cE "^\| [a-z0-9@:=-]+, random \| " page)" -eq 10 ] || die "not ten levels above random: $(cat page)"
-tr '\n' ' ' <page | grep -qE ' [0-9]+ of 80 steps are clear.* in [0-9]+ of 20 cases' || die "the steps are not counted: $(cat page)"
+[ "$(grep -cE "^\| [a-z0-9@:=-]+, [a-z0-9@:=-]+ \| $share \| $share \|\$" page)" -eq 44 ] || die "not 44 steps: $(cat page)"
+[ "$(grep -cE "^\| [a-z0-9@:=-]+, random \| " page)" -eq 11 ] || die "not eleven levels above random: $(cat page)"
+tr '\n' ' ' <page | grep -qE ' [0-9]+ of 88 steps are clear.* in [0-9]+ of 22 cases' || die "the steps are not counted: $(cat page)"
 [ "$(grep -cE "^\| [a-z-]+ \| [13] × [a-z-]+ \| $share \| [0-9.]+ \| (yes|\*\*no\*\*) \|\$" page)" -eq 5 ] || die "not five bars: $(cat page)"
 # shellcheck disable=SC2016
 [ "$(grep -cE '^\| `[a-z-]+` \| [^|]+… \| ([0-9.]+ \(([0-9.]+|–)\) \| ){4}[0-9]+ \|$' page)" -eq 6 ] || die "not six times four tables of a kind: $(cat page)"

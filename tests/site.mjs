@@ -230,7 +230,8 @@ check('nets are fetched when somebody decides by one, without a network too, and
     const { page } = person;
     const service = () => page.workers().find((one) => one.url().endsWith('service.js'));
     const fetched = () => service().evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.match(/(\w+)\.net$/)?.[1]).filter(Boolean));
-    const offered = ({ levels, players, hint }) => ({ levels, hint, players: players.filter(({ player }) => player !== 'nash') });
+    const named = ({ about, ...one }) => one; // the page's words are its own
+    const offered = ({ levels, players, hint }) => ({ levels: levels.map(named), hint, players: players.filter(({ player }) => player !== 'nash').map(named) });
     const { games: there } = JSON.parse(execFileSync(process.env.HUNCH, ['table'], { input: '{"hunch":1,"do":"games"}' }));
     const { games: here } = await page.evaluate(async () => (await globalThis.hunchServer.fetch('/api/1/games')).json());
     assert.deepEqual(here.map(offered), there.map(offered));
@@ -246,7 +247,7 @@ check('nets are fetched when somebody decides by one, without a network too, and
 check('today\'s deal, my games with luck and skill, undo and giving up: all in this browser', () => withPerson(browser, async (person, host) => {
     const { page } = person;
     await cutOff(person, host);
-    await page.getByRole('button', { name: 'Play today’s deal of Golf' }).click();
+    await page.getByRole('button', { name: 'Play it: today’s deal of Golf' }).click();
     await until('the round', () => person.last('table')?.table.status === 'playing');
     await play(person, { choose: chooser(11, 2) });
     await page.locator('.brand').click();

@@ -170,7 +170,8 @@ TEST(a_game_offers_a_player_for_each_level)
          "net@expert"},
         {"dutch", "net:temperature=@easy", "net:temperature=@medium", "net:temperature=@hard",
          "net@expert"},
-        {"vinto", "vinto-easy", "vinto-moderate", "vinto-hard", "sage:5000"},
+        {"vinto", "net:temperature=@easy", "net:temperature=@medium", "net:temperature=@hard",
+         "net@expert"},
         {"golf", "net:temperature=@easy", "net:temperature=@medium", "net:temperature=@hard",
          "net@expert"}};
     hn_player player = player_of("base", hn_game_find("cambio")), before = player;

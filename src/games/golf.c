@@ -332,7 +332,7 @@ const hn_game game_golf = {
     .best = "golf-basic",
     .hint = {{"sage:5000", 0}},
     .by_net = {false, 4000, 2},
-    .learnt = {"net:temperature=700@easy", "net:temperature=520@medium", "net:temperature=370@hard",
+    .learnt = {"net:temperature=740@easy", "net:temperature=550@medium", "net:temperature=380@hard",
                "net@expert"},
     .line_up = {"sage:50,table=0", "sage:50,table=0", "golf-basic", "golf-basic"},
     GAME_RULES(golf, GOLF),

@@ -682,6 +682,8 @@ const hn_game game_vinto = {
     .hint = {{"sage:10000", 0}},
     .by_net = {false, 4000, 2},
     .level = {"vinto-easy", "vinto-moderate", "vinto-hard", "sage:5000"},
+    .learnt = {"net:temperature=100000@easy", "net:temperature=3000@medium",
+               "net:temperature=780@hard", "net@expert"},
     .line_up = {"sage:100,table=0", "sage:100,table=0", "vinto-basic", "vinto-basic"},
     .net_truth = {{-0.31, 0.97}, {0}},
     GAME_RULES(vinto, VINTO),

@@ -21,7 +21,7 @@ static const hn_constant constants[NET_CONSTANTS] = {
     {"temperature",
      "per cent: 100 draws as likely as it has learnt to do each, less prefers the best more, more less; 0: always the "
      "best; -1: 100 with dice, 0 with cards",
-     -1, -1, 4000},
+     -1, -1, 100000},
     {"reads", "whether it goes by how others have played so far; 0: every seat is a stranger", 1, 0,
      1},
 };

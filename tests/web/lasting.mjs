@@ -102,7 +102,7 @@ check('a table that cannot be read now stays in the lobby, and one that is gone 
     const path = `**/api/1/tables/${made.table}?*`;
     await ann.page.route(path, (route) => route.fulfill({ status: 503, json: { hunch: 1, error } }));
     await ann.page.goto(`${server.url}/`);
-    await until('the page says so', async () => /store is damaged/.test(await ann.page.locator('.own-tables').innerText()));
+    await until('the page says so', async () => /cannot read that table/.test(await ann.page.locator('.own-tables').innerText()));
     assert.equal((await keptSeat(ann, made.table)).token, made.token);
     assert.equal(await keptSeat(ann, gone.table), null);
     await ann.page.unroute(path);

@@ -124,6 +124,7 @@ async function others(person, look) {
     const watched = await server.makeTable({ game: 'golf', seats: computers, pace: 'natural' });
     await page.goto(`${server.url}/?table=${watched.table}&watch=`);
     await until('a round', () => person.last('view')?.view);
+    await page.locator('.play .question').waitFor(); // what came may not be shown yet
     await look('watching');
     const together = await server.makeTable({ game: 'cambio', seats: [{ who: 'you', name: 'Ann' }, { who: 'friend' }] });
     await server.post(`tables/${together.table}/seats`, { name: 'Bob', invite: together.invites[0].invite });
