@@ -16,11 +16,11 @@ const DAY = 86_400_000;
 /* How strong the levels are, as logarithms of odds against `easy` one against one: docs/results/levels.md. */
 const LEVELS = ["easy", "medium", "hard", "expert"];
 const STRENGTH = {
-    cambio: [0, 0.45, 0.86, 1.33],
-    dutch: [0, 0.49, 0.87, 1.31],
-    golf: [0, 0.55, 1.13, 1.65],
-    perudo: [0, 0.5, 1.01, 1.54],
-    vinto: [0, 0.2, 0.35, 0.54],
+    cambio: [0, 0.5, 0.97, 1.43],
+    dutch: [0, 0.48, 0.99, 1.46],
+    golf: [0, 0.51, 1.05, 1.53],
+    perudo: [0, 0.48, 1.04, 1.51],
+    vinto: [0, 0.16, 0.57, 1.01],
 };
 const PRIOR = 1.5; // before the first game: anything from far below easy to far above expert
 const FEWEST = 5; // games, for an estimate
