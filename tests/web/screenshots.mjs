@@ -10,9 +10,11 @@ const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile:
 const others = [{ who: 'level', level: 'medium' }, { who: 'level', level: 'hard' }, { who: 'level', level: 'expert' }];
 const seats = [{ who: 'you', name: 'Ann' }, ...others];
 
-// Plays some actions, and on until `moment` says yes to what is lit.
+// Plays some actions, and on until `moment` says yes to what is lit. Nothing is staked in a window: a hand that chance has ruined
+// makes no good picture.
 function playOn(person, least, moment) {
-    return play(person, { choose: chooser(17, 99), stop: (clicked, actions) => clicked.length >= least && moment(actions) });
+    const any = chooser(17, 99);
+    return play(person, { choose: (actions) => (actions.includes('pass') ? 'pass' : any(actions)), stop: (clicked, actions) => clicked.length >= least && moment(actions) });
 }
 
 const pictures = {
