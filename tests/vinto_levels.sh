@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Vinto's levels make sense: each beats the next lower one by more than chance explains, at two seats and as one against
-# three, the lowest is within reach of vinto-basic, and none is too weak at a table of four. HUNCH_QUICK=1 plays what takes
-# seconds, HUNCH_FULL=1 also those that search for long, some minutes.
+# The levels of Vinto's search make sense: each beats the next lower one by more than chance explains, at two seats and as
+# one against three, the lowest is within reach of vinto-basic, and none is too weak at a table of four. HUNCH_QUICK=1 plays
+# what takes seconds, HUNCH_FULL=1 also those that search for long, some minutes.
 # shellcheck source=tests/common.bash
 . "${HUNCH_SOURCE:?}/tests/common.bash"
 

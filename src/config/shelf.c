@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-enum { MOST_NET = 1 << 20, MOST_STRATEGY = 1 << 28 }; /* bytes that a file may have */
+enum { MOST_STRATEGY = 1 << 28 }; /* bytes; of a net as of all other files */
 
 struct shelf_item {
     struct shelf_item *next;
@@ -30,13 +30,13 @@ static hn_status fill(struct shelf_item *item, const char *path, hn_error *error
     if (item->kind == SHELF_BOOK)
         return config_book_file(&item->content.book, path, NULL, error);
     const bool net = item->kind == SHELF_NET;
-    const size_t most = net ? MOST_NET : MOST_STRATEGY;
+    const size_t most = net ? CONFIG_FILE_SIZE : MOST_STRATEGY;
     item->bytes = reader_load(path, most + 1, &size, error);
     if (!item->bytes)
         return HN_BAD_FILE;
     if (size > most)
-        return error_set(error, HN_BAD_FILE, "the file is larger than any %s",
-                         net ? "net" : "solved play");
+        return error_set(error, HN_BAD_FILE, "is larger than any %s: expected at most %zu bytes",
+                         net ? "net" : "solved play", most);
     return net ? hn_net_open(&item->content.net, item->bytes, size, error)
                : hn_strategy_open(&item->content.strategy, item->bytes, size, error);
 }

@@ -41,8 +41,11 @@ def same_decisions(training: Training, whole: WholeNet) -> tuple[int, int]:
 
 
 def _in_short(about: str) -> Any:
-    """What a net says of itself, without its settings."""
-    told = yaml.safe_load(about)
+    """What a net says of itself, without its settings; all of it where that is no YAML."""
+    try:
+        told = yaml.safe_load(about)
+    except yaml.YAMLError:
+        told = None
     return {name: value for name, value in told.items() if name != "settings"} if isinstance(told, dict) else about
 
 
