@@ -312,8 +312,7 @@ static const card_acts acts = {VINTO_LOOK, VINTO_NAME, offered, slots};
 static hn_status not_now(const table *t, hn_action action)
 {
     bool place = action >= VINTO_LOOK && action < VINTO_NAME;
-    if (action >= VINTO_ACTIONS ||
-        (place && (action - VINTO_LOOK) % (HN_SEATS * HN_SLOTS) >= t->seats * HN_SLOTS) ||
+    if (action >= VINTO_ACTIONS || (place && names_nobody(t, action, VINTO_LOOK)) ||
         (action >= VINTO_AIM && action - VINTO_AIM >= t->seats))
         return HN_NO_SUCH_ACTION;
     if (t->phase == HN_PHASE_AIM && action >= VINTO_AIM)
@@ -558,12 +557,9 @@ static void act(const hn_rules *rules, table *t, int seat, hn_action action, hn_
     }
 }
 
-/* Both apply and perform: false where it checks, and the action is not allowed. */
-ACTS_INLINE bool act_in_phase(const hn_rules *rules, table *t, int seat, hn_action action,
-                              hn_events *events, bool check, int phase)
+ACTS_INLINE void act_in_phase(const hn_rules *rules, table *t, int seat, hn_action action,
+                              hn_events *events, int phase)
 {
-    if (check && !acts_allows(&acts, rules, t, seat, action, phase))
-        return false;
     bool pass = action == VINTO_PASS;
     switch (phase) {
     case HN_PHASE_LOOKS:
@@ -601,7 +597,6 @@ ACTS_INLINE bool act_in_phase(const hn_rules *rules, table *t, int seat, hn_acti
         else
             act(rules, t, seat, action, events);
     }
-    return true;
 }
 
 ACTS_CALLS(acts, act_in_phase)
