@@ -35,9 +35,8 @@ HN_API int hn_players(void);
 HN_API const hn_policy *hn_policy_at(int index);
 HN_API const char *hn_policy_name(const hn_policy *policy);
 HN_API const char *hn_policy_about(const hn_policy *policy); /* one line for people */
-/* A game's default: the strongest player that nobody has to wait for. `sage` takes its time, and is stronger in Cambio and
- * Dutch. */
-HN_API const hn_policy *hn_policy_strongest(const hn_game *game);
+/* A game's default: who plays where nobody is named. Others may be stronger: `net`, and `sage` with more time. */
+HN_API const hn_policy *hn_policy_default(const hn_game *game);
 
 HN_API bool hn_policy_plays(const hn_policy *policy, const hn_game *game);
 
@@ -92,8 +91,8 @@ HN_API hn_status hn_player_sits(const hn_player *player, const hn_rules *rules, 
                                 hn_error *error);
 
 /* The player that a game offers at a level of the library at a table of so many: its net, which at lower levels takes
- * actions that are nearly as good, forgets and misses; in Vinto, where nets do not sit and without nets its default at
- * that level ("bayes-v2@easy"), or one of its own for it ("dutch-easy", "vinto-easy"; "sage:5000" is Vinto's expert). */
+ * actions that are nearly as good, forgets and misses. Where nets do not sit, or the library carries none, its default at
+ * that level ("bayes-v2@easy"), or one of its own for it ("dutch-easy", "vinto-easy"). */
 HN_API hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game *game,
                                     int seats, hn_error *error);
 

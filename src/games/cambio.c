@@ -670,7 +670,7 @@ const hn_game game_cambio = {
     CARD_GAME,
     .stand_in = "base",
     .quick = "bayes-v2",
-    .best = "bayes-v2",
+    .usual = "bayes-v2",
     .hint = {{"sage:10000", 0}},
     .by_net = {false, 6000, 0},
     .learnt = {"net:temperature=1140@easy", "net:temperature=610@medium",

@@ -570,7 +570,7 @@ const hn_game game_dutch = {
     CARD_GAME,
     .stand_in = "dutch-easy",
     .quick = "dutch-expert",
-    .best = "dutch-expert",
+    .usual = "dutch-expert",
     .hint = {{"sage:8000", 0}},
     .by_net = {true, 4000, 2},
     .level = {"dutch-easy", "dutch-medium", "dutch-hard", "dutch-expert"},

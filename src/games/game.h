@@ -119,11 +119,11 @@ struct hn_game {
     const char *stand_in; /* plays for one that does not answer in time */
     const char *quick; /* the strongest that takes microseconds for a decision, to play rounds out;
                           NULL: there is none, and no search */
-    const char *best;  /* the strongest of those that a person need not wait for at all */
+    const char *usual; /* its default: who plays where nobody is named. Others may be stronger */
     hint_offer hint[GAME_HINTS];     /* the strongest that answers within a second, by matches
                                     (docs/results/); the first that can be had at the table */
     const char *level[GAME_LEVELS];  /* at each of the library's levels, the weakest first;
-                                       NULL: the best, at that level */
+                                       NULL: the usual one, at that level */
     const char *learnt[GAME_LEVELS]; /* the same where the library carries a net that is better at
                                         every table; NULL: it is not */
     search_by_net by_net;

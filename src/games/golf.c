@@ -325,7 +325,7 @@ const hn_game game_golf = {
     CARD_GAME,
     .stand_in = "golf-basic",
     .quick = "golf-basic",
-    .best = "golf-basic",
+    .usual = "golf-basic",
     .hint = {{"sage:5000", 0}},
     .by_net = {false, 4000, 2},
     .learnt = {"net:temperature=740@easy", "net:temperature=550@medium", "net:temperature=380@hard",

@@ -387,7 +387,7 @@ const hn_game game_perudo = {
     .table = HN_TABLE_DICE,
     .stand_in = "timeout",
     .quick = "binomial",
-    .best = "binomial",
+    .usual = "binomial",
     .hint = {{"net:temperature=0", 0}, {"sage:4000", 0}},
     .by_net = {true, 4000, 2},
     .learnt = {"net:temperature=530@easy", "net:temperature=410@medium", "net:temperature=290@hard",
