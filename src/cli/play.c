@@ -204,7 +204,7 @@ static int check_person(const wishes *w, person *p)
 /* Not in all games is anybody asked for flips or drops. */
 static int check_ask(const wishes *w, const hn_rules *rules)
 {
-    if (w->ask_always && !words_is(rules, "drops"))
+    if (w->ask_always && !words_has(rules, "drops"))
         return cli_usage("--ask-always is for flips, and %s has none", hn_game_name(rules->game));
     return EXIT_OK;
 }

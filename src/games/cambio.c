@@ -677,6 +677,7 @@ const hn_game game_cambio = {
                "net:temperature=370@hard", "net@expert"},
     .net_truth = {{-0.27, 0.94}, {-0.35, 0.88}},
     .line_up = {"sage:100,table=0", "sage:100,table=0", "bayes-v2", "bayes-v2"},
+    .guided = {.seats = 3, .seed = 89},
     GAME_RULES(cambio, CAMBIO),
     .missed = {[HN_PHASE_DRAW] = CAMBIO_DRAW_DECK + 1,
                [HN_PHASE_DRAWN] = CAMBIO_PLAY + 1,

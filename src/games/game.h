@@ -104,11 +104,21 @@ typedef struct search_by_net {
     int iterations; /* that take as long as `sage`'s without; 0: as many */
     int ahead;      /* turns after which the net's value ends a playout; 0: never */
 } search_by_net;
+
 /* How often values come true: their log odds are shift + slope times those that are said (hunch review --calibration). Both 0:
  * as they are said. */
 typedef struct value_truth {
     double shift, slope;
 } value_truth;
+
+/* A round in which a person learns the game: so many seats, 0 if there is none; a deal that shows what is new
+ * (tests/web/guided-seeds.mjs); and in what its rules differ from the first preset. */
+typedef struct guided_round {
+    int seats;
+    uint64_t seed;
+    const preset_change *changes;
+    int change_count;
+} guided_round;
 
 struct hn_game {
     const char *name;
@@ -131,6 +141,13 @@ struct hn_game {
     value_truth net_truth[2];
     const char *line_up[HN_SEATS]; /* cards: those whose play people meet, for the fitting of
                                        likelihoods; who searches does so without such a table */
+    guided_round guided;
+    /* Card games: nobody touches a caller's cards, whatever the house rules; the discard is taken to play its card,
+     * not to have it. */
+    bool protects, takes_to_play;
+    /* In a terminal: much happens in a turn, so the news stands above the table; at the end it is told how often
+     * each seat did what. */
+    bool news_first, tells_deeds;
     const hn_key *keys;
     int key_count;
     const preset *const *presets;

@@ -331,6 +331,7 @@ const hn_game game_golf = {
     .learnt = {"net:temperature=740@easy", "net:temperature=550@medium", "net:temperature=380@hard",
                "net@expert"},
     .line_up = {"sage:50,table=0", "sage:50,table=0", "golf-basic", "golf-basic"},
+    .guided = {.seats = 3, .seed = 38},
     GAME_RULES(golf, GOLF),
     .missed = {[HN_PHASE_DRAW] = GOLF_DRAW_DECK + 1,
                [HN_PHASE_DRAWN] = GOLF_PLAY + 1,

@@ -154,7 +154,7 @@ static const policy_sentence sentences[] = {
 
 const hn_policy player_nash = {
     .name = "nash",
-    .about = "solved play between two seats; `nash:FILE` plays by a file of `hunch solve --player`",
+    .about = "solved play between two seats, against which little can be won",
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
     .plays = plays,
