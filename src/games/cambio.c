@@ -672,6 +672,7 @@ const hn_game game_cambio = {
     .quick = "bayes-v2",
     .usual = "bayes-v2",
     .hint = {{"sage:10000", 0}},
+    .strength = {0, 0.5, 0.97, 1.43},
     .by_net = {false, 6000, 0},
     .learnt = {"net:temperature=1140@easy", "net:temperature=610@medium",
                "net:temperature=370@hard", "net@expert"},

@@ -572,6 +572,7 @@ const hn_game game_dutch = {
     .quick = "dutch-expert",
     .usual = "dutch-expert",
     .hint = {{"sage:8000", 0}},
+    .strength = {0, 0.48, 0.99, 1.46},
     .by_net = {true, 4000, 2},
     .level = {"dutch-easy", "dutch-medium", "dutch-hard", "dutch-expert"},
     .learnt = {"net:temperature=2080@easy", "net:temperature=740@medium",

@@ -136,6 +136,9 @@ struct hn_game {
                                        NULL: the usual one, at that level */
     const char *learnt[GAME_LEVELS]; /* the same where the library carries a net that is better at
                                         every table; NULL: it is not */
+    /* How strong the levels are: logarithms of odds against the first of them, one against one, by matches
+     * (docs/results/levels.md). */
+    double strength[GAME_LEVELS];
     search_by_net by_net;
     /* Of the carried net's values, where it sits at both seats, and at all of three or more. */
     value_truth net_truth[2];

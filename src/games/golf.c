@@ -327,6 +327,7 @@ const hn_game game_golf = {
     .quick = "golf-basic",
     .usual = "golf-basic",
     .hint = {{"sage:5000", 0}},
+    .strength = {0, 0.51, 1.05, 1.53},
     .by_net = {false, 4000, 2},
     .learnt = {"net:temperature=740@easy", "net:temperature=550@medium", "net:temperature=380@hard",
                "net@expert"},

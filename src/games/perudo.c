@@ -393,6 +393,7 @@ const hn_game game_perudo = {
     .quick = "binomial",
     .usual = "binomial",
     .hint = {{"net:temperature=0", 0}, {"sage:4000", 0}},
+    .strength = {0, 0.48, 1.04, 1.51},
     .by_net = {true, 4000, 2},
     .learnt = {"net:temperature=530@easy", "net:temperature=410@medium", "net:temperature=290@hard",
                "net@expert"},

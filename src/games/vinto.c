@@ -675,6 +675,7 @@ const hn_game game_vinto = {
     .quick = "vinto-basic",
     .usual = "sage",
     .hint = {{"sage:10000", 0}},
+    .strength = {0, 0.16, 0.57, 1.01},
     .by_net = {false, 4000, 2},
     .level = {"vinto-easy", "vinto-moderate", "vinto-hard", "sage:5000"},
     .learnt = {"net:temperature=100000@easy", "net:temperature=3000@medium",
