@@ -463,7 +463,7 @@ export interface GameChoices {
     about: string;
     table: "cards" | "dice";
     presets: { preset: string; about: string; least_seats: number; most_seats: number; rules: Rules; how_to_play: Part[]; }[];
-    levels: { level: string; player: string; about: string; }[];
+    levels: { level: string; player: string; about: string; strength: number; }[];
     players: { player: string; about: string; beliefs: boolean; }[];
     hint: string;
     stand_in: string;

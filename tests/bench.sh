@@ -23,11 +23,13 @@ listed perudo 6 decisions decisions+views deals views copies steps
 listed dutch 6 decisions decisions+views decisions-long deals views copies steps
 listed dutch-collect 6 decisions
 listed vinto 5 decisions decisions+views decisions-long deals views copies steps
+listed golf 6 decisions decisions+views decisions-long deals views copies steps
 for name in cambio/rounds/bayes-v2,bayes-v1 cambio/rounds/bayes-v2@easy,bayes-v1 cambio/decide-why/bayes-v2 \
     'perudo/games/faroleo*6' perudo/games/binomial,faroleo 'perudo/games/binomial*6' 'perudo/decide-why/faroleo*6' \
     'perudo/decide-why/binomial*6' 'dutch/rounds/dutch-expert*4' 'dutch/rounds/dutch-easy*4' \
     dutch/decide-why/dutch-expert 'dutch-collect/rounds/dutch-expert*4' cambio/iterations/2 \
     dutch/iterations/4 vinto/iterations/4 vinto/iterations-prior/4 vinto/iterations-worlds/4 \
+    'golf/rounds/golf-basic*4' golf/decide-why/golf-basic golf/iterations/4 golf/iterations-nets/4 \
     beliefs/worlds beliefs/updates cambio/decide/net perudo/decide/net; do
     grep -qxF "$name" names || die "no workload $name"
 done

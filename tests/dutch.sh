@@ -79,7 +79,7 @@ cmp plain.jsonl noisy.jsonl || die "a refused line changed the round"
 for words in '"bogus" is not an action' '"flip 1.0" is not an action' 'there is no choice 999' 'under these rules nobody collects' \
     'only a card that was just played lets you do that' 'dutch-expert would choose' 'dutch-easy would choose' \
     'is told after the round, with --why' \
-    'You will be asked for drops after every turn.' 'ask for drops after every turn; ask known' 'hint dutch-easy asks'; do
+    'You will be asked for drops after every turn.' 'ask for drops after every turn; ask known' 'hint dutch-expert asks'; do
     grep -qF -- "$words" out || die "no answer: $words"
 done
 printf '1\n1\ndrop 0\nDRAW  deck\nexchange 1.0\nplay\n' >typed

@@ -361,7 +361,7 @@ TEST(above_six_seats_it_decides_as_the_default)
         skip();
     hn_rules_preset(&rules, game, NULL, NULL);
     hn_player_find(&net, "net", game, NULL);
-    hn_player_find(&other, hn_policy_name(hn_policy_strongest(game)), game, NULL);
+    hn_player_find(&other, hn_policy_name(hn_policy_default(game)), game, NULL);
     for (int seat = 0; seat < HN_SEATS; seat++)
         at[seat] = &net;
     assert_int_equal(hn_play_begin(&play, &rules, HN_NET_SEATS + 1, at), HN_OK);

@@ -287,7 +287,7 @@ TEST(an_empty_file_is_answered_with_a_player_of_its_game)
     hn_error error = {0};
     char words[80];
     snprintf(words, sizeof words, "expected `extends: %s` first",
-             hn_policy_name(hn_policy_strongest(perudo)));
+             hn_policy_name(hn_policy_default(perudo)));
     assert_int_not_equal(config_player_text(&player, perudo, "file.yaml", "", 0, &error), HN_OK);
     assert_non_null(strstr(error.text, words));
 }

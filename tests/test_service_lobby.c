@@ -467,7 +467,7 @@ TEST(a_hint_is_what_hunch_decide_says_to_what_the_seat_was_told)
         /* One that is done long before the time for a hint is over, on any machine. */
         const char *player = hn_game_at(game) == hn_game_find("vinto")
                                  ? "sage:20"
-                                 : hn_policy_name(hn_policy_strongest(hn_game_at(game)));
+                                 : hn_policy_name(hn_policy_default(hn_game_at(game)));
         company c = house_company(&house, hn_game_name(hn_game_at(game)), 2, 1,
                                   ",\"pace\":\"none\",\"window\":2");
         int hints = 0;

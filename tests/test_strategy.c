@@ -203,7 +203,7 @@ TEST(without_a_strategy_for_the_rules_the_default_plays)
     hn_state state;
     hn_why why;
     rules.value[PERUDO_PALIFICO] = PALIFICO_NEVER;
-    hn_player_find(&other, hn_policy_name(hn_policy_strongest(rules.game)), rules.game, NULL);
+    hn_player_find(&other, hn_policy_name(hn_policy_default(rules.game)), rules.game, NULL);
     hn_deal(&rules, 2, 0, 1, &state, NULL);
     hn_view view = hn_view_of(&rules, &state, 0);
     hn_action action = hn_player_decide(&player, &view, 7, &why);

@@ -563,3 +563,59 @@ TEST(places_and_seats_that_do_not_exist_have_no_card)
     assert_int_equal(hn_view_seat(&nobody), HN_NONE);
     assert_int_equal(hn_view_card(&nobody, 0, 0), HN_UNKNOWN);
 }
+
+/* ---- one by one and together ---- */
+
+static void check_cards(const hn_view *view)
+{
+    hn_card_view v;
+    hn_card_view_of(view, &v);
+    assert_int_equal(hn_view_first(view), v.first);
+    assert_int_equal(hn_view_drawn_from(view), v.drawn_from);
+    assert_int_equal(hn_view_ranks(view), v.ranks);
+    assert_int_equal(hn_view_power(view), v.power);
+    assert_int_equal(hn_view_unused(view), v.unused);
+    assert_int_equal(hn_view_barred(view), v.barred);
+    for (int i = 0; i < HN_QUEUE; i++)
+        assert_int_equal(hn_view_queue_rank(view, i), v.queue_rank[i]);
+}
+
+static void check_dice(const hn_view *view)
+{
+    hn_dice_view v;
+    hn_dice_view_of(view, &v);
+    assert_int_equal(hn_view_first(view), v.first);
+    assert_int_equal(hn_view_in_play(view), v.in_play);
+    assert_int_equal(hn_view_palifico(view), v.palifico);
+    assert_int_equal(hn_view_wild(view), v.wild);
+}
+
+/* A round of three by random play, in which every seat's view is checked in every moment. */
+static void check_round(const hn_game *game, uint64_t seed)
+{
+    setup s;
+    hn_rules_preset(&s.rules, game, NULL, NULL);
+    hn_deal(&s.rules, 3, (int)(seed % 3), seed, &s.state, NULL);
+    for (uint64_t move = 0; !hn_over(&s.rules, &s.state); move++) {
+        hn_action list[HN_ACTIONS];
+        for (int seat = 0; seat < 3; seat++) {
+            hn_view view = hn_view_of(&s.rules, &s.state, seat);
+            if (hn_game_table(game) == HN_TABLE_CARDS)
+                check_cards(&view);
+            else
+                check_dice(&view);
+        }
+        int seat = hn_next_decider(&s.rules, &s.state),
+            count = hn_legal_list(&s.rules, &s.state, seat, list);
+        uint64_t which = hn_random_below(seed, HN_FOR_CALLER, move, (uint64_t)count);
+        assert_int_equal(hn_apply(&s.rules, &s.state, seat, list[which], NULL), HN_OK);
+    }
+}
+
+TEST(what_is_asked_one_by_one_is_what_the_plain_view_says)
+{
+    enum { ROUNDS = 20 };
+    for (int g = 0; g < hn_games(); g++)
+        for (uint64_t seed = 0; seed < ROUNDS; seed++)
+            check_round(hn_game_at(g), seed);
+}

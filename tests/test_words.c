@@ -198,12 +198,37 @@ TEST(every_sentence_is_whole_and_has_its_own_name)
             check_file(in, file);
 }
 
-/* ---- other languages ---- */
-
-/* A language's own sentences for its grammar: "dich" for "du". */
-static bool is_form(const char *name)
+/* What is no sentence: a number, an answer of yes or no, the name of a player. */
+static bool is_data(const char *text)
 {
-    return !strncmp(name, "form ", 5);
+    bool found = !text[strspn(text, "0123456789")] || !strcmp(text, "yes") || !strcmp(text, "no");
+    for (int i = 0; i < hn_players(); i++)
+        found |= !strcmp(text, hn_policy_name(hn_policy_at(i)));
+    return found;
+}
+
+TEST(what_is_data_of_a_game_stands_in_no_file_of_sentences)
+{
+    for (const language *in = languages; in->tag; in++)
+        for (const sentence_file *file = in->files; file->name; file++)
+            for (const sentence *one = file->list; one->name; one++)
+                if (is_data(one->text))
+                    fail_msg("%s/%s: \"%s\" is data: %s", in->tag, file->name, one->name,
+                             one->text);
+}
+
+/* ---- what the library says in English itself: presets and players ---- */
+
+/* Whether a sentence says what a preset or a player is. */
+static bool is_about(const char *name)
+{
+    bool found = false;
+    for (int i = 0; i < hn_players() && !strncmp(name, "player ", 7); i++)
+        found |= !strcmp(name + 7, hn_policy_name(hn_policy_at(i)));
+    for (int g = 0; g < hn_games() && !strncmp(name, "preset ", 7); g++)
+        for (int i = 0; i < hn_presets(hn_game_at(g)); i++)
+            found |= !strcmp(name + 7, hn_preset_name(hn_game_at(g), i));
+    return found;
 }
 
 static const char *text_of(const sentence *list, const char *name)
@@ -212,6 +237,60 @@ static const char *text_of(const sentence *list, const char *name)
         if (!strcmp(list->name, name))
             return list->text;
     return NULL;
+}
+
+/* A game's own or shared, in this language alone. */
+static void check_about(const language *in, const hn_game *game, const char *what, const char *name)
+{
+    char full[64];
+    snprintf(full, sizeof full, "%s %s", what, name);
+    if (!text_of(sentences_of(in, hn_game_name(game)), full) &&
+        !text_of(sentences_of(in, "shared"), full))
+        fail_msg("%s lacks \"%s\" of %s", in->tag, full, hn_game_name(game));
+}
+
+TEST(every_preset_and_player_has_its_words_in_every_other_language)
+{
+    for (const language *in = languages + 1; in->tag; in++)
+        for (int g = 0; g < hn_games(); g++) {
+            const hn_game *game = hn_game_at(g);
+            for (int i = 0; i < hn_presets(game); i++)
+                check_about(in, game, "preset", hn_preset_name(game, i));
+            for (int i = 0; i < hn_players(); i++)
+                if (hn_policy_plays(hn_policy_at(i), game))
+                    check_about(in, game, "player", hn_policy_name(hn_policy_at(i)));
+        }
+}
+
+TEST(on_a_page_they_are_said_in_its_language_or_in_the_librarys_own_words)
+{
+    hn_rules rules;
+    char text[WORDS_SENTENCE];
+    hn_rules_preset(&rules, hn_game_find("dutch"), NULL, NULL);
+    const char *english = hn_preset_about(rules.game, 1);
+    words_about(NULL, &rules, "preset", "dutch-collect", english, text, sizeof text);
+    assert_string_equal(text, "the same with clear-and-collect: four of a seat’s rank win at once");
+    words_about(language_find("de"), &rules, "preset", "dutch-collect", english, text, sizeof text);
+    assert_non_null(strstr(text, "Karten"));
+}
+
+TEST(every_sign_of_evidence_has_its_words_on_the_page)
+{
+    const sentence *page = sentences_of(NULL, "page");
+    for (int sign = 0; sign <= HN_SIGNS; sign++) {
+        char name[64];
+        snprintf(name, sizeof name, "evidence %s", hn_sign_name(sign));
+        if (!text_of(page, name))
+            fail_msg("page lacks \"%s\"", name);
+    }
+}
+
+/* ---- other languages ---- */
+
+/* A language's own sentences for its grammar: "dich" for "du". */
+static bool is_form(const char *name)
+{
+    return !strncmp(name, "form ", 5);
 }
 
 static bool has_sentence(const language *in, const char *name)
@@ -297,11 +376,13 @@ static void check_translation(const language *in, const sentence_file *file)
 {
     const sentence *own = sentences_of(in, file->name);
     for (const sentence *one = file->list; one->name; one++)
-        if (!text_of(own, one->name))
+        if (is_about(one->name))
+            fail_msg("\"%s\" stands in the library already", one->name);
+        else if (!text_of(own, one->name))
             fail_msg("%s/%s lacks \"%s\"", in->tag, file->name, one->name);
     for (const sentence *one = own; one->name; one++) {
         const char *english = text_of(file->list, one->name);
-        if (!english && !is_form(one->name))
+        if (!english && !is_form(one->name) && !is_about(one->name))
             fail_msg("%s/%s has \"%s\", which English has not", in->tag, file->name, one->name);
         check_parts(in, file, one, english);
     }

@@ -10,14 +10,14 @@
  *         hn_batch_step(batch, NULL, &error);
  *     }
  *
- * A step does one action at every table, lets computer players go on until a seat that learns is to decide, and tells of
- * it: what that seat sees (encode.h), what it may do, whether rounds have ended, and what each seat has won. After a
- * round's end the next one is dealt, so that there is always something to decide; a window asks several seats, each in a
- * step of its own. Where nobody learns, a step plays a round to its end.
+ * A step does one action at every table, lets computer players go on until a seat that learns is to decide, and tells
+ * of it: what that seat sees (encode.h), what it may do, whether rounds have ended, and what each seat has won. After a
+ * round's end the next one is dealt, so that there is always something to decide; a window asks several seats, each in
+ * a step of its own. Where nobody learns, a step plays a round to its end.
  *
- * Table i's round r is a function of the setup, i, r and the actions: its seed is hn_random(seed, HN_FOR_ROUND, i << 32 |
- * r). All memory is the caller's, and nothing is allocated; different tables may be worked on by different threads at
- * once. */
+ * Table i's round r is a function of the setup, i, r and the actions: its seed is
+ * hn_random(seed, HN_FOR_ROUND, i << 32 | r). All memory is the caller's, and nothing is allocated; different tables
+ * may be worked on by different threads at once. */
 #ifndef HUNCH_BATCH_H
 #define HUNCH_BATCH_H
 
@@ -36,10 +36,10 @@ typedef struct hn_batch hn_batch;
 
 /* Who sits at the tables. Rules and players are copied; a player's book must live as long as the batch.
  *
- * Without `rotate` everyone stays where the setup has them, and round r is begun by seat r % seats. With it, rounds come
- * in blocks: one deal, in which seat 0 of the table begins, is played as often as there are seats, and each time everyone
- * sits one seat further on; round r has the seed of number r / seats. Everything below tells of seats as the setup has
- * them, wherever they sit in this round. */
+ * Without `rotate` everyone stays where the setup has them, and round r is begun by seat r % seats. With it, rounds
+ * come in blocks: one deal, in which seat 0 of the table begins, is played as often as there are seats, and each time
+ * everyone sits one seat further on; round r has the seed of number r / seats. Everything below tells of seats as the
+ * setup has them, wherever they sit in this round. */
 typedef struct hn_batch_setup {
     const hn_rules *rules;
     int seats, tables;
@@ -49,11 +49,11 @@ typedef struct hn_batch_setup {
     /* Those who learn decide as nets do: they see trails (trail.h), and are asked only where they have a choice among
      * what a net may do (hn_net_legal). */
     bool nets;
-    /* So many rounds are one meeting, in which seats' habits (trail.h) last from one to the next; 0 and 1: each round is
-     * with strangers. Not with `rotate`. */
+    /* So many rounds are one meeting, in which seats' habits (trail.h) last from one to the next; 0 and 1: each round
+     * is with strangers. Not with `rotate`. */
     int meet;
-    /* Where not NULL, called after every action at a table, a player's too, with the seat at the table; in the thread that
-     * works on that table. */
+    /* Where not NULL, called after every action at a table, a player's too, with the seat at the table; in the thread
+     * that works on that table. */
     void (*played)(void *context, int table, int seat, hn_action action);
     void *context;
 } hn_batch_setup;
@@ -66,18 +66,18 @@ typedef struct hn_batch_arrays {
     uint8_t *legal;    /* rows of hn_action_count(rules): 1 for what it may do, else 0 */
     hn_mask *mask;     /* the same as bits */
     uint8_t *seat;     /* which seat it is; HN_NONE: the round is over, and nobody learns */
-    uint8_t *
-        ended; /* rounds that the last step has ended: 0, 1, or more where some had nothing to decide for those who learn */
-    float *
-        reward; /* rows of one for each seat: its share of the win in these rounds, 0 where none has ended */
+    uint8_t *ended;    /* rounds that the last step has ended: 0, 1, or more where those who learn
+                          had nothing to decide in some */
+    float *reward;     /* rows of one for each seat: its share of the win in these rounds, 0 where
+                          none has ended */
 } hn_batch_arrays;
 
 /* How many bytes such a batch takes. Fails as hn_batch_begin does: 0. */
 HN_API size_t hn_batch_size(const hn_batch_setup *setup);
 
-/* Begins a batch in memory of that size, at an address that HN_BATCH_ALIGN divides. The arrays are the caller's and must
- * live as long; they are not read or written before the deal. Fails with HN_BAD_SEATS or HN_BAD_VALUE and an error that
- * says what is wrong with the setup: nothing changed. */
+/* Begins a batch in memory of that size, at an address that HN_BATCH_ALIGN divides. The arrays are the caller's and
+ * must live as long; they are not read or written before the deal. Fails with HN_BAD_SEATS or HN_BAD_VALUE and an error
+ * that says what is wrong with the setup: nothing changed. */
 HN_API hn_status hn_batch_begin(hn_batch *batch, const hn_batch_setup *setup,
                                 const hn_batch_arrays *arrays, hn_error *error);
 
@@ -101,8 +101,9 @@ HN_API void hn_batch_deal(hn_batch *batch, hn_crew *crew);
  * nothing was changed at any. */
 HN_API hn_status hn_batch_step(hn_batch *batch, hn_crew *crew, hn_error *error);
 
-/* How an action is drawn. Only legal ones are: in proportion to their weights, or to e to the power of them. Weights that
- * are not positive count as 0, logits that are not a number as the lowest; where all are 0, every one is as likely. */
+/* How an action is drawn. Only legal ones are: in proportion to their weights, or to e to the power of them. Weights
+ * that are not positive count as 0, logits that are not a number as the lowest; where all are 0, every one is as
+ * likely. */
 typedef enum hn_sample {
     HN_SAMPLE_EVENLY,
     HN_SAMPLE_WEIGHTS,
@@ -119,12 +120,12 @@ HN_API hn_status hn_batch_step_some(hn_batch *batch, int first, int count, hn_er
 HN_API void hn_batch_sample_some(hn_batch *batch, int first, int count, hn_sample how,
                                  const float *weight);
 
-/* Deals a round of the caller's choice at one table, after its first deal, which `first` begins, with everyone where the setup has them; the
- * round after it is the one that would have come. Fails with HN_BAD_SEATS, nothing changed. */
+/* Deals a round of the caller's choice at one table, after its first deal, which `first` begins, with everyone where
+ * the setup has them; the round after it is the one that would have come. Fails with HN_BAD_SEATS, nothing changed. */
 HN_API hn_status hn_batch_deal_round(hn_batch *batch, int table, int first, uint64_t seed);
 
-/* A table: what has come of its round, how many rounds it has begun, the seed of this one, and the view of the seat that
- * is to decide (of the public where none is). All are good until the next call for that table. */
+/* A table: what has come of its round, how many rounds it has begun, the seed of this one, and the view of the seat
+ * that is to decide (of the public where none is). All are good until the next call for that table. */
 HN_API const hn_state *hn_batch_state(const hn_batch *batch, int table);
 HN_API uint64_t hn_batch_rounds(const hn_batch *batch, int table);
 HN_API uint64_t hn_batch_seed(const hn_batch *batch, int table);

@@ -102,8 +102,9 @@ typedef struct hn_likelihoods {
     float calibration[HN_CALIBRATIONS];
 } hn_likelihoods;
 
-/* The tables that the library carries; NULL: none of that name. `prior` says nothing at all, and is also the `fitted` one of a
- * card game to which nothing was fitted; `fitted` is also the `nets` one of a game that has no table fitted to nets. */
+/* The tables that the library carries; NULL: none of that name. `prior` says nothing at all, and is also the `fitted`
+ * one of a card game to which nothing was fitted; `fitted` is also the `nets` one of a game that has no table fitted to
+ * nets. */
 HN_API int hn_likelihoods_count(void);
 HN_API const hn_likelihoods *hn_likelihoods_at(int index);
 HN_API const hn_likelihoods *hn_likelihoods_find(const char *name, const hn_game *game);
@@ -132,9 +133,9 @@ typedef struct hn_evidence {
 
 #define HN_BELIEFS_SIZE 15952
 
-/* Opaque bytes of fixed size, owned by the caller; copy them to copy the beliefs. They point to the rules and the table that
- * they began with, which must live as long, so they stay within the process. Cards that the viewer has seen gather no
- * evidence: a card that its player forgets (level.h) has the prior alone. */
+/* Opaque bytes of fixed size, owned by the caller; copy them to copy the beliefs. They point to the rules and the table
+ * that they began with, which must live as long, so they stay within the process. Cards that the viewer has seen gather
+ * no evidence: a card that its player forgets (level.h) has the prior alone. */
 typedef union hn_beliefs {
     uint8_t byte[HN_BELIEFS_SIZE];
     uint64_t align;
@@ -153,8 +154,8 @@ HN_API void hn_beliefs_observe(hn_beliefs *beliefs, const hn_event *event);
 HN_API hn_view hn_beliefs_view(const hn_beliefs *beliefs, const hn_view *view);
 HN_API const hn_beliefs *hn_view_beliefs(const hn_view *view);
 
-/* Whose beliefs these are (HN_NONE: the public's), the table that they go by, and how many pieces of evidence there were
- * of all cards, those that contradicted all that was possible not counted. */
+/* Whose beliefs these are (HN_NONE: the public's), the table that they go by, and how many pieces of evidence there
+ * were of all cards, those that contradicted all that was possible not counted. */
 HN_API int hn_beliefs_seat(const hn_beliefs *beliefs);
 HN_API const hn_likelihoods *hn_beliefs_likelihoods(const hn_beliefs *beliefs);
 HN_API int hn_beliefs_observations(const hn_beliefs *beliefs);

@@ -5,10 +5,10 @@
  *
  * Everything is told from the deciding seat: seat 0 is the one whose view it is, 1 the next one clockwise, and a set of
  * seats has bit 0 for the viewer; actions' numbers are relative in the same way. Bytes are small whole numbers, sets of
- * flags, or choices that a net takes as one-hot: hn_encoding_features says which is which, so that nobody else need know
- * the layout. What a table has is followed by what each seat has, so the features of a table of four are the first ones
- * of a table of six. It follows from the view alone: nothing hidden from the seat is in it, and what its player has
- * forgotten (level.h) is hidden. */
+ * flags, or choices that a net takes as one-hot: hn_encoding_features says which is which, so that nobody else need
+ * know the layout. What a table has is followed by what each seat has, so the features of a table of four are the first
+ * ones of a table of six. It follows from the view alone: nothing hidden from the seat is in it, and what its player
+ * has forgotten (level.h) is hidden. */
 #ifndef HUNCH_ENCODE_H
 #define HUNCH_ENCODE_H
 

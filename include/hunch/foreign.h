@@ -3,10 +3,11 @@
  * A binding sets aside memory by what hn_size_of and hn_align_of say, so that it need not know what a struct holds, and
  * calls the forms that end in _ptr where a C call takes or returns a struct by value.
  *
- * What may leave the process, as bytes: hn_state (its first hn_state_size() bytes), hn_event, hn_card_view, hn_dice_view,
- * hn_mask, hn_score, hn_match, hn_level, hn_place, hn_bid, hn_bids, hn_evidence and hn_grounds. They hold no pointer and
- * no padding, and are the same bytes on machines of 32 and of 64 bits, with the machine's order of bytes, in one version
- * of the library. All others belong to the process that made them, and their sizes are its own. */
+ * What may leave the process, as bytes: hn_state (its first hn_state_size() bytes), hn_event, hn_card_view,
+ * hn_dice_view, hn_mask, hn_score, hn_match, hn_level, hn_place, hn_bid, hn_bids, hn_evidence and hn_grounds. They hold
+ * no pointer and no padding, and are the same bytes on machines of 32 and of 64 bits, with the machine's order of
+ * bytes, in one version of the library. All others belong to the process that made them, and their sizes are its
+ * own. */
 #ifndef HUNCH_FOREIGN_H
 #define HUNCH_FOREIGN_H
 
@@ -19,8 +20,8 @@ extern "C" {
 /* The version of the library that is running, "0.1.0"; HN_VERSION is that of the header. */
 HN_API const char *hn_version(void);
 
-/* The structs of these headers by name, "hn_minds": how many bytes one takes, and what its address must be a multiple of;
- * 0 for any other name. And all names: 0 to hn_structs() - 1, else NULL. */
+/* The structs of these headers by name, "hn_minds": how many bytes one takes, and what its address must be a multiple
+ * of; 0 for any other name. And all names: 0 to hn_structs() - 1, else NULL. */
 HN_API size_t hn_size_of(const char *name);
 HN_API size_t hn_align_of(const char *name);
 HN_API int hn_structs(void);

@@ -1,5 +1,5 @@
-/* Tables as JSON: any number of them by id, played by lines of text. The library libhunch_json, which needs libhunch and
- * Jansson; a program that calls it needs to know nothing of either.
+/* Tables as JSON: any number of them by id, played by lines of text. The library libhunch_json, which needs libhunch
+ * and Jansson; a program that calls it needs to know nothing of either.
  *
  *     hn_json *tables = hn_json_open();
  *     char *answer = hn_json_answer(tables, request, strlen(request), NULL);
@@ -29,8 +29,9 @@ typedef struct hn_json hn_json;
 HN_API hn_json *hn_json_open(void); /* NULL: no memory */
 HN_API void hn_json_close(hn_json *tables);
 
-/* The answer to one request: a line of JSON without a newline, to be freed with hn_json_free. NULL: no memory. *ok, which
- * may be NULL, is set to whether it is something else than an error. A request that is refused changes nothing. */
+/* The answer to one request: a line of JSON without a newline, to be freed with hn_json_free. NULL: no memory. *ok,
+ * which may be NULL, is set to whether it is something else than an error. A request that is refused changes
+ * nothing. */
 HN_API char *hn_json_answer(hn_json *tables, const char *request, size_t length, bool *ok);
 HN_API void hn_json_free(char *answer);
 

@@ -14,8 +14,8 @@
 extern "C" {
 #endif
 
-/* The mind of one seat's player: opaque bytes of fixed size, owned by the caller. It points to the rules that it began with,
- * which must live as long. */
+/* The mind of one seat's player: opaque bytes of fixed size, owned by the caller. It points to the rules that it began
+ * with, which must live as long. */
 #define HN_MIND_SIZE (HN_MEMORY_SIZE + HN_BELIEFS_SIZE + 8)
 typedef union hn_mind {
     uint8_t byte[HN_MIND_SIZE];

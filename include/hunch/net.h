@@ -2,8 +2,9 @@
  * and on every processor.
  *
  * A net reads the features of a view (encode.h) and gives a score for each action, and the chance to win of the
- * deciding seat. Two layers of units stand between. Its weights are bytes that a file or the library holds (docs/nets.md
- * has the format); an hn_net points into them, allocates nothing and is never changed, so threads may share it. */
+ * deciding seat. Two layers of units stand between. Its weights are bytes that a file or the library holds
+ * (docs/nets.md has the format); an hn_net points into them, allocates nothing and is never changed, so threads may
+ * share it. */
 #ifndef HUNCH_NET_H
 #define HUNCH_NET_H
 

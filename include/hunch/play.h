@@ -7,9 +7,10 @@
  *         hn_play_apply(&play, seat, ask(&play, seat));
  *     hn_score_of(&rules, &play.state, &score);
  *
- * What players keep in mind (mind.h) is kept here, so levels forget, `sage` believes and `net` knows how cards came to where they lie without another line. A
- * program that shows every step sets `played` before the deal; one that asks each player itself, to wait as long as
- * it would think, calls hn_play_decide and hn_play_apply instead of hn_play_on. */
+ * What players keep in mind (mind.h) is kept here, so levels forget, `sage` believes and `net` knows how cards came to
+ * where they lie without another line. A program that shows every step sets `played` before the deal; one that asks
+ * each player itself, to wait as long as it would think, calls hn_play_decide and hn_play_apply instead of
+ * hn_play_on. */
 #ifndef HUNCH_PLAY_H
 #define HUNCH_PLAY_H
 
@@ -30,7 +31,7 @@ typedef struct hn_recall {
     uint32_t next_[HN_SEATS], changes_[HN_SEATS];
 } hn_recall;
 
-/* Plain data, about 160 KB, owned by the caller; rules and players must live as long. Read what you like. The fields
+/* Plain data, about 170 KB, owned by the caller; rules and players must live as long. Read what you like. The fields
  * under "yours" are for the caller to set after hn_play_begin: they change nothing of how a round goes. */
 typedef struct hn_play {
     const hn_rules *rules;
@@ -68,8 +69,8 @@ typedef struct hn_play {
 HN_API hn_status hn_play_begin(hn_play *play, const hn_rules *rules, int seats,
                                const hn_player *const *player);
 
-/* What these seats have shown of how they play before, HN_SEATS of them as trail.habit was after their last round: before the
- * first deal. */
+/* What these seats have shown of how they play before, HN_SEATS of them as trail.habit was after their last round:
+ * before the first deal. */
 HN_API void hn_play_meet(hn_play *play, const hn_habit *habit);
 
 /* Deals a round, of which `first` begins; as often as you like. Fails with HN_BAD_SEATS, *play unchanged. */

@@ -35,9 +35,8 @@ HN_API int hn_players(void);
 HN_API const hn_policy *hn_policy_at(int index);
 HN_API const char *hn_policy_name(const hn_policy *policy);
 HN_API const char *hn_policy_about(const hn_policy *policy); /* one line for people */
-/* A game's default: the strongest player that nobody has to wait for. `sage` takes its time, and is stronger in Cambio and
- * Dutch. */
-HN_API const hn_policy *hn_policy_strongest(const hn_game *game);
+/* A game's default: who plays where nobody is named. Others may be stronger: `net`, and `sage` with more time. */
+HN_API const hn_policy *hn_policy_default(const hn_game *game);
 
 HN_API bool hn_policy_plays(const hn_policy *policy, const hn_game *game);
 
@@ -92,12 +91,13 @@ HN_API hn_status hn_player_sits(const hn_player *player, const hn_rules *rules, 
                                 hn_error *error);
 
 /* The player that a game offers at a level of the library at a table of so many: its net, which at lower levels takes
- * actions that are nearly as good, forgets and misses; in Vinto, where nets do not sit and without nets its default at
- * that level ("bayes-v2@easy"), or one of its own for it ("dutch-easy", "vinto-easy"; "sage:5000" is Vinto's expert). */
+ * actions that are nearly as good, forgets and misses. Where nets do not sit, or the library carries none, its default
+ * at that level ("bayes-v2@easy"), or one of its own for it ("dutch-easy", "vinto-easy"). */
 HN_API hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game *game,
                                     int seats, hn_error *error);
 
-/* The player that gives hints in a game at a table of so many: the strongest, by matches, that answers within a second. */
+/* The player that gives hints in a game at a table of so many: the strongest, by matches, that answers within a
+ * second. */
 HN_API void hn_player_for_hints(hn_player *player, const hn_game *game, int seats);
 
 /* Whether beliefs make a difference to the player. */
@@ -240,8 +240,8 @@ HN_API int hn_step_text(const hn_player *player, const hn_view *view, const hn_w
 HN_API hn_action hn_player_decide(const hn_player *player, const hn_view *view, uint64_t key,
                                   hn_why *why);
 
-/* The chances of a decision over all keys: each action that may be taken, with its chance, which is above 0. Returns how
- * many there are, at most HN_ACTIONS; 0 where the player cannot say, and only deciding with many keys tells. */
+/* The chances of a decision over all keys: each action that may be taken, with its chance, which is above 0. Returns
+ * how many there are, at most HN_ACTIONS; 0 where the player cannot say, and only deciding with many keys tells. */
 HN_API int hn_player_chances(const hn_player *player, const hn_view *view, hn_action *action,
                              double *chance);
 

@@ -23,8 +23,8 @@ HN_API hn_status hn_strategy_open(hn_strategy *strategy, const void *bytes, size
 /* The strategies that the library carries: 0 on; NULL after the last. */
 HN_API const hn_strategy *hn_strategy_at(int index);
 
-/* Whether it was made for these house rules between two seats; how many may sit at the table, how many throws there are at
- * most and when a match ends make no difference. */
+/* Whether it was made for these house rules between two seats; how many may sit at the table, how many throws there are
+ * at most and when a match ends make no difference. */
 HN_API bool hn_strategy_fits(const hn_strategy *strategy, const hn_rules *rules);
 
 /* `nash` by a strategy, which must live as long as the player. Fails with HN_BAD_PLAYER for another game than

@@ -1,8 +1,8 @@
-/* Trails: what everyone at the table has seen and a state does not keep: how the card in each place came there and what was
- * passed over for it, and of each seat how it plays.
+/* Trails: what everyone at the table has seen and a state does not keep: how the card in each place came there and what
+ * was passed over for it, and of each seat how it plays.
  *
  *     hn_trail trail;
- *     hn_trail_begin(&trail);                              hn_trail_deal(&trail) before a further round of the same seats
+ *     hn_trail_begin(&trail);               hn_trail_deal(&trail) before a further round of the same seats
  *     ... after the deal and after every action:
  *     hn_trail_observe(&trail, &rules, &state, &events);
  *     ... and where it is wanted:

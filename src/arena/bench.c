@@ -12,6 +12,7 @@
 #include "beliefs/worlds.h"
 #include "core/mask.h"
 #include "core/random.h"
+#include "core/text.h"
 #include "games/perudo.h"
 
 #include <stdio.h>
@@ -462,6 +463,9 @@ static uint64_t steps_batch(driver *d)
     return d->steps ? bench_steps_run(d->steps) : 0;
 }
 
+/* Who plays in a workload of all games: of each its quick player. */
+static const char quick[] = "quick";
+
 /* One without seats is run for several numbers of them, which then end its name. Each belongs to the games that have
  * what it names: a preset, players, a call. */
 typedef struct workload {
@@ -469,7 +473,7 @@ typedef struct workload {
     uint64_t (*batch)(driver *);
     void (*prepare)(driver *); /* may be NULL */
     int seats;
-    const char *players, *end; /* who plays, and how the name ends, or NULL */
+    const char *players, *end; /* who plays, and how the name ends, ? for who plays; or NULL */
     const char *preset;        /* NULL: each game's first */
     const char *head;          /* how the name begins; NULL: with the preset or the game */
 } workload;
@@ -485,24 +489,21 @@ static const workload workloads[] = {
     {"steps", steps_batch, begin_steps, 0, NULL, NULL, NULL, NULL},
     {"rounds", rounds_batch, NULL, 2, "bayes-v2,bayes-v1", "bayes-v2,bayes-v1", NULL, NULL},
     {"rounds", rounds_batch, NULL, 2, "bayes-v2@easy,bayes-v1", "bayes-v2@easy,bayes-v1", NULL, NULL},
-    {"rounds", rounds_batch, NULL, 4, "dutch-expert", "dutch-expert*4", NULL, NULL},
+    {"rounds", rounds_batch, NULL, 4, quick, "?*4", NULL, NULL},
     {"rounds", rounds_batch, NULL, 4, "dutch-easy", "dutch-easy*4", NULL, NULL},
-    {"rounds", rounds_batch, NULL, 4, "vinto-basic", "vinto-basic*4", NULL, NULL},
     {"games", rounds_batch, NULL, 6, "faroleo", "faroleo*6", NULL, NULL},
     {"games", rounds_batch, NULL, 2, "binomial,faroleo", "binomial,faroleo", NULL, NULL},
     {"games", rounds_batch, NULL, 6, "binomial", "binomial*6", NULL, NULL},
     {"decide", decide_batch, collect_positions, 4, "net", "net", NULL, NULL},
-    {"decide-why", decide_why_batch, collect_positions, 4, "bayes-v2", "bayes-v2", NULL, NULL},
-    {"decide-why", decide_why_batch, collect_positions, 4, "dutch-expert", "dutch-expert", NULL, NULL},
+    {"decide-why", decide_why_batch, collect_positions, 4, quick, "?", NULL, NULL},
     {"decide-why", decide_why_batch, collect_positions, 6, "faroleo", "faroleo*6", NULL, NULL},
     {"decide-why", decide_why_batch, collect_positions, 6, "binomial", "binomial*6", NULL, NULL},
     {"iterations", iterations_batch, begin_search, 2, "bayes-v2", "2", NULL, NULL},
-    {"iterations", iterations_batch, begin_search, 4, "dutch-expert", "4", NULL, NULL},
-    {"iterations", iterations_batch, begin_search, 4, "vinto-basic", "4", NULL, NULL},
+    {"iterations", iterations_batch, begin_search, 2, "binomial", "2", NULL, NULL},
+    {"iterations", iterations_batch, begin_search, 4, quick, "4", NULL, NULL},
     {"iterations-nets", iterations_batch, begin_net_search, 2, "bayes-v2", "2", NULL, NULL},
-    {"iterations-nets", iterations_batch, begin_net_search, 4, "dutch-expert", "4", NULL, NULL},
-    {"iterations-nets", iterations_batch, begin_net_search, 4, "vinto-basic", "4", NULL, NULL},
     {"iterations-nets", iterations_batch, begin_net_search, 2, "binomial", "2", NULL, NULL},
+    {"iterations-nets", iterations_batch, begin_net_search, 4, quick, "4", NULL, NULL},
     {"iterations-prior", iterations_batch, begin_prior_search, 4, "vinto-basic", "4", NULL, NULL},
     {"iterations-worlds", drawing_batch, begin_drawing, 4, "vinto-basic", "4", NULL, NULL},
     {"decisions", decisions_batch, NULL, 0, NULL, NULL, "dutch-collect", NULL},
@@ -529,9 +530,18 @@ double bench_run(const bench *b, double seconds)
 static void list_one(bench *b, const hn_game *game, const workload *w, int seats, const char *end)
 {
     const char *head = w->head ? w->head : w->preset ? w->preset : hn_game_name(game);
-    *b = (bench){
-        .game = game, .preset = w->preset, .workload = w, .seats = seats, .players = w->players};
-    snprintf(b->name, sizeof b->name, end ? "%s/%s/%s" : "%s/%s", head, w->what, end);
+    *b = (bench){.game = game,
+                 .preset = w->preset,
+                 .workload = w,
+                 .seats = seats,
+                 .players = w->players == quick ? game_quick(game) : w->players};
+    text_out name = text_in(b->name, sizeof b->name);
+    text_add(&name, "%s/%s%s", head, w->what, end ? "/" : "");
+    for (; end && *end; end++)
+        if (*end == '?')
+            text_add(&name, "%s", b->players);
+        else
+            text_add(&name, "%c", *end);
 }
 
 /* Two seats, four, and as many as may play. */

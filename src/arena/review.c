@@ -31,7 +31,7 @@ const char *review_player(const hn_game *game)
 {
     if (hn_game_table(game) == HN_TABLE_CARDS)
         return "sage:2000";
-    return nets_have(game) ? "net:temperature=0" : hn_policy_name(hn_policy_strongest(game));
+    return nets_have(game) ? "net:temperature=0" : hn_policy_name(hn_policy_default(game));
 }
 
 /* ---- a decision ---- */

@@ -11,6 +11,7 @@
 #include "cli/story.h"
 #include "cli/why.h"
 #include "core/text.h"
+#include "games/game.h"
 #include "players/level.h"
 #include "words/words.h"
 
@@ -146,7 +147,7 @@ static void print_typed(const person *p, const char *name)
     char key[32], looks[32], meaning[WORDS_SENTENCE];
     const hn_rules *rules = &p->session->rules;
     snprintf(key, sizeof key, "type %s", name);
-    if (!words_is(rules, key))
+    if (!words_has(rules, key))
         return;
     words_name(p->screen.language, rules, key, meaning, sizeof meaning);
     snprintf(key, sizeof key, "typed %s", name);
@@ -588,7 +589,7 @@ static bool show_news(person *p)
 {
     p->hurry = false;
     p->live = p->session->log_count;
-    bool news_first = words_is(&p->session->rules, "news_first");
+    bool news_first = p->session->rules.game->news_first;
     if (has_dice(p))
         return tell_news(p) && show_page(p, print_all, NULL);
     if (news_first)

@@ -29,8 +29,8 @@ static const cli_option options[] = {
      "how strong the others are: easy, medium, hard or expert (hunch players); in a terminal you are "
      "asked, otherwise it is medium"},
     {"players", "A,B,C", INTO(players),
-     "who plays seats 1, 2, 3 instead (a short list is repeated); the last that hunch players lists for a "
-     "game is the strongest of its quick players; in Cambio and Dutch sage, which searches, is stronger"},
+     "who plays seats 1, 2, 3 instead (a short list is repeated); hunch players lists them, and "
+     "docs/results/ says how strong each is"},
     ANSWER_TIME_OPTION,
     {"pace", NULL, INTO(pace),
      "in a terminal: the others take their time, and what they do is told at once; Enter ends the wait "
@@ -56,7 +56,7 @@ static const cli_option options[] = {
     {"programs", NULL, INTO(programs),
      "with --resume: start the programs, cmd:..., that the record names; look at it first"},
     {"auto", NULL, INTO(automatic),
-     "watch a round between computer players (also without a terminal): the strongest quick ones, or as "
+     "watch a round between computer players (also without a terminal): the game's default, or as "
      "--level or --players say, which begins at seat 0; a record is kept where --record names one"},
     {"stdin", NULL, INTO(from_pipe),
      "take your actions from standard input though it is no terminal"},
@@ -146,7 +146,7 @@ static int seat_players(const wishes *w, session *s, const char *list)
     return EXIT_OK;
 }
 
-/* Seats the players that were named, or those that the game offers at a level; NULL: its strongest. */
+/* Seats the players that were named, or those that the game offers at a level; NULL: its default. */
 static int choose_players(const wishes *w, session *s, const char *level)
 {
     hn_player offered;
@@ -155,11 +155,11 @@ static int choose_players(const wishes *w, session *s, const char *level)
         return cli_usage(
             "--players and --level cannot both be given; a player's own level is named "
             "as in %s@%s",
-            hn_policy_name(hn_policy_strongest(s->rules.game)), hn_level_at(0)->name);
+            hn_policy_name(hn_policy_default(s->rules.game)), hn_level_at(0)->name);
     if (w->players)
         return seat_players(w, s, w->players);
     if (!level)
-        return seat_players(w, s, hn_policy_name(hn_policy_strongest(s->rules.game)));
+        return seat_players(w, s, hn_policy_name(hn_policy_default(s->rules.game)));
     if (hn_player_at_level(&offered, level, s->rules.game, s->seats, &error))
         return cli_usage("--level: %s", error.text);
     return seat_players(w, s, offered.name);
@@ -204,7 +204,7 @@ static int check_person(const wishes *w, person *p)
 /* Not in all games is anybody asked for flips or drops. */
 static int check_ask(const wishes *w, const hn_rules *rules)
 {
-    if (w->ask_always && !words_is(rules, "drops"))
+    if (w->ask_always && !words_has(rules, "drops"))
         return cli_usage("--ask-always is for flips, and %s has none", hn_game_name(rules->game));
     return EXIT_OK;
 }

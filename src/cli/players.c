@@ -61,8 +61,8 @@ static double seconds(int32_t milliseconds)
 
 static void print_levels(const hn_game *only)
 {
-    const hn_policy *strongest = hn_policy_strongest(only ? only : hn_game_at(0));
-    printf("Levels, for any player: %s@%s\n", hn_policy_name(strongest), hn_level_at(0)->name);
+    const hn_policy *usual = hn_policy_default(only ? only : hn_game_at(0));
+    printf("Levels, for any player: %s@%s\n", hn_policy_name(usual), hn_level_at(0)->name);
     printf("  %-7s %8s  %10s  %14s  %11s\n", "", "misses", "dice:", "forgets a card", "and when a");
     printf("  %-7s %8s  %10s  %14s  %11s  seconds\n", "", "options", "slips", "when it moves",
            "turn passes");
@@ -328,7 +328,7 @@ static int refuse_nobody(const char *spec)
     for (int i = 0; i < hn_levels(); i++)
         if (!strcmp(hn_level_at(i)->name, spec))
             return cli_usage("\"%s\" is a level, which any player can have: hunch players %s@%s",
-                             spec, hn_policy_name(hn_policy_strongest(hn_game_at(0))), spec);
+                             spec, hn_policy_name(hn_policy_default(hn_game_at(0))), spec);
     const char *nearest = text_nearest(spec, hn_players(), listed_name, NULL);
     return cli_usage("there is no player \"%s\"%s%s%s; hunch players lists all", spec,
                      nearest ? " (did you mean " : "", nearest ? nearest : "", nearest ? "?)" : "");

@@ -2,6 +2,7 @@
 #include "cli/house.h"
 #include "cli/story.h"
 #include "cli/why.h"
+#include "games/game.h"
 #include "words/words.h"
 
 /* Whether an event of the deal is worth telling: one's own looks, the opening card, what lies open. The
@@ -131,7 +132,7 @@ static void end(const screen *s, const session *table, const hn_score *score)
         text_out note = text_in(seats[seat].note, sizeof seats[seat].note);
         words_score(s->language, &table->rules, score, seat, "score_note", &note);
     }
-    if (words_is(&table->rules, "deeds"))
+    if (table->rules.game->tells_deeds)
         print_deeds(s, table, seats);
     screen_title(s, "all cards are turned up");
     screen_cards(s, house_value(&table->rules, "columns", 0), &open, seats);

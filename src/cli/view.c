@@ -107,8 +107,8 @@ static bool stood_in(const moment *m, const record *r)
     return move < r->move_count && r->move[move].stand_in;
 }
 
-/* Who decided: the stand-in, or the player that the record names. For a person it is the strongest
- * that plays the game. */
+/* Who decided: the stand-in, or the player that the record names. For a person it is the
+ * game's default. */
 static const char *player_of(const moment *m, const record *r)
 {
     if (wished.player)
@@ -118,7 +118,7 @@ static const char *player_of(const moment *m, const record *r)
     const char *name = r->player[m->found_seat];
     if (*name && strcmp(name, SESSION_PERSON))
         return name;
-    return hn_policy_name(hn_policy_strongest(r->rules.game));
+    return hn_policy_name(hn_policy_default(r->rules.game));
 }
 
 /* Says who is missing in a request. */
@@ -184,8 +184,7 @@ static const cli_option options[] = {
     MOMENT_OPTIONS("the first decision in turn T, from 0; with dice: in throw T"),
     {"player", "P", INTO(player),
      "who is to decide; otherwise who decided by the record: the player of the seat, or the stand-in where "
-     "it played for it; for a person (you) the strongest of the game's quick players, the last that hunch "
-     "players lists. A request names no files: a player from one is left out, for hunch decide --player"},
+     "it played for it; for a person (you) the game's default. A request names no files: a player from one is left out, for hunch decide --player"},
     {"key", "K", INTO(key), "the player's key; otherwise the one that it had"},
     {"text", NULL, INTO(text), "what the seat saw as text, and what it may do"},
     {0},

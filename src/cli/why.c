@@ -6,6 +6,7 @@
 #include "cli/choices.h"
 #include "cli/house.h"
 #include "core/text.h"
+#include "games/game.h"
 #include "players/book.h"
 #include "words/words.h"
 
@@ -158,7 +159,7 @@ static void print_next_card(const screen *s, const hn_view *view, const hn_why *
 {
     char words[WORDS];
     double mean = 0;
-    bool takes = words_is(hn_view_rules(view), "takes_value");
+    bool takes = !hn_view_rules(view)->game->takes_to_play;
     hn_card top = takes ? hn_view_top(view) : HN_NONE, worst = worst_known(view);
     for (int kind = 0; kind < HN_KINDS; kind++)
         mean += why->next_card[kind] * value_of(view, kind);

@@ -77,7 +77,7 @@ hn_status config_player_text(hn_player *player, const hn_game *game, const char 
     const form settings = {
         .what = "a player",
         .wanted = "PLAYER",
-        .example = hn_policy_name(hn_policy_strongest(game)),
+        .example = hn_policy_name(hn_policy_default(game)),
         .extends = read_base,
         .setting = read_setting,
     };

@@ -1,5 +1,5 @@
-/* What the files of card games share: what a seat may do, all of it as a mask or one action at a time, and the
- * places that actions name.
+/* What the files of card games share: what a seat may do, all of it as a mask or one action at a time, the places that
+ * actions name, and how a turn begins.
  *
  * A game says what it offers in each phase and which slots may be named then, and nothing else decides what is
  * legal: acts_legal and acts_allows both read that. They are inlined into the game, which has its functions in a
@@ -114,12 +114,31 @@ static inline hn_place place_of(const table *t, int seat, hn_action action, int 
     return place_absolute(t->seats, seat, action - first);
 }
 
+/* Whether an action of the verbs with places, which begin with `first`, names a seat that is not at the table. */
+static inline bool names_nobody(const table *t, hn_action action, int first)
+{
+    return (action - first) % (HN_SEATS * HN_SLOTS) >= t->seats * HN_SLOTS;
+}
+
 static inline bool has_card(const table *t, hn_place place)
 {
     return t->slots[place.seat] >> place.slot & 1;
 }
 
-/* A game's calls: what is legal by its acts, and what `act` does, which checks where it is told to. */
+/* ---- a turn begins, and its seat is asked ---- */
+
+static inline void ask_turn_seat(table *t, int phase)
+{
+    table_ask(t, phase, seat_bit(t->turn_seat));
+}
+
+static inline void begin_turn(table *t, hn_events *events)
+{
+    table_say(t, HN_EVENT_TURN, t->turn_seat, t->turn, events);
+    ask_turn_seat(t, HN_PHASE_DRAW);
+}
+
+/* A game's calls: what is legal by its acts, and what `act` does in a phase. */
 #define ACTS_CALLS(acts, act)                                                                      \
     static int legal(const hn_rules *rules, const hn_state *state, int seat, hn_mask *mask)        \
     {                                                                                              \
@@ -129,15 +148,23 @@ static inline bool has_card(const table *t, hn_place place)
     {                                                                                              \
         return acts_allows(&(acts), rules, table_of(state), seat, action, table_of(state)->phase); \
     }                                                                                              \
+    ACTS_INLINE bool act_if_legal(const hn_rules *rules, table *t, int seat, hn_action action,     \
+                                  hn_events *events, bool check, int phase)                        \
+    {                                                                                              \
+        if (check && !acts_allows(&(acts), rules, t, seat, action, phase))                         \
+            return false;                                                                          \
+        act(rules, t, seat, action, events, phase);                                                \
+        return true;                                                                               \
+    }                                                                                              \
     static bool apply(const hn_rules *rules, hn_state *state, int seat, hn_action action,          \
                       hn_events *events)                                                           \
     {                                                                                              \
         table *t = (table *)(void *)state;                                                         \
-        ACTS_BY_PHASE(t, act, rules, t, seat, action, events, true)                                \
+        ACTS_BY_PHASE(t, act_if_legal, rules, t, seat, action, events, true)                       \
     }                                                                                              \
     static bool perform(const hn_rules *rules, hn_state *state, int seat, hn_action action,        \
                         hn_events *events)                                                         \
     {                                                                                              \
         table *t = (table *)(void *)state;                                                         \
-        ACTS_BY_PHASE(t, act, rules, t, seat, action, events, false)                               \
+        ACTS_BY_PHASE(t, act_if_legal, rules, t, seat, action, events, false)                      \
     }

@@ -99,13 +99,6 @@ static inline bool may_call(const hn_rules *rules, const table *t)
 
 /* ---- the course of a turn; each step goes on to the next that asks someone ---- */
 
-static void begin_turn(table *t, hn_events *events)
-{
-    t->resolutions = 0;
-    table_say(t, HN_EVENT_TURN, t->turn_seat, t->turn, events);
-    table_ask(t, HN_PHASE_DRAW, seat_bit(t->turn_seat));
-}
-
 /* The round ends when the turn would come back to the first caller; without a call at the lap limit. */
 static void next_turn(const hn_rules *rules, table *t, hn_events *events)
 {
@@ -118,13 +111,14 @@ static void next_turn(const hn_rules *rules, table *t, hn_events *events)
         return;
     }
     t->turn_seat = (uint8_t)next;
+    t->resolutions = 0;
     begin_turn(t, events);
 }
 
 static void finish_turn(const hn_rules *rules, table *t, hn_events *events)
 {
     if (rules->value[CAMBIO_CALL_AT] == CALL_AT_END && may_call(rules, t))
-        table_ask(t, HN_PHASE_CALL, seat_bit(t->turn_seat));
+        ask_turn_seat(t, HN_PHASE_CALL);
     else
         next_turn(rules, t, events);
 }
@@ -171,11 +165,6 @@ static void begin_window(const hn_rules *rules, table *t, hn_events *events)
     t->looked = (hn_place){HN_NONE, HN_NONE};
     t->windows = 0;
     open_window(rules, t, events);
-}
-
-static void ask_turn_seat(table *t, int phase)
-{
-    table_ask(t, phase, seat_bit(t->turn_seat));
 }
 
 /* A drawn card was played: its power, if it has one that works and finds a card. */
@@ -389,9 +378,7 @@ static const card_acts acts = {CAMBIO_FLIP, CAMBIO_ACTIONS, offered, slots};
 /* Why an action is not one of this moment. */
 static hn_status not_now(const hn_rules *rules, const table *t, hn_action action)
 {
-    bool beyond_table = action >= CAMBIO_FLIP && action < CAMBIO_ACTIONS &&
-                        (action - CAMBIO_FLIP) % (HN_SEATS * HN_SLOTS) >= t->seats * HN_SLOTS;
-    if (action >= CAMBIO_ACTIONS || beyond_table)
+    if (action >= CAMBIO_ACTIONS || (action >= CAMBIO_FLIP && names_nobody(t, action, CAMBIO_FLIP)))
         return HN_NO_SUCH_ACTION;
     if (action >= CAMBIO_LOOK)
         return HN_NO_POWER;
@@ -530,12 +517,9 @@ ACTS_INLINE void call_or_not(const hn_rules *rules, table *t, bool call, hn_even
     next_turn(rules, t, events);
 }
 
-/* Both apply and perform: false where it checks, and the action is not allowed. */
-ACTS_INLINE bool act_in_phase(const hn_rules *rules, table *t, int seat, hn_action action,
-                              hn_events *events, bool check, int phase)
+ACTS_INLINE void act_in_phase(const hn_rules *rules, table *t, int seat, hn_action action,
+                              hn_events *events, int phase)
 {
-    if (check && !acts_allows(&acts, rules, t, seat, action, phase))
-        return false;
     bool pass = action == CAMBIO_PASS;
     switch (phase) {
     case HN_PHASE_LOOKS:
@@ -574,7 +558,6 @@ ACTS_INLINE bool act_in_phase(const hn_rules *rules, table *t, int seat, hn_acti
     default: /* HN_PHASE_CALL */
         call_or_not(rules, t, !pass, events);
     }
-    return true;
 }
 
 ACTS_CALLS(acts, act_in_phase)
@@ -687,13 +670,15 @@ const hn_game game_cambio = {
     CARD_GAME,
     .stand_in = "base",
     .quick = "bayes-v2",
-    .best = "bayes-v2",
+    .usual = "bayes-v2",
     .hint = {{"sage:10000", 0}},
+    .strength = {0, 0.5, 0.97, 1.43},
     .by_net = {false, 6000, 0},
     .learnt = {"net:temperature=1140@easy", "net:temperature=610@medium",
                "net:temperature=370@hard", "net@expert"},
     .net_truth = {{-0.27, 0.94}, {-0.35, 0.88}},
     .line_up = {"sage:100,table=0", "sage:100,table=0", "bayes-v2", "bayes-v2"},
+    .guided = {.seats = 3, .seed = 89},
     GAME_RULES(cambio, CAMBIO),
     .missed = {[HN_PHASE_DRAW] = CAMBIO_DRAW_DECK + 1,
                [HN_PHASE_DRAWN] = CAMBIO_PLAY + 1,

@@ -246,9 +246,7 @@ static const card_acts acts = {DUTCH_LOOK, DUTCH_ACTIONS, offered, slots};
 /* Why an action is not one of this moment. */
 static hn_status not_now(const hn_rules *rules, const table *t, hn_action action)
 {
-    bool beyond_table = action >= DUTCH_LOOK && action < DUTCH_ACTIONS &&
-                        (action - DUTCH_LOOK) % (HN_SEATS * HN_SLOTS) >= t->seats * HN_SLOTS;
-    if (action >= DUTCH_ACTIONS || beyond_table)
+    if (action >= DUTCH_ACTIONS || (action >= DUTCH_LOOK && names_nobody(t, action, DUTCH_LOOK)))
         return HN_NO_SUCH_ACTION;
     if (action >= DUTCH_LOOK)
         return HN_NO_POWER;
@@ -396,12 +394,9 @@ ACTS_INLINE void call_or_not(const hn_rules *rules, table *t, bool call, hn_even
     next_turn(t, rules->value[DUTCH_LAPS], events);
 }
 
-/* Both apply and perform: false where it checks, and the action is not allowed. */
-ACTS_INLINE bool act_in_phase(const hn_rules *rules, table *t, int seat, hn_action action,
-                              hn_events *events, bool check, int phase)
+ACTS_INLINE void act_in_phase(const hn_rules *rules, table *t, int seat, hn_action action,
+                              hn_events *events, int phase)
 {
-    if (check && !acts_allows(&acts, rules, t, seat, action, phase))
-        return false;
     bool pass = action == DUTCH_PASS;
     switch (phase) {
     case HN_PHASE_LOOKS:
@@ -437,7 +432,6 @@ ACTS_INLINE bool act_in_phase(const hn_rules *rules, table *t, int seat, hn_acti
     default: /* HN_PHASE_CALL */
         call_or_not(rules, t, !pass, events);
     }
-    return true;
 }
 
 ACTS_CALLS(acts, act_in_phase)
@@ -576,14 +570,18 @@ const hn_game game_dutch = {
     CARD_GAME,
     .stand_in = "dutch-easy",
     .quick = "dutch-expert",
-    .best = "dutch-expert",
+    .usual = "dutch-expert",
     .hint = {{"sage:8000", 0}},
+    .strength = {0, 0.48, 0.99, 1.46},
     .by_net = {true, 4000, 2},
     .level = {"dutch-easy", "dutch-medium", "dutch-hard", "dutch-expert"},
     .learnt = {"net:temperature=2080@easy", "net:temperature=740@medium",
                "net:temperature=370@hard", "net@expert"},
     .net_truth = {{-0.32, 0.69}, {-0.53, 0.82}},
     .line_up = {"sage:50,table=0,nets=0", "sage:50,table=0,nets=0", "dutch-expert", "dutch-hard"},
+    .guided = {.seats = 3, .seed = 3},
+    .news_first = true,
+    .tells_deeds = true,
     GAME_RULES(dutch, DUTCH),
     .missed = {[HN_PHASE_DRAWN] = DUTCH_PLAY + 1,
                [HN_PHASE_LOOK] = DUTCH_PASS + 1,

@@ -104,11 +104,21 @@ typedef struct search_by_net {
     int iterations; /* that take as long as `sage`'s without; 0: as many */
     int ahead;      /* turns after which the net's value ends a playout; 0: never */
 } search_by_net;
+
 /* How often values come true: their log odds are shift + slope times those that are said (hunch review --calibration). Both 0:
  * as they are said. */
 typedef struct value_truth {
     double shift, slope;
 } value_truth;
+
+/* A round in which a person learns the game: so many seats, 0 if there is none; a deal that shows what is new
+ * (tests/web/guided-seeds.mjs); and in what its rules differ from the first preset. */
+typedef struct guided_round {
+    int seats;
+    uint64_t seed;
+    const preset_change *changes;
+    int change_count;
+} guided_round;
 
 struct hn_game {
     const char *name;
@@ -119,18 +129,28 @@ struct hn_game {
     const char *stand_in; /* plays for one that does not answer in time */
     const char *quick; /* the strongest that takes microseconds for a decision, to play rounds out;
                           NULL: there is none, and no search */
-    const char *best;  /* the strongest of those that a person need not wait for at all */
+    const char *usual; /* its default: who plays where nobody is named. Others may be stronger */
     hint_offer hint[GAME_HINTS];     /* the strongest that answers within a second, by matches
                                     (docs/results/); the first that can be had at the table */
     const char *level[GAME_LEVELS];  /* at each of the library's levels, the weakest first;
-                                       NULL: the best, at that level */
+                                       NULL: the usual one, at that level */
     const char *learnt[GAME_LEVELS]; /* the same where the library carries a net that is better at
                                         every table; NULL: it is not */
+    /* How strong the levels are: logarithms of odds against the first of them, one against one, by matches
+     * (docs/results/levels.md). */
+    double strength[GAME_LEVELS];
     search_by_net by_net;
     /* Of the carried net's values, where it sits at both seats, and at all of three or more. */
     value_truth net_truth[2];
     const char *line_up[HN_SEATS]; /* cards: those whose play people meet, for the fitting of
                                        likelihoods; who searches does so without such a table */
+    guided_round guided;
+    /* Card games: nobody touches a caller's cards, whatever the house rules; the discard is taken to play its card,
+     * not to have it. */
+    bool protects, takes_to_play;
+    /* In a terminal: much happens in a turn, so the news stands above the table; at the end it is told how often
+     * each seat did what. */
+    bool news_first, tells_deeds;
     const hn_key *keys;
     int key_count;
     const preset *const *presets;

@@ -183,12 +183,9 @@ ACTS_INLINE void turn_up_or_not(const hn_rules *rules, table *t, hn_action actio
     end_turn(rules, t, events);
 }
 
-/* Both apply and perform: false where it checks, and the action is not allowed. */
-ACTS_INLINE bool act_in_phase(const hn_rules *rules, table *t, int seat, hn_action action,
-                              hn_events *events, bool check, int phase)
+ACTS_INLINE void act_in_phase(const hn_rules *rules, table *t, int seat, hn_action action,
+                              hn_events *events, int phase)
 {
-    if (check && !acts_allows(&acts, rules, t, seat, action, phase))
-        return false;
     switch (phase) {
     case HN_PHASE_LOOKS:
         choose_open(rules, t, seat, action - GOLF_TURN_UP, events);
@@ -202,7 +199,6 @@ ACTS_INLINE bool act_in_phase(const hn_rules *rules, table *t, int seat, hn_acti
     default: /* HN_PHASE_TURN_UP */
         turn_up_or_not(rules, t, action, events);
     }
-    return true;
 }
 
 ACTS_CALLS(acts, act_in_phase)
@@ -329,12 +325,14 @@ const hn_game game_golf = {
     CARD_GAME,
     .stand_in = "golf-basic",
     .quick = "golf-basic",
-    .best = "golf-basic",
+    .usual = "golf-basic",
     .hint = {{"sage:5000", 0}},
+    .strength = {0, 0.51, 1.05, 1.53},
     .by_net = {false, 4000, 2},
     .learnt = {"net:temperature=740@easy", "net:temperature=550@medium", "net:temperature=380@hard",
                "net@expert"},
     .line_up = {"sage:50,table=0", "sage:50,table=0", "golf-basic", "golf-basic"},
+    .guided = {.seats = 3, .seed = 38},
     GAME_RULES(golf, GOLF),
     .missed = {[HN_PHASE_DRAW] = GOLF_DRAW_DECK + 1,
                [HN_PHASE_DRAWN] = GOLF_PLAY + 1,

@@ -5,6 +5,7 @@
 #include "games/perudo.h"
 
 #include "core/dice.h"
+#include "games/keys.h"
 
 #include <string.h>
 
@@ -381,18 +382,23 @@ static const verb verbs[] = {
     {"bid", VERB_BID, PERUDO_BID},
 };
 
+/* Shorter than with all dice. */
+static const preset_change as_guided[] = {{PERUDO_DICE, 3}};
+
 const hn_game game_perudo = {
     .name = "perudo",
     .about = "dice under cups: bid how many there are of a face, or call the bid",
     .table = HN_TABLE_DICE,
     .stand_in = "timeout",
     .quick = "binomial",
-    .best = "binomial",
+    .usual = "binomial",
     .hint = {{"net:temperature=0", 0}, {"sage:4000", 0}},
+    .strength = {0, 0.48, 1.04, 1.51},
     .by_net = {true, 4000, 2},
     .learnt = {"net:temperature=530@easy", "net:temperature=410@medium", "net:temperature=290@hard",
                "net@expert"},
     .net_truth = {{-0.53, 0.87}, {0}},
+    .guided = {3, 131, CHANGES(as_guided)},
     GAME_RULES(perudo, PERUDO),
     .verbs = verbs,
     .verb_count = sizeof verbs / sizeof *verbs,

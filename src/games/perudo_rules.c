@@ -87,9 +87,9 @@ static const preset preset_faroleo = {
 static const preset preset_perudo = {
     "perudo", "as most tables play: any face, calza with three or more, palifico once per seat",
     &preset_faroleo, CHANGES(as_perudo)};
-static const preset preset_liars_dice = {
-    "liars-dice", "the game of research: two seats, one throw, the loser of the call loses",
-    &preset_faroleo, CHANGES(as_liars_dice)};
+static const preset preset_liars_dice = {"liars-dice",
+                                         "two seats and one throw: whoever loses the call loses",
+                                         &preset_faroleo, CHANGES(as_liars_dice)};
 
 const preset *const perudo_presets[] = {&preset_faroleo, &preset_perudo, &preset_liars_dice};
 _Static_assert(sizeof perudo_presets / sizeof *perudo_presets == PERUDO_PRESETS,

@@ -1,7 +1,7 @@
-/* What Dutch and Vinto share: turns that end with the question for a call, one caller, and claims of cards of one's own. */
+/* What games with one caller share: how turns go on, the question for a call at their end, and claims of own cards. */
 #pragma once
 
-#include "games/table.h"
+#include "games/acts.h"
 
 static inline bool can_draw_deck(const table *t)
 {
@@ -9,17 +9,6 @@ static inline bool can_draw_deck(const table *t)
 }
 
 /* ---- the course of a turn; each step goes on to the next that asks someone ---- */
-
-static inline void ask_turn_seat(table *t, int phase)
-{
-    table_ask(t, phase, seat_bit(t->turn_seat));
-}
-
-static inline void begin_turn(table *t, hn_events *events)
-{
-    table_say(t, HN_EVENT_TURN, t->turn_seat, t->turn, events);
-    ask_turn_seat(t, HN_PHASE_DRAW);
-}
 
 /* The round ends when the turn would come back to the caller; without a call after that many laps. */
 static inline void next_turn(table *t, int laps, hn_events *events)

@@ -312,8 +312,7 @@ static const card_acts acts = {VINTO_LOOK, VINTO_NAME, offered, slots};
 static hn_status not_now(const table *t, hn_action action)
 {
     bool place = action >= VINTO_LOOK && action < VINTO_NAME;
-    if (action >= VINTO_ACTIONS ||
-        (place && (action - VINTO_LOOK) % (HN_SEATS * HN_SLOTS) >= t->seats * HN_SLOTS) ||
+    if (action >= VINTO_ACTIONS || (place && names_nobody(t, action, VINTO_LOOK)) ||
         (action >= VINTO_AIM && action - VINTO_AIM >= t->seats))
         return HN_NO_SUCH_ACTION;
     if (t->phase == HN_PHASE_AIM && action >= VINTO_AIM)
@@ -558,12 +557,9 @@ static void act(const hn_rules *rules, table *t, int seat, hn_action action, hn_
     }
 }
 
-/* Both apply and perform: false where it checks, and the action is not allowed. */
-ACTS_INLINE bool act_in_phase(const hn_rules *rules, table *t, int seat, hn_action action,
-                              hn_events *events, bool check, int phase)
+ACTS_INLINE void act_in_phase(const hn_rules *rules, table *t, int seat, hn_action action,
+                              hn_events *events, int phase)
 {
-    if (check && !acts_allows(&acts, rules, t, seat, action, phase))
-        return false;
     bool pass = action == VINTO_PASS;
     switch (phase) {
     case HN_PHASE_LOOKS:
@@ -601,7 +597,6 @@ ACTS_INLINE bool act_in_phase(const hn_rules *rules, table *t, int seat, hn_acti
         else
             act(rules, t, seat, action, events);
     }
-    return true;
 }
 
 ACTS_CALLS(acts, act_in_phase)
@@ -678,13 +673,18 @@ const hn_game game_vinto = {
     .sides = true,
     .stand_in = "vinto-basic",
     .quick = "vinto-basic",
-    .best = "sage",
+    .usual = "sage",
     .hint = {{"sage:10000", 0}},
+    .strength = {0, 0.16, 0.57, 1.01},
     .by_net = {false, 4000, 2},
     .level = {"vinto-easy", "vinto-moderate", "vinto-hard", "sage:5000"},
     .learnt = {"net:temperature=100000@easy", "net:temperature=3000@medium",
                "net:temperature=780@hard", "net@expert"},
     .line_up = {"sage:100,table=0", "sage:100,table=0", "vinto-basic", "vinto-basic"},
+    .guided = {.seats = 3, .seed = 58},
+    .protects = true,
+    .takes_to_play = true,
+    .news_first = true,
     .net_truth = {{-0.31, 0.97}, {0}},
     GAME_RULES(vinto, VINTO),
     .missed = {[HN_PHASE_DRAWN] = VINTO_DISCARD + 1,

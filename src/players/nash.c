@@ -92,7 +92,7 @@ static void tell(const plan *it, hn_action chosen, hn_why *why)
 
 static const hn_policy *instead(const hn_view *view, hn_player *player)
 {
-    const hn_policy *policy = hn_policy_strongest(hn_view_rules(view)->game);
+    const hn_policy *policy = hn_policy_default(hn_view_rules(view)->game);
     hn_player_find(player, hn_policy_name(policy), hn_view_rules(view)->game, NULL);
     return policy;
 }
@@ -154,7 +154,7 @@ static const policy_sentence sentences[] = {
 
 const hn_policy player_nash = {
     .name = "nash",
-    .about = "solved play between two seats; `nash:FILE` plays by a file of `hunch solve --player`",
+    .about = "solved play between two seats, against which little can be won",
     .sentences = sentences,
     .sentence_count = sizeof sentences / sizeof *sentences,
     .plays = plays,

@@ -102,7 +102,7 @@ static const hn_net *net_of(const hn_player *player, const hn_view *view)
 
 static hn_action decide_by_default(const hn_view *view, uint64_t key, hn_why *why)
 {
-    const hn_policy *policy = hn_policy_strongest(hn_view_rules(view)->game);
+    const hn_policy *policy = hn_policy_default(hn_view_rules(view)->game);
     hn_player player;
     hn_player_find(&player, hn_policy_name(policy), hn_view_rules(view)->game, NULL);
     hn_action action = policy->decide(&player, view, key, NULL);

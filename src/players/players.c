@@ -57,10 +57,10 @@ const char *hn_policy_about(const hn_policy *policy)
     return policy->about;
 }
 
-const hn_policy *hn_policy_strongest(const hn_game *game)
+const hn_policy *hn_policy_default(const hn_game *game)
 {
     int i = 0;
-    while (strcmp(players[i]->name, game->best) != 0)
+    while (strcmp(players[i]->name, game->usual) != 0)
         i++;
     return players[i];
 }
@@ -173,7 +173,7 @@ hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game
         const char *own = learnt ? game->learnt[i] : game->level[i];
         if (strcmp(hn_level_at(i)->name, level) != 0)
             continue;
-        snprintf(name, sizeof name, "%s@%s", game->best, level);
+        snprintf(name, sizeof name, "%s@%s", game->usual, level);
         return hn_player_find(player, own ? own : name, game, error);
     }
     return level_set(&found, level, error);
@@ -192,7 +192,7 @@ void hn_player_for_hints(hn_player *player, const hn_game *game, int seats)
             !hn_player_find(player, offer->player, game, NULL) && seats <= most_seats(player))
             return;
     }
-    begin(player, hn_policy_strongest(game), game);
+    begin(player, hn_policy_default(game), game);
 }
 
 hn_status hn_player_of_net(hn_player *player, const hn_net *net, const hn_game *game,

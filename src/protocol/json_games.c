@@ -1,4 +1,5 @@
 /* What can be chosen of a game, for the forms of programs. */
+#include "games/game.h"
 #include "players/level.h"
 #include "protocol/json.h"
 
@@ -36,8 +37,9 @@ static json_t *from_levels(const hn_game *game)
         const char *level = hn_level_at(i)->name;
         if (hn_player_at_level(&player, level, game, 0, NULL))
             continue;
-        json_array_append_new(list, json_pack("{s:s, s:s, s:o}", "level", level, "player",
-                                              player.name, "about", about(&player, game)));
+        json_array_append_new(list, json_pack("{s:s, s:s, s:o, s:f}", "level", level, "player",
+                                              player.name, "about", about(&player, game),
+                                              "strength", game->strength[i]));
     }
     return list;
 }

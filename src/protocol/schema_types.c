@@ -73,7 +73,7 @@ static const char table_types[] =
     "/** What can be chosen of a game. */\n"
     "export interface GameChoices {\n    game: Game;\n    about: string;\n    table: \"cards\" | \"dice\";\n"
     "    presets: { preset: string; about: string; least_seats: number; most_seats: number; rules: Rules }[];\n"
-    "    levels: { level: string; player: string; about: string }[];\n"
+    "    levels: { level: string; player: string; about: string; strength: number }[];\n"
     "    players: { player: string; about: string; beliefs: boolean }[];\n    hint: string;\n    stand_in: string;\n}\n"
     "/** What is refused, and of which field. */\n"
     "export interface ErrorAnswer {\n    hunch: 1;\n    id?: unknown;\n"

@@ -1,6 +1,8 @@
 /* Whether a call is hopeless by what the seat itself knows: its cards are to be expected to count more than some other seat's, an
- * unknown one as much as the unseen cards on average. */
+ * unknown one as much as the unseen cards on average. Where pairs count nothing such a sum says too little. */
 #include "words/scene.h"
+
+#include "games/game.h"
 
 #include <string.h>
 
@@ -76,7 +78,8 @@ static int least_of_others(const scene *s)
 
 static bool is_hopeless(const scene *s)
 {
-    return s->cards->seat < HN_SEATS && about_of(s, s->cards->seat) > least_of_others(s);
+    return s->cards->seat < HN_SEATS && !s->w->rules->game->pairs &&
+           about_of(s, s->cards->seat) > least_of_others(s);
 }
 
 // clang-format off

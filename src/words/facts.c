@@ -1,6 +1,8 @@
 /* Facts: what the parts of sentences stand for. Each is a function of the scene, found by its name. */
 #include "words/scene.h"
 
+#include "games/game.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -69,12 +71,23 @@ static void say_powers(const scene *s, text_out *t)
     }
 }
 
+/* Whether nobody touches a caller's cards. */
+static bool protects(const scene *s)
+{
+    const hn_key *key = hn_key_find(s->w->rules->game, "protected");
+    return s->w->rules->game->protects || (key && hn_rules_get(s->w->rules, key, 0));
+}
+
 // clang-format off
 #define RULE_FACTS(NUMBER, TEXT) \
     NUMBER(least_seats, NEEDS_RULES, hn_rules_least_seats(s->w->rules)) \
     NUMBER(listed, NEEDS_RULES, !s->w->names /* choices stand beside the question, to be typed */) \
     NUMBER(match, NEEDS_RULES, s->match) \
     NUMBER(most_seats, NEEDS_RULES, most_of(s)) \
+    NUMBER(of_cards, NEEDS_RULES, s->w->rules->game->table == HN_TABLE_CARDS) \
+    NUMBER(protects, NEEDS_RULES, protects(s)) \
+    NUMBER(takes_value, NEEDS_RULES, !s->w->rules->game->takes_to_play) \
+    TEXT(hint_player, NEEDS_RULES, text_add(t, "%s", game_quick(s->w->rules->game))) \
     TEXT(powers, NEEDS_RULES, say_powers(s, t)) \
     TEXT(values, NEEDS_RULES, say_values(s, t))
 // clang-format on

@@ -1,35 +1,24 @@
-/* A guided round, from a game's sentences. */
+/* A guided round: its table is data of the game, what is said at it are sentences. */
 #include "words/guide.h"
 
 #include "games/game.h"
 #include "words/sentence.h"
 #include "words/words.h"
 
+#include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char prefix[] = "guide ";
 
-static void set_rules(hn_rules *rules)
-{
-    const hn_key *keys;
-    int count = hn_game_keys(rules->game, &keys);
-    for (int i = 0; i < count; i++) {
-        char name[80], value[64];
-        snprintf(name, sizeof name, "guided %.60s", keys[i].name);
-        if (*words_name(NULL, rules, name, value, sizeof value))
-            hn_rules_set_text(rules, &keys[i], 0, value, NULL);
-    }
-}
-
 bool words_guide(const hn_game *game, guide *g)
 {
-    char seats[8];
+    const guided_round *guided = &game->guided;
     hn_rules_preset(&g->rules, game, NULL, NULL);
-    g->seats = atoi(words_name(NULL, &g->rules, "guided_seats", seats, sizeof seats));
-    words_name(NULL, &g->rules, "guided_seed", g->seed, sizeof g->seed);
-    set_rules(&g->rules);
+    for (int i = 0; i < guided->change_count; i++)
+        g->rules.value[guided->changes[i].value] = guided->changes[i].to;
+    g->seats = guided->seats;
+    snprintf(g->seed, sizeof g->seed, "%" PRIu64, guided->seed);
     g->player = game->quick;
     return g->seats > 0;
 }

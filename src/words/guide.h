@@ -1,4 +1,4 @@
-/* A guided first round of a game: its table, and what is said at each new thing. All of it stands in the game's sentences. */
+/* A guided first round of a game: its table, which is data of the game (game.h), and what is said at each new thing. */
 #pragma once
 
 #include "words/language.h"
@@ -7,10 +7,10 @@
 #include <jansson.h>
 
 typedef struct guide {
-    hn_rules rules;     /* the first preset with what is shorter in a first round: `guided KEY` */
-    int seats;          /* `guided_seats` */
+    hn_rules rules;     /* the first preset with what is shorter in a first round */
+    int seats;
     const char *player; /* who advises: a quick one, whose advice is the same on every machine */
-    char seed[24];      /* `guided_seed`: a deal in which all that is new happens */
+    char seed[24];      /* a deal in which all that is new happens */
 } guide;
 
 /* False: the game has no guided round. */

@@ -116,20 +116,25 @@ const char *words_name(const language *in, const hn_rules *rules, const char *na
 }
 
 const char *words_about(const language *in, const hn_rules *rules, const char *what,
-                        const char *name, const char *otherwise, char *buffer, size_t size)
+                        const char *name, const char *english, char *buffer, size_t size)
 {
     char full[64];
     snprintf(full, sizeof full, "%.15s %.47s", what, name);
-    if (!*words_name(in, rules, full, buffer, size))
-        snprintf(buffer, size, "%s", otherwise);
+    text_out t = text_in(buffer, size);
+    if (*words_name(in, rules, full, buffer, size))
+        return buffer;
+    for (; *english; english++)
+        if (*english == '\'')
+            text_add(&t, "’");
+        else
+            text_add(&t, "%c", *english);
     return buffer;
 }
 
-bool words_is(const hn_rules *rules, const char *name)
+bool words_has(const hn_rules *rules, const char *name)
 {
     char text[64];
-    words_name(NULL, rules, name, text, sizeof text);
-    return *text && strcmp(text, "no") != 0;
+    return *words_name(NULL, rules, name, text, sizeof text);
 }
 
 /* ---- powers ---- */

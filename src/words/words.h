@@ -101,12 +101,12 @@ void words_faces(const listener *w, int face_up, int wild, bool one, text_out *t
 const char *words_name(const language *in, const hn_rules *rules, const char *name, char *buffer,
                        size_t size);
 
-/* What a "preset" or a "player" of that name is, in a few words; `otherwise` where there are none. Returns buffer. */
+/* What a "preset" or a "player" of that name is, in a few words on a page. Its English is the library's own. Returns buffer. */
 const char *words_about(const language *in, const hn_rules *rules, const char *what,
-                        const char *name, const char *otherwise, char *buffer, size_t size);
+                        const char *name, const char *english, char *buffer, size_t size);
 
-/* Whether such a sentence is there, and is not "no". */
-bool words_is(const hn_rules *rules, const char *name);
+/* Whether a game has such a sentence, and it says something under these rules. */
+bool words_has(const hn_rules *rules, const char *name);
 
 /* The entry of a rule for a kind of card: such tables are by kinds or, where red and black kings are the same, by ranks. */
 int words_entry(const hn_key *key, int kind);

@@ -183,12 +183,14 @@ check('my games are in another browser too, by a link of one\'s own, until they 
 check('strength is estimated with an interval that more games make shorter', async ({ server, open }) => {
     const ann = await open();
     await ann.page.goto(server.url);
-    const found = await ann.page.evaluate(async () => {
-        const { strengthIn, streaks } = await import('/js/my-games.js');
+    const levels = (await server.get('games')).games.find(({ game }) => game === 'cambio').levels;
+    const found = await ann.page.evaluate(async (ladder) => {
+        const { strengthIn: strength, streaks } = await import('/js/my-games.js');
+        const strengthIn = (games, game) => strength(games, game, ladder);
         const games = (count, wins, level) => Array.from({ length: count }, (_, i) => ({ game: 'cambio', share: i < wins ? 1 : 0, levels: [level], today: 100 - i }));
         return { none: strengthIn(games(4, 2, 'easy'), 'cambio'), few: strengthIn(games(10, 5, 'medium'), 'cambio'), many: strengthIn(games(400, 200, 'medium'), 'cambio'),
             better: strengthIn(games(400, 300, 'medium'), 'cambio'), streak: streaks(games(5, 3, 'easy'), 101) };
-    });
+    }, levels.map(({ strength }) => strength));
     assert.equal(found.none, null);
     assert.ok(Math.abs(found.many.value - 1) < 0.2, JSON.stringify(found.many));
     assert.ok(found.few.high - found.few.low > 3 * (found.many.high - found.many.low));

@@ -1,4 +1,4 @@
-// Which deals show the most in a guided round, for `guided_seed` of a game's sentences:
+// Which deals show the most in a guided round, for a game's `guided.seed`:
 // `node tests/web/guided-seeds.mjs GAME [FIRST [COUNT]]`. Each seed's round is played by the advice alone, as the page lights it.
 import WebSocket from 'ws';
 import { Server } from './harness.mjs';

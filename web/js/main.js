@@ -153,7 +153,7 @@ async function route() {
         } else if (query.has("games")) {
             const { gamesScreen } = await import("./my-games.js");
             title(say("my games"));
-            leave = gamesScreen(root);
+            leave = await gamesScreen(root);
         } else {
             const { lobbyScreen } = await import("./lobby.js");
             title("");

@@ -13,15 +13,7 @@ const MOST = 500; // that are kept
 const SHOWN = 20;
 const DAY = 86_400_000;
 
-/* How strong the levels are, as logarithms of odds against `easy` one against one: docs/results/levels.md. */
 const LEVELS = ["easy", "medium", "hard", "expert"];
-const STRENGTH = {
-    cambio: [0, 0.5, 0.97, 1.43],
-    dutch: [0, 0.48, 0.99, 1.46],
-    golf: [0, 0.51, 1.05, 1.53],
-    perudo: [0, 0.48, 1.04, 1.51],
-    vinto: [0, 0.16, 0.57, 1.01],
-};
 const PRIOR = 1.5; // before the first game: anything from far below easy to far above expert
 const FEWEST = 5; // games, for an estimate
 
@@ -103,10 +95,10 @@ export function streaks(games, day) {
 }
 
 /* Of a strength: how much likelier, or not, the results are with a little more, and how sharply that changes (Newton's method). */
-function slope(strength, games) {
+function slope(strength, games, ladder) {
     let [first, second] = [-strength / PRIOR ** 2, -1 / PRIOR ** 2];
-    for (const { game, share, levels } of games) {
-        const others = levels.reduce((sum, level) => sum + Math.exp(STRENGTH[game][LEVELS.indexOf(level)]), 0);
+    for (const { share, levels } of games) {
+        const others = levels.reduce((sum, level) => sum + Math.exp(ladder[LEVELS.indexOf(level)]), 0);
         const chance = Math.exp(strength) / (Math.exp(strength) + others);
         first += share - chance;
         second -= chance * (1 - chance);
@@ -115,19 +107,20 @@ function slope(strength, games) {
 }
 
 /** The likeliest strength (Bradley–Terry: a win goes to each by its odds) with 95 % on both sides: { games, value, low, high } as
- * places on the ladder of levels, 0 easy to 3 expert; null with too few games. */
-export function strengthIn(games, game) {
-    const known = games.filter((one) => one.game === game && !one.practice && STRENGTH[game] && one.levels.every((level) => LEVELS.includes(level)));
+ * places on the ladder of levels, 0 easy to 3 expert; null with too few games. The ladder has the strength of each level, as
+ * logarithms of odds. */
+export function strengthIn(games, game, ladder) {
+    const known = games.filter((one) => one.game === game && !one.practice && one.levels.every((level) => LEVELS.includes(level)));
     if (known.length < FEWEST) {
         return null;
     }
     let strength = 0;
     for (let i = 0; i < 30; i++) {
-        const [first, second] = slope(strength, known);
+        const [first, second] = slope(strength, known, ladder);
         strength -= first / second;
     }
-    const wide = 1.96 / Math.sqrt(-slope(strength, known)[1]);
-    const place = (value) => onLadder(value, STRENGTH[game]);
+    const wide = 1.96 / Math.sqrt(-slope(strength, known, ladder)[1]);
+    const place = (value) => onLadder(value, ladder);
     return { games: known.length, value: place(strength), low: place(strength - wide), high: place(strength + wide) };
 }
 
@@ -154,8 +147,8 @@ function edge(value) {
     return near.beyond ? near.words : near.level;
 }
 
-function strengthRow(games, game) {
-    const found = strengthIn(games, game);
+function strengthRow(games, game, ladder) {
+    const found = strengthIn(games, game, ladder);
     const count = games.filter((one) => one.game === game).length;
     const at = (value) => `${(100 * (Math.max(-1, Math.min(4, value)) + 1)) / 5}%`;
     const bar = el("div", { class: "ladder", "aria-hidden": "true" }, LEVELS.map((level, i) => {
@@ -221,8 +214,9 @@ function shown() {
 }
 
 class GamesScreen {
-    constructor(root) {
+    constructor(root, ladders) {
         this.root = root;
+        this.ladders = ladders;
         this.mine = new Mine(() => this.show());
         this.over = false;
     }
@@ -243,14 +237,14 @@ class GamesScreen {
     }
 
     results(games) {
-        const played = [...new Set(games.map(({ game }) => game))];
+        const played = [...new Set(games.map(({ game }) => game))].filter((game) => this.ladders.has(game));
         this.rows = el("tbody");
         this.fillRows();
         return [
             panel("streak-title", say("so far"), null, el("ul", { class: "streaks plain-list" }, streakWords(games).map((words) => el("li", null, words)))),
             panel("strength-title", say("how strong you are"), null,
                 el("p", { class: "muted small" }, say("strength help")),
-                el("ul", { class: "plain-list stack" }, played.map((game) => strengthRow(games, game)))),
+                el("ul", { class: "plain-list stack" }, played.map((game) => strengthRow(games, game, this.ladders.get(game))))),
             panel("list-title", say("last rounds"), null,
                 el("div", { class: "wide" }, this.list()),
                 el("p", { class: "help" }, say("skill help")),
@@ -283,9 +277,10 @@ class GamesScreen {
     }
 }
 
-/** Shows the screen; gives what ends it. */
-export function gamesScreen(root) {
-    const screen = new GamesScreen(root);
+/** Shows the screen; gives what ends it. How strong the levels of each game are, the program knows. */
+export async function gamesScreen(root) {
+    const { games } = await api.games();
+    const screen = new GamesScreen(root, new Map(games.map(({ game, levels }) => [game, levels.map(({ strength }) => strength)])));
     screen.show();
     (settings.get("mine") && !alone ? meet().then(() => screen.show()) : Promise.resolve()).catch(() => null).then(() => screen.review());
     return () => (screen.over = true);
