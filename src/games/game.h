@@ -120,12 +120,13 @@ struct hn_game {
     const char *quick; /* the strongest that takes microseconds for a decision, to play rounds out;
                           NULL: there is none, and no search */
     const char *best;  /* the strongest of those that a person need not wait for at all */
-    hint_offer hint[GAME_HINTS];     /* the strongest that answers within a second, by matches
+    hint_offer hint[GAME_HINTS];    /* the strongest that answers within a second, by matches
                                     (docs/results/); the first that can be had at the table */
-    const char *level[GAME_LEVELS];  /* at each of the library's levels, the weakest first;
+    const char *level[GAME_LEVELS]; /* at each of the library's levels, the weakest first;
                                        NULL: the best, at that level */
-    const char *learnt[GAME_LEVELS]; /* the same where the library carries a net that is better at
-                                        every table; NULL: it is not */
+    const char
+        *learnt[GAME_LEVELS]; /* the same where the library carries a net that is better …   */
+    int learnt_seats;         /* … at tables of up to so many; 0: of all that nets sit at */
     search_by_net by_net;
     /* Of the carried net's values, where it sits at both seats, and at all of three or more. */
     value_truth net_truth[2];
