@@ -18,7 +18,7 @@ offers() { # GAME LEVEL PLAYER, an extended regular expression
     echo quit | "$HUNCH" play --stdin --resume level.jsonl >out
     grep -q "^── .*, level $2 ─" out || die "$1, $2: the level is lost when it goes on"
 }
-heat='net:temperature=[0-9]+'
+heat='net:temperature=[0-9]+(,near=[0-9]+)?'
 offers dutch medium "$heat@medium"
 offers perudo hard "$heat@hard"
 

@@ -6,6 +6,7 @@
 #include "bidder.h"
 #include "trial.h"
 
+#include <hunch/play.h>
 #include "games/cambio.h"
 
 #include <limits.h>
@@ -144,7 +145,7 @@ TEST(a_player_by_a_book_has_its_difficulty_for_a_level)
     assert_string_equal(mixed.level.name, "expert");
 }
 
-/* Asserts that name is wanted, with a temperature below hotter where wanted leaves a place for one; returns it. */
+/* Asserts that name is wanted, with a number below `hotter` where wanted leaves a place for one; returns it. */
 static int assert_level_name(const char *name, const char *wanted, int hotter)
 {
     const char *place = strstr(wanted, "=@");
@@ -154,20 +155,21 @@ static int assert_level_name(const char *name, const char *wanted, int hotter)
     }
     char *rest;
     assert_memory_equal(name, wanted, (size_t)(place + 1 - wanted));
-    int temperature = (int)strtol(name + (place + 1 - wanted), &rest, 10);
+    int number = (int)strtol(name + (place + 1 - wanted), &rest, 10);
     assert_string_equal(rest, place + 1);
-    assert_in_range(temperature, 1, hotter - 1);
-    return temperature;
+    assert_in_range(number, 1, hotter - 1);
+    return number;
 }
 
-/* Temperatures are found by matches (docs/results/levels.md) and stand in each game's file alone; here they fall. */
+/* Temperatures, and how far an action may be from the best, are found by matches (docs/results/levels.md) and stand in
+ * each game's file alone; here they fall. */
 TEST(a_game_offers_a_player_for_each_level)
 {
     static const char *const wanted[][5] = {
         {"cambio", "net:temperature=@easy", "net:temperature=@medium", "net:temperature=@hard",
          "net@expert"},
-        {"perudo", "net:temperature=@easy", "net:temperature=@medium", "net:temperature=@hard",
-         "net@expert"},
+        {"perudo", "net:temperature=100000,near=@easy", "net:temperature=100000,near=@medium",
+         "net:temperature=100000,near=@hard", "net:near=@expert"},
         {"dutch", "net:temperature=@easy", "net:temperature=@medium", "net:temperature=@hard",
          "net@expert"},
         {"vinto", "net:temperature=@easy", "net:temperature=@medium", "net:temperature=@hard",
@@ -195,6 +197,57 @@ TEST(a_game_offers_a_player_for_each_level)
         }
     }
     assert_int_equal(hn_player_at_level(&player, "easy", NULL, 0, &error), HN_BAD_GAME);
+}
+
+TEST(at_vintos_larger_tables_its_levels_search)
+{
+    static const char *const wanted[] = {"vinto-easy", "vinto-moderate", "vinto-hard", "sage:5000"};
+    const hn_game *game = hn_game_find("vinto");
+    hn_player player;
+    for (int i = 0; i < hn_levels(); i++) {
+        assert_int_equal(hn_player_at_level(&player, hn_level_at(i)->name, game, 3, NULL), HN_OK);
+        assert_string_equal(player.name, wanted[i]);
+    }
+}
+
+/* ---- slips of nets ---- */
+
+typedef struct bids_made {
+    int all, hopeless;
+} bids_made;
+
+static void count_bid(void *context, const hn_play *play, const hn_view *view, const hn_why *why)
+{
+    (void)play;
+    bids_made *made = context;
+    bool bids = hn_view_action_bid(view, why->action).count;
+    made->all += bids;
+    made->hopeless += bids && hn_view_chance(view, why->action) < 0.01;
+}
+
+TEST(at_every_level_hardly_a_bid_is_one_that_anybody_sees_through)
+{
+    const hn_game *game = hn_game_find("perudo");
+    hn_rules rules;
+    static hn_play play;
+    hn_rules_preset(&rules, game, NULL, NULL);
+    for (int level = 0; level < hn_levels(); level++) {
+        hn_player player;
+        bids_made made = {0, 0};
+        assert_int_equal(hn_player_at_level(&player, hn_level_at(level)->name, game, 4, NULL),
+                         HN_OK);
+        const hn_player *seats[4] = {&player, &player, &player, &player};
+        assert_int_equal(hn_play_begin(&play, &rules, 4, seats), HN_OK);
+        play.decided = count_bid;
+        play.context = &made;
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            assert_int_equal(hn_play_deal(&play, 0, seed), HN_OK);
+            while (hn_play_on(&play) != HN_NONE) {
+            }
+        }
+        assert_true(made.all > 500);
+        assert_true(made.hopeless * 100 <= made.all);
+    }
 }
 
 /* ---- moments ---- */

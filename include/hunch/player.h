@@ -91,8 +91,9 @@ HN_API hn_status hn_player_sits(const hn_player *player, const hn_rules *rules, 
                                 hn_error *error);
 
 /* The player that a game offers at a level of the library at a table of so many: its net, which at lower levels takes
- * actions that are nearly as good, forgets and misses. Where nets do not sit, or the library carries none, its default
- * at that level ("bayes-v2@easy"), or one of its own for it ("dutch-easy", "vinto-easy"). */
+ * actions that are nearly as good, forgets and misses. Where no net sits, or is not the best (Vinto, above two seats),
+ * its default at that level ("bayes-v2@easy"), or one of its own for it ("dutch-easy", "vinto-easy"; "sage:5000" is
+ * Vinto's expert). */
 HN_API hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game *game,
                                     int seats, hn_error *error);
 

@@ -40,58 +40,65 @@ static json_t *preset_json(const hn_game *game, int index)
                      hn_preset_about(game, index), "least_seats", least, "most_seats", most);
 }
 
-/* Who sits there where a level is asked for, from the weakest up. */
-static json_t *levels_json(const hn_game *game)
+/* Who sits there where a level is asked for, from the weakest up, at a table of so many seats. */
+static json_t *levels_json(const hn_game *game, int seats)
 {
     json_t *list = json_array();
     for (int i = 0; i < hn_levels(); i++) {
         hn_player player;
         const char *level = hn_level_at(i)->name;
-        if (!hn_player_at_level(&player, level, game, 0, NULL))
+        if (!hn_player_at_level(&player, level, game, seats, NULL))
             json_array_append_new(list,
                                   json_pack("{s:s, s:s}", "level", level, "player", player.name));
     }
     return list;
 }
 
-static json_t *game_json(const hn_game *game)
+static json_t *game_json(const hn_game *game, int seats)
 {
     json_t *presets = json_array();
     for (int k = 0; k < hn_presets(game); k++)
         json_array_append_new(presets, preset_json(game, k));
     return json_pack("{s:s, s:s, s:o, s:o}", "name", hn_game_name(game), "about",
-                     hn_game_about(game), "presets", presets, "levels", levels_json(game));
+                     hn_game_about(game), "presets", presets, "levels", levels_json(game, seats));
 }
 
 typedef struct wishes {
     bool json;
+    const char *seats;
 } wishes;
 
 static wishes wished;
 
 static const cli_option options[] = {
-    {"json", NULL, INTO(json), "as JSON, with who plays at each level"}, {0}};
+    {"json", NULL, INTO(json), "as JSON, with who plays at each level"},
+    {"seats", "N", INTO(seats), "of that: at a table of so many (default 2)"},
+    {0}};
 
 static int run(int count, char **words)
 {
     (void)count, (void)words;
+    long seats = 2;
+    int status = wished.seats ? cli_number("--seats", wished.seats, 2, HN_SEATS, &seats) : EXIT_OK;
+    if (status)
+        return status;
     if (!wished.json) {
         print_text();
         return cli_finish();
     }
     json_t *list = json_array();
     for (int i = 0; i < hn_games(); i++)
-        json_array_append_new(list, game_json(hn_game_at(i)));
+        json_array_append_new(list, game_json(hn_game_at(i), (int)seats));
     cli_print_json(list, JSON_INDENT(2));
     return cli_finish();
 }
 
 COMMAND(.place = 30, .name = "games", .about = "the games that there are, and their house rules",
         .help =
-            "usage: hunch games [--json]\n\n"
+            "usage: hunch games [--json [--seats N]]\n\n"
             "Lists the games, each with its presets: ready-made sets of house rules, of which the first\n"
             "is played where none is named.\n\n",
         .wants = "options alone (for one game's rules: hunch rules GAME)",
         .more = "examples:\n"
                 "  hunch games\n"
-                "  hunch games --json\n")
+                "  hunch games --json --seats 4\n")

@@ -134,8 +134,8 @@ struct hn_game {
                                     (docs/results/); the first that can be had at the table */
     const char *level[GAME_LEVELS];  /* at each of the library's levels, the weakest first;
                                        NULL: the usual one, at that level */
-    const char *learnt[GAME_LEVELS]; /* the same where the library carries a net that is better at
-                                        every table; NULL: it is not */
+    const char *learnt[GAME_LEVELS]; /* the same where the library carries a net that is better … */
+    int learnt_seats;                /* … at tables of up to so many; 0: of all that nets sit at */
     /* How strong the levels are: logarithms of odds against the first of them, one against one, by matches
      * (docs/results/levels.md). */
     double strength[GAME_LEVELS];

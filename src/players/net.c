@@ -15,13 +15,19 @@
 #include <hunch/trail.h>
 #include <string.h>
 
-enum { NET_TEMPERATURE, NET_READS, NET_CONSTANTS };
+enum { NET_TEMPERATURE, NET_NEAR, NET_READS, NET_CONSTANTS };
+
+static const double SEEN_THROUGH = 0.02; /* a chance */
 
 static const hn_constant constants[NET_CONSTANTS] = {
     {"temperature",
      "per cent: 100 draws as likely as it has learnt to do each, less prefers the best more, more less; 0: always the "
      "best; -1: 100 with dice, 0 with cards",
      -1, -1, 100000},
+    {"near",
+     "halvings: what it has learnt to find less likely than its best by more is never done, as people do not slip so "
+     "far, nor a bid that is almost sure to fail; 0: nothing is left out",
+     0, 0, 24},
     {"reads", "whether it goes by how others have played so far; 0: every seat is a stranger", 1, 0,
      1},
 };
@@ -31,12 +37,13 @@ static bool plays(const hn_game *game)
     return nets_have(game);
 }
 
-/* What may be chosen, with its scores. */
+/* What may be chosen, with its scores, and how it is drawn from: without a temperature not at all. */
 typedef struct options {
     hn_mask legal;
     int count;
     hn_action best;
     hn_net_answer answer;
+    int temperature;
 } options;
 
 static hn_action nth(const options *o, int index)
@@ -56,26 +63,50 @@ static void ask(const hn_net *net, const hn_view *view, options *o)
         }
 }
 
-/* How likely an action is at a temperature, where the best one has POWER_ONE. */
-static int32_t weight_of(const options *o, hn_action action, int temperature)
+/* Whether a slip could lead to it: not far below the best, and no bid that anyone would see through. */
+static bool is_near(const options *o, const hn_view *view, hn_action action, int near)
 {
-    return power_below(o->answer.score[o->best], o->answer.score[action], temperature);
+    int64_t below = (int64_t)o->answer.score[o->best] - o->answer.score[action];
+    double chance = hn_view_chance(view, action);
+    return action == o->best ||
+           (below <= (int64_t)near << 16 && (chance < 0 || chance >= SEEN_THROUGH));
 }
 
-static int64_t weight_of_all(const options *o, int temperature)
+/* Leaves out what is not. */
+static void narrow(options *o, const hn_view *view, int near)
+{
+    for (int word = 0; word < HN_ACTIONS / 64; word++)
+        for (uint64_t left = o->legal.word[word]; left; left &= left - 1) {
+            int bit = __builtin_ctzll(left);
+            if (is_near(o, view, (hn_action)(64 * word + bit), near))
+                continue;
+            o->legal.word[word] &= ~(UINT64_C(1) << bit);
+            o->count--;
+        }
+}
+
+/* How likely an action is drawn, where the best one has POWER_ONE. What is told of a choice without a draw is as it has
+ * learnt. */
+static int32_t weight_of(const options *o, hn_action action)
+{
+    return power_below(o->answer.score[o->best], o->answer.score[action],
+                       o->temperature ? o->temperature : 100);
+}
+
+static int64_t weight_of_all(const options *o)
 {
     int64_t sum = 0;
     for (int i = 0; i < o->count; i++)
-        sum += weight_of(o, nth(o, i), temperature);
+        sum += weight_of(o, nth(o, i));
     return sum;
 }
 
-static hn_action draw(const options *o, const hn_view *view, uint64_t key, int temperature)
+static hn_action draw(const options *o, const hn_view *view, uint64_t key)
 {
     int64_t left = (int64_t)hn_random_below(key, HN_FOR_CHOICE, hn_view_moment(view),
-                                            (uint64_t)weight_of_all(o, temperature));
+                                            (uint64_t)weight_of_all(o));
     for (int i = 0; i < o->count; i++) {
-        left -= weight_of(o, nth(o, i), temperature);
+        left -= weight_of(o, nth(o, i));
         if (left < 0)
             return nth(o, i);
     }
@@ -83,11 +114,11 @@ static hn_action draw(const options *o, const hn_view *view, uint64_t key, int t
 }
 
 /* Candidates in per cent. */
-static void tell(const options *o, int temperature, hn_action chosen, hn_why *why)
+static void tell(const options *o, hn_action chosen, hn_why *why)
 {
-    int64_t all = weight_of_all(o, temperature);
+    int64_t all = weight_of_all(o);
     for (int i = 0; i < o->count; i++) {
-        double chance = 100.0 * weight_of(o, nth(o, i), temperature) / (double)all;
+        double chance = 100.0 * weight_of(o, nth(o, i)) / (double)all;
         why_candidate(why, nth(o, i), chance);
         if (nth(o, i) == chosen)
             why_number(why, "chance", chance);
@@ -133,26 +164,28 @@ static hn_view read_view(const hn_player *player, const hn_view *view, hn_trail 
 /* What a seat may choose from, scored where there is a choice, or all the same. */
 static void weigh(const hn_player *player, const hn_view *seen, bool always, options *o)
 {
+    o->temperature = temperature_of(player, hn_view_rules(seen)->game);
     o->count = hn_net_legal(seen, &o->legal);
     if (o->count > 1 || always)
         ask(net_of(player, seen), seen, o);
     else
         o->best = nth(o, 0);
+    if (o->count > 1 && player->constant[NET_NEAR])
+        narrow(o, seen, player->constant[NET_NEAR]);
 }
 
 static hn_action decide(const hn_player *player, const hn_view *view, uint64_t key, hn_why *why)
 {
-    const int temperature = temperature_of(player, hn_view_rules(view)->game);
     hn_trail trail;
     options o;
     if (hn_view_seats(view) > HN_NET_SEATS)
         return decide_by_default(view, key, why);
     hn_view seen = read_view(player, view, &trail);
     weigh(player, &seen, why, &o);
-    hn_action action = temperature && o.count > 1 ? draw(&o, view, key, temperature) : o.best;
-    why_rule(why, o.count == 1 ? "only" : temperature ? "draw" : "best");
+    hn_action action = o.temperature && o.count > 1 ? draw(&o, view, key) : o.best;
+    why_rule(why, o.count == 1 ? "only" : o.temperature ? "draw" : "best");
     if (why) {
-        tell(&o, temperature ? temperature : 100, action, why);
+        tell(&o, action, why);
         if (o.count > 1)
             net_moved(net_of(player, view), &seen, &o.legal, action, why);
     }
@@ -162,7 +195,6 @@ static hn_action decide(const hn_player *player, const hn_view *view, uint64_t k
 /* By the weights that it draws by; without a draw, what it does. */
 static int chances(const hn_player *player, const hn_view *view, hn_action *action, double *chance)
 {
-    const int temperature = temperature_of(player, hn_view_rules(view)->game);
     hn_trail trail;
     options o;
     int count = 0;
@@ -170,14 +202,14 @@ static int chances(const hn_player *player, const hn_view *view, hn_action *acti
         return 0;
     hn_view seen = read_view(player, view, &trail);
     weigh(player, &seen, false, &o);
-    if (!temperature || o.count == 1) {
+    if (!o.temperature || o.count == 1) {
         action[0] = o.best;
         chance[0] = 1;
         return 1;
     }
-    int64_t all = weight_of_all(&o, temperature);
+    int64_t all = weight_of_all(&o);
     for (int i = 0; i < o.count; i++) {
-        int32_t weight = weight_of(&o, nth(&o, i), temperature);
+        int32_t weight = weight_of(&o, nth(&o, i));
         action[count] = nth(&o, i);
         chance[count] = (double)weight / (double)all;
         count += weight > 0;

@@ -169,7 +169,8 @@ hn_status hn_player_at_level(hn_player *player, const char *level, const hn_game
         return error_set(error, HN_BAD_GAME, "there is no such game");
     for (int i = 0; i < GAME_LEVELS; i++) {
         char name[HN_PLAYER_NAME];
-        const bool learnt = game->learnt[i] && nets_have(game) && seats <= HN_NET_SEATS;
+        const int most = game->learnt_seats ? game->learnt_seats : HN_NET_SEATS;
+        const bool learnt = game->learnt[i] && nets_have(game) && seats <= most;
         const char *own = learnt ? game->learnt[i] : game->level[i];
         if (strcmp(hn_level_at(i)->name, level) != 0)
             continue;
