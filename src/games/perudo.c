@@ -398,7 +398,7 @@ const hn_game game_perudo = {
     .learnt = {"net:temperature=100000,near=23@easy", "net:temperature=100000,near=17@medium",
                "net:temperature=100000,near=12@hard", "net:near=10@expert"},
     .net_truth = {{-0.53, 0.87}, {0}},
-    .guided = {3, 131, CHANGES(as_guided)},
+    .guided = {3, 134, CHANGES(as_guided)},
     GAME_RULES(perudo, PERUDO),
     .verbs = verbs,
     .verb_count = sizeof verbs / sizeof *verbs,
