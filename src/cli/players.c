@@ -379,8 +379,7 @@ static int run(int count, char **words)
     return cli_finish();
 }
 
-COMMAND(.place = 40, .name = "players",
-        .about = "list the computer players and their settings",
+COMMAND(.place = 40, .name = "players", .about = "list the computer players and their settings",
         .help =
             "usage: hunch players [PLAYER] [--game GAME] [--json]\n\n"
             "Lists the computer players with their constants: default, range, what each is for; of those\n"
