@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "cli/programs.h"
+#include "words/sentence.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +30,7 @@ int session_viewer(const session *s)
 
 const char *session_name(const session *s, int seat)
 {
-    return is_person(s, seat) ? SESSION_PERSON : s->player[seat].name;
+    return is_person(s, seat) ? sentence_find(s->language, NULL, "person") : s->player[seat].name;
 }
 
 hn_view session_view(const session *s)
@@ -89,9 +90,10 @@ static hn_status deal(session *s, const record *r)
 
 /* ---- reasons ---- */
 
-static void set_words(session_reason *reason, const char *words)
+/* Words that are no player's: a sentence by its name. */
+static void set_words(const session *s, session_reason *reason, const char *name)
 {
-    snprintf(reason->words, sizeof reason->words, "%s", words);
+    snprintf(reason->words, sizeof reason->words, "%s", sentence_find(s->language, NULL, name));
 }
 
 /* Adds what the view's seat does; the words are still to come. */
@@ -117,8 +119,8 @@ static hn_action ask_program(session *s, int seat, bool *stand_in)
     hn_view view = hn_play_view(&s->play, seat);
     hn_action action = program_decide(s->program[seat], &view, s->play.key[seat], stand_in);
     if (s->asks_why)
-        set_words(reason_add(s, &view, action), *stand_in ? "(the stand-in played for the program)"
-                                                          : "(a program, which gives no reasons)");
+        set_words(s, reason_add(s, &view, action),
+                  *stand_in ? "program stood in" : "program reasons");
     return action;
 }
 
@@ -143,7 +145,7 @@ hn_action session_stand_in(session *s, int seat)
     hn_view view = hn_view_of(&s->rules, &s->play.state, seat);
     hn_action action = hn_stand_in_decide(&view, s->play.key[seat]);
     if (s->asks_why)
-        set_words(reason_add(s, &view, action), "(the stand-in played: no answer in time)");
+        set_words(s, reason_add(s, &view, action), "late reasons");
     return action;
 }
 
@@ -161,9 +163,7 @@ static void reason_again(session *s, const record_move *move)
     session_reason *r = &s->reason[s->reason_count - 1];
     r->ends_claims = false;
     hn_action_text(&s->rules, s->seats, move->seat, move->action, r->action, sizeof r->action);
-    set_words(r, move->stand_in
-                     ? "(the stand-in played: no answer in time; it has been changed since)"
-                     : "(This player has been changed since.)");
+    set_words(s, r, move->stand_in ? "late reasons changed" : "player changed");
 }
 
 /* ---- players ---- */

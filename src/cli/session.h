@@ -6,6 +6,7 @@
 #include "cli/paths.h"
 #include "config/config.h"
 #include "protocol/record.h"
+#include "words/language.h"
 
 #include <hunch/hunch.h>
 
@@ -23,6 +24,7 @@ typedef struct session_reason {
 } session_reason;
 
 typedef struct session {
+    const language *language; /* of what is said of it; NULL: English */
     hn_rules rules;
     int seats;
     bool is_match;              /* rounds until the rules end the match */

@@ -28,6 +28,8 @@ const char *sentence_find(const language *in, const hn_game *game, const char *n
     const char *text = game ? find_in(sentences_of(in, hn_game_name(game)), name) : NULL;
     if (!text)
         text = find_in(sentences_of(in, "shared"), name);
+    if (!text)
+        text = find_in(sentences_of(in, "terminal"), name);
     return text || !in ? text : sentence_find(NULL, game, name);
 }
 
@@ -49,7 +51,7 @@ static void put_rule(const filling *f, char *name, text_out *t)
     char *entry = strchr(name, '.');
     if (entry)
         *entry++ = 0;
-    const hn_key *key = hn_key_find(f->rules->game, name);
+    const hn_key *key = f->rules ? hn_key_find(f->rules->game, name) : NULL;
     int index = key ? hn_key_entry(key, entry) : -1;
     if (index < 0)
         return;
@@ -66,7 +68,7 @@ static void put_part(const filling *f, const char *at, size_t length, text_out *
     name[length] = 0;
     if (f->fact(f->context, name, t))
         return;
-    const char *other = sentence_find(f->in, f->rules->game, name);
+    const char *other = sentence_find(f->in, f->rules ? f->rules->game : NULL, name);
     if (!other)
         put_rule(f, name, t);
     else if (depth < DEEPEST)

@@ -1,5 +1,6 @@
-/* Sentences as data: a folder for each language, with a file for each game, one for what all share ("shared") and one for the web
- * table's own ("page"). A sentence has a name, by which code asks for it, the same in every language, and a text with named parts:
+/* Sentences as data: a folder for each language, with a file for each game, one for what all share ("shared"), one for the web
+ * table's own ("page") and one for what only a terminal says ("terminal"). A sentence has a name, by which code asks for it, the same in
+ * every language, and a text with named parts:
  *
  *     {card}                    the part
  *     {looks?A|B}               A where the part is there, else B, which may be left out
@@ -20,7 +21,7 @@ typedef struct sentence {
 } sentence;
 
 typedef struct sentence_file {
-    const char *name; /* of a game, or "shared", "page" */
+    const char *name; /* of a game, or "shared", "page", "terminal" */
     const sentence *list;
 } sentence_file;
 
@@ -35,13 +36,14 @@ extern const language languages[];
 /* The sentences of a file alone, the last without a name: none where the language has no such file. */
 const sentence *sentences_of(const language *in, const char *name);
 
-/* The text of a game's sentence, or where it has none of that name, of the shared one; else English's, else NULL. game: NULL for a
- * shared one. */
+/* The text of a game's sentence, or where it has none of that name, the shared one or the terminal's; else English's, else NULL.
+ * game: NULL for those. */
 const char *sentence_find(const language *in, const hn_game *game, const char *name);
 
 /* Adds a part that is a fact of `context`. False: there is no such fact. */
 typedef bool sentence_fact(const void *context, const char *name, text_out *t);
 
-/* Adds a sentence's text with its parts filled in. Facts go before sentences, and these before rules. */
+/* Adds a sentence's text with its parts filled in. Facts go before sentences, and these before rules, of which there are none where
+ * `rules` is NULL. */
 void sentence_fill(const language *in, const hn_rules *rules, sentence_fact *fact,
                    const void *context, const char *text, text_out *t);
