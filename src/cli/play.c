@@ -389,6 +389,7 @@ static int run(int count, char **words)
         status = cli_answer_time(w.answer_time, &s.answer_time);
     if (!status)
         status = cli_language(w.language, &p.screen.language);
+    s.language = p.screen.language;
     if (p.terminal)
         watch_interrupts();
     if (!status)

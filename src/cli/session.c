@@ -89,9 +89,10 @@ static hn_status deal(session *s, const record *r)
 
 /* ---- reasons ---- */
 
-static void set_words(session_reason *reason, const char *words)
+/* What is told where there is no reason: "reason program". */
+static void set_words(const session *s, session_reason *reason, const char *name)
 {
-    snprintf(reason->words, sizeof reason->words, "%s", words);
+    words_name(s->language, &s->rules, name, reason->words, sizeof reason->words);
 }
 
 /* Adds what the view's seat does; the words are still to come. */
@@ -117,8 +118,8 @@ static hn_action ask_program(session *s, int seat, bool *stand_in)
     hn_view view = hn_play_view(&s->play, seat);
     hn_action action = program_decide(s->program[seat], &view, s->play.key[seat], stand_in);
     if (s->asks_why)
-        set_words(reason_add(s, &view, action), *stand_in ? "(the stand-in played for the program)"
-                                                          : "(a program, which gives no reasons)");
+        set_words(s, reason_add(s, &view, action),
+                  *stand_in ? "reason stand_in_program" : "reason program");
     return action;
 }
 
@@ -133,7 +134,7 @@ hn_action session_decide(session *s, int seat, bool *stand_in)
     hn_view in_mind = hn_play_view(&s->play, seat);
     hn_action action = hn_play_decide(&s->play, seat, &why);
     session_reason *r = reason_add(s, &in_mind, action);
-    hn_why_text(&s->player[seat], &in_mind, &why, r->words, sizeof r->words);
+    words_reason(s->language, &s->player[seat], &in_mind, &why, r->words, sizeof r->words);
     r->ends_claims = !strcmp(why.rule, "drop/done");
     return action;
 }
@@ -143,7 +144,7 @@ hn_action session_stand_in(session *s, int seat)
     hn_view view = hn_view_of(&s->rules, &s->play.state, seat);
     hn_action action = hn_stand_in_decide(&view, s->play.key[seat]);
     if (s->asks_why)
-        set_words(reason_add(s, &view, action), "(the stand-in played: no answer in time)");
+        set_words(s, reason_add(s, &view, action), "reason stand_in");
     return action;
 }
 
@@ -161,9 +162,7 @@ static void reason_again(session *s, const record_move *move)
     session_reason *r = &s->reason[s->reason_count - 1];
     r->ends_claims = false;
     hn_action_text(&s->rules, s->seats, move->seat, move->action, r->action, sizeof r->action);
-    set_words(r, move->stand_in
-                     ? "(the stand-in played: no answer in time; it has been changed since)"
-                     : "(This player has been changed since.)");
+    set_words(s, r, move->stand_in ? "reason stand_in_changed" : "reason changed");
 }
 
 /* ---- players ---- */
